@@ -1,0 +1,154 @@
+// Package imports keeps the house in order: which package may import which.
+package imports
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "github.com/settle-go/settle/"
+
+// floors lists the packages from the ground up. A package may import those that
+// stand below it, and the packages of its own folder.
+var floors = [][]string{
+	{"internal/diag", "profile"},
+	{"graph"},
+	{"graph/mlir", "unify"},
+	{"navigator", "rules/syntax"},
+	{"optdb", "rules"},
+	{"rules.d"},
+	{"builtin"},
+	{"cmd"},
+}
+
+// only lists what a package may import of ours where that is less than all that
+// stands below it.
+var only = map[string][]string{
+	"profile":       {},
+	"internal/diag": {},
+	"graph":         {},
+	"graph/mlir":    {"graph", "internal/diag"},
+	"unify":         {"graph"},
+	"navigator":     {"graph", "unify", "profile"},
+	"rules":         {"graph", "unify", "navigator", "rules", "internal/diag"},
+	"optdb":         {"graph", "navigator", "profile", "internal/diag"},
+	"rules.d":       {},
+}
+
+// linkedBy says which third-party modules only some packages may link, so that
+// who uses a database of Go rules does not carry a TOML reader.
+var linkedBy = map[string][]string{
+	"github.com/BurntSushi/toml":   {"rules", "builtin", "cmd"},
+	"github.com/expr-lang/expr":    {"rules", "builtin", "cmd"},
+	"github.com/spf13/cobra":       {"cmd"},
+	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "cmd"},
+	"github.com/stretchr/testify":  {},
+	"github.com/fsnotify/fsnotify": {"cmd"},
+}
+
+type pkg struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string
+}
+
+func TestImportDirections(t *testing.T) {
+	for _, p := range list(t) {
+		name := strings.TrimPrefix(p.ImportPath, module)
+		for _, imported := range p.Imports {
+			other, ours := strings.CutPrefix(imported, module)
+			if ours && !allowed(name, other) {
+				t.Errorf("%s imports %s, which does not stand below it", name, other)
+			}
+		}
+	}
+}
+
+func TestThirdPartyModules(t *testing.T) {
+	for _, p := range list(t) {
+		name := strings.TrimPrefix(p.ImportPath, module)
+		for _, dep := range p.Deps {
+			for mod, users := range linkedBy {
+				if strings.HasPrefix(dep, mod) && !slices.ContainsFunc(users, func(u string) bool { return within(name, u) }) {
+					t.Errorf("%s links %s", name, mod)
+				}
+			}
+		}
+	}
+}
+
+func TestEveryPackageHasAFloor(t *testing.T) {
+	for _, p := range list(t) {
+		name := strings.TrimPrefix(p.ImportPath, module)
+		require.NotEqual(t, -1, floor(name), "%s stands on no floor of the house", name)
+	}
+}
+
+func allowed(name, other string) bool {
+	if top(name) == top(other) && strings.Count(top(name), "/") == 0 {
+		return floor(name) >= floor(other)
+	}
+	if list, ok := only[rule(name)]; ok {
+		return slices.ContainsFunc(list, func(o string) bool { return within(other, o) })
+	}
+	return floor(other) < floor(name)
+}
+
+// floor returns the floor of the longest entry that a package is within.
+func floor(name string) int {
+	best, at := -1, -1
+	for i, names := range floors {
+		for _, n := range names {
+			if within(name, n) && len(n) > best {
+				best, at = len(n), i
+			}
+		}
+	}
+	if within(name, "internal/imports") {
+		return 0
+	}
+	return at
+}
+
+// rule returns the entry of only that speaks for a package.
+func rule(name string) string {
+	best := ""
+	for n := range only {
+		if within(name, n) && len(n) > len(best) {
+			best = n
+		}
+	}
+	return best
+}
+
+func within(name, folder string) bool { return name == folder || strings.HasPrefix(name, folder+"/") }
+
+func top(name string) string { first, _, _ := strings.Cut(name, "/"); return first }
+
+func list(t *testing.T) []pkg {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,Deps", module+"...")
+	out, err := cmd.Output()
+	require.NoError(t, err)
+	var all []pkg
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else {
+			require.NoError(t, err)
+		}
+		if strings.HasPrefix(p.ImportPath, module) {
+			all = append(all, p)
+		}
+	}
+	require.NotEmpty(t, all)
+	return all
+}
