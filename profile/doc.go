@@ -1,0 +1,86 @@
+// Package profile holds what a run of an optimizer did and cost, and prints it.
+//
+//	report, err := opt.Optimize(ctx, fg) // a report comes back even with an error
+//	fmt.Fprintln(os.Stderr, report.Summary())
+//	profile.WriteText(os.Stdout, report, profile.TextOptions{Color: true})
+//	profile.WriteJSON(file, report)
+//
+// The summary is one line:
+//
+//	gpt2.mlir: 6592 -> 5171 nodes, 1889 rewrites in 2 passes, fixpoint, 3.1ms (read 9.8ms)
+//
+// # Concepts
+//
+// A [Report] is plain data with named fields: an engine fills it in, renderers
+// read it, and this package imports nothing of either. The optimizers that ran
+// are a tree of [Pass]es: a sequence has its stages as children, an equilibrium
+// has what it runs beside its rules, and its [Round]s. A [Rule] counts what
+// became of every node that it was shown:
+//
+//	tried -> matched -> refused   its guard said no, or nothing would change
+//	                 -> applied   rewritten; nodes were created and removed
+//	                 -> failed    rewritten, found wrong by a check, undone
+//
+// so that a rule that costs much and does little can be seen. Rules of a pass
+// are those that it tried itself; the rules of the report are their sums over
+// the tree. Every number that includes a part includes all of it: the time and
+// the rewrites of a pass include those of its children.
+//
+// A [Stop] says why the run ended: at a fixpoint, at a limit (By names it), in
+// a cycle (Rules are its rules, in order), because the context ended, or with
+// an error (Detail is its text).
+//
+// Reports of many graphs, such as the functions of one module, become one with
+// [Report.Merge]. [Report.Check] tells whether the numbers agree with one
+// another; an engine's tests call it on every report.
+//
+// # JSON
+//
+// [WriteJSON] writes one object. Names are stable within a version; new fields
+// may appear without a new version. Lists are never null. Times are decimal
+// numbers of seconds. The fields of the report:
+//
+//	version                    1
+//	name, query                as the user wrote them
+//	graphs                     graphs whose runs are summed
+//	nodes_before, nodes_after  apply nodes
+//	rewrites                   made and kept
+//	passes                     rounds of all equilibria
+//	stop                       "fixpoint", "limit", "cycle", "context", "error"; "" when unknown
+//	stop_by                    which limit, rule or pass
+//	stop_detail                one sentence more, or the error
+//	stop_rules                 the rules of a cycle, in order
+//	seconds                    settling alone
+//	read_seconds               reading the graph
+//	write_seconds              writing it
+//	rules                      every rule, summed over the tree
+//	failures                   rewrites that were undone: rule, node, reason
+//	tree                       the root pass, or null
+//
+// of a rule:
+//
+//	name, source, tags
+//	tried, matched, refused, applied, failed
+//	created, removed           nodes
+//	seconds
+//	reasons                    why it did not apply: name, count
+//
+// of a pass:
+//
+//	name, kind, role, tags
+//	start_seconds              from the start of the run
+//	seconds                    its children included
+//	nodes_before, nodes_after, nodes_max
+//	rewrites                   its children's included
+//	visits, visits_saved       nodes it looked at, nodes the worklist spared it
+//	costs                      named shares of its time: name, seconds
+//	rounds, rules, children
+//	stop, stop_by, stop_detail, stop_rules
+//
+// and of a round:
+//
+//	start_seconds, seconds
+//	nodes, queued, visited, rewrites
+//	top                        rules by how often they fired: name, count
+//	costs
+package profile

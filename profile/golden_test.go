@@ -1,0 +1,97 @@
+package profile
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var update = flag.Bool("update", false, "write the goldens in testdata anew")
+
+// golden compares with a file of testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, string(want), got)
+}
+
+func text(t *testing.T, r *Report, opts TextOptions) string {
+	t.Helper()
+	var b strings.Builder
+	require.NoError(t, WriteText(&b, r, opts))
+	return b.String()
+}
+
+func TestTextGoldens(t *testing.T) {
+	for name, r := range reports() {
+		t.Run(name, func(t *testing.T) {
+			golden(t, name+".txt", r.Summary()+"\n\n"+text(t, r, TextOptions{}))
+		})
+	}
+}
+
+func TestTextColor(t *testing.T) {
+	golden(t, "color.txt", text(t, errorReport(), TextOptions{Color: true}))
+	for name, r := range reports() {
+		require.NotContains(t, text(t, r, TextOptions{}), "\x1b", name)
+		stripped := text(t, r, TextOptions{Color: true})
+		for _, s := range []style{bold, dim, red, yellow, cyan, reset} {
+			stripped = strings.ReplaceAll(stripped, string(s), "")
+		}
+		require.Equal(t, text(t, r, TextOptions{}), stripped, "colour must not move anything in %s", name)
+	}
+}
+
+func TestTextFitsWidth(t *testing.T) {
+	for name, r := range reports() {
+		for _, line := range strings.Split(text(t, r, TextOptions{}), "\n") {
+			if strings.HasPrefix(line, "  stopped  ") {
+				continue // the reason is never cut
+			}
+			require.LessOrEqual(t, textWidth(line), defaultWidth, "%s: %s", name, line)
+			require.Equal(t, strings.TrimRight(line, " "), line, "%s ends in a space", name)
+		}
+	}
+	whole := text(t, unicodeReport(), TextOptions{Width: -1})
+	require.NotContains(t, whole, "…")
+	require.Contains(t, whole, "rules.toml:1207")
+}
+
+func TestFixturesAreCountedRight(t *testing.T) {
+	for name, r := range reports() {
+		if name != "zero" {
+			require.NoError(t, r.Check(), name)
+		}
+	}
+}
+
+// failingWriter stands for a closed pipe.
+type failingWriter struct{}
+
+var errPipe = errors.New("broken pipe")
+
+func (failingWriter) Write([]byte) (int, error) { return 0, errPipe }
+
+func TestWritersReportErrors(t *testing.T) {
+	require.ErrorIs(t, WriteText(failingWriter{}, gpt2Report(), TextOptions{}), errPipe)
+	require.ErrorIs(t, WriteJSON(failingWriter{}, gpt2Report()), errPipe)
+}
+
+func TestJSONGoldens(t *testing.T) {
+	for _, name := range []string{"zero", "cycle", "error", "nested"} {
+		var b bytes.Buffer
+		require.NoError(t, WriteJSON(&b, reports()[name]))
+		golden(t, name+".json", b.String())
+	}
+}

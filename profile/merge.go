@@ -1,0 +1,227 @@
+package profile
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+)
+
+// Merge adds another run to the report, as though the two graphs were one:
+// counts, nodes and times are summed, the rounds of an equilibrium index by
+// index, passes and rules by name. The worse stop wins, and the names, queries
+// and sources of r where both have one. What only other has comes after what r
+// has. Merging is associative; it is commutative but for that order and those
+// labels. The times of graphs that ran side by side are summed as well, so
+// they may exceed the clock on the wall.
+//
+// Roots of different names are not mixed up: they become the children of a
+// pass of kind [KindMerged]. Merge keeps nothing of other.
+func (r *Report) Merge(other *Report) {
+	if other == nil {
+		return
+	}
+	r.Version = cmp.Or(r.Version, other.Version)
+	r.Name = cmp.Or(r.Name, other.Name)
+	r.Query = cmp.Or(r.Query, other.Query)
+	r.Graphs += other.Graphs
+	r.Stop = r.Stop.worse(other.Stop)
+	r.NodesBefore += other.NodesBefore
+	r.NodesAfter += other.NodesAfter
+	r.Rewrites += other.Rewrites
+	r.Elapsed += other.Elapsed
+	r.Read += other.Read
+	r.Write += other.Write
+	r.Root = mergeRoots(r.Root, other.Root)
+	r.Rules = mergeRules(r.Rules, other.Rules)
+	r.Failures = append(r.Failures, other.Failures...)
+	// Rounds are merged index by index, so their numbers do not add up; a
+	// report without a tree has nothing but its number.
+	r.Passes = max(r.Passes, other.Passes, r.Root.rounds())
+}
+
+// mergeRoots merges b into a, beneath a common parent when they are different
+// optimizers.
+func mergeRoots(a, b *Pass) *Pass {
+	switch {
+	case b == nil:
+		return a
+	case a == nil:
+		return b.clone()
+	}
+	roots := mergePasses(a.roots(), b.roots())
+	if len(roots) == 1 {
+		return roots[0]
+	}
+	parent := &Pass{Name: KindMerged, Kind: KindMerged, Start: roots[0].Start, Children: roots}
+	for _, root := range roots {
+		parent.addNumbers(root)
+	}
+	return parent
+}
+
+// roots returns the optimizers that a root stands for.
+func (p *Pass) roots() []*Pass {
+	if p.Kind == KindMerged {
+		return p.Children
+	}
+	return []*Pass{p}
+}
+
+// Merge adds another pass, or another run of the same one, to this one. See
+// [Report.Merge].
+func (p *Pass) Merge(other *Pass) {
+	if other == nil {
+		return
+	}
+	p.addNumbers(other)
+	p.Tags = mergeTags(p.Tags, other.Tags)
+	p.Visits += other.Visits
+	p.VisitsSaved += other.VisitsSaved
+	p.Costs = mergeCosts(p.Costs, other.Costs)
+	p.Rounds = mergeRounds(p.Rounds, other.Rounds)
+	p.Rules = mergeRules(p.Rules, other.Rules)
+	p.Children = mergePasses(p.Children, other.Children)
+}
+
+// addNumbers adds what a parent's numbers include of other's.
+func (p *Pass) addNumbers(other *Pass) {
+	p.Start = min(p.Start, other.Start)
+	p.Elapsed += other.Elapsed
+	if p.maxCounted() && other.maxCounted() {
+		p.NodesMax += other.NodesMax
+	} else {
+		p.NodesMax = 0
+	}
+	p.NodesBefore += other.NodesBefore
+	p.NodesAfter += other.NodesAfter
+	p.Rewrites += other.Rewrites
+	p.Stop = p.Stop.worse(other.Stop)
+}
+
+// maxCounted tells whether NodesMax is a number and not a gap.
+func (p *Pass) maxCounted() bool {
+	return p.NodesMax > 0 || p.NodesBefore == 0 && p.NodesAfter == 0
+}
+
+// passKey finds a pass among its siblings. A sequence may run the same
+// optimizer twice: nth tells the two apart.
+type passKey struct {
+	name, kind, role string
+	nth              int
+}
+
+func mergePasses(into, from []*Pass) []*Pass {
+	index := make(map[passKey]*Pass, len(into))
+	for key, pass := range keyed(into) {
+		index[key] = pass
+	}
+	for key, pass := range keyed(from) {
+		if same, ok := index[key]; ok {
+			same.Merge(pass)
+		} else {
+			into = append(into, pass.clone())
+		}
+	}
+	return into
+}
+
+// keyed yields the passes with their keys, in order.
+func keyed(passes []*Pass) iter.Seq2[passKey, *Pass] {
+	return func(yield func(passKey, *Pass) bool) {
+		seen := make(map[passKey]int, len(passes))
+		for _, p := range passes {
+			key := passKey{name: p.Name, kind: p.Kind, role: p.Role}
+			nth := seen[key]
+			seen[key]++
+			key.nth = nth
+			if !yield(key, p) {
+				return
+			}
+		}
+	}
+}
+
+func mergeRounds(into, from []Round) []Round {
+	for i, round := range from {
+		if i == len(into) {
+			into = append(into, round.clone())
+			continue
+		}
+		sum := &into[i]
+		sum.Start = min(sum.Start, round.Start)
+		sum.Elapsed += round.Elapsed
+		sum.Nodes += round.Nodes
+		sum.Queued += round.Queued
+		sum.Visited += round.Visited
+		sum.Rewrites += round.Rewrites
+		sum.Top = mergeCounts(sum.Top, round.Top)
+		sum.Costs = mergeCosts(sum.Costs, round.Costs)
+	}
+	return into
+}
+
+func mergeRules(into, from []Rule) []Rule {
+	index := make(map[string]int, len(into)+len(from))
+	for i := range into {
+		index[into[i].Name] = i
+	}
+	for _, rule := range from {
+		i, ok := index[rule.Name]
+		if !ok {
+			index[rule.Name] = len(into)
+			into = append(into, rule.clone())
+			continue
+		}
+		into[i].add(rule)
+	}
+	return into
+}
+
+func (r *Rule) add(other Rule) {
+	r.Source = cmp.Or(r.Source, other.Source)
+	r.Tags = mergeTags(r.Tags, other.Tags)
+	r.Tried += other.Tried
+	r.Matched += other.Matched
+	r.Refused += other.Refused
+	r.Applied += other.Applied
+	r.Failed += other.Failed
+	r.Created += other.Created
+	r.Removed += other.Removed
+	r.Elapsed += other.Elapsed
+	r.Reasons = mergeCounts(r.Reasons, other.Reasons)
+}
+
+// mergeTags returns the union, sorted.
+func mergeTags(a, b []string) []string {
+	union := slices.Concat(a, b)
+	slices.Sort(union)
+	return slices.Compact(union)
+}
+
+// mergeCounts returns the sums by name, the greatest first.
+func mergeCounts(into, from []Count) []Count {
+	for _, c := range from {
+		i := slices.IndexFunc(into, func(have Count) bool { return have.Name == c.Name })
+		if i < 0 {
+			into = append(into, c)
+			continue
+		}
+		into[i].Count += c.Count
+	}
+	slices.SortStableFunc(into, func(a, b Count) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Name, b.Name))
+	})
+	return into
+}
+
+func mergeCosts(into, from []Cost) []Cost {
+	for _, c := range from {
+		i := slices.IndexFunc(into, func(have Cost) bool { return have.Name == c.Name })
+		if i < 0 {
+			into = append(into, c)
+			continue
+		}
+		into[i].Elapsed += c.Elapsed
+	}
+	return into
+}

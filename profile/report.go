@@ -1,0 +1,191 @@
+package profile
+
+import (
+	"iter"
+	"time"
+)
+
+// Version is the version of the data and of its JSON form. It changes when a
+// field changes its meaning or goes away; new fields do not change it.
+const Version = 1
+
+// Report is what one run of an optimizer did and cost, or the sum of several
+// runs (see [Report.Merge]).
+type Report struct {
+	Version int    // [Version]
+	Name    string // the graph or file, as the user wrote it
+	Query   string // the query that chose the optimizer, as the user wrote it
+	Graphs  int    // graphs whose runs are summed here: 1 for a single run
+
+	Stop Stop // why the run ended
+
+	NodesBefore int // apply nodes when the run began
+	NodesAfter  int // apply nodes when it ended
+	Rewrites    int // replacements that were made and kept
+	Passes      int // rounds of all the equilibria of the tree
+
+	Elapsed time.Duration // settling alone, neither reading nor writing
+	Read    time.Duration // reading the graph, 0 when it was not read
+	Write   time.Duration // writing it, 0 when it was not written
+
+	Root     *Pass     // the tree of optimizers, nil when nothing ran
+	Rules    []Rule    // every rule, summed over the tree
+	Failures []Failure // rewrites that broke a check and were undone, as they came
+}
+
+// New returns the report of a single run that has not begun.
+func New(name, query string) *Report {
+	return &Report{Version: Version, Name: name, Query: query, Graphs: 1}
+}
+
+// Kinds of passes that every renderer knows. Others are printed as they are.
+const (
+	KindSequence    = "sequence"    // runs its children one after the other
+	KindEquilibrium = "equilibrium" // runs in rounds until nothing changes
+	KindTopo        = "topo"        // walks the graph once, in topological order
+	KindMerge       = "merge"       // makes equal nodes one
+	KindLocalGroup  = "local_group" // tries several rules at each node
+	KindMerged      = "merged"      // not an optimizer: the roots of reports that were merged
+)
+
+// Roles that a child has in an equilibrium. Children of a sequence have none.
+const (
+	RoleGlobal  = "global"  // runs once a round
+	RoleFinal   = "final"   // runs at the end of a round
+	RoleCleanup = "cleanup" // runs after every other one
+)
+
+// Names of costs that every renderer knows.
+const (
+	CostToposort = "toposort" // ordering the nodes
+	CostValidate = "validate" // checking replacements
+	CostCallback = "callback" // telling features what changed
+	CostLocal    = "local"    // local optimizers of an equilibrium
+	CostGlobal   = "global"   // its global, final and cleanup optimizers
+)
+
+// Pass is one optimizer of the tree. An optimizer that ran several times, as
+// the children of an equilibrium do, is one pass that holds the sum.
+type Pass struct {
+	Name string
+	Kind string // [KindSequence], ...
+	Role string // [RoleGlobal], ..., or ""
+	Tags []string
+
+	Start   time.Duration // when it first ran, counted from the start of the run
+	Elapsed time.Duration // its children included
+
+	NodesBefore int
+	NodesAfter  int
+	NodesMax    int // most nodes at any time, 0 when nobody counted
+	Rewrites    int // its children's included
+	Visits      int // nodes it looked at itself, its children's not included
+	VisitsSaved int // nodes that a walk of the whole graph every round would have added
+
+	Costs    []Cost  // shares of Elapsed worth naming; they may overlap
+	Rounds   []Round // of an equilibrium, in order
+	Rules    []Rule  // those that it tried itself, its children's not included
+	Children []*Pass // in the order in which they run
+	Stop     Stop    // why it ended; the zero Stop where there is only one way
+}
+
+// All yields the pass and everything below it with its depth, parents before
+// their children, children in order.
+func (p *Pass) All() iter.Seq2[int, *Pass] {
+	return func(yield func(int, *Pass) bool) { p.walk(0, yield) }
+}
+
+func (p *Pass) walk(depth int, yield func(int, *Pass) bool) bool {
+	if p == nil {
+		return true
+	}
+	if !yield(depth, p) {
+		return false
+	}
+	for _, child := range p.Children {
+		if !child.walk(depth+1, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// Round is one pass of an equilibrium over its worklist.
+type Round struct {
+	Start    time.Duration // counted from the start of the run
+	Elapsed  time.Duration
+	Nodes    int     // apply nodes when the round began
+	Queued   int     // nodes that were waiting when it began
+	Visited  int     // nodes that the equilibrium looked at
+	Rewrites int     // made in the round, by children as well
+	Top      []Count // rules by how often they fired, most often first; it may be cut short
+	Costs    []Cost
+}
+
+// Rule is what one rule did and cost. Every match ends in one of three ways:
+// Matched is at least Refused + Applied + Failed.
+type Rule struct {
+	Name   string // the name that a query takes
+	Source string // "rules.d/fleet/cast.toml:7", or the Go function; "" when unknown
+	Tags   []string
+
+	Tried   int // nodes it was shown
+	Matched int // of those, nodes whose structure it matched
+	Refused int // matches that its guard turned down, or that would have changed nothing
+	Applied int // rewrites made and kept
+	Failed  int // rewrites that broke a check and were undone
+	Created int // nodes made by what was applied
+	Removed int // nodes that died of what was applied
+
+	Elapsed time.Duration // it may be an estimate from samples
+	Reasons []Count       // why it did not apply, most often first, for rules that say so
+}
+
+// Count is how often something with a name happened.
+type Count struct {
+	Name  string
+	Count int
+}
+
+// Cost is the time that something with a name took.
+type Cost struct {
+	Name    string
+	Elapsed time.Duration
+}
+
+// Failure is a rewrite that broke a check and was undone.
+type Failure struct {
+	Rule   string
+	Node   string // as the graph prints it
+	Reason string // the check that it broke
+}
+
+// Tally sets what the tree implies, which is Rules, Rewrites and Passes. An
+// engine calls it once, when the tree is complete.
+func (r *Report) Tally() {
+	r.Rules, r.Rewrites, r.Passes = nil, 0, 0
+	if r.Root == nil {
+		return
+	}
+	r.Rewrites = r.Root.Rewrites
+	r.Passes = r.Root.rounds()
+	r.Rules = r.Root.rules()
+}
+
+// rounds counts the rounds of the tree.
+func (p *Pass) rounds() int {
+	n := 0
+	for _, q := range p.All() {
+		n += len(q.Rounds)
+	}
+	return n
+}
+
+// rules returns the rules of the tree, summed by name, as they first appear.
+func (p *Pass) rules() []Rule {
+	var sum []Rule
+	for _, q := range p.All() {
+		sum = mergeRules(sum, q.Rules)
+	}
+	return sum
+}

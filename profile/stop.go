@@ -1,0 +1,75 @@
+package profile
+
+import (
+	"slices"
+	"strings"
+)
+
+// StopReason says why a run or a pass ended.
+type StopReason string
+
+// The reasons, from the one that users hope for to the worst.
+const (
+	StopUnknown  StopReason = ""         // nobody said
+	StopFixpoint StopReason = "fixpoint" // no rule applies any more
+	StopLimit    StopReason = "limit"    // a limit was reached: Stop.By names it
+	StopCycle    StopReason = "cycle"    // states repeat: Stop.Rules names the rules
+	StopContext  StopReason = "context"  // the caller's context ended
+	StopError    StopReason = "error"    // Stop.Detail is the error
+)
+
+// bySeverity has every reason, the worst last.
+var bySeverity = [...]StopReason{
+	StopUnknown, StopFixpoint, StopLimit, StopCycle, StopContext, StopError,
+}
+
+// severity is the place of the reason in bySeverity, -1 for no reason of ours.
+func (s StopReason) severity() int { return slices.Index(bySeverity[:], s) }
+
+// Stop is the reason with what is known about it.
+type Stop struct {
+	Reason StopReason
+	By     string   // which limit, rule or pass: "max_use_ratio"
+	Detail string   // what a user should know beyond that, one sentence
+	Rules  []string // the rules of a cycle, in the order in which they fire
+}
+
+// String returns the stop in one line: "limit: max_use_ratio (local_fill made
+// 5,210 of 5,200 rewrites)".
+func (s Stop) String() string {
+	if s.Reason == StopUnknown {
+		return "unknown"
+	}
+	var b strings.Builder
+	b.WriteString(string(s.Reason))
+	separator := ": "
+	if s.By != "" {
+		b.WriteString(separator + s.By)
+		separator = ", "
+	}
+	if len(s.Rules) > 0 {
+		b.WriteString(separator + strings.Join(s.Rules, " -> ") + " -> " + s.Rules[0])
+		separator = ", "
+	}
+	switch {
+	case s.Detail == "":
+	case separator == ": ":
+		b.WriteString(separator + s.Detail)
+	default:
+		b.WriteString(" (" + s.Detail + ")")
+	}
+	return clean(b.String())
+}
+
+// worse returns the worse of two stops, s when they are equally bad.
+func (s Stop) worse(other Stop) Stop {
+	if other.Reason.severity() > s.Reason.severity() {
+		return other.clone()
+	}
+	return s
+}
+
+func (s Stop) clone() Stop {
+	s.Rules = slices.Clone(s.Rules)
+	return s
+}

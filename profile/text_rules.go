@@ -1,0 +1,167 @@
+package profile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// byCost returns the rules that keep selects, the most expensive first.
+func (r *Report) byCost(keep func(Rule) bool) []Rule {
+	var rules []Rule
+	for _, rule := range r.Rules {
+		if keep(rule) {
+			rules = append(rules, rule)
+		}
+	}
+	slices.SortStableFunc(rules, func(a, b Rule) int {
+		return cmp.Or(
+			cmp.Compare(b.Elapsed, a.Elapsed),
+			cmp.Compare(b.Applied, a.Applied),
+			cmp.Compare(b.Tried, a.Tried),
+			cmp.Compare(a.Name, b.Name),
+		)
+	})
+	return rules
+}
+
+// fired prints the rules that applied, by what they cost.
+func (t *textWriter) fired() {
+	rules := t.report.byCost(func(r Rule) bool { return r.Applied > 0 })
+	if len(rules) == 0 {
+		t.section("no rule fired")
+		return
+	}
+	var spent time.Duration
+	for _, r := range rules {
+		spent += r.Elapsed
+	}
+	t.section("rules: %s fired, %s %s (%s%%)",
+		thousands(len(rules)), t.time(spent), t.unit.name, t.percent(spent))
+	failed := slices.ContainsFunc(rules, func(r Rule) bool { return r.Failed > 0 })
+	rows := &table{columns: t.ruleColumns(failed, "applied", "created", "removed")}
+	for _, r := range rules {
+		rows.add(t.ruleRow(r, failed, r.Applied, r.Created, r.Removed)...)
+	}
+	t.table(rows)
+}
+
+// unfired prints what the rules cost that never applied: what a query could
+// leave out at no loss, for this graph.
+func (t *textWriter) unfired() {
+	rules := t.report.byCost(func(r Rule) bool { return r.Applied == 0 })
+	if len(rules) == 0 {
+		return
+	}
+	var spent time.Duration
+	for _, r := range rules {
+		spent += r.Elapsed
+	}
+	t.section("cost of rules that never fired: %s of %s rules, %s %s (%s%%)",
+		thousands(len(rules)), thousands(len(t.report.Rules)), t.time(spent), t.unit.name, t.percent(spent))
+	// A failed rule is shown whatever it cost: nobody may miss it.
+	rules = slices.DeleteFunc(rules, func(r Rule) bool { return r.Elapsed == 0 && r.Failed == 0 })
+	if len(rules) == 0 {
+		return
+	}
+	failed := slices.ContainsFunc(rules, func(r Rule) bool { return r.Failed > 0 })
+	rows := &table{columns: t.ruleColumns(failed)}
+	for _, r := range rules {
+		rows.add(t.ruleRow(r, failed)...)
+	}
+	t.table(rows)
+}
+
+// ruleColumns are the columns of ruleRow; failed and extra are there only
+// where they say something.
+func (t *textWriter) ruleColumns(failed bool, extra ...string) []column {
+	columns := []column{
+		{title: "time " + t.unit.name}, {title: "%"},
+		{title: "tried"}, {title: "matched"}, {title: "refused"},
+	}
+	if failed {
+		columns = append(columns, column{title: "failed"})
+	}
+	for _, title := range extra {
+		columns = append(columns, column{title: title})
+	}
+	return append(columns,
+		column{title: "rule", left: true, cut: cutMiddle, min: 20},
+		column{title: "source", left: true, cut: cutStart, min: 16})
+}
+
+func (t *textWriter) ruleRow(r Rule, failed bool, extra ...int) []cell {
+	row := []cell{
+		{text: t.time(r.Elapsed)}, {text: t.percent(r.Elapsed)},
+		number(r.Tried), number(r.Matched), number(r.Refused),
+	}
+	if failed {
+		count := number(r.Failed)
+		if r.Failed > 0 {
+			count.style = red
+		}
+		row = append(row, count)
+	}
+	for _, n := range extra {
+		row = append(row, number(n))
+	}
+	return append(row, cell{text: clean(r.Name)}, cell{clean(r.Source), dim})
+}
+
+// topRefusals is the number of reasons that are printed.
+const topRefusals = 10
+
+// refusals prints the reasons for which rules did not apply, the most frequent
+// first.
+func (t *textWriter) refusals() {
+	type refusal struct {
+		Count
+		rule string
+	}
+	var all []refusal
+	for _, r := range t.report.Rules {
+		for _, reason := range r.Reasons {
+			all = append(all, refusal{reason, r.Name})
+		}
+	}
+	if len(all) == 0 {
+		return
+	}
+	slices.SortStableFunc(all, func(a, b refusal) int {
+		return cmp.Or(cmp.Compare(b.Count.Count, a.Count.Count),
+			strings.Compare(a.rule, b.rule), strings.Compare(a.Name, b.Name))
+	})
+	t.section("why rules did not apply")
+	rows := &table{columns: []column{
+		{title: "times"},
+		{title: "rule", left: true, cut: cutMiddle, min: 20},
+		{title: "reason", left: true, cut: cutEnd, min: 20},
+	}}
+	for _, r := range all[:min(len(all), topRefusals)] {
+		rows.add(number(r.Count.Count), cell{text: clean(r.rule)}, cell{text: clean(r.Name)})
+	}
+	t.table(rows)
+	if more := len(all) - topRefusals; more > 0 {
+		fmt.Fprintf(&t.out, "%s%s more\n", indent, plural(more, "reason", "reasons"))
+	}
+}
+
+// failures prints the rewrites that were undone, every one of them: each is a
+// rule that is wrong.
+func (t *textWriter) failures() {
+	if len(t.report.Failures) == 0 {
+		return
+	}
+	t.section("rewrites that broke a check and were undone")
+	rows := &table{columns: []column{
+		{title: "rule", left: true, cut: cutMiddle, min: 20},
+		{title: "node", left: true, cut: cutMiddle, min: 20},
+		{title: "check", left: true, cut: cutEnd, min: 30},
+	}}
+	for _, f := range t.report.Failures {
+		rows.add(cell{clean(f.Rule), red}, cell{text: clean(f.Node)}, cell{text: clean(f.Reason)})
+	}
+	t.table(rows)
+}
