@@ -1,0 +1,130 @@
+// Package syntax reads rule files: the terms that rules are made of, and the
+// TOML around them. It knows how rules are written and where each piece stands
+// in its file; what they mean (whether an op exists, what a guard may name) is
+// for who compiles them.
+//
+//	version  = 1
+//	database = "canonicalize"
+//	dialect  = "tosa"
+//
+//	[[rule]]
+//	name    = "remove_redundant_cast"
+//	doc     = "A cast that only forgets the shape says nothing new."
+//	match   = '(cast ?x) : ?t'
+//	where   = 'is_unranked(t) && !is_unranked(type(x))'
+//	replace = '?x'
+//
+//	  [[rule.test]]
+//	  given = '%a: tensor<4xf32>'
+//	  in    = '(cast %a) : tensor<*xf32>'
+//	  out   = '%a'
+//
+// [Load] reads the file; [ParsePattern], [ParseReplacement], [ParseTestTerm],
+// [ParseOutcome] and [ParseGiven] read the terms in its strings:
+//
+//	file, errs := syntax.Load("rules.d/cast.toml", data)
+//	term, errs := syntax.ParsePattern(file.Source, file.Rules[0].Match)
+//
+// Spans of a term count from the start of its text. [String.At] carries them
+// into the file, so that a compiler reports its own errors as precisely:
+//
+//	diag.Errorf(file.Source, rule.Match.At(term.Head.Span), "unknown op %q", op)
+//
+// # Terms
+//
+// A term is an application in parentheses, a variable or a constant:
+//
+//	(add ?x ?y)                   an op and its arguments
+//	?x                            a variable: anything, and twice the same is equal
+//	_                             anything, not bound
+//	(add ?x ?rest...)             the arguments that are left, at most one rest
+//	(add ?x 0)                    a constant: equal to it, be it a scalar or every element
+//	(f 1.5 -inf true "s" dense<[1, 2]>)
+//	(?f ?x...)                    any op, bound; (_ ?x...) does not bind it
+//	(?f:{add sub} ?x ?y)          one of these ops, bound
+//	({add sub} ?x ?y)             one of these ops
+//	(split ?x)#1                  the second output of an op that has several
+//	(reshape{shape: ?s} ?x)       an attribute, bound; {shape: _} asks that it is there
+//	(transpose{perm: [1, 0]} ?x)  an attribute of that value
+//	(cast ?x) : tensor<*xf32>     a type
+//	(cast ?x) : ?t                a type, bound
+//	(split ?x) : (f32, ?t, _)     a type for each output of the node
+//
+// What follows a colon is a function type when it has an arrow, `(f32) -> f32`,
+// and otherwise a parenthesis there lists the types of the outputs. An op is
+// written in full, tosa.cast, or without the prefix that the file's dialect
+// puts in front. From ";" to the end of the line is a comment.
+//
+// The three kinds of terms differ in little:
+//
+// A pattern is an application.
+//
+// A replacement computes: an attribute is a variable (?q is short for q), a
+// literal where one stands alone ([1, 0], @f, 0 : i32), or an expression over
+// the variables, {perm: compose(p, q)}; a type may be one in braces,
+// (tosa.const{value: fill(v, t)}) : {type(x)}. The head (?f ?x) is the op that
+// the pattern bound with the attributes that it had. A root with several
+// outputs is replaced by a list, [?x, _]; _ stands for an output that nobody
+// may use, and [] replaces a root without outputs.
+//
+// A test term has values, %a, and no variables. Their types are in the test's
+// given: '%a: tensor<4xf32>, %b: i32', with commas or line ends between them.
+// The outcome 'unchanged' says that no rule may fire.
+//
+// # Files
+//
+// Top level:
+//
+//	version   integer, 1           required
+//	database  string               where the file's rules are registered
+//	dialect   string               prefix of ops that are written without one
+//	tags      array of strings     of every rule of the file
+//	doc       string
+//
+// A file with [[database]] tables has no database of its own: its rules name
+// theirs.
+//
+//	[[rule]]      name; match and replace and perhaps where, or from and to, or
+//	              remove; doc, tags, database, position, priority, final,
+//	              cleanup, exact, instead_of; beside match also relation,
+//	              inverse, allow_multiple_clients
+//	[[rule.test]] in, out; doc, given
+//	[[op]]        name; doc, inputs, outputs (2, "1..3", "1.."), traits, attributes
+//	[[database]]  name, kind; doc, in, position, tags, final, cleanup;
+//	              order of a topo, max_use_ratio of an equilibrium, of of a proxy
+//
+// Write terms and guards as literal strings ('...' or three quotes): errors in
+// them then have exact places. In a string with escapes they have the string's.
+//
+// # Grammar
+//
+//	pattern     = app .
+//	replacement = term | list .
+//	test        = term | list .
+//	list        = "[" [ term { "," term } [ "," ] ] "]" .
+//	term        = ( app | var | rest | value | constant | "_" ) [ ":" annotation ] .
+//	app         = "(" head [ attributes ] { term } ")" [ "#" digits ] .
+//	head        = opname | "?" name [ ":" class ] | class | "_" .
+//	class       = "{" opname { opname } "}" .
+//	attributes  = "{" attribute { "," attribute } "}" .
+//	attribute   = ( word | string ) ":" ( "?" name | "_" | literal | expression ) .
+//	var         = "?" name .
+//	rest        = "?" name "..." .
+//	value       = "%" word .
+//	constant    = number | "true" | "false" | string | word "<" balanced ">" .
+//	literal     = ( constant | symbol | "[" [ literal { "," literal } [ "," ] ] "]" | raw ) [ ":" type ] .
+//	raw         = [ "#" | "!" ] word [ "<" balanced ">" ] | functiontype .
+//	symbol      = "@" ( word | string ) { "::@" ( word | string ) } .
+//	number      = [ "+" | "-" ] ( "inf" | "nan" | digits [ "." digits ] [ exponent ] | "0x" hexdigits ) .
+//	annotation  = typeref | "(" [ typeref { "," typeref } [ "," ] ] ")" .
+//	typeref     = type | "?" name | "_" | "{" expression "}" .
+//	given       = { "%" word ":" type ( "," | newline ) } .
+//	outcome     = test | "unchanged" .
+//	name        = ( letter | "_" ) { letter | digit | "_" } .
+//	word        = { letter | digit | "_" | "." | "$" | "-" } .
+//	opname      = word beginning with a letter, "_" or "$" .
+//
+// Strings are Go's in double quotes, types those of [graph.ScanType]. An
+// expression is text up to a "," or "}" outside of its brackets and strings.
+// Terms nest at most 1000 levels deep and have at most 64 KiB.
+package syntax

@@ -1,0 +1,150 @@
+package syntax
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/internal/diag"
+)
+
+// Traits are the traits that an [[op]] may have.
+var Traits = []string{
+	"commutative", "associative", "pure", "effect", "constant", "idempotent", "same_type", "terminator",
+}
+
+// DatabaseKinds are the kinds that a [[database]] may have.
+var DatabaseKinds = []string{"sequence", "equilibrium", "local_group", "topo", "proxy"}
+
+// Orders are the orders in which a topo visits the nodes.
+var Orders = []string{"in_to_out", "out_to_in"}
+
+// document reads the top level of the file.
+func (l *loader) document(root *node) {
+	f := l.file
+	l.table(root, "at the top level", []field{
+		{"version", l.integer(&f.Version)},
+		{"database", l.databases},
+		{"dialect", l.name(&f.Dialect)},
+		{"tags", l.names(&f.Tags)},
+		{"doc", l.text(&f.Doc)},
+		{"rule", tables(l, &f.Rules, l.rule)},
+		{"op", tables(l, &f.Ops, l.op)},
+	})
+	switch {
+	case root.fields["version"] == nil:
+		l.errorf(diag.NoSpan, "no version").Help = "a rule file begins with: version = 1"
+	case f.Version.IsSet() && f.Version.Value != Version:
+		l.errorf(f.Version.Span, "version %d is not known: this program reads version %d", f.Version.Value, Version)
+	}
+	unique(l, "rule", f.Rules, func(r *Rule) String { return r.Name })
+	unique(l, "op", f.Ops, func(o *Op) String { return o.Name })
+	unique(l, "database", f.Databases, func(d *Database) String { return d.Name })
+}
+
+// databases reads either the name of the file's database or [[database]]s.
+func (l *loader) databases(n *node) {
+	switch n.kind {
+	case stringNode:
+		l.name(&l.file.Database)(n)
+	case scalarNode:
+		l.wants(n, "the name of a database")
+	default:
+		tables(l, &l.file.Databases, l.database)(n)
+	}
+}
+
+// unique reports names that the file gives twice.
+func unique[T any](l *loader, what string, items []T, name func(*T) String) {
+	first := map[string]String{}
+	for i := range items {
+		s := name(&items[i])
+		if s.Value == "" {
+			continue
+		}
+		if other, ok := first[s.Value]; ok {
+			l.errorf(s.Span, "%s %q is declared twice: the first is in line %d", what, s.Value, l.src.Pos(other.Span.Start).Line)
+			continue
+		}
+		first[s.Value] = s
+	}
+}
+
+// require reports keys that a table lacks.
+func (l *loader) require(n *node, table string, keys ...string) {
+	for _, key := range keys {
+		if n.fields[key] == nil {
+			l.errorf(n.span, "%s has no %q", table, key)
+		}
+	}
+}
+
+func (l *loader) op(n *node) Op {
+	o := Op{Header: n.span}
+	l.table(n, "in [[op]]", []field{
+		{"name", l.name(&o.Name)},
+		{"doc", l.text(&o.Doc)},
+		{"inputs", l.arity(&o.Inputs)},
+		{"outputs", l.arity(&o.Outputs)},
+		{"traits", l.names(&o.Traits)},
+		{"attributes", l.names(&o.Attributes)},
+	})
+	l.require(n, "[[op]]", "name")
+	l.opName(o.Name, "name")
+	if traits := n.fields["traits"]; traits != nil {
+		o.Traits = slices.DeleteFunc(o.Traits, func(s String) bool { return !l.isOneOf(traits, s, Traits) })
+	}
+	return o
+}
+
+// opName reports a word that is no op's name.
+func (l *loader) opName(s String, key string) {
+	if s.IsSet() && !isOpName(s.Value) {
+		l.errorf(s.Span, "%q must be the name of an op, not %q", key, s.Value)
+	}
+}
+
+func (l *loader) database(n *node) Database {
+	d := Database{Header: n.span}
+	l.table(n, "in [[database]]", []field{
+		{"name", l.name(&d.Name)},
+		{"doc", l.text(&d.Doc)},
+		{"kind", l.oneOf(&d.Kind, DatabaseKinds)},
+		{"in", l.name(&d.In)},
+		{"of", l.name(&d.Of)},
+		{"order", l.oneOf(&d.Order, Orders)},
+		{"position", l.number(&d.Position)},
+		{"max_use_ratio", l.number(&d.MaxUseRatio)},
+		{"tags", l.names(&d.Tags)},
+		{"final", l.boolean(&d.Final)},
+		{"cleanup", l.boolean(&d.Cleanup)},
+	})
+	l.require(n, "[[database]]", "name", "kind")
+	l.onlyFor(n, d.Kind, "of", "proxy")
+	l.onlyFor(n, d.Kind, "order", "topo")
+	l.onlyFor(n, d.Kind, "max_use_ratio", "equilibrium")
+	if d.Kind.Value == "proxy" {
+		l.require(n, "[[database]] of the kind proxy", "of")
+	}
+	if d.MaxUseRatio.IsSet() && d.MaxUseRatio.Value <= 0 {
+		l.errorf(d.MaxUseRatio.Span, "%q must be above 0", "max_use_ratio")
+	}
+	l.notBoth(d.Final, d.Cleanup)
+	return d
+}
+
+// onlyFor reports a key that goes with one kind of database, on another kind.
+func (l *loader) onlyFor(n *node, kind String, key, want string) {
+	if child := n.fields[key]; child != nil && kind.Value != "" && kind.Value != want {
+		l.errorf(child.key, "%q goes with the kind %q, not %q", key, want, kind.Value)
+	}
+}
+
+// notBoth reports what runs both after every pass and once at the end.
+func (l *loader) notBoth(final, cleanup Field[bool]) {
+	if final.Value && cleanup.Value {
+		l.errorf(cleanup.Span, "cannot be both %q and %q", "final", "cleanup")
+	}
+}
+
+// isBlank reports whether a string says nothing.
+func isBlank(s String) bool { return strings.TrimSpace(s.Value) == "" }

@@ -1,0 +1,253 @@
+package syntax
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/internal/diag"
+)
+
+// field is a key that a table may have, and who reads its value.
+type field struct {
+	name string
+	read func(*node)
+}
+
+// scope is a table that is being read.
+type scope struct {
+	where  string // "in [[rule]]"
+	fields []field
+}
+
+func (s scope) find(name string) int {
+	return slices.IndexFunc(s.fields, func(f field) bool { return f.name == name })
+}
+
+// table reads the fields of a table and reports the keys it does not know.
+func (l *loader) table(n *node, where string, fields []field) {
+	s := scope{where, fields}
+	l.scopes = append(l.scopes, s)
+	for _, name := range n.names {
+		child := n.fields[name]
+		if i := s.find(name); i >= 0 {
+			fields[i].read(child)
+			continue
+		}
+		for _, span := range child.places() {
+			l.errorf(span, "unknown key %q %s", name, where).Help = l.keyHelp(name)
+		}
+	}
+	l.scopes = l.scopes[:len(l.scopes)-1]
+}
+
+// keyHelp says what an unknown key may have been meant to be: a key of a table
+// around this one, which is easily written below a header that took it over,
+// or a key of this table.
+func (l *loader) keyHelp(name string) string {
+	inner := len(l.scopes) - 1
+	for _, outer := range slices.Backward(l.scopes[:inner]) {
+		if outer.find(name) >= 0 {
+			return fmt.Sprintf("%q stands %s: write it before this table's header", name, outer.where)
+		}
+	}
+	var known []string
+	for _, f := range l.scopes[inner].fields {
+		known = append(known, f.name)
+	}
+	if near := diag.Nearest(name, known); near != "" {
+		return fmt.Sprintf("did you mean %q?", near)
+	}
+	return ""
+}
+
+// places returns where the node is named: once, or at each of its headers.
+func (n *node) places() []diag.Span {
+	if n.kind != arrayNode || n.sealed {
+		return []diag.Span{n.key}
+	}
+	spans := make([]diag.Span, len(n.items))
+	for i, item := range n.items {
+		spans[i] = item.key
+	}
+	return spans
+}
+
+// wants reports a value of the wrong type.
+func (l *loader) wants(n *node, want string) {
+	l.errorf(n.span, "%q must be %s, not %s", n.name, want, n.typeName())
+}
+
+// string returns a node's string, or false and an error.
+func (l *loader) string(n *node, want string) (String, bool) {
+	v, ok := n.value.(string)
+	if !ok {
+		l.wants(n, want)
+		return String{}, false
+	}
+	return String{Value: v, Span: n.span, raw: l.src.Text[n.span.Start:n.span.End]}, true
+}
+
+// text reads any string.
+func (l *loader) text(out *String) func(*node) {
+	return func(n *node) {
+		if s, ok := l.string(n, "a string"); ok {
+			*out = s
+		}
+	}
+}
+
+// name reads a string that is a word.
+func (l *loader) name(out *String) func(*node) {
+	return func(n *node) {
+		s, ok := l.string(n, "a string")
+		if ok && l.isName(n, s, "be a word") {
+			*out = s
+		}
+	}
+}
+
+func (l *loader) isName(n *node, s String, want string) bool {
+	if isWord(s.Value) {
+		return true
+	}
+	l.errorf(s.Span, "%q must %s, not %q", n.name, want, s.Value).Help = "a word has letters, digits, _ . - and $"
+	return false
+}
+
+// names reads an array of words.
+func (l *loader) names(out *[]String) func(*node) {
+	return func(n *node) {
+		if n.kind != arrayNode {
+			l.wants(n, "an array of strings")
+			return
+		}
+		for _, item := range n.items {
+			item.name = n.name
+			if s, ok := l.string(item, "an array of strings"); ok && l.isName(item, s, "hold words") {
+				*out = append(*out, s)
+			}
+		}
+	}
+}
+
+// oneOf reads a string of a closed list.
+func (l *loader) oneOf(out *String, names []string) func(*node) {
+	return func(n *node) {
+		if s, ok := l.string(n, "a string"); ok && l.isOneOf(n, s, names) {
+			*out = s
+		}
+	}
+}
+
+func (l *loader) isOneOf(n *node, s String, names []string) bool {
+	if slices.Contains(names, s.Value) {
+		return true
+	}
+	err := l.errorf(s.Span, "unknown %s %q", strings.TrimSuffix(n.name, "s"), s.Value).Suggest(s.Value, names)
+	if err.Help == "" {
+		err.Help = "one of " + strings.Join(names, ", ")
+	}
+	return false
+}
+
+func (l *loader) boolean(out *Field[bool]) func(*node) {
+	return func(n *node) {
+		v, ok := n.value.(bool)
+		if !ok {
+			l.wants(n, "true or false")
+			return
+		}
+		*out = Field[bool]{Value: v, Span: n.span}
+	}
+}
+
+func (l *loader) integer(out *Field[int64]) func(*node) {
+	return func(n *node) {
+		v, ok := n.value.(int64)
+		if !ok {
+			l.wants(n, "an integer")
+			return
+		}
+		*out = Field[int64]{Value: v, Span: n.span}
+	}
+}
+
+// number reads a finite number; TOML's integers are numbers too.
+func (l *loader) number(out *Field[float64]) func(*node) {
+	return func(n *node) {
+		var f float64
+		switch v := n.value.(type) {
+		case int64:
+			f = float64(v)
+		case float64:
+			f = v
+		default:
+			l.wants(n, "a number")
+			return
+		}
+		if math.IsInf(f, 0) || math.IsNaN(f) {
+			l.errorf(n.span, "%q must be a finite number", n.name)
+			return
+		}
+		*out = Field[float64]{Value: f, Span: n.span}
+	}
+}
+
+// maxArity bounds what a rule file may say of an op's arguments.
+const maxArity = 1 << 16
+
+// arity reads 2, "2", "1..3" or "1..".
+func (l *loader) arity(out *Arity) func(*node) {
+	return func(n *node) {
+		a := Arity{Span: n.span}
+		ok := false
+		switch v := n.value.(type) {
+		case int64:
+			a.Min, a.Max, ok = int(v), int(v), 0 <= v && v <= maxArity
+		case string:
+			ok = a.parse(v)
+		}
+		if !ok {
+			l.errorf(n.span, "%q must be a count or a range of counts", n.name).Help = `for example 2, "1..3", or "1.." for one or more`
+			return
+		}
+		*out = a
+	}
+}
+
+func (a *Arity) parse(s string) bool {
+	low, high, isRange := strings.Cut(strings.TrimSpace(s), "..")
+	lowest, err := strconv.ParseUint(strings.TrimSpace(low), 10, 16)
+	a.Min, a.Max = int(lowest), int(lowest)
+	if err != nil || !isRange {
+		return err == nil
+	}
+	if high = strings.TrimSpace(high); high == "" {
+		a.Max = -1
+		return true
+	}
+	highest, err := strconv.ParseUint(high, 10, 16)
+	a.Max = int(highest)
+	return err == nil && a.Min <= a.Max
+}
+
+// tables reads an array of tables.
+func tables[T any](l *loader, out *[]T, read func(*node) T) func(*node) {
+	return func(n *node) {
+		if n.kind != arrayNode {
+			l.errorf(n.span, "%q must be an array of tables, not %s", n.name, n.typeName()).Help = "each begins with a header in two brackets: [[" + n.name + "]]"
+			return
+		}
+		for _, item := range n.items {
+			if item.kind != tableNode {
+				item.name = n.name
+				l.wants(item, "an array of tables")
+				continue
+			}
+			*out = append(*out, read(item))
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package syntax
+
+import "github.com/settle-go/settle/internal/diag"
+
+// File is a rule file, its tables in their order in the file.
+type File struct {
+	Source    *diag.Source
+	Version   Field[int64]
+	Database  String
+	Dialect   String
+	Doc       String
+	Tags      []String
+	Rules     []Rule
+	Ops       []Op
+	Databases []Database
+}
+
+// RuleKind says which kind of rule a [Rule] is: which of its keys it has.
+type RuleKind uint8
+
+// The kinds of rules.
+const (
+	PatternSub RuleKind = iota + 1 // match, replace and perhaps where
+	OpSub                          // from, to: another op on the same arguments
+	OpRemove                       // remove: the op's argument in its place
+)
+
+// String returns the kind's name in reports.
+func (k RuleKind) String() string {
+	return [...]string{"none", "pattern_sub", "op_sub", "op_remove"}[k]
+}
+
+// Rule is one [[rule]].
+type Rule struct {
+	Header  diag.Span // of "[[rule]]"
+	Kind    RuleKind  // zero when the keys do not tell, which is an error
+	Name    String
+	Doc     String
+	Match   String
+	Replace String
+	Where   String // not set when it is blank
+	From    String
+	To      String
+	Remove  String
+	Tags    []String
+	Tests   []Test
+
+	AllowMultipleClients Field[bool]
+	Relation             Field[bool]
+	Inverse              String
+	InsteadOf            String
+	Priority             Field[int64]
+	Position             Field[float64]
+	Database             String
+	Final                Field[bool]
+	Cleanup              Field[bool]
+	Exact                Field[bool]
+}
+
+// Test is one [[rule.test]].
+type Test struct {
+	Header diag.Span
+	Doc    String
+	Given  String
+	In     String
+	Out    String // a test term, or "unchanged"
+}
+
+// Op is one [[op]]: an op of the user's own dialect.
+type Op struct {
+	Header     diag.Span
+	Name       String
+	Doc        String
+	Inputs     Arity
+	Outputs    Arity
+	Traits     []String // of the names that [Traits] lists
+	Attributes []String
+}
+
+// Arity is how many inputs or outputs an op has. The zero Arity is one that
+// the file does not have.
+type Arity struct {
+	Min, Max int // Max is -1 when there is no bound
+	Span     diag.Span
+}
+
+// IsSet reports whether the file has the arity.
+func (a Arity) IsSet() bool { return a.Span.Start > 0 }
+
+// Database is one [[database]].
+type Database struct {
+	Header      diag.Span
+	Name        String
+	Doc         String
+	Kind        String // of the names that [DatabaseKinds] lists
+	In          String // the database that this one is registered in
+	Of          String // the database that a proxy stands for
+	Order       String // of a topo: "in_to_out" or "out_to_in"
+	Position    Field[float64]
+	MaxUseRatio Field[float64]
+	Tags        []String
+	Final       Field[bool]
+	Cleanup     Field[bool]
+}

@@ -1,0 +1,163 @@
+package syntax
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// String returns the term in its canonical spelling, which reads back as the
+// same term: one space between arguments, no comments, plain numbers.
+func (t *Term) String() string {
+	var b strings.Builder
+	t.write(&b)
+	return b.String()
+}
+
+func (t *Term) write(b *strings.Builder) {
+	switch t.Kind {
+	case App:
+		t.writeApp(b)
+	case Var:
+		b.WriteString("?" + t.Name)
+	case Rest:
+		b.WriteString("?" + t.Name + "...")
+	case Value:
+		b.WriteString("%" + t.Name)
+	case Any:
+		b.WriteByte('_')
+	case Const:
+		b.WriteString(t.Const.String())
+	}
+	if t.Annot != nil {
+		b.WriteString(" : " + t.Annot.String())
+	}
+}
+
+func (t *Term) writeApp(b *strings.Builder) {
+	b.WriteString("(" + t.Head.String())
+	for i, a := range t.Attrs {
+		b.WriteString([]string{"{", ", "}[min(i, 1)])
+		b.WriteString(a.String())
+	}
+	if len(t.Attrs) > 0 {
+		b.WriteByte('}')
+	}
+	for _, arg := range t.Args {
+		b.WriteByte(' ')
+		arg.write(b)
+	}
+	b.WriteByte(')')
+	if t.Output >= 0 {
+		b.WriteString("#" + strconv.Itoa(t.Output))
+	}
+}
+
+// String returns the head as it is written after the parenthesis.
+func (h Head) String() string {
+	names := make([]string, len(h.Ops))
+	for i, op := range h.Ops {
+		names[i] = op.Text
+	}
+	switch {
+	case h.Var != "" && len(names) > 0:
+		return "?" + h.Var + ":{" + strings.Join(names, " ") + "}"
+	case h.Var != "":
+		return "?" + h.Var
+	case len(names) == 0:
+		return "_"
+	case len(names) == 1:
+		return names[0]
+	}
+	return "{" + strings.Join(names, " ") + "}"
+}
+
+// String returns the attribute as it is written between the braces.
+func (a Attr) String() string {
+	key := a.Key.Text
+	if !isWord(key) {
+		key = strconv.Quote(key)
+	}
+	switch a.Kind {
+	case AttrVar:
+		return key + ": ?" + a.Var
+	case AttrAny:
+		return key + ": _"
+	case AttrLiteral:
+		return key + ": " + a.Literal.String()
+	}
+	return key + ": " + a.Expr
+}
+
+// String returns the literal in its canonical spelling.
+func (l *Literal) String() string {
+	text := l.bare()
+	if l.Type != 0 {
+		text += " : " + l.Type.String()
+	}
+	return text
+}
+
+func (l *Literal) bare() string {
+	switch l.Kind {
+	case IntLiteral:
+		return strconv.FormatInt(l.Int, 10)
+	case FloatLiteral:
+		return formatFloat(l.Float)
+	case BoolLiteral:
+		return strconv.FormatBool(l.Bool)
+	case StringLiteral:
+		return strconv.Quote(l.Text)
+	case SymbolLiteral:
+		return "@" + l.Text
+	case ListLiteral:
+		items := make([]string, len(l.Items))
+		for i := range l.Items {
+			items[i] = l.Items[i].String()
+		}
+		return "[" + strings.Join(items, ", ") + "]"
+	}
+	return l.Text
+}
+
+// formatFloat keeps a float a float when it is read again.
+func formatFloat(f float64) string {
+	switch {
+	case math.IsInf(f, 1):
+		return "inf"
+	case math.IsInf(f, -1):
+		return "-inf"
+	case math.IsNaN(f):
+		return "nan"
+	}
+	text := strconv.FormatFloat(f, 'g', -1, 64)
+	if !strings.ContainsAny(text, ".e") {
+		text += ".0"
+	}
+	return text
+}
+
+// String returns the annotation as it is written after the colon.
+func (a *Annotation) String() string {
+	if !a.List {
+		return a.Types[0].String()
+	}
+	types := make([]string, len(a.Types))
+	for i, t := range a.Types {
+		types[i] = t.String()
+	}
+	return "(" + strings.Join(types, ", ") + ")"
+}
+
+// String returns the type reference as it is written.
+func (r TypeRef) String() string {
+	switch r.Kind {
+	case TypeVar:
+		return "?" + r.Var
+	case TypeAny:
+		return "_"
+	case TypeExpr:
+		return "{" + r.Expr.Text + "}"
+	}
+	return r.Type.String()
+}
