@@ -1,0 +1,108 @@
+package graph
+
+import "math/bits"
+
+// firstChunk is the length of the first chunk of a chunked list; each further
+// chunk doubles the capacity.
+const firstChunk = 256
+
+// chunked is an append-only list whose elements never move, so that they can
+// be read by number while others append: a number is only handed out after its
+// element was written, under the lock of the vocabulary that owns the list.
+type chunked[T any] struct {
+	chunks [24][]T
+	n      uint32
+}
+
+func chunkOf(i uint32) (chunk int, offset uint32) {
+	j := i + firstChunk
+	k := bits.Len32(j) - 9
+	return k, j - firstChunk<<k
+}
+
+// at returns element i, which must have been appended.
+func (c *chunked[T]) at(i uint32) *T {
+	k, offset := chunkOf(i)
+	return &c.chunks[k][offset]
+}
+
+// add appends an element and returns its number. The caller holds the lock.
+func (c *chunked[T]) add(v T) uint32 {
+	i := c.n
+	k, offset := chunkOf(i)
+	if c.chunks[k] == nil {
+		c.chunks[k] = make([]T, firstChunk<<k)
+	}
+	c.chunks[k][offset] = v
+	c.n++
+	return i
+}
+
+// hashSet finds numbers by content: open addressing over the numbers alone,
+// with hashes kept beside them, so that a miss rarely looks at the content.
+// Number 0 is never stored.
+type hashSet struct {
+	ids    []uint32
+	hashes []uint32
+	n      int
+}
+
+// slot returns the position of the entry that equal accepts, or of the free
+// place where it would go.
+func (s *hashSet) slot(hash uint32, equal func(id uint32) bool) (pos int, found bool) {
+	if s.n*4 >= len(s.ids)*3 {
+		s.grow()
+	}
+	mask := len(s.ids) - 1
+	for pos = int(hash) & mask; s.ids[pos] != 0; pos = (pos + 1) & mask {
+		if s.hashes[pos] == hash && equal(s.ids[pos]) {
+			return pos, true
+		}
+	}
+	return pos, false
+}
+
+func (s *hashSet) set(pos int, hash, id uint32) {
+	s.ids[pos], s.hashes[pos] = id, hash
+	s.n++
+}
+
+func (s *hashSet) grow() {
+	old := *s
+	size := max(64, len(old.ids)*2)
+	s.ids, s.hashes = make([]uint32, size), make([]uint32, size)
+	mask := size - 1
+	for i, id := range old.ids {
+		if id == 0 {
+			continue
+		}
+		pos := int(old.hashes[i]) & mask
+		for s.ids[pos] != 0 {
+			pos = (pos + 1) & mask
+		}
+		s.ids[pos], s.hashes[pos] = id, old.hashes[i]
+	}
+}
+
+// mix folds a word into a hash (the finalizer of splitmix64).
+func mix(h, v uint64) uint64 {
+	h ^= v + 0x9e3779b97f4a7c15 + h<<6 + h>>2
+	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+	h = (h ^ h>>27) * 0x94d049bb133111eb
+	return h ^ h>>31
+}
+
+func mixString(h uint64, s string) uint64 {
+	for len(s) >= 8 {
+		_ = s[7]
+		v := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		h = mix(h, v)
+		s = s[8:]
+	}
+	v := uint64(len(s)) << 56
+	for i := 0; i < len(s); i++ {
+		v |= uint64(s[i]) << (8 * i)
+	}
+	return mix(h, v)
+}

@@ -1,0 +1,94 @@
+package graph
+
+// Clone returns a copy of the function graph with all nested in it, in arenas
+// of its own that share the vocabulary, and without the removed nodes. Features
+// and provenance are not copied. A graph that uses values of a graph around it
+// cannot be cloned alone; that is a mistake of the caller.
+func (fg *FunctionGraph) Clone() *FunctionGraph {
+	c := cloner{vars: map[Var]VarID{}}
+	copied := New(fg.g.voc)
+	copied.g.ConstantOp, copied.g.places, copied.Name = fg.g.ConstantOp, fg.g.places, fg.Name
+	copied.g.Reserve(fg.count+1, 2*fg.count)
+	c.copyAll(fg, copied)
+	return copied
+}
+
+// cloner remembers which variable was copied to which.
+type cloner struct {
+	vars map[Var]VarID
+}
+
+type clonePair struct{ from, to *FunctionGraph }
+
+func (c *cloner) copyAll(from, to *FunctionGraph) {
+	work := []clonePair{{from, to}}
+	for len(work) > 0 {
+		p := work[len(work)-1]
+		work = work[:len(work)-1]
+		work = append(work, c.copyRegion(p.from, p.to)...)
+	}
+}
+
+// copyRegion copies one level and returns the nested graphs still to copy.
+func (c *cloner) copyRegion(from, to *FunctionGraph) []clonePair {
+	var nested []clonePair
+	for _, in := range from.Inputs() {
+		c.vars[in] = to.AddInput(in.Type(), in.Name()).id
+	}
+	var inputs []VarID
+	var types []Type
+	ret := NodeID(0)
+	for n := from.first; n != 0; n = from.g.nodes[n].next {
+		rec := from.g.nodes[n]
+		inputs, types = inputs[:0], types[:0]
+		for i := range rec.nin {
+			inputs = append(inputs, c.varOf(Var{from.g, from.g.slots[rec.in+i].v}, to.g))
+		}
+		for i := range rec.nout {
+			types = append(types, from.g.vars[rec.out+VarID(i)].typ)
+		}
+		node := to.AddIDs(rec.op, inputs, types, rec.loc)
+		c.finish(Node{from.g, n}, node)
+		if n == from.ret {
+			ret = node.id
+		}
+		for _, inner := range (Node{from.g, n}).Nested() {
+			copied := node.AddNested(inner.g != from.g)
+			copied.Name = inner.Name
+			copied.g.ConstantOp, copied.g.places = inner.g.ConstantOp, inner.g.places
+			nested = append(nested, clonePair{inner, copied})
+		}
+	}
+	to.ret = ret // last, because nodes are added in front of it
+	return nested
+}
+
+func (c *cloner) finish(from, to Node) {
+	flags := from.g.nodes[from.id].flags & (flagKept | flagHidden | flagLoose)
+	to.g.nodes[to.id].flags |= flags
+	if flags&flagHidden != 0 {
+		to.FunctionGraph().count--
+	}
+	for i := range from.NumOutputs() {
+		out := from.Output(i)
+		c.vars[out] = to.Output(i).id
+		if name := out.Name(); name != "" {
+			to.Output(i).SetName(name)
+		}
+	}
+}
+
+func (c *cloner) varOf(v Var, g *Graph) VarID {
+	if r := &v.g.vars[v.id]; r.kind == constantVar {
+		copied := g.Constant(Attr{g.voc, AttrID(r.aux)})
+		if name := v.Name(); name != "" {
+			copied.SetName(name)
+		}
+		return copied.id
+	}
+	id, ok := c.vars[v]
+	if !ok {
+		panic("graph: Clone of a graph that uses a value of the graph around it")
+	}
+	return id
+}

@@ -1,0 +1,175 @@
+package graph
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// maxLabel bounds the labels of a picture.
+const maxLabel = 60
+
+// WriteDot writes a function graph as a picture for Graphviz. Nodes are boxes
+// numbered in order, so that the text of a graph that changed a little changes
+// a little; inputs and outputs are ellipses, constants have no frame, what is
+// kept for its effect has a bold one. A graph that a node holds is a cluster,
+// and its outputs point at the node.
+func WriteDot(w io.Writer, fg *FunctionGraph) error {
+	d := &dotWriter{w: bufio.NewWriter(w), nodes: map[Node]string{}, vars: map[Var]string{}}
+	fmt.Fprintf(d.w, "digraph %s {\n", dotQuote(fg.Name))
+	d.w.WriteString("  node [shape=box, fontname=monospace];\n")
+	d.graph(fg)
+	d.w.WriteString("}\n")
+	return d.w.Flush()
+}
+
+type dotWriter struct {
+	w        *bufio.Writer
+	nodes    map[Node]string
+	vars     map[Var]string
+	clusters int
+}
+
+// dotPlace is how far a graph was written.
+type dotPlace struct {
+	fg     *FunctionGraph
+	next   NodeID
+	holder Node
+	opened bool
+}
+
+// graph writes a graph with those nested in it. It keeps its own stack.
+func (d *dotWriter) graph(fg *FunctionGraph) {
+	stack := []dotPlace{{fg: fg, next: fg.first}}
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		d.open(top)
+		if top.next == 0 {
+			d.outputs(top.fg, top.holder)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		n := Node{top.fg.g, top.next}
+		top.next = n.g.nodes[n.id].next
+		if n.id == top.fg.ret || d.isValue(n) {
+			continue
+		}
+		d.node(n)
+		nested := n.Nested()
+		for i := len(nested) - 1; i >= 0; i-- {
+			stack = append(stack, dotPlace{fg: nested[i], next: nested[i].first, holder: n})
+		}
+	}
+}
+
+// open begins the cluster of a nested graph, and declares the inputs.
+func (d *dotWriter) open(p *dotPlace) {
+	if p.opened {
+		return
+	}
+	p.opened = true
+	if p.holder.IsValid() {
+		d.clusters++
+		title := strings.TrimSpace(label(p.holder) + " " + p.fg.Name)
+		fmt.Fprintf(d.w, "  subgraph cluster_%d {\n  label=%s;\n", d.clusters, dotQuote(title))
+	}
+	d.inputs(p.fg)
+}
+
+func (d *dotWriter) inputs(fg *FunctionGraph) {
+	for _, v := range fg.Inputs() {
+		fmt.Fprintf(d.w, "  %s [shape=ellipse, label=%s];\n", d.leaf(v), dotQuote(v.String()+" : "+v.Type().String()))
+	}
+}
+
+// leaf gives an input or constant an id.
+func (d *dotWriter) leaf(v Var) string {
+	id, ok := d.vars[v]
+	if !ok {
+		id = "v" + strconv.Itoa(len(d.vars))
+		d.vars[v] = id
+	}
+	return id
+}
+
+// isValue reports whether a node is shown as a constant at its users.
+func (d *dotWriter) isValue(n Node) bool {
+	if n.NumOutputs() != 1 || len(n.Nested()) > 0 || n.IsKept() {
+		return false
+	}
+	_, ok := n.Output(0).leafText()
+	return ok
+}
+
+func (d *dotWriter) node(n Node) {
+	id := "n" + strconv.Itoa(len(d.nodes))
+	d.nodes[n] = id
+	style := ""
+	if n.isEffect() {
+		style = ", style=bold"
+	}
+	fmt.Fprintf(d.w, "  %s [label=%s%s];\n", id, dotQuote(label(n)), style)
+	for i, v := range n.Inputs() {
+		d.edge(v, id, i, n.NumInputs())
+	}
+}
+
+func label(n Node) string { return cut(string(n.appendOp(nil)), maxLabel) }
+
+func (d *dotWriter) edge(v Var, to string, i, of int) {
+	from, ok := d.nodes[v.Owner()]
+	if !ok {
+		_, known := d.vars[v]
+		if from = d.leaf(v); !known {
+			fmt.Fprintf(d.w, "  %s [shape=plaintext, label=%s];\n", from, dotQuote(v.String()))
+		}
+	}
+	fmt.Fprintf(d.w, "  %s -> %s", from, to)
+	var attrs []string
+	if n := v.Owner(); n.IsValid() && n.NumOutputs() > 1 {
+		attrs = append(attrs, fmt.Sprintf("taillabel=%d", v.Index()))
+	}
+	if of > 1 {
+		attrs = append(attrs, fmt.Sprintf("headlabel=%d", i))
+	}
+	if len(attrs) > 0 {
+		fmt.Fprintf(d.w, " [%s]", strings.Join(attrs, ", "))
+	}
+	d.w.WriteString(";\n")
+}
+
+// outputs writes the outputs of a graph: ellipses of the outermost, and edges
+// to the node that holds any other, whose cluster ends.
+func (d *dotWriter) outputs(fg *FunctionGraph, holder Node) {
+	if holder.IsValid() {
+		d.w.WriteString("  }\n")
+	}
+	outs := fg.Outputs()
+	for i, v := range outs {
+		to := d.nodes[holder]
+		if to == "" {
+			to = "out" + strconv.Itoa(i)
+			fmt.Fprintf(d.w, "  %s [shape=ellipse, label=%s];\n", to, dotQuote("output "+strconv.Itoa(i)))
+		}
+		d.edge(v, to, i, len(outs))
+	}
+}
+
+// dotQuote quotes a label. Graphviz knows the escapes \" and \\; a line ends
+// where \n stands, and other control characters are dropped.
+func dotQuote(s string) string {
+	b := []byte{'"'}
+	for _, r := range cut(s, 2*maxLabel) {
+		switch {
+		case r == '"' || r == '\\':
+			b = append(b, '\\', byte(r))
+		case r == '\n':
+			b = append(b, '\\', 'n')
+		case r >= ' ' && r != 0x7f:
+			b = append(b, string(r)...)
+		}
+	}
+	return string(append(b, '"'))
+}

@@ -1,0 +1,196 @@
+package graph
+
+import "fmt"
+
+// ReturnOp is the op whose inputs are the outputs of a function graph that was
+// built in Go. It is neither listed among the nodes nor counted.
+const ReturnOp = "settle.return"
+
+// FunctionGraph is a graph with inputs and outputs: a whole program, the body of
+// a function, a branch. Its nodes stand in an order in which every node comes
+// after those it depends on: the order of the file, as far as rewrites allow.
+type FunctionGraph struct {
+	g      *Graph
+	id     uint32
+	parent *FunctionGraph // nil for the outermost
+	holder NodeID         // the node of parent that holds this graph
+	inputs []VarID
+	ret    NodeID // its inputs are the outputs; 0 while there are none
+	first  NodeID
+	last   NodeID
+	count  int
+
+	// Name is the name of the function, or of the file at the outermost level.
+	Name string
+}
+
+// Graph returns the arena that holds the nodes.
+func (fg *FunctionGraph) Graph() *Graph { return fg.g }
+
+// Vocabulary returns the graph's ops, attributes and names.
+func (fg *FunctionGraph) Vocabulary() *Vocabulary { return fg.g.voc }
+
+// Parent returns the function graph that holds this one, nil for the outermost.
+func (fg *FunctionGraph) Parent() *FunctionGraph { return fg.parent }
+
+// Holder returns the node that holds this graph; it is invalid for the outermost.
+func (fg *FunctionGraph) Holder() Node {
+	if fg.parent == nil {
+		return Node{}
+	}
+	return Node{fg.parent.g, fg.holder}
+}
+
+// AddInput appends an input.
+func (fg *FunctionGraph) AddInput(t Type, name string) Var {
+	v := VarID(len(fg.g.vars))
+	fg.g.vars = append(fg.g.vars, varRec{typ: t, kind: inputVar, aux: fg.id})
+	fg.inputs = append(fg.inputs, v)
+	fg.g.tx.record(undo{kind: undoAddInput, a: fg.id})
+	in := Var{fg.g, v}
+	if name != "" {
+		in.SetName(name)
+	}
+	return in
+}
+
+// Inputs returns the inputs, in a slice of the caller's.
+func (fg *FunctionGraph) Inputs() []Var {
+	vars := make([]Var, len(fg.inputs))
+	for i, v := range fg.inputs {
+		vars[i] = Var{fg.g, v}
+	}
+	return vars
+}
+
+// Outputs returns the outputs, in a slice of the caller's. The same variable
+// may stand at several places.
+func (fg *FunctionGraph) Outputs() []Var {
+	if fg.ret == 0 {
+		return nil
+	}
+	return Node{fg.g, fg.ret}.Inputs()
+}
+
+// Return returns the node whose inputs are the outputs; it is invalid while
+// there is none.
+func (fg *FunctionGraph) Return() Node { return Node{fg.g, fg.ret} }
+
+// Add appends a node that applies an op to inputs, with outputs of these types;
+// it comes in front of the return where there is one.
+// A node of an op that is known to have effects is kept; any other stays only
+// while something uses it or its owner calls [Node.Keep].
+func (fg *FunctionGraph) Add(op Op, inputs []Var, types ...Type) Node {
+	fg.mustOwn(op, inputs)
+	ids := make([]VarID, len(inputs))
+	for i, v := range inputs {
+		ids[i] = v.id
+	}
+	return fg.AddIDs(op.id, ids, types, 0)
+}
+
+func (fg *FunctionGraph) mustOwn(op Op, inputs []Var) {
+	if op.voc != fg.g.voc {
+		panic("graph: the op belongs to another vocabulary")
+	}
+	for i, v := range inputs {
+		if v.g != fg.g || v.id == 0 {
+			panic(fmt.Sprintf("graph: input %d of %s belongs to another graph", i, op))
+		}
+	}
+}
+
+// AddIDs is Add by numbers, with the location that the reader of a file gives.
+func (fg *FunctionGraph) AddIDs(op OpID, inputs []VarID, types []Type, loc uint32) Node {
+	g := fg.g
+	n := g.newNode(fg.id, op, inputs, types, loc)
+	g.insertBefore(n, fg.ret, fg)
+	g.setKept(n)
+	g.added(n)
+	return Node{g, n}
+}
+
+// setKept keeps nodes that are there for what they do.
+func (g *Graph) setKept(n NodeID) {
+	if (Op{g.voc, g.nodes[n].op}).hasAny(Effect | Terminator) {
+		g.nodes[n].flags |= flagKept
+	}
+}
+
+// Apply appends a node and returns its only output, of the given type or, when
+// that is 0, of the type that the op's dialect infers.
+func (fg *FunctionGraph) Apply(op Op, t Type, inputs ...Var) Var {
+	if t == 0 {
+		t = fg.infer(op, inputs)
+	}
+	return fg.Add(op, inputs, t).Output(0)
+}
+
+func (fg *FunctionGraph) infer(op Op, inputs []Var) Type {
+	types := make([]Type, len(inputs))
+	for i, v := range inputs {
+		types[i] = v.Type()
+	}
+	if out := InferTypes(op, types); len(out) == 1 {
+		return out[0]
+	}
+	panic(fmt.Sprintf("graph: the type of %s cannot be inferred; name it", op))
+}
+
+// InferTypes returns the types of an op's outputs, or nil when its dialect
+// cannot tell them.
+func InferTypes(op Op, inputs []Type) []Type {
+	info := op.Info()
+	switch {
+	case info == nil:
+		return nil
+	case info.Infer != nil:
+		return info.Infer(op, inputs)
+	case info.Has(SameType) && len(inputs) > 0 && info.Outputs == 1:
+		return inputs[:1:1]
+	case info.Has(ConstantLike):
+		if t := op.Constant().Type(); t != 0 {
+			return []Type{t}
+		}
+	}
+	return nil
+}
+
+// SetOutputs makes the variables the outputs, in place of any before. What only
+// those used stays until the next [FunctionGraph.Prune].
+func (fg *FunctionGraph) SetOutputs(vars ...Var) {
+	g, op := fg.g, fg.g.voc.Op(ReturnOp)
+	fg.mustOwn(op, vars)
+	ids := make([]VarID, len(vars))
+	for i, v := range vars {
+		ids[i] = v.id
+	}
+	before := fg.ret
+	n := g.newNode(fg.id, op.id, ids, nil, 0)
+	g.nodes[n].flags |= flagKept | flagHidden
+	g.insertBefore(n, 0, fg)
+	g.added(n)
+	fg.setRet(n)
+	if before != 0 {
+		g.drop(before)
+	}
+}
+
+func (fg *FunctionGraph) setRet(n NodeID) {
+	fg.g.tx.record(undo{kind: undoReturn, a: fg.id, b: uint32(fg.ret)})
+	fg.ret = n
+}
+
+// SetReturn makes a node that stands in the graph its return, in place of one
+// that [FunctionGraph.SetOutputs] made.
+func (fg *FunctionGraph) SetReturn(n Node) {
+	n.Keep()
+	before := fg.ret
+	fg.setRet(n.id)
+	if before != 0 && fg.g.nodes[before].flags&flagHidden != 0 {
+		fg.g.drop(before)
+	}
+}
+
+// Len returns the number of nodes, without those of nested graphs.
+func (fg *FunctionGraph) Len() int { return fg.count }

@@ -1,0 +1,298 @@
+package graph
+
+import "fmt"
+
+// NodeID, VarID and slotID number the nodes, variables and operand slots of one
+// graph. 0 is none.
+type (
+	NodeID uint32
+	VarID  uint32
+	slotID uint32
+)
+
+// Graph is the arena in which the nodes of a function graph live, with those of
+// the graphs nested in it that may use its values. Nodes, variables and operand
+// slots are records without pointers in flat slices, and refer to each other by
+// number; the variables of a node stand side by side, and so do its operands.
+//
+// A Graph belongs to one goroutine at a time. Its vocabulary may be shared.
+type Graph struct {
+	voc     *Vocabulary
+	nodes   []nodeRec
+	vars    []varRec
+	slots   []slotRec
+	regions []*FunctionGraph
+	nested  map[NodeID][]*FunctionGraph
+	consts  map[AttrID]VarID
+	names   map[VarID]string
+
+	features []Feature
+	tx       Tx
+	log      Provenance
+	places   Places
+
+	// ConstantOp is the op that stands for a constant in this graph's format,
+	// "arith.constant" in MLIR's. Where it is "", constants are variables
+	// without an owner.
+	ConstantOp string
+}
+
+// Places tells where in its file a node was read.
+type Places interface {
+	// Place returns "file:line:col" of a location that the reader gave.
+	Place(loc uint32) string
+}
+
+type nodeFlags uint32
+
+const (
+	flagDead   nodeFlags = 1 << iota
+	flagKept             // stays without clients
+	flagHidden           // the return of a graph that no file spells: not listed, not counted
+	flagNested           // holds function graphs
+	flagLoose            // kept only because nothing is known of its op
+	flagMark             // scratch of a walk; clear outside of it
+)
+
+type nodeRec struct {
+	pos        uint64 // place in the order of its function graph
+	op         OpID
+	in, nin    uint32
+	out        VarID
+	nout       uint32
+	region     uint32
+	prev, next NodeID
+	flags      nodeFlags
+	loc        uint32
+}
+
+type varRec struct {
+	owner       NodeID
+	typ         Type
+	first, last slotID // clients, in the order in which they came
+	kind        varKind
+	aux         uint32 // of an input: its region; of a constant: its attribute
+}
+
+type varKind uint32
+
+const (
+	resultVar varKind = iota
+	inputVar
+	constantVar
+)
+
+// slotRec is operand i of a node, and a link of the client list of its variable.
+type slotRec struct {
+	v          VarID
+	node       NodeID
+	prev, next slotID
+}
+
+// New returns a graph with one empty function graph in it, and that function
+// graph.
+func New(voc *Vocabulary) *FunctionGraph {
+	g := &Graph{
+		voc:    voc,
+		nodes:  make([]nodeRec, 1, 64),
+		vars:   make([]varRec, 1, 64),
+		slots:  make([]slotRec, 1, 64),
+		nested: map[NodeID][]*FunctionGraph{},
+		consts: map[AttrID]VarID{},
+	}
+	g.tx.g = g
+	return g.newRegion(nil, 0)
+}
+
+func (g *Graph) newRegion(parent *FunctionGraph, holder NodeID) *FunctionGraph {
+	fg := &FunctionGraph{g: g, id: uint32(len(g.regions)), parent: parent, holder: holder}
+	g.regions = append(g.regions, fg)
+	return fg
+}
+
+// Vocabulary returns the graph's ops, attributes and names.
+func (g *Graph) Vocabulary() *Vocabulary { return g.voc }
+
+// SetPlaces tells the graph how to render the locations of its nodes.
+func (g *Graph) SetPlaces(p Places) { g.places = p }
+
+// Reserve makes room for that many more nodes and operands.
+func (g *Graph) Reserve(nodes, operands int) {
+	g.nodes = append(make([]nodeRec, 0, len(g.nodes)+nodes), g.nodes...)
+	g.vars = append(make([]varRec, 0, len(g.vars)+nodes), g.vars...)
+	g.slots = append(make([]slotRec, 0, len(g.slots)+operands), g.slots...)
+}
+
+// The methods below read the arena by number. They are what engines use in
+// their loops; other code reads better with [Node] and [Var].
+
+// NumIDs returns a number above every node's number.
+func (g *Graph) NumIDs() int { return len(g.nodes) }
+
+// NumVarIDs returns a number above every variable's number.
+func (g *Graph) NumVarIDs() int { return len(g.vars) }
+
+// OpOf returns the number of a node's op.
+func (g *Graph) OpOf(n NodeID) OpID { return g.nodes[n].op }
+
+// OwnerOf returns the node that computes a variable, 0 for an input or constant.
+func (g *Graph) OwnerOf(v VarID) NodeID { return g.vars[v].owner }
+
+// TypeOf returns the type of a variable.
+func (g *Graph) TypeOf(v VarID) Type { return g.vars[v].typ }
+
+// NumInputsOf returns the number of a node's inputs.
+func (g *Graph) NumInputsOf(n NodeID) int { return int(g.nodes[n].nin) }
+
+// InputOf returns input i of a node.
+func (g *Graph) InputOf(n NodeID, i int) VarID { return g.slots[g.nodes[n].in+uint32(i)].v }
+
+// NumOutputsOf returns the number of a node's outputs.
+func (g *Graph) NumOutputsOf(n NodeID) int { return int(g.nodes[n].nout) }
+
+// OutputOf returns output i of a node.
+func (g *Graph) OutputOf(n NodeID, i int) VarID { return g.nodes[n].out + VarID(i) }
+
+// IndexOf returns which output of its owner a variable is.
+func (g *Graph) IndexOf(v VarID) int { return int(v - g.nodes[g.vars[v].owner].out) }
+
+// IsAlive reports whether a node is in the graph and not removed.
+func (g *Graph) IsAlive(n NodeID) bool { return g.nodes[n].flags&flagDead == 0 }
+
+// IsConstant reports whether a variable is a constant without an owner.
+func (g *Graph) IsConstant(v VarID) bool { return g.vars[v].kind == constantVar }
+
+// ConstantOfVar returns the value of a constant variable or of a constant-like
+// node's output; it is invalid for any other variable.
+func (g *Graph) ConstantOfVar(v VarID) Attr {
+	r := &g.vars[v]
+	if r.kind == constantVar {
+		return Attr{g.voc, AttrID(r.aux)}
+	}
+	if r.owner == 0 {
+		return Attr{}
+	}
+	return Op{g.voc, g.nodes[r.owner].op}.Constant()
+}
+
+// NumClientsOf returns the number of operands that are the variable, counting
+// no further than limit.
+func (g *Graph) NumClientsOf(v VarID, limit int) int {
+	n := 0
+	for s := g.vars[v].first; s != 0 && n < limit; s = g.slots[s].next {
+		n++
+	}
+	return n
+}
+
+// EachClient calls f with the node of each operand that is the variable, until
+// f returns false. f must not change the clients.
+func (g *Graph) EachClient(v VarID, f func(n NodeID) bool) {
+	for s := g.vars[v].first; s != 0; s = g.slots[s].next {
+		if !f(g.slots[s].node) {
+			return
+		}
+	}
+}
+
+// Node returns the handle of a node.
+func (g *Graph) Node(n NodeID) Node { return Node{g, n} }
+
+// Var returns the handle of a variable.
+func (g *Graph) Var(v VarID) Var { return Var{g, v} }
+
+// newNode appends a node's records without linking it into an order.
+func (g *Graph) newNode(region uint32, op OpID, inputs []VarID, types []Type, loc uint32) NodeID {
+	n := NodeID(len(g.nodes))
+	rec := nodeRec{
+		op: op, region: region, loc: loc,
+		in: uint32(len(g.slots)), nin: uint32(len(inputs)),
+		out: VarID(len(g.vars)), nout: uint32(len(types)),
+	}
+	for _, v := range inputs {
+		s := slotID(len(g.slots))
+		g.slots = append(g.slots, slotRec{v: v, node: n})
+		g.link(s, v)
+	}
+	for _, t := range types {
+		g.vars = append(g.vars, varRec{owner: n, typ: t})
+	}
+	g.nodes = append(g.nodes, rec)
+	return n
+}
+
+// link adds a slot at the end of its variable's clients.
+func (g *Graph) link(s slotID, v VarID) {
+	r := &g.vars[v]
+	slot := &g.slots[s]
+	slot.v, slot.prev, slot.next = v, r.last, 0
+	if r.last == 0 {
+		r.first = s
+	} else {
+		g.slots[r.last].next = s
+	}
+	r.last = s
+}
+
+// unlink takes a slot out of its variable's clients. Its own links stay, so
+// that relink, called in the reverse order, restores the list exactly.
+func (g *Graph) unlink(s slotID) {
+	slot := &g.slots[s]
+	r := &g.vars[slot.v]
+	if slot.prev == 0 {
+		r.first = slot.next
+	} else {
+		g.slots[slot.prev].next = slot.next
+	}
+	if slot.next == 0 {
+		r.last = slot.prev
+	} else {
+		g.slots[slot.next].prev = slot.prev
+	}
+}
+
+func (g *Graph) relink(s slotID) {
+	slot := &g.slots[s]
+	r := &g.vars[slot.v]
+	if slot.prev == 0 {
+		r.first = s
+	} else {
+		g.slots[slot.prev].next = s
+	}
+	if slot.next == 0 {
+		r.last = s
+	} else {
+		g.slots[slot.next].prev = s
+	}
+}
+
+// Constant returns the variable of a constant: the same one for the same value.
+func (g *Graph) Constant(value Attr) Var {
+	if !value.IsValid() || value.voc != g.voc {
+		panic("graph: Constant of no value, or of one of another vocabulary")
+	}
+	if v, ok := g.consts[value.id]; ok {
+		return Var{g, v}
+	}
+	v := VarID(len(g.vars))
+	g.vars = append(g.vars, varRec{typ: value.Type(), kind: constantVar, aux: uint32(value.id)})
+	g.consts[value.id] = v
+	return Var{g, v}
+}
+
+// PlaceOf returns where a node was read, "" when it was not read from a file.
+func (g *Graph) PlaceOf(n NodeID) string {
+	if loc := g.nodes[n].loc; loc != 0 && g.places != nil {
+		return g.places.Place(loc)
+	}
+	return ""
+}
+
+// describe names a node in an error.
+func (g *Graph) describe(n NodeID) string {
+	text := Node{g, n}.Op().Name()
+	if place := g.PlaceOf(n); place != "" {
+		return fmt.Sprintf("%s at %s", text, place)
+	}
+	return text
+}

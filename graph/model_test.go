@@ -1,0 +1,243 @@
+package graph
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// testDialects has an op of every sort that the core treats differently.
+func testDialects(t testing.TB) *Dialects {
+	d, err := NewDialects(Dialect{Name: "t", Ops: []OpInfo{
+		{Name: "t.neg", Traits: Pure | SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+		{Name: "t.add", Traits: Pure | SameType | Commutative, MinInputs: 2, MaxInputs: 2, Outputs: 1},
+		{Name: "t.two", Traits: Pure, MaxInputs: Variadic, Outputs: 2},
+		{Name: "t.print", Traits: Effect, MaxInputs: Variadic},
+		{Name: "t.call", Traits: Signature, MaxInputs: Variadic, Outputs: 1},
+		{Name: "t.if", MaxInputs: Variadic, Outputs: 1},
+		{Name: "t.const", Traits: Pure | ConstantLike, Outputs: 1},
+		{Name: "t.return", Traits: Terminator, MaxInputs: Variadic},
+	}})
+	require.NoError(t, err)
+	return d
+}
+
+func newTestGraph(t testing.TB) *FunctionGraph { return New(NewVocabulary(testDialects(t))) }
+
+func (fg *FunctionGraph) testOp(name string) Op { return fg.g.voc.Op("t." + name) }
+
+// dump writes everything that an arena knows, positions aside: those may be
+// made anew where room runs out.
+func dump(g *Graph) string {
+	var b strings.Builder
+	for n := 1; n < len(g.nodes); n++ {
+		rec := g.nodes[n]
+		rec.pos = 0
+		fmt.Fprintf(&b, "node %d %+v\n", n, rec)
+	}
+	for v := range g.vars {
+		fmt.Fprintf(&b, "var %d %+v\n", v, g.vars[v])
+	}
+	for s := range g.slots {
+		fmt.Fprintf(&b, "slot %d %+v\n", s, g.slots[s])
+	}
+	for i, fg := range g.regions {
+		fmt.Fprintf(&b, "graph %d holder %d inputs %v ret %d first %d last %d count %d\n", i, fg.holder, fg.inputs, fg.ret, fg.first, fg.last, fg.count)
+	}
+	for _, n := range slices.Sorted(maps.Keys(g.nested)) {
+		for _, fg := range g.nested[n] {
+			fmt.Fprintf(&b, "node %d holds %d (ours: %t)\n", n, fg.id, fg.g == g)
+		}
+	}
+	for _, c := range slices.Sorted(maps.Keys(g.consts)) {
+		fmt.Fprintf(&b, "constant %d is %d\n", c, g.consts[c])
+	}
+	for _, v := range slices.Sorted(maps.Keys(g.names)) {
+		fmt.Fprintf(&b, "name of %d is %q\n", v, g.names[v])
+	}
+	return b.String()
+}
+
+// model is what a graph means, and nothing of how it is stored.
+type model struct {
+	g       *Graph
+	inputs  map[NodeID][]VarID
+	created map[NodeID]bool
+	kept    map[NodeID]bool
+	invalid bool // a node was added that cannot stand where it does
+}
+
+func modelOf(fg *FunctionGraph) *model {
+	m := &model{g: fg.g, inputs: map[NodeID][]VarID{}, created: map[NodeID]bool{}, kept: map[NodeID]bool{}}
+	for _, r := range ownRegions(fg) {
+		for n := r.first; n != 0; n = r.g.nodes[n].next {
+			m.read(Node{r.g, n})
+		}
+	}
+	return m
+}
+
+// ownRegions returns a graph and those nested in it that share its arena.
+func ownRegions(fg *FunctionGraph) []*FunctionGraph {
+	return slices.DeleteFunc(fg.Regions(), func(r *FunctionGraph) bool { return r.g != fg.g })
+}
+
+func (m *model) read(n Node) {
+	inputs := []VarID{}
+	for _, v := range n.Inputs() {
+		inputs = append(inputs, v.id)
+	}
+	m.inputs[n.id] = inputs
+	m.kept[n.id] = n.IsKept()
+}
+
+// replace does what Tx.Replace should do, types aside.
+func (m *model) replace(old, new VarID) {
+	for n, inputs := range m.inputs {
+		for i, v := range inputs {
+			if v == old && !m.created[n] {
+				inputs[i] = new
+			}
+		}
+	}
+}
+
+// isSound reports whether there is an order in which every node comes after
+// what it depends on, effects stay in theirs, and every input is in sight.
+func (m *model) isSound() bool {
+	behind := map[NodeID][]NodeID{}
+	for n, inputs := range m.inputs {
+		for _, v := range inputs {
+			r := m.g.vars[v]
+			switch r.kind {
+			case inputVar:
+				if m.g.anchor(n, r.aux) == 0 {
+					return false
+				}
+			case resultVar:
+				user := m.g.anchor(n, m.g.nodes[r.owner].region)
+				if user == 0 {
+					return false
+				}
+				behind[r.owner] = append(behind[r.owner], user)
+			}
+		}
+	}
+	m.chainEffects(behind)
+	return !hasCycle(behind)
+}
+
+func (m *model) chainEffects(behind map[NodeID][]NodeID) {
+	for _, fg := range m.g.regions {
+		last := NodeID(0)
+		for n := fg.first; n != 0; n = m.g.nodes[n].next {
+			if !m.g.staysInOrder(n) {
+				continue
+			}
+			if last != 0 {
+				behind[last] = append(behind[last], n)
+			}
+			last = n
+		}
+	}
+}
+
+func hasCycle(behind map[NodeID][]NodeID) bool {
+	state := map[NodeID]int{}
+	var visit func(n NodeID) bool
+	visit = func(n NodeID) bool {
+		switch state[n] {
+		case 1:
+			return true
+		case 2:
+			return false
+		}
+		state[n] = 1
+		if slices.ContainsFunc(behind[n], visit) {
+			return true
+		}
+		state[n] = 2
+		return false
+	}
+	return slices.ContainsFunc(slices.Collect(maps.Keys(behind)), visit)
+}
+
+// prune removes what is not kept, used, or the home of an effect.
+func (m *model) prune() {
+	for {
+		used := map[NodeID]bool{}
+		for n, inputs := range m.inputs {
+			for _, v := range inputs {
+				used[m.g.vars[v].owner] = true
+			}
+			if m.kept[n] && (Node{m.g, n}).isEffect() {
+				m.useHolders(n, used)
+			}
+		}
+		before := len(m.inputs)
+		maps.DeleteFunc(m.inputs, func(n NodeID, _ []VarID) bool {
+			return !used[n] && !m.kept[n] || m.isOrphan(n)
+		})
+		if len(m.inputs) == before {
+			return
+		}
+	}
+}
+
+func (m *model) useHolders(n NodeID, used map[NodeID]bool) {
+	for fg := m.g.regions[m.g.nodes[n].region]; fg.parent != nil; fg = fg.parent {
+		used[fg.holder] = true
+	}
+}
+
+func (m *model) isOrphan(n NodeID) bool {
+	fg := m.g.regions[m.g.nodes[n].region]
+	return fg.parent != nil && m.inputs[fg.holder] == nil
+}
+
+func (m *model) check(t require.TestingT, fg *FunctionGraph, what string) {
+	now := modelOf(fg)
+	require.Equal(t, m.inputs, now.inputs, what)
+}
+
+// mirror is a feature that knows the graph only by what it is told.
+type mirror struct {
+	inputs map[NodeID][]VarID
+	fresh  map[NodeID]bool
+	refuse error
+	events []string
+	wrong  string
+}
+
+func newMirror(fg *FunctionGraph) *mirror { return &mirror{inputs: modelOf(fg).inputs} }
+
+func (m *mirror) OnImport(n Node, reason string) {
+	if m.inputs[n.id] != nil {
+		m.wrong = fmt.Sprintf("import of %d, which is known", n.id)
+	}
+	inputs := []VarID{}
+	for _, v := range n.Inputs() {
+		inputs = append(inputs, v.id)
+	}
+	m.inputs[n.id] = inputs
+	m.events = append(m.events, fmt.Sprintf("import %s (%s)", n.Op().Name(), reason))
+}
+
+func (m *mirror) OnPrune(n Node, reason string) {
+	if m.inputs[n.id] == nil {
+		m.wrong = fmt.Sprintf("prune of %d, which is not known", n.id)
+	}
+	delete(m.inputs, n.id)
+	m.events = append(m.events, fmt.Sprintf("prune %s (%s)", n.Op().Name(), reason))
+}
+
+func (m *mirror) OnChangeInput(n Node, i int, old, new Var, reason string) {
+	m.inputs[n.id][i] = new.id
+	m.events = append(m.events, fmt.Sprintf("change input %d of %s from %s to %s (%s)", i, n.Op().Name(), old, new, reason))
+}
+
+func (m *mirror) Validate(*FunctionGraph) error { return m.refuse }

@@ -1,0 +1,172 @@
+package graph
+
+import (
+	"slices"
+	"strings"
+)
+
+// Op is an operation with its attributes, without its inputs: one op is shared
+// by all the apply nodes that apply it. Ops of one vocabulary compare by ==.
+type Op struct {
+	voc *Vocabulary
+	id  OpID
+}
+
+// Op returns the op of that name with these attributes, in any order.
+func (v *Vocabulary) Op(name string, attrs ...NamedAttr) Op {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	pairs := v.pairs[:0]
+	for _, a := range attrs {
+		pairs = append(pairs, uint32(v.nameID(a.Name)), uint32(a.Value.id))
+	}
+	v.pairs = pairs
+	return v.internOp(v.nameID(name), pairs)
+}
+
+// internOp finds or adds an op by (name, attribute) pairs.
+func (v *Vocabulary) internOp(name NameID, pairs []uint32) Op {
+	v.sortPairs(pairs)
+	h64 := uint64(name)
+	for _, p := range pairs {
+		h64 = mix(h64, uint64(p))
+	}
+	h := uint32(mix(h64, uint64(len(pairs))))
+	pos, found := v.opSet.slot(h, func(id uint32) bool {
+		o := v.ops.at(id)
+		return o.name == name && v.sameList(o.attrs, 2*o.n, pairs)
+	})
+	if !found {
+		r := opRec{name: name, attrs: v.addList(pairs), n: uint32(len(pairs) / 2)}
+		v.opSet.set(pos, h, v.ops.add(r))
+	}
+	return Op{v, OpID(v.opSet.ids[pos])}
+}
+
+// sortPairs sorts (name, value) pairs by the text of the name, so that the
+// order in which a file lists attributes does not matter. There are few.
+func (v *Vocabulary) sortPairs(pairs []uint32) {
+	for i := 2; i < len(pairs); i += 2 {
+		for j := i; j > 0 && v.names.at(pairs[j]).text < v.names.at(pairs[j-2]).text; j -= 2 {
+			pairs[j], pairs[j-2] = pairs[j-2], pairs[j]
+			pairs[j+1], pairs[j-1] = pairs[j-1], pairs[j+1]
+		}
+	}
+}
+
+// OpByID returns the op of a number.
+func (v *Vocabulary) OpByID(id OpID) Op { return Op{v, id} }
+
+// AttrByID returns the attribute of a number.
+func (v *Vocabulary) AttrByID(id AttrID) Attr { return Attr{v, id} }
+
+// NumOps returns a number that is above every op's number.
+func (v *Vocabulary) NumOps() int {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return int(v.ops.n)
+}
+
+// ID returns the op's number.
+func (o Op) ID() OpID { return o.id }
+
+// IsValid reports whether there is an op.
+func (o Op) IsValid() bool { return o.id != 0 }
+
+func (o Op) rec() *opRec { return o.voc.ops.at(uint32(o.id)) }
+
+// Name returns the op's name with its dialect: "tosa.cast".
+func (o Op) Name() string { return o.voc.Name(o.rec().name) }
+
+// Dialect returns the part of the name before the first dot, "" without one.
+func (o Op) Dialect() string {
+	dialect, _, found := strings.Cut(o.Name(), ".")
+	if !found {
+		return ""
+	}
+	return dialect
+}
+
+// Info returns what the op's dialect knows of it, nil for an unknown op.
+func (o Op) Info() *OpInfo { return o.voc.names.at(uint32(o.rec().name)).info }
+
+// hasAny reports whether the op is known to have one of these traits.
+func (o Op) hasAny(t Trait) bool {
+	info := o.Info()
+	return info != nil && info.Traits&t != 0
+}
+
+// Has reports whether the op is known to have all of these traits.
+func (o Op) Has(t Trait) bool { return o.Info().Has(t) }
+
+// NumAttrs returns the number of attributes.
+func (o Op) NumAttrs() int { return int(o.rec().n) }
+
+// AttrAt returns attribute i and its name, in order of name.
+func (o Op) AttrAt(i int) NamedAttr {
+	r := o.rec()
+	at := r.attrs + 2*uint32(i)
+	return NamedAttr{
+		Name:  o.voc.Name(NameID(*o.voc.lists.at(at))),
+		Value: Attr{o.voc, AttrID(*o.voc.lists.at(at + 1))},
+	}
+}
+
+// Attr returns the attribute of a name; it is invalid when the op has none.
+func (o Op) Attr(name string) Attr {
+	for i := range o.NumAttrs() {
+		if a := o.AttrAt(i); a.Name == name {
+			return a.Value
+		}
+	}
+	return Attr{}
+}
+
+// Attrs returns the attributes in order of name.
+func (o Op) Attrs() []NamedAttr {
+	attrs := make([]NamedAttr, o.NumAttrs())
+	for i := range attrs {
+		attrs[i] = o.AttrAt(i)
+	}
+	return attrs
+}
+
+// With returns the op with one attribute set.
+func (o Op) With(name string, value Attr) Op {
+	attrs := slices.DeleteFunc(o.Attrs(), func(a NamedAttr) bool { return a.Name == name })
+	return o.voc.Op(o.Name(), append(attrs, NamedAttr{name, value})...)
+}
+
+// Constant returns the value of a constant-like op: its attribute `value`, or
+// `values` as tosa calls it since MLIR 20. It is invalid for any other op.
+func (o Op) Constant() Attr {
+	info := o.Info()
+	if !info.Has(ConstantLike) {
+		return Attr{}
+	}
+	if value := o.Attr("value"); value.IsValid() {
+		return value
+	}
+	return o.Attr("values")
+}
+
+// String returns the op as it is printed in a call: `tosa.cast`,
+// `chain.reverse{dims = [0]}`.
+func (o Op) String() string {
+	if o.id == 0 {
+		return "<no op>"
+	}
+	if o.NumAttrs() == 0 {
+		return o.Name()
+	}
+	b := append([]byte(o.Name()), '{')
+	for i, a := range o.Attrs() {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		if b = AppendAttrName(b, a.Name); a.Value.Kind() != UnitAttr {
+			b = a.Value.append(append(b, " = "...), true)
+		}
+	}
+	return string(append(b, '}'))
+}

@@ -1,0 +1,165 @@
+package graph
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// renumbered counts the nodes whose position f changes.
+func renumbered(fg *FunctionGraph, f func()) int {
+	before := make(map[NodeID]uint64)
+	for n := fg.first; n != 0; n = fg.g.nodes[n].next {
+		before[n] = fg.g.nodes[n].pos
+	}
+	f()
+	count := 0
+	for n, pos := range before {
+		if fg.g.nodes[n].pos != pos {
+			count++
+		}
+	}
+	return count
+}
+
+// TestInsertionsAtOnePlace checks that making room costs the same however
+// large the graph is.
+func TestInsertionsAtOnePlace(t *testing.T) {
+	const size, insertions = 500, 5000
+	fg := newTestGraph(t)
+	x := fg.AddInput(F32, "x")
+	neg := fg.testOp("neg")
+	for range size {
+		fg.Add(neg, []Var{x}, F32).Keep()
+	}
+	var middle NodeID
+	for n := range fg.Nodes() {
+		if middle == 0 || n.id <= size/2 {
+			middle = n.id
+		}
+	}
+	work := 0
+	for range insertions {
+		work += renumbered(fg, func() {
+			tx := fg.g.Begin("")
+			tx.Add(middle, neg.id, []VarID{x.id}, F32)
+			tx.open = false // keep it, though nothing uses it
+		})
+	}
+	require.NoError(t, fg.CheckIntegrity())
+	require.Equal(t, size+insertions, fg.Len())
+	require.Less(t, work, 4*insertions)
+}
+
+func TestInsertionsAtTheFrontAndWithoutRoom(t *testing.T) {
+	fg := newTestGraph(t)
+	x := fg.AddInput(F32, "x")
+	neg := fg.testOp("neg")
+	last := fg.Add(neg, []Var{x}, F32).id
+	fg.Node0(t).Keep()
+	fg.g.nodes[last].pos = 3
+	for range 100 {
+		tx := fg.g.Begin("")
+		last = tx.Add(last, neg.id, []VarID{x.id}, F32)
+		tx.open = false
+	}
+	require.NoError(t, fg.CheckIntegrity())
+	fg.g.nodes[fg.last].pos = 1<<64 - 2
+	fg.Add(neg, []Var{x}, F32)
+	require.NoError(t, fg.CheckIntegrity())
+}
+
+// Node0 returns the first node.
+func (fg *FunctionGraph) Node0(testing.TB) Node { return Node{fg.g, fg.first} }
+
+// TestWalkingRewrites replaces the last node of a chain again and again, as a
+// rule that feeds itself does.
+func TestWalkingRewrites(t *testing.T) {
+	fg := newTestGraph(t)
+	x := fg.AddInput(F32, "x")
+	neg := fg.testOp("neg")
+	for range 10 {
+		fg.Add(neg, []Var{x}, F32).Keep()
+	}
+	root := fg.Apply(neg, 0, x)
+	fg.SetOutputs(root)
+	for i := range 200_000 {
+		tx := fg.g.Begin("walk")
+		n := tx.Add(root.Owner().id, neg.id, []VarID{x.id}, F32)
+		_, err := tx.Replace(root.id, fg.g.OutputOf(n, 0), false)
+		require.NoError(t, err)
+		require.NoError(t, tx.Commit())
+		require.Equal(t, 1, tx.Removed())
+		root = Var{fg.g, fg.g.OutputOf(n, 0)}
+		if i%50_000 == 0 {
+			require.NoError(t, fg.CheckIntegrity())
+		}
+	}
+	require.NoError(t, fg.CheckIntegrity())
+	require.Equal(t, 11, fg.Len())
+}
+
+// TestReplacementUsesReplaced is x -> neg(x) where x is computed: the new node
+// must come behind what it replaces.
+func TestReplacementUsesReplaced(t *testing.T) {
+	fg := readGraph(t, `
+in x
+a = neg x
+b = add a a
+out b a`)
+	a := fg.Outputs()[1]
+	tx := fg.g.Begin("")
+	n := tx.Add(a.Owner().id, fg.testOp("neg").id, []VarID{a.id}, F32)
+	m := tx.Add(a.Owner().id, fg.testOp("neg").id, []VarID{fg.g.OutputOf(n, 0)}, F32)
+	moved, err := tx.Replace(a.id, fg.g.OutputOf(m, 0), false)
+	require.NoError(t, err)
+	require.Equal(t, 3, moved)
+	require.NoError(t, tx.Commit())
+	require.NoError(t, fg.CheckIntegrity())
+	require.Equal(t, "FunctionGraph(t.add(*1 -> t.neg(t.neg(t.neg(x))), *1), *1)", fg.String())
+}
+
+func TestCycles(t *testing.T) {
+	fg := readGraph(t, `
+in x
+a = neg x
+h = if a {
+  b = neg a
+  out b
+}
+print a
+print h
+out h`)
+	before := dump(fg.g)
+	h := fg.Outputs()[0]
+	a := h.Owner().Input(0)
+	require.ErrorIs(t, fg.Replace(a, h, "cycle"), ErrCycle)
+	require.ErrorIs(t, fg.Replace(fg.Inputs()[0], h, "cycle"), ErrCycle)
+	inner := h.Owner().Nested()[0].Outputs()[0]
+	require.ErrorContains(t, fg.Replace(h, inner, "sight"), "cannot be used outside")
+	require.Equal(t, before, dump(fg.g))
+}
+
+// TestEffectsKeepTheirOrder makes the first effect depend on a node behind the
+// second one: both move, in order.
+func TestEffectsKeepTheirOrder(t *testing.T) {
+	fg := readGraph(t, `
+in x y
+print x
+h = if x {
+  print y
+}
+late = neg y
+print late
+out late`)
+	late := fg.Outputs()[0]
+	tx := fg.g.Begin("")
+	require.NoError(t, tx.SetInput(fg.Node0(t).id, 0, late.id))
+	require.NoError(t, tx.Commit())
+	require.NoError(t, fg.CheckIntegrity())
+	var names []string
+	for n := range fg.Nodes() {
+		names = append(names, n.String())
+	}
+	require.Equal(t, []string{"t.neg(y)", "t.print(t.neg.0)", "t.if(x)", "t.print(t.neg.0)"}, names)
+}

@@ -1,0 +1,122 @@
+package graph
+
+// prune removes nodes that nothing uses, and then what only they used.
+func (tx *Tx) prune() {
+	g := tx.g
+	for n, end := tx.Created(); n < end; n++ {
+		if g.isUnused(n) {
+			tx.remove(n)
+		}
+	}
+	for len(tx.loose) > 0 {
+		n := tx.loose[len(tx.loose)-1]
+		tx.loose = tx.loose[:len(tx.loose)-1]
+		if g.isUnused(n) {
+			tx.remove(n)
+		}
+	}
+}
+
+// isUnused reports whether a node can go.
+func (g *Graph) isUnused(n NodeID) bool {
+	rec := &g.nodes[n]
+	if rec.flags&(flagDead|flagKept) != 0 {
+		return false
+	}
+	for i := range rec.nout {
+		if g.vars[rec.out+VarID(i)].first != 0 {
+			return false
+		}
+	}
+	return !g.holdsEffects(n)
+}
+
+// holdsEffects reports whether a node does something because a graph that it
+// holds does. Isolated graphs do not count: what a function does is done by
+// its calls.
+func (g *Graph) holdsEffects(n NodeID) bool {
+	if g.nodes[n].flags&flagNested == 0 {
+		return false
+	}
+	for _, fg := range g.nested[n] {
+		if fg.g != g {
+			continue
+		}
+		for inner := range fg.All() {
+			if inner.g == g && inner.isEffect() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isEffect reports whether a node is kept for what it does, and not because it
+// ends its graph.
+func (n Node) isEffect() bool {
+	return n.IsKept() && n.FunctionGraph().ret != n.id && !n.Op().Has(Terminator)
+}
+
+// remove takes a node out of the graph, with the nodes of the graphs it holds.
+func (tx *Tx) remove(n NodeID) {
+	g := tx.g
+	if g.nodes[n].flags&flagNested != 0 {
+		tx.removeNested(n)
+	}
+	rec := &g.nodes[n]
+	for i := range rec.nin {
+		s := slotID(rec.in + i)
+		g.unlink(s)
+		tx.loosen(g.slots[s].v)
+	}
+	g.takeOut(n)
+	rec.flags |= flagDead
+	if n < tx.firstNode && rec.flags&flagHidden == 0 {
+		tx.removed++
+	}
+	tx.record(undo{kind: undoPrune, a: uint32(n)})
+}
+
+func (tx *Tx) removeNested(n NodeID) {
+	for _, fg := range tx.g.nested[n] {
+		if fg.g != tx.g {
+			continue // an arena of its own goes with its holder
+		}
+		for fg.last != 0 {
+			tx.remove(fg.last)
+		}
+	}
+}
+
+// drop removes a node whether it is used or not: as part of the transaction
+// that is open, or as a change of its own that no feature can refuse.
+func (g *Graph) drop(n NodeID) {
+	if g.tx.open {
+		g.tx.remove(n)
+		return
+	}
+	tx := g.Begin("")
+	tx.remove(n)
+	g.fireCommit(tx)
+	tx.open = false
+}
+
+// Prune removes the nodes that are neither used nor kept, and returns how many.
+func (fg *FunctionGraph) Prune(reason string) (int, error) {
+	before := fg.NumNodes()
+	tx := fg.g.Begin(reason)
+	for _, region := range fg.Regions() {
+		if region.g != fg.g {
+			continue
+		}
+		for n := region.last; n != 0; n = fg.g.nodes[n].prev {
+			if fg.g.isUnused(n) {
+				tx.remove(n)
+			}
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return 0, err
+	}
+	return before - fg.NumNodes(), nil
+}

@@ -1,0 +1,199 @@
+package graph
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const million = 1_000_000
+
+func chain(t testing.TB, n int) *FunctionGraph {
+	fg := newTestGraph(t)
+	fg.g.Reserve(n+1, n+1)
+	v := []VarID{fg.AddInput(F32, "x").id}
+	types := []Type{F32}
+	neg := fg.testOp("neg").id
+	for range n {
+		node := fg.AddIDs(neg, v, types, 0)
+		v[0] = fg.g.OutputOf(node.id, 0)
+	}
+	fg.SetOutputs(Var{fg.g, v[0]})
+	return fg
+}
+
+// TestDeepGraph does everything to a graph a million levels deep that the
+// package can do, where recursion would overflow the stack or take minutes.
+func TestDeepGraph(t *testing.T) {
+	fg := chain(t, million)
+	require.NoError(t, fg.CheckIntegrity())
+	text := fg.String()
+	require.Len(t, text, len("FunctionGraph()x")+million*len("t.neg()"))
+	require.Equal(t, "t.neg(t.neg(...))", Text(fg.Outputs()[0], 2))
+	require.Less(t, len(Text(fg.Outputs()[0], million)), 2*maxText)
+	require.NoError(t, DebugPrint(io.Discard, DebugOptions{Depth: 100}, fg))
+	require.NoError(t, WriteDot(io.Discard, fg))
+
+	copied := fg.Clone()
+	require.NoError(t, Equal(fg, copied))
+	require.Equal(t, StructuralHash(fg), StructuralHash(copied))
+
+	require.NoError(t, copied.Replace(copied.Outputs()[0], copied.Inputs()[0], "all of it goes"))
+	require.Zero(t, copied.Len())
+	require.NoError(t, copied.CheckIntegrity())
+
+	n := 0
+	for node := range fg.Nodes() { // x -> neg(neg(x)) has its middle go, for every node
+		tx := fg.g.Begin("")
+		_, err := tx.Replace(node.Output(0).id, node.Input(0).id, false)
+		require.NoError(t, err)
+		require.NoError(t, tx.Commit())
+		n++
+	}
+	require.Equal(t, million, n)
+	require.Equal(t, "FunctionGraph(x)", fg.String())
+	require.NoError(t, fg.CheckIntegrity())
+}
+
+// TestManyClients replaces single uses of a constant with a million clients.
+// The work must not depend on the others: the list is doubly linked.
+func TestManyClients(t *testing.T) {
+	fg := newTestGraph(t)
+	one := fg.g.Constant(fg.g.voc.Float(1, F32))
+	two := fg.g.Constant(fg.g.voc.Float(2, F32))
+	print := fg.testOp("print").id
+	var last NodeID
+	for range million {
+		last = fg.AddIDs(print, []VarID{one.id}, nil, 0).id
+	}
+	middle := last - million/2
+	before := len(fg.g.tx.log)
+	tx := fg.g.Begin("")
+	require.NoError(t, tx.SetInput(middle, 0, two.id))
+	require.Len(t, tx.log, before+1)
+	require.NoError(t, tx.Commit())
+	require.Equal(t, 2, one.NumClients(2))
+	require.Equal(t, 1, two.NumClients(2))
+
+	// Were any other slot read, its broken links would show.
+	s := slotID(fg.g.nodes[middle-1].in)
+	prev, next := fg.g.slots[s].prev, fg.g.slots[s].next
+	for i := range fg.g.slots {
+		if i := slotID(i); i != s && i != prev && i != next {
+			fg.g.slots[i].next, fg.g.slots[i].prev = 1<<31, 1<<31
+		}
+	}
+	fg.g.slots[fg.g.vars[two.id].last].next = 0
+	tx = fg.g.Begin("")
+	require.NoError(t, tx.SetInput(middle-1, 0, two.id))
+	require.NoError(t, tx.Commit())
+}
+
+// TestWideNode prints a node with a million inputs without writing them.
+func TestWideNode(t *testing.T) {
+	fg := newTestGraph(t)
+	inputs := make([]Var, million)
+	x := fg.AddInput(F32, "x")
+	for i := range inputs {
+		inputs[i] = x
+	}
+	n := fg.Add(fg.testOp("two"), inputs, F32, F32)
+	require.Less(t, len(n.String()), 2*maxText)
+	text := Text(n.Output(0), 3)
+	require.True(t, strings.HasSuffix(text, "..."))
+	require.Less(t, len(text), 2*maxText)
+}
+
+// TestSharedNodes prints x + x, the sum plus itself, and so on: a tree of 2^60
+// leaves, and 60 nodes.
+func TestSharedNodes(t *testing.T) {
+	fg := newTestGraph(t)
+	v := fg.AddInput(F32, "x")
+	for range 60 {
+		v = fg.Apply(fg.testOp("add"), 0, v, v)
+	}
+	fg.SetOutputs(v)
+	require.Less(t, len(fg.String()), 2000)
+	require.Less(t, len(Text(v, 100)), 2000)
+	require.NoError(t, Equal(fg, fg.Clone()))
+	var b strings.Builder
+	require.NoError(t, DebugPrint(&b, DebugOptions{}, fg))
+	require.Equal(t, 121, strings.Count(b.String(), "\n"))
+}
+
+// TestDeepNesting holds graphs in graphs, 10,000 deep.
+func TestDeepNesting(t *testing.T) {
+	fg := newTestGraph(t)
+	x := fg.AddInput(F32, "x")
+	inner := fg
+	for range 10_000 {
+		n := inner.Add(inner.testOp("if"), []Var{x}, F32)
+		around := inner
+		inner = n.AddNested(false)
+		around.SetOutputs(n.Output(0))
+	}
+	inner.Add(inner.testOp("print"), []Var{x})
+	require.NoError(t, fg.CheckIntegrity())
+	require.Equal(t, 10_001, fg.NumNodes())
+	require.Len(t, fg.Regions(), 10_001)
+	require.NoError(t, Equal(fg, fg.Clone()))
+	require.NotZero(t, StructuralHash(fg))
+	require.Contains(t, fg.String(), "FunctionGraph(effects: t.print(x))")
+	require.NoError(t, WriteDot(io.Discard, fg))
+	fg.SetOutputs(x)
+	removed, err := fg.Prune("")
+	require.NoError(t, err)
+	require.Zero(t, removed, "the print at the bottom keeps them all")
+}
+
+// TestAllocations checks that a rewrite that is tried allocates nothing, made
+// or refused.
+func TestAllocations(t *testing.T) {
+	fg := readGraph(t, "in x y\na = neg x\nb = add a y\nlate = neg y\nprint late\nout b")
+	fg.g.Reserve(100_000, 200_000)
+	g := fg.g
+	b := fg.Outputs()[0]
+	x, y, a := fg.Inputs()[0].id, fg.Inputs()[1].id, b.Owner().Input(0)
+	late := VarID(0)
+	for n := range fg.Nodes() {
+		if n.Op().Name() == "t.print" {
+			late = n.Input(0).id
+		}
+	}
+	add := fg.testOp("add").id
+	root := b.Owner().id
+	tried := func() {
+		tx := g.Begin("rule")
+		n := tx.Add(root, add, []VarID{x, y}, F32)
+		if _, err := tx.Replace(b.id, g.OutputOf(n, 0), false); err != nil {
+			panic(err)
+		}
+		if err := tx.SetInput(root, 0, late); err != nil { // moves nodes
+			panic(err)
+		}
+		tx.Rollback()
+	}
+	committed := func() {
+		for _, v := range [...]VarID{x, a.id} {
+			tx := g.Begin("rule")
+			n := tx.Add(root, add, []VarID{x, y}, F32)
+			if err := tx.SetInput(root, 1, g.OutputOf(n, 0)); err != nil {
+				panic(err)
+			}
+			if err := tx.SetInput(root, 0, v); err != nil {
+				panic(err)
+			}
+			if err := tx.Commit(); err != nil {
+				panic(err)
+			}
+		}
+	}
+	a.Owner().Keep()
+	tried()
+	committed()
+	require.Zero(t, testing.AllocsPerRun(1000, tried))
+	require.Zero(t, testing.AllocsPerRun(1000, committed))
+	require.NoError(t, fg.CheckIntegrity())
+}

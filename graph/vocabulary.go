@@ -1,0 +1,312 @@
+package graph
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// NameID numbers a name (of an op, an attribute, a key) in its vocabulary.
+type NameID uint32
+
+// OpID numbers an op, its name and attributes together, in its vocabulary;
+// 0 is none.
+type OpID uint32
+
+// Vocabulary holds the ops, attributes and names of the graphs that share it,
+// each once: equal ops are equal numbers, so that matching and merging compare
+// integers. It only grows, and any number of goroutines may use it.
+//
+// The records hold no pointers, so that the garbage collector has nothing to
+// scan in them, however many distinct constants a graph has.
+type Vocabulary struct {
+	dialects *Dialects
+
+	mu      sync.Mutex
+	names   chunked[nameRec]
+	nameIDs map[string]NameID
+	attrs   chunked[attrRec]
+	attrSet hashSet
+	lists   chunked[uint32] // numbers of arrays, dictionaries, and (name, attr) pairs of ops
+	ops     chunked[opRec]
+	opSet   hashSet
+	blobs   blobs
+	pairs   []uint32 // scratch of Op
+
+	properties map[property]bool
+}
+
+type nameRec struct {
+	text string
+	info *OpInfo
+}
+
+// opRec is an op: its n attributes are pairs of numbers in lists, sorted by name.
+type opRec struct {
+	name  NameID
+	attrs uint32
+	n     uint32
+}
+
+// NewVocabulary returns an empty vocabulary for graphs of these dialects; nil
+// knows none.
+func NewVocabulary(dialects *Dialects) *Vocabulary {
+	v := &Vocabulary{dialects: dialects, nameIDs: map[string]NameID{}}
+	v.names.add(nameRec{})
+	v.attrs.add(attrRec{})
+	v.lists.add(0)
+	v.ops.add(opRec{})
+	return v
+}
+
+// Dialects returns the dialects that the vocabulary knows.
+func (v *Vocabulary) Dialects() *Dialects { return v.dialects }
+
+// blobs keeps texts of any length in chunks of bytes.
+type blobs struct {
+	chunks chunked[[]byte]
+	last   []byte
+}
+
+const blobChunk = 1 << 16
+
+func (b *blobs) add(s string) uint64 {
+	if b.chunks.n == 0 || len(b.last)+len(s) > cap(b.last) {
+		chunk := make([]byte, max(blobChunk, len(s)))
+		b.chunks.add(chunk)
+		b.last = chunk[:0]
+	}
+	offset := len(b.last)
+	b.last = append(b.last, s...)
+	return uint64(b.chunks.n-1)<<32 | uint64(offset)
+}
+
+func (b *blobs) bytes(ref uint64, n uint32) []byte {
+	offset := uint32(ref)
+	return (*b.chunks.at(uint32(ref >> 32)))[offset : offset+n]
+}
+
+func (b *blobs) text(ref uint64, n uint32) string { return string(b.bytes(ref, n)) }
+
+// Name returns the text of a name.
+func (v *Vocabulary) Name(id NameID) string { return v.names.at(uint32(id)).text }
+
+// NameID returns the number of a name.
+func (v *Vocabulary) NameID(name string) NameID {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.nameID(name)
+}
+
+func (v *Vocabulary) nameID(name string) NameID {
+	if id, ok := v.nameIDs[name]; ok {
+		return id
+	}
+	name = strings.Clone(name)
+	id := NameID(v.names.add(nameRec{text: name, info: v.dialects.Op(name)}))
+	v.nameIDs[name] = id
+	return id
+}
+
+// intern returns the number of a record without text or list.
+func (v *Vocabulary) intern(r attrRec) Attr {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	h := hashRec(r, r.word)
+	pos, found := v.attrSet.slot(h, func(id uint32) bool { return *v.attrs.at(id) == r })
+	if !found {
+		v.attrSet.set(pos, h, v.attrs.add(r))
+	}
+	return Attr{v, AttrID(v.attrSet.ids[pos])}
+}
+
+func hashRec(r attrRec, content uint64) uint32 {
+	return uint32(mix(mix(uint64(r.kind)<<32|uint64(r.typ), content), uint64(r.n)))
+}
+
+func (v *Vocabulary) internText(kind AttrKind, t Type, text string) Attr {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	r := attrRec{kind: kind, typ: t, n: uint32(len(text))}
+	h := hashRec(r, mixString(0, text))
+	pos, found := v.attrSet.slot(h, func(id uint32) bool {
+		o := v.attrs.at(id)
+		return o.kind == kind && o.typ == t && o.n == r.n && string(v.blobs.bytes(o.word, o.n)) == text
+	})
+	if !found {
+		r.word = v.blobs.add(text)
+		v.attrSet.set(pos, h, v.attrs.add(r))
+	}
+	return Attr{v, AttrID(v.attrSet.ids[pos])}
+}
+
+func (v *Vocabulary) internList(kind AttrKind, list []uint32) Attr {
+	r := attrRec{kind: kind, n: uint32(len(list))}
+	content := uint64(0)
+	for _, id := range list {
+		content = mix(content, uint64(id))
+	}
+	h := hashRec(r, content)
+	pos, found := v.attrSet.slot(h, func(id uint32) bool {
+		o := v.attrs.at(id)
+		return o.kind == kind && v.sameList(uint32(o.word), o.n, list)
+	})
+	if !found {
+		r.word = uint64(v.addList(list))
+		v.attrSet.set(pos, h, v.attrs.add(r))
+	}
+	return Attr{v, AttrID(v.attrSet.ids[pos])}
+}
+
+func (v *Vocabulary) sameList(start, n uint32, list []uint32) bool {
+	if int(n) != len(list) {
+		return false
+	}
+	for i, id := range list {
+		if *v.lists.at(start + uint32(i)) != id {
+			return false
+		}
+	}
+	return true
+}
+
+func (v *Vocabulary) addList(list []uint32) uint32 {
+	start := v.lists.n
+	for _, id := range list {
+		v.lists.add(id)
+	}
+	return start
+}
+
+// Unit returns the attribute that says something by being there.
+func (v *Vocabulary) Unit() Attr { return v.intern(attrRec{kind: UnitAttr}) }
+
+// Bool returns a truth value.
+func (v *Vocabulary) Bool(b bool) Attr {
+	r := attrRec{kind: BoolAttr, typ: I1}
+	if b {
+		r.word = 1
+	}
+	return v.intern(r)
+}
+
+// Int returns an integer of a type (an integer type or index). The value is
+// wrapped to the type's width; one of width 1 that is signless is a Bool.
+func (v *Vocabulary) Int(value int64, t Type) Attr {
+	if t == I1 {
+		return v.Bool(value&1 != 0)
+	}
+	return v.intern(attrRec{kind: IntAttr, typ: t, word: uint64(wrap(value, t))})
+}
+
+// wrap keeps the bits that the type has: sign-extended, or zero-extended where
+// the type is unsigned.
+func wrap(value int64, t Type) int64 {
+	width := t.Width()
+	if !t.IsInteger() || width <= 0 || width >= 64 {
+		return value
+	}
+	shift := 64 - width
+	if t.Unsigned() {
+		return int64(uint64(value) << shift >> shift)
+	}
+	return value << shift >> shift
+}
+
+// Float returns a float of a type, rounded to it.
+func (v *Vocabulary) Float(value float64, t Type) Attr {
+	return v.intern(attrRec{kind: FloatAttr, typ: t, word: math.Float64bits(roundFloat(value, t))})
+}
+
+// Str returns a string.
+func (v *Vocabulary) Str(s string) Attr { return v.internText(StringAttr, 0, s) }
+
+// Symbol returns a reference to a symbol; nested ones are joined by "::@".
+func (v *Vocabulary) Symbol(name string) Attr { return v.internText(SymbolAttr, 0, name) }
+
+// TypeOf returns the attribute that holds a type.
+func (v *Vocabulary) TypeOf(t Type) Attr { return v.intern(attrRec{kind: TypeAttr, typ: t}) }
+
+// Dense returns a dense literal by its text between < and >, kept as it is.
+func (v *Vocabulary) Dense(text string, t Type) Attr { return v.internText(DenseAttr, t, text) }
+
+// Splat returns the dense literal of a shaped type whose elements all have one
+// value.
+func (v *Vocabulary) Splat(value Attr, t Type) Attr {
+	return v.intern(attrRec{kind: SplatAttr, typ: t, word: uint64(value.id)})
+}
+
+// Opaque returns an attribute known only by its text.
+func (v *Vocabulary) Opaque(text string, t Type) Attr { return v.internText(OpaqueAttr, t, text) }
+
+// Array returns a list of attributes.
+func (v *Vocabulary) Array(elems ...Attr) Attr {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	list := make([]uint32, len(elems))
+	for i, e := range elems {
+		list[i] = uint32(e.id)
+	}
+	return v.internList(ArrayAttr, list)
+}
+
+// Ints returns a list of integers of one type.
+func (v *Vocabulary) Ints(t Type, values ...int64) Attr {
+	elems := make([]Attr, len(values))
+	for i, value := range values {
+		elems[i] = v.Int(value, t)
+	}
+	return v.Array(elems...)
+}
+
+// Dict returns a dictionary, sorted by key.
+func (v *Vocabulary) Dict(entries ...NamedAttr) Attr {
+	entries = slices.Clone(entries)
+	slices.SortStableFunc(entries, func(a, b NamedAttr) int { return strings.Compare(a.Name, b.Name) })
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	list := make([]uint32, 0, 2*len(entries))
+	for _, e := range entries {
+		list = append(list, uint32(v.nameID(e.Name)), uint32(e.Value.id))
+	}
+	return v.internList(DictAttr, list)
+}
+
+// ConstantOf returns the attribute of a number as a value of a type: an
+// integer, a float, or a splat of those for a shaped type, converted as a cast
+// would (toward zero, wrapped). It is invalid when the type has no numbers, or
+// no NaN and infinity where the number is one.
+func (v *Vocabulary) ConstantOf(value float64, t Type) Attr {
+	switch {
+	case t.IsShaped():
+		if elem := v.ConstantOf(value, t.Elem()); elem.IsValid() && !t.IsUnranked() {
+			return v.Splat(elem, t)
+		}
+	case t.IsFloat():
+		return v.Float(value, t)
+	case t == I1:
+		return v.Bool(value != 0)
+	case t.IsInteger() || t.Kind() == IndexKind:
+		if whole, ok := truncate(value); ok {
+			return v.Int(whole, t)
+		}
+	}
+	return Attr{}
+}
+
+// truncate returns the integer toward zero modulo 2^64, and false for what is
+// no number. Go leaves the conversion of large floats to the machine.
+func truncate(value float64) (int64, bool) {
+	switch {
+	case math.IsNaN(value) || math.IsInf(value, 0):
+		return 0, false
+	case math.Abs(value) < 1<<63:
+		return int64(value), true
+	}
+	rest := uint64(math.Mod(math.Abs(value), 1<<64))
+	if value < 0 {
+		rest = -rest
+	}
+	return int64(rest), true
+}
