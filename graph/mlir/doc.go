@@ -1,0 +1,43 @@
+// Package mlir reads and writes the generic form of MLIR's text.
+//
+//	fg, err := mlir.ReadFile("model.mlir", dialects)
+//	...
+//	err = mlir.Write(os.Stdout, fg)
+//
+// # What is read
+//
+// Operations in generic form, as mlir-opt prints them when it is called with
+// -mlir-print-op-generic, and the custom form of a handful that every program
+// has: module, func.func, return, call.
+//
+//	file      := { alias | operation } [ resources ]
+//	alias     := ( "#" name | "!" name ) "=" ( attribute | type )
+//	operation := [ results "=" ] ( generic | custom ) [ location ]
+//	results   := "%" name [ ":" count ] { "," "%" name [ ":" count ] }
+//	generic   := string "(" operands ")" [ "<" dictionary ">" ] [ "(" regions ")" ]
+//	             [ dictionary ] ":" "(" types ")" "->" ( type | "(" types ")" )
+//	region    := "{" [ "^" name [ "(" arguments ")" ] ":" ] { operation } "}"
+//	resources := "{-#" text "#-}"
+//
+// A region has one block: branching between blocks is refused. A value is
+// defined before it is used. Aliases are expanded, locations dropped; resources
+// are kept as text and written back.
+//
+// fleet-compiler's dialect of the text is read as well: blanks around operands,
+// `value = 1e-05: f32`, strings without quotes, calls of the form
+// `"func.call" @f(%0) : (f32) -> (f32)`, and a named result of `-> ()`, which is
+// one of type none.
+//
+// # What a file becomes
+//
+// The function graph that is returned is the file: its nodes are the outermost
+// operations, most often one builtin.module that holds the rest. Modules,
+// functions, and ops whose dialect says so are isolated: what they hold lives in
+// an arena of its own. The arguments of a block are the inputs of its function
+// graph, and the operation that ends it is its return. Reading drops nothing:
+// operations of which nothing is known are kept until a rule vouches for them,
+// and computations that nobody uses are kept because the file has them.
+//
+// Attributes of which only MLIR knows the meaning (affine maps, attributes of
+// dialects, dense literals) keep their text.
+package mlir

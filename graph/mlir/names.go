@@ -1,0 +1,241 @@
+package mlir
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// name is the place of a value's name in the text, without its percent sign.
+// Where digits < end it ends in a number, num, without leading zeros.
+type name struct {
+	start, digits, end uint32
+	num                uint32
+}
+
+// value is what a name stands for: n variables that stand side by side.
+type value struct {
+	first graph.VarID // 0: nothing
+	n     uint32
+	scope uint32
+	def   uint32 // where the name is defined
+}
+
+// names finds the values by their names. Nearly all names of a file are numbers
+// behind few prefixes (%0, %arg1, %cst_2), so that a slice for each prefix finds
+// them; a map has the rest.
+//
+// A region that is isolated sees no value from outside, and may use the names
+// again: each has a scope number, and values of other numbers do not count.
+// Values of a region that is not isolated are taken back at its end.
+type names struct {
+	families []family
+	byPrefix map[string]int
+	last     int // the family that was looked up last
+	odd      family
+	oddIndex map[string]uint32
+
+	count  int // values defined
+	size   int // of all families together
+	scopes uint32
+	open   []frame
+	undo   []undo
+}
+
+type family struct {
+	prefix string
+	values []value
+}
+
+type frame struct {
+	scope uint32
+	local bool
+	mark  int
+}
+
+type undo struct {
+	family, index int32
+	old           value
+}
+
+const oddFamily = -1
+
+// enter opens a region.
+func (s *names) enter(isolated bool) {
+	f := frame{mark: len(s.undo), local: !isolated}
+	if isolated {
+		s.scopes++
+		f.scope = s.scopes
+	} else {
+		f.scope = s.scope()
+	}
+	s.open = append(s.open, f)
+}
+
+// leave closes the region that was opened last.
+func (s *names) leave() {
+	mark := s.open[len(s.open)-1].mark
+	for i := len(s.undo) - 1; i >= mark; i-- {
+		u := s.undo[i]
+		s.at(u.family).values[u.index] = u.old
+	}
+	s.undo = s.undo[:mark]
+	s.open = s.open[:len(s.open)-1]
+}
+
+func (s *names) scope() uint32 { return s.open[len(s.open)-1].scope }
+
+// visible reports whether a value can be used in the innermost region.
+func (s *names) visible(v *value) bool {
+	return v != nil && v.first != 0 && v.scope == s.scope()
+}
+
+// isOpen reports whether a scope is that of a region around.
+func (s *names) isOpen(scope uint32) bool {
+	for i := len(s.open) - 1; i >= 0; i-- {
+		if s.open[i].scope == scope {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *names) at(family int32) *family {
+	if family == oddFamily {
+		return &s.odd
+	}
+	return &s.families[family]
+}
+
+// find returns the value of a name, nil for a name that was never defined; it
+// may be one that is not visible.
+func (s *names) find(text string, n name) *value {
+	if n.digits < n.end {
+		if f := s.familyOf(text[n.start:n.digits]); f >= 0 && int(n.num) < len(s.families[f].values) {
+			v := &s.families[f].values[n.num]
+			if v.first != 0 || len(s.oddIndex) == 0 {
+				return v
+			}
+		}
+	}
+	if len(s.oddIndex) == 0 {
+		return nil
+	}
+	if i, ok := s.oddIndex[text[n.start:n.end]]; ok {
+		return &s.odd.values[i]
+	}
+	return nil
+}
+
+// familyOf returns the family of a prefix, -1 when there is none.
+func (s *names) familyOf(prefix string) int {
+	if s.last < len(s.families) && s.families[s.last].prefix == prefix {
+		return s.last
+	}
+	f, ok := s.byPrefix[prefix]
+	if !ok {
+		return -1
+	}
+	s.last = f
+	return f
+}
+
+// define gives a name a value. It returns the value that the name has in this
+// scope already, if there is one.
+func (s *names) define(text string, n name, v value) (before *value) {
+	family, index := s.place(text, n)
+	slot := &s.at(family).values[index]
+	top := &s.open[len(s.open)-1]
+	if slot.first != 0 && slot.scope == top.scope {
+		return slot
+	}
+	if top.local || slot.first != 0 && s.isOpen(slot.scope) {
+		s.undo = append(s.undo, undo{family, int32(index), *slot})
+	}
+	v.scope = top.scope
+	*slot = v
+	s.count++
+	return nil
+}
+
+// place returns the slot of a name, a new one for a new name. A number far
+// beyond the count of values goes to the map: all slices together are to stay
+// as small as the text.
+func (s *names) place(text string, n name) (family int32, index int) {
+	if len(s.oddIndex) > 0 {
+		if i, ok := s.oddIndex[text[n.start:n.end]]; ok {
+			return oddFamily, int(i)
+		}
+	}
+	if n.digits == n.end {
+		return oddFamily, s.addOdd(text[n.start:n.end])
+	}
+	f := s.familyOf(text[n.start:n.digits])
+	if f < 0 {
+		f = s.addFamily(text[n.start:n.digits])
+	}
+	values := &s.families[f].values
+	growth := int(n.num) + 1 - len(*values)
+	if growth <= 0 {
+		return int32(f), int(n.num)
+	}
+	if s.size+growth > 8*s.count+1<<16 {
+		return oddFamily, s.addOdd(text[n.start:n.end])
+	}
+	s.size += growth
+	if cap(*values) <= int(n.num) {
+		*values = slices.Grow(*values, max(growth, len(*values)))
+	}
+	*values = (*values)[:n.num+1]
+	return int32(f), int(n.num)
+}
+
+func (s *names) addOdd(name string) int {
+	if s.oddIndex == nil {
+		s.oddIndex = map[string]uint32{}
+	}
+	i := len(s.odd.values)
+	s.odd.values = append(s.odd.values, value{})
+	s.oddIndex[name] = uint32(i)
+	return i
+}
+
+func (s *names) addFamily(prefix string) int {
+	if s.byPrefix == nil {
+		s.byPrefix = map[string]int{}
+	}
+	f := len(s.families)
+	s.families = append(s.families, family{prefix: prefix})
+	s.byPrefix[prefix] = f
+	return f
+}
+
+// scanName reads the name behind a percent sign: digits, or letters, digits and
+// $ . _ - that do not begin with a digit.
+func scanName(text string, pos int) (n name, ok bool) {
+	start, digits, num := pos, -1, uint32(0)
+	for ; pos < len(text); pos++ {
+		c := text[pos]
+		if isDigit(c) {
+			if digits < 0 {
+				digits, num = pos, 0
+			}
+			num = num*10 + uint32(c-'0')
+			continue
+		}
+		if !isLetter(c) && c != '$' && c != '.' && c != '-' || digits == start {
+			break
+		}
+		digits = -1
+	}
+	if digits < 0 {
+		digits = pos
+	}
+	for digits < pos-1 && text[digits] == '0' {
+		digits++
+	}
+	if pos-digits > 9 {
+		digits = pos // beyond what num holds
+	}
+	return name{uint32(start), uint32(digits), uint32(pos), num}, pos > start
+}

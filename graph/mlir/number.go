@@ -1,0 +1,219 @@
+package mlir
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// literal is a number as it was written.
+type literal struct {
+	start, end int
+	digits     int // where the digits begin: behind a sign and 0x
+	negative   bool
+	hex        bool
+	float      bool
+}
+
+// number reads a number and its type: i64 or f64 where none is written.
+func (p *parser) number() (graph.Attr, bool) {
+	lit, ok := p.literal()
+	if !ok {
+		return graph.Attr{}, false
+	}
+	t, ok := p.optionalType()
+	switch {
+	case !ok:
+		return graph.Attr{}, false
+	case t == 0 && lit.float:
+		t = graph.F64
+	case t == 0:
+		t = graph.I64
+	}
+	return p.numberOf(lit, t)
+}
+
+// literal reads a number. Beyond what MLIR reads, an exponent may follow digits
+// without a point, as Python prints it: 1e-05.
+func (p *parser) literal() (literal, bool) {
+	text, pos := p.text, p.pos
+	lit := literal{start: pos}
+	if p.peek() == '-' {
+		lit.negative = true
+		pos++
+	}
+	if strings.HasPrefix(text[pos:], "0x") && pos+2 < len(text) && hexDigit(text[pos+2]) >= 0 {
+		lit.hex, lit.digits = true, pos+2
+		for pos += 2; pos < len(text) && hexDigit(text[pos]) >= 0; pos++ {
+		}
+		lit.end, p.pos = pos, pos
+		return lit, true
+	}
+	lit.digits = pos
+	if pos = skipDigits(text, pos); pos == lit.digits {
+		return lit, p.fail(lit.start, pos+1, "expected a number, found %s", p.found())
+	}
+	if pos < len(text) && text[pos] == '.' {
+		lit.float = true
+		pos = skipDigits(text, pos+1)
+	}
+	if pos < len(text) && text[pos]|0x20 == 'e' {
+		exponent := pos + 1
+		if exponent < len(text) && (text[exponent] == '-' || text[exponent] == '+') {
+			exponent++
+		}
+		if end := skipDigits(text, exponent); end > exponent {
+			lit.float = true
+			pos = end
+		}
+	}
+	lit.end, p.pos = pos, pos
+	return lit, true
+}
+
+func skipDigits(text string, pos int) int {
+	for pos < len(text) && isDigit(text[pos]) {
+		pos++
+	}
+	return pos
+}
+
+// numberOf returns the attribute of a literal as a value of a type.
+func (p *parser) numberOf(lit literal, t graph.Type) (graph.Attr, bool) {
+	text := p.text[lit.start:lit.end]
+	bad := func(format string, args ...any) (graph.Attr, bool) {
+		return graph.Attr{}, p.fail(lit.start, lit.end, "%s %s", shorten(text), fmt.Sprintf(format, args...))
+	}
+	switch {
+	case t.IsFloat() && lit.hex:
+		return p.floatBits(lit, t)
+	case t.IsFloat() && !lit.float:
+		_, ok := bad("is an integer, and the type %s has floating point numbers", t)
+		p.help("write " + shorten(text) + ".0")
+		return graph.Attr{}, ok
+	case t.IsFloat():
+		v, _ := strconv.ParseFloat(text, 64) // beyond the range it is infinite, as in MLIR
+		if math.IsInf(v, 0) && !hasBits(t) {
+			return p.voc.Opaque(text+" : "+t.String(), t), true
+		}
+		return p.voc.Float(v, t), true
+	case !t.IsInteger() && t.Kind() != graph.IndexKind:
+		return bad("cannot be of type %s", shorten(t.String()))
+	case lit.float:
+		return bad("is no integer, and its type is %s", t)
+	}
+	return p.integer(lit, t)
+}
+
+// integer returns an integer if its type has it: a signless type has the values
+// of both signs.
+func (p *parser) integer(lit literal, t graph.Type) (graph.Attr, bool) {
+	width := t.Width()
+	if t == graph.Index() {
+		width = 64
+	}
+	base := 10
+	if lit.hex {
+		base = 16
+	}
+	digits := strings.TrimLeft(p.text[lit.digits:lit.end], "0")
+	u, err := strconv.ParseUint("0"+digits, base, 64)
+	if err != nil && len(digits) <= width {
+		return p.wideInteger(lit, t, digits, base)
+	}
+	top := uint64(1) << max(width-1, 0) // the value of the sign bit
+	if width > 64 {
+		top = 1 << 63
+	}
+	signed := t.Signed() || t == graph.Index()
+	switch {
+	case err != nil,
+		width == 0 && u != 0,
+		lit.negative && (u > top || t.Unsigned() && u != 0),
+		!lit.negative && signed && u >= top && width <= 64,
+		!lit.negative && width < 64 && u >= 1<<width:
+		return graph.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
+	case width > 64 && u > math.MaxInt64 && !(lit.negative && u == top):
+		return p.wideInteger(lit, t, digits, base)
+	case lit.negative:
+		return p.voc.Int(-int64(u), t), true
+	}
+	return p.voc.Int(int64(u), t), true
+}
+
+// wideInteger keeps the text of an integer that has more than 64 bits.
+func (p *parser) wideInteger(lit literal, t graph.Type, digits string, base int) (graph.Attr, bool) {
+	v, _ := new(big.Int).SetString(digits, base)
+	bits := v.BitLen()
+	if lit.negative {
+		v.Neg(v)
+		bits = new(big.Int).Not(v).BitLen() + 1
+	} else if t.Signed() {
+		bits++
+	}
+	if bits > t.Width() || lit.negative && t.Unsigned() {
+		return graph.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
+	}
+	return p.voc.Opaque(v.String()+" : "+t.String(), t), true
+}
+
+// hasBits reports whether the bits of values of a type can be told from a
+// float64.
+func hasBits(t graph.Type) bool {
+	return t == graph.F16 || t == graph.BF16 || t == graph.F32 || t == graph.F64
+}
+
+// floatBits returns the float of which the bits were written. Those that a
+// float64 does not hold (of a narrow type, or of a NaN with a message) are kept
+// as text.
+func (p *parser) floatBits(lit literal, t graph.Type) (graph.Attr, bool) {
+	text := p.text[lit.start:lit.end]
+	if lit.negative {
+		return graph.Attr{}, p.fail(lit.start, lit.end, "%s: the bits of a float have no sign", shorten(text))
+	}
+	digits := strings.TrimLeft(p.text[lit.digits:lit.end], "0")
+	bits, err := strconv.ParseUint("0"+digits, 16, 64)
+	tooWide := len(digits)*4 > t.Width()+3 || err == nil && t.Width() < 64 && bits >= 1<<t.Width()
+	if tooWide {
+		return graph.Attr{}, p.fail(lit.start, lit.end, "%s has more bits than the type %s", shorten(text), t)
+	}
+	if v, ok := fromBits(bits, t); ok && err == nil {
+		written := fmt.Sprintf("0x%0*X", t.Width()/4, bits)
+		if v == v || string(graph.AppendFloat(nil, v, t)) == written {
+			return p.voc.Float(v, t), true
+		}
+		text = written
+	}
+	return p.voc.Opaque(text+" : "+t.String(), t), true
+}
+
+func fromBits(bits uint64, t graph.Type) (float64, bool) {
+	switch t {
+	case graph.F64:
+		return math.Float64frombits(bits), true
+	case graph.F32:
+		return float64(math.Float32frombits(uint32(bits))), true
+	case graph.BF16:
+		return float64(math.Float32frombits(uint32(bits) << 16)), true
+	case graph.F16:
+		return fromHalf(uint16(bits)), true
+	}
+	return 0, false
+}
+
+// fromHalf returns the value of an IEEE 754 binary16.
+func fromHalf(bits uint16) float64 {
+	sign, exponent, mantissa := uint64(bits>>15), int(bits>>10&31), float64(bits&1023)
+	v := math.Ldexp(1+mantissa/1024, exponent-15)
+	switch {
+	case exponent == 0:
+		v = mantissa * 0x1p-24
+	case exponent == 31:
+		return math.Float64frombits(sign<<63 | 0x7ff<<52 | uint64(bits&1023)<<42)
+	}
+	return math.Float64frombits(math.Float64bits(v) | sign<<63)
+}

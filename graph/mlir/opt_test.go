@@ -1,0 +1,95 @@
+package mlir_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/mlir"
+)
+
+// mlirOpt returns the newest mlir-opt of the machine, "" without one.
+func mlirOpt() string {
+	names := []string{"mlir-opt"}
+	for version := 30; version >= 14; version-- {
+		names = append(names, fmt.Sprintf("mlir-opt-%d", version))
+	}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// generic returns what mlir-opt makes of a text in generic form.
+func generic(t *testing.T, text string) string {
+	t.Helper()
+	opt := mlirOpt()
+	if opt == "" {
+		t.Skip("mlir-opt is not installed")
+	}
+	cmd := exec.Command(opt, "--allow-unregistered-dialect", "--mlir-print-op-generic", "-")
+	cmd.Stdin = strings.NewReader(text)
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	require.NoError(t, cmd.Run(), "%s\n%s", errs.String(), text)
+	return out.String()
+}
+
+// checkByMLIR checks that mlir-opt reads a text, where it is installed.
+func checkByMLIR(t *testing.T, text string) {
+	t.Helper()
+	if mlirOpt() != "" {
+		generic(t, text)
+	}
+}
+
+// Programs in MLIR's pretty form, made generic by mlir-opt, are read; what is
+// written of them means the same to mlir-opt, byte for byte.
+func TestMLIRPrograms(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "mlir", "*.mlir"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			want := generic(t, string(text))
+			fg, err := mlir.Parse(file, want, nil)
+			require.NoError(t, err)
+			require.Equal(t, want, generic(t, roundTrip(t, fg)))
+		})
+	}
+}
+
+// Straight-line functions are written as mlir-opt writes them, names included.
+func TestMLIRWorkloads(t *testing.T) {
+	for _, text := range []string{chain(200), casts(50)} {
+		fg, err := mlir.Parse("in.mlir", text, nil)
+		require.NoError(t, err)
+		require.Equal(t, strings.TrimSpace(generic(t, text)), strings.TrimSpace(mlir.String(fg)))
+	}
+}
+
+// What the goldens of reading say is written must be MLIR's as well, but for
+// arrays that fleet-compiler elided.
+func TestGoldensAreMLIR(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "read", "generic.txt"))
+	require.NoError(t, err)
+	for _, part := range strings.Split(string(text), "\nread\n")[1:] {
+		_, output, found := strings.Cut(part, "----\n")
+		require.True(t, found)
+		output = strings.TrimSuffix(strings.TrimPrefix(output, "----\n"), "----\n----\n")
+		if strings.Contains(output, "!tf.string") || strings.Contains(output, "distinct") || strings.Contains(output, "scf.if") {
+			continue // MLIR has no such dialect, no attribute of that kind at this place, or stricter ops
+		}
+		checkByMLIR(t, output)
+	}
+}
