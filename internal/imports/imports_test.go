@@ -18,14 +18,14 @@ const module = "github.com/settle-go/settle/"
 // floors lists the packages from the ground up. A package may import those that
 // stand below it, and the packages of its own folder.
 var floors = [][]string{
-	{"internal/diag", "profile"},
+	{"internal/diag", "internal/workload", "profile"},
 	{"graph"},
 	{"graph/mlir", "unify"},
 	{"navigator", "rules/syntax"},
 	{"optdb", "rules"},
 	{"rules.d"},
 	{"builtin"},
-	{"cmd"},
+	{"cmd", "examples"},
 }
 
 // only lists what a package may import of ours where that is less than all that

@@ -1,0 +1,50 @@
+// Package dialects says what the project knows of the ops in the programs that
+// it reads: which are pure, which commute, which are constants, how many inputs
+// they take and of what types their outputs are.
+//
+// One file a dialect. A dialect that is closed lists all of its ops, so that a
+// rule that names another one is told of its mistake; an open one has more.
+package dialects
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// All returns every dialect that the project knows.
+func All() *graph.Dialects {
+	d, err := graph.NewDialects(Builtin(), Func(), SCF(), Arith(), Math(), Tensor(), Tosa(), Numpy(), Python())
+	if err != nil {
+		panic("dialects: " + err.Error()) // two tables of this package list one op
+	}
+	return d
+}
+
+// shape is how many inputs and outputs ops have.
+type shape struct{ min, max, outputs int }
+
+var (
+	nullary  = shape{0, 0, 1}
+	unary    = shape{1, 1, 1}
+	binary   = shape{2, 2, 1}
+	ternary  = shape{3, 3, 1}
+	variadic = shape{0, graph.Variadic, 1}
+)
+
+// ops lists the ops of a dialect that have a shape and traits in common.
+func ops(dialect string, s shape, traits graph.Trait, names ...string) []graph.OpInfo {
+	list := make([]graph.OpInfo, len(names))
+	for i, name := range names {
+		list[i] = graph.OpInfo{
+			Name: dialect + "." + name, Traits: traits,
+			MinInputs: s.min, MaxInputs: s.max, Outputs: s.outputs,
+		}
+	}
+	return list
+}
+
+// closed returns a dialect of which every op is listed.
+func closed(name, doc string, lists ...[]graph.OpInfo) graph.Dialect {
+	return graph.Dialect{Name: name, Doc: doc, Ops: slices.Concat(lists...)}
+}

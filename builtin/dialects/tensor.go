@@ -1,0 +1,52 @@
+package dialects
+
+import "github.com/settle-go/settle/graph"
+
+// Tensor is MLIR's dialect of tensors as values.
+func Tensor() graph.Dialect {
+	some := shape{1, graph.Variadic, 1}
+	return closed("tensor", "making, casting and slicing tensors",
+		ops("tensor", unary, graph.Pure, "cast", "bitcast", "rank"),
+		ops("tensor", some, graph.Pure,
+			"collapse_shape", "concat", "expand_shape", "extract", "extract_slice", "insert", "insert_slice",
+			"gather", "scatter", "reshape", "pack", "unpack", "pad", "splat"),
+		ops("tensor", binary, graph.Pure, "dim"),
+		ops("tensor", variadic, graph.Pure, "empty", "from_elements", "generate"),
+		ops("tensor", shape{2, graph.Variadic, 0}, graph.Effect, "parallel_insert_slice"),
+		ops("tensor", shape{1, 1, 0}, graph.Effect|graph.Terminator, "yield"))
+}
+
+// Tosa is MLIR's dialect of tensor operators for neural networks.
+func Tosa() graph.Dialect {
+	const (
+		commut = graph.Pure | graph.Commutative
+		same   = graph.Pure | graph.SameType
+	)
+	some := shape{1, graph.Variadic, 1}
+	return closed("tosa", "tensor operators for neural networks",
+		ops("tosa", nullary, graph.Pure|graph.ConstantLike, "const", "const_shape"),
+		ops("tosa", binary, commut,
+			"add", "maximum", "minimum", "bitwise_and", "bitwise_or", "bitwise_xor",
+			"logical_and", "logical_or", "logical_xor", "equal"),
+		ops("tosa", binary, graph.Pure,
+			"sub", "pow", "intdiv", "int_div", "logical_left_shift", "logical_right_shift",
+			"arithmetic_right_shift", "greater", "greater_equal", "gather", "table"),
+		// The shift of a multiplication is an attribute or a third input, by version.
+		ops("tosa", shape{2, 3, 1}, graph.Pure, "mul"),
+		ops("tosa", unary, same|graph.Idempotent, "abs", "ceil", "floor"),
+		ops("tosa", unary, same,
+			"bitwise_not", "clz", "cos", "erf", "exp", "identity", "log", "logical_not",
+			"reciprocal", "rsqrt", "sigmoid", "sin", "tanh", "clamp", "reverse"),
+		ops("tosa", unary, graph.Pure,
+			"cast", "reduce_all", "reduce_any", "reduce_max", "reduce_min", "reduce_prod", "reduce_product",
+			"reduce_sum", "argmax"),
+		ops("tosa", some, graph.Pure,
+			"negate", "reshape", "slice", "transpose", "tile", "pad", "concat", "select", "scatter", "resize",
+			"rescale", "matmul", "fully_connected", "conv2d", "conv3d", "depthwise_conv2d", "transpose_conv2d",
+			"avg_pool2d", "max_pool2d", "fft2d", "rfft2d", "add_shape", "sub_shape", "mul_shape", "div_shape",
+			"apply_scale"),
+		ops("tosa", variadic, graph.Effect|graph.Signature,
+			"cond_if", "while_loop", "custom", "variable", "variable_read", "variable_write",
+			"variable.read", "variable.write"),
+		ops("tosa", shape{0, graph.Variadic, 0}, graph.Effect|graph.Terminator, "yield"))
+}
