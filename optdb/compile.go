@@ -1,0 +1,160 @@
+package optdb
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// stage is a member of a database as a pass: it is reported under its name
+// there, with its tags.
+type stage struct {
+	navigator.Optimizer
+	name string
+	tags []string
+}
+
+// Name returns the name under which the member was registered.
+func (s *stage) Name() string { return s.name }
+
+// Apply runs the optimizer and tells the report the tags.
+func (s *stage) Apply(r *navigator.Run, pass *profile.Pass) error {
+	err := s.Optimizer.Apply(r, pass)
+	pass.Tags = slices.Clone(s.tags)
+	return err
+}
+
+// staged returns an optimizer as a pass of that name with these tags.
+func staged(opt navigator.Optimizer, name string, tags []string) navigator.Optimizer {
+	if opt.Name() == name && len(tags) == 0 {
+		return opt
+	}
+	return &stage{opt, name, tags}
+}
+
+// compiler makes an optimizer of what a query selected.
+type compiler struct {
+	rules []*navigator.Local
+}
+
+// database returns the optimizer of a database, nil when nothing is selected.
+func (c *compiler) database(sel *selection, node *Node) navigator.Optimizer {
+	switch sel.db.kind {
+	case KindSequence:
+		return c.sequence(sel, node)
+	case KindEquilibrium:
+		return c.equilibrium(sel, node)
+	}
+	return c.topo(sel, node)
+}
+
+func (c *compiler) sequence(sel *selection, node *Node) navigator.Optimizer {
+	var list []navigator.Optimizer
+	for _, choice := range sel.choices {
+		if opt := c.member(choice, node); opt != nil {
+			list = append(list, opt)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return navigator.NewSequence(sel.name(), list...)
+}
+
+func (c *compiler) equilibrium(sel *selection, node *Node) navigator.Optimizer {
+	config := navigator.EquilibriumConfig{Name: sel.name(), MaxUseRatio: sel.db.useRatio}
+	for _, choice := range sel.choices {
+		if choice.runsAs() == KindLocal && choice.role == "" {
+			config.Locals = append(config.Locals, c.locals(choice, node)...)
+			continue
+		}
+		opt := c.member(choice, node)
+		if opt == nil {
+			continue
+		}
+		switch choice.role {
+		case profile.RoleFinal:
+			config.Final = append(config.Final, opt)
+		case profile.RoleCleanup:
+			config.Cleanup = append(config.Cleanup, opt)
+		default:
+			config.Globals = append(config.Globals, opt)
+		}
+	}
+	if len(config.Locals)+len(config.Globals)+len(config.Final)+len(config.Cleanup) == 0 {
+		return nil
+	}
+	return navigator.NewEquilibrium(config)
+}
+
+// topo returns the walk of a topo, or of a local group that stands alone.
+func (c *compiler) topo(sel *selection, node *Node) navigator.Optimizer {
+	var locals []*navigator.Local
+	for _, choice := range sel.choices {
+		locals = append(locals, c.locals(choice, node)...)
+	}
+	if len(locals) == 0 {
+		return nil
+	}
+	walk := sel.db.walk
+	return navigator.NewTopo(navigator.TopoConfig{
+		Name: sel.name(), Locals: locals,
+		Order: walk.Order, ApplyAll: walk.ApplyAll, IgnoreNewTrees: walk.IgnoreNewTrees,
+	})
+}
+
+// locals returns the rules of a member that is a rule or a group of rules.
+func (c *compiler) locals(choice *choice, node *Node) []*navigator.Local {
+	if choice.sub == nil {
+		if !choice.Kept {
+			return nil
+		}
+		c.leaf(choice, node)
+		return []*navigator.Local{choice.local}
+	}
+	inner := choice.node()
+	var locals []*navigator.Local
+	for _, member := range choice.sub.choices {
+		locals = append(locals, c.locals(member, inner)...)
+	}
+	if len(locals) > 0 {
+		node.add(inner)
+	}
+	return locals
+}
+
+// member returns the optimizer of a member as a pass, nil when it is dropped.
+func (c *compiler) member(choice *choice, node *Node) navigator.Optimizer {
+	var opt navigator.Optimizer
+	switch {
+	case choice.sub != nil:
+		inner := choice.node()
+		if opt = c.database(choice.sub, inner); opt == nil {
+			return nil
+		}
+		node.add(inner)
+	case !choice.Kept:
+		return nil
+	default:
+		c.leaf(choice, node)
+		if opt = choice.global; choice.local != nil {
+			opt = alone(choice.local)
+		}
+	}
+	return staged(opt, choice.placed.name, choice.tags)
+}
+
+// leaf lists an optimizer that is selected.
+func (c *compiler) leaf(choice *choice, node *Node) {
+	node.add(choice.node())
+	if choice.local != nil {
+		c.rules = append(c.rules, choice.local)
+	}
+}
+
+// alone returns the optimizer that one rule is outside of an equilibrium: a
+// walk over the graph.
+func alone(rule *navigator.Local) navigator.Optimizer {
+	return navigator.NewTopo(navigator.TopoConfig{Name: rule.Name, Locals: []*navigator.Local{rule}})
+}

@@ -1,0 +1,158 @@
+package optdb_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/unify"
+)
+
+// dropIdentity rewrites tosa.identity(x) to x.
+func dropIdentity() *navigator.Local {
+	return &navigator.Local{
+		Name: "drop_identity", Doc: "identity(x) = x", Tags: []string{"fast_run"},
+		Pattern: unify.MustCompile(unify.App("tosa.identity", unify.Var("x")), nil),
+		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+			return r.Replace(r.Var("x")), nil
+		},
+	}
+}
+
+// cancelNegate rewrites tosa.negate(tosa.negate(x)) to x.
+func cancelNegate() *navigator.Local {
+	twice := unify.App("tosa.negate", unify.App("tosa.negate", unify.Var("x")))
+	return &navigator.Local{
+		Name: "cancel_negate", Doc: "-(-x) = x", Tags: []string{"fast_run", "unsafe"},
+		Pattern: unify.MustCompile(twice, nil),
+		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+			return r.Replace(r.Var("x")), nil
+		},
+	}
+}
+
+// database registers the rules: a real one is built from one such list.
+func database() (*optdb.DB, error) {
+	canonicalize := optdb.NewEquilibrium("canonicalize", optdb.MaxUseRatio(8))
+	db := optdb.NewSequence("optdb")
+	if err := db.Register(canonicalize, optdb.Position(1)); err != nil {
+		return nil, err
+	}
+	if err := canonicalize.Register(dropIdentity()); err != nil {
+		return nil, err
+	}
+	if err := canonicalize.Register(cancelNegate(), optdb.Priority(1)); err != nil {
+		return nil, err
+	}
+	return db, db.Register(optdb.NewProxy("canonicalize_again", canonicalize), optdb.Position(2), optdb.Tags("late"))
+}
+
+func Example() {
+	db, err := database()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	opt, err := db.Query(optdb.Include("fast_run").Excluding("late"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	voc := graph.NewVocabulary(nil)
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.Tensor(graph.Float("f32"), 4), "x")
+	y := x
+	for _, op := range []string{"tosa.negate", "tosa.identity", "tosa.negate", "tosa.exp"} {
+		y = fg.Apply(voc.Op(op), x.Type(), y)
+	}
+	fg.SetOutputs(y)
+
+	report, err := opt.Optimize(context.Background(), fg, optdb.WithName("example"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(report.NodesBefore, "->", report.NodesAfter, "nodes,", report.Stop)
+	for _, rule := range report.Rules {
+		fmt.Println(rule.Name, rule.Applied)
+	}
+	// Output:
+	// 4 -> 1 nodes, fixpoint
+	// cancel_negate 1
+	// drop_identity 1
+}
+
+func ExampleParseQuery() {
+	q, err := optdb.ParseQuery("-unsafe, +fast_run +canonicalize")
+	fmt.Println(q, err)
+	_, err = optdb.ParseQuery("+fast_run unsafe")
+	fmt.Println(err)
+	// Output:
+	// +fast_run +canonicalize -unsafe <nil>
+	// query:1:11: every part of a query starts with +, & or -, unlike "unsafe"
+}
+
+func ExampleDB_Explain() {
+	db, err := database()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	explanation, err := db.Explain(optdb.Include("fast_run").Excluding("late"), "cancel_negate")
+	fmt.Print(explanation)
+	fmt.Println(err)
+	// Output:
+	// optdb/canonicalize/cancel_negate: kept by +fast_run
+	// optdb/canonicalize_again/cancel_negate: dropped by -late, from "canonicalize_again"
+	// <nil>
+}
+
+func ExampleDB_WriteTree() {
+	db, err := database()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := db.WriteTree(os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// optdb                   sequence, 2 rules
+	//   1 canonicalize        equilibrium, 2 rules   max_use_ratio 8
+	//       cancel_negate     rule                   [fast_run unsafe] priority 1
+	//       drop_identity     rule                   [fast_run]
+	//   2 canonicalize_again  proxy of canonicalize  [late]
+}
+
+// An alternative takes the place of another rule where a query asks for what
+// sets it apart, whatever the other rules of the set are tagged.
+func ExampleInsteadOf() {
+	plain, typed, other := dropIdentity(), dropIdentity(), cancelNegate()
+	typed.Name, typed.Tags = "drop_identity_typed", []string{"fast_run", "typed"}
+	other.Tags = []string{"fast_run", "typed"}
+	db := optdb.NewEquilibrium("canonicalize")
+	for _, err := range []error{
+		db.Register(plain),
+		db.Register(typed, optdb.InsteadOf("drop_identity")),
+		db.Register(other),
+	} {
+		if err != nil {
+			fmt.Println(err)
+		}
+	}
+	for _, text := range []string{"+canonicalize &fast_run", "+canonicalize &typed", "+canonicalize +typed"} {
+		fmt.Print(text, ":")
+		for _, rule := range db.MustQuery(text).Rules() {
+			fmt.Print(" ", rule.Name)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// +canonicalize &fast_run: drop_identity cancel_negate
+	// +canonicalize &typed: drop_identity_typed cancel_negate
+	// +canonicalize +typed: drop_identity_typed cancel_negate
+}

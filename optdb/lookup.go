@@ -1,0 +1,122 @@
+package optdb
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/navigator"
+)
+
+// Member is an optimizer or a database as it was registered. Only one of Local,
+// Global and DB is set.
+type Member struct {
+	*Node
+	Local  *navigator.Local
+	Global navigator.Optimizer
+	DB     *DB
+	Parent *DB // the database that it stands in; nil for the outermost one
+}
+
+// Lookup returns what has a name, anywhere in the tree that the database is part
+// of. Looking up what is not there leaves no trace.
+func (db *DB) Lookup(name string) (Member, bool) {
+	m := db.root().index.names[name]
+	if m == nil {
+		return Member{}, false
+	}
+	found := Member{Node: m.node(), Local: m.local, Global: m.global, DB: m.db, Parent: m.home}
+	if m.db != nil {
+		tree := m.db.Tree()
+		found.Rules, found.Members = tree.Rules, tree.Members
+	}
+	if m.home != nil {
+		places := m.home.ordered()
+		place := places[slices.IndexFunc(places, func(p placed) bool { return p.member == m })].node()
+		found.Position, found.Priority, found.Role = place.Position, place.Priority, place.Role
+	}
+	return found, true
+}
+
+// Database returns the database of a name, anywhere in the tree. The error
+// offers the nearest name.
+func (db *DB) Database(name string) (*DB, error) {
+	m := db.root().index.names[name]
+	if m == nil {
+		err := registerErrorf("unknown database %q", name)
+		err.Help = didYouMean(name, db.databases())
+		return nil, err
+	}
+	if m.db == nil {
+		return nil, registerErrorf("%q is %s, not a database", name, m.describe())
+	}
+	return m.db, nil
+}
+
+// Names returns the names of the database and of everything that stands in it,
+// in the order in which it runs.
+func (db *DB) Names() []string {
+	names := []string{db.Name()}
+	for _, p := range db.ordered() {
+		if p.db != nil {
+			names = append(names, p.db.Names()...)
+		} else {
+			names = append(names, p.name)
+		}
+	}
+	return names
+}
+
+// TagCount says how many optimizers carry a tag.
+type TagCount struct {
+	Tag        string `json:"tag"`
+	Optimizers int    `json:"optimizers"`
+	// Database says that the tag is the name of a database, which everything in
+	// it carries.
+	Database bool `json:"database,omitempty"`
+}
+
+// Tags returns the tags that optimizers of the database carry, the names of the
+// databases around them included, sorted.
+func (db *DB) Tags() []TagCount {
+	counts := map[string]int{}
+	s := scopeOf(db)
+	s.count(s.outer.words(), counts)
+	list := make([]TagCount, 0, len(counts))
+	for tag, n := range counts {
+		list = append(list, TagCount{tag, n, db.root().index.names[tag] != nil})
+	}
+	slices.SortFunc(list, func(a, b TagCount) int { return strings.Compare(a.Tag, b.Tag) })
+	return list
+}
+
+// words returns the names and tags that everything in the scope carries.
+func (s *scope) words() []string {
+	var words []string
+	for ; s != nil; s = s.outer {
+		words = union(words, s.own())
+	}
+	return words
+}
+
+// own returns the names and tags of the database itself.
+func (s *scope) own() []string {
+	words := append([]string{s.db.Name()}, s.db.self.tags...)
+	if s.proxy != nil {
+		words = append(append(words, s.proxy.Name()), s.proxy.self.tags...)
+	}
+	return words
+}
+
+// count adds for each tag the optimizers that carry it.
+func (s *scope) count(around []string, counts map[string]int) {
+	around = union(around, s.own())
+	for _, m := range s.db.members {
+		if m.db != nil {
+			s.inner(m).count(around, counts)
+			continue
+		}
+		for _, tag := range union(around, m.tags) {
+			counts[tag]++
+		}
+	}
+}

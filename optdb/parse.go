@@ -1,0 +1,232 @@
+package optdb
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/settle-go/settle/internal/diag"
+)
+
+// ParseQuery reads a query: "+canonicalize &fleet -unsafe". The package
+// documentation has the grammar. The error is a [*diag.Error] that points at
+// the part that is wrong, or a [diag.List] of several.
+func ParseQuery(text string) (Query, error) {
+	p := &queryParser{source: diag.NewSource("query", text), text: text}
+	q := p.query(0, 0)
+	if len(p.errors) > 0 {
+		return Query{}, joined(p.errors)
+	}
+	return q, nil
+}
+
+type queryParser struct {
+	source *diag.Source
+	text   string
+	pos    int
+	errors diag.List
+	cut    bool // a parenthesis is not closed, or too deep: the rest is not read
+}
+
+// maxNesting bounds how deep the queries of sub-databases nest.
+const maxNesting = 16
+
+// signHelp is the part of the grammar that nearly every query does with.
+const signHelp = `write "+name" to select, "&name" to require, "-name" to drop`
+
+func (p *queryParser) fail(start, end int, format string, args ...any) *diag.Error {
+	err := diag.Errorf(p.source, diag.Span{Start: start, End: end}, format, args...)
+	p.errors.Add(err)
+	return err
+}
+
+// query reads parts up to the end, or to the parenthesis that closes it.
+func (p *queryParser) query(start, depth int) Query {
+	b := queryBuilder{p: p, spans: map[string]diag.Span{}}
+	for {
+		p.skipBlanks()
+		if p.pos == len(p.text) || depth > 0 && p.text[p.pos] == ')' {
+			break
+		}
+		p.part(&b, depth)
+	}
+	if b.parts == 0 && (depth == 0 || p.pos < len(p.text)) {
+		p.fail(start, p.pos, "the query is empty").Help = signHelp + `, or "+*" for everything`
+	}
+	b.q.text = &queryText{p.source, diag.Span{Start: start, End: p.pos}, b.spans}
+	return b.q
+}
+
+func (p *queryParser) skipBlanks() {
+	for p.pos < len(p.text) {
+		r, size := utf8.DecodeRuneInString(p.text[p.pos:])
+		if r != ',' && !unicode.IsSpace(r) {
+			return
+		}
+		p.pos += size
+	}
+}
+
+// word reads up to a blank, a comma or a parenthesis.
+func (p *queryParser) word() string {
+	start := p.pos
+	for p.pos < len(p.text) {
+		r, size := utf8.DecodeRuneInString(p.text[p.pos:])
+		if unicode.IsSpace(r) || strings.ContainsRune(",()", r) {
+			break
+		}
+		p.pos += size
+	}
+	return p.text[start:p.pos]
+}
+
+func (p *queryParser) part(b *queryBuilder, depth int) {
+	start := p.pos
+	sign := p.text[p.pos]
+	b.parts++
+	switch sign {
+	case '+', '&', '-':
+		p.pos++
+		b.tag(sign, p.word(), diag.Span{Start: start, End: p.pos})
+	case '<':
+		p.pos++
+		b.cutoff(p.word(), diag.Span{Start: start, End: p.pos})
+	case '@':
+		p.subquery(b, depth)
+	case '(', ')':
+		p.pos++
+		p.fail(start, p.pos, `"%c" belongs to a query for a sub-database: "@name(+tag)"`, sign)
+	default:
+		word := p.word()
+		err := p.fail(start, p.pos, "every part of a query starts with +, & or -, unlike %q", word)
+		err.Help = signHelp
+	}
+}
+
+// subquery reads "@name(...)".
+func (p *queryParser) subquery(b *queryBuilder, depth int) {
+	start := p.pos
+	p.pos++
+	name := p.word()
+	span := diag.Span{Start: start, End: p.pos}
+	if problem := wordProblem(name); problem != "" {
+		p.fail(span.Start, span.End, "%q cannot be the name of a database: %s", name, problem)
+		name = "name"
+	}
+	if p.pos == len(p.text) || p.text[p.pos] != '(' {
+		p.fail(span.Start, span.End, `"@%s" wants a query in parentheses: "@%s(+tag)"`, name, name)
+		return
+	}
+	if depth == maxNesting {
+		p.fail(p.pos, p.pos+1, "queries nest at most %d deep", maxNesting)
+		p.pos, p.cut = len(p.text), true
+		return
+	}
+	open := p.pos
+	p.pos++
+	sub := p.query(p.pos, depth+1)
+	if p.pos == len(p.text) {
+		if !p.cut {
+			p.fail(open, open+1, "this parenthesis is not closed")
+		}
+		p.cut = true
+		return
+	}
+	p.pos++
+	if slices.Contains(b.q.Subqueries(), name) {
+		p.fail(span.Start, span.End, "database %q has two queries", name)
+		return
+	}
+	b.q.subqueries = append(b.q.subqueries, subquery{name, sub})
+	b.spans["@"+name] = span
+}
+
+// queryBuilder collects the parts of one query.
+type queryBuilder struct {
+	p     *queryParser
+	q     Query
+	parts int
+	all   bool // "+*" was written
+	spans map[string]diag.Span
+}
+
+// tag adds a part with a sign and a tag.
+func (b *queryBuilder) tag(sign byte, tag string, span diag.Span) {
+	if sign == '+' && tag == "*" {
+		b.everything(span)
+		return
+	}
+	if tag == "" {
+		b.p.fail(span.Start, span.End, `"%c" stands without a tag`, sign).Help = signHelp
+		return
+	}
+	if i := strings.IndexAny(tag, "+&<@"); i >= 0 {
+		at := span.Start + 1 + i
+		b.p.fail(at, span.End, "a blank is missing before %q", tag[i:])
+		return
+	}
+	if problem := wordProblem(tag); problem != "" {
+		b.p.fail(span.Start, span.End, "%q cannot be a tag: %s", tag, problem)
+		return
+	}
+	if b.conflicts(sign, tag, span) {
+		return
+	}
+	b.spans[string(sign)+tag] = span
+	switch sign {
+	case '+':
+		b.q.include = append(b.q.include, tag)
+	case '&':
+		b.q.require = append(b.q.require, tag)
+	case '-':
+		b.q.exclude = append(b.q.exclude, tag)
+	}
+}
+
+// conflicts reports a tag that the query has already, where that makes no sense.
+func (b *queryBuilder) conflicts(sign byte, tag string, span diag.Span) bool {
+	has := func(sign byte) bool {
+		_, ok := b.spans[string(sign)+tag]
+		return ok
+	}
+	switch {
+	case has(sign):
+		b.p.fail(span.Start, span.End, `"%c%s" is written twice`, sign, tag)
+	case sign == '+' && b.all:
+		b.p.fail(span.Start, span.End, `"+*" selects everything already, %q included`, tag)
+	case sign == '-' && has('+'), sign == '+' && has('-'):
+		b.p.fail(span.Start, span.End, "tag %q is both included and excluded", tag)
+	case sign == '-' && has('&'), sign == '&' && has('-'):
+		b.p.fail(span.Start, span.End, "tag %q is both required and excluded: nothing is left", tag)
+	default:
+		return false
+	}
+	return true
+}
+
+// everything adds "+*", which says what a query without any + says anyway.
+func (b *queryBuilder) everything(span diag.Span) {
+	if b.all {
+		b.p.fail(span.Start, span.End, `"+*" is written twice`)
+	} else if len(b.q.include) > 0 {
+		b.p.fail(span.Start, span.End, `"+*" selects everything: "+%s" adds nothing to that`, b.q.include[0])
+	}
+	b.all = true
+}
+
+func (b *queryBuilder) cutoff(number string, span diag.Span) {
+	position, err := strconv.ParseFloat(number, 64)
+	if err != nil || math.IsNaN(position) || math.IsInf(position, 0) {
+		b.p.fail(span.Start, span.End, `"<" wants a position, as in "<1.5", not %q`, number)
+		return
+	}
+	if b.q.hasCutoff {
+		b.p.fail(span.Start, span.End, "the query has two cutoffs, %q and \"<%s\"", b.q.cutoffPart(), number)
+		return
+	}
+	b.q.cutoff, b.q.hasCutoff = position, true
+	b.spans[b.q.cutoffPart()] = span
+}

@@ -1,0 +1,177 @@
+package optdb
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/internal/diag"
+)
+
+func TestQueryIsAValue(t *testing.T) {
+	base := Include("a", "b", "a")
+	more := base.Including("c").Requiring("r", "r").Excluding("x")
+	other := base.Including("d")
+	require.Equal(t, "+a +b", base.String())
+	require.Equal(t, "+a +b +c &r -x", more.String())
+	require.Equal(t, "+a +b +d", other.String())
+
+	tags := more.Included()
+	tags[0] = "changed"
+	require.Equal(t, []string{"a", "b", "c"}, more.Included())
+	require.Equal(t, []string{"r"}, more.Required())
+	require.Equal(t, []string{"x"}, more.Excluded())
+
+	within := base.Within("blas", Include("gemm"))
+	require.Equal(t, "+a +b @blas(+gemm)", within.String())
+	require.Equal(t, "+a +b @blas(+x)", within.Within("blas", Include("x")).String())
+	require.Equal(t, "+a +b @blas(+gemm)", within.String())
+	sub, ok := within.Subquery("blas")
+	require.True(t, ok)
+	require.True(t, sub.Equal(Include("gemm")))
+	_, ok = within.Subquery("gemm")
+	require.False(t, ok)
+}
+
+func TestQueryWithoutPlusBeginsWithEverything(t *testing.T) {
+	require.Equal(t, "+*", All().String())
+	require.Equal(t, "+*", Include().String())
+	for _, text := range []string{"&a", "-a", "+* -a", "&a -b <3"} {
+		q, err := ParseQuery(text)
+		require.NoError(t, err, text)
+		require.Empty(t, q.Included(), text)
+	}
+}
+
+func TestParseQuery(t *testing.T) {
+	for text, want := range map[string]Query{
+		"+canonicalize &fleet -unsafe": Include("canonicalize").Requiring("fleet").Excluding("unsafe"),
+		" -b,\n+a\t,":                  Include("a").Excluding("b"),
+		"+*":                           All(),
+		"+merge1.1 +o-2":               Include("merge1.1", "o-2"),
+		"<1.5 +a":                      Include("a").Before(1.5),
+		"<-0.01":                       All().Before(-0.01),
+		"<0":                           All().Before(0),
+		"@blas(+gemm <3)-a":            All().Excluding("a").Within("blas", Include("gemm").Before(3)),
+		"+é":                           Include("é"),
+	} {
+		q, err := ParseQuery(text)
+		require.NoError(t, err, text)
+		require.True(t, q.Equal(want), "%s: %s", text, q)
+	}
+	for _, text := range []string{"", " ", ","} {
+		_, err := ParseQuery(text)
+		require.ErrorContains(t, err, "the query is empty", "%q", text)
+	}
+}
+
+func TestQueryThatCannotBeWritten(t *testing.T) {
+	for _, q := range []Query{
+		Include(""), Include("a -b"), All().Excluding("a,b"), All().Requiring("-a"), Include("*"),
+		Include("a\x00"), Include("\xff"), All().Before(math.NaN()), All().Before(math.Inf(1)),
+		All().Within("", Include("a")), All().Within("x", Include("(")),
+		Include("a").Excluding("a"), All().Requiring("a").Excluding("a"),
+	} {
+		require.Error(t, q.Validate(), q.String())
+		_, err := NewSequence("s").Query(q)
+		require.Error(t, err, q.String())
+	}
+}
+
+func TestQueryAsText(t *testing.T) {
+	type config struct {
+		Query Query `json:"query"`
+	}
+	text, err := json.Marshal(config{Include("a").Requiring("b")})
+	require.NoError(t, err)
+	require.JSONEq(t, `{"query": "+a &b"}`, string(text))
+	var c config
+	require.NoError(t, json.Unmarshal([]byte(`{"query": "&b, +a"}`), &c))
+	require.Equal(t, "+a &b", c.Query.String())
+	require.ErrorContains(t, json.Unmarshal([]byte(`{"query": "b"}`), &c), "every part of a query starts with")
+	require.Equal(t, "+a &b", c.Query.String(), "a text that is wrong changes nothing")
+}
+
+// words draws names that a query can hold.
+var words = rapid.StringMatching(`[a-z_.é0-9][a-z_.:/é0-9-]{0,4}`)
+
+func drawQuery(t *rapid.T, depth int) Query {
+	tags := rapid.SliceOfNDistinct(words, 0, 6, rapid.ID).Draw(t, "tags")
+	var q Query
+	for _, tag := range tags {
+		switch rapid.IntRange(0, 3).Draw(t, "sign") {
+		case 0:
+			q = q.Including(tag)
+		case 1:
+			q = q.Requiring(tag)
+		case 2:
+			q = q.Excluding(tag)
+		case 3:
+			q = q.Including(tag).Requiring(tag)
+		}
+	}
+	if rapid.Bool().Draw(t, "cut") {
+		f := rapid.Float64().Filter(func(f float64) bool { return !math.IsInf(f, 0) && !math.IsNaN(f) })
+		q = q.Before(f.Draw(t, "cutoff"))
+	}
+	if depth < 3 && rapid.IntRange(0, 2).Draw(t, "nested") == 0 {
+		q = q.Within(words.Draw(t, "database"), drawQuery(t, depth+1))
+	}
+	return q
+}
+
+func TestQueryRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		q := drawQuery(t, 0)
+		back, err := ParseQuery(q.String())
+		require.NoError(t, err)
+		require.Equal(t, q.String(), back.String())
+		require.Equal(t, q.Included(), back.Included())
+		require.Equal(t, q.Required(), back.Required())
+		require.Equal(t, q.Excluded(), back.Excluded())
+		require.Equal(t, q.Subqueries(), back.Subqueries())
+		cutoff, has := q.Cutoff()
+		again, hasAgain := back.Cutoff()
+		require.Equal(t, has, hasAgain)
+		require.Equal(t, cutoff, again)
+	})
+}
+
+func FuzzParseQuery(f *testing.F) {
+	for _, seed := range []string{
+		"+canonicalize &fleet -unsafe", "+*", "<1e+5 @x(+a,-b)", "+a+b", "@(", "-", "\xff", "@a(@b(&c)) +é",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		q, err := ParseQuery(text)
+		if err != nil {
+			checkSpans(t, text, err)
+			return
+		}
+		back, err := ParseQuery(q.String())
+		require.NoError(t, err, "%q", text)
+		require.Equal(t, q.String(), back.String())
+		require.NoError(t, q.Including().Validate(), "what was read can be written")
+	})
+}
+
+func checkSpans(t *testing.T, text string, err error) {
+	var list diag.List
+	var one *diag.Error
+	switch {
+	case errors.As(err, &list):
+	case errors.As(err, &one):
+		list = diag.List{one}
+	}
+	require.NotEmpty(t, list)
+	require.False(t, slices.ContainsFunc(list, func(e *diag.Error) bool {
+		return e.Span.Start < 0 || e.Span.End < e.Span.Start || e.Span.End > len(text)
+	}), "%q: %v", text, err)
+	list.Render()
+}

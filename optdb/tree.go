@@ -1,0 +1,210 @@
+package optdb
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/navigator"
+)
+
+// Node is a member of a database as data: for listings and for JSON.
+type Node struct {
+	Name      string   `json:"name"`
+	Kind      Kind     `json:"kind"`
+	Doc       string   `json:"doc,omitempty"` // of a rule
+	Source    string   `json:"source,omitempty"`
+	Tags      []string `json:"tags"`               // that it was given; those of the databases around it count as well
+	Position  *float64 `json:"position,omitempty"` // in a sequence
+	Priority  int      `json:"priority,omitempty"` // of a rule in an equilibrium
+	Role      string   `json:"role,omitempty"`     // in an equilibrium: "final", "cleanup"
+	InsteadOf string   `json:"instead_of,omitempty"`
+	// MaxUseRatio is that of an equilibrium, 0 when the limits of the run count.
+	MaxUseRatio float64 `json:"max_use_ratio,omitempty"`
+	// Walk is how a topo or a local group goes over the graph: "in_to_out" or
+	// "out_to_in", "apply_all", "ignore_new_trees".
+	Walk    []string `json:"walk,omitempty"`
+	Target  string   `json:"target,omitempty"` // what a proxy stands for
+	Rules   int      `json:"rules"`            // in a database, at any depth
+	Members []*Node  `json:"members,omitempty"`
+}
+
+// node returns the member as data, without its members.
+func (m *member) node() *Node {
+	n := &Node{
+		Name: m.name, Kind: m.kind(), Source: m.source, Tags: append([]string{}, m.tags...),
+		Priority: m.priority, Role: m.role, InsteadOf: m.insteadOf,
+	}
+	if m.local != nil {
+		n.Doc = m.local.Doc
+	}
+	if m.db != nil {
+		n.MaxUseRatio, n.Walk = m.db.useRatio, m.db.walkWords()
+		if m.db.target != nil {
+			n.Target = m.db.target.Name()
+		}
+	}
+	return n
+}
+
+// node returns the member as data, with the place that it has.
+func (p placed) node() *Node {
+	n := p.member.node()
+	n.Priority, n.Role = p.priority, p.role
+	if p.home.kind.hasPositions() {
+		n.Position = &p.position
+	}
+	return n
+}
+
+// Tree returns the database and all that stands in it, in the order in which it
+// runs, as a tree of the caller's. What a proxy stands for is listed once.
+func (db *DB) Tree() *Node {
+	n := db.self.node()
+	for _, p := range db.ordered() {
+		inner := p.node()
+		if p.db != nil {
+			tree := p.db.Tree()
+			inner.Rules, inner.Members = tree.Rules, tree.Members
+		}
+		n.add(inner)
+	}
+	return n
+}
+
+// add appends a member.
+func (n *Node) add(m *Node) {
+	n.Members = append(n.Members, m)
+	n.Rules += m.Rules
+	if m.Kind == KindLocal {
+		n.Rules++
+	}
+}
+
+// walkWords says how the database goes over the graph.
+func (db *DB) walkWords() []string {
+	var words []string
+	switch {
+	case db.kind == KindTopo && db.walk.Order == navigator.OutToIn:
+		words = append(words, "out_to_in")
+	case db.kind == KindTopo:
+		words = append(words, "in_to_out")
+	}
+	if db.walk.ApplyAll {
+		words = append(words, "apply_all")
+	}
+	if db.walk.IgnoreNewTrees {
+		words = append(words, "ignore_new_trees")
+	}
+	return words
+}
+
+func (n *Node) clone() *Node {
+	c := *n
+	c.Tags, c.Walk = slices.Clone(n.Tags), slices.Clone(n.Walk)
+	if n.Position != nil {
+		position := *n.Position
+		c.Position = &position
+	}
+	c.Members = nil
+	for _, m := range n.Members {
+		c.Members = append(c.Members, m.clone())
+	}
+	return &c
+}
+
+// WriteTree writes the tree as text, one member a line.
+func (db *DB) WriteTree(w io.Writer) error { return db.Tree().WriteText(w) }
+
+// WriteText writes the tree as text: what stands in a database stands below it,
+// behind its position in a sequence.
+//
+//	optdb             sequence, 1 rule
+//	  0 merge1        global               [fast_run merge]
+//	  1 canonicalize  equilibrium, 1 rule
+//	      mul_one     rule                 [fast_run]
+func (n *Node) WriteText(w io.Writer) error {
+	var rows []row
+	n.rows("", "", &rows)
+	nameWidth, kindWidth := 0, 0
+	for _, r := range rows {
+		nameWidth = max(nameWidth, len([]rune(r.name)))
+		kindWidth = max(kindWidth, len([]rune(r.kind)))
+	}
+	var b bytes.Buffer
+	for _, r := range rows {
+		line := fmt.Sprintf("%-*s  %-*s  %s", nameWidth, r.name, kindWidth, r.kind, r.rest)
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// row is one line of the text of a tree.
+type row struct{ name, kind, rest string }
+
+// rows appends the line of the node, which begins with first, and those of its
+// members, which begin with indent.
+func (n *Node) rows(first, indent string, rows *[]row) {
+	*rows = append(*rows, row{first + n.Name, n.kindText(), n.restText()})
+	width := 0
+	for _, m := range n.Members {
+		width = max(width, len(m.positionText()))
+	}
+	for _, m := range n.Members {
+		margin, position := indent+"  ", ""
+		if width > 0 {
+			position = fmt.Sprintf("%*s ", width, m.positionText())
+		}
+		m.rows(margin+position, margin+strings.Repeat(" ", len(position)), rows)
+	}
+}
+
+func (n *Node) positionText() string {
+	if n.Position == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*n.Position, 'g', -1, 64)
+}
+
+// kindText says what the node is: "cleanup global", "equilibrium, 3 rules".
+func (n *Node) kindText() string {
+	text := string(n.Kind)
+	switch n.Kind {
+	case KindProxy:
+		text = "proxy of " + n.Target
+	case KindLocal:
+		text = "rule"
+	}
+	if n.Role != "" {
+		text = n.Role + " " + text
+	}
+	switch {
+	case n.Kind == KindLocal || n.Kind == KindGlobal || n.Kind == KindProxy && n.Rules == 0:
+		return text
+	case n.Rules == 1:
+		return text + ", 1 rule"
+	}
+	return fmt.Sprintf("%s, %d rules", text, n.Rules)
+}
+
+func (n *Node) restText() string {
+	var parts []string
+	if len(n.Tags) > 0 {
+		parts = append(parts, "["+strings.Join(n.Tags, " ")+"]")
+	}
+	if n.Priority != 0 {
+		parts = append(parts, fmt.Sprintf("priority %d", n.Priority))
+	}
+	if n.MaxUseRatio != 0 {
+		parts = append(parts, fmt.Sprintf("max_use_ratio %g", n.MaxUseRatio))
+	}
+	parts = append(parts, n.Walk...)
+	if n.InsteadOf != "" {
+		parts = append(parts, "instead of "+n.InsteadOf)
+	}
+	return strings.Join(parts, " ")
+}
