@@ -29,6 +29,7 @@ func BenchmarkReplaceChain(b *testing.B) {
 				if n == fg.ret {
 					b.StopTimer()
 					fg = chain(b, size)
+					fg.g.Reserve(size, size)
 					n = fg.first
 					b.StartTimer()
 				}

@@ -140,6 +140,24 @@ out h`)
 	require.Equal(t, before, dump(fg.g))
 }
 
+// TestHeldEffectsKeepTheirOrder moves a node that is no effect but holds one.
+func TestHeldEffectsKeepTheirOrder(t *testing.T) {
+	fg := readGraph(t, `
+in x
+h = if x {
+  print x
+}
+print x
+late = neg x
+out late`)
+	tx := fg.g.Begin("")
+	require.NoError(t, tx.SetInput(fg.Node0(t).id, 0, fg.Outputs()[0].id))
+	require.NoError(t, tx.Commit())
+	require.NoError(t, fg.CheckIntegrity())
+	require.Equal(t, "t.neg(x)", fg.Node0(t).String())
+	require.Equal(t, "t.print(x)", (Node{fg.g, fg.g.nodes[fg.ret].prev}).String(), "the print stays behind")
+}
+
 // TestEffectsKeepTheirOrder makes the first effect depend on a node behind the
 // second one: both move, in order.
 func TestEffectsKeepTheirOrder(t *testing.T) {

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -220,6 +221,12 @@ func (d draw) nest(tx *Tx, m *model) {
 // rolled back or refused leaves the arena as it was; whatever is committed is
 // what a model made of maps says; the features know everything.
 func TestTransactions(t *testing.T) {
+	for i := range 10 {
+		t.Run(fmt.Sprint(i), testTransactions)
+	}
+}
+
+func testTransactions(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		d := draw{rt, newTestGraph(t)}
 		d.build(rapid.IntRange(3, 25).Draw(rt, "size"))

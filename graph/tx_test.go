@@ -120,6 +120,42 @@ out h`)
 	require.False(t, fg.Inputs()[0].Owner().IsAlive())
 }
 
+// TestHeldEffects keeps a node that nothing uses while a graph in it does
+// something, and lets it go when that is let go.
+func TestHeldEffects(t *testing.T) {
+	fg := readGraph(t, `
+in x
+h = if x {
+  k = if x {
+    u = unknown x
+  }
+}
+out h`)
+	all := fg.Regions()
+	unknown := Node{fg.g, all[2].first}
+	unknown.KeepUnknown()
+	require.NoError(t, fg.Replace(fg.Outputs()[0], fg.Inputs()[0], ""))
+	require.Equal(t, 3, fg.NumNodes())
+	require.Equal(t, 3, all[1].NumNodes()+all[0].Len())
+	before := dump(fg.g)
+	tx := fg.g.Begin("")
+	tx.Consume(unknown.id)
+	tx.Rollback()
+	require.Equal(t, before, dump(fg.g))
+	tx = fg.g.Begin("")
+	tx.Consume(unknown.id)
+	require.NoError(t, tx.Commit())
+	require.Zero(t, fg.NumNodes())
+	require.Equal(t, 3, tx.Removed())
+	var gone []string
+	tx.EachRemoved(func(n NodeID) { gone = append(gone, fg.g.OpName(n)) })
+	require.ElementsMatch(t, []string{"t.unknown", "t.if", "t.if"}, gone)
+	require.NoError(t, fg.CheckIntegrity())
+}
+
+// OpName returns the name of a node's op.
+func (g *Graph) OpName(n NodeID) string { return Node{g, n}.Op().Name() }
+
 func TestKeptAndReleased(t *testing.T) {
 	fg := readGraph(t, "in x\nu = unknown x\nprint x\nv = neg x\nw = neg x\nout w")
 	byName := map[string]Node{}
@@ -218,7 +254,7 @@ func TestTransactionsAreNotMisused(t *testing.T) {
 }
 
 func TestFeatures(t *testing.T) {
-	fg := readGraph(t, "in x\na = neg x\nb = neg a\nout b")
+	fg := readGraph(t, "in x\na = neg x\nb = add a a\nout b")
 	f := newMirror(fg)
 	require.NoError(t, fg.Attach(f))
 	require.NoError(t, fg.Attach(f), "twice is once")
@@ -238,14 +274,14 @@ func TestFeatures(t *testing.T) {
 	require.Equal(t, f.refuse, rewrite())
 	there := []string{
 		"import t.two (rule)",
-		"change input 0 of settle.return from t.neg.0 to t.two.1 (rule)",
-		"prune t.neg (rule)",
+		"change input 0 of settle.return from t.add.0 to t.two.1 (rule)",
+		"prune t.add (rule)",
 		"prune t.neg (rule)",
 	}
 	back := []string{
 		"import t.neg (revert rule)",
-		"import t.neg (revert rule)",
-		"change input 0 of settle.return from t.two.1 to t.neg.0 (revert rule)",
+		"import t.add (revert rule)",
+		"change input 0 of settle.return from t.two.1 to t.add.0 (revert rule)",
 		"prune t.two (revert rule)",
 	}
 	require.Equal(t, slices.Concat(there, back), f.events)

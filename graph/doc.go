@@ -1,0 +1,89 @@
+// Package graph holds computation graphs: variables, the nodes that compute
+// them, and function graphs that have inputs and outputs.
+//
+//	voc := graph.NewVocabulary(dialects)
+//	fg := graph.New(voc)
+//	x := fg.AddInput(graph.Tensor(graph.F32, 4), "x")
+//	a := fg.Apply(voc.Op("tosa.negate"), 0, x)
+//	b := fg.Apply(voc.Op("tosa.negate"), 0, a)
+//	fg.SetOutputs(b)
+//	fmt.Println(fg)                  // FunctionGraph(tosa.negate(tosa.negate(x)))
+//	err := fg.Replace(b, x, "involution")
+//	fmt.Println(fg)                  // FunctionGraph(x)
+//
+// # Arena and handles
+//
+// A [Graph] is an arena: nodes, variables and operands are records in flat
+// slices that refer to each other by number, so that a graph of millions is a
+// few allocations and nothing for the garbage collector to scan. A [Node] or a
+// [Var] is a handle, the arena and a number, made when asked for and compared
+// by ==. Engines work on the numbers, [NodeID] and [VarID], with the methods of
+// Graph. A number belongs to one node for ever: that of a removed node is not
+// given again, except where the transaction that made it is rolled back.
+//
+// # Vocabulary
+//
+// Ops with their attributes, and attributes, live in a [Vocabulary], each once:
+// two ops are the same if their numbers are. A [Type] is a number for the whole
+// process. A vocabulary only grows, and any number of goroutines and graphs may
+// share one; a graph belongs to one goroutine at a time. What is known of an op
+// (how many inputs, [Trait]s, how its types are inferred) comes from the
+// [Dialects] that the vocabulary was made with; of other ops nothing is assumed.
+//
+// # Order
+//
+// The nodes of a [FunctionGraph] stand in an order in which each comes after
+// those it depends on, the order of the file as far as rewrites allow. So
+// walking [FunctionGraph.Nodes] is a topological walk, and where a replacement
+// makes a node depend on one behind it the node moves, with what depends on it.
+// A replacement that would make a node depend on itself is [ErrCycle].
+//
+// # Kept nodes
+//
+// A node that nothing uses is removed when the transaction that took its last
+// use is committed, unless it is kept: because its op is known to have effects,
+// because it ends its graph, because [Node.Keep] was called, or because nothing
+// is known of its op and [Node.KeepUnknown] was. Kept nodes never pass each
+// other. They are the [FunctionGraph.Effects].
+//
+// # Transactions
+//
+// A [Tx] adds nodes and replaces variables, and is then committed or rolled
+// back; a rollback restores the arena to the last link. [FunctionGraph.Replace]
+// is a transaction of its own. Features, attached by [FunctionGraph.Attach], are
+// told of what was committed and may refuse it, in which case it is undone.
+//
+// # Nested graphs
+//
+// A node holds function graphs where it is a function, a loop or a conditional.
+// They live in the arena of the node and may use values of the graphs around
+// them: such a use is a client like any other. An isolated one uses nothing from
+// outside and has an arena of its own; [FunctionGraph.Arenas] can be rewritten
+// side by side. Removing a node removes the graphs it holds; it stays while one
+// that is not isolated has an effect.
+//
+// # Where nodes come from
+//
+// [Node.Place] is where the reader found a node. [Graph.Provenance] is the log
+// of the rewrites, 16 bytes each; nodes made by one are numbered consecutively,
+// so that the rewrite that made a node is found by its number.
+//
+// # Costs
+//
+// Nanoseconds measured on two cores of an EPYC on 2026-11-20:
+//
+//	add a node                  constant                        60
+//	replace a variable          its clients                     65, with adding a node and committing
+//	refuse a rewrite            what it did                     60, no allocation
+//	next node in order          constant                        3
+//	op or attribute, known      constant                        20 to 40
+//	attribute, new              its length                      200
+//	depend on a node behind     the nodes between
+//	insert a node anywhere      constant on average
+//	remove a node               its inputs, and the graphs it holds
+//	NumClients(limit)           limit
+//	CheckIntegrity, Clone, Equal, StructuralHash, String        the graph
+//
+// A node takes 64 bytes, an output 24, an input 16. Nothing recurses over the
+// depth of a graph.
+package graph

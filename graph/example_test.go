@@ -1,0 +1,191 @@
+package graph_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// toy returns a vocabulary that knows three ops.
+func toy() *graph.Vocabulary {
+	dialects, err := graph.NewDialects(graph.Dialect{Name: "toy", Ops: []graph.OpInfo{
+		{Name: "toy.neg", Traits: graph.Pure | graph.SameType | graph.Involution, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+		{Name: "toy.add", Traits: graph.Pure | graph.SameType | graph.Commutative, MinInputs: 2, MaxInputs: 2, Outputs: 1},
+		{Name: "toy.print", Traits: graph.Effect, MaxInputs: graph.Variadic},
+	}})
+	if err != nil {
+		panic(err)
+	}
+	return graph.NewVocabulary(dialects)
+}
+
+func Example() {
+	voc := toy()
+	neg := voc.Op("toy.neg")
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.Tensor(graph.F32, 4), "x")
+	a := fg.Apply(neg, 0, x) // 0: the type follows from the op
+	b := fg.Apply(neg, 0, a)
+	fg.SetOutputs(b)
+	fmt.Println(fg)
+
+	if err := fg.Replace(b, x, "involution"); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(fg)
+	fmt.Println("nodes left:", fg.Len())
+	// Output:
+	// FunctionGraph(toy.neg(toy.neg(x)))
+	// FunctionGraph(x)
+	// nodes left: 0
+}
+
+// A transaction adds nodes in front of the one that they replace, and is kept
+// or undone as a whole.
+func ExampleGraph_Begin() {
+	voc := toy()
+	fg := graph.New(voc)
+	x, y := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y")
+	sum := fg.Apply(voc.Op("toy.add"), 0, x, y)
+	fg.SetOutputs(sum)
+
+	try := func(keep bool) {
+		tx := fg.Graph().Begin("swap")
+		n := tx.Add(sum.Owner().ID(), voc.Op("toy.add").ID(), []graph.VarID{y.ID(), x.ID()}, graph.F32)
+		_, err := tx.Replace(sum.ID(), fg.Graph().OutputOf(n, 0), false)
+		if err != nil || !keep {
+			tx.Rollback()
+		} else if err := tx.Commit(); err != nil {
+			fmt.Println(err)
+		}
+		fmt.Println(fg)
+	}
+	try(false)
+	try(true)
+	// Output:
+	// FunctionGraph(toy.add(x, y))
+	// FunctionGraph(toy.add(y, x))
+}
+
+// Nodes with effects stay, in their order.
+func ExampleFunctionGraph_Effects() {
+	voc := toy()
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.F32, "x")
+	one := fg.Graph().Constant(voc.Float(1, graph.F32))
+	fg.Add(voc.Op("toy.print"), []graph.Var{x})
+	fg.Add(voc.Op("toy.print"), []graph.Var{fg.Apply(voc.Op("toy.add"), 0, x, one)})
+	fg.SetOutputs(x)
+	fmt.Println(fg)
+	for n := range fg.Effects() {
+		fmt.Println(n)
+	}
+	// Output:
+	// FunctionGraph(x; effects: toy.print(x), toy.print(toy.add(x, 1.0)))
+	// toy.print(x)
+	// toy.print(toy.add.0)
+}
+
+// A graph that a node holds uses values from outside like its own.
+func ExampleNode_AddNested() {
+	voc := toy()
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.F32, "x")
+	y := fg.Apply(voc.Op("toy.neg"), 0, x)
+	loop := fg.Add(voc.Op("toy.repeat", graph.NamedAttr{Name: "times", Value: voc.Int(3, graph.I64)}), []graph.Var{x}, graph.F32)
+	body := loop.AddNested(false)
+	in := body.AddInput(graph.F32, "in")
+	body.SetOutputs(body.Apply(voc.Op("toy.add"), 0, in, y))
+	fg.SetOutputs(loop.Output(0))
+	fmt.Println(fg)
+	if err := fg.Replace(y, x, "why not"); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(fg)
+	// Output:
+	// FunctionGraph(toy.repeat{times = 3}(x) {FunctionGraph(toy.add(in, toy.neg(x)))})
+	// FunctionGraph(toy.repeat{times = 3}(x) {FunctionGraph(toy.add(in, x))})
+}
+
+// small is a feature that refuses graphs of more than three nodes.
+type small struct{}
+
+func (small) Validate(fg *graph.FunctionGraph) error {
+	if fg.Len() > 3 {
+		return errors.New("too large")
+	}
+	return nil
+}
+
+func ExampleFunctionGraph_Attach() {
+	voc := toy()
+	neg, add := voc.Op("toy.neg"), voc.Op("toy.add")
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.F32, "x")
+	y := fg.Apply(neg, 0, x)
+	fg.SetOutputs(y)
+	if err := fg.Attach(small{}); err != nil {
+		fmt.Println(err)
+	}
+	tx := fg.Graph().Begin("blow up")
+	v := x.ID()
+	for range 4 {
+		n := tx.Add(y.Owner().ID(), add.ID(), []graph.VarID{v, v}, graph.F32)
+		v = fg.Graph().OutputOf(n, 0)
+	}
+	if _, err := tx.Replace(y.ID(), v, false); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(tx.Commit())
+	fmt.Println(fg)
+	// Output:
+	// too large
+	// FunctionGraph(toy.neg(x))
+}
+
+func ExampleDebugPrint() {
+	voc := toy()
+	fg := graph.New(voc)
+	x, y := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y")
+	a := fg.Apply(voc.Op("toy.neg"), 0, x)
+	fg.SetOutputs(fg.Apply(voc.Op("toy.add"), 0, fg.Apply(voc.Op("toy.add"), 0, a, y), a))
+	if err := graph.DebugPrint(os.Stdout, graph.DebugOptions{Types: true}, fg); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// toy.add [id A] <f32> 2
+	//  |toy.add [id B] <f32> 1
+	//  | |toy.neg [id C] <f32> 0
+	//  | | |x [id D] <f32>
+	//  | |y [id E] <f32>
+	//  |toy.neg [id C] <f32> 0
+}
+
+func ExampleEqual() {
+	build := func(scale float64) *graph.FunctionGraph {
+		voc := toy() // another vocabulary each time
+		fg := graph.New(voc)
+		x := fg.AddInput(graph.F32, "x")
+		by := fg.Graph().Constant(voc.Float(scale, graph.F32))
+		fg.SetOutputs(fg.Apply(voc.Op("toy.add"), 0, x, by))
+		return fg
+	}
+	fmt.Println(graph.Equal(build(1), build(1)))
+	fmt.Println(graph.Equal(build(1), build(2)))
+	fmt.Println(graph.StructuralHash(build(1)) == graph.StructuralHash(build(1)))
+	// Output:
+	// <nil>
+	// input 1 of toy.add: constant 1.0 and constant 2.0
+	// true
+}
+
+func ExampleVocabulary_Op() {
+	voc := toy()
+	axis := graph.NamedAttr{Name: "axis", Value: voc.Int(1, graph.I64)}
+	keep := graph.NamedAttr{Name: "keep", Value: voc.Unit()}
+	op := voc.Op("toy.sum", keep, axis)
+	fmt.Println(op, op == voc.Op("toy.sum", axis, keep))
+	// Output: toy.sum{axis = 1, keep} true
+}
