@@ -86,8 +86,8 @@
 //
 //	[[rule]]      name; match and replace and perhaps where, or from and to, or
 //	              remove; doc, tags, database, position, priority, final,
-//	              cleanup, exact, instead_of; beside match also relation,
-//	              inverse, allow_multiple_clients
+//	              cleanup, exact, changes_type, instead_of; beside match also
+//	              relation, inverse, allow_multiple_clients
 //	[[rule.test]] in, out; doc, given
 //	[[op]]        name; doc, inputs, outputs (2, "1..3", "1.."), traits, attributes
 //	[[database]]  name, kind; doc, in, position, tags, final, cleanup;

@@ -55,6 +55,7 @@ type Rule struct {
 	Final                Field[bool]
 	Cleanup              Field[bool]
 	Exact                Field[bool]
+	ChangesType          Field[bool] // the replacement may have any type
 }
 
 // Test is one [[rule.test]].

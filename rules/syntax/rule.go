@@ -24,6 +24,7 @@ func (l *loader) rule(n *node) Rule {
 		{"final", l.boolean(&r.Final)},
 		{"cleanup", l.boolean(&r.Cleanup)},
 		{"exact", l.boolean(&r.Exact)},
+		{"changes_type", l.boolean(&r.ChangesType)},
 	})
 	if isBlank(r.Where) {
 		r.Where = String{}

@@ -1,0 +1,71 @@
+package builtin
+
+import (
+	"io/fs"
+	"path"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules"
+	rulesd "github.com/settle-go/settle/rules.d"
+)
+
+// Config says what a library holds besides the defaults, or in their place.
+type Config struct {
+	// Rules are rule files, or folders of them, that are loaded after the
+	// project's own, in order.
+	Rules []string
+	// NoDefaultRules leaves out the project's own rules and optimizers. The
+	// databases, which rules are registered in, stay.
+	NoDefaultRules bool
+}
+
+// Library is a database of optimizers with what it was made of.
+type Library struct {
+	DB       *optdb.DB
+	Rules    *rules.Set      // those written in TOML
+	Dialects *graph.Dialects // the project's, and what rule files declare
+}
+
+// Dialects returns what the project knows of the ops of its formats.
+func Dialects() *graph.Dialects { return dialects.All() }
+
+// databasesFile declares the databases.
+const databasesFile = "databases.toml"
+
+// New returns a library. What is wrong with rule files comes back as one
+// diag.List, with all that is wrong in all of them; nothing is loaded then.
+func New(c Config) (*Library, error) {
+	sources, err := defaultSources(c.NoDefaultRules)
+	if err != nil {
+		return nil, err
+	}
+	more, err := rules.Sources(c.Rules...)
+	if err != nil {
+		return nil, err
+	}
+	set, err := rules.Load(append(sources, more...), Dialects())
+	if err != nil {
+		return nil, err
+	}
+	db, err := assemble(set, !c.NoDefaultRules)
+	if err != nil {
+		return nil, err
+	}
+	return &Library{DB: db, Rules: set, Dialects: set.Dialects}, nil
+}
+
+// defaultSources returns the rule files that come with the project.
+func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
+	var sources []rules.Source
+	err := fs.WalkDir(rulesd.FS, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || onlyDatabases && name != databasesFile {
+			return err
+		}
+		data, err := fs.ReadFile(rulesd.FS, name)
+		sources = append(sources, rules.Source{Name: path.Join("rules.d", name), Data: data})
+		return err
+	})
+	return sources, err
+}

@@ -1,0 +1,290 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/rules/guard"
+	"github.com/settle-go/settle/rules/syntax"
+	"github.com/settle-go/settle/unify"
+)
+
+// builder compiles a replacement.
+type builder struct {
+	*part
+	names   map[string]unify.Slot
+	match   *syntax.Term
+	program program
+	steps   map[string]int // by the text of an application: equal ones are one node
+	terms   []*syntax.Term // by step
+	info    guard.Info
+}
+
+const annotate = "say it behind a colon: (op ?x) : ?t, or : {type(x)}"
+
+// compile compiles the terms that replace the outputs of the matched node.
+func (b *builder) compile(roots []*syntax.Term) *program {
+	outputs := b.matchedOutputs()
+	first := roots[:min(1, len(roots))]
+	b.program.whole = len(first) == 1 && outputs != 1 && len(roots) == 1 &&
+		first[0].Kind == syntax.App && first[0].Output < 0 && first[0].Annot == nil
+	if outputs >= 0 && !b.program.whole && len(roots) != outputs {
+		b.errorf(diag.Span{Start: 0, End: len(b.text.Value)}, "%s for %s of the matched node", count(len(roots), "value"), count(outputs, "output"))
+	}
+	for i, t := range roots {
+		b.program.roots = append(b.program.roots, b.root(t, i))
+	}
+	b.finishTypes()
+	return &b.program
+}
+
+// matchedOutputs returns how many outputs the matched node has, -1 when that is
+// not known.
+func (b *builder) matchedOutputs() int {
+	if b.match.Annot != nil && b.match.Annot.List {
+		return len(b.match.Annot.Types)
+	}
+	outputs := -1
+	for i, word := range b.match.Head.Ops {
+		info := b.part.info(b.l.resolve(b.file, word.Text))
+		if info == nil || i > 0 && info.Outputs != outputs {
+			return -1
+		}
+		outputs = info.Outputs
+	}
+	return outputs
+}
+
+// root compiles what replaces output i.
+func (b *builder) root(t *syntax.Term, i int) value {
+	replaced := typeSource{kind: replacedType, output: i}
+	switch t.Kind {
+	case syntax.Any:
+		return value{}
+	case syntax.Const:
+		return b.constant(t, replaced)
+	case syntax.App:
+		v := b.app(t)
+		if !b.program.whole && t.Annot == nil {
+			b.setType(v, replaced)
+		}
+		return v
+	}
+	return b.value(t)
+}
+
+// value compiles an argument that is no constant.
+func (b *builder) value(t *syntax.Term) value {
+	switch t.Kind {
+	case syntax.Var:
+		slot, _ := b.bound(b.names, t.Name, unify.VarSlot, t.Span)
+		if t.Annot != nil {
+			b.errorf(t.Annot.Span, "?%s has the type that it was matched with", t.Name)
+		}
+		return value{kind: boundValue, slot: slot.Index}
+	case syntax.Rest:
+		slot, _ := b.bound(b.names, t.Name, unify.RestSlot, t.Span)
+		return value{kind: restValue, slot: slot.Index}
+	}
+	return b.app(t)
+}
+
+func (b *builder) constant(t *syntax.Term, otherwise typeSource) value {
+	v := value{kind: constValue, make: b.part.constant(t.Const), typ: otherwise, text: t.Const.String()}
+	if t.Annot != nil {
+		v.typ = b.typeRef(t.Annot.Types[0])
+	}
+	return v
+}
+
+// app compiles an application, or finds the step of an equal one.
+func (b *builder) app(t *syntax.Term) value {
+	bare := *t
+	bare.Output, bare.Annot = -1, nil
+	key := bare.String()
+	index, known := b.steps[key]
+	if !known {
+		s := b.step(t)
+		index = len(b.program.steps)
+		b.steps[key] = index
+		b.program.steps = append(b.program.steps, s)
+		b.terms = append(b.terms, t)
+	}
+	v := value{kind: stepValue, step: index, output: max(t.Output, 0)}
+	if t.Annot != nil {
+		b.annotated(t, v)
+	}
+	return v
+}
+
+func (b *builder) annotated(t *syntax.Term, v value) {
+	if !t.Annot.List {
+		b.setType(v, b.typeRef(t.Annot.Types[0]))
+		return
+	}
+	for i, ref := range t.Annot.Types {
+		v.output = i
+		b.setType(v, b.typeRef(ref))
+	}
+}
+
+// setType says what type an output of a step has; what is written first wins.
+func (b *builder) setType(v value, source typeSource) {
+	s := &b.program.steps[v.step]
+	for len(s.types) <= v.output {
+		s.types = append(s.types, typeSource{})
+	}
+	if s.types[v.output].kind == noType || s.types[v.output].kind == replacedType {
+		s.types[v.output] = source
+	}
+}
+
+func (b *builder) typeRef(ref syntax.TypeRef) typeSource {
+	switch ref.Kind {
+	case syntax.TypeVar:
+		slot, _ := b.bound(b.names, ref.Var, unify.TypeSlot, ref.Span)
+		return typeSource{kind: boundType, slot: slot.Index}
+	case syntax.TypeExpr:
+		text := b.expr(ref.Expr.Span)
+		expr, errs := guard.CompileType(text, b.names)
+		b.add(errs)
+		if expr != nil {
+			b.info = merge(b.info, expr.Info)
+		}
+		return typeSource{kind: computedType, expr: expr, where: text}
+	}
+	return typeSource{kind: exactType, typ: ref.Type}
+}
+
+func (b *builder) step(t *syntax.Term) step {
+	s := step{op: opSource{fixed: -1, slot: -1}}
+	if t.Head.Var != "" {
+		slot, _ := b.bound(b.names, t.Head.Var, unify.OpSlot, t.Head.Span)
+		s.op.slot, s.name = slot.Index, "?"+t.Head.Var
+	} else {
+		s.op.name = b.op(t.Head.Ops[0])
+		s.name = s.op.name
+		b.checkUse(t, s.name)
+	}
+	fixed := s.op.slot < 0
+	for i := range t.Attrs {
+		a := b.attr(&t.Attrs[i])
+		fixed = fixed && a.make != nil
+		s.op.attrs = append(s.op.attrs, a)
+	}
+	if fixed {
+		s.op.fixed = b.program.ops.add(s.op)
+	}
+	s.args = b.args(t)
+	return s
+}
+
+func (b *builder) attr(a *syntax.Attr) attrSource {
+	source := attrSource{name: a.Key.Text, slot: -1}
+	switch a.Kind {
+	case syntax.AttrVar:
+		slot, _ := b.bound(b.names, a.Var, unify.AttrSlot, a.Value)
+		source.slot = slot.Index
+	case syntax.AttrLiteral:
+		source.make = b.attribute(a.Literal)
+	default:
+		source.where = b.expr(a.Value)
+		expr, errs := guard.CompileAttr(source.where, b.names)
+		b.add(errs)
+		if expr != nil {
+			b.info = merge(b.info, expr.Info)
+		}
+		source.expr = expr
+	}
+	return source
+}
+
+// args compiles the arguments of an application. A number without a type has
+// that of the first other argument, where the op wants them alike.
+func (b *builder) args(t *syntax.Term) []value {
+	args := make([]value, len(t.Args))
+	var like *value
+	for i, arg := range t.Args {
+		if arg.Kind == syntax.Const {
+			continue
+		}
+		args[i] = b.value(arg)
+		if like == nil && arg.Kind != syntax.Rest {
+			like = &args[i]
+		}
+	}
+	for i, arg := range t.Args {
+		if arg.Kind != syntax.Const {
+			continue
+		}
+		source := typeSource{kind: valueType, of: like}
+		if arg.Annot == nil && (like == nil || !b.alike(t)) {
+			b.errorf(arg.Span, "the type of %s cannot be told", arg.Const.String()).Help = "say it behind a colon: 0 : f32, or 0 : {type(x)}"
+		}
+		args[i] = b.constant(arg, source)
+	}
+	return args
+}
+
+// alike reports whether the op of an application takes inputs of one type.
+func (b *builder) alike(t *syntax.Term) bool {
+	return b.everyOp(t, func(info *graph.OpInfo) bool {
+		return info.Has(graph.SameType) || info.Has(graph.Commutative)
+	})
+}
+
+// everyOp asks about the op of an application; of a bound one, about all that
+// it can be.
+func (b *builder) everyOp(t *syntax.Term, is func(*graph.OpInfo) bool) bool {
+	words := t.Head.Ops
+	if t.Head.Var != "" {
+		words = b.opsOf(t.Head.Var)
+	}
+	return len(words) > 0 && !slices.ContainsFunc(words, func(w syntax.Word) bool {
+		info := b.part.info(b.l.resolve(b.file, w.Text))
+		return info == nil || !is(info)
+	})
+}
+
+// opsOf returns the ops that a variable of the pattern can be bound to.
+func (b *builder) opsOf(name string) []syntax.Word {
+	for t := range b.match.All() {
+		if t.Head.Var == name && len(t.Head.Ops) > 0 {
+			return t.Head.Ops
+		}
+	}
+	return nil
+}
+
+// finishTypes finds the outputs whose types nobody said, and whether their ops
+// can tell them.
+func (b *builder) finishTypes() {
+	for i := range b.program.steps {
+		s, t := &b.program.steps[i], b.terms[i]
+		if b.program.whole && b.program.roots[0].step == i {
+			continue
+		}
+		outputs := max(1, len(s.types))
+		if info := b.part.info(s.op.name); info != nil && info.Outputs > 0 {
+			outputs = max(outputs, info.Outputs)
+		}
+		said := len(s.types) == outputs && !slices.ContainsFunc(s.types, func(t typeSource) bool { return t.kind == noType })
+		if said {
+			continue
+		}
+		s.types, s.infer = nil, true
+		if !b.everyOp(t, tells) {
+			err := b.errorf(t.Span, "the type of %s cannot be told", t.Head.String())
+			err.Help = annotate
+			if outputs > 1 {
+				err.Help = "say those of all its outputs behind a colon: (op ?x) : (f32, ?t)"
+			}
+		}
+	}
+}
+
+// tells reports whether an op can tell the types of its outputs.
+func tells(info *graph.OpInfo) bool {
+	return info.Infer != nil || info.Has(graph.ConstantLike) || info.Has(graph.SameType) && info.Outputs == 1 && info.MinInputs > 0
+}

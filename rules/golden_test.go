@@ -1,0 +1,128 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cockroachdb/datadriven"
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
+)
+
+// tosa is a dialect that is closed, for the goldens.
+func tosa(t testing.TB) *graph.Dialects {
+	t.Helper()
+	op := func(name string, inputs int, traits graph.Trait) graph.OpInfo {
+		return graph.OpInfo{Name: "tosa." + name, Traits: traits | graph.Pure, MinInputs: inputs, MaxInputs: inputs, Outputs: 1}
+	}
+	split := op("split", 1, 0)
+	split.Outputs = 2
+	split.Infer = func(_ graph.Op, in []graph.Type) []graph.Type { return []graph.Type{in[0], in[0]} }
+	d, err := graph.NewDialects(
+		graph.Dialect{Name: "tosa", Ops: []graph.OpInfo{
+			op("cast", 1, 0), op("reshape", 1, 0), op("transpose", 1, 0), op("concat", 0, 0),
+			op("add", 2, graph.Commutative|graph.Associative|graph.SameType), op("sub", 2, graph.SameType),
+			op("mul", 2, graph.Commutative|graph.SameType), op("neg", 1, graph.SameType|graph.Involution), op("abs", 1, graph.SameType),
+			op("const", 0, graph.ConstantLike), op("identity", 1, graph.SameType), split,
+			{Name: "tosa.print", Traits: graph.Effect, MinInputs: 1, MaxInputs: 1},
+		}},
+		graph.Dialect{Name: "arith", Open: true})
+	require.NoError(t, err)
+	return d
+}
+
+// TestGoldens loads the rule files of the goldens; the line `-- name --` begins
+// a file. The command load prints the set or the rendered errors, test runs the
+// tests of the rules, vet prints its warnings.
+func TestGoldens(t *testing.T) {
+	datadriven.Walk(t, "testdata/goldens", func(t *testing.T, path string) {
+		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
+			set, err := Load(sources(t, d), tosa(t))
+			if err != nil {
+				return rendered(t, err)
+			}
+			switch d.Cmd {
+			case "load":
+				return listing(set)
+			case "test":
+				return outcomes(t, set)
+			case "vet":
+				return set.Vet().Render()
+			}
+			t.Fatalf("%s: unknown command %q", d.Pos, d.Cmd)
+			return ""
+		})
+	})
+}
+
+func rendered(t *testing.T, err error) string {
+	var list diag.List
+	require.ErrorAs(t, err, &list)
+	return list.Render()
+}
+
+// sources cuts the input into files. With `escapes`, Go's escapes stand for
+// bytes that no editor writes.
+func sources(t *testing.T, d *datadriven.TestData) []Source {
+	text := d.Input + "\n"
+	if d.HasArg("escapes") {
+		raw := strings.NewReplacer("\n", `\n`, `"`, `\"`).Replace(text)
+		unquoted, err := strconv.Unquote(`"` + raw + `"`)
+		require.NoError(t, err)
+		text = unquoted
+	}
+	if !strings.HasPrefix(text, "-- ") {
+		return []Source{{"rules.toml", []byte(text)}}
+	}
+	var list []Source
+	for _, file := range strings.Split("\n"+text, "\n-- ")[1:] {
+		name, body, _ := strings.Cut(file, " --\n")
+		list = append(list, Source{name, []byte(body + "\n")})
+	}
+	return list
+}
+
+func listing(set *Set) string {
+	var b strings.Builder
+	for _, r := range set.Rules {
+		fmt.Fprintf(&b, "%s %s %v tags=%v", r.Local.Source, r.Name(), r.Kind, r.Local.Tags)
+		if r.Database != "" {
+			fmt.Fprintf(&b, " database=%s", r.Database)
+		}
+		if r.Priority != 0 {
+			fmt.Fprintf(&b, " priority=%d", r.Priority)
+		}
+		if r.Local.AnyType || r.Slow || r.Local.CountsClients || r.Local.Levels > 0 {
+			fmt.Fprintf(&b, " any_type=%v slow=%v counts=%v levels=%d", r.Local.AnyType, r.Slow, r.Local.CountsClients, r.Local.Levels)
+		}
+		if r.Relation || r.Inverse != "" {
+			fmt.Fprintf(&b, " relation=%v inverse=%s", r.Relation, r.Inverse)
+		}
+		b.WriteByte('\n')
+	}
+	for _, db := range set.Databases {
+		fmt.Fprintf(&b, "database %s %s\n", db.Name.Value, db.Kind.Value)
+	}
+	return b.String()
+}
+
+func outcomes(t *testing.T, set *Set) string {
+	var b strings.Builder
+	for _, result := range set.Test(nil) {
+		var at *diag.Error
+		switch {
+		case result.Err == nil:
+			fmt.Fprintf(&b, "ok   %s:%d %s: %d rewrites, %s\n", result.Rule.Name(), result.Test.Line, result.Test.Doc, result.Rewrites, result.Got)
+		case errors.As(result.Err, &at):
+			b.WriteString("FAIL " + at.Render())
+		default:
+			b.WriteString("FAIL " + result.Err.Error() + "\n")
+		}
+	}
+	return b.String()
+}

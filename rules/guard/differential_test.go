@@ -1,0 +1,134 @@
+package guard
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/unify"
+)
+
+// grammar says how expressions of a kind are written: %-words are replaced by
+// expressions of their kinds.
+var grammar = map[string][]string{
+	"bool": {
+		"true", "%int < %int", "%int == %int", "%float >= %int", "%num == %num", "%num < %float", "%num != %int",
+		"(%bool && %bool)", "(%bool || %bool)", "!(%bool)", "(%bool) == (%bool)", "(%bool ? %bool : %bool)",
+		"%string == %string", "(%string in [%string, %string])", "(%string contains %string)", "(%int in [%int, %num])", "(%num in %ints)",
+		"is_unranked(%type)", "is_static(%var)", "is_int(%type)", "is_scalar(%var)", "same_type(%var, %type)", "same_shape(%var, %var)",
+		"refines(%type, %var)", "broadcastable(%var, %var)", "is_const(%var)", "is_splat(%var)", "const_is(%var, %num)",
+		"%var == %var", "%type != %type", "%ints == %ints", "p == %ints", "a == b", "s == %string", "is_identity_perm(%ints)", "is_identity_perm(p)",
+		`is_op(%var, "neg")`, `is_op(f, "root", "neg")`, `has_attr(%var, "axis")`, "is_power_of_two(%num)", "is_float(a)", "is_number(p)",
+	},
+	"int": {
+		"0", "1", "7", "-2", "rank(%var)", "rank(%type)", "dim(%var, %int)", "dim(%type, %num)", "num_elements(%var)", "width(%type)",
+		"uses(%var)", "len(rest)", "len(%ints)", "len(p)", "get(%ints, %int)", "%ints[%int]", "(%int + %int)", "(%int - %int)", "(%int * %int)",
+		"(%int % %int)", "min(%int, %int)", "max(%int, %int)", "abs(%int)", "int(%float)", "int(%num)", "(%bool ? %int : %int)",
+	},
+	"float": {"0.5", "2.0", "(%int / %int)", "(%float * %int)", "(%float - %float)", "float(%int)", "float(%num)", "max(%float, %int)", "-(%float)", "((%int) ** 2)"},
+	"num": {
+		"a", "b", "value(%var)", "(%num + %num)", "(%num - %int)", "(%num * %float)", "(%num / %num)", "(%num % %num)", "-(%num)",
+		"max(%num, %int)", "min(%num, %num)", "abs(%num)", `attr(%var, "axis")`, "typed(%num, i32)", "typed(%num, f64)", "p[%int]", "bit_and(%num, %int)", "bit_xor(%num, %num)",
+	},
+	"string": {`"t.neg"`, `"same"`, `"f32"`, "dtype(%var)", "dtype(%type)", "op(%var)", "op(f)", "(%bool ? %string : %string)"},
+	"type":   {"t", "f32", "i1", "type(%var)", "elem(%type)", `type("tensor<2x3xf32>")`, "with_elem(%type, i8)", "unranked(elem(%type))", "tensor(f32, %int)", "with_dims(%type, %ints)", "(%bool ? %type : %type)"},
+	"var":    {"x", "y", "out", "root", "rest[%int]"},
+	"ints":   {"[%int]", "[%int, %num]", "dims(%var)", "dims(%type)", "compose(p, %ints)", "inverse(%ints)", "concat(%ints, q)"},
+}
+
+func drawExpr(t *rapid.T, kind string, depth int) string {
+	forms := grammar[kind]
+	if depth == 0 {
+		var leaves []string
+		for _, form := range forms {
+			if !strings.Contains(form, "%") {
+				leaves = append(leaves, form)
+			}
+		}
+		if forms = leaves; len(forms) == 0 {
+			forms = []string{map[string]string{"float": "0.5", "ints": "dims(x)"}[kind]}
+		}
+	}
+	form := rapid.SampledFrom(forms).Draw(t, kind)
+	var out strings.Builder
+	for {
+		before, after, found := strings.Cut(form, "%")
+		out.WriteString(before)
+		if !found {
+			return out.String()
+		}
+		end := strings.IndexFunc(after, func(r rune) bool { return r < 'a' || r > 'z' })
+		if end < 0 {
+			end = len(after)
+		}
+		if end == 0 {
+			out.WriteByte('%') // the operator
+			form = after
+			continue
+		}
+		out.WriteString(drawExpr(t, after[:end], depth-1))
+		form = after[end:]
+	}
+}
+
+var sampleTypes = []string{"f32", "i32", "tensor<2x3xf32>", "tensor<?x3xf32>", "tensor<*xf32>", "tensor<1xi8>", "tensor<f16>"}
+
+func drawSample(t *rapid.T) sample {
+	typ := func(name string) graph.Type { return mustType(rapid.SampledFrom(sampleTypes).Draw(t, name)) }
+	number := func(name string) func(*graph.Vocabulary) graph.Attr {
+		i := rapid.Int64Range(-3, 9).Draw(t, name)
+		if rapid.Bool().Draw(t, name+" is a float") {
+			return aFloat(float64(i) / 2)
+		}
+		return anInt(i)
+	}
+	perm := rapid.SampledFrom([][]int64{{0, 1}, {1, 0}, {0}, {2, 0, 1}, {1, -1}, {}})
+	s := sample{x: typ("x"), y: typ("y"), out: typ("out"), a: number("a"), b: number("b"),
+		p: perm.Draw(t, "p"), q: perm.Draw(t, "q"), rest: rapid.IntRange(0, 2).Draw(t, "rest")}
+	if rapid.Bool().Draw(t, "y is a constant") {
+		s.constant = number("constant")
+	}
+	return s
+}
+
+// TestDifferential compares our own compiler with expr's virtual machine on
+// random expressions and matches: the same value, or the same error.
+func TestDifferential(t *testing.T) {
+	errors, values := 0, 0
+	rapid.Check(t, func(rt *rapid.T) {
+		text := drawExpr(rt, rapid.SampledFrom([]string{"bool", "bool", "int", "float", "num", "type", "ints"}).Draw(rt, "kind"), 3)
+		m := drawSample(rt).matched(t)
+		own, info, errs := compile(textOf(text), names, false)
+		if errs != nil && strings.Contains(errs.Error(), "more than 200 parts") {
+			rt.Skip("too long")
+		}
+		require.NoError(rt, errs.Err(), text)
+		require.False(rt, info.Slow, text)
+		machine, _, errs := compile(textOf(text), names, true)
+		require.NoError(rt, errs.Err(), text)
+		got, gotErr := run(own, m)
+		want, wantErr := run(machine, m)
+		if wantErr != nil {
+			errors++
+			require.EqualError(rt, gotErr, wantErr.Error(), text)
+			return
+		}
+		values++
+		require.NoError(rt, gotErr, text)
+		require.Equal(rt, fmt.Sprint(want), fmt.Sprint(got), text)
+	})
+	require.NotZero(t, errors)
+	require.NotZero(t, values)
+}
+
+// run runs code of any type.
+func run(c any, m *unify.Match) (any, error) {
+	out := reflect.ValueOf(c).Call([]reflect.Value{reflect.ValueOf(m)})
+	err, _ := out[1].Interface().(error)
+	return out[0].Interface(), err
+}

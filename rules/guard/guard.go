@@ -1,0 +1,211 @@
+package guard
+
+import (
+	"strings"
+
+	"github.com/expr-lang/expr/builtin"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/unify"
+)
+
+// Text is an expression and where it stands.
+type Text struct {
+	Source *diag.Source
+	Text   string
+	// At carries a span of the text into the source; nil says that the text is
+	// the source.
+	At func(diag.Span) diag.Span
+	// Op completes the name of an op in a call of is_op, or says what is wrong
+	// with it, without a place; nil takes names as they are.
+	Op func(name string) (string, *diag.Error)
+}
+
+func (t Text) at(span diag.Span) diag.Span {
+	if t.At == nil {
+		return span
+	}
+	return t.At(span)
+}
+
+// whole is the span of the text, for what is wrong with its result.
+func (t Text) whole() diag.Span { return diag.Span{Start: 0, End: len(t.Text)} }
+
+// Info is what the engine and the author of a rule may want to know of an
+// expression.
+type Info struct {
+	CountsUses bool // calls uses()
+	LooksBelow bool // asks about the op that computes a value
+	Slow       bool // runs on expr's virtual machine
+}
+
+// Guard is a compiled condition. It may be used by many goroutines at once.
+type Guard struct {
+	Info
+	eval code[bool]
+}
+
+// Eval returns whether the condition holds at a match. The error, an
+// [*EvalError], says which piece of the condition had no value, and why.
+func (g *Guard) Eval(m *unify.Match) (bool, error) { return g.eval(m) }
+
+// Attr is a compiled expression for an attribute.
+type Attr struct {
+	Info
+	eval code[graph.Attr]
+}
+
+// EvalAttr returns the attribute at a match.
+func (a *Attr) EvalAttr(m *unify.Match) (graph.Attr, error) { return a.eval(m) }
+
+// Type is a compiled expression for a type.
+type Type struct {
+	Info
+	eval code[graph.Type]
+}
+
+// EvalType returns the type at a match.
+func (t *Type) EvalType(m *unify.Match) (graph.Type, error) { return t.eval(m) }
+
+// Compile compiles a condition over the names that a pattern binds.
+func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
+	result, info, errs := compile(text, names, false)
+	if errs != nil {
+		return nil, errs
+	}
+	switch f := result.(type) {
+	case code[bool]:
+		return &Guard{info, f}, nil
+	case code[graph.Attr]:
+		convert := &conversionsTo(boolType)[0]
+		return &Guard{info, convert.build([]any{f}, text.whole()).(code[bool])}, nil
+	}
+	return nil, text.wrong(result, "a guard is true or false")
+}
+
+// CompileAttr compiles an expression whose value is an attribute, or becomes
+// one: a number without a type is an i64 or an f64.
+func CompileAttr(text Text, names map[string]unify.Slot) (*Attr, diag.List) {
+	result, info, errs := compile(text, names, false)
+	if errs != nil {
+		return nil, errs
+	}
+	if f := asAttr(result, text.whole()); f != nil {
+		return &Attr{info, f}, nil
+	}
+	errs = text.wrong(result, "an attribute is a number, a string, a type, or a list of integers")
+	if codeType(result) == varType {
+		errs[0].Help = "the number of a constant is value(x), its type type(x)"
+	}
+	return nil, errs
+}
+
+// CompileType compiles an expression whose value is a type.
+func CompileType(text Text, names map[string]unify.Slot) (*Type, diag.List) {
+	result, info, errs := compile(text, names, false)
+	if errs != nil {
+		return nil, errs
+	}
+	if f, ok := result.(code[graph.Type]); ok {
+		return &Type{info, f}, nil
+	}
+	errs = text.wrong(result, "a type is needed")
+	if codeType(result) == varType {
+		errs[0].Help = "the type of a value is type(x)"
+	}
+	return nil, errs
+}
+
+func (t Text) wrong(result any, want string) diag.List {
+	return diag.List{diag.Errorf(t.Source, t.at(t.whole()), "%s, not %s", want, describe(codeType(result)))}
+}
+
+// compile returns the code[T] of an expression. The virtual machine runs it
+// where our own compiler cannot, or where a test wants it to.
+func compile(text Text, names map[string]unify.Slot, machine bool) (result any, info Info, errs diag.List) {
+	r := &resolver{
+		text: text, names: names,
+		env: map[string]any{}, loads: map[string]any{},
+		calls: map[string]*builtin.Function{}, overloads: map[string]*overload{},
+	}
+	// A panic in a library's parser is a broken expression to the author of a
+	// rule, not the end of the program.
+	defer func() {
+		if v := recover(); v != nil {
+			result, errs = nil, diag.List{diag.Errorf(text.Source, text.at(text.whole()), "cannot be compiled: %v", v)}
+		}
+	}()
+	if strings.TrimSpace(text.Text) == "" {
+		r.errorAt(text.whole(), "the expression is empty")
+		return nil, info, r.errs
+	}
+	tree := r.parse()
+	if tree == nil {
+		return nil, info, r.errs
+	}
+	t := r.resolve(&tree.Node)
+	if t == nil || len(r.errs) > 0 {
+		return nil, info, r.errs
+	}
+	config, ok := r.check(tree)
+	if !ok {
+		return nil, info, r.errs
+	}
+	info = Info{CountsUses: r.facts.counts, LooksBelow: r.facts.looks}
+	if result = r.compile(tree.Node); result != nil && !machine {
+		return result, info, nil
+	}
+	info.Slow = true
+	program := r.program(tree, config)
+	if program == nil {
+		return nil, info, r.errs
+	}
+	return r.slow(t, program), info, nil
+}
+
+// asAttr turns the code of a value into that of an attribute, nil where it is
+// none.
+func asAttr(result any, at diag.Span) code[graph.Attr] {
+	switch f := result.(type) {
+	case code[graph.Attr]:
+		return f
+	case code[bool]:
+		return toAttr(f, at, func(voc *graph.Vocabulary, v bool) (graph.Attr, error) { return voc.Bool(v), nil })
+	case code[int]:
+		return toAttr(f, at, func(voc *graph.Vocabulary, v int) (graph.Attr, error) {
+			return voc.Int(int64(v), graph.I64), nil
+		})
+	case code[float64]:
+		return toAttr(f, at, func(voc *graph.Vocabulary, v float64) (graph.Attr, error) {
+			return voc.Float(v, graph.F64), nil
+		})
+	case code[Number]:
+		return toAttr(f, at, func(voc *graph.Vocabulary, v Number) (graph.Attr, error) { return v.attr(voc) })
+	case code[string]:
+		return toAttr(f, at, func(voc *graph.Vocabulary, v string) (graph.Attr, error) { return voc.Str(v), nil })
+	case code[graph.Type]:
+		return toAttr(f, at, func(voc *graph.Vocabulary, v graph.Type) (graph.Attr, error) { return voc.TypeOf(v), nil })
+	case code[[]int64]:
+		return toAttr(f, at, func(voc *graph.Vocabulary, v []int64) (graph.Attr, error) {
+			return voc.Ints(graph.I64, v...), nil
+		})
+	case code[Fill]:
+		return toAttr(f, at, func(voc *graph.Vocabulary, v Fill) (graph.Attr, error) { return v.attr(voc), nil })
+	}
+	return nil
+}
+
+func toAttr[T any](f code[T], at diag.Span, convert func(*graph.Vocabulary, T) (graph.Attr, error)) code[graph.Attr] {
+	return func(m *unify.Match) (graph.Attr, error) {
+		v, err := f(m)
+		if err != nil {
+			return graph.Attr{}, err
+		}
+		a, err := convert(m.Graph.Vocabulary(), v)
+		if err != nil {
+			err = &EvalError{at, err}
+		}
+		return a, err
+	}
+}

@@ -1,0 +1,202 @@
+package guard
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cockroachdb/datadriven"
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/unify"
+)
+
+func textOf(s string) Text {
+	return Text{Source: diag.NewSource("guard", s), Text: s, Op: func(name string) (string, *diag.Error) {
+		if strings.Contains(name, ".") {
+			return name, nil
+		}
+		return "t." + name, nil
+	}}
+}
+
+// TestGoldens evaluates expressions at the plain sample: guard, attr and type
+// print the value, or the error with its place.
+func TestGoldens(t *testing.T) {
+	datadriven.Walk(t, "testdata/goldens", func(t *testing.T, path string) {
+		m := plainSample().matched(t)
+		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
+			var out strings.Builder
+			for line := range strings.Lines(d.Input) {
+				out.WriteString(evaluate(t, d.Cmd, strings.TrimSpace(line), m))
+			}
+			return out.String()
+		})
+	})
+}
+
+func evaluate(t *testing.T, kind, line string, m *unify.Match) string {
+	text := textOf(line)
+	var value any
+	var errs diag.List
+	var err error
+	var info Info
+	switch kind {
+	case "guard":
+		var g *Guard
+		if g, errs = Compile(text, names); errs == nil {
+			info = g.Info
+			value, err = g.Eval(m)
+		}
+	case "attr":
+		var a *Attr
+		if a, errs = CompileAttr(text, names); errs == nil {
+			info = a.Info
+			value, err = a.EvalAttr(m)
+		}
+	case "type":
+		var ty *Type
+		if ty, errs = CompileType(text, names); errs == nil {
+			info = ty.Info
+			value, err = ty.EvalType(m)
+		}
+	default:
+		t.Fatalf("unknown command %q", kind)
+	}
+	slow := ""
+	if info.Slow {
+		slow = " (on the virtual machine)"
+	}
+	var at *EvalError
+	switch {
+	case errs != nil:
+		return errs.Render()
+	case errors.As(err, &at):
+		return fmt.Sprintf("%s -> error at %q: %v%s\n", line, line[at.Span.Start:at.Span.End], err, slow)
+	case err != nil:
+		return fmt.Sprintf("%s -> error: %v%s\n", line, err, slow)
+	}
+	return fmt.Sprintf("%s -> %v%s\n", line, value, slow)
+}
+
+// TestExamples compiles the example of every function, so that the manual is
+// true.
+func TestExamples(t *testing.T) {
+	slots := map[string]unify.Slot{"v": {Kind: unify.AttrSlot}}
+	for name, slot := range names {
+		slots[name] = slot
+	}
+	for _, f := range Functions() {
+		t.Run(f.Name, func(t *testing.T) {
+			require.Contains(t, f.Example, f.Name+"(")
+			example := f.Example
+			if inner, ok := strings.CutPrefix(example, "{"); ok {
+				_, value, _ := strings.Cut(strings.TrimSuffix(inner, "}"), ": ")
+				_, errs := CompileAttr(textOf(value), slots)
+				require.NoError(t, errs.Err())
+				return
+			}
+			g, errs := Compile(textOf(example), slots)
+			require.NoError(t, errs.Err())
+			require.False(t, g.Slow)
+		})
+	}
+}
+
+// TestNoAllocations pins that typical guards cost no garbage.
+func TestNoAllocations(t *testing.T) {
+	m := plainSample().matched(t)
+	for text, want := range map[string]bool{
+		`is_unranked(t) && !is_unranked(type(x))`: true,
+		`rank(x) == 2 && dim(x, 0) == 3`:          false,
+		`rank(x) == 2 && dim(x, -1) == 3`:         true,
+		`value(y) == 0 && same_type(x, out)`:      false,
+		`uses(x) == 1`:                            true,
+		`a > 3 && int(b) < 1`:                     true,
+		`is_op(x, "neg") && has_attr(x, "axis")`:  true,
+		`is_identity_perm(p) || len(rest) == 2`:   true,
+		`dims(x)[1] == 3 && elem(t) == f32`:       true,
+	} {
+		g, errs := Compile(textOf(text), names)
+		require.NoError(t, errs.Err())
+		require.False(t, g.Slow, text)
+		require.Zero(t, testing.AllocsPerRun(100, func() {
+			got, err := g.Eval(m)
+			if err != nil || got != want {
+				t.Errorf("%s: %v, %v", text, got, err)
+			}
+		}), text)
+	}
+}
+
+// TestInfo pins what the engine is told.
+func TestInfo(t *testing.T) {
+	for text, want := range map[string]Info{
+		`rank(x) == 2`:               {},
+		`uses(x) == 1`:               {CountsUses: true},
+		`op(x) == "t.neg"`:           {LooksBelow: true},
+		`all(dims(x), # > 0)`:        {Slow: true},
+		`let r = rank(x); r == 2`:    {Slow: true},
+		`any(rest, uses(#) == 1)`:    {Slow: true, CountsUses: true},
+		`attr(x, "axis") == uses(x)`: {CountsUses: true, LooksBelow: true},
+	} {
+		g, errs := Compile(textOf(text), names)
+		require.NoError(t, errs.Err())
+		require.Equal(t, want, g.Info, text)
+	}
+}
+
+func FuzzCompile(f *testing.F) {
+	for _, doc := range Functions() {
+		f.Add(doc.Example)
+	}
+	f.Add(`x in [1, 2] ? p[0] : -a ** 2`)
+	f.Add(`all(dims(x), {# > 0}) and not (s contains "é")`)
+	m := plainSample().matched(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		g, errs := Compile(textOf(text), names)
+		for _, err := range errs {
+			if err.Span.Start < 0 || err.Span.End > len(text) || err.Span.Start > err.Span.End {
+				t.Fatalf("%q: bad span %v of %q", text, err.Span, err.Message)
+			}
+		}
+		if g != nil {
+			_, _ = g.Eval(m)
+		}
+	})
+}
+
+func BenchmarkEval(b *testing.B) {
+	m := plainSample().matched(b)
+	for _, text := range []string{
+		`is_unranked(t) && !is_unranked(type(x))`,
+		`rank(x) == 2 && dim(x, 0) == 2`,
+		`value(y) == 0 && same_type(x, out)`,
+		`uses(x) == 1`,
+	} {
+		for _, machine := range []bool{false, true} {
+			kind := map[bool]string{false: "code", true: "machine"}[machine]
+			b.Run(kind+"/"+text, func(b *testing.B) {
+				result, _, errs := compile(textOf(text), names, machine)
+				require.NoError(b, errs.Err())
+				eval := result.(code[bool])
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := eval(m); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkCompile(b *testing.B) {
+	for b.Loop() {
+		if _, errs := Compile(textOf(`rank(x) == 2 && dim(x, 0) == 2`), names); errs != nil {
+			b.Fatal(errs)
+		}
+	}
+}

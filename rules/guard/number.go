@@ -1,0 +1,154 @@
+package guard
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// Number is a number that came from an attribute: whether it is an integer or a
+// float is known only when the rule runs. It remembers its type, so that the sum
+// of two i32 attributes is one as well.
+type Number struct {
+	i     int64
+	f     float64
+	float bool
+	typ   graph.Type // 0: a plain number, which takes the type of what it meets
+	mixed bool       // made of two different types
+}
+
+// value returns the number as a float.
+func (n Number) value() float64 {
+	if n.float {
+		return n.f
+	}
+	return float64(n.i)
+}
+
+// meet returns the type of a result of two numbers.
+func meet(a, b, result Number) Number {
+	result.mixed = a.mixed || b.mixed
+	switch {
+	case a.typ == 0:
+		result.typ = b.typ
+	case b.typ == 0 || a.typ == b.typ:
+		result.typ = a.typ
+	default:
+		result.mixed = true
+	}
+	if result.float && result.typ != 0 && !result.typ.IsFloat() {
+		result.typ = 0 // 1.5 times an i32 is no i32
+	}
+	return result
+}
+
+var errDivide = errors.New("integer divide by zero")
+
+// arithmetic returns what + - * / % ** do with numbers: as in the rest of the
+// language, integers stay integers but for / and **.
+func arithmetic(op string) func(a, b Number) (Number, error) {
+	ints, floats := integerOps[op], floatOps[op]
+	return func(a, b Number) (Number, error) {
+		if ints == nil || a.float || b.float {
+			if floats == nil {
+				return Number{}, fmt.Errorf("%s is for integers", op)
+			}
+			return meet(a, b, Number{f: floats(a.value(), b.value()), float: true}), nil
+		}
+		i, err := ints(a.i, b.i)
+		return meet(a, b, Number{i: i}), err
+	}
+}
+
+var integerOps = map[string]func(a, b int64) (int64, error){
+	"+": func(a, b int64) (int64, error) { return a + b, nil },
+	"-": func(a, b int64) (int64, error) { return a - b, nil },
+	"*": func(a, b int64) (int64, error) { return a * b, nil },
+	"%": func(a, b int64) (int64, error) {
+		if b == 0 {
+			return 0, errDivide
+		}
+		return a % b, nil
+	},
+}
+
+var floatOps = map[string]func(a, b float64) float64{
+	"+":  func(a, b float64) float64 { return a + b },
+	"-":  func(a, b float64) float64 { return a - b },
+	"*":  func(a, b float64) float64 { return a * b },
+	"/":  func(a, b float64) float64 { return a / b },
+	"**": math.Pow,
+}
+
+// compare returns -1, 0 or 1, and false where a number is NaN.
+func compare(a, b Number) (int, bool) {
+	if !a.float && !b.float {
+		switch {
+		case a.i < b.i:
+			return -1, true
+		case a.i > b.i:
+			return 1, true
+		}
+		return 0, true
+	}
+	x, y := a.value(), b.value()
+	switch {
+	case x < y:
+		return -1, true
+	case x > y:
+		return 1, true
+	}
+	return 0, x == y
+}
+
+// comparison returns what < <= > >= == do with numbers.
+func comparison(accepts func(int) bool) func(a, b Number) bool {
+	return func(a, b Number) bool {
+		c, ok := compare(a, b)
+		return ok && accepts(c)
+	}
+}
+
+func negate(n Number) Number {
+	n.i, n.f = -n.i, -n.f
+	return n
+}
+
+// integer returns the number as an int, or an error where it is none.
+func (n Number) integer() (int, error) {
+	if n.float && math.Trunc(n.f) != n.f {
+		return 0, fmt.Errorf("%v is not an integer", n.f)
+	}
+	if n.float {
+		return int(truncate(n.f)), nil
+	}
+	return int(n.i), nil
+}
+
+// typed returns the number as one of a type, converted as a cast would.
+func (n Number) typed(t graph.Type) (Number, error) {
+	switch {
+	case t.IsFloat():
+		return Number{f: n.value(), float: true, typ: t}, nil
+	case !holdsNumber(t):
+		return Number{}, fmt.Errorf("%s is not a type of numbers", t)
+	case n.float:
+		return Number{i: truncate(n.f), typ: t}, nil
+	}
+	return Number{i: n.i, typ: t}, nil
+}
+
+// attr returns the number as an attribute of its own type.
+func (n Number) attr(voc *graph.Vocabulary) (graph.Attr, error) {
+	switch {
+	case n.mixed:
+		return graph.Attr{}, errors.New("the number is made of numbers of different types: say which it has with typed(v, t)")
+	case n.typ != 0:
+		return n.as(voc, n.typ), nil
+	case n.float:
+		return voc.Float(n.f, graph.F64), nil
+	}
+	return voc.Int(n.i, graph.I64), nil
+}

@@ -1,0 +1,212 @@
+package guard
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/unify"
+)
+
+// code is a compiled piece of an expression. It allocates nothing.
+type code[T any] func(m *unify.Match) (T, error)
+
+// EvalError is why an expression could not be evaluated at a match, and which
+// piece of it that was.
+type EvalError struct {
+	Span diag.Span // in the text of the expression
+	Err  error
+}
+
+// Error returns the reason.
+func (e *EvalError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the reason.
+func (e *EvalError) Unwrap() error { return e.Err }
+
+// overload is one way to call a function: its types, and the function itself
+// in the two forms that the two backends need.
+type overload struct {
+	params   []reflect.Type
+	variadic bool // the last parameter may be there any number of times
+	result   reflect.Type
+	call     func(args []any) (any, error)
+	// build returns the code of a call from the codes of its arguments.
+	build func(args []any, at diag.Span) any
+}
+
+// fallible1 is a function of one argument that can fail.
+func fallible1[A, R any](f func(A) (R, error)) overload {
+	return overload{
+		params: []reflect.Type{reflect.TypeFor[A]()},
+		result: reflect.TypeFor[R](),
+		call: func(args []any) (any, error) {
+			a, err := dynamic[A](args[0])
+			if err != nil {
+				return nil, err
+			}
+			return f(a)
+		},
+		build: func(args []any, at diag.Span) any {
+			first := args[0].(code[A])
+			return code[R](func(m *unify.Match) (r R, err error) {
+				a, err := first(m)
+				if err != nil {
+					return r, err
+				}
+				if r, err = f(a); err != nil {
+					err = &EvalError{at, err}
+				}
+				return r, err
+			})
+		},
+	}
+}
+
+// fallible2 is a function of two arguments that can fail.
+func fallible2[A, B, R any](f func(A, B) (R, error)) overload {
+	return overload{
+		params: []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[B]()},
+		result: reflect.TypeFor[R](),
+		call: func(args []any) (any, error) {
+			a, err := dynamic[A](args[0])
+			if err != nil {
+				return nil, err
+			}
+			b, err := dynamic[B](args[1])
+			if err != nil {
+				return nil, err
+			}
+			return f(a, b)
+		},
+		build: func(args []any, at diag.Span) any {
+			first, second := args[0].(code[A]), args[1].(code[B])
+			return code[R](func(m *unify.Match) (r R, err error) {
+				a, err := first(m)
+				if err != nil {
+					return r, err
+				}
+				b, err := second(m)
+				if err != nil {
+					return r, err
+				}
+				if r, err = f(a, b); err != nil {
+					err = &EvalError{at, err}
+				}
+				return r, err
+			})
+		},
+	}
+}
+
+// pure1 is a function of one argument that cannot fail.
+func pure1[A, R any](f func(A) R) overload {
+	return fallible1(func(a A) (R, error) { return f(a), nil })
+}
+
+// pure2 is a function of two arguments that cannot fail.
+func pure2[A, B, R any](f func(A, B) R) overload {
+	return fallible2(func(a A, b B) (R, error) { return f(a, b), nil })
+}
+
+// many is a function of one argument and then any number of others.
+func many[A, B, R any](f func(A, []B) (R, error)) overload {
+	return overload{
+		params:   []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[B]()},
+		variadic: true,
+		result:   reflect.TypeFor[R](),
+		call: func(args []any) (any, error) {
+			a, err := dynamic[A](args[0])
+			if err != nil {
+				return nil, err
+			}
+			rest := make([]B, len(args)-1)
+			for i := range rest {
+				if rest[i], err = dynamic[B](args[i+1]); err != nil {
+					return nil, err
+				}
+			}
+			return f(a, rest)
+		},
+		build: func(args []any, at diag.Span) any {
+			first := args[0].(code[A])
+			others := make([]code[B], len(args)-1)
+			for i := range others {
+				others[i] = args[i+1].(code[B])
+			}
+			return code[R](func(m *unify.Match) (r R, err error) {
+				a, err := first(m)
+				if err != nil {
+					return r, err
+				}
+				rest := make([]B, len(others))
+				for i, other := range others {
+					if rest[i], err = other(m); err != nil {
+						return r, err
+					}
+				}
+				if r, err = f(a, rest); err != nil {
+					err = &EvalError{at, err}
+				}
+				return r, err
+			})
+		},
+	}
+}
+
+// onType is a function of a type, or of a value's type.
+func onType[R any](f func(graph.Type) (R, error)) []overload {
+	return []overload{
+		fallible1(f),
+		fallible1(func(v graph.Var) (R, error) { return f(v.Type()) }),
+	}
+}
+
+// onTypes is a function of two types, or values, in any mixture.
+func onTypes(f func(a, b graph.Type) bool) []overload {
+	return []overload{
+		pure2(f),
+		pure2(func(a, b graph.Var) bool { return f(a.Type(), b.Type()) }),
+		pure2(func(a graph.Var, b graph.Type) bool { return f(a.Type(), b) }),
+		pure2(func(a graph.Type, b graph.Var) bool { return f(a, b.Type()) }),
+	}
+}
+
+// ask makes a question about a type a function that cannot fail.
+func ask[R any](f func(graph.Type) R) []overload {
+	return onType(func(t graph.Type) (R, error) { return f(t), nil })
+}
+
+// dynamic returns a value of the virtual machine as one of a type. Where the
+// static types were known it is one already, but for the integers of lists.
+func dynamic[T any](v any) (T, error) {
+	if t, ok := v.(T); ok {
+		return t, nil
+	}
+	var zero T
+	converted, err := convert(v, reflect.TypeFor[T]())
+	if err != nil {
+		return zero, err
+	}
+	return converted.(T), nil
+}
+
+// convert converts a value as [conversion] says it can be.
+func convert(v any, to reflect.Type) (any, error) {
+	if i, ok := v.(int64); ok {
+		v = int(i)
+	}
+	from := reflect.TypeOf(v)
+	if from == to {
+		return v, nil
+	}
+	if cost := conversion(from, to); cost >= 0 {
+		for _, o := range conversionsTo(to) {
+			if o.params[0] == from {
+				return o.call([]any{v})
+			}
+		}
+	}
+	return nil, fmt.Errorf("%s where %s is needed", describe(from), describe(to))
+}

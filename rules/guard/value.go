@@ -1,0 +1,168 @@
+package guard
+
+import (
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// List is the variables that a rest variable, ?x..., is bound to.
+type List struct {
+	g   *graph.Graph
+	ids []graph.VarID
+}
+
+// vars returns the variables in a slice, for what iterates over it.
+func (l List) vars() []graph.Var {
+	vars := make([]graph.Var, len(l.ids))
+	for i, id := range l.ids {
+		vars[i] = l.g.Var(id)
+	}
+	return vars
+}
+
+// Fill is a constant in the making: one number in every element of a type, or
+// integers of an element type. It becomes an attribute where a replacement
+// asks for one; until then it needs no vocabulary.
+type Fill struct {
+	number Number
+	ints   []int64
+	typ    graph.Type // of the constant; of the elements of ints
+}
+
+// The static types of expressions are Go types.
+var (
+	boolType   = reflect.TypeFor[bool]()
+	intType    = reflect.TypeFor[int]()
+	floatType  = reflect.TypeFor[float64]()
+	stringType = reflect.TypeFor[string]()
+	numberType = reflect.TypeFor[Number]()
+	attrType   = reflect.TypeFor[graph.Attr]()
+	varType    = reflect.TypeFor[graph.Var]()
+	typeType   = reflect.TypeFor[graph.Type]()
+	opType     = reflect.TypeFor[graph.Op]()
+	listType   = reflect.TypeFor[List]()
+	intsType   = reflect.TypeFor[[]int64]()
+	fillType   = reflect.TypeFor[Fill]()
+)
+
+// describe names a static type in messages, as rule authors call it.
+func describe(t reflect.Type) string {
+	switch t {
+	case boolType:
+		return "a boolean"
+	case intType:
+		return "an integer"
+	case floatType, numberType:
+		return "a number"
+	case stringType:
+		return "a string"
+	case attrType:
+		return "an attribute"
+	case varType:
+		return "a value"
+	case typeType:
+		return "a type"
+	case opType:
+		return "an op"
+	case listType:
+		return "a list of values"
+	case intsType:
+		return "a list of integers"
+	case fillType:
+		return "a constant"
+	}
+	return "something unknown"
+}
+
+// attrNumber returns the number that an attribute holds: an integer, a boolean,
+// a float, the one value of a splat, or the only element of a dense literal.
+func attrNumber(a graph.Attr) (Number, bool) {
+	switch a.Kind() {
+	case graph.IntAttr, graph.BoolAttr:
+		v, _ := a.Int()
+		return Number{i: v, typ: a.Type()}, true
+	case graph.FloatAttr:
+		v, _ := a.Float()
+		return Number{f: v, float: true, typ: a.Type()}, true
+	case graph.SplatAttr:
+		return attrNumber(a.Splat())
+	case graph.DenseAttr:
+		if n, ok := a.Type().NumElements(); ok && n == 1 {
+			return onlyElement(a)
+		}
+	}
+	return Number{}, false
+}
+
+// onlyElement reads a dense literal of one element, such as dense<[[5.0]]>.
+func onlyElement(a graph.Attr) (Number, bool) {
+	text := strings.Trim(a.Text(), "[] \n\t")
+	elem := a.Type().Elem()
+	if elem.IsFloat() {
+		f, err := strconv.ParseFloat(text, 64)
+		// A hexadecimal integer there is the bits of a float, not its value.
+		if err != nil || strings.HasPrefix(text, "0x") {
+			return Number{}, false
+		}
+		return Number{f: f, float: true, typ: elem}, true
+	}
+	if text == "true" || text == "false" {
+		return Number{i: int64(len("false") - len(text)), typ: elem}, true
+	}
+	i, err := strconv.ParseInt(text, 10, 64)
+	return Number{i: i, typ: elem}, err == nil
+}
+
+// holdsNumber reports whether a number can be a value of a type that is not
+// shaped.
+func holdsNumber(t graph.Type) bool {
+	return t.IsInteger() || t.IsFloat() || t.Kind() == graph.IndexKind
+}
+
+// attr returns the constant as an attribute.
+func (c Fill) attr(voc *graph.Vocabulary) graph.Attr {
+	if c.ints != nil {
+		return voc.Ints(c.typ, c.ints...)
+	}
+	elem := c.typ
+	if c.typ.IsShaped() {
+		elem = c.typ.Elem()
+	}
+	value := c.number.as(voc, elem)
+	if c.typ.IsShaped() {
+		return voc.Splat(value, c.typ)
+	}
+	return value
+}
+
+// as returns the number as an attribute of a type that holds numbers, converted
+// as a cast would: toward zero, wrapped to the type's width.
+func (n Number) as(voc *graph.Vocabulary, t graph.Type) graph.Attr {
+	switch {
+	case t.IsFloat():
+		return voc.Float(n.value(), t)
+	case t == graph.I1:
+		return voc.Bool(n.value() != 0)
+	case n.float:
+		return voc.Int(truncate(n.f), t)
+	}
+	return voc.Int(n.i, t)
+}
+
+// truncate rounds toward zero. NaN is 0 and what is too large is the largest
+// integer, on every machine.
+func truncate(f float64) int64 {
+	switch {
+	case f != f:
+		return 0
+	case f >= math.MaxInt64:
+		return math.MaxInt64
+	case f <= math.MinInt64:
+		return math.MinInt64
+	}
+	return int64(f)
+}

@@ -1,0 +1,181 @@
+package rules
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/rules/syntax"
+	"github.com/settle-go/settle/unify"
+)
+
+// literal returns a literal as patterns compare it with attributes.
+func (p *part) literal(l *syntax.Literal) unify.Literal {
+	p.checkLiteral(l)
+	out := unify.Literal{Int: l.Int, Float: l.Float, Text: l.Text, Type: l.Type}
+	switch l.Kind {
+	case syntax.IntLiteral:
+		out.Kind = unify.IntLiteral
+	case syntax.FloatLiteral:
+		out.Kind = unify.FloatLiteral
+	case syntax.BoolLiteral:
+		out.Kind = unify.BoolLiteral
+		if l.Bool {
+			out.Int = 1
+		}
+	case syntax.StringLiteral:
+		out.Kind = unify.StringLiteral
+	case syntax.SymbolLiteral:
+		out.Kind, out.Text = unify.SymbolLiteral, symbolText(l.Text)
+	case syntax.ListLiteral:
+		out.Kind = unify.ListLiteral
+		for i := range l.Items {
+			out.List = append(out.List, p.literal(&l.Items[i]))
+		}
+	default:
+		return p.rawLiteral(l, out)
+	}
+	return out
+}
+
+// rawLiteral understands dense<...> and types; the rest is compared by text.
+func (p *part) rawLiteral(l *syntax.Literal, out unify.Literal) unify.Literal {
+	out.Kind = unify.RawLiteral
+	body, dense := denseBody(l.Text)
+	switch {
+	case dense && !strings.Contains(body, "["):
+		if number, ok := splatNumber(body); ok {
+			number.Type = l.Type
+			return number
+		}
+	case dense && l.Type == 0:
+		p.errorf(l.Span, "%s has no type", l.Text).Help = "write it behind a colon: dense<[1, 2]> : tensor<2xi32>"
+	case !dense:
+		if t, err := graph.ParseType(l.Text); err == nil {
+			return unify.Literal{Kind: unify.TypeLiteral, Type: t}
+		}
+	}
+	if l.Type != 0 {
+		out.Text += " : " + l.Type.String()
+	}
+	return out
+}
+
+// checkLiteral reports a number whose type cannot hold it.
+func (p *part) checkLiteral(l *syntax.Literal) {
+	t := l.Type
+	if t.IsShaped() && t.Elem() != 0 {
+		t = t.Elem()
+	}
+	if t == 0 || l.Kind == syntax.RawLiteral {
+		return
+	}
+	switch {
+	case l.Kind == syntax.IntLiteral && (t.IsInteger() || t.IsFloat() || t.Kind() == graph.IndexKind):
+	case l.Kind == syntax.FloatLiteral && t.IsFloat():
+	case l.Kind == syntax.BoolLiteral && t == graph.I1:
+	default:
+		p.errorf(l.Span, "%s is no value of the type %s", l.String(), l.Type)
+	}
+}
+
+// denseBody returns what stands between the brackets of dense<...>.
+func denseBody(text string) (string, bool) {
+	body, ok := strings.CutPrefix(text, "dense<")
+	return strings.TrimSuffix(body, ">"), ok
+}
+
+// splatNumber reads the only element of a dense literal.
+func splatNumber(text string) (unify.Literal, bool) {
+	text = strings.TrimSpace(text)
+	if text == "true" || text == "false" {
+		return unify.Literal{Kind: unify.BoolLiteral, Int: int64(len("false") - len(text))}, true
+	}
+	if i, err := strconv.ParseInt(text, 0, 64); err == nil {
+		return unify.Literal{Kind: unify.IntLiteral, Int: i}, true
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	return unify.Literal{Kind: unify.FloatLiteral, Float: f}, err == nil
+}
+
+// symbolText joins the parts of a reference as package graph keeps them.
+func symbolText(text string) string {
+	parts := strings.Split(text, "::@")
+	for i, part := range parts {
+		if unquoted, err := strconv.Unquote(part); err == nil {
+			parts[i] = unquoted
+		}
+	}
+	return strings.Join(parts, "::@")
+}
+
+// maker makes an attribute of a literal.
+type maker func(voc *graph.Vocabulary) graph.Attr
+
+// attribute returns what makes a literal an attribute of a new node.
+func (p *part) attribute(l *syntax.Literal) maker {
+	if l.Kind == syntax.RawLiteral {
+		return p.rawAttribute(l)
+	}
+	literal := p.literal(l)
+	if l.Type.IsShaped() {
+		return func(voc *graph.Vocabulary) graph.Attr { return literal.Constant(voc, l.Type) }
+	}
+	if l.Kind != syntax.ListLiteral {
+		return func(voc *graph.Vocabulary) graph.Attr { return literal.Attr(voc) }
+	}
+	items := make([]maker, len(l.Items))
+	for i := range l.Items {
+		items[i] = p.attribute(&l.Items[i])
+	}
+	return func(voc *graph.Vocabulary) graph.Attr {
+		attrs := make([]graph.Attr, len(items))
+		for i, item := range items {
+			attrs[i] = item(voc)
+		}
+		return voc.Array(attrs...)
+	}
+}
+
+func (p *part) rawAttribute(l *syntax.Literal) maker {
+	body, dense := denseBody(l.Text)
+	switch {
+	case dense && l.Type == 0:
+		p.errorf(l.Span, "%s has no type", l.Text).Help = "write it behind a colon: dense<0> : tensor<4xi32>"
+	case dense:
+		return denseConstant(body, l.Type)
+	case l.Text == "unit":
+		return func(voc *graph.Vocabulary) graph.Attr { return voc.Unit() }
+	}
+	if t, err := graph.ParseType(l.Text); err == nil {
+		return func(voc *graph.Vocabulary) graph.Attr { return voc.TypeOf(t) }
+	}
+	return func(voc *graph.Vocabulary) graph.Attr { return voc.Opaque(l.Text, l.Type) }
+}
+
+// denseConstant makes dense<body> of a type: a splat where it is one number.
+func denseConstant(body string, t graph.Type) maker {
+	number, ok := splatNumber(body)
+	return func(voc *graph.Vocabulary) graph.Attr {
+		if ok {
+			if a := number.Constant(voc, t); a.IsValid() {
+				return a
+			}
+		}
+		return voc.Dense(body, t)
+	}
+}
+
+// constant makes a constant term the value of a type, which is not known
+// before the rule runs. It is invalid where the type has no such value.
+func (p *part) constant(l *syntax.Literal) func(voc *graph.Vocabulary, t graph.Type) graph.Attr {
+	body, dense := denseBody(l.Text)
+	if l.Kind == syntax.RawLiteral && dense {
+		return func(voc *graph.Vocabulary, t graph.Type) graph.Attr { return denseConstant(body, t)(voc) }
+	}
+	literal := p.literal(l)
+	if l.Kind == syntax.StringLiteral || l.Kind == syntax.RawLiteral {
+		p.errorf(l.Span, "%s cannot be made a constant of a graph: only numbers can", l.String())
+	}
+	return func(voc *graph.Vocabulary, t graph.Type) graph.Attr { return literal.Constant(voc, t) }
+}

@@ -1,0 +1,191 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/rules/syntax"
+)
+
+// Source is a rule file: its name, for messages, and its text.
+type Source struct {
+	Name string
+	Data []byte
+}
+
+// Load compiles the rules of the files for graphs of these dialects, to which
+// it adds the ops that the files declare. The error is a [diag.List] of all
+// that is wrong with all of them; then nothing is loaded.
+func Load(sources []Source, dialects *graph.Dialects) (*Set, error) {
+	l := &loader{set: &Set{}, names: map[string]place{}, attributes: map[string][]string{}}
+	for _, s := range sources {
+		file, errs := syntax.Load(s.Name, s.Data)
+		file.Source.Pos(0) // from now on it is only read: guards may fail side by side
+		l.errs.Add(errs...)
+		l.set.files = append(l.set.files, file)
+		l.broken = l.broken || len(errs) > 0
+	}
+	l.declare(dialects)
+	for _, file := range l.set.files {
+		l.file(file)
+	}
+	l.inverses()
+	if err := l.errs.Err(); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(l.set.Rules, func(a, b *Rule) int { return cmp.Compare(b.Priority, a.Priority) })
+	return l.set, nil
+}
+
+// LoadFS loads the files of a file system that the patterns of [fs.Glob] name,
+// or all *.toml without a pattern.
+func LoadFS(fsys fs.FS, dialects *graph.Dialects, patterns ...string) (*Set, error) {
+	var names []string
+	for _, pattern := range patterns {
+		found, err := fs.Glob(fsys, pattern)
+		if err == nil && len(found) == 0 {
+			err = fmt.Errorf("no rule file matches %q", pattern)
+		}
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, found...)
+	}
+	if len(patterns) == 0 {
+		found, err := below(fsys, ".")
+		if err != nil {
+			return nil, err
+		}
+		names = found
+	}
+	sources, err := read(names, func(name string) ([]byte, error) { return fs.ReadFile(fsys, name) })
+	if err != nil {
+		return nil, err
+	}
+	return Load(sources, dialects)
+}
+
+// LoadPaths loads rule files; a folder stands for all *.toml below it, sorted.
+func LoadPaths(dialects *graph.Dialects, paths ...string) (*Set, error) {
+	sources, err := Sources(paths...)
+	if err != nil {
+		return nil, err
+	}
+	return Load(sources, dialects)
+}
+
+// Sources reads rule files; a folder stands for all *.toml below it, sorted. A
+// file that is named twice is read once.
+func Sources(paths ...string) ([]Source, error) {
+	var names []string
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			names = append(names, path)
+			continue
+		}
+		found, err := below(os.DirFS(path), ".")
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range found {
+			names = append(names, filepath.Join(path, filepath.FromSlash(name)))
+		}
+	}
+	return read(names, os.ReadFile)
+}
+
+func read(names []string, file func(string) ([]byte, error)) ([]Source, error) {
+	var sources []Source
+	seen := map[string]bool{}
+	for _, name := range names {
+		if seen[name] {
+			continue
+		}
+		seen[name] = true
+		data, err := file(name)
+		if err != nil {
+			return nil, err
+		}
+		sources = append(sources, Source{name, data})
+	}
+	return sources, nil
+}
+
+// below returns the rule files below a folder, sorted.
+func below(fsys fs.FS, root string) ([]string, error) {
+	var names []string
+	err := fs.WalkDir(fsys, root, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && strings.HasSuffix(name, ".toml") {
+			names = append(names, name)
+		}
+		return err
+	})
+	slices.Sort(names)
+	return names, err
+}
+
+// loader compiles files into a set.
+type loader struct {
+	set        *Set
+	errs       diag.List
+	names      map[string]place // of rules and where they are
+	attributes map[string][]string
+	broken     bool // a file could not be read: what it declares is not known
+}
+
+// place is where a rule is declared.
+type place struct {
+	src  *diag.Source
+	span diag.Span
+}
+
+// String returns "file:line:col".
+func (p place) String() string {
+	pos := p.src.Pos(p.span.Start)
+	return fmt.Sprintf("%s:%d:%d", p.src.Name, pos.Line, pos.Col)
+}
+
+// file compiles the rules of a file.
+func (l *loader) file(file *syntax.File) {
+	for i := range file.Databases {
+		l.set.Databases = append(l.set.Databases, Database{file.Databases[i], file.Source})
+	}
+	for i := range file.Rules {
+		def := &file.Rules[i]
+		if def.Name.Value == "" || def.Kind == 0 {
+			continue // reported by who read the file
+		}
+		if !l.claim(file, def) {
+			continue
+		}
+		if r := l.rule(file, def); r != nil {
+			l.set.Rules = append(l.set.Rules, r)
+		}
+	}
+}
+
+// claim reports a name that another file has. Within one file its reader does.
+func (l *loader) claim(file *syntax.File, def *syntax.Rule) bool {
+	here := place{file.Source, def.Name.Span}
+	first, taken := l.names[def.Name.Value]
+	if !taken {
+		l.names[def.Name.Value] = here
+		return true
+	}
+	if first.src != file.Source {
+		err := diag.Errorf(file.Source, def.Name.Span, "rule %q is declared twice: the first is at %s", def.Name.Value, first)
+		l.errs.Add(err)
+	}
+	return false
+}

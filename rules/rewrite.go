@@ -1,0 +1,251 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
+)
+
+// scratch is how many nodes, inputs and types a replacement may have before it
+// needs memory of its own.
+const scratch = 12
+
+// run is one execution of a program.
+type run struct {
+	*program
+	w   *navigator.Rewriter
+	m   *unify.Match
+	g   *graph.Graph
+	ops []graph.OpID
+}
+
+// made is the nodes that the steps made so far. It goes from hand to hand and
+// not with the run, for it would then not stay on the stack.
+type made []graph.NodeID
+
+// refusal is a reason to leave the matched node as it is. It travels as an
+// error, but no mistake of the rule.
+type refusal string
+
+// Error returns the reason.
+func (r refusal) Error() string { return string(r) }
+
+// rewrite is the Rewrite of the rule.
+func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
+	m := w.Match
+	if p.alone && usedElsewhere(m) {
+		return w.NoMatch("an inner value of the pattern has other clients"), nil
+	}
+	var buffer [scratch]graph.NodeID
+	nodes := made(buffer[:0])
+	r := run{program: p, w: w, m: m, g: m.Graph, ops: p.ops.of(m.Graph.Vocabulary())}
+	for i := range p.steps {
+		n, err := r.step(&p.steps[i], i, nodes)
+		if err != nil {
+			return refuse(w, err)
+		}
+		nodes = append(nodes, n)
+	}
+	if p.whole {
+		return w.Replace(r.g.Node(nodes[p.roots[0].step]).Outputs()...), nil
+	}
+	return r.replace(nodes)
+}
+
+func (r *run) replace(nodes made) (navigator.Result, error) {
+	result := r.w.Replace()
+	for i := range r.roots {
+		v, err := r.value(&r.roots[i], nodes)
+		if err != nil {
+			return refuse(r.w, err)
+		}
+		result = r.w.ReplaceID(v)
+	}
+	return result, nil
+}
+
+// refuse tells a reason to leave the node from a mistake of the rule.
+func refuse(w *navigator.Rewriter, err error) (navigator.Result, error) {
+	var why refusal
+	if errors.As(err, &why) {
+		return w.NoMatch(string(why)), nil
+	}
+	return navigator.Result{}, err
+}
+
+// usedElsewhere reports whether a value inside of the match is used by a node
+// outside of it.
+func usedElsewhere(m *unify.Match) bool {
+	elsewhere := false
+	for _, n := range m.Nodes[1:] {
+		for i := 0; n != 0 && i < m.Graph.NumOutputsOf(n); i++ {
+			m.Graph.EachClient(m.Graph.OutputOf(n, i), func(user graph.NodeID) bool {
+				elsewhere = true
+				for _, matched := range m.Nodes {
+					if matched == user {
+						elsewhere = false
+					}
+				}
+				return !elsewhere
+			})
+			if elsewhere {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// step makes one node.
+func (r *run) step(s *step, index int, nodes made) (graph.NodeID, error) {
+	var inputBuffer [scratch]graph.VarID
+	var typeBuffer [scratch]graph.Type
+	inputs, types := inputBuffer[:0], typeBuffer[:0]
+	for i := range s.args {
+		if s.args[i].kind == restValue {
+			inputs = append(inputs, r.m.Rests[s.args[i].slot]...)
+			continue
+		}
+		v, err := r.value(&s.args[i], nodes)
+		if err != nil {
+			return 0, err
+		}
+		inputs = append(inputs, v)
+	}
+	op, err := r.op(&s.op)
+	if err != nil {
+		return 0, err
+	}
+	switch {
+	case r.whole && r.roots[0].step == index:
+		for i := range r.g.NumOutputsOf(r.m.Root) {
+			types = append(types, r.g.TypeOf(r.g.OutputOf(r.m.Root, i)))
+		}
+		if info := r.g.Vocabulary().OpByID(op).Info(); info != nil && info.Outputs >= 0 && info.Outputs != len(types) {
+			return 0, fmt.Errorf("%s has %s, the matched node %d", info.Name, count(info.Outputs, "output"), len(types))
+		}
+	case s.infer:
+		if types, err = r.infer(op, inputs, types); err != nil {
+			return 0, err
+		}
+	default:
+		for i := range s.types {
+			t, err := r.typ(&s.types[i], nodes)
+			if err != nil {
+				return 0, err
+			}
+			types = append(types, t)
+		}
+	}
+	return r.w.AddIDs(op, inputs, types...), nil
+}
+
+// infer appends the types that an op tells. Most ops have the type of their
+// first input, for which the general way is too long.
+func (r *run) infer(id graph.OpID, inputs []graph.VarID, types []graph.Type) ([]graph.Type, error) {
+	op := r.g.Vocabulary().OpByID(id)
+	if info := op.Info(); info != nil && info.Infer == nil && info.Has(graph.SameType) && len(inputs) > 0 {
+		return append(types, r.g.TypeOf(inputs[0])), nil
+	}
+	in := make([]graph.Type, len(inputs))
+	for i, v := range inputs {
+		in[i] = r.g.TypeOf(v)
+	}
+	out := graph.InferTypes(op, in)
+	if out == nil {
+		return nil, refusal("the type of " + op.Name() + " cannot be told from its inputs")
+	}
+	return append(types, out...), nil
+}
+
+// op returns the op of a step.
+func (r *run) op(s *opSource) (graph.OpID, error) {
+	switch {
+	case s.fixed >= 0:
+		return r.ops[s.fixed], nil
+	case s.slot >= 0 && len(s.attrs) == 0:
+		return r.m.Ops[s.slot], nil
+	}
+	voc := r.g.Vocabulary()
+	var buffer [scratch]graph.NamedAttr
+	attrs := buffer[:0]
+	for i := range s.attrs {
+		a, err := r.attr(&s.attrs[i])
+		if err != nil {
+			return 0, err
+		}
+		attrs = append(attrs, graph.NamedAttr{Name: s.attrs[i].name, Value: a})
+	}
+	if s.slot < 0 {
+		return voc.Op(s.name, attrs...).ID(), nil
+	}
+	op := voc.OpByID(r.m.Ops[s.slot])
+	for _, a := range attrs {
+		op = op.With(a.Name, a.Value)
+	}
+	return op.ID(), nil
+}
+
+func (r *run) attr(s *attrSource) (graph.Attr, error) {
+	switch {
+	case s.slot >= 0:
+		return r.m.Attr(s.slot), nil
+	case s.make != nil:
+		return s.make(r.g.Vocabulary()), nil
+	}
+	a, err := s.expr.EvalAttr(r.m)
+	if err != nil {
+		return a, located(s.where, "replace: ", err)
+	}
+	return a, nil
+}
+
+// value returns the variable that stands as an argument or a root.
+func (r *run) value(v *value, nodes made) (graph.VarID, error) {
+	switch v.kind {
+	case boundValue:
+		return r.m.Vars[v.slot], nil
+	case stepValue:
+		return r.g.OutputOf(nodes[v.step], v.output), nil
+	case constValue:
+		return r.constant(v, nodes)
+	}
+	return 0, nil
+}
+
+func (r *run) constant(v *value, nodes made) (graph.VarID, error) {
+	t, err := r.typ(&v.typ, nodes)
+	if err != nil {
+		return 0, err
+	}
+	a := v.make(r.g.Vocabulary(), t)
+	if !a.IsValid() {
+		return 0, refusal("there is no constant " + v.text + " of the type " + t.String())
+	}
+	return r.w.Constant(a).ID(), nil
+}
+
+func (r *run) typ(s *typeSource, nodes made) (graph.Type, error) {
+	switch s.kind {
+	case boundType:
+		return r.m.Types[s.slot], nil
+	case replacedType:
+		if s.output >= r.g.NumOutputsOf(r.m.Root) {
+			return 0, fmt.Errorf("the matched node has no output %d", s.output)
+		}
+		return r.g.TypeOf(r.g.OutputOf(r.m.Root, s.output)), nil
+	case valueType:
+		v, err := r.value(s.of, nodes)
+		return r.g.TypeOf(v), err
+	case computedType:
+		t, err := s.expr.EvalType(r.m)
+		if err != nil {
+			return 0, located(s.where, "replace: ", err)
+		}
+		return t, nil
+	}
+	return s.typ, nil
+}

@@ -1,0 +1,243 @@
+package rules
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/rules/guard"
+	"github.com/settle-go/settle/rules/syntax"
+	"github.com/settle-go/settle/unify"
+)
+
+// rule compiles one rule, nil after an error.
+func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
+	before := len(l.errs)
+	r := &Rule{
+		Kind: def.Kind, Doc: def.Doc.Value, File: file.Source.Name, Line: file.Source.Pos(def.Header.Start).Line,
+		Database: cmpOr(def.Database.Value, file.Database.Value), Priority: int(def.Priority.Value),
+		Final: def.Final.Value, Cleanup: def.Cleanup.Value, Exact: def.Exact.Value,
+		Relation: def.Relation.Value, Inverse: def.Inverse.Value, InsteadOf: def.InsteadOf.Value,
+		src: file.Source, def: def,
+	}
+	if def.Position.IsSet() {
+		r.Position = &def.Position.Value
+	}
+	r.Local = &navigator.Local{
+		Name: def.Name.Value, Doc: r.Doc, Tags: tagsOf(file, def, r.Database),
+		Source: place{file.Source, def.Header}.line(), AnyType: def.ChangesType.Value,
+	}
+	switch def.Kind {
+	case syntax.PatternSub:
+		l.patternSub(file, def, r)
+	case syntax.OpSub:
+		l.opSub(file, def, r)
+	case syntax.OpRemove:
+		l.opRemove(file, def, r)
+	}
+	for i := range def.Tests {
+		r.Tests = append(r.Tests, l.test(file, def, i))
+	}
+	if len(l.errs) > before {
+		return nil
+	}
+	return r
+}
+
+func cmpOr(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// line returns "file:line".
+func (p place) line() string {
+	text := p.String()
+	for i := len(text) - 1; i >= 0; i-- {
+		if text[i] == ':' {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// tagsOf returns what a rule is selected by: its own tags, those of its file,
+// and the name of its database.
+func tagsOf(file *syntax.File, def *syntax.Rule, database string) []string {
+	var tags []string
+	add := func(tag string) {
+		if tag != "" && !slices.Contains(tags, tag) {
+			tags = append(tags, tag)
+		}
+	}
+	for _, list := range [][]syntax.String{def.Tags, file.Tags} {
+		for _, tag := range list {
+			add(tag.Value)
+		}
+	}
+	add(database)
+	return tags
+}
+
+func (l *loader) part(file *syntax.File, def *syntax.Rule, key string, text syntax.String) *part {
+	return &part{l: l, file: file, prefix: "rule " + def.Name.Value + ": " + key + ": ", text: text}
+}
+
+// patternSub compiles match, where and replace.
+func (l *loader) patternSub(file *syntax.File, def *syntax.Rule, r *Rule) {
+	match := l.part(file, def, "match", def.Match)
+	term, errs := syntax.ParsePattern(file.Source, def.Match)
+	match.add(errs)
+	replace := l.part(file, def, "replace", def.Replace)
+	roots, errs := syntax.ParseReplacement(file.Source, def.Replace)
+	replace.add(errs)
+	if term == nil {
+		return
+	}
+	pattern := match.pattern(term)
+	if pattern == nil {
+		return
+	}
+	r.Local.Pattern = pattern
+	info := l.where(file, def, r, pattern)
+	if errs != nil {
+		return
+	}
+	b := &builder{part: replace, names: pattern.Names, match: term, steps: map[string]int{}}
+	program := b.compile(roots)
+	program.alone = def.AllowMultipleClients.IsSet() && !def.AllowMultipleClients.Value
+	r.Local.Rewrite = program.rewrite
+	info = merge(info, b.info)
+	r.Slow = info.Slow
+	r.Local.CountsClients = info.CountsUses || program.alone
+	if info.LooksBelow {
+		r.Local.Levels = pattern.Levels + 1
+	}
+}
+
+func merge(a, b guard.Info) guard.Info {
+	return guard.Info{CountsUses: a.CountsUses || b.CountsUses, LooksBelow: a.LooksBelow || b.LooksBelow, Slow: a.Slow || b.Slow}
+}
+
+// where compiles the guard.
+func (l *loader) where(file *syntax.File, def *syntax.Rule, r *Rule, pattern *unify.Pattern) guard.Info {
+	if !def.Where.IsSet() {
+		return guard.Info{}
+	}
+	p := l.part(file, def, "where", def.Where)
+	text := p.expr(diag.Span{Start: 0, End: len(def.Where.Value)})
+	g, errs := guard.Compile(text, pattern.Names)
+	if errs != nil {
+		p.add(errs)
+		return guard.Info{}
+	}
+	r.guarded = true
+	r.Local.Guard = func(m *unify.Match) (bool, error) {
+		ok, err := g.Eval(m)
+		if err != nil {
+			return false, located(text, "where: ", err)
+		}
+		return ok, nil
+	}
+	return g.Info
+}
+
+// located gives the error of an expression its place in the file.
+func located(text guard.Text, prefix string, err error) error {
+	span := diag.Span{Start: 0, End: len(text.Text)}
+	var at *guard.EvalError
+	if errors.As(err, &at) {
+		span = at.Span
+	}
+	return diag.Errorf(text.Source, text.At(span), "%s%v", prefix, err)
+}
+
+// inverses makes the rules for the other direction of relations that name one.
+func (l *loader) inverses() {
+	if len(l.errs) > 0 {
+		return
+	}
+	for _, r := range slices.Clone(l.set.Rules) {
+		if r.Inverse == "" {
+			continue
+		}
+		if _, exists := l.names[r.Inverse]; exists {
+			continue
+		}
+		file := l.fileOf(r)
+		if !r.Relation {
+			err := diag.Errorf(r.src, r.def.Inverse.Span, "rule %s: inverse: there is no rule %q", r.Name(), r.Inverse)
+			err.Suggest(r.Inverse, l.ruleNames())
+			if err.Help == "" {
+				err.Help = "relation = true makes one"
+			}
+			l.errs.Add(err)
+			continue
+		}
+		def := *r.def
+		def.Name, def.Inverse = r.def.Inverse, r.def.Name
+		def.Match, def.Replace, def.Tests = r.def.Replace, r.def.Match, nil
+		l.names[r.Inverse] = place{r.src, r.def.Inverse.Span}
+		if inverse := l.rule(file, &def); inverse != nil {
+			inverse.Local.Tags = []string{InverseTag}
+			l.set.Rules = append(l.set.Rules, inverse)
+		}
+	}
+}
+
+func (l *loader) fileOf(r *Rule) *syntax.File {
+	i := slices.IndexFunc(l.set.files, func(f *syntax.File) bool { return f.Source == r.src })
+	return l.set.files[i]
+}
+
+func (l *loader) ruleNames() []string {
+	var names []string
+	for name := range l.names {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// opSub compiles from and to: another op on the same inputs, with the same
+// attributes and outputs.
+func (l *loader) opSub(file *syntax.File, def *syntax.Rule, r *Rule) {
+	from, to := l.opOf(file, def, "from", def.From), l.opOf(file, def, "to", def.To)
+	r.Local.Pattern = unify.MustCompile(unify.Root(from), nil)
+	if a, b := l.set.Dialects.Op(from), l.set.Dialects.Op(to); a != nil && b != nil && a.Outputs != b.Outputs {
+		p := l.part(file, def, "to", def.To)
+		p.errorf(diag.Span{Start: 0, End: len(def.To.Value)}, "%s and %s have different numbers of outputs", from, to)
+	}
+	r.Local.Rewrite = func(w *navigator.Rewriter) (navigator.Result, error) {
+		n := w.Node()
+		if len(n.Nested()) > 0 {
+			return w.NoMatch("the op holds graphs"), nil
+		}
+		types := make([]graph.Type, n.NumOutputs())
+		for i := range types {
+			types[i] = n.Output(i).Type()
+		}
+		op := w.Vocabulary().Op(to, n.Op().Attrs()...)
+		return w.Replace(w.Add(op, n.Inputs(), types...).Outputs()...), nil
+	}
+}
+
+// opRemove compiles remove: output i becomes input i.
+func (l *loader) opRemove(file *syntax.File, def *syntax.Rule, r *Rule) {
+	r.Local.Pattern = unify.MustCompile(unify.Root(l.opOf(file, def, "remove", def.Remove)), nil)
+	r.Local.Rewrite = func(w *navigator.Rewriter) (navigator.Result, error) {
+		n := w.Node()
+		if n.NumInputs() != n.NumOutputs() {
+			return w.NoMatch(count(n.NumInputs(), "input") + " for " + count(n.NumOutputs(), "output")), nil
+		}
+		return w.Replace(n.Inputs()...), nil
+	}
+}
+
+func (l *loader) opOf(file *syntax.File, def *syntax.Rule, key string, text syntax.String) string {
+	p := l.part(file, def, key, text)
+	return p.op(syntax.Word{Text: text.Value, Span: diag.Span{Start: 0, End: len(text.Value)}})
+}

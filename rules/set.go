@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/rules/syntax"
+)
+
+// Set is the rules of a set of files, compiled. It is not changed once loaded
+// and may be shared by any number of runs.
+type Set struct {
+	// Rules are the rules by priority, the highest first; among equals in the
+	// order of the files, and within one in the order of the text.
+	Rules []*Rule
+	// Databases are the databases that the files declare, in their order.
+	Databases []Database
+	// Dialects are those that the set was loaded with and the ops that the
+	// files declare. Graphs that are to use what is declared need a vocabulary
+	// of these.
+	Dialects *graph.Dialects
+
+	files []*syntax.File
+}
+
+// Database is a database as a file declares it.
+type Database struct {
+	syntax.Database
+	src *diag.Source
+}
+
+// Errorf returns an error about a value of the declaration.
+func (d *Database) Errorf(at syntax.String, format string, args ...any) *diag.Error {
+	return diag.Errorf(d.src, at.Span, format, args...)
+}
+
+// Rule is a rule of a file: what the engine runs, and what the file says of it
+// besides.
+type Rule struct {
+	Local *navigator.Local
+	Kind  syntax.RuleKind
+	Doc   string
+	File  string // as it was given to Load
+	Line  int
+
+	Database string   // where the rule is registered; "" where the file names none
+	Priority int      // within its database
+	Position *float64 // in a sequence; nil when the file does not say
+	Final    bool
+	Cleanup  bool
+	Exact    bool // both sides are equal to the last bit
+
+	// Relation says that the rule holds in both directions. Inverse is the name
+	// of the rule for the other direction, "" without one; that one has a
+	// relation's own name here and only the tag [InverseTag].
+	Relation  bool
+	Inverse   string
+	InsteadOf string // the rule of another database that this one replaces
+
+	Slow  bool // an expression of the rule runs on a virtual machine
+	Tests []*Test
+
+	guarded bool
+	src     *diag.Source
+	def     *syntax.Rule
+}
+
+// InverseTag is the only tag of a rule that was made as the inverse of another:
+// with the tags of that one, both would undo each other for ever.
+const InverseTag = "inverse"
+
+// Name returns the rule's name, unique in its set.
+func (r *Rule) Name() string { return r.Local.Name }
+
+// Errorf returns an error about the rule, at the place of its name.
+func (r *Rule) Errorf(format string, args ...any) *diag.Error {
+	return diag.Errorf(r.src, r.def.Name.Span, "rule "+r.Name()+": "+format, args...)
+}
+
+// Rule returns the rule of that name, nil when there is none.
+func (s *Set) Rule(name string) *Rule {
+	for _, r := range s.Rules {
+		if r.Name() == name {
+			return r
+		}
+	}
+	return nil
+}
+
+// Locals returns the rules as local optimizers, in their order.
+func (s *Set) Locals() []*navigator.Local {
+	locals := make([]*navigator.Local, len(s.Rules))
+	for i, r := range s.Rules {
+		locals[i] = r.Local
+	}
+	return locals
+}

@@ -1,0 +1,136 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// maxTermString bounds the text of a graph: a value that is used twice is
+// written twice, which doubles with every level.
+const maxTermString = 4000
+
+// TermString writes a graph as the terms of its outputs, as a test of a rule
+// spells them: (tosa.add %a 0.0 : f32). Types are written where the ops cannot
+// tell them. Outputs that are several stand in brackets, behind the nodes that
+// are there for their effects. What is too long ends in "...".
+func TermString(fg *graph.FunctionGraph) string {
+	w := termWriter{names: map[graph.Var]string{}}
+	for i, in := range fg.Inputs() {
+		name := in.Name()
+		if name == "" {
+			name = strconv.Itoa(i)
+		}
+		w.names[in] = "%" + name
+	}
+	var texts []string
+	for n := range fg.Effects() {
+		if n.NumOutputs() == 0 {
+			w.node(n, 0)
+			texts = append(texts, w.take())
+		}
+	}
+	for _, v := range fg.Outputs() {
+		w.value(v, 0)
+		texts = append(texts, w.take())
+	}
+	return list(texts)
+}
+
+type termWriter struct {
+	b     strings.Builder
+	names map[graph.Var]string
+}
+
+func (w *termWriter) take() string {
+	text := w.b.String()
+	w.b.Reset()
+	return text
+}
+
+// maxTermDepth bounds recursion: a chain of a million nodes is no term to read.
+const maxTermDepth = 500
+
+func (w *termWriter) value(v graph.Var, depth int) {
+	if w.b.Len() > maxTermString || depth > maxTermDepth {
+		w.b.WriteString("...")
+		return
+	}
+	owner := v.Owner()
+	switch {
+	case w.names[v] != "":
+		w.b.WriteString(w.names[v])
+	case owner.IsValid():
+		w.node(owner, depth)
+		if owner.NumOutputs() > 1 {
+			w.b.WriteString("#" + strconv.Itoa(v.Index()))
+		}
+		w.types(owner)
+	case v.Constant().IsValid():
+		w.constant(v.Constant())
+	default:
+		w.b.WriteString("%" + v.Name()) // an input of a graph around this one
+	}
+}
+
+// constant writes numbers as terms do; others as MLIR's text of the attribute.
+func (w *termWriter) constant(a graph.Attr) {
+	number := a
+	if a.Kind() == graph.SplatAttr {
+		number = a.Splat()
+	}
+	if i, ok := number.Int(); ok {
+		w.b.WriteString(strconv.FormatInt(i, 10) + " : " + a.Type().String())
+		return
+	}
+	if f, ok := number.Float(); ok {
+		text := strconv.FormatFloat(f, 'g', -1, 64)
+		if !strings.ContainsAny(text, ".einfNaI") {
+			text += ".0"
+		}
+		w.b.WriteString(strings.ToLower(strings.TrimPrefix(text, "+")) + " : " + a.Type().String())
+		return
+	}
+	w.b.WriteString(a.String())
+}
+
+func (w *termWriter) node(n graph.Node, depth int) {
+	op := n.Op()
+	w.b.WriteString("(" + op.Name())
+	for i, a := range op.Attrs() {
+		w.b.WriteString([]string{"{", ", "}[min(i, 1)] + string(graph.AppendAttrName(nil, a.Name)) + ": " + a.Value.String())
+	}
+	if op.NumAttrs() > 0 {
+		w.b.WriteByte('}')
+	}
+	for _, in := range n.Inputs() {
+		w.b.WriteByte(' ')
+		w.value(in, depth+1)
+	}
+	w.b.WriteByte(')')
+}
+
+// types writes the types of a node's outputs unless its op tells them.
+func (w *termWriter) types(n graph.Node) {
+	var in, out []graph.Type
+	for _, v := range n.Inputs() {
+		in = append(in, v.Type())
+	}
+	for _, v := range n.Outputs() {
+		out = append(out, v.Type())
+	}
+	if slices.Equal(graph.InferTypes(n.Op(), in), out) {
+		return
+	}
+	if len(out) == 1 {
+		w.b.WriteString(" : " + out[0].String())
+		return
+	}
+	texts := make([]string, len(out))
+	for i, t := range out {
+		texts[i] = t.String()
+	}
+	w.b.WriteString(" : (" + strings.Join(texts, ", ") + ")")
+}

@@ -1,0 +1,200 @@
+package rules
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/rules/syntax"
+)
+
+// Test is a test of a rule: a graph, and what the rule makes of it.
+type Test struct {
+	Doc       string
+	Line      int
+	Unchanged bool // the rule must not fire
+
+	in, out []*syntax.Term
+	graph   *testGraph
+	terms   *part // of `out`, for errors
+	def     *syntax.Test
+}
+
+// TestResult is what became of a test. Err is nil when it passed; otherwise it
+// is a [diag.Error] at the test.
+type TestResult struct {
+	Rule     *Rule
+	Test     *Test
+	Rewrites int
+	Got      string // the graph at the end, as terms
+	Err      error
+}
+
+// test reads test i of a rule, and builds its graph once to see that it can be
+// built.
+func (l *loader) test(file *syntax.File, def *syntax.Rule, i int) *Test {
+	d := &def.Tests[i]
+	t := &Test{Doc: d.Doc.Value, Line: file.Source.Pos(d.Header.Start).Line, def: d}
+	given, errs := syntax.ParseGiven(file.Source, d.Given)
+	l.part(file, def, "given", d.Given).add(errs)
+	in := l.part(file, def, "in", d.In)
+	var inErrs, outErrs diag.List
+	t.in, inErrs = syntax.ParseTestTerm(file.Source, d.In)
+	in.add(inErrs)
+	t.terms = l.part(file, def, "out", d.Out)
+	t.out, t.Unchanged, outErrs = syntax.ParseOutcome(file.Source, d.Out)
+	t.terms.add(outErrs)
+	if len(errs)+len(inErrs)+len(outErrs) > 0 || !d.In.IsSet() || !d.Out.IsSet() {
+		return t
+	}
+	t.graph = &testGraph{part: in, given: given, terms: t.in}
+	if _, err := t.graph.build(); err != nil {
+		l.errs.Add(err)
+	}
+	for _, term := range t.out {
+		t.checkTerm(term, given)
+	}
+	return t
+}
+
+// checkTerm reports ops and values of `out` that there are not.
+func (t *Test) checkTerm(root *syntax.Term, given []syntax.Decl) {
+	for term := range root.All() {
+		switch term.Kind {
+		case syntax.App:
+			t.terms.checkUse(term, t.terms.op(term.Head.Ops[0]))
+		case syntax.Value:
+			if _, ok := declared(given, term.Name); !ok {
+				t.terms.errorf(term.Span, "%%%s is not declared", term.Name).Suggest(term.Name, declaredNames(given))
+			}
+		}
+	}
+}
+
+func declared(given []syntax.Decl, name string) (int, bool) {
+	i := slices.IndexFunc(given, func(d syntax.Decl) bool { return d.Name.Text == name })
+	return i, i >= 0
+}
+
+func declaredNames(given []syntax.Decl) []string {
+	names := make([]string, len(given))
+	for i, d := range given {
+		names[i] = d.Name.Text
+	}
+	return names
+}
+
+// Test runs the tests of the rules that the filter accepts; nil accepts all.
+func (s *Set) Test(filter func(*Rule) bool) []TestResult {
+	var results []TestResult
+	for _, r := range s.Rules {
+		if filter == nil || filter(r) {
+			results = append(results, r.RunTests()...)
+		}
+	}
+	return results
+}
+
+// RunTests runs the tests of the rule: each builds its graph, applies this rule
+// alone until it settles, and compares.
+func (r *Rule) RunTests() []TestResult {
+	results := make([]TestResult, len(r.Tests))
+	for i, t := range r.Tests {
+		results[i] = r.run(t)
+	}
+	return results
+}
+
+// maxTestRewrites is more than a rule needs on the graph of a test; beyond it,
+// the rule undoes itself or grows the graph for ever.
+const maxTestRewrites = 100
+
+func (r *Rule) run(t *Test) TestResult {
+	result := TestResult{Rule: r, Test: t}
+	built, failed := t.graph.build()
+	if failed != nil {
+		result.Err = failed
+		return result
+	}
+	var refusals []string
+	options := navigator.Options{Limits: navigator.Limits{Rewrites: maxTestRewrites}}
+	options.Hooks.Applied = func(*navigator.Local, graph.Node, []graph.Var) { result.Rewrites++ }
+	options.Hooks.Refused = func(_ *navigator.Local, n graph.Node, reason string) {
+		if reason == "" {
+			reason = "the guard is false"
+		}
+		refusals = append(refusals, n.Op().Name()+": "+reason)
+	}
+	before := TermString(built.fg)
+	alone := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: r.Name(), Locals: []*navigator.Local{r.Local}})
+	report, err := navigator.Optimize(context.Background(), alone, built.fg, options)
+	result.Got = TermString(built.fg)
+	switch {
+	case err != nil:
+		result.Err = t.failure(r, "%s", without(err))
+	case report.Stop.Reason == profile.StopLimit:
+		result.Err = t.failure(r, "the rule does not settle: %d rewrites and no end (%s)", result.Rewrites, report.Stop.Detail)
+	default:
+		result.Err = t.judge(r, built, &result, before, refusals)
+	}
+	return result
+}
+
+// without returns the message of an error without the rule's name and place,
+// which the test's own error has.
+func without(err error) string {
+	var of *navigator.RuleError
+	if errors.As(err, &of) {
+		return fmt.Sprintf("at %s: %v", of.Node, of.Err)
+	}
+	return err.Error()
+}
+
+// judge compares what the rule made with what the test says.
+func (t *Test) judge(r *Rule, built *builtGraph, result *TestResult, before string, refusals []string) error {
+	switch {
+	case t.Unchanged && result.Rewrites > 0:
+		return t.failure(r, "the rule fired where it must not: %s became %s", before, result.Got)
+	case t.Unchanged:
+		return nil
+	case result.Rewrites == 0 && len(refusals) > 0:
+		return t.failure(r, "the rule did not fire on %s: it matched, but %s", before, strings.Join(refusals, "; "))
+	case result.Rewrites == 0:
+		return t.failure(r, "the rule did not fire on %s: its pattern matches no node", before)
+	}
+	if !built.equal(t) {
+		return t.failure(r, "the rule made %s, not %s", result.Got, t.want())
+	}
+	return nil
+}
+
+// failure returns an error at the outcome that the test expects; it is a
+// *diag.Error, but nil must be no error.
+func (t *Test) failure(r *Rule, format string, args ...any) error {
+	err := diag.Errorf(r.src, t.def.Out.Span, "rule %s: test: %s", r.Name(), fmt.Sprintf(format, args...))
+	err.Help = t.Doc
+	return err
+}
+
+// want returns what the test expects, as terms.
+func (t *Test) want() string {
+	texts := make([]string, len(t.out))
+	for i, term := range t.out {
+		texts[i] = term.String()
+	}
+	return list(texts)
+}
+
+// list writes one text as it is, and others in brackets.
+func list(texts []string) string {
+	if len(texts) == 1 {
+		return texts[0]
+	}
+	return "[" + strings.Join(texts, ", ") + "]"
+}

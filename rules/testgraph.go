@@ -1,0 +1,277 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/rules/syntax"
+)
+
+// testGraph is the graph of a test before it is built.
+type testGraph struct {
+	*part
+	given []syntax.Decl
+	terms []*syntax.Term
+}
+
+// builtGraph is a graph that is being built from terms. Equal applications are
+// one node.
+type builtGraph struct {
+	*testGraph
+	fg     *graph.FunctionGraph
+	inputs []graph.Var
+	nodes  map[string]graph.Node
+	err    *diag.Error // the first
+}
+
+// build returns a new graph, or what its terms do not say.
+func (t *testGraph) build() (*builtGraph, *diag.Error) {
+	b := &builtGraph{testGraph: t, fg: graph.New(graph.NewVocabulary(t.l.set.Dialects)), nodes: map[string]graph.Node{}}
+	for _, d := range t.given {
+		b.inputs = append(b.inputs, b.fg.AddInput(d.Type, d.Name.Text))
+	}
+	var outputs []graph.Var
+	for _, term := range t.terms {
+		v, ok := b.term(term, 0)
+		if b.err != nil {
+			return nil, b.err
+		}
+		if ok {
+			outputs = append(outputs, v)
+		}
+	}
+	b.fg.SetOutputs(outputs...)
+	return b, nil
+}
+
+func (b *builtGraph) fail(span diag.Span, format string, args ...any) *diag.Error {
+	err := diag.Errorf(b.file.Source, b.text.At(span), b.prefix+format, args...)
+	if b.err == nil {
+		b.err = err
+	}
+	return err
+}
+
+// term builds the value of a term. It returns none for a node without outputs,
+// and after an error. A constant has the type like where it does not say one.
+func (b *builtGraph) term(t *syntax.Term, like graph.Type) (graph.Var, bool) {
+	switch t.Kind {
+	case syntax.Value:
+		i, ok := declared(b.given, t.Name)
+		if !ok {
+			b.fail(t.Span, "%%%s is not declared", t.Name).Suggest(t.Name, declaredNames(b.given))
+			return graph.Var{}, false
+		}
+		if t.Annot != nil && t.Annot.Types[0].Type != b.inputs[i].Type() {
+			b.fail(t.Annot.Span, "%%%s is declared as %s", t.Name, b.inputs[i].Type())
+		}
+		return b.inputs[i], true
+	case syntax.Const:
+		return b.constant(t, like)
+	case syntax.App:
+		return b.app(t)
+	}
+	b.fail(t.Span, "%s has no place in a test", t.String())
+	return graph.Var{}, false
+}
+
+func (b *builtGraph) constant(t *syntax.Term, like graph.Type) (graph.Var, bool) {
+	typ := t.Const.Type
+	if t.Annot != nil {
+		typ = t.Annot.Types[0].Type
+	}
+	if typ == 0 {
+		typ = like
+	}
+	if typ == 0 {
+		b.fail(t.Span, "the type of %s cannot be told", t.Const.String()).Help = "say it behind a colon: 0 : f32"
+		return graph.Var{}, false
+	}
+	value := b.part.constant(t.Const)(b.fg.Vocabulary(), typ)
+	if !value.IsValid() {
+		b.fail(t.Span, "there is no constant %s of the type %s", t.Const.String(), typ)
+		return graph.Var{}, false
+	}
+	return b.fg.Graph().Constant(value), true
+}
+
+func (b *builtGraph) app(t *syntax.Term) (graph.Var, bool) {
+	bare := *t
+	bare.Output = -1
+	if bare.Annot != nil && !bare.Annot.List {
+		bare.Annot = nil
+	}
+	key := bare.String()
+	node, known := b.nodes[key]
+	if !known {
+		var ok bool
+		if node, ok = b.node(t); !ok {
+			return graph.Var{}, false
+		}
+		b.nodes[key] = node
+	}
+	output := max(t.Output, 0)
+	switch {
+	case node.NumOutputs() == 0 && t.Output < 0:
+		node.Keep()
+		return graph.Var{}, false
+	case output >= node.NumOutputs():
+		b.fail(t.Span, "%s has %s here: there is no #%d", node.Op().Name(), count(node.NumOutputs(), "output"), output)
+		return graph.Var{}, false
+	}
+	return node.Output(output), true
+}
+
+func (b *builtGraph) node(t *syntax.Term) (graph.Node, bool) {
+	before := len(b.l.errs)
+	name := b.op(t.Head.Ops[0])
+	b.checkUse(t, name)
+	if len(b.l.errs) > before {
+		b.err = b.l.errs[before]
+		b.l.errs = b.l.errs[:before] // build returns it
+		return graph.Node{}, false
+	}
+	inputs, ok := b.args(t, name)
+	if !ok {
+		return graph.Node{}, false
+	}
+	voc := b.fg.Vocabulary()
+	attrs := make([]graph.NamedAttr, len(t.Attrs))
+	for i := range t.Attrs {
+		attrs[i] = graph.NamedAttr{Name: t.Attrs[i].Key.Text, Value: b.attribute(t.Attrs[i].Literal)(voc)}
+	}
+	op := voc.Op(name, attrs...)
+	types := b.types(t, op, inputs)
+	if types == nil {
+		return graph.Node{}, false
+	}
+	return b.fg.Add(op, inputs, types...), true
+}
+
+// args builds the arguments: first those that are no constants, whose type the
+// constants may have.
+func (b *builtGraph) args(t *syntax.Term, op string) ([]graph.Var, bool) {
+	inputs := make([]graph.Var, len(t.Args))
+	var like graph.Type
+	for _, constants := range []bool{false, true} {
+		for i, arg := range t.Args {
+			if (arg.Kind == syntax.Const) != constants {
+				continue
+			}
+			v, ok := b.term(arg, like)
+			if !ok {
+				if b.err == nil {
+					b.fail(arg.Span, "a node without outputs is no value")
+				}
+				return nil, false
+			}
+			info := b.part.info(op)
+			if like == 0 && (info.Has(graph.SameType) || info.Has(graph.Commutative)) {
+				like = v.Type()
+			}
+			inputs[i] = v
+		}
+	}
+	return inputs, true
+}
+
+// types returns the types of a node's outputs, nil after an error.
+func (b *builtGraph) types(t *syntax.Term, op graph.Op, inputs []graph.Var) []graph.Type {
+	types := []graph.Type{}
+	if t.Annot != nil {
+		for _, ref := range t.Annot.Types {
+			types = append(types, ref.Type)
+		}
+		info := op.Info()
+		if t.Annot.List || info == nil || info.Outputs <= 1 {
+			return types
+		}
+		b.fail(t.Annot.Span, "%s has %s", op.Name(), count(info.Outputs, "output")).Help =
+			"say the types of all of them: (op %a) : (f32, f32)"
+		return nil
+	}
+	if info := op.Info(); info != nil && info.Outputs == 0 {
+		return types
+	}
+	in := make([]graph.Type, len(inputs))
+	for i, v := range inputs {
+		in[i] = v.Type()
+	}
+	if out := graph.InferTypes(op, in); out != nil && !slices.Contains(out, 0) {
+		return out
+	}
+	b.fail(t.Span, "the type of %s cannot be told", op.Name()).Help = "say it behind a colon: (op %a) : f32"
+	return nil
+}
+
+// equal reports whether the graph is what the test expects. Types that the
+// expectation does not write may be any.
+func (b *builtGraph) equal(t *Test) bool {
+	var values []*syntax.Term
+	effects := slices.Collect(b.fg.Effects())
+	for _, term := range t.out {
+		op := graph.Node{}
+		if term.Kind == syntax.App && len(effects) > 0 && term.Output < 0 {
+			op = effects[0]
+		}
+		if op.IsValid() && op.NumOutputs() == 0 && b.sameNode(t, term, op) {
+			effects = effects[1:]
+			continue
+		}
+		values = append(values, term)
+	}
+	outputs := b.fg.Outputs()
+	if len(outputs) != len(values) {
+		return false
+	}
+	for i, term := range values {
+		if !b.same(t, term, outputs[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *builtGraph) same(t *Test, term *syntax.Term, v graph.Var) bool {
+	if term.Annot != nil && !term.Annot.List && term.Annot.Types[0].Type != v.Type() {
+		return false
+	}
+	switch term.Kind {
+	case syntax.Value:
+		i, _ := declared(b.given, term.Name)
+		return b.inputs[i] == v
+	case syntax.Const:
+		literal := t.terms.literal(term.Const)
+		return v.Constant().IsValid() && literal.Matches(v.Constant())
+	}
+	owner := v.Owner()
+	return owner.IsValid() && v.Index() == max(term.Output, 0) && b.sameNode(t, term, owner)
+}
+
+func (b *builtGraph) sameNode(t *Test, term *syntax.Term, n graph.Node) bool {
+	op := n.Op()
+	if op.Name() != t.terms.l.resolve(t.terms.file, term.Head.Ops[0].Text) ||
+		op.NumAttrs() != len(term.Attrs) || n.NumInputs() != len(term.Args) {
+		return false
+	}
+	if term.Annot != nil && term.Annot.List {
+		for i, ref := range term.Annot.Types {
+			if i >= n.NumOutputs() || n.Output(i).Type() != ref.Type {
+				return false
+			}
+		}
+	}
+	for i := range term.Attrs {
+		literal := t.terms.literal(term.Attrs[i].Literal)
+		if value := op.Attr(term.Attrs[i].Key.Text); !value.IsValid() || !literal.Matches(value) {
+			return false
+		}
+	}
+	for i, arg := range term.Args {
+		if !b.same(t, arg, n.Input(i)) {
+			return false
+		}
+	}
+	return true
+}

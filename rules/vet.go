@@ -1,0 +1,72 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/rules/syntax"
+)
+
+// Vet returns what is not wrong with the rules but should be better: missing
+// docs and tests, guards that nothing shows to refuse, expressions that run
+// slowly, ops of dialects that nobody declares.
+func (s *Set) Vet() diag.List {
+	var list diag.List
+	for _, r := range s.Rules {
+		if r.isInverse(s) {
+			continue
+		}
+		warn := func(span diag.Span, format string, args ...any) {
+			list.Add(diag.Errorf(r.src, span, "rule %s: %s", r.Name(), fmt.Sprintf(format, args...)))
+		}
+		r.vetTests(warn)
+		if r.Doc == "" {
+			warn(r.def.Name.Span, "no doc: write an equation, or a sentence that says why")
+		}
+		if r.Slow {
+			warn(r.def.Header, "an expression of it runs on a virtual machine, some 30 times slower")
+		}
+		s.vetOps(r, warn)
+	}
+	_ = list.Err() // sorts by place
+	return list
+}
+
+// isInverse reports whether the rule was made from another one.
+func (r *Rule) isInverse(s *Set) bool {
+	return slices.Equal(r.Local.Tags, []string{InverseTag}) && s.Rule(r.Inverse) != nil
+}
+
+func (r *Rule) vetTests(warn func(diag.Span, string, ...any)) {
+	fires := slices.ContainsFunc(r.Tests, func(t *Test) bool { return !t.Unchanged })
+	refuses := slices.ContainsFunc(r.Tests, func(t *Test) bool { return t.Unchanged })
+	switch {
+	case len(r.Tests) == 0:
+		warn(r.def.Name.Span, "no test")
+	case !fires:
+		warn(r.def.Name.Span, "no test in which it fires")
+	case r.guarded && !refuses:
+		warn(r.def.Where.Span, "no test in which the guard refuses: out = 'unchanged'")
+	}
+}
+
+// vetOps warns of ops whose dialect is not known: they may be misspelt.
+func (s *Set) vetOps(r *Rule, warn func(diag.Span, string, ...any)) {
+	if len(s.Dialects.List()) == 0 || r.Kind != syntax.PatternSub {
+		return
+	}
+	var known []string
+	for _, d := range s.Dialects.List() {
+		known = append(known, d.Name)
+	}
+	term, _ := syntax.ParsePattern(r.src, r.def.Match)
+	for t := range term.All() {
+		for _, word := range t.Head.Ops {
+			dialect := dialectOf(word.Text)
+			if near := diag.Nearest(dialect, known); dialect != "" && near != "" && !slices.Contains(known, dialect) {
+				warn(r.def.Match.At(word.Span), "nobody declares the dialect %q of %s: is it %q?", dialect, word.Text, near)
+			}
+		}
+	}
+}
