@@ -1,0 +1,114 @@
+package navigator_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
+)
+
+// identities is the chain ((x*1)+0)*1 ... of n nodes.
+func identities(n int) *graph.FunctionGraph {
+	voc := graph.NewVocabulary(dialects)
+	fg := graph.New(voc)
+	fg.Graph().Reserve(n, 2*n)
+	x := fg.AddInput(graph.F32, "x")
+	one, zero := fg.Graph().Constant(voc.Float(1, graph.F32)), fg.Graph().Constant(voc.Float(0, graph.F32))
+	mul, add := voc.Op("t.mul"), voc.Op("t.add")
+	for i := range n {
+		if i%2 == 0 {
+			x = fg.Apply(mul, graph.F32, x, one)
+		} else {
+			x = fg.Apply(add, graph.F32, x, zero)
+		}
+	}
+	fg.SetOutputs(x)
+	return fg
+}
+
+func identityRules() []*navigator.Local {
+	return []*navigator.Local{
+		toVar("mul_one", app("t.mul", v("x"), unify.Int(1)), "x"),
+		toVar("add_zero", app("t.add", v("x"), unify.Int(0)), "x"),
+	}
+}
+
+// manyRules are n rules on ops that no graph of the benchmarks has.
+func manyRules(n int) []*navigator.Local {
+	rules := make([]*navigator.Local, n)
+	for i := range rules {
+		name := fmt.Sprintf("other_%d", i)
+		rules[i] = toVar(name, app("u."+name, v("x"), app("u.other", v("y"))), "x")
+	}
+	return rules
+}
+
+// measure runs an equilibrium on graphs, and reports nanoseconds and allocations
+// for each of what unit counts.
+func measure(b *testing.B, rules []*navigator.Local, build func() *graph.FunctionGraph, unit string, count func(nodes, rewrites int) int) {
+	b.Helper()
+	eq := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "bench", Locals: rules})
+	total := 0
+	for b.Loop() {
+		b.StopTimer()
+		fg := build()
+		nodes := fg.NumNodes()
+		b.StartTimer()
+		report, err := navigator.Optimize(context.Background(), eq, fg, navigator.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		total += count(nodes, report.Rewrites)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(total), "ns/"+unit)
+}
+
+func perRewrite(_, rewrites int) int { return rewrites }
+
+func perNode(nodes, _ int) int { return nodes }
+
+func BenchmarkIdent(b *testing.B) {
+	for _, n := range []int{10_000, 1_000_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			measure(b, identityRules(), func() *graph.FunctionGraph { return identities(n) }, "rewrite", perRewrite)
+		})
+	}
+}
+
+func BenchmarkNoChange(b *testing.B) {
+	for _, bench := range []struct {
+		name  string
+		rules []*navigator.Local
+	}{
+		{"unrelated", manyRules(10)},
+		{"same_roots", []*navigator.Local{
+			toVar("a", app("t.mul", v("x"), unify.Int(7)), "x"),
+			toVar("b", app("t.add", v("x"), app("t.neg", v("x"))), "x"),
+		}},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			measure(b, bench.rules, func() *graph.FunctionGraph { return identities(100_000) }, "node", perNode)
+		})
+	}
+}
+
+func BenchmarkDeepPattern(b *testing.B) {
+	deep := v("x")
+	for range 4 {
+		deep = app("t.mul", app("t.add", deep, unify.Int(0)), unify.Int(1))
+	}
+	measure(b, []*navigator.Local{toVar("deep", app("t.add", deep, unify.Int(0)), "x")},
+		func() *graph.FunctionGraph { return identities(90_000) }, "rewrite", perRewrite)
+}
+
+func BenchmarkManyRules(b *testing.B) {
+	for _, n := range []int{10, 1000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			measure(b, append(manyRules(n), identityRules()...),
+				func() *graph.FunctionGraph { return identities(100_000) }, "rewrite", perRewrite)
+		})
+	}
+}

@@ -1,0 +1,247 @@
+package navigator_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
+)
+
+func topo(order navigator.Order, ignoreNew bool, rules ...*navigator.Local) *navigator.Topo {
+	return navigator.NewTopo(navigator.TopoConfig{Name: "topo", Locals: rules, Order: order, IgnoreNewTrees: ignoreNew})
+}
+
+// singleClients makes a rule refuse a match of which an inner value is used
+// elsewhere as well.
+func singleClients(rule *navigator.Local) *navigator.Local {
+	rule.CountsClients = true
+	rule.Guard = func(m *unify.Match) (bool, error) {
+		for _, n := range m.Nodes[1:] {
+			if m.Graph.NumClientsOf(m.Graph.OutputOf(n, 0), 2) > 1 {
+				return false, nil
+			}
+		}
+		return true, nil
+	}
+	return rule
+}
+
+// TestDocumentedPatterns are the behaviours that the reference documents of
+// pattern substitution: a graph, rules, and the graph that comes out.
+func TestDocumentedPatterns(t *testing.T) {
+	swap := toTerm("swap", app("t.op1", app("t.op2", v("a"), v("b")), v("c")), app("t.op3", v("b"), v("c")))
+	selfGrow := toTerm("grow", app("t.f", v("a")), app("t.g", app("t.f", v("a"))))
+	halve := toVar("halve", app("t.f", app("t.f", v("a"))), "a")
+	shrink := toTerm("shrink", app("t.f", app("t.f", v("a"))), app("t.f", v("a")))
+	for _, test := range []struct {
+		name  string
+		build func(b *builder) graph.Var
+		opt   navigator.Optimizer
+		want  string
+	}{
+		{"P1 the whole graph is replaced", func(b *builder) graph.Var { return b.op("t.op1", b.op("t.op2", b.x, b.y), b.z) },
+			topo(navigator.OutToIn, true, swap), "t.op3(y, z)"},
+		{"P2 what takes its place may be nested and use a variable several times",
+			func(b *builder) graph.Var { return b.op("t.op1", b.op("t.op2", b.x, b.y), b.z) },
+			topo(navigator.OutToIn, true, toTerm("nest", app("t.op1", app("t.op2", v("a"), v("b")), v("c")),
+				app("t.op4", app("t.op1", app("t.op2", v("b"), v("a"))), v("c"), v("c")))),
+			"t.op4(t.op1(t.op2(y, x)), z, z)"},
+		{"P3 a repeated name is the same variable", func(b *builder) graph.Var { return b.op("t.op1", b.op("t.op1", b.x, b.x), b.op("t.op1", b.x, b.y)) },
+			equilibrium(toTerm("same", app("t.op1", v("a"), v("a")), app("t.op3", v("a")))), "t.op1(t.op3(x), t.op1(x, y))"},
+		{"P4 and no other", func(b *builder) graph.Var { return b.op("t.op1", b.x, b.op("t.op2", b.x)) },
+			equilibrium(toTerm("same", app("t.op1", v("a"), v("a")), app("t.op3", v("a")))), "t.op1(x, t.op2(x))"},
+		{"P5 a match inside the graph", func(b *builder) graph.Var { return b.op("t.op1", b.op("t.op2", b.x, b.y), b.op("t.op3", b.x, b.y)) },
+			equilibrium(toTerm("inner", app("t.op2", v("a"), v("b")), app("t.op1", v("b"), v("a")))), "t.op1(t.op1(y, x), t.op3(x, y))"},
+		{"P6 no recursion where new nodes are ignored", func(b *builder) graph.Var { return b.op("t.op1", b.op("t.op1", b.op("t.op1", b.x))) },
+			topo(navigator.OutToIn, true, toTerm("once", app("t.op1", app("t.op1", v("a"))), app("t.op1", app("t.op1", app("t.op2", v("a")))))),
+			"t.op1(t.op1(t.op2(t.op1(x))))"},
+		{"P7 all occurrences", func(b *builder) graph.Var {
+			return b.op("t.op1", b.op("t.op2", b.x), b.op("t.op2", b.y), b.op("t.op2", b.op("t.op2", b.z)))
+		},
+			equilibrium(toTerm("all", app("t.op2", v("a")), app("t.op3", v("a")))), "t.op1(t.op3(x), t.op3(y), t.op3(t.op3(z)))"},
+		{"P8 f(f(x)) on an even number", func(b *builder) graph.Var { return b.chain("t.f", 4, b.x) },
+			equilibrium(halve), "x"},
+		{"P9 f(f(x)) on an odd number", func(b *builder) graph.Var { return b.chain("t.f", 5, b.x) },
+			equilibrium(halve), "t.f(x)"},
+		{"P9 from the inputs", func(b *builder) graph.Var { return b.chain("t.f", 5, b.x) },
+			topo(navigator.InToOut, true, halve), "t.f(x)"},
+		{"P9 from the outputs", func(b *builder) graph.Var { return b.chain("t.f", 5, b.x) },
+			topo(navigator.OutToIn, true, halve), "t.f(x)"},
+		{"P10 f(x) = g(f(x)) from the outputs", func(b *builder) graph.Var { return b.chain("t.f", 3, b.x) },
+			topo(navigator.OutToIn, true, selfGrow), "t.g(t.f(t.g(t.f(t.g(t.f(x))))))"},
+		{"P10 f(x) = g(f(x)) from the inputs", func(b *builder) graph.Var { return b.chain("t.f", 3, b.x) },
+			topo(navigator.InToOut, true, selfGrow), "t.g(t.f(t.g(t.f(t.g(t.f(x))))))"},
+		{"P11 new nodes are visited, from the outputs", func(b *builder) graph.Var { return b.chain("t.f", 5, b.x) },
+			topo(navigator.OutToIn, false, shrink), "t.f(x)"},
+		{"P11 new nodes are visited, from the inputs", func(b *builder) graph.Var { return b.chain("t.f", 5, b.x) },
+			topo(navigator.InToOut, false, shrink), "t.f(x)"},
+		{"P12 constants match by value", func(b *builder) graph.Var { return b.op("t.op1", b.op("t.op2", b.x, b.number(2)), b.number(3)) },
+			equilibrium(toTerm("constant", app("t.op1", app("t.op2", v("a"), unify.Int(2)), unify.Int(3)), app("t.op3", v("a"), unify.Int(2)))),
+			"t.op3(x, 2.0)"},
+		{"P13 a guard sees the owner of a variable", func(b *builder) graph.Var {
+			return b.op("t.op3", b.op("t.op1", b.op("t.op2", b.x)), b.op("t.op1", b.op("t.op4", b.y)))
+		},
+			equilibrium(ownedBy("t.op2", toTerm("owned", app("t.op1", v("a")), app("t.op5", v("a"))))), "t.op3(t.op5(t.op2(x)), t.op1(t.op4(y)))"},
+		{"P14 two names, one variable", func(b *builder) graph.Var { return b.op("t.op1", b.x, b.x) },
+			equilibrium(toTerm("two", app("t.op1", v("a"), v("b")), app("t.op3", v("a"), v("b")))), "t.op3(x, x)"},
+		{"P16 an inner value with another client blocks", func(b *builder) graph.Var {
+			inner := b.op("t.op2", b.x, b.y)
+			return b.op("t.op4", b.op("t.op1", inner, b.z), inner)
+		}, equilibrium(singleClients(toTerm("single", app("t.op1", app("t.op2", v("a"), v("b")), v("c")), app("t.op3", v("b"), v("c"))))),
+			"t.op4(t.op1(*1 -> t.op2(x, y), z), *1)"},
+		{"O1 an op is replaced in a nest", func(b *builder) graph.Var { return b.op("t.op1", b.op("t.op1", b.op("t.op1", b.x))) },
+			equilibrium(toTerm("sub", app("t.op1", v("a")), app("t.op2", v("a")))), "t.op2(t.op2(t.op2(x)))"},
+		{"O2 and no other op", func(b *builder) graph.Var { return b.op("t.op1", b.op("t.op3", b.op("t.op1", b.x))) },
+			equilibrium(toTerm("sub", app("t.op1", v("a")), app("t.op2", v("a")))), "t.op2(t.op3(t.op2(x)))"},
+		{"E1 three rules in a chain", func(b *builder) graph.Var { return b.op("t.op3", b.op("t.op4", b.x, b.y)) },
+			equilibrium(chainOfThree()...), "t.op2(x, y)"},
+		{"E2 five rules in a cascade", func(b *builder) graph.Var { return b.op("t.op1", b.op("t.op1", b.op("t.op3", b.x, b.y))) },
+			equilibrium(
+				toTerm("a", app("t.op1", app("t.op2", v("a"), v("b"))), app("t.op4", v("a"), v("b"))),
+				toTerm("b", app("t.op3", v("a"), v("b")), app("t.op4", v("a"), v("b"))),
+				toTerm("c", app("t.op4", v("a"), v("b")), app("t.op5", v("a"), v("b"))),
+				toTerm("d", app("t.op5", v("a"), v("b")), app("t.op6", v("a"), v("b"))),
+				toTerm("e", app("t.op6", v("a"), v("b")), app("t.op2", v("a"), v("b"))),
+			), "t.op2(x, y)"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBuilder()
+			b.SetOutputs(test.build(b))
+			settle(t, test.opt, b.FunctionGraph)
+			require.Equal(t, "FunctionGraph("+test.want+")", b.String())
+		})
+	}
+}
+
+// ownedBy makes a rule look at what computes its variable.
+func ownedBy(op string, rule *navigator.Local) *navigator.Local {
+	rule.Guard = func(m *unify.Match) (bool, error) {
+		owner := m.Graph.OwnerOf(m.Vars[0])
+		return owner != 0 && m.Graph.Node(owner).Op().Name() == op, nil
+	}
+	return rule
+}
+
+func chainOfThree() []*navigator.Local {
+	return []*navigator.Local{
+		toTerm("op1_op2", app("t.op1", v("a"), v("b")), app("t.op2", v("a"), v("b"))),
+		toTerm("op4_op1", app("t.op4", v("a"), v("b")), app("t.op1", v("a"), v("b"))),
+		toTerm("op3_op4", app("t.op3", app("t.op2", v("a"), v("b"))), app("t.op4", v("a"), v("b"))),
+	}
+}
+
+// TestLowUseRatio is E3: with a ratio of one use for each node, two nodes let a
+// rule be used twice at most, and the run ends where the third rule has made
+// the second start anew.
+func TestLowUseRatio(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.op("t.op3", b.op("t.op4", b.x, b.y)))
+	opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "low", Locals: chainOfThree(), MaxUseRatio: 0.5})
+	report := settle(t, opt, b.FunctionGraph)
+	require.Equal(t, "FunctionGraph(t.op1(x, y))", b.String())
+	require.Equal(t, "limit: op4_op1 (used 2 times on a graph of 2 nodes: more than max_use_ratio allows)", report.Stop.String())
+}
+
+// TestOpsWithEqualAttributesMatch is P17: ops are the same when their names and
+// attributes are, wherever they were made.
+func TestOpsWithEqualAttributesMatch(t *testing.T) {
+	b := newBuilder()
+	op := func(k int64) graph.Op {
+		return b.Vocabulary().Op("t.op1", graph.NamedAttr{Name: "k", Value: b.Vocabulary().Int(k, graph.I64)})
+	}
+	require.Equal(t, op(1), op(1))
+	f := &unify.Term{Kind: unify.AppTerm, Name: "f", Args: []*unify.Term{v("a")}}
+	twice := toVar("twice", &unify.Term{Kind: unify.AppTerm, Name: "f", Args: []*unify.Term{f}}, "a")
+	b.SetOutputs(
+		b.Apply(op(1), graph.F32, b.Apply(op(1), graph.F32, b.x)),
+		b.Apply(op(1), graph.F32, b.Apply(op(2), graph.F32, b.x)),
+	)
+	settle(t, equilibrium(twice), b.FunctionGraph)
+	require.Equal(t, "FunctionGraph(x, t.op1{k = 1}(t.op1{k = 2}(x)))", b.String())
+}
+
+// TestTopoDirections tells the directions apart: f(f(x)) = g(x) pairs the nodes
+// from the side where the walk begins.
+func TestTopoDirections(t *testing.T) {
+	pair := toTerm("pair", app("t.f", app("t.f", v("a"))), app("t.g", v("a")))
+	for _, test := range []struct {
+		order navigator.Order
+		want  string
+	}{
+		{navigator.InToOut, "FunctionGraph(t.f(t.g(x)))"},
+		{navigator.OutToIn, "FunctionGraph(t.g(t.f(x)))"},
+	} {
+		b := newBuilder()
+		b.SetOutputs(b.chain("t.f", 3, b.x))
+		report := settle(t, topo(test.order, true, pair), b.FunctionGraph)
+		require.Equal(t, test.want, b.String())
+		require.Equal(t, 1, report.Rewrites)
+		require.Equal(t, "topo", report.Root.Kind)
+		require.Equal(t, 2, report.Root.NodesAfter)
+	}
+}
+
+// TestTopoVisitsEachNodeOnce checks the order of the visits, and that a walk is
+// no equilibrium: what an earlier node would become is not seen.
+func TestTopoVisitsEachNodeOnce(t *testing.T) {
+	for _, test := range []struct {
+		order     navigator.Order
+		ignoreNew bool
+		want      []string
+	}{
+		{navigator.InToOut, true, []string{"t.a", "t.b", "t.c"}},
+		{navigator.InToOut, false, []string{"t.a", "t.b", "t.c", "t.new1", "t.new2"}},
+		{navigator.OutToIn, true, []string{"t.c", "t.b", "t.a"}},
+		{navigator.OutToIn, false, []string{"t.c", "t.b", "t.new2", "t.new1", "t.a"}},
+	} {
+		var visited []string
+		look := &navigator.Local{Name: "look", Pattern: compile(unify.Root()), Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+			visited = append(visited, r.Node().Op().Name())
+			return r.NoMatch("only looking"), nil
+		}}
+		b := newBuilder()
+		b.SetOutputs(b.op("t.c", b.op("t.b", b.op("t.a", b.x))))
+		change := toTerm("change", app("t.b", v("a")), app("t.new2", app("t.new1", v("a"))))
+		report := settle(t, topo(test.order, test.ignoreNew, look, change), b.FunctionGraph)
+		require.Equal(t, test.want, visited)
+		require.Equal(t, len(test.want), report.Root.Visits)
+	}
+}
+
+func TestLocalGroup(t *testing.T) {
+	rules := []*navigator.Local{
+		toTerm("a_b", app("t.a", v("x")), app("t.b", v("x"))),
+		toTerm("b_c", app("t.b", v("x")), app("t.c", v("x"))),
+		toTerm("a_never", app("t.a", v("x")), app("t.never", v("x"))),
+	}
+	for _, test := range []struct {
+		applyAll bool
+		want     string
+	}{{false, "FunctionGraph(t.b(x))"}, {true, "FunctionGraph(t.c(x))"}} {
+		group := navigator.NewLocalGroup("group", test.applyAll, rules...)
+		b := newBuilder()
+		b.SetOutputs(b.op("t.a", b.x))
+		report := settle(t, group.Topo(navigator.OutToIn, true), b.FunctionGraph)
+		require.Equal(t, test.want, b.String())
+		require.Equal(t, "group", report.Root.Name)
+		require.Equal(t, 1, report.Root.Visits)
+	}
+	b := newBuilder()
+	b.SetOutputs(b.op("t.a", b.x))
+	settle(t, equilibrium(navigator.NewLocalGroup("group", false, rules...).Locals()...), b.FunctionGraph)
+	require.Equal(t, "FunctionGraph(t.c(x))", b.String())
+}
+
+// TestApplyAllThatNeverEnds is ended by the limit on uses.
+func TestApplyAllThatNeverEnds(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.op("t.a", b.x))
+	group := navigator.NewLocalGroup("group", true,
+		toTerm("a_b", app("t.a", v("x")), app("t.b", v("x"))), toTerm("b_a", app("t.b", v("x")), app("t.a", v("x"))))
+	report := settle(t, group.Topo(navigator.InToOut, true), b.FunctionGraph)
+	require.Equal(t, "limit", string(report.Stop.Reason))
+	require.Equal(t, "a_b", report.Stop.By)
+}

@@ -1,0 +1,194 @@
+package navigator
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/unify"
+)
+
+// ruleSet is local optimizers compiled for matching together, in order of
+// priority. It is not changed once made, and shared by all runs.
+type ruleSet struct {
+	locals        []*Local
+	automaton     *unify.Automaton
+	levels        int
+	countsClients bool
+	runners       sync.Pool // of *unify.Runner
+}
+
+func newRuleSet(locals []*Local) *ruleSet {
+	s := &ruleSet{locals: locals}
+	patterns := make([]*unify.Pattern, len(locals))
+	for i, l := range locals {
+		patterns[i] = withLevels(l)
+		s.countsClients = s.countsClients || l.CountsClients
+	}
+	s.automaton = unify.NewAutomaton(patterns)
+	s.levels = s.automaton.MaxLevels()
+	return s
+}
+
+// withLevels returns the rule's pattern, looking as far down as the rule does. A
+// rule that looks at nodes itself hardly fails to look at their inputs.
+func withLevels(l *Local) *unify.Pattern {
+	levels := max(l.Levels, 1)
+	if levels <= l.Pattern.Levels {
+		return l.Pattern
+	}
+	deeper := *l.Pattern
+	deeper.Levels = levels
+	return &deeper
+}
+
+// runner returns a runner for a vocabulary, one that has run on it before where
+// there is one.
+func (s *ruleSet) runner(voc *graph.Vocabulary) *unify.Runner {
+	if r, ok := s.runners.Get().(*unify.Runner); ok && r.Vocabulary() == voc {
+		return r
+	}
+	return s.automaton.NewRunner(voc)
+}
+
+func (s *ruleSet) release(r *unify.Runner) {
+	r.Reset()
+	s.runners.Put(r)
+}
+
+// engine tries the rules of a set at the nodes of one arena.
+type engine struct {
+	run    *Run
+	set    *ruleSet
+	runner *unify.Runner
+	g      *graph.Graph
+	rw     Rewriter
+	rules  []ruleCount
+	log    ruleLog
+	limits ruleLimits
+
+	returnOp graph.OpID // of nodes that no one lists
+
+	accept func(*unify.Match) bool // onMatch, bound once
+	rule   int32                   // being tried
+	node   graph.NodeID            // being visited
+	err    error                   // of what is being tried
+	tried  verdict
+	reason string
+	hooked bool // a hook is running
+}
+
+type verdict uint8
+
+const (
+	unmatched verdict = iota
+	matchRefused
+	matchApplied
+	matchFailed
+)
+
+func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
+	voc := run.Graph.Vocabulary()
+	e := &engine{
+		run: run, set: set, runner: set.runner(voc), g: run.Graph.Graph(),
+		rules: make([]ruleCount, len(set.locals)), limits: limitsOf(run, useRatio),
+		returnOp: voc.Op(graph.ReturnOp).ID(),
+	}
+	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
+	e.accept = e.onMatch
+	return e
+}
+
+// visit tries the rules at a node, the first that applies wins. It returns
+// whether one did.
+func (e *engine) visit(n graph.NodeID) (bool, error) {
+	for _, i := range e.runner.Candidates(e.g, n) {
+		switch e.try(i, n) {
+		case matchApplied:
+			return true, nil
+		case matchFailed:
+			if err := e.fail(); err != nil {
+				return false, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// sampleEvery is how many tries of a rule share one measurement of time:
+// reading the clock twice costs more than most tries.
+const sampleEvery = 16
+
+// try tries one rule and counts what became of it.
+func (e *engine) try(i int32, n graph.NodeID) verdict {
+	e.rule, e.node, e.tried, e.err, e.reason = i, n, unmatched, nil, ""
+	count := &e.rules[i]
+	if count.ticks++; count.ticks%sampleEvery == 1 {
+		start := time.Now()
+		e.match()
+		count.elapsed += time.Since(start) * sampleEvery
+	} else {
+		e.match()
+	}
+	e.count(count)
+	return e.tried
+}
+
+// match matches the rule, and lets it rewrite. A panic of the rule is its
+// failure, undone.
+func (e *engine) match() {
+	defer e.recovered()
+	e.runner.Match(e.g, e.set.automaton.Pattern(e.rule), e.node, e.accept)
+}
+
+// recovered turns a panic of a rule into an error; one of a hook goes on.
+func (e *engine) recovered() {
+	v := recover()
+	if v == nil {
+		return
+	}
+	if e.rw.tx != nil && e.rw.tx.IsOpen() {
+		e.rw.tx.Rollback()
+	}
+	if e.hooked {
+		panic(v)
+	}
+	e.fails(fmt.Errorf("panic: %v", v))
+}
+
+// onMatch is called with each way in which the rule's pattern matches. It
+// returns whether to stop looking for others.
+func (e *engine) onMatch(m *unify.Match) bool {
+	rule := e.set.locals[e.rule]
+	if hook := e.run.Options.Hooks.Matched; hook != nil && e.tried == unmatched {
+		e.hooked = true
+		hook(rule, e.g.Node(m.Root))
+		e.hooked = false
+	}
+	if rule.Guard != nil {
+		ok, err := rule.Guard(m)
+		if err != nil {
+			return e.fails(err)
+		}
+		if !ok {
+			return e.refuses("")
+		}
+	}
+	return e.rewrite(rule, m)
+}
+
+func (e *engine) fails(err error) bool {
+	e.tried, e.err = matchFailed, err
+	return true
+}
+
+func (e *engine) refuses(reason string) bool {
+	e.tried, e.reason = matchRefused, reason
+	return false
+}
+
+// fail reports a failed try; it returns the error that ends the run, if any.
+func (e *engine) fail() error {
+	return e.run.failed(e.set.locals[e.rule], e.g.Node(e.node), e.err)
+}

@@ -1,0 +1,34 @@
+package navigator
+
+import (
+	"github.com/settle-go/settle/graph"
+)
+
+// Hooks are told what happens; nil ones cost nothing. They must not change the
+// graph, and a panic of theirs is not a rule's failure: it goes on. Graphs that
+// are optimized side by side call them at the same time.
+type Hooks struct {
+	// Matched is called when the pattern of a rule matched a node, before its
+	// guard is asked; once a try, though the pattern may match in several ways.
+	Matched func(rule *Local, n graph.Node)
+	// Refused is called when no way in which it matched was accepted, with the
+	// reason that the rule gave last, or "".
+	Refused func(rule *Local, n graph.Node, reason string)
+	// Applied is called after a rewrite was made. The node may be removed by
+	// then; the replacements are those of its outputs.
+	Applied func(rule *Local, n graph.Node, replacements []graph.Var)
+}
+
+// Options say how to run.
+type Options struct {
+	Name      string // of the graph, for the report
+	Query     string // that the optimizer came from, for the report
+	Limits    Limits
+	OnFailure Policy
+	Hooks     Hooks
+	// NoProvenance turns off the log of which rule made which node.
+	NoProvenance bool
+	// Workers bounds how many graphs are optimized side by side; 0 is one for
+	// each processor.
+	Workers int
+}

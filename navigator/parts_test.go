@@ -1,0 +1,222 @@
+package navigator_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// renamer is an optimizer of another package: it replaces the nodes of one op by
+// nodes of another.
+type renamer struct {
+	name, from, to string
+	log            *[]string
+	onlyOnce       bool // one node an application
+	silently       bool // behind the features' back
+}
+
+func (o *renamer) Name() string { return o.name }
+
+func (o *renamer) Apply(r *navigator.Run, pass *profile.Pass) error {
+	if o.log != nil {
+		*o.log = append(*o.log, o.name)
+	}
+	rule := profile.Rule{Name: o.name}
+	for n := range r.Graph.Nodes() {
+		if n.Op().Name() != o.from {
+			continue
+		}
+		features := r.Graph.Features()
+		if o.silently {
+			for _, f := range features {
+				r.Graph.Detach(f)
+			}
+		}
+		tx := r.Graph.Graph().Begin(o.name)
+		var inputs []graph.VarID
+		for _, v := range n.Inputs() {
+			inputs = append(inputs, v.ID())
+		}
+		to := tx.Add(n.ID(), r.Graph.Vocabulary().Op(o.to).ID(), inputs, n.Output(0).Type())
+		if _, err := tx.Replace(n.Output(0).ID(), r.Graph.Graph().OutputOf(to, 0), false); err != nil {
+			tx.Rollback()
+			return err
+		}
+		if err := tx.Commit(); err != nil {
+			return err
+		}
+		rule.Tried, rule.Matched, rule.Applied = rule.Tried+1, rule.Matched+1, rule.Applied+1
+		r.Count(1)
+		if o.silently {
+			for _, f := range features {
+				_ = r.Graph.Attach(f)
+			}
+		}
+		if o.onlyOnce || r.Stopped() {
+			break
+		}
+	}
+	if rule.Tried > 0 {
+		pass.Rules = []profile.Rule{rule}
+	}
+	return nil
+}
+
+func TestPartsRunInTheirOrder(t *testing.T) {
+	var log []string
+	part := func(name, from, to string) navigator.Optimizer {
+		return &renamer{name: name, from: from, to: to, log: &log}
+	}
+	b := newBuilder()
+	b.SetOutputs(b.op("t.a", b.x))
+	opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{
+		Name:    "parts",
+		Globals: []navigator.Optimizer{part("global1", "t.d", "t.e"), part("global2", "t.none", "t.none")},
+		Locals:  []*navigator.Local{toTerm("a_b", app("t.a", v("x")), app("t.b", v("x"))), toTerm("e_f", app("t.e", v("x")), app("t.f", v("x")))},
+		Cleanup: []navigator.Optimizer{part("cleanup", "t.b", "t.c")},
+		Final:   []navigator.Optimizer{part("final", "t.c", "t.d")},
+	})
+	report := settle(t, opt, b.FunctionGraph)
+	require.Equal(t, "FunctionGraph(t.f(x))", b.String())
+	require.Equal(t, []string{
+		"global1", "global2", "cleanup", "final", "cleanup", // a -> b, c, d
+		"global1", "cleanup", "global2", "cleanup", "final", // d -> e, f
+		"global1", "global2", "final", // nothing
+	}, log)
+	require.Equal(t, 3, report.Passes)
+	require.Equal(t, 5, report.Rewrites)
+	roles := map[string]string{}
+	for _, child := range report.Root.Children {
+		roles[child.Name] = child.Role + " " + fmt.Sprint(child.Rewrites)
+	}
+	require.Equal(t, map[string]string{"global1": "global 1", "global2": "global 0", "cleanup": "cleanup 1", "final": "final 1"}, roles)
+}
+
+// TestPartsThatChangeNothing end after one round.
+func TestPartsThatChangeNothing(t *testing.T) {
+	var log []string
+	none := func(name string) []navigator.Optimizer { return []navigator.Optimizer{&renamer{name: name, log: &log}} }
+	b := newBuilder()
+	b.SetOutputs(b.op("t.a", b.x))
+	report := settle(t, navigator.NewEquilibrium(navigator.EquilibriumConfig{
+		Name: "parts", Globals: none("global"), Cleanup: none("cleanup"), Final: none("final"),
+	}), b.FunctionGraph)
+	require.Equal(t, 1, report.Passes)
+	require.Equal(t, []string{"global", "final"}, log)
+}
+
+// TestWhatPartsChangeIsVisited has each part, in turn, make the one thing that a
+// rule is waiting for, three levels above.
+func TestWhatPartsChangeIsVisited(t *testing.T) {
+	waits := toVar("waits", app("t.g", app("t.g", app("t.g", app("t.ready", v("x"))))), "x")
+	tick := toTerm("tick", app("t.tick", v("x")), app("t.tock", v("x")))
+	for _, silently := range []bool{false, true} {
+		change := []navigator.Optimizer{&renamer{name: "change", from: "t.raw", to: "t.ready", silently: silently}}
+		for name, config := range map[string]navigator.EquilibriumConfig{
+			"global": {Globals: change}, "cleanup": {Cleanup: change}, "final": {Final: change},
+			"cleanup of a final": {Cleanup: change, Final: []navigator.Optimizer{&renamer{name: "other", from: "t.some", to: "t.thing"}}},
+		} {
+			config.Name, config.Locals = "parts", append(config.Locals, waits, tick)
+			b := newBuilder()
+			far := b.chain("t.far", 500, b.z)
+			b.SetOutputs(b.chain("t.g", 3, b.op("t.raw", b.x)), b.op("t.tick", b.y), b.op("t.some", b.y), far)
+			report := settle(t, navigator.NewEquilibrium(config), b.FunctionGraph)
+			require.Equal(t, b.x, b.Outputs()[0], "%s, silently: %v", name, silently)
+			if !silently {
+				require.Less(t, report.Root.Visits, 600, "%s: the whole graph was visited again", name)
+			}
+			again := settle(t, navigator.NewEquilibrium(config), b.FunctionGraph)
+			require.Zero(t, again.Rewrites)
+		}
+	}
+}
+
+// TestPartsCountClients has a cleanup take the second use of a value away.
+func TestPartsCountClients(t *testing.T) {
+	b := newBuilder()
+	inner := b.op("t.op2", b.x)
+	b.SetOutputs(b.op("t.op1", inner), b.op("t.tick", b.op("t.drop", b.op("t.op3", inner))))
+	drop := navigator.NewTopo(navigator.TopoConfig{Name: "drop", Locals: []*navigator.Local{
+		local("drop", app("t.drop", v("a")), func(r *navigator.Rewriter) (navigator.Result, error) {
+			return r.Replace(r.Graph().Var(b.y.ID())), nil
+		}),
+	}})
+	config := navigator.EquilibriumConfig{
+		Name:   "clients",
+		Locals: []*navigator.Local{singleClients(toVar("single", app("t.op1", app("t.op2", v("a"))), "a"))},
+		Final:  []navigator.Optimizer{drop},
+	}
+	settle(t, navigator.NewEquilibrium(config), b.FunctionGraph)
+	require.Equal(t, "FunctionGraph(x, t.tick(y))", b.String())
+}
+
+// TestPartsThatNeverEnd are bounded as rules are.
+func TestPartsThatNeverEnd(t *testing.T) {
+	there := &renamer{name: "there", from: "t.a", to: "t.b"}
+	back := &renamer{name: "back", from: "t.b", to: "t.a"}
+	for _, config := range []navigator.EquilibriumConfig{
+		{Globals: []navigator.Optimizer{there, back}},
+		{Final: []navigator.Optimizer{there}, Cleanup: []navigator.Optimizer{back}},
+		{Globals: []navigator.Optimizer{there}, Locals: []*navigator.Local{toTerm("back", app("t.b", v("x")), app("t.a", v("x")))}},
+	} {
+		config.Name = "parts"
+		b := newBuilder()
+		b.SetOutputs(b.chain("t.a", 3, b.x))
+		report := settle(t, navigator.NewEquilibrium(config), b.FunctionGraph)
+		require.Equal(t, profile.StopLimit, report.Stop.Reason)
+		require.Contains(t, []string{"there", "back"}, report.Stop.By)
+		for _, limits := range []navigator.Limits{{Passes: 7}, {Rewrites: 50}} {
+			b := newBuilder()
+			b.SetOutputs(b.chain("t.a", 3, b.x))
+			report, err := run(t, navigator.NewEquilibrium(config), b.FunctionGraph, navigator.Options{Limits: limits})
+			require.NoError(t, err)
+			require.Equal(t, profile.StopLimit, report.Stop.Reason)
+			require.Contains(t, []string{"passes", "rewrites"}, report.Stop.By)
+		}
+	}
+}
+
+// TestPartThatFails ends the run with its error.
+func TestPartThatFails(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.op("t.a", b.x))
+	require.NoError(t, b.Attach(&refusing{"t.b"}))
+	rename := &renamer{name: "rename", from: "t.a", to: "t.b"}
+	for _, opt := range []navigator.Optimizer{
+		rename, navigator.NewSequence("sequence", rename, equilibrium()),
+		navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "q", Globals: []navigator.Optimizer{rename}}),
+		navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "q", Final: []navigator.Optimizer{rename}}),
+	} {
+		report, err := navigator.Optimize(context.Background(), opt, b.FunctionGraph, navigator.Options{})
+		require.EqualError(t, err, "no t.b here")
+		require.Equal(t, "error: no t.b here", report.Stop.String())
+		check(t, report, b.FunctionGraph)
+		require.Len(t, b.Features(), 1, "a feature was left behind")
+	}
+}
+
+// TestSequence runs its optimizers in order, and an equilibrium among them as
+// one of another.
+func TestSequence(t *testing.T) {
+	inner := navigator.NewSequence("inner",
+		equilibrium(toTerm("a_b", app("t.a", v("x")), app("t.b", v("x")))),
+		topo(navigator.InToOut, false, toTerm("b_c", app("t.b", v("x")), app("t.c", v("x")))),
+	)
+	outer := navigator.NewEquilibrium(navigator.EquilibriumConfig{
+		Name: "outer", Globals: []navigator.Optimizer{inner},
+		Locals:  []*navigator.Local{toTerm("c_d", app("t.c", app("t.c", v("x"))), app("t.a", v("x")))},
+		Cleanup: []navigator.Optimizer{navigator.NewMerge("merge")},
+	})
+	b := newBuilder()
+	b.SetOutputs(b.chain("t.a", 4, b.x), b.chain("t.a", 4, b.x))
+	report := settle(t, outer, b.FunctionGraph)
+	require.Equal(t, "FunctionGraph(*1 -> t.c(x), *1)", b.String())
+	require.Equal(t, 1, report.NodesAfter)
+	require.Equal(t, profile.StopFixpoint, report.Stop.Reason)
+}

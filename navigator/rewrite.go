@@ -1,0 +1,157 @@
+package navigator
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/unify"
+)
+
+// errUnchanged says that a rewrite would have changed nothing.
+var errUnchanged = errors.New("nothing would change")
+
+// rewrite lets the rule build its replacement, and makes it, in a transaction.
+func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
+	e.rw.begin(m, e.g.Begin(rule.Name))
+	result, err := rule.Rewrite(&e.rw)
+	if err == nil {
+		err = e.rw.err
+	}
+	switch {
+	case err != nil:
+		e.rw.tx.Rollback()
+		return e.fails(err)
+	case result.kind == refused:
+		e.rw.tx.Rollback()
+		return e.refuses(result.reason)
+	}
+	if err := e.replace(rule, m, result); err != nil {
+		e.rw.tx.Rollback()
+		if errors.Is(err, errUnchanged) {
+			return e.refuses(err.Error())
+		}
+		return e.fails(err)
+	}
+	if err := e.rw.tx.Commit(); err != nil {
+		return e.fails(err)
+	}
+	e.applied(rule, m)
+	return true
+}
+
+// replace makes the replacements that the rule returned.
+func (e *engine) replace(rule *Local, m *unify.Match, result Result) error {
+	moved := 0
+	for _, p := range e.rw.others {
+		n, err := e.rw.tx.Replace(p.Old, p.New, rule.AnyType)
+		if err != nil {
+			return err
+		}
+		moved += n
+	}
+	if result.kind == replaceOutputs {
+		n, err := e.replaceOutputs(rule, m)
+		if err != nil {
+			return err
+		}
+		moved += n
+	}
+	if moved == 0 && !e.removable(m.Root) {
+		return errUnchanged
+	}
+	return nil
+}
+
+func (e *engine) replaceOutputs(rule *Local, m *unify.Match) (int, error) {
+	tx, moved, same := e.rw.tx, 0, true
+	if want := e.g.NumOutputsOf(m.Root); len(e.rw.outs) != want {
+		return 0, fmt.Errorf("the rule returned %d values for %d outputs", len(e.rw.outs), want)
+	}
+	for i, v := range e.rw.outs {
+		old := e.g.OutputOf(m.Root, i)
+		same = same && v == old
+		if v == 0 {
+			if e.g.NumClientsOf(old, 1) > 0 {
+				return 0, fmt.Errorf("output %d is used, and the rule returned nothing for it", i)
+			}
+			continue
+		}
+		n, err := tx.Replace(old, v, rule.AnyType)
+		if err != nil {
+			return 0, err
+		}
+		moved += n
+	}
+	if same && len(e.rw.outs) > 0 {
+		return moved, nil // the rule wants the node to stay
+	}
+	tx.Release(m.Root)
+	for _, n := range m.Nodes[1:] {
+		tx.Consume(n)
+	}
+	return moved, nil
+}
+
+// removable reports whether a node goes when the transaction is committed.
+func (e *engine) removable(n graph.NodeID) bool {
+	if e.g.Node(n).IsKept() {
+		return false
+	}
+	for i := range e.g.NumOutputsOf(n) {
+		if e.g.NumClientsOf(e.g.OutputOf(n, i), 1) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// applied counts and logs a rewrite that was committed.
+func (e *engine) applied(rule *Local, m *unify.Match) {
+	e.tried = matchApplied
+	tx, created := e.rw.tx, 0
+	first, end := tx.Created()
+	for n := first; n < end; n++ {
+		if e.g.IsAlive(n) && e.g.OpOf(n) != e.returnOp {
+			created++
+		}
+	}
+	count := &e.rules[e.rule]
+	count.created += created
+	count.removed += tx.Removed()
+	e.run.rewrote(created, tx.Removed())
+	e.log.add(e.rule, rule.Name, graph.Rewrite{Root: m.Root, First: first, New: e.rw.firstOut()})
+	hook := e.run.Options.Hooks.Applied
+	if hook == nil {
+		return
+	}
+	vars := make([]graph.Var, len(e.rw.outs))
+	for i, v := range e.rw.outs {
+		vars[i] = e.g.Var(v)
+	}
+	e.hooked = true
+	hook(rule, e.g.Node(m.Root), vars)
+	e.hooked = false
+}
+
+// ruleLog writes the provenance of a graph. It remembers which number each rule
+// has there: looking it up by name costs as much as a small rewrite.
+type ruleLog struct {
+	log *graph.Provenance
+	off bool
+	ids []uint32 // by rule: its number and 1, or 0
+}
+
+func (l *ruleLog) add(rule int32, name string, r graph.Rewrite) {
+	if l.off {
+		return
+	}
+	for int(rule) >= len(l.ids) {
+		l.ids = append(l.ids, 0)
+	}
+	if l.ids[rule] == 0 {
+		l.ids[rule] = l.log.Rule(name) + 1
+	}
+	r.Rule = l.ids[rule] - 1
+	l.log.Add(r)
+}

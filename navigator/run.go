@@ -1,0 +1,143 @@
+package navigator
+
+import (
+	"context"
+	"iter"
+	"time"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/profile"
+)
+
+// Optimizer is a global optimizer: it rewrites a whole graph. [Optimize] runs
+// one on a module; Apply is what optimizers implement and call on each other.
+type Optimizer interface {
+	// Name returns the name under which the optimizer is reported.
+	Name() string
+	// Apply rewrites the graph of the run and fills in the pass. It returns an
+	// error only for what ends the whole run; see [Run.Stop] for the rest. One
+	// that rewrites by itself says so with [Run.Count], and lists the same
+	// number as applied in the rules of the pass.
+	Apply(r *Run, pass *profile.Pass) error
+}
+
+// Run is one arena being optimized.
+type Run struct {
+	Context context.Context
+	Graph   *graph.FunctionGraph
+	Options *Options
+
+	began       time.Time
+	initial     int // nodes at the start
+	nodes       int // nodes now
+	most        int // most nodes since the optimizer that runs began
+	rewrites    int
+	maxRewrites int  // 0: no limit
+	sparse      bool // report only the rules that were tried
+	stop        profile.Stop
+	failures    []profile.Failure
+}
+
+// Stop ends the run early, for a reason; the first one counts.
+func (r *Run) Stop(stop profile.Stop) {
+	if r.stop.Reason == profile.StopUnknown {
+		r.stop = stop
+	}
+}
+
+// Stopped reports whether the run is to end.
+func (r *Run) Stopped() bool { return r.stop.Reason != profile.StopUnknown }
+
+// Count counts rewrites of an optimizer that makes them by itself.
+func (r *Run) Count(rewrites int) {
+	r.rewrites += rewrites
+	r.checkRewrites()
+}
+
+// arena yields the nodes of the run's arena in order, each followed by those of
+// the graphs it holds. It leaves out isolated graphs, which have arenas of their
+// own and may be rewritten at the same time. Nodes may be removed meanwhile.
+func (r *Run) arena() iter.Seq[graph.Node] {
+	return func(yield func(graph.Node) bool) { eachOfArena(r.Graph, yield) }
+}
+
+func eachOfArena(fg *graph.FunctionGraph, yield func(graph.Node) bool) bool {
+	for n := range fg.Nodes() {
+		if !yield(n) {
+			return false
+		}
+		for _, nested := range n.Nested() {
+			if nested.Graph() == fg.Graph() && !eachOfArena(nested, yield) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func countNodes(fg *graph.FunctionGraph) int {
+	count := 0
+	eachOfArena(fg, func(graph.Node) bool { count++; return true })
+	return count
+}
+
+// kindGlobal is the kind of a pass whose optimizer names none.
+const kindGlobal = "global"
+
+// apply runs an optimizer as a new pass.
+func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
+	pass := &profile.Pass{Name: opt.Name()}
+	return pass, r.applyTo(opt, pass)
+}
+
+// applyTo runs an optimizer and adds what it did to a pass.
+func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
+	one := &profile.Pass{Name: opt.Name(), Role: pass.Role, Start: time.Since(r.began), NodesBefore: r.nodes}
+	rewrites, most := r.rewrites, r.most
+	r.most = r.nodes
+	start := time.Now()
+	err := opt.Apply(r, one)
+	one.Elapsed = time.Since(start)
+	if !countsNodes(opt) {
+		r.nodes = countNodes(r.Graph)
+		r.most = max(r.most, r.nodes)
+	}
+	one.NodesAfter, one.NodesMax = r.nodes, r.most
+	r.most = max(most, r.most)
+	one.Rewrites = r.rewrites - rewrites
+	if one.Kind == "" {
+		one.Kind = kindGlobal
+	}
+	addPass(pass, one)
+	return err
+}
+
+// addPass adds one more run of an optimizer to the pass that holds the sum.
+func addPass(pass, one *profile.Pass) {
+	if pass.Kind == "" {
+		*pass = *one
+		return
+	}
+	before, most := pass.NodesBefore, max(pass.NodesMax, one.NodesMax)
+	pass.Merge(one)
+	pass.NodesBefore, pass.NodesAfter, pass.NodesMax = before, one.NodesAfter, most
+}
+
+// countsNodes reports whether an optimizer keeps the run's count of nodes, so
+// that they need not be counted again.
+func countsNodes(opt Optimizer) bool {
+	switch opt.(type) {
+	case *Sequence, *Equilibrium, *Topo, *Merge, *Dead:
+		return true
+	}
+	return false
+}
+
+// checkContext ends the run when the caller's context has ended.
+func (r *Run) checkContext() bool {
+	if err := r.Context.Err(); err != nil {
+		r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+		return false
+	}
+	return true
+}

@@ -1,0 +1,202 @@
+package navigator
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/settle-go/settle/profile"
+)
+
+// settling is one equilibrium being reached.
+type settling struct {
+	*engine
+	worklist
+	q     *Equilibrium
+	pass  *profile.Pass
+	costs costs
+}
+
+func newSettling(q *Equilibrium, r *Run, pass *profile.Pass) *settling {
+	e := newEngine(r, q.set, q.useRatio)
+	return &settling{engine: e, q: q, pass: pass, worklist: worklist{engine: e}}
+}
+
+// loop runs rounds until one leaves nothing to do.
+func (s *settling) loop() error {
+	s.fill()
+	uses := make([]int, len(s.rules))
+	for {
+		if !s.run.checkContext() {
+			return nil
+		}
+		more, err := s.countedRound(uses)
+		if err != nil || s.run.Stopped() || !more {
+			return err
+		}
+		if limit := s.run.Options.Limits.Passes; limit > 0 && len(s.pass.Rounds) >= limit {
+			s.run.Stop(profile.Stop{Reason: profile.StopLimit, By: "passes",
+				Detail: fmt.Sprintf("%d rounds of %s", limit, s.q.name)})
+			return nil
+		}
+		s.advance()
+	}
+}
+
+// countedRound runs a round and appends it to the pass.
+func (s *settling) countedRound(uses []int) (more bool, err error) {
+	start, rewrites, costs := time.Since(s.run.began), s.run.rewrites, s.costs
+	for i := range s.rules {
+		uses[i] = s.rules[i].applied
+	}
+	round := profile.Round{Start: start, Nodes: s.run.nodes, Queued: len(s.current)}
+	more, err = s.round(&round)
+	round.Elapsed = time.Since(s.run.began) - start
+	round.Rewrites = s.run.rewrites - rewrites
+	round.Costs = s.costs.since(costs).list()
+	round.Top = s.top(uses)
+	if len(s.pass.Rounds) > 0 {
+		s.pass.VisitsSaved += max(0, round.Nodes-round.Visited)
+	}
+	s.pass.Rounds = append(s.pass.Rounds, round)
+	s.pass.Visits += round.Visited
+	return more, err
+}
+
+// round runs the global optimizers, the worklist, and the final optimizers. It
+// returns whether there is more to do: nodes that wait, or a global or final
+// optimizer that has not seen what changed.
+func (s *settling) round(round *profile.Round) (more bool, err error) {
+	before := s.run.rewrites
+	if _, err := s.runAll(s.q.globals, profile.RoleGlobal); err != nil || s.run.Stopped() {
+		return false, err
+	}
+	s.join()
+	drained := s.run.rewrites
+	start := time.Now()
+	err = s.drain(round)
+	s.costs.local += time.Since(start)
+	if err != nil || s.run.Stopped() {
+		return false, err
+	}
+	if s.run.rewrites != drained {
+		if _, err := s.runAll(s.q.cleanup, profile.RoleCleanup); err != nil || s.run.Stopped() {
+			return false, err
+		}
+	}
+	final, err := s.runAll(s.q.final, profile.RoleFinal)
+	changed := s.run.rewrites != before
+	return len(s.next) > 0 || final || changed && len(s.q.globals) > 0, err
+}
+
+// runAll runs optimizers, each followed by the clean-up ones where it changed
+// something, and returns whether one did.
+func (s *settling) runAll(list []Optimizer, role string) (changed bool, err error) {
+	for _, opt := range list {
+		one, err := s.runOne(opt, role)
+		changed = changed || one
+		if err != nil || s.run.Stopped() {
+			return changed, err
+		}
+		if !one || role == profile.RoleCleanup {
+			continue
+		}
+		if _, err := s.runAll(s.q.cleanup, profile.RoleCleanup); err != nil || s.run.Stopped() {
+			return changed, err
+		}
+	}
+	return changed, nil
+}
+
+// runOne runs an optimizer, and queues the nodes that it changed.
+func (s *settling) runOne(opt Optimizer, role string) (changed bool, err error) {
+	rewrites, start := s.run.rewrites, time.Now()
+	pass := s.child(opt.Name(), role)
+	watch := s.watch()
+	err = s.run.applyTo(opt, pass)
+	watch.stop()
+	s.costs.global += time.Since(start)
+	if s.run.rewrites == rewrites {
+		return false, err
+	}
+	if err == nil {
+		s.run.bound(opt.Name(), pass.Rewrites, s.limits)
+		s.requeue(watch)
+	}
+	return true, err
+}
+
+// child returns the pass that holds the sum of an optimizer's runs.
+func (s *settling) child(name, role string) *profile.Pass {
+	for _, p := range s.pass.Children {
+		if p.Name == name && p.Role == role {
+			return p
+		}
+	}
+	p := &profile.Pass{Name: name, Role: role}
+	s.pass.Children = append(s.pass.Children, p)
+	return p
+}
+
+// checkEvery is how many visits pass between two looks at the context.
+const checkEvery = 256
+
+// drain visits the nodes of the current worklist.
+func (s *settling) drain(round *profile.Round) error {
+	for s.at < len(s.current) {
+		n := s.take()
+		if !s.g.IsAlive(n) {
+			continue
+		}
+		round.Visited++
+		if round.Visited%checkEvery == 0 && !s.run.checkContext() {
+			return nil
+		}
+		applied, err := s.visit(n)
+		if err != nil {
+			return err
+		}
+		if !applied {
+			continue
+		}
+		s.changed(n)
+		if s.overLimit() {
+			return nil
+		}
+	}
+	return nil
+}
+
+// topRules is how many rules a round lists.
+const topRules = 5
+
+// top returns the rules that were used most since uses was taken.
+func (s *settling) top(uses []int) []profile.Count {
+	var counts map[string]int
+	for i := range s.rules {
+		n := s.rules[i].applied - uses[i]
+		if n == 0 {
+			continue
+		}
+		if counts == nil {
+			counts = map[string]int{}
+		}
+		counts[s.set.locals[i].Name] += n
+	}
+	top := profile.Counts(counts)
+	return top[:min(len(top), topRules)]
+}
+
+// costs are the shares of an equilibrium's time that are worth naming.
+type costs struct{ local, global time.Duration }
+
+func (c costs) since(before costs) costs {
+	return costs{c.local - before.local, c.global - before.global}
+}
+
+func (c costs) list() []profile.Cost {
+	list := []profile.Cost{{Name: profile.CostLocal, Elapsed: c.local}}
+	if c.global > 0 {
+		list = append(list, profile.Cost{Name: profile.CostGlobal, Elapsed: c.global})
+	}
+	return list
+}

@@ -1,0 +1,127 @@
+package navigator_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/unify"
+)
+
+var dialects = func() *graph.Dialects {
+	pure := func(name string, traits graph.Trait) graph.OpInfo {
+		return graph.OpInfo{Name: name, Traits: traits | graph.Pure, MaxInputs: graph.Variadic, Outputs: 1}
+	}
+	d, err := graph.NewDialects(graph.Dialect{Name: "t", Open: true, Ops: []graph.OpInfo{
+		pure("t.add", graph.Commutative), pure("t.mul", graph.Commutative), pure("t.neg", 0),
+		{Name: "t.print", Traits: graph.Effect},
+	}})
+	if err != nil {
+		panic(err)
+	}
+	return d
+}()
+
+func app(op string, args ...*unify.Term) *unify.Term { return unify.App(op, args...) }
+
+func v(name string) *unify.Term { return unify.Var(name) }
+
+func compile(t *unify.Term) *unify.Pattern { return unify.MustCompile(t, dialects) }
+
+// toVar replaces what a term matches by one of its variables.
+func toVar(name string, match *unify.Term, to string) *navigator.Local {
+	p := compile(match)
+	slot := p.Names[to].Index
+	return &navigator.Local{Name: name, Pattern: p, Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+		return r.ReplaceID(r.Match.Vars[slot]), nil
+	}}
+}
+
+// toTerm replaces what a term matches by another term, whose values all have
+// the type of the output that is replaced.
+func toTerm(name string, match, to *unify.Term) *navigator.Local {
+	return &navigator.Local{Name: name, Pattern: compile(match), Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+		return r.Replace(build(r, to)), nil
+	}}
+}
+
+func build(r *navigator.Rewriter, t *unify.Term) graph.Var {
+	typ := r.Node().Output(0).Type()
+	switch t.Kind {
+	case unify.VarTerm:
+		return r.Var(t.Name)
+	case unify.NumberTerm:
+		return r.Constant(t.Value.Constant(r.Vocabulary(), typ))
+	}
+	inputs := make([]graph.Var, len(t.Args))
+	for i, arg := range t.Args {
+		inputs[i] = build(r, arg)
+	}
+	return r.Apply(r.Vocabulary().Op(t.Ops[0]), typ, inputs...)
+}
+
+// builder makes small graphs of values of one type.
+type builder struct {
+	*graph.FunctionGraph
+	x, y, z graph.Var
+}
+
+func newBuilder() *builder {
+	fg := graph.New(graph.NewVocabulary(dialects))
+	b := &builder{FunctionGraph: fg}
+	b.x, b.y, b.z = fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y"), fg.AddInput(graph.F32, "z")
+	return b
+}
+
+func (b *builder) op(name string, inputs ...graph.Var) graph.Var {
+	return b.Apply(b.Vocabulary().Op(name), graph.F32, inputs...)
+}
+
+func (b *builder) number(value float64) graph.Var {
+	return b.Graph().Constant(b.Vocabulary().Float(value, graph.F32))
+}
+
+// chain applies an op n times.
+func (b *builder) chain(op string, n int, x graph.Var) graph.Var {
+	for range n {
+		x = b.op(op, x)
+	}
+	return x
+}
+
+func equilibrium(rules ...*navigator.Local) *navigator.Equilibrium {
+	return navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "equilibrium", Locals: rules})
+}
+
+// settle optimizes a graph and checks the graph and the report.
+func settle(t require.TestingT, opt navigator.Optimizer, fg *graph.FunctionGraph) *profile.Report {
+	report, err := run(t, opt, fg, navigator.Options{})
+	require.NoError(t, err)
+	return report
+}
+
+// run is settle for runs that may fail.
+func run(t require.TestingT, opt navigator.Optimizer, fg *graph.FunctionGraph, options navigator.Options) (*profile.Report, error) {
+	if h, ok := t.(*testing.T); ok {
+		h.Helper()
+	}
+	before := fg.NumNodes()
+	report, err := navigator.Optimize(context.Background(), opt, fg, options)
+	check(t, report, fg)
+	require.Equal(t, before, report.NodesBefore)
+	return report, err
+}
+
+// check checks what holds after every run.
+func check(t require.TestingT, report *profile.Report, fg *graph.FunctionGraph) {
+	require.NoError(t, fg.CheckIntegrity())
+	require.NoError(t, report.Check())
+	require.Equal(t, fg.NumNodes(), report.NodesAfter)
+	for _, pass := range report.Root.All() {
+		require.LessOrEqual(t, pass.VisitsSaved, len(pass.Rounds)*max(pass.NodesMax, 1))
+	}
+}

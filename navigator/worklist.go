@@ -1,0 +1,218 @@
+package navigator
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// worklist holds the nodes that an equilibrium has to visit: in this round, and
+// in the next one.
+type worklist struct {
+	*engine
+	current, next []graph.NodeID
+	at            int // place in current
+	state         []nodeState
+	front         []graph.NodeID
+	stamp         uint32 // of the walk upwards that is under way
+}
+
+// nodeState is what the worklist knows of a node.
+type nodeState struct {
+	queue queueState
+	stamp uint32 // of the last walk upwards that reached the node
+}
+
+type queueState uint32
+
+const (
+	inCurrent queueState = 1 << iota
+	inNext
+)
+
+// fill puts every node of the arena on the worklist, in order.
+func (w *worklist) fill() {
+	w.current, w.next, w.at = slices.Grow(w.current[:0], w.run.nodes), w.next[:0], 0
+	w.state = make([]nodeState, w.g.NumIDs())
+	for n := range w.run.arena() {
+		w.current = append(w.current, n.ID())
+		w.state[n.ID()].queue = inCurrent
+	}
+}
+
+// take returns the next node of the current round.
+func (w *worklist) take() graph.NodeID {
+	n := w.current[w.at]
+	w.at++
+	w.state[n].queue &^= inCurrent
+	return n
+}
+
+// queue puts a node on the next round's worklist, unless it is waiting already,
+// or no rule has anything to say of its op.
+func (w *worklist) queue(n graph.NodeID) {
+	if !w.g.IsAlive(n) || w.state[n].queue != 0 || w.runner.LevelsOf(w.g.OpOf(n)) < 0 || w.g.OpOf(n) == w.returnOp {
+		return
+	}
+	w.state[n].queue = inNext
+	w.next = append(w.next, n)
+}
+
+// advance makes the next round's worklist the current one, in the order of the
+// graph.
+func (w *worklist) advance() {
+	w.current, w.next, w.at = w.next, w.current[:0], 0
+	w.settle()
+}
+
+// join adds the next round's worklist to the current one, none of which has
+// been visited.
+func (w *worklist) join() {
+	if len(w.next) > 0 {
+		w.current, w.next = append(w.current, w.next...), w.next[:0]
+		w.settle()
+	}
+}
+
+// settle drops removed nodes from the current list and puts it in order: by
+// sorting it, or where it is long by walking the graph.
+func (w *worklist) settle() {
+	for _, n := range w.current {
+		w.state[n].queue = inCurrent
+	}
+	if len(w.current)*bits.Len(uint(len(w.current))) > w.run.nodes {
+		w.current = w.current[:0]
+		for n := range w.run.arena() {
+			if w.state[n.ID()].queue == inCurrent {
+				w.current = append(w.current, n.ID())
+			}
+		}
+		return
+	}
+	w.current = slices.DeleteFunc(w.current, func(n graph.NodeID) bool { return !w.g.IsAlive(n) })
+	slices.SortFunc(w.current, w.g.Compare)
+}
+
+// grow makes room for the nodes that were added.
+func (w *worklist) grow() {
+	if grown := w.g.NumIDs() - len(w.state); grown > 0 {
+		w.state = append(w.state, make([]nodeState, grown)...)
+	}
+}
+
+// changed queues the nodes whose match could have changed by the rewrite of a
+// node: the nodes it made, the clients that got another input, and the users of
+// those as far up as a pattern looks down.
+func (w *worklist) changed(root graph.NodeID) {
+	w.grow()
+	tx := w.rw.tx
+	first, end := tx.Created()
+	for n := first; n < end; n++ {
+		w.queue(n)
+	}
+	w.queue(root)
+	w.queueHolders(root)
+	w.usersMoved(tx.Moved())
+	if w.set.countsClients {
+		w.otherClients()
+	}
+}
+
+// queueHolders queues the nodes in whose graphs a node stands: a rule may look
+// at the graphs that its node holds.
+func (w *worklist) queueHolders(n graph.NodeID) {
+	for fg := w.g.Node(n).FunctionGraph(); fg.Parent() != nil && fg.Parent().Graph() == w.g; fg = fg.Parent() {
+		w.queue(fg.Holder().ID())
+	}
+}
+
+// usersMoved queues the nodes that got another input, and their users.
+func (w *worklist) usersMoved(moved []graph.NodeID) {
+	if w.set.levels > 1 {
+		w.front = append(w.front[:0], moved...)
+		w.upwards()
+		return
+	}
+	for _, n := range moved {
+		w.queue(n) // every pattern looks at the inputs, and none below them
+	}
+}
+
+// upwards queues the nodes of front, whose inputs changed, and level by level
+// their users, each where a pattern for its op looks that far down. A node is
+// reached at the lowest level first, so that once is enough.
+func (w *worklist) upwards() {
+	w.stamp++
+	for level := 1; level <= w.set.levels && len(w.front) > 0; level++ {
+		count := len(w.front)
+		for i := range count {
+			n := w.front[i]
+			if w.state[n].stamp == w.stamp || !w.g.IsAlive(n) {
+				continue
+			}
+			w.state[n].stamp = w.stamp
+			if w.runner.LevelsOf(w.g.OpOf(n)) >= level {
+				w.queue(n)
+			}
+			if level < w.set.levels {
+				w.addUsers(n)
+			}
+		}
+		w.front = append(w.front[:0], w.front[count:]...)
+	}
+}
+
+func (w *worklist) addUsers(n graph.NodeID) {
+	for i := range w.g.NumOutputsOf(n) {
+		w.addClients(w.g.OutputOf(n, i))
+	}
+}
+
+func (w *worklist) addClients(v graph.VarID) {
+	w.g.EachClient(v, func(user graph.NodeID) bool {
+		w.front = append(w.front, user)
+		return true
+	})
+}
+
+// otherClients queues the owners and the users of the values that are used by
+// more or fewer operands than before the rewrite.
+func (w *worklist) otherClients() {
+	w.front = w.front[:0]
+	w.rw.tx.EachRemoved(func(n graph.NodeID) { w.usersOfInputs(n) })
+	first, end := w.rw.tx.Created()
+	for n := first; n < end; n++ {
+		w.usersOfInputs(n)
+	}
+	for _, v := range w.rw.outs {
+		w.usersOf(v)
+	}
+	for _, p := range w.rw.others {
+		w.usersOf(p.Old)
+		w.usersOf(p.New)
+	}
+	w.upwards()
+}
+
+func (w *worklist) usersOfInputs(n graph.NodeID) {
+	for i := range w.g.NumInputsOf(n) {
+		w.usersOf(w.g.InputOf(n, i))
+	}
+}
+
+// fewClients bounds whose users are worth visiting: a rule that asks for the
+// number of clients asks whether there are one or two.
+const fewClients = 4
+
+func (w *worklist) usersOf(v graph.VarID) {
+	if v == 0 {
+		return
+	}
+	if owner := w.g.OwnerOf(v); owner != 0 {
+		w.queue(owner)
+	}
+	if w.g.NumClientsOf(v, fewClients+1) <= fewClients {
+		w.addClients(v)
+	}
+}

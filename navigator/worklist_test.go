@@ -1,0 +1,251 @@
+package navigator_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
+)
+
+var drawnOps = map[string]int{"t.f": 1, "t.g": 1, "t.h": 2, "t.add": 2, "t.split": 1, "t.if": 0}
+
+// drawer draws graphs with shared values, several outputs, and graphs that are
+// nested in nodes and use values from outside.
+type drawer struct {
+	*rapid.T
+	voc *graph.Vocabulary
+}
+
+func drawGraph(t *rapid.T) *graph.FunctionGraph {
+	d := drawer{t, graph.NewVocabulary(dialects)}
+	fg := graph.New(d.voc)
+	vars := []graph.Var{
+		fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y"),
+		fg.Graph().Constant(d.voc.Float(0, graph.F32)), fg.Graph().Constant(d.voc.Float(1, graph.F32)),
+	}
+	vars = d.fill(fg, vars, rapid.IntRange(1, 40).Draw(t, "nodes"), 2)
+	fg.SetOutputs(vars[len(vars)-1], d.pick(vars), d.pick(vars))
+	if _, err := fg.Prune("unused"); err != nil {
+		t.Fatal(err)
+	}
+	return fg
+}
+
+// pick prefers what was made last, so that terms become deep.
+func (d drawer) pick(vars []graph.Var) graph.Var {
+	from := max(0, len(vars)-rapid.IntRange(1, 8).Draw(d.T, "from"))
+	return vars[rapid.IntRange(from, len(vars)-1).Draw(d.T, "input")]
+}
+
+func (d drawer) fill(fg *graph.FunctionGraph, vars []graph.Var, nodes, depth int) []graph.Var {
+	for range nodes {
+		name := rapid.SampledFrom([]string{"t.f", "t.f", "t.g", "t.g", "t.h", "t.add", "t.split", "t.if"}).Draw(d.T, "op")
+		if name == "t.if" && depth == 0 {
+			name = "t.f"
+		}
+		inputs := make([]graph.Var, drawnOps[name])
+		for i := range inputs {
+			inputs[i] = d.pick(vars)
+		}
+		types := []graph.Type{graph.F32}
+		if name == "t.split" {
+			types = append(types, graph.F32)
+		}
+		n := fg.Add(d.voc.Op(name), inputs, types...)
+		if name == "t.if" {
+			body := n.AddNested(false)
+			inner := d.fill(body, append([]graph.Var{}, vars...), rapid.IntRange(0, 4).Draw(d.T, "body"), depth-1)
+			body.SetOutputs(d.pick(inner))
+		}
+		vars = append(vars, n.Outputs()...)
+	}
+	return vars
+}
+
+// drawRule draws a rule that replaces a node by something it is computed from,
+// so that every use leaves fewer nodes.
+func drawRule(t *rapid.T, name string) *navigator.Local {
+	d := drawer{T: t}
+	match := d.app(rapid.IntRange(0, 2).Draw(t, "depth"))
+	p := compile(match)
+	var vars []int
+	for _, slot := range p.Names {
+		vars = append(vars, slot.Index)
+	}
+	if len(vars) == 0 {
+		return outOfBody(name)
+	}
+	slot := rapid.IntRange(0, len(vars)-1).Draw(t, "to")
+	rule := &navigator.Local{Name: name, Pattern: p, Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+		outs := make([]graph.Var, r.Node().NumOutputs())
+		for i := range outs {
+			outs[i] = r.Graph().Var(r.Match.Vars[slot])
+		}
+		return r.Replace(outs...), nil
+	}}
+	switch rapid.IntRange(0, 5).Draw(t, "guard") {
+	case 0: // looks below a variable
+		rule.Levels = p.Levels + 1
+		want := rapid.SampledFrom([]string{"t.f", "t.g", "t.h", "t.add"}).Draw(t, "below")
+		rule.Guard = func(m *unify.Match) (bool, error) {
+			owner := m.Graph.OwnerOf(m.Vars[slot])
+			if owner == 0 || m.Graph.NumInputsOf(owner) == 0 {
+				return false, nil
+			}
+			below := m.Graph.OwnerOf(m.Graph.InputOf(owner, 0))
+			return below != 0 && m.Graph.Node(below).Op().Name() == want, nil
+		}
+	case 1: // asks how often inner values are used
+		return singleClients(rule)
+	case 2: // asks how often a variable is used
+		rule.CountsClients = true
+		want := rapid.IntRange(1, 3).Draw(t, "clients")
+		rule.Guard = func(m *unify.Match) (bool, error) { return m.Graph.NumClientsOf(m.Vars[slot], 5) == want, nil }
+	case 3: // asks whether its own value is used twice
+		rule.CountsClients = true
+		rule.Guard = func(m *unify.Match) (bool, error) {
+			return m.Graph.NumClientsOf(m.Graph.OutputOf(m.Root, 0), 2) == 1, nil
+		}
+	}
+	return rule
+}
+
+// outOfBody replaces a node by the value that its body takes from outside.
+func outOfBody(name string) *navigator.Local {
+	return local(name, unify.Root("t.if"), func(r *navigator.Rewriter) (navigator.Result, error) {
+		out := r.Node().Nested()[0].Outputs()[0]
+		if out.Owner().IsValid() && out.Owner().FunctionGraph() == r.Node().Nested()[0] {
+			return r.NoMatch("the body computes something"), nil
+		}
+		return r.Replace(out), nil
+	})
+}
+
+func (d drawer) app(depth int) *unify.Term {
+	name := rapid.SampledFrom([]string{"t.f", "t.g", "t.h", "t.add", "t.split", "t.if"}).Draw(d.T, "op")
+	t := &unify.Term{Kind: unify.AppTerm, Ops: []string{name}}
+	if name == "t.split" {
+		t.Output = rapid.IntRange(0, 1).Draw(d.T, "output")
+	}
+	for range drawnOps[name] {
+		switch kind := rapid.IntRange(0, 5).Draw(d.T, "kind"); {
+		case kind == 0:
+			t.Args = append(t.Args, unify.Int(0))
+		case kind <= 2 && depth > 0:
+			t.Args = append(t.Args, d.app(depth-1))
+		default:
+			t.Args = append(t.Args, v(rapid.SampledFrom([]string{"a", "b", "c"}).Draw(d.T, "name")))
+		}
+	}
+	return t
+}
+
+// TestWorklistReachesAFixpoint runs random rules on random graphs: a second run,
+// whose first round visits everything, finds nothing to do.
+func TestWorklistReachesAFixpoint(t *testing.T) {
+	rounds, rewrites := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		fg := drawGraph(t)
+		rules := make([]*navigator.Local, rapid.IntRange(1, 6).Draw(t, "rules"))
+		for i := range rules {
+			rules[i] = drawRule(t, fmt.Sprint("rule", i))
+		}
+		opt := equilibrium(rules...)
+		before := fg.NumNodes()
+		report := settle(t, opt, fg)
+		require.LessOrEqual(t, report.Rewrites, before)
+		rounds, rewrites = max(rounds, report.Passes), rewrites+report.Rewrites
+		reached := fg.String()
+		again := settle(t, opt, fg)
+		require.Zero(t, again.Rewrites, "the first run left this undone: %v", again.Root.Rounds[0].Top)
+		require.Equal(t, reached, fg.String())
+	})
+	require.Greater(t, rounds, 1, "the rules are too tame")
+	require.Greater(t, rewrites, 50, "the rules are too tame")
+}
+
+// naive is an engine without a worklist or an automaton: it tries every pattern
+// at every node, and starts anew after each rewrite.
+func naive(fg *graph.FunctionGraph, rules []*navigator.Local, to map[string]string) error {
+	for {
+		changed, err := naiveStep(fg, rules, to)
+		if err != nil || !changed {
+			return err
+		}
+	}
+}
+
+func naiveStep(fg *graph.FunctionGraph, rules []*navigator.Local, to map[string]string) (bool, error) {
+	var m unify.Matcher
+	for n := range fg.All() {
+		for _, rule := range rules {
+			var found graph.VarID
+			m.Match(fg.Graph(), rule.Pattern, n.ID(), func(m *unify.Match) bool {
+				found = m.Vars[rule.Pattern.Names[to[rule.Name]].Index]
+				return true
+			})
+			if found != 0 {
+				return true, fg.Replace(n.Output(0), fg.Graph().Var(found), rule.Name)
+			}
+		}
+	}
+	return false, nil
+}
+
+// TestSameAsNaiveEngine compares the results for rules whose result does not
+// depend on the order in which they are applied.
+func TestSameAsNaiveEngine(t *testing.T) {
+	to := map[string]string{"twice_f": "a", "twice_g": "a", "add_zero": "a", "f_zero": "a", "h_same": "a"}
+	zero := unify.Int(0)
+	rules := []*navigator.Local{
+		toVar("twice_f", app("t.f", app("t.f", v("a"))), "a"), toVar("twice_g", app("t.g", app("t.g", v("a"))), "a"),
+		toVar("add_zero", app("t.add", v("a"), zero), "a"), toVar("h_same", app("t.h", v("a"), v("a")), "a"),
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		fg := drawGraph(t)
+		other := fg.Clone()
+		opt := equilibrium(rapid.Permutation(rules).Draw(t, "order")...)
+		report := settle(t, opt, fg)
+		require.NoError(t, naive(other, rules, to))
+		require.Equal(t, other.String(), fg.String())
+		require.LessOrEqual(t, report.Root.Visits, fg.NumNodes()*report.Passes+report.NodesBefore)
+	})
+}
+
+// TestWorklistIsNotTheGraph checks that later rounds visit what changed only.
+func TestWorklistIsNotTheGraph(t *testing.T) {
+	b := newBuilder()
+	top := b.chain("t.g", 1000, b.op("t.a", b.chain("t.g", 1000, b.x)))
+	b.SetOutputs(top)
+	report := settle(t, equilibrium(
+		toTerm("a_b", app("t.a", v("x")), app("t.b", v("x"))), toTerm("b_c", app("t.b", v("x")), app("t.c", v("x"))),
+		toTerm("c_d", app("t.c", v("x")), app("t.d", v("x"))), toTerm("deep", app("t.g", app("t.g", app("t.d", v("x")))), v("x")),
+	), b.FunctionGraph)
+	require.Equal(t, 4, report.Rewrites)
+	require.Equal(t, 1998, report.NodesAfter)
+	require.GreaterOrEqual(t, report.Passes, 3)
+	require.Less(t, report.Root.Visits, 2001+10*report.Passes)
+	require.Greater(t, report.Root.VisitsSaved, 1900*(report.Passes-1))
+}
+
+// TestManyUsersAreWalkedOnce bounds the walk upwards where paths multiply.
+func TestManyUsersAreWalkedOnce(t *testing.T) {
+	b := newBuilder()
+	x := b.op("t.a", b.x)
+	for range 40 {
+		x = b.op("t.h", x, x) // 2^40 paths
+	}
+	b.SetOutputs(x)
+	deep := toVar("deep", app("t.never", v("x")), "x")
+	deep.Levels = 40
+	look := local("look", unify.Root("t.h"), func(r *navigator.Rewriter) (navigator.Result, error) { return r.NoMatch("no"), nil })
+	look.Levels = 40
+	report := settle(t, equilibrium(deep, look, toTerm("a_b", app("t.a", v("x")), app("t.b", v("x")))), b.FunctionGraph)
+	require.Equal(t, 1, report.Rewrites)
+	require.LessOrEqual(t, report.Root.Visits, 2*42)
+}

@@ -1,0 +1,126 @@
+package unify
+
+import (
+	"math/bits"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// class numbers the ops that pass the same tests: to the patterns they are
+// alike. Class 1 passes none.
+type class int32
+
+const plainClass class = 1
+
+// members is the set of the tests that a class passes, a bit for each.
+type members []uint64
+
+func newMembers(tests []int32, n int) members {
+	m := make(members, (n+63)/64)
+	for _, t := range tests {
+		m[t/64] |= 1 << (t % 64)
+	}
+	return m
+}
+
+func (m members) has(t int32) bool { return m[t/64]>>(t%64)&1 != 0 }
+
+// each calls f with the tests in order.
+func (m members) each(f func(t int32)) {
+	for i, word := range m {
+		for ; word != 0; word &= word - 1 {
+			f(int32(i*64 + bits.TrailingZeros64(word)))
+		}
+	}
+}
+
+// classOfOp returns the class of an op, which is found once.
+func (r *Runner) classOfOp(op graph.OpID) class {
+	if int(op) < len(r.opClass) {
+		if c := r.opClass[op]; c != 0 {
+			return c
+		}
+	}
+	return r.classify(op)
+}
+
+func (r *Runner) classify(id graph.OpID) class {
+	op := r.voc.OpByID(id)
+	r.passed = r.passed[:0]
+	for _, list := range [...][]int32{r.a.byOp[op.Name()], r.a.anyOp} {
+		for _, t := range list {
+			if r.a.tests[t].passes(op) {
+				r.passed = append(r.passed, t)
+			}
+		}
+	}
+	if len(r.a.numbers) > 0 {
+		r.passNumbers(op.Constant())
+	}
+	c := r.internClass(r.passed)
+	r.opClass = grown(r.opClass, int(id))
+	r.opClass[id] = c
+	return c
+}
+
+func (r *Runner) passNumbers(value graph.Attr) {
+	if !value.IsValid() {
+		return
+	}
+	for _, t := range r.a.numbers {
+		if r.a.tests[t].number.Matches(value) {
+			r.passed = append(r.passed, t)
+		}
+	}
+}
+
+// grown returns the list with room for index i.
+func grown(list []class, i int) []class {
+	if i < len(list) {
+		return list
+	}
+	return append(list, make([]class, max(64, len(list), i+1-len(list)))...)
+}
+
+// classOfConstant returns the class of a constant without an owner.
+func (r *Runner) classOfConstant(value graph.Attr) class {
+	if len(r.a.numbers) == 0 {
+		return plainClass
+	}
+	id := int(value.ID())
+	if id < len(r.constClass) && r.constClass[id] != 0 {
+		return r.constClass[id]
+	}
+	r.passed = r.passed[:0]
+	r.passNumbers(value)
+	c := r.internClass(r.passed)
+	r.constClass = grown(r.constClass, id)
+	r.constClass[id] = c
+	return c
+}
+
+// internClass returns the class of those tests, whose order is that in which
+// classify finds them: the same tests always come in the same order.
+func (r *Runner) internClass(passed []int32) class {
+	r.key = r.key[:0]
+	for _, t := range passed {
+		r.key = appendKey(r.key, t)
+	}
+	if c, ok := r.classes[string(r.key)]; ok {
+		return c
+	}
+	c := class(len(r.members))
+	r.classes[string(r.key)] = c
+	r.members = append(r.members, newMembers(passed, len(r.a.tests)))
+	for len(r.start) <= int(c) {
+		r.start = append(r.start, 0)
+		r.visits = append(r.visits, 0)
+		r.levels = append(r.levels, -1)
+	}
+	for _, t := range passed {
+		for _, i := range r.a.rootRows[t] {
+			r.levels[c] = max(r.levels[c], int32(r.a.patterns[r.a.rows[i].pattern].Levels))
+		}
+	}
+	return c
+}

@@ -1,0 +1,178 @@
+package unify
+
+import (
+	"fmt"
+
+	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// arity is how many inputs the ops of the generated graphs take; -1 for any.
+var arity = map[string]int{
+	"t.add": 2, "t.mul": 2, "t.sub": 2, "t.neg": 1, "t.sum": -1, "t.cat": -1, "t.split": 1, "t.const": 0,
+}
+
+var opNames = []string{"t.add", "t.mul", "t.sub", "t.neg", "t.sum", "t.cat", "t.split", "t.const"}
+
+var dialects = func() *graph.Dialects {
+	d, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
+		{Name: "t.add", Traits: graph.Commutative}, {Name: "t.mul", Traits: graph.Commutative},
+		{Name: "t.sum", Traits: graph.Commutative}, {Name: "t.const", Traits: graph.ConstantLike},
+		{Name: "t.sub"}, {Name: "t.neg"}, {Name: "t.cat"}, {Name: "t.split"},
+	}})
+	if err != nil {
+		panic(err)
+	}
+	return d
+}()
+
+var someTypes = []graph.Type{graph.F32, graph.F64, graph.Tensor(graph.F32, 4)}
+
+// drawGraph draws a graph of up to 24 nodes, each using what came before.
+func drawGraph(t *rapid.T, voc *graph.Vocabulary) *graph.FunctionGraph {
+	fg := graph.New(voc)
+	vars := []graph.Var{
+		fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F64, "y"),
+		fg.Graph().Constant(voc.Int(0, graph.I64)), fg.Graph().Constant(voc.Float(1, graph.F32)),
+		fg.Graph().Constant(voc.Splat(voc.Float(0, graph.F32), someTypes[2])),
+	}
+	for range rapid.IntRange(1, 24).Draw(t, "nodes") {
+		name := rapid.SampledFrom(opNames).Draw(t, "op")
+		n := arity[name]
+		if n < 0 {
+			n = rapid.IntRange(0, 4).Draw(t, "inputs")
+		}
+		inputs := make([]graph.Var, n)
+		for i := range inputs {
+			// Recent ones rather than old ones, so that terms become deep.
+			from := max(0, len(vars)-rapid.IntRange(1, 8).Draw(t, "from"))
+			inputs[i] = vars[rapid.IntRange(from, len(vars)-1).Draw(t, "input")]
+		}
+		types := []graph.Type{rapid.SampledFrom(someTypes).Draw(t, "type")}
+		if name == "t.split" {
+			types = append(types, rapid.SampledFrom(someTypes).Draw(t, "type"))
+		}
+		vars = append(vars, fg.Add(drawOp(t, voc, name), inputs, types...).Outputs()...)
+	}
+	fg.SetOutputs(vars[len(vars)-1])
+	return fg
+}
+
+func drawOp(t *rapid.T, voc *graph.Vocabulary, name string) graph.Op {
+	switch name {
+	case "t.const":
+		value := voc.Int(rapid.Int64Range(0, 2).Draw(t, "value"), graph.I64)
+		return voc.Op(name, graph.NamedAttr{Name: "value", Value: value})
+	case "t.neg", "t.cat", "t.add":
+		var attrs []graph.NamedAttr
+		for _, k := range []string{"k", "l"} {
+			if v := rapid.Int64Range(-1, 1).Draw(t, k); v >= 0 {
+				attrs = append(attrs, graph.NamedAttr{Name: k, Value: voc.Int(v, graph.I64)})
+			}
+		}
+		return voc.Op(name, attrs...)
+	}
+	return voc.Op(name)
+}
+
+// drawPattern draws a pattern that compiles.
+func drawPattern(t *rapid.T) *Pattern {
+	root := drawApp(t, 3)
+	nameRests(root, new(int))
+	p, err := Compile(root, dialects)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	return p
+}
+
+// nameRests gives each rest variable a name of its own.
+func nameRests(t *Term, n *int) {
+	if t.Kind == RestTerm {
+		t.Name = fmt.Sprintf("rest%d", *n)
+		*n++
+	}
+	for _, arg := range t.Args {
+		nameRests(arg, n)
+	}
+}
+
+func drawTerm(t *rapid.T, depth int) *Term {
+	kind := rapid.IntRange(0, 9).Draw(t, "kind")
+	switch {
+	case kind == 0:
+		return Any()
+	case kind == 1:
+		return Int(rapid.Int64Range(0, 1).Draw(t, "number"))
+	case kind <= 4 || depth == 0:
+		v := Var(rapid.SampledFrom([]string{"x", "y", "z"}).Draw(t, "name"))
+		if rapid.IntRange(0, 4).Draw(t, "typed") == 0 {
+			v.Typed(drawType(t))
+		}
+		return v
+	}
+	app := drawApp(t, depth-1)
+	if len(app.Ops) == 1 && app.Ops[0] == "t.split" {
+		app.Output = rapid.IntRange(0, 1).Draw(t, "output")
+	}
+	return app
+}
+
+func drawType(t *rapid.T) TypeTerm {
+	if rapid.Bool().Draw(t, "bind type") {
+		return TypeTerm{Var: rapid.SampledFrom([]string{"t", "u"}).Draw(t, "type name")}
+	}
+	return TypeTerm{Type: rapid.SampledFrom(someTypes).Draw(t, "type")}
+}
+
+func drawApp(t *rapid.T, depth int) *Term {
+	app := &Term{Kind: AppTerm}
+	n := 1
+	switch rapid.IntRange(0, 9).Draw(t, "head") {
+	case 0: // any op
+		n = rapid.IntRange(0, 3).Draw(t, "args")
+	case 1: // a class of ops
+		app.Ops = rapid.SliceOfN(rapid.SampledFrom(opNames), 2, 3).Draw(t, "ops")
+		n = rapid.IntRange(1, 3).Draw(t, "args")
+	default:
+		name := rapid.SampledFrom(opNames).Draw(t, "op")
+		app.Ops = []string{name}
+		if n = arity[name]; n < 0 {
+			n = rapid.IntRange(0, 3).Draw(t, "args")
+		}
+	}
+	if rapid.IntRange(0, 9).Draw(t, "bind op") == 0 {
+		app.Name = rapid.SampledFrom([]string{"f", "g"}).Draw(t, "op name")
+	}
+	for _, k := range []string{"k", "l", "value"} {
+		if rapid.IntRange(0, 7).Draw(t, "demand attr") == 0 {
+			app.With(drawAttr(t, k))
+		}
+	}
+	if rapid.IntRange(0, 5).Draw(t, "typed") == 0 {
+		app.Typed(drawType(t))
+	}
+	if rapid.IntRange(0, 9).Draw(t, "any args") == 0 {
+		app.AnyArgs = true
+		return app
+	}
+	for range n {
+		app.Args = append(app.Args, drawTerm(t, depth))
+	}
+	if rapid.IntRange(0, 4).Draw(t, "rest") == 0 {
+		at := rapid.IntRange(0, len(app.Args)).Draw(t, "rest at")
+		app.Args = append(app.Args[:at:at], append([]*Term{Rest("")}, app.Args[at:]...)...)
+	}
+	return app
+}
+
+func drawAttr(t *rapid.T, name string) AttrTerm {
+	switch rapid.IntRange(0, 2).Draw(t, "attr") {
+	case 0:
+		return AttrTerm{Name: name}
+	case 1:
+		return AttrTerm{Name: name, Var: rapid.SampledFrom([]string{"p", "q"}).Draw(t, "attr var")}
+	}
+	return AttrTerm{Name: name, Literal: &Literal{Kind: IntLiteral, Int: rapid.Int64Range(0, 1).Draw(t, "literal")}}
+}

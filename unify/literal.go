@@ -1,0 +1,191 @@
+package unify
+
+import (
+	"math"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// LiteralKind tells the literals apart.
+type LiteralKind uint8
+
+const (
+	IntLiteral LiteralKind = iota
+	FloatLiteral
+	BoolLiteral
+	StringLiteral
+	SymbolLiteral
+	ListLiteral
+	TypeLiteral
+	RawLiteral // compared by text: dense<...>, #dialect.attr
+)
+
+// Literal is a value that is written in a rule, before it meets a graph.
+type Literal struct {
+	Kind  LiteralKind
+	Int   int64
+	Float float64
+	Text  string // of a string, a symbol, or raw text
+	List  []Literal
+	Type  graph.Type // the value of a TypeLiteral; the type that a number must have, or 0
+}
+
+// Matches reports whether an attribute equals the literal. Numbers are equal by
+// value: 0 matches 0, 0.0 and -0.0 of any type, alone or in every element of a
+// dense literal; -0.0 matches only itself, and NaN any NaN.
+func (l *Literal) Matches(a graph.Attr) bool {
+	if l.Type != 0 && l.Kind != TypeLiteral && a.Type() != l.Type {
+		return false
+	}
+	if a.Kind() == graph.SplatAttr && l.Kind != RawLiteral {
+		untyped := *l
+		untyped.Type = 0
+		return untyped.Matches(a.Splat())
+	}
+	switch l.Kind {
+	case IntLiteral:
+		return matchesInt(l.Int, a)
+	case FloatLiteral:
+		return matchesFloat(l.Float, a)
+	case BoolLiteral:
+		v, ok := a.Bool()
+		return ok && v == (l.Int != 0)
+	case StringLiteral:
+		return a.Kind() == graph.StringAttr && a.Text() == l.Text
+	case SymbolLiteral:
+		return a.Kind() == graph.SymbolAttr && a.Text() == l.Text
+	case ListLiteral:
+		return l.matchesList(a)
+	case TypeLiteral:
+		return a.Kind() == graph.TypeAttr && a.Type() == l.Type
+	}
+	return a.String() == l.Text
+}
+
+func matchesInt(want int64, a graph.Attr) bool {
+	if v, ok := a.Float(); ok {
+		return v == float64(want) && int64(v) == want
+	}
+	v, ok := a.Int()
+	return ok && v == want
+}
+
+func matchesFloat(want float64, a graph.Attr) bool {
+	v, ok := a.Float()
+	switch {
+	case !ok:
+		n, ok := a.Int()
+		return ok && a.Kind() == graph.IntAttr && float64(n) == want && int64(want) == n
+	case want != want:
+		return v != v
+	case want == 0 && math.Signbit(want):
+		return v == 0 && math.Signbit(v)
+	}
+	// A literal is written in decimal: 0.1 means the nearest value of the type.
+	return v == want || a.Type() == graph.F32 && v == float64(float32(want))
+}
+
+func (l *Literal) matchesList(a graph.Attr) bool {
+	if a.Kind() != graph.ArrayAttr || a.Len() != len(l.List) {
+		return false
+	}
+	for i := range l.List {
+		if !l.List[i].Matches(a.At(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Attr returns the literal as an attribute. A number without a type is an i64,
+// an f64 or an i1, as in MLIR.
+func (l *Literal) Attr(voc *graph.Vocabulary) graph.Attr {
+	switch l.Kind {
+	case IntLiteral:
+		if l.Type.IsFloat() {
+			return voc.Float(float64(l.Int), l.Type)
+		}
+		return voc.Int(l.Int, orType(l.Type, graph.I64))
+	case FloatLiteral:
+		return voc.Float(l.Float, orType(l.Type, graph.F64))
+	case BoolLiteral:
+		return voc.Bool(l.Int != 0)
+	case StringLiteral:
+		return voc.Str(l.Text)
+	case SymbolLiteral:
+		return voc.Symbol(l.Text)
+	case ListLiteral:
+		elems := make([]graph.Attr, len(l.List))
+		for i := range l.List {
+			elems[i] = l.List[i].Attr(voc)
+		}
+		return voc.Array(elems...)
+	case TypeLiteral:
+		return voc.TypeOf(l.Type)
+	}
+	return voc.Opaque(l.Text, 0)
+}
+
+func orType(t, otherwise graph.Type) graph.Type {
+	if t != 0 {
+		return t
+	}
+	return otherwise
+}
+
+// Constant returns a number literal as a constant of a type: a scalar, or a
+// splat of a shaped type. It is invalid when the type holds no such number.
+func (l *Literal) Constant(voc *graph.Vocabulary, t graph.Type) graph.Attr {
+	switch l.Kind {
+	case IntLiteral, BoolLiteral:
+		elem := t
+		if t.IsShaped() {
+			elem = t.Elem()
+		}
+		if elem.IsInteger() || elem.Kind() == graph.IndexKind {
+			return splat(voc, voc.Int(l.Int, elem), t)
+		}
+		return voc.ConstantOf(float64(l.Int), t)
+	case FloatLiteral:
+		if math.Trunc(l.Float) != l.Float && !t.IsFloat() && !t.Elem().IsFloat() {
+			return graph.Attr{}
+		}
+		return voc.ConstantOf(l.Float, t)
+	}
+	return graph.Attr{}
+}
+
+func splat(voc *graph.Vocabulary, value graph.Attr, t graph.Type) graph.Attr {
+	switch {
+	case !t.IsShaped():
+		return value
+	case t.IsUnranked():
+		return graph.Attr{}
+	}
+	return voc.Splat(value, t)
+}
+
+// key is a text that equal literals share.
+func (l *Literal) key() string {
+	var b strings.Builder
+	l.writeKey(&b)
+	return b.String()
+}
+
+func (l *Literal) writeKey(b *strings.Builder) {
+	b.WriteByte(byte('a' + l.Kind))
+	var word [16]byte
+	for i := range 8 {
+		word[i] = byte(uint64(l.Int) >> (8 * i))
+		word[8+i] = byte(math.Float64bits(l.Float) >> (8 * i))
+	}
+	b.Write(word[:])
+	b.WriteString(l.Type.String())
+	b.WriteByte(0)
+	b.WriteString(l.Text)
+	for i := range l.List {
+		l.List[i].writeKey(b)
+	}
+	b.WriteByte(1)
+}

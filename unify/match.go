@@ -1,0 +1,292 @@
+package unify
+
+import "github.com/settle-go/settle/graph"
+
+// Match is what the names of a pattern are bound to at one node.
+type Match struct {
+	Graph   *graph.Graph
+	Pattern *Pattern
+	Root    graph.NodeID
+	Vars    []graph.VarID
+	Rests   [][]graph.VarID
+	Attrs   []graph.AttrID
+	Types   []graph.Type
+	Ops     []graph.OpID
+	// Nodes are the nodes that the applications of the pattern matched, in
+	// pre-order; Nodes[0] is the root.
+	Nodes []graph.NodeID
+}
+
+// Attr returns a bound attribute.
+func (m *Match) Attr(i int) graph.Attr { return m.Graph.Vocabulary().AttrByID(m.Attrs[i]) }
+
+// Matcher tries patterns at nodes, one pattern at a time. It is the plain
+// meaning of a match; an [Automaton] only finds faster which patterns to try.
+// A Matcher allocates nothing once it is warm, and belongs to one goroutine.
+type Matcher struct {
+	m      Match
+	agenda []goal
+	accept func(*Match) bool
+	rests  []graph.VarID
+	used   []bool
+	steps  int
+	voc    *graph.Vocabulary
+	names  []string // by OpID, of voc; "" where not asked for yet
+}
+
+// maxSteps bounds what one call of [Matcher.Match] may do, so that a pattern
+// which matches in very many ways (commutative ops nested in each other, many
+// arguments that may stand anywhere) costs at most about a millisecond a node.
+const maxSteps = 1 << 16
+
+// goal is a variable that a position of the pattern has to match.
+type goal struct {
+	pos int
+	v   graph.VarID
+}
+
+// Match tries a pattern at a node and calls accept with each way in which it
+// matches (commutative ops can match in several), until accept returns true.
+// It returns whether accept did. The Match is only valid during the call.
+//
+// The ways are tried in a fixed order: each argument as it stands first, then
+// the orders that a commutative op allows, those of outer ops changing slowest.
+// A call that has taken too many steps gives up, see [Matcher.GaveUp].
+func (t *Matcher) Match(g *graph.Graph, p *Pattern, n graph.NodeID, accept func(*Match) bool) bool {
+	t.reset(g, p, n)
+	t.accept = accept
+	return t.node(0, n, 0)
+}
+
+// GaveUp reports whether the last call of Match ended because there were too
+// many ways in which the pattern could match, of which it tried only a part.
+func (t *Matcher) GaveUp() bool { return t.steps > maxSteps }
+
+func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
+	m := &t.m
+	m.Graph, m.Pattern, m.Root, t.steps = g, p, n, 0
+	if voc := g.Vocabulary(); voc != t.voc {
+		t.voc, t.names = voc, nil
+	}
+	m.Vars = cleared(m.Vars, p.vars)
+	m.Rests = cleared(m.Rests, p.rests)
+	m.Attrs = cleared(m.Attrs, p.attrs)
+	m.Types = cleared(m.Types, p.types)
+	m.Ops = cleared(m.Ops, p.opVars)
+	m.Nodes = cleared(m.Nodes, p.apps)
+	t.agenda, t.rests, t.used = t.agenda[:0], t.rests[:0], t.used[:0]
+}
+
+func cleared[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
+}
+
+// solve matches the goals from i on, and then accepts.
+func (t *Matcher) solve(i int) bool {
+	if t.steps++; t.steps > maxSteps {
+		return false
+	}
+	if i == len(t.agenda) {
+		return t.accept(&t.m)
+	}
+	goal := t.agenda[i]
+	p := &t.m.Pattern.nodes[goal.pos]
+	if len(p.types) > 0 && p.term.Kind != AppTerm {
+		return t.typed(p, goal.v, i)
+	}
+	return t.goal(p, goal, i)
+}
+
+func (t *Matcher) goal(p *patNode, goal goal, i int) bool {
+	switch p.term.Kind {
+	case AnyTerm:
+		return t.solve(i + 1)
+	case VarTerm:
+		return t.bindVar(p.slot, goal.v, i+1)
+	case NumberTerm:
+		value := t.m.Graph.ConstantOfVar(goal.v)
+		return value.IsValid() && p.term.Value.Matches(value) && t.solve(i+1)
+	case AppTerm:
+		n := t.m.Graph.OwnerOf(goal.v)
+		if n == 0 || t.m.Graph.IndexOf(goal.v) != p.term.Output {
+			return false
+		}
+		return t.node(goal.pos, n, i+1)
+	}
+	return false
+}
+
+func (t *Matcher) bindVar(slot int, v graph.VarID, next int) bool {
+	if bound := t.m.Vars[slot]; bound != 0 {
+		return bound == v && t.solve(next)
+	}
+	t.m.Vars[slot] = v
+	if t.solve(next) {
+		return true
+	}
+	t.m.Vars[slot] = 0
+	return false
+}
+
+// typed matches the annotation of a variable or a number, then the term itself.
+func (t *Matcher) typed(p *patNode, v graph.VarID, i int) bool {
+	typ := t.m.Graph.TypeOf(v)
+	pt := p.types[0]
+	if pt.typ != 0 && pt.typ != typ {
+		return false
+	}
+	if pt.slot < 0 {
+		return t.goal(p, t.agenda[i], i)
+	}
+	bound := t.m.Types[pt.slot]
+	if bound != 0 || typ == 0 {
+		return bound == typ && typ != 0 && t.goal(p, t.agenda[i], i)
+	}
+	t.m.Types[pt.slot] = typ
+	if t.goal(p, t.agenda[i], i) {
+		return true
+	}
+	t.m.Types[pt.slot] = 0
+	return false
+}
+
+// node matches an application with a node, then the goals from next on. What it
+// binds is unbound again when the rest fails.
+func (t *Matcher) node(pos int, n graph.NodeID, next int) bool {
+	p := &t.m.Pattern.nodes[pos]
+	op := t.m.Graph.OpOf(n)
+	if !p.admits(t.nameOf(op)) {
+		return false
+	}
+	var undo bindings
+	ok := p.bare || t.head(p, n, t.voc.OpByID(op), &undo)
+	if ok {
+		t.m.Nodes[p.app] = n
+		ok = t.args(p, n, next)
+	}
+	if !ok {
+		t.m.Nodes[p.app] = 0
+		if !p.bare {
+			undo.release(&t.m, p)
+		}
+	}
+	return ok
+}
+
+// admits reports whether an application may be of an op of that name.
+func (p *patNode) admits(name string) bool {
+	switch len(p.term.Ops) {
+	case 0:
+		return true
+	case 1:
+		return p.term.Ops[0] == name
+	}
+	return p.ops[name]
+}
+
+// nameOf returns the name of an op. The vocabulary finds it in three steps,
+// which would be a third of what matching costs.
+func (t *Matcher) nameOf(op graph.OpID) string {
+	if int(op) < len(t.names) && t.names[op] != "" {
+		return t.names[op]
+	}
+	for int(op) >= len(t.names) {
+		t.names = append(t.names, make([]string, max(64, len(t.names)))...)
+	}
+	t.names[op] = t.voc.OpByID(op).Name()
+	return t.names[op]
+}
+
+// bindings remembers what an application bound first: bit i for its i-th
+// attribute or type.
+type bindings struct {
+	attrBits uint64
+	typeBits uint64
+	op       bool
+}
+
+func (b *bindings) release(m *Match, p *patNode) {
+	for i := range p.attrs {
+		if b.attrBits>>i&1 != 0 {
+			m.Attrs[p.attrs[i].slot] = 0
+		}
+	}
+	for i := range p.types {
+		if b.typeBits>>i&1 != 0 {
+			m.Types[p.types[i].slot] = 0
+		}
+	}
+	if b.op {
+		m.Ops[p.opSlot] = 0
+	}
+}
+
+// head matches the attributes, the types and the op itself.
+func (t *Matcher) head(p *patNode, n graph.NodeID, op graph.Op, b *bindings) bool {
+	m := &t.m
+	for i := range p.attrs {
+		a := &p.attrs[i]
+		value := op.Attr(a.name)
+		if !value.IsValid() || a.literal != nil && !a.literal.Matches(value) {
+			return false
+		}
+		if a.slot < 0 {
+			continue
+		}
+		if bound := m.Attrs[a.slot]; bound != 0 && bound != value.ID() {
+			return false
+		} else if bound == 0 {
+			m.Attrs[a.slot] = value.ID()
+			b.attrBits |= 1 << i
+		}
+	}
+	if !t.outputTypes(p, n, b) {
+		return false
+	}
+	if p.opSlot >= 0 {
+		if bound := m.Ops[p.opSlot]; bound != 0 && bound != op.ID() {
+			return false
+		} else if bound == 0 {
+			m.Ops[p.opSlot] = op.ID()
+			b.op = true
+		}
+	}
+	return true
+}
+
+func (t *Matcher) outputTypes(p *patNode, n graph.NodeID, b *bindings) bool {
+	m := &t.m
+	if len(p.types) == 0 {
+		return true
+	}
+	first := 0
+	if len(p.types) == 1 {
+		first = p.term.Output
+		if first >= m.Graph.NumOutputsOf(n) {
+			return false
+		}
+	} else if len(p.types) != m.Graph.NumOutputsOf(n) {
+		return false
+	}
+	for i, pt := range p.types {
+		typ := m.Graph.TypeOf(m.Graph.OutputOf(n, first+i))
+		if pt.typ != 0 && pt.typ != typ {
+			return false
+		}
+		if pt.slot < 0 {
+			continue
+		}
+		if bound := m.Types[pt.slot]; typ == 0 || bound != 0 && bound != typ {
+			return false // what has no type has none to bind
+		} else if bound == 0 {
+			m.Types[pt.slot] = typ
+			b.typeBits |= 1 << i
+		}
+	}
+	return true
+}

@@ -1,0 +1,246 @@
+package unify
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// kit is a small graph with inputs a to d.
+type kit struct {
+	*graph.FunctionGraph
+	a, b, c, d graph.Var
+	m          Matcher
+}
+
+func newKit() *kit {
+	fg := graph.New(graph.NewVocabulary(dialects))
+	k := &kit{FunctionGraph: fg}
+	k.a, k.b = fg.AddInput(graph.F32, "a"), fg.AddInput(graph.F32, "b")
+	k.c, k.d = fg.AddInput(graph.F32, "c"), fg.AddInput(graph.F32, "d")
+	return k
+}
+
+func (k *kit) op(name string, inputs ...graph.Var) graph.Var {
+	return k.Apply(k.Vocabulary().Op(name), graph.F32, inputs...)
+}
+
+// ways lists in order what the variables are bound to, by name, in each way in
+// which a pattern matches.
+func (k *kit) ways(t *Term, v graph.Var) []string {
+	var ways []string
+	p := MustCompile(t, dialects)
+	k.m.Match(k.Graph(), p, v.Owner().ID(), func(m *Match) bool {
+		var way []string
+		for _, name := range []string{"x", "y", "z", "rest"} {
+			switch slot := p.Names[name]; slot.Kind {
+			case VarSlot:
+				way = append(way, k.Graph().Var(m.Vars[slot.Index]).String())
+			case RestSlot:
+				text := ""
+				for _, v := range m.Rests[slot.Index] {
+					text += k.Graph().Var(v).String()
+				}
+				way = append(way, "["+text+"]")
+			}
+		}
+		ways = append(ways, strings.Join(way, " "))
+		return false
+	})
+	return ways
+}
+
+func TestWaysInOrder(t *testing.T) {
+	k := newKit()
+	neg := k.op("t.neg", k.b)
+	for _, test := range []struct {
+		name  string
+		term  *Term
+		value graph.Var
+		want  []string
+	}{
+		{"plain ops have one order", App("t.sub", Var("x"), Var("y")), k.op("t.sub", k.a, k.b), []string{"a b"}},
+		{"as it stands first", App("t.add", Var("x"), Var("y")), k.op("t.add", k.a, k.b), []string{"a b", "b a"}},
+		{"the same twice is one way", App("t.add", Var("x"), Var("y")), k.op("t.add", k.a, k.a), []string{"a a"}},
+		{"a term finds its place", App("t.add", App("t.neg", Var("x")), Var("y")), k.op("t.add", k.a, neg), []string{"b a"}},
+		{"a repeated variable", App("t.add", App("t.neg", Var("x")), Var("x")), k.op("t.add", k.b, neg), []string{"b"}},
+		{"and one that differs", App("t.add", App("t.neg", Var("x")), Var("x")), k.op("t.add", k.a, neg), nil},
+		{"anonymous ones have one order", App("t.add", Any(), Any()), k.op("t.add", k.a, k.b), []string{""}},
+		{"a rest in front", App("t.cat", Rest("rest"), Var("x")), k.op("t.cat", k.a, k.b, k.c), []string{"c [ab]"}},
+		{"an empty rest", App("t.cat", Var("x"), Rest("rest")), k.op("t.cat", k.a), []string{"a []"}},
+		{"any order with a rest", App("t.sum", Var("x"), Rest("rest")), k.op("t.sum", k.a, k.b, k.c), []string{"a [bc]", "b [ac]", "c [ab]"}},
+		{"any order, pairs", App("t.sum", Var("x"), Var("y"), Rest("rest")), k.op("t.sum", k.a, k.b, k.c),
+			[]string{"a b [c]", "a c [b]", "b a [c]", "b c [a]", "c a [b]", "c b [a]"}},
+		{"outer orders change slowest", App("t.add", App("t.mul", Var("x"), Var("y")), Var("z")), k.op("t.add", k.op("t.mul", k.a, k.b), k.c),
+			[]string{"a b c", "b a c"}},
+		{"too few arguments", App("t.cat", Var("x"), Var("y"), Rest("rest")), k.op("t.cat", k.a), nil},
+		{"too many", App("t.cat", Var("x")), k.op("t.cat", k.a, k.b), nil},
+	} {
+		require.Equal(t, test.want, k.ways(test.term, test.value), test.name)
+	}
+}
+
+// TestGuardGetsTheSecondOrder refuses the first way and sees the bindings of the
+// second one.
+func TestGuardGetsTheSecondOrder(t *testing.T) {
+	k := newKit()
+	sum := k.op("t.add", k.a, k.op("t.mul", k.b, k.c))
+	p := MustCompile(App("t.add", Var("x"), App("t.mul", Var("y"), Var("z"))), dialects)
+	var seen []string
+	ok := k.m.Match(k.Graph(), p, sum.Owner().ID(), func(m *Match) bool {
+		y := k.Graph().Var(m.Vars[p.Names["y"].Index])
+		seen = append(seen, y.Name())
+		require.Equal(t, []graph.NodeID{sum.Owner().ID(), sum.Owner().Input(1).Owner().ID()}, m.Nodes)
+		return y == k.c
+	})
+	require.True(t, ok)
+	require.Equal(t, []string{"b", "c"}, seen)
+}
+
+// TestTooManyWays bounds what one try costs, however many ways there are.
+func TestTooManyWays(t *testing.T) {
+	k := newKit()
+	deep, bottom, sum, before := Var("x0"), Int(0), k.op("t.add", k.a, k.b), k.op("t.add", k.c, k.d)
+	for i := range 40 { // 2^40 orders
+		x := Var(fmt.Sprint("x", i+1))
+		deep, bottom = App("t.add", deep, x), App("t.add", bottom, x)
+		sum, before = k.op("t.add", sum, before), sum
+	}
+	many := make([]graph.Var, 40)
+	wide := &Term{Kind: AppTerm, Ops: []string{"t.sum"}, Args: []*Term{Rest("rest")}}
+	for i := range many { // 40 * 39 * ... orders
+		many[i] = k.op("t.neg", k.a)
+		if i < 20 {
+			wide.Args = append(wide.Args, Var(fmt.Sprint("y", i)))
+		}
+	}
+	for _, test := range []struct {
+		name  string
+		term  *Term
+		value graph.Var
+	}{
+		{"nested orders", App("t.neg", bottom), k.op("t.neg", sum)},
+		{"nested orders, refused", App("t.neg", deep), k.op("t.neg", sum)},
+		{"any order with a rest", wide, k.op("t.sum", many...)},
+	} {
+		start, calls := time.Now(), 0
+		p := MustCompile(test.term, dialects)
+		r := NewAutomaton([]*Pattern{p}).NewRunner(k.Vocabulary())
+		r.Candidates(k.Graph(), test.value.Owner().ID())
+		ok := r.Match(k.Graph(), p, test.value.Owner().ID(), func(*Match) bool { calls++; return false })
+		require.False(t, ok, test.name)
+		require.True(t, r.GaveUp(), test.name)
+		require.Less(t, time.Since(start), 5*time.Second, test.name)
+		require.LessOrEqual(t, r.NumStates(), r.a.maxStates+1, test.name)
+		require.Less(t, len(r.a.rows), 1<<maxSwaps+1, test.name)
+		// Giving up leaves nothing behind.
+		requireUnbound(t, &r.Matcher)
+		require.True(t, r.Match(k.Graph(), MustCompile(Root(), nil), test.value.Owner().ID(), func(*Match) bool { return true }))
+		require.False(t, r.GaveUp())
+	}
+}
+
+func TestMatchingAllocatesNothing(t *testing.T) {
+	k := newKit()
+	sum := k.op("t.sum", k.a, k.op("t.neg", k.b), k.c)
+	sub := k.op("t.add", sum, k.Graph().Constant(k.Vocabulary().Int(0, graph.I64)))
+	patterns := []*Pattern{
+		MustCompile(App("t.add", App("t.sum", Var("x"), App("t.neg", Var("y")), Rest("rest")), Int(0)), dialects),
+		MustCompile(App("t.add", App("t.sum", Var("x"), App("t.neg", Var("x")), Rest("rest")), Int(0)), dialects),
+		MustCompile(&Term{Kind: AppTerm, Ops: []string{"t.add", "t.mul"}, Args: []*Term{Var("x"), Var("x")}}, dialects),
+		MustCompile(App("t.sub", Var("x"), Int(0)), dialects),
+	}
+	r := NewAutomaton(patterns).NewRunner(k.Vocabulary())
+	matched, tried := 0, 0
+	accept := func(*Match) bool { matched++; return true }
+	try := func() {
+		for _, n := range []graph.NodeID{sub.Owner().ID(), sum.Owner().ID()} {
+			for _, i := range r.Candidates(k.Graph(), n) {
+				tried++
+				r.Match(k.Graph(), patterns[i], n, accept)
+			}
+		}
+	}
+	try()
+	require.Equal(t, 1, matched, "one pattern matches")
+	require.Equal(t, 3, tried, "and two are tried in vain")
+	require.Zero(t, testing.AllocsPerRun(100, try))
+}
+
+func TestMultipleOutputs(t *testing.T) {
+	k := newKit()
+	split := k.Add(k.Vocabulary().Op("t.split"), []graph.Var{k.a}, graph.F32, graph.F64)
+	second := App("t.split", Var("x"))
+	second.Output = 1
+	require.Equal(t, []string{"a"}, k.ways(App("t.neg", second), k.op("t.neg", split.Output(1))))
+	require.Nil(t, k.ways(App("t.neg", second), k.op("t.neg", split.Output(0))))
+	root := App("t.split", Var("x")).Typed(TypeTerm{Type: graph.F32}, TypeTerm{Var: "t"})
+	require.Equal(t, []string{"a"}, k.ways(root, split.Output(0)))
+	root.Typed(TypeTerm{}, TypeTerm{}, TypeTerm{})
+	require.Nil(t, k.ways(root, split.Output(0)), "three types for two outputs")
+	second.Typed(TypeTerm{Type: graph.F64})
+	require.Equal(t, []string{"a"}, k.ways(App("t.neg", second), k.op("t.neg", split.Output(1))))
+}
+
+// TestNoTypeIsNotBound tells a variable without a type from one that has any.
+func TestNoTypeIsNotBound(t *testing.T) {
+	k := newKit()
+	untyped := k.AddInput(0, "u")
+	typed := func(name string) *Term { return Var(name).Typed(TypeTerm{Var: "t"}) }
+	require.Nil(t, k.ways(App("t.sub", typed("x"), typed("y")), k.op("t.sub", untyped, k.a)))
+	require.Nil(t, k.ways(App("t.sub", typed("x"), typed("y")), k.op("t.sub", k.a, untyped)))
+	require.Equal(t, []string{"a b"}, k.ways(App("t.sub", typed("x"), typed("y")), k.op("t.sub", k.a, k.b)))
+}
+
+func TestCompileErrors(t *testing.T) {
+	deep := Var("x")
+	for range maxDepth + 1 {
+		deep = App("t.neg", deep)
+	}
+	for _, test := range []struct {
+		term *Term
+		want string
+	}{
+		{Var("x"), "a pattern must be an op applied to arguments"},
+		{App("t.cat", Rest("x"), Rest("y")), "an application takes one rest variable"},
+		{App("t.cat", App("t.cat", Rest("x")), Rest("x")), "?x... is bound twice"},
+		{App("t.cat", Var("x"), Rest("x")), "?x is a list of variables here and a variable before"},
+		{App("t.neg", Var("x")).With(AttrTerm{Name: "k", Var: "x"}), "?x is a variable here and an attribute before"},
+		{App("t.cat", Rest("x").Typed(TypeTerm{Type: graph.F32})), "?x... is a list of variables and has no type"},
+		{App("t.neg", Var("x").Typed(TypeTerm{}, TypeTerm{})), "2 types for one variable"},
+		{deep, "the pattern is too deep"},
+	} {
+		_, err := Compile(test.term, dialects)
+		require.EqualError(t, err, test.want)
+	}
+	require.PanicsWithValue(t, "unify: the pattern is too deep", func() { MustCompile(deep, nil) })
+}
+
+func TestLevels(t *testing.T) {
+	for _, test := range []struct {
+		term *Term
+		want int
+	}{
+		{Root("t.neg"), 0},
+		{App("t.const"), 0},
+		{App("t.neg", Var("x")), 1},
+		{App("t.sub", Any(), App("t.neg", Int(0))), 2},
+	} {
+		require.Equal(t, test.want, MustCompile(test.term, nil).Levels)
+	}
+	a := NewAutomaton([]*Pattern{
+		MustCompile(App("t.neg", Var("x")), nil), MustCompile(App("t.neg", App("t.sub", Var("x"), Var("y"))), nil),
+		MustCompile(App("t.sub", Var("x"), Var("y")), nil),
+	})
+	k := newKit()
+	r := a.NewRunner(k.Vocabulary())
+	require.Equal(t, 2, a.MaxLevels())
+	require.Equal(t, 2, r.LevelsOf(k.Vocabulary().Op("t.neg").ID()))
+	require.Equal(t, 1, r.LevelsOf(k.Vocabulary().Op("t.sub").ID()))
+	require.Equal(t, -1, r.LevelsOf(k.Vocabulary().Op("t.mul").ID()))
+}

@@ -1,0 +1,205 @@
+package unify
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// env is a substitution of the naive matcher: names and what they are bound to,
+// as text.
+type env map[string]string
+
+func (e env) bind(name, value string) (env, bool) {
+	if old, ok := e[name]; ok {
+		return e, old == value
+	}
+	e = maps.Clone(e)
+	e[name] = value
+	return e, true
+}
+
+func (e env) String() string {
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(e)) {
+		fmt.Fprintf(&b, "%s=%s ", name, e[name])
+	}
+	return b.String()
+}
+
+// naiveWays is the meaning of a match written down without any thought of cost:
+// all substitutions under which a term is a node.
+func naiveWays(t *Term, n graph.Node, e env) []env {
+	if len(t.Ops) > 0 && !slices.Contains(t.Ops, n.Op().Name()) {
+		return nil
+	}
+	ok := true
+	if t.Name != "" {
+		if e, ok = e.bind(t.Name, "op "+n.Op().String()); !ok {
+			return nil
+		}
+	}
+	for _, a := range t.Attrs {
+		value := n.Op().Attr(a.Name)
+		if !value.IsValid() || a.Literal != nil && !a.Literal.Matches(value) {
+			return nil
+		}
+		if a.Var != "" {
+			if e, ok = e.bind(a.Var, value.String()); !ok {
+				return nil
+			}
+		}
+	}
+	if len(t.Types) == 1 {
+		if t.Output >= n.NumOutputs() {
+			return nil
+		}
+		if e, ok = naiveType(t.Types[0], n.Output(t.Output), e); !ok {
+			return nil
+		}
+	}
+	if t.AnyArgs {
+		return []env{e}
+	}
+	return naiveArgs(t, n, e)
+}
+
+func naiveType(t TypeTerm, v graph.Var, e env) (env, bool) {
+	if t.Type != 0 && t.Type != v.Type() {
+		return e, false
+	}
+	if t.Var == "" {
+		return e, true
+	}
+	return e.bind(t.Var, v.Type().String())
+}
+
+func naiveArgs(t *Term, n graph.Node, e env) []env {
+	rest := slices.IndexFunc(t.Args, func(a *Term) bool { return a.Kind == RestTerm })
+	fixed := len(t.Args)
+	if rest >= 0 {
+		fixed--
+	}
+	inputs := n.Inputs()
+	if rest < 0 && len(inputs) != fixed || len(inputs) < fixed {
+		return nil
+	}
+	commutative := len(t.Ops) > 0 && len(t.Args) >= 2
+	for _, op := range t.Ops {
+		commutative = commutative && dialects.Op(op).Has(graph.Commutative)
+	}
+	var all []env
+	for _, choice := range choices(len(inputs), fixed, rest, commutative) {
+		envs := []env{e}
+		used := make([]bool, len(inputs))
+		next := 0
+		for i, arg := range t.Args {
+			if i == rest {
+				continue
+			}
+			in := choice[next]
+			next++
+			used[in] = true
+			var out []env
+			for _, e := range envs {
+				out = append(out, naiveTerm(arg, inputs[in], e)...)
+			}
+			envs = out
+		}
+		if rest < 0 {
+			all = append(all, envs...)
+			continue
+		}
+		var others []string
+		for i, v := range inputs {
+			if !used[i] {
+				others = append(others, fmt.Sprint(v.ID()))
+			}
+		}
+		for _, e := range envs {
+			if e, ok := e.bind(t.Args[rest].Name, strings.Join(others, ",")); ok {
+				all = append(all, e)
+			}
+		}
+	}
+	return all
+}
+
+// choices lists which inputs the arguments other than the rest can take.
+func choices(inputs, fixed, rest int, commutative bool) [][]int {
+	if !commutative {
+		choice := make([]int, fixed)
+		for i := range choice {
+			choice[i] = i
+			if rest >= 0 && i >= rest {
+				choice[i] = inputs - fixed + i
+			}
+		}
+		return [][]int{choice}
+	}
+	lists := [][]int{{}}
+	for range fixed {
+		var longer [][]int
+		for _, list := range lists {
+			for in := range inputs {
+				if !slices.Contains(list, in) {
+					longer = append(longer, append(slices.Clone(list), in))
+				}
+			}
+		}
+		lists = longer
+	}
+	return lists
+}
+
+func naiveTerm(t *Term, v graph.Var, e env) []env {
+	ok := true
+	if len(t.Types) > 0 && t.Kind != AppTerm {
+		if e, ok = naiveType(t.Types[0], v, e); !ok {
+			return nil
+		}
+	}
+	switch t.Kind {
+	case VarTerm:
+		if e, ok = e.bind(t.Name, fmt.Sprint("var ", v.ID())); !ok {
+			return nil
+		}
+	case NumberTerm:
+		if !v.Constant().IsValid() || !t.Value.Matches(v.Constant()) {
+			return nil
+		}
+	case AppTerm:
+		if !v.Owner().IsValid() || v.Index() != t.Output {
+			return nil
+		}
+		return naiveWays(t, v.Owner(), e)
+	}
+	return []env{e}
+}
+
+// envOf renders a match as the naive matcher does.
+func envOf(m *Match) env {
+	e := env{}
+	for name, slot := range m.Pattern.Names {
+		switch slot.Kind {
+		case VarSlot:
+			e[name] = fmt.Sprint("var ", m.Vars[slot.Index])
+		case RestSlot:
+			ids := make([]string, len(m.Rests[slot.Index]))
+			for i, v := range m.Rests[slot.Index] {
+				ids[i] = fmt.Sprint(v)
+			}
+			e[name] = strings.Join(ids, ",")
+		case AttrSlot:
+			e[name] = m.Attr(slot.Index).String()
+		case TypeSlot:
+			e[name] = m.Types[slot.Index].String()
+		case OpSlot:
+			e[name] = "op " + m.Graph.Vocabulary().OpByID(m.Ops[slot.Index]).String()
+		}
+	}
+	return e
+}

@@ -1,0 +1,263 @@
+package unify
+
+import (
+	"math"
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// Runner runs an [Automaton] on graphs of one vocabulary. It builds the states
+// that those graphs need, and belongs to one goroutine.
+type Runner struct {
+	Matcher
+
+	a   *Automaton
+	voc *graph.Vocabulary
+
+	opClass    []class // by OpID; 0: not known yet
+	constClass []class // by AttrID, of constants without an owner
+	classes    map[string]class
+	members    []members // by class
+
+	states  []state
+	interns map[string]int32
+	start   []int32 // by class: the state behind the root; 0: not built yet
+	visits  []int   // by class: nodes looked at
+	regs    []graph.NodeID
+	levels  []int32 // by class: how far the patterns of that root look
+	passed  []int32
+	key     []byte
+}
+
+// state is what is known of a term so far: the rows still possible, and the
+// position to look at next.
+type state struct {
+	rows   []int32
+	tested []bool // by path
+	path   int32  // next to test; -1 at a leaf
+	next   []int32
+	leaf   []int32 // patterns to try, by priority
+}
+
+// NewRunner returns a runner for graphs of a vocabulary.
+func (a *Automaton) NewRunner(voc *graph.Vocabulary) *Runner {
+	r := &Runner{
+		a: a, voc: voc,
+		classes: map[string]class{},
+		members: make([]members, 1),
+		interns: map[string]int32{},
+		states:  make([]state, 1),
+		regs:    make([]graph.NodeID, len(a.paths)),
+	}
+	r.internClass(nil)
+	return r
+}
+
+// NumStates returns how many states have been built.
+func (r *Runner) NumStates() int { return len(r.states) - 1 }
+
+// Candidates returns the numbers of the patterns to try at a node, by
+// priority; the others cannot match it. The slice is the runner's.
+func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []int32 {
+	c := r.classOfOp(g.OpOf(n))
+	r.visits[c]++
+	if c == plainClass {
+		return nil
+	}
+	s := r.start[c]
+	if s == 0 {
+		s = r.startOf(c)
+	}
+	r.regs[0] = n
+	for {
+		st := &r.states[s]
+		if st.path < 0 {
+			return st.leaf
+		}
+		c := r.look(g, st.path)
+		if next := st.next; int(c) < len(next) && next[c] != 0 {
+			s = next[c]
+		} else {
+			s = r.step(s, c)
+		}
+	}
+}
+
+// look returns the class of what stands at a path, and remembers its owner.
+func (r *Runner) look(g *graph.Graph, at int32) class {
+	p := &r.a.paths[at]
+	parent := r.regs[p.parent]
+	if int(p.input) >= g.NumInputsOf(parent) {
+		return plainClass
+	}
+	v := g.InputOf(parent, int(p.input))
+	n := g.OwnerOf(v)
+	r.regs[at] = n
+	if n != 0 {
+		return r.classOfOp(g.OpOf(n))
+	}
+	if g.IsConstant(v) {
+		return r.classOfConstant(g.ConstantOfVar(v))
+	}
+	return plainClass
+}
+
+// startOf builds the state behind a root of a class.
+func (r *Runner) startOf(c class) int32 {
+	var rows []int32
+	r.members[c].each(func(t int32) { rows = append(rows, r.a.rootRows[t]...) })
+	slices.Sort(rows)
+	tested := make([]bool, len(r.a.paths))
+	tested[0] = true
+	r.start[c] = r.intern(rows, tested)
+	return r.start[c]
+}
+
+// step builds the state behind state s when the position that it looks at is of
+// class c.
+func (r *Runner) step(s int32, c class) int32 {
+	from := r.states[s]
+	var rows []int32
+	for _, i := range from.rows {
+		if r.survives(i, from.path, c) {
+			rows = append(rows, i)
+		}
+	}
+	tested := append([]bool(nil), from.tested...)
+	tested[from.path] = true
+	to := r.intern(rows, tested)
+	next := from.next
+	for int(c) >= len(next) {
+		next = append(next, make([]int32, max(8, int(c)+1-len(next)))...)
+	}
+	next[c] = to
+	r.states[s].next = next
+	return to
+}
+
+func (r *Runner) survives(rowIndex, at int32, c class) bool {
+	for _, d := range r.a.rows[rowIndex].demands {
+		if d.path == at && !r.members[c].has(d.test) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *Runner) intern(rows []int32, tested []bool) int32 {
+	rows = r.settled(rows, tested)
+	at := r.nextPath(rows, tested)
+	if len(r.states) > r.a.maxStates {
+		at = -1 // stop looking further: the leaf tries every row that is left
+	}
+	r.key = appendKey(r.key[:0], at)
+	for _, i := range rows {
+		r.key = appendKey(r.key, i)
+	}
+	if at >= 0 {
+		for p, ok := range tested {
+			if ok {
+				r.key = appendKey(r.key, math.MaxInt32-int32(p))
+			}
+		}
+	}
+	if s, ok := r.interns[string(r.key)]; ok {
+		return s
+	}
+	s := int32(len(r.states))
+	st := state{rows: rows, tested: tested, path: at}
+	if at < 0 {
+		st.leaf, st.rows, st.tested = r.leaf(rows), nil, nil
+	}
+	r.states = append(r.states, st)
+	r.interns[string(r.key)] = s
+	return s
+}
+
+// settled leaves out the rows of patterns of which one way is certain to be a
+// candidate, but for that row: nothing that they ask for matters any more.
+func (r *Runner) settled(rows []int32, tested []bool) []int32 {
+	kept := rows[:0]
+	for len(rows) > 0 {
+		pattern, n := r.a.rows[rows[0]].pattern, 1
+		for n < len(rows) && r.a.rows[rows[n]].pattern == pattern {
+			n++
+		}
+		group := rows[:n]
+		rows = rows[n:]
+		certain := slices.IndexFunc(group, func(i int32) bool { return r.a.rows[i].isTested(tested) })
+		if certain >= 0 {
+			group = group[certain : certain+1]
+		}
+		kept = append(kept, group...)
+	}
+	return kept
+}
+
+func (r *row) isTested(tested []bool) bool {
+	return !slices.ContainsFunc(r.demands, func(d demand) bool { return !tested[d.path] })
+}
+
+// nextPath returns a position that the row of highest priority still has to
+// look at, -1 when no row has one.
+func (r *Runner) nextPath(rows []int32, tested []bool) int32 {
+	for _, i := range rows {
+		for _, d := range r.a.rows[i].demands {
+			if !tested[d.path] {
+				return d.path
+			}
+		}
+	}
+	return -1
+}
+
+// leaf returns the patterns of the rows, each once.
+func (r *Runner) leaf(rows []int32) []int32 {
+	var patterns []int32
+	for _, i := range rows {
+		if p := r.a.rows[i].pattern; len(patterns) == 0 || patterns[len(patterns)-1] != p {
+			patterns = append(patterns, p)
+		}
+	}
+	return patterns
+}
+
+// Tries returns, for each pattern, how many of the nodes looked at had an op
+// that the pattern asks for at its root.
+func (r *Runner) Tries() []int {
+	byTest := make([]int, len(r.a.tests))
+	for c, visits := range r.visits {
+		if visits > 0 {
+			r.members[c].each(func(t int32) { byTest[t] += visits })
+		}
+	}
+	tries := make([]int, len(r.a.patterns))
+	for i, root := range r.a.roots {
+		tries[i] = byTest[root]
+	}
+	return tries
+}
+
+// LevelsOf returns how far below a root of that op the patterns look that ask
+// for the op, -1 when none does.
+func (r *Runner) LevelsOf(op graph.OpID) int { return int(r.levels[r.classOfOp(op)]) }
+
+// MaxLevels returns the most that any pattern looks below its root.
+func (a *Automaton) MaxLevels() int {
+	levels := 0
+	for _, p := range a.patterns {
+		levels = max(levels, p.Levels)
+	}
+	return levels
+}
+
+// Reset forgets how many nodes were looked at, and the graph that they were of;
+// classes and states stay.
+func (r *Runner) Reset() {
+	clear(r.visits)
+	r.m.Graph, r.accept = nil, nil
+}
+
+// Vocabulary returns the vocabulary whose ops the runner knows.
+func (r *Runner) Vocabulary() *graph.Vocabulary { return r.voc }

@@ -1,0 +1,85 @@
+package unify
+
+import "github.com/settle-go/settle/graph"
+
+// TermKind tells the terms apart.
+type TermKind uint8
+
+const (
+	AnyTerm    TermKind = iota // anything, not bound: `_`
+	VarTerm                    // a logic variable: `?x`
+	RestTerm                   // the other arguments: `?x...`
+	NumberTerm                 // a constant equal to a number: `0`, `true`
+	AppTerm                    // an op applied to terms: `(tosa.add ?x 0)`
+)
+
+// Term is a term over graphs: what a pattern looks like before it is compiled.
+type Term struct {
+	Kind TermKind
+	// Name is the variable of a VarTerm or RestTerm, and of an AppTerm the name
+	// that its op is bound to, "" for none.
+	Name  string
+	Ops   []string // of an AppTerm: any of these ops; none for every op
+	Attrs []AttrTerm
+	Args  []*Term
+	// AnyArgs says that an AppTerm does not look at its arguments at all.
+	AnyArgs bool
+	Output  int // of an AppTerm below the root: which output of the node it is
+	Types   []TypeTerm
+	Value   Literal // of a NumberTerm
+	Start   int     // where the term stands in its text, for errors
+	End     int
+}
+
+// AttrTerm is what a pattern says of one attribute: it is bound to Var, or it
+// equals Literal, or it is only there.
+type AttrTerm struct {
+	Name    string
+	Var     string
+	Literal *Literal
+}
+
+// TypeTerm is what a pattern says of the type of a variable: it is bound to
+// Var, or it is Type, or nothing when both are zero.
+type TypeTerm struct {
+	Var  string
+	Type graph.Type
+}
+
+// App returns the term of an op applied to terms.
+func App(op string, args ...*Term) *Term {
+	return &Term{Kind: AppTerm, Ops: []string{op}, Args: args}
+}
+
+// Root returns the term of a node of one of these ops, or of any op when there
+// are none, whatever its arguments: the pattern of a rule that is written in Go.
+func Root(ops ...string) *Term { return &Term{Kind: AppTerm, Ops: ops, AnyArgs: true} }
+
+// Var returns a logic variable.
+func Var(name string) *Term { return &Term{Kind: VarTerm, Name: name} }
+
+// Rest returns the variable of all arguments that no other term takes.
+func Rest(name string) *Term { return &Term{Kind: RestTerm, Name: name} }
+
+// Any returns the term that everything matches.
+func Any() *Term { return &Term{Kind: AnyTerm} }
+
+// Int returns the term of a constant equal to an integer.
+func Int(v int64) *Term { return &Term{Kind: NumberTerm, Value: Literal{Kind: IntLiteral, Int: v}} }
+
+// Float returns the term of a constant equal to a float.
+func Float(v float64) *Term {
+	return &Term{Kind: NumberTerm, Value: Literal{Kind: FloatLiteral, Float: v}}
+}
+
+// With returns the term with one more demand on an attribute.
+func (t *Term) With(attr AttrTerm) *Term {
+	t.Attrs = append(t.Attrs, attr)
+	return t
+}
+
+// Typed returns the term with demands on the types of its outputs.
+func (t *Term) Typed(types ...TypeTerm) *Term {
+	t.Types = types
+	return t
+}
