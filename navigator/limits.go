@@ -55,7 +55,9 @@ func scaled(ratio float64, initial, standard, floor int) int {
 // overLimit stops the run when the rule that was just used, or all together,
 // have done more than they may.
 func (e *engine) overLimit() bool {
-	e.run.bound(e.set.locals[e.rule].Name, e.rules[e.rule].applied, e.limits)
+	if uses := e.rules[e.rule].applied; uses > e.limits.uses || e.run.nodes > e.limits.nodes {
+		e.run.bound(e.set.locals[e.rule].Name, uses, e.limits)
+	}
 	return e.run.Stopped()
 }
 

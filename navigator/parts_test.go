@@ -219,4 +219,11 @@ func TestSequence(t *testing.T) {
 	require.Equal(t, "FunctionGraph(*1 -> t.c(x), *1)", b.String())
 	require.Equal(t, 1, report.NodesAfter)
 	require.Equal(t, profile.StopFixpoint, report.Stop.Reason)
+	sequence := report.Root.Children[0]
+	require.Equal(t, "inner", sequence.Name)
+	for _, pass := range append(sequence.Children, sequence) {
+		require.Equal(t, 8, pass.NodesBefore, pass.Name)
+		require.Equal(t, 1, pass.NodesAfter, pass.Name)
+		require.Equal(t, 8, pass.NodesMax, pass.Name)
+	}
 }

@@ -112,15 +112,40 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	return err
 }
 
-// addPass adds one more run of an optimizer to the pass that holds the sum.
+// addPass adds one more run of an optimizer to the pass that holds the sum. The
+// runs are of one graph, one after the other: their nodes are not summed, and
+// the rounds of the later one follow those before.
 func addPass(pass, one *profile.Pass) {
 	if pass.Kind == "" {
 		*pass = *one
 		return
 	}
 	before, most := pass.NodesBefore, max(pass.NodesMax, one.NodesMax)
+	children, more := pass.Children, one.Children
+	rounds := append(pass.Rounds, one.Rounds...)
+	pass.Children, one.Children, pass.Rounds, one.Rounds = nil, nil, nil, nil
 	pass.Merge(one)
+	pass.Rounds = rounds
 	pass.NodesBefore, pass.NodesAfter, pass.NodesMax = before, one.NodesAfter, most
+	pass.Children = addChildren(children, more)
+}
+
+// addChildren adds passes to those of the same name and role, each to another.
+func addChildren(children, more []*profile.Pass) []*profile.Pass {
+	taken := make([]bool, len(children))
+	for _, one := range more {
+		i := 0
+		for i < len(taken) && (taken[i] || children[i].Name != one.Name || children[i].Role != one.Role) {
+			i++
+		}
+		if i == len(taken) {
+			children = append(children, one)
+			continue
+		}
+		taken[i] = true
+		addPass(children[i], one)
+	}
+	return children
 }
 
 // countsNodes reports whether an optimizer keeps the run's count of nodes, so

@@ -49,7 +49,7 @@ func (s *settling) requeue(w *watch) {
 		s.fill()
 		s.next, s.current, s.at = s.current, s.next, 0
 		for _, n := range s.next {
-			s.state[n].queue = inNext
+			s.state[n] = inNext
 		}
 		return
 	}

@@ -12,19 +12,14 @@ import (
 type worklist struct {
 	*engine
 	current, next []graph.NodeID
-	at            int // place in current
-	state         []nodeState
+	at            int          // place in current
+	state         []queueState // by node
 	front         []graph.NodeID
-	stamp         uint32 // of the walk upwards that is under way
+	stamps        []uint32 // by node: the last walk upwards that reached it
+	stamp         uint32   // the walk that is under way
 }
 
-// nodeState is what the worklist knows of a node.
-type nodeState struct {
-	queue queueState
-	stamp uint32 // of the last walk upwards that reached the node
-}
-
-type queueState uint32
+type queueState uint8
 
 const (
 	inCurrent queueState = 1 << iota
@@ -34,10 +29,10 @@ const (
 // fill puts every node of the arena on the worklist, in order.
 func (w *worklist) fill() {
 	w.current, w.next, w.at = slices.Grow(w.current[:0], w.run.nodes), w.next[:0], 0
-	w.state = make([]nodeState, w.g.NumIDs())
+	w.state = make([]queueState, w.g.NumIDs())
 	for n := range w.run.arena() {
 		w.current = append(w.current, n.ID())
-		w.state[n.ID()].queue = inCurrent
+		w.state[n.ID()] = inCurrent
 	}
 }
 
@@ -45,17 +40,17 @@ func (w *worklist) fill() {
 func (w *worklist) take() graph.NodeID {
 	n := w.current[w.at]
 	w.at++
-	w.state[n].queue &^= inCurrent
+	w.state[n] &^= inCurrent
 	return n
 }
 
 // queue puts a node on the next round's worklist, unless it is waiting already,
 // or no rule has anything to say of its op.
 func (w *worklist) queue(n graph.NodeID) {
-	if !w.g.IsAlive(n) || w.state[n].queue != 0 || w.runner.LevelsOf(w.g.OpOf(n)) < 0 || w.g.OpOf(n) == w.returnOp {
+	if !w.g.IsAlive(n) || w.state[n] != 0 || w.runner.LevelsOf(w.g.OpOf(n)) < 0 || w.g.OpOf(n) == w.returnOp {
 		return
 	}
-	w.state[n].queue = inNext
+	w.state[n] = inNext
 	w.next = append(w.next, n)
 }
 
@@ -79,12 +74,12 @@ func (w *worklist) join() {
 // sorting it, or where it is long by walking the graph.
 func (w *worklist) settle() {
 	for _, n := range w.current {
-		w.state[n].queue = inCurrent
+		w.state[n] = inCurrent
 	}
 	if len(w.current)*bits.Len(uint(len(w.current))) > w.run.nodes {
 		w.current = w.current[:0]
 		for n := range w.run.arena() {
-			if w.state[n.ID()].queue == inCurrent {
+			if w.state[n.ID()] == inCurrent {
 				w.current = append(w.current, n.ID())
 			}
 		}
@@ -97,7 +92,7 @@ func (w *worklist) settle() {
 // grow makes room for the nodes that were added.
 func (w *worklist) grow() {
 	if grown := w.g.NumIDs() - len(w.state); grown > 0 {
-		w.state = append(w.state, make([]nodeState, grown)...)
+		w.state = append(w.state, make([]queueState, grown)...)
 	}
 }
 
@@ -144,14 +139,17 @@ func (w *worklist) usersMoved(moved []graph.NodeID) {
 // reached at the lowest level first, so that once is enough.
 func (w *worklist) upwards() {
 	w.stamp++
+	if grown := w.g.NumIDs() - len(w.stamps); grown > 0 {
+		w.stamps = append(w.stamps, make([]uint32, grown)...)
+	}
 	for level := 1; level <= w.set.levels && len(w.front) > 0; level++ {
 		count := len(w.front)
 		for i := range count {
 			n := w.front[i]
-			if w.state[n].stamp == w.stamp || !w.g.IsAlive(n) {
+			if w.stamps[n] == w.stamp || !w.g.IsAlive(n) {
 				continue
 			}
-			w.state[n].stamp = w.stamp
+			w.stamps[n] = w.stamp
 			if w.runner.LevelsOf(w.g.OpOf(n)) >= level {
 				w.queue(n)
 			}

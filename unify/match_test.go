@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -128,14 +127,13 @@ func TestTooManyWays(t *testing.T) {
 		{"nested orders, refused", App("t.neg", deep), k.op("t.neg", sum)},
 		{"any order with a rest", wide, k.op("t.sum", many...)},
 	} {
-		start, calls := time.Now(), 0
 		p := MustCompile(test.term, dialects)
 		r := NewAutomaton([]*Pattern{p}).NewRunner(k.Vocabulary())
 		r.Candidates(k.Graph(), test.value.Owner().ID())
-		ok := r.Match(k.Graph(), p, test.value.Owner().ID(), func(*Match) bool { calls++; return false })
+		ok := r.Match(k.Graph(), p, test.value.Owner().ID(), func(*Match) bool { return false })
 		require.False(t, ok, test.name)
 		require.True(t, r.GaveUp(), test.name)
-		require.Less(t, time.Since(start), 5*time.Second, test.name)
+		require.LessOrEqual(t, r.steps, 2*maxSteps, test.name)
 		require.LessOrEqual(t, r.NumStates(), r.a.maxStates+1, test.name)
 		require.Less(t, len(r.a.rows), 1<<maxSwaps+1, test.name)
 		// Giving up leaves nothing behind.

@@ -37,7 +37,7 @@ var only = map[string][]string{
 	"graph/mlir":    {"graph", "internal/diag"},
 	"unify":         {"graph"},
 	"navigator":     {"graph", "unify", "profile"},
-	"rules":         {"graph", "unify", "navigator", "rules", "internal/diag"},
+	"rules":         {"graph", "unify", "navigator", "profile", "rules", "internal/diag"},
 	"optdb":         {"graph", "navigator", "profile", "internal/diag"},
 	"rules.d":       {},
 }

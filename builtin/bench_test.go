@@ -1,0 +1,84 @@
+package builtin
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/internal/workload"
+)
+
+// gpt2 returns a stage of the lowered GPT-2 that lies beside the checkout.
+func gpt2(tb testing.TB, stage string) []byte {
+	tb.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "data", "gpt2", stage+".mlir"))
+	if err != nil {
+		tb.Skip("the lowered GPT-2 is not beside this checkout")
+	}
+	return text
+}
+
+func BenchmarkGPT2(b *testing.B) {
+	text := gpt2(b, "1_inlined")
+	lib, err := New(Config{})
+	require.NoError(b, err)
+	b.Run("read", func(b *testing.B) {
+		b.ReportAllocs()
+		b.SetBytes(int64(len(text)))
+		for b.Loop() {
+			read(b, lib, text)
+		}
+	})
+	b.Run("settle", func(b *testing.B) { benchmarkSettle(b, lib, "+canonicalize &fleet", text) })
+	b.Run("print", func(b *testing.B) {
+		fg := read(b, lib, text)
+		b.ReportAllocs()
+		b.SetBytes(int64(len(text)))
+		for b.Loop() {
+			require.NoError(b, mlir.Write(io.Discard, fg))
+		}
+	})
+}
+
+func BenchmarkWorkload(b *testing.B) {
+	lib, err := New(Config{})
+	require.NoError(b, err)
+	for _, w := range workload.All() {
+		for _, n := range []int{10_000, 100_000} {
+			b.Run(fmt.Sprintf("%s/%d", w.Name, n), func(b *testing.B) {
+				var text bytes.Buffer
+				require.NoError(b, w.Write(&text, n))
+				benchmarkSettle(b, lib, w.Query, text.Bytes())
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/node")
+			})
+		}
+	}
+}
+
+// benchmarkSettle times settling alone, on a fresh graph each time.
+func benchmarkSettle(b *testing.B, lib *Library, query string, text []byte) {
+	opt := lib.DB.MustQuery(query)
+	b.ReportAllocs()
+	for b.Loop() {
+		b.StopTimer()
+		fg := read(b, lib, text)
+		b.StartTimer()
+		_, err := opt.Optimize(context.Background(), fg)
+		require.NoError(b, err)
+	}
+}
+
+func read(tb testing.TB, lib *Library, text []byte) *graph.FunctionGraph {
+	tb.Helper()
+	fg, err := mlir.Parse("bench.mlir", string(text), lib.Dialects)
+	require.NoError(tb, err)
+	return fg
+}

@@ -1,0 +1,89 @@
+// Package navigator applies rules to graphs until they settle.
+//
+//	rules := []*navigator.Local{{
+//		Name:    "add_zero",
+//		Doc:     "x + 0 = x",
+//		Pattern: unify.MustCompile(unify.App("t.add", unify.Var("x"), unify.Int(0)), dialects),
+//		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+//			return r.Replace(r.Var("x")), nil
+//		},
+//	}}
+//	opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "canonicalize", Locals: rules})
+//	report, err := navigator.Optimize(ctx, opt, fg, navigator.Options{})
+//
+// # Optimizers
+//
+// A local optimizer, a rule, is a [Local]: a pattern that says at which nodes it
+// is tried, a guard that accepts or refuses, and a function that builds what
+// takes the node's place with a [Rewriter]. A [LocalGroup] is several in a row.
+//
+// A global optimizer rewrites a whole graph; it is an [Optimizer]. Those here:
+//
+//	Equilibrium  tries local optimizers wherever they could apply, until none does
+//	Topo         tries them in one walk, from the inputs or from the outputs
+//	Sequence     runs optimizers one after the other
+//	Merge        makes nodes that compute the same one node
+//	Dead         removes nodes that nothing uses
+//
+// All are read-only once made: any number of runs may share one. [Optimize]
+// runs one on a graph. Isolated graphs, such as the functions of a module, are
+// rewritten side by side, and what comes out does not depend on how many at a
+// time.
+//
+// # The worklist
+//
+// The first round of an equilibrium visits every node, in order. Each further
+// round visits what the one before could have made match: the nodes that were
+// made, the nodes that got another input, their users as many levels up as a
+// pattern for their op looks down, and the nodes that hold a graph in which
+// something changed. At a node, the first rule that applies wins; rules are
+// tried in the order in which they were given.
+//
+// What a rule looks at beyond its pattern, it must say, or it is not tried again
+// when that changes: Levels where a guard looks further down, CountsClients
+// where it asks how often a value is used (that is seen for counts up to 4, and
+// for those of the node itself).
+//
+// Global optimizers of an equilibrium run at the start of each round, final ones
+// at its end, and cleanup ones after whatever changed something: the worklist of
+// a round, a global, a final one. What they change is visited as well. It ends
+// when no node waits and no global or final one has anything left to change.
+//
+// # Rewrites are transactions
+//
+// A rewrite is made as a whole or not at all. It fails when the rule returns an
+// error or panics, returns the wrong number of values or one of a type that the
+// clients were not made for, when it would make a node depend on itself, or when
+// a feature of the graph refuses it. The graph is then exactly as before, and
+// the [Policy] says what happens: [Fail] ends the run with a [RuleError], [Warn]
+// lists the failure in the report, [Ignore] only counts it. With the latter two,
+// the next rule is tried at the node; the one that failed is tried again when
+// something changes there, not before.
+//
+// A rule that returns [Rewriter.NoMatch], or would change nothing, has refused,
+// which is no failure: another way in which its pattern matches is tried, then
+// the next rule.
+//
+// # Why a run stops
+//
+//	fixpoint  no rule applies any more
+//	limit     Limits: By names the rule or optimizer that was used too often or
+//	          made the graph too large, or "rewrites" or "passes"
+//	context   the caller's context ended
+//	error     a rule failed, or an optimizer returned an error
+//
+// Whatever it is, there is a report, and the graph is as the last rewrite left
+// it. Rules that undo each other, or that grow the graph for ever, end at a limit
+// that depends on the size of the graph at the start.
+//
+// [Hooks] are told of matches, refusals and rewrites as they happen: tracing,
+// explaining and expecting are clients of them.
+//
+// # What it costs
+//
+// A node that no rule asks for costs some 12 ns a visit, one at which rules fail
+// on what is below it some 30 ns, and a rewrite of x*1 or x+0 some 150 ns,
+// provenance, counting and the graph's own work included, with 2 rules as with
+// 1000 (two cores, 2026-11). Neither a failed try nor a rewrite allocates, but
+// for what the rule does itself and the growth of the graph.
+package navigator

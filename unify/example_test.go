@@ -1,0 +1,78 @@
+package unify_test
+
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/unify"
+)
+
+// arithmetic knows which ops may swap their arguments.
+func arithmetic() *graph.Dialects {
+	dialects, err := graph.NewDialects(graph.Dialect{Name: "a", Ops: []graph.OpInfo{
+		{Name: "a.add", Traits: graph.Commutative | graph.Pure}, {Name: "a.neg", Traits: graph.Pure},
+	}})
+	if err != nil {
+		panic(err) // a mistake in the lines above
+	}
+	return dialects
+}
+
+// A pattern matches a node in several ways where an op is commutative, until one
+// is accepted.
+func ExampleMatcher() {
+	dialects := arithmetic()
+	fg := graph.New(graph.NewVocabulary(dialects))
+	op := fg.Vocabulary().Op
+	x, y := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y")
+	negX := fg.Apply(op("a.neg"), graph.F32, x)
+	sum := fg.Apply(op("a.add"), graph.F32, y, negX)
+
+	// ?p + -?q
+	difference := unify.MustCompile(unify.App("a.add", unify.Var("p"), unify.App("a.neg", unify.Var("q"))), dialects)
+	var m unify.Matcher
+	found := m.Match(fg.Graph(), difference, sum.Owner().ID(), func(m *unify.Match) bool {
+		for _, name := range []string{"p", "q"} {
+			fmt.Println(name, "is", m.Graph.Var(m.Vars[difference.Names[name].Index]))
+		}
+		return true
+	})
+	fmt.Println(found)
+	// Output:
+	// p is y
+	// q is x
+	// true
+}
+
+// An automaton tells which of many patterns are worth trying at a node.
+func ExampleAutomaton() {
+	dialects := arithmetic()
+	fg := graph.New(graph.NewVocabulary(dialects))
+	op := fg.Vocabulary().Op
+	x := fg.AddInput(graph.F32, "x")
+	zero := fg.Graph().Constant(fg.Vocabulary().Float(0, graph.F32))
+	sum := fg.Apply(op("a.add"), graph.F32, zero, x)
+
+	names := []string{"x + 0", "x + x", "x + -y", "-(-x)"}
+	automaton := unify.NewAutomaton([]*unify.Pattern{
+		unify.MustCompile(unify.App("a.add", unify.Var("x"), unify.Int(0)), dialects),
+		unify.MustCompile(unify.App("a.add", unify.Var("x"), unify.Var("x")), dialects),
+		unify.MustCompile(unify.App("a.add", unify.Var("x"), unify.App("a.neg", unify.Var("y"))), dialects),
+		unify.MustCompile(unify.App("a.neg", unify.App("a.neg", unify.Var("x"))), dialects),
+	})
+	runner := automaton.NewRunner(fg.Vocabulary())
+	for _, i := range runner.Candidates(fg.Graph(), sum.Owner().ID()) {
+		matches := runner.Match(fg.Graph(), automaton.Pattern(i), sum.Owner().ID(), func(*unify.Match) bool { return true })
+		fmt.Println(names[i], matches)
+	}
+	// Output:
+	// x + 0 true
+	// x + x false
+}
+
+// Mistakes in a term are errors that name it.
+func ExampleCompile() {
+	_, err := unify.Compile(unify.App("a.neg", unify.Rest("x"), unify.Var("x")), nil)
+	fmt.Println(err)
+	// Output: ?x is a variable here and a list of variables before
+}
