@@ -1,0 +1,105 @@
+package main
+
+import (
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/settle-go/settle/optdb"
+)
+
+// dbFlags is the commands about the database as they were called.
+type dbFlags struct {
+	rules  ruleSet
+	query  query
+	asJSON bool
+}
+
+func newDB(std stdio) *cobra.Command {
+	f := &dbFlags{}
+	command := &cobra.Command{
+		Use:   "db",
+		Short: "Show the database of rules",
+		Long: `Show the database of rules: what stands in it in the order in which it runs, with
+positions and tags. A tag of a database is one of everything in it. With -q, show
+what the query selects.`,
+		Example: `  settle db
+  settle db -q '+canonicalize &fleet -typed'
+  settle db explain '+fast_run' remove_redundant_cast`,
+		Args: none,
+		RunE: func(command *cobra.Command, _ []string) error {
+			if err := f.query.parse(command); err != nil {
+				return err
+			}
+			library, err := f.rules.library()
+			if err != nil {
+				return err
+			}
+			tree, err := f.query.tree(library.DB)
+			if err != nil {
+				return err
+			}
+			if f.asJSON {
+				return printJSON(std.Out, tree)
+			}
+			return printText(std.Out, tree.WriteText)
+		},
+	}
+	f.rules.addFlags(command)
+	f.query.addFlag(command, "")
+	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	command.AddCommand(newExplain(std))
+	return command
+}
+
+func newExplain(std stdio) *cobra.Command {
+	f := &dbFlags{}
+	command := &cobra.Command{
+		Use:   "explain QUERY [NAME]",
+		Short: "Say why a query selects a rule, or does not",
+		Long: `Say for each rule, or for those in the database or of the name NAME, whether the
+query selects it and which part of the query decided that.`,
+		Example: `  settle db explain '+canonicalize &fleet'
+  settle db explain '+fast_run -typed' remove_redundant_cast_typed`,
+		Args: func(command *cobra.Command, args []string) error {
+			if len(args) > 2 {
+				return usagef("one NAME at a time, %q is too many", args[2])
+			}
+			return atLeastOne("QUERY")(command, args)
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			name := ""
+			if len(args) > 1 {
+				name = args[1]
+			}
+			return f.explain(std, args[0], name)
+		},
+	}
+	f.rules.addFlags(command)
+	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	return command
+}
+
+// explain prints what a query decides about the optimizers of that name, or
+// about all.
+func (f *dbFlags) explain(std stdio, query, name string) error {
+	q, err := optdb.ParseQuery(query)
+	if err != nil {
+		return asQueryError(err)
+	}
+	library, err := f.rules.library()
+	if err != nil {
+		return err
+	}
+	explanation, err := library.DB.Explain(q, name)
+	if err != nil {
+		return asQueryError(err)
+	}
+	if f.asJSON {
+		return printJSON(std.Out, explanation)
+	}
+	return printText(std.Out, func(w io.Writer) error {
+		_, err := io.WriteString(w, explanation.String())
+		return err
+	})
+}

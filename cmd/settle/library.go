@@ -1,0 +1,63 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/optdb"
+)
+
+// ruleSet is the flags that say which rules there are.
+type ruleSet struct {
+	files      []string
+	noDefaults bool
+}
+
+func (s *ruleSet) addFlags(command *cobra.Command) {
+	flags := command.Flags()
+	flags.StringArrayVar(&s.files, "rules", nil, "add the rules of the file `PATH`, or of the *.toml below that folder (repeatable)")
+	flags.BoolVar(&s.noDefaults, "no-default-rules", false, "leave out the rules that settle brings along")
+	_ = command.MarkFlagFilename("rules", "toml")
+}
+
+func (s *ruleSet) library() (*builtin.Library, error) {
+	return builtin.New(builtin.Config{Rules: s.files, NoDefaultRules: s.noDefaults})
+}
+
+// query is the flag that selects rules. Not given, it is the text that it was
+// made with.
+type query struct {
+	text  string
+	flag  bool // whether a text was given or is there by default
+	value optdb.Query
+}
+
+const queryUsage = "`QUERY` selects rules by tags: +tag to include, &tag to require, -tag to exclude"
+
+func (q *query) addFlag(command *cobra.Command, byDefault string) {
+	command.Flags().StringVarP(&q.text, "query", "q", byDefault, queryUsage)
+}
+
+// parse reads the text, before any file is looked at.
+func (q *query) parse(command *cobra.Command) (err error) {
+	if q.flag = q.text != "" || command.Flags().Changed("query"); !q.flag {
+		return nil
+	}
+	if q.value, err = optdb.ParseQuery(q.text); err != nil {
+		return asQueryError(err)
+	}
+	return nil
+}
+
+// tree returns what the query selects from the database, or the whole database
+// when there is no query.
+func (q *query) tree(db *optdb.DB) (*optdb.Node, error) {
+	if !q.flag {
+		return db.Tree(), nil
+	}
+	opt, err := db.Query(q.value)
+	if err != nil {
+		return nil, asQueryError(err)
+	}
+	return opt.Tree(), nil
+}

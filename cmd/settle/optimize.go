@@ -1,0 +1,154 @@
+package main
+
+import (
+	"errors"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/navigator"
+)
+
+// optimizeFlags is the command optimize as it was called.
+type optimizeFlags struct {
+	rules       ruleSet
+	query       query
+	output      string
+	reports     []string
+	maxRewrites int
+	timeout     time.Duration
+	onFailure   string
+	quiet       bool
+}
+
+func newOptimize(std stdio) *cobra.Command {
+	f := &optimizeFlags{}
+	command := &cobra.Command{
+		Use:   "optimize FILE|-",
+		Short: "Rewrite a graph until no rule applies any more",
+		Long: `Rewrite a graph by the rules that a query selects, until none applies any more.
+
+FILE is a program in MLIR's generic form, as mlir-opt --mlir-print-op-generic
+prints it; "-" is standard input. The rewritten graph goes to standard output or
+to the file that -o names, one line about the run to standard error. With
+--report json on standard error that line is left out, and so are warnings: the
+report has them.
+
+A run that a limit or a cycle of rules ends early leaves a valid graph, which is
+written, with a warning. An interrupt, --timeout or a rule that fails end it with
+exit code 1: then only the reports are written.`,
+		Example: `  settle optimize examples/transformer.mlir -o small.mlir
+  settle optimize examples/transformer.mlir -q '+canonicalize &fleet' --report text >/dev/null
+  settle optimize examples/transformer.mlir -q '+canonicalize &fleet &typed' -o small.mlir --report json=report.json
+  settle optimize examples/transformer.mlir --no-default-rules --rules rules.d/fleet/cast.toml -o small.mlir
+  settle optimize - < examples/transformer.mlir > small.mlir`,
+		Args: exactly("FILE"),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return []string{"mlir"}, cobra.ShellCompDirectiveFilterFileExt
+		},
+		RunE: func(command *cobra.Command, args []string) error {
+			run, err := f.prepare(command, std)
+			if err != nil {
+				return err
+			}
+			return run.optimize(command.Context(), args[0])
+		},
+	}
+	f.addFlags(command)
+	return command
+}
+
+// defaultQuery is what optimize runs when it is not told.
+const defaultQuery = "+fast_run"
+
+func (f *optimizeFlags) addFlags(command *cobra.Command) {
+	f.query.addFlag(command, defaultQuery)
+	f.rules.addFlags(command)
+	flags := command.Flags()
+	flags.StringVarP(&f.output, "output", "o", "-", "write the graph to `FILE`")
+	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json[=FILE]`, to standard error where no FILE is named (repeatable)")
+	flags.IntVar(&f.maxRewrites, "max-rewrites", 0, "stop after `N` rewrites; 0 is no limit")
+	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling takes longer than `D`, as in 30s or 5m; 0 is no limit")
+	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
+	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
+	complete(command, "report", reportFormats)
+	complete(command, "on-failure", policyNames())
+}
+
+// complete has the shell offer the values of a flag.
+func complete(command *cobra.Command, flag string, values []string) {
+	_ = command.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveDefault))
+}
+
+// policies are the values of --on-failure.
+var policies = []struct {
+	name   string
+	policy navigator.Policy
+}{
+	{"fail", navigator.Fail},
+	{"warn", navigator.Warn},
+	{"ignore", navigator.Ignore},
+}
+
+func policyNames() []string {
+	names := make([]string, len(policies))
+	for i, p := range policies {
+		names[i] = p.name
+	}
+	return names
+}
+
+func parsePolicy(name string) (navigator.Policy, error) {
+	for _, p := range policies {
+		if p.name == name {
+			return p.policy, nil
+		}
+	}
+	return 0, usagef("--on-failure: unknown policy %q, known are fail, warn, ignore", name)
+}
+
+// prepare checks all that can be checked before the graph is read: what is
+// wrong with the call comes first, then what is wrong with the rules.
+func (f *optimizeFlags) prepare(command *cobra.Command, std stdio) (*optimizeRun, error) {
+	run := &optimizeRun{std: std, quiet: f.quiet, timeout: f.timeout, maxRewrites: f.maxRewrites}
+	var err error
+	if run.policy, err = parsePolicy(f.onFailure); err != nil {
+		return nil, err
+	}
+	if f.maxRewrites < 0 {
+		return nil, usagef("--max-rewrites: %d is less than 0", f.maxRewrites)
+	}
+	if f.timeout < 0 {
+		return nil, usagef("--timeout: %s is less than 0", f.timeout)
+	}
+	if err = f.query.parse(command); err != nil {
+		return nil, err
+	}
+	if run.output, err = outputTarget(f.output, std); err != nil {
+		return nil, err
+	}
+	if run.reports, err = parseReports(f.reports, run.output, std); err != nil {
+		return nil, err
+	}
+	library, err := f.rules.library()
+	if err != nil {
+		return nil, err
+	}
+	run.dialects, run.rules = library.Dialects, library.Rules
+	if run.optimizer, err = library.DB.Query(f.query.value); err != nil && !command.Flags().Changed("query") {
+		err = explainDefault(err)
+	}
+	return run, asQueryError(err)
+}
+
+// explainDefault says where a query comes from that the user did not write.
+func explainDefault(err error) error {
+	var query *diag.Error
+	if !errors.As(err, &query) {
+		return err
+	}
+	explained := *query
+	explained.Help = "this is the default: give your rules the tag fast_run, or select them with -q; -q '+*' selects all"
+	return &explained
+}

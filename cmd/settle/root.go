@@ -1,0 +1,119 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/settle-go/settle/internal/diag"
+)
+
+// newRoot returns the command with all that stands below it.
+func newRoot(std stdio) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "settle COMMAND",
+		Short: "Rewrite computation graphs by rules until they settle",
+		Long: `Settle rewrites computation graphs by rules until they settle.
+
+A graph comes in, a query selects rules by their tags, the rules are applied
+until none fires any more; the rewritten graph comes out, with a report of what
+each rule did and cost.`,
+		Example: `  settle optimize examples/transformer.mlir -o small.mlir
+  settle optimize examples/transformer.mlir -q '+canonicalize &fleet' --report text >/dev/null
+  settle stat examples/transformer.mlir
+  settle rules list`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetIn(std.In)
+	root.SetOut(std.Out)
+	root.SetErr(std.Err)
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetFlagErrorFunc(flagError)
+	root.SetUsageTemplate(usageTemplate(root.UsageTemplate()))
+	root.AddCommand(newOptimize(std), newStat(std), newRules(std), newDB(std), newVersion(std))
+	asGroup(root)
+	return root
+}
+
+// flagError is an error about a flag, with the flag that may have been meant.
+func flagError(command *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return &usageError{err: err, help: true}
+	}
+	var names []string
+	command.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return usagef("%w%s", err, nearest(unknown.GetSpecifiedName(), names))
+}
+
+// nearest returns the end of a message about a name that is not known.
+func nearest(name string, names []string) string {
+	if near := diag.Nearest(name, names); near != "" {
+		return fmt.Sprintf("; did you mean %q?", near)
+	}
+	return ""
+}
+
+// groupAnnotation marks commands that only hold others.
+const groupAnnotation = "group"
+
+// usageTemplate is cobra's, without the line that calls a group by itself.
+func usageTemplate(cobras string) string {
+	return strings.Replace(cobras, "{{if .Runnable}}",
+		`{{if and .Runnable (not (index .Annotations "`+groupAnnotation+`"))}}`, 1)
+}
+
+// asGroup makes a command that only holds others say so when it is called
+// without one of them.
+func asGroup(group *cobra.Command) *cobra.Command {
+	group.Args = cobra.ArbitraryArgs
+	group.DisableFlagsInUseLine = true
+	group.Annotations = map[string]string{groupAnnotation: "yes"}
+	group.RunE = func(command *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return usagef("which command?")
+		}
+		var names []string
+		for _, c := range command.Commands() {
+			names = append(names, c.Name())
+		}
+		return usagef("unknown command %q%s", args[0], nearest(args[0], names))
+	}
+	return group
+}
+
+// exactly returns a check for one argument of that name.
+func exactly(name string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		switch len(args) {
+		case 0:
+			return usagef("missing %s", name)
+		case 1:
+			return nil
+		}
+		return usagef("one %s at a time, %q is too many", name, args[1])
+	}
+}
+
+// atLeastOne returns a check for arguments of that name.
+func atLeastOne(name string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return usagef("missing %s", name)
+		}
+		return nil
+	}
+}
+
+// none is the check that there are no arguments.
+func none(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("unexpected argument %q", args[0])
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/optdb"
+	rulesd "github.com/settle-go/settle/rules.d"
+	"github.com/settle-go/settle/rules/syntax"
+)
+
+func newRulesShow(std stdio) *cobra.Command {
+	set := &ruleSet{}
+	command := &cobra.Command{
+		Use:   "show NAME",
+		Short: "Show a rule: what it says, where it stands, how it is tested",
+		Example: `  settle rules show remove_redundant_cast
+  settle rules show remove_redundant_cast --no-default-rules --rules rules.d/fleet/cast.toml`,
+		Args: exactly("NAME"),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			library, err := set.library()
+			if err != nil {
+				return nil, cobra.ShellCompDirectiveError
+			}
+			return shownNames(library.DB), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			library, err := set.library()
+			if err != nil {
+				return err
+			}
+			member, err := lookup(library.DB, args[0])
+			if err != nil {
+				return err
+			}
+			file, def, err := written(library, args[0])
+			if err != nil {
+				return err
+			}
+			return printText(std.Out, func(w io.Writer) error {
+				s := shower{w: w}
+				s.header(member)
+				if def != nil {
+					s.definition(file, def)
+					s.tests(def.Tests)
+				}
+				return s.err
+			})
+		},
+	}
+	set.addFlags(command)
+	return command
+}
+
+// shownNames returns the names of the rules and optimizers of a database.
+func shownNames(db *optdb.DB) []string {
+	return slices.DeleteFunc(db.Names(), func(name string) bool {
+		member, ok := db.Lookup(name)
+		return !ok || member.DB != nil
+	})
+}
+
+// lookup returns the rule or optimizer of a name.
+func lookup(db *optdb.DB, name string) (optdb.Member, error) {
+	member, ok := db.Lookup(name)
+	if ok && member.DB == nil {
+		return member, nil
+	}
+	err := diag.Errorf(nil, diag.NoSpan, "there is no rule %q", name)
+	if ok {
+		err.Help = fmt.Sprintf("%q is a database: see %q", name, "settle db")
+		return member, err
+	}
+	return member, err.Suggest(name, shownNames(db))
+}
+
+// written returns a rule as its file has it, nil for one that is written in Go.
+func written(library *builtin.Library, name string) (*syntax.File, *syntax.Rule, error) {
+	rule := library.Rules.Rule(name)
+	if rule == nil {
+		return nil, nil, nil
+	}
+	// A file of that name on disk beside the embedded one cannot be loaded as
+	// well: it would declare the same rules twice.
+	data, err := fs.ReadFile(rulesd.FS, strings.TrimPrefix(rule.File, "rules.d/"))
+	if err != nil || !strings.HasPrefix(rule.File, "rules.d/") {
+		data, err = os.ReadFile(rule.File)
+	}
+	if err != nil {
+		return nil, nil, atFile(rule.File, err)
+	}
+	file, _ := syntax.Load(rule.File, data)
+	for i := range file.Rules {
+		if file.Rules[i].Name.Value == name {
+			return file, &file.Rules[i], nil
+		}
+	}
+	return nil, nil, nil
+}
+
+// shower prints a rule.
+type shower struct {
+	w   io.Writer
+	err error
+}
+
+func (s *shower) printf(format string, args ...any) {
+	if s.err == nil {
+		_, s.err = fmt.Fprintf(s.w, format, args...)
+	}
+}
+
+// field prints a name and a text behind it; further lines stand below the first.
+func (s *shower) field(indent, name, text string) {
+	if text = strings.TrimSpace(text); text == "" {
+		return
+	}
+	margin := "\n" + indent + strings.Repeat(" ", 12)
+	s.printf("%s%-11s %s\n", indent, name, strings.ReplaceAll(text, "\n", margin))
+}
+
+func (s *shower) header(member optdb.Member) {
+	s.printf("%s\n", member.Name)
+	source := member.Source
+	if source == "" {
+		source = "written in Go"
+	}
+	s.field("  ", "source", source)
+	s.field("  ", "database", member.Parent.Name())
+	s.field("  ", "tags", strings.Join(member.Tags, " "))
+	s.field("  ", "instead of", member.InsteadOf)
+	if member.Priority != 0 {
+		s.field("  ", "priority", fmt.Sprint(member.Priority))
+	}
+	if doc := strings.TrimSpace(member.Doc); doc != "" {
+		s.printf("\n")
+		for line := range strings.Lines(doc) {
+			s.printf("%s\n", strings.TrimRight("  "+line, " \n"))
+		}
+	}
+}
+
+func (s *shower) definition(file *syntax.File, def *syntax.Rule) {
+	s.printf("\n")
+	s.field("  ", "dialect", file.Dialect.Value)
+	for _, f := range []struct {
+		name string
+		text syntax.String
+	}{
+		{"match", def.Match}, {"where", def.Where}, {"replace", def.Replace},
+		{"from", def.From}, {"to", def.To}, {"remove", def.Remove}, {"inverse", def.Inverse},
+	} {
+		s.field("  ", f.name, f.text.Value)
+	}
+	if def.Relation.Value {
+		s.field("  ", "relation", "true")
+	}
+	if def.ChangesType.Value {
+		s.field("  ", "changes", "the type of the value")
+	}
+}
+
+func (s *shower) tests(tests []syntax.Test) {
+	for i, t := range tests {
+		s.printf("\n")
+		s.field("  ", fmt.Sprintf("test %d", i+1), t.Doc.Value)
+		if t.Doc.Value == "" {
+			s.printf("  test %d\n", i+1)
+		}
+		s.field("    ", "given", t.Given.Value)
+		s.field("    ", "in", t.In.Value)
+		s.field("    ", "out", t.Out.Value)
+	}
+}
