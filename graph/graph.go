@@ -32,6 +32,7 @@ type Graph struct {
 	features []Feature
 	tx       Tx
 	log      Provenance
+	moves    int // nodes that changed their place in the order
 	places   Places
 
 	// ConstantOp is the op that stands for a constant in this graph's format,

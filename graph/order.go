@@ -274,6 +274,7 @@ func (g *Graph) moveMarked(c, producer NodeID) {
 				d: uint32(rec.pos >> 32), e: uint32(rec.pos)})
 			g.takeOut(n)
 			g.insertBefore(n, g.nodes[after].next, fg)
+			g.moves++
 			after = n
 		}
 		n = next
@@ -296,3 +297,7 @@ func (g *Graph) IsVisible(producer, user NodeID) bool {
 	at := g.anchor(user, g.nodes[producer].region)
 	return at != 0 && g.nodes[producer].pos < g.nodes[at].pos
 }
+
+// NumMoves returns how often a node has changed its place in the order: as long
+// as it stays the same, so does the order of the nodes that were there.
+func (g *Graph) NumMoves() int { return g.moves }

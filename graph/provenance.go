@@ -7,7 +7,7 @@ import "sort"
 type Provenance struct {
 	rules   []string
 	ids     map[string]uint32
-	records []Rewrite
+	records chunked[Rewrite]
 }
 
 // Rewrite says that a rule replaced a node by a variable, for which it made the
@@ -37,14 +37,14 @@ func (p *Provenance) Rule(name string) uint32 {
 }
 
 // Add appends a record.
-func (p *Provenance) Add(r Rewrite) { p.records = append(p.records, r) }
+func (p *Provenance) Add(r Rewrite) { p.records.add(r) }
 
 // Len returns the number of records.
-func (p *Provenance) Len() int { return len(p.records) }
+func (p *Provenance) Len() int { return int(p.records.n) }
 
 // At returns record i and the name of its rule.
 func (p *Provenance) At(i int) (Rewrite, string) {
-	r := p.records[i]
+	r := *p.records.at(uint32(i))
 	return r, p.rules[r.Rule]
 }
 
@@ -52,8 +52,8 @@ func (p *Provenance) At(i int) (Rewrite, string) {
 // came before the first rewrite. A node that came between two rewrites counts
 // as made by the one before it.
 func (p *Provenance) Origin(n NodeID) int {
-	i := sort.Search(len(p.records), func(i int) bool { return p.records[i].First > n }) - 1
-	if i < 0 || p.records[i].First == 0 {
+	i := sort.Search(p.Len(), func(i int) bool { return p.records.at(uint32(i)).First > n }) - 1
+	if i < 0 || p.records.at(uint32(i)).First == 0 {
 		return -1
 	}
 	return i

@@ -139,7 +139,7 @@ func (e *engine) try(i int32, n graph.NodeID) verdict {
 // failure, undone.
 func (e *engine) match() {
 	defer e.recovered()
-	e.runner.Match(e.g, e.set.automaton.Pattern(e.rule), e.node, e.accept)
+	e.runner.MatchAt(e.g, e.rule, e.node, e.accept)
 }
 
 // recovered turns a panic of a rule into an error; one of a hook goes on.

@@ -17,6 +17,8 @@ type worklist struct {
 	front         []graph.NodeID
 	stamps        []uint32 // by node: the last walk upwards that reached it
 	stamp         uint32   // the walk that is under way
+	whole         bool     // current was filled with every node, in order
+	moves         int      // nodes that had moved in the order by then
 }
 
 type queueState uint8
@@ -34,6 +36,14 @@ func (w *worklist) fill() {
 		w.current = append(w.current, n.ID())
 		w.state[n.ID()] = inCurrent
 	}
+	w.whole, w.moves = true, w.g.NumMoves()
+}
+
+// allWait reports whether every node behind the one that is being visited is
+// still to be visited: then its users need not be looked for. They stand behind
+// it, unless the order has changed since the list was filled.
+func (w *worklist) allWait() bool {
+	return w.whole && w.moves == w.g.NumMoves() && len(w.rw.others) == 0
 }
 
 // take returns the next node of the current round.
@@ -73,6 +83,7 @@ func (w *worklist) join() {
 // settle drops removed nodes from the current list and puts it in order: by
 // sorting it, or where it is long by walking the graph.
 func (w *worklist) settle() {
+	w.whole = false
 	for _, n := range w.current {
 		w.state[n] = inCurrent
 	}
@@ -108,7 +119,9 @@ func (w *worklist) changed(root graph.NodeID) {
 	}
 	w.queue(root)
 	w.queueHolders(root)
-	w.usersMoved(tx.Moved())
+	if !w.allWait() {
+		w.usersMoved(tx.Moved())
+	}
 	if w.set.countsClients {
 		w.otherClients()
 	}

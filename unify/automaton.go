@@ -22,6 +22,7 @@ type Automaton struct {
 	// tests are the distinct demands that patterns make of a position.
 	tests     []headTest
 	rootRows  [][]int32          // by test: the rows whose root it is
+	ways      [][]way            // by pattern
 	byOp      map[string][]int32 // tests that name the op
 	anyOp     []int32            // tests that any op may pass
 	numbers   []int32            // tests of constants
@@ -47,9 +48,10 @@ type path struct {
 
 // headTest is what a pattern demands of one position without looking further.
 type headTest struct {
-	ops    []string // none: any
-	attrs  []patAttr
-	number *Literal
+	ops      []string // none: any
+	attrs    []patAttr
+	number   *Literal
+	constant bool // any constant
 }
 
 // NewAutomaton compiles patterns, the first having the highest priority.
@@ -62,6 +64,7 @@ func NewAutomaton(patterns []*Pattern) *Automaton {
 	b.path(path{-1, 0})
 	for i, p := range patterns {
 		b.add(int32(i), p)
+		b.a.ways = append(b.a.ways, b.ways(p))
 	}
 	b.a.indexRoots()
 	b.a.maxStates = 64 + 16*len(b.a.rows)
@@ -124,6 +127,8 @@ func (e *expansion) expand(pos int, at int32, rows []row) []row {
 	switch n.term.Kind {
 	case NumberTerm:
 		return withDemand(rows, demand{at, e.test(headTest{number: &n.term.Value})})
+	case ConstTerm:
+		return withDemand(rows, demand{at, e.test(headTest{constant: true})})
 	case AppTerm:
 		rows = withDemand(rows, demand{at, e.test(headTest{ops: n.term.Ops, attrs: literalAttrs(n.attrs)})})
 	default:
@@ -146,7 +151,7 @@ func (e *expansion) demanding(pos int) bool {
 
 func (e *expansion) demands(pos int) bool {
 	kind := e.p.nodes[pos].term.Kind
-	return kind == AppTerm || kind == NumberTerm
+	return kind == AppTerm || kind == NumberTerm || kind == ConstTerm
 }
 
 func (e *expansion) args(n *patNode, at int32, rows []row, swapped bool) []row {
@@ -191,7 +196,7 @@ func (b *builder) test(t headTest) int32 {
 	b.tests[key] = id
 	b.a.tests = append(b.a.tests, t)
 	switch {
-	case t.number != nil:
+	case t.number != nil, t.constant:
 		b.a.numbers = append(b.a.numbers, id)
 	case len(t.ops) == 0:
 		b.a.anyOp = append(b.a.anyOp, id)
@@ -207,6 +212,9 @@ func (b *builder) test(t headTest) int32 {
 func (t *headTest) key() string {
 	if t.number != nil {
 		return "#" + t.number.key()
+	}
+	if t.constant {
+		return "#"
 	}
 	key := "("
 	for _, op := range t.ops {

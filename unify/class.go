@@ -68,7 +68,7 @@ func (r *Runner) passNumbers(value graph.Attr) {
 		return
 	}
 	for _, t := range r.a.numbers {
-		if r.a.tests[t].number.Matches(value) {
+		if test := &r.a.tests[t]; test.constant || test.number.Matches(value) {
 			r.passed = append(r.passed, t)
 		}
 	}
@@ -80,6 +80,17 @@ func grown(list []class, i int) []class {
 		return list
 	}
 	return append(list, make([]class, max(64, len(list), i+1-len(list)))...)
+}
+
+// classOfVar returns the class of what computes a variable.
+func (r *Runner) classOfVar(g *graph.Graph, v graph.VarID) class {
+	if n := g.OwnerOf(v); n != 0 {
+		return r.classOfOp(g.OpOf(n))
+	}
+	if g.IsConstant(v) {
+		return r.classOfConstant(g.ConstantOfVar(v))
+	}
+	return plainClass
 }
 
 // classOfConstant returns the class of a constant without an owner.

@@ -111,6 +111,8 @@ func (t *Matcher) goal(p *patNode, goal goal, i int) bool {
 	case NumberTerm:
 		value := t.m.Graph.ConstantOfVar(goal.v)
 		return value.IsValid() && p.term.Value.Matches(value) && t.solve(i+1)
+	case ConstTerm:
+		return t.m.Graph.ConstantOfVar(goal.v).IsValid() && t.solve(i+1)
 	case AppTerm:
 		n := t.m.Graph.OwnerOf(goal.v)
 		if n == 0 || t.m.Graph.IndexOf(goal.v) != p.term.Output {

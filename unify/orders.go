@@ -122,6 +122,8 @@ func (t *Matcher) plausible(pos int, v graph.VarID) bool {
 	case NumberTerm:
 		value := t.m.Graph.ConstantOfVar(v)
 		return value.IsValid() && p.term.Value.Matches(value)
+	case ConstTerm:
+		return t.m.Graph.ConstantOfVar(v).IsValid()
 	case AppTerm:
 		n := t.m.Graph.OwnerOf(v)
 		return n != 0 && p.admits(t.nameOf(t.m.Graph.OpOf(n)))

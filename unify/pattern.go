@@ -132,7 +132,7 @@ func (c *compiler) node(t *Term, level int) (int, error) {
 		err = c.typeTerms(t, &n)
 	}
 	n.bare = len(n.attrs) == 0 && len(n.types) == 0 && n.opSlot < 0
-	n.immediate = len(n.types) == 0 && (t.Kind == AnyTerm || t.Kind == NumberTerm)
+	n.immediate = len(n.types) == 0 && (t.Kind == AnyTerm || t.Kind == NumberTerm || t.Kind == ConstTerm)
 	c.p.nodes[index] = n
 	return index, err
 }
@@ -183,7 +183,7 @@ func (c *compiler) app(t *Term, n *patNode, level int) error {
 
 // order decides in which orders the arguments of a commutative op are tried.
 func (c *compiler) order(t *Term, n *patNode) {
-	if len(t.Ops) == 0 || len(t.Args) < 2 {
+	if t.Ordered || len(t.Ops) == 0 || len(t.Args) < 2 {
 		return
 	}
 	for _, op := range t.Ops {

@@ -11,6 +11,7 @@ const (
 	RestTerm                   // the other arguments: `?x...`
 	NumberTerm                 // a constant equal to a number: `0`, `true`
 	AppTerm                    // an op applied to terms: `(tosa.add ?x 0)`
+	ConstTerm                  // any constant
 )
 
 // Term is a term over graphs: what a pattern looks like before it is compiled.
@@ -24,6 +25,9 @@ type Term struct {
 	Args  []*Term
 	// AnyArgs says that an AppTerm does not look at its arguments at all.
 	AnyArgs bool
+	// Ordered says that the arguments of an AppTerm stand in this order even
+	// where its ops commute.
+	Ordered bool
 	Output  int // of an AppTerm below the root: which output of the node it is
 	Types   []TypeTerm
 	Value   Literal // of a NumberTerm
@@ -60,6 +64,9 @@ func Var(name string) *Term { return &Term{Kind: VarTerm, Name: name} }
 
 // Rest returns the variable of all arguments that no other term takes.
 func Rest(name string) *Term { return &Term{Kind: RestTerm, Name: name} }
+
+// Const returns the term that any constant matches.
+func Const() *Term { return &Term{Kind: ConstTerm} }
 
 // Any returns the term that everything matches.
 func Any() *Term { return &Term{Kind: AnyTerm} }

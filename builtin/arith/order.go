@@ -16,27 +16,27 @@ func Rules(dialects *graph.Dialects) []*navigator.Local {
 // moveConstantRight puts the constant operand of a commutative op on the right,
 // where readers and other tools look for it.
 //
-// It is Go because a pattern of a commutative op matches in either order: it
-// cannot say on which side an operand stands.
+// It is Go because a pattern in TOML of a commutative op matches in either
+// order: it cannot say on which side an operand stands.
 func moveConstantRight(dialects *graph.Dialects) *navigator.Local {
-	const reason = "the constant is not on the left alone"
+	ops := []string{
+		"arith.addi", "arith.addf", "arith.muli", "arith.mulf", "arith.andi", "arith.ori", "arith.xori",
+		"arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui",
+		"arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf",
+	}
+	constantFirst := &unify.Term{
+		Kind: unify.AppTerm, Ops: ops, Ordered: true, Args: []*unify.Term{unify.Const(), unify.Var("x")},
+	}
 	return &navigator.Local{
-		Name: "move_constant_right",
-		Doc:  "c + x = x + c, and so for every op of arith that commutes: constants stand on the right.",
-		Tags: []string{"fast_run", "arith"},
-		Pattern: unify.MustCompile(unify.Root(
-			"arith.addi", "arith.addf", "arith.muli", "arith.mulf", "arith.andi", "arith.ori", "arith.xori",
-			"arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui",
-			"arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf"), dialects),
-		Levels: 1,
+		Name:    "move_constant_right",
+		Doc:     "c + x = x + c, and so for every op of arith that commutes: constants stand on the right.",
+		Tags:    []string{"fast_run", "arith"},
+		Pattern: unify.MustCompile(constantFirst, dialects),
 		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
 			g, n := r.Graph(), r.Match.Root
-			if g.NumInputsOf(n) != 2 {
-				return r.NoMatch("the op does not have two operands"), nil
-			}
 			left, right := g.InputOf(n, 0), g.InputOf(n, 1)
-			if !g.ConstantOfVar(left).IsValid() || g.ConstantOfVar(right).IsValid() {
-				return r.NoMatch(reason), nil
+			if g.ConstantOfVar(right).IsValid() {
+				return r.NoMatch("both operands are constants"), nil
 			}
 			swapped := r.AddIDs(g.OpOf(n), []graph.VarID{right, left}, g.TypeOf(g.OutputOf(n, 0)))
 			return r.ReplaceID(g.OutputOf(swapped, 0)), nil

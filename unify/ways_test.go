@@ -1,0 +1,80 @@
+package unify
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// snapshot is a match that outlives its call.
+type snapshot struct {
+	vars  []graph.VarID
+	attrs []graph.AttrID
+	types []graph.Type
+	ops   []graph.OpID
+	nodes []graph.NodeID
+}
+
+// allMatches refuses every match of a pattern and returns what it was shown.
+func allMatches(match func(accept func(*Match) bool) bool) []snapshot {
+	var all []snapshot
+	match(func(m *Match) bool {
+		all = append(all, snapshot{
+			slices.Clone(m.Vars), slices.Clone(m.Attrs), slices.Clone(m.Types), slices.Clone(m.Ops), slices.Clone(m.Nodes),
+		})
+		return false
+	})
+	return all
+}
+
+// TestWaysAreTheMatcher compares the ways of patterns with the plain matcher:
+// the same matches, in the same order, bound to the same.
+func TestWaysAreTheMatcher(t *testing.T) {
+	withWays := 0
+	rapid.Check(t, func(t *rapid.T) {
+		voc := graph.NewVocabulary(dialects)
+		patterns := make([]*Pattern, rapid.IntRange(1, 12).Draw(t, "patterns"))
+		for i := range patterns {
+			patterns[i] = drawPattern(t)
+		}
+		r := NewAutomaton(patterns).NewRunner(voc)
+		var m Matcher
+		fg := drawGraph(t, voc)
+		for n := range fg.Nodes() {
+			for i, p := range patterns {
+				if r.a.ways[i] != nil {
+					withWays++
+				}
+				want := allMatches(func(accept func(*Match) bool) bool { return m.Match(fg.Graph(), p, n.ID(), accept) })
+				got := allMatches(func(accept func(*Match) bool) bool {
+					return r.MatchAt(fg.Graph(), int32(i), n.ID(), accept)
+				})
+				require.Equal(t, want, got, "pattern %d at %s", i, n)
+			}
+		}
+	})
+	require.NotZero(t, withWays)
+}
+
+func TestOrderedArgumentsAndConstants(t *testing.T) {
+	voc := graph.NewVocabulary(dialects)
+	pattern := MustCompile(&Term{
+		Kind: AppTerm, Ops: []string{"t.add"}, Ordered: true, Args: []*Term{Const(), Var("x")},
+	}, dialects)
+	fg := graph.New(voc)
+	x, one := fg.AddInput(graph.F32, "x"), fg.Graph().Constant(voc.Float(1, graph.F32))
+	left := fg.Apply(voc.Op("t.add"), graph.F32, one, x).Owner()
+	right := fg.Apply(voc.Op("t.add"), graph.F32, x, one).Owner()
+	r := NewAutomaton([]*Pattern{pattern}).NewRunner(voc)
+	yes := func(*Match) bool { return true }
+	require.Equal(t, []int32{0}, r.Candidates(fg.Graph(), left.ID()))
+	require.True(t, r.MatchAt(fg.Graph(), 0, left.ID(), yes))
+	require.True(t, r.Match(fg.Graph(), pattern, left.ID(), yes))
+	require.Empty(t, r.Candidates(fg.Graph(), right.ID()))
+	require.False(t, r.MatchAt(fg.Graph(), 0, right.ID(), yes))
+	require.False(t, r.Match(fg.Graph(), pattern, right.ID(), yes))
+}
