@@ -78,6 +78,9 @@ func (o Op) rec() *opRec { return o.voc.ops.at(uint32(o.id)) }
 // Name returns the op's name with its dialect: "tosa.cast".
 func (o Op) Name() string { return o.voc.Name(o.rec().name) }
 
+// NameID returns the number of the op's name.
+func (o Op) NameID() NameID { return o.rec().name }
+
 // Dialect returns the part of the name before the first dot, "" without one.
 func (o Op) Dialect() string {
 	dialect, _, found := strings.Cut(o.Name(), ".")

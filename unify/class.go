@@ -2,6 +2,7 @@ package unify
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/settle-go/settle/graph"
 )
@@ -44,22 +45,60 @@ func (r *Runner) classOfOp(op graph.OpID) class {
 	return r.classify(op)
 }
 
+// nameTests is what is known of all ops of a name.
+type nameTests struct {
+	tests    []int32 // that name it, or any op
+	attrs    bool    // some test looks at attributes
+	constant bool    // ops of the name are constants
+	class    class   // of those that pass all tests and no test of constants; 0: not known yet
+}
+
 func (r *Runner) classify(id graph.OpID) class {
 	op := r.voc.OpByID(id)
-	r.passed = r.passed[:0]
-	for _, list := range [...][]int32{r.a.byOp[op.Name()], r.a.anyOp} {
-		for _, t := range list {
-			if r.a.tests[t].passes(op) {
-				r.passed = append(r.passed, t)
-			}
-		}
+	name := r.testsOf(op)
+	c := name.class
+	if c == 0 || name.attrs || name.constant {
+		c = r.classifyOp(op, name)
 	}
-	if len(r.a.numbers) > 0 {
-		r.passNumbers(op.Constant())
-	}
-	c := r.internClass(r.passed)
 	r.opClass = grown(r.opClass, int(id))
 	r.opClass[id] = c
+	return c
+}
+
+// testsOf returns what is known of the ops of an op's name, which is found once.
+func (r *Runner) testsOf(op graph.Op) *nameTests {
+	id := int(op.NameID())
+	for id >= len(r.byName) {
+		r.byName = append(r.byName, make([]*nameTests, max(64, len(r.byName)))...)
+	}
+	if r.byName[id] == nil {
+		n := &nameTests{tests: slices.Concat(r.a.byOp[op.Name()], r.a.anyOp)}
+		n.attrs = slices.ContainsFunc(n.tests, func(t int32) bool { return len(r.a.tests[t].attrs) > 0 })
+		n.constant = len(r.a.numbers) > 0 && op.Has(graph.ConstantLike)
+		r.byName[id] = n
+	}
+	return r.byName[id]
+}
+
+func (r *Runner) classifyOp(op graph.Op, name *nameTests) class {
+	r.passed = r.passed[:0]
+	for _, t := range name.tests {
+		if r.a.tests[t].passes(op) {
+			r.passed = append(r.passed, t)
+		}
+	}
+	all := len(r.passed) == len(name.tests)
+	if name.constant {
+		r.passNumbers(op.Constant())
+	}
+	plain := all && len(r.passed) == len(name.tests)
+	if plain && name.class != 0 {
+		return name.class
+	}
+	c := r.internClass(r.passed)
+	if plain {
+		name.class = c
+	}
 	return c
 }
 
@@ -67,11 +106,25 @@ func (r *Runner) passNumbers(value graph.Attr) {
 	if !value.IsValid() {
 		return
 	}
+	integer, isInt := value.Int()
+	isInt = isInt && value.Kind() == graph.IntAttr
 	for _, t := range r.a.numbers {
-		if test := &r.a.tests[t]; test.constant || test.number.Matches(value) {
+		if r.a.tests[t].admits(value, integer, isInt) {
 			r.passed = append(r.passed, t)
 		}
 	}
+}
+
+// admits reports whether a constant passes a test of constants. Most constants
+// and most tests are integers, for which the general way is too long.
+func (t *headTest) admits(value graph.Attr, integer int64, isInt bool) bool {
+	if t.constant {
+		return true
+	}
+	if isInt && t.number.Kind == IntLiteral && t.number.Type == 0 {
+		return t.number.Int == integer
+	}
+	return t.number.Matches(value)
 }
 
 // grown returns the list with room for index i.

@@ -15,8 +15,9 @@ type Runner struct {
 	a   *Automaton
 	voc *graph.Vocabulary
 
-	opClass    []class // by OpID; 0: not known yet
-	constClass []class // by AttrID, of constants without an owner
+	opClass    []class      // by OpID; 0: not known yet
+	byName     []*nameTests // by NameID
+	constClass []class      // by AttrID, of constants without an owner
 	classes    map[string]class
 	members    []members // by class
 
