@@ -31,7 +31,7 @@ func (c *chunked[T]) add(v T) uint32 {
 	i := c.n
 	k, offset := chunkOf(i)
 	if c.chunks[k] == nil {
-		c.chunks[k] = make([]T, firstChunk<<k)
+		c.chunks[k] = makeRecords[T](firstChunk << k)
 	}
 	c.chunks[k][offset] = v
 	c.n++
@@ -70,7 +70,7 @@ func (s *hashSet) set(pos int, hash, id uint32) {
 func (s *hashSet) grow() {
 	old := *s
 	size := max(64, len(old.ids)*2)
-	s.ids, s.hashes = make([]uint32, size), make([]uint32, size)
+	s.ids, s.hashes = makeRecords[uint32](size), makeRecords[uint32](size)
 	mask := size - 1
 	for i, id := range old.ids {
 		if id == 0 {

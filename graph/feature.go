@@ -7,14 +7,14 @@ import (
 )
 
 // Feature watches a graph: it is any value that has one or more of the methods
-// of [Importer], [Pruner], [InputChanger], [Validator], [Attacher] and
-// [Detacher]. Features are called in the order in which they were attached.
+// of [Importer], [Pruner], [InputChanger], [Toucher], [Validator], [Attacher]
+// and [Detacher]. Features are called in the order in which they were attached.
 //
 // A transaction tells them when it is committed, nodes that came first, then
-// inputs that changed, then nodes that went, and then asks them to validate;
-// when one refuses, they are told of everything in reverse, before the graph is
-// put back. What is done outside of a transaction they are told at once. A
-// feature must not change the graph.
+// inputs that changed, then nodes that were touched, then nodes that went, and
+// then asks them to validate; when one refuses, they are told of everything in
+// reverse, before the graph is put back. What is done outside of a transaction
+// they are told at once. A feature must not change the graph.
 type Feature any
 
 // Importer is told of nodes that came into the graph, inputs before users.
@@ -30,6 +30,14 @@ type Pruner interface {
 // InputChanger is told of an input that became another variable.
 type InputChanger interface {
 	OnChangeInput(n Node, index int, old, new Var, reason string)
+}
+
+// Toucher is told of a node that changed otherwise than by its inputs: it was
+// given a nested graph, a graph that it holds was given an input or returns by
+// it now, or it is kept now and was not, or the other way round. When a feature
+// refuses the change, they are told the same once more.
+type Toucher interface {
+	OnTouch(n Node, reason string)
 }
 
 // Validator may refuse what a transaction did.
@@ -107,6 +115,38 @@ func (g *Graph) fireChange(s slotID, old, new VarID, reason string) {
 	}
 }
 
+func (g *Graph) fireTouch(n NodeID, reason string) {
+	for _, f := range g.features {
+		if t, ok := f.(Toucher); ok {
+			t.OnTouch(Node{g, n}, reason)
+		}
+	}
+}
+
+// touched tells the features of a node that changed outside of a transaction;
+// one that is open tells them when it is committed.
+func (g *Graph) touched(n NodeID) {
+	if !g.tx.open && n != 0 {
+		g.fireTouch(n, "")
+	}
+}
+
+// fireTouched tells of the node that a record of a transaction touched, if any.
+func (g *Graph) fireTouched(u undo, reason string) {
+	n := NodeID(0)
+	switch u.kind {
+	case undoNested, undoFlags:
+		n = NodeID(u.a)
+	case undoAddInput:
+		n = g.regions[u.a].holderHere()
+	case undoReturn:
+		n = g.regions[u.a].ret
+	}
+	if n != 0 {
+		g.fireTouch(n, reason)
+	}
+}
+
 func (g *Graph) validate() error {
 	for _, f := range g.features {
 		if v, ok := f.(Validator); ok {
@@ -130,6 +170,9 @@ func (g *Graph) fireCommit(tx *Tx) {
 		}
 	}
 	for _, u := range tx.log {
+		g.fireTouched(u, tx.reason)
+	}
+	for _, u := range tx.log {
 		if u.kind == undoPrune {
 			g.firePrune(NodeID(u.a), tx.reason)
 		}
@@ -142,6 +185,9 @@ func (g *Graph) fireRollback(tx *Tx) {
 		if u.kind == undoPrune {
 			g.fireImport(NodeID(u.a), reason)
 		}
+	}
+	for _, u := range slices.Backward(tx.log) {
+		g.fireTouched(u, reason)
 	}
 	for _, u := range slices.Backward(tx.log) {
 		if u.kind == undoInput {

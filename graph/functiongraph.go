@@ -47,6 +47,7 @@ func (fg *FunctionGraph) AddInput(t Type, name string) Var {
 	fg.g.vars = append(fg.g.vars, varRec{typ: t, kind: inputVar, aux: fg.id})
 	fg.inputs = append(fg.inputs, v)
 	fg.g.tx.record(undo{kind: undoAddInput, a: fg.id})
+	fg.g.touched(fg.holderHere())
 	in := Var{fg.g, v}
 	if name != "" {
 		in.SetName(name)
@@ -187,6 +188,7 @@ func (fg *FunctionGraph) SetReturn(n Node) {
 	n.Keep()
 	before := fg.ret
 	fg.setRet(n.id)
+	fg.g.touched(n.id)
 	if before != 0 && fg.g.nodes[before].flags&flagHidden != 0 {
 		fg.g.drop(before)
 	}

@@ -2,7 +2,7 @@ package graph
 
 import (
 	"fmt"
-	"slices"
+	"unsafe"
 )
 
 // NodeID, VarID and slotID number the nodes, variables and operand slots of one
@@ -122,9 +122,7 @@ func (g *Graph) SetPlaces(p Places) { g.places = p }
 
 // Reserve makes room for that many more nodes and operands.
 func (g *Graph) Reserve(nodes, operands int) {
-	g.nodes = append(make([]nodeRec, 0, len(g.nodes)+nodes), g.nodes...)
-	g.vars = append(make([]varRec, 0, len(g.vars)+nodes), g.vars...)
-	g.slots = append(make([]slotRec, 0, len(g.slots)+operands), g.slots...)
+	g.nodes, g.vars, g.slots = withRoom(g.nodes, nodes), withRoom(g.vars, nodes), withRoom(g.slots, operands)
 }
 
 // The methods below read the arena by number. They are what engines use in
@@ -233,7 +231,23 @@ func grown[T any](s []T, n int) []T {
 	if len(s)+n <= cap(s) {
 		return s
 	}
-	return slices.Grow(s, max(n, len(s)))
+	return withRoom(s, max(n, len(s)))
+}
+
+// withRoom returns a copy of the slice with room for n more elements.
+func withRoom[T any](s []T, n int) []T {
+	room := makeRecords[T](len(s) + n)[:len(s)]
+	copy(room, s)
+	return room
+}
+
+// makeRecords returns a slice of records, in huge pages where it is large.
+func makeRecords[T any](n int) []T {
+	records := make([]T, n)
+	if n > 0 {
+		adviseHuge(unsafe.Pointer(&records[0]), uintptr(n)*unsafe.Sizeof(records[0]))
+	}
+	return records
 }
 
 // link adds a slot at the end of its variable's clients.

@@ -74,8 +74,13 @@ func (n Node) Nested() []*FunctionGraph {
 }
 
 // Keep makes the node stay in its graph when it has no clients.
-func (n Node) Keep() {
-	n.g.setFlags(n.id, n.g.nodes[n.id].flags&^flagLoose|flagKept)
+func (n Node) Keep() { n.setFlags(n.g.nodes[n.id].flags&^flagLoose | flagKept) }
+
+func (n Node) setFlags(flags nodeFlags) {
+	if n.g.nodes[n.id].flags != flags {
+		n.g.setFlags(n.id, flags)
+		n.g.touched(n.id)
+	}
 }
 
 // KeepUnknown keeps a node of whose op nothing is known, until a rule that
@@ -83,7 +88,7 @@ func (n Node) Keep() {
 // that is kept for another reason.
 func (n Node) KeepUnknown() {
 	if !n.IsKept() {
-		n.g.setFlags(n.id, n.g.nodes[n.id].flags|flagKept|flagLoose)
+		n.setFlags(n.g.nodes[n.id].flags | flagKept | flagLoose)
 	}
 }
 

@@ -16,7 +16,17 @@ func (n Node) AddNested(isolated bool) *FunctionGraph {
 	g.nested[n.id] = append(g.nested[n.id], fg)
 	g.nodes[n.id].flags |= flagNested
 	g.tx.record(undo{kind: undoNested, a: uint32(n.id)})
+	g.touched(n.id)
 	return fg
+}
+
+// holderHere returns the node that holds the graph if that is of the same arena,
+// 0 if not.
+func (fg *FunctionGraph) holderHere() NodeID {
+	if fg.parent == nil || fg.parent.g != fg.g {
+		return 0
+	}
+	return fg.holder
 }
 
 // NumNodes returns the number of nodes, those of nested graphs included.
