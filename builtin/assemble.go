@@ -4,10 +4,8 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/internal/diag"
-	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
-	"github.com/settle-go/settle/rules/syntax"
 )
 
 // rootDatabase is the name of the database that holds all others.
@@ -31,115 +29,63 @@ func assemble(set *rules.Set, withGo bool) (*optdb.DB, error) {
 	for _, r := range set.Rules {
 		a.rule(r)
 	}
-	if err := a.errs.Err(); err != nil {
-		return nil, err
-	}
-	if withGo {
+	if len(a.errs) == 0 && withGo {
 		if err := a.optimizers(); err != nil {
 			return nil, err
 		}
 	}
+	if len(a.errs) == 0 {
+		a.alternatives()
+	}
+	if err := a.errs.Err(); err != nil {
+		return nil, err
+	}
 	return a.root, a.root.Check()
 }
 
-// databases registers what the files declare. One may stand in another that is
-// declared behind it: they are registered as their parents become known.
-func (a *assembler) databases() {
-	left := make([]*rules.Database, len(a.set.Databases))
-	for i := range a.set.Databases {
-		left[i] = &a.set.Databases[i]
-	}
-	for len(left) > 0 {
-		var waiting []*rules.Database
-		for _, d := range left {
-			if ready, err := a.database(d); err != nil {
-				a.errs.Add(d.Errorf(d.Name, "%v", err))
-			} else if !ready {
-				waiting = append(waiting, d)
-			}
+// alternatives reports rules that stand in for another one that is not there.
+func (a *assembler) alternatives() {
+	for _, r := range a.set.Rules {
+		if r.InsteadOf == "" {
+			continue
 		}
-		if len(waiting) == len(left) {
-			for _, d := range waiting {
-				name := needs(d)
-				a.errs.Add(d.Errorf(name, "unknown database %q", name.Value).Suggest(name.Value, a.root.Names()))
-			}
-			return
+		home, at := databaseOf(r), r.Definition().InsteadOf
+		other, found := a.root.Lookup(r.InsteadOf)
+		switch {
+		case !found || other.Parent == nil || other.Parent.Name() != home:
+			err := r.ErrorAt(at, "instead_of: there is no rule %q in the database %q", r.InsteadOf, home)
+			a.errs.Add(err.Suggest(r.InsteadOf, a.rulesIn(home)))
+		case other.DB != nil:
+			a.errs.Add(r.ErrorAt(at, "instead_of: %q is a database", r.InsteadOf))
+		case other.InsteadOf != "":
+			a.errs.Add(r.ErrorAt(at, "instead_of: %q itself stands instead of %q", r.InsteadOf, other.InsteadOf))
 		}
-		left = waiting
 	}
 }
 
-// needs returns the database that a declared one stands in or stands for.
-func needs(d *rules.Database) syntax.String {
-	if d.Of.IsSet() {
-		return d.Of
-	}
-	return d.In
-}
-
-// database registers one declared database; it is not ready while the one that
-// it needs is not there.
-func (a *assembler) database(d *rules.Database) (ready bool, err error) {
-	parent := a.root
-	if d.In.IsSet() {
-		if parent, err = a.root.Database(d.In.Value); err != nil {
-			return false, nil
+// rulesIn returns the names of what an alternative in a database may stand for.
+func (a *assembler) rulesIn(database string) []string {
+	found, _ := a.root.Lookup(database)
+	var names []string
+	for _, m := range found.Members {
+		if m.InsteadOf == "" && (m.Kind == optdb.KindLocal || m.Kind == optdb.KindGlobal) {
+			names = append(names, m.Name)
 		}
 	}
-	db := a.make(d)
-	if db == nil {
-		return false, nil
-	}
-	return true, parent.Register(db, databaseOptions(d)...)
+	return names
 }
 
-// make returns an empty database, nil when it stands for one that is not there.
-func (a *assembler) make(d *rules.Database) *optdb.DB {
-	order := navigator.InToOut
-	if d.Order.Value == "out_to_in" {
-		order = navigator.OutToIn
+// databaseOf returns the name of the database that a rule goes to.
+func databaseOf(r *rules.Rule) string {
+	if r.Database == "" {
+		return defaultDatabase
 	}
-	switch d.Kind.Value {
-	case "equilibrium":
-		return optdb.NewEquilibrium(d.Name.Value, optdb.MaxUseRatio(d.MaxUseRatio.Value))
-	case "topo":
-		return optdb.NewTopo(d.Name.Value, optdb.Walk{Order: order})
-	case "local_group":
-		return optdb.NewLocalGroup(d.Name.Value, false)
-	case "proxy":
-		target, err := a.root.Database(d.Of.Value)
-		if err != nil {
-			return nil
-		}
-		return optdb.NewProxy(d.Name.Value, target)
-	}
-	return optdb.NewSequence(d.Name.Value)
-}
-
-func databaseOptions(d *rules.Database) []optdb.RegisterOption {
-	var options []optdb.RegisterOption
-	if d.Position.IsSet() {
-		options = append(options, optdb.Position(d.Position.Value))
-	}
-	if d.Final.Value {
-		options = append(options, optdb.Final())
-	}
-	if d.Cleanup.Value {
-		options = append(options, optdb.Cleanup())
-	}
-	for _, tag := range d.Tags {
-		options = append(options, optdb.Tags(tag.Value))
-	}
-	return options
+	return r.Database
 }
 
 // rule registers a rule in its database.
 func (a *assembler) rule(r *rules.Rule) {
-	name := r.Database
-	if name == "" {
-		name = defaultDatabase
-	}
-	db, err := a.root.Database(name)
+	db, err := a.root.Database(databaseOf(r))
 	if err != nil {
 		a.errs.Add(r.Errorf("%v", err))
 		return

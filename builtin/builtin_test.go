@@ -1,18 +1,134 @@
 package builtin
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules"
 )
 
-func TestDefaultLibraryLoads(t *testing.T) {
+func library(tb testing.TB) *Library {
+	tb.Helper()
 	lib, err := New(Config{})
-	require.NoError(t, err)
-	for _, result := range lib.Rules.Test(nil) {
-		require.NoError(t, result.Err)
+	require.NoError(tb, err)
+	return lib
+}
+
+// TestEveryRuleIsSound holds the rules that come with the project to what they
+// ask of a user's.
+func TestEveryRuleIsSound(t *testing.T) {
+	snakeCase := regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+	lib := library(t)
+	require.Greater(t, len(lib.Rules.Rules), 40)
+	for _, r := range lib.Rules.Rules {
+		t.Run(r.Name(), func(t *testing.T) {
+			require.Regexp(t, snakeCase, r.Name())
+			require.NotEmpty(t, r.Doc)
+			for _, result := range r.RunTests() {
+				require.NoError(t, result.Err)
+			}
+			refuses := func(test *rules.Test) bool { return test.Unchanged }
+			require.True(t, slices.ContainsFunc(r.Tests, func(test *rules.Test) bool { return !test.Unchanged }), "a test that fires")
+			if r.Definition().Where.IsSet() {
+				require.True(t, slices.ContainsFunc(r.Tests, refuses), "a test that the guard refuses")
+			}
+			require.False(t, r.Slow, "an expression runs on the virtual machine")
+		})
 	}
 	for _, warning := range lib.Rules.Vet() {
 		t.Error(warning.Render())
+	}
+}
+
+// TestEveryOptimizerSaysWhatItDoes looks at what is written in Go as well.
+func TestEveryOptimizerSaysWhatItDoes(t *testing.T) {
+	lib := library(t)
+	for _, name := range lib.DB.Names() {
+		m, ok := lib.DB.Lookup(name)
+		require.True(t, ok, name)
+		if m.Kind == optdb.KindLocal {
+			require.NotEmpty(t, strings.TrimSpace(m.Doc), name)
+			require.NotEmpty(t, m.Tags, name)
+		}
+	}
+}
+
+func TestLibrariesAreFresh(t *testing.T) {
+	a, b := library(t), library(t)
+	extra := optdb.NewEquilibrium("extra")
+	require.NoError(t, a.DB.Register(extra, optdb.Position(3)))
+	_, found := b.DB.Lookup("extra")
+	require.False(t, found)
+}
+
+func TestWithoutDefaultRules(t *testing.T) {
+	lib, err := New(Config{NoDefaultRules: true})
+	require.NoError(t, err)
+	require.Empty(t, lib.Rules.Rules)
+	require.Zero(t, lib.DB.Tree().Rules)
+	_, err = lib.DB.Database("canonicalize")
+	require.NoError(t, err, "the databases stay")
+}
+
+// TestOwnRulesAsFiles loads the folder that is embedded as a user's: its
+// databases are there already, and are declared alike.
+func TestOwnRulesAsFiles(t *testing.T) {
+	lib, err := New(Config{NoDefaultRules: true, Rules: []string{filepath.Join("..", "rules.d")}})
+	require.NoError(t, err)
+	require.Len(t, lib.Rules.Rules, len(library(t).Rules.Rules))
+}
+
+// TestDeclarations lists what may be wrong with databases and alternatives.
+func TestDeclarations(t *testing.T) {
+	const canonicalize = "[[database]]\nname = 'canonicalize'\nkind = 'equilibrium'\nposition = 1\n"
+	const other = "\n[[rule]]\nname = 'mine'\nmatch = '(tosa.identity ?x)'\nreplace = '?x'\n"
+	for _, test := range []struct{ name, text, want string }{
+		{"alike", canonicalize + "doc = 'said in other words'\n", ""},
+		{"another position", strings.Replace(canonicalize, "1", "2", 1),
+			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:7:13"},
+		{"another kind", strings.Replace(canonicalize, "equilibrium", "sequence", 1),
+			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:7:13"},
+		{"more tags", canonicalize + "tags = ['late']\n",
+			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:7:13"},
+		{"a new one in it", canonicalize + "\n[[database]]\nname = 'late'\nkind = 'local_group'\nin = 'canonicalize'\n", ""},
+		{"in an unknown one", "[[database]]\nname = 'late'\nkind = 'local_group'\nin = 'canonicalise'\n",
+			"mine.toml:5:7: unknown database \"canonicalise\"\n      = did you mean \"canonicalize\"?"},
+		{"instead of a rule", other + "instead_of = 'remove_redundant_cast'\n", ""},
+		{"instead of one in Go", other + "instead_of = 'move_constant_right'\n", ""},
+		{"instead of none", other + "instead_of = 'remove_redundant_csat'\n",
+			"mine.toml:7:15: rule mine: instead_of: there is no rule \"remove_redundant_csat\" in the database \"canonicalize\"\n" +
+				"      = did you mean \"remove_redundant_cast\"?"},
+		{"instead of one elsewhere", other + "database = 'specialize'\ninstead_of = 'remove_redundant_cast'\n",
+			"mine.toml:8:15: rule mine: instead_of: there is no rule \"remove_redundant_cast\" in the database \"specialize\""},
+		{"instead of an alternative", other + "instead_of = 'remove_redundant_cast_typed'\n",
+			"mine.toml:7:15: rule mine: instead_of: \"remove_redundant_cast_typed\" itself stands instead of \"remove_redundant_cast\""},
+		{"instead of a database", "[[database]]\nname = 'late'\nkind = 'local_group'\nin = 'canonicalize'\n" + other + "instead_of = 'late'\n",
+			"mine.toml:11:15: rule mine: instead_of: \"late\" is a database"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			require.NoError(t, os.WriteFile("mine.toml", []byte("version = 1\n"+test.text), 0o644))
+			_, err := New(Config{Rules: []string{"mine.toml"}})
+			if test.want == "" {
+				require.NoError(t, err)
+				return
+			}
+			var list diag.List
+			require.ErrorAs(t, err, &list)
+			require.Len(t, list, 1)
+			got := list[0].Error()
+			if list[0].Help != "" {
+				got += "\n      = " + list[0].Help
+			}
+			require.Equal(t, test.want, got)
+		})
 	}
 }

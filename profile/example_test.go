@@ -37,7 +37,7 @@ func Example() {
 	fmt.Println(module.Summary())
 	// Output:
 	// <nil>
-	// gpt2.mlir: 200 -> 185 nodes, 15 rewrites over 2 graphs, fixpoint, 400µs
+	// gpt2.mlir: 200 -> 185 nodes, 15 rewrites, fixpoint, 400µs
 }
 
 func ExampleWriteText() {

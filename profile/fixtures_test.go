@@ -172,7 +172,7 @@ func cycleReport() *Report {
 // mergedReport is the sum of runs of different optimizers.
 func mergedReport() *Report {
 	r := &Report{}
-	for _, run := range []*Report{nestedReport(), limitReport(), nestedReport()} {
+	for _, run := range []*Report{nestedReport(), limitReport(), nestedReport(), nestedReport()} {
 		r.Merge(run)
 	}
 	r.Name = "module.mlir"

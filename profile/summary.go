@@ -21,9 +21,6 @@ func (r *Report) Summary() string {
 	if r.Passes > 0 {
 		fmt.Fprintf(&b, " in %s", plural(r.Passes, "pass", "passes"))
 	}
-	if r.Graphs > 1 {
-		fmt.Fprintf(&b, " over %d graphs", r.Graphs)
-	}
 	fmt.Fprintf(&b, ", %s, %s", r.Stop, human(r.Elapsed))
 	if outside := r.outside(); outside != "" {
 		fmt.Fprintf(&b, " (%s)", outside)

@@ -19,8 +19,9 @@ const defaultWidth = 110
 // WriteText prints a report for people: what happened, the tree of passes with
 // its shares of the time, the rounds of every equilibrium, the rules by what
 // they cost, and what the rules cost that never fired. All times of a report
-// are in one unit, so that columns compare at a glance. Names that are too long
-// for the width are cut with an ellipsis; the JSON form has them in full.
+// are in one unit, so that columns compare at a glance. What is too long for the
+// width is cut with an ellipsis; the JSON form has it in full. Names of rules of
+// up to 60 columns are not cut, even where that makes their lines too long.
 func WriteText(w io.Writer, r *Report, opts TextOptions) error {
 	if opts.Width == 0 {
 		opts.Width = defaultWidth
@@ -111,7 +112,7 @@ func (t *textWriter) header() {
 	if r.Query != "" {
 		t.field("query", clean(r.Query))
 	}
-	if r.Graphs > 1 {
+	if r.Graphs > graphsOfOneFunction {
 		t.field("graphs", thousands(r.Graphs))
 	}
 	t.field("nodes", nodes(r.NodesBefore, r.NodesAfter)+growth(r.NodesBefore, r.NodesAfter))
@@ -127,6 +128,10 @@ func (t *textWriter) header() {
 	t.field("time", settling)
 	t.field("stopped", paint(r.Stop.String(), r.Stop.style(), t.opts.Color))
 }
+
+// graphsOfOneFunction is what a program of one function comes to: the file, the
+// module and the function are a graph each, which is no news to its reader.
+const graphsOfOneFunction = 3
 
 func (t *textWriter) field(name, value string) {
 	fmt.Fprintf(&t.out, "%s%-8s  %s\n", indent, name, value)

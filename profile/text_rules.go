@@ -41,7 +41,7 @@ func (t *textWriter) fired() {
 	t.section("rules: %s fired, %s %s (%s%%)",
 		thousands(len(rules)), t.time(spent), t.unit.name, t.percent(spent))
 	failed := slices.ContainsFunc(rules, func(r Rule) bool { return r.Failed > 0 })
-	rows := &table{columns: t.ruleColumns(failed, "applied", "created", "removed")}
+	rows := &table{columns: t.ruleColumns(rules, failed, "applied", "created", "removed")}
 	for _, r := range rules {
 		rows.add(t.ruleRow(r, failed, r.Applied, r.Created, r.Removed)...)
 	}
@@ -67,7 +67,7 @@ func (t *textWriter) unfired() {
 		return
 	}
 	failed := slices.ContainsFunc(rules, func(r Rule) bool { return r.Failed > 0 })
-	rows := &table{columns: t.ruleColumns(failed)}
+	rows := &table{columns: t.ruleColumns(rules, failed)}
 	for _, r := range rules {
 		rows.add(t.ruleRow(r, failed)...)
 	}
@@ -76,7 +76,7 @@ func (t *textWriter) unfired() {
 
 // ruleColumns are the columns of ruleRow; failed and extra are there only
 // where they say something.
-func (t *textWriter) ruleColumns(failed bool, extra ...string) []column {
+func (t *textWriter) ruleColumns(rules []Rule, failed bool, extra ...string) []column {
 	columns := []column{
 		{title: "time " + t.unit.name}, {title: "%"},
 		{title: "tried"}, {title: "matched"}, {title: "refused"},
@@ -87,9 +87,25 @@ func (t *textWriter) ruleColumns(failed bool, extra ...string) []column {
 	for _, title := range extra {
 		columns = append(columns, column{title: title})
 	}
-	return append(columns,
-		column{title: "rule", left: true, cut: cutMiddle, min: 20},
-		column{title: "source", left: true, cut: cutStart, min: 16})
+	names := make([]string, len(rules))
+	for i, r := range rules {
+		names[i] = r.Name
+	}
+	return append(columns, ruleColumn(names), column{title: "source", left: true, cut: cutStart, min: 8})
+}
+
+// longestRule is the longest name of a rule that is never cut. Rules of patterns
+// that have no name but their text are longer.
+const longestRule = 60
+
+// ruleColumn is a column of the names of rules: by them a reader finds the rule,
+// so whatever else stands in the row is cut first.
+func ruleColumn(names []string) column {
+	c := column{title: "rule", left: true, cut: cutMiddle}
+	for _, name := range names {
+		c.min = max(c.min, min(textWidth(clean(name)), longestRule))
+	}
+	return c
 }
 
 func (t *textWriter) ruleRow(r Rule, failed bool, extra ...int) []cell {
@@ -134,12 +150,13 @@ func (t *textWriter) refusals() {
 			strings.Compare(a.rule, b.rule), strings.Compare(a.Name, b.Name))
 	})
 	t.section("why rules did not apply")
-	rows := &table{columns: []column{
-		{title: "times"},
-		{title: "rule", left: true, cut: cutMiddle, min: 20},
-		{title: "reason", left: true, cut: cutEnd, min: 20},
-	}}
-	for _, r := range all[:min(len(all), topRefusals)] {
+	shown := all[:min(len(all), topRefusals)]
+	names := make([]string, len(shown))
+	for i, r := range shown {
+		names[i] = r.rule
+	}
+	rows := &table{columns: []column{{title: "times"}, ruleColumn(names), {title: "reason", left: true, cut: cutEnd, min: 20}}}
+	for _, r := range shown {
 		rows.add(number(r.Count.Count), cell{text: clean(r.rule)}, cell{text: clean(r.Name)})
 	}
 	t.table(rows)
@@ -155,8 +172,12 @@ func (t *textWriter) failures() {
 		return
 	}
 	t.section("rewrites that broke a check and were undone")
+	names := make([]string, len(t.report.Failures))
+	for i, f := range t.report.Failures {
+		names[i] = f.Rule
+	}
 	rows := &table{columns: []column{
-		{title: "rule", left: true, cut: cutMiddle, min: 20},
+		ruleColumn(names),
 		{title: "node", left: true, cut: cutMiddle, min: 20},
 		{title: "check", left: true, cut: cutEnd, min: 30},
 	}}

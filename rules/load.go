@@ -81,8 +81,8 @@ func LoadPaths(dialects *graph.Dialects, paths ...string) (*Set, error) {
 	return Load(sources, dialects)
 }
 
-// Sources reads rule files; a folder stands for all *.toml below it, sorted. A
-// file that is named twice is read once.
+// Sources reads rule files; a folder stands for all *.toml below it, sorted, and
+// one without any is an error. A file that is named twice is read once.
 func Sources(paths ...string) ([]Source, error) {
 	var names []string
 	for _, path := range paths {
@@ -97,6 +97,9 @@ func Sources(paths ...string) ([]Source, error) {
 		found, err := below(os.DirFS(path), ".")
 		if err != nil {
 			return nil, err
+		}
+		if len(found) == 0 {
+			return nil, diag.Errorf(diag.NewSource(path, ""), diag.NoSpan, "no rule file (*.toml) in the folder")
 		}
 		for _, name := range found {
 			names = append(names, filepath.Join(path, filepath.FromSlash(name)))

@@ -33,7 +33,20 @@ type refusal string
 // Error returns the reason.
 func (r refusal) Error() string { return string(r) }
 
-// rewrite is the Rewrite of the rule.
+// function returns the Rewrite of the rule. That of a rule which only picks one
+// of the values that it matched, as most rules do that remove an op, needs none
+// of the machinery.
+func (p *program) function() func(*navigator.Rewriter) (navigator.Result, error) {
+	if len(p.steps) > 0 || len(p.roots) != 1 || p.roots[0].kind != boundValue || p.alone {
+		return p.rewrite
+	}
+	slot := p.roots[0].slot
+	return func(w *navigator.Rewriter) (navigator.Result, error) {
+		return w.ReplaceID(w.Match.Vars[slot]), nil
+	}
+}
+
+// rewrite makes the nodes of the program and returns what replaces the outputs.
 func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 	m := w.Match
 	if p.alone && usedElsewhere(m) {

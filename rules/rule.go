@@ -20,7 +20,7 @@ func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
 		Database: cmpOr(def.Database.Value, file.Database.Value), Priority: int(def.Priority.Value),
 		Final: def.Final.Value, Cleanup: def.Cleanup.Value, Exact: def.Exact.Value,
 		Relation: def.Relation.Value, Inverse: def.Inverse.Value, InsteadOf: def.InsteadOf.Value,
-		src: file.Source, def: def,
+		Dialect: file.Dialect.Value, src: file.Source, def: def,
 	}
 	if def.Position.IsSet() {
 		r.Position = &def.Position.Value
@@ -29,12 +29,14 @@ func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
 		Name: def.Name.Value, Doc: r.Doc, Tags: tagsOf(file, def, r.Database),
 		Source: place{file.Source, def.Header}.line(), AnyType: def.ChangesType.Value,
 	}
-	switch def.Kind {
-	case syntax.PatternSub:
+	// A key that is not set here is missing or of a wrong type: who read the file
+	// has said so.
+	switch {
+	case def.Kind == syntax.PatternSub:
 		l.patternSub(file, def, r)
-	case syntax.OpSub:
+	case def.Kind == syntax.OpSub && def.From.IsSet() && def.To.IsSet():
 		l.opSub(file, def, r)
-	case syntax.OpRemove:
+	case def.Kind == syntax.OpRemove && def.Remove.IsSet():
 		l.opRemove(file, def, r)
 	}
 	for i := range def.Tests {
@@ -88,12 +90,18 @@ func (l *loader) part(file *syntax.File, def *syntax.Rule, key string, text synt
 
 // patternSub compiles match, where and replace.
 func (l *loader) patternSub(file *syntax.File, def *syntax.Rule, r *Rule) {
-	match := l.part(file, def, "match", def.Match)
-	term, errs := syntax.ParsePattern(file.Source, def.Match)
-	match.add(errs)
-	replace := l.part(file, def, "replace", def.Replace)
-	roots, errs := syntax.ParseReplacement(file.Source, def.Replace)
-	replace.add(errs)
+	match, replace := l.part(file, def, "match", def.Match), l.part(file, def, "replace", def.Replace)
+	var term *syntax.Term
+	var roots []*syntax.Term
+	var errs diag.List
+	if def.Match.IsSet() {
+		term, errs = syntax.ParsePattern(file.Source, def.Match)
+		match.add(errs)
+	}
+	if def.Replace.IsSet() {
+		roots, errs = syntax.ParseReplacement(file.Source, def.Replace)
+		replace.add(errs)
+	}
 	if term == nil {
 		return
 	}
@@ -103,13 +111,13 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 	}
 	r.Local.Pattern = pattern
 	info := l.where(file, def, r, pattern)
-	if errs != nil {
+	if roots == nil {
 		return
 	}
 	b := &builder{part: replace, names: pattern.Names, match: term, steps: map[string]int{}}
 	program := b.compile(roots)
 	program.alone = def.AllowMultipleClients.IsSet() && !def.AllowMultipleClients.Value
-	r.Local.Rewrite = program.rewrite
+	r.Local.Rewrite = program.function()
 	info = merge(info, b.info)
 	r.Slow = info.Slow
 	r.Local.CountsClients = info.CountsUses || program.alone

@@ -66,6 +66,22 @@ func TestLoadPaths(t *testing.T) {
 	require.Equal(t, []string{"a", "z"}, namesOf(set))
 	_, err = LoadPaths(nil, filepath.Join(dir, "none.toml"))
 	require.ErrorIs(t, err, os.ErrNotExist)
+
+	empty := filepath.Join(dir, "empty")
+	require.NoError(t, os.MkdirAll(filepath.Join(empty, "deep"), 0o755))
+	_, err = LoadPaths(nil, dir, empty)
+	require.EqualError(t, err, empty+": no rule file (*.toml) in the folder")
+}
+
+// TestDefinition pins what a listing reads of a rule: its texts as the file has
+// them, those of an inverse turned round.
+func TestDefinition(t *testing.T) {
+	set := mustLoad(t, rule("lift", "(neg (abs ?x))", "(abs (neg ?x))")+"relation = true\ninverse = 'sink'\n")
+	lift, sink := set.Rule("lift").Definition(), set.Rule("sink").Definition()
+	require.Equal(t, "(neg (abs ?x))", lift.Match.Value)
+	require.Equal(t, lift.Match.Value, sink.Replace.Value)
+	require.Equal(t, lift.Replace.Value, sink.Match.Value)
+	require.Equal(t, "tosa", set.Rule("sink").Dialect)
 }
 
 // TestGuardFails pins that a guard that cannot be evaluated is an error of the

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
@@ -29,6 +31,21 @@ type Database struct {
 	src *diag.Source
 }
 
+// Place returns where the database is declared: "file:line:col" of its name.
+func (d *Database) Place() string { return place{d.src, d.Name.Span}.String() }
+
+// Declares reports whether two declarations say the same, but for their
+// documentation: then the second adds nothing to the first.
+func (d *Database) Declares(other *Database) bool {
+	word := func(a, b syntax.String) bool { return a.Value == b.Value }
+	number := func(a, b syntax.Field[float64]) bool { return a.IsSet() == b.IsSet() && a.Value == b.Value }
+	return word(d.Name, other.Name) && word(d.Kind, other.Kind) && word(d.In, other.In) &&
+		word(d.Of, other.Of) && word(d.Order, other.Order) &&
+		number(d.Position, other.Position) && number(d.MaxUseRatio, other.MaxUseRatio) &&
+		d.Final.Value == other.Final.Value && d.Cleanup.Value == other.Cleanup.Value &&
+		slices.EqualFunc(d.Tags, other.Tags, word)
+}
+
 // Errorf returns an error about a value of the declaration.
 func (d *Database) Errorf(at syntax.String, format string, args ...any) *diag.Error {
 	return diag.Errorf(d.src, at.Span, format, args...)
@@ -42,6 +59,8 @@ type Rule struct {
 	Doc   string
 	File  string // as it was given to Load
 	Line  int
+	// Dialect is what the file lets its ops begin without, "" for nothing.
+	Dialect string
 
 	Database string   // where the rule is registered; "" where the file names none
 	Priority int      // within its database
@@ -72,9 +91,18 @@ const InverseTag = "inverse"
 // Name returns the rule's name, unique in its set.
 func (r *Rule) Name() string { return r.Local.Name }
 
+// Definition returns the rule as its file has it, to be read only. The inverse
+// that was made of a relation has the relation's texts, turned round.
+func (r *Rule) Definition() *syntax.Rule { return r.def }
+
+// ErrorAt returns an error about a value of the rule.
+func (r *Rule) ErrorAt(at syntax.String, format string, args ...any) *diag.Error {
+	return diag.Errorf(r.src, at.Span, "rule "+r.Name()+": "+format, args...)
+}
+
 // Errorf returns an error about the rule, at the place of its name.
 func (r *Rule) Errorf(format string, args ...any) *diag.Error {
-	return diag.Errorf(r.src, r.def.Name.Span, "rule "+r.Name()+": "+format, args...)
+	return r.ErrorAt(r.def.Name, format, args...)
 }
 
 // Rule returns the rule of that name, nil when there is none.

@@ -44,13 +44,16 @@ func (l *loader) test(file *syntax.File, def *syntax.Rule, i int) *Test {
 	given, errs := syntax.ParseGiven(file.Source, d.Given)
 	l.part(file, def, "given", d.Given).add(errs)
 	in := l.part(file, def, "in", d.In)
+	t.terms = l.part(file, def, "out", d.Out)
+	if !d.In.IsSet() || !d.Out.IsSet() {
+		return t // missing or of a wrong type: reported by who read the file
+	}
 	var inErrs, outErrs diag.List
 	t.in, inErrs = syntax.ParseTestTerm(file.Source, d.In)
 	in.add(inErrs)
-	t.terms = l.part(file, def, "out", d.Out)
 	t.out, t.Unchanged, outErrs = syntax.ParseOutcome(file.Source, d.Out)
 	t.terms.add(outErrs)
-	if len(errs)+len(inErrs)+len(outErrs) > 0 || !d.In.IsSet() || !d.Out.IsSet() {
+	if len(errs)+len(inErrs)+len(outErrs) > 0 {
 		return t
 	}
 	t.graph = &testGraph{part: in, given: given, terms: t.in}

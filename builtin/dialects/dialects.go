@@ -14,7 +14,7 @@ import (
 
 // All returns every dialect that the project knows.
 func All() *graph.Dialects {
-	d, err := graph.NewDialects(Builtin(), Func(), SCF(), Arith(), Math(), Tensor(), Tosa(), Numpy(), Python())
+	d, err := graph.NewDialects(Builtin(), Func(), SCF(), Arith(), Math(), Tensor(), Tosa(), Numpy(), Python(), Scalar())
 	if err != nil {
 		panic("dialects: " + err.Error()) // two tables of this package list one op
 	}

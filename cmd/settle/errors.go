@@ -74,6 +74,7 @@ func writeError(w io.Writer, err error) {
 	var list diag.List
 	var one *diag.Error
 	var path *fs.PathError
+	var said *saidError
 	var registration *optdb.RegisterError
 	switch {
 	case errors.As(err, &list):
@@ -82,7 +83,7 @@ func writeError(w io.Writer, err error) {
 		io.WriteString(w, "settle: "+one.Render())
 	case errors.As(err, &one):
 		io.WriteString(w, one.Render())
-	case isFileError(err):
+	case isFileError(err), errors.As(err, &said):
 		fmt.Fprintln(w, err)
 	case errors.As(err, &registration) && registration.Source != "":
 		fmt.Fprintln(w, registration)

@@ -3,17 +3,14 @@ package main
 import (
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
-	rulesd "github.com/settle-go/settle/rules.d"
+	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/syntax"
 )
 
@@ -41,16 +38,13 @@ func newRulesShow(std stdio) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			file, def, err := written(library, args[0])
-			if err != nil {
-				return err
-			}
+			rule := library.Rules.Rule(args[0]) // nil for one that is written in Go
 			return printText(std.Out, func(w io.Writer) error {
 				s := shower{w: w}
 				s.header(member)
-				if def != nil {
-					s.definition(file, def)
-					s.tests(def.Tests)
+				if rule != nil {
+					s.definition(rule)
+					s.tests(rule.Definition().Tests)
 				}
 				return s.err
 			})
@@ -80,30 +74,6 @@ func lookup(db *optdb.DB, name string) (optdb.Member, error) {
 		return member, err
 	}
 	return member, err.Suggest(name, shownNames(db))
-}
-
-// written returns a rule as its file has it, nil for one that is written in Go.
-func written(library *builtin.Library, name string) (*syntax.File, *syntax.Rule, error) {
-	rule := library.Rules.Rule(name)
-	if rule == nil {
-		return nil, nil, nil
-	}
-	// A file of that name on disk beside the embedded one cannot be loaded as
-	// well: it would declare the same rules twice.
-	data, err := fs.ReadFile(rulesd.FS, strings.TrimPrefix(rule.File, "rules.d/"))
-	if err != nil || !strings.HasPrefix(rule.File, "rules.d/") {
-		data, err = os.ReadFile(rule.File)
-	}
-	if err != nil {
-		return nil, nil, atFile(rule.File, err)
-	}
-	file, _ := syntax.Load(rule.File, data)
-	for i := range file.Rules {
-		if file.Rules[i].Name.Value == name {
-			return file, &file.Rules[i], nil
-		}
-	}
-	return nil, nil, nil
 }
 
 // shower prints a rule.
@@ -148,9 +118,10 @@ func (s *shower) header(member optdb.Member) {
 	}
 }
 
-func (s *shower) definition(file *syntax.File, def *syntax.Rule) {
+func (s *shower) definition(rule *rules.Rule) {
+	def := rule.Definition()
 	s.printf("\n")
-	s.field("  ", "dialect", file.Dialect.Value)
+	s.field("  ", "dialect", rule.Dialect)
 	for _, f := range []struct {
 		name string
 		text syntax.String

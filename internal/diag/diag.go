@@ -18,6 +18,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Source is a file that errors point into.
@@ -135,7 +137,7 @@ func (e *Error) renderLine(b *strings.Builder) {
 	if to-from > maxLine {
 		to, right = from+maxLine, "..."
 	}
-	from = min(from, len(line))
+	from, to = runeStart(line, min(from, len(line))), runeStart(line, to)
 	shown := strings.Map(printable, line[from:to])
 	width := min(max(e.Span.End-e.Span.Start, 1), max(to-(p.Col-1), 1))
 	pad := strings.Map(blank, line[from:min(p.Col-1, len(line))])
@@ -145,6 +147,16 @@ func (e *Error) renderLine(b *strings.Builder) {
 	}
 	fmt.Fprintf(b, "%5d | %s%s%s\n", p.Line, left, shown, right)
 	fmt.Fprintf(b, "      | %s%s%s\n", strings.Repeat(" ", len(left)), pad, carets)
+}
+
+// runeStart returns the start of the rune that a byte of the line belongs to.
+func runeStart(line string, at int) int {
+	for i := at; i > max(at-utf8.UTFMax, 0) && i < len(line); i-- {
+		if utf8.RuneStart(line[i]) {
+			return i
+		}
+	}
+	return at
 }
 
 // blank keeps tabs, so that the caret stands under its word.
@@ -157,7 +169,7 @@ func blank(r rune) rune {
 
 // printable keeps control bytes of a broken file off the terminal.
 func printable(r rune) rune {
-	if r < ' ' && r != '\t' || r == 0x7f {
+	if unicode.IsControl(r) && r != '\t' {
 		return '?'
 	}
 	return r

@@ -1,0 +1,116 @@
+package builtin
+
+import (
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/syntax"
+)
+
+// databases registers what the files declare. One may stand in another that is
+// declared behind it: they are registered as their parents become known.
+func (a *assembler) databases() {
+	left := a.declared()
+	for len(left) > 0 {
+		var waiting []*rules.Database
+		for _, d := range left {
+			if ready, err := a.database(d); err != nil {
+				a.errs.Add(d.Errorf(d.Name, "%v", err))
+			} else if !ready {
+				waiting = append(waiting, d)
+			}
+		}
+		if len(waiting) == len(left) {
+			for _, d := range waiting {
+				name := needs(d)
+				a.errs.Add(d.Errorf(name, "unknown database %q", name.Value).Suggest(name.Value, a.root.Names()))
+			}
+			return
+		}
+		left = waiting
+	}
+}
+
+// declared returns the databases that the files declare, each once. A folder of
+// rules may declare the databases that its rules stand in, which are there
+// without it: what says the same a second time is no mistake.
+func (a *assembler) declared() []*rules.Database {
+	var list []*rules.Database
+	first := map[string]*rules.Database{}
+	for i := range a.set.Databases {
+		d := &a.set.Databases[i]
+		other := first[d.Name.Value]
+		switch {
+		case other == nil:
+			first[d.Name.Value] = d
+			list = append(list, d)
+		case !other.Declares(d):
+			a.errs.Add(d.Errorf(d.Name, "database %q is declared differently at %s", d.Name.Value, other.Place()))
+		}
+	}
+	return list
+}
+
+// needs returns the database that a declared one stands in or stands for.
+func needs(d *rules.Database) syntax.String {
+	if d.Of.IsSet() {
+		return d.Of
+	}
+	return d.In
+}
+
+// database registers one declared database; it is not ready while the one that
+// it needs is not there.
+func (a *assembler) database(d *rules.Database) (ready bool, err error) {
+	parent := a.root
+	if d.In.IsSet() {
+		if parent, err = a.root.Database(d.In.Value); err != nil {
+			return false, nil
+		}
+	}
+	db := a.make(d)
+	if db == nil {
+		return false, nil
+	}
+	return true, parent.Register(db, databaseOptions(d)...)
+}
+
+// make returns an empty database, nil when it stands for one that is not there.
+func (a *assembler) make(d *rules.Database) *optdb.DB {
+	order := navigator.InToOut
+	if d.Order.Value == "out_to_in" {
+		order = navigator.OutToIn
+	}
+	switch d.Kind.Value {
+	case "equilibrium":
+		return optdb.NewEquilibrium(d.Name.Value, optdb.MaxUseRatio(d.MaxUseRatio.Value))
+	case "topo":
+		return optdb.NewTopo(d.Name.Value, optdb.Walk{Order: order})
+	case "local_group":
+		return optdb.NewLocalGroup(d.Name.Value, false)
+	case "proxy":
+		target, err := a.root.Database(d.Of.Value)
+		if err != nil {
+			return nil
+		}
+		return optdb.NewProxy(d.Name.Value, target)
+	}
+	return optdb.NewSequence(d.Name.Value)
+}
+
+func databaseOptions(d *rules.Database) []optdb.RegisterOption {
+	var options []optdb.RegisterOption
+	if d.Position.IsSet() {
+		options = append(options, optdb.Position(d.Position.Value))
+	}
+	if d.Final.Value {
+		options = append(options, optdb.Final())
+	}
+	if d.Cleanup.Value {
+		options = append(options, optdb.Cleanup())
+	}
+	for _, tag := range d.Tags {
+		options = append(options, optdb.Tags(tag.Value))
+	}
+	return options
+}

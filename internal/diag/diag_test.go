@@ -1,0 +1,152 @@
+package diag
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cockroachdb/datadriven"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// TestRender renders errors in texts of one line, which Go's escapes make any
+// text: `at` is the first byte of the span and `len` its length.
+func TestRender(t *testing.T) {
+	datadriven.RunTest(t, "testdata/render", func(t *testing.T, d *datadriven.TestData) string {
+		text, err := strconv.Unquote(`"` + strings.ReplaceAll(d.Input, `"`, `\"`) + `"`)
+		require.NoError(t, err, d.Pos)
+		var at, length, times int
+		help := ""
+		for _, arg := range d.CmdArgs {
+			switch arg.Key {
+			case "at":
+				arg.Scan(t, 0, &at)
+			case "len":
+				arg.Scan(t, 0, &length)
+			case "times":
+				arg.Scan(t, 0, &times)
+				text = strings.Repeat(text, times)
+			case "help":
+				help = "do something else"
+			default:
+				d.Fatalf(t, "unknown argument %q", arg.Key)
+			}
+		}
+		e := Errorf(NewSource("a.txt", text), Span{at, at + length}, "bad")
+		e.Help = help
+		return visible(e.Render())
+	})
+}
+
+// visible spells what a reader of the golden cannot see.
+func visible(s string) string { return strings.NewReplacer("\t", "→", "\r", "␍").Replace(s) }
+
+func TestPlaces(t *testing.T) {
+	src := NewSource("a.txt", "one\r\ntwo\n\nfour")
+	for offset, want := range map[int]Pos{
+		-5: {1, 1}, 0: {1, 1}, 3: {1, 4}, 4: {1, 5}, 5: {2, 1}, 8: {2, 4}, 9: {3, 1}, 10: {4, 1}, 14: {4, 5}, 99: {4, 5},
+	} {
+		require.Equal(t, want, src.Pos(offset), offset)
+	}
+	require.Equal(t, Pos{1, 1}, NewSource("", "").Pos(0))
+}
+
+func TestErrorsWithoutPlace(t *testing.T) {
+	e := Errorf(NewSource("a.txt", "text"), NoSpan, "cannot be %s", "read")
+	require.Equal(t, "a.txt: cannot be read", e.Error())
+	require.Equal(t, "a.txt: cannot be read\n", e.Render())
+	e = Errorf(nil, NoSpan, "unknown word %q", "wrod").Suggest("wrod", []string{"world", "word"})
+	require.Equal(t, "unknown word \"wrod\"\n      = did you mean \"word\"?\n", e.Render())
+	require.Empty(t, Errorf(nil, NoSpan, "no").Suggest("zzz", []string{"word"}).Help)
+}
+
+func TestListIsSortedByFileAndPlace(t *testing.T) {
+	a, b := NewSource("a.txt", "1234\n5678"), NewSource("b.txt", "1234")
+	var list List
+	require.NoError(t, list.Err(), "no errors are no error")
+	list.Add(Errorf(b, Span{0, 1}, "fifth"), Errorf(a, Span{6, 7}, "third"), Errorf(a, NoSpan, "first"))
+	list.Add(Errorf(a, Span{6, 6}, "fourth, added behind the third"), Errorf(a, Span{2, 3}, "second"))
+	err := list.Err()
+	require.EqualError(t, err, strings.Join([]string{
+		"a.txt: first", "a.txt:1:3: second", "a.txt:2:2: third", "a.txt:2:2: fourth, added behind the third", "b.txt:1:1: fifth",
+	}, "\n"))
+	var back List
+	require.True(t, errors.As(err, &back))
+	var rendered strings.Builder
+	for _, e := range back {
+		rendered.WriteString(e.Render())
+	}
+	require.Equal(t, rendered.String(), back.Render())
+}
+
+func TestNearest(t *testing.T) {
+	names := []string{"name", "doc", "match", "replace", "where", "tags", "is_unranked"}
+	for written, want := range map[string]string{
+		"where":       "where",
+		"wehre":       "where", // neighbours changed places
+		"hwere":       "where",
+		"wheer":       "where",
+		"WHERE":       "where",
+		"were":        "where", // missing
+		"wheree":      "where", // too many
+		"whore":       "where", // wrong
+		"whhhere":     "where", // two edits of seven letters
+		"ewhreX":      "",      // three of six
+		"is_unrakned": "is_unranked",
+		"tgas":        "tags",
+		"mtahc":       "",    // two exchanges of five letters are one too many
+		"dco":         "doc", // short words may have one edit
+		"d":           "",    // nothing of it would be right
+		"xyz":         "",
+		"":            "",
+	} {
+		require.Equal(t, want, Nearest(written, names), "%q", written)
+	}
+	require.Equal(t, "cast", Nearest("cust", []string{"cast", "cost"}), "the first of two")
+	require.Equal(t, "Cast", Nearest("cast", []string{"Cast"}))
+	require.Empty(t, Nearest("cast", nil))
+}
+
+// TestDistance compares with the definition, by recursion.
+func TestDistance(t *testing.T) {
+	var plain func(a, b string) int
+	plain = func(a, b string) int {
+		if a == "" || b == "" {
+			return len(a) + len(b)
+		}
+		la, lb := len(a)-1, len(b)-1
+		best := min(plain(a[:la], b)+1, plain(a, b[:lb])+1)
+		if a[la] == b[lb] {
+			best = min(best, plain(a[:la], b[:lb]))
+		} else {
+			best = min(best, plain(a[:la], b[:lb])+1)
+		}
+		if la > 0 && lb > 0 && a[la] == b[lb-1] && a[la-1] == b[lb] {
+			best = min(best, plain(a[:la-1], b[:lb-1])+1)
+		}
+		return best
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.StringMatching(`[abc]{0,5}`)
+		a, b, limit := word.Draw(t, "a"), word.Draw(t, "b"), rapid.IntRange(1, 6).Draw(t, "limit")
+		require.Equal(t, min(plain(a, b), limit), distance(a, b, limit))
+		require.Equal(t, distance(a, b, limit), distance(b, a, limit))
+	})
+}
+
+// TestRenderAnything pins that no text and no span breaks the rendering, and that
+// carets stand under what is shown.
+func TestRenderAnything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.String().Draw(t, "text") + strings.Repeat("x", rapid.SampledFrom([]int{0, 0, 200}).Draw(t, "more"))
+		start := rapid.IntRange(0, len(text)+2).Draw(t, "start")
+		end := start + rapid.IntRange(0, 300).Draw(t, "length")
+		lines := strings.Split(Errorf(NewSource("a", text), Span{start, end}, "bad").Render(), "\n")
+		require.Len(t, lines, 4, fmt.Sprintf("%q", lines))
+		require.Regexp(t, `^ {6}\| [ \t]*\^+$`, lines[2])
+		require.LessOrEqual(t, len([]rune(lines[2])), len("      | ...")+maxLine+1)
+	})
+}
