@@ -37,9 +37,11 @@ func BenchmarkReplaceChain(b *testing.B) {
 				tx := g.Begin("rule")
 				in[0] = g.InputOf(n, 0)
 				made := tx.Add(n, neg, in, F32)
-				_, err := tx.Replace(g.OutputOf(n, 0), g.OutputOf(made, 0), false)
+				if _, err := tx.Replace(g.OutputOf(n, 0), g.OutputOf(made, 0), false); err != nil {
+					b.Fatal(err)
+				}
 				next := g.nodes[n].next
-				if err = tx.Commit(); err != nil {
+				if err := tx.Commit(); err != nil {
 					b.Fatal(err)
 				}
 				n = next

@@ -174,7 +174,8 @@ func ExampleEqual() {
 	}
 	fmt.Println(graph.Equal(build(1), build(1)))
 	fmt.Println(graph.Equal(build(1), build(2)))
-	fmt.Println(graph.StructuralHash(build(1)) == graph.StructuralHash(build(1)))
+	one, again := graph.StructuralHash(build(1)), graph.StructuralHash(build(1))
+	fmt.Println(one == again)
 	// Output:
 	// <nil>
 	// input 1 of toy.add: constant 1.0 and constant 2.0

@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -124,10 +123,4 @@ func (r *reader) all(words []string) []Var {
 		vars[i] = r.fg.g.Constant(r.value(w))
 	}
 	return vars
-}
-
-func mustVar(t testing.TB, fg *FunctionGraph, index string) Var {
-	i, err := strconv.Atoi(index)
-	require.NoError(t, err, fmt.Sprintf("output %q", index))
-	return fg.Outputs()[i]
 }

@@ -207,7 +207,6 @@ func (m *model) check(t require.TestingT, fg *FunctionGraph, what string) {
 // mirror is a feature that knows the graph only by what it is told.
 type mirror struct {
 	inputs map[NodeID][]VarID
-	fresh  map[NodeID]bool
 	refuse error
 	events []string
 	wrong  string

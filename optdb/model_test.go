@@ -185,10 +185,7 @@ func TestSelectionEqualsTheModel(t *testing.T) {
 		root := g.database()
 		root.tags = nil
 		g.fill(root, 0)
-		var known []string
-		for _, name := range root.db.Names() {
-			known = append(known, name)
-		}
+		known := root.db.Names()
 		for _, tag := range root.db.Tags() {
 			known = append(known, tag.Tag)
 		}

@@ -52,11 +52,22 @@ func WithoutProvenance() Option { return func(o *navigator.Options) { o.NoProven
 // run stops early or fails; then the graph is as the last rewrite that was kept
 // left it.
 func (o *Optimizer) Optimize(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*profile.Report, error) {
+	return navigator.Optimize(ctx, o.root, fg, o.options(options))
+}
+
+// Settle is Optimize of a graph that will be edited and then settled again, at
+// the cost of the edits, by [navigator.Settled.Resettle]. The options hold for
+// all runs. The graph is kept settled also after an error of the run.
+func (o *Optimizer) Settle(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*navigator.Settled, *profile.Report, error) {
+	return navigator.Settle(ctx, o.root, fg, o.options(options))
+}
+
+func (o *Optimizer) options(options []Option) navigator.Options {
 	run := navigator.Options{Query: o.query.asWritten()}
 	for _, option := range options {
 		option(&run)
 	}
-	return navigator.Optimize(ctx, o.root, fg, run)
+	return run
 }
 
 // Name returns the name of the database that was queried.
