@@ -1,10 +1,13 @@
 // Command settle rewrites computation graphs by rules until they settle.
 //
 //	settle optimize examples/transformer.mlir -o small.mlir --report text
+//	settle optimize models/*.mlir -o small/ --report json=reports.json
 //	settle stat small.mlir
 //	settle rules list -q '+canonicalize &fleet'
 //	settle rules test my_rules.toml
 //	settle db
+//	settle bench small.mlir -q '+canonicalize &fleet'
+//	settle bench --suite
 //
 // # Files
 //
@@ -13,6 +16,19 @@
 // names; everything that is said about it goes to standard error. A file is
 // written whole or not at all: the text goes to a new file beside it, which
 // takes its place at the end. So -o may name the file that is read.
+//
+// Several files of one call are rewritten side by side, one for each processor
+// that --jobs allows, each as though it were alone: the graphs, the reports and the
+// errors come in the order of the files, and do not depend on which was ready
+// first. On standard output no more graphs are held than are worked on at once.
+// Lines "// -----" stand between them, as mlir-opt's --split-input-file reads them.
+//
+// # Measuring
+//
+// bench times reading, settling and writing of any graph, so that rules can be
+// measured by who wrote them; bench --suite makes graphs of any size and has
+// mlir-opt do the same work in turn, where that is installed. Its JSON names times
+// as reports do: seconds (settling alone), read_seconds, write_seconds.
 //
 // # Exit codes
 //
@@ -23,5 +39,6 @@
 //	2  called wrongly: an unknown command or flag, a missing argument, a query
 //	   that is no query or names an unknown tag
 //
-// With 1 and 2 no graph is written. Where a run began, its report is.
+// With 1 and 2 no graph is written, but for those of several whose own run was
+// well. Where a run began, its report is.
 package main

@@ -23,7 +23,11 @@ type stdio struct {
 // this program and ends it with a request to report it.
 func run(args []string, std stdio, build func(stdio) *cobra.Command) (code int) {
 	defer func() {
-		if p := recover(); p != nil {
+		switch p := recover().(type) {
+		case nil:
+		case *crash:
+			code = reportPanic(std.Err, p.value, p.stack)
+		default:
 			code = reportPanic(std.Err, p, debug.Stack())
 		}
 	}()

@@ -15,6 +15,8 @@ type optimizeFlags struct {
 	rules       ruleSet
 	query       query
 	output      string
+	inPlace     bool
+	processors  int
 	reports     []string
 	maxRewrites int
 	timeout     time.Duration
@@ -25,9 +27,37 @@ type optimizeFlags struct {
 func newOptimize(std stdio) *cobra.Command {
 	f := &optimizeFlags{}
 	command := &cobra.Command{
-		Use:   "optimize FILE|-",
-		Short: "Rewrite a graph until no rule applies any more",
-		Long: `Rewrite a graph by the rules that a query selects, until none applies any more.
+		Use:   "optimize FILE|-...",
+		Short: "Rewrite graphs until no rule applies any more",
+		Long:  optimizeHelp,
+		Example: `  settle optimize examples/transformer.mlir -o small.mlir
+  settle optimize examples/transformer.mlir -q '+canonicalize &fleet' --report text >/dev/null
+  settle optimize examples/transformer.mlir -q '+canonicalize &fleet &typed' -o small.mlir --report json=report.json
+  settle optimize examples/transformer.mlir --no-default-rules --rules rules.d/fleet/cast.toml -o small.mlir
+  settle optimize - < examples/transformer.mlir > small.mlir
+  settle optimize examples/*.mlir -o small/ --report json=reports.json
+  settle optimize --in-place small/*.mlir`,
+		Args: atLeastOne("FILE"),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return []string{"mlir"}, cobra.ShellCompDirectiveFilterFileExt
+		},
+		RunE: func(command *cobra.Command, args []string) error {
+			run := &optimizeRun{
+				std: std, quiet: f.quiet, timeout: f.timeout, maxRewrites: f.maxRewrites,
+				processors: f.processors, inPlace: f.inPlace,
+			}
+			defer run.removeFolder()
+			if err := f.prepare(command, args, run); err != nil {
+				return err
+			}
+			return run.optimize(command.Context())
+		},
+	}
+	f.addFlags(command)
+	return command
+}
+
+const optimizeHelp = `Rewrite graphs by the rules that a query selects, until none applies any more.
 
 FILE is a program in MLIR's generic form, as mlir-opt --mlir-print-op-generic
 prints it; "-" is standard input. The rewritten graph goes to standard output or
@@ -35,29 +65,16 @@ to the file that -o names, one line about the run to standard error. With
 --report json on standard error that line is left out, and so are warnings: the
 report has them.
 
+Several files are rewritten at the same time; what comes out does not depend on
+that. -o names a folder, which is made, and each graph is written there under its
+own name; without -o, all go to standard output in the order of the files, with
+lines "// -----" between them. With --in-place each file is rewritten where it
+stands. Reports come in the order of the files: --report json is then an array. A
+file with an error is not written, the others are, and the exit code is 1.
+
 A run that a limit or a cycle of rules ends early leaves a valid graph, which is
 written, with a warning. An interrupt, --timeout or a rule that fails end it with
-exit code 1: then only the reports are written.`,
-		Example: `  settle optimize examples/transformer.mlir -o small.mlir
-  settle optimize examples/transformer.mlir -q '+canonicalize &fleet' --report text >/dev/null
-  settle optimize examples/transformer.mlir -q '+canonicalize &fleet &typed' -o small.mlir --report json=report.json
-  settle optimize examples/transformer.mlir --no-default-rules --rules rules.d/fleet/cast.toml -o small.mlir
-  settle optimize - < examples/transformer.mlir > small.mlir`,
-		Args: exactly("FILE"),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return []string{"mlir"}, cobra.ShellCompDirectiveFilterFileExt
-		},
-		RunE: func(command *cobra.Command, args []string) error {
-			run, err := f.prepare(command, std)
-			if err != nil {
-				return err
-			}
-			return run.optimize(command.Context(), args[0])
-		},
-	}
-	f.addFlags(command)
-	return command
-}
+exit code 1: then only the reports are written.`
 
 // defaultQuery is what optimize runs when it is not told.
 const defaultQuery = "+fast_run"
@@ -66,10 +83,12 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	f.query.addFlag(command, defaultQuery)
 	f.rules.addFlags(command)
 	flags := command.Flags()
-	flags.StringVarP(&f.output, "output", "o", "-", "write the graph to `FILE`")
+	flags.StringVarP(&f.output, "output", "o", "-", "write the graph to `FILE`, or to the folder of that name when it ends in / or there are several")
+	flags.BoolVarP(&f.inPlace, "in-place", "i", false, "rewrite each file where it stands")
+	flags.IntVarP(&f.processors, "jobs", "j", 0, "use at most `N` processors; 0 is all")
 	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json[=FILE]`, to standard error where no FILE is named (repeatable)")
-	flags.IntVar(&f.maxRewrites, "max-rewrites", 0, "stop after `N` rewrites; 0 is no limit")
-	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling takes longer than `D`, as in 30s or 5m; 0 is no limit")
+	flags.IntVar(&f.maxRewrites, "max-rewrites", 0, "stop after `N` rewrites of a graph; 0 is no limit")
+	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 is no limit")
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
 	complete(command, "report", reportFormats)
@@ -108,38 +127,53 @@ func parsePolicy(name string) (navigator.Policy, error) {
 	return 0, usagef("--on-failure: unknown policy %q, known are fail, warn, ignore", name)
 }
 
-// prepare checks all that can be checked before the graph is read: what is
-// wrong with the call comes first, then what is wrong with the rules.
-func (f *optimizeFlags) prepare(command *cobra.Command, std stdio) (*optimizeRun, error) {
-	run := &optimizeRun{std: std, quiet: f.quiet, timeout: f.timeout, maxRewrites: f.maxRewrites}
-	var err error
+// check says what is wrong with the numbers and names of a call.
+func (f *optimizeFlags) check(command *cobra.Command) error {
+	switch {
+	case f.maxRewrites < 0:
+		return usagef("--max-rewrites: %d is less than 0", f.maxRewrites)
+	case f.timeout < 0:
+		return usagef("--timeout: %s is less than 0", f.timeout)
+	case f.processors < 0:
+		return usagef("--jobs: %d is less than 0", f.processors)
+	case f.inPlace && command.Flags().Changed("output"):
+		return usagef("--in-place and -o exclude each other")
+	}
+	return nil
+}
+
+// prepare checks all that can be checked before a graph is read: what is wrong
+// with the call comes first, then what is wrong with the rules.
+func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *optimizeRun) (err error) {
 	if run.policy, err = parsePolicy(f.onFailure); err != nil {
-		return nil, err
+		return err
 	}
-	if f.maxRewrites < 0 {
-		return nil, usagef("--max-rewrites: %d is less than 0", f.maxRewrites)
-	}
-	if f.timeout < 0 {
-		return nil, usagef("--timeout: %s is less than 0", f.timeout)
+	if err = f.check(command); err != nil {
+		return err
 	}
 	if err = f.query.parse(command); err != nil {
-		return nil, err
+		return err
 	}
-	if run.output, err = outputTarget(f.output, std); err != nil {
-		return nil, err
+	if run.jobs, err = f.jobs(args, run.std); err != nil {
+		return err
 	}
-	if run.reports, err = parseReports(f.reports, run.output, std); err != nil {
-		return nil, err
+	if run.jobs[0].output == nil && !f.inPlace {
+		if err = run.makeFolder(f.output); err != nil {
+			return err
+		}
+	}
+	if run.reports, err = parseReports(f.reports, run.jobs, run.std); err != nil {
+		return err
 	}
 	library, err := f.rules.library()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	run.dialects, run.rules = library.Dialects, library.Rules
 	if run.optimizer, err = library.DB.Query(f.query.value); err != nil && !command.Flags().Changed("query") {
 		err = explainDefault(err)
 	}
-	return run, asQueryError(err)
+	return asQueryError(err)
 }
 
 // explainDefault says where a query comes from that the user did not write.

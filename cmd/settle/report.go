@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -25,10 +28,13 @@ type reportRequest struct {
 	stderr bool
 }
 
-// parseReports reads the values of --report. It knows where the graph goes, so
+// parseReports reads the values of --report. It knows where the graphs go, so
 // that two results never share a file.
-func parseReports(values []string, graph *target, std stdio) ([]reportRequest, error) {
-	taken := map[string]bool{graph.key(): true}
+func parseReports(values []string, jobs []job, std stdio) ([]reportRequest, error) {
+	taken := map[string]bool{}
+	for i := range jobs {
+		taken[jobs[i].key()] = true
+	}
 	var requests []reportRequest
 	for _, value := range values {
 		r, err := parseReport(value, std)
@@ -77,16 +83,42 @@ func (t *target) key() string {
 	case t.stream != nil:
 		return t.name
 	}
-	return t.path
+	return absolute(t.path)
 }
 
-func (r reportRequest) write(report *profile.Report) error {
+// write writes the reports of the graphs of a call. JSON is the object of one
+// report, or the array of those of several graphs.
+func (r reportRequest) write(reports []*profile.Report, several bool) error {
 	return r.target.write(func(w io.Writer) error {
-		if r.format == jsonFormat {
-			return profile.WriteJSON(w, report)
+		switch {
+		case r.format == jsonFormat && several:
+			return writeJSONArray(w, reports)
+		case r.format == jsonFormat:
+			return profile.WriteJSON(w, reports[0])
 		}
-		return profile.WriteText(w, report, textOptions(r.target.stream))
+		options := textOptions(r.target.stream)
+		for i, report := range reports {
+			if i > 0 {
+				fmt.Fprintln(w)
+			}
+			if err := profile.WriteText(w, report, options); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
+}
+
+func writeJSONArray(w io.Writer, reports []*profile.Report) error {
+	list := make([]json.RawMessage, len(reports))
+	for i, report := range reports {
+		var text bytes.Buffer
+		if err := profile.WriteJSON(&text, report); err != nil {
+			return err
+		}
+		list[i] = text.Bytes()
+	}
+	return encodeJSON(w, list)
 }
 
 // textOptions fits a report to a terminal, where it goes to one.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/settle-go/settle/graph"
@@ -26,58 +27,51 @@ type optimizeRun struct {
 	dialects    *graph.Dialects
 	rules       *rules.Set
 	optimizer   *optdb.Optimizer
-	output      *target
+	processors  int
+	inPlace     bool
+	folder      string // that was made for the graphs, "" when none was
+	jobs        []job
 	reports     []reportRequest
 }
 
-// outputTarget returns the target of -o.
-func outputTarget(name string, std stdio) (*target, error) {
-	if name == "-" {
-		return streamTarget("<stdout>", std.Out), nil
-	}
-	if name == "" {
-		return nil, usagef("-o: missing the name of a file")
-	}
-	return fileTarget(name)
-}
-
-var errInterrupted = errors.New("interrupted; the graph was not written")
-
-// optimize reads, settles and writes one graph, and reports on it.
-func (r *optimizeRun) optimize(ctx context.Context, arg string) error {
-	name := inputName(arg)
-	show := startProgress(r.std, name, r.quiet)
-	defer show.stop()
-
-	start := time.Now()
-	fg, err := readGraph(arg, r.std.In, r.dialects)
+// one reads, settles and writes the graph of one job.
+func (b *batch) one(ctx context.Context, i, workers int) (*profile.Report, error) {
+	r, j := b.run, &b.run.jobs[i]
+	out, err := j.open(r.inPlace)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	start := time.Now()
+	fg, err := readGraph(j.arg, r.std.In, r.dialects)
+	if err != nil {
+		return nil, err
 	}
 	read := time.Since(start)
 
-	// An interrupt ends the process until here, and only the run from here on.
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer onInterrupt(func() { cancel(errInterrupted) })()
-
-	show.enter("settling")
-	report, err := r.settle(ctx, name, fg, show.hooks())
+	b.settling()
+	b.enter("settling")
+	report, err := r.settle(ctx, j.name, fg, b.hooks, workers)
 	report.Read = read
-	if err == nil {
-		if _, ok := terminal(r.output.stream); ok {
-			show.stop()
-		}
-		show.enter("writing")
-		start = time.Now()
-		err = r.output.write(func(w io.Writer) error { return mlir.Write(interruptible{ctx, w}, fg) })
-		report.Write = time.Since(start)
+	if err != nil {
+		return report, err
 	}
-	show.stop()
-	return r.tell(report, err)
+	b.enter("writing")
+	start = time.Now()
+	graph := func(w io.Writer) error {
+		start = time.Now() // its turn may have been long in coming
+		return mlir.Write(interruptible{ctx, w}, fg)
+	}
+	if out.stream != nil {
+		err = b.writeInTurn(i, out, graph)
+	} else {
+		err = out.write(graph)
+	}
+	report.Write = time.Since(start)
+	return report, err
 }
 
 // settle rewrites the graph in place.
-func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.FunctionGraph, hooks navigator.Hooks) (*profile.Report, error) {
+func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.FunctionGraph, hooks navigator.Hooks, workers int) (*profile.Report, error) {
 	if r.timeout > 0 {
 		cause := fmt.Errorf("--timeout %s is over; the graph was not written", r.timeout)
 		var cancel context.CancelFunc
@@ -88,33 +82,47 @@ func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.Functio
 		optdb.WithName(name),
 		optdb.WithHooks(hooks),
 		optdb.WithLimits(navigator.Limits{Rewrites: r.maxRewrites}),
-		optdb.OnFailure(r.policy))
+		optdb.OnFailure(r.policy),
+		optdb.WithWorkers(workers))
 	if err != nil && report.Stop.Reason == profile.StopContext {
 		err = &fileError{name, context.Cause(ctx)}
 	}
-	return report, atRule(r.rules, err)
+	return report, atRule(r.rules, name, err)
 }
 
-// atRule gives the error of a rule that failed its place in the rule's file: that
-// of the expression that failed, or else that of the rule.
-func atRule(set *rules.Set, err error) error {
+// atRule gives the error of a rule that failed on a graph its place in the rule's
+// file: that of the expression that failed, or else that of the rule.
+func atRule(set *rules.Set, graph string, err error) error {
 	var failed *navigator.RuleError
 	if !errors.As(err, &failed) {
-		return err
+		return atGraph(graph, err)
+	}
+	help := "it failed at " + failed.Node
+	if !strings.Contains(failed.Node, graph) {
+		help += ", in " + graph
 	}
 	var place *diag.Error
 	if errors.As(failed.Err, &place) && place.Source != nil {
 		located := *place
 		located.Message = fmt.Sprintf("rule %s: %s", failed.Rule.Name, place.Message)
-		located.Help = "it failed at " + failed.Node
+		located.Help = help
 		return &located
 	}
 	if rule := set.Rule(failed.Rule.Name); rule != nil {
 		located := rule.Errorf("%v", failed.Err)
-		located.Help = "it failed at " + failed.Node
+		located.Help = help
 		return located
 	}
-	return err
+	return atGraph(graph, err)
+}
+
+// atGraph names the file of a graph in an error that does not point at a place.
+func atGraph(name string, err error) error {
+	var place *diag.Error
+	if err == nil || errors.As(err, &place) {
+		return err
+	}
+	return atFile(name, err)
 }
 
 // interruptible is a writer that fails when its context has ended.
@@ -128,48 +136,4 @@ func (w interruptible) Write(b []byte) (int, error) {
 		return 0, context.Cause(w.ctx)
 	}
 	return w.w.Write(b)
-}
-
-// tell writes the reports, the warnings and the summary. The error is that of
-// the run, which comes before those of its reports.
-func (r *optimizeRun) tell(report *profile.Report, err error) error {
-	silent, summarized := r.quiet, false
-	for _, request := range r.reports {
-		if e := request.write(report); err == nil {
-			err = e
-		}
-		if request.stderr {
-			silent = silent || request.format == jsonFormat
-			summarized = true
-		}
-	}
-	if silent {
-		return err
-	}
-	r.warn(report)
-	if !summarized && err == nil {
-		fmt.Fprintln(r.std.Err, report.Summary())
-	}
-	return err
-}
-
-// maxWarnings bounds how many failures of rules are printed.
-const maxWarnings = 10
-
-// warn prints what a user should know though the graph was written.
-func (r *optimizeRun) warn(report *profile.Report) {
-	switch report.Stop.Reason {
-	case profile.StopLimit, profile.StopCycle:
-		fmt.Fprintf(r.std.Err, "settle: warning: %s: stopped before it settled: %s\n", report.Name, report.Stop)
-	}
-	if r.policy != navigator.Warn {
-		return
-	}
-	for i, f := range report.Failures {
-		if i == maxWarnings {
-			fmt.Fprintf(r.std.Err, "settle: warning: %d more rewrites failed\n", len(report.Failures)-i)
-			return
-		}
-		fmt.Fprintf(r.std.Err, "settle: warning: rule %s failed at %s and was undone: %s\n", f.Rule, f.Node, f.Reason)
-	}
 }

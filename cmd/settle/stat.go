@@ -41,12 +41,14 @@ from an input or a constant to a result, within one function.`,
 
 // printJSON prints a result for programs.
 func printJSON(w io.Writer, value any) error {
-	return printText(w, func(w io.Writer) error {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		e.SetEscapeHTML(false)
-		return e.Encode(value)
-	})
+	return printText(w, func(w io.Writer) error { return encodeJSON(w, value) })
+}
+
+func encodeJSON(w io.Writer, value any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(value)
 }
 
 // printText prints a result on standard output.

@@ -18,11 +18,17 @@ type cell struct {
 	number bool
 }
 
+// figure is a number that is printed as it is.
+type figure string
+
 // row adds a row of numbers and texts.
 func (t *table) row(cells ...any) {
 	row := make([]cell, len(cells))
 	for i, c := range cells {
 		_, number := c.(int)
+		if _, ok := c.(figure); ok {
+			number = true
+		}
 		row[i] = cell{fmt.Sprint(c), number}
 	}
 	t.rows = append(t.rows, row)

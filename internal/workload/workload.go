@@ -53,6 +53,9 @@ func Find(name string) (Workload, bool) {
 	return Workload{}, false
 }
 
+// MinSize is the smallest size that every workload can be written in.
+const MinSize = 20
+
 // Write writes a workload of about n operations, constants not counted.
 func (wl Workload) Write(out io.Writer, n int) error {
 	w := &writer{w: bufio.NewWriterSize(out, 1<<16)}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/internal/workload"
+)
+
+// workloads writes one file of each workload and returns their names.
+func workloads(t *testing.T) []string {
+	var names []string
+	for i, w := range workload.All() {
+		var text bytes.Buffer
+		require.NoError(t, w.Write(&text, 100+50*i))
+		names = append(names, w.Name+".mlir")
+		put(t, names[i], text.String())
+	}
+	return names
+}
+
+// TestJobsDoNotMatter runs many files with one processor and with eight: the
+// text on standard output, and all that is said but times, is the same.
+func TestJobsDoNotMatter(t *testing.T) {
+	t.Chdir(t.TempDir())
+	names := workloads(t)
+	names = append(append(names, "nothing.mlir"), names...)
+	optimize := func(jobs string) (stdout, stderr string) {
+		code, stdout, stderr := call("", append([]string{"optimize", "--quiet", "--jobs", jobs}, names...)...)
+		require.Equal(t, exitFailed, code)
+		return stdout, stderr
+	}
+	stdout, stderr := optimize("1")
+	require.Equal(t, len(names)-2, strings.Count(stdout, splitMarker))
+	require.Equal(t, "nothing.mlir: no such file or directory\n", stderr)
+	for range 3 {
+		again, said := optimize("8")
+		require.Equal(t, stdout, again)
+		require.Equal(t, stderr, said)
+	}
+}
+
+// TestBatchAndOneByOne writes each file with the others and alone.
+func TestBatchAndOneByOne(t *testing.T) {
+	t.Chdir(t.TempDir())
+	names := workloads(t)
+	code, _, stderr := call("", append([]string{"optimize", "-o", "together", "--jobs", "3"}, names...)...)
+	require.Equal(t, exitOK, code, stderr)
+	for i, line := range strings.Split(strings.TrimSuffix(stderr, "\n"), "\n") {
+		require.True(t, strings.HasPrefix(line, names[i]+": "), line)
+	}
+	for _, name := range names {
+		code, stdout, stderr := call("", "optimize", name)
+		require.Equal(t, exitOK, code, stderr)
+		together, err := os.ReadFile(filepath.Join("together", name))
+		require.NoError(t, err)
+		require.Equal(t, stdout, string(together), name)
+	}
+}
+
+// TestInterruptedBatch cancels before the first file: none is read.
+func TestInterruptedBatch(t *testing.T) {
+	t.Chdir(t.TempDir())
+	names := workloads(t)
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(errInterrupted)
+	var out, errs bytes.Buffer
+	command := newOptimize(stdio{In: strings.NewReader(""), Out: &out, Err: &errs})
+	command.SilenceErrors, command.SilenceUsage = true, true
+	command.SetArgs(append(names, "-o", "out"))
+	err := command.ExecuteContext(ctx)
+	require.Equal(t, exitFailed, reportError(&errs, command, err))
+	require.Equal(t, fmt.Sprintf("settle: stopped early: %d files not read\n", len(names)), errs.String())
+	require.Empty(t, out.String())
+	require.NoDirExists(t, "out")
+}
+
+// brokenStream takes the first graph and no byte more.
+type brokenStream struct{ bytes.Buffer }
+
+func (s *brokenStream) Write(b []byte) (int, error) {
+	if s.Len() > 0 {
+		return 0, os.ErrClosed
+	}
+	return s.Buffer.Write(b)
+}
+
+// TestStreamThatBreaks ends the run at the first graph that cannot be written:
+// what follows would stand behind half of it.
+func TestStreamThatBreaks(t *testing.T) {
+	t.Chdir(t.TempDir())
+	names := workloads(t)
+	var out brokenStream
+	var errs bytes.Buffer
+	code := run(append([]string{"optimize", "--quiet", "-j", "2"}, names...),
+		stdio{In: strings.NewReader(""), Out: &out, Err: &errs}, newRoot)
+	require.Equal(t, exitFailed, code)
+	require.NotContains(t, out.String(), splitMarker)
+	require.Equal(t, 1, strings.Count(errs.String(), "<stdout>: cannot be written: file already closed\n"), errs.String())
+	require.Regexp(t, `settle: stopped early: \d+ files not read\n$`, errs.String())
+}
+
+// TestPanicOfAJob has a job panic: it is reported with its own stack, when the
+// other jobs have ended.
+func TestPanicOfAJob(t *testing.T) {
+	t.Chdir(t.TempDir())
+	r := &optimizeRun{jobs: []job{{arg: "a.mlir", name: "a.mlir"}, {arg: "b.mlir", name: "b.mlir"}}, quiet: true}
+	b := &batch{run: r, show: startProgress(r.std, "", true), outcomes: make([]outcome, 2), settling: func() {}}
+	put(t, "a.mlir", goodGraph) // it meets an optimizer that is not there
+	defer func() {
+		c, ok := recover().(*crash)
+		require.True(t, ok)
+		require.Contains(t, string(c.stack), "batch).one")
+	}()
+	b.all(t.Context())
+}
+
+func TestShare(t *testing.T) {
+	for _, c := range [][4]int{{8, 1, 1, 8}, {8, 3, 3, 2}, {8, 100, 8, 1}, {1, 5, 1, 1}} {
+		files, functions := share(c[0], c[1])
+		require.Equal(t, [2]int{c[2], c[3]}, [2]int{files, functions}, "%v", c)
+	}
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/profile"
+)
+
+// seconds is a duration that JSON has as a decimal number of seconds.
+type seconds time.Duration
+
+// MarshalJSON avoids exponents, which people misread.
+func (s seconds) MarshalJSON() ([]byte, error) {
+	return strconv.AppendFloat(nil, time.Duration(s).Seconds(), 'f', -1, 64), nil
+}
+
+// phase is what reading, settling or writing took.
+type phase struct {
+	Seconds seconds `json:"seconds"` // the fastest run
+	Median  seconds `json:"median_seconds"`
+	Spread  seconds `json:"spread_seconds"` // from the first to the third quartile
+	Allocs  uint64  `json:"allocs"`         // the fewest of a run
+	Bytes   uint64  `json:"bytes"`          // that were allocated, likewise
+	PerNode float64 `json:"ns_per_node"`    // of the fastest run
+}
+
+// measurement is what was measured of one graph. Its first times are those of the
+// fastest runs, under the names that reports have for them.
+type measurement struct {
+	Name        string   `json:"name"`
+	Workload    string   `json:"workload,omitempty"` // of the suite
+	Size        int      `json:"size,omitempty"`     // of the suite
+	Query       string   `json:"query"`
+	Runs        int      `json:"runs"`
+	NodesBefore int      `json:"nodes_before"`
+	NodesAfter  int      `json:"nodes_after"`
+	Ops         int      `json:"ops_left"`       // in functions: operations that are no constants
+	Constants   int      `json:"constants_left"` // in functions
+	Rewrites    int      `json:"rewrites"`
+	Stop        string   `json:"stop"`
+	Seconds     seconds  `json:"seconds"`
+	ReadTime    seconds  `json:"read_seconds"`
+	WriteTime   seconds  `json:"write_seconds"`
+	Read        phase    `json:"read"`
+	Settle      phase    `json:"settle"`
+	Write       phase    `json:"write"`
+	Growth      *float64 `json:"growth,omitempty"` // of the suite
+	PeakBytes   int64    `json:"peak_bytes,omitempty"`
+	Peer        *peer    `json:"mlir_opt,omitempty"`
+}
+
+// input is a graph that can be read again and again.
+type input struct {
+	arg  string
+	text []byte // of standard input
+}
+
+func newInput(arg string, stdin io.Reader) (in input, err error) {
+	in.arg = arg
+	if arg == "-" {
+		in.text, err = io.ReadAll(stdin)
+	}
+	return in, atFile(inputName(arg), err)
+}
+
+func (in input) read(dialects *graph.Dialects) (*graph.FunctionGraph, error) {
+	return readGraph(in.arg, bytes.NewReader(in.text), dialects)
+}
+
+// subject is a graph that is read, settled and written several times.
+type subject struct {
+	name      string
+	input     input
+	dialects  *graph.Dialects
+	optimizer *optdb.Optimizer
+
+	runs                int
+	read, settle, write samples
+	graph               *graph.FunctionGraph // of the last run
+	report              *profile.Report      // of the last run
+}
+
+// run reads, settles and writes the graph once. The first run does not count: it
+// finds caches and memory cold.
+func (s *subject) run(ctx context.Context) error {
+	s.graph = nil
+	err := s.read.time(func() (err error) {
+		s.graph, err = s.input.read(s.dialects)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	err = s.settle.time(func() (err error) {
+		s.report, err = s.optimizer.Optimize(ctx, s.graph, optdb.WithName(s.name))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.write.time(func() error { return mlir.Write(io.Discard, s.graph) }); err != nil {
+		return err
+	}
+	if s.runs == 0 {
+		s.read, s.settle, s.write = samples{}, samples{}, samples{}
+	}
+	s.runs++
+	return nil
+}
+
+// measure enters what the runs came to.
+func (s *subject) measure(m *measurement) {
+	m.NodesBefore, m.NodesAfter = s.report.NodesBefore, s.report.NodesAfter
+	m.Rewrites, m.Stop = s.report.Rewrites, s.report.Stop.String()
+	m.Ops, m.Constants = left(s.graph)
+	m.Read = s.read.phase(m.NodesBefore)
+	m.Settle = s.settle.phase(m.NodesBefore)
+	m.Write = s.write.phase(m.NodesAfter)
+	m.Seconds, m.ReadTime, m.WriteTime = m.Settle.Seconds, m.Read.Seconds, m.Write.Seconds
+}
+
+// left counts what functions hold but for what ends them.
+func left(fg *graph.FunctionGraph) (ops, constants int) {
+	for n := range fg.All() {
+		switch op := n.Op(); {
+		case op.Constant().IsValid():
+			constants++
+		case op.Dialect() != "builtin" && op.Dialect() != "func":
+			ops++
+		}
+	}
+	return ops, constants
+}
+
+// samples is what some work took, run by run.
+type samples struct {
+	elapsed       []time.Duration
+	allocs, bytes uint64
+}
+
+// time does the work once. Garbage of what came before is collected first, so
+// that the work does not pay for it.
+func (s *samples) time(f func() error) error {
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	start := time.Now()
+	err := f()
+	elapsed := time.Since(start)
+	runtime.ReadMemStats(&after)
+	allocs, bytes := after.Mallocs-before.Mallocs, after.TotalAlloc-before.TotalAlloc
+	if len(s.elapsed) > 0 {
+		allocs, bytes = min(allocs, s.allocs), min(bytes, s.bytes)
+	}
+	s.allocs, s.bytes = allocs, bytes
+	s.elapsed = append(s.elapsed, elapsed)
+	return err
+}
+
+// phase sums the samples up for a graph of that many nodes.
+func (s *samples) phase(nodes int) phase {
+	sorted := slices.Sorted(slices.Values(s.elapsed))
+	return phase{
+		Seconds: seconds(sorted[0]),
+		Median:  seconds(quantile(sorted, 0.5)),
+		Spread:  seconds(quantile(sorted, 0.75) - quantile(sorted, 0.25)),
+		Allocs:  s.allocs,
+		Bytes:   s.bytes,
+		PerNode: float64(sorted[0].Nanoseconds()*10/int64(max(nodes, 1))) / 10,
+	}
+}
+
+// quantile returns the value below which that share of the sorted ones lies,
+// between two of them in proportion.
+func quantile(sorted []time.Duration, share float64) time.Duration {
+	at := share * float64(len(sorted)-1)
+	i := int(at)
+	if i+1 == len(sorted) {
+		return sorted[i]
+	}
+	return sorted[i] + time.Duration((at-float64(i))*float64(sorted[i+1]-sorted[i]))
+}
+
+// ordinal names a run for those who wait.
+func ordinal(i, runs int) string {
+	if i == 0 {
+		return "warming up"
+	}
+	return fmt.Sprintf("run %d of %d", i, runs)
+}

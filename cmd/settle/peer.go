@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// peer is what mlir-opt took for a graph: the fastest of its runs, by its own
+// account, and settle's times divided by that.
+type peer struct {
+	Pass        string  `json:"pass"`
+	ReadSeconds seconds `json:"read_seconds"`
+	Seconds     seconds `json:"seconds"` // of the pass
+	PeakBytes   int64   `json:"peak_bytes,omitempty"`
+	ReadRatio   float64 `json:"read_ratio,omitempty"`
+	Ratio       float64 `json:"ratio,omitempty"`
+	PeakRatio   float64 `json:"peak_ratio,omitempty"`
+}
+
+// fastest returns the better of two runs, part by part.
+func (p *peer) fastest(run *peer) *peer {
+	if p == nil {
+		return run
+	}
+	p.ReadSeconds, p.Seconds = min(p.ReadSeconds, run.ReadSeconds), min(p.Seconds, run.Seconds)
+	return p
+}
+
+// compare enters the ratios.
+func (m *measurement) compare() {
+	if p := m.Peer; p != nil {
+		p.ReadRatio = ratio(float64(m.ReadTime), float64(p.ReadSeconds))
+		p.Ratio = ratio(float64(m.Seconds), float64(p.Seconds))
+		p.PeakRatio = ratio(float64(m.PeakBytes), float64(p.PeakBytes))
+	}
+}
+
+// ratio returns a/b, 0 where b is too small to be known.
+func ratio(a, b float64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return a / b
+}
+
+// newestMLIR and oldestMLIR are the versions that mlir-opt is looked for with, as
+// Debian names it.
+const newestMLIR, oldestMLIR = 40, 17
+
+// findMLIROpt returns the mlir-opt that the user named, or the first one there
+// is, or "".
+func findMLIROpt(name string) (string, error) {
+	switch name {
+	case "none":
+		return "", nil
+	case "":
+	default:
+		path, err := exec.LookPath(name)
+		if err != nil {
+			return "", usagef("--mlir-opt: %v", err)
+		}
+		return path, nil
+	}
+	if path, err := exec.LookPath("mlir-opt"); err == nil {
+		return path, nil
+	}
+	for version := newestMLIR; version >= oldestMLIR; version-- {
+		if path, err := exec.LookPath("mlir-opt-" + strconv.Itoa(version)); err == nil {
+			return path, nil
+		}
+	}
+	return "", nil
+}
+
+// mlirOpt returns the call of mlir-opt that settle is compared with.
+func mlirOpt(ctx context.Context, path, pass, file string) *exec.Cmd {
+	return exec.CommandContext(ctx, path, pass, "--mlir-disable-threading", "--verify-each=0",
+		"--mlir-timing", "--mlir-timing-display=list", "-o", "/dev/null", file)
+}
+
+// runMLIROpt runs a pass once.
+func runMLIROpt(ctx context.Context, path, pass, file string) (*peer, error) {
+	command := mlirOpt(ctx, path, pass, file)
+	var stderr bytes.Buffer
+	command.Stderr = &stderr
+	if err := command.Run(); err != nil {
+		line, _, _ := strings.Cut(stderr.String(), "\n")
+		return nil, fmt.Errorf("mlir-opt %s failed: %s", pass, strings.TrimSuffix(err.Error()+": "+line, ": "))
+	}
+	times := parseTimes(stderr.String())
+	read, ok := times["Parser"]
+	took, found := times[passNames[pass]]
+	if !ok || !found {
+		return nil, errors.New("mlir-opt does not tell its times as expected")
+	}
+	return &peer{Pass: strings.TrimLeft(pass, "-"), ReadSeconds: seconds(read), Seconds: seconds(took)}, nil
+}
+
+// passNames are the names under which mlir-opt lists its passes.
+var passNames = map[string]string{"--canonicalize": "Canonicalizer", "--cse": "CSE"}
+
+// timeLine matches "    0.0043 (  9.6%)  Canonicalizer".
+var timeLine = regexp.MustCompile(`(?m)^\s*(\d+\.\d+) \(\s*[\d.]+%\)\s+(\S.*?)\s*$`)
+
+// parseTimes reads the list that --mlir-timing prints.
+func parseTimes(text string) map[string]time.Duration {
+	times := map[string]time.Duration{}
+	for _, m := range timeLine.FindAllStringSubmatch(text, -1) {
+		if d, err := time.ParseDuration(m[1] + "s"); err == nil {
+			times[m[2]] += d
+		}
+	}
+	return times
+}

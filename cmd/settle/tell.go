@@ -1,0 +1,102 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// tell writes the reports, the warnings and the summaries, each in the order of
+// the jobs. The error of a single graph is returned, and comes before those of its
+// reports; those of several are printed.
+func (r *optimizeRun) tell(outcomes []outcome) error {
+	var reports []*profile.Report
+	var failures []error
+	for _, o := range outcomes {
+		if o.report != nil {
+			reports = append(reports, o.report)
+		}
+		if o.err != nil {
+			failures = append(failures, o.err)
+		}
+	}
+	several := len(outcomes) > 1
+	if len(reports) > 0 || several {
+		for _, request := range r.reports {
+			if err := request.write(reports, several); err != nil {
+				failures = append(failures, err)
+			}
+		}
+	}
+	r.summarize(outcomes)
+	if len(failures) == 0 {
+		return nil
+	}
+	if !several {
+		return failures[0]
+	}
+	r.printErrors(failures)
+	return errReported
+}
+
+// summarize writes the warnings and a line for each run, unless a report on
+// standard error has them.
+func (r *optimizeRun) summarize(outcomes []outcome) {
+	silent, summarized := r.quiet, false
+	for _, request := range r.reports {
+		if request.stderr {
+			silent = silent || request.format == jsonFormat
+			summarized = true
+		}
+	}
+	if silent {
+		return
+	}
+	for _, o := range outcomes {
+		if o.report == nil {
+			continue
+		}
+		r.warn(o.report)
+		if !summarized && o.err == nil {
+			fmt.Fprintln(r.std.Err, o.report.Summary())
+		}
+	}
+}
+
+// printErrors prints what went wrong, and how many files an interrupt left.
+func (r *optimizeRun) printErrors(failures []error) {
+	left := 0
+	for _, err := range failures {
+		if errors.Is(err, errNotBegun) {
+			left++
+			continue
+		}
+		writeError(r.std.Err, err)
+	}
+	if left > 0 {
+		fmt.Fprintf(r.std.Err, "settle: stopped early: %s not read\n", plural(left, "file"))
+	}
+}
+
+// maxWarnings bounds how many failures of rules are printed.
+const maxWarnings = 10
+
+// warn prints what a user should know though the graph was written.
+func (r *optimizeRun) warn(report *profile.Report) {
+	switch report.Stop.Reason {
+	case profile.StopLimit, profile.StopCycle:
+		fmt.Fprintf(r.std.Err, "settle: warning: %s: stopped before it settled: %s\n", report.Name, report.Stop)
+	}
+	if r.policy != navigator.Warn {
+		return
+	}
+	for i, f := range report.Failures {
+		if i == maxWarnings {
+			fmt.Fprintf(r.std.Err, "settle: warning: %d more rewrites failed\n", len(report.Failures)-i)
+			return
+		}
+		fmt.Fprintf(r.std.Err, "settle: warning: rule %s failed at %s and was undone: %s\n", f.Rule, f.Node, f.Reason)
+	}
+}
