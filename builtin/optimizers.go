@@ -22,7 +22,7 @@ func optimizers(dialects *graph.Dialects) []registration {
 		{rootDatabase, navigator.NewMerge("merge2"), []optdb.RegisterOption{optdb.Position(49), merge}},
 		{rootDatabase, navigator.NewMerge("merge3"), []optdb.RegisterOption{optdb.Position(100), merge}},
 		{rootDatabase, navigator.NewDead("remove_dead_nodes"), []optdb.RegisterOption{
-			optdb.Position(101), optdb.Tags("dead_code")}},
+			optdb.Position(101), optdb.Tags("fast_run", "merge", "dead_code")}},
 		{"canonicalize", navigator.NewMergeConstants("merge_constants"), []optdb.RegisterOption{
 			optdb.Final(), optdb.Tags("fast_run", "arith", "tensor")}},
 	}

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"bytes"
 	"math"
 	"strconv"
 	"strings"
@@ -182,6 +183,19 @@ func (a Attr) Ints() ([]int64, bool) {
 		ints[i] = v
 	}
 	return ints, true
+}
+
+// IsElided reports whether values are missing from the text of the attribute:
+// printers cut long dense literals short, `dense<[0. 1. ... 8. 9.]>` or
+// `dense_resource<__elided__>`. Two of them with one text need not be equal.
+func (a Attr) IsElided() bool {
+	switch r := a.rec(); r.kind {
+	case DenseAttr:
+		return bytes.Contains(a.voc.blobs.bytes(r.word, r.n), []byte("..."))
+	case OpaqueAttr:
+		return bytes.Contains(a.voc.blobs.bytes(r.word, r.n), []byte("__elided__"))
+	}
+	return false
 }
 
 // String returns MLIR's text of the attribute.

@@ -34,8 +34,9 @@ type InputChanger interface {
 
 // Toucher is told of a node that changed otherwise than by its inputs: it was
 // given a nested graph, a graph that it holds was given an input or returns by
-// it now, or it is kept now and was not, or the other way round. When a feature
-// refuses the change, they are told the same once more.
+// it now, it holds graphs and moved in the order, or it is kept now and was not,
+// or the other way round. When a feature refuses the change, they are told the
+// same once more.
 type Toucher interface {
 	OnTouch(n Node, reason string)
 }
@@ -137,6 +138,10 @@ func (g *Graph) fireTouched(u undo, reason string) {
 	switch u.kind {
 	case undoNested, undoFlags:
 		n = NodeID(u.a)
+	case undoMove:
+		if g.nodes[u.a].flags&flagNested != 0 {
+			n = NodeID(u.a)
+		}
 	case undoAddInput:
 		n = g.regions[u.a].holderHere()
 	case undoReturn:

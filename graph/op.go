@@ -134,6 +134,16 @@ func (o Op) Attrs() []NamedAttr {
 	return attrs
 }
 
+// IsElided reports whether values are missing from an attribute of the op.
+func (o Op) IsElided() bool {
+	for i := range o.NumAttrs() {
+		if o.AttrAt(i).Value.IsElided() {
+			return true
+		}
+	}
+	return false
+}
+
 // With returns the op with one attribute set.
 func (o Op) With(name string, value Attr) Op {
 	attrs := slices.DeleteFunc(o.Attrs(), func(a NamedAttr) bool { return a.Name == name })

@@ -120,3 +120,7 @@ func (fg *FunctionGraph) Prune(reason string) (int, error) {
 	}
 	return before - fg.NumNodes(), nil
 }
+
+// IsUnused reports whether a node goes when a transaction is committed: nothing
+// uses it, and neither it nor a graph that it holds is kept.
+func (g *Graph) IsUnused(n NodeID) bool { return g.isUnused(n) }

@@ -1,13 +1,16 @@
 package navigator
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/profile"
 )
 
 // Dead removes nodes that nothing uses and that only compute, those included
 // that were unused in the file that the graph was read from: reading drops
-// nothing, and rules only remove what their rewrites leave unused.
+// nothing, and rules only remove what their rewrites leave unused. In a graph
+// that is settled again it looks at the nodes that came, or lost a client.
 type Dead struct{ name string }
 
 // NewDead returns an optimizer that removes dead nodes.
@@ -21,13 +24,13 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = profile.KindTopo
 	g := r.Graph.Graph()
 	rule := profile.Rule{Name: d.name}
-	var unused []graph.NodeID
-	for n := range r.arena() {
-		pass.Visits++
-		if n.Op().Has(graph.Pure) && n.IsKept() && isUnused(n) {
-			unused = append(unused, n.ID())
-		}
+	seen, known := r.recall(d).(*mark)
+	if !known {
+		seen = &mark{}
+		r.remember(d, seen)
 	}
+	began := r.here()
+	unused := d.unused(r, pass, seen)
 	rule.Tried = pass.Visits
 	for _, n := range unused {
 		tx := g.Begin(d.name)
@@ -44,8 +47,42 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 			break
 		}
 	}
+	if !r.Stopped() {
+		seen.moveTo(began)
+	}
 	pass.Rules = []profile.Rule{rule}
 	return nil
+}
+
+// unused returns the nodes to remove.
+func (d *Dead) unused(r *Run, pass *profile.Pass, seen *mark) []graph.NodeID {
+	var unused []graph.NodeID
+	look := func(n graph.Node) {
+		pass.Visits++
+		if n.Op().Has(graph.Pure) && n.IsKept() && isUnused(n) {
+			unused = append(unused, n.ID())
+		}
+	}
+	news, whole := r.since(seen)
+	if whole {
+		for n := range r.arena() {
+			look(n)
+		}
+		return unused
+	}
+	g := r.Graph.Graph()
+	for _, c := range news {
+		n := c.nodeIn(g)
+		if c.kind == usesChanged && int(c.id) < g.NumVarIDs() {
+			n = g.OwnerOf(graph.VarID(c.id))
+		}
+		if n != 0 && g.IsAlive(n) {
+			look(g.Node(n))
+		}
+	}
+	pass.VisitsSaved = max(0, r.nodes-pass.Visits)
+	slices.Sort(unused)
+	return slices.Compact(unused)
 }
 
 func isUnused(n graph.Node) bool {

@@ -49,6 +49,29 @@
 // a round, a global, a final one. What they change is visited as well. It ends
 // when no node waits and no global or final one has anything left to change.
 //
+// # Settling again
+//
+// [Settle] is Optimize of a graph that its owner goes on editing: what it returns
+// watches the graph, and [Settled.Resettle] settles it again at the cost of the
+// edits. Each optimizer is shown what the edits changed, and what the optimizers
+// before it in a sequence made of that:
+//
+//	Equilibrium  visits the nodes whose match could have changed, as after a rewrite
+//	Topo         visits those nodes, in its order, and what its rewrites change ahead of it
+//	Merge        looks at the nodes that came or changed, and at what uses what it merged
+//	Dead         looks at the nodes that came or lost a client
+//	others       are run whole where something changed, and left out where nothing did
+//
+// What a later optimizer of a sequence makes of the result of one before it is
+// not undone by that in the next run: what was not edited stays as it is. So the
+// result is that of Optimize on the edited graph where running the optimizer twice
+// is the same as running it once, and where the order of its rewrites does not
+// matter. What a run that was stopped did not visit waits for the next one.
+//
+// A change costs 8 bytes until it was seen by all; when there are more of them
+// than twice the nodes, everything is visited instead. An equilibrium keeps up to
+// 6 bytes a node, all merges together up to 32.
+//
 // # Rewrites are transactions
 //
 // A rewrite is made as a whole or not at all. It fails when the rule returns an
@@ -86,4 +109,9 @@
 // provenance, counting and the graph's own work included, with 2 rules as with
 // 1000 (two cores, 2026-11). Neither a failed try nor a rewrite allocates, but
 // for what the rule does itself and the growth of the graph.
+//
+// An edit that puts three nodes into the middle of a chain, which two rewrites
+// take out, is settled in 4 microseconds by an equilibrium of five rules, and in
+// 10 by a sequence of it with three merges, a walk and a Dead: in a graph of
+// 1,000,000 nodes as in one of 1000 (BenchmarkResettle, 2026-11-20).
 package navigator

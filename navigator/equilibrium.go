@@ -53,8 +53,13 @@ func (q *Equilibrium) Parts() (globals, final, cleanup []Optimizer) {
 // Apply implements [Optimizer].
 func (q *Equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = profile.KindEquilibrium
-	s := newSettling(q, r, pass)
-	defer q.set.release(s.runner)
+	s, known := r.recall(q).(*settling)
+	if known {
+		s.again(r)
+	} else if s = newSettling(q, r); !r.remember(q, s) {
+		defer s.close()
+	}
+	s.pass = pass
 	err := s.loop()
 	pass.Rules = s.report()
 	pass.Costs = s.costs.list()

@@ -14,6 +14,10 @@ import (
 // known and that are therefore kept, are not merged. A node of a nested graph
 // merges with one of a graph around it, not the other way. The order of the
 // inputs counts, of commutative ops too.
+//
+// In a graph that is settled again it looks at the nodes that came or changed,
+// and at what uses those that it merged: it keeps the table of nodes for that,
+// up to 32 bytes a node, one for all merges of a graph.
 type Merge struct {
 	name      string
 	constants bool
@@ -31,133 +35,115 @@ func (m *Merge) Name() string { return m.name }
 // Apply implements [Optimizer].
 func (m *Merge) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = profile.KindMerge
-	t := &mergeTable{g: r.Graph.Graph()}
-	rule := profile.Rule{Name: m.name}
-	log := t.g.Provenance()
-	id := log.Rule(m.name)
-	for n := range r.arena() {
-		pass.Visits++
-		if pass.Visits%checkEvery == 0 && !r.checkContext() {
+	w := m.begin(r, pass)
+	if news, whole := r.since(&w.table.mark); whole {
+		w.everything()
+	} else {
+		w.again(news)
+	}
+	if !r.Stopped() {
+		w.table.moveTo(r.here())
+		w.table.rewrites = r.rewrites
+	}
+	pass.Rules = []profile.Rule{w.rule}
+	return nil
+}
+
+// merging is one run of a merge optimizer.
+type merging struct {
+	*Merge
+	run   *Run
+	pass  *profile.Pass
+	table *mergeTable
+	rule  profile.Rule
+	log   uint32         // number of the rule in the log of rewrites
+	moved []graph.NodeID // users of what was replaced last, until the next replacement
+}
+
+// mergeKey is what the table of an arena is kept under: all merges share it.
+type mergeKey struct{ constants bool }
+
+func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
+	table, known := r.recall(mergeKey{m.constants}).(*mergeTable)
+	if !known {
+		table = &mergeTable{g: r.Graph.Graph(), merge: m}
+		table.kept = r.remember(mergeKey{m.constants}, table)
+	}
+	return &merging{
+		Merge: m, run: r, pass: pass, table: table,
+		rule: profile.Rule{Name: m.name}, log: table.g.Provenance().Rule(m.name),
+	}
+}
+
+// visit counts a visit, and returns whether the run goes on.
+func (w *merging) visit() bool {
+	w.pass.Visits++
+	return w.pass.Visits%checkEvery != 0 || w.run.checkContext()
+}
+
+// everything merges the nodes of the whole arena, in order.
+func (w *merging) everything() {
+	t := w.table
+	t.clear()
+	for n := range w.run.arena() {
+		if !w.visit() {
 			break
 		}
-		if !m.mergeable(n) {
+		if !t.mergeable(n) {
 			continue
 		}
-		rule.Tried++
+		w.rule.Tried++
 		first := t.findOrAdd(n.ID())
 		if first == 0 {
 			continue
 		}
-		rule.Matched++
-		if err := m.merge(t.g, n.ID(), first); err != nil {
-			rule.Failed++ // a feature wants both: they stay
-			continue
+		if !w.replace(n.ID(), first) {
+			t.put(n.ID())
 		}
-		rule.Applied++
-		rule.Removed++
-		r.rewrote(0, 1)
-		if !r.Options.NoProvenance {
-			log.Add(graph.Rewrite{Rule: id, Root: n.ID(), First: graph.NodeID(t.g.NumIDs()), New: t.g.OutputOf(first, 0)})
-		}
-		if r.Stopped() {
+		if w.run.Stopped() {
 			break
 		}
 	}
-	pass.Rules = []profile.Rule{rule}
-	return nil
+}
+
+// replace makes one node of two, and counts it.
+func (w *merging) replace(n, first graph.NodeID) bool {
+	g := w.table.g
+	w.rule.Matched++
+	if err := w.merge(n, first); err != nil {
+		w.rule.Failed++ // a feature wants both: they stay
+		return false
+	}
+	w.rule.Applied++
+	w.rule.Removed++
+	w.run.rewrote(0, 1)
+	if !w.run.Options.NoProvenance {
+		g.Provenance().Add(graph.Rewrite{Rule: w.log, Root: n, First: graph.NodeID(g.NumIDs()), New: g.OutputOf(first, 0)})
+	}
+	return true
 }
 
 // merge replaces the outputs of a node by those of an equal one before it.
-func (m *Merge) merge(g *graph.Graph, n, first graph.NodeID) error {
-	tx := g.Begin(m.name)
+func (w *merging) merge(n, first graph.NodeID) error {
+	g := w.table.g
+	tx := g.Begin(w.name)
 	for i := range g.NumOutputsOf(n) {
 		if _, err := tx.Replace(g.OutputOf(n, i), g.OutputOf(first, i), false); err != nil {
 			tx.Rollback()
 			return err
 		}
 	}
+	w.moved = tx.Moved()
 	return tx.Commit()
 }
 
-func (m *Merge) mergeable(n graph.Node) bool {
-	if n.IsKept() || len(n.Nested()) > 0 || n.NumOutputs() == 0 {
-		return false
+func (m *Merge) merges(op graph.Op) bool {
+	if op.IsElided() {
+		return false // equal texts, of which the values are missing, are not equal values
 	}
-	info := n.Op().Info()
+	info := op.Info()
 	if m.constants {
 		return info.Has(graph.ConstantLike | graph.Pure)
 	}
 	return info == nil || info.Has(graph.Pure)
-}
-
-// mergeTable finds equal nodes: open addressing over their numbers.
-type mergeTable struct {
-	g      *graph.Graph
-	nodes  []graph.NodeID
-	hashes []uint32
-	n      int
-}
-
-// findOrAdd returns a node that computes the same as n and can be used in its
-// place; when there is none it adds n and returns 0.
-func (t *mergeTable) findOrAdd(n graph.NodeID) graph.NodeID {
-	if t.n*2 >= len(t.nodes) {
-		t.grow()
-	}
-	h := t.hash(n)
-	mask := len(t.nodes) - 1
-	pos := int(h) & mask
-	for ; t.nodes[pos] != 0; pos = (pos + 1) & mask {
-		if t.hashes[pos] == h && t.equal(t.nodes[pos], n) {
-			return t.nodes[pos]
-		}
-	}
-	t.nodes[pos], t.hashes[pos] = n, h
-	t.n++
-	return 0
-}
-
-func (t *mergeTable) grow() {
-	old := *t
-	t.nodes = make([]graph.NodeID, max(256, 2*len(old.nodes)))
-	t.hashes = make([]uint32, len(t.nodes))
-	mask := len(t.nodes) - 1
-	for i, n := range old.nodes {
-		if n == 0 {
-			continue
-		}
-		pos := int(old.hashes[i]) & mask
-		for t.nodes[pos] != 0 {
-			pos = (pos + 1) & mask
-		}
-		t.nodes[pos], t.hashes[pos] = n, old.hashes[i]
-	}
-}
-
-func (t *mergeTable) hash(n graph.NodeID) uint32 {
-	const prime = 0x9e3779b97f4a7c15
-	h := uint64(t.g.OpOf(n)) * prime
-	for i := range t.g.NumInputsOf(n) {
-		h = (h ^ uint64(t.g.InputOf(n, i))) * prime
-		h ^= h >> 29
-	}
-	return uint32(h ^ h>>32)
-}
-
-func (t *mergeTable) equal(a, b graph.NodeID) bool {
-	g := t.g
-	if g.OpOf(a) != g.OpOf(b) || g.NumInputsOf(a) != g.NumInputsOf(b) || g.NumOutputsOf(a) != g.NumOutputsOf(b) {
-		return false
-	}
-	for i := range g.NumInputsOf(a) {
-		if g.InputOf(a, i) != g.InputOf(b, i) {
-			return false
-		}
-	}
-	for i := range g.NumOutputsOf(a) {
-		if g.TypeOf(g.OutputOf(a, i)) != g.TypeOf(g.OutputOf(b, i)) {
-			return false
-		}
-	}
-	return g.IsAlive(a) && g.IsVisible(a, b)
 }

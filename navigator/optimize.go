@@ -22,19 +22,20 @@ import (
 func Optimize(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options Options) (*profile.Report, error) {
 	start := time.Now()
 	m := newModule(ctx, opt, fg, &options)
-	if options.Limits.Rewrites > 0 {
-		m.runInTurn()
-	} else {
-		m.runSideBySide()
-	}
+	ran := eachGraph(&options, len(m.arenas), m.run)
+	m.arenas, m.reports, m.errs = m.arenas[:ran], m.reports[:ran], m.errs[:ran]
 	report := m.report()
 	report.Elapsed = time.Since(start)
-	for _, err := range m.errs {
+	return report, firstOf(m.errs)
+}
+
+func firstOf(errs []error) error {
+	for _, err := range errs {
 		if err != nil {
-			return report, err
+			return err
 		}
 	}
-	return report, nil
+	return nil
 }
 
 // module is the arenas of a graph being optimized.
@@ -64,44 +65,59 @@ func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, opti
 	return m
 }
 
-func (m *module) runSideBySide() {
+// eachGraph runs n graphs and returns how many it did: all, unless they share a
+// limit on rewrites. The function returns the report of graph i, which may make
+// so many rewrites when that is not 0.
+func eachGraph(options *Options, n int, run func(i, maxRewrites int) *profile.Report) int {
+	left, limited := options.Limits.Rewrites, options.Limits.Rewrites > 0
+	if !limited && n > 1 {
+		sideBySide(options.Workers, n, func(i int) { run(i, 0) })
+		return n
+	}
+	for i := range n {
+		report := run(i, max(left, 0))
+		if left -= report.Rewrites; limited && left == 0 {
+			return i + 1
+		}
+	}
+	return n
+}
+
+func sideBySide(workers, n int, run func(i int)) {
 	var group errgroup.Group
-	workers := m.options.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	group.SetLimit(workers)
-	for i := range m.arenas {
+	for i := range n {
 		group.Go(func() error {
-			m.run(i, 0)
+			run(i)
 			return nil
 		})
 	}
 	_ = group.Wait() // the functions above keep their errors
 }
 
-// runInTurn shares a limit on rewrites among the arenas.
-func (m *module) runInTurn() {
-	left := m.options.Limits.Rewrites
-	for i := range m.arenas {
-		m.run(i, left)
-		if left -= m.reports[i].Rewrites; left == 0 {
-			m.arenas = m.arenas[:i+1]
-			return
-		}
+// run optimizes an arena, with at most so many rewrites when that is not 0.
+func (m *module) run(i, maxRewrites int) *profile.Report {
+	r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i])
+	r.maxRewrites, r.sparse = maxRewrites, i > 0
+	m.reports[i], m.errs[i] = r.all(m.opt)
+	return m.reports[i]
+}
+
+func newRun(ctx context.Context, fg *graph.FunctionGraph, options *Options, nodes int) *Run {
+	return &Run{
+		Context: ctx, Graph: fg, Options: options, began: time.Now(),
+		initial: nodes, nodes: nodes, most: nodes,
 	}
 }
 
-// run optimizes an arena, with at most so many rewrites when that is not 0.
-func (m *module) run(i, maxRewrites int) {
-	r := &Run{
-		Context: m.ctx, Graph: m.arenas[i], Options: m.options, began: time.Now(),
-		initial: m.nodes[i], nodes: m.nodes[i], most: m.nodes[i],
-		maxRewrites: maxRewrites, sparse: i > 0,
-	}
-	report := profile.New(m.options.Name, m.options.Query)
+// all runs an optimizer as the whole run, and returns the report.
+func (r *Run) all(opt Optimizer) (*profile.Report, error) {
+	report := profile.New(r.Options.Name, r.Options.Query)
 	report.NodesBefore = r.initial
-	root, err := r.apply(m.opt)
+	root, err := r.apply(opt)
 	report.Root, report.Failures = root, r.failures
 	report.NodesAfter = r.nodes
 	report.Elapsed = time.Since(r.began)
@@ -112,10 +128,10 @@ func (m *module) run(i, maxRewrites int) {
 	if err != nil {
 		report.Stop = profile.Stop{Reason: profile.StopError, Detail: err.Error()}
 	} else if r.stop.Reason == profile.StopContext {
-		err = m.ctx.Err()
+		err = r.Context.Err()
 	}
 	report.Tally()
-	m.reports[i], m.errs[i] = report, err
+	return report, err
 }
 
 // report sums the reports of the arenas.

@@ -57,7 +57,7 @@ func (e *engine) replace(rule *Local, m *unify.Match, result Result) error {
 		}
 		moved += n
 	}
-	if moved == 0 && !e.removable(m.Root) {
+	if moved == 0 && !e.g.IsUnused(m.Root) {
 		return errUnchanged
 	}
 	return nil
@@ -91,19 +91,6 @@ func (e *engine) replaceOutputs(rule *Local, m *unify.Match) (int, error) {
 		tx.Consume(n)
 	}
 	return moved, nil
-}
-
-// removable reports whether a node goes when the transaction is committed.
-func (e *engine) removable(n graph.NodeID) bool {
-	if e.g.Node(n).IsKept() {
-		return false
-	}
-	for i := range e.g.NumOutputsOf(n) {
-		if e.g.NumClientsOf(e.g.OutputOf(n, i), 1) > 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // applied counts and logs a rewrite that was committed.

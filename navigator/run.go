@@ -36,6 +36,8 @@ type Run struct {
 	sparse      bool // report only the rules that were tried
 	stop        profile.Stop
 	failures    []profile.Failure
+	memory      *memory // nil where nothing is kept for another run
+	parts       int     // how many equilibria the optimizer that runs is part of
 }
 
 // Stop ends the run early, for a reason; the first one counts.
@@ -96,12 +98,8 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	rewrites, most := r.rewrites, r.most
 	r.most = r.nodes
 	start := time.Now()
-	err := opt.Apply(r, one)
+	err := r.applyAny(opt, one)
 	one.Elapsed = time.Since(start)
-	if !countsNodes(opt) {
-		r.nodes = countNodes(r.Graph)
-		r.most = max(r.most, r.nodes)
-	}
 	one.NodesAfter, one.NodesMax = r.nodes, r.most
 	r.most = max(most, r.most)
 	one.Rewrites = r.rewrites - rewrites
@@ -109,6 +107,21 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 		one.Kind = kindGlobal
 	}
 	addPass(pass, one)
+	return err
+}
+
+// applyAny runs an optimizer, and counts the nodes where it does not.
+func (r *Run) applyAny(opt Optimizer, pass *profile.Pass) error {
+	if countsNodes(opt) {
+		return opt.Apply(r, pass)
+	}
+	err := r.applyForeign(opt, pass)
+	if r.memory != nil && r.memory.on {
+		r.nodes = r.memory.nodes
+	} else {
+		r.nodes = countNodes(r.Graph)
+	}
+	r.most = max(r.most, r.nodes)
 	return err
 }
 

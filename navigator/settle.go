@@ -7,29 +7,64 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// settling is one equilibrium being reached.
+// settling is one equilibrium being reached. Where it is kept between runs, so
+// are the nodes that wait.
 type settling struct {
 	*engine
 	worklist
-	q     *Equilibrium
-	pass  *profile.Pass
-	costs costs
+	mark
+	q       *Equilibrium
+	pass    *profile.Pass
+	costs   costs
+	resumed bool  // the first round visits what changed, not everything
+	uses    []int // by rule: applied before the round
 }
 
-func newSettling(q *Equilibrium, r *Run, pass *profile.Pass) *settling {
+func newSettling(q *Equilibrium, r *Run) *settling {
 	e := newEngine(r, q.set, q.useRatio)
-	return &settling{engine: e, q: q, pass: pass, worklist: worklist{engine: e}}
+	return &settling{engine: e, q: q, worklist: worklist{engine: e}, uses: make([]int, len(e.rules))}
+}
+
+// again begins another run on the same arena.
+func (s *settling) again(r *Run) {
+	s.engine.again(r, s.q.useRatio)
+	s.costs = costs{}
+}
+
+// catchUp implements [state]: after the first run it makes room for what comes,
+// and lets go of the worklist of the whole graph.
+func (s *settling) catchUp(r *Run) {
+	s.pass = nil
+	if !r.memory.on {
+		s.current, s.next, s.at = nil, nil, 0
+		s.reserve()
+	}
+}
+
+func (s *settling) close() { s.q.set.release(s.runner) }
+
+// begin queues what the first round visits: every node or, where they were
+// visited before, what was left and what changed since.
+func (s *settling) begin() {
+	news, whole := s.run.since(&s.mark)
+	if s.resumed = !whole; whole {
+		s.fill()
+		return
+	}
+	s.current = s.current[:copy(s.current, s.current[s.at:])]
+	s.at = 0
+	s.absorb(news)
 }
 
 // loop runs rounds until one leaves nothing to do.
 func (s *settling) loop() error {
-	s.fill()
-	uses := make([]int, len(s.rules))
+	s.begin()
+	defer func() { s.mark.moveTo(s.run.here()) }()
 	for {
 		if !s.run.checkContext() {
 			return nil
 		}
-		more, err := s.countedRound(uses)
+		more, err := s.countedRound()
 		if err != nil || s.run.Stopped() || !more {
 			return err
 		}
@@ -43,18 +78,18 @@ func (s *settling) loop() error {
 }
 
 // countedRound runs a round and appends it to the pass.
-func (s *settling) countedRound(uses []int) (more bool, err error) {
+func (s *settling) countedRound() (more bool, err error) {
 	start, rewrites, costs := time.Since(s.run.began), s.run.rewrites, s.costs
 	for i := range s.rules {
-		uses[i] = s.rules[i].applied
+		s.uses[i] = s.rules[i].applied
 	}
 	round := profile.Round{Start: start, Nodes: s.run.nodes, Queued: len(s.current)}
 	more, err = s.round(&round)
 	round.Elapsed = time.Since(s.run.began) - start
 	round.Rewrites = s.run.rewrites - rewrites
 	round.Costs = s.costs.since(costs).list()
-	round.Top = s.top(uses)
-	if len(s.pass.Rounds) > 0 {
+	round.Top = s.top()
+	if len(s.pass.Rounds) > 0 || s.resumed {
 		s.pass.VisitsSaved += max(0, round.Nodes-round.Visited)
 	}
 	s.pass.Rounds = append(s.pass.Rounds, round)
@@ -112,7 +147,9 @@ func (s *settling) runOne(opt Optimizer, role string) (changed bool, err error) 
 	rewrites, start := s.run.rewrites, time.Now()
 	pass := s.child(opt.Name(), role)
 	watch := s.watch()
+	s.run.parts++
 	err = s.run.applyTo(opt, pass)
+	s.run.parts--
 	watch.stop()
 	s.costs.global += time.Since(start)
 	if s.run.rewrites == rewrites {
@@ -120,8 +157,8 @@ func (s *settling) runOne(opt Optimizer, role string) (changed bool, err error) 
 	}
 	if err == nil {
 		s.run.bound(opt.Name(), pass.Rewrites, s.limits)
-		s.requeue(watch)
 	}
+	s.requeue(watch)
 	return true, err
 }
 
@@ -149,10 +186,12 @@ func (s *settling) drain(round *profile.Round) error {
 		}
 		round.Visited++
 		if round.Visited%checkEvery == 0 && !s.run.checkContext() {
+			s.queue(n)
 			return nil
 		}
 		applied, err := s.visit(n)
 		if err != nil {
+			s.queue(n) // the rule fails again in the next run, unless something changes
 			return err
 		}
 		if !applied {
@@ -169,11 +208,11 @@ func (s *settling) drain(round *profile.Round) error {
 // topRules is how many rules a round lists.
 const topRules = 5
 
-// top returns the rules that were used most since uses was taken.
-func (s *settling) top(uses []int) []profile.Count {
+// top returns the rules that were used most in the round.
+func (s *settling) top() []profile.Count {
 	var counts map[string]int
 	for i := range s.rules {
-		n := s.rules[i].applied - uses[i]
+		n := s.rules[i].applied - s.uses[i]
 		if n == 0 {
 			continue
 		}

@@ -17,7 +17,9 @@ const (
 )
 
 // Topo applies its local optimizers in one walk over the graph: each node is
-// visited once, and the first rule that applies there rewrites it.
+// visited once, and the first rule that applies there rewrites it. In a graph
+// that is settled again only the nodes are visited whose match could have
+// changed since, in the same order.
 type Topo struct {
 	config TopoConfig
 	set    *ruleSet
@@ -55,14 +57,23 @@ func (t *Topo) Config() TopoConfig {
 // Apply implements [Optimizer].
 func (t *Topo) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = profile.KindTopo
-	w := &walk{engine: newEngine(r, t.set, 0), config: &t.config, pass: pass}
-	defer t.set.release(w.runner)
-	start := time.Now()
-	for n := range r.arena() {
-		w.queue = append(w.queue, n.ID())
+	w, known := r.recall(t).(*walk)
+	if known {
+		w.again(r)
+	} else if w = newWalk(t, r); !r.remember(t, w) {
+		defer w.close()
 	}
+	w.pass = pass
+	began, start := r.here(), time.Now()
+	w.begin()
 	ordered := time.Now()
 	err := w.visits()
+	if err == nil && !r.Stopped() {
+		w.mark.moveTo(began)
+	}
+	if w.near.resumed {
+		pass.VisitsSaved = max(0, r.nodes-pass.Visits)
+	}
 	pass.Costs = []profile.Cost{
 		{Name: profile.CostToposort, Elapsed: ordered.Sub(start)},
 		{Name: profile.CostLocal, Elapsed: time.Since(ordered)},
@@ -75,18 +86,60 @@ func (t *Topo) Apply(r *Run, pass *profile.Pass) error {
 // walk is one walk over a graph.
 type walk struct {
 	*engine
-	config *TopoConfig
-	pass   *profile.Pass
-	queue  []graph.NodeID
-	at     int // first of the queue, from the inputs
+	mark
+	topo  *Topo
+	pass  *profile.Pass
+	queue []graph.NodeID
+	at    int // first of the queue, from the inputs
+	near  nearby
+}
+
+func newWalk(t *Topo, r *Run) *walk {
+	w := &walk{engine: newEngine(r, t.set, 0), topo: t}
+	w.near.worklist.engine = w.engine
+	return w
+}
+
+// again begins another run on the same arena.
+func (w *walk) again(r *Run) { w.engine.again(r, 0) }
+
+func (w *walk) close() { w.topo.set.release(w.runner) }
+
+// catchUp implements [state].
+func (w *walk) catchUp(r *Run) {
+	w.pass = nil
+	if !r.memory.on {
+		w.queue = nil
+		w.near.reserve()
+	}
+}
+
+// begin queues every node or, where the graph was walked before, those near what
+// changed since.
+func (w *walk) begin() {
+	w.queue, w.at = w.queue[:0], 0
+	news, whole := w.run.since(&w.mark)
+	if w.near.begin(!whole, w.topo.config.Order); whole {
+		for n := range w.run.arena() {
+			w.queue = append(w.queue, n.ID())
+		}
+		return
+	}
+	w.near.start(news)
 }
 
 // next takes a node off the queue.
 func (w *walk) next() (graph.NodeID, bool) {
+	outToIn := w.topo.config.Order == OutToIn
+	if !outToIn || len(w.queue) == 0 {
+		if n, ok := w.near.take(); ok {
+			return n, true
+		}
+	}
 	if w.at == len(w.queue) {
 		return 0, false
 	}
-	if w.config.Order == OutToIn {
+	if outToIn {
 		n := w.queue[len(w.queue)-1]
 		w.queue = w.queue[:len(w.queue)-1]
 		return n, true
@@ -122,10 +175,13 @@ func (w *walk) settleAt(n graph.NodeID) error {
 		if err != nil || !applied {
 			return err
 		}
-		if !w.config.IgnoreNewTrees {
+		if w.near.resumed {
+			w.near.rewrote(n)
+		}
+		if !w.topo.config.IgnoreNewTrees {
 			w.queueNew()
 		}
-		if w.overLimit() || !w.config.ApplyAll {
+		if w.overLimit() || !w.topo.config.ApplyAll {
 			return nil
 		}
 		out := w.rw.firstOut()

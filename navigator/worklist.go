@@ -107,6 +107,18 @@ func (w *worklist) grow() {
 	}
 }
 
+// reserve makes room for more nodes than there are, so that a run on a graph
+// that was changed a little need not copy what is kept of each node.
+func (w *worklist) reserve() {
+	w.grow()
+	room := w.g.NumIDs()/8 + 64
+	w.state = slices.Grow(w.state, room)
+	if w.set.levels > 1 || w.set.countsClients {
+		w.stamps = slices.Grow(w.stamps, max(0, w.g.NumIDs()-len(w.stamps))+room)
+		w.stamps = w.stamps[:w.g.NumIDs()]
+	}
+}
+
 // changed queues the nodes whose match could have changed by the rewrite of a
 // node: the nodes it made, the clients that got another input, and the users of
 // those as far up as a pattern looks down.

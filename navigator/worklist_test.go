@@ -2,6 +2,7 @@ package navigator_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -118,8 +119,9 @@ func drawRule(t *rapid.T, name string) *navigator.Local {
 // outOfBody replaces a node by the value that its body takes from outside.
 func outOfBody(name string) *navigator.Local {
 	return local(name, unify.Root("t.if"), func(r *navigator.Rewriter) (navigator.Result, error) {
-		out := r.Node().Nested()[0].Outputs()[0]
-		if out.Owner().IsValid() && out.Owner().FunctionGraph() == r.Node().Nested()[0] {
+		body := r.Node().Nested()[0]
+		out := body.Outputs()[0]
+		if out.Owner().IsValid() && out.Owner().FunctionGraph() == body || slices.Contains(body.Inputs(), out) {
 			return r.NoMatch("the body computes something"), nil
 		}
 		return r.Replace(out), nil

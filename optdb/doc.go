@@ -11,6 +11,13 @@
 //	opt, err := db.Query(optdb.Include("fast_run").Excluding("fusion"))
 //	report, err := opt.Optimize(ctx, fg)
 //
+// A graph that is edited again and again is settled by [Optimizer.Settle], and
+// then at the cost of each edit:
+//
+//	settled, report, err := opt.Settle(ctx, fg)
+//	err = fg.Replace(a, b, "edit")
+//	report, err = settled.Resettle(ctx)
+//
 // # Concepts
 //
 // A [DB] holds optimizers and other databases, each under a name that is unique

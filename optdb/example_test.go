@@ -86,6 +86,45 @@ func Example() {
 	// drop_identity 1
 }
 
+// A graph that is edited is settled again at the cost of the edits.
+func ExampleOptimizer_Settle() {
+	db, err := database()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	opt := db.MustQuery("+fast_run -late")
+	voc := graph.NewVocabulary(nil)
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.F32, "x")
+	y := x
+	for range 1000 {
+		y = fg.Apply(voc.Op("tosa.exp"), graph.F32, y)
+	}
+	fg.SetOutputs(y)
+
+	settled, report, err := opt.Settle(context.Background(), fg)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer settled.Close()
+	fmt.Println(report.Rewrites, "rewrites")
+
+	negate := voc.Op("tosa.negate")
+	fg.SetOutputs(fg.Apply(negate, graph.F32, fg.Apply(negate, graph.F32, y)))
+	report, err = settled.Resettle(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	pass := report.Root.Children[0]
+	fmt.Printf("%d rewrite, %d visits, %d saved\n", report.Rewrites, pass.Visits, pass.VisitsSaved)
+	// Output:
+	// 0 rewrites
+	// 1 rewrite, 2 visits, 1000 saved
+}
+
 func ExampleParseQuery() {
 	q, err := optdb.ParseQuery("-unsafe, +fast_run +canonicalize")
 	fmt.Println(q, err)

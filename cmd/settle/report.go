@@ -125,7 +125,7 @@ func writeJSONArray(w io.Writer, reports []*profile.Report) error {
 func textOptions(w io.Writer) profile.TextOptions {
 	file, ok := terminal(w)
 	if !ok {
-		return profile.TextOptions{}
+		return profile.TextOptions{Width: -1} // a file or a pipe has no edge
 	}
 	options := profile.TextOptions{Color: os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
 	if width, _, err := term.GetSize(int(file.Fd())); err == nil {

@@ -1,0 +1,70 @@
+package graph
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// toucher lists the nodes that were touched, and may refuse what was done.
+type toucher struct {
+	seen   []string
+	refuse bool
+}
+
+func (f *toucher) OnTouch(n Node, reason string) {
+	f.seen = append(f.seen, fmt.Sprintf("%s %q", n.Op().Name(), reason))
+}
+
+func (f *toucher) Validate(*FunctionGraph) error {
+	if f.refuse {
+		return fmt.Errorf("refused")
+	}
+	return nil
+}
+
+func (f *toucher) take() []string {
+	seen := f.seen
+	f.seen = nil
+	return seen
+}
+
+// TestTouch tells of what changes a node otherwise than by its inputs.
+func TestTouch(t *testing.T) {
+	voc := NewVocabulary(nil)
+	fg := New(voc)
+	x := fg.AddInput(F32, "x")
+	branch, other := fg.Add(voc.Op("t.if"), nil, F32), fg.Add(voc.Op("t.f"), []Var{x}, F32)
+	f := &toucher{}
+	require.NoError(t, fg.Attach(f))
+
+	body := branch.AddNested(false)
+	require.Equal(t, []string{`t.if ""`}, f.take())
+	body.AddInput(F32, "a")
+	require.Equal(t, []string{`t.if ""`}, f.take())
+	fg.AddInput(F32, "y")
+	require.Empty(t, f.take(), "no node holds the graph")
+	branch.AddNested(true).AddInput(F32, "b")
+	require.Equal(t, []string{`t.if ""`}, f.take(), "an isolated graph does not tell the arena around it")
+
+	branch.Keep()
+	branch.Keep()
+	require.Equal(t, []string{`t.if ""`}, f.take())
+	end := body.Add(voc.Op("t.return"), []Var{x})
+	body.SetReturn(end)
+	require.Equal(t, []string{`t.return ""`, `t.return ""`}, f.take(), "it is kept, and it is the return")
+
+	tx := fg.g.Begin("why")
+	tx.Release(branch.ID())
+	require.NoError(t, tx.SetInput(end.ID(), 0, other.Output(0).ID()), "moves the node that holds the return")
+	require.Empty(t, f.take())
+	require.NoError(t, tx.Commit())
+	require.Equal(t, []string{`t.if "why"`, `t.if "why"`}, f.take())
+
+	f.refuse = true
+	tx = fg.g.Begin("why")
+	other.AddNested(false)
+	require.Error(t, tx.Commit())
+	require.Equal(t, []string{`t.f "why"`, `t.f "revert why"`}, f.take())
+}

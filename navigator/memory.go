@@ -1,0 +1,160 @@
+package navigator
+
+import (
+	"reflect"
+
+	"github.com/settle-go/settle/profile"
+)
+
+// memory is what is kept of an arena between the runs on it: what changed, and
+// what each optimizer knows. A run without one begins with nothing.
+type memory struct {
+	changes
+	on     bool // changes are noted: the first run is over
+	epoch  int  // how often changes were thrown away, for there were too many
+	nodes  int  // nodes now, while on
+	states map[any]state
+}
+
+// state is what an optimizer knows of an arena. It stands under the optimizer,
+// or under what all optimizers of its kind share.
+type state interface {
+	place() *mark
+	// catchUp is called when a run is over. What changed since the optimizer ran
+	// is the work of those behind it in a sequence: it is not to be visited, and
+	// is thrown away.
+	catchUp(r *Run)
+	close()
+}
+
+// mark is how far in the changes of an arena an optimizer is; embedded, it makes
+// a state that knows nothing else.
+type mark struct {
+	known bool // false: it begins with everything
+	part  bool // it ran as part of an equilibrium
+	epoch int
+	index int // in the list of changes
+}
+
+func (m *mark) place() *mark { return m }
+
+func (m *mark) catchUp(*Run) {}
+
+func (m *mark) close() {}
+
+// moveTo says that everything up to another place is known.
+func (m *mark) moveTo(to mark) { m.known, m.epoch, m.index = true, to.epoch, to.index }
+
+// here returns the place behind the last change.
+func (r *Run) here() mark {
+	if r.memory == nil {
+		return mark{}
+	}
+	return mark{epoch: r.memory.epoch, index: len(r.memory.list)}
+}
+
+// since returns what changed since a place, or that everything is to be visited.
+func (r *Run) since(m *mark) (news []change, whole bool) {
+	if r.memory == nil || !r.memory.on || !m.known || m.epoch != r.memory.epoch {
+		return nil, true
+	}
+	return r.memory.list[m.index:], false
+}
+
+// recall returns what was remembered under a key, nil where nothing was.
+func (r *Run) recall(key any) state {
+	if r.memory == nil {
+		return nil
+	}
+	s := r.memory.states[key]
+	if s != nil && r.parts > 0 {
+		s.place().part = true
+	}
+	return s
+}
+
+// remember keeps a state for the next run, if there is to be one.
+func (r *Run) remember(key any, s state) (kept bool) {
+	if r.memory == nil {
+		return false
+	}
+	s.place().part = r.parts > 0
+	r.memory.states[key] = s
+	return true
+}
+
+// again prepares the engine for another run on the same arena.
+func (e *engine) again(r *Run, useRatio float64) {
+	e.run, e.limits = r, limitsOf(r, useRatio)
+	e.runner.Reset()
+	clear(e.rules)
+}
+
+// foreign is what is kept of an optimizer that this package does not know: how
+// it was reported.
+type foreign struct {
+	mark
+	kind string
+	tags []string
+}
+
+// applyForeign runs an optimizer of another package, unless nothing has changed
+// since it last began.
+func (r *Run) applyForeign(opt Optimizer, pass *profile.Pass) error {
+	if r.memory == nil || !reflect.ValueOf(opt).Comparable() {
+		return opt.Apply(r, pass)
+	}
+	s, _ := r.recall(opt).(*foreign)
+	if s == nil {
+		s = &foreign{}
+		r.remember(opt, s)
+	} else if news, whole := r.since(&s.mark); !whole && len(news) == 0 {
+		pass.Kind, pass.Tags, pass.VisitsSaved = s.kind, s.tags, r.nodes
+		return nil
+	}
+	began := r.here()
+	s.known = false
+	err := opt.Apply(r, pass)
+	s.kind, s.tags = pass.Kind, pass.Tags
+	if err == nil && !r.Stopped() {
+		s.moveTo(began)
+	}
+	return err
+}
+
+// finish ends a run with a memory: when nothing stopped it, everything is known.
+func (m *memory) finish(r *Run, stopped bool) {
+	switch {
+	case !stopped:
+		for _, s := range m.states {
+			s.catchUp(r)
+		}
+		m.list = m.list[:0]
+		for _, s := range m.states {
+			s.place().moveTo(r.here())
+		}
+	case !m.on:
+		// What changed was not noted. Equilibria that stand alone have their
+		// own worklists; all else begins anew.
+		for _, s := range m.states {
+			if _, ok := s.(*settling); !ok || s.place().part {
+				s.place().known = false
+			}
+		}
+	}
+	if !m.on {
+		m.on, m.nodes = true, r.nodes
+	}
+}
+
+// maxChanges bounds the changes that are kept of a graph of so many nodes: more
+// of them cost more than visiting the graph.
+func maxChanges(nodes int) int { return max(4096, 2*nodes) }
+
+// trim throws the changes away when there are too many.
+func (m *memory) trim() {
+	if len(m.list) > maxChanges(m.nodes) {
+		m.list = m.list[:0]
+		m.epoch++
+	}
+}

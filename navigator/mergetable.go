@@ -1,0 +1,140 @@
+package navigator
+
+import "github.com/settle-go/settle/graph"
+
+// mergeTable finds equal nodes: open addressing over their numbers.
+type mergeTable struct {
+	mark
+	g        *graph.Graph
+	merge    *Merge
+	kept     bool // for another run: it holds nodes that were removed or changed since
+	rewrites int  // of the run, when it was complete
+	nodes    []graph.NodeID
+	hashes   []uint32
+	n        int
+	ops      []opVerdict // by OpID
+}
+
+type opVerdict uint8
+
+const (
+	opUnknown opVerdict = iota
+	opMerges
+	opStays
+)
+
+// mergeable reports whether a node may be made one with another.
+func (t *mergeTable) mergeable(n graph.Node) bool {
+	return t.mergesOp(t.g.OpOf(n.ID())) && !n.IsKept() && len(n.Nested()) == 0 && n.NumOutputs() > 0
+}
+
+func (t *mergeTable) mergesOp(id graph.OpID) bool {
+	if int(id) >= len(t.ops) {
+		t.ops = append(t.ops, make([]opVerdict, int(id)+1-len(t.ops)+64)...)
+	}
+	if t.ops[id] == opUnknown {
+		t.ops[id] = opStays
+		if t.merge.merges(t.g.Vocabulary().OpByID(id)) {
+			t.ops[id] = opMerges
+		}
+	}
+	return t.ops[id] == opMerges
+}
+
+// findOrAdd returns a node that computes the same as n and can be used in its
+// place; when there is none it adds n and returns 0.
+func (t *mergeTable) findOrAdd(n graph.NodeID) graph.NodeID {
+	t.grow()
+	h := t.hash(n)
+	mask := len(t.nodes) - 1
+	pos := int(h) & mask
+	for ; t.nodes[pos] != 0; pos = (pos + 1) & mask {
+		if t.hashes[pos] == h && t.equal(t.nodes[pos], n) && t.g.IsVisible(t.nodes[pos], n) {
+			return t.nodes[pos]
+		}
+	}
+	t.set(pos, n, h)
+	return 0
+}
+
+// put adds a node, unless it is there, though there may be an equal one. It takes
+// the place of a removed one where it meets one: edits come back to a place.
+func (t *mergeTable) put(n graph.NodeID) {
+	t.grow()
+	h := t.hash(n)
+	mask := len(t.nodes) - 1
+	pos, free := int(h)&mask, -1
+	for ; t.nodes[pos] != 0; pos = (pos + 1) & mask {
+		if t.nodes[pos] == n && t.hashes[pos] == h {
+			return
+		}
+		if free < 0 && !t.g.IsAlive(t.nodes[pos]) {
+			free = pos
+		}
+	}
+	if free >= 0 {
+		t.nodes[free], t.hashes[free] = n, h
+		return
+	}
+	t.set(pos, n, h)
+}
+
+func (t *mergeTable) set(pos int, n graph.NodeID, h uint32) {
+	t.nodes[pos], t.hashes[pos] = n, h
+	t.n++
+}
+
+func (t *mergeTable) clear() {
+	clear(t.nodes)
+	t.n = 0
+}
+
+// grow makes room for one more node. The nodes of a kept table that are not in
+// the graph any more, or not at that place, go.
+func (t *mergeTable) grow() {
+	if t.n*2 < len(t.nodes) {
+		return
+	}
+	nodes, hashes := t.nodes, t.hashes
+	t.nodes = make([]graph.NodeID, max(256, 2*len(nodes)))
+	t.hashes, t.n = make([]uint32, len(t.nodes)), 0
+	mask := len(t.nodes) - 1
+	for i, n := range nodes {
+		if n == 0 || t.kept && (!t.g.IsAlive(n) || t.hash(n) != hashes[i]) {
+			continue
+		}
+		pos := int(hashes[i]) & mask
+		for t.nodes[pos] != 0 {
+			pos = (pos + 1) & mask
+		}
+		t.set(pos, n, hashes[i])
+	}
+}
+
+func (t *mergeTable) hash(n graph.NodeID) uint32 {
+	const prime = 0x9e3779b97f4a7c15
+	h := uint64(t.g.OpOf(n)) * prime
+	for i := range t.g.NumInputsOf(n) {
+		h = (h ^ uint64(t.g.InputOf(n, i))) * prime
+		h ^= h >> 29
+	}
+	return uint32(h ^ h>>32)
+}
+
+func (t *mergeTable) equal(a, b graph.NodeID) bool {
+	g := t.g
+	if g.OpOf(a) != g.OpOf(b) || g.NumInputsOf(a) != g.NumInputsOf(b) || g.NumOutputsOf(a) != g.NumOutputsOf(b) {
+		return false
+	}
+	for i := range g.NumInputsOf(a) {
+		if g.InputOf(a, i) != g.InputOf(b, i) {
+			return false
+		}
+	}
+	for i := range g.NumOutputsOf(a) {
+		if g.TypeOf(g.OutputOf(a, i)) != g.TypeOf(g.OutputOf(b, i)) {
+			return false
+		}
+	}
+	return g.IsAlive(a)
+}
