@@ -25,9 +25,8 @@ func (p *parser) add(b *block, at int, k kind, op graph.OpID, sig signature) boo
 // node appends a node.
 func (p *parser) node(b *block, at int, op graph.OpID, types []graph.Type) graph.Node {
 	if b.g.NumIDs() >= b.size.limit {
-		p.reserve(b)
+		p.reserve(b.g, b.size)
 	}
-	b.size.operands += len(p.inputs)
 	return b.fg.AddIDs(op, p.inputs, types, uint32(at)+1)
 }
 
@@ -92,8 +91,11 @@ func (p *parser) defineResults(n graph.Node) bool {
 }
 
 func (p *parser) define(n name, first graph.VarID, count uint32) bool {
-	before := p.names.define(p.text, n, value{first: first, n: count, def: n.start})
+	before := p.names.define(p.text, n, value{first: first, def: n.start})
 	if before == nil {
+		if count != 1 {
+			p.names.definePack(n.start, count)
+		}
 		return true
 	}
 	place := p.src.Pos(int(before.def) - 1)

@@ -50,7 +50,8 @@ func (p *parser) aliasDefinition() bool {
 	if p.aliases == nil {
 		p.aliases = map[string]alias{}
 	}
-	p.aliases[name] = a
+	a.text = strings.Clone(a.text)
+	p.aliases[strings.Clone(name)] = a
 	return ok
 }
 

@@ -40,4 +40,11 @@
 //
 // Attributes of which only MLIR knows the meaning (affine maps, attributes of
 // dialects, dense literals) keep their text.
+//
+// # Memory
+//
+// Reading and writing take memory for the graph, some 130 bytes for a node of two
+// operands, and none for the text: on Linux a large file is mapped, and the part
+// that was read is released. A file that changes meanwhile is an error. What comes
+// through a pipe, and on other systems, is in memory until it is read.
 package mlir

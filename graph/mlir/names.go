@@ -2,6 +2,7 @@ package mlir
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 )
@@ -13,10 +14,10 @@ type name struct {
 	num                uint32
 }
 
-// value is what a name stands for: n variables that stand side by side.
+// value is what a name stands for: a variable, or the first of those of a pack,
+// which stand side by side. There is one for each value of a text.
 type value struct {
 	first graph.VarID // 0: nothing
-	n     uint32
 	scope uint32
 	def   uint32 // where the name is defined
 }
@@ -34,8 +35,10 @@ type names struct {
 	last     int // the family that was looked up last
 	odd      family
 	oddIndex map[string]uint32
+	packs    map[uint32]uint32 // of names of several variables: their number, by def
 
 	count  int // values defined
+	ahead  int // values, counted from the first, that the text is known to have
 	size   int // of all families together
 	scopes uint32
 	open   []frame
@@ -70,6 +73,22 @@ func (s *names) enter(isolated bool) {
 		f.scope = s.scope()
 	}
 	s.open = append(s.open, f)
+}
+
+// definePack notes that the name at a place stands for several variables.
+func (s *names) definePack(def, count uint32) {
+	if s.packs == nil {
+		s.packs = map[uint32]uint32{}
+	}
+	s.packs[def] = count
+}
+
+// countOf returns for how many variables a name stands.
+func (s *names) countOf(v *value) uint32 {
+	if n, ok := s.packs[v.def]; ok {
+		return n
+	}
+	return 1
 }
 
 // leave closes the region that was opened last.
@@ -184,23 +203,34 @@ func (s *names) place(text string, n name) (family int32, index int) {
 	}
 	s.size += growth
 	if cap(*values) <= int(n.num) {
-		*values = slices.Grow(*values, max(growth, len(*values)))
+		*values = slices.Grow(*values, max(growth, s.more(len(*values))))
 	}
 	*values = (*values)[:n.num+1]
 	return int32(f), int(n.num)
 }
 
+// more returns for how many more values a family of n grows: it doubles, or has
+// room for all that come where most are of it.
+func (s *names) more(n int) int {
+	if ahead := s.ahead - s.count; 2*n >= s.size {
+		return max(n, ahead)
+	}
+	return n
+}
+
+// addOdd copies the name: the text may be out of memory when it is looked up.
 func (s *names) addOdd(name string) int {
 	if s.oddIndex == nil {
 		s.oddIndex = map[string]uint32{}
 	}
 	i := len(s.odd.values)
 	s.odd.values = append(s.odd.values, value{})
-	s.oddIndex[name] = uint32(i)
+	s.oddIndex[strings.Clone(name)] = uint32(i)
 	return i
 }
 
 func (s *names) addFamily(prefix string) int {
+	prefix = strings.Clone(prefix)
 	if s.byPrefix == nil {
 		s.byPrefix = map[string]int{}
 	}

@@ -12,27 +12,8 @@ type block struct {
 	size *arenaSize
 }
 
-// arenaSize is what an arena has room for. Blocks of one arena share it.
-type arenaSize struct {
-	start    int // where in the text the arena begins
-	limit    int // nodes that fit
-	operands int
-}
-
 func (p *parser) newBlock(fg *graph.FunctionGraph) block {
-	return block{fg: fg, g: fg.Graph(), size: &arenaSize{start: p.pos, limit: 1024}}
-}
-
-// reserve makes room in an arena that is full, for as many nodes as the rest of
-// the text seems to have, but no more than twice of those that are there: the
-// rest may be of other functions.
-func (p *parser) reserve(b *block) {
-	nodes := b.g.NumIDs()
-	read := max(p.pos-b.size.start, 1)
-	left := int(float64(len(p.text)-p.pos)/float64(read)*float64(nodes)*1.02) + 64
-	more := min(left, 2*nodes)
-	b.g.Reserve(more, more*(b.size.operands+nodes)/nodes)
-	b.size.limit = nodes + more
+	return block{fg: fg, g: fg.Graph(), size: &arenaSize{start: p.pos, limit: smallArena}}
 }
 
 // finish makes the terminator the return, and keeps what nobody uses: reading
@@ -75,6 +56,10 @@ func (p *parser) outputTypes(s signature) []graph.Type { return p.types[s.at+s.n
 
 // operation reads one operation with its results and its location.
 func (p *parser) operation(b *block) bool {
+	if p.pos >= p.next {
+		p.mapped.release(p.pos)
+		p.next = p.pos + window
+	}
 	p.results = p.results[:0]
 	if p.peek() == '%' && !p.resultNames() {
 		return false
@@ -212,8 +197,8 @@ func (p *parser) use() bool {
 	if p.peek() == '#' {
 		p.pos++
 		i, ok := p.decimal()
-		if !ok || i >= v.n {
-			return p.fail(at, p.pos, "%s: there is no such result, %s has %s", p.text[at:p.pos], p.text[at:n.end], count(int(v.n), "result"))
+		if results := p.names.countOf(v); !ok || i >= results {
+			return p.fail(at, p.pos, "%s: there is no such result, %s has %s", p.text[at:p.pos], p.text[at:n.end], count(int(results), "result"))
 		}
 		id += graph.VarID(i)
 	}
@@ -282,10 +267,10 @@ func (p *parser) markProperties(op string, attrs []graph.NamedAttr) {
 
 // markProperty asks the vocabulary only when the last question was another.
 func (p *parser) markProperty(op, attr string) {
-	if p.marked == [2]string{op, attr} {
+	if string(p.marked[0]) == op && string(p.marked[1]) == attr {
 		return
 	}
-	p.marked = [2]string{op, attr}
+	p.marked = [2][]byte{append(p.marked[0][:0], op...), append(p.marked[1][:0], attr...)}
 	if !p.voc.IsProperty(op, attr) {
 		p.voc.MarkProperty(op, attr)
 	}

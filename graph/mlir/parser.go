@@ -24,6 +24,8 @@ type parser struct {
 	text   string
 	pos    int
 	src    *diag.Source
+	mapped *mapped // nil for a text that is in memory
+	next   int     // where the text in front is released again
 	err    *diag.Error
 	voc    *graph.Vocabulary
 	places *places
@@ -36,7 +38,7 @@ type parser struct {
 	inputs   []graph.VarID
 	inputPos []uint32
 	attrs    []graph.NamedAttr // a stack: nested dictionaries cut what they pushed
-	marked   [2]string         // the op and attribute that were last marked a property
+	marked   [2][]byte         // the op and attribute that were last marked a property
 	elems    []graph.Attr      // a stack as well
 	types    []graph.Type      // of signatures; they are referred to by place
 
@@ -47,7 +49,6 @@ type parser struct {
 
 // file reads the whole text.
 func (p *parser) file() *graph.FunctionGraph {
-	p.places = newPlaces(p.src.Name, p.text)
 	p.seed = maphash.MakeSeed()
 	size := 256
 	if len(p.text) > 1<<16 {

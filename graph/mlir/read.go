@@ -32,9 +32,13 @@ func ReadFile(path string, dialects *graph.Dialects, opts ...Option) (*graph.Fun
 }
 
 // Read reads a text to its end; the name is what errors call it. See [Parse].
+// A large file is never in memory as a whole, where the system can map it.
 func Read(name string, r io.Reader, dialects *graph.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
 	var text strings.Builder
 	if f, ok := r.(*os.File); ok {
+		if m := mapText(f); m != nil {
+			return m.parse(newParser(name, "", dialects, opts))
+		}
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 			text.Grow(int(info.Size()) + 1)
 		}
@@ -49,6 +53,10 @@ func Read(name string, r io.Reader, dialects *graph.Dialects, opts ...Option) (*
 // may be nil. The text is not kept: what the graph needs of it is copied. An
 // error is a [*diag.Error] about the first thing that is wrong.
 func Parse(name, text string, dialects *graph.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
+	return newParser(name, text, dialects, opts).read()
+}
+
+func newParser(name, text string, dialects *graph.Dialects, opts []Option) *parser {
 	p := &parser{text: text, src: diag.NewSource(name, text)}
 	for _, opt := range opts {
 		opt(p)
@@ -56,9 +64,15 @@ func Parse(name, text string, dialects *graph.Dialects, opts ...Option) (*graph.
 	if p.voc == nil {
 		p.voc = graph.NewVocabulary(dialects)
 	}
-	if err := checkText(p.src); err != nil {
-		return nil, err
+	return p
+}
+
+func (p *parser) read() (*graph.FunctionGraph, error) {
+	lines, ok := p.checkText()
+	if !ok {
+		return nil, p.err
 	}
+	p.places = p.newPlaces(lines)
 	fg := p.file()
 	if p.err != nil {
 		return nil, p.err
@@ -67,25 +81,55 @@ func Parse(name, text string, dialects *graph.Dialects, opts ...Option) (*graph.
 }
 
 // checkText refuses what is no text, and texts whose offsets do not fit the
-// locations of nodes.
-func checkText(src *diag.Source) error {
-	text := src.Text
-	if uint64(len(text)) >= math.MaxUint32 {
-		return diag.Errorf(src, diag.NoSpan, "the file has %d bytes; at most 4 GiB can be read", len(text))
+// locations of nodes. It returns the number of lines.
+func (p *parser) checkText() (lines int, ok bool) {
+	if uint64(len(p.text)) >= math.MaxUint32 {
+		p.err = diag.Errorf(p.src, diag.NoSpan, "the file has %d bytes; at most 4 GiB can be read", len(p.text))
+		return 0, false
 	}
-	if i := strings.IndexByte(text, 0); i >= 0 {
-		return diag.Errorf(src, diag.Span{Start: i, End: i + 1}, "unexpected NUL byte: this is no text file")
+	lines = 1
+	for at := 0; at < len(p.text); {
+		end := windowEnd(p.text, at)
+		part := p.text[at:end]
+		if i := strings.IndexByte(part, 0); i >= 0 {
+			return 0, p.fail(at+i, at+i+1, "unexpected NUL byte: this is no text file")
+		}
+		if i := invalidByte(part); i >= 0 {
+			return 0, p.fail(at+i, at+i+1, "invalid UTF-8: unexpected byte 0x%02X", part[i])
+		}
+		lines += strings.Count(part, "\n")
+		at = end
+		p.mapped.release(at)
 	}
+	p.mapped.rewind(0, len(p.text))
+	return lines, true
+}
+
+// windowEnd returns where the part of a text that begins at an offset ends: not
+// within a character.
+func windowEnd(text string, at int) int {
+	end := min(at+window, len(text))
+	for i := end; i < len(text) && i > end-utf8.UTFMax; i-- {
+		if utf8.RuneStart(text[i]) {
+			return i
+		}
+	}
+	return end
+}
+
+// invalidByte returns the place of the first byte that is no UTF-8, -1 without
+// one.
+func invalidByte(text string) int {
 	if utf8.ValidString(text) {
-		return nil
+		return -1
 	}
 	for i, r := range text {
 		if r != utf8.RuneError {
 			continue
 		}
 		if _, size := utf8.DecodeRuneInString(text[i:]); size == 1 {
-			return diag.Errorf(src, diag.Span{Start: i, End: i + 1}, "invalid UTF-8: unexpected byte 0x%02X", text[i])
+			return i
 		}
 	}
-	return nil
+	return -1
 }

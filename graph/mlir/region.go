@@ -19,6 +19,7 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	// Operations within use the same slices.
 	inputs, inputPos, results := p.inputs, p.inputPos, p.results
 	p.inputs, p.inputPos, p.results = nil, nil, nil
+	name = p.keepNames(name, base)
 	isolated := isIsolated(name) || p.voc.Dialects().Op(name).Has(graph.Isolated)
 	p.pos++
 	for {
@@ -55,6 +56,16 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	return len(p.results) == 0 || p.defineResults(n)
 }
 
+// keepNames copies what is looked at again behind the regions of an operation,
+// which may be long: its name, and those of the attributes from base on.
+func (p *parser) keepNames(name string, base int) string {
+	for i := range p.attrs[base:] {
+		attr := &p.attrs[base+i]
+		attr.Name = strings.Clone(attr.Name)
+	}
+	return strings.Clone(name)
+}
+
 // isIsolated reports whether an op holds graphs that use no values from outside,
 // for ops that any file may have.
 func isIsolated(name string) bool { return name == "builtin.module" || name == "func.func" }
@@ -71,7 +82,9 @@ func (p *parser) region(outer *block, holder graph.Node, op string, isolated boo
 	fg.Name = strings.Clone(name)
 	p.names.enter(isolated)
 	b := p.newBlock(fg)
-	if !isolated {
+	if isolated {
+		outer.size.holds = true
+	} else {
 		b.size = outer.size
 	}
 	if !p.defineArguments(fg, args) || !p.label(fg) || !p.operations(&b, opened, op) {

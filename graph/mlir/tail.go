@@ -38,15 +38,16 @@ const longestTail = 256
 
 // tail is what was read when an operation had a name and, behind its operands,
 // up to the end of the line, a text. Files repeat few such tails, so that most
-// operations are not read but looked up. The places are in the text; a new
-// tail takes the place of an old one.
+// operations are not read but looked up. A new tail takes the place of an old
+// one, and its memory: the text is a copy, because that in the file may be out
+// of memory by now.
 type tail struct {
-	hash          uint64
-	name, nameEnd uint32
-	start, end    uint32
-	op            graph.OpID
-	sig           signature
-	kind          kind
+	hash uint64
+	text []byte // the name and what stands behind the operands
+	name int    // how long the name is
+	op   graph.OpID
+	sig  signature
+	kind kind
 }
 
 // findTail looks up an operation whose name stands between two places and whose
@@ -59,7 +60,7 @@ func (p *parser) findTail(at, nameEnd int) *tail {
 	}
 	hash := p.tailHash(at, nameEnd, start, end)
 	t := &p.tails[hash&uint64(len(p.tails)-1)]
-	if t.hash != hash || t.op == 0 || p.text[t.name:t.nameEnd] != p.text[at:nameEnd] || p.text[t.start:t.end] != p.text[start:end] {
+	if t.hash != hash || t.op == 0 || string(t.text[:t.name]) != p.text[at:nameEnd] || string(t.text[t.name:]) != p.text[start:end] {
 		return nil
 	}
 	p.pos = end
@@ -73,7 +74,9 @@ func (p *parser) keepTail(at, nameEnd, start int, k kind, op graph.OpID, sig sig
 		return
 	}
 	hash := p.tailHash(at, nameEnd, start, end)
-	p.tails[hash&uint64(len(p.tails)-1)] = tail{hash, uint32(at), uint32(nameEnd), uint32(start), uint32(end), op, sig, k}
+	t := &p.tails[hash&uint64(len(p.tails)-1)]
+	text := append(append(t.text[:0], p.text[at:nameEnd]...), p.text[start:end]...)
+	*t = tail{hash, text, nameEnd - at, op, sig, k}
 }
 
 func (p *parser) tailHash(at, nameEnd, start, end int) uint64 {
@@ -102,9 +105,9 @@ func isBlank(s string) bool {
 // cachedSignature is a signature that was read, and its text up to the end of
 // the line.
 type cachedSignature struct {
-	hash       uint64
-	start, end uint32
-	sig        signature
+	hash uint64
+	text []byte
+	sig  signature
 }
 
 // signature reads `: (types) -> types`.
@@ -119,7 +122,7 @@ func (p *parser) signature(name string) (sig signature, ok bool) {
 	}
 	hash := maphash.String(p.seed, p.text[start:end])
 	slot := &p.sigs[hash&uint64(len(p.sigs)-1)]
-	if slot.hash == hash && slot.end != 0 && p.text[slot.start:slot.end] == p.text[start:end] {
+	if slot.hash == hash && len(slot.text) > 0 && string(slot.text) == p.text[start:end] {
 		p.pos = end
 		return slot.sig, true
 	}
@@ -127,7 +130,7 @@ func (p *parser) signature(name string) (sig signature, ok bool) {
 		return sig, false
 	}
 	if p.pos <= end && isBlank(p.text[p.pos:end]) {
-		*slot = cachedSignature{hash, uint32(start), uint32(end), sig}
+		*slot = cachedSignature{hash, append(slot.text[:0], p.text[start:end]...), sig}
 	}
 	return sig, true
 }
