@@ -60,6 +60,17 @@ func fleetProgram(t *rapid.T, lib *Library) *graph.FunctionGraph {
 	for _, text := range []string{"f32", "i32", "tensor<4xf32>", "tensor<16xi32>", "tensor<*xf32>", "tensor<*xi32>"} {
 		values = append(values, fg.AddInput(typ(text), ""))
 	}
+	// One of each thing that a rule looks for, so that every program has work.
+	scalar, static := values[1], values[2]
+	index := fg.Apply(voc.Op("arith.constant", graph.NamedAttr{Name: "value", Value: voc.Int(2, graph.I32)}), graph.I32)
+	one := voc.Splat(voc.Int(3, graph.I32), typ("tensor<1xi32>"))
+	constant := fg.Apply(voc.Op("tosa.const", graph.NamedAttr{Name: "value", Value: one}), one.Type())
+	values = append(values,
+		fg.Apply(voc.Op("tosa.cast"), typ("tensor<*xf32>"), static),
+		fg.Apply(voc.Op("tosa.cast"), typ("tensor<4xf32>"), constant),
+		fg.Apply(voc.Op("tosa.gather"), typ("tensor<*xf32>"), static, index),
+		fg.Apply(voc.Op("tosa.reshape"), static.Type(), static),
+		fg.Apply(voc.Op("tensor.splat"), scalar.Type(), scalar))
 	anyValue := func() graph.Var { return rapid.SampledFrom(values).Draw(t, "value") }
 	last := func() graph.Var { return values[len(values)-1-rapid.IntRange(0, 2).Draw(t, "back")] }
 	for range rapid.IntRange(1, 25).Draw(t, "nodes") {
@@ -85,6 +96,6 @@ func fleetProgram(t *rapid.T, lib *Library) *graph.FunctionGraph {
 		}
 		values = append(values, v)
 	}
-	fg.SetOutputs(anyValue(), last())
+	fg.SetOutputs(append(values[6:11:11], anyValue(), last())...)
 	return fg
 }
