@@ -54,13 +54,21 @@ func BenchmarkWorkload(b *testing.B) {
 	for _, w := range workload.All() {
 		for _, n := range []int{10_000, 100_000} {
 			b.Run(fmt.Sprintf("%s/%d", w.Name, n), func(b *testing.B) {
-				var text bytes.Buffer
-				require.NoError(b, w.Write(&text, n))
-				benchmarkSettle(b, lib, w.Query, text.Bytes())
+				benchmarkSettle(b, lib, w.Query, workloadText(b, w.Name, n))
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/node")
 			})
 		}
 	}
+}
+
+// workloadText returns a workload of about n operations.
+func workloadText(tb testing.TB, name string, n int) []byte {
+	tb.Helper()
+	w, ok := workload.Find(name)
+	require.True(tb, ok)
+	var text bytes.Buffer
+	require.NoError(tb, w.Write(&text, n))
+	return text.Bytes()
 }
 
 // benchmarkSettle times settling alone, on a fresh graph each time.
