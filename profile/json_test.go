@@ -97,6 +97,14 @@ func TestReadJSONIgnoresUnknownFields(t *testing.T) {
 	require.Equal(t, &Report{Version: 1, Rewrites: 3}, r)
 }
 
+// A report that was read may have a merged root of nothing.
+func TestMergeOfEmptyRoots(t *testing.T) {
+	r, err := ReadJSON(strings.NewReader(`{"version": 1, "tree": {"kind": "merged"}}`))
+	require.NoError(t, err)
+	sum := merged(r, r)
+	require.Empty(t, sum.Root.Children)
+}
+
 func FuzzReadJSON(f *testing.F) {
 	for _, r := range reports() {
 		var b bytes.Buffer

@@ -49,7 +49,10 @@ func mergeRoots(a, b *Pass) *Pass {
 		return b.clone()
 	}
 	roots := mergePasses(a.roots(), b.roots())
-	if len(roots) == 1 {
+	switch len(roots) {
+	case 0: // neither stands for any optimizer: a report from elsewhere
+		return a
+	case 1:
 		return roots[0]
 	}
 	parent := &Pass{Name: KindMerged, Kind: KindMerged, Start: roots[0].Start, Children: roots}
