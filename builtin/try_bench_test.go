@@ -28,8 +28,8 @@ func failedTries(tb testing.TB) (try func()) {
 		return ok
 	}
 	return func() {
-		for _, i := range runner.Candidates(fg.Graph(), cast.ID()) {
-			if runner.MatchAt(fg.Graph(), i, cast.ID(), accept) {
+		for _, c := range runner.Candidates(fg.Graph(), cast.ID()) {
+			if runner.MatchAt(fg.Graph(), c, cast.ID(), accept) {
 				tb.Fatal("the guard accepts a cast that says something")
 			}
 		}

@@ -46,7 +46,7 @@ func (fg *FunctionGraph) AddInput(t Type, name string) Var {
 	v := VarID(len(fg.g.vars))
 	fg.g.vars = append(fg.g.vars, varRec{typ: t, kind: inputVar, aux: fg.id})
 	fg.inputs = append(fg.inputs, v)
-	fg.g.tx.record(undo{kind: undoAddInput, a: fg.id})
+	fg.g.tx.record(undoAddInput, fg.id)
 	fg.g.touched(fg.holderHere())
 	in := Var{fg.g, v}
 	if name != "" {
@@ -178,7 +178,7 @@ func (fg *FunctionGraph) SetOutputs(vars ...Var) {
 }
 
 func (fg *FunctionGraph) setRet(n NodeID) {
-	fg.g.tx.record(undo{kind: undoReturn, a: fg.id, b: uint32(fg.ret)})
+	fg.g.tx.record(undoReturn, fg.id).b = uint32(fg.ret)
 	fg.ret = n
 }
 

@@ -149,6 +149,20 @@ func (g *Graph) NumInputsOf(n NodeID) int { return int(g.nodes[n].nin) }
 // InputOf returns input i of a node.
 func (g *Graph) InputOf(n NodeID, i int) VarID { return g.slots[g.nodes[n].in+uint32(i)].v }
 
+// Operand returns input i of a node with the node that computes it and the op of
+// that, each 0 where there is none: what a matcher asks for at every step.
+func (g *Graph) Operand(n NodeID, i int) (v VarID, owner NodeID, op OpID) {
+	rec := &g.nodes[n]
+	if uint(i) >= uint(rec.nin) {
+		return 0, 0, 0
+	}
+	v = g.slots[rec.in+uint32(i)].v
+	if owner = g.vars[v].owner; owner != 0 {
+		op = g.nodes[owner].op
+	}
+	return v, owner, op
+}
+
 // NumOutputsOf returns the number of a node's outputs.
 func (g *Graph) NumOutputsOf(n NodeID) int { return int(g.nodes[n].nout) }
 
@@ -160,6 +174,10 @@ func (g *Graph) IndexOf(v VarID) int { return int(v - g.nodes[g.vars[v].owner].o
 
 // IsAlive reports whether a node is in the graph and not removed.
 func (g *Graph) IsAlive(n NodeID) bool { return g.nodes[n].flags&flagDead == 0 }
+
+// IsPlain reports whether a node is not kept and holds no graphs: it is there
+// for its values alone.
+func (g *Graph) IsPlain(n NodeID) bool { return g.nodes[n].flags&(flagKept|flagNested) == 0 }
 
 // IsConstant reports whether a variable is a constant without an owner.
 func (g *Graph) IsConstant(v VarID) bool { return g.vars[v].kind == constantVar }
@@ -203,25 +221,27 @@ func (g *Graph) Node(n NodeID) Node { return Node{g, n} }
 // Var returns the handle of a variable.
 func (g *Graph) Var(v VarID) Var { return Var{g, v} }
 
-// newNode appends a node's records without linking it into an order.
+// newNode appends a node's records without linking it into an order. Records
+// are filled in where they stand, see [Tx.record].
 func (g *Graph) newNode(region uint32, op OpID, inputs []VarID, types []Type, loc uint32) NodeID {
-	n := NodeID(len(g.nodes))
-	rec := nodeRec{
-		op: op, region: region, loc: loc,
-		in: uint32(len(g.slots)), nin: uint32(len(inputs)),
-		out: VarID(len(g.vars)), nout: uint32(len(types)),
-	}
+	n, out, in := len(g.nodes), len(g.vars), len(g.slots)
 	g.nodes, g.vars, g.slots = grown(g.nodes, 1), grown(g.vars, len(types)), grown(g.slots, len(inputs))
-	for _, v := range inputs {
-		s := slotID(len(g.slots))
-		g.slots = append(g.slots, slotRec{v: v, node: n})
+	g.nodes, g.vars, g.slots = g.nodes[:n+1], g.vars[:out+len(types)], g.slots[:in+len(inputs)]
+	rec := &g.nodes[n]
+	rec.pos, rec.prev, rec.next, rec.flags = 0, 0, 0, 0
+	rec.op, rec.region, rec.loc = op, region, loc
+	rec.in, rec.nin = uint32(in), uint32(len(inputs))
+	rec.out, rec.nout = VarID(out), uint32(len(types))
+	for i, v := range inputs {
+		s := slotID(in + i)
+		g.slots[s].node = NodeID(n)
 		g.link(s, v)
 	}
-	for _, t := range types {
-		g.vars = append(g.vars, varRec{owner: n, typ: t})
+	for i, t := range types {
+		r := &g.vars[out+i]
+		r.owner, r.typ, r.first, r.last, r.kind, r.aux = NodeID(n), t, 0, 0, resultVar, 0
 	}
-	g.nodes = append(g.nodes, rec)
-	return n
+	return NodeID(n)
 }
 
 // grown makes room for n more elements. It doubles the slice where append would

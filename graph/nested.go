@@ -15,7 +15,7 @@ func (n Node) AddNested(isolated bool) *FunctionGraph {
 	}
 	g.nested[n.id] = append(g.nested[n.id], fg)
 	g.nodes[n.id].flags |= flagNested
-	g.tx.record(undo{kind: undoNested, a: uint32(n.id)})
+	g.tx.record(undoNested, uint32(n.id))
 	g.touched(n.id)
 	return fg
 }

@@ -270,8 +270,9 @@ func (g *Graph) moveMarked(c, producer NodeID) {
 		next := g.nodes[n].next
 		if g.nodes[n].flags&flagMark != 0 {
 			rec := &g.nodes[n]
-			g.tx.record(undo{kind: undoMove, a: uint32(n), b: uint32(rec.prev), c: uint32(rec.next),
-				d: uint32(rec.pos >> 32), e: uint32(rec.pos)})
+			u := g.tx.record(undoMove, uint32(n))
+			u.b, u.c = uint32(rec.prev), uint32(rec.next)
+			u.d, u.e = uint32(rec.pos>>32), uint32(rec.pos)
 			g.takeOut(n)
 			g.insertBefore(n, g.nodes[after].next, fg)
 			g.moves++

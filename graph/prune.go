@@ -74,7 +74,7 @@ func (tx *Tx) remove(n NodeID) {
 	if n < tx.firstNode && rec.flags&flagHidden == 0 {
 		tx.removed++
 	}
-	tx.record(undo{kind: undoPrune, a: uint32(n)})
+	tx.record(undoPrune, uint32(n))
 }
 
 func (tx *Tx) removeNested(n NodeID) {

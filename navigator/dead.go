@@ -57,27 +57,28 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 // unused returns the nodes to remove.
 func (d *Dead) unused(r *Run, pass *profile.Pass, seen *mark) []graph.NodeID {
 	var unused []graph.NodeID
-	look := func(n graph.Node) {
+	g := r.Graph.Graph()
+	look := func(n graph.NodeID) {
 		pass.Visits++
-		if n.Op().Has(graph.Pure) && n.IsKept() && isUnused(n) {
-			unused = append(unused, n.ID())
+		if !hasClients(g, n) && g.Node(n).IsKept() && g.Node(n).Op().Has(graph.Pure) {
+			unused = append(unused, n)
 		}
 	}
 	news, whole := r.since(seen)
 	if whole {
-		for n := range r.arena() {
+		walk := r.Graph.Walk()
+		for n := walk.Next(); n != 0; n = walk.Next() {
 			look(n)
 		}
 		return unused
 	}
-	g := r.Graph.Graph()
 	for _, c := range news {
 		n := c.nodeIn(g)
 		if c.kind == usesChanged && int(c.id) < g.NumVarIDs() {
 			n = g.OwnerOf(graph.VarID(c.id))
 		}
 		if n != 0 && g.IsAlive(n) {
-			look(g.Node(n))
+			look(n)
 		}
 	}
 	pass.VisitsSaved = max(0, r.nodes-pass.Visits)
@@ -85,11 +86,11 @@ func (d *Dead) unused(r *Run, pass *profile.Pass, seen *mark) []graph.NodeID {
 	return slices.Compact(unused)
 }
 
-func isUnused(n graph.Node) bool {
-	for i := range n.NumOutputs() {
-		if n.Output(i).HasClients() {
-			return false
+func hasClients(g *graph.Graph, n graph.NodeID) bool {
+	for i := range g.NumOutputsOf(n) {
+		if g.NumClientsOf(g.OutputOf(n, i), 1) > 0 {
+			return true
 		}
 	}
-	return true
+	return false
 }

@@ -70,13 +70,14 @@ type engine struct {
 
 	returnOp graph.OpID // of nodes that no one lists
 
-	accept func(*unify.Match) bool // onMatch, bound once
-	rule   int32                   // being tried
-	node   graph.NodeID            // being visited
-	err    error                   // of what is being tried
-	tried  verdict
-	reason string
-	hooked bool // a hook is running
+	accept    func(*unify.Match) bool // onMatch, bound once
+	rule      int32                   // being tried
+	candidate unify.Candidate         // the same, as found
+	node      graph.NodeID            // being visited
+	err       error                   // of what is being tried
+	tried     verdict
+	reason    string
+	hooked    bool // a hook is running
 }
 
 type verdict uint8
@@ -103,8 +104,8 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 // visit tries the rules at a node, the first that applies wins. It returns
 // whether one did.
 func (e *engine) visit(n graph.NodeID) (bool, error) {
-	for _, i := range e.runner.Candidates(e.g, n) {
-		switch e.try(i, n) {
+	for _, c := range e.runner.Candidates(e.g, n) {
+		switch e.try(c, n) {
 		case matchApplied:
 			return true, nil
 		case matchFailed:
@@ -124,9 +125,9 @@ const (
 )
 
 // try tries one rule and counts what became of it.
-func (e *engine) try(i int32, n graph.NodeID) verdict {
-	e.rule, e.node, e.tried, e.err, e.reason = i, n, unmatched, nil, ""
-	count := &e.rules[i]
+func (e *engine) try(c unify.Candidate, n graph.NodeID) verdict {
+	e.candidate, e.rule, e.node, e.tried, e.err, e.reason = c, c.Pattern, n, unmatched, nil, ""
+	count := &e.rules[c.Pattern]
 	count.ticks++
 	switch {
 	case count.ticks <= timedTries:
@@ -148,7 +149,7 @@ func (e *engine) try(i int32, n graph.NodeID) verdict {
 // failure, undone.
 func (e *engine) match() {
 	defer e.recovered()
-	e.runner.MatchAt(e.g, e.rule, e.node, e.accept)
+	e.runner.MatchAt(e.g, e.candidate, e.node, e.accept)
 }
 
 // recovered turns a panic of a rule into an error; one of a hook goes on.

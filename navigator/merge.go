@@ -85,20 +85,18 @@ func (w *merging) visit() bool {
 func (w *merging) everything() {
 	t := w.table
 	t.clear()
-	for n := range w.run.arena() {
-		if !w.visit() {
-			break
-		}
+	walk := w.run.Graph.Walk()
+	for n := walk.Next(); n != 0 && w.visit(); n = walk.Next() {
 		if !t.mergeable(n) {
 			continue
 		}
 		w.rule.Tried++
-		first := t.findOrAdd(n.ID())
+		first := t.findOrAdd(n)
 		if first == 0 {
 			continue
 		}
-		if !w.replace(n.ID(), first) {
-			t.put(n.ID())
+		if !w.replace(n, first) {
+			t.put(n)
 		}
 		if w.run.Stopped() {
 			break

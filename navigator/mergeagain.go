@@ -18,7 +18,7 @@ func (w *merging) again(news []change) {
 		if !w.visit() {
 			break
 		}
-		if t.mergeable(t.g.Node(n)) {
+		if t.mergeable(n) {
 			w.rule.Tried++
 			queue = w.twins(n, queue)
 		}
@@ -70,10 +70,7 @@ func (t *mergeTable) appendNested(nodes []graph.NodeID, n graph.NodeID) []graph.
 		if nested.Graph() != t.g {
 			continue
 		}
-		eachOfArena(nested, func(n graph.Node) bool {
-			nodes = append(nodes, n.ID())
-			return true
-		})
+		nodes = appendArena(nodes, nested)
 	}
 	return nodes
 }
@@ -88,7 +85,7 @@ func (t *mergeTable) twin(n graph.NodeID) (first, other graph.NodeID) {
 	for pos := int(h) & mask; t.nodes[pos] != 0; pos = (pos + 1) & mask {
 		at := t.nodes[pos]
 		switch {
-		case at == n || t.hashes[pos] != h || !t.equal(at, n) || !t.mergeable(t.g.Node(at)):
+		case at == n || t.hashes[pos] != h || !t.equal(at, n) || !t.mergeable(at):
 		case t.g.IsVisible(at, n):
 			return at, n
 		case t.g.IsVisible(n, at):
@@ -106,19 +103,20 @@ func (t *mergeTable) catchUp(r *Run) {
 	if whole {
 		if r.memory.on || t.rewrites != r.rewrites {
 			t.clear()
-			for n := range r.arena() {
+			walk := r.Graph.Walk()
+			for n := walk.Next(); n != 0; n = walk.Next() {
 				t.add(n)
 			}
 		}
 		return
 	}
 	for _, n := range t.changed(news) {
-		t.add(t.g.Node(n))
+		t.add(n)
 	}
 }
 
-func (t *mergeTable) add(n graph.Node) {
+func (t *mergeTable) add(n graph.NodeID) {
 	if t.mergeable(n) {
-		t.put(n.ID())
+		t.put(n)
 	}
 }

@@ -24,8 +24,8 @@ const (
 )
 
 // mergeable reports whether a node may be made one with another.
-func (t *mergeTable) mergeable(n graph.Node) bool {
-	return t.mergesOp(t.g.OpOf(n.ID())) && !n.IsKept() && len(n.Nested()) == 0 && n.NumOutputs() > 0
+func (t *mergeTable) mergeable(n graph.NodeID) bool {
+	return t.mergesOp(t.g.OpOf(n)) && t.g.IsPlain(n) && t.g.NumOutputsOf(n) > 0
 }
 
 func (t *mergeTable) mergesOp(id graph.OpID) bool {

@@ -2,7 +2,6 @@ package navigator
 
 import (
 	"context"
-	"iter"
 	"time"
 
 	"github.com/settle-go/settle/graph"
@@ -56,30 +55,23 @@ func (r *Run) Count(rewrites int) {
 	r.checkRewrites()
 }
 
-// arena yields the nodes of the run's arena in order, each followed by those of
-// the graphs it holds. It leaves out isolated graphs, which have arenas of their
-// own and may be rewritten at the same time. Nodes may be removed meanwhile.
-func (r *Run) arena() iter.Seq[graph.Node] {
-	return func(yield func(graph.Node) bool) { eachOfArena(r.Graph, yield) }
-}
-
-func eachOfArena(fg *graph.FunctionGraph, yield func(graph.Node) bool) bool {
-	for n := range fg.Nodes() {
-		if !yield(n) {
-			return false
-		}
-		for _, nested := range n.Nested() {
-			if nested.Graph() == fg.Graph() && !eachOfArena(nested, yield) {
-				return false
-			}
-		}
+// appendArena appends the nodes of a graph and of those nested in it, in order.
+// It leaves out isolated graphs, which have arenas of their own and may be
+// rewritten at the same time.
+func appendArena(nodes []graph.NodeID, fg *graph.FunctionGraph) []graph.NodeID {
+	walk := fg.Walk()
+	for n := walk.Next(); n != 0; n = walk.Next() {
+		nodes = append(nodes, n)
 	}
-	return true
+	return nodes
 }
 
 func countNodes(fg *graph.FunctionGraph) int {
 	count := 0
-	eachOfArena(fg, func(graph.Node) bool { count++; return true })
+	walk := fg.Walk()
+	for walk.Next() != 0 {
+		count++
+	}
 	return count
 }
 

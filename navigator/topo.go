@@ -120,9 +120,7 @@ func (w *walk) begin() {
 	w.queue, w.at = w.queue[:0], 0
 	news, whole := w.run.since(&w.mark)
 	if w.near.begin(!whole, w.topo.config.Order); whole {
-		for n := range w.run.arena() {
-			w.queue = append(w.queue, n.ID())
-		}
+		w.queue = appendArena(w.queue, w.run.Graph)
 		return
 	}
 	w.near.start(news)

@@ -32,9 +32,9 @@ const (
 func (w *worklist) fill() {
 	w.current, w.next, w.at = slices.Grow(w.current[:0], w.run.nodes), w.next[:0], 0
 	w.state = make([]queueState, w.g.NumIDs())
-	for n := range w.run.arena() {
-		w.current = append(w.current, n.ID())
-		w.state[n.ID()] = inCurrent
+	w.current = appendArena(w.current, w.run.Graph)
+	for _, n := range w.current {
+		w.state[n] = inCurrent
 	}
 	w.whole, w.moves = true, w.g.NumMoves()
 }
@@ -89,9 +89,10 @@ func (w *worklist) settle() {
 	}
 	if len(w.current)*bits.Len(uint(len(w.current))) > w.run.nodes {
 		w.current = w.current[:0]
-		for n := range w.run.arena() {
-			if w.state[n.ID()] == inCurrent {
-				w.current = append(w.current, n.ID())
+		walk := w.run.Graph.Walk()
+		for n := walk.Next(); n != 0; n = walk.Next() {
+			if w.state[n] == inCurrent {
+				w.current = append(w.current, n)
 			}
 		}
 		return

@@ -32,6 +32,7 @@ type Automaton struct {
 // row is one way in which a pattern may match: its demands by position.
 type row struct {
 	pattern int32
+	way     int32 // whose ops and constants the demands are, -1 for none
 	demands []demand
 }
 
@@ -63,12 +64,21 @@ func NewAutomaton(patterns []*Pattern) *Automaton {
 	}
 	b.path(path{-1, 0})
 	for i, p := range patterns {
+		first := len(b.a.rows)
 		b.add(int32(i), p)
 		b.a.ways = append(b.a.ways, b.ways(p))
+		pairUp(b.a.rows[first:], b.a.ways[i])
 	}
 	b.a.indexRoots()
 	b.a.maxStates = 64 + 16*len(b.a.rows)
 	return b.a
+}
+
+// pairUp finds the way that each row of a pattern looks for.
+func pairUp(rows []row, ways []way) {
+	for i := range rows {
+		rows[i].way = int32(slices.IndexFunc(ways, func(w way) bool { return w.demandsOnly(rows[i].demands) }))
+	}
 }
 
 // indexRoots finds the rows and patterns by their root, which is the first
@@ -173,7 +183,7 @@ func (e *expansion) args(n *patNode, at int32, rows []row, swapped bool) []row {
 func withDemand(rows []row, d demand) []row {
 	out := make([]row, len(rows))
 	for i, r := range rows {
-		out[i] = row{r.pattern, append(slices.Clone(r.demands), d)}
+		out[i] = row{r.pattern, -1, append(slices.Clone(r.demands), d)}
 	}
 	return out
 }

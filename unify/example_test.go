@@ -61,9 +61,9 @@ func ExampleAutomaton() {
 		unify.MustCompile(unify.App("a.neg", unify.App("a.neg", unify.Var("x"))), dialects),
 	})
 	runner := automaton.NewRunner(fg.Vocabulary())
-	for _, i := range runner.Candidates(fg.Graph(), sum.Owner().ID()) {
-		matches := runner.Match(fg.Graph(), automaton.Pattern(i), sum.Owner().ID(), func(*unify.Match) bool { return true })
-		fmt.Println(names[i], matches)
+	for _, c := range runner.Candidates(fg.Graph(), sum.Owner().ID()) {
+		matches := runner.Match(fg.Graph(), automaton.Pattern(c.Pattern), sum.Owner().ID(), func(*unify.Match) bool { return true })
+		fmt.Println(names[c.Pattern], matches)
 	}
 	// Output:
 	// x + 0 true

@@ -158,9 +158,9 @@ func TestMatchingAllocatesNothing(t *testing.T) {
 	accept := func(*Match) bool { matched++; return true }
 	try := func() {
 		for _, n := range []graph.NodeID{sub.Owner().ID(), sum.Owner().ID()} {
-			for _, i := range r.Candidates(k.Graph(), n) {
+			for _, c := range r.Candidates(k.Graph(), n) {
 				tried++
-				r.Match(k.Graph(), patterns[i], n, accept)
+				r.Match(k.Graph(), patterns[c.Pattern], n, accept)
 			}
 		}
 	}

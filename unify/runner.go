@@ -38,7 +38,13 @@ type state struct {
 	tested []bool // by path
 	path   int32  // next to test; -1 at a leaf
 	next   []int32
-	leaf   []int32 // patterns to try, by priority
+	leaf   []Candidate
+}
+
+// Candidate is a pattern that is worth trying at a node.
+type Candidate struct {
+	Pattern int32 // its number
+	way     int32 // the way whose ops and constants were found, -1 for none
 }
 
 // NewRunner returns a runner for graphs of a vocabulary.
@@ -58,9 +64,9 @@ func (a *Automaton) NewRunner(voc *graph.Vocabulary) *Runner {
 // NumStates returns how many states have been built.
 func (r *Runner) NumStates() int { return len(r.states) - 1 }
 
-// Candidates returns the numbers of the patterns to try at a node, by
-// priority; the others cannot match it. The slice is the runner's.
-func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []int32 {
+// Candidates returns the patterns to try at a node, by priority; the others
+// cannot match it. The slice is the runner's.
+func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 	c := r.classOfOp(g.OpOf(n))
 	r.visits[c]++
 	if c == plainClass {
@@ -88,17 +94,12 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []int32 {
 // look returns the class of what stands at a path, and remembers its owner.
 func (r *Runner) look(g *graph.Graph, at int32) class {
 	p := &r.a.paths[at]
-	parent := r.regs[p.parent]
-	if int(p.input) >= g.NumInputsOf(parent) {
-		return plainClass
-	}
-	v := g.InputOf(parent, int(p.input))
-	n := g.OwnerOf(v)
+	v, n, op := g.Operand(r.regs[p.parent], int(p.input))
 	r.regs[at] = n
 	if n != 0 {
-		return r.classOfOp(g.OpOf(n))
+		return r.classOfOp(op)
 	}
-	if g.IsConstant(v) {
+	if v != 0 && g.IsConstant(v) {
 		return r.classOfConstant(g.ConstantOfVar(v))
 	}
 	return plainClass
@@ -169,7 +170,7 @@ func (r *Runner) intern(rows []int32, tested []bool) int32 {
 	s := int32(len(r.states))
 	st := state{rows: rows, tested: tested, path: at}
 	if at < 0 {
-		st.leaf, st.rows, st.tested = r.leaf(rows), nil, nil
+		st.leaf, st.rows, st.tested = r.leaf(rows, tested), nil, nil
 	}
 	r.states = append(r.states, st)
 	r.interns[string(r.key)] = s
@@ -214,14 +215,20 @@ func (r *Runner) nextPath(rows []int32, tested []bool) int32 {
 }
 
 // leaf returns the patterns of the rows, each once.
-func (r *Runner) leaf(rows []int32) []int32 {
-	var patterns []int32
+func (r *Runner) leaf(rows []int32, tested []bool) []Candidate {
+	var leaf []Candidate
 	for _, i := range rows {
-		if p := r.a.rows[i].pattern; len(patterns) == 0 || patterns[len(patterns)-1] != p {
-			patterns = append(patterns, p)
+		row := &r.a.rows[i]
+		if len(leaf) > 0 && leaf[len(leaf)-1].Pattern == row.pattern {
+			continue
 		}
+		c := Candidate{row.pattern, -1}
+		if row.isTested(tested) {
+			c.way = row.way
+		}
+		leaf = append(leaf, c)
 	}
-	return patterns
+	return leaf
 }
 
 // Tries returns, for each pattern, how many of the nodes looked at had an op

@@ -1,6 +1,8 @@
 package unify
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph"
 )
 
@@ -23,6 +25,7 @@ type wayStep struct {
 	parent int32 // path of the node that has the position as an input, -1 at the root
 	input  int32
 	test   int32 // what the class of the position has to pass, -1 for nothing
+	at     int32 // of a test: the path of the position
 	output int32 // of an AppTerm: which output of the node it is
 	arity  int32 // of an AppTerm: its number of arguments, -1 for any
 	app    int32 // of an AppTerm: its number among the applications
@@ -79,6 +82,21 @@ func (b *builder) ways(p *Pattern) []way {
 	return ways
 }
 
+// demandsOnly reports whether the tests of a way are just these demands.
+func (w way) demandsOnly(demands []demand) bool {
+	n := 0
+	for i := range w {
+		if w[i].test < 0 {
+			continue
+		}
+		if !slices.Contains(demands, demand{w[i].at, w[i].test}) {
+			return false
+		}
+		n++
+	}
+	return n == len(demands)
+}
+
 type wayBuilder struct {
 	*builder
 	p        *Pattern
@@ -104,9 +122,9 @@ func (w *wayBuilder) add(pos int, parent, input int32) bool {
 	case VarTerm:
 		s.slot, s.bound = int32(n.slot), w.bind(VarSlot, n.slot)
 	case NumberTerm:
-		s.test = w.test(headTest{number: &n.term.Value})
+		s.test, s.at = w.test(headTest{number: &n.term.Value}), w.path(path{parent, input})
 	case ConstTerm:
-		s.test = w.test(headTest{constant: true})
+		s.test, s.at = w.test(headTest{constant: true}), w.path(path{parent, input})
 	case AppTerm:
 		w.app(pos, n, &s)
 	default:
@@ -143,7 +161,7 @@ func (w *wayBuilder) app(pos int, n *patNode, s *wayStep) {
 	if s.parent >= 0 {
 		s.path = w.path(path{s.parent, s.input})
 	}
-	s.test = w.test(headTest{ops: n.term.Ops, attrs: literalAttrs(n.attrs)})
+	s.test, s.at = w.test(headTest{ops: n.term.Ops, attrs: literalAttrs(n.attrs)}), s.path
 	s.app, s.output, s.swaps = int32(n.app), int32(n.term.Output), w.reversed[pos]
 	if !n.term.AnyArgs {
 		s.arity = int32(len(n.args))
@@ -159,28 +177,41 @@ func (w *wayBuilder) app(pos int, n *patNode, s *wayStep) {
 }
 
 // MatchAt is [Matcher.Match] of a pattern of the automaton, found in fewer steps
-// where the pattern allows it: the same matches in the same order.
-func (r *Runner) MatchAt(g *graph.Graph, pattern int32, n graph.NodeID, accept func(*Match) bool) bool {
-	p := r.a.patterns[pattern]
-	ways := r.a.ways[pattern]
+// where the pattern allows it: the same matches in the same order. The candidate
+// is of the last call of [Runner.Candidates], for the same node, and the graph as
+// it was then.
+func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept func(*Match) bool) bool {
+	p := r.a.patterns[c.Pattern]
+	ways := r.a.ways[c.Pattern]
 	if ways == nil {
 		return r.Match(g, p, n, accept)
 	}
 	m := &r.m
-	m.Graph, m.Pattern, m.Root, r.steps = g, p, n, 0
+	if m.Graph != g {
+		m.Graph = g
+	}
+	if m.Pattern != p {
+		m.begin(p)
+	}
+	m.Root, r.steps = n, 0
+	r.regs[0] = n
+	for i, w := range ways {
+		if r.follow(g, w, i == int(c.way)) && accept(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// begin makes room for what a pattern binds.
+func (m *Match) begin(p *Pattern) {
+	m.Pattern = p
 	m.Vars = sized(m.Vars, p.vars)
 	m.Attrs = sized(m.Attrs, p.attrs)
 	m.Types = sized(m.Types, p.types)
 	m.Ops = sized(m.Ops, p.opVars)
 	m.Nodes = sized(m.Nodes, p.apps)
 	m.Rests = m.Rests[:0]
-	r.regs[0] = n
-	for _, w := range ways {
-		if r.follow(g, w) && accept(m) {
-			return true
-		}
-	}
-	return false
 }
 
 func sized[T any](s []T, n int) []T {
@@ -190,21 +221,22 @@ func sized[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// follow runs the steps of a way.
-func (r *Runner) follow(g *graph.Graph, w way) bool {
+// follow runs the steps of a way. When it is sure, the ops and constants are
+// known to be those of the way, and their nodes are in the registers.
+func (r *Runner) follow(g *graph.Graph, w way, sure bool) bool {
 	for i := range w {
 		s := &w[i]
-		var v graph.VarID
-		if s.parent >= 0 {
-			v = g.InputOf(r.regs[s.parent], int(s.input))
-		}
 		if s.kind == AppTerm {
-			if !r.followApp(g, s, v) {
+			if !r.followApp(g, s, sure) {
 				return false
 			}
 			continue
 		}
-		if s.test >= 0 && !r.members[r.classOfVar(g, v)].has(s.test) {
+		if sure && s.slot < 0 && len(s.types) == 0 {
+			continue
+		}
+		v := g.InputOf(r.regs[s.parent], int(s.input))
+		if s.test >= 0 && !sure && !r.members[r.classOfVar(g, v)].has(s.test) {
 			return false
 		}
 		if s.slot >= 0 && !bindSlot(r.m.Vars, s.slot, s.bound, v) {
@@ -219,16 +251,18 @@ func (r *Runner) follow(g *graph.Graph, w way) bool {
 	return true
 }
 
-func (r *Runner) followApp(g *graph.Graph, s *wayStep, v graph.VarID) bool {
-	n := r.regs[0]
+func (r *Runner) followApp(g *graph.Graph, s *wayStep, sure bool) bool {
 	if s.parent >= 0 {
-		if n = g.OwnerOf(v); n == 0 || g.IndexOf(v) != int(s.output) {
+		v := g.InputOf(r.regs[s.parent], int(s.input))
+		owner := g.OwnerOf(v)
+		if owner == 0 || g.IndexOf(v) != int(s.output) {
 			return false
 		}
-		r.regs[s.path] = n
+		r.regs[s.path] = owner
 	}
+	n := r.regs[s.path]
 	op := g.OpOf(n)
-	if !r.members[r.classOfOp(op)].has(s.test) {
+	if !sure && !r.members[r.classOfOp(op)].has(s.test) {
 		return false
 	}
 	if s.arity >= 0 && g.NumInputsOf(n) != int(s.arity) || s.swaps && g.InputOf(n, 0) == g.InputOf(n, 1) {

@@ -34,7 +34,7 @@ func allMatches(match func(accept func(*Match) bool) bool) []snapshot {
 // TestWaysAreTheMatcher compares the ways of patterns with the plain matcher:
 // the same matches, in the same order, bound to the same.
 func TestWaysAreTheMatcher(t *testing.T) {
-	withWays := 0
+	withWays, sure := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		voc := graph.NewVocabulary(dialects)
 		patterns := make([]*Pattern, rapid.IntRange(1, 12).Draw(t, "patterns"))
@@ -51,13 +51,26 @@ func TestWaysAreTheMatcher(t *testing.T) {
 				}
 				want := allMatches(func(accept func(*Match) bool) bool { return m.Match(fg.Graph(), p, n.ID(), accept) })
 				got := allMatches(func(accept func(*Match) bool) bool {
-					return r.MatchAt(fg.Graph(), int32(i), n.ID(), accept)
+					return r.MatchAt(fg.Graph(), Candidate{int32(i), -1}, n.ID(), accept)
 				})
 				require.Equal(t, want, got, "pattern %d at %s", i, n)
+			}
+			for _, c := range slices.Clone(r.Candidates(fg.Graph(), n.ID())) {
+				if c.way >= 0 {
+					sure++
+				}
+				want := allMatches(func(accept func(*Match) bool) bool {
+					return m.Match(fg.Graph(), patterns[c.Pattern], n.ID(), accept)
+				})
+				got := allMatches(func(accept func(*Match) bool) bool {
+					return r.MatchAt(fg.Graph(), c, n.ID(), accept)
+				})
+				require.Equal(t, want, got, "candidate %v at %s", c, n)
 			}
 		}
 	})
 	require.NotZero(t, withWays)
+	require.NotZero(t, sure)
 }
 
 func TestOrderedArgumentsAndConstants(t *testing.T) {
@@ -71,10 +84,11 @@ func TestOrderedArgumentsAndConstants(t *testing.T) {
 	right := fg.Apply(voc.Op("t.add"), graph.F32, x, one).Owner()
 	r := NewAutomaton([]*Pattern{pattern}).NewRunner(voc)
 	yes := func(*Match) bool { return true }
-	require.Equal(t, []int32{0}, r.Candidates(fg.Graph(), left.ID()))
-	require.True(t, r.MatchAt(fg.Graph(), 0, left.ID(), yes))
+	found := r.Candidates(fg.Graph(), left.ID())
+	require.Equal(t, []Candidate{{0, 0}}, found)
+	require.True(t, r.MatchAt(fg.Graph(), found[0], left.ID(), yes))
 	require.True(t, r.Match(fg.Graph(), pattern, left.ID(), yes))
 	require.Empty(t, r.Candidates(fg.Graph(), right.ID()))
-	require.False(t, r.MatchAt(fg.Graph(), 0, right.ID(), yes))
+	require.False(t, r.MatchAt(fg.Graph(), Candidate{0, -1}, right.ID(), yes))
 	require.False(t, r.Match(fg.Graph(), pattern, right.ID(), yes))
 }
