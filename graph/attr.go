@@ -81,6 +81,13 @@ func (a Attr) Int() (int64, bool) {
 	return int64(r.word), true
 }
 
+// IntOf returns the value of an integer by the number of its attribute, and
+// whether it is one; a bool is not.
+func (v *Vocabulary) IntOf(id AttrID) (int64, bool) {
+	r := v.attrs.at(uint32(id))
+	return int64(r.word), r.kind == IntAttr
+}
+
 // Float returns the value of a float, and whether it is one.
 func (a Attr) Float() (float64, bool) {
 	r := a.rec()

@@ -24,6 +24,20 @@ func (v *Vocabulary) Op(name string, attrs ...NamedAttr) Op {
 	return v.internOp(v.nameID(name), pairs)
 }
 
+// WithValues returns the op that has the name and the names of attributes of
+// another, and these values for them, in order of name. It looks up no text.
+func (v *Vocabulary) WithValues(form OpID, values []AttrID) OpID {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	r := v.ops.at(uint32(form))
+	pairs := v.pairs[:0]
+	for i, value := range values {
+		pairs = append(pairs, *v.lists.at(r.attrs + 2*uint32(i)), uint32(value))
+	}
+	v.pairs = pairs
+	return v.internOp(r.name, pairs).id
+}
+
 // internOp finds or adds an op by (name, attribute) pairs.
 func (v *Vocabulary) internOp(name NameID, pairs []uint32) Op {
 	v.sortPairs(pairs)

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
@@ -173,8 +174,12 @@ func (b *builder) step(t *syntax.Term) step {
 		fixed = fixed && a.make != nil
 		s.op.attrs = append(s.op.attrs, a)
 	}
-	if fixed {
+	switch {
+	case fixed:
 		s.op.fixed = b.program.ops.add(s.op)
+	case s.op.slot < 0:
+		slices.SortFunc(s.op.attrs, func(x, y attrSource) int { return strings.Compare(x.name, y.name) })
+		s.op.form = b.program.ops.add(s.op.asForm())
 	}
 	s.args = b.args(t)
 	return s

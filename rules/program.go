@@ -32,8 +32,18 @@ type step struct {
 type opSource struct {
 	fixed int // index in the cache, -1 when the op is not known before
 	name  string
+	form  int // index in the cache of an op with the same attributes, all of them unit
 	slot  int // of the bound op, -1 for a named one
 	attrs []attrSource
+}
+
+// asForm returns the op whose name and names of attributes the op has.
+func (s opSource) asForm() opSource {
+	form := opSource{name: s.name}
+	for _, a := range s.attrs {
+		form.attrs = append(form.attrs, attrSource{name: a.name, make: (*graph.Vocabulary).Unit})
+	}
+	return form
 }
 
 type attrSource struct {

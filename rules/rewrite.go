@@ -183,21 +183,21 @@ func (r *run) op(s *opSource) (graph.OpID, error) {
 		return r.m.Ops[s.slot], nil
 	}
 	voc := r.g.Vocabulary()
-	var buffer [scratch]graph.NamedAttr
-	attrs := buffer[:0]
+	var buffer [scratch]graph.AttrID
+	values := buffer[:0]
 	for i := range s.attrs {
 		a, err := r.attr(&s.attrs[i])
 		if err != nil {
 			return 0, err
 		}
-		attrs = append(attrs, graph.NamedAttr{Name: s.attrs[i].name, Value: a})
+		values = append(values, a.ID())
 	}
 	if s.slot < 0 {
-		return voc.Op(s.name, attrs...).ID(), nil
+		return voc.WithValues(r.ops[s.form], values), nil
 	}
 	op := voc.OpByID(r.m.Ops[s.slot])
-	for _, a := range attrs {
-		op = op.With(a.Name, a.Value)
+	for i, a := range values {
+		op = op.With(s.attrs[i].name, voc.AttrByID(a))
 	}
 	return op.ID(), nil
 }

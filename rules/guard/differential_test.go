@@ -132,3 +132,33 @@ func run(c any, m *unify.Match) (any, error) {
 	err, _ := out[1].Interface().(error)
 	return out[0].Interface(), err
 }
+
+// TestIntegerFill compares the one step that folds integers with the machine.
+func TestIntegerFill(t *testing.T) {
+	filled := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		text := textOf(rapid.SampledFrom([]string{"fill(a + b, t)", "fill(a - b, t)", "fill(a * b, t)"}).Draw(rt, "text"))
+		s := drawSample(rt)
+		s.x = mustType(rapid.SampledFrom([]string{"i32", "i1", "ui8", "i8", "index", "f32", "tensor<2xi8>", "tensor<*xi8>"}).Draw(rt, "t"))
+		s.out = s.x
+		big := rapid.Int64Range(-1<<40, 1<<40).Draw(rt, "big")
+		if rapid.Bool().Draw(rt, "a is big") {
+			s.a = anInt(big)
+		}
+		m := s.matched(t)
+		own, _, errs := compile(text, names, false)
+		require.NoError(rt, errs.Err())
+		machine, _, errs := compile(text, names, true)
+		require.NoError(rt, errs.Err())
+		got, gotErr := asAttr(own, text.whole())(m)
+		want, wantErr := asAttr(machine, text.whole())(m)
+		if wantErr != nil {
+			require.EqualError(rt, gotErr, wantErr.Error())
+			return
+		}
+		filled++
+		require.NoError(rt, gotErr)
+		require.Equal(rt, want, got)
+	})
+	require.NotZero(t, filled)
+}

@@ -144,6 +144,7 @@ func compile(text Text, names map[string]unify.Slot, machine bool) (result any, 
 	if tree == nil {
 		return nil, info, r.errs
 	}
+	fused, fuses := integerFillOf(tree.Node, names)
 	t := r.resolve(&tree.Node)
 	if t == nil || len(r.errs) > 0 {
 		return nil, info, r.errs
@@ -154,6 +155,9 @@ func compile(text Text, names map[string]unify.Slot, machine bool) (result any, 
 	}
 	info = Info{CountsUses: r.facts.counts, LooksBelow: r.facts.looks}
 	if result = r.compile(tree.Node); result != nil && !machine {
+		if fuses {
+			result = fused.over(asAttr(result, text.whole()))
+		}
 		return result, info, nil
 	}
 	info.Slow = true
