@@ -139,6 +139,18 @@ func (o Op) Attr(name string) Attr {
 	return Attr{}
 }
 
+// AttrOf returns the number of the attribute of a name, both by number, 0 when
+// the op has none.
+func (v *Vocabulary) AttrOf(op OpID, name NameID) AttrID {
+	r := v.ops.at(uint32(op))
+	for i := range r.n {
+		if *v.lists.at(r.attrs + 2*i) == uint32(name) {
+			return AttrID(*v.lists.at(r.attrs + 2*i + 1))
+		}
+	}
+	return 0
+}
+
 // Attrs returns the attributes in order of name.
 func (o Op) Attrs() []NamedAttr {
 	attrs := make([]NamedAttr, o.NumAttrs())
@@ -171,10 +183,10 @@ func (o Op) Constant() Attr {
 	if !info.Has(ConstantLike) {
 		return Attr{}
 	}
-	if value := o.Attr("value"); value.IsValid() {
-		return value
+	if value := o.voc.AttrOf(o.id, valueName); value != 0 {
+		return Attr{o.voc, value}
 	}
-	return o.Attr("values")
+	return Attr{o.voc, o.voc.AttrOf(o.id, valuesName)}
 }
 
 // String returns the op as it is printed in a call: `tosa.cast`,

@@ -35,7 +35,15 @@ type Vocabulary struct {
 	pairs   []uint32 // scratch of Op
 
 	properties map[property]bool
+	identity   *Identity
 }
+
+// Identity stands for a vocabulary where holding on to it would keep all its
+// constants alive: in caches that outlive the graphs.
+type Identity struct{ _ byte }
+
+// Identity returns what no other vocabulary returns.
+func (v *Vocabulary) Identity() *Identity { return v.identity }
 
 type nameRec struct {
 	text string
@@ -52,13 +60,21 @@ type opRec struct {
 // NewVocabulary returns an empty vocabulary for graphs of these dialects; nil
 // knows none.
 func NewVocabulary(dialects *Dialects) *Vocabulary {
-	v := &Vocabulary{dialects: dialects, nameIDs: map[string]NameID{}}
+	v := &Vocabulary{dialects: dialects, nameIDs: map[string]NameID{}, identity: &Identity{}}
 	v.names.add(nameRec{})
 	v.attrs.add(attrRec{})
 	v.lists.add(0)
 	v.ops.add(opRec{})
+	v.nameID("value")
+	v.nameID("values")
 	return v
 }
+
+// The first names of every vocabulary are those under which ops hold constants.
+const (
+	valueName NameID = 1 + iota
+	valuesName
+)
 
 // Dialects returns the dialects that the vocabulary knows.
 func (v *Vocabulary) Dialects() *Dialects { return v.dialects }

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"sync/atomic"
-	"weak"
 
 	"github.com/settle-go/settle/graph"
 )
@@ -17,7 +16,7 @@ type opCache struct {
 
 // opNumbers are the numbers in one vocabulary. It is not changed once made.
 type opNumbers struct {
-	voc  weak.Pointer[graph.Vocabulary]
+	voc  *graph.Identity
 	ids  []graph.OpID
 	next *opNumbers // used before
 }
@@ -37,9 +36,9 @@ func (c *opCache) of(voc *graph.Vocabulary) []graph.OpID {
 	if len(c.fixed) == 0 {
 		return nil
 	}
-	recent := c.recent.Load()
+	recent, identity := c.recent.Load(), voc.Identity()
 	for n := recent; n != nil; n = n.next {
-		if n.voc.Value() == voc {
+		if n.voc == identity {
 			return n.ids
 		}
 	}
@@ -49,7 +48,7 @@ func (c *opCache) of(voc *graph.Vocabulary) []graph.OpID {
 // learn makes the numbers for one more vocabulary. When two goroutines do so at
 // once, one of them is forgotten and learned again.
 func (c *opCache) learn(voc *graph.Vocabulary, recent *opNumbers) []graph.OpID {
-	first := &opNumbers{voc: weak.Make(voc), ids: make([]graph.OpID, len(c.fixed))}
+	first := &opNumbers{voc: voc.Identity(), ids: make([]graph.OpID, len(c.fixed))}
 	for i, op := range c.fixed {
 		attrs := make([]graph.NamedAttr, len(op.attrs))
 		for j, a := range op.attrs {
@@ -59,10 +58,8 @@ func (c *opCache) learn(voc *graph.Vocabulary, recent *opNumbers) []graph.OpID {
 	}
 	last, length := first, 1
 	for n := recent; n != nil && length < maxVocabularies; n = n.next {
-		if n.voc.Value() != nil {
-			last.next = &opNumbers{voc: n.voc, ids: n.ids}
-			last, length = last.next, length+1
-		}
+		last.next = &opNumbers{voc: n.voc, ids: n.ids}
+		last, length = last.next, length+1
 	}
 	c.recent.Store(first)
 	return first.ids

@@ -27,6 +27,7 @@ type Automaton struct {
 	anyOp     []int32            // tests that any op may pass
 	numbers   []int32            // tests of constants
 	maxStates int
+	attrNames []string // of the attributes that ways bind
 }
 
 // row is one way in which a pattern may match: its demands by position.
@@ -91,6 +92,16 @@ func (a *Automaton) indexRoots() {
 		a.roots[r.pattern] = root
 		a.rootRows[root] = append(a.rootRows[root], int32(i))
 	}
+}
+
+// attrName returns the index of the name of an attribute.
+func (b *builder) attrName(name string) int32 {
+	i := slices.Index(b.a.attrNames, name)
+	if i < 0 {
+		i = len(b.a.attrNames)
+		b.a.attrNames = append(b.a.attrNames, name)
+	}
+	return int32(i)
 }
 
 type builder struct {

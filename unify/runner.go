@@ -28,6 +28,7 @@ type Runner struct {
 	regs    []graph.NodeID
 	levels  []int32 // by class: how far the patterns of that root look
 	passed  []int32
+	names   []graph.NameID // the automaton's names of attributes, in the vocabulary
 	key     []byte
 }
 
@@ -58,6 +59,9 @@ func (a *Automaton) NewRunner(voc *graph.Vocabulary) *Runner {
 		regs:    make([]graph.NodeID, len(a.paths)),
 	}
 	r.internClass(nil)
+	for _, name := range a.attrNames {
+		r.names = append(r.names, voc.NameID(name))
+	}
 	return r
 }
 

@@ -39,7 +39,7 @@ type wayStep struct {
 }
 
 type wayAttr struct {
-	name  string
+	index int32 // of the name, in the automaton's list of them
 	slot  int32
 	bound bool
 }
@@ -171,7 +171,7 @@ func (w *wayBuilder) app(pos int, n *patNode, s *wayStep) {
 	}
 	for _, a := range n.attrs {
 		if a.slot >= 0 {
-			s.attrs = append(s.attrs, wayAttr{a.name, int32(a.slot), w.bind(AttrSlot, a.slot)})
+			s.attrs = append(s.attrs, wayAttr{w.attrName(a.name), int32(a.slot), w.bind(AttrSlot, a.slot)})
 		}
 	}
 }
@@ -271,7 +271,7 @@ func (r *Runner) followApp(g *graph.Graph, s *wayStep, sure bool) bool {
 	r.m.Nodes[s.app] = n
 	for j := range s.attrs {
 		a := &s.attrs[j]
-		if !bindSlot(r.m.Attrs, a.slot, a.bound, r.voc.OpByID(op).Attr(a.name).ID()) {
+		if !bindSlot(r.m.Attrs, a.slot, a.bound, r.voc.AttrOf(op, r.names[a.index])) {
 			return false
 		}
 	}
