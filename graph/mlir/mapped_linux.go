@@ -5,6 +5,9 @@ import (
 	"syscall"
 )
 
+// mapsFiles says whether files can be mapped.
+const mapsFiles = true
+
 // mapFile maps a file of that size, or returns nil.
 func mapFile(f *os.File, size int) []byte {
 	data, err := syscall.Mmap(int(f.Fd()), 0, size, syscall.PROT_READ, syscall.MAP_PRIVATE)

@@ -162,3 +162,29 @@ func TestReadBehindTheBeginning(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 24_005, fg.NumNodes())
 }
+
+// What comes through a pipe is not in memory as a whole either, and its errors
+// show the line.
+func TestMemoryOfReadingAPipe(t *testing.T) {
+	text := chain(200_000)
+	require.Greater(t, len(text), 4<<20)
+	var fg *graph.FunctionGraph
+	bytes := allocated(func() {
+		var err error
+		fg, err = mlir.Read("<stdin>", io.MultiReader(strings.NewReader(text)), nil)
+		require.NoError(t, err)
+	})
+	require.Less(t, bytes, 330*fg.NumNodes()+20<<20)
+	require.Equal(t, mlir.String(fg), func() string {
+		want, err := mlir.Parse("<stdin>", text, nil)
+		require.NoError(t, err)
+		return mlir.String(want)
+	}())
+
+	broken := strings.TrimRight(text, "\n ") + "\n  what\n"
+	_, wantErr := mlir.Parse("<stdin>", broken, nil)
+	require.Error(t, wantErr)
+	_, err := mlir.Read("<stdin>", io.MultiReader(strings.NewReader(broken)), nil)
+	require.Error(t, err)
+	require.Equal(t, render(t, wantErr), render(t, err))
+}

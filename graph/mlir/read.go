@@ -32,21 +32,40 @@ func ReadFile(path string, dialects *graph.Dialects, opts ...Option) (*graph.Fun
 }
 
 // Read reads a text to its end; the name is what errors call it. See [Parse].
-// A large file is never in memory as a whole, where the system can map it.
+// A large text is never in memory as a whole, where the system can map it: one
+// that comes from a pipe is put into a temporary file first.
 func Read(name string, r io.Reader, dialects *graph.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
-	var text strings.Builder
+	size := int64(0)
 	if f, ok := r.(*os.File); ok {
 		if m := mapText(f); m != nil {
 			return m.parse(newParser(name, "", dialects, opts))
 		}
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			text.Grow(int(info.Size()) + 1)
+			size = info.Size()
 		}
 	}
-	if _, err := io.Copy(&text, r); err != nil {
+	text, spooled, err := readText(r, size)
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return Parse(name, text.String(), dialects, opts...)
+	if spooled == nil {
+		return Parse(name, text, dialects, opts...)
+	}
+	defer spooled.Close()
+	return readMapped(name, spooled, dialects, opts)
+}
+
+// readMapped reads a file that was made to be mapped; where that fails all the
+// same it is read into memory.
+func readMapped(name string, f *os.File, dialects *graph.Dialects, opts []Option) (*graph.FunctionGraph, error) {
+	if m := mapText(f); m != nil {
+		return m.parse(newParser(name, "", dialects, opts))
+	}
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return Parse(name, string(text), dialects, opts...)
 }
 
 // Parse returns the graph of a text. dialects says what is known of the ops and
