@@ -185,6 +185,16 @@ func (g *Graph) IndexOf(v VarID) int { return int(v - g.nodes[g.vars[v].owner].o
 // IsAlive reports whether a node is in the graph and not removed.
 func (g *Graph) IsAlive(n NodeID) bool { return g.nodes[n].flags&flagDead == 0 }
 
+// HolderOf returns the node in whose graph a node stands, 0 where that graph is
+// the outermost of its arena.
+func (g *Graph) HolderOf(n NodeID) NodeID {
+	region := g.nodes[n].region
+	if region == 0 {
+		return 0
+	}
+	return g.regions[region].holder
+}
+
 // IsPlain reports whether a node is not kept and holds no graphs: it is there
 // for its values alone.
 func (g *Graph) IsPlain(n NodeID) bool { return g.nodes[n].flags&(flagKept|flagNested) == 0 }

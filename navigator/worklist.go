@@ -143,8 +143,8 @@ func (w *worklist) changed(root graph.NodeID) {
 // queueHolders queues the nodes in whose graphs a node stands: a rule may look
 // at the graphs that its node holds.
 func (w *worklist) queueHolders(n graph.NodeID) {
-	for fg := w.g.Node(n).FunctionGraph(); fg.Parent() != nil && fg.Parent().Graph() == w.g; fg = fg.Parent() {
-		w.queue(fg.Holder().ID())
+	for holder := w.g.HolderOf(n); holder != 0; holder = w.g.HolderOf(holder) {
+		w.queue(holder)
 	}
 }
 

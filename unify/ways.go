@@ -206,19 +206,22 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 // begin makes room for what a pattern binds.
 func (m *Match) begin(p *Pattern) {
 	m.Pattern = p
-	m.Vars = sized(m.Vars, p.vars)
-	m.Attrs = sized(m.Attrs, p.attrs)
-	m.Types = sized(m.Types, p.types)
-	m.Ops = sized(m.Ops, p.opVars)
-	m.Nodes = sized(m.Nodes, p.apps)
-	m.Rests = m.Rests[:0]
+	size(&m.Vars, p.vars)
+	size(&m.Attrs, p.attrs)
+	size(&m.Types, p.types)
+	size(&m.Ops, p.opVars)
+	size(&m.Nodes, p.apps)
+	size(&m.Rests, 0)
 }
 
-func sized[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n)
+func size[T any](s *[]T, n int) {
+	switch {
+	case len(*s) == n:
+	case cap(*s) < n:
+		*s = make([]T, n)
+	default:
+		*s = (*s)[:n]
 	}
-	return s[:n]
 }
 
 // follow runs the steps of a way. When it is sure, the ops and constants are
