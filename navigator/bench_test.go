@@ -112,3 +112,37 @@ func BenchmarkManyRules(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkOpKey is one rewrite of ten nodes in a million others, by a walk over
+// all and by an index of the nodes of each op.
+func BenchmarkOpKey(b *testing.B) {
+	for _, indexed := range []bool{false, true} {
+		b.Run(fmt.Sprintf("indexed=%v", indexed), func(b *testing.B) {
+			voc := graph.NewVocabulary(dialects)
+			fg := graph.New(voc)
+			x := fg.AddInput(graph.F32, "x")
+			for i := range 1_000_000 {
+				op := "t.far"
+				if i%100_000 == 0 {
+					op = "t.f"
+				}
+				x = fg.Apply(voc.Op(op), graph.F32, x)
+			}
+			fg.SetOutputs(x)
+			if indexed {
+				if err := fg.Attach(navigator.NewOpIndex()); err != nil {
+					b.Fatal(err)
+				}
+			}
+			there := opKey(b, navigator.OpKeyConfig{IgnoreNewTrees: true}, toTerm("there", app("t.f", v("x")), app("t.g", v("x"))))
+			back := opKey(b, navigator.OpKeyConfig{IgnoreNewTrees: true}, toTerm("back", app("t.g", v("x")), app("t.f", v("x"))))
+			both := navigator.NewSequence("both", there, back)
+			for b.Loop() {
+				report, err := navigator.Optimize(context.Background(), both, fg, navigator.Options{})
+				if err != nil || report.Rewrites != 20 {
+					b.Fatal(err, report.Rewrites)
+				}
+			}
+		})
+	}
+}

@@ -21,14 +21,21 @@
 //
 //	Equilibrium  tries local optimizers wherever they could apply, until none does
 //	Topo         tries them in one walk, from the inputs or from the outputs
+//	OpKey        tries them at the nodes of their ops only
 //	Sequence     runs optimizers one after the other
 //	Merge        makes nodes that compute the same one node
 //	Dead         removes nodes that nothing uses
+//	AddFeature   attaches a feature to the graph
 //
-// All are read-only once made: any number of runs may share one. [Optimize]
+// What an optimizer or a rule needs of a graph, such as a feature, it is asked for
+// before any of them is run: see [Requirer]. All are read-only once made: any number of runs may share one. [Optimize]
 // runs one on a graph. Isolated graphs, such as the functions of a module, are
 // rewritten side by side, and what comes out does not depend on how many at a
-// time.
+// time. [Above] applies rules to a value that is being built for a graph.
+//
+// One that rewrites by itself replaces variables with [Run.Replace], which checks,
+// counts and notes each replacement. An [OpIndex], attached to a graph, gives it
+// the nodes of an op without a walk.
 //
 // # The worklist
 //
@@ -49,6 +56,12 @@
 // a round, a global, a final one. What they change is visited as well. It ends
 // when no node waits and no global or final one has anything left to change.
 //
+// Within a round, what a rewrite makes is not visited, nor once more what it
+// changes: both wait for the next one. VisitNewTrees and TracksOnChangeInputs say
+// otherwise, for rules that make what others match: where each of five rewrites
+// waits for the one before it, they take one round and not five. It ends at a
+// fixpoint either way.
+//
 // # Settling again
 //
 // [Settle] is Optimize of a graph that its owner goes on editing: what it returns
@@ -58,6 +71,7 @@
 //
 //	Equilibrium  visits the nodes whose match could have changed, as after a rewrite
 //	Topo         visits those nodes, in its order, and what its rewrites change ahead of it
+//	OpKey        the same
 //	Merge        looks at the nodes that came or changed, and at what uses what it merged
 //	Dead         looks at the nodes that came or lost a client
 //	others       are run whole where something changed, and left out where nothing did
@@ -82,6 +96,15 @@
 // lists the failure in the report, [Ignore] only counts it. With the latter two,
 // the next rule is tried at the node; the one that failed is tried again when
 // something changes there, not before.
+//
+// [WithPolicy] gives a part of an optimizer a policy of its own. An optimizer that
+// returns an error or panics is an [OptimizerError], and the policy says whether
+// those behind it run.
+//
+// A rule may replace values of other nodes than the one in hand, by
+// [Rewriter.ReplaceOther] or as though it had been tried there, by [Rewriter.At],
+// and say that nodes must go, by [Rewriter.Remove]: where one is still used
+// afterwards all of it is undone.
 //
 // A rule that returns [Rewriter.NoMatch], or would change nothing, has refused,
 // which is no failure: another way in which its pattern matches is tried, then
@@ -109,6 +132,9 @@
 // provenance, counting and the graph's own work included, with 2 rules as with
 // 1000 (two cores, 2026-11). Neither a failed try nor a rewrite allocates, but
 // for what the rule does itself and the growth of the graph.
+//
+// An OpKey that rewrites 10 of 1,000,000 nodes takes 8 ms by walking over all, and
+// 14 microseconds in a graph with an OpIndex (BenchmarkOpKey, 2026-11-21).
 //
 // An edit that puts three nodes into the middle of a chain, which two rewrites
 // take out, is settled in 4 microseconds by an equilibrium of five rules, and in

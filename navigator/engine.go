@@ -162,6 +162,7 @@ func (e *engine) recovered() {
 		e.rw.tx.Rollback()
 	}
 	if e.hooked {
+		e.run.hookPanicked = true
 		panic(v)
 	}
 	e.fails(fmt.Errorf("panic: %v", v))

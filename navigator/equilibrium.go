@@ -11,12 +11,8 @@ import (
 // first round visits every node, each further one only the nodes whose match
 // could have changed in the round before.
 type Equilibrium struct {
-	name     string
-	globals  []Optimizer
-	final    []Optimizer
-	cleanup  []Optimizer
-	useRatio float64
-	set      *ruleSet
+	config EquilibriumConfig
+	set    *ruleSet
 }
 
 // EquilibriumConfig is what an [Equilibrium] is made of.
@@ -29,25 +25,43 @@ type EquilibriumConfig struct {
 	// MaxUseRatio bounds the uses of one rule for each node at the start of the
 	// run; 0 leaves it to the run's limits.
 	MaxUseRatio float64
+	// VisitNewTrees says that a round visits what its rewrites make, next.
+	// Without it that waits for the next round, so that a rule which matches what
+	// it made takes a round for each time; the fixpoint is reached either way.
+	// (The document's ignore_newtrees, turned round: it ignores them by default.)
+	VisitNewTrees bool
+	// TracksOnChangeInputs says that a round visits those nodes again, next, whose
+	// match could have changed by a rewrite: users that got another input, and
+	// theirs as far up as patterns look down. Without it they wait for the next
+	// round, unless they were not visited yet. It counts without VisitNewTrees too.
+	TracksOnChangeInputs bool
 }
 
 // NewEquilibrium compiles an equilibrium. It may be used by many runs at once.
 func NewEquilibrium(c EquilibriumConfig) *Equilibrium {
-	return &Equilibrium{
-		name: c.Name, useRatio: c.MaxUseRatio, set: newRuleSet(slices.Clone(c.Locals)),
-		globals: slices.Clone(c.Globals), final: slices.Clone(c.Final), cleanup: slices.Clone(c.Cleanup),
-	}
+	c = c.clone()
+	return &Equilibrium{config: c, set: newRuleSet(c.Locals)}
+}
+
+func (c EquilibriumConfig) clone() EquilibriumConfig {
+	c.Locals = slices.Clone(c.Locals)
+	c.Globals, c.Final, c.Cleanup = slices.Clone(c.Globals), slices.Clone(c.Final), slices.Clone(c.Cleanup)
+	return c
 }
 
 // Name returns the name of the equilibrium.
-func (q *Equilibrium) Name() string { return q.name }
+func (q *Equilibrium) Name() string { return q.config.Name }
+
+// Config returns what the equilibrium was made of.
+func (q *Equilibrium) Config() EquilibriumConfig { return q.config.clone() }
 
 // Locals returns the rules, in order of priority.
 func (q *Equilibrium) Locals() []*Local { return slices.Clone(q.set.locals) }
 
 // Parts returns the global, final and cleanup optimizers.
 func (q *Equilibrium) Parts() (globals, final, cleanup []Optimizer) {
-	return slices.Clone(q.globals), slices.Clone(q.final), slices.Clone(q.cleanup)
+	c := q.config.clone()
+	return c.Globals, c.Final, c.Cleanup
 }
 
 // Apply implements [Optimizer].

@@ -25,6 +25,21 @@ func (g *LocalGroup) Name() string { return g.name }
 // Locals returns the rules, in order.
 func (g *LocalGroup) Locals() []*Local { return slices.Clone(g.locals) }
 
+// Ops returns the ops at whose nodes a rule of the group is tried, sorted, or
+// none when one of them is tried at every node.
+func (g *LocalGroup) Ops() []string {
+	var ops []string
+	for _, rule := range g.locals {
+		of := opsOf(rule)
+		if len(of) == 0 {
+			return nil
+		}
+		ops = append(ops, of...)
+	}
+	slices.Sort(ops)
+	return slices.Compact(ops)
+}
+
 // ApplyAll reports whether the rules are tried at replacements as well.
 func (g *LocalGroup) ApplyAll() bool { return g.applyAll }
 

@@ -35,6 +35,11 @@ type Local struct {
 	Levels int
 	// CountsClients says that Guard or Rewrite asks how often a value is used.
 	CountsClients bool
+	// Require, where it is not nil, asks for what the rule needs of a graph before
+	// anything is run on it; see [Requirer].
+	Require func(*graph.FunctionGraph) error
+	// Equality is how close the value that the rule makes is to the one before.
+	Equality Equality
 }
 
 // Result is what became of a match: a replacement, or a reason for none.
@@ -59,13 +64,16 @@ type Rewriter struct {
 	tx     *graph.Tx
 	outs   []graph.VarID
 	others []graph.Replacement
-	ids    []graph.VarID // scratch of Add
+	gone   []graph.NodeID // that the commit must remove
+	spent  []graph.NodeID // whose outputs others replace, with what their patterns matched
+	ids    []graph.VarID  // scratch of Add
 	err    error
 }
 
 func (r *Rewriter) begin(m *unify.Match, tx *graph.Tx) {
 	r.Match, r.tx, r.err = m, tx, nil
 	r.outs, r.others = r.outs[:0], r.others[:0]
+	r.gone, r.spent = r.gone[:0], r.spent[:0]
 }
 
 // own returns the number of a variable, which must be one of this graph.

@@ -102,7 +102,7 @@ type foreign struct {
 // since it last began.
 func (r *Run) applyForeign(opt Optimizer, pass *profile.Pass) error {
 	if r.memory == nil || !reflect.ValueOf(opt).Comparable() {
-		return opt.Apply(r, pass)
+		return r.contained(opt, pass)
 	}
 	s, _ := r.recall(opt).(*foreign)
 	if s == nil {
@@ -114,7 +114,7 @@ func (r *Run) applyForeign(opt Optimizer, pass *profile.Pass) error {
 	}
 	began := r.here()
 	s.known = false
-	err := opt.Apply(r, pass)
+	err := r.contained(opt, pass)
 	s.kind, s.tags = pass.Kind, pass.Tags
 	if err == nil && !r.Stopped() {
 		s.moveTo(began)

@@ -1,33 +1,53 @@
 package navigator
 
 import (
+	"errors"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/profile"
 )
 
 // Merge makes nodes that compute the same one node: those of the same op with
-// the same inputs and output types (common subexpression elimination). It walks
-// the graph once, in order, so that what becomes equal by a merge is merged as
-// well, and costs the nodes, however many copies there are.
+// the same inputs (common subexpression elimination). It walks the graph once, in
+// order, so that what becomes equal by a merge is merged as well, and costs the
+// nodes, however many copies there are.
+//
+// The first of the nodes stays. Where their types differ it is the one with the
+// more precise type (tensor<4xf32>, not tensor<?xf32>), unless something needs
+// the other type: then both stay. What stays takes the other's name where it has
+// none; a constant takes it in any case, so that the last name wins.
 //
 // Nodes with effects, nodes that hold graphs, and nodes of which nothing is
 // known and that are therefore kept, are not merged. A node of a nested graph
 // merges with one of a graph around it, not the other way. The order of the
-// inputs counts, of commutative ops too.
+// inputs counts, of commutative ops too, but for [NewMergeCommutative].
 //
 // In a graph that is settled again it looks at the nodes that came or changed,
 // and at what uses those that it merged: it keeps the table of nodes for that,
 // up to 32 bytes a node, one for all merges of a graph.
 type Merge struct {
-	name      string
-	constants bool
+	name string
+	kind mergeKind
 }
+
+// mergeKind is which nodes merge.
+type mergeKind uint8
+
+const (
+	mergeAll mergeKind = iota
+	mergeConstants
+	mergeCommutative // also where the inputs of commutative ops stand in another order
+)
 
 // NewMerge returns a merge optimizer.
 func NewMerge(name string) *Merge { return &Merge{name: name} }
 
 // NewMergeConstants returns a merge optimizer that only merges constants.
-func NewMergeConstants(name string) *Merge { return &Merge{name: name, constants: true} }
+func NewMergeConstants(name string) *Merge { return &Merge{name, mergeConstants} }
+
+// NewMergeCommutative returns a merge optimizer that knows of commutative ops
+// that the order of their inputs does not matter: add(x, y) merges with add(y, x).
+func NewMergeCommutative(name string) *Merge { return &Merge{name, mergeCommutative} }
 
 // Name returns the name of the optimizer.
 func (m *Merge) Name() string { return m.name }
@@ -61,13 +81,13 @@ type merging struct {
 }
 
 // mergeKey is what the table of an arena is kept under: all merges share it.
-type mergeKey struct{ constants bool }
+type mergeKey struct{ kind mergeKind }
 
 func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
-	table, known := r.recall(mergeKey{m.constants}).(*mergeTable)
+	table, known := r.recall(mergeKey{m.kind}).(*mergeTable)
 	if !known {
 		table = &mergeTable{g: r.Graph.Graph(), merge: m}
-		table.kept = r.remember(mergeKey{m.constants}, table)
+		table.kept = r.remember(mergeKey{m.kind}, table)
 	}
 	return &merging{
 		Merge: m, run: r, pass: pass, table: table,
@@ -91,11 +111,11 @@ func (w *merging) everything() {
 			continue
 		}
 		w.rule.Tried++
-		first := t.findOrAdd(n)
-		if first == 0 {
+		keep, drop := t.findOrAdd(n)
+		if keep == 0 {
 			continue
 		}
-		if !w.replace(n, first) {
+		if !w.replace(drop, keep) || keep == n {
 			t.put(n)
 		}
 		if w.run.Stopped() {
@@ -105,28 +125,41 @@ func (w *merging) everything() {
 }
 
 // replace makes one node of two, and counts it.
-func (w *merging) replace(n, first graph.NodeID) bool {
+func (w *merging) replace(drop, keep graph.NodeID) bool {
 	g := w.table.g
 	w.rule.Matched++
-	if err := w.merge(n, first); err != nil {
+	switch err := w.merge(drop, keep); {
+	case err == errTypeNeeded:
+		w.rule.Refused++
+		return false
+	case err != nil:
 		w.rule.Failed++ // a feature wants both: they stay
 		return false
 	}
 	w.rule.Applied++
 	w.rule.Removed++
 	w.run.rewrote(0, 1)
+	w.rename(drop, keep)
 	if !w.run.Options.NoProvenance {
-		g.Provenance().Add(graph.Rewrite{Rule: w.log, Root: n, First: graph.NodeID(g.NumIDs()), New: g.OutputOf(first, 0)})
+		g.Provenance().Add(graph.Rewrite{Rule: w.log, Root: drop, First: graph.NodeID(g.NumIDs()), New: g.OutputOf(keep, 0)})
 	}
 	return true
 }
 
-// merge replaces the outputs of a node by those of an equal one before it.
-func (w *merging) merge(n, first graph.NodeID) error {
+// errTypeNeeded says that a client needs the type of the node that would go.
+var errTypeNeeded = errors.New("a client needs the less precise type")
+
+// merge replaces the outputs of a node by those of one that computes the same.
+func (w *merging) merge(drop, keep graph.NodeID) error {
 	g := w.table.g
 	tx := g.Begin(w.name)
-	for i := range g.NumOutputsOf(n) {
-		if _, err := tx.Replace(g.OutputOf(n, i), g.OutputOf(first, i), false); err != nil {
+	for i := range g.NumOutputsOf(drop) {
+		old := g.OutputOf(drop, i)
+		_, err := tx.Replace(old, g.OutputOf(keep, i), false)
+		if err == nil && g.NumClientsOf(old, 1) > 0 {
+			err = errTypeNeeded
+		}
+		if err != nil {
 			tx.Rollback()
 			return err
 		}
@@ -135,12 +168,23 @@ func (w *merging) merge(n, first graph.NodeID) error {
 	return tx.Commit()
 }
 
+// rename gives what stays the names of what went.
+func (w *merging) rename(drop, keep graph.NodeID) {
+	from, to := w.table.g.Node(drop), w.table.g.Node(keep)
+	constant := to.Op().Has(graph.ConstantLike)
+	for i := range from.NumOutputs() {
+		if name := from.Output(i).Name(); name != "" && (constant || to.Output(i).Name() == "") {
+			to.Output(i).SetName(name)
+		}
+	}
+}
+
 func (m *Merge) merges(op graph.Op) bool {
 	if op.IsElided() {
 		return false // equal texts, of which the values are missing, are not equal values
 	}
 	info := op.Info()
-	if m.constants {
+	if m.kind == mergeConstants {
 		return info.Has(graph.ConstantLike | graph.Pure)
 	}
 	return info == nil || info.Has(graph.Pure)

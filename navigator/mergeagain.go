@@ -30,11 +30,11 @@ func (w *merging) again(news []change) {
 // was replaced.
 func (w *merging) twins(n graph.NodeID, queue []graph.NodeID) []graph.NodeID {
 	for !w.run.Stopped() {
-		first, other := w.table.twin(n)
+		keep, other := w.table.twin(n)
 		if other == 0 {
 			break
 		}
-		if !w.replace(other, first) {
+		if !w.replace(other, keep) {
 			w.table.put(n)
 			break
 		}
@@ -75,25 +75,26 @@ func (t *mergeTable) appendNested(nodes []graph.NodeID, n graph.NodeID) []graph.
 	return nodes
 }
 
-// twin returns a node that computes the same as n, with n, the one that may take
+// twin returns n and a node that computes the same, the one that can be used in
 // the other's place first; where there is none it returns 0, and n is in the
 // table then.
-func (t *mergeTable) twin(n graph.NodeID) (first, other graph.NodeID) {
+func (t *mergeTable) twin(n graph.NodeID) (keep, drop graph.NodeID) {
 	t.grow()
 	h := t.hash(n)
 	mask := len(t.nodes) - 1
 	for pos := int(h) & mask; t.nodes[pos] != 0; pos = (pos + 1) & mask {
 		at := t.nodes[pos]
-		switch {
-		case at == n || t.hashes[pos] != h || !t.equal(at, n) || !t.mergeable(at):
-		case t.g.IsVisible(at, n):
-			return at, n
-		case t.g.IsVisible(n, at):
-			return n, at
+		if at == n || t.hashes[pos] != h || !t.mergeable(at) {
+			continue
+		}
+		if t.better(at, n, &keep, &drop) {
+			return keep, drop
 		}
 	}
-	t.put(n)
-	return 0, 0
+	if keep == 0 {
+		t.put(n)
+	}
+	return keep, drop
 }
 
 // catchUp implements [state]: what came or changed is put in the table, so that

@@ -13,6 +13,8 @@ type mergeTable struct {
 	hashes   []uint32
 	n        int
 	ops      []opVerdict // by OpID
+
+	left, right []graph.VarID // scratch of sameInputs
 }
 
 type opVerdict uint8
@@ -41,20 +43,26 @@ func (t *mergeTable) mergesOp(id graph.OpID) bool {
 	return t.ops[id] == opMerges
 }
 
-// findOrAdd returns a node that computes the same as n and can be used in its
-// place; when there is none it adds n and returns 0.
-func (t *mergeTable) findOrAdd(n graph.NodeID) graph.NodeID {
+// findOrAdd returns n and a node that computes the same, the one that can be
+// used in the other's place first; when there is none it adds n and returns 0.
+func (t *mergeTable) findOrAdd(n graph.NodeID) (keep, drop graph.NodeID) {
 	t.grow()
 	h := t.hash(n)
 	mask := len(t.nodes) - 1
 	pos := int(h) & mask
 	for ; t.nodes[pos] != 0; pos = (pos + 1) & mask {
-		if t.hashes[pos] == h && t.equal(t.nodes[pos], n) && t.g.IsVisible(t.nodes[pos], n) {
-			return t.nodes[pos]
+		at := t.nodes[pos]
+		if at == n {
+			return 0, 0 // it moved behind one that it uses now, and comes again
+		}
+		if t.hashes[pos] == h && t.better(at, n, &keep, &drop) {
+			return keep, drop
 		}
 	}
-	t.set(pos, n, h)
-	return 0
+	if keep == 0 {
+		t.set(pos, n, h)
+	}
+	return keep, drop
 }
 
 // put adds a node, unless it is there, though there may be an equal one. It takes
@@ -114,27 +122,18 @@ func (t *mergeTable) grow() {
 func (t *mergeTable) hash(n graph.NodeID) uint32 {
 	const prime = 0x9e3779b97f4a7c15
 	h := uint64(t.g.OpOf(n)) * prime
+	if t.swaps(n) {
+		sum := uint64(0)
+		for i := range t.g.NumInputsOf(n) {
+			v := uint64(t.g.InputOf(n, i)) * prime
+			sum += v ^ v>>29
+		}
+		h = (h ^ sum) * prime
+		return uint32(h ^ h>>32)
+	}
 	for i := range t.g.NumInputsOf(n) {
 		h = (h ^ uint64(t.g.InputOf(n, i))) * prime
 		h ^= h >> 29
 	}
 	return uint32(h ^ h>>32)
-}
-
-func (t *mergeTable) equal(a, b graph.NodeID) bool {
-	g := t.g
-	if g.OpOf(a) != g.OpOf(b) || g.NumInputsOf(a) != g.NumInputsOf(b) || g.NumOutputsOf(a) != g.NumOutputsOf(b) {
-		return false
-	}
-	for i := range g.NumInputsOf(a) {
-		if g.InputOf(a, i) != g.InputOf(b, i) {
-			return false
-		}
-	}
-	for i := range g.NumOutputsOf(a) {
-		if g.TypeOf(g.OutputOf(a, i)) != g.TypeOf(g.OutputOf(b, i)) {
-			return false
-		}
-	}
-	return g.IsAlive(a)
 }

@@ -117,8 +117,13 @@ func newRun(ctx context.Context, fg *graph.FunctionGraph, options *Options, node
 func (r *Run) all(opt Optimizer) (*profile.Report, error) {
 	report := profile.New(r.Options.Name, r.Options.Query)
 	report.NodesBefore = r.initial
-	root, err := r.apply(opt)
-	report.Root, report.Failures = root, r.failures
+	err := r.require(opt)
+	if err == nil {
+		report.Root, err = r.apply(opt)
+	} else {
+		report.Root = &profile.Pass{Name: opt.Name(), Kind: kindGlobal, NodesBefore: r.nodes, NodesAfter: r.nodes, NodesMax: r.nodes}
+	}
+	report.Failures = r.failures
 	report.NodesAfter = r.nodes
 	report.Elapsed = time.Since(r.began)
 	report.Stop = r.stop

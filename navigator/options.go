@@ -17,6 +17,9 @@ type Hooks struct {
 	// Applied is called after a rewrite was made. The node may be removed by
 	// then; the replacements are those of its outputs.
 	Applied func(rule *Local, n graph.Node, replacements []graph.Var)
+	// Failed is called when a rewrite failed and was undone, whatever the policy
+	// then makes of it.
+	Failed func(rule *Local, n graph.Node, err error)
 }
 
 // Options say how to run.

@@ -194,8 +194,8 @@ func TestPartThatFails(t *testing.T) {
 		navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "q", Final: []navigator.Optimizer{rename}}),
 	} {
 		report, err := navigator.Optimize(context.Background(), opt, b.FunctionGraph, navigator.Options{})
-		require.EqualError(t, err, "no t.b here")
-		require.Equal(t, "error: no t.b here", report.Stop.String())
+		require.EqualError(t, err, "optimizer rename: no t.b here")
+		require.Equal(t, "error: optimizer rename: no t.b here", report.Stop.String())
 		check(t, report, b.FunctionGraph)
 		require.Len(t, b.Features(), 1, "a feature was left behind")
 	}

@@ -33,7 +33,7 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 		}
 		return e.fails(err)
 	}
-	if err := e.rw.tx.Commit(); err != nil {
+	if err := e.commit(); err != nil {
 		return e.fails(err)
 	}
 	e.applied(rule, m)
@@ -44,12 +44,16 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 func (e *engine) replace(rule *Local, m *unify.Match, result Result) error {
 	moved := 0
 	for _, p := range e.rw.others {
+		if p.Old == 0 || p.New == 0 {
+			return errNoVariable
+		}
 		n, err := e.rw.tx.Replace(p.Old, p.New, rule.AnyType)
 		if err != nil {
 			return err
 		}
 		moved += n
 	}
+	e.rw.letGo()
 	if result.kind == replaceOutputs {
 		n, err := e.replaceOutputs(rule, m)
 		if err != nil {

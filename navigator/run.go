@@ -37,6 +37,8 @@ type Run struct {
 	failures    []profile.Failure
 	memory      *memory // nil where nothing is kept for another run
 	parts       int     // how many equilibria the optimizer that runs is part of
+
+	hookPanicked bool // a panic is the caller's own
 }
 
 // Stop ends the run early, for a reason; the first one counts.
@@ -95,11 +97,14 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	one.NodesAfter, one.NodesMax = r.nodes, r.most
 	r.most = max(most, r.most)
 	one.Rewrites = r.rewrites - rewrites
+	if err != nil {
+		account(one)
+	}
 	if one.Kind == "" {
 		one.Kind = kindGlobal
 	}
 	addPass(pass, one)
-	return err
+	return r.optimizerFailed(opt, err)
 }
 
 // applyAny runs an optimizer, and counts the nodes where it does not.
@@ -156,9 +161,11 @@ func addChildren(children, more []*profile.Pass) []*profile.Pass {
 // countsNodes reports whether an optimizer keeps the run's count of nodes, so
 // that they need not be counted again.
 func countsNodes(opt Optimizer) bool {
-	switch opt.(type) {
-	case *Sequence, *Equilibrium, *Topo, *Merge, *Dead:
+	switch opt := opt.(type) {
+	case *Sequence, *Equilibrium, *Topo, *OpKey, *Merge, *Dead, *above:
 		return true
+	case *policed:
+		return countsNodes(opt.Optimizer)
 	}
 	return false
 }

@@ -21,13 +21,13 @@ type settling struct {
 }
 
 func newSettling(q *Equilibrium, r *Run) *settling {
-	e := newEngine(r, q.set, q.useRatio)
+	e := newEngine(r, q.set, q.config.MaxUseRatio)
 	return &settling{engine: e, q: q, worklist: worklist{engine: e}, uses: make([]int, len(e.rules))}
 }
 
 // again begins another run on the same arena.
 func (s *settling) again(r *Run) {
-	s.engine.again(r, s.q.useRatio)
+	s.engine.again(r, s.q.config.MaxUseRatio)
 	s.costs = costs{}
 }
 
@@ -70,7 +70,7 @@ func (s *settling) loop() error {
 		}
 		if limit := s.run.Options.Limits.Passes; limit > 0 && len(s.pass.Rounds) >= limit {
 			s.run.Stop(profile.Stop{Reason: profile.StopLimit, By: "passes",
-				Detail: fmt.Sprintf("%d rounds of %s", limit, s.q.name)})
+				Detail: fmt.Sprintf("%d rounds of %s", limit, s.q.config.Name)})
 			return nil
 		}
 		s.advance()
@@ -102,7 +102,7 @@ func (s *settling) countedRound() (more bool, err error) {
 // optimizer that has not seen what changed.
 func (s *settling) round(round *profile.Round) (more bool, err error) {
 	before := s.run.rewrites
-	if _, err := s.runAll(s.q.globals, profile.RoleGlobal); err != nil || s.run.Stopped() {
+	if _, err := s.runAll(s.q.config.Globals, profile.RoleGlobal); err != nil || s.run.Stopped() {
 		return false, err
 	}
 	s.join()
@@ -114,13 +114,13 @@ func (s *settling) round(round *profile.Round) (more bool, err error) {
 		return false, err
 	}
 	if s.run.rewrites != drained {
-		if _, err := s.runAll(s.q.cleanup, profile.RoleCleanup); err != nil || s.run.Stopped() {
+		if _, err := s.runAll(s.q.config.Cleanup, profile.RoleCleanup); err != nil || s.run.Stopped() {
 			return false, err
 		}
 	}
-	final, err := s.runAll(s.q.final, profile.RoleFinal)
+	final, err := s.runAll(s.q.config.Final, profile.RoleFinal)
 	changed := s.run.rewrites != before
-	return len(s.next) > 0 || final || changed && len(s.q.globals) > 0, err
+	return len(s.next) > 0 || final || changed && len(s.q.config.Globals) > 0, err
 }
 
 // runAll runs optimizers, each followed by the clean-up ones where it changed
@@ -135,7 +135,7 @@ func (s *settling) runAll(list []Optimizer, role string) (changed bool, err erro
 		if !one || role == profile.RoleCleanup {
 			continue
 		}
-		if _, err := s.runAll(s.q.cleanup, profile.RoleCleanup); err != nil || s.run.Stopped() {
+		if _, err := s.runAll(s.q.config.Cleanup, profile.RoleCleanup); err != nil || s.run.Stopped() {
 			return changed, err
 		}
 	}
@@ -197,7 +197,9 @@ func (s *settling) drain(round *profile.Round) error {
 		if !applied {
 			continue
 		}
+		waited := len(s.next)
 		s.changed(n)
+		s.visitAgain(waited)
 		if s.overLimit() {
 			return nil
 		}

@@ -19,6 +19,7 @@ var dialects = func() *graph.Dialects {
 	d, err := graph.NewDialects(graph.Dialect{Name: "t", Open: true, Ops: []graph.OpInfo{
 		pure("t.add", graph.Commutative), pure("t.mul", graph.Commutative), pure("t.neg", 0),
 		{Name: "t.print", Traits: graph.Effect},
+		{Name: "t.call", Traits: graph.Effect | graph.Signature, MaxInputs: graph.Variadic, Outputs: 1},
 	}})
 	if err != nil {
 		panic(err)

@@ -23,6 +23,7 @@ const (
 type Topo struct {
 	config TopoConfig
 	set    *ruleSet
+	byOp   []string // the only ops whose nodes are visited; nil for all
 }
 
 // TopoConfig is what a [Topo] is made of.
@@ -36,6 +37,11 @@ type TopoConfig struct {
 	// IgnoreNewTrees says that the walk does not visit what rewrites make.
 	// Otherwise, from the inputs, it visits that last; from the outputs, next.
 	IgnoreNewTrees bool
+	// TracksOnChangeInputs says that the walk visits a node again that got
+	// another input after it was visited: last from the inputs, next from the
+	// outputs. Without it a walk from the outputs, which meets users first, does
+	// not come back to them. It counts with IgnoreNewTrees as well.
+	TracksOnChangeInputs bool
 }
 
 // NewTopo compiles a walk. It may be used by many runs at once.
@@ -92,6 +98,7 @@ type walk struct {
 	queue []graph.NodeID
 	at    int // first of the queue, from the inputs
 	near  nearby
+	waits []bool // by node: it is in the queue; nil unless changed inputs are tracked
 }
 
 func newWalk(t *Topo, r *Run) *walk {
@@ -119,11 +126,16 @@ func (w *walk) catchUp(r *Run) {
 func (w *walk) begin() {
 	w.queue, w.at = w.queue[:0], 0
 	news, whole := w.run.since(&w.mark)
-	if w.near.begin(!whole, w.topo.config.Order); whole {
+	w.near.begin(!whole, w.topo.config.Order)
+	switch {
+	case !whole:
+		w.near.start(news)
+	case w.topo.byOp != nil:
+		w.queue = w.nodesOfOps(w.queue)
+	default:
 		w.queue = appendArena(w.queue, w.run.Graph)
-		return
 	}
-	w.near.start(news)
+	w.track()
 }
 
 // next takes a node off the queue.
@@ -149,10 +161,13 @@ func (w *walk) next() (graph.NodeID, bool) {
 func (w *walk) visits() error {
 	for {
 		n, ok := w.next()
-		switch {
-		case !ok:
+		if !ok {
 			return nil
-		case !w.g.IsAlive(n):
+		}
+		if w.waits != nil {
+			w.waits[n] = false
+		}
+		if !w.g.IsAlive(n) {
 			continue
 		}
 		w.pass.Visits++
@@ -179,6 +194,9 @@ func (w *walk) settleAt(n graph.NodeID) error {
 		if !w.topo.config.IgnoreNewTrees {
 			w.queueNew()
 		}
+		if w.waits != nil {
+			w.queueChanged()
+		}
 		if w.overLimit() || !w.topo.config.ApplyAll {
 			return nil
 		}
@@ -188,15 +206,6 @@ func (w *walk) settleAt(n graph.NodeID) error {
 		}
 		if n = w.g.OwnerOf(out); n == 0 || !w.g.IsAlive(n) {
 			return nil
-		}
-	}
-}
-
-func (w *walk) queueNew() {
-	first, end := w.rw.tx.Created()
-	for n := first; n < end; n++ {
-		if w.g.IsAlive(n) && w.g.OpOf(n) != w.returnOp {
-			w.queue = append(w.queue, n)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package optdb
 import (
 	"slices"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
@@ -24,6 +25,9 @@ func (s *stage) Apply(r *navigator.Run, pass *profile.Pass) error {
 	pass.Tags = slices.Clone(s.tags)
 	return err
 }
+
+// Require implements [navigator.Requirer].
+func (s *stage) Require(fg *graph.FunctionGraph) error { return navigator.Require(s.Optimizer, fg) }
 
 // staged returns an optimizer as a pass of that name with these tags.
 func staged(opt navigator.Optimizer, name string, tags []string) navigator.Optimizer {

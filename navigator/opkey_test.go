@@ -1,0 +1,143 @@
+package navigator_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
+)
+
+func opKey(t require.TestingT, c navigator.OpKeyConfig, rules ...*navigator.Local) *navigator.OpKey {
+	c.Name, c.Locals = "op_key", rules
+	opt, err := navigator.NewOpKey(c)
+	require.NoError(t, err)
+	return opt
+}
+
+// TestOpKeyVisitsItsOps only, with an index and without one.
+func TestOpKeyVisitsItsOps(t *testing.T) {
+	for _, indexed := range []bool{false, true} {
+		b := newBuilder()
+		far := b.chain("t.far", 100, b.x)
+		b.SetOutputs(b.op("t.a", b.op("t.b", far)), b.op("t.a", b.y))
+		if indexed {
+			require.NoError(t, b.Attach(navigator.NewOpIndex()))
+		}
+		rule := toTerm("a_c", app("t.a", v("x")), app("t.c", v("x")))
+		opt := opKey(t, navigator.OpKeyConfig{}, rule, toVar("b", app("t.b", v("x")), "x"))
+		require.Equal(t, []string{"t.a", "t.b"}, opt.Ops())
+		report := settle(t, opt, b.FunctionGraph)
+		require.Equal(t, 3, report.Root.Visits)
+		require.Equal(t, 3, report.Rewrites)
+		require.Equal(t, b.y, b.Outputs()[1].Owner().Input(0))
+	}
+}
+
+// TestOpKeyQueuesNewNodes of any of its ops: the document's navigator compares an
+// op with the list of them, and so queues none where there are several (its
+// defect; ours visits them).
+func TestOpKeyQueuesNewNodes(t *testing.T) {
+	either := &unify.Term{Kind: unify.AppTerm, Ops: []string{"t.a", "t.b"}, Name: "f", Args: []*unify.Term{v("x")}}
+	step := &navigator.Local{Name: "step", Pattern: unify.MustCompile(either, nil), Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+		to := map[string]string{"t.a": "t.b", "t.b": "t.c"}[r.Node().Op().Name()]
+		return r.Replace(r.Apply(r.Vocabulary().Op(to), graph.F32, r.Var("x"))), nil
+	}}
+	for _, test := range []struct {
+		ignore bool
+		want   string
+	}{{false, "FunctionGraph(t.c(x))"}, {true, "FunctionGraph(t.b(x))"}} {
+		b := newBuilder()
+		b.SetOutputs(b.op("t.a", b.x))
+		settle(t, opKey(t, navigator.OpKeyConfig{IgnoreNewTrees: test.ignore}, step), b.FunctionGraph)
+		require.Equal(t, test.want, b.String())
+	}
+}
+
+func TestOpKeyOrder(t *testing.T) {
+	pair := toTerm("pair", app("t.f", app("t.f", v("a"))), app("t.g", v("a")))
+	for order, want := range map[navigator.Order]string{
+		navigator.InToOut: "FunctionGraph(t.f(t.g(x)))", navigator.OutToIn: "FunctionGraph(t.g(t.f(x)))",
+	} {
+		b := newBuilder()
+		b.SetOutputs(b.chain("t.f", 3, b.x))
+		settle(t, opKey(t, navigator.OpKeyConfig{Order: order}, pair), b.FunctionGraph)
+		require.Equal(t, want, b.String())
+	}
+}
+
+// TestOpKeyOfEveryOp is an error, not a walk over everything.
+func TestOpKeyOfEveryOp(t *testing.T) {
+	_, err := navigator.NewOpKey(navigator.OpKeyConfig{Name: "k", Locals: []*navigator.Local{{Name: "any", Pattern: compile(unify.Root())}}})
+	require.EqualError(t, err, `rule "any" of "k" is tried at every op: an op_key visits the nodes of some`)
+}
+
+// TestOpKeyAgain visits, in a graph that is edited, what is near the edits.
+func TestOpKeyAgain(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.chain("t.f", 200, b.x))
+	opt := opKey(t, navigator.OpKeyConfig{}, toVar("g", app("t.g", app("t.g", v("x"))), "x"))
+	s := keep(t, opt, b.FunctionGraph, navigator.Options{})
+	b.SetOutputs(b.chain("t.g", 2, b.Outputs()[0]))
+	report := resettle(t, s)
+	require.Equal(t, 1, report.Rewrites)
+	require.Equal(t, 200, b.NumNodes())
+	require.LessOrEqual(t, report.Root.Visits, 3)
+}
+
+// byWalk is what an index must say.
+func byWalk(fg *graph.FunctionGraph, op string) []graph.Node {
+	var nodes []graph.Node
+	for n := range fg.All() {
+		if n.Op().Name() == op && n.Graph() == fg.Graph() {
+			nodes = append(nodes, n)
+		}
+	}
+	return nodes
+}
+
+// TestOpIndexKeepsStep is F1: it finds the nodes of each op, and follows what is
+// replaced, what is refused and undone, and what is nested.
+func TestOpIndexKeepsStep(t *testing.T) {
+	require.Nil(t, navigator.NewOpIndex().Nodes("t.f"), "of no graph")
+	ops := []string{"t.f", "t.g", "t.h"}
+	rapid.Check(t, func(rt *rapid.T) {
+		b := newBuilder()
+		body := b.Add(b.Vocabulary().Op("t.if"), nil, graph.F32).AddNested(false)
+		body.SetOutputs(body.Apply(b.Vocabulary().Op("t.g"), graph.F32, b.x))
+		index := navigator.NewOpIndex()
+		from := b.FunctionGraph
+		if rapid.Bool().Draw(rt, "nested") {
+			from = body
+		}
+		require.NoError(rt, from.Attach(index))
+		vars := []graph.Var{b.x, b.y}
+		refuse := &refusing{"t.no"}
+		for range rapid.IntRange(1, 30).Draw(rt, "steps") {
+			op, to := rapid.SampledFrom(ops).Draw(rt, "op"), rapid.SampledFrom(append(ops, "t.no")).Draw(rt, "to")
+			switch rapid.IntRange(0, 2).Draw(rt, "what") {
+			case 0:
+				vars = append(vars, b.op(op, rapid.SampledFrom(vars).Draw(rt, "in")))
+				b.SetOutputs(vars...)
+			case 1:
+				require.NoError(rt, b.Attach(refuse))
+				rule := toTerm("swap", app(op, v("x")), app(to, app(to, v("x"))))
+				_, _ = run(rt, topo(navigator.OutToIn, true, rule), b.FunctionGraph, navigator.Options{OnFailure: navigator.Ignore})
+				b.Detach(refuse)
+			default:
+				settle(rt, topo(navigator.InToOut, true, toVar("drop", app(op, v("x")), "x")), b.FunctionGraph)
+			}
+			vars = slices.DeleteFunc(b.Outputs(), func(v graph.Var) bool { return !v.IsValid() })
+			if len(vars) == 0 {
+				vars = []graph.Var{b.x, b.y}
+			}
+			for _, op := range ops {
+				require.Equal(rt, byWalk(b.FunctionGraph, op), index.Nodes(op), "%s in %s", op, b)
+			}
+		}
+	})
+}
