@@ -39,7 +39,9 @@
 //
 // A value is only replaced by one whose type the old one includes. A rule that
 // means to change types says changes_type = true. Inner values of a match may be
-// used elsewhere; allow_multiple_clients = false refuses them.
+// used elsewhere; allow_multiple_clients = false refuses them. exact says whether
+// both sides are equal to the last bit, for who compares values; see
+// [navigator.Equality].
 //
 // relation = true says that the rule holds in both directions; with inverse =
 // "name" there is a rule of that name for the other one, which only a query for
@@ -63,7 +65,9 @@
 //  4. settle rules test: what the rule makes of its tests.
 //  5. settle rules verify: that both sides mean the same.
 //
-// Write Go when a pattern cannot say it: a navigator.Local with a pattern of the
-// ops to look at and a function that returns the replacement, or the reason for
-// none.
+// [PatternSub], [OpSub] and [OpRemove] make the same rules in Go, from the same
+// texts, with what a file cannot say: a constraint that is a Go function, and
+// other nodes to try a pattern at. Write a navigator.Local when a pattern cannot
+// say it: one with a pattern of the ops to look at and a function that returns the
+// replacement, or the reason for none.
 package rules

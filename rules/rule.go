@@ -28,6 +28,7 @@ func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
 	r.Local = &navigator.Local{
 		Name: def.Name.Value, Doc: r.Doc, Tags: tagsOf(file, def, r.Database),
 		Source: place{file.Source, def.Header}.line(), AnyType: def.ChangesType.Value,
+		Equality: equalityOf(def),
 	}
 	// A key that is not set here is missing or of a wrong type: who read the file
 	// has said so.
@@ -46,6 +47,17 @@ func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
 		return nil
 	}
 	return r
+}
+
+// equalityOf returns what a rule says by its key exact.
+func equalityOf(def *syntax.Rule) navigator.Equality {
+	switch {
+	case !def.Exact.IsSet():
+		return navigator.UnstatedEquality
+	case def.Exact.Value:
+		return navigator.Exact
+	}
+	return navigator.Approximate
 }
 
 func cmpOr(a, b string) string {

@@ -137,6 +137,7 @@ func (s *shower) definition(rule *rules.Rule) {
 	if def.ChangesType.Value {
 		s.field("  ", "changes", "the type of the value")
 	}
+	s.field("  ", "equality", rule.Local.Equality.String())
 }
 
 func (s *shower) tests(tests []syntax.Test) {

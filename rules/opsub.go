@@ -1,0 +1,27 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/rules/syntax"
+)
+
+// OpSub returns the rule that replaces every use of an op by another one, with
+// the same inputs, attributes and types of outputs:
+//
+//	addToMul, err := rules.OpSub(dialects, "scalar.add", "scalar.mul")
+//
+// It is the from and to of a rule file. Nodes that hold graphs stay as they are.
+func OpSub(dialects *graph.Dialects, from, to string, options ...Option) (*navigator.Local, error) {
+	s := newSub(from+" -> "+to, options)
+	if from == to {
+		return nil, fmt.Errorf("rule %q: replacing %s by itself never ends", s.name, from)
+	}
+	if err := s.noPatternOptions("OpSub"); err != nil {
+		return nil, err
+	}
+	var t texts
+	return s.compile(dialects, &t, syntax.Rule{Kind: syntax.OpSub, From: t.add(from), To: t.add(to)})
+}
