@@ -30,6 +30,7 @@ type Graph struct {
 	names   map[VarID]string
 
 	features []Feature
+	watched  featureClock
 	tx       Tx
 	log      Provenance
 	moves    int // nodes that changed their place in the order

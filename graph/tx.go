@@ -244,8 +244,7 @@ func (tx *Tx) Commit() error {
 	}
 	tx.prune()
 	if len(tx.g.features) > 0 {
-		tx.g.fireCommit(tx)
-		if err := tx.g.validate(); err != nil {
+		if err := tx.g.tell(tx); err != nil {
 			tx.g.fireRollback(tx)
 			tx.Rollback()
 			return err

@@ -123,7 +123,8 @@
 // that depends on the size of the graph at the start.
 //
 // [Hooks] are told of matches, refusals and rewrites as they happen: tracing,
-// explaining and expecting are clients of them.
+// explaining and expecting are clients of them. Ended is told of each round and
+// pass at its end, so that a long run can be watched.
 //
 // # What it costs
 //

@@ -2,6 +2,7 @@ package navigator
 
 import (
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/profile"
 )
 
 // Hooks are told what happens; nil ones cost nothing. They must not change the
@@ -20,6 +21,9 @@ type Hooks struct {
 	// Failed is called when a rewrite failed and was undone, whatever the policy
 	// then makes of it.
 	Failed func(rule *Local, n graph.Node, err error)
+	// Ended is called at the end of each round of an equilibrium, and of each
+	// pass, with what it did.
+	Ended func(e profile.Event)
 }
 
 // Options say how to run.

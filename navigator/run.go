@@ -35,8 +35,9 @@ type Run struct {
 	sparse      bool // report only the rules that were tried
 	stop        profile.Stop
 	failures    []profile.Failure
-	memory      *memory // nil where nothing is kept for another run
-	parts       int     // how many equilibria the optimizer that runs is part of
+	memory      *memory  // nil where nothing is kept for another run
+	parts       int      // how many equilibria the optimizer that runs is part of
+	path        []string // the optimizers that run, where someone is told
 
 	hookPanicked bool // a panic is the caller's own
 }
@@ -91,9 +92,11 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	one := &profile.Pass{Name: opt.Name(), Role: pass.Role, Start: time.Since(r.began), NodesBefore: r.nodes}
 	rewrites, most := r.rewrites, r.most
 	r.most = r.nodes
-	start := time.Now()
+	around := r.enter(opt)
+	spent, start := r.Graph.FeatureTime(), time.Now()
 	err := r.applyAny(opt, one)
 	one.Elapsed = time.Since(start)
+	one.Costs = append(one.Costs, featureCosts(spent, r.Graph.FeatureTime())...)
 	one.NodesAfter, one.NodesMax = r.nodes, r.most
 	r.most = max(most, r.most)
 	one.Rewrites = r.rewrites - rewrites
@@ -103,8 +106,30 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	if one.Kind == "" {
 		one.Kind = kindGlobal
 	}
+	timeOwnRule(one)
+	r.leave(one, around)
 	addPass(pass, one)
 	return r.optimizerFailed(opt, err)
+}
+
+// timeOwnRule gives the time of an optimizer to the rule that stands for it.
+func timeOwnRule(p *profile.Pass) {
+	if len(p.Rules) == 1 && p.Rules[0].Name == p.Name && p.Rules[0].Elapsed == 0 {
+		p.Rules[0].Elapsed = p.Elapsed
+	}
+}
+
+// featureCosts are what the features of the graph took between two times, where
+// there are any.
+func featureCosts(before, after graph.FeatureTime) []profile.Cost {
+	var costs []profile.Cost
+	if d := after.Validate - before.Validate; d > 0 {
+		costs = append(costs, profile.Cost{Name: profile.CostValidate, Elapsed: d})
+	}
+	if d := after.Callback - before.Callback; d > 0 {
+		costs = append(costs, profile.Cost{Name: profile.CostCallback, Elapsed: d})
+	}
+	return costs
 }
 
 // applyAny runs an optimizer, and counts the nodes where it does not.

@@ -18,6 +18,7 @@ type settling struct {
 	costs   costs
 	resumed bool  // the first round visits what changed, not everything
 	uses    []int // by rule: applied before the round
+	parts   []int // by child that the pass had before the round: its rewrites then
 }
 
 func newSettling(q *Equilibrium, r *Run) *settling {
@@ -58,7 +59,9 @@ func (s *settling) begin() {
 
 // loop runs rounds until one leaves nothing to do.
 func (s *settling) loop() error {
+	start := time.Now()
 	s.begin()
+	s.costs.order = time.Since(start)
 	defer func() { s.mark.moveTo(s.run.here()) }()
 	for {
 		if !s.run.checkContext() {
@@ -83,6 +86,10 @@ func (s *settling) countedRound() (more bool, err error) {
 	for i := range s.rules {
 		s.uses[i] = s.rules[i].applied
 	}
+	s.parts = s.parts[:0]
+	for _, p := range s.pass.Children {
+		s.parts = append(s.parts, p.Rewrites)
+	}
 	round := profile.Round{Start: start, Nodes: s.run.nodes, Queued: len(s.current)}
 	more, err = s.round(&round)
 	round.Elapsed = time.Since(s.run.began) - start
@@ -94,6 +101,7 @@ func (s *settling) countedRound() (more bool, err error) {
 	}
 	s.pass.Rounds = append(s.pass.Rounds, round)
 	s.pass.Visits += round.Visited
+	s.run.tell(s.pass, len(s.pass.Rounds))
 	return more, err
 }
 
@@ -210,32 +218,45 @@ func (s *settling) drain(round *profile.Round) error {
 // topRules is how many rules a round lists.
 const topRules = 5
 
-// top returns the rules that were used most in the round.
+// top returns the rules and optimizers that were used most in the round.
 func (s *settling) top() []profile.Count {
 	var counts map[string]int
-	for i := range s.rules {
-		n := s.rules[i].applied - s.uses[i]
+	add := func(name string, n int) {
 		if n == 0 {
-			continue
+			return
 		}
 		if counts == nil {
 			counts = map[string]int{}
 		}
-		counts[s.set.locals[i].Name] += n
+		counts[name] += n
+	}
+	for i := range s.rules {
+		add(s.set.locals[i].Name, s.rules[i].applied-s.uses[i])
+	}
+	for i, p := range s.pass.Children {
+		before := 0
+		if i < len(s.parts) {
+			before = s.parts[i]
+		}
+		add(p.Name, p.Rewrites-before)
 	}
 	top := profile.Counts(counts)
 	return top[:min(len(top), topRules)]
 }
 
 // costs are the shares of an equilibrium's time that are worth naming.
-type costs struct{ local, global time.Duration }
+type costs struct{ order, local, global time.Duration }
 
 func (c costs) since(before costs) costs {
-	return costs{c.local - before.local, c.global - before.global}
+	return costs{c.order - before.order, c.local - before.local, c.global - before.global}
 }
 
 func (c costs) list() []profile.Cost {
-	list := []profile.Cost{{Name: profile.CostLocal, Elapsed: c.local}}
+	var list []profile.Cost
+	if c.order > 0 {
+		list = append(list, profile.Cost{Name: profile.CostToposort, Elapsed: c.order})
+	}
+	list = append(list, profile.Cost{Name: profile.CostLocal, Elapsed: c.local})
 	if c.global > 0 {
 		list = append(list, profile.Cost{Name: profile.CostGlobal, Elapsed: c.global})
 	}

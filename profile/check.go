@@ -142,6 +142,9 @@ func (c *checker) pass(parent string, p *Pass) {
 	for _, cost := range p.Costs {
 		c.times("cost "+cost.Name, cost.Elapsed)
 	}
+	for _, count := range p.Counts {
+		c.counts("count "+count.Name, count.Count)
+	}
 	c.rounds(p)
 
 	made := c.rules(p.Rules)

@@ -7,6 +7,7 @@ func (p *Pass) clone() *Pass {
 	c := *p
 	c.Tags = slices.Clone(p.Tags)
 	c.Costs = slices.Clone(p.Costs)
+	c.Counts = slices.Clone(p.Counts)
 	c.Rounds = cloneEach(p.Rounds, Round.clone)
 	c.Rules = cloneEach(p.Rules, Rule.clone)
 	c.Children = cloneEach(p.Children, (*Pass).clone)

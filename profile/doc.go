@@ -34,6 +34,27 @@
 // [Report.Merge]. [Report.Check] tells whether the numbers agree with one
 // another; an engine's tests call it on every report.
 //
+// The folder classic has the layout of another engine's profiles, which many
+// people know how to read, and a reader of it.
+//
+// # While a run goes on
+//
+// An [Event] is the end of a round or of a pass. A [Stream] prints each as a line,
+// at once: for people, or as JSON, which can be filtered line by line. The objects
+// have an event, "round", "pass" or, last of a graph, "run". Of the first two:
+//
+//	event, graph, part         part is the function, "" outside of them
+//	path                       names of the optimizers, the outermost first
+//	kind, role                 of the last of them
+//	round                      its number, from 1; not there for a pass
+//	at_seconds, seconds        when it ended, from the start of the run; how long it took
+//	nodes_before, nodes_after
+//	rewrites, queued, visited
+//	top, costs                 as in a round
+//
+// and of a run: event, graph, at_seconds, nodes_before, nodes_after, rewrites,
+// passes, stop, stop_by, stop_detail, stop_rules.
+//
 // # JSON
 //
 // [WriteJSON] writes one object. Names are stable within a version; new fields
@@ -74,6 +95,7 @@
 //	rewrites                   its children's included
 //	visits, visits_saved       nodes it looked at, nodes the worklist spared it
 //	costs                      named shares of its time: name, seconds
+//	counts                     figures of its own: name, count
 //	rounds, rules, children
 //	stop, stop_by, stop_detail, stop_rules
 //

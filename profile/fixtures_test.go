@@ -16,6 +16,7 @@ func reports() map[string]*Report {
 		"error":   errorReport(),
 		"cycle":   cycleReport(),
 		"merged":  mergedReport(),
+		"costs":   costsReport(),
 	}
 }
 
@@ -165,6 +166,38 @@ func cycleReport() *Report {
 		Rules: []Rule{
 			{Name: "lift_shape", Tried: 1, Matched: 1, Applied: 1, Created: 1, Removed: 1, Elapsed: ms / 2},
 			{Name: "merge_shape", Tried: 1, Matched: 1, Applied: 1, Created: 1, Removed: 1, Elapsed: ms / 4},
+		}}
+	return finished(r)
+}
+
+// costsReport has what features cost, rounds with optimizers beside the rules, a
+// graph that was larger meanwhile, and figures of an optimizer's own.
+func costsReport() *Report {
+	r := New("features.mlir", "+fast_run")
+	r.Stop = Stop{Reason: StopFixpoint}
+	r.Root = &Pass{
+		Name: "fast_run", Kind: KindSequence, Elapsed: 9 * ms, NodesBefore: 20, NodesAfter: 12, NodesMax: 31, Rewrites: 9,
+		Costs: []Cost{{CostValidate, ms}, {CostCallback, 2 * ms}},
+		Children: []*Pass{
+			{Name: "canonicalize", Kind: KindEquilibrium, Elapsed: 6 * ms, NodesBefore: 20, NodesAfter: 14, NodesMax: 31,
+				Rewrites: 7, Visits: 26, Stop: Stop{Reason: StopFixpoint},
+				Costs: []Cost{{CostToposort, ms / 4}, {CostLocal, 3 * ms}, {CostGlobal, 2 * ms}},
+				Rounds: []Round{
+					{Elapsed: 4 * ms, Nodes: 20, Queued: 20, Visited: 20, Rewrites: 7, Top: []Count{{"local_mul", 4}, {"merge", 3}},
+						Costs: []Cost{{CostLocal, 2 * ms}, {CostGlobal, 2 * ms}}},
+					{Start: 4 * ms, Elapsed: ms, Nodes: 14, Queued: 6, Visited: 6, Costs: []Cost{{CostLocal, ms}}},
+				},
+				Rules: []Rule{
+					{Name: "local_mul", Source: "tensor.toml:3", Tried: 20, Matched: 4, Applied: 4, Created: 11, Removed: 14, Elapsed: 2 * ms},
+					{Name: "local_add", Source: "tensor.toml:9", Tried: 9, Elapsed: ms / 2},
+				},
+				Children: []*Pass{{Name: "merge", Kind: KindMerge, Role: RoleCleanup, Start: 2 * ms, Elapsed: 2 * ms,
+					NodesBefore: 17, NodesAfter: 14, NodesMax: 17, Rewrites: 3, Visits: 17,
+					Rules: []Rule{{Name: "merge", Tried: 17, Matched: 3, Applied: 3, Removed: 3, Elapsed: 2 * ms}}}},
+			},
+			{Name: "fusion", Kind: "fusion", Start: 6 * ms, Elapsed: 2 * ms, NodesBefore: 14, NodesAfter: 12, NodesMax: 14, Rewrites: 2,
+				Costs: []Cost{{CostValidate, ms}}, Counts: []Count{{"nb_iter", 3}, {"nb_replacement", 1200}},
+				Rules: []Rule{{Name: "fusion", Tried: 2, Matched: 2, Applied: 2, Removed: 2, Elapsed: 2 * ms}}},
 		}}
 	return finished(r)
 }

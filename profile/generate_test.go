@@ -50,7 +50,7 @@ func genStop() *rapid.Generator[Stop] {
 func genPass(t *rapid.T, name string, depth int, start time.Duration) *Pass {
 	p := &Pass{Name: name, Kind: KindSequence, Start: start + genTime(t), Stop: genStop().Draw(t, "stop"),
 		NodesBefore: genCount(t), NodesAfter: genCount(t), Visits: genCount(t), VisitsSaved: genCount(t),
-		Tags: genTags(t), Costs: genCosts(t), Rules: genRules(t)}
+		Tags: genTags(t), Costs: genCosts(t), Counts: genFigures(t), Rules: genRules(t)}
 	if rapid.Bool().Draw(t, "counts the most") {
 		p.NodesMax = max(p.NodesBefore, p.NodesAfter) + genCount(t)
 	}
@@ -129,6 +129,14 @@ func genCosts(t *rapid.T) []Cost {
 	return costs
 }
 
+func genFigures(t *rapid.T) []Count {
+	var counts []Count
+	for _, name := range []string{"nb_iter", "depth"}[:rapid.IntRange(0, 2).Draw(t, "figures")] {
+		counts = append(counts, Count{name, genCount(t)})
+	}
+	return counts
+}
+
 func genTags(t *rapid.T) []string {
 	return []string{"fast_run", "stable"}[:rapid.IntRange(0, 2).Draw(t, "tags")]
 }
@@ -143,6 +151,7 @@ func unordered(r *Report) *Report {
 		slices.SortFunc(p.Rules, byName)
 		byCost := func(a, b Cost) int { return cmp.Compare(a.Name, b.Name) }
 		slices.SortFunc(p.Costs, byCost)
+		slices.SortFunc(p.Counts, func(a, b Count) int { return cmp.Compare(a.Name, b.Name) })
 		for i := range p.Rounds {
 			slices.SortFunc(p.Rounds[i].Costs, byCost)
 		}

@@ -122,7 +122,7 @@ func TestWritersReportErrors(t *testing.T) {
 }
 
 func TestJSONGoldens(t *testing.T) {
-	for _, name := range []string{"zero", "cycle", "error", "nested"} {
+	for _, name := range []string{"zero", "cycle", "error", "nested", "costs"} {
 		var b bytes.Buffer
 		require.NoError(t, WriteJSON(&b, reports()[name]))
 		golden(t, name+".json", b.String())

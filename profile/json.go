@@ -67,6 +67,7 @@ type (
 		Visits      int         `json:"visits"`
 		VisitsSaved int         `json:"visits_saved"`
 		Costs       []jsonCost  `json:"costs"`
+		Counts      []jsonCount `json:"counts"`
 		Rounds      []jsonRound `json:"rounds"`
 		Rules       []jsonRule  `json:"rules"`
 		Children    []*jsonPass `json:"children"`
@@ -142,7 +143,7 @@ func passToJSON(p *Pass) *jsonPass {
 		Start: seconds(p.Start), Seconds: seconds(p.Elapsed),
 		NodesBefore: p.NodesBefore, NodesAfter: p.NodesAfter, NodesMax: p.NodesMax,
 		Rewrites: p.Rewrites, Visits: p.Visits, VisitsSaved: p.VisitsSaved,
-		Costs: each(p.Costs, costToJSON), Rounds: each(p.Rounds, roundToJSON),
+		Costs: each(p.Costs, costToJSON), Counts: each(p.Counts, countToJSON), Rounds: each(p.Rounds, roundToJSON),
 		Rules: each(p.Rules, ruleToJSON), Children: each(p.Children, passToJSON),
 		jsonStop: stopToJSON(p.Stop),
 	}

@@ -14,53 +14,114 @@ import (
 
 // ReadJSON reads what [WriteJSON] wrote. What it returns equals what was
 // written, but that empty lists are nil. Fields that it does not know are
-// ignored, an unknown version is an error. It does not call [Report.Check]: a
-// report that was counted wrongly can still be looked at.
+// ignored, an unknown version is an error; errors are [ReadError]s. It does not
+// call [Report.Check]: a report that was counted wrongly can still be looked at.
 func ReadJSON(r io.Reader) (*Report, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("profile: %w", err)
 	}
+	return readOne(text, 0, text)
+}
+
+// ReadAllJSON reads a report, or an array of reports, which is what several graphs
+// give.
+func ReadAllJSON(r io.Reader) ([]*Report, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("profile: %w", err)
+	}
+	if first := bytes.TrimLeft(text, " \t\r\n"); len(first) == 0 || first[0] != '[' {
+		report, err := readOne(text, 0, text)
+		if err != nil {
+			return nil, err
+		}
+		return []*Report{report}, nil
+	}
+	var items []json.RawMessage
+	if err := json.Unmarshal(text, &items); err != nil {
+		return nil, placed(text, 0, err)
+	}
+	var reports []*Report
+	places := json.NewDecoder(bytes.NewReader(text))
+	_, _ = places.Token() // what is malformed was found above
+	for range items {
+		var item json.RawMessage
+		if err := places.Decode(&item); err != nil {
+			return nil, placed(text, 0, err)
+		}
+		report, err := readOne(text, int(places.InputOffset())-len(item), item)
+		if err != nil {
+			return nil, err
+		}
+		reports = append(reports, report)
+	}
+	return reports, nil
+}
+
+// readOne reads the report that stands at an offset of the text.
+func readOne(text []byte, at int, one []byte) (*Report, error) {
 	var head struct {
 		Version *int `json:"version"`
 	}
-	if err := json.Unmarshal(text, &head); err != nil {
-		return nil, placed(text, err)
+	if err := json.Unmarshal(one, &head); err != nil {
+		return nil, placed(text, at, err)
 	}
 	switch {
 	case head.Version == nil:
-		return nil, errors.New("profile: this is no report: it has no version")
+		return nil, &ReadError{Offset: -1, Err: errors.New("this is no report: it has no version")}
 	case *head.Version != Version:
-		return nil, fmt.Errorf("profile: version %d of a report is unknown: this program reads version %d",
-			*head.Version, Version)
+		return nil, &ReadError{Offset: -1, Err: fmt.Errorf("version %d of a report is unknown: this program reads version %d",
+			*head.Version, Version)}
 	}
 	var report jsonReport
-	if err := json.Unmarshal(text, &report); err != nil {
-		return nil, placed(text, err)
+	if err := json.Unmarshal(one, &report); err != nil {
+		return nil, placed(text, at, err)
 	}
 	return fromJSON(&report)
 }
 
-// placed puts the line and column of an error in front of it.
-func placed(text []byte, err error) error {
-	offset := int64(-1)
+// ReadError says what is wrong with the text of a report, and where. Line and Col
+// are numbers from 1, in bytes; all three are not there when it has no place.
+type ReadError struct {
+	Offset    int // of the byte that is wrong, -1 when the error has no place
+	Line, Col int
+	Err       error
+}
+
+// Error returns the place, where there is one, and what is wrong there.
+func (e *ReadError) Error() string {
+	if e.Offset < 0 {
+		return "profile: " + e.Err.Error()
+	}
+	return fmt.Sprintf("profile: %d:%d: %v", e.Line, e.Col, e.Err)
+}
+
+// Unwrap returns what is wrong.
+func (e *ReadError) Unwrap() error { return e.Err }
+
+// placed finds the place of an error in what stands at an offset of the text.
+func placed(text []byte, at int, err error) error {
+	offset := -1
 	var syntax *json.SyntaxError
 	var mistyped *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		offset = syntax.Offset
+		offset = at + int(syntax.Offset)
 	case errors.As(err, &mistyped):
-		offset = mistyped.Offset
+		offset = at + int(mistyped.Offset)
 		field := cmp.Or(mistyped.Field, "a report")
 		err = fmt.Errorf("%s cannot be of type %s", field, mistyped.Value)
 	}
-	if offset < 0 || offset > int64(len(text)) {
-		return fmt.Errorf("profile: %w", err)
+	if offset < 0 || offset > len(text) {
+		return &ReadError{Offset: -1, Err: err}
 	}
 	before := text[:max(offset-1, 0)] // the offset is behind the byte that is wrong
-	line := 1 + bytes.Count(before, []byte("\n"))
-	col := len(before) - bytes.LastIndexByte(before, '\n')
-	return fmt.Errorf("profile: %d:%d: %w", line, col, err)
+	return &ReadError{
+		Offset: len(before), Err: err,
+		Line: 1 + bytes.Count(before, []byte("\n")),
+		Col:  len(before) - bytes.LastIndexByte(before, '\n'),
+	}
 }
 
 // UnmarshalJSON splits whole seconds from the rest, so that nanoseconds come
@@ -81,11 +142,11 @@ func (s *seconds) UnmarshalJSON(text []byte) error {
 func fromJSON(r *jsonReport) (*Report, error) {
 	stop, err := stopFromJSON(r.jsonStop)
 	if err != nil {
-		return nil, fmt.Errorf("profile: %w", err)
+		return nil, &ReadError{Offset: -1, Err: err}
 	}
 	root, err := passFromJSON(r.Tree)
 	if err != nil {
-		return nil, fmt.Errorf("profile: tree: %w", err)
+		return nil, &ReadError{Offset: -1, Err: fmt.Errorf("tree: %w", err)}
 	}
 	return &Report{
 		Version: r.Version, Name: r.Name, Query: r.Query, Graphs: r.Graphs, Stop: stop,
@@ -118,8 +179,9 @@ func passFromJSON(p *jsonPass) (*Pass, error) {
 		Start: time.Duration(p.Start), Elapsed: time.Duration(p.Seconds),
 		NodesBefore: p.NodesBefore, NodesAfter: p.NodesAfter, NodesMax: p.NodesMax,
 		Rewrites: p.Rewrites, Visits: p.Visits, VisitsSaved: p.VisitsSaved,
-		Costs: eachOrNil(p.Costs, costFromJSON), Rounds: eachOrNil(p.Rounds, roundFromJSON),
-		Rules: eachOrNil(p.Rules, ruleFromJSON), Stop: stop,
+		Costs: eachOrNil(p.Costs, costFromJSON), Counts: eachOrNil(p.Counts, countFromJSON),
+		Rounds: eachOrNil(p.Rounds, roundFromJSON),
+		Rules:  eachOrNil(p.Rules, ruleFromJSON), Stop: stop,
 	}
 	for _, c := range p.Children {
 		child, err := passFromJSON(c)

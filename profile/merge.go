@@ -81,6 +81,7 @@ func (p *Pass) Merge(other *Pass) {
 	p.Visits += other.Visits
 	p.VisitsSaved += other.VisitsSaved
 	p.Costs = mergeCosts(p.Costs, other.Costs)
+	p.Counts = addCounts(p.Counts, other.Counts)
 	p.Rounds = mergeRounds(p.Rounds, other.Rounds)
 	p.Rules = mergeRules(p.Rules, other.Rules)
 	p.Children = mergePasses(p.Children, other.Children)
@@ -203,6 +204,15 @@ func mergeTags(a, b []string) []string {
 
 // mergeCounts returns the sums by name, the greatest first.
 func mergeCounts(into, from []Count) []Count {
+	into = addCounts(into, from)
+	slices.SortStableFunc(into, func(a, b Count) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Name, b.Name))
+	})
+	return into
+}
+
+// addCounts returns the sums by name, as they first appear.
+func addCounts(into, from []Count) []Count {
 	for _, c := range from {
 		i := slices.IndexFunc(into, func(have Count) bool { return have.Name == c.Name })
 		if i < 0 {
@@ -211,9 +221,6 @@ func mergeCounts(into, from []Count) []Count {
 		}
 		into[i].Count += c.Count
 	}
-	slices.SortStableFunc(into, func(a, b Count) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Name, b.Name))
-	})
 	return into
 }
 

@@ -83,6 +83,7 @@ type Pass struct {
 	VisitsSaved int // nodes that a walk of the whole graph every round would have added
 
 	Costs    []Cost  // shares of Elapsed worth naming; they may overlap
+	Counts   []Count // figures of its own that no other field holds
 	Rounds   []Round // of an equilibrium, in order
 	Rules    []Rule  // those that it tried itself, its children's not included
 	Children []*Pass // in the order in which they run
@@ -118,7 +119,7 @@ type Round struct {
 	Queued   int     // nodes that were waiting when it began
 	Visited  int     // nodes that the equilibrium looked at
 	Rewrites int     // made in the round, by children as well
-	Top      []Count // rules by how often they fired, most often first; it may be cut short
+	Top      []Count // rules and optimizers by how often they fired, most often first; it may be cut short
 	Costs    []Cost
 }
 

@@ -38,6 +38,7 @@ func WriteText(w io.Writer, r *Report, opts TextOptions) error {
 		t.rounds("", r.Root)
 	}
 	t.fired()
+	t.shared()
 	t.unfired()
 	t.refusals()
 	t.failures()
@@ -52,6 +53,7 @@ type textWriter struct {
 	opts   TextOptions
 	total  time.Duration // what is 100 percent
 	unit   unit
+	peaks  bool // the tree has a column for the most nodes
 }
 
 // unit is the unit of all times in one report.

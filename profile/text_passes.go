@@ -2,8 +2,10 @@ package profile
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 const barCells = 10
@@ -17,9 +19,12 @@ func (t *textWriter) tree() {
 		{title: "%"},
 		{title: "", left: true},
 		{title: "nodes"},
-		{title: "rewrites"},
-		{title: "stopped", left: true, cut: cutEnd, min: 8},
 	}}
+	if t.peaks = grew(t.report.Root); t.peaks {
+		rows.columns = append(rows.columns, column{title: "most"})
+	}
+	rows.columns = append(rows.columns, column{title: "rewrites"},
+		column{title: "stopped", left: true, cut: cutEnd, min: 8})
 	t.branch(rows, t.report.Root, "", "")
 	t.section("passes")
 	t.table(rows)
@@ -32,16 +37,18 @@ func (t *textWriter) branch(rows *table, p *Pass, mark, stem string) {
 	if p.Role != "" {
 		kind += " (" + p.Role + ")"
 	}
-	rows.add(
-		cell{text: mark + clean(p.Name)},
-		cell{clean(kind), dim},
-		cell{text: t.time(p.Elapsed)},
-		cell{text: t.percent(p.Elapsed)},
-		cell{bar(t.share(p.Elapsed)), cyan},
-		cell{text: nodes(p.NodesBefore, p.NodesAfter)},
-		number(p.Rewrites),
-		t.stopCell(p.Stop),
-	)
+	row := []cell{
+		{text: mark + clean(p.Name)},
+		{clean(kind), dim},
+		{text: t.time(p.Elapsed)},
+		{text: t.percent(p.Elapsed)},
+		{bar(t.share(p.Elapsed)), cyan},
+		{text: nodes(p.NodesBefore, p.NodesAfter)},
+	}
+	if t.peaks {
+		row = append(row, peak(p))
+	}
+	rows.add(append(row, number(p.Rewrites), t.stopCell(p.Stop))...)
 	t.costs(rows, p, stem)
 	for i, child := range p.Children {
 		if i < len(p.Children)-1 {
@@ -52,17 +59,40 @@ func (t *textWriter) branch(rows *table, p *Pass, mark, stem string) {
 	}
 }
 
-// costs adds the named shares of a pass's time below it.
+// grew reports whether a pass had more nodes meanwhile than at its ends.
+func grew(root *Pass) bool {
+	for _, p := range root.All() {
+		if p.NodesMax > max(p.NodesBefore, p.NodesAfter) {
+			return true
+		}
+	}
+	return false
+}
+
+// peak is the most nodes that a pass had, where that says something.
+func peak(p *Pass) cell {
+	if p.NodesMax <= max(p.NodesBefore, p.NodesAfter) {
+		return cell{}
+	}
+	return cell{text: thousands(p.NodesMax)}
+}
+
+// costs adds the named shares of a pass's time below it, and its own figures.
 func (t *textWriter) costs(rows *table, p *Pass, stem string) {
 	if len(p.Children) > 0 {
 		stem += "│"
 	}
 	for _, c := range p.Costs {
-		rows.add(
-			cell{stem + "  · " + clean(c.Name), dim}, cell{},
-			cell{t.time(c.Elapsed), dim}, cell{t.percent(c.Elapsed), dim},
-			cell{bar(t.share(c.Elapsed)), cyan}, cell{}, cell{}, cell{},
-		)
+		row := make([]cell, len(rows.columns))
+		row[0] = cell{stem + "  · " + clean(c.Name), dim}
+		row[2], row[3] = cell{t.time(c.Elapsed), dim}, cell{t.percent(c.Elapsed), dim}
+		row[4] = cell{bar(t.share(c.Elapsed)), cyan}
+		rows.add(row...)
+	}
+	for _, c := range p.Counts {
+		row := make([]cell, len(rows.columns))
+		row[0] = cell{stem + "  · " + clean(c.Name) + " " + thousands(c.Count), dim}
+		rows.add(row...)
 	}
 }
 
@@ -119,35 +149,65 @@ func (t *textWriter) rounds(parent string, p *Pass) {
 }
 
 func (t *textWriter) roundRows(rounds []Round) *table {
+	costs := costNames(rounds)
 	rows := &table{columns: []column{
 		{title: "round"},
 		{title: "time " + t.unit.name},
-		{title: "queued"},
-		{title: "visited"},
-		{title: "rewrites"},
-		{title: "nodes"},
-		{title: "rules", left: true, cut: cutEnd, min: 30},
 	}}
+	for _, name := range costs {
+		rows.columns = append(rows.columns, column{title: clean(name)})
+	}
+	rows.columns = append(rows.columns,
+		column{title: "queued"},
+		column{title: "visited"},
+		column{title: "rewrites"},
+		column{title: "nodes"},
+		column{title: "rules", left: true, cut: cutEnd, min: 30})
 	for i, r := range rounds {
 		left := len(rounds) - i
 		if len(rounds) > firstRounds+lastRounds+1 && i >= firstRounds && left > lastRounds {
 			if i == firstRounds {
-				more := fmt.Sprintf("%s rounds more", thousands(left-lastRounds))
-				rows.add(cell{"...", dim}, cell{}, cell{}, cell{}, cell{}, cell{}, cell{more, dim})
+				row := make([]cell, len(rows.columns))
+				row[0] = cell{"...", dim}
+				row[len(row)-1] = cell{fmt.Sprintf("%s rounds more", thousands(left-lastRounds)), dim}
+				rows.add(row...)
 			}
 			continue
 		}
-		rows.add(
-			cell{text: strconv.Itoa(i + 1)},
-			cell{text: t.time(r.Elapsed)},
-			number(r.Queued),
-			number(r.Visited),
-			number(r.Rewrites),
-			number(r.Nodes),
-			cell{text: top(r.Top)},
-		)
+		rows.add(t.roundRow(i, r, costs)...)
 	}
 	return rows
+}
+
+func (t *textWriter) roundRow(i int, r Round, costs []string) []cell {
+	row := []cell{{text: strconv.Itoa(i + 1)}, {text: t.time(r.Elapsed)}}
+	for _, name := range costs {
+		var spent time.Duration
+		for _, c := range r.Costs {
+			if c.Name == name {
+				spent += c.Elapsed
+			}
+		}
+		row = append(row, cell{t.time(spent), dim})
+	}
+	return append(row, number(r.Queued), number(r.Visited), number(r.Rewrites), number(r.Nodes), cell{text: top(r.Top)})
+}
+
+// costNames returns what rounds spent time on, as they first appear. What the
+// rules took is nearly all of it, so that it is there only beside something else.
+func costNames(rounds []Round) []string {
+	var names []string
+	for _, r := range rounds {
+		for _, c := range r.Costs {
+			if c.Elapsed > 0 && !slices.Contains(names, c.Name) {
+				names = append(names, c.Name)
+			}
+		}
+	}
+	if len(names) == 1 && names[0] == CostLocal {
+		return nil
+	}
+	return names
 }
 
 // top lists the rules that fired most: "fold_cast 1,200, merge_dim_shuffles 41".

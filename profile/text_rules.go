@@ -48,6 +48,50 @@ func (t *textWriter) fired() {
 	t.table(rows)
 }
 
+// shared prints where rules fired that did so in more than one pass: the sums
+// above do not tell.
+func (t *textWriter) shared() {
+	type use struct {
+		Rule
+		path string
+	}
+	uses, order := map[string][]use{}, []string{}
+	var visit func(path string, p *Pass)
+	visit = func(path string, p *Pass) {
+		for _, r := range p.Rules {
+			if r.Applied == 0 {
+				continue
+			}
+			if uses[r.Name] == nil {
+				order = append(order, r.Name)
+			}
+			uses[r.Name] = append(uses[r.Name], use{r, path})
+		}
+		for _, c := range p.Children {
+			visit(path+" / "+c.Name, c)
+		}
+	}
+	if t.report.Root != nil {
+		visit(t.report.Root.Name, t.report.Root)
+	}
+	order = slices.DeleteFunc(order, func(name string) bool { return len(uses[name]) < 2 })
+	if len(order) == 0 {
+		return
+	}
+	t.section("where rules fired that did so in several passes")
+	rows := &table{columns: []column{
+		{title: "time " + t.unit.name}, {title: "tried"}, {title: "applied"}, {title: "created"}, {title: "removed"},
+		ruleColumn(order), {title: "pass", left: true, cut: cutMiddle, min: 20},
+	}}
+	for _, name := range order {
+		for _, u := range uses[name] {
+			rows.add(cell{text: t.time(u.Elapsed)}, number(u.Tried), number(u.Applied), number(u.Created),
+				number(u.Removed), cell{text: clean(u.Name)}, cell{text: clean(u.path)})
+		}
+	}
+	t.table(rows)
+}
+
 // unfired prints what the rules cost that never applied: what a query could
 // leave out at no loss, for this graph.
 func (t *textWriter) unfired() {

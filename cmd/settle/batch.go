@@ -60,8 +60,18 @@ func (r *optimizeRun) optimize(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	b := &batch{run: r, cancel: cancel, outcomes: make([]outcome, len(r.jobs))}
-	b.show = startProgress(r.std, r.title(), r.quiet)
+	quiet := r.quiet
+	if r.stream != nil {
+		if err := r.stream.open(); err != nil {
+			return err
+		}
+		quiet = quiet || r.stream.stderr // its lines are the progress
+	}
+	b.show = startProgress(r.std, r.title(), quiet)
 	b.hooks = b.show.hooks()
+	if r.stream != nil {
+		b.hooks.Ended = r.stream.lines.Tell
+	}
 	// An interrupt ends the process until a graph was read, and from then on only
 	// the run.
 	unwatch := func() {}
@@ -132,6 +142,9 @@ func (b *batch) job(ctx context.Context, i, workers int) {
 		return
 	}
 	o.report, o.err = b.one(ctx, i, workers)
+	if b.run.stream != nil && o.report != nil {
+		b.run.stream.lines.Ended(o.report)
+	}
 }
 
 func (b *batch) progress() {

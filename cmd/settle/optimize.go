@@ -18,6 +18,7 @@ type optimizeFlags struct {
 	inPlace     bool
 	processors  int
 	reports     []string
+	stream      string
 	maxRewrites int
 	timeout     time.Duration
 	onFailure   string
@@ -34,6 +35,7 @@ func newOptimize(std stdio) *cobra.Command {
   settle optimize examples/transformer.mlir -q '+canonicalize &fleet' --report text >/dev/null
   settle optimize examples/transformer.mlir -q '+canonicalize &fleet &typed' -o small.mlir --report json=report.json
   settle optimize examples/transformer.mlir --no-default-rules --rules rules.d/fleet/cast.toml -o small.mlir
+  settle optimize examples/transformer.mlir -o small.mlir --stream json=rounds.jsonl
   settle optimize - < examples/transformer.mlir > small.mlir
   settle optimize examples/*.mlir -o small/ --report json=reports.json
   settle optimize --in-place small/*.mlir`,
@@ -65,6 +67,11 @@ to the file that -o names, one line about the run to standard error. With
 --report json on standard error that line is left out, and so are warnings: the
 report has them.
 
+--report classic prints a profile in the layout of the document on graph
+rewriting, classic-2.7 in that of its release 2.7.4. --stream prints while the run
+goes on: a line for each round and pass that ended, for people or, with json, an
+object to filter, and one when the run ends.
+
 Several files are rewritten at the same time; what comes out does not depend on
 that. -o names a folder, which is made, and each graph is written there under its
 own name; without -o, all go to standard output in the order of the files, with
@@ -86,12 +93,14 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.StringVarP(&f.output, "output", "o", "-", "write the graph to `FILE`, or to the folder of that name when it ends in / or there are several")
 	flags.BoolVarP(&f.inPlace, "in-place", "i", false, "rewrite each file where it stands")
 	flags.IntVarP(&f.processors, "jobs", "j", 0, "use at most `N` processors; 0 is all")
-	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json[=FILE]`, to standard error where no FILE is named (repeatable)")
+	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json|classic[=FILE]`, to standard error where no FILE is named (repeatable)")
+	flags.StringVar(&f.stream, "stream", "", "print a line at the end of each round and pass, as `text|json[=FILE]`, to standard error where no FILE is named")
 	flags.IntVar(&f.maxRewrites, "max-rewrites", 0, "stop after `N` rewrites of a graph; 0 is no limit")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 is no limit")
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
 	complete(command, "report", reportFormats)
+	complete(command, "stream", streamFormats)
 	complete(command, "on-failure", policyNames())
 }
 
@@ -162,7 +171,14 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 			return err
 		}
 	}
-	if run.reports, err = parseReports(f.reports, run.jobs, run.std); err != nil {
+	taken := map[string]bool{}
+	for i := range run.jobs {
+		taken[run.jobs[i].key()] = true
+	}
+	if run.reports, err = parseReports(f.reports, taken, run.std.Err, run.std); err != nil {
+		return err
+	}
+	if run.stream, err = parseStream(f.stream, taken, run.std); err != nil {
 		return err
 	}
 	library, err := f.rules.library()

@@ -6,20 +6,24 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/term"
 
 	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/profile/classic"
 )
 
 // The formats of reports.
 const (
-	textFormat = "text"
-	jsonFormat = "json"
+	textFormat    = "text"
+	jsonFormat    = "json"
+	classicFormat = "classic"     // as the document on graph rewriting lists it
+	releaseFormat = "classic-2.7" // as release 2.7.4 prints it, which has more
 )
 
-var reportFormats = []string{textFormat, jsonFormat}
+var reportFormats = []string{textFormat, jsonFormat, classicFormat, releaseFormat}
 
 // reportRequest is one --report: a format and where it goes.
 type reportRequest struct {
@@ -28,16 +32,13 @@ type reportRequest struct {
 	stderr bool
 }
 
-// parseReports reads the values of --report. It knows where the graphs go, so
-// that two results never share a file.
-func parseReports(values []string, jobs []job, std stdio) ([]reportRequest, error) {
-	taken := map[string]bool{}
-	for i := range jobs {
-		taken[jobs[i].key()] = true
-	}
+// parseReports reads the values of --report. What is written elsewhere is taken,
+// so that two results never share a file; otherwise is the stream that a report
+// goes to for which no file is named.
+func parseReports(values []string, taken map[string]bool, otherwise io.Writer, std stdio) ([]reportRequest, error) {
 	var requests []reportRequest
 	for _, value := range values {
-		r, err := parseReport(value, std)
+		r, err := parseReport(value, otherwise, std)
 		if err != nil {
 			return nil, err
 		}
@@ -51,24 +52,18 @@ func parseReports(values []string, jobs []job, std stdio) ([]reportRequest, erro
 	return requests, nil
 }
 
-func parseReport(value string, std stdio) (reportRequest, error) {
+func parseReport(value string, otherwise io.Writer, std stdio) (reportRequest, error) {
 	format, name, toFile := strings.Cut(value, "=")
-	r := reportRequest{format: format, stderr: !toFile}
-	if format != textFormat && format != jsonFormat {
-		return r, usagef("--report: unknown format %q, known are text, json%s", format, nearest(format, reportFormats))
+	r := reportRequest{format: format, stderr: !toFile && otherwise == std.Err}
+	if !slices.Contains(reportFormats, format) {
+		return r, usagef("--report: unknown format %q, known are %s%s", format,
+			strings.Join(reportFormats, ", "), nearest(format, reportFormats))
 	}
 	if toFile && name == "" {
 		return r, usagef("--report %s: missing the name of a file", value)
 	}
 	var err error
-	switch {
-	case !toFile:
-		r.target = streamTarget("<stderr>", std.Err)
-	case name == "-":
-		r.target = streamTarget("<stdout>", std.Out)
-	default:
-		r.target, err = fileTarget(name)
-	}
+	r.target, err = resultTarget(toFile, name, otherwise, std)
 	return r, err
 }
 
@@ -96,17 +91,27 @@ func (r reportRequest) write(reports []*profile.Report, several bool) error {
 		case r.format == jsonFormat:
 			return profile.WriteJSON(w, reports[0])
 		}
-		options := textOptions(r.target.stream)
 		for i, report := range reports {
 			if i > 0 {
 				fmt.Fprintln(w)
 			}
-			if err := profile.WriteText(w, report, options); err != nil {
+			if err := r.one(w, report); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// one writes a report for people.
+func (r reportRequest) one(w io.Writer, report *profile.Report) error {
+	switch r.format {
+	case classicFormat:
+		return classic.Write(w, report, classic.Options{})
+	case releaseFormat:
+		return classic.Write(w, report, classic.Options{Layout: classic.Release})
+	}
+	return profile.WriteText(w, report, textOptions(r.target.stream))
 }
 
 func writeJSONArray(w io.Writer, reports []*profile.Report) error {

@@ -32,6 +32,7 @@ type optimizeRun struct {
 	folder      string // that was made for the graphs, "" when none was
 	jobs        []job
 	reports     []reportRequest
+	stream      *streamRequest // nil for none
 }
 
 // one reads, settles and writes the graph of one job.

@@ -30,6 +30,11 @@ func (r *optimizeRun) tell(outcomes []outcome) error {
 			}
 		}
 	}
+	if r.stream != nil {
+		if err := r.stream.close(); err != nil {
+			failures = append(failures, err)
+		}
+	}
 	r.summarize(outcomes)
 	if len(failures) == 0 {
 		return nil
@@ -45,6 +50,10 @@ func (r *optimizeRun) tell(outcomes []outcome) error {
 // standard error has them.
 func (r *optimizeRun) summarize(outcomes []outcome) {
 	silent, summarized := r.quiet, false
+	if r.stream != nil && r.stream.stderr {
+		silent = silent || r.stream.format == jsonFormat
+		summarized = true
+	}
 	for _, request := range r.reports {
 		if request.stderr {
 			silent = silent || request.format == jsonFormat

@@ -31,15 +31,16 @@ var floors = [][]string{
 // only lists what a package may import of ours where that is less than all that
 // stands below it.
 var only = map[string][]string{
-	"profile":       {},
-	"internal/diag": {},
-	"graph":         {},
-	"graph/mlir":    {"graph", "internal/diag"},
-	"unify":         {"graph"},
-	"navigator":     {"graph", "unify", "profile"},
-	"rules":         {"graph", "unify", "navigator", "profile", "rules", "internal/diag"},
-	"optdb":         {"graph", "navigator", "profile", "internal/diag"},
-	"rules.d":       {},
+	"profile":         {},
+	"profile/classic": {"profile", "internal/diag"},
+	"internal/diag":   {},
+	"graph":           {},
+	"graph/mlir":      {"graph", "internal/diag"},
+	"unify":           {"graph"},
+	"navigator":       {"graph", "unify", "profile"},
+	"rules":           {"graph", "unify", "navigator", "profile", "rules", "internal/diag"},
+	"optdb":           {"graph", "navigator", "profile", "internal/diag"},
+	"rules.d":         {},
 }
 
 // linkedBy says which third-party modules only some packages may link, so that
