@@ -105,6 +105,46 @@ func TestMergeOfEmptyRoots(t *testing.T) {
 	require.Empty(t, sum.Root.Children)
 }
 
+func TestReadAllJSON(t *testing.T) {
+	one, two := written(t, gpt2Report()), written(t, nestedReport())
+	for text, want := range map[string][]string{
+		one:                              {"gpt2.mlir"},
+		" [" + one + ",\n" + two + "]\n": {"gpt2.mlir", "train"},
+		"[]":                             nil,
+	} {
+		reports, err := ReadAllJSON(strings.NewReader(text))
+		require.NoError(t, err)
+		var names []string
+		for _, r := range reports {
+			names = append(names, r.Name)
+		}
+		require.Equal(t, want, names)
+	}
+}
+
+func TestReadAllJSONErrors(t *testing.T) {
+	for _, test := range []struct{ in, want string }{
+		{``, "profile: 1:1: unexpected end of JSON input"},
+		{"[\n{\"version\": 1},\n  oops]", "profile: 3:3: invalid character 'o' looking for beginning of value"},
+		{"[{\"version\": 1},\n {\"version\": 1, \"rewrites\": \"x\"}]", "profile: 2:31: rewrites cannot be of type string"},
+		{"[{\"version\": 1}, {\"version\": 7}]", "profile: version 7 of a report is unknown: this program reads version 1"},
+		{"[1]", "profile: 1:2: a report cannot be of type number"},
+	} {
+		_, err := ReadAllJSON(strings.NewReader(test.in))
+		require.EqualError(t, err, test.want, test.in)
+	}
+	_, err := ReadAllJSON(strings.NewReader("[{\"version\": 1},\n {\"version\": 1, \"rewrites\": \"x\"}]"))
+	var place *ReadError
+	require.ErrorAs(t, err, &place)
+	require.Equal(t, []int{2, 31, 47}, []int{place.Line, place.Col, place.Offset})
+	_, err = ReadAllJSON(failingReader{})
+	require.ErrorIs(t, err, errPipe)
+}
+
+type failingReader struct{}
+
+func (failingReader) Read([]byte) (int, error) { return 0, errPipe }
+
 func FuzzReadJSON(f *testing.F) {
 	for _, r := range reports() {
 		var b bytes.Buffer

@@ -39,8 +39,17 @@ func (c *cursor) accept(s string) bool {
 // literal reads a text that must stand here.
 func (c *cursor) literal(s string) {
 	if !c.accept(s) {
-		c.fail(c.at, len(c.word()), "expected %q, not %q", strings.TrimSpace(s), c.word())
+		there := strings.TrimSpace(c.left()[:min(len(s), len(c.left()))])
+		c.fail(c.at, len(there), "expected %q, not %s", strings.TrimSpace(s), found(there))
 	}
+}
+
+// found is what stands at a place, for a message.
+func found(text string) string {
+	if text == "" {
+		return "the end of the line"
+	}
+	return strconv.Quote(text)
 }
 
 // word is what stands here, to the next space.
@@ -77,14 +86,15 @@ func (c *cursor) numeral(of string) string {
 func (c *cursor) number() int {
 	c.spaces()
 	at := c.at
-	text := c.numeral("-0123456789")
-	if text == "-1" {
+	unknown := c.accept("-1")
+	text := c.numeral("0123456789")
+	if unknown && text == "" {
 		return 0
 	}
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil || n < 0 {
 		c.at = at
-		c.fail(at, max(len(text), len(c.word())), "expected a number, not %q", c.word())
+		c.fail(at, max(len(text), len(c.word())), "expected a number, not %s", found(c.word()))
 	}
 	return int(n)
 }
@@ -102,7 +112,7 @@ func (c *cursor) time() time.Duration {
 	switch {
 	case err != nil && c.err == nil:
 		c.at = at
-		c.fail(at, len(c.word()), "expected a number of seconds, not %q", c.word())
+		c.fail(at, len(c.word()), "expected a number of seconds, not %s", found(c.word()))
 	case !ok:
 		c.fail(at, len(text), "%s seconds are more than a duration can hold", text)
 	}
@@ -141,7 +151,7 @@ func (c *cursor) rest() string {
 func (c *cursor) quoted() string {
 	left := c.left()
 	if c.err != nil || left == "" || left[0] != '\'' && left[0] != '"' {
-		c.fail(c.at, len(c.word()), "expected a name in quotes, not %q", c.word())
+		c.fail(c.at, len(c.word()), "expected a name in quotes, not %s", found(c.word()))
 		return ""
 	}
 	var b strings.Builder

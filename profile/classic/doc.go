@@ -16,25 +16,25 @@
 // four columns more; a sequence lists its stages by their time, the most expensive
 // first, and what a stage says of itself stands below it:
 //
-//	 SeqOptimizer  fast_run  time 0.010s for 108/84 nodes before/after optimization
-//	   0.000s for fgraph.validate()                                 (2nd in Release, further in)
-//	   0.001s for callback
-//	   time      - (name, class, index) - validate time             (with the nodes in Release)
-//	   0.006000s - ('canonicalize', 'EquilibriumOptimizer', 0) - 0.000s
-//	     EquilibriumOptimizer      canonicalize
-//	       time 0.006s for 2 passes
-//	       nb nodes (start, end,  max) 108 90 117
-//	       time io_toposort 0.001s
-//	       time in local optimizers 0.004s
-//	       time in global optimizers 0.001s                         (with the next two but in Release)
-//	       time in final optimizers 0.000s                          (Release)
-//	       time in cleanup optimizers 0.000s                        (Release)
-//	        0 - 0.005s 28 (0.001s in global opts, 0.000s io_toposort) - 108 nodes - ('local_fill_sink', 28)
-//	        1 - 0.001s 0 (0.000s in global opts, 0.000s io_toposort) - 90 nodes -
-//	       times - times applied - nb node created - name:
-//	       0.003s - 28 - 57 - local_fill_sink
-//	       0.001s - in 62 optimization that where not used (display only those with a runtime > 0)
-//	         0.001s - local_add_canonizer
+//	SeqOptimizer  fast_run  time 0.010s for 108/84 nodes before/after optimization
+//	  0.000s for fgraph.validate()                                 (2nd in Release, further in)
+//	  0.001s for callback
+//	  time      - (name, class, index) - validate time             (with the nodes in Release)
+//	  0.006000s - ('canonicalize', 'EquilibriumOptimizer', 0) - 0.000s
+//	    EquilibriumOptimizer      canonicalize
+//	      time 0.006s for 2 passes
+//	      nb nodes (start, end,  max) 108 90 117
+//	      time io_toposort 0.001s
+//	      time in local optimizers 0.004s
+//	      time in global optimizers 0.001s                         (with the next two but in Release)
+//	      time in final optimizers 0.000s                          (Release)
+//	      time in cleanup optimizers 0.000s                        (Release)
+//	       0 - 0.005s 28 (0.001s in global opts, 0.000s io_toposort) - 108 nodes - ('local_fill_sink', 28)
+//	       1 - 0.001s 0 (0.000s in global opts, 0.000s io_toposort) - 90 nodes -
+//	      times - times applied - nb node created - name:
+//	      0.003s - 28 - 57 - local_fill_sink
+//	      0.001s - in 62 optimization that where not used (display only those with a runtime > 0)
+//	        0.001s - local_add_canonizer
 //
 // A round says how many rewrites were made in it, and which five rules made most of
 // them; "..." stands for others. Rules that were used come by their time, then how

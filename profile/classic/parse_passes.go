@@ -278,7 +278,7 @@ func (p *parser) figures(head line, pass *profile.Pass) {
 		key, value, _ := strings.Cut(text, " ")
 		c := p.cursor(l)
 		c.at += len(key)
-		if strings.Contains(key, "time") || strings.ContainsAny(value, ".en") {
+		if !strings.HasPrefix(key, "nb_") && (strings.Contains(key, "time") || strings.ContainsAny(value, ".en")) {
 			setCost(pass, costOf(key), c.time())
 		} else {
 			pass.Counts = append(pass.Counts, profile.Count{Name: key, Count: c.number()})
@@ -307,6 +307,6 @@ func (p *parser) dimensions(head line, pass *profile.Pass) {
 		n := c.number()
 		c.done()
 		p.check(c)
-		pass.Counts = append(pass.Counts, profile.Count{Name: "ndim " + rank, Count: n})
+		pass.Counts = append(pass.Counts, profile.Count{Name: "ndim_" + rank, Count: n})
 	}
 }

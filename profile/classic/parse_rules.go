@@ -253,11 +253,24 @@ func addRun(passes []*profile.Pass, run *profile.Pass) []*profile.Pass {
 	return passes
 }
 
+// listed takes an optimizer out of those that were not used and not listed: it
+// stands below them.
+func listed(pass *profile.Pass) {
+	i := slices.IndexFunc(pass.Counts, func(c profile.Count) bool { return c.Name == countNotListed })
+	if i < 0 {
+		return
+	}
+	if pass.Counts[i].Count--; pass.Counts[i].Count == 0 {
+		pass.Counts = slices.Delete(pass.Counts, i, i+1)
+	}
+}
+
 // adopt takes the row that the rules of an equilibrium have for one of its
 // optimizers: how often it changed the graph is counted there.
 func adopt(pass, child *profile.Pass) {
 	i := slices.IndexFunc(pass.Rules, func(r profile.Rule) bool { return r.Name == child.Name })
 	if i < 0 {
+		listed(pass)
 		return
 	}
 	row := pass.Rules[i]
