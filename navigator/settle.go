@@ -49,7 +49,9 @@ func (s *settling) close() { s.q.set.release(s.runner) }
 func (s *settling) begin() {
 	news, whole := s.run.since(&s.mark)
 	if s.resumed = !whole; whole {
+		start := time.Now()
 		s.fill()
+		s.costs.order = time.Since(start)
 		return
 	}
 	s.current = s.current[:copy(s.current, s.current[s.at:])]
@@ -59,9 +61,7 @@ func (s *settling) begin() {
 
 // loop runs rounds until one leaves nothing to do.
 func (s *settling) loop() error {
-	start := time.Now()
 	s.begin()
-	s.costs.order = time.Since(start)
 	defer func() { s.mark.moveTo(s.run.here()) }()
 	for {
 		if !s.run.checkContext() {
@@ -252,7 +252,7 @@ func (c costs) since(before costs) costs {
 }
 
 func (c costs) list() []profile.Cost {
-	var list []profile.Cost
+	list := make([]profile.Cost, 0, 3)
 	if c.order > 0 {
 		list = append(list, profile.Cost{Name: profile.CostToposort, Elapsed: c.order})
 	}

@@ -165,20 +165,35 @@ func mergeRounds(into, from []Round) []Round {
 }
 
 func mergeRules(into, from []Rule) []Rule {
-	index := make(map[string]int, len(into)+len(from))
-	for i := range into {
-		index[into[i].Name] = i
+	sums := newRuleSums(into)
+	sums.add(from)
+	return sums.rules
+}
+
+// ruleSums are rules summed by name.
+type ruleSums struct {
+	rules []Rule
+	index map[string]int
+}
+
+func newRuleSums(rules []Rule) *ruleSums {
+	s := &ruleSums{rules: rules, index: make(map[string]int, len(rules))}
+	for i := range rules {
+		s.index[rules[i].Name] = i
 	}
-	for _, rule := range from {
-		i, ok := index[rule.Name]
+	return s
+}
+
+func (s *ruleSums) add(rules []Rule) {
+	for _, rule := range rules {
+		i, ok := s.index[rule.Name]
 		if !ok {
-			index[rule.Name] = len(into)
-			into = append(into, rule.clone())
+			s.index[rule.Name] = len(s.rules)
+			s.rules = append(s.rules, rule.clone())
 			continue
 		}
-		into[i].add(rule)
+		s.rules[i].add(rule)
 	}
-	return into
 }
 
 func (r *Rule) add(other Rule) {

@@ -184,9 +184,9 @@ func (p *Pass) rounds() int {
 
 // rules returns the rules of the tree, summed by name, as they first appear.
 func (p *Pass) rules() []Rule {
-	var sum []Rule
+	sum := newRuleSums(nil)
 	for _, q := range p.All() {
-		sum = mergeRules(sum, q.Rules)
+		sum.add(q.Rules)
 	}
-	return sum
+	return sum.rules
 }

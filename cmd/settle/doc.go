@@ -2,6 +2,8 @@
 //
 //	settle optimize examples/transformer.mlir -o small.mlir --report text
 //	settle optimize models/*.mlir -o small/ --report json=reports.json
+//	settle optimize models/*.mlir -o small/ --stream json=rounds.jsonl
+//	settle profile monday.json tuesday.json --report classic
 //	settle stat small.mlir
 //	settle rules list -q '+canonicalize &fleet'
 //	settle rules test my_rules.toml
@@ -22,6 +24,15 @@
 // errors come in the order of the files, and do not depend on which was ready
 // first. On standard output no more graphs are held than are worked on at once.
 // Lines "// -----" stand between them, as mlir-opt's --split-input-file reads them.
+//
+// # Reports
+//
+// --report prints what a run did when it is over: text for people, json, or
+// classic, the layout of Aesara's profiles. --stream prints a line at the end of
+// each round and pass, at once, to be watched or filtered: the file that it names
+// grows while the run goes on, and is there also when it fails. profile prints
+// reports that were saved, several as their sum, and profiles in the classic layout
+// from the log of any program.
 //
 // # Measuring
 //

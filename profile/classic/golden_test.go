@@ -2,6 +2,7 @@ package classic
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -90,6 +91,24 @@ func TestDeepListing(t *testing.T) {
 		n++
 	}
 	require.Equal(t, depth, n)
+}
+
+// A list of any length costs its length.
+func TestLongListing(t *testing.T) {
+	const n = 100_000
+	var b strings.Builder
+	b.WriteString(" EquilibriumOptimizer  eq\n   time 0.1s for 1 passes\n")
+	for i := range n {
+		fmt.Fprintf(&b, "   0.001s - 1 - 0 - rule %d\n", i)
+	}
+	b.WriteString(" Iter 0\n")
+	for i := range n {
+		fmt.Fprintf(&b, "         TopoOptimizer  rule %d\n           nb_node (start, end, changed) (3, 3, 1)\n", i)
+	}
+	root := parseOne(t, b.String()).Report.Root
+	require.Len(t, root.Children, n)
+	require.Empty(t, root.Rules)
+	require.Equal(t, n, root.Rewrites)
 }
 
 func FuzzParse(f *testing.F) {

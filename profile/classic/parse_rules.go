@@ -1,8 +1,6 @@
 package classic
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/profile"
@@ -18,6 +16,7 @@ func (p *parser) equilibrium(head line, pass *profile.Pass) {
 		}
 		p.equilibriumLine(l, pass)
 	}
+	pass.Rules = summed(pass.Rules)
 	p.parts(head, pass)
 	if global, ok := cost(pass.Costs, profile.CostGlobal); ok {
 		final, _ := cost(pass.Costs, costFinal)
@@ -112,7 +111,7 @@ func (p *parser) row(l line, c *cursor, pass *profile.Pass) {
 	c.literal(" - ")
 	created := c.number()
 	c.literal(" -")
-	pass.Rules = addRule(pass.Rules, profile.Rule{
+	pass.Rules = append(pass.Rules, profile.Rule{
 		Name: c.rest(), Tried: applied, Matched: applied, Applied: applied, Created: created, Elapsed: d,
 	})
 }
@@ -132,26 +131,32 @@ func (p *parser) notUsed(head line, c *cursor, pass *profile.Pass) {
 		// What is listed cost something, if less than the layout has digits for.
 		d := max(row.seconds(), 1)
 		row.literal(" -")
-		pass.Rules = addRule(pass.Rules, profile.Rule{Name: row.rest(), Elapsed: d})
+		pass.Rules = append(pass.Rules, profile.Rule{Name: row.rest(), Elapsed: d})
 		p.check(row)
 		listed++
 	}
 	setCount(pass, countNotListed, max(0, n-listed))
 }
 
-// addRule adds a rule, to the one of its name where two of them share it.
-func addRule(rules []profile.Rule, r profile.Rule) []profile.Rule {
-	i := slices.IndexFunc(rules, func(have profile.Rule) bool { return have.Name == r.Name })
-	if i < 0 {
-		return append(rules, r)
+// summed returns the rules, those that share a name as one.
+func summed(rules []profile.Rule) []profile.Rule {
+	index := make(map[string]int, len(rules))
+	sum := rules[:0]
+	for _, r := range rules {
+		i, ok := index[r.Name]
+		if !ok {
+			index[r.Name] = len(sum)
+			sum = append(sum, r)
+			continue
+		}
+		have := &sum[i]
+		have.Tried += r.Tried
+		have.Matched += r.Matched
+		have.Applied += r.Applied
+		have.Created += r.Created
+		have.Elapsed += r.Elapsed
 	}
-	have := &rules[i]
-	have.Tried += r.Tried
-	have.Matched += r.Matched
-	have.Applied += r.Applied
-	have.Created += r.Created
-	have.Elapsed += r.Elapsed
-	return rules
+	return sum
 }
 
 // group reads the rules that were tried together at each node.
@@ -159,6 +164,7 @@ func (p *parser) group(head line, pass *profile.Pass) {
 	for {
 		l, ok := p.peek()
 		if !ok || l.indent < head.indent || l.indent == head.indent && !strings.HasPrefix(p.text(l), "-----") {
+			pass.Rules = summed(pass.Rules)
 			return
 		}
 		p.at++
@@ -192,93 +198,7 @@ func (p *parser) groupRow(l line, c *cursor, pass *profile.Pass) {
 	}
 	name := strings.TrimSpace(c.left()[:at])
 	c.at += at + len(" - ")
-	pass.Rules = addRule(pass.Rules, profile.Rule{
+	pass.Rules = append(pass.Rules, profile.Rule{
 		Name: name, Tried: max(tried, applied), Matched: applied, Applied: applied, Created: c.number(), Elapsed: d,
 	})
-}
-
-const partsHead = "Global, final and clean up optimizers"
-
-// parts reads the optimizers of an equilibrium, which the layout lists once for
-// each round. They are passes that hold the sum over the rounds.
-func (p *parser) parts(head line, pass *profile.Pass) {
-	for {
-		l, ok := p.peek()
-		text := p.text(l)
-		if !ok || l.indent != head.indent || text != partsHead && !strings.HasPrefix(text, "Iter ") {
-			break
-		}
-		p.at++
-		if text != partsHead {
-			p.iteration(l, pass)
-		}
-	}
-	for _, child := range pass.Children {
-		adopt(pass, child)
-	}
-}
-
-func (p *parser) iteration(head line, pass *profile.Pass) {
-	c := p.cursor(head)
-	c.literal("Iter ")
-	c.number()
-	if c.accept("-") {
-		c.number()
-	}
-	c.done()
-	p.check(c)
-	for {
-		l, ok := p.peek()
-		if !ok || l.indent <= head.indent {
-			return
-		}
-		child := p.pass()
-		child.Name = cmp.Or(child.Name, classOf(child.Kind))
-		ownRule(child)
-		pass.Children = addRun(pass.Children, child)
-	}
-}
-
-// addRun adds one more run of an optimizer to the pass that holds the sum: of one
-// graph, so that the nodes are those of the first and of the last run.
-func addRun(passes []*profile.Pass, run *profile.Pass) []*profile.Pass {
-	i := slices.IndexFunc(passes, func(p *profile.Pass) bool { return p.Name == run.Name && p.Kind == run.Kind })
-	if i < 0 {
-		return append(passes, run)
-	}
-	sum := passes[i]
-	before, most := sum.NodesBefore, max(sum.NodesMax, run.NodesMax)
-	sum.Merge(run)
-	sum.NodesBefore, sum.NodesAfter, sum.NodesMax = before, run.NodesAfter, most
-	return passes
-}
-
-// listed takes an optimizer out of those that were not used and not listed: it
-// stands below them.
-func listed(pass *profile.Pass) {
-	i := slices.IndexFunc(pass.Counts, func(c profile.Count) bool { return c.Name == countNotListed })
-	if i < 0 {
-		return
-	}
-	if pass.Counts[i].Count--; pass.Counts[i].Count == 0 {
-		pass.Counts = slices.Delete(pass.Counts, i, i+1)
-	}
-}
-
-// adopt takes the row that the rules of an equilibrium have for one of its
-// optimizers: how often it changed the graph is counted there.
-func adopt(pass, child *profile.Pass) {
-	i := slices.IndexFunc(pass.Rules, func(r profile.Rule) bool { return r.Name == child.Name })
-	if i < 0 {
-		listed(pass)
-		return
-	}
-	row := pass.Rules[i]
-	pass.Rules = slices.Delete(pass.Rules, i, i+1)
-	child.Elapsed = max(child.Elapsed, row.Elapsed)
-	own := len(child.Rules) == 1 && child.Rules[0].Name == child.Name
-	if len(child.Children) > 0 || len(child.Rules) > 0 && !own {
-		return // it tells more of itself than the row does
-	}
-	child.Rules = []profile.Rule{row}
 }

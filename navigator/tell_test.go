@@ -1,0 +1,130 @@
+package navigator_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// told collects the ends of rounds and passes, a line each.
+type told struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+func (l *told) hook(e profile.Event) {
+	line := fmt.Sprintf("%s%s %d: %d nodes", e.Part, strings.Join(e.Path, "/"), e.Round, e.Nodes)
+	if e.Round > 0 {
+		line += fmt.Sprintf(", %d rewrites %v", e.Pass.Rounds[e.Round-1].Rewrites, e.Pass.Rounds[e.Round-1].Top)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.lines = append(l.lines, line)
+}
+
+func TestEndsAreTold(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.op("t.add", b.chain("t.neg", 4, b.x), b.chain("t.neg", 4, b.x)))
+	opt := navigator.NewSequence("all",
+		navigator.NewEquilibrium(navigator.EquilibriumConfig{
+			Name:   "eq",
+			Locals: []*navigator.Local{toVar("twice", app("t.neg", app("t.neg", v("a"))), "a")},
+			Final:  []navigator.Optimizer{navigator.NewMerge("merge")},
+		}),
+		navigator.NewDead("dead"))
+	var l told
+	report, err := run(t, opt, b.FunctionGraph, navigator.Options{Name: "file", Hooks: navigator.Hooks{Ended: l.hook}})
+	require.NoError(t, err)
+	require.Equal(t, []string{
+		"all/eq/merge 0: 1 nodes",
+		"all/eq 1: 1 nodes, 4 rewrites [{twice 4}]",
+		"all/eq 0: 1 nodes",
+		"all/dead 0: 1 nodes",
+		"all 0: 1 nodes",
+	}, l.lines)
+	require.NotEmpty(t, report.Root.Children[0].Costs)
+}
+
+// What optimizers beside the rules did is told with the rounds, as the rules are.
+func TestRoundsListOptimizers(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.op("t.add", b.op("t.mul", b.x, b.y), b.op("t.mul", b.x, b.y)))
+	report := settle(t, navigator.NewEquilibrium(navigator.EquilibriumConfig{
+		Name:    "eq",
+		Locals:  []*navigator.Local{toVar("zero", app("t.add", v("a"), v("a")), "a")},
+		Globals: []navigator.Optimizer{navigator.NewMerge("merge")},
+	}), b.FunctionGraph)
+	require.Equal(t, []profile.Count{{Name: "merge", Count: 1}, {Name: "zero", Count: 1}}, report.Root.Rounds[0].Top)
+	for _, r := range report.Root.Rounds {
+		sum := 0
+		for _, c := range r.Top {
+			sum += c.Count
+		}
+		require.Equal(t, r.Rewrites, sum)
+	}
+	require.Equal(t, profile.CostToposort, report.Root.Costs[0].Name)
+	require.NotZero(t, report.Root.Children[0].Rules[0].Elapsed, "a merge is its own rule, and took its time")
+}
+
+// Graphs side by side tell at the same time, each of its own path.
+func TestEndsOfGraphsSideBySide(t *testing.T) {
+	fg := variedModule(20)
+	for i, arena := range fg.Arenas()[1:] {
+		arena.Name = fmt.Sprintf("f%d ", i)
+	}
+	var l told
+	_, err := navigator.Optimize(context.Background(), pipeline(), fg,
+		navigator.Options{Hooks: navigator.Hooks{Ended: l.hook}, Workers: 8})
+	require.NoError(t, err)
+	counts := map[string]int{}
+	for _, line := range l.lines {
+		path, _, _ := strings.Cut(line, ":")
+		counts[path]++
+	}
+	for i := range 20 {
+		for _, path := range []string{"pipeline 0", "pipeline/first 0", "pipeline/first 1", "pipeline/dead 0"} {
+			require.Equal(t, 1, counts[fmt.Sprintf("f%d %s", i, path)], "f%d %s", i, path)
+		}
+	}
+}
+
+// validating is a feature that is told of changes and asked to validate them.
+type validating struct{ told, validated int }
+
+func (f *validating) OnPrune(graph.Node, string) {
+	f.told++
+	time.Sleep(time.Microsecond) // no clock is too coarse for all of them
+}
+
+func (f *validating) Validate(*graph.FunctionGraph) error {
+	f.validated++
+	time.Sleep(time.Microsecond)
+	return nil
+}
+
+func TestFeaturesAreTimed(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.chain("t.neg", 400, b.x))
+	f := &validating{}
+	require.NoError(t, b.Attach(f))
+	report := settle(t, navigator.NewSequence("all", equilibrium(toVar("twice", app("t.neg", app("t.neg", v("a"))), "a"))), b.FunctionGraph)
+	require.Equal(t, 200, f.validated)
+	for _, p := range report.Root.All() {
+		names := map[string]bool{}
+		for _, c := range p.Costs {
+			require.False(t, names[c.Name], c.Name)
+			names[c.Name] = c.Elapsed > 0
+		}
+		require.True(t, names[profile.CostCallback], p.Name)
+		require.True(t, names[profile.CostValidate], p.Name)
+	}
+}
