@@ -128,3 +128,39 @@ func TestFeaturesAreTimed(t *testing.T) {
 		require.True(t, names[profile.CostValidate], p.Name)
 	}
 }
+
+// panicking is an optimizer of another package that runs another one, which panics.
+type panicking struct{ inner navigator.Optimizer }
+
+func (p panicking) Name() string { return "outer" }
+
+func (p panicking) Apply(r *navigator.Run, pass *profile.Pass) error {
+	return p.inner.Apply(r, pass)
+}
+
+type broken struct{}
+
+func (broken) Name() string                              { return "broken" }
+func (broken) Apply(*navigator.Run, *profile.Pass) error { panic("upside down") }
+
+// What failed inside of a pass is not in the path of the passes after it.
+func TestEndsAfterPanic(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.op("t.neg", b.x))
+	opt := navigator.NewSequence("all", panicking{navigator.NewSequence("inner", broken{})}, navigator.NewDead("dead"))
+	var l told
+	_, _ = navigator.Optimize(context.Background(), opt, b.FunctionGraph,
+		navigator.Options{OnFailure: navigator.Ignore, Hooks: navigator.Hooks{Ended: l.hook}})
+	require.Equal(t, "all/dead 0: 1 nodes", l.lines[len(l.lines)-2])
+	require.Equal(t, "all 0: 1 nodes", l.lines[len(l.lines)-1])
+}
+
+// A panic of the hook is its own: it goes on.
+func TestPanicOfHookGoesOn(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.op("t.neg", b.x))
+	require.PanicsWithValue(t, "mine", func() {
+		_, _ = navigator.Optimize(context.Background(), panicking{navigator.NewSequence("inner", navigator.NewDead("dead"))}, b.FunctionGraph,
+			navigator.Options{OnFailure: navigator.Ignore, Hooks: navigator.Hooks{Ended: func(profile.Event) { panic("mine") }}})
+	})
+}
