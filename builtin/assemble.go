@@ -24,7 +24,7 @@ type assembler struct {
 // assemble returns the databases that the files declare with the rules of the
 // set in them, and the optimizers that are written in Go.
 func assemble(set *rules.Set, withGo bool) (*optdb.DB, error) {
-	a := &assembler{root: optdb.NewSequence(rootDatabase), set: set}
+	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set}
 	a.databases()
 	for _, r := range set.Rules {
 		a.rule(r)

@@ -63,7 +63,7 @@ func TestEveryOptimizerSaysWhatItDoes(t *testing.T) {
 
 func TestLibrariesAreFresh(t *testing.T) {
 	a, b := library(t), library(t)
-	extra := optdb.NewEquilibrium("extra")
+	extra := optdb.NewEquilibriumDB("extra")
 	require.NoError(t, a.DB.Register(extra, optdb.Position(3)))
 	_, found := b.DB.Lookup("extra")
 	require.False(t, found)

@@ -83,19 +83,19 @@ func (a *assembler) make(d *rules.Database) *optdb.DB {
 	}
 	switch d.Kind.Value {
 	case "equilibrium":
-		return optdb.NewEquilibrium(d.Name.Value, optdb.MaxUseRatio(d.MaxUseRatio.Value))
+		return optdb.NewEquilibriumDB(d.Name.Value, optdb.MaxUseRatio(d.MaxUseRatio.Value))
 	case "topo":
-		return optdb.NewTopo(d.Name.Value, optdb.Walk{Order: order})
+		return optdb.NewTopoDB(d.Name.Value, optdb.Walk{Order: order})
 	case "local_group":
-		return optdb.NewLocalGroup(d.Name.Value, false)
+		return optdb.NewLocalGroupDB(d.Name.Value, false)
 	case "proxy":
 		target, err := a.root.Database(d.Of.Value)
 		if err != nil {
 			return nil
 		}
-		return optdb.NewProxy(d.Name.Value, target)
+		return optdb.NewProxyDB(d.Name.Value, target)
 	}
-	return optdb.NewSequence(d.Name.Value)
+	return optdb.NewSequenceDB(d.Name.Value)
 }
 
 func databaseOptions(d *rules.Database) []optdb.RegisterOption {

@@ -7,9 +7,9 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-// DB is a database of optimizers: a SequenceDB ([NewSequence]), an EquilibriumDB
-// ([NewEquilibrium]), a TopoDB ([NewTopo]), a LocalGroupDB ([NewLocalGroup]) or
-// a ProxyDB ([NewProxy]). Databases hold databases.
+// DB is a database of optimizers: a SequenceDB ([NewSequenceDB]), an EquilibriumDB
+// ([NewEquilibriumDB]), a TopoDB ([NewTopoDB]), a LocalGroupDB ([NewLocalGroupDB]) or
+// a ProxyDB ([NewProxyDB]). Databases hold databases.
 //
 // A database is built by one goroutine at a time. Once it is built, any number
 // may query it at once; what a query returns does not depend on the database

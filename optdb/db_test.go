@@ -20,7 +20,7 @@ import (
 // its tests check, and the quirks that we do not have.
 
 func TestD1NamesAndTagsAreUnique(t *testing.T) {
-	db := NewSequence("optdb")
+	db := NewSequenceDB("optdb")
 	require.NoError(t, db.Register(rule("a", "t"), Tags("u")))
 	require.ErrorContains(t, db.Register(rule("a")), "the name is taken by a rule")
 	require.ErrorContains(t, db.Register(rule("t")), "already a tag")
@@ -37,13 +37,13 @@ func TestD1NamesAndTagsAreUnique(t *testing.T) {
 
 func TestD1ASubtreeIsCheckedAsAWhole(t *testing.T) {
 	sub := func(members ...*navigator.Local) *DB {
-		db := NewEquilibrium("sub")
+		db := NewEquilibriumDB("sub")
 		for _, m := range members {
 			require.NoError(t, db.Register(m))
 		}
 		return db
 	}
-	db := NewSequence("optdb")
+	db := NewSequenceDB("optdb")
 	require.NoError(t, db.Register(rule("a", "t")))
 	before := db.Tree()
 
@@ -64,7 +64,7 @@ func TestD1ASubtreeIsCheckedAsAWhole(t *testing.T) {
 }
 
 func TestD2FinalAndCleanupExclude(t *testing.T) {
-	db := NewEquilibrium("e")
+	db := NewEquilibriumDB("e")
 	require.ErrorContains(t, db.Register(rule("a"), Final(), Cleanup()), "both final and cleanup")
 	require.NoError(t, db.Register(rule("a"), Final(), Final()))
 	require.NoError(t, db.Register(idle("b"), Cleanup()))
@@ -74,7 +74,7 @@ func TestD2FinalAndCleanupExclude(t *testing.T) {
 }
 
 func TestD3EmptySequence(t *testing.T) {
-	db := NewSequence("optdb")
+	db := NewSequenceDB("optdb")
 	_, err := db.Query(All())
 	require.ErrorContains(t, err, `database "optdb" holds no optimizer`)
 	opt, err := db.Query(All(), AllowNothing())
@@ -92,27 +92,27 @@ func TestD3EmptySequence(t *testing.T) {
 }
 
 func TestD4ProxyNeedsADatabase(t *testing.T) {
-	db := NewSequence("optdb")
-	require.ErrorContains(t, db.Register(NewProxy("p", nil)), "stands for no database")
-	target := NewEquilibrium("target")
-	require.ErrorContains(t, db.Register(NewProxy("p", target)), "must be registered first")
+	db := NewSequenceDB("optdb")
+	require.ErrorContains(t, db.Register(NewProxyDB("p", nil)), "stands for no database")
+	target := NewEquilibriumDB("target")
+	require.ErrorContains(t, db.Register(NewProxyDB("p", target)), "must be registered first")
 	require.NoError(t, db.Register(target))
-	require.NoError(t, db.Register(NewProxy("p", target)))
+	require.NoError(t, db.Register(NewProxyDB("p", target)))
 	require.NoError(t, target.Register(rule("a")), "a proxy sees what is registered later")
-	require.NoError(t, db.Register(NewProxy("pp", NewProxy("unused", target))), "a proxy of a proxy")
+	require.NoError(t, db.Register(NewProxyDB("pp", NewProxyDB("unused", target))), "a proxy of a proxy")
 	opt := db.MustQuery("+a")
 	require.Len(t, opt.Rules(), 3)
 	require.Len(t, db.MustQuery("+pp").Rules(), 1)
 
-	inner := NewSequence("inner")
+	inner := NewSequenceDB("inner")
 	require.NoError(t, db.Register(inner))
-	require.NoError(t, target.Register(NewProxy("to_inner", inner)))
-	require.ErrorContains(t, inner.Register(NewProxy("to_target", target)), "stands in its own database")
+	require.NoError(t, target.Register(NewProxyDB("to_inner", inner)))
+	require.ErrorContains(t, inner.Register(NewProxyDB("to_target", target)), "stands in its own database")
 }
 
 // Q1: there, asking for an unknown name made it known.
 func TestQ1AskingLeavesNoTrace(t *testing.T) {
-	db := NewSequence("optdb")
+	db := NewSequenceDB("optdb")
 	require.NoError(t, db.Register(rule("a")))
 	_, ok := db.Lookup("b")
 	require.False(t, ok)
@@ -129,7 +129,7 @@ func TestQ1AskingLeavesNoTrace(t *testing.T) {
 
 // Q2: there, members at one position were in order of name.
 func TestQ2EqualPositionsKeepTheOrder(t *testing.T) {
-	db := NewSequence("optdb")
+	db := NewSequenceDB("optdb")
 	for _, name := range []string{"z", "y", "a"} {
 		require.NoError(t, db.Register(rule(name), Position(1)))
 	}
@@ -139,7 +139,7 @@ func TestQ2EqualPositionsKeepTheOrder(t *testing.T) {
 
 // Q3: there, a rule under two names was one rule, with the last name.
 func TestQ3TwoNamesAreTwoRules(t *testing.T) {
-	db := NewEquilibrium("e")
+	db := NewEquilibriumDB("e")
 	mul := rule("mul")
 	require.NoError(t, db.Register(mul, Tags("x")))
 	require.NoError(t, db.Register(mul, Name("mul_again")))
@@ -152,7 +152,7 @@ func TestQ3TwoNamesAreTwoRules(t *testing.T) {
 
 // Q4: there, including nothing ran nothing.
 func TestQ4IncludingNothingSelectsEverything(t *testing.T) {
-	db := NewSequence("optdb")
+	db := NewSequenceDB("optdb")
 	require.NoError(t, db.Register(rule("a")))
 	opt, err := db.Query(Include())
 	require.NoError(t, err)
@@ -160,14 +160,14 @@ func TestQ4IncludingNothingSelectsEverything(t *testing.T) {
 }
 
 func TestARuleIsTheSameValue(t *testing.T) {
-	db := NewEquilibrium("e")
+	db := NewEquilibriumDB("e")
 	mul := rule("mul", "x")
 	require.NoError(t, db.Register(mul, Tags("x")))
 	require.Same(t, mul, db.MustQuery("+x").Rules()[0])
 }
 
 func TestQueriesAreRemembered(t *testing.T) {
-	root, db := NewSequence("optdb"), NewEquilibrium("e")
+	root, db := NewSequenceDB("optdb"), NewEquilibriumDB("e")
 	require.NoError(t, db.Register(rule("a"), Tags("x")))
 	first := db.MustQuery("+x")
 	require.Same(t, first, db.MustQuery("+x"))
@@ -189,18 +189,18 @@ func TestQueriesAreRemembered(t *testing.T) {
 }
 
 func TestWhatADatabaseRemembersAloneIsForgotten(t *testing.T) {
-	db := NewEquilibrium("e")
+	db := NewEquilibriumDB("e")
 	require.NoError(t, db.Register(rule("a"), Tags("x")))
 	require.NoError(t, db.Register(rule("b")))
 	require.Len(t, db.MustQuery("+x").Rules(), 1)
-	root := NewSequence("optdb")
+	root := NewSequenceDB("optdb")
 	require.NoError(t, root.Register(rule("other")))
 	require.NoError(t, root.Register(db, Tags("x")))
 	require.Len(t, db.MustQuery("+x").Rules(), 2, "what stands in it has the tags that it was given")
 }
 
 func TestQueryNothing(t *testing.T) {
-	db := NewSequence("optdb")
+	db := NewSequenceDB("optdb")
 	require.NoError(t, db.Register(rule("a"), Tags("x")))
 	require.NoError(t, db.Register(rule("b"), Tags("y")))
 	for range 2 {
@@ -235,7 +235,7 @@ func identities(n int) *graph.FunctionGraph {
 }
 
 func TestOptimize(t *testing.T) {
-	db, canonicalize := NewSequence("optdb"), NewEquilibrium("canonicalize")
+	db, canonicalize := NewSequenceDB("optdb"), NewEquilibriumDB("canonicalize")
 	require.NoError(t, db.Register(idle("first"), Name("renamed"), Tags("fast_run")))
 	require.NoError(t, db.Register(canonicalize, Tags("early")))
 	require.NoError(t, canonicalize.Register(dropIdentity()))
@@ -278,10 +278,10 @@ func TestOptimize(t *testing.T) {
 }
 
 func TestManyGoroutinesShareADatabase(t *testing.T) {
-	db, canonicalize := NewSequence("optdb"), NewEquilibrium("canonicalize")
+	db, canonicalize := NewSequenceDB("optdb"), NewEquilibriumDB("canonicalize")
 	require.NoError(t, db.Register(canonicalize))
 	require.NoError(t, canonicalize.Register(dropIdentity()))
-	require.NoError(t, db.Register(NewProxy("again", canonicalize)))
+	require.NoError(t, db.Register(NewProxyDB("again", canonicalize)))
 	var group sync.WaitGroup
 	errs := make([]error, 8)
 	for i := range errs {

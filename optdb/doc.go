@@ -1,10 +1,10 @@
 // Package optdb holds databases of optimizers and answers queries by tag with
 // one optimizer.
 //
-//	canonicalize := optdb.NewEquilibrium("canonicalize", optdb.MaxUseRatio(8))
+//	canonicalize := optdb.NewEquilibriumDB("canonicalize", optdb.MaxUseRatio(8))
 //	err := canonicalize.Register(mulOne, optdb.Tags("fast_run"))
 //
-//	db := optdb.NewSequence("optdb")
+//	db := optdb.NewSequenceDB("optdb")
 //	err = db.Register(canonicalize, optdb.Position(1))
 //	err = db.Register(fuse, optdb.Position(49), optdb.Tags("fast_run", "fusion"))
 //

@@ -36,8 +36,8 @@ func cancelNegate() *navigator.Local {
 
 // database registers the rules: a real one is built from one such list.
 func database() (*optdb.DB, error) {
-	canonicalize := optdb.NewEquilibrium("canonicalize", optdb.MaxUseRatio(8))
-	db := optdb.NewSequence("optdb")
+	canonicalize := optdb.NewEquilibriumDB("canonicalize", optdb.MaxUseRatio(8))
+	db := optdb.NewSequenceDB("optdb")
 	if err := db.Register(canonicalize, optdb.Position(1)); err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func database() (*optdb.DB, error) {
 	if err := canonicalize.Register(cancelNegate(), optdb.Priority(1)); err != nil {
 		return nil, err
 	}
-	return db, db.Register(optdb.NewProxy("canonicalize_again", canonicalize), optdb.Position(2), optdb.Tags("late"))
+	return db, db.Register(optdb.NewProxyDB("canonicalize_again", canonicalize), optdb.Position(2), optdb.Tags("late"))
 }
 
 func Example() {
@@ -173,7 +173,7 @@ func ExampleInsteadOf() {
 	plain, typed, other := dropIdentity(), dropIdentity(), cancelNegate()
 	typed.Name, typed.Tags = "drop_identity_typed", []string{"fast_run", "typed"}
 	other.Tags = []string{"fast_run", "typed"}
-	db := optdb.NewEquilibrium("canonicalize")
+	db := optdb.NewEquilibriumDB("canonicalize")
 	for _, err := range []error{
 		db.Register(plain),
 		db.Register(typed, optdb.InsteadOf("drop_identity")),

@@ -96,26 +96,26 @@ func (b *builder) line(line string) error {
 func (b *builder) database(kind, name string, words []string) *DB {
 	switch kind {
 	case "sequence":
-		return NewSequence(name)
+		return NewSequenceDB(name)
 	case "topo":
-		return NewTopo(name, Walk{Order: navigator.OutToIn})
+		return NewTopoDB(name, Walk{Order: navigator.OutToIn})
 	case "local_group":
-		return NewLocalGroup(name, true)
+		return NewLocalGroupDB(name, true)
 	case "proxy":
 		for _, w := range words {
 			if target, ok := strings.CutPrefix(w, "target="); ok {
-				return NewProxy(name, b.dbs[target])
+				return NewProxyDB(name, b.dbs[target])
 			}
 		}
-		return NewProxy(name, nil)
+		return NewProxyDB(name, nil)
 	}
 	for _, w := range words {
 		if ratio, ok := strings.CutPrefix(w, "ratio="); ok {
 			f, _ := strconv.ParseFloat(ratio, 64)
-			return NewEquilibrium(name, MaxUseRatio(f))
+			return NewEquilibriumDB(name, MaxUseRatio(f))
 		}
 	}
-	return NewEquilibrium(name)
+	return NewEquilibriumDB(name)
 }
 
 func registerOptions(words []string) ([]RegisterOption, error) {

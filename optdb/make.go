@@ -62,14 +62,14 @@ func MaxUseRatio(ratio float64) EquilibriumOption {
 	}
 }
 
-// NewSequence returns an empty SequenceDB: its members run one after the other,
+// NewSequenceDB returns an empty SequenceDB: its members run one after the other,
 // in order of position.
-func NewSequence(name string) *DB { return newDB(name, KindSequence) }
+func NewSequenceDB(name string) *DB { return newDB(name, KindSequence) }
 
-// NewEquilibrium returns an empty EquilibriumDB: its members run until none of
+// NewEquilibriumDB returns an empty EquilibriumDB: its members run until none of
 // them changes the graph any more. A mistake in the options is reported by
 // whatever first uses the database.
-func NewEquilibrium(name string, options ...EquilibriumOption) *DB {
+func NewEquilibriumDB(name string, options ...EquilibriumOption) *DB {
 	db := newDB(name, KindEquilibrium)
 	for _, option := range options {
 		option(db)
@@ -87,27 +87,27 @@ type Walk struct {
 	IgnoreNewTrees bool
 }
 
-// NewTopo returns an empty TopoDB: its rules are applied in one walk over the
+// NewTopoDB returns an empty TopoDB: its rules are applied in one walk over the
 // graph.
-func NewTopo(name string, walk Walk) *DB {
+func NewTopoDB(name string, walk Walk) *DB {
 	db := newDB(name, KindTopo)
 	db.walk = walk
 	return db
 }
 
-// NewLocalGroup returns an empty LocalGroupDB: rules that are tried in order of
+// NewLocalGroupDB returns an empty LocalGroupDB: rules that are tried in order of
 // position. An equilibrium or a topo takes them into its own, at the place of
 // the group; in a sequence the group is a walk from the inputs.
-func NewLocalGroup(name string, applyAll bool) *DB {
+func NewLocalGroupDB(name string, applyAll bool) *DB {
 	db := newDB(name, KindLocalGroup)
 	db.walk.ApplyAll = applyAll
 	return db
 }
 
-// NewProxy returns a ProxyDB: it stands for another database, so that one set
+// NewProxyDB returns a ProxyDB: it stands for another database, so that one set
 // of rules can run at two positions. The other one must stand in the same tree
 // before the proxy is registered. Rules are registered there, not here.
-func NewProxy(name string, target *DB) *DB {
+func NewProxyDB(name string, target *DB) *DB {
 	db := newDB(name, KindProxy)
 	db.target = target
 	if target == nil {

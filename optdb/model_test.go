@@ -43,10 +43,10 @@ func (g *modeling) database() *model {
 	m := &model{tags: drawTags(g.t)}
 	if rapid.Bool().Draw(g.t, "sequence") {
 		m.name, m.kind = g.name("seq"), KindSequence
-		m.db = NewSequence(m.name)
+		m.db = NewSequenceDB(m.name)
 	} else {
 		m.name, m.kind = g.name("eq"), KindEquilibrium
-		m.db = NewEquilibrium(m.name)
+		m.db = NewEquilibriumDB(m.name)
 	}
 	g.dbs = append(g.dbs, m)
 	return m
@@ -88,7 +88,7 @@ func (g *modeling) nested(home *model, depth int) {
 func (g *modeling) proxy(home *model) {
 	m := &model{name: g.name("proxy"), kind: KindProxy, tags: drawTags(g.t)}
 	m.target = rapid.SampledFrom(g.dbs).Draw(g.t, "target")
-	if err := home.db.Register(NewProxy(m.name, m.target.db), Tags(m.tags...)); err != nil {
+	if err := home.db.Register(NewProxyDB(m.name, m.target.db), Tags(m.tags...)); err != nil {
 		return // around itself, or not in the tree yet
 	}
 	home.members = append(home.members, m)

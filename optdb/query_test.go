@@ -78,7 +78,7 @@ func TestQueryThatCannotBeWritten(t *testing.T) {
 		Include("a").Excluding("a"), All().Requiring("a").Excluding("a"),
 	} {
 		require.Error(t, q.Validate(), q.String())
-		_, err := NewSequence("s").Query(q)
+		_, err := NewSequenceDB("s").Query(q)
 		require.Error(t, err, q.String())
 	}
 }
