@@ -2,6 +2,18 @@ package optdb
 
 import "slices"
 
+// settlePlace gives a registration the place where it will stand.
+func (db *DB) settlePlace(r *registration, old *member) {
+	m := &r.member
+	m.home = db
+	if old != nil && !r.last {
+		m.inherit(old)
+	}
+	if r.last || db.kind.hasPositions() && !m.hasPosition && m.insteadOf == "" {
+		m.position, m.hasPosition = db.nextPosition(), true
+	}
+}
+
 // add puts what was checked in its place.
 func (db *DB) add(r *registration, old *member) {
 	m := &r.member
@@ -9,13 +21,6 @@ func (db *DB) add(r *registration, old *member) {
 		*r.db.self = r.member
 		m = r.db.self
 		m.db.parent = db
-	}
-	m.home = db
-	if old != nil {
-		m.inherit(old)
-	}
-	if db.kind.hasPositions() && !m.hasPosition && m.insteadOf == "" {
-		m.position, m.hasPosition = db.nextPosition(), true
 	}
 	root := db.root().index
 	root.version++
@@ -35,6 +40,7 @@ func (db *DB) add(r *registration, old *member) {
 // adopt makes the tree know a database that was the root of another tree.
 func (db *DB) adopt(sub *DB) {
 	root := db.root().index
+	root.modes = append(root.modes, sub.index.modes...)
 	sub.index = nil
 	sub.all(func(m *member) {
 		if m != sub.self {

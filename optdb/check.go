@@ -20,7 +20,7 @@ func (db *DB) checkWords(m, old *member) *RegisterError {
 	}
 	for _, tag := range m.tags {
 		if problem := nameProblem(tag); problem != "" {
-			return registerErrorf("the tag %q cannot be used: %s", tag, problem)
+			return badTag(tag, problem)
 		}
 		if taken := index.names[tag]; taken != nil {
 			return registerErrorf("the tag %q is the name of %s", tag, taken.describe())
@@ -47,6 +47,9 @@ func (db *DB) checkDatabase(r *registration) *RegisterError {
 	}
 	if err := db.checkWords(&r.member, nil); err != nil {
 		return err
+	}
+	if mode := db.root().index.clashing(sub.index); mode != "" {
+		return registerErrorf("the mode %q is defined in both trees", mode)
 	}
 	for _, tag := range r.tags {
 		if taken := sub.index.names[tag]; taken != nil {
@@ -89,12 +92,23 @@ func (m *member) describe() string {
 
 // nameProblem says why a word cannot be a name or a tag of a member.
 func nameProblem(word string) string {
-	for _, kind := range append(databaseKinds[:], KindProxy) {
-		if word == string(kind) {
-			return "it is a kind of database"
-		}
+	switch {
+	case slices.Contains(databaseKinds[:], Kind(word)), word == string(KindProxy):
+		return "it is a kind of database"
+	case slices.Contains(optimizerKinds[:], Kind(word)):
+		return "it is a kind of optimizer"
 	}
 	return wordProblem(word)
+}
+
+// badTag returns the error of a tag that cannot be used. A number is nearly
+// always meant as a position.
+func badTag(tag, problem string) *RegisterError {
+	err := registerErrorf("the tag %q cannot be used: %s", tag, problem)
+	if _, ok := number(tag); ok {
+		err.Help = fmt.Sprintf("a position is no tag: write it as Position(%s), or as position = %s in a rule file", tag, tag)
+	}
+	return err
 }
 
 // didYouMean returns the help of an error that names what is not there.

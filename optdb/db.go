@@ -47,6 +47,8 @@ type member struct {
 	hasPriority bool
 	role        string // profile.RoleFinal, profile.RoleCleanup or ""
 	insteadOf   string // the optimizer that it is an alternative to
+	apart       bool   // only its own name and tags include it
+	doc         string
 	source      string
 }
 
@@ -78,6 +80,7 @@ func (m *member) runsAs() Kind {
 type index struct {
 	names   map[string]*member
 	tags    map[string]int // by how many members were given it
+	modes   []NamedQuery   // as they were defined
 	version int            // counts the changes
 }
 

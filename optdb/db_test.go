@@ -127,6 +127,69 @@ func TestQ1AskingLeavesNoTrace(t *testing.T) {
 	require.NoError(t, db.Register(rule("b")))
 }
 
+// There, db["x"] was an error for what several members had.
+func TestGet(t *testing.T) {
+	db := NewSequenceDB("optdb")
+	for _, name := range []string{"a", "b", "c", "d", "e", "f"} {
+		require.NoError(t, db.Register(rule(name), Tags("many")))
+	}
+	require.NoError(t, db.AddTags("b", "one"))
+	for _, word := range []string{"b", "one"} {
+		m, err := db.Get(word)
+		require.NoError(t, err)
+		require.Equal(t, "b", m.Name)
+		require.True(t, db.Has(word))
+	}
+	_, err := db.Get("many")
+	require.EqualError(t, err, `6 members have the tag "many": a, b, c, d, e, ... (the query "+many" selects them all)`)
+	_, err = db.Get("man")
+	require.EqualError(t, err, `nothing is registered under "man" (did you mean "many"?)`)
+	require.False(t, db.Has("man"))
+	require.NoError(t, db.Register(rule("man")))
+}
+
+// A rule that was queried keeps the tags that it had then.
+func TestTagsOfWhatWasQueriedStay(t *testing.T) {
+	db := NewEquilibriumDB("e")
+	require.NoError(t, db.Register(rule("a", "x")))
+	before := db.MustQuery("+x").Rules()[0]
+	require.NoError(t, db.AddTags("a", "y"))
+	require.NoError(t, db.RemoveTags("a", "x"))
+	require.Equal(t, []string{"x"}, before.Tags)
+	require.Equal(t, []string{"y"}, db.MustQuery("+y").Rules()[0].Tags)
+	_, err := db.Query(Include("x"))
+	require.ErrorContains(t, err, "unknown tag")
+}
+
+func TestRegistrationIsAllOrNothing(t *testing.T) {
+	db, sub := NewSequenceDB("optdb"), NewEquilibriumDB("sub")
+	require.NoError(t, db.Register(idle("handler"), Position(10), Tags(DestroyHandlerTag)))
+	require.NoError(t, db.Register(rule("x", "t")))
+	require.NoError(t, db.DefineMode(NamedQuery{Name: "m", Query: All()}))
+	require.NoError(t, sub.Register(rule("y"), Tags(InplaceTag)))
+	require.NoError(t, sub.DefineMode(NamedQuery{Name: "n", Query: All()}))
+	before, beforeSub := db.Tree(), sub.Tree()
+	for _, fails := range []error{
+		db.Register(rule("z"), Tags("x")),
+		db.Register(rule("x")),
+		db.Register(sub, Position(3)),
+		db.Register(sub, Tags("x")),
+		db.Register(rule("x"), Replace(), Position(math.NaN())),
+		db.Register(rule("x"), Replace(), Tags(InplaceTag), Position(2)),
+		db.AddTags("x", "new", "handler"),
+		db.RemoveTags("x", "t", "u"),
+		db.DefineMode(NamedQuery{Name: "m", Query: All()}),
+	} {
+		require.Error(t, fails)
+	}
+	require.Empty(t, cmp.Diff(before, db.Tree()))
+	require.Empty(t, cmp.Diff(beforeSub, sub.Tree()))
+	require.Len(t, db.Modes(), 1)
+	require.False(t, db.Has("new"))
+	require.NoError(t, sub.DefineMode(NamedQuery{Name: "m", Query: All()}))
+	require.ErrorContains(t, db.Register(sub), `the mode "m" is defined in both trees`)
+}
+
 // Q2: there, members at one position were in order of name.
 func TestQ2EqualPositionsKeepTheOrder(t *testing.T) {
 	db := NewSequenceDB("optdb")
@@ -275,6 +338,97 @@ func TestOptimize(t *testing.T) {
 	report, err = db.MustQuery("+fast_run").Optimize(context.Background(), fg, WithLimits(navigator.Limits{Rewrites: 3}))
 	require.NoError(t, err)
 	require.Equal(t, profile.StopLimit, report.Stop.Reason)
+}
+
+// Nothing is remembered of a query with optimizers that its text does not hold.
+func TestQueryWithAnOptimizer(t *testing.T) {
+	db := NewSequenceDB("optdb")
+	require.NoError(t, db.Register(idle("first"), Tags("x")))
+	require.NoError(t, db.Register(idle("last"), Position(5), Tags("x")))
+	blas := NewSequenceDB("blas")
+	require.NoError(t, blas.Register(idle("gemm"), Tags("x")))
+	require.NoError(t, db.Register(blas, Position(2)))
+
+	q := Include("x").With(dropIdentity(), 1)
+	require.Equal(t, "+x @1(drop_identity)", q.String())
+	opt, err := db.Query(q)
+	require.NoError(t, err)
+	require.Equal(t, []string{"first", "drop_identity", "gemm", "last"}, leaves(opt.Tree()))
+	fg := identities(3)
+	report, err := opt.Optimize(context.Background(), fg)
+	require.NoError(t, err)
+	require.Zero(t, fg.NumNodes())
+	require.Equal(t, "+x @1(drop_identity)", report.Query)
+
+	other := rule("drop_identity")
+	opt, err = db.Query(Include("x").With(other, 1))
+	require.NoError(t, err)
+	require.Same(t, other, opt.Rules()[0])
+
+	opt, err = db.Query(q.With(idle("e"), 5).With(idle("f"), 5).With(idle("g"), 0).Before(5.5).
+		Within("blas", Include("x").With(idle("h"), -1)))
+	require.NoError(t, err)
+	require.Equal(t, []string{"first", "g", "drop_identity", "h", "gemm", "last", "e", "f"}, leaves(opt.Tree()))
+	opt, err = db.Query(q.With(idle("e"), 5).Before(5))
+	require.NoError(t, err)
+	require.Equal(t, []string{"first", "drop_identity", "gemm"}, leaves(opt.Tree()))
+	opt, err = db.Query(Nothing().With(opt, 0))
+	require.ErrorContains(t, err, "is taken by the database itself", "an optimizer has the name of its database")
+	require.Nil(t, opt)
+
+	_, err = db.Query(Include("x").With(idle("gemm"), 1))
+	require.ErrorContains(t, err, `the name of the extra optimizer "gemm" is taken by an optimizer in "blas"`)
+	_, err = db.Query(Include("x").With(idle("e"), 1).With(rule("e"), 1))
+	require.ErrorContains(t, err, "is written twice")
+	read, err := ParseQuery(q.String())
+	require.NoError(t, err)
+	_, err = db.Query(read)
+	require.ErrorContains(t, err, `unknown name "drop_identity"`, "a text does not hold it")
+}
+
+func TestQueryNothingOnPurpose(t *testing.T) {
+	db := NewSequenceDB("optdb")
+	require.NoError(t, db.Register(dropIdentity()))
+	require.NoError(t, db.DefineMode(NamedQuery{Name: "none", Query: Nothing()}))
+	for _, q := range []Query{Nothing(), Mode("none"), Nothing().Excluding("fast_run")} {
+		opt, err := db.Query(q)
+		require.NoError(t, err, "it is what the query says")
+		fg := identities(3)
+		report, err := opt.Optimize(context.Background(), fg)
+		require.NoError(t, err)
+		require.Equal(t, q.String(), report.Query)
+		require.Equal(t, 3, fg.NumNodes())
+	}
+	require.Len(t, db.MustQuery("none +drop_identity").Rules(), 1)
+	require.Equal(t, "+a", Nothing().Including("a").String())
+}
+
+func TestExpand(t *testing.T) {
+	db := NewSequenceDB("optdb")
+	base := Include("a", "b").Requiring("r", "s").Excluding("x", "y").Before(3).Again("m", 1).
+		Within("p", Include("c")).Within("q", Include("d"))
+	require.NoError(t, db.DefineMode(NamedQuery{Name: "base", Query: base, Doc: "doc", Source: "here"}))
+	require.NoError(t, db.DefineMode(NamedQuery{Name: "more", Query: Mode("base").Including("e")}))
+	require.ErrorContains(t, db.DefineMode(NamedQuery{Name: "base"}), `the mode "base" is defined already at here`)
+	mode, ok := db.Mode("base")
+	require.True(t, ok)
+	require.Equal(t, "doc", mode.Doc)
+	for q, want := range map[string]string{
+		"base":             base.String(),
+		"more":             "+a +b +e &r &s -x -y <3 @p(+c) @q(+d) @1(m)",
+		"base +x &y":       "+a +b +x &r &s &y <3 @p(+c) @q(+d) @1(m)",
+		"base -r -a <9":    "+a +b &s -x -y -r -a <9 @p(+c) @q(+d) @1(m)",
+		"base @p(base)":    "+a +b &r &s -x -y <3 @p(+a +b &r &s -x -y <3 @p(+c) @q(+d) @1(m)) @q(+d) @1(m)",
+		"base @1(m) @2(m)": "+a +b &r &s -x -y <3 @p(+c) @q(+d) @1(m) @2(m)",
+	} {
+		parsed, err := ParseQuery(q)
+		require.NoError(t, err)
+		got, err := db.Expand(parsed)
+		require.NoError(t, err)
+		require.Equal(t, want, got.String(), q)
+	}
+	_, err := db.Expand(Mode("other"))
+	require.ErrorContains(t, err, "unknown mode")
 }
 
 func TestManyGoroutinesShareADatabase(t *testing.T) {

@@ -12,6 +12,7 @@ type Cause string
 const (
 	CauseIncluded    Cause = "included"     // kept: it carries an included tag
 	CauseEverything  Cause = "everything"   // kept: the query includes no tag, and so everything
+	CauseAdded       Cause = "added"        // kept: the query runs it besides
 	CauseNotIncluded Cause = "not_included" // dropped: it carries no included tag
 	CauseRequired    Cause = "required"     // dropped: it does not carry a required tag
 	CauseExcluded    Cause = "excluded"     // dropped: it carries an excluded tag
@@ -28,6 +29,9 @@ type Decision struct {
 	Cause    Cause    `json:"cause"`
 	Parts    []string `json:"parts"`          // the parts of the query that decided: "+fast_run"
 	From     string   `json:"from,omitempty"` // the database that it has the tag of Parts[0] from
+	Mode     string   `json:"mode,omitempty"` // the mode that Parts[0] is from
+	// OwnTagsOnly says that the names and tags of its databases do not include it.
+	OwnTagsOnly bool `json:"own_tags_only,omitempty"`
 	// Other is the alternative that has its place, or what it is an alternative to.
 	Other string `json:"other,omitempty"`
 }
@@ -47,15 +51,19 @@ func (d Decision) why() string {
 	if d.From != "" && d.Parts[0][1:] != d.From {
 		from = fmt.Sprintf(", from %q", d.From)
 	}
+	if d.Mode != "" {
+		from += fmt.Sprintf(", of mode %s", d.Mode)
+	}
 	switch d.Cause {
-	case CauseIncluded, CauseExcluded, CauseRequired:
+	case CauseIncluded, CauseExcluded, CauseRequired, CauseAdded, CauseCutoff:
 		return " by " + parts + from
 	case CauseEverything:
 		return ": no + narrows the query"
 	case CauseNotIncluded:
+		if d.OwnTagsOnly {
+			return ": none of its own tags is in " + parts
+		}
 		return ": it carries none of " + parts
-	case CauseCutoff:
-		return " by " + parts
 	case CauseReplaced:
 		return fmt.Sprintf(": %s has its place by %s", d.Other, parts)
 	case CauseAlternative:

@@ -34,6 +34,8 @@ func (i idle) Apply(_ *navigator.Run, pass *profile.Pass) error {
 //	sequence optdb
 //	optdb equilibrium canonicalize tags=fast_run position=1
 //	canonicalize rule mul_one own=fleet tags=typed
+//	mode fast_run +fast_run
+//	add_tags mul_one slow
 type builder struct {
 	root *DB
 	dbs  map[string]*DB
@@ -46,7 +48,7 @@ func (b *builder) run(text string) string {
 			continue
 		}
 		if err := b.line(line); err != nil {
-			fmt.Fprintln(&out, err)
+			out.WriteString(rendered(err))
 		}
 	}
 	if out.Len() == 0 {
@@ -57,6 +59,18 @@ func (b *builder) run(text string) string {
 
 func (b *builder) line(line string) error {
 	words := strings.Fields(line)
+	switch words[0] {
+	case "mode":
+		q, err := ParseQuery(strings.Join(words[2:], " "))
+		if err != nil {
+			return err
+		}
+		return b.root.DefineMode(NamedQuery{Name: words[1], Query: q})
+	case "add_tags":
+		return b.root.AddTags(words[1], words[2:]...)
+	case "remove_tags":
+		return b.root.RemoveTags(words[1], words[2:]...)
+	}
 	if len(words) == 2 {
 		b.root = b.database(words[0], words[1], nil)
 		b.dbs = map[string]*DB{words[1]: b.root}
@@ -143,6 +157,12 @@ func registerOptions(words []string) ([]RegisterOption, error) {
 			options = append(options, Cleanup())
 		case "instead_of":
 			options = append(options, InsteadOf(value))
+		case "last":
+			options = append(options, Last())
+		case "apart":
+			options = append(options, WithoutDatabaseTag())
+		case "doc":
+			options = append(options, Doc(value))
 		case "replace":
 			options = append(options, Replace())
 		case "source":

@@ -1,6 +1,7 @@
 package optdb
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -18,7 +19,7 @@ type Member struct {
 }
 
 // Lookup returns what has a name, anywhere in the tree that the database is part
-// of. Looking up what is not there leaves no trace.
+// of. Looking up what is not there leaves no trace; [DB.Get] says what is near.
 func (db *DB) Lookup(name string) (Member, bool) {
 	m := db.root().index.names[name]
 	if m == nil {
@@ -36,6 +37,46 @@ func (db *DB) Lookup(name string) (Member, bool) {
 	}
 	return found, true
 }
+
+// Has reports whether anything in the tree has a word as its name or its tag.
+// Asking leaves no trace.
+func (db *DB) Has(word string) bool {
+	index := db.root().index
+	return index.names[word] != nil || index.tags[word] > 0
+}
+
+// Get returns the only member of the tree that has a word as its name or was
+// given it as a tag. The error of a word that nothing has offers the nearest
+// names; that of one which several have lists them.
+func (db *DB) Get(word string) (Member, error) {
+	if m, ok := db.Lookup(word); ok {
+		return m, nil
+	}
+	var found []string
+	db.root().all(func(m *member) {
+		if m.gave(word) {
+			found = append(found, m.name)
+		}
+	})
+	switch len(found) {
+	case 0:
+		err := registerErrorf("nothing is registered under %q", word)
+		err.Help = didYouMean(word, db.words())
+		return Member{}, err
+	case 1:
+		m, _ := db.Lookup(found[0])
+		return m, nil
+	}
+	err := registerErrorf("%d members have the tag %q: %s", len(found), word, strings.Join(found[:min(len(found), maxListed)], ", "))
+	if len(found) > maxListed {
+		err.Reason += ", ..."
+	}
+	err.Help = fmt.Sprintf("the query %q selects them all", "+"+word)
+	return Member{}, err
+}
+
+// maxListed bounds how many names an error lists.
+const maxListed = 5
 
 // Database returns the database of a name, anywhere in the tree. The error
 // offers the nearest name.
@@ -66,7 +107,7 @@ func (db *DB) Names() []string {
 	return names
 }
 
-// TagCount says how many optimizers carry a tag.
+// TagCount says how many optimizers a tag includes.
 type TagCount struct {
 	Tag        string `json:"tag"`
 	Optimizers int    `json:"optimizers"`
@@ -115,7 +156,11 @@ func (s *scope) count(around []string, counts map[string]int) {
 			s.inner(m).count(around, counts)
 			continue
 		}
-		for _, tag := range union(around, m.tags) {
+		carried := union(around, m.tags)
+		if m.apart {
+			carried = m.tags
+		}
+		for _, tag := range carried {
 			counts[tag]++
 		}
 	}

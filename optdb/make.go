@@ -6,8 +6,9 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-// Kind is what a member of a database is. Kinds of databases can be written in
-// a query like tags: they stand for what stands in such a database.
+// Kind is what a member of a database is. Kinds can be written in a query like
+// tags: "local" and "global" stand for the rules and for the other optimizers,
+// a kind of database for what stands directly in such a database.
 type Kind string
 
 // The kinds.
@@ -23,6 +24,9 @@ const (
 
 // databaseKinds are the kinds that a query may name.
 var databaseKinds = [...]Kind{KindSequence, KindEquilibrium, KindTopo, KindLocalGroup}
+
+// optimizerKinds are the kinds of what is no database.
+var optimizerKinds = [...]Kind{KindLocal, KindGlobal}
 
 // hasPositions reports whether the members of a database of the kind stand at
 // positions; otherwise they have priorities.

@@ -2,6 +2,7 @@ package optdb
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,7 @@ type model struct {
 	name    string
 	kind    Kind
 	tags    []string
+	apart   bool
 	target  *model
 	other   string // what it is an alternative to
 	members []*model
@@ -31,6 +33,7 @@ func drawTags(t *rapid.T) []string {
 type modeling struct {
 	t     *rapid.T
 	count int
+	plain bool // without alternatives
 	dbs   []*model
 }
 
@@ -62,11 +65,15 @@ func (g *modeling) fill(home *model, depth int) {
 			g.nested(home, depth)
 		case kind == 2:
 			g.proxy(home)
-		case kind == 3:
+		case kind == 3 && !g.plain:
 			g.alternative(home)
 		default:
 			m := &model{name: g.name("rule"), kind: KindLocal, tags: drawTags(g.t)}
-			require.NoError(g.t, home.db.Register(rule(m.name, m.tags...)))
+			var options []RegisterOption
+			if m.apart = rapid.Bool().Draw(g.t, "apart"); m.apart {
+				options = append(options, WithoutDatabaseTag())
+			}
+			require.NoError(g.t, home.db.Register(rule(m.name, m.tags...), options...))
 			home.members = append(home.members, m)
 		}
 	}
@@ -125,11 +132,19 @@ func (m *model) answerAs(name string, q Query, around []string, path string, out
 	around = append(append(slices.Clone(around), m.name), m.tags...)
 	path += "/" + name
 	passes := func(leaf *model) bool {
-		tags := map[string]bool{leaf.name: true, string(m.kind): true}
-		for _, tag := range append(slices.Clone(around), leaf.tags...) {
+		own := map[string]bool{leaf.name: true, "local": true}
+		for _, tag := range leaf.tags {
+			own[tag] = true
+		}
+		tags := map[string]bool{string(m.kind): true}
+		for _, tag := range around {
 			tags[tag] = true
 		}
-		return passes(q, tags)
+		maps.Copy(tags, own)
+		if !leaf.apart {
+			own = tags
+		}
+		return passes(q, own, tags)
 	}
 	for _, leaf := range m.members {
 		if leaf.kind != KindLocal {
@@ -142,10 +157,10 @@ func (m *model) answerAs(name string, q Query, around []string, path string, out
 	}
 }
 
-func passes(q Query, tags map[string]bool) bool {
+func passes(q Query, own, tags map[string]bool) bool {
 	included := len(q.Included()) == 0
 	for _, tag := range q.Included() {
-		included = included || tags[tag]
+		included = included || own[tag]
 	}
 	for _, tag := range q.Required() {
 		included = included && tags[tag]
@@ -189,7 +204,7 @@ func TestSelectionEqualsTheModel(t *testing.T) {
 		for _, tag := range root.db.Tags() {
 			known = append(known, tag.Tag)
 		}
-		known = append(known, "sequence", "equilibrium")
+		known = append(known, "sequence", "equilibrium", "local", "global")
 		q := Query{}
 		for _, tag := range rapid.SliceOfNDistinct(rapid.SampledFrom(known), 0, 4, rapid.ID).Draw(t, "query") {
 			switch rapid.IntRange(0, 4).Draw(t, "sign") {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// nothing returns the error of a query that selects none of the optimizers that
+// selectsNothing returns the error of a query that selects none of the optimizers that
 // were asked. It names the part that drops most of them.
-func (q Query) nothing(db *DB, decisions []Decision) error {
+func (q Query) selectsNothing(db *DB, decisions []Decision) error {
 	if len(decisions) == 0 {
 		return q.errorAt("", "database %q holds no optimizer", db.Name())
 	}

@@ -15,7 +15,8 @@ import (
 // at once. It is itself a [navigator.Optimizer].
 type Optimizer struct {
 	root  navigator.Optimizer
-	query Query
+	query Query // as it was asked
+	asked Query // with its modes written out
 	rules []*navigator.Local
 	tree  *Node
 }
@@ -92,7 +93,8 @@ type QueryOption func(*queryOptions)
 type queryOptions struct{ allowNothing bool }
 
 // AllowNothing makes a query that selects nothing give an optimizer that does
-// nothing. Without it that is an error, for it is nearly always a mistake.
+// nothing. Without it that is an error, for it is nearly always a mistake; but
+// not for a query that says so, as [Nothing] does.
 func AllowNothing() QueryOption { return func(o *queryOptions) { o.allowNothing = true } }
 
 // maxCached bounds how many optimizers a database remembers.
@@ -112,8 +114,8 @@ func (db *DB) Query(q Query, options ...QueryOption) (*Optimizer, error) {
 		return nil, err
 	}
 	if opt.root == nil {
-		if !settings.allowNothing {
-			return nil, opt.query.nothing(db, decisions)
+		if !settings.allowNothing && !opt.asked.nothing {
+			return nil, opt.asked.selectsNothing(db, decisions)
 		}
 		idle := *opt
 		idle.root = navigator.NewSequence(db.Name())
@@ -125,6 +127,9 @@ func (db *DB) Query(q Query, options ...QueryOption) (*Optimizer, error) {
 // cached returns the optimizer of a query, which has no root when nothing is
 // selected; then it also returns the decisions.
 func (db *DB) cached(q Query) (*Optimizer, []Decision, error) {
+	if q.hasValues() {
+		return db.compile(q)
+	}
 	key, version := q.asWritten(), db.root().index.version
 	db.mu.Lock()
 	if db.at != version {
@@ -153,13 +158,13 @@ func (db *DB) compile(q Query) (*Optimizer, []Decision, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	sel, err := db.resolve(q)
+	sel, asked, err := db.resolve(q)
 	if err != nil {
 		return nil, nil, err
 	}
 	tree := db.self.node()
 	c := &compiler{}
-	opt := &Optimizer{query: q, root: c.database(sel, tree), tree: tree}
+	opt := &Optimizer{query: q, asked: asked, root: c.database(sel, tree), tree: tree}
 	opt.rules = c.rules
 	return opt, sel.decisions(), nil
 }
@@ -181,7 +186,7 @@ func (db *DB) MustQuery(text string) *Optimizer {
 // database of that name, whether the query selects it and by which of its
 // parts. The empty name asks for all.
 func (db *DB) Explain(q Query, name string) (*Explanation, error) {
-	sel, err := db.resolve(q)
+	sel, _, err := db.resolve(q)
 	if err != nil {
 		return nil, err
 	}

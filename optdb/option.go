@@ -14,6 +14,7 @@ type registration struct {
 	member
 	named   string // by the Name option
 	replace bool
+	last    bool
 	errors  []string
 }
 
@@ -36,6 +37,20 @@ func Tags(tags ...string) RegisterOption {
 	return func(r *registration) { r.tags = append(r.tags, tags...) }
 }
 
+// WithoutDatabaseTag leaves the names and tags of the databases around the
+// member out of what includes it: "+canonicalize" does not select it, only its
+// own name and tags do. So a rule that is not safe can stand among those that
+// are. What requires or excludes such a tag goes by where the member stands, as
+// ever.
+func WithoutDatabaseTag() RegisterOption {
+	return func(r *registration) { r.apart = true }
+}
+
+// Doc says what the member is for, in listings. A rule brings its own along.
+func Doc(text string) RegisterOption {
+	return func(r *registration) { r.doc = text }
+}
+
 // Position says where the member stands in a sequence: members run in order of
 // position and, where that is equal, in the order in which they were
 // registered. Without it a member stands at the greatest position so far plus
@@ -48,6 +63,11 @@ func Position(position float64) RegisterOption {
 		}
 	}
 }
+
+// Last puts the member at the greatest position so far plus one, or at 0, as a
+// registration without a position does. Together with [Replace] it moves the
+// member to the end.
+func Last() RegisterOption { return func(r *registration) { r.last = true } }
 
 // Priority says which rule of an equilibrium is tried first at a node: the one
 // of greater priority or, where that is equal, the one that was registered

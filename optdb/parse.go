@@ -1,9 +1,8 @@
 package optdb
 
 import (
-	"math"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -53,6 +52,7 @@ func (p *queryParser) query(start, depth int) Query {
 		}
 		p.part(&b, depth)
 	}
+	b.finish()
 	if b.parts == 0 && (depth == 0 || p.pos < len(p.text)) {
 		p.fail(start, p.pos, "the query is empty").Help = signHelp + `, or "+*" for everything`
 	}
@@ -101,17 +101,20 @@ func (p *queryParser) part(b *queryBuilder, depth int) {
 		p.fail(start, p.pos, `"%c" belongs to a query for a sub-database: "@name(+tag)"`, sign)
 	default:
 		word := p.word()
-		err := p.fail(start, p.pos, "every part of a query starts with +, & or -, unlike %q", word)
-		err.Help = signHelp
+		b.mode(word, diag.Span{Start: start, End: p.pos})
 	}
 }
 
-// subquery reads "@name(...)".
+// subquery reads "@name(...)" or "@position(name)".
 func (p *queryParser) subquery(b *queryBuilder, depth int) {
 	start := p.pos
 	p.pos++
 	name := p.word()
 	span := diag.Span{Start: start, End: p.pos}
+	if position, ok := number(name); ok {
+		p.extra(b, position, span)
+		return
+	}
 	if problem := wordProblem(name); problem != "" {
 		p.fail(span.Start, span.End, "%q cannot be the name of a database: %s", name, problem)
 		name = "name"
@@ -144,32 +147,68 @@ func (p *queryParser) subquery(b *queryBuilder, depth int) {
 	b.spans["@"+name] = span
 }
 
+// extra reads "(name)" behind a position.
+func (p *queryParser) extra(b *queryBuilder, position float64, span diag.Span) {
+	if p.pos == len(p.text) || p.text[p.pos] != '(' {
+		p.fail(span.Start, span.End, "%q wants the name of what runs there in parentheses: %q",
+			p.text[span.Start:span.End], p.text[span.Start:span.End]+"(merge1)")
+		return
+	}
+	p.pos++
+	start := p.pos
+	end := strings.IndexByte(p.text[p.pos:], ')')
+	if end < 0 {
+		p.fail(start-1, start, "this parenthesis is not closed")
+		p.pos, p.cut = len(p.text), true
+		return
+	}
+	name := strings.TrimSpace(p.text[start : start+end])
+	p.pos = start + end + 1
+	if problem := wordProblem(name); problem != "" {
+		p.fail(start, start+end, "%q cannot be the name of what runs at %s: %s", name, formatNumber(position), problem)
+		return
+	}
+	e := extra{name: name, position: position}
+	if _, ok := b.spans[e.part()]; ok {
+		p.fail(span.Start, p.pos, "%q is written twice", e.part())
+		return
+	}
+	b.q.extras = append(b.q.extras, e)
+	b.spans[e.part()] = diag.Span{Start: span.Start, End: p.pos}
+}
+
 // queryBuilder collects the parts of one query.
 type queryBuilder struct {
 	p     *queryParser
 	q     Query
 	parts int
-	all   bool // "+*" was written
+	all   bool      // "+*" was written
+	none  diag.Span // of "-*"
 	spans map[string]diag.Span
 }
 
 // tag adds a part with a sign and a tag.
 func (b *queryBuilder) tag(sign byte, tag string, span diag.Span) {
-	if sign == '+' && tag == "*" {
+	switch {
+	case sign == '+' && tag == "*":
 		b.everything(span)
+		return
+	case sign == '-' && tag == "*":
+		b.nothing(span)
 		return
 	}
 	if tag == "" {
 		b.p.fail(span.Start, span.End, `"%c" stands without a tag`, sign).Help = signHelp
 		return
 	}
-	if i := strings.IndexAny(tag, "+&<@"); i >= 0 {
-		at := span.Start + 1 + i
-		b.p.fail(at, span.End, "a blank is missing before %q", tag[i:])
+	if b.runsOn(tag, span.Start+1) {
 		return
 	}
 	if problem := wordProblem(tag); problem != "" {
-		b.p.fail(span.Start, span.End, "%q cannot be a tag: %s", tag, problem)
+		err := b.p.fail(span.Start, span.End, "%q cannot be a tag: %s", tag, problem)
+		if _, ok := number(tag); ok {
+			err.Help = fmt.Sprintf(`"<%s" ends the sequence before that position`, tag)
+		}
 		return
 	}
 	if b.conflicts(sign, tag, span) {
@@ -183,6 +222,57 @@ func (b *queryBuilder) tag(sign byte, tag string, span diag.Span) {
 		b.q.require = append(b.q.require, tag)
 	case '-':
 		b.q.exclude = append(b.q.exclude, tag)
+	}
+}
+
+// runsOn reports a word that holds the sign of another part.
+func (b *queryBuilder) runsOn(word string, start int) bool {
+	i := strings.IndexAny(word, "+&<@")
+	if i >= 0 {
+		b.p.fail(start+i, start+len(word), "a blank is missing before %q", word[i:])
+	}
+	return i >= 0
+}
+
+// mode adds a word without a sign, which only the first part may be.
+func (b *queryBuilder) mode(word string, span diag.Span) {
+	if b.parts > 1 {
+		err := b.p.fail(span.Start, span.End, "every part of a query starts with +, & or -, unlike %q", word)
+		err.Help = signHelp
+		return
+	}
+	if b.runsOn(word, span.Start) {
+		return
+	}
+	if problem := wordProblem(word); problem != "" {
+		b.p.fail(span.Start, span.End, "%q cannot be a mode: %s", word, problem).Help = signHelp
+		return
+	}
+	b.q.mode = word
+	b.spans[word] = span
+}
+
+// nothing adds "-*".
+func (b *queryBuilder) nothing(span diag.Span) {
+	if b.q.nothing {
+		b.p.fail(span.Start, span.End, `"-*" is written twice`)
+	}
+	b.q.nothing, b.none = true, span
+	b.spans[nothing] = span
+}
+
+// finish reports parts that leave nothing to what others say.
+func (b *queryBuilder) finish() {
+	switch q := b.q; {
+	case q.nothing && b.all:
+		b.p.fail(b.none.Start, b.none.End, `the query selects both everything and nothing`)
+	case q.nothing && q.mode != "":
+		b.p.fail(b.none.Start, b.none.End, `"-*" drops everything: mode %q adds nothing to that`, q.mode)
+	case q.nothing && len(q.include) > 0:
+		b.p.fail(b.none.Start, b.none.End, `"-*" drops everything: "+%s" adds nothing to that`, q.include[0])
+	case b.all && q.mode != "":
+		span := b.spans[q.mode]
+		b.p.fail(span.Start, span.End, `"+*" selects everything: mode %q adds nothing to that`, q.mode)
 	}
 }
 
@@ -217,14 +307,14 @@ func (b *queryBuilder) everything(span diag.Span) {
 	b.all = true
 }
 
-func (b *queryBuilder) cutoff(number string, span diag.Span) {
-	position, err := strconv.ParseFloat(number, 64)
-	if err != nil || math.IsNaN(position) || math.IsInf(position, 0) {
-		b.p.fail(span.Start, span.End, `"<" wants a position, as in "<1.5", not %q`, number)
+func (b *queryBuilder) cutoff(text string, span diag.Span) {
+	position, ok := number(text)
+	if !ok {
+		b.p.fail(span.Start, span.End, `"<" wants a position, as in "<1.5", not %q`, text)
 		return
 	}
 	if b.q.hasCutoff {
-		b.p.fail(span.Start, span.End, "the query has two cutoffs, %q and \"<%s\"", b.q.cutoffPart(), number)
+		b.p.fail(span.Start, span.End, "the query has two cutoffs, %q and \"<%s\"", b.q.cutoffPart(), text)
 		return
 	}
 	b.q.cutoff, b.q.hasCutoff = position, true

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/navigator"
 )
 
 func TestQueryIsAValue(t *testing.T) {
@@ -59,6 +60,12 @@ func TestParseQuery(t *testing.T) {
 		"<0":                           All().Before(0),
 		"@blas(+gemm <3)-a":            All().Excluding("a").Within("blas", Include("gemm").Before(3)),
 		"+é":                           Include("é"),
+		"-*":                           Nothing(),
+		"-* @1(merge1)":                Nothing().Again("merge1", 1),
+		"o3":                           Mode("o3"),
+		"o3 -slow,+fusion":             Mode("o3").Including("fusion").Excluding("slow"),
+		"@1.2( merge1 )+a":             Include("a").Again("merge1", 1.2),
+		"@-1e-2(a) @blas(o3 <1)":       All().Again("a", -0.01).Within("blas", Mode("o3").Before(1)),
 	} {
 		q, err := ParseQuery(text)
 		require.NoError(t, err, text)
@@ -75,6 +82,10 @@ func TestQueryThatCannotBeWritten(t *testing.T) {
 		Include(""), Include("a -b"), All().Excluding("a,b"), All().Requiring("-a"), Include("*"),
 		Include("a\x00"), Include("\xff"), All().Before(math.NaN()), All().Before(math.Inf(1)),
 		All().Within("", Include("a")), All().Within("x", Include("(")),
+		Include("1.5"), All().Excluding("1e3"), Mode("a b"), Mode("2"), Mode("*"), Mode("a").Again("", 1),
+		All().Again("a b", 1), All().Again("a", math.NaN()), All().Again("a", 1).Again("a", 1), All().Within("7", All()),
+		All().With(nil, 1), All().With(3, 1), All().With((*navigator.Local)(nil), 1), All().With(rule("x y"), 1),
+		All().With(NewSequenceDB("x"), 1), All().With(&navigator.Local{Name: "x"}, 1), All().With(rule("x"), math.Inf(1)),
 		Include("a").Excluding("a"), All().Requiring("a").Excluding("a"),
 	} {
 		require.Error(t, q.Validate(), q.String())
@@ -93,12 +104,15 @@ func TestQueryAsText(t *testing.T) {
 	var c config
 	require.NoError(t, json.Unmarshal([]byte(`{"query": "&b, +a"}`), &c))
 	require.Equal(t, "+a &b", c.Query.String())
-	require.ErrorContains(t, json.Unmarshal([]byte(`{"query": "b"}`), &c), "every part of a query starts with")
+	require.ErrorContains(t, json.Unmarshal([]byte(`{"query": "&b b"}`), &c), "every part of a query starts with")
 	require.Equal(t, "+a &b", c.Query.String(), "a text that is wrong changes nothing")
 }
 
 // words draws names that a query can hold.
-var words = rapid.StringMatching(`[a-z_.é0-9][a-z_.:/é0-9-]{0,4}`)
+var words = rapid.StringMatching(`[a-z_.é0-9][a-z_.:/é0-9-]{0,4}`).Filter(func(s string) bool {
+	_, isNumber := number(s)
+	return !isNumber
+})
 
 func drawQuery(t *rapid.T, depth int) Query {
 	tags := rapid.SliceOfNDistinct(words, 0, 6, rapid.ID).Draw(t, "tags")
@@ -115,9 +129,18 @@ func drawQuery(t *rapid.T, depth int) Query {
 			q = q.Including(tag).Requiring(tag)
 		}
 	}
+	finite := rapid.Float64().Filter(func(f float64) bool { return !math.IsInf(f, 0) && !math.IsNaN(f) })
 	if rapid.Bool().Draw(t, "cut") {
-		f := rapid.Float64().Filter(func(f float64) bool { return !math.IsInf(f, 0) && !math.IsNaN(f) })
-		q = q.Before(f.Draw(t, "cutoff"))
+		q = q.Before(finite.Draw(t, "cutoff"))
+	}
+	if rapid.Bool().Draw(t, "extra") {
+		q = q.Again(words.Draw(t, "name"), finite.Draw(t, "position"))
+	}
+	switch {
+	case rapid.Bool().Draw(t, "in a mode"):
+		q.mode = words.Draw(t, "mode")
+	case len(q.include) == 0 && rapid.Bool().Draw(t, "nothing"):
+		q.nothing = true
 	}
 	if depth < 3 && rapid.IntRange(0, 2).Draw(t, "nested") == 0 {
 		q = q.Within(words.Draw(t, "database"), drawQuery(t, depth+1))
@@ -135,6 +158,9 @@ func TestQueryRoundTrip(t *testing.T) {
 		require.Equal(t, q.Required(), back.Required())
 		require.Equal(t, q.Excluded(), back.Excluded())
 		require.Equal(t, q.Subqueries(), back.Subqueries())
+		require.Equal(t, q.ModeName(), back.ModeName())
+		require.Equal(t, q.nothing, back.nothing)
+		require.Equal(t, q.extras, back.extras)
 		cutoff, has := q.Cutoff()
 		again, hasAgain := back.Cutoff()
 		require.Equal(t, has, hasAgain)
@@ -145,6 +171,7 @@ func TestQueryRoundTrip(t *testing.T) {
 func FuzzParseQuery(f *testing.F) {
 	for _, seed := range []string{
 		"+canonicalize &fleet -unsafe", "+*", "<1e+5 @x(+a,-b)", "+a+b", "@(", "-", "\xff", "@a(@b(&c)) +é",
+		"o3 -slow", "-* @1.2(merge1)", "@1(", "@1()", "@0x1p-2(a)", "a b", "+1", "o3+a",
 	} {
 		f.Add(seed)
 	}

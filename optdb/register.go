@@ -75,6 +75,10 @@ func (db *DB) register(r *registration, x any) *RegisterError {
 	} else if err := db.checkWords(&r.member, old); err != nil {
 		return err
 	}
+	db.settlePlace(r, old)
+	if err := db.checkInplace(&r.member, old); err != nil {
+		return err
+	}
 	db.add(r, old)
 	return nil
 }
@@ -123,6 +127,9 @@ func (r *registration) takeLocal(x *navigator.Local) *RegisterError {
 		return registerErrorf("there is no rule")
 	}
 	r.local, r.name = x, x.Name
+	if r.doc == "" {
+		r.doc = x.Doc
+	}
 	if r.source == "" {
 		r.source = x.Source
 	}
@@ -156,7 +163,9 @@ func (db *DB) checkPlace(r *registration) *RegisterError {
 		return registerErrorf("%q is %s: its members are rules, or local groups of rules", db.Name(), what)
 	case db.kind.hasPositions() && r.hasPriority:
 		return registerErrorf("%q is %s: its members have positions, not priorities", db.Name(), what)
-	case !db.kind.hasPositions() && r.hasPosition:
+	case r.last && r.hasPosition:
+		return registerErrorf("it is to stand both at %s and last", formatNumber(r.position))
+	case !db.kind.hasPositions() && (r.hasPosition || r.last):
 		return registerErrorf("%q is %s: its members have priorities, not positions", db.Name(), what)
 	case db.kind != KindEquilibrium && r.role != "":
 		return registerErrorf("%q is %s: only members of an equilibrium can be %s", db.Name(), what, r.role)

@@ -56,7 +56,7 @@ func (s *scope) path() string {
 // carries reports whether a member of the scope carries a tag, and the database
 // that it has it from, "" when it is the member's own.
 func (s *scope) carries(m *member, tag string) (from string, ok bool) {
-	if m.gave(tag) {
+	if m.gave(tag) || tag == string(m.kind()) {
 		return "", true
 	}
 	if tag == string(s.db.kind) {
@@ -73,6 +73,14 @@ func (s *scope) carries(m *member, tag string) (from string, ok bool) {
 	return "", false
 }
 
+// includes reports whether a query that includes the tag selects the member.
+func (s *scope) includes(m *member, tag string) (from string, ok bool) {
+	if m.apart {
+		return "", m.gave(tag) || tag == string(m.kind())
+	}
+	return s.carries(m, tag)
+}
+
 // gave reports whether a tag is the name of the member or was given to it.
 func (m *member) gave(tag string) bool {
 	return m.name == tag || slices.Contains(m.tags, tag)
@@ -81,7 +89,8 @@ func (m *member) gave(tag string) bool {
 // known reports whether any member of the tree could carry the tag.
 func (db *DB) known(tag string) bool {
 	index := db.root().index
-	return index.names[tag] != nil || index.tags[tag] > 0 || slices.Contains(databaseKinds[:], Kind(tag))
+	return index.names[tag] != nil || index.tags[tag] > 0 ||
+		slices.Contains(databaseKinds[:], Kind(tag)) || slices.Contains(optimizerKinds[:], Kind(tag))
 }
 
 // words returns all names and tags of the tree, sorted.
@@ -109,22 +118,19 @@ type placed struct {
 }
 
 // ordered returns the members in the order in which they run.
-func (db *DB) ordered() []placed {
-	list := make([]placed, len(db.members))
-	for i, m := range db.members {
+func (db *DB) ordered() []placed { return db.order(db.members) }
+
+// order places members as those of the database.
+func (db *DB) order(members []*member) []placed {
+	list := make([]placed, len(members))
+	for i, m := range members {
 		list[i] = placed{m, m.position, m.priority, m.role, i}
-		other := db.find(m.insteadOf)
-		if m.insteadOf == "" || other == nil {
+		if m.insteadOf == "" {
 			continue
 		}
-		if m.role == "" {
-			list[i].role = other.role
-		}
-		switch {
-		case db.kind.hasPositions() && !m.hasPosition:
-			list[i].position, list[i].order = other.position, slices.Index(db.members, other)
-		case !db.kind.hasPositions() && !m.hasPriority:
-			list[i].priority, list[i].order = other.priority, slices.Index(db.members, other)
+		at := slices.IndexFunc(members, func(other *member) bool { return other.name == m.insteadOf })
+		if at >= 0 {
+			list[i].takes(members[at], at)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b placed) int {
@@ -133,6 +139,19 @@ func (db *DB) ordered() []placed {
 			cmp.Compare(b.priority, a.priority), cmp.Compare(a.order, b.order))
 	})
 	return list
+}
+
+// takes gives an alternative the place of the other one, where it has none.
+func (p *placed) takes(other *member, order int) {
+	if p.member.role == "" {
+		p.role = other.role
+	}
+	switch positions := p.home.kind.hasPositions(); {
+	case positions && !p.hasPosition:
+		p.position, p.order = other.position, order
+	case !positions && !p.hasPriority:
+		p.priority, p.order = other.priority, order
+	}
 }
 
 // turn says when in a round of an equilibrium the member runs.

@@ -1,6 +1,7 @@
 package optdb
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/settle-go/settle/internal/diag"
@@ -16,7 +17,9 @@ type selection struct {
 // choice is what a query decided about one member.
 type choice struct {
 	placed
-	sub *selection // of a database
+	sub   *selection // of a database
+	extra bool       // the query runs it besides
+	scope *scope     // of an extra optimizer: where it stands, or nil
 	Decision
 }
 
@@ -34,8 +37,14 @@ func selecting(s *scope, q Query) *selection {
 			continue
 		}
 		inner := q
-		inner.hasCutoff = false
+		inner.hasCutoff, inner.extras = false, nil
 		c.sub = selecting(s.inner(p.member), inner)
+	}
+	for _, e := range q.extras {
+		sel.choices = append(sel.choices, s.extra(q, e, len(sel.choices)))
+	}
+	if len(q.extras) > 0 {
+		slices.SortStableFunc(sel.choices, func(a, b *choice) int { return cmp.Compare(a.position, b.position) })
 	}
 	if q.hasCutoff {
 		sel.cut(q)
@@ -58,17 +67,22 @@ func (q Query) subqueryOf(s *scope) (Query, bool) {
 // databases around it.
 func (s *scope) judge(q Query, m *member) Decision {
 	d := Decision{Name: m.name, Database: s.path()}
-	if len(q.include) == 0 {
+	switch {
+	case q.nothing:
+		d.decide(q, CauseExcluded, "", nothing)
+		return d
+	case len(q.include) == 0:
 		d.Cause = CauseEverything
 	}
 	for _, tag := range q.include {
-		if from, ok := s.carries(m, tag); ok {
-			d.Cause, d.Parts, d.From = CauseIncluded, []string{"+" + tag}, from
+		if from, ok := s.includes(m, tag); ok {
+			d.decide(q, CauseIncluded, from, "+"+tag)
 			break
 		}
 	}
 	if d.Cause == "" {
-		d.Cause, d.Parts = CauseNotIncluded, prefixed("+", q.include)
+		d.decide(q, CauseNotIncluded, "", prefixed("+", q.include)...)
+		d.OwnTagsOnly = m.apart
 		return d
 	}
 	missing := slices.DeleteFunc(slices.Clone(q.require), func(tag string) bool {
@@ -76,17 +90,22 @@ func (s *scope) judge(q Query, m *member) Decision {
 		return ok
 	})
 	if len(missing) > 0 {
-		d.Cause, d.Parts, d.From = CauseRequired, prefixed("&", missing), ""
+		d.decide(q, CauseRequired, "", prefixed("&", missing)...)
 		return d
 	}
 	for _, tag := range q.exclude {
 		if from, ok := s.carries(m, tag); ok {
-			d.Cause, d.Parts, d.From = CauseExcluded, []string{"-" + tag}, from
+			d.decide(q, CauseExcluded, from, "-"+tag)
 			return d
 		}
 	}
 	d.Kept = true
 	return d
+}
+
+// decide sets why, by which parts of the query, and where those are from.
+func (d *Decision) decide(q Query, cause Cause, from string, parts ...string) {
+	d.Cause, d.Parts, d.From, d.Mode = cause, parts, from, q.from[parts[0]]
 }
 
 func prefixed(sign string, tags []string) []string {
@@ -103,7 +122,9 @@ func (sel *selection) settleAlternatives(q Query) {
 	best, named := map[string]*choice{}, map[string][]string{}
 	byMember := map[*member]*choice{}
 	for _, c := range sel.choices {
-		byMember[c.member] = c
+		if !c.extra {
+			byMember[c.member] = c
+		}
 	}
 	for _, m := range sel.db.members {
 		c := byMember[m]
@@ -117,6 +138,7 @@ func (sel *selection) settleAlternatives(q Query) {
 	}
 	for _, c := range sel.choices {
 		switch taker := best[c.name]; {
+		case c.extra:
 		case c.insteadOf == "" && taker != nil && c.Kept:
 			c.drop(CauseReplaced, named[c.name], taker.name)
 		case c.insteadOf != "" && c.Kept && best[c.insteadOf] == nil:
@@ -128,7 +150,7 @@ func (sel *selection) settleAlternatives(q Query) {
 }
 
 func (d *Decision) drop(cause Cause, parts []string, other string) {
-	d.Kept, d.Cause, d.Parts, d.From, d.Other = false, cause, parts, "", other
+	d.Kept, d.Cause, d.Parts, d.From, d.Mode, d.Other = false, cause, parts, "", "", other
 }
 
 // distinct returns the name of an alternative and the tags that it was given
@@ -155,7 +177,8 @@ func (sel *selection) cut(q Query) {
 		}
 		c.each(func(leaf *choice) {
 			if leaf.Kept {
-				leaf.drop(CauseCutoff, []string{q.cutoffPart()}, "")
+				leaf.Kept, leaf.Other = false, ""
+				leaf.decide(q, CauseCutoff, "", q.cutoffPart())
 			}
 		})
 	}
@@ -184,28 +207,47 @@ func (sel *selection) decisions() []Decision {
 }
 
 // resolve asks the database a query, after it made sure that every part of it
-// means something here.
-func (db *DB) resolve(q Query) (*selection, error) {
+// means something here. It also returns the query with its modes written out.
+func (db *DB) resolve(q Query) (*selection, Query, error) {
 	if err := db.Check(); err != nil {
-		return nil, err
+		return nil, q, err
 	}
-	q, err := q.located()
+	q, err := db.Expand(q)
 	if err != nil {
-		return nil, err
+		return nil, q, err
 	}
 	var list diag.List
 	db.checkParts(q, scopeOf(db).db, &list)
 	if len(list) > 0 {
-		return nil, joined(list)
+		return nil, q, joined(list)
 	}
-	return selecting(scopeOf(db), q), nil
+	sel := selecting(scopeOf(db), q)
+	sel.check(q, &list)
+	new(inplaceOrder).check(sel, q, &list)
+	if len(list) > 0 {
+		return nil, q, joined(list)
+	}
+	return sel, q, nil
+}
+
+// check looks at what the query runs besides, here and in sub-databases.
+func (sel *selection) check(q Query, list *diag.List) {
+	if sub, ok := q.subqueryOf(sel.scope); ok {
+		q = sub
+	}
+	sel.checkAgain(q, list)
+	for _, c := range sel.choices {
+		if c.sub != nil {
+			c.sub.check(q, list)
+		}
+	}
 }
 
 // checkParts reports tags that nothing in the tree carries, and a cutoff where
 // there are no positions.
 func (db *DB) checkParts(q Query, asked *DB, list *diag.List) {
 	for _, part := range slices.Concat(prefixed("+", q.include), prefixed("&", q.require), prefixed("-", q.exclude)) {
-		if tag := part[1:]; !db.known(tag) {
+		if tag := part[1:]; !db.known(tag) && q.from[part] == "" {
 			err := q.errorAt(part, "unknown tag or name %q", tag)
 			err.Help = didYouMean(tag, db.words())
 			list.Add(err)
@@ -214,6 +256,7 @@ func (db *DB) checkParts(q Query, asked *DB, list *diag.List) {
 	if q.hasCutoff && !asked.kind.hasPositions() {
 		list.Add(q.errorAt(q.cutoffPart(), "a cutoff needs positions, and %q is %s", asked.Name(), asked.kind.describe()))
 	}
+	db.checkExtras(q, asked, list)
 	for _, s := range q.subqueries {
 		m := db.root().index.names[s.database]
 		if m == nil || m.db == nil {

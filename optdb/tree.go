@@ -15,13 +15,15 @@ import (
 type Node struct {
 	Name      string   `json:"name"`
 	Kind      Kind     `json:"kind"`
-	Doc       string   `json:"doc,omitempty"` // of a rule
+	Doc       string   `json:"doc,omitempty"`
 	Source    string   `json:"source,omitempty"`
 	Tags      []string `json:"tags"`               // that it was given; those of the databases around it count as well
 	Position  *float64 `json:"position,omitempty"` // in a sequence
 	Priority  int      `json:"priority,omitempty"` // of a rule in an equilibrium
 	Role      string   `json:"role,omitempty"`     // in an equilibrium: "final", "cleanup"
 	InsteadOf string   `json:"instead_of,omitempty"`
+	// OwnTagsOnly says that the names and tags of its databases do not include it.
+	OwnTagsOnly bool `json:"own_tags_only,omitempty"`
 	// MaxUseRatio is that of an equilibrium, 0 when the limits of the run count.
 	MaxUseRatio float64 `json:"max_use_ratio,omitempty"`
 	// Walk is how a topo or a local group goes over the graph: "in_to_out" or
@@ -36,10 +38,7 @@ type Node struct {
 func (m *member) node() *Node {
 	n := &Node{
 		Name: m.name, Kind: m.kind(), Source: m.source, Tags: append([]string{}, m.tags...),
-		Priority: m.priority, Role: m.role, InsteadOf: m.insteadOf,
-	}
-	if m.local != nil {
-		n.Doc = m.local.Doc
+		Doc: m.doc, Priority: m.priority, Role: m.role, InsteadOf: m.insteadOf, OwnTagsOnly: m.apart,
 	}
 	if m.db != nil {
 		n.MaxUseRatio, n.Walk = m.db.useRatio, m.db.walkWords()
@@ -195,6 +194,9 @@ func (n *Node) restText() string {
 	var parts []string
 	if len(n.Tags) > 0 {
 		parts = append(parts, "["+strings.Join(n.Tags, " ")+"]")
+	}
+	if n.OwnTagsOnly {
+		parts = append(parts, "own tags only")
 	}
 	if n.Priority != 0 {
 		parts = append(parts, fmt.Sprintf("priority %d", n.Priority))

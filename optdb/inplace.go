@@ -1,0 +1,125 @@
+package optdb
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Tags that say more than what a query selects.
+const (
+	// InplaceTag is of rewrites that put in ops which overwrite their inputs.
+	InplaceTag = "inplace"
+	// DestroyHandlerTag is of the optimizer that has the graph watched for
+	// values which are overwritten and still used. What carries InplaceTag runs
+	// behind it: a registration that says otherwise is refused.
+	DestroyHandlerTag = "destroy_handler"
+)
+
+// inplaceCheck walks a tree as it would be with one more member, in the order in
+// which it runs.
+type inplaceCheck struct {
+	added, old *member  // old leaves its place to added
+	early      []placed // the way to the first optimizer in place before any handler
+	handler    []placed // the way to the first handler
+	misplaced  []placed // the way to a handler that has no position
+}
+
+// checkInplace makes sure that no optimizer that rewrites in place comes before
+// the destroy handler, with m registered in the place of old.
+func (db *DB) checkInplace(m, old *member) *RegisterError {
+	matters := func(tag string) bool { return m.gave(tag) || m.db != nil && m.db.mentions(tag) }
+	if !matters(InplaceTag) && !matters(DestroyHandlerTag) && m.kind() != KindProxy && !db.isTagged(InplaceTag) {
+		return nil
+	}
+	if !matters(DestroyHandlerTag) && !db.root().mentions(DestroyHandlerTag) {
+		return nil
+	}
+	c := inplaceCheck{added: m, old: old}
+	c.walk(db.root(), nil, false, false)
+	return c.problem()
+}
+
+// mentions reports whether anything in the tree of the database has a tag.
+func (db *DB) mentions(tag string) bool {
+	index := db.root().index
+	return index.names[tag] != nil || index.tags[tag] > 0
+}
+
+// isTagged reports whether everything in the database carries a tag.
+func (db *DB) isTagged(tag string) bool {
+	for ; db != nil; db = db.parent {
+		if db.self.gave(tag) {
+			return true
+		}
+	}
+	return false
+}
+
+// members returns the members of a database as they would be.
+func (c *inplaceCheck) members(db *DB) []*member {
+	if db != c.added.home {
+		return db.members
+	}
+	list := slices.Clone(db.members)
+	if i := slices.Index(list, c.old); c.old != nil && i >= 0 {
+		list[i] = c.added
+		return list
+	}
+	return append(list, c.added)
+}
+
+// walk goes through a database whose members carry the tags or do not.
+func (c *inplaceCheck) walk(db *DB, way []placed, inplace, handler bool) {
+	for _, p := range db.order(c.members(db)) {
+		here := append(slices.Clip(way), p)
+		inplace, handler := inplace || p.gave(InplaceTag), handler || p.gave(DestroyHandlerTag)
+		switch {
+		case p.db != nil && p.db.target != nil:
+			target := p.db.target
+			c.walk(target, here, inplace || target.self.gave(InplaceTag), handler || target.self.gave(DestroyHandlerTag))
+		case p.db != nil:
+			c.walk(p.db, here, inplace, handler)
+		case handler:
+			c.found(here)
+		case inplace && c.early == nil && c.handler == nil:
+			c.early = here
+		}
+	}
+}
+
+// found notes the way to a handler.
+func (c *inplaceCheck) found(way []placed) {
+	if slices.ContainsFunc(way, func(p placed) bool { return p.home.kind != KindSequence }) {
+		c.misplaced = way
+	}
+	if c.handler == nil {
+		c.handler = way
+	}
+}
+
+// problem returns what is wrong with what was found.
+func (c *inplaceCheck) problem() *RegisterError {
+	if c.misplaced != nil {
+		last := c.misplaced[len(c.misplaced)-1]
+		at := slices.IndexFunc(c.misplaced, func(p placed) bool { return p.home.kind != KindSequence })
+		home := c.misplaced[at].home
+		return registerErrorf("the destroy handler %q is to stand in sequences only, and %q is %s", last.name, home.Name(), home.kind.describe())
+	}
+	if c.handler == nil || c.early == nil {
+		return nil
+	}
+	fork := 0
+	for c.early[fork].member == c.handler[fork].member {
+		fork++
+	}
+	handler, late := c.handler[len(c.handler)-1], c.handler[fork]
+	early, at := c.early[len(c.early)-1], c.early[fork]
+	in := ""
+	if early.member != at.member {
+		in = fmt.Sprintf(" in %q", at.name)
+	}
+	err := registerErrorf("%q is tagged %q and would run%s at %s of %q, before %q at %s",
+		early.name, InplaceTag, in, formatNumber(at.position), at.home.Name(), handler.name, formatNumber(late.position))
+	err.Help = "a rewrite in place stands behind the destroy handler, which finds out what still uses a value that it overwrites"
+	return err
+}
