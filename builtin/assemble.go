@@ -1,11 +1,12 @@
 package builtin
 
 import (
-	"fmt"
+	"errors"
 
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/syntax"
 )
 
 // rootDatabase is the name of the database that holds all others.
@@ -16,21 +17,25 @@ const defaultDatabase = "canonicalize"
 
 // assembler builds the tree of databases.
 type assembler struct {
-	root *optdb.DB
-	set  *rules.Set
-	errs diag.List
+	root   *optdb.DB
+	set    *rules.Set
+	placed []string // rules that are written in Go and that the files have placed
+	errs   diag.List
 }
 
-// assemble returns the databases that the files declare with the rules of the
-// set in them, and the optimizers that are written in Go.
+// assemble returns the databases that the files declare, with the rules of the
+// set, the optimizers that the files place, and the rules that are written in Go
+// in them.
 func assemble(set *rules.Set, withGo bool) (*optdb.DB, error) {
 	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set}
 	a.databases()
+	a.modes()
 	for _, r := range set.Rules {
 		a.rule(r)
 	}
+	a.optimizers()
 	if len(a.errs) == 0 && withGo {
-		if err := a.optimizers(); err != nil {
+		if err := a.rulesInGo(); err != nil {
 			return nil, err
 		}
 	}
@@ -87,12 +92,36 @@ func databaseOf(r *rules.Rule) string {
 func (a *assembler) rule(r *rules.Rule) {
 	db, err := a.root.Database(databaseOf(r))
 	if err != nil {
-		a.errs.Add(r.Errorf("%v", err))
+		a.errs.Add(because(r.Errorf, err))
 		return
 	}
 	if err := db.Register(r.Local, ruleOptions(r)...); err != nil {
-		a.errs.Add(r.Errorf("%v", err))
+		a.errs.Add(because(r.Errorf, err))
 	}
+}
+
+// declaration is what a file declares.
+type declaration interface {
+	Errorf(at syntax.String, format string, args ...any) *diag.Error
+}
+
+// at returns what makes errors about a value of a declaration.
+func at(d declaration, value syntax.String) func(string, ...any) *diag.Error {
+	return func(format string, args ...any) *diag.Error { return d.Errorf(value, format, args...) }
+}
+
+// because returns an error at a place of a file that says what a database has
+// against what stands there.
+func because(errorf func(format string, args ...any) *diag.Error, err error) *diag.Error {
+	var registration *optdb.RegisterError
+	if !errors.As(err, &registration) {
+		return errorf("%v", err)
+	}
+	plain := *registration
+	plain.Source, plain.Help = "", ""
+	at := errorf("%v", &plain)
+	at.Help = registration.Help
+	return at
 }
 
 func ruleOptions(r *rules.Rule) []optdb.RegisterOption {
@@ -112,19 +141,8 @@ func ruleOptions(r *rules.Rule) []optdb.RegisterOption {
 	if r.InsteadOf != "" {
 		options = append(options, optdb.InsteadOf(r.InsteadOf))
 	}
-	return options
-}
-
-// optimizers registers what is written in Go.
-func (a *assembler) optimizers() error {
-	for _, o := range optimizers(a.set.Dialects) {
-		db, err := a.root.Database(o.database)
-		if err != nil {
-			return err
-		}
-		if err := db.Register(o.optimizer, o.options...); err != nil {
-			return fmt.Errorf("register in %s: %w", o.database, err)
-		}
+	if r.OwnTagsOnly {
+		options = append(options, optdb.WithoutDatabaseTag())
 	}
-	return nil
+	return options
 }

@@ -17,7 +17,7 @@ type Config struct {
 	// project's own, in order.
 	Rules []string
 	// NoDefaultRules leaves out the project's own rules and optimizers. The
-	// databases, which rules are registered in, stay.
+	// databases, which rules are registered in, and the modes stay.
 	NoDefaultRules bool
 }
 
@@ -31,7 +31,8 @@ type Library struct {
 // Dialects returns what the project knows of the ops of its formats.
 func Dialects() *graph.Dialects { return dialects.All() }
 
-// databasesFile declares the databases.
+// databasesFile declares the databases, the modes and the place of what is
+// written in Go.
 const databasesFile = "databases.toml"
 
 // New returns a library. What is wrong with rule files comes back as one
@@ -48,6 +49,14 @@ func New(c Config) (*Library, error) {
 	set, err := rules.Load(append(sources, more...), Dialects())
 	if err != nil {
 		return nil, err
+	}
+	if c.NoDefaultRules {
+		// What the project itself places comes first, and is left out.
+		own, err := rules.Load(sources, Dialects())
+		if err != nil {
+			return nil, err
+		}
+		set.Optimizers = set.Optimizers[len(own.Optimizers):]
 	}
 	db, err := assemble(set, !c.NoDefaultRules)
 	if err != nil {

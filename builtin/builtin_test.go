@@ -61,6 +61,18 @@ func TestEveryOptimizerSaysWhatItDoes(t *testing.T) {
 	}
 }
 
+// TestRulesInGoThatAFileDoesNotPlace go where the list in Go says.
+func TestRulesInGoThatAFileDoesNotPlace(t *testing.T) {
+	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: library(t).Rules}
+	a.databases()
+	require.NoError(t, a.rulesInGo())
+	for _, in := range rulesInGo(a.set.Dialects) {
+		m, found := a.root.Lookup(in.rule.Name)
+		require.True(t, found)
+		require.Equal(t, in.database, m.Parent.Name())
+	}
+}
+
 func TestLibrariesAreFresh(t *testing.T) {
 	a, b := library(t), library(t)
 	extra := optdb.NewEquilibriumDB("extra")
@@ -84,6 +96,7 @@ func TestOwnRulesAsFiles(t *testing.T) {
 	lib, err := New(Config{NoDefaultRules: true, Rules: []string{filepath.Join("..", "rules.d")}})
 	require.NoError(t, err)
 	require.Len(t, lib.Rules.Rules, len(library(t).Rules.Rules))
+	require.Equal(t, library(t).DB.Names(), lib.DB.Names(), "what is written in Go stands where the files place it")
 }
 
 // TestDeclarations lists what may be wrong with databases and alternatives.
@@ -93,14 +106,28 @@ func TestDeclarations(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"alike", canonicalize + "doc = 'said in other words'\n", ""},
 		{"another position", strings.Replace(canonicalize, "1", "2", 1),
-			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:7:13"},
+			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:18:13"},
 		{"another kind", strings.Replace(canonicalize, "equilibrium", "sequence", 1),
-			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:7:13"},
+			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:18:13"},
 		{"more tags", canonicalize + "tags = ['late']\n",
-			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:7:13"},
+			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:18:13"},
 		{"a new one in it", canonicalize + "\n[[database]]\nname = 'late'\nkind = 'local_group'\nin = 'canonicalize'\n", ""},
 		{"in an unknown one", "[[database]]\nname = 'late'\nkind = 'local_group'\nin = 'canonicalise'\n",
 			"mine.toml:5:7: unknown database \"canonicalise\"\n      = did you mean \"canonicalize\"?"},
+		{"an optimizer alike", "[[optimizer]]\nname = 'merge2'\nkind = 'merge'\nposition = 49\ntags = ['fast_run', 'merge']\n", ""},
+		{"an optimizer elsewhere", "[[optimizer]]\nname = 'merge2'\nkind = 'merge'\nposition = 50\ntags = ['fast_run', 'merge']\n",
+			"mine.toml:3:9: optimizer \"merge2\" is declared differently at rules.d/databases.toml:42:13"},
+		{"a rule in Go elsewhere", "[[optimizer]]\nname = 'mine'\nkind = 'move_constant_right'\nin = 'specialize'\npriority = 3\n", ""},
+		{"an unknown one", "[[optimizer]]\nname = 'mine'\nkind = 'zzzzzzzz'\n",
+			"mine.toml:4:9: no optimizer that is written in Go is called \"zzzzzzzz\"\n" +
+				"      = kind is one of merge, merge_constants, remove_dead_nodes, or the name of a rule that is written in Go"},
+		{"an optimizer under a name that is taken", "[[optimizer]]\nname = 'fold_add'\nkind = 'merge'\n",
+			"mine.toml:3:9: cannot register \"fold_add\" in \"optdb\": the name is taken by a rule in \"canonicalize\" (rules.d/arith/fold.toml:9)"},
+		{"a mode of a mode", "[[mode]]\nname = 'mine'\nquery = 'o3 -arith'\n", ""},
+		{"a mode alike", "[[mode]]\nname = 'o4'\nquery = 'fast_run'\n", ""},
+		{"a mode without a query", "[[mode]]\nname = 'mine'\nquery = ''\n",
+			"mine.toml:4:10: mode mine: the query is empty\n" +
+				"      = write \"+name\" to select, \"&name\" to require, \"-name\" to drop, or \"+*\" for everything"},
 		{"instead of a rule", other + "instead_of = 'remove_redundant_cast'\n", ""},
 		{"instead of one in Go", other + "instead_of = 'move_constant_right'\n", ""},
 		{"instead of none", other + "instead_of = 'remove_redundant_csat'\n",

@@ -15,7 +15,7 @@ func (a *assembler) databases() {
 		var waiting []*rules.Database
 		for _, d := range left {
 			if ready, err := a.database(d); err != nil {
-				a.errs.Add(d.Errorf(d.Name, "%v", err))
+				a.errs.Add(because(at(d, d.Name), err))
 			} else if !ready {
 				waiting = append(waiting, d)
 			}
@@ -85,9 +85,11 @@ func (a *assembler) make(d *rules.Database) *optdb.DB {
 	case "equilibrium":
 		return optdb.NewEquilibriumDB(d.Name.Value, optdb.MaxUseRatio(d.MaxUseRatio.Value))
 	case "topo":
-		return optdb.NewTopoDB(d.Name.Value, optdb.Walk{Order: order})
+		return optdb.NewTopoDB(d.Name.Value, optdb.Walk{
+			Order: order, ApplyAll: d.ApplyAll.Value, IgnoreNewTrees: d.IgnoreNewTrees.Value,
+		})
 	case "local_group":
-		return optdb.NewLocalGroupDB(d.Name.Value, false)
+		return optdb.NewLocalGroupDB(d.Name.Value, d.ApplyAll.Value)
 	case "proxy":
 		target, err := a.root.Database(d.Of.Value)
 		if err != nil {
@@ -99,7 +101,7 @@ func (a *assembler) make(d *rules.Database) *optdb.DB {
 }
 
 func databaseOptions(d *rules.Database) []optdb.RegisterOption {
-	var options []optdb.RegisterOption
+	options := []optdb.RegisterOption{optdb.Doc(d.Doc.Value)}
 	if d.Position.IsSet() {
 		options = append(options, optdb.Position(d.Position.Value))
 	}

@@ -1,33 +1,146 @@
 package builtin
 
 import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
 	"github.com/settle-go/settle/builtin/arith"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules"
 )
 
-// registration is an optimizer that is written in Go, and where it goes.
-type registration struct {
-	database  string
-	optimizer any // *navigator.Local or navigator.Optimizer
-	options   []optdb.RegisterOption
+// kinds lists the global optimizers that an [[optimizer]] of a rule file may
+// name: what makes one under the name that the file gives it.
+func kinds() map[string]func(name string) navigator.Optimizer {
+	return map[string]func(name string) navigator.Optimizer{
+		"merge":             func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
+		"merge_constants":   func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
+		"remove_dead_nodes": func(name string) navigator.Optimizer { return navigator.NewDead(name) },
+	}
 }
 
-// optimizers lists what is written in Go because a pattern cannot say it.
-func optimizers(dialects *graph.Dialects) []registration {
-	merge := optdb.Tags("fast_run", "fast_compile", "merge")
-	list := []registration{
-		{rootDatabase, navigator.NewMerge("merge1"), []optdb.RegisterOption{optdb.Position(0), merge}},
-		{rootDatabase, navigator.NewMerge("merge2"), []optdb.RegisterOption{optdb.Position(49), merge}},
-		{rootDatabase, navigator.NewMerge("merge3"), []optdb.RegisterOption{optdb.Position(100), merge}},
-		{rootDatabase, navigator.NewDead("remove_dead_nodes"), []optdb.RegisterOption{
-			optdb.Position(101), optdb.Tags("fast_run", "merge", "dead_code")}},
-		{"canonicalize", navigator.NewMergeConstants("merge_constants"), []optdb.RegisterOption{
-			optdb.Final(), optdb.Tags("fast_run", "arith", "tensor")}},
+// ruleInGo is a rule that is written in Go, because a pattern cannot say it.
+type ruleInGo struct {
+	rule     *navigator.Local
+	database string // where it goes unless an [[optimizer]] places it
+}
+
+// rulesInGo lists them.
+func rulesInGo(dialects *graph.Dialects) []ruleInGo {
+	var list []ruleInGo
+	add := func(database string, rules []*navigator.Local) {
+		for _, r := range rules {
+			list = append(list, ruleInGo{r, database})
+		}
 	}
-	for _, rule := range arith.Rules(dialects) {
-		list = append(list, registration{"canonicalize", rule, nil})
-	}
+	add("canonicalize", arith.Rules(dialects))
 	return list
+}
+
+// rulesInGo registers the rules that are written in Go, but for those that the
+// files have placed.
+func (a *assembler) rulesInGo() error {
+	for _, in := range rulesInGo(a.set.Dialects) {
+		if slices.Contains(a.placed, in.rule.Name) {
+			continue
+		}
+		db, err := a.root.Database(in.database)
+		if err != nil {
+			return err
+		}
+		if err := db.Register(in.rule); err != nil {
+			return fmt.Errorf("register in %s: %w", in.database, err)
+		}
+	}
+	return nil
+}
+
+// optimizers registers what the files place, each once.
+func (a *assembler) optimizers() {
+	first := map[string]*rules.Optimizer{}
+	for i := range a.set.Optimizers {
+		o := &a.set.Optimizers[i]
+		switch other := first[o.Name.Value]; {
+		case other == nil:
+			first[o.Name.Value] = o
+			a.optimizer(o)
+		case !other.Declares(o):
+			a.errs.Add(o.Errorf(o.Name, "optimizer %q is declared differently at %s", o.Name.Value, other.Place()))
+		}
+	}
+}
+
+// optimizer registers one.
+func (a *assembler) optimizer(o *rules.Optimizer) {
+	made := a.written(o)
+	if made == nil {
+		return
+	}
+	db := a.root
+	if o.In.IsSet() {
+		var err error
+		if db, err = a.root.Database(o.In.Value); err != nil {
+			a.errs.Add(because(at(o, o.In), err))
+			return
+		}
+	}
+	if err := db.Register(made, optimizerOptions(o)...); err != nil {
+		a.errs.Add(because(at(o, o.Name), err))
+	}
+}
+
+// written returns what is written in Go that a file places, nil after an error.
+func (a *assembler) written(o *rules.Optimizer) any {
+	kind := o.Kind
+	if !kind.IsSet() {
+		kind = o.Name
+	}
+	known := kinds()
+	if newOptimizer := known[kind.Value]; newOptimizer != nil {
+		return newOptimizer(o.Name.Value)
+	}
+	names := slices.Sorted(maps.Keys(known))
+	for _, in := range rulesInGo(a.set.Dialects) {
+		if in.rule.Name == kind.Value {
+			a.placed = append(a.placed, kind.Value)
+			return in.rule
+		}
+		names = append(names, in.rule.Name)
+	}
+	err := o.Errorf(kind, "no optimizer that is written in Go is called %q", kind.Value).Suggest(kind.Value, names)
+	if err.Help == "" {
+		err.Help = "kind is one of " + strings.Join(slices.Sorted(maps.Keys(known)), ", ") + ", or the name of a rule that is written in Go"
+	}
+	a.errs.Add(err)
+	return nil
+}
+
+func optimizerOptions(o *rules.Optimizer) []optdb.RegisterOption {
+	options := []optdb.RegisterOption{optdb.Name(o.Name.Value), optdb.Source(o.Line())}
+	if o.Doc.IsSet() {
+		options = append(options, optdb.Doc(o.Doc.Value))
+	}
+	if o.Position.IsSet() {
+		options = append(options, optdb.Position(o.Position.Value))
+	}
+	if o.Priority.IsSet() {
+		options = append(options, optdb.Priority(int(o.Priority.Value)))
+	}
+	if o.Final.Value {
+		options = append(options, optdb.Final())
+	}
+	if o.Cleanup.Value {
+		options = append(options, optdb.Cleanup())
+	}
+	if o.DatabaseTag.IsSet() && !o.DatabaseTag.Value {
+		options = append(options, optdb.WithoutDatabaseTag())
+	}
+	for _, tag := range o.Tags {
+		options = append(options, optdb.Tags(tag.Value))
+	}
+	return options
 }

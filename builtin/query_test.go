@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -19,6 +20,26 @@ func TestQueries(t *testing.T) {
 		switch d.Cmd {
 		case "tree":
 			require.NoError(t, lib.DB.WriteTree(&out))
+		case "modes":
+			for _, mode := range lib.DB.Modes() {
+				opt, err := lib.DB.Query(optdb.Mode(mode.Name))
+				require.NoError(t, err, mode.Name)
+				require.NotEmpty(t, mode.Doc, mode.Name)
+				tree := opt.Tree()
+				fmt.Fprintf(&out, "%s = %s:", mode.Name, mode.Query)
+				for _, stage := range tree.Members {
+					fmt.Fprintf(&out, " %s", stage.Name)
+				}
+				out.WriteByte('\n')
+			}
+		case "explain":
+			query, err := optdb.ParseQuery(d.Input)
+			require.NoError(t, err)
+			var name string
+			d.ScanArgs(t, "name", &name)
+			explanation, err := lib.DB.Explain(query, name)
+			require.NoError(t, err)
+			return explanation.String()
 		case "query":
 			query, err := optdb.ParseQuery(d.Input)
 			require.NoError(t, err)

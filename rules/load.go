@@ -164,6 +164,12 @@ func (l *loader) file(file *syntax.File) {
 	for i := range file.Databases {
 		l.set.Databases = append(l.set.Databases, Database{file.Databases[i], file.Source})
 	}
+	for i := range file.Optimizers {
+		l.set.Optimizers = append(l.set.Optimizers, Optimizer{file.Optimizers[i], file.Source})
+	}
+	for i := range file.Modes {
+		l.set.Modes = append(l.set.Modes, Mode{file.Modes[i], file.Source})
+	}
 	for i := range file.Rules {
 		def := &file.Rules[i]
 		if def.Name.Value == "" || def.Kind == 0 {

@@ -21,12 +21,13 @@ func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
 		Final: def.Final.Value, Cleanup: def.Cleanup.Value, Exact: def.Exact.Value,
 		Relation: def.Relation.Value, Inverse: def.Inverse.Value, InsteadOf: def.InsteadOf.Value,
 		Dialect: file.Dialect.Value, src: file.Source, def: def,
+		OwnTagsOnly: def.DatabaseTag.IsSet() && !def.DatabaseTag.Value,
 	}
 	if def.Position.IsSet() {
 		r.Position = &def.Position.Value
 	}
 	r.Local = &navigator.Local{
-		Name: def.Name.Value, Doc: r.Doc, Tags: tagsOf(file, def, r.Database),
+		Name: def.Name.Value, Doc: r.Doc, Tags: tagsOf(file, def, r),
 		Source: place{file.Source, def.Header}.line(), AnyType: def.ChangesType.Value,
 		Equality: equalityOf(def),
 	}
@@ -79,8 +80,8 @@ func (p place) line() string {
 }
 
 // tagsOf returns what a rule is selected by: its own tags, those of its file,
-// and the name of its database.
-func tagsOf(file *syntax.File, def *syntax.Rule, database string) []string {
+// and the name of its database, unless it says that it is not by that.
+func tagsOf(file *syntax.File, def *syntax.Rule, r *Rule) []string {
 	var tags []string
 	add := func(tag string) {
 		if tag != "" && !slices.Contains(tags, tag) {
@@ -92,7 +93,9 @@ func tagsOf(file *syntax.File, def *syntax.Rule, database string) []string {
 			add(tag.Value)
 		}
 	}
-	add(database)
+	if !r.OwnTagsOnly {
+		add(r.Database)
+	}
 	return tags
 }
 
@@ -202,7 +205,7 @@ func (l *loader) inverses() {
 		def.Match, def.Replace, def.Tests = r.def.Replace, r.def.Match, nil
 		l.names[r.Inverse] = place{r.src, r.def.Inverse.Span}
 		if inverse := l.rule(file, &def); inverse != nil {
-			inverse.Local.Tags = []string{InverseTag}
+			inverse.Local.Tags, inverse.OwnTagsOnly = []string{InverseTag}, true
 			l.set.Rules = append(l.set.Rules, inverse)
 		}
 	}

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
@@ -17,38 +15,16 @@ type Set struct {
 	Rules []*Rule
 	// Databases are the databases that the files declare, in their order.
 	Databases []Database
+	// Optimizers are the places of optimizers that are written in Go.
+	Optimizers []Optimizer
+	// Modes are the queries that the files give names to.
+	Modes []Mode
 	// Dialects are those that the set was loaded with and the ops that the
 	// files declare. Graphs that are to use what is declared need a vocabulary
 	// of these.
 	Dialects *graph.Dialects
 
 	files []*syntax.File
-}
-
-// Database is a database as a file declares it.
-type Database struct {
-	syntax.Database
-	src *diag.Source
-}
-
-// Place returns where the database is declared: "file:line:col" of its name.
-func (d *Database) Place() string { return place{d.src, d.Name.Span}.String() }
-
-// Declares reports whether two declarations say the same, but for their
-// documentation: then the second adds nothing to the first.
-func (d *Database) Declares(other *Database) bool {
-	word := func(a, b syntax.String) bool { return a.Value == b.Value }
-	number := func(a, b syntax.Field[float64]) bool { return a.IsSet() == b.IsSet() && a.Value == b.Value }
-	return word(d.Name, other.Name) && word(d.Kind, other.Kind) && word(d.In, other.In) &&
-		word(d.Of, other.Of) && word(d.Order, other.Order) &&
-		number(d.Position, other.Position) && number(d.MaxUseRatio, other.MaxUseRatio) &&
-		d.Final.Value == other.Final.Value && d.Cleanup.Value == other.Cleanup.Value &&
-		slices.EqualFunc(d.Tags, other.Tags, word)
-}
-
-// Errorf returns an error about a value of the declaration.
-func (d *Database) Errorf(at syntax.String, format string, args ...any) *diag.Error {
-	return diag.Errorf(d.src, at.Span, format, args...)
 }
 
 // Rule is a rule of a file: what the engine runs, and what the file says of it
@@ -67,7 +43,9 @@ type Rule struct {
 	Position *float64 // in a sequence; nil when the file does not say
 	Final    bool
 	Cleanup  bool
-	Exact    bool // both sides are equal to the last bit
+	// OwnTagsOnly says that the names and tags of databases do not select it.
+	OwnTagsOnly bool
+	Exact       bool // both sides are equal to the last bit
 
 	// Relation says that the rule holds in both directions. Inverse is the name
 	// of the rule for the other direction, "" without one; that one has a

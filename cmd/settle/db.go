@@ -22,8 +22,23 @@ func newDB(std stdio) *cobra.Command {
 		Short: "Show the database of rules",
 		Long: `Show the database of rules: what stands in it in the order in which it runs, with
 positions and tags. A tag of a database is one of everything in it. With -q, show
-what the query selects.`,
+what the query selects.
+
+A query is parts with signs, which "settle db tags" and the names in the database
+go with:
+
+  +tag           select what carries the tag; +* is everything
+  &tag           keep only what carries the tag
+  -tag           drop what carries the tag; -* is everything
+  <position      end before this position
+  @name(query)   ask another query of the database of that name
+  @position(name)
+                 also run what has the name, at this position
+
+It may begin with a mode, a query that has a name: "settle db modes" lists them.`,
 		Example: `  settle db
+  settle db -q 'o3 -arith'
+  settle db modes
   settle db -q '+canonicalize &fleet -typed'
   settle db explain '+fast_run' remove_redundant_cast`,
 		Args: none,
@@ -48,7 +63,7 @@ what the query selects.`,
 	f.rules.addFlags(command)
 	f.query.addFlag(command, "")
 	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
-	command.AddCommand(newExplain(std))
+	command.AddCommand(newExplain(std), newModes(std), newTags(std))
 	return command
 }
 

@@ -32,7 +32,7 @@ type query struct {
 	value optdb.Query
 }
 
-const queryUsage = "`QUERY` selects rules by tags: +tag to include, &tag to require, -tag to exclude"
+const queryUsage = "`QUERY` selects rules by tags: +tag to include, &tag to require, -tag to exclude; it may begin with a mode, such as o3"
 
 func (q *query) addFlag(command *cobra.Command, byDefault string) {
 	command.Flags().StringVarP(&q.text, "query", "q", byDefault, queryUsage)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/syntax"
 )
@@ -41,7 +42,7 @@ func newRulesShow(std stdio) *cobra.Command {
 			rule := library.Rules.Rule(args[0]) // nil for one that is written in Go
 			return printText(std.Out, func(w io.Writer) error {
 				s := shower{w: w}
-				s.header(member)
+				s.header(member, rule == nil)
 				if rule != nil {
 					s.definition(rule)
 					s.tests(rule.Definition().Tests)
@@ -97,18 +98,28 @@ func (s *shower) field(indent, name, text string) {
 	s.printf("%s%-11s %s\n", indent, name, strings.ReplaceAll(text, "\n", margin))
 }
 
-func (s *shower) header(member optdb.Member) {
+func (s *shower) header(member optdb.Member, inGo bool) {
 	s.printf("%s\n", member.Name)
 	source := member.Source
-	if source == "" {
+	switch {
+	case source == "":
 		source = "written in Go"
+	case inGo:
+		source += ", written in Go"
 	}
 	s.field("  ", "source", source)
 	s.field("  ", "database", member.Parent.Name())
 	s.field("  ", "tags", strings.Join(member.Tags, " "))
 	s.field("  ", "instead of", member.InsteadOf)
+	if member.Position != nil {
+		s.field("  ", "position", fmt.Sprint(*member.Position))
+	}
 	if member.Priority != 0 {
 		s.field("  ", "priority", fmt.Sprint(member.Priority))
+	}
+	s.field("  ", "runs", roleText(member.Role))
+	if member.OwnTagsOnly {
+		s.field("  ", "selected", "by its name and its own tags only")
 	}
 	if doc := strings.TrimSpace(member.Doc); doc != "" {
 		s.printf("\n")
@@ -116,6 +127,17 @@ func (s *shower) header(member optdb.Member) {
 			s.printf("%s\n", strings.TrimRight("  "+line, " \n"))
 		}
 	}
+}
+
+// roleText says when in an equilibrium something of a role runs.
+func roleText(role string) string {
+	switch role {
+	case profile.RoleFinal:
+		return "at the end of each round"
+	case profile.RoleCleanup:
+		return "after whatever changed something"
+	}
+	return ""
 }
 
 func (s *shower) definition(rule *rules.Rule) {

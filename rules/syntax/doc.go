@@ -86,12 +86,17 @@
 //
 //	[[rule]]      name; match and replace and perhaps where, or from and to, or
 //	              remove; doc, tags, database, position, priority, final,
-//	              cleanup, exact, changes_type, instead_of; beside match also
-//	              relation, inverse, allow_multiple_clients
+//	              cleanup, database_tag, exact, changes_type, instead_of;
+//	              beside match also relation, inverse, allow_multiple_clients
 //	[[rule.test]] in, out; doc, given
 //	[[op]]        name; doc, inputs, outputs (2, "1..3", "1.."), traits, attributes
 //	[[database]]  name, kind; doc, in, position, tags, final, cleanup;
-//	              order of a topo, max_use_ratio of an equilibrium, of of a proxy
+//	              order and ignore_new_trees of a topo, apply_all of a topo
+//	              or a local_group, max_use_ratio of an equilibrium, of of a
+//	              proxy
+//	[[optimizer]] name; doc, kind, in, position, priority, tags, final, cleanup,
+//	              database_tag: where an optimizer that is written in Go stands
+//	[[mode]]      name, query; doc: a query that others may begin with
 //
 // Write terms and guards as literal strings ('...' or three quotes): errors in
 // them then have exact places. In a string with escapes they have the string's.

@@ -29,6 +29,8 @@ func (l *loader) document(root *node) {
 		{"doc", l.text(&f.Doc)},
 		{"rule", tables(l, &f.Rules, l.rule)},
 		{"op", tables(l, &f.Ops, l.op)},
+		{"optimizer", tables(l, &f.Optimizers, l.optimizer)},
+		{"mode", tables(l, &f.Modes, l.mode)},
 	})
 	switch {
 	case root.fields["version"] == nil:
@@ -39,6 +41,8 @@ func (l *loader) document(root *node) {
 	unique(l, "rule", f.Rules, func(r *Rule) String { return r.Name })
 	unique(l, "op", f.Ops, func(o *Op) String { return o.Name })
 	unique(l, "database", f.Databases, func(d *Database) String { return d.Name })
+	unique(l, "optimizer", f.Optimizers, func(o *Optimizer) String { return o.Name })
+	unique(l, "mode", f.Modes, func(m *Mode) String { return m.Name })
 }
 
 // databases reads either the name of the file's database or [[database]]s.
@@ -100,49 +104,6 @@ func (l *loader) op(n *node) Op {
 func (l *loader) opName(s String, key string) {
 	if s.IsSet() && !isOpName(s.Value) {
 		l.errorf(s.Span, "%q must be the name of an op, not %q", key, s.Value)
-	}
-}
-
-func (l *loader) database(n *node) Database {
-	d := Database{Header: n.span}
-	l.table(n, "in [[database]]", []field{
-		{"name", l.name(&d.Name)},
-		{"doc", l.text(&d.Doc)},
-		{"kind", l.oneOf(&d.Kind, DatabaseKinds)},
-		{"in", l.name(&d.In)},
-		{"of", l.name(&d.Of)},
-		{"order", l.oneOf(&d.Order, Orders)},
-		{"position", l.number(&d.Position)},
-		{"max_use_ratio", l.number(&d.MaxUseRatio)},
-		{"tags", l.names(&d.Tags)},
-		{"final", l.boolean(&d.Final)},
-		{"cleanup", l.boolean(&d.Cleanup)},
-	})
-	l.require(n, "[[database]]", "name", "kind")
-	l.onlyFor(n, d.Kind, "of", "proxy")
-	l.onlyFor(n, d.Kind, "order", "topo")
-	l.onlyFor(n, d.Kind, "max_use_ratio", "equilibrium")
-	if d.Kind.Value == "proxy" {
-		l.require(n, "[[database]] of the kind proxy", "of")
-	}
-	if d.MaxUseRatio.IsSet() && d.MaxUseRatio.Value <= 0 {
-		l.errorf(d.MaxUseRatio.Span, "%q must be above 0", "max_use_ratio")
-	}
-	l.notBoth(d.Final, d.Cleanup)
-	return d
-}
-
-// onlyFor reports a key that goes with one kind of database, on another kind.
-func (l *loader) onlyFor(n *node, kind String, key, want string) {
-	if child := n.fields[key]; child != nil && kind.Value != "" && kind.Value != want {
-		l.errorf(child.key, "%q goes with the kind %q, not %q", key, want, kind.Value)
-	}
-}
-
-// notBoth reports what runs both after every pass and once at the end.
-func (l *loader) notBoth(final, cleanup Field[bool]) {
-	if final.Value && cleanup.Value {
-		l.errorf(cleanup.Span, "cannot be both %q and %q", "final", "cleanup")
 	}
 }
 

@@ -13,6 +13,9 @@ type File struct {
 	Rules     []Rule
 	Ops       []Op
 	Databases []Database
+
+	Optimizers []Optimizer
+	Modes      []Mode
 }
 
 // RuleKind says which kind of rule a [Rule] is: which of its keys it has.
@@ -56,6 +59,7 @@ type Rule struct {
 	Cleanup              Field[bool]
 	Exact                Field[bool]
 	ChangesType          Field[bool] // the replacement may have any type
+	DatabaseTag          Field[bool] // false: the name of the database does not select it
 }
 
 // Test is one [[rule.test]].
@@ -102,4 +106,31 @@ type Database struct {
 	Tags        []String
 	Final       Field[bool]
 	Cleanup     Field[bool]
+
+	ApplyAll       Field[bool] // of a topo or a local group
+	IgnoreNewTrees Field[bool] // of a topo
+}
+
+// Optimizer is one [[optimizer]]: the place of an optimizer that is written in
+// Go.
+type Optimizer struct {
+	Header      diag.Span
+	Name        String
+	Doc         String
+	Kind        String // which one it is; not set where the name says that
+	In          String // the database that it is registered in
+	Position    Field[float64]
+	Priority    Field[int64]
+	Tags        []String
+	Final       Field[bool]
+	Cleanup     Field[bool]
+	DatabaseTag Field[bool]
+}
+
+// Mode is one [[mode]]: a query that has a name.
+type Mode struct {
+	Header diag.Span
+	Name   String
+	Doc    String
+	Query  String
 }

@@ -25,6 +25,7 @@ func (l *loader) rule(n *node) Rule {
 		{"cleanup", l.boolean(&r.Cleanup)},
 		{"exact", l.boolean(&r.Exact)},
 		{"changes_type", l.boolean(&r.ChangesType)},
+		{"database_tag", l.boolean(&r.DatabaseTag)},
 	})
 	if isBlank(r.Where) {
 		r.Where = String{}

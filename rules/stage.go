@@ -1,0 +1,94 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/rules/syntax"
+)
+
+// Database is a database as a file declares it.
+type Database struct {
+	syntax.Database
+	src *diag.Source
+}
+
+// Place returns where the database is declared: "file:line:col" of its name.
+func (d *Database) Place() string { return place{d.src, d.Name.Span}.String() }
+
+// Declares reports whether two declarations say the same, but for their
+// documentation: then the second adds nothing to the first.
+func (d *Database) Declares(other *Database) bool {
+	return same(d.Name, other.Name) && same(d.Kind, other.Kind) && same(d.In, other.In) &&
+		same(d.Of, other.Of) && same(d.Order, other.Order) &&
+		alike(d.Position, other.Position) && alike(d.MaxUseRatio, other.MaxUseRatio) &&
+		d.Final.Value == other.Final.Value && d.Cleanup.Value == other.Cleanup.Value &&
+		d.ApplyAll.Value == other.ApplyAll.Value && d.IgnoreNewTrees.Value == other.IgnoreNewTrees.Value &&
+		slices.EqualFunc(d.Tags, other.Tags, same)
+}
+
+func same(a, b syntax.String) bool { return a.Value == b.Value }
+
+func alike[T comparable](a, b syntax.Field[T]) bool {
+	return a.IsSet() == b.IsSet() && a.Value == b.Value
+}
+
+// Errorf returns an error about a value of the declaration.
+func (d *Database) Errorf(at syntax.String, format string, args ...any) *diag.Error {
+	return diag.Errorf(d.src, at.Span, format, args...)
+}
+
+// Optimizer is the place of an optimizer that is written in Go, as a file
+// declares it.
+type Optimizer struct {
+	syntax.Optimizer
+	src *diag.Source
+}
+
+// Place returns where the optimizer is declared: "file:line:col" of its name.
+func (o *Optimizer) Place() string { return place{o.src, o.Name.Span}.String() }
+
+// Line returns "file:line" of the declaration.
+func (o *Optimizer) Line() string { return place{o.src, o.Header}.line() }
+
+// Declares reports whether two declarations say the same, but for their
+// documentation.
+func (o *Optimizer) Declares(other *Optimizer) bool {
+	return same(o.Name, other.Name) && same(o.Kind, other.Kind) && same(o.In, other.In) &&
+		alike(o.Position, other.Position) && alike(o.Priority, other.Priority) &&
+		o.Final.Value == other.Final.Value && o.Cleanup.Value == other.Cleanup.Value &&
+		alike(o.DatabaseTag, other.DatabaseTag) && slices.EqualFunc(o.Tags, other.Tags, same)
+}
+
+// Errorf returns an error about a value of the declaration.
+func (o *Optimizer) Errorf(at syntax.String, format string, args ...any) *diag.Error {
+	return diag.Errorf(o.src, at.Span, format, args...)
+}
+
+// Mode is a query that a file gives a name.
+type Mode struct {
+	syntax.Mode
+	src *diag.Source
+}
+
+// Place returns where the mode is declared: "file:line:col" of its name.
+func (m *Mode) Place() string { return place{m.src, m.Name.Span}.String() }
+
+// Line returns "file:line" of the declaration.
+func (m *Mode) Line() string { return place{m.src, m.Header}.line() }
+
+// Declares reports whether two declarations say the same, but for their
+// documentation.
+func (m *Mode) Declares(other *Mode) bool {
+	return same(m.Name, other.Name) && same(m.Query, other.Query)
+}
+
+// Errorf returns an error about a value of the declaration.
+func (m *Mode) Errorf(at syntax.String, format string, args ...any) *diag.Error {
+	return diag.Errorf(m.src, at.Span, format, args...)
+}
+
+// QueryError returns an error about a span of the query's text.
+func (m *Mode) QueryError(err *diag.Error) *diag.Error {
+	return &diag.Error{Source: m.src, Span: m.Query.At(err.Span), Message: "mode " + m.Name.Value + ": " + err.Message, Help: err.Help}
+}
