@@ -103,10 +103,19 @@ func listing(set *Set) string {
 		if r.Relation || r.Inverse != "" {
 			fmt.Fprintf(&b, " relation=%v inverse=%s", r.Relation, r.Inverse)
 		}
+		if r.OwnTagsOnly {
+			b.WriteString(" own_tags_only=true")
+		}
 		b.WriteByte('\n')
 	}
 	for _, db := range set.Databases {
 		fmt.Fprintf(&b, "database %s %s\n", db.Name.Value, db.Kind.Value)
+	}
+	for _, o := range set.Optimizers {
+		fmt.Fprintf(&b, "%s optimizer %s in=%q\n", o.Line(), o.Name.Value, o.In.Value)
+	}
+	for _, m := range set.Modes {
+		fmt.Fprintf(&b, "%s mode %s = %s\n", m.Line(), m.Name.Value, m.Query.Value)
 	}
 	return b.String()
 }

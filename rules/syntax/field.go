@@ -126,11 +126,25 @@ func (l *loader) names(out *[]String) func(*node) {
 		}
 		for _, item := range n.items {
 			item.name = n.name
+			if n.name == "tags" && l.isPosition(item) {
+				continue
+			}
 			if s, ok := l.string(item, "an array of strings"); ok && l.isName(item, s, "hold words") {
 				*out = append(*out, s)
 			}
 		}
 	}
+}
+
+// isPosition reports a number among tags, which is nearly always meant as a
+// position.
+func (l *loader) isPosition(n *node) bool {
+	switch n.value.(type) {
+	case int64, float64:
+		l.errorf(n.span, "a tag is a string, not the number %v", n.value).Help = fmt.Sprintf("a position is no tag: write position = %v", n.value)
+		return true
+	}
+	return false
 }
 
 // oneOf reads a string of a closed list.

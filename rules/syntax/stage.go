@@ -41,7 +41,7 @@ func (l *loader) database(n *node) Database {
 // onlyFor reports a key that goes with some kinds of databases, on another kind.
 func (l *loader) onlyFor(n *node, kind String, key string, want ...string) {
 	if child := n.fields[key]; child != nil && kind.Value != "" && !slices.Contains(want, kind.Value) {
-		l.errorf(child.key, "%q goes with the kind %q, not %q", key, strings.Join(want, " or "), kind.Value)
+		l.errorf(child.key, `%q goes with the kind "%s", not %q`, key, strings.Join(want, `" or "`), kind.Value)
 	}
 }
 
