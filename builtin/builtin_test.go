@@ -73,6 +73,34 @@ func TestRulesInGoThatAFileDoesNotPlace(t *testing.T) {
 	}
 }
 
+// TestARelationIsSelectedOneWay: with its inverse, it would run for ever.
+func TestARelationIsSelectedOneWay(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const text = `version = 1
+database = "canonicalize"
+[[rule]]
+name     = "lift"
+match    = '(arith.negf (math.absf ?x)) : ?t'
+replace  = '(math.absf (arith.negf ?x) : ?t) : ?t'
+relation = true
+inverse  = "sink"
+`
+	require.NoError(t, os.WriteFile("mine.toml", []byte(text), 0o644))
+	lib, err := New(Config{Rules: []string{"mine.toml"}, NoDefaultRules: true})
+	require.NoError(t, err)
+	for query, want := range map[string][]string{
+		"+canonicalize":          {"lift"},
+		"+sink":                  {"sink"},
+		"+inverse &canonicalize": {"sink"},
+	} {
+		var names []string
+		for _, r := range lib.DB.MustQuery(query).Rules() {
+			names = append(names, r.Name)
+		}
+		require.Equal(t, want, names, query)
+	}
+}
+
 func TestLibrariesAreFresh(t *testing.T) {
 	a, b := library(t), library(t)
 	extra := optdb.NewEquilibriumDB("extra")

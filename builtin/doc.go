@@ -8,7 +8,18 @@
 //	report, err := opt.Optimize(ctx, fg)
 //
 // New returns a fresh library each time: nothing is registered behind the
-// reader's back. The databases and their order are in rules.d/databases.toml,
-// the rules in the folders beside it; what is written in Go is listed in one
-// slice, in optimizers.go.
+// reader's back. The stages, their order and the modes are in
+// rules.d/databases.toml, the rules in the folders beside it; what is written in
+// Go is listed in optimizers.go, and placed by [[optimizer]] in that file.
+//
+// The modes are the document's, for optdb.Mode and as the first word of a query:
+//
+//	none          nothing
+//	merge         +merge: only makes nodes that compute the same one node
+//	fast_compile  +fast_compile: what costs little and makes the graph small
+//	fast_run      +fast_run: everything that is sound
+//	stabilize     fast_run up to the stage stabilize, before anything is made fast
+//	o1 o2         fast_compile, and with fusion
+//	o3 o4         fast_run without inplace, and with it
+//	unsafe        o3 with what trusts the program, such as its assertions
 package builtin

@@ -8,7 +8,9 @@
 //	err = db.Register(canonicalize, optdb.Position(1))
 //	err = db.Register(fuse, optdb.Position(49), optdb.Tags("fast_run", "fusion"))
 //
-//	opt, err := db.Query(optdb.Include("fast_run").Excluding("fusion"))
+//	err = db.DefineMode(optdb.NamedQuery{Name: "fast_run", Query: optdb.Include("fast_run")})
+//
+//	opt, err := db.Query(optdb.Mode("fast_run").Excluding("fusion"))
 //	report, err := opt.Optimize(ctx, fg)
 //
 // A graph that is edited again and again is settled by [Optimizer.Settle], and
@@ -35,8 +37,9 @@
 //   - the names and the tags of all databases they stand in, so that a rule in
 //     "canonicalize" carries the tag canonicalize, and a tag of a database is one
 //     of everything in it: give a database only what holds for all its members;
-//   - the kind of the database that they stand in: "sequence", "equilibrium",
-//     "topo", "local_group".
+//   - the kind of the database that they stand in, "sequence", "equilibrium",
+//     "topo" or "local_group", and their own: "local" is a rule, "global" any
+//     other optimizer.
 //
 // It selects those that carry one of the included tags (all, when none is
 // included), all of the required ones and none of the excluded ones. A database
@@ -45,6 +48,50 @@
 // A tag that nothing in the tree has is an error which offers the nearest names,
 // and so is a query that selects nothing ([AllowNothing] lifts that).
 // [DB.Explain] says which part of a query kept or dropped each optimizer.
+//
+// What is not safe can stand among what is: [WithoutDatabaseTag] registers it so
+// that the names and tags of the databases around it do not select it, but only
+// its own. Tags come and go after registration by [DB.AddTags] and
+// [DB.RemoveTags]; what was queried before stays as it is. A registration under a
+// name that is taken is an error, and with [Replace] the new one takes the
+// other's place. A name or a tag is never a number, so that a position cannot be
+// taken for a tag.
+//
+// # Modes
+//
+// A query that is asked often is given a name by [DB.DefineMode], in Go, or by
+// [[mode]] in a rule file. Another query begins with it, in Go by [Mode], in text
+// by its first word, and says what it wants otherwise:
+//
+//	o3                    +fast_run -inplace, as the default database defines it
+//	o3 -slow              without what is slow as well
+//	o3 +inplace           in place after all: it lifts the mode's -inplace
+//	stabilize <1          ends earlier than the mode
+//
+// What a query says itself counts more than what its mode says of the same tag:
+// + and & lift a -, and - lifts an &, of the mode; a cutoff and a query for a
+// sub-database take the place of the mode's. A mode may name tags that nothing
+// has: it can speak of what a user has yet to register.
+//
+// # Optimizers of one query
+//
+// A query can also run what no database selects for it: [Query.With] an
+// optimizer that was written for the occasion, [Query.Again] what the database
+// has under a name, both at a position of the sequence that is asked. They stand
+// behind the members of that position, and their tags do not matter. Of a
+// database runs again what the query selects of it:
+//
+//	fast_run @1.2(merge1)          merge once more, between two stages
+//	fast_run @3(canonicalize)      canonicalize again what specialize has made
+//	-* @0(local_simplify)          one rule and nothing else, in one walk
+//
+// # In place
+//
+// Rewrites that put in ops which overwrite their inputs have the tag
+// [InplaceTag]. They run behind the optimizer with the tag [DestroyHandlerTag],
+// which has the graph watched for values that are overwritten and still used. A
+// registration that would have one before, in whatever sub-database, is refused
+// with both positions; so is an optimizer of a query.
 //
 // An alternative ([InsteadOf]) stands in for another optimizer where a query
 // asks for what sets it apart. With
@@ -68,24 +115,35 @@
 // "+fast_run &stable" finds rules that are stable; asking for an unknown name
 // is an error and leaves no trace; equal positions keep the order of
 // registration; a rule registered under two names is two rules; a position
-// cutoff means the database that is asked, not those in it, and may be 0; and a
-// registration that fails changes nothing.
+// cutoff means the database that is asked, not those in it, and may be 0; a
+// registration that fails changes nothing; and including nothing selects
+// everything, while [Nothing] selects nothing.
+//
+// There, "+MergeOptimizer" selects by the class of an object. Here names of Go
+// types are no tags: kinds are, and what merges is tagged "merge". What is called
+// register there is [Query.With] here; remove_tags, db[name] and name in db are
+// [DB.RemoveTags], [DB.Get] and [DB.Has].
 //
 // # Grammar
 //
 // A query in text, as [ParseQuery] reads and [Query.String] writes it:
 //
-//	query = part { separator part } .
+//	query = ( mode | part ) { separator part } .
+//	mode  = name              begin with what the mode says
 //	part  = "+" tag           select what carries the tag
 //	      | "+*"              select everything, as does a query without any "+"
 //	      | "&" tag           keep only what carries the tag
 //	      | "-" tag           drop what carries the tag
+//	      | "-*"              drop everything
 //	      | "<" number        end the sequence before this position
-//	      | "@" name "(" query ")" .
+//	      | "@" name "(" query ")"
 //	                          ask another query of that database, in place of this one
+//	      | "@" number "(" name ")" .
+//	                          also run what has the name, at this position
 //	tag   = character { character } .
 //
 // Separators are blanks and commas. A tag or a name holds any characters that
-// print but blanks and + & < @ ( ) * , ", and does not begin with -. The order
-// of the parts does not matter.
+// print but blanks and + & < @ ( ) * , ", does not begin with -, and is no
+// number. The order of the parts does not matter, but for what runs at one
+// position.
 package optdb

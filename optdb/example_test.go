@@ -2,6 +2,7 @@ package optdb_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 
@@ -148,6 +149,106 @@ func ExampleDB_Explain() {
 	// optdb/canonicalize/cancel_negate: kept by +fast_run
 	// optdb/canonicalize_again/cancel_negate: dropped by -late, from "canonicalize_again"
 	// <nil>
+}
+
+// A mode is a query that others begin with.
+func ExampleMode() {
+	db, err := database()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	safe := optdb.NamedQuery{Name: "safe", Query: optdb.Include("fast_run").Excluding("unsafe", "late")}
+	if err := db.DefineMode(safe); err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, text := range []string{"safe", "safe +unsafe", "sefe"} {
+		q, err := optdb.ParseQuery(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		explanation, err := db.Explain(q, "cancel_negate")
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%s:\n%s", text, explanation)
+	}
+	// Output:
+	// safe:
+	// optdb/canonicalize/cancel_negate: dropped by -unsafe, of mode safe
+	// optdb/canonicalize_again/cancel_negate: dropped by -unsafe, of mode safe
+	// safe +unsafe:
+	// optdb/canonicalize/cancel_negate: kept by +fast_run, of mode safe
+	// optdb/canonicalize_again/cancel_negate: dropped by -late, from "canonicalize_again", of mode safe
+	// query:1:1: unknown mode "sefe"
+}
+
+// An optimizer runs for one query, between the stages of the database.
+func ExampleQuery_With() {
+	db, err := database()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	q := optdb.Include("fast_run").With(navigator.NewMerge("tidy"), 1.5)
+	opt, err := db.Query(q)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(q)
+	if err := opt.Tree().WriteText(os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// +fast_run @1.5(tidy)
+	// optdb                     sequence, 4 rules
+	//     1 canonicalize        equilibrium, 2 rules            max_use_ratio 8
+	//         cancel_negate     rule                            [fast_run unsafe] priority 1
+	//         drop_identity     rule                            [fast_run]
+	//   1.5 tidy                global
+	//     2 canonicalize_again  proxy of canonicalize, 2 rules  [late]
+	//         cancel_negate     rule                            [fast_run unsafe] priority 1
+	//         drop_identity     rule                            [fast_run]
+}
+
+// A rule that is not safe stands with the others, but their database's name does
+// not select it.
+func ExampleWithoutDatabaseTag() {
+	db := optdb.NewEquilibriumDB("canonicalize")
+	for _, err := range []error{
+		db.Register(dropIdentity()),
+		db.Register(cancelNegate(), optdb.WithoutDatabaseTag()),
+	} {
+		if err != nil {
+			fmt.Println(err)
+		}
+	}
+	for _, text := range []string{"+canonicalize", "+canonicalize +unsafe"} {
+		fmt.Println(text, len(db.MustQuery(text).Rules()))
+	}
+	// Output:
+	// +canonicalize 1
+	// +canonicalize +unsafe 2
+}
+
+// What rewrites in place runs behind the destroy handler.
+func ExampleDestroyHandlerTag() {
+	db := optdb.NewSequenceDB("optdb")
+	handler := navigator.NewSequence("add_destroy_handler") // stands for the real one
+	if err := db.Register(handler, optdb.Position(49.5), optdb.Tags(optdb.DestroyHandlerTag)); err != nil {
+		fmt.Println(err)
+		return
+	}
+	var refused *optdb.RegisterError
+	if errors.As(db.Register(dropIdentity(), optdb.Position(2), optdb.Tags(optdb.InplaceTag)), &refused) {
+		fmt.Println(refused.Reason)
+	}
+	// Output:
+	// "drop_identity" is tagged "inplace" and would run at 2 of "optdb", before "add_destroy_handler" at 49.5
 }
 
 func ExampleDB_WriteTree() {

@@ -81,6 +81,13 @@ func (db *DB) Mode(name string) (NamedQuery, bool) {
 // Expand returns the query with its modes written out. It does not look at
 // whether tags are known.
 func (db *DB) Expand(q Query) (Query, error) {
+	q, err := db.expanded(q)
+	q.text = nil // it says something else than was written
+	return q, err
+}
+
+// expanded is Expand with the places of what was written.
+func (db *DB) expanded(q Query) (Query, error) {
 	q, err := q.located()
 	if err != nil {
 		return Query{}, err
@@ -108,7 +115,7 @@ func (db *DB) expand(q Query, list *diag.List) Query {
 		list.Add(db.unknownMode(q))
 		return q
 	}
-	base, err := db.Expand(mode.Query)
+	base, err := db.expanded(mode.Query)
 	if err != nil {
 		return q // it was defined, so that this cannot be
 	}

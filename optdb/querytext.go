@@ -70,7 +70,7 @@ func formatNumber(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64)
 // asWritten returns the text that the user wrote, or else String.
 func (q Query) asWritten() string {
 	if q.text != nil {
-		return q.text.source.Text
+		return q.text.source.Text[q.text.whole.Start:q.text.whole.End]
 	}
 	return q.String()
 }

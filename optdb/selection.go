@@ -212,7 +212,7 @@ func (db *DB) resolve(q Query) (*selection, Query, error) {
 	if err := db.Check(); err != nil {
 		return nil, q, err
 	}
-	q, err := db.Expand(q)
+	q, err := db.expanded(q)
 	if err != nil {
 		return nil, q, err
 	}

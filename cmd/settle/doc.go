@@ -8,6 +8,7 @@
 //	settle rules list -q '+canonicalize &fleet'
 //	settle rules test my_rules.toml
 //	settle db
+//	settle db modes
 //	settle bench small.mlir -q '+canonicalize &fleet'
 //	settle bench --suite
 //

@@ -1,0 +1,281 @@
+package optdb
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/unify"
+)
+
+func TestQueriesAreRemembered(t *testing.T) {
+	root, db := NewSequenceDB("optdb"), NewEquilibriumDB("e")
+	require.NoError(t, db.Register(rule("a"), Tags("x")))
+	first := db.MustQuery("+x")
+	require.Same(t, first, db.MustQuery("+x"))
+	require.NoError(t, root.Register(rule("other")))
+	require.NoError(t, root.Register(db, Tags("y")))
+	require.Len(t, db.MustQuery("&y").Rules(), 1)
+	second := db.MustQuery("+x")
+	require.NotSame(t, first, second)
+	require.NoError(t, db.Register(rule("b"), Tags("x")))
+	require.Len(t, second.Rules(), 1, "a result does not change any more")
+	require.Len(t, db.MustQuery("+x").Rules(), 2)
+	for i := range 3 * maxCached {
+		_, err := db.Query(Include("x").Before(float64(i)))
+		require.ErrorContains(t, err, "a cutoff needs positions")
+		_, err = root.Query(All().Before(float64(i + 1)))
+		require.NoError(t, err)
+	}
+	require.LessOrEqual(t, len(root.cache), maxCached)
+}
+
+// What is remembered is told apart by what each query says, also where several
+// were read from one text.
+func TestQueriesOfOneTextAreToldApart(t *testing.T) {
+	db, blas := NewSequenceDB("optdb"), NewSequenceDB("blas")
+	require.NoError(t, db.Register(rule("a"), Tags("x")))
+	require.NoError(t, db.Register(blas))
+	require.NoError(t, blas.Register(rule("b"), Tags("y")))
+	require.NoError(t, db.DefineMode(NamedQuery{Name: "m", Query: Include("x").Within("blas", Include("y"))}))
+	q, err := ParseQuery(" +x @blas(+y) ")
+	require.NoError(t, err)
+	require.Len(t, db.MustQuery(" +x @blas(+y) ").Rules(), 2)
+	sub, ok := q.Subquery("blas")
+	require.True(t, ok)
+	opt, err := db.Query(sub)
+	require.NoError(t, err)
+	require.Equal(t, []string{"b"}, leaves(opt.Tree()))
+	expanded, err := db.Expand(Mode("m"))
+	require.NoError(t, err)
+	opt, err = db.Query(expanded.Within("blas", Nothing()))
+	require.NoError(t, err)
+	require.Equal(t, []string{"a"}, leaves(opt.Tree()))
+	require.Equal(t, "+x @blas(-*)", opt.Query().String())
+}
+
+func TestWhatADatabaseRemembersAloneIsForgotten(t *testing.T) {
+	db := NewEquilibriumDB("e")
+	require.NoError(t, db.Register(rule("a"), Tags("x")))
+	require.NoError(t, db.Register(rule("b")))
+	require.Len(t, db.MustQuery("+x").Rules(), 1)
+	root := NewSequenceDB("optdb")
+	require.NoError(t, root.Register(rule("other")))
+	require.NoError(t, root.Register(db, Tags("x")))
+	require.Len(t, db.MustQuery("+x").Rules(), 2, "what stands in it has the tags that it was given")
+}
+
+func TestQueryNothing(t *testing.T) {
+	db := NewSequenceDB("optdb")
+	require.NoError(t, db.Register(rule("a"), Tags("x")))
+	require.NoError(t, db.Register(rule("b"), Tags("y")))
+	for range 2 {
+		_, err := db.Query(Include("x").Requiring("y"))
+		require.EqualError(t, err, `query:1:4: the query selects nothing: "&y" drops the 1 optimizer that "+x" selects`)
+		opt, err := db.Query(Include("x").Requiring("y"), AllowNothing())
+		require.NoError(t, err)
+		report, err := opt.Optimize(context.Background(), graph.New(graph.NewVocabulary(nil)))
+		require.NoError(t, err)
+		require.Equal(t, "+x &y", report.Query)
+	}
+}
+
+// dropIdentity rewrites test.id(x) to x.
+func dropIdentity() *navigator.Local {
+	return &navigator.Local{
+		Name: "drop_identity", Tags: []string{"fast_run"},
+		Pattern: unify.MustCompile(unify.App("test.id", unify.Var("x")), nil),
+		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) { return r.Replace(r.Var("x")), nil },
+	}
+}
+
+func identities(n int) *graph.FunctionGraph {
+	voc := graph.NewVocabulary(nil)
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.Index(), "x")
+	for range n {
+		x = fg.Apply(voc.Op("test.id"), graph.Index(), x)
+	}
+	fg.SetOutputs(x)
+	return fg
+}
+
+func TestOptimize(t *testing.T) {
+	db, canonicalize := NewSequenceDB("optdb"), NewEquilibriumDB("canonicalize")
+	require.NoError(t, db.Register(idle("first"), Name("renamed"), Tags("fast_run")))
+	require.NoError(t, db.Register(canonicalize, Tags("early")))
+	require.NoError(t, canonicalize.Register(dropIdentity()))
+	require.NoError(t, canonicalize.Register(idle("last"), Final(), Tags("fast_run")))
+	require.NoError(t, canonicalize.Register(idle("tidy"), Cleanup(), Tags("fast_run")))
+	require.NoError(t, canonicalize.Register(idle("begin"), Tags("fast_run")))
+	require.NoError(t, db.Register(dropIdentity(), Name("alone"), Tags("once")))
+
+	fg, applied := identities(10), 0
+	report, err := db.MustQuery("+fast_run").Optimize(context.Background(), fg,
+		WithName("ten"), WithWorkers(1), OnFailure(navigator.Warn),
+		WithHooks(navigator.Hooks{Applied: func(*navigator.Local, graph.Node, []graph.Var) { applied++ }}))
+	require.NoError(t, err)
+	require.Zero(t, fg.NumNodes())
+	require.Equal(t, 10, applied)
+	require.Equal(t, "ten", report.Name)
+	require.Equal(t, "+fast_run", report.Query)
+	require.NoError(t, report.Check())
+	require.Equal(t, "optdb", report.Root.Name)
+	require.Equal(t, "renamed", report.Root.Children[0].Name)
+	require.Equal(t, []string{"fast_run"}, report.Root.Children[0].Tags)
+	require.Equal(t, []string{"early"}, report.Root.Children[1].Tags)
+	roles := map[string]string{}
+	for _, pass := range report.Root.Children[1].Children {
+		roles[pass.Name] = pass.Role
+	}
+	require.Equal(t, map[string]string{
+		"begin": profile.RoleGlobal, "last": profile.RoleFinal, "tidy": profile.RoleCleanup,
+	}, roles)
+
+	fg = identities(10)
+	_, err = db.MustQuery("+alone").Optimize(context.Background(), fg, WithoutProvenance())
+	require.NoError(t, err)
+	require.Zero(t, fg.NumNodes())
+
+	fg = identities(10)
+	report, err = db.MustQuery("+fast_run").Optimize(context.Background(), fg, WithLimits(navigator.Limits{Rewrites: 3}))
+	require.NoError(t, err)
+	require.Equal(t, profile.StopLimit, report.Stop.Reason)
+}
+
+// Nothing is remembered of a query with optimizers that its text does not hold.
+func TestQueryWithAnOptimizer(t *testing.T) {
+	db := NewSequenceDB("optdb")
+	require.NoError(t, db.Register(idle("first"), Tags("x")))
+	require.NoError(t, db.Register(idle("last"), Position(5), Tags("x")))
+	blas := NewSequenceDB("blas")
+	require.NoError(t, blas.Register(idle("gemm"), Tags("x")))
+	require.NoError(t, db.Register(blas, Position(2)))
+
+	q := Include("x").With(dropIdentity(), 1)
+	require.Equal(t, "+x @1(drop_identity)", q.String())
+	opt, err := db.Query(q)
+	require.NoError(t, err)
+	require.Equal(t, []string{"first", "drop_identity", "gemm", "last"}, leaves(opt.Tree()))
+	fg := identities(3)
+	report, err := opt.Optimize(context.Background(), fg)
+	require.NoError(t, err)
+	require.Zero(t, fg.NumNodes())
+	require.Equal(t, "+x @1(drop_identity)", report.Query)
+
+	other := rule("drop_identity")
+	opt, err = db.Query(Include("x").With(other, 1))
+	require.NoError(t, err)
+	require.Same(t, other, opt.Rules()[0])
+
+	opt, err = db.Query(q.With(idle("e"), 5).With(idle("f"), 5).With(idle("g"), 0).Before(5.5).
+		Within("blas", Include("x").With(idle("h"), -1)))
+	require.NoError(t, err)
+	require.Equal(t, []string{"first", "g", "drop_identity", "h", "gemm", "last", "e", "f"}, leaves(opt.Tree()))
+	opt, err = db.Query(q.With(idle("e"), 5).Before(5))
+	require.NoError(t, err)
+	require.Equal(t, []string{"first", "drop_identity", "gemm"}, leaves(opt.Tree()))
+	opt, err = db.Query(Nothing().With(opt, 0))
+	require.ErrorContains(t, err, "is taken by the database itself", "an optimizer has the name of its database")
+	require.Nil(t, opt)
+
+	_, err = db.Query(Include("x").With(idle("gemm"), 1))
+	require.ErrorContains(t, err, `the name of the extra optimizer "gemm" is taken by an optimizer in "blas"`)
+	_, err = db.Query(Include("x").With(idle("e"), 1).With(rule("e"), 1))
+	require.ErrorContains(t, err, "is written twice")
+	read, err := ParseQuery(q.String())
+	require.NoError(t, err)
+	_, err = db.Query(read)
+	require.ErrorContains(t, err, `unknown name "drop_identity"`, "a text does not hold it")
+}
+
+func TestQueryNothingOnPurpose(t *testing.T) {
+	db := NewSequenceDB("optdb")
+	require.NoError(t, db.Register(dropIdentity()))
+	require.NoError(t, db.DefineMode(NamedQuery{Name: "none", Query: Nothing()}))
+	for _, q := range []Query{Nothing(), Mode("none"), Nothing().Excluding("fast_run")} {
+		opt, err := db.Query(q)
+		require.NoError(t, err, "it is what the query says")
+		fg := identities(3)
+		report, err := opt.Optimize(context.Background(), fg)
+		require.NoError(t, err)
+		require.Equal(t, q.String(), report.Query)
+		require.Equal(t, 3, fg.NumNodes())
+	}
+	require.Len(t, db.MustQuery("none +drop_identity").Rules(), 1)
+	require.Equal(t, "+a", Nothing().Including("a").String())
+}
+
+func TestExpand(t *testing.T) {
+	db := NewSequenceDB("optdb")
+	base := Include("a", "b").Requiring("r", "s").Excluding("x", "y").Before(3).Again("m", 1).
+		Within("p", Include("c")).Within("q", Include("d"))
+	require.NoError(t, db.DefineMode(NamedQuery{Name: "base", Query: base, Doc: "doc", Source: "here"}))
+	require.NoError(t, db.DefineMode(NamedQuery{Name: "more", Query: Mode("base").Including("e")}))
+	require.ErrorContains(t, db.DefineMode(NamedQuery{Name: "base"}), `the mode "base" is defined already at here`)
+	mode, ok := db.Mode("base")
+	require.True(t, ok)
+	require.Equal(t, "doc", mode.Doc)
+	for q, want := range map[string]string{
+		"base":             base.String(),
+		"more":             "+a +b +e &r &s -x -y <3 @p(+c) @q(+d) @1(m)",
+		"base +x &y":       "+a +b +x &r &s &y <3 @p(+c) @q(+d) @1(m)",
+		"base -r -a <9":    "+a +b &s -x -y -r -a <9 @p(+c) @q(+d) @1(m)",
+		"base @p(base)":    "+a +b &r &s -x -y <3 @p(+a +b &r &s -x -y <3 @p(+c) @q(+d) @1(m)) @q(+d) @1(m)",
+		"base @1(m) @2(m)": "+a +b &r &s -x -y <3 @p(+c) @q(+d) @1(m) @2(m)",
+	} {
+		parsed, err := ParseQuery(q)
+		require.NoError(t, err)
+		got, err := db.Expand(parsed)
+		require.NoError(t, err)
+		require.Equal(t, want, got.String(), q)
+	}
+	_, err := db.Expand(Mode("other"))
+	require.ErrorContains(t, err, "unknown mode")
+}
+
+func TestManyGoroutinesShareADatabase(t *testing.T) {
+	db, canonicalize := NewSequenceDB("optdb"), NewEquilibriumDB("canonicalize")
+	require.NoError(t, db.Register(canonicalize))
+	require.NoError(t, canonicalize.Register(dropIdentity()))
+	require.NoError(t, db.Register(NewProxyDB("again", canonicalize)))
+	var group sync.WaitGroup
+	errs := make([]error, 8)
+	for i := range errs {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			errs[i] = shared(db, i)
+		}()
+	}
+	group.Wait()
+	for _, err := range errs {
+		require.NoError(t, err)
+	}
+}
+
+func shared(db *DB, i int) error {
+	for n := range 20 {
+		opt, err := db.Query(Include("fast_run").Before(float64(n%3 + 1 + i%2)))
+		if err != nil {
+			return err
+		}
+		fg := identities(n)
+		if _, err := opt.Optimize(context.Background(), fg); err != nil {
+			return err
+		}
+		if fg.NumNodes() != 0 {
+			return fmt.Errorf("%d nodes are left", fg.NumNodes())
+		}
+		if _, err := db.Explain(All(), "drop_identity"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
