@@ -116,7 +116,7 @@ func (s *scope) extra(q Query, e extra, order int) *choice {
 		m.global = x
 	}
 	m.home = s.db
-	c := &choice{placed: placed{m, e.position, 0, "", order}, extra: true, scope: s}
+	c := &choice{placed: placed{member: m, position: e.position, order: order}, extra: true, scope: s}
 	if m.db != nil {
 		inner := q
 		inner.hasCutoff, inner.extras = false, nil

@@ -27,11 +27,16 @@ type inplaceCheck struct {
 // checkInplace makes sure that no optimizer that rewrites in place comes before
 // the destroy handler, with m registered in the place of old.
 func (db *DB) checkInplace(m, old *member) *RegisterError {
-	matters := func(tag string) bool { return m.gave(tag) || m.db != nil && m.db.mentions(tag) }
-	if !matters(InplaceTag) && !matters(DestroyHandlerTag) && m.kind() != KindProxy && !db.isTagged(InplaceTag) {
+	carries := func(tag string) bool { return m.gave(tag) || m.db != nil && m.db.mentions(tag) }
+	if !carries(DestroyHandlerTag) && !db.root().mentions(DestroyHandlerTag) {
 		return nil
 	}
-	if !matters(DestroyHandlerTag) && !db.root().mentions(DestroyHandlerTag) {
+	hasAlternative := slices.ContainsFunc(db.members, func(other *member) bool { return other.insteadOf == m.name })
+	matters := hasAlternative || m.kind() == KindProxy
+	for _, tag := range []string{InplaceTag, DestroyHandlerTag} {
+		matters = matters || carries(tag) || db.isTagged(tag)
+	}
+	if !matters {
 		return nil
 	}
 	c := inplaceCheck{added: m, old: old}
@@ -74,6 +79,7 @@ func (c *inplaceCheck) walk(db *DB, way []placed, inplace, handler bool) {
 		here := append(slices.Clip(way), p)
 		inplace, handler := inplace || p.gave(InplaceTag), handler || p.gave(DestroyHandlerTag)
 		switch {
+		case p.lost: // it has no place before what it is an alternative to
 		case p.db != nil && p.db.target != nil:
 			target := p.db.target
 			c.walk(target, here, inplace || target.self.gave(InplaceTag), handler || target.self.gave(DestroyHandlerTag))

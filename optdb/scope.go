@@ -114,7 +114,8 @@ type placed struct {
 	position float64
 	priority int
 	role     string
-	order    int // in which it was registered
+	order    int  // in which it was registered
+	lost     bool // its place is that of an optimizer which is not there
 }
 
 // ordered returns the members in the order in which they run.
@@ -124,12 +125,12 @@ func (db *DB) ordered() []placed { return db.order(db.members) }
 func (db *DB) order(members []*member) []placed {
 	list := make([]placed, len(members))
 	for i, m := range members {
-		list[i] = placed{m, m.position, m.priority, m.role, i}
+		list[i] = placed{member: m, position: m.position, priority: m.priority, role: m.role, order: i}
 		if m.insteadOf == "" {
 			continue
 		}
 		at := slices.IndexFunc(members, func(other *member) bool { return other.name == m.insteadOf })
-		if at >= 0 {
+		if list[i].lost = at < 0 && !m.hasPosition; at >= 0 {
 			list[i].takes(members[at], at)
 		}
 	}
