@@ -6,7 +6,7 @@ import "slices"
 func (db *DB) settlePlace(r *registration, old *member) {
 	m := &r.member
 	m.home = db
-	if old != nil && !r.last {
+	if old != nil {
 		m.inherit(old)
 	}
 	if r.last || db.kind.hasPositions() && !m.hasPosition && m.insteadOf == "" {

@@ -182,6 +182,10 @@ func TestJ11RegistrationIsAllOrNothing(t *testing.T) {
 	require.Empty(t, cmp.Diff(beforeSub, sub.Tree()))
 	require.Len(t, db.Modes(), 1)
 	require.False(t, db.Has("new"))
+	other := NewSequenceDB("other")
+	require.NoError(t, other.DefineMode(NamedQuery{Name: "o", Query: Include("x")}))
+	require.NoError(t, db.Register(other))
+	require.Len(t, db.MustQuery("o").Rules(), 1, "a tree brings its modes along")
 	require.NoError(t, sub.DefineMode(NamedQuery{Name: "m", Query: All()}))
 	require.ErrorContains(t, db.Register(sub), `the mode "m" is defined in both trees`)
 }

@@ -45,7 +45,6 @@ func (db *DB) DefineMode(mode NamedQuery) error {
 	}
 	index := db.root().index
 	index.modes = append(index.modes, mode)
-	index.version++
 	return nil
 }
 

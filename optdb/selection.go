@@ -122,9 +122,7 @@ func (sel *selection) settleAlternatives(q Query) {
 	best, named := map[string]*choice{}, map[string][]string{}
 	byMember := map[*member]*choice{}
 	for _, c := range sel.choices {
-		if !c.extra {
-			byMember[c.member] = c
-		}
+		byMember[c.member] = c
 	}
 	for _, m := range sel.db.members {
 		c := byMember[m]
