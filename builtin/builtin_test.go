@@ -140,6 +140,10 @@ func TestDeclarations(t *testing.T) {
 		{"more tags", canonicalize + "tags = ['late']\n",
 			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:18:13"},
 		{"a new one in it", canonicalize + "\n[[database]]\nname = 'late'\nkind = 'local_group'\nin = 'canonicalize'\n", ""},
+		{"with every option", "[[database]]\nname = 'late'\nkind = 'equilibrium'\nmax_use_ratio = 2\n" +
+			"ignore_new_trees = false\ntracks_on_change_inputs = true\n[[database]]\nname = 'walk'\nkind = 'topo'\n" +
+			"order = 'out_to_in'\napply_all = true\nignore_new_trees = true\ntracks_on_change_inputs = true\n" +
+			"[[database]]\nname = 'group'\nkind = 'local_group'\nin = 'walk'\napply_all = true\n", ""},
 		{"in an unknown one", "[[database]]\nname = 'late'\nkind = 'local_group'\nin = 'canonicalise'\n",
 			"mine.toml:5:7: unknown database \"canonicalise\"\n      = did you mean \"canonicalize\"?"},
 		{"an optimizer alike", "[[optimizer]]\nname = 'merge2'\nkind = 'merge'\nposition = 49\ntags = ['fast_run', 'merge']\n", ""},
@@ -148,7 +152,7 @@ func TestDeclarations(t *testing.T) {
 		{"a rule in Go elsewhere", "[[optimizer]]\nname = 'mine'\nkind = 'move_constant_right'\nin = 'specialize'\npriority = 3\n", ""},
 		{"an unknown one", "[[optimizer]]\nname = 'mine'\nkind = 'zzzzzzzz'\n",
 			"mine.toml:4:9: no optimizer that is written in Go is called \"zzzzzzzz\"\n" +
-				"      = kind is one of merge, merge_constants, remove_dead_nodes, or the name of a rule that is written in Go"},
+				"      = kind is one of merge, merge_commutative, merge_constants, remove_dead_nodes, or the name of a rule that is written in Go"},
 		{"an optimizer under a name that is taken", "[[optimizer]]\nname = 'fold_add'\nkind = 'merge'\n",
 			"mine.toml:3:9: cannot register \"fold_add\" in \"optdb\": the name is taken by a rule in \"canonicalize\" (rules.d/arith/fold.toml:9)"},
 		{"a mode of a mode", "[[mode]]\nname = 'mine'\nquery = 'o3 -arith'\n", ""},

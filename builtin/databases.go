@@ -83,10 +83,18 @@ func (a *assembler) make(d *rules.Database) *optdb.DB {
 	}
 	switch d.Kind.Value {
 	case "equilibrium":
-		return optdb.NewEquilibriumDB(d.Name.Value, optdb.MaxUseRatio(d.MaxUseRatio.Value))
+		options := []optdb.EquilibriumOption{optdb.MaxUseRatio(d.MaxUseRatio.Value)}
+		if d.IgnoreNewTrees.IsSet() && !d.IgnoreNewTrees.Value {
+			options = append(options, optdb.VisitNewTrees())
+		}
+		if d.TracksOnChangeInputs.Value {
+			options = append(options, optdb.TracksOnChangeInputs())
+		}
+		return optdb.NewEquilibriumDB(d.Name.Value, options...)
 	case "topo":
 		return optdb.NewTopoDB(d.Name.Value, optdb.Walk{
 			Order: order, ApplyAll: d.ApplyAll.Value, IgnoreNewTrees: d.IgnoreNewTrees.Value,
+			TracksOnChangeInputs: d.TracksOnChangeInputs.Value,
 		})
 	case "local_group":
 		return optdb.NewLocalGroupDB(d.Name.Value, d.ApplyAll.Value)

@@ -18,6 +18,7 @@ import (
 func kinds() map[string]func(name string) navigator.Optimizer {
 	return map[string]func(name string) navigator.Optimizer{
 		"merge":             func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
+		"merge_commutative": func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
 		"merge_constants":   func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
 		"remove_dead_nodes": func(name string) navigator.Optimizer { return navigator.NewDead(name) },
 	}

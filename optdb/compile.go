@@ -67,7 +67,10 @@ func (c *compiler) sequence(sel *selection, node *Node) navigator.Optimizer {
 }
 
 func (c *compiler) equilibrium(sel *selection, node *Node) navigator.Optimizer {
-	config := navigator.EquilibriumConfig{Name: sel.name(), MaxUseRatio: sel.db.useRatio}
+	config := navigator.EquilibriumConfig{
+		Name: sel.name(), MaxUseRatio: sel.db.useRatio,
+		VisitNewTrees: sel.db.newTrees, TracksOnChangeInputs: sel.db.walk.TracksOnChangeInputs,
+	}
 	for _, choice := range sel.choices {
 		if choice.runsAs() == KindLocal && choice.role == "" {
 			config.Locals = append(config.Locals, c.locals(choice, node)...)
@@ -105,6 +108,7 @@ func (c *compiler) topo(sel *selection, node *Node) navigator.Optimizer {
 	return navigator.NewTopo(navigator.TopoConfig{
 		Name: sel.name(), Locals: locals,
 		Order: walk.Order, ApplyAll: walk.ApplyAll, IgnoreNewTrees: walk.IgnoreNewTrees,
+		TracksOnChangeInputs: walk.TracksOnChangeInputs,
 	})
 }
 

@@ -17,7 +17,8 @@ import (
 type DB struct {
 	kind     Kind
 	useRatio float64 // of an equilibrium; 0 leaves it to the run
-	walk     Walk    // of a topo or a local group
+	newTrees bool    // an equilibrium visits what its rewrites make in the same round
+	walk     Walk    // of a topo or a local group, and whether an equilibrium tracks
 	target   *DB     // of a proxy
 	broken   error   // what is wrong with how it was made
 

@@ -66,6 +66,17 @@ func MaxUseRatio(ratio float64) EquilibriumOption {
 	}
 }
 
+// VisitNewTrees makes a round of an equilibrium visit what its rewrites make,
+// next, instead of leaving that to the next round. (The document's
+// ignore_newtrees, turned round.)
+func VisitNewTrees() EquilibriumOption { return func(db *DB) { db.newTrees = true } }
+
+// TracksOnChangeInputs makes a round of an equilibrium visit again, next, the
+// nodes whose match could have changed by a rewrite.
+func TracksOnChangeInputs() EquilibriumOption {
+	return func(db *DB) { db.walk.TracksOnChangeInputs = true }
+}
+
 // NewSequenceDB returns an empty SequenceDB: its members run one after the other,
 // in order of position.
 func NewSequenceDB(name string) *DB { return newDB(name, KindSequence) }
@@ -89,6 +100,9 @@ type Walk struct {
 	ApplyAll bool
 	// IgnoreNewTrees says that the walk does not visit what rewrites make.
 	IgnoreNewTrees bool
+	// TracksOnChangeInputs says that the walk visits a node again that got
+	// another input after it was visited.
+	TracksOnChangeInputs bool
 }
 
 // NewTopoDB returns an empty TopoDB: its rules are applied in one walk over the

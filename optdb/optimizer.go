@@ -77,6 +77,9 @@ func (o *Optimizer) Name() string { return o.root.Name() }
 // Apply implements [navigator.Optimizer].
 func (o *Optimizer) Apply(r *navigator.Run, pass *profile.Pass) error { return o.root.Apply(r, pass) }
 
+// Require implements [navigator.Requirer].
+func (o *Optimizer) Require(fg *graph.FunctionGraph) error { return navigator.Require(o.root, fg) }
+
 // Query returns the query that selected the optimizer.
 func (o *Optimizer) Query() Query { return o.query }
 

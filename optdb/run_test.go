@@ -36,6 +36,55 @@ func TestQueriesAreRemembered(t *testing.T) {
 	require.LessOrEqual(t, len(root.cache), maxCached)
 }
 
+// The options of a database reach what it makes.
+func TestOptionsOfDatabases(t *testing.T) {
+	db := NewSequenceDB("optdb")
+	walk := Walk{Order: navigator.OutToIn, ApplyAll: true, IgnoreNewTrees: true, TracksOnChangeInputs: true}
+	for _, sub := range []*DB{
+		NewEquilibriumDB("plain"),
+		NewEquilibriumDB("tracking", MaxUseRatio(3), VisitNewTrees(), TracksOnChangeInputs()),
+		NewTopoDB("walk", walk),
+	} {
+		require.NoError(t, sub.Register(rule("in_"+sub.Name())))
+		require.NoError(t, db.Register(sub))
+	}
+	parts := db.MustQuery("+*").root.(*navigator.Sequence).List()
+	plain := parts[0].(*navigator.Equilibrium).Config()
+	require.False(t, plain.VisitNewTrees || plain.TracksOnChangeInputs)
+	tracking := parts[1].(*navigator.Equilibrium).Config()
+	require.True(t, tracking.VisitNewTrees && tracking.TracksOnChangeInputs)
+	require.Equal(t, 3.0, tracking.MaxUseRatio)
+	topo := parts[2].(*navigator.Topo).Config()
+	require.Equal(t, walk, Walk{topo.Order, topo.ApplyAll, topo.IgnoreNewTrees, topo.TracksOnChangeInputs})
+	require.Equal(t, `optdb              sequence, 3 rules
+  0 plain          equilibrium, 1 rule
+      in_plain     rule
+  1 tracking       equilibrium, 1 rule  max_use_ratio 3 visit_new_trees tracks_on_change_inputs
+      in_tracking  rule
+  2 walk           topo, 1 rule         out_to_in apply_all ignore_new_trees tracks_on_change_inputs
+      in_walk      rule
+`, treeText(db))
+}
+
+// What an optimizer needs of a graph, it gets before anything is run, wherever in
+// the database it stands.
+func TestRequirementsAreAsked(t *testing.T) {
+	db, e := NewSequenceDB("optdb"), NewEquilibriumDB("e")
+	needs, asked := dropIdentity(), []string{}
+	needs.Require = func(*graph.FunctionGraph) error { asked = append(asked, "rule"); return nil }
+	require.NoError(t, db.Register(e, Tags("stage")))
+	require.NoError(t, e.Register(needs))
+	add := navigator.NewAddFeature("add", func() graph.Feature { asked = append(asked, "feature"); return &struct{}{} })
+	require.NoError(t, db.Register(add, Name("renamed"), Tags("x")))
+	opt := db.MustQuery("+*")
+	for _, run := range []navigator.Optimizer{opt, navigator.NewSequence("around", opt)} {
+		asked = asked[:0]
+		_, err := navigator.Optimize(context.Background(), run, identities(1), navigator.Options{})
+		require.NoError(t, err)
+		require.Equal(t, []string{"rule", "feature"}, asked)
+	}
+}
+
 // What is remembered is told apart by what each query says, also where several
 // were read from one text.
 func TestQueriesOfOneTextAreToldApart(t *testing.T) {

@@ -26,8 +26,9 @@ type Node struct {
 	OwnTagsOnly bool `json:"own_tags_only,omitempty"`
 	// MaxUseRatio is that of an equilibrium, 0 when the limits of the run count.
 	MaxUseRatio float64 `json:"max_use_ratio,omitempty"`
-	// Walk is how a topo or a local group goes over the graph: "in_to_out" or
-	// "out_to_in", "apply_all", "ignore_new_trees".
+	// Walk is how a topo, a local group or an equilibrium goes over the graph:
+	// "in_to_out" or "out_to_in", "apply_all", "ignore_new_trees",
+	// "visit_new_trees", "tracks_on_change_inputs".
 	Walk    []string `json:"walk,omitempty"`
 	Target  string   `json:"target,omitempty"` // what a proxy stands for
 	Rules   int      `json:"rules"`            // in a database, at any depth
@@ -97,6 +98,12 @@ func (db *DB) walkWords() []string {
 	}
 	if db.walk.IgnoreNewTrees {
 		words = append(words, "ignore_new_trees")
+	}
+	if db.newTrees {
+		words = append(words, "visit_new_trees")
+	}
+	if db.walk.TracksOnChangeInputs {
+		words = append(words, "tracks_on_change_inputs")
 	}
 	return words
 }

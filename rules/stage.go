@@ -23,7 +23,8 @@ func (d *Database) Declares(other *Database) bool {
 		same(d.Of, other.Of) && same(d.Order, other.Order) &&
 		alike(d.Position, other.Position) && alike(d.MaxUseRatio, other.MaxUseRatio) &&
 		d.Final.Value == other.Final.Value && d.Cleanup.Value == other.Cleanup.Value &&
-		d.ApplyAll.Value == other.ApplyAll.Value && d.IgnoreNewTrees.Value == other.IgnoreNewTrees.Value &&
+		d.ApplyAll.Value == other.ApplyAll.Value && alike(d.IgnoreNewTrees, other.IgnoreNewTrees) &&
+		d.TracksOnChangeInputs.Value == other.TracksOnChangeInputs.Value &&
 		slices.EqualFunc(d.Tags, other.Tags, same)
 }
 

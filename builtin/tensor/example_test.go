@@ -278,7 +278,7 @@ func Example_register() {
 		rules.InDialect("scalar"), rules.Named("local_simplify"), rules.Tags("simplify", "fast_run")))
 	identity := must(rules.OpRemove(dialects.All(), "scalar.identity", rules.Named("remove_identity"), rules.Tags("fast_run")))
 
-	db, canonicalize := optdb.NewSequence("optdb"), optdb.NewEquilibrium("canonicalize")
+	db, canonicalize := optdb.NewSequenceDB("optdb"), optdb.NewEquilibriumDB("canonicalize")
 	for _, err := range []error{
 		db.Register(navigator.NewMerge("merge"), optdb.Position(0), optdb.Tags("fast_run")),
 		db.Register(canonicalize, optdb.Position(1)),

@@ -91,9 +91,10 @@
 //	[[rule.test]] in, out; doc, given
 //	[[op]]        name; doc, inputs, outputs (2, "1..3", "1.."), traits, attributes
 //	[[database]]  name, kind; doc, in, position, tags, final, cleanup;
-//	              order and ignore_new_trees of a topo, apply_all of a topo
-//	              or a local_group, max_use_ratio of an equilibrium, of of a
-//	              proxy
+//	              order of a topo, apply_all of a topo or a local_group,
+//	              ignore_new_trees and tracks_on_change_inputs of a topo or an
+//	              equilibrium (which ignores them unless it is false),
+//	              max_use_ratio of an equilibrium, of of a proxy
 //	[[optimizer]] name; doc, kind, in, position, priority, tags, final, cleanup,
 //	              database_tag: where an optimizer that is written in Go stands
 //	[[mode]]      name, query; doc: a query that others may begin with

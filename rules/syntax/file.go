@@ -108,7 +108,9 @@ type Database struct {
 	Cleanup     Field[bool]
 
 	ApplyAll       Field[bool] // of a topo or a local group
-	IgnoreNewTrees Field[bool] // of a topo
+	IgnoreNewTrees Field[bool] // of a topo, where it is false by default, or an equilibrium
+	// TracksOnChangeInputs is of a topo or an equilibrium.
+	TracksOnChangeInputs Field[bool]
 }
 
 // Optimizer is one [[optimizer]]: the place of an optimizer that is written in

@@ -16,6 +16,7 @@ func (l *loader) database(n *node) Database {
 		{"order", l.oneOf(&d.Order, Orders)},
 		{"apply_all", l.boolean(&d.ApplyAll)},
 		{"ignore_new_trees", l.boolean(&d.IgnoreNewTrees)},
+		{"tracks_on_change_inputs", l.boolean(&d.TracksOnChangeInputs)},
 		{"position", l.number(&d.Position)},
 		{"max_use_ratio", l.number(&d.MaxUseRatio)},
 		{"tags", l.names(&d.Tags)},
@@ -27,7 +28,8 @@ func (l *loader) database(n *node) Database {
 	l.onlyFor(n, d.Kind, "order", "topo")
 	l.onlyFor(n, d.Kind, "max_use_ratio", "equilibrium")
 	l.onlyFor(n, d.Kind, "apply_all", "topo", "local_group")
-	l.onlyFor(n, d.Kind, "ignore_new_trees", "topo")
+	l.onlyFor(n, d.Kind, "ignore_new_trees", "topo", "equilibrium")
+	l.onlyFor(n, d.Kind, "tracks_on_change_inputs", "topo", "equilibrium")
 	if d.Kind.Value == "proxy" {
 		l.require(n, "[[database]] of the kind proxy", "of")
 	}
