@@ -150,6 +150,9 @@ func (c *compiler) member(choice *choice, node *Node) navigator.Optimizer {
 			opt = alone(choice.local)
 		}
 	}
+	if choice.policy != nil {
+		opt = navigator.WithPolicy(*choice.policy, opt)
+	}
 	return staged(opt, choice.placed.name, choice.tags)
 }
 

@@ -49,6 +49,7 @@ type member struct {
 	role        string // profile.RoleFinal, profile.RoleCleanup or ""
 	insteadOf   string // the optimizer that it is an alternative to
 	apart       bool   // only its own name and tags include it
+	policy      *navigator.Policy
 	doc         string
 	source      string
 }

@@ -122,7 +122,8 @@
 // There, "+MergeOptimizer" selects by the class of an object. Here names of Go
 // types are no tags: kinds are, and what merges is tagged "merge". What is called
 // register there is [Query.With] here; remove_tags, db[name] and name in db are
-// [DB.RemoveTags], [DB.Get] and [DB.Has].
+// [DB.RemoveTags], [DB.Get] and [DB.Has]; a failure_callback is [FailurePolicy],
+// ignore_newtrees of an EquilibriumDB is [VisitNewTrees], turned round.
 //
 // # Grammar
 //

@@ -107,7 +107,7 @@ func (db *DB) checkExtras(q Query, asked *DB, list *diag.List) {
 func (s *scope) extra(q Query, e extra, order int) *choice {
 	m := &member{name: e.name}
 	if known := s.db.root().index.names[e.name]; known != nil {
-		*m = member{name: e.name, local: known.local, global: known.global, db: known.db, tags: known.tags, doc: known.doc, source: known.source}
+		*m = member{name: e.name, local: known.local, global: known.global, db: known.db, tags: known.tags, doc: known.doc, source: known.source, policy: known.policy}
 	}
 	switch x := e.x.(type) {
 	case *navigator.Local:

@@ -3,6 +3,7 @@ package optdb
 import (
 	"math"
 
+	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -44,6 +45,13 @@ func Tags(tags ...string) RegisterOption {
 // ever.
 func WithoutDatabaseTag() RegisterOption {
 	return func(r *registration) { r.apart = true }
+}
+
+// FailurePolicy says what becomes of rewrites of the member that fail, and of the
+// member itself where it does, whatever the run says of the others. A rule that
+// runs with others in an equilibrium, a walk or a group has no policy of its own.
+func FailurePolicy(policy navigator.Policy) RegisterOption {
+	return func(r *registration) { r.policy = &policy }
 }
 
 // Doc says what the member is for, in listings. A rule brings its own along.

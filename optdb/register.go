@@ -171,6 +171,8 @@ func (db *DB) checkPlace(r *registration) *RegisterError {
 		return registerErrorf("%q is %s: only members of an equilibrium can be %s", db.Name(), what, r.role)
 	case r.hasPriority && (r.runsAs() != KindLocal || r.role != ""):
 		return registerErrorf("only the rules of an equilibrium have priorities")
+	case r.policy != nil && db.kind != KindSequence && r.role == "" && r.runsAs() == KindLocal:
+		return registerErrorf("it runs together with the other rules of %q, and has no failure policy of its own", db.Name())
 	case r.insteadOf == r.name && r.name != "":
 		return registerErrorf("it cannot be an alternative to itself")
 	}

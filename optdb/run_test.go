@@ -2,6 +2,7 @@ package optdb
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -83,6 +84,34 @@ func TestRequirementsAreAsked(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, []string{"rule", "feature"}, asked)
 	}
+}
+
+// A stage that may fail stands among others that must not.
+func TestFailurePolicy(t *testing.T) {
+	failing := func() *navigator.Local {
+		r := dropIdentity()
+		r.Name, r.Rewrite = "fails", func(*navigator.Rewriter) (navigator.Result, error) {
+			return navigator.Result{}, errors.New("on purpose")
+		}
+		return r
+	}
+	db, e := NewSequenceDB("optdb"), NewEquilibriumDB("e")
+	require.NoError(t, db.Register(e, FailurePolicy(navigator.Warn)))
+	require.ErrorContains(t, e.Register(failing(), FailurePolicy(navigator.Warn)), "has no failure policy of its own")
+	require.NoError(t, e.Register(failing()))
+	require.NoError(t, db.Register(dropIdentity(), Position(5)))
+	fg := identities(3)
+	report, err := db.MustQuery("+*").Optimize(context.Background(), fg)
+	require.NoError(t, err)
+	require.NotEmpty(t, report.Failures)
+	require.Zero(t, fg.NumNodes())
+
+	require.NoError(t, db.Register(failing(), Name("alone"), Position(2)))
+	_, err = db.MustQuery("+*").Optimize(context.Background(), identities(3))
+	require.ErrorContains(t, err, "on purpose")
+	require.NoError(t, db.Register(failing(), Name("alone"), Replace(), FailurePolicy(navigator.Ignore)))
+	_, err = db.MustQuery("+* @3(alone)").Optimize(context.Background(), identities(3))
+	require.NoError(t, err)
 }
 
 // What is remembered is told apart by what each query says, also where several
