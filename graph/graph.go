@@ -253,6 +253,7 @@ func (g *Graph) newNode(region uint32, op OpID, inputs []VarID, types []Type, lo
 	rec.op, rec.region, rec.loc = op, region, loc
 	rec.in, rec.nin = uint32(in), uint32(len(inputs))
 	rec.out, rec.nout = VarID(out), uint32(len(types))
+	g.log.forget(NodeID(n))
 	for i, v := range inputs {
 		s := slotID(in + i)
 		g.slots[s].node = NodeID(n)

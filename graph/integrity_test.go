@@ -135,21 +135,3 @@ func TestEqualAcrossVocabularies(t *testing.T) {
 	c := readGraphOf(t, voc, "in x\na = attr[z=1,b=two~word] x 2.5\nc d = two a a\nout d")
 	require.EqualError(t, Equal(a, c), `input 0 of t.two: t.attr{b = "two words", z = 1} and t.attr{b = "two word", z = 1}`)
 }
-
-func TestProvenance(t *testing.T) {
-	fg := readGraph(t, "in x\na = neg x\nout a")
-	log := fg.g.Provenance()
-	require.Equal(t, -1, log.Origin(1))
-	first := NodeID(fg.g.NumIDs())
-	log.Add(Rewrite{Rule: log.Rule("one"), Root: 1, First: first, New: 7})
-	log.Add(Rewrite{Rule: log.Rule("two"), Root: first, First: first + 2})
-	log.Add(Rewrite{Rule: log.Rule("one"), Root: first, First: first + 2})
-	require.Equal(t, 3, log.Len())
-	require.Equal(t, -1, log.Origin(first-1))
-	require.Equal(t, 0, log.Origin(first))
-	require.Equal(t, 0, log.Origin(first+1))
-	require.Equal(t, 2, log.Origin(first+2), "the one before made no node")
-	r, name := log.At(2)
-	require.Equal(t, "one", name)
-	require.Equal(t, first, r.Root)
-}

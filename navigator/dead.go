@@ -24,6 +24,7 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = profile.KindTopo
 	g := r.Graph.Graph()
 	rule := profile.Rule{Name: d.name}
+	log := ruleLog{log: g.Provenance(), off: r.Options.NoProvenance}
 	seen, known := r.recall(d).(*mark)
 	if !known {
 		seen = &mark{}
@@ -33,6 +34,7 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 	unused := d.unused(r, pass, seen)
 	rule.Tried = pass.Visits
 	for _, n := range unused {
+		step := r.look(d.name, g.Node(n), graph.Var{})
 		tx := g.Begin(d.name)
 		tx.Release(n)
 		if err := tx.Commit(); err != nil {
@@ -43,6 +45,8 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 		rule.Applied++
 		rule.Removed += tx.Removed()
 		r.rewrote(0, tx.Removed())
+		r.note(n, step, -tx.Removed())
+		log.add(&r.where, 0, d.name, tx, []graph.NodeID{n}, 0)
 		if r.Stopped() {
 			break
 		}

@@ -152,8 +152,7 @@ func TestEqualityOfRules(t *testing.T) {
 	b.SetOutputs(b.op("t.a", b.x))
 	settle(t, equilibrium(rule), b.FunctionGraph)
 	log := b.Graph().Provenance()
-	_, name := log.At(log.Origin(b.Outputs()[0].Owner().ID()))
-	require.Equal(t, rule.Name, name)
+	require.Equal(t, rule.Name, log.At(log.MadeBy(b.Outputs()[0].Owner().ID())).Rule)
 	var words []string
 	for q := range navigator.ApproximateIgnoringInfNaN + 2 {
 		words = append(words, q.String())

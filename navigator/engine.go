@@ -59,14 +59,16 @@ func (s *ruleSet) release(r *unify.Runner) {
 
 // engine tries the rules of a set at the nodes of one arena.
 type engine struct {
-	run    *Run
-	set    *ruleSet
-	runner *unify.Runner
-	g      *graph.Graph
-	rw     Rewriter
-	rules  []ruleCount
-	log    ruleLog
-	limits ruleLimits
+	run     *Run
+	set     *ruleSet
+	runner  *unify.Runner
+	g       *graph.Graph
+	rw      Rewriter
+	rules   []ruleCount
+	log     ruleLog
+	limits  ruleLimits
+	watched int  // uses of a rule after which limits are looked at
+	inRound bool // what a rewrite makes is visited in the same round
 
 	returnOp graph.OpID // of nodes that no one lists
 
@@ -97,6 +99,7 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 		returnOp: voc.Op(graph.ReturnOp).ID(),
 	}
 	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
+	e.watched = e.limits.watched(run)
 	e.accept = e.onMatch
 	return e
 }

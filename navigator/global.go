@@ -16,18 +16,39 @@ func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 	}
 	rule := ruleIn(pass)
 	rule.Tried, rule.Matched = rule.Tried+1, rule.Matched+1
-	owner, first := old.Owner(), r.Graph.Graph().NumIDs()
-	if err := r.Graph.Replace(old, new, pass.Name); err != nil {
+	if old.Graph() != r.Graph.Graph() || new.Graph() != old.Graph() {
+		rule.Failed++
+		return r.Graph.Replace(old, new, pass.Name) // which says that it is foreign
+	}
+	owner := old.Owner()
+	var step profile.Step
+	if owner.IsValid() {
+		step = r.look(pass.Name, owner, new)
+	}
+	tx, err := r.replace(pass.Name, old, new)
+	if err != nil {
 		rule.Failed++
 		return err
 	}
 	rule.Applied++
-	r.Count(1)
-	if !r.Options.NoProvenance && owner.IsValid() {
-		log := r.Graph.Graph().Provenance()
-		log.Add(graph.Rewrite{Rule: log.Rule(pass.Name), Root: owner.ID(), First: graph.NodeID(first), New: new.ID()})
+	r.rewrites++
+	if owner.IsValid() {
+		r.note(owner.ID(), step, -tx.Removed())
+		r.log.log, r.log.off = r.Graph.Graph().Provenance(), r.Options.NoProvenance
+		r.log.add(&r.where, 0, pass.Name, tx, []graph.NodeID{owner.ID()}, new.ID())
 	}
+	r.checkRewrites()
 	return nil
+}
+
+// replace is a transaction that makes the clients of a variable use another one.
+func (r *Run) replace(reason string, old, new graph.Var) (*graph.Tx, error) {
+	tx := r.Graph.Graph().Begin(reason)
+	if _, err := tx.Replace(old.ID(), new.ID(), false); err != nil {
+		tx.Rollback()
+		return nil, err
+	}
+	return tx, tx.Commit()
 }
 
 // ruleIn returns the rule of a pass that stands for the optimizer itself.

@@ -86,6 +86,8 @@ func (r *Run) remember(key any, s state) (kept bool) {
 // again prepares the engine for another run on the same arena.
 func (e *engine) again(r *Run, useRatio float64) {
 	e.run, e.limits = r, limitsOf(r, useRatio)
+	e.watched = e.limits.watched(r)
+	e.log.serial = 0
 	e.runner.Reset()
 	clear(e.rules)
 }

@@ -76,7 +76,8 @@ type merging struct {
 	pass  *profile.Pass
 	table *mergeTable
 	rule  profile.Rule
-	log   uint32         // number of the rule in the log of rewrites
+	log   ruleLog
+	tx    *graph.Tx      // of the last replacement
 	moved []graph.NodeID // users of what was replaced last, until the next replacement
 }
 
@@ -91,7 +92,7 @@ func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
 	}
 	return &merging{
 		Merge: m, run: r, pass: pass, table: table,
-		rule: profile.Rule{Name: m.name}, log: table.g.Provenance().Rule(m.name),
+		rule: profile.Rule{Name: m.name}, log: ruleLog{log: table.g.Provenance(), off: r.Options.NoProvenance},
 	}
 }
 
@@ -128,6 +129,11 @@ func (w *merging) everything() {
 func (w *merging) replace(drop, keep graph.NodeID) bool {
 	g := w.table.g
 	w.rule.Matched++
+	var out graph.VarID
+	if g.NumOutputsOf(keep) > 0 {
+		out = g.OutputOf(keep, 0)
+	}
+	step := w.run.look(w.name, g.Node(drop), g.Var(out))
 	switch err := w.merge(drop, keep); {
 	case err == errTypeNeeded:
 		w.rule.Refused++
@@ -140,9 +146,8 @@ func (w *merging) replace(drop, keep graph.NodeID) bool {
 	w.rule.Removed++
 	w.run.rewrote(0, 1)
 	w.rename(drop, keep)
-	if !w.run.Options.NoProvenance {
-		g.Provenance().Add(graph.Rewrite{Rule: w.log, Root: drop, First: graph.NodeID(g.NumIDs()), New: g.OutputOf(keep, 0)})
-	}
+	w.run.note(drop, step, -1)
+	w.log.add(&w.run.where, 0, w.name, w.tx, []graph.NodeID{drop}, out)
 	return true
 }
 
@@ -153,6 +158,7 @@ var errTypeNeeded = errors.New("a client needs the less precise type")
 func (w *merging) merge(drop, keep graph.NodeID) error {
 	g := w.table.g
 	tx := g.Begin(w.name)
+	w.tx = tx
 	for i := range g.NumOutputsOf(drop) {
 		old := g.OutputOf(drop, i)
 		_, err := tx.Replace(old, g.OutputOf(keep, i), false)

@@ -2,6 +2,7 @@ package navigator
 
 import (
 	"context"
+	"math"
 	"runtime"
 	"time"
 
@@ -109,7 +110,7 @@ func (m *module) run(i, maxRewrites int) *profile.Report {
 func newRun(ctx context.Context, fg *graph.FunctionGraph, options *Options, nodes int) *Run {
 	return &Run{
 		Context: ctx, Graph: fg, Options: options, began: time.Now(),
-		initial: nodes, nodes: nodes, most: nodes,
+		initial: nodes, nodes: nodes, most: nodes, pass: passBounds{end: math.MaxInt},
 	}
 }
 

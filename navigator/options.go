@@ -35,6 +35,8 @@ type Options struct {
 	Hooks     Hooks
 	// NoProvenance turns off the log of which rule made which node.
 	NoProvenance bool
+	// IgnoreCycles lets a run whose terms come back go on until a limit ends it.
+	IgnoreCycles bool
 	// Workers bounds how many graphs are optimized side by side; 0 is one for
 	// each processor.
 	Workers int

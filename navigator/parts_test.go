@@ -156,7 +156,8 @@ func TestPartsCountClients(t *testing.T) {
 	require.Equal(t, "FunctionGraph(x, t.tick(y))", b.String())
 }
 
-// TestPartsThatNeverEnd are bounded as rules are.
+// TestPartsThatNeverEnd are bounded as rules are, and found when they undo each
+// other.
 func TestPartsThatNeverEnd(t *testing.T) {
 	there := &renamer{name: "there", from: "t.a", to: "t.b"}
 	back := &renamer{name: "back", from: "t.b", to: "t.a"}
@@ -169,6 +170,13 @@ func TestPartsThatNeverEnd(t *testing.T) {
 		b := newBuilder()
 		b.SetOutputs(b.chain("t.a", 3, b.x))
 		report := settle(t, navigator.NewEquilibrium(config), b.FunctionGraph)
+		require.Equal(t, profile.StopCycle, report.Stop.Reason)
+		require.Subset(t, []string{"there", "back"}, report.Stop.Rules)
+		require.Less(t, report.Rewrites, 200)
+		b = newBuilder()
+		b.SetOutputs(b.chain("t.a", 3, b.x))
+		report, err := run(t, navigator.NewEquilibrium(config), b.FunctionGraph, navigator.Options{IgnoreCycles: true})
+		require.NoError(t, err)
 		require.Equal(t, profile.StopLimit, report.Stop.Reason)
 		require.Contains(t, []string{"there", "back"}, report.Stop.By)
 		for _, limits := range []navigator.Limits{{Passes: 7}, {Rewrites: 50}} {
@@ -177,7 +185,7 @@ func TestPartsThatNeverEnd(t *testing.T) {
 			report, err := run(t, navigator.NewEquilibrium(config), b.FunctionGraph, navigator.Options{Limits: limits})
 			require.NoError(t, err)
 			require.Equal(t, profile.StopLimit, report.Stop.Reason)
-			require.Contains(t, []string{"passes", "rewrites"}, report.Stop.By)
+			require.Contains(t, []string{navigator.LimitPasses, navigator.LimitRewrites}, report.Stop.Limit)
 		}
 	}
 }

@@ -13,6 +13,9 @@ var errUnchanged = errors.New("nothing would change")
 
 // rewrite lets the rule build its replacement, and makes it, in a transaction.
 func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
+	if e.run.cycles != nil {
+		e.run.cycles.matched(e, m.Root)
+	}
 	e.rw.begin(m, e.g.Begin(rule.Name))
 	result, err := rule.Rewrite(&e.rw)
 	if err == nil {
@@ -111,7 +114,10 @@ func (e *engine) applied(rule *Local, m *unify.Match) {
 	count.created += created
 	count.removed += tx.Removed()
 	e.run.rewrote(created, tx.Removed())
-	e.log.add(e.rule, rule.Name, graph.Rewrite{Root: m.Root, First: first, New: e.rw.firstOut()})
+	e.log.add(&e.run.where, e.rule, rule.Name, tx, m.Nodes, e.rw.firstOut())
+	if e.run.cycles != nil {
+		e.run.cycles.applied(e, m.Root, created-tx.Removed())
+	}
 	hook := e.run.Options.Hooks.Applied
 	if hook == nil {
 		return
@@ -125,24 +131,12 @@ func (e *engine) applied(rule *Local, m *unify.Match) {
 	e.hooked = false
 }
 
-// ruleLog writes the provenance of a graph. It remembers which number each rule
-// has there: looking it up by name costs as much as a small rewrite.
-type ruleLog struct {
-	log *graph.Provenance
-	off bool
-	ids []uint32 // by rule: its number and 1, or 0
-}
-
-func (l *ruleLog) add(rule int32, name string, r graph.Rewrite) {
-	if l.off {
-		return
+// eachMade calls f with the nodes that the last rewrite made.
+func (e *engine) eachMade(f func(n graph.NodeID)) {
+	first, end := e.rw.tx.Created()
+	for n := first; n < end; n++ {
+		if e.g.IsAlive(n) && e.g.OpOf(n) != e.returnOp {
+			f(n)
+		}
 	}
-	for int(rule) >= len(l.ids) {
-		l.ids = append(l.ids, 0)
-	}
-	if l.ids[rule] == 0 {
-		l.ids[rule] = l.log.Rule(name) + 1
-	}
-	r.Rule = l.ids[rule] - 1
-	l.log.Add(r)
 }

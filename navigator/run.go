@@ -27,17 +27,22 @@ type Run struct {
 	Options *Options
 
 	began       time.Time
-	initial     int // nodes at the start
-	nodes       int // nodes now
-	most        int // most nodes since the optimizer that runs began
+	where       whereabouts
+	log         ruleLog // of optimizers that rewrite by [Run.Replace]
+	initial     int     // nodes at the start
+	nodes       int     // nodes now
+	most        int     // most nodes since the optimizer that runs began
 	rewrites    int
-	maxRewrites int  // 0: no limit
+	maxRewrites int // 0: no limit
+	pass        passBounds
+	rewritesEnd int  // the first of the limits on rewrites that is reached
 	sparse      bool // report only the rules that were tried
 	stop        profile.Stop
 	failures    []profile.Failure
-	memory      *memory  // nil where nothing is kept for another run
-	parts       int      // how many equilibria the optimizer that runs is part of
-	path        []string // the optimizers that run, where someone is told
+	cycles      *cycles // nil while nothing is suspicious
+	suspicious  bool    // something has become so
+	memory      *memory // nil where nothing is kept for another run
+	parts       int     // how many equilibria the optimizer that runs is part of
 
 	hookPanicked bool // a panic is the caller's own
 }
@@ -55,6 +60,7 @@ func (r *Run) Stopped() bool { return r.stop.Reason != profile.StopUnknown }
 // Count counts rewrites of an optimizer that makes them by itself.
 func (r *Run) Count(rewrites int) {
 	r.rewrites += rewrites
+	r.noteCount(rewrites)
 	r.checkRewrites()
 }
 

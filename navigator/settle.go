@@ -16,13 +16,15 @@ type settling struct {
 	q       *Equilibrium
 	pass    *profile.Pass
 	costs   costs
-	resumed bool  // the first round visits what changed, not everything
-	uses    []int // by rule: applied before the round
-	parts   []int // by child that the pass had before the round: its rewrites then
+	resumed bool       // the first round visits what changed, not everything
+	uses    []int      // by rule: applied before the round
+	parts   []int      // by child that the pass had before the round: its rewrites then
+	ended   graphState // of the rounds that are over
 }
 
 func newSettling(q *Equilibrium, r *Run) *settling {
 	e := newEngine(r, q.set, q.config.MaxUseRatio)
+	e.inRound = q.config.VisitNewTrees || q.config.TracksOnChangeInputs
 	return &settling{engine: e, q: q, worklist: worklist{engine: e}, uses: make([]int, len(e.rules))}
 }
 
@@ -62,6 +64,7 @@ func (s *settling) begin() {
 // loop runs rounds until one leaves nothing to do.
 func (s *settling) loop() error {
 	s.begin()
+	defer s.unfollow()
 	defer func() { s.mark.moveTo(s.run.here()) }()
 	for {
 		if !s.run.checkContext() {
@@ -71,9 +74,12 @@ func (s *settling) loop() error {
 		if err != nil || s.run.Stopped() || !more {
 			return err
 		}
+		if s.lookBack(); s.run.Stopped() {
+			return nil
+		}
 		if limit := s.run.Options.Limits.Passes; limit > 0 && len(s.pass.Rounds) >= limit {
-			s.run.Stop(profile.Stop{Reason: profile.StopLimit, By: "passes",
-				Detail: fmt.Sprintf("%d rounds of %s", limit, s.q.config.Name)})
+			s.run.Stop(profile.Stop{Reason: profile.StopLimit, By: s.q.config.Name, Limit: LimitPasses,
+				Detail: fmt.Sprintf("%d rounds", limit)})
 			return nil
 		}
 		s.advance()
@@ -82,6 +88,7 @@ func (s *settling) loop() error {
 
 // countedRound runs a round and appends it to the pass.
 func (s *settling) countedRound() (more bool, err error) {
+	s.run.beginRound(len(s.pass.Rounds) + 1)
 	start, rewrites, costs := time.Since(s.run.began), s.run.rewrites, s.costs
 	for i := range s.rules {
 		s.uses[i] = s.rules[i].applied
@@ -163,8 +170,9 @@ func (s *settling) runOne(opt Optimizer, role string) (changed bool, err error) 
 	if s.run.rewrites == rewrites {
 		return false, err
 	}
+	s.run.changedWhole()
 	if err == nil {
-		s.run.bound(opt.Name(), pass.Rewrites, s.limits)
+		s.run.bound(opt.Name(), pass.Rewrites, &s.limits)
 	}
 	s.requeue(watch)
 	return true, err

@@ -6,25 +6,30 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// enter notes which optimizer runs, for who is told of rounds and passes, and
-// returns how many run around it.
-func (r *Run) enter(opt Optimizer) (around int) {
-	if r.Options.Hooks.Ended != nil {
-		r.path = append(r.path, opt.Name())
-		return len(r.path) - 1
-	}
-	return 0
+// around is what a run was at when it entered an optimizer.
+type around struct {
+	depth, round int
+	pass         passBounds
 }
 
-// leave tells of the end of a pass that began inside so many others. Those inside
-// of it have ended, by a panic perhaps.
-func (r *Run) leave(pass *profile.Pass, around int) {
-	if r.Options.Hooks.Ended == nil {
-		return
-	}
-	r.path = r.path[:around+1]
+// enter goes into an optimizer. What it returns is for leave.
+func (r *Run) enter(opt Optimizer) around {
+	a := around{len(r.where.path), r.where.round, r.pass}
+	r.where.path = append(r.where.path, opt.Name())
+	r.where.setRound(0)
+	r.boundPass(opt)
+	return a
+}
+
+// leave tells of the end of a pass, and goes back to what was around it. Those
+// inside of it have ended, by a panic perhaps.
+func (r *Run) leave(pass *profile.Pass, a around) {
+	r.where.path = r.where.path[:a.depth+1]
 	r.tell(pass, 0)
-	r.path = r.path[:around]
+	r.where.path = r.where.path[:a.depth]
+	r.where.setRound(a.round)
+	r.pass = a.pass
+	r.setEnd()
 }
 
 // tell tells of the end of a round or, with 0, of a pass.
@@ -39,7 +44,7 @@ func (r *Run) tell(pass *profile.Pass, round int) {
 	}
 	r.hookPanicked = true // if it does not return
 	hook(profile.Event{
-		Graph: r.Options.Name, Part: part, Path: r.path,
+		Graph: r.Options.Name, Part: part, Path: r.where.path,
 		Pass: pass, Round: round, Nodes: r.nodes, At: time.Since(r.began),
 	})
 	r.hookPanicked = false

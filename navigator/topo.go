@@ -93,12 +93,14 @@ func (t *Topo) Apply(r *Run, pass *profile.Pass) error {
 type walk struct {
 	*engine
 	mark
-	topo  *Topo
-	pass  *profile.Pass
-	queue []graph.NodeID
-	at    int // first of the queue, from the inputs
-	near  nearby
-	waits []bool // by node: it is in the queue; nil unless changed inputs are tracked
+	topo   *Topo
+	pass   *profile.Pass
+	queue  []graph.NodeID
+	at     int // first of the queue, from the inputs
+	near   nearby
+	waits  []bool // by node: it is in the queue; nil unless changed inputs are tracked
+	known  int    // nodes of the queue that the walk did not make
+	streak int    // rewrites since it visited one of those
 }
 
 func newWalk(t *Topo, r *Run) *walk {
@@ -124,7 +126,7 @@ func (w *walk) catchUp(r *Run) {
 // begin queues every node or, where the graph was walked before, those near what
 // changed since.
 func (w *walk) begin() {
-	w.queue, w.at = w.queue[:0], 0
+	w.queue, w.at, w.known, w.streak = w.queue[:0], 0, 0, 0
 	news, whole := w.run.since(&w.mark)
 	w.near.begin(!whole, w.topo.config.Order)
 	switch {
@@ -135,6 +137,7 @@ func (w *walk) begin() {
 	default:
 		w.queue = appendArena(w.queue, w.run.Graph)
 	}
+	w.known = len(w.queue)
 	w.track()
 }
 
@@ -143,6 +146,7 @@ func (w *walk) next() (graph.NodeID, bool) {
 	outToIn := w.topo.config.Order == OutToIn
 	if !outToIn || len(w.queue) == 0 {
 		if n, ok := w.near.take(); ok {
+			w.streak = 0
 			return n, true
 		}
 	}
@@ -152,9 +156,14 @@ func (w *walk) next() (graph.NodeID, bool) {
 	if outToIn {
 		n := w.queue[len(w.queue)-1]
 		w.queue = w.queue[:len(w.queue)-1]
+		if len(w.queue) < w.known {
+			w.known, w.streak = len(w.queue), 0
+		}
 		return n, true
 	}
-	w.at++
+	if w.at++; w.at <= w.known {
+		w.streak = 0
+	}
 	return w.queue[w.at-1], true
 }
 
@@ -188,6 +197,8 @@ func (w *walk) settleAt(n graph.NodeID) error {
 		if err != nil || !applied {
 			return err
 		}
+		w.streak++
+		w.run.walked(w.streak)
 		if w.near.resumed {
 			w.near.rewrote(n)
 		}

@@ -63,7 +63,7 @@ func TestTopoTracksFromTheInputs(t *testing.T) {
 	require.Equal(t, "FunctionGraph(t.c(t.b(y), y))", b.String())
 }
 
-// TestTopoThatTracksForEver ends at the limit on uses.
+// TestTopoThatTracksForEver ends in a cycle.
 func TestTopoThatTracksForEver(t *testing.T) {
 	b := newBuilder()
 	b.SetOutputs(b.op("t.d", b.op("t.a", b.x)))
@@ -73,7 +73,7 @@ func TestTopoThatTracksForEver(t *testing.T) {
 			toTerm("there", app("t.a", v("x")), app("t.b", v("x"))), toTerm("back", app("t.b", v("x")), app("t.a", v("x"))),
 		},
 	})
-	require.Equal(t, "limit", string(settle(t, opt, b.FunctionGraph).Stop.Reason))
+	require.Equal(t, "cycle", string(settle(t, opt, b.FunctionGraph).Stop.Reason))
 }
 
 // roundsOf runs the chain of three rules of E1 as an equilibrium.

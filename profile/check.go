@@ -62,6 +62,8 @@ func (c *checker) stop(s Stop) {
 	c.that(s.Reason.severity() >= 0, "unknown stop reason %q", s.Reason)
 	c.that(s.Reason != StopLimit || s.By != "", "stopped by a limit that has no name")
 	c.that(s.Reason != StopCycle || len(s.Rules) > 0, "stopped by a cycle of no rules")
+	c.that(s.Reason == StopCycle || len(s.Steps) == 0 && s.Grows == 0, "stopped by a %s, but it has the steps of a cycle", s.Reason)
+	c.that(s.Reason == StopLimit || s.Limit == "", "stopped by a %s, but it names a limit", s.Reason)
 	c.that(s.Reason != StopError || s.Detail != "", "stopped by an error without a text")
 }
 

@@ -26,9 +26,10 @@
 // the tree. Every number that includes a part includes all of it: the time and
 // the rewrites of a pass include those of its children.
 //
-// A [Stop] says why the run ended: at a fixpoint, at a limit (By names it), in
-// a cycle (Rules are its rules, in order), because the context ended, or with
-// an error (Detail is its text).
+// A [Stop] says why the run ended: at a fixpoint, at a limit (Limit names it, By
+// who reached it), in a cycle (Rules are its rules, in order, and Steps what each
+// made of the term), because the context ended, or with an error (Detail is its
+// text).
 //
 // Reports of many graphs, such as the functions of one module, become one with
 // [Report.Merge]. [Report.Check] tells whether the numbers agree with one
@@ -68,9 +69,12 @@
 //	rewrites                   made and kept
 //	passes                     rounds of all equilibria
 //	stop                       "fixpoint", "limit", "cycle", "context", "error"; "" when unknown
-//	stop_by                    which limit, rule or pass
+//	stop_by                    which rule, pass or limit
+//	stop_limit                 of a limit, its name as an option: "max_use_ratio"
 //	stop_detail                one sentence more, or the error
 //	stop_rules                 the rules of a cycle, in order
+//	stop_steps                 its rewrites, where known: rule, pass, node, before, after
+//	stop_grows                 nodes that each time round it leaves more
 //	seconds                    settling alone
 //	read_seconds               reading the graph
 //	write_seconds              writing it
@@ -97,7 +101,7 @@
 //	costs                      named shares of its time: name, seconds
 //	counts                     figures of its own: name, count
 //	rounds, rules, children
-//	stop, stop_by, stop_detail, stop_rules
+//	stop, stop_by, ...         as of the report
 //
 // and of a round:
 //

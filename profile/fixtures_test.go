@@ -160,7 +160,12 @@ func errorReport() *Report {
 
 func cycleReport() *Report {
 	r := New("loop", "+specify_shape")
-	r.Stop = Stop{Reason: StopCycle, Rules: []string{"lift_shape", "merge_shape"}, Detail: "they chase each other on %7"}
+	r.Stop = Stop{Reason: StopCycle, Rules: []string{"lift_shape", "merge_shape"},
+		Detail: "the term at specify_shape at loop.mlir:7:3 comes back after 2 rewrites",
+		Steps: []Step{
+			{"lift_shape", "main/specify_shape", "specify_shape at loop.mlir:7:3", "specify_shape(exp(x), 3)", "exp(specify_shape(x, 3))"},
+			{"merge_shape", "main/specify_shape", "exp at loop.mlir:7:3", "exp(specify_shape(x, 3))", "specify_shape(exp(x), 3)"},
+		}}
 	r.Root = &Pass{Name: "specify_shape", Kind: KindEquilibrium, Elapsed: ms, NodesBefore: 5, NodesAfter: 5, Rewrites: 2,
 		Visits: 5, Rounds: []Round{{Elapsed: ms, Nodes: 5, Queued: 5, Visited: 5, Rewrites: 2}}, Stop: r.Stop,
 		Rules: []Rule{

@@ -41,8 +41,8 @@ func genTime(t *rapid.T) time.Duration {
 // ones the first wins, which is no sum.
 func genStop() *rapid.Generator[Stop] {
 	return rapid.SampledFrom([]Stop{
-		{}, {Reason: StopFixpoint}, {Reason: StopLimit, By: "max_passes"},
-		{Reason: StopCycle, Rules: []string{"a", "b"}}, {Reason: StopContext},
+		{}, {Reason: StopFixpoint}, {Reason: StopLimit, By: "canonicalize", Limit: "max_passes"},
+		{Reason: StopCycle, Rules: []string{"a", "b"}, Steps: []Step{{"a", "p", "n", "x", "y"}, {"b", "p", "n", "y", "x"}}, Grows: 2}, {Reason: StopContext},
 		{Reason: StopError, Detail: "bad"},
 	})
 }

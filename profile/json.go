@@ -50,7 +50,18 @@ type (
 		Reason StopReason `json:"stop"`
 		By     string     `json:"stop_by"`
 		Detail string     `json:"stop_detail"`
+		Limit  string     `json:"stop_limit"`
 		Rules  []string   `json:"stop_rules"`
+		Steps  []jsonStep `json:"stop_steps"`
+		Grows  int        `json:"stop_grows"`
+	}
+
+	jsonStep struct {
+		Rule   string `json:"rule"`
+		Pass   string `json:"pass"`
+		Node   string `json:"node"`
+		Before string `json:"before"`
+		After  string `json:"after"`
 	}
 
 	jsonPass struct {
@@ -131,7 +142,10 @@ func toJSON(r *Report) jsonReport {
 }
 
 func stopToJSON(s Stop) jsonStop {
-	return jsonStop{Reason: s.Reason, By: s.By, Detail: s.Detail, Rules: texts(s.Rules)}
+	return jsonStop{
+		Reason: s.Reason, By: s.By, Limit: s.Limit, Detail: s.Detail, Rules: texts(s.Rules),
+		Steps: each(s.Steps, func(s Step) jsonStep { return jsonStep(s) }), Grows: s.Grows,
+	}
 }
 
 func passToJSON(p *Pass) *jsonPass {

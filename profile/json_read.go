@@ -163,7 +163,10 @@ func stopFromJSON(s jsonStop) (Stop, error) {
 	if s.Reason.severity() < 0 {
 		return Stop{}, fmt.Errorf("unknown stop %q: it is one of %q", s.Reason, bySeverity[1:])
 	}
-	return Stop{Reason: s.Reason, By: s.By, Detail: s.Detail, Rules: textsOrNil(s.Rules)}, nil
+	return Stop{
+		Reason: s.Reason, By: s.By, Limit: s.Limit, Detail: s.Detail, Rules: textsOrNil(s.Rules),
+		Steps: eachOrNil(s.Steps, func(s jsonStep) Step { return Step(s) }), Grows: s.Grows,
+	}, nil
 }
 
 func passFromJSON(p *jsonPass) (*Pass, error) {

@@ -29,9 +29,21 @@ func (s StopReason) severity() int { return slices.Index(bySeverity[:], s) }
 // Stop is the reason with what is known about it.
 type Stop struct {
 	Reason StopReason
-	By     string   // which limit, rule or pass: "max_use_ratio"
+	By     string   // which rule, pass or limit: "local_fill"
+	Limit  string   // of a limit, its name as an option: "max_use_ratio"
 	Detail string   // what a user should know beyond that, one sentence
 	Rules  []string // the rules of a cycle, in the order in which they fire
+	Steps  []Step   // of a cycle, where they are known: one time round it
+	Grows  int      // nodes that each time round a cycle leaves more
+}
+
+// Step is one rewrite of a cycle.
+type Step struct {
+	Rule   string
+	Pass   string // names of the optimizers around, with slashes
+	Node   string // the node that was replaced: its op, and its place where known
+	Before string // the term that was there, "" where an optimizer does not tell
+	After  string // the term that took its place
 }
 
 // String returns the stop in one line: "limit: max_use_ratio (local_fill made
@@ -48,7 +60,7 @@ func (s Stop) String() string {
 		separator = ", "
 	}
 	if len(s.Rules) > 0 {
-		b.WriteString(separator + strings.Join(s.Rules, " -> ") + " -> " + s.Rules[0])
+		b.WriteString(separator + s.arrows())
 		separator = ", "
 	}
 	switch {
@@ -61,6 +73,17 @@ func (s Stop) String() string {
 	return clean(b.String())
 }
 
+// maxArrows is how many rules of a cycle stand in one line.
+const maxArrows = 8
+
+// arrows returns the rules of a cycle in one line, the first ones of many.
+func (s Stop) arrows() string {
+	if len(s.Rules) <= maxArrows {
+		return strings.Join(s.Rules, " -> ") + " -> " + s.Rules[0]
+	}
+	return strings.Join(s.Rules[:maxArrows], " -> ") + " -> ... -> " + s.Rules[0]
+}
+
 // worse returns the worse of two stops, s when they are equally bad.
 func (s Stop) worse(other Stop) Stop {
 	if other.Reason.severity() > s.Reason.severity() {
@@ -70,6 +93,6 @@ func (s Stop) worse(other Stop) Stop {
 }
 
 func (s Stop) clone() Stop {
-	s.Rules = slices.Clone(s.Rules)
+	s.Rules, s.Steps = slices.Clone(s.Rules), slices.Clone(s.Steps)
 	return s
 }

@@ -33,6 +33,7 @@ func WriteText(w io.Writer, r *Report, opts TextOptions) error {
 	}
 	t.unit = unitOf(t.total)
 	t.header()
+	t.cycle()
 	if r.Root != nil {
 		t.tree()
 		t.rounds("", r.Root)

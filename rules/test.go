@@ -141,6 +141,8 @@ func (r *Rule) run(t *Test) TestResult {
 	switch {
 	case err != nil:
 		result.Err = t.failure(r, "%s", without(err))
+	case report.Stop.Reason == profile.StopCycle:
+		result.Err = t.failure(r, "the rule does not settle: %s", report.Stop.Detail)
 	case report.Stop.Reason == profile.StopLimit:
 		result.Err = t.failure(r, "the rule does not settle: %d rewrites and no end (%s)", result.Rewrites, report.Stop.Detail)
 	default:

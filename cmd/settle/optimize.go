@@ -12,17 +12,17 @@ import (
 
 // optimizeFlags is the command optimize as it was called.
 type optimizeFlags struct {
-	rules       ruleSet
-	query       query
-	output      string
-	inPlace     bool
-	processors  int
-	reports     []string
-	stream      string
-	maxRewrites int
-	timeout     time.Duration
-	onFailure   string
-	quiet       bool
+	rules      ruleSet
+	query      query
+	output     string
+	inPlace    bool
+	processors int
+	reports    []string
+	stream     string
+	limits     limitFlags
+	timeout    time.Duration
+	onFailure  string
+	quiet      bool
 }
 
 func newOptimize(std stdio) *cobra.Command {
@@ -45,7 +45,7 @@ func newOptimize(std stdio) *cobra.Command {
 		},
 		RunE: func(command *cobra.Command, args []string) error {
 			run := &optimizeRun{
-				std: std, quiet: f.quiet, timeout: f.timeout, maxRewrites: f.maxRewrites,
+				std: std, quiet: f.quiet, timeout: f.timeout, limits: f.limits.value,
 				processors: f.processors, inPlace: f.inPlace,
 			}
 			defer run.removeFolder()
@@ -80,7 +80,8 @@ stands. Reports come in the order of the files: --report json is then an array. 
 file with an error is not written, the others are, and the exit code is 1.
 
 A run that a limit or a cycle of rules ends early leaves a valid graph, which is
-written, with a warning. An interrupt, --timeout or a rule that fails end it with
+written, with a warning that says which limit, and which flag raises it, or which
+rules bring which term back. An interrupt, --timeout or a rule that fails end it with
 exit code 1: then only the reports are written.`
 
 // defaultQuery is what optimize runs when it is not told.
@@ -95,7 +96,7 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.IntVarP(&f.processors, "jobs", "j", 0, "use at most `N` processors; 0 is all")
 	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json|classic[=FILE]`, to standard error where no FILE is named (repeatable)")
 	flags.StringVar(&f.stream, "stream", "", "print a line at the end of each round and pass, as `text|json[=FILE]`, to standard error where no FILE is named")
-	flags.IntVar(&f.maxRewrites, "max-rewrites", 0, "stop after `N` rewrites of a graph; 0 is no limit")
+	f.limits.addFlags(command)
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 is no limit")
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
@@ -138,9 +139,10 @@ func parsePolicy(name string) (navigator.Policy, error) {
 
 // check says what is wrong with the numbers and names of a call.
 func (f *optimizeFlags) check(command *cobra.Command) error {
+	if err := f.limits.check(); err != nil {
+		return err
+	}
 	switch {
-	case f.maxRewrites < 0:
-		return usagef("--max-rewrites: %d is less than 0", f.maxRewrites)
 	case f.timeout < 0:
 		return usagef("--timeout: %s is less than 0", f.timeout)
 	case f.processors < 0:

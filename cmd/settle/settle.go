@@ -19,20 +19,20 @@ import (
 
 // optimizeRun is a call of optimize that was found to make sense.
 type optimizeRun struct {
-	std         stdio
-	quiet       bool
-	timeout     time.Duration
-	maxRewrites int
-	policy      navigator.Policy
-	dialects    *graph.Dialects
-	rules       *rules.Set
-	optimizer   *optdb.Optimizer
-	processors  int
-	inPlace     bool
-	folder      string // that was made for the graphs, "" when none was
-	jobs        []job
-	reports     []reportRequest
-	stream      *streamRequest // nil for none
+	std        stdio
+	quiet      bool
+	timeout    time.Duration
+	limits     navigator.Limits
+	policy     navigator.Policy
+	dialects   *graph.Dialects
+	rules      *rules.Set
+	optimizer  *optdb.Optimizer
+	processors int
+	inPlace    bool
+	folder     string // that was made for the graphs, "" when none was
+	jobs       []job
+	reports    []reportRequest
+	stream     *streamRequest // nil for none
 }
 
 // one reads, settles and writes the graph of one job.
@@ -82,7 +82,7 @@ func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.Functio
 	report, err := r.optimizer.Optimize(ctx, fg,
 		optdb.WithName(name),
 		optdb.WithHooks(hooks),
-		optdb.WithLimits(navigator.Limits{Rewrites: r.maxRewrites}),
+		optdb.WithLimits(r.limits),
 		optdb.OnFailure(r.policy),
 		optdb.WithWorkers(workers))
 	if err != nil && report.Stop.Reason == profile.StopContext {

@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
+	"strings"
 
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -97,6 +99,12 @@ func (r *optimizeRun) warn(report *profile.Report) {
 	switch report.Stop.Reason {
 	case profile.StopLimit, profile.StopCycle:
 		fmt.Fprintf(r.std.Err, "settle: warning: %s: stopped before it settled: %s\n", report.Name, report.Stop)
+		for line := range strings.Lines(report.Stop.Picture()) {
+			io.WriteString(r.std.Err, "  "+line)
+		}
+		if help := raiseHelp(report.Stop.Limit); help != "" {
+			fmt.Fprintf(r.std.Err, "  = %s\n", help)
+		}
 	}
 	if r.policy != navigator.Warn {
 		return
