@@ -190,3 +190,34 @@ func ExampleVocabulary_Op() {
 	fmt.Println(op, op == voc.Op("toy.sum", axis, keep))
 	// Output: toy.sum{axis = 1, keep} true
 }
+
+// The log of rewrites tells where a node comes from.
+func ExampleProvenance() {
+	voc := toy()
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.F32, "x")
+	y := fg.Apply(voc.Op("toy.neg"), 0, x)
+	fg.SetOutputs(y)
+
+	// What an engine does: a transaction, and a record of it.
+	g := fg.Graph()
+	tx := g.Begin("neg_as_add")
+	n := tx.Add(y.Owner().ID(), voc.Op("toy.add").ID(), []graph.VarID{x.ID(), x.ID()}, graph.F32)
+	if _, err := tx.Replace(y.ID(), g.OutputOf(n, 0), false); err != nil {
+		fmt.Println(err)
+	}
+	if err := tx.Commit(); err != nil {
+		fmt.Println(err)
+	}
+	log := g.Provenance()
+	step := log.Step(graph.Step{Rule: "neg_as_add", Pass: "main/canonicalize", Round: 1})
+	tx.Log(step, y.Owner().ID(), nil, g.OutputOf(n, 0))
+
+	made := fg.Outputs()[0].Owner()
+	r := log.At(log.MadeBy(made.ID()))
+	fmt.Println(made, "<-", r.Rule, r.Pass, r.Round, "<-", r.Root)
+	fmt.Println(log.Origins(made.ID()))
+	// Output:
+	// toy.add(x, x) <- neg_as_add main/canonicalize 1 <- toy.neg
+	// [toy.neg]
+}

@@ -113,14 +113,55 @@
 // # Why a run stops
 //
 //	fixpoint  no rule applies any more
-//	limit     Limits: By names the rule or optimizer that was used too often or
-//	          made the graph too large, or "rewrites" or "passes"
+//	cycle     a term, or the whole graph, came back twice: Steps are the rewrites
+//	          that bring it back, with the nodes and the terms before and after
+//	limit     one of Limits: Limit names it, and By the rule or optimizer that
+//	          reached it
 //	context   the caller's context ended
 //	error     a rule failed, or an optimizer returned an error
 //
-// Whatever it is, there is a report, and the graph is as the last rewrite left
-// it. Rules that undo each other, or that grow the graph for ever, end at a limit
-// that depends on the size of the graph at the start.
+// Whatever it is, there is a report, and the graph is as the last rewrite left it.
+//
+// # Cycles
+//
+// Rules that undo each other, in however many steps, and a rule whose replacement
+// contains what it replaces, are found by watching lineages: a node that a rewrite
+// made carries on the lineage of the node that was rewritten. Where a rule applies
+// to the same term as at an ancestor (same ops, types, sharing and leaves, 64 nodes
+// of it, compared and not only hashed), the rules in between rewrite the term to
+// itself or, if nodes are left over, to something that contains it. Then the cycle
+// is followed once more, to note each step, and the run ends. So a report of a
+// cycle is a derivation that can be repeated for ever; it is wrong only of rules
+// that look at what they do not declare, see "The worklist". Rewrites that also
+// replace values of other nodes prove nothing about a term, and neither does an
+// optimizer that is no rule: there the whole graph is compared at the ends of
+// rounds, as long as that is little work beside the rest.
+//
+// None of this is done before a run is suspicious: after 8 rounds, when a rule was
+// used on 16 nodes more than there were at the start, or after 64 rewrites of a
+// walk at nodes that it made. A cycle of n rewrites is then found after at most 4n
+// of them, at one place as among a million nodes that settle. Rules whose terms are
+// new each time, as f(x) to g(f(g(x))), end at a limit.
+//
+// # Limits
+//
+// All ratios count against the nodes at the start of the run, so that a rule which
+// makes the graph larger does not raise its own limit; -1 is none:
+//
+//	UseRatio   8   uses of a rule in one pass, for each node; at least 1000. That of
+//	               an equilibrium's config comes before it
+//	PassRatio  64  rewrites of one pass, for each node; at least 100,000
+//	Growth     16  nodes, for each node; at least 10,000
+//	Passes     -   rounds of one equilibrium
+//	Rewrites   -   rewrites of the run
+//
+// The command's flags are --max-use-ratio, --max-pass-ratio, --max-growth,
+// --max-passes and --max-rewrites.
+//
+// # Provenance
+//
+// Each rewrite is logged in the graph's [graph.Provenance]: its rule, pass and
+// round, the nodes that it matched and what took the place of the root.
 //
 // [Hooks] are told of matches, refusals and rewrites as they happen: tracing,
 // explaining and expecting are clients of them. Ended is told of each round and

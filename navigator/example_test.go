@@ -95,3 +95,33 @@ func ExampleRuleError() {
 	// mine.go:12: rule careless at t.neg(x): the replacement has another type: f64 for f32
 	// FunctionGraph(t.neg(x))
 }
+
+// Rules that undo each other end the run, and the report says how.
+func ExampleOptimize_cycle() {
+	fg := graph.New(graph.NewVocabulary(nil))
+	x := fg.AddInput(graph.F32, "x")
+	fg.SetOutputs(fg.Apply(fg.Vocabulary().Op("t.f"), graph.F32, x))
+
+	rename := func(name, from, to string) *navigator.Local {
+		return &navigator.Local{
+			Name:    name,
+			Pattern: unify.MustCompile(unify.App(from, unify.Var("x")), nil),
+			Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+				return r.Replace(r.Apply(r.Vocabulary().Op(to), graph.F32, r.Var("x"))), nil
+			},
+		}
+	}
+	opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{
+		Name: "example", Locals: []*navigator.Local{rename("there", "t.f", "t.g"), rename("back", "t.g", "t.f")},
+	})
+	report, err := navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
+	fmt.Println(report.Stop.Reason, report.Stop.Rules, err)
+	fmt.Print(report.Stop.Picture())
+	// Output:
+	// cycle [there back] <nil>
+	// ┌> t.f(x)
+	// │    there (example): t.f
+	// │  t.g(x)
+	// │    back (example): t.g
+	// └─ t.f(x)
+}

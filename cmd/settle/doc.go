@@ -4,6 +4,7 @@
 //	settle optimize models/*.mlir -o small/ --report json=reports.json
 //	settle optimize models/*.mlir -o small/ --stream json=rounds.jsonl
 //	settle profile monday.json tuesday.json --report classic
+//	settle why model.mlir %5
 //	settle stat small.mlir
 //	settle rules list -q '+canonicalize &fleet'
 //	settle rules test my_rules.toml
