@@ -38,6 +38,17 @@ func (c *chunked[T]) add(v T) uint32 {
 	return i
 }
 
+// next appends an element that is zero, and returns it to be filled in where it
+// stands; see [Tx.record]. The caller holds the lock.
+func (c *chunked[T]) next() *T {
+	k, offset := chunkOf(c.n)
+	if c.chunks[k] == nil {
+		c.chunks[k] = makeRecords[T](firstChunk << k)
+	}
+	c.n++
+	return &c.chunks[k][offset]
+}
+
 // hashSet finds numbers by content: open addressing over the numbers alone,
 // with hashes kept beside them, so that a miss rarely looks at the content.
 // Number 0 is never stored.

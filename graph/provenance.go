@@ -88,29 +88,29 @@ func (p *Provenance) Step(s Step) uint32 {
 func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	p := tx.g.Provenance()
 	number := p.records.n
-	r := record{step: step}
+	r := p.records.next()
+	r.step = step
 	r.op, r.from, r.parent = p.source(root)
 	tx.logMade(number + 1)
 	r.newOp, r.newBy = p.result(new)
 	for _, n := range others {
-		m := moreRecord{record: number}
+		m := p.more.next()
+		m.record = number
 		m.op, m.from, m.parent = p.source(n)
-		p.more.add(m)
 	}
-	p.records.add(r)
 }
 
 // logMade notes which record the nodes come from that the transaction made.
 func (tx *Tx) logMade(record uint32) {
 	p := &tx.g.log
-	for n, end := tx.Created(); n < end; n++ {
-		if !tx.g.IsAlive(n) {
-			continue
+	first, end := tx.Created()
+	if room := int(end) - len(p.made); room > 0 && first < end {
+		p.made = grown(p.made, room)[:end]
+	}
+	for n := first; n < end; n++ {
+		if tx.g.IsAlive(n) {
+			p.made[n] = record
 		}
-		if room := int(n) + 1 - len(p.made); room > 0 {
-			p.made = grown(p.made, room)[:n+1]
-		}
-		p.made[n] = record
 	}
 }
 

@@ -176,6 +176,9 @@ func (w *merging) merge(drop, keep graph.NodeID) error {
 
 // rename gives what stays the names of what went.
 func (w *merging) rename(drop, keep graph.NodeID) {
+	if !w.table.g.HasNames() {
+		return
+	}
 	from, to := w.table.g.Node(drop), w.table.g.Node(keep)
 	constant := to.Op().Has(graph.ConstantLike)
 	for i := range from.NumOutputs() {
