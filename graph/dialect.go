@@ -76,6 +76,10 @@ type OpInfo struct {
 	// Infer returns the types of the outputs, or nil when they cannot be told
 	// from the inputs and attributes.
 	Infer func(op Op, inputs []Type) []Type
+	// Memory returns which outputs are views of inputs and which inputs are
+	// overwritten; nil: none. It may look at the op's attributes, is asked once an
+	// op, and its answer must not change. See [Memory.Always].
+	Memory func(op Op) Memory
 }
 
 // Has reports whether the op has all of these traits.

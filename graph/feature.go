@@ -1,20 +1,27 @@
 package graph
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 )
 
+// ErrAlreadyThere is what a feature's OnAttach returns when the graph has one of
+// its kind: it is then not attached, which is no error.
+var ErrAlreadyThere = errors.New("the graph has such a feature already")
+
 // Feature watches a graph: it is any value that has one or more of the methods
-// of [Importer], [Pruner], [InputChanger], [Toucher], [Validator], [Attacher]
-// and [Detacher]. Features are called in the order in which they were attached.
+// of [Importer], [Pruner], [InputChanger], [Toucher], [Validator], [Orderer],
+// [Committer], [Reverter], [Attacher] and [Detacher]. Features are called in the
+// order in which they were attached.
 //
-// A transaction tells them when it is committed, nodes that came first, then
-// inputs that changed, then nodes that were touched, then nodes that went, and
-// then asks them to validate; when one refuses, they are told of everything in
-// reverse, before the graph is put back. What is done outside of a transaction
-// they are told at once. A feature must not change the graph.
+// A transaction tells them when it is committed, one feature after the other:
+// of nodes that came first, then inputs that changed, then nodes that were
+// touched, then nodes that went. It then puts the nodes into the order that the
+// Orderers demand and asks the Validators. When one refuses, they are told of
+// everything in reverse, and the graph is put back. What is done outside of a
+// transaction they are told at once. A feature must not change the graph.
 type Feature any
 
 // Importer is told of nodes that came into the graph, inputs before users.
@@ -46,6 +53,17 @@ type Validator interface {
 	Validate(fg *FunctionGraph) error
 }
 
+// Committer is told that a transaction of which it was told stands.
+type Committer interface {
+	OnCommit(reason string)
+}
+
+// Reverter is told that a transaction of which it was told was refused, after
+// the graph was put back.
+type Reverter interface {
+	OnRevert(reason string)
+}
+
 // Attacher is told to which graph it was attached, and may refuse.
 type Attacher interface {
 	OnAttach(fg *FunctionGraph) error
@@ -56,29 +74,68 @@ type Detacher interface {
 	OnDetach(fg *FunctionGraph)
 }
 
+// attached is a feature with what it can do, looked up once. What it cannot do
+// is nil.
+type attached struct {
+	feature   Feature
+	importer  Importer
+	pruner    Pruner
+	changer   InputChanger
+	toucher   Toucher
+	orderer   Orderer
+	validator Validator
+	committer Committer
+	reverter  Reverter
+	cost      FeatureCost
+}
+
+func newAttached(f Feature) *attached {
+	a := &attached{feature: f, cost: FeatureCost{Feature: f}}
+	a.importer, _ = f.(Importer)
+	a.pruner, _ = f.(Pruner)
+	a.changer, _ = f.(InputChanger)
+	a.toucher, _ = f.(Toucher)
+	a.orderer, _ = f.(Orderer)
+	a.validator, _ = f.(Validator)
+	a.committer, _ = f.(Committer)
+	a.reverter, _ = f.(Reverter)
+	return a
+}
+
 // Attach adds a feature to the arena of the graph. A feature that is attached
-// already stays where it is.
+// already stays where it is. An [Orderer] is asked for its order at once: where
+// the graph cannot have it, the feature is not attached.
 func (fg *FunctionGraph) Attach(f Feature) error {
 	g := fg.g
 	if t := reflect.TypeOf(f); t == nil || !t.Comparable() {
 		return fmt.Errorf("attach %T: a feature must be a pointer or another value that == compares", f)
 	}
-	if slices.Contains(g.features, f) {
+	if g.featureIndex(f) >= 0 {
 		return nil
 	}
 	if a, ok := f.(Attacher); ok {
-		if err := a.OnAttach(fg); err != nil {
+		if err := a.OnAttach(fg); errors.Is(err, ErrAlreadyThere) {
+			return nil
+		} else if err != nil {
 			return fmt.Errorf("attach %T: %w", f, err)
 		}
 	}
-	g.features = append(g.features, f)
+	a := newAttached(f)
+	g.features = append(g.features, a)
+	if a.orderer == nil || g.tx.open {
+		return nil
+	}
+	if err := g.Begin("attach").Commit(); err != nil {
+		fg.Detach(f)
+		return fmt.Errorf("attach %T: %w", f, err)
+	}
 	return nil
 }
 
 // Detach removes a feature; one that is not attached is no error.
 func (fg *FunctionGraph) Detach(f Feature) {
 	g := fg.g
-	i := slices.Index(g.features, f)
+	i := g.featureIndex(f)
 	if i < 0 {
 		return
 	}
@@ -88,120 +145,27 @@ func (fg *FunctionGraph) Detach(f Feature) {
 	}
 }
 
+func (g *Graph) featureIndex(f Feature) int {
+	return slices.IndexFunc(g.features, func(a *attached) bool { return a.feature == f })
+}
+
 // Features returns the attached features, in a slice of the caller's.
-func (fg *FunctionGraph) Features() []Feature { return slices.Clone(fg.g.features) }
-
-func (g *Graph) fireImport(n NodeID, reason string) {
-	for _, f := range g.features {
-		if i, ok := f.(Importer); ok {
-			i.OnImport(Node{g, n}, reason)
-		}
+func (fg *FunctionGraph) Features() []Feature {
+	list := make([]Feature, len(fg.g.features))
+	for i, a := range fg.g.features {
+		list[i] = a.feature
 	}
+	return list
 }
 
-func (g *Graph) firePrune(n NodeID, reason string) {
-	for _, f := range g.features {
-		if p, ok := f.(Pruner); ok {
-			p.OnPrune(Node{g, n}, reason)
-		}
-	}
-}
+// Validate puts the nodes into the order that the features demand and asks the
+// features whether they accept the graph: what every commit does, for changes
+// that were made outside of a transaction. It costs what changed.
+func (fg *FunctionGraph) Validate() error { return fg.g.Begin("validate").Commit() }
 
-func (g *Graph) fireChange(s slotID, old, new VarID, reason string) {
-	n := g.slots[s].node
-	for _, f := range g.features {
-		if c, ok := f.(InputChanger); ok {
-			c.OnChangeInput(Node{g, n}, int(uint32(s)-g.nodes[n].in), Var{g, old}, Var{g, new}, reason)
-		}
-	}
-}
+// IsConsistent reports whether the features accept the graph.
+func (fg *FunctionGraph) IsConsistent() bool { return fg.Validate() == nil }
 
-func (g *Graph) fireTouch(n NodeID, reason string) {
-	for _, f := range g.features {
-		if t, ok := f.(Toucher); ok {
-			t.OnTouch(Node{g, n}, reason)
-		}
-	}
-}
-
-// touched tells the features of a node that changed outside of a transaction;
-// one that is open tells them when it is committed.
-func (g *Graph) touched(n NodeID) {
-	if !g.tx.open && n != 0 {
-		g.fireTouch(n, "")
-	}
-}
-
-// fireTouched tells of the node that a record of a transaction touched, if any.
-func (g *Graph) fireTouched(u undo, reason string) {
-	n := NodeID(0)
-	switch u.kind {
-	case undoNested, undoFlags:
-		n = NodeID(u.a)
-	case undoMove:
-		if g.nodes[u.a].flags&flagNested != 0 {
-			n = NodeID(u.a)
-		}
-	case undoAddInput:
-		n = g.regions[u.a].holderHere()
-	case undoReturn:
-		n = g.regions[u.a].ret
-	}
-	if n != 0 {
-		g.fireTouch(n, reason)
-	}
-}
-
-func (g *Graph) validate() error {
-	for _, f := range g.features {
-		if v, ok := f.(Validator); ok {
-			if err := v.Validate(g.regions[0]); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-func (g *Graph) fireCommit(tx *Tx) {
-	for _, u := range tx.log {
-		if u.kind == undoCreate {
-			g.fireImport(NodeID(u.a), tx.reason)
-		}
-	}
-	for _, u := range tx.log {
-		if u.kind == undoInput {
-			g.fireChange(slotID(u.a), VarID(u.b), VarID(u.e), tx.reason)
-		}
-	}
-	for _, u := range tx.log {
-		g.fireTouched(u, tx.reason)
-	}
-	for _, u := range tx.log {
-		if u.kind == undoPrune {
-			g.firePrune(NodeID(u.a), tx.reason)
-		}
-	}
-}
-
-func (g *Graph) fireRollback(tx *Tx) {
-	reason := "revert " + tx.reason
-	for _, u := range slices.Backward(tx.log) {
-		if u.kind == undoPrune {
-			g.fireImport(NodeID(u.a), reason)
-		}
-	}
-	for _, u := range slices.Backward(tx.log) {
-		g.fireTouched(u, reason)
-	}
-	for _, u := range slices.Backward(tx.log) {
-		if u.kind == undoInput {
-			g.fireChange(slotID(u.a), VarID(u.e), VarID(u.b), reason)
-		}
-	}
-	for _, u := range slices.Backward(tx.log) {
-		if u.kind == undoCreate {
-			g.firePrune(NodeID(u.a), reason)
-		}
-	}
-}
+// InTransaction reports whether a transaction is open: a feature that is told of
+// a change while none is learns of it by no commit.
+func (g *Graph) InTransaction() bool { return g.tx.open }

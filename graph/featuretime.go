@@ -23,7 +23,8 @@ const (
 	sampleEvery  = 64
 )
 
-// tell tells the features what a transaction did, and asks them to validate it.
+// tell tells the features what a transaction did, has them order the nodes, and
+// asks them to validate it.
 func (g *Graph) tell(tx *Tx) error {
 	clock := &g.watched
 	clock.ticks++
@@ -31,14 +32,18 @@ func (g *Graph) tell(tx *Tx) error {
 	if clock.ticks > timedCommits {
 		weight = sampleEvery
 		if clock.ticks%sampleEvery != 0 {
-			g.fireCommit(tx)
+			if err := g.notify(tx); err != nil {
+				return err
+			}
 			return g.validate()
 		}
 	}
 	start := time.Now()
-	g.fireCommit(tx)
+	err := g.notify(tx)
 	told := time.Now()
-	err := g.validate()
+	if err == nil {
+		err = g.validate()
+	}
 	clock.Callback += weight * told.Sub(start)
 	clock.Validate += weight * time.Since(told)
 	return err

@@ -29,8 +29,11 @@ type Graph struct {
 	consts  map[AttrID]VarID
 	names   map[VarID]string
 
-	features []Feature
+	features []*attached
 	watched  featureClock
+	timed    bool // each feature by itself
+	journal  journal
+	ordering bool // arrange is at work
 	tx       Tx
 	log      Provenance
 	moves    int // nodes that changed their place in the order

@@ -118,12 +118,15 @@ func (v Var) Type() Type { return v.g.vars[v.id].typ }
 func (v Var) Owner() Node { return Node{v.g, v.g.vars[v.id].owner} }
 
 // Index returns which output of its owner, or which input of its function
-// graph, the variable is; -1 for a constant.
+// graph, the variable is; -1 for a constant or an input that was removed.
 func (v Var) Index() int {
 	switch r := &v.g.vars[v.id]; r.kind {
 	case resultVar:
 		return v.g.IndexOf(v.id)
 	case inputVar:
+		if r.aux == noRegion {
+			return -1
+		}
 		for i, in := range v.g.regions[r.aux].inputs {
 			if in == v.id {
 				return i

@@ -13,6 +13,10 @@ var ErrCycle = errors.New("the replacement would make a node depend on itself")
 // ErrRemoved says that a replacement was removed from the graph.
 var ErrRemoved = errors.New("the replacement was removed from the graph")
 
+// ErrMissingInput says that a variable is an input of no graph around the node
+// that would use it: it is one of another graph, or was removed.
+var ErrMissingInput = errors.New("it is no input there")
+
 // Positions are spaced so that nodes can come between: one that is inserted
 // takes a place `step` before the node it goes in front of, so that 65,000
 // rewrites at one place need no renumbering. Where there is no room left, as
@@ -177,7 +181,7 @@ func (g *Graph) expose(v VarID, client NodeID) error {
 		return nil
 	case r.kind == inputVar:
 		if g.anchor(client, r.aux) == 0 {
-			return fmt.Errorf("input %s cannot be used outside of its graph", Var{g, v})
+			return fmt.Errorf("input %s cannot be used outside of its graph: %w", Var{g, v}, ErrMissingInput)
 		}
 		return nil
 	case g.nodes[r.owner].flags&flagDead != 0:
@@ -225,6 +229,9 @@ func (g *Graph) moveBehind(c, producer NodeID) error {
 		g.mark(n, limit)
 		kept = kept || g.staysInOrder(n)
 		g.markUsers(n, limit)
+		if g.ordering {
+			g.markLater(n, limit)
+		}
 	}
 	g.moveMarked(c, producer)
 	return nil

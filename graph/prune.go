@@ -98,6 +98,7 @@ func (g *Graph) drop(n NodeID) {
 	tx := g.Begin("")
 	tx.remove(n)
 	g.fireCommit(tx)
+	g.journal.keep(tx)
 	tx.open = false
 }
 

@@ -32,6 +32,9 @@ type Tx struct {
 	loose     []NodeID // nodes that may have become unused
 	moved     []NodeID
 	marked    []NodeID // scratch of moveBehind
+	// Scratch of arrange.
+	movedNodes, inner, later []Node
+	revived                  []NodeID // nodes that a Revert moved
 	removed   int
 	err       error // what is wrong with a node that was added; refuses the commit
 }
@@ -55,11 +58,10 @@ func (g *Graph) Begin(reason string) *Tx {
 
 // added tells the transaction, or outside of one the features, of a new node.
 func (g *Graph) added(n NodeID) {
-	if g.tx.open {
-		g.tx.record(undoCreate, uint32(n))
-		return
+	g.tx.record(undoCreate, uint32(n))
+	if !g.tx.open {
+		g.fireImport(n, "")
 	}
-	g.fireImport(n, "")
 }
 
 // Add adds a node in front of another one, in the same function graph; where
@@ -244,9 +246,7 @@ func (tx *Tx) Commit() error {
 	}
 	tx.prune()
 	if len(tx.g.features) > 0 {
-		if err := tx.g.tell(tx); err != nil {
-			tx.g.fireRollback(tx)
-			tx.Rollback()
+		if err := tx.g.submit(tx); err != nil {
 			return err
 		}
 	}

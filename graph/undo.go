@@ -12,6 +12,7 @@ const (
 	undoNested                   // a: node that was given a nested graph
 	undoAddInput                 // a: region that was given an input
 	undoReturn                   // a: region, b: its return before
+	undoRemoveInput              // a: region, b: input that it lost, c: its place
 )
 
 type undo struct {
@@ -24,7 +25,7 @@ type undo struct {
 // processor for 18 ns, which waits for the parts to be written (2026-11-20).
 func (tx *Tx) record(kind undoKind, a uint32) *undo {
 	if !tx.open {
-		return &tx.ignored
+		return tx.g.journal.note(kind, a, &tx.ignored)
 	}
 	n := len(tx.log)
 	if n == cap(tx.log) {
@@ -106,6 +107,8 @@ func (tx *Tx) revert(u undo) {
 		fg.inputs = fg.inputs[:len(fg.inputs)-1]
 	case undoReturn:
 		g.regions[u.a].ret = NodeID(u.b)
+	case undoRemoveInput:
+		g.regions[u.a].putBackInput(VarID(u.b), int(u.c))
 	}
 }
 

@@ -1,0 +1,173 @@
+package graph
+
+import (
+	"errors"
+	"slices"
+)
+
+// ErrCheckpoint says that there is no way back to a checkpoint: it was forgotten,
+// or an earlier one was reverted to.
+var ErrCheckpoint = errors.New("the checkpoint is gone")
+
+// Checkpoint is a state of a graph that [FunctionGraph.Revert] can put back.
+type Checkpoint struct {
+	g      *Graph
+	number int
+}
+
+// journal remembers how to undo what was committed since the oldest checkpoint.
+type journal struct {
+	entries []entry
+	marks   []mark // the live checkpoints, oldest first
+	last    int    // number of the newest checkpoint ever made
+}
+
+// entry is the log of one transaction, or one change made outside of any.
+type entry struct {
+	log    []undo
+	reason string
+}
+
+// mark is a live checkpoint: how many entries there were.
+type mark struct{ number, entries int }
+
+func (j *journal) keep(tx *Tx) {
+	if len(j.marks) > 0 && len(tx.log) > 0 {
+		j.entries = append(j.entries, entry{slices.Clone(tx.log), tx.reason})
+	}
+}
+
+// note returns room for a record of a change outside of any transaction: ignored,
+// where there is no checkpoint.
+func (j *journal) note(kind undoKind, a uint32, ignored *undo) *undo {
+	if len(j.marks) == 0 {
+		return ignored
+	}
+	log := []undo{{kind: kind, a: a}}
+	j.entries = append(j.entries, entry{log: log})
+	return &log[0]
+}
+
+// Checkpoint remembers the state of the graph's arena. Until it is forgotten,
+// what is done to the graph is remembered as well, 24 bytes a change. Any number
+// of checkpoints may be live.
+func (fg *FunctionGraph) Checkpoint() Checkpoint {
+	j := &fg.g.journal
+	fg.g.mustBeClosed("Checkpoint")
+	j.last++
+	j.marks = append(j.marks, mark{j.last, len(j.entries)})
+	return Checkpoint{fg.g, j.last}
+}
+
+func (g *Graph) mustBeClosed(what string) {
+	if g.tx.open {
+		panic("graph: " + what + " inside of a transaction")
+	}
+}
+
+func (fg *FunctionGraph) markOf(c Checkpoint) (int, error) {
+	i := slices.IndexFunc(fg.g.journal.marks, func(m mark) bool { return m.number == c.number })
+	if c.g != fg.g || i < 0 {
+		return 0, ErrCheckpoint
+	}
+	return i, nil
+}
+
+// Forget gives up a checkpoint. What only it needed is forgotten, too. One that
+// is gone already is no error.
+func (fg *FunctionGraph) Forget(c Checkpoint) {
+	i, err := fg.markOf(c)
+	if err != nil {
+		return
+	}
+	j := &fg.g.journal
+	j.marks = slices.Delete(j.marks, i, i+1)
+	if i > 0 {
+		return
+	}
+	unneeded := len(j.entries)
+	if len(j.marks) > 0 {
+		unneeded = j.marks[0].entries
+	}
+	j.entries = slices.Delete(j.entries, 0, unneeded)
+	for k := range j.marks {
+		j.marks[k].entries -= unneeded
+	}
+}
+
+// Revert puts the graph back to what it was at a checkpoint: nodes, inputs,
+// outputs, order, and who is kept; names are not put back. The features are told
+// of each transaction in reverse. The checkpoint stays live; those made after it
+// are gone. Nodes that came since are removed, and their numbers are not given
+// again.
+//
+// It costs what was done since the checkpoint. An [Orderer] that was attached
+// since has the nodes moved again; where that, or a feature, refuses the graph,
+// the error is returned, and the graph is put back nevertheless.
+func (fg *FunctionGraph) Revert(c Checkpoint) error {
+	g := fg.g
+	g.mustBeClosed("Revert")
+	i, err := fg.markOf(c)
+	if err != nil {
+		return err
+	}
+	j := &g.journal
+	j.marks = j.marks[:i+1]
+	moved := map[NodeID]bool{}
+	for len(j.entries) > j.marks[i].entries {
+		e := j.entries[len(j.entries)-1]
+		j.entries = j.entries[:len(j.entries)-1]
+		g.revertEntry(e, moved)
+	}
+	return g.settleReverted(moved)
+}
+
+// revertEntry undoes one entry, telling the features.
+func (g *Graph) revertEntry(e entry, moved map[NodeID]bool) {
+	reason := "revert " + e.reason
+	for _, a := range g.features {
+		g.timing(&a.cost.Callbacks, func() { a.takeBack(g, e.log, reason) })
+	}
+	for _, u := range slices.Backward(e.log) {
+		if u.kind == undoMove {
+			moved[NodeID(u.a)] = true
+		}
+		g.revertKept(u)
+	}
+}
+
+// revertKept undoes one record. Other than in a rollback, what was made keeps
+// its number, because the log of rewrites and who walked the graph may know it.
+func (g *Graph) revertKept(u undo) {
+	switch n := NodeID(u.a); u.kind {
+	case undoCreate:
+		g.tx.revert(u)
+		g.nodes[n].flags |= flagDead
+	case undoAddInput:
+		fg := g.regions[u.a]
+		v := fg.inputs[len(fg.inputs)-1]
+		g.tx.revert(u)
+		g.vars[v].aux = noRegion
+	case undoNested:
+		list := g.nested[n]
+		if g.nested[n] = list[:len(list)-1]; len(list) == 1 {
+			delete(g.nested, n)
+			g.nodes[n].flags &^= flagNested
+		}
+	default:
+		g.tx.revert(u)
+	}
+}
+
+// settleReverted has the features order and validate what was put back. Their
+// refusal undoes nothing but what ordering moved.
+func (g *Graph) settleReverted(moved map[NodeID]bool) error {
+	tx := g.Begin("revert")
+	for n := range moved {
+		tx.revived = append(tx.revived, n)
+	}
+	slices.Sort(tx.revived)
+	err := tx.Commit()
+	tx.revived = tx.revived[:0]
+	return err
+}
