@@ -15,11 +15,21 @@ import "fmt"
 type Orderer interface {
 	// Order calls before with the pairs of nodes, earlier and later, that may not
 	// stand in that order: because of what the feature was told since the last
-	// commit, or because the earlier one is among those that moved. It returns the
-	// error of before, with its reasons, or an error of its own.
-	Order(moved []Node, before func(earlier, later Node) error) error
+	// commit, or because of what moved. It returns the error of before, with its
+	// reasons, or an error of its own.
+	Order(moved Moved, before func(earlier, later Node) error) error
 	// AppendLater appends the nodes that must run after a node.
 	AppendLater(later []Node, n Node) []Node
+}
+
+// Moved tells what moved in the order.
+type Moved struct {
+	// Nodes are those that moved, all of them to a later place. The slice is the
+	// graph's.
+	Nodes []Node
+	// Any says that any node may have moved either way, since a checkpoint was
+	// reverted to.
+	Any bool
 }
 
 // arrange puts the nodes into the order that the features demand, as part of the
@@ -30,14 +40,14 @@ type Orderer interface {
 // is right for all the others, which is what Pearce and Kelly's algorithm asks
 // for, and finds a cycle where there is one.
 func (g *Graph) arrange(tx *Tx) error {
-	var moved []Node
+	var moved Moved
 	found := false
 	for _, a := range g.features {
 		if a.orderer == nil {
 			continue
 		}
 		if !found {
-			moved, found = tx.allMoved(), true
+			moved, found = Moved{tx.allMoved(), tx.reverted}, true
 		}
 		var err error
 		g.timing(&a.cost.Callbacks, func() { err = g.order(a.orderer, moved) })
@@ -48,46 +58,45 @@ func (g *Graph) arrange(tx *Tx) error {
 	return nil
 }
 
-func (g *Graph) order(o Orderer, moved []Node) error {
+func (g *Graph) order(o Orderer, moved Moved) error {
 	g.ordering = true
 	defer func() { g.ordering = false }()
-	return o.Order(moved, g.putBefore)
+	if g.tx.before == nil {
+		g.tx.before = g.putBefore // made once: it allocates
+	}
+	return o.Order(moved, g.tx.before)
 }
 
 // allMoved returns the nodes that changed their place, with those of the graphs
 // that they hold.
 func (tx *Tx) allMoved() []Node {
 	tx.movedNodes = tx.movedNodes[:0]
-	for _, n := range tx.revived {
-		tx.addMoved(n)
-	}
 	for _, u := range tx.log {
-		if u.kind == undoMove {
-			tx.addMoved(NodeID(u.a))
+		if n := NodeID(u.a); u.kind == undoMove && tx.g.IsAlive(n) {
+			tx.movedNodes = tx.g.appendInner(append(tx.movedNodes, Node{tx.g, n}), n)
 		}
 	}
 	return tx.movedNodes
 }
 
-func (tx *Tx) addMoved(n NodeID) {
-	if tx.g.IsAlive(n) {
-		tx.movedNodes = tx.g.appendInner(append(tx.movedNodes, Node{tx.g, n}), n)
+// appendInner appends the nodes of the graphs that a node holds in its arena,
+// returns that no file spells included: they read, too.
+func (g *Graph) appendInner(list []Node, n NodeID) []Node {
+	from := len(list)
+	list = g.appendHeld(list, n)
+	for ; from < len(list); from++ {
+		list = g.appendHeld(list, list[from].id)
 	}
+	return list
 }
 
-// appendInner appends the nodes of the graphs that a node holds in its arena.
-func (g *Graph) appendInner(list []Node, n NodeID) []Node {
+func (g *Graph) appendHeld(list []Node, n NodeID) []Node {
 	if g.nodes[n].flags&flagNested == 0 {
 		return list
 	}
 	for _, fg := range g.nested[n] {
-		if fg.g != g {
-			continue
-		}
-		for inner := range fg.All() {
-			if inner.g == g {
-				list = append(list, inner)
-			}
+		for inner := fg.first; fg.g == g && inner != 0; inner = g.nodes[inner].next {
+			list = append(list, Node{g, inner})
 		}
 	}
 	return list

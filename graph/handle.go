@@ -136,6 +136,18 @@ func (v Var) Index() int {
 	return -1
 }
 
+// FunctionGraph returns the function graph that computes the variable or declares
+// it as an input; nil for a constant and for an input that was removed.
+func (v Var) FunctionGraph() *FunctionGraph {
+	switch r := &v.g.vars[v.id]; {
+	case r.kind == resultVar:
+		return v.Owner().FunctionGraph()
+	case r.kind == inputVar && r.aux != noRegion:
+		return v.g.regions[r.aux]
+	}
+	return nil
+}
+
 // IsInput reports whether the variable is an input of a function graph.
 func (v Var) IsInput() bool { return v.g.vars[v.id].kind == inputVar }
 

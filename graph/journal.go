@@ -101,9 +101,10 @@ func (fg *FunctionGraph) Forget(c Checkpoint) {
 // are gone. Nodes that came since are removed, and their numbers are not given
 // again.
 //
-// It costs what was done since the checkpoint. An [Orderer] that was attached
-// since has the nodes moved again; where that, or a feature, refuses the graph,
-// the error is returned, and the graph is put back nevertheless.
+// It costs what was done since the checkpoint, and what an [Orderer] looks at
+// when any node may have moved: one that was attached since moves them again.
+// Where that, or a feature, refuses the graph, the error is returned, and the
+// graph is put back nevertheless.
 func (fg *FunctionGraph) Revert(c Checkpoint) error {
 	g := fg.g
 	g.mustBeClosed("Revert")
@@ -113,27 +114,24 @@ func (fg *FunctionGraph) Revert(c Checkpoint) error {
 	}
 	j := &g.journal
 	j.marks = j.marks[:i+1]
-	moved := map[NodeID]bool{}
 	for len(j.entries) > j.marks[i].entries {
 		e := j.entries[len(j.entries)-1]
 		j.entries = j.entries[:len(j.entries)-1]
-		g.revertEntry(e, moved)
+		g.revertEntry(e)
 	}
-	return g.settleReverted(moved)
+	return g.settleReverted()
 }
 
 // revertEntry undoes one entry, telling the features.
-func (g *Graph) revertEntry(e entry, moved map[NodeID]bool) {
+func (g *Graph) revertEntry(e entry) {
 	reason := "revert " + e.reason
 	for _, a := range g.features {
 		g.timing(&a.cost.Callbacks, func() { a.takeBack(g, e.log, reason) })
 	}
 	for _, u := range slices.Backward(e.log) {
-		if u.kind == undoMove {
-			moved[NodeID(u.a)] = true
-		}
 		g.revertKept(u)
 	}
+	g.fireReverted(reason)
 }
 
 // revertKept undoes one record. Other than in a rollback, what was made keeps
@@ -161,13 +159,10 @@ func (g *Graph) revertKept(u undo) {
 
 // settleReverted has the features order and validate what was put back. Their
 // refusal undoes nothing but what ordering moved.
-func (g *Graph) settleReverted(moved map[NodeID]bool) error {
+func (g *Graph) settleReverted() error {
 	tx := g.Begin("revert")
-	for n := range moved {
-		tx.revived = append(tx.revived, n)
-	}
-	slices.Sort(tx.revived)
+	tx.reverted = true
 	err := tx.Commit()
-	tx.revived = tx.revived[:0]
+	tx.reverted = false
 	return err
 }

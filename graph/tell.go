@@ -37,6 +37,9 @@ func (g *Graph) timing(where *time.Duration, f func()) {
 	*where += time.Since(start)
 }
 
+// isWatched reports whether a commit concerns anybody.
+func (g *Graph) isWatched() bool { return len(g.features) > 0 || len(g.journal.marks) > 0 }
+
 // submit tells the features what the transaction did, has them order the nodes
 // and asks them to validate the result. When one refuses, it rolls back.
 func (g *Graph) submit(tx *Tx) error {

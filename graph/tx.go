@@ -34,9 +34,10 @@ type Tx struct {
 	marked    []NodeID // scratch of moveBehind
 	// Scratch of arrange.
 	movedNodes, inner, later []Node
-	revived                  []NodeID // nodes that a Revert moved
-	removed   int
-	err       error // what is wrong with a node that was added; refuses the commit
+	before                   func(earlier, later Node) error
+	reverted                 bool // it follows on a Revert
+	removed                  int
+	err                      error // what is wrong with a node that was added; refuses the commit
 }
 
 // Replacement is a variable and what takes its place.
@@ -245,7 +246,7 @@ func (tx *Tx) Commit() error {
 		return err
 	}
 	tx.prune()
-	if len(tx.g.features) > 0 {
+	if tx.g.isWatched() {
 		if err := tx.g.submit(tx); err != nil {
 			return err
 		}

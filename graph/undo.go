@@ -4,15 +4,15 @@ package graph
 type undoKind uint32
 
 const (
-	undoCreate   undoKind = iota // a: node
-	undoInput                    // a: slot, b: its variable before, c, d: its links before, e: after
-	undoPrune                    // a: node
-	undoMove                     // a: node, b, c: its neighbours before, d, e: its position before
-	undoFlags                    // a: node, b: its flags before
-	undoNested                   // a: node that was given a nested graph
-	undoAddInput                 // a: region that was given an input
-	undoReturn                   // a: region, b: its return before
-	undoRemoveInput              // a: region, b: input that it lost, c: its place
+	undoCreate      undoKind = iota // a: node
+	undoInput                       // a: slot, b: its variable before, c, d: its links before, e: after
+	undoPrune                       // a: node
+	undoMove                        // a: node, b, c: its neighbours before, d, e: its position before
+	undoFlags                       // a: node, b: its flags before
+	undoNested                      // a: node that was given a nested graph
+	undoAddInput                    // a: region that was given an input
+	undoReturn                      // a: region, b: its return before
+	undoRemoveInput                 // a: region, b: input that it lost, c: its place
 )
 
 type undo struct {

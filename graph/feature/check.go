@@ -1,0 +1,275 @@
+package feature
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// before is what an Orderer is given: it makes sure that one node runs before
+// another.
+type before = func(earlier, later graph.Node) error
+
+// Order implements [graph.Orderer]: it refuses what cannot be destroyed, and has
+// every reader of a destroyed memory stand before who destroys it. It looks at
+// what changed since the last commit.
+func (d *DestroyHandler) Order(moved graph.Moved, before before) error {
+	d.sync()
+	d.all = d.all || moved.Any // until something is committed
+	if len(d.known) == 0 {
+		return nil
+	}
+	if d.all {
+		return d.checkTrees(d.destroyers(), before)
+	}
+	if err := d.checkTrees(d.added, before); err != nil {
+		return err
+	}
+	for _, n := range d.queue {
+		if err := d.checkNode(n, before); err != nil {
+			return err
+		}
+	}
+	for _, v := range d.grown {
+		for _, k := range d.killsOf(v) {
+			if err := d.checkMember(k, v, before); err != nil {
+				return err
+			}
+		}
+	}
+	for _, n := range moved.Nodes {
+		if err := d.checkReader(n.ID(), before); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AppendLater implements [graph.Orderer]: who destroys what a node reads runs
+// after it.
+func (d *DestroyHandler) AppendLater(later []graph.Node, n graph.Node) []graph.Node {
+	d.sync()
+	if len(d.known) == 0 {
+		return later
+	}
+	for i := range n.NumInputs() {
+		v := d.g.InputOf(n.ID(), i)
+		for _, k := range d.killsOf(v) {
+			if k.by == n.ID() {
+				continue
+			}
+			if shared, _ := d.overlap(d.victim(k), v); shared {
+				later = append(later, d.g.Node(k.by))
+			}
+		}
+	}
+	return later
+}
+
+// overlap reports whether two variables of one tree share memory.
+func (d *DestroyHandler) overlap(a, b graph.VarID) (bool, string) {
+	if d.Overlap == nil || a == b {
+		return true, ""
+	}
+	return d.Overlap(d.g.Var(a), d.g.Var(b))
+}
+
+// destroyers returns all destroyers in program order.
+func (d *DestroyHandler) destroyers() []graph.NodeID {
+	d.sync()
+	return slices.SortedFunc(maps.Keys(d.known), d.g.Compare)
+}
+
+// checkTrees checks all that these nodes destroy: what is wrong whatever the
+// order, and then who reads it.
+func (d *DestroyHandler) checkTrees(destroyers []graph.NodeID, before before) error {
+	for _, n := range destroyers {
+		for _, p := range d.known[n] {
+			if err := d.checkKill(kill{n, p.input}, p); err != nil {
+				return err
+			}
+		}
+	}
+	for _, n := range destroyers {
+		if err := d.checkReaders(n, before); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkNode checks a node that came or whose inputs changed. Where a destroyer
+// stays in its trees, who reads them is not looked at again, unless it matters
+// which variable of the tree it destroys.
+func (d *DestroyHandler) checkNode(n graph.NodeID, before before) error {
+	if !d.isAlive(n) {
+		return nil
+	}
+	for _, p := range d.known[n] {
+		if err := d.checkOwnInputs(kill{n, p.input}, p.tree); err != nil {
+			return err
+		}
+	}
+	if _, destroys := d.known[n]; destroys && d.Overlap != nil {
+		if err := d.checkTrees([]graph.NodeID{n}, before); err != nil {
+			return err
+		}
+	}
+	return d.checkReader(n, before)
+}
+
+// checkReader checks a node against the destroyers of what it reads.
+func (d *DestroyHandler) checkReader(n graph.NodeID, before before) error {
+	for i := range d.g.NumInputsOf(n) {
+		v := d.g.InputOf(n, i)
+		for _, k := range d.killsOf(v) {
+			if err := d.checkUse(k, v, d.g.Node(n), before); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkReaders checks who reads what a node destroys.
+func (d *DestroyHandler) checkReaders(n graph.NodeID, before before) error {
+	for _, p := range d.known[n] {
+		for v := range d.members(p.root) {
+			if err := d.checkMember(kill{n, p.input}, v, before); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkKill checks what does not depend on who reads the memory.
+func (d *DestroyHandler) checkKill(k kill, p placed) error {
+	root, node := d.g.Var(p.root), d.g.Node(k.by)
+	if root.Constant().IsValid() {
+		return d.refuse(DestroysConstant, k, textOf(root), "")
+	}
+	around := root.FunctionGraph()
+	nested := around != nil && around.Parent() != nil && around.Parent().Graph() == d.g
+	if around != node.FunctionGraph() || nested && root.IsInput() {
+		return d.refuse(DestroysCaptured, k, "", "")
+	}
+	for _, other := range d.kills[p.tree] {
+		if other.by == k.by {
+			continue
+		}
+		if shared, witness := d.overlap(d.victim(k), d.victim(other)); shared {
+			return d.refuse(TwoDestroyers, k, nodeText(d.g.Node(other.by)), witness)
+		}
+	}
+	return d.checkOwnInputs(k, p.tree)
+}
+
+// checkOwnInputs checks that no other input of a destroyer shares what it
+// destroys, where its op does not tolerate that.
+func (d *DestroyHandler) checkOwnInputs(k kill, t treeID) error {
+	victim := d.victim(k)
+	memory := d.memory.of(d.g, k.by)
+	for i := range d.g.NumInputsOf(k.by) {
+		v := d.g.InputOf(k.by, i)
+		if i == k.input || d.treeOf(v) != t || memory.Tolerates(k.input, i, v == victim) {
+			continue
+		}
+		if shared, witness := d.overlap(victim, v); shared {
+			return d.refuse(DestroysOtherInput, k, "input "+textOf(d.g.Var(v)), witness)
+		}
+	}
+	return nil
+}
+
+// checkMember checks one variable of a tree against who destroys in it.
+func (d *DestroyHandler) checkMember(k kill, v graph.VarID, before before) error {
+	shared, witness := d.overlap(d.victim(k), v)
+	if !shared {
+		return nil
+	}
+	if d.marked[v] {
+		return d.refuse(DestroysIndestructible, k, textOf(d.g.Var(v)), witness)
+	}
+	for c := range d.g.Var(v).Clients() {
+		var err error
+		if c.Node.ID() == k.by {
+			err = d.checkOwnInputs(k, d.treeOf(v))
+		} else {
+			err = d.checkUse(k, v, c.Node, before)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkUse makes sure that a node that uses a variable runs before who destroys
+// it.
+func (d *DestroyHandler) checkUse(k kill, v graph.VarID, user graph.Node, before before) error {
+	if user.ID() == k.by {
+		return nil
+	}
+	shared, witness := d.overlap(d.victim(k), v)
+	if !shared {
+		return nil
+	}
+	by := d.g.Node(k.by)
+	if fg := by.FunctionGraph(); fg.Return() == user {
+		return d.refuse(DestroysOutput, k, textOf(d.g.Var(v)), witness)
+	}
+	err := before(user, by)
+	if !errors.Is(err, graph.ErrCycle) {
+		return err
+	}
+	refusal := d.refuse(DestroysTooEarly, k, nodeText(user), witness)
+	refusal.cause = err
+	return refusal
+}
+
+func (d *DestroyHandler) refuse(reason Reason, k kill, other, witness string) *Inconsistency {
+	return &Inconsistency{
+		Reason: reason, Node: nodeText(d.g.Node(k.by)), Var: textOf(d.g.Var(d.victim(k))),
+		Other: other, Witness: witness,
+	}
+}
+
+// Ordering says which nodes must run before one that uses nothing of theirs.
+type Ordering struct {
+	Node    graph.Node
+	Earlier []graph.Node
+}
+
+// Orderings returns what the handler demands of the order of the nodes, for each
+// destroyer, all in program order. It costs the trees of all destroyers; nothing
+// but who is curious needs it.
+func (d *DestroyHandler) Orderings() []Ordering {
+	var list []Ordering
+	for _, n := range d.destroyers() {
+		o := Ordering{Node: d.g.Node(n)}
+		for _, p := range d.known[n] {
+			o.Earlier = d.appendReaders(o.Earlier, kill{n, p.input}, p.root)
+		}
+		slices.SortFunc(o.Earlier, byPlace)
+		o.Earlier = slices.Compact(o.Earlier)
+		list = append(list, o)
+	}
+	return list
+}
+
+func (d *DestroyHandler) appendReaders(list []graph.Node, k kill, root graph.VarID) []graph.Node {
+	for v := range d.members(root) {
+		if shared, _ := d.overlap(d.victim(k), v); !shared {
+			continue
+		}
+		for c := range d.g.Var(v).Clients() {
+			if c.Node.ID() != k.by {
+				list = append(list, c.Node)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,198 @@
+package feature
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// Overlap is an aliasing test: it reports whether two variables that view the
+// same root share memory, and may say by which witness, for an error. It must
+// not err on the side of no.
+type Overlap func(a, b graph.Var) (shared bool, witness string)
+
+// DestroyHandler lets a graph have nodes that overwrite their inputs, as
+// [graph.Memory] tells of their ops. It refuses a graph in which a node
+// overwrites what cannot be spared, and keeps the order of the nodes such that
+// everything that reads a memory runs before who overwrites it.
+//
+// Views make trees: a variable that is a view of nothing is a root, and a
+// variable shares memory with all that view the same root. A node that destroys
+// a variable is a destroyer of its tree. It is refused if
+//
+//   - another node destroys the same memory,
+//   - the root is a constant, or a variable of the tree is marked by
+//     [DestroyHandler.Indestructible],
+//   - another input of the node shares the memory, and its op does not tolerate
+//     that,
+//   - the root comes from around the function graph of the node, or is an input of
+//     a nested graph: a body may run many times,
+//   - a variable of the tree is an output of the function graph,
+//   - some node that uses a variable of the tree cannot run before it.
+//
+// A commit costs what it changed: nothing without destroyers; the variables that
+// it makes part of a tree with a destroyer; the tree where it adds a destroyer.
+//
+// The zero value is ready to be attached. It may be attached to one graph.
+type DestroyHandler struct {
+	// Overlap tells which variables of a tree share memory; nil: all. It is to be
+	// set before the handler is attached.
+	Overlap Overlap
+
+	g      *graph.Graph
+	memory memories
+	known  map[graph.NodeID][]placed // the destroyers, with where each destroys
+	marked map[graph.VarID]bool      // indestructible
+
+	forest
+	version int // changes when a variable may have got a destroyer
+
+	queue  []graph.NodeID // nodes that came or whose inputs changed since the last commit
+	synced int            // so many of them are known to the forest
+	added  []graph.NodeID // destroyers that got another tree
+	grown  []graph.VarID  // variables that got into a tree with a destroyer
+	early  bool           // something changed outside of a transaction
+	all    bool           // every destroyer is to be checked
+}
+
+// placed is one destroyed input of a destroyer, and the tree that it is in.
+type placed struct {
+	input int
+	tree  treeID
+	root  graph.VarID
+}
+
+// OnAttach implements [graph.Attacher]. A graph has one handler: another is not
+// attached.
+func (d *DestroyHandler) OnAttach(fg *graph.FunctionGraph) error {
+	if _, ok := Find[*DestroyHandler](fg); ok {
+		return graph.ErrAlreadyThere
+	}
+	d.g, d.known = fg.Graph(), map[graph.NodeID][]placed{}
+	if d.marked == nil {
+		d.marked = map[graph.VarID]bool{}
+	}
+	Replay(fg, d)
+	return nil
+}
+
+// OnDetach implements [graph.Detacher].
+func (d *DestroyHandler) OnDetach(*graph.FunctionGraph) {
+	*d = DestroyHandler{Overlap: d.Overlap}
+}
+
+// OnImport implements [graph.Importer].
+func (d *DestroyHandler) OnImport(n graph.Node, _ string) {
+	if len(d.memory.of(d.g, n.ID()).kills) > 0 {
+		if _, known := d.known[n.ID()]; !known {
+			d.known[n.ID()] = nil
+		}
+	}
+	d.changed(n.ID())
+}
+
+// OnChangeInput implements [graph.InputChanger].
+func (d *DestroyHandler) OnChangeInput(n graph.Node, _ int, _, _ graph.Var, _ string) {
+	d.changed(n.ID())
+}
+
+// OnPrune implements [graph.Pruner].
+func (d *DestroyHandler) OnPrune(n graph.Node, _ string) {
+	if len(d.known) == 0 {
+		return
+	}
+	for i := range n.NumOutputs() {
+		d.set(d.g.OutputOf(n.ID(), i), 0)
+	}
+	if _, known := d.known[n.ID()]; known {
+		d.changed(n.ID())
+	}
+}
+
+func (d *DestroyHandler) changed(n graph.NodeID) {
+	if len(d.known) == 0 {
+		return
+	}
+	d.queue = append(d.queue, n)
+	d.early = d.early || !d.g.InTransaction()
+}
+
+// OnCommit implements [graph.Committer].
+func (d *DestroyHandler) OnCommit(string) {
+	d.forget()
+	d.early, d.all = false, false
+}
+
+// OnRevert implements [graph.Reverter]. What the transaction did to the graph is
+// undone; what was done before it, outside of any, is still to be checked.
+func (d *DestroyHandler) OnRevert(string) {
+	d.sync()
+	d.forget()
+	d.all = d.all || d.early
+}
+
+func (d *DestroyHandler) forget() {
+	d.queue, d.added, d.grown, d.synced = d.queue[:0], d.added[:0], d.grown[:0], 0
+}
+
+// Indestructible marks variables that no node may destroy, nor any view of them.
+// Where one is destroyed already, the next [graph.FunctionGraph.Validate] or
+// commit says so.
+func (d *DestroyHandler) Indestructible(vars ...graph.Var) {
+	if d.marked == nil {
+		d.marked = map[graph.VarID]bool{}
+	}
+	for _, v := range vars {
+		d.marked[v.ID()] = true
+	}
+	d.all = d.all || d.HasDestroyers(vars...)
+}
+
+// Destroyers returns the nodes that destroy a variable, itself or through a view
+// that shares its memory, in program order.
+func (d *DestroyHandler) Destroyers(v graph.Var) []graph.Node {
+	d.sync()
+	var list []graph.Node
+	for _, k := range d.killsOf(v.ID()) {
+		if shared, _ := d.overlap(d.victim(k), v.ID()); shared && !slices.Contains(list, d.g.Node(k.by)) {
+			list = append(list, d.g.Node(k.by))
+		}
+	}
+	slices.SortFunc(list, byPlace)
+	return list
+}
+
+func byPlace(a, b graph.Node) int { return a.Graph().Compare(a.ID(), b.ID()) }
+
+// HasDestroyers reports whether a node destroys one of the variables, itself or
+// through a view.
+func (d *DestroyHandler) HasDestroyers(vars ...graph.Var) bool {
+	d.sync()
+	for _, v := range vars {
+		for _, k := range d.killsOf(v.ID()) {
+			if shared, _ := d.overlap(d.victim(k), v.ID()); shared {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ViewRoot returns the variable whose memory a variable shares as a view, or as
+// a view of a view: itself where it is none.
+func (d *DestroyHandler) ViewRoot(v graph.Var) graph.Var {
+	return d.g.Var(d.memory.root(d.g, v.ID()))
+}
+
+// Impact returns what destroying a variable destroys: the root that it views and
+// all that view that, as far as they share its memory, views after what they
+// view.
+func (d *DestroyHandler) Impact(v graph.Var) []graph.Var {
+	var list []graph.Var
+	for w := range d.members(d.memory.root(d.g, v.ID())) {
+		if shared, _ := d.overlap(v.ID(), w); shared {
+			list = append(list, d.g.Var(w))
+		}
+	}
+	return list
+}

@@ -1,0 +1,30 @@
+package feature
+
+import "github.com/settle-go/settle/graph"
+
+// PreserveNames gives a variable that takes the place of a named one its name,
+// unless it has one: so that who named an intermediate value finds it in the
+// rewritten graph. It names when a transaction stands.
+type PreserveNames struct {
+	pending []Pair
+}
+
+// OnChangeInput implements [graph.InputChanger].
+func (p *PreserveNames) OnChangeInput(_ graph.Node, _ int, old, new graph.Var, _ string) {
+	if old.Name() != "" && new.Name() == "" {
+		p.pending = append(p.pending, Pair{old, new})
+	}
+}
+
+// OnCommit implements [graph.Committer].
+func (p *PreserveNames) OnCommit(string) {
+	for _, pair := range p.pending {
+		if pair.New.Name() == "" {
+			pair.New.SetName(pair.Old.Name())
+		}
+	}
+	p.pending = p.pending[:0]
+}
+
+// OnRevert implements [graph.Reverter].
+func (p *PreserveNames) OnRevert(string) { p.pending = p.pending[:0] }

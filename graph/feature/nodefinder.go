@@ -1,0 +1,74 @@
+package feature
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// NodeFinder finds the nodes that apply an op, and keeps up with the graph. To
+// be told of a node costs constant time; to list nodes costs those listed, and
+// their sorting.
+//
+// The zero value is ready to be attached, to one graph.
+type NodeFinder struct {
+	g     *graph.Graph
+	nodes map[graph.OpID][]graph.NodeID
+	names map[string][]graph.OpID // ops that were seen, by name
+	place []uint32                // by node: where in the list of its op
+}
+
+// OnAttach implements [graph.Attacher].
+func (f *NodeFinder) OnAttach(fg *graph.FunctionGraph) error {
+	*f = NodeFinder{g: fg.Graph(), nodes: map[graph.OpID][]graph.NodeID{}, names: map[string][]graph.OpID{}}
+	Replay(fg, f)
+	return nil
+}
+
+// OnDetach implements [graph.Detacher].
+func (f *NodeFinder) OnDetach(*graph.FunctionGraph) { *f = NodeFinder{} }
+
+// OnImport implements [graph.Importer].
+func (f *NodeFinder) OnImport(n graph.Node, _ string) {
+	op := n.Op()
+	list, seen := f.nodes[op.ID()]
+	if !seen && op.IsValid() {
+		f.names[op.Name()] = append(f.names[op.Name()], op.ID())
+	}
+	if missing := int(n.ID()) + 1 - len(f.place); missing > 0 {
+		f.place = append(f.place, make([]uint32, missing)...)
+	}
+	f.place[n.ID()] = uint32(len(list))
+	f.nodes[op.ID()] = append(list, n.ID())
+}
+
+// OnPrune implements [graph.Pruner].
+func (f *NodeFinder) OnPrune(n graph.Node, _ string) {
+	op := n.Op().ID()
+	list := f.nodes[op]
+	last := list[len(list)-1]
+	at := f.place[n.ID()]
+	list[at], f.place[last] = last, at
+	f.nodes[op] = list[:len(list)-1]
+}
+
+// Nodes returns the nodes that apply the op, in program order, those of nested
+// graphs after the others: see [graph.Graph.Compare].
+func (f *NodeFinder) Nodes(op graph.Op) []graph.Node { return f.list([]graph.OpID{op.ID()}) }
+
+// NodesNamed returns the nodes whose op has that name, with whatever attributes.
+func (f *NodeFinder) NodesNamed(name string) []graph.Node { return f.list(f.names[name]) }
+
+func (f *NodeFinder) list(ops []graph.OpID) []graph.Node {
+	var list []graph.Node
+	for _, op := range ops {
+		for _, n := range f.nodes[op] {
+			list = append(list, f.g.Node(n))
+		}
+	}
+	slices.SortFunc(list, byPlace)
+	return list
+}
+
+// Count returns the number of nodes that apply the op.
+func (f *NodeFinder) Count(op graph.Op) int { return len(f.nodes[op.ID()]) }

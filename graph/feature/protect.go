@@ -1,0 +1,78 @@
+package feature
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// Supervisor protects variables, inputs as a rule, from being destroyed: because
+// the caller of the graph goes on using them. It needs a [DestroyHandler] that
+// was attached before.
+type Supervisor struct {
+	Protected []graph.Var
+
+	handler *DestroyHandler
+	checked int // the handler's version that was found to be right
+}
+
+// OnAttach implements [graph.Attacher].
+func (s *Supervisor) OnAttach(fg *graph.FunctionGraph) error {
+	handler, ok := Find[*DestroyHandler](fg)
+	if !ok {
+		return errors.New("there is no DestroyHandler to tell what is destroyed")
+	}
+	s.handler, s.checked = handler, -1
+	return s.Validate(fg)
+}
+
+// Validate implements [graph.Validator]. It costs nothing where no destroyer
+// came.
+func (s *Supervisor) Validate(*graph.FunctionGraph) error {
+	if s.checked == s.handler.version {
+		return nil
+	}
+	for _, v := range s.Protected {
+		if by := s.handler.Destroyers(v); len(by) > 0 {
+			return &Inconsistency{Reason: DestroysProtected, Node: nodeText(by[0]), Var: textOf(v)}
+		}
+	}
+	s.checked = s.handler.version
+	return nil
+}
+
+// NoOutputFromInplace refuses a graph of which one of these outputs, by number,
+// is computed over an input of its node. It goes by what the op says alone.
+type NoOutputFromInplace struct {
+	Outputs []int
+
+	fg     *graph.FunctionGraph
+	memory memories
+}
+
+// OnAttach implements [graph.Attacher].
+func (p *NoOutputFromInplace) OnAttach(fg *graph.FunctionGraph) error {
+	p.fg = fg
+	return p.Validate(fg)
+}
+
+// Validate implements [graph.Validator].
+func (p *NoOutputFromInplace) Validate(*graph.FunctionGraph) error {
+	ret := p.fg.Return()
+	for _, i := range p.Outputs {
+		if !ret.IsValid() || i < 0 || i >= ret.NumInputs() {
+			continue
+		}
+		v := ret.Input(i)
+		if n := v.Owner(); n.IsValid() && p.isInplace(n, v.Index()) {
+			return &Inconsistency{Reason: OutputFromInplace, Node: nodeText(n), Var: textOf(v)}
+		}
+	}
+	return nil
+}
+
+func (p *NoOutputFromInplace) isInplace(n graph.Node, output int) bool {
+	destroyed := p.memory.of(n.Graph(), n.ID()).Destroys[output]
+	return slices.ContainsFunc(destroyed, func(i int) bool { return i >= 0 && i < n.NumInputs() })
+}

@@ -1,0 +1,104 @@
+package feature
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// Pair is a variable and what takes its place.
+type Pair struct{ Old, New graph.Var }
+
+// ReplaceValidate makes replacements of which either all stand, with every
+// feature's consent, or none. [graph.FunctionGraph.Replace] is as careful; this
+// feature adds replacements that must make nodes go, and tells of each.
+//
+// What was removed does not come back: the graph refuses a replacement that uses
+// it with [graph.ErrRemoved].
+type ReplaceValidate struct {
+	// Verbose is where replacements are told; nil: nowhere.
+	Verbose io.Writer
+
+	fg     *graph.FunctionGraph
+	mustGo []graph.Node
+}
+
+// OnAttach implements [graph.Attacher].
+func (r *ReplaceValidate) OnAttach(fg *graph.FunctionGraph) error {
+	r.fg = fg
+	return nil
+}
+
+// ReplaceValidate makes the clients of old use new. Where a feature refuses, or
+// the types do not fit, nothing changes and the error says why.
+func (r *ReplaceValidate) ReplaceValidate(old, new graph.Var, reason string) error {
+	return r.ReplaceAllValidate([]Pair{{old, new}}, reason)
+}
+
+// ReplaceAllValidate makes several replacements, one after the other, at once.
+func (r *ReplaceValidate) ReplaceAllValidate(pairs []Pair, reason string) error {
+	return r.ReplaceAllValidateRemove(pairs, nil, reason)
+}
+
+// ReplaceAllValidateRemove makes several replacements that must make nodes go.
+// Where one of those stays, nothing changes and the error is [ErrDidNotRemove].
+func (r *ReplaceValidate) ReplaceAllValidateRemove(pairs []Pair, remove []graph.Node, reason string) error {
+	texts := r.describe(pairs, reason)
+	tx := r.fg.Graph().Begin(reason)
+	for _, p := range pairs {
+		if err := r.replace(tx, p); err != nil {
+			tx.Rollback()
+			return err
+		}
+	}
+	r.mustGo = remove
+	err := tx.Commit()
+	r.mustGo = nil
+	r.tell(pairs, texts, reason, err)
+	return err
+}
+
+func (r *ReplaceValidate) replace(tx *graph.Tx, p Pair) error {
+	if g := r.fg.Graph(); p.Old.Graph() != g || p.New.Graph() != g {
+		return fmt.Errorf("replace %s: %w", p.Old, graph.ErrForeign)
+	}
+	_, err := tx.Replace(p.Old.ID(), p.New.ID(), false)
+	return err
+}
+
+// Validate implements [graph.Validator].
+func (r *ReplaceValidate) Validate(*graph.FunctionGraph) error {
+	for _, n := range r.mustGo {
+		if n.IsAlive() {
+			return fmt.Errorf("%w %s: it is still used or kept", ErrDidNotRemove, nodeText(n))
+		}
+	}
+	return nil
+}
+
+// describe renders the pairs while the nodes are there that a commit may remove.
+func (r *ReplaceValidate) describe(pairs []Pair, reason string) []string {
+	if r.Verbose == nil {
+		return nil
+	}
+	texts := make([]string, len(pairs))
+	for i, p := range pairs {
+		texts[i] = fmt.Sprintf("optimizer: rewrite %s replaces %s of %s with %s of %s\n",
+			reason, p.Old, p.Old.Owner(), p.New, p.New.Owner())
+	}
+	return texts
+}
+
+func (r *ReplaceValidate) tell(pairs []Pair, texts []string, reason string, err error) {
+	if r.Verbose == nil || len(pairs) == 0 {
+		return
+	}
+	if err != nil {
+		fmt.Fprintf(r.Verbose, "optimizer: validate failed on node %s.\n Reason: %s, %v\n", pairs[0].Old, reason, err)
+		return
+	}
+	for _, text := range texts {
+		io.WriteString(r.Verbose, text)
+	}
+}

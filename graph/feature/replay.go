@@ -1,0 +1,85 @@
+package feature
+
+import "github.com/settle-go/settle/graph"
+
+// Find returns the first feature of a type that is attached to a graph.
+func Find[T graph.Feature](fg *graph.FunctionGraph) (T, bool) {
+	for _, f := range fg.Features() {
+		if found, ok := f.(T); ok {
+			return found, true
+		}
+	}
+	var none T
+	return none, false
+}
+
+// Replay tells a feature of every node of the arena, inputs before users, as if
+// they came now: what a feature that keeps books calls when it is attached.
+func Replay(fg *graph.FunctionGraph, f graph.Importer) {
+	for _, n := range nodesOf(fg) {
+		f.OnImport(n, "attach")
+	}
+}
+
+// Retract tells a feature of every node of the arena, users before inputs, as if
+// they went now: what a feature that keeps books calls when it is detached.
+func Retract(fg *graph.FunctionGraph, f graph.Pruner) {
+	list := nodesOf(fg)
+	for i := len(list) - 1; i >= 0; i-- {
+		f.OnPrune(list[i], "detach")
+	}
+}
+
+// nodesOf returns the nodes of the arena that a graph belongs to, returns
+// included.
+func nodesOf(fg *graph.FunctionGraph) []graph.Node {
+	for fg.Parent() != nil && fg.Parent().Graph() == fg.Graph() {
+		fg = fg.Parent()
+	}
+	var list []graph.Node
+	for _, region := range fg.Regions() {
+		if region.Graph() != fg.Graph() {
+			continue
+		}
+		listed := false
+		for n := range region.Nodes() {
+			list = append(list, n)
+			listed = listed || n == region.Return()
+		}
+		if ret := region.Return(); ret.IsValid() && !listed {
+			list = append(list, ret)
+		}
+	}
+	return list
+}
+
+// Bookkeeper forwards the nodes that come and go, and those that are there when
+// it is attached or detached. It is meant to be attached, or embedded in a
+// feature that does more.
+type Bookkeeper struct {
+	Import func(n graph.Node, reason string)
+	Prune  func(n graph.Node, reason string)
+}
+
+// OnAttach implements [graph.Attacher].
+func (b *Bookkeeper) OnAttach(fg *graph.FunctionGraph) error {
+	Replay(fg, b)
+	return nil
+}
+
+// OnDetach implements [graph.Detacher].
+func (b *Bookkeeper) OnDetach(fg *graph.FunctionGraph) { Retract(fg, b) }
+
+// OnImport implements [graph.Importer].
+func (b *Bookkeeper) OnImport(n graph.Node, reason string) {
+	if b.Import != nil {
+		b.Import(n, reason)
+	}
+}
+
+// OnPrune implements [graph.Pruner].
+func (b *Bookkeeper) OnPrune(n graph.Node, reason string) {
+	if b.Prune != nil {
+		b.Prune(n, reason)
+	}
+}
