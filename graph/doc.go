@@ -51,7 +51,10 @@
 // A [Tx] adds nodes and replaces variables, and is then committed or rolled
 // back; a rollback restores the arena to the last link. [FunctionGraph.Replace]
 // is a transaction of its own. Features, attached by [FunctionGraph.Attach], are
-// told of what was committed and may refuse it, in which case it is undone.
+// told of what was committed, may demand an order of the nodes, and may refuse
+// it, in which case it is undone. Those that come with the project are in package
+// feature. [FunctionGraph.Checkpoint] remembers a state over many transactions,
+// which [FunctionGraph.Revert] puts back.
 //
 // # Nested graphs
 //

@@ -34,7 +34,8 @@ func blocks(t testing.TB, n int, destroyer string) (*graph.FunctionGraph, []grap
 	return fg, readers
 }
 
-// star builds a graph of n readers of one value, and a node that destroys it.
+// star builds a graph of n/2 readers of one value, and a node that destroys a
+// view of it.
 func star(t testing.TB, n int) (*graph.FunctionGraph, []graph.NodeID) {
 	voc := vocabulary(t)
 	fg := graph.New(voc)
@@ -47,7 +48,8 @@ func star(t testing.TB, n int) (*graph.FunctionGraph, []graph.NodeID) {
 		readers = append(readers, r.ID())
 		sum = fg.AddIDs(voc.Op("t.add").ID(), []graph.VarID{sum, r.Output(0).ID()}, types, 0).Output(0).ID()
 	}
-	in := fg.AddIDs(voc.Op("t.neg_in").ID(), []graph.VarID{x.ID()}, types, 0)
+	v := fg.AddIDs(voc.Op("t.view").ID(), []graph.VarID{x.ID()}, types, 0).Output(0).ID()
+	in := fg.AddIDs(voc.Op("t.neg_in").ID(), []graph.VarID{v}, types, 0)
 	fg.SetOutputs(fg.Graph().Var(sum), in.Output(0))
 	return fg, readers
 }

@@ -19,6 +19,7 @@ type treeID uint32
 type forest struct {
 	trees []treeID // by variable; those beyond its end are in none
 	kills [][]kill // by tree
+	roots []graph.VarID
 	free  []treeID
 	stack []graph.VarID
 
@@ -55,9 +56,9 @@ func (f *forest) newTree() treeID {
 		return t
 	}
 	if len(f.kills) == 0 {
-		f.kills = append(f.kills, nil) // 0 is no tree
+		f.kills, f.roots = append(f.kills, nil), append(f.roots, 0) // 0 is no tree
 	}
-	f.kills = append(f.kills, nil)
+	f.kills, f.roots = append(f.kills, nil), append(f.roots, 0)
 	return treeID(len(f.kills) - 1)
 }
 
@@ -181,17 +182,27 @@ func (d *DestroyHandler) places(n graph.NodeID) []placed {
 	var list []placed
 	for _, input := range d.memory.of(d.g, n).kills {
 		if input < d.g.NumInputsOf(n) {
-			root := d.memory.root(d.g, d.g.InputOf(n, input))
+			root := d.rootOf(d.g.InputOf(n, input))
 			list = append(list, placed{input, d.treeOf(root), root})
 		}
 	}
 	return list
 }
 
+// rootOf returns the root of a variable: the one of its tree, if that is known,
+// or else the end of its chain of views, which may be long.
+func (d *DestroyHandler) rootOf(v graph.VarID) graph.VarID {
+	if t := d.treeOf(v); t != 0 {
+		return d.roots[t]
+	}
+	return d.memory.root(d.g, v)
+}
+
 // plant adds a kill to its tree, and makes the tree where there is none.
 func (d *DestroyHandler) plant(n graph.NodeID, p *placed) {
 	if p.tree = d.treeOf(p.root); p.tree == 0 {
 		p.tree = d.newTree()
+		d.roots[p.tree] = p.root
 		from := len(d.grown)
 		d.spread(p.root, p.tree)
 		d.grown = d.grown[:from] // who destroys it is checked against all of it

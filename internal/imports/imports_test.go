@@ -20,7 +20,7 @@ const module = "github.com/settle-go/settle/"
 var floors = [][]string{
 	{"internal/diag", "internal/workload", "profile"},
 	{"graph"},
-	{"graph/mlir", "unify"},
+	{"graph/mlir", "graph/feature", "unify"},
 	{"navigator", "rules/syntax"},
 	{"optdb", "rules"},
 	{"rules.d"},
@@ -36,6 +36,7 @@ var only = map[string][]string{
 	"internal/diag":   {},
 	"graph":           {},
 	"graph/mlir":      {"graph", "internal/diag"},
+	"graph/feature":   {"graph"},
 	"unify":           {"graph"},
 	"navigator":       {"graph", "unify", "profile"},
 	"rules":           {"graph", "unify", "navigator", "profile", "rules", "internal/diag"},

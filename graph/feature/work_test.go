@@ -1,0 +1,84 @@
+package feature_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
+)
+
+// TestRewriteCostsWhatItTouches counts how often the handler asks whether two
+// variables share memory: as often in a graph of 50,000 nodes as in one of 50,
+// whether there are many destroyers or one value that half of the nodes read.
+func TestRewriteCostsWhatItTouches(t *testing.T) {
+	shapes := map[string]func(n int) (*graph.FunctionGraph, []graph.NodeID){
+		"blocks": func(n int) (*graph.FunctionGraph, []graph.NodeID) { return blocks(t, n, "neg_in") },
+		"star":   func(n int) (*graph.FunctionGraph, []graph.NodeID) { return star(t, n) },
+	}
+	for name, build := range shapes {
+		var counts []int
+		for _, n := range []int{50, 50_000} {
+			fg, nodes := build(n)
+			asked := 0
+			d := &feature.DestroyHandler{Overlap: func(a, b graph.Var) (bool, string) { asked++; return true, "" }}
+			require.NoError(t, fg.Attach(d))
+			asked = 0
+			renew(t, fg, nodes[len(nodes)/2])
+			counts = append(counts, asked)
+		}
+		require.Positive(t, counts[0], name)
+		require.Equal(t, counts[0], counts[1], name)
+	}
+}
+
+// TestRewriteDoesNotAllocate has a warm handler, and room in the arena.
+func TestRewriteDoesNotAllocate(t *testing.T) {
+	for _, destroyer := range []string{"neg", "neg_in"} {
+		fg, nodes := blocks(t, 5000, destroyer)
+		require.NoError(t, fg.Attach(&feature.DestroyHandler{}))
+		fg.Graph().Reserve(4000, 4000)
+		for i := range 500 { // grows what is kept for the next time
+			nodes[i] = renew(t, fg, nodes[i])
+		}
+		i := 0
+		require.Zero(t, testing.AllocsPerRun(400, func() {
+			i++
+			nodes[i] = renew(t, fg, nodes[i])
+		}), destroyer)
+	}
+}
+
+// TestLongViewChain collapses a chain of views at whose end a node destroys, from
+// its end to its beginning: each step is as much work as the one before.
+func TestLongViewChain(t *testing.T) {
+	const length = 100_000
+	voc := vocabulary(t)
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.F32, "x")
+	v, types := x.ID(), []graph.Type{graph.F32}
+	view := voc.Op("t.view").ID()
+	var outs []graph.VarID
+	for range length {
+		v = fg.AddIDs(view, []graph.VarID{v}, types, 0).Output(0).ID()
+		outs = append(outs, v)
+	}
+	in := fg.AddIDs(voc.Op("t.neg_in").ID(), []graph.VarID{v}, types, 0)
+	fg.SetOutputs(in.Output(0))
+	d := &feature.DestroyHandler{}
+	require.NoError(t, fg.Attach(d))
+	destroyed := outs[length-1]
+	for i := length - 1; i >= length/2; i-- {
+		g := fg.Graph()
+		shorter := g.InputOf(g.OwnerOf(destroyed), 0)
+		require.NoError(t, fg.Replace(g.Var(destroyed), g.Var(shorter), "destroy what it views"))
+		destroyed = shorter
+	}
+	for i := length/2 - 2; i >= 0; i -= 2 {
+		g := fg.Graph()
+		require.NoError(t, fg.Replace(g.Var(outs[i]), g.Var(g.InputOf(g.OwnerOf(outs[i]), 0)), "view of a view"))
+	}
+	require.Equal(t, length/4, fg.Len()-1)
+	require.Equal(t, []graph.Node{in}, d.Destroyers(x))
+}
