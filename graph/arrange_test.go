@@ -83,6 +83,22 @@ func setInput(fg *FunctionGraph, n Node, i int, v Var) error {
 	return tx.Commit()
 }
 
+// TestOrdererPendingPairs demands two pairs at once. While the first is put in
+// order, the second is not yet an edge to be followed: it leads back to s, which
+// would move without t, which uses it.
+func TestOrdererPendingPairs(t *testing.T) {
+	fg := readGraph(t, "in x\nb = neg x\ns = neg x\nt = neg s\nn = neg b\na = neg x\nout t n a")
+	node := nodesIn(fg)
+	b, s, n, a := node[0], node[1], node[3], node[4]
+	p := &pairs{}
+	require.NoError(t, fg.Attach(p))
+	p.demand(a, b)
+	p.demand(n, s)
+	require.NoError(t, fg.Validate())
+	require.NoError(t, fg.CheckIntegrity())
+	require.True(t, fg.g.Before(a.id, b.id) && fg.g.Before(n.id, s.id))
+}
+
 // TestOrdererNested has a node in a nested graph run before one outside of it,
 // and before the node that holds it, which cannot be.
 func TestOrdererNested(t *testing.T) {
