@@ -17,10 +17,11 @@ import (
 // name: what makes one under the name that the file gives it.
 func kinds() map[string]func(name string) navigator.Optimizer {
 	return map[string]func(name string) navigator.Optimizer{
-		"merge":             func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
-		"merge_commutative": func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
-		"merge_constants":   func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
-		"remove_dead_nodes": func(name string) navigator.Optimizer { return navigator.NewDead(name) },
+		"add_destroy_handler": func(name string) navigator.Optimizer { return &destroyHandling{name} },
+		"merge":               func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
+		"merge_commutative":   func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
+		"merge_constants":     func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
+		"remove_dead_nodes":   func(name string) navigator.Optimizer { return navigator.NewDead(name) },
 	}
 }
 

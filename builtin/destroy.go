@@ -1,0 +1,21 @@
+package builtin
+
+import (
+	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// destroyHandling attaches a [feature.DestroyHandler] to each graph, at the place
+// where the optimizer stands: from there on rules may make ops overwrite their
+// inputs, and what uses them is kept in front. It stays attached.
+type destroyHandling struct{ name string }
+
+// Name implements [navigator.Optimizer].
+func (d *destroyHandling) Name() string { return d.name }
+
+// Apply implements [navigator.Optimizer]. A graph that overwrites already what it
+// still needs is refused.
+func (d *destroyHandling) Apply(r *navigator.Run, _ *profile.Pass) error {
+	return r.Graph.Attach(&feature.DestroyHandler{})
+}
