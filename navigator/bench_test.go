@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -130,7 +131,7 @@ func BenchmarkOpKey(b *testing.B) {
 			}
 			fg.SetOutputs(x)
 			if indexed {
-				if err := fg.Attach(navigator.NewOpIndex()); err != nil {
+				if err := fg.Attach(&feature.NodeFinder{}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -28,14 +28,14 @@
 //	AddFeature   attaches a feature to the graph
 //
 // What an optimizer or a rule needs of a graph, such as a feature, it is asked for
-// before any of them is run: see [Requirer]. All are read-only once made: any number of runs may share one. [Optimize]
-// runs one on a graph. Isolated graphs, such as the functions of a module, are
+// before any of them is run: see [Requirer]. All are read-only once made: any
+// number of runs may share one. [Optimize] runs one on a graph. Isolated graphs, such as the functions of a module, are
 // rewritten side by side, and what comes out does not depend on how many at a
 // time. [Above] applies rules to a value that is being built for a graph.
 //
 // One that rewrites by itself replaces variables with [Run.Replace], which checks,
-// counts and notes each replacement. An [OpIndex], attached to a graph, gives it
-// the nodes of an op without a walk.
+// counts and notes each replacement. A [feature.NodeFinder], attached to a graph,
+// gives it the nodes of an op without a walk.
 //
 // # The worklist
 //
@@ -176,7 +176,7 @@
 // for what the rule does itself and the growth of the graph.
 //
 // An OpKey that rewrites 10 of 1,000,000 nodes takes 8 ms by walking over all, and
-// 14 microseconds in a graph with an OpIndex (BenchmarkOpKey, 2026-11-21).
+// 14 microseconds in a graph with a NodeFinder (BenchmarkOpKey, 2026-11-21).
 //
 // An edit that puts three nodes into the middle of a chain, which two rewrites
 // take out, is settled in 4 microseconds by an equilibrium of five rules, and in

@@ -5,11 +5,12 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/profile"
 )
 
 // OpKey applies its local optimizers at the nodes of their ops, each once, and
-// at nodes of these ops that rewrites make. In a graph that has an [OpIndex] it
+// at nodes of these ops that rewrites make. In a graph that has a [feature.NodeFinder] it
 // looks at no other node; in one without, it finds them in one walk.
 type OpKey struct{ topo *Topo }
 
@@ -60,17 +61,17 @@ func (k *OpKey) Apply(r *Run, pass *profile.Pass) error { return k.topo.Apply(r,
 
 // nodesOfOps appends the nodes that a rule asks for, in order.
 func (w *walk) nodesOfOps(list []graph.NodeID) []graph.NodeID {
-	index := indexOf(w.run.Graph)
-	if index == nil {
+	finder, found := feature.Find[*feature.NodeFinder](w.run.Graph)
+	if !found {
 		return slices.DeleteFunc(appendArena(list, w.run.Graph), func(n graph.NodeID) bool {
 			return w.runner.LevelsOf(w.g.OpOf(n)) < 0
 		})
 	}
 	for _, op := range w.topo.byOp {
-		list = index.appendNodes(list, op)
+		for _, n := range finder.NodesNamed(op) {
+			list = append(list, n.ID())
+		}
 	}
-	if len(w.topo.byOp) > 1 {
-		slices.SortFunc(list, func(a, b graph.NodeID) int { return compareInWalk(w.g, a, b) })
-	}
+	slices.SortFunc(list, func(a, b graph.NodeID) int { return compareInWalk(w.g, a, b) })
 	return list
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/tensor"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
@@ -123,12 +124,12 @@ func Example_mergeCommutative() {
 
 // indexed is simplify with an index of the nodes of each op in the place of the
 // walk: the exercise of the document.
-type indexed struct{ index *navigator.OpIndex }
+type indexed struct{ index *feature.NodeFinder }
 
 func (indexed) Name() string { return "simplify_indexed" }
 
 func (s indexed) Apply(r *navigator.Run, pass *profile.Pass) error {
-	for _, n := range s.index.Nodes("scalar.true_div") {
+	for _, n := range s.index.NodesNamed("scalar.true_div") {
 		to, ok := cancelled(n)
 		if !ok {
 			continue
@@ -143,13 +144,13 @@ func (s indexed) Apply(r *navigator.Run, pass *profile.Pass) error {
 // An index is a feature: attached to a graph, it knows the nodes of each op while
 // the graph changes.
 func Example_index() {
-	fg, index := sum(), navigator.NewOpIndex()
+	fg, index := sum(), &feature.NodeFinder{}
 	if err := fg.Attach(index); err != nil {
 		fmt.Println(err)
 	}
-	fmt.Println(len(index.Nodes("scalar.true_div")), "divisions")
+	fmt.Println(len(index.NodesNamed("scalar.true_div")), "divisions")
 	optimize(indexed{index}, fg)
-	fmt.Println(len(index.Nodes("scalar.true_div")), "division")
+	fmt.Println(len(index.NodesNamed("scalar.true_div")), "division")
 	// Output:
 	// 2 divisions
 	// FunctionGraph(scalar.add(z, scalar.mul(x, scalar.true_div(z, x))))
