@@ -18,7 +18,9 @@ const module = "github.com/settle-go/settle/"
 // floors lists the packages from the ground up. A package may import those that
 // stand below it, and the packages of its own folder.
 var floors = [][]string{
-	{"internal/diag", "internal/workload", "profile"},
+	{"internal/diag", "internal/workload", "profile", "builtin/alias/sett"},
+	{"builtin/alias/region"},
+	{"builtin/alias"},
 	{"graph"},
 	{"graph/mlir", "graph/feature", "unify"},
 	{"navigator", "rules/syntax"},
@@ -42,6 +44,10 @@ var only = map[string][]string{
 	"rules":           {"graph", "unify", "navigator", "profile", "rules", "internal/diag"},
 	"optdb":           {"graph", "navigator", "profile", "internal/diag"},
 	"rules.d":         {},
+
+	"builtin/alias/sett":   {},
+	"builtin/alias/region": {"builtin/alias/sett"},
+	"builtin/alias":        {"builtin/alias"},
 }
 
 // linkedBy says which third-party modules only some packages may link, so that

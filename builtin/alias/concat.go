@@ -1,0 +1,83 @@
+package alias
+
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/builtin/alias/region"
+)
+
+// Concat adds the tensors one after the other along a dimension.
+func (g *Graph) Concat(tensors []Tensor, axis int) (Tensor, error) {
+	if err := g.check(tensors...); err != nil {
+		return 0, fmt.Errorf("concat: %w", err)
+	}
+	if len(tensors) == 0 {
+		return 0, fmt.Errorf("concat: no tensors")
+	}
+	shape := g.Shape(tensors[0])
+	if axis < 0 || axis >= len(shape) {
+		return 0, fmt.Errorf("concat along dimension %d: shape %v has none such", axis, shape)
+	}
+	total := int64(0)
+	for _, t := range tensors {
+		other := g.Shape(t)
+		if len(other) == len(shape) {
+			total += other[axis]
+			other[axis] = shape[axis]
+		}
+		if !other.Equal(shape) {
+			return 0, fmt.Errorf("concat along dimension %d: shapes %v and %v do not fit", axis, g.tensors[tensors[0]].shape, g.tensors[t].shape)
+		}
+	}
+	shape[axis] = total
+	return g.concat(tensors, axis, shape)
+}
+
+func (g *Graph) concat(tensors []Tensor, axis int, shape region.Shape) (Tensor, error) {
+	node := tensor{shape: shape}
+	lower, upper := make([]int64, len(shape)), append([]int64(nil), shape...)
+	upper[axis] = 0
+	for _, t := range tensors {
+		lower[axis] = upper[axis]
+		upper[axis] += g.tensors[t].shape[axis]
+		place, err := region.FromBounds(shape, lower, upper)
+		if err != nil {
+			return 0, fmt.Errorf("concat: %w", err)
+		}
+		node.inputs = append(node.inputs, input{t, Into(place)})
+	}
+	return g.add(node)
+}
+
+// Fill adds a tensor that is put together from others: tensor i fills region i, and
+// the regions together fill the shape without overlap.
+func (g *Graph) Fill(tensors []Tensor, regions []region.Region) (Tensor, error) {
+	if err := g.check(tensors...); err != nil {
+		return 0, fmt.Errorf("fill: %w", err)
+	}
+	if len(tensors) == 0 || len(tensors) != len(regions) {
+		return 0, fmt.Errorf("fill: %d tensors for %d regions", len(tensors), len(regions))
+	}
+	node := tensor{shape: regions[0].Shape()}
+	missing := node.shape.Size()
+	for i, r := range regions {
+		shape, err := Into(r).Out(g.tensors[tensors[i]].shape)
+		if err != nil {
+			return 0, err
+		}
+		if !shape.Equal(node.shape) {
+			return 0, fmt.Errorf("fill: region %d is of shape %v, region 0 of %v", i, shape, node.shape)
+		}
+		for j, other := range regions[:i] {
+			if index, ok := r.Common(other); ok {
+				return 0, fmt.Errorf("fill: regions %d and %d overlap at %v", j, i, region.Shape(index))
+			}
+		}
+		missing -= r.Size()
+		node.inputs = append(node.inputs, input{tensors[i], Into(r)})
+	}
+	if missing != 0 {
+		return 0, fmt.Errorf("fill: the regions leave %d elements of %v empty", missing, node.shape)
+	}
+	return g.add(node)
+}

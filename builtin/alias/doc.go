@@ -1,0 +1,2 @@
+// Package alias answers which tensors share memory, exactly.
+package alias

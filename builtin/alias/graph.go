@@ -1,0 +1,192 @@
+package alias
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias/region"
+)
+
+// Tensor is the number of a tensor in its [Graph], from 0 in the order in which
+// they were made.
+type Tensor int
+
+// Color tells allocations apart for the caller: which memory they are in, or
+// whether they are constants.
+type Color int
+
+// Graph is a set of tensors, each an allocation or a view of tensors made before
+// it. The zero Graph is empty and ready to use. It may be read by several
+// goroutines as long as none adds to it.
+type Graph struct {
+	tensors []tensor
+}
+
+type tensor struct {
+	shape   region.Shape
+	inputs  []input // none for an allocation
+	partial bool    // it need not show all of its inputs
+	color   Color
+	origins []Origin
+}
+
+// input is a tensor that another shows, and how.
+type input struct {
+	from Tensor
+	as   Map
+}
+
+// Origin is a part of an allocation that a tensor shows. Two origins of a tensor
+// may overlap: then it shows something twice.
+type Origin struct {
+	Alloc Tensor
+	Part  region.Region
+}
+
+// Allocate adds a tensor with memory of its own.
+func (g *Graph) Allocate(shape region.Shape, color Color) (Tensor, error) {
+	full, err := region.Full(shape)
+	if err != nil {
+		return 0, fmt.Errorf("allocate: %w", err)
+	}
+	t := Tensor(len(g.tensors))
+	node := tensor{shape: slices.Clone(shape), color: color}
+	if node.shape.Size() > 0 {
+		node.origins = []Origin{{t, full}}
+	}
+	g.tensors = append(g.tensors, node)
+	return t, nil
+}
+
+// View adds the view of a tensor.
+func (g *Graph) View(of Tensor, as Map) (Tensor, error) {
+	if err := g.check(of); err != nil {
+		return 0, err
+	}
+	shape, err := as.Out(g.tensors[of].shape)
+	if err != nil {
+		return 0, err
+	}
+	return g.add(tensor{shape: slices.Clone(shape), inputs: []input{{of, as}}, partial: as.Partial()})
+}
+
+// Identity adds a view of all of a tensor, as it is.
+func (g *Graph) Identity(of Tensor) (Tensor, error) { return g.View(of, Reverse()) }
+
+// Slice adds the view of the box [lower,upper) of a tensor.
+func (g *Graph) Slice(of Tensor, lower, upper []int64) (Tensor, error) {
+	if err := g.check(of); err != nil {
+		return 0, err
+	}
+	where, err := region.FromBounds(g.tensors[of].shape, lower, upper)
+	if err != nil {
+		return 0, fmt.Errorf("slice: %w", err)
+	}
+	return g.View(of, Sample(where))
+}
+
+// Subsample adds the view of every stride-th index of a dimension, from 0.
+func (g *Graph) Subsample(of Tensor, dim int, stride int64) (Tensor, error) {
+	if err := g.check(of); err != nil {
+		return 0, err
+	}
+	where, err := region.FromStride(g.tensors[of].shape, dim, stride)
+	if err != nil {
+		return 0, fmt.Errorf("subsample: %w", err)
+	}
+	return g.View(of, Sample(where))
+}
+
+// Len returns the number of tensors.
+func (g *Graph) Len() int { return len(g.tensors) }
+
+// Shape returns the shape of a tensor.
+func (g *Graph) Shape(t Tensor) region.Shape { return slices.Clone(g.tensors[t].shape) }
+
+// Inputs returns the tensors that a tensor is a view of, none for an allocation.
+func (g *Graph) Inputs(t Tensor) []Tensor {
+	var list []Tensor
+	for _, in := range g.tensors[t].inputs {
+		list = append(list, in.from)
+	}
+	return list
+}
+
+// Origins returns the parts of allocations that a tensor shows.
+func (g *Graph) Origins(t Tensor) []Origin { return slices.Clone(g.tensors[t].origins) }
+
+// check fails for a number that is not a tensor of the graph.
+func (g *Graph) check(ts ...Tensor) error {
+	for _, t := range ts {
+		if t < 0 || int(t) >= len(g.tensors) {
+			return fmt.Errorf("tensor %d: the graph has %d", t, len(g.tensors))
+		}
+	}
+	return nil
+}
+
+// add adds a view, once it is known what it shows.
+func (g *Graph) add(node tensor) (Tensor, error) {
+	if node.shape.Size() > 0 {
+		origins, err := g.trace(node)
+		if err != nil {
+			return 0, err
+		}
+		node.origins = origins
+	}
+	g.tensors = append(g.tensors, node)
+	return Tensor(len(g.tensors) - 1), nil
+}
+
+// trace returns the origins of a view. One that shows all of its inputs has the
+// origins of all of them. Another is followed back to the allocations, from the
+// whole of it.
+func (g *Graph) trace(node tensor) ([]Origin, error) {
+	if !node.partial {
+		return g.inherited(node), nil
+	}
+	full, err := region.Full(node.shape)
+	if err != nil {
+		return nil, err
+	}
+	return g.through(node, full.Union(), nil)
+}
+
+func (g *Graph) inherited(node tensor) []Origin {
+	var origins []Origin
+	for _, in := range node.inputs {
+		origins = append(origins, g.tensors[in.from].origins...)
+	}
+	return origins
+}
+
+// through adds the origins of a part of a view.
+func (g *Graph) through(node tensor, part region.Union, origins []Origin) ([]Origin, error) {
+	for _, in := range node.inputs {
+		back, err := in.as.Back(part, g.tensors[in.from].shape)
+		if err != nil {
+			return nil, err
+		}
+		if origins, err = g.follow(in.from, back, origins); err != nil {
+			return nil, err
+		}
+	}
+	return origins, nil
+}
+
+// follow adds the origins of a part of a tensor.
+func (g *Graph) follow(t Tensor, part region.Union, origins []Origin) ([]Origin, error) {
+	node := g.tensors[t]
+	switch {
+	case part.IsEmpty():
+		return origins, nil
+	case len(node.inputs) == 0:
+		for _, r := range part.Regions() {
+			origins = append(origins, Origin{t, r})
+		}
+		return origins, nil
+	case part.IsFull():
+		return append(origins, node.origins...), nil
+	}
+	return g.through(node, part, origins)
+}

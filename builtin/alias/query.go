@@ -1,0 +1,184 @@
+package alias
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias/region"
+)
+
+// Meeting is where two tensors share memory.
+type Meeting struct {
+	Alloc   Tensor       // the allocation that both show
+	Where   region.Union // all of it that both show
+	Witness []int64      // one index of the allocation that is in Where
+}
+
+// AreAliased says whether two tensors share an element. A tensor without elements
+// shares none, not even with itself. It allocates nothing.
+func (g *Graph) AreAliased(a, b Tensor) bool {
+	for _, x := range g.tensors[a].origins {
+		for _, y := range g.tensors[b].origins {
+			if x.Alloc == y.Alloc && !x.Part.Disjoint(y.Part) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Witness returns an element that two tensors share: the allocation and the index
+// in it.
+func (g *Graph) Witness(a, b Tensor) (alloc Tensor, index []int64, ok bool) {
+	for _, x := range g.tensors[a].origins {
+		for _, y := range g.tensors[b].origins {
+			if x.Alloc != y.Alloc {
+				continue
+			}
+			if index, ok := x.Part.Common(y.Part); ok {
+				return x.Alloc, index, true
+			}
+		}
+	}
+	return 0, nil, false
+}
+
+// Meet returns where two tensors share memory, for each allocation that both
+// show some of.
+func (g *Graph) Meet(a, b Tensor) ([]Meeting, error) {
+	var list []Meeting
+	for _, alloc := range g.allocs(a) {
+		x, err := g.Shown(a, alloc)
+		if err != nil {
+			return nil, err
+		}
+		y, err := g.Shown(b, alloc)
+		if err != nil {
+			return nil, err
+		}
+		index, ok := x.Common(y)
+		if !ok {
+			continue
+		}
+		where, err := x.Intersect(y)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Meeting{alloc, where, index})
+	}
+	return list, nil
+}
+
+// allocs returns the allocations that a tensor shows some of, in order.
+func (g *Graph) allocs(t Tensor) []Tensor {
+	var list []Tensor
+	for _, o := range g.tensors[t].origins {
+		list = append(list, o.Alloc)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// Shown returns what a tensor shows of an allocation.
+func (g *Graph) Shown(t, alloc Tensor) (region.Union, error) {
+	var parts []region.Region
+	for _, o := range g.tensors[t].origins {
+		if o.Alloc == alloc {
+			parts = append(parts, o.Part)
+		}
+	}
+	return region.UnionOf(g.tensors[alloc].shape, parts...)
+}
+
+// Contains says whether every element of sub is an element of super.
+func (g *Graph) Contains(super, sub Tensor) (bool, error) {
+	for _, alloc := range g.allocs(sub) {
+		x, err := g.Shown(super, alloc)
+		if err != nil {
+			return false, err
+		}
+		y, err := g.Shown(sub, alloc)
+		if err != nil {
+			return false, err
+		}
+		if !x.Contains(y) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// ContainsAliases says whether a tensor shows an element of memory twice.
+func (g *Graph) ContainsAliases(t Tensor) bool {
+	node := g.tensors[t]
+	total := int64(0)
+	for i, x := range node.origins {
+		total += x.Part.Size()
+		for _, y := range node.origins[:i] {
+			if x.Alloc == y.Alloc && !x.Part.Disjoint(y.Part) {
+				return true
+			}
+		}
+	}
+	return total < node.shape.Size()
+}
+
+// Aliases returns the tensors that share an element with a tensor, in order, the
+// tensor itself among them if it has elements.
+func (g *Graph) Aliases(t Tensor) []Tensor {
+	var list []Tensor
+	for other := range g.tensors {
+		if g.AreAliased(t, Tensor(other)) {
+			list = append(list, Tensor(other))
+		}
+	}
+	return list
+}
+
+// Colors returns the colors of the allocations that a tensor shows, sorted, each
+// once.
+func (g *Graph) Colors(t Tensor) []Color {
+	var list []Color
+	for _, o := range g.tensors[t].origins {
+		list = append(list, g.tensors[o.Alloc].color)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// HasColor says whether a tensor shows an allocation of that color.
+func (g *Graph) HasColor(t Tensor, c Color) bool {
+	return slices.ContainsFunc(g.tensors[t].origins, func(o Origin) bool { return g.tensors[o.Alloc].color == c })
+}
+
+// IsRowMajorContiguous says whether the elements of a tensor, in whatever order,
+// are a stretch of the memory of one allocation without gaps, each once.
+func (g *Graph) IsRowMajorContiguous(t Tensor) (bool, error) {
+	node := g.tensors[t]
+	if len(node.origins) == 0 || g.ContainsAliases(t) || len(g.allocs(t)) != 1 {
+		return false, nil
+	}
+	first, last := int64(-1), int64(-1)
+	for _, o := range node.origins {
+		flat, err := o.Part.Flatten()
+		if err != nil {
+			return false, err
+		}
+		size, err := flat.Count(0, o.Part.Shape().Size())
+		if err != nil {
+			return false, err
+		}
+		low, err := flat.At(0)
+		if err != nil {
+			return false, err
+		}
+		high, err := flat.At(size - 1)
+		if err != nil {
+			return false, err
+		}
+		if first < 0 || low < first {
+			first = low
+		}
+		last = max(last, high)
+	}
+	return last-first+1 == node.shape.Size(), nil
+}

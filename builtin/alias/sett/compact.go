@@ -1,0 +1,74 @@
+package sett
+
+// A union is looked at run by run, to find a shorter list, where its runs are at
+// most maxRuns; and no more than a small multiple of its pieces, beyond minRuns.
+const (
+	minRuns = 2048
+	maxRuns = 1 << 16
+)
+
+// compacted returns the same set with no more pieces, fewer where that is found
+// at a cost in proportion to the list. Where width is not 0 it need only be the
+// same on [0, width).
+func (u Union) compacted(width int64) Union {
+	if len(u.setts) < 2 {
+		return u
+	}
+	best := joinBlocks(u.setts)
+	if len(best) < 2 {
+		return Union{best}
+	}
+	if list, ok := u.listed(width); ok && len(list) < len(best) {
+		best = list
+	}
+	if len(best) < len(u.setts) {
+		return Union{best}
+	}
+	return u
+}
+
+// listed returns the union from its runs alone, false where they are too many.
+func (u Union) listed(width int64) ([]Sett, bool) {
+	period, ok := u.commonPeriod(width)
+	if !ok {
+		return nil, false
+	}
+	limit := min(maxRuns, max(minRuns, int64(32*maxDepth*len(u.setts))))
+	var total int64
+	for _, s := range u.setts {
+		total += (period/s.Period() + 1) * estimate(s.levels, limit)
+		if total > limit {
+			return nil, false
+		}
+	}
+	runs, ok := runsOf(u.setts, period, int(limit))
+	if !ok {
+		return nil, false
+	}
+	return listOf(runs, period), true
+}
+
+// commonPeriod returns a period of all pieces, width where that is shorter.
+func (u Union) commonPeriod(width int64) (int64, bool) {
+	common := int64(1)
+	for _, s := range u.setts {
+		var ok bool
+		common, ok = lcm(common, s.Period())
+		if !ok || width > 0 && common > width {
+			return width, width > 0
+		}
+	}
+	return common, true
+}
+
+// listOf returns few setts for the runs in a period.
+func listOf(runs []run, period int64) []Sett {
+	if len(runs) == 0 {
+		return nil
+	}
+	var setts []Sett
+	for _, stripes := range newWheel(runs, period).list(maxDepth) {
+		setts = append(setts, around(stripes, nil))
+	}
+	return setts
+}

@@ -1,0 +1,52 @@
+package sett
+
+// Contains says whether every element of t is in s.
+func (s Sett) Contains(t Sett) bool {
+	return s.without(t, func(gap []level) bool {
+		_, met := meetAnywhere(gap, t.levels)
+		return met
+	})
+}
+
+// ContainsIn says whether every element of t in [0, width) is in s.
+func (s Sett) ContainsIn(t Sett, width int64) bool {
+	if width <= 0 {
+		return true
+	}
+	width = min(width, Limit)
+	return s.without(t, func(gap []level) bool {
+		_, met := common(gap, 0, t.levels, 0, width)
+		return met
+	})
+}
+
+// without says whether none of the gaps of s, which together are all that is not
+// in s, meets t.
+func (s Sett) without(t Sett, meets func(gap []level) bool) bool {
+	for depth := range s.levels {
+		gap := s.gap(depth)
+		if gap[0].each > 0 && meets(gap) {
+			return false
+		}
+	}
+	return true
+}
+
+// gap returns the levels of what passes the outer stripes and not the one at that
+// depth.
+func (s Sett) gap(depth int) []level {
+	gap := make([]level, depth+1)
+	gap[depth] = newLevel(s.levels[depth].stripe().Complement(), nil)
+	for i := depth - 1; i >= 0; i-- {
+		gap[i] = newLevel(s.levels[i].stripe(), gap[i+1:])
+	}
+	return gap
+}
+
+// Equal says whether the two setts are the same set, however it is written.
+func (s Sett) Equal(t Sett) bool { return s.Contains(t) && t.Contains(s) }
+
+// EqualIn says whether the two setts are the same set among [0, width).
+func (s Sett) EqualIn(t Sett, width int64) bool {
+	return s.ContainsIn(t, width) && t.ContainsIn(s, width)
+}

@@ -1,0 +1,57 @@
+package sett
+
+import (
+	"errors"
+	"fmt"
+)
+
+// errStopped says that who takes the pieces wants no more.
+var errStopped = errors.New("stopped")
+
+// lister lists the pieces of a result. The recursions of this package walk two
+// setts at once; the stripes they have come through are the prefix of each piece
+// that they find.
+type lister struct {
+	prefix []Stripe
+	nest   nest
+	out    []Sett
+	err    error
+	yield  func(Sett) bool // where not nil, takes the pieces one by one
+	width  int64           // where not 0, the pieces are only right on [0,width)
+}
+
+// enter puts one more stripe around all that is emitted until leave.
+func (w *lister) enter(s Stripe) { w.prefix = append(w.prefix, s) }
+
+func (w *lister) leave() { w.prefix = w.prefix[:len(w.prefix)-1] }
+
+// emit adds the piece of the prefix around inner, moved by shift.
+func (w *lister) emit(inner []level, shift int64) {
+	if w.err != nil {
+		return
+	}
+	w.nest.start(inner, shift, len(w.prefix))
+	for i := len(w.prefix) - 1; i >= 0; i-- {
+		w.nest.push(w.prefix[i])
+	}
+	if w.nest.empty {
+		return
+	}
+	if w.yield != nil {
+		if !w.yield(w.nest.sett()) {
+			w.err = errStopped
+		}
+		return
+	}
+	if len(w.out) == MaxPieces {
+		w.err = fmt.Errorf("%w: the result has more than %d", ErrPieces, MaxPieces)
+		return
+	}
+	w.out = append(w.out, w.nest.sett())
+}
+
+// window is the stripe of one run [from,to) among the integers [0,width), where
+// it is seen only once.
+func window(from, to, width int64) Stripe {
+	return Stripe{On: to - from, Off: width - (to - from), Phase: from}
+}

@@ -1,0 +1,128 @@
+package sett
+
+import (
+	"fmt"
+	"iter"
+)
+
+// Meet is the intersection of two setts, which stays two setts: what it is asked
+// is answered without listing the pieces of the intersection, of which there may
+// be as many as the shorter period is long.
+type Meet struct {
+	a, b Sett
+}
+
+// Meet returns the intersection of two setts, as it is.
+func (s Sett) Meet(t Sett) Meet { return Meet{s, t} }
+
+// Has says whether z is in both setts.
+func (m Meet) Has(z int64) bool { return m.a.Has(z) && m.b.Has(z) }
+
+// IsEmpty says whether the setts are disjoint.
+func (m Meet) IsEmpty() bool { return m.a.Disjoint(m.b) }
+
+// Period returns a period of the intersection: the least common multiple of the
+// two periods.
+func (m Meet) Period() (int64, error) {
+	p, ok := lcm(m.a.Period(), m.b.Period())
+	if !ok {
+		return 0, fmt.Errorf("the common period of %d and %d is %w", m.a.Period(), m.b.Period(), ErrRange)
+	}
+	return p, nil
+}
+
+// Count returns how many elements of [from, to) are in both setts. It allocates
+// nothing.
+func (m Meet) Count(from, to int64) (int64, error) {
+	if from > to {
+		return 0, fmt.Errorf("count from %d to %d: the end is before the start", from, to)
+	}
+	if !inRange(from) || !inRange(to) || to-from > Limit {
+		return 0, fmt.Errorf("count from %d to %d: %w", from, to, ErrRange)
+	}
+	return countMeet(m.a.levels, -from, m.b.levels, -from, to-from), nil
+}
+
+// Pieces lists the intersection as disjoint setts.
+func (m Meet) Pieces() (Union, error) { return m.a.Intersect(m.b) }
+
+// All yields the pieces of the intersection as they are found, which are more
+// than Pieces lists. It yields nothing where the common period is beyond Limit:
+// see Period.
+func (m Meet) All() iter.Seq[Sett] {
+	return func(yield func(Sett) bool) {
+		w := lister{yield: yield}
+		w.meetAll(m.a.levels, m.b.levels)
+	}
+}
+
+// countMeet counts what is both in a moved by da and in b moved by db, of
+// [0,width).
+func countMeet(a []level, da int64, b []level, db int64, width int64) int64 {
+	inA, inB := count(a, -da, width-da), count(b, -db, width-db)
+	switch {
+	case inA == 0 || inB == 0:
+		return 0
+	case inA == width:
+		return inB
+	case inB == width:
+		return inA
+	}
+	if a[0].period > b[0].period {
+		a, da, b, db = b, db, a, da
+	}
+	period, ok := lcm(a[0].period, b[0].period)
+	if ok && period < width {
+		periods, rest := floorDiv(width, period)
+		return periods*countPeriod(a, da, b, db) + countMeet(a, da, b, db, rest)
+	}
+	if ok && period == width {
+		return countPeriod(a, da, b, db)
+	}
+	var n int64
+	run := b[0]
+	for start := firstRun(run, db, 0); start < width; start += run.period {
+		from, to := max(0, start), min(width, start+run.on)
+		n += countMeet(b[1:], start-from, a, da-from, to-from)
+	}
+	return n
+}
+
+// countPeriod counts the common elements in one common period, which is within
+// Limit.
+func countPeriod(a []level, da int64, b []level, db int64) int64 {
+	if a[0].period > b[0].period {
+		a, da, b, db = b, db, a, da
+	}
+	var n int64
+	for k := range waysToLie(a, b) {
+		x, y := countWay(a, da, b, db, k)
+		n += x * y
+	}
+	return n
+}
+
+// waysToLie returns in how many ways a and b, the longer in period, lie to each
+// other that have to be looked at: the runs of b in the period of a, or the
+// residues of the greatest common divisor, whichever are fewer.
+func waysToLie(a, b []level) int64 {
+	g := gcd(a[0].period, b[0].period)
+	return min(g, a[0].period/g)
+}
+
+// countWay counts the common elements of way k, as a product.
+func countWay(a []level, da int64, b []level, db int64, k int64) (int64, int64) {
+	p, q := a[0].period, b[0].period
+	if g := gcd(p, q); g < p/g {
+		comb := [1]level{{on: 1, period: g, phase: k, each: 1}}
+		comb[0].lead = leadOf(comb[0], nil)
+		return countResidue(a, da, comb[:]), countResidue(b, db, comb[:])
+	}
+	shift := mod(b[0].phase+db, p) + mulMod(k, q%p, p)
+	return countMeet(b[1:], 0, a, mod(da-shift, p), b[0].on), 1
+}
+
+func countResidue(a []level, da int64, comb []level) int64 {
+	start := a[0].phase + da
+	return countMeet(a[1:], 0, comb, mod(-start, comb[0].period), a[0].on)
+}

@@ -1,0 +1,129 @@
+package sett
+
+// nest builds the levels of a sett from the inside out, in the upper end of a
+// buffer that is used again for the next sett. Stripes that say nothing new are
+// dropped on the way.
+type nest struct {
+	buf   []level
+	top   int
+	empty bool
+}
+
+// start makes the nest hold a copy of inner, moved by shift, with room for depth
+// more levels.
+func (n *nest) start(inner []level, shift int64, depth int) {
+	if need := len(inner) + depth; len(n.buf) < need {
+		n.buf = make([]level, need+8)
+	}
+	n.top = len(n.buf) - len(inner)
+	copy(n.buf[n.top:], inner)
+	n.empty = len(inner) > 0 && inner[0].each == 0
+	n.move(shift)
+}
+
+func (n *nest) levels() []level { return n.buf[n.top:] }
+
+// move moves what the nest holds by delta.
+func (n *nest) move(delta int64) {
+	if in := n.levels(); len(in) > 0 && delta != 0 {
+		in[0] = in[0].moved(delta, in[1:])
+	}
+}
+
+// push puts a stripe around what the nest holds.
+func (n *nest) push(c Stripe) {
+	for !n.empty && len(n.levels()) > 0 {
+		in := n.levels()
+		ons := below(in, c.On)
+		if ons == c.On { // all of the run is on, or there is none
+			n.top = len(n.buf)
+			break
+		}
+		if ons == 0 {
+			break
+		}
+		if narrowed, ok := n.fuse(c); ok {
+			c = narrowed
+			continue
+		}
+		if c.Period()%in[0].period == 0 && below(in, c.Period()) == ons {
+			n.move(c.Phase) // nothing is on in the gap: the stripe only repeats what is there
+			return
+		}
+		break
+	}
+	n.put(c)
+}
+
+func (n *nest) put(c Stripe) {
+	in := n.levels()
+	if n.empty || c.On == 0 || below(in, c.On) == 0 {
+		n.empty, n.top = true, len(n.buf)
+		return
+	}
+	if c.Off == 0 && len(in) == 0 {
+		return
+	}
+	n.top--
+	n.buf[n.top] = newLevel(c, in)
+}
+
+// fuse drops the outermost level if only one of its runs can be seen in the run
+// of c: it is a narrower c.
+func (n *nest) fuse(c Stripe) (Stripe, bool) {
+	in := n.levels()
+	first, last, ok := onlyRun(in, c.On)
+	if !ok {
+		return c, false
+	}
+	start := first
+	from, to := max(0, first), min(c.On, last)
+	n.top++
+	n.move(start - from)
+	return Stripe{On: to - from, Off: c.Period() - (to - from), Phase: c.Phase + from}, true
+}
+
+// onlyRun returns the run of the outermost level which holds all elements in
+// [0, width), if there is such a run. There is an element.
+func onlyRun(in []level, width int64) (from, to int64, ok bool) {
+	b := in[0]
+	from = firstRun(b, 0, 0)
+	last := from + (width-1-from)/b.period*b.period
+	if from < 0 && last > from && count(in, 0, from+b.on) == 0 {
+		from += b.period
+	}
+	if last > from && last+b.on > width && count(in, last, width) == 0 {
+		last -= b.period
+	}
+	return from, from + b.on, from == last
+}
+
+// firstRun returns the start of the first run of a level, moved by shift, that
+// reaches beyond from: it ends after from.
+func firstRun(l level, shift, from int64) int64 {
+	return from - l.on + 1 + mod(l.phase+shift-(from-l.on+1), l.period)
+}
+
+// sett returns what the nest holds, as levels of its own.
+func (n *nest) sett() Sett {
+	if n.empty {
+		return None()
+	}
+	if n.top == len(n.buf) {
+		return All()
+	}
+	return Sett{append([]level(nil), n.levels()...)}
+}
+
+// Simplified returns the same set without stripes that say nothing: those that
+// are always on, those of which only one run is seen inside the stripe around
+// them, and those which their inner stripes repeat by themselves. It costs
+// O(depth^2); the unique form is [Sett.Canonical].
+func (s Sett) Simplified() Sett {
+	var n nest
+	n.start(nil, 0, len(s.levels))
+	for i := len(s.levels) - 1; i >= 0; i-- {
+		n.push(s.levels[i].stripe())
+	}
+	return n.sett()
+}

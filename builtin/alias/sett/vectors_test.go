@@ -1,0 +1,141 @@
+package sett
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var vectors = flag.String("vectors", filepath.Join("..", "..", "..", "..", "shared", "vectors"), "folder with sett.jsonl")
+
+// pair is a line of sett.jsonl: two setts and what brute force says of them.
+type pair struct {
+	A            [][3]int64   `json:"a"`
+	B            [][3]int64   `json:"b"`
+	Period       int64        `json:"period"`
+	Inter        [][][3]int64 `json:"inter"`
+	NInter       int64        `json:"n_inter"`
+	Minus        [][][3]int64 `json:"a_minus_b"`
+	Not          [][][3]int64 `json:"not_a"`
+	Sample       [][][3]int64 `json:"a_sample_at_b"`
+	SamplePeriod int64        `json:"sample_period"`
+	Fill         [][][3]int64 `json:"fill_b_with_a"`
+	FillPeriod   int64        `json:"fill_period"`
+	Disjoint     bool         `json:"disjoint"`
+	Contains     bool         `json:"a_contains_b"`
+	Equivalent   bool         `json:"equivalent"`
+	TruePeriod   *int64       `json:"inter_true_period"`
+}
+
+func readPairs(t testing.TB) []pair {
+	f, err := os.Open(filepath.Join(*vectors, "sett.jsonl"))
+	if err != nil {
+		t.Skip("no vectors here: ", err)
+	}
+	defer f.Close()
+	var pairs []pair
+	scanner := bufio.NewScanner(f)
+	scanner.Buffer(nil, 1<<24)
+	for scanner.Scan() {
+		var p pair
+		require.NoError(t, json.Unmarshal(scanner.Bytes(), &p))
+		pairs = append(pairs, p)
+	}
+	require.NoError(t, scanner.Err())
+	require.NotEmpty(t, pairs)
+	return pairs
+}
+
+func settOf(t testing.TB, list [][3]int64) Sett {
+	var stripes []Stripe
+	for _, s := range list {
+		stripes = append(stripes, Stripe{s[0], s[1], s[2]})
+	}
+	s, err := New(stripes...)
+	require.NoError(t, err)
+	return s
+}
+
+func unionOf(t testing.TB, lists [][][3]int64) Union {
+	var u Union
+	for _, l := range lists {
+		u.setts = append(u.setts, settOf(t, l))
+	}
+	return u
+}
+
+// requireSame compares two unions element by element on [0,period), where no
+// integer may be in two pieces.
+func requireSame(t *testing.T, want, got Union, period int64) {
+	t.Helper()
+	in := make([]int, 3*period)
+	for _, s := range got.setts {
+		for z := -period; z < 2*period; z++ {
+			if s.Has(z) {
+				in[z+period]++
+			}
+		}
+	}
+	for z := -period; z < 2*period; z++ {
+		n := 0
+		if want.Has(z) {
+			n = 1
+		}
+		if n != in[z+period] {
+			require.Failf(t, "another set", "%d is in %d pieces; want %v, got %v", z, in[z+period], want, got)
+		}
+	}
+}
+
+func TestVectors(t *testing.T) {
+	worse := 0
+	for row, p := range readPairs(t) {
+		a, b := settOf(t, p.A), settOf(t, p.B)
+		check := func(what string, ref [][][3]int64, period int64, got Union, err error) {
+			require.NoError(t, err, "row %d", row)
+			requireSame(t, unionOf(t, ref), got, period)
+			if len(got.setts) > len(ref) {
+				worse++
+				t.Errorf("row %d: %s of %v and %v: %d pieces, the reference has %d", row, what, a, b, len(got.setts), len(ref))
+			}
+		}
+		got, err := a.Intersect(b)
+		check("intersect", p.Inter, p.Period, got, err)
+		got, err = a.Subtract(b)
+		check("subtract", p.Minus, p.Period, got, err)
+		check("complement", p.Not, p.Period, a.Complement(), nil)
+		if !b.IsEmpty() {
+			got, err = a.Sample(b)
+			check("sample", p.Sample, p.SamplePeriod, got, err)
+			got, err = a.Fill(b)
+			check("fill", p.Fill, p.FillPeriod, got, err)
+		}
+	}
+	require.Zero(t, worse)
+}
+
+func TestVectorQuestions(t *testing.T) {
+	for row, p := range readPairs(t) {
+		a, b := settOf(t, p.A), settOf(t, p.B)
+		require.Equal(t, p.Disjoint, a.Disjoint(b), "row %d: disjoint %v %v", row, a, b)
+		require.Equal(t, p.Contains, a.Contains(b), "row %d: contains %v %v", row, a, b)
+		require.Equal(t, p.Equivalent, a.Equal(b), "row %d: equal %v %v", row, a, b)
+		n, err := a.Meet(b).Count(0, p.Period)
+		require.NoError(t, err)
+		require.Equal(t, p.NInter, n, "row %d: count %v %v", row, a, b)
+		n, err = a.Meet(b).Count(-p.Period-7, 3*p.Period-7)
+		require.NoError(t, err)
+		require.Equal(t, 4*p.NInter, n, "row %d: count %v %v", row, a, b)
+		z, ok, err := a.Common(b)
+		require.NoError(t, err)
+		require.Equal(t, !p.Disjoint, ok, "row %d: common %v %v", row, a, b)
+		if ok {
+			require.True(t, a.Has(z) && b.Has(z), "row %d: %d in %v and %v", row, z, a, b)
+		}
+	}
+}

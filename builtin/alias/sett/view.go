@@ -1,0 +1,70 @@
+package sett
+
+import "fmt"
+
+// Shift returns {z+by : z in s}.
+func (s Sett) Shift(by int64) Sett {
+	if len(s.levels) == 0 {
+		return s
+	}
+	levels := append([]level(nil), s.levels...)
+	levels[0] = levels[0].moved(mod(by, levels[0].period), levels[1:])
+	return Sett{levels}
+}
+
+// Reverse returns {about-1-z : z in s}: what is in [0, about) is turned round.
+func (s Sett) Reverse(about int64) Sett {
+	levels := append([]level(nil), s.levels...)
+	for i, l := range levels {
+		// The run [phase, phase+on) becomes the run that ends at about-phase.
+		levels[i].phase = mod(mod(about, l.period)-l.phase-l.on, l.period)
+		about = l.on
+	}
+	for i := len(levels) - 1; i >= 0; i-- {
+		levels[i] = newLevel(levels[i].stripe(), levels[i+1:])
+	}
+	return Sett{levels}
+}
+
+// Scale returns the sett in which each integer has become that many: z is in it
+// if floor(z/by) is in s.
+func (s Sett) Scale(by int64) (Sett, error) {
+	if by < 1 {
+		return Sett{}, fmt.Errorf("scale by %d: it is not positive", by)
+	}
+	stripes := s.Stripes()
+	for i, t := range stripes {
+		if _, ok := product(t.Period(), by); !ok {
+			return Sett{}, fmt.Errorf("scale %v by %d: %w", s, by, ErrRange)
+		}
+		stripes[i] = Stripe{t.On * by, t.Off * by, t.Phase * by}
+	}
+	return New(stripes...)
+}
+
+// Around returns the sett that is s in each run of a stripe: the stripe is put
+// in front.
+func (s Sett) Around(stripe Stripe) (Sett, error) {
+	return New(append([]Stripe{stripe}, s.Stripes()...)...)
+}
+
+// Cut returns the sett that repeats what s has in [0, width), which is the whole
+// of it where only [0, width) exists. The result is simplified.
+func (s Sett) Cut(width int64) (Sett, error) {
+	if err := checkWidth(width); err != nil {
+		return Sett{}, err
+	}
+	if width == 0 {
+		return All(), nil
+	}
+	if len(s.levels) == 0 {
+		return s, nil
+	}
+	var n nest
+	n.start(nil, 0, len(s.levels)+1)
+	for i := len(s.levels) - 1; i >= 0; i-- {
+		n.push(s.levels[i].stripe())
+	}
+	n.push(Stripe{On: width})
+	return n.sett(), nil
+}

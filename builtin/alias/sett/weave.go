@@ -1,0 +1,183 @@
+package sett
+
+import (
+	"cmp"
+	"slices"
+)
+
+// maxDepth bounds the depth of a sett that is made from runs. Any periodic set
+// is one sett of as many stripes as it has runs: seen between two of its gaps it
+// starts and ends with a run, so it is cut from a pattern in which both are one.
+// Deeper than this, several setts are easier to work with.
+const maxDepth = 16
+
+// word is a row of runs seen through a window: the first starts at 0, the last
+// ends where the window ends. What was cut off at either end is not known.
+type word []run
+
+func (w word) width() int64 { return w[len(w)-1].end() }
+
+// border returns the least j such that the word looks like a pattern that
+// repeats after j runs, with the pattern's period. The word has 2 runs or more.
+func (w word) border() (j int, period int64) {
+	for j = 1; j < len(w)-1; j++ {
+		if w.reach(j) == len(w) {
+			return j, w[j].end() - w[0].len
+		}
+	}
+	last := w[len(w)-1]
+	return len(w) - 1, max(last.at, last.end()-w[0].len)
+}
+
+// reach returns how many runs from the start of the word look like a pattern
+// that repeats after j runs. The first and the last of them may be cut.
+func (w word) reach(j int) int {
+	if w[j].len < w[0].len {
+		return j + 1
+	}
+	step := w[j].end() - w[0].len
+	for i := 1; i+j < len(w); i++ {
+		a, b := w[i], w[i+j]
+		if b.at != a.at+step || b.len > a.len {
+			return i + j
+		}
+		if b.len < a.len {
+			return i + j + 1
+		}
+	}
+	return len(w)
+}
+
+// pattern returns what the first runs of a word are cut from: the wheel of that
+// period whose runs are 1 to j, run j being as long as run 0 where it was cut.
+func (w word) pattern(j int, period int64) wheel {
+	runs := append([]run(nil), w[1:j+1]...)
+	if last := &runs[j-1]; last.end() != period+w[0].len {
+		last.len = period + w[0].len - last.at
+	}
+	return wheel{runs: runs, period: period}.turned()
+}
+
+// turned returns the wheel with the starts of its runs in [0, period), sorted.
+func (w wheel) turned() wheel {
+	for i := range w.runs {
+		w.runs[i].at = mod(w.runs[i].at, w.period)
+	}
+	slices.SortFunc(w.runs, func(a, b run) int { return cmp.Compare(a.at, b.at) })
+	return w
+}
+
+// weave returns the stripes of one sett that is the wheel, false if that takes
+// more than depth of them. The way it takes need not be the shortest.
+func (w wheel) weave(depth int) ([]Stripe, bool) {
+	var stripes []Stripe
+	blocks := w.blocks
+	for len(stripes) < depth {
+		if len(w.runs) == 1 {
+			r := w.runs[0]
+			if r.len >= w.period && !blocks {
+				return stripes, true
+			}
+			return append(stripes, Stripe{r.len, w.period - r.len, r.at}), true
+		}
+		if len(w.runs) > cutAll && len(w.runs) > 64*depth {
+			return nil, false
+		}
+		i, seen, j, period := w.cut()
+		width := seen.width()
+		stripes = append(stripes, Stripe{width, w.period - width, w.runs[i].at})
+		w = seen.pattern(j, period)
+	}
+	return nil, false
+}
+
+// cutAll is the number of runs up to which every gap is tried as the outermost.
+const cutAll = 32
+
+// cut chooses the gap that the outermost stripe is off in: the one that leaves
+// the pattern with the fewest runs, and the longest of those.
+func (w wheel) cut() (at int, seen word, runs int, period int64) {
+	var longest int64
+	if len(w.runs) > cutAll {
+		for i := range w.runs {
+			longest = max(longest, w.gapBefore(i))
+		}
+	}
+	at = -1
+	var buf word
+	tried := 0
+	for i := range w.runs {
+		gap := w.gapBefore(i)
+		if gap < longest || tried == cutAll {
+			continue
+		}
+		tried++
+		buf = w.from(i, buf)
+		j, p := word(buf).border()
+		if at >= 0 && (j > runs || j == runs && gap <= w.gapBefore(at)) {
+			continue
+		}
+		at, runs, period = i, j, p
+		seen, buf = buf, seen
+	}
+	return at, seen, runs, period
+}
+
+// list returns the stripes of few setts that are the wheel, none of more than
+// depth stripes.
+func (w wheel) list(depth int) [][]Stripe {
+	if stripes, ok := w.weave(depth); ok {
+		return [][]Stripe{stripes}
+	}
+	return w.segments(depth)
+}
+
+// segments splits the wheel into setts, each a window on a pattern of few runs.
+func (w wheel) segments(depth int) [][]Stripe {
+	first := 0
+	for i := range w.runs {
+		if w.gapBefore(i) > w.gapBefore(first) {
+			first = i
+		}
+	}
+	line := word(w.from(first, nil))
+	origin := w.runs[first].at
+	var list [][]Stripe
+	for {
+		n, stripes := line.segment(w, origin, depth)
+		list = append(list, stripes)
+		if n == len(line) {
+			return list
+		}
+		step := line[n].at
+		line = line[n:]
+		for i := range line {
+			line[i].at -= step
+		}
+		origin += step
+	}
+}
+
+// segment returns the stripes of the first n runs of the word, as many as a
+// pattern of few runs gives.
+func (w word) segment(of wheel, origin int64, depth int) (n int, stripes []Stripe) {
+	best, j := 1, 0
+	for k := 1; k < depth && k < len(w) && best < len(w); k++ {
+		if r := w.reach(k); r > best {
+			best, j = r, k
+		}
+	}
+	seen := w[:best]
+	stripes = append(stripes, Stripe{seen.width(), of.period - seen.width(), mod(origin, of.period)})
+	if best == 1 {
+		return 1, stripes
+	}
+	step := seen[j].end() - seen[0].len
+	if j == best-1 {
+		step = max(seen[j].at, step)
+	}
+	pattern := seen.pattern(j, step).least()
+	pattern.blocks = of.blocks
+	inner, _ := pattern.weave(depth)
+	return best, append(stripes, inner...)
+}
