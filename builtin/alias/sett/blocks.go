@@ -2,7 +2,6 @@ package sett
 
 import (
 	"cmp"
-	"encoding/binary"
 	"slices"
 )
 
@@ -29,51 +28,50 @@ func tight(s Sett) block {
 	return b
 }
 
-// key is the same for blocks that differ only in where they are.
-func (b block) key() string {
-	key := binary.AppendVarint(nil, b.window.On)
-	key = binary.AppendVarint(key, b.window.Off)
-	for _, l := range b.inner {
-		key = binary.AppendVarint(key, l.on)
-		key = binary.AppendVarint(key, l.period)
-		key = binary.AppendVarint(key, l.phase)
+// compare is 0 for blocks that differ only in where they are.
+func (b block) compare(c block) int {
+	if d := cmp.Or(cmp.Compare(b.window.On, c.window.On), cmp.Compare(b.window.Off, c.window.Off)); d != 0 {
+		return d
 	}
-	return string(key)
+	return slices.CompareFunc(b.inner, c.inner, func(l, m level) int {
+		return cmp.Or(cmp.Compare(l.on, m.on), cmp.Compare(l.period, m.period), cmp.Compare(l.phase, m.phase))
+	})
 }
 
 // joinBlocks joins pieces that are the same pattern at different places: the
 // places are a set themselves, and the stripes of that set go around the pattern.
 func joinBlocks(setts []Sett) []Sett {
-	groups := map[string][]block{}
-	var keys []string
-	for _, s := range setts {
+	blocks := make([]block, len(setts))
+	for i, s := range setts {
 		if s.Depth() == 0 {
 			return setts
 		}
-		b := tight(s)
-		key := b.key()
-		if groups[key] == nil {
-			keys = append(keys, key)
+		blocks[i] = tight(s)
+	}
+	slices.SortFunc(blocks, func(b, c block) int {
+		if d := b.compare(c); d != 0 {
+			return d
 		}
-		groups[key] = append(groups[key], b)
-	}
-	if len(keys) == len(setts) {
-		return setts
-	}
+		return cmp.Compare(b.window.Phase, c.window.Phase)
+	})
 	var out []Sett
-	for _, key := range keys {
-		for group := groups[key]; len(group) > 0; {
+	for i := 0; i < len(blocks); {
+		end := i + 1
+		for end < len(blocks) && blocks[i].compare(blocks[end]) == 0 {
+			end++
+		}
+		for group := blocks[i:end]; len(group) > 0; {
 			var row []block
 			row, group = apart(group)
 			out = append(out, joinRow(row)...)
 		}
+		i = end
 	}
 	return out
 }
 
-// apart splits a group, so that no windows of the first part overlap.
+// apart splits a group, which is sorted by place, so that no windows of the first part overlap.
 func apart(group []block) (row, rest []block) {
-	slices.SortFunc(group, func(a, b block) int { return cmp.Compare(a.window.Phase, b.window.Phase) })
 	first := group[0].window
 	end := first.Phase
 	for _, b := range group {
@@ -89,7 +87,10 @@ func apart(group []block) (row, rest []block) {
 
 // joinRow joins blocks whose windows are apart.
 func joinRow(row []block) []Sett {
-	w := wheel{period: row[0].window.Period(), blocks: true}
+	if len(row) == 1 {
+		return []Sett{around([]Stripe{row[0].window}, row[0].inner)}
+	}
+	w := wheel{make([]run, 0, len(row)), row[0].window.Period(), true}
 	for _, b := range row {
 		w.runs = append(w.runs, run{b.window.Phase, b.window.On})
 	}

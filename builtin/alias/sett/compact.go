@@ -14,12 +14,11 @@ func (u Union) compacted(width int64) Union {
 	if len(u.setts) < 2 {
 		return u
 	}
-	best := joinBlocks(u.setts)
-	if len(best) < 2 {
-		return Union{best}
-	}
-	if list, ok := u.listed(width); ok && len(list) < len(best) {
-		best = list
+	best, ok := u.listed(width)
+	if !ok || len(best) > 1 {
+		if joined := joinBlocks(u.setts); !ok || len(joined) < len(best) {
+			best = joined
+		}
 	}
 	if len(best) < len(u.setts) {
 		return Union{best}

@@ -134,7 +134,7 @@ func (w wheel) gapBefore(i int) int64 {
 
 // from returns the runs in order from run i on, the first of them at 0.
 func (w wheel) from(i int, buf []run) []run {
-	buf = buf[:0]
+	buf = slices.Grow(buf[:0], len(w.runs))
 	for _, r := range w.runs[i:] {
 		buf = append(buf, run{r.at - w.runs[i].at, r.len})
 	}

@@ -1,6 +1,11 @@
 package sett
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
+
+var errEmptyFilter = errors.New("the filter is empty")
 
 // Sample returns where the elements of the filter are in the sett, numbered as
 // the filter numbers them: k is in the result if filter.At(k) is in s. It is what
@@ -28,7 +33,7 @@ func (w *lister) sampleAll(x, f []level) {
 		w.emit(x, 0)
 		return
 	case f[0].each == 0:
-		w.err = fmt.Errorf("the filter is empty")
+		w.err = errEmptyFilter
 		return
 	case len(x) == 0:
 		w.emit(nil, 0)

@@ -120,6 +120,9 @@ func (u Union) Union(v Union) (Union, error) {
 // Sample is [Sett.Sample] of a union at a union: the elements of the filter are
 // numbered from 0 up, whichever piece they are of.
 func (u Union) Sample(filter Union) (Union, error) {
+	if filter.IsEmpty() {
+		return Union{}, fmt.Errorf("sample %v: %w", u, errEmptyFilter)
+	}
 	f, err := filter.single()
 	if err != nil {
 		return Union{}, err

@@ -50,8 +50,11 @@ func (w word) reach(j int) int {
 
 // pattern returns what the first runs of a word are cut from: the wheel of that
 // period whose runs are 1 to j, run j being as long as run 0 where it was cut.
-func (w word) pattern(j int, period int64) wheel {
-	runs := append([]run(nil), w[1:j+1]...)
+func (w word) pattern(j int, period int64) wheel { return w.patternIn(nil, j, period) }
+
+// patternIn is pattern with a buffer for the runs.
+func (w word) patternIn(buf []run, j int, period int64) wheel {
+	runs := append(buf[:0], w[1:j+1]...)
 	if last := &runs[j-1]; last.end() != period+w[0].len {
 		last.len = period + w[0].len - last.at
 	}
@@ -70,8 +73,9 @@ func (w wheel) turned() wheel {
 // weave returns the stripes of one sett that is the wheel, false if that takes
 // more than depth of them. The way it takes need not be the shortest.
 func (w wheel) weave(depth int) ([]Stripe, bool) {
-	var stripes []Stripe
+	stripes := make([]Stripe, 0, min(depth, len(w.runs)))
 	blocks := w.blocks
+	var cutter cutter
 	for len(stripes) < depth {
 		if len(w.runs) == 1 {
 			r := w.runs[0]
@@ -83,20 +87,29 @@ func (w wheel) weave(depth int) ([]Stripe, bool) {
 		if len(w.runs) > cutAll && len(w.runs) > 64*depth {
 			return nil, false
 		}
-		i, seen, j, period := w.cut()
+		i, seen, j, period := cutter.cut(w)
+		if j == len(w.runs)-1 && j > depth-len(stripes) {
+			return nil, false // one run fewer at a time is too slow
+		}
 		width := seen.width()
 		stripes = append(stripes, Stripe{width, w.period - width, w.runs[i].at})
-		w = seen.pattern(j, period)
+		cutter.runs = seen.patternIn(cutter.runs, j, period).runs
+		w = wheel{runs: cutter.runs, period: period}
 	}
 	return nil, false
 }
 
 // cutAll is the number of runs up to which every gap is tried as the outermost.
-const cutAll = 32
+const cutAll = 8
+
+// cutter holds what is used again at each depth.
+type cutter struct {
+	runs, best, other []run
+}
 
 // cut chooses the gap that the outermost stripe is off in: the one that leaves
 // the pattern with the fewest runs, and the longest of those.
-func (w wheel) cut() (at int, seen word, runs int, period int64) {
+func (c *cutter) cut(w wheel) (at int, seen word, runs int, period int64) {
 	var longest int64
 	if len(w.runs) > cutAll {
 		for i := range w.runs {
@@ -104,7 +117,6 @@ func (w wheel) cut() (at int, seen word, runs int, period int64) {
 		}
 	}
 	at = -1
-	var buf word
 	tried := 0
 	for i := range w.runs {
 		gap := w.gapBefore(i)
@@ -112,15 +124,15 @@ func (w wheel) cut() (at int, seen word, runs int, period int64) {
 			continue
 		}
 		tried++
-		buf = w.from(i, buf)
-		j, p := word(buf).border()
+		c.other = w.from(i, c.other)
+		j, p := word(c.other).border()
 		if at >= 0 && (j > runs || j == runs && gap <= w.gapBefore(at)) {
 			continue
 		}
 		at, runs, period = i, j, p
-		seen, buf = buf, seen
+		c.best, c.other = c.other, c.best
 	}
-	return at, seen, runs, period
+	return at, c.best, runs, period
 }
 
 // list returns the stripes of few setts that are the wheel, none of more than

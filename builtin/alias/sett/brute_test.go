@@ -1,0 +1,216 @@
+package sett
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// set is a set of integers by asking.
+type set func(z int64) bool
+
+// requireSet fails where a union is not that set on [from,to), or has something
+// twice.
+func requireSet(t *rapid.T, want set, got Union, from, to int64) {
+	for z := from; z < to; z++ {
+		n := 0
+		for _, s := range got.setts {
+			if s.Has(z) {
+				n++
+			}
+		}
+		if want(z) != (n == 1) || n > 1 {
+			t.Fatalf("%d is in %d of the pieces %v", z, n, got)
+		}
+	}
+}
+
+// has is membership as the document says it.
+func (s Sett) means(z int64) bool {
+	for _, v := range s.Stripes() {
+		z = mod(z-v.Phase, v.Period())
+		if z >= v.On {
+			return false
+		}
+	}
+	return true
+}
+
+func TestCountingIsAsking(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSett(t, "s", 4, 20)
+		from := rapid.Int64Range(-90, 90).Draw(t, "from")
+		to := from + rapid.Int64Range(0, 90).Draw(t, "width")
+		n := int64(0)
+		for z := from; z < to; z++ {
+			require.Equal(t, s.means(z), s.Has(z))
+			if !s.Has(z) {
+				continue
+			}
+			rank, err := s.Rank(z)
+			require.NoError(t, err)
+			at, err := s.At(rank)
+			require.NoError(t, err)
+			require.Equal(t, z, at)
+			n++
+		}
+		got, err := s.Count(from, to)
+		require.NoError(t, err)
+		require.Equal(t, n, got)
+		next, ok := s.Next(from)
+		require.Equal(t, !s.IsEmpty(), ok)
+		if ok {
+			before, err := s.Count(from, next)
+			require.NoError(t, err)
+			require.True(t, s.Has(next) && before == 0)
+		}
+	})
+}
+
+func TestOneSettBecomesAnother(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSett(t, "s", 4, 20)
+		by := rapid.Int64Range(-50, 50).Draw(t, "by")
+		width := rapid.Int64Range(1, 50).Draw(t, "width")
+		cut, err := s.Cut(width)
+		require.NoError(t, err)
+		scaled, err := s.Scale(width)
+		require.NoError(t, err)
+		for z := int64(-60); z < 60; z++ {
+			require.Equal(t, s.Has(z-by), s.Shift(by).Has(z), "shift")
+			require.Equal(t, s.Has(by-1-z), s.Reverse(by).Has(z), "reverse")
+			require.Equal(t, s.Has(z), s.Simplified().Has(z), "simplified")
+			require.Equal(t, s.Has(mod(z, width)), cut.Has(z), "cut")
+			down, _ := floorDiv(z, width)
+			require.Equal(t, s.Has(down), scaled.Has(z), "scale")
+		}
+		requireSet(t, func(z int64) bool { return !s.Has(z) }, s.Complement(), -60, 60)
+		require.LessOrEqual(t, len(s.Complement().Pieces()), s.Depth()+1)
+	})
+}
+
+func TestTwoSettsBecomeAnother(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := drawSett(t, "a", 3, 16), drawSett(t, "b", 3, 16)
+		width := rapid.Int64Range(1, 60).Draw(t, "width")
+		both := func(z int64) bool { return a.Has(z) && b.Has(z) }
+		only := func(z int64) bool { return a.Has(z) && !b.Has(z) }
+		sampled := func(k int64) bool { return a.Has(at(b.levels, k)) }
+		filled := func(z int64) bool { return b.Has(z) && a.Has(below(b.levels, z)) }
+		for _, op := range []struct {
+			name string
+			want set
+			f    func(Sett) (Union, error)
+			in   func(Sett, int64) (Union, error)
+			end  int64
+		}{
+			{"intersect", both, a.Intersect, a.IntersectIn, width},
+			{"subtract", only, a.Subtract, a.SubtractIn, width},
+			{"sample", sampled, a.Sample, a.SampleIn, below(b.levels, width)},
+			{"fill", filled, a.Fill, a.FillIn, width},
+		} {
+			if op.name == "sample" && b.IsEmpty() {
+				_, err := op.f(b)
+				require.Error(t, err)
+				continue
+			}
+			got, err := op.f(b)
+			require.NoError(t, err, op.name)
+			requireSet(t, op.want, got, -100, 300)
+			got, err = op.in(b, width)
+			require.NoError(t, err, op.name)
+			requireSet(t, op.want, got, 0, op.end)
+		}
+	})
+}
+
+func TestQuestionsAboutTwoSetts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := drawSett(t, "a", 3, 16), drawSett(t, "b", 3, 16)
+		width := rapid.Int64Range(1, 60).Draw(t, "width")
+		from := rapid.Int64Range(-60, 60).Draw(t, "from")
+		var both, missing, bothIn, missingIn, counted int64
+		for z := int64(0); z < 240; z++ {
+			in := b.Has(z)
+			if in && a.Has(z) {
+				both++
+			} else if in {
+				missing++
+			}
+			if z == width-1 {
+				bothIn, missingIn = both, missing
+			}
+		}
+		for z := from; z < from+width; z++ {
+			if a.Has(z) && b.Has(z) {
+				counted++
+			}
+		}
+		n, err := a.Meet(b).Count(from, from+width)
+		require.NoError(t, err)
+		require.Equal(t, counted, n)
+		require.Equal(t, bothIn == 0, a.DisjointIn(b, width))
+		require.Equal(t, missingIn == 0, a.ContainsIn(b, width))
+		z, ok := a.CommonIn(b, width)
+		require.Equal(t, bothIn > 0, ok)
+		require.True(t, !ok || a.Has(z) && b.Has(z) && 0 <= z && z < width)
+		if lcm, _ := lcm(a.Period(), b.Period()); lcm <= 240 {
+			require.Equal(t, both == 0, a.Disjoint(b))
+			require.Equal(t, missing == 0, a.Contains(b))
+			require.Equal(t, missing == 0, Disjoint(a).Contains(Disjoint(b)))
+		}
+		z, ok, err = a.Common(b)
+		require.NoError(t, err)
+		require.True(t, !ok || a.Has(z) && b.Has(z))
+		require.Equal(t, !a.Disjoint(b), ok)
+	})
+}
+
+func TestUnionsBecomeAnother(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func(name string) Union {
+			u, err := UnionOf(drawSett(t, name, 2, 8), drawSett(t, name, 2, 8))
+			require.NoError(t, err)
+			return u
+		}
+		u, v := draw("u"), draw("v")
+		by := rapid.Int64Range(-20, 20).Draw(t, "by")
+		check := func(want set, got Union, err error) {
+			require.NoError(t, err)
+			requireSet(t, want, got, -70, 70)
+		}
+		got, err := u.Intersect(v)
+		check(func(z int64) bool { return u.Has(z) && v.Has(z) }, got, err)
+		require.Equal(t, got.IsEmpty(), u.Disjoint(v))
+		require.True(t, u.Contains(got) && v.Contains(got))
+		got, err = u.Union(v)
+		check(func(z int64) bool { return u.Has(z) || v.Has(z) }, got, err)
+		require.True(t, got.Contains(u) && got.Contains(v))
+		got, err = u.Subtract(v)
+		check(func(z int64) bool { return u.Has(z) && !v.Has(z) }, got, err)
+		require.Equal(t, got.IsEmpty(), v.Contains(u))
+		got, err = u.Complement()
+		check(func(z int64) bool { return !u.Has(z) }, got, err)
+		check(func(z int64) bool { return u.Has(z - by) }, u.Shift(by), nil)
+		check(func(z int64) bool { return u.Has(by - 1 - z) }, u.Reverse(by), nil)
+		got, err = u.Fill(v)
+		require.NoError(t, err)
+		back, err := got.Sample(v)
+		if v.IsEmpty() {
+			require.Error(t, err)
+			return
+		}
+		require.NoError(t, err)
+		require.True(t, back.Equal(u), "fill %v with %v and sample: %v", v, u, back)
+		seen, err := u.Sample(v)
+		require.NoError(t, err)
+		rank := int64(0)
+		for z := int64(0); z < 60; z++ {
+			if v.Has(z) {
+				require.Equal(t, u.Has(z), seen.Has(rank))
+				rank++
+			}
+		}
+	})
+}

@@ -1,0 +1,114 @@
+package sett
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// drawLarge draws a sett of nested divisors of a period near 1e18, as views of a
+// huge tensor are.
+func drawLarge(t *rapid.T, name string) Sett {
+	period := int64(1) << 59
+	var stripes []Stripe
+	for range rapid.IntRange(1, 4).Draw(t, name+" depth") {
+		period >>= rapid.IntRange(0, 12).Draw(t, "shift")
+		if period < 2 {
+			break
+		}
+		on := rapid.Int64Range(1, period-1).Draw(t, "on")
+		stripes = append(stripes, Stripe{on, period - on, rapid.Int64Range(0, period-1).Draw(t, "phase")})
+	}
+	return Must(New(stripes...))
+}
+
+func TestLawsOfLargeSetts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := drawLarge(t, "a"), drawLarge(t, "b")
+		and, err := a.Intersect(b)
+		if err != nil {
+			require.ErrorIs(t, err, ErrPieces)
+			t.Skip("too many pieces")
+		}
+		minus, err := a.Subtract(b)
+		require.NoError(t, err)
+		requireCounts(t, a, b, and, minus)
+		require.Equal(t, and.IsEmpty(), a.Disjoint(b))
+		require.Equal(t, minus.IsEmpty(), b.Contains(a))
+		require.True(t, and.Disjoint(minus))
+		whole, err := and.Union(minus)
+		require.NoError(t, err)
+		require.True(t, whole.Equal(Disjoint(a)), "%v and %v are not %v", and, minus, a)
+		requireDeMorgan(t, a, b, and)
+	})
+}
+
+// requireCounts: what a has is what it shares with b and what it does not.
+func requireCounts(t *rapid.T, a, b Sett, and, minus Union) {
+	from := rapid.Int64Range(-1<<58, 0).Draw(t, "from")
+	to := rapid.Int64Range(0, 1<<58).Draw(t, "to")
+	count := func(u interface {
+		Count(int64, int64) (int64, error)
+	}) int64 {
+		n, err := u.Count(from, to)
+		require.NoError(t, err)
+		return n
+	}
+	require.Equal(t, count(a), count(and)+count(minus))
+	require.Equal(t, count(and), count(a.Meet(b)))
+}
+
+// requireDeMorgan: not (a and b) is (not a) or (not b).
+func requireDeMorgan(t *rapid.T, a, b Sett, and Union) {
+	left, err := and.Complement()
+	if err != nil {
+		require.ErrorIs(t, err, ErrPieces)
+		return
+	}
+	right, err := a.Complement().Union(b.Complement())
+	require.NoError(t, err)
+	require.True(t, left.Equal(right), "%v and %v: %v, %v", a, b, left, right)
+}
+
+func TestSampleUndoesFill(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		scaffold, ink := drawSett(t, "scaffold", 3, 40), drawSett(t, "ink", 3, 40)
+		if scaffold.IsEmpty() {
+			t.Skip("nothing to fill")
+		}
+		filled, err := ink.Fill(scaffold)
+		require.NoError(t, err)
+		back, err := filled.Sample(Disjoint(scaffold))
+		require.NoError(t, err)
+		require.True(t, back.Equal(Disjoint(ink)))
+
+		seen, err := ink.Sample(scaffold)
+		require.NoError(t, err)
+		kept, err := seen.Fill(Disjoint(scaffold))
+		require.NoError(t, err)
+		both, err := ink.Intersect(scaffold)
+		require.NoError(t, err)
+		require.True(t, kept.Equal(both))
+	})
+}
+
+func TestCanonicalIsTheSameSet(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSett(t, "s", 4, 40)
+		c := s.Canonical()
+		require.True(t, c.Equal(s), "%v is not %v", c, s)
+		require.Equal(t, c.String(), c.Canonical().String())
+		by := rapid.Int64Range(-100, 100).Draw(t, "by")
+		require.Equal(t, c.String(), s.Shift(by).Canonical().Shift(-by).Canonical().String())
+		require.LessOrEqual(t, c.Period(), max(s.Period(), 1))
+	})
+	l := drawLargeCanonical(t)
+	require.True(t, l.Canonical().Equal(l))
+}
+
+func drawLargeCanonical(t *testing.T) Sett {
+	s, err := New(Stripe{6e17, 1e17, 3}, Stripe{20, 7, 1}, Stripe{3, 0, 0}, Stripe{1, 1, 0})
+	require.NoError(t, err)
+	return s
+}
