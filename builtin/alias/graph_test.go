@@ -1,0 +1,119 @@
+package alias
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/alias/region"
+	"github.com/settle-go/settle/builtin/alias/sett"
+)
+
+func TestErrorsOfGraphs(t *testing.T) {
+	g := &Graph{}
+	a, err := g.Allocate(region.Shape{4, 6}, 0)
+	require.NoError(t, err)
+	half, err := region.FromBounds(region.Shape{4, 6}, []int64{0, 0}, []int64{2, 6})
+	require.NoError(t, err)
+	h, err := g.Slice(a, []int64{0, 0}, []int64{2, 6})
+	require.NoError(t, err)
+	for _, c := range []struct {
+		want string
+		f    func() (Tensor, error)
+	}{
+		{"allocate: shape (2,-3): dimension 1 is negative", func() (Tensor, error) { return g.Allocate(region.Shape{2, -3}, 0) }},
+		{"allocate: shape (2000000000,2000000000): its size is beyond 2^60", func() (Tensor, error) { return g.Allocate(region.Shape{2e9, 2e9}, 0) }},
+		{"tensor 7: the graph has 2", func() (Tensor, error) { return g.View(7, Reshape(24)) }},
+		{"tensor -1: the graph has 2", func() (Tensor, error) { return g.Identity(-1) }},
+		{"reshape (4,6) to (5,5): 24 elements become 25", func() (Tensor, error) { return g.View(a, Reshape(5, 5)) }},
+		{"shape (-4,-6): dimension 0 is negative", func() (Tensor, error) { return g.View(a, Reshape(-4, -6)) }},
+		{"permutation [0 0]: it is not one of 0 to 1", func() (Tensor, error) { return g.View(a, Permute(0, 0)) }},
+		{"permutation [0]: it has 1 dimensions, the shape has 2", func() (Tensor, error) { return g.View(a, Permute(0)) }},
+		{"reverse dimension 2 of shape (4,6): there is no such dimension", func() (Tensor, error) { return g.View(a, Reverse(2)) }},
+		{"expand (4,6) to (8,6): dimension 0 is 4, not 1 or 8", func() (Tensor, error) { return g.View(a, Expand(8, 6)) }},
+		{"expand (4,6) to (6): the rank is less", func() (Tensor, error) { return g.View(a, Expand(6)) }},
+		{"slice: bounds 1 to 5 of dimension 0 are not in [0,4]", func() (Tensor, error) { return g.Slice(a, []int64{1, 0}, []int64{5, 6}) }},
+		{"slice: bounds (1) and (4,6) do not have the 2 dimensions of (4,6)", func() (Tensor, error) { return g.Slice(a, []int64{1}, []int64{4, 6}) }},
+		{"subsample: stride 0 is not positive", func() (Tensor, error) { return g.Subsample(a, 0, 0) }},
+		{"subsample: dimension 2 is not one of shape (4,6)", func() (Tensor, error) { return g.Subsample(a, 2, 1) }},
+		{"sample a tensor of shape (2,6) at a region of (4,6)", func() (Tensor, error) { return g.View(h, Sample(half)) }},
+		{"concat: no tensors", func() (Tensor, error) { return g.Concat(nil, 0) }},
+		{"concat along dimension 2: shape (4,6) has none such", func() (Tensor, error) { return g.Concat([]Tensor{a}, 2) }},
+		{"concat along dimension 1: shapes (4,6) and (2,6) do not fit", func() (Tensor, error) { return g.Concat([]Tensor{a, h}, 1) }},
+		{"fill: 1 tensors for 0 regions", func() (Tensor, error) { return g.Fill([]Tensor{h}, nil) }},
+		{"fill: the regions leave 12 elements of (4,6) empty", func() (Tensor, error) { return g.Fill([]Tensor{h}, []region.Region{half}) }},
+		{"fill: regions 0 and 1 overlap at (0,0)", func() (Tensor, error) { return g.Fill([]Tensor{h, h}, []region.Region{half, half}) }},
+		{"fill a scaffold of (2,6) with a tensor of shape (4,6)", func() (Tensor, error) { return g.Fill([]Tensor{a}, []region.Region{half}) }},
+	} {
+		_, err := c.f()
+		require.EqualError(t, err, c.want)
+		require.Equal(t, 2, g.Len(), "a refused view leaves nothing behind")
+	}
+	_, err = g.Allocate(region.Shape{1 << 40, 1 << 40}, 0)
+	require.True(t, errors.Is(err, sett.ErrRange))
+}
+
+func TestQuestionsAllocateNothing(t *testing.T) {
+	g, b, c := tiledPair(t, 300_000)
+	require.Zero(t, testing.AllocsPerRun(100, func() { g.AreAliased(b, c) }))
+}
+
+func TestEmptyTensorsShareNothing(t *testing.T) {
+	g := &Graph{}
+	a, err := g.Allocate(region.Shape{3, 0}, 1)
+	require.NoError(t, err)
+	b, err := g.Concat([]Tensor{a, a}, 0)
+	require.NoError(t, err)
+	require.True(t, g.Shape(b).Equal(region.Shape{6, 0}))
+	require.False(t, g.AreAliased(a, a))
+	require.False(t, g.ContainsAliases(b))
+	require.Empty(t, g.Aliases(b))
+	require.Empty(t, g.Colors(b))
+	contains, err := g.Contains(a, b)
+	require.NoError(t, err)
+	require.True(t, contains)
+}
+
+func TestColorsAndAliases(t *testing.T) {
+	g := &Graph{}
+	a, err := g.Allocate(region.Shape{4}, 7)
+	require.NoError(t, err)
+	b, err := g.Allocate(region.Shape{2}, 3)
+	require.NoError(t, err)
+	both, err := g.Concat([]Tensor{a, b}, 0)
+	require.NoError(t, err)
+	tail, err := g.Slice(both, []int64{4}, []int64{6})
+	require.NoError(t, err)
+	require.Equal(t, []Color{3, 7}, g.Colors(both))
+	require.Equal(t, []Color{3}, g.Colors(tail))
+	require.True(t, g.HasColor(both, 7))
+	require.False(t, g.HasColor(tail, 7))
+	require.Equal(t, []Tensor{b, both, tail}, g.Aliases(tail))
+	require.Equal(t, []Tensor{a, b}, g.Inputs(both))
+}
+
+// The whole of a tensor, put together again from its slices in any order, is all
+// of it once.
+func TestSlicesTogetherAreTheTensor(t *testing.T) {
+	g := &Graph{}
+	a, err := g.Allocate(region.Shape{1e9, 1e8}, 0)
+	require.NoError(t, err)
+	upper, err := g.Slice(a, []int64{0, 0}, []int64{3e8, 1e8})
+	require.NoError(t, err)
+	lower, err := g.Slice(a, []int64{3e8, 0}, []int64{1e9, 1e8})
+	require.NoError(t, err)
+	whole, err := g.Concat([]Tensor{lower, upper}, 0)
+	require.NoError(t, err)
+	contains, err := g.Contains(whole, a)
+	require.NoError(t, err)
+	require.True(t, contains)
+	require.False(t, g.ContainsAliases(whole))
+	require.False(t, g.AreAliased(upper, lower))
+	contiguous, err := g.IsRowMajorContiguous(whole)
+	require.NoError(t, err)
+	require.True(t, contiguous)
+	contiguous, err = g.IsRowMajorContiguous(lower)
+	require.NoError(t, err)
+	require.True(t, contiguous)
+}
