@@ -117,25 +117,25 @@ func meetAnywhere(a, b []level) (meeting, bool) {
 }
 
 // meetPeriodically looks at all ways in which two periodic setts lie to each
-// other. With periods p and q these are gcd(p,q) times fewer than p: either the
-// runs of one in the period of the other, or, where the periods have little in
-// common, the residues that both have an element of.
+// other: either the laps of one with the other or, where the periods have little
+// in common, the residues that both have an element of.
 func meetPeriodically(a []level, da int64, b []level, db int64) (meeting, bool) {
 	if a[0].period > b[0].period {
 		a, da, b, db = b, db, a, da
 	}
-	p, q := a[0].period, b[0].period
-	g := gcd(p, q)
-	if g < p/g {
+	run, laps := b[0], lapsOf(a[0], da, b[0], db)
+	p, q := a[0].period, run.period
+	if g := gcd(p, q); g < laps.n {
 		return meetResidues(a, da, b, db, g)
 	}
-	run := b[0]
-	shift := mod(run.phase+db, p)
-	for k := int64(0); k < p/g; k++ {
-		if z, ok := common(b[1:], 0, a, mod(da-shift, p), run.on); ok {
-			return meeting{mod(shift+z, p), p, mod(run.phase+db+z, q), q}, true
+	for i := int64(0); i < laps.n; i++ {
+		k := laps.at(i)
+		shift := mod(mod(run.phase+db, p)+mulMod(mod(k, p), q%p, p), p)
+		z, ok := common(b[1:], 0, a, mod(da-shift, p), run.on)
+		if !ok {
+			continue
 		}
-		shift = mod(shift+q%p, p)
+		return meeting{mod(shift+z, p), p, mod(run.phase+db+z, q), q}, true
 	}
 	return meeting{}, false
 }
@@ -143,8 +143,9 @@ func meetPeriodically(a []level, da int64, b []level, db int64) (meeting, bool) 
 // meetResidues uses that residues modulo p and modulo q which agree modulo the
 // greatest common divisor g belong to a common integer.
 func meetResidues(a []level, da int64, b []level, db int64, g int64) (meeting, bool) {
+	var comb [1]level // outside of the loop, where it stays on the stack
 	for i := int64(0); i < g; i++ {
-		comb := [1]level{{on: 1, period: g, phase: i, each: 1}}
+		comb[0] = level{on: 1, period: g, phase: i, each: 1}
 		comb[0].lead = leadOf(comb[0], nil)
 		x, ok := ofResidue(a, da, comb[:])
 		if !ok {

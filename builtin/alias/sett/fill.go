@@ -53,7 +53,7 @@ func (w *lister) fillPeriodic(s []level, ds int64, ink []level, dk int64, ranks 
 	common := ranks / s[0].each * s[0].period
 	if ink[0].period <= s[0].each {
 		run := s[0]
-		for i := int64(0); i < ranks/run.each && w.err == nil; i++ {
+		for i := int64(0); i < ranks/run.each && w.step(); i++ {
 			start := run.phase + mod(ds, run.period) + i*run.period
 			w.enter(Stripe{On: run.on, Off: common - run.on, Phase: mod(start, common)})
 			w.fill(s[1:], 0, ink, mod(dk-count(s, -ds, start-ds), ink[0].period), run.on)
@@ -62,7 +62,7 @@ func (w *lister) fillPeriodic(s []level, ds int64, ink []level, dk int64, ranks 
 		return
 	}
 	run := ink[0]
-	for i := int64(0); i < ranks/run.period && w.err == nil; i++ {
+	for i := int64(0); i < ranks/run.period && w.step(); i++ {
 		rank := run.phase + mod(dk, run.period) + i*run.period
 		base := below(s, -ds) + rank
 		from, to := at(s, base)+ds, at(s, base+run.on-1)+ds+1
@@ -96,7 +96,7 @@ func (w *lister) fill(s []level, ds int64, ink []level, dk int64, width int64) {
 		return
 	}
 	run, base := ink[0], below(s, -ds)
-	for start := firstRun(run, dk, 0); start < ranks && w.err == nil; start += run.period {
+	for start := firstRun(run, dk, 0); start < ranks && w.step(); start += run.period {
 		first, last := max(0, start), min(ranks, start+run.on)
 		from, to := at(s, base+first)+ds, at(s, base+last-1)+ds+1
 		w.enter(window(from, to, width))
@@ -108,7 +108,7 @@ func (w *lister) fill(s []level, ds int64, ink []level, dk int64, width int64) {
 // fillRuns fills each run of the scaffold in [0,width) by itself.
 func (w *lister) fillRuns(s []level, ds int64, ink []level, dk int64, width int64) {
 	run := s[0]
-	for start := firstRun(run, ds, 0); start < width && w.err == nil; start += run.period {
+	for start := firstRun(run, ds, 0); start < width && w.step(); start += run.period {
 		from, to := max(0, start), min(width, start+run.on)
 		w.enter(window(from, to, width))
 		w.fill(s[1:], start-from, ink, dk-count(s, -ds, from-ds), to-from)

@@ -60,8 +60,9 @@ func (w *lister) meetPeriodic(a []level, da int64, b []level, db int64, common i
 		a, da, b, db = b, db, a, da
 	}
 	run := b[0]
-	for k := int64(0); k < common/run.period && w.err == nil; k++ {
-		start := mod(run.phase+db+k*run.period, common)
+	laps := lapsOf(a[0], da, run, db)
+	for i := int64(0); i < laps.n && w.step(); i++ {
+		start := mod(run.phase+db+laps.at(i)*run.period, common)
 		w.enter(Stripe{On: run.on, Off: common - run.on, Phase: start})
 		w.meet(b[1:], 0, a, mod(da-start, a[0].period), run.on)
 		w.leave()
@@ -90,7 +91,7 @@ func (w *lister) meet(a []level, da int64, b []level, db int64, width int64) {
 		return
 	}
 	run := b[0]
-	for start := firstRun(run, db, 0); start < width && w.err == nil; start += run.period {
+	for start := firstRun(run, db, 0); start < width && w.step(); start += run.period {
 		from, to := max(0, start), min(width, start+run.on)
 		w.enter(window(from, to, width))
 		w.meet(b[1:], start-from, a, da-from, to-from)

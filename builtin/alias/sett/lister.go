@@ -15,6 +15,7 @@ type lister struct {
 	prefix []Stripe
 	nest   nest
 	out    []Sett
+	steps  int
 	err    error
 	yield  func(Sett) bool // where not nil, takes the pieces one by one
 	width  int64           // where not 0, the pieces are only right on [0,width)
@@ -24,6 +25,17 @@ type lister struct {
 func (w *lister) enter(s Stripe) { w.prefix = append(w.prefix, s) }
 
 func (w *lister) leave() { w.prefix = w.prefix[:len(w.prefix)-1] }
+
+// maxSteps bounds the work for one result, most of which may find nothing.
+const maxSteps = 1 << 24
+
+// step says whether to go on.
+func (w *lister) step() bool {
+	if w.steps++; w.steps > maxSteps && w.err == nil {
+		w.err = fmt.Errorf("%w: more than %d places to look at", ErrPieces, maxSteps)
+	}
+	return w.err == nil
+}
 
 // emit adds the piece of the prefix around inner, moved by shift.
 func (w *lister) emit(inner []level, shift int64) {

@@ -95,30 +95,41 @@ func countPeriod(a []level, da int64, b []level, db int64) int64 {
 		a, da, b, db = b, db, a, da
 	}
 	var n int64
-	for k := range waysToLie(a, b) {
-		x, y := countWay(a, da, b, db, k)
+	ways := waysToLie(a, da, b, db)
+	for i := range ways.n {
+		x, y := ways.count(a, da, b, db, i)
 		n += x * y
 	}
 	return n
 }
 
-// waysToLie returns in how many ways a and b, the longer in period, lie to each
-// other that have to be looked at: the runs of b in the period of a, or the
-// residues of the greatest common divisor, whichever are fewer.
-func waysToLie(a, b []level) int64 {
-	g := gcd(a[0].period, b[0].period)
-	return min(g, a[0].period/g)
+// ways are those in which a and b, the longer in period, lie to each other that
+// have to be looked at: the laps, or the residues of the greatest common divisor,
+// whichever are fewer.
+type ways struct {
+	n        int64
+	residues bool
+	laps     laps
 }
 
-// countWay counts the common elements of way k, as a product.
-func countWay(a []level, da int64, b []level, db int64, k int64) (int64, int64) {
+func waysToLie(a []level, da int64, b []level, db int64) ways {
+	laps := lapsOf(a[0], da, b[0], db)
+	if g := gcd(a[0].period, b[0].period); g < laps.n {
+		return ways{n: g, residues: true}
+	}
+	return ways{n: laps.n, laps: laps}
+}
+
+// count counts the common elements of way i, as a product.
+func (w ways) count(a []level, da int64, b []level, db int64, i int64) (int64, int64) {
 	p, q := a[0].period, b[0].period
-	if g := gcd(p, q); g < p/g {
-		comb := [1]level{{on: 1, period: g, phase: k, each: 1}}
+	if w.residues {
+		comb := [1]level{{on: 1, period: gcd(p, q), phase: i, each: 1}}
 		comb[0].lead = leadOf(comb[0], nil)
 		return countResidue(a, da, comb[:]), countResidue(b, db, comb[:])
 	}
-	shift := mod(b[0].phase+db, p) + mulMod(k, q%p, p)
+	k := w.laps.at(i)
+	shift := mod(b[0].phase+db, p) + mulMod(mod(k, p), q%p, p)
 	return countMeet(b[1:], 0, a, mod(da-shift, p), b[0].on), 1
 }
 

@@ -57,7 +57,7 @@ func (w *lister) samplePeriodic(x []level, dx int64, f []level, df int64, common
 	if byX {
 		run, shift = x[0], dx
 	}
-	for k := int64(0); k < common/run.period && w.err == nil; k++ {
+	for k := int64(0); k < common/run.period && w.step(); k++ {
 		start := run.phase + mod(shift, run.period) + k*run.period
 		first := count(f, -df, start-df)
 		kept := count(f, start-df, start+run.on-df)
@@ -97,7 +97,7 @@ func (w *lister) sample(x []level, dx int64, f []level, df int64, width int64) {
 	if byX {
 		run, shift = x[0], dx
 	}
-	for start := firstRun(run, shift, 0); start < width && w.err == nil; start += run.period {
+	for start := firstRun(run, shift, 0); start < width && w.step(); start += run.period {
 		from, to := max(0, start), min(width, start+run.on)
 		first, kept := count(f, -df, from-df), count(f, from-df, to-df)
 		if kept == 0 {

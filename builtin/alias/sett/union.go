@@ -202,8 +202,9 @@ func sharedDensity(a, b []level) *big.Rat {
 		a, b = b, a
 	}
 	n := new(big.Int)
-	for k := range waysToLie(a, b) {
-		x, y := countWay(a, 0, b, 0, k)
+	ways := waysToLie(a, 0, b, 0)
+	for i := range ways.n {
+		x, y := ways.count(a, 0, b, 0, i)
 		n.Add(n, new(big.Int).Mul(big.NewInt(x), big.NewInt(y)))
 	}
 	g := gcd(a[0].period, b[0].period)

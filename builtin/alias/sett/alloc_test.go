@@ -1,0 +1,105 @@
+package sett
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Pairs of every kind are asked: those that meet at once, those that never do, and
+// those whose periods share a divisor.
+func TestQuestionsAllocateNothing(t *testing.T) {
+	pairs := pairsOf(3, 100, 3, 500, false)
+	pairs = append(pairs, pairsOf(4, 100, 3, 500, true)...)
+	even, odd := Must(New(Stripe{2, 10000, 0}, Stripe{1, 1, 0})), Must(New(Stripe{2, 10002, 1}, Stripe{1, 1, 0}))
+	pairs = append(pairs, [2]Sett{even, odd}, [2]Sett{odd, even}, [2]Sett{All(), even})
+	for _, p := range pairs {
+		a, b := p[0], p[1]
+		require.Zero(t, testing.AllocsPerRun(1, func() {
+			a.Has(12345)
+			_, _ = a.Count(-1000, 1e15)
+			_, _ = a.Rank(1e15)
+			_, _ = a.Meet(b).Count(-1000, 1e6)
+			a.Disjoint(b)
+			a.DisjointIn(b, 1e6)
+			a.CommonIn(b, 1e6)
+		}), "%v and %v", a, b)
+	}
+}
+
+func TestErrorsOfSetts(t *testing.T) {
+	one := func(on, off, phase int64) Sett { return Must(New(Stripe{on, off, phase})) }
+	p, q := one(1, 1_000_000_006, 0), one(1, 1_000_000_008, 0)
+	for _, c := range []struct {
+		want string
+		f    func() error
+	}{
+		{"sett: stripe 1: stripe (-1,2,0): on is negative", func() error { _, err := New(Stripe{1, 1, 0}, Stripe{-1, 2, 0}); return err }},
+		{"sett: stripe 0: stripe (1,-2,0): off is negative", func() error { _, err := New(Stripe{1, -2, 0}); return err }},
+		{"sett: stripe 0: stripe (0,0,3): on and off are both 0", func() error { _, err := New(Stripe{0, 0, 3}); return err }},
+		{"sett: stripe 0: stripe (1152921504606846975,1,0): its period is beyond 2^60", func() error { _, err := New(Stripe{Limit, 1, 0}); return err }},
+		{"sett: stripe 0: stripe (1,1,-1152921504606846976): its phase is beyond 2^60", func() error { _, err := New(Stripe{1, 1, -Limit - 1}); return err }},
+		{"count from 5 to 4: the end is before the start", func() error { _, err := p.Count(5, 4); return err }},
+		{"count from 0 to 1152921504606846976: beyond 2^60", func() error { _, err := p.Count(0, Limit+1); return err }},
+		{"rank of -1152921504606846976: beyond 2^60", func() error { _, err := p.Rank(-Limit - 1); return err }},
+		{"element 3: the sett is empty", func() error { _, err := None().At(3); return err }},
+		{"element 1152921505 of [(1,1000000006,0)]: beyond 2^60", func() error { _, err := p.At(1152921505); return err }},
+		{"scale by 0: it is not positive", func() error { _, err := p.Scale(0); return err }},
+		{"scale [(1,1000000006,0)] by 2000000000: beyond 2^60", func() error { _, err := p.Scale(2e9); return err }},
+		{"width -1 is negative", func() error { _, err := p.Cut(-1); return err }},
+		{"width 1152921504606846976 is beyond 2^60", func() error { _, err := p.IntersectIn(q, Limit+1); return err }},
+		{"a table of 3 rows and -4 columns: sizes are not negative", func() error { _, err := p.Unflatten(3, -4); return err }},
+		{"a table of 2000000000 rows and 2000000000 columns: its size is beyond 2^60", func() error { _, err := p.Unflatten(2e9, 2e9); return err }},
+		{"sample [] at [(0,1,0)]: the filter is empty", func() error { _, err := All().Sample(None()); return err }},
+		{
+			"intersect [(1,1000000006,0)] and [(1,3000000018,0)]: the common period of 1000000007 and 3000000019 is beyond 2^60",
+			func() error { _, err := p.Intersect(one(1, 3_000_000_018, 0)); return err },
+		},
+	} {
+		require.EqualError(t, c.f(), c.want)
+	}
+	_, err := p.Meet(one(1, 3_000_000_018, 0)).Period()
+	require.True(t, errors.Is(err, ErrRange))
+}
+
+// What has no common period within Limit is still answered, by remainders.
+func TestUnrelatedPeriodsBeyondLimit(t *testing.T) {
+	a := Must(New(Stripe{3, 2_999_999_998, 5}, Stripe{1, 1, 0}))   // 3e9+1
+	b := Must(New(Stripe{4, 3_000_000_015, 7}, Stripe{1, 1, 1}))   // 3e9+19
+	c := Must(New(Stripe{1, 5_999_999_999, 0}))                    // 6e9
+	d := Must(New(Stripe{1, 5_999_999_999 + 6_000_000_000*3, 17})) // 24e9
+	require.False(t, a.Disjoint(b))
+	require.True(t, c.Disjoint(d))
+	require.False(t, a.Contains(b))
+	require.True(t, Must(New(Stripe{1, 5, 5})).Contains(d))
+	_, _, err := a.Common(b)
+	require.True(t, err == nil || errors.Is(err, ErrRange))
+
+	// Exactly one of 1e9+7 times 1e9+9 integers is a multiple of both.
+	p, q := Must(New(Stripe{1, 1_000_000_006, 3})), Must(New(Stripe{1, 1_000_000_008, 8}))
+	z, ok, err := p.Common(q)
+	require.NoError(t, err)
+	require.True(t, ok && p.Has(z) && q.Has(z))
+	n, err := p.Meet(q).Count(0, 1_000_000_007*1_000_000_009)
+	require.NoError(t, err)
+	require.EqualValues(t, 1, n)
+	u, err := p.Intersect(q)
+	require.NoError(t, err)
+	require.Len(t, u.Pieces(), 1)
+	require.True(t, u.Has(z))
+}
+
+func TestTooManyPieces(t *testing.T) {
+	a, b := Must(New(Stripe{50_000_000, 50_000_007, 0})), Must(New(Stripe{50_000_000, 50_000_009, 0}))
+	_, err := a.Intersect(b)
+	require.ErrorIs(t, err, ErrPieces)
+	require.False(t, a.Disjoint(b))
+	n := 0
+	for range a.Meet(b).All() {
+		if n++; n == 10 {
+			break
+		}
+	}
+	require.Equal(t, 10, n)
+}

@@ -1,0 +1,45 @@
+package sett
+
+// laps are the ways in which the runs of one periodic level meet those of
+// another of a longer period, in their common period: the numbers of the runs of
+// the longer which overlap with some run of the other. Where runs are short these
+// are far fewer than all, and the Chinese remainder theorem finds them one by one.
+type laps struct {
+	n       int64 // how many there are
+	every   bool  // they are 0 to n-1
+	first   int64
+	inverse int64
+	cycle   int64 // the number of runs of the longer in the common period
+}
+
+// lapsOf returns the laps of b, moved by db, with a, moved by da, whose period is
+// not longer.
+func lapsOf(a level, da int64, b level, db int64) laps {
+	p, q := a.period, b.period
+	g := gcd(p, q)
+	cycle := p / g
+	if a.on > p-b.on { // runs overlap wherever they are
+		return laps{n: cycle, every: true, cycle: cycle}
+	}
+	// Run k of b starts at offset + k*q from a run of a, modulo p. It overlaps if
+	// that is in [1-b.on, a.on).
+	offset := mod(mod(b.phase+db, p)-mod(a.phase+da, p), p)
+	least := 1 - b.on + mod(offset-(1-b.on), g)
+	if least >= a.on {
+		return laps{}
+	}
+	return laps{
+		n:       (a.on-1-least)/g + 1,
+		first:   mod((least-offset)/g, cycle),
+		inverse: inverse(mod(q/g, cycle), cycle),
+		cycle:   cycle,
+	}
+}
+
+// at returns lap number i.
+func (l laps) at(i int64) int64 {
+	if l.every {
+		return i
+	}
+	return mulMod(mod(l.first+i, l.cycle), l.inverse, l.cycle)
+}
