@@ -47,7 +47,7 @@ var only = map[string][]string{
 
 	"builtin/alias/sett":   {},
 	"builtin/alias/region": {"builtin/alias/sett"},
-	"builtin/alias":        {"builtin/alias"},
+	"builtin/alias":        {"builtin/alias", "internal/diag"},
 }
 
 // linkedBy says which third-party modules only some packages may link, so that

@@ -18,7 +18,7 @@ var ErrRange = errors.New("beyond 2^60")
 var ErrPieces = errors.New("too many pieces")
 
 // MaxPieces bounds the number of setts that one result may be listed as.
-const MaxPieces = 1 << 20
+const MaxPieces = 1 << 18
 
 // floorDiv returns k and 0 <= r < m with y = k*m + r.
 func floorDiv(y, m int64) (k, r int64) {

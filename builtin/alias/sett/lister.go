@@ -27,7 +27,7 @@ func (w *lister) enter(s Stripe) { w.prefix = append(w.prefix, s) }
 func (w *lister) leave() { w.prefix = w.prefix[:len(w.prefix)-1] }
 
 // maxSteps bounds the work for one result, most of which may find nothing.
-const maxSteps = 1 << 24
+const maxSteps = 1 << 22
 
 // step says whether to go on.
 func (w *lister) step() bool {
