@@ -36,13 +36,6 @@ type input struct {
 	as   Map
 }
 
-// Origin is a part of an allocation that a tensor shows. Two origins of a tensor
-// may overlap: then it shows something twice.
-type Origin struct {
-	Alloc Tensor
-	Part  region.Region
-}
-
 // Allocate adds a tensor with memory of its own.
 func (g *Graph) Allocate(shape region.Shape, color Color) (Tensor, error) {
 	full, err := region.Full(shape)
@@ -136,57 +129,4 @@ func (g *Graph) add(node tensor) (Tensor, error) {
 	}
 	g.tensors = append(g.tensors, node)
 	return Tensor(len(g.tensors) - 1), nil
-}
-
-// trace returns the origins of a view. One that shows all of its inputs has the
-// origins of all of them. Another is followed back to the allocations, from the
-// whole of it.
-func (g *Graph) trace(node tensor) ([]Origin, error) {
-	if !node.partial {
-		return g.inherited(node), nil
-	}
-	full, err := region.Full(node.shape)
-	if err != nil {
-		return nil, err
-	}
-	return g.through(node, full.Union(), nil)
-}
-
-func (g *Graph) inherited(node tensor) []Origin {
-	var origins []Origin
-	for _, in := range node.inputs {
-		origins = append(origins, g.tensors[in.from].origins...)
-	}
-	return origins
-}
-
-// through adds the origins of a part of a view.
-func (g *Graph) through(node tensor, part region.Union, origins []Origin) ([]Origin, error) {
-	for _, in := range node.inputs {
-		back, err := in.as.Back(part, g.tensors[in.from].shape)
-		if err != nil {
-			return nil, err
-		}
-		if origins, err = g.follow(in.from, back, origins); err != nil {
-			return nil, err
-		}
-	}
-	return origins, nil
-}
-
-// follow adds the origins of a part of a tensor.
-func (g *Graph) follow(t Tensor, part region.Union, origins []Origin) ([]Origin, error) {
-	node := g.tensors[t]
-	switch {
-	case part.IsEmpty():
-		return origins, nil
-	case len(node.inputs) == 0:
-		for _, r := range part.Regions() {
-			origins = append(origins, Origin{t, r})
-		}
-		return origins, nil
-	case part.IsFull():
-		return append(origins, node.origins...), nil
-	}
-	return g.through(node, part, origins)
 }

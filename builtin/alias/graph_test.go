@@ -117,3 +117,48 @@ func TestSlicesTogetherAreTheTensor(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, contiguous)
 }
+
+// A tensor that is put together from itself thirty times shows a billion times
+// what it shows once.
+func TestATensorOfItselfStaysSmall(t *testing.T) {
+	g := &Graph{}
+	x, err := g.Allocate(region.Shape{4}, 0)
+	require.NoError(t, err)
+	head, err := g.Slice(x, []int64{0}, []int64{3})
+	require.NoError(t, err)
+	x, err = g.Concat([]Tensor{x, head}, 0)
+	require.NoError(t, err)
+	for range 30 {
+		x, err = g.Concat([]Tensor{x, x}, 0)
+		require.NoError(t, err)
+	}
+	require.Len(t, g.Origins(x), 1)
+	require.True(t, g.ContainsAliases(x))
+	require.EqualValues(t, 7<<30, g.Shape(x).Size())
+	middle, err := g.Slice(x, []int64{1 << 30}, []int64{1<<30 + 3})
+	require.NoError(t, err)
+	require.False(t, g.ContainsAliases(middle))
+	require.True(t, g.AreAliased(middle, x))
+	rest, err := g.Slice(x, []int64{1}, []int64{7<<30 - 1})
+	require.NoError(t, err)
+	require.True(t, g.ContainsAliases(rest))
+}
+
+// What the reference got wrong for large tensors: a slice of it is not aliased to
+// itself.
+func TestLargeSlicesAreAliasedToThemselves(t *testing.T) {
+	for _, n := range []int64{60_000, 100_000, 1_000_000_000} {
+		g := &Graph{}
+		x, err := g.Allocate(region.Shape{n, n}, 0)
+		require.NoError(t, err)
+		slice, err := g.Slice(x, []int64{1, 1}, []int64{n - 1, n - 1})
+		require.NoError(t, err)
+		flat, err := g.View(slice, Reshape((n-2)*(n-2)))
+		require.NoError(t, err)
+		require.True(t, g.AreAliased(flat, flat))
+		require.True(t, g.AreAliased(flat, x))
+		corner, err := g.Slice(x, []int64{0, 0}, []int64{1, n})
+		require.NoError(t, err)
+		require.False(t, g.AreAliased(flat, corner))
+	}
+}

@@ -29,6 +29,23 @@ func UnionOf(shape Shape, regions ...Region) (Union, error) {
 	return u, nil
 }
 
+// Disjoint returns the union of regions of one shape of which no two share an
+// index, false if some do.
+func Disjoint(shape Shape, regions ...Region) (Union, bool) {
+	u := Union{shape: shape}
+	for i, r := range regions {
+		for _, q := range regions[:i] {
+			if !r.shape.Equal(shape) || !r.Disjoint(q) {
+				return Union{}, false
+			}
+		}
+		if !r.empty {
+			u.regions = append(u.regions, r)
+		}
+	}
+	return u.compacted(), true
+}
+
 // Union returns the region as a union.
 func (r Region) Union() Union {
 	u := Union{shape: r.shape}

@@ -103,3 +103,26 @@ func TestTooManyPieces(t *testing.T) {
 	}
 	require.Equal(t, 10, n)
 }
+
+// Sparse runs that hardly ever meet are found without looking at all of them, in
+// a window that their common period does not fit in.
+func TestSparseRunsInAWindow(t *testing.T) {
+	const width = 800_000_000_000_000_000
+	p, q := int64(1_000_000_007), int64(1_000_000_009)
+	for _, z := range []int64{0, 12345, 700_000_000_000_000_000} {
+		a, b := Must(New(Stripe{1, p - 1, z % p})), Must(New(Stripe{1, q - 1, z % q}))
+		got, ok := a.CommonIn(b, width)
+		require.True(t, ok)
+		require.Equal(t, z, got)
+		n, err := a.Meet(b).Count(0, width)
+		require.NoError(t, err)
+		require.EqualValues(t, 1, n)
+		u, err := a.IntersectIn(b, width)
+		require.NoError(t, err)
+		require.True(t, u.Has(z))
+		require.Len(t, u.Pieces(), 1)
+	}
+	a, b := Must(New(Stripe{1, p - 1, 900_000_000_000_000_000 % p})), Must(New(Stripe{1, q - 1, 900_000_000_000_000_000 % q}))
+	require.True(t, a.DisjointIn(b, width))
+	require.False(t, a.Disjoint(b))
+}

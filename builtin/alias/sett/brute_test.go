@@ -214,3 +214,34 @@ func TestUnionsBecomeAnother(t *testing.T) {
 		}
 	})
 }
+
+// Runs that are short against their periods, in windows that the common period
+// does not fit in: these are found by remainders.
+func TestSparseRunsAreFound(t *testing.T) {
+	draw := func(t *rapid.T, name string) Sett {
+		p := rapid.Int64Range(20, 60).Draw(t, name)
+		on := rapid.Int64Range(1, 4).Draw(t, "on")
+		outer := Stripe{on, p - on, rapid.Int64Range(0, p-1).Draw(t, "phase")}
+		if rapid.Bool().Draw(t, "nested") {
+			return Must(New(outer, Stripe{1, 1, rapid.Int64Range(0, 1).Draw(t, "inner")}))
+		}
+		return Must(New(outer))
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := draw(t, "a"), draw(t, "b")
+		width := rapid.Int64Range(300, 3000).Draw(t, "width")
+		n := int64(0)
+		for z := range width {
+			if a.Has(z) && b.Has(z) {
+				n++
+			}
+		}
+		got, err := a.Meet(b).Count(0, width)
+		require.NoError(t, err)
+		require.Equal(t, n, got)
+		require.Equal(t, n == 0, a.DisjointIn(b, width))
+		u, err := a.IntersectIn(b, width)
+		require.NoError(t, err)
+		requireSet(t, func(z int64) bool { return a.Has(z) && b.Has(z) }, u, 0, width)
+	})
+}

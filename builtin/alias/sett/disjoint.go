@@ -63,8 +63,8 @@ func common(a []level, da int64, b []level, db int64, width int64) (int64, bool)
 		z, err := where.solve()
 		return mod(z, period), err == nil
 	}
-	run := b[0]
-	for start := firstRun(run, db, 0); start < width; start += run.period {
+	run, copies := b[0], copiesIn(a[0], da, b[0], db, width)
+	for start, ok := copies.more(); ok; start, ok = copies.more() {
 		from, to := max(0, start), min(width, start+run.on)
 		if z, ok := common(b[1:], start-from, a, da-from, to-from); ok {
 			return z + from, true

@@ -91,7 +91,8 @@ func (w *lister) meet(a []level, da int64, b []level, db int64, width int64) {
 		return
 	}
 	run := b[0]
-	for start := firstRun(run, db, 0); start < width && w.step(); start += run.period {
+	copies := copiesIn(a[0], da, run, db, width)
+	for start, ok := copies.more(); ok && w.step(); start, ok = copies.more() {
 		from, to := max(0, start), min(width, start+run.on)
 		w.enter(window(from, to, width))
 		w.meet(b[1:], start-from, a, da-from, to-from)

@@ -43,3 +43,52 @@ func (l laps) at(i int64) int64 {
 	}
 	return mulMod(mod(l.first+i, l.cycle), l.inverse, l.cycle)
 }
+
+// copies are the runs of b, moved by db, in [0,width) that are worth looking at
+// for what they share with a, moved by da: all of them in turn, or the laps where
+// those are fewer. They are numbered from the first run that reaches into the
+// window.
+type copies struct {
+	start, step int64 // of run 0, and from run to run
+	last        int64 // the number of the last run in the window
+	laps        laps
+	i, next     int64 // the lap, and the run that is next
+}
+
+func copiesIn(a level, da int64, b level, db int64, width int64) copies {
+	c := copies{start: firstRun(b, db, 0), step: b.period}
+	if c.start >= width {
+		c.last = -1
+		return c
+	}
+	c.last = (width - 1 - c.start) / b.period
+	c.laps, c.next = laps{n: 1, every: true, cycle: 1}, -1
+	if a.period <= b.period && c.last > 8 {
+		if l := lapsOf(a, da, b, c.start-b.phase); l.n < c.last/2 {
+			c.laps = l
+		}
+	}
+	return c
+}
+
+// more moves on to the next run, whose start it returns.
+func (c *copies) more() (start int64, ok bool) {
+	if c.last < 0 {
+		return 0, false
+	}
+	if c.next < 0 || c.next > c.last { // on to the next lap
+		for {
+			if c.i >= c.laps.n {
+				return 0, false
+			}
+			c.next = c.laps.at(c.i)
+			c.i++
+			if c.next <= c.last {
+				break
+			}
+		}
+	}
+	start = c.start + c.next*c.step
+	c.next += c.laps.cycle
+	return start, true
+}

@@ -1,0 +1,68 @@
+package alias
+
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/builtin/alias/region"
+	"github.com/settle-go/settle/builtin/alias/sett"
+)
+
+// Origin is a part of an allocation that a tensor shows. Two origins of a tensor
+// may overlap: then it shows something twice.
+type Origin struct {
+	Alloc Tensor
+	Part  region.Region
+}
+
+// appendOrigins adds origins that are not within one that is there already. What
+// is left out is still seen to be shown twice: the origins together are then
+// smaller than the tensor. A tensor that is put together from itself again and
+// again keeps as many origins as it has parts.
+func appendOrigins(origins []Origin, more ...Origin) ([]Origin, error) {
+	for _, o := range more {
+		if within(origins, o) {
+			continue
+		}
+		if len(origins) == sett.MaxPieces {
+			return nil, fmt.Errorf("%w: the view shows more than %d parts of allocations", sett.ErrPieces, sett.MaxPieces)
+		}
+		origins = append(origins, o)
+	}
+	return origins, nil
+}
+
+func within(origins []Origin, o Origin) bool {
+	for i := range origins {
+		if origins[i].Alloc == o.Alloc && origins[i].Part.Contains(o.Part) {
+			return true
+		}
+	}
+	return false
+}
+
+// joined joins the origins of each allocation of which no two overlap, so that
+// the slices of a tensor, put together, are the tensor again.
+func (g *Graph) joined(origins []Origin) []Origin {
+	if len(origins) < 2 {
+		return origins
+	}
+	byAlloc := map[Tensor][]region.Region{}
+	var allocs []Tensor
+	for _, o := range origins {
+		if byAlloc[o.Alloc] == nil {
+			allocs = append(allocs, o.Alloc)
+		}
+		byAlloc[o.Alloc] = append(byAlloc[o.Alloc], o.Part)
+	}
+	var out []Origin
+	for _, alloc := range allocs {
+		parts := byAlloc[alloc]
+		if u, ok := region.Disjoint(g.tensors[alloc].shape, parts...); ok {
+			parts = u.Regions()
+		}
+		for _, part := range parts {
+			out = append(out, Origin{alloc, part})
+		}
+	}
+	return out
+}
