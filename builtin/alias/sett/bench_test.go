@@ -1,101 +1,124 @@
+//go:build unix
+
 package sett
 
 import (
 	"fmt"
-	"math/rand/v2"
+	"slices"
+	"syscall"
 	"testing"
+	"time"
 )
 
-// pairsOf returns pairs of random setts of that depth, whose stripes have random
-// periods up to the given one; the outermost has just that period where aligned.
-func pairsOf(seed uint64, n, depth int, period int64, aligned bool) [][2]Sett {
-	r := rand.New(rand.NewPCG(seed, 1))
-	one := func() Sett {
-		var stripes []Stripe
-		for i := range depth {
-			p := period/2 + r.Int64N(period/2) + 1
-			if i > 0 {
-				p = 2 + r.Int64N(stripes[i-1].On+1)
-			} else if aligned {
-				p = period
-			}
-			on := 1 + r.Int64N(p-1)
-			stripes = append(stripes, Stripe{on, p - on, r.Int64N(p)})
-		}
-		return Must(New(stripes...))
+// cpu returns the processor time that the process has used: on a shared machine
+// it says more than the clock on the wall.
+func cpu(b *testing.B) time.Duration {
+	var use syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
+		b.Fatal(err)
 	}
-	pairs := make([][2]Sett, n)
-	for i := range pairs {
-		pairs[i] = [2]Sett{one(), one()}
-	}
-	return pairs
+	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 
-var sink int
-
-func each(b *testing.B, pairs [][2]Sett, f func(x, y Sett)) {
+// each runs f for all pairs in turn, and reports the median over the pairs of the
+// processor time that f takes, and of what it returns.
+func each(b *testing.B, pairs [][2]Sett, f func(x, y Sett) int) {
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		p := pairs[i%len(pairs)]
 		f(p[0], p[1])
 	}
+	var times, results []int
+	for _, p := range pairs {
+		start, n := cpu(b), 0
+		for used := time.Duration(0); used < 300*time.Microsecond; used = cpu(b) - start {
+			for range 1 + n {
+				f(p[0], p[1])
+			}
+			n += 1 + n
+		}
+		times = append(times, int(cpu(b)-start)/n)
+		results = append(results, f(p[0], p[1]))
+	}
+	slices.Sort(times)
+	slices.Sort(results)
+	b.ReportMetric(float64(times[len(times)/2]), "median-cpu-ns")
+	b.ReportMetric(float64(results[len(results)/2]), "median-pieces")
 }
 
 func BenchmarkPairs(b *testing.B) {
 	for _, aligned := range []bool{false, true} {
 		for _, period := range []int64{50, 500, 2000} {
 			for depth := 1; depth <= 4; depth++ {
-				pairs := pairsOf(7, 120, depth, period, aligned)
-				name := fmt.Sprintf("%s=%d/depth=%d", map[bool]string{false: "unrelated", true: "aligned"}[aligned], period, depth)
-				b.Run(name+"/disjoint", func(b *testing.B) {
-					each(b, pairs, func(x, y Sett) {
-						if x.Disjoint(y) {
-							sink++
-						}
-					})
-				})
-				b.Run(name+"/count", func(b *testing.B) {
-					each(b, pairs, func(x, y Sett) {
-						n, _ := x.Meet(y).Count(0, 1<<40)
-						sink += int(n)
-					})
-				})
-				b.Run(name+"/all", func(b *testing.B) {
-					total := 0
-					each(b, pairs, func(x, y Sett) {
-						for range x.Meet(y).All() {
-							total++
-						}
-					})
-					b.ReportMetric(float64(total)/float64(b.N), "pieces/op")
-				})
-				b.Run(name+"/intersect", func(b *testing.B) {
-					total := 0
-					each(b, pairs, func(x, y Sett) {
-						u, _ := x.Intersect(y)
-						total += len(u.setts)
-					})
-					b.ReportMetric(float64(total)/float64(b.N), "pieces/op")
-				})
-				b.Run(name+"/subtract", func(b *testing.B) {
-					each(b, pairs, func(x, y Sett) {
-						u, _ := x.Subtract(y)
-						sink += len(u.setts)
-					})
-				})
-				b.Run(name+"/sample", func(b *testing.B) {
-					each(b, pairs, func(x, y Sett) {
-						u, _ := x.Sample(y)
-						sink += len(u.setts)
-					})
-				})
-				b.Run(name+"/fill", func(b *testing.B) {
-					each(b, pairs, func(x, y Sett) {
-						u, _ := x.Fill(y)
-						sink += len(u.setts)
-					})
+				kind := map[bool]string{false: "unrelated", true: "aligned"}[aligned]
+				b.Run(fmt.Sprintf("%s=%d/depth=%d", kind, period, depth), func(b *testing.B) {
+					benchmarkPairs(b, pairsOf(7, 120, depth, period, aligned))
 				})
 			}
 		}
+	}
+}
+
+func benchmarkPairs(b *testing.B, pairs [][2]Sett) {
+	run := func(name string, f func(x, y Sett) int) {
+		b.Run(name, func(b *testing.B) { each(b, pairs, f) })
+	}
+	list := func(op func(Sett, Sett) (Union, error)) func(x, y Sett) int {
+		return func(x, y Sett) int {
+			u, err := op(x, y)
+			if err != nil {
+				b.Fatal(err)
+			}
+			return len(u.Pieces())
+		}
+	}
+	run("disjoint", func(x, y Sett) int {
+		if x.Disjoint(y) {
+			return 1
+		}
+		return 0
+	})
+	run("count", func(x, y Sett) int {
+		n, err := x.Meet(y).Count(0, 1<<40)
+		if err != nil {
+			b.Fatal(err)
+		}
+		return int(n)
+	})
+	run("all", func(x, y Sett) (n int) {
+		for range x.Meet(y).All() {
+			n++
+		}
+		return n
+	})
+	run("intersect", list(Sett.Intersect))
+	run("subtract", list(Sett.Subtract))
+	run("sample", list(func(x, y Sett) (Union, error) {
+		if y.IsEmpty() {
+			return Union{}, nil
+		}
+		return x.Sample(y)
+	}))
+	run("fill", list(Sett.Fill))
+}
+
+// BenchmarkHas is what one element costs, by depth.
+func BenchmarkHas(b *testing.B) {
+	for depth := 1; depth <= 8; depth *= 2 {
+		var stripes []Stripe
+		for period := int64(1) << 58; len(stripes) < depth; period >>= 6 {
+			stripes = append(stripes, Stripe{period/2 + 1, period/2 - 1, 3})
+		}
+		s := Must(New(stripes...))
+		b.Run(fmt.Sprintf("depth=%d/has", depth), func(b *testing.B) {
+			for i := int64(0); b.Loop(); i += 12345 {
+				s.Has(i)
+			}
+		})
+		b.Run(fmt.Sprintf("depth=%d/rank", depth), func(b *testing.B) {
+			for i := int64(0); b.Loop(); i += 12345 {
+				below(s.levels, i)
+			}
+		})
 	}
 }

@@ -4,15 +4,15 @@ package sett
 // setts as it has stripes.
 func (s Sett) Complement() Union { return Union{s.Simplified().gaps()}.compacted(0) }
 
-// gaps returns the complement, a piece for each stripe.
+// gaps returns the complement, a piece for each stripe that has a gap.
 func (s Sett) gaps() []Sett {
-	var w lister
-	for i, l := range s.levels {
-		gap := []level{newLevel(l.stripe().Complement(), nil)}
-		w.emit(gap, 0)
-		w.enter(s.levels[i].stripe())
+	list := make([]Sett, 0, len(s.levels))
+	for depth := range s.levels {
+		if gap := s.gap(depth); gap[0].each > 0 {
+			list = append(list, Sett{gap})
+		}
 	}
-	return w.out
+	return list
 }
 
 // Subtract returns the integers that are in s but not in t.

@@ -7,13 +7,17 @@ type nest struct {
 	buf   []level
 	top   int
 	empty bool
+	small [8]level // the first buffer, as most setts are not deep
 }
 
 // start makes the nest hold a copy of inner, moved by shift, with room for depth
 // more levels.
 func (n *nest) start(inner []level, shift int64, depth int) {
+	if n.buf == nil {
+		n.buf = n.small[:]
+	}
 	if need := len(inner) + depth; len(n.buf) < need {
-		n.buf = make([]level, need+8)
+		n.buf = make([]level, 2*need)
 	}
 	n.top = len(n.buf) - len(inner)
 	copy(n.buf[n.top:], inner)
@@ -120,6 +124,9 @@ func (n *nest) sett() Sett {
 // them, and those which their inner stripes repeat by themselves. It costs
 // O(depth^2); the unique form is [Sett.Canonical].
 func (s Sett) Simplified() Sett {
+	if len(s.levels) == 0 || len(s.levels) == 1 && !s.IsEmpty() && !s.IsAll() {
+		return s
+	}
 	var n nest
 	n.start(nil, 0, len(s.levels))
 	for i := len(s.levels) - 1; i >= 0; i-- {
