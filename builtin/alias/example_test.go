@@ -67,8 +67,8 @@ func ExampleGraph_Origins() {
 		fmt.Println(o.Part)
 	}
 
-	// Example 2: eight elements of a cube. The sett that the document gives is that
-	// of the slices 0:2; the slices 0::2 of its code are the corners.
+	// Example 2: the corners of a cube. The document's sett has the same stripes at
+	// phase 0, which is the slices 0:2 instead of 0::2.
 	cube := must(g.View(must(g.Allocate(region.Shape{27}, 0)), alias.Reshape(3, 3, 3)))
 	x = must(g.Slice(cube, []int64{0, 0, 0}, []int64{2, 2, 2}))
 	fmt.Println(g.Origins(x)[0].Part)
@@ -76,11 +76,11 @@ func ExampleGraph_Origins() {
 	for dim := range 3 {
 		x = must(g.Subsample(x, dim, 2))
 	}
-	fmt.Println(g.Origins(x)[0].Part)
+	fmt.Println(g.Origins(x)[0].Part.Sett(0).Canonical())
 	// Output:
 	// (42)[(6,1,0)/(2,1,0)]
 	// (27)[(18,9,0)/(6,3,0)/(2,1,0)]
-	// (27)[(27,0,0)/(9,9,0)/(3,3,0)/(1,1,0)]
+	// [(18,9,18),(6,3,6),(2,1,2)]
 }
 
 // The document's tiled example: the answer takes as long for a million by a

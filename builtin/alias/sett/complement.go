@@ -2,7 +2,13 @@ package sett
 
 // Complement returns the integers that are not in the sett: at most as many
 // setts as it has stripes.
-func (s Sett) Complement() Union { return Union{s.Simplified().gaps()}.compacted(0) }
+func (s Sett) Complement() Union {
+	gaps := s.Simplified().gaps()
+	for i, gap := range gaps {
+		gaps[i] = gap.Simplified()
+	}
+	return Union{gaps}.compacted(0)
+}
 
 // gaps returns the complement, a piece for each stripe that has a gap.
 func (s Sett) gaps() []Sett {
