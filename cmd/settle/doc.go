@@ -10,6 +10,7 @@
 //	settle rules test my_rules.toml
 //	settle db
 //	settle db modes
+//	settle sett '(10,5,0) & ~(3,4,1)'
 //	settle bench small.mlir -q '+canonicalize &fleet'
 //	settle bench --suite
 //

@@ -15,7 +15,7 @@ func (u Union) compacted(width int64) Union {
 		return u
 	}
 	best, ok := u.listed(width)
-	if !ok || len(best) > 1 {
+	if !ok || 8*len(best) > len(u.setts) && len(best) > 1 { // else it is short enough
 		if joined := joinBlocks(u.setts); !ok || len(joined) < len(best) {
 			best = joined
 		}

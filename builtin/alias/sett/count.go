@@ -106,18 +106,6 @@ func (s Sett) Next(z int64) (int64, bool) {
 // nextOn is Next of a sett that is not empty.
 func nextOn(levels []level, z int64) int64 { return at(levels, below(levels, z)) }
 
-// nextOff returns the first integer at or after z that is not in the sett, which
-// must not be all integers; z itself is in it.
-func nextOff(levels []level, z int64) int64 {
-	for {
-		end := runEnd(levels, z)
-		if !has(levels, end) {
-			return end
-		}
-		z = end
-	}
-}
-
 // runEnd returns a place after z up to which all is in the sett, z being in it:
 // the nearest end of a run of any level.
 func runEnd(levels []level, z int64) int64 {

@@ -1,3 +1,95 @@
-// Package sett holds sets of integers that repeat: stripes, setts and unions of
-// setts.
+// Package sett holds sets of integers that repeat: stripes, setts, which are
+// stripes within the runs of stripes, and unions of setts.
+//
+//	s, err := sett.New(sett.Stripe{On: 6, Off: 1}, sett.Stripe{On: 2, Off: 1})
+//	s.Has(4)                          // true: 0 1 3 4 7 8 10 11 ...
+//	n, err := s.Count(0, 1e18)        // 571428571428571429, at once
+//	u, err := s.Intersect(t)          // disjoint setts
+//	z, ok, err := s.Common(t)         // one element of both, if there is one
+//
+// # Stripes and setts
+//
+// A [Stripe] is {z : (z-Phase) mod (On+Off) < On}. A [Sett] is a list of stripes:
+// z is in [s0, s1, ...] if it is in s0 and if where it is in that run of s0,
+// counted from the start of the run, is in [s1, ...]. The elements that a view of a
+// flat tensor shows are a sett, however the view was made by slices, strides and
+// reshapes: each step adds a stripe or two, whatever the sizes.
+//
+// A [Union] is a list of disjoint setts, which the operations on setts return. A
+// [Meet] is the intersection of two setts that has not been listed.
+//
+// # Operations
+//
+//	Has Count Rank At Next              one walk down the stripes
+//	Intersect Subtract Complement Union
+//	Sample                              what is left in a view that keeps only another sett
+//	Fill                                the way back: the place in the larger tensor
+//	Shift Reverse Scale Around Cut
+//	Unflatten                           a row of integers as a table: blocks of rows and columns
+//	Disjoint Common Contains Equal      questions, answered without a list
+//	Simplified Canonical                other descriptions of the same set
+//
+// Those that end in In take a width and are only right on [0, width): they need
+// no common period, so they work on setts whose common period would be too large.
+//
+// # How two setts are taken together
+//
+// Two setts repeat after the least common multiple of their periods. The runs of
+// the sett with the longer period are windows on the other one, and within a
+// window the same is done with what is inside. Where periods divide each other
+// there is one window. Where they do not, the windows that hold a run of the other
+// are found by the Chinese remainder theorem; and a question about any common
+// element is turned, where that is less work, into one about residues modulo the
+// greatest common divisor. Lists need the common period and may be long; questions
+// and counts need neither.
+//
+// # Short lists
+//
+// Any periodic set is one sett of as many stripes as it has runs: seen between two
+// of its gaps it starts and ends with a run, so it is cut from a pattern in which
+// these two are one. Results of up to a few thousand runs are put together anew by
+// this, with at most 16 stripes to a sett; longer ones are joined where pieces are
+// the same pattern at several places. Canonical searches all such ways for the
+// least depth. Its form depends on nothing but the set: on all 554 sets of two
+// small universes it is unique, of the least period, and of the least depth that
+// any description has (TestCanonicalIsUniqueAndLeast).
+//
+// # Numbers
+//
+// All arithmetic is checked. Periods, phases, bounds and counts are at most
+// [Limit], above 1e18; what is beyond is an error that wraps [ErrRange]. A result of
+// more than [MaxPieces] pieces, or that takes more than some million steps to list,
+// is an error that wraps [ErrPieces]. No result is wrong because it is large.
+// Has, Count, Rank, At, Next, Disjoint, CommonIn and [Meet.Count] allocate nothing.
+//
+// # What it costs
+//
+// Processor time, median of 120 random pairs, in microseconds, and the pieces of
+// the result; "listed" is [Meet.All], which does not shorten the list (two shared
+// cores, 2026-11-21, go test -run xxx -bench Pairs -benchtime 200x):
+//
+//	outer periods      depth  disjoint  count   listed       intersect    subtract  sample   fill
+//	random to 500        1      0.03     1.2    29 (236)     177 (16)     153       134      227
+//	random to 500        2      0.06    11      69 (206)     221 (18)     528       208      202
+//	random to 500        3      0.12    15      88 (114)     164 (9)      819       209      119
+//	random to 500        4      0.11    16      68 (25)       59 (2)      474        62       15
+//	equal, 50            1      0.03     0.1     0.4 (1)     0.5 (1)      0.7       0.5       18
+//	equal, 50            2      0.06     0.3     0.6 (1)     0.8 (1)      1.5       0.5       10
+//	equal, 50            3      0.09     0.3     0.5 (0)     0.6 (0)      1.6       0.4        3
+//	equal, 500           2      0.06     0.3     0.7 (1)     0.7 (1)      1.8       0.9      266
+//	equal, 500           4      0.16     0.3     0.8 (0)     1.0 (0)      3.2       0.9       11
+//	equal, 2000          4      0.22     0.5     1.5 (0)     1.6 (0)      4.1       1.1      266
+//
+// The C++ library that the document describes took, on a like machine with pairs of
+// its own, for random periods to 500 at depth 4: 6.0 disjoint, 11,953 intersect with
+// 1,610 pieces, 23,659 subtract; for equal periods of 500 at depth 4: 35 disjoint, 40
+// intersect, 72 subtract; for equal periods of 50 at depth 1: 0.74 disjoint, 0.68
+// intersect, 0.87 subtract, 1.8 sample, 26 fill. Over the published vectors, its
+// lists have 62,588 pieces in all, those of this package 10,000, and none is longer.
+//
+// Membership takes 2 ns a stripe, rank 2.6 (BenchmarkHas).
+//
+// The worst case stays: two setts of long, dense, unrelated periods that hardly
+// ever meet must be compared at as many places as the square root of the shorter
+// period, at each depth.
 package sett

@@ -12,7 +12,7 @@ type run struct {
 
 func (r run) end() int64 { return r.at + r.len }
 
-// runs appends the runs of a sett in [from, to) to a list, cut at both ends, until
+// runsIn appends the runs of a sett in [from, to) to a list, cut at both ends, until
 // the list holds more than limit.
 func runsIn(list []run, levels []level, from, to int64, limit int) []run {
 	if count(levels, from, to) == 0 {
@@ -32,7 +32,8 @@ func runsIn(list []run, levels []level, from, to int64, limit int) []run {
 	return list
 }
 
-// stretchEnd is nextOff, or at least to where all up to it is on.
+// stretchEnd returns the first integer after z that is off, z being on, or an end
+// at or beyond to where all up to it is on.
 func stretchEnd(levels []level, z, to int64) int64 {
 	for z < to {
 		z = runEnd(levels, z)
