@@ -2,6 +2,7 @@ package alias
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/sett"
@@ -54,6 +55,7 @@ func (g *Graph) joined(origins []Origin) []Origin {
 		}
 		byAlloc[o.Alloc] = append(byAlloc[o.Alloc], o.Part)
 	}
+	slices.Sort(allocs)
 	var out []Origin
 	for _, alloc := range allocs {
 		parts := byAlloc[alloc]

@@ -17,7 +17,8 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
-var vectors = flag.String("vectors", filepath.Join("..", "..", "..", "shared", "vectors"), "folder with alias.jsonl")
+// vectors names another folder with files of the same names.
+var vectors = flag.String("vectors", "", "folder with alias.jsonl (absolute; default: the shared vectors, where they are)")
 
 // script is a line of alias.jsonl: the commands that make a graph, and what brute
 // force says of it.
@@ -33,10 +34,7 @@ type script struct {
 }
 
 func TestVectors(t *testing.T) {
-	f, err := os.Open(filepath.Join(*vectors, "alias.jsonl"))
-	if err != nil {
-		t.Skip("no vectors here: ", err)
-	}
+	f := open(t, "alias.jsonl", "..", "..", "..", "shared", "vectors")
 	defer f.Close()
 	rows := 0
 	scanner := bufio.NewScanner(f)
@@ -200,4 +198,18 @@ func parseRegion(t *testing.T, shape region.Shape, text string) region.Region {
 	r, err := region.New(shape, setts...)
 	require.NoError(t, err)
 	return r
+}
+
+// open opens a file of vectors. Those of the shared folder do not ship.
+func open(t testing.TB, name string, shared ...string) *os.File {
+	if *vectors != "" {
+		f, err := os.Open(filepath.Join(*vectors, name))
+		require.NoError(t, err)
+		return f
+	}
+	f, err := os.Open(filepath.Join(append(shared, name)...))
+	if err != nil {
+		t.Skip("no vectors here: ", err)
+	}
+	return f
 }

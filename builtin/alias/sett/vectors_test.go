@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var vectors = flag.String("vectors", filepath.Join("..", "..", "..", "..", "shared", "vectors"), "folder with sett.jsonl")
+// vectors names another folder with files of the same names.
+var vectors = flag.String("vectors", "", "folder with sett.jsonl (absolute; default: the shared vectors, where they are)")
 
 // pair is a line of sett.jsonl: two setts and what brute force says of them.
 type pair struct {
@@ -33,10 +34,7 @@ type pair struct {
 }
 
 func readPairs(t testing.TB) []pair {
-	f, err := os.Open(filepath.Join(*vectors, "sett.jsonl"))
-	if err != nil {
-		t.Skip("no vectors here: ", err)
-	}
+	f := open(t, "sett.jsonl", "..", "..", "..", "..", "shared", "vectors")
 	defer f.Close()
 	var pairs []pair
 	scanner := bufio.NewScanner(f)
@@ -140,4 +138,18 @@ func TestVectorQuestions(t *testing.T) {
 			require.True(t, a.Has(z) && b.Has(z), "row %d: %d in %v and %v", row, z, a, b)
 		}
 	}
+}
+
+// open opens a file of vectors. Those of the shared folder do not ship.
+func open(t testing.TB, name string, shared ...string) *os.File {
+	if *vectors != "" {
+		f, err := os.Open(filepath.Join(*vectors, name))
+		require.NoError(t, err)
+		return f
+	}
+	f, err := os.Open(filepath.Join(append(shared, name)...))
+	if err != nil {
+		t.Skip("no vectors here: ", err)
+	}
+	return f
 }
