@@ -13,6 +13,9 @@ import (
 	"github.com/settle-go/settle/internal/diag"
 )
 
+// maxPieces is the number of pieces that are listed and drawn for people.
+const maxPieces = 12
+
 // settFlags say what is shown of an expression.
 type settFlags struct {
 	from, to    int64
@@ -155,6 +158,10 @@ func figureOf(node *expr.Node, u sett.Union, flags settFlags) (*draw.Figure, err
 	if len(node.Args) > 0 {
 		fig.Gap()
 	}
+	if len(u.Pieces()) > maxPieces {
+		fig.Set("set", u.Has)
+		return fig, nil
+	}
 	fig.Union("set", u)
 	return fig, nil
 }
@@ -167,8 +174,11 @@ func describeSett(w io.Writer, u sett.Union) {
 	case len(pieces) == 1 && pieces[0].IsAll():
 		fmt.Fprintln(w, "all integers")
 	default:
-		for _, s := range pieces {
+		for _, s := range pieces[:min(len(pieces), maxPieces)] {
 			fmt.Fprintf(w, "%v  %d of each %d\n", s, s.Size(), s.Period())
+		}
+		if more := len(pieces) - maxPieces; more > 0 {
+			fmt.Fprintf(w, "and %s more; --json lists all\n", plural(more, "sett"))
 		}
 	}
 	fmt.Fprintln(w)

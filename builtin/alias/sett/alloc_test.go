@@ -125,4 +125,40 @@ func TestSparseRunsInAWindow(t *testing.T) {
 	a, b := Must(New(Stripe{1, p - 1, 900_000_000_000_000_000 % p})), Must(New(Stripe{1, q - 1, 900_000_000_000_000_000 % q}))
 	require.True(t, a.DisjointIn(b, width))
 	require.False(t, a.Disjoint(b))
+
+	// Periods that share a divisor, by which the runs are kept apart.
+	a, b = Must(New(Stripe{1, 59, 0})), Must(New(Stripe{1, 21, 1}))
+	require.True(t, a.DisjointIn(b, 541))
+	n, err := a.Meet(b).Count(0, 541)
+	require.NoError(t, err)
+	require.Zero(t, n)
+}
+
+// Combs of unrelated periods meet at one place: the union is two setts.
+func TestWhatMeetsRarelyIsTakenAwayByThePlace(t *testing.T) {
+	a, b := Must(New(Stripe{1, 1_000_003, 0})), Must(New(Stripe{2, 1_000_031, 5}, Stripe{1, 1, 0}))
+	u, err := UnionOf(a, b)
+	require.NoError(t, err)
+	require.Len(t, u.Pieces(), 2)
+	require.True(t, u.Contains(Disjoint(a)) && u.Contains(Disjoint(b)))
+	for z := range int64(10_000_000) {
+		if a.Has(z) || b.Has(z) {
+			require.True(t, u.Has(z))
+		}
+	}
+	rest, err := u.Subtract(Disjoint(a))
+	require.NoError(t, err)
+	require.True(t, rest.Disjoint(Disjoint(a)))
+	rest, err = rest.Subtract(Disjoint(b))
+	require.NoError(t, err)
+	require.True(t, rest.IsEmpty())
+}
+
+// Long dense runs whose patterns never meet: residues say so at once, where the
+// windows to look at would be a hundred million.
+func TestDensePatternsThatNeverMeet(t *testing.T) {
+	a := Must(New(Stripe{500_000_000, 500_000_008, 0}, Stripe{1, 3, 0}))
+	b := Must(New(Stripe{500_000_000, 500_000_012, 0}, Stripe{1, 3, 1}))
+	require.True(t, a.DisjointIn(b, 100_000_000_000_000_000))
+	require.True(t, a.Disjoint(b))
 }

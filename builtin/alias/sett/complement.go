@@ -23,11 +23,49 @@ func (s Sett) gaps() []Sett {
 
 // Subtract returns the integers that are in s but not in t.
 func (s Sett) Subtract(t Sett) (Union, error) {
+	if s.meetsRarely(t) {
+		return s.subtractShared(t)
+	}
 	var w lister
 	for _, gap := range t.Simplified().gaps() {
 		w.meetAll(s.levels, gap.levels)
 	}
 	return w.union("subtract %v from %v", t, s)
+}
+
+// meetsRarely says whether few of the runs of s and t overlap, of many.
+func (s Sett) meetsRarely(t Sett) bool {
+	if len(s.levels) == 0 || len(t.levels) == 0 {
+		return false
+	}
+	a, b := s.levels[0], t.levels[0]
+	if a.period > b.period {
+		a, b = b, a
+	}
+	laps := lapsOf(a, 0, b, 0)
+	return laps.n <= 8 && laps.n < laps.cycle/8
+}
+
+// subtractShared takes away what is shared, which is little, instead of keeping
+// what the many gaps of t share with s.
+func (s Sett) subtractShared(t Sett) (Union, error) {
+	shared, err := s.Intersect(t)
+	if err != nil {
+		return Union{}, err
+	}
+	rest := Disjoint(s)
+	for _, piece := range shared.setts {
+		var w lister
+		for _, gap := range piece.gaps() {
+			for _, r := range rest.setts {
+				w.meetAll(r.levels, gap.levels)
+			}
+		}
+		if rest, err = w.union("subtract %v from %v", t, s); err != nil {
+			return Union{}, err
+		}
+	}
+	return rest, nil
 }
 
 // SubtractIn is Subtract, but only right on [0, width).

@@ -64,6 +64,11 @@ func common(a []level, da int64, b []level, db int64, width int64) (int64, bool)
 		return mod(z, period), err == nil
 	}
 	run, copies := b[0], copiesIn(a[0], da, b[0], db, width)
+	if copies.many() && residuesAreFewer(a, b) {
+		if _, met := meetPeriodically(a, da, b, db); !met {
+			return 0, false // nor anywhere else
+		}
+	}
 	for start, ok := copies.more(); ok; start, ok = copies.more() {
 		from, to := max(0, start), min(width, start+run.on)
 		if z, ok := common(b[1:], start-from, a, da-from, to-from); ok {
@@ -72,6 +77,10 @@ func common(a []level, da int64, b []level, db int64, width int64) (int64, bool)
 	}
 	return 0, false
 }
+
+// residuesAreFewer says whether to look at all of two setts by residues is little
+// work.
+func residuesAreFewer(a, b []level) bool { return gcd(a[0].period, b[0].period) <= 64 }
 
 // leap goes from element to element of either sett, a few times. It knows the
 // first common element, or that there is none below width.

@@ -26,7 +26,7 @@ func lapsOf(a level, da int64, b level, db int64) laps {
 	offset := mod(mod(b.phase+db, p)-mod(a.phase+da, p), p)
 	least := 1 - b.on + mod(offset-(1-b.on), g)
 	if least >= a.on {
-		return laps{}
+		return laps{cycle: cycle}
 	}
 	return laps{
 		n:       (a.on-1-least)/g + 1,
@@ -70,6 +70,9 @@ func copiesIn(a level, da int64, b level, db int64, width int64) copies {
 	}
 	return c
 }
+
+// many says that there are more runs in the window than one likes to look at.
+func (c *copies) many() bool { return min(c.last, c.laps.n*(c.last/c.laps.cycle+1)) > 256 }
 
 // more moves on to the next run, whose start it returns.
 func (c *copies) more() (start int64, ok bool) {

@@ -87,23 +87,21 @@ func (u Union) Intersect(v Union) (Union, error) {
 
 // Complement returns what is not in the union.
 func (u Union) Complement() (Union, error) {
-	rest := Union{[]Sett{All()}}
-	var err error
-	for _, s := range u.setts {
-		if rest, err = rest.Intersect(s.Complement()); err != nil {
-			return Union{}, err
-		}
-	}
-	return rest, nil
+	return Union{[]Sett{All()}}.Subtract(u)
 }
 
 // Subtract returns what is in u and not in v.
 func (u Union) Subtract(v Union) (Union, error) {
-	var err error
-	for _, s := range v.setts {
-		if u, err = u.Intersect(s.Complement()); err != nil {
-			return Union{}, err
+	for _, t := range v.setts {
+		var rest []Sett
+		for _, s := range u.setts {
+			part, err := s.Subtract(t)
+			if err != nil {
+				return Union{}, err
+			}
+			rest = append(rest, part.setts...)
 		}
+		u = Union{rest}.compacted(0)
 	}
 	return u, nil
 }
