@@ -17,7 +17,8 @@ type Color int
 
 // Graph is a set of tensors, each an allocation or a view of tensors made before
 // it. The zero Graph is empty and ready to use. It may be read by several
-// goroutines as long as none adds to it.
+// goroutines as long as none adds to it. What adds to a graph refuses numbers that
+// are no tensor of it; questions, like an index of a slice, panic.
 type Graph struct {
 	tensors []tensor
 }

@@ -162,3 +162,22 @@ func TestLargeSlicesAreAliasedToThemselves(t *testing.T) {
 		require.False(t, g.AreAliased(flat, corner))
 	}
 }
+
+// A reshape across rows and a slice of it leave thousands of regions, which are
+// listed in a time that is not the square of that.
+func TestManyOrigins(t *testing.T) {
+	g := &Graph{}
+	x, err := g.Allocate(region.Shape{997, 1009}, 0)
+	require.NoError(t, err)
+	y, err := g.View(x, Reshape(1009, 997))
+	require.NoError(t, err)
+	y, err = g.Slice(y, []int64{0, 3}, []int64{1009, 900})
+	require.NoError(t, err)
+	total := int64(0)
+	for _, o := range g.Origins(y) {
+		total += o.Part.Size()
+	}
+	require.EqualValues(t, 1009*897, total)
+	require.True(t, g.AreAliased(x, y))
+	t.Log(len(g.Origins(y)), "origins")
+}

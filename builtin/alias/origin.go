@@ -15,13 +15,17 @@ type Origin struct {
 	Part  region.Region
 }
 
+// manyOrigins is the number of origins of a tensor beyond which they are not
+// compared with each other to keep the list short.
+const manyOrigins = 512
+
 // appendOrigins adds origins that are not within one that is there already. What
 // is left out is still seen to be shown twice: the origins together are then
 // smaller than the tensor. A tensor that is put together from itself again and
 // again keeps as many origins as it has parts.
 func appendOrigins(origins []Origin, more ...Origin) ([]Origin, error) {
 	for _, o := range more {
-		if within(origins, o) {
+		if len(origins) < manyOrigins && within(origins, o) {
 			continue
 		}
 		if len(origins) == sett.MaxPieces {
@@ -44,7 +48,7 @@ func within(origins []Origin, o Origin) bool {
 // joined joins the origins of each allocation of which no two overlap, so that
 // the slices of a tensor, put together, are the tensor again.
 func (g *Graph) joined(origins []Origin) []Origin {
-	if len(origins) < 2 {
+	if len(origins) < 2 || len(origins) > manyOrigins {
 		return origins
 	}
 	byAlloc := map[Tensor][]region.Region{}

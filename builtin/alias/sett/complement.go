@@ -1,5 +1,7 @@
 package sett
 
+import "errors"
+
 // Complement returns the integers that are not in the sett: at most as many
 // setts as it has stripes.
 func (s Sett) Complement() Union {
@@ -30,7 +32,13 @@ func (s Sett) Subtract(t Sett) (Union, error) {
 	for _, gap := range t.Simplified().gaps() {
 		w.meetAll(s.levels, gap.levels)
 	}
-	return w.union("subtract %v from %v", t, s)
+	u, err := w.union("subtract %v from %v", t, s)
+	if errors.Is(err, ErrPieces) { // what they share may still be little
+		if u, err := s.subtractShared(t); err == nil {
+			return u, nil
+		}
+	}
+	return u, err
 }
 
 // meetsRarely says whether few of the runs of s and t overlap, of many.
