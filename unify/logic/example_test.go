@@ -1,0 +1,91 @@
+package logic_test
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/unify/logic"
+)
+
+// scalars returns a graph with the inputs x, y and z, whose ops have the type of
+// their first input.
+func scalars() (fg *graph.FunctionGraph, x, y, z graph.Var) {
+	dialects, err := graph.NewDialects(graph.Dialect{Ops: []graph.OpInfo{
+		{Name: "add", Traits: graph.SameType | graph.Pure, MinInputs: 1, MaxInputs: graph.Variadic, Outputs: 1},
+		{Name: "mul", Traits: graph.SameType | graph.Pure, MinInputs: 1, MaxInputs: graph.Variadic, Outputs: 1},
+	}})
+	if err != nil {
+		panic(err) // a mistake in the lines above
+	}
+	fg = graph.New(graph.NewVocabulary(dialects))
+	return fg, fg.AddInput(graph.F64, "x"), fg.AddInput(graph.F64, "y"), fg.AddInput(graph.F64, "z")
+}
+
+// A graph and a pattern are unified, another expression is reified by what that
+// bound, and evaluated it is a graph again.
+func Example() {
+	fg, x, y, _ := scalars()
+	add := fg.Vocabulary().Op("add")
+	lv := logic.NewVar("")
+
+	s, ok := logic.Unify(fg.Apply(add, 0, x, y), logic.Expr(add, x, lv), logic.Subst{})
+	fmt.Println(s, ok)
+
+	res := logic.Reify(logic.Expr(add, lv, lv), s)
+	fmt.Println(res)
+
+	v, err := logic.NewEvaluator(logic.InGraph(fg)).Eval(res)
+	fmt.Println(v, err)
+	if err := graph.DebugPrint(os.Stdout, graph.DebugOptions{}, v.(graph.Var)); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// {~_1: y} true
+	// e(add, y, y)
+	// add.0 <nil>
+	// add [id A]
+	//  |y [id B]
+	//  |y [id B]
+}
+
+// A pair of variables matches the application of any op to any number of inputs.
+func ExampleCons() {
+	fg, x, y, z := scalars()
+	add := fg.Vocabulary().Op("add")
+	op, args := logic.NewVar("op"), logic.NewVar("args")
+	for _, inputs := range [][]graph.Var{{x, y}, {x, y, z}} {
+		s, _ := logic.Unify(logic.Cons(op, args), fg.Apply(add, 0, inputs...), logic.Subst{})
+		fmt.Println(s)
+		product := logic.Reify(logic.Cons(logic.OpName("mul"), args), s)
+		v, err := logic.NewEvaluator(logic.InGraph(fg)).Eval(product)
+		fmt.Println(graph.Text(v.(graph.Var), 9), err)
+	}
+	// Output:
+	// {~op: add, ~args: e(x, y)}
+	// mul(x, y) <nil>
+	// {~op: add, ~args: e(x, y, z)}
+	// mul(x, y, z) <nil>
+}
+
+// Attributes and types are terms as well.
+func ExampleOpen() {
+	voc := graph.NewVocabulary(nil)
+	turn := voc.Op("transpose", graph.NamedAttr{Name: "perm", Value: voc.Ints(graph.I64, 1, 0)})
+	p, _ := logic.Open(turn)
+	fmt.Println(p)
+
+	first, elem := logic.NewVar("first"), logic.NewVar("elem")
+	pattern := logic.Expr(logic.Class("transpose"), logic.Entry("perm", logic.List(first, 0)))
+	s, ok := logic.Unify(pattern, turn, logic.Subst{})
+	fmt.Println(s, ok)
+	s, ok = logic.Unify(logic.Expr(graph.TensorKind, elem, logic.List(4, 8)), graph.Tensor(graph.F32, 4, 8), logic.Subst{})
+	fmt.Println(s, ok)
+	_, err := logic.Open(graph.F32)
+	fmt.Println(err)
+	// Output:
+	// e(transpose, perm: [1, 0])
+	// {~first: 1 : i64} true
+	// {~elem: f32} true
+	// f32 has no head and no tail
+}

@@ -1,0 +1,177 @@
+package logic
+
+import (
+	"encoding/binary"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/unify"
+)
+
+// InGraph returns a builder that appends nodes to a function graph.
+func InGraph(fg *graph.FunctionGraph) Builder { return inGraph{fg} }
+
+type inGraph struct{ *graph.FunctionGraph }
+
+// Constant returns a constant of the graph, by an op where its format has one.
+func (g inGraph) Constant(value graph.Attr) graph.Var {
+	if g.Graph().ConstantOp == "" {
+		return g.Graph().Constant(value)
+	}
+	op := g.Vocabulary().Op(g.Graph().ConstantOp, graph.NamedAttr{Name: "value", Value: value})
+	return g.Add(op, nil, value.Type()).Output(0)
+}
+
+// node returns the application of an op to arguments, made once.
+func (e *Evaluator) node(t Term, op graph.Op, args []Term) (graph.Node, error) {
+	if e.b.Graph().Vocabulary().OpByID(op.ID()) != op {
+		return graph.Node{}, invalid(t, "the op %s is of another vocabulary", op.Name())
+	}
+	if info := op.Info(); info != nil && (len(args) < info.MinInputs || info.MaxInputs >= 0 && len(args) > info.MaxInputs) {
+		return graph.Node{}, invalid(t, "%s does not take %d inputs", op.Name(), len(args))
+	}
+	inputs, err := e.inputs(t, args)
+	if err != nil {
+		return graph.Node{}, err
+	}
+	key := binary.AppendUvarint(nil, uint64(op.ID()))
+	for _, v := range inputs {
+		key = binary.AppendUvarint(key, uint64(v.ID()))
+	}
+	if n, ok := e.nodes[string(key)]; ok {
+		return n, nil
+	}
+	types := e.typesOf(op, inputs)
+	if types == nil {
+		return graph.Node{}, invalid(t, "the type of %s cannot be told from its inputs", op.Name())
+	}
+	n := e.b.Add(op, inputs, types...)
+	e.nodes[string(key)] = n
+	return n, nil
+}
+
+func (e *Evaluator) typesOf(op graph.Op, inputs []graph.Var) []graph.Type {
+	in := make([]graph.Type, len(inputs))
+	for i, v := range inputs {
+		in[i] = v.Type()
+	}
+	types := graph.InferTypes(op, in)
+	if types == nil && len(e.tasks) == 0 && len(e.wanted) > 0 {
+		return e.wanted
+	}
+	return types
+}
+
+// inputs returns the arguments of an op as variables of the graph.
+func (e *Evaluator) inputs(t Term, args []Term) ([]graph.Var, error) {
+	inputs := make([]graph.Var, len(args))
+	var like graph.Type
+	for i, arg := range args {
+		switch arg := arg.(type) {
+		case graph.Var:
+			if arg.Graph() != e.b.Graph() {
+				return nil, invalid(t, "%s: %v", arg, graph.ErrForeign)
+			}
+			inputs[i] = arg
+		case graph.Attr:
+			inputs[i] = e.b.Constant(arg)
+		default:
+			continue
+		}
+		if like == 0 {
+			like = inputs[i].Type()
+		}
+	}
+	for i, arg := range args {
+		if inputs[i].IsValid() {
+			continue
+		}
+		literal := literalOf(arg)
+		if literal == nil {
+			return nil, invalid(t, "%s is no value of a graph", String(arg))
+		}
+		a := e.constant(literal, like)
+		if !a.IsValid() {
+			return nil, invalid(t, "there is no constant %s of the type %s", String(arg), like)
+		}
+		inputs[i] = e.b.Constant(a)
+	}
+	return inputs, nil
+}
+
+func (e *Evaluator) constant(l *unify.Literal, like graph.Type) graph.Attr {
+	if l.Type != 0 {
+		like = l.Type
+	}
+	if like == 0 {
+		return l.Attr(e.b.Graph().Vocabulary())
+	}
+	return l.Constant(e.b.Graph().Vocabulary(), like)
+}
+
+// AttrOf returns a term as an attribute: attributes themselves, numbers (i64,
+// f64 and i1, as in MLIR), texts, types, and lists of those.
+func AttrOf(t Term, voc *graph.Vocabulary) (graph.Attr, bool) {
+	switch t := t.(type) {
+	case graph.Attr:
+		return t, t.IsValid()
+	case graph.Type:
+		return voc.TypeOf(t), true
+	case string:
+		return voc.Str(t), true
+	case Empty:
+		return voc.Array(), t == EmptyList
+	case *Pair:
+		return attrOfList(t, voc)
+	}
+	if l := literalOf(t); l != nil {
+		return l.Attr(voc), true
+	}
+	return graph.Attr{}, false
+}
+
+// attrOfList makes an array, or of entries a dictionary. Lists of lists are as
+// deep as a rule's author writes them.
+func attrOfList(p *Pair, voc *graph.Vocabulary) (graph.Attr, bool) {
+	if a, ok := p.value.(graph.Attr); ok {
+		return a, true
+	}
+	items, end, ok := Items(p)
+	if !ok || end != EmptyList {
+		return graph.Attr{}, false
+	}
+	elems := make([]graph.Attr, len(items))
+	entries := make([]graph.NamedAttr, 0, len(items))
+	for i, item := range items {
+		key, value, named := EntryOf(item)
+		if named {
+			item = value
+		}
+		if elems[i], ok = AttrOf(item, voc); !ok {
+			return graph.Attr{}, false
+		}
+		if named {
+			entries = append(entries, graph.NamedAttr{Name: key, Value: elems[i]})
+		}
+	}
+	switch len(entries) {
+	case 0:
+		return voc.Array(elems...), true
+	case len(items):
+		return voc.Dict(entries...), true
+	}
+	return graph.Attr{}, false
+}
+
+// ConstantOf returns a number or an attribute as a constant of a type, and
+// whether it can be one.
+func ConstantOf(t Term, b Builder, typ graph.Type) (graph.Var, bool) {
+	a, ok := t.(graph.Attr)
+	if l := literalOf(t); l != nil {
+		a = l.Constant(b.Graph().Vocabulary(), typ)
+		ok = a.IsValid()
+	}
+	if !ok {
+		return graph.Var{}, false
+	}
+	return b.Constant(a), true
+}

@@ -1,0 +1,257 @@
+package logic
+
+import "github.com/settle-go/settle/graph"
+
+// Unify returns the substitution extended so that both terms stand for the same,
+// and whether that is possible.
+//
+// Unbound variables are bound left to right; pairs are unified head first, then
+// tail. There is no occurs check: x and f(x) unify, and [Reify] shows the
+// variable where the term goes round.
+//
+// Neither depth nor sharing is a limit: terms are kept on a stack of the
+// unifier's own, and pairs of terms that were unified once are one class from
+// then on (G. Huet, 1976), so that time is all but linear in the size of the
+// terms as they lie in memory.
+func Unify(a, b Term, s Subst) (Subst, bool) {
+	u := unifier{s: s}
+	u.stack = append(u.buffer[:0], problem{of(a), of(b), true})
+	for len(u.stack) > 0 {
+		p := u.stack[len(u.stack)-1]
+		u.stack = u.stack[:len(u.stack)-1]
+		if !u.solve(p) {
+			return s, false
+		}
+	}
+	return u.s, true
+}
+
+// problem is two terms that are to stand for the same. Those that are elements
+// of pairs, and not what is behind elements, are worth remembering.
+type problem struct {
+	a, b    Term
+	element bool
+}
+
+type unifier struct {
+	s      Subst
+	mark   *mark
+	stack  []problem
+	buffer [8]problem
+	steps  int
+	class  map[*Pair]*Pair // of pairs that were unified: another of its class
+	seen   map[met]bool    // what was unified with a variable of a graph
+}
+
+// met is a pair or a variable of a graph, and the variable that it met.
+type met struct {
+	p    *Pair
+	v, w graph.Var
+}
+
+// firstSteps are not remembered: most unifications take no more.
+const firstSteps = 64
+
+func (u *unifier) push(a, b Term, element bool) {
+	u.stack = append(u.stack, problem{a, b, element})
+}
+
+func (u *unifier) solve(p problem) bool {
+	a, b := u.walk(p.a), u.walk(p.b)
+	v, aIsVar := a.(*Var)
+	w, bIsVar := b.(*Var)
+	switch {
+	case aIsVar && bIsVar:
+		return v == w || u.join(v, w)
+	case aIsVar:
+		return u.bind(v, b)
+	case bIsVar:
+		return u.bind(w, a)
+	}
+	// What a variable stands for may go round without ever being an element.
+	_, throughA := p.a.(*Var)
+	_, throughB := p.b.(*Var)
+	return u.structure(a, b, p.element || throughA || throughB)
+}
+
+// walk is [Subst.Walk] that shortens long chains of variables: after it, each of
+// them is bound to the end of the chain.
+func (u *unifier) walk(t Term) Term {
+	steps := 0
+	end := t
+	for ; ; steps++ {
+		next := u.next(end)
+		if next == nil {
+			break
+		}
+		end = next.value
+	}
+	if steps <= maxChain {
+		return end
+	}
+	for at := t; ; {
+		v, next := at.(*Var), u.next(at)
+		if u.next(next.value) == nil {
+			return end
+		}
+		u.s = u.s.shorten(v, end, &u.mark)
+		at = next.value
+	}
+}
+
+// next returns the binding of a variable, nil for any other term.
+func (u *unifier) next(t Term) *binding {
+	if v, ok := t.(*Var); ok {
+		return u.s.find(v)
+	}
+	return nil
+}
+
+// maxChain is how long a chain of variables may be before it is shortened.
+const maxChain = 8
+
+func (u *unifier) set(v *Var, t Term) { u.s = u.s.bind(v, t, &u.mark) }
+
+// join makes two unbound variables one. What a constrained one demands must
+// still be asked when the other is bound, so it is the one that stays.
+func (u *unifier) join(v, w *Var) bool {
+	switch {
+	case v.accept == nil:
+		u.set(v, w)
+	case w.accept == nil:
+		u.set(w, v)
+	default:
+		joined := both(v, w)
+		u.set(v, joined)
+		u.set(w, joined)
+	}
+	return true
+}
+
+func (u *unifier) bind(v *Var, t Term) bool {
+	if v.accept != nil && !v.accept(Value(Reify(t, u.s))) {
+		return false
+	}
+	u.set(v, t)
+	return true
+}
+
+// Value returns what a term stands for in its graph: the variable, op, type or
+// attribute that a pair was opened from, and any other term itself.
+func Value(t Term) Term {
+	if p, ok := t.(*Pair); ok && p.value != nil {
+		return p.value
+	}
+	return t
+}
+
+// structure unifies two terms that are no variables.
+func (u *unifier) structure(a, b Term, element bool) bool {
+	switch x := a.(type) {
+	case *Pair:
+		if y, ok := b.(*Pair); ok {
+			return x == y || element && u.merged(x, y) || u.pairs(x, y)
+		}
+		return u.open(x, b)
+	case graph.Var:
+		if y, ok := b.(graph.Var); ok {
+			return u.graphs(x, y)
+		}
+	}
+	if y, ok := b.(*Pair); ok {
+		return u.open(y, a)
+	}
+	return sameAtom(a, b)
+}
+
+func (u *unifier) pairs(p, q *Pair) bool {
+	u.push(p.tail, q.tail, false)
+	u.push(p.head, q.head, true)
+	return true
+}
+
+// open unifies a pair with a term that must be opened for that.
+func (u *unifier) open(p *Pair, t Term) bool {
+	switch t.(type) {
+	case graph.Var, graph.Op, graph.Type, graph.Attr:
+	default:
+		return false
+	}
+	if v, ok := t.(graph.Var); ok && u.remembered(met{p: p, v: v}) {
+		return true
+	}
+	q, err := Open(t)
+	return err == nil && u.pairs(p, q)
+}
+
+// graphs unifies two variables of graphs, in which there are no unknowns: they
+// must be the same op applied to the same, or equal leaves.
+func (u *unifier) graphs(a, b graph.Var) bool {
+	switch {
+	case a == b:
+		return true
+	case !isApplication(a) || !isApplication(b):
+		return sameVar(a, b)
+	}
+	m, n := a.Owner(), b.Owner()
+	if !sameAtom(m.Op(), n.Op()) || a.Index() != b.Index() || m.NumInputs() != n.NumInputs() || m.NumOutputs() != n.NumOutputs() {
+		return false
+	}
+	if u.remembered(met{v: a, w: b}) {
+		return true
+	}
+	for i := m.NumInputs() - 1; i >= 0; i-- {
+		u.push(m.Input(i), n.Input(i), true)
+	}
+	return true
+}
+
+// isFirst counts what might be remembered, and reports whether it is too early.
+func (u *unifier) isFirst() bool {
+	u.steps++
+	return u.steps <= firstSteps
+}
+
+// remembered reports whether two terms met before, and remembers them.
+func (u *unifier) remembered(m met) bool {
+	if u.isFirst() {
+		return false
+	}
+	if u.seen[m] {
+		return true
+	}
+	if u.seen == nil {
+		u.seen = map[met]bool{}
+	}
+	u.seen[m] = true
+	return false
+}
+
+// merged reports whether two pairs are in one class, and makes them so.
+func (u *unifier) merged(a, b *Pair) bool {
+	if u.isFirst() {
+		return false
+	}
+	if u.class == nil {
+		u.class = map[*Pair]*Pair{}
+	}
+	a, b = u.representative(a), u.representative(b)
+	if a == b {
+		return true
+	}
+	u.class[a] = b
+	return false
+}
+
+func (u *unifier) representative(p *Pair) *Pair {
+	for {
+		next, ok := u.class[p]
+		if !ok {
+			return p
+		}
+		if after, ok := u.class[next]; ok {
+			u.class[p] = after
+		}
+		p = next
+	}
+}
