@@ -2,7 +2,9 @@ package dialects
 
 import "github.com/settle-go/settle/graph"
 
-// Tensor is MLIR's dialect of tensors as values.
+// Tensor is MLIR's dialect of tensors as values, and two ops of the
+// graph-rewriting document that MLIR does not have: the elementwise sum of any
+// number of tensors, and the product of matrices and vectors.
 func Tensor() graph.Dialect {
 	some := shape{1, graph.Variadic, 1}
 	return closed("tensor", "making, casting and slicing tensors",
@@ -12,9 +14,28 @@ func Tensor() graph.Dialect {
 			"gather", "scatter", "reshape", "pack", "unpack", "pad", "splat"),
 		ops("tensor", binary, graph.Pure, "dim"),
 		ops("tensor", variadic, graph.Pure, "empty", "from_elements", "generate"),
+		inferring(keepAgreed, ops("tensor", some, graph.Pure|graph.Commutative|graph.Associative, "add")),
+		inferring(product, ops("tensor", binary, graph.Pure, "dot")),
 		ops("tensor", shape{2, graph.Variadic, 0}, graph.Effect, "parallel_insert_slice"),
 		ops("tensor", shape{1, 1, 0}, graph.Effect|graph.Terminator, "yield"))
 }
+
+// product has the first dimensions of the left factor and the last of the right
+// one, without the one that is summed over. Factors are vectors or matrices.
+func product(_ graph.Op, inputs []graph.Type) []graph.Type {
+	if len(inputs) != 2 {
+		return nil
+	}
+	a, b := inputs[0], inputs[1]
+	if a.Kind() != graph.TensorKind || b.Kind() != graph.TensorKind || a.Elem() != b.Elem() ||
+		a.Rank() < 1 || a.Rank() > 2 || b.Rank() < 1 || b.Rank() > 2 || !mayAgree(a.Dim(a.Rank()-1), b.Dim(0)) {
+		return nil
+	}
+	dims := append([]int64(nil), a.Dims()[:a.Rank()-1]...)
+	return []graph.Type{graph.Tensor(a.Elem(), append(dims, b.Dims()[1:]...)...)}
+}
+
+func mayAgree(m, n int64) bool { return m == n || m == graph.Dynamic || n == graph.Dynamic }
 
 // Tosa is MLIR's dialect of tensor operators for neural networks.
 func Tosa() graph.Dialect {

@@ -1,0 +1,110 @@
+package graph_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+)
+
+func TestPrettyPrinter(t *testing.T) {
+	fg := graph.New(graph.NewVocabulary(nil))
+	voc := fg.Vocabulary()
+	x, y := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y")
+	apply := func(op string, inputs ...graph.Var) graph.Var { return fg.Apply(voc.Op(op), graph.F32, inputs...) }
+	sum := fg.Apply(voc.Op("sum", graph.NamedAttr{Name: "axis", Value: voc.Int(0, graph.I64)}), graph.F32, x)
+	none := fg.Apply(voc.Op("sum", graph.NamedAttr{Name: "axis", Value: voc.Int(0, graph.I64)}), graph.F32)
+	split := fg.Add(voc.Op("split"), []graph.Var{x}, graph.F32, graph.F32)
+	two := fg.Graph().Constant(voc.Float(2, graph.F32))
+
+	p := graph.NewPrettyPrinter()
+	p.Assign("add", graph.Operator("+"))
+	p.Assign("neg", graph.Operator("-"))
+	p.Assign("sum", graph.Call("sum", "axis", "keep"))
+	p.Assign("copy", graph.First)
+	for op, text := range map[string]string{"abs": "|%0|", "mod": "%0 %% %1", "swap": "%1,%0"} {
+		layout, err := graph.Template(text)
+		require.NoError(t, err)
+		p.Assign(op, layout)
+	}
+	p.AssignFunc(func(op graph.Op) bool { return strings.HasPrefix(op.Name(), "a") }, graph.Operator("?"))
+	p.AssignFunc(func(op graph.Op) bool { return op.Name() == "and" }, graph.Operator("&"))
+	for _, test := range []struct {
+		v    graph.Var
+		want string
+	}{
+		{x, "x"},
+		{two, "2.0"},
+		{apply("add", x, y), "(x + y)"},
+		{apply("add", x, y, two), "(x + y + 2.0)"},
+		{apply("add", x, apply("add", y, apply("neg", x))), "(x + (y + (-x)))"},
+		{apply("mul", x, y), "mul(x, y)"},
+		{apply("zero"), "zero()"},
+		{sum, "sum(x, axis=0 : i64)"},
+		{none, "sum(axis=0 : i64)"},
+		{apply("abs", x), "|x|"},
+		{apply("mod", x, y), "x % y"},
+		{apply("swap", x, y), "y,x"},
+		{apply("swap", x), "swap(x)"},
+		{apply("copy", apply("add", x, y)), "(x + y)"},
+		{apply("copy"), "copy()"},
+		{apply("and", x, y), "(x & y)"},
+		{apply("axe", x, y), "(x ? y)"},
+		{split.Output(1), "split(x)::1"},
+	} {
+		require.Equal(t, test.want, p.Print(test.v))
+	}
+	require.True(t, p.IsAssigned("add"))
+	require.False(t, p.IsAssigned("and"))
+	for _, bad := range []string{"%", "a %b", "%99999999"} {
+		_, err := graph.Template(bad)
+		require.Error(t, err, bad)
+	}
+}
+
+// TestPrettyPrinterOfMuch: neither depth nor sharing makes it run out of
+// anything.
+func TestPrettyPrinterOfMuch(t *testing.T) {
+	fg := graph.New(graph.NewVocabulary(nil))
+	x := fg.AddInput(graph.F32, "x")
+	deep, shared := x, x
+	for range 100_000 {
+		deep = fg.Apply(fg.Vocabulary().Op("neg"), graph.F32, deep)
+	}
+	for range 200 {
+		shared = fg.Apply(fg.Vocabulary().Op("add"), graph.F32, shared, shared)
+	}
+	p := graph.NewPrettyPrinter()
+	p.Assign("neg", graph.Operator("-"))
+	p.Assign("add", graph.Operator("+"))
+	p.MaxLen = 1000
+	for _, v := range []graph.Var{deep, shared} {
+		text := p.Print(v)
+		require.Less(t, len(text), 1020)
+		require.True(t, strings.HasSuffix(text, "..."))
+	}
+	p.MaxLen = 1 << 20
+	require.Len(t, p.Print(deep), 3*100_000+1)
+}
+
+func FuzzTemplate(f *testing.F) {
+	for _, text := range []string{"|%0|", "%%", "%1 %0", "a%", "%-1", "%99999999999999999999"} {
+		f.Add(text)
+	}
+	fg := graph.New(graph.NewVocabulary(nil))
+	x := fg.AddInput(graph.F32, "x")
+	v := fg.Apply(fg.Vocabulary().Op("op"), graph.F32, x, x)
+	f.Fuzz(func(t *testing.T, text string) {
+		layout, err := graph.Template(text)
+		if err != nil {
+			return
+		}
+		p := graph.NewPrettyPrinter()
+		p.Assign("op", layout)
+		if p.Print(v); !strings.Contains(text, "%") {
+			require.Equal(t, text, p.Print(v))
+		}
+	})
+}
