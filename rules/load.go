@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules/syntax"
+	"github.com/settle-go/settle/unify/relation"
 )
 
 // Source is a rule file: its name, for messages, and its text.
@@ -33,6 +34,7 @@ func Load(sources []Source, dialects *graph.Dialects) (*Set, error) {
 		l.broken = l.broken || len(errs) > 0
 	}
 	l.declare(dialects)
+	l.relations()
 	for _, file := range l.set.files {
 		l.file(file)
 	}
@@ -144,6 +146,9 @@ type loader struct {
 	errs       diag.List
 	names      map[string]place // of rules and where they are
 	attributes map[string][]string
+	related    map[string]*related
+	builtins   map[string]builtinRelation
+	algebra    *relation.Algebra
 	broken     bool // a file could not be read: what it declares is not known
 }
 

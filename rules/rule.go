@@ -36,6 +36,8 @@ func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
 	switch {
 	case def.Kind == syntax.PatternSub:
 		l.patternSub(file, def, r)
+	case def.Kind == syntax.RelationSub && def.By.IsSet():
+		l.relationSub(file, def, r)
 	case def.Kind == syntax.OpSub && def.From.IsSet() && def.To.IsSet():
 		l.opSub(file, def, r)
 	case def.Kind == syntax.OpRemove && def.Remove.IsSet():
@@ -191,7 +193,7 @@ func (l *loader) inverses() {
 			continue
 		}
 		file := l.fileOf(r)
-		if !r.Relation {
+		if !r.Relation && r.Kind != syntax.RelationSub {
 			err := diag.Errorf(r.src, r.def.Inverse.Span, "rule %s: inverse: there is no rule %q", r.Name(), r.Inverse)
 			err.Suggest(r.Inverse, l.ruleNames())
 			if err.Help == "" {
@@ -203,9 +205,10 @@ func (l *loader) inverses() {
 		def := *r.def
 		def.Name, def.Inverse = r.def.Inverse, r.def.Name
 		def.Match, def.Replace, def.Tests = r.def.Replace, r.def.Match, nil
+		def.Backwards.Value = !def.Backwards.Value
 		l.names[r.Inverse] = place{r.src, r.def.Inverse.Span}
 		if inverse := l.rule(file, &def); inverse != nil {
-			inverse.Local.Tags, inverse.OwnTagsOnly = []string{InverseTag}, true
+			inverse.Local.Tags, inverse.OwnTagsOnly, inverse.made = []string{InverseTag}, true, true
 			l.set.Rules = append(l.set.Rules, inverse)
 		}
 	}

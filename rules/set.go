@@ -52,12 +52,14 @@ type Rule struct {
 	// relation's own name here and only the tag [InverseTag].
 	Relation  bool
 	Inverse   string
+	By        string // the relation that the rule is made of, "" for none
 	InsteadOf string // the rule of another database that this one replaces
 
 	Slow  bool // an expression of the rule runs on a virtual machine
 	Tests []*Test
 
 	guarded bool
+	made    bool // as the inverse of another one
 	src     *diag.Source
 	def     *syntax.Rule
 }

@@ -14,7 +14,7 @@ import (
 func (s *Set) Vet() diag.List {
 	var list diag.List
 	for _, r := range s.Rules {
-		if r.isInverse(s) {
+		if r.isInverse() {
 			continue
 		}
 		warn := func(span diag.Span, format string, args ...any) {
@@ -34,9 +34,7 @@ func (s *Set) Vet() diag.List {
 }
 
 // isInverse reports whether the rule was made from another one.
-func (r *Rule) isInverse(s *Set) bool {
-	return slices.Equal(r.Local.Tags, []string{InverseTag}) && s.Rule(r.Inverse) != nil
-}
+func (r *Rule) isInverse() bool { return r.made }
 
 func (r *Rule) vetTests(warn func(diag.Span, string, ...any)) {
 	fires := slices.ContainsFunc(r.Tests, func(t *Test) bool { return !t.Unchanged })

@@ -149,12 +149,15 @@ func (s *shower) definition(rule *rules.Rule) {
 		text syntax.String
 	}{
 		{"match", def.Match}, {"where", def.Where}, {"replace", def.Replace},
-		{"from", def.From}, {"to", def.To}, {"remove", def.Remove}, {"inverse", def.Inverse},
+		{"from", def.From}, {"to", def.To}, {"remove", def.Remove}, {"relation", def.By}, {"inverse", def.Inverse},
 	} {
 		s.field("  ", f.name, f.text.Value)
 	}
 	if def.Relation.Value {
 		s.field("  ", "relation", "true")
+	}
+	if def.Backwards.Value {
+		s.field("  ", "backwards", "true")
 	}
 	if def.ChangesType.Value {
 		s.field("  ", "changes", "the type of the value")

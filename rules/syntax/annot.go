@@ -22,6 +22,9 @@ func (p *parser) annotation() *Annotation {
 		annot.Types = []TypeRef{p.typeRef()}
 	}
 	annot.Span = diag.Span{Start: start, End: p.pos}
+	if p.mode == inClause && !p.broken {
+		p.report(start, p.pos, "a clause says nothing of types").Help = "ops tell the types of what a relation makes"
+	}
 	return annot
 }
 

@@ -86,7 +86,7 @@ func (p *parser) matchedValue(attr *Attr) {
 	case p.peek() == '_' && !isWordByte(p.at(1)):
 		attr.Kind = AttrAny
 		p.pos++
-		if p.mode == inTest {
+		if p.mode == inTest || p.mode == inClause {
 			p.report(p.pos-1, p.pos, "_ stands in patterns only")
 		}
 	default:

@@ -67,6 +67,11 @@
 // outputs is replaced by a list, [?x, _]; _ stands for an output that nobody
 // may use, and [] replaces a root without outputs.
 //
+// A clause of a relation is a head and perhaps goals: '(p ?x [?y, ?ys...])
+// <- (q ?x ?ys)'. [ParseClause] reads it. In its terms a sequence stands in
+// brackets, a rest is the last of a sequence or of arguments, and there are no
+// types.
+//
 // A test term has values, %a, and no variables. Their types are in the test's
 // given: '%a: tensor<4xf32>, %b: i32', with commas or line ends between them.
 // The outcome 'unchanged' says that no rule may fire.
@@ -85,11 +90,13 @@
 // theirs.
 //
 //	[[rule]]      name; match and replace and perhaps where, or from and to, or
-//	              remove; doc, tags, database, position, priority, final,
-//	              cleanup, database_tag, exact, changes_type, instead_of;
-//	              beside match also relation, inverse, allow_multiple_clients
+//	              remove, or relation = "name" and perhaps backwards; doc, tags,
+//	              database, position, priority, final, cleanup, database_tag,
+//	              exact, changes_type, instead_of; beside match also
+//	              relation = true, inverse, allow_multiple_clients
 //	[[rule.test]] in, out; doc, given
 //	[[op]]        name; doc, inputs, outputs (2, "1..3", "1.."), traits, attributes
+//	[[relation]]  name, clauses (array of strings); doc
 //	[[database]]  name, kind; doc, in, position, tags, final, cleanup;
 //	              order of a topo, apply_all of a topo or a local_group,
 //	              ignore_new_trees and tracks_on_change_inputs of a topo or an
@@ -108,7 +115,9 @@
 //	replacement = term | list .
 //	test        = term | list .
 //	list        = "[" [ term { "," term } [ "," ] ] "]" .
-//	term        = ( app | var | rest | value | constant | "_" ) [ ":" annotation ] .
+//	clause      = app [ "<-" app { "," app } ] .
+//	term        = ( app | var | rest | value | constant | sequence | "_" ) [ ":" annotation ] .
+//	sequence    = "[" [ term { "," term } [ "," ] ] "]" .
 //	app         = "(" head [ attributes ] { term } ")" [ "#" digits ] .
 //	head        = opname | "?" name [ ":" class ] | class | "_" .
 //	class       = "{" opname { opname } "}" .

@@ -31,6 +31,7 @@ func (l *loader) document(root *node) {
 		{"op", tables(l, &f.Ops, l.op)},
 		{"optimizer", tables(l, &f.Optimizers, l.optimizer)},
 		{"mode", tables(l, &f.Modes, l.mode)},
+		{"relation", tables(l, &f.Relations, l.relation)},
 	})
 	switch {
 	case root.fields["version"] == nil:
@@ -40,6 +41,7 @@ func (l *loader) document(root *node) {
 	}
 	unique(l, "rule", f.Rules, func(r *Rule) String { return r.Name })
 	unique(l, "op", f.Ops, func(o *Op) String { return o.Name })
+	unique(l, "relation", f.Relations, func(r *Relation) String { return r.Name })
 	unique(l, "database", f.Databases, func(d *Database) String { return d.Name })
 	unique(l, "optimizer", f.Optimizers, func(o *Optimizer) String { return o.Name })
 	unique(l, "mode", f.Modes, func(m *Mode) String { return m.Name })
@@ -80,6 +82,21 @@ func (l *loader) require(n *node, table string, keys ...string) {
 			l.errorf(n.span, "%s has no %q", table, key)
 		}
 	}
+}
+
+// relation reads one [[relation]].
+func (l *loader) relation(n *node) Relation {
+	r := Relation{Header: n.span}
+	l.table(n, "in [[relation]]", []field{
+		{"name", l.name(&r.Name)},
+		{"doc", l.text(&r.Doc)},
+		{"clauses", l.texts(&r.Clauses)},
+	})
+	l.require(n, "[[relation]]", "name", "clauses")
+	if clauses := n.fields["clauses"]; clauses != nil && clauses.kind == arrayNode && len(clauses.items) == 0 {
+		l.errorf(clauses.span, "%q is empty: the relation would never hold", "clauses")
+	}
+	return r
 }
 
 func (l *loader) op(n *node) Op {

@@ -147,6 +147,22 @@ func (l *loader) isPosition(n *node) bool {
 	return false
 }
 
+// texts reads an array of any strings.
+func (l *loader) texts(out *[]String) func(*node) {
+	return func(n *node) {
+		if n.kind != arrayNode {
+			l.wants(n, "an array of strings")
+			return
+		}
+		for _, item := range n.items {
+			item.name = n.name
+			if s, ok := l.string(item, "an array of strings"); ok {
+				*out = append(*out, s)
+			}
+		}
+	}
+}
+
 // oneOf reads a string of a closed list.
 func (l *loader) oneOf(out *String, names []string) func(*node) {
 	return func(n *node) {

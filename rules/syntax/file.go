@@ -13,6 +13,7 @@ type File struct {
 	Rules     []Rule
 	Ops       []Op
 	Databases []Database
+	Relations []Relation
 
 	Optimizers []Optimizer
 	Modes      []Mode
@@ -23,14 +24,15 @@ type RuleKind uint8
 
 // The kinds of rules.
 const (
-	PatternSub RuleKind = iota + 1 // match, replace and perhaps where
-	OpSub                          // from, to: another op on the same arguments
-	OpRemove                       // remove: the op's argument in its place
+	PatternSub  RuleKind = iota + 1 // match, replace and perhaps where
+	OpSub                           // from, to: another op on the same arguments
+	OpRemove                        // remove: the op's argument in its place
+	RelationSub                     // relation = "name": what a [[relation]] relates it with
 )
 
 // String returns the kind's name in reports.
 func (k RuleKind) String() string {
-	return [...]string{"none", "pattern_sub", "op_sub", "op_remove"}[k]
+	return [...]string{"none", "pattern_sub", "op_sub", "op_remove", "relation_sub"}[k]
 }
 
 // Rule is one [[rule]].
@@ -50,6 +52,8 @@ type Rule struct {
 
 	AllowMultipleClients Field[bool]
 	Relation             Field[bool]
+	By                   String      // relation = "name"
+	Backwards            Field[bool] // by the relation, from its second term to its first
 	Inverse              String
 	InsteadOf            String
 	Priority             Field[int64]
@@ -69,6 +73,14 @@ type Test struct {
 	Given  String
 	In     String
 	Out    String // a test term, or "unchanged"
+}
+
+// Relation is one [[relation]]: what holds of terms, as clauses.
+type Relation struct {
+	Header  diag.Span
+	Name    String
+	Doc     String
+	Clauses []String
 }
 
 // Op is one [[op]]: an op of the user's own dialect.

@@ -44,6 +44,8 @@ func (p *parser) bareTerm() *Term {
 		return p.constant()
 	case isLetter(c) || c == '_':
 		return p.wordTerm()
+	case c == '[' && p.mode == inClause:
+		return p.sequence()
 	case c == '[':
 		p.fail(p.pos, p.pos+1, "a list of terms stands for the outputs of the root only")
 	case c == ')':
@@ -172,6 +174,10 @@ func (p *parser) unclosed(open int) {
 
 // checkArgument reports an argument that may not stand after those before it.
 func (p *parser) checkArgument(t, arg *Term) {
+	if p.mode == inClause {
+		p.checkLast(t, arg)
+		return
+	}
 	if arg.Kind == Any && p.mode != inPattern {
 		p.report(arg.Span.Start, arg.Span.End, "_ does not say which value to put here")
 	}

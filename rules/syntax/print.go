@@ -28,10 +28,23 @@ func (t *Term) write(b *strings.Builder) {
 		b.WriteByte('_')
 	case Const:
 		b.WriteString(t.Const.String())
+	case Sequence:
+		t.writeSequence(b)
 	}
 	if t.Annot != nil {
 		b.WriteString(" : " + t.Annot.String())
 	}
+}
+
+func (t *Term) writeSequence(b *strings.Builder) {
+	b.WriteByte('[')
+	for i, arg := range t.Args {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		arg.write(b)
+	}
+	b.WriteByte(']')
 }
 
 func (t *Term) writeApp(b *strings.Builder) {

@@ -15,7 +15,8 @@ func (l *loader) rule(n *node) Rule {
 		{"tags", l.names(&r.Tags)},
 		{"test", tables(l, &r.Tests, l.test)},
 		{"allow_multiple_clients", l.boolean(&r.AllowMultipleClients)},
-		{"relation", l.boolean(&r.Relation)},
+		{"relation", l.relationKey(&r)},
+		{"backwards", l.boolean(&r.Backwards)},
 		{"inverse", l.name(&r.Inverse)},
 		{"instead_of", l.name(&r.InsteadOf)},
 		{"priority", l.integer(&r.Priority)},
@@ -36,7 +37,12 @@ func (l *loader) rule(n *node) Rule {
 	l.opName(r.Remove, "remove")
 	r.Kind = l.ruleKind(n)
 	if r.Kind == OpSub || r.Kind == OpRemove {
-		l.patternOnly(n)
+		l.patternOnly(n, "where", "relation", "inverse", "allow_multiple_clients")
+	}
+	if r.Kind == RelationSub {
+		l.patternOnly(n, "where", "allow_multiple_clients")
+	} else if child := n.fields["backwards"]; child != nil {
+		l.errorf(child.key, "%q goes with %s only", "backwards", `relation = "name"`)
 	}
 	l.notBoth(r.Final, r.Cleanup)
 	return r
@@ -47,9 +53,12 @@ var ruleKeys = [...][]string{
 	PatternSub: {"match", "replace"},
 	OpSub:      {"from", "to"},
 	OpRemove:   {"remove"},
+	// A rule by a relation has a key of the same name as a rule that holds in
+	// both directions; what kind it is the value tells.
+	RelationSub: {"relation"},
 }
 
-const ruleKindHelp = "a rule has match and replace, or from and to, or remove"
+const ruleKindHelp = `a rule has match and replace, or from and to, or remove, or relation = "name"`
 
 // ruleKind tells the kind by the keys that are there, be their values good or
 // bad, and reports keys of two kinds, of none, and half of one.
@@ -60,7 +69,7 @@ func (l *loader) ruleKind(n *node) RuleKind {
 		for _, key := range keys {
 			child := n.fields[key]
 			switch {
-			case child == nil:
+			case child == nil || RuleKind(k) == RelationSub && child.kind != stringNode:
 			case kind == 0:
 				kind, first = RuleKind(k), key
 			case kind != RuleKind(k):
@@ -82,11 +91,27 @@ func (l *loader) ruleKind(n *node) RuleKind {
 }
 
 // patternOnly reports keys that mean nothing without a pattern.
-func (l *loader) patternOnly(n *node) {
-	for _, key := range []string{"where", "relation", "inverse", "allow_multiple_clients"} {
+func (l *loader) patternOnly(n *node, keys ...string) {
+	for _, key := range keys {
 		if child := n.fields[key]; child != nil {
 			l.errorf(child.key, "%q goes with %q and %q only", key, "match", "replace")
 		}
+	}
+}
+
+// relationKey reads either whether the rule holds in both directions, or the
+// name of the relation that it is made of.
+func (l *loader) relationKey(r *Rule) func(*node) {
+	return func(n *node) {
+		if n.kind == stringNode {
+			l.name(&r.By)(n)
+			return
+		}
+		if _, ok := n.value.(bool); !ok {
+			l.wants(n, "true, false or the name of a relation")
+			return
+		}
+		l.boolean(&r.Relation)(n)
 	}
 }
 

@@ -22,10 +22,11 @@ const (
 	inPattern mode = iota
 	inReplacement
 	inTest
+	inClause
 )
 
 func (m mode) String() string {
-	return [...]string{"pattern", "replacement", "test term"}[m]
+	return [...]string{"pattern", "replacement", "test term", "clause"}[m]
 }
 
 // parser reads one text. After a syntax error it stands at the end of the text,

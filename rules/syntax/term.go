@@ -12,12 +12,13 @@ type Kind uint8
 
 // The kinds of terms.
 const (
-	App   Kind = iota + 1 // (op{attr: 1} ?x): Head, Attrs, Args, Output
-	Var                   // ?x: Name
-	Any                   // _
-	Rest                  // ?x...: Name
-	Value                 // %a, in tests only: Name
-	Const                 // 0, 1.5, true, "s", dense<...>: Const
+	App      Kind = iota + 1 // (op{attr: 1} ?x): Head, Attrs, Args, Output
+	Var                      // ?x: Name
+	Any                      // _
+	Rest                     // ?x...: Name
+	Value                    // %a, in tests only: Name
+	Const                    // 0, 1.5, true, "s", dense<...>: Const
+	Sequence                 // [?x, ?xs...], in clauses only: Args
 )
 
 // Term is a node of a pattern, a replacement or a test term. Spans are byte
