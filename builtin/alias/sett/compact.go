@@ -44,7 +44,15 @@ func (u Union) listed(width int64) ([]Sett, bool) {
 	if !ok {
 		return nil, false
 	}
-	return listOf(runs, period), true
+	if len(runs) == 0 {
+		return nil, true
+	}
+	w := newWheel(runs, period)
+	list := w.setts(maxDepth)
+	if 2*len(list) > len(u.setts) {
+		list = w.setts(deepest)
+	}
+	return list, true
 }
 
 // commonPeriod returns a period of all pieces, width where that is shorter.
@@ -60,13 +68,13 @@ func (u Union) commonPeriod(width int64) (int64, bool) {
 	return common, true
 }
 
-// listOf returns few setts for the runs in a period.
-func listOf(runs []run, period int64) []Sett {
-	if len(runs) == 0 {
-		return nil
-	}
+// deepest bounds the depth where setts of maxDepth make no short list.
+const deepest = 2 * maxDepth
+
+// setts returns few setts of at most depth stripes that are the wheel.
+func (w wheel) setts(depth int) []Sett {
 	var setts []Sett
-	for _, stripes := range newWheel(runs, period).list(maxDepth) {
+	for _, stripes := range w.list(depth) {
 		setts = append(setts, around(stripes, nil))
 	}
 	return setts

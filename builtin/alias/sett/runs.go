@@ -90,7 +90,8 @@ type wheel struct {
 	blocks bool // the runs are windows with something inside: never joined or cut
 }
 
-// newWheel makes a wheel of the joined runs in [0, period), of the least period.
+// newWheel makes a wheel of the joined runs in [0, period), of the least period. It
+// keeps and changes the runs.
 func newWheel(runs []run, period int64) wheel {
 	n := len(runs)
 	if n > 1 && runs[0].at == 0 && runs[n-1].end() == period {
