@@ -22,7 +22,8 @@ var floors = [][]string{
 	{"builtin/alias/region"},
 	{"builtin/alias"},
 	{"graph"},
-	{"graph/mlir", "graph/feature", "unify"},
+	{"graph/mlir", "graph/feature", "graph/value", "unify"},
+	{"graph/eval"},
 	{"navigator", "rules/syntax"},
 	{"optdb", "rules"},
 	{"rules.d"},
@@ -39,6 +40,8 @@ var only = map[string][]string{
 	"graph":           {},
 	"graph/mlir":      {"graph", "internal/diag"},
 	"graph/feature":   {"graph"},
+	"graph/value":     {"graph", "graph/value"},
+	"graph/eval":      {"graph", "graph/value"},
 	"unify":           {"graph"},
 	"navigator":       {"graph", "unify", "profile"},
 	"rules":           {"graph", "unify", "navigator", "profile", "rules", "internal/diag"},
@@ -48,6 +51,8 @@ var only = map[string][]string{
 	"builtin/alias/sett":   {},
 	"builtin/alias/region": {"builtin/alias/sett"},
 	"builtin/alias":        {"builtin/alias", "internal/diag"},
+	// What ops compute is for whoever evaluates, and links a library of its own.
+	"builtin/numeric": {"graph", "graph/value", "graph/eval"},
 }
 
 // linkedBy says which third-party modules only some packages may link, so that
@@ -56,6 +61,7 @@ var linkedBy = map[string][]string{
 	"github.com/BurntSushi/toml":   {"rules", "builtin", "cmd"},
 	"github.com/expr-lang/expr":    {"rules", "builtin", "cmd"},
 	"github.com/spf13/cobra":       {"cmd"},
+	"gonum.org/v1/gonum":           {"builtin/numeric", "cmd"},
 	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "cmd"},
 	"github.com/stretchr/testify":  {},
 	"github.com/fsnotify/fsnotify": {"cmd"},

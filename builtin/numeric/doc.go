@@ -1,0 +1,2 @@
+// Package numeric says what the ops of the project's dialects compute.
+package numeric

@@ -1,0 +1,129 @@
+package numeric
+
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// blockSize is how many elements are computed at once: what is read, computed
+// and written of three arrays stays in the first cache.
+const blockSize = 512
+
+// lane reads and writes elements of one class.
+type lane[T any] struct {
+	read  func(v value.Value, dst []T, at int)
+	write func(b *value.Builder, at int, src []T)
+}
+
+func intLane() lane[int64] { return lane[int64]{value.Value.ReadInts, (*value.Builder).PutInts} }
+func floatLane() lane[float64] {
+	return lane[float64]{value.Value.ReadFloats, (*value.Builder).PutFloats}
+}
+func complexLane() lane[complex128] {
+	return lane[complex128]{value.Value.ReadComplexes, (*value.Builder).PutComplexes}
+}
+
+// blocks calls f with each part of n elements, at most blockSize long.
+func blocks(c *eval.Call, n int, f func(at, size int) error) error {
+	for at := 0; at < n; at += blockSize {
+		if at%(blockSize<<8) == blockSize {
+			if err := c.Interrupted(); err != nil {
+				return err
+			}
+		}
+		if err := f(at, min(blockSize, n-at)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// each computes the elements of a value of a type from those of values with as
+// many elements. Where all of those are splats, so is the result.
+func each(c *eval.Call, out graph.Type, inputs []value.Value, f func(b *value.Builder, inputs []value.Value, at, size int) error) (value.Value, error) {
+	splat := len(inputs) > 0
+	for _, v := range inputs {
+		splat = splat && v.IsSplat()
+	}
+	if !splat {
+		b, err := c.NewBuilder(out)
+		if err != nil {
+			return value.Value{}, err
+		}
+		err = blocks(c, b.Len(), func(at, size int) error { return f(b, inputs, at, size) })
+		return b.Value(), err
+	}
+	b, err := value.NewBuilder(value.ElemOf(out))
+	if err != nil {
+		return value.Value{}, eval.Errorf(eval.ErrType, "%v", err)
+	}
+	if err := f(b, inputs, 0, 1); err != nil {
+		return value.Value{}, err
+	}
+	return b.Value().Splat(out)
+}
+
+// map1 applies a function to each element.
+func map1[A, B any](c *eval.Call, out graph.Type, x value.Value, from lane[A], to lane[B], f func(A) (B, error)) (value.Value, error) {
+	var xs [blockSize]A
+	var ys [blockSize]B
+	return each(c, out, []value.Value{x}, func(b *value.Builder, in []value.Value, at, size int) (err error) {
+		from.read(in[0], xs[:size], at)
+		for i, x := range xs[:size] {
+			if ys[i], err = f(x); err != nil {
+				return element(err, at+i, b)
+			}
+		}
+		to.write(b, at, ys[:size])
+		return nil
+	})
+}
+
+// map2 applies a function to the elements of two values of one shape.
+func map2[A, B any](c *eval.Call, out graph.Type, x, y value.Value, from lane[A], to lane[B], f func(x, y A) (B, error)) (value.Value, error) {
+	var xs, ys [blockSize]A
+	var zs [blockSize]B
+	return each(c, out, []value.Value{x, y}, func(b *value.Builder, in []value.Value, at, size int) (err error) {
+		from.read(in[0], xs[:size], at)
+		from.read(in[1], ys[:size], at)
+		for i, x := range xs[:size] {
+			if zs[i], err = f(x, ys[i]); err != nil {
+				return element(err, at+i, b)
+			}
+		}
+		to.write(b, at, zs[:size])
+		return nil
+	})
+}
+
+// blocks2 applies a function that computes whole blocks of floats.
+func blocks2(c *eval.Call, out graph.Type, x, y value.Value, f func(dst, x, y []float64)) (value.Value, error) {
+	var xs, ys [blockSize]float64
+	return each(c, out, []value.Value{x, y}, func(b *value.Builder, in []value.Value, at, size int) error {
+		in[0].ReadFloats(xs[:size], at)
+		in[1].ReadFloats(ys[:size], at)
+		f(xs[:size], xs[:size], ys[:size])
+		b.PutFloats(at, xs[:size])
+		return nil
+	})
+}
+
+// element adds which element an error is about, where there are several.
+func element(err error, i int, b *value.Builder) error {
+	if b.Len() == 1 {
+		return err
+	}
+	return fmt.Errorf("%w (element %d)", err, i)
+}
+
+// total makes a function that has a result everywhere one that could fail.
+func total[A, B any](f func(A) B) func(A) (B, error) {
+	return func(x A) (B, error) { return f(x), nil }
+}
+
+func total2[A, B any](f func(x, y A) B) func(x, y A) (B, error) {
+	return func(x, y A) (B, error) { return f(x, y), nil }
+}

@@ -1,0 +1,180 @@
+package numeric
+
+import (
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// pooled is how the elements of a window become one; the padding is not among
+// them.
+type pooled struct {
+	ints   func(w word, x []int64) int64
+	floats func(x []float64) float64
+}
+
+func largestOf() pooled {
+	r := maxReduction()
+	return pooled{r.ints, r.floats}
+}
+
+func averageOf() pooled {
+	return pooled{floats: func(x []float64) float64 { return sum(x) / float64(len(x)) }}
+}
+
+// pooling slides a window over [n, h, w, channels], each channel by itself.
+func pooling(how func() pooled) func(c *eval.Call) error {
+	return func(c *eval.Call) error {
+		if c.NumInputs() == 0 {
+			return typeError("it has no input")
+		}
+		x, p := c.Input(0), how()
+		size, err := attrInts(c, "kernel")
+		if err != nil {
+			return err
+		}
+		if x.Rank() != 4 || x.Class() == value.IntClass && p.ints == nil {
+			return typeError("it does not take %s", x.Type())
+		}
+		g, err := geometryOf(c, 2, size)
+		if err != nil {
+			return err
+		}
+		shape := []int64{x.Dims()[0], 0, 0}
+		for i := range 2 {
+			if shape[i+1], err = g.size(i, x.Dims()[i+1]); err != nil {
+				return err
+			}
+		}
+		out, err := p.apply(c, x, &g, shape)
+		c.Return(out)
+		return err
+	}
+}
+
+func (p pooled) apply(c *eval.Call, x value.Value, g *geometry, shape []int64) (value.Value, error) {
+	channels := int(x.Dims()[3])
+	b, err := c.NewBuilder(graph.Tensor(x.Elem(), shape[0], shape[1], shape[2], int64(channels)))
+	if err != nil {
+		return value.Value{}, err
+	}
+	index, unit := make([]int64, 3), make([]int, 3)
+	for at := 0; at < b.Len(); at += channels {
+		var places []int
+		g.each(x, index, func(from int) {
+			if from >= 0 {
+				places = append(places, from)
+			}
+		})
+		if len(places) == 0 {
+			return value.Value{}, undefined("a window that lies in the padding")
+		}
+		for channel := range channels {
+			p.put(b, at+channel, x, places, channels, channel)
+		}
+		advance(index, shape, unit)
+		if err := c.Interrupted(); err != nil {
+			return value.Value{}, err
+		}
+	}
+	return b.Value(), nil
+}
+
+func (p pooled) put(b *value.Builder, at int, x value.Value, places []int, channels, channel int) {
+	if x.Class() == value.IntClass {
+		list := make([]int64, len(places))
+		for i, from := range places {
+			list[i] = x.Int(from*channels + channel)
+		}
+		b.PutInts(at, []int64{p.ints(wordOf(x.Elem()), list)})
+		return
+	}
+	list := make([]float64, len(places))
+	for i, from := range places {
+		list[i] = x.Float(from*channels + channel)
+	}
+	b.PutFloats(at, []float64{p.floats(list)})
+}
+
+// transposedConvolution adds the weights, times each element of the input, at the
+// place of the element times the stride. The padding may be negative, and the
+// shape of the result is that which its declared type or out_shape has.
+func transposedConvolution(c *eval.Call) error {
+	if c.NumInputs() < 3 {
+		return typeError("it has %d inputs, not 3", c.NumInputs())
+	}
+	x, err := withoutZeroPoint(c, c.Input(0), 3)
+	if err != nil {
+		return err
+	}
+	weights, err := withoutZeroPoint(c, c.Input(1), 4)
+	if err != nil {
+		return err
+	}
+	pad, err := attrInts(c, "out_pad")
+	if err != nil {
+		return err
+	}
+	stride, err := attrInts(c, "stride")
+	if err != nil {
+		return err
+	}
+	if x.Rank() != 4 || weights.Rank() != 4 || x.Dims()[3] != weights.Dims()[3] || len(pad) != 4 || len(stride) != 2 || stride[0] < 1 || stride[1] < 1 {
+		return typeError("it does not spread %s by %s", c.Input(0).Type(), c.Input(1).Type())
+	}
+	s := spread{x: x, weights: weights, pad: pad, stride: stride}
+	sums, err := s.apply(c)
+	if err != nil {
+		return err
+	}
+	return addBias(c, sums, c.Input(2))
+}
+
+type spread struct {
+	x, weights  value.Value
+	pad, stride []int64
+}
+
+func (s *spread) apply(c *eval.Call) (value.Value, error) {
+	in, w := s.x.Dims(), s.weights.Dims()
+	n, channels, outputs := in[0], in[3], w[0]
+	const most = 1 << 20
+	height := (in[1]-1)*s.stride[0] + s.pad[0] + s.pad[1] + w[1]
+	width := (in[2]-1)*s.stride[1] + s.pad[2] + s.pad[3] + w[2]
+	if height < 1 || width < 1 || height > most || width > most || channels == 0 || outputs == 0 {
+		return value.Value{}, typeError("a result of %d by %d", height, width)
+	}
+	b, err := c.NewBuilder(graph.Tensor(graph.F64, n, height, width, outputs))
+	if err != nil {
+		return value.Value{}, err
+	}
+	wide, err := numbers(c, s.x, graph.F64)
+	if err != nil {
+		return wide, err
+	}
+	kernel, err := numbers(c, s.weights, graph.F64)
+	if err != nil {
+		return kernel, err
+	}
+	sums, xs, ws := make([]float64, b.Len()), wide.Floats(), kernel.Floats()
+	for i := range n * in[1] * in[2] {
+		if err := c.Interrupted(); err != nil {
+			return value.Value{}, err
+		}
+		batch, y, z := i/(in[1]*in[2]), i/in[2]%in[1], i%in[2]
+		for k := range w[1] * w[2] {
+			oy, oz := y*s.stride[0]+s.pad[0]+k/w[2], z*s.stride[1]+s.pad[2]+k%w[2]
+			if oy < 0 || oz < 0 || oy >= height || oz >= width {
+				continue
+			}
+			to := ((batch*height+oy)*width + oz) * outputs
+			for o := range outputs {
+				for ch := range channels {
+					sums[to+o] += xs[i*channels+ch] * ws[(o*w[1]*w[2]+k)*channels+ch]
+				}
+			}
+		}
+	}
+	b.PutFloats(0, sums)
+	return numbers(c, b.Value(), accumulator(s.x))
+}

@@ -1,0 +1,202 @@
+package numeric
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// typeError is an error about types or shapes that do not fit.
+func typeError(format string, args ...any) error { return eval.Errorf(eval.ErrType, format, args...) }
+
+// undefined is an error about inputs that have no result.
+func undefined(format string, args ...any) error {
+	return eval.Errorf(eval.ErrUndefined, format, args...)
+}
+
+// like returns the type of a value with other dimensions and elements: a scalar
+// becomes a tensor where it gets dimensions, a vector stays one.
+func like(v value.Value, elem graph.Type, dims []int64) graph.Type {
+	t := v.Type()
+	if t.Kind() == graph.VectorKind && len(dims) > 0 && !slices.Contains(dims, 0) {
+		return graph.Vector(elem, dims...)
+	}
+	if v.IsScalar() && len(dims) == 0 {
+		return elem
+	}
+	return graph.Tensor(elem, dims...)
+}
+
+// withElem returns the type of a value with other elements.
+func withElem(v value.Value, elem graph.Type) graph.Type {
+	if v.IsScalar() {
+		return elem
+	}
+	return like(v, elem, v.Dims())
+}
+
+// sameShape checks that values have one shape, that of the first.
+func sameShape(vals ...value.Value) error {
+	for _, v := range vals[1:] {
+		if v.IsScalar() != vals[0].IsScalar() || !slices.Equal(v.Dims(), vals[0].Dims()) {
+			return typeError("the inputs %s and %s have not one shape", vals[0].Type(), v.Type())
+		}
+	}
+	return nil
+}
+
+// broadcast stretches values to one shape: dimensions are compared from the
+// last one on, and one of 1 is repeated. Without anyRank their number must be
+// the same.
+func broadcast(c *eval.Call, anyRank bool, vals ...value.Value) ([]value.Value, error) {
+	dims := []int64{}
+	shaped := -1
+	for i, v := range vals {
+		if !anyRank && (v.Rank() != vals[0].Rank() || v.IsScalar() != vals[0].IsScalar()) {
+			return nil, typeError("the inputs %s and %s are not of one rank", vals[0].Type(), v.Type())
+		}
+		if !v.IsScalar() && shaped < 0 {
+			shaped = i
+		}
+		var ok bool
+		if dims, ok = stretch(dims, v.Dims()); !ok {
+			return nil, typeError("the inputs %s and %s cannot be stretched to one shape", vals[0].Type(), v.Type())
+		}
+	}
+	if shaped < 0 {
+		return vals, nil
+	}
+	out := make([]value.Value, len(vals))
+	for i, v := range vals {
+		var err error
+		if out[i], err = expand(c, v, like(vals[shaped], v.Elem(), dims)); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// stretch returns the shape that two shapes can be stretched to.
+func stretch(a, b []int64) ([]int64, bool) {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	dims := slices.Clone(a)
+	offset := len(a) - len(b)
+	for i, d := range b {
+		switch at := offset + i; {
+		case dims[at] == 1:
+			dims[at] = d
+		case d != 1 && d != dims[at]:
+			return nil, false
+		}
+	}
+	return dims, true
+}
+
+// expand repeats a value to a type that its shape can be stretched to.
+func expand(c *eval.Call, v value.Value, t graph.Type) (value.Value, error) {
+	if v.Type() == t {
+		return v, nil
+	}
+	dims := value.Value{}.Dims()
+	if t.IsShaped() {
+		dims = t.Dims()
+	}
+	if out, ok := stretch(v.Dims(), dims); !ok || !slices.Equal(out, dims) {
+		return value.Value{}, typeError("%s cannot be stretched to %s", v.Type(), t)
+	}
+	if v.IsSplat() {
+		return v.At(0).Splat(t)
+	}
+	strides := make([]int, len(dims))
+	own := stridesOf(v.Dims())
+	offset := len(dims) - v.Rank()
+	for i, d := range v.Dims() {
+		if d != 1 {
+			strides[offset+i] = own[i]
+		}
+	}
+	return strided(c, v, t, strides, 0)
+}
+
+// stridesOf returns how many elements lie between one subscript and the next of
+// each dimension.
+func stridesOf(dims []int64) []int {
+	strides := make([]int, len(dims))
+	step := 1
+	for i := len(dims) - 1; i >= 0; i-- {
+		strides[i] = step
+		step *= int(dims[i])
+	}
+	return strides
+}
+
+// strided returns the elements of v at offset + the sum of the subscripts times
+// the strides, as a value of a type: what a slice, a transpose, a reversal and a
+// broadcast are.
+func strided(c *eval.Call, v value.Value, t graph.Type, strides []int, offset int) (value.Value, error) {
+	if v.IsSplat() {
+		if n, _ := t.NumElements(); n > 0 || !t.IsShaped() {
+			return v.At(0).Splat(t)
+		}
+	}
+	b, err := c.NewBuilder(t)
+	if err != nil || b.Len() == 0 {
+		return builderValue(b, err)
+	}
+	dims := t.Dims()
+	run := 1 // how many elements lie side by side in both
+	last := len(dims) - 1
+	for last >= 0 && strides[last] == run {
+		run *= int(dims[last])
+		last--
+	}
+	index := make([]int64, last+1)
+	from := offset
+	for at := 0; at < b.Len(); at += run {
+		b.Copy(at, v, from, run)
+		if at%(1<<20) == 1<<20-run {
+			if err := c.Interrupted(); err != nil {
+				return value.Value{}, err
+			}
+		}
+		from += advance(index, dims, strides)
+	}
+	return b.Value(), nil
+}
+
+// advance moves subscripts to the next element and returns how far that is.
+func advance(index, dims []int64, strides []int) int {
+	moved := 0
+	for d := len(index) - 1; d >= 0; d-- {
+		index[d]++
+		moved += strides[d]
+		if index[d] < dims[d] {
+			return moved
+		}
+		moved -= int(dims[d]) * strides[d]
+		index[d] = 0
+	}
+	return moved
+}
+
+func builderValue(b *value.Builder, err error) (value.Value, error) {
+	if err != nil {
+		return value.Value{}, err
+	}
+	return b.Value(), nil
+}
+
+// axisOf returns an axis that may count from the end.
+func axisOf(axis int64, rank int) (int, error) {
+	if axis < -int64(rank) || axis >= int64(rank) {
+		return 0, typeError("there is no axis %d in %d dimensions", axis, rank)
+	}
+	if axis < 0 {
+		axis += int64(rank)
+	}
+	return int(axis), nil
+}

@@ -1,0 +1,376 @@
+package numeric
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// tensorOps evaluates MLIR's tensor dialect. The content of tensor.empty is
+// nobody's, so it has no value.
+func tensorOps() table {
+	any := eval.Domain{Elems: eval.Anything}
+	bounded := eval.Domain{Elems: eval.Anything, Partial: "subscripts that are out of bounds"}
+	return table{
+		"cast":           {Domain: any, Eval: tensorCast},
+		"bitcast":        {Domain: eval.Domain{Elems: eval.Numbers}, Eval: bitcast},
+		"rank":           {Domain: any, Eval: tensorRank},
+		"dim":            {Domain: bounded, Eval: tensorDim},
+		"extract":        {Domain: bounded, Eval: tensorExtract},
+		"insert":         {Domain: bounded, Eval: tensorInsert},
+		"from_elements":  {Domain: any, Eval: fromElements},
+		"splat":          {Domain: any, Eval: tensorSplat},
+		"concat":         {Domain: any, Eval: tensorConcat},
+		"collapse_shape": {Domain: any, Eval: reshapeDeclared},
+		"expand_shape":   {Domain: any, Eval: expandShape},
+		"reshape":        {Domain: any, Eval: tensorReshape},
+		"extract_slice":  {Domain: bounded, Eval: extractSlice},
+		"insert_slice":   {Domain: bounded, Eval: insertSlice},
+		"pad":            {Domain: any, Eval: tensorPad},
+		"generate":       {Domain: any, Eval: tensorGenerate},
+		"empty": {Domain: eval.Domain{Elems: eval.Anything, Partial: "anything: its content is what happens to be there"}, Eval: func(*eval.Call) error {
+			return undefined("the content of an empty tensor is not defined")
+		}},
+	}
+}
+
+// tensorCast changes what is known of the shape; where types are hints it
+// stretches, and converts elements.
+func tensorCast(c *eval.Call) error {
+	if err := arity(c, 1); err != nil {
+		return err
+	}
+	if c.Loose() {
+		return looseCast(c)
+	}
+	if x := c.Input(0); !eval.Fits(c.Type(0), x.Type()) {
+		return undefined("%s is no %s", x.Type(), c.Type(0))
+	}
+	c.Return(c.Input(0))
+	return nil
+}
+
+// looseCast converts elements, and stretches to a shape that is declared.
+func looseCast(c *eval.Call) error {
+	x, err := c.Input(0), error(nil)
+	if elem := value.ElemOf(c.Type(0)); elem != x.Elem() && value.ClassOf(elem) != value.NoClass {
+		if x, err = numbers(c, x, elem); err != nil {
+			return err
+		}
+	}
+	if t := c.Type(0); t.IsStatic() {
+		if dims, ok := stretch(x.Dims(), t.Dims()); ok && slices.Equal(dims, t.Dims()) {
+			x, err = expand(c, x, graph.Tensor(x.Elem(), dims...))
+		}
+	}
+	c.Return(x)
+	return err
+}
+
+func tensorRank(c *eval.Call) error {
+	if err := arity(c, 1); err != nil {
+		return err
+	}
+	v, err := value.Ints(graph.Index(), int64(c.Input(0).Rank()))
+	c.Return(v)
+	return err
+}
+
+func tensorDim(c *eval.Call) error {
+	at, err := operandInts(c, 1)
+	if err != nil {
+		return err
+	}
+	dims := c.Input(0).Dims()
+	if len(at) != 1 || at[0] < 0 || at[0] >= int64(len(dims)) {
+		return undefined("there is no dimension %v in %s", at, c.Input(0).Type())
+	}
+	v, err := value.Ints(graph.Index(), dims[at[0]])
+	c.Return(v)
+	return err
+}
+
+// elementAt returns the place of the element at subscripts that are inputs from
+// one on.
+func elementAt(c *eval.Call, v value.Value, first int) (int, error) {
+	dims := v.Dims()
+	if c.NumInputs()-first != len(dims) {
+		return 0, typeError("it has %d subscripts for %s", c.NumInputs()-first, v.Type())
+	}
+	at := 0
+	for i, d := range dims {
+		n, err := operandInts(c, first+i)
+		if err != nil {
+			return 0, err
+		}
+		if len(n) != 1 || n[0] < 0 || n[0] >= d {
+			return 0, undefined("subscript %v is out of bounds of dimension %d of %s", n, i, v.Type())
+		}
+		at = at*int(d) + int(n[0])
+	}
+	return at, nil
+}
+
+func tensorExtract(c *eval.Call) error {
+	if c.NumInputs() == 0 {
+		return typeError("it has no input")
+	}
+	at, err := elementAt(c, c.Input(0), 1)
+	if err != nil {
+		return err
+	}
+	c.Return(c.Input(0).At(at))
+	return nil
+}
+
+func tensorInsert(c *eval.Call) error {
+	if c.NumInputs() < 2 {
+		return typeError("it has no tensor to insert into")
+	}
+	one, into := c.Input(0), c.Input(1)
+	if one.Type() != into.Elem() {
+		return typeError("%s is no element of %s", one.Type(), into.Type())
+	}
+	at, err := elementAt(c, into, 2)
+	if err != nil {
+		return err
+	}
+	b, err := c.NewBuilder(into.Type())
+	if err != nil {
+		return err
+	}
+	b.Copy(0, into, 0, b.Len())
+	b.Copy(at, one, 0, 1)
+	c.Return(b.Value())
+	return nil
+}
+
+func fromElements(c *eval.Call) error {
+	b, err := c.NewBuilder(c.Type(0))
+	if err != nil {
+		return err
+	}
+	if b.Len() != c.NumInputs() {
+		return typeError("it has %d elements for %s", c.NumInputs(), c.Type(0))
+	}
+	for i, v := range c.Inputs() {
+		if v.Type() != value.ElemOf(c.Type(0)) {
+			return typeError("%s is no element of %s", v.Type(), c.Type(0))
+		}
+		b.Copy(i, v, 0, 1)
+	}
+	c.Return(b.Value())
+	return nil
+}
+
+// tensorSplat fills the declared shape, with sizes that are inputs where it is
+// not known.
+func tensorSplat(c *eval.Call) error {
+	if c.NumInputs() == 0 {
+		return typeError("it has no input")
+	}
+	x := c.Input(0)
+	if c.Loose() {
+		return looseSplat(c)
+	}
+	t, err := sized(c, c.Type(0), 1)
+	if err != nil {
+		return err
+	}
+	out, err := x.Splat(t)
+	if err != nil {
+		return typeError("%v", err)
+	}
+	c.Return(out)
+	return nil
+}
+
+// looseSplat fills a declared shape where there is one. The declared elements are
+// a hint: integers become floats, and floats stay what they are.
+func looseSplat(c *eval.Call) error {
+	x, elem, err := c.Input(0), value.ElemOf(c.Type(0)), error(nil)
+	if x.Class() < value.ClassOf(elem) {
+		if x, err = numbers(c, x, elem); err != nil {
+			return err
+		}
+	}
+	if t := c.Type(0); t.IsStatic() {
+		if dims, ok := stretch(x.Dims(), t.Dims()); ok && slices.Equal(dims, t.Dims()) {
+			x, err = expand(c, x, graph.Tensor(x.Elem(), dims...))
+		}
+	}
+	c.Return(x)
+	return err
+}
+
+// sized returns a type with the sizes that are not known taken from inputs.
+func sized(c *eval.Call, t graph.Type, first int) (graph.Type, error) {
+	if !t.IsRanked() {
+		return 0, typeError("the shape of %s is not known", t)
+	}
+	dims := slices.Clone(t.Dims())
+	for i, d := range dims {
+		if d != graph.Dynamic {
+			continue
+		}
+		n, err := operandInts(c, first)
+		if err != nil {
+			return 0, err
+		}
+		if len(n) != 1 || n[0] < 0 {
+			return 0, undefined("%v is no size", n)
+		}
+		dims[i] = n[0]
+		first++
+	}
+	return t.WithDims(dims...), nil
+}
+
+func tensorConcat(c *eval.Call) error {
+	dim := attrInt(c, "dim", -1)
+	if dim < 0 || c.NumInputs() == 0 {
+		return typeError("it has no dimension to join")
+	}
+	out, err := concat(c, int(dim), c.Inputs())
+	c.Return(out)
+	return err
+}
+
+// concat joins values along a dimension.
+func concat(c *eval.Call, axis int, vals []value.Value) (value.Value, error) {
+	if axis >= vals[0].Rank() {
+		return value.Value{}, typeError("there is no axis %d in %s", axis, vals[0].Type())
+	}
+	dims := slices.Clone(vals[0].Dims())
+	dims[axis] = 0
+	for _, v := range vals {
+		own := v.Dims()
+		if v.Elem() != vals[0].Elem() || len(own) != len(dims) {
+			return value.Value{}, typeError("%s and %s cannot be joined", vals[0].Type(), v.Type())
+		}
+		for i, d := range own {
+			if i != axis && d != dims[i] {
+				return value.Value{}, typeError("%s and %s cannot be joined along axis %d", vals[0].Type(), v.Type(), axis)
+			}
+		}
+		dims[axis] += own[axis]
+	}
+	b, err := c.NewBuilder(like(vals[0], vals[0].Elem(), dims))
+	if err != nil {
+		return value.Value{}, err
+	}
+	outer, inner := 1, 1
+	for i, d := range dims {
+		if i < axis {
+			outer *= int(d)
+		} else if i > axis {
+			inner *= int(d)
+		}
+	}
+	at := 0
+	for o := range outer {
+		for _, v := range vals {
+			run := int(v.Dims()[axis]) * inner
+			b.Copy(at, v, o*run, run)
+			at += run
+		}
+	}
+	return b.Value(), nil
+}
+
+// reshaped gives a value other dimensions, of which one may be -1 and is found.
+func reshaped(v value.Value, dims []int64) (value.Value, error) {
+	dims = slices.Clone(dims)
+	open, known := -1, int64(1)
+	for i, d := range dims {
+		switch {
+		case d == -1 && open >= 0:
+			return value.Value{}, typeError("two sizes of %v are open", dims)
+		case d == -1:
+			open = i
+		case d < 0:
+			return value.Value{}, typeError("%v is no shape", dims)
+		default:
+			known *= d
+		}
+	}
+	if open >= 0 {
+		if known == 0 || int64(v.Len())%known != 0 {
+			return value.Value{}, typeError("%s does not fit the shape %v", v.Type(), dims)
+		}
+		dims[open] = int64(v.Len()) / known
+	}
+	t := like(v, v.Elem(), dims)
+	if v.Type().IsShaped() && len(dims) == 0 {
+		t = graph.Tensor(v.Elem())
+	}
+	out, err := v.Reshape(t)
+	if err != nil {
+		return value.Value{}, typeError("%v", err)
+	}
+	return out, nil
+}
+
+// reshapeDeclared gives the input the declared shape, in which one size may be
+// open.
+func reshapeDeclared(c *eval.Call) error {
+	if c.NumInputs() == 0 || !c.Type(0).IsRanked() {
+		return typeError("the shape of its result is not known")
+	}
+	dims := slices.Clone(c.Type(0).Dims())
+	for i, d := range dims {
+		if d == graph.Dynamic {
+			dims[i] = -1
+		}
+	}
+	if groups := c.Op().Attr("reassociation"); slices.Contains(dims, -1) && groups.Len() == len(dims) {
+		return collapse(c, groups)
+	}
+	out, err := reshaped(c.Input(0), dims)
+	c.Return(out)
+	return err
+}
+
+// collapse multiplies the sizes of each group of dimensions.
+func collapse(c *eval.Call, groups graph.Attr) error {
+	dims := make([]int64, groups.Len())
+	for i := range dims {
+		dims[i] = 1
+		group, _ := groups.At(i).Ints()
+		for _, d := range group {
+			if d < 0 || d >= int64(c.Input(0).Rank()) {
+				return typeError("there is no dimension %d in %s", d, c.Input(0).Type())
+			}
+			dims[i] *= c.Input(0).Dims()[d]
+		}
+	}
+	out, err := reshaped(c.Input(0), dims)
+	c.Return(out)
+	return err
+}
+
+// expandShape takes sizes that are not known from its inputs.
+func expandShape(c *eval.Call) error {
+	if c.NumInputs() <= 1 {
+		return reshapeDeclared(c)
+	}
+	t, err := sized(c, c.Type(0), 1)
+	if err != nil {
+		return err
+	}
+	out, err := reshaped(c.Input(0), t.Dims())
+	c.Return(out)
+	return err
+}
+
+func tensorReshape(c *eval.Call) error {
+	dims, err := operandInts(c, 1)
+	if err != nil {
+		return err
+	}
+	out, err := reshaped(c.Input(0), dims)
+	c.Return(out)
+	return err
+}

@@ -1,0 +1,126 @@
+package eval
+
+import (
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// Call is the evaluation of an op: what an Evaluator is given.
+type Call struct {
+	m       *machine
+	frame   *frame
+	node    graph.Node
+	op      graph.Op
+	types   []graph.Type
+	inputs  []value.Value
+	outputs []value.Value
+}
+
+// Op returns the op, with its attributes.
+func (c *Call) Op() graph.Op { return c.op }
+
+// Node returns the node; it is invalid where an op is evaluated without one.
+func (c *Call) Node() graph.Node { return c.node }
+
+// NumInputs returns the number of inputs.
+func (c *Call) NumInputs() int { return len(c.inputs) }
+
+// Input returns the value of input i.
+func (c *Call) Input(i int) value.Value { return c.inputs[i] }
+
+// Inputs returns the values of all inputs. The slice is valid during the call.
+func (c *Call) Inputs() []value.Value { return c.inputs }
+
+// NumOutputs returns the number of outputs that the graph declares.
+func (c *Call) NumOutputs() int { return len(c.types) }
+
+// Type returns the type that the graph declares for output i, 0 where there is
+// no such output. Its shape may not be known.
+func (c *Call) Type(i int) graph.Type {
+	if i >= len(c.types) {
+		return 0
+	}
+	return c.types[i]
+}
+
+// Return gives the values of the outputs.
+func (c *Call) Return(outputs ...value.Value) { c.outputs = append(c.outputs[:0], outputs...) }
+
+// Loose reports whether declared types are hints; see Options.
+func (c *Call) Loose() bool { return c.m.opts.Loose }
+
+// NewBuilder returns a builder of a value of a type that is known, or an error
+// where it is larger than values may be.
+func (c *Call) NewBuilder(t graph.Type) (*value.Builder, error) {
+	if n, ok := t.NumElements(); t.IsShaped() && (!ok || n > c.m.opts.maxElements()) {
+		return nil, Errorf(ErrLimit, "%s has more than %d elements", t, c.m.opts.maxElements())
+	}
+	b, err := value.NewBuilder(t)
+	if err != nil {
+		return nil, Errorf(ErrType, "%v", err)
+	}
+	return b, nil
+}
+
+// Step counts one step of work that is no node of its own, such as a turn of a
+// loop, and returns an error when that was one too many or the run was cancelled.
+func (c *Call) Step() error { return c.m.step() }
+
+// NumRegions returns the number of graphs that the node holds.
+func (c *Call) NumRegions() int {
+	if !c.node.IsValid() {
+		return 0
+	}
+	return len(c.node.Nested())
+}
+
+// Region runs a graph that the node holds and returns what its return is given.
+func (c *Call) Region(i int, args ...value.Value) ([]value.Value, error) {
+	if i >= c.NumRegions() {
+		return nil, Errorf(ErrType, "there is no graph %d in the node", i)
+	}
+	fg := c.node.Nested()[i]
+	if fg.Graph() == c.node.Graph() {
+		return c.m.enter(c.frame, fg, args)
+	}
+	return c.m.enter(newFrame(fg.Graph()), fg, args)
+}
+
+// Function runs the function of a name that can be seen from the node.
+func (c *Call) Function(name string, args ...value.Value) ([]value.Value, error) {
+	if !c.node.IsValid() {
+		return nil, Errorf(ErrFunction, "there is no function @%s here", name)
+	}
+	fg, err := c.m.function(c.node.FunctionGraph(), name)
+	if err != nil {
+		return nil, err
+	}
+	return c.m.enter(newFrame(fg.Graph()), fg, args)
+}
+
+// Emit gives values to the outside, as an op that prints does.
+func (c *Call) Emit(values ...value.Value) { c.m.emitted = append(c.m.emitted, values...) }
+
+// State returns what evaluators keep during one run under a key of their own,
+// made by a function the first time.
+func (c *Call) State(key any, make func() any) any {
+	s, ok := c.m.state[key]
+	if !ok {
+		s = make()
+		c.m.state[key] = s
+	}
+	return s
+}
+
+// Interrupted returns the error of the context once it has ended. An evaluator
+// of much work asks now and then.
+func (c *Call) Interrupted() error { return c.m.ctx.Err() }
+
+// Constant returns the value of a constant-like op; it is read once in a run.
+func (c *Call) Constant() (value.Value, error) {
+	a := c.op.Constant()
+	if !a.IsValid() {
+		return value.Value{}, Errorf(ErrType, "it has no value")
+	}
+	return c.m.constant(a, c.Type(0))
+}

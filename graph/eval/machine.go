@@ -1,0 +1,180 @@
+package eval
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// machine is the state of one run.
+type machine struct {
+	ctx       context.Context
+	opts      Options
+	steps     int64
+	depth     int
+	emitted   []value.Value
+	plans     map[*graph.FunctionGraph]*plan
+	functions map[*graph.FunctionGraph]map[string]*graph.FunctionGraph
+	constants map[graph.AttrID]value.Value
+	state     map[any]any
+}
+
+func newMachine(ctx context.Context, opts Options) *machine {
+	return &machine{
+		ctx:       ctx,
+		opts:      opts,
+		plans:     map[*graph.FunctionGraph]*plan{},
+		functions: map[*graph.FunctionGraph]map[string]*graph.FunctionGraph{},
+		constants: map[graph.AttrID]value.Value{},
+		state:     map[any]any{},
+	}
+}
+
+// frame holds the values of the variables of one arena in one call of a
+// function. Graphs that are nested in it and not isolated share it.
+type frame struct {
+	values []value.Value
+}
+
+func newFrame(g *graph.Graph) *frame { return &frame{make([]value.Value, g.NumVarIDs())} }
+
+// step counts a step.
+func (m *machine) step() error {
+	if err := m.ctx.Err(); err != nil {
+		return err
+	}
+	if m.steps++; m.steps > m.opts.maxSteps() {
+		return Errorf(ErrLimit, "the run has taken %d steps and has not ended", m.opts.maxSteps())
+	}
+	return nil
+}
+
+// enter runs a function graph in a frame.
+func (m *machine) enter(f *frame, fg *graph.FunctionGraph, args []value.Value) ([]value.Value, error) {
+	if m.depth++; m.depth > maxDepth {
+		return nil, Errorf(ErrLimit, "calls are nested more than %d deep", maxDepth)
+	}
+	defer func() { m.depth-- }()
+	p := m.planOf(fg)
+	if len(args) != len(p.inputs) {
+		return nil, Errorf(ErrType, "the graph takes %s, %d given", plural(len(p.inputs), "input"), len(args))
+	}
+	for i, v := range p.inputs {
+		if declared := fg.Graph().TypeOf(v); !m.opts.Loose && !Fits(declared, args[i].Type()) {
+			return nil, Errorf(ErrType, "input %d is %s, not %s", i, declared, args[i].Type())
+		}
+		f.values[v] = args[i]
+	}
+	for i := range p.steps {
+		if err := m.run(f, fg.Graph(), &p.steps[i]); err != nil {
+			return nil, err
+		}
+	}
+	return m.collect(f, fg, p.results)
+}
+
+// run evaluates a node.
+func (m *machine) run(f *frame, g *graph.Graph, s *step) error {
+	if err := m.step(); err != nil {
+		return at(g.Node(s.node), err)
+	}
+	if s.constant.IsValid() {
+		f.values[s.first] = s.constant
+		return m.trace(g, s, []value.Value{s.constant})
+	}
+	if !s.known {
+		return at(g.Node(s.node), Errorf(ErrNoEvaluator, "the op has no evaluator"))
+	}
+	c := Call{m: m, frame: f, node: g.Node(s.node), op: s.op, types: s.types}
+	inputs, err := m.collect(f, nil, s.inputs)
+	if err != nil {
+		return at(c.node, err)
+	}
+	c.inputs = inputs
+	if err := m.apply(&c, &s.evaluator); err != nil {
+		return at(c.node, err)
+	}
+	for i, v := range c.outputs {
+		f.values[int(s.first)+i] = v
+	}
+	if s.op.Has(graph.ConstantLike) && len(c.outputs) == 1 {
+		s.constant = c.outputs[0] // a loop does not read it again
+	}
+	return m.trace(g, s, c.outputs)
+}
+
+func (m *machine) trace(g *graph.Graph, s *step, outputs []value.Value) error {
+	if m.opts.Trace == nil {
+		return nil
+	}
+	return at(g.Node(s.node), m.opts.Trace(g.Node(s.node), outputs))
+}
+
+// apply calls the evaluator and checks what it gave against what is declared.
+func (m *machine) apply(c *Call, e *Evaluator) error {
+	if info := c.op.Info(); info != nil && !m.opts.Loose {
+		n := len(c.inputs)
+		if n < info.MinInputs || info.MaxInputs != graph.Variadic && n > info.MaxInputs {
+			return Errorf(ErrType, "%s has %s", c.op.Name(), plural(n, "input"))
+		}
+	}
+	if err := e.Eval(c); err != nil {
+		return err
+	}
+	if len(c.outputs) != len(c.types) {
+		return Errorf(ErrType, "it gives %s and declares %d", plural(len(c.outputs), "output"), len(c.types))
+	}
+	for i, v := range c.outputs {
+		if !v.IsValid() {
+			return Errorf(ErrType, "output %d has no value", i)
+		}
+		if !m.opts.Loose && !Fits(c.types[i], v.Type()) {
+			return Errorf(ErrType, "it gives %s and declares %s", v.Type(), c.types[i])
+		}
+	}
+	return nil
+}
+
+// collect reads variables, in slices of the caller's.
+func (m *machine) collect(f *frame, fg *graph.FunctionGraph, vars []operand) ([]value.Value, error) {
+	if len(vars) == 0 {
+		return nil, nil
+	}
+	list := make([]value.Value, len(vars))
+	for i, v := range vars {
+		list[i] = f.values[v.id]
+		if v.attr.IsValid() {
+			c, err := m.constant(v.attr, v.typ)
+			if err != nil {
+				return nil, err
+			}
+			list[i] = c
+		}
+		if list[i].IsValid() {
+			continue
+		}
+		if fg != nil {
+			return nil, Errorf(ErrType, "output %d of the graph has no value", i)
+		}
+		return nil, Errorf(ErrType, "input %d has no value", i)
+	}
+	return list, nil
+}
+
+// constant reads a constant once in a run.
+func (m *machine) constant(a graph.Attr, t graph.Type) (value.Value, error) {
+	if v, ok := m.constants[a.ID()]; ok {
+		return v, nil
+	}
+	v, err := constant(a, t, &m.opts)
+	if err != nil {
+		return v, fmt.Errorf("its constant %w", asClause(err))
+	}
+	m.constants[a.ID()] = v
+	return v, nil
+}
+
+// asClause makes an error the end of a sentence.
+func asClause(err error) error { return fmt.Errorf("cannot be read: %w", err) }

@@ -1,0 +1,61 @@
+package eval
+
+import (
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// Options say how a graph is run. The zero Options have no evaluators.
+type Options struct {
+	// Evaluators say what ops compute.
+	Evaluators *Registry
+	// MaxSteps bounds the nodes that are evaluated, those of loops as often as
+	// they are; 0 is DefaultMaxSteps.
+	MaxSteps int64
+	// MaxElements bounds the elements of one value; 0 is DefaultMaxElements.
+	MaxElements int64
+	// Loose takes the types that a graph declares as hints: inputs of an op may
+	// be of different types, which are converted as NumPy does, and what the op
+	// gives may be of another type than declared. Programs that say of a matrix
+	// that it is an i32 need it.
+	Loose bool
+	// Elided returns the value of a constant whose text was cut short when it
+	// was printed; nil makes that an error.
+	Elided func(a graph.Attr, t graph.Type) (value.Value, error)
+	// Trace is called after each node, with its outputs, which are only valid
+	// during the call. An error ends the run.
+	Trace func(n graph.Node, outputs []value.Value) error
+}
+
+// The limits of a run where none are given.
+const (
+	DefaultMaxSteps    = 10_000_000
+	DefaultMaxElements = 1 << 28
+)
+
+// maxDepth bounds how deep calls and graphs within graphs are nested.
+const maxDepth = 1000
+
+func (o *Options) maxSteps() int64 {
+	if o.MaxSteps > 0 {
+		return o.MaxSteps
+	}
+	return DefaultMaxSteps
+}
+
+func (o *Options) maxElements() int64 {
+	if o.MaxElements > 0 {
+		return o.MaxElements
+	}
+	return DefaultMaxElements
+}
+
+// Result is what a run gave.
+type Result struct {
+	// Outputs are the values of the outputs of the function graph.
+	Outputs []value.Value
+	// Emitted are the values that ops printed or sent out, in order.
+	Emitted []value.Value
+	// Steps is how many nodes were evaluated.
+	Steps int64
+}

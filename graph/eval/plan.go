@@ -1,0 +1,135 @@
+package eval
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// plan is what is run of a function graph: the nodes that something needs, with
+// what is looked up of them once.
+type plan struct {
+	inputs  []graph.VarID
+	steps   []step
+	results []operand
+}
+
+// step is a node.
+type step struct {
+	node      graph.NodeID
+	op        graph.Op
+	known     bool // there is an evaluator
+	evaluator Evaluator
+	inputs    []operand
+	first     graph.VarID // output 0; the others follow it
+	types     []graph.Type
+	constant  value.Value
+}
+
+// operand is a variable, or a constant without a node.
+type operand struct {
+	id   graph.VarID
+	attr graph.Attr
+	typ  graph.Type
+}
+
+func (m *machine) planOf(fg *graph.FunctionGraph) *plan {
+	if p := m.plans[fg]; p != nil {
+		return p
+	}
+	p := &plan{}
+	for _, v := range fg.Inputs() {
+		p.inputs = append(p.inputs, v.ID())
+	}
+	p.results = operands(fg.Outputs())
+	for _, n := range needed(fg) {
+		p.steps = append(p.steps, m.stepOf(n))
+	}
+	m.plans[fg] = p
+	return p
+}
+
+func operands(vars []graph.Var) []operand {
+	list := make([]operand, len(vars))
+	for i, v := range vars {
+		list[i].id = v.ID()
+		if !v.Owner().IsValid() && !v.IsInput() {
+			list[i].attr, list[i].typ = v.Constant(), v.Type()
+		}
+	}
+	return list
+}
+
+func (m *machine) stepOf(n graph.Node) step {
+	s := step{node: n.ID(), op: n.Op(), inputs: operands(n.Inputs())}
+	s.evaluator, s.known = m.opts.Evaluators.Lookup(s.op.Name())
+	if !s.known && s.op.Constant().IsValid() && s.op.Has(graph.ConstantLike) {
+		s.known, s.evaluator = true, Evaluator{Eval: evalConstant}
+	}
+	for _, v := range n.Outputs() {
+		s.types = append(s.types, v.Type())
+	}
+	if len(s.types) > 0 {
+		s.first = n.Output(0).ID()
+	}
+	return s
+}
+
+// needed returns the nodes of a function graph, without those of nested graphs,
+// that its outputs and effects need, in order.
+func needed(fg *graph.FunctionGraph) []graph.Node {
+	nodes := slices.Collect(fg.Nodes())
+	used := map[graph.VarID]bool{}
+	for _, v := range fg.Outputs() {
+		used[v.ID()] = true
+	}
+	keep := nodes[:0]
+	for _, n := range slices.Backward(slices.Clone(nodes)) {
+		if n == fg.Return() || !isNeeded(n, used) {
+			continue
+		}
+		use(n, used)
+		keep = append(keep, n)
+	}
+	slices.Reverse(keep)
+	return keep
+}
+
+func isNeeded(n graph.Node, used map[graph.VarID]bool) bool {
+	if n.IsKept() && !n.Op().Has(graph.Pure) {
+		return true
+	}
+	return slices.ContainsFunc(n.Outputs(), func(v graph.Var) bool { return used[v.ID()] })
+}
+
+// use marks what a node uses, and what the graphs that it holds use of those
+// around it.
+func use(n graph.Node, used map[graph.VarID]bool) {
+	for _, v := range n.Inputs() {
+		used[v.ID()] = true
+	}
+	for _, nested := range n.Nested() {
+		if nested.Graph() != n.Graph() {
+			continue
+		}
+		for inner := range nested.All() {
+			for _, v := range inner.Inputs() {
+				used[v.ID()] = true
+			}
+		}
+		for _, v := range nested.Outputs() {
+			used[v.ID()] = true
+		}
+	}
+}
+
+// evalConstant is the evaluator of a constant-like op that has none.
+func evalConstant(c *Call) error {
+	v, err := c.Constant()
+	if err != nil {
+		return err
+	}
+	c.Return(v)
+	return nil
+}

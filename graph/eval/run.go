@@ -1,0 +1,140 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// Run evaluates a function graph for values of its inputs, in the order of its
+// nodes. Nodes that compute nothing that is used are left out, so that a graph
+// runs whose dead parts nobody can evaluate; those with effects are not.
+//
+// The error is an *Error where a node is to blame, and ctx.Err() when the context
+// ended first. The result then has what was emitted before.
+func Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, opts Options) (*Result, error) {
+	m := newMachine(ctx, opts)
+	if err := checkInputs(fg, inputs, opts.Loose); err != nil {
+		return &Result{}, err
+	}
+	outputs, err := m.enter(newFrame(fg.Graph()), fg, inputs)
+	return &Result{Outputs: outputs, Emitted: m.emitted, Steps: m.steps}, err
+}
+
+// Apply evaluates one op for values of its inputs; types are those of its
+// outputs, as far as known. Ops that hold graphs or call functions need a node:
+// use Run.
+func Apply(ctx context.Context, op graph.Op, inputs []value.Value, types []graph.Type, opts Options) ([]value.Value, error) {
+	m := newMachine(ctx, opts)
+	e, ok := opts.Evaluators.Lookup(op.Name())
+	if !ok {
+		return nil, Errorf(ErrNoEvaluator, "%s has no evaluator", op.Name())
+	}
+	c := Call{m: m, op: op, types: types, inputs: inputs}
+	if err := m.apply(&c, &e); err != nil {
+		return nil, err
+	}
+	return c.outputs, nil
+}
+
+// Constant returns the value of a variable if it is a constant, as Run would
+// compute it, and whether it is one.
+func Constant(v graph.Var, opts Options) (value.Value, bool, error) {
+	a := v.Constant()
+	if !a.IsValid() {
+		return value.Value{}, false, nil
+	}
+	c, err := constant(a, v.Type(), &opts)
+	return c, true, err
+}
+
+func checkInputs(fg *graph.FunctionGraph, inputs []value.Value, loose bool) error {
+	vars := fg.Inputs()
+	if len(vars) != len(inputs) {
+		return Errorf(ErrInput, "the graph has %s, %d given", plural(len(vars), "input"), len(inputs))
+	}
+	for i, v := range vars {
+		if !inputs[i].IsValid() {
+			return Errorf(ErrInput, "input %s has no value", InputName(fg, i))
+		}
+		if !loose && !Fits(v.Type(), inputs[i].Type()) {
+			return Errorf(ErrInput, "input %s is %s, not %s", InputName(fg, i), v.Type(), inputs[i].Type())
+		}
+	}
+	return nil
+}
+
+// InputName returns the name of an input of a function graph, its number where
+// it has none.
+func InputName(fg *graph.FunctionGraph, i int) string {
+	if name := fg.Inputs()[i].Name(); name != "" {
+		return name
+	}
+	return fmt.Sprint(i)
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// Fits reports whether a value of a known type may stand where a type is
+// declared: "?" and "*" have room for any size. What the encoding of a tensor
+// says is not looked at, and what a type of a dialect holds, such as
+// !tosa.shape<2>, is for its ops to know.
+func Fits(declared, actual graph.Type) bool {
+	if declared == actual || declared.Kind() == graph.OpaqueKind {
+		return true
+	}
+	if declared.IsShaped() != actual.IsShaped() || value.ElemOf(declared) != value.ElemOf(actual) {
+		return false
+	}
+	if (declared.Kind() == graph.VectorKind) != (actual.Kind() == graph.VectorKind) {
+		return false
+	}
+	if declared.IsUnranked() {
+		return true
+	}
+	if !declared.IsShaped() || declared.Rank() != actual.Rank() {
+		return false
+	}
+	for i, d := range declared.Dims() {
+		if d != graph.Dynamic && d != actual.Dim(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// constant reads a constant. A shape that the graph declares does not matter: a
+// literal has its own.
+func constant(a graph.Attr, declared graph.Type, opts *Options) (value.Value, error) {
+	v, err := value.FromAttr(a)
+	if errors.Is(err, value.ErrElided) && opts.Elided != nil {
+		t := a.Type()
+		if t == 0 {
+			t = declared
+		}
+		return opts.Elided(a, plain(t))
+	}
+	if err != nil {
+		return v, err
+	}
+	if t := plain(v.Type()); t != v.Type() {
+		return v.Reshape(t)
+	}
+	return v, nil
+}
+
+// plain returns a type without the encoding of a tensor.
+func plain(t graph.Type) graph.Type {
+	if t.Kind() == graph.TensorKind && t.Encoding() != "" {
+		return graph.Tensor(t.Elem(), t.Dims()...)
+	}
+	return t
+}

@@ -1,0 +1,105 @@
+package value
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// FromAttr returns the value of an attribute: a number, a dense literal, or an
+// array of numbers of one type, `array<i64: 1, 2>`. It reads the text of the
+// literal each time; keep the result where it is asked for often.
+//
+// An error is ErrElided when the values are not in the text.
+func FromAttr(a graph.Attr) (Value, error) {
+	switch a.Kind() {
+	case graph.BoolAttr:
+		b, _ := a.Bool()
+		return Bool(b), nil
+	case graph.IntAttr:
+		n, _ := a.Int()
+		return Ints(a.Type(), n)
+	case graph.FloatAttr:
+		f, _ := a.Float()
+		return Floats(a.Type(), f)
+	case graph.SplatAttr:
+		one, err := FromAttr(a.Splat())
+		if err != nil {
+			return Value{}, err
+		}
+		return one.Splat(a.Type())
+	case graph.DenseAttr:
+		return ParseDense(a.Text(), a.Type())
+	case graph.OpaqueAttr:
+		return fromOpaque(a)
+	}
+	return Value{}, fmt.Errorf("%s is no constant", shorten(a.String()))
+}
+
+// fromOpaque reads what the graph keeps as text: numbers that its attributes do
+// not hold, and arrays.
+func fromOpaque(a graph.Attr) (Value, error) {
+	text := a.Text()
+	if a.IsElided() {
+		return Value{}, ErrElided
+	}
+	if body, ok := strings.CutPrefix(text, "array<"); ok {
+		return fromArray(strings.TrimSuffix(body, ">"))
+	}
+	if strings.HasPrefix(text, "dense_resource<") {
+		return Value{}, fmt.Errorf("%s is in the resources of the file, which are not read", shorten(text))
+	}
+	number, _, ok := strings.Cut(text, " : ")
+	if !ok || a.Type() == 0 || a.Type().IsShaped() || ClassOf(a.Type()) == NoClass {
+		return Value{}, fmt.Errorf("%s is no constant", shorten(text))
+	}
+	return ParseDense(number, a.Type())
+}
+
+// fromArray reads `i64: 1, 2`.
+func fromArray(text string) (Value, error) {
+	name, elems, _ := strings.Cut(text, ":")
+	elem, err := graph.ParseType(strings.TrimSpace(name))
+	if err != nil {
+		return Value{}, err
+	}
+	elems = strings.TrimSpace(elems)
+	n := int64(strings.Count(elems, ",") + 1)
+	if elems == "" {
+		return ParseDense("", graph.Tensor(elem, 0))
+	}
+	return ParseDense("["+elems+"]", graph.Tensor(elem, n))
+}
+
+// Attr returns the value as an attribute: a number, or a dense literal as MLIR
+// prints it. A value that was read from one gives the same attribute where that
+// was written as MLIR writes it.
+func (v Value) Attr(voc *graph.Vocabulary) graph.Attr {
+	switch {
+	case !v.IsValid():
+		return graph.Attr{}
+	case v.IsScalar():
+		return v.scalarAttr(voc)
+	case v.splat:
+		if one := v.At(0).scalarAttr(voc); one.Kind() != graph.OpaqueAttr {
+			return voc.Splat(one, v.typ)
+		}
+	}
+	return voc.Dense(v.denseText(), v.typ)
+}
+
+func (v Value) scalarAttr(voc *graph.Vocabulary) graph.Attr {
+	switch {
+	case v.typ == graph.I1:
+		return voc.Bool(v.Int(0) != 0)
+	case v.Class() == IntClass:
+		return voc.Int(v.Int(0), v.typ)
+	case v.Class() == FloatClass:
+		one := voc.Float(v.Float(0), v.typ)
+		if one.String() == v.Literal() {
+			return one
+		}
+	}
+	return voc.Opaque(v.Literal(), v.typ)
+}

@@ -1,0 +1,115 @@
+package value
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// Builder makes a value element by element. The methods that put elements take
+// those of the class of its type.
+type Builder struct {
+	typ   graph.Type
+	codec codec
+	n     int
+	data  []byte
+	strs  []string
+	splat bool
+}
+
+// check returns a builder of a type that has no storage yet.
+func check(t graph.Type) (*Builder, error) {
+	n, err := count(t)
+	if err != nil {
+		return nil, err
+	}
+	c := codecOf(ElemOf(t))
+	if c.class == NoClass {
+		return nil, fmt.Errorf("there are no values of type %s", t)
+	}
+	return &Builder{typ: t, codec: c, n: n}, nil
+}
+
+// NewBuilder returns a builder of a value of a type, whose shape must be known.
+// Elements that are not put are zero.
+func NewBuilder(t graph.Type) (*Builder, error) {
+	b, err := check(t)
+	if err != nil {
+		return nil, err
+	}
+	if b.codec.class == StringClass {
+		b.strs = make([]string, b.n)
+	} else {
+		b.data = make([]byte, b.n*b.codec.size)
+	}
+	return b, nil
+}
+
+// Len returns the number of elements.
+func (b *Builder) Len() int { return b.n }
+
+// PutInts writes elements from a place on, wrapped to the type.
+func (b *Builder) PutInts(at int, src []int64) { b.codec.writeInts(b.data[at*b.codec.size:], src) }
+
+// PutFloats writes elements from a place on, rounded to the type.
+func (b *Builder) PutFloats(at int, src []float64) {
+	b.codec.writeFloats(b.data[at*b.codec.size:], src)
+}
+
+// PutComplexes writes elements from a place on, rounded to the type.
+func (b *Builder) PutComplexes(at int, src []complex128) {
+	b.codec.writeComplexes(b.data[at*b.codec.size:], src)
+}
+
+// PutStrings writes elements from a place on.
+func (b *Builder) PutStrings(at int, src []string) { copy(b.strs[at:], src) }
+
+// Copy writes n elements of a value of the same type of elements, from one of
+// its places on, as they are.
+func (b *Builder) Copy(at int, v Value, from, n int) {
+	if b.codec.class == StringClass {
+		for i := range n {
+			b.strs[at+i] = v.Str(from + i)
+		}
+		return
+	}
+	size := b.codec.size
+	if !v.splat {
+		copy(b.data[at*size:(at+n)*size], v.data[from*size:])
+		return
+	}
+	for i := range n {
+		copy(b.data[(at+i)*size:], v.data)
+	}
+}
+
+// Value returns what was built. Where all elements are the same one only that is
+// kept. The builder must not be used any more.
+func (b *Builder) Value() Value {
+	v := Value{typ: b.typ, data: b.data, strs: b.strs, splat: b.splat}
+	if v.splat || b.n == 0 {
+		return v
+	}
+	if v.strs != nil {
+		v.splat = !slices.ContainsFunc(v.strs, func(s string) bool { return s != v.strs[0] })
+		if v.splat {
+			v.strs = v.strs[:1:1]
+		}
+		return v
+	}
+	size := b.codec.size
+	first := v.data[:size:size]
+	for i := size; i < len(v.data); i += size {
+		if !bytes.Equal(v.data[i:i+size], first) {
+			return v
+		}
+	}
+	v.splat = true
+	v.data = first
+	if b.n > 1 {
+		v.data = bytes.Clone(first) // so that the others are not kept
+	}
+	return v
+}

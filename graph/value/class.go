@@ -1,0 +1,69 @@
+package value
+
+import "github.com/settle-go/settle/graph"
+
+// Class is how the elements of a type are read, computed with and written: as
+// int64, float64, complex128 or string, whatever their width.
+type Class uint8
+
+// The classes of elements.
+const (
+	NoClass      Class = iota // the type has no elements that are values
+	IntClass                  // iN, siN, uiN with N up to 64, and index
+	FloatClass                // f4 to f64
+	ComplexClass              // complex<T> of floats, and of integers up to 32 bits
+	StringClass               // opaque types, such as !tf_type.string
+)
+
+// String returns what the elements of a class are called in messages.
+func (c Class) String() string {
+	return [...]string{"no values", "integers", "floats", "complex numbers", "strings"}[c]
+}
+
+// ClassOf returns the class of a type of elements.
+func ClassOf(elem graph.Type) Class {
+	switch elem.Kind() {
+	case graph.IntegerKind:
+		if elem.Width() >= 1 && elem.Width() <= 64 {
+			return IntClass
+		}
+	case graph.IndexKind:
+		return IntClass
+	case graph.FloatKind:
+		if _, ok := formatOf(elem); ok {
+			return FloatClass
+		}
+	case graph.ComplexKind:
+		part := elem.Elem() // wider integers do not fit in the parts of a complex128
+		if c := ClassOf(part); c == FloatClass || c == IntClass && part.Width() <= 32 {
+			return ComplexClass
+		}
+	case graph.OpaqueKind:
+		return StringClass
+	}
+	return NoClass
+}
+
+// Width returns the number of bits of an integer or float type, 64 for index.
+func Width(elem graph.Type) int {
+	if elem.Kind() == graph.IndexKind {
+		return 64
+	}
+	return elem.Width()
+}
+
+// Size returns the number of bytes in which an element is stored: the next power
+// of two, and 0 for strings and what is no value.
+func Size(elem graph.Type) int {
+	switch ClassOf(elem) {
+	case IntClass, FloatClass:
+		size := 1
+		for size*8 < Width(elem) {
+			size *= 2
+		}
+		return size
+	case ComplexClass:
+		return 2 * Size(elem.Elem())
+	}
+	return 0
+}

@@ -1,0 +1,32 @@
+package value
+
+import (
+	"bytes"
+	"hash/fnv"
+	"slices"
+)
+
+// Equal reports whether two values are the same value: of the same type, with
+// the same elements bit by bit. So a NaN equals itself, and 0 is not -0, because
+// a graph may tell those apart: 1 / 0 is not 1 / -0. Compare results of floating
+// point by Compare.
+func (v Value) Equal(w Value) bool {
+	return v.typ == w.typ && v.splat == w.splat && bytes.Equal(v.data, w.data) && slices.Equal(v.strs, w.strs)
+}
+
+// Hash returns a number that is the same for equal values, in every process.
+func (v Value) Hash() uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(v.typ.String()))
+	h.Write([]byte{0})
+	h.Write(v.data)
+	for _, s := range v.strs {
+		var size [8]byte
+		for i := range size {
+			size[i] = byte(len(s) >> (8 * i))
+		}
+		h.Write(size[:])
+		h.Write([]byte(s))
+	}
+	return h.Sum64()
+}

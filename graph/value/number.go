@@ -1,0 +1,182 @@
+package value
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// token passes over the characters of a number or word.
+func (d *dense) token() string {
+	start := d.pos
+	for d.pos < len(d.text) && strings.IndexByte(" \t\r\n,[]()\"", d.text[d.pos]) < 0 {
+		d.pos++
+	}
+	if d.pos == start {
+		d.pos++ // a character that begins no element
+	}
+	return d.text[start:d.pos]
+}
+
+// number reads one number or truth value of a type.
+func (d *dense) number(c *codec) error {
+	text := d.token()
+	if c.class == IntClass {
+		v, err := parseInt(text, c)
+		d.ints = append(d.ints, v)
+		return err
+	}
+	if digits, ok := strings.CutPrefix(text, "0x"); ok {
+		word, err := strconv.ParseUint(digits, 16, 64)
+		if err != nil || c.width < 64 && word>>c.width != 0 {
+			return fmt.Errorf("%s has not the bits of a %s", shorten(text), c.elem)
+		}
+		d.bits = append(d.bits, bits{len(d.floats), word})
+		d.floats = append(d.floats, 0)
+		return nil
+	}
+	v, err := ParseFloat(text)
+	d.floats = append(d.floats, v)
+	return err
+}
+
+// ParseFloat reads a decimal number with or without a point and an exponent, and
+// nan and inf as NumPy prints them. It rounds to f64, as MLIR's reader does
+// before it rounds to the type.
+func ParseFloat(text string) (float64, error) {
+	switch strings.TrimLeft(text, "+-") {
+	case "nan":
+		return math.NaN(), nil
+	case "inf":
+		if text[0] == '-' {
+			return math.Inf(-1), nil
+		}
+		return math.Inf(1), nil
+	}
+	if text == "" || strings.ContainsAny(text, "xX_nNpPiI") {
+		return 0, fmt.Errorf("%q is no number", shorten(text))
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil && !math.IsInf(v, 0) {
+		return 0, fmt.Errorf("%q is no number", shorten(text))
+	}
+	return v, nil
+}
+
+// parseInt reads an integer that the type has: a signless type has the values of
+// both signs.
+func parseInt(text string, c *codec) (int64, error) {
+	switch {
+	case text == "true" && c.elem == graph.I1:
+		return 1, nil
+	case text == "false" && c.elem == graph.I1:
+		return 0, nil
+	}
+	digits, negative := strings.CutPrefix(text, "-")
+	base := 10
+	if hexadecimal, ok := strings.CutPrefix(digits, "0x"); ok {
+		digits, base = hexadecimal, 16
+	}
+	if base == 10 {
+		digits = strings.TrimSuffix(digits, ".") // NumPy prints whole floats so
+	}
+	u, err := strconv.ParseUint(digits, base, 64)
+	if err != nil || strings.HasPrefix(digits, "+") {
+		return 0, fmt.Errorf("%q is no value of type %s", shorten(text), c.elem)
+	}
+	top := uint64(1) << (c.width - 1)
+	signed := c.elem.Signed() || c.elem.Kind() == graph.IndexKind
+	switch {
+	case negative && (u > top || c.elem.Unsigned() && u != 0),
+		!negative && signed && u >= top,
+		!negative && c.width < 64 && u >= 1<<c.width:
+		return 0, fmt.Errorf("%s is out of the range of type %s", shorten(text), c.elem)
+	case negative:
+		return -int64(u), nil
+	}
+	return int64(u), nil
+}
+
+// pair reads a complex number, `(1.0, 2.0)`.
+func (d *dense) pair() error {
+	if d.text[d.pos] != '(' {
+		return fmt.Errorf("%q is no complex number, such as (1.0, 2.0)", shorten(d.token()))
+	}
+	d.pos++
+	for _, end := range []byte(",)") {
+		d.skip()
+		if d.pos >= len(d.text) {
+			return fmt.Errorf("a complex number is never closed by \")\"")
+		}
+		if err := d.number(d.codec.part); err != nil {
+			return err
+		}
+		d.skip()
+		if d.pos >= len(d.text) || d.text[d.pos] != end {
+			return fmt.Errorf("expected %q in a complex number", string(end))
+		}
+		d.pos++
+	}
+	return nil
+}
+
+// str reads a string in quotes, with escapes of two hexadecimal digits.
+func (d *dense) str() error {
+	if d.text[d.pos] != '"' {
+		return fmt.Errorf("%q is no string in quotes", shorten(d.token()))
+	}
+	var b []byte
+	for i := d.pos + 1; i < len(d.text); i++ {
+		switch c := d.text[i]; c {
+		case '"':
+			d.pos = i + 1
+			d.strings = append(d.strings, string(b))
+			return nil
+		case '\\':
+			taken, r := escape(d.text[i+1:])
+			if taken == 0 {
+				return fmt.Errorf("%q is no escape in a string", shorten(d.text[i:min(len(d.text), i+3)]))
+			}
+			b = append(b, r)
+			i += taken
+		default:
+			b = append(b, c)
+		}
+	}
+	return fmt.Errorf("a string is never closed by a quote")
+}
+
+// escape returns the byte that an escape stands for, and its length.
+func escape(s string) (taken int, c byte) {
+	if s == "" {
+		return 0, 0
+	}
+	switch s[0] {
+	case '\\', '"':
+		return 1, s[0]
+	case 'n':
+		return 1, '\n'
+	case 't':
+		return 1, '\t'
+	}
+	if len(s) < 2 {
+		return 0, 0
+	}
+	v, err := strconv.ParseUint(s[:2], 16, 8)
+	if err != nil {
+		return 0, 0
+	}
+	return 2, byte(v)
+}
+
+// shorten cuts a text that a message quotes.
+func shorten(s string) string {
+	const most = 40
+	if len(s) <= most {
+		return s
+	}
+	return s[:most] + "..."
+}

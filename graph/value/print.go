@@ -1,0 +1,167 @@
+package value
+
+import (
+	"encoding/hex"
+	"fmt"
+	"strconv"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// String returns the value as text, without its type: a number, or what stands
+// in a dense literal between < and >. It is whole, however long it is; see Short.
+func (v Value) String() string {
+	if !v.IsValid() {
+		return "<no value>"
+	}
+	return string(v.appendElements(nil, v.Len()))
+}
+
+// Short returns the value as text of at most so many elements, with an ellipsis
+// for the others, and its type.
+func (v Value) Short(elements int) string {
+	if !v.IsValid() {
+		return "<no value>"
+	}
+	return string(v.appendElements(nil, elements)) + " : " + v.typ.String()
+}
+
+// Literal returns the text of the value as an attribute: `4 : i32`,
+// `dense<[1, 2]> : tensor<2xi32>`. As mlir-opt does, it writes more than 100
+// numbers in hexadecimal.
+func (v Value) Literal() string {
+	if v.IsScalar() {
+		return v.String() + " : " + v.typ.String()
+	}
+	return "dense<" + v.denseText() + "> : " + v.typ.String()
+}
+
+// longestList is the number of elements beyond which MLIR prints numbers in
+// hexadecimal.
+const longestList = 100
+
+// denseText returns what a dense literal has between < and >.
+func (v Value) denseText() string {
+	n := v.Len()
+	if n == 0 {
+		return ""
+	}
+	if v.splat || n <= longestList || v.Class() == StringClass {
+		return string(v.appendElements(nil, n))
+	}
+	return `"0x` + upperHex(v.mlirBytes()) + `"`
+}
+
+func upperHex(data []byte) string {
+	out := []byte(hex.EncodeToString(data))
+	for i, c := range out {
+		if c >= 'a' {
+			out[i] = c - 'a' + 'A'
+		}
+	}
+	return string(out)
+}
+
+// appendElements appends the elements as nested lists, at most so many of them.
+func (v Value) appendElements(b []byte, limit int) []byte {
+	if v.splat {
+		return v.appendElement(b, 0)
+	}
+	dims := v.Dims()
+	if v.Len() == 0 {
+		return append(b, "[]"...)
+	}
+	written := 0
+	return v.appendList(b, dims, 0, &written, limit)
+}
+
+func (v Value) appendList(b []byte, dims []int64, at int, written *int, limit int) []byte {
+	if len(dims) == 0 {
+		*written++
+		return v.appendElement(b, at)
+	}
+	step := 1
+	for _, d := range dims[1:] {
+		step *= int(d)
+	}
+	b = append(b, '[')
+	for i := range int(dims[0]) {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		if *written >= limit {
+			b = append(b, "..."...)
+			break
+		}
+		b = v.appendList(b, dims[1:], at+i*step, written, limit)
+	}
+	return append(b, ']')
+}
+
+func (v Value) appendElement(b []byte, i int) []byte {
+	elem := v.Elem()
+	switch v.Class() {
+	case IntClass:
+		return appendInt(b, v.Int(i), elem)
+	case FloatClass:
+		return appendFloat(b, v.wordAt(i), elem)
+	case ComplexClass:
+		one := v.At(i)
+		half := len(one.data) / 2
+		re := Value{typ: elem.Elem(), data: one.data[:half:half], splat: true}
+		im := Value{typ: elem.Elem(), data: one.data[half:], splat: true}
+		b = re.appendElement(append(b, '('), 0)
+		b = im.appendElement(append(b, ','), 0)
+		return append(b, ')')
+	case StringClass:
+		return appendQuoted(b, v.Str(i))
+	}
+	return append(b, '?')
+}
+
+func (v Value) wordAt(i int) uint64 {
+	c := codecOf(v.Elem())
+	if v.splat {
+		i = 0
+	}
+	return c.word(v.data[i*c.size:])
+}
+
+func appendInt(b []byte, v int64, elem graph.Type) []byte {
+	switch {
+	case elem == graph.I1:
+		return strconv.AppendBool(b, v != 0)
+	case elem.Unsigned():
+		return strconv.AppendUint(b, uint64(v), 10)
+	}
+	return strconv.AppendInt(b, v, 10)
+}
+
+// appendFloat appends a float as MLIR prints it. The bits of a NaN, and of what
+// graph.AppendFloat would write in another width, are written by us.
+func appendFloat(b []byte, word uint64, elem graph.Type) []byte {
+	f, _ := formatOf(elem)
+	v := f.float(word)
+	if v != v || v-v != 0 {
+		return fmt.Appendf(b, "0x%0*X", (f.width()+3)/4, word)
+	}
+	return graph.AppendFloat(b, v, elem)
+}
+
+// appendQuoted writes a string as MLIR does: what is not printable ASCII as two
+// hexadecimal digits.
+func appendQuoted(b []byte, s string) []byte {
+	const digits = "0123456789ABCDEF"
+	b = append(b, '"')
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '\\':
+			b = append(b, '\\', '\\')
+		case c == '"' || c < ' ' || c >= 0x7f:
+			b = append(b, '\\', digits[c>>4], digits[c&15])
+		default:
+			b = append(b, c)
+		}
+	}
+	return append(b, '"')
+}

@@ -1,0 +1,86 @@
+package value
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// Random returns a value of a type, whose shape must be known, with elements
+// that are drawn: integers of all sizes, floats from the normal distribution,
+// strings of a few letters. The same source draws the same value.
+func Random(t graph.Type, r *rand.Rand) (Value, error) {
+	b, err := NewBuilder(t)
+	if err != nil {
+		return Value{}, err
+	}
+	for i := range b.n {
+		switch b.codec.class {
+		case IntClass:
+			b.PutInts(i, []int64{int64(r.Uint64())})
+		case FloatClass:
+			b.PutFloats(i, []float64{r.NormFloat64()})
+		case ComplexClass:
+			b.PutComplexes(i, []complex128{complex(r.NormFloat64(), r.NormFloat64())})
+		default:
+			b.PutStrings(i, []string{fmt.Sprintf("%c%c", 'a'+r.IntN(26), 'a'+r.IntN(26))})
+		}
+	}
+	return b.Value(), nil
+}
+
+// Specials returns the elements of a type with which code goes wrong: zeros of
+// both signs, ones, the smallest and largest, infinities, NaN. Each is a scalar.
+// There are none for strings.
+func Specials(elem graph.Type) []Value {
+	var all []Value
+	add := func(v Value, err error) {
+		if err != nil {
+			return
+		}
+		for _, known := range all {
+			if known.Equal(v) {
+				return
+			}
+		}
+		all = append(all, v)
+	}
+	switch ClassOf(elem) {
+	case IntClass:
+		width := Width(elem)
+		for _, n := range []int64{0, 1, -1, 2, -2, 3, int64(width), int64(width) - 1, 1 << (width - 1), 1<<(width-1) - 1} {
+			add(Ints(elem, n))
+		}
+	case FloatClass:
+		for _, f := range specialFloats(elem) {
+			add(Floats(elem, f))
+		}
+	case ComplexClass:
+		for _, f := range specialFloats(elem.Elem()) {
+			add(Complexes(elem, complex(f, 0)))
+			add(Complexes(elem, complex(1, f)))
+		}
+	}
+	return all
+}
+
+func specialFloats(elem graph.Type) []float64 {
+	f, ok := formatOf(elem)
+	if !ok {
+		return []float64{0, 1, -1, 2}
+	}
+	normal := f.float(1 << f.mantissa)
+	list := []float64{
+		0, math.Copysign(0, -1), 1, -1, 2, -2, 0.5, 3, Smallest(elem), -Smallest(elem), normal,
+		Largest(elem), -Largest(elem), f.float(f.bits(1) + 1),
+	}
+	if HasInfinity(elem) {
+		list = append(list, math.Inf(1), math.Inf(-1))
+	}
+	if HasNaN(elem) {
+		list = append(list, math.NaN())
+	}
+	return list
+}
