@@ -9,8 +9,8 @@ import (
 )
 
 // Random returns a value of a type, whose shape must be known, with elements
-// that are drawn: integers of all sizes, floats from the normal distribution,
-// strings of a few letters. The same source draws the same value.
+// that are drawn: integers of all sizes, index from 0 to 9, floats from the normal
+// distribution, strings of a few letters. The same source draws the same value.
 func Random(t graph.Type, r *rand.Rand) (Value, error) {
 	b, err := NewBuilder(t)
 	if err != nil {
@@ -19,7 +19,7 @@ func Random(t graph.Type, r *rand.Rand) (Value, error) {
 	for i := range b.n {
 		switch b.codec.class {
 		case IntClass:
-			b.PutInts(i, []int64{int64(r.Uint64())})
+			b.PutInts(i, []int64{randomInt(t, r)})
 		case FloatClass:
 			b.PutFloats(i, []float64{r.NormFloat64()})
 		case ComplexClass:
@@ -29,6 +29,19 @@ func Random(t graph.Type, r *rand.Rand) (Value, error) {
 		}
 	}
 	return b.Value(), nil
+}
+
+// randomInt draws an integer with any number of bits.
+func randomInt(t graph.Type, r *rand.Rand) int64 {
+	elem := ElemOf(t)
+	if elem.Kind() == graph.IndexKind {
+		return r.Int64N(10)
+	}
+	n := int64(r.Uint64() >> (64 - 1 - r.IntN(Width(elem))))
+	if r.IntN(2) == 0 {
+		return -n
+	}
+	return n
 }
 
 // Specials returns the elements of a type with which code goes wrong: zeros of

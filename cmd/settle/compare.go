@@ -1,0 +1,268 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+
+	"github.com/spf13/cobra"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// compareFlags is the command compare as it was called.
+type compareFlags struct {
+	evalFlags
+	runs      int
+	seed      uint64
+	tolerance value.Tolerance
+	quiet     bool
+}
+
+func newCompare(std stdio) *cobra.Command {
+	f := &compareFlags{}
+	command := &cobra.Command{
+		Use:   "compare A B",
+		Short: "Find out whether two graphs compute the same",
+		Long:  compareHelp,
+		Example: `  settle compare model.mlir small.mlir
+  settle compare model.mlir small.mlir --runs 100 --ulps 4
+  settle compare model.mlir small.mlir --input x=x.npy --input random:7`,
+		Args: twoFiles,
+		RunE: func(command *cobra.Command, args []string) error {
+			return f.compare(command.Context(), args[0], args[1], std)
+		},
+	}
+	f.addFlags(command)
+	flags := command.Flags()
+	flags.IntVar(&f.runs, "runs", 10, "compare on `N` sets of inputs")
+	flags.Uint64Var(&f.seed, "seed", 1, "draw the first set with this `SEED`, the others with those after it")
+	flags.Uint64Var(&f.tolerance.ULPs, "ulps", 16, "take floats for the same with `N` steps of their type between them")
+	flags.Float64Var(&f.tolerance.Relative, "relative", 0, "take floats for the same whose difference is at most this `SHARE` of the larger")
+	flags.Float64Var(&f.tolerance.Absolute, "absolute", 0, "take floats for the same that are at most this `NUMBER` apart")
+	flags.BoolVar(&f.tolerance.SignedZero, "signed-zero", false, "tell -0 from 0")
+	flags.BoolVar(&f.quiet, "quiet", false, "print nothing when they compute the same")
+	return command
+}
+
+const compareHelp = `Run two graphs on the same inputs and compare what they give, and what their
+operations print. The exit code is 0 when no difference was found, and 1 when one
+was: the inputs and the first element that differs are printed then.
+
+Inputs are drawn unless --input gives them; see settle eval. Every second set has
+special numbers among the others: zeros of both signs, the largest and smallest,
+infinities and NaN. Where A is undefined, as for a division by zero, B may do
+anything, and the set does not count; where only B is, that is a difference.
+
+Integers must be the same. Floats are the same by any one of --ulps, --relative
+and --absolute; a NaN is the same as another one.`
+
+func twoFiles(_ *cobra.Command, args []string) error {
+	switch len(args) {
+	case 0, 1:
+		return usagef("missing %s", []string{"A and B", "B"}[len(args)])
+	case 2:
+		return nil
+	}
+	return usagef("two files at a time, %q is too many", args[2])
+}
+
+// comparison is two programs and how they are run.
+type comparison struct {
+	flags *compareFlags
+	given *givenInputs
+	opts  eval.Options
+	a, b  *program
+	// what was found
+	counted, undefined int
+	outputs            int
+}
+
+func (f *compareFlags) compare(ctx context.Context, a, b string, std stdio) error {
+	if a == "-" && b == "-" {
+		return usagef("standard input cannot be both A and B")
+	}
+	if f.runs < 1 {
+		return usagef("--runs %d: it takes at least one", f.runs)
+	}
+	if t := f.tolerance; !(t.Relative >= 0) || !(t.Absolute >= 0) {
+		return usagef("a tolerance is not negative")
+	}
+	c := &comparison{flags: f}
+	var err error
+	if c.opts, err = f.options(); err != nil {
+		return err
+	}
+	if c.given, err = parseInputs(f.inputs); err != nil {
+		return err
+	}
+	if c.a, err = f.load(a, std); err != nil {
+		return err
+	}
+	if c.b, err = f.load(b, std); err != nil {
+		return err
+	}
+	if err := c.sameInterface(); err != nil {
+		return err
+	}
+	ctx, stop := f.limit(ctx)
+	defer stop()
+	return c.run(ctx, std.Out)
+}
+
+// sameInterface checks that both programs take the same inputs and have as many
+// outputs.
+func (c *comparison) sameInterface() error {
+	as, bs := c.a.fg.Inputs(), c.b.fg.Inputs()
+	if len(as) != len(bs) {
+		return &fileError{c.b.name, fmt.Errorf("it takes %s, %s takes %d", plural(len(bs), "input"), c.a.name, len(as))}
+	}
+	for i := range as {
+		if !as[i].Type().Super(bs[i].Type()) && !bs[i].Type().Super(as[i].Type()) {
+			return &fileError{c.b.name, fmt.Errorf("its input %d is %s, that of %s is %s", i, bs[i].Type(), c.a.name, as[i].Type())}
+		}
+	}
+	if n, m := len(c.a.fg.Outputs()), len(c.b.fg.Outputs()); n != m {
+		return &fileError{c.b.name, fmt.Errorf("it has %s, %s has %d", plural(m, "output"), c.a.name, n)}
+	}
+	return nil
+}
+
+// run compares on one set of inputs after the other. A set that is given whole
+// is run once.
+func (c *comparison) run(ctx context.Context, out io.Writer) error {
+	runs := c.flags.runs
+	if len(c.given.named) == len(c.a.fg.Inputs()) {
+		runs = 1
+	}
+	for i := range runs {
+		inputs, err := c.inputs(i)
+		if err != nil {
+			return &fileError{c.a.name, err}
+		}
+		what, err := c.one(ctx, inputs)
+		if err != nil {
+			return err
+		}
+		if what == "" {
+			continue
+		}
+		err = printText(out, func(w io.Writer) error { return c.writeDifference(w, what, inputs) })
+		if err != nil {
+			return err
+		}
+		return errReported
+	}
+	if c.counted == 0 {
+		return &fileError{c.a.name, fmt.Errorf("it is undefined for all %d sets of inputs: nothing was compared", runs)}
+	}
+	if c.flags.quiet {
+		return nil
+	}
+	return printText(out, func(w io.Writer) error {
+		text := fmt.Sprintf("same: %s of %s", plural(c.outputs, "value"), plural(c.counted, "set")+" of inputs")
+		if c.undefined > 0 {
+			text += fmt.Sprintf(", and %d for which %s is undefined", c.undefined, c.a.name)
+		}
+		_, err := fmt.Fprintln(w, text)
+		return err
+	})
+}
+
+// inputs returns set i: what is given, and the others drawn.
+func (c *comparison) inputs(i int) ([]value.Value, error) {
+	drawn := *c.given
+	if drawn.others == "" {
+		drawn.others = fmt.Sprintf("random:%d", c.flags.seed+uint64(i))
+	} else if seed, shape, _ := parseRandom(drawn.others); i > 0 && shape == nil {
+		drawn.others = fmt.Sprintf("random:%d", seed+uint64(i))
+	}
+	inputs, err := drawn.values(c.a.fg)
+	if err != nil || i%2 == 0 {
+		return inputs, err
+	}
+	fixed := map[int]bool{}
+	for _, in := range c.given.named {
+		if at, err := findInput(c.a.fg, in.name); err == nil {
+			fixed[at] = true
+		}
+	}
+	for k, v := range inputs {
+		if fixed[k] {
+			continue
+		}
+		if inputs[k], err = spiced(v, drawer(c.flags.seed+uint64(i), fmt.Sprint("special", k))); err != nil {
+			return nil, err
+		}
+	}
+	return inputs, nil
+}
+
+// spiced puts special numbers in the place of some elements.
+func spiced(v value.Value, r *rand.Rand) (value.Value, error) {
+	specials := value.Specials(v.Elem())
+	if len(specials) == 0 || v.Elem().Kind() == graph.IndexKind {
+		return v, nil
+	}
+	b, err := value.NewBuilder(v.Type())
+	if err != nil {
+		return v, err
+	}
+	b.Copy(0, v, 0, b.Len())
+	for i := range b.Len() {
+		if r.IntN(4) == 0 {
+			b.Copy(i, specials[r.IntN(len(specials))], 0, 1)
+		}
+	}
+	return b.Value(), nil
+}
+
+// one runs both programs and returns what differs, "" for nothing.
+func (c *comparison) one(ctx context.Context, inputs []value.Value) (string, error) {
+	a, err := eval.Run(ctx, c.a.fg, inputs, c.opts)
+	if errors.Is(err, eval.ErrUndefined) {
+		c.undefined++
+		return "", nil
+	}
+	if err != nil {
+		return "", c.a.explain(err)
+	}
+	b, err := eval.Run(ctx, c.b.fg, inputs, c.opts)
+	if errors.Is(err, eval.ErrUndefined) {
+		return fmt.Sprintf("%s is undefined, %s is not: %v", c.b.name, c.a.name, err), nil
+	}
+	if err != nil {
+		return "", c.b.explain(err)
+	}
+	c.counted++
+	c.outputs = max(c.outputs, len(a.Outputs)+len(a.Emitted))
+	if len(a.Emitted) != len(b.Emitted) {
+		return fmt.Sprintf("%s prints %s, %s prints %d", c.a.name, plural(len(a.Emitted), "value"), c.b.name, len(b.Emitted)), nil
+	}
+	as := append(namedValues(printed, a.Emitted), namedValues("output ", a.Outputs)...)
+	bs := append(namedValues(printed, b.Emitted), namedValues("output ", b.Outputs)...)
+	for i := range as {
+		if d := value.Compare(as[i].Value, bs[i].Value, c.flags.tolerance); d != nil {
+			return fmt.Sprintf("%s differs: %s", as[i].Name, d), nil
+		}
+	}
+	return "", nil
+}
+
+// writeDifference prints what differs and the inputs for which it does.
+func (c *comparison) writeDifference(w io.Writer, what string, inputs []value.Value) error {
+	if _, err := fmt.Fprintf(w, "%s and %s do not compute the same\n%s\n", c.a.name, c.b.name, what); err != nil {
+		return err
+	}
+	for i, v := range inputs {
+		if _, err := fmt.Fprintf(w, "input %s = %s\n", eval.InputName(c.a.fg, i), v.Short(math.MaxInt8)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
