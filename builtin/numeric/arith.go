@@ -44,7 +44,7 @@ func arithOps() table {
 		"mulf":     binary{floats: mulFloats, blocks: floatsMul}.evaluator(),
 		"divf":     binary{floats: divFloats, blocks: floatsDiv}.evaluator(),
 		"remf":     binary{floats: math.Mod}.evaluator(),
-		"negf":     unary{floats: func(x float64) float64 { return -x }}.evaluator(),
+		"negf":     signOp(func(x, _, sign uint64) uint64 { return x ^ sign }, 1),
 		"maximumf": binary{floats: maxFloats}.evaluator(),
 		"minimumf": binary{floats: minFloats}.evaluator(),
 		"maxnumf":  binary{floats: numberOr(maxFloats)}.evaluator(),
@@ -242,25 +242,35 @@ func compareInts(c *eval.Call) error {
 	return comparison{ints: tests[p]}.eval(c)
 }
 
-// compareFloats is arith.cmpf: bits 0 to 3 of the predicate say whether it holds
-// where x equals, is greater than, is less than and is unordered with y.
+// compareFloats is arith.cmpf. Predicates 1 to 7 are sets of "equal", "greater"
+// and "less", false for a NaN; 8 to 13 are 1 to 6 or true for a NaN, 14 is true
+// for a NaN alone, and 0 and 15 are constants.
 func compareFloats(c *eval.Call) error {
 	p, ok := c.Op().Attr("predicate").Int()
 	if !ok || p < 0 || p > 15 {
 		return typeError("%s is no predicate", c.Op().Attr("predicate"))
 	}
-	holds := func(x, y float64) bool {
+	set, nan := p, false
+	if p >= 8 {
+		set, nan = p-7, true
+	}
+	switch p {
+	case 14:
+		set = 0
+	case 15:
+		set = 7
+	}
+	return comparison{floats: func(x, y float64) bool {
 		switch {
 		case x == y:
-			return p&1 != 0
+			return set&1 != 0
 		case x > y:
-			return p&2 != 0
+			return set&2 != 0
 		case x < y:
-			return p&4 != 0
+			return set&4 != 0
 		}
-		return p&8 != 0
-	}
-	return comparison{floats: holds}.eval(c)
+		return nan
+	}}.eval(c)
 }
 
 // addExtended is the sum and the carry.

@@ -31,14 +31,15 @@ func mathOps() table {
 		"clampf": {Domain: eval.Domain{Elems: eval.Floats}, Eval: clampFloats},
 		"sincos": {Domain: eval.Domain{Elems: eval.Floats, Inexact: true}, Eval: sineAndCosine},
 
-		"copysign": binary{floats: math.Copysign}.evaluator(),
+		"absf":     signOp(func(x, _, sign uint64) uint64 { return x &^ sign }, 1),
+		"copysign": signOp(func(x, y, sign uint64) uint64 { return x&^sign | y&sign }, 2),
 		"isfinite": floatTest(func(x float64) bool { return x-x == 0 }),
 		"isinf":    floatTest(func(x float64) bool { return math.IsInf(x, 0) }),
 		"isnan":    floatTest(math.IsNaN),
 		"isnormal": {Domain: eval.Domain{Elems: eval.Floats}, Eval: isNormal},
 	}
 	for name, f := range map[string]func(float64) float64{
-		"absf": math.Abs, "ceil": math.Ceil, "floor": math.Floor, "round": math.Round,
+		"ceil": math.Ceil, "floor": math.Floor, "round": math.Round,
 		"roundeven": math.RoundToEven, "trunc": math.Trunc, "sqrt": math.Sqrt,
 	} {
 		t[name] = exact(f)
@@ -46,8 +47,8 @@ func mathOps() table {
 	for name, f := range map[string]func(float64) float64{
 		"acos": math.Acos, "acosh": math.Acosh, "asin": math.Asin, "asinh": math.Asinh, "atan": math.Atan,
 		"atanh": math.Atanh, "cbrt": math.Cbrt, "cos": math.Cos, "cosh": math.Cosh, "erf": math.Erf,
-		"erfc": math.Erfc, "exp": math.Exp, "exp2": math.Exp2, "expm1": math.Expm1, "log": math.Log,
-		"log10": math.Log10, "log1p": math.Log1p, "log2": math.Log2, "sin": math.Sin, "sinh": math.Sinh,
+		"erfc": math.Erfc, "exp": math.Exp, "exp2": math.Exp2, "expm1": math.Expm1, "log": logarithm,
+		"log10": logarithm10, "log1p": math.Log1p, "log2": logarithm2, "sin": math.Sin, "sinh": math.Sinh,
 		"tan": math.Tan, "tanh": math.Tanh, "rsqrt": reciprocalRoot,
 	} {
 		t[name] = rounded(f)

@@ -84,7 +84,7 @@ func scalarOps() table {
 func scalarFunctions() map[string]func(float64) float64 {
 	return map[string]func(float64) float64{
 		"reciprocal": func(x float64) float64 { return 1 / x }, "sqrt": math.Sqrt, "exp": math.Exp, "exp2": math.Exp2,
-		"expm1": math.Expm1, "log": math.Log, "log1p": math.Log1p, "log2": math.Log2, "log10": math.Log10,
+		"expm1": math.Expm1, "log": logarithm, "log1p": math.Log1p, "log2": logarithm2, "log10": logarithm10,
 		"log1mexp": logOneMinusExp, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "arcsin": math.Asin,
 		"arccos": math.Acos, "arctan": math.Atan, "sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh,
 		"arcsinh": math.Asinh, "arccosh": math.Acosh, "arctanh": math.Atanh,
@@ -97,7 +97,7 @@ func scalarFunctions() map[string]func(float64) float64 {
 // logOneMinusExp is log(1 - exp(x)) without the loss of bits near 0.
 func logOneMinusExp(x float64) float64 {
 	if x > -math.Ln2 {
-		return math.Log(-math.Expm1(x))
+		return logarithm(-math.Expm1(x))
 	}
 	return math.Log1p(-math.Exp(x))
 }

@@ -64,7 +64,7 @@ func tosaElementwise() table {
 	}
 	t["reciprocal"] = unary{floats: func(x float64) float64 { return 1 / x }}.evaluator()
 	for name, f := range map[string]func(float64) float64{
-		"cos": math.Cos, "erf": math.Erf, "exp": math.Exp, "log": math.Log, "rsqrt": reciprocalRoot,
+		"cos": math.Cos, "erf": math.Erf, "exp": math.Exp, "log": logarithm, "rsqrt": reciprocalRoot,
 		"sigmoid": sigmoid, "sin": math.Sin, "tanh": math.Tanh,
 	} {
 		t[name] = unary{floats: f, inexact: true}.evaluator()

@@ -22,7 +22,7 @@ func FromAttr(a graph.Attr) (Value, error) {
 		return Ints(a.Type(), n)
 	case graph.FloatAttr:
 		f, _ := a.Float()
-		return Floats(a.Type(), f)
+		return exactFloat(f, a.Type())
 	case graph.SplatAttr:
 		one, err := FromAttr(a.Splat())
 		if err != nil {
@@ -35,6 +35,16 @@ func FromAttr(a graph.Attr) (Value, error) {
 		return fromOpaque(a)
 	}
 	return Value{}, fmt.Errorf("%s is no constant", shorten(a.String()))
+}
+
+// exactFloat is Floats for one element, with the message of a NaN.
+func exactFloat(f float64, t graph.Type) (Value, error) {
+	v, err := Floats(t, f)
+	if format, ok := formatOf(t); ok && f != f {
+		c := codecOf(t)
+		c.putWord(v.data, format.bits(f))
+	}
+	return v, err
 }
 
 // fromOpaque reads what the graph keeps as text: numbers that its attributes do

@@ -105,19 +105,33 @@ func (c *codec) readFloats(dst []float64, data []byte) {
 	}
 }
 
+// writeFloats writes every NaN as the one that is positive and has no message:
+// which one a machine computes differs from machine to machine.
 func (c *codec) writeFloats(data []byte, src []float64) {
 	switch c.elem {
 	case graph.F64:
 		for i, v := range src {
-			binary.LittleEndian.PutUint64(data[i*8:], math.Float64bits(v))
+			word := math.Float64bits(v)
+			if v != v {
+				word = c.float.nan(0)
+			}
+			binary.LittleEndian.PutUint64(data[i*8:], word)
 		}
 	case graph.F32:
 		for i, v := range src {
-			binary.LittleEndian.PutUint32(data[i*4:], math.Float32bits(float32(v)))
+			word := math.Float32bits(float32(v))
+			if v != v {
+				word = uint32(c.float.nan(0))
+			}
+			binary.LittleEndian.PutUint32(data[i*4:], word)
 		}
 	default:
 		for i, v := range src {
-			c.putWord(data[i*c.size:], c.float.bits(v))
+			word := c.float.bits(v)
+			if v != v && c.float.specials != finiteOnly {
+				word = c.float.nan(0)
+			}
+			c.putWord(data[i*c.size:], word)
 		}
 	}
 }

@@ -18,7 +18,8 @@
 // string: their [Class]. A signless integer is read as if it were signed, i1 as 0
 // and 1. Written, integers are wrapped to the type, and floats rounded to
 // nearest, ties to even; a float beyond the largest is infinite or, where the
-// type has no infinity, NaN or the largest.
+// type has no infinity, NaN or the largest. A NaN that is written as a float64 is
+// the one without sign and message; one that is read or copied keeps its bits.
 //
 // # Storage
 //

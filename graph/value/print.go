@@ -30,6 +30,9 @@ func (v Value) Short(elements int) string {
 // `dense<[1, 2]> : tensor<2xi32>`. As mlir-opt does, it writes more than 100
 // numbers in hexadecimal.
 func (v Value) Literal() string {
+	if v.typ == graph.I1 {
+		return v.String()
+	}
 	if v.IsScalar() {
 		return v.String() + " : " + v.typ.String()
 	}
