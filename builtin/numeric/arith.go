@@ -278,11 +278,18 @@ func addExtended(c *eval.Call) error {
 	if err := arity(c, 2); err != nil {
 		return err
 	}
-	sum, err := binary{ints: addInts}.apply(c, c.Input(0), c.Input(1))
+	vals, err := arrange(c, oneShape, c.Inputs())
 	if err != nil {
 		return err
 	}
-	carry, err := comparison{ints: func(w word, s, x int64) bool { return w.u(s) < w.u(x) }}.apply(c, sum, c.Input(0))
+	if vals, err = sameElems(c, vals); err != nil {
+		return err
+	}
+	sum, err := binary{ints: addInts}.apply(c, vals[0], vals[1])
+	if err != nil {
+		return err
+	}
+	carry, err := comparison{ints: func(w word, s, x int64) bool { return w.u(s) < w.u(x) }}.apply(c, sum, vals[0])
 	c.Return(sum, carry)
 	return err
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // numbers converts elements as NumPy does: integers wrap, floats are cut toward
-// zero, what is not 0 is true. A float that no integer of 64 bits is near is an
-// error.
+// zero, what is not 0 is true. A float that is out of the range of the integers is
+// undefined.
 func numbers(c *eval.Call, v value.Value, elem graph.Type) (value.Value, error) {
 	if v.Elem() == elem {
 		return v, nil
@@ -37,7 +37,7 @@ func numbers(c *eval.Call, v value.Value, elem graph.Type) (value.Value, error) 
 			if elem == graph.I1 {
 				return truth(x != 0), nil
 			}
-			return floatToInt(math.Trunc(x), word{64, elem.Unsigned()})
+			return floatToInt(math.Trunc(x), wordOf(elem))
 		})
 	case from == value.ComplexClass && to == value.ComplexClass:
 		return map1(c, t, v, complexLane(), complexLane(), total(func(x complex128) complex128 { return x }))

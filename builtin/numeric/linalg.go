@@ -114,6 +114,9 @@ func linalgBroadcast(c *eval.Call) error {
 		return err
 	}
 	t := c.Input(1).Type()
+	if !t.IsShaped() {
+		return typeError("it does not make %s", t)
+	}
 	x, dims, next := c.Input(0), make([]int64, t.Rank()), 0
 	for i := range dims {
 		dims[i] = 1

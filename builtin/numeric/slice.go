@@ -15,28 +15,16 @@ type window struct{ offsets, sizes, strides []int64 }
 // windowOf reads the static numbers of an op and, where those are open, inputs
 // from one on.
 func windowOf(c *eval.Call, first int) (window, error) {
+	if c.NumInputs() < first {
+		return window{}, typeError("it has %d inputs, not %d", c.NumInputs(), first)
+	}
 	var parts [3][]int64
 	for i, name := range []string{"static_offsets", "static_sizes", "static_strides"} {
-		list, err := attrInts(c, name)
+		list, err := mixedInts(c, name, first)
 		if err != nil {
 			return window{}, err
 		}
-		list = slices.Clone(list)
-		for k, n := range list {
-			if n != graph.Dynamic {
-				continue
-			}
-			dynamic, err := operandInts(c, first)
-			if err != nil {
-				return window{}, err
-			}
-			if len(dynamic) != 1 {
-				return window{}, typeError("input %d is no number", first)
-			}
-			list[k] = dynamic[0]
-			first++
-		}
-		parts[i] = list
+		parts[i], first = list, first+numDynamic(c, name)
 	}
 	return window{parts[0], parts[1], parts[2]}, nil
 }
@@ -156,24 +144,32 @@ func insertSlice(c *eval.Call) error {
 
 // tensorPad surrounds a tensor by what its graph gives for each place.
 func tensorPad(c *eval.Call) error {
+	if c.NumInputs() == 0 {
+		return typeError("it has no input")
+	}
 	low, err := mixedInts(c, "static_low", 1)
 	if err != nil {
 		return err
 	}
-	dynamic := 0
-	list, _ := asInts(c.Op().Attr("static_low"))
-	for _, n := range list {
-		if n == graph.Dynamic {
-			dynamic++
-		}
-	}
-	high, err := mixedInts(c, "static_high", 1+dynamic)
+	high, err := mixedInts(c, "static_high", 1+numDynamic(c, "static_low"))
 	if err != nil {
 		return err
 	}
 	out, err := padded(c, c.Input(0), low, high, func(index []int64) (value.Value, error) { return yielded(c, index) })
 	c.Return(out)
 	return err
+}
+
+// numDynamic returns how many numbers of an attribute are inputs.
+func numDynamic(c *eval.Call, name string) int {
+	list, _ := asInts(c.Op().Attr(name))
+	n := 0
+	for _, v := range list {
+		if v == graph.Dynamic {
+			n++
+		}
+	}
+	return n
 }
 
 // mixedInts reads static numbers, and inputs from one on where those are open.

@@ -78,6 +78,9 @@ func (m *machine) enter(f *frame, fg *graph.FunctionGraph, args []value.Value) (
 // run evaluates a node.
 func (m *machine) run(f *frame, g *graph.Graph, s *step) error {
 	if err := m.step(); err != nil {
+		if m.depth > 1 {
+			return err // about the loop or call that does not end, which is around
+		}
 		return at(g.Node(s.node), err)
 	}
 	if s.constant.IsValid() {
@@ -117,7 +120,7 @@ func (m *machine) apply(c *Call, e *Evaluator) error {
 	if info := c.op.Info(); info != nil && !m.opts.Loose {
 		n := len(c.inputs)
 		if n < info.MinInputs || info.MaxInputs != graph.Variadic && n > info.MaxInputs {
-			return Errorf(ErrType, "%s has %s", c.op.Name(), plural(n, "input"))
+			return Errorf(ErrType, "it has %s", plural(n, "input"))
 		}
 	}
 	if err := e.Eval(c); err != nil {
