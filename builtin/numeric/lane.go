@@ -41,6 +41,16 @@ func blocks(c *eval.Call, n int, f func(at, size int) error) error {
 	return nil
 }
 
+// room returns how many elements a block of these values has.
+func room(vals ...value.Value) int {
+	for _, v := range vals {
+		if !v.IsSplat() {
+			return min(v.Len(), blockSize)
+		}
+	}
+	return 1
+}
+
 // each computes the elements of a value of a type from those of values with as
 // many elements. Where all of those are splats, so is the result.
 func each(c *eval.Call, out graph.Type, inputs []value.Value, f func(b *value.Builder, inputs []value.Value, at, size int) error) (value.Value, error) {
@@ -68,8 +78,8 @@ func each(c *eval.Call, out graph.Type, inputs []value.Value, f func(b *value.Bu
 
 // map1 applies a function to each element.
 func map1[A, B any](c *eval.Call, out graph.Type, x value.Value, from lane[A], to lane[B], f func(A) (B, error)) (value.Value, error) {
-	var xs [blockSize]A
-	var ys [blockSize]B
+	n := room(x)
+	xs, ys := make([]A, n), make([]B, n)
 	return each(c, out, []value.Value{x}, func(b *value.Builder, in []value.Value, at, size int) (err error) {
 		from.read(in[0], xs[:size], at)
 		for i, x := range xs[:size] {
@@ -84,8 +94,8 @@ func map1[A, B any](c *eval.Call, out graph.Type, x value.Value, from lane[A], t
 
 // map2 applies a function to the elements of two values of one shape.
 func map2[A, B any](c *eval.Call, out graph.Type, x, y value.Value, from lane[A], to lane[B], f func(x, y A) (B, error)) (value.Value, error) {
-	var xs, ys [blockSize]A
-	var zs [blockSize]B
+	n := room(x, y)
+	xs, ys, zs := make([]A, n), make([]A, n), make([]B, n)
 	return each(c, out, []value.Value{x, y}, func(b *value.Builder, in []value.Value, at, size int) (err error) {
 		from.read(in[0], xs[:size], at)
 		from.read(in[1], ys[:size], at)
@@ -101,7 +111,8 @@ func map2[A, B any](c *eval.Call, out graph.Type, x, y value.Value, from lane[A]
 
 // blocks2 applies a function that computes whole blocks of floats.
 func blocks2(c *eval.Call, out graph.Type, x, y value.Value, f func(dst, x, y []float64)) (value.Value, error) {
-	var xs, ys [blockSize]float64
+	n := room(x, y)
+	xs, ys := make([]float64, n), make([]float64, n)
 	return each(c, out, []value.Value{x, y}, func(b *value.Builder, in []value.Value, at, size int) error {
 		in[0].ReadFloats(xs[:size], at)
 		in[1].ReadFloats(ys[:size], at)

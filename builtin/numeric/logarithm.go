@@ -29,6 +29,16 @@ func logarithm2(x float64) float64 {
 	return math.Log(x)
 }
 
+// power is math.Pow, which takes such a logarithm of a subnormal number.
+func power(x, y float64) float64 {
+	const smallestNormal = 0x1p-1022
+	if 0 < x && x < smallestNormal && y-y == 0 {
+		fraction, exponent := math.Frexp(x)
+		return math.Pow(fraction, y) * math.Exp2(float64(exponent)*y)
+	}
+	return math.Pow(x, y)
+}
+
 func logarithm10(x float64) float64 {
 	if 0.5 < x && x < 2 {
 		return math.Log1p(x-1) / math.Ln10

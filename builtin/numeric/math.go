@@ -24,7 +24,7 @@ func mathOps() table {
 		}}.evaluator(),
 		"ctpop":  unary{ints: func(w word, x int64) (int64, error) { return int64(bits.OnesCount64(w.u(x))), nil }}.evaluator(),
 		"atan2":  binary{floats: math.Atan2, inexact: true}.evaluator(),
-		"powf":   binary{floats: math.Pow, inexact: true}.evaluator(),
+		"powf":   binary{floats: power, inexact: true}.evaluator(),
 		"ipowi":  binary{ints: intPower, partial: "0 to a negative power"}.evaluator(),
 		"fpowi":  {Domain: eval.Domain{Elems: eval.Floats, Inexact: true}, Eval: floatIntPower},
 		"fma":    {Domain: eval.Domain{Elems: eval.Floats}, Eval: fusedMultiplyAdd},
@@ -124,11 +124,11 @@ func floatIntPower(c *eval.Call) error {
 	if err := arity(c, 2); err != nil {
 		return err
 	}
-	power := c.Input(1)
-	if power.Class() != value.IntClass || c.Input(0).Class() != value.FloatClass {
-		return typeError("it does not take %s and %s", c.Input(0).Type(), power.Type())
+	exponent := c.Input(1)
+	if exponent.Class() != value.IntClass || c.Input(0).Class() != value.FloatClass {
+		return typeError("it does not take %s and %s", c.Input(0).Type(), exponent.Type())
 	}
-	wide, err := numbers(c, power, graph.F64)
+	wide, err := numbers(c, exponent, graph.F64)
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func floatIntPower(c *eval.Call) error {
 	if err != nil {
 		return err
 	}
-	out, err := binary{floats: math.Pow}.apply(c, base, wide)
+	out, err := binary{floats: power}.apply(c, base, wide)
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,8 @@ func three(c *eval.Call, rule shapes, f func(x, y, z float64) float64) error {
 	if vals[0].Class() != value.FloatClass {
 		return typeError("it does not take %s", vals[0].Type())
 	}
-	var xs, ys, zs [blockSize]float64
+	n := room(vals...)
+	xs, ys, zs := make([]float64, n), make([]float64, n), make([]float64, n)
 	out, err := each(c, vals[0].Type(), vals, func(b *value.Builder, in []value.Value, at, size int) error {
 		in[0].ReadFloats(xs[:size], at)
 		in[1].ReadFloats(ys[:size], at)

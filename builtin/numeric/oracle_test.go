@@ -31,6 +31,7 @@ type folded struct {
 
 var (
 	intTypes   = []string{"i1", "i5", "i8", "i32", "i64", "vector<3xi8>", "tensor<3xi16>", "index"}
+	realTypes  = []string{"f32", "f64", "vector<3xf32>"}
 	floatTypes = []string{"f16", "bf16", "f32", "f64", "vector<3xf32>", "tensor<2x2xf64>"}
 )
 
@@ -82,18 +83,23 @@ func foldedOps() []folded {
 	cast("bitcast", "i32", "f32")
 	cast("bitcast", "f16", "i16")
 	all = append(all, folded{op: "arith.negf", inputs: 1, types: floatTypes})
-	for op, ulps := range map[string]uint64{
-		"absf": 0, "ceil": 0, "floor": 0, "round": 0, "roundeven": 0, "trunc": 0, "sqrt": 0, "cos": 1, "sin": 1, "tan": 16, "exp": 1, "exp2": 1,
-		"expm1": 1, "log": 1, "log2": 1, "log10": 1, "log1p": 1, "tanh": 1, "atan": 1, "erf": 1,
-	} {
-		all = append(all, folded{op: "math." + op, inputs: 1, types: []string{"f32", "f64", "vector<3xf32>"}, ulps: 2 * ulps})
+	for _, op := range []string{"absf", "ceil", "floor", "round", "roundeven", "trunc", "sqrt"} {
+		all = append(all, folded{op: "math." + op, inputs: 1, types: realTypes})
+	}
+	for _, op := range []string{"exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "tanh", "atan", "erf"} {
+		all = append(all, folded{op: "math." + op, inputs: 1, types: realTypes, ulps: 2})
+	}
+	for _, op := range []string{"sin", "cos", "tan"} { // 25 ulp at 2^1024
+		all = append(all, folded{op: "math." + op, inputs: 1, types: realTypes, ulps: 32})
 	}
 	for _, op := range []string{"absi", "ctlz", "cttz", "ctpop"} {
 		all = append(all, folded{op: "math." + op, inputs: 1, types: []string{"i5", "i8", "i32", "i64"}})
 	}
 	all = append(all,
 		folded{op: "math.ipowi", inputs: 2, types: []string{"i8", "i32"}}, folded{op: "math.copysign", inputs: 2, types: floatTypes},
-		folded{op: "math.powf", inputs: 2, types: []string{"f32", "f64"}, ulps: 2}, folded{op: "math.atan2", inputs: 2, types: []string{"f32", "f64"}, ulps: 2})
+		// The logarithm of the largest numbers is 700, of which a bit is 700 ulp.
+		folded{op: "math.powf", inputs: 2, types: []string{"f64"}, ulps: 1024}, folded{op: "math.powf", inputs: 2, types: []string{"f32"}, ulps: 2},
+		folded{op: "math.atan2", inputs: 2, types: []string{"f32", "f64"}, ulps: 2})
 	for _, op := range []string{"add", "sub", "maximum", "minimum", "mul", "intdiv", "logical_left_shift", "logical_right_shift"} {
 		all = append(all, folded{op: "tosa." + op, inputs: 2, types: []string{"tensor<2xi32>", "tensor<1xi32>"}})
 	}
@@ -198,6 +204,9 @@ func TestAsMLIRFolds(t *testing.T) {
 		require.NoError(t, err, "%s of %v", n.Op(), inputs)
 		if !ok {
 			continue // it has no folder for the type, or leaves what is not exact
+		}
+		if n.Op().Name() == "math.atan2" && inputs[0].Float(0) == 0 && inputs[1].Float(0) == 0 {
+			continue // mlir-opt folds it to NaN; C, to which it is lowered, to 0 or pi
 		}
 		d := value.Compare(ours[0], theirs, value.Tolerance{ULPs: ulps[i], SignedZero: !strings.Contains(n.Op().Name(), "num")})
 		if d != nil {

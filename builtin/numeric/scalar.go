@@ -52,7 +52,7 @@ func scalarOps() table {
 		"true_div": fold(binary{floats: divFloats, blocks: floatsDiv, complexes: func(x, y complex128) complex128 { return x / y }}),
 		"int_div":  fold(binary{ints: floorDivision, floats: func(x, y float64) float64 { return math.Floor(x / y) }, partial: badDivisor}),
 		"mod":      fold(binary{ints: floorRest, floats: floatRest, partial: "an integer divisor of 0"}),
-		"pow":      fold(binary{ints: naturalPower, floats: math.Pow, complexes: cmplx.Pow, partial: "an integer to a negative power", inexact: true}),
+		"pow":      fold(binary{ints: naturalPower, floats: power, complexes: cmplx.Pow, partial: "an integer to a negative power", inexact: true}),
 		"arctan2":  fold(binary{floats: math.Atan2, inexact: true}),
 		"clip":     {Domain: eval.Domain{Elems: eval.Integers | eval.Floats}, Eval: scalarClip},
 

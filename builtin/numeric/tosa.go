@@ -26,7 +26,7 @@ func tosaElementwise() table {
 		"add": binary{shapes: stretched, ints: addInts, floats: addFloats, blocks: floatsAdd}.evaluator(),
 		"sub": binary{shapes: stretched, ints: subInts, floats: subFloats, blocks: floatsSub}.evaluator(),
 		"mul": {Domain: eval.Domain{Elems: eval.Integers | eval.Floats}, Eval: tosaMul},
-		"pow": binary{shapes: stretched, floats: math.Pow, inexact: true}.evaluator(),
+		"pow": binary{shapes: stretched, floats: power, inexact: true}.evaluator(),
 
 		"intdiv":              binary{shapes: stretched, ints: divSigned, partial: badDivisor}.evaluator(),
 		"int_div":             binary{shapes: stretched, ints: divSigned, partial: badDivisor}.evaluator(),

@@ -107,6 +107,9 @@ func (c *Call) State(key any, make func() any) any {
 	s, ok := c.m.state[key]
 	if !ok {
 		s = make()
+		if c.m.state == nil {
+			c.m.state = map[any]any{}
+		}
 		c.m.state[key] = s
 	}
 	return s

@@ -92,6 +92,9 @@ func (m *machine) function(from *graph.FunctionGraph, name string) (*graph.Funct
 		table := m.functions[fg]
 		if table == nil {
 			table = symbols(fg)
+			if m.functions == nil {
+				m.functions = map[*graph.FunctionGraph]map[string]*graph.FunctionGraph{}
+			}
 			m.functions[fg] = table
 		}
 		body, ok := table[name]

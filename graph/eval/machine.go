@@ -22,14 +22,7 @@ type machine struct {
 }
 
 func newMachine(ctx context.Context, opts Options) *machine {
-	return &machine{
-		ctx:       ctx,
-		opts:      opts,
-		plans:     map[*graph.FunctionGraph]*plan{},
-		functions: map[*graph.FunctionGraph]map[string]*graph.FunctionGraph{},
-		constants: map[graph.AttrID]value.Value{},
-		state:     map[any]any{},
-	}
+	return &machine{ctx: ctx, opts: opts} // the maps are made when they are needed
 }
 
 // frame holds the values of the variables of one arena in one call of a
@@ -174,6 +167,9 @@ func (m *machine) constant(a graph.Attr, t graph.Type) (value.Value, error) {
 	v, err := constant(a, t, &m.opts)
 	if err != nil {
 		return v, fmt.Errorf("its constant %w", asClause(err))
+	}
+	if m.constants == nil {
+		m.constants = map[graph.AttrID]value.Value{}
 	}
 	m.constants[a.ID()] = v
 	return v, nil

@@ -46,6 +46,9 @@ func (m *machine) planOf(fg *graph.FunctionGraph) *plan {
 	for _, n := range needed(fg) {
 		p.steps = append(p.steps, m.stepOf(n))
 	}
+	if m.plans == nil {
+		m.plans = map[*graph.FunctionGraph]*plan{}
+	}
 	m.plans[fg] = p
 	return p
 }

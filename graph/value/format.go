@@ -115,18 +115,26 @@ func (f format) bits(v float64) uint64 {
 	case abs == 0:
 		return f.zero(sign)
 	}
-	_, exp := math.Frexp(abs)
-	lowest := 1 - f.bias // the exponent of subnormal numbers
-	unit := max(exp-1, lowest) - int(f.mantissa)
+	if exponent := int(word>>52&0x7ff) - 1023; exponent >= 1-f.bias {
+		return f.normal(word&^(1<<63), sign)
+	}
+	// Subnormal numbers are multiples of one unit.
+	unit := 1 - f.bias - int(f.mantissa)
 	mantissa := uint64(math.RoundToEven(math.Ldexp(abs, -unit)))
 	if mantissa == 0 {
 		return f.zero(sign)
 	}
-	// A mantissa that was rounded up carries into the exponent by itself.
-	result := mantissa
-	if exp-1 >= lowest {
-		result += uint64(exp-1-lowest) << f.mantissa
+	return sign | mantissa
+}
+
+// normal rounds the bits of a float64 that is no smaller than the smallest normal
+// number. A mantissa that is rounded up carries into the exponent by itself.
+func (f format) normal(abs, sign uint64) uint64 {
+	if f.mantissa == 52 {
+		return sign | abs
 	}
+	shift := 52 - f.mantissa
+	result := (abs+1<<(shift-1)-1+abs>>shift&1)>>shift - uint64(1023-f.bias)<<f.mantissa
 	if result > f.largest() {
 		return f.overflow(sign)
 	}
@@ -171,7 +179,7 @@ func (f format) float(bits uint64) float64 {
 	case exponent == 0:
 		v = math.Ldexp(float64(mantissa), 1-f.bias-int(f.mantissa))
 	default:
-		v = math.Ldexp(float64(mantissa|1<<f.mantissa), exponent-f.bias-int(f.mantissa))
+		v = math.Float64frombits(uint64(exponent-f.bias+1023)<<52 | mantissa<<(52-f.mantissa))
 	}
 	if negative {
 		v = math.Copysign(v, -1)

@@ -1,0 +1,97 @@
+package numeric_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// BenchmarkOps measures ops on large values, and on small ones what a call costs.
+func BenchmarkOps(b *testing.B) {
+	f32, n := graph.F32, int64(512)
+	big := graph.Tensor(f32, 1<<20)
+	for _, op := range []struct {
+		name    string
+		op      graph.Op
+		inputs  []graph.Type
+		out     graph.Type
+		element float64 // to divide by
+	}{
+		{"matmul/512x512x512", voc.Op("tosa.matmul"), []graph.Type{graph.Tensor(f32, 1, n, n), graph.Tensor(f32, 1, n, n)}, graph.Tensor(f32, 1, n, n), 1},
+		{"addf/1M", voc.Op("arith.addf"), []graph.Type{big, big}, big, 1 << 20},
+		{"addf/f16/1M", voc.Op("arith.addf"), []graph.Type{big.WithElem(graph.F16), big.WithElem(graph.F16)}, big.WithElem(graph.F16), 1 << 20},
+		{"addi/i32/1M", voc.Op("arith.addi"), []graph.Type{big.WithElem(graph.I32), big.WithElem(graph.I32)}, big.WithElem(graph.I32), 1 << 20},
+		{"exp/1M", voc.Op("math.exp"), []graph.Type{big}, big, 1 << 20},
+		{"reduce_sum/1024x1024", voc.Op("tosa.reduce_sum", attrs(map[string][]int64{"axis": {1}})...), []graph.Type{graph.Tensor(f32, 1024, 1024)}, graph.Tensor(f32, 1024, 1), 1 << 20},
+		{"transpose/1024x1024", voc.Op("tosa.transpose", attrs(map[string][]int64{"perms": {1, 0}})...), []graph.Type{graph.Tensor(f32, 1024, 1024)}, graph.Tensor(f32, 1024, 1024), 1 << 20},
+		{"addf/4", voc.Op("arith.addf"), []graph.Type{graph.Tensor(f32, 4), graph.Tensor(f32, 4)}, graph.Tensor(f32, 4), 1},
+	} {
+		b.Run(op.name, func(b *testing.B) {
+			var inputs []value.Value
+			for i, t := range op.inputs {
+				v, err := value.Random(t, rand.New(rand.NewPCG(1, uint64(i))))
+				require.NoError(b, err)
+				inputs = append(inputs, v)
+			}
+			opts := eval.Options{Evaluators: registry}
+			for b.Loop() {
+				if _, err := eval.Apply(context.Background(), op.op, inputs, []graph.Type{op.out}, opts); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/op.element, "ns/element")
+		})
+	}
+}
+
+// BenchmarkRun measures what a node of a graph costs, and a turn of a loop.
+func BenchmarkRun(b *testing.B) {
+	var text strings.Builder
+	text.WriteString("\"func.func\"() <{function_type = (i32) -> i32, sym_name = \"f\"}> ({\n^bb0(%x0: i32):\n")
+	const n = 1000
+	for i := range n {
+		fmt.Fprintf(&text, "  %%x%d = \"arith.addi\"(%%x%d, %%x0) : (i32, i32) -> i32\n", i+1, i)
+	}
+	fmt.Fprintf(&text, "  \"func.return\"(%%x%d) : (i32) -> ()\n}) : () -> ()\n", n)
+	loop := `"func.func"() <{function_type = (i32) -> i32, sym_name = "f"}> ({
+^bb0(%x: i32):
+  %zero = "arith.constant"() {value = 0 : i32} : () -> i32
+  %end = "arith.constant"() {value = 500 : i32} : () -> i32
+  %one = "arith.constant"() {value = 1 : i32} : () -> i32
+  %r = "scf.for"(%zero, %end, %one, %x) ({
+  ^bb0(%i: i32, %a: i32):
+    %s = "arith.addi"(%a, %i) : (i32, i32) -> i32
+    "scf.yield"(%s) : (i32) -> ()
+  }) : (i32, i32, i32, i32) -> i32
+  "func.return"(%r) : (i32) -> ()
+}) : () -> ()`
+	for name, program := range map[string]string{"chain": text.String(), "loop": loop} {
+		b.Run(name, func(b *testing.B) {
+			fg, err := mlir.Parse("f.mlir", program, dialects.All())
+			require.NoError(b, err)
+			entry, err := eval.Entry(fg, "")
+			require.NoError(b, err)
+			x, err := value.Ints(graph.I32, 1)
+			require.NoError(b, err)
+			steps := int64(0)
+			for b.Loop() {
+				r, err := eval.Run(context.Background(), entry, []value.Value{x}, eval.Options{Evaluators: registry})
+				if err != nil {
+					b.Fatal(err)
+				}
+				steps += r.Steps
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/step")
+		})
+	}
+}
