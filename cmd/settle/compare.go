@@ -30,9 +30,9 @@ func newCompare(std stdio) *cobra.Command {
 		Use:   "compare A B",
 		Short: "Find out whether two graphs compute the same",
 		Long:  compareHelp,
-		Example: `  settle compare model.mlir small.mlir
-  settle compare model.mlir small.mlir --runs 100 --ulps 4
-  settle compare model.mlir small.mlir --input x=x.npy --input random:7`,
+		Example: `  settle compare --loose examples/transformer.mlir small.mlir
+  settle compare --loose examples/transformer.mlir small.mlir --runs 3 --ulps 4
+  settle compare --loose examples/transformer.mlir small.mlir --input arg0=0.5`,
 		Args: twoFiles,
 		RunE: func(command *cobra.Command, args []string) error {
 			return f.compare(command.Context(), args[0], args[1], std)

@@ -6,6 +6,8 @@
 //	settle profile monday.json tuesday.json --report classic
 //	settle why model.mlir %5
 //	settle stat small.mlir
+//	settle eval small.mlir --input x=x.npy --input random:7
+//	settle compare model.mlir small.mlir
 //	settle rules list -q '+canonicalize &fleet'
 //	settle rules test my_rules.toml
 //	settle db
@@ -36,6 +38,13 @@
 // grows while the run goes on, and is there also when it fails. profile prints
 // reports that were saved, several as their sum, and profiles in the classic layout
 // from the log of any program.
+//
+// # Computing
+//
+// eval runs a function of a graph, compare runs two graphs on the same inputs. An
+// input is JSON, a file of NumPy's, or drawn from a seed, so that a result can be
+// had again. What an op leaves undefined, and an op that nobody knows how to
+// compute, is an error with the place of the node: exit code 1, as a difference is.
 //
 // # Measuring
 //

@@ -36,9 +36,9 @@ func newEval(std stdio) *cobra.Command {
 		Use:   "eval FILE|-",
 		Short: "Run a graph and print what it computes",
 		Long:  evalHelp,
-		Example: `  settle eval examples/transformer.mlir --loose --elided random:1 --limit 5
-  settle eval f.mlir --input 'x=[[1, 2], [3, 4]]' --input y=y.npy -o 0=sum.npy
-  settle eval f.mlir --function norm --input x=random:7:2x3`,
+		Example: `  settle eval examples/transformer.mlir --loose --input random:1 --limit 5
+  settle eval examples/transformer.mlir --loose --input arg0=0.5 -o y.npy
+  settle eval examples/transformer.mlir --loose --input arg0=y.npy --json --function transformer`,
 		Args: exactly("FILE"),
 		RunE: func(command *cobra.Command, args []string) error {
 			return f.eval(command.Context(), args[0], out)

@@ -23,6 +23,7 @@ until none fires any more; the rewritten graph comes out, with a report of what
 each rule did and cost.`,
 		Example: `  settle optimize examples/transformer.mlir -o small.mlir
   settle optimize examples/transformer.mlir -q '+canonicalize &fleet' --report text >/dev/null
+  settle compare --loose examples/transformer.mlir small.mlir
   settle stat examples/transformer.mlir
   settle rules list`,
 		Version:       version(),

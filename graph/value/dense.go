@@ -53,7 +53,6 @@ type dense struct {
 	ints     []int64
 	floats   []float64
 	bits     []bits // floats whose bits were written
-	complex  []complex128
 	strings  []string
 	elements int
 }

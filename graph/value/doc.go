@@ -47,5 +47,7 @@
 // Nanoseconds an element for a million elements, on two cores of an EPYC on
 // 2026-11-21, by `go test -bench . ./graph/value`:
 //
-//	FIGURES
+//	read f32, f64, i32      0.7      hash             0.9 a byte
+//	read i8                 1.3      literal, list    105
+//	read f16                7.6      literal, hex     4.8
 package value

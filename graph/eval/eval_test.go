@@ -1,0 +1,168 @@
+package eval_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// square returns a graph that was built in Go: x * x + 1, with a constant that
+// has no node.
+func square(t testing.TB) (*graph.FunctionGraph, eval.Options) {
+	t.Helper()
+	voc := graph.NewVocabulary(dialects.All())
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.I32, "x")
+	one := fg.Graph().Constant(voc.Int(1, graph.I32))
+	y := fg.Apply(voc.Op("arith.muli"), 0, x, x)
+	fg.SetOutputs(fg.Apply(voc.Op("arith.addi"), 0, y, one))
+	return fg, eval.Options{Evaluators: numeric.Evaluators()}
+}
+
+func i32(t testing.TB, n int64) value.Value {
+	t.Helper()
+	v, err := value.Ints(graph.I32, n)
+	require.NoError(t, err)
+	return v
+}
+
+func TestGraphsBuiltInGo(t *testing.T) {
+	fg, opts := square(t)
+	r, err := eval.Run(t.Context(), fg, []value.Value{i32(t, 5)}, opts)
+	require.NoError(t, err)
+	require.Equal(t, int64(26), r.Outputs[0].Int(0))
+	require.Equal(t, int64(2), r.Steps)
+}
+
+func TestWrongInputs(t *testing.T) {
+	fg, opts := square(t)
+	f32, err := value.Floats(graph.F32, 1)
+	require.NoError(t, err)
+	for _, test := range []struct {
+		inputs []value.Value
+		want   string
+	}{
+		{nil, "the graph has 1 input, 0 given"},
+		{[]value.Value{{}}, "input x has no value"},
+		{[]value.Value{f32}, "input x is i32, not f32"},
+	} {
+		_, err := eval.Run(t.Context(), fg, test.inputs, opts)
+		require.EqualError(t, err, test.want)
+		require.ErrorIs(t, err, eval.ErrInput)
+	}
+}
+
+func TestTraceAndCancel(t *testing.T) {
+	fg, opts := square(t)
+	var seen []string
+	stop := errors.New("enough")
+	opts.Trace = func(n graph.Node, outputs []value.Value) error {
+		seen = append(seen, n.Op().Name()+" "+outputs[0].String())
+		return nil
+	}
+	_, err := eval.Run(t.Context(), fg, []value.Value{i32(t, 3)}, opts)
+	require.NoError(t, err)
+	require.Equal(t, []string{"arith.muli 9", "arith.addi 10"}, seen)
+
+	opts.Trace = func(graph.Node, []value.Value) error { return stop }
+	_, err = eval.Run(t.Context(), fg, []value.Value{i32(t, 3)}, opts)
+	require.ErrorIs(t, err, stop)
+	var node *eval.Error
+	require.ErrorAs(t, err, &node)
+	require.Equal(t, "arith.muli", node.Node.Op().Name())
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = eval.Run(ctx, fg, []value.Value{i32(t, 3)}, opts)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func TestApply(t *testing.T) {
+	voc := graph.NewVocabulary(dialects.All())
+	opts := eval.Options{Evaluators: numeric.Evaluators()}
+	out, err := eval.Apply(t.Context(), voc.Op("arith.addi"), []value.Value{i32(t, 1), i32(t, 2)}, []graph.Type{graph.I32}, opts)
+	require.NoError(t, err)
+	require.Equal(t, int64(3), out[0].Int(0))
+
+	_, err = eval.Apply(t.Context(), voc.Op("my.op"), nil, nil, opts)
+	require.ErrorIs(t, err, eval.ErrNoEvaluator)
+	_, err = eval.Apply(t.Context(), voc.Op("arith.addi"), []value.Value{i32(t, 1)}, []graph.Type{graph.I32}, opts)
+	require.ErrorIs(t, err, eval.ErrType)
+	_, err = eval.Apply(t.Context(), voc.Op("arith.addi"), []value.Value{i32(t, 1), i32(t, 2)}, []graph.Type{graph.I64}, opts)
+	require.EqualError(t, err, "it gives i32 and declares i64")
+
+	// What needs a node says so.
+	call := voc.Op("func.call", graph.NamedAttr{Name: "callee", Value: voc.Symbol("f")})
+	_, err = eval.Apply(t.Context(), call, nil, nil, opts)
+	require.ErrorIs(t, err, eval.ErrFunction)
+	_, err = eval.Apply(t.Context(), voc.Op("scf.if"), []value.Value{value.Bool(true)}, nil, opts)
+	require.ErrorIs(t, err, eval.ErrType)
+}
+
+func TestLimitOfMemory(t *testing.T) {
+	voc := graph.NewVocabulary(dialects.All())
+	huge := graph.Tensor(graph.F32, 1<<20, 1<<10)
+	v, err := value.Floats(graph.Tensor(graph.F32, 1<<10, 1<<10), 1)
+	require.NoError(t, err)
+	opts := eval.Options{Evaluators: numeric.Evaluators(), MaxElements: 1000}
+	out, err := eval.Apply(t.Context(), voc.Op("arith.addf"), []value.Value{v, v}, []graph.Type{v.Type()}, opts)
+	require.NoError(t, err, "a splat takes no memory")
+	require.Equal(t, 2.0, out[0].Float(7))
+	_, err = eval.Apply(t.Context(), voc.Op("tensor.from_elements"), nil, []graph.Type{huge}, opts)
+	require.ErrorIs(t, err, eval.ErrLimit)
+}
+
+func TestFits(t *testing.T) {
+	parse := func(text string) graph.Type {
+		typ, err := graph.ParseType(text)
+		require.NoError(t, err)
+		return typ
+	}
+	for _, test := range []struct {
+		declared, actual string
+		want             bool
+	}{
+		{"f32", "f32", true}, {"f32", "f64", false}, {"f32", "tensor<f32>", false}, {"tensor<*xf32>", "tensor<2xf32>", true},
+		{"tensor<?x2xf32>", "tensor<3x2xf32>", true}, {"tensor<?x2xf32>", "tensor<3x3xf32>", false}, {"tensor<2xf32>", "vector<2xf32>", false},
+		{"tensor<2xf32, #e.e>", "tensor<2xf32>", true}, {"!tosa.shape<2>", "tensor<2xindex>", true}, {"tensor<2xf32>", "tensor<2x1xf32>", false},
+	} {
+		require.Equal(t, test.want, eval.Fits(parse(test.declared), parse(test.actual)), "%s %s", test.declared, test.actual)
+	}
+}
+
+func TestRegistry(t *testing.T) {
+	add := eval.Evaluator{Eval: func(c *eval.Call) error { c.Return(c.Input(0)); return nil }}
+	r := eval.NewRegistry()
+	require.NoError(t, r.Add("my.op", add))
+	require.EqualError(t, r.Add("my.op", add), "my.op has two evaluators")
+	require.EqualError(t, r.Add("my.other", eval.Evaluator{}), "my.other has an evaluator that does nothing")
+	both := numeric.Evaluators().With(r)
+	_, ok := both.Lookup("my.op")
+	require.True(t, ok)
+	_, ok = both.Lookup("arith.addi")
+	require.True(t, ok)
+	require.Equal(t, []string{"my.op"}, r.Ops())
+}
+
+// TestEveryOpSaysItsDomain checks that whoever draws inputs is told of what
+// elements.
+func TestEveryOpSaysItsDomain(t *testing.T) {
+	r := numeric.Evaluators()
+	known := dialects.All()
+	for _, op := range r.Ops() {
+		e, _ := r.Lookup(op)
+		require.True(t, e.Domain.Elems != 0 || e.Domain.Impure, op)
+		if d, _ := known.Dialect("linalg"); d.Name == "" && len(op) > 7 && op[:7] == "linalg." {
+			continue
+		}
+		require.NotNil(t, known.Op(op), "%s is an op that no dialect has", op)
+	}
+}

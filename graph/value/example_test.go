@@ -1,0 +1,42 @@
+package value_test
+
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// A value is read from an attribute, and written as one.
+func ExampleFromAttr() {
+	voc := graph.NewVocabulary(nil)
+	a := voc.Dense("[[1, 2], [3, 300]]", graph.Tensor(graph.I16, 2, 2))
+	v, err := value.FromAttr(a)
+	fmt.Println(v.Ints(), v.Dims(), err)
+	fmt.Println(v.Attr(voc) == a)
+
+	splat, _ := value.Floats(graph.Tensor(graph.BF16, 1000, 1000), 0.1)
+	fmt.Println(splat.IsSplat(), splat.Attr(voc))
+
+	_, err = value.FromAttr(voc.Dense("[1.0, 2.0, ..., 9.0]", graph.Tensor(graph.F32, 9)))
+	fmt.Println(err)
+	// Output:
+	// [1 2 3 300] [2 2] <nil>
+	// true
+	// true dense<1.000980e-01> : tensor<1000x1000xbf16>
+	// the values were left out when the file was written
+}
+
+// Results are compared with a tolerance, constants are not.
+func ExampleCompare() {
+	t := graph.Tensor(graph.F32, 2)
+	a, _ := value.Floats(t, 1, 0.1)
+	b, _ := value.Floats(t, 1, 0.10000001)
+	fmt.Println(a.Equal(b))
+	fmt.Println(value.Compare(a, b, value.Tolerance{}))
+	fmt.Println(value.Compare(a, b, value.Tolerance{ULPs: 1}) == nil)
+	// Output:
+	// false
+	// 1.000000e-01 and 0.100000009 at [1], 1 ulp, relative 7.45e-08
+	// true
+}
