@@ -66,8 +66,9 @@
 //
 // 5,600 results of arith, math and tosa on drawn and special constants are what
 // mlir-opt 22 folds them to, bit by bit, functions within 2 ulp. Shape ops, sums and
-// convolutions are compared with their definitions element by element, random
-// numbers with NumPy's; the eight stages of the lowered GPT-2 compute the same
+// convolutions are compared with their definitions element by element, 1,600 nodes
+// of real graphs with what TensorFlow recorded of them, random numbers with NumPy's;
+// the eight stages of the lowered GPT-2 compute the same
 // before and after each canonicalization. Go's logarithms were found wrong on the
 // way (see logarithm.go).
 package numeric
