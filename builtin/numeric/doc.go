@@ -60,7 +60,7 @@
 //	add of i32              4.8 ns    exponential                7.9 ns
 //	add of f16              23 ns     sum of rows                1.1 ns
 //	transpose               4.5 ns    add of 4 elements          0.5 us
-//	node of a chain         0.9 us    node in a loop             0.4 us
+//	node of a chain         1.1 us    node in a loop             0.4 us
 //
 // # How it is known to be right
 //

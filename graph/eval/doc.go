@@ -29,8 +29,9 @@
 //
 // A run ends with ErrLimit after Options.MaxSteps nodes, with calls nested more
 // than 1,000 deep, and at a value of more than Options.MaxElements elements; and
-// with the error of its context. A value is kept until the call of its function
-// ends, so a graph takes the memory of all that it computes.
+// with the error of its context. A value is let go when nothing uses it any more;
+// constants are kept until the run ends. The lowered GPT-2 of 124 million weights
+// runs in 3 s and 0.8 GB (2026-11-21, two cores of an EPYC).
 //
 // # Errors
 //
@@ -41,7 +42,7 @@
 //
 // # Costs
 //
-// A node of a scalar op takes 0.4 us in a loop and 0.9 us in a straight line, where
+// A node of a scalar op takes 0.4 us in a loop and 1.1 us in a straight line, where
 // it is looked up for one use (two cores of an EPYC, 2026-11-21, `go test -bench Run
 // ./builtin/numeric`). Larger values cost what their op costs: see builtin/numeric.
 package eval

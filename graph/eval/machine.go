@@ -33,6 +33,13 @@ type frame struct {
 
 func newFrame(g *graph.Graph) *frame { return &frame{make([]value.Value, g.NumVarIDs())} }
 
+// forget lets values go that nothing uses any more.
+func (f *frame) forget(vars []graph.VarID) {
+	for _, v := range vars {
+		f.values[v] = value.Value{}
+	}
+}
+
 // step counts a step.
 func (m *machine) step() error {
 	if err := m.ctx.Err(); err != nil {
@@ -78,6 +85,7 @@ func (m *machine) run(f *frame, g *graph.Graph, s *step) error {
 	}
 	if s.constant.IsValid() {
 		f.values[s.first] = s.constant
+		f.forget(s.dead)
 		return m.trace(g, s, []value.Value{s.constant})
 	}
 	if !s.known {
@@ -98,6 +106,7 @@ func (m *machine) run(f *frame, g *graph.Graph, s *step) error {
 	if s.op.Has(graph.ConstantLike) && len(c.outputs) == 1 {
 		s.constant = c.outputs[0] // a loop does not read it again
 	}
+	f.forget(s.dead)
 	return m.trace(g, s, c.outputs)
 }
 

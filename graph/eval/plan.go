@@ -25,6 +25,8 @@ type step struct {
 	first     graph.VarID // output 0; the others follow it
 	types     []graph.Type
 	constant  value.Value
+	uses      []graph.VarID // its inputs, and what its graphs use of those around them
+	dead      []graph.VarID // what nothing uses any more once it is evaluated
 }
 
 // operand is a variable, or a constant without a node.
@@ -46,11 +48,41 @@ func (m *machine) planOf(fg *graph.FunctionGraph) *plan {
 	for _, n := range needed(fg) {
 		p.steps = append(p.steps, m.stepOf(n))
 	}
+	p.findDead()
 	if m.plans == nil {
 		m.plans = map[*graph.FunctionGraph]*plan{}
 	}
 	m.plans[fg] = p
 	return p
+}
+
+// findDead tells of each variable of this graph, and not of one around it, after
+// which step it is not used any more.
+func (p *plan) findDead() {
+	last := map[graph.VarID]int{}
+	for _, v := range p.inputs {
+		last[v] = 0
+	}
+	for i := range p.steps {
+		s := &p.steps[i]
+		for _, v := range s.uses {
+			if _, own := last[v]; own {
+				last[v] = i
+			}
+		}
+		for k := range s.types {
+			last[s.first+graph.VarID(k)] = i
+		}
+	}
+	for _, r := range p.results {
+		delete(last, r.id)
+	}
+	if len(p.steps) == 0 {
+		return
+	}
+	for v, i := range last {
+		p.steps[i].dead = append(p.steps[i].dead, v)
+	}
 }
 
 func operands(vars []graph.Var) []operand {
@@ -66,6 +98,7 @@ func operands(vars []graph.Var) []operand {
 
 func (m *machine) stepOf(n graph.Node) step {
 	s := step{node: n.ID(), op: n.Op(), inputs: operands(n.Inputs())}
+	use(n, func(v graph.VarID) { s.uses = append(s.uses, v) })
 	s.evaluator, s.known = m.opts.Evaluators.Lookup(s.op.Name())
 	if !s.known && s.op.Constant().IsValid() && s.op.Has(graph.ConstantLike) {
 		s.known, s.evaluator = true, Evaluator{Eval: evalConstant}
@@ -92,7 +125,7 @@ func needed(fg *graph.FunctionGraph) []graph.Node {
 		if n == fg.Return() || !isNeeded(n, used) {
 			continue
 		}
-		use(n, used)
+		use(n, func(v graph.VarID) { used[v] = true })
 		keep = append(keep, n)
 	}
 	slices.Reverse(keep)
@@ -106,11 +139,11 @@ func isNeeded(n graph.Node, used map[graph.VarID]bool) bool {
 	return slices.ContainsFunc(n.Outputs(), func(v graph.Var) bool { return used[v.ID()] })
 }
 
-// use marks what a node uses, and what the graphs that it holds use of those
-// around it.
-func use(n graph.Node, used map[graph.VarID]bool) {
+// use calls f with what a node uses, and what the graphs that it holds use: of
+// those around them, and their own.
+func use(n graph.Node, f func(graph.VarID)) {
 	for _, v := range n.Inputs() {
-		used[v.ID()] = true
+		f(v.ID())
 	}
 	for _, nested := range n.Nested() {
 		if nested.Graph() != n.Graph() {
@@ -118,11 +151,11 @@ func use(n graph.Node, used map[graph.VarID]bool) {
 		}
 		for inner := range nested.All() {
 			for _, v := range inner.Inputs() {
-				used[v.ID()] = true
+				f(v.ID())
 			}
 		}
 		for _, v := range nested.Outputs() {
-			used[v.ID()] = true
+			f(v.ID())
 		}
 	}
 }
