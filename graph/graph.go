@@ -189,8 +189,16 @@ func (g *Graph) IndexOf(v VarID) int { return int(v - g.nodes[g.vars[v].owner].o
 // IsAlive reports whether a node is in the graph and not removed.
 func (g *Graph) IsAlive(n NodeID) bool { return g.nodes[n].flags&flagDead == 0 }
 
-// HasNames reports whether any variable has a name.
-func (g *Graph) HasNames() bool { return len(g.names) > 0 }
+// NamesResults reports whether a variable has a name that a node computes. It
+// costs the names until one is found.
+func (g *Graph) NamesResults() bool {
+	for v := range g.names {
+		if g.vars[v].kind == resultVar {
+			return true
+		}
+	}
+	return false
+}
 
 // HolderOf returns the node in whose graph a node stands, 0 where that graph is
 // the outermost of its arena.

@@ -1,6 +1,9 @@
 package graph
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Nodes yields the nodes in order, without those of nested graphs. Nodes may be
 // removed meanwhile: the links of a removed node still lead to those behind it.
@@ -80,6 +83,13 @@ type inside struct {
 
 // Walk begins a walk over the graph and those nested in it.
 func (fg *FunctionGraph) Walk() Walk { return Walk{g: fg.g, next: fg.first} }
+
+// Clone returns a walk that goes on from here by itself.
+func (w *Walk) Clone() Walk {
+	clone := *w
+	clone.up = slices.Clone(w.up)
+	return clone
+}
 
 // Next returns the next node, 0 behind the last one.
 func (w *Walk) Next() NodeID {

@@ -77,8 +77,10 @@ type merging struct {
 	table *mergeTable
 	rule  profile.Rule
 	log   ruleLog
-	tx    *graph.Tx      // of the last replacement
-	moved []graph.NodeID // users of what was replaced last, until the next replacement
+	fwd   *graph.Forwarding // nil where each replacement is a transaction
+	named bool              // values have names, which merged nodes take over
+	tx    *graph.Tx         // of the last replacement
+	moved []graph.NodeID    // users of what was replaced last, until the next replacement
 }
 
 // mergeKey is what the table of an arena is kept under: all merges share it.
@@ -91,7 +93,7 @@ func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
 		table.kept = r.remember(mergeKey{m.kind}, table)
 	}
 	return &merging{
-		Merge: m, run: r, pass: pass, table: table,
+		Merge: m, run: r, pass: pass, table: table, named: table.g.NamesResults(),
 		rule: profile.Rule{Name: m.name}, log: ruleLog{log: table.g.Provenance(), off: r.Options.NoProvenance},
 	}
 }
@@ -107,7 +109,12 @@ func (w *merging) everything() {
 	t := w.table
 	t.clear()
 	walk := w.run.Graph.Walk()
-	for n := walk.Next(); n != 0 && w.visit(); n = walk.Next() {
+	w.forward()
+	n := walk.Next()
+	for ; n != 0 && w.visit(); n = walk.Next() {
+		if w.fwd != nil && w.forwards(n, &walk) {
+			continue
+		}
 		if !t.mergeable(n) {
 			continue
 		}
@@ -122,6 +129,9 @@ func (w *merging) everything() {
 		if w.run.Stopped() {
 			break
 		}
+	}
+	if w.fwd != nil {
+		w.fwd.End(&walk, n)
 	}
 }
 
@@ -176,7 +186,7 @@ func (w *merging) merge(drop, keep graph.NodeID) error {
 
 // rename gives what stays the names of what went.
 func (w *merging) rename(drop, keep graph.NodeID) {
-	if !w.table.g.HasNames() {
+	if !w.named {
 		return
 	}
 	from, to := w.table.g.Node(drop), w.table.g.Node(keep)

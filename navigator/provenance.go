@@ -48,8 +48,16 @@ const lastKept = 8
 
 // add logs the transaction that was just committed.
 func (l *ruleLog) add(w *whereabouts, rule int32, name string, tx *graph.Tx, nodes []graph.NodeID, new graph.VarID) {
+	if step, on := l.step(w, rule, name); on {
+		tx.Log(step, nodes[0], nodes[1:], new)
+	}
+}
+
+// step returns the number of a rule at the place where the run is, and whether
+// there is a log.
+func (l *ruleLog) step(w *whereabouts, rule int32, name string) (step uint32, on bool) {
 	if l.off {
-		return
+		return 0, false
 	}
 	if l.serial != w.serial {
 		l.moveTo(w)
@@ -58,7 +66,7 @@ func (l *ruleLog) add(w *whereabouts, rule int32, name string, tx *graph.Tx, nod
 	if int(rule) >= len(steps) || steps[rule] == 0 {
 		steps = l.addStep(w, rule, name)
 	}
-	tx.Log(steps[rule]-1, nodes[0], nodes[1:], new)
+	return steps[rule] - 1, true
 }
 
 // moveTo is called when the run is at another place than the last time.
