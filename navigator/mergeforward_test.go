@@ -51,7 +51,7 @@ func drawMergeable(t *rapid.T, imprecise bool) func() *graph.FunctionGraph {
 					typ = less
 				}
 				op := fg.Vocabulary().Op([]string{"t.add", "t.sub", "t.f", "t.g", "t.call"}[n.op])
-				inputs := []graph.Var{vars[n.a], vars[n.b]}[:2-n.op/2]
+				inputs := []graph.Var{vars[n.a], vars[n.b]}[:max(1, 2-n.op/2)]
 				vars = append(vars, fg.Apply(op, typ, inputs...))
 			}
 			return vars
