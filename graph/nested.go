@@ -53,6 +53,25 @@ func (fg *FunctionGraph) Regions() []*FunctionGraph {
 	return all
 }
 
+// ArenaRegions is Regions without the isolated graphs and what is nested in them,
+// which have arenas of their own and may be rewritten meanwhile.
+func (fg *FunctionGraph) ArenaRegions() []*FunctionGraph {
+	all := []*FunctionGraph{fg}
+	for i := 0; i < len(all); i++ {
+		if len(fg.g.nested) == 0 {
+			break
+		}
+		for n := range all[i].Nodes() {
+			for _, nested := range n.Nested() {
+				if nested.g == fg.g {
+					all = append(all, nested)
+				}
+			}
+		}
+	}
+	return all
+}
+
 // Arenas returns the outermost function graph of every arena below this one:
 // this graph, and each isolated graph nested in it. They share no nodes, so
 // they can be rewritten side by side.

@@ -42,8 +42,9 @@ func (g *Graph) holdsEffects(n NodeID) bool {
 		if fg.g != g {
 			continue
 		}
-		for inner := range fg.All() {
-			if inner.g == g && inner.isEffect() {
+		walk := fg.Walk()
+		for inner := walk.Next(); inner != 0; inner = walk.Next() {
+			if (Node{g, inner}).isEffect() {
 				return true
 			}
 		}
@@ -106,10 +107,7 @@ func (g *Graph) drop(n NodeID) {
 func (fg *FunctionGraph) Prune(reason string) (int, error) {
 	before := fg.NumNodes()
 	tx := fg.g.Begin(reason)
-	for _, region := range fg.Regions() {
-		if region.g != fg.g {
-			continue
-		}
+	for _, region := range fg.ArenaRegions() {
 		for n := region.last; n != 0; n = fg.g.nodes[n].prev {
 			if fg.g.isUnused(n) {
 				tx.remove(n)

@@ -77,10 +77,8 @@ func (a *arena) size() int {
 		return a.nodes
 	}
 	count := 0
-	for _, region := range a.fg.Regions() {
-		if !a.isIsolated(region) {
-			count += region.Len()
-		}
+	for _, region := range a.fg.ArenaRegions() {
+		count += region.Len()
 	}
 	return count
 }

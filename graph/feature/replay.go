@@ -37,10 +37,7 @@ func nodesOf(fg *graph.FunctionGraph) []graph.Node {
 		fg = fg.Parent()
 	}
 	var list []graph.Node
-	for _, region := range fg.Regions() {
-		if region.Graph() != fg.Graph() {
-			continue
-		}
+	for _, region := range fg.ArenaRegions() {
 		listed := false
 		for n := range region.Nodes() {
 			list = append(list, n)
