@@ -218,6 +218,26 @@ func TestMergeThatIsRefused(t *testing.T) {
 	require.Equal(t, 1, report.Rules[0].Applied)
 }
 
+// TestMergeOfAMovedNode is a node that moves behind one that it comes to use: it is
+// found under its new inputs, though the table still has it under the old ones.
+func TestMergeOfAMovedNode(t *testing.T) {
+	precise, _ := graph.ParseType("tensor<4xf32>")
+	less, _ := graph.ParseType("tensor<?xf32>")
+	b := newBuilder()
+	twice := func(x graph.Var, typ graph.Type) graph.Var {
+		return b.Apply(b.Vocabulary().Op("t.add"), typ, x, x)
+	}
+	first := twice(b.x, precise)
+	vague := twice(first, less)
+	moved := twice(vague, precise)
+	copied := twice(b.x, precise)
+	again := twice(first, precise)
+	b.SetOutputs(first, moved, copied, again, twice(vague, precise))
+	report := settle(t, navigator.NewMerge("merge"), b.FunctionGraph)
+	require.Equal(t, 3, report.Rewrites)
+	require.Equal(t, "FunctionGraph(*1 -> t.add(x, x), *2 -> t.add(*3 -> t.add(*1, *1), *3), *1, *3, *2)", b.String())
+}
+
 // TestMergeLeavesNoTwoEqual draws graphs whose nodes have types that include each
 // other, and looks for nodes that could still be one.
 func TestMergeLeavesNoTwoEqual(t *testing.T) {
