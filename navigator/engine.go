@@ -16,7 +16,8 @@ type ruleSet struct {
 	automaton     *unify.Automaton
 	levels        int
 	countsClients bool
-	runners       sync.Pool // of *unify.Runner
+	direct        []unify.Direct // by rule
+	runners       sync.Pool      // of *unify.Runner
 }
 
 func newRuleSet(locals []*Local) *ruleSet {
@@ -28,6 +29,7 @@ func newRuleSet(locals []*Local) *ruleSet {
 	}
 	s.automaton = unify.NewAutomaton(patterns)
 	s.levels = s.automaton.MaxLevels()
+	s.direct = s.directs()
 	return s
 }
 
@@ -69,6 +71,9 @@ type engine struct {
 	limits  ruleLimits
 	watched int  // uses of a rule after which limits are looked at
 	inRound bool // what a rewrite makes is visited in the same round
+	quiet   bool // nobody is told of matches and rewrites
+
+	bypassed [1]graph.NodeID // the node, for the log
 
 	returnOp graph.OpID // of nodes that no one lists
 
@@ -99,6 +104,7 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 		returnOp: voc.Op(graph.ReturnOp).ID(),
 	}
 	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
+	e.quiet = run.Options.Hooks.Matched == nil && run.Options.Hooks.Applied == nil
 	e.watched = e.limits.watched(run)
 	e.accept = e.onMatch
 	return e
@@ -108,6 +114,9 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 // whether one did.
 func (e *engine) visit(n graph.NodeID) (bool, error) {
 	for _, c := range e.runner.Candidates(e.g, n) {
+		if e.bypass(c, n) {
+			return true, nil
+		}
 		switch e.try(c, n) {
 		case matchApplied:
 			return true, nil

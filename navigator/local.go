@@ -25,6 +25,11 @@ type Local struct {
 	// Rewrite says what takes the place of the matched node.
 	Rewrite func(*Rewriter) (Result, error)
 
+	// ReplaceBy names the variable of the pattern that takes the node's place, where
+	// that is all that Rewrite does: such a rule can be applied without it, in less
+	// time. It may be "".
+	ReplaceBy string
+
 	// AnyType says that the rule may replace a value by one of a type that the
 	// value's does not include.
 	AnyType bool

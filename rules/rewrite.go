@@ -37,13 +37,31 @@ func (r refusal) Error() string { return string(r) }
 // of the values that it matched, as most rules do that remove an op, needs none
 // of the machinery.
 func (p *program) function() func(*navigator.Rewriter) (navigator.Result, error) {
-	if len(p.steps) > 0 || len(p.roots) != 1 || p.roots[0].kind != boundValue || p.alone {
+	if !p.picks() {
 		return p.rewrite
 	}
 	slot := p.roots[0].slot
 	return func(w *navigator.Rewriter) (navigator.Result, error) {
 		return w.ReplaceID(w.Match.Vars[slot]), nil
 	}
+}
+
+// picks reports whether the rule only picks one of the values that it matched.
+func (p *program) picks() bool {
+	return len(p.steps) == 0 && len(p.roots) == 1 && p.roots[0].kind == boundValue && !p.alone
+}
+
+// replaceBy returns the variable that a rule picks, "" where it does more.
+func (p *program) replaceBy(pattern *unify.Pattern) string {
+	if !p.picks() {
+		return ""
+	}
+	for name, slot := range pattern.Names {
+		if slot.Kind == unify.VarSlot && slot.Index == p.roots[0].slot {
+			return name
+		}
+	}
+	return ""
 }
 
 // rewrite makes the nodes of the program and returns what replaces the outputs.

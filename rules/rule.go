@@ -134,7 +134,7 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 	b := &builder{part: replace, names: pattern.Names, match: term, steps: map[string]int{}}
 	program := b.compile(roots)
 	program.alone = def.AllowMultipleClients.IsSet() && !def.AllowMultipleClients.Value
-	r.Local.Rewrite = program.function()
+	r.Local.Rewrite, r.Local.ReplaceBy = program.function(), program.replaceBy(pattern)
 	info = merge(info, b.info)
 	r.Slow = info.Slow
 	r.Local.CountsClients = info.CountsUses || program.alone

@@ -1,0 +1,118 @@
+package navigator_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
+)
+
+// removing are rules that only remove an op: they are applied without building
+// anything where nobody looks on.
+func removing() []*navigator.Local {
+	list := []*navigator.Local{
+		toVar("add_zero", app("t.add", v("x"), unify.Int(0)), "x"),
+		toVar("mul_one", app("t.mul", v("x"), unify.Int(1)), "x"),
+		toVar("f_of_f", app("t.f", app("t.f", v("x"))), "x"),
+		toVar("same", app("t.sub", v("x"), v("x")), "x"),
+		toVar("f", app("t.f", v("x")), "x"),
+	}
+	for _, l := range list {
+		l.ReplaceBy = "x"
+	}
+	return list
+}
+
+// TestBypass compares runs on random graphs with and without somebody who looks
+// on: the same graph, the same counts, an arena in order, and the same provenance.
+func TestBypass(t *testing.T) {
+	rewrites := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		build := drawRemovable(rt)
+		opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{
+			Name: "q", Locals: removing(), Final: []navigator.Optimizer{navigator.NewMerge("merge")},
+		})
+		if rapid.Bool().Draw(rt, "walk") {
+			opt := topo(navigator.Order(rapid.IntRange(0, 1).Draw(rt, "order")), false, removing()...)
+			compareBypass(rt, opt, build, &rewrites)
+			return
+		}
+		compareBypass(rt, opt, build, &rewrites)
+	})
+	require.NotZero(t, rewrites)
+}
+
+func compareBypass(t *rapid.T, opt navigator.Optimizer, build func() *graph.FunctionGraph, rewrites *int) {
+	var ways [2]string
+	for way := range ways {
+		fg, options := build(), navigator.Options{OnFailure: navigator.Ignore}
+		if way == 1 {
+			options.Hooks.Applied = func(*navigator.Local, graph.Node, []graph.Var) {}
+		}
+		report, err := navigator.Optimize(context.Background(), opt, fg, options)
+		require.NoError(t, err)
+		require.NoError(t, fg.CheckIntegrity())
+		ways[way] = fmt.Sprint(fg, report.NodesAfter, report.Rewrites, report.Root.Visits, fg.Graph().Provenance().Len())
+		for _, r := range report.Rules {
+			ways[way] += fmt.Sprint(" ", r.Name, r.Tried, r.Matched, r.Refused, r.Applied, r.Created, r.Removed)
+		}
+		*rewrites += report.Rewrites
+	}
+	require.Equal(t, ways[1], ways[0])
+}
+
+// drawRemovable draws a graph of ops that those rules remove, with a graph in it
+// that uses values from outside. It is long: a rule is timed at first, and then
+// applied the general way.
+func drawRemovable(t *rapid.T) func() *graph.FunctionGraph {
+	seed := rapid.Uint64().Draw(t, "seed")
+	length := rapid.IntRange(1, 800).Draw(t, "length")
+	precise, _ := graph.ParseType("tensor<4xf32>")
+	less, _ := graph.ParseType("tensor<?xf32>")
+	return func() *graph.FunctionGraph {
+		random := rand.New(rand.NewPCG(seed, 1))
+		fg := graph.New(graph.NewVocabulary(dialects))
+		voc := fg.Vocabulary()
+		vars := []graph.Var{fg.AddInput(precise, "x"), fg.AddInput(precise, "y")}
+		for i := range 2 {
+			vars = append(vars, fg.Graph().Constant(voc.ConstantOf(float64(i), precise)))
+		}
+		add := func(fg *graph.FunctionGraph, vars []graph.Var, length int) []graph.Var {
+			for range length {
+				some := func() graph.Var { return vars[max(0, len(vars)-1-random.IntN(12))] }
+				op, inputs, typ := random.IntN(7), []graph.Var{some(), some()}, precise
+				switch {
+				case op < 2 && random.IntN(2) == 0:
+					inputs[0] = vars[2+op] // 0 + x
+				case op < 2:
+					inputs[1] = vars[2+op] // x * 1
+				case op > 4:
+					inputs = inputs[:1]
+				}
+				if op != 2 && random.IntN(20) == 0 {
+					inputs = append(inputs, some())
+				}
+				if random.IntN(20) == 0 {
+					typ = less
+				}
+				name := []string{"t.add", "t.mul", "t.sub", "t.add", "t.mul", "t.f", "t.call"}[op]
+				vars = append(vars, fg.Apply(voc.Op(name), typ, inputs...))
+			}
+			return vars
+		}
+		vars = add(fg, vars, length)
+		body := fg.Add(voc.Op("t.if"), nil, precise).AddNested(false)
+		inside := add(body, slices.Clone(vars), length/4)
+		body.SetOutputs(inside[len(inside)-1])
+		fg.SetOutputs(append(vars[max(0, len(vars)-20):], body.Holder().Output(0))...)
+		return fg
+	}
+}
