@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -228,6 +229,9 @@ func (r *run) attr(s *attrSource) (graph.Attr, error) {
 		return s.make(r.g.Vocabulary()), nil
 	}
 	a, err := s.expr.EvalAttr(r.m)
+	if errors.Is(err, guard.ErrNoConstant) {
+		return a, refusal(err.Error())
+	}
 	if err != nil {
 		return a, located(s.where, "replace: ", err)
 	}

@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
@@ -19,7 +20,8 @@ func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
 		Kind: def.Kind, Doc: def.Doc.Value, File: file.Source.Name, Line: file.Source.Pos(def.Header.Start).Line,
 		Database: cmpOr(def.Database.Value, file.Database.Value), Priority: int(def.Priority.Value),
 		Final: def.Final.Value, Cleanup: def.Cleanup.Value, Exact: def.Exact.Value,
-		Relation: def.Relation.Value, Inverse: def.Inverse.Value, InsteadOf: def.InsteadOf.Value,
+		Unverified: strings.TrimSpace(def.Unverified.Value),
+		Relation:   def.Relation.Value, Inverse: def.Inverse.Value, InsteadOf: def.InsteadOf.Value,
 		Dialect: file.Dialect.Value, src: file.Source, def: def,
 		OwnTagsOnly: def.DatabaseTag.IsSet() && !def.DatabaseTag.Value,
 	}
@@ -95,6 +97,9 @@ func tagsOf(file *syntax.File, def *syntax.Rule, r *Rule) []string {
 			add(tag.Value)
 		}
 	}
+	if def.Exact.IsSet() && !def.Exact.Value {
+		add(InexactTag)
+	}
 	if !r.OwnTagsOnly {
 		add(r.Database)
 	}
@@ -160,6 +165,7 @@ func (l *loader) where(file *syntax.File, def *syntax.Rule, r *Rule, pattern *un
 		return guard.Info{}
 	}
 	r.guarded = true
+	r.conditions = guard.CompileConditions(text, pattern.Names)
 	r.Local.Guard = func(m *unify.Match) (bool, error) {
 		ok, err := g.Eval(m)
 		if err != nil {

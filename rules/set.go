@@ -4,6 +4,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
 )
 
@@ -46,6 +47,9 @@ type Rule struct {
 	// OwnTagsOnly says that the names and tags of databases do not select it.
 	OwnTagsOnly bool
 	Exact       bool // both sides are equal to the last bit
+	// Unverified is the reason why it is not shown that both sides mean the
+	// same, "" for a rule of which it is.
+	Unverified string
 
 	// Relation says that the rule holds in both directions. Inverse is the name
 	// of the rule for the other direction, "" without one; that one has a
@@ -58,15 +62,22 @@ type Rule struct {
 	Slow  bool // an expression of the rule runs on a virtual machine
 	Tests []*Test
 
-	guarded bool
-	made    bool // as the inverse of another one
-	src     *diag.Source
-	def     *syntax.Rule
+	guarded    bool
+	made       bool // as the inverse of another one
+	conditions *guard.Conditions
+	src        *diag.Source
+	def        *syntax.Rule
 }
 
 // InverseTag is the only tag of a rule that was made as the inverse of another:
 // with the tags of that one, both would undo each other for ever.
 const InverseTag = "inverse"
+
+// InexactTag is a tag of every rule that says exact = false.
+const InexactTag = "inexact"
+
+// Conditions returns what the guard of the rule is made of, nil without one.
+func (r *Rule) Conditions() *guard.Conditions { return r.conditions }
 
 // Name returns the rule's name, unique in its set.
 func (r *Rule) Name() string { return r.Local.Name }

@@ -66,6 +66,15 @@ func (l *loader) test(file *syntax.File, def *syntax.Rule, i int) *Test {
 	return t
 }
 
+// Graph returns a new graph of `in`, with the vocabulary of the rule's set.
+func (t *Test) Graph() *graph.FunctionGraph {
+	built, err := t.graph.build()
+	if err != nil {
+		return nil // it was built once when the rule was loaded, so this cannot be
+	}
+	return built.fg
+}
+
 // checkTerm reports ops and values of `out` that there are not.
 func (t *Test) checkTerm(root *syntax.Term, given []syntax.Decl) {
 	for term := range root.All() {

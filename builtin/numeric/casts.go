@@ -14,14 +14,14 @@ import (
 func arithCasts() table {
 	const outOfRange = "a float that is out of the range of the integers"
 	return table{
-		"extsi":        intCast("", func(from, _ word, x int64) (int64, error) { return from.s(x), nil }),
-		"extui":        intCast("a negative number, with the flag nneg", func(from, _ word, x int64) (int64, error) { return int64(from.u(x)), nil }),
-		"trunci":       intCast("bits that are lost, with the flags nsw and nuw", func(from, _ word, x int64) (int64, error) { return x, nil }),
-		"index_cast":   intCast("", func(from, _ word, x int64) (int64, error) { return from.s(x), nil }),
-		"index_castui": intCast("", func(from, _ word, x int64) (int64, error) { return int64(from.u(x)), nil }),
-		"extf":         cast(eval.Domain{Elems: eval.Floats}, floatToFloat),
-		"truncf":       cast(eval.Domain{Elems: eval.Floats}, floatToFloat),
-		"convertf":     cast(eval.Domain{Elems: eval.Floats}, floatToFloat),
+		"extsi":        intCast(extends, "", func(from, _ word, x int64) (int64, error) { return from.s(x), nil }),
+		"extui":        intCast(extends, "a negative number, with the flag nneg", func(from, _ word, x int64) (int64, error) { return int64(from.u(x)), nil }),
+		"trunci":       intCast(shortens, "bits that are lost, with the flags nsw and nuw", func(from, _ word, x int64) (int64, error) { return x, nil }),
+		"index_cast":   intCast(indexed, "", func(from, _ word, x int64) (int64, error) { return from.s(x), nil }),
+		"index_castui": intCast(indexed, "", func(from, _ word, x int64) (int64, error) { return int64(from.u(x)), nil }),
+		"extf":         cast(eval.Domain{Elems: eval.Floats}, floatTo(extends)),
+		"truncf":       cast(eval.Domain{Elems: eval.Floats}, floatTo(shortens)),
+		"convertf":     cast(eval.Domain{Elems: eval.Floats}, floatTo(nil)),
 		"sitofp":       cast(eval.Domain{Elems: eval.Integers | eval.Truths}, signedToFloat(true)),
 		"uitofp":       cast(eval.Domain{Elems: eval.Integers | eval.Truths}, signedToFloat(false)),
 		"fptosi":       cast(eval.Domain{Elems: eval.Floats, Partial: outOfRange}, floatToSigned(true)),
@@ -53,9 +53,33 @@ func class(x value.Value, from value.Class, elem graph.Type, to value.Class) err
 	return nil
 }
 
-func intCast(partial string, f func(from, to word, x int64) (int64, error)) eval.Evaluator {
+// extends reports whether an extension may lead from one type to another one.
+func extends(from, to graph.Type) bool {
+	return from.Kind() == to.Kind() && from.Kind() != graph.IndexKind && to.Width() > from.Width()
+}
+
+// shortens reports whether a truncation may.
+func shortens(from, to graph.Type) bool { return extends(to, from) }
+
+// indexed reports whether one of two types, and only one, is index.
+func indexed(from, to graph.Type) bool {
+	return (from.Kind() == graph.IndexKind) != (to.Kind() == graph.IndexKind)
+}
+
+// leads checks that a cast leads from one type of elements to another one.
+func leads(c *eval.Call, from, to graph.Type, may func(from, to graph.Type) bool) error {
+	if may == nil || c.Loose() || may(from, to) {
+		return nil
+	}
+	return typeError("it does not make %s of %s", to, from)
+}
+
+func intCast(may func(from, to graph.Type) bool, partial string, f func(from, to word, x int64) (int64, error)) eval.Evaluator {
 	return cast(eval.Domain{Elems: eval.Integers | eval.Truths, Partial: partial}, func(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
 		if err := class(x, value.IntClass, elem, value.IntClass); err != nil {
+			return value.Value{}, err
+		}
+		if err := leads(c, x.Elem(), elem, may); err != nil {
 			return value.Value{}, err
 		}
 		from, to := wordOf(x.Elem()), wordOf(elem)
@@ -71,11 +95,16 @@ func intCast(partial string, f func(from, to word, x int64) (int64, error)) eval
 	})
 }
 
-func floatToFloat(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
-	if err := class(x, value.FloatClass, elem, value.FloatClass); err != nil {
-		return value.Value{}, err
+func floatTo(may func(from, to graph.Type) bool) func(*eval.Call, value.Value, graph.Type) (value.Value, error) {
+	return func(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
+		if err := class(x, value.FloatClass, elem, value.FloatClass); err != nil {
+			return value.Value{}, err
+		}
+		if err := leads(c, x.Elem(), elem, may); err != nil {
+			return value.Value{}, err
+		}
+		return numbers(c, x, elem)
 	}
-	return numbers(c, x, elem)
 }
 
 func signedToFloat(signed bool) func(*eval.Call, value.Value, graph.Type) (value.Value, error) {

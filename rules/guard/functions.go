@@ -141,7 +141,7 @@ func pick(sign int) func(a, b Number) Number {
 // constantBuilders make attributes for replacements.
 func constantBuilders() []function {
 	return []function{
-		fn("fill", "(number, type) constant", "the constant of a type with that number in every element, converted as a cast would; an error for an unranked type", `{value: fill(v, t)}`,
+		fn("fill", "(number, type) constant", "the constant of a type with that number in every element, converted as a cast would; the rule refuses where the type does not say its shape", `{value: fill(v, t)}`,
 			fallible2(fill), fallible2(func(n Number, v graph.Var) (Fill, error) { return fill(n, v.Type()) })),
 		fn("typed", "(number | integers, type) number", "the number as one of that type, converted as a cast would", `{shift: typed(a + 1, i32)}`,
 			fallible2(Number.typed),
@@ -154,12 +154,17 @@ func constantBuilders() []function {
 	}
 }
 
+// ErrNoConstant says that a type has no constant: it does not say its shape, or
+// holds no numbers. A rule refuses the match, as where a number has no constant
+// of its type.
+var ErrNoConstant = errors.New("there is no constant of it")
+
 func fill(n Number, t graph.Type) (Fill, error) {
-	if t.IsUnranked() {
-		return Fill{}, fmt.Errorf("the shape of %s is not known: there is no constant of it", t)
+	if t.IsShaped() && !t.IsStatic() {
+		return Fill{}, fmt.Errorf("the shape of %s is not known: %w", t, ErrNoConstant)
 	}
 	if !holdsNumber(elemOf(t)) {
-		return Fill{}, fmt.Errorf("%s holds no numbers", t)
+		return Fill{}, fmt.Errorf("%s holds no numbers: %w", t, ErrNoConstant)
 	}
 	return Fill{number: n, typ: t}, nil
 }

@@ -124,11 +124,7 @@ func (t Text) wrong(result any, want string) diag.List {
 // compile returns the code[T] of an expression. The virtual machine runs it
 // where our own compiler cannot, or where a test wants it to.
 func compile(text Text, names map[string]unify.Slot, machine bool) (result any, info Info, errs diag.List) {
-	r := &resolver{
-		text: text, names: names,
-		env: map[string]any{}, loads: map[string]any{},
-		calls: map[string]*builtin.Function{}, overloads: map[string]*overload{},
-	}
+	r := newResolver(text, names)
 	// A panic in a library's parser is a broken expression to the author of a
 	// rule, not the end of the program.
 	defer func() {
@@ -166,6 +162,14 @@ func compile(text Text, names map[string]unify.Slot, machine bool) (result any, 
 		return nil, info, r.errs
 	}
 	return r.slow(t, program), info, nil
+}
+
+func newResolver(text Text, names map[string]unify.Slot) *resolver {
+	return &resolver{
+		text: text, names: names,
+		env: map[string]any{}, loads: map[string]any{},
+		calls: map[string]*builtin.Function{}, overloads: map[string]*overload{},
+	}
 }
 
 // asAttr turns the code of a value into that of an attribute, nil where it is

@@ -38,6 +38,9 @@ func meet(a, b, result Number) Number {
 	default:
 		result.mixed = true
 	}
+	if result.typ == graph.I1 && !result.float {
+		result.i &= 1 // true + true is false, as 127 + 1 is -128 in an i8
+	}
 	if result.float && result.typ != 0 && !result.typ.IsFloat() {
 		result.typ = 0 // 1.5 times an i32 is no i32
 	}

@@ -92,7 +92,7 @@
 //	[[rule]]      name; match and replace and perhaps where, or from and to, or
 //	              remove, or relation = "name" and perhaps backwards; doc, tags,
 //	              database, position, priority, final, cleanup, database_tag,
-//	              exact, changes_type, instead_of; beside match also
+//	              exact, unverified, changes_type, instead_of; beside match also
 //	              relation = true, inverse, allow_multiple_clients
 //	[[rule.test]] in, out; doc, given
 //	[[op]]        name; doc, inputs, outputs (2, "1..3", "1.."), traits, attributes

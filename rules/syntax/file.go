@@ -64,6 +64,7 @@ type Rule struct {
 	Exact                Field[bool]
 	ChangesType          Field[bool] // the replacement may have any type
 	DatabaseTag          Field[bool] // false: the name of the database does not select it
+	Unverified           String      // why nobody shows that both sides mean the same
 }
 
 // Test is one [[rule.test]].

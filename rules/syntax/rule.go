@@ -27,6 +27,7 @@ func (l *loader) rule(n *node) Rule {
 		{"exact", l.boolean(&r.Exact)},
 		{"changes_type", l.boolean(&r.ChangesType)},
 		{"database_tag", l.boolean(&r.DatabaseTag)},
+		{"unverified", l.text(&r.Unverified)},
 	})
 	if isBlank(r.Where) {
 		r.Where = String{}

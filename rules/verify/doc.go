@@ -1,0 +1,2 @@
+// Package verify finds out whether rewrites keep what graphs compute.
+package verify

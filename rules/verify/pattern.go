@@ -1,0 +1,342 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/unify"
+)
+
+// sketch draws an instance that a pattern matches. It goes from the leaves to the
+// root, and evaluates each node as soon as it is there: what a node computes
+// tells its type, and a node that is undefined or of no type ends the try.
+type sketch struct {
+	*drawer
+	ctx     context.Context
+	opts    eval.Options
+	voc     *graph.Vocabulary
+	ops     []string // that a pattern of any op is tried with
+	samples map[string][]graph.Op
+
+	in      *instance
+	base    graph.Type
+	values  map[operand]value.Value
+	vars    map[string]operand
+	attrs   map[string]graph.Attr
+	fixed   map[operand]bool // the pattern says the type
+	missing string           // an op without an evaluator
+}
+
+// maxTypes bounds the types that are tried for what a node computes.
+const maxTypes = 8
+
+// draw returns an instance, and whether there is one.
+func (s *sketch) draw(pattern *unify.Term) (*instance, bool) {
+	s.in = &instance{voc: s.voc}
+	s.base = s.drawer.base()
+	s.values = map[operand]value.Value{}
+	s.vars = map[string]operand{}
+	s.attrs = map[string]graph.Attr{}
+	s.fixed = map[operand]bool{}
+	root, ok := s.app(pattern, s.base)
+	if !ok {
+		return nil, false
+	}
+	n := &s.in.nodes[root.index]
+	for i := range n.types {
+		s.in.outputs = append(s.in.outputs, operand{nodeOperand, root.index, i})
+	}
+	s.forgetShapes()
+	return s.in, true
+}
+
+func (s *sketch) term(t *unify.Term, hint graph.Type) (operand, bool) {
+	if len(t.Types) == 1 && t.Types[0].Type != 0 && t.Kind != unify.AppTerm {
+		hint = t.Types[0].Type
+	}
+	switch t.Kind {
+	case unify.VarTerm:
+		if o, ok := s.vars[t.Name]; ok {
+			return o, true
+		}
+		o, ok := s.leaf(hint)
+		s.vars[t.Name] = o
+		return o, ok
+	case unify.NumberTerm:
+		if t.Value.Kind == unify.BoolLiteral && value.ElemOf(hint) != graph.I1 {
+			hint = graph.I1
+		}
+		a := t.Value.Constant(s.voc, hint)
+		if !a.IsValid() {
+			return operand{}, false
+		}
+		return s.constant(a)
+	case unify.ConstTerm:
+		v, ok := s.drawer.value(hint)
+		if !ok {
+			return operand{}, false
+		}
+		return s.constant(v.Attr(s.voc))
+	case unify.AppTerm:
+		return s.app(t, hint)
+	}
+	return s.leaf(hint)
+}
+
+// leaf draws an input, now and then one that is there already or a constant.
+func (s *sketch) leaf(t graph.Type) (operand, bool) {
+	if len(s.in.inputs) > 0 && s.chance(10) {
+		o := operand{inputOperand, s.IntN(len(s.in.inputs)), 0}
+		if s.values[o].Type() == t {
+			return o, true
+		}
+	}
+	v, ok := s.drawer.value(t)
+	if !ok {
+		return operand{}, false
+	}
+	if s.chance(8) {
+		return s.constant(v.Attr(s.voc))
+	}
+	s.in.inputs = append(s.in.inputs, input{t, v})
+	o := operand{inputOperand, len(s.in.inputs) - 1, 0}
+	s.values[o] = v
+	return o, true
+}
+
+func (s *sketch) constant(a graph.Attr) (operand, bool) {
+	v, err := value.FromAttr(a)
+	if err != nil {
+		return operand{}, false
+	}
+	s.in.constants = append(s.in.constants, a)
+	o := operand{constantOperand, len(s.in.constants) - 1, 0}
+	s.values[o] = v
+	return o, true
+}
+
+// app draws a node of an application.
+func (s *sketch) app(t *unify.Term, hint graph.Type) (operand, bool) {
+	name := s.opName(t)
+	if name == "" {
+		return operand{}, false
+	}
+	info := s.voc.Dialects().Op(name)
+	terms := s.arguments(t, info)
+	args := make([]operand, len(terms))
+	types := make([]graph.Type, len(terms))
+	for i, arg := range terms {
+		var ok bool
+		if args[i], ok = s.term(arg, s.argument(hint)); !ok {
+			return operand{}, false
+		}
+		types[i] = s.values[args[i]].Type()
+	}
+	if info.Has(graph.Commutative) && !t.Ordered && s.chance(30) {
+		slices.Reverse(args)
+		slices.Reverse(types)
+	}
+	op, ok := s.op(t, name, types, hint)
+	if !ok {
+		return operand{}, false
+	}
+	return s.node(t, op, args, types, hint)
+}
+
+// opName draws the op of an application.
+func (s *sketch) opName(t *unify.Term) string {
+	list := t.Ops
+	if len(list) == 0 {
+		list = s.ops
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return list[s.IntN(len(list))]
+}
+
+// arguments returns the terms of a node's inputs: those that the pattern has, as
+// many more as its rest takes, and any where the pattern does not look.
+func (s *sketch) arguments(t *unify.Term, info *graph.OpInfo) []*unify.Term {
+	var list []*unify.Term
+	if t.AnyArgs {
+		n := 1 + s.IntN(2)
+		if info != nil {
+			n = info.MinInputs
+			if most := info.MaxInputs; most != n {
+				n += s.IntN(3)
+				if most >= 0 {
+					n = min(n, most)
+				}
+			}
+		}
+		for range n {
+			list = append(list, pick(s.drawer, unify.Any(), unify.Any(), unify.Const()))
+		}
+		return list
+	}
+	for _, arg := range t.Args {
+		if arg.Kind != unify.RestTerm {
+			list = append(list, arg)
+			continue
+		}
+		for range s.IntN(3) {
+			list = append(list, unify.Any())
+		}
+	}
+	return list
+}
+
+// argument draws the type that an input is to have: mostly that of the result.
+func (s *sketch) argument(hint graph.Type) graph.Type {
+	if s.chance(75) {
+		return hint
+	}
+	return s.vary(hint)
+}
+
+// op draws the attributes of a node: what the pattern says, and what else the op
+// needs.
+func (s *sketch) op(t *unify.Term, name string, types []graph.Type, hint graph.Type) (graph.Op, bool) {
+	op := s.voc.Op(name)
+	if list := s.samples[name]; len(list) > 0 && s.chance(40) {
+		for _, a := range list[s.IntN(len(list))].Attrs() {
+			op = op.With(a.Name, a.Value)
+		}
+	}
+	for _, a := range t.Attrs {
+		var value graph.Attr
+		switch {
+		case a.Literal != nil:
+			value = a.Literal.Attr(s.voc)
+		case s.attrs[a.Var].IsValid() && a.Var != "":
+			value = s.attrs[a.Var]
+		case op.Attr(a.Name).IsValid() && s.chance(50):
+			value = op.Attr(a.Name)
+		default:
+			value = s.attr(s.voc, a.Name, types, hint)
+		}
+		if !value.IsValid() {
+			return op, false
+		}
+		s.attrs[a.Var] = value
+		op = op.With(a.Name, value)
+	}
+	for _, a := range neededBy(name) {
+		if !op.Attr(a).IsValid() {
+			op = op.With(a, s.attr(s.voc, a, types, hint))
+		}
+	}
+	return op, true
+}
+
+// node adds a node of a type that its op has for the values of its inputs.
+func (s *sketch) node(t *unify.Term, op graph.Op, args []operand, types []graph.Type, hint graph.Type) (operand, bool) {
+	inputs := make([]value.Value, len(args))
+	for i, o := range args {
+		inputs[i] = s.values[o]
+	}
+	for _, declared := range s.results(t, op, types, hint) {
+		outputs, err := eval.Apply(s.ctx, op, inputs, declared, s.opts)
+		if errors.Is(err, eval.ErrNoEvaluator) {
+			s.missing = op.Name()
+			return operand{}, false
+		}
+		if err != nil {
+			continue
+		}
+		index := len(s.in.nodes)
+		made := node{op: op, args: args}
+		for i, v := range outputs {
+			o := operand{nodeOperand, index, i}
+			s.values[o] = v
+			typ := v.Type()
+			if i < len(t.Types) && t.Types[i].Type != 0 {
+				typ, s.fixed[o] = t.Types[i].Type, true
+			}
+			made.types = append(made.types, typ)
+		}
+		s.in.nodes = append(s.in.nodes, made)
+		return operand{nodeOperand, index, t.Output}, t.Output < max(len(outputs), 1)
+	}
+	return operand{}, false
+}
+
+// results returns the types to try for the outputs of a node, the likely ones
+// first.
+func (s *sketch) results(t *unify.Term, op graph.Op, inputs []graph.Type, hint graph.Type) [][]graph.Type {
+	if len(t.Types) > 0 && !slices.ContainsFunc(t.Types, func(t unify.TypeTerm) bool { return t.Type == 0 }) {
+		var all []graph.Type
+		for _, typ := range t.Types {
+			all = append(all, typ.Type)
+		}
+		return [][]graph.Type{all}
+	}
+	if inferred := graph.InferTypes(op, inputs); inferred != nil {
+		return [][]graph.Type{inferred}
+	}
+	outputs := 1
+	if info := op.Info(); info != nil && info.Outputs >= 0 {
+		outputs = info.Outputs
+	}
+	single := []graph.Type{hint}
+	if value := op.Constant(); value.IsValid() {
+		single = append(single, value.Type())
+	}
+	for _, in := range inputs {
+		single = append(single, in, s.vary(in), graph.UnrankedTensor(value.ElemOf(in)))
+	}
+	single = append(single, s.vary(hint), s.vary(hint), graph.UnrankedTensor(s.elem()))
+	s.Shuffle(len(single), func(i, k int) { single[i], single[k] = single[k], single[i] })
+	var list [][]graph.Type
+	for _, typ := range single[:min(len(single), maxTypes)] {
+		if typ == 0 {
+			continue
+		}
+		list = append(list, slices.Repeat([]graph.Type{typ}, outputs))
+	}
+	return list
+}
+
+// forgetShapes makes the graph declare less of its shapes than there is to know,
+// in half of the tries.
+func (s *sketch) forgetShapes() {
+	if s.chance(50) {
+		return
+	}
+	classes := map[graph.Type]graph.Type{}
+	together := s.chance(70)
+	declare := func(t graph.Type) graph.Type {
+		if !together {
+			return pick(s.drawer, t, s.forget(t))
+		}
+		if classes[t] == 0 {
+			classes[t] = pick(s.drawer, t, s.forget(t))
+		}
+		return classes[t]
+	}
+	for i := range s.in.inputs {
+		s.in.inputs[i].declared = declare(s.in.inputs[i].declared)
+	}
+	for i := range s.in.nodes {
+		n := &s.in.nodes[i]
+		var inputs []graph.Type
+		for _, o := range n.args {
+			inputs = append(inputs, s.in.typeOf(o))
+		}
+		inferred := graph.InferTypes(n.op, inputs)
+		for k := range n.types {
+			switch {
+			case s.fixed[operand{nodeOperand, i, k}]:
+			case inferred != nil:
+				n.types[k] = inferred[k]
+			default:
+				n.types[k] = declare(n.types[k])
+			}
+		}
+	}
+}

@@ -1,0 +1,277 @@
+package verify
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/rules/guard"
+	"github.com/settle-go/settle/unify"
+)
+
+// valuesOfOne is how many sets of values one graph is compared on.
+const valuesOfOne = 5
+
+// search draws graphs until there are enough cases, and returns the first for
+// which the sides differ.
+func (v *verifier) search() (*instance, error) {
+	r := v.result
+	for r.Tries < v.options.Tries && r.Cases < v.options.Cases {
+		if err := v.ctx.Err(); err != nil {
+			return nil, err
+		}
+		in, ok := v.draw()
+		r.Tries++
+		if !ok {
+			continue
+		}
+		after, applied, err := v.apply(in)
+		if err != nil && v.isBroken(in, err) {
+			r.Failed++
+			r.Failure = err.Error()
+		}
+		if !applied {
+			continue
+		}
+		if bad := v.cases(in, after); bad != nil {
+			return bad, v.ctx.Err()
+		}
+	}
+	return nil, nil
+}
+
+// draw returns a graph: one of the pattern and one of an example in turn.
+func (v *verifier) draw() (*instance, bool) {
+	if n := len(v.templates); n > 0 && v.result.Tries%2 == 1 {
+		return v.drawer.redraw(v.templates[v.result.Tries/2%n])
+	}
+	in, ok := v.sketch.draw(v.subject.Local.Pattern.Term)
+	if !ok && v.sketch.missing != "" {
+		v.missing = v.sketch.missing
+	}
+	return in, ok
+}
+
+// cases compares both sides of a graph on several sets of values, and returns the
+// instance with those for which they differ.
+func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
+	counted := false
+	for k := range valuesOfOne {
+		if k > 0 {
+			in = in.clone()
+			for i := range in.inputs {
+				if drawn, ok := v.drawer.value(in.inputs[i].value.Type()); ok {
+					in.inputs[i].value = drawn
+				}
+			}
+		}
+		switch found := v.compare(in, after); found.outcome {
+		case same:
+			v.result.Cases++
+			counted = true
+		case undefined:
+			v.result.Undefined++
+		case illTyped:
+			return nil // it is for other values as well
+		case different:
+			v.result.Cases++
+			return in
+		}
+	}
+	if counted {
+		v.result.Graphs++
+	}
+	return nil
+}
+
+// apply applies the rule once to a graph. The error is that of a rewrite which
+// the engine has undone.
+func (v *verifier) apply(in *instance) (*graph.FunctionGraph, bool, error) {
+	fg := in.build()
+	options := navigator.Options{Limits: navigator.Limits{Rewrites: 1}, NoProvenance: true}
+	options.Hooks.Refused = func(_ *navigator.Local, _ graph.Node, reason string) {
+		if reason == "" {
+			reason = "its guard is false"
+		}
+		v.refusals[reason]++
+	}
+	report, err := navigator.Optimize(v.ctx, v.alone, fg, options)
+	if err != nil || report == nil {
+		return nil, false, err
+	}
+	return fg, report.Rewrites > 0 && report.Stop.Reason == profile.StopLimit, nil
+}
+
+// isBroken reports whether a rule that failed did so on a graph that means
+// something: a guard may count on types that ops have. That the engine refuses a
+// value of another type is not a mistake of the rule.
+func (v *verifier) isBroken(in *instance, err error) bool {
+	if errors.Is(err, graph.ErrType) {
+		return false
+	}
+	_, runErr := eval.Run(v.ctx, in.build(), in.values(), v.eval)
+	return runErr == nil
+}
+
+// guardOf returns a guard that counts what its conditions say.
+func guardOf(conditions *guard.Conditions, counts []Condition) func(*unify.Match) (bool, error) {
+	seen := func(i int, holds bool) {
+		if holds {
+			counts[i].True++
+		} else {
+			counts[i].False++
+		}
+	}
+	return func(m *unify.Match) (bool, error) { return conditions.Eval(m, seen) }
+}
+
+// outcome is what comparing both sides on one set of values came to.
+type outcome uint8
+
+const (
+	same outcome = iota
+	different
+	undefined // the graph has no result for the values
+	illTyped  // the graph means nothing: it was drawn badly
+)
+
+// finding is an outcome with what both sides computed.
+type finding struct {
+	outcome       outcome
+	what          string // how they differ
+	before, after []value.Value
+}
+
+// compare evaluates both sides.
+func (v *verifier) compare(in *instance, after *graph.FunctionGraph) finding {
+	scale := &magnitude{}
+	opts := v.eval
+	opts.Trace = scale.trace
+	before, err := eval.Run(v.ctx, in.build(), in.values(), opts)
+	switch {
+	case errors.Is(err, eval.ErrUndefined):
+		return finding{outcome: undefined}
+	case errors.Is(err, eval.ErrNoEvaluator):
+		v.noEvaluator(err)
+		return finding{outcome: illTyped}
+	case err != nil:
+		return finding{outcome: illTyped}
+	}
+	if v.inexact && scale.wild {
+		return finding{outcome: undefined}
+	}
+	result, err := eval.Run(v.ctx, after, in.values(), opts)
+	if errors.Is(err, eval.ErrNoEvaluator) {
+		v.noEvaluator(err)
+		return finding{outcome: illTyped}
+	}
+	if v.inexact && scale.wild {
+		return finding{outcome: undefined}
+	}
+	f := finding{before: slices.Concat(before.Emitted, before.Outputs)}
+	if err != nil {
+		f.outcome, f.what = different, "the replacement has no result: "+err.Error()
+		return f
+	}
+	f.after = slices.Concat(result.Emitted, result.Outputs)
+	f.what = differs(f.before, f.after, v.tolerance(in, f.before, scale))
+	if f.what != "" {
+		f.outcome = different
+	}
+	return f
+}
+
+func (v *verifier) noEvaluator(err error) {
+	var at *eval.Error
+	if errors.As(err, &at) {
+		v.missing = at.Node.Op().Name()
+	}
+}
+
+// differs says how two lists of values differ, "" where they do not.
+func differs(before, after []value.Value, t value.Tolerance) string {
+	if len(before) != len(after) {
+		return "one side prints more values than the other"
+	}
+	for i := range before {
+		if d := value.Compare(before[i], after[i], t); d != nil {
+			return d.String()
+		}
+	}
+	return ""
+}
+
+// magnitude is the largest number that a graph computes on its way, and whether
+// something was no number of a moderate size.
+type magnitude struct {
+	largest float64
+	wild    bool
+}
+
+func (s *magnitude) trace(_ graph.Node, outputs []value.Value) error {
+	for _, v := range outputs {
+		if v.Class() != value.FloatClass {
+			continue
+		}
+		least := value.Smallest(v.Elem()) * 1024
+		for _, f := range v.Floats() {
+			f = math.Abs(f)
+			s.largest = max(s.largest, f)
+			s.wild = s.wild || math.IsNaN(f) || math.IsInf(f, 0) || f != 0 && f < least
+		}
+	}
+	return nil
+}
+
+// roundings is how many units in the last place the results of ops may be apart
+// that are only computed as well as their type allows.
+const roundings = 4
+
+// tolerance returns how far the sides may be apart. A rule that claims to be
+// exact is held to the last bit and to the sign of zero. One that is true of real
+// numbers may lose half of the digits that its type has.
+func (v *verifier) tolerance(in *instance, values []value.Value, scale *magnitude) value.Tolerance {
+	if !v.inexact {
+		t := value.Tolerance{SignedZero: true}
+		if v.isRounded(in) {
+			t.ULPs = roundings
+		}
+		return t
+	}
+	coarsest := 0.0
+	for _, x := range values {
+		if x.Class() == value.FloatClass {
+			one, err := value.Floats(x.Elem(), 1)
+			if err == nil {
+				coarsest = max(coarsest, unit(one))
+			}
+		}
+	}
+	half := math.Sqrt(coarsest)
+	return value.Tolerance{Relative: half, Absolute: half * scale.largest}
+}
+
+// unit returns the distance from 1 to the next number of a type.
+func unit(one value.Value) float64 {
+	step := 1.0
+	for value.Round(1+step/2, one.Elem()) != 1 {
+		step /= 2
+	}
+	return step
+}
+
+// isRounded reports whether a graph has an op whose results another
+// implementation may round otherwise.
+func (v *verifier) isRounded(in *instance) bool {
+	for i := range in.nodes {
+		if e, ok := v.options.Evaluators.Lookup(in.nodes[i].op.Name()); ok && e.Domain.Inexact {
+			return true
+		}
+	}
+	return false
+}
