@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 
@@ -48,7 +49,8 @@ const (
 )
 
 // Local returns the rule. An expression that cannot be evaluated is a mistake of
-// the relation: it fails at the node, which stays as it was.
+// the relation: it fails at the node, which stays as it was. Where only the type of
+// a new node cannot be told, the rule refuses.
 func (r RelationSub) Local() *navigator.Local {
 	if r.Steps == 0 {
 		r.Steps = DefaultSteps
@@ -129,6 +131,9 @@ func (r RelationSub) replace(w *navigator.Rewriter, n graph.Node, t logic.Term) 
 		wanted[i] = n.Output(i).Type()
 	}
 	value, err := logic.NewEvaluator(w).Eval(t, wanted...)
+	if errors.Is(err, logic.ErrNoType) {
+		return w.NoMatch("the type of a new node " + logic.ErrNoType.Error()), nil
+	}
 	if err != nil {
 		return navigator.Result{}, err
 	}

@@ -42,9 +42,9 @@ func (l *loader) relationSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 		},
 		Accepts: func(n graph.Node) bool { return n.NumOutputs() == 1 },
 	}
-	source := r.Local.Source
+	source, equality := r.Local.Source, r.Local.Equality
 	r.Local = sub.Local()
-	r.Local.Source = source
+	r.Local.Source, r.Local.Equality = source, equality
 }
 
 // ownTags returns the tags of a rule that runs backwards: with those of its file

@@ -138,7 +138,7 @@ func TestRelationsThatFail(t *testing.T) {
 		want     string
 	}{
 		"an unknown in the result": {is(logic.Expr(add, logic.NewVar("v"))), "~v cannot be evaluated: it is not bound"},
-		"half of the result":       {is(logic.Expr(add, logic.Expr(dot, 1.5, 2), "text")), "cannot be evaluated"},
+		"half of the result":       {is(logic.Expr(add, logic.Expr(scalar, 1.5, 2.5), "text")), "cannot be evaluated"},
 		"no value":                 {is("text"), `"text" is no value of a graph`},
 		"another type":             {is(logic.Expr(scalar, 1, 2)), graph.ErrType.Error()},
 		"several values":           {is(logic.List(1, 2)), "2 values for 1 outputs"},

@@ -73,7 +73,8 @@ type Rule struct {
 // with the tags of that one, both would undo each other for ever.
 const InverseTag = "inverse"
 
-// InexactTag is a tag of every rule that says exact = false.
+// InexactTag is a tag of every rule that says exact = false, but for the inverse
+// of another one: a query for it must not select both.
 const InexactTag = "inexact"
 
 // Conditions returns what the guard of the rule is made of, nil without one.

@@ -19,6 +19,7 @@ func Evaluators() *eval.Registry {
 		{"arith", arithCasts()},
 		{"math", mathOps()},
 		{"tensor", tensorOps()},
+		{"tensor", documentOps()},
 		{"tosa", tosaElementwise()},
 		{"tosa", tosaShapes()},
 		{"tosa", tosaReductions()},

@@ -189,6 +189,9 @@ func TestLawsOfIntegers(t *testing.T) {
 		same(do("andi", x, do("ori", x, y)), x)
 		same(do("maxsi", x, do("minsi", x, y)), x)
 		same(do("addi", do("minui", x, y), do("maxui", x, y)), do("addi", x, y))
+		if elem.Width() == 64 {
+			return // there is nothing wider to extend it to
+		}
 		wide := apply(t, voc.Op("arith.extsi"), typ.WithElem(graph.I64), x)
 		same(apply(t, voc.Op("arith.trunci"), typ, wide), x)
 	})

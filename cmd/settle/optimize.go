@@ -23,6 +23,7 @@ type optimizeFlags struct {
 	timeout    time.Duration
 	onFailure  string
 	quiet      bool
+	checks     checkFlags
 }
 
 func newOptimize(std stdio) *cobra.Command {
@@ -38,7 +39,8 @@ func newOptimize(std stdio) *cobra.Command {
   settle optimize examples/transformer.mlir -o small.mlir --stream json=rounds.jsonl
   settle optimize - < examples/transformer.mlir > small.mlir
   settle optimize examples/*.mlir -o small/ --report json=reports.json
-  settle optimize --in-place small/*.mlir`,
+  settle optimize --in-place small/*.mlir
+  settle optimize examples/transformer.mlir --check --loose --elided random -o small.mlir`,
 		Args: atLeastOne("FILE"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return []string{"mlir"}, cobra.ShellCompDirectiveFilterFileExt
@@ -46,7 +48,7 @@ func newOptimize(std stdio) *cobra.Command {
 		RunE: func(command *cobra.Command, args []string) error {
 			run := &optimizeRun{
 				std: std, quiet: f.quiet, timeout: f.timeout, limits: f.limits.value,
-				processors: f.processors, inPlace: f.inPlace,
+				processors: f.processors, inPlace: f.inPlace, check: &f.checks, query: f.query.text,
 			}
 			defer run.removeFolder()
 			if err := f.prepare(command, args, run); err != nil {
@@ -82,7 +84,12 @@ file with an error is not written, the others are, and the exit code is 1.
 A run that a limit or a cycle of rules ends early leaves a valid graph, which is
 written, with a warning that says which limit, and which flag raises it, or which
 rules bring which term back. An interrupt, --timeout or a rule that fails end it with
-exit code 1: then only the reports are written.`
+exit code 1: then only the reports are written.
+
+--check runs every function of the graph on drawn inputs, before and after: where
+one computes something else, the graph is not written and the exit code is 1. See
+settle bisect, which finds the rewrite. --loose and --elided are those of settle
+eval.`
 
 // defaultQuery is what optimize runs when it is not told.
 const defaultQuery = "+fast_run"
@@ -100,6 +107,7 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 is no limit")
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
+	f.checks.addTo(command)
 	complete(command, "report", reportFormats)
 	complete(command, "stream", streamFormats)
 	complete(command, "on-failure", policyNames())
@@ -147,6 +155,10 @@ func (f *optimizeFlags) check(command *cobra.Command) error {
 		return usagef("--timeout: %s is less than 0", f.timeout)
 	case f.processors < 0:
 		return usagef("--jobs: %d is less than 0", f.processors)
+	case f.checks.runs < 0 || f.checks.runs == 0 && command.Flags().Changed("check"):
+		return usagef("--check=%d: it takes at least one set of inputs", f.checks.runs)
+	case f.checks.runs == 0 && (f.checks.loose || f.checks.elided != ""):
+		return usagef("--loose and --elided go with --check only")
 	case f.inPlace && command.Flags().Changed("output"):
 		return usagef("--in-place and -o exclude each other")
 	}

@@ -36,8 +36,8 @@ each rule did and cost.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageTemplate(usageTemplate(root.UsageTemplate()))
-	root.AddCommand(newOptimize(std), newStat(std), newEval(std), newCompare(std), newProfile(std), newWhy(std), newBench(std),
-		newRules(std), newDB(std), newSett(std), newVersion(std))
+	root.AddCommand(newOptimize(std), newStat(std), newEval(std), newCompare(std), newBisect(std), newProfile(std), newWhy(std),
+		newBench(std), newRules(std), newDB(std), newSett(std), newVersion(std))
 	asGroup(root)
 	return root
 }

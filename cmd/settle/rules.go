@@ -15,13 +15,14 @@ import (
 func newRules(std stdio) *cobra.Command {
 	group := &cobra.Command{
 		Use:   "rules COMMAND",
-		Short: "List, show, check and test rules",
+		Short: "List, show, check, test and verify rules",
 		Example: `  settle rules list
   settle rules show remove_redundant_cast
   settle rules check rules.d/fleet
-  settle rules test`,
+  settle rules test
+  settle rules verify`,
 	}
-	group.AddCommand(newRulesList(std), newRulesShow(std), newRulesCheck(std), newRulesTest(std))
+	group.AddCommand(newRulesList(std), newRulesShow(std), newRulesCheck(std), newRulesTest(std), newRulesVerify(std))
 	return asGroup(group)
 }
 

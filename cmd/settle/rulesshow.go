@@ -163,6 +163,7 @@ func (s *shower) definition(rule *rules.Rule) {
 		s.field("  ", "changes", "the type of the value")
 	}
 	s.field("  ", "equality", rule.Local.Equality.String())
+	s.field("  ", "unverified", rule.Unverified)
 }
 
 func (s *shower) tests(tests []syntax.Test) {

@@ -33,6 +33,8 @@ type optimizeRun struct {
 	jobs       []job
 	reports    []reportRequest
 	stream     *streamRequest // nil for none
+	check      *checkFlags
+	query      string // as it was given
 }
 
 // one reads, settles and writes the graph of one job.
@@ -50,9 +52,16 @@ func (b *batch) one(ctx context.Context, i, workers int) (*profile.Report, error
 	read := time.Since(start)
 
 	b.settling()
+	checker, err := r.learn(ctx, j.name, fg)
+	if err != nil {
+		return nil, err
+	}
 	b.enter("settling")
 	report, err := r.settle(ctx, j.name, fg, b.hooks, workers)
 	report.Read = read
+	if err == nil {
+		err = r.compare(ctx, j, checker, fg, report)
+	}
 	if err != nil {
 		return report, err
 	}

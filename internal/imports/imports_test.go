@@ -26,6 +26,8 @@ var floors = [][]string{
 	{"graph/eval"},
 	{"navigator", "rules/syntax"},
 	{"optdb", "rules"},
+	{"rules/verify"},
+	{"rules/ruletest"},
 	{"rules.d"},
 	{"builtin"},
 	{"cmd", "examples"},
@@ -45,6 +47,7 @@ var only = map[string][]string{
 	"unify":           {"graph"},
 	"navigator":       {"graph", "unify", "profile"},
 	"rules":           {"graph", "unify", "navigator", "profile", "rules", "internal/diag"},
+	"rules/ruletest":  {"optdb", "navigator", "rules"},
 	"optdb":           {"graph", "navigator", "profile", "internal/diag"},
 	"rules.d":         {},
 

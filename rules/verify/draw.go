@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"math/rand/v2"
 
 	"github.com/settle-go/settle/graph"
@@ -13,6 +14,9 @@ type drawer struct {
 	// tame draws floats of a moderate size, none of them special: for rules that
 	// are true of real numbers.
 	tame bool
+	// special is how many of a hundred numbers are special, 0 for a moderate
+	// share.
+	special int
 }
 
 // chance reports true so many times of a hundred.
@@ -154,7 +158,7 @@ func (d *drawer) element(elem graph.Type, specials []value.Value) value.Value {
 	var v value.Value
 	var err error
 	switch {
-	case !tame && len(specials) > 0 && d.chance(30) && elem.Kind() != graph.IndexKind:
+	case !tame && len(specials) > 0 && d.chance(cmp.Or(d.special, 30)) && elem.Kind() != graph.IndexKind:
 		return pick(d, specials...)
 	case !tame && d.chance(50):
 		v, err = value.Random(elem, d.Rand)

@@ -243,17 +243,24 @@ func (v *verifier) tolerance(in *instance, values []value.Value, scale *magnitud
 		}
 		return t
 	}
+	return halfOfTheDigits(values, scale.largest)
+}
+
+// halfOfTheDigits returns the tolerance for what is true of real numbers: half of
+// the digits of the coarsest type, of the largest number that was computed on the
+// way, since where sums cancel out no share of the result is left.
+func halfOfTheDigits(values []value.Value, largest float64) value.Tolerance {
 	coarsest := 0.0
 	for _, x := range values {
-		if x.Class() == value.FloatClass {
-			one, err := value.Floats(x.Elem(), 1)
-			if err == nil {
-				coarsest = max(coarsest, unit(one))
-			}
+		if x.Class() != value.FloatClass {
+			continue
+		}
+		if one, err := value.Floats(x.Elem(), 1); err == nil {
+			coarsest = max(coarsest, unit(one))
 		}
 	}
 	half := math.Sqrt(coarsest)
-	return value.Tolerance{Relative: half, Absolute: half * scale.largest}
+	return value.Tolerance{Relative: half, Absolute: half * largest}
 }
 
 // unit returns the distance from 1 to the next number of a type.

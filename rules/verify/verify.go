@@ -139,6 +139,10 @@ type verifier struct {
 	missing   string // an op that nobody can evaluate
 }
 
+// few is the share of the cases below which types are taken as hints: the rule is
+// about programs that have no result otherwise.
+const few = 20
+
 // maxSteps bounds the evaluation of one graph: rules are about a few nodes.
 const maxSteps = 10_000
 
@@ -154,13 +158,16 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 	if options.Tries <= 0 {
 		options.Tries = DefaultTries
 	}
+	if options.Evaluators == nil {
+		options.Evaluators = eval.NewRegistry()
+	}
 	v := newVerifier(ctx, s, options, false)
 	bad, err := v.search()
-	if err == nil && v.result.Cases == 0 && len(s.Examples) > 0 {
-		strict := v.result
+	if err == nil && bad == nil && v.result.Cases < options.Cases/few && len(s.Examples) > 0 {
+		strict := v
 		v = newVerifier(ctx, s, options, true)
-		if bad, err = v.search(); v.result.Cases == 0 {
-			v.result = strict
+		if bad, err = v.search(); v.result.Cases <= strict.result.Cases {
+			v = strict
 		}
 	}
 	if err != nil {

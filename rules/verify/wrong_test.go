@@ -2,8 +2,10 @@ package verify_test
 
 import (
 	"context"
+	"os"
+	"regexp"
+	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -17,23 +19,174 @@ func options() verify.Options {
 	return verify.Options{Evaluators: numeric.Evaluators(), Dialects: dialects.All()}
 }
 
-// TestWrongRules refutes rules that are wrong in a subtle way, each by a graph of
-// at most five nodes.
-func TestWrongRules(t *testing.T) {
-	set, err := rules.LoadPaths(dialects.All(), "testdata/wrong.toml")
+func load(t *testing.T, text string) *rules.Set {
+	t.Helper()
+	set, err := rules.Load([]rules.Source{{Name: "rules.toml", Data: []byte(text)}}, dialects.All())
 	require.NoError(t, err)
+	return set
+}
+
+// TestWrongRules refutes rules that are wrong in a subtle way, each by a graph of
+// at most five nodes, which the rule's file takes as a test.
+func TestWrongRules(t *testing.T) {
+	data, err := os.ReadFile("testdata/wrong.toml")
+	require.NoError(t, err)
+	set := load(t, string(data))
 	require.GreaterOrEqual(t, len(set.Rules), 10)
 	for _, r := range set.Rules {
 		t.Run(r.Name(), func(t *testing.T) {
-			start := time.Now()
 			result, err := verify.Rule(context.Background(), verify.Of(r), options())
 			require.NoError(t, err)
-			t.Log(result.Verdict, result.Detail, result.Cases, result.Tries, time.Since(start))
-			if result.Counterexample != nil {
-				t.Log("\n" + result.Counterexample.String())
-			}
 			require.Equal(t, verify.Refuted, result.Verdict, "%+v", result)
-			require.LessOrEqual(t, result.Counterexample.Nodes(), 5)
+			require.False(t, result.OK())
+			found := result.Counterexample
+			require.LessOrEqual(t, found.Nodes(), 5)
+			require.NotEmpty(t, found.Difference)
+			require.Contains(t, found.String(), rules.TermString(found.Before))
+
+			end := regexp.MustCompile(`(?s)name    = "` + r.Name() + `".*?\n\n|\z`).FindStringIndex(string(data))[1]
+			pasted := load(t, string(data[:end])+found.Test()+"\n"+string(data[end:]))
+			failures := pasted.Rule(r.Name()).RunTests()
+			require.Len(t, failures, 1, found.Test())
+			require.ErrorContains(t, failures[0].Err, "rule "+r.Name()+": test: the rule") // fired, or does not settle
 		})
 	}
+}
+
+// TestSameSeedSameCounterexample holds the verifier to being repeatable.
+func TestSameSeedSameCounterexample(t *testing.T) {
+	data, err := os.ReadFile("testdata/wrong.toml")
+	require.NoError(t, err)
+	for _, r := range load(t, string(data)).Rules[:4] {
+		first, err := verify.Rule(context.Background(), verify.Of(r), options())
+		require.NoError(t, err)
+		second, err := verify.Rule(context.Background(), verify.Of(r), options())
+		require.NoError(t, err)
+		require.Equal(t, first.Counterexample.String(), second.Counterexample.String())
+		require.Equal(t, first.Tries, second.Tries)
+	}
+}
+
+const others = `
+version = 1
+
+[[rule]]
+name = "right"
+match = '(arith.addi ?x 0)'
+where = 'width(elem(out)) > 8 || is_scalar(x)'
+replace = '?x'
+
+[[rule]]
+name = "only_of_reals"
+match = '(arith.subf (arith.addf ?x ?y) ?y)'
+replace = '?x'
+exact = false
+
+[[rule]]
+name = "only_of_reals_called_exact"
+match = '(arith.subf (arith.addf ?x ?y) ?y)'
+replace = '?x'
+
+[[rule]]
+name = "dead"
+match = '(arith.addi ?x 0)'
+where = 'is_float(x)'
+replace = '?x'
+
+[[rule]]
+name = "of_an_unknown_op"
+match = '(mine.f (mine.f ?x)) : ?t'
+replace = '?x'
+
+[[rule]]
+name = "to_an_unknown_op"
+match = '(arith.negf ?x)'
+replace = '(mine.f ?x) : {type(x)}'
+
+[[rule]]
+name = "accepted"
+match = '(arith.addf ?x 0.0)'
+replace = '?x'
+unverified = "the sign of zero is nobody's concern here"
+
+[[rule]]
+name = "failing"
+match = '(arith.addi ?x 0)'
+where = 'dim(x, 2) != 7'
+replace = '?x'
+`
+
+func TestVerdicts(t *testing.T) {
+	set := load(t, others)
+	for name, want := range map[string]struct {
+		verdict verify.Verdict
+		detail  string
+		ok      bool
+	}{
+		"right":                      {verify.Verified, "", true},
+		"only_of_reals":              {verify.Verified, "", true},
+		"only_of_reals_called_exact": {verify.Refuted, "", false},
+		"dead":                       {verify.Dead, "it matched, but its guard is false", false},
+		"of_an_unknown_op":           {verify.Unknown, "mine.f has no evaluator", false},
+		"to_an_unknown_op":           {verify.Unknown, "mine.f has no evaluator", false},
+		"accepted":                   {verify.Refuted, "", true},
+	} {
+		result, err := verify.Rule(context.Background(), verify.Of(set.Rule(name)), options())
+		require.NoError(t, err)
+		require.Equal(t, want.verdict, result.Verdict, "%s: %+v", name, result)
+		require.Contains(t, result.Detail, want.detail, name)
+		require.Equal(t, want.ok, result.OK(), name)
+		if result.Verdict == verify.Verified {
+			require.GreaterOrEqual(t, result.Cases, verify.DefaultCases)
+		}
+	}
+}
+
+// TestCoverage counts what the conditions of a guard said.
+func TestCoverage(t *testing.T) {
+	result, err := verify.Rule(context.Background(), verify.Of(load(t, others).Rule("right")), options())
+	require.NoError(t, err)
+	require.Len(t, result.Conditions, 2)
+	require.Equal(t, "width(elem(out)) > 8", result.Conditions[0].Text)
+	require.Equal(t, "is_scalar(x)", result.Conditions[1].Text)
+	seen, all := result.Covered()
+	require.Equal(t, 4, seen)
+	require.Equal(t, 4, all)
+}
+
+// TestInexact holds a rule to the real numbers where it claims no more, and says
+// so by a tag.
+func TestInexact(t *testing.T) {
+	set := load(t, others)
+	result, err := verify.Rule(context.Background(), verify.Of(set.Rule("only_of_reals")), options())
+	require.NoError(t, err)
+	require.True(t, result.Inexact)
+	require.Contains(t, set.Rule("only_of_reals").Local.Tags, rules.InexactTag)
+	require.NotContains(t, set.Rule("right").Local.Tags, rules.InexactTag)
+}
+
+// TestFailingGuard tells of a guard that ends the run on a graph that means
+// something.
+func TestFailingGuard(t *testing.T) {
+	result, err := verify.Rule(context.Background(), verify.Of(load(t, others).Rule("failing")), options())
+	require.NoError(t, err)
+	require.NotZero(t, result.Failed)
+	require.Contains(t, result.Failure, "dimension")
+}
+
+func TestVerifyingIsCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := verify.Rule(ctx, verify.Of(load(t, others).Rule("right")), options())
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestMissingOfEverything verifies with no evaluators at all.
+func TestMissingOfEverything(t *testing.T) {
+	o := options()
+	o.Evaluators = nil
+	result, err := verify.Rule(context.Background(), verify.Of(load(t, others).Rule("right")), o)
+	require.NoError(t, err)
+	require.Equal(t, verify.Unknown, result.Verdict)
+	require.True(t, strings.HasSuffix(result.Detail, "has no evaluator"), result.Detail)
 }

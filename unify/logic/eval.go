@@ -18,6 +18,10 @@ type Builder interface {
 // ErrInvalid says that an expression cannot be evaluated.
 var ErrInvalid = errors.New("cannot be evaluated")
 
+// ErrNoType says that neither an op nor who asks tells the type of a node. Such an
+// expression is [ErrInvalid] as well.
+var ErrNoType = errors.New("cannot be told from its inputs")
+
 func invalid(t Term, format string, args ...any) error {
 	return fmt.Errorf("%s %w: %s", String(t), ErrInvalid, fmt.Sprintf(format, args...))
 }

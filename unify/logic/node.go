@@ -2,6 +2,7 @@ package logic
 
 import (
 	"encoding/binary"
+	"fmt"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/unify"
@@ -42,7 +43,7 @@ func (e *Evaluator) node(t Term, op graph.Op, args []Term) (graph.Node, error) {
 	}
 	types := e.typesOf(op, inputs)
 	if types == nil {
-		return graph.Node{}, invalid(t, "the type of %s cannot be told from its inputs", op.Name())
+		return graph.Node{}, fmt.Errorf("%s %w: the type of %s %w", String(t), ErrInvalid, op.Name(), ErrNoType)
 	}
 	n := e.b.Add(op, inputs, types...)
 	e.nodes[string(key)] = n

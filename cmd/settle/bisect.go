@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/verify"
+)
+
+// bisectFlags is the command bisect as it was called.
+type bisectFlags struct {
+	rules   ruleSet
+	query   query
+	check   checkFlags
+	timeout time.Duration
+}
+
+func newBisect(std stdio) *cobra.Command {
+	f := &bisectFlags{}
+	command := &cobra.Command{
+		Use:   "bisect FILE|-",
+		Short: "Find the rewrite that changes what a graph computes",
+		Long:  bisectHelp,
+		Example: `  settle bisect examples/transformer.mlir --loose --elided random
+  settle bisect examples/transformer.mlir -q '+canonicalize &fleet &typed' --loose --elided random --runs 10`,
+		Args: exactly("FILE"),
+		RunE: func(command *cobra.Command, args []string) error {
+			return f.bisect(command, args[0], std)
+		},
+	}
+	f.query.addFlag(command, defaultQuery)
+	f.rules.addFlags(command)
+	flags := command.Flags()
+	flags.IntVar(&f.check.runs, "runs", verify.DefaultRuns, "run each function on `N` sets of drawn inputs")
+	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 is no limit")
+	f.check.addHow(command)
+	return command
+}
+
+const bisectHelp = `Optimize a graph as settle optimize does, and find the first rewrite after which
+one of its functions computes something else: its rule, the node, both sides as
+small graphs, and the values for which they differ. The file stays as it is.
+
+The run is replayed with a cap on the number of rewrites, at most log2 of their
+number times. The exit code is 0 when the graph computes the same, and 1 when a
+rewrite was found. Rules with the tag inexact are true of real numbers only; where
+the query selects some, floats are held to half of their digits.`
+
+func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) error {
+	if f.check.runs < 1 || f.timeout < 0 {
+		return usagef("--runs %d --timeout %s: neither is less than 1 and 0", f.check.runs, f.timeout)
+	}
+	if err := f.query.parse(command); err != nil {
+		return err
+	}
+	library, err := f.rules.library()
+	if err != nil {
+		return err
+	}
+	optimizer, err := library.DB.Query(f.query.value)
+	if err != nil {
+		return asQueryError(err)
+	}
+	options, err := f.check.options(optimizer.Rules())
+	if err != nil {
+		return err
+	}
+	fg, err := readGraph(arg, std.In, library.Dialects)
+	if err != nil {
+		return err
+	}
+	name := inputName(arg)
+	ctx, stop := (&evalFlags{timeout: f.timeout}).limit(command.Context())
+	defer stop()
+	checker, err := newChecker(ctx, name, fg, options, std.Err)
+	if err != nil {
+		return err
+	}
+	found, err := verify.Bisect(ctx, optimizer, fg, checker, navigator.Options{Name: name})
+	switch {
+	case errors.Is(err, context.Canceled):
+		return &fileError{name, context.Cause(ctx)}
+	case err != nil:
+		return atRule(library.Rules, name, err)
+	}
+	err = printText(std.Out, func(w io.Writer) error {
+		if found == nil {
+			_, err := fmt.Fprintf(w, "%s: it computes the same: %s compared\n", name, plural(checker.Runs(), "run"))
+			return err
+		}
+		return writeCulprit(w, name, found)
+	})
+	if err != nil || found == nil {
+		return err
+	}
+	return errReported
+}
+
+// writeCulprit prints the rewrite that was found.
+func writeCulprit(w io.Writer, name string, c *verify.Culprit) error {
+	p := &shower{w: w}
+	p.printf("%s: rewrite %d of %d changes what %s computes: %s\n", name, c.Rewrite, c.Rewrites, functionName(c.Mismatch.Function), c.Mismatch.Difference)
+	p.printf("  rule    %s", c.Rule)
+	if c.Source != "" {
+		p.printf(", %s", c.Source)
+	}
+	p.printf("\n")
+	if c.Before == nil {
+		if c.Node != "" {
+			p.printf("  node    %s\n", c.Node)
+		}
+		p.printf("  it is no small graph: an optimizer made it, or the node holds graphs\n")
+	} else {
+		p.printf("  node    %s\n  before  %s\n  after   %s\n", c.Node, rules.TermString(c.Before), rules.TermString(c.After))
+	}
+	for i, v := range c.Inputs {
+		p.printf("  %%%-6s %s\n", c.After.Inputs()[i].Name(), known(v))
+	}
+	if c.Want != nil {
+		p.printf("  gives   %s\n", shortValues(c.Want))
+	}
+	if c.Got != nil {
+		p.printf("  and not %s\n", shortValues(c.Got))
+	}
+	for i, v := range c.Mismatch.Inputs {
+		p.printf("  input %s = %s\n", c.Mismatch.Names[i], v.Short(maxElementsShown))
+	}
+	p.printf("found in %s\n", plural(c.Replays, "replay"))
+	return p.err
+}
+
+func known(v value.Value) string {
+	if !v.IsValid() {
+		return "was not computed on the way to the results"
+	}
+	return v.Short(maxElementsShown)
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/rules/verify"
+)
+
+// checkFlags say how a graph is compared with what becomes of it.
+type checkFlags struct {
+	runs   int
+	seed   uint64
+	loose  bool
+	elided string
+}
+
+// addTo adds the flags of optimize, where a check has to be asked for.
+func (f *checkFlags) addTo(command *cobra.Command) {
+	flags := command.Flags()
+	flags.IntVar(&f.runs, "check", 0, "run the graph before and after on `N` sets of drawn inputs, and fail where it computes something else")
+	flags.Lookup("check").NoOptDefVal = fmt.Sprint(verify.DefaultRuns)
+	f.addHow(command)
+}
+
+func (f *checkFlags) addHow(command *cobra.Command) {
+	flags := command.Flags()
+	flags.Uint64Var(&f.seed, "seed", 1, "begin to draw inputs with this `SEED`")
+	flags.BoolVar(&f.loose, "loose", false, "run the graph with its declared types taken as hints")
+	flags.StringVar(&f.elided, "elided", "", "draw constants that were cut short when the file was printed, `random[:SEED]`")
+}
+
+// options returns how a graph is run, for an optimizer with these rules.
+func (f *checkFlags) options(list []*navigator.Local) (verify.CheckOptions, error) {
+	how := evalFlags{loose: f.loose, elided: f.elided, maxSteps: eval.DefaultMaxSteps}
+	opts, err := how.options()
+	return verify.CheckOptions{Eval: opts, Runs: f.runs, Seed: f.seed, Rules: list}, err
+}
+
+// learn runs the functions of a graph before it is optimized, where that was asked
+// for.
+func (r *optimizeRun) learn(ctx context.Context, name string, fg *graph.FunctionGraph) (*verify.Checker, error) {
+	if r.check == nil || r.check.runs == 0 {
+		return nil, nil
+	}
+	options, err := r.check.options(r.optimizer.Rules())
+	if err != nil {
+		return nil, err
+	}
+	return newChecker(ctx, name, fg, options, r.std.Err)
+}
+
+// newChecker runs the functions of a graph. Those that cannot be run are told; it
+// is an error when none can.
+func newChecker(ctx context.Context, name string, fg *graph.FunctionGraph, options verify.CheckOptions, warnings io.Writer) (*verify.Checker, error) {
+	checker, err := verify.NewChecker(ctx, fg, options)
+	if err != nil {
+		return nil, &fileError{name, context.Cause(ctx)}
+	}
+	skipped := checker.Skipped()
+	if checker.Runs() == 0 && len(skipped) > 0 {
+		return nil, &saidError{fmt.Sprintf("%s: nothing can be compared: %s cannot be run: %v",
+			name, functionName(skipped[0].Function), skipped[0].Err)}
+	}
+	if checker.Runs() == 0 {
+		return nil, &fileError{name, fmt.Errorf("nothing can be compared: there is no function with a body")}
+	}
+	for _, s := range skipped {
+		fmt.Fprintf(warnings, "settle: warning: %s: %s cannot be run and is not compared: %v\n", name, functionName(s.Function), s.Err)
+	}
+	return checker, nil
+}
+
+func functionName(name string) string {
+	if name == "" {
+		return "the program"
+	}
+	return "function " + name
+}
+
+// compare runs the functions again, and returns an error where one computes
+// something else.
+func (r *optimizeRun) compare(ctx context.Context, j *job, checker *verify.Checker, fg *graph.FunctionGraph, report *profile.Report) error {
+	if checker == nil {
+		return nil
+	}
+	found, err := checker.Check(ctx, fg, report)
+	if err != nil {
+		return &fileError{j.name, context.Cause(ctx)}
+	}
+	if found == nil {
+		return nil
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s -q '%s'", j.name, describeMismatch(found), j.name, r.query)
+	if r.check.loose {
+		b.WriteString(" --loose")
+	}
+	if r.check.elided != "" {
+		b.WriteString(" --elided " + r.check.elided)
+	}
+	return &saidError{b.String()}
+}
+
+// maxElementsShown is how many elements of a value a message has.
+const maxElementsShown = 12
+
+// describeMismatch says in lines what a function computes and computed.
+func describeMismatch(m *verify.Mismatch) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s computes something else after the rewrites: %s", functionName(m.Function), m.Difference)
+	for i, v := range m.Inputs {
+		fmt.Fprintf(&b, "\n  input %s = %s", m.Names[i], v.Short(maxElementsShown))
+	}
+	fmt.Fprintf(&b, "\n  before %s", shortValues(m.Want))
+	if m.Got != nil {
+		fmt.Fprintf(&b, "\n  after  %s", shortValues(m.Got))
+	}
+	return b.String()
+}
+
+func shortValues(list []value.Value) string {
+	texts := make([]string, len(list))
+	for i, v := range list {
+		texts[i] = v.Short(maxElementsShown)
+	}
+	return strings.Join(texts, ", ")
+}

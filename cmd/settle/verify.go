@@ -1,0 +1,264 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/ruletest"
+	"github.com/settle-go/settle/rules/verify"
+)
+
+// verifyFlags is the command rules verify as it was called.
+type verifyFlags struct {
+	cases   int
+	tries   int
+	seed    uint64
+	verbose bool
+}
+
+func newRulesVerify(std stdio) *cobra.Command {
+	f := &verifyFlags{}
+	command := &cobra.Command{
+		Use:   "verify [NAME|PATH]...",
+		Short: "Find out whether both sides of rules mean the same",
+		Long:  verifyHelp,
+		Example: `  settle rules verify
+  settle rules verify eliminate_zero fold_add
+  settle rules verify rules.d/arith
+  settle rules verify rules.d/arith merge_add_add --cases 100000 --seed 7`,
+		RunE: func(command *cobra.Command, args []string) error {
+			return f.verify(command.Context(), args, std)
+		},
+	}
+	flags := command.Flags()
+	flags.IntVar(&f.cases, "cases", verify.DefaultCases, "compare both sides of each rule in `N` cases")
+	flags.IntVar(&f.tries, "tries", 0, "draw at most `N` graphs for each rule; 0 is ten for each case")
+	flags.Uint64Var(&f.seed, "seed", 1, "begin to draw with this `SEED`")
+	flags.BoolVarP(&f.verbose, "verbose", "v", false, "print the coverage of each guard")
+	return command
+}
+
+const verifyHelp = `Verify rules: draw graphs on which a rule fires (types, shapes, attributes and
+values that satisfy its pattern and its guard), apply the rule once, and compare
+what the graph computes before and after. Without arguments, all rules that settle
+brings along are verified. NAME is one of them or, beside a PATH, one of the rule
+files, or folders of files, that are named.
+
+Integers and truth values must be equal, and so must floats, to the last bit and
+to the sign of zero, but for what an operation leaves open. Special numbers are
+drawn among the others: zeros of both signs, infinities, NaN, the largest and the
+smallest. Where a graph has no result, as for a division by zero, the case does
+not count. A rule that says exact = false is true of real numbers only: it is held
+to half of the digits, on numbers of a moderate size. Such rules have the tag
+inexact.
+
+For each rule the number of cases is printed, and how many of the outcomes of its
+guard's conditions were seen. A rule that is refuted is shown with the smallest
+graph that was found, also as a test to be pasted into its file. A rule that fires
+on nothing is dead. The exit code is 1 when a rule is not verified, unless it says
+why nobody expects that: unverified = "..." in its file.`
+
+func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) error {
+	if f.cases < 1 || f.tries < 0 {
+		return usagef("--cases %d --tries %d: a rule takes at least one case", f.cases, f.tries)
+	}
+	subjects, dialects, err := verified(args)
+	if err != nil {
+		return err
+	}
+	if f.tries == 0 {
+		f.tries = 10 * f.cases
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer onInterrupt(func() { cancel(errInterrupted) })()
+	options := verify.Options{
+		Evaluators: numeric.Evaluators(), Dialects: dialects, Cases: f.cases, Tries: max(f.tries, 1000), Seed: f.seed,
+	}
+	t := &verifyTally{w: std.Out, verbose: f.verbose}
+	for _, s := range subjects {
+		t.width = max(t.width, len(s.Local.Name))
+	}
+	for _, s := range subjects {
+		result, err := verify.Rule(ctx, s, options)
+		if err != nil {
+			return context.Cause(ctx)
+		}
+		t.tell(s, result)
+	}
+	return t.end()
+}
+
+// verified returns the rules that the arguments name: those of the files, or of
+// the default library, and of these the ones whose names are given.
+func verified(args []string) ([]verify.Subject, *graph.Dialects, error) {
+	var paths, names []string
+	for _, arg := range args {
+		if _, err := os.Stat(arg); err == nil || strings.ContainsAny(arg, `/\.`) {
+			paths = append(paths, arg)
+		} else {
+			names = append(names, arg)
+		}
+	}
+	all, dialects, err := subjects(paths)
+	if err != nil || len(names) == 0 {
+		return all, dialects, err
+	}
+	var list []verify.Subject
+	var known []string
+	for _, s := range all {
+		known = append(known, s.Local.Name)
+	}
+	for _, name := range names {
+		i := -1
+		for k := range known {
+			if known[k] == name {
+				i = k
+			}
+		}
+		if i < 0 {
+			return nil, nil, diag.Errorf(nil, diag.NoSpan, "there is no rule %q", name).Suggest(name, known)
+		}
+		list = append(list, all[i])
+	}
+	return list, dialects, nil
+}
+
+// subjects returns the rules of the files, or of the default library.
+func subjects(paths []string) ([]verify.Subject, *graph.Dialects, error) {
+	if len(paths) > 0 {
+		set, err := rules.LoadPaths(builtin.Dialects(), paths...)
+		if err != nil {
+			return nil, nil, err
+		}
+		list, err := ruletest.Subjects(set)
+		return list, set.Dialects, err
+	}
+	library, err := builtin.New(builtin.Config{})
+	if err != nil {
+		return nil, nil, err
+	}
+	list, err := ruletest.Subjects(library.Rules, library.DB)
+	return list, library.Dialects, err
+}
+
+// verifyTally prints results and counts them.
+type verifyTally struct {
+	w        io.Writer
+	verbose  bool
+	width    int
+	rules    int
+	cases    int
+	verified int
+	accepted int
+	bad      int
+	err      error
+}
+
+func (t *verifyTally) printf(format string, args ...any) {
+	if t.err == nil {
+		_, t.err = fmt.Fprintf(t.w, format, args...)
+	}
+}
+
+// tell prints the result of one rule.
+func (t *verifyTally) tell(s verify.Subject, r *verify.Result) {
+	t.rules++
+	t.cases += r.Cases
+	word := string(r.Verdict)
+	switch {
+	case r.Verdict == verify.Verified:
+		t.verified++
+	case r.OK():
+		t.accepted++
+		word = "accepted"
+	default:
+		t.bad++
+		word = strings.ToUpper(word)
+	}
+	t.printf("%-9s %-*s  %s\n", word, t.width, r.Rule, t.facts(r))
+	t.notes(r)
+	if r.Counterexample == nil || r.OK() && !t.verbose {
+		return
+	}
+	source := s.Local.Source
+	if source == "" {
+		source = "written in Go"
+	}
+	t.printf("\n%s", indent("rule "+r.Rule+", "+source+":\n"+r.Counterexample.String()))
+	t.printf("\n%s\n", r.Counterexample.Test())
+}
+
+// facts returns what was counted.
+func (t *verifyTally) facts(r *verify.Result) string {
+	facts := []string{plural(r.Cases, "case") + " on " + plural(r.Graphs, "graph")}
+	if seen, all := r.Covered(); all > 0 {
+		facts = append(facts, fmt.Sprintf("guard %d/%d", seen, all))
+	}
+	if r.Inexact {
+		facts = append(facts, "inexact")
+	}
+	if r.Loose {
+		facts = append(facts, "types taken as hints")
+	}
+	if r.Undefined > 0 {
+		facts = append(facts, fmt.Sprintf("%d undefined", r.Undefined))
+	}
+	return strings.Join(facts, ", ")
+}
+
+// notes prints what there is to know beside the numbers.
+func (t *verifyTally) notes(r *verify.Result) {
+	if r.Detail != "" {
+		t.printf("          %s\n", r.Detail)
+	}
+	if r.Unverified != "" {
+		reason := r.Unverified
+		if r.Verdict == verify.Verified {
+			reason = "it is verified, so that the reason why it is not can go: " + reason
+		}
+		t.printf("          %s: %s\n", r.Verdict, reason)
+	}
+	if r.Failed > 0 {
+		t.printf("          it failed %d times: %s\n", r.Failed, r.Failure)
+	}
+	for _, c := range r.Conditions {
+		if t.verbose {
+			t.printf("          %d true, %d false: %s\n", c.True, c.False, c.Text)
+			continue
+		}
+		if c.True == 0 || c.False == 0 {
+			t.printf("          never %t: %s\n", c.False > 0, c.Text)
+		}
+	}
+}
+
+// end prints the sums.
+func (t *verifyTally) end() error {
+	t.printf("%s: %d verified", plural(t.rules, "rule"), t.verified)
+	if t.accepted > 0 {
+		t.printf(", %d accepted for a reason", t.accepted)
+	}
+	if t.bad > 0 {
+		t.printf(", %d NOT VERIFIED", t.bad)
+	}
+	t.printf("; %s\n", plural(t.cases, "case"))
+	if t.err == nil && t.bad > 0 {
+		return errReported
+	}
+	return t.err
+}
+
+func indent(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n  ") + "\n"
+}

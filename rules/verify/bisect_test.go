@@ -1,0 +1,174 @@
+package verify_test
+
+import (
+	"context"
+	"math/bits"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/verify"
+)
+
+const plantedRules = `
+version = 1
+dialect = "arith"
+[[rule]]
+name = "add_zero"
+match = '(addi ?x 0)'
+replace = '?x'
+[[rule]]
+name = "multiply_by_three"
+doc = "wrong: x * 3 = x + x"
+match = '(muli ?x 3)'
+replace = '(addi ?x ?x)'
+`
+
+func planted(t *testing.T) (*rules.Set, navigator.Optimizer) {
+	set, err := rules.Load([]rules.Source{{Name: "planted.toml", Data: []byte(plantedRules)}}, dialects.All())
+	require.NoError(t, err)
+	return set, navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "all", Locals: set.Locals()})
+}
+
+// chain is a program of n additions of zero, with a multiplication by three
+// behind the one of a number.
+func chain(n, wrong int) *graph.FunctionGraph {
+	voc := graph.NewVocabulary(dialects.All())
+	fg := graph.New(voc)
+	v := fg.AddInput(graph.I64, "x")
+	zero := fg.Graph().Constant(voc.Int(0, graph.I64))
+	three := fg.Graph().Constant(voc.Int(3, graph.I64))
+	for i := range n {
+		v = fg.Apply(voc.Op("arith.addi"), graph.I64, v, zero)
+		if i+1 == wrong {
+			v = fg.Apply(voc.Op("arith.muli"), graph.I64, v, three)
+		}
+	}
+	fg.SetOutputs(v)
+	return fg
+}
+
+func check() verify.CheckOptions {
+	return verify.CheckOptions{Eval: eval.Options{Evaluators: numeric.Evaluators()}}
+}
+
+// TestBisectFindsThePlantedRule plants a wrong rewrite at several places among a
+// thousand.
+func TestBisectFindsThePlantedRule(t *testing.T) {
+	_, opt := planted(t)
+	ctx := context.Background()
+	for _, wrong := range []int{1, 2, 437, 512, 998, 999} {
+		fg := chain(999, wrong)
+		before := fg.Clone()
+		checker, err := verify.NewChecker(ctx, fg, check())
+		require.NoError(t, err)
+		found, err := verify.Bisect(ctx, opt, fg, checker, navigator.Options{})
+		require.NoError(t, err)
+		require.NotNil(t, found)
+		require.Equal(t, "multiply_by_three", found.Rule)
+		require.Equal(t, "planted.toml:8", found.Source)
+		require.Equal(t, 1000, found.Rewrites)
+		require.LessOrEqual(t, found.Replays, bits.Len(1000))
+		require.Equal(t, "(arith.muli %a 3 : i64)", rules.TermString(found.Before))
+		require.Equal(t, "(arith.addi %a %a)", rules.TermString(found.After))
+		require.Len(t, found.Inputs, 1)
+		require.Equal(t, 3*found.Inputs[0].Int(0), found.Want[0].Int(0))
+		require.Equal(t, 2*found.Inputs[0].Int(0), found.Got[0].Int(0))
+		require.NoError(t, graph.Equal(before, fg), "the program stays as it is")
+	}
+}
+
+func TestBisectOfWhatIsRight(t *testing.T) {
+	_, opt := planted(t)
+	ctx := context.Background()
+	fg := chain(10, 0)
+	checker, err := verify.NewChecker(ctx, fg, check())
+	require.NoError(t, err)
+	require.Equal(t, verify.DefaultRuns, checker.Runs())
+	found, err := verify.Bisect(ctx, opt, fg, checker, navigator.Options{})
+	require.NoError(t, err)
+	require.Nil(t, found)
+}
+
+func TestBisectOfOneRewrite(t *testing.T) {
+	_, opt := planted(t)
+	ctx := context.Background()
+	voc := graph.NewVocabulary(dialects.All())
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.I64, "x")
+	fg.SetOutputs(fg.Apply(voc.Op("arith.muli"), graph.I64, x, fg.Graph().Constant(voc.Int(3, graph.I64))))
+	checker, err := verify.NewChecker(ctx, fg, check())
+	require.NoError(t, err)
+	found, err := verify.Bisect(ctx, opt, fg, checker, navigator.Options{})
+	require.NoError(t, err)
+	require.Equal(t, "multiply_by_three", found.Rule)
+	require.Zero(t, found.Replays)
+}
+
+// breaker is a global optimizer that replaces the output by an input.
+type breaker struct{}
+
+func (breaker) Name() string { return "breaker" }
+
+func (breaker) Apply(r *navigator.Run, pass *profile.Pass) error {
+	fg := r.Graph
+	rule := profile.Rule{Name: "breaker"}
+	if out := fg.Outputs()[0]; out != fg.Inputs()[0] {
+		if err := fg.Replace(out, fg.Inputs()[0], "breaker"); err != nil {
+			return err
+		}
+		rule.Tried, rule.Matched, rule.Applied = 1, 1, 1
+		r.Count(1)
+	}
+	pass.Rules = append(pass.Rules, rule)
+	return nil
+}
+
+// TestBisectNamesAnOptimizer finds what is no rule: there are no two sides to
+// show, but there is a name.
+func TestBisectNamesAnOptimizer(t *testing.T) {
+	_, rules := planted(t)
+	ctx := context.Background()
+	fg := chain(5, 0)
+	two := fg.Apply(fg.Vocabulary().Op("arith.addi"), graph.I64, fg.Outputs()[0], fg.Inputs()[0])
+	fg.SetOutputs(two)
+	checker, err := verify.NewChecker(ctx, fg, check())
+	require.NoError(t, err)
+	opt := navigator.NewSequence("all", rules, breaker{})
+	found, err := verify.Bisect(ctx, opt, fg, checker, navigator.Options{})
+	require.NoError(t, err)
+	require.Equal(t, "breaker", found.Rule)
+	require.Equal(t, 6, found.Rewrite)
+	require.Nil(t, found.Before)
+}
+
+func TestBisectIsCancelled(t *testing.T) {
+	_, opt := planted(t)
+	fg := chain(100, 50)
+	checker, err := verify.NewChecker(context.Background(), fg, check())
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = verify.Bisect(ctx, opt, fg, checker, navigator.Options{})
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func TestCheckerTellsWhatItSkipped(t *testing.T) {
+	voc := graph.NewVocabulary(dialects.All())
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.I64, "x")
+	fg.SetOutputs(fg.Apply(voc.Op("other.op"), graph.I64, x))
+	checker, err := verify.NewChecker(context.Background(), fg, check())
+	require.NoError(t, err)
+	require.Zero(t, checker.Runs())
+	require.Len(t, checker.Skipped(), 1)
+	require.ErrorIs(t, checker.Skipped()[0].Err, eval.ErrNoEvaluator)
+	require.ErrorContains(t, checker.Skipped()[0].Err, "other.op")
+}

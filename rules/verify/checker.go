@@ -1,0 +1,234 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// CheckOptions say how two states of a program are compared.
+type CheckOptions struct {
+	Eval eval.Options
+	// Runs is how many sets of inputs each function is run with, 0 for
+	// DefaultRuns.
+	Runs int
+	// Seed begins what is drawn.
+	Seed uint64
+	// Rules are the rules that may be used. Where some are true of real numbers
+	// only, one half of the inputs are moderate numbers, and how large the numbers
+	// grow on the way is noted, which takes time.
+	Rules []*navigator.Local
+}
+
+// DefaultRuns is the number of sets of inputs where none is given.
+const DefaultRuns = 3
+
+// drawsOfOne is how often inputs are drawn anew for which a function has no
+// result: shapes that the program leaves open may not fit each other.
+const drawsOfOne = 20
+
+// mostlySpecial is the share of special numbers in every second set of inputs.
+const mostlySpecial = 75
+
+// Checker knows what the functions of a program computed before it was
+// optimized, for inputs that were drawn.
+type Checker struct {
+	options CheckOptions
+	inexact []string // the rules that are true of real numbers only
+	runs    []functionRun
+	skipped []Skipped
+}
+
+// functionRun is a function with inputs and what it gave.
+type functionRun struct {
+	function string // "" for what stands outside of functions
+	number   int    // among the functions of that name
+	inputs   []value.Value
+	want     []value.Value
+	scale    magnitude
+}
+
+// Skipped is a function that could not be run, and why.
+type Skipped struct {
+	Function string
+	Err      error
+}
+
+// Mismatch is a function that computes something else than before.
+type Mismatch struct {
+	Function   string // "" for what stands outside of functions
+	Names      []string
+	Inputs     []value.Value
+	Want, Got  []value.Value
+	Difference string
+
+	run functionRun
+}
+
+// NewChecker runs the functions of a program, which it does not keep. The error is
+// that of the context; functions that have no result are listed by Skipped.
+func NewChecker(ctx context.Context, fg *graph.FunctionGraph, o CheckOptions) (*Checker, error) {
+	if o.Runs <= 0 {
+		o.Runs = DefaultRuns
+	}
+	c := &Checker{options: o}
+	for _, l := range o.Rules {
+		if isInexact(l) {
+			c.inexact = append(c.inexact, l.Name)
+		}
+	}
+	for _, f := range functionsOf(fg) {
+		if err := c.learn(ctx, f); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// Skipped returns the functions that could not be run.
+func (c *Checker) Skipped() []Skipped { return c.skipped }
+
+// Runs returns how many runs of functions there are to compare.
+func (c *Checker) Runs() int { return len(c.runs) }
+
+// namedFunction is a function of a program.
+type namedFunction struct {
+	name   string
+	number int
+	fg     *graph.FunctionGraph
+}
+
+// functionsOf returns the functions of a program that have a body, and what
+// stands outside of functions where that is a program.
+func functionsOf(fg *graph.FunctionGraph) []namedFunction {
+	var list []namedFunction
+	if entry, err := eval.Entry(fg, ""); err == nil && entry == fg {
+		list = append(list, namedFunction{fg: fg})
+	}
+	seen := map[string]int{}
+	names, graphs := eval.Functions(fg)
+	for i, name := range names {
+		if graphs[i].Len() > 0 || graphs[i].Return().IsValid() {
+			list = append(list, namedFunction{name, seen[name], graphs[i]})
+		}
+		seen[name]++
+	}
+	return list
+}
+
+// learn runs a function.
+func (c *Checker) learn(ctx context.Context, f namedFunction) error {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%s %d", f.name, f.number)
+	d := &drawer{Rand: rand.New(rand.NewPCG(c.options.Seed, h.Sum64()))}
+	found, failed := 0, error(nil)
+	for range drawsOfOne * c.options.Runs {
+		d.special, d.tame = 0, len(c.inexact) > 0
+		if found%2 == 1 {
+			d.special, d.tame = mostlySpecial, false
+		}
+		run, err := c.draw(ctx, d, f)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			failed = err
+			if !errors.Is(err, eval.ErrUndefined) && !errors.Is(err, eval.ErrType) {
+				break // other inputs do not help
+			}
+			continue
+		}
+		c.runs = append(c.runs, run)
+		if found++; found == c.options.Runs || len(run.inputs) == 0 {
+			return nil
+		}
+	}
+	if found == 0 {
+		c.skipped = append(c.skipped, Skipped{f.name, failed})
+	}
+	return nil
+}
+
+func (c *Checker) draw(ctx context.Context, d *drawer, f namedFunction) (functionRun, error) {
+	run := functionRun{function: f.name, number: f.number}
+	in := &instance{}
+	for _, v := range f.fg.Inputs() {
+		in.inputs = append(in.inputs, input{declared: v.Type()})
+	}
+	if !d.fill(in) {
+		return run, errors.New("there are no values of the types of its inputs")
+	}
+	run.inputs = in.values()
+	want, scale, err := c.eval(ctx, f.fg, run.inputs)
+	run.want, run.scale = want, *scale
+	return run, err
+}
+
+func (c *Checker) eval(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value) ([]value.Value, *magnitude, error) {
+	scale := &magnitude{}
+	opts := c.options.Eval
+	if len(c.inexact) > 0 {
+		opts.Trace = scale.trace
+	}
+	result, err := eval.Run(ctx, fg, inputs, opts)
+	if err != nil {
+		return nil, scale, err
+	}
+	return slices.Concat(result.Emitted, result.Outputs), scale, nil
+}
+
+// Check runs the functions of the program again after it was changed, and returns
+// the first that computes something else, nil when none does. Where the report
+// has rules that are true of real numbers only, floats are held to half of their
+// digits, and runs on which numbers grow without bound or vanish do not count.
+func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report *profile.Report) (*Mismatch, error) {
+	inexact := slices.ContainsFunc(report.Rules, func(r profile.Rule) bool {
+		return r.Applied > 0 && slices.Contains(c.inexact, r.Name)
+	})
+	functions := functionsOf(after)
+	for _, run := range c.runs {
+		if inexact && run.scale.wild {
+			continue
+		}
+		i := slices.IndexFunc(functions, func(f namedFunction) bool { return f.name == run.function && f.number == run.number })
+		if i < 0 {
+			continue // the function is gone: nothing called it
+		}
+		got, _, err := c.eval(ctx, functions[i].fg, run.inputs)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		what := ""
+		switch {
+		case err != nil:
+			what = "it has no result any more: " + err.Error()
+		default:
+			what = differs(run.want, got, tolerance(run, inexact))
+		}
+		if what == "" {
+			continue
+		}
+		m := &Mismatch{Function: run.function, Inputs: run.inputs, Want: run.want, Got: got, Difference: what, run: run}
+		for k := range run.inputs {
+			m.Names = append(m.Names, eval.InputName(functions[i].fg, k))
+		}
+		return m, nil
+	}
+	return nil, nil
+}
+
+func tolerance(run functionRun, inexact bool) value.Tolerance {
+	if !inexact {
+		return value.Tolerance{SignedZero: true}
+	}
+	return halfOfTheDigits(run.want, run.scale.largest)
+}
