@@ -26,7 +26,7 @@ type assembler struct {
 // assemble returns the databases that the files declare, with the rules of the
 // set, the optimizers that the files place, and the rules that are written in Go
 // in them.
-func assemble(set *rules.Set, withGo bool) (*optdb.DB, error) {
+func assemble(set *rules.Set, c Config) (*optdb.DB, error) {
 	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set}
 	a.databases()
 	a.modes()
@@ -34,8 +34,11 @@ func assemble(set *rules.Set, withGo bool) (*optdb.DB, error) {
 		a.rule(r)
 	}
 	a.optimizers()
-	if len(a.errs) == 0 && withGo {
+	if len(a.errs) == 0 && !c.NoDefaultRules {
 		if err := a.rulesInGo(); err != nil {
+			return nil, err
+		}
+		if err := a.folding(c); err != nil {
 			return nil, err
 		}
 	}

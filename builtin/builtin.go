@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"
@@ -19,6 +20,12 @@ type Config struct {
 	// NoDefaultRules leaves out the project's own rules and optimizers. The
 	// databases, which rules are registered in, and the modes stay.
 	NoDefaultRules bool
+	// Evaluators say what ops compute. With some there are the rules that fold
+	// constants; see package folding.
+	Evaluators *eval.Registry
+	// FoldLimit is how many bytes a folded constant may take more than what it is
+	// computed from: 0 is [folding.DefaultLimit], a negative one is no limit.
+	FoldLimit int64
 }
 
 // Library is a database of optimizers with what it was made of.
@@ -58,7 +65,7 @@ func New(c Config) (*Library, error) {
 		}
 		set.Optimizers = set.Optimizers[len(own.Optimizers):]
 	}
-	db, err := assemble(set, !c.NoDefaultRules)
+	db, err := assemble(set, c)
 	if err != nil {
 		return nil, err
 	}

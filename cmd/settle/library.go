@@ -4,6 +4,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/builtin/folding"
+	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/optdb"
 )
 
@@ -11,17 +13,25 @@ import (
 type ruleSet struct {
 	files      []string
 	noDefaults bool
+	foldLimit  int64
 }
 
 func (s *ruleSet) addFlags(command *cobra.Command) {
 	flags := command.Flags()
 	flags.StringArrayVar(&s.files, "rules", nil, "add the rules of the file `PATH`, or of the *.toml below that folder (repeatable)")
 	flags.BoolVar(&s.noDefaults, "no-default-rules", false, "leave out the rules that settle brings along")
+	flags.Int64Var(&s.foldLimit, "fold-limit", folding.DefaultLimit, "keep a folded constant that takes at most `BYTES` more than what it is computed from; -1 is no limit")
 	_ = command.MarkFlagFilename("rules", "toml")
 }
 
 func (s *ruleSet) library() (*builtin.Library, error) {
-	return builtin.New(builtin.Config{Rules: s.files, NoDefaultRules: s.noDefaults})
+	limit := s.foldLimit
+	if limit == 0 {
+		limit = 1 // 0 is the default of the library; constants take whole bytes
+	}
+	return builtin.New(builtin.Config{
+		Rules: s.files, NoDefaultRules: s.noDefaults, Evaluators: numeric.Evaluators(), FoldLimit: limit,
+	})
 }
 
 // query is the flag that selects rules. Not given, it is the text that it was

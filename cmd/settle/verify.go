@@ -144,7 +144,7 @@ func subjects(paths []string) ([]verify.Subject, *graph.Dialects, error) {
 		list, err := ruletest.Subjects(set)
 		return list, set.Dialects, err
 	}
-	library, err := builtin.New(builtin.Config{})
+	library, err := builtin.New(builtin.Config{Evaluators: numeric.Evaluators()})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -231,6 +231,9 @@ func (t *verifyTally) notes(r *verify.Result) {
 	}
 	if r.Failed > 0 {
 		t.printf("          it failed %d times: %s\n", r.Failed, r.Failure)
+	}
+	if r.Retyped > 0 && t.verbose {
+		t.printf("          %d times the replacement had another type, which ends a run\n", r.Retyped)
 	}
 	for _, c := range r.Conditions {
 		if t.verbose {

@@ -31,9 +31,8 @@ func (v *verifier) search() (*instance, error) {
 			continue
 		}
 		after, applied, err := v.apply(in)
-		if err != nil && v.isBroken(in, err) {
-			r.Failed++
-			r.Failure = err.Error()
+		if err != nil && v.means(in) {
+			v.failed(err)
 		}
 		if !applied {
 			continue
@@ -107,15 +106,21 @@ func (v *verifier) apply(in *instance) (*graph.FunctionGraph, bool, error) {
 	return fg, report.Rewrites > 0 && report.Stop.Reason == profile.StopLimit, nil
 }
 
-// isBroken reports whether a rule that failed did so on a graph that means
-// something: a guard may count on types that ops have. That the engine refuses a
-// value of another type is not a mistake of the rule.
-func (v *verifier) isBroken(in *instance, err error) bool {
+// means reports whether a graph means something: a guard may count on types that
+// ops have.
+func (v *verifier) means(in *instance) bool {
+	_, err := eval.Run(v.ctx, in.build(), in.values(), v.eval)
+	return err == nil
+}
+
+// failed counts a rewrite that the engine has undone.
+func (v *verifier) failed(err error) {
 	if errors.Is(err, graph.ErrType) {
-		return false
+		v.result.Retyped++
+		return
 	}
-	_, runErr := eval.Run(v.ctx, in.build(), in.values(), v.eval)
-	return runErr == nil
+	v.result.Failed++
+	v.result.Failure = err.Error()
 }
 
 // guardOf returns a guard that counts what its conditions say.

@@ -95,8 +95,12 @@ type Result struct {
 	Graphs    int    // of those, graphs on which the rule fired and both sides were compared
 	Cases     int    // graphs with values that were compared
 	Undefined int    // cases left out because the graph has no result
-	Failed    int    // rewrites that the engine undid, but for those to another type
+	Failed    int    // rewrites that the engine undid, but for those of Retyped
 	Failure   string // of the last of these
+	// Retyped counts rewrites that the engine undid because the replacement had a
+	// type that the value's does not include. It is a mistake of the rule where
+	// programs have such types, for it ends a run.
+	Retyped int
 	// Conditions are those of the guard; none for a rule without a guard, or
 	// whose guard is in Go.
 	Conditions []Condition

@@ -1,0 +1,45 @@
+package builtin
+
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/builtin/folding"
+	"github.com/settle-go/settle/optdb"
+)
+
+// foldPosition is where the walks stand that fold constants: behind all rules, for
+// these may make constants, and in front of merge2, which merges what they make.
+const foldPosition = 48
+
+// folding registers what folds constants, where ops have evaluators: the rules in
+// canonicalize, beside those that they make work for, and walks of their own, for
+// who wants nothing else. Only the tag constant_folding and their names select
+// them: a graph may be meant for a machine that computes otherwise.
+func (a *assembler) folding(c Config) error {
+	if c.Evaluators == nil {
+		return nil
+	}
+	limit := c.FoldLimit
+	if limit == 0 {
+		limit = folding.DefaultLimit
+	}
+	rules := folding.Rules(c.Evaluators, a.set.Dialects, limit)
+	canonicalize, err := a.root.Database("canonicalize")
+	if err != nil {
+		return err
+	}
+	for i, rule := range rules {
+		if err := canonicalize.Register(rule, optdb.WithoutDatabaseTag()); err != nil {
+			return fmt.Errorf("register in canonicalize: %w", err)
+		}
+		walk := folding.Walk(rule.Name+"_walk", rules[:i+1]...)
+		options := []optdb.RegisterOption{
+			optdb.Position(foldPosition), optdb.Tags(rule.Tags...), optdb.WithoutDatabaseTag(),
+			optdb.Doc("Folds constants in one walk from the inputs: " + rule.Name + " and what stands before it."),
+		}
+		if err := a.root.Register(walk, options...); err != nil {
+			return fmt.Errorf("register in %s: %w", rootDatabase, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,31 @@
+// Package folding holds the rules that compute what only depends on constants, for
+// every op that has an evaluator.
+//
+//	rules := folding.Rules(numeric.Evaluators(), dialects, folding.DefaultLimit)
+//	walk := folding.Walk("fold_constants", rules...)
+//
+// The local rules are fold_constant, for ops whose result is the same on every
+// machine, and fold_inexact_constant, with the tag inexact, for those that another
+// implementation may round otherwise: the exponential, a sum of floats. [Walk]
+// makes a global optimizer of them, which goes through the graph once, from the
+// inputs, so that a chain of constants is folded in one walk.
+//
+// A node that cannot be folded stays, and stops nothing: the rule refuses, and the
+// report counts why. Reasons are:
+//
+//	arith.divsi: undefined: a divisor of 0, and the least number divided by -1
+//	tosa.tile: the result takes more than 65536 bytes more than its inputs
+//	tosa.const_shape: an input was cut short when the file was printed
+//	tosa.matmul: the constants have types that the op does not take
+//	tosa.cast: the result is no constant of the type that the graph declares
+//
+// Ops with effects, that draw random numbers, that hold graphs, and that have no
+// inputs are not folded.
+//
+// # The limit
+//
+// A result is refused that takes so many bytes more than the constants that go
+// with the node: those that nothing else uses. A constant of one number takes the
+// bytes of one element, however large its shape. The limit of 0 lets no graph
+// grow.
+package folding

@@ -1,0 +1,152 @@
+package folding_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/folding"
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/rules/ruletest"
+	"github.com/settle-go/settle/rules/verify"
+)
+
+const program = `
+"func.func"() <{function_type = (i32) -> (), sym_name = "main"}> ({
+^bb0(%x: i32):
+  %two = "arith.constant"() <{value = 2 : i32}> : () -> i32
+  %three = "arith.constant"() <{value = 3 : i32}> : () -> i32
+  %zero = "arith.constant"() <{value = 0 : i32}> : () -> i32
+  %five = "arith.addi"(%two, %three) : (i32, i32) -> i32
+  %ten = "arith.muli"(%five, %two) : (i32, i32) -> i32
+  %bad = "arith.divsi"(%ten, %zero) : (i32, i32) -> i32
+  %wide = "tensor.splat"(%ten) : (i32) -> tensor<1000xi32>
+  %row = "arith.constant"() <{value = dense<[1, 2, 3, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %multiples = "arith.constant"() <{value = dense<[1000]> : tensor<1xindex>}> : () -> tensor<1xindex>
+  %large = "tosa.tile"(%row, %multiples) : (tensor<4xi32>, tensor<1xindex>) -> tensor<4000xi32>
+  %one = "arith.constant"() <{value = 1.0 : f32}> : () -> f32
+  %e = "math.exp"(%one) : (f32) -> f32
+  %y = "arith.addi"(%x, %ten) : (i32, i32) -> i32
+  %cut = "arith.constant"() <{value = dense<[1, ..., 2]> : tensor<400xi32>}> : () -> tensor<400xi32>
+  %sum = "arith.addi"(%cut, %cut) : (tensor<400xi32>, tensor<400xi32>) -> tensor<400xi32>
+  %unknown = "mine.f"(%ten) : (i32) -> i32
+  "func.return"(%y, %bad, %wide, %large, %e, %sum, %unknown) : (i32, i32, tensor<1000xi32>, tensor<4000xi32>, f32, tensor<400xi32>, i32) -> ()
+}) : () -> ()
+`
+
+func rule(t *testing.T, report *profile.Report, name string) profile.Rule {
+	for _, r := range report.Rules {
+		if r.Name == name {
+			return r
+		}
+	}
+	t.Fatalf("no rule %s", name)
+	return profile.Rule{}
+}
+
+// TestFolding folds what can be folded, whatever cannot, and says why.
+func TestFolding(t *testing.T) {
+	rules := folding.Rules(numeric.Evaluators(), dialects.All(), 1000)
+	for name, opt := range map[string]navigator.Optimizer{
+		"local":  navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "all", Locals: rules}),
+		"global": folding.Walk("fold_constants", rules...),
+	} {
+		t.Run(name, func(t *testing.T) {
+			fg, err := mlir.Parse("f.mlir", program, dialects.All())
+			require.NoError(t, err)
+			report, err := navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
+			require.NoError(t, err)
+			require.NoError(t, fg.CheckIntegrity())
+			require.NoError(t, report.Check())
+
+			folded := rule(t, report, "fold_constant")
+			require.Equal(t, 3, folded.Applied, "five, ten, wide")
+			require.Equal(t, 1, rule(t, report, "fold_inexact_constant").Applied)
+			reasons := map[string]bool{}
+			for _, r := range folded.Reasons {
+				reasons[r.Name] = true
+			}
+			require.Equal(t, map[string]bool{
+				"arith.divsi: undefined: a divisor of 0, and the least number divided by -1": true,
+				"tosa.tile: the result takes more than 1000 bytes more than its inputs":      true,
+				"arith.addi: an input was cut short when the file was printed":               true,
+			}, reasons)
+			text := mlir.String(fg)
+			require.Contains(t, text, "value = 10 : i32")
+			require.Contains(t, text, "dense<10> : tensor<1000xi32>")
+			require.Contains(t, text, "arith.divsi")
+			require.Contains(t, text, "tosa.tile")
+			require.Contains(t, text, "mine.f")
+			require.NotContains(t, text, "math.exp")
+		})
+	}
+}
+
+// TestLimit: what takes no more room than the constants that go with it is always
+// folded, and without a limit everything is.
+func TestLimit(t *testing.T) {
+	for limit, want := range map[int64]bool{-1: true, 0: false, 15_976: true, 15_975: false} {
+		fg, err := mlir.Parse("f.mlir", program, dialects.All())
+		require.NoError(t, err)
+		opt := folding.Walk("fold_constants", folding.Rules(numeric.Evaluators(), dialects.All(), limit)...)
+		_, err = navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
+		require.NoError(t, err)
+		text := mlir.String(fg)
+		require.Contains(t, text, "value = 10 : i32")
+		folded := true
+		for n := range fg.All() {
+			folded = folded && n.Op().Name() != "tosa.tile"
+		}
+		require.Equal(t, want, folded, "limit %d: 4000 numbers for 4 and a subscript", limit)
+	}
+}
+
+// TestRulesAreVerified holds folding to what evaluation gives.
+func TestRulesAreVerified(t *testing.T) {
+	var list []any
+	for _, r := range folding.Rules(numeric.Evaluators(), dialects.All(), folding.DefaultLimit) {
+		list = append(list, r)
+	}
+	require.Len(t, list, 2)
+	ruletest.Verify(t, verify.Options{Evaluators: numeric.Evaluators(), Dialects: dialects.All()}, list...)
+}
+
+// TestBadEvaluators folds with evaluators that panic, or give what the graph does
+// not declare: the node stays, and the next one is folded.
+func TestBadEvaluators(t *testing.T) {
+	own := eval.NewRegistry()
+	require.NoError(t, own.Add("mine.panics", eval.Evaluator{Eval: func(*eval.Call) error { panic("oops") }}))
+	require.NoError(t, own.Add("mine.strings", eval.Evaluator{Eval: func(c *eval.Call) error {
+		v, err := value.Strings(graph.Opaque("!tf_type.string"), "text")
+		c.Return(v)
+		return err
+	}}))
+	require.NoError(t, own.Add("mine.nothing", eval.Evaluator{Eval: func(*eval.Call) error { return nil }}))
+	require.NoError(t, own.Add("mine.same", eval.Evaluator{Eval: func(c *eval.Call) error { c.Return(c.Inputs()...); return nil }}))
+	voc := graph.NewVocabulary(dialects.All())
+	fg := graph.New(voc)
+	seven := fg.Graph().Constant(voc.Int(7, graph.I32))
+	var outputs []graph.Var
+	for _, op := range []string{"mine.panics", "mine.strings", "mine.nothing", "mine.same"} {
+		typ := graph.I32
+		if op == "mine.strings" {
+			typ = graph.Opaque("!tf_type.string")
+		}
+		outputs = append(outputs, fg.Apply(voc.Op(op), typ, seven))
+	}
+	fg.SetOutputs(outputs...)
+	opt := folding.Walk("fold_constants", folding.Rules(own, dialects.All(), -1)...)
+	report, err := navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
+	require.NoError(t, err)
+	require.Equal(t, 1, report.Rewrites)
+	require.Equal(t, "FunctionGraph(mine.panics(7), mine.strings(7), mine.nothing(7), 7)", fg.String())
+	require.Len(t, rule(t, report, "fold_constant").Reasons, 3)
+}
