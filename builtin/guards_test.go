@@ -11,8 +11,8 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/rules"
-	"github.com/settle-go/settle/rules/verify"
 	rulesd "github.com/settle-go/settle/rules.d"
+	"github.com/settle-go/settle/rules/verify"
 )
 
 // TestEveryGuardIsTested takes the guard of one rule after the other away: a

@@ -41,7 +41,12 @@
 // means to change types says changes_type = true. Inner values of a match may be
 // used elsewhere; allow_multiple_clients = false refuses them. exact says whether
 // both sides are equal to the last bit, for who compares values; see
-// [navigator.Equality].
+// [navigator.Equality]. A rule with exact = false is true of real numbers only and
+// has the tag inexact.
+//
+// unverified = "why" is the reason for which a rule may change what a program
+// computes, or cannot be verified: settle rules verify then accepts it. Its doc
+// should say so too, and a tag (changes_values) lets queries exclude it.
 //
 // relation = true says that the rule holds in both directions; with inverse =
 // "name" there is a rule of that name for the other one, which only a query for
@@ -117,7 +122,8 @@
 //     must not.
 //  3. settle rules check: mistakes and warnings, at their places.
 //  4. settle rules test: what the rule makes of its tests.
-//  5. settle rules verify: that both sides mean the same.
+//  5. settle rules verify: that both sides mean the same, or a graph for which
+//     they do not. Package ruletest does both in a Go test.
 //
 // [PatternSub], [OpSub] and [OpRemove] make the same rules in Go, from the same
 // texts, with what a file cannot say: a constraint that is a Go function, and

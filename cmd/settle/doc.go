@@ -10,6 +10,8 @@
 //	settle compare model.mlir small.mlir
 //	settle rules list -q '+canonicalize &fleet'
 //	settle rules test my_rules.toml
+//	settle rules verify my_rules.toml
+//	settle bisect model.mlir -q '+canonicalize &fleet'
 //	settle db
 //	settle db modes
 //	settle sett '(10,5,0) & ~(3,4,1)'
@@ -45,6 +47,12 @@
 // input is JSON, a file of NumPy's, or drawn from a seed, so that a result can be
 // had again. What an op leaves undefined, and an op that nobody knows how to
 // compute, is an error with the place of the node: exit code 1, as a difference is.
+//
+// optimize --check compares each function before and after the rewrites, on drawn
+// inputs; where one computes something else, bisect finds the first rewrite that is
+// to blame. rules verify does the same for rules alone: it draws graphs on which
+// they fire. The tag constant_folding selects rules that compute what only depends
+// on constants, for every op that can be computed; --fold-limit bounds their bytes.
 //
 // # Measuring
 //

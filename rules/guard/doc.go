@@ -72,6 +72,10 @@
 //	fill(n, t)        {value: fill(v, t)}                the constant of type t, converted as a cast
 //	typed(n, t)       {shift: typed(a + 1, i32)}         a number of that type
 //
+// A type that does not say its shape has no constant: where fill is asked for one,
+// the rule refuses the match. Two numbers of i1 make a number of i1, so that true +
+// true is false, as 127 + 1 is -128 where it becomes an i8.
+//
 // # Grammar
 //
 // The language is [expr], fenced: && || ! and or not, == != < <= > >=, in,

@@ -1,0 +1,82 @@
+package builtin
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/rules/verify"
+)
+
+// TestPipelinesKeepWhatProgramsCompute draws programs of arithmetic, optimizes them
+// by whole queries, merging and folding included, and evaluates them before and
+// after.
+func TestPipelinesKeepWhatProgramsCompute(t *testing.T) {
+	lib, err := New(Config{Evaluators: numeric.Evaluators()})
+	require.NoError(t, err)
+	ctx := context.Background()
+	for _, query := range []string{"+fast_run", "+fast_run +constant_folding", "+constant_folding", "+*"} {
+		opt := lib.DB.MustQuery(query)
+		rewrites, runs := 0, 0
+		rapid.Check(t, func(rt *rapid.T) {
+			fg := arithProgram(rt, lib)
+			before := mlir.String(fg)
+			checker, err := verify.NewChecker(ctx, fg, verify.CheckOptions{
+				Eval: eval.Options{Evaluators: numeric.Evaluators()}, Runs: 4, Rules: opt.Rules(),
+			})
+			require.NoError(rt, err)
+			report, err := opt.Optimize(ctx, fg)
+			require.NoError(rt, err)
+			found, err := checker.Check(ctx, fg, report)
+			require.NoError(rt, err)
+			require.Nil(rt, found, "%s\n%s\nbecame\n%s", query, before, mlir.String(fg))
+			rewrites, runs = rewrites+report.Rewrites, runs+checker.Runs()
+		})
+		require.NotZero(t, rewrites)
+		require.NotZero(t, runs)
+	}
+}
+
+// arithProgram draws a program of one type of integers and one of floats, in which
+// small constants are frequent.
+func arithProgram(t *rapid.T, lib *Library) *graph.FunctionGraph {
+	voc := graph.NewVocabulary(lib.Dialects)
+	fg := graph.New(voc)
+	shaped := rapid.Bool().Draw(t, "tensors")
+	shape := func(elem graph.Type) graph.Type {
+		if shaped {
+			return graph.Tensor(elem, 3)
+		}
+		return elem
+	}
+	ints := shape(rapid.SampledFrom([]graph.Type{graph.I1, graph.I8, graph.I32, graph.I64}).Draw(t, "integers"))
+	floats := shape(rapid.SampledFrom([]graph.Type{graph.F16, graph.F32, graph.F64}).Draw(t, "floats"))
+	values := map[graph.Type][]graph.Var{}
+	for _, typ := range []graph.Type{ints, floats} {
+		values[typ] = []graph.Var{fg.AddInput(typ, ""), fg.AddInput(typ, "")}
+		for _, n := range []float64{0, 1, -1, 2} {
+			values[typ] = append(values[typ], fg.Graph().Constant(voc.ConstantOf(n, typ)))
+		}
+	}
+	intOps := []string{"addi", "subi", "muli", "andi", "ori", "xori", "divsi", "divui", "shli", "shrsi", "maxsi", "minui"}
+	floatOps := []string{"addf", "subf", "mulf", "divf", "maximumf", "minimumf"}
+	for range rapid.IntRange(1, 20).Draw(t, "nodes") {
+		typ, ops := ints, intOps
+		if rapid.Bool().Draw(t, "of floats") {
+			typ, ops = floats, floatOps
+		}
+		op := voc.Op("arith." + rapid.SampledFrom(ops).Draw(t, "op"))
+		a := rapid.SampledFrom(values[typ]).Draw(t, "left")
+		b := rapid.SampledFrom(values[typ]).Draw(t, "right")
+		values[typ] = append(values[typ], fg.Apply(op, typ, a, b))
+	}
+	last := func(list []graph.Var) graph.Var { return list[len(list)-1] }
+	fg.SetOutputs(last(values[ints]), last(values[floats]), rapid.SampledFrom(values[ints]).Draw(t, "output"))
+	return fg
+}
