@@ -46,6 +46,23 @@ func (t *textWriter) fired() {
 		rows.add(t.ruleRow(r, failed, r.Applied, r.Created, r.Removed)...)
 	}
 	t.table(rows)
+	t.inexact(rules)
+}
+
+// InexactTag is the tag of rules that are true of real numbers only: the text
+// names those that fired, because results may differ by more than nothing.
+const InexactTag = "inexact"
+
+func (t *textWriter) inexact(rules []Rule) {
+	var names []string
+	for _, r := range rules {
+		if slices.Contains(r.Tags, InexactTag) {
+			names = append(names, r.Name)
+		}
+	}
+	if len(names) > 0 {
+		fmt.Fprintf(&t.out, "  true of real numbers only: %s\n", clean(strings.Join(names, ", ")))
+	}
 }
 
 // shared prints where rules fired that did so in more than one pass: the sums

@@ -4,6 +4,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
 )
@@ -75,7 +76,7 @@ const InverseTag = "inverse"
 
 // InexactTag is a tag of every rule that says exact = false, but for the inverse
 // of another one: a query for it must not select both.
-const InexactTag = "inexact"
+const InexactTag = profile.InexactTag
 
 // Conditions returns what the guard of the rule is made of, nil without one.
 func (r *Rule) Conditions() *guard.Conditions { return r.conditions }

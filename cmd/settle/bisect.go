@@ -91,7 +91,12 @@ func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) erro
 	case err != nil:
 		return atRule(library.Rules, name, err)
 	}
-	err = printText(std.Out, func(w io.Writer) error {
+	return tellCulprit(std.Out, name, found, checker)
+}
+
+// tellCulprit prints what was found; a rewrite that was is no success.
+func tellCulprit(out io.Writer, name string, found *verify.Culprit, checker *verify.Checker) error {
+	err := printText(out, func(w io.Writer) error {
 		if found == nil {
 			_, err := fmt.Fprintf(w, "%s: it computes the same: %s compared\n", name, plural(checker.Runs(), "run"))
 			return err

@@ -100,15 +100,29 @@ func (r *optimizeRun) compare(ctx context.Context, j *job, checker *verify.Check
 	if found == nil {
 		return nil
 	}
+	return &saidError{fmt.Sprintf("%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s%s",
+		j.name, describeMismatch(found), j.arg, r.bisect)}
+}
+
+// bisect returns the flags with which settle bisect makes the same rewrites and
+// draws the same inputs.
+func (f *optimizeFlags) bisect() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s -q '%s'", j.name, describeMismatch(found), j.name, r.query)
-	if r.check.loose {
+	fmt.Fprintf(&b, " -q '%s'", f.query.text)
+	for _, file := range f.rules.files {
+		b.WriteString(" --rules " + file)
+	}
+	if f.rules.noDefaults {
+		b.WriteString(" --no-default-rules")
+	}
+	fmt.Fprintf(&b, " --runs %d --seed %d", f.checks.runs, f.checks.seed)
+	if f.checks.loose {
 		b.WriteString(" --loose")
 	}
-	if r.check.elided != "" {
-		b.WriteString(" --elided " + r.check.elided)
+	if f.checks.elided != "" {
+		b.WriteString(" --elided " + f.checks.elided)
 	}
-	return &saidError{b.String()}
+	return b.String()
 }
 
 // maxElementsShown is how many elements of a value a message has.

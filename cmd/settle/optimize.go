@@ -48,7 +48,7 @@ func newOptimize(std stdio) *cobra.Command {
 		RunE: func(command *cobra.Command, args []string) error {
 			run := &optimizeRun{
 				std: std, quiet: f.quiet, timeout: f.timeout, limits: f.limits.value,
-				processors: f.processors, inPlace: f.inPlace, check: &f.checks, query: f.query.text,
+				processors: f.processors, inPlace: f.inPlace, check: &f.checks, bisect: f.bisect(),
 			}
 			defer run.removeFolder()
 			if err := f.prepare(command, args, run); err != nil {

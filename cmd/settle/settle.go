@@ -34,7 +34,7 @@ type optimizeRun struct {
 	reports    []reportRequest
 	stream     *streamRequest // nil for none
 	check      *checkFlags
-	query      string // as it was given
+	bisect     string // the flags with which bisect makes the same rewrites
 }
 
 // one reads, settles and writes the graph of one job.

@@ -55,7 +55,7 @@
 // moderate size, where nothing on the way overflows or vanishes.
 //
 // A verified rule is not proved. But what rules get wrong in practice is wrong for
-// small graphs: sixteen rules that are wrong in a subtle way stand in testdata, and
+// small graphs: twenty rules that are wrong in a subtle way stand in testdata, and
 // each is refuted by a graph of at most five nodes. Taking the guard away from a
 // rule that ships is noticed for every guard that matters.
 //

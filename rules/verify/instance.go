@@ -166,6 +166,34 @@ func instanceOf(fg *graph.FunctionGraph) (*instance, bool) {
 // trim drops the nodes, constants and inputs that no output needs, but nodes
 // without outputs.
 func (in *instance) trim() *instance {
+	used := in.used()
+	m := mover{}
+	out := &instance{voc: in.voc}
+	for i := range in.inputs {
+		if used[operand{inputOperand, i, 0}] {
+			m.move(inputOperand, i, len(out.inputs))
+			out.inputs = append(out.inputs, in.inputs[i])
+		}
+	}
+	for i := range in.constants {
+		if used[operand{constantOperand, i, 0}] {
+			m.move(constantOperand, i, len(out.constants))
+			out.constants = append(out.constants, in.constants[i])
+		}
+	}
+	for i := range in.nodes {
+		if n := in.nodes[i]; used[operand{nodeOperand, i, 0}] {
+			m.move(nodeOperand, i, len(out.nodes))
+			out.nodes = append(out.nodes, node{n.op, m.moved(n.args), slices.Clone(n.types)})
+		}
+	}
+	out.outputs = m.moved(in.outputs)
+	return out
+}
+
+// used returns what the outputs and the nodes without outputs need; a node by its
+// output 0.
+func (in *instance) used() map[operand]bool {
 	used := map[operand]bool{}
 	need := func(list []operand) {
 		for _, o := range list {
@@ -180,39 +208,21 @@ func (in *instance) trim() *instance {
 			need(in.nodes[i].args)
 		}
 	}
-	out := &instance{voc: in.voc}
-	moved := map[operand]operand{}
-	keep := func(kind operandKind, from, to int) { moved[operand{kind, from, 0}] = operand{kind, to, 0} }
-	for i := range in.inputs {
-		if used[operand{inputOperand, i, 0}] {
-			keep(inputOperand, i, len(out.inputs))
-			out.inputs = append(out.inputs, in.inputs[i])
-		}
+	return used
+}
+
+// mover says which operand another one has become.
+type mover map[operand]operand
+
+func (m mover) move(kind operandKind, from, to int) {
+	m[operand{kind, from, 0}] = operand{kind, to, 0}
+}
+
+func (m mover) moved(list []operand) []operand {
+	result := make([]operand, len(list))
+	for i, o := range list {
+		result[i] = m[operand{o.kind, o.index, 0}]
+		result[i].output = o.output
 	}
-	for i := range in.constants {
-		if used[operand{constantOperand, i, 0}] {
-			keep(constantOperand, i, len(out.constants))
-			out.constants = append(out.constants, in.constants[i])
-		}
-	}
-	move := func(list []operand) []operand {
-		result := make([]operand, len(list))
-		for i, o := range list {
-			output := o.output
-			o.output = 0
-			result[i] = moved[o]
-			result[i].output = output
-		}
-		return result
-	}
-	for i := range in.nodes {
-		if !used[operand{nodeOperand, i, 0}] {
-			continue
-		}
-		keep(nodeOperand, i, len(out.nodes))
-		n := in.nodes[i]
-		out.nodes = append(out.nodes, node{n.op, move(n.args), slices.Clone(n.types)})
-	}
-	out.outputs = move(in.outputs)
-	return out
+	return result
 }

@@ -31,9 +31,6 @@ type sketch struct {
 	missing string           // an op without an evaluator
 }
 
-// maxTypes bounds the types that are tried for what a node computes.
-const maxTypes = 8
-
 // draw returns an instance, and whether there is one.
 func (s *sketch) draw(pattern *unify.Term) (*instance, bool) {
 	s.in = &instance{voc: s.voc}
@@ -264,79 +261,4 @@ func (s *sketch) node(t *unify.Term, op graph.Op, args []operand, types []graph.
 		return operand{nodeOperand, index, t.Output}, t.Output < max(len(outputs), 1)
 	}
 	return operand{}, false
-}
-
-// results returns the types to try for the outputs of a node, the likely ones
-// first.
-func (s *sketch) results(t *unify.Term, op graph.Op, inputs []graph.Type, hint graph.Type) [][]graph.Type {
-	if len(t.Types) > 0 && !slices.ContainsFunc(t.Types, func(t unify.TypeTerm) bool { return t.Type == 0 }) {
-		var all []graph.Type
-		for _, typ := range t.Types {
-			all = append(all, typ.Type)
-		}
-		return [][]graph.Type{all}
-	}
-	if inferred := graph.InferTypes(op, inputs); inferred != nil {
-		return [][]graph.Type{inferred}
-	}
-	outputs := 1
-	if info := op.Info(); info != nil && info.Outputs >= 0 {
-		outputs = info.Outputs
-	}
-	single := []graph.Type{hint}
-	if value := op.Constant(); value.IsValid() {
-		single = append(single, value.Type())
-	}
-	for _, in := range inputs {
-		single = append(single, in, s.vary(in), graph.UnrankedTensor(value.ElemOf(in)))
-	}
-	single = append(single, s.vary(hint), s.vary(hint), graph.UnrankedTensor(s.elem()))
-	s.Shuffle(len(single), func(i, k int) { single[i], single[k] = single[k], single[i] })
-	var list [][]graph.Type
-	for _, typ := range single[:min(len(single), maxTypes)] {
-		if typ == 0 {
-			continue
-		}
-		list = append(list, slices.Repeat([]graph.Type{typ}, outputs))
-	}
-	return list
-}
-
-// forgetShapes makes the graph declare less of its shapes than there is to know,
-// in half of the tries.
-func (s *sketch) forgetShapes() {
-	if s.chance(50) {
-		return
-	}
-	classes := map[graph.Type]graph.Type{}
-	together := s.chance(70)
-	declare := func(t graph.Type) graph.Type {
-		if !together {
-			return pick(s.drawer, t, s.forget(t))
-		}
-		if classes[t] == 0 {
-			classes[t] = pick(s.drawer, t, s.forget(t))
-		}
-		return classes[t]
-	}
-	for i := range s.in.inputs {
-		s.in.inputs[i].declared = declare(s.in.inputs[i].declared)
-	}
-	for i := range s.in.nodes {
-		n := &s.in.nodes[i]
-		var inputs []graph.Type
-		for _, o := range n.args {
-			inputs = append(inputs, s.in.typeOf(o))
-		}
-		inferred := graph.InferTypes(n.op, inputs)
-		for k := range n.types {
-			switch {
-			case s.fixed[operand{nodeOperand, i, k}]:
-			case inferred != nil:
-				n.types[k] = inferred[k]
-			default:
-				n.types[k] = declare(n.types[k])
-			}
-		}
-	}
 }

@@ -117,32 +117,47 @@ func valueCost(v value.Value) int {
 // changes returns what may make an instance smaller, the largest steps first.
 func changes(in *instance) []func(*instance) bool {
 	var list []func(*instance) bool
-	add := func(f func(*instance) bool) { list = append(list, f) }
 	for i := range in.nodes {
 		for k := range in.nodes[i].types {
-			add(func(c *instance) bool { return c.cut(operand{nodeOperand, i, k}) })
+			list = append(list, func(c *instance) bool { return c.cut(operand{nodeOperand, i, k}) })
 		}
 	}
 	for i := range in.inputs {
 		for k := range i {
-			add(func(c *instance) bool {
+			list = append(list, func(c *instance) bool {
 				c.replace(operand{inputOperand, i, 0}, operand{inputOperand, k, 0})
 				return c.inputs[i].declared == c.inputs[k].declared
 			})
 		}
 	}
+	list = append(list, smallerShapes(in)...)
+	for _, elem := range in.elems() {
+		for _, to := range []graph.Type{graph.F32, graph.I32} {
+			if elem != to && elem.IsFloat() == to.IsFloat() {
+				list = append(list, func(c *instance) bool { c.mapTypes(swapElem(elem, to)); return true })
+			}
+		}
+	}
+	list = append(list, knownTypes(in)...)
+	return append(list, simplerValues(in)...)
+}
+
+// smallerShapes returns changes to scalars, to small shapes, and of single
+// dimensions.
+func smallerShapes(in *instance) []func(*instance) bool {
+	var list []func(*instance) bool
 	for _, t := range in.shapes() {
 		n, _ := t.NumElements()
 		for at := range min(int(n), 64) { // the element that matters may be any
-			add(func(c *instance) bool { return c.reshape(t, t.Elem(), at) })
+			list = append(list, func(c *instance) bool { return c.reshape(t, t.Elem(), at) })
 			for _, dims := range [][]int64{{}, {1}, {2}, {1, 2}, {2, 1}, {2, 2}} {
-				add(func(c *instance) bool { return c.reshape(t, t.WithDims(dims...), at) })
+				list = append(list, func(c *instance) bool { return c.reshape(t, t.WithDims(dims...), at) })
 			}
 		}
 	}
 	for _, dim := range in.dims() {
 		for to := int64(1); to < dim; to++ {
-			add(func(c *instance) bool {
+			list = append(list, func(c *instance) bool {
 				c.mapDims(func(d int64) int64 {
 					if d == dim {
 						return to
@@ -153,15 +168,7 @@ func changes(in *instance) []func(*instance) bool {
 			})
 		}
 	}
-	for _, elem := range in.elems() {
-		for _, to := range []graph.Type{graph.F32, graph.I32} {
-			if elem != to && elem.IsFloat() == to.IsFloat() {
-				add(func(c *instance) bool { c.mapTypes(swapElem(elem, to)); return true })
-			}
-		}
-	}
-	list = append(list, knownTypes(in)...)
-	return append(list, simplerValues(in)...)
+	return list
 }
 
 // cut makes an output of a node an input of the graph, with a value like it.
@@ -271,69 +278,3 @@ func knownTypes(in *instance) []func(*instance) bool {
 	}
 	return list
 }
-
-// simplerValues returns changes of the numbers of inputs and constants.
-func simplerValues(in *instance) []func(*instance) bool {
-	var list []func(*instance) bool
-	for i := range in.inputs {
-		for _, v := range simpler(in.inputs[i].value) {
-			list = append(list, func(c *instance) bool { c.inputs[i].value = v; return true })
-		}
-	}
-	for i, a := range in.constants {
-		if v, err := value.FromAttr(a); err == nil {
-			for _, w := range simpler(v) {
-				list = append(list, func(c *instance) bool { c.constants[i] = w.Attr(c.voc); return true })
-			}
-		}
-	}
-	for i := range in.nodes {
-		a := in.nodes[i].op.Constant()
-		if v, err := value.FromAttr(a); a.IsValid() && err == nil {
-			for _, w := range simpler(v) {
-				list = append(list, func(c *instance) bool {
-					c.nodes[i].op = withConstant(c.nodes[i].op, w.Attr(c.voc))
-					return true
-				})
-			}
-		}
-	}
-	return list
-}
-
-// simpler returns values of the same type that are easier to read: of one small
-// number, and with one element that is.
-func simpler(v value.Value) []value.Value {
-	b, err := value.NewBuilder(v.Type())
-	if err != nil || v.Class() == value.StringClass {
-		return nil
-	}
-	var list []value.Value
-	small := func(n float64) value.Value {
-		t := graph.Tensor(v.Elem(), 1)
-		return converted(must(value.Floats(graph.Tensor(graph.F64, 1), n)), t, 0).At(0)
-	}
-	for _, n := range []float64{0, 1, 2, -1, 3} {
-		scalar := small(n)
-		if !v.Type().IsShaped() {
-			list = append(list, scalar)
-		} else if splat, err := scalar.Splat(v.Type()); err == nil {
-			list = append(list, splat)
-		}
-	}
-	if !v.Type().IsShaped() || v.Len() > 64 {
-		return list
-	}
-	for i := range v.Len() {
-		for _, n := range []float64{0, 1, 2} {
-			b, _ = value.NewBuilder(v.Type())
-			b.Copy(0, v, 0, v.Len())
-			b.Copy(i, small(n), 0, 1)
-			list = append(list, b.Value())
-		}
-	}
-	return list
-}
-
-// must returns a value that cannot fail to be made.
-func must(v value.Value, _ error) value.Value { return v }

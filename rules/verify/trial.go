@@ -79,6 +79,7 @@ func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
 			return nil // it is for other values as well
 		case different:
 			v.result.Cases++
+			v.result.Graphs++
 			return in
 		}
 	}
