@@ -22,4 +22,10 @@
 //	o1 o2         fast_compile, and with fusion
 //	o3 o4         fast_run without inplace, and with it
 //	unsafe        o3 with what trusts the program, such as its assertions
+//
+// With Config.Evaluators, such as numeric.Evaluators(), there are rules that fold
+// constants, which only the tag constant_folding selects: "fast_run
+// +constant_folding". Rules with the tag changes_values do, as documented, change
+// what some programs compute; each says when. All others are verified in the tests
+// of this package, by evaluation; see package verify.
 package builtin

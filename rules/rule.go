@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
@@ -165,7 +166,7 @@ func (l *loader) where(file *syntax.File, def *syntax.Rule, r *Rule, pattern *un
 		return guard.Info{}
 	}
 	r.guarded = true
-	r.conditions = guard.CompileConditions(text, pattern.Names)
+	r.conditions = sync.OnceValue(func() *guard.Conditions { return guard.CompileConditions(text, pattern.Names) })
 	r.Local.Guard = func(m *unify.Match) (bool, error) {
 		ok, err := g.Eval(m)
 		if err != nil {

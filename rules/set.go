@@ -64,8 +64,8 @@ type Rule struct {
 	Tests []*Test
 
 	guarded    bool
-	made       bool // as the inverse of another one
-	conditions *guard.Conditions
+	made       bool                     // as the inverse of another one
+	conditions func() *guard.Conditions // compiled when somebody asks; nil without a guard
 	src        *diag.Source
 	def        *syntax.Rule
 }
@@ -79,7 +79,12 @@ const InverseTag = "inverse"
 const InexactTag = profile.InexactTag
 
 // Conditions returns what the guard of the rule is made of, nil without one.
-func (r *Rule) Conditions() *guard.Conditions { return r.conditions }
+func (r *Rule) Conditions() *guard.Conditions {
+	if r.conditions == nil {
+		return nil
+	}
+	return r.conditions()
+}
 
 // Name returns the rule's name, unique in its set.
 func (r *Rule) Name() string { return r.Local.Name }

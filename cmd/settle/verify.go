@@ -240,7 +240,7 @@ func (t *verifyTally) notes(r *verify.Result) {
 			t.printf("          %d true, %d false: %s\n", c.True, c.False, c.Text)
 			continue
 		}
-		if c.True == 0 || c.False == 0 {
+		if r.Verdict != verify.Refuted && (c.True == 0 || c.False == 0) {
 			t.printf("          never %t: %s\n", c.False > 0, c.Text)
 		}
 	}

@@ -36,7 +36,7 @@
 //	verified   both sides were equal in every case
 //	refuted    there is a counterexample, made as small as it gets
 //	dead       the rule fired on nothing: its pattern or guard cannot be satisfied
-//	unknown    it fired, but an op of it has no evaluator
+//	unknown    it fired, but an op of it has no evaluator, or on a handful of graphs
 //
 // Where the graphs of the tests have no result because their types do not fit, as
 // in programs whose types are hints, types are taken as such; the result says so

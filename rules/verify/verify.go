@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
@@ -73,7 +74,7 @@ const (
 	Refuted Verdict = "refuted"
 	// Dead rules fired on no graph that was drawn.
 	Dead Verdict = "dead"
-	// Unknown rules fired, but nobody knows what the graphs compute.
+	// Unknown rules fired, but nobody knows what the graphs compute, or on too few.
 	Unknown Verdict = "unknown"
 )
 
@@ -143,8 +144,9 @@ type verifier struct {
 	missing   string // an op that nobody can evaluate
 }
 
-// few is the share of the cases below which types are taken as hints: the rule is
-// about programs that have no result otherwise.
+// few is the share of the cases below which a rule is not verified. Before that,
+// types are taken as hints: the rule may be about programs that have no result
+// otherwise.
 const few = 20
 
 // maxSteps bounds the evaluation of one graph: rules are about a few nodes.
@@ -251,8 +253,10 @@ func (v *verifier) addExamples() {
 func (v *verifier) conclude() {
 	r := v.result
 	switch {
-	case r.Cases > 0:
+	case r.Cases >= max(v.options.Cases/few, 1):
 		r.Verdict = Verified
+	case r.Cases > 0:
+		r.Verdict, r.Detail = Unknown, fmt.Sprintf("only %d cases were found in %d graphs: a test that it fires on helps", r.Cases, r.Tries)
 	case v.missing != "":
 		r.Verdict, r.Detail = Unknown, v.missing+" has no evaluator"
 	case r.Undefined > 0:
