@@ -18,7 +18,8 @@ import (
 // none; a constant takes it in any case, so that the last name wins.
 //
 // Nodes with effects, nodes that hold graphs, and nodes of which nothing is
-// known and that are therefore kept, are not merged. A node of a nested graph
+// known and that are therefore kept, are not merged. Nor are nodes whose outputs
+// are overwritten by who uses them ([graph.Memory]): each needs memory of its own. A node of a nested graph
 // merges with one of a graph around it, not the other way. The order of the
 // inputs counts, of commutative ops too, but for [NewMergeCommutative].
 //

@@ -9,7 +9,7 @@ import (
 // pair returns two nodes as the one that stays and the one that goes, or 0 when
 // they do not compute the same or neither can be used in the other's place.
 func (t *mergeTable) pair(a, b graph.NodeID) (keep, drop graph.NodeID) {
-	if !t.equal(a, b) {
+	if !t.equal(a, b) || t.anyDestroys() && (t.isDestroyed(a) || t.isDestroyed(b)) {
 		return 0, 0
 	}
 	aServes, bServes := t.serves(a, b), t.serves(b, a)

@@ -13,6 +13,8 @@ type mergeTable struct {
 	hashes   []uint32
 	n        int
 	ops      []opVerdict // by OpID
+	asked    graph.OpID  // the ops before it were asked whether they destroy
+	destroys bool        // one does
 
 	left, right []graph.VarID // scratch of sameInputs
 }

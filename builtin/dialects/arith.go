@@ -13,36 +13,36 @@ func Arith() graph.Dialect {
 	constant := ops("arith", nullary, graph.Pure|graph.ConstantLike, "constant")
 	return closed("arith", "integer and float arithmetic",
 		constant,
-		ops("arith", binary, assoc|graph.Idempotent, "andi", "ori", "maxsi", "maxui", "minsi", "minui"),
-		ops("arith", binary, assoc, "addi", "muli", "xori"),
-		ops("arith", binary, commut|graph.Idempotent, "maximumf", "minimumf", "maxnumf", "minnumf"),
-		ops("arith", binary, commut, "addf", "mulf"),
-		ops("arith", binary, same,
+		with(elementwise, ops("arith", binary, assoc|graph.Idempotent, "andi", "ori", "maxsi", "maxui", "minsi", "minui")),
+		with(elementwise, ops("arith", binary, assoc, "addi", "muli", "xori")),
+		with(elementwise, ops("arith", binary, commut|graph.Idempotent, "maximumf", "minimumf", "maxnumf", "minnumf")),
+		with(elementwise, ops("arith", binary, commut, "addf", "mulf")),
+		with(elementwise, ops("arith", binary, same,
 			"subi", "divsi", "divui", "ceildivsi", "ceildivui", "floordivsi", "remsi", "remui",
-			"shli", "shrsi", "shrui", "subf", "divf", "remf"),
-		ops("arith", unary, same|graph.Involution, "negf"),
+			"shli", "shrsi", "shrui", "subf", "divf", "remf")),
+		with(elementwise, ops("arith", unary, same|graph.Involution, "negf")),
 		ops("arith", shape{2, 2, 2}, graph.Pure|graph.Commutative, "addui_extended", "mulsi_extended", "mului_extended"),
 		ops("arith", binary, graph.Pure, "cmpi", "cmpf"),
 		ops("arith", unary, graph.Pure,
 			"bitcast", "extf", "extsi", "extui", "fptosi", "fptoui", "index_cast", "index_castui",
 			"sitofp", "uitofp", "trunci", "truncf", "convertf"),
 		ops("arith", binary, graph.Pure, "scaling_extf", "scaling_truncf"),
-		ops("arith", ternary, graph.Pure, "select"))
+		with(elementwise, ops("arith", ternary, graph.Pure, "select")))
 }
 
 // Math is MLIR's dialect of mathematical functions.
 func Math() graph.Dialect {
 	const same = graph.Pure | graph.SameType
 	return closed("math", "mathematical functions",
-		ops("math", unary, same|graph.Idempotent, "absf", "absi", "ceil", "floor", "round", "roundeven", "trunc"),
-		ops("math", unary, same,
+		with(elementwise, ops("math", unary, same|graph.Idempotent, "absf", "absi", "ceil", "floor", "round", "roundeven", "trunc")),
+		with(elementwise, ops("math", unary, same,
 			"acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cos", "cosh", "ctlz", "ctpop", "cttz",
 			"erf", "erfc", "exp", "exp2", "expm1", "log", "log10", "log1p", "log2", "rsqrt", "sin", "sinh",
-			"sqrt", "tan", "tanh"),
+			"sqrt", "tan", "tanh")),
 		ops("math", unary, graph.Pure, "isfinite", "isinf", "isnan", "isnormal"),
 		ops("math", unary.withOutputs(2), graph.Pure, "sincos"),
-		ops("math", binary, same, "atan2", "copysign", "fpowi", "ipowi", "powf"),
-		ops("math", ternary, same, "clampf", "fma"))
+		with(elementwise, ops("math", binary, same, "atan2", "copysign", "fpowi", "ipowi", "powf")),
+		with(elementwise, ops("math", ternary, same, "clampf", "fma")))
 }
 
 func (s shape) withOutputs(n int) shape {

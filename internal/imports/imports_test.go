@@ -23,7 +23,7 @@ var floors = [][]string{
 	{"builtin/alias"},
 	{"graph"},
 	{"graph/mlir", "graph/feature", "graph/value", "unify"},
-	{"graph/eval"},
+	{"graph/eval", "builtin/alias/views"},
 	{"navigator", "rules/syntax"},
 	{"optdb", "rules"},
 	{"rules/verify"},
@@ -54,6 +54,7 @@ var only = map[string][]string{
 	"builtin/alias/sett":   {},
 	"builtin/alias/region": {"builtin/alias/sett"},
 	"builtin/alias":        {"builtin/alias", "internal/diag"},
+	"builtin/alias/views":  {"graph", "graph/feature", "graph/value", "builtin/alias"},
 	// What ops compute is for whoever evaluates, and links a library of its own.
 	"builtin/numeric": {"graph", "graph/value", "graph/eval"},
 }

@@ -1,0 +1,304 @@
+package views
+
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/builtin/alias"
+	"github.com/settle-go/settle/builtin/alias/region"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
+)
+
+// Aliases is the alias graph of a function graph, and a feature of it: it is
+// right after every rewrite, at the cost of what the rewrite changed. Variables
+// that are views of nothing are allocations, each with memory of its own: inputs,
+// constants and what ops compute. A variable enters the graph when it is first
+// asked about.
+//
+// The zero value is ready to be attached; [Attach] does that.
+type Aliases struct {
+	g      *graph.Graph
+	tensor alias.Graph
+	of     map[graph.VarID]entry
+	views  []bool // by node: it is a view op that the feature was told of
+	ops    []verdict
+	stack  []graph.VarID
+}
+
+// entry is what is known of a variable. It holds for a view as long as nobody
+// says that it changed; for an allocation as long as the type is this.
+type entry struct {
+	tensor alias.Tensor // unknown where the regions are not known
+	root   graph.VarID  // the allocation
+	typ    graph.Type   // of an allocation; 0 for a view
+}
+
+const unknown alias.Tensor = -1
+
+// verdict is whether an op has outputs that are views.
+type verdict uint8
+
+const (
+	notAsked verdict = iota
+	hasViews
+	hasNone
+)
+
+// Attach returns the alias graph of a function graph, which is attached to it if
+// it was not.
+func Attach(fg *graph.FunctionGraph) (*Aliases, error) {
+	if a, ok := feature.Find[*Aliases](fg); ok {
+		return a, nil
+	}
+	a := &Aliases{}
+	return a, fg.Attach(a)
+}
+
+// OnAttach implements [graph.Attacher]. A graph has one: another is not attached.
+func (a *Aliases) OnAttach(fg *graph.FunctionGraph) error {
+	if _, ok := feature.Find[*Aliases](fg); ok {
+		return graph.ErrAlreadyThere
+	}
+	*a = Aliases{g: fg.Graph(), of: map[graph.VarID]entry{}}
+	feature.Replay(fg, a)
+	return nil
+}
+
+// OnDetach implements [graph.Detacher].
+func (a *Aliases) OnDetach(*graph.FunctionGraph) { *a = Aliases{} }
+
+// OnImport implements [graph.Importer].
+func (a *Aliases) OnImport(n graph.Node, _ string) {
+	if a.isView(n.ID()) {
+		a.tell(n.ID(), true)
+	}
+}
+
+// OnPrune implements [graph.Pruner].
+func (a *Aliases) OnPrune(n graph.Node, _ string) {
+	if int(n.ID()) < len(a.views) && a.views[n.ID()] {
+		a.forget(n.ID())
+		a.tell(n.ID(), false)
+	}
+}
+
+// OnChangeInput implements [graph.InputChanger].
+func (a *Aliases) OnChangeInput(n graph.Node, _ int, _, _ graph.Var, _ string) {
+	if int(n.ID()) < len(a.views) && a.views[n.ID()] {
+		a.forget(n.ID())
+	}
+}
+
+func (a *Aliases) tell(n graph.NodeID, view bool) {
+	if int(n) >= len(a.views) {
+		a.views = append(a.views, make([]bool, int(n)+64-len(a.views))...)
+	}
+	a.views[n] = view
+}
+
+// isView reports whether a node applies an op with outputs that are views.
+func (a *Aliases) isView(n graph.NodeID) bool {
+	op := a.g.OpOf(n)
+	if int(op) >= len(a.ops) {
+		a.ops = append(a.ops, make([]verdict, int(op)+64-len(a.ops))...)
+	}
+	if a.ops[op] == notAsked {
+		a.ops[op] = hasNone
+		if len(a.g.Vocabulary().OpByID(op).Memory().Views) > 0 {
+			a.ops[op] = hasViews
+		}
+	}
+	return a.ops[op] == hasViews
+}
+
+// forget drops what is known of the outputs of a node and of all that view them.
+// A view is only known while what it shows is, so it stops at what is not.
+func (a *Aliases) forget(n graph.NodeID) {
+	a.stack = a.stack[:0]
+	a.drop(n)
+	for len(a.stack) > 0 {
+		v := a.stack[len(a.stack)-1]
+		a.stack = a.stack[:len(a.stack)-1]
+		for c := range a.g.Var(v).Clients() {
+			if a.isView(c.Node.ID()) {
+				a.drop(c.Node.ID())
+			}
+		}
+	}
+}
+
+func (a *Aliases) drop(n graph.NodeID) {
+	for i := range a.g.NumOutputsOf(n) {
+		v := a.g.OutputOf(n, i)
+		if _, known := a.of[v]; known {
+			delete(a.of, v)
+			a.stack = append(a.stack, v)
+		}
+	}
+}
+
+// find returns what is known of a variable, and finds it out where nothing is.
+// Nodes that the feature was not told of, as those of a rewrite that is not
+// committed, are looked at anew each time: they may be taken back unheard.
+func (a *Aliases) find(v graph.VarID) entry {
+	var way []graph.VarID // views on the way to what is known, the last one first
+	var at entry
+	for {
+		e, known := a.of[v]
+		input, view := a.inputOf(v)
+		if known && (view && e.typ == 0 || !view && e.typ == a.g.TypeOf(v)) {
+			at = e
+			break
+		}
+		if !view {
+			at = a.allocate(v)
+			break
+		}
+		way = append(way, v)
+		v = input
+	}
+	keep := true
+	for i := len(way) - 1; i >= 0; i-- {
+		owner := a.g.OwnerOf(way[i])
+		at = entry{a.view(at, way[i]), at.root, 0}
+		keep = keep && int(owner) < len(a.views) && a.views[owner]
+		if keep {
+			a.of[way[i]] = at
+		}
+	}
+	return at
+}
+
+// inputOf returns the variable that a variable is a view of.
+func (a *Aliases) inputOf(v graph.VarID) (graph.VarID, bool) {
+	owner := a.g.OwnerOf(v)
+	if owner == 0 || !a.isView(owner) {
+		return 0, false
+	}
+	of, _, ok := viewed(a.g, v)
+	return of.ID(), ok
+}
+
+// viewed is [Of] without the map.
+func viewed(g *graph.Graph, v graph.VarID) (of graph.Var, input int, ok bool) {
+	n := g.Node(g.OwnerOf(v))
+	input, ok = n.Op().Memory().Views[g.IndexOf(v)]
+	if !ok || input < 0 || input >= n.NumInputs() {
+		return graph.Var{}, 0, false
+	}
+	return n.Input(input), input, true
+}
+
+func (a *Aliases) allocate(v graph.VarID) entry {
+	e := entry{tensor: unknown, root: v, typ: a.g.TypeOf(v)}
+	if shape, ok := shapeOf(e.typ); ok {
+		if t, err := a.tensor.Allocate(shape, 0); err == nil {
+			e.tensor = t
+		}
+	}
+	a.of[v] = e
+	return e
+}
+
+func (a *Aliases) view(of entry, v graph.VarID) alias.Tensor {
+	_, as, ok := Of(a.g.Var(v))
+	if of.tensor == unknown || !ok || as == nil {
+		return unknown
+	}
+	t, err := a.tensor.View(of.tensor, as)
+	if err != nil {
+		return unknown // more pieces than anybody lists: it may show anything
+	}
+	return t
+}
+
+// compact begins a new graph when most tensors of the old one are of variables
+// that are gone. It runs before a question: numbers of tensors are not kept from
+// one to the next but in the table.
+func (a *Aliases) compact() {
+	const few = 1024
+	if a.tensor.Len() > few && a.tensor.Len() > 4*len(a.of) {
+		a.tensor = alias.Graph{}
+		clear(a.of)
+	}
+}
+
+// Overlap reports whether two variables share memory, and by which element. Where
+// the program does not say which elements a view shows, views of one allocation
+// count as sharing. It is a [feature.Overlap].
+func (a *Aliases) Overlap(x, y graph.Var) (shared bool, witness string) {
+	alloc, index, shared := a.Witness(x, y)
+	switch {
+	case !shared:
+		return false, ""
+	case index == nil:
+		return true, fmt.Sprintf("both are views of %s, and which part of it is not known", alloc)
+	case len(index) == 0:
+		return true, fmt.Sprintf("both show %s", alloc)
+	}
+	return true, fmt.Sprintf("both show element %v of %s", region.Shape(index), alloc)
+}
+
+// Witness returns an element that two variables share: the variable whose memory
+// it is, and the index in it, which is nil where the variables may share any.
+func (a *Aliases) Witness(x, y graph.Var) (alloc graph.Var, index []int64, shared bool) {
+	a.compact()
+	b, c := a.find(x.ID()), a.find(y.ID())
+	if b.root != c.root {
+		return graph.Var{}, nil, false
+	}
+	alloc = a.g.Var(b.root)
+	if b.tensor == unknown || c.tensor == unknown {
+		return alloc, nil, true
+	}
+	_, index, shared = a.tensor.Witness(b.tensor, c.tensor)
+	if shared && index == nil {
+		index = []int64{}
+	}
+	return alloc, index, shared
+}
+
+// Root returns the variable whose memory a variable shows: itself where it is no
+// view.
+func (a *Aliases) Root(v graph.Var) graph.Var {
+	a.compact()
+	return a.g.Var(a.find(v.ID()).root)
+}
+
+// Shown returns the part of its root that a variable shows, and whether that is
+// known.
+func (a *Aliases) Shown(v graph.Var) (region.Union, bool) {
+	a.compact()
+	e := a.find(v.ID())
+	if e.tensor == unknown {
+		return region.Union{}, false
+	}
+	u, err := a.tensor.Shown(e.tensor, a.find(e.root).tensor)
+	return u, err == nil
+}
+
+// Meet returns the part of their root that two variables share, and whether it is
+// known. Variables of different roots share nothing.
+func (a *Aliases) Meet(x, y graph.Var) (region.Union, bool) {
+	u, ok := a.Shown(x)
+	if !ok {
+		return region.Union{}, false
+	}
+	v, ok := a.Shown(y)
+	if !ok || a.Root(x) != a.Root(y) {
+		return region.Union{}, ok
+	}
+	meet, err := u.Intersect(v)
+	return meet, err == nil
+}
+
+// Contains reports whether a variable is known to show all that another one shows.
+func (a *Aliases) Contains(super, sub graph.Var) bool {
+	a.compact()
+	b, c := a.find(super.ID()), a.find(sub.ID())
+	if b.root != c.root || b.tensor == unknown || c.tensor == unknown {
+		return false
+	}
+	ok, err := a.tensor.Contains(b.tensor, c.tensor)
+	return ok && err == nil
+}

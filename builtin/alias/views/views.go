@@ -1,0 +1,213 @@
+package views
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias"
+	"github.com/settle-go/settle/builtin/alias/region"
+	"github.com/settle-go/settle/graph"
+)
+
+// Of returns the variable that a variable is a view of, as the op of its owner
+// says ([graph.Memory]), and through which map: nil where the program does not
+// write the shapes and numbers that it takes. It is false for a variable that has
+// memory of its own.
+func Of(v graph.Var) (of graph.Var, as alias.Map, ok bool) {
+	n := v.Owner()
+	if !n.IsValid() {
+		return graph.Var{}, nil, false
+	}
+	input, ok := n.Op().Memory().Views[v.Index()]
+	if !ok || input < 0 || input >= n.NumInputs() {
+		return graph.Var{}, nil, false
+	}
+	of = n.Input(input)
+	return of, mapOf(n, of.Type(), v.Type()), true
+}
+
+// reader reads the map of a view op between the types of what it shows and of the
+// view. It returns nil where the program does not say enough.
+type reader func(n graph.Node, in, out graph.Type) alias.Map
+
+// readerOf returns the reader of a view op: this is the list of those that are
+// known, and the place for another. An op that its dialect calls a view and that
+// is not listed may show anything of its input.
+func readerOf(op string) reader {
+	switch op {
+	case "tensor.extract_slice", "tosa.slice":
+		return sliceMap
+	case "tensor.collapse_shape", "tensor.expand_shape", "tosa.reshape":
+		return reshapeMap
+	case "tosa.transpose":
+		return transposeMap
+	case "tosa.reverse":
+		return reverseMap
+	case "tensor.cast":
+		return castMap
+	}
+	return nil
+}
+
+// mapOf returns the map of a view, nil unless it is known and fits the types.
+func mapOf(n graph.Node, in, out graph.Type) alias.Map {
+	read := readerOf(n.Op().Name())
+	shape, ok := shapeOf(in)
+	if read == nil || !ok || in.Elem() != out.Elem() {
+		return nil
+	}
+	m := read(n, in, out)
+	if m == nil {
+		return nil
+	}
+	made, err := m.Out(shape)
+	if err != nil || !fits(made, out) {
+		return nil
+	}
+	return m
+}
+
+// shapeOf returns the shape of a tensor whose shape is known.
+func shapeOf(t graph.Type) (region.Shape, bool) {
+	if t.Kind() != graph.TensorKind || !t.IsStatic() {
+		return nil, false
+	}
+	return region.Shape(t.Dims()), true
+}
+
+// fits reports whether a declared type has room for a shape.
+func fits(shape region.Shape, t graph.Type) bool {
+	if t.IsUnranked() {
+		return true
+	}
+	if t.Kind() != graph.TensorKind || t.Rank() != len(shape) {
+		return false
+	}
+	for d, size := range shape {
+		if t.Dim(d) != graph.Dynamic && t.Dim(d) != size {
+			return false
+		}
+	}
+	return true
+}
+
+// sliceMap keeps the elements of a window; where the view has fewer dimensions,
+// some of size 1 are dropped.
+func sliceMap(n graph.Node, in, out graph.Type) alias.Map {
+	w, ok := WindowOf(n)
+	if !ok {
+		return nil
+	}
+	where, err := w.Region(in.Dims())
+	if err != nil {
+		return nil
+	}
+	if out.Rank() == len(w.Sizes) {
+		return alias.Sample(where)
+	}
+	if !out.IsStatic() || !Drops(w.Sizes, out.Dims()) {
+		return nil
+	}
+	return chain{alias.Sample(where), alias.Reshape(out.Dims()...)}
+}
+
+// Drops reports whether sizes become others by leaving out some that are 1.
+func Drops(sizes, others []int64) bool {
+	for _, size := range sizes {
+		switch {
+		case len(others) > 0 && others[0] == size:
+			others = others[1:]
+		case size != 1:
+			return false
+		}
+	}
+	return len(others) == 0
+}
+
+// reshapeMap takes the declared shape: what the op says of it besides can only be
+// the same.
+func reshapeMap(_ graph.Node, in, out graph.Type) alias.Map {
+	from, ok := in.NumElements()
+	to, known := out.NumElements()
+	if !ok || !known || from != to {
+		return nil
+	}
+	return alias.Reshape(out.Dims()...)
+}
+
+func transposeMap(n graph.Node, in, _ graph.Type) alias.Map {
+	perms, ok := eitherInts(n, "perms", 1)
+	if !ok || len(perms) != in.Rank() {
+		return nil
+	}
+	order, seen := make([]int, len(perms)), make([]bool, len(perms))
+	for d, p := range perms {
+		if p < 0 || p >= int64(len(perms)) || seen[p] {
+			return nil
+		}
+		order[d], seen[p] = int(p), true
+	}
+	return alias.Permute(order...)
+}
+
+func reverseMap(n graph.Node, in, _ graph.Type) alias.Map {
+	axis, ok := n.Op().Attr("axis").Int()
+	if !ok || axis < 0 || axis >= int64(in.Rank()) {
+		return nil
+	}
+	return alias.Reverse(int(axis))
+}
+
+// castMap changes what is known of the shape, not the tensor.
+func castMap(graph.Node, graph.Type, graph.Type) alias.Map { return alias.Reverse() }
+
+// chain is maps one after the other, as one.
+type chain []alias.Map
+
+// Out implements [alias.Map].
+func (c chain) Out(in region.Shape) (region.Shape, error) {
+	for _, m := range c {
+		out, err := m.Out(in)
+		if err != nil {
+			return nil, err
+		}
+		in = out
+	}
+	return in, nil
+}
+
+// Forward implements [alias.Map].
+func (c chain) Forward(part region.Union) (region.Union, error) {
+	for _, m := range c {
+		next, err := m.Forward(part)
+		if err != nil {
+			return region.Union{}, err
+		}
+		part = next
+	}
+	return part, nil
+}
+
+// Back implements [alias.Map].
+func (c chain) Back(part region.Union, in region.Shape) (region.Union, error) {
+	shapes := []region.Shape{in}
+	for _, m := range c[:len(c)-1] {
+		out, err := m.Out(shapes[len(shapes)-1])
+		if err != nil {
+			return region.Union{}, err
+		}
+		shapes = append(shapes, out)
+	}
+	for i, m := range slices.Backward(c) {
+		back, err := m.Back(part, shapes[i])
+		if err != nil {
+			return region.Union{}, err
+		}
+		part = back
+	}
+	return part, nil
+}
+
+// Partial implements [alias.Map].
+func (c chain) Partial() bool {
+	return slices.ContainsFunc(c, func(m alias.Map) bool { return m.Partial() })
+}

@@ -1,0 +1,307 @@
+package views
+
+import (
+	"github.com/settle-go/settle/builtin/alias/region"
+	"github.com/settle-go/settle/builtin/alias/sett"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// Window is the part of a tensor that a slice reads or writes: from Offsets on,
+// Sizes elements of each dimension, each Strides behind the one before. A
+// dimension of one element or none has stride 1, so that windows of the same
+// elements are the same numbers.
+type Window struct{ Offsets, Sizes, Strides []int64 }
+
+// WindowOf returns the window that a node reads from its first input (a
+// tensor.extract_slice, a tosa.slice) or writes into its second
+// (tensor.insert_slice). It is false for every other node, and where a number of
+// the window is not written in the program, or the window is not within the
+// tensor.
+func WindowOf(n graph.Node) (Window, bool) {
+	var w Window
+	var whole graph.Type
+	ok := false
+	switch n.Op().Name() {
+	case "tensor.extract_slice":
+		if n.NumInputs() != 1 {
+			return Window{}, false // a number is an input
+		}
+		w, ok = staticWindow(n.Op())
+		whole = n.Input(0).Type()
+	case "tensor.insert_slice":
+		if n.NumInputs() != 2 {
+			return Window{}, false
+		}
+		w, ok = staticWindow(n.Op())
+		whole = n.Input(1).Type()
+	case "tosa.slice":
+		if n.NumInputs() == 0 {
+			return Window{}, false
+		}
+		w, ok = tosaWindow(n)
+		whole = n.Input(0).Type()
+	}
+	if !ok || !w.fits(whole) {
+		return Window{}, false
+	}
+	w.normalize()
+	return w, true
+}
+
+func staticWindow(op graph.Op) (Window, bool) {
+	offsets, ok := Ints(op.Attr("static_offsets"))
+	if !ok {
+		return Window{}, false
+	}
+	sizes, ok := Ints(op.Attr("static_sizes"))
+	if !ok {
+		return Window{}, false
+	}
+	strides, ok := Ints(op.Attr("static_strides"))
+	return Window{offsets, sizes, strides}, ok
+}
+
+func tosaWindow(n graph.Node) (Window, bool) {
+	start, ok := eitherInts(n, "start", 1)
+	if !ok {
+		return Window{}, false
+	}
+	size, ok := eitherInts(n, "size", 2)
+	if !ok || len(size) != len(start) || n.Input(0).Type().Rank() != len(start) {
+		return Window{}, false
+	}
+	w := Window{start, append([]int64(nil), size...), make([]int64, len(start))}
+	for d := range start {
+		w.Strides[d] = 1
+		if w.Sizes[d] != -1 {
+			continue
+		}
+		end := n.Input(0).Type().Dim(d)
+		if end == graph.Dynamic {
+			return Window{}, false
+		}
+		w.Sizes[d] = end - start[d] // to the end
+	}
+	return w, true
+}
+
+// fits checks that a window is within a tensor, as far as its shape is known.
+// A size that is not known is left to whoever runs the program.
+func (w Window) fits(t graph.Type) bool {
+	rank := t.Rank()
+	if t.Kind() != graph.TensorKind || len(w.Offsets) != rank || len(w.Sizes) != rank || len(w.Strides) != rank {
+		return false
+	}
+	for d := range rank {
+		offset, size, stride := w.Offsets[d], w.Sizes[d], w.Strides[d]
+		if offset < 0 || size < 0 || stride < 1 || offset > sett.Limit || size > sett.Limit {
+			return false
+		}
+		if size > 1 && stride > (sett.Limit-offset)/(size-1) {
+			return false
+		}
+		end := offset
+		if size > 0 {
+			end += (size-1)*stride + 1
+		}
+		if end > sett.Limit || t.Dim(d) != graph.Dynamic && end > t.Dim(d) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *Window) normalize() {
+	strides := append([]int64(nil), w.Strides...)
+	for d, size := range w.Sizes {
+		if size <= 1 {
+			strides[d] = 1
+		}
+	}
+	w.Strides = strides
+}
+
+// last returns the last index of a dimension that is not empty.
+func (w Window) last(d int) int64 { return w.Offsets[d] + (w.Sizes[d]-1)*w.Strides[d] }
+
+// IsEmpty reports whether the window has no element.
+func (w Window) IsEmpty() bool {
+	for _, size := range w.Sizes {
+		if size == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// IsAll reports whether the window is all of a tensor of that type, in order.
+func (w Window) IsAll(t graph.Type) bool {
+	for d, size := range w.Sizes {
+		if w.Offsets[d] != 0 || w.Strides[d] != 1 || t.Dim(d) != size {
+			return false
+		}
+	}
+	return t.Rank() == len(w.Sizes)
+}
+
+// Equal reports whether two windows of one tensor are the same elements in the
+// same order.
+func (w Window) Equal(v Window) bool {
+	_, ok := w.In(v)
+	if !ok || w.IsEmpty() {
+		return false
+	}
+	for d := range w.Sizes {
+		if w.Sizes[d] != v.Sizes[d] {
+			return false
+		}
+	}
+	return true
+}
+
+// In returns a window as one of the tensor that another window of the same tensor
+// shows, and whether that has all of its elements. A window without elements is
+// in none.
+func (w Window) In(v Window) (Window, bool) {
+	rank := len(w.Sizes)
+	if len(v.Sizes) != rank || w.IsEmpty() || v.IsEmpty() {
+		return Window{}, false
+	}
+	in := Window{make([]int64, rank), append([]int64(nil), w.Sizes...), make([]int64, rank)}
+	for d := range rank {
+		from := w.Offsets[d] - v.Offsets[d]
+		step := w.Strides[d]
+		if w.Sizes[d] == 1 {
+			step = v.Strides[d]
+		}
+		if from < 0 || from%v.Strides[d] != 0 || step%v.Strides[d] != 0 || w.last(d) > v.last(d) {
+			return Window{}, false
+		}
+		in.Offsets[d], in.Strides[d] = from/v.Strides[d], step/v.Strides[d]
+	}
+	return in, true
+}
+
+// Of returns a window of the tensor that another window shows as one of the
+// tensor that is shown.
+func (w Window) Of(v Window) (Window, bool) {
+	rank := len(w.Sizes)
+	if len(v.Sizes) != rank {
+		return Window{}, false
+	}
+	of := Window{make([]int64, rank), append([]int64(nil), w.Sizes...), make([]int64, rank)}
+	for d := range rank {
+		of.Offsets[d] = v.Offsets[d] + w.Offsets[d]*v.Strides[d]
+		of.Strides[d] = w.Strides[d] * v.Strides[d]
+	}
+	of.normalize()
+	return of, true
+}
+
+// Disjoint reports whether two windows of one tensor share no element. It is
+// exact: where strides meet, it is a question of remainders.
+func (w Window) Disjoint(v Window) bool {
+	_, meet := w.Common(v)
+	return !meet
+}
+
+// Common returns an index that two windows of one tensor share. Windows that
+// cannot be compared count as sharing one that nobody knows.
+func (w Window) Common(v Window) (index []int64, ok bool) {
+	if len(w.Sizes) != len(v.Sizes) {
+		return nil, true
+	}
+	if w.IsEmpty() || v.IsEmpty() {
+		return nil, false
+	}
+	for d := range w.Sizes {
+		width := max(w.last(d), v.last(d)) + 1
+		a, err := w.sett(d, width)
+		if err != nil {
+			return nil, true
+		}
+		b, err := v.sett(d, width)
+		if err != nil {
+			return nil, true
+		}
+		z, meet := a.CommonIn(b, width)
+		if !meet {
+			return nil, false
+		}
+		index = append(index, z)
+	}
+	return index, true
+}
+
+// sett returns the indices of a dimension, right on [0, width).
+func (w Window) sett(d int, width int64) (sett.Sett, error) {
+	run := sett.Stripe{On: w.last(d) - w.Offsets[d] + 1, Off: width, Phase: w.Offsets[d]}
+	if w.Strides[d] == 1 {
+		return sett.New(run)
+	}
+	return sett.New(run, sett.Stripe{On: 1, Off: w.Strides[d] - 1})
+}
+
+// Region returns the window as a region of a box.
+func (w Window) Region(shape region.Shape) (region.Region, error) {
+	if w.IsEmpty() {
+		return sliceOfNothing(w, shape)
+	}
+	setts := make([]sett.Sett, len(shape))
+	for d := range setts {
+		var err error
+		if setts[d], err = w.sett(d, shape[d]); err != nil {
+			return region.Region{}, err
+		}
+	}
+	return region.New(shape, setts...)
+}
+
+// sliceOfNothing returns the region of a window without elements, of which other
+// dimensions may have sizes: sampling keeps them.
+func sliceOfNothing(w Window, shape region.Shape) (region.Region, error) {
+	upper := make([]int64, len(shape))
+	for d := range upper {
+		upper[d] = w.Offsets[d] + w.Sizes[d]*w.Strides[d]
+		upper[d] = min(upper[d], shape[d])
+	}
+	return region.FromBounds(shape, w.Offsets, upper)
+}
+
+// Ints returns the integers of an attribute, however they are written: a list, an
+// array or a dense literal. A number that is not written is no integer.
+func Ints(a graph.Attr) ([]int64, bool) {
+	if list, ok := a.Ints(); ok {
+		return list, known(list)
+	}
+	if !a.IsValid() || a.IsElided() {
+		return nil, false
+	}
+	v, err := value.FromAttr(a)
+	if err != nil || v.Class() != value.IntClass {
+		return nil, false
+	}
+	return v.Ints(), known(v.Ints())
+}
+
+func known(list []int64) bool {
+	for _, n := range list {
+		if n == graph.Dynamic {
+			return false
+		}
+	}
+	return true
+}
+
+// eitherInts reads integers that one version of a dialect writes as an attribute
+// and another as an input, which must be a constant.
+func eitherInts(n graph.Node, name string, input int) ([]int64, bool) {
+	if a := n.Op().Attr(name); a.IsValid() {
+		return Ints(a)
+	}
+	if input >= n.NumInputs() {
+		return nil, false
+	}
+	return Ints(n.Input(input).Constant())
+}

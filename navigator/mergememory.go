@@ -1,0 +1,47 @@
+package navigator
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// anyDestroys reports whether an op of the vocabulary overwrites an input. Each op
+// is asked once, and only when two nodes are found that compute the same: graphs
+// whose ops only make new values pay nothing else.
+func (t *mergeTable) anyDestroys() bool {
+	voc := t.g.Vocabulary()
+	for end := graph.OpID(voc.NumOps()); t.asked < end && !t.destroys; t.asked++ {
+		op := voc.OpByID(t.asked)
+		t.destroys = op.IsValid() && len(op.Memory().Destroys) > 0
+	}
+	return t.destroys
+}
+
+// isDestroyed reports whether an output of a node is overwritten by who uses it,
+// itself or through a view. Its memory is then not there for who uses the other
+// node.
+func (t *mergeTable) isDestroyed(n graph.NodeID) bool {
+	var vars []graph.VarID
+	for i := range t.g.NumOutputsOf(n) {
+		vars = append(vars, t.g.OutputOf(n, i))
+	}
+	for len(vars) > 0 {
+		v := vars[len(vars)-1]
+		vars = vars[:len(vars)-1]
+		for c := range t.g.Var(v).Clients() {
+			memory := c.Node.Op().Memory()
+			for _, inputs := range memory.Destroys {
+				if slices.Contains(inputs, c.Index) {
+					return true
+				}
+			}
+			for output, input := range memory.Views {
+				if input == c.Index && output >= 0 && output < c.Node.NumOutputs() {
+					vars = append(vars, c.Node.Output(output).ID())
+				}
+			}
+		}
+	}
+	return false
+}
