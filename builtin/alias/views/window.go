@@ -236,6 +236,9 @@ func (w Window) Common(v Window) (index []int64, ok bool) {
 
 // sett returns the indices of a dimension, right on [0, width).
 func (w Window) sett(d int, width int64) (sett.Sett, error) {
+	if w.Sizes[d] == 0 {
+		return sett.None(), nil
+	}
 	run := sett.Stripe{On: w.last(d) - w.Offsets[d] + 1, Off: width, Phase: w.Offsets[d]}
 	if w.Strides[d] == 1 {
 		return sett.New(run)
@@ -245,9 +248,6 @@ func (w Window) sett(d int, width int64) (sett.Sett, error) {
 
 // Region returns the window as a region of a box.
 func (w Window) Region(shape region.Shape) (region.Region, error) {
-	if w.IsEmpty() {
-		return sliceOfNothing(w, shape)
-	}
 	setts := make([]sett.Sett, len(shape))
 	for d := range setts {
 		var err error
@@ -256,17 +256,6 @@ func (w Window) Region(shape region.Shape) (region.Region, error) {
 		}
 	}
 	return region.New(shape, setts...)
-}
-
-// sliceOfNothing returns the region of a window without elements, of which other
-// dimensions may have sizes: sampling keeps them.
-func sliceOfNothing(w Window, shape region.Shape) (region.Region, error) {
-	upper := make([]int64, len(shape))
-	for d := range upper {
-		upper[d] = w.Offsets[d] + w.Sizes[d]*w.Strides[d]
-		upper[d] = min(upper[d], shape[d])
-	}
-	return region.FromBounds(shape, w.Offsets, upper)
 }
 
 // Ints returns the integers of an attribute, however they are written: a list, an
