@@ -156,7 +156,7 @@ func TestDeclarations(t *testing.T) {
 		{"an optimizer under a name that is taken", "[[optimizer]]\nname = 'fold_add'\nkind = 'merge'\n",
 			"mine.toml:3:9: cannot register \"fold_add\" in \"optdb\": the name is taken by a rule in \"canonicalize\" (rules.d/arith/fold.toml:9)"},
 		{"a mode of a mode", "[[mode]]\nname = 'mine'\nquery = 'o3 -arith'\n", ""},
-		{"a mode alike", "[[mode]]\nname = 'o4'\nquery = 'fast_run'\n", ""},
+		{"a mode alike", "[[mode]]\nname = 'o4'\nquery = 'fast_run +inplace'\n", ""},
 		{"a mode without a query", "[[mode]]\nname = 'mine'\nquery = ''\n",
 			"mine.toml:4:10: mode mine: the query is empty\n" +
 				"      = write \"+name\" to select, \"&name\" to require, \"-name\" to drop, or \"+*\" for everything"},

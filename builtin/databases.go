@@ -108,6 +108,14 @@ func (a *assembler) make(d *rules.Database) *optdb.DB {
 	return optdb.NewSequenceDB(d.Name.Value)
 }
 
+// policies returns what the names of failure policies in rule files stand for.
+func policies() map[string]navigator.Policy {
+	return map[string]navigator.Policy{
+		"fail": navigator.Fail, "warn": navigator.Warn, "ignore": navigator.Ignore,
+		"warn_unless_refused": navigator.WarnUnlessRefused,
+	}
+}
+
 func databaseOptions(d *rules.Database) []optdb.RegisterOption {
 	options := []optdb.RegisterOption{optdb.Doc(d.Doc.Value)}
 	if d.Position.IsSet() {
@@ -118,6 +126,9 @@ func databaseOptions(d *rules.Database) []optdb.RegisterOption {
 	}
 	if d.Cleanup.Value {
 		options = append(options, optdb.Cleanup())
+	}
+	if d.OnFailure.IsSet() {
+		options = append(options, optdb.FailurePolicy(policies()[d.OnFailure.Value]))
 	}
 	for _, tag := range d.Tags {
 		options = append(options, optdb.Tags(tag.Value))

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/builtin/arith"
+	"github.com/settle-go/settle/builtin/inplace"
+	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -40,6 +42,9 @@ func rulesInGo(dialects *graph.Dialects) []ruleInGo {
 		}
 	}
 	add("canonicalize", arith.Rules(dialects))
+	add("canonicalize", slicing.Rules(dialects))
+	add("canonicalize", inplace.Forget(dialects))
+	add("inplace_ops", inplace.Rules(dialects))
 	return list
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -55,6 +56,9 @@ func (e *RefusedError) Unwrap() error { return e.Err }
 func (e *engine) told(err error) error {
 	if err == nil {
 		return nil
+	}
+	if errors.Is(err, feature.ErrInconsistent) {
+		return &RefusedError{err} // it may tell of a cycle, which the handler's order would make
 	}
 	for _, own := range [...]error{graph.ErrCycle, graph.ErrForeign, graph.ErrRemoved, graph.ErrType, ErrNotRemoved} {
 		if errors.Is(err, own) {

@@ -25,6 +25,7 @@ func (d *Database) Declares(other *Database) bool {
 		d.Final.Value == other.Final.Value && d.Cleanup.Value == other.Cleanup.Value &&
 		d.ApplyAll.Value == other.ApplyAll.Value && alike(d.IgnoreNewTrees, other.IgnoreNewTrees) &&
 		d.TracksOnChangeInputs.Value == other.TracksOnChangeInputs.Value &&
+		same(d.OnFailure, other.OnFailure) &&
 		slices.EqualFunc(d.Tags, other.Tags, same)
 }
 

@@ -97,7 +97,8 @@
 //	[[rule.test]] in, out; doc, given
 //	[[op]]        name; doc, inputs, outputs (2, "1..3", "1.."), traits, attributes
 //	[[relation]]  name, clauses (array of strings); doc
-//	[[database]]  name, kind; doc, in, position, tags, final, cleanup;
+//	[[database]]  name, kind; doc, in, position, tags, final, cleanup,
+//	              on_failure (fail, warn, ignore, warn_unless_refused);
 //	              order of a topo, apply_all of a topo or a local_group,
 //	              ignore_new_trees and tracks_on_change_inputs of a topo or an
 //	              equilibrium (which ignores them unless it is false),

@@ -18,6 +18,10 @@ var DatabaseKinds = []string{"sequence", "equilibrium", "local_group", "topo", "
 // Orders are the orders in which a topo visits the nodes.
 var Orders = []string{"in_to_out", "out_to_in"}
 
+// FailurePolicies are what may become of rewrites that fail; without one it is for
+// who runs the optimizer to say.
+var FailurePolicies = []string{"fail", "warn", "ignore", "warn_unless_refused"}
+
 // document reads the top level of the file.
 func (l *loader) document(root *node) {
 	f := l.file

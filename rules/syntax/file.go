@@ -124,6 +124,8 @@ type Database struct {
 	IgnoreNewTrees Field[bool] // of a topo, where it is false by default, or an equilibrium
 	// TracksOnChangeInputs is of a topo or an equilibrium.
 	TracksOnChangeInputs Field[bool]
+
+	OnFailure String // of the names that [FailurePolicies] lists
 }
 
 // Optimizer is one [[optimizer]]: the place of an optimizer that is written in

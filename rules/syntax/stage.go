@@ -22,6 +22,7 @@ func (l *loader) database(n *node) Database {
 		{"tags", l.names(&d.Tags)},
 		{"final", l.boolean(&d.Final)},
 		{"cleanup", l.boolean(&d.Cleanup)},
+		{"on_failure", l.oneOf(&d.OnFailure, FailurePolicies)},
 	})
 	l.require(n, "[[database]]", "name", "kind")
 	l.onlyFor(n, d.Kind, "of", "proxy")

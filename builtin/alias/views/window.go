@@ -1,6 +1,8 @@
 package views
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/graph"
@@ -71,7 +73,7 @@ func tosaWindow(n graph.Node) (Window, bool) {
 	if !ok || len(size) != len(start) || n.Input(0).Type().Rank() != len(start) {
 		return Window{}, false
 	}
-	w := Window{start, append([]int64(nil), size...), make([]int64, len(start))}
+	w := Window{start, slices.Clone(size), make([]int64, len(start))}
 	for d := range start {
 		w.Strides[d] = 1
 		if w.Sizes[d] != -1 {
@@ -113,7 +115,7 @@ func (w Window) fits(t graph.Type) bool {
 }
 
 func (w *Window) normalize() {
-	strides := append([]int64(nil), w.Strides...)
+	strides := slices.Clone(w.Strides)
 	for d, size := range w.Sizes {
 		if size <= 1 {
 			strides[d] = 1
@@ -126,13 +128,11 @@ func (w *Window) normalize() {
 func (w Window) last(d int) int64 { return w.Offsets[d] + (w.Sizes[d]-1)*w.Strides[d] }
 
 // IsEmpty reports whether the window has no element.
-func (w Window) IsEmpty() bool {
-	for _, size := range w.Sizes {
-		if size == 0 {
-			return true
-		}
-	}
-	return false
+func (w Window) IsEmpty() bool { return slices.Contains(w.Sizes, 0) }
+
+// IsStrided reports whether the window leaves elements out between two of its own.
+func (w Window) IsStrided() bool {
+	return slices.ContainsFunc(w.Strides, func(stride int64) bool { return stride != 1 })
 }
 
 // IsAll reports whether the window is all of a tensor of that type, in order.
@@ -168,7 +168,7 @@ func (w Window) In(v Window) (Window, bool) {
 	if len(v.Sizes) != rank || w.IsEmpty() || v.IsEmpty() {
 		return Window{}, false
 	}
-	in := Window{make([]int64, rank), append([]int64(nil), w.Sizes...), make([]int64, rank)}
+	in := Window{make([]int64, rank), slices.Clone(w.Sizes), make([]int64, rank)}
 	for d := range rank {
 		from := w.Offsets[d] - v.Offsets[d]
 		step := w.Strides[d]
@@ -190,13 +190,44 @@ func (w Window) Of(v Window) (Window, bool) {
 	if len(v.Sizes) != rank {
 		return Window{}, false
 	}
-	of := Window{make([]int64, rank), append([]int64(nil), w.Sizes...), make([]int64, rank)}
+	of := Window{make([]int64, rank), slices.Clone(w.Sizes), make([]int64, rank)}
 	for d := range rank {
 		of.Offsets[d] = v.Offsets[d] + w.Offsets[d]*v.Strides[d]
 		of.Strides[d] = w.Strides[d] * v.Strides[d]
 	}
 	of.normalize()
 	return of, true
+}
+
+// Join returns a window and the one behind it along a dimension as one window:
+// its elements are those of both, one after the other. It is false where they are
+// not side by side.
+func (w Window) Join(next Window, dim int) (Window, bool) {
+	rank := len(w.Sizes)
+	if len(next.Sizes) != rank || dim < 0 || dim >= rank || w.IsEmpty() || next.IsEmpty() {
+		return Window{}, false
+	}
+	for d := range rank {
+		if d != dim && (w.Offsets[d] != next.Offsets[d] || w.Sizes[d] != next.Sizes[d] || w.Strides[d] != next.Strides[d]) {
+			return Window{}, false
+		}
+	}
+	step := w.Strides[dim]
+	switch {
+	case w.Sizes[dim] == 1 && next.Sizes[dim] == 1:
+		step = next.Offsets[dim] - w.Offsets[dim]
+	case w.Sizes[dim] == 1:
+		step = next.Strides[dim]
+	case next.Sizes[dim] > 1 && next.Strides[dim] != step:
+		return Window{}, false
+	}
+	if step < 1 || next.Offsets[dim] != w.last(dim)+step {
+		return Window{}, false
+	}
+	both := Window{slices.Clone(w.Offsets), slices.Clone(w.Sizes), slices.Clone(w.Strides)}
+	both.Sizes[dim] += next.Sizes[dim]
+	both.Strides[dim] = step
+	return both, true
 }
 
 // Disjoint reports whether two windows of one tensor share no element. It is
@@ -274,14 +305,7 @@ func Ints(a graph.Attr) ([]int64, bool) {
 	return v.Ints(), known(v.Ints())
 }
 
-func known(list []int64) bool {
-	for _, n := range list {
-		if n == graph.Dynamic {
-			return false
-		}
-	}
-	return true
-}
+func known(list []int64) bool { return !slices.Contains(list, graph.Dynamic) }
 
 // eitherInts reads integers that one version of a dialect writes as an attribute
 // and another as an input, which must be a constant.

@@ -1,0 +1,106 @@
+package inplace
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
+)
+
+// candidate is an input that a node might overwrite.
+type candidate struct {
+	node    graph.Node
+	input   int
+	memory  graph.Memory // of the node, if it did
+	handler *feature.DestroyHandler
+	aliases *views.Aliases
+}
+
+// obstacle returns why the node must not overwrite the input, "" if it may. The
+// order of the nodes may still forbid it: that the destroy handler finds out.
+func (c *candidate) obstacle() string {
+	x := c.node.Input(c.input)
+	if !c.isOwn(c.aliases.Root(x)) {
+		return "the memory is not the program's own"
+	}
+	for _, v := range c.handler.Impact(x) {
+		for client := range v.Clients() {
+			if reason := c.conflict(v, client); reason != "" {
+				return reason
+			}
+		}
+	}
+	return ""
+}
+
+// isOwn reports whether a variable has memory that only the program knows, which
+// its owner made for it, in the same function graph.
+func (c *candidate) isOwn(root graph.Var) bool {
+	n := root.Owner()
+	if !n.IsValid() || root.Constant().IsValid() || n.FunctionGraph() != c.node.FunctionGraph() {
+		return false
+	}
+	return n.Op().Has(graph.Pure) && !n.Op().Has(graph.ConstantLike) && len(n.Nested()) == 0
+}
+
+// conflict returns why a use of a variable that shares memory with the input
+// forbids that it is overwritten.
+func (c *candidate) conflict(v graph.Var, use graph.Client) string {
+	switch {
+	case use.Node == c.node && (use.Index == c.input || c.memory.Tolerates(c.input, use.Index, v == c.node.Input(c.input))):
+		return ""
+	case use.Node == c.node:
+		return "another input shares the memory"
+	case c.node.FunctionGraph().Return() == use.Node:
+		return "what shares the memory is returned"
+	case destroys(use):
+		return "another op overwrites it already"
+	case c.needs(use.Node):
+		return "what shares the memory is used later"
+	}
+	return ""
+}
+
+func destroys(use graph.Client) bool {
+	for _, inputs := range use.Node.Op().Memory().Destroys {
+		if slices.Contains(inputs, use.Index) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxSteps bounds how far a use behind the node is followed back.
+const maxSteps = 256
+
+// needs reports whether a node that stands behind the candidate's cannot be moved
+// in front of it, because it uses what that computes, or because finding out would
+// take too long.
+func (c *candidate) needs(user graph.Node) bool {
+	g := c.node.Graph()
+	seen := map[graph.NodeID]bool{}
+	for list := []graph.Node{user}; len(list) > 0; {
+		n := list[len(list)-1]
+		list = list[:len(list)-1]
+		if n == c.node || len(seen) > maxSteps {
+			return true
+		}
+		if n.FunctionGraph() != c.node.FunctionGraph() || len(n.Nested()) > 0 {
+			if g.Compare(n.ID(), c.node.ID()) > 0 {
+				return true // what a nested graph uses is not followed
+			}
+			continue
+		}
+		if seen[n.ID()] || g.Before(n.ID(), c.node.ID()) {
+			continue
+		}
+		seen[n.ID()] = true
+		for _, v := range n.Inputs() {
+			if owner := v.Owner(); owner.IsValid() {
+				list = append(list, owner)
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,109 @@
+package inplace
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
+)
+
+// Rules returns the rules that mark ops, for graphs of these dialects. They stand
+// behind the destroy handler.
+func Rules(d *graph.Dialects) []*navigator.Local {
+	return []*navigator.Local{{
+		Name: "overwrite_input",
+		Doc: `
+f(x) = f(x) in the memory of x, where nobody needs what x held: settle.inplace = 0.
+
+For ops that compute element by element and for inserts into a tensor. No view that
+shares an element with x may be used afterwards; one of another part of the same
+tensor may, which is told exactly. The memory must be the program's own: of an op
+that makes a new value, not of an input or a constant.`,
+		Tags:          []string{"inplace", "alias"},
+		Pattern:       unify.MustCompile(unify.Root(able(d)...), d),
+		CountsClients: true,
+		Rewrite:       overwrite,
+	}}
+}
+
+// Forget returns the rule that takes the marks away which a file has.
+func Forget(d *graph.Dialects) []*navigator.Local {
+	return []*navigator.Local{{
+		Name: "forget_inplace",
+		Doc: `
+f(x) in the memory of x = f(x).
+
+The mark settle.inplace of a program that is read holds for the program as it was:
+other rules may use x where it is gone. So marks go first, and are made again at the
+end (overwrite_input). Where a destroy handler watches over them they stay.`,
+		Tags:    []string{"fast_run", "fast_compile", "alias"},
+		Pattern: unify.MustCompile(unify.Root(able(d)...), d),
+		Rewrite: forget,
+	}}
+}
+
+// able returns the ops that overwrite an input when they are marked to.
+func able(d *graph.Dialects) []string {
+	voc := graph.NewVocabulary(d)
+	var list []string
+	for _, dialect := range d.List() {
+		for _, info := range dialect.Ops {
+			if info.Memory == nil {
+				continue
+			}
+			// An op that overwrites at all overwrites one of its first two inputs.
+			if len(marked(voc, voc.Op(info.Name), 0).Memory().Destroys)+len(marked(voc, voc.Op(info.Name), 1).Memory().Destroys) > 0 {
+				list = append(list, info.Name)
+			}
+		}
+	}
+	return list
+}
+
+func marked(voc *graph.Vocabulary, op graph.Op, input int) graph.Op {
+	return op.With(dialects.InPlace, voc.Int(int64(input), graph.I64))
+}
+
+func forget(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	if !n.Op().Attr(dialects.InPlace).IsValid() {
+		return r.NoMatch("it is not marked"), nil
+	}
+	if _, handled := feature.Find[*feature.DestroyHandler](n.FunctionGraph()); handled {
+		return r.NoMatch("a destroy handler watches over it"), nil
+	}
+	attrs := slices.DeleteFunc(n.Op().Attrs(), func(a graph.NamedAttr) bool { return a.Name == dialects.InPlace })
+	plain := r.Vocabulary().Op(n.Op().Name(), attrs...)
+	return r.Replace(r.Apply(plain, n.Output(0).Type(), n.Inputs()...)), nil
+}
+
+func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	if n.Op().Attr(dialects.InPlace).IsValid() {
+		return r.NoMatch("it is marked already"), nil
+	}
+	handler, ok := feature.Find[*feature.DestroyHandler](n.FunctionGraph())
+	aliases, known := feature.Find[*views.Aliases](n.FunctionGraph())
+	if !ok || !known {
+		return r.NoMatch("the graph has no destroy handler"), nil
+	}
+	reason := "no input has the type of the result"
+	for i, x := range n.Inputs() {
+		op := marked(r.Vocabulary(), n.Op(), i)
+		memory := op.Memory()
+		if len(memory.Destroys) == 0 || x.Type() != n.Output(0).Type() || !isTensor(x.Type()) {
+			continue
+		}
+		c := candidate{node: n, input: i, memory: memory, handler: handler, aliases: aliases}
+		if reason = c.obstacle(); reason == "" {
+			return r.Replace(r.Apply(op, n.Output(0).Type(), n.Inputs()...)), nil
+		}
+	}
+	return r.NoMatch(reason), nil
+}
+
+func isTensor(t graph.Type) bool { return t.Kind() == graph.TensorKind && t.IsStatic() }

@@ -1,0 +1,94 @@
+package slicing
+
+import (
+	"strconv"
+
+	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
+)
+
+// Rules returns the rules, for graphs of these dialects. They belong into the
+// database canonicalize.
+func Rules(dialects *graph.Dialects) []*navigator.Local {
+	k := kit{dialects}
+	return []*navigator.Local{
+		k.removeWholeRead(), k.mergeReads(), k.readBehindWrite(), k.writeIntoRead(), k.readOfConcat(),
+		k.removeOverwritten(), k.removeWholeWrite(), k.removeWriteBack(), k.mergeWrites(),
+		k.mergeConcat(), k.removeCopy(),
+	}
+}
+
+// kit makes the rules and what they put into graphs.
+type kit struct{ dialects *graph.Dialects }
+
+func (k kit) rule(name, doc string, ops []string, rewrite func(*navigator.Rewriter) (navigator.Result, error)) *navigator.Local {
+	return &navigator.Local{
+		Name: name, Doc: doc, Tags: []string{"fast_run", "fast_compile", "alias"},
+		Pattern: unify.MustCompile(unify.Root(ops...), k.dialects),
+		Rewrite: rewrite,
+	}
+}
+
+// read adds a slice of a variable, by the op of the slice that it takes the place
+// of, where that can say it: a tosa.slice has no strides.
+func (k kit) read(r *navigator.Rewriter, like graph.Node, of graph.Var, w views.Window, t graph.Type) graph.Var {
+	op := like.Op()
+	start, size := op.Attr("start"), op.Attr("size")
+	if op.Name() != "tosa.slice" || !start.IsValid() || !size.IsValid() || w.IsStrided() {
+		return r.Apply(k.op(r, extractSlice, 1, w), t, of)
+	}
+	op = op.With("start", listLike(r.Vocabulary(), start, w.Offsets)).With("size", listLike(r.Vocabulary(), size, w.Sizes))
+	return r.Apply(op, t, of)
+}
+
+// listLike writes integers as an attribute writes its own.
+func listLike(voc *graph.Vocabulary, like graph.Attr, list []int64) graph.Attr {
+	if like.Kind() != graph.ArrayAttr {
+		return array(voc, "i64", list)
+	}
+	elem := graph.I64
+	if like.Len() > 0 {
+		elem = like.At(0).Type()
+	}
+	return voc.Ints(elem, list...)
+}
+
+// write adds a write of a slice into a variable.
+func (k kit) write(r *navigator.Rewriter, source, into graph.Var, w views.Window) graph.Var {
+	return r.Apply(k.op(r, insertSlice, 2, w), into.Type(), source, into)
+}
+
+// op returns the op that reads or writes a window, as MLIR writes it.
+func (k kit) op(r *navigator.Rewriter, name string, tensors int64, w views.Window) graph.Op {
+	voc := r.Vocabulary()
+	segments := append([]int64{1}, 0, 0, 0)
+	if tensors == 2 {
+		segments = append([]int64{1}, segments...)
+	}
+	attrs := []graph.NamedAttr{
+		{Name: "operandSegmentSizes", Value: array(voc, "i32", segments)},
+		{Name: "static_offsets", Value: array(voc, "i64", w.Offsets)},
+		{Name: "static_sizes", Value: array(voc, "i64", w.Sizes)},
+		{Name: "static_strides", Value: array(voc, "i64", w.Strides)},
+	}
+	for _, a := range attrs {
+		voc.MarkProperty(name, a.Name)
+	}
+	return voc.Op(name, attrs...)
+}
+
+// array returns an attribute that MLIR writes as array<i64: 1, 2>.
+func array(voc *graph.Vocabulary, elem string, list []int64) graph.Attr {
+	text := []byte("array<" + elem)
+	for i, n := range list {
+		if i == 0 {
+			text = append(text, ": "...)
+		} else {
+			text = append(text, ", "...)
+		}
+		text = strconv.AppendInt(text, n, 10)
+	}
+	return voc.Opaque(string(append(text, '>')), 0)
+}

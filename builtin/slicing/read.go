@@ -1,0 +1,161 @@
+package slicing
+
+import (
+	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+)
+
+// readOps are the ops that read a window of a tensor.
+var readOps = [...]string{"tensor.extract_slice", "tosa.slice"}
+
+const (
+	extractSlice = "tensor.extract_slice"
+	insertSlice  = "tensor.insert_slice"
+)
+
+// write is a tensor.insert_slice of which everything is known.
+type write struct {
+	node   graph.Node
+	source graph.Var // what is written
+	into   graph.Var
+	window views.Window
+}
+
+// writeOf returns the write that computes a variable.
+func writeOf(v graph.Var) (write, bool) {
+	n := v.Owner()
+	if !n.IsValid() || n.Op().Name() != insertSlice {
+		return write{}, false
+	}
+	w, ok := views.WindowOf(n)
+	if !ok || !views.Drops(w.Sizes, n.Input(0).Type().Dims()) {
+		return write{}, false
+	}
+	return write{n, n.Input(0), n.Input(1), w}, true
+}
+
+// readBehindWrite reads past a write that does not matter, or from what was
+// written.
+func (k kit) readBehindWrite() *navigator.Local {
+	return k.rule("read_behind_write", `
+A slice of a tensor that a slice was just written into.
+
+extract(insert(s, t)[W])[R] = extract(t)[R] where R and W share no element,
+= s where they are the same, = extract(s)[R in W] where W has all of R. Which of
+them holds is found by remainders, stride by stride: [0:8:2] and [1:8:2] share
+nothing.`,
+		readOps[:], func(r *navigator.Rewriter) (navigator.Result, error) {
+			n := r.Node()
+			read, ok := views.WindowOf(n)
+			if !ok {
+				return r.NoMatch("a number of the slice is not known"), nil
+			}
+			w, ok := writeOf(n.Input(0))
+			if !ok {
+				return r.NoMatch("it does not read what a slice was written into, of which all is known"), nil
+			}
+			out := n.Output(0)
+			switch {
+			case read.Disjoint(w.window):
+				return r.Replace(k.read(r, n, w.into, read, out.Type())), nil
+			case read.Equal(w.window) && w.source.Type() == out.Type():
+				return r.Replace(w.source), nil
+			}
+			in, ok := read.In(w.window)
+			if !ok {
+				return r.NoMatch("the slice is partly of what was written"), nil
+			}
+			in, ok = dropDims(in, w.window, w.source.Type())
+			if !ok || !views.Drops(in.Sizes, out.Type().Dims()) {
+				return r.NoMatch("the dimensions of size 1 of both slices differ"), nil
+			}
+			return r.Replace(k.read(r, n, w.source, in, out.Type())), nil
+		})
+}
+
+// dropDims takes the dimensions of size 1 from a window that a source does not
+// have which was written to another window.
+func dropDims(in, written views.Window, source graph.Type) (views.Window, bool) {
+	var out views.Window
+	at := 0
+	for d, size := range written.Sizes {
+		if at < source.Rank() && source.Dim(at) == size {
+			out.Offsets = append(out.Offsets, in.Offsets[d])
+			out.Sizes = append(out.Sizes, in.Sizes[d])
+			out.Strides = append(out.Strides, in.Strides[d])
+			at++
+		} else if size != 1 {
+			return views.Window{}, false
+		}
+	}
+	return out, at == source.Rank()
+}
+
+// writeIntoRead writes into the part that is read, where that has all of what is
+// written.
+func (k kit) writeIntoRead() *navigator.Local {
+	rule := k.rule("write_into_read", `
+extract(insert(s, t)[W])[R] = insert(s, extract(t)[R])[W in R], where R has all of W.
+
+Less is written into, and what else t holds is not needed. Only where nothing else
+needs the whole tensor.`,
+		[]string{extractSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
+			n := r.Node()
+			read, ok := views.WindowOf(n)
+			if !ok || n.Output(0).Type().Rank() != len(read.Sizes) {
+				return r.NoMatch("a number of the slice is not known, or it drops dimensions"), nil
+			}
+			w, ok := writeOf(n.Input(0))
+			if !ok || read.IsAll(w.into.Type()) {
+				return r.NoMatch("it does not read a part of what a slice was written into"), nil
+			}
+			in, ok := w.window.In(read)
+			if !ok || read.Equal(w.window) {
+				return r.NoMatch("the slice does not have all of what was written, and more"), nil
+			}
+			if n.Input(0).NumClients(2) > 1 {
+				return r.NoMatch("the whole tensor is needed"), nil
+			}
+			out := n.Output(0).Type()
+			part := k.read(r, n, w.into, read, out)
+			return r.Replace(k.write(r, w.source, part, in)), nil
+		})
+	rule.CountsClients = true
+	return rule
+}
+
+// mergeReads makes one slice of a slice of a slice.
+func (k kit) mergeReads() *navigator.Local {
+	return k.rule("merge_slices", "extract(extract(t)[A])[B] = extract(t)[B of A]", readOps[:],
+		func(r *navigator.Rewriter) (navigator.Result, error) {
+			n := r.Node()
+			read, ok := views.WindowOf(n)
+			inner := n.Input(0).Owner()
+			if !ok || !inner.IsValid() {
+				return r.NoMatch("it is no slice of a slice of which all is known"), nil
+			}
+			first, ok := views.WindowOf(inner)
+			if !ok || inner.Op().Name() == insertSlice || inner.Output(0).Type().Rank() != len(first.Sizes) {
+				return r.NoMatch("it is no slice of a slice of which all is known"), nil
+			}
+			of, ok := read.Of(first)
+			if !ok {
+				return r.NoMatch("the slices do not fit"), nil
+			}
+			return r.Replace(k.read(r, n, inner.Input(0), of, n.Output(0).Type())), nil
+		})
+}
+
+// removeWholeRead removes a slice that is all of its tensor.
+func (k kit) removeWholeRead() *navigator.Local {
+	return k.rule("remove_whole_slice", "extract(t)[all of t] = t", readOps[:],
+		func(r *navigator.Rewriter) (navigator.Result, error) {
+			n := r.Node()
+			read, ok := views.WindowOf(n)
+			if !ok || !read.IsAll(n.Input(0).Type()) || n.Input(0).Type() != n.Output(0).Type() {
+				return r.NoMatch("it is not known to be all of the tensor"), nil
+			}
+			return r.Replace(n.Input(0)), nil
+		})
+}

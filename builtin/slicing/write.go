@@ -1,0 +1,175 @@
+package slicing
+
+import (
+	"github.com/settle-go/settle/builtin/alias/region"
+	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+)
+
+// maxWrites is how many writes one after the other are looked at together.
+const maxWrites = 3
+
+// removeOverwritten removes a write of which nothing is left.
+func (k kit) removeOverwritten() *navigator.Local {
+	rule := k.rule("remove_overwritten_write", `
+insert(s2, insert(s1, t)[W1])[W2] = insert(s2, t)[W2], where W2 has all of W1.
+
+Also where two later writes together have all of it, and nothing reads between
+them.`,
+		[]string{insertSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
+			last, ok := writeOf(r.Node().Output(0))
+			if !ok {
+				return r.NoMatch("it is no write of which all is known"), nil
+			}
+			later := []views.Window{last.window}
+			for v := last.into; len(later) <= maxWrites; {
+				w, ok := writeOf(v)
+				if !ok {
+					break
+				}
+				if v != last.into && v.NumClients(2) > 1 {
+					return r.NoMatch("what was written is read before it is overwritten"), nil
+				}
+				if covered(w.window, later) && w.into.Type() == v.Type() {
+					return k.drop(r, last, w), nil
+				}
+				if last.into.NumClients(2) > 1 {
+					return r.NoMatch("what was written is read before it is overwritten"), nil
+				}
+				later, v = append(later, w.window), w.into
+			}
+			return r.NoMatch("it overwrites no whole write"), nil
+		})
+	rule.CountsClients, rule.Levels = true, maxWrites
+	return rule
+}
+
+// drop has a write be left out of those up to the last one.
+func (k kit) drop(r *navigator.Rewriter, last, w write) navigator.Result {
+	if w.node.Output(0) == last.into {
+		return r.Replace(r.Apply(last.node.Op(), last.into.Type(), last.source, w.into))
+	}
+	r.ReplaceOther(w.node.Output(0), w.into)
+	return r.Others()
+}
+
+// covered reports whether windows together have all elements of another one.
+func covered(w views.Window, by []views.Window) bool {
+	if w.IsEmpty() {
+		return true
+	}
+	shape := make(region.Shape, len(w.Sizes))
+	for _, b := range append([]views.Window{w}, by...) {
+		if _, ok := w.In(b); ok && len(by) == 1 {
+			return true
+		}
+		for d := range shape {
+			if len(b.Sizes) != len(shape) || b.Sizes[d] == 0 {
+				return false
+			}
+			shape[d] = max(shape[d], b.Offsets[d]+(b.Sizes[d]-1)*b.Strides[d]+1)
+		}
+	}
+	whole, err := w.Region(shape)
+	if err != nil {
+		return false
+	}
+	left := whole.Union()
+	for _, b := range by {
+		part, err := b.Region(shape)
+		if err != nil {
+			return false
+		}
+		if left, err = left.Subtract(part.Union()); err != nil {
+			return false
+		}
+	}
+	return left.IsEmpty()
+}
+
+// removeWholeWrite removes a write over all of a tensor, and one of nothing.
+func (k kit) removeWholeWrite() *navigator.Local {
+	return k.rule("remove_whole_write", `
+insert(s, t)[all of t] = s, and insert(s, t)[nothing] = t`,
+		[]string{insertSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
+			w, ok := writeOf(r.Node().Output(0))
+			switch {
+			case !ok:
+				return r.NoMatch("it is no write of which all is known"), nil
+			case w.window.IsEmpty() && w.into.Type() == r.Node().Output(0).Type():
+				return r.Replace(w.into), nil
+			case !w.window.IsAll(w.into.Type()) || w.source.Type() != r.Node().Output(0).Type():
+				return r.NoMatch("it does not write over all of the tensor"), nil
+			}
+			return r.Replace(w.source), nil
+		})
+}
+
+// removeWriteBack removes a write of what is there already.
+func (k kit) removeWriteBack() *navigator.Local {
+	return k.rule("remove_write_back", "insert(extract(t)[W], t)[W] = t",
+		[]string{insertSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
+			w, ok := writeOf(r.Node().Output(0))
+			if !ok {
+				return r.NoMatch("it is no write of which all is known"), nil
+			}
+			of, read, ok := readOf(w.source)
+			if !ok || of != w.into || !read.Equal(w.window) || w.into.Type() != r.Node().Output(0).Type() {
+				return r.NoMatch("it does not write what it was read from there"), nil
+			}
+			return r.Replace(w.into), nil
+		})
+}
+
+// readOf returns the tensor of which a variable is a slice, and the window.
+func readOf(v graph.Var) (of graph.Var, w views.Window, ok bool) {
+	n := v.Owner()
+	if !n.IsValid() || n.Op().Name() == insertSlice {
+		return graph.Var{}, views.Window{}, false
+	}
+	w, ok = views.WindowOf(n)
+	if !ok {
+		return graph.Var{}, views.Window{}, false
+	}
+	return n.Input(0), w, true
+}
+
+// mergeWrites makes one write of two that copy two adjacent slices to two that are
+// adjacent.
+func (k kit) mergeWrites() *navigator.Local {
+	rule := k.rule("merge_adjacent_writes", `
+insert(extract(y)[B], insert(extract(y)[A], t)[V])[W] = insert(extract(y)[A+B], t)[V+W],
+where B is behind A as W is behind V, side by side along one dimension.`,
+		[]string{insertSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
+			second, ok := writeOf(r.Node().Output(0))
+			if !ok {
+				return r.NoMatch("it is no write of which all is known"), nil
+			}
+			first, ok := writeOf(second.into)
+			if !ok || second.into.NumClients(2) > 1 {
+				return r.NoMatch("it does not write into what was just written, for it alone"), nil
+			}
+			a, read, ok := readOf(first.source)
+			b, next, both := readOf(second.source)
+			if !ok || !both || a != b || first.source.Type().Rank() != len(read.Sizes) || second.source.Type().Rank() != len(next.Sizes) {
+				return r.NoMatch("they do not write slices of one tensor"), nil
+			}
+			for dim := range read.Sizes {
+				from, ok1 := read.Join(next, dim)
+				to, ok2 := first.window.Join(second.window, dim)
+				if !ok1 || !ok2 {
+					from, ok1 = next.Join(read, dim)
+					to, ok2 = second.window.Join(first.window, dim)
+				}
+				if !ok1 || !ok2 {
+					continue
+				}
+				part := k.read(r, second.source.Owner(), a, from, a.Type().WithDims(from.Sizes...))
+				return r.Replace(k.write(r, part, first.into, to)), nil
+			}
+			return r.NoMatch("the slices are not side by side"), nil
+		})
+	rule.CountsClients = true
+	return rule
+}
