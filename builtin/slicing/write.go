@@ -59,15 +59,16 @@ func covered(w views.Window, by []views.Window) bool {
 	if w.IsEmpty() {
 		return true
 	}
-	shape := make(region.Shape, len(w.Sizes))
+	if len(by) == 1 {
+		_, ok := w.In(by[0])
+		return ok
+	}
+	shape := make(region.Shape, len(w.Sizes)) // that has all of them
 	for _, b := range append([]views.Window{w}, by...) {
-		if _, ok := w.In(b); ok && len(by) == 1 {
-			return true
+		if len(b.Sizes) != len(shape) || b.IsEmpty() {
+			return false
 		}
 		for d := range shape {
-			if len(b.Sizes) != len(shape) || b.Sizes[d] == 0 {
-				return false
-			}
 			shape[d] = max(shape[d], b.Offsets[d]+(b.Sizes[d]-1)*b.Strides[d]+1)
 		}
 	}

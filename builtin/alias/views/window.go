@@ -11,8 +11,8 @@ import (
 
 // Window is the part of a tensor that a slice reads or writes: from Offsets on,
 // Sizes elements of each dimension, each Strides behind the one before. A
-// dimension of one element or none has stride 1, so that windows of the same
-// elements are the same numbers.
+// dimension of one element or none has stride 1, and one of none begins at 0, so
+// that windows of the same elements are the same numbers.
 type Window struct{ Offsets, Sizes, Strides []int64 }
 
 // WindowOf returns the window that a node reads from its first input (a
@@ -114,14 +114,17 @@ func (w Window) fits(t graph.Type) bool {
 	return true
 }
 
+// normalize makes windows of the same elements the same numbers.
 func (w *Window) normalize() {
-	strides := slices.Clone(w.Strides)
+	w.Offsets, w.Strides = slices.Clone(w.Offsets), slices.Clone(w.Strides)
 	for d, size := range w.Sizes {
 		if size <= 1 {
-			strides[d] = 1
+			w.Strides[d] = 1
+		}
+		if size == 0 {
+			w.Offsets[d] = 0
 		}
 	}
-	w.Strides = strides
 }
 
 // last returns the last index of a dimension that is not empty.
