@@ -21,7 +21,14 @@ func axisOf(n graph.Node) (int, bool) {
 		return 0, false
 	}
 	axis, ok := n.Op().Attr(name).Int()
-	return int(axis), ok && axis >= 0 && n.NumInputs() > 0 && axis < int64(n.Input(0).Type().Rank())
+	if !ok || n.NumInputs() == 0 {
+		return 0, false
+	}
+	rank := int64(n.Input(0).Type().Rank())
+	if axis < 0 {
+		axis += rank // counted from the end
+	}
+	return int(axis), axis >= 0 && axis < rank
 }
 
 // mergeConcat puts slices together that were one.

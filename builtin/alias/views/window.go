@@ -274,10 +274,15 @@ func (w Window) sett(d int, width int64) (sett.Sett, error) {
 		return sett.None(), nil
 	}
 	run := sett.Stripe{On: w.last(d) - w.Offsets[d] + 1, Off: width, Phase: w.Offsets[d]}
-	if w.Strides[d] == 1 {
+	step := sett.Stripe{On: 1, Off: w.Strides[d] - 1}
+	switch {
+	case w.Strides[d] == 1:
 		return sett.New(run)
+	case w.Offsets[d] < w.Strides[d] && w.last(d) >= width-w.Strides[d]:
+		step.Phase = w.Offsets[d] // from end to end
+		return sett.New(step)
 	}
-	return sett.New(run, sett.Stripe{On: 1, Off: w.Strides[d] - 1})
+	return sett.New(run, step)
 }
 
 // Region returns the window as a region of a box.
