@@ -20,7 +20,7 @@
 //	fast_run      +fast_run: everything that is sound
 //	stabilize     fast_run up to the stage stabilize, before anything is made fast
 //	o1 o2         fast_compile, and with fusion
-//	o3 o4         fast_run without inplace, and with it
+//	o3 o4         fast_run without inplace, and with ops that overwrite their inputs
 //	unsafe        o3 with what trusts the program, such as its assertions
 //
 // With Config.Evaluators, such as numeric.Evaluators(), there are rules that fold

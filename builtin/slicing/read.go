@@ -2,6 +2,7 @@ package slicing
 
 import (
 	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 )
@@ -22,14 +23,15 @@ type write struct {
 	window views.Window
 }
 
-// writeOf returns the write that computes a variable.
+// writeOf returns the write that computes a variable. One that overwrites its
+// tensor in place is none: what was there is gone.
 func writeOf(v graph.Var) (write, bool) {
 	n := v.Owner()
 	if !n.IsValid() || n.Op().Name() != insertSlice {
 		return write{}, false
 	}
 	w, ok := views.WindowOf(n)
-	if !ok || !views.Drops(w.Sizes, n.Input(0).Type().Dims()) {
+	if !ok || n.Op().Attr(dialects.InPlace).IsValid() || !views.Drops(w.Sizes, n.Input(0).Type().Dims()) {
 		return write{}, false
 	}
 	return write{n, n.Input(0), n.Input(1), w}, true

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/builtin/alias/region"
+	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/graph"
 )
 
@@ -112,9 +113,22 @@ func (s *aliasScope) pairs(v graph.Var, family []graph.Var, asked bool) []aliasP
 func partsOf(u region.Union) []string {
 	parts := []string{}
 	for _, r := range u.Regions() {
-		parts = append(parts, r.String())
+		parts = append(parts, shortest(r).String())
 	}
 	return parts
+}
+
+// shortest returns a region with its setts in their unique form.
+func shortest(r region.Region) region.Region {
+	setts := make([]sett.Sett, r.Rank())
+	for d := range setts {
+		setts[d] = r.Sett(d).Canonical()
+	}
+	short, err := region.New(r.Shape(), setts...)
+	if err != nil {
+		return r
+	}
+	return short
 }
 
 // writeText prints the report for people.

@@ -15,6 +15,7 @@
 //	settle db
 //	settle db modes
 //	settle sett '(10,5,0) & ~(3,4,1)'
+//	settle alias examples/slices.mlir --pairs
 //	settle bench small.mlir -q '+canonicalize &fleet'
 //	settle bench --suite
 //

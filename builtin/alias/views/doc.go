@@ -1,0 +1,36 @@
+// Package views says which variables of a function graph share memory.
+//
+//	aliases, err := views.Attach(fg)                  // a feature, right after every rewrite
+//	shared, witness := aliases.Overlap(x, y)          // true, "both show element (2, 1) of %a"
+//	part, known := aliases.Shown(x)                   // the part of its memory that x shows
+//	err = fg.Attach(&feature.DestroyHandler{Overlap: aliases.Overlap})
+//
+// # Views
+//
+// An op's dialect says which output is a view of which input ([graph.Memory]); [Of]
+// reads from the op's attributes, its constant inputs and the types through which
+// map of package alias. These are views:
+//
+//	tensor.extract_slice  tosa.slice                         a window, with strides
+//	tensor.collapse_shape tensor.expand_shape tosa.reshape   the same elements in another shape
+//	tosa.transpose        tosa.reverse                       in another order
+//	tensor.cast                                              another type
+//
+// tensor.insert_slice is no view: it makes a new tensor, or takes one over (see
+// package inplace); neither is a concatenation, which copies. readerOf is the list,
+// and the place for another op.
+//
+// # What is not known
+//
+// Where the program does not write a shape, or a number of a window, where a window is
+// out of bounds or a declared type does not fit, the map is not known: the view may
+// show anything of its memory, and views of that. Inputs, constants and results of
+// other ops have memory of their own, whatever their types.
+//
+// # Cost
+//
+// A variable is looked up the first time that it is asked about, at the cost of its
+// region map (see package alias), and kept. A rewrite costs the views that it changed,
+// nothing where there are none. Rewrites that are refused are taken back; those that
+// are undone before anybody is told are never kept.
+package views

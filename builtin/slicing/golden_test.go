@@ -1,0 +1,103 @@
+package slicing_test
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/cockroachdb/datadriven"
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/slicing"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/navigator"
+)
+
+// TestRules runs one rule on the operations of a function: "rule NAME" prints what
+// they become, or "unchanged" and why.
+//
+// Slices are written short: extract(%t)[0:4:2] is the tensor.extract_slice from 0 on,
+// 4 elements, each 2 behind the other; insert(%s, %t)[0:4] writes.
+func TestRules(t *testing.T) {
+	datadriven.RunTest(t, "testdata/rules", func(t *testing.T, d *datadriven.TestData) string {
+		name := d.CmdArgs[0].Key
+		var inputs string
+		d.ScanArgs(t, "given", &inputs)
+		return runRule(t, name, inputs, d.Input)
+	})
+}
+
+func runRule(t *testing.T, name, inputs, body string) string {
+	var args, types []string
+	for _, in := range strings.Split(inputs, ";") {
+		arg, typ, _ := strings.Cut(in, ":")
+		args, types = append(args, "%"+arg+": "+typ), append(types, typ)
+	}
+	var text strings.Builder
+	for line := range strings.Lines(body) {
+		text.WriteString(long(t, line))
+	}
+	fg, err := mlir.Parse("f.mlir", "\"func.func\"() <{sym_name = \"f\", function_type = ("+strings.Join(types, ", ")+") -> ()}> ({\n^bb0("+
+		strings.Join(args, ", ")+"):\n"+text.String()+"\n\"func.return\"() : () -> ()}) : () -> ()", dialects.All())
+	require.NoError(t, err)
+	for _, rule := range slicing.Rules(dialects.All()) {
+		if rule.Name != name {
+			continue
+		}
+		reasons := ""
+		opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "rule", Locals: []*navigator.Local{rule}})
+		report, err := navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
+		require.NoError(t, err)
+		if report.Rewrites == 0 {
+			for _, reason := range report.Rules[0].Reasons {
+				reasons += ": " + reason.Name
+			}
+			return "unchanged" + reasons + "\n"
+		}
+		lines := strings.Split(mlir.String(fg), "\n")
+		return short(strings.Join(lines[2:len(lines)-3], "\n")) + "\n"
+	}
+	t.Fatalf("no rule %q", name)
+	return ""
+}
+
+var (
+	slice  = regexp.MustCompile(`(extract|insert)\((.*?)\)\[(.*?)\]`)
+	use    = regexp.MustCompile(`print (%\w+) : (.*)`)
+	attrs  = regexp.MustCompile(`"tensor\.(extract|insert)_slice"\((.*?)\) <?\{(?:operandSegmentSizes = array<i32: [0-9, ]*>, )?static_offsets = array<i64(?:: )?(.*?)>, static_sizes = array<i64(?:: )?(.*?)>, static_strides = array<i64(?:: )?(.*?)>\}>?`)
+	result = regexp.MustCompile(`"python.print"\((%\w+)\) : \((.*)\) -> \(\)`)
+)
+
+// long writes a line as MLIR has it.
+func long(t *testing.T, line string) string {
+	line = use.ReplaceAllString(line, `"python.print"($1) : ($2) -> ()`)
+	return slice.ReplaceAllStringFunc(line, func(text string) string {
+		m := slice.FindStringSubmatch(text)
+		var offsets, sizes, strides []string
+		for _, dim := range strings.Split(m[3], ",") {
+			parts := append(strings.Split(strings.TrimSpace(dim), ":"), "1")
+			require.GreaterOrEqual(t, len(parts), 3, "%s", dim)
+			offsets, sizes, strides = append(offsets, parts[0]), append(sizes, parts[1]), append(strides, parts[2])
+		}
+		list := func(l []string) string { return "array<i64: " + strings.Join(l, ", ") + ">" }
+		return `"tensor.` + m[1] + `_slice"(` + m[2] + `) {static_offsets = ` + list(offsets) + `, static_sizes = ` + list(sizes) + `, static_strides = ` + list(strides) + `}`
+	})
+}
+
+// short writes lines of MLIR as the test does.
+func short(text string) string {
+	text = result.ReplaceAllString(text, "print $1 : $2")
+	return attrs.ReplaceAllStringFunc(text, func(text string) string {
+		m := attrs.FindStringSubmatch(text)
+		offsets, sizes, strides := strings.Split(m[3], ", "), strings.Split(m[4], ", "), strings.Split(m[5], ", ")
+		for d := range offsets {
+			offsets[d] += ":" + sizes[d]
+			if strides[d] != "1" {
+				offsets[d] += ":" + strides[d]
+			}
+		}
+		return m[1] + "(" + m[2] + ")[" + strings.Join(offsets, ", ") + "]"
+	})
+}
