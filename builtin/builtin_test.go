@@ -144,6 +144,11 @@ func TestDeclarations(t *testing.T) {
 			"ignore_new_trees = false\ntracks_on_change_inputs = true\n[[database]]\nname = 'walk'\nkind = 'topo'\n" +
 			"order = 'out_to_in'\napply_all = true\nignore_new_trees = true\ntracks_on_change_inputs = true\n" +
 			"[[database]]\nname = 'group'\nkind = 'local_group'\nin = 'walk'\napply_all = true\n", ""},
+		{"with a failure policy", "[[database]]\nname = 'late'\nkind = 'topo'\non_failure = 'warn'\n", ""},
+		{"another failure policy", canonicalize + "on_failure = 'ignore'\n",
+			"mine.toml:3:9: database \"canonicalize\" is declared differently at rules.d/databases.toml:18:13"},
+		{"an unknown failure policy", "[[database]]\nname = 'late'\nkind = 'topo'\non_failure = 'wran'\n",
+			"mine.toml:5:15: unknown on_failure \"wran\"\n      = did you mean \"warn\"?"},
 		{"in an unknown one", "[[database]]\nname = 'late'\nkind = 'local_group'\nin = 'canonicalise'\n",
 			"mine.toml:5:7: unknown database \"canonicalise\"\n      = did you mean \"canonicalize\"?"},
 		{"an optimizer alike", "[[optimizer]]\nname = 'merge2'\nkind = 'merge'\nposition = 49\ntags = ['fast_run', 'merge']\n", ""},

@@ -76,7 +76,7 @@ func (a *Aliases) OnImport(n graph.Node, _ string) {
 
 // OnPrune implements [graph.Pruner].
 func (a *Aliases) OnPrune(n graph.Node, _ string) {
-	if int(n.ID()) < len(a.views) && a.views[n.ID()] {
+	if a.isTold(n.ID()) {
 		a.forget(n.ID())
 		a.tell(n.ID(), false)
 	}
@@ -84,7 +84,7 @@ func (a *Aliases) OnPrune(n graph.Node, _ string) {
 
 // OnChangeInput implements [graph.InputChanger].
 func (a *Aliases) OnChangeInput(n graph.Node, _ int, _, _ graph.Var, _ string) {
-	if int(n.ID()) < len(a.views) && a.views[n.ID()] {
+	if a.isTold(n.ID()) {
 		a.forget(n.ID())
 	}
 }
@@ -144,14 +144,13 @@ func (a *Aliases) find(v graph.VarID) entry {
 	var way []graph.VarID // views on the way to what is known, the last one first
 	var at entry
 	for {
-		e, known := a.of[v]
-		input, view := a.inputOf(v)
-		if known && (view && e.typ == 0 || !view && e.typ == a.g.TypeOf(v)) {
+		if e, known := a.known(v); known {
 			at = e
 			break
 		}
+		input, view := a.inputOf(v)
 		if !view {
-			at = a.allocate(v)
+			at = a.allocated(v)
 			break
 		}
 		way = append(way, v)
@@ -159,15 +158,27 @@ func (a *Aliases) find(v graph.VarID) entry {
 	}
 	keep := true
 	for i := len(way) - 1; i >= 0; i-- {
-		owner := a.g.OwnerOf(way[i])
 		at = entry{a.view(at, way[i]), at.root, 0}
-		keep = keep && int(owner) < len(a.views) && a.views[owner]
+		keep = keep && a.isTold(a.g.OwnerOf(way[i]))
 		if keep {
 			a.of[way[i]] = at
 		}
 	}
 	return at
 }
+
+// known returns what is known of a variable and holds still.
+func (a *Aliases) known(v graph.VarID) (entry, bool) {
+	e, ok := a.of[v]
+	owner := a.g.OwnerOf(v)
+	if !ok || e.typ == 0 {
+		return e, ok && a.isTold(owner)
+	}
+	return e, e.typ == a.g.TypeOf(v) && (owner == 0 || !a.isView(owner))
+}
+
+// isTold reports whether the feature was told of a node that is a view.
+func (a *Aliases) isTold(n graph.NodeID) bool { return int(n) < len(a.views) && a.views[n] }
 
 // inputOf returns the variable that a variable is a view of.
 func (a *Aliases) inputOf(v graph.VarID) (graph.VarID, bool) {
@@ -189,7 +200,11 @@ func viewed(g *graph.Graph, v graph.VarID) (of graph.Var, input int, ok bool) {
 	return n.Input(input), input, true
 }
 
-func (a *Aliases) allocate(v graph.VarID) entry {
+// allocated returns an allocation, which is made the first time.
+func (a *Aliases) allocated(v graph.VarID) entry {
+	if e, ok := a.of[v]; ok && e.typ == a.g.TypeOf(v) {
+		return e
+	}
 	e := entry{tensor: unknown, root: v, typ: a.g.TypeOf(v)}
 	if shape, ok := shapeOf(e.typ); ok {
 		if t, err := a.tensor.Allocate(shape, 0); err == nil {

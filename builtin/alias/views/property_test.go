@@ -242,7 +242,7 @@ func (p *program) rewrite(t *rapid.T, a *views.Aliases, r *refuse) {
 	tx := p.Graph().Begin("rewrite")
 	of := old.Owner().Input(0)
 	axis := p.voc.Int(int64(len(old.Type().Dims())-1), graph.I32)
-	new := p.Graph().Var(old.ID())
+	var new graph.Var
 	var same []graph.Var
 	for _, v := range p.vars {
 		alive := v.IsInput() || v.Owner().IsAlive()
