@@ -70,7 +70,7 @@ func marked(voc *graph.Vocabulary, op graph.Op, input int) graph.Op {
 
 func forget(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
-	if !n.Op().Attr(dialects.InPlace).IsValid() {
+	if !n.Op().Attr(dialects.InPlace).IsValid() || n.NumOutputs() != 1 {
 		return r.NoMatch("it is not marked"), nil
 	}
 	if _, handled := feature.Find[*feature.DestroyHandler](n.FunctionGraph()); handled {
@@ -83,8 +83,8 @@ func forget(r *navigator.Rewriter) (navigator.Result, error) {
 
 func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
-	if n.Op().Attr(dialects.InPlace).IsValid() {
-		return r.NoMatch("it is marked already"), nil
+	if n.Op().Attr(dialects.InPlace).IsValid() || n.NumOutputs() != 1 {
+		return r.NoMatch("it is marked already, or does not have one result"), nil
 	}
 	handler, ok := feature.Find[*feature.DestroyHandler](n.FunctionGraph())
 	aliases, known := feature.Find[*views.Aliases](n.FunctionGraph())

@@ -39,6 +39,9 @@ where B is behind A, side by side along the dimension that is joined. All slices
 a tensor in order are the tensor.`,
 		concatOps[:], func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
+			if !k.mayJoin(n) {
+				return r.NoMatch("no two inputs are slices of one tensor"), nil
+			}
 			axis, ok := axisOf(n)
 			if !ok {
 				return r.NoMatch("the dimension is not known"), nil
@@ -54,6 +57,17 @@ a tensor in order are the tensor.`,
 			}
 			return r.Replace(inputs[0]), nil
 		})
+}
+
+// mayJoin reports whether two inputs side by side are slices of one tensor.
+func (k kit) mayJoin(n graph.Node) bool {
+	for i := 1; i < n.NumInputs(); i++ {
+		if isBy(n, i-1, readOps[:]...) && isBy(n, i, readOps[:]...) &&
+			n.Input(i-1).Owner().Input(0) == n.Input(i).Owner().Input(0) {
+			return true
+		}
+	}
+	return n.NumInputs() == 1
 }
 
 // joined returns the inputs of a concatenation, runs of adjacent slices as one.
@@ -97,9 +111,12 @@ func (k kit) readOfConcat() *navigator.Local {
 extract(concat(a, b, ...))[R] = extract(b)[R in b], where b has all of R`,
 		readOps[:], func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
+			if !isBy(n, 0, concatOps[:]...) {
+				return r.NoMatch("it is no slice of a concatenation"), nil
+			}
 			read, ok := views.WindowOf(n)
 			concat := n.Input(0).Owner()
-			if !ok || !concat.IsValid() || read.IsEmpty() {
+			if !ok || read.IsEmpty() {
 				return r.NoMatch("it is no slice of a concatenation of which all is known"), nil
 			}
 			axis, ok := axisOf(concat)

@@ -1,6 +1,8 @@
 package slicing
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
@@ -37,6 +39,16 @@ func writeOf(v graph.Var) (write, bool) {
 	return write{n, n.Input(0), n.Input(1), w}, true
 }
 
+// isBy reports whether an input of a node is computed by one of these ops. Rules ask
+// it first: a try that fails there costs nothing.
+func isBy(n graph.Node, input int, ops ...string) bool {
+	if input >= n.NumInputs() {
+		return false
+	}
+	owner := n.Input(input).Owner()
+	return owner.IsValid() && owner.NumInputs() > 0 && slices.Contains(ops, owner.Op().Name())
+}
+
 // readBehindWrite reads past a write that does not matter, or from what was
 // written.
 func (k kit) readBehindWrite() *navigator.Local {
@@ -49,6 +61,9 @@ them holds is found by remainders, stride by stride: [0:8:2] and [1:8:2] share
 nothing.`,
 		readOps[:], func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
+			if !isBy(n, 0, insertSlice) {
+				return r.NoMatch("it does not read what a slice was written into"), nil
+			}
 			read, ok := views.WindowOf(n)
 			if !ok {
 				return r.NoMatch("a number of the slice is not known"), nil
@@ -104,6 +119,9 @@ Less is written into, and what else t holds is not needed. Only where nothing el
 needs the whole tensor.`,
 		[]string{extractSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
+			if !isBy(n, 0, insertSlice) {
+				return r.NoMatch("it does not read what a slice was written into"), nil
+			}
 			read, ok := views.WindowOf(n)
 			if !ok || n.Output(0).Type().Rank() != len(read.Sizes) {
 				return r.NoMatch("a number of the slice is not known, or it drops dimensions"), nil
@@ -132,13 +150,16 @@ func (k kit) mergeReads() *navigator.Local {
 	return k.rule("merge_slices", "extract(extract(t)[A])[B] = extract(t)[B of A]", readOps[:],
 		func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
+			if !isBy(n, 0, readOps[:]...) {
+				return r.NoMatch("it is no slice of a slice"), nil
+			}
 			read, ok := views.WindowOf(n)
 			inner := n.Input(0).Owner()
-			if !ok || !inner.IsValid() {
+			if !ok {
 				return r.NoMatch("it is no slice of a slice of which all is known"), nil
 			}
 			first, ok := views.WindowOf(inner)
-			if !ok || inner.Op().Name() == insertSlice || inner.Output(0).Type().Rank() != len(first.Sizes) {
+			if !ok || inner.Output(0).Type().Rank() != len(first.Sizes) {
 				return r.NoMatch("it is no slice of a slice of which all is known"), nil
 			}
 			of, ok := read.Of(first)
@@ -154,8 +175,10 @@ func (k kit) removeWholeRead() *navigator.Local {
 	return k.rule("remove_whole_slice", "extract(t)[all of t] = t", readOps[:],
 		func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
-			read, ok := views.WindowOf(n)
-			if !ok || !read.IsAll(n.Input(0).Type()) || n.Input(0).Type() != n.Output(0).Type() {
+			if n.NumInputs() == 0 || n.Input(0).Type() != n.Output(0).Type() {
+				return r.NoMatch("it has another type than the tensor"), nil
+			}
+			if read, ok := views.WindowOf(n); !ok || !read.IsAll(n.Input(0).Type()) {
 				return r.NoMatch("it is not known to be all of the tensor"), nil
 			}
 			return r.Replace(n.Input(0)), nil

@@ -18,6 +18,9 @@ insert(s2, insert(s1, t)[W1])[W2] = insert(s2, t)[W2], where W2 has all of W1.
 Also where two later writes together have all of it, and nothing reads between
 them.`,
 		[]string{insertSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
+			if !isBy(r.Node(), 1, insertSlice) {
+				return r.NoMatch("it does not write into what was just written"), nil
+			}
 			last, ok := writeOf(r.Node().Output(0))
 			if !ok {
 				return r.NoMatch("it is no write of which all is known"), nil
@@ -111,6 +114,9 @@ insert(s, t)[all of t] = s, and insert(s, t)[nothing] = t`,
 func (k kit) removeWriteBack() *navigator.Local {
 	return k.rule("remove_write_back", "insert(extract(t)[W], t)[W] = t",
 		[]string{insertSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
+			if !isBy(r.Node(), 0, readOps[:]...) {
+				return r.NoMatch("it does not write a slice"), nil
+			}
 			w, ok := writeOf(r.Node().Output(0))
 			if !ok {
 				return r.NoMatch("it is no write of which all is known"), nil
@@ -143,6 +149,9 @@ func (k kit) mergeWrites() *navigator.Local {
 insert(extract(y)[B], insert(extract(y)[A], t)[V])[W] = insert(extract(y)[A+B], t)[V+W],
 where B is behind A as W is behind V, side by side along one dimension.`,
 		[]string{insertSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
+			if !isBy(r.Node(), 0, readOps[:]...) || !isBy(r.Node(), 1, insertSlice) {
+				return r.NoMatch("it does not write a slice into what was just written"), nil
+			}
 			second, ok := writeOf(r.Node().Output(0))
 			if !ok {
 				return r.NoMatch("it is no write of which all is known"), nil

@@ -20,7 +20,9 @@ type Aliases struct {
 	g      *graph.Graph
 	tensor alias.Graph
 	of     map[graph.VarID]entry
-	views  []bool // by node: it is a view op that the feature was told of
+	first  graph.NodeID          // the nodes before it were there when it was attached
+	gone   map[graph.NodeID]bool // those of them that were views and went
+	views  []bool                // by node behind it: a view that the feature was told of
 	ops    []verdict
 	stack  []graph.VarID
 }
@@ -59,8 +61,12 @@ func (a *Aliases) OnAttach(fg *graph.FunctionGraph) error {
 	if _, ok := feature.Find[*Aliases](fg); ok {
 		return graph.ErrAlreadyThere
 	}
-	*a = Aliases{g: fg.Graph(), of: map[graph.VarID]entry{}}
-	feature.Replay(fg, a)
+	*a = Aliases{g: fg.Graph(), of: map[graph.VarID]entry{}, gone: map[graph.NodeID]bool{}}
+	if a.g.InTransaction() {
+		feature.Replay(fg, a)
+		return nil
+	}
+	a.first = graph.NodeID(a.g.NumIDs())
 	return nil
 }
 
@@ -76,7 +82,7 @@ func (a *Aliases) OnImport(n graph.Node, _ string) {
 
 // OnPrune implements [graph.Pruner].
 func (a *Aliases) OnPrune(n graph.Node, _ string) {
-	if a.isTold(n.ID()) {
+	if a.isView(n.ID()) {
 		a.forget(n.ID())
 		a.tell(n.ID(), false)
 	}
@@ -84,12 +90,21 @@ func (a *Aliases) OnPrune(n graph.Node, _ string) {
 
 // OnChangeInput implements [graph.InputChanger].
 func (a *Aliases) OnChangeInput(n graph.Node, _ int, _, _ graph.Var, _ string) {
-	if a.isTold(n.ID()) {
+	if a.isView(n.ID()) {
 		a.forget(n.ID())
 	}
 }
 
 func (a *Aliases) tell(n graph.NodeID, view bool) {
+	switch {
+	case n < a.first && view:
+		delete(a.gone, n)
+		return
+	case n < a.first:
+		a.gone[n] = true
+		return
+	}
+	n -= a.first
 	if int(n) >= len(a.views) {
 		a.views = append(a.views, make([]bool, int(n)+64-len(a.views))...)
 	}
@@ -177,8 +192,15 @@ func (a *Aliases) known(v graph.VarID) (entry, bool) {
 	return e, e.typ == a.g.TypeOf(v) && (owner == 0 || !a.isView(owner))
 }
 
-// isTold reports whether the feature was told of a node that is a view.
-func (a *Aliases) isTold(n graph.NodeID) bool { return int(n) < len(a.views) && a.views[n] }
+// isTold reports whether the feature was told of a node that is a view, or found it
+// there.
+func (a *Aliases) isTold(n graph.NodeID) bool {
+	if n < a.first {
+		return !a.gone[n]
+	}
+	n -= a.first
+	return int(n) < len(a.views) && a.views[n]
+}
 
 // inputOf returns the variable that a variable is a view of.
 func (a *Aliases) inputOf(v graph.VarID) (graph.VarID, bool) {
