@@ -45,6 +45,9 @@ type Local struct {
 	Require func(*graph.FunctionGraph) error
 	// Equality is how close the value that the rule makes is to the one before.
 	Equality Equality
+	// Unverified is the reason why it is not shown by drawn graphs that the rule
+	// keeps what they compute, and where that is shown; "" for one that has to.
+	Unverified string
 }
 
 // Result is what became of a match: a replacement, or a reason for none.

@@ -27,6 +27,7 @@ that makes a new value, not of an input or a constant.`,
 		Pattern:       unify.MustCompile(unify.Root(able(d)...), d),
 		CountsClients: true,
 		Rewrite:       overwrite,
+		Unverified:    "it wants a destroy handler: builtin/inplace runs programs on memory that is shared",
 	}}
 }
 
@@ -43,6 +44,8 @@ end (overwrite_input). Where a destroy handler watches over them they stay.`,
 		Tags:    []string{"fast_run", "fast_compile", "alias"},
 		Pattern: unify.MustCompile(unify.Root(able(d)...), d),
 		Rewrite: forget,
+
+		Unverified: "marks are not drawn: what an op computes does not depend on them",
 	}}
 }
 

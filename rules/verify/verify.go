@@ -189,6 +189,9 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 }
 
 func newVerifier(ctx context.Context, s Subject, options Options, loose bool) *verifier {
+	if s.Unverified == "" {
+		s.Unverified = s.Local.Unverified
+	}
 	h := fnv.New64a()
 	h.Write([]byte(s.Local.Name))
 	v := &verifier{
