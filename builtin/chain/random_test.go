@@ -1,0 +1,152 @@
+package chain
+
+import (
+	"math/rand/v2"
+
+	"github.com/settle-go/settle/builtin/alias/sett"
+)
+
+// source draws random chains.
+type source struct {
+	*rand.Rand
+	kinds   []Kind
+	maxRank int
+	maxSize int64 // elements of any array of the chain
+	zeros   bool  // sizes of 0 may come up
+}
+
+var allKinds = []Kind{DimShuffle, Expand, Reduce, Reshape, Reverse, SettFillInto, SettSample}
+
+func newSource(seed uint64) *source {
+	return &source{Rand: rand.New(rand.NewPCG(seed, 7)), kinds: allKinds, maxRank: 5, maxSize: 60}
+}
+
+// shape draws a shape of at most so many elements.
+func (s *source) shape() Shape {
+	shape := make(Shape, s.IntN(s.maxRank+1))
+	left := s.maxSize
+	for d := range shape {
+		shape[d] = 1 + s.Int64N(min(left, 7))
+		if s.zeros && s.IntN(40) == 0 {
+			shape[d] = 0
+		}
+		left /= max(shape[d], 1)
+	}
+	return shape
+}
+
+// chain draws a chain of that many ops from an input shape.
+func (s *source) chain(in Shape, length int) Chain {
+	c := Chain{In: in}
+	at := in
+	for range length {
+		for {
+			op := s.op(s.kinds[s.IntN(len(s.kinds))], at)
+			if op == nil {
+				continue
+			}
+			out, err := op.Out(at)
+			if err != nil {
+				panic(err)
+			}
+			if sizeOf(out) > s.maxSize || len(out) > s.maxRank {
+				continue
+			}
+			c.Ops = append(c.Ops, *op)
+			at = out
+			break
+		}
+	}
+	return c
+}
+
+// op draws an op of a kind for an input of a shape, nil where none comes up.
+func (s *source) op(kind Kind, in Shape) *Op {
+	o := &Op{Kind: kind}
+	switch kind {
+	case DimShuffle:
+		o.Perm = s.Perm(len(in))
+	case Reverse:
+		for d := range in {
+			if s.IntN(2) == 0 {
+				o.Perm = append(o.Perm, d)
+			}
+		}
+	case Expand, Reduce:
+		o.Shape = append(Shape{}, in...)
+		for d := range in {
+			if kind == Expand && in[d] == 1 && s.IntN(2) == 0 {
+				o.Shape[d] = 1 + s.Int64N(4)
+			}
+			if kind == Reduce && s.IntN(2) == 0 {
+				o.Shape[d] = 1
+			}
+		}
+	case Reshape:
+		o.Shape = s.reshape(sizeOf(in))
+	case SettSample:
+		o.Shape = in
+		for _, n := range in {
+			o.Setts = append(o.Setts, s.sett(n))
+		}
+		if out, _ := o.Out(in); !s.zeros && sizeOf(out) == 0 && s.IntN(8) != 0 {
+			return nil
+		}
+	case SettFillInto:
+		return s.fill(in)
+	}
+	return o
+}
+
+// reshape draws a shape of exactly so many elements.
+func (s *source) reshape(size int64) Shape {
+	if size == 0 {
+		return Shape{0, 1 + s.Int64N(3)}
+	}
+	var shape Shape
+	for size > 1 && len(shape) < s.maxRank-1 {
+		var divisors []int64
+		for c := int64(1); c <= size; c++ {
+			if size%c == 0 {
+				divisors = append(divisors, c)
+			}
+		}
+		c := divisors[s.IntN(len(divisors))]
+		shape = append(shape, c)
+		size /= c
+	}
+	if size > 1 || s.IntN(6) == 0 && len(shape) < s.maxRank {
+		shape = append(shape, size)
+	}
+	return shape
+}
+
+func (s *source) sett(n int64) sett.Sett {
+	if s.IntN(2) == 0 {
+		return sett.All()
+	}
+	stripes := []sett.Stripe{}
+	for range 1 + s.IntN(2) {
+		on := 1 + s.Int64N(max(n, 1))
+		stripes = append(stripes, sett.Stripe{On: on, Off: s.Int64N(4), Phase: s.Int64N(max(n, 1))})
+	}
+	return sett.Must(sett.New(stripes...))
+}
+
+func (s *source) fill(in Shape) *Op {
+	o := &Op{Kind: SettFillInto}
+	for _, n := range in {
+		for {
+			x := s.sett(n + 2)
+			width := n + s.Int64N(n+2)
+			if n == 0 {
+				x = sett.None()
+			}
+			if c, err := x.Count(0, width); err == nil && c == n {
+				o.Setts, o.Shape = append(o.Setts, x), append(o.Shape, width)
+				break
+			}
+		}
+	}
+	return o
+}
