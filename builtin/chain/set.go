@@ -213,7 +213,7 @@ func (s set) stripes(width int64) []sett.Stripe {
 		if !begins || !ends || i == len(s.levels)-1 && l.step == 1 {
 			add(extents[i], window)
 		}
-		if l.step > extents[i+1] {
+		if l.step > 1 {
 			out = append(out, sett.Stripe{On: extents[i+1], Off: l.step - extents[i+1], Phase: phase})
 		}
 		window, phase = extents[i+1], 0

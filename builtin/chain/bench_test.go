@@ -1,0 +1,54 @@
+package chain
+
+import (
+	"fmt"
+	"testing"
+)
+
+// bijective draws a chain of DimShuffle, Reshape and Reverse, as the baseline's
+// timings have.
+func bijective(seed uint64, length int) Chain {
+	s := newSource(seed)
+	s.kinds = []Kind{DimShuffle, Reshape, Reverse}
+	for {
+		c := s.chain(Shape{2, 3, 4}, length)
+		var f form
+		if f.formOf(c) == nil {
+			return c
+		}
+	}
+}
+
+func steady(seed uint64, length int) Chain {
+	s := newSource(seed)
+	c := Chain{In: Shape{6, 4, 2}}
+	for len(c.Ops) < length {
+		c = c.DimShuffle(s.Perm(3)...).Reverse(s.IntN(3))
+		at, _ := c.Out()
+		c = c.Reshape(48).Reshape(at...)
+	}
+	c.Ops = c.Ops[:length/4*4]
+	return c
+}
+
+func BenchmarkCanonical(b *testing.B) {
+	for _, length := range []int{4, 8, 16, 32, 64, 128, 256, 512} {
+		list := make([]Chain, 16)
+		for i := range list {
+			if length <= 16 {
+				list[i] = bijective(uint64(i), length)
+			} else {
+				list[i] = steady(uint64(i), length)
+			}
+		}
+		b.Run(fmt.Sprint(length), func(b *testing.B) {
+			var k Canonicalizer
+			b.ReportAllocs()
+			for i := range b.N {
+				if _, _, err := k.Canonical(list[i%len(list)]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,261 @@
+package chain
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias/sett"
+)
+
+// Canonical returns the canonical form of a chain: chains that mean the same
+// have the same one. It is as short as what this package knows makes it. The
+// error is an OpError where an op does not fit its input.
+//
+// Where reshapes straddle and the arrays are too large to look at their elements
+// the result is the chain itself, and whole is false: see [Canonicalizer].
+func Canonical(c Chain) (Chain, error) {
+	var k Canonicalizer
+	out, _, err := k.Canonical(c)
+	return out, err
+}
+
+// Canonicalizer canonicalizes one chain after the other, and keeps its memory in
+// between. It belongs to one goroutine at a time; the zero value is ready.
+type Canonicalizer struct{ form form }
+
+// Canonical is [Canonical]. Whole says that the result is the canonical form: it
+// is not where the chain is not made of digits.
+func (k *Canonicalizer) Canonical(c Chain) (result Chain, whole bool, err error) {
+	if err := checkShape(c.In); err != nil {
+		return c, false, err
+	}
+	if err := k.form.read(c); err != nil {
+		if !errors.Is(err, errTangled) {
+			_, err = c.Out()
+			return c, false, err
+		}
+		return c, false, nil
+	}
+	if best, ok := k.form.shortest(); ok {
+		return best, true, nil
+	}
+	return c, false, nil
+}
+
+// read finds the form of a chain, by its elements where ops alone do not tell and
+// the arrays are small.
+func (f *form) read(c Chain) error {
+	err := f.formOf(c)
+	if !errors.Is(err, errTangled) {
+		return err
+	}
+	shapes, err := c.shapes()
+	if err != nil {
+		return err
+	}
+	for _, s := range shapes {
+		if sizeOf(s) > maxTrace {
+			return errTangled
+		}
+	}
+	traced, err := Trace(c)
+	if err != nil {
+		return err
+	}
+	return f.fromTrace(c.In, shapes[len(c.Ops)], traced)
+}
+
+// maxTrace bounds the arrays whose elements are looked at.
+const maxTrace = 1 << 12
+
+// fromTrace makes the form of what [Trace] returns, errTangled where sums differ
+// by more than where they begin.
+func (f *form) fromTrace(in, out Shape, traced [][]int64) error {
+	f.start(in)
+	f.shape = out
+	f.digits, f.sums, f.base, f.ends = f.digits[:0], f.sums[:0], 0, f.ends[:0]
+	var list []entry
+	var model []int64
+	for at, addrs := range traced {
+		if len(addrs) == 0 {
+			continue
+		}
+		if model == nil {
+			model = addrs
+		}
+		if !sameSteps(model, addrs) {
+			return errTangled
+		}
+		list = append(list, entry{int64(at), addrs[0]})
+	}
+	f.zero = len(list) == 0
+	if f.zero {
+		f.normalize()
+		return nil
+	}
+	d, first := listed(int64(len(traced)), list)
+	f.base = first
+	f.digits = factored(f.digits, d)
+	if !f.addSums(model) {
+		return errTangled
+	}
+	f.normalize()
+	return nil
+}
+
+func sameSteps(a, b []int64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i]-a[0] != b[i]-b[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// addSums makes digits of the elements that are added up, all of them equally
+// often.
+func (f *form) addSums(addrs []int64) bool {
+	copies := 1
+	for copies < len(addrs) && addrs[copies] == addrs[0] {
+		copies++
+	}
+	var list []entry
+	for i := 0; i < len(addrs); i += copies {
+		if i+copies > len(addrs) || addrs[i+copies-1] != addrs[i] || i+copies < len(addrs) && addrs[i+copies] == addrs[i] {
+			return false
+		}
+		list = append(list, entry{int64(len(list)), addrs[i]})
+	}
+	d, _ := listed(int64(len(list)), list)
+	if d.n > 1 {
+		f.sums = factored(f.sums, d)
+	}
+	if copies > 1 {
+		f.sums = append(f.sums, plain(int64(copies), 0))
+	}
+	return true
+}
+
+// shortest writes the form in every layout and returns the shortest chain, the
+// one whose kinds come first among several.
+func (f *form) shortest() (Chain, bool) {
+	if f.zero {
+		return zeroChain(f.in, f.shape), true
+	}
+	var best Chain
+	found := false
+	for _, v := range [...][2]bool{{true, true}, {true, false}, {false, true}, {false, false}} {
+		if v[0] && v[1] && len(f.in) != len(f.shape) {
+			continue
+		}
+		c, ok := f.write(v[0], v[1])
+		if ok && (!found || less(c, best)) {
+			best, found = c, true
+		}
+		if found && len(best.Ops) <= 1 {
+			break
+		}
+	}
+	if !found {
+		return f.padded()
+	}
+	return best, found
+}
+
+// padded writes the form on the dimensions of the input or of the output with
+// some of size 1 besides, for copies and sums that have no place otherwise.
+func (f *form) padded() (Chain, bool) {
+	in, out := f.in, f.shape
+	more := ones(len(f.digits) + len(f.sums) + 1)
+	defer func() { f.in, f.shape = in, out }()
+	f.in = slices.Concat(in, more)
+	if c, ok := f.write(true, false); ok {
+		return Chain{In: in, Ops: append([]Op{{Kind: Reshape, Shape: f.in}}, c.Ops...)}, true
+	}
+	f.in, f.shape = in, slices.Concat(out, more)
+	if c, ok := f.write(false, true); ok {
+		return c.Then(Op{Kind: Reshape, Shape: out}), true
+	}
+	return Chain{}, false
+}
+
+// less orders chains by length, then by the kinds of their ops.
+func less(a, b Chain) bool {
+	if len(a.Ops) != len(b.Ops) {
+		return len(a.Ops) < len(b.Ops)
+	}
+	return slices.CompareFunc(a.Ops, b.Ops, func(x, y Op) int { return int(x.Kind) - int(y.Kind) }) < 0
+}
+
+// zeroChain returns the chain of the map whose output is all zeros, or empty.
+func zeroChain(in, out Shape) Chain {
+	c := Chain{In: in}
+	if slices.Equal(in, out) && slices.Contains(out, 0) {
+		return c
+	}
+	inEmpty, outEmpty := slices.Contains(in, 0), slices.Contains(out, 0)
+	if inEmpty && outEmpty {
+		return c.Then(Op{Kind: Reshape, Shape: out})
+	}
+	if len(in) == len(out) {
+		if o := (Op{Kind: Reduce, Shape: out}); inEmpty && o.checkTarget(in) == nil {
+			return c.Then(o)
+		}
+		if o := firstOf(SettSample, in, out); outEmpty && smaller(out, in) {
+			return c.Then(o)
+		}
+		if o := firstOf(SettFillInto, out, in); inEmpty && smaller(in, out) {
+			return c.Then(o)
+		}
+	}
+	if len(in) == 0 { // a scalar has no dimension to sample
+		c = c.Then(Op{Kind: Reshape, Shape: ones(max(len(out), 1))})
+		in = ones(max(len(out), 1))
+	}
+	at := in
+	if !inEmpty {
+		at = make(Shape, len(in))
+		c = c.Then(firstOf(SettSample, in, at))
+	}
+	switch {
+	case slices.Equal(at, out):
+		return c
+	case outEmpty:
+		return c.Then(Op{Kind: Reshape, Shape: out})
+	case len(out) == 0: // and none to fill
+		if !slices.Contains(at, 0) || len(at) == 0 {
+			return c
+		}
+		return c.Then(Op{Kind: Reduce, Shape: reduced(at)}).Then(Op{Kind: Reshape, Shape: out})
+	}
+	if none := make(Shape, len(out)); !slices.Equal(at, none) {
+		c = c.Then(Op{Kind: Reshape, Shape: none})
+	}
+	return c.Then(firstOf(SettFillInto, out, make(Shape, len(out))))
+}
+
+// reduced returns the shape with every size 1.
+func reduced(s Shape) Shape { return ones(len(s)) }
+
+// firstOf returns the sample or fill of the first indices of each dimension.
+func firstOf(kind Kind, box, counts Shape) Op {
+	o := Op{Kind: kind, Shape: box, Setts: make([]sett.Sett, len(box))}
+	for d, n := range counts {
+		if d < len(box) {
+			o.Setts[d] = settOf(progression(0, 1, n), box[d])
+		}
+	}
+	return o
+}
+
+func smaller(a, b Shape) bool {
+	for d := range a {
+		if a[d] > b[d] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,34 @@
+package chain
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestCanonicalMeansTheChain(t *testing.T) {
+	s := newSource(3)
+	s.zeros = true
+	notWhole, shown, n := 0, 0, 20000
+	for i := range n {
+		c := s.chain(s.shape(), s.IntN(9))
+		var k Canonicalizer
+		got, whole, err := k.Canonical(c)
+		require.NoError(t, err)
+		if !whole {
+			notWhole++
+			if shown < 12 {
+				shown++
+				var f form
+				e := f.read(c)
+				t.Log(c, e, f.digits, f.sums)
+			}
+		}
+		want, _ := Trace(c)
+		have, err := Trace(got)
+		require.NoError(t, err, "chain %d: %v -> %v", i, c, got)
+		require.Equal(t, fmt.Sprint(want), fmt.Sprint(have), "chain %d: %v -> %v", i, c, got)
+	}
+	t.Log("not whole", notWhole, "of", n)
+}

@@ -1,0 +1,324 @@
+package chain
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias/sett"
+)
+
+// axis is a run of digits that one dimension of an array can hold: how it lies
+// in the input, how in the output, or in one of them only.
+type axis struct {
+	digits []digit
+	kind   axisKind
+	back   bool  // the input is gone through backward
+	step   int64 // what all distances of elements in the input are multiples of
+	gap    int64 // the least distance of what the outermost digit points to
+	span   int64 // the distance of the first and the last element in the input
+	n      int64 // live elements
+	N      int64 // positions in the output
+}
+
+type axisKind uint8
+
+const (
+	mapped axisKind = iota // input and output
+	added                  // input only: it is added up
+	copied                 // output only: the same everywhere
+)
+
+// newAxis returns the axis of a run of digits, false where one dimension cannot
+// hold it: copies beside elements that differ, or elements out of order.
+func newAxis(digits []digit, summed bool) (axis, bool) {
+	a := axis{digits: digits, n: 1, N: 1, kind: copied}
+	forward, back, copies := false, false, false
+	for i := len(digits) - 1; i >= 0; i-- {
+		d := &digits[i]
+		a.n *= d.n
+		a.N *= d.N
+		if d.n == 1 {
+			continue
+		}
+		step, gap, span, up, down := d.stretch()
+		if span == 0 {
+			copies = true
+			continue
+		}
+		if up == down || gap <= a.span {
+			return a, false
+		}
+		forward, back = forward || up, back || down
+		if a.step == 0 {
+			a.step = step
+		}
+		a.step, a.gap = gcd(a.step, step), gap
+		a.span += span
+	}
+	if a.span > 0 {
+		a.kind = mapped
+		if copies || forward && back {
+			return a, false
+		}
+	}
+	if summed {
+		a.kind = added
+		if copies && a.span > 0 {
+			return a, false
+		}
+	}
+	a.back = back
+	return a, true
+}
+
+// stretch returns what the steps of a digit in the input are multiples of, the
+// least of them, how far it reaches, and whether it goes up or down.
+func (d *digit) stretch() (step, gap, span int64, up, down bool) {
+	if d.tab == nil {
+		step = max(d.sa, -d.sa)
+		return step, step, step * (d.n - 1), d.sa > 0, d.sa < 0
+	}
+	up, down = true, true
+	least, most := int64(0), int64(0)
+	for i := 1; i < len(d.tab); i++ {
+		by := d.tab[i].addr - d.tab[i-1].addr
+		if size := max(by, -by); i == 1 || size < gap {
+			gap = size
+		}
+		up, down = up && by > 0, down && by < 0
+		step = gcd(step, by)
+		least, most = min(least, d.tab[i].addr), max(most, d.tab[i].addr)
+	}
+	return step, gap, most - least, up, down
+}
+
+// outSet returns the live positions of the axis.
+func (a *axis) outSet() set {
+	s := progression(0, 1, 1)
+	unit := int64(1)
+	for i := len(a.digits) - 1; i >= 0; i-- {
+		d := &a.digits[i]
+		if d.tab != nil {
+			return a.listSet(func(e entry) int64 { return e.pos })
+		}
+		s.base += d.b0 * unit
+		if d.n > 1 {
+			s = s.inside(level{d.so * unit, d.n})
+		}
+		unit *= d.N
+	}
+	return s
+}
+
+// inSet returns what the axis shows of a dimension of the input with that
+// stride, of which the first element is at base.
+func (a *axis) inSet(base, stride int64) set {
+	s := progression(base, 1, 1)
+	for i := len(a.digits) - 1; i >= 0; i-- {
+		d := &a.digits[i]
+		if d.tab != nil {
+			list := a.listSet(func(e entry) int64 { return e.addr })
+			elements := slices.Clone(list.elements())
+			slices.Sort(elements)
+			first := elements[0]
+			for i := range elements {
+				elements[i] = base + (elements[i]-first)/stride
+			}
+			return regular(elements)
+		}
+		if d.n > 1 {
+			s = s.inside(level{max(d.sa, -d.sa) / stride, d.n})
+		}
+	}
+	return s
+}
+
+func (a *axis) listSet(of func(entry) int64) set {
+	d, _ := flatten(a.digits)
+	list := make([]int64, len(d.tab))
+	for i, e := range d.tab {
+		list[i] = of(e)
+	}
+	return regular(list)
+}
+
+// pair is a dimension before and after the ops of one shape: what is kept of it,
+// and where that goes.
+type pair struct {
+	in, out  int64 // sizes
+	from, to set
+	ax       *axis // nil for a dimension of which one element is taken
+	count    int64 // of elements in between: to.size()
+	loop     int64 // copies that are made and added up again, if more than 1
+}
+
+// plan is a chain to be written: a reshape to the sizes of the dimensions, the
+// ops on those, and a reshape to the output.
+type plan struct {
+	pairs []pair // in the order of the input
+	perm  []int
+}
+
+// chain writes the plan.
+func (p *plan) chain(in, out Shape) (Chain, bool) {
+	c := Chain{In: in}
+	w := writer{c: &c, ok: true}
+	w.shape = make(Shape, len(p.pairs))
+	for d := range p.pairs {
+		w.shape[d] = p.pairs[d].in
+	}
+	if !slices.Equal(w.shape, in) {
+		w.add(Op{Kind: Reshape, Shape: slices.Clone(w.shape)}, w.shape)
+	}
+	w.group(p)
+	if !slices.Equal(w.shape, out) {
+		w.add(Op{Kind: Reshape, Shape: out}, out)
+	}
+	return c, w.ok
+}
+
+// writer appends ops to a chain.
+type writer struct {
+	c     *Chain
+	shape Shape
+	ok    bool
+}
+
+func (w *writer) add(o Op, out Shape) {
+	w.c.Ops = append(w.c.Ops, o)
+	w.shape = slices.Clone(out)
+}
+
+// group appends the ops on the dimensions of the plan, in lexicographic order as
+// far as what must come first allows.
+func (w *writer) group(p *plan) {
+	if !(&Op{Kind: DimShuffle, Perm: p.perm}).IsIdentity(nil) {
+		out := make(Shape, len(p.perm))
+		for d, from := range p.perm {
+			out[d] = w.shape[from]
+		}
+		w.add(Op{Kind: DimShuffle, Perm: p.perm}, out)
+	}
+	dims := make([]pair, len(p.pairs))
+	for d, from := range p.perm {
+		dims[d] = p.pairs[from]
+	}
+	var late [NumKinds]bool
+	for _, d := range dims {
+		sampled := d.from.size() < d.in
+		summed := d.ax != nil && d.ax.kind == added
+		late[Reduce] = late[Reduce] || summed && sampled
+		late[Expand] = late[Expand] || d.count > 1 && (d.ax == nil || d.ax.kind != mapped) && d.in > 1
+	}
+	w.ok = w.ok && !(late[Expand] && slices.ContainsFunc(dims, func(d pair) bool { return d.loop > 1 }))
+	if !late[Expand] {
+		w.expand(dims)
+	}
+	if !late[Reduce] {
+		w.reduce(dims)
+	}
+	w.reverse(dims)
+	w.sample(dims)
+	if late[Reduce] {
+		w.reduce(dims)
+	}
+	if late[Expand] {
+		w.expand(dims)
+	}
+	w.fill(dims)
+}
+
+func (w *writer) expand(dims []pair) {
+	out := slices.Clone(w.shape)
+	for d, p := range dims {
+		if p.ax == nil || p.ax.kind != mapped {
+			if p.count > 1 {
+				out[d] = p.count
+			}
+		}
+		if p.loop > 1 {
+			out[d] = p.loop
+		}
+	}
+	if !slices.Equal(out, w.shape) {
+		w.add(Op{Kind: Expand, Shape: out}, out)
+	}
+}
+
+func (w *writer) reduce(dims []pair) {
+	out := slices.Clone(w.shape)
+	for d, p := range dims {
+		if p.loop > 1 || p.ax != nil && p.ax.kind == added {
+			out[d] = 1
+		}
+	}
+	if !slices.Equal(out, w.shape) {
+		w.add(Op{Kind: Reduce, Shape: out}, out)
+	}
+}
+
+func (w *writer) reverse(dims []pair) {
+	var turned []int
+	for d, p := range dims {
+		if p.ax != nil && p.ax.kind == mapped && p.ax.back {
+			turned = append(turned, d)
+		}
+	}
+	if len(turned) > 0 {
+		w.add(Op{Kind: Reverse, Perm: turned}, w.shape)
+	}
+}
+
+func (w *writer) sample(dims []pair) {
+	sets, out := make([]set, len(dims)), slices.Clone(w.shape)
+	for d, p := range dims {
+		sets[d] = p.from
+		if p.ax != nil && p.ax.kind == mapped && p.ax.back {
+			sets[d] = p.from.turned(p.in)
+		}
+		if w.shape[d] != p.in { // reduced or expanded already
+			sets[d] = progression(0, 1, w.shape[d])
+		}
+		out[d] = sets[d].size()
+	}
+	w.region(SettSample, w.shape, sets, out)
+}
+
+func (w *writer) fill(dims []pair) {
+	sets, box := make([]set, len(dims)), make(Shape, len(dims))
+	for d, p := range dims {
+		sets[d], box[d] = p.to, p.out
+	}
+	w.region(SettFillInto, box, sets, box)
+}
+
+// region appends a sample or a fill, in several steps where a set is not one
+// sett.
+func (w *writer) region(kind Kind, box Shape, sets []set, out Shape) {
+	setts := make([]sett.Sett, len(box))
+	full := true
+	for d, s := range sets {
+		if s.isAll(box[d]) {
+			continue
+		}
+		full = false
+		one, ok := settOfAny(s, box[d])
+		w.ok = w.ok && ok
+		setts[d] = one
+	}
+	if !full {
+		w.add(Op{Kind: kind, Shape: slices.Clone(box), Setts: setts}, out)
+	}
+}
+
+// turned returns the set counted from the other end of a dimension.
+func (s set) turned(width int64) set {
+	if s.list != nil {
+		list := make([]int64, len(s.list))
+		for i, z := range s.list {
+			list[len(list)-1-i] = width - 1 - z
+		}
+		return set{list: list}
+	}
+	t := set{base: width - 1 - s.at(s.size()-1), levels: s.levels}
+	return t
+}
