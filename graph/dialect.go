@@ -90,9 +90,24 @@ type Dialect struct {
 	Name string
 	Doc  string
 	Ops  []OpInfo
+	// Functions are what the dialect brings for the guards and the computed
+	// attributes of rules about its ops.
+	Functions []GuardFunction
 	// Open dialects have ops that are not listed; a rule may name those. In a
 	// closed one a name that is not listed is a mistake.
 	Open bool
+}
+
+// GuardFunction is a function over lists of integers, as the attributes of ops are:
+// a question (Test), or a list that becomes an attribute (Compute).
+type GuardFunction struct {
+	Name      string
+	Signature string // in the words of rule authors: "(integers, integers) integers"
+	Doc       string
+	Example   string
+	Params    int
+	Test      func(args [][]int64) (bool, error)
+	Compute   func(args [][]int64) ([]int64, error)
 }
 
 // Dialects is a set of dialects, looked up by op name. It is not changed after

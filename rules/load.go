@@ -11,6 +11,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify/relation"
 )
@@ -35,6 +36,7 @@ func Load(sources []Source, dialects *graph.Dialects) (*Set, error) {
 	}
 	l.declare(dialects)
 	l.relations()
+	l.functions = guard.Extend(l.set.Dialects.List())
 	for _, file := range l.set.files {
 		l.file(file)
 	}
@@ -149,7 +151,8 @@ type loader struct {
 	related    map[string]*related
 	builtins   map[string]builtinRelation
 	algebra    *relation.Algebra
-	broken     bool // a file could not be read: what it declares is not known
+	functions  *guard.Extension // that the dialects bring
+	broken     bool             // a file could not be read: what it declares is not known
 }
 
 // place is where a rule is declared.

@@ -37,6 +37,7 @@ func (p *part) add(errs diag.List) {
 func (p *part) expr(span diag.Span) guard.Text {
 	return guard.Text{
 		Source: p.file.Source,
+		More:   p.l.functions,
 		Text:   p.text.Value[span.Start:span.End],
 		At: func(s diag.Span) diag.Span {
 			return p.text.At(diag.Span{Start: span.Start + s.Start, End: span.Start + s.End})

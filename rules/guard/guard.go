@@ -20,6 +20,8 @@ type Text struct {
 	// Op completes the name of an op in a call of is_op, or says what is wrong
 	// with it, without a place; nil takes names as they are.
 	Op func(name string) (string, *diag.Error)
+	// More are the functions that dialects bring, nil for none.
+	More *Extension
 }
 
 func (t Text) at(span diag.Span) diag.Span {

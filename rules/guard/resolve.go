@@ -117,7 +117,7 @@ func (r *resolver) identifier(node *ast.Node, n *ast.IdentifierNode) reflect.Typ
 		r.patch(node, &ast.ConstantNode{Value: t})
 		return typeType
 	}
-	if f := functionsByName()[n.Value]; f != nil && f.Signature != "" {
+	if f := r.function(n.Value); f != nil && f.Signature != "" {
 		r.errorf(n, "%s is a function", n.Value).Help = f.usage()
 		return nil
 	}

@@ -20,7 +20,7 @@ func (r *resolver) call(node *ast.Node, n *ast.CallNode) reflect.Type {
 		r.errorf(n, "only functions can be called")
 		return nil
 	}
-	f := functionsByName()[callee.Value]
+	f := r.function(callee.Value)
 	if f == nil || f.Signature == "" {
 		r.unknownFunction(callee, callee.Value)
 		return nil
@@ -34,7 +34,7 @@ func (r *resolver) call(node *ast.Node, n *ast.CallNode) reflect.Type {
 }
 
 func (r *resolver) unknownFunction(node ast.Node, name string) {
-	r.errorAt(r.span(node.Location()), "unknown function %q", name).Suggest(name, functionNames())
+	r.errorAt(r.span(node.Location()), "unknown function %q", name).Suggest(name, r.functionNames())
 }
 
 // literalCall deals with calls whose strings can be understood at load.
@@ -101,7 +101,7 @@ func (r *resolver) apply(node *ast.Node, name string, loc file.Location, args []
 
 // choose returns the call of the best overload, or nil after an error.
 func (r *resolver) choose(name string, loc file.Location, args []ast.Node, types []reflect.Type) (ast.Node, reflect.Type) {
-	f := functionsByName()[name]
+	f := r.function(name)
 	best, bestCost := -1, 0
 	for i := range f.overloads {
 		if cost := f.overloads[i].cost(types); cost >= 0 && (best < 0 || cost < bestCost) {

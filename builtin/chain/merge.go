@@ -1,0 +1,146 @@
+package chain
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias/sett"
+)
+
+// merge returns the one op that does what two ops of one kind do, one after the
+// other.
+func merge(x, y *Op) (Op, bool) {
+	switch {
+	case x.Kind != y.Kind:
+		return Op{}, false
+	case x.Kind == DimShuffle:
+		perm := make([]int, len(y.Perm))
+		for d, from := range y.Perm {
+			perm[d] = x.Perm[from]
+		}
+		return Op{Kind: DimShuffle, Perm: perm}, true
+	case x.Kind == Reverse:
+		return Op{Kind: Reverse, Perm: oddDims(slices.Concat(x.Perm, y.Perm))}, true
+	case x.Kind == SettSample:
+		return composed(x.Kind, x, y)
+	case x.Kind == SettFillInto:
+		return composed(x.Kind, y, x)
+	}
+	return *y, true
+}
+
+// composed returns the region of what the inner one takes of the outer one.
+func composed(kind Kind, outer, inner *Op) (Op, bool) {
+	o := Op{Kind: kind, Shape: outer.Shape, Setts: make([]sett.Sett, len(outer.Setts))}
+	for d := range o.Setts {
+		var ok bool
+		if o.Setts[d], ok = settInside(outer.Setts[d], inner.Setts[d], outer.Shape[d], inner.Shape[d]); !ok {
+			return o, false
+		}
+	}
+	return o, true
+}
+
+// settInside returns the elements of outer in [0, width) whose number is in
+// inner, as one sett; there are count of outer.
+func settInside(outer, inner sett.Sett, width, count int64) (sett.Sett, bool) {
+	if outer.IsAll() {
+		return inner, true
+	}
+	if inner.IsAll() {
+		return outer, true
+	}
+	a, okA := setOf(outer, width)
+	b, okB := setOf(inner, count)
+	if okA && okB {
+		if s, ok := insideSet(a, b); ok {
+			return settOfAny(s, width)
+		}
+	}
+	filled, err := inner.FillIn(outer, width)
+	if err != nil || len(filled.Pieces()) > 1 {
+		return sett.Sett{}, false
+	}
+	if filled.IsEmpty() {
+		return sett.None(), true
+	}
+	return filled.Pieces()[0], true
+}
+
+// insideSet returns the elements of a whose number is in b.
+func insideSet(a, b set) (set, bool) {
+	if b.size() == 0 {
+		return b, true
+	}
+	if a.list == nil && b.list == nil && len(a.levels) <= 1 {
+		step := int64(1)
+		if len(a.levels) == 1 {
+			step = a.levels[0].step
+		}
+		s := set{base: a.base + step*b.base}
+		for _, l := range b.levels {
+			s.levels = append(s.levels, level{step * l.step, l.count})
+		}
+		return s, true
+	}
+	if b.size() > maxList {
+		return set{}, false
+	}
+	list := slices.Clone(b.elements())
+	for i, k := range list {
+		list[i] = a.at(k)
+	}
+	return regular(list), true
+}
+
+// fillThenSample returns the sample and the fill that do what a fill and then a
+// sample do: what the sample keeps of the input, and where that lies in it.
+func fillThenSample(fill, sample *Op) (first, second Op, ok bool) {
+	in, err := fill.counts()
+	if err != nil {
+		return first, second, false
+	}
+	out, err := sample.counts()
+	if err != nil {
+		return first, second, false
+	}
+	first = Op{Kind: SettSample, Shape: in, Setts: make([]sett.Sett, len(in))}
+	second = Op{Kind: SettFillInto, Shape: out, Setts: make([]sett.Sett, len(out))}
+	for d, width := range fill.Shape {
+		var okA, okB bool
+		first.Setts[d], okA = settAt(sample.Setts[d], fill.Setts[d], width, in[d])
+		second.Setts[d], okB = settAt(fill.Setts[d], sample.Setts[d], width, out[d])
+		if !okA || !okB {
+			return first, second, false
+		}
+	}
+	return first, second, true
+}
+
+// settAt returns the numbers of the elements of filter, of which there are count
+// in [0, width), that are in s.
+func settAt(s, filter sett.Sett, width, count int64) (sett.Sett, bool) {
+	if s.IsAll() {
+		return s, true
+	}
+	if count <= maxList {
+		list := []int64{}
+		for k := range count {
+			z, err := filter.At(k)
+			if err != nil {
+				return s, false
+			}
+			if s.Has(z) {
+				list = append(list, k)
+			}
+		}
+		return settOfAny(regular(list), count)
+	}
+	sampled, err := s.SampleIn(filter, width)
+	if err != nil || len(sampled.Pieces()) > 1 {
+		return s, false
+	}
+	if sampled.IsEmpty() {
+		return sett.None(), true
+	}
+	return sampled.Pieces()[0], true
+}

@@ -1,0 +1,53 @@
+package chain
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestSwapsMeanTheSame(t *testing.T) {
+	s := newSource(5)
+	s.zeros = true
+	done, tried := map[string]int{}, map[string]int{}
+	for range 60000 {
+		c := s.chain(s.shape(), 2)
+		x, y := &c.Ops[0], &c.Ops[1]
+		name := fmt.Sprint(x.Kind, " ", y.Kind)
+		var got Chain
+		if x.Kind == y.Kind {
+			one, ok := merge(x, y)
+			if tried[name]++; !ok {
+				continue
+			}
+			got = Chain{In: c.In, Ops: []Op{one}}
+		} else if x.Kind == SettFillInto && y.Kind == SettSample {
+			a, b, ok := fillThenSample(x, y)
+			if tried[name]++; !ok {
+				continue
+			}
+			got = Chain{In: c.In, Ops: []Op{a, b}}
+		} else {
+			a, b, ok := swap(c.In, x, y)
+			if tried[name]++; !ok {
+				continue
+			}
+			require.Equal(t, y.Kind, a.Kind)
+			require.Equal(t, x.Kind, b.Kind)
+			got = Chain{In: c.In, Ops: []Op{a, b}}
+		}
+		done[name]++
+		want, err := Trace(c)
+		require.NoError(t, err)
+		have, err := Trace(got)
+		require.NoError(t, err, "%v => %v", c, got)
+		require.Equal(t, fmt.Sprint(want), fmt.Sprint(have), "%v => %v", c, got)
+	}
+	for _, x := range allKinds {
+		for _, y := range allKinds {
+			name := fmt.Sprint(x, " ", y)
+			t.Log(name, done[name], tried[name])
+		}
+	}
+}
