@@ -9,6 +9,7 @@ import (
 	"github.com/settle-go/settle/builtin/arith"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/builtin/slicing"
+	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -19,11 +20,12 @@ import (
 // name: what makes one under the name that the file gives it.
 func kinds() map[string]func(name string) navigator.Optimizer {
 	return map[string]func(name string) navigator.Optimizer{
-		"add_destroy_handler": func(name string) navigator.Optimizer { return &destroyHandling{name} },
-		"merge":               func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
-		"merge_commutative":   func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
-		"merge_constants":     func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
-		"remove_dead_nodes":   func(name string) navigator.Optimizer { return navigator.NewDead(name) },
+		"chain_canonical_form": func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name) },
+		"add_destroy_handler":  func(name string) navigator.Optimizer { return &destroyHandling{name} },
+		"merge":                func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
+		"merge_commutative":    func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
+		"merge_constants":      func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
+		"remove_dead_nodes":    func(name string) navigator.Optimizer { return navigator.NewDead(name) },
 	}
 }
 
@@ -45,6 +47,7 @@ func rulesInGo(dialects *graph.Dialects) []ruleInGo {
 	add("canonicalize", slicing.Rules(dialects))
 	add("canonicalize", inplace.Forget(dialects))
 	add("inplace_ops", inplace.Rules(dialects))
+	add("chain_canonicalize", chain.Rules(dialects))
 	return list
 }
 

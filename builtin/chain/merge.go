@@ -28,12 +28,17 @@ func merge(x, y *Op) (Op, bool) {
 	return *y, true
 }
 
+// moreStripes is how many stripes a merged sett may have more than the two it is
+// made of: one of twelve stripes is no simpler than two of one.
+const moreStripes = 2
+
 // composed returns the region of what the inner one takes of the outer one.
 func composed(kind Kind, outer, inner *Op) (Op, bool) {
 	o := Op{Kind: kind, Shape: outer.Shape, Setts: make([]sett.Sett, len(outer.Setts))}
 	for d := range o.Setts {
 		var ok bool
-		if o.Setts[d], ok = settInside(outer.Setts[d], inner.Setts[d], outer.Shape[d], inner.Shape[d]); !ok {
+		o.Setts[d], ok = settInside(outer.Setts[d], inner.Setts[d], outer.Shape[d], inner.Shape[d])
+		if !ok || o.Setts[d].Depth() > outer.Setts[d].Depth()+inner.Setts[d].Depth()+moreStripes {
 			return o, false
 		}
 	}
