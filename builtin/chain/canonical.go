@@ -34,10 +34,15 @@ func (k *Canonicalizer) Canonical(c Chain) (result Chain, whole bool, err error)
 			_, err = c.Out()
 			return c, false, err
 		}
-		return c, false, nil
-	}
-	if best, ok := k.form.shortest(); ok {
+	} else if best, ok := k.form.shortest(); ok {
 		return best, true, nil
+	}
+	for range c.Ops {
+		shorter, ok := k.segmented(c)
+		if !ok {
+			break
+		}
+		c = shorter.ordered()
 	}
 	return c, false, nil
 }
@@ -139,6 +144,10 @@ func (f *form) addSums(addrs []int64) bool {
 	return true
 }
 
+// layouts are the ways to write a form: whether on the dimensions of the input,
+// and whether on those of the output.
+var layouts = [...][2]bool{{true, true}, {true, false}, {false, true}, {false, false}}
+
 // shortest writes the form in every layout and returns the shortest chain, the
 // one whose kinds come first among several.
 func (f *form) shortest() (Chain, bool) {
@@ -147,7 +156,7 @@ func (f *form) shortest() (Chain, bool) {
 	}
 	var best Chain
 	found := false
-	for _, v := range [...][2]bool{{true, true}, {true, false}, {false, true}, {false, false}} {
+	for _, v := range layouts {
 		if v[0] && v[1] && len(f.in) != len(f.shape) {
 			continue
 		}
