@@ -171,6 +171,9 @@ func (f *form) shortest() (Chain, bool) {
 	if !found {
 		return f.padded()
 	}
+	if shorter, ok := best.squeezed(); ok {
+		best = shorter
+	}
 	return best, found
 }
 
