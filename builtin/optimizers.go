@@ -20,12 +20,13 @@ import (
 // name: what makes one under the name that the file gives it.
 func kinds() map[string]func(name string) navigator.Optimizer {
 	return map[string]func(name string) navigator.Optimizer{
-		"chain_canonical_form": func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name) },
-		"add_destroy_handler":  func(name string) navigator.Optimizer { return &destroyHandling{name} },
-		"merge":                func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
-		"merge_commutative":    func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
-		"merge_constants":      func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
-		"remove_dead_nodes":    func(name string) navigator.Optimizer { return navigator.NewDead(name) },
+		"chain_canonical_form":       func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name, true) },
+		"chain_canonical_form_whole": func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name, false) },
+		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
+		"merge":                      func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
+		"merge_commutative":          func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
+		"merge_constants":            func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
+		"remove_dead_nodes":          func(name string) navigator.Optimizer { return navigator.NewDead(name) },
 	}
 }
 

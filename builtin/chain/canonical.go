@@ -174,7 +174,7 @@ func (f *form) shortest() (Chain, bool) {
 	if shorter, ok := best.squeezed(); ok {
 		best = shorter
 	}
-	return best, found
+	return best.ordered(), found
 }
 
 // padded writes the form on the dimensions of the input or of the output with

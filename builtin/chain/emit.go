@@ -202,29 +202,52 @@ func (w *writer) group(p *plan) {
 	for d, from := range p.perm {
 		dims[d] = p.pairs[from]
 	}
-	var late [NumKinds]bool
+	var lateReduce, lateExpand, sumFirst, loops bool
 	for _, d := range dims {
-		sampled := d.from.size() < d.in
 		summed := d.ax != nil && d.ax.kind == added
-		late[Reduce] = late[Reduce] || summed && sampled
-		late[Expand] = late[Expand] || d.count > 1 && (d.ax == nil || d.ax.kind != mapped) && d.in > 1
+		grows := d.loop > 1 || d.count > 1 && (d.ax == nil || d.ax.kind != mapped)
+		lateReduce = lateReduce || summed && d.from.size() < d.in
+		lateExpand = lateExpand || grows && d.in > 1
+		sumFirst = sumFirst || grows && summed
+		loops = loops || d.loop > 1
 	}
-	w.ok = w.ok && !(late[Expand] && slices.ContainsFunc(dims, func(d pair) bool { return d.loop > 1 }))
-	if !late[Expand] {
+	switch {
+	case !lateExpand && !lateReduce:
 		w.expand(dims)
-	}
-	if !late[Reduce] {
-		w.reduce(dims)
+		w.reduce(dims, true, true)
+	case !lateExpand:
+		w.expand(dims)
+	case !lateReduce && sumFirst:
+		w.reduce(dims, true, false)
 	}
 	w.reverse(dims)
 	w.sample(dims)
-	if late[Reduce] {
-		w.reduce(dims)
-	}
-	if late[Expand] {
+	switch {
+	case lateExpand:
+		if sumFirst {
+			w.reduce(dims, true, false)
+		}
 		w.expand(dims)
+		w.reduce(dims, !sumFirst, loops)
+	case lateReduce:
+		w.reduce(dims, true, true)
 	}
+	w.expandLast(dims)
 	w.fill(dims)
+}
+
+// expandLast makes the copies that are to stay in dimensions where others were
+// added up before.
+func (w *writer) expandLast(dims []pair) {
+	out := slices.Clone(w.shape)
+	for d, p := range dims {
+		if p.loop > 1 {
+			out[d] = p.count
+		}
+	}
+	if !slices.Equal(out, w.shape) {
+		w.add(Op{Kind: Expand, Shape: out}, out)
+	}
 }
 
 func (w *writer) expand(dims []pair) {
@@ -244,10 +267,12 @@ func (w *writer) expand(dims []pair) {
 	}
 }
 
-func (w *writer) reduce(dims []pair) {
+// reduce adds up what the plan says is added up, or the copies that are made only
+// for that, or both.
+func (w *writer) reduce(dims []pair, sums, loops bool) {
 	out := slices.Clone(w.shape)
 	for d, p := range dims {
-		if p.loop > 1 || p.ax != nil && p.ax.kind == added {
+		if loops && p.loop > 1 || sums && p.ax != nil && p.ax.kind == added {
 			out[d] = 1
 		}
 	}

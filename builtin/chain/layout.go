@@ -264,18 +264,25 @@ func (l *layout) cutBelow(step, inner, base int64, a *axis) int64 {
 	return 0
 }
 
-// loop has a dimension of size 1 copied and added up again where each element is
+// loop has a dimension of which one element is left copied and added up again where each element is
 // the sum of several copies.
 func (l *layout) loop(p *plan, free bool) bool {
 	n := l.copies()
 	if n == 1 {
 		return true
 	}
-	for d := range p.pairs {
-		q := &p.pairs[d]
-		if q.in == 1 && q.out == 1 {
-			q.loop = n
-			return true
+	places := [...]func(q *pair) bool{
+		func(q *pair) bool { return q.count == 1 && q.in == 1 && q.ax == nil },
+		func(q *pair) bool { return q.count == 1 && q.ax == nil },
+		func(q *pair) bool { return q.count == 1 && q.ax != nil && q.ax.kind == added },
+		func(q *pair) bool { return q.count > 1 && (q.ax == nil || q.ax.kind == added) },
+	}
+	for _, fits := range places {
+		for d := range p.pairs {
+			if q := &p.pairs[d]; fits(q) {
+				q.loop = n
+				return true
+			}
 		}
 	}
 	if !free {

@@ -8,13 +8,19 @@ import (
 
 // canonicalForm is the global optimizer that gives each chain of a graph its
 // canonical form.
-type canonicalForm struct{ name string }
+type canonicalForm struct {
+	name  string
+	parts bool
+}
 
 // NewCanonicalForm returns the global optimizer that puts the canonical form of
 // [Canonical] in the place of each chain of a graph. A chain ends where something
 // else than an op of a chain uses it, or several do. It is never made longer: one
-// of which a shorter form is not known stays.
-func NewCanonicalForm(name string) navigator.Optimizer { return &canonicalForm{name} }
+// of which no shorter form is known stays. With parts, chains that have no
+// canonical form become as short as their parts are.
+func NewCanonicalForm(name string, parts bool) navigator.Optimizer {
+	return &canonicalForm{name, parts}
+}
 
 // Name implements [navigator.Optimizer].
 func (o *canonicalForm) Name() string { return o.name }
@@ -67,7 +73,7 @@ func isEnd(n graph.Node) bool {
 func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run, rule *profile.Rule) error {
 	c, from := exclusive(n)
 	best, whole, err := k.Canonical(c)
-	if err != nil || len(best.Ops) > len(c.Ops) || !whole && len(best.Ops) == len(c.Ops) || best.Equal(c) {
+	if err != nil || len(best.Ops) > len(c.Ops) || !whole && (!o.parts || len(best.Ops) == len(c.Ops)) || best.Equal(c) {
 		return nil // what is no chain is not for this optimizer to judge
 	}
 	rule.Matched++
