@@ -49,6 +49,8 @@ func rulesInGo(dialects *graph.Dialects) []ruleInGo {
 	add("canonicalize", inplace.Forget(dialects))
 	add("inplace_ops", inplace.Rules(dialects))
 	add("chain_canonicalize", chain.Rules(dialects))
+	add("chain_raise", []*navigator.Local{chain.RaiseTranspose(dialects)})
+	add("chain_lower", []*navigator.Local{chain.LowerDimShuffle(dialects)})
 	return list
 }
 

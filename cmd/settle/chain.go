@@ -47,7 +47,7 @@ Slice(Dim=0, 2:6:1) is short for a SettSample.`,
 		Example: `  settle chain '(25,3,2) -> DimShuffle(1 2 0) -> Reshape(6,5,5) -> DimShuffle(1 2 0)'
   settle chain --steps '(10) -> Slice(Dim=0, 1:3) -> Reverse(0)'
   settle chain --equal '(2,3) -> Reverse(0,1) -> Reshape(6)' '(2,3) -> Reshape(6) -> Reverse(0)'
-  settle chain - <chains.txt`,
+  echo '(2,3) -> Reverse(0)' | settle chain -`,
 		RunE: func(command *cobra.Command, args []string) error {
 			if f.equal {
 				return f.compare(std, args)
