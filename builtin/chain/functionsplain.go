@@ -19,6 +19,9 @@ func plainFunctions() []graph.GuardFunction {
 		{Name: "odd_dims", Signature: "(integers) integers", Params: 1, Example: "odd_dims(concat(d, e))",
 			Doc:     "the dimensions that are there an odd number of times, sorted",
 			Compute: func(a [][]int64) ([]int64, error) { return asInts(oddDims(dimensions(a[0]))), nil }},
+		{Name: "other_dims", Signature: "(integers) integers", Params: 1, Example: "other_dims(d)",
+			Doc:     "the dimensions but for the first",
+			Compute: func(a [][]int64) ([]int64, error) { return a[0][min(1, len(a[0])):], nil }},
 		{Name: "longer_dims", Signature: "(integers, integers) integers", Params: 2, Example: "longer_dims(d, dims(x))",
 			Doc: "the dimensions whose size in the shape is more than 1",
 			Compute: func(a [][]int64) ([]int64, error) {
