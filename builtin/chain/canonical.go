@@ -155,7 +155,7 @@ func (f *form) shortest() (Chain, bool) {
 		return zeroChain(f.in, f.shape), true
 	}
 	var best Chain
-	found := false
+	found, bound := false, f.needs()
 	for _, v := range layouts {
 		if v[0] && v[1] && len(f.in) != len(f.shape) {
 			continue
@@ -164,17 +164,86 @@ func (f *form) shortest() (Chain, bool) {
 		if ok && (!found || less(c, best)) {
 			best, found = c, true
 		}
-		if found && len(best.Ops) <= 1 {
+		if found && len(best.Ops) <= bound && (best.isSorted() || !v[0]) {
 			break
 		}
 	}
 	if !found {
 		return f.padded()
 	}
-	if shorter, ok := best.squeezed(); ok {
-		best = shorter
+	if len(best.Ops) > bound {
+		if shorter, ok := best.squeezed(); ok {
+			best = shorter
+		}
 	}
-	return best.ordered(), found
+	if !best.isSorted() {
+		best = best.ordered()
+	}
+	return best, found
+}
+
+// needs returns a number of ops below which no chain does what the form does:
+// one for each thing that only ops of one kind do.
+func (f *form) needs() int {
+	var reverse, shuffle, expand, reduce, regions bool
+	last := int64(-1)
+	for i := range f.digits {
+		d := &f.digits[i]
+		regions = regions || d.n < d.N
+		switch {
+		case d.tab != nil || d.n == 1:
+		case d.sa == 0:
+			expand = true
+		default:
+			step := max(d.sa, -d.sa)
+			reverse = reverse || d.sa < 0
+			shuffle = shuffle || last >= 0 && step > last
+			last = step
+		}
+	}
+	reduce = len(f.sums) > 0
+	n := 0
+	for _, needed := range [...]bool{reverse, shuffle, expand, reduce, regions} {
+		if needed {
+			n++
+		}
+	}
+	if !expand && !reduce && !regions && !sameSizes(f.in, f.shape) {
+		n++ // a reshape, or a sample: sizes change
+	}
+	return n
+}
+
+// sameSizes says whether the sizes of one shape are those of the other in some
+// order.
+func sameSizes(a, b Shape) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	var used [64]bool
+	for _, n := range a {
+		found := false
+		for j, m := range b {
+			if m == n && j < len(used) && !used[j] {
+				used[j], found = true, true
+				break
+			}
+		}
+		if !found {
+			return len(b) > len(used)
+		}
+	}
+	return true
+}
+
+// isSorted says whether the kinds of the ops are in lexicographic order.
+func (c Chain) isSorted() bool {
+	for i := 1; i < len(c.Ops); i++ {
+		if c.Ops[i].Kind < c.Ops[i-1].Kind {
+			return false
+		}
+	}
+	return true
 }
 
 // padded writes the form on the dimensions of the input or of the output with

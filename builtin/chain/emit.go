@@ -167,10 +167,11 @@ func (p *plan) chain(in, out Shape) (Chain, bool) {
 		w.shape[d] = p.pairs[d].in
 	}
 	if !slices.Equal(w.shape, in) {
-		w.add(Op{Kind: Reshape, Shape: slices.Clone(w.shape)}, w.shape)
+		w.add(Op{Kind: Reshape, Shape: w.shape}, w.shape)
 	}
 	w.group(p)
 	if !slices.Equal(w.shape, out) {
+		out = slices.Clone(out) // the form's own
 		w.add(Op{Kind: Reshape, Shape: out}, out)
 	}
 	return c, w.ok
@@ -184,8 +185,11 @@ type writer struct {
 }
 
 func (w *writer) add(o Op, out Shape) {
+	if w.c.Ops == nil {
+		w.c.Ops = make([]Op, 0, 6)
+	}
 	w.c.Ops = append(w.c.Ops, o)
-	w.shape = slices.Clone(out)
+	w.shape = out // which nobody changes in place
 }
 
 // group appends the ops on the dimensions of the plan, in lexicographic order as
@@ -239,6 +243,9 @@ func (w *writer) group(p *plan) {
 // expandLast makes the copies that are to stay in dimensions where others were
 // added up before.
 func (w *writer) expandLast(dims []pair) {
+	if !slices.ContainsFunc(dims, func(p pair) bool { return p.loop > 1 }) {
+		return
+	}
 	out := slices.Clone(w.shape)
 	for d, p := range dims {
 		if p.loop > 1 {
@@ -251,6 +258,9 @@ func (w *writer) expandLast(dims []pair) {
 }
 
 func (w *writer) expand(dims []pair) {
+	if !slices.ContainsFunc(dims, func(p pair) bool { return (p.ax == nil || p.ax.kind != mapped) && p.count > 1 || p.loop > 1 }) {
+		return
+	}
 	out := slices.Clone(w.shape)
 	for d, p := range dims {
 		if p.ax == nil || p.ax.kind != mapped {
@@ -270,6 +280,9 @@ func (w *writer) expand(dims []pair) {
 // reduce adds up what the plan says is added up, or the copies that are made only
 // for that, or both.
 func (w *writer) reduce(dims []pair, sums, loops bool) {
+	if !slices.ContainsFunc(dims, func(p pair) bool { return loops && p.loop > 1 || sums && p.ax != nil && p.ax.kind == added }) {
+		return
+	}
 	out := slices.Clone(w.shape)
 	for d, p := range dims {
 		if loops && p.loop > 1 || sums && p.ax != nil && p.ax.kind == added {
@@ -294,6 +307,9 @@ func (w *writer) reverse(dims []pair) {
 }
 
 func (w *writer) sample(dims []pair) {
+	if !slices.ContainsFunc(dims, func(p pair) bool { return p.from.size() < p.in }) {
+		return
+	}
 	sets, out := make([]set, len(dims)), slices.Clone(w.shape)
 	for d, p := range dims {
 		sets[d] = p.from
@@ -309,6 +325,9 @@ func (w *writer) sample(dims []pair) {
 }
 
 func (w *writer) fill(dims []pair) {
+	if !slices.ContainsFunc(dims, func(p pair) bool { return p.to.size() < p.out }) {
+		return
+	}
 	sets, box := make([]set, len(dims)), make(Shape, len(dims))
 	for d, p := range dims {
 		sets[d], box[d] = p.to, p.out

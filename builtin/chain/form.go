@@ -24,6 +24,8 @@ type form struct {
 
 	spare     []digit
 	spareEnds []int
+
+	ownShape, spareShape Shape // of DimShuffles, the last one and a free one
 }
 
 // errTangled says that a chain is not made of digits: a reshape straddles, so
@@ -71,7 +73,7 @@ func (f *form) formOf(c Chain) error {
 
 // apply appends an op.
 func (f *form) apply(o *Op) error {
-	out, err := o.Out(f.shape)
+	out, err := f.outOf(o)
 	if err != nil {
 		return err
 	}
@@ -86,6 +88,24 @@ func (f *form) apply(o *Op) error {
 	f.digits, f.spare = f.spare, f.digits
 	f.ends, f.spareEnds = f.spareEnds, f.ends
 	return err
+}
+
+// outOf returns the shape that an op makes of the one so far. That of a
+// DimShuffle is written into a buffer of the form's.
+func (f *form) outOf(o *Op) (Shape, error) {
+	if o.Kind != DimShuffle || len(o.Perm) != len(f.shape) || len(o.Perm) > 64 {
+		return o.Out(f.shape)
+	}
+	out, seen := f.spareShape[:0], uint64(0)
+	for _, from := range o.Perm {
+		if from < 0 || from >= len(f.shape) || seen&(1<<from) != 0 {
+			return o.Out(f.shape)
+		}
+		seen |= 1 << from
+		out = append(out, f.shape[from])
+	}
+	f.spareShape, f.ownShape = f.ownShape, out
+	return out, nil
 }
 
 // group returns the digits of a dimension.

@@ -101,7 +101,7 @@ func (l *layout) cut(digits []digit) []digit {
 // runs returns each digit for itself or, on the dimensions of the input,
 // neighbours that are of one dimension together.
 func (l *layout) runs(digits []digit, keepIn bool) [][]digit {
-	var runs [][]digit
+	runs := make([][]digit, 0, len(digits))
 	for start := 0; start < len(digits); {
 		end := start + 1
 		for keepIn && end < len(digits) && l.together(&digits[end-1], &digits[end]) {
@@ -137,6 +137,7 @@ func (l *layout) dimOf(step int64) int {
 // sort puts the axes that show something of the input in its order; it fails
 // where they overlap.
 func (l *layout) sort() bool {
+	l.order = make([]*axis, 0, len(l.axes)+len(l.sums))
 	for i := range l.axes {
 		if l.axes[i].kind == mapped {
 			l.order = append(l.order, &l.axes[i])
@@ -148,7 +149,11 @@ func (l *layout) sort() bool {
 		}
 		l.order = append(l.order, &l.sums[i])
 	}
-	slices.SortFunc(l.order, func(a, b *axis) int { return int(min(max(b.gap-a.gap, -1), 1)) })
+	for i := range l.order { // few, and most often in order
+		for j := i; j > 0 && l.order[j].gap > l.order[j-1].gap; j-- {
+			l.order[j], l.order[j-1] = l.order[j-1], l.order[j]
+		}
+	}
 	for i := 1; i < len(l.order); i++ {
 		if l.order[i-1].gap <= l.order[i].span {
 			return false
