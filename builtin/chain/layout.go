@@ -36,14 +36,19 @@ func (f *form) write(keepIn, keepOut bool) (Chain, bool) {
 
 // collect makes the axes.
 func (l *layout) collect(keepIn, keepOut bool) bool {
-	digits := slices.Clone(l.f.digits)
+	digits := l.f.digits
 	var runs [][]digit
 	if keepOut {
-		g := form{shape: l.f.shape, digits: digits}
+		n := len(digits) + len(l.f.shape)
+		g := form{
+			shape: l.f.shape, digits: slices.Clone(digits),
+			spare: make([]digit, 0, n), spareEnds: make([]int, 0, len(l.f.shape)),
+		}
 		if g.reshape(l.f.shape) != nil {
 			return false
 		}
 		g.digits, g.ends = g.spare, g.spareEnds
+		runs = make([][]digit, 0, len(l.f.shape))
 		for d := range l.f.shape {
 			runs = append(runs, g.group(d))
 		}
@@ -60,7 +65,7 @@ func (l *layout) collect(keepIn, keepOut bool) bool {
 			return false
 		}
 	}
-	sums := slices.Clone(l.f.sums)
+	sums := l.f.sums
 	if keepIn {
 		sums = l.cut(sums)
 	}
@@ -77,7 +82,7 @@ func (l *layout) collect(keepIn, keepOut bool) bool {
 // cut splits digits where they go from one dimension of the input to the next,
 // as far as they can be.
 func (l *layout) cut(digits []digit) []digit {
-	var out []digit
+	out := make([]digit, 0, len(digits)+len(l.f.in))
 	for _, d := range digits {
 		mark := len(out)
 		for stride, dim := int64(1), len(l.f.in)-1; dim >= 0; dim-- {

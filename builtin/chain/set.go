@@ -151,7 +151,11 @@ func (s set) shifted(by int64) set {
 
 // inside returns the set repeated by one more level around it.
 func (s set) inside(l level) set {
-	if len(s.levels) > 0 && s.levels[0].step*s.levels[0].count == l.step {
+	if len(s.levels) == 0 {
+		s.levels = []level{l}
+		return s
+	}
+	if s.levels[0].step*s.levels[0].count == l.step {
 		s.levels[0].count *= l.count
 		return s
 	}
