@@ -8,10 +8,10 @@ import (
 // bijective draws a chain of DimShuffle, Reshape and Reverse, as the baseline's
 // timings have.
 func bijective(seed uint64, length int) Chain {
-	s := newSource(seed)
-	s.kinds = []Kind{DimShuffle, Reshape, Reverse}
+	s := NewSource(seed)
+	s.Kinds = []Kind{DimShuffle, Reshape, Reverse}
 	for {
-		c := s.chain(Shape{2, 3, 4}, length)
+		c := s.Chain(Shape{2, 3, 4}, length)
 		var f form
 		if f.formOf(c) == nil {
 			return c
@@ -20,7 +20,7 @@ func bijective(seed uint64, length int) Chain {
 }
 
 func steady(seed uint64, length int) Chain {
-	s := newSource(seed)
+	s := NewSource(seed)
 	c := Chain{In: Shape{6, 4, 2}}
 	for len(c.Ops) < length {
 		c = c.DimShuffle(s.Perm(3)...).Reverse(s.IntN(3))

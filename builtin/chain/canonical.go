@@ -152,7 +152,7 @@ var layouts = [...][2]bool{{true, true}, {true, false}, {false, true}, {false, f
 // one whose kinds come first among several.
 func (f *form) shortest() (Chain, bool) {
 	if f.zero {
-		return zeroChain(f.in, f.shape), true
+		return zeroChain(f.in, slices.Clone(f.shape)), true
 	}
 	var best Chain
 	found, bound := false, f.needs()
@@ -249,7 +249,7 @@ func (c Chain) isSorted() bool {
 // padded writes the form on the dimensions of the input or of the output with
 // some of size 1 besides, for copies and sums that have no place otherwise.
 func (f *form) padded() (Chain, bool) {
-	in, out := f.in, f.shape
+	in, out := f.in, slices.Clone(f.shape)
 	more := ones(len(f.digits) + len(f.sums) + 1)
 	defer func() { f.in, f.shape = in, out }()
 	f.in = slices.Concat(in, more)

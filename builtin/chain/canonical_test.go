@@ -8,11 +8,11 @@ import (
 )
 
 func TestCanonicalMeansTheChain(t *testing.T) {
-	s := newSource(3)
-	s.zeros = true
+	s := NewSource(3)
+	s.Zeros = true
 	notWhole, shown, n := 0, 0, 20000
 	for i := range n {
-		c := s.chain(s.shape(), s.IntN(9))
+		c := s.Chain(s.Shape(), s.IntN(9))
 		var k Canonicalizer
 		got, whole, err := k.Canonical(c)
 		require.NoError(t, err)

@@ -81,6 +81,9 @@ func listed(n int64, list []entry) (digit, int64) {
 // split takes a digit apart into an outer one and an inner one of c positions,
 // where that is possible.
 func (d *digit) split(c int64) (outer, inner digit, ok bool) {
+	if c <= 0 || d.N%c != 0 {
+		return outer, inner, false
+	}
 	m := d.N / c
 	if d.tab != nil {
 		return d.splitList(c)

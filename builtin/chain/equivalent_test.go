@@ -9,11 +9,11 @@ import (
 )
 
 func TestEquivalentDecides(t *testing.T) {
-	s := newSource(21)
+	s := NewSource(21)
 	shapes := []Shape{{2, 3}, {4}, {6}, {2, 2}, {1, 4}}
 	byShapes := map[string][]Chain{}
 	for range 3000 {
-		c := s.chain(shapes[s.IntN(len(shapes))], 1+s.IntN(5))
+		c := s.Chain(shapes[s.IntN(len(shapes))], 1+s.IntN(5))
 		out, err := c.Out()
 		require.NoError(t, err)
 		key := fmt.Sprint(c.In, out)
@@ -76,9 +76,9 @@ func TestEquivalentOfLargeArrays(t *testing.T) {
 }
 
 func TestElementIsTheTrace(t *testing.T) {
-	s := newSource(22)
+	s := NewSource(22)
 	for range 2000 {
-		c := s.chain(s.shape(), s.IntN(7))
+		c := s.Chain(s.Shape(), s.IntN(7))
 		want, err := Trace(c)
 		require.NoError(t, err)
 		for at := range want {

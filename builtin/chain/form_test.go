@@ -38,11 +38,11 @@ func traceForm(f *form) [][]int64 {
 }
 
 func TestFormMeansTheChain(t *testing.T) {
-	s := newSource(1)
-	s.zeros = true
+	s := NewSource(1)
+	s.Zeros = true
 	tangled, n := 0, 20000
 	for i := range n {
-		c := s.chain(s.shape(), s.IntN(9))
+		c := s.Chain(s.Shape(), s.IntN(9))
 		var f form
 		if err := f.formOf(c); err != nil {
 			require.ErrorIs(t, err, errTangled)
@@ -61,10 +61,10 @@ func (f *form) text() string { return fmt.Sprint(f.in, f.shape, f.zero, f.base, 
 
 func TestFormIsUnique(t *testing.T) {
 	shapes := []Shape{{2, 3}, {4}, {6}, {2, 2}, {2, 2, 3}, {12}, {4, 3}, {1, 4}, {2, 1, 3}, {3, 1}}
-	s := newSource(2)
+	s := NewSource(2)
 	byTrace := map[string]map[string]Chain{}
 	for range 20000 {
-		c := s.chain(shapes[s.IntN(len(shapes))], 1+s.IntN(6))
+		c := s.Chain(shapes[s.IntN(len(shapes))], 1+s.IntN(6))
 		var f form
 		if f.formOf(c) != nil {
 			continue

@@ -11,7 +11,7 @@ var gapOnes = []Shape{{1, 4}, {2, 1, 3}, {3, 1}}
 
 func TestGap(t *testing.T) {
 	for _, withOnes := range []bool{true, false} {
-		s := newSource(11)
+		s := NewSource(11)
 		shapes := gapShapes
 		if withOnes {
 			shapes = append(shapes[:len(shapes):len(shapes)], gapOnes...)
@@ -27,7 +27,7 @@ func TestGap(t *testing.T) {
 		var all []one
 		notWhole := 0
 		for len(all) < 20000 {
-			c := s.chain(shapes[s.IntN(len(shapes))], 1+s.IntN(6))
+			c := s.Chain(shapes[s.IntN(len(shapes))], 1+s.IntN(6))
 			if seen[c.String()] {
 				continue
 			}

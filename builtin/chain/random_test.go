@@ -6,28 +6,30 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
-// source draws random chains.
-type source struct {
+// Source draws random chains.
+type Source struct {
 	*rand.Rand
-	kinds   []Kind
-	maxRank int
-	maxSize int64 // elements of any array of the chain
-	zeros   bool  // sizes of 0 may come up
+	Kinds   []Kind
+	MaxRank int
+	MaxSize int64 // elements of any array of the chain
+	Zeros   bool  // sizes of 0 may come up
 }
 
 var allKinds = []Kind{DimShuffle, Expand, Reduce, Reshape, Reverse, SettFillInto, SettSample}
 
-func newSource(seed uint64) *source {
-	return &source{Rand: rand.New(rand.NewPCG(seed, 7)), kinds: allKinds, maxRank: 5, maxSize: 60}
+// NewSource returns a source of chains of all kinds of ops, of arrays of rank 5
+// and 60 elements at most.
+func NewSource(seed uint64) *Source {
+	return &Source{Rand: rand.New(rand.NewPCG(seed, 7)), Kinds: allKinds, MaxRank: 5, MaxSize: 60}
 }
 
-// shape draws a shape of at most so many elements.
-func (s *source) shape() Shape {
-	shape := make(Shape, s.IntN(s.maxRank+1))
-	left := s.maxSize
+// Shape draws a shape of at most so many elements.
+func (s *Source) Shape() Shape {
+	shape := make(Shape, s.IntN(s.MaxRank+1))
+	left := s.MaxSize
 	for d := range shape {
 		shape[d] = 1 + s.Int64N(min(left, 7))
-		if s.zeros && s.IntN(40) == 0 {
+		if s.Zeros && s.IntN(40) == 0 {
 			shape[d] = 0
 		}
 		left /= max(shape[d], 1)
@@ -35,13 +37,13 @@ func (s *source) shape() Shape {
 	return shape
 }
 
-// chain draws a chain of that many ops from an input shape.
-func (s *source) chain(in Shape, length int) Chain {
+// Chain draws a chain of that many ops from an input shape.
+func (s *Source) Chain(in Shape, length int) Chain {
 	c := Chain{In: in}
 	at := in
 	for range length {
 		for {
-			op := s.op(s.kinds[s.IntN(len(s.kinds))], at)
+			op := s.op(s.Kinds[s.IntN(len(s.Kinds))], at)
 			if op == nil {
 				continue
 			}
@@ -49,7 +51,7 @@ func (s *source) chain(in Shape, length int) Chain {
 			if err != nil {
 				panic(err)
 			}
-			if sizeOf(out) > s.maxSize || len(out) > s.maxRank {
+			if sizeOf(out) > s.MaxSize || len(out) > s.MaxRank {
 				continue
 			}
 			c.Ops = append(c.Ops, *op)
@@ -61,7 +63,7 @@ func (s *source) chain(in Shape, length int) Chain {
 }
 
 // op draws an op of a kind for an input of a shape, nil where none comes up.
-func (s *source) op(kind Kind, in Shape) *Op {
+func (s *Source) op(kind Kind, in Shape) *Op {
 	o := &Op{Kind: kind}
 	switch kind {
 	case DimShuffle:
@@ -71,6 +73,9 @@ func (s *source) op(kind Kind, in Shape) *Op {
 			if s.IntN(2) == 0 {
 				o.Perm = append(o.Perm, d)
 			}
+		}
+		if s.IntN(4) == 0 {
+			s.Shuffle(len(o.Perm), func(i, j int) { o.Perm[i], o.Perm[j] = o.Perm[j], o.Perm[i] })
 		}
 	case Expand, Reduce:
 		o.Shape = append(Shape{}, in...)
@@ -89,7 +94,7 @@ func (s *source) op(kind Kind, in Shape) *Op {
 		for _, n := range in {
 			o.Setts = append(o.Setts, s.sett(n))
 		}
-		if out, _ := o.Out(in); !s.zeros && sizeOf(out) == 0 && s.IntN(8) != 0 {
+		if out, _ := o.Out(in); !s.Zeros && sizeOf(out) == 0 && s.IntN(8) != 0 {
 			return nil
 		}
 	case SettFillInto:
@@ -99,12 +104,12 @@ func (s *source) op(kind Kind, in Shape) *Op {
 }
 
 // reshape draws a shape of exactly so many elements.
-func (s *source) reshape(size int64) Shape {
+func (s *Source) reshape(size int64) Shape {
 	if size == 0 {
 		return Shape{0, 1 + s.Int64N(3)}
 	}
 	var shape Shape
-	for size > 1 && len(shape) < s.maxRank-1 {
+	for size > 1 && len(shape) < s.MaxRank-1 {
 		var divisors []int64
 		for c := int64(1); c <= size; c++ {
 			if size%c == 0 {
@@ -115,13 +120,13 @@ func (s *source) reshape(size int64) Shape {
 		shape = append(shape, c)
 		size /= c
 	}
-	if size > 1 || s.IntN(6) == 0 && len(shape) < s.maxRank {
+	if size > 1 || s.IntN(6) == 0 && len(shape) < s.MaxRank {
 		shape = append(shape, size)
 	}
 	return shape
 }
 
-func (s *source) sett(n int64) sett.Sett {
+func (s *Source) sett(n int64) sett.Sett {
 	if s.IntN(2) == 0 {
 		return sett.All()
 	}
@@ -133,7 +138,7 @@ func (s *source) sett(n int64) sett.Sett {
 	return sett.Must(sett.New(stripes...))
 }
 
-func (s *source) fill(in Shape) *Op {
+func (s *Source) fill(in Shape) *Op {
 	o := &Op{Kind: SettFillInto}
 	for _, n := range in {
 		for {

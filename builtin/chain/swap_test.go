@@ -8,11 +8,11 @@ import (
 )
 
 func TestSwapsMeanTheSame(t *testing.T) {
-	s := newSource(5)
-	s.zeros = true
+	s := NewSource(5)
+	s.Zeros = true
 	done, tried := map[string]int{}, map[string]int{}
 	for range 60000 {
-		c := s.chain(s.shape(), 2)
+		c := s.Chain(s.Shape(), 2)
 		x, y := &c.Ops[0], &c.Ops[1]
 		name := fmt.Sprint(x.Kind, " ", y.Kind)
 		var got Chain

@@ -1,4 +1,4 @@
-package builtin
+package chain_test
 
 import (
 	"bufio"
@@ -12,13 +12,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/optdb"
 )
 
-var chainVectors = flag.String("vectors", filepath.Join("..", "..", "shared", "vectors"), "the folder of chain.jsonl")
+var chainVectors = flag.String("vectors", filepath.Join("..", "..", "..", "shared", "vectors"), "the folder of chain.jsonl")
 
 // vectorOp is an op of the vectors.
 type vectorOp struct {
@@ -73,8 +74,8 @@ func (v *vector) chain(t *testing.T, ops []vectorOp) chain.Chain {
 }
 
 // chainOptimizer returns the rules of an order, and the canonical form.
-func chainOptimizer(t testing.TB, order chain.Order, whole bool) (*Library, *optdb.Optimizer) {
-	lib, err := New(Config{})
+func chainOptimizer(t testing.TB, order chain.Order, whole bool) (*builtin.Library, *optdb.Optimizer) {
+	lib, err := builtin.New(builtin.Config{})
 	require.NoError(t, err)
 	tags, err := order.Tags()
 	require.NoError(t, err)
@@ -86,7 +87,7 @@ func chainOptimizer(t testing.TB, order chain.Order, whole bool) (*Library, *opt
 	return lib, opt
 }
 
-func settleChain(t testing.TB, lib *Library, opt *optdb.Optimizer, c chain.Chain) chain.Chain {
+func settleChain(t testing.TB, lib *builtin.Library, opt *optdb.Optimizer, c chain.Chain) chain.Chain {
 	fg, err := c.Graph(graph.NewVocabulary(lib.Dialects))
 	require.NoError(t, err)
 	report, err := opt.Optimize(context.Background(), fg)
