@@ -187,6 +187,14 @@ func inverse(perm []int) []int {
 	return inv
 }
 
+// sameText says whether two chains of one input are written alike to the last
+// stripe, which is more than [Chain.Equal] asks.
+func (c Chain) sameText(d Chain) bool {
+	return slices.EqualFunc(c.Ops, d.Ops, func(x, y Op) bool {
+		return x.Kind == y.Kind && slices.Equal(x.Ints(), y.Ints())
+	})
+}
+
 // Equal says whether two chains are written alike: the same input shape and the
 // same ops. Chains that mean the same may be written differently; see
 // [Equivalent].

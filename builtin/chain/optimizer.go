@@ -73,7 +73,7 @@ func isEnd(n graph.Node) bool {
 func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run, rule *profile.Rule) error {
 	c, from := exclusive(n)
 	best, whole, err := k.Canonical(c)
-	if err != nil || len(best.Ops) > len(c.Ops) || !whole && (!o.parts || len(best.Ops) == len(c.Ops)) || best.Equal(c) {
+	if err != nil || len(best.Ops) > len(c.Ops) || !whole && (!o.parts || len(best.Ops) == len(c.Ops)) || best.sameText(c) {
 		return nil // what is no chain is not for this optimizer to judge
 	}
 	rule.Matched++
