@@ -42,7 +42,7 @@ func (k *Canonicalizer) Canonical(c Chain) (result Chain, whole bool, err error)
 		if !ok {
 			break
 		}
-		c = shorter.ordered()
+		c = shorter.reshaped().ordered()
 	}
 	return c, false, nil
 }

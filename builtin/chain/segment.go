@@ -130,3 +130,20 @@ func (c Chain) orderedOnce() (Chain, bool) {
 	}
 	return c, false
 }
+
+// reshaped returns the chain with each DimShuffle that only moves sizes of 1 as
+// a Reshape, as the rules have it.
+func (c Chain) reshaped() Chain {
+	shapes, err := c.shapes()
+	if err != nil {
+		return c
+	}
+	ops := slices.Clone(c.Ops)
+	for i := range ops {
+		o := &ops[i]
+		if o.Kind == DimShuffle && !o.IsIdentity(shapes[i]) && keepsOrder(o.Ints(), shapes[i]) {
+			*o = Op{Kind: Reshape, Shape: shapes[i+1]}
+		}
+	}
+	return Chain{In: c.In, Ops: ops}
+}

@@ -1,0 +1,88 @@
+// Package chain canonicalizes chains of views: arrays seen through ops that only
+// change how their elements are arranged, one after the other.
+//
+//	c, err := chain.ParseText("(25,3,2) -> DimShuffle(1 2 0) -> Reshape(6,5,5) -> Reverse(0,1,2) -> Reshape(150)")
+//	short, err := chain.Canonical(c)
+//	fmt.Println(short) // (25,3,2) -> DimShuffle(1 2 0) -> Reshape(150) -> Reverse(0)
+//	equal, witness, err := chain.Equivalent(c, other)
+//
+// The seven ops, their notation and the documented passes are those of the
+// document on chains; what regions are is in package region.
+//
+// # What a chain means
+//
+// A chain is a linear map. Each element of the output is 0, an element of the
+// input, or the sum of several: DimShuffle, Reshape, Reverse and Expand arrange
+// elements, SettSample keeps some, SettFillInto puts zeros between them, Reduce
+// adds up. Two chains are equal if they are the same map. Copies that are added
+// up again are a multiple, not nothing: Expand(4) -> Reduce(1) is 4 times.
+//
+// [Apply] evaluates a chain on an array, [Trace] on the numbers of elements,
+// [ApplySet] on sets of elements of any size.
+//
+// # As a graph
+//
+// Each op is one of the dialect "chain", with one attribute, a list of integers
+// ([Op.Ints]); [Chain.Graph] makes a function graph of a chain. The documented
+// passes are rules in rules.d/chain, tagged
+//
+//	chain_simplify         what goes, what merges, what cancels
+//	lexicographic          swaps towards the order of the names, the default
+//	reverse_lexicographic  swaps against it
+//	X_before_Y             the swap of one pair: see [Order.Tags] for other orders
+//
+// and the ordinary engine runs them: nothing in it knows of chains. [Functions]
+// are what their guards ask. Two rules that look at a whole chain are in Go
+// ([Rules]), and so is the canonical form, a global optimizer tagged
+// chain_canonical ([NewCanonicalForm]). The mode "views" raises ops of tosa and
+// tensor to chains, runs the rules, samples first, and lowers what is left.
+//
+// # The canonical form
+//
+// One pass over a chain writes what it does as digits. The number of an output
+// element is a number in a mixed radix; each digit says how far on in the input
+// its positions point, and which of them are zeros:
+//
+//	out(i_0 i_1 ...) = in[base + addr(i_0) + addr(i_1) + ...]
+//
+// A DimShuffle permutes runs of digits, a Reverse turns them round, an Expand
+// adds one that points nowhere further, a Reduce moves them to a list of digits
+// that are summed over, a SettFillInto spreads a digit over more positions, and a
+// SettSample keeps some. A Reshape joins neighbours that go on regularly and
+// splits what the new sizes split. Digits in normal form are the same for equal
+// chains, and nothing about them depends on how large the sizes are. From them a
+// chain is written anew, in the dimensions of the input, of the output, of both
+// or of neither; the shortest is taken, and brought into lexicographic order.
+//
+// Where a reshape straddles, as (2,3) -> (3,2) does after a permutation, there
+// are no such digits. Arrays of up to 4096 elements are looked at element by
+// element then, and most often there are digits after all. What is left
+// (1.2% of random chains of up to 6 ops) has no canonical form: its parts
+// between the straddling reshapes are made as short as they can be, and ordered
+// as the rules do. The same holds for sets of more than 65,536 indices that are
+// no progressions.
+//
+// [Equivalent] compares digits, and elements where there are none.
+//
+// # Measured
+//
+// On two cores of an EPYC that were shared, on 2026-11-21. The reference is
+// poprithms with its four defects repaired.
+//
+//	go test ./builtin/chain -v -chains 100000
+//
+//	chains of the vectors, 1,477         0 wrong, 0 longer than the reference, 737 shorter
+//	random chains, 6 x 100,000           0 wrong, in three target orders
+//	equal pairs that are left different  0 of 403,420 with sizes of 1 (reference: 87.0%),
+//	                                     0 of 583,701 without (84.3%); 0.005% bijective (60.7%, 27.7%)
+//	not of minimal length                3 of 11,993, bijective chains (reference: 16.6% to 23.2%)
+//
+//	go test ./builtin/chain -run xxx -bench Canonical
+//
+//	canonical form, 4 ops                3.0 µs, median of 16 bijective chains (3.7)
+//	canonical form, 512 ops              0.03 ms (33)
+//	10,000 chains by settle chain        0.5 s, reading and printing included
+//
+// The sums of copies that are added up, and samples of more than one dimension
+// that a straddling reshape mixes, are where results are known not to be minimal.
+package chain
