@@ -55,7 +55,7 @@ func swapFunctions(x, y Kind) []graph.GuardFunction {
 		}
 	}
 	const three = "(integers, integers, integers) "
-	args := fmt.Sprintf("(p, q, dims(x))")
+	const args = "(p, q, dims(x))"
 	return []graph.GuardFunction{
 		{Name: "can_swap_" + a + "_" + b, Signature: three + "boolean", Params: 3,
 			Doc:     fmt.Sprintf("can a %s and then a %s, of an input of a shape, change places?", a, b),

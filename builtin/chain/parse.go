@@ -67,10 +67,11 @@ type parser struct {
 }
 
 func (p *parser) chain() (Chain, error) {
+	start := p.skip()
 	c := Chain{In: p.ints("the input shape")}
 	if p.err == nil {
 		if err := checkShape(c.In); err != nil {
-			p.fail(0, p.at, "%v", err)
+			p.fail(start, p.at, "%v", err)
 		}
 	}
 	at := c.In

@@ -234,7 +234,7 @@ const searchSteps = 1 << 12
 // settOfAny returns one sett that has exactly these elements in [0, width),
 // false where none was found: not every set is one.
 func settOfAny(s set, width int64) (sett.Sett, bool) {
-	if s.list == nil || len(s.list) == 0 {
+	if len(s.list) == 0 {
 		return settOf(s, width), true
 	}
 	if width > 1<<12 {
