@@ -16,6 +16,7 @@
 //	settle db modes
 //	settle sett '(10,5,0) & ~(3,4,1)'
 //	settle alias examples/slices.mlir --pairs
+//	settle chain '(10) -> Slice(Dim=0, 1:3) -> Reverse(0)'
 //	settle bench small.mlir -q '+canonicalize &fleet'
 //	settle bench --suite
 //

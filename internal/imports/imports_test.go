@@ -55,6 +55,7 @@ var only = map[string][]string{
 	"builtin/alias/region": {"builtin/alias/sett"},
 	"builtin/alias":        {"builtin/alias", "internal/diag"},
 	"builtin/alias/views":  {"graph", "graph/feature", "graph/value", "builtin/alias"},
+	"builtin/chain":        {"builtin/alias", "builtin/chain", "graph", "unify", "navigator", "profile", "internal/diag"},
 	// What ops compute is for whoever evaluates, and links a library of its own.
 	"builtin/numeric": {"graph", "graph/value", "graph/eval"},
 }

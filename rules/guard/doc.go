@@ -76,6 +76,10 @@
 // the rule refuses the match. Two numbers of i1 make a number of i1, so that true +
 // true is false, as 127 + 1 is -128 where it becomes an i8.
 //
+// A dialect may bring more, over lists of integers, for rules about its ops
+// ([graph.GuardFunction], [Extend]). Those of chains are in package chain of
+// builtin.
+//
 // # Grammar
 //
 // The language is [expr], fenced: && || ! and or not, == != < <= > >=, in,
