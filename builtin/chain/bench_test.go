@@ -52,3 +52,20 @@ func BenchmarkCanonical(b *testing.B) {
 		})
 	}
 }
+
+// TestCostIsLinear pins the memory of a canonicalization: what a long chain needs
+// is what a short one does, but for the ops that are read.
+func TestCostIsLinear(t *testing.T) {
+	allocations := func(length int) float64 {
+		c := steady(3, length)
+		var k Canonicalizer
+		return testing.AllocsPerRun(20, func() {
+			if _, whole, err := k.Canonical(c); err != nil || !whole {
+				t.Fatal(whole, err)
+			}
+		})
+	}
+	if short, long := allocations(16), allocations(1024); long > short+8 {
+		t.Errorf("%v allocations for 16 ops, %v for 1024", short, long)
+	}
+}

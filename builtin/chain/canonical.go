@@ -11,8 +11,8 @@ import (
 // have the same one. It is as short as what this package knows makes it. The
 // error is an OpError where an op does not fit its input.
 //
-// Where reshapes straddle and the arrays are too large to look at their elements
-// the result is the chain itself, and whole is false: see [Canonicalizer].
+// Where reshapes straddle there may be no canonical form: the result is then only
+// as short as its parts are, which a [Canonicalizer] tells.
 func Canonical(c Chain) (Chain, error) {
 	var k Canonicalizer
 	out, _, err := k.Canonical(c)
@@ -23,19 +23,12 @@ func Canonical(c Chain) (Chain, error) {
 // between. It belongs to one goroutine at a time; the zero value is ready.
 type Canonicalizer struct{ form form }
 
-// Canonical is [Canonical]. Whole says that the result is the canonical form: it
-// is not where the chain is not made of digits.
+// Canonical is [Canonical]. Whole says that the result is the canonical form;
+// where the chain is not made of digits it is only as short as its parts are.
 func (k *Canonicalizer) Canonical(c Chain) (result Chain, whole bool, err error) {
-	if err := checkShape(c.In); err != nil {
-		return c, false, err
-	}
-	if err := k.form.read(c); err != nil {
-		if !errors.Is(err, errTangled) {
-			_, err = c.Out()
-			return c, false, err
-		}
-	} else if best, ok := k.form.shortest(); ok {
-		return best, true, nil
+	best, whole, err := k.exact(c)
+	if whole || err != nil {
+		return best, whole, err
 	}
 	for range c.Ops {
 		shorter, ok := k.segmented(c)
@@ -45,6 +38,25 @@ func (k *Canonicalizer) Canonical(c Chain) (result Chain, whole bool, err error)
 		c = shorter.reshaped().ordered()
 	}
 	return c, false, nil
+}
+
+// exact returns the canonical form where there is one.
+func (k *Canonicalizer) exact(c Chain) (result Chain, whole bool, err error) {
+	if err := checkShape(c.In); err != nil {
+		return c, false, err
+	}
+	if err := k.form.read(c); err != nil {
+		if errors.Is(err, errTangled) {
+			return c, false, nil
+		}
+		_, err = c.Out()
+		return c, false, err
+	}
+	best, ok := k.form.shortest()
+	if !ok {
+		best = c
+	}
+	return best, ok, nil
 }
 
 // read finds the form of a chain, by its elements where ops alone do not tell and

@@ -148,6 +148,30 @@ func TestMirrorIsTheTranspose(t *testing.T) {
 	})
 }
 
+// FuzzAttributes reads attributes that nobody checked, as rule files and graphs
+// may have them.
+func FuzzAttributes(f *testing.F) {
+	f.Add([]byte{2, 4, 6, 1, 1, 1, 0, 0}, byte(chain.SettSample))
+	f.Add([]byte{1, 0}, byte(chain.DimShuffle))
+	f.Fuzz(func(t *testing.T, data []byte, kind byte) {
+		list := make([]int64, len(data))
+		for i, b := range data {
+			list[i] = int64(int8(b))
+		}
+		o, err := chain.FromInts(chain.Kind(kind%chain.NumKinds), list)
+		if err != nil {
+			return
+		}
+		back, err := chain.FromInts(o.Kind, o.Ints()) // phases are brought into their period
+		require.NoError(t, err)
+		require.Equal(t, fmt.Sprint(o.Ints()), fmt.Sprint(back.Ints()))
+		if out, err := o.Out(o.Shape); err == nil {
+			_, err = chain.Canonical(chain.Chain{In: o.Shape, Ops: []chain.Op{o}})
+			require.NoError(t, err, "%v", out)
+		}
+	})
+}
+
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"(25,3,2) -> DimShuffle(1 2 0) -> Reshape(6,5,5)", "(9,4)->SettSample([(1,1,0)],[])->SettFillInto((12,4),[(5,7,2)] [])",

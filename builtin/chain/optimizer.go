@@ -72,8 +72,12 @@ func isEnd(n graph.Node) bool {
 // rewrite puts the canonical form in the place of the chain that ends at a node.
 func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run, rule *profile.Rule) error {
 	c, from := exclusive(n)
-	best, whole, err := k.Canonical(c)
-	if err != nil || len(best.Ops) > len(c.Ops) || !whole && (!o.parts || len(best.Ops) == len(c.Ops)) || best.sameText(c) {
+	canonical := k.exact
+	if o.parts {
+		canonical = k.Canonical
+	}
+	best, whole, err := canonical(c)
+	if err != nil || len(best.Ops) > len(c.Ops) || !whole && len(best.Ops) == len(c.Ops) || best.sameText(c) {
 		return nil // what is no chain is not for this optimizer to judge
 	}
 	rule.Matched++
