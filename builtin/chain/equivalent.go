@@ -42,7 +42,9 @@ func sumOf(list [][]int64) string {
 }
 
 // Equivalent says whether two chains mean the same, and if not, shows an element
-// that tells: nil where already their shapes differ.
+// that tells. There is none where already the shapes differ, and there may be none
+// for arrays of more than 2^20 elements whose digits differ: the search for it is
+// bounded, the answer is not in doubt.
 //
 // It compares the digits of the two chains, exactly, at a cost that does not
 // depend on the sizes. Where a reshape straddles it looks at the elements; for
