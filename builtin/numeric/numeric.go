@@ -28,6 +28,7 @@ func Evaluators() *eval.Registry {
 		{"numpy", numpyOps()},
 		{"python", pythonOps()},
 		{"scalar", scalarOps()},
+		{"chain", chainOps()},
 	} {
 		for name, e := range d.ops {
 			if err := r.Add(d.dialect+"."+name, e); err != nil {
