@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/builtin/arith"
+	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/builtin/slicing"
-	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"

@@ -1,6 +1,8 @@
 package numeric
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
@@ -27,7 +29,13 @@ func chainOp(c *eval.Call) error {
 	if !ok {
 		return typeError("its attributes do not say what it does")
 	}
+	if op.Kind == chain.Reverse && len(slices.Compact(slices.Sorted(slices.Values(op.Perm)))) < len(op.Perm) {
+		return typeError("it names a dimension twice")
+	}
 	in := c.Input(0)
+	if in.IsScalar() {
+		return typeError("%s has no dimensions: a tensor is wanted", in.Type())
+	}
 	one := chain.Chain{In: chain.Shape(in.Dims()), Ops: []chain.Op{op}}
 	dims, err := one.Out()
 	if err != nil {

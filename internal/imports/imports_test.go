@@ -57,7 +57,7 @@ var only = map[string][]string{
 	"builtin/alias/views":  {"graph", "graph/feature", "graph/value", "builtin/alias"},
 	"builtin/chain":        {"builtin/alias", "builtin/chain", "graph", "unify", "navigator", "profile", "internal/diag"},
 	// What ops compute is for whoever evaluates, and links a library of its own.
-	"builtin/numeric": {"graph", "graph/value", "graph/eval"},
+	"builtin/numeric": {"graph", "graph/value", "graph/eval", "builtin/chain"},
 }
 
 // linkedBy says which third-party modules only some packages may link, so that
