@@ -39,6 +39,9 @@ var harmless = map[string]string{
 // TestEveryGuardIsNoticed takes the guard of one rule after the other away and
 // verifies the rule: it must be refuted, or fail on a graph that means something.
 func TestEveryGuardIsNoticed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the full run verifies: under the race detector it takes minutes")
+	}
 	options := verify.Options{Evaluators: numeric.Evaluators(), Dialects: dialects.All()}
 	eachGuard(t, func(path, rule, without string) {
 		t.Run(rule, func(t *testing.T) {

@@ -11,6 +11,9 @@ import (
 // TestRulesMeanWhatTheySay verifies every rule of the default database: those of
 // rules.d and those in Go.
 func TestRulesMeanWhatTheySay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the full run verifies: under the race detector it takes minutes")
+	}
 	lib := library(t)
 	ruletest.Verify(t, verify.Options{Evaluators: numeric.Evaluators(), Dialects: lib.Dialects}, lib.Rules, lib.DB)
 }
