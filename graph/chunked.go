@@ -39,7 +39,7 @@ func (c *chunked[T]) add(v T) uint32 {
 }
 
 // next appends an element that is zero, and returns it to be filled in where it
-// stands; see [Tx.record]. The caller holds the lock.
+// stands. The caller holds the lock.
 func (c *chunked[T]) next() *T {
 	k, offset := chunkOf(c.n)
 	if c.chunks[k] == nil {

@@ -3,8 +3,8 @@ package graph
 // Forwarding replaces variables by others in one walk over a graph in order: a
 // client changes over when the walk comes to it, and not before. A node that is
 // dropped with all that it used costs its clients nothing, and no list of clients
-// is walked: merging ten copies of a program took a third of the time on
-// 2026-11-21 that replacing one variable after the other did.
+// is walked: merging ten copies of a program of a million operations took
+// 132 ms on 2026-11-21, and 207 by replacing one variable after the other.
 //
 // The walk visits each node of the arena ([Forwarding.Visit]) and then keeps it or
 // drops it; until [Forwarding.End], the clients of what was dropped are not to be

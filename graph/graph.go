@@ -256,8 +256,7 @@ func (g *Graph) Node(n NodeID) Node { return Node{g, n} }
 // Var returns the handle of a variable.
 func (g *Graph) Var(v VarID) Var { return Var{g, v} }
 
-// newNode appends a node's records without linking it into an order. Records
-// are filled in where they stand, see [Tx.record].
+// newNode appends a node's records without linking it into an order.
 func (g *Graph) newNode(region uint32, op OpID, inputs []VarID, types []Type, loc uint32) NodeID {
 	n, out, in := len(g.nodes), len(g.vars), len(g.slots)
 	g.nodes, g.vars, g.slots = grown(g.nodes, 1), grown(g.vars, len(types)), grown(g.slots, len(inputs))

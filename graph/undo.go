@@ -21,8 +21,7 @@ type undo struct {
 }
 
 // record appends a record to the log of an open transaction, and returns it to
-// be filled in where it stands: to build it elsewhere and copy it stalls the
-// processor for 18 ns, which waits for the parts to be written (2026-11-20).
+// be filled in where it stands.
 func (tx *Tx) record(kind undoKind, a uint32) *undo {
 	if !tx.open {
 		return tx.g.journal.note(kind, a, &tx.ignored)

@@ -10,8 +10,7 @@ import (
 // integerFill is `fill(a + b, t)` of attributes and a type that the pattern
 // binds: what nearly every rule computes that folds constants. Where both are
 // integers it is one step; all else goes the general way, through a closure for
-// each part, which takes four times as long (133 ns of the 560 that folding an
-// addition took on 2026-11-21).
+// each part (133 ns by profile, against 50, on 2026-11-21).
 type integerFill struct {
 	op   string
 	a, b int // attribute slots
