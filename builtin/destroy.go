@@ -26,5 +26,5 @@ func (d *destroyHandling) Apply(r *navigator.Run, _ *profile.Pass) error {
 	if err != nil {
 		return err
 	}
-	return r.Graph.Attach(&feature.DestroyHandler{Overlap: aliases.Overlap})
+	return r.Graph.Attach(aliases.Handler())
 }

@@ -10,7 +10,9 @@ type Memory struct {
 	Views map[int]int
 	// Destroys maps an output to the inputs that are overwritten to compute it.
 	// What they held is gone when the node has run; the output is a new value,
-	// and no view of them.
+	// and no view of them. Where Views says that it is one, the op is an update: it
+	// overwrites a part of the input, and the output shows all of the memory, with
+	// what was written and what was left.
 	Destroys map[int][]int
 	// TolerateSame lists pairs of a destroyed input and another input that may be
 	// the very same variable.

@@ -41,12 +41,14 @@ func elementwise(op graph.Op) graph.Memory {
 // maxElementwise is the most inputs that an elementwise op has.
 const maxElementwise = 3
 
-// overDestination is the memory of ops that write into their second input.
+// overDestination is the memory of ops that write a part of their second input:
+// updates, whose output shows the rest of it as well. Package builtin/alias/views
+// reads which part.
 func overDestination(op graph.Op) graph.Memory {
 	if input, ok := overwritten(op); !ok || input != 1 {
 		return graph.Memory{}
 	}
-	return graph.Memory{Destroys: map[int][]int{0: {1}}}
+	return graph.Memory{Views: map[int]int{0: 1}, Destroys: map[int][]int{0: {1}}}
 }
 
 // overwritten returns the input that an op is marked to overwrite.

@@ -33,7 +33,7 @@ func (d *DestroyHandler) Order(moved graph.Moved, before before) error {
 		}
 	}
 	for _, v := range d.grown {
-		for _, k := range d.killsOf(v) {
+		for k := range d.threats(v) {
 			if err := d.checkMember(k, v, before); err != nil {
 				return err
 			}
@@ -56,11 +56,11 @@ func (d *DestroyHandler) AppendLater(later []graph.Node, n graph.Node) []graph.N
 	}
 	for i := range n.NumInputs() {
 		v := d.g.InputOf(n.ID(), i)
-		for _, k := range d.killsOf(v) {
+		for k := range d.threats(v) {
 			if k.by == n.ID() {
 				continue
 			}
-			if shared, _ := d.overlap(d.victim(k), v); shared {
+			if shared, _ := d.overwrites(k, v); shared {
 				later = append(later, d.g.Node(k.by))
 			}
 		}
@@ -76,6 +76,15 @@ func (d *DestroyHandler) overlap(a, b graph.VarID) (bool, string) {
 	return d.Overlap(d.g.Var(a), d.g.Var(b))
 }
 
+// overwrites reports whether what a kill overwrites shares memory with a variable
+// of its tree.
+func (d *DestroyHandler) overwrites(k kill, v graph.VarID) (bool, string) {
+	if d.Overwrites == nil || !k.update {
+		return d.overlap(d.victim(k), v)
+	}
+	return d.Overwrites(d.g.Node(k.by), k.input, d.g.Var(v))
+}
+
 // destroyers returns all destroyers in program order.
 func (d *DestroyHandler) destroyers() []graph.NodeID {
 	d.sync()
@@ -87,7 +96,7 @@ func (d *DestroyHandler) destroyers() []graph.NodeID {
 func (d *DestroyHandler) checkTrees(destroyers []graph.NodeID, before before) error {
 	for _, n := range destroyers {
 		for _, p := range d.known[n] {
-			if err := d.checkKill(kill{n, p.input}, p); err != nil {
+			if err := d.checkKill(p); err != nil {
 				return err
 			}
 		}
@@ -102,17 +111,19 @@ func (d *DestroyHandler) checkTrees(destroyers []graph.NodeID, before before) er
 
 // checkNode checks a node that came or whose inputs changed. Where a destroyer
 // stays in its trees, who reads them is not looked at again, unless it matters
-// which variable of the tree it destroys.
+// which variable of the tree it destroys: where they share less than all, or some
+// follow a kill.
 func (d *DestroyHandler) checkNode(n graph.NodeID, before before) error {
 	if !d.isAlive(n) {
 		return nil
 	}
 	for _, p := range d.known[n] {
-		if err := d.checkOwnInputs(kill{n, p.input}, p.tree); err != nil {
+		if err := d.checkOwnInputs(p.kill, p.tree); err != nil {
 			return err
 		}
 	}
-	if _, destroys := d.known[n]; destroys && d.Overlap != nil {
+	matters := func(p placed) bool { return d.isExact() || d.hasUpdates(p.tree) }
+	if slices.ContainsFunc(d.known[n], matters) {
 		if err := d.checkTrees([]graph.NodeID{n}, before); err != nil {
 			return err
 		}
@@ -124,7 +135,7 @@ func (d *DestroyHandler) checkNode(n graph.NodeID, before before) error {
 func (d *DestroyHandler) checkReader(n graph.NodeID, before before) error {
 	for i := range d.g.NumInputsOf(n) {
 		v := d.g.InputOf(n, i)
-		for _, k := range d.killsOf(v) {
+		for k := range d.threats(v) {
 			if err := d.checkUse(k, v, d.g.Node(n), before); err != nil {
 				return err
 			}
@@ -136,8 +147,8 @@ func (d *DestroyHandler) checkReader(n graph.NodeID, before before) error {
 // checkReaders checks who reads what a node destroys.
 func (d *DestroyHandler) checkReaders(n graph.NodeID, before before) error {
 	for _, p := range d.known[n] {
-		for v := range d.members(p.root) {
-			if err := d.checkMember(kill{n, p.input}, v, before); err != nil {
+		for v := range d.endangered(p.root, p.kill) {
+			if err := d.checkMember(p.kill, v, before); err != nil {
 				return err
 			}
 		}
@@ -146,7 +157,8 @@ func (d *DestroyHandler) checkReaders(n graph.NodeID, before before) error {
 }
 
 // checkKill checks what does not depend on who reads the memory.
-func (d *DestroyHandler) checkKill(k kill, p placed) error {
+func (d *DestroyHandler) checkKill(p placed) error {
+	k := p.kill
 	root, node := d.g.Var(p.root), d.g.Node(k.by)
 	if root.Constant().IsValid() {
 		return d.refuse(DestroysConstant, k, textOf(root), "")
@@ -156,15 +168,24 @@ func (d *DestroyHandler) checkKill(k kill, p placed) error {
 	if around != node.FunctionGraph() || nested && root.IsInput() {
 		return d.refuse(DestroysCaptured, k, "", "")
 	}
-	for _, other := range d.kills[p.tree] {
-		if other.by == k.by {
-			continue
-		}
-		if shared, witness := d.overlap(d.victim(k), d.victim(other)); shared {
+	for other := range d.threats(d.victim(k)) {
+		if shared, witness := d.collide(k, other); shared && !d.follows(d.victim(other), k) {
 			return d.refuse(TwoDestroyers, k, nodeText(d.g.Node(other.by)), witness)
 		}
 	}
 	return d.checkOwnInputs(k, p.tree)
+}
+
+// collide reports whether two nodes overwrite memory that the other one uses, so
+// that neither can run before the other.
+func (d *DestroyHandler) collide(k, other kill) (bool, string) {
+	if other.by == k.by {
+		return false, ""
+	}
+	if shared, _ := d.overwrites(other, d.victim(k)); !shared {
+		return false, ""
+	}
+	return d.overwrites(k, d.victim(other))
 }
 
 // checkOwnInputs checks that no other input of a destroyer shares what it
@@ -177,7 +198,7 @@ func (d *DestroyHandler) checkOwnInputs(k kill, t treeID) error {
 		if i == k.input || d.treeOf(v) != t || memory.Tolerates(k.input, i, v == victim) {
 			continue
 		}
-		if shared, witness := d.overlap(victim, v); shared {
+		if shared, witness := d.overwrites(k, v); shared {
 			return d.refuse(DestroysOtherInput, k, "input "+textOf(d.g.Var(v)), witness)
 		}
 	}
@@ -186,7 +207,10 @@ func (d *DestroyHandler) checkOwnInputs(k kill, t treeID) error {
 
 // checkMember checks one variable of a tree against who destroys in it.
 func (d *DestroyHandler) checkMember(k kill, v graph.VarID, before before) error {
-	shared, witness := d.overlap(d.victim(k), v)
+	if !d.marked[v] && d.allBefore(v, k.by) {
+		return nil
+	}
+	shared, witness := d.overwrites(k, v)
 	if !shared {
 		return nil
 	}
@@ -207,13 +231,25 @@ func (d *DestroyHandler) checkMember(k kill, v graph.VarID, before before) error
 	return nil
 }
 
+// allBefore reports whether all who use a variable stand before a node already.
+// Most do, and then nobody asks what they share.
+func (d *DestroyHandler) allBefore(v graph.VarID, n graph.NodeID) bool {
+	fg := d.g.Node(n).FunctionGraph()
+	for c := range d.g.Var(v).Clients() {
+		if c.Node.FunctionGraph() != fg || !d.g.Before(c.Node.ID(), n) {
+			return false
+		}
+	}
+	return true
+}
+
 // checkUse makes sure that a node that uses a variable runs before who destroys
 // it.
 func (d *DestroyHandler) checkUse(k kill, v graph.VarID, user graph.Node, before before) error {
 	if user.ID() == k.by {
 		return nil
 	}
-	shared, witness := d.overlap(d.victim(k), v)
+	shared, witness := d.overwrites(k, v)
 	if !shared {
 		return nil
 	}
@@ -251,7 +287,7 @@ func (d *DestroyHandler) Orderings() []Ordering {
 	for _, n := range d.destroyers() {
 		o := Ordering{Node: d.g.Node(n)}
 		for _, p := range d.known[n] {
-			o.Earlier = d.appendReaders(o.Earlier, kill{n, p.input}, p.root)
+			o.Earlier = d.appendReaders(o.Earlier, p.kill, p.root)
 		}
 		slices.SortFunc(o.Earlier, byPlace)
 		o.Earlier = slices.Compact(o.Earlier)
@@ -261,8 +297,8 @@ func (d *DestroyHandler) Orderings() []Ordering {
 }
 
 func (d *DestroyHandler) appendReaders(list []graph.Node, k kill, root graph.VarID) []graph.Node {
-	for v := range d.members(root) {
-		if shared, _ := d.overlap(d.victim(k), v); !shared {
+	for v := range d.endangered(root, k) {
+		if shared, _ := d.overwrites(k, v); !shared {
 			continue
 		}
 		for c := range d.g.Var(v).Clients() {

@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/settle-go/settle/graph"
@@ -10,6 +11,12 @@ import (
 // same root share memory, and may say by which witness, for an error. It must
 // not err on the side of no.
 type Overlap func(a, b graph.Var) (shared bool, witness string)
+
+// Overwrites is an aliasing test for an op that overwrites a part of an input and
+// has an output that shows all of that memory (an update, see [graph.Memory]): it
+// reports whether a variable that views the same root shares memory with that
+// part. It must not err on the side of no.
+type Overwrites func(n graph.Node, input int, v graph.Var) (shared bool, witness string)
 
 // DestroyHandler lets a graph have nodes that overwrite their inputs, as
 // [graph.Memory] tells of their ops. It refuses a graph in which a node
@@ -30,6 +37,10 @@ type Overlap func(a, b graph.Var) (shared bool, witness string)
 //   - a variable of the tree is an output of the function graph,
 //   - some node that uses a variable of the tree cannot run before it.
 //
+// The output of an update is in the tree of what it updates. That node is no danger
+// to its output, nor to what views that: of two updates one after the other, each
+// may overwrite what it likes.
+//
 // A commit costs what it changed: nothing without destroyers; the variables that
 // it makes part of a tree with a destroyer; the tree where it adds a destroyer.
 //
@@ -38,6 +49,9 @@ type DestroyHandler struct {
 	// Overlap tells which variables of a tree share memory; nil: all. It is to be
 	// set before the handler is attached.
 	Overlap Overlap
+	// Overwrites tells of an update whether what it overwrites of an input shares
+	// memory with a variable of the tree; nil: as the whole of the input does.
+	Overwrites Overwrites
 
 	g      *graph.Graph
 	memory memories
@@ -57,9 +71,9 @@ type DestroyHandler struct {
 
 // placed is one destroyed input of a destroyer, and the tree that it is in.
 type placed struct {
-	input int
-	tree  treeID
-	root  graph.VarID
+	kill
+	tree treeID
+	root graph.VarID
 }
 
 // OnAttach implements [graph.Attacher]. A graph has one handler: another is not
@@ -78,7 +92,7 @@ func (d *DestroyHandler) OnAttach(fg *graph.FunctionGraph) error {
 
 // OnDetach implements [graph.Detacher].
 func (d *DestroyHandler) OnDetach(*graph.FunctionGraph) {
-	*d = DestroyHandler{Overlap: d.Overlap}
+	*d = DestroyHandler{Overlap: d.Overlap, Overwrites: d.Overwrites}
 }
 
 // OnImport implements [graph.Importer].
@@ -153,8 +167,8 @@ func (d *DestroyHandler) Indestructible(vars ...graph.Var) {
 func (d *DestroyHandler) Destroyers(v graph.Var) []graph.Node {
 	d.sync()
 	var list []graph.Node
-	for _, k := range d.killsOf(v.ID()) {
-		if shared, _ := d.overlap(d.victim(k), v.ID()); shared && !slices.Contains(list, d.g.Node(k.by)) {
+	for k := range d.threats(v.ID()) {
+		if shared, _ := d.overwrites(k, v.ID()); shared && !slices.Contains(list, d.g.Node(k.by)) {
 			list = append(list, d.g.Node(k.by))
 		}
 	}
@@ -169,8 +183,8 @@ func byPlace(a, b graph.Node) int { return a.Graph().Compare(a.ID(), b.ID()) }
 func (d *DestroyHandler) HasDestroyers(vars ...graph.Var) bool {
 	d.sync()
 	for _, v := range vars {
-		for _, k := range d.killsOf(v.ID()) {
-			if shared, _ := d.overlap(d.victim(k), v.ID()); shared {
+		for k := range d.threats(v.ID()) {
+			if shared, _ := d.overwrites(k, v.ID()); shared {
 				return true
 			}
 		}
@@ -184,14 +198,32 @@ func (d *DestroyHandler) ViewRoot(v graph.Var) graph.Var {
 	return d.g.Var(d.memory.root(d.g, v.ID()))
 }
 
+// IsDestroyer reports whether a node destroys any variable.
+func (d *DestroyHandler) IsDestroyer(n graph.Node) bool {
+	d.sync()
+	return len(d.known[n.ID()]) > 0
+}
+
+// Sharers yields the root that a variable views and all that view it, views after
+// what they view, whether or not they share an element with the variable.
+func (d *DestroyHandler) Sharers(v graph.Var) iter.Seq[graph.Var] {
+	return func(yield func(graph.Var) bool) {
+		for w := range d.members(d.memory.root(d.g, v.ID())) {
+			if !yield(d.g.Var(w)) {
+				return
+			}
+		}
+	}
+}
+
 // Impact returns what destroying a variable destroys: the root that it views and
 // all that view that, as far as they share its memory, views after what they
 // view.
 func (d *DestroyHandler) Impact(v graph.Var) []graph.Var {
 	var list []graph.Var
-	for w := range d.members(d.memory.root(d.g, v.ID())) {
-		if shared, _ := d.overlap(v.ID(), w); shared {
-			list = append(list, d.g.Var(w))
+	for w := range d.Sharers(v) {
+		if shared, _ := d.overlap(v.ID(), w.ID()); shared {
+			list = append(list, w)
 		}
 	}
 	return list

@@ -29,6 +29,9 @@ func vocabulary(t testing.TB) *graph.Vocabulary {
 		pure("aliased_in", 2, 1, graph.Memory{Destroys: first, TolerateAliased: [][2]int{{0, 1}}}),
 		pure("both_in", 2, 2, graph.Memory{Destroys: map[int][]int{0: {0}, 1: {1, 9}}}),
 		pure("mixed_in", 2, 1, graph.Memory{Views: map[int]int{0: 1}, Destroys: first}),
+		pure("set_in", 2, 1, graph.Memory{Views: map[int]int{0: 1}, Destroys: map[int][]int{0: {1}}}),
+		pure("fix_in", 1, 1, graph.Memory{Views: map[int]int{0: 0}, Destroys: first}),
+		pure("half_in", 1, 2, graph.Memory{Views: map[int]int{0: 0, 1: 0}, Destroys: first}),
 		{Name: "t.const", Traits: graph.Pure | graph.ConstantLike, Outputs: 1},
 		{Name: "t.print", Traits: graph.Effect, MaxInputs: graph.Variadic},
 		{Name: "t.if", MaxInputs: graph.Variadic, Outputs: 1},
@@ -42,6 +45,7 @@ func vocabulary(t testing.TB) *graph.Vocabulary {
 var arity = map[string][2]int{
 	"neg": {1, 1}, "add": {2, 1}, "two": {1, 2}, "view": {1, 1}, "split": {1, 2}, "second": {2, 1},
 	"neg_in": {1, 1}, "add_in": {2, 1}, "same_in": {2, 1}, "aliased_in": {2, 1}, "both_in": {2, 2}, "mixed_in": {2, 1},
+	"set_in": {2, 1}, "fix_in": {1, 1}, "half_in": {1, 2},
 }
 
 // program is a graph that was read from lines such as

@@ -1,7 +1,6 @@
 package feature
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/settle-go/settle/graph"
@@ -26,10 +25,11 @@ type forest struct {
 	disturbed []graph.NodeID // destroyers of variables that changed their tree
 }
 
-// kill is an input that a node destroys.
+// kill is an input that a node destroys, or updates.
 type kill struct {
-	by    graph.NodeID
-	input int
+	by     graph.NodeID
+	input  int
+	update bool
 }
 
 func (f *forest) treeOf(v graph.VarID) treeID {
@@ -62,14 +62,6 @@ func (f *forest) newTree() treeID {
 	return treeID(len(f.kills) - 1)
 }
 
-// killsOf returns the destroyed inputs in the tree of a variable.
-func (d *DestroyHandler) killsOf(v graph.VarID) []kill {
-	if t := d.treeOf(v); t != 0 {
-		return d.kills[t]
-	}
-	return nil
-}
-
 // victim returns the variable that is destroyed.
 func (d *DestroyHandler) victim(k kill) graph.VarID { return d.g.InputOf(k.by, k.input) }
 
@@ -96,7 +88,8 @@ func (d *DestroyHandler) sync() {
 	}
 }
 
-// followViews moves the outputs of a node into the trees of what they view.
+// followViews moves the outputs of a node into the trees of what they view. In its
+// tree a view may show something else now, and follow other kills.
 func (d *DestroyHandler) followViews(n graph.NodeID) {
 	for _, view := range d.memory.of(d.g, n).views {
 		if view.input >= d.g.NumInputsOf(n) || view.output >= d.g.NumOutputsOf(n) {
@@ -104,6 +97,9 @@ func (d *DestroyHandler) followViews(n graph.NodeID) {
 		}
 		t, out := d.treeOf(d.g.InputOf(n, view.input)), d.g.OutputOf(n, view.output)
 		if d.treeOf(out) == t {
+			if t != 0 && (d.isExact() || d.hasUpdates(t)) {
+				d.recheck(out)
+			}
 			continue
 		}
 		from := len(d.grown)
@@ -112,6 +108,23 @@ func (d *DestroyHandler) followViews(n graph.NodeID) {
 			d.grown = d.grown[:from]
 		}
 	}
+}
+
+// isExact reports whether variables of a tree need not share memory.
+func (d *DestroyHandler) isExact() bool { return d.Overlap != nil || d.Overwrites != nil }
+
+// recheck has a variable and all that view it be looked at as if they came into
+// their tree, and who destroys them as if it did.
+func (d *DestroyHandler) recheck(v graph.VarID) {
+	for w := range d.members(v) {
+		d.grown = append(d.grown, w)
+		for c := range d.g.Var(w).Clients() {
+			if n := c.Node.ID(); slices.Contains(d.memory.of(d.g, n).kills, c.Index) {
+				d.added = append(d.added, n)
+			}
+		}
+	}
+	d.version++
 }
 
 // spread moves a variable and all that view it into a tree, and adds those that
@@ -130,22 +143,13 @@ func (d *DestroyHandler) spread(v graph.VarID, t treeID) {
 		for c := range d.g.Var(w).Clients() {
 			n := c.Node.ID()
 			memory := d.memory.of(d.g, n)
-			d.pushViews(memory, n, c.Index)
+			d.stack = d.appendViews(d.stack, n, c.Index, kill{})
 			if slices.Contains(memory.kills, c.Index) {
 				d.disturbed = append(d.disturbed, n)
 			}
 		}
 	}
 	d.version++
-}
-
-// pushViews pushes the outputs of a node that view one of its inputs.
-func (d *DestroyHandler) pushViews(memory *opMemory, n graph.NodeID, input int) {
-	for _, view := range memory.views {
-		if view.input == input && view.output < d.g.NumOutputsOf(n) {
-			d.stack = append(d.stack, d.g.OutputOf(n, view.output))
-		}
-	}
 }
 
 // settle makes a destroyer destroy in the trees where its inputs are now, which
@@ -166,10 +170,10 @@ func (d *DestroyHandler) settle(n graph.NodeID) {
 		return
 	}
 	for i := range now {
-		d.plant(n, &now[i])
+		d.plant(&now[i])
 	}
 	for _, p := range before {
-		d.uproot(n, p)
+		d.uproot(p)
 	}
 	if len(now) > 0 {
 		d.added = append(d.added, n)
@@ -180,10 +184,11 @@ func (d *DestroyHandler) settle(n graph.NodeID) {
 // places returns the trees in which a destroyer destroys.
 func (d *DestroyHandler) places(n graph.NodeID) []placed {
 	var list []placed
-	for _, input := range d.memory.of(d.g, n).kills {
+	memory := d.memory.of(d.g, n)
+	for _, input := range memory.kills {
 		if input < d.g.NumInputsOf(n) {
 			root := d.rootOf(d.g.InputOf(n, input))
-			list = append(list, placed{input, d.treeOf(root), root})
+			list = append(list, placed{kill{n, input, memory.updatesInput(input)}, d.treeOf(root), root})
 		}
 	}
 	return list
@@ -199,7 +204,7 @@ func (d *DestroyHandler) rootOf(v graph.VarID) graph.VarID {
 }
 
 // plant adds a kill to its tree, and makes the tree where there is none.
-func (d *DestroyHandler) plant(n graph.NodeID, p *placed) {
+func (d *DestroyHandler) plant(p *placed) {
 	if p.tree = d.treeOf(p.root); p.tree == 0 {
 		p.tree = d.newTree()
 		d.roots[p.tree] = p.root
@@ -207,16 +212,16 @@ func (d *DestroyHandler) plant(n graph.NodeID, p *placed) {
 		d.spread(p.root, p.tree)
 		d.grown = d.grown[:from] // who destroys it is checked against all of it
 	}
-	d.kills[p.tree] = append(d.kills[p.tree], kill{n, p.input})
+	d.kills[p.tree] = append(d.kills[p.tree], p.kill)
 }
 
 // uproot takes a kill from its tree, and the tree away with the last one.
-func (d *DestroyHandler) uproot(n graph.NodeID, p placed) {
+func (d *DestroyHandler) uproot(p placed) {
 	if p.tree == 0 {
 		return
 	}
 	kills := d.kills[p.tree]
-	i := slices.Index(kills, kill{n, p.input})
+	i := slices.Index(kills, p.kill)
 	d.kills[p.tree] = slices.Delete(kills, i, i+1)
 	if len(kills) > 1 {
 		return
@@ -230,24 +235,4 @@ func (d *DestroyHandler) uproot(n graph.NodeID, p placed) {
 		d.grown = d.grown[:from]
 	}
 	d.free = append(d.free, p.tree)
-}
-
-// members yields a variable and all that view it, views after what they view.
-func (d *DestroyHandler) members(root graph.VarID) iter.Seq[graph.VarID] {
-	return func(yield func(graph.VarID) bool) {
-		list := []graph.VarID{root}
-		for i := 0; i < len(list); i++ {
-			if !yield(list[i]) {
-				return
-			}
-			for c := range d.g.Var(list[i]).Clients() {
-				n := c.Node.ID()
-				for _, view := range d.memory.of(d.g, n).views {
-					if view.input == c.Index && view.output < d.g.NumOutputsOf(n) {
-						list = append(list, d.g.OutputOf(n, view.output))
-					}
-				}
-			}
-		}
-	}
 }

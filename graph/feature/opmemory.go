@@ -10,8 +10,9 @@ import (
 // opMemory is a [graph.Memory] as the handler walks it.
 type opMemory struct {
 	graph.Memory
-	views []view
-	kills []int // destroyed inputs, ascending
+	views   []view
+	kills   []int  // destroyed inputs, ascending
+	updates []view // of destroyed inputs: what is overwritten is a part of them
 }
 
 type view struct{ output, input int }
@@ -55,6 +56,11 @@ func (m *memories) read(op graph.Op) *opMemory {
 	}
 	slices.Sort(read.kills)
 	read.kills = slices.DeleteFunc(slices.Compact(read.kills), func(i int) bool { return i < 0 })
+	for _, view := range read.views {
+		if slices.Contains(memory.Destroys[view.output], view.input) {
+			read.updates = append(read.updates, view)
+		}
+	}
 	return read
 }
 

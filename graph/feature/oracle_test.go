@@ -13,9 +13,9 @@ import (
 // what a node destroys runs before it. It keeps nothing and shares no code with
 // the handler.
 type oracle struct {
-	fg      *graph.FunctionGraph
-	overlap func(a, b graph.Var) bool
-	marked  map[graph.VarID]bool
+	fg     *graph.FunctionGraph
+	cells  cells
+	marked map[graph.VarID]bool
 
 	nodes []graph.Node
 	vars  []graph.Var
@@ -24,8 +24,62 @@ type oracle struct {
 // edge says that a node must run before another.
 type edge struct{ earlier, later graph.Node }
 
-func newOracle(fg *graph.FunctionGraph, overlap func(a, b graph.Var) bool, marked map[graph.VarID]bool) *oracle {
-	o := &oracle{fg: fg, overlap: overlap, marked: marked}
+// cells says which of four cells of its root a variable shows, and which of them a
+// node overwrites. nil is all.
+type cells func(root graph.Var, id uint32) uint8
+
+// newCells has each view leave some out, whichever its number says.
+func newCells(exact bool) cells {
+	if !exact {
+		return func(graph.Var, uint32) uint8 { return 0xf }
+	}
+	return func(_ graph.Var, id uint32) uint8 { return uint8(id * 0x9e3779b1 >> 28) }
+}
+
+// shown returns the cells of its root that a variable shows.
+func (c cells) shown(v graph.Var) uint8 {
+	of, ok := viewed(v)
+	if !ok {
+		return 0xf
+	}
+	return c.shown(of) & c(v, uint32(v.ID()))
+}
+
+// overwritten returns the cells that a node overwrites of an input: of all that it
+// shows, or of a part where the node's output shows the rest.
+func (c cells) overwritten(n graph.Node, input int) uint8 {
+	shown := c.shown(n.Input(input))
+	if !isUpdate(n, input) {
+		return shown
+	}
+	return shown & c(n.Input(input), uint32(n.ID())*3+uint32(input))
+}
+
+// isUpdate reports whether the output for which a node destroys an input is a view
+// of it.
+func isUpdate(n graph.Node, input int) bool {
+	m := n.Op().Memory()
+	for output, inputs := range m.Destroys {
+		of, ok := m.Views[output]
+		if ok && of == input && slices.Contains(inputs, input) {
+			return true
+		}
+	}
+	return false
+}
+
+// viewed returns the variable that another one is a view of.
+func viewed(v graph.Var) (graph.Var, bool) {
+	if n := v.Owner(); n.IsValid() {
+		if input, ok := n.Op().Memory().Views[v.Index()]; ok && input < n.NumInputs() {
+			return n.Input(input), true
+		}
+	}
+	return graph.Var{}, false
+}
+
+func newOracle(fg *graph.FunctionGraph, cells cells, marked map[graph.VarID]bool) *oracle {
+	o := &oracle{fg: fg, cells: cells, marked: marked}
 	seen := map[graph.Var]bool{}
 	see := func(v graph.Var) {
 		if !seen[v] {
@@ -50,16 +104,35 @@ func newOracle(fg *graph.FunctionGraph, overlap func(a, b graph.Var) bool, marke
 }
 
 func (o *oracle) root(v graph.Var) graph.Var {
-	if n := v.Owner(); n.IsValid() {
-		if input, ok := n.Op().Memory().Views[v.Index()]; ok && input < n.NumInputs() {
-			return o.root(n.Input(input))
-		}
+	if of, ok := viewed(v); ok {
+		return o.root(of)
 	}
 	return v
 }
 
-func (o *oracle) shares(a, b graph.Var) bool {
-	return o.root(a) == o.root(b) && (a == b || o.overlap(a, b))
+// kills reports whether a node that overwrites an input takes from a variable what
+// it shows: it does not if the variable shows what the node left.
+func (o *oracle) kills(n graph.Node, i int, v graph.Var) bool {
+	victim := n.Input(i)
+	return o.root(victim) == o.root(v) && !o.follows(v, n, i) && o.meet(n, i, v)
+}
+
+func (o *oracle) meet(n graph.Node, i int, v graph.Var) bool {
+	if v == n.Input(i) && !isUpdate(n, i) {
+		return true
+	}
+	return o.cells.overwritten(n, i)&o.cells.shown(v) != 0
+}
+
+func (o *oracle) follows(v graph.Var, n graph.Node, i int) bool {
+	of, ok := viewed(v)
+	switch {
+	case !ok:
+		return false
+	case v.Owner() == n && n.Op().Memory().Views[v.Index()] == i && slices.Contains(n.Op().Memory().Destroys[v.Index()], i):
+		return true
+	}
+	return o.follows(of, n, i)
 }
 
 // victims returns which inputs a node destroys.
@@ -80,7 +153,7 @@ func (o *oracle) destroyers(v graph.Var) []graph.Node {
 	var list []graph.Node
 	for _, n := range o.nodes {
 		for _, i := range o.victims(n) {
-			if o.shares(n.Input(i), v) && !slices.Contains(list, n) {
+			if o.kills(n, i, v) && !slices.Contains(list, n) {
 				list = append(list, n)
 			}
 		}
@@ -113,17 +186,17 @@ func (o *oracle) judgeKill(n graph.Node, i int) string {
 		return "captured"
 	case region != o.fg && root.IsInput():
 		return "input of a nested graph"
-	case len(o.destroyers(victim)) > 1:
+	case o.collides(n, i):
 		return "two destroyers"
 	}
 	for j, v := range n.Inputs() {
-		if j != i && o.shares(v, victim) && !slices.Contains(m.TolerateAliased, [2]int{i, j}) &&
+		if j != i && o.kills(n, i, v) && !slices.Contains(m.TolerateAliased, [2]int{i, j}) &&
 			!(v == victim && slices.Contains(m.TolerateSame, [2]int{i, j})) {
 			return "other input"
 		}
 	}
 	for _, v := range o.vars {
-		if !o.shares(v, victim) {
+		if !o.kills(n, i, v) {
 			continue
 		}
 		if o.marked[v.ID()] {
@@ -141,6 +214,19 @@ func (o *oracle) judgeKill(n graph.Node, i int) string {
 	return ""
 }
 
+// collides reports whether another node needs what a node overwrites, to overwrite
+// some of that itself.
+func (o *oracle) collides(n graph.Node, i int) bool {
+	for _, other := range o.nodes {
+		for _, j := range o.victims(other) {
+			if other != n && o.kills(other, j, n.Input(i)) && o.kills(n, i, other.Input(j)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // in returns the node of a function graph that is or holds a node.
 func (o *oracle) in(n graph.Node, fg *graph.FunctionGraph) graph.Node {
 	for n.IsValid() && n.FunctionGraph() != fg {
@@ -155,7 +241,7 @@ func (o *oracle) orderings() []edge {
 	for _, n := range o.nodes {
 		for _, i := range o.victims(n) {
 			for _, v := range o.vars {
-				if !o.shares(v, n.Input(i)) {
+				if !o.kills(n, i, v) {
 					continue
 				}
 				for c := range v.Clients() {

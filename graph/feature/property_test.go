@@ -16,12 +16,12 @@ import (
 
 // judge is a feature that has the oracle judge every commit.
 type judge struct {
-	overlap func(a, b graph.Var) bool
-	marked  map[graph.VarID]bool
+	cells  cells
+	marked map[graph.VarID]bool
 }
 
 func (j *judge) Validate(fg *graph.FunctionGraph) error {
-	if why := newOracle(fg, j.overlap, j.marked).judge(); why != "" {
+	if why := newOracle(fg, j.cells, j.marked).judge(); why != "" {
 		return errors.New(why)
 	}
 	return nil
@@ -287,7 +287,7 @@ func (w *twins) check() {
 	fg := w.fgs[0]
 	require.NoError(w, fg.CheckIntegrity())
 	require.NoError(w, graph.Equal(fg, w.fgs[1]))
-	o := newOracle(fg, w.judge.overlap, w.judge.marked)
+	o := newOracle(fg, w.judge.cells, w.judge.marked)
 	if o.judge() == "" && fg.IsConsistent() {
 		require.Empty(w, o.misplaced(), "%s\n%s", fg, state(fg))
 	}
@@ -310,12 +310,13 @@ func (w *twins) check() {
 
 // attach gives one twin the handler and the other the oracle.
 func (w *twins) attach(exact bool) bool {
-	always := func(a, b graph.Var) bool { return true }
-	some := func(a, b graph.Var) bool { return (a.ID()+b.ID())%3 != 0 }
-	w.handler, w.judge = &feature.DestroyHandler{}, &judge{always, map[graph.VarID]bool{}}
+	c := newCells(exact)
+	w.handler, w.judge = &feature.DestroyHandler{}, &judge{c, map[graph.VarID]bool{}}
 	if exact {
-		w.judge.overlap = some
-		w.handler.Overlap = func(a, b graph.Var) (bool, string) { return some(a, b), "witness" }
+		w.handler.Overlap = func(a, b graph.Var) (bool, string) { return c.shown(a)&c.shown(b) != 0, "witness" }
+		w.handler.Overwrites = func(n graph.Node, input int, v graph.Var) (bool, string) {
+			return c.overwritten(n, input)&c.shown(v) != 0, "part"
+		}
 	}
 	if x := w.fgs[0].Inputs()[2]; w.int(2, "mark") == 0 {
 		w.judge.marked[x.ID()] = true

@@ -20,9 +20,10 @@ type Aliases struct {
 	g      *graph.Graph
 	tensor alias.Graph
 	of     map[graph.VarID]entry
-	first  graph.NodeID          // the nodes before it were there when it was attached
-	gone   map[graph.NodeID]bool // those of them that were views and went
-	views  []bool                // by node behind it: a view that the feature was told of
+	parts  map[graph.NodeID]alias.Tensor // what updates overwrite, while it is known
+	first  graph.NodeID                  // the nodes before it were there when it was attached
+	gone   map[graph.NodeID]bool         // those of them that were views and went
+	views  []bool                        // by node behind it: a view that the feature was told of
 	ops    []verdict
 	stack  []graph.VarID
 }
@@ -61,7 +62,7 @@ func (a *Aliases) OnAttach(fg *graph.FunctionGraph) error {
 	if _, ok := feature.Find[*Aliases](fg); ok {
 		return graph.ErrAlreadyThere
 	}
-	*a = Aliases{g: fg.Graph(), of: map[graph.VarID]entry{}, gone: map[graph.NodeID]bool{}}
+	*a = Aliases{g: fg.Graph(), of: map[graph.VarID]entry{}, parts: map[graph.NodeID]alias.Tensor{}, gone: map[graph.NodeID]bool{}}
 	if a.g.InTransaction() {
 		feature.Replay(fg, a)
 		return nil
@@ -143,6 +144,7 @@ func (a *Aliases) forget(n graph.NodeID) {
 }
 
 func (a *Aliases) drop(n graph.NodeID) {
+	delete(a.parts, n)
 	for i := range a.g.NumOutputsOf(n) {
 		v := a.g.OutputOf(n, i)
 		if _, known := a.of[v]; known {
@@ -208,18 +210,8 @@ func (a *Aliases) inputOf(v graph.VarID) (graph.VarID, bool) {
 	if owner == 0 || !a.isView(owner) {
 		return 0, false
 	}
-	of, _, ok := viewed(a.g, v)
+	of, ok := Viewed(a.g.Var(v))
 	return of.ID(), ok
-}
-
-// viewed is [Of] without the map.
-func viewed(g *graph.Graph, v graph.VarID) (of graph.Var, input int, ok bool) {
-	n := g.Node(g.OwnerOf(v))
-	input, ok = n.Op().Memory().Views[g.IndexOf(v)]
-	if !ok || input < 0 || input >= n.NumInputs() {
-		return graph.Var{}, 0, false
-	}
-	return n.Input(input), input, true
 }
 
 // allocated returns an allocation, which is made the first time.
@@ -254,9 +246,10 @@ func (a *Aliases) view(of entry, v graph.VarID) alias.Tensor {
 // one to the next but in the table.
 func (a *Aliases) compact() {
 	const few = 1024
-	if a.tensor.Len() > few && a.tensor.Len() > 4*len(a.of) {
+	if a.tensor.Len() > few && a.tensor.Len() > 4*(len(a.of)+len(a.parts)) {
 		a.tensor = alias.Graph{}
 		clear(a.of)
+		clear(a.parts)
 	}
 }
 
@@ -264,7 +257,10 @@ func (a *Aliases) compact() {
 // the program does not say which elements a view shows, views of one allocation
 // count as sharing. It is a [feature.Overlap].
 func (a *Aliases) Overlap(x, y graph.Var) (shared bool, witness string) {
-	alloc, index, shared := a.Witness(x, y)
+	return sayWitness(a.Witness(x, y))
+}
+
+func sayWitness(alloc graph.Var, index []int64, shared bool) (bool, string) {
 	switch {
 	case !shared:
 		return false, ""
@@ -280,7 +276,10 @@ func (a *Aliases) Overlap(x, y graph.Var) (shared bool, witness string) {
 // it is, and the index in it, which is nil where the variables may share any.
 func (a *Aliases) Witness(x, y graph.Var) (alloc graph.Var, index []int64, shared bool) {
 	a.compact()
-	b, c := a.find(x.ID()), a.find(y.ID())
+	return a.witness(a.find(x.ID()), a.find(y.ID()))
+}
+
+func (a *Aliases) witness(b, c entry) (alloc graph.Var, index []int64, shared bool) {
 	if b.root != c.root {
 		return graph.Var{}, nil, false
 	}

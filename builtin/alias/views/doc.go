@@ -3,7 +3,7 @@
 //	aliases, err := views.Attach(fg)                  // a feature, right after every rewrite
 //	shared, witness := aliases.Overlap(x, y)          // true, "both show element (2, 1) of %a"
 //	part, known := aliases.Shown(x)                   // the part of its memory that x shows
-//	err = fg.Attach(&feature.DestroyHandler{Overlap: aliases.Overlap})
+//	err = fg.Attach(aliases.Handler())
 //
 // # Views
 //

@@ -13,16 +13,30 @@ import (
 // write the shapes and numbers that it takes. It is false for a variable that has
 // memory of its own.
 func Of(v graph.Var) (of graph.Var, as alias.Map, ok bool) {
+	input, ok := viewedInput(v)
+	if !ok {
+		return graph.Var{}, nil, false
+	}
+	of = v.Owner().Input(input)
+	return of, mapOf(v.Owner(), of.Type(), v.Type()), true
+}
+
+// Viewed is [Of] without the map.
+func Viewed(v graph.Var) (of graph.Var, ok bool) {
+	input, ok := viewedInput(v)
+	if !ok {
+		return graph.Var{}, false
+	}
+	return v.Owner().Input(input), true
+}
+
+func viewedInput(v graph.Var) (input int, ok bool) {
 	n := v.Owner()
 	if !n.IsValid() {
-		return graph.Var{}, nil, false
+		return 0, false
 	}
-	input, ok := n.Op().Memory().Views[v.Index()]
-	if !ok || input < 0 || input >= n.NumInputs() {
-		return graph.Var{}, nil, false
-	}
-	of = n.Input(input)
-	return of, mapOf(n, of.Type(), v.Type()), true
+	input, ok = n.Op().Memory().Views[v.Index()]
+	return input, ok && input >= 0 && input < n.NumInputs()
 }
 
 // reader reads the map of a view op between the types of what it shows and of the
@@ -42,8 +56,8 @@ func readerOf(op string) reader {
 		return transposeMap
 	case "tosa.reverse":
 		return reverseMap
-	case "tensor.cast":
-		return castMap
+	case "tensor.cast", "tensor.insert", "tensor.insert_slice":
+		return wholeMap
 	}
 	return nil
 }
@@ -157,8 +171,9 @@ func reverseMap(n graph.Node, in, _ graph.Type) alias.Map {
 	return alias.Reverse(int(axis))
 }
 
-// castMap changes what is known of the shape, not the tensor.
-func castMap(graph.Node, graph.Type, graph.Type) alias.Map { return alias.Reverse() }
+// wholeMap is the view of all of a tensor: a cast changes what is known of the shape,
+// an update some of the elements.
+func wholeMap(graph.Node, graph.Type, graph.Type) alias.Map { return alias.Reverse() }
 
 // chain is maps one after the other, as one.
 type chain []alias.Map

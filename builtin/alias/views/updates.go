@@ -1,0 +1,71 @@
+package views
+
+import (
+	"github.com/settle-go/settle/builtin/alias"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
+)
+
+// Handler returns a destroy handler that goes by what variables share exactly. It is
+// to be attached behind the alias graph.
+func (a *Aliases) Handler() *feature.DestroyHandler {
+	return &feature.DestroyHandler{Overlap: a.Overlap, Overwrites: a.Overwrites}
+}
+
+// Overwrites reports whether what a node overwrites of an input shares memory with a
+// variable, and by which element. Of an op that updates its input that is a window
+// ([Written]); where the window is not known, and of all other ops, it is all that
+// the input shows. It is a [feature.Overwrites].
+func (a *Aliases) Overwrites(n graph.Node, input int, v graph.Var) (shared bool, witness string) {
+	a.compact()
+	part := a.find(n.Input(input).ID())
+	if w, ok := Written(n); ok && input == destination && part.tensor != unknown {
+		part.tensor = a.part(n, part, w)
+	}
+	return sayWitness(a.witness(part, a.find(v.ID())))
+}
+
+// part returns the window that a node overwrites as a view of what it updates.
+func (a *Aliases) part(n graph.Node, of entry, w Window) alias.Tensor {
+	if t, known := a.parts[n.ID()]; known && a.isTold(n.ID()) {
+		return t
+	}
+	t := of.tensor // at most
+	if where, err := w.Region(n.Input(destination).Type().Dims()); err == nil {
+		if view, err := a.tensor.View(t, alias.Sample(where)); err == nil {
+			t = view
+		}
+	}
+	if a.isTold(n.ID()) {
+		a.parts[n.ID()] = t
+	}
+	return t
+}
+
+// destination is the input that updates overwrite.
+const destination = 1
+
+// Written returns the window of its second input that a node writes: a
+// tensor.insert_slice, or a tensor.insert at a constant place. It is false for every
+// other node, and where a number of the window is not written in the program.
+func Written(n graph.Node) (Window, bool) {
+	switch n.Op().Name() {
+	case "tensor.insert_slice":
+		return WindowOf(n)
+	case "tensor.insert":
+		return elementOf(n)
+	}
+	return Window{}, false
+}
+
+func elementOf(n graph.Node) (Window, bool) {
+	var w Window
+	for i := destination + 1; i < n.NumInputs(); i++ {
+		at, ok := n.Input(i).Constant().Int()
+		if !ok {
+			return Window{}, false
+		}
+		w.Offsets, w.Sizes, w.Strides = append(w.Offsets, at), append(w.Sizes, 1), append(w.Strides, 1)
+	}
+	return w, n.NumInputs() > destination && w.fits(n.Input(destination).Type())
+}
