@@ -24,10 +24,9 @@ func (c *candidate) obstacle() string {
 	if !c.isOwn(c.aliases.Root(x)) {
 		return "the memory is not the program's own"
 	}
-	past := c.past(x)
 	for v := range c.handler.Sharers(x) {
 		for use := range v.Clients() {
-			if c.isHarmless(use.Node, past) {
+			if c.isHarmless(use.Node) {
 				continue
 			}
 			if shared, _ := c.aliases.Overwrites(c.node, c.input, v); !shared {
@@ -41,30 +40,11 @@ func (c *candidate) obstacle() string {
 	return ""
 }
 
-// past returns the nodes that updated the memory before a variable came to show it.
-func (c *candidate) past(v graph.Var) map[graph.Node]bool {
-	var past map[graph.Node]bool
-	for {
-		of, ok := views.Viewed(v)
-		if !ok {
-			return past
-		}
-		if n := v.Owner(); c.handler.IsDestroyer(n) {
-			if past == nil {
-				past = map[graph.Node]bool{}
-			}
-			past[n] = true
-		}
-		v = of
-	}
-}
-
 // isHarmless reports whether a use of the memory cannot forbid that it is
-// overwritten, whatever both share: it stands in front of the node, and overwrites
-// nothing, or did so before there was anything to overwrite.
-func (c *candidate) isHarmless(user graph.Node, past map[graph.Node]bool) bool {
-	return user.FunctionGraph() == c.node.FunctionGraph() && c.node.Graph().Before(user.ID(), c.node.ID()) &&
-		(!c.handler.IsDestroyer(user) || past[user])
+// overwritten, whatever both share: it stands in front of the node. If it overwrites
+// some of the memory, the handler has put everything in front of it that shows that.
+func (c *candidate) isHarmless(user graph.Node) bool {
+	return user.FunctionGraph() == c.node.FunctionGraph() && c.node.Graph().Before(user.ID(), c.node.ID())
 }
 
 // isOwn reports whether a variable has memory that only the program knows, which

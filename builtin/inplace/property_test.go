@@ -290,6 +290,25 @@ func TestWriteBesideWhatIsRead(t *testing.T) {
 	}
 }
 
+// What another op overwrites already is left alone, and the handler need not refuse.
+func TestOverwrittenAlready(t *testing.T) {
+	fg := program(t, "%a = "+sum+"\n"+
+		"%low = \"tensor.extract_slice\"(%a)"+fmt.Sprintf(half, 0, 1)+"\n"+
+		"%mid = \"tensor.extract_slice\"(%a)"+fmt.Sprintf(half, 2, 1)+"\n"+
+		`%b = "math.absi"(%low) {settle.inplace = 0 : i64} : (tensor<4xi64>) -> tensor<4xi64>`+"\n"+
+		`%c = "math.absi"(%mid) : (tensor<4xi64>) -> tensor<4xi64>`+"\n"+
+		`"func.return"(%c) : (tensor<4xi64>) -> ()`)
+	f := fg.Arenas()[1]
+	aliases, err := views.Attach(f)
+	require.NoError(t, err)
+	require.NoError(t, f.Attach(aliases.Handler()))
+	opt := navigator.NewTopo(navigator.TopoConfig{Name: "inplace", Locals: inplace.Rules(dialects.All())})
+	report, err := navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
+	require.NoError(t, err)
+	require.Zero(t, report.Rewrites)
+	require.Zero(t, report.Rules[0].Failed)
+}
+
 // The destroy handler names the element for which it refuses.
 func TestWitness(t *testing.T) {
 	fg := program(t, "%a = "+sum+"\n"+

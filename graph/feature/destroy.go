@@ -198,12 +198,6 @@ func (d *DestroyHandler) ViewRoot(v graph.Var) graph.Var {
 	return d.g.Var(d.memory.root(d.g, v.ID()))
 }
 
-// IsDestroyer reports whether a node destroys any variable.
-func (d *DestroyHandler) IsDestroyer(n graph.Node) bool {
-	d.sync()
-	return len(d.known[n.ID()]) > 0
-}
-
 // Sharers yields the root that a variable views and all that view it, views after
 // what they view, whether or not they share an element with the variable.
 func (d *DestroyHandler) Sharers(v graph.Var) iter.Seq[graph.Var] {

@@ -2,6 +2,7 @@ package feature_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -267,6 +268,33 @@ func TestOverlap(t *testing.T) {
 	require.Len(t, d.Destroyers(p.v("x")), 2)
 	require.Equal(t, "t.neg_in(x) destroys x, whose memory t.neg_in(t.split.0) destroys as well (they share element 0)",
 		p.refuses(feature.TwoDestroyers, "b", "x"))
+}
+
+// TestUpdates has nodes overwrite a part of what they share with their output.
+func TestUpdates(t *testing.T) {
+	attach := func(text, part string) error {
+		p := read(t, text)
+		return p.fg.Attach(&feature.DestroyHandler{Overwrites: func(n graph.Node, input int, v graph.Var) (bool, string) {
+			return v.Owner() == p.v(part).Owner(), "the part"
+		}})
+	}
+	require.NoError(t, attach("in x\na = fix_in x\nb = fix_in a\nc = neg b\nout c", "x"), "one after the other")
+	require.NoError(t, attach("in x\na = fix_in x\nb = fix_in a\nout b", "a"), "the second may overwrite what the first left")
+	reasonOf(t, feature.DestroysOutput, attach("in x\na = fix_in x\nb = fix_in a\nout a b", "a"))
+	reasonOf(t, feature.DestroysTooEarly, attach("in x\na = fix_in x\nc = add a x\nout c", "x"))
+
+	const late = "in x y\nv = view x\na = set_in y x\nc = add a v\nout c"
+	require.NoError(t, attach(late, "x"), "the view is of another part")
+	reasonOf(t, feature.DestroysTooEarly, attach(late, "v"))
+	reasonOf(t, feature.DestroysTooEarly, read(t, late).fg.Attach(&feature.DestroyHandler{}))
+
+	p := read(t, "in x\na = fix_in x\nb = fix_in x\nc = add a b\nout c")
+	reasonOf(t, feature.TwoDestroyers, p.fg.Attach(&feature.DestroyHandler{}))
+	p = read(t, "in x y\na = fix_in x\nb = neg a\nout b")
+	d := p.attach()
+	require.Equal(t, []graph.Var{p.v("x"), p.v("a")}, slices.Collect(d.Sharers(p.v("a"))))
+	require.Empty(t, d.Destroyers(p.v("a")), "what a node left is not what it overwrote")
+	require.Len(t, d.Destroyers(p.v("x")), 1)
 }
 
 // TestRefusalIsTyped looks at all that an error tells.

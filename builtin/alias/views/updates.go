@@ -27,7 +27,7 @@ func (a *Aliases) Overwrites(n graph.Node, input int, v graph.Var) (shared bool,
 
 // part returns the window that a node overwrites as a view of what it updates.
 func (a *Aliases) part(n graph.Node, of entry, w Window) alias.Tensor {
-	if t, known := a.parts[n.ID()]; known && a.isTold(n.ID()) {
+	if t, known := a.parts[n.ID()]; known {
 		return t
 	}
 	t := of.tensor // at most
