@@ -119,12 +119,21 @@ func FromGraphOp(op graph.Op) (Op, bool) {
 func Dialect() graph.Dialect {
 	d := graph.Dialect{Name: "chain", Doc: "views of arrays, as the document on chains has them", Functions: Functions()}
 	for k := range Kind(NumKinds) {
-		d.Ops = append(d.Ops, graph.OpInfo{
+		info := graph.OpInfo{
 			Name: k.OpName(), Doc: kindDocs[k], Traits: graph.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 1, Infer: infer,
-		})
+		}
+		if k.IsView() {
+			info.Memory = graph.Memory{Views: map[int]int{0: 0}}.Always()
+		}
+		d.Ops = append(d.Ops, info)
 	}
 	return d
 }
+
+// IsView says whether an op of the kind only shows elements of its input, so that
+// both can share memory: all but Reduce, which adds up, and SettFillInto, whose
+// zeros are nowhere in the input. Package builtin/alias/views reads which elements.
+func (k Kind) IsView() bool { return k != Reduce && k != SettFillInto }
 
 var kindDocs = [NumKinds]string{
 	"out[d] = in[perm[d]], for the sizes of the dimensions and for indices",

@@ -24,6 +24,9 @@ func (c *candidate) obstacle() string {
 	if !c.isOwn(c.aliases.Root(x)) {
 		return "the memory is not the program's own"
 	}
+	if c.aliases.Repeats(x) {
+		return "it shows an element at several places"
+	}
 	for v := range c.handler.Sharers(x) {
 		for use := range v.Clients() {
 			if c.isHarmless(use.Node) {

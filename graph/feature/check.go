@@ -168,6 +168,9 @@ func (d *DestroyHandler) checkKill(p placed) error {
 	if around != node.FunctionGraph() || nested && root.IsInput() {
 		return d.refuse(DestroysCaptured, k, "", "")
 	}
+	if d.Repeats != nil && d.Repeats(d.g.Var(d.victim(k))) {
+		return d.refuse(DestroysRepeated, k, "", "")
+	}
 	for other := range d.threats(d.victim(k)) {
 		if shared, witness := d.collide(k, other); shared && !d.follows(d.victim(other), k) {
 			return d.refuse(TwoDestroyers, k, nodeText(d.g.Node(other.by)), witness)

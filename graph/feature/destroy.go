@@ -32,6 +32,7 @@ type Overwrites func(n graph.Node, input int, v graph.Var) (shared bool, witness
 //     [DestroyHandler.Indestructible],
 //   - another input of the node shares the memory, and its op does not tolerate
 //     that,
+//   - the variable shows an element at several places,
 //   - the root comes from around the function graph of the node, or is an input of
 //     a nested graph: a body may run many times,
 //   - a variable of the tree is an output of the function graph,
@@ -52,6 +53,10 @@ type DestroyHandler struct {
 	// Overwrites tells of an update whether what it overwrites of an input shares
 	// memory with a variable of the tree; nil: as the whole of the input does.
 	Overwrites Overwrites
+	// Repeats tells whether a variable shows an element of its root at several
+	// places: what is written to one of them is then written to all, so no node may
+	// destroy it. nil: none does. It is to be set before the handler is attached.
+	Repeats func(graph.Var) bool
 
 	g      *graph.Graph
 	memory memories
@@ -92,7 +97,7 @@ func (d *DestroyHandler) OnAttach(fg *graph.FunctionGraph) error {
 
 // OnDetach implements [graph.Detacher].
 func (d *DestroyHandler) OnDetach(*graph.FunctionGraph) {
-	*d = DestroyHandler{Overlap: d.Overlap, Overwrites: d.Overwrites}
+	*d = DestroyHandler{Overlap: d.Overlap, Overwrites: d.Overwrites, Repeats: d.Repeats}
 }
 
 // OnImport implements [graph.Importer].

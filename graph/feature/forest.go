@@ -110,8 +110,10 @@ func (d *DestroyHandler) followViews(n graph.NodeID) {
 	}
 }
 
-// isExact reports whether variables of a tree need not share memory.
-func (d *DestroyHandler) isExact() bool { return d.Overlap != nil || d.Overwrites != nil }
+// isExact reports whether it matters what a variable of a tree shows.
+func (d *DestroyHandler) isExact() bool {
+	return d.Overlap != nil || d.Overwrites != nil || d.Repeats != nil
+}
 
 // recheck has a variable and all that view it be looked at as if they came into
 // their tree, and who destroys them as if it did.

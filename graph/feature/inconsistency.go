@@ -27,6 +27,7 @@ const (
 	DestroysOutput                           // the memory is returned
 	DestroysTooEarly                         // who reads the memory would have to run after the node
 	DestroysProtected                        // the memory is that of an input that a Supervisor protects
+	DestroysRepeated                         // it shows an element at several places: see DestroyHandler.Repeats
 	OutputFromInplace                        // an output is computed over an input: see NoOutputFromInplace
 )
 
@@ -66,6 +67,8 @@ func (e *Inconsistency) sentence() string {
 		return fmt.Sprintf("%s destroys %s, and %s is returned", e.Node, e.Var, e.Other)
 	case DestroysTooEarly:
 		return fmt.Sprintf("%s destroys %s and cannot run after %s, which reads it", e.Node, e.Var, e.Other)
+	case DestroysRepeated:
+		return fmt.Sprintf("%s destroys %s, which shows an element at several places", e.Node, e.Var)
 	case DestroysProtected:
 		return fmt.Sprintf("%s destroys the protected input %s", e.Node, e.Var)
 	}

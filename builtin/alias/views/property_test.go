@@ -52,8 +52,10 @@ func (p *program) view(t *rapid.T, of graph.Var) graph.Var {
 	if len(dims) > 1 {
 		axis = rapid.IntRange(0, len(dims)-1).Draw(t, "axis")
 	}
-	op := rapid.SampledFrom([]string{"extract", "slice", "reverse", "transpose", "reshape", "collapse", "expand", "cast"}).Draw(t, "op")
+	op := rapid.SampledFrom([]string{"extract", "slice", "reverse", "transpose", "reshape", "collapse", "expand", "cast", "chain", "chain", "chain"}).Draw(t, "op")
 	switch {
+	case op == "chain":
+		return p.chainOp(t, of)
 	case len(dims) == 0 || op == "cast":
 		return apply("tensor.cast", dims)
 	case op == "extract":
@@ -155,6 +157,10 @@ func (p *program) elements(t require.TestingT) map[graph.Var]map[int64]bool {
 // check compares what the feature says with the elements, for all pairs.
 func (p *program) check(t require.TestingT, a *views.Aliases) {
 	shown := p.elements(t)
+	for x, xs := range shown {
+		size, _ := x.Type().NumElements()
+		require.Equal(t, int64(len(xs)) < size, a.Repeats(x), "%s", x)
+	}
 	start := map[graph.Var]int64{}
 	next := int64(0)
 	for _, in := range p.Inputs() {

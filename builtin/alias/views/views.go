@@ -1,8 +1,6 @@
 package views
 
 import (
-	"slices"
-
 	"github.com/settle-go/settle/builtin/alias"
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/graph"
@@ -58,6 +56,8 @@ func readerOf(op string) reader {
 		return reverseMap
 	case "tensor.cast", "tensor.insert", "tensor.insert_slice":
 		return wholeMap
+	case "chain.dim_shuffle", "chain.expand", "chain.reshape", "chain.reverse", "chain.sett_sample":
+		return chainMap
 	}
 	return nil
 }
@@ -121,7 +121,7 @@ func sliceMap(n graph.Node, in, out graph.Type) alias.Map {
 	if !out.IsStatic() || !Drops(w.Sizes, out.Dims()) {
 		return nil
 	}
-	return chain{alias.Sample(where), alias.Reshape(out.Dims()...)}
+	return series{alias.Sample(where), alias.Reshape(out.Dims()...)}
 }
 
 // Drops reports whether sizes become others by leaving out some that are 1.
@@ -174,55 +174,3 @@ func reverseMap(n graph.Node, in, _ graph.Type) alias.Map {
 // wholeMap is the view of all of a tensor: a cast changes what is known of the shape,
 // an update some of the elements.
 func wholeMap(graph.Node, graph.Type, graph.Type) alias.Map { return alias.Reverse() }
-
-// chain is maps one after the other, as one.
-type chain []alias.Map
-
-// Out implements [alias.Map].
-func (c chain) Out(in region.Shape) (region.Shape, error) {
-	for _, m := range c {
-		out, err := m.Out(in)
-		if err != nil {
-			return nil, err
-		}
-		in = out
-	}
-	return in, nil
-}
-
-// Forward implements [alias.Map].
-func (c chain) Forward(part region.Union) (region.Union, error) {
-	for _, m := range c {
-		next, err := m.Forward(part)
-		if err != nil {
-			return region.Union{}, err
-		}
-		part = next
-	}
-	return part, nil
-}
-
-// Back implements [alias.Map].
-func (c chain) Back(part region.Union, in region.Shape) (region.Union, error) {
-	shapes := []region.Shape{in}
-	for _, m := range c[:len(c)-1] {
-		out, err := m.Out(shapes[len(shapes)-1])
-		if err != nil {
-			return region.Union{}, err
-		}
-		shapes = append(shapes, out)
-	}
-	for i, m := range slices.Backward(c) {
-		back, err := m.Back(part, shapes[i])
-		if err != nil {
-			return region.Union{}, err
-		}
-		part = back
-	}
-	return part, nil
-}
-
-// Partial implements [alias.Map].
-func (c chain) Partial() bool {
-	return slices.ContainsFunc(c, func(m alias.Map) bool { return m.Partial() })
-}
