@@ -8,7 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/graph"
@@ -30,13 +32,15 @@ func drawProgram(t *rapid.T) *drawn {
 	p.vars = append(p.vars, x, p.sum(x, x))
 	for range rapid.IntRange(2, 10).Draw(t, "ops") {
 		of := rapid.SampledFrom(p.vars).Draw(t, "of")
-		switch rapid.IntRange(0, 5).Draw(t, "op") {
+		switch rapid.IntRange(0, 7).Draw(t, "op") {
 		case 0, 1:
 			p.vars = append(p.vars, p.slice(t, of))
 		case 2:
 			p.vars = append(p.vars, p.Apply(p.voc.Op("tosa.reverse", graph.NamedAttr{Name: "axis", Value: p.voc.Int(0, graph.I32)}), of.Type(), of))
 		case 3:
 			p.vars = append(p.vars, p.insert(t, of))
+		case 4, 5:
+			p.vars = append(p.vars, p.chainOp(t, of))
 		default:
 			p.vars = append(p.vars, p.sum(of, rapid.SampledFrom(p.like(of)).Draw(t, "other")))
 		}
@@ -91,6 +95,20 @@ func (p *drawn) insert(t *rapid.T, into graph.Var) graph.Var {
 	}
 	offset := rapid.Int64Range(0, room-(size-1)*stride-1).Draw(t, "offset")
 	return p.Apply(p.voc.Op("tensor.insert_slice", p.window(offset, size, stride)...), into.Type(), source, into)
+}
+
+// chainOp expands one element, or samples one of more, so that it can be expanded.
+func (p *drawn) chainOp(t *rapid.T, of graph.Var) graph.Var {
+	n := of.Type().Dim(0)
+	o := chain.Op{Kind: chain.Expand, Shape: chain.Shape{rapid.Int64Range(1, 6).Draw(t, "to")}}
+	if n > 1 {
+		at := rapid.Int64Range(0, n-1).Draw(t, "at")
+		one := sett.Must(sett.New(sett.Stripe{On: 1, Off: n, Phase: at}))
+		o = chain.Op{Kind: chain.SettSample, Shape: chain.Shape{n}, Setts: []sett.Sett{one}}
+	}
+	out, err := o.Out(chain.Shape{n})
+	require.NoError(t, err)
+	return p.Apply(chain.GraphOp(p.voc, &o), of.Type().WithDims(out...), of)
 }
 
 // memory runs programs on cells of memory that views share and that marked ops
@@ -148,6 +166,17 @@ func (m memory) apply(n graph.Node) []*int64 {
 		var cells []*int64
 		for i := range first {
 			cells = append(cells, first[len(first)-1-i])
+		}
+		return cells
+	case "chain.expand", "chain.sett_sample":
+		op, _ := chain.FromGraphOp(n.Op())
+		shown, err := chain.Trace(chain.New(int64(len(first))).Then(op))
+		if err != nil {
+			panic(err)
+		}
+		var cells []*int64
+		for _, from := range shown {
+			cells = append(cells, first[from[0]])
 		}
 		return cells
 	case "arith.addi":

@@ -54,13 +54,18 @@ func TestChainOps(t *testing.T) {
 		{"sample of a huge rank", "8", "sett_sample", "region = [9223372036854775807, 8, 0]", "4", "unknown", false},
 		{"sample of huge stripes", "8", "sett_sample", "region = [1, 8, 1, 9223372036854775807, 9223372036854775807, 9223372036854775807]", "8", "unknown", false},
 		{"sample by a name", "8", "sett_sample", `region = "a"`, "4", "unknown", false},
+		{"two inputs", "8", "reverse2", "dims = [0]", "8", "unknown", false},
 		{"what is not known", "?", "reverse", "dims = [0]", "?", "unknown", false},
 		{"reduce", "2x3", "reduce", "shape = [2, 1]", "2x1", "new", false},
 		{"fill", "2", "sett_fill_into", "region = [1, 4, 1, 1, 1, 1]", "4", "new", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in, out := tensorText(test.input), tensorText(test.out)
-			v := read(t, in, fmt.Sprintf(`%%v = "chain.%s"(%%x) {%s} : (%s) -> %s`, test.op, test.attr, in, out))
+			op, inputs, types := test.op, "%x", in
+			if one, two := strings.CutSuffix(op, "2"); two {
+				op, inputs, types = one, "%x, %x", in+", "+in
+			}
+			v := read(t, in, fmt.Sprintf(`%%v = "chain.%s"(%s) {%s} : (%s) -> %s`, op, inputs, test.attr, types, out))
 			a, err := views.Attach(v.FunctionGraph())
 			require.NoError(t, err)
 			got := "new"
