@@ -23,8 +23,10 @@
 // # As a graph
 //
 // Each op is one of the dialect "chain", with one attribute, a list of integers
-// ([Op.Ints]); [Chain.Graph] makes a function graph of a chain. The documented
-// passes are rules in rules.d/chain, tagged
+// ([Op.Ints]); [Chain.Graph] makes a function graph of a chain. Where a [Kind] is a
+// view ([Kind.IsView]), the output of its op may share the memory of its input; package
+// builtin/alias/views says which part. The documented passes are rules in
+// rules.d/chain, tagged
 //
 //	chain_simplify         what goes, what merges, what cancels
 //	lexicographic          swaps towards the order of the names, the default

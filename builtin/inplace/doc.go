@@ -22,6 +22,8 @@
 //
 //   - the memory is the program's own: of an op that makes a new value, not of an
 //     input, a constant, an op with effects or one of which nothing is known,
+//   - no element of it is shown at several places, as by an expansion: what is written
+//     to one of them would be written to all,
 //   - no other input of the op shares an element with it, but for the same variable
 //     in an op that computes element by element,
 //   - no variable that shares an element with it is returned, overwritten by another

@@ -28,12 +28,12 @@ func newAlias(std stdio) *cobra.Command {
 		Short: "Say which values of a graph share memory, and where",
 		Long: `Say which values of a graph share memory, and where.
 
-Slices, reshapes, transposes, reverses and casts of tensors are views: they show
-elements of another tensor. For each view, and each tensor that has views, it says
-whose memory it shows, which part of it, and with which other values it shares an
-element. The answer is exact. Where the program does not write a shape or a number
-of a slice, the part is "unknown", and the value may share with all views of that
-memory.
+Slices, reshapes, transposes, reverses, casts and expansions of tensors, of the
+dialects tensor, tosa and chain, are views: they show elements of another tensor. For
+each view, and each tensor that has views, it says whose memory it shows, which part
+of it, and with which other values it shares an element. The answer is exact. Where
+the program does not write a shape or a number of a slice, the part is "unknown", and
+the value may share with all views of that memory.
 
 A part is the shape of the memory and, for each dimension, the indices as a sett
 (see "settle sett"); - stands for all of a dimension.`,

@@ -15,10 +15,17 @@
 //	tensor.collapse_shape tensor.expand_shape tosa.reshape   the same elements in another shape
 //	tosa.transpose        tosa.reverse                       in another order
 //	tensor.cast                                              another type
+//	chain.sett_sample                                        a region
+//	chain.reshape chain.dim_shuffle chain.reverse            the same elements in another shape or order
+//	chain.expand                                             an element at several places
 //
 // tensor.insert_slice is no view: it makes a new tensor, or takes one over (see
-// package inplace); neither is a concatenation, which copies. readerOf is the list,
-// and the place for another op.
+// package inplace); neither is a concatenation, which copies, nor chain.sett_fill_into,
+// which puts zeros between the elements, nor chain.reduce, which adds them up.
+// readerOf is the list, and the place for another op.
+//
+// What shows an element at several places cannot be overwritten element by element:
+// [Aliases.Repeats] tells it.
 //
 // # What is not known
 //
