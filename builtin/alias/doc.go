@@ -37,9 +37,12 @@
 // shared cores, 2026-11-21, go test -run xxx -bench Tiled):
 //
 //	N                             3       30      300     3000   300,000   250,000,000
-//	build and ask, µs            45       44       39       44        48            49
+//	build and ask, µs            50       46       52       47        56            54
 //	ask, µs                    0.12     0.12     0.12     0.12      0.12          0.12
 //	witness, µs                0.14     0.14     0.14     0.13      0.14          0.14
+//
+// A chain of samples, reverses and permutations is followed back in one step, however
+// long it is: 10,000 slices of slices take 5 µs each. Other views are steps of their own.
 //
 // The C++ library that the document describes took 47 µs and 3.4 µs, and answered
 // wrongly for N = 300,000. AreAliased allocates nothing.

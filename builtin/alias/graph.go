@@ -25,8 +25,9 @@ type Graph struct {
 
 type tensor struct {
 	shape   region.Shape
-	inputs  []input // none for an allocation
-	partial bool    // it need not show all of its inputs
+	inputs  []input   // none for an allocation
+	short   *shortcut // past its input, where there is one
+	partial bool      // it need not show all of its inputs
 	color   Color
 	origins []Origin
 }
@@ -61,7 +62,9 @@ func (g *Graph) View(of Tensor, as Map) (Tensor, error) {
 	if err != nil {
 		return 0, err
 	}
-	return g.add(tensor{shape: slices.Clone(shape), inputs: []input{{of, as}}, partial: as.Partial()})
+	node := tensor{shape: slices.Clone(shape), inputs: []input{{of, as}}, partial: as.Partial()}
+	node.short = g.shortcutOf(of, as)
+	return g.add(node)
 }
 
 // Identity adds a view of all of a tensor, as it is.

@@ -88,21 +88,28 @@ func (w *walk) pass(t Tensor, part region.Union) (err error) {
 
 // through opens the inputs of a view that a part of it shows.
 func (w *walk) through(node tensor, part region.Union) error {
+	if s := node.short; s != nil {
+		if back, err := s.back(part); err == nil { // step by step it may take fewer regions
+			w.add(s.from, back)
+			return nil
+		}
+	}
 	for _, in := range node.inputs {
 		back, err := in.as.Back(part, w.g.tensors[in.from].shape)
 		if err != nil {
 			return err
 		}
-		if !back.IsEmpty() {
-			w.add(in.from, back)
-		}
+		w.add(in.from, back)
 	}
 	return nil
 }
 
-// add notes a part of a tensor, unless it is within one that is noted: to show it
-// once more adds no element.
+// add notes a part of a tensor, unless it is empty or within one that is noted: to
+// show it once more adds no element.
 func (w *walk) add(t Tensor, part region.Union) {
+	if part.IsEmpty() {
+		return
+	}
 	i, found := slices.BinarySearchFunc(w.open, t, func(v visit, t Tensor) int { return int(v.tensor - t) })
 	if !found {
 		w.open = slices.Insert(w.open, i, visit{t, []region.Union{part}})
