@@ -1,0 +1,62 @@
+package inplace_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/inplace"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+)
+
+// many is a program on one tensor that the program made: each of its slices is
+// computed with, or each is written to, one after the other.
+func many(count int, write bool) *graph.FunctionGraph {
+	voc := graph.NewVocabulary(dialects.All())
+	p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
+	size := int64(2 * count)
+	x, s := p.AddInput(graph.Tensor(graph.I64, size), "x"), p.AddInput(graph.Tensor(graph.I64, 2), "s")
+	a := p.sum(x, x)
+	if write {
+		for i := range count {
+			a = p.Apply(p.voc.Op("tensor.insert_slice", p.window(int64(14*i)%size, 2, 1)...), a.Type(), s, a)
+		}
+		p.SetOutputs(a)
+		return p.FunctionGraph
+	}
+	var outputs []graph.Var
+	for i := range count {
+		part := p.Apply(p.voc.Op("tensor.extract_slice", p.window(int64(2*i), 2, 1)...), s.Type(), a)
+		outputs = append(outputs, p.sum(part, s))
+	}
+	p.SetOutputs(outputs...)
+	return p.FunctionGraph
+}
+
+// BenchmarkOverwrite marks all that may be marked where one tensor is overwritten
+// again and again.
+func BenchmarkOverwrite(b *testing.B) {
+	for _, count := range []int{100, 1000, 10_000} {
+		for name, write := range map[string]bool{"slices": false, "writes": true} {
+			b.Run(fmt.Sprintf("%s=%d", name, count), func(b *testing.B) {
+				for b.Loop() {
+					b.StopTimer()
+					fg := many(count, write)
+					aliases, err := views.Attach(fg)
+					require.NoError(b, err)
+					require.NoError(b, fg.Attach(aliases.Handler()))
+					opt := navigator.NewTopo(navigator.TopoConfig{Name: "inplace", Locals: inplace.Rules(dialects.All())})
+					b.StartTimer()
+					report, err := navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
+					require.NoError(b, err)
+					require.Equal(b, count, report.Rewrites)
+				}
+			})
+		}
+	}
+}
