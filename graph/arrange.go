@@ -18,8 +18,9 @@ type Orderer interface {
 	// commit, or because of what moved. It returns the error of before, with its
 	// reasons, or an error of its own.
 	Order(moved Moved, before func(earlier, later Node) error) error
-	// AppendLater appends the nodes that must run after a node.
-	AppendLater(later []Node, n Node) []Node
+	// AppendLater appends the nodes that must run after a node. Those that stand
+	// before it or behind last, another node, need not be named.
+	AppendLater(later []Node, n, last Node) []Node
 }
 
 // Moved tells what moved in the order.
@@ -130,7 +131,8 @@ func (g *Graph) meet(a, b NodeID) (NodeID, NodeID) {
 // markLater marks the nodes of the same graph that must run after a node or
 // after one that it holds. Those that stand before it are pairs that are not in
 // order yet.
-func (g *Graph) markLater(n NodeID, limit uint64) {
+func (g *Graph) markLater(n, last NodeID) {
+	limit := g.nodes[last].pos
 	tx := &g.tx
 	tx.inner = g.appendInner(append(tx.inner[:0], Node{g, n}), n)
 	for _, a := range g.features {
@@ -139,7 +141,7 @@ func (g *Graph) markLater(n NodeID, limit uint64) {
 		}
 		tx.later = tx.later[:0]
 		for _, inner := range tx.inner {
-			tx.later = a.orderer.AppendLater(tx.later, inner)
+			tx.later = a.orderer.AppendLater(tx.later, inner, Node{g, last})
 		}
 		for _, later := range tx.later {
 			at := g.anchor(later.id, g.nodes[n].region)

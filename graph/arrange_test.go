@@ -33,7 +33,7 @@ func (p *pairs) Order(moved Moved, before func(earlier, later Node) error) error
 	return nil
 }
 
-func (p *pairs) AppendLater(later []Node, n Node) []Node {
+func (p *pairs) AppendLater(later []Node, n, _ Node) []Node {
 	for _, pair := range p.list {
 		if pair[0] == n && pair[1].IsAlive() {
 			later = append(later, pair[1])

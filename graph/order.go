@@ -172,6 +172,9 @@ func (g *Graph) anchor(n NodeID, region uint32) NodeID {
 // graph.
 func (g *Graph) Before(a, b NodeID) bool { return g.nodes[a].pos < g.nodes[b].pos }
 
+// Together reports whether two nodes belong to one function graph.
+func (g *Graph) Together(a, b NodeID) bool { return g.nodes[a].region == g.nodes[b].region }
+
 // expose makes sure that a node may use a variable: that it is declared in the
 // node's graph or one around it, and computed before.
 func (g *Graph) expose(v VarID, client NodeID) error {
@@ -230,7 +233,7 @@ func (g *Graph) moveBehind(c, producer NodeID) error {
 		kept = kept || g.staysInOrder(n)
 		g.markUsers(n, limit)
 		if g.ordering {
-			g.markLater(n, limit)
+			g.markLater(n, producer)
 		}
 	}
 	g.moveMarked(c, producer)

@@ -32,7 +32,7 @@ func (c *candidate) obstacle() string {
 			if c.isHarmless(use.Node) {
 				continue
 			}
-			if shared, _ := c.aliases.Overwrites(c.node, c.input, v); !shared {
+			if !c.aliases.MayOverwrite(c.node, c.input, v) {
 				break
 			}
 			if reason := c.conflict(v, use); reason != "" {

@@ -49,7 +49,7 @@ func (d *DestroyHandler) Order(moved graph.Moved, before before) error {
 
 // AppendLater implements [graph.Orderer]: who destroys what a node reads runs
 // after it.
-func (d *DestroyHandler) AppendLater(later []graph.Node, n graph.Node) []graph.Node {
+func (d *DestroyHandler) AppendLater(later []graph.Node, n, last graph.Node) []graph.Node {
 	d.sync()
 	if len(d.known) == 0 {
 		return later
@@ -57,7 +57,7 @@ func (d *DestroyHandler) AppendLater(later []graph.Node, n graph.Node) []graph.N
 	for i := range n.NumInputs() {
 		v := d.g.InputOf(n.ID(), i)
 		for k := range d.threats(v) {
-			if k.by == n.ID() {
+			if k.by == n.ID() || d.isBefore(k.by, n.ID()) || d.isBefore(last.ID(), k.by) {
 				continue
 			}
 			if shared, _ := d.overwrites(k, v); shared {
@@ -147,13 +147,54 @@ func (d *DestroyHandler) checkReader(n graph.NodeID, before before) error {
 // checkReaders checks who reads what a node destroys.
 func (d *DestroyHandler) checkReaders(n graph.NodeID, before before) error {
 	for _, p := range d.known[n] {
-		for v := range d.endangered(p.root, p.kill) {
+		exposed := d.exposed(p)
+		if v, last := d.lastUser(exposed); v != 0 {
+			// It goes first: then the others stand right, and nothing moves for each.
+			if err := d.checkUse(p.kill, v, last, before); err != nil {
+				return err
+			}
+		}
+		for _, v := range exposed {
 			if err := d.checkMember(p.kill, v, before); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// exposed returns the variables that a node overwrites some of and that are marked,
+// or used by who does not stand before the node.
+func (d *DestroyHandler) exposed(p placed) []graph.VarID {
+	d.found = d.found[:0]
+	for v := range d.endangered(p.root, p.kill) {
+		if !d.marked[v] && d.allBefore(v, p.by) {
+			continue
+		}
+		if shared, _ := d.overwrites(p.kill, v); shared {
+			d.found = append(d.found, v)
+		}
+	}
+	return d.found
+}
+
+// lastUser returns who, of those that use some variables, stands last, and what it
+// uses. Those of nested graphs do not count.
+func (d *DestroyHandler) lastUser(vars []graph.VarID) (used graph.VarID, last graph.Node) {
+	for _, v := range vars {
+		fg := d.g.Var(v).FunctionGraph()
+		for c := range d.g.Var(v).Clients() {
+			if c.Node.FunctionGraph() == fg && (used == 0 || d.g.Before(last.ID(), c.Node.ID())) {
+				used, last = v, c.Node
+			}
+		}
+	}
+	return used, last
+}
+
+// isBefore reports whether a node stands before another of its function graph.
+func (d *DestroyHandler) isBefore(a, b graph.NodeID) bool {
+	return d.g.Together(a, b) && d.g.Before(a, b)
 }
 
 // checkKill checks what does not depend on who reads the memory.
@@ -171,24 +212,7 @@ func (d *DestroyHandler) checkKill(p placed) error {
 	if d.Repeats != nil && d.Repeats(d.g.Var(d.victim(k))) {
 		return d.refuse(DestroysRepeated, k, "", "")
 	}
-	for other := range d.threats(d.victim(k)) {
-		if shared, witness := d.collide(k, other); shared && !d.follows(d.victim(other), k) {
-			return d.refuse(TwoDestroyers, k, nodeText(d.g.Node(other.by)), witness)
-		}
-	}
 	return d.checkOwnInputs(k, p.tree)
-}
-
-// collide reports whether two nodes overwrite memory that the other one uses, so
-// that neither can run before the other.
-func (d *DestroyHandler) collide(k, other kill) (bool, string) {
-	if other.by == k.by {
-		return false, ""
-	}
-	if shared, _ := d.overwrites(other, d.victim(k)); !shared {
-		return false, ""
-	}
-	return d.overwrites(k, d.victim(other))
 }
 
 // checkOwnInputs checks that no other input of a destroyer shares what it
@@ -237,9 +261,8 @@ func (d *DestroyHandler) checkMember(k kill, v graph.VarID, before before) error
 // allBefore reports whether all who use a variable stand before a node already.
 // Most do, and then nobody asks what they share.
 func (d *DestroyHandler) allBefore(v graph.VarID, n graph.NodeID) bool {
-	fg := d.g.Node(n).FunctionGraph()
 	for c := range d.g.Var(v).Clients() {
-		if c.Node.FunctionGraph() != fg || !d.g.Before(c.Node.ID(), n) {
+		if !d.isBefore(c.Node.ID(), n) {
 			return false
 		}
 	}
@@ -249,7 +272,7 @@ func (d *DestroyHandler) allBefore(v graph.VarID, n graph.NodeID) bool {
 // checkUse makes sure that a node that uses a variable runs before who destroys
 // it.
 func (d *DestroyHandler) checkUse(k kill, v graph.VarID, user graph.Node, before before) error {
-	if user.ID() == k.by {
+	if user.ID() == k.by || d.isBefore(user.ID(), k.by) {
 		return nil
 	}
 	shared, witness := d.overwrites(k, v)
@@ -258,15 +281,31 @@ func (d *DestroyHandler) checkUse(k kill, v graph.VarID, user graph.Node, before
 	}
 	by := d.g.Node(k.by)
 	if fg := by.FunctionGraph(); fg.Return() == user {
-		return d.refuse(DestroysOutput, k, textOf(d.g.Var(v)), witness)
+		return d.refuseUse(DestroysOutput, k, textOf(d.g.Var(v)), witness)
 	}
 	err := before(user, by)
 	if !errors.Is(err, graph.ErrCycle) {
 		return err
 	}
-	refusal := d.refuse(DestroysTooEarly, k, nodeText(user), witness)
+	refusal := d.refuseUse(DestroysTooEarly, k, nodeText(user), witness)
 	refusal.cause = err
 	return refusal
+}
+
+// refuseUse refuses a kill for the sake of who uses the memory, or of another node
+// that overwrites what both use: neither can run before the other, which says more.
+func (d *DestroyHandler) refuseUse(reason Reason, k kill, other, witness string) *Inconsistency {
+	for rival := range d.threats(d.victim(k)) {
+		if rival.by == k.by {
+			continue
+		}
+		first, _ := d.overwrites(rival, d.victim(k))
+		second, why := d.overwrites(k, d.victim(rival))
+		if first && second {
+			return d.refuse(TwoDestroyers, k, nodeText(d.g.Node(rival.by)), why)
+		}
+	}
+	return d.refuse(reason, k, other, witness)
 }
 
 func (d *DestroyHandler) refuse(reason Reason, k kill, other, witness string) *Inconsistency {

@@ -72,6 +72,11 @@ type DestroyHandler struct {
 	grown  []graph.VarID  // variables that got into a tree with a destroyer
 	early  bool           // something changed outside of a transaction
 	all    bool           // every destroyer is to be checked
+
+	found   []graph.VarID // of [DestroyHandler.exposed]
+	dangers []kill        // of [DestroyHandler.threats]
+	passed  []pass        // by node
+	walks   int
 }
 
 // placed is one destroyed input of a destroyer, and the tree that it is in.

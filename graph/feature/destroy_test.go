@@ -266,7 +266,7 @@ func TestOverlap(t *testing.T) {
 	require.Equal(t, p.all([]string{"x", "a"}), d.Impact(p.v("a")))
 	require.Equal(t, []graph.Node{p.v("c").Owner()}, d.Destroyers(p.v("a")))
 	require.Len(t, d.Destroyers(p.v("x")), 2)
-	require.Equal(t, "t.neg_in(x) destroys x, whose memory t.neg_in(t.split.0) destroys as well (they share element 0)",
+	require.Equal(t, "t.neg_in(t.split.0) destroys t.split(x), whose memory t.neg_in(x) destroys as well (they share element 0)",
 		p.refuses(feature.TwoDestroyers, "b", "x"))
 }
 

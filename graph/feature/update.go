@@ -21,26 +21,12 @@ func (d *DestroyHandler) hasUpdates(t treeID) bool {
 	return slices.ContainsFunc(d.kills[t], func(k kill) bool { return k.update })
 }
 
-// follows reports whether a variable follows a kill.
-func (d *DestroyHandler) follows(v graph.VarID, k kill) bool {
-	return k.update && d.past(v)[k]
-}
-
-// past returns the kills that a variable follows.
-func (d *DestroyHandler) past(v graph.VarID) map[kill]bool {
-	past := map[kill]bool{}
-	for ; v != 0; v = d.memory.parent(d.g, v) {
-		n := d.g.OwnerOf(v)
-		if n == 0 {
-			break
-		}
-		for _, u := range d.memory.of(d.g, n).updates {
-			if u.output == d.g.IndexOf(v) {
-				past[kill{n, u.input, true}] = true
-			}
+func yieldAll(kills []kill, yield func(kill) bool) {
+	for _, k := range kills {
+		if !yield(k) {
+			return
 		}
 	}
-	return past
 }
 
 // threats yields the kills in the tree of a variable that it does not follow.
@@ -50,16 +36,47 @@ func (d *DestroyHandler) threats(v graph.VarID) iter.Seq[kill] {
 		if t == 0 {
 			return
 		}
-		var past map[kill]bool
-		if d.hasUpdates(t) {
-			past = d.past(v)
+		if !d.hasUpdates(t) {
+			yieldAll(d.kills[t], yield)
+			return
 		}
-		for _, k := range d.kills[t] {
-			if !past[k] && !yield(k) {
-				return
+		from := len(d.dangers) // an iteration may begin in the midst of another
+		d.dangers = d.appendDangers(d.dangers, d.kills[t], v)
+		yieldAll(d.dangers[from:], yield)
+		d.dangers = d.dangers[:from]
+	}
+}
+
+// appendDangers appends those kills that a variable does not follow.
+func (d *DestroyHandler) appendDangers(list, kills []kill, v graph.VarID) []kill {
+	d.walks++
+	for n := d.g.OwnerOf(v); n != 0; n = d.g.OwnerOf(v) {
+		for _, u := range d.memory.of(d.g, n).updates {
+			if u.output == d.g.IndexOf(v) {
+				d.pass(n, u.input)
 			}
 		}
+		if v = d.memory.parent(d.g, v); v == 0 {
+			break
+		}
 	}
+	for _, k := range kills {
+		if int(k.by) >= len(d.passed) || d.passed[k.by] != (pass{d.walks, k.input}) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// pass tells which walk from a variable to its root was the last to pass an update of
+// an input.
+type pass struct{ walk, input int }
+
+func (d *DestroyHandler) pass(n graph.NodeID, input int) {
+	if int(n) >= len(d.passed) {
+		d.passed = append(d.passed, make([]pass, d.g.NumIDs()-len(d.passed))...)
+	}
+	d.passed[n] = pass{d.walks, input}
 }
 
 // members yields a variable and all that view it, views after what they view.

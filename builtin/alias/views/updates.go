@@ -18,11 +18,29 @@ func (a *Aliases) Handler() *feature.DestroyHandler {
 // the input shows. It is a [feature.Overwrites].
 func (a *Aliases) Overwrites(n graph.Node, input int, v graph.Var) (shared bool, witness string) {
 	a.compact()
-	part := a.find(n.Input(input).ID())
-	if w, ok := Written(n); ok && input == destination && part.tensor != unknown {
-		part.tensor = a.part(n, part, w)
+	return sayWitness(a.witness(a.overwritten(n, input), a.find(v.ID())))
+}
+
+// MayOverwrite is [Aliases.Overwrites] without the words.
+func (a *Aliases) MayOverwrite(n graph.Node, input int, v graph.Var) bool {
+	a.compact()
+	part, shown := a.overwritten(n, input), a.find(v.ID())
+	switch {
+	case part.root != shown.root:
+		return false
+	case part.tensor == unknown || shown.tensor == unknown:
+		return true
 	}
-	return sayWitness(a.witness(part, a.find(v.ID())))
+	return a.tensor.AreAliased(part.tensor, shown.tensor)
+}
+
+// overwritten returns what a node overwrites of an input.
+func (a *Aliases) overwritten(n graph.Node, input int) entry {
+	e := a.find(n.Input(input).ID())
+	if w, ok := Written(n); ok && input == destination && e.tensor != unknown {
+		e.tensor = a.part(n, e, w)
+	}
+	return e
 }
 
 // part returns the window that a node overwrites as a view of what it updates.
