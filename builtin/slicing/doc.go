@@ -23,17 +23,37 @@
 //	remove_whole_write        a write over all, or of nothing
 //	remove_write_back         a write of what is there
 //	merge_adjacent_writes     two writes side by side of two slices side by side
+//	reorder_disjoint_writes   writes that share no element stand in order
 //	merge_adjacent_slices     slices side by side put together: all of a tensor are it
 //	remove_copy               a copy, where neither it nor what it copies is overwritten
 //
 // New slices are tensor.extract_slice, or tosa.slice where the rule found one whose
 // numbers are attributes and no stride is needed.
 //
+// # Writes one into the other
+//
+// Rules look at three writes below one, since an equilibrium would have to look as
+// far up from each change. So that others are found as well, a run of writes, each
+// there for the next one alone, is put in the order of its windows: as far as those
+// that share an element keep theirs, and none is written before its value is known.
+// Of all such orders it is the least one, found for up to 2048 writes at once; a
+// longer run takes more rewrites. Of 1,000 writes of two elements that overlap at
+// random, of which 753 can be seen at the end, 756 stay; without the order, 999 do,
+// and with eight writes to look at instead of three, 753, in six times the time.
+//
+//	                       1,000 writes        10,000 writes
+//	in reverse order       30 ms, 1 rewrite    0.5 s, 45 rewrites
+//	all over each other    50 ms, 1 rewrite    3.4 s, 45 rewrites
+//	at random              30 ms, 246          0.4 s, 2483
+//
+// (two cores, all rules, 2026-11-21, go test -bench Runs ./builtin/slicing)
+//
 // # That they are right
 //
 // TestRulesByEvaluation draws programs of slices with strides, dropped dimensions
-// and no elements, and evaluates them before and after on tensors of which no two
-// elements are equal: 20,000 programs without a difference, each rule having fired
-// (2026-11-21, go test -rapid.checks=20000). testdata/rules shows each at work, and
-// where it must not be.
+// and no elements, and TestRunsByEvaluation runs of writes. Both evaluate them before
+// and after on tensors of which no two elements are equal, and settle them twice:
+// 20,000 programs each without a difference, each rule having fired, and nothing left
+// for the second time (2026-11-21, go test -rapid.checks=20000). testdata/rules and
+// testdata/runs show each at work, and where it must not be.
 package slicing

@@ -3,6 +3,7 @@ package slicing_test
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,17 +17,19 @@ import (
 )
 
 // TestRules runs one rule on the operations of a function: "rule NAME" prints what
-// they become, or "unchanged" and why.
+// they become, or "unchanged" and why; "rule all" runs all of them.
 //
 // Slices are written short: extract(%t)[0:4:2] is the tensor.extract_slice from 0 on,
 // 4 elements, each 2 behind the other; insert(%s, %t)[0:4] writes.
 func TestRules(t *testing.T) {
-	datadriven.RunTest(t, "testdata/rules", func(t *testing.T, d *datadriven.TestData) string {
-		name := d.CmdArgs[0].Key
-		var inputs string
-		d.ScanArgs(t, "given", &inputs)
-		return runRule(t, name, inputs, d.Input)
-	})
+	for _, file := range []string{"testdata/rules", "testdata/runs"} {
+		datadriven.RunTest(t, file, func(t *testing.T, d *datadriven.TestData) string {
+			name := d.CmdArgs[0].Key
+			var inputs string
+			d.ScanArgs(t, "given", &inputs)
+			return runRule(t, name, inputs, d.Input)
+		})
+	}
 }
 
 func runRule(t *testing.T, name, inputs, body string) string {
@@ -42,25 +45,23 @@ func runRule(t *testing.T, name, inputs, body string) string {
 	fg, err := mlir.Parse("f.mlir", "\"func.func\"() <{sym_name = \"f\", function_type = ("+strings.Join(types, ", ")+") -> ()}> ({\n^bb0("+
 		strings.Join(args, ", ")+"):\n"+text.String()+"\n\"func.return\"() : () -> ()}) : () -> ()", dialects.All())
 	require.NoError(t, err)
-	for _, rule := range slicing.Rules(dialects.All()) {
-		if rule.Name != name {
-			continue
-		}
+	rules := slices.DeleteFunc(slicing.Rules(dialects.All()), func(r *navigator.Local) bool {
+		return name != "all" && r.Name != name
+	})
+	require.NotEmpty(t, rules, "no rule %q", name)
+	opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "rules", Locals: rules})
+	report, err := navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
+	require.NoError(t, err)
+	require.Equal(t, "fixpoint", report.Stop.String())
+	if report.Rewrites == 0 {
 		reasons := ""
-		opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "rule", Locals: []*navigator.Local{rule}})
-		report, err := navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
-		require.NoError(t, err)
-		if report.Rewrites == 0 {
-			for _, reason := range report.Rules[0].Reasons {
-				reasons += ": " + reason.Name
-			}
-			return "unchanged" + reasons + "\n"
+		for _, reason := range report.Rules[0].Reasons {
+			reasons += ": " + reason.Name
 		}
-		lines := strings.Split(mlir.String(fg), "\n")
-		return short(strings.Join(lines[2:len(lines)-3], "\n")) + "\n"
+		return "unchanged" + reasons + "\n"
 	}
-	t.Fatalf("no rule %q", name)
-	return ""
+	lines := strings.Split(mlir.String(fg), "\n")
+	return short(strings.Join(lines[2:len(lines)-3], "\n")) + "\n"
 }
 
 var (

@@ -15,7 +15,7 @@ func Rules(dialects *graph.Dialects) []*navigator.Local {
 	k := kit{dialects}
 	rules := []*navigator.Local{
 		k.removeWholeRead(), k.mergeReads(), k.readBehindWrite(), k.writeIntoRead(), k.readOfConcat(),
-		k.removeOverwritten(), k.removeWholeWrite(), k.removeWriteBack(), k.mergeWrites(),
+		k.removeOverwritten(), k.removeWholeWrite(), k.removeWriteBack(), k.mergeWrites(), k.reorderWrites(),
 		k.mergeConcat(), k.removeCopy(),
 	}
 	for _, r := range rules {

@@ -3,7 +3,6 @@ package slicing
 import (
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/views"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -127,59 +126,4 @@ func (k kit) removeWriteBack() *navigator.Local {
 			}
 			return r.Replace(w.into), nil
 		})
-}
-
-// readOf returns the tensor of which a variable is a slice, and the window.
-func readOf(v graph.Var) (of graph.Var, w views.Window, ok bool) {
-	n := v.Owner()
-	if !n.IsValid() || n.Op().Name() == insertSlice {
-		return graph.Var{}, views.Window{}, false
-	}
-	w, ok = views.WindowOf(n)
-	if !ok {
-		return graph.Var{}, views.Window{}, false
-	}
-	return n.Input(0), w, true
-}
-
-// mergeWrites makes one write of two that copy two adjacent slices to two that are
-// adjacent.
-func (k kit) mergeWrites() *navigator.Local {
-	rule := k.rule("merge_adjacent_writes", `
-insert(extract(y)[B], insert(extract(y)[A], t)[V])[W] = insert(extract(y)[A+B], t)[V+W],
-where B is behind A as W is behind V, side by side along one dimension.`,
-		[]string{insertSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
-			if !isBy(r.Node(), 0, readOps[:]...) || !isBy(r.Node(), 1, insertSlice) {
-				return r.NoMatch("it does not write a slice into what was just written"), nil
-			}
-			second, ok := writeOf(r.Node().Output(0))
-			if !ok {
-				return r.NoMatch("it is no write of which all is known"), nil
-			}
-			first, ok := writeOf(second.into)
-			if !ok || second.into.NumClients(2) > 1 {
-				return r.NoMatch("it does not write into what was just written, for it alone"), nil
-			}
-			a, read, ok := readOf(first.source)
-			b, next, both := readOf(second.source)
-			if !ok || !both || a != b || first.source.Type().Rank() != len(read.Sizes) || second.source.Type().Rank() != len(next.Sizes) {
-				return r.NoMatch("they do not write slices of one tensor"), nil
-			}
-			for dim := range read.Sizes {
-				from, ok1 := read.Join(next, dim)
-				to, ok2 := first.window.Join(second.window, dim)
-				if !ok1 || !ok2 {
-					from, ok1 = next.Join(read, dim)
-					to, ok2 = second.window.Join(first.window, dim)
-				}
-				if !ok1 || !ok2 {
-					continue
-				}
-				part := k.read(r, second.source.Owner(), a, from, a.Type().WithDims(from.Sizes...))
-				return r.Replace(k.write(r, part, first.into, to)), nil
-			}
-			return r.NoMatch("the slices are not side by side"), nil
-		})
-	rule.CountsClients = true
-	return rule
 }

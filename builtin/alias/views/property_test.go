@@ -278,3 +278,25 @@ func (p *program) rewrite(t *rapid.T, a *views.Aliases, r *refuse) {
 	r.next = rapid.IntRange(0, 3).Draw(t, "refuse") == 0
 	_ = tx.Commit()
 }
+
+// Windows are disjoint where no index is in both.
+func TestDisjointWindows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		dims := rapid.SliceOfN(rapid.Int64Range(1, 12), 1, 2).Draw(t, "shape")
+		a, b := drawWindow(t, dims, true), drawWindow(t, dims, true)
+		apart := false
+		for d := range dims {
+			places := map[int64]bool{}
+			for i := range a.Sizes[d] {
+				places[a.Offsets[d]+i*a.Strides[d]] = true
+			}
+			meet := false
+			for i := range b.Sizes[d] {
+				meet = meet || places[b.Offsets[d]+i*b.Strides[d]]
+			}
+			apart = apart || !meet
+		}
+		require.Equal(t, apart, a.Disjoint(b), "%v %v", a, b)
+		require.Equal(t, apart, b.Disjoint(a), "%v %v", b, a)
+	})
+}

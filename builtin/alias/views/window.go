@@ -233,41 +233,6 @@ func (w Window) Join(next Window, dim int) (Window, bool) {
 	return both, true
 }
 
-// Disjoint reports whether two windows of one tensor share no element. It is
-// exact: where strides meet, it is a question of remainders.
-func (w Window) Disjoint(v Window) bool {
-	_, meet := w.Common(v)
-	return !meet
-}
-
-// Common returns an index that two windows of one tensor share. Windows that
-// cannot be compared count as sharing one that nobody knows.
-func (w Window) Common(v Window) (index []int64, ok bool) {
-	if len(w.Sizes) != len(v.Sizes) {
-		return nil, true
-	}
-	if w.IsEmpty() || v.IsEmpty() {
-		return nil, false
-	}
-	for d := range w.Sizes {
-		width := max(w.last(d), v.last(d)) + 1
-		a, err := w.sett(d, width)
-		if err != nil {
-			return nil, true
-		}
-		b, err := v.sett(d, width)
-		if err != nil {
-			return nil, true
-		}
-		z, meet := a.CommonIn(b, width)
-		if !meet {
-			return nil, false
-		}
-		index = append(index, z)
-	}
-	return index, true
-}
-
 // sett returns the indices of a dimension, right on [0, width).
 func (w Window) sett(d int, width int64) (sett.Sett, error) {
 	if w.Sizes[d] == 0 {

@@ -1,0 +1,66 @@
+package views
+
+// Disjoint reports whether two windows of one tensor share no element. It is
+// exact: where strides meet, it is a question of remainders.
+func (w Window) Disjoint(v Window) bool {
+	if len(w.Sizes) != len(v.Sizes) {
+		return false
+	}
+	if w.IsEmpty() || v.IsEmpty() {
+		return true
+	}
+	strided := false
+	for d := range w.Sizes {
+		if w.isApart(v, d) {
+			return true
+		}
+		strided = strided || w.Strides[d] != 1 || v.Strides[d] != 1
+	}
+	if !strided {
+		return false
+	}
+	_, meet := w.Common(v)
+	return !meet
+}
+
+// isApart reports whether two windows obviously share no index of a dimension: one
+// ends before the other begins, or their remainders differ modulo what divides both
+// strides. Where neither has a stride that is exact.
+func (w Window) isApart(v Window, d int) bool {
+	if w.Offsets[d] > v.last(d) || v.Offsets[d] > w.last(d) {
+		return true
+	}
+	a, b := w.Strides[d], v.Strides[d]
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return (w.Offsets[d]-v.Offsets[d])%a != 0
+}
+
+// Common returns an index that two windows of one tensor share. Windows that
+// cannot be compared count as sharing one that nobody knows.
+func (w Window) Common(v Window) (index []int64, ok bool) {
+	if len(w.Sizes) != len(v.Sizes) {
+		return nil, true
+	}
+	if w.IsEmpty() || v.IsEmpty() {
+		return nil, false
+	}
+	for d := range w.Sizes {
+		width := max(w.last(d), v.last(d)) + 1
+		a, err := w.sett(d, width)
+		if err != nil {
+			return nil, true
+		}
+		b, err := v.sett(d, width)
+		if err != nil {
+			return nil, true
+		}
+		z, meet := a.CommonIn(b, width)
+		if !meet {
+			return nil, false
+		}
+		index = append(index, z)
+	}
+	return index, true
+}

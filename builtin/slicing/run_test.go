@@ -1,0 +1,116 @@
+package slicing_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/slicing"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/mlir"
+)
+
+// run cuts a tensor into pieces or combs it, and writes to what it has of it, one
+// into the other: slices of a tensor, or what is computed of them.
+func (p *drawn) run(t *rapid.T, into graph.Var) {
+	dims := into.Type().Dims()
+	if len(dims) == 0 {
+		return
+	}
+	var like []graph.Var
+	for _, v := range p.vars {
+		if v.Type() == into.Type() {
+			like = append(like, v)
+		}
+	}
+	from := rapid.SampledFrom(like).Draw(t, "from")
+	axis := rapid.IntRange(0, len(dims)-1).Draw(t, "axis")
+	stride, step := int64(1), rapid.Int64Range(1, 3).Draw(t, "step")
+	if rapid.IntRange(0, 3).Draw(t, "comb") == 0 {
+		stride, step = step, 1
+	}
+	var places []int64
+	for at := int64(0); at < dims[axis] && (stride == 1 || at < stride); at += step {
+		places = append(places, at)
+	}
+	for _, at := range rapid.Permutation(places).Draw(t, "places") {
+		offsets, sizes, strides := p.whole(dims)
+		offsets[axis], strides[axis] = at, stride
+		sizes[axis] = min(step, dims[axis]-at)
+		if stride > 1 {
+			sizes[axis] = (dims[axis] - at + stride - 1) / stride
+		}
+		if rapid.IntRange(0, 4).Draw(t, "another") == 0 {
+			offsets, sizes, strides = p.window(t, dims, true)
+		}
+		attrs := p.windowAttrs(offsets, sizes, strides)
+		source := p.Apply(p.voc.Op("tensor.extract_slice", attrs...), into.Type().WithDims(sizes...), from)
+		if rapid.IntRange(0, 3).Draw(t, "compute") == 0 {
+			source = p.Apply(p.voc.Op("arith.addi"), source.Type(), source, source)
+		}
+		into = p.Apply(p.voc.Op("tensor.insert_slice", attrs...), into.Type(), source, into)
+	}
+	p.vars = append(p.vars, into)
+}
+
+// Writes one into the other, alone.
+func TestRunsByEvaluation(t *testing.T) {
+	fired := map[string]int{}
+	rules := slicing.Rules(dialects.All())
+	rapid.Check(t, func(rt *rapid.T) {
+		voc := graph.NewVocabulary(dialects.All())
+		p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
+		dims := rapid.SliceOfN(rapid.Int64Range(3, 7), 1, 2).Draw(rt, "shape")
+		for i := range 2 {
+			p.vars = append(p.vars, p.AddInput(graph.Tensor(graph.I64, dims...), fmt.Sprint("x", i)))
+		}
+		for range rapid.IntRange(1, 3).Draw(rt, "runs") {
+			p.run(rt, p.vars[len(p.vars)-1])
+		}
+		p.SetOutputs(p.vars[len(p.vars)-1], rapid.SampledFrom(p.vars).Draw(rt, "output"))
+		checkRules(rt, p, rules, fired)
+	})
+	t.Log(fired)
+	require.NotZero(t, fired["reorder_disjoint_writes"], "the programs are too tame")
+	require.NotZero(t, fired["merge_adjacent_writes"], "the programs are too tame")
+}
+
+// Writes that share nothing come out the same, in whatever order they stood.
+func TestRunsInAnyOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		places := combed(rapid.IntRange(2, 9).Draw(t, "writes"))
+		if rapid.Bool().Draw(t, "blocks") {
+			places = reversed(len(places))
+		}
+		want := runOf(20, places, false)
+		settleRun(t, want)
+		got := runOf(20, rapid.Permutation(places).Draw(t, "places"), false)
+		settleRun(t, got)
+		require.NoError(t, graph.Equal(want, got), "%s\n%s", mlir.String(want), mlir.String(got))
+	})
+}
+
+// A run of writes in the worst order costs one rewrite, and a long one few.
+func TestRunsArePutInOrderAtOnce(t *testing.T) {
+	for writes, most := range map[int]int{1000: 1, 5000: 12} {
+		fg := runOf(int64(2*writes), reversed(writes), false)
+		require.LessOrEqual(t, settleRun(t, fg).Rewrites, most, "%d writes", writes)
+		v, at := fg.Outputs()[0], writes
+		for ; v.Owner().IsValid(); v = v.Owner().Input(1) {
+			at--
+			require.Equal(t, fmt.Sprint("s", 2*at), v.Owner().Input(0).Name())
+		}
+		require.Zero(t, at)
+	}
+}
+
+// Writes that overlap at random: of 1,000, 753 are to be seen at the end, and
+// almost all of the others are found.
+func TestOverwrittenWritesOfARun(t *testing.T) {
+	fg := runOf(2000, scattered(1000), false)
+	settleRun(t, fg)
+	require.Equal(t, 756, fg.Len())
+}
