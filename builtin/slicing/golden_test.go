@@ -17,22 +17,27 @@ import (
 )
 
 // TestRules runs one rule on the operations of a function: "rule NAME" prints what
-// they become, or "unchanged" and why; "rule all" runs all of them.
+// they become, or "unchanged" and why; "rule NAME and=OTHER" runs two rules together
+// and "rule all" all of them.
 //
 // Slices are written short: extract(%t)[0:4:2] is the tensor.extract_slice from 0 on,
 // 4 elements, each 2 behind the other; insert(%s, %t)[0:4] writes.
 func TestRules(t *testing.T) {
 	for _, file := range []string{"testdata/rules", "testdata/runs"} {
 		datadriven.RunTest(t, file, func(t *testing.T, d *datadriven.TestData) string {
-			name := d.CmdArgs[0].Key
-			var inputs string
+			names := []string{d.CmdArgs[0].Key}
+			var inputs, other string
 			d.ScanArgs(t, "given", &inputs)
-			return runRule(t, name, inputs, d.Input)
+			if d.HasArg("and") {
+				d.ScanArgs(t, "and", &other)
+				names = append(names, other)
+			}
+			return runRules(t, names, inputs, d.Input)
 		})
 	}
 }
 
-func runRule(t *testing.T, name, inputs, body string) string {
+func runRules(t *testing.T, names []string, inputs, body string) string {
 	var args, types []string
 	for _, in := range strings.Split(inputs, ";") {
 		arg, typ, _ := strings.Cut(in, ":")
@@ -46,9 +51,9 @@ func runRule(t *testing.T, name, inputs, body string) string {
 		strings.Join(args, ", ")+"):\n"+text.String()+"\n\"func.return\"() : () -> ()}) : () -> ()", dialects.All())
 	require.NoError(t, err)
 	rules := slices.DeleteFunc(slicing.Rules(dialects.All()), func(r *navigator.Local) bool {
-		return name != "all" && r.Name != name
+		return names[0] != "all" && !slices.Contains(names, r.Name)
 	})
-	require.NotEmpty(t, rules, "no rule %q", name)
+	require.NotEmpty(t, rules, "no rule %q", names)
 	opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "rules", Locals: rules})
 	report, err := navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
 	require.NoError(t, err)

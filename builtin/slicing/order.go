@@ -27,7 +27,7 @@ first, and none goes in front of one that is made before its own value is known.
 			if !ok {
 				return r.NoMatch("it is no write of which all is known"), nil
 			}
-			if reason := inPlace(w); reason != "" {
+			if reason := reasonToStay(w); reason != "" {
 				return r.NoMatch(reason), nil
 			}
 			return rebuild(r, runAround(w)), nil
@@ -36,9 +36,9 @@ first, and none goes in front of one that is made before its own value is known.
 	return rule
 }
 
-// inPlace returns why a write need not be moved in front of one of those that it
+// reasonToStay returns why a write need not be moved in front of one of those that it
 // writes into, "" where it must.
-func inPlace(w write) string {
+func reasonToStay(w write) string {
 	below, ok := w.below()
 	if !ok {
 		return "what was just written is needed as it was, or not all is known of it"
