@@ -35,6 +35,7 @@ func (k kit) rule(name, doc string, ops []string, rewrite func(*navigator.Rewrit
 	return &navigator.Local{
 		Name: name, Doc: doc, Tags: []string{"fast_run", "fast_compile", "alias"},
 		Pattern: unify.MustCompile(unify.Root(ops...), k.dialects),
+		Levels:  2, // what computes an input, and what that is a slice of
 		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
 			if r.Node().NumOutputs() != 1 {
 				return r.NoMatch("it does not have one result"), nil
