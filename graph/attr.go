@@ -227,7 +227,7 @@ func (a Attr) append(b []byte, nested bool) []byte {
 		b = AppendFloat(b, math.Float64frombits(r.word), r.typ)
 		return appendSuffix(b, r.typ, nested && r.typ == F64)
 	case StringAttr:
-		return appendQuoted(b, a.Text())
+		return AppendQuoted(b, a.Text())
 	case TypeAttr:
 		return append(b, r.typ.String()...)
 	case SymbolAttr:
@@ -299,7 +299,7 @@ func AppendAttrName(b []byte, name string) []byte {
 	if isBareName(name) {
 		return append(b, name...)
 	}
-	return appendQuoted(b, name)
+	return AppendQuoted(b, name)
 }
 
 func isBareName(s string) bool {
@@ -325,9 +325,9 @@ func appendSymbol(b []byte, text string) []byte {
 	return b
 }
 
-// appendQuoted writes a string as MLIR does: what is not printable ASCII as
+// AppendQuoted writes a string as MLIR does: what is not printable ASCII as
 // two hexadecimal digits.
-func appendQuoted(b []byte, s string) []byte {
+func AppendQuoted(b []byte, s string) []byte {
 	const hex = "0123456789ABCDEF"
 	b = append(b, '"')
 	for i := 0; i < len(s); i++ {

@@ -8,28 +8,13 @@ import (
 
 // AppendJSON appends the value as FromJSON reads it: a number, truth value or
 // string, or nested lists of those.
-func (v Value) AppendJSON(b []byte) []byte { return v.appendJSON(b, v.Dims(), 0) }
+func (v Value) AppendJSON(b []byte) []byte {
+	l := lists{element: v.appendElementJSON, comma: ",", left: math.MaxInt}
+	return l.append(b, v.Dims(), 0)
+}
 
 // MarshalJSON makes a value a part of any JSON.
 func (v Value) MarshalJSON() ([]byte, error) { return v.AppendJSON(nil), nil }
-
-func (v Value) appendJSON(b []byte, dims []int64, at int) []byte {
-	if len(dims) == 0 {
-		return v.appendElementJSON(b, at)
-	}
-	step := 1
-	for _, d := range dims[1:] {
-		step *= int(d)
-	}
-	b = append(b, '[')
-	for i := range int(dims[0]) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = v.appendJSON(b, dims[1:], at+i*step)
-	}
-	return append(b, ']')
-}
 
 func (v Value) appendElementJSON(b []byte, i int) []byte {
 	switch v.Class() {

@@ -70,18 +70,24 @@ func (v Value) appendElements(b []byte, limit int) []byte {
 	if v.splat {
 		return v.appendElement(b, 0)
 	}
-	dims := v.Dims()
 	if v.Len() == 0 {
 		return append(b, "[]"...)
 	}
-	written := 0
-	return v.appendList(b, dims, 0, &written, limit)
+	l := lists{element: v.appendElement, comma: ", ", left: limit}
+	return l.append(b, v.Dims(), 0)
 }
 
-func (v Value) appendList(b []byte, dims []int64, at int, written *int, limit int) []byte {
+// lists writes the elements of a tensor as nested lists.
+type lists struct {
+	element func(b []byte, i int) []byte
+	comma   string
+	left    int // elements to write before an ellipsis
+}
+
+func (l *lists) append(b []byte, dims []int64, at int) []byte {
 	if len(dims) == 0 {
-		*written++
-		return v.appendElement(b, at)
+		l.left--
+		return l.element(b, at)
 	}
 	step := 1
 	for _, d := range dims[1:] {
@@ -90,13 +96,13 @@ func (v Value) appendList(b []byte, dims []int64, at int, written *int, limit in
 	b = append(b, '[')
 	for i := range int(dims[0]) {
 		if i > 0 {
-			b = append(b, ", "...)
+			b = append(b, l.comma...)
 		}
-		if *written >= limit {
+		if l.left <= 0 {
 			b = append(b, "..."...)
 			break
 		}
-		b = v.appendList(b, dims[1:], at+i*step, written, limit)
+		b = l.append(b, dims[1:], at+i*step)
 	}
 	return append(b, ']')
 }
@@ -117,7 +123,7 @@ func (v Value) appendElement(b []byte, i int) []byte {
 		b = im.appendElement(append(b, ','), 0)
 		return append(b, ')')
 	case StringClass:
-		return appendQuoted(b, v.Str(i))
+		return graph.AppendQuoted(b, v.Str(i))
 	}
 	return append(b, '?')
 }
@@ -149,22 +155,4 @@ func appendFloat(b []byte, word uint64, elem graph.Type) []byte {
 		return fmt.Appendf(b, "0x%0*X", (f.width()+3)/4, word)
 	}
 	return graph.AppendFloat(b, v, elem)
-}
-
-// appendQuoted writes a string as MLIR does: what is not printable ASCII as two
-// hexadecimal digits.
-func appendQuoted(b []byte, s string) []byte {
-	const digits = "0123456789ABCDEF"
-	b = append(b, '"')
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c == '\\':
-			b = append(b, '\\', '\\')
-		case c == '"' || c < ' ' || c >= 0x7f:
-			b = append(b, '\\', digits[c>>4], digits[c&15])
-		default:
-			b = append(b, c)
-		}
-	}
-	return append(b, '"')
 }

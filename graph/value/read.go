@@ -5,43 +5,39 @@ import "slices"
 // ReadInts reads the elements from a place on, as many as dst holds: those of a
 // signless type as if it were signed, and i1 as 0 and 1.
 func (v Value) ReadInts(dst []int64, at int) {
-	c := codecOf(v.Elem())
-	if v.splat {
-		var one [1]int64
-		c.readInts(one[:], v.data)
-		fill(dst, one[0])
-		return
-	}
-	c.readInts(dst, v.data[at*c.size:])
+	c, data, n := v.stored(at, len(dst))
+	c.readInts(dst[:n], data)
+	repeat(dst, n)
 }
 
 // ReadFloats reads the elements from a place on, as many as dst holds.
 func (v Value) ReadFloats(dst []float64, at int) {
-	c := codecOf(v.Elem())
-	if v.splat {
-		var one [1]float64
-		c.readFloats(one[:], v.data)
-		fill(dst, one[0])
-		return
-	}
-	c.readFloats(dst, v.data[at*c.size:])
+	c, data, n := v.stored(at, len(dst))
+	c.readFloats(dst[:n], data)
+	repeat(dst, n)
 }
 
 // ReadComplexes reads the elements from a place on, as many as dst holds.
 func (v Value) ReadComplexes(dst []complex128, at int) {
-	c := codecOf(v.Elem())
-	if v.splat {
-		var one [1]complex128
-		c.readComplexes(one[:], v.data)
-		fill(dst, one[0])
-		return
-	}
-	c.readComplexes(dst, v.data[at*c.size:])
+	c, data, n := v.stored(at, len(dst))
+	c.readComplexes(dst[:n], data)
+	repeat(dst, n)
 }
 
-func fill[T any](dst []T, v T) {
-	for i := range dst {
-		dst[i] = v
+// stored returns the bytes of the elements from a place on, and how many of n
+// elements they are: a splat stores one for all.
+func (v Value) stored(at, n int) (codec, []byte, int) {
+	c := codecOf(v.Elem())
+	if v.splat {
+		return c, v.data, min(n, 1)
+	}
+	return c, v.data[at*c.size:], n
+}
+
+// repeat writes the first element over those from n on.
+func repeat[T any](dst []T, n int) {
+	for i := n; i < len(dst); i++ {
+		dst[i] = dst[0]
 	}
 }
 
@@ -100,9 +96,7 @@ func (v Value) Strings() []string {
 	if !v.splat {
 		return slices.Clone(v.strs)
 	}
-	all := make([]string, v.Len())
-	fill(all, v.strs[0])
-	return all
+	return slices.Repeat(v.strs, v.Len())
 }
 
 // At returns element i as a scalar.
