@@ -278,11 +278,8 @@ func addExtended(c *eval.Call) error {
 	if err := arity(c, 2); err != nil {
 		return err
 	}
-	vals, err := arrange(c, oneShape, c.Inputs())
+	vals, err := alike(c, oneShape, c.Inputs())
 	if err != nil {
-		return err
-	}
-	if vals, err = sameElems(c, vals); err != nil {
 		return err
 	}
 	sum, err := binary{ints: addInts}.apply(c, vals[0], vals[1])

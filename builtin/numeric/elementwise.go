@@ -41,12 +41,44 @@ func sameElems(c *eval.Call, vals []value.Value) ([]value.Value, error) {
 	return vals, nil
 }
 
+// alike gives the inputs of an elementwise op one shape and one type of elements.
+func alike(c *eval.Call, rule shapes, vals []value.Value) ([]value.Value, error) {
+	vals, err := arrange(c, rule, vals)
+	if err != nil {
+		return nil, err
+	}
+	return sameElems(c, vals)
+}
+
 // arity checks the number of inputs.
 func arity(c *eval.Call, n int) error {
 	if c.NumInputs() != n {
 		return typeError("it has %d inputs, not %d", n, c.NumInputs())
 	}
 	return nil
+}
+
+// atLeast checks that there are so many inputs or more.
+func atLeast(c *eval.Call, n int) error {
+	switch {
+	case c.NumInputs() >= n:
+		return nil
+	case n == 1:
+		return typeError("it has no input")
+	}
+	return typeError("it has %d inputs, not %d", c.NumInputs(), n)
+}
+
+// onInput evaluates an op that has one result, which f makes of its first input.
+func onInput(f func(c *eval.Call, x value.Value) (value.Value, error)) func(c *eval.Call) error {
+	return func(c *eval.Call) error {
+		if err := atLeast(c, 1); err != nil {
+			return err
+		}
+		out, err := f(c, c.Input(0))
+		c.Return(out)
+		return err
+	}
 }
 
 // unary is an op of one input, element by element: the classes that it has are
@@ -59,23 +91,28 @@ type unary struct {
 	inexact   bool
 }
 
+// elemsOf returns the elements of an op that has functions of these classes.
+func elemsOf(ints, floats, complexes bool) (e eval.Elems) {
+	if ints {
+		e |= eval.Integers | eval.Truths
+	}
+	if floats {
+		e |= eval.Floats
+	}
+	if complexes {
+		e |= eval.Complexes
+	}
+	return e
+}
+
 func (u unary) evaluator() eval.Evaluator {
-	d := eval.Domain{Partial: u.partial, Inexact: u.inexact}
-	if u.ints != nil {
-		d.Elems |= eval.Integers | eval.Truths
-	}
-	if u.floats != nil {
-		d.Elems |= eval.Floats
-	}
-	if u.complexes != nil {
-		d.Elems |= eval.Complexes
-	}
+	d := eval.Domain{Elems: elemsOf(u.ints != nil, u.floats != nil, u.complexes != nil), Partial: u.partial, Inexact: u.inexact}
 	return eval.Evaluator{Domain: d, Eval: u.eval}
 }
 
 func (u unary) eval(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
+	if err := atLeast(c, 1); err != nil {
+		return err
 	}
 	x := c.Input(0)
 	if x.Class() == value.IntClass && u.ints == nil && u.floats != nil && c.Loose() {
@@ -85,11 +122,8 @@ func (u unary) eval(c *eval.Call) error {
 		}
 	}
 	out, err := u.apply(c, x)
-	if err != nil {
-		return err
-	}
 	c.Return(out)
-	return nil
+	return err
 }
 
 // looseFloat is the float that integers become: the declared one, or f32.
@@ -128,37 +162,22 @@ type binary struct {
 }
 
 func (b binary) evaluator() eval.Evaluator {
-	d := eval.Domain{Partial: b.partial, Inexact: b.inexact}
-	if b.ints != nil {
-		d.Elems |= eval.Integers | eval.Truths
-	}
-	if b.floats != nil {
-		d.Elems |= eval.Floats
-	}
-	if b.complexes != nil {
-		d.Elems |= eval.Complexes
-	}
+	d := eval.Domain{Elems: elemsOf(b.ints != nil, b.floats != nil, b.complexes != nil), Partial: b.partial, Inexact: b.inexact}
 	return eval.Evaluator{Domain: d, Eval: b.eval}
 }
 
 func (b binary) eval(c *eval.Call) error {
-	if c.NumInputs() < 2 {
-		return typeError("it has %d inputs, not 2", c.NumInputs())
-	}
-	out, err := b.apply(c, c.Input(0), c.Input(1))
-	if err != nil {
+	if err := atLeast(c, 2); err != nil {
 		return err
 	}
+	out, err := b.apply(c, c.Input(0), c.Input(1))
 	c.Return(out)
-	return nil
+	return err
 }
 
 func (b binary) apply(c *eval.Call, x, y value.Value) (value.Value, error) {
-	vals, err := arrange(c, b.shapes, []value.Value{x, y})
+	vals, err := alike(c, b.shapes, []value.Value{x, y})
 	if err != nil {
-		return value.Value{}, err
-	}
-	if vals, err = sameElems(c, vals); err != nil {
 		return value.Value{}, err
 	}
 	x, y = vals[0], vals[1]
@@ -189,16 +208,7 @@ type comparison struct {
 }
 
 func (p comparison) evaluator() eval.Evaluator {
-	d := eval.Domain{}
-	if p.ints != nil {
-		d.Elems |= eval.Integers | eval.Truths
-	}
-	if p.floats != nil {
-		d.Elems |= eval.Floats
-	}
-	if p.complexes != nil {
-		d.Elems |= eval.Complexes
-	}
+	d := eval.Domain{Elems: elemsOf(p.ints != nil, p.floats != nil, p.complexes != nil)}
 	return eval.Evaluator{Domain: d, Eval: p.eval}
 }
 
@@ -206,19 +216,13 @@ func (p comparison) eval(c *eval.Call) error {
 	if err := arity(c, 2); err != nil {
 		return err
 	}
-	vals, err := arrange(c, p.shapes, c.Inputs())
+	vals, err := alike(c, p.shapes, c.Inputs())
 	if err != nil {
-		return err
-	}
-	if vals, err = sameElems(c, vals); err != nil {
 		return err
 	}
 	out, err := p.apply(c, vals[0], vals[1])
-	if err != nil {
-		return err
-	}
 	c.Return(out)
-	return nil
+	return err
 }
 
 func (p comparison) apply(c *eval.Call, x, y value.Value) (value.Value, error) {

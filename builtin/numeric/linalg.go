@@ -14,25 +14,19 @@ func linalgOps() table {
 	floats := eval.Domain{Elems: eval.Floats, Inexact: true}
 	any := eval.Domain{Elems: eval.Anything}
 	return table{
-		"softmax":   {Domain: floats, Eval: linalgSoftmax},
+		"softmax":   {Domain: floats, Eval: onInput(linalgSoftmax)},
 		"matmul":    {Domain: eval.Domain{Elems: eval.Integers | eval.Floats, Inexact: true}, Eval: linalgMatmul},
-		"transpose": {Domain: any, Eval: linalgTranspose},
+		"transpose": {Domain: any, Eval: onInput(linalgTranspose)},
 		"broadcast": {Domain: any, Eval: linalgBroadcast},
 	}
 }
 
-func linalgSoftmax(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
-	x := c.Input(0)
+func linalgSoftmax(c *eval.Call, x value.Value) (value.Value, error) {
 	axis, err := axisOf(attrInt(c, "dimension", -1), x.Rank())
 	if err != nil {
-		return err
+		return x, err
 	}
-	out, err := softmax(c, x, axis)
-	c.Return(out)
-	return err
+	return softmax(c, x, axis)
 }
 
 // softmax makes the elements of an axis positive and their sum 1. The largest is
@@ -91,17 +85,12 @@ func linalgMatmul(c *eval.Call) error {
 	return err
 }
 
-func linalgTranspose(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
+func linalgTranspose(c *eval.Call, x value.Value) (value.Value, error) {
 	perms, err := attrInts(c, "permutation")
 	if err != nil {
-		return err
+		return x, err
 	}
-	out, err := transpose(c, c.Input(0), perms)
-	c.Return(out)
-	return err
+	return transpose(c, x, perms)
 }
 
 // linalgBroadcast adds the dimensions that the attribute lists.

@@ -24,6 +24,19 @@ func tosaNetworks() table {
 	}
 }
 
+// withoutZeroPoints returns the first two inputs without their zero points, which
+// are behind the inputs that there must be.
+func withoutZeroPoints(c *eval.Call, inputs int) (x, y value.Value, err error) {
+	if err := atLeast(c, inputs); err != nil {
+		return x, y, err
+	}
+	if x, err = withoutZeroPoint(c, c.Input(0), inputs); err != nil {
+		return x, y, err
+	}
+	y, err = withoutZeroPoint(c, c.Input(1), inputs+1)
+	return x, y, err
+}
+
 // withoutZeroPoint subtracts the zero point that input i is, if it is there.
 func withoutZeroPoint(c *eval.Call, v value.Value, i int) (value.Value, error) {
 	if v.Class() != value.IntClass {
@@ -46,14 +59,7 @@ func withoutZeroPoint(c *eval.Call, v value.Value, i int) (value.Value, error) {
 // tosaMatmul multiplies [n, h, k] and [n, k, w]; where types are hints also
 // matrices alone.
 func tosaMatmul(c *eval.Call) error {
-	if c.NumInputs() < 2 {
-		return typeError("it has %d inputs, not 2", c.NumInputs())
-	}
-	a, err := withoutZeroPoint(c, c.Input(0), 2)
-	if err != nil {
-		return err
-	}
-	b, err := withoutZeroPoint(c, c.Input(1), 3)
+	a, b, err := withoutZeroPoints(c, 2)
 	if err != nil {
 		return err
 	}
@@ -74,14 +80,7 @@ func tosaMatmul(c *eval.Call) error {
 
 // fullyConnected multiplies rows by rows of weights and adds a bias.
 func fullyConnected(c *eval.Call) error {
-	if c.NumInputs() < 3 {
-		return typeError("it has %d inputs, not 3", c.NumInputs())
-	}
-	x, err := withoutZeroPoint(c, c.Input(0), 3)
-	if err != nil {
-		return err
-	}
-	weights, err := withoutZeroPoint(c, c.Input(1), 4)
+	x, weights, err := withoutZeroPoints(c, 3)
 	if err != nil {
 		return err
 	}
@@ -178,14 +177,7 @@ func (g *geometry) size(i int, n int64) (int64, error) {
 // channel has its own. The windows become the rows of a matrix.
 func convolution(dims int, depthwise bool) func(c *eval.Call) error {
 	return func(c *eval.Call) error {
-		if c.NumInputs() < 3 {
-			return typeError("it has %d inputs, not 3", c.NumInputs())
-		}
-		x, err := withoutZeroPoint(c, c.Input(0), 3)
-		if err != nil {
-			return err
-		}
-		weights, err := withoutZeroPoint(c, c.Input(1), 4)
+		x, weights, err := withoutZeroPoints(c, 3)
 		if err != nil {
 			return err
 		}

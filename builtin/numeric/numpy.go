@@ -24,10 +24,10 @@ func numpyOps() table {
 		"max":          {Domain: numbers, Eval: numpyReduce(maxReduction())},
 		"mean":         {Domain: floats, Eval: numpyReduce(reduction{floats: mean, nonempty: true})},
 		"var":          {Domain: floats, Eval: numpyReduce(reduction{floats: variance, nonempty: true})},
-		"transpose":    {Domain: any, Eval: numpyTranspose},
-		"split":        {Domain: any, Eval: numpySplit},
+		"transpose":    {Domain: any, Eval: onInput(numpyTranspose)},
+		"split":        {Domain: any, Eval: onInput(numpySplit)},
 		"tri":          {Domain: eval.Domain{Elems: eval.Integers}, Eval: numpyTri},
-		"hstack":       {Domain: any, Eval: numpyStack},
+		"hstack":       {Domain: any, Eval: onInput(numpyStack)},
 		"random.seed":  {Domain: eval.Domain{Elems: eval.Integers, Impure: true}, Eval: seedRandom},
 		"random.randn": {Domain: eval.Domain{Elems: eval.Integers, Impure: true}, Eval: drawNormal},
 	}
@@ -53,11 +53,7 @@ func variance(x []float64) float64 {
 
 // numpyReduce folds the axes of its attributes, all of them without one.
 func numpyReduce(r reduction) func(c *eval.Call) error {
-	return func(c *eval.Call) error {
-		if c.NumInputs() == 0 {
-			return typeError("it has no input")
-		}
-		x := c.Input(0)
+	return onInput(func(c *eval.Call, x value.Value) (value.Value, error) {
 		axes, ok := asInts(c.Op().Attr("axis"))
 		if !ok {
 			axes = nil
@@ -68,21 +64,15 @@ func numpyReduce(r reduction) func(c *eval.Call) error {
 		if x.Class() == value.IntClass && r.ints == nil {
 			var err error
 			if x, err = numbers(c, x, looseFloat(c)); err != nil {
-				return err
+				return x, err
 			}
 		}
-		out, err := r.apply(c, x, axes, attrBool(c, "keepdims"))
-		c.Return(out)
-		return err
-	}
+		return r.apply(c, x, axes, attrBool(c, "keepdims"))
+	})
 }
 
 // numpyTranspose reverses the dimensions unless it has an order.
-func numpyTranspose(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
-	x := c.Input(0)
+func numpyTranspose(c *eval.Call, x value.Value) (value.Value, error) {
 	perms, ok := asInts(c.Op().Attr("axes"))
 	if !ok {
 		perms = make([]int64, x.Rank())
@@ -94,36 +84,33 @@ func numpyTranspose(c *eval.Call) error {
 	for i, p := range perms {
 		axis, err := axisOf(p, x.Rank())
 		if err != nil {
-			return err
+			return x, err
 		}
 		perms[i] = int64(axis)
 	}
-	out, err := transpose(c, x, perms)
-	c.Return(out)
-	return err
+	return transpose(c, x, perms)
 }
 
 // numpySplit cuts an axis into so many parts of one size, and puts the parts in a
 // new first dimension: a list of arrays is an array here.
-func numpySplit(c *eval.Call) error {
+func numpySplit(c *eval.Call, x value.Value) (value.Value, error) {
 	n, err := eitherInts(c, "sections", 1)
 	if err != nil {
-		return err
+		return x, err
 	}
-	x := c.Input(0)
 	axis, err := axisOf(attrInt(c, "axis", 0), x.Rank())
 	if err != nil {
-		return err
+		return x, err
 	}
 	if len(n) != 1 || n[0] < 1 || x.Dims()[axis]%n[0] != 0 {
-		return undefined("%d elements in %v parts of one size", x.Dims()[axis], n)
+		return x, undefined("%d elements in %v parts of one size", x.Dims()[axis], n)
 	}
 	dims := slices.Clone(x.Dims())
 	dims[axis] /= n[0]
 	dims = slices.Insert(dims, axis, n[0])
 	out, err := reshaped(x, dims)
 	if err != nil {
-		return err
+		return x, err
 	}
 	perms := []int64{int64(axis)}
 	for i := range dims {
@@ -131,9 +118,7 @@ func numpySplit(c *eval.Call) error {
 			perms = append(perms, int64(i))
 		}
 	}
-	out, err = transpose(c, out, perms)
-	c.Return(out)
-	return err
+	return transpose(c, out, perms)
 }
 
 // numpyTri is a square matrix with ones on and below the diagonal.
@@ -181,21 +166,16 @@ func one(elem graph.Type) (value.Value, error) {
 
 // numpyStack joins arrays side by side: along the second axis, or the first of
 // arrays that have no second.
-func numpyStack(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
+func numpyStack(c *eval.Call, x value.Value) (value.Value, error) {
+	vals, err := sameElems(c, c.Inputs())
+	if err != nil {
+		return x, err
 	}
-	vals, axis := c.Inputs(), 1
-	if vals[0].Rank() == 1 {
+	axis := 1
+	if x.Rank() == 1 {
 		axis = 0
 	}
-	vals, err := sameElems(c, vals)
-	if err != nil {
-		return err
-	}
-	out, err := concat(c, axis, vals)
-	c.Return(out)
-	return err
+	return concat(c, axis, vals)
 }
 
 // randomState is the key of the generator of a run.

@@ -24,32 +24,27 @@ func averageOf() pooled {
 
 // pooling slides a window over [n, h, w, channels], each channel by itself.
 func pooling(how func() pooled) func(c *eval.Call) error {
-	return func(c *eval.Call) error {
-		if c.NumInputs() == 0 {
-			return typeError("it has no input")
-		}
-		x, p := c.Input(0), how()
+	return onInput(func(c *eval.Call, x value.Value) (value.Value, error) {
+		p := how()
 		size, err := attrInts(c, "kernel")
 		if err != nil {
-			return err
+			return x, err
 		}
 		if x.Rank() != 4 || x.Class() == value.IntClass && p.ints == nil {
-			return typeError("it does not take %s", x.Type())
+			return x, typeError("it does not take %s", x.Type())
 		}
 		g, err := geometryOf(c, 2, size)
 		if err != nil {
-			return err
+			return x, err
 		}
 		shape := []int64{x.Dims()[0], 0, 0}
 		for i := range 2 {
 			if shape[i+1], err = g.size(i, x.Dims()[i+1]); err != nil {
-				return err
+				return x, err
 			}
 		}
-		out, err := p.apply(c, x, &g, shape)
-		c.Return(out)
-		return err
-	}
+		return p.apply(c, x, &g, shape)
+	})
 }
 
 func (p pooled) apply(c *eval.Call, x value.Value, g *geometry, shape []int64) (value.Value, error) {
@@ -100,14 +95,7 @@ func (p pooled) put(b *value.Builder, at int, x value.Value, places []int, chann
 // place of the element times the stride. The padding may be negative, and the
 // shape of the result is that which its declared type or out_shape has.
 func transposedConvolution(c *eval.Call) error {
-	if c.NumInputs() < 3 {
-		return typeError("it has %d inputs, not 3", c.NumInputs())
-	}
-	x, err := withoutZeroPoint(c, c.Input(0), 3)
-	if err != nil {
-		return err
-	}
-	weights, err := withoutZeroPoint(c, c.Input(1), 4)
+	x, weights, err := withoutZeroPoints(c, 3)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func tosaReductions() table {
 		"reduce_min":     {Domain: numbers, Eval: reduceAxis(minReduction())},
 		"reduce_all":     {Domain: truths, Eval: reduceAxis(reduction{ints: func(w word, x []int64) int64 { return truth(!slices.Contains(x, 0)) }})},
 		"reduce_any":     {Domain: truths, Eval: reduceAxis(reduction{ints: func(w word, x []int64) int64 { return truth(slices.Contains(x, 1)) }})},
-		"argmax":         {Domain: numbers, Eval: tosaArgMax},
+		"argmax":         {Domain: numbers, Eval: onInput(tosaArgMax)},
 	}
 }
 
@@ -99,18 +99,13 @@ func (w word) compare(x, y int64) int {
 // reduceAxis evaluates an op with an attribute "axis", one or a list; the axis
 // stays with the size 1.
 func reduceAxis(r reduction) func(c *eval.Call) error {
-	return func(c *eval.Call) error {
-		if c.NumInputs() == 0 {
-			return typeError("it has no input")
-		}
+	return onInput(func(c *eval.Call, x value.Value) (value.Value, error) {
 		axes, err := attrInts(c, "axis")
 		if err != nil {
-			return err
+			return x, err
 		}
-		out, err := r.apply(c, c.Input(0), axes, true)
-		c.Return(out)
-		return err
-	}
+		return r.apply(c, x, axes, true)
+	})
 }
 
 // apply folds axes, all of them at once, and drops them where they are not kept.
@@ -181,14 +176,10 @@ func (r reduction) rows(c *eval.Call, b *value.Builder, v value.Value, n int) er
 }
 
 // tosaArgMax finds the first of the largest elements of an axis, which it drops.
-func tosaArgMax(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
-	v := c.Input(0)
+func tosaArgMax(c *eval.Call, v value.Value) (value.Value, error) {
 	axis, err := axisOf(attrInt(c, "axis", 0), v.Rank())
 	if err != nil {
-		return err
+		return v, err
 	}
 	found := reduction{
 		nonempty: true,
@@ -208,19 +199,17 @@ func tosaArgMax(c *eval.Call) error {
 		wide = graph.F64
 	}
 	if v, err = numbers(c, v, wide); err != nil {
-		return err
+		return v, err
 	}
 	if v, err = found.apply(c, v, []int64{int64(axis)}, false); err != nil {
-		return err
+		return v, err
 	}
 	if v.IsScalar() {
 		if v, err = v.Reshape(graph.Tensor(v.Elem())); err != nil {
-			return err
+			return v, err
 		}
 	}
-	v, err = numbers(c, v, value.ElemOf(c.Type(0)))
-	c.Return(v)
-	return err
+	return numbers(c, v, value.ElemOf(c.Type(0)))
 }
 
 // firstLargest passes over NaN, unless there is nothing else.

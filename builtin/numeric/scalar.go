@@ -141,26 +141,22 @@ func upTo(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
 func fold(b binary) eval.Evaluator {
 	b.shapes = anyShape
 	e := b.evaluator()
-	e.Eval = func(c *eval.Call) error {
-		if c.NumInputs() == 0 {
-			return typeError("it has no input")
-		}
+	e.Eval = onInput(func(c *eval.Call, x value.Value) (value.Value, error) {
 		elem := value.ElemOf(c.Type(0))
-		result, err := upTo(c, c.Input(0), elem)
+		result, err := upTo(c, x, elem)
 		if err != nil {
-			return err
+			return x, err
 		}
 		for _, v := range c.Inputs()[1:] {
 			if v, err = upTo(c, v, elem); err != nil {
-				return err
+				return x, err
 			}
 			if result, err = b.apply(c, result, v); err != nil {
-				return err
+				return x, err
 			}
 		}
-		c.Return(result)
-		return nil
-	}
+		return result, nil
+	})
 	return e
 }
 

@@ -13,11 +13,8 @@ func signOp(f func(x, y, sign uint64) uint64, inputs int) eval.Evaluator {
 		if err := arity(c, inputs); err != nil {
 			return err
 		}
-		vals, err := arrange(c, oneShape, c.Inputs())
+		vals, err := alike(c, oneShape, c.Inputs())
 		if err != nil {
-			return err
-		}
-		if vals, err = sameElems(c, vals); err != nil {
 			return err
 		}
 		if vals[0].Class() == value.IntClass && c.Loose() {

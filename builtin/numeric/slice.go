@@ -15,9 +15,6 @@ type window struct{ offsets, sizes, strides []int64 }
 // windowOf reads the static numbers of an op and, where those are open, inputs
 // from one on.
 func windowOf(c *eval.Call, first int) (window, error) {
-	if c.NumInputs() < first {
-		return window{}, typeError("it has %d inputs, not %d", c.NumInputs(), first)
-	}
 	var parts [3][]int64
 	for i, name := range []string{"static_offsets", "static_sizes", "static_strides"} {
 		list, err := mixedInts(c, name, first)
@@ -67,22 +64,16 @@ func cut(c *eval.Call, v value.Value, w window) (value.Value, error) {
 }
 
 // extractSlice is a window of which dimensions of size 1 may be dropped.
-func extractSlice(c *eval.Call) error {
+func extractSlice(c *eval.Call, x value.Value) (value.Value, error) {
 	w, err := windowOf(c, 1)
 	if err != nil {
-		return err
+		return x, err
 	}
-	out, err := cut(c, c.Input(0), w)
-	if err != nil {
-		return err
+	out, err := cut(c, x, w)
+	if t := c.Type(0); err == nil && t.IsRanked() && t.Rank() < out.Rank() {
+		return reshaped(out, dropped(w.sizes, t.Dims()))
 	}
-	if t := c.Type(0); t.IsRanked() && t.Rank() < out.Rank() {
-		if out, err = reshaped(out, dropped(w.sizes, t.Dims())); err != nil {
-			return err
-		}
-	}
-	c.Return(out)
-	return nil
+	return out, err
 }
 
 // dropped returns sizes without those of 1 that a declared shape does not have.
@@ -143,21 +134,16 @@ func insertSlice(c *eval.Call) error {
 }
 
 // tensorPad surrounds a tensor by what its graph gives for each place.
-func tensorPad(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
+func tensorPad(c *eval.Call, x value.Value) (value.Value, error) {
 	low, err := mixedInts(c, "static_low", 1)
 	if err != nil {
-		return err
+		return x, err
 	}
 	high, err := mixedInts(c, "static_high", 1+numDynamic(c, "static_low"))
 	if err != nil {
-		return err
+		return x, err
 	}
-	out, err := padded(c, c.Input(0), low, high, func(index []int64) (value.Value, error) { return yielded(c, index) })
-	c.Return(out)
-	return err
+	return padded(c, x, low, high, func(index []int64) (value.Value, error) { return yielded(c, index) })
 }
 
 // numDynamic returns how many numbers of an attribute are inputs.

@@ -14,21 +14,21 @@ func tensorOps() table {
 	any := eval.Domain{Elems: eval.Anything}
 	bounded := eval.Domain{Elems: eval.Anything, Partial: "subscripts that are out of bounds"}
 	return table{
-		"cast":           {Domain: any, Eval: tensorCast},
+		"cast":           {Domain: any, Eval: onInput(tensorCast)},
 		"bitcast":        {Domain: eval.Domain{Elems: eval.Numbers}, Eval: bitcast},
 		"rank":           {Domain: any, Eval: tensorRank},
 		"dim":            {Domain: bounded, Eval: tensorDim},
-		"extract":        {Domain: bounded, Eval: tensorExtract},
+		"extract":        {Domain: bounded, Eval: onInput(tensorExtract)},
 		"insert":         {Domain: bounded, Eval: tensorInsert},
 		"from_elements":  {Domain: any, Eval: fromElements},
-		"splat":          {Domain: any, Eval: tensorSplat},
-		"concat":         {Domain: any, Eval: tensorConcat},
-		"collapse_shape": {Domain: any, Eval: reshapeDeclared},
-		"expand_shape":   {Domain: any, Eval: expandShape},
-		"reshape":        {Domain: any, Eval: tensorReshape},
-		"extract_slice":  {Domain: bounded, Eval: extractSlice},
+		"splat":          {Domain: any, Eval: onInput(tensorSplat)},
+		"concat":         {Domain: any, Eval: onInput(tensorConcat)},
+		"collapse_shape": {Domain: any, Eval: onInput(reshapeDeclared)},
+		"expand_shape":   {Domain: any, Eval: onInput(expandShape)},
+		"reshape":        {Domain: any, Eval: onInput(tensorReshape)},
+		"extract_slice":  {Domain: bounded, Eval: onInput(extractSlice)},
 		"insert_slice":   {Domain: bounded, Eval: insertSlice},
-		"pad":            {Domain: any, Eval: tensorPad},
+		"pad":            {Domain: any, Eval: onInput(tensorPad)},
 		"generate":       {Domain: any, Eval: tensorGenerate},
 		"empty": {Domain: eval.Domain{Elems: eval.Anything, Partial: "anything: its content is what happens to be there"}, Eval: func(*eval.Call) error {
 			return undefined("the content of an empty tensor is not defined")
@@ -38,35 +38,39 @@ func tensorOps() table {
 
 // tensorCast changes what is known of the shape; where types are hints it
 // stretches, and converts elements.
-func tensorCast(c *eval.Call) error {
+func tensorCast(c *eval.Call, x value.Value) (value.Value, error) {
 	if err := arity(c, 1); err != nil {
-		return err
+		return x, err
 	}
 	if c.Loose() {
-		return looseCast(c)
+		return looseCast(c, x)
 	}
-	if x := c.Input(0); !eval.Fits(c.Type(0), x.Type()) {
-		return undefined("%s is no %s", x.Type(), c.Type(0))
+	if !eval.Fits(c.Type(0), x.Type()) {
+		return x, undefined("%s is no %s", x.Type(), c.Type(0))
 	}
-	c.Return(c.Input(0))
-	return nil
+	return x, nil
 }
 
 // looseCast converts elements, and stretches to a shape that is declared.
-func looseCast(c *eval.Call) error {
-	x, err := c.Input(0), error(nil)
+func looseCast(c *eval.Call, x value.Value) (value.Value, error) {
 	if elem := value.ElemOf(c.Type(0)); elem != x.Elem() && value.ClassOf(elem) != value.NoClass {
+		var err error
 		if x, err = numbers(c, x, elem); err != nil {
-			return err
+			return x, err
 		}
 	}
-	if t := c.Type(0); t.IsStatic() {
-		if dims, ok := stretch(x.Dims(), t.Dims()); ok && slices.Equal(dims, t.Dims()) {
-			x, err = expand(c, x, graph.Tensor(x.Elem(), dims...))
-		}
+	return stretchedTo(c, x, c.Type(0))
+}
+
+// stretchedTo gives a value the shape of a type where it can be stretched to it.
+func stretchedTo(c *eval.Call, x value.Value, t graph.Type) (value.Value, error) {
+	if !t.IsStatic() {
+		return x, nil
 	}
-	c.Return(x)
-	return err
+	if dims, ok := stretch(x.Dims(), t.Dims()); !ok || !slices.Equal(dims, t.Dims()) {
+		return x, nil
+	}
+	return expand(c, x, graph.Tensor(x.Elem(), t.Dims()...))
 }
 
 func tensorRank(c *eval.Call) error {
@@ -113,16 +117,12 @@ func elementAt(c *eval.Call, v value.Value, first int) (int, error) {
 	return at, nil
 }
 
-func tensorExtract(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
-	at, err := elementAt(c, c.Input(0), 1)
+func tensorExtract(c *eval.Call, x value.Value) (value.Value, error) {
+	at, err := elementAt(c, x, 1)
 	if err != nil {
-		return err
+		return x, err
 	}
-	c.Return(c.Input(0).At(at))
-	return nil
+	return x.At(at), nil
 }
 
 func tensorInsert(c *eval.Call) error {
@@ -167,42 +167,31 @@ func fromElements(c *eval.Call) error {
 
 // tensorSplat fills the declared shape, with sizes that are inputs where it is
 // not known.
-func tensorSplat(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
-	x := c.Input(0)
+func tensorSplat(c *eval.Call, x value.Value) (value.Value, error) {
 	if c.Loose() {
-		return looseSplat(c)
+		return looseSplat(c, x)
 	}
 	t, err := sized(c, c.Type(0), 1)
 	if err != nil {
-		return err
+		return x, err
 	}
 	out, err := x.Splat(t)
 	if err != nil {
-		return typeError("%v", err)
+		return x, typeError("%v", err)
 	}
-	c.Return(out)
-	return nil
+	return out, nil
 }
 
 // looseSplat fills a declared shape where there is one. The declared elements are
 // a hint: integers become floats, and floats stay what they are.
-func looseSplat(c *eval.Call) error {
-	x, elem, err := c.Input(0), value.ElemOf(c.Type(0)), error(nil)
-	if x.Class() < value.ClassOf(elem) {
+func looseSplat(c *eval.Call, x value.Value) (value.Value, error) {
+	if elem := value.ElemOf(c.Type(0)); x.Class() < value.ClassOf(elem) {
+		var err error
 		if x, err = numbers(c, x, elem); err != nil {
-			return err
+			return x, err
 		}
 	}
-	if t := c.Type(0); t.IsStatic() {
-		if dims, ok := stretch(x.Dims(), t.Dims()); ok && slices.Equal(dims, t.Dims()) {
-			x, err = expand(c, x, graph.Tensor(x.Elem(), dims...))
-		}
-	}
-	c.Return(x)
-	return err
+	return stretchedTo(c, x, c.Type(0))
 }
 
 // sized returns a type with the sizes that are not known taken from inputs.
@@ -228,14 +217,12 @@ func sized(c *eval.Call, t graph.Type, first int) (graph.Type, error) {
 	return t.WithDims(dims...), nil
 }
 
-func tensorConcat(c *eval.Call) error {
+func tensorConcat(c *eval.Call, x value.Value) (value.Value, error) {
 	dim := attrInt(c, "dim", -1)
-	if dim < 0 || c.NumInputs() == 0 {
-		return typeError("it has no dimension to join")
+	if dim < 0 {
+		return x, typeError("it has no dimension to join")
 	}
-	out, err := concat(c, int(dim), c.Inputs())
-	c.Return(out)
-	return err
+	return concat(c, int(dim), c.Inputs())
 }
 
 // concat joins values along a dimension.
@@ -315,9 +302,9 @@ func reshaped(v value.Value, dims []int64) (value.Value, error) {
 
 // reshapeDeclared gives the input the declared shape, in which one size may be
 // open.
-func reshapeDeclared(c *eval.Call) error {
-	if c.NumInputs() == 0 || !c.Type(0).IsRanked() {
-		return typeError("the shape of its result is not known")
+func reshapeDeclared(c *eval.Call, x value.Value) (value.Value, error) {
+	if !c.Type(0).IsRanked() {
+		return x, typeError("the shape of its result is not known")
 	}
 	dims := slices.Clone(c.Type(0).Dims())
 	for i, d := range dims {
@@ -326,51 +313,43 @@ func reshapeDeclared(c *eval.Call) error {
 		}
 	}
 	if groups := c.Op().Attr("reassociation"); slices.Contains(dims, -1) && groups.Len() == len(dims) {
-		return collapse(c, groups)
+		return collapse(x, groups)
 	}
-	out, err := reshaped(c.Input(0), dims)
-	c.Return(out)
-	return err
+	return reshaped(x, dims)
 }
 
 // collapse multiplies the sizes of each group of dimensions.
-func collapse(c *eval.Call, groups graph.Attr) error {
+func collapse(x value.Value, groups graph.Attr) (value.Value, error) {
 	dims := make([]int64, groups.Len())
 	for i := range dims {
 		dims[i] = 1
 		group, _ := groups.At(i).Ints()
 		for _, d := range group {
-			if d < 0 || d >= int64(c.Input(0).Rank()) {
-				return typeError("there is no dimension %d in %s", d, c.Input(0).Type())
+			if d < 0 || d >= int64(x.Rank()) {
+				return x, typeError("there is no dimension %d in %s", d, x.Type())
 			}
-			dims[i] *= c.Input(0).Dims()[d]
+			dims[i] *= x.Dims()[d]
 		}
 	}
-	out, err := reshaped(c.Input(0), dims)
-	c.Return(out)
-	return err
+	return reshaped(x, dims)
 }
 
 // expandShape takes sizes that are not known from its inputs.
-func expandShape(c *eval.Call) error {
-	if c.NumInputs() <= 1 {
-		return reshapeDeclared(c)
+func expandShape(c *eval.Call, x value.Value) (value.Value, error) {
+	if c.NumInputs() == 1 {
+		return reshapeDeclared(c, x)
 	}
 	t, err := sized(c, c.Type(0), 1)
 	if err != nil {
-		return err
+		return x, err
 	}
-	out, err := reshaped(c.Input(0), t.Dims())
-	c.Return(out)
-	return err
+	return reshaped(x, t.Dims())
 }
 
-func tensorReshape(c *eval.Call) error {
+func tensorReshape(c *eval.Call, x value.Value) (value.Value, error) {
 	dims, err := operandInts(c, 1)
 	if err != nil {
-		return err
+		return x, err
 	}
-	out, err := reshaped(c.Input(0), dims)
-	c.Return(out)
-	return err
+	return reshaped(x, dims)
 }

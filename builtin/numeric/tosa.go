@@ -54,9 +54,9 @@ func tosaElementwise() table {
 		"clz": unary{ints: func(w word, x int64) (int64, error) {
 			return int64(bits.LeadingZeros64(w.u(x))) - int64(64-w.bits), nil
 		}}.evaluator(),
-		"negate": {Domain: eval.Domain{Elems: eval.Integers | eval.Floats}, Eval: tosaNegate},
+		"negate": {Domain: eval.Domain{Elems: eval.Integers | eval.Floats}, Eval: onInput(tosaNegate)},
 		"clamp":  {Domain: eval.Domain{Elems: eval.Integers | eval.Floats}, Eval: tosaClamp},
-		"cast":   {Domain: eval.Domain{Elems: eval.Numbers, Partial: "a NaN that becomes an integer"}, Eval: tosaCast},
+		"cast":   {Domain: eval.Domain{Elems: eval.Numbers, Partial: "a NaN that becomes an integer"}, Eval: onInput(tosaCast)},
 		"table":  {Domain: eval.Domain{Elems: eval.Integers}, Eval: tosaTable},
 	}
 	for name, f := range map[string]func(float64) float64{"ceil": math.Ceil, "floor": math.Floor} {
@@ -98,8 +98,8 @@ func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 // tosaMul multiplies; integers of 32 bits are then shifted to the right, rounding
 // half up. The product of narrow integers may be declared wider.
 func tosaMul(c *eval.Call) error {
-	if c.NumInputs() < 2 {
-		return typeError("it has %d inputs, not 2", c.NumInputs())
+	if err := atLeast(c, 2); err != nil {
+		return err
 	}
 	shift := attrInt(c, "shift", 0)
 	if c.NumInputs() > 2 {
@@ -175,10 +175,7 @@ func arithmeticShift(c *eval.Call) error {
 
 // tosaNegate subtracts from zero; of integers with zero points, z - (x - a).
 // Those of 8 and 16 bits stay in their range, wider ones wrap.
-func tosaNegate(c *eval.Call) error {
-	if c.NumInputs() < 1 {
-		return typeError("it has no input")
-	}
+func tosaNegate(c *eval.Call, x value.Value) (value.Value, error) {
 	var zero [2]int64
 	for i := 1; i < min(c.NumInputs(), 3); i++ {
 		if c.Input(i).Class() != value.IntClass {
@@ -186,13 +183,13 @@ func tosaNegate(c *eval.Call) error {
 		}
 		list, err := operandInts(c, i)
 		if err != nil {
-			return err
+			return x, err
 		}
 		if len(list) == 1 {
 			zero[i-1] = list[0]
 		}
 	}
-	out, err := unary{
+	return unary{
 		ints: func(w word, x int64) (int64, error) {
 			if w.bits >= 32 {
 				return zero[1] - (w.s(x) - zero[0]), nil
@@ -200,9 +197,7 @@ func tosaNegate(c *eval.Call) error {
 			return saturate(w, zero[1]-(w.s(x)-zero[0])), nil
 		},
 		floats: func(x float64) float64 { return -x },
-	}.apply(c, c.Input(0))
-	c.Return(out)
-	return err
+	}.apply(c, x)
 }
 
 // saturate keeps a number within those of a word, as tosa clips to the type.
@@ -247,28 +242,24 @@ func tosaClamp(c *eval.Call) error {
 
 // tosaCast rounds floats to the nearest integer, ties to even, and keeps them in
 // the range of the type.
-func tosaCast(c *eval.Call) error {
+func tosaCast(c *eval.Call, x value.Value) (value.Value, error) {
 	if err := arity(c, 1); err != nil {
-		return err
+		return x, err
 	}
 	if c.Loose() {
-		return looseCast(c)
+		return looseCast(c, x)
 	}
-	x, elem := c.Input(0), value.ElemOf(c.Type(0))
+	elem := value.ElemOf(c.Type(0))
 	if x.Class() != value.FloatClass || value.ClassOf(elem) != value.IntClass || elem == graph.I1 {
-		out, err := numbers(c, x, elem)
-		c.Return(out)
-		return err
+		return numbers(c, x, elem)
 	}
 	w := wordOf(elem)
-	out, err := map1(c, withElem(x, elem), x, floatLane(), intLane(), func(e float64) (int64, error) {
+	return map1(c, withElem(x, elem), x, floatLane(), intLane(), func(e float64) (int64, error) {
 		if e != e {
 			return 0, undefined("NaN is no integer")
 		}
 		return clipped(w, math.RoundToEven(e)), nil
 	})
-	c.Return(out)
-	return err
 }
 
 // clipped returns a whole float, or the bound of the word that is beyond it.

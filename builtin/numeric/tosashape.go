@@ -14,12 +14,12 @@ func tosaShapes() table {
 	bounded := eval.Domain{Elems: eval.Anything, Partial: "subscripts that are out of bounds"}
 	control := eval.Domain{Elems: eval.Anything, Impure: true}
 	return table{
-		"reshape":    {Domain: any, Eval: tosaReshape},
-		"transpose":  {Domain: any, Eval: tosaTranspose},
-		"slice":      {Domain: bounded, Eval: tosaSlice},
-		"concat":     {Domain: any, Eval: tosaConcat},
-		"tile":       {Domain: any, Eval: tosaTile},
-		"pad":        {Domain: any, Eval: tosaPad},
+		"reshape":    {Domain: any, Eval: onInput(tosaReshape)},
+		"transpose":  {Domain: any, Eval: onInput(tosaTranspose)},
+		"slice":      {Domain: bounded, Eval: onInput(tosaSlice)},
+		"concat":     {Domain: any, Eval: onInput(tosaConcat)},
+		"tile":       {Domain: any, Eval: onInput(tosaTile)},
+		"pad":        {Domain: any, Eval: onInput(tosaPad)},
 		"reverse":    {Domain: any, Eval: tosaReverse},
 		"gather":     {Domain: bounded, Eval: tosaGather},
 		"scatter":    {Domain: bounded, Eval: tosaScatter},
@@ -28,30 +28,20 @@ func tosaShapes() table {
 	}
 }
 
-func tosaReshape(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
+func tosaReshape(c *eval.Call, x value.Value) (value.Value, error) {
 	dims, err := eitherInts(c, "new_shape", 1)
 	if err != nil {
-		return err
+		return x, err
 	}
-	out, err := reshaped(c.Input(0), dims)
-	c.Return(out)
-	return err
+	return reshaped(x, dims)
 }
 
-func tosaTranspose(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
+func tosaTranspose(c *eval.Call, x value.Value) (value.Value, error) {
 	perms, err := eitherInts(c, "perms", 1)
 	if err != nil {
-		return err
+		return x, err
 	}
-	out, err := transpose(c, c.Input(0), perms)
-	c.Return(out)
-	return err
+	return transpose(c, x, perms)
 }
 
 // transpose makes dimension perms[i] of a value its dimension i.
@@ -75,84 +65,68 @@ func transpose(c *eval.Call, v value.Value, perms []int64) (value.Value, error) 
 	return strided(c, v, like(v, v.Elem(), dims), strides, 0)
 }
 
-func tosaSlice(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
+func tosaSlice(c *eval.Call, x value.Value) (value.Value, error) {
 	start, err := eitherInts(c, "start", 1)
 	if err != nil {
-		return err
+		return x, err
 	}
 	size, err := eitherInts(c, "size", 2)
 	if err != nil {
-		return err
+		return x, err
 	}
 	size = slices.Clone(size)
 	for i := range size {
-		if size[i] == -1 && i < len(start) && i < c.Input(0).Rank() {
-			size[i] = c.Input(0).Dims()[i] - start[i] // to the end
+		if size[i] == -1 && i < len(start) && i < x.Rank() {
+			size[i] = x.Dims()[i] - start[i] // to the end
 		}
 	}
 	ones := make([]int64, len(start))
 	for i := range ones {
 		ones[i] = 1
 	}
-	out, err := cut(c, c.Input(0), window{start, size, ones})
-	c.Return(out)
-	return err
+	return cut(c, x, window{start, size, ones})
 }
 
-func tosaConcat(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
-	axis, err := axisOf(attrInt(c, "axis", 0), c.Input(0).Rank())
+func tosaConcat(c *eval.Call, x value.Value) (value.Value, error) {
+	axis, err := axisOf(attrInt(c, "axis", 0), x.Rank())
 	if err != nil {
-		return err
+		return x, err
 	}
-	out, err := concat(c, axis, c.Inputs())
-	c.Return(out)
-	return err
+	return concat(c, axis, c.Inputs())
 }
 
 // tosaTile repeats a value so often along each dimension.
-func tosaTile(c *eval.Call) error {
-	if c.NumInputs() == 0 {
-		return typeError("it has no input")
-	}
+func tosaTile(c *eval.Call, x value.Value) (value.Value, error) {
 	times, err := eitherInts(c, "multiples", 1)
 	if err != nil {
-		return err
+		return x, err
 	}
-	x := c.Input(0)
 	if len(times) != x.Rank() {
-		return typeError("%v does not say how often each of the %d dimensions of %s is repeated", times, x.Rank(), x.Type())
+		return x, typeError("%v does not say how often each of the %d dimensions of %s is repeated", times, x.Rank(), x.Type())
 	}
 	for axis, n := range times {
 		if n < 1 || n > 1<<31 {
-			return typeError("a dimension cannot be repeated %d times", n)
+			return x, typeError("a dimension cannot be repeated %d times", n)
 		}
 		if size := int64(max(x.Len(), 1)) * n; size > 1<<31 {
-			return eval.Errorf(eval.ErrLimit, "the result has more than %d elements", 1<<31)
+			return x, eval.Errorf(eval.ErrLimit, "the result has more than %d elements", 1<<31)
 		}
 		if x, err = concat(c, axis, slices.Repeat([]value.Value{x}, int(n))); err != nil {
-			return err
+			return x, err
 		}
 	}
-	c.Return(x)
-	return nil
+	return x, nil
 }
 
 // tosaPad surrounds a value by an input, or by zeros: [before, after] of each
 // dimension.
-func tosaPad(c *eval.Call) error {
+func tosaPad(c *eval.Call, x value.Value) (value.Value, error) {
 	padding, err := operandInts(c, 1)
 	if err != nil {
-		return err
+		return x, err
 	}
-	x := c.Input(0)
 	if len(padding) != 2*x.Rank() {
-		return typeError("%v does not pad the %d dimensions of %s", padding, x.Rank(), x.Type())
+		return x, typeError("%v does not pad the %d dimensions of %s", padding, x.Rank(), x.Type())
 	}
 	var low, high []int64
 	for i := 0; i < len(padding); i += 2 {
@@ -160,16 +134,14 @@ func tosaPad(c *eval.Call) error {
 	}
 	fill, err := zeroOf(x.Elem())
 	if err != nil {
-		return err
+		return x, err
 	}
 	if c.NumInputs() > 2 {
 		if fill = c.Input(2); fill.Len() != 1 {
-			return typeError("it pads with %s, which is not one element", fill.Type())
+			return x, typeError("it pads with %s, which is not one element", fill.Type())
 		}
 	}
-	out, err := padded(c, x, low, high, func([]int64) (value.Value, error) { return fill.At(0), nil })
-	c.Return(out)
-	return err
+	return padded(c, x, low, high, func([]int64) (value.Value, error) { return fill.At(0), nil })
 }
 
 // zeroOf returns the zero of a type of elements.
