@@ -1,11 +1,7 @@
 package alias
 
 import (
-	"bufio"
-	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -15,10 +11,8 @@ import (
 
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/sett"
+	"github.com/settle-go/settle/internal/vectors"
 )
-
-// vectors names another folder with files of the same names.
-var vectors = flag.String("vectors", "", "folder with alias.jsonl (absolute; default: the shared vectors, where they are)")
 
 // script is a line of alias.jsonl: the commands that make a graph, and what brute
 // force says of it.
@@ -34,18 +28,9 @@ type script struct {
 }
 
 func TestVectors(t *testing.T) {
-	f := open(t, "alias.jsonl", "..", "..", "..", "shared", "vectors")
-	defer f.Close()
-	rows := 0
-	scanner := bufio.NewScanner(f)
-	scanner.Buffer(nil, 1<<24)
-	for ; scanner.Scan(); rows++ {
-		var s script
-		require.NoError(t, json.Unmarshal(scanner.Bytes(), &s))
-		checkScript(t, rows, s)
+	for row, s := range vectors.Read[script](t, filepath.Join("..", ".."), "alias.jsonl") {
+		checkScript(t, row, s)
 	}
-	require.NoError(t, scanner.Err())
-	require.NotZero(t, rows)
 }
 
 func checkScript(t *testing.T, row int, s script) {
@@ -198,18 +183,4 @@ func parseRegion(t *testing.T, shape region.Shape, text string) region.Region {
 	r, err := region.New(shape, setts...)
 	require.NoError(t, err)
 	return r
-}
-
-// open opens a file of vectors. Those of the shared folder do not ship.
-func open(t testing.TB, name string, shared ...string) *os.File {
-	if *vectors != "" {
-		f, err := os.Open(filepath.Join(*vectors, name))
-		require.NoError(t, err)
-		return f
-	}
-	f, err := os.Open(filepath.Join(append(shared, name)...))
-	if err != nil {
-		t.Skip("no vectors here: ", err)
-	}
-	return f
 }

@@ -1,18 +1,13 @@
 package sett
 
 import (
-	"bufio"
-	"encoding/json"
-	"flag"
-	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-)
 
-// vectors names another folder with files of the same names.
-var vectors = flag.String("vectors", "", "folder with sett.jsonl (absolute; default: the shared vectors, where they are)")
+	"github.com/settle-go/settle/internal/vectors"
+)
 
 // pair is a line of sett.jsonl: two setts and what brute force says of them.
 type pair struct {
@@ -34,19 +29,7 @@ type pair struct {
 }
 
 func readPairs(t testing.TB) []pair {
-	f := open(t, "sett.jsonl", "..", "..", "..", "..", "shared", "vectors")
-	defer f.Close()
-	var pairs []pair
-	scanner := bufio.NewScanner(f)
-	scanner.Buffer(nil, 1<<24)
-	for scanner.Scan() {
-		var p pair
-		require.NoError(t, json.Unmarshal(scanner.Bytes(), &p))
-		pairs = append(pairs, p)
-	}
-	require.NoError(t, scanner.Err())
-	require.NotEmpty(t, pairs)
-	return pairs
+	return vectors.Read[pair](t, filepath.Join("..", "..", ".."), "sett.jsonl")
 }
 
 func settOf(t testing.TB, list [][3]int64) Sett {
@@ -138,18 +121,4 @@ func TestVectorQuestions(t *testing.T) {
 			require.True(t, a.Has(z) && b.Has(z), "row %d: %d in %v and %v", row, z, a, b)
 		}
 	}
-}
-
-// open opens a file of vectors. Those of the shared folder do not ship.
-func open(t testing.TB, name string, shared ...string) *os.File {
-	if *vectors != "" {
-		f, err := os.Open(filepath.Join(*vectors, name))
-		require.NoError(t, err)
-		return f
-	}
-	f, err := os.Open(filepath.Join(append(shared, name)...))
-	if err != nil {
-		t.Skip("no vectors here: ", err)
-	}
-	return f
 }
