@@ -106,6 +106,31 @@ func (a *assembler) rule(r *rules.Rule) {
 // declaration is what a file declares.
 type declaration interface {
 	Errorf(at syntax.String, format string, args ...any) *diag.Error
+	Place() string
+}
+
+// distinct returns what the files declare, each name once. A folder of rules may
+// declare the databases that its rules stand in, which are there without it: what
+// says the same a second time is no mistake.
+func distinct[T any, D interface {
+	*T
+	declaration
+	Declares(D) bool
+}](a *assembler, what string, declared []T, name func(D) syntax.String) []D {
+	var list []D
+	first := map[string]D{}
+	for i := range declared {
+		d := D(&declared[i])
+		n := name(d)
+		switch other := first[n.Value]; {
+		case other == nil:
+			first[n.Value] = d
+			list = append(list, d)
+		case !other.Declares(d):
+			a.errs.Add(d.Errorf(n, "%s %q is declared differently at %s", what, n.Value, other.Place()))
+		}
+	}
+	return list
 }
 
 // at returns what makes errors about a value of a declaration.

@@ -10,7 +10,7 @@ import (
 // databases registers what the files declare. One may stand in another that is
 // declared behind it: they are registered as their parents become known.
 func (a *assembler) databases() {
-	left := a.declared()
+	left := distinct(a, "database", a.set.Databases, func(d *rules.Database) syntax.String { return d.Name })
 	for len(left) > 0 {
 		var waiting []*rules.Database
 		for _, d := range left {
@@ -29,26 +29,6 @@ func (a *assembler) databases() {
 		}
 		left = waiting
 	}
-}
-
-// declared returns the databases that the files declare, each once. A folder of
-// rules may declare the databases that its rules stand in, which are there
-// without it: what says the same a second time is no mistake.
-func (a *assembler) declared() []*rules.Database {
-	var list []*rules.Database
-	first := map[string]*rules.Database{}
-	for i := range a.set.Databases {
-		d := &a.set.Databases[i]
-		other := first[d.Name.Value]
-		switch {
-		case other == nil:
-			first[d.Name.Value] = d
-			list = append(list, d)
-		case !other.Declares(d):
-			a.errs.Add(d.Errorf(d.Name, "database %q is declared differently at %s", d.Name.Value, other.Place()))
-		}
-	}
-	return list
 }
 
 // needs returns the database that a declared one stands in or stands for.

@@ -6,21 +6,14 @@ import (
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/syntax"
 )
 
 // modes defines the queries that the files give names to, each once. One may
 // begin with another that stands before it.
 func (a *assembler) modes() {
-	first := map[string]*rules.Mode{}
-	for i := range a.set.Modes {
-		m := &a.set.Modes[i]
-		switch other := first[m.Name.Value]; {
-		case other == nil:
-			first[m.Name.Value] = m
-			a.mode(m)
-		case !other.Declares(m):
-			a.errs.Add(m.Errorf(m.Name, "mode %q is declared differently at %s", m.Name.Value, other.Place()))
-		}
+	for _, m := range distinct(a, "mode", a.set.Modes, func(m *rules.Mode) syntax.String { return m.Name }) {
+		a.mode(m)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/syntax"
 )
 
 // kinds lists the global optimizers that an [[optimizer]] of a rule file may
@@ -74,16 +75,8 @@ func (a *assembler) rulesInGo() error {
 
 // optimizers registers what the files place, each once.
 func (a *assembler) optimizers() {
-	first := map[string]*rules.Optimizer{}
-	for i := range a.set.Optimizers {
-		o := &a.set.Optimizers[i]
-		switch other := first[o.Name.Value]; {
-		case other == nil:
-			first[o.Name.Value] = o
-			a.optimizer(o)
-		case !other.Declares(o):
-			a.errs.Add(o.Errorf(o.Name, "optimizer %q is declared differently at %s", o.Name.Value, other.Place()))
-		}
+	for _, o := range distinct(a, "optimizer", a.set.Optimizers, func(o *rules.Optimizer) syntax.String { return o.Name }) {
+		a.optimizer(o)
 	}
 }
 

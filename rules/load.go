@@ -169,14 +169,14 @@ func (p place) String() string {
 
 // file compiles the rules of a file.
 func (l *loader) file(file *syntax.File) {
-	for i := range file.Databases {
-		l.set.Databases = append(l.set.Databases, Database{file.Databases[i], file.Source})
+	for _, d := range file.Databases {
+		l.set.Databases = append(l.set.Databases, Database{d, declaration{file.Source, d.Name, d.Header}})
 	}
-	for i := range file.Optimizers {
-		l.set.Optimizers = append(l.set.Optimizers, Optimizer{file.Optimizers[i], file.Source})
+	for _, o := range file.Optimizers {
+		l.set.Optimizers = append(l.set.Optimizers, Optimizer{o, declaration{file.Source, o.Name, o.Header}})
 	}
-	for i := range file.Modes {
-		l.set.Modes = append(l.set.Modes, Mode{file.Modes[i], file.Source})
+	for _, m := range file.Modes {
+		l.set.Modes = append(l.set.Modes, Mode{m, declaration{file.Source, m.Name, m.Header}})
 	}
 	for i := range file.Rules {
 		def := &file.Rules[i]

@@ -7,14 +7,29 @@ import (
 	"github.com/settle-go/settle/rules/syntax"
 )
 
+// declaration is where a file declares a name.
+type declaration struct {
+	src    *diag.Source
+	name   syntax.String
+	header diag.Span
+}
+
+// Place returns where the name is declared: "file:line:col".
+func (d *declaration) Place() string { return place{d.src, d.name.Span}.String() }
+
+// Line returns "file:line" of the declaration.
+func (d *declaration) Line() string { return place{d.src, d.header}.line() }
+
+// Errorf returns an error about a value of the declaration.
+func (d *declaration) Errorf(at syntax.String, format string, args ...any) *diag.Error {
+	return diag.Errorf(d.src, at.Span, format, args...)
+}
+
 // Database is a database as a file declares it.
 type Database struct {
 	syntax.Database
-	src *diag.Source
+	declaration
 }
-
-// Place returns where the database is declared: "file:line:col" of its name.
-func (d *Database) Place() string { return place{d.src, d.Name.Span}.String() }
 
 // Declares reports whether two declarations say the same, but for their
 // documentation: then the second adds nothing to the first.
@@ -35,23 +50,12 @@ func alike[T comparable](a, b syntax.Field[T]) bool {
 	return a.IsSet() == b.IsSet() && a.Value == b.Value
 }
 
-// Errorf returns an error about a value of the declaration.
-func (d *Database) Errorf(at syntax.String, format string, args ...any) *diag.Error {
-	return diag.Errorf(d.src, at.Span, format, args...)
-}
-
 // Optimizer is the place of an optimizer that is written in Go, as a file
 // declares it.
 type Optimizer struct {
 	syntax.Optimizer
-	src *diag.Source
+	declaration
 }
-
-// Place returns where the optimizer is declared: "file:line:col" of its name.
-func (o *Optimizer) Place() string { return place{o.src, o.Name.Span}.String() }
-
-// Line returns "file:line" of the declaration.
-func (o *Optimizer) Line() string { return place{o.src, o.Header}.line() }
 
 // Declares reports whether two declarations say the same, but for their
 // documentation.
@@ -62,32 +66,16 @@ func (o *Optimizer) Declares(other *Optimizer) bool {
 		alike(o.DatabaseTag, other.DatabaseTag) && slices.EqualFunc(o.Tags, other.Tags, same)
 }
 
-// Errorf returns an error about a value of the declaration.
-func (o *Optimizer) Errorf(at syntax.String, format string, args ...any) *diag.Error {
-	return diag.Errorf(o.src, at.Span, format, args...)
-}
-
 // Mode is a query that a file gives a name.
 type Mode struct {
 	syntax.Mode
-	src *diag.Source
+	declaration
 }
-
-// Place returns where the mode is declared: "file:line:col" of its name.
-func (m *Mode) Place() string { return place{m.src, m.Name.Span}.String() }
-
-// Line returns "file:line" of the declaration.
-func (m *Mode) Line() string { return place{m.src, m.Header}.line() }
 
 // Declares reports whether two declarations say the same, but for their
 // documentation.
 func (m *Mode) Declares(other *Mode) bool {
 	return same(m.Name, other.Name) && same(m.Query, other.Query)
-}
-
-// Errorf returns an error about a value of the declaration.
-func (m *Mode) Errorf(at syntax.String, format string, args ...any) *diag.Error {
-	return diag.Errorf(m.src, at.Span, format, args...)
 }
 
 // QueryError returns an error about a span of the query's text.
