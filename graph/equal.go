@@ -198,22 +198,25 @@ func (c *comparer) sameOp(a, b Op) bool {
 	if a.voc == b.voc {
 		return a == b
 	}
-	same, known := c.ops[[2]Op{a, b}]
-	if !known {
-		same = a.String() == b.String()
-		c.ops[[2]Op{a, b}] = same
-	}
-	return same
+	return sameText(c.ops, a, b)
 }
 
 func (c *comparer) sameAttr(a, b Attr) bool {
 	if a.voc == b.voc {
 		return a == b
 	}
-	same, known := c.attrs[[2]Attr{a, b}]
-	if !known {
+	return sameText(c.attrs, a, b)
+}
+
+// sameText compares texts, those of two things once.
+func sameText[T interface {
+	comparable
+	String() string
+}](known map[[2]T]bool, a, b T) bool {
+	same, seen := known[[2]T{a, b}]
+	if !seen {
 		same = a.String() == b.String()
-		c.attrs[[2]Attr{a, b}] = same
+		known[[2]T{a, b}] = same
 	}
 	return same
 }

@@ -36,20 +36,25 @@ func (g *Graph) insertBefore(n, before NodeID, fg *FunctionGraph) {
 	}
 	rec := &g.nodes[n]
 	rec.prev, rec.next = prev, before
-	if prev == 0 {
+	g.hookIn(n, rec, fg)
+	g.place(n)
+}
+
+// hookIn makes the neighbours of a node point at it.
+func (g *Graph) hookIn(n NodeID, rec *nodeRec, fg *FunctionGraph) {
+	if rec.prev == 0 {
 		fg.first = n
 	} else {
-		g.nodes[prev].next = n
+		g.nodes[rec.prev].next = n
 	}
-	if before == 0 {
+	if rec.next == 0 {
 		fg.last = n
 	} else {
-		g.nodes[before].prev = n
+		g.nodes[rec.next].prev = n
 	}
 	if rec.flags&flagHidden == 0 {
 		fg.count++
 	}
-	g.place(n)
 }
 
 // place gives a node that was linked in a position between its neighbours'.
@@ -124,20 +129,7 @@ func (g *Graph) takeOut(n NodeID) {
 
 func (g *Graph) putBack(n NodeID) {
 	rec := &g.nodes[n]
-	fg := g.regions[rec.region]
-	if rec.prev == 0 {
-		fg.first = n
-	} else {
-		g.nodes[rec.prev].next = n
-	}
-	if rec.next == 0 {
-		fg.last = n
-	} else {
-		g.nodes[rec.next].prev = n
-	}
-	if rec.flags&flagHidden == 0 {
-		fg.count++
-	}
+	g.hookIn(n, rec, g.regions[rec.region])
 	if low, high := g.neighbours(rec); rec.pos <= low || high != 0 && rec.pos >= high {
 		g.place(n)
 	}

@@ -3,6 +3,7 @@ package optdb
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/settle-go/settle/profile"
@@ -96,13 +97,7 @@ func (db *DB) known(tag string) bool {
 // words returns all names and tags of the tree, sorted.
 func (db *DB) words() []string {
 	index := db.root().index
-	var words []string
-	for name := range index.names {
-		words = append(words, name)
-	}
-	for tag := range index.tags {
-		words = append(words, tag)
-	}
+	words := slices.AppendSeq(slices.Collect(maps.Keys(index.names)), maps.Keys(index.tags))
 	slices.Sort(words)
 	return words
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/settle-go/settle/internal/diag"
@@ -197,13 +198,7 @@ func (l *loader) call(p *part, g *syntax.Term) (call, bool) {
 }
 
 func (l *loader) relationNames() []string {
-	var names []string
-	for name := range l.related {
-		names = append(names, name)
-	}
-	for name := range l.builtins {
-		names = append(names, name)
-	}
+	names := slices.AppendSeq(slices.Collect(maps.Keys(l.related)), maps.Keys(l.builtins))
 	slices.Sort(names)
 	return names
 }

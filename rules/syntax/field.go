@@ -117,8 +117,8 @@ func (l *loader) isName(n *node, s String, want string) bool {
 	return false
 }
 
-// names reads an array of words.
-func (l *loader) names(out *[]String) func(*node) {
+// list reads an array of strings for which more holds.
+func (l *loader) list(out *[]String, holds func(*node, String) bool) func(*node) {
 	return func(n *node) {
 		if n.kind != arrayNode {
 			l.wants(n, "an array of strings")
@@ -129,11 +129,21 @@ func (l *loader) names(out *[]String) func(*node) {
 			if n.name == "tags" && l.isPosition(item) {
 				continue
 			}
-			if s, ok := l.string(item, "an array of strings"); ok && l.isName(item, s, "hold words") {
+			if s, ok := l.string(item, "an array of strings"); ok && holds(item, s) {
 				*out = append(*out, s)
 			}
 		}
 	}
+}
+
+// names reads an array of words.
+func (l *loader) names(out *[]String) func(*node) {
+	return l.list(out, func(n *node, s String) bool { return l.isName(n, s, "hold words") })
+}
+
+// texts reads an array of any strings.
+func (l *loader) texts(out *[]String) func(*node) {
+	return l.list(out, func(*node, String) bool { return true })
 }
 
 // isPosition reports a number among tags, which is nearly always meant as a
@@ -145,22 +155,6 @@ func (l *loader) isPosition(n *node) bool {
 		return true
 	}
 	return false
-}
-
-// texts reads an array of any strings.
-func (l *loader) texts(out *[]String) func(*node) {
-	return func(n *node) {
-		if n.kind != arrayNode {
-			l.wants(n, "an array of strings")
-			return
-		}
-		for _, item := range n.items {
-			item.name = n.name
-			if s, ok := l.string(item, "an array of strings"); ok {
-				*out = append(*out, s)
-			}
-		}
-	}
 }
 
 // oneOf reads a string of a closed list.
@@ -183,25 +177,19 @@ func (l *loader) isOneOf(n *node, s String, names []string) bool {
 	return false
 }
 
-func (l *loader) boolean(out *Field[bool]) func(*node) {
-	return func(n *node) {
-		v, ok := n.value.(bool)
-		if !ok {
-			l.wants(n, "true or false")
-			return
-		}
-		*out = Field[bool]{Value: v, Span: n.span}
-	}
-}
+func (l *loader) boolean(out *Field[bool]) func(*node) { return scalar(l, out, "true or false") }
 
-func (l *loader) integer(out *Field[int64]) func(*node) {
+func (l *loader) integer(out *Field[int64]) func(*node) { return scalar(l, out, "an integer") }
+
+// scalar reads a value of the type that TOML has for it.
+func scalar[T any](l *loader, out *Field[T], want string) func(*node) {
 	return func(n *node) {
-		v, ok := n.value.(int64)
+		v, ok := n.value.(T)
 		if !ok {
-			l.wants(n, "an integer")
+			l.wants(n, want)
 			return
 		}
-		*out = Field[int64]{Value: v, Span: n.span}
+		*out = Field[T]{Value: v, Span: n.span}
 	}
 }
 
