@@ -1,5 +1,7 @@
 package graph
 
+import "slices"
+
 // Memory says what an op does with the memory of its inputs: which outputs are
 // views of which inputs, and which inputs are overwritten. Numbers of inputs or
 // outputs that a node does not have say nothing of it, so that one value serves
@@ -53,4 +55,25 @@ func (o Op) Memory() Memory {
 		return Memory{}
 	}
 	return info.Memory(o)
+}
+
+// IsDestroyed reports whether a node overwrites the variable or a view of it.
+func (v Var) IsDestroyed() bool {
+	for list := []Var{v}; len(list) > 0; {
+		v, list = list[len(list)-1], list[:len(list)-1]
+		for c := range v.Clients() {
+			memory := c.Node.Op().Memory()
+			for _, inputs := range memory.Destroys {
+				if slices.Contains(inputs, c.Index) {
+					return true
+				}
+			}
+			for output, input := range memory.Views {
+				if input == c.Index && output >= 0 && output < c.Node.NumOutputs() {
+					list = append(list, c.Node.Output(output))
+				}
+			}
+		}
+	}
+	return false
 }

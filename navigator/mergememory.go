@@ -1,10 +1,6 @@
 package navigator
 
-import (
-	"slices"
-
-	"github.com/settle-go/settle/graph"
-)
+import "github.com/settle-go/settle/graph"
 
 // anyDestroys reports whether an op of the vocabulary overwrites an input. Each op
 // is asked once, and only when two nodes are found that compute the same: graphs
@@ -22,25 +18,9 @@ func (t *mergeTable) anyDestroys() bool {
 // itself or through a view. Its memory is then not there for who uses the other
 // node.
 func (t *mergeTable) isDestroyed(n graph.NodeID) bool {
-	var vars []graph.VarID
 	for i := range t.g.NumOutputsOf(n) {
-		vars = append(vars, t.g.OutputOf(n, i))
-	}
-	for len(vars) > 0 {
-		v := vars[len(vars)-1]
-		vars = vars[:len(vars)-1]
-		for c := range t.g.Var(v).Clients() {
-			memory := c.Node.Op().Memory()
-			for _, inputs := range memory.Destroys {
-				if slices.Contains(inputs, c.Index) {
-					return true
-				}
-			}
-			for output, input := range memory.Views {
-				if input == c.Index && output >= 0 && output < c.Node.NumOutputs() {
-					vars = append(vars, c.Node.Output(output).ID())
-				}
-			}
+		if t.g.Var(t.g.OutputOf(n, i)).IsDestroyed() {
+			return true
 		}
 	}
 	return false

@@ -2,7 +2,6 @@ package navigator_test
 
 import (
 	"context"
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -122,11 +121,7 @@ func TestResettleReachesAFixpoint(t *testing.T) {
 	rewrites := 0
 	rapid.Check(t, func(t *rapid.T) {
 		fg := drawGraph(t)
-		rules := make([]*navigator.Local, rapid.IntRange(1, 6).Draw(t, "rules"))
-		for i := range rules {
-			rules[i] = drawRule(t, fmt.Sprint("rule", i))
-		}
-		opt := equilibrium(rules...)
+		opt := equilibrium(drawRules(t)...)
 		s := keep(t, opt, fg, navigator.Options{})
 		e := editor{drawer{t, fg.Vocabulary()}, fg}
 		for range 3 {

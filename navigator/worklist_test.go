@@ -68,6 +68,14 @@ func (d drawer) fill(fg *graph.FunctionGraph, vars []graph.Var, nodes, depth int
 	return vars
 }
 
+func drawRules(t *rapid.T) []*navigator.Local {
+	rules := make([]*navigator.Local, rapid.IntRange(1, 6).Draw(t, "rules"))
+	for i := range rules {
+		rules[i] = drawRule(t, fmt.Sprint("rule", i))
+	}
+	return rules
+}
+
 // drawRule draws a rule that replaces a node by something it is computed from,
 // so that every use leaves fewer nodes.
 func drawRule(t *rapid.T, name string) *navigator.Local {
@@ -153,11 +161,7 @@ func TestWorklistReachesAFixpoint(t *testing.T) {
 	rounds, rewrites := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		fg := drawGraph(t)
-		rules := make([]*navigator.Local, rapid.IntRange(1, 6).Draw(t, "rules"))
-		for i := range rules {
-			rules[i] = drawRule(t, fmt.Sprint("rule", i))
-		}
-		opt := equilibrium(rules...)
+		opt := equilibrium(drawRules(t)...)
 		before := fg.NumNodes()
 		report := settle(t, opt, fg)
 		require.LessOrEqual(t, report.Rewrites, before)

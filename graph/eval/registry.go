@@ -3,8 +3,6 @@ package eval
 import (
 	"fmt"
 	"slices"
-
-	"github.com/settle-go/settle/graph/value"
 )
 
 // Evaluator computes what an op gives for values of its inputs.
@@ -46,26 +44,6 @@ const (
 	Numbers  = Truths | Integers | Floats
 	Anything = Numbers | Complexes | Strings
 )
-
-// Has reports whether elements of a value are in the set.
-func (e Elems) Has(v value.Value) bool { return e&elemsOf(v) != 0 }
-
-func elemsOf(v value.Value) Elems {
-	switch v.Class() {
-	case value.IntClass:
-		if v.Elem().Width() == 1 {
-			return Truths
-		}
-		return Integers
-	case value.FloatClass:
-		return Floats
-	case value.ComplexClass:
-		return Complexes
-	case value.StringClass:
-		return Strings
-	}
-	return 0
-}
 
 // Registry is a set of evaluators by the names of their ops. Once it is made it
 // is not changed, so that any number of runs may share it.
