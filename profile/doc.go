@@ -54,7 +54,7 @@
 //	top, costs                 as in a round
 //
 // and of a run: event, graph, at_seconds, nodes_before, nodes_after, rewrites,
-// passes, stop, stop_by, stop_detail, stop_rules.
+// passes, stop, stop_by, ... as of a report.
 //
 // # JSON
 //

@@ -4,8 +4,9 @@
 //	result, err := eval.Run(ctx, fg, inputs, opts)
 //
 // One table a dialect: arith, math, tensor, tosa, scalar (the functions of numbers
-// of the graph-rewriting document), numpy and python (fleet-compiler's), softmax
-// and a few more of linalg, and what runs graphs: builtin, func, scf.
+// of the graph-rewriting document), numpy and python (fleet-compiler's), chain (the
+// views of builtin/chain), softmax and a few more of linalg, and what runs graphs:
+// builtin, func, scf.
 //
 // # What is computed
 //

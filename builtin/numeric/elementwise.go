@@ -50,37 +50,6 @@ func alike(c *eval.Call, rule shapes, vals []value.Value) ([]value.Value, error)
 	return sameElems(c, vals)
 }
 
-// arity checks the number of inputs.
-func arity(c *eval.Call, n int) error {
-	if c.NumInputs() != n {
-		return typeError("it has %d inputs, not %d", n, c.NumInputs())
-	}
-	return nil
-}
-
-// atLeast checks that there are so many inputs or more.
-func atLeast(c *eval.Call, n int) error {
-	switch {
-	case c.NumInputs() >= n:
-		return nil
-	case n == 1:
-		return typeError("it has no input")
-	}
-	return typeError("it has %d inputs, not %d", c.NumInputs(), n)
-}
-
-// onInput evaluates an op that has one result, which f makes of its first input.
-func onInput(f func(c *eval.Call, x value.Value) (value.Value, error)) func(c *eval.Call) error {
-	return func(c *eval.Call) error {
-		if err := atLeast(c, 1); err != nil {
-			return err
-		}
-		out, err := f(c, c.Input(0))
-		c.Return(out)
-		return err
-	}
-}
-
 // unary is an op of one input, element by element: the classes that it has are
 // those of its functions.
 type unary struct {

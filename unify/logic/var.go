@@ -47,9 +47,6 @@ func both(a, b *Var) *Var {
 // Name returns the name that the variable was given, "" without one.
 func (v *Var) Name() string { return v.name }
 
-// IsConstrained reports whether the variable refuses some terms.
-func (v *Var) IsConstrained() bool { return v.accept != nil }
-
 // String returns the variable as it is printed alone: `~x`, and `~_` without a
 // name.
 func (v *Var) String() string {
