@@ -200,3 +200,99 @@ func axisOf(axis int64, rank int) (int, error) {
 	}
 	return int(axis), nil
 }
+
+// transpose makes dimension perms[i] of a value its dimension i.
+func transpose(c *eval.Call, v value.Value, perms []int64) (value.Value, error) {
+	rank := v.Rank()
+	if len(perms) != rank {
+		return value.Value{}, typeError("%v does not order the %d dimensions of %s", perms, rank, v.Type())
+	}
+	own := stridesOf(v.Dims())
+	dims, strides, seen := make([]int64, rank), make([]int, rank), make([]bool, rank)
+	for i, p := range perms {
+		if p < 0 || p >= int64(rank) || seen[p] {
+			return value.Value{}, typeError("%v does not order the %d dimensions of %s", perms, rank, v.Type())
+		}
+		seen[p] = true
+		dims[i], strides[i] = v.Dims()[p], own[p]
+	}
+	if rank == 0 {
+		return v, nil
+	}
+	return strided(c, v, like(v, v.Elem(), dims), strides, 0)
+}
+
+// concat joins values along a dimension.
+func concat(c *eval.Call, axis int, vals []value.Value) (value.Value, error) {
+	if axis >= vals[0].Rank() {
+		return value.Value{}, typeError("there is no axis %d in %s", axis, vals[0].Type())
+	}
+	dims := slices.Clone(vals[0].Dims())
+	dims[axis] = 0
+	for _, v := range vals {
+		own := v.Dims()
+		if v.Elem() != vals[0].Elem() || len(own) != len(dims) {
+			return value.Value{}, typeError("%s and %s cannot be joined", vals[0].Type(), v.Type())
+		}
+		for i, d := range own {
+			if i != axis && d != dims[i] {
+				return value.Value{}, typeError("%s and %s cannot be joined along axis %d", vals[0].Type(), v.Type(), axis)
+			}
+		}
+		dims[axis] += own[axis]
+	}
+	b, err := c.NewBuilder(like(vals[0], vals[0].Elem(), dims))
+	if err != nil {
+		return value.Value{}, err
+	}
+	outer, inner := 1, 1
+	for i, d := range dims {
+		if i < axis {
+			outer *= int(d)
+		} else if i > axis {
+			inner *= int(d)
+		}
+	}
+	at := 0
+	for o := range outer {
+		for _, v := range vals {
+			run := int(v.Dims()[axis]) * inner
+			b.Copy(at, v, o*run, run)
+			at += run
+		}
+	}
+	return b.Value(), nil
+}
+
+// reshaped gives a value other dimensions, of which one may be -1 and is found.
+func reshaped(v value.Value, dims []int64) (value.Value, error) {
+	dims = slices.Clone(dims)
+	open, known := -1, int64(1)
+	for i, d := range dims {
+		switch {
+		case d == -1 && open >= 0:
+			return value.Value{}, typeError("two sizes of %v are open", dims)
+		case d == -1:
+			open = i
+		case d < 0:
+			return value.Value{}, typeError("%v is no shape", dims)
+		default:
+			known *= d
+		}
+	}
+	if open >= 0 {
+		if known == 0 || int64(v.Len())%known != 0 {
+			return value.Value{}, typeError("%s does not fit the shape %v", v.Type(), dims)
+		}
+		dims[open] = int64(v.Len()) / known
+	}
+	t := like(v, v.Elem(), dims)
+	if v.Type().IsShaped() && len(dims) == 0 {
+		t = graph.Tensor(v.Elem())
+	}
+	out, err := v.Reshape(t)
+	if err != nil {
+		return value.Value{}, typeError("%v", err)
+	}
+	return out, nil
+}

@@ -44,27 +44,6 @@ func tosaTranspose(c *eval.Call, x value.Value) (value.Value, error) {
 	return transpose(c, x, perms)
 }
 
-// transpose makes dimension perms[i] of a value its dimension i.
-func transpose(c *eval.Call, v value.Value, perms []int64) (value.Value, error) {
-	rank := v.Rank()
-	if len(perms) != rank {
-		return value.Value{}, typeError("%v does not order the %d dimensions of %s", perms, rank, v.Type())
-	}
-	own := stridesOf(v.Dims())
-	dims, strides, seen := make([]int64, rank), make([]int, rank), make([]bool, rank)
-	for i, p := range perms {
-		if p < 0 || p >= int64(rank) || seen[p] {
-			return value.Value{}, typeError("%v does not order the %d dimensions of %s", perms, rank, v.Type())
-		}
-		seen[p] = true
-		dims[i], strides[i] = v.Dims()[p], own[p]
-	}
-	if rank == 0 {
-		return v, nil
-	}
-	return strided(c, v, like(v, v.Elem(), dims), strides, 0)
-}
-
 func tosaSlice(c *eval.Call, x value.Value) (value.Value, error) {
 	start, err := eitherInts(c, "start", 1)
 	if err != nil {
