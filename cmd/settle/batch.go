@@ -33,9 +33,9 @@ type crash struct {
 }
 
 var (
-	errInterrupted = errors.New("interrupted; the graph was not written")
-	errNotBegun    = errors.New("stopped before it began")
-	errStream      = errors.New("the graph was not written: writing one before it failed")
+	errUnwritten = fmt.Errorf("%w; the graph was not written", errInterrupted)
+	errNotBegun  = errors.New("stopped before it began")
+	errStream    = errors.New("the graph was not written: writing one before it failed")
 )
 
 // batch is the jobs of a run, side by side. Each job has one outcome, which does
@@ -75,7 +75,7 @@ func (r *optimizeRun) optimize(ctx context.Context) error {
 	// An interrupt ends the process until a graph was read, and from then on only
 	// the run.
 	unwatch := func() {}
-	b.settling = sync.OnceFunc(func() { unwatch = onInterrupt(func() { cancel(errInterrupted) }) })
+	b.settling = sync.OnceFunc(func() { unwatch = onInterrupt(func() { cancel(errUnwritten) }) })
 	b.all(ctx)
 	b.show.stop()
 	defer unwatch()

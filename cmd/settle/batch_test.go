@@ -70,7 +70,7 @@ func TestInterruptedBatch(t *testing.T) {
 	t.Chdir(t.TempDir())
 	names := workloads(t)
 	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(errInterrupted)
+	cancel(errUnwritten)
 	var out, errs bytes.Buffer
 	command := newOptimize(stdio{In: strings.NewReader(""), Out: &out, Err: &errs})
 	command.SilenceErrors, command.SilenceUsage = true, true

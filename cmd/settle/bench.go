@@ -123,7 +123,7 @@ func (f *benchFlags) check(command *cobra.Command, args []string) error {
 func (f *benchFlags) run(command *cobra.Command, args []string, b *bench) error {
 	ctx, cancel := context.WithCancelCause(command.Context())
 	defer cancel(nil)
-	defer onInterrupt(func() { cancel(errBenchInterrupted) })()
+	defer onInterrupt(func() { cancel(errInterrupted) })()
 	b.result = benchResult{
 		Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Processors: runtime.GOMAXPROCS(0), Results: []*measurement{},
@@ -188,8 +188,6 @@ func (f *benchFlags) runFiles(ctx context.Context, command *cobra.Command, args 
 	}
 	return failed
 }
-
-var errBenchInterrupted = errors.New("interrupted")
 
 // bench measures.
 type bench struct {

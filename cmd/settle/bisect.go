@@ -21,6 +21,7 @@ type bisectFlags struct {
 	query   query
 	check   checkFlags
 	timeout time.Duration
+	asJSON  bool
 }
 
 func newBisect(std stdio) *cobra.Command {
@@ -30,10 +31,11 @@ func newBisect(std stdio) *cobra.Command {
 		Short: "Find the rewrite that changes what a graph computes",
 		Long:  bisectHelp,
 		Example: `  settle bisect examples/transformer.mlir --loose --elided random
-  settle bisect examples/transformer.mlir -q '+canonicalize &fleet &typed' --loose --elided random --runs 10`,
+  settle bisect examples/transformer.mlir -q '+canonicalize &fleet &typed' --loose --elided random --runs 10
+  settle bisect examples/transformer.mlir --loose --json`,
 		Args: exactly("FILE"),
 		RunE: func(command *cobra.Command, args []string) error {
-			return f.bisect(command, args[0], std)
+			return notCompared(f.bisect(command, args[0], std))
 		},
 	}
 	f.query.addFlag(command, defaultQuery)
@@ -42,6 +44,7 @@ func newBisect(std stdio) *cobra.Command {
 	flags.IntVar(&f.check.runs, "runs", verify.DefaultRuns, "run each function on `N` sets of drawn inputs")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 is no limit")
 	f.check.addHow(command)
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	return command
 }
 
@@ -50,9 +53,29 @@ one of its functions computes something else: its rule, the node, both sides as
 small graphs, and the values for which they differ. The file stays as it is.
 
 The run is replayed with a cap on the number of rewrites, at most log2 of their
-number times. The exit code is 0 when the graph computes the same, and 1 when a
-rewrite was found. Rules with the tag inexact are true of real numbers only; where
-the query selects some, floats are held to half of their digits.`
+number times. The exit code is 0 when the graph computes the same, 1 when a rewrite
+was found, and 2 when nothing could be compared: a wrong call, a file that cannot be
+read, a graph that cannot be run. Rules with the tag inexact are true of real
+numbers only; where the query selects some, floats are held to half of their digits.
+
+--loose takes declared types as hints, --elided random draws the constants that a
+printer cut short.
+
+--json prints an object. All fields are always there:
+  file, same, runs      runs is how many runs of functions were compared
+  skipped               a list of function, reason: those that cannot be run
+  culprit               null where the graph computes the same, or
+    rule, source        source is file:line, "" for a rule that is written in Go
+    pass, round, node   where it was made: pass as in "optdb/canonicalize"
+    rewrite, rewrites   its number, and how many there are
+    steps               replays that it took to find it
+    before, after       both sides as terms, "" where there is no small graph
+    inputs, want, got   the values of the terms' inputs, and what the sides give:
+                        lists of name, type, value; value is null where it has more
+                        than 1000 elements, a list where it is not known
+    function, difference, arguments, results, becomes
+                        what the function computes before it, and after
+  seconds               that it took`
 
 func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) error {
 	if f.check.runs < 1 || f.timeout < 0 {
@@ -78,9 +101,10 @@ func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) erro
 		return err
 	}
 	name := inputName(arg)
+	start := time.Now()
 	ctx, stop := (&evalFlags{timeout: f.timeout}).limit(command.Context())
 	defer stop()
-	checker, err := newChecker(ctx, name, fg, options, std.Err)
+	checker, err := newChecker(ctx, arg, fg, options, std.Err)
 	if err != nil {
 		return err
 	}
@@ -90,6 +114,12 @@ func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) erro
 		return &fileError{name, context.Cause(ctx)}
 	case err != nil:
 		return atRule(library.Rules, name, err)
+	}
+	if f.asJSON {
+		if err = printJSON(std.Out, bisectionToJSON(name, found, checker, time.Since(start))); err == nil && found != nil {
+			err = errReported
+		}
+		return err
 	}
 	return tellCulprit(std.Out, name, found, checker)
 }
@@ -116,6 +146,10 @@ func writeCulprit(w io.Writer, name string, c *verify.Culprit) error {
 	p.printf("  rule    %s", c.Rule)
 	if c.Source != "" {
 		p.printf(", %s", c.Source)
+	}
+	p.printf("\n  pass    %s", c.Pass)
+	if c.Round > 0 {
+		p.printf(", round %d", c.Round)
 	}
 	p.printf("\n")
 	if c.Before == nil {

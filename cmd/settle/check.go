@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -48,7 +49,7 @@ func (f *checkFlags) options(list []*navigator.Local) (verify.CheckOptions, erro
 
 // learn runs the functions of a graph before it is optimized, where that was asked
 // for.
-func (r *optimizeRun) learn(ctx context.Context, name string, fg *graph.FunctionGraph) (*verify.Checker, error) {
+func (r *optimizeRun) learn(ctx context.Context, arg string, fg *graph.FunctionGraph) (*verify.Checker, error) {
 	if r.check == nil || r.check.runs == 0 {
 		return nil, nil
 	}
@@ -56,26 +57,34 @@ func (r *optimizeRun) learn(ctx context.Context, name string, fg *graph.Function
 	if err != nil {
 		return nil, err
 	}
-	return newChecker(ctx, name, fg, options, r.std.Err)
+	return newChecker(ctx, arg, fg, options, r.std.Err)
 }
 
 // newChecker runs the functions of a graph. Those that cannot be run are told; it
 // is an error when none can.
-func newChecker(ctx context.Context, name string, fg *graph.FunctionGraph, options verify.CheckOptions, warnings io.Writer) (*verify.Checker, error) {
+func newChecker(ctx context.Context, arg string, fg *graph.FunctionGraph, options verify.CheckOptions, warnings io.Writer) (*verify.Checker, error) {
+	p := &program{file: arg, name: inputName(arg), loose: options.Eval.Loose}
 	checker, err := verify.NewChecker(ctx, fg, options)
 	if err != nil {
-		return nil, &fileError{name, context.Cause(ctx)}
+		return nil, &fileError{p.name, context.Cause(ctx)}
 	}
 	skipped := checker.Skipped()
 	if checker.Runs() == 0 && len(skipped) > 0 {
-		return nil, &saidError{fmt.Sprintf("%s: nothing can be compared: %s cannot be run: %v",
-			name, functionName(skipped[0].Function), skipped[0].Err)}
+		words := "nothing can be compared: " + functionName(skipped[0].Function) + " cannot be run: "
+		return nil, notCompared(p.locate(skipped[0].Err, words, p.help(skipped[0].Err)))
 	}
 	if checker.Runs() == 0 {
-		return nil, &fileError{name, fmt.Errorf("nothing can be compared: there is no function with a body")}
+		return nil, notCompared(&fileError{p.name, errors.New("nothing can be compared: there is no function with a body")})
 	}
+	help := ""
 	for _, s := range skipped {
-		fmt.Fprintf(warnings, "settle: warning: %s: %s cannot be run and is not compared: %v\n", name, functionName(s.Function), s.Err)
+		fmt.Fprintf(warnings, "settle: warning: %s: %s cannot be run and is not compared: %v\n", p.name, functionName(s.Function), s.Err)
+		if help == "" {
+			help = p.help(s.Err)
+		}
+	}
+	if help != "" {
+		fmt.Fprintf(warnings, "  = %s\n", help)
 	}
 	return checker, nil
 }

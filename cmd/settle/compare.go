@@ -35,7 +35,7 @@ func newCompare(std stdio) *cobra.Command {
   settle compare --loose examples/transformer.mlir small.mlir --input arg0=0.5`,
 		Args: twoFiles,
 		RunE: func(command *cobra.Command, args []string) error {
-			return f.compare(command.Context(), args[0], args[1], std)
+			return notCompared(f.compare(command.Context(), args[0], args[1], std))
 		},
 	}
 	f.addFlags(command)
@@ -51,13 +51,18 @@ func newCompare(std stdio) *cobra.Command {
 }
 
 const compareHelp = `Run two graphs on the same inputs and compare what they give, and what their
-operations print. The exit code is 0 when no difference was found, and 1 when one
-was: the inputs and the first element that differs are printed then.
+operations print. The exit code is 0 when no difference was found, 1 when one was:
+the inputs and the first element that differs are printed then; and 2 when nothing
+could be compared: a wrong call, a file that cannot be read, a graph that cannot be
+run. The message names the flag that helps, where there is one.
 
 Inputs are drawn unless --input gives them; see settle eval. Every second set has
 special numbers among the others: zeros of both signs, the largest and smallest,
 infinities and NaN. Where A is undefined, as for a division by zero, B may do
 anything, and the set does not count; where only B is, that is a difference.
+
+--loose takes declared types as hints, --elided random draws the constants that a
+printer cut short, the same ones for the same text.
 
 Integers must be the same. Floats are the same by any one of --ulps, --relative
 and --absolute; a NaN is the same as another one.`
@@ -159,7 +164,7 @@ func (c *comparison) run(ctx context.Context, out io.Writer) error {
 		return errReported
 	}
 	if c.counted == 0 {
-		return &fileError{c.a.name, fmt.Errorf("it is undefined for all %d sets of inputs: nothing was compared", runs)}
+		return &fileError{c.a.name, fmt.Errorf("it is undefined for all %s: nothing was compared", plural(runs, "set")+" of inputs")}
 	}
 	if c.flags.quiet {
 		return nil
@@ -230,14 +235,14 @@ func (c *comparison) one(ctx context.Context, inputs []value.Value) (string, err
 		return "", nil
 	}
 	if err != nil {
-		return "", c.a.explain(err)
+		return "", c.a.explain(ctx, err)
 	}
 	b, err := eval.Run(ctx, c.b.fg, inputs, c.opts)
 	if errors.Is(err, eval.ErrUndefined) {
 		return fmt.Sprintf("%s is undefined, %s is not: %v", c.b.name, c.a.name, err), nil
 	}
 	if err != nil {
-		return "", c.b.explain(err)
+		return "", c.b.explain(ctx, err)
 	}
 	c.counted++
 	c.outputs = max(c.outputs, len(a.Outputs)+len(a.Emitted))

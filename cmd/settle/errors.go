@@ -16,13 +16,15 @@ import (
 
 // The exit codes; the package documentation says what they mean.
 const (
-	exitOK     = 0
-	exitFailed = 1
-	exitUsage  = 2
+	exitOK          = 0
+	exitFailed      = 1
+	exitUsage       = 2
+	exitInterrupted = 130 // 128 and the number of the signal, as shells have it
 )
 
-// usageError says that the command was called wrongly. Help says how it is
-// called; an error about a query shows the query instead.
+// usageError says that the command was called wrongly, or with graphs that cannot
+// be compared. Help says how it is called; an error about a query, or a graph,
+// shows that instead.
 type usageError struct {
 	err  error
 	help bool
@@ -46,13 +48,34 @@ func asQueryError(err error) error {
 	return err
 }
 
-// errReported ends a command whose own output has said what is wrong.
-var errReported = errors.New("already reported")
+// notCompared makes an error of a command that compares graphs one of exit code 2,
+// as diff and cmp have it: 1 says that there is a difference.
+func notCompared(err error) error {
+	var usage *usageError
+	var reported reportedError
+	if err == nil || errors.As(err, &reported) || errors.As(err, &usage) {
+		return err
+	}
+	return &usageError{err: err}
+}
+
+// reportedError ends a command whose own output has said what is wrong, with this
+// exit code.
+type reportedError int
+
+func (reportedError) Error() string { return "already reported" }
+
+const errReported = reportedError(exitFailed)
 
 // reportError prints an error and returns the exit code that goes with it.
 func reportError(w io.Writer, command *cobra.Command, err error) int {
-	if errors.Is(err, errReported) {
-		return exitFailed
+	var reported reportedError
+	switch {
+	case errors.As(err, &reported):
+		return int(reported)
+	case errors.Is(err, errInterrupted):
+		writeError(w, err)
+		return exitInterrupted
 	}
 	var usage *usageError
 	if !errors.As(err, &usage) {

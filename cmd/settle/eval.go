@@ -122,7 +122,7 @@ func (f *evalFlags) eval(ctx context.Context, arg string, out *evalOutput) error
 	}
 	inputs, err := given.values(program.fg)
 	if err != nil {
-		return program.explain(err)
+		return &fileError{program.name, err}
 	}
 	if err := out.prepare(len(program.fg.Outputs())); err != nil {
 		return err
@@ -131,7 +131,7 @@ func (f *evalFlags) eval(ctx context.Context, arg string, out *evalOutput) error
 	defer stop()
 	result, err := eval.Run(ctx, program.fg, inputs, opts)
 	if err != nil {
-		return program.explain(err)
+		return program.explain(ctx, err)
 	}
 	return out.write(result)
 }
@@ -180,33 +180,52 @@ func (f *evalFlags) load(arg string, std stdio) (*program, error) {
 
 // explain makes an error of a run one about a place in the file, with its line
 // where that can be read again.
-func (p *program) explain(err error) error {
-	if errors.Is(err, context.Canceled) {
-		return &fileError{p.name, errors.New("the run was interrupted or took too long")}
+func (p *program) explain(ctx context.Context, err error) error {
+	if cause := context.Cause(ctx); cause != nil && errors.Is(err, context.Canceled) {
+		return &fileError{p.name, cause}
 	}
+	return p.locate(err, "", p.help(err))
+}
+
+// help names the flag with which a program may run that does not.
+func (p *program) help(err error) string {
+	switch {
+	case errors.Is(err, eval.ErrType) && !p.loose:
+		return "--loose takes the types of a program as hints"
+	case errors.Is(err, value.ErrElided):
+		return "--elided random draws such constants"
+	}
+	return ""
+}
+
+// locate is explain for a reason that begins with some words.
+func (p *program) locate(err error, words, help string) error {
 	var node *eval.Error
 	if !errors.As(err, &node) || node.Node.Place() == "" {
-		return &fileError{p.name, err}
+		return withHelp(&fileError{p.name, fmt.Errorf("%s%w", words, err)}, help)
 	}
 	op, place := node.Node.Op().Name(), node.Node.Place()
 	text, readErr := os.ReadFile(p.file)
 	offset, ok := offsetOf(string(text), strings.TrimPrefix(place, p.name+":"))
 	if readErr != nil || !ok {
-		return &saidError{node.Error()}
+		return withHelp(&fileError{p.name, fmt.Errorf("%s%w", words, node)}, help)
 	}
 	source := diag.NewSource(p.name, string(text))
 	span := diag.Span{Start: offset, End: offset + 1}
 	if at := strings.Index(source.Text[offset:], op); at >= 0 && !strings.Contains(source.Text[offset:offset+at], "\n") {
 		span = diag.Span{Start: offset + at, End: offset + at + len(op)}
 	}
-	at := diag.Errorf(source, span, "%s: %v", op, node.Err)
-	switch {
-	case errors.Is(err, eval.ErrType) && !p.loose:
-		at.Help = "--loose takes the types of a program as hints"
-	case errors.Is(err, value.ErrElided):
-		at.Help = "--elided random draws such constants"
-	}
+	at := diag.Errorf(source, span, "%s%s: %v", words, op, node.Err)
+	at.Help = help
 	return at
+}
+
+// withHelp adds a line of help to an error that has no place in a text.
+func withHelp(err error, help string) error {
+	if help == "" {
+		return err
+	}
+	return &saidError{err.Error() + "\n  = " + help}
 }
 
 // offsetOf returns the byte offset of "line:col" in a text.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 	"os/signal"
@@ -42,6 +43,9 @@ func run(args []string, std stdio, build func(stdio) *cobra.Command) (code int) 
 
 // interrupts are the signals that end a run early, with its report.
 var interrupts = []os.Signal{os.Interrupt}
+
+// errInterrupted is why a run ended that an interrupt ended.
+var errInterrupted = errors.New("interrupted")
 
 // onInterrupt calls f at the first interrupt, and lets the second one end the
 // process at once. The function that it returns ends the watch.

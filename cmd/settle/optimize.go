@@ -87,9 +87,11 @@ rules bring which term back. An interrupt, --timeout or a rule that fails end it
 exit code 1: then only the reports are written.
 
 --check runs every function of the graph on drawn inputs, before and after: where
-one computes something else, the graph is not written and the exit code is 1. See
-settle bisect, which finds the rewrite. --loose and --elided are those of settle
-eval.`
+one computes something else, the graph is not written and the exit code is 1; where
+no function can be run, so that nothing can be compared, it is 2. See settle bisect,
+which finds the rewrite. --loose takes declared types as hints, --elided random
+draws the constants that a printer cut short, as those of settle eval do; rules that
+are true of real numbers only (inexact) are held to half of the digits.`
 
 // defaultQuery is what optimize runs when it is not told.
 const defaultQuery = "+fast_run"
@@ -162,7 +164,8 @@ func (f *optimizeFlags) check(command *cobra.Command) error {
 	case f.inPlace && command.Flags().Changed("output"):
 		return usagef("--in-place and -o exclude each other")
 	}
-	return nil
+	_, err := f.checks.options(nil)
+	return err
 }
 
 // prepare checks all that can be checked before a graph is read: what is wrong

@@ -52,7 +52,7 @@ func (b *batch) one(ctx context.Context, i, workers int) (*profile.Report, error
 	read := time.Since(start)
 
 	b.settling()
-	checker, err := r.learn(ctx, j.name, fg)
+	checker, err := r.learn(ctx, j.arg, fg)
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ func TestInterruptedRun(t *testing.T) {
 	example := filepath.Join(repository(t), "examples", "transformer.mlir")
 	t.Chdir(t.TempDir())
 	ctx, cancel := context.WithCancelCause(context.Background())
-	cancel(errInterrupted)
+	cancel(errUnwritten)
 	var out, errs bytes.Buffer
 	command := newOptimize(stdio{In: strings.NewReader(""), Out: &out, Err: &errs})
 	command.SilenceErrors, command.SilenceUsage = true, true
@@ -33,7 +33,7 @@ func TestInterruptedRun(t *testing.T) {
 	err := command.ExecuteContext(ctx)
 
 	require.ErrorIs(t, err, errInterrupted)
-	require.Equal(t, exitFailed, reportError(&errs, command, err))
+	require.Equal(t, exitInterrupted, reportError(&errs, command, err))
 	require.Equal(t, example+": interrupted; the graph was not written\n", errs.String())
 	require.Empty(t, out.String())
 	require.NoFileExists(t, "out.mlir")
@@ -55,7 +55,7 @@ func TestInterruptWhileWriting(t *testing.T) {
 		if _, err := w.Write([]byte("new")); err != nil {
 			return err
 		}
-		cancel(errInterrupted)
+		cancel(errUnwritten)
 		_, err := w.Write([]byte("er"))
 		return err
 	})

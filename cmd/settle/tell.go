@@ -45,7 +45,23 @@ func (r *optimizeRun) tell(outcomes []outcome) error {
 		return failures[0]
 	}
 	r.printErrors(failures)
-	return errReported
+	return sumOfErrors(failures)
+}
+
+// sumOfErrors is what ends a run whose errors were printed: an interrupt stands for
+// all, and that graphs cannot be compared for nothing but itself.
+func sumOfErrors(failures []error) error {
+	code := exitUsage
+	for _, err := range failures {
+		var usage *usageError
+		if errors.Is(err, errInterrupted) {
+			return reportedError(exitInterrupted)
+		}
+		if !errors.As(err, &usage) {
+			code = exitFailed
+		}
+	}
+	return reportedError(code)
 }
 
 // summarize writes the warnings and a line for each run, unless a report on

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -24,6 +25,7 @@ type verifyFlags struct {
 	tries   int
 	seed    uint64
 	verbose bool
+	asJSON  bool
 }
 
 func newRulesVerify(std stdio) *cobra.Command {
@@ -35,7 +37,8 @@ func newRulesVerify(std stdio) *cobra.Command {
 		Example: `  settle rules verify
   settle rules verify eliminate_zero fold_add
   settle rules verify rules.d/arith
-  settle rules verify rules.d/arith merge_add_add --cases 100000 --seed 7`,
+  settle rules verify rules.d/arith merge_add_add --cases 100000 --seed 7
+  settle rules verify rules.d/arith --json`,
 		RunE: func(command *cobra.Command, args []string) error {
 			return f.verify(command.Context(), args, std)
 		},
@@ -45,6 +48,7 @@ func newRulesVerify(std stdio) *cobra.Command {
 	flags.IntVar(&f.tries, "tries", 0, "draw at most `N` graphs for each rule; 0 is ten for each case")
 	flags.Uint64Var(&f.seed, "seed", 1, "begin to draw with this `SEED`")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "print the coverage of each guard")
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON when all are verified")
 	return command
 }
 
@@ -66,7 +70,25 @@ For each rule the number of cases is printed, and how many of the outcomes of it
 guard's conditions were seen. A rule that is refuted is shown with the smallest
 graph that was found, also as a test to be pasted into its file. A rule that fires
 on nothing is dead. The exit code is 1 when a rule is not verified, unless it says
-why nobody expects that: unverified = "..." in its file.`
+why nobody expects that: unverified = "..." in its file.
+
+--json prints an array with an object for each rule. All fields are always there:
+  name, source          source is file:line, "" for a rule that is written in Go
+  verdict               verified, refuted, dead or unknown
+  ok                    whether the exit code does not mind
+  unverified            the reason of the rule's file, or ""
+  reason                why it is dead or unknown, or ""
+  cases, graphs, tries  compared; on how many graphs; of how many that were drawn
+  undefined             cases that did not count, as the graph has no result
+  failed, failure       rewrites that were undone, and why the last one was
+  retyped               rewrites that were undone because of the type
+  inexact, loose        held to real numbers only; types taken as hints
+  conditions            of the guard: text, and how often it was true and false
+  counterexample        null, or before, after (terms), inputs, want, got (lists of
+                        name, type, value; got is null without a result, value
+                        where it has more than 1000 elements), difference, and
+                        test, for the file of the rule
+  seconds               that it took`
 
 func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) error {
 	if f.cases < 1 || f.tries < 0 {
@@ -86,15 +108,27 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 		Evaluators: numeric.Evaluators(), Dialects: dialects, Cases: f.cases, Tries: max(f.tries, 1000), Seed: f.seed,
 	}
 	t := &verifyTally{w: std.Out, verbose: f.verbose}
+	if f.asJSON {
+		t.w, t.json = io.Discard, []verifiedRule{}
+	}
 	for _, s := range subjects {
 		t.width = max(t.width, len(s.Local.Name))
 	}
 	for _, s := range subjects {
+		start := time.Now()
 		result, err := verify.Rule(ctx, s, options)
 		if err != nil {
 			return context.Cause(ctx)
 		}
 		t.tell(s, result)
+		if t.json != nil {
+			t.json = append(t.json, ruleToJSON(s, result, time.Since(start)))
+		}
+	}
+	if t.json != nil {
+		if err := printJSON(std.Out, t.json); err != nil {
+			return err
+		}
 	}
 	return t.end()
 }
@@ -155,6 +189,7 @@ func subjects(paths []string) ([]verify.Subject, *graph.Dialects, error) {
 // verifyTally prints results and counts them.
 type verifyTally struct {
 	w        io.Writer
+	json     []verifiedRule // nil for text
 	verbose  bool
 	width    int
 	rules    int

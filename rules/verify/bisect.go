@@ -19,6 +19,10 @@ type Culprit struct {
 	Rule   string
 	Source string // where the rule stands, "" for one in Go
 	Node   string // the node that was rewritten, with its place
+	// Pass is the names of the optimizers that it was made in, from the outermost
+	// on, with slashes; Round that of the innermost one, 0 where it has none.
+	Pass  string
+	Round int
 	// Rewrite is its number, of Rewrites in all; Replays is how many runs it took
 	// to find it.
 	Rewrite, Rewrites, Replays int
@@ -62,6 +66,7 @@ func Bisect(ctx context.Context, opt navigator.Optimizer, fg *graph.FunctionGrap
 		}
 	}
 	culprit := &Culprit{Rewrite: high, Rewrites: all, Replays: b.replays, Mismatch: wrong.mismatch}
+	culprit.Pass, culprit.Round = place(right.report, wrong.report)
 	return culprit, b.look(culprit, right, wrong)
 }
 
