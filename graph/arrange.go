@@ -50,8 +50,8 @@ func (g *Graph) arrange(tx *Tx) error {
 		if !found {
 			moved, found = Moved{tx.allMoved(), tx.reverted}, true
 		}
-		var err error
-		g.timing(&a.cost.Callbacks, func() { err = g.order(a.orderer, moved) })
+		err := g.order(a.orderer, moved)
+		g.clock.told(a)
 		if err != nil {
 			return err
 		}

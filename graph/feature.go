@@ -86,11 +86,11 @@ type attached struct {
 	validator Validator
 	committer Committer
 	reverter  Reverter
-	cost      FeatureCost
+	cost      int // its place among those of the clock, from 1 on; 0 is not known
 }
 
 func newAttached(f Feature) *attached {
-	a := &attached{feature: f, cost: FeatureCost{Feature: f}}
+	a := &attached{feature: f}
 	a.importer, _ = f.(Importer)
 	a.pruner, _ = f.(Pruner)
 	a.changer, _ = f.(InputChanger)

@@ -30,8 +30,7 @@ type Graph struct {
 	names   map[VarID]string
 
 	features []*attached
-	watched  featureClock
-	timed    bool // each feature by itself
+	clock    featureClock
 	journal  journal
 	ordering bool // arrange is at work
 	tx       Tx

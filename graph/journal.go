@@ -125,8 +125,11 @@ func (fg *FunctionGraph) Revert(c Checkpoint) error {
 // revertEntry undoes one entry, telling the features.
 func (g *Graph) revertEntry(e entry) {
 	reason := "revert " + e.reason
+	g.clock.begin()
+	defer g.clock.end()
 	for _, a := range g.features {
-		g.timing(&a.cost.Callbacks, func() { a.takeBack(g, e.log, reason) })
+		a.takeBack(g, e.log, reason)
+		g.clock.told(a)
 	}
 	for _, u := range slices.Backward(e.log) {
 		g.revertKept(u)

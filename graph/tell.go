@@ -1,41 +1,6 @@
 package graph
 
-import (
-	"slices"
-	"time"
-)
-
-// FeatureCost is the time that was spent in a feature.
-type FeatureCost struct {
-	Feature   Feature
-	Callbacks time.Duration // being told of changes, and ordering
-	Validate  time.Duration
-}
-
-// TimeFeatures starts or stops measuring the time spent in features. It costs
-// two readings of the clock a feature and commit, some 100 ns.
-func (fg *FunctionGraph) TimeFeatures(on bool) { fg.g.timed = on }
-
-// FeatureCosts returns the time spent in each feature that is attached while it
-// was measured.
-func (fg *FunctionGraph) FeatureCosts() []FeatureCost {
-	costs := make([]FeatureCost, len(fg.g.features))
-	for i, a := range fg.g.features {
-		costs[i] = a.cost
-	}
-	return costs
-}
-
-// timing calls f and adds the time that it takes to where, if time is measured.
-func (g *Graph) timing(where *time.Duration, f func()) {
-	if !g.timed {
-		f()
-		return
-	}
-	start := time.Now()
-	f()
-	*where += time.Since(start)
-}
+import "slices"
 
 // isWatched reports whether a commit concerns anybody.
 func (g *Graph) isWatched() bool { return len(g.features) > 0 || len(g.journal.marks) > 0 }
@@ -43,6 +8,8 @@ func (g *Graph) isWatched() bool { return len(g.features) > 0 || len(g.journal.m
 // submit tells the features what the transaction did, has them order the nodes
 // and asks them to validate the result. When one refuses, it rolls back.
 func (g *Graph) submit(tx *Tx) error {
+	g.clock.begin()
+	defer g.clock.end() // a feature may panic
 	if err := g.tell(tx); err != nil {
 		g.fireRollback(tx)
 		tx.Rollback()
@@ -51,6 +18,15 @@ func (g *Graph) submit(tx *Tx) error {
 	}
 	g.fireCommitted(tx)
 	return nil
+}
+
+// tell tells the features what a transaction did, has them order the nodes, and
+// asks them to validate it.
+func (g *Graph) tell(tx *Tx) error {
+	if err := g.notify(tx); err != nil {
+		return err
+	}
+	return g.validate()
 }
 
 // notify tells the features what the transaction did, and what moved when they
@@ -117,8 +93,8 @@ func (g *Graph) validate() error {
 		if a.validator == nil {
 			continue
 		}
-		var err error
-		g.timing(&a.cost.Validate, func() { err = a.validator.Validate(g.regions[0]) })
+		err := a.validator.Validate(g.regions[0])
+		g.clock.validated(a)
 		if err != nil {
 			return err
 		}
@@ -128,7 +104,8 @@ func (g *Graph) validate() error {
 
 func (g *Graph) fireCommit(tx *Tx) {
 	for _, a := range g.features {
-		g.timing(&a.cost.Callbacks, func() { a.tell(tx) })
+		a.tell(tx)
+		g.clock.told(a)
 	}
 }
 
@@ -175,13 +152,15 @@ func (g *Graph) fireMoves(tx *Tx, from int) {
 	}
 	for _, a := range g.features {
 		a.touchAll(g, tx.log[from:], tx.reason)
+		g.clock.told(a)
 	}
 }
 
 func (g *Graph) fireRollback(tx *Tx) {
 	reason := "revert " + tx.reason
 	for _, a := range g.features {
-		g.timing(&a.cost.Callbacks, func() { a.takeBack(g, tx.log, reason) })
+		a.takeBack(g, tx.log, reason)
+		g.clock.told(a)
 	}
 }
 
@@ -213,17 +192,21 @@ func (a *attached) takeBack(g *Graph, log []undo, reason string) {
 // where a checkpoint may ask for that.
 func (g *Graph) fireCommitted(tx *Tx) {
 	g.journal.keep(tx)
+	g.clock.skip()
 	for _, a := range g.features {
 		if a.committer != nil {
 			a.committer.OnCommit(tx.reason)
+			g.clock.told(a)
 		}
 	}
 }
 
 func (g *Graph) fireReverted(reason string) {
+	g.clock.skip()
 	for _, a := range g.features {
 		if a.reverter != nil {
 			a.reverter.OnRevert(reason)
+			g.clock.told(a)
 		}
 	}
 }

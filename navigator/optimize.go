@@ -118,6 +118,9 @@ func newRun(ctx context.Context, fg *graph.FunctionGraph, options *Options, node
 func (r *Run) all(opt Optimizer) (*profile.Report, error) {
 	report := profile.New(r.Options.Name, r.Options.Query)
 	report.NodesBefore = r.initial
+	if r.Options.TimeFeatures {
+		defer r.Graph.TimeFeatures(r.Graph.TimeFeatures(true))
+	}
 	err := r.require(opt)
 	if err == nil {
 		report.Root, err = r.apply(opt)

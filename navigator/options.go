@@ -33,6 +33,10 @@ type Options struct {
 	Limits    Limits
 	OnFailure Policy
 	Hooks     Hooks
+	// TimeFeatures has the report say what the features of the graph took,
+	// estimated from samples; without it, that costs nothing. A graph that is timed
+	// already, by [graph.FunctionGraph.TimeFeatures], is so without it as well.
+	TimeFeatures bool
 	// NoProvenance turns off the log of which rule made which node.
 	NoProvenance bool
 	// IgnoreCycles lets a run whose terms come back go on until a limit ends it.

@@ -99,10 +99,10 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	rewrites, most := r.rewrites, r.most
 	r.most = r.nodes
 	around := r.enter(opt)
-	spent, start := r.Graph.FeatureTime(), time.Now()
+	spent, start := r.Graph.FeatureCosts(), time.Now()
 	err := r.applyAny(opt, one)
 	one.Elapsed = time.Since(start)
-	one.Costs = append(one.Costs, featureCosts(spent, r.Graph.FeatureTime())...)
+	one.Costs = append(one.Costs, featureCosts(spent, r.Graph.FeatureCosts())...)
 	one.NodesAfter, one.NodesMax = r.nodes, r.most
 	r.most = max(most, r.most)
 	one.Rewrites = r.rewrites - rewrites
@@ -123,19 +123,6 @@ func timeOwnRule(p *profile.Pass) {
 	if len(p.Rules) == 1 && p.Rules[0].Name == p.Name && p.Rules[0].Elapsed == 0 {
 		p.Rules[0].Elapsed = p.Elapsed
 	}
-}
-
-// featureCosts are what the features of the graph took between two times, where
-// there are any.
-func featureCosts(before, after graph.FeatureTime) []profile.Cost {
-	var costs []profile.Cost
-	if d := after.Validate - before.Validate; d > 0 {
-		costs = append(costs, profile.Cost{Name: profile.CostValidate, Elapsed: d})
-	}
-	if d := after.Callback - before.Callback; d > 0 {
-		costs = append(costs, profile.Cost{Name: profile.CostCallback, Elapsed: d})
-	}
-	return costs
 }
 
 // applyAny runs an optimizer, and counts the nodes where it does not.

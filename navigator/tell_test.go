@@ -116,8 +116,11 @@ func TestFeaturesAreTimed(t *testing.T) {
 	b.SetOutputs(b.chain("t.neg", 400, b.x))
 	f := &validating{}
 	require.NoError(t, b.Attach(f))
-	report := settle(t, navigator.NewSequence("all", equilibrium(toVar("twice", app("t.neg", app("t.neg", v("a"))), "a"))), b.FunctionGraph)
+	opt := navigator.NewSequence("all", equilibrium(toVar("twice", app("t.neg", app("t.neg", v("a"))), "a")))
+	report, err := navigator.Optimize(context.Background(), opt, b.FunctionGraph, navigator.Options{TimeFeatures: true})
+	require.NoError(t, err)
 	require.Equal(t, 200, f.validated)
+	require.False(t, b.TimeFeatures(false), "only the run was timed")
 	for _, p := range report.Root.All() {
 		names := map[string]bool{}
 		for _, c := range p.Costs {
@@ -126,7 +129,24 @@ func TestFeaturesAreTimed(t *testing.T) {
 		}
 		require.True(t, names[profile.CostCallback], p.Name)
 		require.True(t, names[profile.CostValidate], p.Name)
+		require.True(t, names[profile.CostCallback+" validating"], p.Name)
+		require.True(t, names[profile.CostValidate+" validating"], p.Name)
 	}
+}
+
+// Nothing is timed that nobody asked for.
+func TestFeaturesAreNotTimed(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.chain("t.neg", 40, b.x))
+	require.NoError(t, b.Attach(&validating{}))
+	report := settle(t, navigator.NewSequence("all", equilibrium(toVar("twice", app("t.neg", app("t.neg", v("a"))), "a"))), b.FunctionGraph)
+	for _, p := range report.Root.All() {
+		for _, c := range p.Costs {
+			require.NotContains(t, c.Name, profile.CostCallback, p.Name)
+			require.NotContains(t, c.Name, profile.CostValidate, p.Name)
+		}
+	}
+	require.Nil(t, b.FeatureCosts())
 }
 
 // panicking is an optimizer of another package that runs another one, which panics.

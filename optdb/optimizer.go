@@ -46,6 +46,9 @@ func OnFailure(policy navigator.Policy) Option {
 // optimized side by side; 0 is one for each processor.
 func WithWorkers(n int) Option { return func(o *navigator.Options) { o.Workers = n } }
 
+// WithFeatureTimes has the report say what the features of the graph took.
+func WithFeatureTimes() Option { return func(o *navigator.Options) { o.TimeFeatures = true } }
+
 // WithoutProvenance turns off the log of which rule made which node.
 func WithoutProvenance() Option { return func(o *navigator.Options) { o.NoProvenance = true } }
 

@@ -55,7 +55,8 @@ const (
 	RoleCleanup = "cleanup" // runs after every other one
 )
 
-// Names of costs that every renderer knows.
+// Names of costs that every renderer knows. What a feature of some kind took of
+// the time of them all has its name behind: "validate ReplaceValidate".
 const (
 	CostToposort = "toposort" // ordering the nodes
 	CostValidate = "validate" // checking replacements

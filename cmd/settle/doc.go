@@ -68,10 +68,14 @@
 //	0  done; that includes a run that a limit or a cycle of rules ended early,
 //	   whose result is valid and written, with a warning
 //	1  failed: a file that cannot be read or written, a mistake in a graph or a
-//	   rule file, a rule that failed, a test that failed, an interrupt, a timeout
+//	   rule file, a rule that failed, a test that failed, a timeout; a difference
+//	   that compare, bisect or optimize --check found
 //	2  called wrongly: an unknown command or flag, a missing argument, a query
-//	   that is no query or names an unknown tag
+//	   that is no query or names an unknown tag; with compare and bisect, anything
+//	   that kept them from comparing, and with optimize --check a graph that cannot
+//	   be run
+//	130  interrupted
 //
-// With 1 and 2 no graph is written, but for those of several whose own run was
+// With any but 0 no graph is written, but for those of several whose own run was
 // well. Where a run began, its report is.
 package main

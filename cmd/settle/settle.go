@@ -88,12 +88,13 @@ func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.Functio
 		ctx, cancel = context.WithTimeoutCause(ctx, r.timeout, cause)
 		defer cancel()
 	}
-	report, err := r.optimizer.Optimize(ctx, fg,
-		optdb.WithName(name),
-		optdb.WithHooks(hooks),
-		optdb.WithLimits(r.limits),
-		optdb.OnFailure(r.policy),
-		optdb.WithWorkers(workers))
+	options := []optdb.Option{
+		optdb.WithName(name), optdb.WithHooks(hooks), optdb.WithLimits(r.limits), optdb.OnFailure(r.policy), optdb.WithWorkers(workers),
+	}
+	if len(r.reports) > 0 || r.stream != nil {
+		options = append(options, optdb.WithFeatureTimes())
+	}
+	report, err := r.optimizer.Optimize(ctx, fg, options...)
 	if err != nil && report.Stop.Reason == profile.StopContext {
 		err = &fileError{name, context.Cause(ctx)}
 	}

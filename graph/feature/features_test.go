@@ -297,19 +297,33 @@ func TestFind(t *testing.T) {
 	require.Same(t, f, found)
 }
 
-// TestFeatureCosts has the time spent in each feature, while it is measured.
+// TestFeatureCosts has the time spent in features of each kind, while it is
+// measured, also when they are gone.
 func TestFeatureCosts(t *testing.T) {
 	p := read(t, "in x\na = neg x\nb = neg a\nc = neg b\nout c")
 	d := p.attach()
 	require.NoError(t, p.fg.Attach(&refuser{}))
 	require.Error(t, p.fg.Replace(p.v("c"), p.v("x"), ""))
-	require.Equal(t, []graph.FeatureCost{{Feature: d}, {Feature: p.fg.Features()[1]}}, p.fg.FeatureCosts())
-	p.fg.TimeFeatures(true)
+	require.Nil(t, p.fg.FeatureCosts())
+	require.False(t, p.fg.TimeFeatures(true))
 	for range 100 {
 		require.Error(t, p.fg.Replace(p.v("c"), p.v("x"), ""))
 	}
 	costs := p.fg.FeatureCosts()
-	require.Positive(t, costs[0].Callbacks)
+	require.Len(t, costs, 2)
+	require.Equal(t, "DestroyHandler", costs[0].Name)
+	require.Positive(t, costs[0].Callback)
 	require.Zero(t, costs[0].Validate)
+	require.Equal(t, "refuser", costs[1].Name)
 	require.Positive(t, costs[1].Validate)
+
+	p.fg.Detach(d)
+	require.True(t, p.fg.TimeFeatures(false))
+	require.Error(t, p.fg.Replace(p.v("c"), p.v("x"), ""))
+	require.Equal(t, costs, p.fg.FeatureCosts(), "nothing is measured any more")
+
+	p.fg.TimeFeatures(true)
+	require.NoError(t, p.fg.Attach(&refuser{}))
+	require.Error(t, p.fg.Replace(p.v("c"), p.v("x"), ""))
+	require.Len(t, p.fg.FeatureCosts(), 2, "two of a kind share an entry")
 }
