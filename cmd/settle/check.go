@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/settle-go/settle/builtin/folding"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/value"
@@ -110,7 +111,7 @@ func (r *optimizeRun) compare(ctx context.Context, j *job, checker *verify.Check
 		return nil
 	}
 	return &saidError{fmt.Sprintf("%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s%s",
-		j.name, describeMismatch(found), j.arg, r.bisect)}
+		j.name, describeMismatch(found), shellWord(j.arg), r.bisect)}
 }
 
 // bisect returns the flags with which settle bisect makes the same rewrites and
@@ -119,10 +120,13 @@ func (f *optimizeFlags) bisect() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, " -q '%s'", f.query.text)
 	for _, file := range f.rules.files {
-		b.WriteString(" --rules " + file)
+		b.WriteString(" --rules " + shellWord(file))
 	}
 	if f.rules.noDefaults {
 		b.WriteString(" --no-default-rules")
+	}
+	if f.rules.foldLimit != folding.DefaultLimit {
+		fmt.Fprintf(&b, " --fold-limit %d", f.rules.foldLimit)
 	}
 	fmt.Fprintf(&b, " --runs %d --seed %d", f.checks.runs, f.checks.seed)
 	if f.checks.loose {
@@ -132,6 +136,14 @@ func (f *optimizeFlags) bisect() string {
 		b.WriteString(" --elided " + f.checks.elided)
 	}
 	return b.String()
+}
+
+// shellWord returns a name as a shell takes it for one word.
+func shellWord(name string) string {
+	if name != "" && !strings.ContainsAny(name, " \t\n'\"\\$&|;<>()*?[]#~`!{}") {
+		return name
+	}
+	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
 }
 
 // maxElementsShown is how many elements of a value a message has.

@@ -164,7 +164,7 @@ func (c *comparison) run(ctx context.Context, out io.Writer) error {
 		return errReported
 	}
 	if c.counted == 0 {
-		return &fileError{c.a.name, fmt.Errorf("it is undefined for all %s: nothing was compared", plural(runs, "set")+" of inputs")}
+		return &fileError{c.a.name, errors.New("it is undefined for " + plural(runs, "set") + " of inputs, all that there are: nothing was compared")}
 	}
 	if c.flags.quiet {
 		return nil

@@ -110,6 +110,8 @@ func writeError(w io.Writer, err error) {
 		fmt.Fprintln(w, err)
 	case errors.As(err, &registration) && registration.Source != "":
 		fmt.Fprintln(w, registration)
+	case errors.As(err, &path) && path.Path == os.Stdout.Name():
+		fmt.Fprintln(w, streamTarget("<stdout>", nil).failed(path))
 	case errors.As(err, &path):
 		fmt.Fprintln(w, atFile(path.Path, path))
 	default:

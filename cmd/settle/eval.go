@@ -92,6 +92,9 @@ func (f *evalFlags) options() (eval.Options, error) {
 	if f.maxSteps <= 0 {
 		return eval.Options{}, usagef("--max-steps %d: a run takes at least one step", f.maxSteps)
 	}
+	if f.timeout < 0 {
+		return eval.Options{}, usagef("--timeout: %s is less than 0", f.timeout)
+	}
 	opts := eval.Options{Evaluators: numeric.Evaluators(), MaxSteps: f.maxSteps, Loose: f.loose}
 	if f.elided == "" {
 		return opts, nil

@@ -32,6 +32,9 @@ const printed = "print"
 
 // prepare finds out, before the run, what can be wrong with where outputs go.
 func (o *evalOutput) prepare(outputs int) error {
+	if o.limit < 0 {
+		return usagef("--limit: %d is less than 0", o.limit)
+	}
 	for _, flag := range o.save {
 		name, file, named := strings.Cut(flag, "=")
 		if !named && outputs == 1 {
@@ -127,7 +130,7 @@ func writeJSONLines(w io.Writer, list []named) error {
 }
 
 func (o *evalOutput) text(v value.Value) string {
-	if o.limit <= 0 {
+	if o.limit == 0 {
 		return v.Short(v.Len())
 	}
 	return v.Short(o.limit)

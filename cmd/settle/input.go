@@ -2,8 +2,13 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/mlir"
@@ -26,15 +31,56 @@ func readGraph(arg string, stdin io.Reader, dialects *graph.Dialects) (*graph.Fu
 	if arg == "-" {
 		return parseGraph(stdinName, stdin, dialects)
 	}
-	file, err := os.Open(arg)
+	file, err := openFile(arg)
 	if err != nil {
-		return nil, atFile(arg, err)
+		return nil, err
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err == nil && info.IsDir() {
-		return nil, &fileError{arg, errors.New("cannot be read: it is a folder")}
-	}
 	return parseGraph(arg, file, dialects)
+}
+
+// maxNeighbours bounds the files that a name is compared with.
+const maxNeighbours = 1000
+
+// neighbour returns the end of a message about a file that is not there, with the
+// file of its folder that may have been meant.
+func neighbour(name string) string {
+	dir, base := filepath.Split(name)
+	folder, err := os.Open(filepath.Dir(name))
+	if err != nil {
+		return ""
+	}
+	defer folder.Close()
+	names, _ := folder.Readdirnames(maxNeighbours) // what was read will do
+	slices.Sort(names)
+	ext := filepath.Ext(base)
+	var stems []string
+	for _, name := range names {
+		if filepath.Ext(name) == ext {
+			stems = append(stems, strings.TrimSuffix(name, ext))
+		}
+	}
+	near := diag.Nearest(strings.TrimSuffix(base, ext), stems)
+	if near == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %q?", dir+near+ext)
+}
+
+// openFile opens a FILE argument that is not standard input.
+func openFile(name string) (*os.File, error) {
+	file, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, &fileError{name, fmt.Errorf("%w%s", reason(err), neighbour(name))}
+	}
+	if err != nil {
+		return nil, atFile(name, err)
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		file.Close()
+		return nil, &fileError{name, errors.New("cannot be read: it is a folder")}
+	}
+	return file, nil
 }
 
 func parseGraph(name string, r io.Reader, dialects *graph.Dialects) (*graph.FunctionGraph, error) {

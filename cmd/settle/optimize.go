@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"os"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -51,6 +53,9 @@ func newOptimize(std stdio) *cobra.Command {
 				processors: f.processors, inPlace: f.inPlace, check: &f.checks, bisect: f.bisect(),
 			}
 			defer run.removeFolder()
+			if err := f.checkNumber(command, args); err != nil {
+				return err
+			}
 			if err := f.prepare(command, args, run); err != nil {
 				return err
 			}
@@ -145,6 +150,23 @@ func parsePolicy(name string) (navigator.Policy, error) {
 		}
 	}
 	return 0, usagef("--on-failure: unknown policy %q, known are fail, warn, ignore", name)
+}
+
+// checkNumber refuses a number that was meant for --check: the flag may do without
+// one, so that what stands behind it is a file.
+func (f *optimizeFlags) checkNumber(command *cobra.Command, args []string) error {
+	if !command.Flags().Changed("check") {
+		return nil
+	}
+	for _, arg := range args {
+		if _, err := strconv.Atoi(arg); err != nil {
+			continue
+		}
+		if _, err := os.Stat(arg); err != nil {
+			return usagef("there is no file %q; a number of sets of inputs is written --check=%s", arg, arg)
+		}
+	}
+	return nil
 }
 
 // check says what is wrong with the numbers and names of a call.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -98,17 +97,23 @@ func readReports(args []string, stdin io.Reader) ([]*profile.Report, error) {
 }
 
 func readText(arg string, stdin io.Reader) ([]byte, error) {
-	if arg != "-" {
-		text, err := os.ReadFile(arg)
-		return text, atFile(arg, err)
+	if arg == "-" {
+		text, err := io.ReadAll(stdin)
+		return text, atFile(stdinName, err)
 	}
-	text, err := io.ReadAll(stdin)
-	return text, atFile(stdinName, err)
+	file, err := openFile(arg)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(file)
+	return text, atFile(arg, err)
 }
 
 // parseReportFile tells the two kinds of files apart: a report in JSON begins with
 // a brace or a bracket.
 func parseReportFile(name string, text []byte) ([]*profile.Report, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // a mark that some editors write
 	first := bytes.TrimLeft(text, " \t\r\n")
 	if len(first) == 0 || first[0] != '{' && first[0] != '[' {
 		return classicReports(name, text)

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/settle-go/settle/internal/diag"
 )
@@ -38,19 +36,10 @@ each rule did and cost.`,
 	root.SetUsageTemplate(usageTemplate(root.UsageTemplate()))
 	root.AddCommand(newOptimize(std), newStat(std), newEval(std), newCompare(std), newBisect(std), newProfile(std), newWhy(std),
 		newBench(std), newRules(std), newDB(std), newSett(std), newAlias(std), newChain(std), newVersion(std))
+	root.SetHelpCommand(newHelp())
 	asGroup(root)
+	addCompletion(root)
 	return root
-}
-
-// flagError is an error about a flag, with the flag that may have been meant.
-func flagError(command *cobra.Command, err error) error {
-	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) {
-		return &usageError{err: err, help: true}
-	}
-	var names []string
-	command.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	return usagef("%w%s", err, nearest(unknown.GetSpecifiedName(), names))
 }
 
 // nearest returns the end of a message about a name that is not known.
@@ -80,11 +69,7 @@ func asGroup(group *cobra.Command) *cobra.Command {
 		if len(args) == 0 {
 			return usagef("which command?")
 		}
-		var names []string
-		for _, c := range command.Commands() {
-			names = append(names, c.Name())
-		}
-		return usagef("unknown command %q%s", args[0], nearest(args[0], names))
+		return usagef("unknown command %q%s", args[0], nearest(args[0], commandNames(command)))
 	}
 	return group
 }

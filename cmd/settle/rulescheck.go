@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -92,12 +93,13 @@ func tested(paths []string) (*rules.Set, error) {
 // test runs the tests of the rules and prints what became of them.
 func (f *testFlags) test(w io.Writer, set *rules.Set) error {
 	var rules, tests, failures, untested int
+	p := &shower{w: w}
 	for _, r := range set.Rules {
 		if !strings.Contains(r.Name(), f.run) {
 			continue
 		}
 		results := r.RunTests()
-		failed := f.tell(w, r, results)
+		failed := f.tell(p, r, results)
 		rules++
 		tests += len(results)
 		failures += failed
@@ -108,20 +110,20 @@ func (f *testFlags) test(w io.Writer, set *rules.Set) error {
 	if rules == 0 && f.run != "" {
 		return fmt.Errorf("no rule has %q in its name", f.run)
 	}
-	fmt.Fprintf(w, "%s of %s", plural(tests, "test"), plural(rules, "rule"))
+	p.printf("%s of %s", plural(tests, "test"), plural(rules, "rule"))
 	if untested > 0 {
-		fmt.Fprintf(w, " (%d without)", untested)
+		p.printf(" (%d without)", untested)
 	}
 	if failures > 0 {
-		fmt.Fprintf(w, ": %d failed\n", failures)
-		return errReported
+		p.printf(": %d failed\n", failures)
+		return cmp.Or(p.err, error(errReported))
 	}
-	fmt.Fprintln(w, ": ok")
-	return nil
+	p.printf(": ok\n")
+	return p.err
 }
 
 // tell prints the results of one rule, and returns how many tests failed.
-func (f *testFlags) tell(w io.Writer, r *rules.Rule, results []rules.TestResult) (failed int) {
+func (f *testFlags) tell(p *shower, r *rules.Rule, results []rules.TestResult) (failed int) {
 	var failures strings.Builder
 	for _, result := range results {
 		if result.Err != nil {
@@ -131,11 +133,11 @@ func (f *testFlags) tell(w io.Writer, r *rules.Rule, results []rules.TestResult)
 	}
 	switch {
 	case failed > 0:
-		fmt.Fprintf(w, "FAIL  %s\n%s", r.Name(), failures.String())
+		p.printf("FAIL  %s\n%s", r.Name(), failures.String())
 	case f.verbose && len(results) == 0:
-		fmt.Fprintf(w, "none  %s\n", r.Name())
+		p.printf("none  %s\n", r.Name())
 	case f.verbose:
-		fmt.Fprintf(w, "ok    %s (%s)\n", r.Name(), plural(len(results), "test"))
+		p.printf("ok    %s (%s)\n", r.Name(), plural(len(results), "test"))
 	}
 	return failed
 }

@@ -55,8 +55,8 @@ from: full squares are in the set.`,
 			return showSett(std.Out, args[0], flags, command.Flags().Changed("to"))
 		},
 	}
-	command.Flags().Int64Var(&flags.from, "from", 0, "draw from this integer on")
-	command.Flags().Int64Var(&flags.to, "to", 0, "draw up to this integer (default: two periods, at most 80 integers)")
+	command.Flags().Int64Var(&flags.from, "from", 0, "draw from the integer `N` on")
+	command.Flags().Int64Var(&flags.to, "to", 0, "draw up to the integer `N` (default: two periods, at most 80 integers)")
 	command.Flags().BoolVar(&flags.canonical, "canonical", false, "bring each piece of the result into its unique form")
 	command.Flags().BoolVar(&flags.svg, "svg", false, "print the drawing as SVG")
 	command.Flags().BoolVar(&flags.asJSON, "json", false, "print JSON")

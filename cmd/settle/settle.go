@@ -77,6 +77,9 @@ func (b *batch) one(ctx context.Context, i, workers int) (*profile.Report, error
 		err = out.write(graph)
 	}
 	report.Write = time.Since(start)
+	if cause := context.Cause(ctx); cause != nil && errors.Is(err, cause) {
+		err = &fileError{j.name, cause} // it is not the fault of where it goes
+	}
 	return report, err
 }
 

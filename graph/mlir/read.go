@@ -86,12 +86,18 @@ func newParser(name, text string, dialects *graph.Dialects, opts []Option) *pars
 	return p
 }
 
+// byteOrderMark is what some editors begin a file in UTF-8 with; it says nothing.
+const byteOrderMark = "\ufeff"
+
 func (p *parser) read() (*graph.FunctionGraph, error) {
 	lines, ok := p.checkText()
 	if !ok {
 		return nil, p.err
 	}
 	p.places = p.newPlaces(lines)
+	if strings.HasPrefix(p.text, byteOrderMark) {
+		p.pos = len(byteOrderMark)
+	}
 	fg := p.file()
 	if p.err != nil {
 		return nil, p.err
@@ -111,7 +117,11 @@ func (p *parser) checkText() (lines int, ok bool) {
 		end := windowEnd(p.text, at)
 		part := p.text[at:end]
 		if i := strings.IndexByte(part, 0); i >= 0 {
-			return 0, p.fail(at+i, at+i+1, "unexpected NUL byte: this is no text file")
+			p.fail(at+i, at+i+1, "unexpected NUL byte: this is no text file")
+			if strings.HasPrefix(p.text, "\xff\xfe") || strings.HasPrefix(p.text, "\xfe\xff") {
+				p.err.Help = "it begins as UTF-16 does, which some shells write: save it as UTF-8"
+			}
+			return 0, false
 		}
 		if i := invalidByte(part); i >= 0 {
 			return 0, p.fail(at+i, at+i+1, "invalid UTF-8: unexpected byte 0x%02X", part[i])

@@ -79,6 +79,16 @@ func TestDepthLimits(t *testing.T) {
 func TestNoText(t *testing.T) {
 	_, err := mlir.Parse("a.mlir", "\"a.b\"()\x00", nil)
 	require.EqualError(t, err, `a.mlir:1:8: unexpected NUL byte: this is no text file`)
+	_, err = mlir.Parse("a.mlir", "\xff\xfe\"\x00", nil)
+	require.ErrorContains(t, err, "NUL byte")
+	var place *diag.Error
+	require.ErrorAs(t, err, &place)
+	require.Contains(t, place.Help, "save it as UTF-8")
+	fg, err := mlir.Parse("a.mlir", "\ufeff\"a.b\"() : () -> ()\n", nil)
+	require.NoError(t, err)
+	require.Equal(t, 1, fg.Len())
+	_, err = mlir.Parse("a.mlir", "\ufeff", nil)
+	require.EqualError(t, err, "a.mlir: no operation in the file")
 	_, err = mlir.Parse("a.mlir", "// \uFFFD is fine\n\"a.\xff\"()", nil)
 	require.EqualError(t, err, `a.mlir:2:4: invalid UTF-8: unexpected byte 0xFF`)
 	_, err = mlir.Read("a.mlir", failing{}, nil)

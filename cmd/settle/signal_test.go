@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// settleProgram returns the command settle as a program of its own.
+func settleProgram(t *testing.T, args ...string) *exec.Cmd {
+	if testing.Short() || runtime.GOOS == "windows" {
+		t.Skip("starts a process and signals it")
+	}
+	self, err := os.Executable()
+	require.NoError(t, err)
+	name := filepath.Join(t.TempDir(), "settle")
+	require.NoError(t, os.Symlink(self, name))
+	return exec.Command(name, args...)
+}
+
+// TestInterruptIsExitCode130 interrupts a command that is at work.
+func TestInterruptIsExitCode130(t *testing.T) {
+	command := settleProgram(t, "rules", "verify", "--cases", "1000000")
+	var stderr bytes.Buffer
+	command.Stderr = &stderr
+	stdout, err := command.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, command.Start())
+	lines := bufio.NewScanner(stdout)
+	require.True(t, lines.Scan(), "a rule is verified, more are to come")
+	require.NoError(t, command.Process.Signal(os.Interrupt))
+	for lines.Scan() {
+	}
+	require.Error(t, command.Wait())
+	require.Equal(t, exitInterrupted, command.ProcessState.ExitCode())
+	require.Equal(t, "settle: interrupted\n", stderr.String())
+}
+
+// TestClosedPipe has nobody read what is printed, as behind `| head`: the command
+// ends, and has nothing to say about it.
+func TestClosedPipe(t *testing.T) {
+	for _, args := range [][]string{
+		{"rules", "list"}, {"rules", "test", "-v"}, {"db"}, {"stat", filepath.Join(repository(t), "examples", "transformer.mlir")},
+		{"optimize", "--quiet", filepath.Join(repository(t), "examples", "transformer.mlir")},
+	} {
+		command := settleProgram(t, args...)
+		reader, writer, err := os.Pipe()
+		require.NoError(t, err)
+		require.NoError(t, reader.Close())
+		var stderr bytes.Buffer
+		command.Stdout, command.Stderr = writer, &stderr
+		require.Error(t, command.Run(), args)
+		require.NoError(t, writer.Close())
+		require.Empty(t, stderr.String(), args)
+	}
+}
