@@ -165,7 +165,9 @@
 //
 // [Hooks] are told of matches, refusals and rewrites as they happen: tracing,
 // explaining and expecting are clients of them. Ended is told of each round and
-// pass at its end, so that a long run can be watched.
+// pass at its end, so that a long run can be watched. What the features of a graph
+// take is part of the report where Options.TimeFeatures asks for it: the costs
+// validate and callback of each pass, and those of each kind of feature.
 //
 // # What it costs
 //

@@ -48,7 +48,8 @@
 // eval runs a function of a graph, compare runs two graphs on the same inputs. An
 // input is JSON, a file of NumPy's, or drawn from a seed, so that a result can be
 // had again. What an op leaves undefined, and an op that nobody knows how to
-// compute, is an error with the place of the node: exit code 1, as a difference is.
+// compute, is an error with the place of the node, and the flag that helps: exit code
+// 1, and 2 where graphs were to be compared, as 1 is then a difference.
 //
 // optimize --check compares each function before and after the rewrites, on drawn
 // inputs; where one computes something else, bisect finds the first rewrite that is
