@@ -28,6 +28,7 @@ type assembler struct {
 // in them.
 func assemble(set *rules.Set, c Config) (*optdb.DB, error) {
 	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set}
+	a.root.Prepare(keepMemorySound)
 	a.databases()
 	a.modes()
 	for _, r := range set.Rules {

@@ -19,11 +19,12 @@ import (
 
 // kinds lists the global optimizers that an [[optimizer]] of a rule file may
 // name: what makes one under the name that the file gives it.
-func kinds() map[string]func(name string) navigator.Optimizer {
+func kinds(dialects *graph.Dialects) map[string]func(name string) navigator.Optimizer {
 	return map[string]func(name string) navigator.Optimizer{
 		"chain_canonical_form":       func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name, true) },
 		"chain_canonical_form_whole": func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name, false) },
 		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
+		forgetInPlace:                func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
 		"merge":                      func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
 		"merge_commutative":          func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
 		"merge_constants":            func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
@@ -47,7 +48,6 @@ func rulesInGo(dialects *graph.Dialects) []ruleInGo {
 	}
 	add("canonicalize", arith.Rules(dialects))
 	add("canonicalize", slicing.Rules(dialects))
-	add("canonicalize", inplace.Forget(dialects))
 	add("inplace_ops", inplace.Rules(dialects))
 	add("chain_canonicalize", chain.Rules(dialects))
 	add("chain_raise", []*navigator.Local{chain.RaiseTranspose(dialects)})
@@ -105,7 +105,7 @@ func (a *assembler) written(o *rules.Optimizer) any {
 	if !kind.IsSet() {
 		kind = o.Name
 	}
-	known := kinds()
+	known := kinds(a.set.Dialects)
 	if newOptimizer := known[kind.Value]; newOptimizer != nil {
 		return newOptimizer(o.Name.Value)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -84,6 +85,20 @@ type index struct {
 	tags    map[string]int // by how many members were given it
 	modes   []NamedQuery   // as they were defined
 	version int            // counts the changes
+	prepare Prepare        // nil where nobody asked
+}
+
+// Prepare gives a graph what it needs before an optimizer rewrites it, whatever was
+// selected: such as features that keep every rewrite sound.
+type Prepare func(opt *Optimizer, fg *graph.FunctionGraph) error
+
+// Prepare has a function called with each graph before anything that was queried
+// from the tree of this database is run on it. There is one: another takes its
+// place. Several graphs may be prepared at the same time.
+func (db *DB) Prepare(p Prepare) {
+	index := db.root().index
+	index.prepare = p
+	index.version++
 }
 
 // Name returns the name of the database.

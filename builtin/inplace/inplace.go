@@ -1,8 +1,6 @@
 package inplace
 
 import (
-	"slices"
-
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
@@ -31,24 +29,6 @@ that makes a new value, not of an input or a constant.`,
 	}}
 }
 
-// Forget returns the rule that takes the marks away which a file has.
-func Forget(d *graph.Dialects) []*navigator.Local {
-	return []*navigator.Local{{
-		Name: "forget_inplace",
-		Doc: `
-f(x) in the memory of x = f(x).
-
-The mark settle.inplace of a program that is read holds for the program as it was:
-other rules may use x where it is gone. So marks go first, and are made again at the
-end (overwrite_input). Where a destroy handler watches over them they stay.`,
-		Tags:    []string{"fast_run", "fast_compile", "alias"},
-		Pattern: unify.MustCompile(unify.Root(able(d)...), d),
-		Rewrite: forget,
-
-		Unverified: "marks are not drawn: what an op computes does not depend on them",
-	}}
-}
-
 // able returns the ops that overwrite an input when they are marked to.
 func able(d *graph.Dialects) []string {
 	voc := graph.NewVocabulary(d)
@@ -69,19 +49,6 @@ func able(d *graph.Dialects) []string {
 
 func marked(voc *graph.Vocabulary, op graph.Op, input int) graph.Op {
 	return op.With(dialects.InPlace, voc.Int(int64(input), graph.I64))
-}
-
-func forget(r *navigator.Rewriter) (navigator.Result, error) {
-	n := r.Node()
-	if !n.Op().Attr(dialects.InPlace).IsValid() || n.NumOutputs() != 1 {
-		return r.NoMatch("it is not marked"), nil
-	}
-	if _, handled := feature.Find[*feature.DestroyHandler](n.FunctionGraph()); handled {
-		return r.NoMatch("a destroy handler watches over it"), nil
-	}
-	attrs := slices.DeleteFunc(n.Op().Attrs(), func(a graph.NamedAttr) bool { return a.Name == dialects.InPlace })
-	plain := r.Vocabulary().Op(n.Op().Name(), attrs...)
-	return r.Replace(r.Apply(plain, n.Output(0).Type(), n.Inputs()...)), nil
 }
 
 func overwrite(r *navigator.Rewriter) (navigator.Result, error) {

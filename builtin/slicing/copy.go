@@ -1,8 +1,7 @@
 package slicing
 
 import (
-	"slices"
-
+	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/navigator"
@@ -29,7 +28,7 @@ bufferization.alloc_tensor() copy(t), linalg.copy of tensors and tosa.identity.`
 				return r.NoMatch("it is no copy of a tensor of its type"), nil
 			}
 			_, handled := feature.Find[*feature.DestroyHandler](n.FunctionGraph())
-			if isDestroyed(n.Output(0)) || !handled && isDestroyed(root(source)) {
+			if n.Output(0).IsDestroyed() || !handled && root(source).IsDestroyed() {
 				return r.NoMatch("the copy or what is copied is overwritten"), nil
 			}
 			return r.Replace(source), nil
@@ -53,33 +52,11 @@ func copied(n graph.Node) (graph.Var, bool) {
 
 // root returns the variable whose memory a variable shows.
 func root(v graph.Var) graph.Var {
-	for v.Owner().IsValid() {
-		input, ok := v.Owner().Op().Memory().Views[v.Index()]
-		if !ok || input < 0 || input >= v.Owner().NumInputs() {
-			break
+	for {
+		of, ok := views.Viewed(v)
+		if !ok {
+			return v
 		}
-		v = v.Owner().Input(input)
+		v = of
 	}
-	return v
-}
-
-// isDestroyed reports whether a node overwrites a variable or a view of it.
-func isDestroyed(v graph.Var) bool {
-	for list := []graph.Var{v}; len(list) > 0; {
-		v, list = list[len(list)-1], list[:len(list)-1]
-		for c := range v.Clients() {
-			memory := c.Node.Op().Memory()
-			for _, inputs := range memory.Destroys {
-				if slices.Contains(inputs, c.Index) {
-					return true
-				}
-			}
-			for output, input := range memory.Views {
-				if input == c.Index && output >= 0 && output < c.Node.NumOutputs() {
-					list = append(list, c.Node.Output(output))
-				}
-			}
-		}
-	}
-	return false
 }
