@@ -51,10 +51,8 @@ func (s *swapping) forward() (first, second Op, ok bool) {
 	switch s.y.Kind {
 	case DimShuffle:
 		return s.dimShuffle()
-	case Expand:
-		return s.expand()
-	case Reduce:
-		return s.reduce()
+	case Expand, Reduce:
+		return s.resize(s.y.Kind)
 	case Reshape:
 		return s.reshape()
 	case Reverse:
@@ -177,16 +175,19 @@ func shuffleBlocks(in, mid Shape, perm []int) ([]int, bool) {
 	return order, true
 }
 
-// expand has an Expand come first.
-func (s *swapping) expand() (first, second Op, ok bool) {
+// resize has an Expand or a Reduce come first. A dimension that it resizes must be
+// the same before x and behind it: x says which elements of it are there, and the
+// copies or the sum would be of others. But a Reduce may come before a
+// SettFillInto that spreads what is added up: zeros add nothing.
+func (s *swapping) resize(kind Kind) (first, second Op, ok bool) {
 	if s.x.Kind == Reshape {
-		grown, ok := s.pivots(s.mid, s.out, s.in)
-		return Op{Kind: Expand, Shape: grown}, Op{Kind: Reshape, Shape: s.out}, ok
+		resized, ok := s.pivots(s.mid, s.out, s.in)
+		return Op{Kind: kind, Shape: resized}, Op{Kind: Reshape, Shape: s.out}, ok
 	}
-	if s.x.Kind == DimShuffle || s.x.Kind == Expand {
+	if s.x.Kind == DimShuffle || s.x.Kind == kind {
 		return first, second, false
 	}
-	grown, kept := slices.Clone(s.in), []int(nil)
+	resized, kept := slices.Clone(s.in), []int(nil)
 	setts := slices.Clone(s.x.Setts)
 	for d := range s.mid {
 		if s.mid[d] == s.out[d] {
@@ -195,15 +196,15 @@ func (s *swapping) expand() (first, second Op, ok bool) {
 			}
 			continue
 		}
-		if s.in[d] != 1 {
+		if s.in[d] != s.mid[d] && (kind == Expand || s.x.Kind != SettFillInto) {
 			return first, second, false
 		}
-		grown[d] = s.out[d]
+		resized[d] = s.out[d]
 		if setts != nil {
 			setts[d] = sett.All()
 		}
 	}
-	return Op{Kind: Expand, Shape: grown}, s.second(grown, kept, setts), true
+	return Op{Kind: kind, Shape: resized}, s.second(resized, kept, setts), true
 }
 
 // second returns the op of x's kind on the array that the first one makes.
@@ -220,35 +221,6 @@ func (s *swapping) second(made Shape, dims []int, setts []sett.Sett) Op {
 		o.Shape, o.Setts = s.out, setts
 	}
 	return o
-}
-
-// reduce has a Reduce come first.
-func (s *swapping) reduce() (first, second Op, ok bool) {
-	if s.x.Kind == Reshape {
-		small, ok := s.pivots(s.mid, s.out, s.in)
-		return Op{Kind: Reduce, Shape: small}, Op{Kind: Reshape, Shape: s.out}, ok
-	}
-	if s.x.Kind == DimShuffle || s.x.Kind == Reduce {
-		return first, second, false
-	}
-	small, kept := slices.Clone(s.in), []int(nil)
-	setts := slices.Clone(s.x.Setts)
-	for d := range s.mid {
-		if s.mid[d] == s.out[d] {
-			if slices.Contains(s.x.Perm, d) {
-				kept = append(kept, d)
-			}
-			continue
-		}
-		if (s.x.Kind == SettSample || s.x.Kind == Expand) && s.in[d] != s.mid[d] {
-			return first, second, false
-		}
-		small[d] = 1
-		if setts != nil {
-			setts[d] = sett.All()
-		}
-	}
-	return Op{Kind: Reduce, Shape: small}, s.second(small, kept, setts), true
 }
 
 // pivots returns the shape at with the changes that make to of from: for each
