@@ -23,6 +23,7 @@ func kinds(dialects *graph.Dialects) map[string]func(name string) navigator.Opti
 	return map[string]func(name string) navigator.Optimizer{
 		"chain_canonical_form":       func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name, true) },
 		"chain_canonical_form_whole": func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name, false) },
+		"chain_shorter_form":         chain.NewShorterForm,
 		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
 		forgetInPlace:                func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
 		"merge":                      func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
@@ -50,8 +51,8 @@ func rulesInGo(dialects *graph.Dialects) []ruleInGo {
 	add("canonicalize", slicing.Rules(dialects))
 	add("inplace_ops", inplace.Rules(dialects))
 	add("chain_canonicalize", chain.Rules(dialects))
-	add("chain_raise", []*navigator.Local{chain.RaiseTranspose(dialects)})
-	add("chain_lower", []*navigator.Local{chain.LowerDimShuffle(dialects)})
+	add("chain_raise", chain.Raising(dialects))
+	add("chain_lower", chain.Lowering(dialects))
 	return list
 }
 

@@ -18,7 +18,7 @@ var shortNames = [NumKinds]string{"dim_shuffle", "expand", "reduce", "reshape", 
 //	reshape_before_reverse(d, s, dims(x))     the attribute of the one that is first then
 //	reverse_behind_reshape(d, s, dims(x))     that of the other
 func Functions() []graph.GuardFunction {
-	list := plainFunctions()
+	list := append(plainFunctions(), sumFunctions()...)
 	for x := range Kind(NumKinds) {
 		for y := range Kind(NumKinds) {
 			if x != y && !(isRegion(x) && isRegion(y)) {

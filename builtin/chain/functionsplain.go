@@ -9,7 +9,7 @@ import (
 
 // plainFunctions are those about one op, and about a few special pairs.
 func plainFunctions() []graph.GuardFunction {
-	return append(boxFunctions(), []graph.GuardFunction{
+	return []graph.GuardFunction{
 		{Name: "is_full", Signature: "(integers) boolean", Params: 1, Example: "is_full(r)",
 			Doc:  "does the region hold all of its box?",
 			Test: func(a [][]int64) (bool, error) { return aboutRegion(a[0], isFull) }},
@@ -71,7 +71,7 @@ func plainFunctions() []graph.GuardFunction {
 				_, op, _, err := sampledCopies(a)
 				return op.Ints(), err
 			}},
-	}...)
+	}
 }
 
 func aboutRegion(list []int64, f func(o *Op) bool) (bool, error) {

@@ -1,7 +1,10 @@
 package chain
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
@@ -9,8 +12,9 @@ import (
 // canonicalForm is the global optimizer that gives each chain of a graph its
 // canonical form.
 type canonicalForm struct {
-	name  string
-	parts bool
+	name    string
+	parts   bool
+	shorter bool // only where that is fewer ops of tosa, and sums of floats stay
 }
 
 // NewCanonicalForm returns the global optimizer that puts the canonical form of
@@ -19,7 +23,16 @@ type canonicalForm struct {
 // of which no shorter form is known stays. With parts, chains that have no
 // canonical form become as short as their parts are.
 func NewCanonicalForm(name string, parts bool) navigator.Optimizer {
-	return &canonicalForm{name, parts}
+	return &canonicalForm{name: name, parts: parts}
+}
+
+// NewShorterForm returns the global optimizer that puts the canonical form in the
+// place of a chain only where it is of fewer ops, as tosa and tensor have them, and
+// of no kind that the chain has not: what was raised can be lowered again. A chain
+// ends at a Reduce of floats as well, because the order of a sum is seen in its
+// last bits.
+func NewShorterForm(name string) navigator.Optimizer {
+	return &canonicalForm{name: name, parts: true, shorter: true}
 }
 
 // Name implements [navigator.Optimizer].
@@ -33,7 +46,7 @@ func (o *canonicalForm) Apply(r *navigator.Run, pass *profile.Pass) error {
 	var ends []graph.Node
 	for n := range r.Graph.Nodes() {
 		pass.Visits++
-		if isEnd(n) {
+		if o.isEnd(n) {
 			ends = append(ends, n)
 		}
 	}
@@ -50,9 +63,15 @@ func (o *canonicalForm) Apply(r *navigator.Run, pass *profile.Pass) error {
 	return nil
 }
 
+// isLink says whether a node is an op of the chains that are looked at.
+func (o *canonicalForm) isLink(n graph.Node) bool {
+	kind, ok := KindOf(n.Op().Name())
+	return ok && n.NumInputs() == 1 && !(o.shorter && kind == Reduce && value.ClassOf(n.Input(0).Type().Elem()) != value.IntClass)
+}
+
 // isEnd says whether a node is the last op of a chain.
-func isEnd(n graph.Node) bool {
-	if _, ok := KindOf(n.Op().Name()); !ok {
+func (o *canonicalForm) isEnd(n graph.Node) bool {
+	if !o.isLink(n) {
 		return false
 	}
 	g := n.Graph()
@@ -62,8 +81,7 @@ func isEnd(n graph.Node) bool {
 	}
 	end := true
 	g.EachClient(out, func(client graph.NodeID) bool {
-		_, ok := KindOf(g.Node(client).Op().Name())
-		end = !ok
+		end = !o.isLink(g.Node(client))
 		return false
 	})
 	return end
@@ -71,13 +89,16 @@ func isEnd(n graph.Node) bool {
 
 // rewrite puts the canonical form in the place of the chain that ends at a node.
 func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run, rule *profile.Rule) error {
-	c, from := exclusive(n)
+	c, from := o.chainOf(n)
 	canonical := k.exact
 	if o.parts {
 		canonical = k.Canonical
 	}
 	best, whole, err := canonical(c)
-	if err != nil || len(best.Ops) > len(c.Ops) || !whole && len(best.Ops) == len(c.Ops) || best.sameText(c) {
+	if err == nil && o.shorter {
+		best = cheaper(best, c)
+	}
+	if err != nil || !o.isBetter(best, c, whole) {
 		return nil // what is no chain is not for this optimizer to judge
 	}
 	rule.Matched++
@@ -108,16 +129,101 @@ func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run
 	return nil
 }
 
-// exclusive returns the chain that ends at a node, back to the first value that
-// something else uses as well.
-func exclusive(n graph.Node) (Chain, graph.Var) {
-	c, from := Of(n.Output(0))
-	v, g := n.Output(0), n.Graph()
-	for i := len(c.Ops) - 1; i >= 0; i-- {
-		v = v.Owner().Input(0)
-		if i > 0 && g.NumClientsOf(v.ID(), 2) > 1 {
-			return Chain{In: v.Type().Dims(), Ops: c.Ops[i:]}, v
+// isBetter says whether what was found takes the place of a chain.
+func (o *canonicalForm) isBetter(best, c Chain, whole bool) bool {
+	if o.shorter {
+		return best.cost() < c.cost() && best.isLikeIn(c)
+	}
+	return len(best.Ops) < len(c.Ops) || whole && len(best.Ops) == len(c.Ops) && !best.sameText(c)
+}
+
+// viewsOrders are the order of the mode "views", in which what keeps least comes
+// first, and the one with a Reverse before a Reshape: which of the two turns round
+// fewer dimensions depends on the shapes.
+var viewsOrders = [...]Order{
+	{SettSample, SettFillInto, Reshape, Reverse, Reduce, Expand, DimShuffle},
+	{SettSample, SettFillInto, Reverse, Reshape, Reduce, Expand, DimShuffle},
+}
+
+// cheaper returns a chain in the order of views that costs least, of kinds of ops
+// that the other chain has; as it is where that costs less.
+func cheaper(best, c Chain) Chain {
+	found := best
+	for i, order := range viewsOrders {
+		next := best.orderedBy(order)
+		if next.isLikeIn(c) && (next.cost() < found.cost() || i == 0 && next.cost() == found.cost()) {
+			found = next
 		}
 	}
-	return c, from
+	return found
+}
+
+// cost returns of how many ops of tosa a chain is: each of those turns round one
+// dimension, or adds up one.
+func (c Chain) cost() int {
+	n, in := 0, c.In
+	for i := range c.Ops {
+		o := &c.Ops[i]
+		switch o.Kind {
+		case Reverse:
+			n += len(o.Perm)
+		case Reduce:
+			n += len(resizedDims(in, o.Shape))
+		default:
+			n++
+		}
+		next, err := o.Out(in)
+		if err != nil {
+			return n
+		}
+		in = next
+	}
+	return n
+}
+
+// isLikeIn says whether a chain has ops of no other kinds than another one, but for
+// Reshapes, and no samples that are harder to say.
+func (c Chain) isLikeIn(other Chain) bool {
+	var has [NumKinds]bool
+	regular := true
+	for i := range other.Ops {
+		has[other.Ops[i].Kind] = true
+		regular = regular && isRegular(&other.Ops[i])
+	}
+	for i := range c.Ops {
+		if o := &c.Ops[i]; o.Kind != Reshape && !has[o.Kind] || regular && !isRegular(o) {
+			return false
+		}
+	}
+	return true
+}
+
+func isRegular(o *Op) bool {
+	if o.Kind != SettSample {
+		return true
+	}
+	_, _, _, ok := windowOf(o)
+	return ok
+}
+
+// chainOf returns the chain that ends at a node, back to the first value that
+// something else uses as well.
+func (o *canonicalForm) chainOf(end graph.Node) (Chain, graph.Var) {
+	var ops []Op
+	n, g := end, end.Graph()
+	for {
+		op, ok := FromGraphOp(n.Op())
+		if !ok {
+			break
+		}
+		ops = append(ops, op)
+		v := n.Input(0)
+		n = v.Owner()
+		if !n.IsValid() || !o.isLink(n) || g.NumClientsOf(v.ID(), 2) > 1 {
+			slices.Reverse(ops)
+			return Chain{In: v.Type().Dims(), Ops: ops}, v
+		}
+	}
+	slices.Reverse(ops)
+	return Chain{In: n.Output(0).Type().Dims(), Ops: ops}, n.Output(0)
 }

@@ -9,9 +9,6 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// notDrawn is why rules about regions are not shown to hold by drawn graphs.
-const notDrawn = "regions that fit are not drawn from a pattern: builtin/chain evaluates it on random chains"
-
 // Rules returns the rules that a pattern cannot say: they look at the whole chain
 // below a node. All others are in rules.d/chain.
 func Rules(dialects *graph.Dialects) []*navigator.Local {
@@ -33,12 +30,11 @@ var ruleTags = []string{"chain", "chain_simplify"}
 func cancelSampleFill(dialects *graph.Dialects) *navigator.Local {
 	mask := unify.App(SettFillInto.OpName(), unify.App(SettSample.OpName(), unify.Var("x")))
 	return &navigator.Local{
-		Name:       "cancel_sample_fill",
-		Unverified: notDrawn,
-		Doc:        "SettSample(r) -> SettFillInto(r) = nothing, where all that is not zero is in r.",
-		Tags:       ruleTags,
-		Pattern:    unify.MustCompile(mask, dialects),
-		Levels:     reach,
+		Name:    "cancel_sample_fill",
+		Doc:     "SettSample(r) -> SettFillInto(r) = nothing, where all that is not zero is in r.",
+		Tags:    ruleTags,
+		Pattern: unify.MustCompile(mask, dialects),
+		Levels:  reach,
 		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
 			fill, ok := FromGraphOp(r.Node().Op())
 			sample, okSample := FromGraphOp(r.Node().Input(0).Owner().Op())
@@ -82,7 +78,7 @@ func imageOf(c Chain) (region.Union, error) {
 func collapseZeroMap(dialects *graph.Dialects) *navigator.Local {
 	return &navigator.Local{
 		Name:       "collapse_zero_map",
-		Unverified: notDrawn,
+		Unverified: "arrays without elements are not drawn: builtin/chain evaluates it on random chains",
 		Doc:        "A chain of which no element of the input reaches the output = SettSample(nothing) -> SettFillInto(nothing).",
 		Tags:       ruleTags,
 		Pattern:    unify.MustCompile(unify.Root(kindOps[:]...), dialects),

@@ -96,12 +96,19 @@ func (c Chain) withoutDoubles() Chain {
 	return Chain{In: c.In, Ops: slices.Clip(ops)}
 }
 
-// ordered returns the chain with neighbours swapped towards lexicographic order
-// and merged, until nothing changes: what the rules would make of it.
-func (c Chain) ordered() Chain {
+// ordered returns the chain in lexicographic order, as far as it can be.
+func (c Chain) ordered() Chain { return c.orderedBy(lexicographic) }
+
+// orderedBy returns the chain with neighbours swapped towards an order and merged,
+// until nothing changes: what the rules would make of it.
+func (c Chain) orderedBy(order Order) Chain {
+	var rank [NumKinds]int
+	for i, k := range order {
+		rank[k] = i
+	}
 	c = c.withoutDoubles()
 	for range len(c.Ops) * NumKinds {
-		next, changed := c.orderedOnce()
+		next, changed := c.orderedOnce(&rank)
 		if !changed {
 			return c
 		}
@@ -111,11 +118,11 @@ func (c Chain) ordered() Chain {
 }
 
 // orderedOnce makes the first swap that there is to make.
-func (c Chain) orderedOnce() (Chain, bool) {
+func (c Chain) orderedOnce(rank *[NumKinds]int) (Chain, bool) {
 	at := c.In
 	for i := range len(c.Ops) - 1 {
 		x, y := &c.Ops[i], &c.Ops[i+1]
-		if x.Kind > y.Kind && !(isRegion(x.Kind) && isRegion(y.Kind)) {
+		if rank[x.Kind] > rank[y.Kind] && !(isRegion(x.Kind) && isRegion(y.Kind)) {
 			if first, second, ok := swap(at, x, y); ok {
 				ops := slices.Clone(c.Ops)
 				ops[i], ops[i+1] = first, second

@@ -2,6 +2,7 @@ package numeric
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
@@ -15,10 +16,15 @@ func chainOps() table {
 	moves := eval.Evaluator{Domain: eval.Domain{Elems: eval.Integers | eval.Floats}, Eval: chainOp}
 	sums := moves
 	sums.Domain.Inexact = true
-	return table{
-		"dim_shuffle": moves, "expand": moves, "reshape": moves, "reverse": moves,
-		"sett_sample": moves, "sett_fill_into": moves, "reduce": sums,
+	list := table{}
+	for k := range chain.Kind(chain.NumKinds) {
+		_, name, _ := strings.Cut(k.OpName(), ".")
+		list[name] = drawn(moves, drawChainOp(k))
+		if k == chain.Reduce {
+			list[name] = drawn(sums, drawChainOp(k))
+		}
 	}
+	return list
 }
 
 func chainOp(c *eval.Call) error {
@@ -42,6 +48,9 @@ func chainOp(c *eval.Call) error {
 		return typeError("%v", err)
 	}
 	t := graph.Tensor(in.Elem(), dims...)
+	if op.Kind == chain.Reduce {
+		return reduceChain(c, in, dims)
+	}
 	if _, err := c.NewBuilder(t); err != nil {
 		return err
 	}
@@ -51,6 +60,20 @@ func chainOp(c *eval.Call) error {
 	}
 	c.Return(out)
 	return nil
+}
+
+// reduceChain adds up as tosa.reduce_sum does, so that an op which is made the
+// other gives the same to the last bit.
+func reduceChain(c *eval.Call, in value.Value, dims []int64) error {
+	var axes []int64
+	for d, n := range in.Dims() {
+		if n != dims[d] {
+			axes = append(axes, int64(d))
+		}
+	}
+	out, err := sumReduction().apply(c, in, axes, true)
+	c.Return(out)
+	return err
 }
 
 func chainValue(c chain.Chain, in value.Value, t graph.Type) (value.Value, error) {

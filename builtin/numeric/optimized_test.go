@@ -32,7 +32,11 @@ func TestGPT2Optimized(t *testing.T) {
 	}}
 	ctx := context.Background()
 	for _, stage := range []string{"1_inlined", "3_shapes_inferred", "5_numpy_lowered"} {
-		for _, query := range []string{"+canonicalize &fleet", "+canonicalize &fleet &typed", "+fast_run"} {
+		queries := []string{"+canonicalize &fleet", "+canonicalize &fleet &typed", "+fast_run"}
+		if stage == "5_numpy_lowered" {
+			queries = append(queries, "views")
+		}
+		for _, query := range queries {
 			fg, err := mlir.Parse("gpt2.mlir", smallGPT2(t, stage), lib.Dialects)
 			require.NoError(t, err)
 			checker, err := verify.NewChecker(ctx, fg, options)

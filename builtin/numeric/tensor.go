@@ -26,7 +26,7 @@ func tensorOps() table {
 		"collapse_shape": {Domain: any, Eval: onInput(reshapeDeclared)},
 		"expand_shape":   {Domain: any, Eval: onInput(expandShape)},
 		"reshape":        {Domain: any, Eval: onInput(tensorReshape)},
-		"extract_slice":  {Domain: bounded, Eval: onInput(extractSlice)},
+		"extract_slice":  {Domain: bounded, Eval: onInput(extractSlice), Draw: drawWindow("static_offsets", "static_sizes", "static_strides")},
 		"insert_slice":   {Domain: bounded, Eval: insertSlice},
 		"pad":            {Domain: any, Eval: onInput(tensorPad)},
 		"generate":       {Domain: any, Eval: tensorGenerate},

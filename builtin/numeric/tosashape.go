@@ -16,7 +16,7 @@ func tosaShapes() table {
 	return table{
 		"reshape":    {Domain: any, Eval: onInput(tosaReshape)},
 		"transpose":  {Domain: any, Eval: onInput(tosaTranspose)},
-		"slice":      {Domain: bounded, Eval: onInput(tosaSlice)},
+		"slice":      {Domain: bounded, Eval: onInput(tosaSlice), Draw: drawWindow("start", "size", "")},
 		"concat":     {Domain: any, Eval: onInput(tosaConcat)},
 		"tile":       {Domain: any, Eval: onInput(tosaTile)},
 		"pad":        {Domain: any, Eval: onInput(tosaPad)},

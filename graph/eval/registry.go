@@ -2,7 +2,10 @@ package eval
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
+
+	"github.com/settle-go/settle/graph"
 )
 
 // Evaluator computes what an op gives for values of its inputs.
@@ -12,6 +15,10 @@ type Evaluator struct {
 	// An error is wrapped in ErrUndefined where the op says that there is no
 	// result, and in ErrType where the inputs are none that the op has.
 	Eval func(c *Call) error
+	// Draw, where it is not nil, draws attributes with which the op has a result
+	// for inputs of those types: for who makes programs at random, where numbers
+	// without an idea of the op seldom mean something. It may draw none.
+	Draw func(r *rand.Rand, voc *graph.Vocabulary, inputs []graph.Type) []graph.NamedAttr
 }
 
 // Domain is where an op has a result. It is what whoever draws inputs needs to

@@ -18,8 +18,8 @@
 // what the graph computes before and after. It draws from two sources in turn:
 //
 //   - The pattern. From the leaves to the root, each application becomes a node:
-//     inputs of types that have something in common, attributes by their names, and
-//     a type that the op's evaluator accepts for the values. What is declared then
+//     inputs of types that have something in common, attributes by their names, or
+//     drawn by the evaluator of the op ([eval.Evaluator]), and a type that the op's evaluator accepts for the values. What is declared then
 //     says less than is known, in half of the graphs: tensor<?xf32>, tensor<*xf32>.
 //   - The graphs of the rule's tests, or the examples of a rule in Go, with other
 //     elements, dimensions, ranks, constants, attributes, and inputs that are the

@@ -199,11 +199,12 @@ func (s *sketch) argument(hint graph.Type) graph.Type {
 // op draws the attributes of a node: what the pattern says, and what else the op
 // needs.
 func (s *sketch) op(t *unify.Term, name string, types []graph.Type, hint graph.Type) (graph.Op, bool) {
-	op := s.voc.Op(name)
+	op, drawn := s.voc.Op(name), false // drawn by who knows the op
 	if list := s.samples[name]; len(list) > 0 && s.chance(40) {
-		for _, a := range list[s.IntN(len(list))].Attrs() {
-			op = op.With(a.Name, a.Value)
-		}
+		op = withAttrs(op, list[s.IntN(len(list))].Attrs())
+	} else if e, ok := s.opts.Evaluators.Lookup(name); ok && e.Draw != nil && s.chance(90) {
+		op = withAttrs(op, e.Draw(s.Rand, s.voc, types))
+		drawn = true
 	}
 	for _, a := range t.Attrs {
 		var value graph.Attr
@@ -212,7 +213,7 @@ func (s *sketch) op(t *unify.Term, name string, types []graph.Type, hint graph.T
 			value = a.Literal.Attr(s.voc)
 		case s.attrs[a.Var].IsValid() && a.Var != "":
 			value = s.attrs[a.Var]
-		case op.Attr(a.Name).IsValid() && s.chance(50):
+		case op.Attr(a.Name).IsValid() && (drawn || s.chance(50)):
 			value = op.Attr(a.Name)
 		default:
 			value = s.attr(s.voc, a.Name, types, hint)
@@ -229,6 +230,13 @@ func (s *sketch) op(t *unify.Term, name string, types []graph.Type, hint graph.T
 		}
 	}
 	return op, true
+}
+
+func withAttrs(op graph.Op, attrs []graph.NamedAttr) graph.Op {
+	for _, a := range attrs {
+		op = op.With(a.Name, a.Value)
+	}
+	return op
 }
 
 // node adds a node of a type that its op has for the values of its inputs.

@@ -6,7 +6,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
-// Source draws random chains.
+// Source draws random chains, for who checks that something is true of all.
 type Source struct {
 	*rand.Rand
 	Kinds   []Kind
@@ -15,12 +15,10 @@ type Source struct {
 	Zeros   bool  // sizes of 0 may come up
 }
 
-var allKinds = []Kind{DimShuffle, Expand, Reduce, Reshape, Reverse, SettFillInto, SettSample}
-
 // NewSource returns a source of chains of all kinds of ops, of arrays of rank 5
 // and 60 elements at most.
 func NewSource(seed uint64) *Source {
-	return &Source{Rand: rand.New(rand.NewPCG(seed, 7)), Kinds: allKinds, MaxRank: 5, MaxSize: 60}
+	return &Source{Rand: rand.New(rand.NewPCG(seed, 7)), Kinds: Lexicographic(), MaxRank: 5, MaxSize: 60}
 }
 
 // Shape draws a shape of at most so many elements.
@@ -43,18 +41,15 @@ func (s *Source) Chain(in Shape, length int) Chain {
 	at := in
 	for range length {
 		for {
-			op := s.op(s.Kinds[s.IntN(len(s.Kinds))], at)
-			if op == nil {
+			op, ok := s.Op(s.Kinds[s.IntN(len(s.Kinds))], at)
+			if !ok {
 				continue
 			}
 			out, err := op.Out(at)
-			if err != nil {
-				panic(err)
-			}
-			if sizeOf(out) > s.MaxSize || len(out) > s.MaxRank {
+			if err != nil || sizeOf(out) > s.MaxSize || len(out) > s.MaxRank {
 				continue
 			}
-			c.Ops = append(c.Ops, *op)
+			c.Ops = append(c.Ops, op)
 			at = out
 			break
 		}
@@ -62,21 +57,14 @@ func (s *Source) Chain(in Shape, length int) Chain {
 	return c
 }
 
-// op draws an op of a kind for an input of a shape, nil where none comes up.
-func (s *Source) op(kind Kind, in Shape) *Op {
-	o := &Op{Kind: kind}
+// Op draws an op of a kind for an input of a shape, false where none comes up.
+func (s *Source) Op(kind Kind, in Shape) (Op, bool) {
+	o := Op{Kind: kind}
 	switch kind {
 	case DimShuffle:
 		o.Perm = s.Perm(len(in))
 	case Reverse:
-		for d := range in {
-			if s.IntN(2) == 0 {
-				o.Perm = append(o.Perm, d)
-			}
-		}
-		if s.IntN(4) == 0 {
-			s.Shuffle(len(o.Perm), func(i, j int) { o.Perm[i], o.Perm[j] = o.Perm[j], o.Perm[i] })
-		}
+		o.Perm = s.someDims(len(in))
 	case Expand, Reduce:
 		o.Shape = append(Shape{}, in...)
 		for d := range in {
@@ -95,12 +83,26 @@ func (s *Source) op(kind Kind, in Shape) *Op {
 			o.Setts = append(o.Setts, s.sett(n))
 		}
 		if out, _ := o.Out(in); !s.Zeros && sizeOf(out) == 0 && s.IntN(8) != 0 {
-			return nil
+			return o, false
 		}
 	case SettFillInto:
-		return s.fill(in)
+		s.fill(&o, in)
 	}
-	return o
+	return o, true
+}
+
+// someDims draws dimensions, now and then out of order.
+func (s *Source) someDims(rank int) []int {
+	var dims []int
+	for d := range rank {
+		if s.IntN(2) == 0 {
+			dims = append(dims, d)
+		}
+	}
+	if s.IntN(4) == 0 {
+		s.Shuffle(len(dims), func(i, j int) { dims[i], dims[j] = dims[j], dims[i] })
+	}
+	return dims
 }
 
 // reshape draws a shape of exactly so many elements.
@@ -126,6 +128,7 @@ func (s *Source) reshape(size int64) Shape {
 	return shape
 }
 
+// sett draws a sett of a dimension of that size.
 func (s *Source) sett(n int64) sett.Sett {
 	if s.IntN(2) == 0 {
 		return sett.All()
@@ -138,8 +141,8 @@ func (s *Source) sett(n int64) sett.Sett {
 	return sett.Must(sett.New(stripes...))
 }
 
-func (s *Source) fill(in Shape) *Op {
-	o := &Op{Kind: SettFillInto}
+// fill draws a box, and where an input goes in it.
+func (s *Source) fill(o *Op, in Shape) {
 	for _, n := range in {
 		for {
 			x := s.sett(n + 2)
@@ -153,5 +156,4 @@ func (s *Source) fill(in Shape) *Op {
 			}
 		}
 	}
-	return o
 }
