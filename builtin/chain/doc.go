@@ -64,7 +64,13 @@
 // as the rules do. The same holds for sets of more than 65,536 indices that are
 // no progressions.
 //
-// [Equivalent] compares digits, and elements where there are none.
+// [Equivalent] compares digits. Where there are none it ties those that straddle in
+// knots, lists of what a few digits show together, as small as what does not fit:
+// 6 entries for (600000,400000) -> (400000,600000), whatever the permutation between.
+// Both outputs are cut into strands of the same sizes, and what no knot ties together
+// is compared apart. Chains for which that fails are cut at the samples and fills that
+// both have, and what is before and behind them is compared. Only what is left then is
+// decided by elements, of which there may be 2^20. An answer is never a guess.
 //
 // # Measured
 //
@@ -78,6 +84,14 @@
 //	equal pairs that are left different  0 of 403,420 with sizes of 1 (reference: 87.0%),
 //	                                     0 of 583,701 without (84.3%); 0.005% bijective (60.7%, 27.7%)
 //	not of minimal length                15 of 11,993 bijective chains, 0.13% (16.6% to 23.2%)
+//
+//	go test ./builtin/chain -run TestUndecided -v -pairs 5000
+//
+//	equal pairs of up to 10^12 elements  1 of 5,000 undecided; by digits and elements alone, 302
+//
+//	go test ./builtin/chain -run TestViewsOfPrograms -v -chains 60000
+//
+//	random programs by the mode views    133,476 ops became 72,291; without the canonical form 74,378
 //
 //	go test ./builtin/chain -run xxx -bench Canonical
 //

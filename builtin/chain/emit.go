@@ -31,11 +31,14 @@ const (
 // hold it: copies beside elements that differ, or elements out of order.
 func newAxis(digits []digit, summed bool) (axis, bool) {
 	a := axis{digits: digits, n: 1, N: 1, kind: copied}
-	forward, back, copies := false, false, false
+	forward, back, copies, listed := false, false, false, false
 	for i := len(digits) - 1; i >= 0; i-- {
 		d := &digits[i]
 		a.n *= d.n
 		a.N *= d.N
+		if listed = listed || d.tab != nil; listed && a.n > maxList {
+			return a, false // see listSet
+		}
 		if d.n == 1 {
 			continue
 		}

@@ -47,8 +47,9 @@ func sumOf(list [][]int64) string {
 // bounded, the answer is not in doubt.
 //
 // It compares the digits of the two chains, exactly, at a cost that does not
-// depend on the sizes. Where a reshape straddles it looks at the elements; for
-// arrays of more than 2^20 of them the error can be ErrUndecided.
+// depend on the sizes; where a reshape straddles, at one that depends on how the
+// sizes fit. Where they do not fit at all it looks at the elements; for arrays of
+// more than 2^20 of them the error can be ErrUndecided.
 func Equivalent(a, b Chain) (equal bool, w *Witness, err error) {
 	outA, err := a.Out()
 	if err != nil {
@@ -66,18 +67,43 @@ func Equivalent(a, b Chain) (equal bool, w *Witness, err error) {
 	if errA == nil && errB == nil && f.equal(&g) {
 		return true, nil, nil
 	}
+	differ := errA == nil && errB == nil
+	if !differ {
+		found := compareChains(a, b)
+		if found == same {
+			return true, nil, nil
+		}
+		differ = found == different
+	}
 	c := comparison{a: a, b: b, out: outA}
 	if w, err = c.search(&f, &g); w != nil || err != nil {
 		return false, w, err
 	}
-	if errA != nil || errB != nil {
+	if !differ {
 		var k Canonicalizer
 		x, _, _ := k.Canonical(a)
 		if y, _, _ := k.Canonical(b); x.Equal(y) {
 			return true, nil, nil
 		}
 	}
-	return c.exhaust(errA == nil && errB == nil)
+	return c.exhaust(differ)
+}
+
+// compareWebs compares the webs of two chains, where both have one.
+func compareWebs(a, b Chain) verdict {
+	v, err := webOf(a)
+	if err != nil {
+		return undecided
+	}
+	w, err := webOf(b)
+	if err != nil {
+		return undecided
+	}
+	found, err := v.equal(w)
+	if err != nil {
+		return undecided
+	}
+	return found
 }
 
 // equal says whether two normal forms are the same.

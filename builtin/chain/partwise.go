@@ -1,0 +1,75 @@
+package chain
+
+import "slices"
+
+// maxCompared bounds how many webs are compared to find where two chains meet.
+const maxCompared = 64
+
+// meeting looks for places at which two chains have done the same so far.
+type meeting struct{ left int }
+
+// compareChains compares the webs of two chains, and where one of them has none,
+// those of their parts: chains are the same that do the same up to an op that both
+// have, and after it. The ops are looked at as they are and in the orders of the
+// rules, in which one op comes out alike in both.
+func compareChains(a, b Chain) verdict {
+	m := meeting{left: maxCompared}
+	found := m.compare(a, b)
+	for i := 0; i < len(viewsOrders)+1 && found == undecided; i++ {
+		order := lexicographic
+		if i > 0 {
+			order = viewsOrders[i-1]
+		}
+		found = m.compare(a.orderedBy(order), b.orderedBy(order))
+	}
+	return found
+}
+
+// compare compares two chains, whole and then in parts. That parts differ says
+// nothing.
+func (m *meeting) compare(a, b Chain) verdict {
+	if found := m.webs(a, b); found != undecided {
+		return found
+	}
+	if m.inParts(a, b) {
+		return same
+	}
+	return undecided
+}
+
+func (m *meeting) webs(a, b Chain) verdict {
+	if m.left <= 0 {
+		return undecided
+	}
+	m.left--
+	return compareWebs(a, b)
+}
+
+// inParts looks for a sample or a fill that both chains have, before and behind
+// which they do the same. Of those ops webs can fail, so that chains are cut there.
+func (m *meeting) inParts(a, b Chain) bool {
+	shapesA, errA := a.shapes()
+	shapesB, errB := b.shapes()
+	if errA != nil || errB != nil {
+		return false
+	}
+	for i := range a.Ops {
+		if !isRegion(a.Ops[i].Kind) {
+			continue
+		}
+		for j := range b.Ops {
+			if !slices.Equal(shapesA[i], shapesB[j]) || !a.Ops[i].Equal(&b.Ops[j]) {
+				continue
+			}
+			if m.webs(Chain{In: a.In, Ops: a.Ops[:i]}, Chain{In: b.In, Ops: b.Ops[:j]}) != same {
+				continue
+			}
+			restA := Chain{In: shapesA[i+1], Ops: a.Ops[i+1:]}
+			restB := Chain{In: shapesB[j+1], Ops: b.Ops[j+1:]}
+			if m.webs(restA, restB) == same || m.inParts(restA, restB) {
+				return true
+			}
+		}
+	}
+	return false
+}
