@@ -6,19 +6,12 @@ package graph
 // most: x + 0 = x. An input can be used wherever the node's output can, so nothing
 // has to be looked at, and nothing undone.
 //
-// It returns the transaction, which is over. It changes nothing and returns nil where the general way has more to look at:
-// a graph with features or checkpoints, a node that is kept or holds graphs, that
-// has another number of outputs, or whose types differ.
+// It returns the transaction, which is over. It is only for what [Graph.CanBypass]
+// allows.
 func (g *Graph) Bypass(n NodeID, input int, reason string) *Tx {
 	rec := &g.nodes[n]
-	if rec.nout != 1 || rec.flags&(flagKept|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
-		return nil
-	}
 	old, by := rec.out, g.slots[rec.in+uint32(input)].v
 	from, to := &g.vars[old], &g.vars[by]
-	if from.typ != to.typ || from.first == 0 {
-		return nil
-	}
 	tx := g.Begin(reason)
 	for s := from.first; s != 0; s = g.slots[s].next {
 		g.slots[s].v = by
@@ -32,4 +25,16 @@ func (g *Graph) Bypass(n NodeID, input int, reason string) *Tx {
 	tx.prune()
 	tx.open = false
 	return tx
+}
+
+// CanBypass reports whether the general way has nothing more to look at: not where
+// the graph has features or checkpoints, where the node is kept or holds graphs, has
+// another number of outputs or no clients, or where the types differ.
+func (g *Graph) CanBypass(n NodeID, input int) bool {
+	rec := &g.nodes[n]
+	if rec.nout != 1 || rec.flags&(flagKept|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
+		return false
+	}
+	from := &g.vars[rec.out]
+	return from.typ == g.vars[g.slots[rec.in+uint32(input)].v].typ && from.first != 0
 }

@@ -71,7 +71,6 @@ type engine struct {
 	limits  ruleLimits
 	watched int  // uses of a rule after which limits are looked at
 	inRound bool // what a rewrite makes is visited in the same round
-	quiet   bool // nobody is told of matches and rewrites
 
 	bypassed [1]graph.NodeID // the node, for the log
 
@@ -84,7 +83,6 @@ type engine struct {
 	err       error                   // of what is being tried
 	tried     verdict
 	reason    string
-	hooked    bool // a hook is running
 }
 
 type verdict uint8
@@ -104,7 +102,6 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 		returnOp: voc.Op(graph.ReturnOp).ID(),
 	}
 	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
-	e.quiet = run.Options.Hooks.Matched == nil && run.Options.Hooks.Applied == nil
 	e.watched = e.limits.watched(run)
 	e.accept = e.onMatch
 	return e
@@ -173,8 +170,7 @@ func (e *engine) recovered() {
 	if e.rw.tx != nil && e.rw.tx.IsOpen() {
 		e.rw.tx.Rollback()
 	}
-	if e.hooked {
-		e.run.hookPanicked = true
+	if e.run.hookPanicked {
 		panic(v)
 	}
 	e.fails(fmt.Errorf("panic: %v", v))
@@ -184,10 +180,8 @@ func (e *engine) recovered() {
 // returns whether to stop looking for others.
 func (e *engine) onMatch(m *unify.Match) bool {
 	rule := e.set.locals[e.rule]
-	if hook := e.run.Options.Hooks.Matched; hook != nil && e.tried == unmatched {
-		e.hooked = true
-		hook(rule, e.g.Node(m.Root))
-		e.hooked = false
+	if e.tried == unmatched {
+		e.tellMatched(rule, m.Root)
 	}
 	if rule.Guard != nil {
 		ok, err := rule.Guard(m)

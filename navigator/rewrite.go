@@ -118,17 +118,7 @@ func (e *engine) applied(rule *Local, m *unify.Match) {
 	if e.run.cycles != nil {
 		e.run.cycles.applied(e, m.Root, created-tx.Removed())
 	}
-	hook := e.run.Options.Hooks.Applied
-	if hook == nil {
-		return
-	}
-	vars := make([]graph.Var, len(e.rw.outs))
-	for i, v := range e.rw.outs {
-		vars[i] = e.g.Var(v)
-	}
-	e.hooked = true
-	hook(rule, e.g.Node(m.Root), vars)
-	e.hooked = false
+	e.tellApplied(rule, m.Root)
 }
 
 // eachMade calls f with the nodes that the last rewrite made.

@@ -3,6 +3,7 @@ package navigator
 import (
 	"time"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -48,4 +49,30 @@ func (r *Run) tell(pass *profile.Pass, round int) {
 		Pass: pass, Round: round, Nodes: r.nodes, At: time.Since(r.began),
 	})
 	r.hookPanicked = false
+}
+
+// tellMatched tells that the pattern of a rule matched a node.
+func (e *engine) tellMatched(rule *Local, n graph.NodeID) {
+	hook := e.run.Options.Hooks.Matched
+	if hook == nil {
+		return
+	}
+	e.run.hookPanicked = true // if it does not return
+	hook(rule, e.g.Node(n))
+	e.run.hookPanicked = false
+}
+
+// tellApplied tells of the rewrite that was just committed.
+func (e *engine) tellApplied(rule *Local, n graph.NodeID) {
+	hook := e.run.Options.Hooks.Applied
+	if hook == nil {
+		return
+	}
+	vars := make([]graph.Var, len(e.rw.outs))
+	for i, v := range e.rw.outs {
+		vars[i] = e.g.Var(v)
+	}
+	e.run.hookPanicked = true // if it does not return
+	hook(rule, e.g.Node(n), vars)
+	e.run.hookPanicked = false
 }
