@@ -93,6 +93,7 @@ func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
 		table = &mergeTable{g: r.Graph.Graph(), merge: m}
 		table.kept = r.remember(mergeKey{m.kind}, table)
 	}
+	table.askedAll = false
 	return &merging{
 		Merge: m, run: r, pass: pass, table: table, named: table.g.NamesResults(),
 		rule: profile.Rule{Name: m.name}, log: ruleLog{log: table.g.Provenance(), off: r.Options.NoProvenance},

@@ -6,6 +6,10 @@ import "github.com/settle-go/settle/graph"
 // is asked once, and only when two nodes are found that compute the same: graphs
 // whose ops only make new values pay nothing else.
 func (t *mergeTable) anyDestroys() bool {
+	if t.askedAll {
+		return t.destroys
+	}
+	t.askedAll = true // a merge makes no op
 	voc := t.g.Vocabulary()
 	for end := graph.OpID(voc.NumOps()); t.asked < end && !t.destroys; t.asked++ {
 		op := voc.OpByID(t.asked)

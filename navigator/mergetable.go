@@ -15,6 +15,7 @@ type mergeTable struct {
 	ops      []opVerdict // by OpID
 	asked    graph.OpID  // the ops before it were asked whether they destroy
 	destroys bool        // one does
+	askedAll bool        // in this run
 
 	left, right []graph.VarID // scratch of sameInputs
 }
