@@ -20,6 +20,7 @@ type assembler struct {
 	root   *optdb.DB
 	set    *rules.Set
 	placed []string // rules that are written in Go and that the files have placed
+	inGo   []ruleInGo
 	errs   diag.List
 }
 
@@ -28,7 +29,6 @@ type assembler struct {
 // in them.
 func assemble(set *rules.Set, c Config) (*optdb.DB, error) {
 	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set}
-	a.root.Prepare(keepMemorySound)
 	a.databases()
 	a.modes()
 	for _, r := range set.Rules {

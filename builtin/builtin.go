@@ -3,6 +3,7 @@ package builtin
 import (
 	"io/fs"
 	"path"
+	"slices"
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
@@ -17,8 +18,9 @@ type Config struct {
 	// Rules are rule files, or folders of them, that are loaded after the
 	// project's own, in order.
 	Rules []string
-	// NoDefaultRules leaves out the project's own rules and optimizers. The
-	// databases, which rules are registered in, and the modes stay.
+	// NoDefaultRules leaves out the project's own rules and optimizers, but for those
+	// that always run. The databases, which rules are registered in, and the modes
+	// stay.
 	NoDefaultRules bool
 	// Evaluators say what ops compute. With some there are the rules that fold
 	// constants; see package folding.
@@ -63,7 +65,9 @@ func New(c Config) (*Library, error) {
 		if err != nil {
 			return nil, err
 		}
-		set.Optimizers = set.Optimizers[len(own.Optimizers):]
+		more := set.Optimizers[len(own.Optimizers):]
+		set.Optimizers = slices.DeleteFunc(own.Optimizers, func(o rules.Optimizer) bool { return !o.Always.Value })
+		set.Optimizers = append(set.Optimizers, more...)
 	}
 	db, err := assemble(set, c)
 	if err != nil {

@@ -25,7 +25,7 @@ func kinds(dialects *graph.Dialects) map[string]func(name string) navigator.Opti
 		"chain_canonical_form_whole": func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name, false) },
 		"chain_shorter_form":         chain.NewShorterForm,
 		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
-		forgetInPlace:                func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
+		"forget_inplace":             func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
 		"merge":                      func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
 		"merge_commutative":          func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
 		"merge_constants":            func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
@@ -111,7 +111,10 @@ func (a *assembler) written(o *rules.Optimizer) any {
 		return newOptimizer(o.Name.Value)
 	}
 	names := slices.Sorted(maps.Keys(known))
-	for _, in := range rulesInGo(a.set.Dialects) {
+	if a.inGo == nil || slices.Contains(a.placed, kind.Value) {
+		a.inGo = rulesInGo(a.set.Dialects) // each place has a rule of its own
+	}
+	for _, in := range a.inGo {
 		if in.rule.Name == kind.Value {
 			a.placed = append(a.placed, kind.Value)
 			return in.rule
@@ -142,6 +145,9 @@ func optimizerOptions(o *rules.Optimizer) []optdb.RegisterOption {
 	}
 	if o.Cleanup.Value {
 		options = append(options, optdb.Cleanup())
+	}
+	if o.Always.Value {
+		options = append(options, optdb.Always())
 	}
 	if o.DatabaseTag.IsSet() && !o.DatabaseTag.Value {
 		options = append(options, optdb.WithoutDatabaseTag())

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -50,6 +49,7 @@ type member struct {
 	role        string // profile.RoleFinal, profile.RoleCleanup or ""
 	insteadOf   string // the optimizer that it is an alternative to
 	apart       bool   // only its own name and tags include it
+	always      bool   // it runs with whatever else is selected
 	policy      *navigator.Policy
 	doc         string
 	source      string
@@ -85,20 +85,6 @@ type index struct {
 	tags    map[string]int // by how many members were given it
 	modes   []NamedQuery   // as they were defined
 	version int            // counts the changes
-	prepare Prepare        // nil where nobody asked
-}
-
-// Prepare gives a graph what it needs before an optimizer rewrites it, whatever was
-// selected: such as features that keep every rewrite sound.
-type Prepare func(opt *Optimizer, fg *graph.FunctionGraph) error
-
-// Prepare has a function called with each graph before anything that was queried
-// from the tree of this database is run on it. There is one: another takes its
-// place. Several graphs may be prepared at the same time.
-func (db *DB) Prepare(p Prepare) {
-	index := db.root().index
-	index.prepare = p
-	index.version++
 }
 
 // Name returns the name of the database.

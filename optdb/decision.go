@@ -13,6 +13,7 @@ const (
 	CauseIncluded    Cause = "included"     // kept: it carries an included tag
 	CauseEverything  Cause = "everything"   // kept: the query includes no tag, and so everything
 	CauseAdded       Cause = "added"        // kept: the query runs it besides
+	CauseAlways      Cause = "always"       // kept: it runs with whatever else is selected
 	CauseNotIncluded Cause = "not_included" // dropped: it carries no included tag
 	CauseRequired    Cause = "required"     // dropped: it does not carry a required tag
 	CauseExcluded    Cause = "excluded"     // dropped: it carries an excluded tag
@@ -57,6 +58,8 @@ func (d Decision) why() string {
 	switch d.Cause {
 	case CauseIncluded, CauseExcluded, CauseRequired, CauseAdded, CauseCutoff:
 		return " by " + parts + from
+	case CauseAlways:
+		return ": it runs with whatever else is selected"
 	case CauseEverything:
 		return ": no + narrows the query"
 	case CauseNotIncluded:

@@ -159,6 +159,8 @@ func registerOptions(words []string) ([]RegisterOption, error) {
 			options = append(options, InsteadOf(value))
 		case "last":
 			options = append(options, Last())
+		case "always":
+			options = append(options, Always())
 		case "apart":
 			options = append(options, WithoutDatabaseTag())
 		case "doc":

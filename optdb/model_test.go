@@ -17,6 +17,7 @@ type model struct {
 	kind    Kind
 	tags    []string
 	apart   bool
+	always  bool
 	target  *model
 	other   string // what it is an alternative to
 	members []*model
@@ -33,7 +34,7 @@ func drawTags(t *rapid.T) []string {
 type modeling struct {
 	t     *rapid.T
 	count int
-	plain bool // without alternatives
+	plain bool // without alternatives and what always runs
 	dbs   []*model
 }
 
@@ -72,6 +73,9 @@ func (g *modeling) fill(home *model, depth int) {
 			var options []RegisterOption
 			if m.apart = rapid.Bool().Draw(g.t, "apart"); m.apart {
 				options = append(options, WithoutDatabaseTag())
+			}
+			if m.always = !g.plain && rapid.IntRange(0, 5).Draw(g.t, "always") == 0; m.always {
+				options = append(options, Always())
 			}
 			require.NoError(g.t, home.db.Register(rule(m.name, m.tags...), options...))
 			home.members = append(home.members, m)
@@ -146,14 +150,24 @@ func (m *model) answerAs(name string, q Query, around []string, path string, out
 		}
 		return passes(q, own, tags)
 	}
+	here := map[string]int{}
 	for _, leaf := range m.members {
 		if leaf.kind != KindLocal {
-			leaf.answer(q, around, path, out)
+			leaf.answer(q, around, path, here)
 			continue
 		}
 		if passes(leaf) && m.takesPlace(leaf, q, passes) {
-			out[path+"/"+leaf.name]++
+			here[path+"/"+leaf.name]++
 		}
+	}
+	selected := len(here) > 0
+	for _, leaf := range m.members {
+		if selected && leaf.always {
+			here[path+"/"+leaf.name] = 1
+		}
+	}
+	for name, n := range here {
+		out[name] += n
 	}
 }
 

@@ -19,8 +19,6 @@ type Optimizer struct {
 	asked Query // with its modes written out
 	rules []*navigator.Local
 	tree  *Node
-
-	prepare Prepare // nil where nothing is selected
 }
 
 // Option says how [Optimizer.Optimize] runs.
@@ -58,14 +56,14 @@ func WithoutProvenance() Option { return func(o *navigator.Options) { o.NoProven
 // run stops early or fails; then the graph is as the last rewrite that was kept
 // left it.
 func (o *Optimizer) Optimize(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*profile.Report, error) {
-	return navigator.Optimize(ctx, o, fg, o.options(options))
+	return navigator.Optimize(ctx, o.root, fg, o.options(options))
 }
 
 // Settle is Optimize of a graph that will be edited and then settled again, at
 // the cost of the edits, by [navigator.Settled.Resettle]. The options hold for
 // all runs. The graph is kept settled also after an error of the run.
 func (o *Optimizer) Settle(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*navigator.Settled, *profile.Report, error) {
-	return navigator.Settle(ctx, o, fg, o.options(options))
+	return navigator.Settle(ctx, o.root, fg, o.options(options))
 }
 
 func (o *Optimizer) options(options []Option) navigator.Options {
@@ -83,14 +81,7 @@ func (o *Optimizer) Name() string { return o.root.Name() }
 func (o *Optimizer) Apply(r *navigator.Run, pass *profile.Pass) error { return o.root.Apply(r, pass) }
 
 // Require implements [navigator.Requirer].
-func (o *Optimizer) Require(fg *graph.FunctionGraph) error {
-	if o.prepare != nil {
-		if err := o.prepare(o, fg); err != nil {
-			return err
-		}
-	}
-	return navigator.Require(o.root, fg)
-}
+func (o *Optimizer) Require(fg *graph.FunctionGraph) error { return navigator.Require(o.root, fg) }
 
 // Query returns the query that selected the optimizer.
 func (o *Optimizer) Query() Query { return o.query }
@@ -181,9 +172,6 @@ func (db *DB) compile(q Query) (*Optimizer, []Decision, error) {
 	c := &compiler{}
 	opt := &Optimizer{query: q, asked: asked, root: c.database(sel, tree), tree: tree}
 	opt.rules = c.rules
-	if opt.root != nil {
-		opt.prepare = db.root().index.prepare
-	}
 	return opt, sel.decisions(), nil
 }
 

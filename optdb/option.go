@@ -47,6 +47,12 @@ func WithoutDatabaseTag() RegisterOption {
 	return func(r *registration) { r.apart = true }
 }
 
+// Always has the optimizer run with whatever else a query selects from its database
+// and what stands in that, whatever the query says: for what keeps the others sound.
+func Always() RegisterOption {
+	return func(r *registration) { r.always = true }
+}
+
 // FailurePolicy says what becomes of rewrites of the member that fail, and of the
 // member itself where it does, whatever the run says of the others. A rule that
 // runs with others in an equilibrium, a walk or a group has no policy of its own.

@@ -50,7 +50,22 @@ func selecting(s *scope, q Query) *selection {
 		sel.cut(q)
 	}
 	sel.settleAlternatives(q)
+	sel.keepAlways()
 	return sel
+}
+
+// keepAlways keeps what runs with whatever else is selected, if anything is.
+func (sel *selection) keepAlways() {
+	any := false
+	sel.each(func(c *choice) { any = any || c.Kept })
+	if !any {
+		return
+	}
+	for _, c := range sel.choices {
+		if c.sub == nil && c.always && !c.Kept {
+			c.Decision = Decision{Name: c.Name, Database: c.Database, Kept: true, Cause: CauseAlways}
+		}
+	}
 }
 
 // subqueryOf returns the query for a database in particular, if there is one.

@@ -24,6 +24,8 @@ type Node struct {
 	InsteadOf string   `json:"instead_of,omitempty"`
 	// OwnTagsOnly says that the names and tags of its databases do not include it.
 	OwnTagsOnly bool `json:"own_tags_only,omitempty"`
+	// Always says that it runs with whatever else a query selects.
+	Always bool `json:"always,omitempty"`
 	// MaxUseRatio is that of an equilibrium, 0 when the limits of the run count.
 	MaxUseRatio float64 `json:"max_use_ratio,omitempty"`
 	// Walk is how a topo, a local group or an equilibrium goes over the graph:
@@ -39,7 +41,7 @@ type Node struct {
 func (m *member) node() *Node {
 	n := &Node{
 		Name: m.name, Kind: m.kind(), Source: m.source, Tags: append([]string{}, m.tags...),
-		Doc: m.doc, Priority: m.priority, Role: m.role, InsteadOf: m.insteadOf, OwnTagsOnly: m.apart,
+		Doc: m.doc, Priority: m.priority, Role: m.role, InsteadOf: m.insteadOf, OwnTagsOnly: m.apart, Always: m.always,
 	}
 	if m.db != nil {
 		n.MaxUseRatio, n.Walk = m.db.useRatio, m.db.walkWords()
@@ -201,6 +203,9 @@ func (n *Node) restText() string {
 	var parts []string
 	if len(n.Tags) > 0 {
 		parts = append(parts, "["+strings.Join(n.Tags, " ")+"]")
+	}
+	if n.Always {
+		parts = append(parts, "always")
 	}
 	if n.OwnTagsOnly {
 		parts = append(parts, "own tags only")

@@ -63,7 +63,7 @@ func (o *Optimizer) Declares(other *Optimizer) bool {
 	return same(o.Name, other.Name) && same(o.Kind, other.Kind) && same(o.In, other.In) &&
 		alike(o.Position, other.Position) && alike(o.Priority, other.Priority) &&
 		o.Final.Value == other.Final.Value && o.Cleanup.Value == other.Cleanup.Value &&
-		alike(o.DatabaseTag, other.DatabaseTag) && slices.EqualFunc(o.Tags, other.Tags, same)
+		alike(o.DatabaseTag, other.DatabaseTag) && o.Always.Value == other.Always.Value && slices.EqualFunc(o.Tags, other.Tags, same)
 }
 
 // Mode is a query that a file gives a name.

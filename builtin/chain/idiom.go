@@ -36,8 +36,10 @@ func idiomOf(fg *graph.FunctionGraph) *idiom {
 // is optimized once more is found out anew.
 func (i *idiom) OnAttach(fg *graph.FunctionGraph) error {
 	found := idiom{}
-	for n := range fg.All() {
-		found.see(n)
+	for _, region := range fg.ArenaRegions() {
+		for n := range region.Nodes() {
+			found.see(n)
+		}
 	}
 	*i = found
 	if old, ok := feature.Find[*idiom](fg); ok {

@@ -2,8 +2,10 @@ package guard
 
 import (
 	"errors"
+	"maps"
 	"regexp"
 	"strconv"
+	"sync"
 
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/checker"
@@ -19,8 +21,9 @@ import (
 // maxNodes bounds an expression. Guards of 200 parts are programs: write Go.
 const maxNodes = 200
 
-// language is expr without its library: what it may call is our own.
-func language() *conf.Config {
+// language is expr without its library: what it may call is our own. It is made once,
+// for it takes longer than to read an expression, and only read.
+var language = sync.OnceValue(func() *conf.Config {
 	config := conf.CreateNew()
 	config.MaxNodes = maxNodes
 	config.Optimize = false
@@ -29,7 +32,7 @@ func language() *conf.Config {
 	}
 	clear(config.Builtins)
 	return config
-}
+})
 
 // parse reads the text; it returns nil after an error.
 func (r *resolver) parse() *parser.Tree {
@@ -49,17 +52,18 @@ func (r *resolver) parse() *parser.Tree {
 // resolver accepts less, so that an error here is a mistake of ours; it is
 // reported as any other, for a rule must not be loaded with it.
 func (r *resolver) check(tree *parser.Tree) (*conf.Config, bool) {
-	config := language()
+	config := *language()
 	config.WithEnv(r.env)
+	config.Functions = maps.Clone(config.Functions)
 	for name, f := range r.calls {
 		config.Functions[name] = f
 	}
-	if _, err := checker.Check(tree, config); err != nil {
+	if _, err := checker.Check(tree, &config); err != nil {
 		span, message := r.place(err)
 		r.errorAt(span, "%s", plain(message))
 		return nil, false
 	}
-	return config, true
+	return &config, true
 }
 
 // program compiles the tree for the virtual machine.

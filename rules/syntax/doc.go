@@ -104,7 +104,8 @@
 //	              equilibrium (which ignores them unless it is false),
 //	              max_use_ratio of an equilibrium, of of a proxy
 //	[[optimizer]] name; doc, kind, in, position, priority, tags, final, cleanup,
-//	              database_tag: where an optimizer that is written in Go stands
+//	              database_tag: where an optimizer that is written in Go stands;
+//	              always: it runs with whatever else is selected
 //	[[mode]]      name, query; doc: a query that others may begin with
 //
 // Write terms and guards as literal strings ('...' or three quotes): errors in

@@ -142,6 +142,7 @@ type Optimizer struct {
 	Final       Field[bool]
 	Cleanup     Field[bool]
 	DatabaseTag Field[bool]
+	Always      Field[bool] // it runs with whatever else is selected
 }
 
 // Mode is one [[mode]]: a query that has a name.

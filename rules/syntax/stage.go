@@ -69,6 +69,7 @@ func (l *loader) optimizer(n *node) Optimizer {
 		{"final", l.boolean(&o.Final)},
 		{"cleanup", l.boolean(&o.Cleanup)},
 		{"database_tag", l.boolean(&o.DatabaseTag)},
+		{"always", l.boolean(&o.Always)},
 	})
 	l.require(n, "[[optimizer]]", "name")
 	l.notBoth(o.Final, o.Cleanup)
