@@ -115,6 +115,15 @@ func (v *Vocabulary) NameID(name string) NameID {
 	return v.nameID(name)
 }
 
+// KnowsName reports whether the vocabulary has a number for a name: without one, no op
+// is called that and none has such an attribute.
+func (v *Vocabulary) KnowsName(name string) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	_, known := v.nameIDs[name]
+	return known
+}
+
 func (v *Vocabulary) nameID(name string) NameID {
 	if id, ok := v.nameIDs[name]; ok {
 		return id

@@ -30,11 +30,20 @@ func (e *OptimizerError) Unwrap() error { return e.Err }
 // policy around it.
 func WithPolicy(policy Policy, opt Optimizer) Optimizer { return &policed{opt, policy} }
 
+// Wrapper is an optimizer that does to a graph what another one does.
+type Wrapper interface {
+	Optimizer
+	Unwrap() Optimizer
+}
+
 // policed is an optimizer with a policy of its own.
 type policed struct {
 	Optimizer
 	policy Policy
 }
+
+// Unwrap implements [Wrapper].
+func (p *policed) Unwrap() Optimizer { return p.Optimizer }
 
 // Apply implements [Optimizer].
 func (p *policed) Apply(r *Run, pass *profile.Pass) error {

@@ -182,8 +182,8 @@ func countsNodes(opt Optimizer) bool {
 	switch opt := opt.(type) {
 	case *Sequence, *Equilibrium, *Topo, *OpKey, *Merge, *Dead, *above:
 		return true
-	case *policed:
-		return countsNodes(opt.Optimizer)
+	case Wrapper:
+		return countsNodes(opt.Unwrap())
 	}
 	return false
 }

@@ -42,6 +42,9 @@ type TopoConfig struct {
 	// outputs. Without it a walk from the outputs, which meets users first, does
 	// not come back to them. It counts with IgnoreNewTrees as well.
 	TracksOnChangeInputs bool
+	// Unless says of a graph that no rule applies anywhere, so that nothing is
+	// walked; nil says nothing.
+	Unless func(fg *graph.FunctionGraph) bool
 }
 
 // NewTopo compiles a walk. It may be used by many runs at once.
@@ -63,6 +66,9 @@ func (t *Topo) Config() TopoConfig {
 // Apply implements [Optimizer].
 func (t *Topo) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = profile.KindTopo
+	if t.config.Unless != nil && t.config.Unless(r.Graph) {
+		return nil
+	}
 	w, known := r.recall(t).(*walk)
 	if known {
 		w.again(r)

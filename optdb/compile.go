@@ -26,6 +26,9 @@ func (s *stage) Apply(r *navigator.Run, pass *profile.Pass) error {
 	return err
 }
 
+// Unwrap implements [navigator.Wrapper].
+func (s *stage) Unwrap() navigator.Optimizer { return s.Optimizer }
+
 // Require implements [navigator.Requirer].
 func (s *stage) Require(fg *graph.FunctionGraph) error { return navigator.Require(s.Optimizer, fg) }
 

@@ -51,7 +51,8 @@
 //
 // What is not safe can stand among what is: [WithoutDatabaseTag] registers it so
 // that the names and tags of the databases around it do not select it, but only
-// its own. Tags come and go after registration by [DB.AddTags] and
+// its own. What keeps others sound runs with whatever else is selected: [Always].
+// Tags come and go after registration by [DB.AddTags] and
 // [DB.RemoveTags]; what was queried before stays as it is. A registration under a
 // name that is taken is an error, and with [Replace] the new one takes the
 // other's place. A name or a tag is never a number, so that a position cannot be

@@ -25,7 +25,6 @@
 //     input, a constant, an op with effects or one of which nothing is known,
 //   - no element of it is shown at several places, as by an expansion: what is written
 //     to one of them would be written to all,
-//   - the input shows each element once,
 //   - no other input of the op shares an element with what it overwrites, but for the
 //     same variable in an op that computes element by element,
 //   - no variable that shares an element with that, other than by way of the result,
@@ -38,7 +37,7 @@
 //
 // The rule is tagged inplace and alias, and not fast_run: it is in the mode o4. Marks
 // that a file has hold for the program as it was. Whatever is selected, they are
-// taken away before anything else is rewritten ([Forget]), unless the graph has a
+// taken away before anything else is rewritten ([NewForget]), unless the graph has a
 // destroy handler by then, which refuses what they do not allow.
 //
 // # That it is right

@@ -184,23 +184,29 @@ func broadcastable(a, b graph.Type) bool {
 
 // made turns the zero type, with which package graph answers a request for a
 // type that there is not, into an error.
-func made(t graph.Type, what string, from graph.Type) (graph.Type, error) {
-	if t == 0 {
-		return 0, fmt.Errorf("there is no such type: %s of %s", what, from)
+func made(t graph.Type, what string, from graph.Type, dims ...int64) (graph.Type, error) {
+	switch {
+	case t != 0:
+		return t, nil
+	case dims != nil:
+		what += fmt.Sprintf(" %d", dims)
 	}
-	return t, nil
+	return 0, fmt.Errorf("there is no such type: %s of %s", what, from)
 }
 
 func tensorOf(elem graph.Type, dims []int64) (graph.Type, error) {
-	return made(graph.Tensor(elem, unknownDims(dims)...), fmt.Sprintf("tensor %d", dims), elem)
+	return made(graph.Tensor(elem, unknownDims(dims)...), "tensor", elem, dims...)
 }
 
 func withDims(t graph.Type, dims []int64) (graph.Type, error) {
-	return made(t.WithDims(unknownDims(dims)...), fmt.Sprintf("dimensions %d", dims), t)
+	return made(t.WithDims(unknownDims(dims)...), "dimensions", t, dims...)
 }
 
 func withElem(t, elem graph.Type) (graph.Type, error) {
-	return made(t.WithElem(elem), "elements "+elem.String(), t)
+	if made := t.WithElem(elem); made != 0 {
+		return made, nil
+	}
+	return 0, fmt.Errorf("there is no such type: elements %s of %s", elem, t)
 }
 
 // unknownDims writes dimensions that are not known as package graph does.
