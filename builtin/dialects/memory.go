@@ -9,6 +9,14 @@ import "github.com/settle-go/settle/graph"
 // that input takes no notice.
 const InPlace = "settle.inplace"
 
+// Update is the attribute of an op that may write into one of its inputs, and overwrite
+// only the part that it writes: others go on using the rest. It is what [InPlace] is
+// otherwise.
+const Update = "settle.update"
+
+// IsMarked reports whether an op may overwrite an input by one of the attributes.
+func IsMarked(op graph.Op) bool { return op.Attr(InPlace).IsValid() || op.Attr(Update).IsValid() }
+
 // with gives ops what they do with memory.
 func with(memory func(graph.Op) graph.Memory, list []graph.OpInfo) []graph.OpInfo {
 	for i := range list {
@@ -25,7 +33,7 @@ func aView(graph.Op) graph.Memory { return graph.Memory{Views: map[int]int{0: 0}
 // its place: they may overwrite any input of their type, also where another input
 // is the very same variable.
 func elementwise(op graph.Op) graph.Memory {
-	input, ok := overwritten(op)
+	input, ok := marked(op, InPlace)
 	if !ok {
 		return graph.Memory{}
 	}
@@ -41,18 +49,21 @@ func elementwise(op graph.Op) graph.Memory {
 // maxElementwise is the most inputs that an elementwise op has.
 const maxElementwise = 3
 
-// overDestination is the memory of ops that write a part of their second input:
-// updates, whose output shows the rest of it as well. Package builtin/alias/views
-// reads which part.
+// overDestination is the memory of ops that write a part of their second input: over
+// all of it, or as an update, whose output shows the rest of it as well. Package
+// builtin/alias/views reads which part.
 func overDestination(op graph.Op) graph.Memory {
-	if input, ok := overwritten(op); !ok || input != 1 {
-		return graph.Memory{}
+	if input, ok := marked(op, InPlace); ok && input == 1 {
+		return graph.Memory{Destroys: map[int][]int{0: {1}}}
 	}
-	return graph.Memory{Views: map[int]int{0: 1}, Destroys: map[int][]int{0: {1}}}
+	if input, ok := marked(op, Update); ok && input == 1 {
+		return graph.Memory{Views: map[int]int{0: 1}, Destroys: map[int][]int{0: {1}}}
+	}
+	return graph.Memory{}
 }
 
-// overwritten returns the input that an op is marked to overwrite.
-func overwritten(op graph.Op) (int, bool) {
-	input, ok := op.Attr(InPlace).Int()
+// marked returns the input that an attribute of an op names.
+func marked(op graph.Op, attr string) (int, bool) {
+	input, ok := op.Attr(attr).Int()
 	return int(input), ok && input >= 0 && input < maxElementwise
 }

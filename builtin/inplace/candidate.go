@@ -12,6 +12,7 @@ import (
 type candidate struct {
 	node    graph.Node
 	input   int
+	updates bool         // it would overwrite its window alone
 	memory  graph.Memory // of the node, if it did
 	handler *feature.DestroyHandler
 	aliases *views.Aliases
@@ -32,7 +33,7 @@ func (c *candidate) obstacle() string {
 			if c.isHarmless(use.Node) {
 				continue
 			}
-			if !c.aliases.MayOverwrite(c.node, c.input, v) {
+			if !c.overwrites(x, v) {
 				break
 			}
 			if reason := c.conflict(v, use); reason != "" {
@@ -41,6 +42,15 @@ func (c *candidate) obstacle() string {
 		}
 	}
 	return ""
+}
+
+// overwrites reports whether what the node would overwrite shares an element with a
+// variable.
+func (c *candidate) overwrites(x, v graph.Var) bool {
+	if c.updates {
+		return c.aliases.MayOverwrite(c.node, c.input, v)
+	}
+	return c.aliases.MayShare(x, v)
 }
 
 // isHarmless reports whether a use of the memory cannot forbid that it is

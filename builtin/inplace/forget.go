@@ -30,14 +30,19 @@ func NewForget(name string, d *graph.Dialects) *navigator.Topo {
 	})
 }
 
+// marks are the attributes that are forgotten.
+var marks = [...]string{dialects.InPlace, dialects.Update}
+
 func anyMarked(voc *graph.Vocabulary) bool {
-	if !voc.KnowsName(dialects.InPlace) {
-		return false
-	}
-	mark := voc.NameID(dialects.InPlace)
-	for op := range graph.OpID(voc.NumOps()) {
-		if voc.AttrOf(op, mark) != 0 {
-			return true
+	for _, mark := range marks {
+		if !voc.KnowsName(mark) {
+			continue
+		}
+		name := voc.NameID(mark)
+		for op := range graph.OpID(voc.NumOps()) {
+			if voc.AttrOf(op, name) != 0 {
+				return true
+			}
 		}
 	}
 	return false
@@ -45,10 +50,10 @@ func anyMarked(voc *graph.Vocabulary) bool {
 
 func forget(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
-	if !n.Op().Attr(dialects.InPlace).IsValid() {
+	if !dialects.IsMarked(n.Op()) {
 		return r.NoMatch("it is not marked"), nil
 	}
-	attrs := slices.DeleteFunc(n.Op().Attrs(), func(a graph.NamedAttr) bool { return a.Name == dialects.InPlace })
+	attrs := slices.DeleteFunc(n.Op().Attrs(), func(a graph.NamedAttr) bool { return slices.Contains(marks[:], a.Name) })
 	types := make([]graph.Type, n.NumOutputs())
 	for i := range types {
 		types[i] = n.Output(i).Type()

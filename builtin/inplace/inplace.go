@@ -19,7 +19,8 @@ f(x) = f(x) in the memory of x, where nobody needs what x held: settle.inplace =
 
 For ops that compute element by element and for inserts into a tensor. No view that
 shares an element with x may be used afterwards; one of another part of the same
-tensor may, which is told exactly. The memory must be the program's own: of an op
+tensor may, which is told exactly. An insert may also overwrite its window alone,
+where the rest of x is used afterwards: settle.update = 1. The memory must be the program's own: of an op
 that makes a new value, not of an input or a constant.`,
 		Tags:          []string{"inplace", "alias"},
 		Pattern:       unify.MustCompile(unify.Root(able(d)...), d),
@@ -39,7 +40,7 @@ func able(d *graph.Dialects) []string {
 				continue
 			}
 			// An op that overwrites at all overwrites one of its first two inputs.
-			if len(marked(voc, voc.Op(info.Name), 0).Memory().Destroys)+len(marked(voc, voc.Op(info.Name), 1).Memory().Destroys) > 0 {
+			if mayOverwrite(voc, voc.Op(info.Name), 0) || mayOverwrite(voc, voc.Op(info.Name), 1) {
 				list = append(list, info.Name)
 			}
 		}
@@ -47,13 +48,17 @@ func able(d *graph.Dialects) []string {
 	return list
 }
 
-func marked(voc *graph.Vocabulary, op graph.Op, input int) graph.Op {
-	return op.With(dialects.InPlace, voc.Int(int64(input), graph.I64))
+func mayOverwrite(voc *graph.Vocabulary, op graph.Op, input int) bool {
+	return len(marked(voc, op, dialects.InPlace, input).Memory().Destroys) > 0
+}
+
+func marked(voc *graph.Vocabulary, op graph.Op, attr string, input int) graph.Op {
+	return op.With(attr, voc.Int(int64(input), graph.I64))
 }
 
 func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
-	if n.Op().Attr(dialects.InPlace).IsValid() || n.NumOutputs() != 1 {
+	if dialects.IsMarked(n.Op()) || n.NumOutputs() != 1 {
 		return r.NoMatch("it is marked already, or does not have one result"), nil
 	}
 	handler, ok := feature.Find[*feature.DestroyHandler](n.FunctionGraph())
@@ -63,14 +68,19 @@ func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	reason := "no input has the type of the result"
 	for i, x := range n.Inputs() {
-		op := marked(r.Vocabulary(), n.Op(), i)
-		memory := op.Memory()
-		if len(memory.Destroys) == 0 || x.Type() != n.Output(0).Type() || !isTensor(x.Type()) {
+		if x.Type() != n.Output(0).Type() || !isTensor(x.Type()) {
 			continue
 		}
-		c := candidate{node: n, input: i, memory: memory, handler: handler, aliases: aliases}
-		if reason = c.obstacle(); reason == "" {
-			return r.Replace(r.Apply(op, n.Output(0).Type(), n.Inputs()...)), nil
+		for _, attr := range [...]string{dialects.InPlace, dialects.Update} {
+			op := marked(r.Vocabulary(), n.Op(), attr, i)
+			memory := op.Memory()
+			if len(memory.Destroys) == 0 {
+				continue
+			}
+			c := candidate{node: n, input: i, updates: len(memory.Views) > 0, memory: memory, handler: handler, aliases: aliases}
+			if reason = c.obstacle(); reason == "" {
+				return r.Replace(r.Apply(op, n.Output(0).Type(), n.Inputs()...)), nil
+			}
 		}
 	}
 	return r.NoMatch(reason), nil

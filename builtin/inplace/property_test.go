@@ -143,6 +143,9 @@ func run(fg *graph.FunctionGraph) [][]int64 {
 func (m memory) apply(n graph.Node) []*int64 {
 	first := m[n.Input(0)]
 	over, marked := n.Op().Attr(dialects.InPlace).Int()
+	if !marked {
+		over, marked = n.Op().Attr(dialects.Update).Int()
+	}
 	room := func(size int) []*int64 {
 		if marked {
 			return m[n.Input(int(over))]
@@ -286,7 +289,7 @@ func TestWriteBesideWhatIsRead(t *testing.T) {
 		offset, stride int
 		marked         []string
 	}{
-		{"even and odd", 1, 2, []string{"tensor.insert_slice", "arith.addi"}},
+		{"even and odd", 1, 2, []string{"tensor.insert_slice a part", "arith.addi"}},
 		{"the last half", 4, 1, []string{"arith.addi"}}, // has even places as well
 		{"itself", 0, 2, []string{"arith.addi"}},
 	} {
@@ -308,8 +311,11 @@ func TestWriteBesideWhatIsRead(t *testing.T) {
 			require.NoError(t, err)
 			var marked []string
 			for n := range f.Nodes() {
-				if n.Op().Attr(dialects.InPlace).IsValid() {
+				switch {
+				case n.Op().Attr(dialects.InPlace).IsValid():
 					marked = append(marked, n.Op().Name())
+				case n.Op().Attr(dialects.Update).IsValid():
+					marked = append(marked, n.Op().Name()+" a part")
 				}
 			}
 			require.Equal(t, test.marked, marked, "%s", mlir.String(fg))

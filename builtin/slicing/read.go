@@ -33,7 +33,7 @@ func writeOf(v graph.Var) (write, bool) {
 		return write{}, false
 	}
 	w, ok := views.WindowOf(n)
-	if !ok || n.Op().Attr(dialects.InPlace).IsValid() || !views.Drops(w.Sizes, n.Input(0).Type().Dims()) {
+	if !ok || dialects.IsMarked(n.Op()) || !views.Drops(w.Sizes, n.Input(0).Type().Dims()) {
 		return write{}, false
 	}
 	return write{n, n.Input(0), n.Input(1), w}, true

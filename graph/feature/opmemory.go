@@ -29,7 +29,7 @@ func (m *memories) of(g *graph.Graph, n graph.NodeID) *opMemory {
 		return m.ops[op]
 	}
 	if int(op) >= len(m.ops) {
-		room := make([]*opMemory, max(g.Vocabulary().NumOps(), int(op)+1))
+		room := make([]*opMemory, max(g.Vocabulary().NumOps(), int(op)+1, 2*len(m.ops)))
 		copy(room, m.ops)
 		m.ops = room
 	}

@@ -19,8 +19,8 @@
 //	chain.reshape chain.dim_shuffle chain.reverse            the same elements in another shape or order
 //	chain.expand                                             an element at several places
 //
-// tensor.insert and tensor.insert_slice make new tensors; marked to overwrite what they
-// write into (see package inplace) they are views of all of it, and
+// tensor.insert and tensor.insert_slice make new tensors; marked to update what they
+// write into (settle.update, see package inplace) they are views of all of it, and
 // [Aliases.Overwrites] tells by their window what they take from other views. A
 // concatenation is no view, for it copies, nor is chain.sett_fill_into, which puts zeros
 // between the elements, nor chain.reduce, which adds them up. readerOf is the list, and

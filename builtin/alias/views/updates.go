@@ -24,14 +24,23 @@ func (a *Aliases) Overwrites(n graph.Node, input int, v graph.Var) (shared bool,
 // MayOverwrite is [Aliases.Overwrites] without the words.
 func (a *Aliases) MayOverwrite(n graph.Node, input int, v graph.Var) bool {
 	a.compact()
-	part, shown := a.overwritten(n, input), a.find(v.ID())
+	return a.mayShare(a.overwritten(n, input), a.find(v.ID()))
+}
+
+// MayShare is [Aliases.Overlap] without the words.
+func (a *Aliases) MayShare(x, y graph.Var) bool {
+	a.compact()
+	return a.mayShare(a.find(x.ID()), a.find(y.ID()))
+}
+
+func (a *Aliases) mayShare(x, y entry) bool {
 	switch {
-	case part.root != shown.root:
+	case x.root != y.root:
 		return false
-	case part.tensor == unknown || shown.tensor == unknown:
+	case x.tensor == unknown || y.tensor == unknown:
 		return true
 	}
-	return a.tensor.AreAliased(part.tensor, shown.tensor)
+	return a.tensor.AreAliased(x.tensor, y.tensor)
 }
 
 // overwritten returns what a node overwrites of an input.

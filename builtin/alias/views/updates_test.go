@@ -38,7 +38,7 @@ func updating(t *testing.T, write string) map[string]graph.Var {
 	return vars
 }
 
-const toSlice = `"tensor.insert_slice"(%s, %a) {settle.inplace = 1 : i64, static_offsets = array<i64: 0>, static_sizes = array<i64: 2>, static_strides = array<i64: 2>} : (tensor<2xf32>, tensor<8xf32>) -> tensor<8xf32>`
+const toSlice = `"tensor.insert_slice"(%s, %a) {settle.update = 1 : i64, static_offsets = array<i64: 0>, static_sizes = array<i64: 2>, static_strides = array<i64: 2>} : (tensor<2xf32>, tensor<8xf32>) -> tensor<8xf32>`
 
 // What an op writes in place shares memory with what shows an element of that
 // window; where it is not known, with all.
@@ -50,10 +50,10 @@ func TestOverwrites(t *testing.T) {
 	)
 	for _, test := range []struct{ name, write, odd, low, high string }{
 		{"a slice", toSlice, nothing, low, nothing},
-		{"an element", `"tensor.insert"(%e, %a, %two) {settle.inplace = 1 : i64} : (f32, tensor<8xf32>, index) -> tensor<8xf32>`, nothing, second, nothing},
-		{"an element, somewhere", `"tensor.insert"(%e, %a, %i) {settle.inplace = 1 : i64} : (f32, tensor<8xf32>, index) -> tensor<8xf32>`,
+		{"an element", `"tensor.insert"(%e, %a, %two) {settle.update = 1 : i64} : (f32, tensor<8xf32>, index) -> tensor<8xf32>`, nothing, second, nothing},
+		{"an element, somewhere", `"tensor.insert"(%e, %a, %i) {settle.update = 1 : i64} : (f32, tensor<8xf32>, index) -> tensor<8xf32>`,
 			"both show element (1) of math.absf.0", low, "both show element (4) of math.absf.0"},
-		{"an element out of bounds", `"tensor.insert"(%e, %a, %far) {settle.inplace = 1 : i64} : (f32, tensor<8xf32>, index) -> tensor<8xf32>`,
+		{"an element out of bounds", `"tensor.insert"(%e, %a, %far) {settle.update = 1 : i64} : (f32, tensor<8xf32>, index) -> tensor<8xf32>`,
 			"both show element (1) of math.absf.0", low, "both show element (4) of math.absf.0"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -74,7 +74,7 @@ func TestOverwrites(t *testing.T) {
 // The window moves with what is written to, and stays where it was when that is
 // taken back.
 func TestOverwritesFollowsRewrites(t *testing.T) {
-	vars := updating(t, `"tensor.insert_slice"(%s, %low) {settle.inplace = 1 : i64, static_offsets = array<i64: 0>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>} : (tensor<2xf32>, tensor<4xf32>) -> tensor<4xf32>`)
+	vars := updating(t, `"tensor.insert_slice"(%s, %low) {settle.update = 1 : i64, static_offsets = array<i64: 0>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>} : (tensor<2xf32>, tensor<4xf32>) -> tensor<4xf32>`)
 	g, n := vars["a"].Graph(), vars["w"].Owner()
 	aliases, err := views.Attach(vars["a"].FunctionGraph())
 	require.NoError(t, err)
