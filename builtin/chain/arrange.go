@@ -152,7 +152,7 @@ func (l *layout) cover(p *plan) bool {
 	for d := range p.pairs {
 		size *= p.pairs[d].in
 	}
-	total := sizeOf(l.f.in)
+	total := l.f.in.Size()
 	if size == total {
 		return true
 	}

@@ -115,9 +115,10 @@ func FromGraphOp(op graph.Op) (Op, bool) {
 	return o, err == nil
 }
 
-// Dialect returns the dialect of chains: one graph op for each kind.
+// Dialect returns the dialect of chains: one graph op for each kind. What guards ask
+// of them is in package builtin/chain/rewrite.
 func Dialect() graph.Dialect {
-	d := graph.Dialect{Name: "chain", Doc: "views of arrays, as the document on chains has them", Functions: Functions()}
+	d := graph.Dialect{Name: "chain", Doc: "views of arrays, as the document on chains has them"}
 	for k := range Kind(NumKinds) {
 		info := graph.OpInfo{
 			Name: k.OpName(), Doc: kindDocs[k], Traits: graph.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 1, Infer: infer,
@@ -134,6 +135,9 @@ func Dialect() graph.Dialect {
 // both can share memory: all but Reduce, which adds up, and SettFillInto, whose
 // zeros are nowhere in the input. Package builtin/alias/views reads which elements.
 func (k Kind) IsView() bool { return k != Reduce && k != SettFillInto }
+
+// IsRegion says whether an op of the kind has a region: SettSample and SettFillInto.
+func (k Kind) IsRegion() bool { return k == SettSample || k == SettFillInto }
 
 var kindDocs = [NumKinds]string{
 	"out[d] = in[perm[d]], for the sizes of the dimensions and for indices",
@@ -175,7 +179,7 @@ func (c Chain) Graph(voc *graph.Vocabulary) (*graph.FunctionGraph, error) {
 // AddTo appends the chain to a function graph, with an input of its own and an
 // output.
 func (c Chain) AddTo(fg *graph.FunctionGraph) error {
-	shapes, err := c.shapes()
+	shapes, err := c.Shapes()
 	if err != nil {
 		return err
 	}

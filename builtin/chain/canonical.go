@@ -3,8 +3,6 @@ package chain
 import (
 	"errors"
 	"slices"
-
-	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
 // Canonical returns the canonical form of a chain: chains that mean the same
@@ -35,14 +33,14 @@ func (k *Canonicalizer) Canonical(c Chain) (result Chain, whole bool, err error)
 		if !ok {
 			break
 		}
-		c = shorter.reshaped().ordered()
+		c = Lexicographic().Apply(Reshaped(shorter))
 	}
 	return c, false, nil
 }
 
 // exact returns the canonical form where there is one.
 func (k *Canonicalizer) exact(c Chain) (result Chain, whole bool, err error) {
-	if err := checkShape(c.In); err != nil {
+	if _, err := (Chain{In: c.In}).Out(); err != nil {
 		return c, false, err
 	}
 	if err := k.form.read(c); err != nil {
@@ -66,12 +64,12 @@ func (f *form) read(c Chain) error {
 	if !errors.Is(err, errTangled) {
 		return err
 	}
-	shapes, err := c.shapes()
+	shapes, err := c.Shapes()
 	if err != nil {
 		return err
 	}
 	for _, s := range shapes {
-		if sizeOf(s) > maxTrace {
+		if s.Size() > maxTrace {
 			return errTangled
 		}
 	}
@@ -164,7 +162,7 @@ var layouts = [...][2]bool{{true, true}, {true, false}, {false, true}, {false, f
 // one whose kinds come first among several.
 func (f *form) shortest() (Chain, bool) {
 	if f.zero {
-		return zeroChain(f.in, slices.Clone(f.shape)), true
+		return Zeros(f.in, slices.Clone(f.shape)), true
 	}
 	var best Chain
 	found, bound := false, f.needs()
@@ -176,7 +174,7 @@ func (f *form) shortest() (Chain, bool) {
 		if ok && (!found || less(c, best)) {
 			best, found = c, true
 		}
-		if found && len(best.Ops) <= bound && (best.isSorted() || !v[0]) {
+		if found && len(best.Ops) <= bound && (isSorted(best) || !v[0]) {
 			break
 		}
 	}
@@ -184,12 +182,12 @@ func (f *form) shortest() (Chain, bool) {
 		return f.padded()
 	}
 	if len(best.Ops) > bound {
-		if shorter, ok := best.squeezed(); ok {
+		if shorter, ok := Squeezed(best); ok {
 			best = shorter
 		}
 	}
-	if !best.isSorted() {
-		best = best.ordered()
+	if !isSorted(best) {
+		best = Lexicographic().Apply(best)
 	}
 	return best, found
 }
@@ -249,7 +247,7 @@ func sameSizes(a, b Shape) bool {
 }
 
 // isSorted says whether the kinds of the ops are in lexicographic order.
-func (c Chain) isSorted() bool {
+func isSorted(c Chain) bool {
 	for i := 1; i < len(c.Ops); i++ {
 		if c.Ops[i].Kind < c.Ops[i-1].Kind {
 			return false
@@ -262,7 +260,7 @@ func (c Chain) isSorted() bool {
 // some of size 1 besides, for copies and sums that have no place otherwise.
 func (f *form) padded() (Chain, bool) {
 	in, out := f.in, slices.Clone(f.shape)
-	more := ones(len(f.digits) + len(f.sums) + 1)
+	more := slices.Repeat(Shape{1}, len(f.digits)+len(f.sums)+1)
 	defer func() { f.in, f.shape = in, out }()
 	f.in = slices.Concat(in, more)
 	if c, ok := f.write(true, false); ok {
@@ -281,74 +279,4 @@ func less(a, b Chain) bool {
 		return len(a.Ops) < len(b.Ops)
 	}
 	return slices.CompareFunc(a.Ops, b.Ops, func(x, y Op) int { return int(x.Kind) - int(y.Kind) }) < 0
-}
-
-// zeroChain returns the chain of the map whose output is all zeros, or empty.
-func zeroChain(in, out Shape) Chain {
-	c := Chain{In: in}
-	if slices.Equal(in, out) && slices.Contains(out, 0) {
-		return c
-	}
-	inEmpty, outEmpty := slices.Contains(in, 0), slices.Contains(out, 0)
-	if inEmpty && outEmpty {
-		return c.Then(Op{Kind: Reshape, Shape: out})
-	}
-	if len(in) == len(out) {
-		if o := (Op{Kind: Reduce, Shape: out}); inEmpty && o.checkTarget(in) == nil {
-			return c.Then(o)
-		}
-		if o := firstOf(SettSample, in, out); outEmpty && smaller(out, in) {
-			return c.Then(o)
-		}
-		if o := firstOf(SettFillInto, out, in); inEmpty && smaller(in, out) {
-			return c.Then(o)
-		}
-	}
-	if len(in) == 0 { // a scalar has no dimension to sample
-		c = c.Then(Op{Kind: Reshape, Shape: ones(max(len(out), 1))})
-		in = ones(max(len(out), 1))
-	}
-	at := in
-	if !inEmpty {
-		at = make(Shape, len(in))
-		c = c.Then(firstOf(SettSample, in, at))
-	}
-	switch {
-	case slices.Equal(at, out):
-		return c
-	case outEmpty:
-		return c.Then(Op{Kind: Reshape, Shape: out})
-	case len(out) == 0: // and none to fill
-		if !slices.Contains(at, 0) || len(at) == 0 {
-			return c
-		}
-		return c.Then(Op{Kind: Reduce, Shape: reduced(at)}).Then(Op{Kind: Reshape, Shape: out})
-	}
-	if none := make(Shape, len(out)); !slices.Equal(at, none) {
-		c = c.Then(Op{Kind: Reshape, Shape: none})
-	}
-	return c.Then(firstOf(SettFillInto, out, make(Shape, len(out))))
-}
-
-// reduced returns the shape with every size 1.
-func reduced(s Shape) Shape { return ones(len(s)) }
-
-// firstOf returns the sample or fill of the first indices of each dimension.
-func firstOf(kind Kind, box, counts Shape) Op {
-	o := Op{Kind: kind, Shape: box, Setts: make([]sett.Sett, len(box))}
-	for d, n := range counts {
-		if d < len(box) {
-			o.Setts[d] = settOf(progression(0, 1, n), box[d])
-		}
-	}
-	return o
-}
-
-func smaller(a, b Shape) bool {
-	for d := range a {
-		if a[d] > b[d] {
-			return false
-		}
-	}
-	return true
 }

@@ -48,8 +48,8 @@ func (e *OpError) Error() string { return fmt.Sprintf("%v (op %d): %v", e.Kind, 
 // Unwrap returns the reason.
 func (e *OpError) Unwrap() error { return e.Err }
 
-// shapes returns the shape before each op, and the output shape.
-func (c Chain) shapes() ([]Shape, error) {
+// Shapes returns the shape before each op, and the output shape.
+func (c Chain) Shapes() ([]Shape, error) {
 	list := make([]Shape, 1, len(c.Ops)+1)
 	list[0] = c.In
 	for i := range c.Ops {
@@ -149,19 +149,20 @@ func sliceOp(box Shape, dim int, lower, upper, stride int64) (Op, error) {
 // elements which they show, op by op the other way round: samples become fills,
 // expansions reductions.
 func (c Chain) Mirror() (Chain, error) {
-	shapes, err := c.shapes()
+	shapes, err := c.Shapes()
 	if err != nil {
 		return Chain{}, err
 	}
 	m := Chain{In: shapes[len(c.Ops)]}
 	for i := len(c.Ops) - 1; i >= 0; i-- {
-		m.Ops = append(m.Ops, c.Ops[i].mirror(shapes[i]))
+		m.Ops = append(m.Ops, c.Ops[i].Mirror(shapes[i]))
 	}
 	return m, nil
 }
 
-// mirror returns the op that leads back to an input of that shape.
-func (o *Op) mirror(in Shape) Op {
+// Mirror returns the op that leads back to an input of that shape: the transpose
+// of the map that the op is.
+func (o *Op) Mirror(in Shape) Op {
 	switch o.Kind {
 	case DimShuffle:
 		return Op{Kind: DimShuffle, Perm: inverse(o.Perm)}
@@ -187,17 +188,9 @@ func inverse(perm []int) []int {
 	return inv
 }
 
-// sameText says whether two chains of one input are written alike to the last
-// stripe, which is more than [Chain.Equal] asks.
-func (c Chain) sameText(d Chain) bool {
-	return slices.EqualFunc(c.Ops, d.Ops, func(x, y Op) bool {
-		return x.Kind == y.Kind && slices.Equal(x.Ints(), y.Ints())
-	})
-}
-
 // Equal says whether two chains are written alike: the same input shape and the
 // same ops. Chains that mean the same may be written differently; see
-// [Equivalent].
+// package builtin/chain/form.
 func (c Chain) Equal(d Chain) bool {
 	if !slices.Equal(c.In, d.In) || len(c.Ops) != len(d.Ops) {
 		return false

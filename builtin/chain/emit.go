@@ -356,16 +356,3 @@ func (w *writer) region(kind Kind, box Shape, sets []set, out Shape) {
 		w.add(Op{Kind: kind, Shape: slices.Clone(box), Setts: setts}, out)
 	}
 }
-
-// turned returns the set counted from the other end of a dimension.
-func (s set) turned(width int64) set {
-	if s.list != nil {
-		list := make([]int64, len(s.list))
-		for i, z := range s.list {
-			list[len(list)-1-i] = width - 1 - z
-		}
-		return set{list: list}
-	}
-	t := set{base: width - 1 - s.at(s.size()-1), levels: s.levels}
-	return t
-}

@@ -129,7 +129,7 @@ const (
 
 // search tries the corners of the digits, and then elements at random.
 func (c *comparison) search(f, g *form) (*Witness, error) {
-	size := sizeOf(c.out)
+	size := c.out.Size()
 	if size == 0 {
 		return nil, nil
 	}
@@ -181,11 +181,11 @@ func corners(f *form, size int64) []int64 {
 
 // at compares one element.
 func (c *comparison) at(flat int64) (*Witness, error) {
-	x, err := c.a.element(flat)
+	x, err := elementOf(c.a, flat)
 	if err != nil {
 		return nil, err
 	}
-	y, err := c.b.element(flat)
+	y, err := elementOf(c.b, flat)
 	if err != nil || slices.Equal(x, y) {
 		return nil, err
 	}
@@ -202,7 +202,7 @@ func (c *comparison) at(flat int64) (*Witness, error) {
 // exhaust looks at every element. Chains of which the forms differ do differ
 // somewhere.
 func (c *comparison) exhaust(differ bool) (bool, *Witness, error) {
-	size := sizeOf(c.out)
+	size := c.out.Size()
 	if size > maxExhaust {
 		if differ {
 			return false, nil, nil
@@ -222,16 +222,16 @@ const maxTerms = 1 << 16
 
 var errTerms = fmt.Errorf("%w: an element is the sum of more than %d", ErrUndecided, maxTerms)
 
-// element returns the sorted numbers of the input elements that are added up to
+// elementOf returns the sorted numbers of the input elements that are added up to
 // one element of the output.
-func (c Chain) element(flat int64) ([]int64, error) {
-	shapes, err := c.shapes()
+func elementOf(c Chain, flat int64) ([]int64, error) {
+	shapes, err := c.Shapes()
 	if err != nil {
 		return nil, err
 	}
 	at := []int64{flat}
 	for i := len(c.Ops) - 1; i >= 0 && len(at) > 0; i-- {
-		if at, err = c.Ops[i].back(shapes[i], shapes[i+1], at); err != nil {
+		if at, err = back(&c.Ops[i], shapes[i], shapes[i+1], at); err != nil {
 			return nil, err
 		}
 	}
@@ -240,7 +240,7 @@ func (c Chain) element(flat int64) ([]int64, error) {
 }
 
 // back returns which elements of the input the elements of the output are.
-func (o *Op) back(in, out Shape, elements []int64) ([]int64, error) {
+func back(o *Op, in, out Shape, elements []int64) ([]int64, error) {
 	if o.Kind == Reshape {
 		return elements, nil
 	}

@@ -82,7 +82,7 @@ func TestElementIsTheTrace(t *testing.T) {
 		want, err := Trace(c)
 		require.NoError(t, err)
 		for at := range want {
-			got, err := c.element(int64(at))
+			got, err := elementOf(c, int64(at))
 			require.NoError(t, err)
 			require.True(t, slices.Equal(want[at], got), "%v at %d: %v, not %v", c, at, got, want[at])
 		}

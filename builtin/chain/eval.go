@@ -30,10 +30,10 @@ func Trace(c Chain) ([][]int64, error) {
 	if err := checkShape(c.In); err != nil {
 		return nil, err
 	}
-	if sizeOf(c.In) > maxEval {
+	if c.In.Size() > maxEval {
 		return nil, errTooLarge
 	}
-	in := make([][]int64, sizeOf(c.In))
+	in := make([][]int64, c.In.Size())
 	numbers := make([]int64, len(in))
 	for i := range in {
 		numbers[i] = int64(i)
@@ -96,7 +96,7 @@ func apply[T any](c Chain, values []T, add func(a, b T) T) ([]T, error) {
 		if err != nil {
 			return nil, &OpError{Index: i, Kind: c.Ops[i].Kind, Err: err}
 		}
-		if sizeOf(out) > maxEval {
+		if out.Size() > maxEval {
 			return nil, errTooLarge
 		}
 		if values, err = step(&c.Ops[i], at, out, values, add); err != nil {
@@ -112,7 +112,7 @@ func step[T any](o *Op, in, out Shape, values []T, add func(a, b T) T) ([]T, err
 	if o.Kind == Reshape {
 		return values, nil
 	}
-	result := make([]T, sizeOf(out))
+	result := make([]T, out.Size())
 	lines, scatter, err := o.lines(in, out)
 	if err != nil {
 		return nil, err
@@ -174,7 +174,7 @@ func (o *Op) lines(in, out Shape) (lines [][]int64, scatter bool, err error) {
 // walk calls f with the row-major number of each index of a shape and the sum of
 // what the lines say of it.
 func walk(shape Shape, lines [][]int64, f func(at, other int64)) {
-	size := sizeOf(shape)
+	size := shape.Size()
 	index := make([]int, len(shape))
 	other := int64(0)
 	for d := range lines {

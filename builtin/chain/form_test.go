@@ -10,7 +10,7 @@ import (
 
 // traceForm evaluates a form, element by element, from its definition.
 func traceForm(f *form) [][]int64 {
-	out := make([][]int64, sizeOf(f.shape))
+	out := make([][]int64, f.shape.Size())
 	if f.zero {
 		return out
 	}

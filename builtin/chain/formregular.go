@@ -118,35 +118,6 @@ func ceilDiv(a, b int64) int64 {
 	return (a + b - 1) / b
 }
 
-// splitAt writes the set as pairs of a row and a column of rows of that width,
-// false where it is no product of the two.
-func (s set) splitAt(width int64) (rows, columns set, ok bool) {
-	rows, columns = set{base: s.base / width}, set{base: s.base % width}
-	end := columns.base
-	for i := len(s.levels) - 1; i >= 0; i-- {
-		l := s.levels[i]
-		if l.step%width == 0 {
-			rows.levels = append([]level{{l.step / width, l.count}}, rows.levels...)
-			continue
-		}
-		if end+l.step*(l.count-1) < width && len(rows.levels) == 0 {
-			columns.levels = append([]level{l}, columns.levels...)
-			end += l.step * (l.count - 1)
-			continue
-		}
-		k := width / l.step
-		if width%l.step != 0 || l.count%k != 0 || columns.base >= l.step || end >= l.step || len(rows.levels) > 0 {
-			return rows, columns, false
-		}
-		if k > 1 {
-			columns.levels = append([]level{{l.step, k}}, columns.levels...)
-			end += l.step * (k - 1)
-		}
-		rows.levels = append([]level{{1, l.count / k}}, rows.levels...)
-	}
-	return rows, columns, true
-}
-
 // fillRegular fills without listing indices, and says whether it did.
 func (f *form) fillRegular(group []digit, s set, width int64) bool {
 	if s.list != nil {

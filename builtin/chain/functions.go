@@ -21,7 +21,7 @@ func Functions() []graph.GuardFunction {
 	list := append(plainFunctions(), sumFunctions()...)
 	for x := range Kind(NumKinds) {
 		for y := range Kind(NumKinds) {
-			if x != y && !(isRegion(x) && isRegion(y)) {
+			if x != y && !(x.IsRegion() && y.IsRegion()) {
 				list = append(list, swapFunctions(x, y)...)
 			}
 		}
@@ -30,8 +30,6 @@ func Functions() []graph.GuardFunction {
 	list = append(list, twoOps(SettFillInto, "fills", merge)...)
 	return list
 }
-
-func isRegion(k Kind) bool { return k == SettSample || k == SettFillInto }
 
 func swapFunctions(x, y Kind) []graph.GuardFunction {
 	a, b := shortNames[x], shortNames[y]

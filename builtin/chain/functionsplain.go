@@ -18,7 +18,7 @@ func plainFunctions() []graph.GuardFunction {
 			Test: sameRegion},
 		{Name: "odd_dims", Signature: "(integers) integers", Params: 1, Example: "odd_dims(concat(d, e))",
 			Doc:     "the dimensions that are there an odd number of times, sorted",
-			Compute: func(a [][]int64) ([]int64, error) { return asInts(oddDims(dimensions(a[0]))), nil }},
+			Compute: func(a [][]int64) ([]int64, error) { o := reversal(dimensions(a[0])); return o.Ints(), nil }},
 		{Name: "other_dims", Signature: "(integers) integers", Params: 1, Example: "other_dims(d)",
 			Doc:     "the dimensions but for the first",
 			Compute: func(a [][]int64) ([]int64, error) { return a[0][min(1, len(a[0])):], nil }},
@@ -111,7 +111,7 @@ func sampledCopies(a [][]int64) (shape []int64, left Op, ok bool, err error) {
 	if err != nil {
 		return nil, o, false, err
 	}
-	counts, err := o.counts()
+	counts, err := o.Out(o.Shape)
 	if err != nil || len(a[0]) != len(a[2]) || !slices.Equal(a[0], o.Shape) {
 		return a[0], o, false, err
 	}

@@ -228,7 +228,7 @@ func (p *pair) setOut(a *axis) {
 // freePairs returns dimensions of the input that are made for the axes, one for
 // each.
 func (l *layout) freePairs() ([]pair, bool) {
-	base, size := l.least(), sizeOf(l.f.in)
+	base, size := l.least(), l.f.in.Size()
 	pairs := make([]pair, len(l.order))
 	inner := int64(1) // the stride of the dimension at hand
 	for i := len(l.order) - 1; i >= 0; i-- {
@@ -268,7 +268,7 @@ func (l *layout) cutBelow(step, inner, base int64, a *axis) int64 {
 	if found > 0 {
 		return found
 	}
-	if cut := gcd(step, sizeOf(l.f.in)); fits(cut) {
+	if cut := gcd(step, l.f.in.Size()); fits(cut) {
 		return cut
 	}
 	return 0

@@ -168,7 +168,7 @@ func tensorReshape(r *navigator.Rewriter, x graph.Var, out graph.Type) graph.Var
 		sizes := graph.NamedAttr{Name: "static_output_shape", Value: array(r.Vocabulary(), graph.I64, to)}
 		return r.Apply(r.Vocabulary().Op("tensor.expand_shape", reassociation(r, groups), sizes), out, x)
 	}
-	return tensorReshape(r, tensorReshape(r, x, out.WithDims(sizeOf(in))), out)
+	return tensorReshape(r, tensorReshape(r, x, out.WithDims(Shape(in).Size())), out)
 }
 
 // splitting returns the dimensions of the shape to that each one of the shape from

@@ -19,7 +19,7 @@ func merge(x, y *Op) (Op, bool) {
 		}
 		return Op{Kind: DimShuffle, Perm: perm}, true
 	case x.Kind == Reverse:
-		return Op{Kind: Reverse, Perm: oddDims(slices.Concat(x.Perm, y.Perm))}, true
+		return reversal(slices.Concat(x.Perm, y.Perm)), true
 	case x.Kind == SettSample:
 		return composed(x.Kind, x, y)
 	case x.Kind == SettFillInto:
@@ -27,6 +27,10 @@ func merge(x, y *Op) (Op, bool) {
 	}
 	return *y, true
 }
+
+// reversal returns the op that turns dimensions round. One that is named twice is
+// turned back.
+func reversal(dims []int) Op { return New().Reverse(dims...).Ops[0] }
 
 // moreStripes is how many stripes a merged sett may have more than the two it is
 // made of: one of twelve stripes is no simpler than two of one.
@@ -100,11 +104,12 @@ func insideSet(a, b set) (set, bool) {
 // fillThenSample returns the sample and the fill that do what a fill and then a
 // sample do: what the sample keeps of the input, and where that lies in it.
 func fillThenSample(fill, sample *Op) (first, second Op, ok bool) {
-	in, err := fill.counts()
+	filled := fill.Mirror(nil) // keeps what the fill has put there
+	in, err := filled.Out(fill.Shape)
 	if err != nil {
 		return first, second, false
 	}
-	out, err := sample.counts()
+	out, err := sample.Out(sample.Shape)
 	if err != nil {
 		return first, second, false
 	}

@@ -67,15 +67,6 @@ type Op struct {
 // maxSize bounds the number of elements of an array, and each of its sizes.
 const maxSize = sett.Limit
 
-// sizeOf returns the number of elements of a shape.
-func sizeOf(s Shape) int64 {
-	n := int64(1)
-	for _, d := range s {
-		n *= d
-	}
-	return n
-}
-
 // checkShape refuses sizes that are negative and arrays that are too large to
 // number their elements.
 func checkShape(s Shape) error {
@@ -145,7 +136,7 @@ func (o *Op) checkTarget(in Shape) error {
 		return err
 	}
 	if o.Kind == Reshape {
-		if a, b := sizeOf(in), sizeOf(o.Shape); a != b {
+		if a, b := in.Size(), o.Shape.Size(); a != b {
 			return fmt.Errorf("shape %v has %d elements, shape %v has %d", in, a, o.Shape, b)
 		}
 		return nil

@@ -102,7 +102,7 @@ func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run
 		return nil // what is no chain is not for this optimizer to judge
 	}
 	rule.Matched++
-	shapes, err := best.shapes()
+	shapes, err := best.Shapes()
 	if err != nil {
 		return err
 	}
@@ -132,9 +132,9 @@ func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run
 // isBetter says whether what was found takes the place of a chain.
 func (o *canonicalForm) isBetter(best, c Chain, whole bool) bool {
 	if o.shorter {
-		return best.cost() < c.cost() && best.isLikeIn(c)
+		return cost(best) < cost(c) && isLikeIn(best, c)
 	}
-	return len(best.Ops) < len(c.Ops) || whole && len(best.Ops) == len(c.Ops) && !best.sameText(c)
+	return len(best.Ops) < len(c.Ops) || whole && len(best.Ops) == len(c.Ops) && !sameText(best, c)
 }
 
 // viewsOrders are the order of the mode "views", in which what keeps least comes
@@ -150,8 +150,8 @@ var viewsOrders = [...]Order{
 func cheaper(best, c Chain) Chain {
 	found := best
 	for i, order := range viewsOrders {
-		next := best.orderedBy(order)
-		if next.isLikeIn(c) && (next.cost() < found.cost() || i == 0 && next.cost() == found.cost()) {
+		next := order.Apply(best)
+		if isLikeIn(next, c) && (cost(next) < cost(found) || i == 0 && cost(next) == cost(found)) {
 			found = next
 		}
 	}
@@ -160,7 +160,7 @@ func cheaper(best, c Chain) Chain {
 
 // cost returns of how many ops of tosa a chain is: each of those turns round one
 // dimension, or adds up one.
-func (c Chain) cost() int {
+func cost(c Chain) int {
 	n, in := 0, c.In
 	for i := range c.Ops {
 		o := &c.Ops[i]
@@ -168,7 +168,7 @@ func (c Chain) cost() int {
 		case Reverse:
 			n += len(o.Perm)
 		case Reduce:
-			n += len(resizedDims(in, o.Shape))
+			n += resized(in, o.Shape)
 		default:
 			n++
 		}
@@ -181,9 +181,20 @@ func (c Chain) cost() int {
 	return n
 }
 
+// resized returns in how many dimensions two shapes of one rank differ.
+func resized(from, to Shape) int {
+	n := 0
+	for d := range from {
+		if from[d] != to[d] {
+			n++
+		}
+	}
+	return n
+}
+
 // isLikeIn says whether a chain has ops of no other kinds than another one, but for
 // Reshapes, and no samples that are harder to say.
-func (c Chain) isLikeIn(other Chain) bool {
+func isLikeIn(c, other Chain) bool {
 	var has [NumKinds]bool
 	regular := true
 	for i := range other.Ops {
@@ -202,8 +213,16 @@ func isRegular(o *Op) bool {
 	if o.Kind != SettSample {
 		return true
 	}
-	_, _, _, ok := windowOf(o)
-	return ok
+	for d, n := range o.Shape {
+		s, ok := setOf(o.Setts[d], n)
+		if !ok {
+			return false
+		}
+		if _, ok = s.stride(); !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // chainOf returns the chain that ends at a node, back to the first value that
@@ -226,4 +245,12 @@ func (o *canonicalForm) chainOf(end graph.Node) (Chain, graph.Var) {
 	}
 	slices.Reverse(ops)
 	return Chain{In: n.Output(0).Type().Dims(), Ops: ops}, n.Output(0)
+}
+
+// sameText says whether two chains of one input are written alike to the last
+// stripe, which is more than [Chain.Equal] asks.
+func sameText(c, d Chain) bool {
+	return slices.EqualFunc(c.Ops, d.Ops, func(x, y Op) bool {
+		return x.Kind == y.Kind && slices.Equal(x.Ints(), y.Ints())
+	})
 }

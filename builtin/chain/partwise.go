@@ -16,11 +16,11 @@ func compareChains(a, b Chain) verdict {
 	m := meeting{left: maxCompared}
 	found := m.compare(a, b)
 	for i := 0; i < len(viewsOrders)+1 && found == undecided; i++ {
-		order := lexicographic
+		order := Lexicographic()
 		if i > 0 {
 			order = viewsOrders[i-1]
 		}
-		found = m.compare(a.orderedBy(order), b.orderedBy(order))
+		found = m.compare(order.Apply(a), order.Apply(b))
 	}
 	return found
 }
@@ -48,13 +48,13 @@ func (m *meeting) webs(a, b Chain) verdict {
 // inParts looks for a sample or a fill that both chains have, before and behind
 // which they do the same. Of those ops webs can fail, so that chains are cut there.
 func (m *meeting) inParts(a, b Chain) bool {
-	shapesA, errA := a.shapes()
-	shapesB, errB := b.shapes()
+	shapesA, errA := a.Shapes()
+	shapesB, errB := b.Shapes()
 	if errA != nil || errB != nil {
 		return false
 	}
 	for i := range a.Ops {
-		if !isRegion(a.Ops[i].Kind) {
+		if !a.Ops[i].Kind.IsRegion() {
 			continue
 		}
 		for j := range b.Ops {

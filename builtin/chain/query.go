@@ -28,7 +28,7 @@ func ParseOrder(text string) (Order, error) {
 	}
 	var o Order
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '<' }) {
-		k := slices.Index(kindNames[:], word)
+		k := slices.IndexFunc(lexicographic, func(k Kind) bool { return k.String() == word })
 		if k < 0 {
 			return nil, fmt.Errorf("unknown op %q in the target order", word)
 		}
@@ -58,7 +58,7 @@ func (o Order) Tags() ([]string, error) {
 	tags := []string{"chain_simplify"}
 	for i, first := range o {
 		for _, second := range o[i+1:] {
-			if !(isRegion(first) && isRegion(second)) {
+			if !(first.IsRegion() && second.IsRegion()) {
 				tags = append(tags, shortNames[first]+"_before_"+shortNames[second])
 			}
 		}

@@ -18,7 +18,15 @@ type Source struct {
 // NewSource returns a source of chains of all kinds of ops, of arrays of rank 5
 // and 60 elements at most.
 func NewSource(seed uint64) *Source {
-	return &Source{Rand: rand.New(rand.NewPCG(seed, 7)), Kinds: Lexicographic(), MaxRank: 5, MaxSize: 60}
+	return &Source{Rand: rand.New(rand.NewPCG(seed, 7)), Kinds: allKinds(), MaxRank: 5, MaxSize: 60}
+}
+
+func allKinds() []Kind {
+	all := make([]Kind, NumKinds)
+	for k := range all {
+		all[k] = Kind(k)
+	}
+	return all
 }
 
 // Shape draws a shape of at most so many elements.
@@ -46,7 +54,7 @@ func (s *Source) Chain(in Shape, length int) Chain {
 				continue
 			}
 			out, err := op.Out(at)
-			if err != nil || sizeOf(out) > s.MaxSize || len(out) > s.MaxRank {
+			if err != nil || out.Size() > s.MaxSize || len(out) > s.MaxRank {
 				continue
 			}
 			c.Ops = append(c.Ops, op)
@@ -76,13 +84,13 @@ func (s *Source) Op(kind Kind, in Shape) (Op, bool) {
 			}
 		}
 	case Reshape:
-		o.Shape = s.reshape(sizeOf(in))
+		o.Shape = s.reshape(in.Size())
 	case SettSample:
 		o.Shape = in
 		for _, n := range in {
 			o.Setts = append(o.Setts, s.sett(n))
 		}
-		if out, _ := o.Out(in); !s.Zeros && sizeOf(out) == 0 && s.IntN(8) != 0 {
+		if out, _ := o.Out(in); !s.Zeros && out.Size() == 0 && s.IntN(8) != 0 {
 			return o, false
 		}
 	case SettFillInto:

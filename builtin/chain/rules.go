@@ -51,7 +51,7 @@ func cancelSampleFill(dialects *graph.Dialects) *navigator.Local {
 			if err != nil {
 				return r.NoMatch("the part that is not zero is not known"), nil
 			}
-			where, err := fill.region()
+			where, err := region.New(fill.Shape, fill.Setts...)
 			if err != nil || !where.Union().Contains(image) {
 				return r.NoMatch("the sample drops what is not zero"), nil
 			}
@@ -81,7 +81,7 @@ func collapseZeroMap(dialects *graph.Dialects) *navigator.Local {
 		Unverified: "arrays without elements are not drawn: builtin/chain evaluates it on random chains",
 		Doc:        "A chain of which no element of the input reaches the output = SettSample(nothing) -> SettFillInto(nothing).",
 		Tags:       ruleTags,
-		Pattern:    unify.MustCompile(unify.Root(kindOps[:]...), dialects),
+		Pattern:    unify.MustCompile(unify.Root(graphOps()...), dialects),
 		Levels:     reach,
 		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
@@ -93,11 +93,11 @@ func collapseZeroMap(dialects *graph.Dialects) *navigator.Local {
 			if !from.Type().IsStatic() || !out.IsStatic() {
 				return r.NoMatch("sizes are not known"), nil
 			}
-			short := zeroChain(from.Type().Dims(), out.Dims())
+			short := Zeros(from.Type().Dims(), out.Dims())
 			if len(short.Ops) >= len(c.Ops) {
 				return r.NoMatch("it is as short as can be"), nil
 			}
-			shapes, err := short.shapes()
+			shapes, err := short.Shapes()
 			if err != nil {
 				return navigator.Result{}, err
 			}
@@ -108,6 +108,15 @@ func collapseZeroMap(dialects *graph.Dialects) *navigator.Local {
 			return r.Replace(v), nil
 		},
 	}
+}
+
+// graphOps returns the names of the ops of all kinds.
+func graphOps() []string {
+	names := make([]string, NumKinds)
+	for k := range Kind(NumKinds) {
+		names[k] = k.OpName()
+	}
+	return names
 }
 
 // isZeros says whether it is plain that a chain makes nothing but zeros: an

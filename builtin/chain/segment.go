@@ -1,7 +1,5 @@
 package chain
 
-import "slices"
-
 // segmented returns a chain that is not made of digits as shorter as its parts
 // are: it is cut where a reshape straddles, and each part is written as short as
 // can be. A part may end in any shape that the reshape behind it takes.
@@ -24,7 +22,7 @@ func (k *Canonicalizer) segmented(c Chain) (Chain, bool) {
 		}
 		at, rest = next, rest[n:]
 	}
-	return out.withoutDoubles(), len(out.Ops) < len(c.Ops)
+	return Merged(out), len(out.Ops) < len(c.Ops)
 }
 
 // longest sets the form to that of the longest part from the start that is made
@@ -71,86 +69,4 @@ func (k *Canonicalizer) part(anyShape bool) (Chain, bool) {
 		}
 	}
 	return best, found
-}
-
-// withoutDoubles returns the chain with neighbours of a kind merged.
-func (c Chain) withoutDoubles() Chain {
-	at, ops := c.In, c.Ops[:0:0]
-	shapes := []Shape{at}
-	for _, o := range c.Ops {
-		if n := len(ops); n > 0 {
-			if one, ok := merge(&ops[n-1], &o); ok {
-				ops, shapes, o = ops[:n-1], shapes[:n], one
-			}
-		}
-		at = shapes[len(shapes)-1]
-		if o.IsIdentity(at) {
-			continue
-		}
-		next, err := o.Out(at)
-		if err != nil {
-			return c
-		}
-		ops, shapes = append(ops, o), append(shapes, next)
-	}
-	return Chain{In: c.In, Ops: slices.Clip(ops)}
-}
-
-// ordered returns the chain in lexicographic order, as far as it can be.
-func (c Chain) ordered() Chain { return c.orderedBy(lexicographic) }
-
-// orderedBy returns the chain with neighbours swapped towards an order and merged,
-// until nothing changes: what the rules would make of it.
-func (c Chain) orderedBy(order Order) Chain {
-	var rank [NumKinds]int
-	for i, k := range order {
-		rank[k] = i
-	}
-	c = c.withoutDoubles()
-	for range len(c.Ops) * NumKinds {
-		next, changed := c.orderedOnce(&rank)
-		if !changed {
-			return c
-		}
-		c = next.withoutDoubles()
-	}
-	return c
-}
-
-// orderedOnce makes the first swap that there is to make.
-func (c Chain) orderedOnce(rank *[NumKinds]int) (Chain, bool) {
-	at := c.In
-	for i := range len(c.Ops) - 1 {
-		x, y := &c.Ops[i], &c.Ops[i+1]
-		if rank[x.Kind] > rank[y.Kind] && !(isRegion(x.Kind) && isRegion(y.Kind)) {
-			if first, second, ok := swap(at, x, y); ok {
-				ops := slices.Clone(c.Ops)
-				ops[i], ops[i+1] = first, second
-				return Chain{In: c.In, Ops: ops}, true
-			}
-		}
-		next, err := x.Out(at)
-		if err != nil {
-			return c, false
-		}
-		at = next
-	}
-	return c, false
-}
-
-// reshaped returns the chain with each DimShuffle that only moves sizes of 1 as
-// a Reshape, as the rules have it.
-func (c Chain) reshaped() Chain {
-	shapes, err := c.shapes()
-	if err != nil {
-		return c
-	}
-	ops := slices.Clone(c.Ops)
-	for i := range ops {
-		o := &ops[i]
-		if o.Kind == DimShuffle && !o.IsIdentity(shapes[i]) && keepsOrder(o.Ints(), shapes[i]) {
-			*o = Op{Kind: Reshape, Shape: shapes[i+1]}
-		}
-	}
-	return Chain{In: c.In, Ops: ops}
 }

@@ -314,3 +314,61 @@ func gaps(on []bool) []gap {
 	slices.SortStableFunc(list, func(a, b gap) int { return b.length - a.length })
 	return list
 }
+
+// turned returns the set counted from the other end of a dimension.
+func (s set) turned(width int64) set {
+	if s.list != nil {
+		list := make([]int64, len(s.list))
+		for i, z := range s.list {
+			list[len(list)-1-i] = width - 1 - z
+		}
+		return set{list: list}
+	}
+	t := set{base: width - 1 - s.at(s.size()-1), levels: s.levels}
+	return t
+}
+
+// splitAt writes the set as pairs of a row and a column of rows of that width,
+// false where it is no product of the two.
+func (s set) splitAt(width int64) (rows, columns set, ok bool) {
+	rows, columns = set{base: s.base / width}, set{base: s.base % width}
+	end := columns.base
+	for i := len(s.levels) - 1; i >= 0; i-- {
+		l := s.levels[i]
+		if l.step%width == 0 {
+			rows.levels = append([]level{{l.step / width, l.count}}, rows.levels...)
+			continue
+		}
+		if end+l.step*(l.count-1) < width && len(rows.levels) == 0 {
+			columns.levels = append([]level{l}, columns.levels...)
+			end += l.step * (l.count - 1)
+			continue
+		}
+		k := width / l.step
+		if width%l.step != 0 || l.count%k != 0 || columns.base >= l.step || end >= l.step || len(rows.levels) > 0 {
+			return rows, columns, false
+		}
+		if k > 1 {
+			columns.levels = append([]level{{l.step, k}}, columns.levels...)
+			end += l.step * (k - 1)
+		}
+		rows.levels = append([]level{{1, l.count / k}}, rows.levels...)
+	}
+	return rows, columns, true
+}
+
+// stride returns how far the elements are apart, 1 where there is one, and false
+// where they are no progression.
+func (s set) stride() (int64, bool) {
+	if s.list != nil {
+		return 0, false
+	}
+	stride := int64(1)
+	for i, l := range s.levels {
+		if i+1 < len(s.levels) && l.step != s.levels[i+1].step*s.levels[i+1].count {
+			return 0, false
+		}
+		stride = l.step
+	}
+	return stride, true
+}

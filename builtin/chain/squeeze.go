@@ -2,10 +2,10 @@ package chain
 
 import "slices"
 
-// squeezed returns a shorter chain where two reshapes of a chain become one
+// Squeezed returns a shorter chain where two reshapes of a chain become one
 // because everything between them can be moved out, to the front of the first or
 // behind the second.
-func (c Chain) squeezed() (Chain, bool) {
+func Squeezed(c Chain) (Chain, bool) {
 	last := -1
 	for i := range c.Ops {
 		if c.Ops[i].Kind != Reshape {
@@ -13,8 +13,8 @@ func (c Chain) squeezed() (Chain, bool) {
 		}
 		if last >= 0 {
 			for _, frontFirst := range [...]bool{true, false} {
-				if s, ok := c.emptied(last, i, frontFirst); ok {
-					return s.withoutDoubles(), true
+				if s, ok := emptied(c, last, i, frontFirst); ok {
+					return Merged(s), true
 				}
 			}
 		}
@@ -24,8 +24,8 @@ func (c Chain) squeezed() (Chain, bool) {
 }
 
 // emptied moves what stands between op from and op to out of there.
-func (c Chain) emptied(from, to int, frontFirst bool) (Chain, bool) {
-	shapes, err := c.shapes()
+func emptied(c Chain, from, to int, frontFirst bool) (Chain, bool) {
+	shapes, err := c.Shapes()
 	if err != nil {
 		return c, false
 	}

@@ -26,7 +26,7 @@ func swap(in Shape, x, y *Op) (first, second Op, ok bool) {
 	if first, second, ok = s.forward(); ok {
 		return first, second, true
 	}
-	back := swapping{out, mid, in, ptr(y.mirror(mid)), ptr(x.mirror(in))}
+	back := swapping{out, mid, in, ptr(y.Mirror(mid)), ptr(x.Mirror(in))}
 	a, b, ok := back.forward()
 	if !ok {
 		return first, second, false
@@ -35,7 +35,7 @@ func swap(in Shape, x, y *Op) (first, second Op, ok bool) {
 	if err != nil {
 		return first, second, false
 	}
-	return b.mirror(between), a.mirror(out), true
+	return b.Mirror(between), a.Mirror(out), true
 }
 
 func ptr(o Op) *Op { return &o }
@@ -131,12 +131,8 @@ func blocks(in, out Shape) []block {
 // as perm moves those of the reshaped array: it must keep the dimensions of each
 // block together and in order.
 func shuffleBlocks(in, mid Shape, perm []int) ([]int, bool) {
-	size := sizeOf(in)
-	if size == 0 {
+	if slices.Contains(in, 0) {
 		return nil, false
-	}
-	if size == 1 {
-		return identity(len(in)), true
 	}
 	list := blocks(in, mid)
 	var order []int

@@ -60,7 +60,7 @@ func readView(n graph.Node, in, out Shape) ([]Op, bool) {
 				size[d] = in[d] - start[d] // to the end
 			}
 		}
-		o, ok := windowOp(in, start, size, ones(len(in)))
+		o, ok := windowOp(in, start, size, slices.Repeat(Shape{1}, len(in)))
 		return []Op{o}, ok
 	case "tensor.extract_slice":
 		return readExtract(n, in, out)
@@ -123,7 +123,10 @@ func dropsOnes(from, to Shape) bool {
 // windowOp returns the SettSample of a window that is within a box and not empty.
 func windowOp(box, offsets, sizes, strides []int64) (Op, bool) {
 	o := Op{Kind: SettSample, Shape: box, Setts: make([]sett.Sett, len(box))}
-	if len(offsets) != len(box) || len(sizes) != len(box) || len(strides) != len(box) || checkShape(box) != nil {
+	if len(offsets) != len(box) || len(sizes) != len(box) || len(strides) != len(box) {
+		return o, false
+	}
+	if _, err := (Chain{In: box}).Out(); err != nil {
 		return o, false
 	}
 	for d, n := range box {
@@ -139,19 +142,16 @@ func windowOp(box, offsets, sizes, strides []int64) (Op, bool) {
 // windowOf returns the window that a SettSample keeps: where it begins, and how
 // far its elements are apart. It is false where the region is none.
 func windowOf(o *Op) (offsets, sizes, strides []int64, ok bool) {
-	offsets, sizes, strides = make([]int64, len(o.Shape)), make([]int64, len(o.Shape)), ones(len(o.Shape))
+	offsets, sizes, strides = make([]int64, len(o.Shape)), make([]int64, len(o.Shape)), make([]int64, len(o.Shape))
 	for d, n := range o.Shape {
 		s, ok := setOf(o.Setts[d], n)
-		if !ok || s.list != nil {
+		if !ok {
+			return nil, nil, nil, false
+		}
+		if strides[d], ok = s.stride(); !ok {
 			return nil, nil, nil, false
 		}
 		offsets[d], sizes[d] = s.base, s.size()
-		for i, l := range s.levels {
-			if i+1 < len(s.levels) && l.step != s.levels[i+1].step*s.levels[i+1].count {
-				return nil, nil, nil, false
-			}
-			strides[d] = l.step
-		}
 	}
 	return offsets, sizes, strides, true
 }

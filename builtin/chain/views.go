@@ -38,7 +38,7 @@ func raise(dialects *graph.Dialects, name, doc string, ops ...string) *navigator
 				return r.NoMatch("a number or a size of it is not known"), nil
 			}
 			v := n.Input(0)
-			shapes, err := Chain{In: v.Type().Dims(), Ops: ops}.shapes()
+			shapes, err := Chain{In: v.Type().Dims(), Ops: ops}.Shapes()
 			if err != nil {
 				return navigator.Result{}, err
 			}

@@ -114,7 +114,7 @@ func (w *web) dimension(o *Op, d int, group []*strand, size int64) ([]*strand, e
 	case o.Kind == Reduce && w.shape[d] != size:
 		w.sums = append(w.sums, group...)
 		return nil, nil
-	case isRegion(o.Kind) && !o.Setts[d].IsAll():
+	case o.Kind.IsRegion() && !o.Setts[d].IsAll():
 		return w.region(o.Kind, group, o.Setts[d], w.shape[d], size)
 	}
 	return group, nil

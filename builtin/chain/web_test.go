@@ -50,7 +50,7 @@ func TestWebs(t *testing.T) {
 func relative(s *Source, c Chain) Chain {
 	switch s.IntN(4) {
 	case 0:
-		return c.orderedBy(viewsOrders[0])
+		return viewsOrders[0].Apply(c)
 	case 1:
 		return detour(s, c)
 	case 2:
@@ -58,7 +58,7 @@ func relative(s *Source, c Chain) Chain {
 			return c
 		}
 		at := s.IntN(len(c.Ops))
-		shapes, _ := c.shapes()
+		shapes, _ := c.Shapes()
 		o, ok := s.Op(c.Ops[at].Kind, shapes[at])
 		if !ok {
 			return c
@@ -76,7 +76,7 @@ func relative(s *Source, c Chain) Chain {
 // permutations that straddle, and back.
 func detour(s *Source, c Chain) Chain {
 	at := s.IntN(len(c.Ops) + 1)
-	shapes, _ := c.shapes()
+	shapes, _ := c.Shapes()
 	straddle := Source{Rand: s.Rand, Kinds: []Kind{DimShuffle, Reshape, Reverse}, MaxRank: 5, MaxSize: s.MaxSize}
 	there := straddle.Chain(shapes[at], 1+s.IntN(4))
 	back, err := there.Mirror()

@@ -9,13 +9,12 @@ package dialects
 import (
 	"slices"
 
-	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
 )
 
 // All returns every dialect that the project knows.
 func All() *graph.Dialects {
-	d, err := graph.NewDialects(Builtin(), Func(), SCF(), Arith(), Math(), Tensor(), Tosa(), Numpy(), Python(), Scalar(), chain.Dialect())
+	d, err := graph.NewDialects(Builtin(), Func(), SCF(), Arith(), Math(), Tensor(), Tosa(), Numpy(), Python(), Scalar(), Chain())
 	if err != nil {
 		panic("dialects: " + err.Error()) // two tables of this package list one op
 	}

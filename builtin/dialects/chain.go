@@ -1,0 +1,14 @@
+package dialects
+
+import (
+	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/graph"
+)
+
+// Chain returns the dialect of chains of views, with what guards of rules about them
+// can call.
+func Chain() graph.Dialect {
+	d := chain.Dialect()
+	d.Functions = chain.Functions()
+	return d
+}
