@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/builtin/arith"
-	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/builtin/chain/form"
+	"github.com/settle-go/settle/builtin/chain/raise"
+	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/graph"
@@ -21,9 +23,9 @@ import (
 // name: what makes one under the name that the file gives it.
 func kinds(dialects *graph.Dialects) map[string]func(name string) navigator.Optimizer {
 	return map[string]func(name string) navigator.Optimizer{
-		"chain_canonical_form":       func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name, true) },
-		"chain_canonical_form_whole": func(name string) navigator.Optimizer { return chain.NewCanonicalForm(name, false) },
-		"chain_shorter_form":         chain.NewShorterForm,
+		"chain_canonical_form":       func(name string) navigator.Optimizer { return form.NewCanonicalForm(name, true) },
+		"chain_canonical_form_whole": func(name string) navigator.Optimizer { return form.NewCanonicalForm(name, false) },
+		"chain_shorter_form":         form.NewShorterForm,
 		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
 		"forget_inplace":             func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
 		"merge":                      func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
@@ -50,9 +52,9 @@ func rulesInGo(dialects *graph.Dialects) []ruleInGo {
 	add("canonicalize", arith.Rules(dialects))
 	add("canonicalize", slicing.Rules(dialects))
 	add("inplace_ops", inplace.Rules(dialects))
-	add("chain_canonicalize", chain.Rules(dialects))
-	add("chain_raise", chain.Raising(dialects))
-	add("chain_lower", chain.Lowering(dialects))
+	add("chain_canonicalize", rewrite.Rules(dialects))
+	add("chain_raise", raise.Raising(dialects))
+	add("chain_lower", raise.Lowering(dialects))
 	return list
 }
 

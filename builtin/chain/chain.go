@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/sett"
+	"github.com/settle-go/settle/builtin/chain/internal/index"
 )
 
 // Chain is an input shape and the ops that are applied one after the other. It
@@ -141,7 +142,7 @@ func sliceOp(box Shape, dim int, lower, upper, stride int64) (Op, error) {
 		return Op{}, fmt.Errorf("stride %d is not positive", stride)
 	}
 	setts := make([]sett.Sett, len(box))
-	setts[dim] = settOf(progression(lower, stride, (upper-lower+stride-1)/stride), box[dim])
+	setts[dim] = index.Progression(lower, stride, (upper-lower+stride-1)/stride).Sett(box[dim])
 	return Op{Kind: SettSample, Shape: box, Setts: setts}, nil
 }
 

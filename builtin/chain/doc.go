@@ -1,13 +1,20 @@
-// Package chain canonicalizes chains of views: arrays seen through ops that only
-// change how their elements are arranged, one after the other.
+// Package chain has the language of chains of views: arrays seen through ops that
+// only change how their elements are arranged, one after the other.
 //
 //	c, err := chain.ParseText("(25,3,2) -> DimShuffle(1 2 0) -> Reshape(6,5,5) -> Reverse(0,1,2) -> Reshape(150)")
-//	short, err := chain.Canonical(c)
-//	fmt.Println(short) // (25,3,2) -> DimShuffle(1 2 0) -> Reshape(150) -> Reverse(0)
-//	equal, witness, err := chain.Equivalent(c, other)
+//	shape, err := c.Out()              // (150)
+//	elements, err := chain.Trace(c)    // which of the input each element of the output is
+//	fg, err := c.Graph(vocabulary)     // a graph of four nodes
 //
-// The seven ops, their notation and the documented passes are those of the
-// document on chains; what regions are is in package region.
+// What is done with chains stands in packages above it:
+//
+//	form      the canonical form, and whether two chains mean the same
+//	rewrite   the documented passes: which ops merge, cancel and change places
+//	raise     ops of tosa and tensor as ops of chains, and back
+//
+// form asks rewrite for an order; none of the others knows another. What regions are
+// is in package builtin/alias/region, and in internal/index how the indices of one
+// dimension are counted without a list of them.
 //
 // # What a chain means
 //
@@ -18,87 +25,13 @@
 // up again are a multiple, not nothing: Expand(4) -> Reduce(1) is 4 times.
 //
 // [Apply] evaluates a chain on an array, [Trace] on the numbers of elements,
-// [ApplySet] on sets of elements of any size.
+// [ApplySet] on sets of elements of any size. The seven ops and their notation
+// ([Parse]) are those of the document on chains. A [Source] draws random chains.
 //
 // # As a graph
 //
-// Each op is one of the dialect "chain", with one attribute, a list of integers
-// ([Op.Ints]); [Chain.Graph] makes a function graph of a chain. Where a [Kind] is a
-// view ([Kind.IsView]), the output of its op may share the memory of its input; package
-// builtin/alias/views says which part. The documented passes are rules in
-// rules.d/chain, tagged
-//
-//	chain_simplify         what goes, what merges, what cancels
-//	lexicographic          swaps towards the order of the names, the default
-//	reverse_lexicographic  swaps against it
-//	X_before_Y             the swap of one pair: see [Order.Tags] for other orders
-//
-// and the ordinary engine runs them: nothing in it knows of chains. [Functions]
-// are what their guards ask. Two rules that look at a whole chain are in Go
-// ([Rules]), and so is the canonical form, a global optimizer tagged
-// chain_canonical ([NewCanonicalForm]). The mode "views" raises ops of tosa and
-// tensor to chains, runs the rules, samples first, and lowers what is left.
-//
-// # The canonical form
-//
-// One pass over a chain writes what it does as digits. The number of an output
-// element is a number in a mixed radix; each digit says how far on in the input
-// its positions point, and which of them are zeros:
-//
-//	out(i_0 i_1 ...) = in[base + addr(i_0) + addr(i_1) + ...]
-//
-// A DimShuffle permutes runs of digits, a Reverse turns them round, an Expand
-// adds one that points nowhere further, a Reduce moves them to a list of digits
-// that are summed over, a SettFillInto spreads a digit over more positions, and a
-// SettSample keeps some. A Reshape joins neighbours that go on regularly and
-// splits what the new sizes split. Digits in normal form are the same for equal
-// chains, and nothing about them depends on how large the sizes are. From them a
-// chain is written anew, in the dimensions of the input, of the output, of both
-// or of neither; the shortest is taken, and brought into lexicographic order.
-//
-// Where a reshape straddles, as (2,3) -> (3,2) does after a permutation, there
-// are no such digits. Arrays of up to 4096 elements are looked at element by
-// element then, and most often there are digits after all. What is left
-// (1.2% of random chains of up to 6 ops) has no canonical form: its parts
-// between the straddling reshapes are made as short as they can be, and ordered
-// as the rules do. The same holds for sets of more than 65,536 indices that are
-// no progressions.
-//
-// [Equivalent] compares digits. Where there are none it ties those that straddle in
-// knots, lists of what a few digits show together, as small as what does not fit:
-// 6 entries for (600000,400000) -> (400000,600000), whatever the permutation between.
-// Both outputs are cut into strands of the same sizes, and what no knot ties together
-// is compared apart. Chains for which that fails are cut at the samples and fills that
-// both have, and what is before and behind them is compared. Only what is left then is
-// decided by elements, of which there may be 2^20. An answer is never a guess.
-//
-// # Measured
-//
-// On two cores of an EPYC that were shared, on 2026-11-21. The reference is
-// poprithms with its four defects repaired.
-//
-//	go test ./builtin/chain -v -chains 100000
-//
-//	chains of the vectors, 1,477         0 wrong, 0 longer than the reference, 737 shorter
-//	random chains, 6 x 100,000           0 wrong, in three target orders
-//	equal pairs that are left different  0 of 403,420 with sizes of 1 (reference: 87.0%),
-//	                                     0 of 583,701 without (84.3%); 0.005% bijective (60.7%, 27.7%)
-//	not of minimal length                15 of 11,993 bijective chains, 0.13% (16.6% to 23.2%)
-//
-//	go test ./builtin/chain -run TestUndecided -v -pairs 5000
-//
-//	equal pairs of up to 10^12 elements  1 of 5,000 undecided; by digits and elements alone, 302
-//
-//	go test ./builtin/chain -run TestViewsOfPrograms -v -chains 60000
-//
-//	random programs by the mode views    133,476 ops became 72,291; without the canonical form 74,378
-//
-//	go test ./builtin/chain -run xxx -bench Canonical
-//
-//	canonical form, 4 ops                3.0 µs, median of 16 bijective chains (3.7)
-//	canonical form, 512 ops              0.03 ms (33)
-//	10,000 chains by settle chain        0.5 s, reading and printing included
-//
-// The multiples that copies make, and chains that straddle twice, are where
-// results are known not to be minimal.
+// Each op is one of the dialect "chain" ([Dialect]), with one attribute, a list of
+// integers ([Op.Ints]); [Chain.Graph] makes a function graph of a chain, and [Of] reads
+// one back. Where a [Kind] is a view ([Kind.IsView]), the output of its op may share the
+// memory of its input; package builtin/alias/views says which part.
 package chain

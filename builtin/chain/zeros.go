@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/sett"
+	"github.com/settle-go/settle/builtin/chain/internal/index"
 )
 
 // Zeros returns the chain of the map whose output is all zeros, or empty.
@@ -58,7 +59,7 @@ func firstOf(kind Kind, box, counts Shape) Op {
 	o := Op{Kind: kind, Shape: box, Setts: make([]sett.Sett, len(box))}
 	for d, n := range counts {
 		if d < len(box) {
-			o.Setts[d] = settOf(progression(0, 1, n), box[d])
+			o.Setts[d] = index.Progression(0, 1, n).Sett(box[d])
 		}
 	}
 	return o

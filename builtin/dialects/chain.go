@@ -2,6 +2,7 @@ package dialects
 
 import (
 	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/graph"
 )
 
@@ -9,6 +10,6 @@ import (
 // can call.
 func Chain() graph.Dialect {
 	d := chain.Dialect()
-	d.Functions = chain.Functions()
+	d.Functions = rewrite.Functions()
 	return d
 }

@@ -13,6 +13,8 @@ import (
 
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/builtin/chain/form"
+	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
@@ -95,7 +97,7 @@ func readChains(std stdio, args []string) ([]chain.Chain, error) {
 
 // optimizer returns what the flags select, compiled once for all chains.
 func (f *chainFlags) optimizer() (*builtin.Library, *optdb.Optimizer, error) {
-	order, err := chain.ParseOrder(f.order)
+	order, err := rewrite.ParseOrder(f.order)
 	if err != nil {
 		return nil, nil, usagef("--order: %w", err)
 	}
@@ -246,7 +248,7 @@ func (f *chainFlags) compare(std stdio, args []string) error {
 	if len(chains) != 2 {
 		return usagef("--equal compares two chains, not %d", len(chains))
 	}
-	equal, witness, err := chain.Equivalent(chains[0], chains[1])
+	equal, witness, err := form.Equivalent(chains[0], chains[1])
 	if err != nil {
 		return err
 	}

@@ -23,10 +23,10 @@ var floors = [][]string{
 	{"builtin/alias"},
 	{"graph"},
 	{"graph/mlir", "graph/feature", "graph/value", "unify"},
-	{"graph/eval"},
+	{"graph/eval", "builtin/chain"},
 	{"navigator", "rules/syntax"},
-	{"optdb", "rules", "builtin/chain"},
-	{"rules/verify", "builtin/alias/views"},
+	{"optdb", "rules", "builtin/chain/rewrite", "builtin/chain/raise"},
+	{"rules/verify", "builtin/alias/views", "builtin/chain/form"},
 	{"rules/ruletest"},
 	{"rules.d"},
 	{"builtin"},
@@ -55,7 +55,12 @@ var only = map[string][]string{
 	"builtin/alias/region": {"builtin/alias/sett"},
 	"builtin/alias":        {"builtin/alias", "internal/diag"},
 	"builtin/alias/views":  {"graph", "graph/feature", "graph/value", "builtin/alias", "builtin/chain"},
-	"builtin/chain":        {"builtin/alias", "builtin/chain", "graph", "unify", "navigator", "profile", "internal/diag"},
+	// A chain is a value of a small language; what makes it another one stands above.
+	"builtin/chain":          {"builtin/alias", "builtin/chain/internal", "graph", "internal/diag"},
+	"builtin/chain/internal": {"builtin/alias/sett"},
+	"builtin/chain/rewrite":  {"builtin/alias", "builtin/chain", "graph", "unify", "navigator"},
+	"builtin/chain/raise":    {"builtin/alias", "builtin/chain", "graph", "unify", "navigator"},
+	"builtin/chain/form":     {"builtin/alias", "builtin/chain", "graph", "navigator", "profile"},
 	// What ops compute is for whoever evaluates, and links a library of its own.
 	"builtin/numeric": {"graph", "graph/value", "graph/eval", "builtin/chain"},
 }

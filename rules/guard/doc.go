@@ -77,8 +77,8 @@
 // true is false, as 127 + 1 is -128 where it becomes an i8.
 //
 // A dialect may bring more, over lists of integers, for rules about its ops
-// ([graph.GuardFunction], [Extend]). Those of chains are in package chain of
-// builtin.
+// ([graph.GuardFunction], [Extend]). Those of chains are in package
+// builtin/chain/rewrite.
 //
 // # Grammar
 //

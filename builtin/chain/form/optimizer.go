@@ -1,0 +1,259 @@
+package form
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/builtin/chain/internal/index"
+	"github.com/settle-go/settle/builtin/chain/rewrite"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// canonicalForm is the global optimizer that gives each chain of a graph its
+// canonical form.
+type canonicalForm struct {
+	name    string
+	parts   bool
+	shorter bool // only where that is fewer ops of tosa, and sums of floats stay
+}
+
+// NewCanonicalForm returns the global optimizer that puts the canonical form of
+// [Canonical] in the place of each chain of a graph. A chain ends where something
+// else than an op of a chain uses it, or several do. It is never made longer: one
+// of which no shorter form is known stays. With parts, chains that have no
+// canonical form become as short as their parts are.
+func NewCanonicalForm(name string, parts bool) navigator.Optimizer {
+	return &canonicalForm{name: name, parts: parts}
+}
+
+// NewShorterForm returns the global optimizer that puts the canonical form in the
+// place of a chain only where it is of fewer ops, as tosa and tensor have them, and
+// of no kind that the chain has not: what was raised can be lowered again. A chain
+// ends at a Reduce of floats as well, because the order of a sum is seen in its
+// last bits.
+func NewShorterForm(name string) navigator.Optimizer {
+	return &canonicalForm{name: name, parts: true, shorter: true}
+}
+
+// Name implements [navigator.Optimizer].
+func (o *canonicalForm) Name() string { return o.name }
+
+// Apply implements [navigator.Optimizer].
+func (o *canonicalForm) Apply(r *navigator.Run, pass *profile.Pass) error {
+	pass.Kind = profile.KindTopo
+	rule := profile.Rule{Name: o.name}
+	var k Canonicalizer
+	var ends []graph.Node
+	for n := range r.Graph.Nodes() {
+		pass.Visits++
+		if o.isEnd(n) {
+			ends = append(ends, n)
+		}
+	}
+	for _, n := range ends {
+		rule.Tried++
+		if err := o.rewrite(&k, n, r, &rule); err != nil {
+			return err
+		}
+		if r.Stopped() {
+			break
+		}
+	}
+	pass.Rules = []profile.Rule{rule}
+	return nil
+}
+
+// isLink says whether a node is an op of the chains that are looked at.
+func (o *canonicalForm) isLink(n graph.Node) bool {
+	kind, ok := chain.KindOf(n.Op().Name())
+	return ok && n.NumInputs() == 1 && !(o.shorter && kind == chain.Reduce && value.ClassOf(n.Input(0).Type().Elem()) != value.IntClass)
+}
+
+// isEnd says whether a node is the last op of a chain.
+func (o *canonicalForm) isEnd(n graph.Node) bool {
+	if !o.isLink(n) {
+		return false
+	}
+	g := n.Graph()
+	out := n.Output(0).ID()
+	if g.NumClientsOf(out, 2) != 1 {
+		return true
+	}
+	end := true
+	g.EachClient(out, func(client graph.NodeID) bool {
+		end = !o.isLink(g.Node(client))
+		return false
+	})
+	return end
+}
+
+// rewrite puts the canonical form in the place of the chain that ends at a node.
+func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run, rule *profile.Rule) error {
+	c, from := o.chainOf(n)
+	canonical := k.exact
+	if o.parts {
+		canonical = k.Canonical
+	}
+	best, whole, err := canonical(c)
+	if err == nil && o.shorter {
+		best = cheaper(best, c)
+	}
+	if err != nil || !o.isBetter(best, c, whole) {
+		return nil // what is no chain is not for this optimizer to judge
+	}
+	rule.Matched++
+	shapes, err := best.Shapes()
+	if err != nil {
+		return err
+	}
+	g := n.Graph()
+	tx := g.Begin(o.name)
+	at := from.ID()
+	for i := range best.Ops {
+		op := chain.GraphOp(g.Vocabulary(), &best.Ops[i])
+		t := from.Type().WithDims(shapes[i+1]...)
+		at = g.OutputOf(tx.Add(n.ID(), op.ID(), []graph.VarID{at}, t), 0)
+	}
+	if _, err := tx.Replace(n.Output(0).ID(), at, false); err != nil {
+		tx.Rollback()
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		rule.Failed++
+		return nil
+	}
+	rule.Applied++
+	rule.Created += len(best.Ops)
+	rule.Removed += tx.Removed()
+	r.Count(1)
+	return nil
+}
+
+// isBetter says whether what was found takes the place of a chain.
+func (o *canonicalForm) isBetter(best, c chain.Chain, whole bool) bool {
+	if o.shorter {
+		return cost(best) < cost(c) && isLikeIn(best, c)
+	}
+	return len(best.Ops) < len(c.Ops) || whole && len(best.Ops) == len(c.Ops) && !sameText(best, c)
+}
+
+// viewsOrders are the order of the mode "views", in which what keeps least comes
+// first, and the one with a Reverse before a Reshape: which of the two turns round
+// fewer dimensions depends on the shapes.
+var viewsOrders = [...]rewrite.Order{
+	{chain.SettSample, chain.SettFillInto, chain.Reshape, chain.Reverse, chain.Reduce, chain.Expand, chain.DimShuffle},
+	{chain.SettSample, chain.SettFillInto, chain.Reverse, chain.Reshape, chain.Reduce, chain.Expand, chain.DimShuffle},
+}
+
+// cheaper returns a chain in the order of views that costs least, of kinds of ops
+// that the other chain has; as it is where that costs less.
+func cheaper(best, c chain.Chain) chain.Chain {
+	found := best
+	for i, order := range viewsOrders {
+		next := order.Apply(best)
+		if isLikeIn(next, c) && (cost(next) < cost(found) || i == 0 && cost(next) == cost(found)) {
+			found = next
+		}
+	}
+	return found
+}
+
+// cost returns of how many ops of tosa a chain is: each of those turns round one
+// dimension, or adds up one.
+func cost(c chain.Chain) int {
+	n, in := 0, c.In
+	for i := range c.Ops {
+		o := &c.Ops[i]
+		switch o.Kind {
+		case chain.Reverse:
+			n += len(o.Perm)
+		case chain.Reduce:
+			n += resized(in, o.Shape)
+		default:
+			n++
+		}
+		next, err := o.Out(in)
+		if err != nil {
+			return n
+		}
+		in = next
+	}
+	return n
+}
+
+// resized returns in how many dimensions two shapes of one rank differ.
+func resized(from, to chain.Shape) int {
+	n := 0
+	for d := range from {
+		if from[d] != to[d] {
+			n++
+		}
+	}
+	return n
+}
+
+// isLikeIn says whether a chain has ops of no other kinds than another one, but for
+// Reshapes, and no samples that are harder to say.
+func isLikeIn(c, other chain.Chain) bool {
+	var has [chain.NumKinds]bool
+	regular := true
+	for i := range other.Ops {
+		has[other.Ops[i].Kind] = true
+		regular = regular && isRegular(&other.Ops[i])
+	}
+	for i := range c.Ops {
+		if o := &c.Ops[i]; o.Kind != chain.Reshape && !has[o.Kind] || regular && !isRegular(o) {
+			return false
+		}
+	}
+	return true
+}
+
+func isRegular(o *chain.Op) bool {
+	if o.Kind != chain.SettSample {
+		return true
+	}
+	for d, n := range o.Shape {
+		s, ok := index.Of(o.Setts[d], n)
+		if !ok {
+			return false
+		}
+		if _, ok = s.Stride(); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// chainOf returns the chain that ends at a node, back to the first value that
+// something else uses as well.
+func (o *canonicalForm) chainOf(end graph.Node) (chain.Chain, graph.Var) {
+	var ops []chain.Op
+	n, g := end, end.Graph()
+	for {
+		op, ok := chain.FromGraphOp(n.Op())
+		if !ok {
+			break
+		}
+		ops = append(ops, op)
+		v := n.Input(0)
+		n = v.Owner()
+		if !n.IsValid() || !o.isLink(n) || g.NumClientsOf(v.ID(), 2) > 1 {
+			slices.Reverse(ops)
+			return chain.Chain{In: v.Type().Dims(), Ops: ops}, v
+		}
+	}
+	slices.Reverse(ops)
+	return chain.Chain{In: n.Output(0).Type().Dims(), Ops: ops}, n.Output(0)
+}
+
+// sameText says whether two chains of one input are written alike to the last
+// stripe, which is more than [Chain.Equal] asks.
+func sameText(c, d chain.Chain) bool {
+	return slices.EqualFunc(c.Ops, d.Ops, func(x, y chain.Op) bool {
+		return x.Kind == y.Kind && slices.Equal(x.Ints(), y.Ints())
+	})
+}

@@ -1,0 +1,211 @@
+package form
+
+import (
+	"math/bits"
+
+	"github.com/settle-go/settle/builtin/chain/internal/index"
+)
+
+// sampleRegular samples without listing indices, where progressions meet digits
+// in a regular way. It says whether it did; it may find that nothing is live.
+func (f *form) sampleRegular(group []digit, s index.Set, width int64) bool {
+	size := s.Size()
+	switch {
+	case size == 0:
+		f.zero = true
+		return true
+	case size == width:
+		f.spare = append(f.spare, group...)
+		return true
+	case s.Listed != nil:
+		return false
+	}
+	if len(group) == 1 {
+		return f.sampleDigit(group[0], s)
+	}
+	inner := group[len(group)-1]
+	outerSet, innerSet, ok := s.SplitAt(inner.N)
+	if !ok {
+		return false
+	}
+	mark, base := len(f.spare), f.base
+	if f.sampleRegular(group[:len(group)-1], outerSet, width/inner.N) && !f.zero &&
+		f.sampleRegular(group[len(group)-1:], innerSet, inner.N) {
+		return true
+	}
+	f.spare, f.base = f.spare[:mark], base
+	return f.zero
+}
+
+// sampleDigit samples one digit that is a progression.
+func (f *form) sampleDigit(d digit, s index.Set) bool {
+	if d.tab != nil {
+		return false
+	}
+	if len(s.Levels) > 1 {
+		if !d.isFull() {
+			return false
+		}
+		f.base += s.Base * d.sa
+		for _, l := range s.Levels {
+			f.spare = append(f.spare, plain(l.Count, d.sa*l.Step))
+		}
+		return true
+	}
+	size, step := s.Size(), int64(1)
+	if size > 1 {
+		step = s.Levels[0].Step
+	}
+	// Position s.base + step*j is live where it is d.b0 + d.so*i.
+	i, j, ok := meet(d.b0, d.so, s.Base, step)
+	if !ok {
+		f.zero = true
+		return true
+	}
+	g := gcd(d.so, step)
+	di, dj := step/g, d.so/g
+	up := max(ceilDiv(-i, di), ceilDiv(-j, dj))
+	i, j = i+up*di, j+up*dj
+	if i >= d.n || j >= size {
+		f.zero = true
+		return true
+	}
+	n := min((d.n-1-i)/di, (size-1-j)/dj) + 1
+	f.base += d.sa * i
+	kept := digit{N: size, n: n, b0: j, so: dj, sa: d.sa * di}
+	if n == 1 {
+		kept = single(size, j)
+	}
+	if size > 1 {
+		f.spare = append(f.spare, kept)
+	}
+	return true
+}
+
+// meet returns i and j with a+p*i = b+q*j, false where there are none.
+func meet(a, p, b, q int64) (i, j int64, ok bool) {
+	g := gcd(p, q)
+	if (b-a)%g != 0 {
+		return 0, 0, false
+	}
+	// p/g * i = (b-a)/g modulo q/g.
+	m := q / g
+	i = mulMod(mod((b-a)/g, m), inverseMod(mod(p/g, m), m), m)
+	return i, (a + p*i - b) / q, true
+}
+
+func mod(a, m int64) int64 {
+	if a %= m; a < 0 {
+		a += m
+	}
+	return a
+}
+
+// inverseMod returns the inverse of a, which is coprime to m.
+func inverseMod(a, m int64) int64 {
+	if m == 1 {
+		return 0
+	}
+	r, s, x, y := m, a, int64(0), int64(1)
+	for s != 0 {
+		q := r / s
+		r, s = s, r-q*s
+		x, y = y, x-q*y
+	}
+	return mod(x, m)
+}
+
+func ceilDiv(a, b int64) int64 {
+	if a <= 0 {
+		return -(-a / b)
+	}
+	return (a + b - 1) / b
+}
+
+// fillRegular fills without listing indices, and says whether it did.
+func (f *form) fillRegular(group []digit, s index.Set, width int64) bool {
+	if s.Listed != nil {
+		return false
+	}
+	if len(group) == 0 {
+		f.spare = append(f.spare, single(width, s.Base))
+		return true
+	}
+	if len(s.Levels) > 1 {
+		return len(group) == 1 && group[0].isFull() && f.fillNested(group[0], s, width)
+	}
+	step := int64(1)
+	if len(s.Levels) == 1 {
+		step = s.Levels[0].Step
+	}
+	inner := group[len(group)-1]
+	if inner.tab != nil {
+		return false
+	}
+	inner.b0, inner.so = s.Base+step*inner.b0, step*inner.so
+	if len(group) == 1 {
+		inner.N = width
+		f.spare = append(f.spare, inner)
+		return true
+	}
+	block := step * inner.N
+	if width%block != 0 || s.Base%block >= step {
+		return false
+	}
+	inner.N, inner.b0 = block, inner.b0%block
+	outer := group[:len(group)-1]
+	rows := int64(1)
+	for i := range outer {
+		rows *= outer[i].N
+	}
+	if !f.fillOrKeep(outer, index.Progression(s.Base/block, 1, rows), width/block) {
+		return false
+	}
+	f.spare = append(f.spare, inner)
+	return true
+}
+
+func (f *form) fillOrKeep(group []digit, s index.Set, width int64) bool {
+	if s.Size() == width {
+		f.spare = append(f.spare, group...)
+		return true
+	}
+	return f.fillRegular(group, s, width)
+}
+
+// fillNested spreads one full digit over several levels, each of which becomes a
+// digit.
+func (f *form) fillNested(d digit, s index.Set, width int64) bool {
+	mark := len(f.spare)
+	around, base, count := width, s.Base, d.n
+	for i, l := range s.Levels {
+		unit := int64(1) // what a position of this digit is
+		if i+1 < len(s.Levels) {
+			unit = l.Step
+		}
+		if l.Step%unit != 0 || around%unit != 0 {
+			f.spare = f.spare[:mark]
+			return false
+		}
+		count /= l.Count
+		f.spare = append(f.spare, digit{
+			N: around / unit, n: l.Count, b0: base / unit, so: l.Step / unit, sa: d.sa * count,
+		})
+		base %= unit
+		around = unit
+	}
+	for i := mark; i < len(f.spare); i++ {
+		if e := &f.spare[i]; e.b0+e.so*(e.n-1) >= e.N {
+			f.spare = f.spare[:mark]
+			return false
+		}
+	}
+	return true
+}
+
+// mulMod returns a*b mod m.
+func mulMod(a, b, m int64) int64 {
+	hi, lo := bits.Mul64(uint64(a), uint64(b))
+	_, rem := bits.Div64(hi, lo, uint64(m))
+	return int64(rem)
+}

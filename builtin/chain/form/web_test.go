@@ -1,0 +1,91 @@
+package form
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/chain"
+)
+
+// TestWebs compares the webs of random chains with what the elements say: of pairs
+// that are equal, of a chain and one that is almost the same, and of any two.
+func TestWebs(t *testing.T) {
+	s := chain.NewSource(21)
+	s.MaxSize = 120
+	s.Zeros = true
+	counts := map[string]int{}
+	n := 20000
+	if testing.Short() {
+		n = 2000
+	}
+	for range n {
+		in := s.Shape()
+		a := s.Chain(in, s.IntN(9))
+		b := relative(s, a)
+		outA, _ := a.Out()
+		if outB, _ := b.Out(); fmt.Sprint(outA) != fmt.Sprint(outB) {
+			continue
+		}
+		x, err := chain.Trace(a)
+		require.NoError(t, err)
+		y, err := chain.Trace(b)
+		require.NoError(t, err)
+		equal := fmt.Sprint(x) == fmt.Sprint(y)
+		found := compareChains(a, b)
+		switch {
+		case found == undecided:
+			counts[fmt.Sprintf("undecided, equal is %v", equal)]++
+		case equal:
+			require.Equal(t, same, found, "%v and %v are equal", a, b)
+		default:
+			require.Equal(t, different, found, "%v and %v differ", a, b)
+		}
+		counts[fmt.Sprintf("equal is %v", equal)]++
+	}
+	t.Log(counts)
+}
+
+// relative draws a chain that has something to do with another one: swapped and
+// merged, with a detour, or with an op changed.
+func relative(s *chain.Source, c chain.Chain) chain.Chain {
+	switch s.IntN(4) {
+	case 0:
+		return viewsOrders[0].Apply(c)
+	case 1:
+		return detour(s, c)
+	case 2:
+		if len(c.Ops) == 0 {
+			return c
+		}
+		at := s.IntN(len(c.Ops))
+		shapes, _ := c.Shapes()
+		o, ok := s.Op(c.Ops[at].Kind, shapes[at])
+		if !ok {
+			return c
+		}
+		changed := chain.Chain{In: c.In, Ops: append(append(append([]chain.Op{}, c.Ops[:at]...), o), c.Ops[at+1:]...)}
+		if _, err := changed.Out(); err == nil {
+			return changed
+		}
+		return c
+	}
+	return s.Chain(c.In, len(c.Ops))
+}
+
+// detour puts a chain and its inverse somewhere in a chain: reshapes and
+// permutations that straddle, and back.
+func detour(s *chain.Source, c chain.Chain) chain.Chain {
+	at := s.IntN(len(c.Ops) + 1)
+	shapes, _ := c.Shapes()
+	straddle := chain.Source{Rand: s.Rand, Kinds: []chain.Kind{chain.DimShuffle, chain.Reshape, chain.Reverse}, MaxRank: 5, MaxSize: s.MaxSize}
+	there := straddle.Chain(shapes[at], 1+s.IntN(4))
+	back, err := there.Mirror()
+	if err != nil {
+		return c
+	}
+	ops := append([]chain.Op{}, c.Ops[:at]...)
+	ops = append(append(ops, there.Ops...), back.Ops...)
+	return chain.Chain{In: c.In, Ops: append(ops, c.Ops[at:]...)}
+}

@@ -1,0 +1,215 @@
+package raise
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias/sett"
+	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/builtin/chain/internal/index"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// ViewOf returns what a node of tosa or tensor does to its first input, as ops of
+// a chain: none where it does nothing. It is false for a node that is no view, for
+// one of which a number is not written in the program, and for one that does not
+// fit its types or has an attribute that is not known here.
+func ViewOf(n graph.Node) ([]chain.Op, bool) {
+	if n.NumInputs() == 0 || n.NumOutputs() != 1 {
+		return nil, false
+	}
+	in, out := n.Input(0).Type(), n.Output(0).Type()
+	if !isShaped(in) || !isShaped(out) || in.Elem() != out.Elem() {
+		return nil, false
+	}
+	ops, ok := readView(n, in.Dims(), out.Dims())
+	if !ok {
+		return nil, false
+	}
+	made, err := chain.Chain{In: in.Dims(), Ops: ops}.Out()
+	return ops, err == nil && slices.Equal(made, out.Dims())
+}
+
+func isShaped(t graph.Type) bool { return t.Kind() == graph.TensorKind && t.IsStatic() }
+
+// readView reads a node, without a check that the result is of the shape out.
+func readView(n graph.Node, in, out chain.Shape) ([]chain.Op, bool) {
+	switch n.Op().Name() {
+	case "tosa.reshape", "tensor.collapse_shape", "tensor.expand_shape":
+		return []chain.Op{{Kind: chain.Reshape, Shape: out}}, true
+	case "tosa.transpose":
+		perm, ok := intsOf(n, "perms", 1)
+		if !ok || !onlyAttrs(n, "perms") {
+			return nil, false
+		}
+		o, err := chain.FromInts(chain.DimShuffle, perm)
+		return []chain.Op{o}, err == nil
+	case "tosa.reverse":
+		axis, ok := axisOf(n, len(in))
+		return []chain.Op{{Kind: chain.Reverse, Perm: []int{axis}}}, ok && onlyAttrs(n, "axis")
+	case "tosa.reduce_sum":
+		return readSum(n, in)
+	case "tosa.slice":
+		start, ok := intsOf(n, "start", 1)
+		size, okSize := intsOf(n, "size", 2)
+		if !ok || !okSize || !onlyAttrs(n, "start", "size") || len(size) != len(in) || len(start) != len(in) {
+			return nil, false
+		}
+		size = slices.Clone(size)
+		for d := range size {
+			if size[d] == -1 {
+				size[d] = in[d] - start[d] // to the end
+			}
+		}
+		o, ok := windowOp(in, start, size, slices.Repeat(chain.Shape{1}, len(in)))
+		return []chain.Op{o}, ok
+	case "tensor.extract_slice":
+		return readExtract(n, in, out)
+	}
+	return nil, false
+}
+
+// readSum reads a tosa.reduce_sum that keeps the dimension, as all do but those of
+// programs that say otherwise.
+func readSum(n graph.Node, in chain.Shape) ([]chain.Op, bool) {
+	axis, ok := axisOf(n, len(in))
+	kept := n.Op().Attr("keepdims")
+	if yes, written := kept.Bool(); kept.IsValid() && (!written || !yes) {
+		return nil, false
+	}
+	if !ok || !onlyAttrs(n, "axis", "keepdims") || slices.Contains(in, 0) || !isAddable(n.Input(0).Type().Elem()) {
+		return nil, false
+	}
+	to := slices.Clone(in)
+	to[axis] = 1
+	return []chain.Op{{Kind: chain.Reduce, Shape: to}}, true
+}
+
+// isAddable says whether tosa adds elements of a type. Truth values it does not.
+func isAddable(t graph.Type) bool {
+	class := value.ClassOf(t)
+	return t != graph.I1 && (class == value.IntClass || class == value.FloatClass)
+}
+
+// readExtract reads a tensor.extract_slice, which may drop dimensions of size 1.
+func readExtract(n graph.Node, in, out chain.Shape) ([]chain.Op, bool) {
+	offsets, ok := intsOf(n, "static_offsets", -1)
+	sizes, okSizes := intsOf(n, "static_sizes", -1)
+	strides, okStrides := intsOf(n, "static_strides", -1)
+	known := onlyAttrs(n, "static_offsets", "static_sizes", "static_strides", "operandSegmentSizes", "operand_segment_sizes")
+	if !ok || !okSizes || !okStrides || !known || n.NumInputs() != 1 || !dropsOnes(sizes, out) {
+		return nil, false
+	}
+	o, ok := windowOp(in, offsets, sizes, strides)
+	if !ok || slices.Equal(sizes, out) {
+		return []chain.Op{o}, ok
+	}
+	return []chain.Op{o, {Kind: chain.Reshape, Shape: out}}, true
+}
+
+// dropsOnes says whether one shape is the other without some of its sizes of 1.
+func dropsOnes(from, to chain.Shape) bool {
+	at := 0
+	for _, n := range from {
+		switch {
+		case at < len(to) && to[at] == n:
+			at++
+		case n != 1:
+			return false
+		}
+	}
+	return at == len(to)
+}
+
+// windowOp returns the SettSample of a window that is within a box and not empty.
+func windowOp(box, offsets, sizes, strides []int64) (chain.Op, bool) {
+	o := chain.Op{Kind: chain.SettSample, Shape: box, Setts: make([]sett.Sett, len(box))}
+	if len(offsets) != len(box) || len(sizes) != len(box) || len(strides) != len(box) {
+		return o, false
+	}
+	if _, err := (chain.Chain{In: box}).Out(); err != nil {
+		return o, false
+	}
+	for d, n := range box {
+		at, size, stride := offsets[d], sizes[d], strides[d]
+		if at < 0 || size < 1 || size > n || at >= n || stride < 1 || size > 1 && stride > (n-1-at)/(size-1) {
+			return o, false
+		}
+		o.Setts[d] = index.Progression(at, stride, size).Sett(n)
+	}
+	return o, true
+}
+
+// windowOf returns the window that a SettSample keeps: where it begins, and how
+// far its elements are apart. It is false where the region is none.
+func windowOf(o *chain.Op) (offsets, sizes, strides []int64, ok bool) {
+	offsets, sizes, strides = make([]int64, len(o.Shape)), make([]int64, len(o.Shape)), make([]int64, len(o.Shape))
+	for d, n := range o.Shape {
+		s, ok := index.Of(o.Setts[d], n)
+		if !ok {
+			return nil, nil, nil, false
+		}
+		if strides[d], ok = s.Stride(); !ok {
+			return nil, nil, nil, false
+		}
+		offsets[d], sizes[d] = s.Base, s.Size()
+	}
+	return offsets, sizes, strides, true
+}
+
+// axisOf reads the attribute "axis" of a node: a number, or a list of one, from
+// the end where it is negative.
+func axisOf(n graph.Node, rank int) (int, bool) {
+	a := n.Op().Attr("axis")
+	axis, ok := a.Int()
+	if !ok {
+		list, _ := integers(a)
+		if len(list) != 1 {
+			return 0, false
+		}
+		axis = list[0]
+	}
+	if axis < 0 {
+		axis += int64(rank)
+	}
+	return int(axis), axis >= 0 && axis < int64(rank)
+}
+
+// onlyAttrs says whether a node has no attributes but some of those.
+func onlyAttrs(n graph.Node, names ...string) bool {
+	for _, a := range n.Op().Attrs() {
+		if !slices.Contains(names, a.Name) {
+			return false
+		}
+	}
+	return true
+}
+
+// intsOf reads integers that one version of a dialect writes as an attribute and
+// another as an input, which must be a constant.
+func intsOf(n graph.Node, name string, input int) ([]int64, bool) {
+	if a := n.Op().Attr(name); a.IsValid() {
+		return integers(a)
+	}
+	if input < 0 || input >= n.NumInputs() {
+		return nil, false
+	}
+	return integers(n.Input(input).Constant())
+}
+
+// integers reads the integers of an attribute, however they are written: a list,
+// an array or a dense literal. A number that is not written is no integer.
+func integers(a graph.Attr) ([]int64, bool) {
+	list, ok := a.Ints()
+	if !ok {
+		if !a.IsValid() || a.IsElided() {
+			return nil, false
+		}
+		v, err := value.FromAttr(a)
+		if err != nil || v.Class() != value.IntClass {
+			return nil, false
+		}
+		list = v.Ints()
+	}
+	return list, !slices.Contains(list, graph.Dynamic)
+}
