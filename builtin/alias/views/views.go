@@ -149,7 +149,7 @@ func reshapeMap(_ graph.Node, in, out graph.Type) alias.Map {
 }
 
 func transposeMap(n graph.Node, in, _ graph.Type) alias.Map {
-	perms, ok := eitherInts(n, "perms", 1)
+	perms, ok := EitherInts(n, "perms", 1)
 	if !ok || len(perms) != in.Rank() {
 		return nil
 	}

@@ -65,11 +65,11 @@ func staticWindow(op graph.Op) (Window, bool) {
 }
 
 func tosaWindow(n graph.Node) (Window, bool) {
-	start, ok := eitherInts(n, "start", 1)
+	start, ok := EitherInts(n, "start", 1)
 	if !ok {
 		return Window{}, false
 	}
-	size, ok := eitherInts(n, "size", 2)
+	size, ok := EitherInts(n, "size", 2)
 	if !ok || len(size) != len(start) || n.Input(0).Type().Rank() != len(start) {
 		return Window{}, false
 	}
@@ -280,9 +280,9 @@ func Ints(a graph.Attr) ([]int64, bool) {
 
 func known(list []int64) bool { return !slices.Contains(list, graph.Dynamic) }
 
-// eitherInts reads integers that one version of a dialect writes as an attribute
+// EitherInts reads integers that one version of a dialect writes as an attribute
 // and another as an input, which must be a constant.
-func eitherInts(n graph.Node, name string, input int) ([]int64, bool) {
+func EitherInts(n graph.Node, name string, input int) ([]int64, bool) {
 	if a := n.Op().Attr(name); a.IsValid() {
 		return Ints(a)
 	}

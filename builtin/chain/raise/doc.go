@@ -7,7 +7,10 @@
 // the canonical form where it is of fewer ops, and lowers by [Lowering]. Views that a
 // pattern can say are raised and lowered by rules.d/chain/views.toml and
 // rules.d/chain/views_back.toml; those here read numbers that are attributes in one
-// program and constants in another, written in several ways.
+// program and constants in another, written in several ways. Numbers and windows are
+// read as package builtin/alias/views reads them. What is raised must fit its types and
+// have no attribute that is not known, so that it can be written again; an alias map
+// asks less.
 //
 // What is lowered is to be ops that the program's reader knows: of tensor alone where
 // there was no tosa, with sizes as inputs where they were inputs. A graph remembers

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
@@ -118,7 +119,7 @@ func (i *idiom) isDropped(n graph.Node) bool {
 	n.Graph().EachClient(n.Output(0).ID(), func(client graph.NodeID) bool {
 		next := n.Graph().Node(client)
 		kind, isOp := chain.KindOf(next.Op().Name())
-		dropped = isOp && kind == chain.Reshape && dropsOnes(sizes, next.Output(0).Type().Dims())
+		dropped = isOp && kind == chain.Reshape && views.Drops(sizes, next.Output(0).Type().Dims())
 		return false
 	})
 	return ok && dropped

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/sett"
+	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/internal/index"
 	"github.com/settle-go/settle/graph"
@@ -38,7 +39,7 @@ func readView(n graph.Node, in, out chain.Shape) ([]chain.Op, bool) {
 	case "tosa.reshape", "tensor.collapse_shape", "tensor.expand_shape":
 		return []chain.Op{{Kind: chain.Reshape, Shape: out}}, true
 	case "tosa.transpose":
-		perm, ok := intsOf(n, "perms", 1)
+		perm, ok := views.EitherInts(n, "perms", 1)
 		if !ok || !onlyAttrs(n, "perms") {
 			return nil, false
 		}
@@ -50,21 +51,12 @@ func readView(n graph.Node, in, out chain.Shape) ([]chain.Op, bool) {
 	case "tosa.reduce_sum":
 		return readSum(n, in)
 	case "tosa.slice":
-		start, ok := intsOf(n, "start", 1)
-		size, okSize := intsOf(n, "size", 2)
-		if !ok || !okSize || !onlyAttrs(n, "start", "size") || len(size) != len(in) || len(start) != len(in) {
+		if len(in) != len(out) {
 			return nil, false
 		}
-		size = slices.Clone(size)
-		for d := range size {
-			if size[d] == -1 {
-				size[d] = in[d] - start[d] // to the end
-			}
-		}
-		o, ok := windowOp(in, start, size, slices.Repeat(chain.Shape{1}, len(in)))
-		return []chain.Op{o}, ok
+		return readWindow(n, in, out, "start", "size")
 	case "tensor.extract_slice":
-		return readExtract(n, in, out)
+		return readWindow(n, in, out, "static_offsets", "static_sizes", "static_strides", "operandSegmentSizes", "operand_segment_sizes")
 	}
 	return nil, false
 }
@@ -91,53 +83,21 @@ func isAddable(t graph.Type) bool {
 	return t != graph.I1 && (class == value.IntClass || class == value.FloatClass)
 }
 
-// readExtract reads a tensor.extract_slice, which may drop dimensions of size 1.
-func readExtract(n graph.Node, in, out chain.Shape) ([]chain.Op, bool) {
-	offsets, ok := intsOf(n, "static_offsets", -1)
-	sizes, okSizes := intsOf(n, "static_sizes", -1)
-	strides, okStrides := intsOf(n, "static_strides", -1)
-	known := onlyAttrs(n, "static_offsets", "static_sizes", "static_strides", "operandSegmentSizes", "operand_segment_sizes")
-	if !ok || !okSizes || !okStrides || !known || n.NumInputs() != 1 || !dropsOnes(sizes, out) {
+// readWindow reads a slice that is not empty and has no attributes but some of those.
+// It may drop dimensions of size 1.
+func readWindow(n graph.Node, in, out chain.Shape, attrs ...string) ([]chain.Op, bool) {
+	w, ok := views.WindowOf(n)
+	if !ok || w.IsEmpty() || !onlyAttrs(n, attrs...) || !views.Drops(w.Sizes, out) {
 		return nil, false
 	}
-	o, ok := windowOp(in, offsets, sizes, strides)
-	if !ok || slices.Equal(sizes, out) {
-		return []chain.Op{o}, ok
+	o := chain.Op{Kind: chain.SettSample, Shape: in, Setts: make([]sett.Sett, len(in))}
+	for d, n := range in {
+		o.Setts[d] = index.Progression(w.Offsets[d], w.Strides[d], w.Sizes[d]).Sett(n)
+	}
+	if len(in) == len(out) {
+		return []chain.Op{o}, true
 	}
 	return []chain.Op{o, {Kind: chain.Reshape, Shape: out}}, true
-}
-
-// dropsOnes says whether one shape is the other without some of its sizes of 1.
-func dropsOnes(from, to chain.Shape) bool {
-	at := 0
-	for _, n := range from {
-		switch {
-		case at < len(to) && to[at] == n:
-			at++
-		case n != 1:
-			return false
-		}
-	}
-	return at == len(to)
-}
-
-// windowOp returns the SettSample of a window that is within a box and not empty.
-func windowOp(box, offsets, sizes, strides []int64) (chain.Op, bool) {
-	o := chain.Op{Kind: chain.SettSample, Shape: box, Setts: make([]sett.Sett, len(box))}
-	if len(offsets) != len(box) || len(sizes) != len(box) || len(strides) != len(box) {
-		return o, false
-	}
-	if _, err := (chain.Chain{In: box}).Out(); err != nil {
-		return o, false
-	}
-	for d, n := range box {
-		at, size, stride := offsets[d], sizes[d], strides[d]
-		if at < 0 || size < 1 || size > n || at >= n || stride < 1 || size > 1 && stride > (n-1-at)/(size-1) {
-			return o, false
-		}
-		o.Setts[d] = index.Progression(at, stride, size).Sett(n)
-	}
-	return o, true
 }
 
 // windowOf returns the window that a SettSample keeps: where it begins, and how
@@ -163,7 +123,7 @@ func axisOf(n graph.Node, rank int) (int, bool) {
 	a := n.Op().Attr("axis")
 	axis, ok := a.Int()
 	if !ok {
-		list, _ := integers(a)
+		list, _ := views.Ints(a)
 		if len(list) != 1 {
 			return 0, false
 		}
@@ -183,33 +143,4 @@ func onlyAttrs(n graph.Node, names ...string) bool {
 		}
 	}
 	return true
-}
-
-// intsOf reads integers that one version of a dialect writes as an attribute and
-// another as an input, which must be a constant.
-func intsOf(n graph.Node, name string, input int) ([]int64, bool) {
-	if a := n.Op().Attr(name); a.IsValid() {
-		return integers(a)
-	}
-	if input < 0 || input >= n.NumInputs() {
-		return nil, false
-	}
-	return integers(n.Input(input).Constant())
-}
-
-// integers reads the integers of an attribute, however they are written: a list,
-// an array or a dense literal. A number that is not written is no integer.
-func integers(a graph.Attr) ([]int64, bool) {
-	list, ok := a.Ints()
-	if !ok {
-		if !a.IsValid() || a.IsElided() {
-			return nil, false
-		}
-		v, err := value.FromAttr(a)
-		if err != nil || v.Class() != value.IntClass {
-			return nil, false
-		}
-		list = v.Ints()
-	}
-	return list, !slices.Contains(list, graph.Dynamic)
 }
