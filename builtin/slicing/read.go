@@ -58,7 +58,7 @@ A slice of a tensor that a slice was just written into.
 extract(insert(s, t)[W])[R] = extract(t)[R] where R and W share no element,
 = s where they are the same, = extract(s)[R in W] where W has all of R. Which of
 them holds is found by remainders, stride by stride: [0:8:2] and [1:8:2] share
-nothing.`,
+nothing. Of writes one into the other all that do not matter are passed at once.`,
 		readOps[:], func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
 			if !isBy(n, 0, insertSlice) {
@@ -75,7 +75,7 @@ nothing.`,
 			out := n.Output(0)
 			switch {
 			case read.Disjoint(w.window):
-				return r.Replace(k.read(r, n, w.into, read, out.Type())), nil
+				return r.Replace(k.read(r, n, passDisjoint(w, read), read, out.Type())), nil
 			case read.Equal(w.window) && w.source.Type() == out.Type():
 				return r.Replace(w.source), nil
 			}
@@ -89,6 +89,21 @@ nothing.`,
 			}
 			return r.Replace(k.read(r, n, w.source, in, out.Type())), nil
 		})
+}
+
+// passDisjoint returns what stood in a window before a write that does not matter
+// there, and before those under it that do not either: each on its own would be a
+// rewrite, and a tensor of which each element is updated needs them for each.
+func passDisjoint(w write, read views.Window) graph.Var {
+	below := w.into
+	for range maxRun {
+		next, ok := writeOf(below)
+		if !ok || !read.Disjoint(next.window) {
+			break
+		}
+		below = next.into
+	}
+	return below
 }
 
 // dropDims takes the dimensions of size 1 from a window that a source does not

@@ -6,7 +6,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 )
 
-// maxRun is how many writes one into the other are put in order together. Where
+// maxRun is how many writes one into the other are put in order together, or passed. Where
 // all of them overlap along a dimension, each pair is compared: 2 million pairs.
 const maxRun = 2048
 

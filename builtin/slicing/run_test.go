@@ -107,6 +107,26 @@ func TestRunsArePutInOrderAtOnce(t *testing.T) {
 	}
 }
 
+// A read passes all writes that do not matter to it in one rewrite, so that updates
+// of one element after the other cost one for each.
+func TestReadsPassWritesAtOnce(t *testing.T) {
+	const updates = 300
+	voc := graph.NewVocabulary(dialects.All())
+	p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
+	v := p.AddInput(graph.Tensor(graph.I64, updates), "t")
+	for i := range int64(updates) {
+		attrs := p.windowAttrs([]int64{i}, []int64{1}, []int64{1})
+		old := p.Apply(voc.Op("tensor.extract_slice", attrs...), v.Type().WithDims(1), v)
+		v = p.Apply(voc.Op("tensor.insert_slice", attrs...), v.Type(), p.Apply(voc.Op("arith.addi"), old.Type(), old, old), v)
+	}
+	p.SetOutputs(v)
+	require.Equal(t, updates-1, settleRun(t, p.FunctionGraph).Rewrites)
+	start := p.Inputs()[0]
+	for ; v.Owner().IsValid(); v = v.Owner().Input(1) {
+		require.Equal(t, start, v.Owner().Input(0).Owner().Input(0).Owner().Input(0))
+	}
+}
+
 // Writes that overlap at random: of 1,000, 753 are to be seen at the end, and
 // almost all of the others are found.
 func TestOverwrittenWritesOfARun(t *testing.T) {

@@ -1,6 +1,7 @@
 package views_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,6 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/graph/value"
 )
 
 // read reads operations on %x, and returns the last value.
@@ -144,4 +146,27 @@ func TestWindows(t *testing.T) {
 	require.False(t, ok)
 	_, ok = w(6, 1, 1).Join(w(0, 2, 3), 0)
 	require.False(t, ok, "the other one is in front")
+}
+
+// However a list is written, it is read as any literal is.
+func TestInts(t *testing.T) {
+	voc := graph.NewVocabulary(dialects.All())
+	read := 0
+	for _, text := range []string{
+		"array<i64: 5>", "array<i64: -1, 2>", "array<i64:3,4>", "array<i64: 1, 2, 3, 4, 5, 6>", "array<i32: 7>",
+		"array<i64>", "array<i64: >", "array<i64: 1,>", "array<i64: 1, 2", "array<i64: 1> ", "array<i64: 1>2",
+		"array<i64: 0x10>", "array<i64: +1>", "array<i64: 1.0>", "array<i64: 9223372036854775808>", "array<i64: 1  , 2>",
+		"array<i64: -9223372036854775808>", // a number that is not written
+	} {
+		a := voc.Opaque(text, 0)
+		want, err := value.FromAttr(a)
+		got, ok := views.Ints(a)
+		isKnown := err == nil && !slices.Contains(want.Ints(), graph.Dynamic)
+		require.Equal(t, isKnown, ok, text)
+		if ok {
+			require.Equal(t, want.Ints(), got, text)
+			read++
+		}
+	}
+	require.GreaterOrEqual(t, read, 5)
 }

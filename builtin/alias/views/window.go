@@ -6,7 +6,6 @@ import (
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/value"
 )
 
 // Window is the part of a tensor that a slice reads or writes: from Offsets on,
@@ -260,34 +259,4 @@ func (w Window) Region(shape region.Shape) (region.Region, error) {
 		}
 	}
 	return region.New(shape, setts...)
-}
-
-// Ints returns the integers of an attribute, however they are written: a list, an
-// array or a dense literal. A number that is not written is no integer.
-func Ints(a graph.Attr) ([]int64, bool) {
-	if list, ok := a.Ints(); ok {
-		return list, known(list)
-	}
-	if !a.IsValid() || a.IsElided() {
-		return nil, false
-	}
-	v, err := value.FromAttr(a)
-	if err != nil || v.Class() != value.IntClass {
-		return nil, false
-	}
-	return v.Ints(), known(v.Ints())
-}
-
-func known(list []int64) bool { return !slices.Contains(list, graph.Dynamic) }
-
-// EitherInts reads integers that one version of a dialect writes as an attribute
-// and another as an input, which must be a constant.
-func EitherInts(n graph.Node, name string, input int) ([]int64, bool) {
-	if a := n.Op().Attr(name); a.IsValid() {
-		return Ints(a)
-	}
-	if input >= n.NumInputs() {
-		return nil, false
-	}
-	return Ints(n.Input(input).Constant())
 }
