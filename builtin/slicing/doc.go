@@ -33,7 +33,8 @@
 // # Writes one into the other
 //
 // Rules look at three writes below one, since an equilibrium would have to look as
-// far up from each change. So that others are found as well, a run of writes, each
+// far up from each change; a read, which stays the same read behind whatever it passes,
+// passes all that do not matter to it. So that others are found as well, a run of writes, each
 // there for the next one alone, is put in the order of its windows: as far as those
 // that share an element keep theirs, and none is written before its value is known.
 // Of all such orders it is the least one, found for up to 2048 writes at once; a
