@@ -311,3 +311,15 @@ func TestRefusalIsTyped(t *testing.T) {
 	require.Equal(t, "x", refusal.Var)
 	require.Equal(t, "t.add(t.neg_in.0, x)", refusal.Other)
 }
+
+// A view that no longer shows what an update left, but what was there before it, takes
+// its readers along in front of the update, also where all of a tree is shared.
+func TestViewMovesInFrontOfAnUpdate(t *testing.T) {
+	p := read(t, "in x\na = neg x\ny = fix_in a\nv = view y\nr = add v v\nout r y")
+	require.NoError(t, p.fg.Attach(&feature.DestroyHandler{}))
+	require.Equal(t, "neg fix_in view add", p.order())
+	tx := p.fg.Graph().Begin("rule")
+	require.NoError(t, tx.SetInput(p.v("v").Owner().ID(), 0, p.v("a").ID()))
+	require.NoError(t, tx.Commit())
+	require.Equal(t, "neg view add fix_in", p.order())
+}
