@@ -28,4 +28,15 @@
 // +constant_folding". Rules with the tag changes_values do, as documented, change
 // what some programs compute; each says when. All others are verified in the tests
 // of this package, by evaluation; see package verify.
+//
+// Marks of ops that may overwrite their inputs are forgotten at the start of every run
+// (package inplace), unless the graph has a destroy handler. Ops of another dialect that
+// always overwrite an input are watched from the position of add_destroy_handler on;
+// who brings them attaches a handler before the run:
+//
+//	aliases, err := views.Attach(fg)
+//	err = fg.Attach(aliases.Handler())
+//	report, err := opt.Optimize(ctx, fg, optdb.OnFailure(navigator.WarnUnlessRefused))
+//
+// What the handler does not allow is then refused, and only counted.
 package builtin
