@@ -75,7 +75,7 @@
 //	   that is no query or names an unknown tag; with compare and bisect, anything
 //	   that kept them from comparing, and with optimize --check a graph that cannot
 //	   be run
-//	130  interrupted
+//	130  interrupted, or asked to end (SIGTERM)
 //
 // With any but 0 no graph is written, but for those of several whose own run was
 // well. Where a run began, its report is.

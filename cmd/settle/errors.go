@@ -19,7 +19,7 @@ const (
 	exitOK          = 0
 	exitFailed      = 1
 	exitUsage       = 2
-	exitInterrupted = 130 // 128 and the number of the signal, as shells have it
+	exitInterrupted = 130 // 128 and the number of an interrupt, as shells have it
 )
 
 // usageError says that the command was called wrongly, or with graphs that cannot

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -42,7 +43,7 @@ func run(args []string, std stdio, build func(stdio) *cobra.Command) (code int) 
 }
 
 // interrupts are the signals that end a run early, with its report.
-var interrupts = []os.Signal{os.Interrupt}
+var interrupts = []os.Signal{os.Interrupt, syscall.SIGTERM}
 
 // errInterrupted is why a run ended that an interrupt ended.
 var errInterrupted = errors.New("interrupted")

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,9 +25,15 @@ func settleProgram(t *testing.T, args ...string) *exec.Cmd {
 	return exec.Command(name, args...)
 }
 
-// TestInterruptIsExitCode130 interrupts a command that is at work.
+// TestInterruptIsExitCode130 interrupts a command that is at work, or asks it to end.
 func TestInterruptIsExitCode130(t *testing.T) {
-	command := settleProgram(t, "rules", "verify", "--cases", "1000000")
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		t.Run(signal.String(), func(t *testing.T) { testInterrupt(t, signal) })
+	}
+}
+
+func testInterrupt(t *testing.T, signal os.Signal) {
+	command := settleProgram(t, "rules", "verify", "--cases", "30000")
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
 	stdout, err := command.StdoutPipe()
@@ -34,7 +41,7 @@ func TestInterruptIsExitCode130(t *testing.T) {
 	require.NoError(t, command.Start())
 	lines := bufio.NewScanner(stdout)
 	require.True(t, lines.Scan(), "a rule is verified, more are to come")
-	require.NoError(t, command.Process.Signal(os.Interrupt))
+	require.NoError(t, command.Process.Signal(signal))
 	for lines.Scan() {
 	}
 	require.Error(t, command.Wait())
