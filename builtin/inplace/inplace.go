@@ -20,8 +20,8 @@ f(x) = f(x) in the memory of x, where nobody needs what x held: settle.inplace =
 For ops that compute element by element and for inserts into a tensor. No view that
 shares an element with x may be used afterwards; one of another part of the same
 tensor may, which is told exactly. An insert may also overwrite its window alone,
-where the rest of x is used afterwards: settle.update = 1. The memory must be the program's own: of an op
-that makes a new value, not of an input or a constant.`,
+where the rest of x is used afterwards: settle.update = 1. The memory must be the
+program's own: of an op that makes a new value, not of an input or a constant.`,
 		Tags:          []string{"inplace", "alias"},
 		Pattern:       unify.MustCompile(unify.Root(able(d)...), d),
 		CountsClients: true,

@@ -6,8 +6,8 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 )
 
-// maxRun is how many writes one into the other are put in order together, or passed. Where
-// all of them overlap along a dimension, each pair is compared: 2 million pairs.
+// maxRun is how many writes one into the other are put in order together, or passed.
+// Where all of them overlap along a dimension, each pair is compared: 2 million pairs.
 const maxRun = 2048
 
 // runAround returns the writes one into the other around one of them, which each

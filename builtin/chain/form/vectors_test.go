@@ -1,12 +1,8 @@
 package form_test
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -17,10 +13,9 @@ import (
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/vectors"
 	"github.com/settle-go/settle/optdb"
 )
-
-var chainVectors = flag.String("vectors", filepath.Join("..", "..", "..", "..", "shared", "vectors"), "the folder of chain.jsonl")
 
 // vectorOp is an op of the vectors.
 type vectorOp struct {
@@ -99,20 +94,7 @@ func settleChain(t testing.TB, lib *builtin.Library, opt *optdb.Optimizer, c cha
 }
 
 func TestChainVectors(t *testing.T) {
-	file, err := os.Open(filepath.Join(*chainVectors, "chain.jsonl"))
-	if err != nil {
-		t.Skip("no vectors of chains: ", err)
-	}
-	defer file.Close()
-	var all []vector
-	scanner := bufio.NewScanner(file)
-	scanner.Buffer(nil, 1<<22)
-	for scanner.Scan() {
-		var v vector
-		require.NoError(t, json.Unmarshal(scanner.Bytes(), &v))
-		all = append(all, v)
-	}
-	require.NotEmpty(t, all)
+	all := vectors.Read[vector](t, filepath.Join("..", "..", ".."), "chain.jsonl")
 	for _, whole := range []bool{false, true} {
 		t.Run(fmt.Sprint("whole=", whole), func(t *testing.T) {
 			lib, opt := chainOptimizer(t, rewrite.Lexicographic(), whole)
