@@ -113,3 +113,20 @@ func (r *refusing) Validate(fg *graph.FunctionGraph) error {
 	r.found = r.isHigh()
 	return errors.New("no")
 }
+
+// What is known of a window outlasts the tensors that other views leave behind.
+func TestOverwritesWhenTensorsGo(t *testing.T) {
+	vars := updating(t, toSlice)
+	g, n := vars["a"].Graph(), vars["w"].Owner()
+	aliases, err := views.Attach(vars["a"].FunctionGraph())
+	require.NoError(t, err)
+	others := [2]graph.Var{vars["a"].Owner().Input(0), vars["a"]}
+	for i := range 3000 {
+		require.False(t, aliases.MayOverwrite(n, 1, vars["high"]), i)
+		require.True(t, aliases.MayOverwrite(n, 1, vars["low"]), i)
+		tx := g.Begin("another tensor")
+		require.NoError(t, tx.SetInput(vars["odd"].Owner().ID(), 0, others[i%2].ID()))
+		require.NoError(t, tx.Commit())
+		require.Equal(t, others[i%2], aliases.Root(vars["odd"]))
+	}
+}
