@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
@@ -52,6 +53,25 @@ func assemble(set *rules.Set, c Config) (*optdb.DB, error) {
 	return a.root, a.root.Check()
 }
 
+// misplaced returns what is wrong with where the rules of a set are to stand, of
+// which some are wrong in themselves.
+func misplaced(set *rules.Set) diag.List {
+	if set.Incomplete {
+		return nil // a database may be declared in what could not be read
+	}
+	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set}
+	a.databases()
+	a.modes()
+	for _, r := range slices.Concat(set.Rules, set.Wrong) {
+		if !slices.Contains(set.Wrong, r) && r.Local.Pattern != nil && r.Local.Rewrite != nil {
+			a.rule(r)
+		} else if _, err := a.root.Database(databaseOf(r)); err != nil {
+			a.errs.Add(because(r.Errorf, err))
+		}
+	}
+	return a.errs
+}
+
 // alternatives reports rules that stand in for another one that is not there.
 func (a *assembler) alternatives() {
 	for _, r := range a.set.Rules {
@@ -77,7 +97,7 @@ func (a *assembler) rulesIn(database string) []string {
 	found, _ := a.root.Lookup(database)
 	var names []string
 	for _, m := range found.Members {
-		if m.InsteadOf == "" && (m.Kind == optdb.KindLocal || m.Kind == optdb.KindGlobal) {
+		if m.InsteadOf == "" && !m.Database {
 			names = append(names, m.Name)
 		}
 	}

@@ -55,9 +55,9 @@ func New(c Config) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, err := rules.Load(append(sources, more...), Dialects())
-	if err != nil {
-		return nil, err
+	set, wrong := rules.LoadPart(append(sources, more...), Dialects())
+	if len(wrong) > 0 {
+		return nil, append(wrong, misplaced(set)...).Err()
 	}
 	if c.NoDefaultRules {
 		// What the project itself places comes first, and is left out.

@@ -23,11 +23,15 @@
 //	o3 o4         fast_run without inplace, and with ops that overwrite their inputs
 //	unsafe        o3 with what trusts the program, such as its assertions
 //
+// No mode changes what a graph computes. Rules with the tag changes_values do, as
+// documented, for some programs, and each says when; those with the tag inexact round
+// otherwise. They run when they are asked for by name or tag, as by "fleet". All
+// others are verified in the tests of this package, by evaluation; see package verify.
+//
 // With Config.Evaluators, such as numeric.Evaluators(), there are rules that fold
-// constants, which only the tag constant_folding selects: "fast_run
-// +constant_folding". Rules with the tag changes_values do, as documented, change
-// what some programs compute; each says when. All others are verified in the tests
-// of this package, by evaluation; see package verify.
+// constants. fold_constant, whose results are the same everywhere, is in fast_run;
+// fold_inexact_constant, for the exponential and its like, is not: ask for it by
+// "fast_run +constant_folding".
 //
 // Marks of ops that may overwrite their inputs are forgotten at the start of every run
 // (package inplace), unless the graph has a destroy handler. Ops of another dialect that

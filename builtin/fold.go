@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/folding"
+	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 )
 
@@ -13,8 +14,9 @@ const foldPosition = 48
 
 // folding registers what folds constants, where ops have evaluators: the rules in
 // canonicalize, beside those that they make work for, and walks of their own, for
-// who wants nothing else. Only the tag constant_folding and their names select
-// them: a graph may be meant for a machine that computes otherwise.
+// who wants nothing else. The exact rule in canonicalize is in fast_run; the others
+// only run when they are asked for by the tag constant_folding or their names: a graph
+// may be meant for a machine that rounds otherwise.
 func (a *assembler) folding(c Config) error {
 	if c.Evaluators == nil {
 		return nil
@@ -29,7 +31,11 @@ func (a *assembler) folding(c Config) error {
 		return err
 	}
 	for i, rule := range rules {
-		if err := canonicalize.Register(rule, optdb.WithoutDatabaseTag()); err != nil {
+		inCanonicalize := []optdb.RegisterOption{optdb.WithoutDatabaseTag()}
+		if rule.Equality == navigator.Exact {
+			inCanonicalize = append(inCanonicalize, optdb.Tags("fast_run"))
+		}
+		if err := canonicalize.Register(rule, inCanonicalize...); err != nil {
 			return fmt.Errorf("register in canonicalize: %w", err)
 		}
 		walk := folding.Walk(rule.Name+"_walk", rules[:i+1]...)

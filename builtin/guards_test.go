@@ -29,7 +29,6 @@ func TestEveryGuardIsTested(t *testing.T) {
 var harmless = map[string]string{
 	"eliminate_div_one":  "the quotient of the least number and -1 is undefined: in a type of one bit, so is the only case",
 	"merge_tensor_casts": "without the type between, what fails is defined",
-	"raise_reverse":      "it keeps a reverse that chains have no op for",
 	"swap_fill_sample":   "regions that cannot be swapped are not drawn: builtin/chain/rewrite evaluates it on random chains",
 	"sort_reverse":       "it keeps an op that is sorted from being sorted again",
 	"reverse_no_copies":  "it keeps an op that names no copies from being made again",

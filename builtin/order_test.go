@@ -19,22 +19,31 @@ func TestOrderOfFleetRules(t *testing.T) {
 	for _, query := range []string{"+canonicalize &fleet", "+canonicalize &fleet &typed"} {
 		rules := lib.DB.MustQuery(query).Rules()
 		fired := map[string]int{}
-		rapid.Check(t, func(rt *rapid.T) {
-			a := fleetProgram(rt, lib)
-			b := a.Clone()
-			before := mlir.String(a)
-			settleBy(rt, a, rules, fired)
-			settleBy(rt, b, rapid.Permutation(rules).Draw(rt, "order"), fired)
-			require.NoError(rt, a.CheckIntegrity())
-			require.NoError(rt, b.CheckIntegrity())
-			require.NoError(rt, graph.Equal(a, b), "%s\nbecame\n%s\nor\n%s", before, mlir.String(a), mlir.String(b))
-		})
-		for _, r := range rules {
-			if r.Name != "remove_casted_indice_operand_for_gather" {
-				require.NotZero(t, fired[r.Name], "%s by %s: the programs are too tame", r.Name, query)
-			}
+		for tries := 0; tries < 50 && len(unfired(rules, fired)) > 0; tries++ { // few draws may show nothing
+			rapid.Check(t, func(rt *rapid.T) {
+				a := fleetProgram(rt, lib)
+				b := a.Clone()
+				before := mlir.String(a)
+				settleBy(rt, a, rules, fired)
+				settleBy(rt, b, rapid.Permutation(rules).Draw(rt, "order"), fired)
+				require.NoError(rt, a.CheckIntegrity())
+				require.NoError(rt, b.CheckIntegrity())
+				require.NoError(rt, graph.Equal(a, b), "%s\nbecame\n%s\nor\n%s", before, mlir.String(a), mlir.String(b))
+			})
+		}
+		require.Empty(t, unfired(rules, fired), "%s: the programs are too tame", query)
+	}
+}
+
+// unfired returns the rules that have not fired. One has no room: another rule takes
+// its casts.
+func unfired(rules []*navigator.Local, fired map[string]int) (names []string) {
+	for _, r := range rules {
+		if fired[r.Name] == 0 && r.Name != "remove_casted_indice_operand_for_gather" {
+			names = append(names, r.Name)
 		}
 	}
+	return names
 }
 
 func settleBy(t *rapid.T, fg *graph.FunctionGraph, rules []*navigator.Local, fired map[string]int) {

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -26,6 +27,16 @@ const (
 	OpaqueAttr          // anything else, text kept as it was written: `#dialect.attr<...>`
 )
 
+// String returns the word that attributes of the kind are called by in messages.
+func (k AttrKind) String() string {
+	names := [...]string{"no attribute", "unit", "bool", "integer", "float", "string", "type",
+		"symbol", "array", "dictionary", "splat", "dense", "opaque"}
+	if int(k) >= len(names) {
+		return names[NoAttr]
+	}
+	return names[k]
+}
+
 // AttrID numbers an attribute in its vocabulary; 0 is none. Equal attributes
 // have equal numbers.
 type AttrID uint32
@@ -37,6 +48,7 @@ type attrRec struct {
 	word uint64
 	typ  Type
 	n    uint32
+	as   AttrID // of a dense literal: the one that has the same elements, 0 for itself
 	kind AttrKind
 }
 
@@ -55,14 +67,24 @@ type NamedAttr struct {
 // ID returns the attribute's number.
 func (a Attr) ID() AttrID { return a.id }
 
+// Vocabulary returns the vocabulary that the attribute is of, nil without one.
+func (a Attr) Vocabulary() *Vocabulary { return a.voc }
+
 // IsValid reports whether there is an attribute.
 func (a Attr) IsValid() bool { return a.id != 0 }
 
-func (a Attr) rec() *attrRec {
-	if a.id == 0 {
-		return &attrRec{}
+// home returns the attribute's record and the vocabulary that its text or list is
+// in.
+func (a Attr) home() (*Vocabulary, *attrRec) {
+	if a.voc == nil {
+		return none.attr(0)
 	}
-	return a.voc.attrs.at(uint32(a.id))
+	return a.voc.attr(a.id)
+}
+
+func (a Attr) rec() *attrRec {
+	_, r := a.home()
+	return r
 }
 
 // Kind returns the kind of attribute, NoAttr for the zero Attr.
@@ -84,7 +106,7 @@ func (a Attr) Int() (int64, bool) {
 // IntOf returns the value of an integer by the number of its attribute, and
 // whether it is one; a bool is not.
 func (v *Vocabulary) IntOf(id AttrID) (int64, bool) {
-	r := v.attrs.at(uint32(id))
+	_, r := v.attr(id)
 	return int64(r.word), r.kind == IntAttr
 }
 
@@ -125,10 +147,10 @@ func (a Attr) Bool() (value, ok bool) {
 // Text returns the content of a string, the name of a symbol, and the text of
 // a dense or opaque attribute (of a dense one, what stands between < and >).
 func (a Attr) Text() string {
-	r := a.rec()
+	voc, r := a.home()
 	switch r.kind {
 	case StringAttr, SymbolAttr, DenseAttr, OpaqueAttr:
-		return a.voc.blobs.text(r.word, r.n)
+		return voc.blobs.text(r.word, r.n)
 	}
 	return ""
 }
@@ -154,16 +176,28 @@ func (a Attr) Len() int {
 
 // At returns element i of an array, or the value of entry i of a dictionary.
 func (a Attr) At(i int) Attr {
-	r := a.rec()
+	voc, r := a.home()
+	a.mustHave(i)
 	if r.kind == DictAttr {
 		i = 2*i + 1
 	}
-	return Attr{a.voc, AttrID(*a.voc.lists.at(uint32(r.word) + uint32(i)))}
+	return Attr{a.voc, AttrID(*voc.lists.at(uint32(r.word) + uint32(i)))}
 }
 
 // Key returns the name of entry i of a dictionary.
 func (a Attr) Key(i int) string {
-	return a.voc.Name(NameID(*a.voc.lists.at(uint32(a.rec().word) + uint32(2*i))))
+	voc, r := a.home()
+	if a.mustHave(i); r.kind != DictAttr {
+		panic(fmt.Sprintf("graph: Key of %s: an array has no keys", a))
+	}
+	return voc.Name(NameID(*voc.lists.at(uint32(r.word) + uint32(2*i))))
+}
+
+// mustHave panics where a list has no entry i, as indexing a slice does.
+func (a Attr) mustHave(i int) {
+	if n := a.Len(); uint(i) >= uint(n) {
+		panic(fmt.Sprintf("graph: entry %d of %s, which has %d", i, a, n))
+	}
 }
 
 // Get returns the entry of a dictionary of that name, or no attribute.
@@ -196,11 +230,11 @@ func (a Attr) Ints() ([]int64, bool) {
 // printers cut long dense literals short, `dense<[0. 1. ... 8. 9.]>` or
 // `dense_resource<__elided__>`. Two of them with one text need not be equal.
 func (a Attr) IsElided() bool {
-	switch r := a.rec(); r.kind {
+	switch voc, r := a.home(); r.kind {
 	case DenseAttr:
-		return bytes.Contains(a.voc.blobs.bytes(r.word, r.n), []byte("..."))
+		return bytes.Contains(voc.blobs.bytes(r.word, r.n), []byte("..."))
 	case OpaqueAttr:
-		return bytes.Contains(a.voc.blobs.bytes(r.word, r.n), []byte("__elided__"))
+		return bytes.Contains(voc.blobs.bytes(r.word, r.n), []byte("__elided__"))
 	}
 	return false
 }
@@ -209,11 +243,24 @@ func (a Attr) IsElided() bool {
 func (a Attr) String() string { return string(a.Append(nil)) }
 
 // Append appends MLIR's text of the attribute.
-func (a Attr) Append(b []byte) []byte { return a.append(b, false) }
+func (a Attr) Append(b []byte) []byte { return a.append(b, false, nil) }
+
+// Spelling is a dense literal and another text of the same elements.
+type Spelling struct{ Value, Text Attr }
+
+// AppendSpelled is Append, but for literals that are spelled in another way.
+func (a Attr) AppendSpelled(b []byte, as []Spelling) []byte { return a.append(b, false, as) }
 
 // append writes the text; inside an array or a dictionary the types i64 and
-// f64 go without saying, as MLIR prints them.
-func (a Attr) append(b []byte, nested bool) []byte {
+// f64 go without saying, as MLIR prints them, but not behind the bits of a
+// float, which would be an integer.
+func (a Attr) append(b []byte, nested bool, as []Spelling) []byte {
+	for i := range as {
+		if as[i].Value == a {
+			a = as[i].Text
+			break
+		}
+	}
 	r := a.rec()
 	switch r.kind {
 	case UnitAttr:
@@ -224,8 +271,9 @@ func (a Attr) append(b []byte, nested bool) []byte {
 		b = appendInt(b, r)
 		return appendSuffix(b, r.typ, nested && r.typ == I64)
 	case FloatAttr:
+		start := len(b)
 		b = AppendFloat(b, math.Float64frombits(r.word), r.typ)
-		return appendSuffix(b, r.typ, nested && r.typ == F64)
+		return appendSuffix(b, r.typ, nested && r.typ == F64 && !bytes.HasPrefix(b[start:], []byte("0x")))
 	case StringAttr:
 		return AppendQuoted(b, a.Text())
 	case TypeAttr:
@@ -233,7 +281,7 @@ func (a Attr) append(b []byte, nested bool) []byte {
 	case SymbolAttr:
 		return appendSymbol(b, a.Text())
 	case ArrayAttr, DictAttr:
-		return a.appendList(b, r)
+		return a.appendList(b, r, as)
 	case SplatAttr:
 		b = append(b, "dense<"...)
 		b = a.Splat().appendBare(b)
@@ -255,10 +303,10 @@ func (a Attr) appendBare(b []byte) []byte {
 	case FloatAttr:
 		return AppendFloat(b, math.Float64frombits(r.word), r.typ)
 	}
-	return a.append(b, true)
+	return a.append(b, true, nil)
 }
 
-func (a Attr) appendList(b []byte, r *attrRec) []byte {
+func (a Attr) appendList(b []byte, r *attrRec, as []Spelling) []byte {
 	opening, closing := byte('['), byte(']')
 	if r.kind == DictAttr {
 		opening, closing = '{', '}'
@@ -275,7 +323,7 @@ func (a Attr) appendList(b []byte, r *attrRec) []byte {
 			}
 			b = append(b, " = "...)
 		}
-		b = a.At(i).append(b, r.kind == ArrayAttr)
+		b = a.At(i).append(b, r.kind == ArrayAttr, as)
 	}
 	return append(b, closing)
 }

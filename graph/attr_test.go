@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/internal/floats"
 )
 
 // TestFloatText has texts that MLIR's tools print, most of them found in files
@@ -73,7 +75,7 @@ func TestFloatTextReadsBack(t *testing.T) {
 		if word, err := strconv.ParseUint(text, 0, 64); err == nil {
 			back := map[Type]float64{
 				F64: math.Float64frombits(word), F32: float64(math.Float32frombits(uint32(word))),
-				F16: halfValue(uint16(word)), BF16: float64(math.Float32frombits(uint32(word) << 16)),
+				F16: formatFor(F16).Float(word), BF16: float64(math.Float32frombits(uint32(word) << 16)),
 			}
 			require.Equal(t, v, back[typ], text)
 			return
@@ -84,6 +86,15 @@ func TestFloatTextReadsBack(t *testing.T) {
 	})
 }
 
+func formatFor(t Type) floats.Format {
+	f, _ := formatOf(t)
+	return f
+}
+
+func bitsOf(t Type) func(float64) uint16 {
+	return func(v float64) uint16 { return uint16(formatFor(t).Bits(v)) }
+}
+
 // TestHalfFloats rounds what lies between neighbours, for all of them.
 func TestHalfFloats(t *testing.T) {
 	formats := []struct {
@@ -92,8 +103,8 @@ func TestHalfFloats(t *testing.T) {
 		value  func(uint16) float64
 		finite uint16 // the largest finite value
 	}{
-		{F16, halfBits, halfValue, 0x7bff},
-		{BF16, bfloatBits, func(b uint16) float64 { return float64(math.Float32frombits(uint32(b) << 16)) }, 0x7f7f},
+		{F16, bitsOf(F16), func(b uint16) float64 { return formatFor(F16).Float(uint64(b)) }, 0x7bff},
+		{BF16, bitsOf(BF16), func(b uint16) float64 { return float64(math.Float32frombits(uint32(b) << 16)) }, 0x7f7f},
 	}
 	for _, f := range formats {
 		for b := uint16(0); b < f.finite; b++ {

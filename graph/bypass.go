@@ -9,6 +9,9 @@ package graph
 // It returns the transaction, which is over. It is only for what [Graph.CanBypass]
 // allows.
 func (g *Graph) Bypass(n NodeID, input int, reason string) *Tx {
+	if !g.CanBypass(n, input) {
+		panic("graph: Bypass of a node that cannot be")
+	}
 	rec := &g.nodes[n]
 	old, by := rec.out, g.slots[rec.in+uint32(input)].v
 	from, to := &g.vars[old], &g.vars[by]
@@ -32,7 +35,7 @@ func (g *Graph) Bypass(n NodeID, input int, reason string) *Tx {
 // another number of outputs or no clients, or where the types differ.
 func (g *Graph) CanBypass(n NodeID, input int) bool {
 	rec := &g.nodes[n]
-	if rec.nout != 1 || rec.flags&(flagKept|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
+	if uint(input) >= uint(rec.nin) || rec.nout != 1 || rec.flags&(flagKept|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
 		return false
 	}
 	from := &g.vars[rec.out]

@@ -6,8 +6,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// unheard is a feature that is told nothing.
+// unheard is a feature that is told of no node.
 type unheard struct{}
+
+func (*unheard) OnDetach(*FunctionGraph) {}
 
 // A node is bypassed only where nobody else has to hear of it.
 func TestCanBypass(t *testing.T) {

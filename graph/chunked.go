@@ -4,19 +4,19 @@ import "math/bits"
 
 // firstChunk is the length of the first chunk of a chunked list; each further
 // chunk doubles the capacity.
-const firstChunk = 256
+const firstChunk = 64
 
 // chunked is an append-only list whose elements never move, so that they can
 // be read by number while others append: a number is only handed out after its
 // element was written, under the lock of the vocabulary that owns the list.
 type chunked[T any] struct {
-	chunks [24][]T
+	chunks [26][]T
 	n      uint32
 }
 
 func chunkOf(i uint32) (chunk int, offset uint32) {
 	j := i + firstChunk
-	k := bits.Len32(j) - 9
+	k := bits.Len32(j) - 7
 	return k, j - firstChunk<<k
 }
 
@@ -58,22 +58,30 @@ type hashSet struct {
 	n      int
 }
 
-// slot returns the position of the entry that equal accepts, or of the free
-// place where it would go.
-func (s *hashSet) slot(hash uint32, equal func(id uint32) bool) (pos int, found bool) {
+// find returns the number that equal accepts, 0 where there is none.
+func (s *hashSet) find(hash uint32, equal func(id uint32) bool) uint32 {
+	if s.n == 0 {
+		return 0
+	}
+	mask := len(s.ids) - 1
+	for pos := int(hash) & mask; s.ids[pos] != 0; pos = (pos + 1) & mask {
+		if s.hashes[pos] == hash && equal(s.ids[pos]) {
+			return s.ids[pos]
+		}
+	}
+	return 0
+}
+
+// insert adds a number that is not there.
+func (s *hashSet) insert(hash, id uint32) {
 	if s.n*4 >= len(s.ids)*3 {
 		s.grow()
 	}
 	mask := len(s.ids) - 1
-	for pos = int(hash) & mask; s.ids[pos] != 0; pos = (pos + 1) & mask {
-		if s.hashes[pos] == hash && equal(s.ids[pos]) {
-			return pos, true
-		}
+	pos := int(hash) & mask
+	for s.ids[pos] != 0 {
+		pos = (pos + 1) & mask
 	}
-	return pos, false
-}
-
-func (s *hashSet) set(pos int, hash, id uint32) {
 	s.ids[pos], s.hashes[pos] = id, hash
 	s.n++
 }

@@ -32,6 +32,7 @@ func (c *cloner) copyAll(from, to *FunctionGraph) {
 // copyRegion copies one level and returns the nested graphs still to copy.
 func (c *cloner) copyRegion(from, to *FunctionGraph) []clonePair {
 	var nested []clonePair
+	to.block = from.block
 	for _, in := range from.Inputs() {
 		c.vars[in] = to.AddInput(in.Type(), in.Name()).id
 	}
@@ -45,7 +46,7 @@ func (c *cloner) copyRegion(from, to *FunctionGraph) []clonePair {
 			inputs = append(inputs, c.varOf(Var{from.g, from.g.slots[rec.in+i].v}, to.g))
 		}
 		for i := range rec.nout {
-			types = append(types, from.g.vars[rec.out+VarID(i)].typ)
+			types = append(types, from.g.TypeOf(rec.out+VarID(i)))
 		}
 		node := to.AddIDs(rec.op, inputs, types, rec.loc)
 		c.finish(Node{from.g, n}, node)

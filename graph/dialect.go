@@ -30,6 +30,15 @@ const (
 	Idempotent
 	// Involution ops undo themselves: f(f(x)) = x.
 	Involution
+	// Regions ops hold function graphs: bodies, branches.
+	Regions
+	// Lenient ops take the types that they were declared with for hints, which
+	// shape inference makes right: an input may be replaced by a rule with one of a
+	// more precise type, and one of which only the elements are told by any.
+	Lenient
+	// Strict ops need inputs of the very types that they were made with: types of
+	// inputs and outputs depend on each other, or are fixed.
+	Strict
 )
 
 // traitNames spells traits as rule files do.
@@ -40,7 +49,7 @@ var traitNames = []struct {
 	{Commutative, "commutative"}, {Associative, "associative"}, {Pure, "pure"}, {Effect, "effect"},
 	{ConstantLike, "constant"}, {Terminator, "terminator"}, {Isolated, "isolated"},
 	{Signature, "signature"}, {SameType, "same_type"}, {Idempotent, "idempotent"},
-	{Involution, "involution"},
+	{Involution, "involution"}, {Regions, "regions"}, {Lenient, "lenient"}, {Strict, "strict"},
 }
 
 // TraitNames lists the names that [ParseTrait] reads.
@@ -73,9 +82,16 @@ type OpInfo struct {
 	MinInputs int
 	MaxInputs int // Variadic: any number
 	Outputs   int // Variadic: any number
+	// Value is the attribute in which a constant-like op has its value, "" for
+	// "value".
+	Value string
 	// Infer returns the types of the outputs, or nil when they cannot be told
 	// from the inputs and attributes.
 	Infer func(op Op, inputs []Type) []Type
+	// Accepts reports whether a node may have inputs and outputs of these types,
+	// where it had an input of a less precise type before. nil: it may where Infer
+	// still gives its outputs' types.
+	Accepts func(inputs, outputs []Type) bool
 	// Memory returns which outputs are views of inputs and which inputs are
 	// overwritten; nil: none. It may look at the op's attributes, is asked once an
 	// op, and its answer must not change. See [Memory.Always].

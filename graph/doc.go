@@ -24,9 +24,11 @@
 // # Vocabulary
 //
 // Ops with their attributes, and attributes, live in a [Vocabulary], each once:
-// two ops are the same if their numbers are. A [Type] is a number for the whole
-// process. A vocabulary only grows, and any number of goroutines and graphs may
-// share one; a graph belongs to one goroutine at a time. What is known of an op
+// two ops are the same if their numbers are. A [Type] is a number that means the
+// same in the whole process. Any number of goroutines and graphs may share a vocabulary; a graph
+// belongs to one goroutine at a time. A vocabulary only grows: give each model its
+// own, or freeze what all of them share with [Vocabulary.Freeze], and what a model
+// interns goes with its graph. What is known of an op
 // (how many inputs, [Trait]s, how its types are inferred) comes from the
 // [Dialects] that the vocabulary was made with; of other ops nothing is assumed.
 //

@@ -69,6 +69,9 @@ func (c *comparer) graph(a, b *FunctionGraph) error {
 			return fmt.Errorf("input %d: type %s and type %s", i, v.Type(), bIn[i].Type())
 		}
 	}
+	if a.parent != nil && a.HasBlock() != b.HasBlock() {
+		return fmt.Errorf("one has a block, the other has none")
+	}
 	aOut, bOut := a.Outputs(), b.Outputs()
 	if len(aOut) != len(bOut) {
 		return fmt.Errorf("%d outputs and %d outputs", len(aOut), len(bOut))
@@ -123,8 +126,8 @@ func (c *comparer) pair(w comparison) error {
 func (c *comparer) pairVars(w comparison) error {
 	ra, rb := &w.a.g.vars[w.a.id], &w.b.g.vars[w.b.id]
 	switch {
-	case ra.typ != rb.typ:
-		return w.differ("%s of type %s and %s of type %s", describeVar(w.a), ra.typ, describeVar(w.b), rb.typ)
+	case w.a.Type() != w.b.Type():
+		return w.differ("%s of type %s and %s of type %s", describeVar(w.a), w.a.Type(), describeVar(w.b), w.b.Type())
 	case ra.kind != rb.kind:
 		return w.differ("%s and %s", describeVar(w.a), describeVar(w.b))
 	case ra.kind == constantVar:
@@ -193,32 +196,60 @@ func (c *comparer) below(w comparison, a, b Node) error {
 	return nil
 }
 
-// sameOp compares ops, of different vocabularies by their text.
+// sameOp compares ops, those of different vocabularies once.
 func (c *comparer) sameOp(a, b Op) bool {
 	if a.voc == b.voc {
 		return a == b
 	}
-	return sameText(c.ops, a, b)
+	pair := [2]Op{a, b}
+	same, known := c.ops[pair]
+	if !known {
+		same = a.Name() == b.Name() && a.NumAttrs() == b.NumAttrs()
+		for i := 0; same && i < a.NumAttrs(); i++ {
+			x, y := a.AttrAt(i), b.AttrAt(i)
+			same = x.Name == y.Name && c.sameAttr(x.Value, y.Value)
+		}
+		c.ops[pair] = same
+	}
+	return same
 }
 
 func (c *comparer) sameAttr(a, b Attr) bool {
 	if a.voc == b.voc {
 		return a == b
 	}
-	return sameText(c.attrs, a, b)
-}
-
-// sameText compares texts, those of two things once.
-func sameText[T interface {
-	comparable
-	String() string
-}](known map[[2]T]bool, a, b T) bool {
-	same, seen := known[[2]T{a, b}]
-	if !seen {
-		same = a.String() == b.String()
-		known[[2]T{a, b}] = same
+	pair := [2]Attr{a, b}
+	same, known := c.attrs[pair]
+	if !known {
+		same = c.sameContent(a, b)
+		c.attrs[pair] = same
 	}
 	return same
+}
+
+// sameContent compares attributes of different vocabularies: dense literals by
+// their elements, the others by their text.
+func (c *comparer) sameContent(a, b Attr) bool {
+	if a.Kind() != b.Kind() || a.Type() != b.Type() {
+		return false
+	}
+	switch a.Kind() {
+	case ArrayAttr, DictAttr:
+		if a.Len() != b.Len() {
+			return false
+		}
+		for i := range a.Len() {
+			if a.Kind() == DictAttr && a.Key(i) != b.Key(i) || !c.sameAttr(a.At(i), b.At(i)) {
+				return false
+			}
+		}
+		return true
+	case DenseAttr:
+		x, okX := a.elements()
+		y, okY := b.elements()
+		return a.Text() == b.Text() || okX && okY && sameElements(x, y)
+	}
+	return a.String() == b.String()
 }
 
 func describeVar(v Var) string {

@@ -3,7 +3,6 @@ package graph
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 )
 
@@ -102,13 +101,15 @@ func newAttached(f Feature) *attached {
 	return a
 }
 
-// Attach adds a feature to the arena of the graph. A feature that is attached
+// Attach adds a feature to the arena of the graph. A value that has none of the
+// methods of a feature, or one of another signature or nearly of its name, is an
+// error that says what was expected. A feature that is attached
 // already stays where it is. An [Orderer] is asked for its order at once: where
 // the graph cannot have it, the feature is not attached.
 func (fg *FunctionGraph) Attach(f Feature) error {
 	g := fg.g
-	if t := reflect.TypeOf(f); t == nil || !t.Comparable() {
-		return fmt.Errorf("attach %T: a feature must be a pointer or another value that == compares", f)
+	if err := checkFeature(f); err != nil {
+		return fmt.Errorf("attach %T: %w", f, err)
 	}
 	if g.featureIndex(f) >= 0 {
 		return nil

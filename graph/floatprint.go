@@ -56,13 +56,8 @@ func digitsOf(t Type) int {
 
 // floatBits writes the bits of a value in hexadecimal.
 func floatBits(v float64, t Type) string {
-	switch t {
-	case F16:
-		return fmt.Sprintf("0x%04X", halfBits(v))
-	case BF16:
-		return fmt.Sprintf("0x%04X", bfloatBits(v))
-	case F32:
-		return fmt.Sprintf("0x%08X", math.Float32bits(float32(v)))
+	if f, ok := formatOf(t); ok {
+		return fmt.Sprintf("0x%0*X", (f.Width()+3)/4, f.Bits(v))
 	}
 	return fmt.Sprintf("0x%016X", math.Float64bits(v))
 }

@@ -19,6 +19,7 @@ type FunctionGraph struct {
 	first  NodeID
 	last   NodeID
 	count  int
+	block  bool // it has a block even while that is empty
 
 	// Name is the name of the function, or of the file at the outermost level.
 	Name string
@@ -41,10 +42,20 @@ func (fg *FunctionGraph) Holder() Node {
 	return Node{fg.parent.g, fg.holder}
 }
 
+// HasBlock reports whether the graph has a block. A region of a file may have
+// none, as that of a declaration, or one that is empty: to MLIR those are two
+// different regions.
+func (fg *FunctionGraph) HasBlock() bool {
+	return fg.block || fg.count > 0 || len(fg.inputs) > 0 || fg.ret != 0
+}
+
+// SetBlock gives the graph a block, which an empty one has not by itself.
+func (fg *FunctionGraph) SetBlock() { fg.block = true }
+
 // AddInput appends an input.
 func (fg *FunctionGraph) AddInput(t Type, name string) Var {
 	v := VarID(len(fg.g.vars))
-	fg.g.vars = append(fg.g.vars, varRec{typ: t, kind: inputVar, aux: fg.id})
+	fg.g.vars = append(fg.g.vars, varRec{typ: fg.g.types.number(t), kind: inputVar, aux: fg.id})
 	fg.inputs = append(fg.inputs, v)
 	fg.g.tx.record(undoAddInput, fg.id)
 	fg.g.touched(fg.holderHere())
@@ -91,12 +102,18 @@ func (fg *FunctionGraph) Add(op Op, inputs []Var, types ...Type) Node {
 }
 
 func (fg *FunctionGraph) mustOwn(op Op, inputs []Var) {
-	if op.voc != fg.g.voc {
-		panic("graph: the op belongs to another vocabulary")
+	switch {
+	case !op.IsValid():
+		panic("graph: no op: the zero Op cannot be applied")
+	case !fg.g.voc.knowsOp(op):
+		panic(fmt.Sprintf("graph: the op %s belongs to another vocabulary", op))
 	}
 	for i, v := range inputs {
-		if v.g != fg.g || v.id == 0 {
+		if v.g != fg.g || !v.IsValid() {
 			panic(fmt.Sprintf("graph: input %d of %s belongs to another graph", i, op))
+		}
+		if owner := v.Owner(); owner.IsValid() && !owner.IsAlive() {
+			panic(fmt.Sprintf("graph: input %d of %s was removed with its node", i, op))
 		}
 	}
 }
@@ -185,6 +202,9 @@ func (fg *FunctionGraph) setRet(n NodeID) {
 // SetReturn makes a node that stands in the graph its return, in place of one
 // that [FunctionGraph.SetOutputs] made.
 func (fg *FunctionGraph) SetReturn(n Node) {
+	if n.mustBeAlive("SetReturn"); n.FunctionGraph() != fg {
+		panic(fmt.Sprintf("graph: SetReturn to %s of another graph", n))
+	}
 	n.Keep()
 	before := fg.ret
 	fg.setRet(n.id)

@@ -27,6 +27,7 @@ type Graph struct {
 	regions []*FunctionGraph
 	nested  map[NodeID][]*FunctionGraph
 	consts  map[AttrID]VarID
+	types   arenaTypes
 	names   map[VarID]string
 
 	features []*attached
@@ -36,7 +37,10 @@ type Graph struct {
 	tx       Tx
 	log      Provenance
 	moves    int // nodes that changed their place in the order
+	searched int // nodes that were looked at for that
 	places   Places
+	openOps  map[NameID]bool // unknown ops whose graphs use values from around them
+	closed   map[NodeID]OpID // nodes of unknown ops whose graphs do not, when last looked at
 
 	// ConstantOp is the op that stands for a constant in this graph's format,
 	// "arith.constant" in MLIR's. Where it is "", constants are variables
@@ -75,7 +79,7 @@ type nodeRec struct {
 
 type varRec struct {
 	owner       NodeID
-	typ         Type
+	typ         typeNum
 	first, last slotID // clients, in the order in which they came
 	kind        varKind
 	aux         uint32 // of an input: its region; of a constant: its attribute
@@ -97,10 +101,14 @@ type slotRec struct {
 }
 
 // New returns a graph with one empty function graph in it, and that function
-// graph.
+// graph. Where the vocabulary is frozen the graph gets one of its own that stands
+// on it; nil is a new one without dialects.
 func New(voc *Vocabulary) *FunctionGraph {
+	if voc == nil {
+		voc = NewVocabulary(nil)
+	}
 	g := &Graph{
-		voc:    voc,
+		voc:    voc.Own(),
 		nodes:  make([]nodeRec, 1, 64),
 		vars:   make([]varRec, 1, 64),
 		slots:  make([]slotRec, 1, 64),
@@ -108,6 +116,7 @@ func New(voc *Vocabulary) *FunctionGraph {
 		consts: map[AttrID]VarID{},
 	}
 	g.tx.g = g
+	g.types.number(0)
 	return g.newRegion(nil, 0)
 }
 
@@ -139,7 +148,9 @@ func (g *Graph) Reserve(nodes, operands int) {
 const manyNodes = 1 << 16
 
 // The methods below read the arena by number. They are what engines use in
-// their loops; other code reads better with [Node] and [Var].
+// their loops; other code reads better with [Node] and [Var]. Numbers are those
+// that the graph gave: any other panics as an index that is out of range does, or
+// is that of another node. Numbers of one graph mean nothing in another.
 
 // NumIDs returns a number above every node's number.
 func (g *Graph) NumIDs() int { return len(g.nodes) }
@@ -154,13 +165,19 @@ func (g *Graph) OpOf(n NodeID) OpID { return g.nodes[n].op }
 func (g *Graph) OwnerOf(v VarID) NodeID { return g.vars[v].owner }
 
 // TypeOf returns the type of a variable.
-func (g *Graph) TypeOf(v VarID) Type { return g.vars[v].typ }
+func (g *Graph) TypeOf(v VarID) Type { return g.types.list[g.vars[v].typ] }
 
 // NumInputsOf returns the number of a node's inputs.
 func (g *Graph) NumInputsOf(n NodeID) int { return int(g.nodes[n].nin) }
 
-// InputOf returns input i of a node.
-func (g *Graph) InputOf(n NodeID, i int) VarID { return g.slots[g.nodes[n].in+uint32(i)].v }
+// InputOf returns input i of a node, 0 where there is none.
+func (g *Graph) InputOf(n NodeID, i int) VarID {
+	rec := &g.nodes[n]
+	if uint(i) >= uint(rec.nin) {
+		return 0
+	}
+	return g.slots[rec.in+uint32(i)].v
+}
 
 // Operand returns input i of a node with the node that computes it and the op of
 // that, each 0 where there is none: what a matcher asks for at every step.
@@ -179,8 +196,14 @@ func (g *Graph) Operand(n NodeID, i int) (v VarID, owner NodeID, op OpID) {
 // NumOutputsOf returns the number of a node's outputs.
 func (g *Graph) NumOutputsOf(n NodeID) int { return int(g.nodes[n].nout) }
 
-// OutputOf returns output i of a node.
-func (g *Graph) OutputOf(n NodeID, i int) VarID { return g.nodes[n].out + VarID(i) }
+// OutputOf returns output i of a node, 0 where there is none.
+func (g *Graph) OutputOf(n NodeID, i int) VarID {
+	rec := &g.nodes[n]
+	if uint(i) >= uint(rec.nout) {
+		return 0
+	}
+	return rec.out + VarID(i)
+}
 
 // IndexOf returns which output of its owner a variable is.
 func (g *Graph) IndexOf(v VarID) int { return int(v - g.nodes[g.vars[v].owner].out) }
@@ -242,6 +265,9 @@ func (g *Graph) NumClientsOf(v VarID, limit int) int {
 // EachClient calls f with the node of each operand that is the variable, until
 // f returns false. f must not change the clients.
 func (g *Graph) EachClient(v VarID, f func(n NodeID) bool) {
+	if f == nil {
+		panic("graph: EachClient without a function")
+	}
 	for s := g.vars[v].first; s != 0; s = g.slots[s].next {
 		if !f(g.slots[s].node) {
 			return
@@ -257,6 +283,7 @@ func (g *Graph) Var(v VarID) Var { return Var{g, v} }
 
 // newNode appends a node's records without linking it into an order.
 func (g *Graph) newNode(region uint32, op OpID, inputs []VarID, types []Type, loc uint32) NodeID {
+	g.mustExist(op, inputs, types)
 	n, out, in := len(g.nodes), len(g.vars), len(g.slots)
 	g.nodes, g.vars, g.slots = grown(g.nodes, 1), grown(g.vars, len(types)), grown(g.slots, len(inputs))
 	g.nodes, g.vars, g.slots = g.nodes[:n+1], g.vars[:out+len(types)], g.slots[:in+len(inputs)]
@@ -273,9 +300,24 @@ func (g *Graph) newNode(region uint32, op OpID, inputs []VarID, types []Type, lo
 	}
 	for i, t := range types {
 		r := &g.vars[out+i]
-		r.owner, r.typ, r.first, r.last, r.kind, r.aux = NodeID(n), t, 0, 0, resultVar, 0
+		r.owner, r.typ, r.first, r.last, r.kind, r.aux = NodeID(n), g.types.number(t), 0, 0, resultVar, 0
 	}
 	return NodeID(n)
+}
+
+// mustExist panics before anything was changed where a node cannot be made.
+func (g *Graph) mustExist(op OpID, inputs []VarID, types []Type) {
+	_, _ = g.voc.op(op)
+	for i, v := range inputs {
+		if v == 0 || int(v) >= len(g.vars) {
+			panic(fmt.Sprintf("graph: input %d of %s is no variable of the graph", i, Op{g.voc, op}))
+		}
+	}
+	for _, t := range types {
+		if t.isHeld() {
+			g.types.number(t)
+		}
+	}
 }
 
 // grown makes room for n more elements. It doubles the slice where append would
@@ -350,17 +392,27 @@ func (g *Graph) relink(s slotID) {
 }
 
 // Constant returns the variable of a constant: the same one for the same value.
+// No value, and one of another vocabulary, is a mistake of the caller, and panics.
 func (g *Graph) Constant(value Attr) Var {
-	if !value.IsValid() || value.voc != g.voc {
-		panic("graph: Constant of no value, or of one of another vocabulary")
-	}
+	g.voc.mustKnowAttr(value)
 	if v, ok := g.consts[value.id]; ok {
 		return Var{g, v}
 	}
 	v := VarID(len(g.vars))
-	g.vars = append(g.vars, varRec{typ: value.Type(), kind: constantVar, aux: uint32(value.id)})
+	g.vars = append(g.vars, varRec{typ: g.types.number(value.Type()), kind: constantVar, aux: uint32(value.id)})
 	g.consts[value.id] = v
 	return Var{g, v}
+}
+
+// HasConstants reports whether [Graph.Constant] made a variable of the graph.
+func (g *Graph) HasConstants() bool { return len(g.consts) > 0 }
+
+// FindConstant returns the variable of a constant, 0 where there is none.
+func (g *Graph) FindConstant(value Attr) VarID {
+	if value.voc != g.voc {
+		return 0
+	}
+	return g.consts[value.id]
 }
 
 // PlaceOf returns where a node was read, "" when it was not read from a file.

@@ -1,9 +1,16 @@
 package graph
 
-import "iter"
+import (
+	"fmt"
+	"iter"
+)
 
 // Node is an apply node: an op applied to inputs, with outputs. It is a small
 // value, the graph and a number, compared by ==.
+//
+// The zero Node, and that of a transaction which was rolled back, is no node:
+// IsValid is false, it has no op, inputs or outputs, and to change it panics. The
+// Node of a removed node still shows what it was.
 type Node struct {
 	g  *Graph
 	id NodeID
@@ -11,6 +18,9 @@ type Node struct {
 
 // Var is a variable: an output of a node, an input of a function graph, or a
 // constant. It is a small value, compared by ==.
+//
+// The zero Var, and that of a transaction which was rolled back, is no variable:
+// IsValid is false, and it has no type, owner or clients.
 type Var struct {
 	g  *Graph
 	id VarID
@@ -20,25 +30,58 @@ type Var struct {
 func (n Node) ID() NodeID { return n.id }
 
 // IsValid reports whether there is a node.
-func (n Node) IsValid() bool { return n.id != 0 }
+func (n Node) IsValid() bool { return n.id != 0 && n.g != nil && int(n.id) < len(n.g.nodes) }
+
+// noNode is the record of no node.
+var noNode = nodeRec{flags: flagDead}
+
+// rec returns the node's record, which must not be changed.
+func (n Node) rec() *nodeRec {
+	if !n.IsValid() {
+		return &noNode
+	}
+	return &n.g.nodes[n.id]
+}
+
+// mustBeAlive panics where there is no node to change.
+func (n Node) mustBeAlive(what string) {
+	if !n.IsAlive() {
+		panic(fmt.Sprintf("graph: %s of %s, which is not in the graph", what, n))
+	}
+}
 
 // IsAlive reports whether there is a node that was not removed from its graph.
-func (n Node) IsAlive() bool { return n.id != 0 && n.g.IsAlive(n.id) }
+func (n Node) IsAlive() bool { return n.rec().flags&flagDead == 0 }
 
 // Graph returns the arena that the node lives in.
 func (n Node) Graph() *Graph { return n.g }
 
 // FunctionGraph returns the function graph that the node belongs to.
-func (n Node) FunctionGraph() *FunctionGraph { return n.g.regions[n.g.nodes[n.id].region] }
+func (n Node) FunctionGraph() *FunctionGraph {
+	if !n.IsValid() {
+		return nil
+	}
+	return n.g.regions[n.g.nodes[n.id].region]
+}
 
 // Op returns the op that the node applies.
-func (n Node) Op() Op { return Op{n.g.voc, n.g.nodes[n.id].op} }
+func (n Node) Op() Op {
+	if !n.IsValid() {
+		return Op{}
+	}
+	return Op{n.g.voc, n.g.nodes[n.id].op}
+}
 
 // NumInputs returns the number of inputs.
-func (n Node) NumInputs() int { return n.g.NumInputsOf(n.id) }
+func (n Node) NumInputs() int { return int(n.rec().nin) }
 
-// Input returns input i.
-func (n Node) Input(i int) Var { return Var{n.g, n.g.InputOf(n.id, i)} }
+// Input returns input i, no variable where there is none.
+func (n Node) Input(i int) Var {
+	if rec := n.rec(); uint(i) < uint(rec.nin) {
+		return Var{n.g, n.g.slots[rec.in+uint32(i)].v}
+	}
+	return Var{}
+}
 
 // Inputs returns the inputs, in a slice of the caller's.
 func (n Node) Inputs() []Var {
@@ -50,10 +93,15 @@ func (n Node) Inputs() []Var {
 }
 
 // NumOutputs returns the number of outputs.
-func (n Node) NumOutputs() int { return n.g.NumOutputsOf(n.id) }
+func (n Node) NumOutputs() int { return int(n.rec().nout) }
 
-// Output returns output i.
-func (n Node) Output(i int) Var { return Var{n.g, n.g.OutputOf(n.id, i)} }
+// Output returns output i, no variable where there is none.
+func (n Node) Output(i int) Var {
+	if rec := n.rec(); uint(i) < uint(rec.nout) {
+		return Var{n.g, rec.out + VarID(i)}
+	}
+	return Var{}
+}
 
 // Outputs returns the outputs, in a slice of the caller's.
 func (n Node) Outputs() []Var {
@@ -67,14 +115,17 @@ func (n Node) Outputs() []Var {
 // Nested returns the function graphs that the node holds: the body of a
 // function, the branches of a conditional.
 func (n Node) Nested() []*FunctionGraph {
-	if n.g.nodes[n.id].flags&flagNested == 0 {
+	if n.rec().flags&flagNested == 0 {
 		return nil
 	}
 	return n.g.nested[n.id]
 }
 
 // Keep makes the node stay in its graph when it has no clients.
-func (n Node) Keep() { n.setFlags(n.g.nodes[n.id].flags&^flagLoose | flagKept) }
+func (n Node) Keep() {
+	n.mustBeAlive("Keep")
+	n.setFlags(n.g.nodes[n.id].flags&^flagLoose | flagKept)
+}
 
 func (n Node) setFlags(flags nodeFlags) {
 	if n.g.nodes[n.id].flags != flags {
@@ -87,40 +138,67 @@ func (n Node) setFlags(flags nodeFlags) {
 // matches the op vouches for it: see [Tx.Consume]. It changes nothing for a node
 // that is kept for another reason.
 func (n Node) KeepUnknown() {
+	n.mustBeAlive("KeepUnknown")
 	if !n.IsKept() {
 		n.setFlags(n.g.nodes[n.id].flags | flagKept | flagLoose)
 	}
 }
 
 // IsKept reports whether the node stays without clients.
-func (n Node) IsKept() bool { return n.g.nodes[n.id].flags&flagKept != 0 }
+func (n Node) IsKept() bool { return n.rec().flags&flagKept != 0 }
 
 // Place returns where the node was read: "file:line:col", or "".
-func (n Node) Place() string { return n.g.PlaceOf(n.id) }
+func (n Node) Place() string {
+	if !n.IsValid() {
+		return ""
+	}
+	return n.g.PlaceOf(n.id)
+}
 
 // Describe names the node in a message: its op, and its place where known.
-func (n Node) Describe() string { return n.g.describe(n.id) }
+func (n Node) Describe() string {
+	if !n.IsValid() {
+		return n.String()
+	}
+	return n.g.describe(n.id)
+}
 
 // ID returns the variable's number in its graph.
 func (v Var) ID() VarID { return v.id }
 
 // IsValid reports whether there is a variable.
-func (v Var) IsValid() bool { return v.id != 0 }
+func (v Var) IsValid() bool { return v.id != 0 && v.g != nil && int(v.id) < len(v.g.vars) }
+
+// noVar is the record of no variable.
+var noVar = varRec{kind: inputVar, aux: noRegion}
+
+// rec returns the variable's record, which must not be changed.
+func (v Var) rec() *varRec {
+	if !v.IsValid() {
+		return &noVar
+	}
+	return &v.g.vars[v.id]
+}
 
 // Graph returns the arena that the variable lives in.
 func (v Var) Graph() *Graph { return v.g }
 
 // Type returns the variable's type.
-func (v Var) Type() Type { return v.g.vars[v.id].typ }
+func (v Var) Type() Type {
+	if !v.IsValid() {
+		return 0
+	}
+	return v.g.TypeOf(v.id)
+}
 
 // Owner returns the node that computes the variable; it is invalid for an
 // input or a constant.
-func (v Var) Owner() Node { return Node{v.g, v.g.vars[v.id].owner} }
+func (v Var) Owner() Node { return Node{v.g, v.rec().owner} }
 
 // Index returns which output of its owner, or which input of its function
 // graph, the variable is; -1 for a constant or an input that was removed.
 func (v Var) Index() int {
-	switch r := &v.g.vars[v.id]; r.kind {
+	switch r := v.rec(); r.kind {
 	case resultVar:
 		return v.g.IndexOf(v.id)
 	case inputVar:
@@ -139,7 +217,7 @@ func (v Var) Index() int {
 // FunctionGraph returns the function graph that computes the variable or declares
 // it as an input; nil for a constant and for an input that was removed.
 func (v Var) FunctionGraph() *FunctionGraph {
-	switch r := &v.g.vars[v.id]; {
+	switch r := v.rec(); {
 	case r.kind == resultVar:
 		return v.Owner().FunctionGraph()
 	case r.kind == inputVar && r.aux != noRegion:
@@ -149,17 +227,30 @@ func (v Var) FunctionGraph() *FunctionGraph {
 }
 
 // IsInput reports whether the variable is an input of a function graph.
-func (v Var) IsInput() bool { return v.g.vars[v.id].kind == inputVar }
+func (v Var) IsInput() bool { return v.IsValid() && v.g.vars[v.id].kind == inputVar }
 
 // Constant returns the value of a constant, or of the output of a constant-like
 // node; it is invalid for any other variable.
-func (v Var) Constant() Attr { return v.g.ConstantOfVar(v.id) }
+func (v Var) Constant() Attr {
+	if !v.IsValid() {
+		return Attr{}
+	}
+	return v.g.ConstantOfVar(v.id)
+}
 
 // Name returns the name that was given to the variable, "" without one.
-func (v Var) Name() string { return v.g.names[v.id] }
+func (v Var) Name() string {
+	if v.g == nil {
+		return ""
+	}
+	return v.g.names[v.id]
+}
 
 // SetName gives the variable a name for printing.
 func (v Var) SetName(name string) Var {
+	if !v.IsValid() {
+		panic("graph: SetName of no variable")
+	}
 	if v.g.names == nil {
 		v.g.names = map[VarID]string{}
 	}
@@ -177,7 +268,7 @@ type Client struct {
 // function graph's output is an input of its return node.
 func (v Var) Clients() iter.Seq[Client] {
 	return func(yield func(Client) bool) {
-		for s := v.g.vars[v.id].first; s != 0; {
+		for s := v.rec().first; s != 0; {
 			slot := v.g.slots[s]
 			index := int(uint32(s) - v.g.nodes[slot.node].in)
 			s = slot.next
@@ -189,7 +280,12 @@ func (v Var) Clients() iter.Seq[Client] {
 }
 
 // NumClients returns the number of uses, counting no further than limit.
-func (v Var) NumClients(limit int) int { return v.g.NumClientsOf(v.id, limit) }
+func (v Var) NumClients(limit int) int {
+	if !v.IsValid() {
+		return 0
+	}
+	return v.g.NumClientsOf(v.id, limit)
+}
 
 // HasClients reports whether the variable is used.
-func (v Var) HasClients() bool { return v.g.vars[v.id].first != 0 }
+func (v Var) HasClients() bool { return v.rec().first != 0 }

@@ -58,7 +58,7 @@ func (h *hasher) enter(fg *FunctionGraph, depth int) hashPlace {
 		h.nodes[g] = make([]uint64, len(g.nodes))
 	}
 	for i, v := range fg.inputs {
-		h.vars[g][v] = mix(mix(mix(inputSeed, uint64(depth)), uint64(i)), h.typeHash(g.vars[v].typ))
+		h.vars[g][v] = mix(mix(mix(inputSeed, uint64(depth)), uint64(i)), h.typeHash(g.TypeOf(v)))
 	}
 	return hashPlace{fg: fg, next: fg.first}
 }
@@ -92,7 +92,7 @@ func (h *hasher) node(n Node, nested uint64) {
 		sum = mix(sum, h.varHash(Var{g, g.slots[rec.in+i].v}))
 	}
 	for i := range rec.nout {
-		sum = mix(sum, h.typeHash(g.vars[rec.out+VarID(i)].typ))
+		sum = mix(sum, h.typeHash(g.TypeOf(rec.out+VarID(i))))
 	}
 	h.nodes[g][n.id] = sum
 	for i := range rec.nout {
@@ -103,7 +103,7 @@ func (h *hasher) node(n Node, nested uint64) {
 func (h *hasher) varHash(v Var) uint64 {
 	at := &h.vars[v.g][v.id]
 	if *at == 0 && v.g.vars[v.id].kind == constantVar {
-		*at = mix(mixString(constantSeed, v.Constant().String()), h.typeHash(v.Type()))
+		*at = mix(h.attrHash(constantSeed, v.Constant()), h.typeHash(v.Type()))
 	}
 	return *at
 }
@@ -111,10 +111,37 @@ func (h *hasher) varHash(v Var) uint64 {
 func (h *hasher) opHash(op Op) uint64 {
 	sum, known := h.ops[op]
 	if !known {
-		sum = mixString(0, op.String())
+		sum = mixString(0, op.Name())
+		for i := range op.NumAttrs() {
+			attr := op.AttrAt(i)
+			sum = h.attrHash(mixString(sum, attr.Name), attr.Value)
+		}
 		h.ops[op] = sum
 	}
 	return sum
+}
+
+// attrHash mixes an attribute in: a dense literal by its elements, any other by
+// its text.
+func (h *hasher) attrHash(sum uint64, a Attr) uint64 {
+	switch a.Kind() {
+	case ArrayAttr, DictAttr:
+		sum = mix(sum, uint64(a.Kind())<<32|uint64(a.Len()))
+		for i := range a.Len() {
+			if a.Kind() == DictAttr {
+				sum = mixString(sum, a.Key(i))
+			}
+			sum = h.attrHash(sum, a.At(i))
+		}
+		return sum
+	case DenseAttr:
+		if e, ok := a.elements(); ok {
+			if content, ok := e.sum(); ok {
+				return mix(mix(sum, content), h.typeHash(a.Type()))
+			}
+		}
+	}
+	return mixString(sum, a.String())
 }
 
 func (h *hasher) typeHash(t Type) uint64 {

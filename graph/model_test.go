@@ -95,40 +95,114 @@ func (m *model) read(n Node) {
 	m.kept[n.id] = n.IsKept()
 }
 
-// replace does what Tx.Replace should do, types aside.
-func (m *model) replace(old, new VarID) {
+// slot is an operand.
+type slot struct {
+	n NodeID
+	i int
+}
+
+// chosen is what replacements are to make of operands.
+type chosen struct {
+	pairs map[slot]Replacement
+	used  map[VarID]bool // before
+}
+
+// choose returns the operands that replacements at the same time are to change.
+func (m *model) choose(pairs ...Replacement) chosen {
+	c := chosen{map[slot]Replacement{}, map[VarID]bool{}}
 	for n, inputs := range m.inputs {
 		for i, v := range inputs {
-			if v == old && !m.created[n] {
-				inputs[i] = new
+			c.used[v] = true
+			at := slices.IndexFunc(pairs, func(p Replacement) bool { return p.Old == v && p.New != v })
+			if at >= 0 && !m.created[n] {
+				c.pairs[slot{n, i}] = pairs[at]
 			}
 		}
 	}
+	return c
+}
+
+// isSoundWith reports whether the graph is sound with all that was chosen, or with
+// only what nothing can leave as it is: whose new variable was used before.
+func (m *model) isSoundWith(c chosen, all bool) bool {
+	defer func(inputs map[NodeID][]VarID) { m.inputs = inputs }(m.inputs)
+	m.inputs = maps.Clone(m.inputs)
+	for s, p := range c.pairs {
+		if all || c.used[p.New] {
+			m.inputs[s.n] = slices.Clone(m.inputs[s.n])
+			m.inputs[s.n][s.i] = p.New
+		}
+	}
+	return m.isSound()
+}
+
+// take makes the model what the graph became. It returns the operands that were
+// left: each must be one that closes a cycle, of a variable that came in.
+func (m *model) take(t require.TestingT, c chosen) (left int) {
+	for s, p := range c.pairs {
+		now := m.g.InputOf(s.n, s.i)
+		require.True(t, now == p.New || now == p.Old && !c.used[p.New], "input %d of %d is %d", s.i, s.n, now)
+		m.inputs[s.n][s.i] = now
+	}
+	for s, p := range c.pairs {
+		if m.inputs[s.n][s.i] == p.Old {
+			left++
+			require.True(t, m.invalid || m.needs(p.New, s.n), "input %d of %d was left", s.i, s.n)
+		}
+	}
+	return left
+}
+
+// needs reports whether a variable is computed from a node, or by what must run
+// behind it.
+func (m *model) needs(v VarID, n NodeID) bool {
+	r := m.g.vars[v]
+	if r.kind != resultVar {
+		return false
+	}
+	at := m.g.anchor(n, m.g.nodes[r.owner].region)
+	behind, _ := m.edges()
+	seen := map[NodeID]bool{}
+	for work := []NodeID{at}; at != 0 && len(work) > 0; work = work[1:] {
+		if work[0] == r.owner {
+			return true
+		}
+		for _, next := range behind[work[0]] {
+			if !seen[next] {
+				seen[next] = true
+				work = append(work, next)
+			}
+		}
+	}
+	return false
 }
 
 // isSound reports whether there is an order in which every node comes after
 // what it depends on, effects stay in theirs, and every input is in sight.
 func (m *model) isSound() bool {
-	behind := map[NodeID][]NodeID{}
+	behind, visible := m.edges()
+	return visible && !hasCycle(behind)
+}
+
+// edges returns which nodes must come behind which, and whether all inputs are in
+// sight.
+func (m *model) edges() (behind map[NodeID][]NodeID, visible bool) {
+	behind, visible = map[NodeID][]NodeID{}, true
 	for n, inputs := range m.inputs {
 		for _, v := range inputs {
 			r := m.g.vars[v]
 			switch r.kind {
 			case inputVar:
-				if m.g.anchor(n, r.aux) == 0 {
-					return false
-				}
+				visible = visible && m.g.anchor(n, r.aux) != 0
 			case resultVar:
 				user := m.g.anchor(n, m.g.nodes[r.owner].region)
-				if user == 0 {
-					return false
-				}
+				visible = visible && user != 0
 				behind[r.owner] = append(behind[r.owner], user)
 			}
 		}
 	}
 	m.chainEffects(behind)
-	return !hasCycle(behind)
+	return behind, visible
 }
 
 func (m *model) chainEffects(behind map[NodeID][]NodeID) {

@@ -3,6 +3,9 @@ package graph
 // AddNested makes the node hold one more function graph, and returns that. An
 // isolated one has an arena of its own and uses no value from outside.
 func (n Node) AddNested(isolated bool) *FunctionGraph {
+	if !n.IsValid() {
+		panic("graph: AddNested of no node")
+	}
 	g := n.g
 	parent := n.FunctionGraph()
 	var fg *FunctionGraph
@@ -19,6 +22,49 @@ func (n Node) AddNested(isolated bool) *FunctionGraph {
 	g.touched(n.id)
 	return fg
 }
+
+// MoveNested makes a node hold the graphs that another node of the same function
+// graph holds, in their order and behind those that it has; they must be able to
+// use from there what they use. What was kept for the sake of its graphs is no
+// longer: a node without graphs and without clients is removed by [Tx.Commit],
+// whatever its op.
+func (tx *Tx) MoveNested(from, to NodeID) {
+	tx.mustBeOpen()
+	g := tx.g
+	moved := g.nested[from]
+	if len(moved) == 0 {
+		return
+	}
+	u := tx.record(undoMoveNested, uint32(from))
+	u.b, u.c = uint32(to), uint32(len(moved))
+	tx.record(undoHeld, uint32(to))
+	g.moveNested(from, to, len(moved))
+	g.setFlags(to, g.nodes[to].flags|g.nodes[from].flags&(flagKept|flagLoose))
+	g.setFlags(from, g.nodes[from].flags&^(flagKept|flagLoose))
+	for fg := g.regions[g.nodes[from].region]; fg.holderHere() != 0; fg = fg.parent {
+		tx.loose = append(tx.loose, fg.holder)
+	}
+	tx.loose = append(tx.loose, from)
+}
+
+// moveNested moves the last graphs of a node behind those of another one.
+func (g *Graph) moveNested(from, to NodeID, count int) {
+	list := g.nested[from]
+	stay := len(list) - count
+	for _, fg := range list[stay:] {
+		fg.holder = to
+	}
+	g.nested[to] = append(g.nested[to], list[stay:]...)
+	g.nodes[to].flags |= flagNested
+	if g.nested[from] = list[:stay:stay]; stay == 0 {
+		delete(g.nested, from)
+		g.nodes[from].flags &^= flagNested
+	}
+}
+
+// HoldsEffects reports whether a graph that a node holds does something besides
+// computing values. Isolated graphs do not count.
+func (g *Graph) HoldsEffects(n NodeID) bool { return g.holdsEffects(n) }
 
 // holderHere returns the node that holds the graph if that is of the same arena,
 // 0 if not.

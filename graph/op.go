@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -14,10 +15,14 @@ type Op struct {
 
 // Op returns the op of that name with these attributes, in any order.
 func (v *Vocabulary) Op(name string, attrs ...NamedAttr) Op {
+	if name == "" {
+		panic("graph: an op without a name")
+	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	pairs := v.pairs[:0]
 	for _, a := range attrs {
+		v.mustKnowAttr(a.Value)
 		pairs = append(pairs, uint32(v.nameID(a.Name)), uint32(a.Value.id))
 	}
 	v.pairs = pairs
@@ -29,10 +34,10 @@ func (v *Vocabulary) Op(name string, attrs ...NamedAttr) Op {
 func (v *Vocabulary) WithValues(form OpID, values []AttrID) OpID {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	r := v.ops.at(uint32(form))
+	at, r := v.op(form)
 	pairs := v.pairs[:0]
 	for i, value := range values {
-		pairs = append(pairs, *v.lists.at(r.attrs + 2*uint32(i)), uint32(value))
+		pairs = append(pairs, *at.lists.at(r.attrs + 2*uint32(i)), uint32(value))
 	}
 	v.pairs = pairs
 	return v.internOp(r.name, pairs).id
@@ -46,22 +51,27 @@ func (v *Vocabulary) internOp(name NameID, pairs []uint32) Op {
 		h64 = mix(h64, uint64(p))
 	}
 	h := uint32(mix(h64, uint64(len(pairs))))
-	pos, found := v.opSet.slot(h, func(id uint32) bool {
-		o := v.ops.at(id)
-		return o.name == name && v.sameList(o.attrs, 2*o.n, pairs)
-	})
-	if !found {
-		r := opRec{name: name, attrs: v.addList(pairs), n: uint32(len(pairs) / 2)}
-		v.opSet.set(pos, h, v.ops.add(r))
+	for at := v; at != nil; at = at.base {
+		first := uint32(at.first.op)
+		id := at.opSet.find(h, func(id uint32) bool {
+			o := at.ops.at(id - first)
+			return o.name == name && at.sameList(o.attrs, 2*o.n, pairs)
+		})
+		if id != 0 {
+			return Op{v, OpID(id)}
+		}
 	}
-	return Op{v, OpID(v.opSet.ids[pos])}
+	v.mustGrow("the op", v.name(name).text)
+	id := v.first.op + OpID(v.ops.add(opRec{name: name, attrs: v.addList(pairs), n: uint32(len(pairs) / 2)}))
+	v.opSet.insert(h, uint32(id))
+	return Op{v, id}
 }
 
 // sortPairs sorts (name, value) pairs by the text of the name, so that the
 // order in which a file lists attributes does not matter. There are few.
 func (v *Vocabulary) sortPairs(pairs []uint32) {
 	for i := 2; i < len(pairs); i += 2 {
-		for j := i; j > 0 && v.names.at(pairs[j]).text < v.names.at(pairs[j-2]).text; j -= 2 {
+		for j := i; j > 0 && v.name(NameID(pairs[j])).text < v.name(NameID(pairs[j-2])).text; j -= 2 {
 			pairs[j], pairs[j-2] = pairs[j-2], pairs[j]
 			pairs[j+1], pairs[j-1] = pairs[j-1], pairs[j+1]
 		}
@@ -78,7 +88,7 @@ func (v *Vocabulary) AttrByID(id AttrID) Attr { return Attr{v, id} }
 func (v *Vocabulary) NumOps() int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return int(v.ops.n)
+	return int(v.first.op) + int(v.ops.n)
 }
 
 // ID returns the op's number.
@@ -87,10 +97,27 @@ func (o Op) ID() OpID { return o.id }
 // IsValid reports whether there is an op.
 func (o Op) IsValid() bool { return o.id != 0 }
 
-func (o Op) rec() *opRec { return o.voc.ops.at(uint32(o.id)) }
+// none is the vocabulary of the zero Op, and of the zero Attr.
+var none = NewVocabulary(nil).Freeze()
+
+// home returns the op's record and the vocabulary that its lists are in.
+func (o Op) home() (*Vocabulary, *opRec) {
+	if o.voc == nil {
+		return none.op(0)
+	}
+	return o.voc.op(o.id)
+}
+
+func (o Op) rec() *opRec {
+	_, r := o.home()
+	return r
+}
 
 // Name returns the op's name with its dialect: "tosa.cast".
-func (o Op) Name() string { return o.voc.Name(o.rec().name) }
+func (o Op) Name() string {
+	at, r := o.home()
+	return at.name(r.name).text
+}
 
 // NameID returns the number of the op's name.
 func (o Op) NameID() NameID { return o.rec().name }
@@ -105,7 +132,10 @@ func (o Op) Dialect() string {
 }
 
 // Info returns what the op's dialect knows of it, nil for an unknown op.
-func (o Op) Info() *OpInfo { return o.voc.names.at(uint32(o.rec().name)).info }
+func (o Op) Info() *OpInfo {
+	at, r := o.home()
+	return at.name(r.name).info
+}
 
 // hasAny reports whether the op is known to have one of these traits.
 func (o Op) hasAny(t Trait) bool {
@@ -121,11 +151,14 @@ func (o Op) NumAttrs() int { return int(o.rec().n) }
 
 // AttrAt returns attribute i and its name, in order of name.
 func (o Op) AttrAt(i int) NamedAttr {
-	r := o.rec()
+	voc, r := o.home()
+	if uint(i) >= uint(r.n) {
+		panic(fmt.Sprintf("graph: attribute %d of %s, which has %d", i, o.Name(), r.n))
+	}
 	at := r.attrs + 2*uint32(i)
 	return NamedAttr{
-		Name:  o.voc.Name(NameID(*o.voc.lists.at(at))),
-		Value: Attr{o.voc, AttrID(*o.voc.lists.at(at + 1))},
+		Name:  voc.Name(NameID(*voc.lists.at(at))),
+		Value: Attr{o.voc, AttrID(*voc.lists.at(at + 1))},
 	}
 }
 
@@ -142,10 +175,10 @@ func (o Op) Attr(name string) Attr {
 // AttrOf returns the number of the attribute of a name, both by number, 0 when
 // the op has none.
 func (v *Vocabulary) AttrOf(op OpID, name NameID) AttrID {
-	r := v.ops.at(uint32(op))
+	at, r := v.op(op)
 	for i := range r.n {
-		if *v.lists.at(r.attrs + 2*i) == uint32(name) {
-			return AttrID(*v.lists.at(r.attrs + 2*i + 1))
+		if *at.lists.at(r.attrs + 2*i) == uint32(name) {
+			return AttrID(*at.lists.at(r.attrs + 2*i + 1))
 		}
 	}
 	return 0
@@ -172,6 +205,9 @@ func (o Op) IsElided() bool {
 
 // With returns the op with one attribute set.
 func (o Op) With(name string, value Attr) Op {
+	if !o.IsValid() {
+		panic("graph: With of no op")
+	}
 	attrs := slices.DeleteFunc(o.Attrs(), func(a NamedAttr) bool { return a.Name == name })
 	return o.voc.Op(o.Name(), append(attrs, NamedAttr{name, value})...)
 }
@@ -204,7 +240,7 @@ func (o Op) String() string {
 			b = append(b, ", "...)
 		}
 		if b = AppendAttrName(b, a.Name); a.Value.Kind() != UnitAttr {
-			b = a.Value.append(append(b, " = "...), true)
+			b = a.Value.append(append(b, " = "...), true, nil)
 		}
 	}
 	return string(append(b, '}'))

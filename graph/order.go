@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // ErrCycle says that a replacement would make a node depend on itself.
@@ -160,6 +161,115 @@ func (g *Graph) anchor(n NodeID, region uint32) NodeID {
 	return n
 }
 
+// reaches reports whether a node may use what belongs to a region: whether it
+// stands there or in a graph nested in it, with no graph between the two that may
+// be isolated. It returns the node of the region that holds it, as anchor does,
+// and the one that keeps it from it.
+func (g *Graph) reaches(n NodeID, region uint32) (anchor, closed NodeID) {
+	for g.nodes[n].region != region {
+		fg := g.regions[g.nodes[n].region]
+		if fg.parent == nil || fg.parent.g != g {
+			return 0, 0
+		}
+		if n = fg.holder; closed == 0 && !g.isOpen(n) {
+			closed = n
+		}
+	}
+	return n, closed
+}
+
+// mayUse is reaches for who means to use it: graphs that were seen not to use
+// anything from around them are looked at again.
+func (g *Graph) mayUse(n NodeID, region uint32) (anchor, closed NodeID) {
+	anchor, closed = g.reaches(n, region)
+	if closed != 0 {
+		clear(g.closed)
+		anchor, closed = g.reaches(n, region)
+	}
+	return anchor, closed
+}
+
+// isOpen reports whether the graphs that a node holds may use values from around
+// them. Of an op that its dialect does not know it is known only where a node of
+// that op does so: it is then not isolated, for that is a property of an op.
+func (g *Graph) isOpen(n NodeID) bool {
+	op := Op{g.voc, g.nodes[n].op}
+	if info := op.Info(); info != nil {
+		return !info.Has(Isolated)
+	}
+	if g.closed[n] != op.id && !g.openOps[op.NameID()] {
+		g.lookIntoHolders()
+	}
+	return g.openOps[op.NameID()]
+}
+
+// lookIntoHolders notes of the unknown ops that hold graphs which of them use
+// values from around those.
+func (g *Graph) lookIntoHolders() {
+	if g.openOps == nil {
+		g.openOps, g.closed = map[NameID]bool{}, map[NodeID]OpID{}
+	}
+	for n := range g.nested {
+		op := Op{g.voc, g.nodes[n].op}
+		if !g.IsAlive(n) || op.Info() != nil || g.openOps[op.NameID()] {
+			continue
+		}
+		if g.captures(n) {
+			g.openOps[op.NameID()] = true
+		} else {
+			g.closed[n] = op.id
+		}
+	}
+}
+
+// captures reports whether a graph that a node holds uses a value from around it.
+func (g *Graph) captures(holder NodeID) bool {
+	outside := g.nodes[holder].region
+	for _, fg := range g.nested[holder] {
+		if fg.g != g {
+			continue
+		}
+		for _, region := range fg.ArenaRegions() {
+			for n := region.first; n != 0; n = g.nodes[n].next {
+				for i := range g.NumInputsOf(n) {
+					if at := g.home(g.InputOf(n, i)); at != noRegion && g.isAround(outside, at) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// home returns the region to which a variable belongs, noRegion for a constant.
+func (g *Graph) home(v VarID) uint32 {
+	switch r := &g.vars[v]; r.kind {
+	case constantVar:
+		return noRegion
+	case inputVar:
+		return r.aux
+	default:
+		return g.nodes[r.owner].region
+	}
+}
+
+// isAround reports whether a region is another one or around it.
+func (g *Graph) isAround(inner, region uint32) bool {
+	for inner != region {
+		fg := g.regions[inner]
+		if fg.parent == nil || fg.parent.g != g {
+			return false
+		}
+		inner = fg.parent.id
+	}
+	return true
+}
+
+// ErrIsolated says that a value would be used in a graph that may be isolated from
+// where it is computed.
+var ErrIsolated = errors.New("its graphs may be isolated from what is around it")
+
 // Before reports whether node a stands before node b, both of one function
 // graph.
 func (g *Graph) Before(a, b NodeID) bool { return g.nodes[a].pos < g.nodes[b].pos }
@@ -175,8 +285,12 @@ func (g *Graph) expose(v VarID, client NodeID) error {
 	case r.kind == constantVar:
 		return nil
 	case r.kind == inputVar:
-		if g.anchor(client, r.aux) == 0 {
+		anchor, closed := g.mayUse(client, r.aux)
+		if anchor == 0 {
 			return fmt.Errorf("input %s cannot be used outside of its graph: %w", Var{g, v}, ErrMissingInput)
+		}
+		if closed != 0 {
+			return fmt.Errorf("input %s cannot be used in %s: %w", Var{g, v}, g.describe(closed), ErrIsolated)
 		}
 		return nil
 	case g.nodes[r.owner].flags&flagDead != 0:
@@ -192,9 +306,12 @@ func (g *Graph) expose(v VarID, client NodeID) error {
 // the client.
 func (g *Graph) ensureBefore(producer, client NodeID) error {
 	region := g.nodes[producer].region
-	c := g.anchor(client, region)
+	c, closed := g.mayUse(client, region)
 	if c == 0 {
 		return fmt.Errorf("%s cannot be used outside of the graph that it stands in", g.describe(producer))
+	}
+	if closed != 0 {
+		return fmt.Errorf("%s cannot be used in %s: %w", g.describe(producer), g.describe(closed), ErrIsolated)
 	}
 	if c == producer {
 		return ErrCycle
@@ -207,29 +324,127 @@ func (g *Graph) ensureBefore(producer, client NodeID) error {
 
 // moveBehind moves node c, and the nodes up to producer that depend on it,
 // behind producer: the affected region of Pearce and Kelly, "A dynamic
-// topological sort algorithm for directed acyclic graphs" (2006).
+// topological sort algorithm for directed acyclic graphs" (2006). It costs what
+// depends on c there and not the nodes between. Where that is much, producer moves
+// in front of c with what it depends on, if that is less: as there, the two sides
+// are searched in turn.
 func (g *Graph) moveBehind(c, producer NodeID) error {
-	limit := g.nodes[producer].pos
 	g.tx.marked = g.tx.marked[:0]
 	defer g.unmark()
+	backwards := !g.isOrdered()
+	for budget := firstBudget; ; budget *= 4 {
+		if !backwards {
+			budget = math.MaxInt
+		}
+		done, err := g.markDependents(c, producer, budget)
+		if done || err != nil {
+			if err == nil {
+				g.moveMarked(producer, false)
+			}
+			return err
+		}
+		g.unmark()
+		done, backwards, err = g.markNeeded(c, producer, budget)
+		if done || err != nil {
+			if err == nil {
+				g.moveMarked(c, true)
+			}
+			return err
+		}
+		g.unmark()
+	}
+}
+
+// firstBudget is how many nodes and operands are looked at on one side before the
+// other one is tried.
+const firstBudget = 1 << 10
+
+// afford takes what a search cost from its budget, and reports whether that was
+// enough.
+func (g *Graph) afford(budget *int, cost int) bool {
+	g.searched += cost
+	*budget -= cost
+	return *budget >= 0
+}
+
+// isOrdered reports whether a feature demands an order: it is told of nodes that
+// moved to a later place, and of no others.
+func (g *Graph) isOrdered() bool {
+	for _, a := range g.features {
+		if a.orderer != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// markDependents marks node c and what depends on it, as far as producer. It
+// returns false where that is more than the budget.
+func (g *Graph) markDependents(c, producer NodeID, budget int) (bool, error) {
+	limit := g.nodes[producer].pos
 	g.mark(c, limit)
-	kept := false // an effect that moves takes the effects behind it along
-	for n := c; n != 0 && g.nodes[n].pos <= limit; n = g.nodes[n].next {
-		if g.nodes[n].flags&flagMark == 0 && !(kept && g.staysInOrder(n)) {
-			continue
-		}
+	kept := NodeID(0) // the first effect that moves takes the effects behind it along
+	for i := 0; i < len(g.tx.marked); i++ {
+		n := g.tx.marked[i]
 		if n == producer {
-			return ErrCycle
+			return true, ErrCycle
 		}
-		g.mark(n, limit)
-		kept = kept || g.staysInOrder(n)
-		g.markUsers(n, limit)
+		if (kept == 0 || g.nodes[n].pos < g.nodes[kept].pos) && g.staysInOrder(n) {
+			if !g.afford(&budget, g.markEffects(n, kept, limit, budget)) {
+				return false, nil
+			}
+			kept = n
+		}
+		if !g.afford(&budget, 1+g.markUsers(n, limit, budget)) {
+			return false, nil
+		}
 		if g.ordering {
 			g.markLater(n, producer)
 		}
 	}
-	g.moveMarked(c, producer)
-	return nil
+	return true, nil
+}
+
+// markEffects marks the nodes that keep their order behind a node, up to another
+// one, or where that is 0 to a place. It returns how many nodes it looked at, not
+// many more than the budget.
+func (g *Graph) markEffects(n, until NodeID, limit uint64, budget int) int {
+	count := 0
+	for n = g.nodes[n].next; n != 0 && n != until && g.nodes[n].pos <= limit && count <= budget; n = g.nodes[n].next {
+		count++
+		if g.staysInOrder(n) {
+			g.mark(n, limit)
+		}
+	}
+	return count
+}
+
+// markNeeded marks the producer and what it depends on, as far as node c. It
+// returns false where that is more than the budget, and whether to try again with
+// a larger one: not where what would move holds graphs or must keep its place.
+func (g *Graph) markNeeded(c, producer NodeID, budget int) (done, again bool, err error) {
+	first, region := g.nodes[c].pos, g.nodes[producer].region
+	g.mark(producer, math.MaxUint64)
+	for i := 0; i < len(g.tx.marked); i++ {
+		n := g.tx.marked[i]
+		if n == c {
+			return true, true, ErrCycle
+		}
+		rec := &g.nodes[n]
+		if rec.flags&(flagKept|flagNested) != 0 {
+			return false, false, nil
+		}
+		if !g.afford(&budget, 1+int(rec.nin)) {
+			return false, true, nil
+		}
+		for s := rec.in; s < rec.in+rec.nin; s++ {
+			owner := g.vars[g.slots[s].v].owner
+			if owner != 0 && g.nodes[owner].region == region && g.nodes[owner].pos >= first {
+				g.mark(owner, math.MaxUint64)
+			}
+		}
+	}
+	return true, true, nil
 }
 
 // staysInOrder reports whether a node may not pass another one of its kind.
@@ -245,42 +460,43 @@ func (g *Graph) mark(n NodeID, limit uint64) {
 }
 
 // markUsers marks the nodes of the same graph that use a node, or hold graphs
-// that do.
-func (g *Graph) markUsers(n NodeID, limit uint64) {
-	rec := &g.nodes[n]
+// that do. It returns how many uses it looked at, not many more than the budget.
+func (g *Graph) markUsers(n NodeID, limit uint64, budget int) int {
+	rec, count := &g.nodes[n], 0
 	for i := range rec.nout {
-		for s := g.vars[rec.out+VarID(i)].first; s != 0; s = g.slots[s].next {
+		for s := g.vars[rec.out+VarID(i)].first; s != 0 && count <= budget; s = g.slots[s].next {
+			count++
 			if user := g.anchor(g.slots[s].node, rec.region); user != 0 {
 				g.mark(user, limit)
 			}
 		}
 	}
+	return count
 }
 
 func (g *Graph) unmark() {
 	for _, n := range g.tx.marked {
 		g.nodes[n].flags &^= flagMark
 	}
+	g.tx.marked = g.tx.marked[:0]
 }
 
-// moveMarked moves the marked nodes from c to producer behind producer, in
-// their order.
-func (g *Graph) moveMarked(c, producer NodeID) {
-	fg := g.regions[g.nodes[producer].region]
-	after := producer
-	for n := c; n != producer; {
-		next := g.nodes[n].next
-		if g.nodes[n].flags&flagMark != 0 {
-			rec := &g.nodes[n]
-			u := g.tx.record(undoMove, uint32(n))
-			u.b, u.c = uint32(rec.prev), uint32(rec.next)
-			u.d, u.e = uint32(rec.pos>>32), uint32(rec.pos)
-			g.takeOut(n)
-			g.insertBefore(n, g.nodes[after].next, fg)
-			g.moves++
-			after = n
-		}
-		n = next
+// moveMarked moves the marked nodes, in their order, behind a node or in front of
+// it.
+func (g *Graph) moveMarked(at NodeID, before bool) {
+	fg := g.regions[g.nodes[at].region]
+	slices.SortFunc(g.tx.marked, func(a, b NodeID) int { return cmp.Compare(g.nodes[a].pos, g.nodes[b].pos) })
+	if !before {
+		at = g.nodes[at].next
+	}
+	for _, n := range g.tx.marked {
+		rec := &g.nodes[n]
+		u := g.tx.record(undoMove, uint32(n))
+		u.b, u.c = uint32(rec.prev), uint32(rec.next)
+		u.d, u.e = uint32(rec.pos>>32), uint32(rec.pos)
+		g.takeOut(n)
+		g.insertBefore(n, at, fg)
+		g.moves++
 	}
 }
 
@@ -295,10 +511,11 @@ func (g *Graph) Compare(a, b NodeID) int {
 }
 
 // IsVisible reports whether a node may use the outputs of another one: whether
-// that stands before it, in the same function graph or in one around it.
+// that stands before it, in the same function graph or in one around it from which
+// no graph between the two may be isolated.
 func (g *Graph) IsVisible(producer, user NodeID) bool {
-	at := g.anchor(user, g.nodes[producer].region)
-	return at != 0 && g.nodes[producer].pos < g.nodes[at].pos
+	at, closed := g.reaches(user, g.nodes[producer].region)
+	return at != 0 && closed == 0 && g.nodes[producer].pos < g.nodes[at].pos
 }
 
 // NumMoves returns how often a node has changed its place in the order: as long

@@ -181,3 +181,53 @@ out late`)
 	}
 	require.Equal(t, []string{"t.neg(y)", "t.print(t.neg.0)", "t.if(x)", "t.print(t.neg.0)"}, names)
 }
+
+// TestIsolated carries a value into a graph of an op that is not known: only where
+// a node of that op uses a value from outside, which tells that it is not isolated.
+func TestIsolated(t *testing.T) {
+	build := func() (fg, in, deep *FunctionGraph, holder, use Node) {
+		fg = newTestGraph(t)
+		x := fg.AddInput(F32, "x")
+		a := fg.Add(fg.testOp("neg"), []Var{x}, F32)
+		holder = fg.Add(fg.g.voc.Op("other.region"), nil)
+		holder.Keep()
+		in = holder.AddNested(false)
+		arg := in.AddInput(F32, "arg")
+		inner := in.Add(fg.g.voc.Op("other.inner"), nil)
+		inner.Keep()
+		deep = inner.AddNested(false)
+		use = deep.Add(fg.testOp("neg"), []Var{deep.AddInput(F32, "own")}, F32)
+		use.Keep()
+		in.Add(fg.testOp("neg"), []Var{arg}, F32).Keep()
+		fg.SetOutputs(a.Output(0))
+		return fg, in, deep, holder, use
+	}
+	fg, in, _, _, use := build()
+	x, a := fg.Inputs()[0], fg.Outputs()[0]
+	set := func(v Var) error {
+		tx := fg.g.Begin("")
+		defer tx.Rollback()
+		return tx.SetInput(use.id, 0, v.id)
+	}
+	for range 2 {
+		require.ErrorIs(t, set(x), ErrIsolated, "from two graphs outside")
+		require.ErrorIs(t, set(a), ErrIsolated)
+		require.ErrorIs(t, set(in.Inputs()[0]), ErrIsolated, "from one")
+		require.False(t, fg.g.IsVisible(a.owner(), use.id))
+	}
+	require.EqualError(t, set(a), "t.neg cannot be used in other.inner: its graphs may be isolated from what is around it")
+
+	// A node of the inner op takes a value of the graph around it, and then one of
+	// the outer op does: each opens the graphs of its op and of no other.
+	opens := in.Add(fg.g.voc.Op("other.inner"), nil)
+	opens.Keep()
+	opens.AddNested(false).Add(fg.testOp("neg"), []Var{in.Inputs()[0]}, F32).Keep()
+	require.NoError(t, set(in.Inputs()[0]))
+	require.ErrorIs(t, set(a), ErrIsolated)
+	in.Add(fg.testOp("neg"), []Var{x}, F32).Keep()
+	require.NoError(t, set(a))
+	require.True(t, fg.g.IsVisible(a.owner(), use.id))
+	require.NoError(t, fg.CheckIntegrity())
+}
+
+func (v Var) owner() NodeID { return v.g.vars[v.id].owner }

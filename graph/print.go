@@ -142,7 +142,7 @@ func (n Node) appendOp(b []byte) []byte {
 		}
 		a := op.AttrAt(i)
 		if b = AppendAttrName(b, a.Name); a.Value.Kind() != UnitAttr {
-			b = append(append(b, " = "...), cut(string(a.Value.append(nil, true)), maxAttr)...)
+			b = append(append(b, " = "...), cut(string(a.Value.append(nil, true, nil)), maxAttr)...)
 		}
 	}
 	if op.NumAttrs() > 0 {

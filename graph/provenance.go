@@ -1,6 +1,9 @@
 package graph
 
-import "sort"
+import (
+	"fmt"
+	"sort"
+)
 
 // Provenance is the log of the rewrites of a graph: which rule of which pass
 // replaced which nodes, and by what. A record is 24 bytes, and 16 more for each
@@ -160,6 +163,9 @@ func (p *Provenance) Len() int { return int(p.records.n) }
 
 // At returns record i.
 func (p *Provenance) At(i int) Rewrite {
+	if uint(i) >= uint(p.Len()) {
+		panic(fmt.Sprintf("graph: rewrite %d of a log of %d", i, p.Len()))
+	}
 	r := p.records.at(uint32(i))
 	w := Rewrite{Step: p.steps[r.step], Root: p.known(r.op, r.from, r.parent)}
 	switch {

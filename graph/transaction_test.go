@@ -3,6 +3,7 @@ package graph
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -128,13 +129,24 @@ func (d draw) setOutputs(fg *FunctionGraph) {
 // returns false when the transaction must be rolled back.
 func (d draw) change(tx *Tx, m *model) bool {
 	g := d.fg.g
-	switch d.int(9, "change") {
+	switch d.int(10, "change") {
 	case 0, 1, 2:
 		old := d.var1(d.fg)
 		new := d.var1(d.fg)
+		c := m.choose(Replacement{old, new})
 		_, err := tx.Replace(old, new, false)
-		m.replace(old, new)
-		return d.agree(err, m, old == new)
+		return d.agreeAtOnce(err, m, c)
+	case 9:
+		var pairs []Replacement
+		for range 2 + d.int(2, "pairs") {
+			pairs = append(pairs, Replacement{d.var1(d.fg), d.var1(d.fg)})
+		}
+		if d.int(2, "swap") == 0 {
+			pairs[1] = Replacement{pairs[0].New, pairs[0].Old}
+		}
+		c := m.choose(pairs...)
+		_, err := tx.ReplaceAll(pairs, false)
+		return d.agreeAtOnce(err, m, c)
 	case 3:
 		n := d.alive()
 		if n == 0 || g.nodes[n].nin == 0 {
@@ -170,6 +182,22 @@ func (d draw) agree(err error, m *model, same bool) bool {
 	if !same {
 		require.True(d, m.isSound() || m.invalid, "accepted what has no order:\n%s\n%v", dump(d.fg.g), m.inputs)
 	}
+	return true
+}
+
+// agreeAtOnce compares what replacements at the same time returned with what the
+// model makes of them: all are made where that can be, and where not, those that
+// may be left are, if that helps.
+func (d draw) agreeAtOnce(err error, m *model, c chosen) bool {
+	if err != nil {
+		require.False(d, m.isSoundWith(c, true), "refused without reason: %v", err)
+		require.False(d, errors.Is(err, ErrCycle) && m.isSoundWith(c, false), "refused, and could have been left in part: %v", err)
+		return false
+	}
+	all := chosen{maps.Clone(c.pairs), c.used}
+	left := m.take(d, c)
+	require.False(d, left > 0 && m.isSoundWith(all, true), "%d operands were left without need", left)
+	require.True(d, m.isSound() || m.invalid || len(c.pairs) == 0, "accepted what has no order:\n%s\n%v", dump(d.fg.g), m.inputs)
 	return true
 }
 

@@ -6,12 +6,14 @@ import "math"
 // It reads and prints as an MLIR type.
 //
 // A Type is a number: two types are the same if and only if their numbers are
-// equal. Types are immutable and interned for the whole process by their
-// canonical text, because there are few of them even where there are millions
-// of variables: comparing two is then one comparison of integers, an arena
-// holds them as uint32, and the garbage collector has nothing to scan.
+// equal, in whatever graph. The number of a shape says what the shape is (up to
+// 7 dimensions below 2^30 and 49 bits), so that a process which meets ever new
+// shapes keeps nothing of them. Other types are interned by their canonical text:
+// those that a program makes with a function of this package stay; those that
+// [Vocabulary.ParseType] read live as long as the vocabulary, or a graph or another
+// vocabulary that has them, and are no type afterwards.
 // The zero Type is no type. Numbers differ from run to run: store the text.
-type Type uint32
+type Type uint64
 
 // The types that programs write most have fixed numbers, so that they are
 // constants: graph.Tensor(graph.F32, 4, 8).

@@ -34,6 +34,11 @@ func Float(name string) Type {
 	return types.intern(&typeInfo{kind: FloatKind, width: width, text: name})
 }
 
+// floatNames are the floating point types that MLIR knows.
+var floatNames = []string{"f16", "bf16", "f32", "f64", "tf32", "f80", "f128",
+	"f8E5M2", "f8E4M3", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4", "f8E8M0FNU",
+	"f6E2M3FN", "f6E3M2FN", "f4E2M1FN"}
+
 // floatWidth returns the bits of a floating point type, 0 for an unknown name.
 // tf32 has 19 bits that count, whatever it is stored in.
 func floatWidth(name string) int32 {
@@ -111,6 +116,17 @@ func Function(ins, outs []Type) Type {
 	var scratch [16]Type
 	parts := append(append(scratch[:0], ins...), outs...)
 	return types.intern(&typeInfo{kind: FunctionKind, parts: parts, inputs: len(ins)})
+}
+
+// Function is the function [Function] for what the vocabulary's graphs need: see
+// [Vocabulary.ParseType].
+func (v *Vocabulary) Function(ins, outs []Type) Type {
+	if slices.Contains(ins, 0) || slices.Contains(outs, 0) {
+		return 0
+	}
+	t, info := types.internHeld(&typeInfo{kind: FunctionKind, parts: slices.Concat(ins, outs), inputs: len(ins)})
+	v.kept.keepInfo(t, info)
+	return t
 }
 
 // Opaque returns the type of a dialect that is kept as text: `!name`,

@@ -1,6 +1,9 @@
 package graph
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // TypeError is what is wrong with the text of a type, and where. Offsets count
 // the bytes of the text that was read; both lie within it.
@@ -14,8 +17,10 @@ func (e *TypeError) Error() string { return e.Message }
 
 // ParseType returns the type that a text spells, blanks and comments around it
 // ignored. The error is a [*TypeError].
-func ParseType(s string) (Type, error) {
-	t, end, err := ScanType(s, 0)
+func ParseType(s string) (Type, error) { return parseType(s, nil) }
+
+func parseType(s string, voc *Vocabulary) (Type, error) {
+	t, end, err := scanType(s, 0, voc)
 	if err != nil {
 		return 0, err
 	}
@@ -30,34 +35,75 @@ func ParseType(s string) (Type, error) {
 // and list<T>; that some dialects of the text write () for none is for the
 // caller to know. A type that was seen before costs no allocation.
 func ScanType(text string, pos int) (t Type, end int, err *TypeError) {
+	return scanType(text, pos, nil)
+}
+
+// scanType reads a type that the vocabulary keeps, where there is one.
+func scanType(text string, pos int, voc *Vocabulary) (t Type, end int, err *TypeError) {
 	pos = skipBlanks(text, min(max(pos, 0), len(text)))
-	if t, end := seenType(text, pos); t != 0 {
+	if t, end := seenType(text, pos, voc); t != 0 {
 		return t, end, nil
 	}
-	p := typeParser{text: text, pos: pos}
+	p := typeParser{text: text, pos: pos, voc: voc}
+	return p.scan()
+}
+
+// Aliases is what the names in the text of a type stand for.
+type Aliases interface {
+	// Type returns the type that a name such as !t stands for, 0 for none.
+	Type(name string) Type
+	// Expand returns the text of an attribute, or of an opaque type, without
+	// names.
+	Expand(text string) string
+}
+
+// ScanTypeWith is [Vocabulary.ScanType] for a text in which names stand for types
+// and attributes.
+func (v *Vocabulary) ScanTypeWith(text string, pos int, aliases Aliases) (t Type, end int, err *TypeError) {
+	p := typeParser{text: text, pos: skipBlanks(text, min(max(pos, 0), len(text))), voc: v, aliases: aliases}
+	if t, end := p.seen(); t != 0 {
+		return t, end, nil
+	}
+	return p.scan()
+}
+
+func (p *typeParser) scan() (t Type, end int, err *TypeError) {
+	start := p.pos
 	t = p.fresh()
 	if p.err != nil {
 		return 0, p.err.End, p.err
 	}
+	if p.aliases == nil { // with them, the text may mean something else elsewhere
+		types.remember(p.text[start:p.pos], t)
+	}
 	return t, p.pos, nil
+}
+
+// seen is seenType where no name stands for something else.
+func (p *typeParser) seen() (t Type, end int) {
+	t, end = seenType(p.text, p.pos, p.voc)
+	if t != 0 && p.aliases != nil && strings.ContainsAny(p.text[p.pos:end], "#!") {
+		return 0, p.pos
+	}
+	return t, end
 }
 
 // seenType looks the type at an offset up by its text, where its extent is
 // clear at a glance: one word, or one word and angle brackets without others
 // within. The text of another spelling is not found, and then parsed.
-func seenType(text string, pos int) (t Type, end int) {
+func seenType(text string, pos int, voc *Vocabulary) (t Type, end int) {
 	end = scanWord(text, pos)
 	if end == pos {
 		return 0, pos
 	}
 	if end == len(text) || text[end] != '<' {
-		return types.find(text[pos:end]), end
+		return types.findFor(voc, text[pos:end]), end
 	}
 	const longest = 128 // bytes looked at in vain where the bracket is far away
 	for i := end + 1; i < min(len(text), end+longest); i++ {
 		switch text[i] {
 		case '>':
-			return types.find(text[pos : i+1]), i + 1
+			return types.findFor(voc, text[pos:i+1]), i + 1
 		case '<', '"':
 			return 0, pos
 		}
@@ -72,17 +118,25 @@ type typeParser struct {
 	text  string
 	pos   int
 	depth int
-	err   *TypeError // the first
+	voc   *Vocabulary // that keeps what is read; nil: the process
+	err   *TypeError  // the first
+
+	aliases Aliases // nil for none
 }
 
 // typ reads a type. On an error, here and below, p.err is set and 0 returned.
 func (p *typeParser) typ() Type {
 	p.pos = skipBlanks(p.text, p.pos)
-	if t, end := seenType(p.text, p.pos); t != 0 {
+	if t, end := p.seen(); t != 0 {
 		p.pos = end
 		return t
 	}
-	return p.fresh()
+	start := p.pos
+	t := p.fresh()
+	if t != 0 {
+		types.remember(p.text[start:p.pos], t)
+	}
+	return t
 }
 
 // fresh reads a type that a glance did not find.
@@ -158,7 +212,14 @@ func (p *typeParser) opaque() Type {
 	if p.peek() == '<' && !p.body() {
 		return 0
 	}
-	return p.intern(start, &typeInfo{kind: OpaqueKind, text: p.text[start:p.pos]})
+	text := p.text[start:p.pos]
+	if p.aliases == nil {
+		return p.intern(start, &typeInfo{kind: OpaqueKind, text: text})
+	}
+	if t := p.aliases.Type(text); t != 0 {
+		return t
+	}
+	return p.intern(start, &typeInfo{kind: OpaqueKind, text: p.aliases.Expand(text)})
 }
 
 // function reads `(types) -> type` and `(types) -> (types)`.

@@ -127,6 +127,9 @@ func (p *typeParser) attribute() string {
 		p.fail(start, start+len(attr), "an attribute cannot end with \"-\"")
 		return ""
 	}
+	if p.aliases != nil {
+		attr = p.aliases.Expand(attr)
+	}
 	return attr
 }
 

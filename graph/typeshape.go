@@ -172,10 +172,18 @@ func (p *typeParser) expect(c byte, where string) bool {
 // intern interns a type that is well formed; only its depth can be wrong then,
 // where parts that were looked up whole are themselves deep.
 func (p *typeParser) intern(start int, key *typeInfo) Type {
-	if t := types.intern(key); t != 0 {
-		return t
+	if p.voc == nil {
+		if t := types.intern(key); t != 0 {
+			return t
+		}
+		return p.tooDeep(start)
 	}
-	return p.tooDeep(start)
+	t, info := types.internHeld(key)
+	if t == 0 {
+		return p.tooDeep(start)
+	}
+	p.voc.kept.keepInfo(t, info)
+	return t
 }
 
 func (p *typeParser) tooDeep(start int) Type {

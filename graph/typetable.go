@@ -28,12 +28,14 @@ type typeInfo struct {
 	sign     byte // 's' or 'u' of an integer, 0 for signless
 	depth    uint8
 	static   bool
+	keeps    []*typeInfo // parts that only live as long as someone holds them
 }
 
 // types is the one table of the process. It is state, but none that a caller
-// can observe: it only grows, and the type of a text never changes. What it
-// holds is never freed, which a service that reads texts of strangers for
-// months may want to know.
+// can observe. Three kinds of types are in it. Most fit into their number (see
+// inlined) and take no memory. Those that a program asks for by name stay, and so do
+// those of rules. Those that were read for a vocabulary, which a service does for
+// months, go with it.
 var types = newTypeTable()
 
 // typeTable interns types. Reading takes no lock: the list and the index are
@@ -45,6 +47,9 @@ type typeTable struct {
 	seed  maphash.Seed
 	list  atomic.Pointer[[]typeInfo]
 	index atomic.Pointer[[]atomic.Uint64]
+
+	held   heldTypes
+	recent recent
 }
 
 // newTypeTable returns a table in which the well-known types have the numbers
@@ -61,7 +66,23 @@ func newTypeTable() *typeTable {
 	}
 	tab.intern(&typeInfo{kind: IndexKind, text: "index"})
 	tab.intern(&typeInfo{kind: NoneKind, text: "none"})
+	tab.internElements()
 	return tab
+}
+
+// internElements gives the types that tensors are mostly made of low numbers, so
+// that a tensor of them fits into its number.
+func (tab *typeTable) internElements() {
+	for _, name := range floatNames {
+		elem := tab.intern(&typeInfo{kind: FloatKind, width: floatWidth(name), text: name})
+		tab.intern(&typeInfo{kind: ComplexKind, elem: elem})
+	}
+	for _, width := range []int32{1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48, 64, 80, 96, 128, 256} {
+		for _, sign := range []byte{0, 's', 'u'} {
+			elem := tab.intern(&typeInfo{kind: IntegerKind, width: width, sign: sign})
+			tab.intern(&typeInfo{kind: ComplexKind, elem: elem})
+		}
+	}
 }
 
 func (t Type) info() *typeInfo { return types.info(t) }
@@ -70,15 +91,34 @@ func (t Type) info() *typeInfo { return types.info(t) }
 // given out.
 func (tab *typeTable) info(t Type) *typeInfo {
 	list := *tab.list.Load()
-	if int(t) >= len(list) {
-		return &list[0]
+	if t < Type(len(list)) {
+		return &list[t]
 	}
-	return &list[t]
+	return tab.farInfo(t)
+}
+
+// farInfo is info of a type that is not in the list.
+func (tab *typeTable) farInfo(t Type) *typeInfo {
+	if t&inlineBit != 0 {
+		return tab.inlineInfo(t)
+	}
+	if info := tab.held.hold(t); info != nil {
+		return info
+	}
+	return &(*tab.list.Load())[0]
 }
 
 // find returns the type of a canonical text, or 0 when it has not been seen.
 func (tab *typeTable) find(text string) Type {
-	return findType(tab, maphash.String(tab.seed, text), text)
+	hash := maphash.String(tab.seed, text)
+	if t := tab.recall(hash, text); t != 0 {
+		return t
+	}
+	if t := findType(tab, hash, text); t != 0 {
+		return t
+	}
+	t, _ := tab.held.find(text)
+	return t
 }
 
 // findType probes the index. A slot is the upper half of the text's hash and
@@ -91,8 +131,8 @@ func findType[T string | []byte](tab *typeTable, hash uint64, text T) Type {
 		if slot == 0 {
 			return 0
 		}
-		if slot>>32 == hash>>32 && tab.info(Type(slot)).text == string(text) {
-			return Type(slot)
+		if t := Type(uint32(slot)); slot>>32 == hash>>32 && tab.info(t).text == string(text) {
+			return t
 		}
 	}
 }
@@ -100,6 +140,9 @@ func findType[T string | []byte](tab *typeTable, hash uint64, text T) Type {
 // intern returns the number of a type, a new one if it has not been seen, and 0
 // when it nests too deeply. It allocates only for a new type.
 func (tab *typeTable) intern(key *typeInfo) Type {
+	if t := inlined(key); t != 0 {
+		return t
+	}
 	depth := tab.depth(key)
 	if depth > maxTypeDepth {
 		return 0
@@ -115,13 +158,23 @@ func (tab *typeTable) intern(key *typeInfo) Type {
 	if t := findType(tab, hash, text); t != 0 {
 		return t
 	}
-	return tab.add(newTypeInfo(key, string(text), uint8(depth)), hash)
+	if t, info := tab.held.find(string(text)); t != 0 {
+		tab.held.pin(t, info)
+		return t
+	}
+	info := newTypeInfo(key, string(text), uint8(depth))
+	info.keeps = tab.keptBy(key)
+	return tab.add(info, hash)
 }
 
 func (tab *typeTable) depth(key *typeInfo) int {
 	deepest := tab.info(key.elem).depth
 	for _, part := range key.parts {
-		deepest = max(deepest, tab.info(part).depth)
+		info := tab.info(part)
+		if info.kind == NoKind {
+			return maxTypeDepth + 1 // of a type that is no type any more there is none
+		}
+		deepest = max(deepest, info.depth)
 	}
 	return int(deepest) + 1
 }

@@ -13,6 +13,8 @@ const (
 	undoAddInput                    // a: region that was given an input
 	undoReturn                      // a: region, b: its return before
 	undoRemoveInput                 // a: region, b: input that it lost, c: its place
+	undoMoveNested                  // a: node whose last c nested graphs node b got
+	undoHeld                        // a: node that got nested graphs of another one
 )
 
 type undo struct {
@@ -108,6 +110,8 @@ func (tx *Tx) revert(u undo) {
 		g.regions[u.a].ret = NodeID(u.b)
 	case undoRemoveInput:
 		g.regions[u.a].putBackInput(VarID(u.b), int(u.c))
+	case undoMoveNested:
+		g.moveNested(NodeID(u.b), n, int(u.c))
 	}
 }
 

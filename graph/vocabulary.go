@@ -16,7 +16,11 @@ type OpID uint32
 
 // Vocabulary holds the ops, attributes and names of the graphs that share it,
 // each once: equal ops are equal numbers, so that matching and merging compare
-// integers. It only grows, and any number of goroutines may use it.
+// integers. It only grows, until it is frozen, and any number of goroutines may
+// use it. See [Vocabulary.Freeze] for a process that reads graphs for months.
+//
+// A handle of another vocabulary stands for something else here: the methods
+// below, and those of graphs, panic when they are given one.
 //
 // The records hold no pointers, so that the garbage collector has nothing to
 // scan in them, however many distinct constants a graph has.
@@ -34,8 +38,19 @@ type Vocabulary struct {
 	blobs   blobs
 	pairs   []uint32 // scratch of Op
 
+	dense hashSet           // literals by the hash of their elements
+	long  map[uint64]AttrID // long ones by that of their ends; see longDense
+
 	properties map[property]bool
 	identity   *Identity
+
+	// A vocabulary over a frozen one continues its numbers.
+	base   *Vocabulary
+	first  firstNumbers // of what base does not have
+	frozen bool         // set before it is shared, and never reset
+
+	memos sync.Map // see Memo
+	kept  keeper
 }
 
 // Identity stands for a vocabulary where holding on to it would keep all its
@@ -60,14 +75,17 @@ type opRec struct {
 // NewVocabulary returns an empty vocabulary for graphs of these dialects; nil
 // knows none.
 func NewVocabulary(dialects *Dialects) *Vocabulary {
-	v := &Vocabulary{dialects: dialects, nameIDs: map[string]NameID{}, identity: &Identity{}}
+	v := emptyVocabulary(dialects)
 	v.names.add(nameRec{})
 	v.attrs.add(attrRec{})
-	v.lists.add(0)
 	v.ops.add(opRec{})
 	v.nameID("value")
 	v.nameID("values")
 	return v
+}
+
+func emptyVocabulary(dialects *Dialects) *Vocabulary {
+	return &Vocabulary{dialects: dialects, nameIDs: map[string]NameID{}, identity: &Identity{}}
 }
 
 // The first names of every vocabulary are those under which ops hold constants.
@@ -85,11 +103,15 @@ type blobs struct {
 	last   []byte
 }
 
-const blobChunk = 1 << 16
+// Chunks of bytes double from the first to the largest.
+const (
+	firstBlob = 1 << 10
+	blobChunk = 1 << 16
+)
 
 func (b *blobs) add(s string) uint64 {
 	if b.chunks.n == 0 || len(b.last)+len(s) > cap(b.last) {
-		chunk := make([]byte, max(blobChunk, len(s)))
+		chunk := make([]byte, max(min(firstBlob<<min(b.chunks.n, 16), blobChunk), len(s)))
 		b.chunks.add(chunk)
 		b.last = chunk[:0]
 	}
@@ -106,7 +128,7 @@ func (b *blobs) bytes(ref uint64, n uint32) []byte {
 func (b *blobs) text(ref uint64, n uint32) string { return string(b.bytes(ref, n)) }
 
 // Name returns the text of a name.
-func (v *Vocabulary) Name(id NameID) string { return v.names.at(uint32(id)).text }
+func (v *Vocabulary) Name(id NameID) string { return v.name(id).text }
 
 // NameID returns the number of a name.
 func (v *Vocabulary) NameID(name string) NameID {
@@ -120,16 +142,26 @@ func (v *Vocabulary) NameID(name string) NameID {
 func (v *Vocabulary) KnowsName(name string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	_, known := v.nameIDs[name]
-	return known
+	return v.findName(name) != 0
+}
+
+// findName returns the number of a name, 0 where it has none.
+func (v *Vocabulary) findName(name string) NameID {
+	for at := v; at != nil; at = at.base {
+		if id, ok := at.nameIDs[name]; ok {
+			return id
+		}
+	}
+	return 0
 }
 
 func (v *Vocabulary) nameID(name string) NameID {
-	if id, ok := v.nameIDs[name]; ok {
+	if id := v.findName(name); id != 0 {
 		return id
 	}
+	v.mustGrow("the name", name)
 	name = strings.Clone(name)
-	id := NameID(v.names.add(nameRec{text: name, info: v.dialects.Op(name)}))
+	id := v.first.name + NameID(v.names.add(nameRec{text: name, info: v.dialects.Op(name)}))
 	v.nameIDs[name] = id
 	return id
 }
@@ -138,32 +170,67 @@ func (v *Vocabulary) nameID(name string) NameID {
 func (v *Vocabulary) intern(r attrRec) Attr {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	return v.internRec(r)
+}
+
+func (v *Vocabulary) internRec(r attrRec) Attr {
 	h := hashRec(r, r.word)
-	pos, found := v.attrSet.slot(h, func(id uint32) bool { return *v.attrs.at(id) == r })
-	if !found {
-		v.attrSet.set(pos, h, v.attrs.add(r))
+	id := v.findAttr(h, func(_ *Vocabulary, o *attrRec) bool { return *o == r })
+	if id == 0 {
+		id = v.addAttr(h, r)
 	}
-	return Attr{v, AttrID(v.attrSet.ids[pos])}
+	return Attr{v, id}
+}
+
+// findAttr returns the attribute of a hash that equal accepts, told whose record
+// it is; 0 where there is none.
+func (v *Vocabulary) findAttr(h uint32, equal func(owner *Vocabulary, r *attrRec) bool) AttrID {
+	for at := v; at != nil; at = at.base {
+		first := uint32(at.first.attr)
+		if id := at.attrSet.find(h, func(id uint32) bool { return equal(at, at.attrs.at(id-first)) }); id != 0 {
+			return AttrID(id)
+		}
+	}
+	return 0
+}
+
+func (v *Vocabulary) addAttr(h uint32, r attrRec) AttrID {
+	v.mustGrow("an attribute of kind", r.kind.String())
+	v.kept.mustKeep(r.typ)
+	id := uint32(v.first.attr) + v.attrs.add(r)
+	v.attrSet.insert(h, id)
+	return AttrID(id)
 }
 
 func hashRec(r attrRec, content uint64) uint32 {
-	return uint32(mix(mix(uint64(r.kind)<<32|uint64(r.typ), content), uint64(r.n)))
+	return uint32(mix(mix(uint64(r.kind)<<32^uint64(r.typ), content), uint64(r.n)))
 }
 
 func (v *Vocabulary) internText(kind AttrKind, t Type, text string) Attr {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	return v.addText(kind, t, text, nil)
+}
+
+// addText interns a text; same says, of a new one, which attribute it is another
+// text of, 0 for none.
+func (v *Vocabulary) addText(kind AttrKind, t Type, text string, same func(id AttrID) AttrID) Attr {
 	r := attrRec{kind: kind, typ: t, n: uint32(len(text))}
 	h := hashRec(r, mixString(0, text))
-	pos, found := v.attrSet.slot(h, func(id uint32) bool {
-		o := v.attrs.at(id)
-		return o.kind == kind && o.typ == t && o.n == r.n && string(v.blobs.bytes(o.word, o.n)) == text
+	id := v.findAttr(h, func(at *Vocabulary, o *attrRec) bool {
+		return o.kind == kind && o.typ == t && o.n == r.n && string(at.blobs.bytes(o.word, o.n)) == text
 	})
-	if !found {
-		r.word = v.blobs.add(text)
-		v.attrSet.set(pos, h, v.attrs.add(r))
+	if id != 0 {
+		return Attr{v, id}
 	}
-	return Attr{v, AttrID(v.attrSet.ids[pos])}
+	v.mustGrow("the attribute", text)
+	r.word = v.blobs.add(text)
+	id = v.addAttr(h, r)
+	if same != nil {
+		as := same(id) // it may intern, and so move the record
+		v.attrs.at(uint32(id - v.first.attr)).as = as
+	}
+	return Attr{v, id}
 }
 
 func (v *Vocabulary) internList(kind AttrKind, list []uint32) Attr {
@@ -173,15 +240,15 @@ func (v *Vocabulary) internList(kind AttrKind, list []uint32) Attr {
 		content = mix(content, uint64(id))
 	}
 	h := hashRec(r, content)
-	pos, found := v.attrSet.slot(h, func(id uint32) bool {
-		o := v.attrs.at(id)
-		return o.kind == kind && v.sameList(uint32(o.word), o.n, list)
+	id := v.findAttr(h, func(at *Vocabulary, o *attrRec) bool {
+		return o.kind == kind && at.sameList(uint32(o.word), o.n, list)
 	})
-	if !found {
+	if id == 0 {
+		v.mustGrow("an attribute of kind", kind.String())
 		r.word = uint64(v.addList(list))
-		v.attrSet.set(pos, h, v.attrs.add(r))
+		id = v.addAttr(h, r)
 	}
-	return Attr{v, AttrID(v.attrSet.ids[pos])}
+	return Attr{v, id}
 }
 
 func (v *Vocabulary) sameList(start, n uint32, list []uint32) bool {
@@ -253,12 +320,10 @@ func (v *Vocabulary) Symbol(name string) Attr { return v.internText(SymbolAttr, 
 // TypeOf returns the attribute that holds a type.
 func (v *Vocabulary) TypeOf(t Type) Attr { return v.intern(attrRec{kind: TypeAttr, typ: t}) }
 
-// Dense returns a dense literal by its text between < and >, kept as it is.
-func (v *Vocabulary) Dense(text string, t Type) Attr { return v.internText(DenseAttr, t, text) }
-
 // Splat returns the dense literal of a shaped type whose elements all have one
 // value.
 func (v *Vocabulary) Splat(value Attr, t Type) Attr {
+	v.mustKnowAttr(value)
 	return v.intern(attrRec{kind: SplatAttr, typ: t, word: uint64(value.id)})
 }
 
@@ -271,6 +336,7 @@ func (v *Vocabulary) Array(elems ...Attr) Attr {
 	defer v.mu.Unlock()
 	list := make([]uint32, len(elems))
 	for i, e := range elems {
+		v.mustKnowAttr(e)
 		list[i] = uint32(e.id)
 	}
 	return v.internList(ArrayAttr, list)
@@ -293,6 +359,7 @@ func (v *Vocabulary) Dict(entries ...NamedAttr) Attr {
 	defer v.mu.Unlock()
 	list := make([]uint32, 0, 2*len(entries))
 	for _, e := range entries {
+		v.mustKnowAttr(e.Value)
 		list = append(list, uint32(v.nameID(e.Name)), uint32(e.Value.id))
 	}
 	return v.internList(DictAttr, list)

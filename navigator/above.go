@@ -2,6 +2,7 @@ package navigator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -21,6 +22,17 @@ import (
 // graph outside of the graph, and what belongs to the variable is told by who
 // uses it. What use does not put to use is removed, as it is after any rewrite.
 func Above(ctx context.Context, rules []*Local, v graph.Var, options Options, use func(graph.Var)) (*profile.Report, error) {
+	switch {
+	case ctx == nil:
+		return nil, errors.New("rewrite above a variable: the context is nil")
+	case use == nil:
+		return nil, errors.New("rewrite above a variable: there is no function to call with what it became")
+	case !v.IsValid():
+		return nil, fmt.Errorf("rewrite above %s: %w", v, graph.ErrForeign)
+	}
+	if err := options.check(); err != nil {
+		return nil, err
+	}
 	owner := v.Owner()
 	if owner.IsValid() && !owner.IsAlive() {
 		return nil, fmt.Errorf("rewrite what %s needs: %w", owner.Describe(), graph.ErrRemoved)
@@ -59,9 +71,12 @@ type above struct {
 // Name implements [Optimizer].
 func (a *above) Name() string { return "above" }
 
+// Kind implements [Kinder].
+func (*above) Kind() string { return profile.KindTopo }
+
 // Apply implements [Optimizer].
 func (a *above) Apply(r *Run, pass *profile.Pass) error {
-	pass.Kind = profile.KindTopo
+	pass.Kind = a.Kind()
 	e := newEngine(r, a.set, 0)
 	defer a.set.release(e.runner)
 	err := a.visits(e, pass)

@@ -65,7 +65,8 @@ func (c *termCoder) node(n graph.NodeID) {
 	c.words = append(c.words, uint32(g.OpOf(n)), uint32(inputs), uint32(outputs))
 	for i := range outputs {
 		v := g.OutputOf(n, i)
-		c.words = append(c.words, uint32(g.TypeOf(v)))
+		t := g.TypeOf(v)
+		c.words = append(c.words, uint32(t), uint32(t>>32))
 		if c.clients {
 			c.words = append(c.words, uint32(g.NumClientsOf(v, fewClients+1)))
 		}

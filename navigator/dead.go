@@ -19,9 +19,12 @@ func NewDead(name string) *Dead { return &Dead{name} }
 // Name returns the name of the optimizer.
 func (d *Dead) Name() string { return d.name }
 
+// Kind implements [Kinder].
+func (*Dead) Kind() string { return profile.KindTopo }
+
 // Apply implements [Optimizer].
 func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
-	pass.Kind = profile.KindTopo
+	pass.Kind = d.Kind()
 	g := r.Graph.Graph()
 	rule := profile.Rule{Name: d.name}
 	log := ruleLog{log: g.Provenance(), off: r.Options.NoProvenance}

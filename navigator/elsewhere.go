@@ -12,6 +12,10 @@ import (
 // a variable.
 var errNoVariable = errors.New("the rule named no variable where it replaces another node's")
 
+// errNoResult says that a rule said what is to be replaced and returned the zero
+// Result, by which nothing is.
+var errNoResult = errors.New("the rule named replacements and returned the zero Result: expected what Replace, Others or NoMatch returned")
+
 // ErrNotRemoved says that a node which a rule meant to remove is still used
 // after the rewrite.
 var ErrNotRemoved = errors.New("the replacement does not remove it")
@@ -29,6 +33,14 @@ func (r *Rewriter) Remove(nodes ...graph.Node) {
 	}
 }
 
+// MoveNested gives the graphs that a node holds to one that the rule added, which
+// takes its place: the first one must be unused after the rewrite, as with
+// [Rewriter.Remove].
+func (r *Rewriter) MoveNested(from, to graph.NodeID) {
+	r.tx.MoveNested(from, to)
+	r.gone = append(r.gone, from)
+}
+
 // At rewrites another match as part of this one, such as that of a pattern at a
 // node that uses the one in hand: it calls rewrite as though the rule had been
 // tried there, and replaces the outputs of the node there by what that returns.
@@ -43,6 +55,9 @@ func (r *Rewriter) At(m *unify.Match, rewrite func(*Rewriter) (Result, error)) (
 	result, err := rewrite(r)
 	r.Match = here
 	outs := r.outs[first:]
+	if err == nil && result.kind == noResult && len(outs)+len(r.others) > others {
+		err = errNoResult
+	}
 	r.outs = r.outs[:first]
 	if err != nil || result.IsRefused() {
 		r.others = r.others[:others]
@@ -74,7 +89,7 @@ func (r *Rewriter) replaceAt(m *unify.Match, outs []graph.VarID) error {
 }
 
 // IsRefused reports whether the result is that of [Rewriter.NoMatch].
-func (r Result) IsRefused() bool { return r.kind == refused }
+func (r Result) IsRefused() bool { return r.kind == refused || r.kind == noResult }
 
 // letGo lets the nodes go that the rule vouches for, beside the one in hand.
 func (r *Rewriter) letGo() {

@@ -1,6 +1,8 @@
 package navigator
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -13,6 +15,7 @@ import (
 // priority. It is not changed once made, and shared by all runs.
 type ruleSet struct {
 	locals        []*Local
+	err           error // of a rule that cannot be run, which every run returns
 	automaton     *unify.Automaton
 	levels        int
 	countsClients bool
@@ -21,7 +24,18 @@ type ruleSet struct {
 }
 
 func newRuleSet(locals []*Local) *ruleSet {
-	s := &ruleSet{locals: locals}
+	s := &ruleSet{}
+	for i, l := range locals {
+		switch {
+		case l == nil:
+			s.err = fmt.Errorf("rule %d of %d is nil", i+1, len(locals))
+		case l.Pattern == nil || l.Pattern.Term == nil || l.Rewrite == nil:
+			s.err = fmt.Errorf("rule %d of %d, %q, has no pattern or no function that rewrites", i+1, len(locals), l.Name)
+		default:
+			s.locals = append(s.locals, l)
+		}
+	}
+	locals = s.locals
 	patterns := make([]*unify.Pattern, len(locals))
 	for i, l := range locals {
 		patterns[i] = withLevels(l)
@@ -45,17 +59,19 @@ func withLevels(l *Local) *unify.Pattern {
 	return &deeper
 }
 
-// runner returns a runner for a vocabulary, one that has run on it before where
-// there is one.
+// runner returns a runner for a vocabulary, one that has run before where there is
+// one: it has states, and may know the ops.
 func (s *ruleSet) runner(voc *graph.Vocabulary) *unify.Runner {
-	if r, ok := s.runners.Get().(*unify.Runner); ok && r.Vocabulary() == voc {
+	if r, ok := s.runners.Get().(*unify.Runner); ok {
+		r.Bind(voc)
 		return r
 	}
 	return s.automaton.NewRunner(voc)
 }
 
 func (s *ruleSet) release(r *unify.Runner) {
-	r.Reset()
+	r.Unbind()
+	r.SetContext(context.Background()) // that of the run is let go of
 	s.runners.Put(r)
 }
 
@@ -104,6 +120,8 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
 	e.watched = e.limits.watched(run)
 	e.accept = e.onMatch
+	e.rw.ctx = run.Context
+	e.runner.SetContext(run.Context)
 	return e
 }
 
@@ -195,7 +213,14 @@ func (e *engine) onMatch(m *unify.Match) bool {
 	return e.rewrite(rule, m)
 }
 
+// fails counts a failure of the rule. That the run has ended is none: who was asked
+// for long gave up.
 func (e *engine) fails(err error) bool {
+	if ended := e.run.Context.Err(); ended != nil && errors.Is(err, ended) {
+		e.run.checkContext()
+		e.refuses("the run ended")
+		return true
+	}
 	e.tried, e.err = matchFailed, err
 	return true
 }

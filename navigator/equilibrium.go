@@ -64,9 +64,12 @@ func (q *Equilibrium) Parts() (globals, final, cleanup []Optimizer) {
 	return c.Globals, c.Final, c.Cleanup
 }
 
+// Kind implements [Kinder].
+func (*Equilibrium) Kind() string { return profile.KindEquilibrium }
+
 // Apply implements [Optimizer].
 func (q *Equilibrium) Apply(r *Run, pass *profile.Pass) error {
-	pass.Kind = profile.KindEquilibrium
+	pass.Kind = q.Kind()
 	s, known := r.recall(q).(*settling)
 	if known {
 		s.again(r)

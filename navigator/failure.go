@@ -24,6 +24,14 @@ const (
 	WarnUnlessRefused
 )
 
+// check returns an error where there is no such policy.
+func (p Policy) check() error {
+	if p < Fail || p > WarnUnlessRefused {
+		return fmt.Errorf("there is no failure policy %d: it is Fail, Warn, Ignore or WarnUnlessRefused", int(p))
+	}
+	return nil
+}
+
 // RuleError says that a rule failed at a node. The graph is as it was before.
 type RuleError struct {
 	Rule *Local

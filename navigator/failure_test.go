@@ -259,3 +259,21 @@ func TestPanicOfHook(t *testing.T) {
 		require.NoError(t, b.CheckIntegrity())
 	}
 }
+
+// TestPassesOfAnErrorEndByIt says error, not fixpoint, of the passes that it ended,
+// whatever the other functions of a module came to.
+func TestPassesOfAnErrorEndByIt(t *testing.T) {
+	b := badGraph()
+	rule := local("broken", unify.Root("t.bad"), func(r *navigator.Rewriter) (navigator.Result, error) {
+		return r.NoMatch(""), errBroken
+	})
+	nested := b.Add(b.Vocabulary().Op("t.holds"), nil)
+	nested.Keep()
+	inner := nested.AddNested(true)
+	inner.SetOutputs(inner.AddInput(graph.F32, "x"))
+	report, err := run(t, navigator.NewSequence("all", equilibrium(rule)), b.FunctionGraph, navigator.Options{})
+	require.ErrorIs(t, err, errBroken)
+	for _, pass := range report.Root.All() {
+		require.Equal(t, profile.StopError, pass.Stop.Reason, pass.Name)
+	}
+}

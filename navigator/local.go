@@ -1,6 +1,7 @@
 package navigator
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
@@ -59,7 +60,8 @@ type Result struct {
 type resultKind uint8
 
 const (
-	refused resultKind = iota
+	noResult resultKind = iota // the zero Result: a refusal without a reason
+	refused
 	replaceOutputs
 	replaceOthers
 )
@@ -69,14 +71,21 @@ const (
 type Rewriter struct {
 	Match *unify.Match
 
+	ctx    context.Context
 	tx     *graph.Tx
 	outs   []graph.VarID
 	others []graph.Replacement
-	gone   []graph.NodeID // that the commit must remove
-	spent  []graph.NodeID // whose outputs others replace, with what their patterns matched
-	ids    []graph.VarID  // scratch of Add
+	pairs  []graph.Replacement // those and the outputs, to be made
+	gone   []graph.NodeID      // that the commit must remove
+	spent  []graph.NodeID      // whose outputs others replace, with what their patterns matched
+	ids    []graph.VarID       // scratch of Add
 	err    error
 }
+
+// Context returns the context of the run. A rule that takes long looks at it, and
+// returns its error once it has ended: the rewrite is undone, the run ends, and no
+// failure is counted.
+func (r *Rewriter) Context() context.Context { return r.ctx }
 
 func (r *Rewriter) begin(m *unify.Match, tx *graph.Tx) {
 	r.Match, r.tx, r.err = m, tx, nil
@@ -175,6 +184,9 @@ func (r *Rewriter) Replace(vars ...graph.Var) Result {
 
 // ReplaceID is Replace of an only output, by number.
 func (r *Rewriter) ReplaceID(v graph.VarID) Result {
+	if v != 0 && r.err == nil && !r.Match.Graph.Var(v).IsValid() {
+		r.err = fmt.Errorf("variable number %d: %w", v, graph.ErrForeign)
+	}
 	r.outs = append(r.outs, v)
 	return Result{kind: replaceOutputs}
 }

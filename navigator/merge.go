@@ -17,6 +17,9 @@ import (
 // the other type: then both stay. What stays takes the other's name where it has
 // none; a constant takes it in any case, so that the last name wins.
 //
+// A constant that is a variable is merged with a node that computes the same value:
+// what sees the node uses it.
+//
 // Nodes with effects, nodes that hold graphs, and nodes of which nothing is
 // known and that are therefore kept, are not merged. Nor are nodes whose outputs
 // are overwritten by who uses them ([graph.Memory]): each needs memory of its own. A node of a nested graph
@@ -53,10 +56,14 @@ func NewMergeCommutative(name string) *Merge { return &Merge{name, mergeCommutat
 // Name returns the name of the optimizer.
 func (m *Merge) Name() string { return m.name }
 
+// Kind implements [Kinder].
+func (*Merge) Kind() string { return profile.KindMerge }
+
 // Apply implements [Optimizer].
 func (m *Merge) Apply(r *Run, pass *profile.Pass) error {
-	pass.Kind = profile.KindMerge
+	pass.Kind = m.Kind()
 	w := m.begin(r, pass)
+	w.constants()
 	if news, whole := r.since(&w.table.mark); whole {
 		w.everything()
 	} else {
@@ -93,7 +100,7 @@ func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
 		table = &mergeTable{g: r.Graph.Graph(), merge: m}
 		table.kept = r.remember(mergeKey{m.kind}, table)
 	}
-	table.askedAll = false
+	table.asked = false
 	return &merging{
 		Merge: m, run: r, pass: pass, table: table, named: table.g.NamesResults(),
 		rule: profile.Rule{Name: m.name}, log: ruleLog{log: table.g.Provenance(), off: r.Options.NoProvenance},
@@ -173,7 +180,7 @@ func (w *merging) merge(drop, keep graph.NodeID) error {
 	w.tx = tx
 	for i := range g.NumOutputsOf(drop) {
 		old := g.OutputOf(drop, i)
-		_, err := tx.Replace(old, g.OutputOf(keep, i), false)
+		_, err := tx.ReplaceEqual(old, g.OutputOf(keep, i))
 		if err == nil && g.NumClientsOf(old, 1) > 0 {
 			err = errTypeNeeded
 		}

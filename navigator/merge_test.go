@@ -136,7 +136,7 @@ func TestMergeKeepsTheMorePreciseType(t *testing.T) {
 		b := newBuilder()
 		var users []graph.Var
 		for _, v := range tensors(b, test.types...) {
-			users = append(users, b.op("t.g", b.op("t.h", v))) // stands between the two
+			users = append(users, b.op("t.g", b.op("t.size", v))) // stands between the two
 		}
 		b.SetOutputs(users...)
 		settle(t, navigator.NewMerge("merge"), b.FunctionGraph)
@@ -232,10 +232,10 @@ func TestMergeOfAMovedNode(t *testing.T) {
 	moved := twice(vague, precise)
 	copied := twice(b.x, precise)
 	again := twice(first, precise)
-	b.SetOutputs(b.op("t.out", first, vague, moved, copied, again, twice(vague, precise)))
+	b.SetOutputs(b.op("t.sizes", first, vague, moved, copied, again, twice(vague, precise)))
 	report := settle(t, navigator.NewMergeCommutative("merge"), b.FunctionGraph)
 	require.Equal(t, 3, report.Rewrites)
-	require.Equal(t, "FunctionGraph(t.out(*1 -> t.add(x, x), *2 -> t.add(*1, *1), *3 -> t.add(*2, *2), *1, *2, *3))", b.String())
+	require.Equal(t, "FunctionGraph(t.sizes(*1 -> t.add(x, x), *2 -> t.add(*1, *1), *3 -> t.add(*2, *2), *1, *2, *3))", b.String())
 }
 
 // TestMergeLeavesNoTwoEqual draws graphs whose nodes have types that include each
@@ -250,7 +250,7 @@ func TestMergeLeavesNoTwoEqual(t *testing.T) {
 			typ, _ := graph.ParseType(rapid.SampledFrom(types).Draw(rt, "type"))
 			vars = append(vars, b.Apply(b.Vocabulary().Op("t.add"), typ, a, c))
 		}
-		b.SetOutputs(b.op("t.out", vars...))
+		b.SetOutputs(b.op("t.sizes", vars...))
 		settle(rt, navigator.NewMergeCommutative("merge"), b.FunctionGraph)
 		seen := map[string]bool{}
 		for n := range b.Nodes() {

@@ -19,7 +19,6 @@ func (w *merging) again(news []change) {
 			break
 		}
 		if t.mergeable(n) {
-			w.rule.Tried++
 			queue = w.twins(n, queue)
 		}
 	}
@@ -30,6 +29,7 @@ func (w *merging) again(news []change) {
 // was replaced.
 func (w *merging) twins(n graph.NodeID, queue []graph.NodeID) []graph.NodeID {
 	for !w.run.Stopped() {
+		w.rule.Tried++ // each match is one of a try
 		keep, other := w.table.twin(n)
 		if other == 0 {
 			break

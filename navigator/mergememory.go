@@ -2,18 +2,16 @@ package navigator
 
 import "github.com/settle-go/settle/graph"
 
+// overwrites is the question whether an op overwrites an input.
+type overwrites struct{}
+
 // anyDestroys reports whether an op of the vocabulary overwrites an input. Each op
 // is asked once, and only when two nodes are found that compute the same: graphs
 // whose ops only make new values pay nothing else.
 func (t *mergeTable) anyDestroys() bool {
-	if t.askedAll {
-		return t.destroys
-	}
-	t.askedAll = true // a merge makes no op
-	voc := t.g.Vocabulary()
-	for end := graph.OpID(voc.NumOps()); t.asked < end && !t.destroys; t.asked++ {
-		op := voc.OpByID(t.asked)
-		t.destroys = op.IsValid() && len(op.Memory().Destroys) > 0
+	if !t.asked {
+		t.asked = true // a merge makes no op
+		t.destroys = t.g.Vocabulary().AnyOp(overwrites{}, func(op graph.Op) bool { return len(op.Memory().Destroys) > 0 })
 	}
 	return t.destroys
 }

@@ -1,6 +1,9 @@
 package navigator
 
-import "github.com/settle-go/settle/graph"
+import (
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/idmap"
+)
 
 // mergeTable finds equal nodes: open addressing over their numbers.
 type mergeTable struct {
@@ -12,10 +15,9 @@ type mergeTable struct {
 	nodes    []graph.NodeID
 	hashes   []uint32
 	n        int
-	ops      []opVerdict // by OpID
-	asked    graph.OpID  // the ops before it were asked whether they destroy
-	destroys bool        // one does
-	askedAll bool        // in this run
+	ops      idmap.Map[opVerdict] // by OpID
+	destroys bool                 // an op overwrites an input
+	asked    bool                 // whether one does, in this run
 
 	left, right []graph.VarID // scratch of sameInputs
 }
@@ -34,16 +36,15 @@ func (t *mergeTable) mergeable(n graph.NodeID) bool {
 }
 
 func (t *mergeTable) mergesOp(id graph.OpID) bool {
-	if int(id) >= len(t.ops) {
-		t.ops = append(t.ops, make([]opVerdict, int(id)+1-len(t.ops)+64)...)
-	}
-	if t.ops[id] == opUnknown {
-		t.ops[id] = opStays
+	known := t.ops.Of(uint32(id))
+	if known == opUnknown {
+		known = opStays
 		if t.merge.merges(t.g.Vocabulary().OpByID(id)) {
-			t.ops[id] = opMerges
+			known = opMerges
 		}
+		t.ops.Put(uint32(id), known)
 	}
-	return t.ops[id] == opMerges
+	return known == opMerges
 }
 
 // findOrAdd returns n and a node that computes the same, the one that can be

@@ -29,7 +29,10 @@ type OpKeyConfig struct {
 // NewOpKey compiles an OpKey. It returns an error for a rule that is tried at
 // nodes of every op.
 func NewOpKey(c OpKeyConfig) (*OpKey, error) {
-	for _, rule := range c.Locals {
+	for i, rule := range c.Locals {
+		if rule == nil {
+			return nil, fmt.Errorf("rule %d of %d of %q is nil", i+1, len(c.Locals), c.Name)
+		}
 		if len(opsOf(rule)) == 0 {
 			return nil, fmt.Errorf("rule %q of %q is tried at every op: an op_key visits the nodes of some", rule.Name, c.Name)
 		}
@@ -44,7 +47,7 @@ func NewOpKey(c OpKeyConfig) (*OpKey, error) {
 
 // opsOf returns the ops at whose nodes a rule is tried; none are all.
 func opsOf(rule *Local) []string {
-	if rule.Pattern == nil {
+	if rule == nil || rule.Pattern == nil || rule.Pattern.Term == nil {
 		return nil
 	}
 	return rule.Pattern.Term.Ops
@@ -55,6 +58,9 @@ func (k *OpKey) Name() string { return k.topo.Name() }
 
 // Ops returns the ops whose nodes are visited, sorted.
 func (k *OpKey) Ops() []string { return slices.Clone(k.topo.byOp) }
+
+// Kind implements [Kinder].
+func (*OpKey) Kind() string { return profile.KindTopo }
 
 // Apply implements [Optimizer].
 func (k *OpKey) Apply(r *Run, pass *profile.Pass) error { return k.topo.Apply(r, pass) }

@@ -2,7 +2,9 @@ package navigator
 
 import (
 	"context"
+	"errors"
 	"math"
+	"reflect"
 	"runtime"
 	"time"
 
@@ -21,6 +23,9 @@ import (
 // one of its Graphs; its Elapsed is the time on the wall, while the times in its
 // tree are sums over the graphs, which may exceed that.
 func Optimize(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options Options) (*profile.Report, error) {
+	if err := checkCall(ctx, opt, fg, &options); err != nil {
+		return profile.New(options.Name, options.Query), err
+	}
 	start := time.Now()
 	m := newModule(ctx, opt, fg, &options)
 	ran := eachGraph(&options, len(m.arenas), m.run)
@@ -28,6 +33,25 @@ func Optimize(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, optio
 	report := m.report()
 	report.Elapsed = time.Since(start)
 	return report, firstOf(m.errs)
+}
+
+// checkCall returns an error that says which argument stands for nothing.
+func checkCall(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options *Options) error {
+	switch {
+	case ctx == nil:
+		return errors.New("optimize: the context is nil")
+	case isNil(opt):
+		return errors.New("optimize: the optimizer is nil")
+	case fg == nil || fg.Graph() == nil:
+		return errors.New("optimize: the graph is nil, or was not made by graph.New")
+	}
+	return options.check()
+}
+
+// isNil reports whether an optimizer is nil, or a pointer that is.
+func isNil(opt Optimizer) bool {
+	v := reflect.ValueOf(opt)
+	return opt == nil || v.Kind() == reflect.Pointer && v.IsNil()
 }
 
 func firstOf(errs []error) error {
@@ -125,7 +149,7 @@ func (r *Run) all(opt Optimizer) (*profile.Report, error) {
 	if err == nil {
 		report.Root, err = r.apply(opt)
 	} else {
-		report.Root = &profile.Pass{Name: opt.Name(), Kind: kindGlobal, NodesBefore: r.nodes, NodesAfter: r.nodes, NodesMax: r.nodes}
+		report.Root = &profile.Pass{Name: opt.Name(), Kind: KindOf(opt), NodesBefore: r.nodes, NodesAfter: r.nodes, NodesMax: r.nodes}
 	}
 	report.Failures = r.failures
 	report.NodesAfter = r.nodes

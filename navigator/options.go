@@ -1,6 +1,9 @@
 package navigator
 
 import (
+	"fmt"
+	"math"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/profile"
 )
@@ -44,4 +47,20 @@ type Options struct {
 	// Workers bounds how many graphs are optimized side by side; 0 is one for
 	// each processor.
 	Workers int
+}
+
+// check returns what is wrong with the options.
+func (o *Options) check() error {
+	for _, limit := range [...]struct {
+		name  string
+		value float64
+	}{
+		{LimitRewrites, float64(o.Limits.Rewrites)}, {LimitPasses, float64(o.Limits.Passes)},
+		{LimitUseRatio, o.Limits.UseRatio}, {LimitPassRatio, o.Limits.PassRatio}, {LimitGrowth, o.Limits.Growth},
+	} {
+		if v := limit.value; math.IsNaN(v) || v < 0 && v != -1 {
+			return fmt.Errorf("the limit %s is %v: it must be a positive number, 0 for its default, or -1 for none", limit.name, v)
+		}
+	}
+	return o.OnFailure.check()
 }

@@ -1,6 +1,7 @@
 package navigator
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
@@ -22,6 +23,9 @@ type Requirer interface {
 // Who implements [Optimizer] around another one calls it for that; [Optimize] and
 // [Settle] call it for the outermost one.
 func Require(opt Optimizer, fg *graph.FunctionGraph) error {
+	if isNil(opt) || fg == nil || fg.Graph() == nil {
+		return errors.New("require: the optimizer or the graph is nil")
+	}
 	if r, ok := opt.(Requirer); ok {
 		return r.Require(fg)
 	}
@@ -41,7 +45,10 @@ func (r *Run) require(opt Optimizer) error {
 
 func requireAll(fg *graph.FunctionGraph, lists ...[]Optimizer) error {
 	for _, list := range lists {
-		for _, opt := range list {
+		for i, opt := range list {
+			if isNil(opt) {
+				return fmt.Errorf("optimizer %d of %d is nil", i+1, len(list))
+			}
 			if err := Require(opt, fg); err != nil {
 				return err
 			}
@@ -51,6 +58,9 @@ func requireAll(fg *graph.FunctionGraph, lists ...[]Optimizer) error {
 }
 
 func (s *ruleSet) require(fg *graph.FunctionGraph) error {
+	if s.err != nil {
+		return s.err
+	}
 	for _, rule := range s.locals {
 		if rule.Require == nil {
 			continue
@@ -80,7 +90,20 @@ func (t *Topo) Require(fg *graph.FunctionGraph) error { return t.set.require(fg)
 func (k *OpKey) Require(fg *graph.FunctionGraph) error { return k.topo.set.require(fg) }
 
 // Require implements [Requirer].
-func (p *policed) Require(fg *graph.FunctionGraph) error { return Require(p.Optimizer, fg) }
+func (p *policed) Require(fg *graph.FunctionGraph) error {
+	if err := p.policy.check(); err != nil {
+		return err
+	}
+	return Require(p.Optimizer, fg)
+}
+
+// Name returns the name of the optimizer that is run.
+func (p *policed) Name() string {
+	if isNil(p.Optimizer) {
+		return "<nil>"
+	}
+	return p.Optimizer.Name()
+}
 
 // Require implements [Requirer].
 func (a *above) Require(fg *graph.FunctionGraph) error { return a.set.require(fg) }
@@ -102,7 +125,12 @@ func NewAddFeature(name string, make func() graph.Feature) *AddFeature {
 func (a *AddFeature) Name() string { return a.name }
 
 // Require implements [Requirer].
-func (a *AddFeature) Require(fg *graph.FunctionGraph) error { return fg.Attach(a.make()) }
+func (a *AddFeature) Require(fg *graph.FunctionGraph) error {
+	if a.make == nil {
+		return fmt.Errorf("optimizer %s has no function that makes its feature", a.name)
+	}
+	return fg.Attach(a.make())
+}
 
 // Apply implements [Optimizer]. There is nothing left to do.
 func (a *AddFeature) Apply(*Run, *profile.Pass) error { return nil }

@@ -45,6 +45,9 @@ type Settled struct {
 // visited waits for [Settled.Resettle]. It must be the outermost one of its
 // arena: the whole program, or an isolated graph.
 func Settle(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options Options) (*Settled, *profile.Report, error) {
+	if err := checkCall(ctx, opt, fg, &options); err != nil {
+		return nil, nil, err
+	}
 	if parent := fg.Parent(); parent != nil && parent.Graph() == fg.Graph() {
 		return nil, nil, fmt.Errorf("settle graph %q: it shares its nodes with the graph around it", fg.Name)
 	}
@@ -64,6 +67,9 @@ func Settle(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options
 func (s *Settled) Resettle(ctx context.Context) (*profile.Report, error) {
 	if s.arenas == nil {
 		return nil, ErrClosed
+	}
+	if ctx == nil {
+		return nil, errors.New("resettle: the context is nil")
 	}
 	return s.settle(ctx)
 }

@@ -90,26 +90,28 @@ func TestResettleIsOptimize(t *testing.T) {
 	for name, opt := range resettled(confluent()) {
 		t.Run(name, func(t *testing.T) {
 			edits := 0
-			rapid.Check(t, func(t *rapid.T) {
-				fg := drawGraph(t)
-				s := keep(t, opt, fg, navigator.Options{})
-				defer s.Close()
-				e := editor{drawer{t, fg.Vocabulary()}, fg}
-				for range rapid.IntRange(1, 4).Draw(t, "rounds") {
-					for range rapid.IntRange(0, 3).Draw(t, "edits") {
-						arenas := fg.Arenas()
-						e.fg = rapid.SampledFrom(arenas).Draw(t, "arena")
-						if len(e.regions()) > 0 {
-							e.edit(t)
-							edits++
+			for tries := 0; tries < 50 && edits == 0; tries++ { // few draws may show nothing
+				rapid.Check(t, func(t *rapid.T) {
+					fg := drawGraph(t)
+					s := keep(t, opt, fg, navigator.Options{})
+					defer s.Close()
+					e := editor{drawer{t, fg.Vocabulary()}, fg}
+					for range rapid.IntRange(1, 4).Draw(t, "rounds") {
+						for range rapid.IntRange(0, 3).Draw(t, "edits") {
+							arenas := fg.Arenas()
+							e.fg = rapid.SampledFrom(arenas).Draw(t, "arena")
+							if len(e.regions()) > 0 {
+								e.edit(t)
+								edits++
+							}
 						}
+						want := fg.Clone()
+						settle(t, opt, want)
+						resettle(t, s)
+						requireSame(t, opt, want, fg)
 					}
-					want := fg.Clone()
-					settle(t, opt, want)
-					resettle(t, s)
-					requireSame(t, opt, want, fg)
-				}
-			})
+				})
+			}
 			require.NotZero(t, edits)
 		})
 	}
@@ -119,20 +121,22 @@ func TestResettleIsOptimize(t *testing.T) {
 // down and count clients: what resettling leaves has nothing left to do.
 func TestResettleReachesAFixpoint(t *testing.T) {
 	rewrites := 0
-	rapid.Check(t, func(t *rapid.T) {
-		fg := drawGraph(t)
-		opt := equilibrium(drawRules(t)...)
-		s := keep(t, opt, fg, navigator.Options{})
-		e := editor{drawer{t, fg.Vocabulary()}, fg}
-		for range 3 {
-			if len(e.regions()) > 0 {
-				e.edit(t)
+	for tries := 0; tries < 50 && rewrites == 0; tries++ { // few draws may show nothing
+		rapid.Check(t, func(t *rapid.T) {
+			fg := drawGraph(t)
+			opt := equilibrium(drawRules(t)...)
+			s := keep(t, opt, fg, navigator.Options{})
+			e := editor{drawer{t, fg.Vocabulary()}, fg}
+			for range 3 {
+				if len(e.regions()) > 0 {
+					e.edit(t)
+				}
+				rewrites += resettle(t, s).Rewrites
+				again := settle(t, opt, fg.Clone())
+				require.Zero(t, again.Rewrites, "%v", again.Root.Rounds[0].Top)
 			}
-			rewrites += resettle(t, s).Rewrites
-			again := settle(t, opt, fg.Clone())
-			require.Zero(t, again.Rewrites, "%v", again.Root.Rounds[0].Top)
-		}
-	})
+		})
+	}
 	require.NotZero(t, rewrites, "the rules are too tame")
 }
 

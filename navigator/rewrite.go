@@ -11,6 +11,9 @@ import (
 // errUnchanged says that a rewrite would have changed nothing.
 var errUnchanged = errors.New("nothing would change")
 
+// errTypeKept says that whatever uses the value needs one of its type.
+var errTypeKept = errors.New("no user accepts a value of the other type")
+
 // rewrite lets the rule build its replacement, and makes it, in a transaction.
 func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 	if e.run.cycles != nil {
@@ -21,17 +24,23 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 	if err == nil {
 		err = e.rw.err
 	}
+	if err == nil && result.kind == noResult && len(e.rw.outs)+len(e.rw.others) > 0 {
+		err = errNoResult
+	}
 	switch {
 	case err != nil:
 		e.rw.tx.Rollback()
+		if e.interrupted(err) {
+			return e.refuses("the run was ended")
+		}
 		return e.fails(err)
-	case result.kind == refused:
+	case result.IsRefused():
 		e.rw.tx.Rollback()
 		return e.refuses(result.reason)
 	}
 	if err := e.replace(rule, m, result); err != nil {
 		e.rw.tx.Rollback()
-		if errors.Is(err, errUnchanged) {
+		if errors.Is(err, errUnchanged) || errors.Is(err, errTypeKept) {
 			return e.refuses(err.Error())
 		}
 		return e.fails(err)
@@ -43,61 +52,66 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 	return true
 }
 
-// replace makes the replacements that the rule returned.
+// interrupted reports whether a rule gave up because the caller's context has ended,
+// which then ends the run.
+func (e *engine) interrupted(err error) bool {
+	ended := e.run.Context.Err()
+	return ended != nil && errors.Is(err, ended) && !e.run.checkContext()
+}
+
+// replace makes the replacements that the rule returned, all at the same time.
 func (e *engine) replace(rule *Local, m *unify.Match, result Result) error {
-	moved := 0
-	for _, p := range e.rw.others {
+	pairs, same := e.rw.others, len(e.rw.spent)+len(e.rw.gone) == 0
+	for _, p := range pairs {
 		if p.Old == 0 || p.New == 0 {
 			return errNoVariable
 		}
-		n, err := e.rw.tx.Replace(p.Old, p.New, rule.AnyType)
-		if err != nil {
-			return err
-		}
-		moved += n
 	}
 	e.rw.letGo()
 	if result.kind == replaceOutputs {
-		n, err := e.replaceOutputs(rule, m)
-		if err != nil {
+		var err error
+		if pairs, same, err = e.outputs(pairs, m); err != nil {
 			return err
 		}
-		moved += n
 	}
-	if moved == 0 && !e.g.IsUnused(m.Root) {
+	moved, err := e.rw.tx.ReplaceAll(pairs, rule.AnyType)
+	if err != nil {
+		return err
+	}
+	if result.kind == replaceOutputs && !same {
+		e.rw.tx.Release(m.Root)
+		for _, n := range m.Nodes[1:] {
+			e.rw.tx.Consume(n)
+		}
+	}
+	if moved == 0 && (same || !e.g.IsUnused(m.Root)) {
+		if e.rw.tx.KeptType() {
+			return errTypeKept
+		}
 		return errUnchanged
 	}
 	return nil
 }
 
-func (e *engine) replaceOutputs(rule *Local, m *unify.Match) (int, error) {
-	tx, moved, same := e.rw.tx, 0, true
+// outputs appends the replacements of the matched node's outputs. It reports
+// whether the rule wants the node to stay.
+func (e *engine) outputs(pairs []graph.Replacement, m *unify.Match) (_ []graph.Replacement, same bool, err error) {
 	if want := e.g.NumOutputsOf(m.Root); len(e.rw.outs) != want {
-		return 0, fmt.Errorf("the rule returned %d values for %d outputs", len(e.rw.outs), want)
+		return nil, false, fmt.Errorf("the rule returned %d values for %d outputs", len(e.rw.outs), want)
 	}
+	e.rw.pairs, same = append(e.rw.pairs[:0], pairs...), len(e.rw.outs) > 0
 	for i, v := range e.rw.outs {
 		old := e.g.OutputOf(m.Root, i)
 		same = same && v == old
 		if v == 0 {
 			if e.g.NumClientsOf(old, 1) > 0 {
-				return 0, fmt.Errorf("output %d is used, and the rule returned nothing for it", i)
+				return nil, false, fmt.Errorf("output %d is used, and the rule returned nothing for it", i)
 			}
 			continue
 		}
-		n, err := tx.Replace(old, v, rule.AnyType)
-		if err != nil {
-			return 0, err
-		}
-		moved += n
+		e.rw.pairs = append(e.rw.pairs, graph.Replacement{Old: old, New: v})
 	}
-	if same && len(e.rw.outs) > 0 {
-		return moved, nil // the rule wants the node to stay
-	}
-	tx.Release(m.Root)
-	for _, n := range m.Nodes[1:] {
-		tx.Consume(n)
-	}
-	return moved, nil
+	return e.rw.pairs, same, nil
 }
 
 // applied counts and logs a rewrite that was committed.

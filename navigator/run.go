@@ -84,8 +84,24 @@ func countNodes(fg *graph.FunctionGraph) int {
 	return count
 }
 
-// kindGlobal is the kind of a pass whose optimizer names none.
+// kindGlobal is the kind of an optimizer that names none.
 const kindGlobal = "global"
+
+// Kinder is an optimizer that says of which kind it is, one of those of package
+// profile or a word of its own: its passes are reported under it, and databases
+// list the optimizer under it.
+type Kinder interface{ Kind() string }
+
+// KindOf returns the kind of an optimizer, "global" for one that names none.
+func KindOf(opt Optimizer) string {
+	switch opt := opt.(type) {
+	case Kinder:
+		return opt.Kind()
+	case Wrapper:
+		return KindOf(opt.Unwrap())
+	}
+	return kindGlobal
+}
 
 // apply runs an optimizer as a new pass.
 func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
@@ -108,9 +124,10 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	one.Rewrites = r.rewrites - rewrites
 	if err != nil {
 		account(one)
+		one.Stop = profile.Stop{Reason: profile.StopError, Detail: err.Error()}
 	}
 	if one.Kind == "" {
-		one.Kind = kindGlobal
+		one.Kind = KindOf(opt)
 	}
 	timeOwnRule(one)
 	r.leave(one, around)
@@ -130,6 +147,7 @@ func (r *Run) applyAny(opt Optimizer, pass *profile.Pass) error {
 	if countsNodes(opt) {
 		return opt.Apply(r, pass)
 	}
+	before := r.nodes
 	err := r.applyForeign(opt, pass)
 	if r.memory != nil && r.memory.on {
 		r.nodes = r.memory.nodes
@@ -137,7 +155,28 @@ func (r *Run) applyAny(opt Optimizer, pass *profile.Pass) error {
 		r.nodes = countNodes(r.Graph)
 	}
 	r.most = max(r.most, r.nodes)
+	countForRule(pass, r.nodes-before)
 	return err
+}
+
+// countForRule has the rule that stands for an optimizer account for the nodes
+// that came or went, where the optimizer does not say it.
+func countForRule(pass *profile.Pass, more int) {
+	rule, applied := (*profile.Rule)(nil), 0
+	for i := range pass.Rules {
+		more -= pass.Rules[i].Created - pass.Rules[i].Removed
+		applied += pass.Rules[i].Applied
+		if len(pass.Rules) == 1 || pass.Rules[i].Name == pass.Name {
+			rule = &pass.Rules[i]
+		}
+	}
+	switch {
+	case rule == nil || applied == 0 || len(pass.Children) > 0:
+	case more < 0:
+		rule.Removed -= more
+	default:
+		rule.Created += more
+	}
 }
 
 // addPass adds one more run of an optimizer to the pass that holds the sum. The

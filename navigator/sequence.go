@@ -23,9 +23,12 @@ func (s *Sequence) Name() string { return s.name }
 // List returns the optimizers in order.
 func (s *Sequence) List() []Optimizer { return slices.Clone(s.list) }
 
+// Kind implements [Kinder].
+func (*Sequence) Kind() string { return profile.KindSequence }
+
 // Apply implements [Optimizer].
 func (s *Sequence) Apply(r *Run, pass *profile.Pass) error {
-	pass.Kind = profile.KindSequence
+	pass.Kind = s.Kind()
 	for _, opt := range s.list {
 		if r.Stopped() || !r.checkContext() {
 			break

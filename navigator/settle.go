@@ -210,6 +210,10 @@ func (s *settling) drain(round *profile.Round) error {
 			s.queue(n) // the rule fails again in the next run, unless something changes
 			return err
 		}
+		if s.run.Stopped() && !applied {
+			s.queue(n)
+			return nil
+		}
 		if !applied {
 			continue
 		}

@@ -16,9 +16,15 @@ var dialects = func() *graph.Dialects {
 	pure := func(name string, traits graph.Trait) graph.OpInfo {
 		return graph.OpInfo{Name: name, Traits: traits | graph.Pure, MaxInputs: graph.Variadic, Outputs: 1}
 	}
+	takesRefined := func(info graph.OpInfo) graph.OpInfo {
+		info.Accepts = func(_, _ []graph.Type) bool { return true }
+		return info
+	}
 	d, err := graph.NewDialects(graph.Dialect{Name: "t", Open: true, Ops: []graph.OpInfo{
-		pure("t.add", graph.Commutative), pure("t.mul", graph.Commutative), pure("t.neg", 0),
+		takesRefined(pure("t.add", graph.Commutative)), pure("t.mul", graph.Commutative), pure("t.neg", 0),
+		takesRefined(pure("t.size", 0)), takesRefined(pure("t.sizes", 0)),
 		{Name: "t.print", Traits: graph.Effect},
+		{Name: "t.if", Traits: graph.Regions, MaxInputs: graph.Variadic, Outputs: graph.Variadic},
 		{Name: "t.call", Traits: graph.Effect | graph.Signature, MaxInputs: graph.Variadic, Outputs: 1},
 	}})
 	if err != nil {

@@ -34,6 +34,9 @@ type TopoConfig struct {
 	// ApplyAll goes on at the replacement of a node, until no rule applies
 	// there.
 	ApplyAll bool
+	// ApplyAllOf are rules after which it goes on so without ApplyAll: those of a
+	// group that says it of its own.
+	ApplyAllOf []*Local
 	// IgnoreNewTrees says that the walk does not visit what rewrites make.
 	// Otherwise, from the inputs, it visits that last; from the outputs, next.
 	IgnoreNewTrees bool
@@ -49,7 +52,7 @@ type TopoConfig struct {
 
 // NewTopo compiles a walk. It may be used by many runs at once.
 func NewTopo(c TopoConfig) *Topo {
-	c.Locals = slices.Clone(c.Locals)
+	c.Locals, c.ApplyAllOf = slices.Clone(c.Locals), slices.Clone(c.ApplyAllOf)
 	return &Topo{config: c, set: newRuleSet(c.Locals)}
 }
 
@@ -59,13 +62,22 @@ func (t *Topo) Name() string { return t.config.Name }
 // Config returns what the walk was made of.
 func (t *Topo) Config() TopoConfig {
 	c := t.config
-	c.Locals = slices.Clone(c.Locals)
+	c.Locals, c.ApplyAllOf = slices.Clone(c.Locals), slices.Clone(c.ApplyAllOf)
 	return c
 }
 
+// goesOn reports whether the walk stays at what took a node's place, where a rule
+// was applied.
+func (t *Topo) goesOn(rule int32) bool {
+	return t.config.ApplyAll || len(t.config.ApplyAllOf) > 0 && slices.Contains(t.config.ApplyAllOf, t.set.locals[rule])
+}
+
+// Kind implements [Kinder].
+func (*Topo) Kind() string { return profile.KindTopo }
+
 // Apply implements [Optimizer].
 func (t *Topo) Apply(r *Run, pass *profile.Pass) error {
-	pass.Kind = profile.KindTopo
+	pass.Kind = t.Kind()
 	if t.config.Unless != nil && t.config.Unless(r.Graph) {
 		return nil
 	}
@@ -214,7 +226,7 @@ func (w *walk) settleAt(n graph.NodeID) error {
 		if w.waits != nil {
 			w.queueChanged()
 		}
-		if w.overLimit() || !w.topo.config.ApplyAll {
+		if w.overLimit() || !w.topo.goesOn(w.rule) {
 			return nil
 		}
 		out := w.rw.firstOut()

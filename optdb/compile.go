@@ -100,9 +100,11 @@ func (c *compiler) equilibrium(sel *selection, node *Node) navigator.Optimizer {
 
 // topo returns the walk of a topo, or of a local group that stands alone.
 func (c *compiler) topo(sel *selection, node *Node) navigator.Optimizer {
-	var locals []*navigator.Local
+	var locals, applyAll []*navigator.Local
 	for _, choice := range sel.choices {
-		locals = append(locals, c.locals(choice, node)...)
+		rules := c.locals(choice, node)
+		locals = append(locals, rules...)
+		applyAll = append(applyAll, choice.applyAll(rules)...)
 	}
 	if len(locals) == 0 {
 		return nil
@@ -110,9 +112,40 @@ func (c *compiler) topo(sel *selection, node *Node) navigator.Optimizer {
 	walk := sel.db.walk
 	return navigator.NewTopo(navigator.TopoConfig{
 		Name: sel.name(), Locals: locals,
-		Order: walk.Order, ApplyAll: walk.ApplyAll, IgnoreNewTrees: walk.IgnoreNewTrees,
+		Order: walk.Order, ApplyAll: walk.ApplyAll, ApplyAllOf: applyAll, IgnoreNewTrees: walk.IgnoreNewTrees,
 		TracksOnChangeInputs: walk.TracksOnChangeInputs,
 	})
+}
+
+// applyAll returns those of a member's rules that stand in a group which goes on at
+// replacements, the member itself or one in it.
+func (c *choice) applyAll(rules []*navigator.Local) []*navigator.Local {
+	if c.sub == nil {
+		return nil
+	}
+	if c.sub.db.walk.ApplyAll {
+		return rules
+	}
+	var list []*navigator.Local
+	for _, member := range c.sub.choices {
+		list = append(list, member.applyAll(member.rules())...)
+	}
+	return list
+}
+
+// rules returns the rules of a member that are selected.
+func (c *choice) rules() []*navigator.Local {
+	if c.sub == nil {
+		if c.Kept && c.local != nil {
+			return []*navigator.Local{c.local}
+		}
+		return nil
+	}
+	var list []*navigator.Local
+	for _, member := range c.sub.choices {
+		list = append(list, member.rules()...)
+	}
+	return list
 }
 
 // locals returns the rules of a member that is a rule or a group of rules.

@@ -66,6 +66,15 @@ func (m *member) kind() Kind {
 	return KindGlobal
 }
 
+// listedKind returns what listings call the member: a global optimizer is of the
+// kind under which it is reported.
+func (m *member) listedKind() Kind {
+	if m.global != nil {
+		return Kind(navigator.KindOf(m.global))
+	}
+	return m.kind()
+}
+
 // runsAs returns [KindLocal] for rules and groups of rules, which other
 // databases can take into their own, and [KindGlobal] for the rest.
 func (m *member) runsAs() Kind {
@@ -88,7 +97,17 @@ type index struct {
 }
 
 // Name returns the name of the database.
-func (db *DB) Name() string { return db.self.name }
+func (db *DB) Name() string {
+	db.mustBeMade()
+	return db.self.name
+}
+
+// mustBeMade panics for a database that no function of this package made.
+func (db *DB) mustBeMade() {
+	if db == nil || db.self == nil {
+		panic("optdb: a nil or zero DB: databases are made by NewSequenceDB and its relatives")
+	}
+}
 
 // Kind returns [KindSequence], [KindEquilibrium], [KindTopo], [KindLocalGroup] or
 // [KindProxy].
@@ -96,6 +115,7 @@ func (db *DB) Kind() Kind { return db.kind }
 
 // root returns the outermost database of the tree.
 func (db *DB) root() *DB {
+	db.mustBeMade()
 	for db.parent != nil {
 		db = db.parent
 	}

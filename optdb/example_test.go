@@ -209,7 +209,7 @@ func ExampleQuery_With() {
 	//     1 canonicalize        equilibrium, 2 rules            max_use_ratio 8
 	//         cancel_negate     rule                            [fast_run unsafe] priority 1
 	//         drop_identity     rule                            [fast_run]
-	//   1.5 tidy                global
+	//   1.5 tidy                merge
 	//     2 canonicalize_again  proxy of canonicalize, 2 rules  [late]
 	//         cancel_negate     rule                            [fast_run unsafe] priority 1
 	//         drop_identity     rule                            [fast_run]

@@ -102,7 +102,7 @@ func selected(db *DB, text string) string {
 }
 
 func leaves(n *Node) []string {
-	if n.Kind == KindLocal || n.Kind == KindGlobal {
+	if !n.Database {
 		return []string{n.Name}
 	}
 	var names []string

@@ -87,6 +87,10 @@ func NewSequenceDB(name string) *DB { return newDB(name, KindSequence) }
 func NewEquilibriumDB(name string, options ...EquilibriumOption) *DB {
 	db := newDB(name, KindEquilibrium)
 	for _, option := range options {
+		if option == nil {
+			db.broken = registerErrorf("an option of the equilibrium %q is nil", name)
+			continue
+		}
 		option(db)
 	}
 	return db

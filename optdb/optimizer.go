@@ -56,32 +56,48 @@ func WithoutProvenance() Option { return func(o *navigator.Options) { o.NoProven
 // run stops early or fails; then the graph is as the last rewrite that was kept
 // left it.
 func (o *Optimizer) Optimize(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*profile.Report, error) {
-	return navigator.Optimize(ctx, o.root, fg, o.options(options))
+	return navigator.Optimize(ctx, o.made().root, fg, o.options(options))
 }
 
 // Settle is Optimize of a graph that will be edited and then settled again, at
 // the cost of the edits, by [navigator.Settled.Resettle]. The options hold for
 // all runs. The graph is kept settled also after an error of the run.
 func (o *Optimizer) Settle(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*navigator.Settled, *profile.Report, error) {
-	return navigator.Settle(ctx, o.root, fg, o.options(options))
+	return navigator.Settle(ctx, o.made().root, fg, o.options(options))
 }
 
 func (o *Optimizer) options(options []Option) navigator.Options {
 	run := navigator.Options{Query: o.query.asWritten()}
 	for _, option := range options {
+		if option == nil {
+			panic("optdb: an option of a run is nil")
+		}
 		option(&run)
 	}
 	return run
 }
 
+// made panics for an optimizer that no query made.
+func (o *Optimizer) made() *Optimizer {
+	if o == nil || o.root == nil {
+		panic("optdb: a nil or zero Optimizer: optimizers are made by DB.Query")
+	}
+	return o
+}
+
 // Name returns the name of the database that was queried.
-func (o *Optimizer) Name() string { return o.root.Name() }
+func (o *Optimizer) Name() string { return o.made().root.Name() }
+
+// Kind implements [navigator.Kinder]: it is the kind of what was queried.
+func (o *Optimizer) Kind() string { return navigator.KindOf(o.root) }
 
 // Apply implements [navigator.Optimizer].
 func (o *Optimizer) Apply(r *navigator.Run, pass *profile.Pass) error { return o.root.Apply(r, pass) }
 
 // Require implements [navigator.Requirer].
-func (o *Optimizer) Require(fg *graph.FunctionGraph) error { return navigator.Require(o.root, fg) }
+func (o *Optimizer) Require(fg *graph.FunctionGraph) error {
+	return navigator.Require(o.made().root, fg)
+}
 
 // Query returns the query that selected the optimizer.
 func (o *Optimizer) Query() Query { return o.query }
@@ -91,7 +107,7 @@ func (o *Optimizer) Query() Query { return o.query }
 func (o *Optimizer) Rules() []*navigator.Local { return slices.Clone(o.rules) }
 
 // Tree returns what was selected, as a tree of the caller's.
-func (o *Optimizer) Tree() *Node { return o.tree.clone() }
+func (o *Optimizer) Tree() *Node { return o.made().tree.clone() }
 
 // QueryOption says how a database is queried.
 type QueryOption func(*queryOptions)
@@ -113,6 +129,9 @@ const maxCached = 64
 func (db *DB) Query(q Query, options ...QueryOption) (*Optimizer, error) {
 	var settings queryOptions
 	for _, option := range options {
+		if option == nil {
+			panic("optdb: an option of a query is nil")
+		}
 		option(&settings)
 	}
 	opt, decisions, err := db.cached(q)
@@ -192,6 +211,7 @@ func (db *DB) MustQuery(text string) *Optimizer {
 // database of that name, whether the query selects it and by which of its
 // parts. The empty name asks for all.
 func (db *DB) Explain(q Query, name string) (*Explanation, error) {
+	db.mustBeMade()
 	sel, _, err := db.resolve(q)
 	if err != nil {
 		return nil, err

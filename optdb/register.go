@@ -2,6 +2,7 @@ package optdb
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -44,6 +45,10 @@ func registerErrorf(format string, args ...any) *RegisterError {
 func (db *DB) Register(x any, options ...RegisterOption) error {
 	r := &registration{}
 	for _, option := range options {
+		if option == nil {
+			r.fail("an option is nil")
+			continue
+		}
 		option(r)
 	}
 	if err := db.register(r, x); err != nil {
@@ -93,6 +98,9 @@ func (r *registration) take(x any) *RegisterError {
 	case *navigator.Local:
 		return r.takeLocal(x)
 	case navigator.Optimizer:
+		if v := reflect.ValueOf(x); v.Kind() == reflect.Pointer && v.IsNil() {
+			return registerErrorf("the %T is nil", x)
+		}
 		r.global, r.name = x, x.Name()
 		if r.named != "" {
 			r.name = r.named

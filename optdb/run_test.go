@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
@@ -75,7 +77,7 @@ func TestRequirementsAreAsked(t *testing.T) {
 	needs.Require = func(*graph.FunctionGraph) error { asked = append(asked, "rule"); return nil }
 	require.NoError(t, db.Register(e, Tags("stage")))
 	require.NoError(t, e.Register(needs))
-	add := navigator.NewAddFeature("add", func() graph.Feature { asked = append(asked, "feature"); return &struct{}{} })
+	add := navigator.NewAddFeature("add", func() graph.Feature { asked = append(asked, "feature"); return &feature.NodeFinder{} })
 	require.NoError(t, db.Register(add, Name("renamed"), Tags("x")))
 	opt := db.MustQuery("+*")
 	for _, run := range []navigator.Optimizer{opt, navigator.NewSequence("around", opt)} {
@@ -356,4 +358,27 @@ func shared(db *DB, i int) error {
 		}
 	}
 	return nil
+}
+
+// TestApplyAllOfAGroupInATopo is of the group's rules, also where the group stands
+// in another one.
+func TestApplyAllOfAGroupInATopo(t *testing.T) {
+	topo := NewTopoDB("walk", Walk{IgnoreNewTrees: true})
+	all, once, outer := NewLocalGroupDB("all", true), NewLocalGroupDB("once", false), NewLocalGroupDB("outer", false)
+	require.NoError(t, all.Register(rule("a"), Tags("x")))
+	require.NoError(t, all.Register(rule("b")))
+	require.NoError(t, once.Register(rule("c"), Tags("x")))
+	require.NoError(t, outer.Register(all))
+	require.NoError(t, topo.Register(outer))
+	require.NoError(t, topo.Register(once))
+	require.NoError(t, topo.Register(rule("d"), Tags("x")))
+	for query, want := range map[string]string{"+*": "a b", "+x": "a", "+c": ""} {
+		config := topo.MustQuery(query).root.(*navigator.Topo).Config()
+		require.False(t, config.ApplyAll)
+		var names []string
+		for _, local := range config.ApplyAllOf {
+			names = append(names, local.Name)
+		}
+		require.Equal(t, want, strings.Join(names, " "), query)
+	}
 }

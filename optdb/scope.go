@@ -19,8 +19,9 @@ type scope struct {
 
 // scopeOf returns the scope of a database in its tree.
 func scopeOf(db *DB) *scope {
+	db.mustBeMade()
 	s := &scope{db: db}
-	if db.kind == KindProxy {
+	if db.kind == KindProxy && db.target != nil {
 		s.db, s.proxy = db.target, db
 	}
 	if db.parent != nil {
@@ -169,6 +170,7 @@ func (p placed) turn() int {
 // stands in it: a name that cannot be used, or an alternative to an optimizer
 // that is not there. Query does the same.
 func (db *DB) Check() error {
+	db.mustBeMade()
 	if db.broken != nil {
 		return db.broken
 	}

@@ -13,7 +13,10 @@ import (
 
 // Node is a member of a database as data: for listings and for JSON.
 type Node struct {
-	Name      string   `json:"name"`
+	Name string `json:"name"`
+	// Kind is that of a database or a rule. Any other optimizer has the kind under
+	// which its passes are reported ([navigator.KindOf]): "merge", "topo", "global".
+	// The query's word for all of those is "global".
 	Kind      Kind     `json:"kind"`
 	Doc       string   `json:"doc,omitempty"`
 	Source    string   `json:"source,omitempty"`
@@ -35,12 +38,15 @@ type Node struct {
 	Target  string   `json:"target,omitempty"` // what a proxy stands for
 	Rules   int      `json:"rules"`            // in a database, at any depth
 	Members []*Node  `json:"members,omitempty"`
+	// Database tells a database from an optimizer of a kind that databases are of
+	// as well, such as one walk over the graph.
+	Database bool `json:"-"`
 }
 
 // node returns the member as data, without its members.
 func (m *member) node() *Node {
 	n := &Node{
-		Name: m.name, Kind: m.kind(), Source: m.source, Tags: append([]string{}, m.tags...),
+		Name: m.name, Kind: m.listedKind(), Database: m.db != nil, Source: m.source, Tags: append([]string{}, m.tags...),
 		Doc: m.doc, Priority: m.priority, Role: m.role, InsteadOf: m.insteadOf, OwnTagsOnly: m.apart, Always: m.always,
 	}
 	if m.db != nil {
@@ -65,6 +71,7 @@ func (p placed) node() *Node {
 // Tree returns the database and all that stands in it, in the order in which it
 // runs, as a tree of the caller's. What a proxy stands for is listed once.
 func (db *DB) Tree() *Node {
+	db.mustBeMade()
 	n := db.self.node()
 	for _, p := range db.ordered() {
 		inner := p.node()
@@ -125,13 +132,18 @@ func (n *Node) clone() *Node {
 }
 
 // WriteTree writes the tree as text, one member a line.
-func (db *DB) WriteTree(w io.Writer) error { return db.Tree().WriteText(w) }
+func (db *DB) WriteTree(w io.Writer) error {
+	if w == nil {
+		return registerErrorf("there is no io.Writer to write the tree of %q to", db.Name())
+	}
+	return db.Tree().WriteText(w)
+}
 
 // WriteText writes the tree as text: what stands in a database stands below it,
 // behind its position in a sequence.
 //
 //	optdb             sequence, 1 rule
-//	  0 merge1        global               [fast_run merge]
+//	  0 merge1        merge                [fast_run merge]
 //	  1 canonicalize  equilibrium, 1 rule
 //	      mul_one     rule                 [fast_run]
 func (n *Node) WriteText(w io.Writer) error {
@@ -178,7 +190,7 @@ func (n *Node) positionText() string {
 	return strconv.FormatFloat(*n.Position, 'g', -1, 64)
 }
 
-// kindText says what the node is: "cleanup global", "equilibrium, 3 rules".
+// kindText says what the node is: "cleanup merge", "equilibrium, 3 rules".
 func (n *Node) kindText() string {
 	text := string(n.Kind)
 	switch n.Kind {
@@ -191,7 +203,7 @@ func (n *Node) kindText() string {
 		text = n.Role + " " + text
 	}
 	switch {
-	case n.Kind == KindLocal || n.Kind == KindGlobal || n.Kind == KindProxy && n.Rules == 0:
+	case !n.Database || n.Kind == KindProxy && n.Rules == 0:
 		return text
 	case n.Rules == 1:
 		return text + ", 1 rule"

@@ -54,7 +54,7 @@
 //	top, costs                 as in a round
 //
 // and of a run: event, graph, at_seconds, nodes_before, nodes_after, rewrites,
-// passes, stop, stop_by, ... as of a report.
+// passes, error, stop, stop_by, ... as of a report.
 //
 // # JSON
 //
@@ -68,6 +68,7 @@
 //	nodes_before, nodes_after  apply nodes
 //	rewrites                   made and kept
 //	passes                     rounds of all equilibria
+//	error                      why there is no result; not there where there is one
 //	stop                       "fixpoint", "limit", "cycle", "context", "error"; "" when unknown
 //	stop_by                    which rule, pass or limit
 //	stop_limit                 of a limit, its name as an option: "max_use_ratio"

@@ -2,7 +2,9 @@ package profile
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -45,7 +47,25 @@ func NewTextStream(w io.Writer) *Stream { return &Stream{w: w} }
 // every event. The fields are documented with the package.
 func NewJSONStream(w io.Writer) *Stream { return &Stream{w: w, asJSON: true} }
 
-// Err returns the first error of the writer.
+// What is missing where nothing can be written or read.
+var (
+	errNoWriter = errors.New("profile: there is no io.Writer to write to")
+	errNoReader = errors.New("profile: there is no io.Reader to read from")
+	errNoReport = errors.New("profile: there is no report to write")
+	errNoPass   = errors.New("profile: the event has no pass")
+)
+
+func checkWrite(w io.Writer, r *Report) error {
+	if w == nil {
+		return errNoWriter
+	}
+	if r == nil {
+		return errNoReport
+	}
+	return nil
+}
+
+// Err returns the first error of the writer, or of a call with nothing to tell.
 func (s *Stream) Err() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -54,6 +74,10 @@ func (s *Stream) Err() error {
 
 // Tell prints an event.
 func (s *Stream) Tell(e Event) {
+	if e.Pass == nil {
+		s.fail(errNoPass)
+		return
+	}
 	if s.asJSON {
 		s.object(eventToJSON(e))
 		return
@@ -65,19 +89,33 @@ func (s *Stream) Tell(e Event) {
 
 // Ended prints that a run ended.
 func (s *Stream) Ended(r *Report) {
+	if r == nil {
+		s.fail(errNoReport)
+		return
+	}
 	if s.asJSON {
 		s.object(jsonEnd{
 			Event: "run", Graph: r.Name, At: seconds(r.Elapsed), Passes: r.Passes, Rewrites: r.Rewrites,
-			NodesBefore: r.NodesBefore, NodesAfter: r.NodesAfter, jsonStop: stopToJSON(r.Stop),
+			NodesBefore: r.NodesBefore, NodesAfter: r.NodesAfter, Error: r.Error, jsonStop: stopToJSON(r.Stop),
 		})
 		return
 	}
 	s.line(r.Summary() + "\n")
 }
 
+// fail remembers an error, if it is the first.
+func (s *Stream) fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.err = cmp.Or(s.err, err)
+}
+
 func (s *Stream) line(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.err == nil && s.w == nil {
+		s.err = errNoWriter
+	}
 	if s.err == nil {
 		_, s.err = io.WriteString(s.w, line)
 	}
@@ -150,6 +188,7 @@ type (
 		NodesAfter  int     `json:"nodes_after"`
 		Rewrites    int     `json:"rewrites"`
 		Passes      int     `json:"passes"`
+		Error       string  `json:"error,omitempty"`
 		jsonStop
 	}
 )

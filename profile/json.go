@@ -11,6 +11,9 @@ import (
 // package; lists are never null, times are in seconds and exact to the nanosecond up to
 // 90 days.
 func WriteJSON(w io.Writer, r *Report) error {
+	if err := checkWrite(w, r); err != nil {
+		return err
+	}
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false) // "->" in a name stays readable
 	encoder.SetIndent("", "  ")
@@ -37,6 +40,7 @@ type (
 		NodesAfter  int           `json:"nodes_after"`
 		Rewrites    int           `json:"rewrites"`
 		Passes      int           `json:"passes"`
+		Error       string        `json:"error,omitempty"`
 		jsonStop                  // its fields stand beside the others
 		Seconds     seconds       `json:"seconds"`
 		Read        seconds       `json:"read_seconds"`
@@ -132,7 +136,7 @@ func toJSON(r *Report) jsonReport {
 	return jsonReport{
 		Version: Version, Name: r.Name, Query: r.Query, Graphs: r.Graphs,
 		NodesBefore: r.NodesBefore, NodesAfter: r.NodesAfter,
-		Rewrites: r.Rewrites, Passes: r.Passes,
+		Rewrites: r.Rewrites, Passes: r.Passes, Error: r.Error,
 		jsonStop: stopToJSON(r.Stop),
 		Seconds:  seconds(r.Elapsed), Read: seconds(r.Read), Write: seconds(r.Write),
 		Rules:    each(r.Rules, ruleToJSON),

@@ -17,6 +17,9 @@ import (
 // ignored, an unknown version is an error; errors are [ReadError]s. It does not
 // call [Report.Check]: a report that was counted wrongly can still be looked at.
 func ReadJSON(r io.Reader) (*Report, error) {
+	if r == nil {
+		return nil, errNoReader
+	}
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("profile: %w", err)
@@ -27,6 +30,9 @@ func ReadJSON(r io.Reader) (*Report, error) {
 // ReadAllJSON reads a report, or an array of reports, which is what several graphs
 // give.
 func ReadAllJSON(r io.Reader) ([]*Report, error) {
+	if r == nil {
+		return nil, errNoReader
+	}
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("profile: %w", err)
@@ -151,7 +157,7 @@ func fromJSON(r *jsonReport) (*Report, error) {
 	return &Report{
 		Version: r.Version, Name: r.Name, Query: r.Query, Graphs: r.Graphs, Stop: stop,
 		NodesBefore: r.NodesBefore, NodesAfter: r.NodesAfter,
-		Rewrites: r.Rewrites, Passes: r.Passes,
+		Rewrites: r.Rewrites, Passes: r.Passes, Error: r.Error,
 		Elapsed: time.Duration(r.Seconds), Read: time.Duration(r.Read), Write: time.Duration(r.Write),
 		Root:     root,
 		Rules:    eachOrNil(r.Rules, ruleFromJSON),

@@ -23,6 +23,7 @@ func (r *Report) Merge(other *Report) {
 	r.Version = cmp.Or(r.Version, other.Version)
 	r.Name = cmp.Or(r.Name, other.Name)
 	r.Query = cmp.Or(r.Query, other.Query)
+	r.Error = cmp.Or(r.Error, other.Error)
 	r.Graphs += other.Graphs
 	r.Stop = r.Stop.worse(other.Stop)
 	r.NodesBefore += other.NodesBefore
@@ -76,13 +77,13 @@ func (p *Pass) Merge(other *Pass) {
 	if other == nil {
 		return
 	}
+	p.Rounds = mergeRounds(p.Rounds, other.Rounds, p.NodesAfter, other.NodesAfter)
 	p.addNumbers(other)
 	p.Tags = mergeTags(p.Tags, other.Tags)
 	p.Visits += other.Visits
 	p.VisitsSaved += other.VisitsSaved
 	p.Costs = mergeCosts(p.Costs, other.Costs)
 	p.Counts = addCounts(p.Counts, other.Counts)
-	p.Rounds = mergeRounds(p.Rounds, other.Rounds)
 	p.Rules = mergeRules(p.Rules, other.Rules)
 	p.Children = mergePasses(p.Children, other.Children)
 }
@@ -145,10 +146,16 @@ func keyed(passes []*Pass) iter.Seq2[passKey, *Pass] {
 	}
 }
 
-func mergeRounds(into, from []Round) []Round {
+// mergeRounds merges rounds index by index. A graph that needed fewer of them is
+// there in the others as they left it.
+func mergeRounds(into, from []Round, intoLeft, fromLeft int) []Round {
+	for i := len(from); i < len(into); i++ {
+		into[i].Nodes += fromLeft
+	}
 	for i, round := range from {
 		if i == len(into) {
 			into = append(into, round.clone())
+			into[i].Nodes += intoLeft
 			continue
 		}
 		sum := &into[i]

@@ -135,3 +135,27 @@ func TestMergeTakesTheWorseStop(t *testing.T) {
 		require.Equal(t, worse, r.Stop)
 	}
 }
+
+// TestNodesOfRoundsAfterAMerge counts in each round the nodes of a graph that had
+// fewer of them.
+func TestNodesOfRoundsAfterAMerge(t *testing.T) {
+	pass := func(nodes int, rounds ...int) *Pass {
+		p := &Pass{Name: "e", Kind: KindEquilibrium, NodesBefore: rounds[0], NodesAfter: nodes, NodesMax: rounds[0]}
+		for _, n := range rounds {
+			p.Rounds = append(p.Rounds, Round{Nodes: n})
+		}
+		return p
+	}
+	list := []*Pass{pass(2, 2), pass(5, 9, 7, 5), pass(3, 4, 3)}
+	for _, order := range [][]int{{0, 1, 2}, {2, 1, 0}, {1, 0, 2}} {
+		sum := list[order[0]].clone()
+		sum.Merge(list[order[1]])
+		sum.Merge(list[order[2]])
+		nodes := []int{}
+		for _, round := range sum.Rounds {
+			nodes = append(nodes, round.Nodes)
+		}
+		require.Equal(t, []int{15, 12, 10}, nodes)
+		require.Equal(t, 10, sum.NodesAfter)
+	}
+}

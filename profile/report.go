@@ -18,6 +18,9 @@ type Report struct {
 	Graphs  int    // graphs whose runs are summed here: 1 for a single run
 
 	Stop Stop // why the run ended
+	// Error is why there is no result, in words, "" where there is one: the run
+	// failed, or what it made could not be checked or written.
+	Error string
 
 	NodesBefore int // apply nodes when the run began
 	NodesAfter  int // apply nodes when it ended

@@ -34,6 +34,7 @@ type column struct {
 	left  bool
 	cut   cut
 	min   int // what a cut leaves at least
+	drop  int // where cuts do not suffice, columns go in this order, from 1; 0 stays
 }
 
 type cell struct {
@@ -55,10 +56,12 @@ const (
 
 func (t *table) add(row ...cell) { t.rows = append(t.rows, row) }
 
-// write appends the title row and the rows. Columns that can be cut are, the
-// last one first, until the table fits in width; a negative width cuts none.
+// write appends the title row and the rows. Until the table fits in width, columns
+// that can be cut are, the last one first; then columns that can be dropped go; then
+// what can be cut is cut to its last few letters. A negative width cuts none.
 func (t *table) write(b *strings.Builder, width int, color bool) {
-	widths := t.widths(width)
+	widths := t.widths()
+	t.fit(widths, width)
 	titles := make([]cell, len(t.columns))
 	for i, c := range t.columns {
 		titles[i] = cell{c.title, bold}
@@ -69,34 +72,79 @@ func (t *table) write(b *strings.Builder, width int, color bool) {
 	}
 }
 
-func (t *table) widths(width int) []int {
+func (t *table) widths() []int {
 	widths := make([]int, len(t.columns))
-	total := len(indent) - gap
 	for i, c := range t.columns {
 		widths[i] = textWidth(c.title)
 		for _, row := range t.rows {
 			widths[i] = max(widths[i], textWidth(row[i].text))
 		}
-		total += widths[i] + gap
-	}
-	if width < 0 {
-		return widths
-	}
-	for i := len(widths) - 1; i >= 0 && total > width; i-- {
-		if t.columns[i].cut == cutNever {
-			continue
-		}
-		spare := min(total-width, max(widths[i]-t.columns[i].min, 0))
-		widths[i] -= spare
-		total -= spare
 	}
 	return widths
+}
+
+// dropped is the width of a column that is not printed.
+const dropped = -1
+
+// total is the width of a row.
+func total(widths []int) int {
+	sum := len(indent) - gap
+	for _, w := range widths {
+		if w != dropped {
+			sum += w + gap
+		}
+	}
+	return sum
+}
+
+// fit makes the columns as narrow as the width demands.
+func (t *table) fit(widths []int, width int) {
+	if width < 0 {
+		return
+	}
+	for order := 1; total(widths) > width; order++ {
+		t.cutTo(widths, width, func(c column) int { return c.min })
+		if total(widths) <= width || !t.drop(widths, order) {
+			break
+		}
+	}
+	t.cutTo(widths, width, func(column) int { return shortestCut })
+}
+
+// shortestCut is what is left of a text in a table that does not fit otherwise.
+const shortestCut = 8
+
+// cutTo cuts columns, the last one first, to no less than a minimum.
+func (t *table) cutTo(widths []int, width int, least func(column) int) {
+	for i := len(widths) - 1; i >= 0; i-- {
+		over := total(widths) - width
+		if over <= 0 {
+			return
+		}
+		if c := t.columns[i]; c.cut != cutNever && widths[i] != dropped {
+			widths[i] -= min(over, max(widths[i]-least(c), 0))
+		}
+	}
+}
+
+// drop drops the columns whose turn it is. It reports whether more may follow.
+func (t *table) drop(widths []int, order int) (more bool) {
+	for i, c := range t.columns {
+		if c.drop == order {
+			widths[i] = dropped
+		}
+		more = more || c.drop >= order
+	}
+	return more
 }
 
 // writeRow holds back spaces until something follows them: no line ends in one.
 func (t *table) writeRow(b *strings.Builder, row []cell, widths []int, color bool) {
 	spaces := len(indent)
 	for i, c := range row {
+		if widths[i] == dropped {
+			continue
+		}
 		text := shorten(c.text, widths[i], t.columns[i].cut)
 		pad := widths[i] - textWidth(text)
 		if !t.columns[i].left {

@@ -20,9 +20,12 @@ const defaultWidth = 110
 // its shares of the time, the rounds of every equilibrium, the rules by what
 // they cost, and what the rules cost that never fired. All times of a report
 // are in one unit, so that columns compare at a glance. What is too long for the
-// width is cut with an ellipsis; the JSON form has it in full. Names of rules of
-// up to 60 columns are not cut, even where that makes their lines too long.
+// width is cut with an ellipsis, and columns that matter less are left out; the JSON
+// form has it all. Names of rules of up to 60 columns are cut last.
 func WriteText(w io.Writer, r *Report, opts TextOptions) error {
+	if err := checkWrite(w, r); err != nil {
+		return err
+	}
 	if opts.Width == 0 {
 		opts.Width = defaultWidth
 	}

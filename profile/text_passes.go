@@ -14,10 +14,10 @@ const barCells = 10
 func (t *textWriter) tree() {
 	rows := &table{columns: []column{
 		{title: "pass", left: true, cut: cutMiddle, min: 24},
-		{title: "kind", left: true},
+		{title: "kind", left: true, drop: 3},
 		{title: "time " + t.unit.name},
-		{title: "%"},
-		{title: "", left: true},
+		{title: "%", drop: 2},
+		{title: "", left: true, drop: 1}, // a bar
 		{title: "nodes"},
 	}}
 	if t.peaks = grew(t.report.Root); t.peaks {
@@ -155,7 +155,7 @@ func (t *textWriter) roundRows(rounds []Round) *table {
 		{title: "time " + t.unit.name},
 	}}
 	for _, name := range costs {
-		rows.columns = append(rows.columns, column{title: clean(name)})
+		rows.columns = append(rows.columns, column{title: clean(name), drop: 1})
 	}
 	rows.columns = append(rows.columns,
 		column{title: "queued"},

@@ -139,20 +139,24 @@ func (t *textWriter) unfired() {
 // where they say something.
 func (t *textWriter) ruleColumns(rules []Rule, failed bool, extra ...string) []column {
 	columns := []column{
-		{title: "time " + t.unit.name}, {title: "%"},
-		{title: "tried"}, {title: "matched"}, {title: "refused"},
+		{title: "time " + t.unit.name}, {title: "%", drop: 1},
+		{title: "tried"}, {title: "matched", drop: 3}, {title: "refused"},
 	}
 	if failed {
 		columns = append(columns, column{title: "failed"})
 	}
 	for _, title := range extra {
-		columns = append(columns, column{title: title})
+		c := column{title: title}
+		if title != "applied" {
+			c.drop = 2
+		}
+		columns = append(columns, c)
 	}
 	names := make([]string, len(rules))
 	for i, r := range rules {
 		names[i] = r.Name
 	}
-	return append(columns, ruleColumn(names), column{title: "source", left: true, cut: cutStart, min: 8})
+	return append(columns, ruleColumn(names), column{title: "source", left: true, cut: cutStart, min: 8, drop: 4})
 }
 
 // longestRule is the longest name of a rule that is never cut. Rules of patterns

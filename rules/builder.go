@@ -19,6 +19,7 @@ type builder struct {
 	program program
 	steps   map[string]int // by the text of an application: equal ones are one node
 	terms   []*syntax.Term // by step
+	typed   []*syntax.Term // variables that are written with a type
 	info    guard.Info
 }
 
@@ -37,6 +38,10 @@ func (b *builder) compile(roots []*syntax.Term) *program {
 		b.program.roots = append(b.program.roots, b.root(t, i))
 	}
 	b.finishTypes()
+	for _, t := range b.typed {
+		b.errorf(t.Annot.Span, "?%s has the type that it was matched with", t.Name)
+	}
+	b.regions()
 	return &b.program
 }
 
@@ -64,7 +69,15 @@ func (b *builder) root(t *syntax.Term, i int) value {
 	case syntax.Any:
 		return value{}
 	case syntax.Const:
-		return b.constant(t, replaced)
+		v := b.constant(t, replaced)
+		for k, word := range b.match.Head.Ops {
+			if op := b.constantOpOf(b.l.resolve(b.file, word.Text)); k == 0 || op == v.op {
+				v.op = op
+			} else {
+				v.op = nil
+			}
+		}
+		return v
 	case syntax.App:
 		v := b.app(t)
 		if !b.program.whole && t.Annot == nil {
@@ -81,7 +94,7 @@ func (b *builder) value(t *syntax.Term) value {
 	case syntax.Var:
 		slot, _ := b.bound(b.names, t.Name, unify.VarSlot, t.Span)
 		if t.Annot != nil {
-			b.errorf(t.Annot.Span, "?%s has the type that it was matched with", t.Name)
+			b.typed = append(b.typed, t)
 		}
 		return value{kind: boundValue, slot: slot.Index}
 	case syntax.Rest:
@@ -228,8 +241,22 @@ func (b *builder) args(t *syntax.Term) []value {
 			b.errorf(arg.Span, "the type of %s cannot be told", arg.Const.String()).Help = "say it behind a colon: 0 : f32, or 0 : {type(x)}"
 		}
 		args[i] = b.constant(arg, source)
+		args[i].op = b.constantFor(t)
 	}
 	return args
+}
+
+// constantFor returns the op for constants that an application takes, nil for that of
+// the graph's format.
+func (b *builder) constantFor(t *syntax.Term) *graph.OpInfo {
+	words := t.Head.Ops
+	if t.Head.Var != "" {
+		words = b.opsOf(t.Head.Var)
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	return b.constantOpOf(b.l.resolve(b.file, words[0].Text))
 }
 
 // alike reports whether the op of an application takes inputs of one type.
@@ -279,17 +306,58 @@ func (b *builder) finishTypes() {
 			continue
 		}
 		s.types, s.infer = nil, true
-		if !b.everyOp(t, tells) {
-			err := b.errorf(t.Span, "the type of %s cannot be told", t.Head.String())
-			err.Help = annotate
-			if outputs > 1 {
-				err.Help = "say those of all its outputs behind a colon: (op ?x) : (f32, ?t)"
-			}
+		if !b.everyOp(t, tells) && (s.name == "" || s.op.slot >= 0 || b.l.unknown(s.name) == nil) {
+			b.untold(t, outputs)
 		}
 	}
 }
 
+// untold reports an application of which nobody says the type, or that its type
+// stands within its parentheses, as that of an argument.
+func (b *builder) untold(t *syntax.Term, outputs int) {
+	if at := misplaced(t); at != nil {
+		b.typed = slices.DeleteFunc(b.typed, func(v *syntax.Term) bool { return v == at })
+		b.errorf(at.Annot.Span, "the type of %s is misplaced: here it is that of %s", t.Head.String(), bareText(at)).Help =
+			"it stands behind the parenthesis: " + behind(t, at)
+		return
+	}
+	err := b.errorf(t.Span, "the type of %s cannot be told", t.Head.String())
+	err.Help = annotate
+	if outputs > 1 {
+		err.Help = "say those of all its outputs behind a colon: (op ?x) : (f32, ?t)"
+	}
+}
+
+// misplaced returns the last argument of an application without a type where that
+// has one which it need not have: a type that was meant for the application.
+func misplaced(t *syntax.Term) *syntax.Term {
+	if t.Annot != nil || len(t.Args) == 0 {
+		return nil
+	}
+	last := t.Args[len(t.Args)-1]
+	if last.Annot == nil || last.Kind != syntax.Var && last.Kind != syntax.Value {
+		return nil
+	}
+	return last
+}
+
+// bareText returns the text of a term without its type.
+func bareText(t *syntax.Term) string {
+	bare := *t
+	bare.Annot = nil
+	return bare.String()
+}
+
+// behind returns the text of an application with the type of its last argument as
+// its own.
+func behind(t, last *syntax.Term) string {
+	right, bare := *t, *last
+	right.Annot, bare.Annot = last.Annot, nil
+	right.Args = append(slices.Clone(t.Args[:len(t.Args)-1]), &bare)
+	return right.String()
+}
+
 // tells reports whether an op can tell the types of its outputs.
 func tells(info *graph.OpInfo) bool {
-	return info.Infer != nil || info.Has(graph.ConstantLike) || info.Has(graph.SameType) && info.Outputs == 1 && info.MinInputs > 0
+	return info != nil && info.Infer != nil || info.Has(graph.ConstantLike) || info.Has(graph.SameType) && info.Outputs == 1 && info.MinInputs > 0
 }

@@ -32,10 +32,25 @@
 // node has the attributes that are written; (?f ?x) has those of the matched op,
 // and (?f{axis: 0} ?x) those but for one. Equal applications are one node.
 //
+// Terms cannot say the regions of an op; they move with it. A replacement that
+// applies the op of the matched node, or its ?f, once, gives that node the regions
+// of the matched one, with all that they hold and use; the types of its outputs must
+// be the same. So does one that applies the op of one inner node of the pattern, where
+// nothing else uses that and its regions have no effects. A rule that would lose the
+// regions of the matched op, because its replacement does not apply the op, applies
+// another one in its place, or applies it twice, or that makes an op which has
+// regions without any, is not loaded; from and to, and remove, are never for such ops.
+// [graph.Regions] says which they are. Of ops of which nobody says it, a node that
+// turns out to have regions that would be lost stays as it is, and the rule fails
+// there; ?f for any op does not match such nodes. A value may take the place of an
+// op that is known to be pure.
+//
 // A number is a constant: of the replaced output's type at the root, and of the
 // first other argument's type where the op wants them alike. Where that type has
-// no such constant (a fraction of an integer, anything of an unranked type) the
-// rule refuses the match, and the report says why.
+// no such constant (a fraction of an integer, anything of a type that does not say its
+// shape) the rule refuses the match, and the report says why. Where constants are ops,
+// as in MLIR, it is the first constant-like op of the dialect that uses the number, or
+// of the matched node at the root, and that of the format where the dialect has none.
 //
 // A value is only replaced by one whose type the old one includes. A rule that
 // means to change types says changes_type = true. Inner values of a match may be
@@ -101,7 +116,8 @@
 //	                                   equal but for grouping, for order, for both
 //
 // In Go, [RelationSub] makes a rule of any goal of package relation. A search at
-// one node is given up after [DefaultSteps] steps, and the node stays as it is. A
+// one node is given up after [DefaultSteps] steps: the rule fails there, and the node
+// stays as it is. A
 // rewrite by the relation above takes 15 us (two busy cores, 2026-11-21, go test
 // -bench RelationSub ./rules), some fifty times as long as one by a pattern: where
 // match and replace can say it, they should.

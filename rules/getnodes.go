@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"fmt"
 	"sync"
 
@@ -44,7 +45,11 @@ func (l *lookup) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 	if !ok {
 		matcher = new(unify.Matcher)
 	}
-	defer l.matchers.Put(matcher)
+	matcher.SetContext(w.Context())
+	defer func() {
+		matcher.SetContext(context.Background()) // that of the run is let go of
+		l.matchers.Put(matcher)
+	}()
 	for _, n := range append(l.nodes(w.Node()), w.Node()) {
 		if !n.IsAlive() || n.Graph() != w.Graph() {
 			continue

@@ -43,12 +43,16 @@ func (p *part) rawLiteral(l *syntax.Literal, out unify.Literal) unify.Literal {
 	out.Kind = unify.RawLiteral
 	body, dense := denseBody(l.Text)
 	switch {
-	case dense && !strings.Contains(body, "["):
-		if number, ok := splatNumber(body); ok {
-			number.Type = l.Type
+	case dense && l.Type != 0:
+		number, ok := splatNumber(body)
+		if number.Type = l.Type; ok && !isBits(body, l.Type) {
 			return number
 		}
-	case dense && l.Type == 0:
+		return unify.Literal{Kind: unify.DenseLiteral, Text: body, Type: l.Type}
+	case dense:
+		if number, ok := splatNumber(body); ok {
+			return number
+		}
 		p.errorf(l.Span, "%s has no type", l.Text).Help = "write it behind a colon: dense<[1, 2]> : tensor<2xi32>"
 	case !dense:
 		if t, err := graph.ParseType(l.Text); err == nil {
@@ -85,6 +89,11 @@ func denseBody(text string) (string, bool) {
 	return strings.TrimSuffix(body, ">"), ok
 }
 
+// isBits reports whether an element is written as the bits of a float.
+func isBits(element string, t graph.Type) bool {
+	return strings.HasPrefix(strings.TrimSpace(element), "0x") && t.IsShaped() && t.Elem().IsFloat()
+}
+
 // splatNumber reads the only element of a dense literal.
 func splatNumber(text string) (unify.Literal, bool) {
 	text = strings.TrimSpace(text)
@@ -118,6 +127,14 @@ func (p *part) attribute(l *syntax.Literal) maker {
 		return p.rawAttribute(l)
 	}
 	literal := p.literal(l)
+	switch {
+	case !hasConstants(l.Type):
+		p.errorf(l.Span, "there is no constant %s: the type does not say its shape", l.String()).Help =
+			"fill(0, t) is the constant of one that does"
+		return (*graph.Vocabulary).Unit
+	case l.Type.IsShaped() && l.Kind > syntax.BoolLiteral:
+		return (*graph.Vocabulary).Unit // reported: it is no value of the type
+	}
 	if l.Type.IsShaped() {
 		return func(voc *graph.Vocabulary) graph.Attr { return literal.Constant(voc, l.Type) }
 	}
@@ -142,6 +159,8 @@ func (p *part) rawAttribute(l *syntax.Literal) maker {
 	switch {
 	case dense && l.Type == 0:
 		p.errorf(l.Span, "%s has no type", l.Text).Help = "write it behind a colon: dense<0> : tensor<4xi32>"
+	case dense && !hasConstants(l.Type):
+		p.errorf(l.Span, "there is no constant %s: the type does not say its shape", l.String())
 	case dense:
 		return denseConstant(body, l.Type)
 	case l.Text == "unit":
@@ -157,7 +176,7 @@ func (p *part) rawAttribute(l *syntax.Literal) maker {
 func denseConstant(body string, t graph.Type) maker {
 	number, ok := splatNumber(body)
 	return func(voc *graph.Vocabulary) graph.Attr {
-		if ok {
+		if ok && !isBits(body, t) {
 			if a := number.Constant(voc, t); a.IsValid() {
 				return a
 			}

@@ -26,13 +26,23 @@ type Source struct {
 // it adds the ops that the files declare. The error is a [diag.List] of all
 // that is wrong with all of them; then nothing is loaded.
 func Load(sources []Source, dialects *graph.Dialects) (*Set, error) {
+	set, errs := LoadPart(sources, dialects)
+	if err := errs.Err(); err != nil {
+		return nil, err
+	}
+	return set, nil
+}
+
+// LoadPart is Load for who has more to check: beside the mistakes it returns what
+// could be loaded, which is not to be run where there are any.
+func LoadPart(sources []Source, dialects *graph.Dialects) (*Set, diag.List) {
 	l := &loader{set: &Set{}, names: map[string]place{}, attributes: map[string][]string{}}
 	for _, s := range sources {
 		file, errs := syntax.Load(s.Name, s.Data)
 		file.Source.Pos(0) // from now on it is only read: guards may fail side by side
 		l.errs.Add(errs...)
 		l.set.files = append(l.set.files, file)
-		l.broken = l.broken || len(errs) > 0
+		l.broken = l.broken || file.Incomplete
 	}
 	l.declare(dialects)
 	l.relations()
@@ -40,12 +50,15 @@ func Load(sources []Source, dialects *graph.Dialects) (*Set, error) {
 	for _, file := range l.set.files {
 		l.file(file)
 	}
-	l.inverses()
-	if err := l.errs.Err(); err != nil {
-		return nil, err
+	for _, file := range l.set.files {
+		for i := range file.Rules {
+			l.checkInverse(file, &file.Rules[i])
+		}
 	}
+	l.inverses()
+	l.set.Incomplete = l.broken
 	slices.SortStableFunc(l.set.Rules, func(a, b *Rule) int { return cmp.Compare(b.Priority, a.Priority) })
-	return l.set, nil
+	return l.set, l.errs
 }
 
 // LoadFS loads the files of a file system that the patterns of [fs.Glob] name,
@@ -109,8 +122,11 @@ func Sources(paths ...string) ([]Source, error) {
 			names = append(names, filepath.Join(path, filepath.FromSlash(name)))
 		}
 	}
-	return read(names, os.ReadFile)
+	return read(names, func(name string) ([]byte, error) { return diag.ReadTextFile(name, maxRuleFile) })
 }
+
+// maxRuleFile bounds the bytes of a file of rules.
+const maxRuleFile = 64 << 20
 
 func read(names []string, file func(string) ([]byte, error)) ([]Source, error) {
 	var sources []Source
@@ -152,7 +168,7 @@ type loader struct {
 	builtins   map[string]builtinRelation
 	algebra    *relation.Algebra
 	functions  *guard.Extension // that the dialects bring
-	broken     bool             // a file could not be read: what it declares is not known
+	broken     bool             // a file could not be read as a whole: what it declares is not known
 }
 
 // place is where a rule is declared.
@@ -186,8 +202,11 @@ func (l *loader) file(file *syntax.File) {
 		if !l.claim(file, def) {
 			continue
 		}
-		if r := l.rule(file, def); r != nil {
+		before := len(l.errs)
+		if r := l.rule(file, def); len(l.errs) == before {
 			l.set.Rules = append(l.set.Rules, r)
+		} else {
+			l.set.Wrong = append(l.set.Wrong, r)
 		}
 	}
 }

@@ -13,7 +13,9 @@ import (
 //
 //	addToMul, err := rules.OpSub(dialects, "scalar.add", "scalar.mul")
 //
-// It is the from and to of a rule file. Nodes that hold graphs stay as they are.
+// It is the from and to of a rule file. It would lose the regions of an op that has
+// some: where that is known it is an error, and otherwise a failure at the node,
+// which stays as it is.
 func OpSub(dialects *graph.Dialects, from, to string, options ...Option) (*navigator.Local, error) {
 	s := newSub(from+" -> "+to, options)
 	if from == to {

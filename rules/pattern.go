@@ -8,17 +8,13 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// pattern compiles the term of a `match`, nil after an error.
+// pattern compiles the term of a `match`. After an error it is no pattern to match
+// with, but has the names that the other parts of the rule are checked against.
 func (p *part) pattern(t *syntax.Term) *unify.Pattern {
-	before := len(p.l.errs)
 	if t.Output >= 0 {
 		p.errorf(t.Span, "the root of a pattern is a node: #%d says nothing there", t.Output)
 	}
-	term := p.term(t)
-	if len(p.l.errs) > before {
-		return nil
-	}
-	compiled, err := unify.Compile(term, p.l.set.Dialects)
+	compiled, err := unify.Compile(p.term(t), p.l.set.Dialects)
 	if err != nil {
 		span := t.Span
 		var at *unify.TermError
@@ -26,9 +22,38 @@ func (p *part) pattern(t *syntax.Term) *unify.Pattern {
 			span = diag.Span{Start: at.Term.Start, End: at.Term.End}
 		}
 		p.errorf(span, "%v", err)
-		return nil
+		return &unify.Pattern{Names: boundNames(t)}
 	}
 	return compiled
+}
+
+// boundNames returns the names that a term binds, each as what it is first.
+func boundNames(t *syntax.Term) map[string]unify.Slot {
+	names := map[string]unify.Slot{}
+	add := func(name string, kind unify.SlotKind) {
+		if _, known := names[name]; !known && name != "" {
+			names[name] = unify.Slot{Kind: kind, Index: len(names)}
+		}
+	}
+	for t := range t.All() {
+		switch t.Kind {
+		case syntax.Var:
+			add(t.Name, unify.VarSlot)
+		case syntax.Rest:
+			add(t.Name, unify.RestSlot)
+		}
+		add(t.Head.Var, unify.OpSlot)
+		for i := range t.Attrs {
+			add(t.Attrs[i].Var, unify.AttrSlot)
+		}
+		if t.Annot == nil {
+			continue
+		}
+		for _, ref := range t.Annot.Types {
+			add(ref.Var, unify.TypeSlot)
+		}
+	}
+	return names
 }
 
 // term turns a term of the text into one that the engine knows.

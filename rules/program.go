@@ -16,6 +16,8 @@ type program struct {
 	// alone refuses a match of which an inner value is used elsewhere.
 	alone bool
 	ops   opCache
+	// keeps says of matched nodes that may have regions what becomes of those.
+	keeps []keeping
 }
 
 // step makes a node.
@@ -71,8 +73,9 @@ type value struct {
 	step   int
 	output int
 	make   func(voc *graph.Vocabulary, t graph.Type) graph.Attr
-	typ    typeSource // of constValue
-	text   string     // of constValue, for messages
+	typ    typeSource    // of constValue
+	text   string        // of constValue, for messages
+	op     *graph.OpInfo // of constValue, for the constants of its dialect; nil for none
 }
 
 // typeKind says where a type comes from.

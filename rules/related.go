@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"maps"
 	"slices"
 
@@ -33,8 +34,18 @@ type call struct {
 	args    []template
 }
 
+// asked is one search: what it knows of ops, and the run that it is of.
+type asked struct {
+	algebra *relation.Algebra
+	ctx     context.Context
+}
+
+// ended reports whether the run has ended: then nothing holds any more, so that the
+// search ends soon.
+func (a *asked) ended() bool { return a.ctx.Err() != nil }
+
 // goal holds where one of the clauses does. Variables are new each time.
-func (r *related) goal(a *relation.Algebra, args []logic.Term) relation.Goal {
+func (r *related) goal(a *asked, args []logic.Term) relation.Goal {
 	goals := make([]relation.Goal, len(r.clauses))
 	for i := range r.clauses {
 		goals[i] = r.clauses[i].goal(a, args)
@@ -42,7 +53,7 @@ func (r *related) goal(a *relation.Algebra, args []logic.Term) relation.Goal {
 	return relation.Any(goals...)
 }
 
-func (c *clause) goal(a *relation.Algebra, args []logic.Term) relation.Goal {
+func (c *clause) goal(a *asked, args []logic.Term) relation.Goal {
 	return func(s relation.State) relation.Stream {
 		vars := logic.NewVars(c.vars)
 		for i := range c.head {
@@ -60,8 +71,11 @@ func (c *clause) goal(a *relation.Algebra, args []logic.Term) relation.Goal {
 }
 
 // goal delays the call, for a relation may call itself.
-func (c *call) goal(a *relation.Algebra, vars []*logic.Var) relation.Goal {
+func (c *call) goal(a *asked, vars []*logic.Var) relation.Goal {
 	return relation.Delay(func() relation.Goal {
+		if a.ended() {
+			return relation.Any()
+		}
 		args := make([]logic.Term, len(c.args))
 		for i := range args {
 			args[i] = c.args[i].term(vars)
@@ -69,7 +83,7 @@ func (c *call) goal(a *relation.Algebra, vars []*logic.Var) relation.Goal {
 		if c.to != nil {
 			return c.to.goal(a, args)
 		}
-		return c.builtin(a, args)
+		return c.builtin(a.algebra, args)
 	})
 }
 
@@ -186,6 +200,8 @@ func (l *loader) call(p *part, g *syntax.Term) (call, bool) {
 	switch {
 	case to != nil:
 		arity = to.arity
+	case builtin.goal == nil && l.broken:
+		return call{}, false // it may be of what could not be read
 	case builtin.goal == nil:
 		p.errorf(word.Span, "there is no relation %q", word.Text).Suggest(word.Text, l.relationNames())
 		return call{}, false

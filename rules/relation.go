@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -31,13 +32,15 @@ type RelationSub struct {
 	// Accepts refuses nodes before anything is searched; nil takes all.
 	Accepts func(graph.Node) bool
 	// Steps bounds the search at one node, 0 for [DefaultSteps]. A search that
-	// needs more leaves the node as it is.
+	// needs more is a failure of the rule, and leaves the node as it is.
 	Steps int
 	// Levels is how far below a node the relation looks, 0 for [DefaultLevels]:
 	// see [navigator.Local].
 	Levels int
 	// AnyType lets a value be replaced by one of any type.
 	AnyType bool
+
+	search func(ctx context.Context, in, out logic.Term) relation.Goal // of a file, in place of Relation
 }
 
 const (
@@ -57,6 +60,9 @@ func (r RelationSub) Local() *navigator.Local {
 	}
 	if r.Levels == 0 {
 		r.Levels = DefaultLevels
+	}
+	if r.search == nil {
+		r.search = func(_ context.Context, in, out logic.Term) relation.Goal { return r.Relation(in, out) }
 	}
 	if r.Results == nil {
 		r.Results = firstResult
@@ -79,19 +85,25 @@ func (r RelationSub) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 	n := w.Node()
 	switch {
 	case len(n.Nested()) > 0:
-		return w.NoMatch("the op holds graphs"), nil
+		return w.NoMatch("the op holds graphs, which a relation cannot say"), nil
 	case n.NumOutputs() == 0:
 		return w.NoMatch("the node has no value"), nil
 	case r.Accepts != nil && !r.Accepts(n):
 		return w.NoMatch("the node is not accepted"), nil
 	}
+	if err := w.Context().Err(); err != nil {
+		return navigator.Result{}, err
+	}
 	var gaveUp error
 	q := logic.NewVar("out")
-	search := relation.Search{Steps: r.Steps}.Run(q, r.Relation(valueOf(n), q))
+	search := relation.Search{Steps: r.Steps, Context: w.Context()}.Run(q, r.search(w.Context(), valueOf(n), q))
 	chosen, ok := r.Results(func(yield func(logic.Term) bool) {
 		for t, err := range search {
 			if err != nil {
 				gaveUp = err
+				return
+			}
+			if w.Context().Err() != nil {
 				return
 			}
 			if !yield(t) {
@@ -99,17 +111,15 @@ func (r RelationSub) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 			}
 		}
 	})
-	if !ok {
-		return w.NoMatch(refusalOf(gaveUp)), nil
+	switch {
+	case w.Context().Err() != nil:
+		return navigator.Result{}, w.Context().Err() // what it found may be for want of time
+	case !ok && gaveUp != nil:
+		return navigator.Result{}, gaveUp
+	case !ok:
+		return w.NoMatch("the relation relates it with nothing"), nil
 	}
 	return r.replace(w, n, chosen)
-}
-
-func refusalOf(gaveUp error) string {
-	if gaveUp != nil {
-		return gaveUp.Error()
-	}
-	return "the relation relates it with nothing"
 }
 
 // valueOf returns what a node computes as a term.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -18,6 +19,8 @@ func (l *loader) relationSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 	whole := diag.Span{Start: 0, End: len(def.By.Value)}
 	to := l.related[r.By]
 	switch {
+	case to == nil && l.broken:
+		return // it may be of what could not be read
 	case to == nil:
 		p.errorf(whole, "there is no relation %q", r.By).Suggest(r.By, l.relationNames())
 		return
@@ -33,12 +36,12 @@ func (l *loader) relationSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 	sub := RelationSub{
 		Name: r.Name(), Doc: r.Doc, Tags: r.Local.Tags, AnyType: def.ChangesType.Value,
 		Ops: to.opsOf(from), Levels: max(DefaultLevels, to.depth+1),
-		Relation: func(in, out logic.Term) relation.Goal {
+		search: func(ctx context.Context, in, out logic.Term) relation.Goal {
 			terms := []logic.Term{in, out}
 			if from == 1 {
 				terms[0], terms[1] = out, in
 			}
-			return to.goal(algebra, terms)
+			return to.goal(&asked{algebra, ctx}, terms)
 		},
 		Accepts: func(n graph.Node) bool { return n.NumOutputs() == 1 },
 	}

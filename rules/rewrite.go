@@ -41,8 +41,13 @@ func (p *program) function() func(*navigator.Rewriter) (navigator.Result, error)
 	if !p.picks() {
 		return p.rewrite
 	}
-	slot := p.roots[0].slot
+	slot, keeps := p.roots[0].slot, len(p.keeps) > 0
 	return func(w *navigator.Rewriter) (navigator.Result, error) {
+		if keeps {
+			if err := p.checkHeld(w.Match); err != nil {
+				return refuse(w, err)
+			}
+		}
 		return w.ReplaceID(w.Match.Vars[slot]), nil
 	}
 }
@@ -71,6 +76,9 @@ func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 	if p.alone && usedElsewhere(m) {
 		return w.NoMatch("an inner value of the pattern has other clients"), nil
 	}
+	if err := p.checkHeld(m); err != nil {
+		return refuse(w, err)
+	}
 	var buffer [scratch]graph.NodeID
 	nodes := made(buffer[:0])
 	r := run{program: p, w: w, m: m, g: m.Graph, ops: p.ops.of(m.Graph.Vocabulary())}
@@ -78,6 +86,11 @@ func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 		n, err := r.step(&p.steps[i], i, nodes)
 		if err != nil {
 			return refuse(w, err)
+		}
+		if len(p.keeps) > 0 {
+			if err := r.takeOver(i, n); err != nil {
+				return refuse(w, err)
+			}
 		}
 		nodes = append(nodes, n)
 	}
@@ -111,24 +124,30 @@ func refuse(w *navigator.Rewriter, err error) (navigator.Result, error) {
 // usedElsewhere reports whether a value inside of the match is used by a node
 // outside of it.
 func usedElsewhere(m *unify.Match) bool {
-	elsewhere := false
 	for _, n := range m.Nodes[1:] {
-		for i := 0; n != 0 && i < m.Graph.NumOutputsOf(n); i++ {
-			m.Graph.EachClient(m.Graph.OutputOf(n, i), func(user graph.NodeID) bool {
-				elsewhere = true
-				for _, matched := range m.Nodes {
-					if matched == user {
-						elsewhere = false
-					}
-				}
-				return !elsewhere
-			})
-			if elsewhere {
-				return true
-			}
+		if n != 0 && usedOutside(m, n) {
+			return true
 		}
 	}
 	return false
+}
+
+// usedOutside reports whether a value of a matched node is used by a node outside
+// of the match.
+func usedOutside(m *unify.Match, n graph.NodeID) bool {
+	elsewhere := false
+	for i := 0; i < m.Graph.NumOutputsOf(n) && !elsewhere; i++ {
+		m.Graph.EachClient(m.Graph.OutputOf(n, i), func(user graph.NodeID) bool {
+			elsewhere = true
+			for _, matched := range m.Nodes {
+				if matched == user {
+					elsewhere = false
+				}
+			}
+			return !elsewhere
+		})
+	}
+	return elsewhere
 }
 
 // step makes one node.
@@ -256,11 +275,14 @@ func (r *run) constant(v *value, nodes made) (graph.VarID, error) {
 	if err != nil {
 		return 0, err
 	}
-	a := v.make(r.g.Vocabulary(), t)
+	var a graph.Attr
+	if hasConstants(t) {
+		a = v.make(r.g.Vocabulary(), t)
+	}
 	if !a.IsValid() {
 		return 0, refusal("there is no constant " + v.text + " of the type " + t.String())
 	}
-	return r.w.Constant(a).ID(), nil
+	return r.newConstant(v, a), nil
 }
 
 func (r *run) typ(s *typeSource, nodes made) (graph.Type, error) {

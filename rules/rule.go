@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -14,9 +15,8 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// rule compiles one rule, nil after an error.
+// rule compiles one rule, of which a part is missing after an error.
 func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
-	before := len(l.errs)
 	r := &Rule{
 		Kind: def.Kind, Doc: def.Doc.Value, File: file.Source.Name, Line: file.Source.Pos(def.Header.Start).Line,
 		Database: cmpOr(def.Database.Value, file.Database.Value), Priority: int(def.Priority.Value),
@@ -48,9 +48,6 @@ func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
 	}
 	for i := range def.Tests {
 		r.Tests = append(r.Tests, l.test(file, def, i))
-	}
-	if len(l.errs) > before {
-		return nil
 	}
 	return r
 }
@@ -126,12 +123,10 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 		replace.add(errs)
 	}
 	if term == nil {
+		l.withoutNames(file, def, replace, roots)
 		return
 	}
 	pattern := match.pattern(term)
-	if pattern == nil {
-		return
-	}
 	r.Local.Pattern = pattern
 	info := l.where(file, def, r, pattern)
 	if roots == nil {
@@ -146,6 +141,22 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 	r.Local.CountsClients = info.CountsUses || program.alone
 	if info.LooksBelow {
 		r.Local.Levels = pattern.Levels + 1
+	}
+}
+
+// withoutNames reports what is wrong with a rule whatever its pattern binds, which
+// is not known.
+func (l *loader) withoutNames(file *syntax.File, def *syntax.Rule, replace *part, roots []*syntax.Term) {
+	if def.Where.IsSet() {
+		p := l.part(file, def, "where", def.Where)
+		p.add(guard.Check(p.expr(diag.Span{Start: 0, End: len(def.Where.Value)})))
+	}
+	for _, root := range roots {
+		for t := range root.All() {
+			if t.Kind == syntax.App && t.Head.Var == "" {
+				replace.checkUse(t, replace.op(t.Head.Ops[0]))
+			}
+		}
 	}
 }
 
@@ -179,6 +190,9 @@ func (l *loader) where(file *syntax.File, def *syntax.Rule, r *Rule, pattern *un
 
 // located gives the error of an expression its place in the file.
 func located(text guard.Text, prefix string, err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
 	span := diag.Span{Start: 0, End: len(text.Text)}
 	var at *guard.EvalError
 	if errors.As(err, &at) {
@@ -189,9 +203,6 @@ func located(text guard.Text, prefix string, err error) error {
 
 // inverses makes the rules for the other direction of relations that name one.
 func (l *loader) inverses() {
-	if len(l.errs) > 0 {
-		return
-	}
 	for _, r := range slices.Clone(l.set.Rules) {
 		if r.Inverse == "" {
 			continue
@@ -200,25 +211,31 @@ func (l *loader) inverses() {
 			continue
 		}
 		file := l.fileOf(r)
-		if !r.Relation && r.Kind != syntax.RelationSub {
-			err := diag.Errorf(r.src, r.def.Inverse.Span, "rule %s: inverse: there is no rule %q", r.Name(), r.Inverse)
-			err.Suggest(r.Inverse, l.ruleNames())
-			if err.Help == "" {
-				err.Help = "relation = true makes one"
-			}
-			l.errs.Add(err)
-			continue
-		}
 		def := *r.def
 		def.Name, def.Inverse = r.def.Inverse, r.def.Name
 		def.Match, def.Replace, def.Tests = r.def.Replace, r.def.Match, nil
 		def.Backwards.Value = !def.Backwards.Value
 		l.names[r.Inverse] = place{r.src, r.def.Inverse.Span}
-		if inverse := l.rule(file, &def); inverse != nil {
+		before := len(l.errs)
+		if inverse := l.rule(file, &def); len(l.errs) == before {
 			inverse.Local.Tags, inverse.OwnTagsOnly, inverse.made = []string{InverseTag}, true, true
 			l.set.Rules = append(l.set.Rules, inverse)
 		}
 	}
+}
+
+// checkInverse reports an inverse that nobody wrote and nothing makes.
+func (l *loader) checkInverse(file *syntax.File, def *syntax.Rule) {
+	name := def.Inverse.Value
+	if _, exists := l.names[name]; name == "" || exists || def.Relation.Value || def.Kind == syntax.RelationSub || l.broken {
+		return
+	}
+	err := diag.Errorf(file.Source, def.Inverse.Span, "rule %s: inverse: there is no rule %q", def.Name.Value, name)
+	err.Suggest(name, l.ruleNames())
+	if err.Help == "" {
+		err.Help = "relation = true makes one"
+	}
+	l.errs.Add(err)
 }
 
 func (l *loader) fileOf(r *Rule) *syntax.File {
@@ -240,6 +257,7 @@ func (l *loader) ruleNames() []string {
 func (l *loader) opSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 	from, to := l.opOf(file, def, "from", def.From), l.opOf(file, def, "to", def.To)
 	r.Local.Pattern = unify.MustCompile(unify.Root(from), nil)
+	l.part(file, def, "to", def.To).checkRegions(from, to)
 	if a, b := l.set.Dialects.Op(from), l.set.Dialects.Op(to); a != nil && b != nil && a.Outputs != b.Outputs {
 		p := l.part(file, def, "to", def.To)
 		p.errorf(diag.Span{Start: 0, End: len(def.To.Value)}, "%s and %s have different numbers of outputs", from, to)
@@ -247,7 +265,7 @@ func (l *loader) opSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 	r.Local.Rewrite = func(w *navigator.Rewriter) (navigator.Result, error) {
 		n := w.Node()
 		if len(n.Nested()) > 0 {
-			return w.NoMatch("the op holds graphs"), nil
+			return navigator.Result{}, errHeld(n)
 		}
 		types := make([]graph.Type, n.NumOutputs())
 		for i := range types {
@@ -260,9 +278,14 @@ func (l *loader) opSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 
 // opRemove compiles remove: output i becomes input i.
 func (l *loader) opRemove(file *syntax.File, def *syntax.Rule, r *Rule) {
-	r.Local.Pattern = unify.MustCompile(unify.Root(l.opOf(file, def, "remove", def.Remove)), nil)
+	op := l.opOf(file, def, "remove", def.Remove)
+	l.part(file, def, "remove", def.Remove).checkRegions(op)
+	r.Local.Pattern = unify.MustCompile(unify.Root(op), nil)
 	r.Local.Rewrite = func(w *navigator.Rewriter) (navigator.Result, error) {
 		n := w.Node()
+		if len(n.Nested()) > 0 {
+			return navigator.Result{}, errHeld(n)
+		}
 		if n.NumInputs() != n.NumOutputs() {
 			return w.NoMatch(count(n.NumInputs(), "input") + " for " + count(n.NumOutputs(), "output")), nil
 		}

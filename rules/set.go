@@ -25,6 +25,10 @@ type Set struct {
 	// files declare. Graphs that are to use what is declared need a vocabulary
 	// of these.
 	Dialects *graph.Dialects
+	// Wrong are rules that [LoadPart] found mistakes in; Incomplete says that more may
+	// be declared than could be read.
+	Wrong      []*Rule
+	Incomplete bool
 
 	files []*syntax.File
 }

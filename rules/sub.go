@@ -43,6 +43,9 @@ type sub struct {
 func newSub(name string, options []Option) *sub {
 	s := &sub{name: name}
 	for _, option := range options {
+		if option == nil {
+			panic("rules: an option of a rule is nil")
+		}
 		option(s)
 	}
 	return s

@@ -45,24 +45,30 @@ func (l *loader) test(file *syntax.File, def *syntax.Rule, i int) *Test {
 	l.part(file, def, "given", d.Given).add(errs)
 	in := l.part(file, def, "in", d.In)
 	t.terms = l.part(file, def, "out", d.Out)
-	if !d.In.IsSet() || !d.Out.IsSet() {
-		return t // missing or of a wrong type: reported by who read the file
-	}
 	var inErrs, outErrs diag.List
-	t.in, inErrs = syntax.ParseTestTerm(file.Source, d.In)
-	in.add(inErrs)
-	t.out, t.Unchanged, outErrs = syntax.ParseOutcome(file.Source, d.Out)
-	t.terms.add(outErrs)
-	if len(errs)+len(inErrs)+len(outErrs) > 0 {
+	if d.In.IsSet() { // what is missing or of a wrong type was reported by who read the file
+		t.in, inErrs = syntax.ParseTestTerm(file.Source, d.In)
+		in.add(inErrs)
+	}
+	if d.Out.IsSet() {
+		t.out, t.Unchanged, outErrs = syntax.ParseOutcome(file.Source, d.Out)
+		t.terms.add(outErrs)
+	}
+	known := given
+	if len(errs) > 0 {
+		known = nil // what it declares is not known
+	}
+	for _, term := range t.in {
+		in.checkTerm(term, known, len(errs) == 0)
+	}
+	for _, term := range t.out {
+		t.terms.checkTerm(term, known, len(errs) == 0 && d.In.IsSet())
+	}
+	if len(errs)+len(inErrs) > 0 || len(t.in) == 0 {
 		return t
 	}
 	t.graph = &testGraph{part: in, given: given, terms: t.in}
-	if _, err := t.graph.build(); err != nil {
-		l.errs.Add(err)
-	}
-	for _, term := range t.out {
-		t.checkTerm(term, given)
-	}
+	l.errs.Add(t.graph.mistakes()...)
 	return t
 }
 
@@ -75,15 +81,16 @@ func (t *Test) Graph() *graph.FunctionGraph {
 	return built.fg
 }
 
-// checkTerm reports ops and values of `out` that there are not.
-func (t *Test) checkTerm(root *syntax.Term, given []syntax.Decl) {
+// checkTerm reports ops that there are not, and values where it is known which
+// there are.
+func (p *part) checkTerm(root *syntax.Term, given []syntax.Decl, values bool) {
 	for term := range root.All() {
 		switch term.Kind {
 		case syntax.App:
-			t.terms.checkUse(term, t.terms.op(term.Head.Ops[0]))
+			p.checkUse(term, p.op(term.Head.Ops[0]))
 		case syntax.Value:
-			if _, ok := declared(given, term.Name); !ok {
-				t.terms.errorf(term.Span, "%%%s is not declared", term.Name).Suggest(term.Name, declaredNames(given))
+			if _, ok := declared(given, term.Name); values && !ok {
+				p.errorf(term.Span, "%%%s is not declared", term.Name).Suggest(term.Name, declaredNames(given))
 			}
 		}
 	}

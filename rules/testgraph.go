@@ -22,34 +22,42 @@ type builtGraph struct {
 	fg     *graph.FunctionGraph
 	inputs []graph.Var
 	nodes  map[string]graph.Node
-	err    *diag.Error // the first
+	errs   diag.List
+	known  bool // mistakes of ops and values are reported elsewhere
+	left   int  // of those, how many were met
 }
 
-// build returns a new graph, or what its terms do not say.
+// build returns a new graph, or the first thing that its terms do not say.
 func (t *testGraph) build() (*builtGraph, *diag.Error) {
-	b := &builtGraph{testGraph: t, fg: graph.New(graph.NewVocabulary(t.l.set.Dialects)), nodes: map[string]graph.Node{}}
+	b := t.tryBuild(false)
+	if len(b.errs) > 0 {
+		return nil, b.errs[0]
+	}
+	return b, nil
+}
+
+// mistakes builds the graph to see that it can be, and returns what its terms do not
+// say, but for ops and values that there are not.
+func (t *testGraph) mistakes() diag.List { return t.tryBuild(true).errs }
+
+func (t *testGraph) tryBuild(known bool) *builtGraph {
+	b := &builtGraph{testGraph: t, fg: graph.New(graph.NewVocabulary(t.l.set.Dialects)), nodes: map[string]graph.Node{}, known: known}
 	for _, d := range t.given {
 		b.inputs = append(b.inputs, b.fg.AddInput(d.Type, d.Name.Text))
 	}
 	var outputs []graph.Var
 	for _, term := range t.terms {
-		v, ok := b.term(term, 0)
-		if b.err != nil {
-			return nil, b.err
-		}
-		if ok {
+		if v, ok := b.term(term, 0); ok {
 			outputs = append(outputs, v)
 		}
 	}
 	b.fg.SetOutputs(outputs...)
-	return b, nil
+	return b
 }
 
 func (b *builtGraph) fail(span diag.Span, format string, args ...any) *diag.Error {
 	err := diag.Errorf(b.file.Source, b.text.At(span), b.prefix+format, args...)
-	if b.err == nil {
-		b.err = err
-	}
+	b.errs.Add(err)
 	return err
 }
 
@@ -60,7 +68,9 @@ func (b *builtGraph) term(t *syntax.Term, like graph.Type) (graph.Var, bool) {
 	case syntax.Value:
 		i, ok := declared(b.given, t.Name)
 		if !ok {
-			b.fail(t.Span, "%%%s is not declared", t.Name).Suggest(t.Name, declaredNames(b.given))
+			if b.left++; !b.known {
+				b.fail(t.Span, "%%%s is not declared", t.Name).Suggest(t.Name, declaredNames(b.given))
+			}
 			return graph.Var{}, false
 		}
 		if t.Annot != nil && t.Annot.Types[0].Type != b.inputs[i].Type() {
@@ -127,9 +137,18 @@ func (b *builtGraph) node(t *syntax.Term) (graph.Node, bool) {
 	before := len(b.l.errs)
 	name := b.op(t.Head.Ops[0])
 	b.checkUse(t, name)
-	if len(b.l.errs) > before {
-		b.err = b.l.errs[before]
-		b.l.errs = b.l.errs[:before] // build returns it
+	if found := b.l.errs[before:]; len(found) > 0 {
+		if !b.known {
+			b.errs.Add(found...)
+		}
+		b.l.errs = b.l.errs[:before]
+		if b.left++; b.l.unknown(name) != nil {
+			return graph.Node{}, false
+		}
+	}
+	if at := misplaced(t); at != nil && !tells(b.part.info(name)) {
+		b.fail(at.Annot.Span, "the type of %s is misplaced: here it is that of %s", t.Head.String(), bareText(at)).Help =
+			"it stands behind the parenthesis: " + behind(t, at)
 		return graph.Node{}, false
 	}
 	inputs, ok := b.args(t, name)
@@ -152,19 +171,21 @@ func (b *builtGraph) node(t *syntax.Term) (graph.Node, bool) {
 // args builds the arguments: first those that are no constants, whose type the
 // constants may have.
 func (b *builtGraph) args(t *syntax.Term, op string) ([]graph.Var, bool) {
-	inputs := make([]graph.Var, len(t.Args))
+	inputs, complete := make([]graph.Var, len(t.Args)), true
 	var like graph.Type
 	for _, constants := range []bool{false, true} {
 		for i, arg := range t.Args {
 			if (arg.Kind == syntax.Const) != constants {
 				continue
 			}
+			found, left := len(b.errs), b.left
 			v, ok := b.term(arg, like)
 			if !ok {
-				if b.err == nil {
+				complete = false
+				if len(b.errs) == found && b.left == left {
 					b.fail(arg.Span, "a node without outputs is no value")
 				}
-				return nil, false
+				continue
 			}
 			info := b.part.info(op)
 			if like == 0 && (info.Has(graph.SameType) || info.Has(graph.Commutative)) {
@@ -173,7 +194,7 @@ func (b *builtGraph) args(t *syntax.Term, op string) ([]graph.Var, bool) {
 			inputs[i] = v
 		}
 	}
-	return inputs, true
+	return inputs, complete
 }
 
 // types returns the types of a node's outputs, nil after an error.

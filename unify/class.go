@@ -37,10 +37,8 @@ func (m members) each(f func(t int32)) {
 
 // classOfOp returns the class of an op, which is found once.
 func (r *Runner) classOfOp(op graph.OpID) class {
-	if int(op) < len(r.opClass) {
-		if c := r.opClass[op]; c != 0 {
-			return c
-		}
+	if c := r.opClass.Of(uint32(op)); c != 0 {
+		return c
 	}
 	return r.classify(op)
 }
@@ -60,24 +58,21 @@ func (r *Runner) classify(id graph.OpID) class {
 	if c == 0 || name.attrs || name.constant {
 		c = r.classifyOp(op, name)
 	}
-	r.opClass = grown(r.opClass, int(id))
-	r.opClass[id] = c
+	r.opClass.Put(uint32(id), c)
 	return c
 }
 
 // testsOf returns what is known of the ops of an op's name, which is found once.
 func (r *Runner) testsOf(op graph.Op) *nameTests {
-	id := int(op.NameID())
-	for id >= len(r.byName) {
-		r.byName = append(r.byName, make([]*nameTests, max(64, len(r.byName)))...)
+	id := uint32(op.NameID())
+	if n := r.byName.Of(id); n != nil {
+		return n
 	}
-	if r.byName[id] == nil {
-		n := &nameTests{tests: slices.Concat(r.a.byOp[op.Name()], r.a.anyOp)}
-		n.attrs = slices.ContainsFunc(n.tests, func(t int32) bool { return len(r.a.tests[t].attrs) > 0 })
-		n.constant = len(r.a.numbers) > 0 && op.Has(graph.ConstantLike)
-		r.byName[id] = n
-	}
-	return r.byName[id]
+	n := &nameTests{tests: slices.Concat(r.a.byOp[op.Name()], r.a.anyOp)}
+	n.attrs = slices.ContainsFunc(n.tests, func(t int32) bool { return len(r.a.tests[t].attrs) > 0 })
+	n.constant = len(r.a.numbers) > 0 && op.Has(graph.ConstantLike)
+	r.byName.Put(id, n)
+	return n
 }
 
 func (r *Runner) classifyOp(op graph.Op, name *nameTests) class {
@@ -127,14 +122,6 @@ func (t *headTest) admits(value graph.Attr, integer int64, isInt bool) bool {
 	return t.number.Matches(value)
 }
 
-// grown returns the list with room for index i.
-func grown(list []class, i int) []class {
-	if i < len(list) {
-		return list
-	}
-	return append(list, make([]class, max(64, len(list), i+1-len(list)))...)
-}
-
 // classOfVar returns the class of what computes a variable.
 func (r *Runner) classOfVar(g *graph.Graph, v graph.VarID) class {
 	if n := g.OwnerOf(v); n != 0 {
@@ -151,15 +138,14 @@ func (r *Runner) classOfConstant(value graph.Attr) class {
 	if len(r.a.numbers) == 0 {
 		return plainClass
 	}
-	id := int(value.ID())
-	if id < len(r.constClass) && r.constClass[id] != 0 {
-		return r.constClass[id]
+	id := uint32(value.ID())
+	if c := r.constClass.Of(id); c != 0 {
+		return c
 	}
 	r.passed = r.passed[:0]
 	r.passNumbers(value)
 	c := r.internClass(r.passed)
-	r.constClass = grown(r.constClass, id)
-	r.constClass[id] = c
+	r.constClass.Put(id, c)
 	return c
 }
 

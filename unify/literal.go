@@ -18,7 +18,8 @@ const (
 	SymbolLiteral
 	ListLiteral
 	TypeLiteral
-	RawLiteral // compared by text: dense<...>, #dialect.attr
+	RawLiteral   // compared by text: #dialect.attr
+	DenseLiteral // compared by its elements: dense<[1, 2]>
 )
 
 // Literal is a value that is written in a rule, before it meets a graph.
@@ -26,9 +27,9 @@ type Literal struct {
 	Kind  LiteralKind
 	Int   int64
 	Float float64
-	Text  string // of a string, a symbol, or raw text
+	Text  string // of a string, a symbol, or raw text; of dense<...> what stands between the brackets
 	List  []Literal
-	Type  graph.Type // the value of a TypeLiteral; the type that a number must have, or 0
+	Type  graph.Type // the value of a TypeLiteral; that of a DenseLiteral; the type that a number must have, or 0
 }
 
 // Matches reports whether an attribute equals the literal. Numbers are equal by
@@ -38,7 +39,7 @@ func (l *Literal) Matches(a graph.Attr) bool {
 	if l.Type != 0 && l.Kind != TypeLiteral && a.Type() != l.Type {
 		return false
 	}
-	if a.Kind() == graph.SplatAttr && l.Kind != RawLiteral {
+	if a.Kind() == graph.SplatAttr && l.Kind != RawLiteral && l.Kind != DenseLiteral {
 		untyped := *l
 		untyped.Type = 0
 		return untyped.Matches(a.Splat())
@@ -59,6 +60,8 @@ func (l *Literal) Matches(a graph.Attr) bool {
 		return l.matchesList(a)
 	case TypeLiteral:
 		return a.Kind() == graph.TypeAttr && a.Type() == l.Type
+	case DenseLiteral:
+		return a.IsDense(l.Text)
 	}
 	return a.String() == l.Text
 }
@@ -123,6 +126,8 @@ func (l *Literal) Attr(voc *graph.Vocabulary) graph.Attr {
 		return voc.Array(elems...)
 	case TypeLiteral:
 		return voc.TypeOf(l.Type)
+	case DenseLiteral:
+		return voc.Dense(l.Text, l.Type)
 	}
 	return voc.Opaque(l.Text, 0)
 }
@@ -137,6 +142,9 @@ func orType(t, otherwise graph.Type) graph.Type {
 // Constant returns a number literal as a constant of a type: a scalar, or a
 // splat of a shaped type. It is invalid when the type holds no such number.
 func (l *Literal) Constant(voc *graph.Vocabulary, t graph.Type) graph.Attr {
+	if t.Kind() == graph.TensorKind && !t.IsStatic() {
+		return graph.Attr{} // nobody knows how many elements
+	}
 	switch l.Kind {
 	case IntLiteral, BoolLiteral:
 		elem := t

@@ -1,6 +1,11 @@
 package unify
 
-import "github.com/settle-go/settle/graph"
+import (
+	"context"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/idmap"
+)
 
 // Match is what the names of a pattern are bound to at one node.
 type Match struct {
@@ -15,7 +20,16 @@ type Match struct {
 	// Nodes are the nodes that the applications of the pattern matched, in
 	// pre-order; Nodes[0] is the root.
 	Nodes []graph.NodeID
+
+	ctx context.Context
 }
+
+// Context is that of the run, nil for none: who looks at many things at a match, in a
+// guard say, ends when it ends.
+func (m *Match) Context() context.Context { return m.ctx }
+
+// SetContext has the matches say which run they are of.
+func (t *Matcher) SetContext(ctx context.Context) { t.m.ctx = ctx }
 
 // Attr returns a bound attribute.
 func (m *Match) Attr(i int) graph.Attr { return m.Graph.Vocabulary().AttrByID(m.Attrs[i]) }
@@ -31,7 +45,7 @@ type Matcher struct {
 	used   []bool
 	steps  int
 	voc    *graph.Vocabulary
-	names  []string // by OpID, of voc; "" where not asked for yet
+	names  idmap.Map[string] // by OpID, of voc; "" where not asked for yet
 }
 
 // maxSteps bounds what one call of [Matcher.Match] may do, so that a pattern
@@ -66,7 +80,7 @@ func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 	m := &t.m
 	m.Graph, m.Pattern, m.Root, t.steps = g, p, n, 0
 	if voc := g.Vocabulary(); voc != t.voc {
-		t.voc, t.names = voc, nil
+		t.voc, t.names = voc, idmap.Map[string]{}
 	}
 	m.Vars = cleared(m.Vars, p.vars)
 	m.Rests = cleared(m.Rests, p.rests)
@@ -76,6 +90,9 @@ func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 	m.Nodes = cleared(m.Nodes, p.apps)
 	t.agenda, t.rests, t.used = t.agenda[:0], t.rests[:0], t.used[:0]
 }
+
+// forget lets go of the graph and its vocabulary.
+func (t *Matcher) forget() { t.m.Graph, t.voc, t.names = nil, nil, idmap.Map[string]{} }
 
 func cleared[T any](s []T, n int) []T {
 	if cap(s) < n {
@@ -194,14 +211,12 @@ func (p *patNode) admits(name string) bool {
 // nameOf returns the name of an op. The vocabulary finds it in three steps,
 // which would be a third of what matching costs.
 func (t *Matcher) nameOf(op graph.OpID) string {
-	if int(op) < len(t.names) && t.names[op] != "" {
-		return t.names[op]
+	name := t.names.Of(uint32(op))
+	if name == "" {
+		name = t.voc.OpByID(op).Name()
+		t.names.Put(uint32(op), name)
 	}
-	for int(op) >= len(t.names) {
-		t.names = append(t.names, make([]string, max(64, len(t.names)))...)
-	}
-	t.names[op] = t.voc.OpByID(op).Name()
-	return t.names[op]
+	return name
 }
 
 // bindings remembers what an application bound first: bit i for its i-th

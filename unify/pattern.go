@@ -1,6 +1,7 @@
 package unify
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -81,6 +82,9 @@ func (e *TermError) Error() string { return e.Message }
 // Compile compiles a pattern, whose root must be an application. The dialects
 // tell which ops are commutative; nil knows none.
 func Compile(t *Term, dialects *graph.Dialects) (*Pattern, error) {
+	if hasNil(t) {
+		return nil, errors.New("a pattern, or an argument in it, is a nil term")
+	}
 	if t.Kind != AppTerm {
 		return nil, &TermError{t, "a pattern must be an op applied to arguments"}
 	}
@@ -100,6 +104,9 @@ func MustCompile(t *Term, dialects *graph.Dialects) *Pattern {
 	}
 	return p
 }
+
+// hasNil reports whether a term or an argument in it is nil.
+func hasNil(t *Term) bool { return t == nil || slices.ContainsFunc(t.Args, hasNil) }
 
 type compiler struct {
 	p        *Pattern

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // Runner runs an [Automaton] on graphs of one vocabulary. It builds the states
@@ -12,12 +13,14 @@ import (
 type Runner struct {
 	Matcher
 
-	a   *Automaton
-	voc *graph.Vocabulary
+	a        *Automaton
+	voc      *graph.Vocabulary
+	identity *graph.Identity // of voc, of which the tables by number are
+	base     *graph.Identity // of what voc stands on
 
-	opClass    []class      // by OpID; 0: not known yet
-	byName     []*nameTests // by NameID
-	constClass []class      // by AttrID, of constants without an owner
+	opClass    idmap.Map[class]      // by OpID; 0: not known yet
+	byName     idmap.Map[*nameTests] // by NameID
+	constClass idmap.Map[class]      // by AttrID, of constants without an owner
 	classes    map[string]class
 	members    []members // by class
 
@@ -51,7 +54,7 @@ type Candidate struct {
 // NewRunner returns a runner for graphs of a vocabulary.
 func (a *Automaton) NewRunner(voc *graph.Vocabulary) *Runner {
 	r := &Runner{
-		a: a, voc: voc,
+		a:       a,
 		classes: map[string]class{},
 		members: make([]members, 1),
 		interns: map[string]int32{},
@@ -59,10 +62,50 @@ func (a *Automaton) NewRunner(voc *graph.Vocabulary) *Runner {
 		regs:    make([]graph.NodeID, len(a.paths)),
 	}
 	r.internClass(nil)
-	for _, name := range a.attrNames {
+	r.Bind(voc)
+	return r
+}
+
+// maxKept bounds how many ops and constants a runner remembers that has no graph.
+const maxKept = 1 << 13
+
+// Bind makes the runner one for graphs of another vocabulary. The states stay: they
+// do not depend on the vocabulary. So does what is known of the ops of a frozen
+// vocabulary on which both stand.
+func (r *Runner) Bind(voc *graph.Vocabulary) {
+	if r.identity == voc.Identity() {
+		r.voc = voc
+		return
+	}
+	base := voc.Base()
+	same := base != nil && base.Identity() == r.base
+	r.voc, r.identity, r.base = voc, voc.Identity(), nil
+	if base != nil {
+		r.base = base.Identity()
+	}
+	if same {
+		r.opClass.Keep(uint32(base.NumOps()))
+		r.byName.Keep(uint32(base.NumNames()))
+		r.constClass.Keep(uint32(base.NumAttrs()))
+	} else {
+		r.opClass, r.byName, r.constClass = idmap.Map[class]{}, idmap.Map[*nameTests]{}, idmap.Map[class]{}
+	}
+	r.names = r.names[:0]
+	for _, name := range r.a.attrNames {
 		r.names = append(r.names, voc.NameID(name))
 	}
-	return r
+}
+
+// Unbind forgets the graph and lets go of its vocabulary, so that the runner can be
+// kept for another run without keeping those alive. [Runner.Bind] makes it one for
+// graphs again.
+func (r *Runner) Unbind() {
+	r.Reset()
+	r.Matcher.forget()
+	r.voc = nil
+	if r.opClass.Len()+r.constClass.Len()+r.byName.Len() > maxKept {
+		r.identity, r.base = nil, nil
+	}
 }
 
 // NumStates returns how many states have been built.

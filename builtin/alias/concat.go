@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/alias/region"
+	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
 // Concat adds the tensors one after the other along a dimension.
@@ -69,7 +70,11 @@ func (g *Graph) Fill(tensors []Tensor, regions []region.Region) (Tensor, error) 
 			return 0, fmt.Errorf("fill: region %d is of shape %v, region 0 of %v", i, shape, node.shape)
 		}
 		for j, other := range regions[:i] {
-			if index, ok := r.Common(other); ok {
+			index, ok := r.Common(other)
+			if ok && index == nil {
+				return 0, fmt.Errorf("fill: regions %d and %d: it is %w whether they overlap", j, i, sett.ErrUnknown)
+			}
+			if ok {
 				return 0, fmt.Errorf("fill: regions %d and %d overlap at %v", j, i, region.Shape(index))
 			}
 		}

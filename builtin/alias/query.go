@@ -13,9 +13,21 @@ type Meeting struct {
 	Witness []int64      // one index of the allocation that is in Where
 }
 
-// AreAliased says whether two tensors share an element. A tensor without elements
+// maxPairs bounds the number of pairs of origins that a question looks at.
+const maxPairs = 1 << 20
+
+// tooMany says whether two tensors have more pairs of origins than are compared.
+func (g *Graph) tooMany(a, b Tensor) bool {
+	return len(g.tensors[a].origins)*len(g.tensors[b].origins) > maxPairs
+}
+
+// AreAliased says whether two tensors share an element, or may, as it is not known
+// within the bounds of packages sett and region. A tensor without elements
 // shares none, not even with itself. It allocates nothing.
 func (g *Graph) AreAliased(a, b Tensor) bool {
+	if g.tooMany(a, b) {
+		return true
+	}
 	for _, x := range g.tensors[a].origins {
 		for _, y := range g.tensors[b].origins {
 			if x.Alloc == y.Alloc && !x.Part.Disjoint(y.Part) {
@@ -27,19 +39,27 @@ func (g *Graph) AreAliased(a, b Tensor) bool {
 }
 
 // Witness returns an element that two tensors share: the allocation and the index
-// in it.
+// in it, which is nil where they may share one that was not found.
 func (g *Graph) Witness(a, b Tensor) (alloc Tensor, index []int64, ok bool) {
+	if g.tooMany(a, b) {
+		return g.tensors[a].origins[0].Alloc, nil, true
+	}
+	may := false
 	for _, x := range g.tensors[a].origins {
 		for _, y := range g.tensors[b].origins {
 			if x.Alloc != y.Alloc {
 				continue
 			}
-			if index, ok := x.Part.Common(y.Part); ok {
+			index, ok := x.Part.Common(y.Part)
+			if ok && index != nil {
 				return x.Alloc, index, true
+			}
+			if ok && !may {
+				alloc, may = x.Alloc, true
 			}
 		}
 	}
-	return 0, nil, false
+	return alloc, nil, may
 }
 
 // Meet returns where two tensors share memory, for each allocation that both
@@ -62,6 +82,12 @@ func (g *Graph) Meet(a, b Tensor) ([]Meeting, error) {
 		where, err := x.Intersect(y)
 		if err != nil {
 			return nil, err
+		}
+		if where.IsEmpty() {
+			continue // it was not known before
+		}
+		if index == nil {
+			index = where.Regions()[0].First()
 		}
 		list = append(list, Meeting{alloc, where, index})
 	}
@@ -89,7 +115,8 @@ func (g *Graph) Shown(t, alloc Tensor) (region.Union, error) {
 	return region.UnionOf(g.tensors[alloc].shape, parts...)
 }
 
-// Contains says whether every element of sub is an element of super.
+// Contains says whether every element of sub is an element of super. It fails where
+// that is not known.
 func (g *Graph) Contains(super, sub Tensor) (bool, error) {
 	for _, alloc := range g.allocs(sub) {
 		x, err := g.Shown(super, alloc)
@@ -100,17 +127,20 @@ func (g *Graph) Contains(super, sub Tensor) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if !x.Contains(y) {
-			return false, nil
+		if ok, err := x.DecideContains(y); !ok {
+			return false, err
 		}
 	}
 	return true, nil
 }
 
-// ContainsAliases says whether a tensor shows an element of memory twice.
+// ContainsAliases says whether a tensor shows an element of memory twice, or may.
 func (g *Graph) ContainsAliases(t Tensor) bool {
 	node := g.tensors[t]
 	total := int64(0)
+	if g.tooMany(t, t) {
+		return true
+	}
 	for i, x := range node.origins {
 		total += x.Part.Size()
 		for _, y := range node.origins[:i] {

@@ -56,21 +56,21 @@ func FromInts(kind Kind, list []int64) (Op, error) {
 	case SettSample, SettFillInto:
 		return o, o.readRegion(list)
 	}
-	o.Shape = list
+	o.Shape = slices.Clone(list)
 	return o, checkShape(list)
 }
 
 func (o *Op) readRegion(list []int64) error {
 	if len(list) == 0 || list[0] < 0 || list[0] >= int64(len(list)) {
-		return fmt.Errorf("%v is no region", list)
+		return noRegion(list)
 	}
 	rank := int(list[0])
-	o.Shape = list[1 : 1+rank]
+	o.Shape = slices.Clone(list[1 : 1+rank])
 	rest := list[1+rank:]
 	o.Setts = make([]sett.Sett, rank)
 	for d := range rank {
 		if len(rest) == 0 || rest[0] < 0 || rest[0] > maxNumbers || int64(len(rest)-1) < 3*rest[0] {
-			return fmt.Errorf("%v is no region", list)
+			return noRegion(list)
 		}
 		stripes := make([]sett.Stripe, rest[0])
 		for i := range stripes {
@@ -83,9 +83,17 @@ func (o *Op) readRegion(list []int64) error {
 		o.Setts[d], rest = s, rest[1+3*len(stripes):]
 	}
 	if len(rest) > 0 {
-		return fmt.Errorf("%v is no region", list)
+		return noRegion(list)
 	}
 	return checkShape(o.Shape)
+}
+
+// noRegion is the error of a list that is no region, with the beginning of it.
+func noRegion(list []int64) error {
+	if len(list) > 20 {
+		return fmt.Errorf("%v and %d more numbers are no region", list[:20], len(list)-20)
+	}
+	return fmt.Errorf("%v is no region", list)
 }
 
 // GraphOp returns the op of a graph for an op of a chain.

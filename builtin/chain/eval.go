@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"context"
 	"errors"
 	"slices"
 
@@ -9,6 +10,9 @@ import (
 
 // maxEval bounds the elements of the arrays that a chain is evaluated on.
 const maxEval = 1 << 26
+
+// patience is how many elements pass between two looks at the context.
+const patience = 1 << 15
 
 var errTooLarge = errors.New("too many elements to evaluate")
 
@@ -20,7 +24,12 @@ type Number interface {
 // Apply evaluates a chain on a real array: values are the elements of the input
 // in row-major order, and so is the result.
 func Apply[T Number](c Chain, values []T) ([]T, error) {
-	return apply(c, values, func(a, b T) T { return a + b })
+	return ApplyContext(context.Background(), c, values)
+}
+
+// ApplyContext is Apply until a context ends, whose error it then returns.
+func ApplyContext[T Number](ctx context.Context, c Chain, values []T) ([]T, error) {
+	return apply(ctx, c, values, func(a, b T) T { return a + b })
 }
 
 // Trace returns, for each element of the output, the numbers of the input
@@ -39,7 +48,7 @@ func Trace(c Chain) ([][]int64, error) {
 		numbers[i] = int64(i)
 		in[i] = numbers[i : i+1 : i+1]
 	}
-	return apply(c, in, mergeSorted)
+	return apply(context.Background(), c, in, mergeSorted)
 }
 
 func mergeSorted(a, b []int64) []int64 {
@@ -89,7 +98,7 @@ func (o *Op) applySet(set region.Union, out Shape) (region.Union, error) {
 }
 
 // apply evaluates a chain over anything that can be added.
-func apply[T any](c Chain, values []T, add func(a, b T) T) ([]T, error) {
+func apply[T any](ctx context.Context, c Chain, values []T, add func(a, b T) T) ([]T, error) {
 	at := c.In
 	for i := range c.Ops {
 		out, err := c.Ops[i].Out(at)
@@ -99,7 +108,7 @@ func apply[T any](c Chain, values []T, add func(a, b T) T) ([]T, error) {
 		if out.Size() > maxEval {
 			return nil, errTooLarge
 		}
-		if values, err = step(&c.Ops[i], at, out, values, add); err != nil {
+		if values, err = step(ctx, &c.Ops[i], at, out, values, add); err != nil {
 			return nil, err
 		}
 		at = out
@@ -108,34 +117,37 @@ func apply[T any](c Chain, values []T, add func(a, b T) T) ([]T, error) {
 }
 
 // step evaluates one op.
-func step[T any](o *Op, in, out Shape, values []T, add func(a, b T) T) ([]T, error) {
+func step[T any](ctx context.Context, o *Op, in, out Shape, values []T, add func(a, b T) T) ([]T, error) {
 	if o.Kind == Reshape {
 		return values, nil
 	}
 	result := make([]T, out.Size())
-	lines, scatter, err := o.lines(in, out)
+	if in.Size() == 0 || out.Size() == 0 { // the other sizes may be as large as they like
+		return result, nil
+	}
+	lines, scatter, err := o.lines(ctx, in, out)
 	if err != nil {
 		return nil, err
 	}
 	if !scatter {
-		walk(out, lines, func(to, from int64) { result[to] = values[from] })
-		return result, nil
+		err := walk(ctx, out, lines, func(to, from int64) { result[to] = values[from] })
+		return result, err
 	}
 	filled := make([]bool, len(result))
-	walk(in, lines, func(from, to int64) {
+	err = walk(ctx, in, lines, func(from, to int64) {
 		if filled[to] {
 			result[to] = add(result[to], values[from])
 			return
 		}
 		result[to], filled[to] = values[from], true
 	})
-	return result, nil
+	return result, err
 }
 
 // lines returns, for each dimension of the shape that is walked over, what each
 // of its indices adds to the place on the other side. The output is walked over,
 // unless the op scatters.
-func (o *Op) lines(in, out Shape) (lines [][]int64, scatter bool, err error) {
+func (o *Op) lines(ctx context.Context, in, out Shape) (lines [][]int64, scatter bool, err error) {
 	scatter = o.Kind == Reduce || o.Kind == SettFillInto
 	walked, other := out, in
 	if scatter {
@@ -160,6 +172,9 @@ func (o *Op) lines(in, out Shape) (lines [][]int64, scatter bool, err error) {
 		case o.Kind == SettSample || o.Kind == SettFillInto:
 			for i := range line {
 				z, err := o.Setts[d].At(int64(i))
+				if err == nil && i%patience == 0 {
+					err = ctx.Err()
+				}
 				if err != nil {
 					return nil, false, err
 				}
@@ -173,17 +188,20 @@ func (o *Op) lines(in, out Shape) (lines [][]int64, scatter bool, err error) {
 
 // walk calls f with the row-major number of each index of a shape and the sum of
 // what the lines say of it.
-func walk(shape Shape, lines [][]int64, f func(at, other int64)) {
+func walk(ctx context.Context, shape Shape, lines [][]int64, f func(at, other int64)) error {
 	size := shape.Size()
 	index := make([]int, len(shape))
 	other := int64(0)
 	for d := range lines {
 		if len(lines[d]) == 0 {
-			return
+			return nil
 		}
 		other += lines[d][0]
 	}
 	for at := range size {
+		if at%patience == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		f(at, other)
 		for d := len(shape) - 1; d >= 0; d-- {
 			other -= lines[d][index[d]]
@@ -195,6 +213,7 @@ func walk(shape Shape, lines [][]int64, f func(at, other int64)) {
 			other += lines[d][0]
 		}
 	}
+	return nil
 }
 
 // stridesOf returns the row-major strides of a shape.

@@ -11,7 +11,7 @@ func Arith() graph.Dialect {
 		assoc  = commut | graph.Associative
 	)
 	constant := ops("arith", nullary, graph.Pure|graph.ConstantLike, "constant")
-	return closed("arith", "integer and float arithmetic",
+	return strict(closed("arith", "integer and float arithmetic",
 		constant,
 		with(elementwise, ops("arith", binary, assoc|graph.Idempotent, "andi", "ori", "maxsi", "maxui", "minsi", "minui")),
 		with(elementwise, ops("arith", binary, assoc, "addi", "muli", "xori")),
@@ -27,13 +27,13 @@ func Arith() graph.Dialect {
 			"bitcast", "extf", "extsi", "extui", "fptosi", "fptoui", "index_cast", "index_castui",
 			"sitofp", "uitofp", "trunci", "truncf", "convertf"),
 		ops("arith", binary, graph.Pure, "scaling_extf", "scaling_truncf"),
-		with(elementwise, ops("arith", ternary, graph.Pure, "select")))
+		with(elementwise, ops("arith", ternary, graph.Pure, "select"))))
 }
 
 // Math is MLIR's dialect of mathematical functions.
 func Math() graph.Dialect {
 	const same = graph.Pure | graph.SameType
-	return closed("math", "mathematical functions",
+	return strict(closed("math", "mathematical functions",
 		with(elementwise, ops("math", unary, same|graph.Idempotent, "absf", "absi", "ceil", "floor", "round", "roundeven", "trunc")),
 		with(elementwise, ops("math", unary, same,
 			"acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cos", "cosh", "ctlz", "ctpop", "cttz",
@@ -42,7 +42,7 @@ func Math() graph.Dialect {
 		ops("math", unary, graph.Pure, "isfinite", "isinf", "isnan", "isnormal"),
 		ops("math", unary.withOutputs(2), graph.Pure, "sincos"),
 		with(elementwise, ops("math", binary, same, "atan2", "copysign", "fpowi", "ipowi", "powf")),
-		with(elementwise, ops("math", ternary, same, "clampf", "fma")))
+		with(elementwise, ops("math", ternary, same, "clampf", "fma"))))
 }
 
 func (s shape) withOutputs(n int) shape {

@@ -44,7 +44,35 @@ func ops(dialect string, s shape, traits graph.Trait, names ...string) []graph.O
 	return list
 }
 
+// valueIn names the attribute in which constant-like ops have their value.
+func valueIn(attr string, list []graph.OpInfo) []graph.OpInfo {
+	for i := range list {
+		list[i].Value = attr
+	}
+	return list
+}
+
 // closed returns a dialect of which every op is listed.
 func closed(name, doc string, lists ...[]graph.OpInfo) graph.Dialect {
 	return graph.Dialect{Name: name, Doc: doc, Ops: slices.Concat(lists...)}
+}
+
+// accepting says which types of inputs the ops accept in place of less precise
+// ones.
+func accepting(accepts func(inputs, outputs []graph.Type) bool, list []graph.OpInfo) []graph.OpInfo {
+	for i := range list {
+		list[i].Accepts = accepts
+	}
+	return list
+}
+
+// strict says of the ops of which nothing else is known that they take inputs of
+// the types that they were made with and no others.
+func strict(d graph.Dialect) graph.Dialect {
+	for i := range d.Ops {
+		if op := &d.Ops[i]; op.Accepts == nil && op.Infer == nil {
+			op.Traits |= graph.Strict
+		}
+	}
+	return d
 }

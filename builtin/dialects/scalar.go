@@ -18,7 +18,7 @@ func Scalar() graph.Dialect {
 		commut = graph.Pure | graph.Commutative
 	)
 	some := shape{1, graph.Variadic, 1}
-	return closed("scalar", "functions of numbers, as the graph-rewriting document has them",
+	return strict(closed("scalar", "functions of numbers, as the graph-rewriting document has them",
 		ops("scalar", nullary, graph.Pure|graph.ConstantLike, "constant"),
 		ops("scalar", unary, same|graph.Idempotent,
 			"identity", "sgn", "ceil", "floor", "trunc", "round_half_to_even", "round_half_away_from_zero"),
@@ -40,7 +40,7 @@ func Scalar() graph.Dialect {
 		inferring(truth, ops("scalar", binary, graph.Pure, "lt", "le", "gt", "ge")),
 		inferring(truth, ops("scalar", unary, graph.Pure, "isnan", "isinf")),
 		inferring(branch, ops("scalar", ternary, graph.Pure, "switch")),
-		inferring(branch, ops("scalar", binary, graph.Pure, "second")))
+		inferring(branch, ops("scalar", binary, graph.Pure, "second"))))
 }
 
 // inferring gives ops what tells the types of their outputs.

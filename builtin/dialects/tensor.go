@@ -7,19 +7,23 @@ import "github.com/settle-go/settle/graph"
 // number of tensors, and the product of matrices and vectors.
 func Tensor() graph.Dialect {
 	some := shape{1, graph.Variadic, 1}
-	return closed("tensor", "making, casting and slicing tensors",
-		with(aView, ops("tensor", unary, graph.Pure, "cast")),
-		ops("tensor", unary, graph.Pure, "bitcast", "rank"),
+	return strict(closed("tensor", "making, casting and slicing tensors",
+		with(aView, accepting(castable, ops("tensor", unary, graph.Pure, "cast"))),
+		ops("tensor", unary, graph.Pure, "bitcast"),
+		accepting(anyType, ops("tensor", unary, graph.Pure, "rank")),
 		with(aView, ops("tensor", some, graph.Pure, "collapse_shape", "expand_shape", "extract_slice")),
 		with(overDestination, ops("tensor", some, graph.Pure, "insert", "insert_slice")),
 		ops("tensor", some, graph.Pure,
-			"concat", "extract", "gather", "scatter", "reshape", "pack", "unpack", "pad", "splat"),
-		ops("tensor", binary, graph.Pure, "dim"),
-		ops("tensor", variadic, graph.Pure, "empty", "from_elements", "generate"),
+			"concat", "gather", "scatter", "reshape", "pack", "unpack", "splat"),
+		ops("tensor", some, graph.Pure|graph.Regions, "pad"),
+		accepting(anyType, ops("tensor", some, graph.Pure, "extract")),
+		accepting(anyType, ops("tensor", binary, graph.Pure, "dim")),
+		ops("tensor", variadic, graph.Pure, "empty", "from_elements"),
+		ops("tensor", variadic, graph.Pure|graph.Regions, "generate"),
 		inferring(keepAgreed, ops("tensor", some, graph.Pure|graph.Commutative|graph.Associative, "add")),
 		inferring(product, ops("tensor", binary, graph.Pure, "dot")),
 		ops("tensor", shape{2, graph.Variadic, 0}, graph.Effect, "parallel_insert_slice"),
-		ops("tensor", shape{1, 1, 0}, graph.Effect|graph.Terminator, "yield"))
+		ops("tensor", shape{1, 1, 0}, graph.Effect|graph.Terminator, "yield")))
 }
 
 // product has the first dimensions of the left factor and the last of the right
@@ -46,8 +50,8 @@ func Tosa() graph.Dialect {
 		same   = graph.Pure | graph.SameType
 	)
 	some := shape{1, graph.Variadic, 1}
-	return closed("tosa", "tensor operators for neural networks",
-		ops("tosa", nullary, graph.Pure|graph.ConstantLike, "const", "const_shape"),
+	d := closed("tosa", "tensor operators for neural networks",
+		valueIn("values", ops("tosa", nullary, graph.Pure|graph.ConstantLike, "const", "const_shape")),
 		with(elementwise, ops("tosa", binary, commut,
 			"add", "maximum", "minimum", "bitwise_and", "bitwise_or", "bitwise_xor",
 			"logical_and", "logical_or", "logical_xor")),
@@ -73,8 +77,41 @@ func Tosa() graph.Dialect {
 			"rescale", "matmul", "fully_connected", "conv2d", "conv3d", "depthwise_conv2d", "transpose_conv2d",
 			"avg_pool2d", "max_pool2d", "fft2d", "rfft2d", "add_shape", "sub_shape", "mul_shape", "div_shape",
 			"apply_scale"),
-		ops("tosa", variadic, graph.Effect|graph.Signature,
-			"cond_if", "while_loop", "custom", "variable", "variable_read", "variable_write",
+		ops("tosa", variadic, graph.Effect|graph.Signature|graph.Regions, "cond_if", "while_loop"),
+		ops("tosa", variadic, graph.Effect|graph.Signature, "custom", "variable", "variable_read", "variable_write",
 			"variable.read", "variable.write"),
 		ops("tosa", shape{0, graph.Variadic, 0}, graph.Effect|graph.Terminator, "yield"))
+	for i := range d.Ops {
+		d.Ops[i].Traits |= graph.Lenient // importers declare shapes that are inferred later
+	}
+	return d
 }
+
+// castable accepts a cast between tensors of which one may be a refinement of the
+// other, as far as their dimensions are known.
+func castable(inputs, outputs []graph.Type) bool {
+	if len(inputs) != 1 || len(outputs) != 1 {
+		return false
+	}
+	a, b := inputs[0], outputs[0]
+	if a.Elem() != b.Elem() || !a.IsShaped() || !b.IsShaped() {
+		return false
+	}
+	if a.IsUnranked() || b.IsUnranked() {
+		return true
+	}
+	return a.Kind() == b.Kind() && len(a.Dims()) == len(b.Dims()) && agreeAll(a.Dims(), b.Dims())
+}
+
+func agreeAll(a, b []int64) bool {
+	for i, m := range a {
+		if !mayAgree(m, b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// anyType accepts inputs of more precise types, whatever they are: the op's
+// outputs do not depend on the shape, or its dialect leaves them to the program.
+func anyType(_, _ []graph.Type) bool { return true }

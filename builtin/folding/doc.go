@@ -4,9 +4,10 @@
 //	rules := folding.Rules(numeric.Evaluators(), dialects, folding.DefaultLimit)
 //	walk := folding.Walk("fold_constants", rules...)
 //
-// The local rules are fold_constant, for ops whose result is the same on every
-// machine, and fold_inexact_constant, with the tag inexact, for those that another
-// implementation may round otherwise: the exponential, a sum of floats. [Walk]
+// The local rules are fold_constant, for results that are the same on every machine,
+// and fold_inexact_constant, with the tag inexact, for those that another
+// implementation may round otherwise: the exponential, a sum of floats, but not one of
+// integers. [Walk]
 // makes a global optimizer of them, which goes through the graph once, from the
 // inputs, so that a chain of constants is folded in one walk.
 //
@@ -18,6 +19,13 @@
 //	tosa.const_shape: an input was cut short when the file was printed
 //	tosa.matmul: the constants have types that the op does not take
 //	tosa.cast: the result is no constant of the type that the graph declares
+//	arith.divf: the result is a NaN that is none of its inputs
+//	tosa.matmul: computing it takes too many elements or operations
+//
+// A NaN that an op makes has another sign or payload on another machine, and what a
+// constant of arith cannot be, such as a complex number alone, would be no program.
+// Constants are made by the op that makes those of the inputs, where that is one of the
+// dialect, and by the one of the format otherwise.
 //
 // Ops with effects, that draw random numbers, that hold graphs, and that have no
 // inputs are not folded.
@@ -26,6 +34,11 @@
 //
 // A result is refused that takes so many bytes more than the constants that go
 // with the node: those that nothing else uses. A constant of one number takes the
-// bytes of one element, however large its shape. The limit of 0 lets no graph
-// grow.
+// bytes of one element, however large its shape: splats stay splats. A result whose
+// type alone is beyond the limit is only computed where the largest input is a splat.
+// The limit of 0 lets no graph grow.
+//
+// A node whose inputs have more than a million elements that differ, or that takes
+// more than 16 million operations on elements, is not computed, and without a limit on
+// the bytes one of sixteen times that. A run that is cancelled ends within the op.
 package folding

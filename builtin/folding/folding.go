@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
@@ -19,19 +21,33 @@ const Tag = "constant_folding"
 // nobody says: tables of a page or two are worth having, weights are not.
 const DefaultLimit = 64 << 10
 
-// maxElements bounds what is computed to find that it is too large.
-const maxElements = 1 << 24
+// What a node may cost: the elements of its inputs and of what is made of them, and
+// the operations on elements, some hundredths of a second. Where nothing limits the
+// bytes, it is more.
+const (
+	maxElements   = 1 << 20
+	maxOperations = 1 << 24
+	unlimited     = 1 << 4 // times as much without a limit
+)
 
 // Rules returns fold_constant and fold_inexact_constant, for the ops that have
 // evaluators. limit is in bytes; a negative one is none.
 func Rules(ops *eval.Registry, dialects *graph.Dialects, limit int64) []*navigator.Local {
-	f := &folder{limit: limit, options: eval.Options{Evaluators: ops, MaxElements: maxElements}}
+	f := &folder{limit: limit, options: eval.Options{Evaluators: ops, MaxElements: maxElements, MaxWork: maxOperations}}
+	if limit < 0 {
+		f.options.MaxElements *= unlimited
+		f.options.MaxWork *= unlimited
+	}
 	exact, inexact := f.foldable(ops, dialects)
 	var list []*navigator.Local
-	if len(exact) > 0 {
-		list = append(list, f.rule("fold_constant", `
-f(constants...) = its value, computed, for every op that has an evaluator. A result
-that makes the graph larger by more than a limit is not kept.`, exact, navigator.Exact, Tag))
+	if len(exact)+len(inexact) > 0 {
+		all := append(slices.Clone(exact), inexact...)
+		rule := f.rule("fold_constant", `
+f(constants...) = its value, computed, for every op that has an evaluator, but not where
+floats may be rounded otherwise. A result that makes the graph larger by more than a
+limit is not kept, nor is one computed that takes more than some hundredths of a second.`, all, navigator.Exact, Tag)
+		rule.Guard = func(m *unify.Match) (bool, error) { return hasConstants(m) && !f.rounds(m), nil }
+		list = append(list, rule)
 	}
 	if len(inexact) > 0 {
 		list = append(list, f.rule("fold_inexact_constant", `
@@ -72,10 +88,13 @@ func (f *folder) foldable(ops *eval.Registry, dialects *graph.Dialects) (exact, 
 }
 
 func (f *folder) rule(name, doc string, ops []string, equality navigator.Equality, tags ...string) *navigator.Local {
+	constantFirst := &unify.Term{
+		Kind: unify.AppTerm, Ops: ops, Ordered: true, Args: []*unify.Term{unify.Const(), unify.Rest("others")},
+	}
 	return &navigator.Local{
 		Name: name, Doc: doc, Tags: tags, Equality: equality,
-		Pattern: unify.MustCompile(unify.Root(ops...), nil),
-		Guard:   hasConstants,
+		Pattern: unify.MustCompile(constantFirst, nil),
+		Guard:   func(m *unify.Match) (bool, error) { return hasConstants(m), nil },
 		Rewrite: f.fold,
 		// A result may take the room of constants that nothing else uses.
 		CountsClients: true,
@@ -83,14 +102,34 @@ func (f *folder) rule(name, doc string, ops []string, equality navigator.Equalit
 }
 
 // hasConstants accepts nodes whose inputs are all constants.
-func hasConstants(m *unify.Match) (bool, error) {
-	n := m.Graph.NumInputsOf(m.Root)
-	for i := range n {
+func hasConstants(m *unify.Match) bool {
+	for i := range m.Graph.NumInputsOf(m.Root) {
 		if !m.Graph.ConstantOfVar(m.Graph.InputOf(m.Root, i)).IsValid() {
-			return false, nil
+			return false
 		}
 	}
-	return n > 0, nil
+	return true
+}
+
+// rounds reports whether another implementation may round the results of a node
+// otherwise: sums of integers are exact, those of floats are not.
+func (f *folder) rounds(m *unify.Match) bool {
+	n := m.Graph.Node(m.Root)
+	if e, _ := f.options.Evaluators.Lookup(n.Op().Name()); !e.Domain.Inexact {
+		return false
+	}
+	isInt := func(v graph.Var) bool { return value.ClassOf(value.ElemOf(v.Type())) == value.IntClass }
+	for _, v := range n.Inputs() {
+		if !isInt(v) {
+			return true
+		}
+	}
+	for _, v := range n.Outputs() {
+		if !isInt(v) {
+			return true
+		}
+	}
+	return false
 }
 
 // fold computes the node.
@@ -99,13 +138,16 @@ func (f *folder) fold(r *navigator.Rewriter) (navigator.Result, error) {
 	if len(n.Nested()) > 0 {
 		return r.NoMatch(n.Op().Name() + ": it holds graphs"), nil
 	}
-	outputs, err := f.compute(n)
-	if err != nil {
+	outputs, err := f.compute(r.Context(), n)
+	switch {
+	case r.Context().Err() != nil:
+		return navigator.Result{}, r.Context().Err()
+	case err != nil:
 		return r.NoMatch(n.Op().Name() + ": " + err.Error()), nil
 	}
 	vars := make([]graph.Var, len(outputs))
 	for i, v := range outputs {
-		if vars[i], err = constant(r, n.Output(i).Type(), v); err != nil {
+		if vars[i], err = constant(r, n, n.Output(i).Type(), v); err != nil {
 			return r.NoMatch(n.Op().Name() + ": " + err.Error()), nil
 		}
 	}
@@ -118,22 +160,30 @@ var (
 	errElided = errors.New("an input was cut short when the file was printed")
 	errRead   = errors.New("the value of an input cannot be read")
 	errTypes  = errors.New("the constants have types that the op does not take")
-	errLarge  = fmt.Errorf("the result has more than %d elements", maxElements)
+	errLarge  = errors.New("computing it takes too many elements or operations")
+	errGrows  = "the result takes more than %d bytes more than its inputs"
+	errNaN    = errors.New("the result is a NaN that is none of its inputs")
 	errType   = errors.New("the result is no constant of the type that the graph declares")
 	errPanic  = errors.New("its evaluator panicked")
 )
 
 // compute evaluates the node. A panic of an evaluator is a reason not to fold: it
 // is not to end the run.
-func (f *folder) compute(n graph.Node) (outputs []value.Value, err error) {
+func (f *folder) compute(ctx context.Context, n graph.Node) (outputs []value.Value, err error) {
 	defer func() {
 		if recover() != nil {
 			outputs, err = nil, errPanic
 		}
 	}()
+	if err := f.hopeless(n); err != nil {
+		return nil, err
+	}
 	inputs := make([]value.Value, n.NumInputs())
 	room := f.limit
 	for i, v := range n.Inputs() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		inputs[i], _, err = eval.Constant(v, f.options)
 		switch {
 		case errors.Is(err, value.ErrElided):
@@ -149,18 +199,64 @@ func (f *folder) compute(n graph.Node) (outputs []value.Value, err error) {
 	for _, out := range n.Outputs() {
 		types = append(types, out.Type())
 	}
-	outputs, err = eval.Apply(context.Background(), n.Op(), inputs, types, f.options)
+	outputs, err = eval.Apply(ctx, n.Op(), inputs, types, f.options)
 	if err != nil {
 		return nil, f.reason(n.Op(), err)
 	}
 	for _, v := range outputs {
 		room -= size(v)
+		if makesNaN(v, inputs) {
+			return nil, errNaN
+		}
 	}
 	if f.limit >= 0 && room < 0 {
-		return nil, fmt.Errorf("the result takes more than %d bytes more than its inputs", f.limit)
+		return nil, fmt.Errorf(errGrows, f.limit)
 	}
 	return outputs, nil
 }
+
+// hopeless tells by the types of a node that it need not be computed: there are too
+// many elements, or it makes large tensors of elements that differ.
+func (f *folder) hopeless(n graph.Node) error {
+	var elements, largest int64 // of inputs with elements that differ; of any input
+	differ, room := false, f.limit
+	for _, v := range n.Inputs() {
+		if v.Constant().IsElided() {
+			return errElided
+		}
+		count, isSplat := int64(1), isSplat(v.Constant())
+		if t := v.Constant().Type(); t.IsShaped() {
+			count, _ = t.NumElements()
+		}
+		if !isSplat {
+			elements += count
+		}
+		if count >= largest {
+			largest, differ = count, !isSplat
+		}
+		if v.NumClients(2) == 1 {
+			room += count * int64(max(value.Size(value.ElemOf(v.Type())), 1))
+		}
+	}
+	if elements > f.options.MaxElements {
+		return errLarge
+	}
+	if f.limit < 0 || !differ {
+		return nil
+	}
+	for _, v := range n.Outputs() {
+		if count, ok := v.Type().NumElements(); ok && v.Type().IsShaped() {
+			room -= count * int64(max(value.Size(value.ElemOf(v.Type())), 1))
+		}
+	}
+	if room < 0 {
+		return fmt.Errorf(errGrows, f.limit)
+	}
+	return nil
+}
+
+// isSplat reports whether all elements of a constant are written as one.
+func isSplat(a graph.Attr) bool { return a.Kind() == graph.SplatAttr || !a.Type().IsShaped() }
 
 // reason returns what is common to all nodes that fail so.
 func (f *folder) reason(op graph.Op, err error) error {
@@ -177,16 +273,88 @@ func (f *folder) reason(op graph.Op, err error) error {
 	return errTypes
 }
 
-// constant makes a value a constant in the place of a variable of a type.
-func constant(r *navigator.Rewriter, declared graph.Type, v value.Value) (graph.Var, error) {
-	if v.Class() == value.StringClass || !declared.Super(v.Type()) {
+// makesNaN reports whether a value has a NaN whose bits none of the inputs has: which
+// sign and which payload it gets differs from machine to machine.
+func makesNaN(v value.Value, inputs []value.Value) bool {
+	made := nans(v)
+	if len(made) == 0 {
+		return false
+	}
+	for _, in := range inputs {
+		if in.Elem() != v.Elem() {
+			continue
+		}
+		for nan := range nans(in) {
+			delete(made, nan)
+		}
+	}
+	return len(made) > 0
+}
+
+// nans returns the bytes of each NaN among the elements of a value.
+func nans(v value.Value) map[string]bool {
+	if v.Class() != value.FloatClass {
+		return nil
+	}
+	n := v.Len()
+	if v.IsSplat() {
+		n = min(n, 1)
+	}
+	var found map[string]bool
+	for i := range n {
+		if !math.IsNaN(v.Float(i)) {
+			continue
+		}
+		if found == nil {
+			found = map[string]bool{}
+		}
+		found[string(v.At(i).AppendBytes(nil))] = true
+	}
+	return found
+}
+
+// constant makes a value a constant in the place of a variable of a type, by the op of
+// its dialect with which an input of the node is one.
+func constant(r *navigator.Rewriter, n graph.Node, declared graph.Type, v value.Value) (graph.Var, error) {
+	if !representable(v) || !declared.Super(v.Type()) {
 		return graph.Var{}, errType
 	}
 	a := v.Attr(r.Vocabulary())
 	if !a.IsValid() {
 		return graph.Var{}, errType
 	}
+	if op := constantOp(n, a); op.IsValid() {
+		return r.Apply(op, a.Type()), nil
+	}
 	return r.Constant(a), nil
+}
+
+// constantOp returns the op of the dialect of a node that has a value, where an input
+// is made by such an op.
+func constantOp(n graph.Node, a graph.Attr) graph.Op {
+	for _, in := range n.Inputs() {
+		if !in.Owner().IsValid() || in.Type().Kind() != a.Type().Kind() {
+			continue
+		}
+		op := in.Owner().Op()
+		if attrs := op.Attrs(); op.Dialect() == n.Op().Dialect() && len(attrs) == 1 && op.Constant() == attrs[0].Value {
+			return op.With(attrs[0].Name, a)
+		}
+	}
+	return graph.Op{}
+}
+
+// representable reports whether arith.constant may have such a value: not strings, nor,
+// alone, complex numbers and integers whose type has a sign.
+func representable(v value.Value) bool {
+	t := v.Type()
+	switch {
+	case v.Class() == value.StringClass:
+		return false
+	case v.IsScalar():
+		return v.Class() != value.ComplexClass && !t.Signed() && !t.Unsigned()
+	}
+	return true
 }
 
 // size returns the bytes in which a constant is kept: those of one element where

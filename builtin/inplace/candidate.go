@@ -28,8 +28,15 @@ func (c *candidate) obstacle() string {
 	if c.aliases.Repeats(x) {
 		return "it shows an element at several places"
 	}
+	if v, use, ok := c.aliases.Blamed(x); ok {
+		if reason := c.hindrance(v, use); reason != "" {
+			return reason
+		}
+	}
+	seen := 0
 	for v := range c.handler.Sharers(x) {
 		for use := range v.Clients() {
+			seen++
 			if c.isHarmless(use.Node) {
 				continue
 			}
@@ -37,11 +44,44 @@ func (c *candidate) obstacle() string {
 				break
 			}
 			if reason := c.conflict(v, use); reason != "" {
+				c.blame(v, use, seen)
 				return reason
 			}
 		}
 	}
 	return ""
+}
+
+// hindrance returns why a use of the memory forbids that it is overwritten, "" if it
+// does not.
+func (c *candidate) hindrance(v graph.Var, use graph.Client) string {
+	if c.isHarmless(use.Node) || !c.overwrites(c.node.Input(c.input), v) {
+		return ""
+	}
+	return c.conflict(v, use)
+}
+
+// manyUses is the number of uses that are looked at before it pays to find one that
+// hinders others as well.
+const manyUses = 64
+
+// blame notes a use that forbids that the memory is overwritten: the next who might
+// overwrite it is asked about that first, so that not each of many looks at all of the
+// others. Where many were looked at, the use that stands last is noted, if it forbids it
+// too: it stands behind the most.
+func (c *candidate) blame(v graph.Var, use graph.Client, seen int) {
+	if seen > manyUses {
+		last := use
+		for other := range v.Clients() {
+			if other.Node.FunctionGraph() == c.node.FunctionGraph() && c.node.Graph().Before(last.Node.ID(), other.Node.ID()) {
+				last = other
+			}
+		}
+		if last != use && c.conflict(v, last) != "" {
+			use = last
+		}
+	}
+	c.aliases.Blame(v, use)
 }
 
 // overwrites reports whether what the node would overwrite shares an element with a

@@ -25,7 +25,7 @@ func NewForget(name string, d *graph.Dialects) *navigator.Topo {
 		}},
 		Unless: func(fg *graph.FunctionGraph) bool {
 			_, handled := feature.Find[*feature.DestroyHandler](fg)
-			return handled || !anyMarked(fg.Vocabulary())
+			return handled || !anyMarked(fg.Vocabulary()) || !holdsMarked(fg)
 		},
 	})
 }
@@ -33,16 +33,21 @@ func NewForget(name string, d *graph.Dialects) *navigator.Topo {
 // marks are the attributes that are forgotten.
 var marks = [...]string{dialects.InPlace, dialects.Update}
 
+// isMarked is the question whether an op is marked.
+type isMarked struct{}
+
 func anyMarked(voc *graph.Vocabulary) bool {
-	for _, mark := range marks {
-		if !voc.KnowsName(mark) {
-			continue
-		}
-		name := voc.NameID(mark)
-		for op := range graph.OpID(voc.NumOps()) {
-			if voc.AttrOf(op, name) != 0 {
-				return true
-			}
+	known := slices.ContainsFunc(marks[:], voc.KnowsName)
+	return known && voc.AnyOp(isMarked{}, dialects.IsMarked)
+}
+
+// holdsMarked reports whether a node of the graph's arena is marked. The vocabulary
+// may know marks of another graph, one that is rewritten at the same time.
+func holdsMarked(fg *graph.FunctionGraph) bool {
+	g, walk := fg.Graph(), fg.Walk()
+	for n := walk.Next(); n != 0; n = walk.Next() {
+		if dialects.IsMarked(g.Vocabulary().OpByID(g.OpOf(n))) {
+			return true
 		}
 	}
 	return false

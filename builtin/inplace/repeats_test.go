@@ -3,6 +3,7 @@ package inplace_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -129,5 +130,59 @@ func TestRewritesBelowWhatIsOverwritten(t *testing.T) {
 			require.Equal(t, test.want, refusal.Reason, "%v", err)
 			require.Equal(t, before, mlir.String(f))
 		})
+	}
+}
+
+// onOne is a program of uses of one value, each of which might overwrite it: of 2*count+2
+// nodes, half of which add up what the others computed.
+func onOne(count int, chained bool) *graph.FunctionGraph {
+	voc := graph.NewVocabulary(dialects.All())
+	p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
+	t := graph.Tensor(graph.I64, 8)
+	x, y := p.AddInput(t, "x"), p.AddInput(t, "y")
+	a := p.sum(x, y)
+	total := y
+	var uses []graph.Var
+	for range count {
+		with := y
+		if chained {
+			with = total
+		}
+		uses = append(uses, p.Apply(voc.Op("arith.muli"), t, a, with))
+		if chained {
+			total = p.sum(uses[len(uses)-1], y)
+		}
+	}
+	for _, v := range uses {
+		if !chained {
+			total = p.sum(total, v)
+		}
+	}
+	p.SetOutputs(p.sum(total, y))
+	return p.FunctionGraph
+}
+
+// Each of many uses of one value might overwrite it, and all but one are refused: not by
+// comparing each with all others, which took 20 seconds. The deadline is generous.
+func TestManyWhoMightOverwriteOneValue(t *testing.T) {
+	for _, chained := range []bool{false, true} {
+		fg := onOne(10_000, chained)
+		aliases, err := views.Attach(fg)
+		require.NoError(t, err)
+		require.NoError(t, fg.Attach(aliases.Handler()))
+		opt := navigator.NewTopo(navigator.TopoConfig{Name: "inplace", Locals: inplace.Rules(dialects.All())})
+		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+		report, err := navigator.Optimize(ctx, opt, fg, navigator.Options{})
+		cancel()
+		require.NoError(t, err)
+		marks := 0
+		for n := range fg.Nodes() {
+			if dialects.IsMarked(n.Op()) {
+				marks++
+			}
+		}
+		require.Equal(t, report.Rewrites, marks)
+		require.Greater(t, marks, 10_000, "the sums overwrite each other, and one use the value")
+		require.NoError(t, fg.Validate())
 	}
 }

@@ -16,10 +16,11 @@ func asInts(a graph.Attr) ([]int64, bool) {
 		return list, true
 	}
 	v, err := value.FromAttr(a)
-	if err != nil || v.Class() != value.IntClass {
+	if err != nil {
 		return nil, false
 	}
-	return v.Ints(), true
+	list, err := v.List()
+	return list, err == nil
 }
 
 // attrInts reads the integers of an attribute that the op must have.
@@ -59,12 +60,16 @@ func operandInts(c *eval.Call, i int) ([]int64, error) {
 		if err != nil {
 			return nil, err
 		}
-		return whole.Ints(), nil
+		v = whole
 	}
 	if v.Class() != value.IntClass {
 		return nil, typeError("input %d is %s, not of integers", i, v.Type())
 	}
-	return v.Ints(), nil
+	if v.IsSplat() && v.Len() > value.MaxList { // little text, much memory
+		return nil, typeError("input %d has %d integers, all of them the same; the limit is %d", i, v.Len(), value.MaxList)
+	}
+	list := make([]int64, v.Len())
+	return list, readInts(c, v, list, 0)
 }
 
 // eitherInts reads integers of an attribute, or of an input where the op has no

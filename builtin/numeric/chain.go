@@ -51,15 +51,9 @@ func chainOp(c *eval.Call) error {
 	if op.Kind == chain.Reduce {
 		return reduceChain(c, in, dims)
 	}
-	if _, err := c.NewBuilder(t); err != nil {
-		return err
-	}
-	out, err := chainValue(one, in, t)
-	if err != nil {
-		return typeError("%v", err)
-	}
+	out, err := chainValue(c, one, in, t)
 	c.Return(out)
-	return nil
+	return err
 }
 
 // reduceChain adds up as tosa.reduce_sum does, so that an op which is made the
@@ -76,29 +70,36 @@ func reduceChain(c *eval.Call, in value.Value, dims []int64) error {
 	return err
 }
 
-func chainValue(c chain.Chain, in value.Value, t graph.Type) (value.Value, error) {
-	if in.Class() == value.FloatClass {
-		floats, err := chain.Apply(c, in.Floats())
-		if err != nil {
-			return value.Value{}, err
-		}
-		return ofElements(t, floats, value.Floats)
-	}
-	ints, err := chain.Apply(c, in.Ints())
+// chainValue evaluates a chain of one op that moves elements: on their numbers, from
+// one on, so that it need not know what they are. What it fills with is 0.
+func chainValue(c *eval.Call, one chain.Chain, in value.Value, t graph.Type) (value.Value, error) {
+	b, err := c.NewBuilder(t)
 	if err != nil {
 		return value.Value{}, err
 	}
-	return ofElements(t, ints, value.Ints)
-}
-
-// ofElements makes a value of elements, of which there may be none.
-func ofElements[T any](t graph.Type, elems []T, make func(graph.Type, ...T) (value.Value, error)) (value.Value, error) {
-	if len(elems) == 0 {
-		b, err := value.NewBuilder(t)
-		if err != nil {
+	numbers := make([]int64, in.Len())
+	for i := range numbers {
+		numbers[i] = int64(i) + 1
+	}
+	if numbers, err = chain.ApplyContext(c.Context(), one, numbers); err != nil {
+		return value.Value{}, chainError(c, err)
+	}
+	m := meter{c: c}
+	for at, number := range numbers {
+		if number == 0 {
+			continue
+		}
+		if err := m.copyRun(b, at, in, int(number-1), 1); err != nil {
 			return value.Value{}, err
 		}
-		return b.Value(), nil
 	}
-	return make(t, elems...)
+	return b.Value(), nil
+}
+
+// chainError tells the end of the context from a chain that cannot be evaluated.
+func chainError(c *eval.Call, err error) error {
+	if ended := c.Interrupted(); ended != nil {
+		return ended
+	}
+	return typeError("%v", err)
 }

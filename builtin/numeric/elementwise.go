@@ -246,12 +246,15 @@ func pick(c *eval.Call, condition, yes, no value.Value) error {
 	if err != nil {
 		return err
 	}
+	m := meter{c: c}
 	for i := range b.Len() {
 		from := no
 		if condition.Int(i) != 0 {
 			from = yes
 		}
-		b.Copy(i, from, i, 1)
+		if err := m.copyRun(b, i, from, i, 1); err != nil {
+			return err
+		}
 	}
 	c.Return(b.Value())
 	return nil

@@ -26,13 +26,72 @@ func complexLane() lane[complex128] {
 	return lane[complex128]{value.Value.ReadComplexes, (*value.Builder).PutComplexes}
 }
 
+// patience is how many operations on elements pass between two looks at the
+// context: of the slowest, which take a tenth of a microsecond, a few milliseconds.
+const patience = 1 << 15
+
+// meter looks at the context of a call now and then.
+type meter struct {
+	c    *eval.Call
+	left int
+}
+
+// done counts operations on elements. It returns the error of the context once that
+// has ended.
+func (m *meter) done(operations int) error {
+	if m.left -= operations; m.left >= 0 {
+		return nil
+	}
+	m.left = patience
+	return m.c.Interrupted()
+}
+
+// copyRun copies elements side by side.
+func (m *meter) copyRun(b *value.Builder, at int, v value.Value, from, n int) error {
+	for n > patience {
+		b.Copy(at, v, from, patience)
+		at, from, n = at+patience, from+patience, n-patience
+		if err := m.done(patience); err != nil {
+			return err
+		}
+	}
+	b.Copy(at, v, from, n)
+	return m.done(n)
+}
+
+// inParts calls f with each part of n elements that may pass between two looks at the
+// context.
+func inParts(c *eval.Call, n int, f func(at, size int)) error {
+	for at := 0; at < n; at += patience {
+		if err := c.Interrupted(); err != nil {
+			return err
+		}
+		f(at, min(patience, n-at))
+	}
+	return nil
+}
+
+// readInts reads elements from a place on.
+func readInts(c *eval.Call, v value.Value, dst []int64, from int) error {
+	return inParts(c, len(dst), func(at, size int) { v.ReadInts(dst[at:at+size], from+at) })
+}
+
+// readFloats reads elements from a place on.
+func readFloats(c *eval.Call, v value.Value, dst []float64, from int) error {
+	return inParts(c, len(dst), func(at, size int) { v.ReadFloats(dst[at:at+size], from+at) })
+}
+
+// putFloats writes elements from a place on.
+func putFloats(c *eval.Call, b *value.Builder, to int, src []float64) error {
+	return inParts(c, len(src), func(at, size int) { b.PutFloats(to+at, src[at:at+size]) })
+}
+
 // blocks calls f with each part of n elements, at most blockSize long.
 func blocks(c *eval.Call, n int, f func(at, size int) error) error {
+	m := meter{c: c}
 	for at := 0; at < n; at += blockSize {
-		if at%(blockSize<<8) == blockSize {
-			if err := c.Interrupted(); err != nil {
-				return err
-			}
+		if err := m.done(blockSize); err != nil {
+			return err
 		}
 		if err := f(at, min(blockSize, n-at)); err != nil {
 			return err

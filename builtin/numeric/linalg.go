@@ -48,20 +48,31 @@ func softmax(c *eval.Call, x value.Value, axis int) (value.Value, error) {
 	if err != nil || b.Len() == 0 {
 		return builderValue(b, err)
 	}
-	row := make([]float64, turned.Dims()[turned.Rank()-1])
+	row, m := make([]float64, turned.Dims()[turned.Rank()-1]), meter{c: c}
 	for at := 0; at < b.Len(); at += len(row) {
 		turned.ReadFloats(row, at)
-		top, total := maxReduction().floats(row), 0.0
-		for i := range row {
-			row[i] = math.Exp(row[i] - top)
-			total += row[i]
-		}
-		for i := range row {
-			row[i] /= total
+		if err := m.softmax(row); err != nil {
+			return value.Value{}, err
 		}
 		b.PutFloats(at, row)
 	}
 	return transpose(c, b.Value(), perms)
+}
+
+// softmax computes one row in its place.
+func (m *meter) softmax(row []float64) error {
+	top, total := maxReduction().floats(row), 0.0
+	for i := range row {
+		row[i] = math.Exp(row[i] - top)
+		total += row[i]
+		if err := m.done(1); err != nil {
+			return err
+		}
+	}
+	for i := range row {
+		row[i] /= total
+	}
+	return nil
 }
 
 func linalgMatmul(c *eval.Call) error {

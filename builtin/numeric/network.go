@@ -69,7 +69,10 @@ func tosaMatmul(c *eval.Call) error {
 		if err != nil {
 			return err
 		}
-		a, b, elem = both[0], both[1], both[0].Elem()
+		a, b = both[0], both[1]
+		if value.ClassOf(elem) != value.IntClass || a.Class() != value.IntClass {
+			elem = a.Elem() // sums of integers have the type that is declared for them
+		}
 	} else if a.Rank() != 3 || b.Rank() != 3 {
 		return typeError("the matrices %s and %s are not of rank 3", a.Type(), b.Type())
 	}
@@ -163,6 +166,15 @@ func geometryOf(c *eval.Call, dims int, kernel []int64) (geometry, error) {
 	return g, nil
 }
 
+// area returns how many elements a window has.
+func (g *geometry) area() int64 {
+	area := int64(1)
+	for _, n := range g.kernel {
+		area *= n
+	}
+	return area
+}
+
 // size returns how many windows a dimension has.
 func (g *geometry) size(i int, n int64) (int64, error) {
 	room := n + g.pad[i][0] + g.pad[i][1] - (g.kernel[i]-1)*g.dilation[i] - 1
@@ -252,10 +264,7 @@ func weightMatrix(c *eval.Call, weights value.Value, k kernel) (value.Value, err
 		}
 		return transpose(c, flat, []int64{1, 0})
 	}
-	area := int64(1)
-	for _, n := range k.space {
-		area *= n
-	}
+	area := (&geometry{kernel: k.space}).area()
 	if k.outputs == 0 {
 		return value.Value{}, typeError("%s has no weights", weights.Type())
 	}
@@ -263,8 +272,11 @@ func weightMatrix(c *eval.Call, weights value.Value, k kernel) (value.Value, err
 	if err != nil {
 		return value.Value{}, err
 	}
-	each := int(k.outputs / k.channels)
+	each, m := int(k.outputs/k.channels), meter{c: c}
 	for at := range int(area * k.channels) {
+		if err := m.done(each); err != nil {
+			return value.Value{}, err
+		}
 		channel := at % int(k.channels)
 		b.Copy(at*int(k.outputs)+channel*each, weights, at*each, each)
 	}
@@ -285,11 +297,11 @@ func windows(c *eval.Call, x value.Value, g *geometry, shape []int64) (value.Val
 	if err != nil || b.Len() == 0 {
 		return builderValue(b, err)
 	}
-	index, unit := make([]int64, len(shape)), make([]int, len(shape))
+	index, unit, m := make([]int64, len(shape)), make([]int, len(shape)), meter{c: c}
 	channels := int(x.Dims()[x.Rank()-1])
 	at := 0
 	for range count {
-		if err := c.Interrupted(); err != nil {
+		if err := m.done(int(width)); err != nil {
 			return value.Value{}, err
 		}
 		g.each(x, index, func(from int) {
@@ -306,11 +318,7 @@ func windows(c *eval.Call, x value.Value, g *geometry, shape []int64) (value.Val
 // each calls f with the places of a window in [n, space...], -1 in the padding.
 func (g *geometry) each(x value.Value, index []int64, f func(from int)) {
 	k, unit := make([]int64, len(g.kernel)), make([]int, len(g.kernel))
-	total := 1
-	for _, n := range g.kernel {
-		total *= int(n)
-	}
-	for range total {
+	for range g.area() {
 		from := index[0]
 		for i, n := range k {
 			p := index[i+1]*g.stride[i] + n*g.dilation[i] - g.pad[i][0]

@@ -142,8 +142,11 @@ func numpyTri(c *eval.Call) error {
 	if err != nil {
 		return err
 	}
-	n := int(size[0])
+	n, m := int(size[0]), meter{c: c}
 	for i := range n {
+		if err := m.done(i); err != nil {
+			return err
+		}
 		for j := range i + 1 {
 			b.Copy(i*n+j, one, 0, 1)
 		}

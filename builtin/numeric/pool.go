@@ -1,6 +1,8 @@
 package numeric
 
 import (
+	"errors"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/value"
@@ -53,7 +55,10 @@ func (p pooled) apply(c *eval.Call, x value.Value, g *geometry, shape []int64) (
 	if err != nil {
 		return value.Value{}, err
 	}
-	index, unit := make([]int64, 3), make([]int, 3)
+	if err := c.Work(products(int64(b.Len()), 8*g.area())); err != nil {
+		return value.Value{}, err
+	}
+	index, unit, m := make([]int64, 3), make([]int, 3), meter{c: c}
 	for at := 0; at < b.Len(); at += channels {
 		var places []int
 		g.each(x, index, func(from int) {
@@ -65,12 +70,12 @@ func (p pooled) apply(c *eval.Call, x value.Value, g *geometry, shape []int64) (
 			return value.Value{}, undefined("a window that lies in the padding")
 		}
 		for channel := range channels {
+			if err := m.done(int(g.area())); err != nil {
+				return value.Value{}, err
+			}
 			p.put(b, at+channel, x, places, channels, channel)
 		}
 		advance(index, shape, unit)
-		if err := c.Interrupted(); err != nil {
-			return value.Value{}, err
-		}
 	}
 	return b.Value(), nil
 }
@@ -144,11 +149,14 @@ func (s *spread) apply(c *eval.Call) (value.Value, error) {
 	if err != nil {
 		return kernel, err
 	}
-	sums, xs, ws := make([]float64, b.Len()), wide.Floats(), kernel.Floats()
+	if err := c.Work(products(int64(wide.Len()), 8*w[1]*w[2]*outputs)); err != nil {
+		return value.Value{}, err
+	}
+	sums, xs, ws, m := make([]float64, b.Len()), make([]float64, wide.Len()), make([]float64, kernel.Len()), meter{c: c}
+	if err := errors.Join(readFloats(c, wide, xs, 0), readFloats(c, kernel, ws, 0)); err != nil {
+		return value.Value{}, c.Interrupted()
+	}
 	for i := range n * in[1] * in[2] {
-		if err := c.Interrupted(); err != nil {
-			return value.Value{}, err
-		}
 		batch, y, z := i/(in[1]*in[2]), i/in[2]%in[1], i%in[2]
 		for k := range w[1] * w[2] {
 			oy, oz := y*s.stride[0]+s.pad[0]+k/w[2], z*s.stride[1]+s.pad[2]+k%w[2]
@@ -157,12 +165,17 @@ func (s *spread) apply(c *eval.Call) (value.Value, error) {
 			}
 			to := ((batch*height+oy)*width + oz) * outputs
 			for o := range outputs {
+				if err := m.done(int(channels)); err != nil {
+					return value.Value{}, err
+				}
 				for ch := range channels {
 					sums[to+o] += xs[i*channels+ch] * ws[(o*w[1]*w[2]+k)*channels+ch]
 				}
 			}
 		}
 	}
-	b.PutFloats(0, sums)
+	if err := putFloats(c, b, 0, sums); err != nil {
+		return value.Value{}, err
+	}
 	return numbers(c, b.Value(), accumulator(s.x))
 }

@@ -50,8 +50,15 @@ func sumReduction() reduction {
 	}
 }
 
-// sum adds floats up; that of an empty list is 0.
-func sum(x []float64) float64 { return floats.Sum(x) }
+// sum adds floats up; that of an empty list is 0, and -0 is what adds nothing, so that
+// the sum of one element is the element.
+func sum(x []float64) float64 {
+	s := floats.Sum(x)
+	if s != 0 || len(x) == 0 || slices.ContainsFunc(x, func(e float64) bool { return e != 0 || !math.Signbit(e) }) {
+		return s
+	}
+	return math.Copysign(0, -1)
+}
 
 func productReduction() reduction {
 	return reduction{
@@ -156,23 +163,46 @@ func (r reduction) apply(c *eval.Call, v value.Value, axes []int64, keep bool) (
 }
 
 func (r reduction) rows(c *eval.Call, b *value.Builder, v value.Value, n int) error {
+	if err := c.Work(int64(v.Len())); err != nil {
+		return err
+	}
+	m := meter{c: c}
 	switch {
 	case v.Class() == value.IntClass && r.ints != nil:
-		row, w := make([]int64, n), wordOf(v.Elem())
+		row, result, w := make([]int64, n), make([]int64, 1), wordOf(v.Elem())
 		for i := range b.Len() {
-			v.ReadInts(row, i*n)
-			b.PutInts(i, []int64{r.ints(w, row)})
+			if err := readRow(&m, row, i*n, v.ReadInts); err != nil {
+				return err
+			}
+			result[0] = r.ints(w, row)
+			b.PutInts(i, result)
 		}
 	case v.Class() == value.FloatClass && r.floats != nil:
-		row := make([]float64, n)
+		row, result := make([]float64, n), make([]float64, 1)
 		for i := range b.Len() {
-			v.ReadFloats(row, i*n)
-			b.PutFloats(i, []float64{r.floats(row)})
+			if err := readRow(&m, row, i*n, v.ReadFloats); err != nil {
+				return err
+			}
+			result[0] = r.floats(row)
+			b.PutFloats(i, result)
 		}
 	default:
 		return typeError("it does not take %s", v.Type())
 	}
-	return c.Interrupted()
+	return nil
+}
+
+// readRow reads a row, a long one in parts.
+func readRow[T any](m *meter, row []T, from int, read func(dst []T, at int)) error {
+	at := 0
+	for ; len(row)-at > patience; at += patience {
+		read(row[at:at+patience], from+at)
+		if err := m.done(patience); err != nil {
+			return err
+		}
+	}
+	read(row[at:], from+at)
+	return m.done(len(row) - at + 1)
 }
 
 // tosaArgMax finds the first of the largest elements of an axis, which it drops.

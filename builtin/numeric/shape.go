@@ -154,14 +154,11 @@ func strided(c *eval.Call, v value.Value, t graph.Type, strides []int, offset in
 		run *= int(dims[last])
 		last--
 	}
-	index := make([]int64, last+1)
+	index, m := make([]int64, last+1), meter{c: c}
 	from := offset
 	for at := 0; at < b.Len(); at += run {
-		b.Copy(at, v, from, run)
-		if at%(1<<20) == 1<<20-run {
-			if err := c.Interrupted(); err != nil {
-				return value.Value{}, err
-			}
+		if err := m.copyRun(b, at, v, from, run); err != nil {
+			return value.Value{}, err
 		}
 		from += advance(index, dims, strides)
 	}
@@ -253,11 +250,13 @@ func concat(c *eval.Call, axis int, vals []value.Value) (value.Value, error) {
 			inner *= int(d)
 		}
 	}
-	at := 0
+	at, m := 0, meter{c: c}
 	for o := range outer {
 		for _, v := range vals {
 			run := int(v.Dims()[axis]) * inner
-			b.Copy(at, v, o*run, run)
+			if err := m.copyRun(b, at, v, o*run, run); err != nil {
+				return value.Value{}, err
+			}
 			at += run
 		}
 	}

@@ -122,11 +122,16 @@ func insertSlice(c *eval.Call) error {
 	if err != nil {
 		return err
 	}
-	b.Copy(0, into, 0, b.Len())
+	m := meter{c: c}
+	if err := m.copyRun(b, 0, into, 0, b.Len()); err != nil {
+		return err
+	}
 	strides, at := w.place(into)
 	index := make([]int64, len(w.sizes))
 	for i := range part.Len() {
-		b.Copy(at, part, i, 1)
+		if err := m.copyRun(b, at, part, i, 1); err != nil {
+			return err
+		}
 		at += advance(index, w.sizes, strides)
 	}
 	c.Return(b.Value())
@@ -223,8 +228,11 @@ func padded(c *eval.Call, v value.Value, low, high []int64, fill func(index []in
 	}
 	index := make([]int64, len(dims))
 	strides := stridesOf(v.Dims())
-	unit := make([]int, len(dims))
+	unit, m := make([]int, len(dims)), meter{c: c}
 	for at := range b.Len() {
+		if err := m.done(1); err != nil {
+			return value.Value{}, err
+		}
 		from, inside := 0, true
 		for i, n := range index {
 			n -= low[i]

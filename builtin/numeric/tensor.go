@@ -141,10 +141,11 @@ func tensorInsert(c *eval.Call) error {
 	if err != nil {
 		return err
 	}
-	b.Copy(0, into, 0, b.Len())
+	m := meter{c: c}
+	err = m.copyRun(b, 0, into, 0, b.Len())
 	b.Copy(at, one, 0, 1)
 	c.Return(b.Value())
-	return nil
+	return err
 }
 
 func fromElements(c *eval.Call) error {

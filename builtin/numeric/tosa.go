@@ -246,13 +246,23 @@ func tosaCast(c *eval.Call, x value.Value) (value.Value, error) {
 	if err := arity(c, 1); err != nil {
 		return x, err
 	}
-	if c.Loose() {
-		return looseCast(c, x)
-	}
 	elem := value.ElemOf(c.Type(0))
-	if x.Class() != value.FloatClass || value.ClassOf(elem) != value.IntClass || elem == graph.I1 {
+	rounds := x.Class() == value.FloatClass && value.ClassOf(elem) == value.IntClass && elem != graph.I1
+	switch {
+	case !rounds && c.Loose():
+		return looseCast(c, x)
+	case !rounds:
 		return numbers(c, x, elem)
 	}
+	out, err := toNearest(c, x, elem)
+	if err == nil && c.Loose() {
+		return stretchedTo(c, out, c.Type(0))
+	}
+	return out, err
+}
+
+// toNearest makes floats the nearest integers of a type.
+func toNearest(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
 	w := wordOf(elem)
 	return map1(c, withElem(x, elem), x, floatLane(), intLane(), func(e float64) (int64, error) {
 		if e != e {

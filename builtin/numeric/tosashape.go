@@ -172,13 +172,15 @@ func tosaGather(c *eval.Call) error {
 	if err != nil {
 		return err
 	}
-	run := int(v[2])
+	run, m := int(v[2]), meter{c: c}
 	for i, row := range at {
 		if row < 0 || row >= v[1] {
 			return undefined("row %d of %d", row, v[1])
 		}
 		n := i / int(w[1])
-		b.Copy(i*run, values, (n*int(v[1])+int(row))*run, run)
+		if err := m.copyRun(b, i*run, values, (n*int(v[1])+int(row))*run, run); err != nil {
+			return err
+		}
 	}
 	c.Return(b.Value())
 	return nil
@@ -203,7 +205,7 @@ func take(c *eval.Call, values value.Value, at, dims []int64) (value.Value, erro
 	if err != nil {
 		return value.Value{}, err
 	}
-	run := 1
+	run, m := 1, meter{c: c}
 	for _, d := range rest {
 		run *= int(d)
 	}
@@ -214,7 +216,9 @@ func take(c *eval.Call, values value.Value, at, dims []int64) (value.Value, erro
 		if row < 0 || row >= rows {
 			return value.Value{}, undefined("row %d of %d", at[i], rows)
 		}
-		b.Copy(i*run, values, int(row)*run, run)
+		if err := m.copyRun(b, i*run, values, int(row)*run, run); err != nil {
+			return value.Value{}, err
+		}
 	}
 	return b.Value(), nil
 }
@@ -238,7 +242,10 @@ func tosaScatter(c *eval.Call) error {
 	if err != nil {
 		return err
 	}
-	b.Copy(0, values, 0, b.Len())
+	m := meter{c: c}
+	if err := m.copyRun(b, 0, values, 0, b.Len()); err != nil {
+		return err
+	}
 	run, seen := int(v[2]), map[int]bool{}
 	for i, row := range at {
 		place := i/int(w[1])*int(v[1]) + int(row)
@@ -249,7 +256,9 @@ func tosaScatter(c *eval.Call) error {
 			return undefined("row %d is replaced twice", row)
 		}
 		seen[place] = true
-		b.Copy(place*run, rows, i*run, run)
+		if err := m.copyRun(b, place*run, rows, i*run, run); err != nil {
+			return err
+		}
 	}
 	c.Return(b.Value())
 	return nil

@@ -10,6 +10,7 @@ import (
 	"github.com/cockroachdb/datadriven"
 	"github.com/stretchr/testify/require"
 
+	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/graph/mlir"
@@ -18,12 +19,13 @@ import (
 
 // TestRules runs one rule on the operations of a function: "rule NAME" prints what
 // they become, or "unchanged" and why; "rule NAME and=OTHER" runs two rules together
-// and "rule all" all of them.
+// and "rule all" all of them. With "handled" a destroy handler watches, and with "raw"
+// nothing is written short.
 //
 // Slices are written short: extract(%t)[0:4:2] is the tensor.extract_slice from 0 on,
 // 4 elements, each 2 behind the other; insert(%s, %t)[0:4] writes.
 func TestRules(t *testing.T) {
-	for _, file := range []string{"testdata/rules", "testdata/runs"} {
+	for _, file := range []string{"testdata/rules", "testdata/runs", "testdata/guards"} {
 		datadriven.RunTest(t, file, func(t *testing.T, d *datadriven.TestData) string {
 			names := []string{d.CmdArgs[0].Key}
 			var inputs, other string
@@ -32,24 +34,29 @@ func TestRules(t *testing.T) {
 				d.ScanArgs(t, "and", &other)
 				names = append(names, other)
 			}
-			return runRules(t, names, inputs, d.Input)
+			return runRules(t, names, inputs, d)
 		})
 	}
 }
 
-func runRules(t *testing.T, names []string, inputs, body string) string {
+func runRules(t *testing.T, names []string, inputs string, d *datadriven.TestData) string {
 	var args, types []string
 	for _, in := range strings.Split(inputs, ";") {
 		arg, typ, _ := strings.Cut(in, ":")
 		args, types = append(args, "%"+arg+": "+typ), append(types, typ)
 	}
 	var text strings.Builder
-	for line := range strings.Lines(body) {
+	for line := range strings.Lines(d.Input) {
 		text.WriteString(long(t, line))
 	}
 	fg, err := mlir.Parse("f.mlir", "\"func.func\"() <{sym_name = \"f\", function_type = ("+strings.Join(types, ", ")+") -> ()}> ({\n^bb0("+
 		strings.Join(args, ", ")+"):\n"+text.String()+"\n\"func.return\"() : () -> ()}) : () -> ()", dialects.All())
 	require.NoError(t, err)
+	if d.HasArg("handled") {
+		aliases, err := views.Attach(fg.Arenas()[1])
+		require.NoError(t, err)
+		require.NoError(t, fg.Arenas()[1].Attach(aliases.Handler()))
+	}
 	rules := slices.DeleteFunc(slicing.Rules(dialects.All()), func(r *navigator.Local) bool {
 		return names[0] != "all" && !slices.Contains(names, r.Name)
 	})
@@ -66,7 +73,11 @@ func runRules(t *testing.T, names []string, inputs, body string) string {
 		return "unchanged" + reasons + "\n"
 	}
 	lines := strings.Split(mlir.String(fg), "\n")
-	return short(strings.Join(lines[2:len(lines)-3], "\n")) + "\n"
+	after := strings.Join(lines[2:len(lines)-3], "\n") + "\n"
+	if d.HasArg("raw") {
+		return after
+	}
+	return short(after)
 }
 
 var (

@@ -33,7 +33,9 @@ dialects tensor, tosa and chain, are views: they show elements of another tensor
 each view, and each tensor that has views, it says whose memory it shows, which part
 of it, and with which other values it shares an element. The answer is exact. Where
 the program does not write a shape or a number of a slice, the part is "unknown", and
-the value may share with all views of that memory.
+the value may share with all views of that memory. Where it takes too many steps to
+find out whether two views share an element, they count as sharing one that is
+"unknown".
 
 A part is the shape of the memory and, for each dimension, the indices as a sett
 (see "settle sett"); - stands for all of a dimension.`,

@@ -72,8 +72,7 @@ func (r *optimizeRun) optimize(ctx context.Context) error {
 	if r.stream != nil {
 		b.hooks.Ended = r.stream.lines.Tell
 	}
-	// An interrupt ends the process until a graph was read, and from then on only
-	// the run.
+	// An interrupt ends the process until a graph was read, and from then on the run.
 	unwatch := func() {}
 	b.settling = sync.OnceFunc(func() { unwatch = onInterrupt(func() { cancel(errUnwritten) }) })
 	b.all(ctx)
@@ -142,8 +141,8 @@ func (b *batch) job(ctx context.Context, i, workers int) {
 		return
 	}
 	o.report, o.err = b.one(ctx, i, workers)
-	if b.run.stream != nil && o.report != nil {
-		b.run.stream.lines.Ended(o.report)
+	if b.run.stream != nil && (o.report != nil || len(b.run.jobs) > 1) {
+		b.run.stream.lines.Ended(b.run.reportOf(i, *o))
 	}
 }
 

@@ -55,7 +55,7 @@ func newBench(std stdio) *cobra.Command {
 		Long:  benchHelp,
 		Example: `  settle bench examples/transformer.mlir
   settle bench examples/transformer.mlir -q '+canonicalize &fleet' --runs 30 --json
-  settle bench examples/transformer.mlir --no-default-rules --rules rules.d/fleet/cast.toml
+  settle bench examples/transformer.mlir --no-default-rules --rules rules.d/tosa/cast.toml
   settle bench --suite --sizes 1000,2000 --only ident,dag --memory
   settle bench --suite --sizes 1000 --only cse --mlir-opt none --json`,
 		RunE: func(command *cobra.Command, args []string) error {

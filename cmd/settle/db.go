@@ -57,7 +57,7 @@ It may begin with a mode, a query that has a name: "settle db modes" lists them.
 			if f.asJSON {
 				return printJSON(std.Out, tree)
 			}
-			return printText(std.Out, tree.WriteText)
+			return printList(std.Out, tree.WriteText)
 		},
 	}
 	f.rules.addFlags(command)

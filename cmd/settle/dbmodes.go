@@ -50,7 +50,7 @@ says itself counts more than its mode: "o3 +inplace" lifts the mode's "-inplace"
 			if f.asJSON {
 				return printJSON(std.Out, list)
 			}
-			return printText(std.Out, func(w io.Writer) error { return writeModes(w, list) })
+			return printList(std.Out, func(w io.Writer) error { return writeModes(w, list) })
 		},
 	}
 	f.rules.addFlags(command)
@@ -112,7 +112,7 @@ func newTags(std stdio) *cobra.Command {
 			if f.asJSON {
 				return printJSON(std.Out, tags)
 			}
-			return printText(std.Out, func(w io.Writer) error {
+			return printList(std.Out, func(w io.Writer) error {
 				t := table{}
 				t.row("tag", "optimizers", "")
 				for _, tag := range tags {

@@ -127,7 +127,10 @@ func (f *evalFlags) eval(ctx context.Context, arg string, out *evalOutput) error
 	if err != nil {
 		return &fileError{program.name, err}
 	}
-	if err := out.prepare(len(program.fg.Outputs())); err != nil {
+	files := &claims{}
+	files.reads([]string{arg})
+	files.reads(given.files())
+	if err := out.prepare(len(program.fg.Outputs()), files); err != nil {
 		return err
 	}
 	ctx, stop := f.limit(ctx)

@@ -22,6 +22,9 @@ type givenInputs struct {
 
 type givenInput struct{ name, value string }
 
+// npySuffix ends the names of NumPy's files of one array.
+const npySuffix = ".npy"
+
 func parseInputs(flags []string) (*givenInputs, error) {
 	g := &givenInputs{}
 	for _, flag := range flags {
@@ -41,6 +44,17 @@ func parseInputs(flags []string) (*givenInputs, error) {
 		g.named = append(g.named, givenInput{name, text})
 	}
 	return g, nil
+}
+
+// files returns the files that inputs are read from.
+func (g *givenInputs) files() []string {
+	var list []string
+	for _, input := range g.named {
+		if strings.HasSuffix(input.value, npySuffix) {
+			list = append(list, input.value)
+		}
+	}
+	return list
 }
 
 // parseRandom reads "random", "random:SEED" or "random:SEED:2x3".
@@ -139,7 +153,7 @@ func readInput(text string, t graph.Type, name string) (value.Value, error) {
 		}
 		return value.Random(known, drawer(seed, name))
 	}
-	if !strings.HasSuffix(text, ".npy") {
+	if !strings.HasSuffix(text, npySuffix) {
 		return value.FromJSON([]byte(text), t)
 	}
 	v, err := npy.ReadFile(text)

@@ -31,7 +31,7 @@ type savedOutput struct {
 const printed = "print"
 
 // prepare finds out, before the run, what can be wrong with where outputs go.
-func (o *evalOutput) prepare(outputs int) error {
+func (o *evalOutput) prepare(outputs int, files *claims) error {
 	if o.limit < 0 {
 		return usagef("--limit: %d is less than 0", o.limit)
 	}
@@ -42,7 +42,7 @@ func (o *evalOutput) prepare(outputs int) error {
 		} else if !named {
 			return usagef("--save %q: expected NAME=FILE.npy, as there are %s", flag, plural(outputs, "output"))
 		}
-		if !strings.HasSuffix(file, ".npy") {
+		if !strings.HasSuffix(file, npySuffix) {
 			return usagef("--save %q: outputs are written as .npy files", flag)
 		}
 		n, err := strconv.Atoi(strings.TrimPrefix(name, printed))
@@ -51,6 +51,9 @@ func (o *evalOutput) prepare(outputs int) error {
 		}
 		to, err := fileTarget(file)
 		if err != nil {
+			return err
+		}
+		if err := files.writes("--save "+flag, to); err != nil {
 			return err
 		}
 		o.files = append(o.files, savedOutput{name, to})

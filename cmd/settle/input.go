@@ -26,6 +26,9 @@ func inputName(arg string) string {
 	return arg
 }
 
+// maxText bounds the bytes of a text that is read into memory.
+const maxText = 1 << 30
+
 // readGraph reads the graph of a FILE argument.
 func readGraph(arg string, stdin io.Reader, dialects *graph.Dialects) (*graph.FunctionGraph, error) {
 	if arg == "-" {

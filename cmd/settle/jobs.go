@@ -107,12 +107,38 @@ func (j *job) open(inPlace bool) (*target, error) {
 	return t, err
 }
 
-// key is what two jobs must not share: see target.key.
-func (j *job) key() string {
-	if j.output != nil {
-		return j.output.key()
+// claimOutputs claims the files that graphs are written to: not one that rules or
+// another graph are read from.
+func claimOutputs(files *claims, jobs []job) error {
+	inputs := make(map[string]int, len(jobs))
+	for i := range jobs {
+		inputs[absolute(followed(jobs[i].arg))] = i
 	}
-	return absolute(followed(j.path))
+	for i := range jobs {
+		j := &jobs[i]
+		if out := j.output; out != nil && out.path == "" {
+			files.stdout = true
+			continue
+		}
+		path := j.path
+		if j.output != nil {
+			path = j.output.path
+		}
+		if use := files.find(path); use != "" {
+			return usagef("-o: "+use, path)
+		}
+		if other, ok := inputs[absolute(followed(path))]; ok && other != i {
+			return usagef("-o: %s would be written to %s, where another graph is read from", j.name, path)
+		}
+	}
+	for i := range jobs {
+		if out := jobs[i].output; out == nil {
+			files.add(jobs[i].path, usedAsOther)
+		} else if out.path != "" && !out.direct {
+			files.add(out.path, usedAsOther)
+		}
+	}
+	return nil
 }
 
 // makeFolder makes the folder that graphs are written to.

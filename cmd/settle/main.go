@@ -1,17 +1,15 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"os"
-	"os/signal"
 	"runtime/debug"
-	"syscall"
 
 	"github.com/spf13/cobra"
 )
 
 func main() {
+	endOnInterrupt(os.Stderr)
 	os.Exit(run(os.Args[1:], stdio{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, newRoot))
 }
 
@@ -35,34 +33,29 @@ func run(args []string, std stdio, build func(stdio) *cobra.Command) (code int) 
 	}()
 	root := build(std)
 	root.SetArgs(args)
+	help := &checkedWriter{w: std.Out}
+	root.SetOut(help)
 	command, err := root.ExecuteC()
+	if err == nil {
+		err = help.err
+	}
 	if err == nil {
 		return exitOK
 	}
 	return reportError(std.Err, command, err)
 }
 
-// interrupts are the signals that end a run early, with its report.
-var interrupts = []os.Signal{os.Interrupt, syscall.SIGTERM}
+// checkedWriter keeps the first error of a writer: cobra prints help, versions and
+// completion scripts without looking at it.
+type checkedWriter struct {
+	w   io.Writer
+	err error
+}
 
-// errInterrupted is why a run ended that an interrupt ended.
-var errInterrupted = errors.New("interrupted")
-
-// onInterrupt calls f at the first interrupt, and lets the second one end the
-// process at once. The function that it returns ends the watch.
-func onInterrupt(f func()) (stop func()) {
-	signals, done := make(chan os.Signal, 1), make(chan struct{})
-	signal.Notify(signals, interrupts...)
-	go func() {
-		select {
-		case <-signals:
-			signal.Stop(signals)
-			f()
-		case <-done:
-		}
-	}()
-	return func() {
-		signal.Stop(signals)
-		close(done)
+func (c *checkedWriter) Write(b []byte) (int, error) {
+	n, err := c.w.Write(b)
+	if err != nil && c.err == nil {
+		c.err = streamTarget("<stdout>", c.w).failed(err)
 	}
+	return n, err
 }

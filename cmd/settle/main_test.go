@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,14 +22,18 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs testdata/script. With UPDATE=1, what the scripts compare with
-// by cmp is rewritten to what came out.
+// by cmp is rewritten to what came out. The short form leaves out those that measure
+// or draw for seconds.
 func TestScripts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a process for each line")
-	}
 	root := repository(t)
+	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
+	require.NoError(t, err)
+	scripts = slices.DeleteFunc(scripts, func(path string) bool {
+		name := filepath.Base(path)
+		return testing.Short() && (name == "verify.txtar" || name == "bench.txtar")
+	})
 	testscript.Run(t, testscript.Params{
-		Dir:           filepath.Join("testdata", "script"),
+		Files:         scripts,
 		UpdateScripts: os.Getenv("UPDATE") != "",
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("ROOT", root)

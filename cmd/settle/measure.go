@@ -12,6 +12,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
 )
@@ -68,7 +69,7 @@ type input struct {
 func newInput(arg string, stdin io.Reader) (in input, err error) {
 	in.arg = arg
 	if arg == "-" {
-		in.text, err = io.ReadAll(stdin)
+		in.text, err = diag.ReadText(stdin, maxText)
 	}
 	return in, atFile(inputName(arg), err)
 }

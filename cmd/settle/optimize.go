@@ -37,7 +37,7 @@ func newOptimize(std stdio) *cobra.Command {
 		Example: `  settle optimize examples/transformer.mlir -o small.mlir
   settle optimize examples/transformer.mlir -q '+canonicalize &fleet' --report text >/dev/null
   settle optimize examples/transformer.mlir -q '+canonicalize &fleet &typed' -o small.mlir --report json=report.json
-  settle optimize examples/transformer.mlir --no-default-rules --rules rules.d/fleet/cast.toml -o small.mlir
+  settle optimize examples/transformer.mlir --no-default-rules --rules rules.d/tosa/cast.toml -o small.mlir
   settle optimize examples/transformer.mlir -o small.mlir --stream json=rounds.jsonl
   settle optimize - < examples/transformer.mlir > small.mlir
   settle optimize examples/*.mlir -o small/ --report json=reports.json
@@ -50,7 +50,7 @@ func newOptimize(std stdio) *cobra.Command {
 		RunE: func(command *cobra.Command, args []string) error {
 			run := &optimizeRun{
 				std: std, quiet: f.quiet, timeout: f.timeout, limits: f.limits.value,
-				processors: f.processors, inPlace: f.inPlace, check: &f.checks, bisect: f.bisect(),
+				processors: f.processors, inPlace: f.inPlace, check: &f.checks, query: f.query.text, bisect: f.bisect(),
 			}
 			defer run.removeFolder()
 			if err := f.checkNumber(command, args); err != nil {
@@ -71,8 +71,8 @@ const optimizeHelp = `Rewrite graphs by the rules that a query selects, until no
 FILE is a program in MLIR's generic form, as mlir-opt --mlir-print-op-generic
 prints it; "-" is standard input. The rewritten graph goes to standard output or
 to the file that -o names, one line about the run to standard error. With
---report json on standard error that line is left out, and so are warnings: the
-report has them.
+--report json on standard error that line is left out, and so are warnings and
+errors: the report has them.
 
 --report classic prints a profile in the layout of the document on graph
 rewriting, classic-2.7 in that of its release 2.7.4. --stream prints while the run
@@ -210,14 +210,14 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 			return err
 		}
 	}
-	taken := map[string]bool{}
-	for i := range run.jobs {
-		taken[run.jobs[i].key()] = true
-	}
-	if run.reports, err = parseReports(f.reports, taken, run.std.Err, run.std); err != nil {
+	files, err := f.claims(args, run.jobs)
+	if err != nil {
 		return err
 	}
-	if run.stream, err = parseStream(f.stream, taken, run.std); err != nil {
+	if run.reports, err = parseReports(f.reports, files, run.std.Err, run.std); err != nil {
+		return err
+	}
+	if run.stream, err = parseStream(f.stream, files, run.std); err != nil {
 		return err
 	}
 	library, err := f.rules.library()
@@ -229,6 +229,17 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 		err = explainDefault(err)
 	}
 	return asQueryError(err)
+}
+
+// claims returns the files that a call reads and writes graphs and rules to.
+func (f *optimizeFlags) claims(args []string, jobs []job) (*claims, error) {
+	files := &claims{}
+	files.rules(f.rules.files)
+	if err := claimOutputs(files, jobs); err != nil {
+		return nil, err
+	}
+	files.reads(args)
+	return files, nil
 }
 
 // explainDefault says where a query comes from that the user did not write.

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 )
 
 // target is where a result goes: a stream, a device or pipe that is written
@@ -46,6 +48,9 @@ func fileTarget(name string) (*target, error) {
 	if t.direct = !info.Mode().IsRegular(); t.direct {
 		return t, nil // opening a pipe waits for its reader
 	}
+	if n := numLinks(info); n > 1 {
+		return nil, t.failed(fmt.Errorf("the file has %d names (hard links), of which this one alone would change; remove this one, or write to another file", n))
+	}
 	t.mode = info.Mode().Perm()
 	if t.path, err = filepath.EvalSymlinks(name); err != nil {
 		return nil, t.failed(err)
@@ -64,14 +69,20 @@ func (t *target) checkFolder() error {
 	if err != nil {
 		return t.failed(err)
 	}
+	defer unfinished.drop(file.Name())
 	file.Close()
 	return os.Remove(file.Name())
 }
 
 // create makes a new file beside the target.
 func (t *target) create() (*os.File, error) {
-	name := ".settle-" + strconv.FormatUint(rand.Uint64(), 36)
-	return os.OpenFile(filepath.Join(filepath.Dir(t.path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	name := filepath.Join(filepath.Dir(t.path), ".settle-"+strconv.FormatUint(rand.Uint64(), 36))
+	unfinished.add(name)
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		unfinished.drop(name)
+	}
+	return file, err
 }
 
 func (t *target) failed(err error) error {
@@ -113,6 +124,7 @@ func (t *target) writeFile(f func(io.Writer) error) error {
 	if t.direct {
 		return err
 	}
+	defer unfinished.drop(file.Name())
 	if err == nil {
 		err = os.Rename(file.Name(), t.path)
 	}
@@ -130,4 +142,34 @@ func writeBuffered(w io.Writer, f func(io.Writer) error) error {
 		return err
 	}
 	return b.Flush()
+}
+
+// printList is printText for a list with an item in each line: on a terminal, lines
+// that are longer than its own are cut.
+func printList(w io.Writer, f func(io.Writer) error) error {
+	width := textOptions(w).Width
+	if width <= 0 {
+		return printText(w, f)
+	}
+	return printText(w, func(w io.Writer) error {
+		var list strings.Builder
+		if err := f(&list); err != nil {
+			return err
+		}
+		for line := range strings.Lines(list.String()) {
+			if _, err := io.WriteString(w, cutLine(line, width)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// cutLine cuts a line to a width and marks where.
+func cutLine(line string, width int) string {
+	text := strings.TrimSuffix(line, "\n")
+	if utf8.RuneCountInString(text) <= width {
+		return line
+	}
+	return strings.TrimRight(string([]rune(text)[:width-1]), " ") + "…\n"
 }

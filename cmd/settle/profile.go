@@ -37,7 +37,9 @@ func newProfile(std stdio) *cobra.Command {
 			if err := onceOnly(args); err != nil {
 				return err
 			}
-			requests, err := parseReports(formats, map[string]bool{}, std.Out, std)
+			files := &claims{}
+			files.reads(args)
+			requests, err := parseReports(formats, files, std.Out, std)
 			if err != nil {
 				return err
 			}
@@ -98,7 +100,7 @@ func readReports(args []string, stdin io.Reader) ([]*profile.Report, error) {
 
 func readText(arg string, stdin io.Reader) ([]byte, error) {
 	if arg == "-" {
-		text, err := io.ReadAll(stdin)
+		text, err := diag.ReadText(stdin, maxText)
 		return text, atFile(stdinName, err)
 	}
 	file, err := openFile(arg)
@@ -106,7 +108,7 @@ func readText(arg string, stdin io.Reader) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	text, err := io.ReadAll(file)
+	text, err := diag.ReadText(file, maxText)
 	return text, atFile(arg, err)
 }
 

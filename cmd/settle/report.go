@@ -32,20 +32,17 @@ type reportRequest struct {
 	stderr bool
 }
 
-// parseReports reads the values of --report. What is written elsewhere is taken,
-// so that two results never share a file; otherwise is the stream that a report
-// goes to for which no file is named.
-func parseReports(values []string, taken map[string]bool, otherwise io.Writer, std stdio) ([]reportRequest, error) {
+// parseReports reads the values of --report and claims the files that they name;
+// otherwise is the stream that a report goes to for which no file is named.
+func parseReports(values []string, files *claims, otherwise io.Writer, std stdio) ([]reportRequest, error) {
 	var requests []reportRequest
 	for _, value := range values {
 		r, err := parseReport(value, otherwise, std)
 		if err != nil {
 			return nil, err
 		}
-		if key := r.target.key(); key != "" && taken[key] {
-			return nil, usagef("--report %s: something else is written to %s", value, r.target.name)
-		} else {
-			taken[key] = true
+		if err := files.writes("--report "+value, r.target); err != nil {
+			return nil, err
 		}
 		requests = append(requests, r)
 	}
@@ -65,20 +62,6 @@ func parseReport(value string, otherwise io.Writer, std stdio) (reportRequest, e
 	var err error
 	r.target, err = resultTarget(toFile, name, otherwise, std)
 	return r, err
-}
-
-// key is the same for targets that would overwrite each other, "" for one that
-// takes any number of results.
-func (t *target) key() string {
-	switch {
-	case t.direct:
-		return ""
-	case t.stream != nil && t.name == "<stderr>":
-		return ""
-	case t.stream != nil:
-		return t.name
-	}
-	return absolute(t.path)
 }
 
 // write writes the reports of the graphs of a call. JSON is the object of one

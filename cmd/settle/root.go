@@ -53,10 +53,12 @@ func nearest(name string, names []string) string {
 // groupAnnotation marks commands that only hold others.
 const groupAnnotation = "group"
 
-// usageTemplate is cobra's, without the line that calls a group by itself.
+// usageTemplate is cobra's, without the line that calls a group by itself, and with
+// flags wrapped to the width that the rest of the help has.
 func usageTemplate(cobras string) string {
-	return strings.Replace(cobras, "{{if .Runnable}}",
-		`{{if and .Runnable (not (index .Annotations "`+groupAnnotation+`"))}}`, 1)
+	return strings.NewReplacer("{{if .Runnable}}",
+		`{{if and .Runnable (not (index .Annotations "`+groupAnnotation+`"))}}`,
+		".FlagUsages ", ".FlagUsagesWrapped 80 ").Replace(cobras)
 }
 
 // asGroup makes a command that only holds others say so when it is called

@@ -89,7 +89,7 @@ func (f *listFlags) list(std stdio) error {
 	if f.asJSON {
 		return printJSON(std.Out, list)
 	}
-	return printText(std.Out, func(w io.Writer) error {
+	return printList(std.Out, func(w io.Writer) error {
 		if f.patterns {
 			return writePatterns(w, list)
 		}

@@ -42,7 +42,9 @@ the runs of stripes, outermost first; [] is all integers. Setts are combined wit
   canonical(A)      each piece in its unique form
 
 The result is a list of disjoint setts. It is drawn below what it was computed
-from: full squares are in the set.`,
+from: full squares are in the set. Work and results are bounded: what takes more steps
+or more setts is an error, with exit code 1. So is the search for the unique form, and
+where it was given up the form is said to be one of several.`,
 		Example: `  settle sett '[(8,8,-2),(3,3,1),(1,1,0)]'
   settle sett '(10,5,0) & ~(3,4,1)' --from -20 --to 60
   settle sett 'sample((7,3,1), (4,6,9))' --json
@@ -72,7 +74,8 @@ type settResult struct {
 type settPiece struct {
 	Stripes [][3]int64 `json:"stripes"` // on, off, phase; none: all integers
 	Period  int64      `json:"period"`
-	Size    int64      `json:"size"` // elements in a period
+	Size    int64      `json:"size"`             // elements in a period
+	Unique  *bool      `json:"unique,omitempty"` // where the unique form was asked for: whether it is known to be
 }
 
 func showSett(w io.Writer, text string, flags settFlags, hasEnd bool) error {
@@ -83,8 +86,9 @@ func showSett(w io.Writer, text string, flags settFlags, hasEnd bool) error {
 	if flags.canonical {
 		u = canonicalUnion(u)
 	}
+	flags.canonical = flags.canonical || node.Op == "canonical"
 	if flags.asJSON {
-		return printJSON(w, newSettResult(text, u))
+		return printJSON(w, newSettResult(text, u, flags.canonical))
 	}
 	if !hasEnd {
 		flags.to = flags.from + drawnWidth(u)
@@ -97,7 +101,7 @@ func showSett(w io.Writer, text string, flags settFlags, hasEnd bool) error {
 		return printText(w, fig.WriteSVG)
 	}
 	return printText(w, func(w io.Writer) error {
-		describeSett(w, u)
+		describeSett(w, u, flags.canonical)
 		return fig.WriteText(w)
 	})
 }
@@ -121,12 +125,16 @@ func canonicalUnion(u sett.Union) sett.Union {
 	return sett.Disjoint(pieces...)
 }
 
-func newSettResult(text string, u sett.Union) settResult {
+func newSettResult(text string, u sett.Union, canonical bool) settResult {
 	result := settResult{Expression: text, Pieces: []settPiece{}}
 	for _, s := range u.Pieces() {
 		piece := settPiece{Stripes: [][3]int64{}, Period: s.Period(), Size: s.Size()}
 		for _, t := range s.Stripes() {
 			piece.Stripes = append(piece.Stripes, [3]int64{t.On, t.Off, t.Phase})
+		}
+		if canonical {
+			_, unique := s.CanonicalForm()
+			piece.Unique = &unique
 		}
 		result.Pieces = append(result.Pieces, piece)
 	}
@@ -167,7 +175,7 @@ func figureOf(node *expr.Node, u sett.Union, flags settFlags) (*draw.Figure, err
 }
 
 // describeSett says what the result is in words.
-func describeSett(w io.Writer, u sett.Union) {
+func describeSett(w io.Writer, u sett.Union, canonical bool) {
 	switch pieces := u.Pieces(); {
 	case len(pieces) == 0:
 		fmt.Fprintln(w, "nothing")
@@ -175,7 +183,11 @@ func describeSett(w io.Writer, u sett.Union) {
 		fmt.Fprintln(w, "all integers")
 	default:
 		for _, s := range pieces[:min(len(pieces), maxPieces)] {
-			fmt.Fprintf(w, "%v  %d of each %d\n", s, s.Size(), s.Period())
+			fmt.Fprintf(w, "%v  %d of each %d", s, s.Size(), s.Period())
+			if _, unique := s.CanonicalForm(); canonical && !unique {
+				fmt.Fprint(w, "  (one form of several: the search for the unique one was given up)")
+			}
+			fmt.Fprintln(w)
 		}
 		if more := len(pieces) - maxPieces; more > 0 {
 			fmt.Fprintf(w, "and %s more; --json lists all\n", plural(more, "sett"))

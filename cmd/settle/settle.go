@@ -34,6 +34,7 @@ type optimizeRun struct {
 	reports    []reportRequest
 	stream     *streamRequest // nil for none
 	check      *checkFlags
+	query      string // as the user wrote it
 	bisect     string // the flags with which bisect makes the same rewrites
 }
 

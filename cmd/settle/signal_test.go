@@ -15,8 +15,8 @@ import (
 
 // settleProgram returns the command settle as a program of its own.
 func settleProgram(t *testing.T, args ...string) *exec.Cmd {
-	if testing.Short() || runtime.GOOS == "windows" {
-		t.Skip("starts a process and signals it")
+	if runtime.GOOS == "windows" {
+		t.Skip("no signals here")
 	}
 	self, err := os.Executable()
 	require.NoError(t, err)
@@ -47,6 +47,28 @@ func testInterrupt(t *testing.T, signal os.Signal) {
 	require.Error(t, command.Wait())
 	require.Equal(t, exitInterrupted, command.ProcessState.ExitCode())
 	require.Equal(t, "settle: interrupted\n", stderr.String())
+}
+
+// TestInterruptBeforeTheRun interrupts a command that still reads its input.
+func TestInterruptBeforeTheRun(t *testing.T) {
+	for _, args := range [][]string{{"optimize", "-"}, {"stat", "-"}, {"eval", "-"}, {"profile", "-"}} {
+		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+			command := settleProgram(t, args...)
+			stdin, err := command.StdinPipe()
+			require.NoError(t, err)
+			var stdout, stderr bytes.Buffer
+			command.Stdout, command.Stderr = &stdout, &stderr
+			require.NoError(t, command.Start())
+			// More than a pipe holds: when it is written, the command reads.
+			_, err = stdin.Write(bytes.Repeat([]byte("// a comment of a line\n"), 1<<13))
+			require.NoError(t, err)
+			require.NoError(t, command.Process.Signal(signal))
+			require.Error(t, command.Wait())
+			require.Equal(t, exitInterrupted, command.ProcessState.ExitCode(), args)
+			require.Empty(t, stdout.String())
+			require.Equal(t, "settle: interrupted\n", stderr.String(), args)
+		}
+	}
 }
 
 // TestClosedPipe has nobody read what is printed, as behind `| head`: the command

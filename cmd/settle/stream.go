@@ -19,9 +19,8 @@ type streamRequest struct {
 	file   *os.File        // nil when it is a standard stream
 }
 
-// parseStream reads the value of --stream, nil for none. It knows what is written
-// elsewhere.
-func parseStream(value string, taken map[string]bool, std stdio) (*streamRequest, error) {
+// parseStream reads the value of --stream, nil for none, and claims its file.
+func parseStream(value string, files *claims, std stdio) (*streamRequest, error) {
 	if value == "" {
 		return nil, nil
 	}
@@ -37,10 +36,7 @@ func parseStream(value string, taken map[string]bool, std stdio) (*streamRequest
 	if s.target, err = resultTarget(toFile, name, std.Err, std); err != nil {
 		return nil, err
 	}
-	if key := s.target.key(); key != "" && taken[key] {
-		return nil, usagef("--stream %s: something else is written to %s", value, s.target.name)
-	}
-	return s, nil
+	return s, files.writes("--stream "+value, s.target)
 }
 
 // resultTarget returns the target of "=FILE" behind a format: a file, standard

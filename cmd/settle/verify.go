@@ -69,15 +69,17 @@ inexact.
 For each rule the number of cases is printed, and how many of the outcomes of its
 guard's conditions were seen. A rule that is refuted is shown with the smallest
 graph that was found, also as a test to be pasted into its file. A rule that fires
-on nothing is dead. The exit code is 1 when a rule is not verified, unless it says
-why nobody expects that: unverified = "..." in its file.
+on nothing is dead, one whose ops nobody can evaluate is unknown, and one of which the
+engine undid a rewrite, because its guard had no value or its replacement was
+refused, is failing. The exit code is 1 when a rule is not verified, unless it says
+why nobody expects that, unverified = "..." in its file, and does not fail.
 
 --json prints an array with an object for each rule. All fields are always there:
   name, source          source is file:line, "" for a rule that is written in Go
-  verdict               verified, refuted, dead or unknown
+  verdict               verified, refuted, dead, unknown or failing
   ok                    whether the exit code does not mind
   unverified            the reason of the rule's file, or ""
-  reason                why it is dead or unknown, or ""
+  reason                why it is dead, unknown or failing, or ""
   cases, graphs, tries  compared; on how many graphs; of how many that were drawn
   undefined             cases that did not count, as the graph has no result
   failed, failure       rewrites that were undone, and why the last one was
@@ -197,6 +199,7 @@ type verifyTally struct {
 	verified int
 	accepted int
 	bad      int
+	failing  int // of the bad ones
 	err      error
 }
 
@@ -219,6 +222,9 @@ func (t *verifyTally) tell(s verify.Subject, r *verify.Result) {
 		word = "accepted"
 	default:
 		t.bad++
+		if r.Failed > 0 {
+			t.failing++
+		}
 		word = strings.ToUpper(word)
 	}
 	t.printf("%-9s %-*s  %s\n", word, t.width, r.Rule, t.facts(r))
@@ -264,7 +270,7 @@ func (t *verifyTally) notes(r *verify.Result) {
 		}
 		t.printf("          %s: %s\n", r.Verdict, reason)
 	}
-	if r.Failed > 0 {
+	if r.Failed > 0 && r.Verdict != verify.Failing && r.Verdict != verify.Dead {
 		t.printf("          it failed %d times: %s\n", r.Failed, r.Failure)
 	}
 	if r.Retyped > 0 && t.verbose {
@@ -289,6 +295,9 @@ func (t *verifyTally) end() error {
 	}
 	if t.bad > 0 {
 		t.printf(", %d NOT VERIFIED", t.bad)
+	}
+	if t.failing > 0 {
+		t.printf(" (%d FAILING)", t.failing)
 	}
 	t.printf("; %s\n", plural(t.cases, "case"))
 	if t.err == nil && t.bad > 0 {

@@ -15,10 +15,10 @@ import (
 type verifiedRule struct {
 	Name           string              `json:"name"`
 	Source         string              `json:"source"`     // "file.toml:7", "" for a rule in Go
-	Verdict        verify.Verdict      `json:"verdict"`    // verified, refuted, dead, unknown
+	Verdict        verify.Verdict      `json:"verdict"`    // verified, refuted, dead, unknown, failing
 	OK             bool                `json:"ok"`         // the exit code does not mind: verified, or accepted for a reason
 	Unverified     string              `json:"unverified"` // the reason that the rule gives for that
-	Reason         string              `json:"reason"`     // why it is dead or unknown
+	Reason         string              `json:"reason"`     // why it is dead, unknown or failing
 	Cases          int                 `json:"cases"`
 	Graphs         int                 `json:"graphs"`
 	Tries          int                 `json:"tries"`

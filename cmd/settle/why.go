@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -133,7 +134,7 @@ func (w *why) read(arg string) (err error) {
 		}
 		return err
 	}
-	text, err := io.ReadAll(w.run.std.In)
+	text, err := diag.ReadText(w.run.std.In, maxText)
 	if err != nil {
 		return atFile(stdinName, err)
 	}

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"context"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/value"
 )
@@ -52,14 +54,31 @@ func (c *Call) Loose() bool { return c.m.opts.Loose }
 // NewBuilder returns a builder of a value of a type that is known, or an error
 // where it is larger than values may be.
 func (c *Call) NewBuilder(t graph.Type) (*value.Builder, error) {
-	if n, ok := t.NumElements(); t.IsShaped() && (!ok || n > c.m.opts.maxElements()) {
-		return nil, Errorf(ErrLimit, "%s has more than %d elements", t, c.m.opts.maxElements())
+	if t.IsShaped() {
+		n, ok := t.NumElements()
+		if !ok || n > c.m.opts.maxElements() {
+			return nil, Errorf(ErrLimit, "%s has more than %d elements", t, c.m.opts.maxElements())
+		}
+		if err := c.Work(n); err != nil {
+			return nil, err
+		}
 	}
 	b, err := value.NewBuilder(t)
 	if err != nil {
 		return nil, Errorf(ErrType, "%v", err)
 	}
 	return b, nil
+}
+
+// Work says that the op is about to do so many elementary operations, besides
+// making the elements of its builders. It fails where that is more than the run may
+// do, and when the run was cancelled.
+func (c *Call) Work(operations int64) error {
+	most := c.m.opts.MaxWork
+	if c.m.work += operations; most > 0 && (c.m.work > most || operations < 0) {
+		return Errorf(ErrLimit, "the run takes more than %d operations on elements", most)
+	}
+	return c.m.ctx.Err()
 }
 
 // Step counts one step of work that is no node of its own, such as a turn of a
@@ -115,8 +134,11 @@ func (c *Call) State(key any, make func() any) any {
 	return s
 }
 
+// Context returns the context of the run.
+func (c *Call) Context() context.Context { return c.m.ctx }
+
 // Interrupted returns the error of the context once it has ended. An evaluator
-// of much work asks now and then.
+// that loops asks every few milliseconds.
 func (c *Call) Interrupted() error { return c.m.ctx.Err() }
 
 // Constant returns the value of a constant-like op; it is read once in a run.

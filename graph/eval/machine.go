@@ -13,6 +13,7 @@ type machine struct {
 	ctx       context.Context
 	opts      Options
 	steps     int64
+	work      int64
 	depth     int
 	emitted   []value.Value
 	plans     map[*graph.FunctionGraph]*plan
@@ -57,7 +58,10 @@ func (m *machine) enter(f *frame, fg *graph.FunctionGraph, args []value.Value) (
 		return nil, Errorf(ErrLimit, "calls are nested more than %d deep", maxDepth)
 	}
 	defer func() { m.depth-- }()
-	p := m.planOf(fg)
+	p, err := m.planOf(fg)
+	if err != nil {
+		return nil, err
+	}
 	if len(args) != len(p.inputs) {
 		return nil, Errorf(ErrType, "the graph takes %s, %d given", plural(len(p.inputs), "input"), len(args))
 	}

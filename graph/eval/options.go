@@ -14,6 +14,10 @@ type Options struct {
 	MaxSteps int64
 	// MaxElements bounds the elements of one value; 0 is DefaultMaxElements.
 	MaxElements int64
+	// MaxWork bounds the elementary operations of a run: elements that are made,
+	// numbers that are multiplied and added up; 0 is no bound. An op that would go
+	// beyond it is not begun.
+	MaxWork int64
 	// Loose takes the types that a graph declares as hints: inputs of an op may
 	// be of different types, which are converted as NumPy does, and what the op
 	// gives may be of another type than declared. Programs that say of a matrix

@@ -36,16 +36,19 @@ type operand struct {
 	typ  graph.Type
 }
 
-func (m *machine) planOf(fg *graph.FunctionGraph) *plan {
+func (m *machine) planOf(fg *graph.FunctionGraph) (*plan, error) {
 	if p := m.plans[fg]; p != nil {
-		return p
+		return p, nil
 	}
 	p := &plan{}
 	for _, v := range fg.Inputs() {
 		p.inputs = append(p.inputs, v.ID())
 	}
 	p.results = operands(fg.Outputs())
-	for _, n := range needed(fg) {
+	for i, n := range needed(fg) {
+		if err := m.ctx.Err(); i%1024 == 0 && err != nil {
+			return nil, err
+		}
 		p.steps = append(p.steps, m.stepOf(n))
 	}
 	p.findDead()
@@ -53,7 +56,7 @@ func (m *machine) planOf(fg *graph.FunctionGraph) *plan {
 		m.plans = map[*graph.FunctionGraph]*plan{}
 	}
 	m.plans[fg] = p
-	return p
+	return p, nil
 }
 
 // findDead tells of each variable of this graph, and not of one around it, after

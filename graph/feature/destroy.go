@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 
@@ -45,7 +46,8 @@ type Overwrites func(n graph.Node, input int, v graph.Var) (shared bool, witness
 // A commit costs what it changed: nothing without destroyers; the variables that
 // it makes part of a tree with a destroyer; the tree where it adds a destroyer.
 //
-// The zero value is ready to be attached. It may be attached to one graph.
+// The zero value is ready to be attached. It may be attached to one graph. To ask it
+// about a variable that is not of that graph panics.
 type DestroyHandler struct {
 	// Overlap tells which variables of a tree share memory; nil: all. It is to be
 	// set before the handler is attached.
@@ -62,6 +64,8 @@ type DestroyHandler struct {
 	memory memories
 	known  map[graph.NodeID][]placed // the destroyers, with where each destroys
 	marked map[graph.VarID]bool      // indestructible
+	// markedOf is the graph of those, which may be marked before the handler is attached.
+	markedOf *graph.Graph
 
 	forest
 	version int // changes when a variable may have got a destroyer
@@ -91,6 +95,9 @@ type placed struct {
 func (d *DestroyHandler) OnAttach(fg *graph.FunctionGraph) error {
 	if _, ok := Find[*DestroyHandler](fg); ok {
 		return graph.ErrAlreadyThere
+	}
+	if len(d.marked) > 0 && d.markedOf != fg.Graph() {
+		return fmt.Errorf("variables are marked as indestructible: %w", graph.ErrForeign)
 	}
 	d.g, d.known = fg.Graph(), map[graph.NodeID][]placed{}
 	if d.marked == nil {
@@ -161,20 +168,40 @@ func (d *DestroyHandler) forget() {
 
 // Indestructible marks variables that no node may destroy, nor any view of them.
 // Where one is destroyed already, the next [graph.FunctionGraph.Validate] or
-// commit says so.
+// commit says so. It panics where one is not of the handler's graph; before that is
+// known, where they are of several.
 func (d *DestroyHandler) Indestructible(vars ...graph.Var) {
 	if d.marked == nil {
 		d.marked = map[graph.VarID]bool{}
 	}
+	if d.markedOf == nil {
+		d.markedOf = d.g
+	}
 	for _, v := range vars {
+		if d.markedOf == nil {
+			d.markedOf = v.Graph()
+		}
+		mustBeOf(d.markedOf, v)
 		d.marked[v.ID()] = true
 	}
-	d.all = d.all || d.HasDestroyers(vars...)
+	d.all = d.all || d.g != nil && d.HasDestroyers(vars...)
+}
+
+// mustBeOf panics where a variable is none of a graph: its number may be that of
+// another one there.
+func mustBeOf(g *graph.Graph, v graph.Var) {
+	if g == nil {
+		panic("feature: a DestroyHandler that is not attached to a graph was asked about " + v.String())
+	}
+	if v.Graph() != g || !v.IsValid() {
+		panic("feature: " + v.String() + " is no variable of the graph that the DestroyHandler is attached to")
+	}
 }
 
 // Destroyers returns the nodes that destroy a variable, itself or through a view
 // that shares its memory, in program order.
 func (d *DestroyHandler) Destroyers(v graph.Var) []graph.Node {
+	mustBeOf(d.g, v)
 	d.sync()
 	var list []graph.Node
 	for k := range d.threats(v.ID()) {
@@ -193,6 +220,7 @@ func byPlace(a, b graph.Node) int { return a.Graph().Compare(a.ID(), b.ID()) }
 func (d *DestroyHandler) HasDestroyers(vars ...graph.Var) bool {
 	d.sync()
 	for _, v := range vars {
+		mustBeOf(d.g, v)
 		for k := range d.threats(v.ID()) {
 			if shared, _ := d.overwrites(k, v.ID()); shared {
 				return true
@@ -205,12 +233,14 @@ func (d *DestroyHandler) HasDestroyers(vars ...graph.Var) bool {
 // ViewRoot returns the variable whose memory a variable shares as a view, or as
 // a view of a view: itself where it is none.
 func (d *DestroyHandler) ViewRoot(v graph.Var) graph.Var {
+	mustBeOf(d.g, v)
 	return d.g.Var(d.memory.root(d.g, v.ID()))
 }
 
 // Sharers yields the root that a variable views and all that view it, views after
 // what they view, whether or not they share an element with the variable.
 func (d *DestroyHandler) Sharers(v graph.Var) iter.Seq[graph.Var] {
+	mustBeOf(d.g, v)
 	return func(yield func(graph.Var) bool) {
 		for w := range d.members(d.memory.root(d.g, v.ID())) {
 			if !yield(d.g.Var(w)) {

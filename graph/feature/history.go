@@ -1,6 +1,10 @@
 package feature
 
-import "github.com/settle-go/settle/graph"
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/graph"
+)
 
 // History puts a graph back to where it was. Its checkpoints may be live at the
 // same time and be reverted to in turn, from the newest to the oldest; to revert
@@ -21,11 +25,15 @@ func (h *History) OnDetach(fg *graph.FunctionGraph) {
 	for _, c := range h.points {
 		fg.Forget(c)
 	}
-	h.points = nil
+	h.points, h.fg = nil, nil
 }
 
-// Checkpoint remembers the graph as it is.
+// Checkpoint remembers the graph as it is. It panics where the history is not
+// attached to a graph.
 func (h *History) Checkpoint() graph.Checkpoint {
+	if h.fg == nil {
+		panic("feature: a checkpoint of a History that is not attached to a graph")
+	}
 	c := h.fg.Checkpoint()
 	h.points = append(h.points, c)
 	return c
@@ -33,7 +41,16 @@ func (h *History) Checkpoint() graph.Checkpoint {
 
 // Revert puts the graph back to a checkpoint, which stays live; those made after
 // it are gone, and to revert to them is [graph.ErrCheckpoint].
-func (h *History) Revert(c graph.Checkpoint) error { return h.fg.Revert(c) }
+func (h *History) Revert(c graph.Checkpoint) error {
+	if h.fg == nil {
+		return fmt.Errorf("the history is not attached to a graph: %w", graph.ErrCheckpoint)
+	}
+	return h.fg.Revert(c)
+}
 
 // Forget gives up a checkpoint, with what only it needed.
-func (h *History) Forget(c graph.Checkpoint) { h.fg.Forget(c) }
+func (h *History) Forget(c graph.Checkpoint) {
+	if h.fg != nil {
+		h.fg.Forget(c)
+	}
+}

@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -22,6 +23,9 @@ func (p *PrintListener) printf(format string, args ...any) {
 
 // OnAttach implements [graph.Attacher].
 func (p *PrintListener) OnAttach(fg *graph.FunctionGraph) error {
+	if p.Out == nil {
+		return errors.New("a PrintListener has no Out: it needs an io.Writer to print to")
+	}
 	p.printf("-- attaching to: %s", fg)
 	return nil
 }

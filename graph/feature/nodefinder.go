@@ -54,7 +54,18 @@ func (f *NodeFinder) OnPrune(n graph.Node, _ string) {
 
 // Nodes returns the nodes that apply the op, in program order, those of nested
 // graphs after the others: see [graph.Graph.Compare].
-func (f *NodeFinder) Nodes(op graph.Op) []graph.Node { return f.list([]graph.OpID{op.ID()}) }
+func (f *NodeFinder) Nodes(op graph.Op) []graph.Node {
+	if f.isForeign(op) {
+		return nil
+	}
+	return f.list([]graph.OpID{op.ID()})
+}
+
+// isForeign reports whether an op is of another vocabulary: no node applies it, though
+// its number may be that of an op of the graph.
+func (f *NodeFinder) isForeign(op graph.Op) bool {
+	return f.g == nil || op.IsValid() && op != f.g.Vocabulary().OpByID(op.ID())
+}
 
 // NodesNamed returns the nodes whose op has that name, with whatever attributes.
 func (f *NodeFinder) NodesNamed(name string) []graph.Node { return f.list(f.names[name]) }
@@ -71,4 +82,9 @@ func (f *NodeFinder) list(ops []graph.OpID) []graph.Node {
 }
 
 // Count returns the number of nodes that apply the op.
-func (f *NodeFinder) Count(op graph.Op) int { return len(f.nodes[op.ID()]) }
+func (f *NodeFinder) Count(op graph.Op) int {
+	if f.isForeign(op) {
+		return 0
+	}
+	return len(f.nodes[op.ID()])
+}

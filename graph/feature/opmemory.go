@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // opMemory is a [graph.Memory] as the handler walks it.
@@ -19,22 +20,18 @@ type view struct{ output, input int }
 
 // memories knows the memory of each op by its number.
 type memories struct {
-	ops  []*opMemory
+	ops  idmap.Map[*opMemory]
 	none opMemory
 }
 
 func (m *memories) of(g *graph.Graph, n graph.NodeID) *opMemory {
 	op := g.OpOf(n)
-	if int(op) < len(m.ops) && m.ops[op] != nil {
-		return m.ops[op]
+	memory := m.ops.Of(uint32(op))
+	if memory == nil {
+		memory = m.read(g.Vocabulary().OpByID(op))
+		m.ops.Put(uint32(op), memory)
 	}
-	if int(op) >= len(m.ops) {
-		room := make([]*opMemory, max(g.Vocabulary().NumOps(), int(op)+1, 2*len(m.ops)))
-		copy(room, m.ops)
-		m.ops = room
-	}
-	m.ops[op] = m.read(g.Vocabulary().OpByID(op))
-	return m.ops[op]
+	return memory
 }
 
 func (m *memories) read(op graph.Op) *opMemory {

@@ -2,6 +2,7 @@ package feature
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/settle-go/settle/graph"
@@ -23,6 +24,11 @@ func (s *Supervisor) OnAttach(fg *graph.FunctionGraph) error {
 	if !ok {
 		return errors.New("there is no DestroyHandler to tell what is destroyed")
 	}
+	for i, v := range s.Protected {
+		if v.Graph() != fg.Graph() || !v.IsValid() {
+			return fmt.Errorf("protected variable %d, %s: %w", i, v, graph.ErrForeign)
+		}
+	}
 	s.handler, s.checked = handler, -1
 	return s.Validate(fg)
 }
@@ -30,6 +36,9 @@ func (s *Supervisor) OnAttach(fg *graph.FunctionGraph) error {
 // Validate implements [graph.Validator]. It costs nothing where no destroyer
 // came.
 func (s *Supervisor) Validate(*graph.FunctionGraph) error {
+	if s.handler == nil {
+		return errors.New("the Supervisor is not attached to a graph")
+	}
 	if s.checked == s.handler.version {
 		return nil
 	}
@@ -59,6 +68,9 @@ func (p *NoOutputFromInplace) OnAttach(fg *graph.FunctionGraph) error {
 
 // Validate implements [graph.Validator].
 func (p *NoOutputFromInplace) Validate(*graph.FunctionGraph) error {
+	if p.fg == nil {
+		return errors.New("the NoOutputFromInplace is not attached to a graph")
+	}
 	ret := p.fg.Return()
 	for _, i := range p.Outputs {
 		if !ret.IsValid() || i < 0 || i >= ret.NumInputs() {

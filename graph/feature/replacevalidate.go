@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -36,7 +37,8 @@ func (r *ReplaceValidate) ReplaceValidate(old, new graph.Var, reason string) err
 	return r.ReplaceAllValidate([]Pair{{old, new}}, reason)
 }
 
-// ReplaceAllValidate makes several replacements, one after the other, at once.
+// ReplaceAllValidate makes several replacements at the same time, as
+// [graph.Tx.ReplaceAll] does.
 func (r *ReplaceValidate) ReplaceAllValidate(pairs []Pair, reason string) error {
 	return r.ReplaceAllValidateRemove(pairs, nil, reason)
 }
@@ -44,13 +46,19 @@ func (r *ReplaceValidate) ReplaceAllValidate(pairs []Pair, reason string) error 
 // ReplaceAllValidateRemove makes several replacements that must make nodes go.
 // Where one of those stays, nothing changes and the error is [ErrDidNotRemove].
 func (r *ReplaceValidate) ReplaceAllValidateRemove(pairs []Pair, remove []graph.Node, reason string) error {
+	if r.fg == nil {
+		return errors.New("the ReplaceValidate is not attached to a graph")
+	}
+	for _, n := range remove {
+		if !n.IsValid() || n.Graph() != r.fg.Graph() {
+			return fmt.Errorf("remove %s: %w", n, graph.ErrForeign)
+		}
+	}
 	texts := r.describe(pairs, reason)
 	tx := r.fg.Graph().Begin(reason)
-	for _, p := range pairs {
-		if err := r.replace(tx, p); err != nil {
-			tx.Rollback()
-			return err
-		}
+	if err := r.replace(tx, pairs); err != nil {
+		tx.Rollback()
+		return err
 	}
 	r.mustGo = remove
 	err := tx.Commit()
@@ -59,11 +67,15 @@ func (r *ReplaceValidate) ReplaceAllValidateRemove(pairs []Pair, remove []graph.
 	return err
 }
 
-func (r *ReplaceValidate) replace(tx *graph.Tx, p Pair) error {
-	if g := r.fg.Graph(); p.Old.Graph() != g || p.New.Graph() != g {
-		return fmt.Errorf("replace %s: %w", p.Old, graph.ErrForeign)
+func (r *ReplaceValidate) replace(tx *graph.Tx, pairs []Pair) error {
+	list := make([]graph.Replacement, len(pairs))
+	for i, p := range pairs {
+		if g := r.fg.Graph(); p.Old.Graph() != g || p.New.Graph() != g || !p.Old.IsValid() || !p.New.IsValid() {
+			return fmt.Errorf("replace %s by %s: %w", p.Old, p.New, graph.ErrForeign)
+		}
+		list[i] = graph.Replacement{Old: p.Old.ID(), New: p.New.ID()}
 	}
-	_, err := tx.Replace(p.Old.ID(), p.New.ID(), false)
+	_, err := tx.ReplaceAll(list, false)
 	return err
 }
 

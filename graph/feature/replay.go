@@ -4,6 +4,10 @@ import "github.com/settle-go/settle/graph"
 
 // Find returns the first feature of a type that is attached to a graph.
 func Find[T graph.Feature](fg *graph.FunctionGraph) (T, bool) {
+	if fg == nil {
+		var none T
+		return none, false
+	}
 	for _, f := range fg.Features() {
 		if found, ok := f.(T); ok {
 			return found, true
@@ -16,6 +20,9 @@ func Find[T graph.Feature](fg *graph.FunctionGraph) (T, bool) {
 // Replay tells a feature of every node of the arena, inputs before users, as if
 // they came now: what a feature that keeps books calls when it is attached.
 func Replay(fg *graph.FunctionGraph, f graph.Importer) {
+	if fg == nil || f == nil {
+		panic("feature: Replay of a nil graph, or to a nil feature")
+	}
 	for _, n := range nodesOf(fg) {
 		f.OnImport(n, "attach")
 	}
@@ -24,6 +31,9 @@ func Replay(fg *graph.FunctionGraph, f graph.Importer) {
 // Retract tells a feature of every node of the arena, users before inputs, as if
 // they went now: what a feature that keeps books calls when it is detached.
 func Retract(fg *graph.FunctionGraph, f graph.Pruner) {
+	if fg == nil || f == nil {
+		panic("feature: Retract of a nil graph, or to a nil feature")
+	}
 	list := nodesOf(fg)
 	for i := len(list) - 1; i >= 0; i-- {
 		f.OnPrune(list[i], "detach")

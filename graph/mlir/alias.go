@@ -8,9 +8,31 @@ import (
 
 // alias is what `#name` or `!name` stands for.
 type alias struct {
-	text string // with the aliases in it expanded
+	text string // with the aliases in it expanded, unless it is folded
 	attr graph.Attr
 	typ  graph.Type
+
+	spelled []graph.Spelling // dense literals in it
+	folded  bool             // a location, which is expanded where it is used: few are
+}
+
+// maxLocationDepth bounds how deep locations nest: to expand them recurses.
+const maxLocationDepth = 1000
+
+// textOf returns the text of an alias. One that stands for itself, through
+// others, keeps its name there.
+func (p *parser) textOf(a *alias) string {
+	if !a.folded {
+		return a.text
+	}
+	a.folded = false
+	if p.unfolding++; p.unfolding > maxLocationDepth {
+		p.fail(p.pos, p.pos, "locations are nested more than %d levels deep through their aliases", maxLocationDepth)
+		return a.text
+	}
+	a.text = p.raw(a.text)
+	p.unfolding--
+	return a.text
 }
 
 // aliasDefinition reads `#name = attribute` or `!name = type`.
@@ -41,18 +63,19 @@ func (p *parser) aliasDefinition() bool {
 		}
 	case p.word() == "loc":
 		ok = p.location()
-		a.text = p.text[start:p.pos]
+		a.text, a.folded = p.text[start:p.pos], true
 	default:
-		if a.attr, ok = p.value(1); ok {
-			a.text = a.attr.String()
+		if a.attr, ok = p.value(1); ok && !p.tooGrown(start) {
+			a.text = string(a.attr.AppendSpelled(nil, p.spelled))
 		}
+		a.spelled, p.spelled = p.spelled, nil
 	}
 	if p.aliases == nil {
-		p.aliases = map[string]alias{}
+		p.aliases = map[string]*alias{}
 	}
 	a.text = strings.Clone(a.text)
-	p.aliases[strings.Clone(name)] = a
-	return ok
+	p.aliases[strings.Clone(name)] = &a
+	return ok && !p.tooGrown(start)
 }
 
 // hash reads an attribute of a dialect, `#dialect.name<...>`, or an alias.
@@ -71,9 +94,14 @@ func (p *parser) hash() (graph.Attr, bool) {
 	if !ok {
 		return graph.Attr{}, p.undefinedAlias(at, "attribute")
 	}
-	if !a.attr.IsValid() {
-		return p.voc.Opaque(a.text, 0), true
+	text := p.textOf(a)
+	if p.grown += len(text); p.tooGrown(at) {
+		return graph.Attr{}, false
 	}
+	if !a.attr.IsValid() {
+		return p.voc.Opaque(text, 0), true
+	}
+	p.spelled = append(p.spelled, a.spelled...)
 	return a.attr, true
 }
 
@@ -89,68 +117,186 @@ func (p *parser) undefinedAlias(at int, what string) bool {
 }
 
 // typ reads a type, and expands the aliases in it.
-func (p *parser) typ() (graph.Type, bool) {
-	t, end, err := graph.ScanType(p.text, p.pos)
+func (p *parser) typ() (t graph.Type, ok bool) {
+	var (
+		end int
+		err *graph.TypeError
+	)
+	if len(p.aliases) == 0 {
+		t, end, err = p.voc.ScanType(p.text, p.pos)
+	} else {
+		t, end, err = p.voc.ScanTypeWith(p.text, p.pos, (*aliases)(p))
+	}
 	if err != nil {
 		return 0, p.fail(err.Offset, err.End, "%s", err.Message)
 	}
 	p.skip()
 	start := p.pos
 	p.pos = end
-	text := p.text[start:end]
-	if len(p.aliases) > 0 && strings.ContainsAny(text, "#!") {
-		if expanded := p.expand(text); expanded != text {
-			return p.expandedType(start, expanded)
+	if p.text[start] == '!' && t.Kind() == graph.OpaqueKind && !strings.ContainsAny(p.text[start:end], ".<") {
+		if _, known := p.aliases[p.text[start:end]]; !known {
+			return 0, p.undefinedAlias(start, "type")
 		}
 	}
-	if text[0] == '!' && !strings.ContainsAny(text, ".<") {
-		return 0, p.undefinedAlias(start, "type")
-	}
-	return t, true
+	return t, !p.tooGrown(start)
 }
 
-func (p *parser) expandedType(start int, text string) (graph.Type, bool) {
-	t, err := graph.ParseType(text)
-	if err != nil {
-		return 0, p.fail(start, p.pos, "with its aliases expanded, the type is no type: %s", err.Error())
+// aliases is a parser as the names in types are looked up.
+type aliases parser
+
+// Type returns the type that an alias stands for.
+func (p *aliases) Type(name string) graph.Type {
+	a, known := p.aliases[name]
+	if !known || a.typ == 0 {
+		return 0
 	}
-	return t, true
+	p.grown += len(a.text)
+	return a.typ
 }
 
-// raw returns a part of the text that is kept as it is, but for aliases.
-func (p *parser) raw(start, end int) string {
-	text := p.text[start:end]
+// Expand replaces the aliases in a text.
+func (p *aliases) Expand(text string) string { return (*parser)(p).raw(text) }
+
+// Aliases may expand to minGrowth bytes, and to so many more for each byte of the
+// text: those that are nested in each other, level by level twice, would double
+// what is read with each line.
+const (
+	minGrowth   = 16 << 20
+	growthRatio = 256
+)
+
+func (p *parser) growthLimit() int { return minGrowth + growthRatio*len(p.text) }
+
+// tooGrown fails where aliases have expanded to too much.
+func (p *parser) tooGrown(at int) bool {
+	if p.grown <= p.growthLimit() {
+		return false
+	}
+	p.fail(at, max(p.pos, at+1), "aliases expand to more than %d bytes: the limit is %d, and %d for each byte of the text",
+		p.growthLimit(), minGrowth, growthRatio)
+	return true
+}
+
+// raw returns a text that is kept as it is, but for aliases outside of strings.
+// Beyond the limit of what they may expand to, the rest of them stays.
+func (p *parser) raw(text string) string {
 	if len(p.aliases) == 0 || !strings.ContainsAny(text, "#!") {
 		return text
 	}
-	return p.expand(text)
+	e := expander{p: p, text: text}
+	e.run()
+	return e.b.String()
 }
 
-// expand replaces aliases outside of strings.
-func (p *parser) expand(text string) string {
-	var b strings.Builder
-	done := 0
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '"':
-			q := parser{text: text, pos: i, src: p.src}
+// expander replaces the aliases in a text.
+type expander struct {
+	p    *parser
+	text string
+	b    strings.Builder
+	done int // how much of the text is written
+	pos  int
+	loc  []byte // the brackets that are open in a location, by what closes them
+}
+
+// ofAttribute stands for a bracket of an attribute within a location.
+const ofAttribute = 'a'
+
+func (e *expander) run() {
+	for e.pos < len(e.text) {
+		switch c := e.text[e.pos]; {
+		case c == '"':
+			q := parser{text: e.text, pos: e.pos, src: e.p.src}
 			if end, ok := q.closingQuote(); ok {
-				i = end - 1
-			}
-		case '#', '!':
-			n, ok := scanName(text, i+1)
-			if !ok {
+				e.pos = end
 				continue
 			}
-			end := int(n.end)
-			if a, known := p.aliases[text[i:end]]; known && (end == len(text) || text[end] != '<') {
-				b.WriteString(text[done:i])
-				b.WriteString(a.text)
-				done = end
-			}
-			i = end - 1
+		case c == '#' || c == '!':
+			e.name()
+			continue
+		case isLetter(c):
+			e.word()
+			continue
+		default:
+			e.bracket(c)
 		}
+		e.pos++
 	}
-	b.WriteString(text[done:])
-	return b.String()
+	e.b.WriteString(e.text[e.done:])
+}
+
+// name replaces an alias. Where a location stands, that of an alias stands
+// without loc and its parentheses.
+func (e *expander) name() {
+	start := e.pos
+	n, ok := scanName(e.text, start+1)
+	if !ok {
+		e.pos++
+		return
+	}
+	e.pos = int(n.end)
+	a, known := e.p.aliases[e.text[start:e.pos]]
+	if !known || e.pos < len(e.text) && e.text[e.pos] == '<' {
+		return
+	}
+	text := e.p.textOf(a)
+	if e.p.grown += len(text); e.p.err != nil || e.p.grown > e.p.growthLimit() {
+		return
+	}
+	if inner, isLocation := insideLocation(text); isLocation && e.inLocation() {
+		text = inner
+	}
+	e.b.WriteString(e.text[e.done:start])
+	e.b.WriteString(text)
+	e.done = e.pos
+}
+
+// insideLocation returns what a location has between its parentheses.
+func insideLocation(text string) (string, bool) {
+	rest, ok := strings.CutPrefix(text, "loc")
+	rest = strings.TrimLeft(rest, " \t\r\n")
+	if !ok || !strings.HasPrefix(rest, "(") {
+		return "", false
+	}
+	return strings.TrimSuffix(rest[1:], ")"), true
+}
+
+// word passes over a word, and enters a location behind the word loc.
+func (e *expander) word() {
+	q := parser{text: e.text, pos: e.pos}
+	word := q.word()
+	q.pos += len(word)
+	e.pos = q.pos
+	if word != "loc" {
+		return
+	}
+	if q.skip(); q.peek() == '(' {
+		e.loc, e.pos = append(e.loc, ')'), q.pos+1
+	}
+}
+
+// inLocation reports whether what stands here is a location, and not the
+// attribute of fused<attribute>[...] or what is outside of any.
+func (e *expander) inLocation() bool {
+	return len(e.loc) > 0 && e.loc[len(e.loc)-1] != ofAttribute
+}
+
+// bracket follows the brackets of a location. Within an attribute all of them
+// are the attribute's own.
+func (e *expander) bracket(c byte) {
+	if len(e.loc) == 0 {
+		return
+	}
+	switch c {
+	case '(', '[', '{', '<':
+		kind := closing(e.text[e.pos])
+		if c == '<' || !e.inLocation() {
+			kind = ofAttribute
+		}
+		e.loc = append(e.loc, kind)
+	case ')', ']', '}', '>':
+		if c == '>' && e.pos > 0 && e.text[e.pos-1] == '-' {
+			return // an arrow
+		}
+		e.loc = e.loc[:len(e.loc)-1]
+	}
 }

@@ -12,7 +12,7 @@ import (
 func (p *parser) dictionary(opened, depth int) bool {
 	for first := true; !p.accept('}'); first = false {
 		if p.pos >= len(p.text) {
-			return p.fail(opened, opened+1, "the dictionary that opens in line %d is never closed", p.src.Pos(opened).Line)
+			return p.unclosed(opened, opened+1, "the dictionary that opens in line %d is never closed", p.src.Pos(opened).Line)
 		}
 		if !first && !p.accept(',') {
 			return p.fail(p.pos, p.pos+1, "expected \",\" or \"}\" after an attribute, found %s", p.found())
@@ -59,7 +59,7 @@ func (p *parser) entryValue(depth int) (graph.Attr, bool) {
 		p.pos += len(word)
 		p.skip()
 		if c := p.peek(); c == ',' || c == '}' {
-			if t, _, err := graph.ScanType(word, 0); err == nil {
+			if t, _, err := p.voc.ScanType(word, 0); err == nil {
 				return p.voc.TypeOf(t), true
 			}
 			return p.voc.Str(word), true
@@ -184,7 +184,7 @@ func (p *parser) array(depth int) (graph.Attr, bool) {
 	p.pos++
 	for first := true; !p.accept(']'); first = false {
 		if p.pos >= len(p.text) {
-			return graph.Attr{}, p.fail(opened, opened+1, "the array that opens in line %d is never closed", p.src.Pos(opened).Line)
+			return graph.Attr{}, p.unclosed(opened, opened+1, "the array that opens in line %d is never closed", p.src.Pos(opened).Line)
 		}
 		if !first && !p.accept(',') {
 			return graph.Attr{}, p.fail(p.pos, p.pos+1, "expected \",\" or \"]\" after an element, found %s", p.found())

@@ -43,6 +43,31 @@ func casts(n int) string {
 	return "module {\n" + b.String() + "}\n"
 }
 
+// lists is a function of n constants that are distinct lists.
+func lists(n int) string {
+	var b strings.Builder
+	b.WriteString("func.func @f() {\n")
+	for i := range n {
+		k := uint32(i) * 2654435761 >> 1
+		fmt.Fprintf(&b, "  %%%d = \"x.c\"() {value = dense<[%d, %d, %d, %d]> : tensor<4xi32>} : () -> tensor<4xi32>\n", i, k, k/3, k/5, i)
+	}
+	b.WriteString("  return\n}\n")
+	return b.String()
+}
+
+// BenchmarkReadDense reads lists, most of whose time is that of finding them by
+// their elements.
+func BenchmarkReadDense(b *testing.B) {
+	text := lists(60_000)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := mlir.Parse("lists", text, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // benchTexts are a generated chain and, where it is there, an inlined GPT-2.
 func benchTexts() map[string]string {
 	texts := map[string]string{"chain": chain(100_000), "casts": casts(50_000)}

@@ -106,7 +106,7 @@ func (p *parser) function(b *block, at int) bool {
 	if !ok || !p.functionResults(op) {
 		return false
 	}
-	function := graph.Function(p.types[types:types+len(args)], p.types[types+len(args):])
+	function := p.voc.Function(p.types[types:types+len(args)], p.types[types+len(args):])
 	if function == 0 {
 		return p.fail(at, p.pos, "the type of the function is nested too deeply")
 	}

@@ -40,13 +40,26 @@ func (p *parser) dense(at int) (graph.Attr, bool) {
 	}
 	p.pos = after
 	if splat {
+		p.spell(value, value)
 		return value, true
 	}
 	content := strings.Trim(p.text[start:end], " \t\r\n")
 	if !isDense(content) {
 		return graph.Attr{}, p.fail(start, end, "expected a number, a truth value, a string or a list of those between \"<\" and \">\"")
 	}
-	return p.voc.Dense(content, t), true
+	value, spelled, ok := p.voc.Spelled(content, t)
+	if !ok {
+		return graph.Attr{}, p.noDense(start, content, t)
+	}
+	p.spell(value, spelled)
+	return value, true
+}
+
+// noDense fails at what is wrong with the content of a dense literal.
+func (p *parser) noDense(start int, content string, t graph.Type) bool {
+	start += strings.Index(p.text[start:], content)
+	at, end, problem := graph.CheckDense(content, t)
+	return p.fail(start+at, start+end, "%s", problem)
 }
 
 // denseEnd returns the place of the bracket that closes the one at an offset.
@@ -108,10 +121,12 @@ func (p *parser) splat(start, end int, t graph.Type) (value graph.Attr, splat, o
 		return value, false, p.fail(start, end, "one element in %s is no value of type %s", count(brackets, "bracket"), shorten(t.String()))
 	}
 	p.pos = at
+	noted := len(p.spelled)
 	if value, ok = p.splatElement(text, after, elem); !ok {
 		return value, false, false
 	}
-	if value.Kind() == graph.OpaqueAttr {
+	if value.Kind() == graph.OpaqueAttr || len(p.spelled) > noted {
+		p.spelled = p.spelled[:noted]
 		return value, false, true
 	}
 	return p.voc.Splat(value, t), true, true

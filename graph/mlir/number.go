@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/floats"
 )
 
 // literal is a number as it was written.
@@ -122,7 +123,7 @@ func (p *parser) integer(lit literal, t graph.Type) (graph.Attr, bool) {
 	}
 	digits := strings.TrimLeft(p.text[lit.digits:lit.end], "0")
 	u, err := strconv.ParseUint("0"+digits, base, 64)
-	if err != nil && len(digits) <= width {
+	if width > 64 && (err != nil || u > math.MaxInt64) && !(lit.negative && err == nil && u == 1<<63) {
 		return p.wideInteger(lit, t, digits, base)
 	}
 	top := uint64(1) << max(width-1, 0) // the value of the sign bit
@@ -137,16 +138,22 @@ func (p *parser) integer(lit literal, t graph.Type) (graph.Attr, bool) {
 		!lit.negative && signed && u >= top && width <= 64,
 		!lit.negative && width < 64 && u >= 1<<width:
 		return graph.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
-	case width > 64 && u > math.MaxInt64 && !(lit.negative && u == top):
-		return p.wideInteger(lit, t, digits, base)
 	case lit.negative:
 		return p.voc.Int(-int64(u), t), true
 	}
 	return p.voc.Int(int64(u), t), true
 }
 
+// maxDigits bounds the digits of an integer: to read them takes time that grows
+// with the square of their number.
+const maxDigits = 1 << 16
+
 // wideInteger keeps the text of an integer that has more than 64 bits.
 func (p *parser) wideInteger(lit literal, t graph.Type, digits string, base int) (graph.Attr, bool) {
+	if len(digits) > maxDigits {
+		return graph.Attr{}, p.fail(lit.start, lit.end, "%s has %d digits; an integer of more than %d cannot be read",
+			shorten(p.text[lit.start:lit.end]), len(digits), maxDigits)
+	}
 	v, _ := new(big.Int).SetString(digits, base)
 	bits := v.BitLen()
 	if lit.negative {
@@ -182,38 +189,29 @@ func (p *parser) floatBits(lit literal, t graph.Type) (graph.Attr, bool) {
 		return graph.Attr{}, p.fail(lit.start, lit.end, "%s has more bits than the type %s", shorten(text), t)
 	}
 	if v, ok := fromBits(bits, t); ok && err == nil {
-		written := fmt.Sprintf("0x%0*X", t.Width()/4, bits)
+		written := fmt.Sprintf("0x%0*X", (t.Width()+3)/4, bits)
 		if v == v || string(graph.AppendFloat(nil, v, t)) == written {
-			return p.voc.Float(v, t), true
+			return p.float(v, t, text), true
 		}
 		text = written
 	}
 	return p.voc.Opaque(text+" : "+t.String(), t), true
 }
 
-func fromBits(bits uint64, t graph.Type) (float64, bool) {
-	switch t {
-	case graph.F64:
-		return math.Float64frombits(bits), true
-	case graph.F32:
-		return float64(math.Float32frombits(uint32(bits))), true
-	case graph.BF16:
-		return float64(math.Float32frombits(uint32(bits) << 16)), true
-	case graph.F16:
-		return fromHalf(uint16(bits)), true
+// float returns a float that was written as bits, and notes that text where the
+// type is one whose values are not written in decimal otherwise.
+func (p *parser) float(v float64, t graph.Type, text string) graph.Attr {
+	value := p.voc.Float(v, t)
+	if !hasBits(t) {
+		p.spelled = append(p.spelled, graph.Spelling{Value: value, Text: p.voc.Opaque(text+" : "+t.String(), t)})
 	}
-	return 0, false
+	return value
 }
 
-// fromHalf returns the value of an IEEE 754 binary16.
-func fromHalf(bits uint16) float64 {
-	sign, exponent, mantissa := uint64(bits>>15), int(bits>>10&31), float64(bits&1023)
-	v := math.Ldexp(1+mantissa/1024, exponent-15)
-	switch {
-	case exponent == 0:
-		v = mantissa * 0x1p-24
-	case exponent == 31:
-		return math.Float64frombits(sign<<63 | 0x7ff<<52 | uint64(bits&1023)<<42)
+func fromBits(bits uint64, t graph.Type) (float64, bool) {
+	f, ok := floats.Of(t.String())
+	if !ok {
+		return 0, false
 	}
-	return math.Float64frombits(math.Float64bits(v) | sign<<63)
+	return f.Float(bits), true
 }

@@ -209,7 +209,7 @@ func (p *parser) use() bool {
 
 // genericTail reads what follows the operands of an operation.
 func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
-	start := p.pos
+	start, grown := p.pos, p.grown
 	p.skip()
 	if p.peek() == '[' {
 		return p.fail(p.pos, p.pos+1, "branching between blocks is not supported: %q has successors", shorten(name))
@@ -220,6 +220,7 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 		if !p.dictionary(p.pos-1, 1) || !p.expect('>', "after the properties") {
 			return false
 		}
+		p.empty = len(p.attrs) == base
 		p.markProperties(name, p.attrs[base:])
 	}
 	p.skip()
@@ -231,7 +232,9 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 		return false
 	}
 	kind := kindOf(p.voc.OpByID(op))
-	p.keepTail(at, nameEnd, start, kind, op, sig)
+	if _, noted := p.places.spellings[uint32(at)+1]; !noted {
+		p.keepTail(at, nameEnd, start, p.grown-grown, kind, op, sig)
+	}
 	return p.add(b, at, kind, op, sig)
 }
 
@@ -256,7 +259,9 @@ func (p *parser) op(at int, name string, base int) (graph.OpID, bool) {
 	if twice := duplicate(attrs); twice != "" {
 		return 0, p.fail(at, at+1, "attribute %q of %q is given twice", shorten(twice), shorten(name))
 	}
-	return p.voc.Op(name, attrs...).ID(), true
+	op := p.voc.Op(name, attrs...).ID()
+	p.noteSpelling(at, op)
+	return op, true
 }
 
 func (p *parser) markProperties(op string, attrs []graph.NamedAttr) {

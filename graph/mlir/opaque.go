@@ -19,9 +19,9 @@ func (p *parser) opaque(at int, typed bool) (graph.Attr, bool) {
 	} else if p.text[at] != '#' {
 		return graph.Attr{}, p.fail(p.pos, p.pos+1, "expected \"<\" after %q, found %s", p.text[at:p.pos], p.found())
 	}
-	text := p.raw(at, p.pos)
+	text := p.raw(p.text[at:p.pos])
 	if !typed {
-		return p.voc.Opaque(text, 0), true
+		return p.voc.Opaque(text, 0), !p.tooGrown(at)
 	}
 	t, ok := p.optionalType()
 	if !ok {
@@ -30,7 +30,7 @@ func (p *parser) opaque(at int, typed bool) (graph.Attr, bool) {
 	if t != 0 {
 		text += " : " + t.String()
 	}
-	return p.voc.Opaque(text, t), true
+	return p.voc.Opaque(text, t), !p.tooGrown(at)
 }
 
 // distinct reads `distinct[0]<attribute>`.
@@ -51,12 +51,14 @@ func (p *parser) locationValue(at int) (graph.Attr, bool) {
 		return graph.Attr{}, p.fail(p.pos, p.pos+1, "expected \"(\" after \"loc\", found %s", p.found())
 	}
 	end, ok := p.balanced(p.pos - 1)
-	p.pos = end
-	return p.voc.Opaque(p.raw(at, end), 0), ok
+	if p.pos = end; !ok {
+		return graph.Attr{}, false
+	}
+	return p.voc.Opaque(p.raw(p.text[at:end]), 0), !p.tooGrown(at)
 }
 
-// denseArray reads `array<i64: 1, 2>`, and keeps its text with blanks as MLIR
-// prints them.
+// denseArray reads `array<i64: 1, 2>`. As dense literals do, those of the same
+// elements are one attribute, and each is written as it was read, but for blanks.
 func (p *parser) denseArray() (graph.Attr, bool) {
 	if !p.expect('<', "after \"array\"") {
 		return graph.Attr{}, false
@@ -65,31 +67,31 @@ func (p *parser) denseArray() (graph.Attr, bool) {
 	if !ok {
 		return graph.Attr{}, false
 	}
-	var b strings.Builder
-	b.WriteString("array<")
-	b.WriteString(elem.String())
-	separator := ":"
-	for !p.accept('>') {
-		if separator == ":" && !p.expect(':', "after the type of the elements") ||
-			separator == "," && !p.expect(',', "or \">\" after an element") {
+	written := append([]byte("array<"), elem.String()...)
+	value := append([]byte(nil), written...)
+	for separator := byte(':'); !p.accept('>'); separator = ',' {
+		if separator == ':' && !p.expect(':', "after the type of the elements") ||
+			separator == ',' && !p.expect(',', "or \">\" after an element") {
 			return graph.Attr{}, false
 		}
 		p.skip()
+		at := p.pos
 		text, ok := p.element(elem)
 		if !ok {
 			return graph.Attr{}, false
 		}
-		b.WriteString(separator)
-		b.WriteByte(' ')
-		b.WriteString(text)
-		separator = ","
+		written = append(append(written, separator, ' '), p.text[at:p.pos]...)
+		value = append(append(value, separator, ' '), text...)
 	}
-	b.WriteByte('>')
-	return p.voc.Opaque(b.String(), 0), true
+	a := p.voc.Opaque(string(append(value, '>')), 0)
+	if string(written) != string(value) {
+		p.spelled = append(p.spelled, graph.Spelling{Value: a, Text: p.voc.Opaque(string(append(written, '>')), 0)})
+	}
+	return a, true
 }
 
-// element reads a number or a truth value of a dense literal and returns its
-// text.
+// element reads a number or a truth value of an array and returns it as MLIR
+// writes it.
 func (p *parser) element(elem graph.Type) (string, bool) {
 	at := p.pos
 	if word := p.word(); word == "true" || word == "false" {
@@ -103,8 +105,14 @@ func (p *parser) element(elem graph.Type) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	if _, ok := p.numberOf(lit, elem); !ok {
+	noted := len(p.spelled)
+	value, ok := p.numberOf(lit, elem)
+	if !ok {
 		return "", false
 	}
-	return p.text[at:p.pos], true
+	p.spelled = p.spelled[:noted]
+	if _, isInt := value.Int(); isInt && elem != graph.I1 && p.text[lit.digits] != '0' {
+		return p.text[at:p.pos], true // as almost all are written
+	}
+	return strings.TrimSuffix(value.String(), " : "+elem.String()), true
 }

@@ -81,15 +81,20 @@ func TestMLIRWorkloads(t *testing.T) {
 // What the goldens of reading say is written must be MLIR's as well, but for
 // arrays that fleet-compiler elided.
 func TestGoldensAreMLIR(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("testdata", "read", "generic.txt"))
-	require.NoError(t, err)
-	for _, part := range strings.Split(string(text), "\nread\n")[1:] {
-		_, output, found := strings.Cut(part, "----\n")
-		require.True(t, found)
-		output = strings.TrimSuffix(strings.TrimPrefix(output, "----\n"), "----\n----\n")
-		if strings.Contains(output, "!tf.string") || strings.Contains(output, "distinct") || strings.Contains(output, "scf.if") {
-			continue // MLIR has no such dialect, no attribute of that kind at this place, or stricter ops
+	for _, name := range []string{"generic.txt", "spelling.txt"} {
+		text, err := os.ReadFile(filepath.Join("testdata", "read", name))
+		require.NoError(t, err)
+		for _, part := range strings.Split(string(text), "\nread\n")[1:] {
+			input, output, found := strings.Cut(part, "----\n")
+			require.True(t, found)
+			output = strings.TrimSuffix(strings.TrimPrefix(output, "----\n"), "----\n----\n")
+			if strings.Contains(output, "!tf.string") || strings.Contains(output, "distinct") || strings.Contains(output, "scf.if") {
+				continue // MLIR has no such dialect, no attribute of that kind at this place, or stricter ops
+			}
+			checkByMLIR(t, output)
+			if name == "spelling.txt" && mlirOpt() != "" {
+				require.Equal(t, generic(t, input), generic(t, output))
+			}
 		}
-		checkByMLIR(t, output)
 	}
 }

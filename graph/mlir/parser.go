@@ -27,12 +27,16 @@ type parser struct {
 	mapped *mapped // nil for a text that is in memory
 	next   int     // where the text in front is released again
 	err    *diag.Error
+	cut    bool // err is about something that is never closed
 	voc    *graph.Vocabulary
 	places *places
 
 	names   names
-	aliases map[string]alias
-	depth   int // of regions
+	aliases map[string]*alias
+	grown   int // bytes that aliases expanded to
+
+	unfolding int // aliases of locations that are being expanded in each other
+	depth     int // of regions
 
 	results  []result
 	inputs   []graph.VarID
@@ -40,6 +44,8 @@ type parser struct {
 	attrs    []graph.NamedAttr // a stack: nested dictionaries cut what they pushed
 	marked   [2][]byte         // the op and attribute that were last marked a property
 	elems    []graph.Attr      // a stack as well
+	spelling                   // of the operation that is being read
+	plain    []graph.Attr      // literals of it that are written as their values
 	types    []graph.Type      // of signatures; they are referred to by place
 
 	seed  maphash.Seed
@@ -94,7 +100,7 @@ func (p *parser) resources() bool {
 	start := p.pos
 	n := strings.Index(p.text[start:], "#-}")
 	if n < 0 {
-		return p.fail(start, start+3, "the resources that begin here are never closed by \"#-}\"")
+		return p.unclosed(start, start+3, "the resources that begin here are never closed by \"#-}\"")
 	}
 	p.pos += n + len("#-}")
 	if p.places.resources != "" {
@@ -111,6 +117,12 @@ func (p *parser) fail(start, end int, format string, args ...any) bool {
 		p.err = diag.Errorf(p.src, diag.Span{Start: start, End: max(start, min(end, len(p.text)))}, format, args...)
 	}
 	return false
+}
+
+// unclosed is fail for what opens at an offset and does not end.
+func (p *parser) unclosed(start, end int, format string, args ...any) bool {
+	p.cut = p.cut || p.err == nil
+	return p.fail(start, end, format, args...)
 }
 
 // help adds a line of help to the error that was just made.

@@ -1,6 +1,7 @@
 package mlir
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -14,6 +15,52 @@ type places struct {
 	name      string
 	lines     []uint32
 	resources string // "{-# ... #-}", or ""
+	spellings map[uint32]spelling
+}
+
+// spelling is how an operation was written where its op does not say it.
+type spelling struct {
+	op      graph.OpID
+	spelled []graph.Spelling // dense literals
+	empty   bool             // its properties are <{}>
+}
+
+// spell notes how a literal is written. Of two texts of one value, which one
+// operation may have, it keeps the first.
+func (p *parser) spell(value, text graph.Attr) {
+	switch {
+	case value == text:
+		p.plain = append(p.plain, value)
+	case !slices.Contains(p.plain, value):
+		p.spelled = append(p.spelled, graph.Spelling{Value: value, Text: text})
+	}
+}
+
+// noteSpelling remembers how the operation at an offset is written.
+func (p *parser) noteSpelling(at int, op graph.OpID) {
+	p.plain = p.plain[:0]
+	if len(p.spelled) == 0 && !p.empty {
+		return
+	}
+	if p.places.spellings == nil {
+		p.places.spellings = map[uint32]spelling{}
+	}
+	p.places.spellings[uint32(at)+1] = spelling{op, p.spelled, p.empty}
+	p.spelling = spelling{}
+}
+
+// spellingOf returns how a node was written, nil where that is as any other, or
+// the node is not as it was read.
+func spellingOf(n graph.Node) *spelling {
+	s, ok := n.Graph().Places().(*places)
+	if !ok || len(s.spellings) == 0 {
+		return nil
+	}
+	written, ok := s.spellings[n.Location()]
+	if !ok || written.op != n.Op().ID() {
+		return nil
+	}
+	return &written
 }
 
 // newPlaces returns the places of a text that has so many lines.

@@ -1,6 +1,7 @@
 package mlir
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -16,7 +17,9 @@ import (
 type Option func(*parser)
 
 // Vocabulary makes the graph share a vocabulary with others, so that their ops
-// compare by number. Its dialects take the place of those given to Parse.
+// compare by number. Its dialects take the place of those given to Parse. Where it
+// is frozen, the graph gets one of its own that stands on it and goes with it: see
+// [graph.Vocabulary.Freeze].
 func Vocabulary(voc *graph.Vocabulary) Option {
 	return func(p *parser) { p.voc = voc }
 }
@@ -44,7 +47,11 @@ func Read(name string, r io.Reader, dialects *graph.Dialects, opts ...Option) (*
 			size = info.Size()
 		}
 	}
-	text, spooled, err := readText(r, size)
+	in := incoming{name: name, r: r, dialects: newParser(name, "", dialects, opts).voc.Dialects(), limit: maxSpool}
+	text, spooled, err := in.read(size)
+	if place := (*diag.Error)(nil); errors.As(err, &place) {
+		return nil, place
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -83,6 +90,7 @@ func newParser(name, text string, dialects *graph.Dialects, opts []Option) *pars
 	if p.voc == nil {
 		p.voc = graph.NewVocabulary(dialects)
 	}
+	p.voc = p.voc.Own()
 	return p
 }
 

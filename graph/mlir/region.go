@@ -17,8 +17,8 @@ type argument struct {
 func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	n := p.node(b, at, 0, nil)
 	// Operations within use the same slices.
-	inputs, inputPos, results := p.inputs, p.inputPos, p.results
-	p.inputs, p.inputPos, p.results = nil, nil, nil
+	inputs, inputPos, results, written := p.inputs, p.inputPos, p.results, p.spelling
+	p.inputs, p.inputPos, p.results, p.spelling = nil, nil, nil, spelling{}
 	name = p.keepNames(name, base)
 	isolated := isIsolated(name) || p.voc.Dialects().Op(name).Has(graph.Isolated)
 	p.pos++
@@ -37,7 +37,7 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 			return p.fail(p.pos, p.pos+1, "expected \",\" or \")\" after a region, found %s", p.found())
 		}
 	}
-	p.inputs, p.inputPos, p.results = inputs, inputPos, results
+	p.inputs, p.inputPos, p.results, p.spelling = inputs, inputPos, results, written
 	op, sig, ok := p.rest(at, name, base)
 	if !ok || !p.checkInputs(b, at, sig) {
 		return false
@@ -102,7 +102,7 @@ func (p *parser) operations(b *block, opened int, op string) bool {
 		p.skip()
 		if p.pos >= len(p.text) {
 			line := p.src.Pos(opened).Line
-			return p.fail(opened, opened+1, "the region of %q that opens in line %d is never closed", shorten(op), line)
+			return p.unclosed(opened, opened+1, "the region of %q that opens in line %d is never closed", shorten(op), line)
 		}
 		switch p.text[p.pos] {
 		case '}':
@@ -127,6 +127,7 @@ func (p *parser) label(fg *graph.FunctionGraph) bool {
 		return p.fail(p.pos-1, p.pos, "expected a name after \"^\"")
 	}
 	p.pos = int(n.end)
+	fg.SetBlock()
 	if p.accept('(') {
 		args, ok := p.arguments()
 		if !ok || !p.defineArguments(fg, args) {

@@ -48,6 +48,7 @@ type tail struct {
 	op   graph.OpID
 	sig  signature
 	kind kind
+	grew int // bytes that the aliases in it expanded to
 }
 
 // findTail looks up an operation whose name stands between two places and whose
@@ -63,12 +64,15 @@ func (p *parser) findTail(at, nameEnd int) *tail {
 	if t.hash != hash || t.op == 0 || string(t.text[:t.name]) != p.text[at:nameEnd] || string(t.text[t.name:]) != p.text[start:end] {
 		return nil
 	}
+	if p.grown += t.grew; t.grew > 0 && p.tooGrown(start) {
+		return nil
+	}
 	p.pos = end
 	return t
 }
 
 // keepTail remembers what was read, if that ends with the line.
-func (p *parser) keepTail(at, nameEnd, start int, k kind, op graph.OpID, sig signature) {
+func (p *parser) keepTail(at, nameEnd, start, grew int, k kind, op graph.OpID, sig signature) {
 	end, ok := p.endOfLine(start)
 	if !ok || p.pos > end || !isBlank(p.text[p.pos:end]) {
 		return
@@ -76,7 +80,7 @@ func (p *parser) keepTail(at, nameEnd, start int, k kind, op graph.OpID, sig sig
 	hash := p.tailHash(at, nameEnd, start, end)
 	t := &p.tails[hash&uint64(len(p.tails)-1)]
 	text := append(append(t.text[:0], p.text[at:nameEnd]...), p.text[start:end]...)
-	*t = tail{hash, text, nameEnd - at, op, sig, k}
+	*t = tail{hash, text, nameEnd - at, op, sig, k, grew}
 }
 
 func (p *parser) tailHash(at, nameEnd, start, end int) uint64 {
@@ -108,6 +112,7 @@ type cachedSignature struct {
 	hash uint64
 	text []byte
 	sig  signature
+	grew int
 }
 
 // signature reads `: (types) -> types`.
@@ -124,13 +129,15 @@ func (p *parser) signature(name string) (sig signature, ok bool) {
 	slot := &p.sigs[hash&uint64(len(p.sigs)-1)]
 	if slot.hash == hash && len(slot.text) > 0 && string(slot.text) == p.text[start:end] {
 		p.pos = end
-		return slot.sig, true
+		p.grown += slot.grew
+		return slot.sig, slot.grew == 0 || !p.tooGrown(start)
 	}
+	grown := p.grown
 	if sig, ok = p.freshSignature(); !ok {
 		return sig, false
 	}
 	if p.pos <= end && isBlank(p.text[p.pos:end]) {
-		*slot = cachedSignature{hash, append(slot.text[:0], p.text[start:end]...), sig}
+		*slot = cachedSignature{hash, append(slot.text[:0], p.text[start:end]...), sig, p.grown - grown}
 	}
 	return sig, true
 }

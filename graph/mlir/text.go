@@ -115,7 +115,7 @@ func (p *parser) balanced(open int) (end int, ok bool) {
 		}
 	}
 	last := stack[depth-1]
-	return open, p.fail(last, last+1, "%q is never closed", p.text[last:last+1])
+	return open, p.unclosed(last, last+1, "%q is never closed", p.text[last:last+1])
 }
 
 func closing(open byte) byte {

@@ -204,7 +204,7 @@ func (w *writer) function(fg *graph.FunctionGraph) {
 		outs = append(outs, v.Type())
 	}
 	w.buf = append(w.buf, "\"func.func\"() <{function_type = "...)
-	w.buf = append(append(w.buf, graph.Function(ins, outs).String()...), ", sym_name = "...)
+	w.buf = append(append(w.buf, w.voc.Function(ins, outs).String()...), ", sym_name = "...)
 	w.buf = append(w.voc.Str(name).Append(w.buf), "}> ({\n"...)
 	w.region(fg, w.arena(fg.Graph()), 0, "func.func", "func.return")
 	w.buf = append(w.buf, "}) : () -> ()\n"...)
@@ -215,7 +215,8 @@ func (w *writer) function(fg *graph.FunctionGraph) {
 // there would be no block.
 func (w *writer) blockLabel(fg *graph.FunctionGraph, op string, first uint32, indent int) {
 	inputs := fg.Inputs()
-	if len(inputs) == 0 && (op != "builtin.module" || fg.Len() > 0) {
+	empty := fg.Len() == 0 && !isBuilt(fg.Return()) && (fg.HasBlock() || op == "builtin.module")
+	if len(inputs) == 0 && !empty {
 		return
 	}
 	w.indent(indent)

@@ -22,12 +22,24 @@ func (w *writer) opText(id graph.OpID) *opText {
 	t := &w.ops[int(id)%len(w.ops)]
 	if t.op != id || id == 0 {
 		t.op = id
-		w.formatOp(t)
+		w.formatOp(t, &spelling{})
 	}
 	return t
 }
 
-func (w *writer) formatOp(t *opText) {
+// textOf is opText for a node that may have been written in a way of its own.
+func (w *writer) textOf(n graph.Node) *opText {
+	id := n.Graph().OpOf(n.ID())
+	written := spellingOf(n)
+	if written == nil {
+		return w.opText(id)
+	}
+	t := &opText{op: id}
+	w.formatOp(t, written)
+	return t
+}
+
+func (w *writer) formatOp(t *opText, as *spelling) {
 	if cap(t.text) > longestOpText {
 		t.text = nil // a long literal does not have to stay
 	}
@@ -35,14 +47,18 @@ func (w *writer) formatOp(t *opText) {
 	name := op.Name()
 	t.text = append(appendString(t.text[:0], name), '(')
 	t.name = len(t.text)
-	t.text = w.appendAttrs(t.text, op, true)
+	before := len(t.text)
+	t.text = w.appendAttrs(t.text, op, true, as.spelled)
+	if as.empty && len(t.text) == before {
+		t.text = append(t.text, " <{}>"...)
+	}
 	t.prop = len(t.text)
-	t.text = w.appendAttrs(t.text, op, false)
+	t.text = w.appendAttrs(t.text, op, false, as.spelled)
 }
 
 // appendAttrs appends the properties of an op, ` <{...}>`, or its other
 // attributes, ` {...}`.
-func (w *writer) appendAttrs(b []byte, op graph.Op, properties bool) []byte {
+func (w *writer) appendAttrs(b []byte, op graph.Op, properties bool, as []graph.Spelling) []byte {
 	opening, closing := " {", "}"
 	if properties {
 		opening, closing = " <{", "}>"
@@ -60,7 +76,7 @@ func (w *writer) appendAttrs(b []byte, op graph.Op, properties bool) []byte {
 		}
 		b = graph.AppendAttrName(b, attr.Name)
 		if attr.Value.Kind() != graph.UnitAttr {
-			b = attr.Value.Append(append(b, " = "...))
+			b = attr.Value.AppendSpelled(append(b, " = "...), as)
 		}
 	}
 	if len(b) == start {
@@ -75,14 +91,14 @@ func (w *writer) node(n graph.Node, a *arena, indent int) {
 	w.pending(id, a, indent)
 	w.indent(indent)
 	w.results(id, a)
-	t := w.opText(a.g.OpOf(id))
+	t := w.textOf(n)
 	w.buf = append(w.buf, t.text[:t.name]...)
 	w.operands(id, a)
 	w.buf = append(w.buf, ')')
 	w.buf = append(w.buf, t.text[t.name:t.prop]...)
 	if nested := n.Nested(); len(nested) > 0 {
 		w.nested(n, nested, a, indent)
-		t = w.opText(a.g.OpOf(id))
+		t = w.textOf(n)
 	}
 	w.buf = append(w.buf, t.text[t.prop:]...)
 	w.signature(id, a)
@@ -183,8 +199,8 @@ func (w *writer) pending(n graph.NodeID, a *arena, indent int) {
 		w.buf = append(appendValue(w.buf, a, v), " = "...)
 		w.buf = append(appendString(w.buf, op), '(', ')')
 		value := w.voc.Op(op, graph.NamedAttr{Name: "value", Value: a.g.ConstantOfVar(v)})
-		w.buf = w.appendAttrs(w.buf, value, true)
-		w.buf = w.appendAttrs(w.buf, value, false)
+		w.buf = w.appendAttrs(w.buf, value, true, nil)
+		w.buf = w.appendAttrs(w.buf, value, false, nil)
 		w.buf = append(append(w.buf, " : () -> "...), a.g.TypeOf(v).String()...)
 		w.buf = append(w.buf, '\n')
 	}

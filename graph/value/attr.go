@@ -42,7 +42,7 @@ func exactFloat(f float64, t graph.Type) (Value, error) {
 	v, err := Floats(t, f)
 	if format, ok := formatOf(t); ok && f != f {
 		c := codecOf(t)
-		c.putWord(v.data, format.bits(f))
+		c.putWord(v.data, format.Bits(f))
 	}
 	return v, err
 }

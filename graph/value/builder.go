@@ -39,6 +39,7 @@ func NewBuilder(t graph.Type) (*Builder, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.Keep() // values outlive the graphs that their types were read for
 	if b.codec.class == StringClass {
 		b.strs = make([]string, b.n)
 	} else {

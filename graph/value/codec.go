@@ -124,7 +124,7 @@ func (c *codec) readFloats(dst []float64, data []byte) {
 		}
 	default:
 		for i := range dst {
-			dst[i] = c.float.float(c.word(data[i*c.size:]))
+			dst[i] = c.float.Float(c.word(data[i*c.size:]))
 		}
 	}
 }
@@ -137,7 +137,7 @@ func (c *codec) writeFloats(data []byte, src []float64) {
 		for i, v := range src {
 			word := math.Float64bits(v)
 			if v != v {
-				word = c.float.nan(0)
+				word = c.float.NaN(0)
 			}
 			binary.LittleEndian.PutUint64(data[i*8:], word)
 		}
@@ -145,15 +145,15 @@ func (c *codec) writeFloats(data []byte, src []float64) {
 		for i, v := range src {
 			word := math.Float32bits(float32(v))
 			if v != v {
-				word = uint32(c.float.nan(0))
+				word = uint32(c.float.NaN(0))
 			}
 			binary.LittleEndian.PutUint32(data[i*4:], word)
 		}
 	default:
 		for i, v := range src {
-			word := c.float.bits(v)
-			if v != v && c.float.specials != finiteOnly {
-				word = c.float.nan(0)
+			word := c.float.Bits(v)
+			if v != v && !c.float.FiniteOnly() {
+				word = c.float.NaN(0)
 			}
 			c.putWord(data[i*c.size:], word)
 		}

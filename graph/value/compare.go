@@ -123,7 +123,7 @@ func ULPs(x, y float64, elem graph.Type) uint64 {
 	if x != x {
 		return 0
 	}
-	a, b := f.steps(x), f.steps(y)
+	a, b := steps(f, x), steps(f, y)
 	if a > b {
 		a, b = b, a
 	}
@@ -131,10 +131,10 @@ func ULPs(x, y float64, elem graph.Type) uint64 {
 }
 
 // steps numbers the values of a format in order, 0 for both zeros.
-func (f format) steps(v float64) int64 {
-	bits := f.bits(v)
-	if bits&f.signBit() != 0 {
-		return -int64(bits &^ f.signBit())
+func steps(f format, v float64) int64 {
+	bits := f.Bits(v)
+	if bits&f.SignBit() != 0 {
+		return -int64(bits &^ f.SignBit())
 	}
 	return int64(bits)
 }

@@ -150,9 +150,9 @@ func appendInt(b []byte, v int64, elem graph.Type) []byte {
 // graph.AppendFloat would write in another width, are written by us.
 func appendFloat(b []byte, word uint64, elem graph.Type) []byte {
 	f, _ := formatOf(elem)
-	v := f.float(word)
+	v := f.Float(word)
 	if v != v || v-v != 0 {
-		return fmt.Appendf(b, "0x%0*X", (f.width()+3)/4, word)
+		return fmt.Appendf(b, "0x%0*X", (f.Width()+3)/4, word)
 	}
 	return graph.AppendFloat(b, v, elem)
 }

@@ -84,10 +84,10 @@ func specialFloats(elem graph.Type) []float64 {
 	if !ok {
 		return []float64{0, 1, -1, 2}
 	}
-	normal := f.float(1 << f.mantissa)
+	normal := f.Float(1 << f.Mantissa)
 	list := []float64{
 		0, math.Copysign(0, -1), 1, -1, 2, -2, 0.5, 3, Smallest(elem), -Smallest(elem), normal,
-		Largest(elem), -Largest(elem), f.float(f.bits(1) + 1),
+		Largest(elem), -Largest(elem), f.Float(f.Bits(1) + 1),
 	}
 	if HasInfinity(elem) {
 		list = append(list, math.Inf(1), math.Inf(-1))

@@ -1,6 +1,9 @@
 package value
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // ReadInts reads the elements from a place on, as many as dst holds: those of a
 // signless type as if it were signed, and i1 as 0 and 1.
@@ -75,6 +78,23 @@ func (v Value) Ints() []int64 {
 	all := make([]int64, v.Len())
 	v.ReadInts(all, 0)
 	return all
+}
+
+// MaxList is the number of elements that List reads: far above the rank of any
+// tensor.
+const MaxList = 1 << 16
+
+// List is Ints for a list of sizes, subscripts or the like, of which there are
+// few. A literal of a billion equal elements is a line of text, so it is an error
+// where there are more than MaxList.
+func (v Value) List() ([]int64, error) {
+	switch n := v.Len(); {
+	case v.Class() != IntClass:
+		return nil, fmt.Errorf("%s are no integers", v.Class())
+	case n > MaxList:
+		return nil, fmt.Errorf("the list has %d integers; the limit is %d", n, MaxList)
+	}
+	return v.Ints(), nil
 }
 
 // Floats returns all elements of floats, in a slice of the caller's.

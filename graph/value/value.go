@@ -152,6 +152,7 @@ func build(t graph.Type, given int, c Class, put func(*Builder)) (Value, error) 
 
 // as gives a value of one element another type of the same elements.
 func (v Value) as(t graph.Type) Value {
+	t.Keep()
 	if n, _ := count(t); n == 0 {
 		return Value{typ: t, splat: false}
 	}

@@ -1,8 +1,10 @@
 package value_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -265,4 +267,43 @@ func BenchmarkElements(b *testing.B) {
 		}
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/element")
 	})
+}
+
+// A list of sizes is short, whatever a literal says.
+func TestList(t *testing.T) {
+	splat, err := value.Ints(graph.Tensor(graph.I64, 1_000_000_000), 7)
+	require.NoError(t, err)
+	_, err = splat.List()
+	require.EqualError(t, err, "the list has 1000000000 integers; the limit is 65536")
+	few, err := value.Ints(graph.Tensor(graph.I64, value.MaxList), 7)
+	require.NoError(t, err)
+	list, err := few.List()
+	require.NoError(t, err)
+	require.Len(t, list, value.MaxList)
+	float, err := value.Floats(graph.Tensor(graph.F32, 2), 1)
+	require.NoError(t, err)
+	_, err = float.List()
+	require.EqualError(t, err, "floats are no integers")
+}
+
+// TestValuesKeepTheirTypes pins that a value can be used when the graph that its type
+// was read for is gone.
+func TestValuesKeepTheirTypes(t *testing.T) {
+	read := func(i int) value.Value {
+		typ, err := graph.NewVocabulary(nil).ParseType(fmt.Sprintf("tensor<1x1x1x1x1x1x1x1x%dxf32>", i+1))
+		require.NoError(t, err)
+		v, err := value.Floats(typ, 1)
+		require.NoError(t, err)
+		return v
+	}
+	kept := read(0)
+	for i := range 1 << 15 {
+		_, err := graph.NewVocabulary(nil).ParseType(fmt.Sprintf("!kept.type%d", i))
+		require.NoError(t, err)
+	}
+	for range 3 {
+		runtime.GC()
+	}
+	require.Equal(t, "tensor<1x1x1x1x1x1x1x1x1xf32>", kept.Type().String())
+	require.Equal(t, "dense<1.000000e+00> : tensor<1x1x1x1x1x1x1x1x1xf32>", kept.Attr(graph.NewVocabulary(nil)).String())
 }

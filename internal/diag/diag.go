@@ -196,20 +196,40 @@ func (l List) Err() error {
 	return l
 }
 
-// Error returns the first lines of all errors.
+// maxShown is how many errors of a list are shown: whoever has more begins with
+// the first, and a file of another kind has hundreds of thousands.
+const maxShown = 20
+
+// Error returns the first lines of the first errors, and how many there are more.
 func (l List) Error() string {
-	lines := make([]string, len(l))
-	for i, e := range l {
-		lines[i] = e.Error()
+	var lines []string
+	for _, e := range l.shown() {
+		lines = append(lines, e.Error())
 	}
-	return strings.Join(lines, "\n")
+	return strings.TrimSuffix(strings.Join(append(lines, l.more()), "\n"), "\n")
 }
 
-// Render returns all errors with their source lines.
+// Render returns the first errors with their source lines, and how many there are
+// more.
 func (l List) Render() string {
 	var b strings.Builder
-	for _, e := range l {
+	for _, e := range l.shown() {
 		b.WriteString(e.Render())
 	}
+	b.WriteString(l.more())
 	return b.String()
+}
+
+func (l List) shown() List { return l[:min(len(l), maxShown)] }
+
+// more counts the errors that are not shown, "" where all are.
+func (l List) more() string {
+	switch n := len(l) - maxShown; {
+	case n <= 0:
+		return ""
+	case n == 1:
+		return "and 1 error more\n"
+	default:
+		return fmt.Sprintf("and %d errors more\n", n)
+	}
 }

@@ -82,6 +82,26 @@ func TestListIsSortedByFileAndPlace(t *testing.T) {
 	require.Equal(t, rendered.String(), back.Render())
 }
 
+// TestListIsCutShort shows the first errors of many, and counts all.
+func TestListIsCutShort(t *testing.T) {
+	src := NewSource("a.txt", strings.Repeat("x", 100_000))
+	var list List
+	for i := range 20 {
+		list.Add(Errorf(src, Span{i, i + 1}, "bad %d", i))
+	}
+	require.Equal(t, 20, strings.Count(list.Error(), "bad"))
+	require.NotContains(t, list.Error(), "more")
+	list.Add(Errorf(src, Span{20, 21}, "bad 20"))
+	require.True(t, strings.HasSuffix(list.Error(), "bad 19\nand 1 error more"), list.Error())
+	for i := 21; i < 100_000; i++ {
+		list.Add(Errorf(src, Span{i, i + 1}, "bad %d", i))
+	}
+	require.True(t, strings.HasSuffix(list.Error(), "bad 19\nand 99980 errors more"), list.Error())
+	require.True(t, strings.HasSuffix(list.Render(), "\nand 99980 errors more\n"))
+	require.Less(t, len(list.Render()), 10_000)
+	require.Len(t, list, 100_000)
+}
+
 func TestNearest(t *testing.T) {
 	names := []string{"name", "doc", "match", "replace", "where", "tags", "is_unranked"}
 	for written, want := range map[string]string{

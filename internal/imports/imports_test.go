@@ -18,7 +18,7 @@ const module = "github.com/settle-go/settle/"
 // floors lists the packages from the ground up. A package may import those that
 // stand below it, and the packages of its own folder.
 var floors = [][]string{
-	{"internal/diag", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
+	{"internal/diag", "internal/floats", "internal/idmap", "internal/misuse", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
 	{"builtin/alias/region"},
 	{"builtin/alias"},
 	{"graph"},
@@ -30,7 +30,7 @@ var floors = [][]string{
 	{"rules/ruletest"},
 	{"rules.d"},
 	{"builtin"},
-	{"cmd", "examples"},
+	{"cmd", "examples", "internal/soak", "internal/differential"},
 }
 
 // only lists what a package may import of ours where that is less than all that
@@ -39,13 +39,15 @@ var only = map[string][]string{
 	"profile":         {},
 	"profile/classic": {"profile", "internal/diag"},
 	"internal/diag":   {},
-	"graph":           {},
-	"graph/mlir":      {"graph", "internal/diag"},
-	"graph/feature":   {"graph"},
-	"graph/value":     {"graph", "graph/value"},
+	"internal/floats": {},
+	"internal/misuse": {},
+	"graph":           {"internal/floats"},
+	"graph/mlir":      {"graph", "internal/diag", "internal/floats"},
+	"graph/feature":   {"graph", "internal/idmap"},
+	"graph/value":     {"graph", "graph/value", "internal/floats"},
 	"graph/eval":      {"graph", "graph/value"},
-	"unify":           {"graph"},
-	"navigator":       {"graph", "unify", "profile"},
+	"unify":           {"graph", "internal/idmap"},
+	"navigator":       {"graph", "unify", "profile", "internal/idmap"},
 	"rules":           {"graph", "unify", "navigator", "profile", "rules", "internal/diag"},
 	"rules/ruletest":  {"optdb", "navigator", "rules"},
 	"optdb":           {"graph", "navigator", "profile", "internal/diag"},
@@ -68,10 +70,10 @@ var only = map[string][]string{
 // linkedBy says which third-party modules only some packages may link, so that
 // who uses a database of Go rules does not carry a TOML reader.
 var linkedBy = map[string][]string{
-	"github.com/BurntSushi/toml":   {"rules", "builtin", "cmd"},
-	"github.com/expr-lang/expr":    {"rules", "builtin", "cmd"},
+	"github.com/BurntSushi/toml":   {"rules", "builtin", "cmd", "internal/differential", "internal/soak"},
+	"github.com/expr-lang/expr":    {"rules", "builtin", "cmd", "internal/differential", "internal/soak"},
 	"github.com/spf13/cobra":       {"cmd"},
-	"gonum.org/v1/gonum":           {"builtin/numeric", "cmd"},
+	"gonum.org/v1/gonum":           {"builtin/numeric", "cmd", "internal/differential", "internal/soak"},
 	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "cmd"},
 	"github.com/stretchr/testify":  {},
 	"github.com/fsnotify/fsnotify": {"cmd"},

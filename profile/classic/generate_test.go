@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"pgregory.net/rapid"
@@ -41,6 +42,9 @@ func genPass(t *rapid.T, name string, depth int) *profile.Pass {
 	case profile.KindSequence:
 		p.Costs = []profile.Cost{{Name: profile.CostValidate, Elapsed: genTime(t)}, {Name: profile.CostCallback, Elapsed: genTime(t)}}
 		genChildren(t, p, depth)
+		if len(p.Children) == 0 {
+			p.NodesAfter = p.NodesBefore // nobody was there to change it
+		}
 	case profile.KindEquilibrium:
 		genEquilibrium(t, p, depth)
 	case profile.KindTopo:
@@ -81,6 +85,9 @@ func genEquilibrium(t *rapid.T, p *profile.Pass, depth int) {
 			r.Rewrites += 1 + i
 		}
 		p.Rounds = append(p.Rounds, r)
+	}
+	if slices.ContainsFunc(p.Rounds, func(r profile.Round) bool { return r.Rewrites > 0 }) {
+		p.Rules = append(p.Rules, profile.Rule{Name: "rewriting", Tried: 1, Matched: 1, Applied: 1})
 	}
 	if depth == 0 {
 		return

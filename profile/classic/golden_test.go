@@ -61,11 +61,11 @@ func TestAnyRootIsWritten(t *testing.T) {
 		require.NotContains(t, write(t, profile.New("empty", ""), layout), "optimization")
 		for _, kind := range []string{"", "two words", profile.KindMerged, profile.KindLocalGroup, "global"} {
 			r := profile.New("x", "")
-			r.Root = &profile.Pass{Name: "n", Kind: kind, Elapsed: time.Second, NodesBefore: 2, NodesAfter: 1}
+			r.Root = &profile.Pass{Name: "n", Kind: kind, Elapsed: time.Second, NodesBefore: 2, NodesAfter: 2}
 			read := parseOne(t, write(t, r, layout)).Report.Root
 			require.Equal(t, kindOf(classOf(kind)), read.Kind)
 			require.Equal(t, time.Second, read.Elapsed)
-			require.Equal(t, []int{2, 1}, []int{read.NodesBefore, read.NodesAfter})
+			require.Equal(t, []int{2, 2}, []int{read.NodesBefore, read.NodesAfter})
 		}
 		for _, kind := range []string{profile.KindTopo, profile.KindMerge} {
 			r := profile.New("x", "")
@@ -86,6 +86,8 @@ func TestDeepListing(t *testing.T) {
 		b.WriteString(indent + " 0.000001s - ('s', 'SeqOptimizer', 0) - 0.000s\n")
 		b.WriteString(indent + "  SeqOptimizer  s  time 0.001s for 1/1 nodes before/after optimization\n")
 	}
+	indent := strings.Repeat(" ", 2*depth+2)
+	b.WriteString(indent + "0.000s for fgraph.validate()\n" + indent + "0.000s for callback\n")
 	n := 0
 	for range parseOne(t, b.String()).Report.Root.All() {
 		n++
@@ -97,13 +99,13 @@ func TestDeepListing(t *testing.T) {
 func TestLongListing(t *testing.T) {
 	const n = 100_000
 	var b strings.Builder
-	b.WriteString(" EquilibriumOptimizer  eq\n   time 0.1s for 1 passes\n")
+	b.WriteString(" EquilibriumOptimizer  eq\n   time 0.1s for 0 passes\n   nb nodes (start, end,  max) 3 3 3\n")
 	for i := range n {
 		fmt.Fprintf(&b, "   0.001s - 1 - 0 - rule %d\n", i)
 	}
-	b.WriteString(" Iter 0\n")
+	b.WriteString("   0.001s - in 0 optimization that were not used\n Iter 0\n")
 	for i := range n {
-		fmt.Fprintf(&b, "         TopoOptimizer  rule %d\n           nb_node (start, end, changed) (3, 3, 1)\n", i)
+		fmt.Fprintf(&b, "         TopoOptimizer  rule %d\n           nb_node (start, end, changed) (3, 3, 1)\n           callback_time 0\n", i)
 	}
 	root := parseOne(t, b.String()).Report.Root
 	require.Len(t, root.Children, n)

@@ -24,14 +24,15 @@ type Listing struct {
 
 // Parse reads all listings of a text, in either layout, wherever they stand in
 // it: the log of a program has other lines around them. A text without one is an
-// error. Errors are [diag.Error]s that point at a place of the text, which the
-// name is the name of.
+// error, and so is a listing that was cut short, or that a line indented less ends
+// before its end, unless a line "..." says that a person left something out. Errors
+// are [diag.Error]s that point at a position in the text, which has that name.
 func Parse(name string, r io.Reader) ([]*Listing, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	p := &parser{src: diag.NewSource(name, string(text))}
+	p := &parser{src: diag.NewSource(name, string(text)), dots: -1}
 	p.split()
 	listings := p.listings()
 	switch {
@@ -50,6 +51,7 @@ type parser struct {
 	src   *diag.Source
 	lines []line
 	at    int
+	dots  int // the last line "..." that was read, -1 for none
 	index map[*profile.Pass]int
 	err   *diag.Error // the first one
 }
@@ -71,7 +73,11 @@ func (p *parser) text(l line) string { return p.src.Text[l.start:l.end] }
 func (p *parser) peek() (l line, ok bool) {
 	for ; p.at < len(p.lines) && p.err == nil; p.at++ {
 		l = p.lines[p.at]
-		if text := p.text(l); text != "" && text != "..." {
+		switch p.text(l) {
+		case "":
+		case "...":
+			p.dots = p.at
+		default:
 			return l, true
 		}
 	}
@@ -109,16 +115,19 @@ func (p *parser) unknown(l line, where string) {
 func (p *parser) listings() []*Listing {
 	var all []*Listing
 	next := &Listing{Report: &profile.Report{}}
+	ended := -1 // the line that ended the last listing
 	for p.at < len(p.lines) && p.err == nil {
 		l := p.lines[p.at]
 		switch {
 		case p.text(l) == "Function profiling":
-			next = p.header(l)
+			next, ended = p.header(l), -1
 		case p.begins(l):
 			p.index = map[*profile.Pass]int{}
 			p.finish(next, p.pass())
 			all = append(all, next)
-			next = &Listing{Report: &profile.Report{}}
+			next, ended = &Listing{Report: &profile.Report{}}, p.at
+		case ended >= 0 && belongs(p.text(l)):
+			p.stray(l, ended)
 		default:
 			p.at++
 		}

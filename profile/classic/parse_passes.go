@@ -32,6 +32,7 @@ func (p *parser) pass() *profile.Pass {
 		return nil
 	}
 	p.at++
+	from := p.at
 	text := p.text(head)
 	class, name, _ := strings.Cut(text, " ")
 	pass := &profile.Pass{Name: strings.TrimSpace(name), Kind: kindOf(class)}
@@ -51,6 +52,7 @@ func (p *parser) pass() *profile.Pass {
 		p.group(head, pass)
 	default:
 		p.figures(head, pass)
+		p.demand(from, len(pass.Counts)+len(pass.Costs) > 0, "the figures of this optimizer")
 	}
 	return pass
 }
@@ -66,6 +68,7 @@ func (p *parser) sequence(head line, at int, pass *profile.Pass) {
 	pass.NodesAfter = c.number()
 	c.literal(headEnd)
 	p.check(c)
+	from := p.at
 	for {
 		l, ok := p.inside(head.indent)
 		if !ok {
@@ -73,6 +76,7 @@ func (p *parser) sequence(head line, at int, pass *profile.Pass) {
 		}
 		p.sequenceLine(l, pass)
 	}
+	p.wholeSequence(from, pass)
 	slices.SortStableFunc(pass.Children, func(a, b *profile.Pass) int { return cmp.Compare(p.index[a], p.index[b]) })
 }
 
@@ -135,6 +139,7 @@ func (p *parser) stage(l line, d time.Duration, c *cursor) *profile.Pass {
 	}
 	c.literal(")")
 	stage := &profile.Pass{Kind: kindOf(class)}
+	from := p.at
 	var validate time.Duration
 	if c.accept(" - ") {
 		validate = c.seconds()
@@ -144,6 +149,8 @@ func (p *parser) stage(l line, d time.Duration, c *cursor) *profile.Pass {
 	if next, ok := p.peek(); ok && next.indent > l.indent {
 		stage = p.pass()
 		stage.Kind = kindOf(class)
+	} else {
+		p.demand(from, !hasLayout(stage.Kind), "what this stage says of itself")
 	}
 	stage.Name, stage.Elapsed = name, d
 	if counted {
@@ -167,9 +174,11 @@ func ownRule(p *profile.Pass) {
 }
 
 func (p *parser) topo(head line, pass *profile.Pass) {
-	if pass.Name == "merge_profile not implemented" {
+	unprinted := pass.Name == "merge_profile not implemented"
+	if unprinted {
 		pass.Name = ""
 	}
+	from, last := p.at, unprinted
 	for {
 		l, ok := p.inside(head.indent)
 		if !ok {
@@ -190,6 +199,7 @@ func (p *parser) topo(head line, pass *profile.Pass) {
 			setCost(pass, profile.CostLocal, c.time())
 		case c.accept("callback_time "):
 			addCost(pass, profile.CostCallback, c.time())
+			last = true
 		case c.accept("callbacks_time"):
 			p.callbacks(l, pass)
 		case p.text(l) == "LocalOptGroup":
@@ -201,6 +211,7 @@ func (p *parser) topo(head line, pass *profile.Pass) {
 		c.done()
 		p.check(c)
 	}
+	p.demand(from, last, `the line "callback_time"`)
 	times(pass)
 }
 
@@ -212,9 +223,11 @@ func times(p *profile.Pass) {
 }
 
 func (p *parser) merge(head line, pass *profile.Pass) {
+	from, last := p.at, false
 	for {
 		l, ok := p.inside(head.indent)
 		if !ok {
+			p.demand(from, last, `the line "time replace"`)
 			return
 		}
 		c := p.cursor(l)
@@ -227,6 +240,7 @@ func (p *parser) merge(head line, pass *profile.Pass) {
 			addCost(pass, profile.CostValidate, c.time())
 			c.literal(" callback=")
 			addCost(pass, profile.CostCallback, c.time())
+			last = true
 		case c.accept("callbacks_time"):
 			p.callbacks(l, pass)
 		default:

@@ -9,13 +9,16 @@ import (
 // equilibrium reads an equilibrium: what stands inside of its first line, and the
 // optimizers that it ran beside its rules, which stand below that.
 func (p *parser) equilibrium(head line, pass *profile.Pass) {
+	from := p.at
+	seen := equilibriumLines{rounds: -1}
 	for {
 		l, ok := p.inside(head.indent)
 		if !ok {
 			break
 		}
-		p.equilibriumLine(l, pass)
+		p.equilibriumLine(l, pass, &seen)
 	}
+	p.wholeEquilibrium(from, pass, &seen)
 	pass.Rules = summed(pass.Rules)
 	p.parts(head, pass)
 	if global, ok := cost(pass.Costs, profile.CostGlobal); ok {
@@ -34,7 +37,7 @@ var shares = [...]struct{ words, cost string }{
 	{"time in cleanup optimizers ", costCleanup},
 }
 
-func (p *parser) equilibriumLine(l line, pass *profile.Pass) {
+func (p *parser) equilibriumLine(l line, pass *profile.Pass, seen *equilibriumLines) {
 	c := p.cursor(l)
 	for _, share := range shares {
 		if c.accept(share.words) {
@@ -46,19 +49,21 @@ func (p *parser) equilibriumLine(l line, pass *profile.Pass) {
 	}
 	switch {
 	case c.accept("times - times applied - nb node created - name:"):
+		seen.table = true
 	case c.accept("nb nodes (start, end,  max)"):
 		pass.NodesBefore, pass.NodesAfter, pass.NodesMax = c.number(), c.number(), c.number()
+		seen.nodes = true
 	case c.accept("time "):
 		pass.Elapsed = c.seconds()
 		c.literal(" for ")
-		c.number()
+		seen.rounds = c.number()
 		c.literal(" passes")
 	case c.accept("callbacks_time"):
 		p.callbacks(l, pass)
 	case isRound(p.text(l)):
 		pass.Rounds = append(pass.Rounds, readRound(c))
 	default:
-		p.row(l, c, pass)
+		seen.unused = p.row(l, c, pass) || seen.unused
 	}
 	c.done()
 	p.check(c)
@@ -98,14 +103,14 @@ func readRound(c *cursor) profile.Round {
 }
 
 // row reads the row of a rule that was used, or the line that counts those that
-// were not, and what is listed below that.
-func (p *parser) row(l line, c *cursor, pass *profile.Pass) {
+// were not, and what is listed below that. It reports whether it was that line.
+func (p *parser) row(l line, c *cursor, pass *profile.Pass) (unused bool) {
 	d := c.seconds()
 	c.literal(" - ")
 	if c.accept("in ") {
 		addCost(pass, costNotUsed, d)
 		p.notUsed(l, c, pass)
-		return
+		return true
 	}
 	applied := c.number()
 	c.literal(" - ")
@@ -114,6 +119,7 @@ func (p *parser) row(l line, c *cursor, pass *profile.Pass) {
 	pass.Rules = append(pass.Rules, profile.Rule{
 		Name: c.rest(), Tried: applied, Matched: applied, Applied: applied, Created: created, Elapsed: d,
 	})
+	return false
 }
 
 // notUsed reads how many rules were not used, and those of them that are listed.
@@ -161,31 +167,37 @@ func summed(rules []profile.Rule) []profile.Rule {
 
 // group reads the rules that were tried together at each node.
 func (p *parser) group(head line, pass *profile.Pass) {
+	from, last := p.at, false
 	for {
 		l, ok := p.peek()
 		if !ok || l.indent < head.indent || l.indent == head.indent && !strings.HasPrefix(p.text(l), "-----") {
+			p.demand(from, last, "the line that counts the optimizers that were not used")
 			pass.Rules = summed(pass.Rules)
 			return
 		}
 		p.at++
 		c := p.cursor(l)
 		switch text := p.text(l); {
-		case strings.HasPrefix(text, "-----"), strings.HasPrefix(text, "time taken - "),
-			strings.HasPrefix(text, "The optimizer wasn't successful"):
+		case strings.HasPrefix(text, "The optimizer wasn't successful"):
+			last = true
+			continue
+		case strings.HasPrefix(text, "-----"), strings.HasPrefix(text, "time taken - "):
 			continue
 		}
-		p.groupRow(l, c, pass)
+		last = p.groupRow(l, c, pass) || last
 		c.done()
 		p.check(c)
 	}
 }
 
-func (p *parser) groupRow(l line, c *cursor, pass *profile.Pass) {
+// groupRow reads the row of a rule, or the line that counts those that were not
+// used, and reports whether it was that line.
+func (p *parser) groupRow(l line, c *cursor, pass *profile.Pass) (unused bool) {
 	d := c.seconds()
 	c.literal(" - ")
 	if c.accept("in ") {
 		p.notUsed(l, c, pass)
-		return
+		return true
 	}
 	applied := c.number()
 	c.literal(" - ")
@@ -194,11 +206,12 @@ func (p *parser) groupRow(l line, c *cursor, pass *profile.Pass) {
 	at := strings.LastIndex(c.left(), " - ")
 	if at < 0 {
 		c.literal(" - ")
-		return
+		return false
 	}
 	name := strings.TrimSpace(c.left()[:at])
 	c.at += at + len(" - ")
 	pass.Rules = append(pass.Rules, profile.Rule{
 		Name: name, Tried: max(tried, applied), Matched: applied, Applied: applied, Created: c.number(), Elapsed: d,
 	})
+	return false
 }

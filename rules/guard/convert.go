@@ -40,7 +40,7 @@ func conversionsTo(to reflect.Type) []overload {
 	case stringType:
 		return []overload{fallible1(func(a graph.Attr) (string, error) {
 			if a.Kind() != graph.StringAttr && a.Kind() != graph.SymbolAttr {
-				return "", fmt.Errorf("the attribute %s is not a string", a)
+				return "", fmt.Errorf("the attribute %s is not a string", short(a))
 			}
 			return a.Text(), nil
 		})}
@@ -48,18 +48,12 @@ func conversionsTo(to reflect.Type) []overload {
 		return []overload{fallible1(func(a graph.Attr) (bool, error) {
 			b, ok := a.Bool()
 			if !ok {
-				return false, fmt.Errorf("the attribute %s is not a boolean", a)
+				return false, fmt.Errorf("the attribute %s is not a boolean", short(a))
 			}
 			return b, nil
 		})}
 	case intsType:
-		return []overload{fallible1(func(a graph.Attr) ([]int64, error) {
-			ints, ok := a.Ints()
-			if !ok {
-				return nil, fmt.Errorf("the attribute %s is not a list of integers", a)
-			}
-			return ints, nil
-		})}
+		return []overload{fallible1(intsOf)}
 	}
 	return nil
 }
@@ -67,7 +61,7 @@ func conversionsTo(to reflect.Type) []overload {
 func numberOf(a graph.Attr) (Number, error) {
 	n, ok := attrNumber(a)
 	if !ok {
-		return n, fmt.Errorf("the attribute %s is not a number", a)
+		return n, fmt.Errorf("the attribute %s is not a number", short(a))
 	}
 	return n, nil
 }

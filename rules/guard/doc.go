@@ -71,10 +71,16 @@
 //	min max abs int float is_number is_power_of_two bit_and bit_or bit_xor
 //	fill(n, t)        {value: fill(v, t)}                the constant of type t, converted as a cast
 //	typed(n, t)       {shift: typed(a + 1, i32)}         a number of that type
+//	typed(p, t)       {perms: typed(p, i32)}             array<i32: 1, 0>, as MLIR keeps lists
 //
 // A type that does not say its shape has no constant: where fill is asked for one,
-// the rule refuses the match. Two numbers of i1 make a number of i1, so that true +
-// true is false, as 127 + 1 is -128 where it becomes an i8.
+// the rule refuses the match. Integers keep the width of their type, those of
+// attributes and of constants: true + true is false, and 127 + 1 is -128 of i8, 128 of
+// ui8. A result of a wider type than 64 bits that takes more is an error.
+//
+// A list of integers is written [0, 1], array<i64: 0, 1> or dense<[0, 1]> :
+// tensor<2xi64>: all are the same list to functions, loops and comparisons. What is
+// none is an error, but for ==, to which another kind is only different.
 //
 // A dialect may bring more, over lists of integers, for rules about its ops
 // ([graph.GuardFunction], [Extend]). Those of chains are in package
@@ -95,6 +101,10 @@
 // typical guard (2026-11, two cores of a shared machine). Loops, slices and let
 // run on expr's virtual machine, at 270 to 750 ns; [Info] says which do. A
 // random test holds both to the same values and the same errors.
+//
+// What runs there counts steps, a million at most, and looks whether the run has ended;
+// lists have at most a million elements, and texts that + makes 65,536 bytes. Beyond,
+// the expression has no value: that is a failure of its rule.
 //
 // [expr]: https://expr-lang.org
 package guard

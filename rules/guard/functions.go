@@ -143,7 +143,7 @@ func constantBuilders() []function {
 	return []function{
 		fn("fill", "(number, type) constant", "the constant of a type with that number in every element, converted as a cast would; the rule refuses where the type does not say its shape", `{value: fill(v, t)}`,
 			fallible2(fill), fallible2(func(n Number, v graph.Var) (Fill, error) { return fill(n, v.Type()) })),
-		fn("typed", "(number | integers, type) number", "the number as one of that type, converted as a cast would", `{shift: typed(a + 1, i32)}`,
+		fn("typed", "(number | integers, type) number", "the number as one of that type, converted as a cast would; integers as array<i32: 1, 0>", `{shift: typed(a + 1, i32)}`,
 			fallible2(Number.typed),
 			fallible2(func(list []int64, elem graph.Type) (Fill, error) {
 				if !elem.IsInteger() && elem != graph.Index() {
@@ -180,6 +180,7 @@ func operators() []function {
 		op(name, fallible2(arithmetic(name)))
 	}
 	op("negative", pure1(negate))
+	op("join", fallible2(join))
 	op("<", pure2(comparison(func(c int) bool { return c < 0 })))
 	op("<=", pure2(comparison(func(c int) bool { return c <= 0 })))
 	op(">", pure2(comparison(func(c int) bool { return c > 0 })))
@@ -200,14 +201,21 @@ func equalities() []overload {
 			x, ok := attrNumber(a)
 			y, both := attrNumber(b)
 			c, ordered := compare(x, y)
-			return a == b || ok && both && ordered && c == 0
+			return a == b || ok && both && ordered && c == 0 || sameInts(a, b)
 		}),
 		pure2(func(a graph.Attr, s string) bool {
 			return (a.Kind() == graph.StringAttr || a.Kind() == graph.SymbolAttr) && a.Text() == strings.TrimPrefix(s, "@")
 		}),
 		pure2(func(a graph.Attr, b bool) bool { v, ok := a.Bool(); return ok && v == b }),
 		pure2(func(a graph.Attr, t graph.Type) bool { return a.Kind() == graph.TypeAttr && a.Type() == t }),
-		pure2(func(a graph.Attr, l []int64) bool { v, ok := a.Ints(); return ok && slices.Equal(v, l) }),
+		pure2(func(a graph.Attr, l []int64) bool {
+			n, err := countElements(a)
+			if err != nil || n != int64(len(l)) {
+				return false
+			}
+			v, err := intsOf(a)
+			return err == nil && slices.Equal(v, l)
+		}),
 		pure2(func(a graph.Attr, n Number) bool {
 			v, ok := attrNumber(a)
 			c, ordered := compare(v, n)

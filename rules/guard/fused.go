@@ -55,7 +55,8 @@ func (f integerFill) over(general code[graph.Attr]) code[graph.Attr] {
 		voc, t := m.Graph.Vocabulary(), m.Types[f.t]
 		x, isInt := voc.IntOf(m.Attrs[f.a])
 		y, both := voc.IntOf(m.Attrs[f.b])
-		if !isInt || !both || t == graph.I1 || !t.IsInteger() && t.Kind() != graph.IndexKind {
+		if !isInt || !both || t == graph.I1 || t.Width() > 64 || !t.IsInteger() && t.Kind() != graph.IndexKind ||
+			voc.AttrByID(m.Attrs[f.a]).Type() != t || voc.AttrByID(m.Attrs[f.b]).Type() != t {
 			return general(m)
 		}
 		switch f.op {

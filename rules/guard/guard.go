@@ -3,6 +3,7 @@ package guard
 import (
 	"strings"
 
+	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/builtin"
 
 	"github.com/settle-go/settle/graph"
@@ -123,6 +124,35 @@ func (t Text) wrong(result any, want string) diag.List {
 	return diag.List{diag.Errorf(t.Source, t.at(t.whole()), "%s, not %s", want, describe(codeType(result)))}
 }
 
+// Check reports what is wrong with an expression over names that are not known:
+// text that is none, and functions that there are not.
+func Check(text Text) (errs diag.List) {
+	r := newResolver(text, nil)
+	defer func() {
+		if v := recover(); v != nil {
+			errs = diag.List{diag.Errorf(text.Source, text.at(text.whole()), "cannot be compiled: %v", v)}
+		}
+	}()
+	tree := r.parse()
+	if tree == nil {
+		return r.errs
+	}
+	ast.Walk(&tree.Node, visitor(func(n ast.Node) {
+		call, _ := n.(*ast.CallNode)
+		if call == nil {
+			return
+		}
+		callee, _ := call.Callee.(*ast.IdentifierNode)
+		if callee == nil {
+			return
+		}
+		if f := r.function(callee.Value); f == nil || f.Signature == "" {
+			r.unknownFunction(callee, callee.Value)
+		}
+	}))
+	return r.errs
+}
+
 // compile returns the code[T] of an expression. The virtual machine runs it
 // where our own compiler cannot, or where a test wants it to.
 func compile(text Text, names map[string]unify.Slot, machine bool) (result any, info Info, errs diag.List) {
@@ -147,8 +177,7 @@ func compile(text Text, names map[string]unify.Slot, machine bool) (result any, 
 	if t == nil || len(r.errs) > 0 {
 		return nil, info, r.errs
 	}
-	config, ok := r.check(tree)
-	if !ok {
+	if _, ok := r.check(tree); !ok {
 		return nil, info, r.errs
 	}
 	info = Info{CountsUses: r.facts.counts, LooksBelow: r.facts.looks}
@@ -159,6 +188,11 @@ func compile(text Text, names map[string]unify.Slot, machine bool) (result any, 
 		return result, info, nil
 	}
 	info.Slow = true
+	r.metered(tree)
+	config, ok := r.check(tree)
+	if !ok {
+		return nil, info, r.errs
+	}
 	program := r.program(tree, config)
 	if program == nil {
 		return nil, info, r.errs

@@ -19,8 +19,9 @@ import (
 // machine is a virtual machine with its variables; one runs one expression at a
 // time, and a pool lends them to goroutines.
 type machine struct {
-	vm  vm.VM
-	env map[string]any
+	vm    vm.VM
+	env   map[string]any
+	meter meter
 }
 
 var machines = sync.Pool{New: func() any { return &machine{env: map[string]any{}} }}
@@ -46,6 +47,8 @@ func onMachine[T any](program *vm.Program, vars []variable, span func(file.Locat
 	return func(m *unify.Match) (result T, err error) {
 		k := machines.Get().(*machine)
 		defer k.release()
+		k.meter.begin(m)
+		k.env[meterName] = &k.meter
 		for _, v := range vars {
 			if k.env[v.name], err = v.fetch(m); err != nil {
 				return result, err
@@ -63,6 +66,7 @@ func onMachine[T any](program *vm.Program, vars []variable, span func(file.Locat
 // not live as long as the pool.
 func (k *machine) release() {
 	clear(k.env)
+	k.meter = meter{}
 	clear(k.vm.Stack[:cap(k.vm.Stack)])
 	clear(k.vm.Variables)
 	machines.Put(k)

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -16,13 +17,17 @@ type Number struct {
 	f     float64
 	float bool
 	typ   graph.Type // 0: a plain number, which takes the type of what it meets
+	width graph.Type // of a plain integer, the type whose width it keeps to; 0 for 64 bits
 	mixed bool       // made of two different types
 }
 
 // value returns the number as a float.
 func (n Number) value() float64 {
-	if n.float {
+	switch {
+	case n.float:
 		return n.f
+	case n.isUnsigned64():
+		return float64(uint64(n.i))
 	}
 	return float64(n.i)
 }
@@ -38,13 +43,27 @@ func meet(a, b, result Number) Number {
 	default:
 		result.mixed = true
 	}
-	if result.typ == graph.I1 && !result.float {
-		result.i &= 1 // true + true is false, as 127 + 1 is -128 in an i8
+	result.width = meetWidth(a, b)
+	if t := result.widthOf(); !result.float && t != 0 && !result.mixed {
+		result.i = wrapped(result.i, t)
 	}
 	if result.float && result.typ != 0 && !result.typ.IsFloat() {
 		result.typ = 0 // 1.5 times an i32 is no i32
 	}
 	return result
+}
+
+// meetWidth returns the type whose width a result of two numbers keeps to: one that
+// both have, or the only one.
+func meetWidth(a, b Number) graph.Type {
+	x, y := a.widthOf(), b.widthOf()
+	switch {
+	case x == 0 || x == y:
+		return y
+	case y == 0:
+		return x
+	}
+	return 0
 }
 
 var errDivide = errors.New("integer divide by zero")
@@ -61,8 +80,39 @@ func arithmetic(op string) func(a, b Number) (Number, error) {
 			return meet(a, b, Number{f: floats(a.value(), b.value()), float: true}), nil
 		}
 		i, err := ints(a.i, b.i)
+		if err == nil {
+			i, err = exactly(op, a, b, i)
+		}
 		return meet(a, b, Number{i: i}), err
 	}
+}
+
+// exactly returns the result of an operation on integers, other than 64 bits wrap it:
+// the remainder of unsigned ones, and an error for wider ones.
+func exactly(op string, a, b Number, i int64) (int64, error) {
+	t := meetWidth(a, b)
+	switch {
+	case t == 0:
+	case op == "%" && t.Unsigned() && t.Width() == 64:
+		return int64(uint64(a.i) % uint64(b.i)), nil
+	case t.IsInteger() && t.Width() > 64 && overflows(op, a.i, b.i, i):
+		return 0, fmt.Errorf("%d %s %d takes more than 64 bits", a.i, op, b.i)
+	}
+	return i, nil
+}
+
+// overflows reports whether i is not the result of an operation, but what 64 bits
+// keep of it.
+func overflows(op string, a, b, i int64) bool {
+	switch op {
+	case "+":
+		return (a^i)&(b^i) < 0
+	case "-":
+		return (a^b)&(a^i) < 0
+	case "*":
+		return a != 0 && (i/a != b || a == -1 && b == math.MinInt64)
+	}
+	return false
 }
 
 var integerOps = map[string]func(a, b int64) (int64, error){
@@ -87,6 +137,9 @@ var floatOps = map[string]func(a, b float64) float64{
 
 // compare returns -1, 0 or 1, and false where a number is NaN.
 func compare(a, b Number) (int, bool) {
+	if a.isUnsigned64() && !b.float || b.isUnsigned64() && !a.float {
+		return compareUnsigned(a, b), true
+	}
 	if !a.float && !b.float {
 		switch {
 		case a.i < b.i:
@@ -106,6 +159,17 @@ func compare(a, b Number) (int, bool) {
 	return 0, x == y
 }
 
+// compareUnsigned compares two integers of which one is unsigned and has 64 bits.
+func compareUnsigned(a, b Number) int {
+	switch {
+	case a.i < 0 && !a.isUnsigned64():
+		return -1
+	case b.i < 0 && !b.isUnsigned64():
+		return 1
+	}
+	return cmp.Compare(uint64(a.i), uint64(b.i))
+}
+
 // comparison returns what < <= > >= == do with numbers.
 func comparison(accepts func(int) bool) func(a, b Number) bool {
 	return func(a, b Number) bool {
@@ -116,6 +180,9 @@ func comparison(accepts func(int) bool) func(a, b Number) bool {
 
 func negate(n Number) Number {
 	n.i, n.f = -n.i, -n.f
+	if t := n.widthOf(); t != 0 && !n.float {
+		n.i = wrapped(n.i, t)
+	}
 	return n
 }
 
@@ -137,10 +204,19 @@ func (n Number) typed(t graph.Type) (Number, error) {
 		return Number{f: n.value(), float: true, typ: t}, nil
 	case !holdsNumber(t):
 		return Number{}, fmt.Errorf("%s is not a type of numbers", t)
+	case t == graph.I1:
+		return Number{i: truth(n.value() != 0), typ: t}, nil
 	case n.float:
-		return Number{i: truncate(n.f), typ: t}, nil
+		return Number{i: wrapped(truncate(n.f), t), typ: t}, nil
 	}
-	return Number{i: n.i, typ: t}, nil
+	return Number{i: wrapped(n.i, t), typ: t}, nil
+}
+
+func truth(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // attr returns the number as an attribute of its own type.

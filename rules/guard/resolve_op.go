@@ -118,7 +118,9 @@ func (r *resolver) arithmetic(node *ast.Node, n *ast.BinaryNode, left, right ref
 		}
 		return floatType
 	case n.Operator == "+" && left == stringType && right == stringType:
-		return stringType
+		call, t := r.choose("join", n.Location(), []ast.Node{n.Left, n.Right}, []reflect.Type{left, right})
+		*node = call
+		return t
 	case isNumeric(left) && isNumeric(right):
 		call, t := r.choose(n.Operator, n.Location(), []ast.Node{n.Left, n.Right}, []reflect.Type{left, right})
 		*node = call

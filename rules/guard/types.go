@@ -29,6 +29,8 @@ func typeFunctions() []function {
 		fn("is_unranked", "(type) boolean", "is it a shaped type whose rank is not known?", `is_unranked(t)`, ask(graph.Type.IsUnranked)...),
 		fn("is_static", "(type) boolean", "is it a shaped type of which every dimension is known?", `is_static(x)`, ask(graph.Type.IsStatic)...),
 		fn("is_tensor", "(type) boolean", "is it a tensor, ranked or not?", `is_tensor(x)`, ask(isTensor)...),
+		fn("has_encoding", "(type) boolean", "has it an encoding, as a sparse tensor has, or, of a memref, a layout or memory space?", `has_encoding(x)`,
+			ask(func(t graph.Type) bool { return t.Encoding() != "" })...),
 		fn("is_scalar", "(type) boolean", "is it a single integer, float, index or complex number without a shape?", `is_scalar(x)`, ask(isScalar)...),
 		fn("is_int", "(type | attribute) boolean", "are its elements integers, i1 included? of an attribute: is it an integer?", `is_int(x)`,
 			append(ask(func(t graph.Type) bool { return elemOf(t).IsInteger() }),
@@ -71,7 +73,7 @@ func attrTypeOf(a graph.Attr) (graph.Type, error) {
 	if t := a.Type(); t != 0 {
 		return t, nil
 	}
-	return 0, fmt.Errorf("the attribute %s has no type", a)
+	return 0, fmt.Errorf("the attribute %s has no type", short(a))
 }
 
 func elemOf(t graph.Type) graph.Type {

@@ -3,10 +3,9 @@ package guard
 import (
 	"math"
 	"reflect"
-	"strconv"
-	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
 )
 
 // List is the variables that a rest variable, ?x..., is bound to.
@@ -100,21 +99,17 @@ func attrNumber(a graph.Attr) (Number, bool) {
 
 // onlyElement reads a dense literal of one element, such as dense<[[5.0]]>.
 func onlyElement(a graph.Attr) (Number, bool) {
-	text := strings.Trim(a.Text(), "[] \n\t")
-	elem := a.Type().Elem()
-	if elem.IsFloat() {
-		f, err := strconv.ParseFloat(text, 64)
-		// A hexadecimal integer there is the bits of a float, not its value.
-		if err != nil || strings.HasPrefix(text, "0x") {
-			return Number{}, false
-		}
-		return Number{f: f, float: true, typ: elem}, true
+	v, err := value.FromAttr(a)
+	if err != nil {
+		return Number{}, false
 	}
-	if text == "true" || text == "false" {
-		return Number{i: int64(len("false") - len(text)), typ: elem}, true
+	switch v.Class() {
+	case value.IntClass:
+		return Number{i: intAt(v, 0), typ: v.Elem()}, true
+	case value.FloatClass:
+		return Number{f: v.Float(0), float: true, typ: v.Elem()}, true
 	}
-	i, err := strconv.ParseInt(text, 10, 64)
-	return Number{i: i, typ: elem}, err == nil
+	return Number{}, false
 }
 
 // holdsNumber reports whether a number can be a value of a type that is not
@@ -126,7 +121,7 @@ func holdsNumber(t graph.Type) bool {
 // attr returns the constant as an attribute.
 func (c Fill) attr(voc *graph.Vocabulary) graph.Attr {
 	if c.ints != nil {
-		return voc.Ints(c.typ, c.ints...)
+		return c.list(voc)
 	}
 	elem := c.typ
 	if c.typ.IsShaped() {
@@ -137,6 +132,15 @@ func (c Fill) attr(voc *graph.Vocabulary) graph.Attr {
 		return voc.Splat(value, c.typ)
 	}
 	return value
+}
+
+// list returns integers as MLIR keeps those of ops: array<i32: 1, 0>, or a list
+// of attributes where there is no array of the type.
+func (c Fill) list(voc *graph.Vocabulary) graph.Attr {
+	if array := voc.DenseArray(c.typ, c.ints...); array.IsValid() {
+		return array
+	}
+	return voc.Ints(c.typ, c.ints...)
 }
 
 // as returns the number as an attribute of a type that holds numbers, converted
@@ -151,6 +155,35 @@ func (n Number) as(voc *graph.Vocabulary, t graph.Type) graph.Attr {
 		return voc.Int(truncate(n.f), t)
 	}
 	return voc.Int(n.i, t)
+}
+
+// widthOf returns the type whose width the number keeps to.
+func (n Number) widthOf() graph.Type {
+	if n.typ != 0 {
+		return n.typ
+	}
+	return n.width
+}
+
+// isUnsigned64 reports whether an integer is one whose bits an int64 only stores.
+func (n Number) isUnsigned64() bool {
+	t := n.widthOf()
+	return !n.float && t != 0 && t.Unsigned() && t.Width() == 64
+}
+
+// wrapped keeps the bits of an integer that its type has: a sum of two numbers of
+// i1 is one of i1, as that of two of i8 is.
+func wrapped(i int64, t graph.Type) int64 {
+	width := t.Width()
+	switch {
+	case t == graph.I1:
+		return i & 1
+	case !t.IsInteger() || width <= 0 || width >= 64:
+		return i
+	case t.Unsigned():
+		return int64(uint64(i) << (64 - width) >> (64 - width))
+	}
+	return i << (64 - width) >> (64 - width)
 }
 
 // truncate rounds toward zero. NaN is 0 and what is too large is the largest

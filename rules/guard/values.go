@@ -82,7 +82,7 @@ func valueOf(v graph.Var) (Number, error) {
 	if !ok {
 		return n, errors.New("the value is not a constant of one number: ask is_splat first")
 	}
-	n.typ = 0 // what is computed from it has the type that the rule gives it
+	n.width, n.typ = n.typ, 0 // what is computed from it has the type that the rule gives it
 	return n, nil
 }
 
@@ -110,6 +110,9 @@ func listFunctions() []function {
 				return l.g.Var(l.ids[i]), nil
 			}),
 			fallible2(func(a graph.Attr, i int) (graph.Attr, error) {
+				if isList(a) {
+					return elementAt(a, i)
+				}
 				i, err := index(a.Len(), i)
 				if err != nil {
 					return graph.Attr{}, err
@@ -118,6 +121,13 @@ func listFunctions() []function {
 			})),
 		fn("concat", "(integers...) integers", "the lists one behind the other", `concat(p, [0]) == q`,
 			many(func(first []int64, rest [][]int64) ([]int64, error) {
+				n := len(first)
+				for _, list := range rest {
+					n += len(list)
+				}
+				if n > maxList {
+					return nil, tooLong(int64(n))
+				}
 				return slices.Concat(append([][]int64{first}, rest...)...), nil
 			})),
 		fn("ints", "(integer...) integers", "a list; [1, 0] is short for ints(1, 0)", `ints(0, rank(x)) == p`,
@@ -125,7 +135,7 @@ func listFunctions() []function {
 				return append([]int64{int64(first)}, int64s(rest)...), nil
 			})),
 		fn("is_identity_perm", "(integers) boolean", "is it 0, 1, 2, ...?", `is_identity_perm(p)`,
-			pure1(isIdentity), pure1(isIdentityAttr)),
+			pure1(isIdentity), fallible1(isIdentityAttr)),
 		fn("compose", "(integers, integers) integers", "the permutation that does p and then q: element i is p[q[i]]; negative elements of q stay, as the new axes of a dim_shuffle", `is_identity_perm(compose(p, q))`,
 			fallible2(compose)),
 		fn("inverse", "(integers) integers", "the permutation that undoes p", `inverse(p) == q`, fallible1(inverse)),
@@ -139,7 +149,8 @@ func lenOf(a graph.Attr) (int, error) {
 	case graph.StringAttr:
 		return len(a.Text()), nil
 	}
-	return 0, fmt.Errorf("the attribute %s is not a list", a)
+	n, err := countElements(a)
+	return int(n), err
 }
 
 func index(length, i int) (int, error) {
@@ -162,16 +173,21 @@ func isIdentity(p []int64) bool {
 	return true
 }
 
-func isIdentityAttr(a graph.Attr) bool {
+// isIdentityAttr does without a list where it can.
+func isIdentityAttr(a graph.Attr) (bool, error) {
 	if a.Kind() != graph.ArrayAttr {
-		return false
+		p, err := intsOf(a)
+		return isIdentity(p), err
 	}
+	same := true
 	for i := range a.Len() {
-		if v, ok := a.At(i).Int(); !ok || v != int64(i) {
-			return false
+		v, ok := a.At(i).Int()
+		if !ok {
+			return false, noIntegers(a)
 		}
+		same = same && v == int64(i)
 	}
-	return true
+	return same, nil
 }
 
 func compose(p, q []int64) ([]int64, error) {

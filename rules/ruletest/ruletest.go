@@ -51,7 +51,7 @@ func judge(t *testing.T, s verify.Subject, r *verify.Result) {
 	case !r.OK():
 		t.Errorf("%s is %s: %s", at(s), r.Verdict, r.Detail)
 	}
-	if r.Failed > 0 {
+	if r.Failed > 0 && r.Verdict != verify.Failing {
 		t.Errorf("%s fails: %s", at(s), r.Failure)
 	}
 }

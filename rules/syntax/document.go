@@ -37,6 +37,7 @@ func (l *loader) document(root *node) {
 		{"mode", tables(l, &f.Modes, l.mode)},
 		{"relation", tables(l, &f.Relations, l.relation)},
 	})
+	f.Incomplete = l.isIncomplete(root)
 	switch {
 	case root.fields["version"] == nil:
 		l.errorf(diag.NoSpan, "no version").Help = "a rule file begins with: version = 1"
@@ -49,6 +50,25 @@ func (l *loader) document(root *node) {
 	unique(l, "database", f.Databases, func(d *Database) String { return d.Name })
 	unique(l, "optimizer", f.Optimizers, func(o *Optimizer) String { return o.Name })
 	unique(l, "mode", f.Modes, func(m *Mode) String { return m.Name })
+}
+
+// isIncomplete reports whether the file may declare ops, rules or relations that
+// could not be read: a table of which the name is not known, or a name.
+func (l *loader) isIncomplete(root *node) bool {
+	known := []string{"version", "database", "dialect", "tags", "doc", "rule", "op", "optimizer", "mode", "relation"}
+	for name, n := range root.fields {
+		isTable := n.kind == tableNode || n.kind == arrayNode && len(n.items) > 0 && n.items[0].kind == tableNode
+		if isTable && !slices.Contains(known, name) {
+			return true
+		}
+	}
+	if n := root.fields["op"]; n != nil && n.kind != arrayNode {
+		return true
+	}
+	if n := root.fields["dialect"]; n != nil && !l.file.Dialect.IsSet() {
+		return true
+	}
+	return slices.ContainsFunc(l.file.Ops, func(o Op) bool { return o.Name.Value == "" })
 }
 
 // databases reads either the name of the file's database or [[database]]s.

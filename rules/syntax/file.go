@@ -17,6 +17,10 @@ type File struct {
 
 	Optimizers []Optimizer
 	Modes      []Mode
+
+	// Incomplete says that the file may declare more than could be read of it:
+	// names that are not known may be its own.
+	Incomplete bool
 }
 
 // RuleKind says which kind of rule a [Rule] is: which of its keys it has.

@@ -25,7 +25,10 @@ const maxFile = 16 << 20
 func Load(name string, data []byte) (*File, diag.List) {
 	src := diag.NewSource(name, string(data))
 	l := &loader{file: &File{Source: src}, src: src}
-	if root := l.tree(); root != nil {
+	root := l.tree()
+	if root == nil {
+		l.file.Incomplete = true
+	} else {
 		l.document(root)
 	}
 	slices.SortStableFunc(l.errs, func(a, b *diag.Error) int {

@@ -25,7 +25,7 @@ replace = '(arith.negf ?x)'
 [[rule]]
 name = "of_a_conditional"
 match = '(scf.if ?c) : ?t'
-replace = '(arith.negf ?c) : ?t'
+replace = '(scf.if{odd: true} ?c) : ?t'
 
 [[rule]]
 name = "of_a_terminator"

@@ -21,7 +21,7 @@ const valuesOfOne = 5
 // which the sides differ.
 func (v *verifier) search() (*instance, error) {
 	r := v.result
-	for r.Tries < v.options.Tries && r.Cases < v.options.Cases {
+	for r.Tries < v.options.Tries && r.Cases < v.options.Cases && !v.hopeless() {
 		if err := v.ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -49,9 +49,11 @@ func (v *verifier) draw() (*instance, bool) {
 	if n := len(v.templates); n > 0 && v.result.Tries%2 == 1 {
 		return v.drawer.redraw(v.templates[v.result.Tries/2%n])
 	}
+	v.sketch.missing = ""
 	in, ok := v.sketch.draw(v.subject.Local.Pattern.Term)
 	if !ok && v.sketch.missing != "" {
 		v.missing = v.sketch.missing
+		v.missed++
 	}
 	return in, ok
 }
@@ -196,6 +198,7 @@ func (v *verifier) noEvaluator(err error) {
 	var at *eval.Error
 	if errors.As(err, &at) {
 		v.missing = at.Node.Op().Name()
+		v.missed++
 	}
 }
 

@@ -74,15 +74,19 @@ const (
 	Refuted Verdict = "refuted"
 	// Dead rules fired on no graph that was drawn.
 	Dead Verdict = "dead"
-	// Unknown rules fired, but nobody knows what the graphs compute, or on too few.
+	// Unknown rules fired, but nobody knows what the graphs compute, or on too few;
+	// or nobody can evaluate what their patterns match.
 	Unknown Verdict = "unknown"
+	// Failing rules had rewrites that the engine undid, on graphs that compute
+	// something: each ends a run. In all other cases both sides were equal.
+	Failing Verdict = "failing"
 )
 
 // Result is what verifying a rule found.
 type Result struct {
 	Rule    string
 	Verdict Verdict
-	// Detail says why a rule is dead or unknown.
+	// Detail says why a rule is dead, unknown or failing.
 	Detail string
 	// Unverified is the reason that the rule gives for not being verified.
 	Unverified string
@@ -125,8 +129,8 @@ func (r *Result) Covered() (seen, all int) {
 }
 
 // OK reports whether nobody has to look at the rule: it was verified, or it says
-// why it is not.
-func (r *Result) OK() bool { return r.Verdict == Verified || r.Unverified != "" }
+// why it is not. That is no reason to fail.
+func (r *Result) OK() bool { return r.Failed == 0 && (r.Verdict == Verified || r.Unverified != "") }
 
 // verifier verifies one rule.
 type verifier struct {
@@ -142,6 +146,7 @@ type verifier struct {
 	result    *Result
 	refusals  map[string]int
 	missing   string // an op that nobody can evaluate
+	missed    int    // graphs that have such an op
 }
 
 // few is the share of the cases below which a rule is not verified. Before that,
@@ -168,8 +173,12 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 		options.Evaluators = eval.NewRegistry()
 	}
 	v := newVerifier(ctx, s, options, false)
+	if why := v.unknown(); why != "" {
+		v.result.Verdict, v.result.Detail = Unknown, why
+		return v.result, ctx.Err()
+	}
 	bad, err := v.search()
-	if err == nil && bad == nil && v.result.Cases < options.Cases/few && len(s.Examples) > 0 {
+	if err == nil && bad == nil && v.result.Cases < options.Cases/few && len(s.Examples) > 0 && !v.hopeless() {
 		strict := v
 		v = newVerifier(ctx, s, options, true)
 		if bad, err = v.search(); v.result.Cases <= strict.result.Cases {
@@ -256,6 +265,8 @@ func (v *verifier) addExamples() {
 func (v *verifier) conclude() {
 	r := v.result
 	switch {
+	case r.Failed > 0 && r.Cases > 0:
+		r.Verdict, r.Detail = Failing, fmt.Sprintf("it failed %d times: %s", r.Failed, r.Failure)
 	case r.Cases >= max(v.options.Cases/few, 1):
 		r.Verdict = Verified
 	case r.Cases > 0:

@@ -110,6 +110,36 @@ replace = '?x'
 unverified = "the sign of zero is nobody's concern here"
 
 [[rule]]
+name = "failing_for_a_reason"
+match = '(arith.addi ?x 0)'
+where = 'dim(x, 2) != 7'
+replace = '?x'
+unverified = "a reason to change what a graph computes is none to fail"
+
+[[rule]]
+name = "refuted_and_failing"
+match = '(arith.addf ?x 0.0)'
+where = 'is_scalar(x) || dim(x, 2) != 7'
+replace = '?x'
+unverified = "the sign of zero is nobody's concern here"
+
+[[rule]]
+name = "with_regions"
+match = '(arith.addi (scf.if ?c) ?x)'
+replace = '?x'
+
+[[rule]]
+name = "of_two_unknown_ops"
+match = '(mine.f (mine.g (arith.addf ?x ?y))) : ?t'
+replace = '?x'
+
+[[rule]]
+name = "of_one_known_op_of_two"
+match = '({mine.f arith.negf} ?x)'
+where = 'is_op(root, "arith.negf")'
+replace = '(arith.negf ?x)'
+
+[[rule]]
 name = "failing"
 match = '(arith.addi ?x 0)'
 where = 'dim(x, 2) != 7'
@@ -130,12 +160,21 @@ func TestVerdicts(t *testing.T) {
 		"of_an_unknown_op":           {verify.Unknown, "mine.f has no evaluator", false},
 		"to_an_unknown_op":           {verify.Unknown, "mine.f has no evaluator", false},
 		"accepted":                   {verify.Refuted, "", true},
+		"failing":                    {verify.Failing, "it failed ", false},
+		"failing_for_a_reason":       {verify.Failing, "times: ", false},
+		"refuted_and_failing":        {verify.Refuted, "", false},
+		"with_regions":               {verify.Unknown, "scf.if has regions", false},
+		"of_two_unknown_ops":         {verify.Unknown, "mine.f and mine.g have no evaluators", false},
+		"of_one_known_op_of_two":     {verify.Verified, "", true},
 	} {
 		result, err := verify.Rule(context.Background(), verify.Of(set.Rule(name)), options())
 		require.NoError(t, err)
 		require.Equal(t, want.verdict, result.Verdict, "%s: %+v", name, result)
 		require.Contains(t, result.Detail, want.detail, name)
 		require.Equal(t, want.ok, result.OK(), name)
+		if want.verdict == verify.Unknown {
+			require.LessOrEqual(t, result.Tries, 500, "%s: what nobody can evaluate is said at once", name)
+		}
 		if result.Verdict == verify.Verified {
 			require.GreaterOrEqual(t, result.Cases, verify.DefaultCases)
 		}
@@ -171,6 +210,8 @@ func TestFailingGuard(t *testing.T) {
 	result, err := verify.Rule(context.Background(), verify.Of(load(t, others).Rule("failing")), options())
 	require.NoError(t, err)
 	require.NotZero(t, result.Failed)
+	require.Equal(t, verify.Failing, result.Verdict)
+	require.False(t, result.OK())
 	require.Contains(t, result.Failure, "dimension")
 }
 

@@ -28,11 +28,18 @@ func sameAtom(a, b Term) bool {
 		if end, ok := b.(Empty); ok {
 			return a == end
 		}
+		if items, ok := sliceItems(b); ok {
+			return a == EmptyList && len(items) == 0
+		}
 	case int64, float64, bool, *unify.Literal:
 		return sameNumber(a, b)
 	}
 	if attr, ok := b.(graph.Attr); ok {
 		return sameAttr(attr, a)
+	}
+	if end, ok := b.(Empty); ok {
+		items, ok := sliceItems(a)
+		return ok && end == EmptyList && len(items) == 0
 	}
 	return identical(a, b)
 }

@@ -27,6 +27,10 @@ func Open(t Term) (*Pair, error) {
 		if p := openAttr(t); p != nil {
 			return p, nil
 		}
+	default:
+		if p := openSlice(t); p != nil {
+			return p, nil
+		}
 	}
 	return nil, notPair(t)
 }

@@ -34,6 +34,7 @@ const (
 	visitTerm taskKind = iota
 	makePair
 	closeVar
+	makeCompound
 )
 
 type task struct {
@@ -75,12 +76,25 @@ func (r *reifier) do(t task) {
 		result := r.take()
 		r.remember(t.term, result)
 		r.give(result)
+	case makeCompound:
+		parts, build, _ := partsOf(t.term)
+		made := make([]Term, len(parts))
+		changed := false
+		for i := range made {
+			made[i] = r.take()
+			changed = changed || !unchanged(made[i], parts[i])
+		}
+		if !changed {
+			r.give(t.term)
+			return
+		}
+		r.give(build(made))
 	}
 }
 
 // unchanged reports whether a term that was reified is what it was: what has no
 // variables always is, and need not be comparable.
-func unchanged(after, before Term) bool { return !isOpen(before) || after == before }
+func unchanged(after, before Term) bool { return !isOpen(before) || identical(after, before) }
 
 func (r *reifier) visit(t Term) {
 	if !isOpen(t) {
@@ -98,6 +112,12 @@ func (r *reifier) visit(t Term) {
 		r.push(makePair, t)
 		r.push(visitTerm, t.head)
 		r.push(visitTerm, t.tail) // done first: the head's result lies on top
+	default:
+		parts, _, _ := partsOf(t)
+		r.push(makeCompound, t)
+		for _, part := range parts { // the last one is done first: the first one's result lies on top
+			r.push(visitTerm, part)
+		}
 	}
 }
 
@@ -138,6 +158,11 @@ func Unground(t Term, s Subst) []*Var {
 			if !seen[t] {
 				seen[t] = true
 				stack = append(stack, t.tail, t.head)
+			}
+		default:
+			parts, _, _ := partsOf(t)
+			for i := len(parts) - 1; i >= 0; i-- {
+				stack = append(stack, parts[i])
 			}
 		}
 	}

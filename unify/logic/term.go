@@ -18,9 +18,13 @@ import (
 //	graph.Type, graph.Attr     a type, an attribute
 //	int64, float64, bool       a number, which constants and attributes equal by value
 //	*unify.Literal             any other attribute as it is written in a rule
+//	*Set, *Record              terms without an order; maps and structs known in part
+//	Compound                   what a program defines
 //
-// Any other value is a term as well, equal to what == says is equal. Of Go's
-// numbers int and float32 become int64 and float64, and []Term a list.
+// A Go map or a struct whose fields are exported is a term of its entries, a slice or
+// an array the list of its elements. Any other value is equal to what == says is
+// equal. Of Go's numbers those that an int64 or float64 holds become one, and []Term
+// a list.
 type Term = any
 
 // Empty is the end of a sequence: a list or the arguments of an expression. The
@@ -126,7 +130,17 @@ func of(t Term) Term {
 		return EmptyList
 	case int:
 		return int64(t)
+	case int8:
+		return int64(t)
+	case int16:
+		return int64(t)
 	case int32:
+		return int64(t)
+	case uint8:
+		return int64(t)
+	case uint16:
+		return int64(t)
+	case uint32:
 		return int64(t)
 	case float32:
 		return float64(t)
@@ -144,7 +158,7 @@ func isOpen(t Term) bool {
 	case *Pair:
 		return t.open
 	}
-	return false
+	return hasOpenParts(t)
 }
 
 // Head returns the first part of a term: of a pair its head, of a variable of a

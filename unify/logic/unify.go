@@ -16,14 +16,26 @@ import "github.com/settle-go/settle/graph"
 func Unify(a, b Term, s Subst) (Subst, bool) {
 	u := unifier{s: s}
 	u.stack = append(u.buffer[:0], problem{of(a), of(b), true})
+	if !u.run() {
+		return s, false
+	}
+	return u.s, true
+}
+
+// run solves all problems, and then those of sets.
+func (u *unifier) run() bool { return u.drain() && u.solveSets() }
+
+// drain solves the problems on the stack. Sets are put off: the more is known, the
+// fewer orders of their elements there are.
+func (u *unifier) drain() bool {
 	for len(u.stack) > 0 {
 		p := u.stack[len(u.stack)-1]
 		u.stack = u.stack[:len(u.stack)-1]
 		if !u.solve(p) {
-			return s, false
+			return false
 		}
 	}
-	return u.s, true
+	return true
 }
 
 // problem is two terms that are to stand for the same. Those that are elements
@@ -41,6 +53,7 @@ type unifier struct {
 	steps  int
 	class  map[*Pair]*Pair // of pairs that were unified: another of its class
 	seen   map[met]bool    // what was unified with a variable of a graph
+	sets   []sets          // that were put off
 }
 
 // met is a pair or a variable of a graph, and the variable that it met.
@@ -161,7 +174,58 @@ func (u *unifier) structure(a, b Term, element bool) bool {
 	if y, ok := b.(*Pair); ok {
 		return u.open(y, a)
 	}
-	return sameAtom(a, b)
+	if isPlain(a) || isPlain(b) {
+		return sameAtom(a, b)
+	}
+	return u.compounds(a, b)
+}
+
+// isPlain reports whether a term is one of a graph, or a number or text.
+func isPlain(t Term) bool {
+	switch t.(type) {
+	case *Set, *Record:
+		return false
+	}
+	return isAtom(t)
+}
+
+// compounds unifies terms that have parts, by those.
+func (u *unifier) compounds(a, b Term) bool {
+	if x, ok := a.(*Record); ok {
+		return u.record(x, b)
+	}
+	if y, ok := b.(*Record); ok {
+		return u.record(y, a)
+	}
+	x, isSet := a.(*Set)
+	y, alsoSet := b.(*Set)
+	if isSet || alsoSet {
+		if isSet && alsoSet && x != y {
+			u.sets = append(u.sets, sets{x, y})
+		}
+		return isSet && alsoSet
+	}
+	if x, ok := sliceItems(a); ok {
+		y, ok := sliceItems(b)
+		return ok && u.each(x, y)
+	}
+	p, ok := takeApart(a)
+	q, alsoOK := takeApart(b)
+	if !ok || !alsoOK {
+		return identical(a, b)
+	}
+	return p.sameKind(q) && u.each(p.parts, q.parts)
+}
+
+// each unifies terms one by one.
+func (u *unifier) each(a, b []Term) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		u.push(a[i], b[i], true)
+	}
+	return true
 }
 
 func (u *unifier) pairs(p, q *Pair) bool {
@@ -172,11 +236,6 @@ func (u *unifier) pairs(p, q *Pair) bool {
 
 // open unifies a pair with a term that must be opened for that.
 func (u *unifier) open(p *Pair, t Term) bool {
-	switch t.(type) {
-	case graph.Var, graph.Op, graph.Type, graph.Attr:
-	default:
-		return false
-	}
 	if v, ok := t.(graph.Var); ok && u.remembered(met{p: p, v: v}) {
 		return true
 	}

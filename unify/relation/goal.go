@@ -1,6 +1,7 @@
 package relation
 
 import (
+	"context"
 	"fmt"
 	"iter"
 
@@ -132,6 +133,8 @@ type Search struct {
 	// Steps bounds the goals and streams that are visited; 0 for no bound. An
 	// error ends a search that needs more.
 	Steps int
+	// Context ends the search when it ends, with its cause; nil for none.
+	Context context.Context
 }
 
 // StepsError says that a search was given up.
@@ -142,15 +145,17 @@ func (e *StepsError) Error() string {
 	return fmt.Sprintf("the relation was given up after %d steps", e.Steps)
 }
 
-// Run yields the results, and at last a [StepsError] if it gave up.
+// Run yields the results, and at last a [StepsError] if it gave up, or the cause for
+// which its context ended.
 func (c Search) Run(q logic.Term, goals ...Goal) iter.Seq2[logic.Term, error] {
 	return func(yield func(logic.Term, error) bool) {
 		m := newSearch(All(goals...)(State{}), c.Steps)
+		m.ctx = c.Context
 		defer m.stop()
 		for found := 0; c.Results == 0 || found < c.Results; found++ {
 			s, ok := m.next()
-			if m.gaveUp {
-				yield(nil, &StepsError{c.Steps})
+			if m.err != nil {
+				yield(nil, m.err)
 				return
 			}
 			if !ok || !yield(s.Reify(q), nil) {

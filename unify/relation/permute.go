@@ -10,6 +10,19 @@ import (
 // Permuteo holds where one sequence has the elements of the other in some order.
 func Permuteo(a, b logic.Term) Goal { return permuteo(a, b, nil, false) }
 
+// SetEqo holds where two sets are equal, in each of the ways in which their elements
+// may be the same. Where one is not known it is the other.
+func SetEqo(a, b logic.Term) Goal {
+	return func(s State) Stream {
+		x, isSet := s.Walk(a).(*logic.Set)
+		y, alsoSet := s.Walk(b).(*logic.Set)
+		if !isSet || !alsoSet {
+			return Eq(a, b)(s)
+		}
+		return pairings(Eq, unifies, x.Items(), y.Items())(s)
+	}
+}
+
 // PermuteoBy is Permuteo where the whole of one sequence, in an order, is related
 // with the whole of the other instead of equal. Other asks for another order
 // than the one that it has.
@@ -30,8 +43,10 @@ func permuteo(a, b logic.Term, related Relating, other bool) Goal {
 		switch {
 		case leftKnown && rightKnown && (leftEnd != rightEnd || len(left) != len(right)):
 			return Empty()
+		case leftKnown && rightKnown && plain:
+			return pairings(Eq, unifies, left, right)(s)
 		case leftKnown && rightKnown && ground(s, a) && ground(s, b):
-			return permutedGround(s, left, right, leftEnd, related, other, plain)
+			return permutedGround(s, left, right, leftEnd, related, other)
 		case leftKnown:
 			return orders(left, leftEnd, other, func(t logic.Term) Goal { return related(t, b) })(s)
 		case rightKnown:
@@ -45,12 +60,22 @@ func ground(s State, t logic.Term) bool { return len(logic.Unground(t, s.subst))
 
 // permutedGround compares two sequences without variables: what is equal in both
 // need not be tried in every order.
-func permutedGround(s State, left, right []logic.Term, end logic.Empty, related Relating, other, plain bool) Stream {
+func permutedGround(s State, left, right []logic.Term, end logic.Empty, related Relating, other bool) Stream {
 	if other && slices.EqualFunc(left, right, func(a, b logic.Term) bool { return equal(s, a, b) }) {
 		return Empty()
 	}
-	var onlyLeft []logic.Term
-	onlyRight := slices.Clone(right)
+	onlyLeft, onlyRight := cancel(s, left, right)
+	if len(onlyLeft) == 0 {
+		return One(s)
+	}
+	rest := sequence(onlyRight, end)
+	return orders(onlyLeft, end, false, func(t logic.Term) Goal { return related(t, rest) })(s)
+}
+
+// cancel returns the elements of two lists without those that are equal as they
+// stand, which are taken for each other: any other pairing of them says the same.
+func cancel(s State, left, right []logic.Term) (onlyLeft, onlyRight []logic.Term) {
+	onlyRight = slices.Clone(right)
 	for _, item := range left {
 		i := slices.IndexFunc(onlyRight, func(t logic.Term) bool { return equal(s, item, t) })
 		if i < 0 {
@@ -59,14 +84,94 @@ func permutedGround(s State, left, right []logic.Term, end logic.Empty, related 
 		}
 		onlyRight = slices.Delete(onlyRight, i, i+1)
 	}
-	if len(onlyLeft) == 0 {
-		return One(s)
+	return onlyLeft, onlyRight
+}
+
+// pairings holds where each element of one list is related with one of the other.
+// Elements that are equal are paired; of the others the one with the fewest possible
+// partners is paired first, so that one unknown costs no search.
+func pairings(rel Relating, possible func(State, logic.Term, logic.Term) bool, left, right []logic.Term) Goal {
+	return func(s State) Stream {
+		left, right := cancel(s, left, right)
+		if len(left) != len(right) {
+			return Empty()
+		}
+		if len(left) == 0 {
+			return One(s)
+		}
+		var at int
+		var partners []int
+		for i, t := range left {
+			found := partnersOf(s, possible, t, right)
+			if i == 0 || len(found) < len(partners) {
+				at, partners = i, found
+			}
+			if len(partners) <= 1 {
+				break
+			}
+		}
+		goals := make([]Goal, len(partners))
+		for i, j := range partners {
+			goals[i] = All(rel(left[at], right[j]),
+				Delay(func() Goal { return pairings(rel, possible, without(left, at), without(right, j)) }))
+		}
+		return anyOrFail(goals)(s)
 	}
-	if plain {
-		return Empty()
+}
+
+// partnersOf returns the elements of a list that a term may be related with, of
+// those that are equal the first.
+func partnersOf(s State, possible func(State, logic.Term, logic.Term) bool, t logic.Term, list []logic.Term) []int {
+	var partners []int
+	for j, u := range list {
+		if possible(s, t, u) && !slices.ContainsFunc(partners, func(k int) bool { return equal(s, list[k], u) }) {
+			partners = append(partners, j)
+		}
 	}
-	rest := sequence(onlyRight, end)
-	return orders(onlyLeft, end, false, func(t logic.Term) Goal { return related(t, rest) })(s)
+	return partners
+}
+
+func unifies(s State, a, b logic.Term) bool {
+	_, ok := logic.Unify(a, b, s.subst)
+	return ok
+}
+
+// without returns a list without one of its elements.
+func without(list []logic.Term, i int) []logic.Term {
+	return slices.Delete(slices.Clone(list), i, i+1)
+}
+
+// choices yields the ways to choose up to n of the terms, one at least: the fewest
+// first. Of terms that are equal it does not matter which are chosen.
+func choices(s State, terms []logic.Term, n int) iter.Seq2[[]logic.Term, []logic.Term] {
+	var kinds [][]logic.Term // equal terms together
+	for _, t := range terms {
+		i := slices.IndexFunc(kinds, func(kind []logic.Term) bool { return equal(s, kind[0], t) })
+		if i < 0 {
+			i, kinds = len(kinds), append(kinds, nil)
+		}
+		kinds[i] = append(kinds[i], t)
+	}
+	return func(yield func(chosen, others []logic.Term) bool) {
+		for size := 1; size <= n; size++ {
+			if !chooseFrom(kinds, size, nil, nil, yield) {
+				return
+			}
+		}
+	}
+}
+
+func chooseFrom(kinds [][]logic.Term, size int, chosen, others []logic.Term, yield func(chosen, others []logic.Term) bool) bool {
+	if len(kinds) == 0 {
+		return size > 0 || yield(slices.Clone(chosen), slices.Clone(others))
+	}
+	kind := kinds[0]
+	for n := min(size, len(kind)); n >= 0; n-- {
+		if !chooseFrom(kinds[1:], size-n, append(slices.Clip(chosen), kind[:n]...), append(slices.Clip(others), kind[n:]...), yield) {
+			return false
+		}
+	}
+	return true
 }
 
 func equal(s State, a, b logic.Term) bool {

@@ -1,6 +1,9 @@
 package relation
 
-import "iter"
+import (
+	"context"
+	"iter"
+)
 
 // search takes states from a stream. It keeps the path to the node that it is
 // at, so that how deep streams are nested is no limit, and it ends what was
@@ -12,7 +15,8 @@ type search struct {
 	fuel    int                  // steps until others have their turn
 	steps   int
 	limit   int // of steps, 0 for none
-	gaveUp  bool
+	ctx     context.Context
+	err     error // why it was given up
 }
 
 // frame is a node on the path, and which of its streams is visited.
@@ -84,8 +88,7 @@ func (m *search) next() (State, bool) {
 		if len(m.path) == 0 {
 			m.path = append(m.path, frame{n: m.root})
 		}
-		if m.limit > 0 && m.steps >= m.limit {
-			m.gaveUp = true
+		if m.err = m.interrupted(); m.err != nil {
 			m.stop()
 			return State{}, false
 		}
@@ -99,6 +102,20 @@ func (m *search) next() (State, bool) {
 		}
 	}
 	return State{}, false
+}
+
+// checkEvery is how many steps are taken between looks at the context.
+const checkEvery = 64
+
+// interrupted returns why the search must end before it has all results.
+func (m *search) interrupted() error {
+	if m.limit > 0 && m.steps >= m.limit {
+		return &StepsError{m.limit}
+	}
+	if m.ctx != nil && m.steps%checkEvery == 0 && m.ctx.Err() != nil {
+		return context.Cause(m.ctx)
+	}
+	return nil
 }
 
 // step visits the node at the end of the path. It returns a state when one has

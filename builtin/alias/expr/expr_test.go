@@ -42,5 +42,11 @@ func FuzzParse(f *testing.F) {
 		again, err := Parse(diag.NewSource("<expression>", n.Text()))
 		require.NoError(t, err)
 		require.Equal(t, n.Op, again.Op)
+		if len(text) > 80 {
+			return // it may take long
+		}
+		if u, err := n.Compute(); err == nil {
+			requireMeaning(t, n, u)
+		}
 	})
 }

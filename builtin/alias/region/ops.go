@@ -69,12 +69,21 @@ func (r Region) Subtract(q Region) (Union, error) { return r.Union().Subtract(q.
 
 // Intersect returns the indices in both unions.
 func (u Union) Intersect(v Union) (Union, error) {
+	left := maxPairs
+	return u.intersect(v, &left)
+}
+
+// intersect is Intersect as a part of an operation that has so many pairs left.
+func (u Union) intersect(v Union, left *int) (Union, error) {
 	if err := sameShape("intersect", u.shape, v.shape); err != nil {
 		return Union{}, err
 	}
 	out := Union{shape: u.shape}
 	for _, a := range u.regions {
 		for _, b := range v.regions {
+			if *left--; *left < 0 {
+				return Union{}, fmt.Errorf("intersect: %w: more than %d pairs of regions to look at", sett.ErrPieces, maxPairs)
+			}
 			part, err := a.Intersect(b)
 			if err != nil {
 				return Union{}, err
@@ -90,6 +99,11 @@ func (u Union) Intersect(v Union) (Union, error) {
 
 // Subtract returns the indices in u that are not in v.
 func (u Union) Subtract(v Union) (Union, error) {
+	left := maxPairs
+	return u.subtract(v, &left)
+}
+
+func (u Union) subtract(v Union, left *int) (Union, error) {
 	if err := sameShape("subtract", u.shape, v.shape); err != nil {
 		return Union{}, err
 	}
@@ -98,7 +112,7 @@ func (u Union) Subtract(v Union) (Union, error) {
 		if err != nil {
 			return Union{}, err
 		}
-		if u, err = u.Intersect(gap); err != nil {
+		if u, err = u.intersect(gap, left); err != nil {
 			return Union{}, err
 		}
 	}
@@ -116,7 +130,12 @@ func (u Union) Complement() (Union, error) {
 
 // Union returns the indices in u or in v.
 func (u Union) Union(v Union) (Union, error) {
-	more, err := v.Subtract(u)
+	left := maxPairs
+	return u.union(v, &left)
+}
+
+func (u Union) union(v Union, left *int) (Union, error) {
+	more, err := v.subtract(u, left)
 	if err != nil {
 		return Union{}, err
 	}

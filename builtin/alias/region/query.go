@@ -1,9 +1,18 @@
 package region
 
-import "github.com/settle-go/settle/builtin/alias/sett"
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/builtin/alias/sett"
+)
+
+// maxPairs bounds the number of pairs of regions that an operation on two unions looks
+// at.
+const maxPairs = 1 << 16
 
 // Disjoint says whether no index is in both regions: whether their setts are
-// disjoint in some dimension. It allocates nothing.
+// disjoint in some dimension. It allocates nothing. It is false where that is not
+// known.
 func (r Region) Disjoint(q Region) bool {
 	if r.empty || q.empty || !r.shape.Equal(q.shape) {
 		return true
@@ -16,58 +25,98 @@ func (r Region) Disjoint(q Region) bool {
 	return false
 }
 
-// Common returns an index that is in both regions, false if there is none.
+// Common returns an index that is in both regions, false if there is none. The index is
+// nil where they may have one that was not found.
 func (r Region) Common(q Region) ([]int64, bool) {
 	if r.empty || q.empty || !r.shape.Equal(q.shape) {
 		return nil, false
 	}
 	index := make([]int64, len(r.shape))
+	known := true
 	for d, n := range r.shape {
-		z, ok := r.setts[d].CommonIn(q.setts[d], n)
+		z, ok, err := r.setts[d].FindIn(q.setts[d], n)
+		if err != nil {
+			known = false // they may be apart in another dimension
+			continue
+		}
 		if !ok {
 			return nil, false
 		}
 		index[d] = z
 	}
+	if !known {
+		return nil, true
+	}
 	return index, true
 }
 
-// Contains says whether every index of q is in r.
+// Contains says whether every index of q is in r. It is false where that is not known.
 func (r Region) Contains(q Region) bool {
-	if q.empty {
-		return true
-	}
-	if r.empty || !r.shape.Equal(q.shape) {
-		return false
-	}
-	for d, n := range r.shape {
-		if !r.setts[d].ContainsIn(q.setts[d], n) {
-			return false
-		}
-	}
-	return true
+	ok, err := r.DecideContains(q)
+	return ok && err == nil
 }
 
-// Equal says whether the regions are the same set of indices of the same box.
+// DecideContains is [Region.Contains] with an error that wraps [sett.ErrUnknown] where
+// the answer is not known.
+func (r Region) DecideContains(q Region) (bool, error) {
+	if q.empty {
+		return true, nil
+	}
+	if r.empty || !r.shape.Equal(q.shape) {
+		return false, nil
+	}
+	var unknown error
+	for d, n := range r.shape {
+		ok, err := r.setts[d].DecideContainsIn(q.setts[d], n)
+		if err != nil {
+			unknown = err // it may stand out in another dimension
+		} else if !ok {
+			return false, nil
+		}
+	}
+	return unknown == nil, unknown
+}
+
+// Equal says whether the regions are the same set of indices of the same box. It is
+// false where that is not known.
 func (r Region) Equal(q Region) bool {
 	return r.shape.Equal(q.shape) && r.Contains(q) && q.Contains(r)
 }
 
 // shared counts the indices in both regions, without listing them.
-func (r Region) shared(q Region) int64 {
+func (r Region) shared(q Region) (int64, error) {
 	if r.empty || q.empty {
-		return 0
+		return 0, nil
 	}
 	n := int64(1)
+	var unknown error
 	for d, width := range r.shape {
-		k, _ := r.setts[d].Meet(q.setts[d]).Count(0, width) // bounds were checked
-		n *= k
+		k, err := r.setts[d].Meet(q.setts[d]).Count(0, width)
+		if err != nil {
+			unknown = err
+			continue
+		}
+		if n *= k; k == 0 {
+			return 0, nil
+		}
 	}
-	return n
+	return n, unknown
 }
 
-// Disjoint says whether no index is in both unions.
+// tooMany is the error of a question about more pairs of regions than are looked at.
+func tooMany(u, v Union) error {
+	if len(u.regions)*len(v.regions) <= maxPairs {
+		return nil
+	}
+	return fmt.Errorf("compare unions of %d and %d regions: %w: more than %d pairs", len(u.regions), len(v.regions), sett.ErrUnknown, maxPairs)
+}
+
+// Disjoint says whether no index is in both unions. It is false where that is not
+// known.
 func (u Union) Disjoint(v Union) bool {
+	if tooMany(u, v) != nil {
+		return false
+	}
 	for _, a := range u.regions {
 		for _, b := range v.regions {
 			if !a.Disjoint(b) {
@@ -78,37 +127,62 @@ func (u Union) Disjoint(v Union) bool {
 	return true
 }
 
-// Common returns an index that is in both unions, false if there is none.
+// Common returns an index that is in both unions, false if there is none. The index is
+// nil where they may have one that was not found.
 func (u Union) Common(v Union) ([]int64, bool) {
+	if tooMany(u, v) != nil {
+		return nil, true
+	}
+	unknown := false
 	for _, a := range u.regions {
 		for _, b := range v.regions {
-			if index, ok := a.Common(b); ok {
+			index, ok := a.Common(b)
+			if ok && index != nil {
 				return index, true
 			}
+			unknown = unknown || ok
 		}
 	}
-	return nil, false
+	return nil, unknown
 }
 
-// Contains says whether every index of v is in u: whether what the regions of u
-// have of each region of v makes up the whole of it.
+// Contains says whether every index of v is in u. It is false where that is not known.
 func (u Union) Contains(v Union) bool {
+	ok, err := u.DecideContains(v)
+	return ok && err == nil
+}
+
+// DecideContains is [Union.Contains] with an error that wraps [sett.ErrUnknown] where the
+// answer is not known: whether what the regions of u have of each region of v makes up
+// the whole of it.
+func (u Union) DecideContains(v Union) (bool, error) {
 	if !u.shape.Equal(v.shape) {
-		return v.IsEmpty()
+		return v.IsEmpty(), nil
+	}
+	if len(u.regions) == 1 && len(v.regions) == 1 {
+		return u.regions[0].DecideContains(v.regions[0])
+	}
+	if err := tooMany(u, v); err != nil {
+		return false, err
 	}
 	for _, b := range v.regions {
 		missing := b.Size()
 		for _, a := range u.regions {
-			missing -= a.shared(b)
+			n, err := a.shared(b)
+			if err != nil {
+				return false, err
+			}
+			missing -= n
 		}
 		if missing != 0 {
-			return false
+			return false, nil
 		}
 	}
-	return true
+	return true, nil
 }
 
-// Equal says whether the unions are the same set of indices of the same box.
+// Equal says whether the unions are the same set of indices of the same box. It is false
+// where that is not known.
 func (u Union) Equal(v Union) bool {
 	return u.shape.Equal(v.shape) && u.Size() == v.Size() && u.Contains(v)
 }

@@ -165,6 +165,18 @@ func (r Region) Has(index ...int64) bool {
 	return true
 }
 
+// First returns the first index of a region, nil where it is empty.
+func (r Region) First() []int64 {
+	if r.empty {
+		return nil
+	}
+	index := make([]int64, len(r.shape))
+	for d := range index {
+		index[d], _ = r.setts[d].Next(0)
+	}
+	return index
+}
+
 // String returns the shape and the setts as (4,6)[(2,1,0)|-], a dash standing for
 // a sett that is all of its dimension.
 func (r Region) String() string {

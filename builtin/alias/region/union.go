@@ -2,6 +2,7 @@ package region
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/builtin/alias/sett"
@@ -19,10 +20,11 @@ func UnionOf(shape Shape, regions ...Region) (Union, error) {
 	if err := shape.check(); err != nil {
 		return Union{}, err
 	}
-	u := Union{shape: shape}
+	u := Union{shape: slices.Clone(shape)}
+	left := maxPairs
 	for _, r := range regions {
 		var err error
-		if u, err = u.Union(r.Union()); err != nil {
+		if u, err = u.union(r.Union(), &left); err != nil {
 			return Union{}, err
 		}
 	}
@@ -30,9 +32,12 @@ func UnionOf(shape Shape, regions ...Region) (Union, error) {
 }
 
 // Disjoint returns the union of regions of one shape of which no two share an
-// index, false if some do.
+// index, false if some do, or may, or are too many to compare.
 func Disjoint(shape Shape, regions ...Region) (Union, bool) {
-	u := Union{shape: shape}
+	u := Union{shape: slices.Clone(shape)}
+	if len(regions)*len(regions)/2 > 4*maxPairs {
+		return Union{}, false
+	}
 	for i, r := range regions {
 		for _, q := range regions[:i] {
 			if !r.shape.Equal(shape) || !r.Disjoint(q) {
@@ -56,10 +61,10 @@ func (r Region) Union() Union {
 }
 
 // Shape returns the shape of the box.
-func (u Union) Shape() Shape { return u.shape }
+func (u Union) Shape() Shape { return slices.Clone(u.shape) }
 
-// Regions returns the disjoint regions.
-func (u Union) Regions() []Region { return u.regions }
+// Regions returns the disjoint regions. The list is the caller's.
+func (u Union) Regions() []Region { return slices.Clone(u.regions) }
 
 // IsEmpty says whether no index is in the union.
 func (u Union) IsEmpty() bool { return len(u.regions) == 0 }
@@ -134,10 +139,14 @@ func product(shape Shape, lists [][]sett.Sett) (Union, error) {
 	return u, nil
 }
 
+// compactRounds bounds how often regions that were joined are looked at again.
+const compactRounds = 8
+
 // compacted returns the same set with regions joined that differ in one
 // dimension only.
 func (u Union) compacted() Union {
-	for changed := true; changed && len(u.regions) > 1; {
+	changed := true
+	for round := 0; changed && round < compactRounds && len(u.regions) > 1; round++ {
 		changed = false
 		for d := range u.shape {
 			before := len(u.regions)

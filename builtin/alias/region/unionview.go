@@ -1,5 +1,7 @@
 package region
 
+import "slices"
+
 // Permute is [Region.Permute] of each region.
 func (u Union) Permute(perm []int) (Union, error) {
 	shape, err := u.shape.Permute(perm)
@@ -28,7 +30,7 @@ func (u Union) Reduce(to Shape) (Union, error) {
 	if err := to.checkExpand(u.shape); err != nil {
 		return Union{}, err
 	}
-	out := Union{shape: to}
+	out := Union{shape: slices.Clone(to)}
 	for _, r := range u.regions {
 		q, err := r.Reduce(to)
 		if err != nil {
@@ -43,7 +45,7 @@ func (u Union) Reduce(to Shape) (Union, error) {
 
 // mapped applies a view that keeps disjoint regions disjoint.
 func (u Union) mapped(shape Shape, f func(Region) (Region, error)) (Union, error) {
-	out := Union{shape: shape}
+	out := Union{shape: slices.Clone(shape)}
 	for _, r := range u.regions {
 		q, err := f(r)
 		if err != nil {
@@ -83,7 +85,7 @@ func (u Union) Reshape(to Shape) (Union, error) {
 // gathered collects what the regions become under a view that keeps disjoint
 // regions disjoint.
 func (u Union) gathered(shape Shape, f func(Region) (Union, error)) (Union, error) {
-	out := Union{shape: shape}
+	out := Union{shape: slices.Clone(shape)}
 	for _, r := range u.regions {
 		part, err := f(r)
 		if err != nil {

@@ -60,15 +60,22 @@ func joinBlocks(setts []Sett) []Sett {
 		for end < len(blocks) && blocks[i].compare(blocks[end]) == 0 {
 			end++
 		}
-		for group := blocks[i:end]; len(group) > 0; {
+		group := blocks[i:end]
+		for passes := 0; len(group) > 0 && passes < joinPasses; passes++ {
 			var row []block
 			row, group = apart(group)
 			out = append(out, joinRow(row)...)
+		}
+		for _, b := range group { // they overlap again and again
+			out = append(out, around([]Stripe{b.window}, b.inner))
 		}
 		i = end
 	}
 	return out
 }
+
+// joinPasses bounds how often what is left of a group is gone through.
+const joinPasses = 32
 
 // apart splits a group, which is sorted by place, so that no windows of the first part overlap.
 func apart(group []block) (row, rest []block) {

@@ -25,20 +25,54 @@ func (s Sett) gaps() []Sett {
 
 // Subtract returns the integers that are in s but not in t.
 func (s Sett) Subtract(t Sett) (Union, error) {
-	if s.meetsRarely(t) {
-		return s.subtractShared(t)
+	var steps int
+	return s.subtract(t, &steps)
+}
+
+// subtract is Subtract that goes on from a number of steps: one of many that are one
+// operation.
+func (s Sett) subtract(t Sett, steps *int) (Union, error) {
+	w := lister{steps: *steps + 1}
+	defer func() { *steps = w.steps }()
+	if !s.meetsRarely(t) {
+		for _, gap := range t.Simplified().gaps() {
+			w.meetAll(s.levels, gap.levels)
+		}
+		u, err := w.union("subtract %v from %v", t, s)
+		if !errors.Is(err, ErrPieces) {
+			return u, err
+		}
+		w = lister{steps: *steps + 1}
 	}
-	var w lister
-	for _, gap := range t.Simplified().gaps() {
-		w.meetAll(s.levels, gap.levels)
+	w.meetAll(s.levels, t.levels) // which may still be few
+	if shared, err := w.union("intersect %v and %v", s, t); err == nil && len(shared.setts) <= fewShared {
+		return s.subtractEach(shared)
 	}
-	u, err := w.union("subtract %v from %v", t, s)
-	if errors.Is(err, ErrPieces) { // what they share may still be little
-		if u, err := s.subtractShared(t); err == nil {
-			return u, nil
+	w = lister{steps: *steps + 1}
+	w.minusAll(s.levels, t.Simplified().levels)
+	return w.union("subtract %v from %v", t, s)
+}
+
+// fewShared is the number of pieces up to which what is shared is taken away piece by
+// piece, each of which may double the list.
+const fewShared = 8
+
+// subtractEach takes away pieces one after the other.
+func (s Sett) subtractEach(pieces Union) (Union, error) {
+	rest := Disjoint(s)
+	for _, piece := range pieces.setts {
+		var w lister
+		for _, gap := range piece.gaps() {
+			for _, r := range rest.setts {
+				w.meetAll(r.levels, gap.levels)
+			}
+		}
+		var err error
+		if rest, err = w.union("subtract %v from %v", piece, s); err != nil {
+			return Union{}, err
 		}
 	}
-	return u, err
+	return rest, nil
 }
 
 // meetsRarely says whether few of the runs of s and t overlap, of many.
@@ -52,28 +86,6 @@ func (s Sett) meetsRarely(t Sett) bool {
 	}
 	laps := lapsOf(a, 0, b, 0)
 	return laps.n <= 8 && laps.n < laps.cycle/8
-}
-
-// subtractShared takes away what is shared, which is little, instead of keeping
-// what the many gaps of t share with s.
-func (s Sett) subtractShared(t Sett) (Union, error) {
-	shared, err := s.Intersect(t)
-	if err != nil {
-		return Union{}, err
-	}
-	rest := Disjoint(s)
-	for _, piece := range shared.setts {
-		var w lister
-		for _, gap := range piece.gaps() {
-			for _, r := range rest.setts {
-				w.meetAll(r.levels, gap.levels)
-			}
-		}
-		if rest, err = w.union("subtract %v from %v", t, s); err != nil {
-			return Union{}, err
-		}
-	}
-	return rest, nil
 }
 
 // SubtractIn is Subtract, but only right on [0, width).

@@ -1,27 +1,53 @@
 package sett
 
-// Contains says whether every element of t is in s.
+// Contains says whether every element of t is in s. It is false where that is not
+// known: [Sett.DecideContains] tells.
 func (s Sett) Contains(t Sett) bool {
-	return s.without(t, func(gap []level) bool {
-		_, met := meetAnywhere(gap, t.levels)
-		return met
-	})
+	ok, err := s.DecideContains(t)
+	return ok && err == nil
 }
 
-// ContainsIn says whether every element of t in [0, width) is in s.
-func (s Sett) ContainsIn(t Sett, width int64) bool {
-	if width <= 0 {
-		return true
-	}
-	width = min(width, Limit)
-	return s.without(t, func(gap []level) bool {
-		_, met := common(gap, 0, t.levels, 0, width)
+// DecideContains is [Sett.Contains] with an error that wraps [ErrUnknown] where the
+// answer is not known.
+func (s Sett) DecideContains(t Sett) (bool, error) {
+	left := newBudget()
+	ok := s.without(t, func(gap []level) bool {
+		_, met := meetAnywhere(gap, 0, t.levels, 0, &left)
 		return met
 	})
+	if !ok {
+		return false, nil
+	}
+	return left.left >= 0, left.err("compare", s, t)
+}
+
+// ContainsIn says whether every element of t in [0, width) is in s. It is false where
+// that is not known: [Sett.DecideContainsIn] tells.
+func (s Sett) ContainsIn(t Sett, width int64) bool {
+	ok, err := s.DecideContainsIn(t, width)
+	return ok && err == nil
+}
+
+// DecideContainsIn is [Sett.ContainsIn] with an error that wraps [ErrUnknown] where
+// the answer is not known.
+func (s Sett) DecideContainsIn(t Sett, width int64) (bool, error) {
+	if width <= 0 {
+		return true, nil
+	}
+	width = min(width, Limit)
+	left := newBudget()
+	ok := s.without(t, func(gap []level) bool {
+		_, met := common(gap, 0, t.levels, 0, width, &left)
+		return met
+	})
+	if !ok {
+		return false, nil
+	}
+	return left.left >= 0, left.err("compare", s, t)
 }
 
 // without says whether none of the gaps of s, which together are all that is not
-// in s, meets t.
+// in s, is seen to meet t.
 func (s Sett) without(t Sett, meets func(gap []level) bool) bool {
 	for depth := range s.levels {
 		gap := s.gap(depth)
@@ -43,10 +69,12 @@ func (s Sett) gap(depth int) []level {
 	return gap
 }
 
-// Equal says whether the two setts are the same set, however it is written.
+// Equal says whether the two setts are the same set, however it is written. It is
+// false where that is not known: [Sett.DecideContains] tells.
 func (s Sett) Equal(t Sett) bool { return s.Contains(t) && t.Contains(s) }
 
-// EqualIn says whether the two setts are the same set among [0, width).
+// EqualIn says whether the two setts are the same set among [0, width). It is false
+// where that is not known.
 func (s Sett) EqualIn(t Sett, width int64) bool {
 	return s.ContainsIn(t, width) && t.ContainsIn(s, width)
 }

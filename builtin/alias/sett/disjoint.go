@@ -5,41 +5,74 @@ package sett
 const leaps = 8
 
 // Disjoint says whether no integer is in both setts. It lists no pieces and
-// allocates nothing, whatever the periods.
+// allocates nothing, whatever the periods. It is false where that is not known:
+// [Sett.DecideDisjoint] tells.
 func (s Sett) Disjoint(t Sett) bool {
-	_, met := meetAnywhere(s.levels, t.levels)
-	return !met
+	b := newBudget()
+	_, met := meetAnywhere(s.levels, 0, t.levels, 0, &b)
+	return !met && b.left >= 0
 }
 
-// DisjointIn says whether no integer of [0, width) is in both setts.
-func (s Sett) DisjointIn(t Sett, width int64) bool {
-	_, met := s.CommonIn(t, width)
-	return !met
-}
-
-// CommonIn returns an integer of [0, width) that is in both setts, false if
-// there is none.
-func (s Sett) CommonIn(t Sett, width int64) (int64, bool) {
-	if width <= 0 {
-		return 0, false
+// DecideDisjoint is [Sett.Disjoint] with an error that wraps [ErrUnknown] where the
+// answer is not known.
+func (s Sett) DecideDisjoint(t Sett) (bool, error) {
+	b := newBudget()
+	if _, met := meetAnywhere(s.levels, 0, t.levels, 0, &b); met {
+		return false, nil
 	}
-	return common(s.levels, 0, t.levels, 0, min(width, Limit))
+	return b.left >= 0, b.err("meet", s, t)
+}
+
+// DisjointIn says whether no integer of [0, width) is in both setts. It is false
+// where that is not known: [Sett.FindIn] tells.
+func (s Sett) DisjointIn(t Sett, width int64) bool {
+	if width <= 0 {
+		return true
+	}
+	b := newBudget()
+	_, met := common(s.levels, 0, t.levels, 0, min(width, Limit), &b)
+	return !met && b.left >= 0
+}
+
+// CommonIn returns an integer of [0, width) that is in both setts, false if none was
+// found. Whether there is none is what [Sett.FindIn] tells.
+func (s Sett) CommonIn(t Sett, width int64) (int64, bool) {
+	z, ok, _ := s.FindIn(t, width)
+	return z, ok
+}
+
+// FindIn returns an integer of [0, width) that is in both setts, false if there is
+// none. It fails with ErrUnknown where that is not known.
+func (s Sett) FindIn(t Sett, width int64) (z int64, ok bool, err error) {
+	if width <= 0 {
+		return 0, false, nil
+	}
+	b := newBudget()
+	if z, ok = common(s.levels, 0, t.levels, 0, min(width, Limit), &b); ok {
+		return z, true, nil
+	}
+	return 0, false, b.err("meet", s, t)
 }
 
 // Common returns an integer that is in both setts, false if there is none. It
-// fails with ErrRange if they meet, but only beyond Limit.
+// fails with ErrRange if they meet, but only beyond Limit, and with ErrUnknown where
+// it is not known whether they do.
 func (s Sett) Common(t Sett) (z int64, ok bool, err error) {
-	where, met := meetAnywhere(s.levels, t.levels)
+	b := newBudget()
+	where, met := meetAnywhere(s.levels, 0, t.levels, 0, &b)
 	if !met {
-		return 0, false, nil
+		return 0, false, b.err("meet", s, t)
 	}
 	z, err = where.solve()
 	return z, err == nil, err
 }
 
 // common returns an integer of [0,width) that is both in a moved by da and in b
-// moved by db.
-func common(a []level, da int64, b []level, db int64, width int64) (int64, bool) {
+// moved by db. It knows nothing where the budget is spent.
+func common(a []level, da int64, b []level, db int64, width int64, left *budget) (int64, bool) {
+	if !left.spend(1) {
+		return 0, false
+	}
 	inA, inB := count(a, -da, width-da), count(b, -db, width-db)
 	switch {
 	case inA == 0 || inB == 0:
@@ -56,7 +89,7 @@ func common(a []level, da int64, b []level, db int64, width int64) (int64, bool)
 		a, da, b, db = b, db, a, da
 	}
 	if period, ok := lcm(a[0].period, b[0].period); ok && period <= width {
-		where, met := meetPeriodically(a, da, b, db)
+		where, met := meetPeriodically(a, da, b, db, left)
 		if !met {
 			return 0, false
 		}
@@ -64,23 +97,27 @@ func common(a []level, da int64, b []level, db int64, width int64) (int64, bool)
 		return mod(z, period), err == nil
 	}
 	run, copies := b[0], copiesIn(a[0], da, b[0], db, width)
-	if copies.many() && residuesAreFewer(a, b) {
-		if _, met := meetPeriodically(a, da, b, db); !met {
-			return 0, false // nor anywhere else
-		}
+	if copies.many() && meetNowhere(a, da, b, db, left) {
+		return 0, false
 	}
-	for start, ok := copies.more(); ok; start, ok = copies.more() {
+	for start, ok := copies.more(); ok && left.left >= 0; start, ok = copies.more() {
 		from, to := max(0, start), min(width, start+run.on)
-		if z, ok := common(b[1:], start-from, a, da-from, to-from); ok {
+		if z, ok := common(b[1:], start-from, a, da-from, to-from, left); ok {
 			return z + from, true
 		}
 	}
 	return 0, false
 }
 
-// residuesAreFewer says whether to look at all of two setts by residues is little
-// work.
-func residuesAreFewer(a, b []level) bool { return gcd(a[0].period, b[0].period) <= 64 }
+// meetNowhere says whether two setts are seen to have no common integer at all, with
+// some of the budget.
+func meetNowhere(a []level, da int64, b []level, db int64, left *budget) bool {
+	part := budget{left.left / 8}
+	all := part.left
+	_, met := meetPeriodically(a, da, b, db, &part)
+	left.spend(all - max(0, part.left))
+	return !met && part.left >= 0
+}
 
 // leap goes from element to element of either sett, a few times. It knows the
 // first common element, or that there is none below width.
@@ -103,44 +140,51 @@ type meeting struct {
 	x, p, y, q int64
 }
 
-// meetAnywhere says whether two setts have a common integer.
-func meetAnywhere(a, b []level) (meeting, bool) {
+// meetAnywhere says whether a moved by da and b moved by db have a common integer.
+func meetAnywhere(a []level, da int64, b []level, db int64, left *budget) (meeting, bool) {
 	switch {
 	case len(a) == 0 && len(b) == 0:
 		return meeting{0, 1, 0, 1}, true
 	case len(a) == 0:
-		a, b = b, a
-		fallthrough
+		m, met := meetAnywhere(b, db, a, da, left)
+		return meeting{m.y, m.q, m.x, m.p}, met
 	case len(b) == 0:
 		if a[0].each == 0 {
 			return meeting{}, false
 		}
-		return meeting{nextOn(a, 0), a[0].period, 0, 1}, true
+		return meeting{nextOn(a, -da) + da, a[0].period, 0, 1}, true
 	case a[0].each == 0 || b[0].each == 0:
 		return meeting{}, false
 	}
-	if z, known := leap(a, 0, b, 0, Limit); known && z < Limit {
+	if z, known := leap(a, da, b, db, Limit); known && z < Limit {
 		return meeting{z, a[0].period, z, b[0].period}, true
 	}
-	return meetPeriodically(a, 0, b, 0)
+	return meetPeriodically(a, da, b, db, left)
 }
 
 // meetPeriodically looks at all ways in which two periodic setts lie to each
-// other: either the laps of one with the other or, where the periods have little
-// in common, the residues that both have an element of.
-func meetPeriodically(a []level, da int64, b []level, db int64) (meeting, bool) {
+// other: by what they are modulo the greatest common divisor of the periods, where
+// that is two setts; else by either the laps of one with the other or the residues
+// that both have an element of, whichever are fewer. The first period of the meeting
+// need not be that of a.
+func meetPeriodically(a []level, da int64, b []level, db int64, left *budget) (meeting, bool) {
 	if a[0].period > b[0].period {
 		a, da, b, db = b, db, a, da
 	}
-	run, laps := b[0], lapsOf(a[0], da, b[0], db)
+	run := b[0]
 	p, q := a[0].period, run.period
-	if g := gcd(p, q); g < laps.n {
-		return meetResidues(a, da, b, db, g)
+	g := gcd(p, q)
+	if m, met, known := meetModulo(a, da, b, db, g, left); known {
+		return m, met
 	}
-	for i := int64(0); i < laps.n; i++ {
+	laps := lapsOf(a[0], da, b[0], db)
+	if g < laps.n {
+		return meetResidues(a, da, b, db, g, left)
+	}
+	for i := int64(0); i < laps.n && left.left >= 0; i++ {
 		k := laps.at(i)
 		shift := mod(mod(run.phase+db, p)+mulMod(mod(k, p), q%p, p), p)
-		z, ok := common(b[1:], 0, a, mod(da-shift, p), run.on)
+		z, ok := common(b[1:], 0, a, mod(da-shift, p), run.on, left)
 		if !ok {
 			continue
 		}
@@ -151,26 +195,25 @@ func meetPeriodically(a []level, da int64, b []level, db int64) (meeting, bool) 
 
 // meetResidues uses that residues modulo p and modulo q which agree modulo the
 // greatest common divisor g belong to a common integer.
-func meetResidues(a []level, da int64, b []level, db int64, g int64) (meeting, bool) {
-	var comb [1]level // outside of the loop, where it stays on the stack
-	for i := int64(0); i < g; i++ {
-		comb[0] = level{on: 1, period: g, phase: i, each: 1}
-		comb[0].lead = leadOf(comb[0], nil)
-		x, ok := ofResidue(a, da, comb[:])
+func meetResidues(a []level, da int64, b []level, db int64, g int64, left *budget) (meeting, bool) {
+	for i := int64(0); i < g && left.left >= 0; i++ {
+		x, ok := ofResidue(a, da, g, i, left)
 		if !ok {
 			continue
 		}
-		if y, ok := ofResidue(b, db, comb[:]); ok {
+		if y, ok := ofResidue(b, db, g, i, left); ok {
 			return meeting{x, a[0].period, y, b[0].period}, true
 		}
 	}
 	return meeting{}, false
 }
 
-// ofResidue returns an element that is also in a comb whose period divides that
-// of the sett.
-func ofResidue(a []level, da int64, comb []level) (int64, bool) {
-	start := a[0].phase + da
-	z, ok := common(a[1:], 0, comb, mod(-start, comb[0].period), a[0].on)
+// ofResidue returns an element of a moved by da that is r modulo g, which divides the
+// period.
+func ofResidue(a []level, da int64, g, r int64, left *budget) (int64, bool) {
+	comb := [1]level{{on: 1, period: g, phase: mod(r, g), each: 1}}
+	comb[0].lead = leadOf(comb[0], nil)
+	start := mod(a[0].phase+da, a[0].period)
+	z, ok := common(a[1:], 0, comb[:], mod(-start, g), a[0].on, left)
 	return start + z, ok
 }

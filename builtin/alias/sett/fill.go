@@ -53,6 +53,9 @@ func (w *lister) fillPeriodic(s []level, ds int64, ink []level, dk int64, ranks 
 	common := ranks / s[0].each * s[0].period
 	if ink[0].period <= s[0].each {
 		run := s[0]
+		if !w.room(ranks / run.each) {
+			return
+		}
 		for i := int64(0); i < ranks/run.each && w.step(); i++ {
 			start := run.phase + mod(ds, run.period) + i*run.period
 			w.enter(Stripe{On: run.on, Off: common - run.on, Phase: mod(start, common)})
@@ -62,6 +65,9 @@ func (w *lister) fillPeriodic(s []level, ds int64, ink []level, dk int64, ranks 
 		return
 	}
 	run := ink[0]
+	if !w.room(ranks / run.period) {
+		return
+	}
 	for i := int64(0); i < ranks/run.period && w.step(); i++ {
 		rank := run.phase + mod(dk, run.period) + i*run.period
 		base := below(s, -ds) + rank

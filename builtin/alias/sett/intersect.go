@@ -61,6 +61,9 @@ func (w *lister) meetPeriodic(a []level, da int64, b []level, db int64, common i
 	}
 	run := b[0]
 	laps := lapsOf(a[0], da, run, db)
+	if !w.room(laps.n) {
+		return
+	}
 	for i := int64(0); i < laps.n && w.step(); i++ {
 		start := mod(run.phase+db+laps.at(i)*run.period, common)
 		w.enter(Stripe{On: run.on, Off: common - run.on, Phase: start})
@@ -103,7 +106,33 @@ func (w *lister) meet(a []level, da int64, b []level, db int64, width int64) {
 // union returns what was listed, or the error of an operation described by format.
 func (w *lister) union(format string, args ...any) (Union, error) {
 	if w.err != nil {
+		for i, arg := range args {
+			args[i] = brief(arg)
+		}
 		return Union{}, fmt.Errorf(format+": %w", append(args, w.err)...)
 	}
 	return Union{w.out}.compacted(w.width), nil
+}
+
+// What is named in an error is written in full up to so many setts and stripes.
+const (
+	briefSetts   = 4
+	briefStripes = 12
+)
+
+// brief is a sett or a union as an error names it.
+func brief(arg any) any {
+	switch arg := arg.(type) {
+	case Sett:
+		if arg.Depth() > briefStripes {
+			return fmt.Sprintf("a sett of %d stripes", arg.Depth())
+		}
+	case Union:
+		for _, s := range arg.setts {
+			if len(arg.setts) > briefSetts || s.Depth() > briefStripes {
+				return fmt.Sprintf("a union of %d setts", len(arg.setts))
+			}
+		}
+	}
+	return arg
 }

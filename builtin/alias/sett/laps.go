@@ -1,5 +1,7 @@
 package sett
 
+import "math/bits"
+
 // laps are the ways in which the runs of one periodic level meet those of
 // another of a longer period, in their common period: the numbers of the runs of
 // the longer which overlap with some run of the other. Where runs are short these
@@ -45,14 +47,17 @@ func (l laps) at(i int64) int64 {
 }
 
 // copies are the runs of b, moved by db, in [0,width) that are worth looking at
-// for what they share with a, moved by da: all of them in turn, or the laps where
-// those are fewer. They are numbered from the first run that reaches into the
-// window.
+// for what they share with a, moved by da: all of them in turn or, where most lie
+// in gaps of a, those which overlap with a run of a. They are numbered from the
+// first run that reaches into the window.
 type copies struct {
 	start, step int64 // of run 0, and from run to run
 	last        int64 // the number of the last run in the window
-	laps        laps
-	i, next     int64 // the lap, and the run that is next
+	next        int64 // the run that is next
+
+	// A run overlaps where its offset is below hits, modulo period. Where period is 0
+	// runs are taken in turn.
+	offset, hits, period int64
 }
 
 func copiesIn(a level, da int64, b level, db int64, width int64) copies {
@@ -62,36 +67,74 @@ func copiesIn(a level, da int64, b level, db int64, width int64) copies {
 		return c
 	}
 	c.last = (width - 1 - c.start) / b.period
-	c.laps, c.next = laps{n: 1, every: true, cycle: 1}, -1
-	if a.period <= b.period && c.last > 8 {
-		if l := lapsOf(a, da, b, c.start-b.phase); l.n < c.last/2 {
-			c.laps = l
-		}
+	if c.last > 8 && a.on+b.on-1 <= a.period/8 {
+		c.period, c.hits = a.period, a.on+b.on-1
+		c.offset = mod(mod(c.start, c.period)-mod(a.phase+da, c.period)+b.on-1, c.period)
 	}
 	return c
 }
 
 // many says that there are more runs in the window than one likes to look at.
-func (c *copies) many() bool { return min(c.last, c.laps.n*(c.last/c.laps.cycle+1)) > 256 }
+func (c *copies) many() bool {
+	if c.period == 0 {
+		return c.last > 256
+	}
+	return c.last > 256 && c.last/c.period*c.hits+c.last%c.period/(c.period/c.hits) > 256
+}
 
 // more moves on to the next run, whose start it returns.
 func (c *copies) more() (start int64, ok bool) {
-	if c.last < 0 {
+	if c.period > 0 && c.next <= c.last {
+		c.skip()
+	}
+	if c.next > c.last {
 		return 0, false
 	}
-	if c.next < 0 || c.next > c.last { // on to the next lap
-		for {
-			if c.i >= c.laps.n {
-				return 0, false
-			}
-			c.next = c.laps.at(c.i)
-			c.i++
-			if c.next <= c.last {
-				break
-			}
-		}
-	}
 	start = c.start + c.next*c.step
-	c.next += c.laps.cycle
+	c.advance(1)
 	return start, true
+}
+
+// skip moves on to the first run that overlaps.
+func (c *copies) skip() {
+	if c.offset < c.hits {
+		return
+	}
+	low := c.period - c.offset
+	n := firstMultiple(c.step%c.period, c.period, low, low+c.hits-1)
+	if n < 0 || n > c.last-c.next {
+		c.next = c.last + 1
+		return
+	}
+	c.advance(n)
+}
+
+func (c *copies) advance(n int64) {
+	c.next += n
+	if c.period > 0 {
+		c.offset = mod(c.offset+mulMod(n%c.period, c.step%c.period, c.period), c.period)
+	}
+}
+
+// firstMultiple returns the least n from 0 for which n*a modulo m is in [low,high],
+// -1 if there is none; 0 <= a < m, 0 < low <= high < m. As with the greatest common
+// divisor, each step takes a remainder.
+func firstMultiple(a, m, low, high int64) int64 {
+	if a == 0 {
+		return -1
+	}
+	n := (low-1)/a + 1
+	if n <= high/a {
+		return n
+	}
+	// Before it gets there it passes a multiple of m: y*m modulo a has to be in
+	// [-high, -low], between which there is no multiple of a.
+	y := firstMultiple(m%a, a, mod(-high, a), mod(-low, a))
+	if y < 0 {
+		return -1
+	}
+	hi, lo := bits.Mul64(uint64(m), uint64(y))
+	lo, carry := bits.Add64(lo, uint64(low+a-1), 0)
+	q, _ := bits.Div64(hi+carry, lo, uint64(a))
+	return int64(q)
 }

@@ -26,15 +26,30 @@ func (w *lister) enter(s Stripe) { w.prefix = append(w.prefix, s) }
 
 func (w *lister) leave() { w.prefix = w.prefix[:len(w.prefix)-1] }
 
-// maxSteps bounds the work for one result, most of which may find nothing.
-const maxSteps = 1 << 22
-
 // step says whether to go on.
-func (w *lister) step() bool {
-	if w.steps++; w.steps > maxSteps && w.err == nil {
-		w.err = fmt.Errorf("%w: more than %d places to look at", ErrPieces, maxSteps)
+func (w *lister) step() bool { return w.spend(1) }
+
+// spend is step for n places.
+func (w *lister) spend(n int) bool {
+	if w.steps += n; w.steps > w.maxSteps() && w.err == nil {
+		w.err = fmt.Errorf("%w: more than %d places to look at", ErrPieces, w.maxSteps())
 	}
 	return w.err == nil
+}
+
+func (w *lister) maxSteps() int {
+	if w.width > 0 {
+		return windowSteps
+	}
+	return maxSteps
+}
+
+// room says whether n places may be looked at, before it is begun with.
+func (w *lister) room(n int64) bool {
+	if n <= maxSteps || w.yield != nil {
+		return true
+	}
+	return w.spend(maxSteps + 1)
 }
 
 // emit adds the piece of the prefix around inner, moved by shift.

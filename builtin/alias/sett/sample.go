@@ -57,6 +57,9 @@ func (w *lister) samplePeriodic(x []level, dx int64, f []level, df int64, common
 	if byX {
 		run, shift = x[0], dx
 	}
+	if !w.room(common / run.period) {
+		return
+	}
 	for k := int64(0); k < common/run.period && w.step(); k++ {
 		start := run.phase + mod(shift, run.period) + k*run.period
 		first := count(f, -df, start-df)

@@ -21,8 +21,14 @@ type level struct {
 	lead              int64 // elements from the run's start at or below 0 to 0, within this level's own frame
 }
 
+// MaxDepth bounds the number of stripes that a sett may be made from.
+const MaxDepth = 2048
+
 // New returns the sett of these stripes, as they are. No stripes are all integers.
 func New(stripes ...Stripe) (Sett, error) {
+	if len(stripes) > MaxDepth {
+		return Sett{}, fmt.Errorf("sett: %w: %d stripes, of at most %d", ErrPieces, len(stripes), MaxDepth)
+	}
 	for i, s := range stripes {
 		if err := s.check(); err != nil {
 			return Sett{}, fmt.Errorf("sett: stripe %d: %w", i, err)

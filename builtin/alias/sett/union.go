@@ -3,6 +3,7 @@ package sett
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 )
 
@@ -15,8 +16,9 @@ type Union struct {
 func UnionOf(setts ...Sett) (Union, error) {
 	var u Union
 	var err error
+	var steps int
 	for _, s := range setts {
-		if u, err = u.Union(Union{[]Sett{s}}); err != nil {
+		if u, err = u.union(Union{[]Sett{s}}, &steps); err != nil {
 			return Union{}, err
 		}
 	}
@@ -35,8 +37,9 @@ func Disjoint(setts ...Sett) Union {
 	return u
 }
 
-// Pieces returns the disjoint setts of the union, none of them empty.
-func (u Union) Pieces() []Sett { return u.setts }
+// Pieces returns the disjoint setts of the union, none of them empty. The list is the
+// caller's.
+func (u Union) Pieces() []Sett { return slices.Clone(u.setts) }
 
 // Compact returns the same set with fewer pieces where fewer are found. The
 // results of operations are compact already. Where width is not 0, the result
@@ -74,6 +77,9 @@ func (u Union) pairs(v Union, what string, emit func(w *lister, a, b []level)) (
 	var w lister
 	for _, a := range u.setts {
 		for _, b := range v.setts {
+			if !w.step() {
+				break
+			}
 			emit(&w, a.levels, b.levels)
 		}
 	}
@@ -92,14 +98,23 @@ func (u Union) Complement() (Union, error) {
 
 // Subtract returns what is in u and not in v.
 func (u Union) Subtract(v Union) (Union, error) {
+	var steps int
+	return u.subtract(v, &steps)
+}
+
+// subtract is Subtract that goes on from a number of steps.
+func (u Union) subtract(v Union, steps *int) (Union, error) {
 	for _, t := range v.setts {
 		var rest []Sett
 		for _, s := range u.setts {
-			part, err := s.Subtract(t)
+			part, err := s.subtract(t, steps)
 			if err != nil {
 				return Union{}, err
 			}
 			rest = append(rest, part.setts...)
+			if *steps += len(part.setts); len(rest) > MaxPieces {
+				return Union{}, fmt.Errorf("subtract: %w: the result has more than %d", ErrPieces, MaxPieces)
+			}
 		}
 		u = Union{rest}.compacted(0)
 	}
@@ -108,7 +123,12 @@ func (u Union) Subtract(v Union) (Union, error) {
 
 // Union returns what is in u or in v.
 func (u Union) Union(v Union) (Union, error) {
-	more, err := v.Subtract(u)
+	var steps int
+	return u.union(v, &steps)
+}
+
+func (u Union) union(v Union, steps *int) (Union, error) {
+	more, err := v.subtract(u, steps)
 	if err != nil {
 		return Union{}, err
 	}
@@ -119,7 +139,7 @@ func (u Union) Union(v Union) (Union, error) {
 // numbered from 0 up, whichever piece they are of.
 func (u Union) Sample(filter Union) (Union, error) {
 	if filter.IsEmpty() {
-		return Union{}, fmt.Errorf("sample %v: %w", u, errEmptyFilter)
+		return Union{}, fmt.Errorf("sample %v: %w", brief(u), errEmptyFilter)
 	}
 	f, err := filter.single()
 	if err != nil {
@@ -147,17 +167,18 @@ func (u Union) single() (Sett, error) {
 	}
 	period, ok := u.commonPeriod(0)
 	if !ok {
-		return Sett{}, fmt.Errorf("the common period of %v is %w", u, ErrRange)
+		return Sett{}, fmt.Errorf("the common period of %v is %w", brief(u), ErrRange)
 	}
 	runs, ok := runsOf(u.setts, period, minRuns)
 	if !ok {
-		return Sett{}, fmt.Errorf("%v as one sett: %w: more than %d runs", u, ErrPieces, minRuns)
+		return Sett{}, fmt.Errorf("%v as one sett: %w: more than %d runs", brief(u), ErrPieces, minRuns)
 	}
 	stripes, _ := newWheel(runs, period).weave(len(runs))
 	return around(stripes, nil), nil
 }
 
-// Disjoint says whether nothing is in both unions.
+// Disjoint says whether nothing is in both unions. It is false where that is not
+// known.
 func (u Union) Disjoint(v Union) bool {
 	for _, a := range u.setts {
 		for _, b := range v.setts {
@@ -169,23 +190,41 @@ func (u Union) Disjoint(v Union) bool {
 	return true
 }
 
-// Contains says whether all of v is in u: whether what the pieces of u have of
-// each piece of v makes up the whole of it.
+// Contains says whether all of v is in u. It is false where that is not known:
+// [Union.DecideContains] tells.
 func (u Union) Contains(v Union) bool {
+	ok, err := u.DecideContains(v)
+	return ok && err == nil
+}
+
+// DecideContains is [Union.Contains] with an error that wraps [ErrUnknown] where the
+// answer is not known: whether what the pieces of u have of each piece of v makes up
+// the whole of it.
+func (u Union) DecideContains(v Union) (bool, error) {
+	if len(u.setts) == 1 && len(v.setts) == 1 {
+		return u.setts[0].DecideContains(v.setts[0])
+	}
+	left := budget{unionSteps}
 	for _, b := range v.setts {
 		have := new(big.Rat)
 		for _, a := range u.setts {
-			have.Add(have, sharedDensity(a.levels, b.levels))
+			have.Add(have, sharedDensity(a.levels, b.levels, &left))
+			if left.left < 0 {
+				return false, fmt.Errorf("compare unions of %d and %d setts: %w after %d steps", len(u.setts), len(v.setts), ErrUnknown, unionSteps)
+			}
 		}
 		if have.Cmp(big.NewRat(b.Size(), b.Period())) != 0 {
-			return false
+			return false, nil
 		}
 	}
-	return true
+	return true, nil
 }
 
+// unionSteps bounds the number of places that a question about unions may look at.
+const unionSteps = 4 * questionSteps
+
 // sharedDensity returns the part of all integers that is in both.
-func sharedDensity(a, b []level) *big.Rat {
+func sharedDensity(a, b []level, left *budget) *big.Rat {
 	if len(a) == 0 {
 		a, b = b, a
 	}
@@ -201,8 +240,8 @@ func sharedDensity(a, b []level) *big.Rat {
 	}
 	n := new(big.Int)
 	ways := waysToLie(a, 0, b, 0)
-	for i := range ways.n {
-		x, y := ways.count(a, 0, b, 0, i)
+	for i := int64(0); i < ways.n && left.spend(1); i++ {
+		x, y := ways.count(a, 0, b, 0, i, left)
 		n.Add(n, new(big.Int).Mul(big.NewInt(x), big.NewInt(y)))
 	}
 	g := gcd(a[0].period, b[0].period)
@@ -210,7 +249,8 @@ func sharedDensity(a, b []level) *big.Rat {
 	return p.SetFrac(n, common)
 }
 
-// Equal says whether the two unions are the same set.
+// Equal says whether the two unions are the same set. It is false where that is not
+// known.
 func (u Union) Equal(v Union) bool { return u.Contains(v) && v.Contains(u) }
 
 // Shift returns the union moved by that.

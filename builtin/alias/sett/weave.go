@@ -18,16 +18,23 @@ type word []run
 func (w word) width() int64 { return w[len(w)-1].end() }
 
 // border returns the least j such that the word looks like a pattern that
-// repeats after j runs, with the pattern's period. The word has 2 runs or more.
+// repeats after j runs, with the pattern's period. The word has 2 runs or more. It
+// does not look on where the word nearly repeats again and again.
 func (w word) border() (j int, period int64) {
-	for j = 1; j < len(w)-1; j++ {
-		if w.reach(j) == len(w) {
+	compared := 0
+	for j = 1; j < len(w)-1 && compared < borderCost*len(w); j++ {
+		reach := w.reach(j)
+		if reach == len(w) {
 			return j, w[j].end() - w[0].len
 		}
+		compared += reach - j
 	}
 	last := w[len(w)-1]
 	return len(w) - 1, max(last.at, last.end()-w[0].len)
 }
+
+// borderCost bounds how often a run is compared to find out how a word repeats.
+const borderCost = 32
 
 // reach returns how many runs from the start of the word look like a pattern
 // that repeats after j runs. The first and the last of them may be cut.
@@ -35,7 +42,7 @@ func (w word) reach(j int) int {
 	if w[j].len < w[0].len {
 		return j + 1
 	}
-	step := w[j].end() - w[0].len
+	step := w[j].end() - w[0].end()
 	for i := 1; i+j < len(w); i++ {
 		a, b := w[i], w[i+j]
 		if b.at != a.at+step || b.len > a.len {
@@ -155,23 +162,16 @@ func (w wheel) segments(depth int) [][]Stripe {
 	line := word(w.from(first, nil))
 	origin := w.runs[first].at
 	var list [][]Stripe
-	for {
+	for len(line) > 0 {
 		n, stripes := line.segment(w, origin, depth)
 		list = append(list, stripes)
-		if n == len(line) {
-			return list
-		}
-		step := line[n].at
 		line = line[n:]
-		for i := range line {
-			line[i].at -= step
-		}
-		origin += step
 	}
+	return list
 }
 
 // segment returns the stripes of the first n runs of the word, as many as a
-// pattern of few runs gives.
+// pattern of few runs gives. The word is part of one that starts at the origin.
 func (w word) segment(of wheel, origin int64, depth int) (n int, stripes []Stripe) {
 	best, j := 1, 0
 	for k := 1; k < depth && k < len(w) && best < len(w); k++ {
@@ -179,8 +179,11 @@ func (w word) segment(of wheel, origin int64, depth int) (n int, stripes []Strip
 			best, j = r, k
 		}
 	}
-	seen := w[:best]
-	stripes = append(stripes, Stripe{seen.width(), of.period - seen.width(), mod(origin, of.period)})
+	seen := slices.Clone(w[:best])
+	for i := range seen {
+		seen[i].at -= w[0].at
+	}
+	stripes = append(stripes, Stripe{seen.width(), of.period - seen.width(), mod(origin+w[0].at, of.period)})
 	if best == 1 {
 		return 1, stripes
 	}

@@ -23,6 +23,7 @@ type Aliases struct {
 	parts  map[graph.NodeID]alias.Tensor // what updates overwrite, while it is known
 	first  graph.NodeID                  // the nodes before it were there when it was attached
 	gone   map[graph.NodeID]bool         // those of them that were views and went
+	hints  map[graph.VarID]blamed        // by allocation: see Blame
 	views  []bool                        // by node behind it: a view that the feature was told of
 	ops    []verdict
 	stack  []graph.VarID
@@ -62,7 +63,7 @@ func (a *Aliases) OnAttach(fg *graph.FunctionGraph) error {
 	if _, ok := feature.Find[*Aliases](fg); ok {
 		return graph.ErrAlreadyThere
 	}
-	*a = Aliases{g: fg.Graph(), of: map[graph.VarID]entry{}, parts: map[graph.NodeID]alias.Tensor{}, gone: map[graph.NodeID]bool{}}
+	*a = Aliases{g: fg.Graph(), of: map[graph.VarID]entry{}, parts: map[graph.NodeID]alias.Tensor{}, gone: map[graph.NodeID]bool{}, hints: map[graph.VarID]blamed{}}
 	if a.g.InTransaction() {
 		feature.Replay(fg, a)
 		return nil
@@ -250,6 +251,7 @@ func (a *Aliases) compact() {
 		a.tensor = alias.Graph{}
 		clear(a.of)
 		clear(a.parts)
+		clear(a.hints)
 	}
 }
 
@@ -288,9 +290,6 @@ func (a *Aliases) witness(b, c entry) (alloc graph.Var, index []int64, shared bo
 		return alloc, nil, true
 	}
 	_, index, shared = a.tensor.Witness(b.tensor, c.tensor)
-	if shared && index == nil {
-		index = []int64{}
-	}
 	return alloc, index, shared
 }
 

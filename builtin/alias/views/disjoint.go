@@ -46,21 +46,33 @@ func (w Window) Common(v Window) (index []int64, ok bool) {
 	if w.IsEmpty() || v.IsEmpty() {
 		return nil, false
 	}
+	known := true
 	for d := range w.Sizes {
-		width := max(w.last(d), v.last(d)) + 1
-		a, err := w.sett(d, width)
-		if err != nil {
-			return nil, true
-		}
-		b, err := v.sett(d, width)
-		if err != nil {
-			return nil, true
-		}
-		z, meet := a.CommonIn(b, width)
-		if !meet {
+		z, meet, err := w.find(v, d)
+		switch {
+		case err != nil:
+			known = false // they may be apart in another dimension
+		case !meet:
 			return nil, false
 		}
 		index = append(index, z)
 	}
+	if !known {
+		return nil, true
+	}
 	return index, true
+}
+
+// find returns an index of a dimension that two windows share.
+func (w Window) find(v Window, d int) (z int64, ok bool, err error) {
+	width := max(w.last(d), v.last(d)) + 1
+	a, err := w.sett(d, width)
+	if err != nil {
+		return 0, false, err
+	}
+	b, err := v.sett(d, width)
+	if err != nil {
+		return 0, false, err
+	}
+	return a.FindIn(b, width)
 }

@@ -22,10 +22,11 @@ func Ints(a graph.Attr) ([]int64, bool) {
 		return nil, false
 	}
 	v, err := value.FromAttr(a)
-	if err != nil || v.Class() != value.IntClass {
+	if err != nil {
 		return nil, false
 	}
-	return v.Ints(), known(v.Ints())
+	list, err := v.List()
+	return list, err == nil && known(list)
 }
 
 // arrayOf reads array<i64: 1, 2>, as files have almost all windows, in a tenth of the

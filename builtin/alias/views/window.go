@@ -115,7 +115,7 @@ func (w Window) fits(t graph.Type) bool {
 
 // normalize makes windows of the same elements the same numbers.
 func (w *Window) normalize() {
-	w.Offsets, w.Strides = slices.Clone(w.Offsets), slices.Clone(w.Strides)
+	w.Offsets, w.Sizes, w.Strides = slices.Clone(w.Offsets), slices.Clone(w.Sizes), slices.Clone(w.Strides)
 	for d, size := range w.Sizes {
 		if size <= 1 {
 			w.Strides[d] = 1

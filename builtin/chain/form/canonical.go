@@ -1,10 +1,12 @@
 package form
 
 import (
+	"context"
 	"errors"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/builtin/chain/internal/index"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
 )
 
@@ -24,21 +26,116 @@ func Canonical(c chain.Chain) (chain.Chain, error) {
 // between. It belongs to one goroutine at a time; the zero value is ready.
 type Canonicalizer struct{ form form }
 
+// CanonicalContext is Canonical, which ends with the error of the context when that
+// ends.
+func (k *Canonicalizer) CanonicalContext(ctx context.Context, c chain.Chain) (result chain.Chain, whole bool, err error) {
+	k.form.ctx = ctx
+	defer func() { k.form.ctx = nil }()
+	result, whole, err = k.Canonical(c)
+	if stopped := ctx.Err(); stopped != nil {
+		return c, false, stopped
+	}
+	return result, whole, err
+}
+
+// ordered returns a chain in an order, as far as there is time.
+func (k *Canonicalizer) ordered(order rewrite.Order, c chain.Chain) chain.Chain {
+	if k.form.ctx == nil {
+		return order.Apply(c)
+	}
+	return order.ApplyContext(k.form.ctx, c)
+}
+
 // Canonical is [Canonical]. Whole says that the result is the canonical form;
 // where the chain is not made of digits it is only as short as its parts are.
 func (k *Canonicalizer) Canonical(c chain.Chain) (result chain.Chain, whole bool, err error) {
-	best, whole, err := k.exact(c)
-	if whole || err != nil {
-		return best, whole, err
+	best, how, err := k.step(c)
+	if how == fromForm || err != nil {
+		return best, err == nil, err
 	}
-	for range c.Ops {
-		shorter, ok := k.segmented(c)
-		if !ok {
-			break
+	seen := []chain.Chain{best}
+	for range maxSteps {
+		if err := k.form.stopped(); err != nil {
+			return best, false, err
 		}
-		c = rewrite.Lexicographic().Apply(rewrite.Reshaped(shorter))
+		next, how, err := k.step(best)
+		if err != nil || how == fromForm {
+			return next, err == nil, err
+		}
+		if i := slices.IndexFunc(seen, func(s chain.Chain) bool { return sameText(s, next) }); i >= 0 {
+			return slices.MinFunc(seen[i:], compareText), false, nil
+		}
+		seen, best = append(seen, next), next
 	}
-	return c, false, nil
+	return best, false, nil
+}
+
+// maxSteps bounds how often a chain is canonicalized again that is not made of digits.
+const maxSteps = 8
+
+// source says what a chain was told from.
+type source uint8
+
+const (
+	fromForm  source = iota // what the chain does
+	fromChain               // how it was written, too
+)
+
+// step canonicalizes once. What comes out of a chain that is not made of digits may
+// become another one still.
+func (k *Canonicalizer) step(c chain.Chain) (chain.Chain, source, error) {
+	best, whole, err := k.exact(c)
+	switch {
+	case err != nil:
+		return best, fromChain, err
+	case whole:
+		return best, fromForm, nil
+	}
+	return alike(k.straddling(c)), fromChain, nil
+}
+
+// alike returns a chain with the regions written as forms write them.
+func alike(c chain.Chain) chain.Chain {
+	var ops []chain.Op
+	for i := range c.Ops {
+		o := &c.Ops[i]
+		if !o.Kind.IsRegion() {
+			continue
+		}
+		setts := slices.Clone(o.Setts)
+		for d, n := range o.Shape {
+			if where, ok := index.Of(setts[d], n); ok {
+				if one, ok := where.SettAny(n); ok {
+					setts[d] = one
+				}
+			}
+		}
+		if ops == nil {
+			ops = slices.Clone(c.Ops)
+		}
+		ops[i].Setts = setts
+	}
+	if ops != nil {
+		c.Ops = ops
+	}
+	return c
+}
+
+// compareText orders chains by length, by the kinds of their ops and then by what
+// these are.
+func compareText(a, b chain.Chain) int {
+	switch {
+	case less(a, b):
+		return -1
+	case less(b, a):
+		return 1
+	}
+	for i := range a.Ops {
+		if d := slices.Compare(a.Ops[i].Ints(), b.Ops[i].Ints()); d != 0 {
+			return d
+		}
+	}
+	return 0
 }
 
 // exact returns the canonical form where there is one.
@@ -50,14 +147,77 @@ func (k *Canonicalizer) exact(c chain.Chain) (result chain.Chain, whole bool, er
 		if errors.Is(err, errTangled) {
 			return c, false, nil
 		}
+		if stopped := k.form.stopped(); stopped != nil {
+			return c, false, stopped
+		}
 		_, err = c.Out()
 		return c, false, err
 	}
-	best, ok := k.form.shortest()
-	if !ok {
-		best = c
+	f := &k.form
+	best, ok := f.shortest()
+	if f.zero || ok && (len(best.Ops) <= f.needs() || f.isBijective() && len(best.Ops) <= len(c.Ops)) {
+		return best, true, nil
 	}
-	return best, ok, nil
+	best, whole = k.alternatives(f.clone(), best, ok, c)
+	return best, whole, nil
+}
+
+// isBijective says whether the form only arranges elements: what the layouts write is
+// as short as can be then, but for few.
+func (f *form) isBijective() bool {
+	for i := range f.digits {
+		if d := &f.digits[i]; !d.isFull() || d.sa == 0 {
+			return false
+		}
+	}
+	return len(f.sums) == 0 && f.in.Size() == f.shape.Size()
+}
+
+// alternatives looks for a chain that does what a form does which is shorter than the
+// one that was found, if one was. Where what was given is shorter still, that is taken,
+// and the result depends on how the chain was written.
+func (k *Canonicalizer) alternatives(f *form, best chain.Chain, found bool, given chain.Chain) (chain.Chain, bool) {
+	take := func(c chain.Chain, ok bool) {
+		if ok && (!found || less(c, best)) {
+			best, found = c, true
+		}
+	}
+	two, ok := f.twofold(false)
+	if ok {
+		two = k.ordered(rewrite.Lexicographic(), two)
+	}
+	take(two, ok)
+	from := given
+	if found {
+		from = best
+	}
+	take(k.mirrored(from))
+	if !found {
+		return given, false
+	}
+	best = k.reordered(best)
+	if short := k.shortened(given); len(short.Ops) < len(best.Ops) {
+		return short, false
+	}
+	return alike(best), true
+}
+
+// mirrored writes the mirror of a chain with a reshape in between, and turns it back.
+func (k *Canonicalizer) mirrored(c chain.Chain) (chain.Chain, bool) {
+	back, err := c.Mirror()
+	if err != nil {
+		return c, false
+	}
+	var f form
+	if f.formOf(back) != nil {
+		return c, false
+	}
+	two, ok := f.twofold(false)
+	if !ok {
+		return c, false
+	}
+	two, err = two.Mirror()
+	return k.ordered(rewrite.Lexicographic(), two), err == nil
 }
 
 // read finds the form of a chain, by its elements where ops alone do not tell and
@@ -71,9 +231,15 @@ func (f *form) read(c chain.Chain) error {
 	if err != nil {
 		return err
 	}
-	for _, s := range shapes {
+	terms := int64(1)
+	for i, s := range shapes {
 		if s.Size() > maxTrace {
 			return errTangled
+		}
+		if i > 0 && c.Ops[i-1].Kind == chain.Reduce && s.Size() > 0 {
+			if terms *= shapes[i-1].Size() / s.Size(); terms*s.Size() > maxTerms {
+				return errTangled
+			}
 		}
 	}
 	traced, err := chain.Trace(c)
@@ -108,8 +274,7 @@ func (f *form) fromTrace(in, out chain.Shape, traced [][]int64) error {
 	}
 	f.zero = len(list) == 0
 	if f.zero {
-		f.normalize()
-		return nil
+		return f.normalize()
 	}
 	d, first := listed(int64(len(traced)), list)
 	f.base = first
@@ -117,8 +282,7 @@ func (f *form) fromTrace(in, out chain.Shape, traced [][]int64) error {
 	if !f.addSums(model) {
 		return errTangled
 	}
-	f.normalize()
-	return nil
+	return f.normalize()
 }
 
 func sameSteps(a, b []int64) bool {

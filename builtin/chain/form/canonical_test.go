@@ -13,6 +13,9 @@ func TestCanonicalMeansTheChain(t *testing.T) {
 	s := chain.NewSource(3)
 	s.Zeros = true
 	notWhole, shown, n := 0, 0, 20000
+	if testing.Short() {
+		n = 3000
+	}
 	for i := range n {
 		c := s.Chain(s.Shape(), s.IntN(9))
 		var k Canonicalizer

@@ -1,6 +1,8 @@
 package form
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -53,6 +55,12 @@ func sumOf(list [][]int64) string {
 // sizes fit. Where they do not fit at all it looks at the elements; for arrays of
 // more than 2^20 of them the error can be ErrUndecided.
 func Equivalent(a, b chain.Chain) (equal bool, w *Witness, err error) {
+	return EquivalentContext(context.Background(), a, b)
+}
+
+// EquivalentContext is Equivalent, which ends with the error of the context when that
+// ends.
+func EquivalentContext(ctx context.Context, a, b chain.Chain) (equal bool, w *Witness, err error) {
 	outA, err := a.Out()
 	if err != nil {
 		return false, nil, err
@@ -64,27 +72,38 @@ func Equivalent(a, b chain.Chain) (equal bool, w *Witness, err error) {
 	if !slices.Equal(a.In, b.In) || !slices.Equal(outA, outB) {
 		return false, nil, nil
 	}
-	var f, g form
+	f, g := form{ctx: ctx}, form{ctx: ctx}
 	errA, errB := f.formOf(a), g.formOf(b)
 	if errA == nil && errB == nil && f.equal(&g) {
 		return true, nil, nil
 	}
 	differ := errA == nil && errB == nil
 	if !differ {
-		found := compareChains(a, b)
+		found := compareChains(ctx, a, b)
 		if found == same {
 			return true, nil, nil
 		}
 		differ = found == different
 	}
-	c := comparison{a: a, b: b, out: outA}
-	if w, err = c.search(&f, &g); w != nil || err != nil {
-		return false, w, err
+	c := comparison{ctx: ctx, a: a, b: b, out: outA}
+	if w, err = c.search(&f, &g); w != nil {
+		return false, w, nil
+	}
+	switch {
+	case err == nil:
+	case !errors.Is(err, ErrUndecided):
+		return false, nil, err
+	case differ:
+		return false, nil, nil
 	}
 	if !differ {
 		var k Canonicalizer
-		x, _, _ := k.Canonical(a)
-		if y, _, _ := k.Canonical(b); x.Equal(y) {
+		x, _, errX := k.CanonicalContext(ctx, a)
+		y, _, errY := k.CanonicalContext(ctx, b)
+		if stopped := cmp.Or(errX, errY); stopped != nil {
+			return false, nil, stopped
+		}
+		if x.Equal(y) {
 			return true, nil, nil
 		}
 	}
@@ -92,12 +111,12 @@ func Equivalent(a, b chain.Chain) (equal bool, w *Witness, err error) {
 }
 
 // compareWebs compares the webs of two chains, where both have one.
-func compareWebs(a, b chain.Chain) verdict {
-	v, err := webOf(a)
+func compareWebs(ctx context.Context, a, b chain.Chain) verdict {
+	v, err := webOf(ctx, a)
 	if err != nil {
 		return undecided
 	}
-	w, err := webOf(b)
+	w, err := webOf(ctx, b)
 	if err != nil {
 		return undecided
 	}
@@ -120,6 +139,7 @@ func (d digit) equal(e digit) bool {
 
 // comparison looks for an element that two chains make differently.
 type comparison struct {
+	ctx  context.Context
 	a, b chain.Chain
 	out  chain.Shape
 }
@@ -183,11 +203,11 @@ func corners(f *form, size int64) []int64 {
 
 // at compares one element.
 func (c *comparison) at(flat int64) (*Witness, error) {
-	x, err := elementOf(c.a, flat)
+	x, err := elementOf(c.ctx, c.a, flat)
 	if err != nil {
 		return nil, err
 	}
-	y, err := elementOf(c.b, flat)
+	y, err := elementOf(c.ctx, c.b, flat)
 	if err != nil || slices.Equal(x, y) {
 		return nil, err
 	}
@@ -212,8 +232,14 @@ func (c *comparison) exhaust(differ bool) (bool, *Witness, error) {
 		return false, nil, ErrUndecided
 	}
 	for at := range size {
-		if w, err := c.at(at); w != nil || err != nil {
-			return false, w, err
+		w, err := c.at(at)
+		switch {
+		case w != nil:
+			return false, w, nil
+		case differ && errors.Is(err, ErrUndecided):
+			return false, nil, nil // the search for an element is not worth that
+		case err != nil:
+			return false, nil, err
 		}
 	}
 	return true, nil, nil
@@ -226,13 +252,16 @@ var errTerms = fmt.Errorf("%w: an element is the sum of more than %d", ErrUndeci
 
 // elementOf returns the sorted numbers of the input elements that are added up to
 // one element of the output.
-func elementOf(c chain.Chain, flat int64) ([]int64, error) {
+func elementOf(ctx context.Context, c chain.Chain, flat int64) ([]int64, error) {
 	shapes, err := c.Shapes()
 	if err != nil {
 		return nil, err
 	}
 	at := []int64{flat}
 	for i := len(c.Ops) - 1; i >= 0 && len(at) > 0; i-- {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if at, err = back(&c.Ops[i], shapes[i], shapes[i+1], at); err != nil {
 			return nil, err
 		}

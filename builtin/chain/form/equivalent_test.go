@@ -84,7 +84,7 @@ func TestElementIsTheTrace(t *testing.T) {
 		want, err := chain.Trace(c)
 		require.NoError(t, err)
 		for at := range want {
-			got, err := elementOf(c, int64(at))
+			got, err := elementOf(t.Context(), c, int64(at))
 			require.NoError(t, err)
 			require.True(t, slices.Equal(want[at], got), "%v at %d: %v, not %v", c, at, got, want[at])
 		}

@@ -1,6 +1,7 @@
 package form
 
 import (
+	"context"
 	"errors"
 	"slices"
 
@@ -28,6 +29,16 @@ type form struct {
 	spareEnds []int
 
 	ownShape, spareShape chain.Shape // of DimShuffles, the last one and a free one
+
+	ctx context.Context // nil, or what ends long work early
+}
+
+// stopped returns the error of the context that is to end the work.
+func (f *form) stopped() error {
+	if f.ctx == nil {
+		return nil
+	}
+	return f.ctx.Err()
 }
 
 // errTangled says that a chain is not made of digits: a reshape straddles, so
@@ -69,8 +80,7 @@ func (f *form) formOf(c chain.Chain) error {
 			return err
 		}
 	}
-	f.normalize()
-	return nil
+	return f.normalize()
 }
 
 // apply appends an op.
@@ -170,8 +180,16 @@ func (f *form) sample(group []digit, s sett.Sett, width int64) error {
 	if !ok {
 		return errTangled
 	}
+	return f.sampleSet(group, where, width)
+}
+
+// sampleSet keeps a set of the positions of a dimension.
+func (f *form) sampleSet(group []digit, where index.Set, width int64) error {
 	if f.sampleRegular(group, where, width) || f.zero {
 		return nil
+	}
+	if err := f.stopped(); err != nil {
+		return err
 	}
 	d, ok := flatten(group)
 	if !ok {
@@ -231,12 +249,20 @@ func (f *form) fill(group []digit, s sett.Sett, width int64) error {
 	if !ok {
 		return errTangled
 	}
+	return f.fillSet(group, where, width)
+}
+
+// fillSet spreads a dimension over a set of positions of a wider one.
+func (f *form) fillSet(group []digit, where index.Set, width int64) error {
 	if where.Size() == width {
 		f.spare = append(f.spare, group...)
 		return nil
 	}
 	if f.fillRegular(group, where, width) {
 		return nil
+	}
+	if err := f.stopped(); err != nil {
+		return err
 	}
 	d, ok := flatten(group)
 	if !ok {

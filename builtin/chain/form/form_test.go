@@ -43,6 +43,9 @@ func TestFormMeansTheChain(t *testing.T) {
 	s := chain.NewSource(1)
 	s.Zeros = true
 	tangled, n := 0, 20000
+	if testing.Short() {
+		n = 3000
+	}
 	for i := range n {
 		c := s.Chain(s.Shape(), s.IntN(9))
 		var f form

@@ -48,6 +48,9 @@ func TestGap(t *testing.T) {
 				shapes = slices.Concat(gapShapes, gapOnes)
 			}
 			n := min(20000, *numChains)
+			if testing.Short() {
+				n = 800
+			}
 			list := distinct(row.kinds, shapes, n)
 			lib, opt := chainOptimizer(t, rewrite.Lexicographic(), true)
 			groups, owner := map[string]*group{}, map[string]string{}

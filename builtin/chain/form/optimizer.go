@@ -1,6 +1,7 @@
 package form
 
 import (
+	"context"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/chain"
@@ -41,9 +42,12 @@ func NewShorterForm(name string) navigator.Optimizer {
 // Name implements [navigator.Optimizer].
 func (o *canonicalForm) Name() string { return o.name }
 
+// Kind implements [navigator.Kinder].
+func (*canonicalForm) Kind() string { return profile.KindTopo }
+
 // Apply implements [navigator.Optimizer].
 func (o *canonicalForm) Apply(r *navigator.Run, pass *profile.Pass) error {
-	pass.Kind = profile.KindTopo
+	pass.Kind = o.Kind()
 	rule := profile.Rule{Name: o.name}
 	var k Canonicalizer
 	var ends []graph.Node
@@ -90,14 +94,21 @@ func (o *canonicalForm) isEnd(n graph.Node) bool {
 	return end
 }
 
+// rulesFirst is how long chains are left to the rules first, so that the canonical
+// form is never longer than what these find.
+const rulesFirst = 64
+
 // rewrite puts the canonical form in the place of the chain that ends at a node.
 func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run, rule *profile.Rule) error {
 	c, from := o.chainOf(n)
-	canonical := k.exact
-	if o.parts {
-		canonical = k.Canonical
+	if !o.parts && len(c.Ops) <= rulesFirst {
+		return nil
 	}
-	best, whole, err := canonical(c)
+	best, whole, err := k.canonicalFor(r.Context, c, o.parts)
+	if r.Context.Err() != nil {
+		r.Stop(profile.Stop{Reason: profile.StopContext, Detail: r.Context.Err().Error()})
+		return nil
+	}
 	if err == nil && o.shorter {
 		best = cheaper(best, c)
 	}
@@ -132,12 +143,22 @@ func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run
 	return nil
 }
 
+// canonicalFor is CanonicalContext; without parts, of chains that are made of digits.
+func (k *Canonicalizer) canonicalFor(ctx context.Context, c chain.Chain, parts bool) (chain.Chain, bool, error) {
+	if parts {
+		return k.CanonicalContext(ctx, c)
+	}
+	k.form.ctx = ctx
+	defer func() { k.form.ctx = nil }()
+	return k.exact(c)
+}
+
 // isBetter says whether what was found takes the place of a chain.
 func (o *canonicalForm) isBetter(best, c chain.Chain, whole bool) bool {
 	if o.shorter {
 		return cost(best) < cost(c) && isLikeIn(best, c)
 	}
-	return len(best.Ops) < len(c.Ops) || whole && len(best.Ops) == len(c.Ops) && !sameText(best, c)
+	return len(best.Ops) < len(c.Ops) || (whole || o.parts) && len(best.Ops) == len(c.Ops) && !sameText(best, c)
 }
 
 // viewsOrders are the order of the mode "views", in which what keeps least comes

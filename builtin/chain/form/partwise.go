@@ -1,6 +1,7 @@
 package form
 
 import (
+	"context"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/chain"
@@ -11,21 +12,24 @@ import (
 const maxCompared = 64
 
 // meeting looks for places at which two chains have done the same so far.
-type meeting struct{ left int }
+type meeting struct {
+	ctx  context.Context
+	left int
+}
 
 // compareChains compares the webs of two chains, and where one of them has none,
 // those of their parts: chains are the same that do the same up to an op that both
 // have, and after it. The ops are looked at as they are and in the orders of the
 // rules, in which one op comes out alike in both.
-func compareChains(a, b chain.Chain) verdict {
-	m := meeting{left: maxCompared}
+func compareChains(ctx context.Context, a, b chain.Chain) verdict {
+	m := meeting{ctx: ctx, left: maxCompared}
 	found := m.compare(a, b)
 	for i := 0; i < len(viewsOrders)+1 && found == undecided; i++ {
 		order := rewrite.Lexicographic()
 		if i > 0 {
 			order = viewsOrders[i-1]
 		}
-		found = m.compare(order.Apply(a), order.Apply(b))
+		found = m.compare(order.ApplyContext(ctx, a), order.ApplyContext(ctx, b))
 	}
 	return found
 }
@@ -43,11 +47,11 @@ func (m *meeting) compare(a, b chain.Chain) verdict {
 }
 
 func (m *meeting) webs(a, b chain.Chain) verdict {
-	if m.left <= 0 {
+	if m.left <= 0 || m.ctx.Err() != nil {
 		return undecided
 	}
 	m.left--
-	return compareWebs(a, b)
+	return compareWebs(m.ctx, a, b)
 }
 
 // inParts looks for a sample or a fill that both chains have, before and behind

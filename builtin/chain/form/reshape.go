@@ -3,6 +3,7 @@ package form
 import (
 	"slices"
 
+	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain"
 )
 
@@ -65,14 +66,15 @@ func merged(digits []digit) []digit {
 	return slices.Delete(digits, 0, at)
 }
 
-// normalize brings the form into the one shape that forms of equal chains have.
-func (f *form) normalize() {
+// normalize brings the form into the one shape that forms of equal chains have. It
+// returns errTangled where an element is added up more often than can be counted.
+func (f *form) normalize() error {
 	if f.zero {
 		f.digits, f.sums, f.base = f.digits[:0], f.sums[:0], 0
-		return
+		return nil
 	}
 	f.digits = normalDigits(f.digits)
-	f.normalizeSums()
+	return f.normalizeSums()
 }
 
 // normalDigits takes from each digit the column that alone is live in it, as a
@@ -116,12 +118,15 @@ func (d *digit) column() int64 {
 
 // normalizeSums orders what is added up by its steps, all of them forward, and
 // joins what can be joined: first the number of copies, if there are any.
-func (f *form) normalizeSums() {
+func (f *form) normalizeSums() error {
 	var sums []digit
 	copies := int64(1)
 	for _, d := range f.sums {
 		for _, e := range f.liveOnly(d) {
 			if e.tab == nil && e.sa == 0 {
+				if copies > sett.Limit/e.n {
+					return errTangled
+				}
 				copies *= e.n
 				continue
 			}
@@ -136,6 +141,7 @@ func (f *form) normalizeSums() {
 		sums = append(sums, plain(copies, 0))
 	}
 	f.sums = append(f.sums[:0], sums...)
+	return nil
 }
 
 // liveOnly returns a digit without its positions that are 0, counted so that the

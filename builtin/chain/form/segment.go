@@ -12,11 +12,14 @@ func (k *Canonicalizer) segmented(c chain.Chain) (chain.Chain, bool) {
 	out := chain.Chain{In: c.In}
 	at, rest := c.In, c.Ops
 	for len(rest) > 0 {
+		if k.form.stopped() != nil {
+			return c, false
+		}
 		n := k.longest(chain.Chain{In: at, Ops: rest})
 		if n == 0 {
 			return c, false
 		}
-		part, ok := k.part(n < len(rest) && rest[n].Kind == chain.Reshape)
+		part, ok := k.form.part(n < len(rest) && rest[n].Kind == chain.Reshape)
 		if !ok {
 			part = chain.Chain{In: at, Ops: rest[:n]}
 		}
@@ -47,22 +50,24 @@ func (k *Canonicalizer) longest(c chain.Chain) int {
 			}
 		}
 	}
-	f.normalize()
+	if f.normalize() != nil {
+		return 0
+	}
 	return n
 }
 
 // part writes the form; with anyShape the last reshape is left out.
-func (k *Canonicalizer) part(anyShape bool) (chain.Chain, bool) {
-	if !anyShape || k.form.zero {
-		return k.form.shortest()
+func (f *form) part(anyShape bool) (chain.Chain, bool) {
+	if !anyShape || f.zero {
+		return f.shortest()
 	}
 	var best chain.Chain
 	found := false
 	for _, v := range layouts {
-		if v[0] && v[1] && len(k.form.in) != len(k.form.shape) {
+		if v[0] && v[1] && len(f.in) != len(f.shape) {
 			continue
 		}
-		c, ok := k.form.write(v[0], v[1])
+		c, ok := f.write(v[0], v[1])
 		if !ok {
 			continue
 		}

@@ -96,6 +96,9 @@ func settleChain(t testing.TB, lib *builtin.Library, opt *optdb.Optimizer, c cha
 func TestChainVectors(t *testing.T) {
 	all := vectors.Read[vector](t, filepath.Join("..", "..", ".."), "chain.jsonl")
 	for _, whole := range []bool{false, true} {
+		if testing.Short() && !whole {
+			continue
+		}
 		t.Run(fmt.Sprint("whole=", whole), func(t *testing.T) {
 			lib, opt := chainOptimizer(t, rewrite.Lexicographic(), whole)
 			shorter, longer, total, again := 0, 0, 0, 0

@@ -1,6 +1,7 @@
 package form
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -27,6 +28,7 @@ type web struct {
 	sums    []*strand // over whose positions is added up
 	base    int64
 	zero    bool
+	ctx     context.Context // ends long work early
 }
 
 // strand is one place of the number, a digit of its own or one axis of a knot.
@@ -50,14 +52,17 @@ func alone(d digit) *strand { return &strand{digit: d} }
 
 // webOf returns the web of a chain that is right, errTangled where a knot would be
 // too large.
-func webOf(c chain.Chain) (*web, error) {
+func webOf(ctx context.Context, c chain.Chain) (*web, error) {
 	var f form
 	f.start(c.In)
-	w := &web{shape: c.In, ends: f.ends, zero: f.zero}
+	w := &web{shape: c.In, ends: f.ends, zero: f.zero, ctx: ctx}
 	for _, d := range f.digits {
 		w.strands = append(w.strands, alone(d))
 	}
 	for i := range c.Ops {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		out, err := c.Ops[i].Out(w.shape)
 		if err != nil {
 			return nil, err

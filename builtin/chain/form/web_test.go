@@ -33,7 +33,7 @@ func TestWebs(t *testing.T) {
 		y, err := chain.Trace(b)
 		require.NoError(t, err)
 		equal := fmt.Sprint(x) == fmt.Sprint(y)
-		found := compareChains(a, b)
+		found := compareChains(t.Context(), a, b)
 		switch {
 		case found == undecided:
 			counts[fmt.Sprintf("undecided, equal is %v", equal)]++

@@ -54,6 +54,9 @@ func (w *web) equal(v *web) (verdict, error) {
 // cut takes pairs of strands of the same size off both lists.
 func (p *pairing) cut(left, right []*strand) error {
 	for len(left) > 0 && len(right) > 0 {
+		if err := p.a.ctx.Err(); err != nil {
+			return err
+		}
 		s, t := left[len(left)-1], right[len(right)-1]
 		fits := gcd(s.N, t.N)
 		var err error
@@ -114,6 +117,9 @@ func (p *pairing) compareParts() (verdict, error) {
 	for i := range done {
 		if done[i] {
 			continue
+		}
+		if err := p.a.ctx.Err(); err != nil {
+			return undecided, err
 		}
 		found, err := p.comparePart(p.part(i, done))
 		if found != same || err != nil {
@@ -248,7 +254,9 @@ func (w *web) pureSums(out []*strand) (f form, mixed bool) {
 			f.sums = append(f.sums, s.knot.asDigit(&f))
 		}
 	}
-	f.normalizeSums()
+	if f.normalizeSums() != nil {
+		mixed = true
+	}
 	return f, mixed
 }
 

@@ -14,7 +14,8 @@
 //
 // What is lowered is to be ops that the program's reader knows: of tensor alone where
 // there was no tosa, with sizes as inputs where they were inputs. A graph remembers
-// that from before it was raised.
+// that from before it was raised; where it does not show, ops are written as mlir-opt 22
+// has them, with shapes as inputs. Tensors with an encoding are left alone.
 //
 // # Measured
 //

@@ -1,6 +1,7 @@
 package raise
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/graph"
@@ -11,17 +12,49 @@ import (
 // is lowered is to be ops that its reader knows. It is a feature of a graph, but
 // watches nothing.
 type idiom struct {
-	tosa           bool // there are ops of tosa
-	tensorViews    bool // there are views of tensor
-	shapesAsInputs bool // the sizes of a tosa.slice or a tosa.reshape are inputs
-	permsAsAttr    bool // the permutation of a tosa.transpose is none
-	axisAsList     bool // the axis of a tosa.reduce_sum is a list
-	keepdims       bool // it says that the axis stays
+	tosa        bool // there are ops of tosa
+	tensorViews bool // there are views of tensor
+	shapes      uses // of the sizes of a tosa.slice or a tosa.reshape
+	perms       uses // of the permutation of a tosa.transpose
+	axisAsList  bool // the axis of a tosa.reduce_sum is a list
+	keepdims    bool // it says that the axis stays
 }
 
-// tensor says that views are to be those of tensor, because tosa is a dialect that
-// the program does not use.
-func (i *idiom) tensor() bool { return i.tensorViews && !i.tosa }
+// uses says where the ops of a kind have numbers.
+type uses struct{ attr, input bool }
+
+func (u *uses) see(attr bool) {
+	u.attr = u.attr || attr
+	u.input = u.input || !attr
+}
+
+// shapesAsAttr says that sizes are attributes, as they were before tosa.const_shape.
+// Where no op shows it the permutations do: those were inputs then.
+func (i *idiom) shapesAsAttr() bool {
+	if i.shapes.attr || i.shapes.input {
+		return !i.shapes.input
+	}
+	return i.perms.input && !i.perms.attr
+}
+
+// permsAsInput says that permutations are constants beside the op.
+func (i *idiom) permsAsInput() bool {
+	if i.perms.attr || i.perms.input {
+		return !i.perms.attr
+	}
+	return i.shapesAsAttr()
+}
+
+// tensor says that views of tensors of a type are to be those of tensor: where the
+// program does not use tosa, or where that has none of such tensors.
+func (i *idiom) tensor(t graph.Type) bool { return !fitsTosa(t) || i.tensorViews && !i.tosa }
+
+// fitsTosa says whether tosa has tensors of a type: of numbers, without a size of 0.
+func fitsTosa(t graph.Type) bool {
+	elem := t.Elem()
+	isNumber := elem.IsFloat() || elem.IsInteger() && !strings.HasPrefix(elem.String(), "si")
+	return (isNumber || strings.HasPrefix(elem.String(), "!quant")) && !slices.Contains(t.Dims(), 0)
+}
 
 // idiomOf returns how the program of a graph writes views, attribute by attribute
 // where nobody has looked.
@@ -57,9 +90,9 @@ func (i *idiom) see(n graph.Node) {
 	case "tensor.collapse_shape", "tensor.expand_shape", "tensor.extract_slice":
 		i.tensorViews = true
 	case "tosa.slice", "tosa.reshape":
-		i.shapesAsInputs = i.shapesAsInputs || n.NumInputs() > 1
+		i.shapes.see(n.NumInputs() == 1)
 	case "tosa.transpose":
-		i.permsAsAttr = i.permsAsAttr || op.Attr("perms").IsValid()
+		i.perms.see(op.Attr("perms").IsValid())
 	case "tosa.reduce_sum":
 		_, single := op.Attr("axis").Int()
 		i.axisAsList = i.axisAsList || !single

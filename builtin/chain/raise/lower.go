@@ -59,7 +59,10 @@ func lower(dialects *graph.Dialects, kind chain.Kind, name, doc string, build fu
 
 func (i *idiom) transpose(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Var {
 	voc, out, perm := r.Vocabulary(), r.Node().Output(0).Type(), o.Ints()
-	if i.permsAsAttr {
+	if len(perm) == 0 || !fitsTosa(out) {
+		return graph.Var{}
+	}
+	if !i.permsAsInput() {
 		return r.Apply(voc.Op("tosa.transpose", graph.NamedAttr{Name: "perms", Value: array(voc, graph.I32, perm)}), out, x)
 	}
 	t := graph.Tensor(graph.I32, int64(len(perm)))
@@ -78,7 +81,7 @@ func (i *idiom) reduceSum(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph
 		}
 		axis = d
 	}
-	if axis < 0 || !isAddable(x.Type().Elem()) {
+	if axis < 0 || !isAddable(x.Type().Elem()) || !fitsTosa(r.Node().Output(0).Type()) {
 		return graph.Var{}
 	}
 	voc := r.Vocabulary()
@@ -99,12 +102,12 @@ func (i *idiom) reshape(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.V
 		return i.window(r, &from, sample.Input(0))
 	}
 	switch {
-	case i.tensor():
+	case i.tensor(out):
 		return tensorReshape(r, x, out)
-	case i.shapesAsInputs:
-		return r.Apply(voc.Op("tosa.reshape"), out, x, shapeConstant(r, o.Shape))
+	case i.shapesAsAttr():
+		return r.Apply(voc.Op("tosa.reshape", graph.NamedAttr{Name: "new_shape", Value: voc.Ints(graph.I64, o.Shape...)}), out, x)
 	}
-	return r.Apply(voc.Op("tosa.reshape", graph.NamedAttr{Name: "new_shape", Value: voc.Ints(graph.I64, o.Shape...)}), out, x)
+	return r.Apply(voc.Op("tosa.reshape"), out, x, shapeConstant(r, o.Shape))
 }
 
 // isDropped says whether all that a node does is to sample a window for a reshape
@@ -142,18 +145,18 @@ func (i *idiom) window(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Va
 	drops := len(out.Dims()) < len(sizes)
 	strided := slices.ContainsFunc(strides, func(n int64) bool { return n != 1 })
 	switch {
-	case drops || strided || i.tensor():
+	case drops || strided || len(sizes) == 0 || i.tensor(out):
 		return r.Apply(voc.Op("tensor.extract_slice",
 			graph.NamedAttr{Name: "operandSegmentSizes", Value: array(voc, graph.I32, []int64{1, 0, 0, 0})},
 			graph.NamedAttr{Name: "static_offsets", Value: array(voc, graph.I64, offsets)},
 			graph.NamedAttr{Name: "static_sizes", Value: array(voc, graph.I64, sizes)},
 			graph.NamedAttr{Name: "static_strides", Value: array(voc, graph.I64, strides)}), out, x)
-	case i.shapesAsInputs:
-		return r.Apply(voc.Op("tosa.slice"), out, x, shapeConstant(r, offsets), shapeConstant(r, sizes))
+	case i.shapesAsAttr():
+		return r.Apply(voc.Op("tosa.slice",
+			graph.NamedAttr{Name: "start", Value: voc.Ints(graph.I64, offsets...)},
+			graph.NamedAttr{Name: "size", Value: voc.Ints(graph.I64, sizes...)}), out, x)
 	}
-	return r.Apply(voc.Op("tosa.slice",
-		graph.NamedAttr{Name: "start", Value: voc.Ints(graph.I64, offsets...)},
-		graph.NamedAttr{Name: "size", Value: voc.Ints(graph.I64, sizes...)}), out, x)
+	return r.Apply(voc.Op("tosa.slice"), out, x, shapeConstant(r, offsets), shapeConstant(r, sizes))
 }
 
 // tensorReshape collapses dimensions, splits them, or collapses all of them and
@@ -174,7 +177,7 @@ func tensorReshape(r *navigator.Rewriter, x graph.Var, out graph.Type) graph.Var
 }
 
 // splitting returns the dimensions of the shape to that each one of the shape from
-// is split into, false where one is not or the ranks are equal.
+// is split into, at least one, false where one is not or the ranks are equal.
 func splitting(from, to chain.Shape) (groups [][]int64, ok bool) {
 	if len(from) >= len(to) {
 		return nil, false
@@ -187,7 +190,7 @@ func splitting(from, to chain.Shape) (groups [][]int64, ok bool) {
 			group = append(group, int64(at))
 			at++
 		}
-		if size != n {
+		if size != n || len(group) == 0 {
 			return nil, false
 		}
 		groups = append(groups, group)

@@ -31,7 +31,11 @@ func ViewOf(n graph.Node) ([]chain.Op, bool) {
 	return ops, err == nil && slices.Equal(made, out.Dims())
 }
 
-func isShaped(t graph.Type) bool { return t.Kind() == graph.TensorKind && t.IsStatic() }
+// isShaped says whether a type is a tensor of which all is known. One with an encoding
+// is not: which ops keep it, and what it becomes, its dialect knows alone.
+func isShaped(t graph.Type) bool {
+	return t.Kind() == graph.TensorKind && t.IsStatic() && t.Encoding() == ""
+}
 
 // readView reads a node, without a check that the result is of the shape out.
 func readView(n graph.Node, in, out chain.Shape) ([]chain.Op, bool) {

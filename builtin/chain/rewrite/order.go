@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,6 +95,12 @@ func Merged(c chain.Chain) chain.Chain {
 // Apply returns a chain with neighbours swapped towards the order and merged, until
 // nothing changes: what the rules make of it.
 func (o Order) Apply(c chain.Chain) chain.Chain {
+	return o.ApplyContext(context.Background(), c)
+}
+
+// ApplyContext is Apply, which ends when the context does: the chain is then in order
+// as far as it came.
+func (o Order) ApplyContext(ctx context.Context, c chain.Chain) chain.Chain {
 	var rank [chain.NumKinds]int
 	for i, k := range o {
 		rank[k] = i
@@ -101,7 +108,7 @@ func (o Order) Apply(c chain.Chain) chain.Chain {
 	c = Merged(c)
 	for range len(c.Ops) * chain.NumKinds {
 		next, changed := orderedOnce(c, &rank)
-		if !changed {
+		if !changed || ctx.Err() != nil {
 			return c
 		}
 		c = Merged(next)

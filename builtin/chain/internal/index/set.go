@@ -1,5 +1,7 @@
 package index
 
+import "slices"
+
 // MaxList bounds the sets of indices that are listed because no progressions
 // make them up.
 const MaxList = 1 << 16
@@ -8,7 +10,8 @@ const MaxList = 1 << 16
 type Level struct{ Step, Count int64 }
 
 // Set is a set of indices of one dimension: base plus one element of each level,
-// where an outer level steps over all of the inner ones; or a sorted list.
+// where an outer level steps over all of the inner ones; or a sorted list. A set is a
+// value: what is made from it shares its slices, which nobody changes.
 type Set struct {
 	Base   int64
 	Levels []Level // outermost first, none with a count of 1
@@ -42,10 +45,10 @@ func (s Set) Size() int64 {
 // IsAll says whether the set is [0, width).
 func (s Set) IsAll(width int64) bool { return s.Size() == width }
 
-// Elements lists the set.
+// Elements lists the set. The list is the caller's.
 func (s Set) Elements() []int64 {
 	if s.Listed != nil {
-		return s.Listed
+		return slices.Clone(s.Listed)
 	}
 	out := []int64{s.Base}
 	for _, l := range s.Levels {
@@ -76,10 +79,11 @@ func (s Set) At(k int64) int64 {
 
 func (s Set) shifted(by int64) Set {
 	if s.Listed != nil {
-		for i := range s.Listed {
-			s.Listed[i] += by
+		list := make([]int64, len(s.Listed))
+		for i, z := range s.Listed {
+			list[i] = z + by
 		}
-		return s
+		return Set{Listed: list}
 	}
 	s.Base += by
 	return s
@@ -87,11 +91,8 @@ func (s Set) shifted(by int64) Set {
 
 // Inside returns the set repeated by one more level around it.
 func (s Set) Inside(l Level) Set {
-	if len(s.Levels) == 0 {
-		s.Levels = []Level{l}
-		return s
-	}
-	if s.Levels[0].Step*s.Levels[0].Count == l.Step {
+	if len(s.Levels) > 0 && s.Levels[0].Step*s.Levels[0].Count == l.Step {
+		s.Levels = slices.Clone(s.Levels)
 		s.Levels[0].Count *= l.Count
 		return s
 	}
@@ -110,7 +111,7 @@ func List(list []int64) Set {
 	step := list[1] - list[0]
 	for i := 1; i < len(list); i++ {
 		if list[i]-list[i-1] != step {
-			return Set{Listed: list}
+			return Set{Listed: slices.Clone(list)}
 		}
 	}
 	return Progression(list[0], step, int64(len(list)))

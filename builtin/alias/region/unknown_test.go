@@ -1,0 +1,141 @@
+package region
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/alias/sett"
+)
+
+// hard are two setts of which it is not known whether they meet in [0, hardWidth): the
+// elements of the one would have to be looked at in half a million runs of the other.
+func hard(t *testing.T) (a, b sett.Sett) {
+	a = sett.Must(sett.New(sett.Stripe{On: 5, Off: 429508031, Phase: 361369393}))
+	b = sett.Must(sett.New(sett.Stripe{On: 1385561907, Off: 1364276994, Phase: 394479234}, sett.Stripe{On: 2, Off: 29308758, Phase: 16303493}))
+	_, _, err := a.FindIn(b, hardWidth)
+	require.ErrorIs(t, err, sett.ErrUnknown)
+	return a, b
+}
+
+const hardWidth = 1 << 50
+
+func regionOf(t *testing.T, shape Shape, setts ...sett.Sett) Region {
+	r, err := New(shape, setts...)
+	require.NoError(t, err)
+	return r
+}
+
+// What is not known counts as shared, and as not contained.
+func TestWhatIsNotKnownOfRegions(t *testing.T) {
+	a, b := hard(t)
+	shape := Shape{4, hardWidth}
+	p, q := regionOf(t, shape, sett.All(), a), regionOf(t, shape, sett.All(), b)
+	require.False(t, p.Disjoint(q))
+	index, ok := p.Common(q)
+	require.True(t, ok)
+	require.Nil(t, index)
+	require.False(t, p.Union().Disjoint(q.Union()))
+	index, ok = p.Union().Common(q.Union())
+	require.True(t, ok)
+	require.Nil(t, index)
+	_, ok = Disjoint(shape, p, q)
+	require.False(t, ok)
+
+	gaps := regionOf(t, shape, sett.All(), b.Complement().Pieces()[0]) // and some more
+	_, err := regionOf(t, shape, sett.All(), sett.Must(sett.New(sett.Stripe{On: 429508031, Off: 5, Phase: 361369398}))).DecideContains(q)
+	require.ErrorIs(t, err, sett.ErrUnknown)
+	require.False(t, gaps.Equal(p))
+	full, err := Full(shape)
+	require.NoError(t, err)
+	both, ok := Disjoint(shape, regionOf(t, shape, sett.All(), sett.Must(sett.New(sett.Stripe{On: 3, Off: 4}))), regionOf(t, shape, sett.All(), sett.Must(sett.New(sett.Stripe{On: 4, Off: 3, Phase: 3}))))
+	require.True(t, ok)
+	require.True(t, both.Contains(full.Union()))
+
+	// In another dimension they are apart, and that is known.
+	left := regionOf(t, shape, sett.Must(sett.New(sett.Stripe{On: 1, Off: 1})), a)
+	right := regionOf(t, shape, sett.Must(sett.New(sett.Stripe{On: 1, Off: 1, Phase: 1})), b)
+	require.True(t, left.Disjoint(right))
+	_, ok = left.Common(right)
+	require.False(t, ok)
+	inside, err := left.DecideContains(right)
+	require.NoError(t, err)
+	require.False(t, inside)
+	n, err := left.shared(right)
+	require.NoError(t, err)
+	require.Zero(t, n)
+}
+
+// combs returns a union of many regions that are not joined.
+func combs(t *testing.T, n int64) Union {
+	shape := Shape{2 * n, 2 * n}
+	u := Union{shape: shape}
+	for i := range n {
+		lower, upper := []int64{2 * i, 2 * i}, []int64{2*i + 1, 2*i + 1}
+		r, err := FromBounds(shape, lower, upper)
+		require.NoError(t, err)
+		u.regions = append(u.regions, r)
+	}
+	return u
+}
+
+func TestUnionsOfTooManyRegions(t *testing.T) {
+	u := combs(t, 300)
+	require.False(t, u.Disjoint(u))
+	index, ok := u.Common(u)
+	require.True(t, ok)
+	require.Nil(t, index)
+	ok, err := u.DecideContains(u)
+	require.ErrorIs(t, err, sett.ErrUnknown)
+	require.EqualError(t, err, "compare unions of 300 and 300 regions: not known: more than 65536 pairs")
+	require.False(t, ok)
+	require.False(t, u.Contains(u))
+	_, err = u.Intersect(u)
+	require.ErrorIs(t, err, sett.ErrPieces)
+	_, err = u.Subtract(u)
+	require.ErrorIs(t, err, sett.ErrPieces)
+	_, err = u.Union(u)
+	require.ErrorIs(t, err, sett.ErrPieces)
+	_, err = u.Complement()
+	require.ErrorIs(t, err, sett.ErrPieces)
+
+	few := combs(t, 20)
+	require.True(t, few.Contains(few))
+	both, err := few.Intersect(few)
+	require.NoError(t, err)
+	require.Equal(t, few.Size(), both.Size())
+	index, ok = few.Common(few)
+	require.True(t, ok)
+	require.Equal(t, []int64{0, 0}, index)
+}
+
+// Neither a shape nor a list that was given or taken is the union's own.
+func TestUnionsAreValues(t *testing.T) {
+	shape := Shape{4, 6}
+	r, err := FromBounds(shape, []int64{1, 2}, []int64{3, 5})
+	require.NoError(t, err)
+	u, err := UnionOf(shape, r)
+	require.NoError(t, err)
+	v, ok := Disjoint(shape, r)
+	require.True(t, ok)
+	to := Shape{24}
+	flat, err := u.Reshape(to)
+	require.NoError(t, err)
+	grown := Shape{2, 4, 6}
+	wide, err := u.Expand(grown)
+	require.NoError(t, err)
+	small := Shape{4, 1}
+	column, err := u.Reduce(small)
+	require.NoError(t, err)
+	texts := func() []string {
+		return []string{u.String(), u.Shape().String(), v.Shape().String(), flat.Shape().String(), wide.Shape().String(), column.Shape().String()}
+	}
+	before := texts()
+	shape[0], to[0], grown[0], small[0] = 9, 9, 9, 9
+	u.Shape()[1], u.Regions()[0] = 7, Region{}
+	require.Equal(t, before, texts())
+	require.Equal(t, []int64{1, 2}, u.Regions()[0].First())
+	none, err := Empty(Shape{3})
+	require.NoError(t, err)
+	require.Nil(t, none.First())
+}

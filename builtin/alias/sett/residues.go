@@ -1,0 +1,71 @@
+package sett
+
+// residueDepth is the depth up to which setts are looked at by their residues.
+const residueDepth = 8
+
+// residues is what a sett is modulo a divisor of its period: a sett again, of no more
+// levels and a period that divides the divisor.
+type residues struct {
+	buf   [residueDepth]level
+	shift int64
+}
+
+// of returns the levels of what a, moved by d, is modulo g, which divides its period:
+// z is in them, moved by the shift, if something that is z modulo g is in a. It is
+// false where that is not seen to be one sett: where a run is longer than g and too
+// short for all ways in which its inner stripes lie to g.
+func (r *residues) of(a []level, d, g int64) (levels []level, ok bool) {
+	for {
+		run := a[0]
+		r.shift = mod(d, g)
+		switch {
+		case run.period == g:
+			return a, true
+		case len(a) > residueDepth:
+			return nil, false
+		case len(a) == 1 && run.on >= g:
+			return nil, true
+		case run.on <= g: // no two elements of a run are the same modulo g
+			n := copy(r.buf[:], a)
+			r.buf[0].period, r.buf[0].phase = g, run.phase%g
+			r.buf[0].lead = leadOf(r.buf[0], a[1:])
+			return r.buf[:n], true
+		}
+		inner := a[1:]
+		if cycle, ok := lcm(inner[0].period, g); !ok || run.on < cycle {
+			return nil, false
+		}
+		a, d, g = inner, mod(d, g)+run.phase%g, gcd(inner[0].period, g)
+	}
+}
+
+// meetModulo takes two setts modulo g, the greatest common divisor of their periods:
+// they meet if what they are meets. It does not know where neither becomes smaller.
+func meetModulo(a []level, da int64, b []level, db int64, g int64, left *budget) (m meeting, met, known bool) {
+	var ra, rb residues
+	x, okA := ra.of(a, da, g)
+	y, okB := rb.of(b, db, g)
+	if !okA {
+		x, ra.shift = a, da
+	}
+	if !okB {
+		y, rb.shift = b, db
+	}
+	if !isSmaller(x, a) && !isSmaller(y, b) {
+		return meeting{}, false, false
+	}
+	m, met = meetAnywhere(x, ra.shift, y, rb.shift, left)
+	if !met {
+		return meeting{}, false, true
+	}
+	z, err := m.solve()
+	if err != nil {
+		return meeting{}, false, false
+	}
+	inA, okA := ofResidue(a, da, g, z, left)
+	inB, okB := ofResidue(b, db, g, z, left)
+	return meeting{inA, a[0].period, inB, b[0].period}, okA && okB, true
+}
+
+// isSmaller reports whether the period of what a sett is modulo something is shorter.
+func isSmaller(of, a []level) bool { return len(of) == 0 || of[0].period < a[0].period }

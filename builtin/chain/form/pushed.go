@@ -1,0 +1,678 @@
+package form
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/builtin/chain/internal/index"
+	"github.com/settle-go/settle/builtin/chain/rewrite"
+)
+
+// factors writes a chain whose reshapes straddle as a product of forms: where a
+// reshape straddles one ends and the next begins, of which the input is the output of
+// the one before, counted in row-major order.
+//
+// There are many such products of one map. Of two neighbours the second may permute,
+// turn round, sample or repeat what the reshape between them leaves whole, and so may
+// the first. Everything is moved to the first that can be: what is left in the others
+// is what the reshapes in front of them straddle.
+func (k *Canonicalizer) factors(c chain.Chain) ([]*form, bool) {
+	var list []*form
+	at, rest := c.In, c.Ops
+	for len(rest) > 0 {
+		if k.form.stopped() != nil {
+			return nil, false
+		}
+		f, n := k.longestWritable(chain.Chain{In: at, Ops: rest})
+		if n == 0 {
+			return nil, false
+		}
+		list = append(list, f)
+		if f.zero {
+			return list[len(list)-1:], true
+		}
+		at, rest = f.shape, rest[n:]
+	}
+	for range 2*len(list) + 1 {
+		changed := false
+		for i := len(list) - 1; i > 0 && i < len(list); i-- {
+			if k.form.stopped() != nil {
+				return nil, false
+			}
+			a, b, ok := pushedWritable(list[i-1], list[i])
+			if !ok {
+				continue
+			}
+			changed = changed || !a.equal(list[i-1]) || !b.equal(list[i])
+			if list[i-1], list[i] = a, b; a.zero {
+				return list[i-1 : i], true
+			}
+			if b.isIdentity() && i+1 < len(list) {
+				list = slices.Delete(list, i, i+1)
+			}
+		}
+		if !changed {
+			break
+		}
+	}
+	return list, true
+}
+
+// longestWritable returns the form of the longest part of a chain from the start that
+// is made of digits and can be written, and how many ops it has.
+func (k *Canonicalizer) longestWritable(c chain.Chain) (*form, int) {
+	n := k.longest(c)
+	for n > 0 {
+		f := k.form.clone()
+		if f.isWritable() {
+			return f, n
+		}
+		n--
+		k.longest(chain.Chain{In: c.In, Ops: c.Ops[:n]})
+	}
+	return nil, 0
+}
+
+// isWritable says whether there is a chain without reshapes in between that does what
+// the form does.
+func (f *form) isWritable() bool {
+	if f.zero {
+		return true
+	}
+	for _, v := range slices.Backward(layouts[:]) { // the last one can write most
+		if v[0] && v[1] && len(f.in) != len(f.shape) {
+			continue
+		}
+		if _, ok := f.write(v[0], v[1]); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// pushedWritable is pushed where what comes out can be written. Where it cannot with
+// all that can be moved, only the order is, the direction and what is repeated.
+func pushedWritable(f, g *form) (a, b *form, ok bool) {
+	for _, how := range [...]pushing{{}, {keepRegions: true}} {
+		a, b, ok = how.apply(f, g)
+		if ok && (a.zero || a.isWritable() && b.isWritable()) {
+			return a, b, true
+		}
+	}
+	return nil, nil, false
+}
+
+// straddling returns a chain that is not made of digits as short as is known, the same
+// for chains that are the same products of forms.
+func (k *Canonicalizer) straddling(c chain.Chain) chain.Chain {
+	out, err := c.Out()
+	if err != nil {
+		return c
+	}
+	best, found := k.written(c, out)
+	if m, err := c.Mirror(); err == nil {
+		if back, ok := k.written(m, c.In); ok {
+			if back, err := back.Mirror(); err == nil {
+				back = k.shortened(back)
+				if !found || less(back, best) {
+					best, found = back, true
+				}
+			}
+		}
+	}
+	if found {
+		best = k.reordered(best)
+	}
+	if other := k.shortened(c); !found || len(other.Ops) < len(best.Ops) {
+		best = other
+	}
+	return best
+}
+
+// otherOrders are orders in which chains are looked at because ops merge in one that
+// do not in another.
+var otherOrders = [...]rewrite.Order{
+	viewsOrders[0],
+	{chain.Reduce, chain.Reshape, chain.DimShuffle, chain.Reverse, chain.SettSample, chain.Expand, chain.SettFillInto},
+	{chain.SettSample, chain.Reduce, chain.DimShuffle, chain.Reverse, chain.Reshape, chain.Expand, chain.SettFillInto},
+}
+
+// reordered returns a chain that is shorter in another order.
+func (k *Canonicalizer) reordered(c chain.Chain) chain.Chain {
+	best := c
+	for _, order := range otherOrders {
+		if next := k.shortened(k.ordered(order, c)); less(next, best) {
+			best = next
+		}
+	}
+	return best
+}
+
+// written writes the factors of a chain one after the other, each on the dimensions
+// that the one before ends in.
+func (k *Canonicalizer) written(c chain.Chain, out chain.Shape) (chain.Chain, bool) {
+	list, ok := k.factors(c)
+	if !ok {
+		return c, false
+	}
+	made := chain.Chain{In: c.In}
+	at := c.In
+	for i, f := range list {
+		if f.zero {
+			return chain.Zeros(c.In, out), true
+		}
+		f = f.clone()
+		f.in = at
+		if i == len(list)-1 {
+			f.shape = out
+		}
+		part, ok := f.part(i < len(list)-1)
+		if !ok {
+			if part, ok = f.twofold(i < len(list)-1); !ok {
+				return c, false
+			}
+		}
+		if at, ok = outOf(part); !ok {
+			return c, false
+		}
+		made.Ops = append(made.Ops, part.Ops...)
+	}
+	if !slices.Equal(at, out) {
+		return c, false
+	}
+	return k.shortened(made), true
+}
+
+// twofold writes a form with a reshape in between: first what is done to whole
+// dimensions of the input, behind the reshape the rest.
+func (f *form) twofold(anyShape bool) (chain.Chain, bool) {
+	var start form
+	start.start(f.in)
+	if start.zero || f.zero {
+		return chain.Chain{}, false
+	}
+	first, second, ok := pushing{strict: true}.apply(&start, f)
+	if !ok || first.zero {
+		return chain.Chain{}, false
+	}
+	made, ok := first.part(true)
+	if !ok {
+		return made, false
+	}
+	if second.in, ok = outOf(made); !ok {
+		return made, false
+	}
+	second.shape = f.shape
+	rest, ok := second.part(anyShape)
+	return rewrite.Merged(chain.Chain{In: f.in, Ops: append(made.Ops, rest.Ops...)}), ok
+}
+
+func outOf(c chain.Chain) (chain.Shape, bool) {
+	out, err := c.Out()
+	return out, err == nil
+}
+
+// shortened returns a chain as short as the rules and its parts are.
+func (k *Canonicalizer) shortened(c chain.Chain) chain.Chain {
+	for range len(c.Ops) + 1 {
+		shorter, ok := k.segmented(c)
+		if !ok {
+			break
+		}
+		c = shorter
+	}
+	return k.ordered(rewrite.Lexicographic(), rewrite.Reshaped(c))
+}
+
+// clone returns a copy that shares nothing.
+func (f *form) clone() *form {
+	return &form{
+		in: slices.Clone(f.in), shape: slices.Clone(f.shape), digits: slices.Clone(f.digits), sums: slices.Clone(f.sums),
+		base: f.base, zero: f.zero,
+	}
+}
+
+// isIdentity says whether the output is the input but for its shape.
+func (f *form) isIdentity() bool {
+	n := f.in.Size()
+	return !f.zero && f.base == 0 && len(f.sums) == 0 &&
+		(len(f.digits) == 0 && n == 1 || len(f.digits) == 1 && f.digits[0].equal(plain(n, 1)))
+}
+
+// pushing is two forms of which the second is of the output of the first.
+type pushing struct {
+	keepRegions bool // what is sampled and filled stays with the second
+	strict      bool // only what is dropped and added up is moved, of whole dimensions of the input
+
+	a, b   *form
+	least  int64 // the first position that the second form shows
+	blocks []block
+	sums   []digit // of the second form, that stay
+	owner  []int   // the block of each of them
+	copies []digit // how often the second form adds up the same
+}
+
+// block is positions between the two forms that depend on no others.
+type block struct {
+	group  []digit // that the first form has for them, outermost first
+	size   int64
+	first  int   // the digit of the second form that shows it first, its place in the order
+	digits []int // of the second form, which now count positions of the block
+	base   int64 // the position of the block that they begin at
+}
+
+// apply moves what can be from the second of two forms to the first. It fails where
+// that is not known.
+func (p pushing) apply(a, b *form) (*form, *form, bool) {
+	p.a, p.b = a.clone(), b.clone()
+	if !p.strict {
+		p.a.digits = merged(p.a.digits)
+	}
+	p.least = p.b.base
+	for _, d := range p.b.digits {
+		p.least += d.lowest()
+	}
+	cuts := p.cuts()
+	low, groups := int64(1), p.a.digits
+	for _, high := range cuts {
+		end := len(groups)
+		for n := high / low; n > 1; {
+			end--
+			n /= groups[end].N
+		}
+		group := groups[end:]
+		groups = groups[:end:end]
+		if !p.block(group, low, high) {
+			return nil, nil, false
+		}
+		if p.a.zero {
+			return p.a, p.b, true
+		}
+		low = high
+	}
+	p.adopt()
+	return p.finish()
+}
+
+// lowest returns the least of what the positions of a digit show, counted from what
+// the first does.
+func (d *digit) lowest() int64 {
+	if d.tab == nil {
+		return min(0, d.sa*(d.n-1))
+	}
+	least := int64(0)
+	for _, e := range d.tab {
+		least = min(least, e.addr)
+	}
+	return least
+}
+
+// cuts splits the digits of both forms wherever they both can be, and returns where.
+func (p *pushing) cuts() []int64 {
+	size := int64(1)
+	var ends, list []int64
+	for i := len(p.a.digits) - 1; i >= 0; i-- {
+		size *= p.a.digits[i].N
+		ends = append(ends, size)
+	}
+	for _, d := range slices.Concat(p.b.digits, p.b.sums) {
+		step, _, _, _, _ := d.stretch()
+		if step == 0 {
+			continue
+		}
+		list = append(list, step)
+		if d.tab == nil && size%step == 0 && size/step%d.n == 0 {
+			list = append(list, step*d.n)
+		}
+	}
+	for _, c := range list[:len(list):len(list)] { // where both can be split that end elsewhere
+		for _, e := range ends {
+			if g := gcd(c, e); size%c == 0 && c/g <= size/e {
+				list = append(list, g, c/g*e)
+			}
+		}
+	}
+	list = append(list, ends...)
+	slices.Sort(list)
+	list = slices.Compact(list)
+	if p.strict {
+		list = ends
+	}
+	kept, last := list[:0], int64(1)
+	for _, c := range list {
+		if c <= last || c >= size || size%c != 0 || c%last != 0 {
+			continue
+		}
+		if p.cutAt(c) {
+			kept, last = append(kept, c), c
+		}
+	}
+	if size > 1 {
+		kept = append(kept, size)
+	}
+	return kept
+}
+
+// cutAt splits the digits of both forms so that none is on both sides of a position.
+func (p *pushing) cutAt(c int64) bool {
+	a, ok := splitOutput(p.a.digits, c)
+	if !ok {
+		return false
+	}
+	digits, span, ok := splitInput(p.b.digits, c)
+	if !ok {
+		return false
+	}
+	sums, more, ok := splitInput(p.b.sums, c)
+	if !ok || p.least%c+span+more >= c {
+		return false
+	}
+	p.a.digits, p.b.digits, p.b.sums = a, digits, sums
+	return true
+}
+
+// splitOutput splits the digit that goes from inside the innermost c positions to
+// outside of them.
+func splitOutput(digits []digit, c int64) ([]digit, bool) {
+	inside := int64(1)
+	for i := len(digits) - 1; i >= 0; i-- {
+		d := &digits[i]
+		if inside == c {
+			return digits, true
+		}
+		if inside*d.N <= c {
+			inside *= d.N
+			continue
+		}
+		if c%inside != 0 {
+			return nil, false
+		}
+		outer, inner, ok := d.split(c / inside)
+		return slices.Concat(digits[:i], []digit{outer, inner}, digits[i+1:]), ok
+	}
+	return digits, inside == c
+}
+
+// splitInput splits the digits that show positions both inside and outside of the
+// innermost c, and returns how far those inside reach.
+func splitInput(digits []digit, c int64) (list []digit, span int64, ok bool) {
+	for _, d := range digits {
+		step, _, reach, _, _ := d.stretch()
+		switch {
+		case d.n == 1 || step == 0 || step%c == 0:
+			list = append(list, d)
+		case reach < c:
+			list, span = append(list, d), span+reach
+		case d.tab != nil || c%step != 0:
+			return nil, 0, false
+		default:
+			outer, inner, ok := d.split(c / step * d.so)
+			if !ok || inner.n != c/step {
+				return nil, 0, false
+			}
+			list, span = append(list, outer, inner), span+step*(inner.n-1)
+		}
+	}
+	return list, span, true
+}
+
+// block moves what the second form does to the positions of one block, those between
+// low and high, of which the first form has a group of digits.
+func (p *pushing) block(group []digit, low, high int64) bool {
+	b := block{group: group, size: high / low, base: p.least % high / low}
+	var digits, sums []digit
+	isIn := func(d *digit) bool {
+		step, _, _, _, _ := d.stretch()
+		return d.n > 1 && step >= low && step < high
+	}
+	for i := range p.b.digits {
+		if d := &p.b.digits[i]; isIn(d) {
+			b.digits, digits = append(b.digits, i), append(digits, *d)
+		}
+	}
+	for i := range p.b.sums {
+		if isIn(&p.b.sums[i]) {
+			sums = append(sums, p.b.sums[i])
+		}
+	}
+	ordered, isAxis := newAxis(digits, false)
+	switch {
+	case len(digits) == 0 && len(sums) == 0:
+		return p.sample(&b, index.Progression(b.base, 1, 1))
+	case len(digits) == 0:
+		added, ok := newAxis(sums, true)
+		if !ok || !p.sample(&b, added.inSet(b.base, low)) {
+			return false
+		}
+		p.a.sums = append(p.a.sums, b.group...)
+		return true
+	case len(sums) == 0 && isAxis && ordered.kind == mapped && !p.strict && !(p.keepRegions && ordered.n < b.size):
+		return p.ordered(&b, &ordered, low)
+	}
+	return p.knotted(&b, sums, low)
+}
+
+// sample has the first form keep some positions of a block.
+func (p *pushing) sample(b *block, where index.Set) bool {
+	if where.Size() == b.size {
+		b.base = 0
+		return true
+	}
+	f := form{base: p.a.base}
+	if err := f.sampleSet(b.group, where, b.size); err != nil {
+		return false
+	}
+	p.a.base, p.a.zero = f.base, p.a.zero || f.zero
+	b.group, b.size, b.base = f.spare, where.Size(), 0
+	return true
+}
+
+func (p *pushing) reverse(b *block) {
+	f := form{base: p.a.base}
+	f.reverse(b.group)
+	p.a.base, b.group = f.base, f.spare
+}
+
+// ordered moves a block of which the second form shows the positions in order, or in
+// the opposite one.
+func (p *pushing) ordered(b *block, all *axis, low int64) bool {
+	if !p.sample(b, all.inSet(b.base, low)) || p.a.zero {
+		return p.a.zero
+	}
+	if all.back {
+		p.reverse(b)
+	}
+	if len(b.digits) == 1 && !p.keepRegions && p.filled(b, all) {
+		p.add(b)
+		return true
+	}
+	step := int64(1)
+	for _, i := range slices.Backward(b.digits) {
+		d := p.b.digits[i]
+		p.b.digits[i] = d.inSteps(step)
+		step *= d.n
+	}
+	p.add(b)
+	return true
+}
+
+// inSteps returns a digit that shows its live positions in that order, so far apart.
+func (d digit) inSteps(step int64) digit {
+	if d.tab == nil {
+		d.sa = step
+		return d
+	}
+	list := slices.Clone(d.tab)
+	for i := range list {
+		list[i].addr = int64(i) * step
+	}
+	made, _ := listed(d.N, list)
+	return made
+}
+
+// filled moves the zeros of the one digit that shows a block as well.
+func (p *pushing) filled(b *block, all *axis) bool {
+	d := &p.b.digits[b.digits[0]]
+	if d.n < d.N {
+		f := form{base: p.a.base}
+		if f.fillSet(b.group, all.outSet(), d.N) != nil {
+			return false
+		}
+		p.a.base, b.group, b.size = f.base, f.spare, d.N
+	}
+	*d = plain(d.N, 1)
+	return true
+}
+
+// knotted moves what can be of a block that the second form permutes, or of which it
+// adds up a part: what positions there are, and which way round they are.
+func (p *pushing) knotted(b *block, sums []digit, low int64) bool {
+	type place struct {
+		d     *digit
+		isSum bool
+	}
+	var places []place
+	for _, i := range b.digits {
+		places = append(places, place{&p.b.digits[i], false})
+	}
+	for i := range sums {
+		places = append(places, place{&sums[i], true})
+	}
+	slices.SortStableFunc(places, func(x, y place) int { return cmp.Compare(x.d.step(), y.d.step()) })
+	where, reach, known := index.Progression(b.base, 1, 1), int64(0), true
+	for _, q := range places {
+		step := q.d.step() / low
+		known = known && q.d.tab == nil && step > reach
+		if reach += step * (q.d.n - 1); known {
+			where = where.Inside(index.Level{Step: step, Count: q.d.n})
+		}
+	}
+	if !known || p.keepRegions && where.Size() < b.size || !p.sample(b, where) {
+		for _, q := range places { // as it is
+			*q.d = q.d.divided(low)
+		}
+		p.addSums(sums)
+		p.add(b)
+		return true
+	}
+	if p.a.zero {
+		return true
+	}
+	step, turn := int64(1), p.b.digits[b.digits[0]].sa < 0 && !p.strict
+	for _, q := range places {
+		back := q.d.sa < 0
+		q.d.sa = step
+		if !q.isSum && back != turn {
+			q.d.sa = -step
+		}
+		step *= q.d.n
+	}
+	if turn {
+		p.reverse(b)
+	}
+	p.addSums(sums)
+	p.add(b)
+	return true
+}
+
+// divided returns a digit that counts positions of a block in which they are so far
+// apart.
+func (d digit) divided(by int64) digit {
+	if d.tab == nil {
+		d.sa /= by
+		return d
+	}
+	d.tab = slices.Clone(d.tab)
+	for i := range d.tab {
+		d.tab[i].addr /= by
+	}
+	return d
+}
+
+func (p *pushing) addSums(sums []digit) {
+	for _, d := range sums {
+		p.sums, p.owner = append(p.sums, d), append(p.owner, len(p.blocks))
+	}
+}
+
+func (p *pushing) add(b *block) {
+	b.first = b.digits[0]
+	p.blocks = append(p.blocks, *b)
+}
+
+// adopt has the first form make the copies and the zeros that the second one makes
+// beside what it shows, and add up as often.
+func (p *pushing) adopt() {
+	for i := range p.b.digits {
+		d := &p.b.digits[i]
+		if _, _, reach, _, _ := d.stretch(); p.strict || d.n > 1 && reach > 0 {
+			continue
+		}
+		p.blocks = append(p.blocks, block{group: []digit{*d}, size: d.N, first: i, digits: []int{i}})
+		*d = plain(d.N, 1)
+	}
+	for _, d := range p.b.sums {
+		switch _, _, reach, _, _ := d.stretch(); {
+		case reach > 0:
+		case p.strict:
+			p.copies = append(p.copies, d)
+		default:
+			p.a.sums = append(p.a.sums, d)
+		}
+	}
+}
+
+// finish puts the blocks in the order in which the second form shows them.
+func (p *pushing) finish() (*form, *form, bool) {
+	number := make([]int, len(p.blocks))
+	for i := range number {
+		number[i] = i
+	}
+	if p.strict {
+		slices.Reverse(number)
+	} else {
+		slices.SortFunc(number, func(i, j int) int { return p.blocks[i].first - p.blocks[j].first })
+	}
+	a, b := p.a, p.b
+	a.digits, b.in, b.base, b.sums = nil, nil, 0, p.copies
+	stride := int64(1)
+	for _, i := range slices.Backward(number) {
+		q := &p.blocks[i]
+		for _, k := range q.digits {
+			d := &b.digits[k]
+			*d = d.times(stride)
+			b.base -= d.lowest()
+		}
+		b.base += q.base * stride
+		for k, owner := range p.owner {
+			if owner == i {
+				b.sums = append(b.sums, p.sums[k].times(stride))
+			}
+		}
+		b.in = append(b.in, q.size)
+		stride *= q.size
+	}
+	slices.Reverse(b.in)
+	for _, i := range number {
+		a.digits = append(a.digits, p.blocks[i].group...)
+	}
+	if _, err := (chain.Chain{In: b.in}).Out(); err != nil {
+		return nil, nil, false
+	}
+	a.shape = slices.Clone(b.in)
+	return a, b, a.normalize() == nil && b.normalize() == nil
+}
+
+// times returns a digit of which the steps are so many times as long.
+func (d digit) times(by int64) digit {
+	if d.tab == nil {
+		d.sa *= by
+		return d
+	}
+	d.tab = slices.Clone(d.tab)
+	for i := range d.tab {
+		d.tab[i].addr *= by
+	}
+	return d
+}

@@ -1,0 +1,116 @@
+package rewrite
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cockroachdb/datadriven"
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/internal/diag"
+)
+
+// TestGolden runs testdata, where each line is a chain, or a call of a function: what is
+// refused is seen there as well as what is done.
+//
+//	go test ./builtin/chain/rewrite -run TestGolden -rewrite
+func TestGolden(t *testing.T) {
+	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
+		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
+			var out strings.Builder
+			for line := range strings.Lines(d.Input) {
+				fmt.Fprintln(&out, golden(t, d, strings.TrimSpace(line)))
+			}
+			return out.String()
+		})
+	})
+}
+
+func golden(t *testing.T, d *datadriven.TestData, line string) string {
+	if d.Cmd == "call" {
+		return called(t, line)
+	}
+	chains, _, err := chain.ParseLines(diag.NewSource("line", line))
+	require.NoError(t, err)
+	c := chains[0]
+	made, ok := c, true
+	switch d.Cmd {
+	case "swap":
+		var x, y chain.Op
+		x, y, ok = swap(c.In, &c.Ops[0], &c.Ops[1])
+		made.Ops = []chain.Op{x, y}
+	case "merge":
+		var one chain.Op
+		one, ok = merge(&c.Ops[0], &c.Ops[1])
+		made.Ops = []chain.Op{one}
+	case "fill_then_sample":
+		var x, y chain.Op
+		x, y, ok = fillThenSample(&c.Ops[0], &c.Ops[1])
+		made.Ops = []chain.Op{x, y}
+	case "squeeze":
+		made, ok = Squeezed(c)
+	case "reshape":
+		made = Reshaped(c)
+	case "order":
+		var word string
+		d.ScanArgs(t, "by", &word)
+		order, err := ParseOrder(word)
+		require.NoError(t, err)
+		made = order.Apply(c)
+	default:
+		t.Fatalf("unknown directive %q", d.Cmd)
+	}
+	if !ok {
+		return "none"
+	}
+	require.Equal(t, elements(t, c), elements(t, made), "%v became %v", c, made)
+	return made.String()
+}
+
+func elements(t *testing.T, c chain.Chain) string {
+	list, err := chain.Trace(c)
+	require.NoError(t, err, c)
+	return fmt.Sprint(list)
+}
+
+// called returns what a guard function says of lists: name 1,2,3 | 4,5.
+func called(t *testing.T, line string) string {
+	name, rest, _ := strings.Cut(line, " ")
+	var args [][]int64
+	for part := range strings.SplitSeq(rest, "|") {
+		list := []int64{}
+		for word := range strings.FieldsFuncSeq(part, func(r rune) bool { return r == ',' || r == ' ' }) {
+			n, err := strconv.ParseInt(word, 10, 64)
+			require.NoError(t, err)
+			list = append(list, n)
+		}
+		args = append(args, list)
+	}
+	for _, f := range Functions() {
+		if f.Name != name {
+			continue
+		}
+		require.Len(t, args, f.Params, line)
+		if f.Test != nil {
+			yes, err := f.Test(args)
+			return fmt.Sprint(yes, " ", errorText(err))
+		}
+		list, err := f.Compute(args)
+		if err != nil {
+			return errorText(err)
+		}
+		return fmt.Sprint(list)
+	}
+	t.Fatalf("no function is called %q", name)
+	return ""
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return "error: " + err.Error()
+}

@@ -1,0 +1,68 @@
+package builtin
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
+)
+
+// TestModesKeepValues: whoever does not ask for it gets no rule that changes what a
+// graph computes, be it as documented or by rounding.
+func TestModesKeepValues(t *testing.T) {
+	lib, err := New(Config{Evaluators: numeric.Evaluators()})
+	require.NoError(t, err)
+	queries := map[string]optdb.Query{"+fast_run": optdb.Include("fast_run"), "+fast_compile": optdb.Include("fast_compile")}
+	for _, mode := range lib.DB.Modes() {
+		queries[mode.Name] = optdb.Mode(mode.Name)
+	}
+	require.Greater(t, len(queries), 10)
+	for name, query := range queries {
+		opt, err := lib.DB.Query(query)
+		require.NoError(t, err)
+		for _, rule := range opt.Rules() {
+			require.NotContains(t, rule.Tags, "changes_values", "%s of %s", rule.Name, name)
+			require.NotContains(t, rule.Tags, "inexact", "%s of %s", rule.Name, name)
+			require.LessOrEqual(t, rule.Equality, navigator.Exact, "%s of %s", rule.Name, name)
+			if rule.Unverified != "" { // drawn programs of its package verify it
+				require.Regexp(t, "builtin/(slicing|inplace|chain/)", rule.Unverified, "%s of %s", rule.Name, name)
+			}
+		}
+	}
+}
+
+// TestRulesThatChangeValuesAreAskedFor by name, by their tag, and by fleet.
+func TestRulesThatChangeValuesAreAskedFor(t *testing.T) {
+	lib := library(t)
+	const cast, constant, gather = "remove_redundant_cast", "fold_constant_cast", "remove_casted_indice_operand_for_gather"
+	for query, want := range map[string][]string{
+		"+fast_run":                        nil,
+		"+fast_compile":                    nil,
+		"o3":                               nil,
+		"o4":                               nil,
+		"+fast_run &fleet":                 nil,
+		"+fleet":                           {cast, constant, gather},
+		"o3 +fleet":                        {cast, constant, gather},
+		"+fast_run +fleet":                 {cast, constant, gather},
+		"+fast_run +changes_values":        {cast, constant, gather},
+		"+canonicalize":                    {cast, constant, gather},
+		"+canonicalize &fleet":             {cast, constant, gather},
+		"+canonicalize &fleet &typed":      {constant, gather},
+		"+fast_run +" + cast:               {cast},
+		"+" + constant:                     {constant},
+		"+fast_run +fleet -changes_values": nil,
+		"+canonicalize &fleet -fold_constant_cast": {cast, gather},
+	} {
+		var names []string
+		for _, rule := range lib.DB.MustQuery(query).Rules() {
+			if slices.Contains(rule.Tags, "changes_values") {
+				names = append(names, rule.Name)
+			}
+		}
+		require.Equal(t, want, names, query)
+	}
+}

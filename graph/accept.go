@@ -1,0 +1,83 @@
+package graph
+
+import (
+	"fmt"
+	"slices"
+)
+
+// fit is how well a type has to fit the clients of a variable that is replaced
+// by one of another type.
+type fit uint8
+
+const (
+	// fitKnown takes only clients that are known to accept the type: whoever
+	// replaces knows nothing of them.
+	fitKnown fit = iota
+	// fitRefined also takes clients of which nothing is known, where the type is
+	// one that the type before includes.
+	fitRefined
+	// fitAny takes clients of which nothing is known with any type, and lenient
+	// ones with any type in place of a tensor of which nothing was said.
+	fitAny
+)
+
+// accepts reports whether an operand may become a variable of another type. It is
+// the one place that is asked, whoever replaces. A return, a call and an op whose
+// operands and results have their types in common need the very type; one of which
+// its dialect says so takes a more precise one, or any.
+func (g *Graph) accepts(s slotID, new Type, how fit) bool {
+	slot := &g.slots[s]
+	old := g.TypeOf(slot.v)
+	if old == new {
+		return true
+	}
+	op := Op{g.voc, g.nodes[slot.node].op}
+	info := op.Info()
+	switch {
+	case info == nil:
+	case info.Traits&(Terminator|Signature) != 0:
+		return false
+	case info.Has(Lenient):
+		return how == fitAny && old.IsUnranked() || how != fitKnown && old.Super(new)
+	case info.Has(Strict):
+		return false
+	case info.Accepts != nil || info.Infer != nil:
+		return old.Super(new) && g.acceptsAll(op, s, new)
+	}
+	return how == fitAny || how == fitRefined && old.Super(new)
+}
+
+// acceptsAll asks the dialect, with the types as they would be.
+func (g *Graph) acceptsAll(op Op, s slotID, new Type) bool {
+	rec := &g.nodes[g.slots[s].node]
+	inputs, outputs := make([]Type, rec.nin), make([]Type, rec.nout)
+	for i := range inputs {
+		inputs[i] = g.TypeOf(g.slots[rec.in+uint32(i)].v)
+	}
+	inputs[uint32(s)-rec.in] = new
+	for i := range outputs {
+		outputs[i] = g.TypeOf(rec.out + VarID(i))
+	}
+	if info := op.Info(); info.Accepts != nil {
+		return info.Accepts(inputs, outputs)
+	}
+	return slices.Equal(InferTypes(op, inputs), outputs)
+}
+
+// checkSameType refuses a node of an op whose output has the type of its first
+// input where the two have types that exclude each other.
+func (tx *Tx) checkSameType(n NodeID, types []Type) {
+	g := tx.g
+	rec := &g.nodes[n]
+	if rec.nin == 0 || len(types) == 0 || tx.err != nil {
+		return
+	}
+	in := g.TypeOf(g.slots[rec.in].v)
+	if in == types[0] {
+		return
+	}
+	info := Op{g.voc, rec.op}.Info()
+	if info.Has(SameType | Strict) {
+		tx.err = fmt.Errorf("%w: %s of %s is made with an output of %s", ErrType, info.Name, in, types[0])
+	}
+}

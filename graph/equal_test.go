@@ -1,0 +1,78 @@
+package graph
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// pairOf builds a graph of a node with two outputs, the first of which is used,
+// and a nested graph.
+func pairOf(change func(p *pairParts)) *FunctionGraph {
+	p := &pairParts{first: F32, second: F32, input: F32, inner: F32, op: "x.pair"}
+	change(p)
+	voc := NewVocabulary(nil)
+	fg := New(voc)
+	in := fg.AddInput(p.input, "a")
+	n := fg.Add(voc.Op(p.op), []Var{in}, p.first, p.second)
+	nested := n.AddNested(false)
+	if p.block {
+		nested.SetBlock()
+	}
+	if p.inner != 0 {
+		arg := nested.AddInput(p.inner, "b")
+		nested.SetOutputs(arg)
+	}
+	if p.effect {
+		fg.Add(voc.Op("x.effect"), nil).Keep()
+	}
+	fg.SetOutputs(n.Output(p.output))
+	return fg
+}
+
+type pairParts struct {
+	first, second, input, inner Type
+	op                          string
+	output                      int
+	effect, block               bool
+}
+
+// TestEqualTells has graphs that differ in one thing each, which Equal names,
+// and of which no other graph than itself is the same.
+func TestEqualTells(t *testing.T) {
+	cases := []struct {
+		name    string
+		change  func(p *pairParts)
+		message string
+	}{
+		{"nothing", func(*pairParts) {}, ""},
+		{"the type of an output", func(p *pairParts) { p.first = I32 }, "of type f32"},
+		{"the type of an output without users", func(p *pairParts) { p.second = I32 }, "output 1 of x.pair is f32 and of x.pair i32"},
+		{"the type of an input", func(p *pairParts) { p.input = I32 }, "input 0: type f32 and type i32"},
+		{"the type of an input within", func(p *pairParts) { p.inner = I32 }, "graph 0 of x.pair and of x.pair: input 0: type f32 and type i32"},
+		{"what is within", func(p *pairParts) { p.inner = 0 }, "1 inputs and 0 inputs"},
+		{"an op", func(p *pairParts) { p.op = "x.other" }, "x.pair and x.other"},
+		{"which output", func(p *pairParts) { p.output = 1 }, "output 0 of x.pair and output 1 of x.pair"},
+		{"an effect", func(p *pairParts) { p.effect = true }, "effect 0: nothing and x.effect"},
+		{"a block", func(p *pairParts) { p.inner, p.block = 0, true }, "1 inputs and 0 inputs"},
+	}
+	for i, a := range cases {
+		for j, b := range cases {
+			x, y := pairOf(a.change), pairOf(b.change)
+			err := Equal(x, y)
+			if i == j {
+				require.NoError(t, err, a.name)
+				require.Equal(t, StructuralHash(x), StructuralHash(y))
+				continue
+			}
+			require.Error(t, err, "%s and %s", a.name, b.name)
+			require.Error(t, Equal(y, x))
+			if i == 0 {
+				require.ErrorContains(t, err, b.message)
+			}
+		}
+	}
+	empty := func(p *pairParts) { p.inner = 0 }
+	block := func(p *pairParts) { p.inner, p.block = 0, true }
+	require.ErrorContains(t, Equal(pairOf(empty), pairOf(block)), "one has a block, the other has none")
+}

@@ -1,0 +1,128 @@
+package graph
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// featureMethods are the methods by which a graph knows a feature, with the types
+// that have them.
+var featureMethods = []featureMethod{
+	{"OnImport", reflect.TypeFor[Importer]()},
+	{"OnPrune", reflect.TypeFor[Pruner]()},
+	{"OnChangeInput", reflect.TypeFor[InputChanger]()},
+	{"OnTouch", reflect.TypeFor[Toucher]()},
+	{"Validate", reflect.TypeFor[Validator]()},
+	{"AppendLater", reflect.TypeFor[Orderer]()},
+	{"Order", reflect.TypeFor[Orderer]()},
+	{"OnCommit", reflect.TypeFor[Committer]()},
+	{"OnRevert", reflect.TypeFor[Reverter]()},
+	{"OnAttach", reflect.TypeFor[Attacher]()},
+	{"OnDetach", reflect.TypeFor[Detacher]()},
+}
+
+type featureMethod struct {
+	name string
+	of   reflect.Type
+}
+
+// isTelling reports whether a method of that name is hardly meant to be anything
+// else.
+func (m featureMethod) isTelling() bool { return m.name != "Order" }
+
+func (m featureMethod) signature() string {
+	method, _ := m.of.MethodByName(m.name)
+	return signature(method.Type, 0)
+}
+
+// checkFeature returns what is wrong with a value that is to be a feature.
+func checkFeature(f Feature) error {
+	t := reflect.TypeOf(f)
+	if t == nil || !t.Comparable() {
+		return errors.New("a feature must be a pointer or another value that == compares")
+	}
+	if v := reflect.ValueOf(f); v.Kind() == reflect.Pointer && v.IsNil() {
+		return errors.New("the pointer is nil")
+	}
+	known := false
+	for i := range t.NumMethod() {
+		isHook, err := checkMethod(t, t.Method(i))
+		if err != nil {
+			return err
+		}
+		known = known || isHook
+	}
+	if known {
+		return nil
+	}
+	var names []string
+	for _, m := range featureMethods {
+		names = append(names, m.name)
+	}
+	if t.Kind() != reflect.Pointer && reflect.PointerTo(t).NumMethod() > t.NumMethod() {
+		return fmt.Errorf("it has no method of a feature (%s): did you mean a pointer to it", strings.Join(names, ", "))
+	}
+	return fmt.Errorf("it has no method of a feature: one or more of %s", strings.Join(names, ", "))
+}
+
+// checkMethod reports whether a method is one of a feature. One that was hardly
+// meant to be anything else is an error.
+func checkMethod(t reflect.Type, method reflect.Method) (isHook bool, err error) {
+	for _, m := range featureMethods {
+		switch {
+		case method.Name == m.name && t.Implements(m.of):
+			return true, nil
+		case method.Name == m.name && m.isTelling():
+			return false, fmt.Errorf("the method %s is %s, want %s", m.name, signature(method.Type, 1), m.signature())
+		}
+	}
+	for _, m := range featureMethods {
+		if m.isTelling() && isMisspelt(strings.ToLower(method.Name), strings.ToLower(m.name)) {
+			return false, fmt.Errorf("the method %s is none of a feature: did you mean %s%s",
+				method.Name, m.name, strings.TrimPrefix(m.signature(), "func"))
+		}
+	}
+	return false, nil
+}
+
+// isMisspelt reports whether a method, of which the name is in lower case, was meant
+// to have another name. Without the word on it says something else: Revert is no
+// OnRevert.
+func isMisspelt(name, meant string) bool {
+	return strings.HasPrefix(name, "on") == strings.HasPrefix(meant, "on") && distance(name, meant) <= 2
+}
+
+// signature writes the type of a method without its receiver.
+func signature(t reflect.Type, first int) string {
+	var in, out []reflect.Type
+	for i := first; i < t.NumIn(); i++ {
+		in = append(in, t.In(i))
+	}
+	for i := range t.NumOut() {
+		out = append(out, t.Out(i))
+	}
+	return reflect.FuncOf(in, out, t.IsVariadic()).String()
+}
+
+// distance is the number of letters to change, add or leave out.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		above := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := above
+			if a[i] != b[j] {
+				cost++
+			}
+			above = row[j+1]
+			row[j+1] = min(cost, row[j]+1, above+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,61 @@
+package graph
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestMoveNested moves the graphs of a node to another one, and back by a rollback
+// and by a revert.
+func TestMoveNested(t *testing.T) {
+	fg := New(NewVocabulary(nil))
+	voc := fg.Vocabulary()
+	x := fg.AddInput(I32, "x")
+	old := fg.Add(voc.Op("t.if"), []Var{x}, I32)
+	old.KeepUnknown()
+	for _, isolated := range []bool{false, true} {
+		inner := old.AddNested(isolated)
+		in := inner.AddInput(I32, "y")
+		if !isolated {
+			in = x
+		}
+		inner.SetOutputs(inner.Apply(voc.Op("t.neg"), I32, in))
+	}
+	fg.SetOutputs(old.Output(0))
+	nested := old.Nested()
+	text, before := fg.String(), living(fg)
+	move := func() (*Tx, Node) {
+		tx := fg.Graph().Begin("move")
+		to := tx.Add(old.ID(), voc.Op("t.if2").ID(), []VarID{x.ID()}, I32)
+		tx.MoveNested(old.ID(), to)
+		_, err := tx.Replace(old.Output(0).ID(), fg.Graph().OutputOf(to, 0), false)
+		require.NoError(t, err)
+		return tx, Node{fg.Graph(), to}
+	}
+	tx, _ := move()
+	tx.Rollback()
+	require.Equal(t, before, living(fg))
+	require.Equal(t, nested, old.Nested())
+	require.NoError(t, fg.CheckIntegrity())
+
+	checkpoint := fg.Checkpoint()
+	tx, to := move()
+	require.NoError(t, tx.Commit())
+	require.False(t, old.IsAlive(), "what was kept for its graphs goes with them")
+	require.Equal(t, nested, to.Nested())
+	require.True(t, to.IsKept())
+	for _, inner := range nested {
+		require.Equal(t, to, inner.Holder())
+	}
+	require.NoError(t, fg.CheckIntegrity())
+	require.NoError(t, fg.Revert(checkpoint))
+	require.Equal(t, text, fg.String())
+	require.Equal(t, before, living(fg))
+	require.Equal(t, nested, old.Nested())
+	require.NoError(t, fg.CheckIntegrity())
+	tx = fg.Graph().Begin("nothing")
+	tx.MoveNested(to.ID(), old.ID())
+	require.NoError(t, tx.Commit())
+	require.Len(t, old.Nested(), 2, "a node without graphs gives none")
+}

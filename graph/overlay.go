@@ -1,0 +1,203 @@
+package graph
+
+import (
+	"fmt"
+	"sync"
+)
+
+// firstNumbers are the first numbers that a vocabulary over a frozen one gives.
+type firstNumbers struct {
+	name NameID
+	attr AttrID
+	op   OpID
+}
+
+// Freeze ends the growth of a vocabulary that many graphs will share, for as long
+// as the process runs: what is interned from then on belongs to a graph and goes
+// with it.
+//
+//	shared := graph.NewVocabulary(dialects).Freeze()
+//	// for each call, in any goroutine:
+//	fg, err := mlir.Parse(name, text, dialects, mlir.Vocabulary(shared))
+//
+// A graph that is made over a frozen vocabulary, by [New] or by a reader, has a
+// vocabulary of its own, [FunctionGraph.Vocabulary], that stands on the frozen
+// one: it knows all of that by the same numbers, and its own numbers begin behind
+// them. Handles of the frozen one are accepted by all these graphs, while those of
+// two such graphs do not mix: == says that they differ, and to give one to the
+// other panics. Compare an op of the frozen vocabulary with one of a graph by
+// [Op.ID].
+//
+// Freeze adds the names and the ops without attributes of the dialects, and
+// returns the vocabulary. What it has can be looked up in it afterwards; to intern
+// something new in it is a mistake of the caller, and panics.
+func (v *Vocabulary) Freeze() *Vocabulary {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.frozen {
+		return v
+	}
+	for _, dialect := range v.dialects.List() {
+		for _, info := range dialect.Ops {
+			v.internOp(v.nameID(info.Name), nil)
+		}
+	}
+	v.frozen = true
+	return v
+}
+
+// IsFrozen reports whether the vocabulary has stopped growing.
+func (v *Vocabulary) IsFrozen() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.frozen
+}
+
+// Own returns the vocabulary that a graph of this one interns in: itself, or a new
+// one that stands on it where it is frozen.
+func (v *Vocabulary) Own() *Vocabulary {
+	if !v.IsFrozen() {
+		return v
+	}
+	over := emptyVocabulary(v.dialects)
+	over.base = v
+	over.first = firstNumbers{
+		name: v.first.name + NameID(v.names.n),
+		attr: v.first.attr + AttrID(v.attrs.n),
+		op:   v.first.op + OpID(v.ops.n),
+	}
+	return over
+}
+
+// Base returns the frozen vocabulary that this one stands on, nil for none.
+func (v *Vocabulary) Base() *Vocabulary { return v.base }
+
+// mustGrow panics where something new is interned in a frozen vocabulary. The
+// caller holds the lock.
+func (v *Vocabulary) mustGrow(what, name string) {
+	if v.frozen {
+		panic(fmt.Sprintf("graph: %s %q is not in this vocabulary, which is frozen: "+
+			"intern it in the vocabulary of the graph that it is for", what, name))
+	}
+}
+
+// standsOn reports whether a number below the first of the other's own means the
+// same in both.
+func (v *Vocabulary) standsOn(other *Vocabulary) bool {
+	for at := v.base; at != nil; at = at.base {
+		if at == other {
+			return true
+		}
+	}
+	return false
+}
+
+// knowsAttr reports whether an attribute means the same here. No attribute does.
+func (v *Vocabulary) knowsAttr(a Attr) bool {
+	return a.id == 0 || a.voc == v || a.voc != nil && (v.standsOn(a.voc) || a.id < v.commonWith(a.voc).attr)
+}
+
+// knowsOp reports whether an op means the same here.
+func (v *Vocabulary) knowsOp(o Op) bool {
+	return o.voc == v || o.voc != nil && (v.standsOn(o.voc) || o.id < v.commonWith(o.voc).op)
+}
+
+// commonWith returns the first numbers that the frozen vocabulary on which both
+// stand does not have; zeros where there is none.
+func (v *Vocabulary) commonWith(other *Vocabulary) firstNumbers {
+	for at := other; at.base != nil; at = at.base {
+		if at.base == v || v.standsOn(at.base) {
+			return at.first
+		}
+	}
+	return firstNumbers{}
+}
+
+func (v *Vocabulary) mustKnowAttr(a Attr) {
+	if a.id == 0 {
+		panic("graph: no attribute where one is expected")
+	}
+	if !v.knowsAttr(a) {
+		panic("graph: the attribute belongs to another vocabulary")
+	}
+}
+
+// name returns the record of a name.
+func (v *Vocabulary) name(id NameID) *nameRec {
+	for id < v.first.name {
+		v = v.base
+	}
+	return v.names.at(uint32(id - v.first.name))
+}
+
+// op returns the record of an op and the vocabulary that its lists are in.
+func (v *Vocabulary) op(id OpID) (*Vocabulary, *opRec) {
+	for id < v.first.op {
+		v = v.base
+	}
+	return v, v.ops.at(uint32(id - v.first.op))
+}
+
+// attr returns the record of an attribute and the vocabulary that its text or list
+// is in.
+func (v *Vocabulary) attr(id AttrID) (*Vocabulary, *attrRec) {
+	for id < v.first.attr {
+		v = v.base
+	}
+	return v, v.attrs.at(uint32(id - v.first.attr))
+}
+
+// NumNames returns a number that is above every name's number.
+func (v *Vocabulary) NumNames() int {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return int(v.first.name) + int(v.names.n)
+}
+
+// NumAttrs returns a number that is above every attribute's number.
+func (v *Vocabulary) NumAttrs() int {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return int(v.first.attr) + int(v.attrs.n)
+}
+
+// Memo returns what was kept in the vocabulary under a key, or keeps what the
+// function makes: what is known of a vocabulary goes with it. Keys are compared by
+// ==, and should be of a type of the caller's. When two goroutines ask at once,
+// both may make it, and one of the results is kept for both.
+func (v *Vocabulary) Memo(key any, make func() any) any {
+	if key == nil || make == nil {
+		panic("graph: Memo without a key or a function")
+	}
+	if kept, ok := v.memos.Load(key); ok {
+		return kept
+	}
+	kept, _ := v.memos.LoadOrStore(key, make())
+	return kept
+}
+
+// anyOp is how far the ops of a vocabulary were asked a question.
+type anyOp struct {
+	mu   sync.Mutex
+	next OpID
+	yes  bool
+}
+
+// AnyOp reports whether an op of the vocabulary is one. Each op is asked once in
+// its life, however often the question is put: the key stands for it, as in
+// [Vocabulary.Memo].
+func (v *Vocabulary) AnyOp(key any, is func(Op) bool) bool {
+	if is == nil {
+		panic("graph: AnyOp without a function")
+	}
+	if v.base != nil && v.base.AnyOp(key, is) {
+		return true
+	}
+	asked := v.Memo(key, func() any { return &anyOp{next: max(v.first.op, 1)} }).(*anyOp)
+	asked.mu.Lock()
+	defer asked.mu.Unlock()
+	for end := OpID(v.NumOps()); asked.next < end && !asked.yes; asked.next++ {
+		asked.yes = is(Op{v, asked.next})
+	}
+	return asked.yes
+}

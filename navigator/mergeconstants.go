@@ -1,0 +1,72 @@
+package navigator
+
+import "github.com/settle-go/settle/graph"
+
+// spelled is the question whether an op is a constant.
+type spelled struct{}
+
+// constants makes users of constants that are variables use a node that computes
+// the same value in the same type, where they see it: a graph that was read has
+// such nodes, and rules and callers in Go add variables. Graphs that do not have
+// both pay nothing.
+func (w *merging) constants() {
+	t := w.table
+	isConstant := func(op graph.Op) bool { return op.Constant().IsValid() }
+	if !t.g.HasConstants() || !t.g.Vocabulary().AnyOp(spelled{}, isConstant) {
+		return
+	}
+	walk := w.run.Graph.Walk()
+	for n := walk.Next(); n != 0 && !w.run.Stopped(); n = walk.Next() {
+		if !t.mergeable(n) || t.g.NumOutputsOf(n) != 1 {
+			continue
+		}
+		out := t.g.OutputOf(n, 0)
+		v := t.g.FindConstant(t.g.ConstantOfVar(out))
+		if v != 0 && t.g.TypeOf(v) == t.g.TypeOf(out) && t.g.NumClientsOf(v, 1) > 0 {
+			w.spell(v, n)
+		}
+	}
+}
+
+// operand is an input of a node.
+type operand struct {
+	node graph.NodeID
+	i    int
+}
+
+// spell makes the users of a constant that see a node use its output.
+func (w *merging) spell(v graph.VarID, n graph.NodeID) {
+	g := w.table.g
+	var users []operand
+	for c := range g.Var(v).Clients() {
+		user := c.Node.ID()
+		if g.IsVisible(n, user) || g.Together(n, user) {
+			users = append(users, operand{user, c.Index})
+		}
+	}
+	w.rule.Tried++
+	if len(users) == 0 || w.table.anyDestroys() && w.table.isDestroyed(n) {
+		return
+	}
+	w.rule.Matched++
+	out := g.OutputOf(n, 0)
+	tx := g.Begin(w.name)
+	var err error
+	for _, u := range users {
+		if err = tx.SetInput(u.node, u.i, out); err != nil {
+			break
+		}
+	}
+	if err == nil {
+		err = tx.Commit()
+	} else {
+		tx.Rollback()
+	}
+	if err != nil {
+		w.rule.Failed++ // a feature wants both: they stay
+		return
+	}
+	w.rule.Applied++
+	w.run.rewrote(0, 0)
+	w.log.add(&w.run.where, 0, w.name, tx, []graph.NodeID{n}, out)
+}

@@ -1,0 +1,209 @@
+package navigator_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/unify"
+)
+
+// TestRulesReplaceAtTheSameTime exchanges outputs, other values, and both.
+func TestRulesReplaceAtTheSameTime(t *testing.T) {
+	for name, test := range map[string]struct {
+		rewrite func(r *navigator.Rewriter) navigator.Result
+		want    string
+	}{
+		"outputs": {func(r *navigator.Rewriter) navigator.Result {
+			return r.Replace(r.Node().Output(1), r.Node().Output(0))
+		}, "t.out(*1 -> t.two(x, y)::1, *1::0, t.neg(x), t.neg(y))"},
+		"others": {func(r *navigator.Rewriter) navigator.Result {
+			r.ReplaceOther(r.Node().Input(0), r.Node().Input(1))
+			r.ReplaceOther(r.Node().Input(1), r.Node().Input(0))
+			return r.Others()
+		}, "t.out(*1 -> t.two(y, x), *1::1, t.neg(y), t.neg(x))"},
+		"an output and another": {func(r *navigator.Rewriter) navigator.Result {
+			r.ReplaceOther(r.Node().Input(1), r.Node().Output(0))
+			return r.Replace(r.Node().Input(1), r.Node().Output(1))
+		}, ""},
+	} {
+		b := newBuilder()
+		two := b.Add(b.Vocabulary().Op("t.two"), []graph.Var{b.x, b.y}, graph.F32, graph.F32)
+		b.SetOutputs(b.op("t.out", two.Output(0), two.Output(1), b.op("t.neg", b.x), b.op("t.neg", b.y)))
+		before := snapshot(b.FunctionGraph)
+		done := false
+		rule := local("swap", unify.Root("t.two"), func(r *navigator.Rewriter) (navigator.Result, error) {
+			if done {
+				return r.NoMatch("once"), nil
+			}
+			done = true
+			return test.rewrite(r), nil
+		})
+		_, err := run(t, equilibrium(rule), b.FunctionGraph, navigator.Options{})
+		if test.want == "" { // the output's own node would use it
+			require.ErrorIs(t, err, graph.ErrCycle, name)
+			require.Equal(t, before, snapshot(b.FunctionGraph))
+			continue
+		}
+		require.NoError(t, err, name)
+		require.Equal(t, "FunctionGraph("+test.want+")", b.String(), name)
+	}
+}
+
+// byItself replaces z by f(z) in the ways in which who rewrites can.
+var byItself = map[string]func(b *builder, z, f graph.Var) error{
+	"a global optimizer": func(b *builder, z, f graph.Var) error {
+		r := &navigator.Run{Graph: b.FunctionGraph, Options: &navigator.Options{}}
+		pass := &profile.Pass{Name: "global"}
+		err := r.Replace(pass, z, f)
+		if err == nil && pass.Rules[0].Applied+pass.Rules[0].Refused != 1 {
+			panic("not counted")
+		}
+		return err
+	},
+	"a rule": func(b *builder, z, f graph.Var) error {
+		rule := local("wrap", unify.Root("t.z"), func(r *navigator.Rewriter) (navigator.Result, error) {
+			if f.HasClients() {
+				return r.NoMatch(""), nil
+			}
+			return r.Replace(f), nil
+		})
+		return equilibrium(rule).Apply(newRun(b), &profile.Pass{})
+	},
+	"the graph": func(b *builder, z, f graph.Var) error { return b.Replace(z, f, "") },
+	"several at a time": func(b *builder, z, f graph.Var) error {
+		return b.ReplaceAll([]graph.VarReplacement{{Old: z, New: f}, {Old: b.y, New: b.z}}, "")
+	},
+	"a feature": func(b *builder, z, f graph.Var) error {
+		r := &feature.ReplaceValidate{}
+		if err := b.Attach(r); err != nil {
+			return err
+		}
+		defer b.Detach(r)
+		return r.ReplaceValidate(z, f, "")
+	},
+}
+
+// TestReplaceByWhatUsesIt leaves the uses of z from which f(z) is computed.
+func TestReplaceByWhatUsesIt(t *testing.T) {
+	for name, replace := range byItself {
+		for want, f := range map[string]func(b *builder, z graph.Var) graph.Var{
+			"t.out(t.use(*1 -> t.f(t.z(x))), *1)":                func(b *builder, z graph.Var) graph.Var { return b.op("t.f", z) },
+			"t.out(t.use(*1 -> t.f(t.g(t.z(x)))), *1)":           func(b *builder, z graph.Var) graph.Var { return b.op("t.f", b.op("t.g", z)) },
+			"t.out(t.use(*1 -> t.f(t.g(*2 -> t.z(x)), *2)), *1)": func(b *builder, z graph.Var) graph.Var { return b.op("t.f", b.op("t.g", z), z) },
+			"t.out(t.use(*1 -> t.f(t.z(x))::1), *1::1)": func(b *builder, z graph.Var) graph.Var {
+				return b.Add(b.Vocabulary().Op("t.f"), []graph.Var{z}, graph.F32, graph.F32).Output(1)
+			},
+		} {
+			b := newBuilder()
+			z := b.op("t.z", b.x)
+			b.SetOutputs(b.op("t.out", b.op("t.use", z), z))
+			require.NoError(t, replace(b, z, f(b, z)), name)
+			require.NoError(t, b.CheckIntegrity())
+			require.Equal(t, "FunctionGraph("+want+")", b.String(), name)
+		}
+		b := newBuilder()
+		z := b.op("t.z", b.x)
+		used := b.op("t.f", z)
+		b.SetOutputs(b.op("t.out", z, used))
+		if name != "a rule" {
+			require.ErrorIs(t, replace(b, z, used), graph.ErrCycle, "%s: it is in the graph", name)
+		}
+	}
+}
+
+// TestReplaceThatMovesNothing is none: z is used by nothing but f(z).
+func TestReplaceThatMovesNothing(t *testing.T) {
+	b := newBuilder()
+	z := b.op("t.z", b.x)
+	b.SetOutputs(b.y)
+	f := b.op("t.f", z)
+	pass := &profile.Pass{Name: "global"}
+	r := newRun(b)
+	require.NoError(t, r.Replace(pass, z, f))
+	require.Equal(t, []profile.Rule{{Name: "global", Tried: 1, Matched: 1, Refused: 1}}, pass.Rules)
+}
+
+// TestRemovedByAGlobalOptimizer counts what its replacements removed.
+func TestRemovedByAGlobalOptimizer(t *testing.T) {
+	b := newBuilder()
+	z := b.op("t.f", b.op("t.g", b.x))
+	b.SetOutputs(b.op("t.out", z))
+	pass := &profile.Pass{Name: "global"}
+	require.NoError(t, newRun(b).Replace(pass, z, b.x))
+	require.Equal(t, []profile.Rule{{Name: "global", Tried: 1, Matched: 1, Applied: 1, Removed: 2}}, pass.Rules)
+}
+
+// rewriting is a global optimizer that rewrites by itself, and says how often.
+type rewriting struct {
+	rewrite func(b *graph.FunctionGraph) error
+	rules   []profile.Rule
+}
+
+func (c *rewriting) Name() string { return "counting" }
+
+func (c *rewriting) Apply(r *navigator.Run, pass *profile.Pass) error {
+	r.Count(1)
+	pass.Rules = append([]profile.Rule{}, c.rules...)
+	return c.rewrite(r.Graph)
+}
+
+// TestNodesOfAGlobalOptimizer counts what came and went where the optimizer does
+// not, for the rule that it lists.
+func TestNodesOfAGlobalOptimizer(t *testing.T) {
+	shrink := func(fg *graph.FunctionGraph) error {
+		z := fg.Outputs()[0].Owner().Input(0)
+		return fg.Replace(z, fg.Inputs()[0], "")
+	}
+	grow := func(fg *graph.FunctionGraph) error {
+		z := fg.Outputs()[0].Owner().Input(0)
+		neg := fg.Vocabulary().Op("t.neg")
+		return fg.Replace(z, fg.Apply(neg, graph.F32, fg.Apply(neg, graph.F32, z)), "")
+	}
+	own, other := profile.Rule{Name: "counting", Tried: 1, Matched: 1, Applied: 1}, profile.Rule{Name: "other"}
+	known := profile.Rule{Name: "counting", Tried: 1, Matched: 1, Applied: 1, Created: 1, Removed: 3}
+	for _, test := range []struct {
+		rewrite          func(fg *graph.FunctionGraph) error
+		rules            []profile.Rule
+		created, removed int // of the first rule
+	}{
+		{shrink, []profile.Rule{own}, 0, 2},
+		{grow, []profile.Rule{own}, 2, 0},
+		{shrink, []profile.Rule{{Name: "its_rule", Tried: 1, Matched: 1, Applied: 1}}, 0, 2},
+		{shrink, []profile.Rule{own, other}, 0, 2},
+		{shrink, []profile.Rule{known}, 1, 3},
+	} {
+		b := newBuilder()
+		b.SetOutputs(b.op("t.out", b.op("t.f", b.op("t.g", b.x))))
+		report := settle(t, &rewriting{test.rewrite, test.rules}, b.FunctionGraph)
+		require.Equal(t, []int{test.created, test.removed}, []int{report.Root.Rules[0].Created, report.Root.Rules[0].Removed})
+		require.Equal(t, report.NodesAfter, b.NumNodes())
+	}
+}
+
+func newRun(b *builder) *navigator.Run {
+	return &navigator.Run{Context: context.Background(), Graph: b.FunctionGraph, Options: &navigator.Options{}}
+}
+
+// TestApplyAllOf goes on at the replacement after the rules that say so alone.
+func TestApplyAllOf(t *testing.T) {
+	one, two, three := toTerm("one", app("t.a", v("x")), app("t.b", v("x"))), toTerm("two", app("t.b", v("x")), app("t.c", v("x"))),
+		toTerm("three", app("t.c", v("x")), app("t.d", v("x")))
+	for want, group := range map[string][]*navigator.Local{
+		"t.b(x)": nil,
+		"t.c(x)": {one},
+		"t.d(x)": {one, two},
+	} {
+		b := newBuilder()
+		b.SetOutputs(b.op("t.a", b.x))
+		settle(t, navigator.NewTopo(navigator.TopoConfig{
+			Name: "walk", Locals: []*navigator.Local{one, two, three}, IgnoreNewTrees: true, ApplyAllOf: group,
+		}), b.FunctionGraph)
+		require.Equal(t, "FunctionGraph("+want+")", b.String())
+	}
+}
