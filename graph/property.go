@@ -3,39 +3,43 @@ package graph
 // The methods below serve readers and writers of files.
 
 // MarkProperty remembers that an attribute of ops of a name is written among
-// the op's properties, `<{...}>` in MLIR's text. It is a matter of spelling: the
-// identity of an op does not depend on it.
-func (v *Vocabulary) MarkProperty(op, attr string) {
+// the op's properties, `<{...}>` in MLIR's text, unless it was marked before. It
+// is a matter of spelling: the identity of an op does not depend on it.
+func (v *Vocabulary) MarkProperty(op, attr string) { v.MarkAttr(op, attr, true) }
+
+// MarkAttr remembers whether an attribute of ops of a name is written among the
+// properties or behind them. The first mark stays, and is returned.
+func (v *Vocabulary) MarkAttr(op, attr string, property bool) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	p := property{v.nameID(op), v.nameID(attr)}
-	if v.isProperty(p) {
-		return
+	key := spelledAttr{v.nameID(op), v.nameID(attr)}
+	if first, marked := v.mark(key); marked {
+		return first
 	}
 	if v.mustGrow("the property", attr); v.properties == nil {
-		v.properties = map[property]bool{}
+		v.properties = map[spelledAttr]bool{}
 	}
-	v.properties[p] = true
+	v.properties[key] = property
+	return property
 }
 
-// IsProperty reports whether an attribute of ops of a name is a property.
+// IsProperty reports whether an attribute of ops of a name is marked a property.
 func (v *Vocabulary) IsProperty(op, attr string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return v.isProperty(property{v.findName(op), v.findName(attr)})
+	property, _ := v.mark(spelledAttr{v.findName(op), v.findName(attr)})
+	return property
 }
 
-func (v *Vocabulary) isProperty(p property) bool {
-	for at := v; at != nil; at = at.base {
-		if at.properties[p] {
-			return true
-		}
+func (v *Vocabulary) mark(key spelledAttr) (property, marked bool) {
+	for at := v; at != nil && !marked; at = at.base {
+		property, marked = at.properties[key]
 	}
-	return false
+	return property, marked
 }
 
-// property is an op's name and that of one of its attributes.
-type property struct{ op, attr NameID }
+// spelledAttr is an op's name and that of one of its attributes.
+type spelledAttr struct{ op, attr NameID }
 
 // Finish gives a node its op and outputs after it was added without: a text may
 // spell both behind the graphs that the node holds.

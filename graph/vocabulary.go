@@ -41,7 +41,7 @@ type Vocabulary struct {
 	dense hashSet           // literals by the hash of their elements
 	long  map[uint64]AttrID // long ones by that of their ends; see longDense
 
-	properties map[property]bool
+	properties map[spelledAttr]bool // whether it is a property
 	identity   *Identity
 
 	// A vocabulary over a frozen one continues its numbers.

@@ -74,7 +74,8 @@ func (k kit) write(r *navigator.Rewriter, source, into graph.Var, w views.Window
 	return r.Apply(k.op(r, insertSlice, 2, w), into.Type(), source, into)
 }
 
-// op returns the op that reads or writes a window, as MLIR writes it.
+// op returns the op that reads or writes a window, as MLIR writes it, or as those
+// of the file are written.
 func (k kit) op(r *navigator.Rewriter, name string, tensors int64, w views.Window) graph.Op {
 	voc := r.Vocabulary()
 	segments := append([]int64{1}, 0, 0, 0)
@@ -82,13 +83,14 @@ func (k kit) op(r *navigator.Rewriter, name string, tensors int64, w views.Windo
 		segments = append([]int64{1}, segments...)
 	}
 	attrs := []graph.NamedAttr{
-		{Name: "operandSegmentSizes", Value: array(voc, "i32", segments)},
 		{Name: "static_offsets", Value: array(voc, "i64", w.Offsets)},
 		{Name: "static_sizes", Value: array(voc, "i64", w.Sizes)},
 		{Name: "static_strides", Value: array(voc, "i64", w.Strides)},
+		{Name: "operandSegmentSizes", Value: array(voc, "i32", segments)},
 	}
+	property := true
 	for _, a := range attrs {
-		voc.MarkProperty(name, a.Name)
+		property = voc.MarkAttr(name, a.Name, property)
 	}
 	return voc.Op(name, attrs...)
 }

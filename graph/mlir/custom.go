@@ -42,24 +42,24 @@ func (p *parser) module(b *block, at int) bool {
 		}
 		p.property(op, "sym_name", p.voc.Str(name))
 	}
-	if !p.attributesClause() {
+	if !p.attributesClause(op) {
 		return false
 	}
 	return p.holder(b, at, op, base, name, nil, true)
 }
 
 // attributesClause reads `attributes {...}`, if it is there.
-func (p *parser) attributesClause() bool {
+func (p *parser) attributesClause(op string) bool {
 	if !p.acceptWord("attributes") {
 		return true
 	}
-	return p.expect('{', "after \"attributes\"") && p.dictionary(p.pos-1, 1)
+	return p.expect('{', "after \"attributes\"") && p.discardable(op)
 }
 
 // property pushes an attribute that the generic form has among the properties.
 func (p *parser) property(op, name string, value graph.Attr) {
 	p.attrs = append(p.attrs, graph.NamedAttr{Name: name, Value: value})
-	p.markProperty(op, name)
+	p.mark(op, p.attrs[len(p.attrs)-1:], true)
 }
 
 // holder adds the node of a module or function, and reads its body.
@@ -112,7 +112,7 @@ func (p *parser) function(b *block, at int) bool {
 	}
 	p.property(op, "function_type", p.voc.TypeOf(function))
 	p.types = p.types[:types]
-	if !p.attributesClause() {
+	if !p.attributesClause(op) {
 		return false
 	}
 	p.skip()
@@ -201,11 +201,11 @@ func (p *parser) dictsProperty(op, name string, dicts []graph.Attr) {
 
 // returnOp reads `return %a, %b : T, T` behind its keyword.
 func (p *parser) returnOp(b *block, at int) bool {
+	const name = "func.return"
 	base := len(p.attrs)
 	defer func() { p.attrs = p.attrs[:base] }()
-	if p.skip(); p.peek() == '{' {
-		p.pos++
-		if !p.dictionary(p.pos-1, 1) {
+	if p.accept('{') {
+		if !p.discardable(name) {
 			return false
 		}
 		p.skip()
@@ -227,7 +227,7 @@ func (p *parser) returnOp(b *block, at int) bool {
 		}
 		sig.nin = uint32(len(p.types)) - sig.at
 	}
-	op, ok := p.op(at, "func.return", base)
+	op, ok := p.op(at, name, base)
 	return ok && p.add(b, at, kindOf(p.voc.OpByID(op)), op, sig)
 }
 

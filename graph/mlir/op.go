@@ -221,7 +221,7 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 			return false
 		}
 		p.empty = len(p.attrs) == base
-		p.markProperties(name, p.attrs[base:])
+		p.mark(name, p.attrs[base:], true)
 	}
 	p.skip()
 	if p.peek() == '(' {
@@ -240,7 +240,7 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 
 // rest reads the dictionary of attributes and the signature.
 func (p *parser) rest(at int, name string, base int) (op graph.OpID, sig signature, ok bool) {
-	if p.accept('{') && !p.dictionary(p.pos-1, 1) {
+	if p.accept('{') && !p.discardable(name) {
 		return 0, sig, false
 	}
 	if sig, ok = p.signature(name); !ok {
@@ -264,19 +264,28 @@ func (p *parser) op(at int, name string, base int) (graph.OpID, bool) {
 	return op, true
 }
 
-func (p *parser) markProperties(op string, attrs []graph.NamedAttr) {
-	for _, a := range attrs {
-		p.markProperty(op, a.Name)
+// discardable reads the attributes behind the properties of an op, behind their
+// opening brace.
+func (p *parser) discardable(op string) bool {
+	base := len(p.attrs)
+	if !p.dictionary(p.pos-1, 1) {
+		return false
 	}
+	p.mark(op, p.attrs[base:], false)
+	return true
 }
 
-// markProperty asks the vocabulary only when the last question was another.
-func (p *parser) markProperty(op, attr string) {
-	if string(p.marked[0]) == op && string(p.marked[1]) == attr {
-		return
-	}
-	p.marked = [2][]byte{append(p.marked[0][:0], op...), append(p.marked[1][:0], attr...)}
-	if !p.voc.IsProperty(op, attr) {
-		p.voc.MarkProperty(op, attr)
+// mark tells the vocabulary how attributes of an op are written, and notes those
+// that are not as it has them. It asks only when the last question was another.
+func (p *parser) mark(op string, attrs []graph.NamedAttr, property bool) {
+	for _, a := range attrs {
+		m := &p.marked
+		if string(m.op) != op || string(m.attr) != a.Name {
+			m.op, m.attr = append(m.op[:0], op...), append(m.attr[:0], a.Name...)
+			m.property = p.voc.MarkAttr(op, a.Name, property)
+		}
+		if m.property != property {
+			p.turned = append(p.turned, p.voc.Name(p.voc.NameID(a.Name)))
+		}
 	}
 }

@@ -42,7 +42,7 @@ type parser struct {
 	inputs   []graph.VarID
 	inputPos []uint32
 	attrs    []graph.NamedAttr // a stack: nested dictionaries cut what they pushed
-	marked   [2][]byte         // the op and attribute that were last marked a property
+	marked   markedAttr        // the one that was last asked for
 	elems    []graph.Attr      // a stack as well
 	spelling                   // of the operation that is being read
 	plain    []graph.Attr      // literals of it that are written as their values
@@ -51,6 +51,13 @@ type parser struct {
 	seed  maphash.Seed
 	tails []tail
 	sigs  []cachedSignature
+}
+
+// markedAttr is an attribute of an op, and whether it is a property for the
+// vocabulary.
+type markedAttr struct {
+	op, attr []byte
+	property bool
 }
 
 // file reads the whole text.

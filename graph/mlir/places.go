@@ -22,6 +22,7 @@ type places struct {
 type spelling struct {
 	op      graph.OpID
 	spelled []graph.Spelling // dense literals
+	turned  []string         // attributes that are properties here and not for the vocabulary, or the other way round
 	empty   bool             // its properties are <{}>
 }
 
@@ -39,28 +40,33 @@ func (p *parser) spell(value, text graph.Attr) {
 // noteSpelling remembers how the operation at an offset is written.
 func (p *parser) noteSpelling(at int, op graph.OpID) {
 	p.plain = p.plain[:0]
-	if len(p.spelled) == 0 && !p.empty {
+	if len(p.spelled) == 0 && len(p.turned) == 0 && !p.empty {
 		return
 	}
 	if p.places.spellings == nil {
 		p.places.spellings = map[uint32]spelling{}
 	}
-	p.places.spellings[uint32(at)+1] = spelling{op, p.spelled, p.empty}
+	p.places.spellings[uint32(at)+1] = spelling{op, p.spelled, p.turned, p.empty}
 	p.spelling = spelling{}
 }
 
-// spellingOf returns how a node was written, nil where that is as any other, or
-// the node is not as it was read.
+// spellingOf returns how a node was written, nil where that is as any other. Of
+// a node that has other attributes than were read, it says which are properties.
 func spellingOf(n graph.Node) *spelling {
 	s, ok := n.Graph().Places().(*places)
 	if !ok || len(s.spellings) == 0 {
 		return nil
 	}
 	written, ok := s.spellings[n.Location()]
-	if !ok || written.op != n.Op().ID() {
+	switch op := n.Op(); {
+	case !ok:
 		return nil
+	case written.op == op.ID():
+		return &written
+	case len(written.turned) > 0 && n.Graph().Vocabulary().OpByID(written.op).Name() == op.Name():
+		return &spelling{turned: written.turned}
 	}
-	return &written
+	return nil
 }
 
 // newPlaces returns the places of a text that has so many lines.

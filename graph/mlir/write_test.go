@@ -79,6 +79,41 @@ func TestResources(t *testing.T) {
 	}
 }
 
+// An attribute is a property where it was read as one, in a copy and in what
+// takes the place of a node as well.
+func TestPropertiesStay(t *testing.T) {
+	const text = `%0 = "x.y"() {a = 1 : i8} : () -> i8
+%1 = "x.y"() <{a = 1 : i8}> : () -> i8
+%2 = "x.y"() {a = 1 : i8} : () -> i8
+"x.use"(%0, %1, %2) : (i8, i8, i8) -> ()
+`
+	fg, err := mlir.Parse("f.mlir", text, nil)
+	require.NoError(t, err)
+	require.Equal(t, text, mlir.String(fg.Clone()))
+	voc := fg.Vocabulary()
+	for n := range fg.Nodes() {
+		if n.Op().Name() != "x.y" {
+			continue
+		}
+		tx := fg.Graph().Begin("change")
+		op := n.Op().With("a", voc.Int(2, graph.I8)).With("b", voc.Unit())
+		added := tx.Add(n.ID(), op.ID(), nil, graph.I8)
+		_, err := tx.Replace(n.Output(0).ID(), fg.Graph().OutputOf(added, 0), false)
+		require.NoError(t, err)
+		tx.Release(n.ID())
+		require.NoError(t, tx.Commit())
+	}
+	const want = `%0 = "x.y"() {a = 2 : i8, b} : () -> i8
+%1 = "x.y"() <{a = 2 : i8}> {b} : () -> i8
+%2 = "x.y"() {a = 2 : i8, b} : () -> i8
+"x.use"(%0, %1, %2) : (i8, i8, i8) -> ()
+`
+	require.Equal(t, want, mlir.String(fg))
+	again, err := mlir.Parse("f.mlir", mlir.String(fg), nil)
+	require.NoError(t, err)
+	require.Equal(t, want, mlir.String(again))
+}
+
 func TestWriteError(t *testing.T) {
 	fg, err := mlir.Parse("f.mlir", `"x.y"() : () -> ()`, nil)
 	require.NoError(t, err)

@@ -1,6 +1,7 @@
 package mlir
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/settle-go/settle/graph"
@@ -48,17 +49,17 @@ func (w *writer) formatOp(t *opText, as *spelling) {
 	t.text = append(appendString(t.text[:0], name), '(')
 	t.name = len(t.text)
 	before := len(t.text)
-	t.text = w.appendAttrs(t.text, op, true, as.spelled)
+	t.text = w.appendAttrs(t.text, op, true, as)
 	if as.empty && len(t.text) == before {
 		t.text = append(t.text, " <{}>"...)
 	}
 	t.prop = len(t.text)
-	t.text = w.appendAttrs(t.text, op, false, as.spelled)
+	t.text = w.appendAttrs(t.text, op, false, as)
 }
 
 // appendAttrs appends the properties of an op, ` <{...}>`, or its other
 // attributes, ` {...}`.
-func (w *writer) appendAttrs(b []byte, op graph.Op, properties bool, as []graph.Spelling) []byte {
+func (w *writer) appendAttrs(b []byte, op graph.Op, properties bool, as *spelling) []byte {
 	opening, closing := " {", "}"
 	if properties {
 		opening, closing = " <{", "}>"
@@ -66,7 +67,7 @@ func (w *writer) appendAttrs(b []byte, op graph.Op, properties bool, as []graph.
 	start := len(b)
 	for i := range op.NumAttrs() {
 		attr := op.AttrAt(i)
-		if w.voc.IsProperty(op.Name(), attr.Name) != properties {
+		if w.isProperty(op, attr.Name, as) != properties {
 			continue
 		}
 		if len(b) == start {
@@ -76,13 +77,17 @@ func (w *writer) appendAttrs(b []byte, op graph.Op, properties bool, as []graph.
 		}
 		b = graph.AppendAttrName(b, attr.Name)
 		if attr.Value.Kind() != graph.UnitAttr {
-			b = attr.Value.AppendSpelled(append(b, " = "...), as)
+			b = attr.Value.AppendSpelled(append(b, " = "...), as.spelled)
 		}
 	}
 	if len(b) == start {
 		return b
 	}
 	return append(b, closing...)
+}
+
+func (w *writer) isProperty(op graph.Op, attr string, as *spelling) bool {
+	return w.voc.IsProperty(op.Name(), attr) != slices.Contains(as.turned, attr)
 }
 
 // node writes one operation, behind those of the constants that it uses first.
@@ -199,8 +204,8 @@ func (w *writer) pending(n graph.NodeID, a *arena, indent int) {
 		w.buf = append(appendValue(w.buf, a, v), " = "...)
 		w.buf = append(appendString(w.buf, op), '(', ')')
 		value := w.voc.Op(op, graph.NamedAttr{Name: "value", Value: a.g.ConstantOfVar(v)})
-		w.buf = w.appendAttrs(w.buf, value, true, nil)
-		w.buf = w.appendAttrs(w.buf, value, false, nil)
+		w.buf = w.appendAttrs(w.buf, value, true, &spelling{})
+		w.buf = w.appendAttrs(w.buf, value, false, &spelling{})
 		w.buf = append(append(w.buf, " : () -> "...), a.g.TypeOf(v).String()...)
 		w.buf = append(w.buf, '\n')
 	}
