@@ -248,7 +248,7 @@ func (r *run) attr(s *attrSource) (graph.Attr, error) {
 		return s.make(r.g.Vocabulary()), nil
 	}
 	a, err := s.expr.EvalAttr(r.m)
-	if errors.Is(err, guard.ErrNoConstant) {
+	if errors.Is(err, guard.ErrNoConstant) || errors.Is(err, guard.ErrTooWide) {
 		return a, refusal(err.Error())
 	}
 	if err != nil {

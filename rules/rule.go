@@ -180,7 +180,10 @@ func (l *loader) where(file *syntax.File, def *syntax.Rule, r *Rule, pattern *un
 	r.conditions = sync.OnceValue(func() *guard.Conditions { return guard.CompileConditions(text, pattern.Names) })
 	r.Local.Guard = func(m *unify.Match) (bool, error) {
 		ok, err := g.Eval(m)
-		if err != nil {
+		switch {
+		case errors.Is(err, guard.ErrTooWide):
+			return false, nil
+		case err != nil:
 			return false, located(text, "where: ", err)
 		}
 		return ok, nil

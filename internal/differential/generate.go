@@ -218,7 +218,7 @@ func (g *generator) add(op *Op) {
 
 // emit adds an op with one result.
 func (g *generator) emit(op *Op, t Type, shape []int64) *Value {
-	v := &Value{Type: t, Shape: shape}
+	v := &Value{Type: t, Shape: shape, Given: strings.HasSuffix(op.Name, "constant")}
 	op.Results = []*Value{v}
 	g.add(op)
 	return v

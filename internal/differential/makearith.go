@@ -356,9 +356,13 @@ func indexCast(g *generator) {
 	}
 }
 
+// hasBits reports whether the bits of a value are known: those of a NaN that was
+// computed are the implementation's choice.
+func hasBits(x *Value) bool { return x.Given || !isFloatOp(x.Type.Elem) }
+
 func bitcast(g *generator) {
 	x := g.numbers()
-	if x.Type.Elem == "index" {
+	if x.Type.Elem == "index" || !hasBits(x) {
 		return
 	}
 	var list []string
@@ -368,6 +372,6 @@ func bitcast(g *generator) {
 		}
 	}
 	if len(list) > 0 {
-		g.castTo("arith.bitcast", x, choose(&g.src, list...))
+		g.castTo("arith.bitcast", x, choose(&g.src, list...)).Given = true
 	}
 }

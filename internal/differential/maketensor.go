@@ -111,8 +111,8 @@ func tensorSplat(g *generator) {
 func tensorBitcast(g *generator) {
 	x := g.tensorOf(0, 3, func(e string) bool { return widths[e] == 32 || widths[e] == 8 })
 	elem := map[string]string{"i32": "f32", "f32": "i32", "i8": "ui8", "ui8": "i8"}[x.Type.Elem]
-	if elem != "" {
-		g.castTo("tensor.bitcast", x, elem)
+	if elem != "" && hasBits(x) {
+		g.castTo("tensor.bitcast", x, elem).Given = true
 	}
 }
 

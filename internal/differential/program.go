@@ -39,6 +39,7 @@ type Op struct {
 type Value struct {
 	Type  Type
 	Shape []int64 // the sizes that it has when the program runs; nil for what has none
+	Given bool    // its bits are given: an argument, a constant or a bitcast of one, not computed
 }
 
 // Type is a type as it is declared.

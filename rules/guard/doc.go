@@ -76,7 +76,7 @@
 // A type that does not say its shape has no constant: where fill is asked for one,
 // the rule refuses the match. Integers keep the width of their type, those of
 // attributes and of constants: true + true is false, and 127 + 1 is -128 of i8, 128 of
-// ui8. A result of a wider type than 64 bits that takes more is an error.
+// ui8. A rule does not match where a number of a wider type takes more than 64 bits.
 //
 // A list of integers is written [0, 1], array<i64: 0, 1> or dense<[0, 1]> :
 // tensor<2xi64>: all are the same list to functions, loops and comparisons. What is

@@ -68,6 +68,11 @@ func meetWidth(a, b Number) graph.Type {
 
 var errDivide = errors.New("integer divide by zero")
 
+// ErrTooWide is the error, or is wrapped in it, of an expression with a number of
+// more than 64 bits, for whose type those would matter. A rule whose replacement
+// needs such a number does not apply.
+var ErrTooWide = errors.New("takes more than 64 bits")
+
 // arithmetic returns what + - * / % ** do with numbers: as in the rest of the
 // language, integers stay integers but for / and **.
 func arithmetic(op string) func(a, b Number) (Number, error) {
@@ -96,7 +101,7 @@ func exactly(op string, a, b Number, i int64) (int64, error) {
 	case op == "%" && t.Unsigned() && t.Width() == 64:
 		return int64(uint64(a.i) % uint64(b.i)), nil
 	case t.IsInteger() && t.Width() > 64 && overflows(op, a.i, b.i, i):
-		return 0, fmt.Errorf("%d %s %d takes more than 64 bits", a.i, op, b.i)
+		return 0, fmt.Errorf("%d %s %d %w", a.i, op, b.i, ErrTooWide)
 	}
 	return i, nil
 }
