@@ -122,9 +122,14 @@ func TestExamplesOfHelp(t *testing.T) {
 	self, err := os.Executable()
 	require.NoError(t, err)
 	require.NoError(t, os.Symlink(self, filepath.Join(bin, "settle")))
+	seen := map[string]bool{}
 	for _, command := range all(newRoot(stdio{})) {
 		for line := range strings.Lines(command.Example) {
 			line = strings.TrimSpace(line)
+			if seen[line] {
+				continue
+			}
+			seen[line] = true
 			t.Run(line, func(t *testing.T) {
 				run := exec.Command(shell, "-c", line)
 				run.Dir = work

@@ -20,7 +20,7 @@ func newRules(std stdio) *cobra.Command {
   settle rules show remove_redundant_cast
   settle rules check rules.d/fleet
   settle rules test
-  settle rules verify`,
+  settle rules verify rules.d/arith`,
 	}
 	group.AddCommand(newRulesList(std), newRulesShow(std), newRulesCheck(std), newRulesTest(std), newRulesVerify(std))
 	return asGroup(group)

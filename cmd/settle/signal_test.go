@@ -33,7 +33,7 @@ func TestInterruptIsExitCode130(t *testing.T) {
 }
 
 func testInterrupt(t *testing.T, signal os.Signal) {
-	command := settleProgram(t, "rules", "verify", "--cases", "30000")
+	command := settleProgram(t, "rules", "verify")
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
 	stdout, err := command.StdoutPipe()

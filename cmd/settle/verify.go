@@ -34,11 +34,11 @@ func newRulesVerify(std stdio) *cobra.Command {
 		Use:   "verify [NAME|PATH]...",
 		Short: "Find out whether both sides of rules mean the same",
 		Long:  verifyHelp,
-		Example: `  settle rules verify
+		Example: `  settle rules verify --cases 100
   settle rules verify eliminate_zero fold_add
   settle rules verify rules.d/arith
-  settle rules verify rules.d/arith merge_add_add --cases 100000 --seed 7
-  settle rules verify rules.d/arith --json`,
+  settle rules verify rules.d/arith merge_add_add --cases 20000 --seed 7
+  settle rules verify rules.d/arith eliminate_zero --json`,
 		RunE: func(command *cobra.Command, args []string) error {
 			return f.verify(command.Context(), args, std)
 		},
