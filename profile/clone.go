@@ -4,6 +4,9 @@ import "slices"
 
 // clone returns a copy that shares nothing with p.
 func (p *Pass) clone() *Pass {
+	if p == nil {
+		return nil
+	}
 	c := *p
 	c.Tags = slices.Clone(p.Tags)
 	c.Costs = slices.Clone(p.Costs)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -22,6 +23,18 @@ type Event struct {
 	Round int      // the round that ended, from 1; 0 when the pass did
 	Nodes int      // apply nodes now
 	At    time.Duration
+}
+
+// check returns an error for an event that tells of nothing.
+func (e Event) check() error {
+	if e.Pass == nil {
+		return errNoPass
+	}
+	if e.Round < 0 || e.Round > len(e.Pass.Rounds) {
+		return fmt.Errorf("profile: the event is of round %d, but its pass %s has %s", e.Round, e.Pass.Name,
+			plural(len(e.Pass.Rounds), "round", "rounds"))
+	}
+	return nil
 }
 
 // round returns the round that ended.
@@ -62,6 +75,11 @@ func checkWrite(w io.Writer, r *Report) error {
 	if r == nil {
 		return errNoReport
 	}
+	for _, p := range r.Root.All() {
+		if slices.Contains(p.Children, nil) {
+			return fmt.Errorf("profile: pass %q has a nil child", p.Name)
+		}
+	}
 	return nil
 }
 
@@ -74,8 +92,8 @@ func (s *Stream) Err() error {
 
 // Tell prints an event.
 func (s *Stream) Tell(e Event) {
-	if e.Pass == nil {
-		s.fail(errNoPass)
+	if err := e.check(); err != nil {
+		s.fail(err)
 		return
 	}
 	if s.asJSON {

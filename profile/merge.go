@@ -116,6 +116,7 @@ type passKey struct {
 }
 
 func mergePasses(into, from []*Pass) []*Pass {
+	into = slices.DeleteFunc(into, func(p *Pass) bool { return p == nil })
 	index := make(map[passKey]*Pass, len(into))
 	for key, pass := range keyed(into) {
 		index[key] = pass
@@ -130,11 +131,14 @@ func mergePasses(into, from []*Pass) []*Pass {
 	return into
 }
 
-// keyed yields the passes with their keys, in order.
+// keyed yields the passes with their keys, in order. What is nil is none of them.
 func keyed(passes []*Pass) iter.Seq2[passKey, *Pass] {
 	return func(yield func(passKey, *Pass) bool) {
 		seen := make(map[passKey]int, len(passes))
 		for _, p := range passes {
+			if p == nil {
+				continue
+			}
 			key := passKey{name: p.Name, kind: p.Kind, role: p.Role}
 			nth := seen[key]
 			seen[key]++

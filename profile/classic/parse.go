@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -28,6 +29,9 @@ type Listing struct {
 // before its end, unless a line "..." says that a person left something out. Errors
 // are [diag.Error]s that point at a position in the text, which has that name.
 func Parse(name string, r io.Reader) ([]*Listing, error) {
+	if r == nil {
+		return nil, errors.New("classic: there is no io.Reader to read from")
+	}
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

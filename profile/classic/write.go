@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -32,6 +33,9 @@ type Options struct {
 // first, what belongs to a stage below it. See the package for what the layout
 // cannot say.
 func Write(w io.Writer, r *profile.Report, opts Options) error {
+	if err := checkWrite(w, r); err != nil {
+		return err
+	}
 	t := &writer{release: opts.Layout == Release, index: opts.Index}
 	t.header(r)
 	if r.Root != nil {
@@ -39,6 +43,21 @@ func Write(w io.Writer, r *profile.Report, opts Options) error {
 	}
 	_, err := io.WriteString(w, t.out.String())
 	return err
+}
+
+func checkWrite(w io.Writer, r *profile.Report) error {
+	if w == nil {
+		return errors.New("classic: there is no io.Writer to write to")
+	}
+	if r == nil {
+		return errors.New("classic: there is no report to write")
+	}
+	for _, p := range r.Root.All() {
+		if slices.Contains(p.Children, nil) {
+			return fmt.Errorf("classic: pass %q has a nil child", p.Name)
+		}
+	}
+	return nil
 }
 
 // root writes the root, which no line of a stage names.
