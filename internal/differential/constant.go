@@ -120,9 +120,19 @@ func (g *generator) drawFloat(elem string) uint64 {
 	case 8:
 		x = 3e38
 	default:
-		return g.src.word() & (^uint64(0) >> (64 - width))
+		return quiet(elem, g.src.word()&(^uint64(0)>>(64-width)))
 	}
 	return floatBits(elem, x)
+}
+
+// quiet makes a quiet NaN of a signaling one: what the least of that and a number is,
+// each implementation chooses.
+func quiet(elem string, bits uint64) uint64 {
+	mantissa, ok := map[string]int{"f16": 10, "bf16": 7, "f32": 23, "f64": 52}[elem]
+	if ok && math.IsNaN(floatValue(elem, bits)) {
+		bits |= 1 << (mantissa - 1)
+	}
+	return bits
 }
 
 // floatBits returns the bits of the number of a type that is nearest to x.
