@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/internal/index"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
@@ -140,7 +141,7 @@ func compareText(a, b chain.Chain) int {
 
 // exact returns the canonical form where there is one.
 func (k *Canonicalizer) exact(c chain.Chain) (result chain.Chain, whole bool, err error) {
-	if _, err := (chain.Chain{In: c.In}).Out(); err != nil {
+	if _, err := chain.New(c.In...).Out(); err != nil {
 		return c, false, err
 	}
 	if err := k.form.read(c); err != nil {
@@ -155,11 +156,52 @@ func (k *Canonicalizer) exact(c chain.Chain) (result chain.Chain, whole bool, er
 	}
 	f := &k.form
 	best, ok := f.shortest()
-	if f.zero || ok && (len(best.Ops) <= f.needs() || f.isBijective() && len(best.Ops) <= len(c.Ops)) {
+	if ok && (f.isLeast(best) || len(best.Ops) <= len(c.Ops) && f.isLikelyLeast(best)) {
 		return best, true, nil
 	}
 	best, whole = k.alternatives(f.clone(), best, ok, c)
 	return best, whole, nil
+}
+
+// least returns the canonical form of a chain where it is plain that there is no
+// shorter one.
+func (k *Canonicalizer) least(c chain.Chain) (chain.Chain, bool) {
+	if !isShape(c.In) || k.form.formOf(c) != nil {
+		return c, false
+	}
+	if best, ok := k.form.shortest(); ok && k.form.isLeast(best) {
+		return best, true
+	}
+	return c, false
+}
+
+// isLeast says whether no chain that does what the form does is shorter.
+func (f *form) isLeast(best chain.Chain) bool {
+	others, moves := f.needs()
+	return f.zero || len(best.Ops) <= others+moves
+}
+
+// isLikelyLeast says whether hardly any chain that does what the form does is shorter:
+// where elements are only arranged, and where all that a chain could do without is the
+// one op that puts dimensions in their places.
+func (f *form) isLikelyLeast(best chain.Chain) bool {
+	if f.isBijective() {
+		return true
+	}
+	others, moves := f.needs()
+	for i := range best.Ops {
+		if k := best.Ops[i].Kind; k == chain.DimShuffle || k == chain.Reshape {
+			moves--
+		} else {
+			others--
+		}
+	}
+	return others == 0 && moves >= -1
+}
+
+func isShape(s chain.Shape) bool {
+	_, err := chain.New(s...).Out()
+	return err == nil
 }
 
 // isBijective says whether the form only arranges elements: what the layouts write is
@@ -332,7 +374,8 @@ func (f *form) shortest() (chain.Chain, bool) {
 		return chain.Zeros(f.in, slices.Clone(f.shape)), true
 	}
 	var best chain.Chain
-	found, bound := false, f.needs()
+	others, moves := f.needs()
+	found, bound := false, others+moves
 	for _, v := range layouts {
 		if v[0] && v[1] && len(f.in) != len(f.shape) {
 			continue
@@ -359,16 +402,19 @@ func (f *form) shortest() (chain.Chain, bool) {
 	return best, found
 }
 
-// needs returns a number of ops below which no chain does what the form does:
-// one for each thing that only ops of one kind do.
-func (f *form) needs() int {
-	var reverse, shuffle, expand, reduce, regions bool
-	last := int64(-1)
+// needs returns numbers of ops below which no chain does what the form does: one for
+// each thing that only ops of one kind do. Moves are the DimShuffles and Reshapes.
+func (f *form) needs() (others, moves int) {
+	var reverse, shuffle, expand, fill bool
+	last, shown := int64(-1), int64(1)
 	for i := range f.digits {
 		d := &f.digits[i]
-		regions = regions || d.n < d.N
+		fill = fill || d.n < d.N
+		shown = showing(shown, d)
 		switch {
-		case d.tab != nil || d.n == 1:
+		case d.n == 1:
+		case d.tab != nil:
+			reverse = reverse || d.isBackward()
 		case d.sa == 0:
 			expand = true
 		default:
@@ -378,17 +424,42 @@ func (f *form) needs() int {
 			last = step
 		}
 	}
-	reduce = len(f.sums) > 0
-	n := 0
-	for _, needed := range [...]bool{reverse, shuffle, expand, reduce, regions} {
+	for i := range f.sums {
+		shown = showing(shown, &f.sums[i])
+		expand = expand || f.sums[i].tab == nil && f.sums[i].sa == 0
+	}
+	reduce, sample := len(f.sums) > 0, shown < f.in.Size()
+	for _, needed := range [...]bool{reverse, expand, reduce, sample, fill} {
 		if needed {
-			n++
+			others++
 		}
 	}
-	if !expand && !reduce && !regions && !sameSizes(f.in, f.shape) {
-		n++ // a reshape, or a sample: sizes change
+	if shuffle {
+		moves++
 	}
-	return n
+	if len(f.in) != len(f.shape) || !expand && !reduce && !sample && !fill && !sameSizes(f.in, f.shape) {
+		moves++
+	}
+	return others, moves
+}
+
+// isBackward says whether the positions of a list show the input from behind.
+func (d *digit) isBackward() bool {
+	for i := 1; i < len(d.tab); i++ {
+		if d.tab[i].addr >= d.tab[i-1].addr {
+			return false
+		}
+	}
+	return true
+}
+
+// showing returns how many elements of the input at most are shown by so many and a
+// digit beside them.
+func showing(n int64, d *digit) int64 {
+	if d.tab == nil && d.sa == 0 || n > sett.Limit/d.n {
+		return n
+	}
+	return n * d.n
 }
 
 // sameSizes says whether the sizes of one shape are those of the other in some

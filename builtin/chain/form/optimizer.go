@@ -24,8 +24,9 @@ type canonicalForm struct {
 // NewCanonicalForm returns the global optimizer that puts the canonical form of
 // [Canonical] in the place of each chain of a graph. A chain ends where something
 // else than an op of a chain uses it, or several do. It is never made longer: one
-// of which no shorter form is known stays. With parts, chains that have no
-// canonical form become as short as their parts are.
+// of which no shorter form is known stays. Without parts only chains are looked at of
+// which the form is plainly as short as can be, at little cost: what the rules leave of
+// the others is for one with parts to judge.
 func NewCanonicalForm(name string, parts bool) navigator.Optimizer {
 	return &canonicalForm{name: name, parts: parts}
 }
@@ -94,16 +95,9 @@ func (o *canonicalForm) isEnd(n graph.Node) bool {
 	return end
 }
 
-// rulesFirst is how long chains are left to the rules first, so that the canonical
-// form is never longer than what these find.
-const rulesFirst = 64
-
 // rewrite puts the canonical form in the place of the chain that ends at a node.
 func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run, rule *profile.Rule) error {
 	c, from := o.chainOf(n)
-	if !o.parts && len(c.Ops) <= rulesFirst {
-		return nil
-	}
 	best, whole, err := k.canonicalFor(r.Context, c, o.parts)
 	if r.Context.Err() != nil {
 		r.Stop(profile.Stop{Reason: profile.StopContext, Detail: r.Context.Err().Error()})
@@ -143,14 +137,15 @@ func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run
 	return nil
 }
 
-// canonicalFor is CanonicalContext; without parts, of chains that are made of digits.
+// canonicalFor is CanonicalContext; without parts, only of chains of which the form is
+// plainly as short as can be. The others are left to the rules first, so that the
+// canonical form is never longer than what these find.
 func (k *Canonicalizer) canonicalFor(ctx context.Context, c chain.Chain, parts bool) (chain.Chain, bool, error) {
 	if parts {
 		return k.CanonicalContext(ctx, c)
 	}
-	k.form.ctx = ctx
-	defer func() { k.form.ctx = nil }()
-	return k.exact(c)
+	best, whole := k.least(c)
+	return best, whole, nil
 }
 
 // isBetter says whether what was found takes the place of a chain.
