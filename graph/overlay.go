@@ -92,6 +92,13 @@ func (v *Vocabulary) standsOn(other *Vocabulary) bool {
 	return false
 }
 
+// KnowsOp reports whether an op means the same in this vocabulary: graphs of it may
+// have nodes of the op.
+func (v *Vocabulary) KnowsOp(o Op) bool { return v.knowsOp(o) }
+
+// KnowsAttr reports whether an attribute means the same in this vocabulary.
+func (v *Vocabulary) KnowsAttr(a Attr) bool { return v.knowsAttr(a) }
+
 // knowsAttr reports whether an attribute means the same here. No attribute does.
 func (v *Vocabulary) knowsAttr(a Attr) bool {
 	return a.id == 0 || a.voc == v || a.voc != nil && (v.standsOn(a.voc) || a.id < v.commonWith(a.voc).attr)

@@ -62,6 +62,8 @@ func TestOverlaysDoNotMix(t *testing.T) {
 	va, vb := a.Vocabulary(), b.Vocabulary()
 	op, attr := va.Op("t.new"), va.Int(5, I64)
 	vb.Op("t.unrelated", NamedAttr{"k", vb.Int(6, I64)}) // has the same numbers
+	require.True(t, va.KnowsOp(op) && va.KnowsAttr(attr))
+	require.False(t, vb.KnowsOp(op) || vb.KnowsAttr(attr))
 	x := b.AddInput(I64, "x")
 	const foreign = "belongs to another vocabulary"
 	for name, f := range map[string]func(){

@@ -15,6 +15,9 @@ import (
 // nodes that GetNodes names.
 func (s *sub) elsewhere(rule *navigator.Local, tracks []syntax.String) (*navigator.Local, error) {
 	o := &s.pattern
+	if o.nodes == nil {
+		return nil, fmt.Errorf("rule %q: GetNodes without a function", rule.Name)
+	}
 	if len(tracks) == 0 {
 		return nil, fmt.Errorf("rule %q: GetNodes without an op to track", rule.Name)
 	}

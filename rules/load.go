@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -64,6 +65,9 @@ func LoadPart(sources []Source, dialects *graph.Dialects) (*Set, diag.List) {
 // LoadFS loads the files of a file system that the patterns of [fs.Glob] name,
 // or all *.toml without a pattern.
 func LoadFS(fsys fs.FS, dialects *graph.Dialects, patterns ...string) (*Set, error) {
+	if fsys == nil {
+		return nil, errors.New("rules: LoadFS: no file system")
+	}
 	var names []string
 	for _, pattern := range patterns {
 		found, err := fs.Glob(fsys, pattern)
@@ -179,6 +183,9 @@ type place struct {
 
 // String returns "file:line:col".
 func (p place) String() string {
+	if p.src == nil {
+		return ""
+	}
 	pos := p.src.Pos(p.span.Start)
 	return fmt.Sprintf("%s:%d:%d", p.src.Name, pos.Line, pos.Col)
 }

@@ -40,7 +40,7 @@ func PatternSub(dialects *graph.Dialects, match, replace string, options ...Opti
 	if err := s.pattern.constrain(rule); err != nil {
 		return nil, err
 	}
-	if s.pattern.nodes != nil {
+	if s.pattern.elsewhere {
 		return s.elsewhere(rule, tracks)
 	}
 	return rule, nil
@@ -52,6 +52,7 @@ type patternOptions struct {
 	alone       bool
 	anyType     bool
 	constraints []constraint
+	elsewhere   bool // GetNodes
 	tracks      []string
 	nodes       func(graph.Node) []graph.Node
 }
@@ -72,7 +73,7 @@ func (o *patternOptions) first() string {
 		return "ChangesType"
 	case len(o.constraints) > 0:
 		return "Constrain"
-	case o.nodes != nil:
+	case o.elsewhere:
 		return "GetNodes"
 	}
 	return ""
@@ -106,7 +107,9 @@ func Constrain(name string, accept func(graph.Var) bool) Option {
 // An equilibrium comes back to a tracked node when something changes there or
 // below it, or when its values are used by others than before.
 func GetNodes(tracks []string, get func(graph.Node) []graph.Node) Option {
-	return func(s *sub) { s.pattern.tracks, s.pattern.nodes = slices.Clone(tracks), get }
+	return func(s *sub) {
+		s.pattern.elsewhere, s.pattern.tracks, s.pattern.nodes = true, slices.Clone(tracks), get
+	}
 }
 
 // constrain adds the constraints to the rule's guard.
@@ -115,6 +118,9 @@ func (o *patternOptions) constrain(rule *navigator.Local) error {
 		slot, bound := rule.Pattern.Names[c.name]
 		if !bound || slot.Kind != unify.VarSlot {
 			return fmt.Errorf("rule %q: Constrain: the pattern binds no variable ?%s", rule.Name, c.name)
+		}
+		if c.accept == nil {
+			return fmt.Errorf("rule %q: Constrain: no function for ?%s", rule.Name, c.name)
 		}
 		before, accept, at := rule.Guard, c.accept, slot.Index
 		rule.Guard = func(m *unify.Match) (bool, error) {

@@ -53,8 +53,15 @@ const (
 
 // Local returns the rule. An expression that cannot be evaluated is a mistake of
 // the relation: it fails at the node, which stays as it was. Where only the type of
-// a new node cannot be told, the rule refuses.
+// a new node cannot be told, the rule refuses. It panics without a Relation, and
+// where Steps or Levels are negative.
 func (r RelationSub) Local() *navigator.Local {
+	switch {
+	case r.Relation == nil && r.search == nil:
+		panic(fmt.Sprintf("rules: RelationSub %q has no Relation", r.Name))
+	case r.Steps < 0 || r.Levels < 0:
+		panic(fmt.Sprintf("rules: RelationSub %q: negative Steps or Levels", r.Name))
+	}
 	if r.Steps == 0 {
 		r.Steps = DefaultSteps
 	}

@@ -91,7 +91,12 @@ func (r *Rule) Conditions() *guard.Conditions {
 }
 
 // Name returns the rule's name, unique in its set.
-func (r *Rule) Name() string { return r.Local.Name }
+func (r *Rule) Name() string {
+	if r.Local == nil {
+		return ""
+	}
+	return r.Local.Name
+}
 
 // Definition returns the rule as its file has it, to be read only. The inverse
 // that was made of a relation has the relation's texts, turned round.
@@ -104,6 +109,9 @@ func (r *Rule) ErrorAt(at syntax.String, format string, args ...any) *diag.Error
 
 // Errorf returns an error about the rule, at the place of its name.
 func (r *Rule) Errorf(format string, args ...any) *diag.Error {
+	if r.def == nil {
+		return r.ErrorAt(syntax.String{Span: diag.NoSpan}, format, args...)
+	}
 	return r.ErrorAt(r.def.Name, format, args...)
 }
 

@@ -34,7 +34,7 @@ type Database struct {
 // Declares reports whether two declarations say the same, but for their
 // documentation: then the second adds nothing to the first.
 func (d *Database) Declares(other *Database) bool {
-	return same(d.Name, other.Name) && same(d.Kind, other.Kind) && same(d.In, other.In) &&
+	return other != nil && same(d.Name, other.Name) && same(d.Kind, other.Kind) && same(d.In, other.In) &&
 		same(d.Of, other.Of) && same(d.Order, other.Order) &&
 		alike(d.Position, other.Position) && alike(d.MaxUseRatio, other.MaxUseRatio) &&
 		d.Final.Value == other.Final.Value && d.Cleanup.Value == other.Cleanup.Value &&
@@ -60,7 +60,7 @@ type Optimizer struct {
 // Declares reports whether two declarations say the same, but for their
 // documentation.
 func (o *Optimizer) Declares(other *Optimizer) bool {
-	return same(o.Name, other.Name) && same(o.Kind, other.Kind) && same(o.In, other.In) &&
+	return other != nil && same(o.Name, other.Name) && same(o.Kind, other.Kind) && same(o.In, other.In) &&
 		alike(o.Position, other.Position) && alike(o.Priority, other.Priority) &&
 		o.Final.Value == other.Final.Value && o.Cleanup.Value == other.Cleanup.Value &&
 		alike(o.DatabaseTag, other.DatabaseTag) && o.Always.Value == other.Always.Value && slices.EqualFunc(o.Tags, other.Tags, same)
@@ -75,10 +75,13 @@ type Mode struct {
 // Declares reports whether two declarations say the same, but for their
 // documentation.
 func (m *Mode) Declares(other *Mode) bool {
-	return same(m.Name, other.Name) && same(m.Query, other.Query)
+	return other != nil && same(m.Name, other.Name) && same(m.Query, other.Query)
 }
 
-// QueryError returns an error about a span of the query's text.
+// QueryError returns an error about a span of the query's text, nil for no error.
 func (m *Mode) QueryError(err *diag.Error) *diag.Error {
+	if err == nil {
+		return nil
+	}
 	return &diag.Error{Source: m.src, Span: m.Query.At(err.Span), Message: "mode " + m.Name.Value + ": " + err.Message, Help: err.Help}
 }

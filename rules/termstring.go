@@ -17,6 +17,9 @@ const maxTermString = 4000
 // tell them. Outputs that are several stand in brackets, behind the nodes that
 // are there for their effects. What is too long ends in "...".
 func TermString(fg *graph.FunctionGraph) string {
+	if fg == nil || fg.Graph() == nil {
+		panic("rules: TermString: no graph")
+	}
 	w := termWriter{names: map[graph.Var]string{}}
 	for i, in := range fg.Inputs() {
 		name := in.Name()

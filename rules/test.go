@@ -72,8 +72,12 @@ func (l *loader) test(file *syntax.File, def *syntax.Rule, i int) *Test {
 	return t
 }
 
-// Graph returns a new graph of `in`, with the vocabulary of the rule's set.
+// Graph returns a new graph of `in`, with the vocabulary of the rule's set; nil where
+// there is a mistake in the test.
 func (t *Test) Graph() *graph.FunctionGraph {
+	if t.graph == nil {
+		return nil
+	}
 	built, err := t.graph.build()
 	if err != nil {
 		return nil // it was built once when the rule was loaded, so this cannot be

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -15,6 +16,7 @@ import (
 type Conditions struct {
 	texts []string
 	root  *branch
+	slots slots
 }
 
 // branch is a part of a guard: a condition, or others put together.
@@ -32,7 +34,7 @@ func CompileConditions(text Text, names map[string]unify.Slot) *Conditions {
 	if errs != nil {
 		return nil
 	}
-	c := &Conditions{}
+	c := &Conditions{slots: slotsOf(names)}
 	if c.root = c.apart(text, names); c.root == nil {
 		whole, ok := result.(code[bool])
 		if !ok {
@@ -107,12 +109,26 @@ func balanced(text string, span diag.Span) string {
 // Len returns how many conditions there are.
 func (c *Conditions) Len() int { return len(c.texts) }
 
-// Text returns condition i as it is written.
-func (c *Conditions) Text(i int) string { return c.texts[i] }
+// Text returns condition i as it is written. It panics where there is no such one.
+func (c *Conditions) Text(i int) string {
+	if i < 0 || i >= len(c.texts) {
+		panic(fmt.Sprintf("guard: Conditions.Text: there is no condition %d of %d", i, len(c.texts)))
+	}
+	return c.texts[i]
+}
 
 // Eval evaluates the guard as [Guard.Eval] does, and calls seen with each
-// condition that is asked and what it says.
+// condition that is asked and what it says; nil calls nothing.
 func (c *Conditions) Eval(m *unify.Match, seen func(i int, holds bool)) (bool, error) {
+	if c.root == nil {
+		return false, errNotCompiled
+	}
+	if !c.slots.in(m) {
+		return false, errOtherMatch
+	}
+	if seen == nil {
+		seen = func(int, bool) {}
+	}
 	return c.root.run(m, seen)
 }
 

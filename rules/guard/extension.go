@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -15,12 +16,17 @@ type Extension struct{ byName map[string]*function }
 
 // Extend returns the functions that these dialects bring, nil where they bring
 // none. A name that the language has, or one that is there twice, is left out:
-// the first one counts.
+// the first one counts. It panics where a function has neither Test nor Compute, or a
+// negative number of parameters.
 func Extend(dialects []graph.Dialect) *Extension {
 	e := &Extension{byName: map[string]*function{}}
 	for _, d := range dialects {
 		for i := range d.Functions {
 			f := &d.Functions[i]
+			if f.Test == nil && f.Compute == nil || f.Params < 0 {
+				panic(fmt.Sprintf("guard: Extend: the function %q of the dialect %q has no Test, no Compute, or %d parameters",
+					f.Name, d.Name, f.Params))
+			}
 			if functionsByName()[f.Name] == nil && e.byName[f.Name] == nil {
 				e.byName[f.Name] = extended(f)
 			}

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -43,33 +44,71 @@ type Info struct {
 	Slow       bool // runs on expr's virtual machine
 }
 
+// slots is how many slots of each kind the names of an expression have: a match of
+// another pattern may have fewer.
+type slots [unify.OpSlot + 1]int
+
+func slotsOf(names map[string]unify.Slot) (s slots) {
+	for _, slot := range names {
+		s[slot.Kind] = max(s[slot.Kind], slot.Index+1)
+	}
+	return s
+}
+
+// in reports whether a match has them.
+func (s *slots) in(m *unify.Match) bool {
+	return m != nil && m.Graph != nil && len(m.Vars) >= s[unify.VarSlot] && len(m.Rests) >= s[unify.RestSlot] &&
+		len(m.Attrs) >= s[unify.AttrSlot] && len(m.Types) >= s[unify.TypeSlot] && len(m.Ops) >= s[unify.OpSlot]
+}
+
+// errNotCompiled and errOtherMatch are mistakes of who calls this package.
+var (
+	errNotCompiled = errors.New("guard: the expression was not compiled")
+	errOtherMatch  = errors.New("guard: the match is not of the pattern that the expression was compiled for")
+)
+
+// runAt evaluates the code of an expression at a match.
+func runAt[T any](eval code[T], s *slots, m *unify.Match) (none T, err error) {
+	if eval == nil {
+		return none, errNotCompiled
+	}
+	if !s.in(m) {
+		return none, errOtherMatch
+	}
+	return eval(m)
+}
+
 // Guard is a compiled condition. It may be used by many goroutines at once.
 type Guard struct {
 	Info
-	eval code[bool]
+	eval  code[bool]
+	slots slots
 }
 
-// Eval returns whether the condition holds at a match. The error, an
-// [*EvalError], says which piece of the condition had no value, and why.
-func (g *Guard) Eval(m *unify.Match) (bool, error) { return g.eval(m) }
+// Eval returns whether the condition holds at a match of the pattern that it was
+// compiled for. The error, an [*EvalError], says which piece of the condition had no
+// value, and why.
+func (g *Guard) Eval(m *unify.Match) (bool, error) { return runAt(g.eval, &g.slots, m) }
 
 // Attr is a compiled expression for an attribute.
 type Attr struct {
 	Info
-	eval code[graph.Attr]
+	eval  code[graph.Attr]
+	slots slots
 }
 
 // EvalAttr returns the attribute at a match.
-func (a *Attr) EvalAttr(m *unify.Match) (graph.Attr, error) { return a.eval(m) }
+func (a *Attr) EvalAttr(m *unify.Match) (graph.Attr, error) { return runAt(a.eval, &a.slots, m) }
 
 // Type is a compiled expression for a type.
 type Type struct {
 	Info
-	eval code[graph.Type]
+	eval  code[graph.Type]
+	slots slots
 }
 
 // EvalType returns the type at a match.
-func (t *Type) EvalType(m *unify.Match) (graph.Type, error) { return t.eval(m) }
+func (t *Type) EvalType(m *unify.Match) (graph.Type, error) { return runAt(t.eval, &t.slots, m) }
 
 // Compile compiles a condition over the names that a pattern binds.
 func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
@@ -79,10 +118,10 @@ func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
 	}
 	switch f := result.(type) {
 	case code[bool]:
-		return &Guard{info, f}, nil
+		return &Guard{info, f, slotsOf(names)}, nil
 	case code[graph.Attr]:
 		convert := &conversionsTo(boolType)[0]
-		return &Guard{info, convert.build([]any{f}, text.whole()).(code[bool])}, nil
+		return &Guard{info, convert.build([]any{f}, text.whole()).(code[bool]), slotsOf(names)}, nil
 	}
 	return nil, text.wrong(result, "a guard is true or false")
 }
@@ -95,7 +134,7 @@ func CompileAttr(text Text, names map[string]unify.Slot) (*Attr, diag.List) {
 		return nil, errs
 	}
 	if f := asAttr(result, text.whole()); f != nil {
-		return &Attr{info, f}, nil
+		return &Attr{info, f, slotsOf(names)}, nil
 	}
 	errs = text.wrong(result, "an attribute is a number, a string, a type, or a list of integers")
 	if codeType(result) == varType {
@@ -111,7 +150,7 @@ func CompileType(text Text, names map[string]unify.Slot) (*Type, diag.List) {
 		return nil, errs
 	}
 	if f, ok := result.(code[graph.Type]); ok {
-		return &Type{info, f}, nil
+		return &Type{info, f, slotsOf(names)}, nil
 	}
 	errs = text.wrong(result, "a type is needed")
 	if codeType(result) == varType {
@@ -164,6 +203,12 @@ func compile(text Text, names map[string]unify.Slot, machine bool) (result any, 
 			result, errs = nil, diag.List{diag.Errorf(text.Source, text.at(text.whole()), "cannot be compiled: %v", v)}
 		}
 	}()
+	for name, slot := range names {
+		if slot.Kind > unify.OpSlot || slot.Index < 0 {
+			r.errorAt(text.whole(), "%q stands for slot %d of kind %d, which there is not", name, slot.Index, slot.Kind)
+			return nil, info, r.errs
+		}
+	}
 	if strings.TrimSpace(text.Text) == "" {
 		r.errorAt(text.whole(), "the expression is empty")
 		return nil, info, r.errs

@@ -20,7 +20,12 @@ type EvalError struct {
 }
 
 // Error returns the reason.
-func (e *EvalError) Error() string { return e.Err.Error() }
+func (e *EvalError) Error() string {
+	if e.Err == nil {
+		return "no reason"
+	}
+	return e.Err.Error()
+}
 
 // Unwrap returns the reason.
 func (e *EvalError) Unwrap() error { return e.Err }

@@ -11,6 +11,9 @@ type Clause struct {
 
 // String returns the clause in its canonical spelling.
 func (c *Clause) String() string {
+	if c == nil {
+		return noText
+	}
 	text := c.Head.String()
 	for i, g := range c.Goals {
 		text += []string{" <- ", ", "}[min(i, 1)] + g.String()

@@ -36,7 +36,11 @@ const (
 
 // String returns the kind's name in reports.
 func (k RuleKind) String() string {
-	return [...]string{"none", "pattern_sub", "op_sub", "op_remove", "relation_sub"}[k]
+	names := [...]string{"none", "pattern_sub", "op_sub", "op_remove", "relation_sub"}
+	if int(k) >= len(names) {
+		return "unknown"
+	}
+	return names[k]
 }
 
 // Rule is one [[rule]].

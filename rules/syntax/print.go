@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// noText stands for a part of a term that is not there.
+const noText = "<nil>"
+
 // String returns the term in its canonical spelling, which reads back as the
 // same term: one space between arguments, no comments, plain numbers.
 func (t *Term) String() string {
@@ -15,6 +18,10 @@ func (t *Term) String() string {
 }
 
 func (t *Term) write(b *strings.Builder) {
+	if t == nil {
+		b.WriteString(noText)
+		return
+	}
 	switch t.Kind {
 	case App:
 		t.writeApp(b)
@@ -104,6 +111,9 @@ func (a Attr) String() string {
 
 // String returns the literal in its canonical spelling.
 func (l *Literal) String() string {
+	if l == nil {
+		return noText
+	}
 	text := l.bare()
 	if l.Type != 0 {
 		text += " : " + l.Type.String()
@@ -152,6 +162,9 @@ func formatFloat(f float64) string {
 
 // String returns the annotation as it is written after the colon.
 func (a *Annotation) String() string {
+	if a == nil || !a.List && len(a.Types) == 0 {
+		return noText
+	}
 	if !a.List {
 		return a.Types[0].String()
 	}

@@ -41,6 +41,9 @@ func (t *Term) All() iter.Seq[*Term] {
 }
 
 func (t *Term) visit(yield func(*Term) bool) bool {
+	if t == nil {
+		return true
+	}
 	if !yield(t) {
 		return false
 	}

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 
@@ -45,6 +46,12 @@ type Culprit struct {
 // rewrite that it finds is one after which they are wrong, and before which they
 // are right.
 func Bisect(ctx context.Context, opt navigator.Optimizer, fg *graph.FunctionGraph, c *Checker, run navigator.Options) (*Culprit, error) {
+	if err := given("Bisect", ctx, fg); err != nil {
+		return nil, err
+	}
+	if opt == nil || c == nil {
+		return nil, errors.New("verify: Bisect: no optimizer or no checker")
+	}
 	b := &bisection{ctx: ctx, opt: opt, fg: fg, checker: c, options: run}
 	wrong, err := b.replay(math.MaxInt)
 	if err != nil || wrong.mismatch == nil {

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
@@ -77,12 +78,15 @@ type Mismatch struct {
 // NewChecker runs the functions of a program, which it does not keep. The error is
 // that of the context; functions that have no result are listed by Skipped.
 func NewChecker(ctx context.Context, fg *graph.FunctionGraph, o CheckOptions) (*Checker, error) {
+	if err := given("NewChecker", ctx, fg); err != nil {
+		return nil, err
+	}
 	if o.Runs <= 0 {
 		o.Runs = DefaultRuns
 	}
 	c := &Checker{options: o}
 	for _, l := range o.Rules {
-		if isInexact(l) {
+		if l != nil && isInexact(l) {
 			c.inexact = append(c.inexact, l.Name)
 		}
 	}
@@ -92,6 +96,17 @@ func NewChecker(ctx context.Context, fg *graph.FunctionGraph, o CheckOptions) (*
 		}
 	}
 	return c, nil
+}
+
+// given returns an error where there is no context or no program.
+func given(function string, ctx context.Context, fg *graph.FunctionGraph) error {
+	switch {
+	case ctx == nil:
+		return fmt.Errorf("verify: %s: no context", function)
+	case fg == nil || fg.Graph() == nil:
+		return fmt.Errorf("verify: %s: no program", function)
+	}
+	return nil
 }
 
 // Skipped returns the functions that could not be run.
@@ -191,6 +206,12 @@ func (c *Checker) eval(ctx context.Context, fg *graph.FunctionGraph, inputs []va
 // has rules that are true of real numbers only, floats are held to half of their
 // digits, and runs on which numbers grow without bound or vanish do not count.
 func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report *profile.Report) (*Mismatch, error) {
+	if err := given("Checker.Check", ctx, after); err != nil {
+		return nil, err
+	}
+	if report == nil {
+		return nil, errors.New("verify: Checker.Check: no report")
+	}
 	inexact := slices.ContainsFunc(report.Rules, func(r profile.Rule) bool {
 		return r.Applied > 0 && slices.Contains(c.inexact, r.Name)
 	})
@@ -219,7 +240,11 @@ func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report 
 		}
 		m := &Mismatch{Function: run.function, Inputs: run.inputs, Want: run.want, Got: got, Difference: what, run: run}
 		for k := range run.inputs {
-			m.Names = append(m.Names, eval.InputName(functions[i].fg, k))
+			name := strconv.Itoa(k) // of an input that is not there any more
+			if k < len(functions[i].fg.Inputs()) {
+				name = eval.InputName(functions[i].fg, k)
+			}
+			m.Names = append(m.Names, name)
 		}
 		return m, nil
 	}

@@ -32,11 +32,19 @@ func (v *verifier) counterexample(in *instance) (*Counterexample, error) {
 }
 
 // Nodes returns the number of nodes of the graph.
-func (c *Counterexample) Nodes() int { return c.Before.NumNodes() }
+func (c *Counterexample) Nodes() int {
+	if c.Before == nil {
+		return 0
+	}
+	return c.Before.NumNodes()
+}
 
 // Test returns the counterexample as a test for the file of the rule, which then
 // fails until the rule leaves the graph as it is.
 func (c *Counterexample) Test() string {
+	if c.Before == nil {
+		return ""
+	}
 	var b strings.Builder
 	b.WriteString("  [[rule.test]]\n")
 	fmt.Fprintf(&b, "  doc   = %q\n", "counterexample: "+c.Difference)
@@ -58,6 +66,9 @@ const maxShown = 16
 // String returns the counterexample in lines: both sides, the values of the
 // inputs and what the sides compute for them.
 func (c *Counterexample) String() string {
+	if c.Before == nil || c.After == nil {
+		return ""
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\nbecomes\n%s\nfor", rules.TermString(c.Before), rules.TermString(c.After))
 	if len(c.Inputs) == 0 {

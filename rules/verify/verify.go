@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
@@ -30,8 +31,11 @@ type Subject struct {
 }
 
 // Of returns a rule of a file as a subject: the graphs of its tests are its
-// examples.
+// examples. Of no rule it is the zero Subject.
 func Of(r *rules.Rule) Subject {
+	if r == nil {
+		return Subject{}
+	}
 	s := Subject{Local: r.Local, Conditions: r.Conditions(), Unverified: r.Unverified}
 	for _, t := range r.Tests {
 		if fg := t.Graph(); fg != nil {
@@ -163,6 +167,12 @@ const maxElements = 1 << 16
 // Rule verifies a rule: it draws graphs on which the rule fires, and compares
 // what they compute before and after. The error is that of the context.
 func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
+	switch {
+	case ctx == nil:
+		return nil, errors.New("verify: Rule: no context")
+	case s.Local == nil || s.Local.Pattern == nil || s.Local.Rewrite == nil:
+		return nil, errors.New("verify: Rule: no rule with a pattern and a rewrite")
+	}
 	if options.Cases <= 0 {
 		options.Cases = DefaultCases
 	}
@@ -243,6 +253,9 @@ func (v *verifier) watched() *navigator.Local {
 // stand for twice as much.
 func (v *verifier) addExamples() {
 	for _, fg := range v.subject.Examples {
+		if fg == nil || fg.Graph() == nil {
+			continue
+		}
 		in, ok := instanceOf(fg)
 		if !ok {
 			continue

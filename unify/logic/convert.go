@@ -21,7 +21,13 @@ const maxNest = 1000
 // slice is an expression, []any{OpName("add"), "x", []any{OpName("mul"), "x", 2}},
 // a text a variable, the same one wherever it stands, and anything else itself.
 // Variables are looked for in the map, and those that are new are added to it.
-func From(x any, vars map[string]*Var) (Term, error) { return from(x, vars, 0) }
+// Without a map they are all new.
+func From(x any, vars map[string]*Var) (Term, error) {
+	if vars == nil {
+		vars = map[string]*Var{}
+	}
+	return from(x, vars, 0)
+}
 
 func from(x any, vars map[string]*Var, depth int) (Term, error) {
 	if depth > maxNest {

@@ -27,6 +27,7 @@ type dispatchCase[T any] struct {
 // was added first is tried first; the later of two equal patterns takes the place of
 // the earlier.
 func (d *Dispatcher[T]) Add(pattern Term, call func(Subst) T) {
+	mustBe(call != nil, "Dispatcher.Add: no function")
 	c := dispatchCase[T]{of(pattern), call}
 	for i, other := range d.cases {
 		if !Supersedes(c.pattern, other.pattern) {

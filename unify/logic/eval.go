@@ -41,6 +41,7 @@ type Evaluator struct {
 
 // NewEvaluator returns an evaluator that adds nodes where b does.
 func NewEvaluator(b Builder) *Evaluator {
+	mustBe(b != nil, "NewEvaluator: no builder")
 	return &Evaluator{b: b, values: map[*Pair]Term{}, nodes: map[string]graph.Node{}}
 }
 
@@ -63,6 +64,7 @@ type evalTask struct {
 // The error wraps [ErrInvalid] where there is a variable or something that
 // cannot be applied.
 func (e *Evaluator) Eval(t Term, wanted ...graph.Type) (Term, error) {
+	mustBe(e.b != nil, "Eval: NewEvaluator makes evaluators")
 	e.tasks, e.results, e.wanted = append(e.tasks[:0], evalTask{of(t), -1, 0}), e.results[:0], wanted
 	for len(e.tasks) > 0 {
 		task := e.tasks[len(e.tasks)-1]
@@ -129,13 +131,16 @@ func (e *Evaluator) apply(t evalTask) (Term, error) {
 	case graph.Op:
 		return e.applyOp(t.term, head, args)
 	case OpName:
+		if head == "" {
+			return nil, invalid(t.term, "its op has no name")
+		}
 		return e.applyOp(t.term, e.b.Graph().Vocabulary().Op(string(head)), args)
 	case Output:
 		n, err := e.node(t.term, head.Op, args)
 		if err != nil {
 			return nil, err
 		}
-		if head.Index >= n.NumOutputs() {
+		if head.Index < 0 || head.Index >= n.NumOutputs() {
 			return nil, invalid(t.term, "there is no output %d", head.Index)
 		}
 		return n.Output(head.Index), nil
@@ -164,6 +169,9 @@ func (e *Evaluator) applyOp(t Term, op graph.Op, args []Term) (Term, error) {
 
 // applyClass makes an op of its name and attributes.
 func (e *Evaluator) applyClass(t Term, c Class, args []Term) (Term, error) {
+	if c == "" {
+		return nil, invalid(t, "its op has no name")
+	}
 	attrs := make([]graph.NamedAttr, len(args))
 	for i, arg := range args {
 		key, value, ok := EntryOf(arg)

@@ -9,7 +9,10 @@ import (
 )
 
 // InGraph returns a builder that appends nodes to a function graph.
-func InGraph(fg *graph.FunctionGraph) Builder { return inGraph{fg} }
+func InGraph(fg *graph.FunctionGraph) Builder {
+	mustBe(fg != nil && fg.Graph() != nil, "InGraph: no graph")
+	return inGraph{fg}
+}
 
 type inGraph struct{ *graph.FunctionGraph }
 
@@ -24,8 +27,8 @@ func (g inGraph) Constant(value graph.Attr) graph.Var {
 
 // node returns the application of an op to arguments, made once.
 func (e *Evaluator) node(t Term, op graph.Op, args []Term) (graph.Node, error) {
-	if e.b.Graph().Vocabulary().OpByID(op.ID()) != op {
-		return graph.Node{}, invalid(t, "the op %s is of another vocabulary", op.Name())
+	if !op.IsValid() || !e.b.Graph().Vocabulary().KnowsOp(op) {
+		return graph.Node{}, invalid(t, "the op %s is of another vocabulary", op)
 	}
 	if info := op.Info(); info != nil && (len(args) < info.MinInputs || info.MaxInputs >= 0 && len(args) > info.MaxInputs) {
 		return graph.Node{}, invalid(t, "%s does not take %d inputs", op.Name(), len(args))
@@ -74,6 +77,9 @@ func (e *Evaluator) inputs(t Term, args []Term) ([]graph.Var, error) {
 			}
 			inputs[i] = arg
 		case graph.Attr:
+			if !e.knows(arg) {
+				return nil, invalid(t, "the attribute %s is of another vocabulary", arg)
+			}
 			inputs[i] = e.b.Constant(arg)
 		default:
 			continue
@@ -99,6 +105,10 @@ func (e *Evaluator) inputs(t Term, args []Term) ([]graph.Var, error) {
 	return inputs, nil
 }
 
+func (e *Evaluator) knows(a graph.Attr) bool {
+	return a.IsValid() && e.b.Graph().Vocabulary().KnowsAttr(a)
+}
+
 func (e *Evaluator) constant(l *unify.Literal, like graph.Type) graph.Attr {
 	if l.Type != 0 {
 		like = l.Type
@@ -112,9 +122,10 @@ func (e *Evaluator) constant(l *unify.Literal, like graph.Type) graph.Attr {
 // AttrOf returns a term as an attribute: attributes themselves, numbers (i64,
 // f64 and i1, as in MLIR), texts, types, and lists of those.
 func AttrOf(t Term, voc *graph.Vocabulary) (graph.Attr, bool) {
-	switch t := t.(type) {
+	mustBe(voc != nil, "AttrOf: no vocabulary")
+	switch t := of(t).(type) {
 	case graph.Attr:
-		return t, t.IsValid()
+		return t, t.IsValid() && voc.KnowsAttr(t)
 	case graph.Type:
 		return voc.TypeOf(t), true
 	case string:
@@ -134,7 +145,7 @@ func AttrOf(t Term, voc *graph.Vocabulary) (graph.Attr, bool) {
 // deep as a rule's author writes them.
 func attrOfList(p *Pair, voc *graph.Vocabulary) (graph.Attr, bool) {
 	if a, ok := p.value.(graph.Attr); ok {
-		return a, true
+		return a, voc.KnowsAttr(a)
 	}
 	items, end, ok := Items(p)
 	if !ok || end != EmptyList {
@@ -164,9 +175,12 @@ func attrOfList(p *Pair, voc *graph.Vocabulary) (graph.Attr, bool) {
 }
 
 // ConstantOf returns a number or an attribute as a constant of a type, and
-// whether it can be one.
+// whether it can be one. An attribute of another vocabulary cannot.
 func ConstantOf(t Term, b Builder, typ graph.Type) (graph.Var, bool) {
+	mustBe(b != nil, "ConstantOf: no builder")
+	t = of(t)
 	a, ok := t.(graph.Attr)
+	ok = ok && a.IsValid() && b.Graph().Vocabulary().KnowsAttr(a)
 	if l := literalOf(t); l != nil {
 		a = l.Constant(b.Graph().Vocabulary(), typ)
 		ok = a.IsValid()

@@ -8,7 +8,7 @@ import "github.com/settle-go/settle/graph"
 // front of the inputs. One of several outputs has an [Output] for its head. An
 // input or constant is no pair; nor is an op without attributes.
 func Open(t Term) (*Pair, error) {
-	switch t := t.(type) {
+	switch t := of(t).(type) {
 	case *Pair:
 		return t, nil
 	case graph.Var:

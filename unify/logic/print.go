@@ -17,7 +17,7 @@ const maxText = 4000
 // order in which they appear. What is long ends in "...".
 func String(t Term) string {
 	p := printer{numbers: map[*Var]int{}}
-	p.print(t)
+	p.print(of(t))
 	return p.b.String()
 }
 

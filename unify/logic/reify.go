@@ -5,7 +5,7 @@ package logic
 // bound, is the same term and not a copy. Unbound variables stay, and so does
 // one that stands within itself, where it does.
 func Reify(t Term, s Subst) Term {
-	t = s.Walk(of(t))
+	t = s.walk(of(t))
 	if !isOpen(t) {
 		return t
 	}
@@ -143,7 +143,7 @@ func Unground(t Term, s Subst) []*Var {
 	seen := map[Term]bool{}
 	stack := []Term{of(t)}
 	for len(stack) > 0 {
-		t := s.Walk(stack[len(stack)-1])
+		t := s.walk(stack[len(stack)-1])
 		stack = stack[:len(stack)-1]
 		if !isOpen(t) {
 			continue

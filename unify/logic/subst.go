@@ -44,7 +44,10 @@ func (s Subst) find(v *Var) *binding {
 // Bind returns the substitution with one variable bound. It is for a variable
 // that has no binding; whether the term is one that a constrained variable
 // accepts is not asked.
-func (s Subst) Bind(v *Var, t Term) Subst { return s.bind(v, of(t), new(*mark)) }
+func (s Subst) Bind(v *Var, t Term) Subst {
+	mustBe(v != nil, "Bind: no variable")
+	return s.bind(v, of(t), new(*mark))
+}
 
 // bind is Bind that changes the nodes of the trie which carry a mark, and makes
 // the mark when it is needed.
@@ -81,7 +84,9 @@ func (s Subst) shorten(v *Var, t Term, m **mark) Subst {
 
 // Walk returns what a term stands for, looking at the term alone: a variable's
 // binding, and where that is a variable the binding of that one.
-func (s Subst) Walk(t Term) Term {
+func (s Subst) Walk(t Term) Term { return s.walk(of(t)) }
+
+func (s Subst) walk(t Term) Term {
 	for {
 		v, ok := t.(*Var)
 		if !ok {
@@ -97,7 +102,7 @@ func (s Subst) Walk(t Term) Term {
 
 // Get returns what a variable stands for, reified, and whether it is bound.
 func (s Subst) Get(v *Var) (Term, bool) {
-	if s.find(v) == nil {
+	if v == nil || s.find(v) == nil {
 		return nil, false
 	}
 	return Reify(v, s), true

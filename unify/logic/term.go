@@ -45,7 +45,7 @@ func Entry(key string, value Term) Term { return cons(Key(key), of(value)) }
 
 // EntryOf returns the name and the term of an entry, and whether there is one.
 func EntryOf(t Term) (key string, value Term, ok bool) {
-	p, ok := t.(*Pair)
+	p, ok := of(t).(*Pair)
 	if !ok {
 		return "", nil, false
 	}
@@ -146,8 +146,23 @@ func of(t Term) Term {
 		return float64(t)
 	case []Term:
 		return List(t...)
+	case *Var:
+		mustBe(t != nil, "a nil *logic.Var is no term")
+	case *Pair:
+		mustBe(t != nil, "a nil *logic.Pair is no term")
+	case *Record:
+		mustBe(t != nil, "a nil *logic.Record is no term")
+	case *Set:
+		mustBe(t != nil, "a nil *logic.Set is no term")
 	}
 	return t
+}
+
+// mustBe panics where what the caller of this package must see to is not so.
+func mustBe(so bool, otherwise string) {
+	if !so {
+		panic("logic: " + otherwise)
+	}
 }
 
 // isOpen reports whether there are variables in a term.
@@ -191,11 +206,12 @@ func (p *Pair) Tail() Term { return p.tail }
 func (p *Pair) Value() Term { return p.value }
 
 // IsGround reports whether no variable stands in the term itself.
-func IsGround(t Term) bool { return !isOpen(t) }
+func IsGround(t Term) bool { return !isOpen(of(t)) }
 
 // Items returns the elements of a sequence and its end, and whether the term is
-// one: pairs that end in an [Empty]. A term that can be opened is its pair.
+// one: pairs that end in an [Empty].
 func Items(t Term) (items []Term, end Empty, ok bool) {
+	t = of(t)
 	for {
 		switch x := t.(type) {
 		case Empty:

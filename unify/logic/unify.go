@@ -152,7 +152,7 @@ func (u *unifier) bind(v *Var, t Term) bool {
 // Value returns what a term stands for in its graph: the variable, op, type or
 // attribute that a pair was opened from, and any other term itself.
 func Value(t Term) Term {
-	if p, ok := t.(*Pair); ok && p.value != nil {
+	if p, ok := of(t).(*Pair); ok && p.value != nil {
 		return p.value
 	}
 	return t

@@ -23,6 +23,7 @@ func NewVar(name string) *Var {
 
 // NewVars returns n variables without names.
 func NewVars(n int) []*Var {
+	mustBe(n >= 0, "NewVars: a negative number of variables")
 	vars := make([]*Var, n)
 	for i := range vars {
 		vars[i] = NewVar("")
@@ -34,6 +35,7 @@ func NewVars(n int) []*Var {
 // function accepts. It is called with the term as far as that is known; where
 // the term stands for a variable of a graph, with that one.
 func NewConstrained(name string, accept func(Term) bool) *Var {
+	mustBe(accept != nil, "NewConstrained: no function")
 	v := NewVar(name)
 	v.accept = accept
 	return v

@@ -36,6 +36,9 @@ func AlgebraOf(dialects *graph.Dialects) *Algebra {
 
 // holds reports whether something is known of an op.
 func holds(f *Facts, op logic.Term, s State) bool {
+	if f == nil || len(f.rows) == 0 {
+		return false
+	}
 	for i := range f.candidates([]logic.Term{op}, s) {
 		if equal(s, f.rows[i][0], op) {
 			return true

@@ -41,6 +41,9 @@ func demand(check func(State) (verdict, *constraint)) Goal {
 // IsInstanceo holds where the term is a value of one of the types, which may be
 // interfaces: reflect.TypeFor[graph.Var](). It waits for a variable to be bound.
 func IsInstanceo(t logic.Term, types ...reflect.Type) Goal {
+	for _, typ := range types {
+		mustBe(typ != nil, "IsInstanceo: a type is nil")
+	}
 	return demand(func(s State) (verdict, *constraint) {
 		value, known := known(t, s)
 		if !known {

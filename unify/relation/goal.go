@@ -28,12 +28,28 @@ func Eq(a, b logic.Term) Goal {
 // All holds where all goals do, one after the other; without goals it succeeds.
 // The states that the last goal finds for the states before it come in turns.
 func All(goals ...Goal) Goal {
+	mustBeGoals("All", goals...)
 	return func(s State) Stream {
 		stream := One(s)
 		for _, g := range goals {
 			stream = stream.join(g)
 		}
 		return stream
+	}
+}
+
+// mustBe panics where what the caller of this package must see to is not so.
+func mustBe(so bool, otherwise string) {
+	if !so {
+		panic("relation: " + otherwise)
+	}
+}
+
+func mustBeGoals(function string, goals ...Goal) {
+	for i, g := range goals {
+		if g == nil {
+			panic(fmt.Sprintf("relation: %s: goal %d is nil", function, i))
+		}
 	}
 }
 
@@ -51,6 +67,7 @@ func (s Stream) join(g Goal) Stream {
 // Any holds where one of the goals does; without goals it succeeds, as a
 // condition that nobody made. The states come in turns, one of each goal.
 func Any(goals ...Goal) Goal {
+	mustBeGoals("Any", goals...)
 	if len(goals) == 0 {
 		return Succeed
 	}
@@ -62,6 +79,7 @@ func Any(goals ...Goal) Goal {
 // AnyOf is Any of goals that an iterator makes when they are needed; there may
 // be no end of them. Without any it succeeds.
 func AnyOf(goals iter.Seq[Goal]) Goal {
+	mustBe(goals != nil, "AnyOf: no iterator")
 	return func(s State) Stream {
 		for range goals {
 			return some(s, goals)
@@ -79,6 +97,7 @@ func some(s State, goals iter.Seq[Goal]) Stream {
 func Conde(clauses ...[]Goal) Goal {
 	goals := make([]Goal, len(clauses))
 	for i, c := range clauses {
+		mustBeGoals("Conde", c...)
 		goals[i] = All(c...)
 	}
 	return Any(goals...)
@@ -86,6 +105,7 @@ func Conde(clauses ...[]Goal) Goal {
 
 // IfA holds where the first goal does, or where that never does, the second one.
 func IfA(first, otherwise Goal) Goal {
+	mustBeGoals("IfA", first, otherwise)
 	return func(s State) Stream {
 		stream := first(s)
 		switch {
@@ -100,6 +120,7 @@ func IfA(first, otherwise Goal) Goal {
 
 // Once holds where the goal does, in the first state that it finds.
 func Once(g Goal) Goal {
+	mustBeGoals("Once", g)
 	return func(s State) Stream {
 		stream := g(s)
 		if stream.more == nil {
@@ -148,6 +169,8 @@ func (e *StepsError) Error() string {
 // Run yields the results, and at last a [StepsError] if it gave up, or the cause for
 // which its context ended.
 func (c Search) Run(q logic.Term, goals ...Goal) iter.Seq2[logic.Term, error] {
+	mustBe(c.Results >= 0 && c.Steps >= 0, "Search.Run: a negative number of results or steps")
+	mustBeGoals("Search.Run", goals...)
 	return func(yield func(logic.Term, error) bool) {
 		m := newSearch(All(goals...)(State{}), c.Steps)
 		m.ctx = c.Context

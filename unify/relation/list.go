@@ -134,6 +134,7 @@ type Relating func(a, b logic.Term) Goal
 // Mapo holds where two sequences have the same length and their elements are
 // related, each with the one in its place.
 func Mapo(rel Relating, a, b logic.Term) Goal {
+	mustBe(rel != nil, "Mapo: no relation")
 	return mapo(rel, a, b, logic.EmptyList)
 }
 
@@ -153,7 +154,10 @@ func EqLength(a, b logic.Term) Goal {
 
 // MapAnyo holds where the elements of two sequences are related or equal, each
 // with the one in its place, and at least one is related.
-func MapAnyo(rel Relating, a, b logic.Term) Goal { return mapAnyo(rel, a, b, false) }
+func MapAnyo(rel Relating, a, b logic.Term) Goal {
+	mustBe(rel != nil, "MapAnyo: no relation")
+	return mapAnyo(rel, a, b, false)
+}
 
 // mapAnyo is MapAnyo of what is behind elements of which one was related or not.
 func mapAnyo(rel Relating, a, b logic.Term, related bool) Goal {

@@ -27,6 +27,7 @@ func SetEqo(a, b logic.Term) Goal {
 // with the whole of the other instead of equal. Other asks for another order
 // than the one that it has.
 func PermuteoBy(related Relating, other bool, a, b logic.Term) Goal {
+	mustBe(related != nil, "PermuteoBy: no relation")
 	return permuteo(a, b, related, other)
 }
 

@@ -189,7 +189,7 @@ func (m *search) beginGoal(f *frame) {
 			n.more = nil
 			return
 		}
-		n.list = append(n.list, g)
+		n.list = append(n.list, made("AnyOf", g))
 	}
 	g := n.list[0]
 	n.list = n.list[1:]

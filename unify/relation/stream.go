@@ -28,6 +28,7 @@ func One(s State) Stream { return Stream{one: true, state: s} }
 
 // Of returns the stream of an iterator, which is stopped when the search is.
 func Of(seq iter.Seq[State]) Stream {
+	mustBe(seq != nil, "Of: no iterator")
 	return Stream{more: &node{kind: pulling, pull: &puller[State]{seq: seq}}}
 }
 
@@ -127,12 +128,21 @@ func (r *ring) remove() {
 // Delay returns a goal that is made when it is run. A relation that is defined
 // by itself delays the call, which would not end otherwise.
 func Delay(make func() Goal) Goal {
+	mustBe(make != nil, "Delay: no function")
 	return func(s State) Stream {
-		return Stream{more: &node{kind: waiting, state: s, goal: func(s State) Stream { return make()(s) }}}
+		return Stream{more: &node{kind: waiting, state: s, goal: func(s State) Stream { return made("Delay", make())(s) }}}
 	}
 }
 
 // Fresh returns the goal that a function makes of new variables.
 func Fresh(n int, make func(v []*logic.Var) Goal) Goal {
-	return func(s State) Stream { return make(logic.NewVars(n))(s) }
+	mustBe(n >= 0, "Fresh: a negative number of variables")
+	mustBe(make != nil, "Fresh: no function")
+	return func(s State) Stream { return made("Fresh", make(logic.NewVars(n)))(s) }
+}
+
+// made returns the goal that a function made.
+func made(by string, g Goal) Goal {
+	mustBe(g != nil, by+": the function returns no goal")
+	return g
 }

@@ -42,6 +42,7 @@ func Applyo(operator, args, term logic.Term) Goal { return Conso(operator, args,
 // once or more. What cannot be reduced any further comes first where in is
 // known; where it is not, the terms that need fewer steps do.
 func Reduceo(rel Relating, in, out logic.Term) Goal {
+	mustBe(rel != nil, "Reduceo: no relation")
 	return func(s State) Stream {
 		once := logic.NewVar("")
 		again := Delay(func() Goal { return Reduceo(rel, once, out) })
@@ -57,6 +58,7 @@ func Reduceo(rel Relating, in, out logic.Term) Goal {
 // that stand in the same place. How parts of two sequences are related is for
 // parts to say, MapAnyo for one.
 func Walko(rel Relating, parts func(Relating, logic.Term, logic.Term) Goal, in, out logic.Term) Goal {
+	mustBe(rel != nil && parts != nil, "Walko: no relation")
 	walk := func(a, b logic.Term) Goal { return Walko(rel, parts, a, b) }
 	return Any(
 		Delay(func() Goal { return rel(in, out) }),
@@ -65,6 +67,7 @@ func Walko(rel Relating, parts func(Relating, logic.Term, logic.Term) Goal, in, 
 
 // WalkoBy is Walko into the arguments of operators that are related as well.
 func WalkoBy(rel, operators Relating, parts func(Relating, logic.Term, logic.Term) Goal, in, out logic.Term) Goal {
+	mustBe(rel != nil && operators != nil && parts != nil, "WalkoBy: no relation")
 	walk := func(a, b logic.Term) Goal { return WalkoBy(rel, operators, parts, a, b) }
 	f, args, g, brgs := logic.NewVar(""), logic.NewVar(""), logic.NewVar(""), logic.NewVar("")
 	return Any(
@@ -79,6 +82,7 @@ func WalkoBy(rel, operators Relating, parts func(Relating, logic.Term, logic.Ter
 // some are so related and the others equal. The two of them are opened or made
 // as needed; at least one must be known.
 func TermWalko(operator func(logic.Term) Goal, args func(op, a, b logic.Term) Goal, a, b logic.Term) Goal {
+	mustBe(operator != nil && args != nil, "TermWalko: no relation")
 	return func(s State) Stream {
 		op, as, bs := logic.NewVar(""), logic.NewVar(""), logic.NewVar("")
 		known, other := a, b
