@@ -127,8 +127,11 @@ func numpyTri(c *eval.Call) error {
 	if err != nil {
 		return err
 	}
-	if len(size) != 1 || size[0] < 0 || size[0] > 1<<15 {
+	if len(size) != 1 || size[0] < 0 {
 		return undefined("a square matrix of size %v", size)
+	}
+	if size[0] > 1<<15 {
+		return eval.Errorf(eval.ErrLimit, "a square matrix of size %d", size[0])
 	}
 	elem := value.ElemOf(c.Type(0))
 	if value.ClassOf(elem) == value.NoClass {

@@ -32,13 +32,13 @@ func (w window) check(v value.Value) error {
 	if len(w.offsets) != rank || len(w.sizes) != rank || len(w.strides) != rank {
 		return typeError("the window does not have the %d dimensions of %s", rank, v.Type())
 	}
+	const most = 1 << 40 // more than any tensor has, and no product of two overflows
 	for i, d := range v.Dims() {
-		if w.sizes[i] < 0 || w.offsets[i] < 0 || w.offsets[i] > d {
-			return undefined("from %d, %d elements: out of bounds of dimension %d of %s", w.offsets[i], w.sizes[i], i, v.Type())
-		}
-		last := w.offsets[i] + (w.sizes[i]-1)*w.strides[i]
-		if w.sizes[i] > 0 && (w.sizes[i] > 1<<40 || w.strides[i] > 1<<40 || w.strides[i] < -1<<40 || last < 0 || last >= d) {
-			return undefined("from %d, %d elements: out of bounds of dimension %d of %s", w.offsets[i], w.sizes[i], i, v.Type())
+		n, stride := w.sizes[i], w.strides[i]
+		far := n > 1 && (n > most || stride > most || stride < -most)
+		last := w.offsets[i] + (n-1)*stride
+		if n < 0 || w.offsets[i] < 0 || w.offsets[i] > d || far || n > 0 && (last < 0 || last >= d) {
+			return undefined("from %d, %d elements: out of bounds of dimension %d of %s", w.offsets[i], n, i, v.Type())
 		}
 	}
 	return nil
