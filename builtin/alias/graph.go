@@ -1,6 +1,7 @@
 package alias
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -21,6 +22,7 @@ type Color int
 // are no tensor of it; questions, like an index of a slice, panic.
 type Graph struct {
 	tensors []tensor
+	ctx     context.Context // nil, or what ends long work
 }
 
 type tensor struct {
@@ -37,6 +39,21 @@ type input struct {
 	from Tensor
 	as   Map
 }
+
+// SetContext has questions and views end early, soon after a context has ended, until
+// another one is set: what adds a view or returns an error fails then with that of the
+// context; what returns a bool says that tensors may share. Whoever set it looks at the
+// context again before an answer is used.
+func (g *Graph) SetContext(ctx context.Context) { g.ctx = ctx }
+
+func (g *Graph) context() context.Context {
+	if g.ctx == nil {
+		return context.Background()
+	}
+	return g.ctx
+}
+
+func (g *Graph) ended() bool { return g.ctx != nil && g.ctx.Err() != nil }
 
 // Allocate adds a tensor with memory of its own.
 func (g *Graph) Allocate(shape region.Shape, color Color) (Tensor, error) {

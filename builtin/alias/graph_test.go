@@ -1,6 +1,7 @@
 package alias
 
 import (
+	"context"
 	"errors"
 	"testing"
 
@@ -180,4 +181,44 @@ func TestManyOrigins(t *testing.T) {
 	require.EqualValues(t, 1009*897, total)
 	require.True(t, g.AreAliased(x, y))
 	t.Log(len(g.Origins(y)), "origins")
+}
+
+// A graph whose context has ended adds no view and says that tensors may share; with
+// another one it is as it was.
+func TestContextEndsQuestions(t *testing.T) {
+	var g Graph
+	a, err := g.Allocate(region.Shape{24}, 0)
+	require.NoError(t, err)
+	b, err := g.Slice(a, []int64{0}, []int64{4})
+	require.NoError(t, err)
+	c, err := g.Slice(a, []int64{4}, []int64{8})
+	require.NoError(t, err)
+	row, err := g.View(c, Reshape(2, 2))
+	require.NoError(t, err)
+	joined, err := g.Concat([]Tensor{b, c}, 0)
+	require.NoError(t, err)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	g.SetContext(ctx)
+	require.False(t, g.AreAliased(b, c), "it has not ended yet")
+	cancel()
+	require.True(t, g.AreAliased(b, c))
+	require.True(t, g.ContainsAliases(joined) || len(g.Origins(joined)) == 1)
+	alloc, index, ok := g.Witness(b, c)
+	require.True(t, ok)
+	require.Nil(t, index)
+	require.Equal(t, a, alloc)
+	before := g.Len()
+	_, err = g.Slice(row, []int64{0, 0}, []int64{1, 2})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = g.Concat([]Tensor{c, b}, 0)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, before, g.Len())
+
+	g.SetContext(nil)
+	require.False(t, g.AreAliased(b, c))
+	part, err := g.Slice(row, []int64{0, 0}, []int64{1, 2})
+	require.NoError(t, err)
+	require.False(t, g.AreAliased(part, b))
+	require.True(t, g.AreAliased(part, c))
 }

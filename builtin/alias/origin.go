@@ -23,8 +23,11 @@ const manyOrigins = 512
 // is left out is still seen to be shown twice: the origins together are then
 // smaller than the tensor. A tensor that is put together from itself again and
 // again keeps as many origins as it has parts.
-func appendOrigins(origins []Origin, more ...Origin) ([]Origin, error) {
+func (g *Graph) appendOrigins(origins []Origin, more ...Origin) ([]Origin, error) {
 	for _, o := range more {
+		if g.ended() {
+			return nil, g.ctx.Err()
+		}
 		if len(origins) < manyOrigins && within(origins, o) {
 			continue
 		}
@@ -47,9 +50,9 @@ func within(origins []Origin, o Origin) bool {
 
 // joined joins the origins of each allocation of which no two overlap, so that
 // the slices of a tensor, put together, are the tensor again.
-func (g *Graph) joined(origins []Origin) []Origin {
+func (g *Graph) joined(origins []Origin) ([]Origin, error) {
 	if len(origins) < 2 || len(origins) > manyOrigins {
-		return origins
+		return origins, nil
 	}
 	byAlloc := map[Tensor][]region.Region{}
 	var allocs []Tensor
@@ -63,12 +66,12 @@ func (g *Graph) joined(origins []Origin) []Origin {
 	var out []Origin
 	for _, alloc := range allocs {
 		parts := byAlloc[alloc]
-		if u, ok := region.Disjoint(g.tensors[alloc].shape, parts...); ok {
+		if u, ok := region.Disjoint(g.context(), g.tensors[alloc].shape, parts...); ok {
 			parts = u.Regions()
 		}
 		for _, part := range parts {
 			out = append(out, Origin{alloc, part})
 		}
 	}
-	return out
+	return out, g.context().Err()
 }

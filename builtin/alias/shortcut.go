@@ -1,6 +1,7 @@
 package alias
 
 import (
+	"context"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/region"
@@ -72,7 +73,7 @@ func (s shortcut) then(as Map) (*shortcut, bool) {
 			s.turned[s.perm[d]] = !s.turned[s.perm[d]]
 		}
 	case sample:
-		where, err := s.back(m.where.Union())
+		where, err := s.back(context.Background(), m.where.Union())
 		if err != nil || len(where.Regions()) != 1 {
 			return nil, false // nothing is left, or it takes several regions
 		}
@@ -84,7 +85,7 @@ func (s shortcut) then(as Map) (*shortcut, bool) {
 }
 
 // back takes a part of the view to the part of the tensor where the shortcut ends.
-func (s *shortcut) back(part region.Union) (region.Union, error) {
+func (s *shortcut) back(ctx context.Context, part region.Union) (region.Union, error) {
 	if part.IsFull() {
 		return s.where.Union(), nil
 	}
@@ -105,5 +106,5 @@ func (s *shortcut) back(part region.Union) (region.Union, error) {
 	if part, err = part.Reverse(dims...); err != nil {
 		return region.Union{}, err
 	}
-	return part.Fill(s.where)
+	return part.FillContext(ctx, s.where)
 }

@@ -24,7 +24,7 @@ func (g *Graph) trace(node tensor) ([]Origin, error) {
 	if err := w.run(); err != nil {
 		return nil, err
 	}
-	return g.joined(w.origins), nil
+	return g.joined(w.origins)
 }
 
 func (g *Graph) inherited(node tensor) ([]Origin, error) {
@@ -34,11 +34,11 @@ func (g *Graph) inherited(node tensor) ([]Origin, error) {
 	var origins []Origin
 	for _, in := range node.inputs {
 		var err error
-		if origins, err = appendOrigins(origins, g.tensors[in.from].origins...); err != nil {
+		if origins, err = g.appendOrigins(origins, g.tensors[in.from].origins...); err != nil {
 			return nil, err
 		}
 	}
-	return g.joined(origins), nil
+	return g.joined(origins)
 }
 
 // walk follows parts of tensors back to the allocations, from the last tensor to
@@ -60,6 +60,9 @@ func (w *walk) run() error {
 		v := w.open[len(w.open)-1]
 		w.open = w.open[:len(w.open)-1]
 		for _, part := range v.parts {
+			if w.g.ended() {
+				return w.g.ctx.Err()
+			}
 			if err := w.pass(v.tensor, part); err != nil {
 				return err
 			}
@@ -74,13 +77,13 @@ func (w *walk) pass(t Tensor, part region.Union) (err error) {
 	switch {
 	case len(node.inputs) == 0:
 		for _, r := range part.Regions() {
-			if w.origins, err = appendOrigins(w.origins, Origin{t, r}); err != nil {
+			if w.origins, err = w.g.appendOrigins(w.origins, Origin{t, r}); err != nil {
 				return err
 			}
 		}
 		return nil
 	case part.IsFull():
-		w.origins, err = appendOrigins(w.origins, node.origins...)
+		w.origins, err = w.g.appendOrigins(w.origins, node.origins...)
 		return err
 	}
 	return w.through(node, part)
@@ -89,34 +92,42 @@ func (w *walk) pass(t Tensor, part region.Union) (err error) {
 // through opens the inputs of a view that a part of it shows.
 func (w *walk) through(node tensor, part region.Union) error {
 	if s := node.short; s != nil {
-		if back, err := s.back(part); err == nil { // step by step it may take fewer regions
-			w.add(s.from, back)
-			return nil
+		if back, err := s.back(w.g.context(), part); err == nil { // step by step it may take fewer regions
+			return w.add(s.from, back)
 		}
 	}
 	for _, in := range node.inputs {
-		back, err := in.as.Back(part, w.g.tensors[in.from].shape)
+		back, err := in.as.Back(w.g.context(), part, w.g.tensors[in.from].shape)
 		if err != nil {
 			return err
 		}
-		w.add(in.from, back)
+		if err := w.add(in.from, back); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
 // add notes a part of a tensor, unless it is empty or within one that is noted: to
 // show it once more adds no element.
-func (w *walk) add(t Tensor, part region.Union) {
+func (w *walk) add(t Tensor, part region.Union) error {
 	if part.IsEmpty() {
-		return
+		return nil
 	}
 	i, found := slices.BinarySearchFunc(w.open, t, func(v visit, t Tensor) int { return int(v.tensor - t) })
 	if !found {
 		w.open = slices.Insert(w.open, i, visit{t, []region.Union{part}})
-		return
+		return nil
 	}
 	v := &w.open[i]
-	if !slices.ContainsFunc(v.parts, func(have region.Union) bool { return have.Contains(part) }) {
-		v.parts = append(v.parts, part)
+	for _, have := range v.parts {
+		if w.g.ended() {
+			return w.g.ctx.Err()
+		}
+		if have.Contains(part) {
+			return nil
+		}
 	}
+	v.parts = append(v.parts, part)
+	return nil
 }

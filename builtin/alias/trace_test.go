@@ -48,7 +48,7 @@ func TestMapsThereAndBack(t *testing.T) {
 		there, err := m.Forward(part.Union())
 		require.NoError(t, err)
 		require.True(t, there.Shape().Equal(out), "%T", m)
-		back, err := m.Back(there, shape)
+		back, err := m.Back(t.Context(), there, shape)
 		require.NoError(t, err)
 		want := part.Union()
 		if m.Partial() {

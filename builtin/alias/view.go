@@ -1,6 +1,7 @@
 package alias
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -14,8 +15,8 @@ type Map interface {
 	// Forward takes a part of the tensor to the part of the view that shows it.
 	Forward(part region.Union) (region.Union, error)
 	// Back takes a part of the view to the part of the tensor, of that shape, that
-	// it shows.
-	Back(part region.Union, in region.Shape) (region.Union, error)
+	// it shows. It ends with the error of the context soon after that has ended.
+	Back(ctx context.Context, part region.Union, in region.Shape) (region.Union, error)
 	// Partial says that the view need not show all of the tensor.
 	Partial() bool
 }
@@ -59,8 +60,8 @@ func (m reshape) Out(in region.Shape) (region.Shape, error) {
 
 func (m reshape) Forward(part region.Union) (region.Union, error) { return part.Reshape(m.to) }
 
-func (m reshape) Back(part region.Union, in region.Shape) (region.Union, error) {
-	return part.Reshape(in)
+func (m reshape) Back(ctx context.Context, part region.Union, in region.Shape) (region.Union, error) {
+	return part.ReshapeContext(ctx, in)
 }
 
 func (m reshape) Partial() bool { return false }
@@ -69,7 +70,7 @@ func (m permute) Out(in region.Shape) (region.Shape, error) { return in.Permute(
 
 func (m permute) Forward(part region.Union) (region.Union, error) { return part.Permute(m.perm) }
 
-func (m permute) Back(part region.Union, _ region.Shape) (region.Union, error) {
+func (m permute) Back(_ context.Context, part region.Union, _ region.Shape) (region.Union, error) {
 	inverse := make([]int, len(m.perm))
 	for d, p := range m.perm {
 		inverse[p] = d
@@ -90,7 +91,7 @@ func (m reverse) Out(in region.Shape) (region.Shape, error) {
 
 func (m reverse) Forward(part region.Union) (region.Union, error) { return part.Reverse(m.dims...) }
 
-func (m reverse) Back(part region.Union, _ region.Shape) (region.Union, error) {
+func (m reverse) Back(_ context.Context, part region.Union, _ region.Shape) (region.Union, error) {
 	return part.Reverse(m.dims...)
 }
 
@@ -107,8 +108,8 @@ func (m expand) Out(in region.Shape) (region.Shape, error) {
 
 func (m expand) Forward(part region.Union) (region.Union, error) { return part.Expand(m.to) }
 
-func (m expand) Back(part region.Union, in region.Shape) (region.Union, error) {
-	return part.Reduce(in)
+func (m expand) Back(ctx context.Context, part region.Union, in region.Shape) (region.Union, error) {
+	return part.ReduceContext(ctx, in)
 }
 
 func (m expand) Partial() bool { return false }
@@ -122,8 +123,8 @@ func (m sample) Out(in region.Shape) (region.Shape, error) {
 
 func (m sample) Forward(part region.Union) (region.Union, error) { return part.Sample(m.where) }
 
-func (m sample) Back(part region.Union, _ region.Shape) (region.Union, error) {
-	return part.Fill(m.where)
+func (m sample) Back(ctx context.Context, part region.Union, _ region.Shape) (region.Union, error) {
+	return part.FillContext(ctx, m.where)
 }
 
 func (m sample) Partial() bool { return !m.where.IsFull() }
@@ -137,8 +138,8 @@ func (m fill) Out(in region.Shape) (region.Shape, error) {
 
 func (m fill) Forward(part region.Union) (region.Union, error) { return part.Fill(m.scaffold) }
 
-func (m fill) Back(part region.Union, _ region.Shape) (region.Union, error) {
-	return part.Sample(m.scaffold)
+func (m fill) Back(ctx context.Context, part region.Union, _ region.Shape) (region.Union, error) {
+	return part.SampleContext(ctx, m.scaffold)
 }
 
 func (m fill) Partial() bool { return false }

@@ -1,6 +1,7 @@
 package inplace
 
 import (
+	"context"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/views"
@@ -10,6 +11,7 @@ import (
 
 // candidate is an input that a node might overwrite.
 type candidate struct {
+	ctx     context.Context
 	node    graph.Node
 	input   int
 	updates bool         // it would overwrite its window alone
@@ -36,7 +38,9 @@ func (c *candidate) obstacle() string {
 	seen := 0
 	for v := range c.handler.Sharers(x) {
 		for use := range v.Clients() {
-			seen++
+			if seen++; seen%checkEvery == 0 && c.ctx.Err() != nil {
+				return "the run has ended"
+			}
 			if c.isHarmless(use.Node) {
 				continue
 			}
@@ -51,6 +55,9 @@ func (c *candidate) obstacle() string {
 	}
 	return ""
 }
+
+// checkEvery is the number of uses that are looked at between two looks at the context.
+const checkEvery = 256
 
 // hindrance returns why a use of the memory forbids that it is overwritten, "" if it
 // does not.
@@ -71,8 +78,11 @@ const manyUses = 64
 // too: it stands behind the most.
 func (c *candidate) blame(v graph.Var, use graph.Client, seen int) {
 	if seen > manyUses {
-		last := use
+		last, looked := use, 0
 		for other := range v.Clients() {
+			if looked++; looked%checkEvery == 0 && c.ctx.Err() != nil {
+				return
+			}
 			if other.Node.FunctionGraph() == c.node.FunctionGraph() && c.node.Graph().Before(last.Node.ID(), other.Node.ID()) {
 				last = other
 			}

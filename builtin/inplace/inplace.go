@@ -1,6 +1,8 @@
 package inplace
 
 import (
+	"context"
+
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
@@ -66,6 +68,8 @@ func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 	if !ok || !known {
 		return r.NoMatch("the graph has no destroy handler"), nil
 	}
+	aliases.SetContext(r.Context())
+	defer aliases.SetContext(context.Background())
 	reason := "no input has the type of the result"
 	for i, x := range n.Inputs() {
 		if x.Type() != n.Output(0).Type() || !isTensor(x.Type()) {
@@ -77,8 +81,12 @@ func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 			if len(memory.Destroys) == 0 {
 				continue
 			}
-			c := candidate{node: n, input: i, updates: len(memory.Views) > 0, memory: memory, handler: handler, aliases: aliases}
-			if reason = c.obstacle(); reason == "" {
+			c := candidate{ctx: r.Context(), node: n, input: i, updates: len(memory.Views) > 0, memory: memory, handler: handler, aliases: aliases}
+			reason = c.obstacle()
+			if err := r.Context().Err(); err != nil {
+				return navigator.Result{}, err // what was found may be for want of time
+			}
+			if reason == "" {
 				return r.Replace(r.Apply(op, n.Output(0).Type(), n.Inputs()...)), nil
 			}
 		}

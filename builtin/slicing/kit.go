@@ -37,6 +37,9 @@ func (k kit) rule(name, doc string, ops []string, rewrite func(*navigator.Rewrit
 		Pattern: unify.MustCompile(unify.Root(ops...), k.dialects),
 		Levels:  2, // what computes an input, and what that is a slice of
 		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+			if err := r.Context().Err(); err != nil {
+				return navigator.Result{}, err // a try may look at thousands of writes
+			}
 			if r.Node().NumOutputs() != 1 {
 				return r.NoMatch("it does not have one result"), nil
 			}

@@ -3,6 +3,7 @@ package slicing
 import (
 	"cmp"
 	"container/heap"
+	"context"
 	"slices"
 	"sort"
 
@@ -30,7 +31,7 @@ first, and none goes in front of one that is made before its own value is known.
 			if reason := reasonToStay(w); reason != "" {
 				return r.NoMatch(reason), nil
 			}
-			return rebuild(r, runAround(w)), nil
+			return rebuild(r, runAround(w))
 		})
 	rule.CountsClients, rule.Levels = true, maxWrites+1
 	return rule
@@ -56,8 +57,12 @@ func reasonToStay(w write) string {
 }
 
 // rebuild makes those writes of a run again that are not where they belong.
-func rebuild(r *navigator.Rewriter, run []write) navigator.Result {
-	order := newSchedule(run).order()
+func rebuild(r *navigator.Rewriter, run []write) (navigator.Result, error) {
+	s := newSchedule(r.Context(), run)
+	if err := r.Context().Err(); err != nil {
+		return navigator.Result{}, err
+	}
+	order := s.order()
 	first, last := 0, len(run)-1
 	for first < last && order[first] == first {
 		first++
@@ -66,17 +71,17 @@ func rebuild(r *navigator.Rewriter, run []write) navigator.Result {
 		last--
 	}
 	if first == last {
-		return r.NoMatch("the writes are in order")
+		return r.NoMatch("the writes are in order"), nil
 	}
 	v := run[first].into
 	for _, i := range order[first : last+1] {
 		v = r.Apply(run[i].node.Op(), v.Type(), run[i].source, v)
 	}
 	if run[last].node == r.Node() {
-		return r.Replace(v)
+		return r.Replace(v), nil
 	}
 	r.ReplaceOther(run[last].node.Output(0), v)
-	return r.Others()
+	return r.Others(), nil
 }
 
 // schedule finds the order of a run: of all in which each write stands behind those
@@ -92,7 +97,9 @@ type schedule struct {
 	ready  ranks   // of the writes that could be next
 }
 
-func newSchedule(run []write) *schedule {
+// newSchedule compares the writes. What it returns is of no use where the context has
+// ended.
+func newSchedule(ctx context.Context, run []write) *schedule {
 	n := len(run)
 	s := &schedule{
 		rank: make([]int, n), byRank: make([]int, n), waits: make([]int, n),
@@ -107,24 +114,28 @@ func newSchedule(run []write) *schedule {
 	for rank, i := range s.byRank {
 		s.rank[i] = rank
 	}
-	s.findShared(run)
+	s.findShared(ctx, run)
 	s.findLate(run)
 	return s
 }
 
 // findShared notes the pairs that share an element. Only those that overlap along
 // one dimension are compared.
-func (s *schedule) findShared(run []write) {
+func (s *schedule) findShared(ctx context.Context, run []write) {
 	dim := widest(run)
 	starts := slices.Clone(s.byRank)
 	slices.SortFunc(starts, func(a, b int) int {
 		return cmp.Compare(run[a].window.Offsets[dim], run[b].window.Offsets[dim])
 	})
+	compared := 0
 	for at, i := range starts {
 		last := end(run[i].window, dim)
 		for _, j := range starts[at+1:] {
 			if run[j].window.Offsets[dim] > last {
 				break
+			}
+			if compared++; compared%checkEvery == 0 && ctx.Err() != nil {
+				return
 			}
 			if !run[i].window.Disjoint(run[j].window) {
 				first, second := min(i, j), max(i, j)
@@ -134,6 +145,9 @@ func (s *schedule) findShared(run []write) {
 		}
 	}
 }
+
+// checkEvery is the number of pairs that are compared between two looks at the context.
+const checkEvery = 256
 
 // findLate notes which writes of a run are made before the value of another one is
 // known: those up to some place, as they are made in their order.

@@ -1,6 +1,8 @@
 package slicing
 
 import (
+	"context"
+
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/navigator"
@@ -33,13 +35,16 @@ them.`,
 				if v != last.into && v.NumClients(2) > 1 {
 					return r.NoMatch("what was written is read before it is overwritten"), nil
 				}
-				if covered(w.window, later) && w.into.Type() == v.Type() {
+				if covered(r.Context(), w.window, later) && w.into.Type() == v.Type() {
 					return k.drop(r, last, w), nil
 				}
 				if last.into.NumClients(2) > 1 {
 					return r.NoMatch("what was written is read before it is overwritten"), nil
 				}
 				later, v = append(later, w.window), w.into
+			}
+			if err := r.Context().Err(); err != nil {
+				return navigator.Result{}, err
 			}
 			return r.NoMatch("it overwrites no whole write"), nil
 		})
@@ -56,8 +61,9 @@ func (k kit) drop(r *navigator.Rewriter, last, w write) navigator.Result {
 	return r.Others()
 }
 
-// covered reports whether windows together have all elements of another one.
-func covered(w views.Window, by []views.Window) bool {
+// covered reports whether windows together have all elements of another one, as far as
+// that is found out before the context ends.
+func covered(ctx context.Context, w views.Window, by []views.Window) bool {
 	if w.IsEmpty() {
 		return true
 	}
@@ -84,7 +90,7 @@ func covered(w views.Window, by []views.Window) bool {
 		if err != nil {
 			return false
 		}
-		if left, err = left.Subtract(part.Union()); err != nil {
+		if left, err = left.SubtractContext(ctx, part.Union()); err != nil {
 			return false
 		}
 	}

@@ -56,6 +56,9 @@ func (p *parser) lookAhead(size *arenaSize) extent {
 	for line := p.places.line(uint32(p.pos)) + 1; line < len(p.places.lines); line++ {
 		at := int(p.places.lines[line])
 		if at >= next {
+			if p.ended() {
+				break
+			}
 			e.operands += strings.Count(p.text[from:at], "%")
 			p.mapped.release(at)
 			from, next = at, at+window

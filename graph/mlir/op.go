@@ -54,11 +54,17 @@ type signature struct{ at, nin, nout uint32 }
 func (p *parser) inputTypes(s signature) []graph.Type  { return p.types[s.at : s.at+s.nin] }
 func (p *parser) outputTypes(s signature) []graph.Type { return p.types[s.at+s.nin:][:s.nout] }
 
+// checkEvery is the number of operations that are read between two looks at the context.
+const checkEvery = 1024
+
 // operation reads one operation with its results and its location.
 func (p *parser) operation(b *block) bool {
 	if p.pos >= p.next {
 		p.mapped.release(p.pos)
 		p.next = p.pos + window
+	}
+	if p.ops++; p.ops%checkEvery == 0 && p.ended() {
+		return p.fail(p.pos, p.pos, "reading was ended here")
 	}
 	p.results = p.results[:0]
 	if p.peek() == '%' && !p.resultNames() {

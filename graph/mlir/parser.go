@@ -1,6 +1,7 @@
 package mlir
 
 import (
+	"context"
 	"hash/maphash"
 	"strconv"
 	"strings"
@@ -27,7 +28,9 @@ type parser struct {
 	mapped *mapped // nil for a text that is in memory
 	next   int     // where the text in front is released again
 	err    *diag.Error
-	cut    bool // err is about something that is never closed
+	ctx    context.Context // nil, or what ends the reading
+	ops    int             // that were begun
+	cut    bool            // err is about something that is never closed
 	voc    *graph.Vocabulary
 	places *places
 

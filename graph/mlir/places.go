@@ -82,6 +82,9 @@ func (p *parser) newPlaces(lines int) *places {
 		at += i + 1
 		s.lines = append(s.lines, uint32(at))
 		if at >= next {
+			if p.ended() {
+				return s
+			}
 			p.mapped.release(at)
 			next = at + window
 		}

@@ -1,6 +1,7 @@
 package mlir
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -23,6 +24,9 @@ type Option func(*parser)
 func Vocabulary(voc *graph.Vocabulary) Option {
 	return func(p *parser) { p.voc = voc }
 }
+
+// Context makes reading end with the error of a context soon after that has ended.
+func Context(ctx context.Context) Option { return func(p *parser) { p.ctx = ctx } }
 
 // ReadFile reads the file of that name. See [Parse].
 func ReadFile(path string, dialects *graph.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
@@ -47,7 +51,11 @@ func Read(name string, r io.Reader, dialects *graph.Dialects, opts ...Option) (*
 			size = info.Size()
 		}
 	}
-	in := incoming{name: name, r: r, dialects: newParser(name, "", dialects, opts).voc.Dialects(), limit: maxSpool}
+	p := newParser(name, "", dialects, opts)
+	if p.ctx != nil {
+		r = ending{p.ctx, r}
+	}
+	in := incoming{name: name, r: r, dialects: p.voc.Dialects(), limit: maxSpool}
 	text, spooled, err := in.read(size)
 	if place := (*diag.Error)(nil); errors.As(err, &place) {
 		return nil, place
@@ -97,9 +105,14 @@ func newParser(name, text string, dialects *graph.Dialects, opts []Option) *pars
 // byteOrderMark is what some editors begin a file in UTF-8 with; it says nothing.
 const byteOrderMark = "\ufeff"
 
+func (p *parser) ended() bool { return p.ctx != nil && p.ctx.Err() != nil }
+
 func (p *parser) read() (*graph.FunctionGraph, error) {
 	lines, ok := p.checkText()
-	if !ok {
+	switch {
+	case p.ended():
+		return nil, p.ctx.Err()
+	case !ok:
 		return nil, p.err
 	}
 	p.places = p.newPlaces(lines)
@@ -107,7 +120,10 @@ func (p *parser) read() (*graph.FunctionGraph, error) {
 		p.pos = len(byteOrderMark)
 	}
 	fg := p.file()
-	if p.err != nil {
+	switch {
+	case p.ended():
+		return nil, p.ctx.Err()
+	case p.err != nil:
 		return nil, p.err
 	}
 	return fg, nil
@@ -121,7 +137,7 @@ func (p *parser) checkText() (lines int, ok bool) {
 		return 0, false
 	}
 	lines = 1
-	for at := 0; at < len(p.text); {
+	for at := 0; at < len(p.text) && !p.ended(); {
 		end := windowEnd(p.text, at)
 		part := p.text[at:end]
 		if i := strings.IndexByte(part, 0); i >= 0 {

@@ -1,6 +1,7 @@
 package mlir
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -112,6 +113,19 @@ func openSpool() *os.File {
 	}
 	_ = os.Remove(f.Name())
 	return f
+}
+
+// ending is a reader that fails once a context has ended.
+type ending struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (e ending) Read(data []byte) (int, error) {
+	if err := e.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return e.r.Read(data)
 }
 
 // bounded is a reader that fails behind a number of bytes.

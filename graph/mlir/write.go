@@ -46,8 +46,8 @@ func isBuilt(ret graph.Node) bool { return ret.IsValid() && ret.Op().Name() == g
 // flushSize is the length from which on the buffer is written out.
 const flushSize = 1 << 16
 
-// writer writes one text. Its buffer is handed on in large pieces; after an
-// error of the underlying writer the rest is formatted in vain.
+// writer writes one text. Its buffer is handed on in large pieces; after an error of the
+// underlying writer nothing more is formatted.
 type writer struct {
 	w   io.Writer
 	err error
@@ -158,6 +158,9 @@ func (w *writer) file(fg *graph.FunctionGraph) {
 	a := w.arena(fg.Graph())
 	a.number(fg)
 	for n := range fg.Nodes() {
+		if w.err != nil {
+			return
+		}
 		w.node(n, a, 0)
 	}
 }
@@ -170,6 +173,9 @@ func (w *writer) region(fg *graph.FunctionGraph, a *arena, indent int, op, retur
 	around := a.number(fg)
 	w.blockLabel(fg, op, first, indent)
 	for n := range fg.Nodes() {
+		if w.err != nil {
+			return
+		}
 		w.node(n, a, indent+2)
 	}
 	if ret := fg.Return(); isBuilt(ret) {

@@ -1,6 +1,7 @@
 package region
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/alias/sett"
@@ -15,7 +16,9 @@ func sameShape(what string, a, b Shape) error {
 }
 
 // Intersect returns the indices in both regions.
-func (r Region) Intersect(q Region) (Union, error) {
+func (r Region) Intersect(q Region) (Union, error) { return r.intersect(context.Background(), q) }
+
+func (r Region) intersect(ctx context.Context, q Region) (Union, error) {
 	if err := sameShape("intersect", r.shape, q.shape); err != nil {
 		return Union{}, err
 	}
@@ -30,11 +33,13 @@ func (r Region) Intersect(q Region) (Union, error) {
 		}
 		lists[d] = u.Pieces()
 	}
-	return product(r.shape, lists)
+	return product(ctx, r.shape, lists)
 }
 
 // Complement returns the indices of the box that are not in the region.
-func (r Region) Complement() (Union, error) {
+func (r Region) Complement() (Union, error) { return r.complement(context.Background()) }
+
+func (r Region) complement(ctx context.Context) (Union, error) {
 	u := Union{shape: r.shape}
 	if r.empty {
 		full, err := Full(r.shape)
@@ -46,14 +51,14 @@ func (r Region) Complement() (Union, error) {
 	}
 	for d := range r.shape {
 		lists[d] = r.setts[d].Complement().Pieces()
-		part, err := product(r.shape, lists)
+		part, err := product(ctx, r.shape, lists)
 		if err != nil {
 			return Union{}, err
 		}
 		u.regions = append(u.regions, part.regions...)
 		lists[d] = []sett.Sett{r.setts[d]}
 	}
-	return u.compacted(), nil
+	return u.compactedUnder(ctx)
 }
 
 // unionOfFull is Union of a full region, which is empty in a box without elements.
@@ -69,22 +74,38 @@ func (r Region) Subtract(q Region) (Union, error) { return r.Union().Subtract(q.
 
 // Intersect returns the indices in both unions.
 func (u Union) Intersect(v Union) (Union, error) {
-	left := maxPairs
-	return u.intersect(v, &left)
+	return u.intersect(v, newWork(context.Background()))
 }
 
-// intersect is Intersect as a part of an operation that has so many pairs left.
-func (u Union) intersect(v Union, left *int) (Union, error) {
+// work is what is left of the bound of an operation, and the context that ends it.
+type work struct {
+	ctx  context.Context
+	left int
+}
+
+func newWork(ctx context.Context) *work { return &work{ctx, maxPairs} }
+
+// pair counts one more pair of regions, and fails where that is one too many or the
+// context has ended.
+func (w *work) pair() error {
+	if w.left--; w.left < 0 {
+		return fmt.Errorf("intersect: %w: more than %d pairs of regions to look at", sett.ErrPieces, maxPairs)
+	}
+	return w.ctx.Err()
+}
+
+// intersect is Intersect as a part of an operation.
+func (u Union) intersect(v Union, w *work) (Union, error) {
 	if err := sameShape("intersect", u.shape, v.shape); err != nil {
 		return Union{}, err
 	}
 	out := Union{shape: u.shape}
 	for _, a := range u.regions {
 		for _, b := range v.regions {
-			if *left--; *left < 0 {
-				return Union{}, fmt.Errorf("intersect: %w: more than %d pairs of regions to look at", sett.ErrPieces, maxPairs)
+			if err := w.pair(); err != nil {
+				return Union{}, err
 			}
-			part, err := a.Intersect(b)
+			part, err := a.intersect(w.ctx, b)
 			if err != nil {
 				return Union{}, err
 			}
@@ -94,25 +115,30 @@ func (u Union) intersect(v Union, left *int) (Union, error) {
 			}
 		}
 	}
-	return out.compacted(), nil
+	return out.compactedUnder(w.ctx)
 }
 
 // Subtract returns the indices in u that are not in v.
 func (u Union) Subtract(v Union) (Union, error) {
-	left := maxPairs
-	return u.subtract(v, &left)
+	return u.SubtractContext(context.Background(), v)
 }
 
-func (u Union) subtract(v Union, left *int) (Union, error) {
+// SubtractContext is Subtract that ends with the error of the context soon after it
+// has ended.
+func (u Union) SubtractContext(ctx context.Context, v Union) (Union, error) {
+	return u.subtract(v, newWork(ctx))
+}
+
+func (u Union) subtract(v Union, w *work) (Union, error) {
 	if err := sameShape("subtract", u.shape, v.shape); err != nil {
 		return Union{}, err
 	}
 	for _, r := range v.regions {
-		gap, err := r.Complement()
+		gap, err := r.complement(w.ctx)
 		if err != nil {
 			return Union{}, err
 		}
-		if u, err = u.intersect(gap, left); err != nil {
+		if u, err = u.intersect(gap, w); err != nil {
 			return Union{}, err
 		}
 	}
@@ -130,15 +156,14 @@ func (u Union) Complement() (Union, error) {
 
 // Union returns the indices in u or in v.
 func (u Union) Union(v Union) (Union, error) {
-	left := maxPairs
-	return u.union(v, &left)
+	return u.union(v, newWork(context.Background()))
 }
 
-func (u Union) union(v Union, left *int) (Union, error) {
-	more, err := v.subtract(u, left)
+func (u Union) union(v Union, w *work) (Union, error) {
+	more, err := v.subtract(u, w)
 	if err != nil {
 		return Union{}, err
 	}
 	out := Union{shape: u.shape, regions: append(append([]Region(nil), u.regions...), more.regions...)}
-	return out.compacted(), nil
+	return out.compactedUnder(w.ctx)
 }

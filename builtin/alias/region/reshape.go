@@ -1,6 +1,7 @@
 package region
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -10,7 +11,9 @@ import (
 // Reshape returns the region in a view of another shape with the same elements in
 // row-major order. Dimensions are taken apart only as far as they mix: where
 // shapes share a cut, the setts before and after it do not see each other.
-func (r Region) Reshape(to Shape) (Union, error) {
+func (r Region) Reshape(to Shape) (Union, error) { return r.reshape(context.Background(), to) }
+
+func (r Region) reshape(ctx context.Context, to Shape) (Union, error) {
 	if err := to.check(); err != nil {
 		return Union{}, err
 	}
@@ -24,7 +27,7 @@ func (r Region) Reshape(to Shape) (Union, error) {
 	out := [][]sett.Sett{{}} // the setts of each region so far, dimension by dimension
 	for _, c := range cuts(r.shape, to) {
 		part := Region{shape: r.shape[c.from:c.to], setts: r.setts[c.from:c.to]}
-		pieces, err := part.reshaped(to[c.outFrom:c.outTo])
+		pieces, err := part.reshaped(ctx, to[c.outFrom:c.outTo])
 		if err != nil {
 			return Union{}, err
 		}
@@ -42,7 +45,7 @@ func (r Region) Reshape(to Shape) (Union, error) {
 			u.regions = append(u.regions, q)
 		}
 	}
-	return u.compacted(), nil
+	return u.compactedUnder(ctx)
 }
 
 // joinAll appends each of the pieces to each of the rows.
@@ -92,7 +95,7 @@ func cuts(in, out Shape) []cut {
 }
 
 // reshaped returns the setts of the regions that one stretch becomes.
-func (r Region) reshaped(to Shape) ([][]sett.Sett, error) {
+func (r Region) reshaped(ctx context.Context, to Shape) ([][]sett.Sett, error) {
 	if r.shape.Equal(to) {
 		return [][]sett.Sett{r.setts}, nil
 	}
@@ -100,11 +103,11 @@ func (r Region) reshaped(to Shape) ([][]sett.Sett, error) {
 	if err != nil {
 		return nil, err
 	}
-	return unflatten(flat, to)
+	return unflatten(ctx, flat, to)
 }
 
 // unflatten splits a sett into dimensions, from the last to the first.
-func unflatten(flat sett.Sett, to Shape) ([][]sett.Sett, error) {
+func unflatten(ctx context.Context, flat sett.Sett, to Shape) ([][]sett.Sett, error) {
 	if len(to) == 0 {
 		return [][]sett.Sett{{}}, nil
 	}
@@ -125,8 +128,11 @@ func unflatten(flat sett.Sett, to Shape) ([][]sett.Sett, error) {
 		u.regions = append(u.regions, r)
 	}
 	var out [][]sett.Sett
-	for _, r := range u.compacted().regions {
-		rows, err := unflatten(r.setts[0], to[:last])
+	if u, err = u.compactedUnder(ctx); err != nil {
+		return nil, err
+	}
+	for _, r := range u.regions {
+		rows, err := unflatten(ctx, r.setts[0], to[:last])
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,7 @@
 package region
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,10 +22,10 @@ func UnionOf(shape Shape, regions ...Region) (Union, error) {
 		return Union{}, err
 	}
 	u := Union{shape: slices.Clone(shape)}
-	left := maxPairs
+	w := newWork(context.Background())
 	for _, r := range regions {
 		var err error
-		if u, err = u.union(r.Union(), &left); err != nil {
+		if u, err = u.union(r.Union(), w); err != nil {
 			return Union{}, err
 		}
 	}
@@ -32,15 +33,16 @@ func UnionOf(shape Shape, regions ...Region) (Union, error) {
 }
 
 // Disjoint returns the union of regions of one shape of which no two share an
-// index, false if some do, or may, or are too many to compare.
-func Disjoint(shape Shape, regions ...Region) (Union, bool) {
+// index, false if some do, or may, or are too many to compare, or the context has
+// ended.
+func Disjoint(ctx context.Context, shape Shape, regions ...Region) (Union, bool) {
 	u := Union{shape: slices.Clone(shape)}
 	if len(regions)*len(regions)/2 > 4*maxPairs {
 		return Union{}, false
 	}
 	for i, r := range regions {
 		for _, q := range regions[:i] {
-			if !r.shape.Equal(shape) || !r.Disjoint(q) {
+			if ctx.Err() != nil || !r.shape.Equal(shape) || !r.Disjoint(q) {
 				return Union{}, false
 			}
 		}
@@ -48,7 +50,8 @@ func Disjoint(shape Shape, regions ...Region) (Union, bool) {
 			u.regions = append(u.regions, r)
 		}
 	}
-	return u.compacted(), true
+	u, err := u.compactedUnder(ctx)
+	return u, err == nil
 }
 
 // Union returns the region as a union.
@@ -105,7 +108,7 @@ func (u Union) String() string {
 
 // product returns the regions of all combinations of the pieces that lists[d] has
 // for dimension d, which are right on the shape.
-func product(shape Shape, lists [][]sett.Sett) (Union, error) {
+func product(ctx context.Context, shape Shape, lists [][]sett.Sett) (Union, error) {
 	u := Union{shape: shape}
 	total := 1
 	for _, list := range lists {
@@ -118,6 +121,9 @@ func product(shape Shape, lists [][]sett.Sett) (Union, error) {
 	}
 	pick := make([]int, len(lists))
 	for range total {
+		if err := ctx.Err(); err != nil {
+			return u, err
+		}
 		setts := make([]sett.Sett, len(lists))
 		for d, list := range lists {
 			setts[d] = list[pick[d]]
@@ -145,23 +151,34 @@ const compactRounds = 8
 // compacted returns the same set with regions joined that differ in one
 // dimension only.
 func (u Union) compacted() Union {
+	u, _ = u.compactedUnder(context.Background())
+	return u
+}
+
+func (u Union) compactedUnder(ctx context.Context) (Union, error) {
 	changed := true
 	for round := 0; changed && round < compactRounds && len(u.regions) > 1; round++ {
 		changed = false
 		for d := range u.shape {
 			before := len(u.regions)
-			u = u.joined(d)
+			var err error
+			if u, err = u.joined(ctx, d); err != nil {
+				return Union{}, err
+			}
 			changed = changed || len(u.regions) < before
 		}
 	}
-	return u
+	return u, nil
 }
 
 // joined joins the regions that are the same in all dimensions but one.
-func (u Union) joined(dim int) Union {
+func (u Union) joined(ctx context.Context, dim int) (Union, error) {
 	groups := map[string][]Region{}
 	var keys []string
 	for _, r := range u.regions {
+		if err := ctx.Err(); err != nil {
+			return Union{}, err
+		}
 		key := r.keyWithout(dim)
 		if groups[key] == nil {
 			keys = append(keys, key)
@@ -169,13 +186,16 @@ func (u Union) joined(dim int) Union {
 		groups[key] = append(groups[key], r)
 	}
 	if len(keys) == len(u.regions) {
-		return u
+		return u, nil
 	}
 	out := Union{shape: u.shape}
 	for _, key := range keys {
+		if err := ctx.Err(); err != nil {
+			return Union{}, err
+		}
 		out.regions = append(out.regions, joinedIn(dim, groups[key])...)
 	}
-	return out
+	return out, nil
 }
 
 func joinedIn(dim int, group []Region) []Region {

@@ -1,6 +1,12 @@
 package region
 
-import "slices"
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias/sett"
+)
 
 // Permute is [Region.Permute] of each region.
 func (u Union) Permute(perm []int) (Union, error) {
@@ -27,16 +33,25 @@ func (u Union) Expand(to Shape) (Union, error) {
 // Reduce is [Region.Reduce] of each region; what several regions have become is
 // counted once.
 func (u Union) Reduce(to Shape) (Union, error) {
+	return u.ReduceContext(context.Background(), to)
+}
+
+// ReduceContext is Reduce that ends with the error of the context soon after it has
+// ended.
+func (u Union) ReduceContext(ctx context.Context, to Shape) (Union, error) {
 	if err := to.checkExpand(u.shape); err != nil {
 		return Union{}, err
 	}
 	out := Union{shape: slices.Clone(to)}
 	for _, r := range u.regions {
+		if err := ctx.Err(); err != nil {
+			return Union{}, err
+		}
 		q, err := r.Reduce(to)
 		if err != nil {
 			return Union{}, err
 		}
-		if out, err = out.Union(q.Union()); err != nil {
+		if out, err = out.union(q.Union(), newWork(ctx)); err != nil {
 			return Union{}, err
 		}
 	}
@@ -60,7 +75,13 @@ func (u Union) mapped(shape Shape, f func(Region) (Region, error)) (Union, error
 
 // Sample is [Region.Sample] of each region.
 func (u Union) Sample(where Region) (Union, error) {
-	return u.gathered(where.Counts(), func(r Region) (Union, error) { return r.Sample(where) })
+	return u.SampleContext(context.Background(), where)
+}
+
+// SampleContext is Sample that ends with the error of the context soon after it has
+// ended.
+func (u Union) SampleContext(ctx context.Context, where Region) (Union, error) {
+	return u.gathered(ctx, where.Counts(), func(r Region) (Union, error) { return r.sample(ctx, where) })
 }
 
 // Slice is [Region.Slice] of each region.
@@ -74,27 +95,44 @@ func (u Union) Slice(lower, upper []int64) (Union, error) {
 
 // Fill is [Region.Fill] of each region.
 func (u Union) Fill(scaffold Region) (Union, error) {
-	return u.gathered(scaffold.shape, func(r Region) (Union, error) { return r.Fill(scaffold) })
+	return u.FillContext(context.Background(), scaffold)
+}
+
+// FillContext is Fill that ends with the error of the context soon after it has ended.
+func (u Union) FillContext(ctx context.Context, scaffold Region) (Union, error) {
+	return u.gathered(ctx, scaffold.shape, func(r Region) (Union, error) { return r.fill(ctx, scaffold) })
 }
 
 // Reshape is [Region.Reshape] of each region.
 func (u Union) Reshape(to Shape) (Union, error) {
-	return u.gathered(to, func(r Region) (Union, error) { return r.Reshape(to) })
+	return u.ReshapeContext(context.Background(), to)
+}
+
+// ReshapeContext is Reshape that ends with the error of the context soon after it has
+// ended.
+func (u Union) ReshapeContext(ctx context.Context, to Shape) (Union, error) {
+	return u.gathered(ctx, to, func(r Region) (Union, error) { return r.reshape(ctx, to) })
 }
 
 // gathered collects what the regions become under a view that keeps disjoint
 // regions disjoint.
-func (u Union) gathered(shape Shape, f func(Region) (Union, error)) (Union, error) {
+func (u Union) gathered(ctx context.Context, shape Shape, f func(Region) (Union, error)) (Union, error) {
 	out := Union{shape: slices.Clone(shape)}
 	for _, r := range u.regions {
+		if err := ctx.Err(); err != nil {
+			return Union{}, err
+		}
 		part, err := f(r)
 		if err != nil {
 			return Union{}, err
 		}
 		out.regions = append(out.regions, part.regions...)
+		if len(out.regions) > sett.MaxPieces {
+			return Union{}, fmt.Errorf("%w: the result has more than %d", sett.ErrPieces, sett.MaxPieces)
+		}
 	}
 	if len(u.regions) == 1 {
 		return out, nil
 	}
-	return out.compacted(), nil
+	return out.compactedUnder(ctx)
 }

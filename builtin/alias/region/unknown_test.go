@@ -1,6 +1,7 @@
 package region
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -39,7 +40,7 @@ func TestWhatIsNotKnownOfRegions(t *testing.T) {
 	index, ok = p.Union().Common(q.Union())
 	require.True(t, ok)
 	require.Nil(t, index)
-	_, ok = Disjoint(shape, p, q)
+	_, ok = Disjoint(t.Context(), shape, p, q)
 	require.False(t, ok)
 
 	gaps := regionOf(t, shape, sett.All(), b.Complement().Pieces()[0]) // and some more
@@ -48,7 +49,7 @@ func TestWhatIsNotKnownOfRegions(t *testing.T) {
 	require.False(t, gaps.Equal(p))
 	full, err := Full(shape)
 	require.NoError(t, err)
-	both, ok := Disjoint(shape, regionOf(t, shape, sett.All(), sett.Must(sett.New(sett.Stripe{On: 3, Off: 4}))), regionOf(t, shape, sett.All(), sett.Must(sett.New(sett.Stripe{On: 4, Off: 3, Phase: 3}))))
+	both, ok := Disjoint(t.Context(), shape, regionOf(t, shape, sett.All(), sett.Must(sett.New(sett.Stripe{On: 3, Off: 4}))), regionOf(t, shape, sett.All(), sett.Must(sett.New(sett.Stripe{On: 4, Off: 3, Phase: 3}))))
 	require.True(t, ok)
 	require.True(t, both.Contains(full.Union()))
 
@@ -116,7 +117,7 @@ func TestUnionsAreValues(t *testing.T) {
 	require.NoError(t, err)
 	u, err := UnionOf(shape, r)
 	require.NoError(t, err)
-	v, ok := Disjoint(shape, r)
+	v, ok := Disjoint(t.Context(), shape, r)
 	require.True(t, ok)
 	to := Shape{24}
 	flat, err := u.Reshape(to)
@@ -138,4 +139,39 @@ func TestUnionsAreValues(t *testing.T) {
 	none, err := Empty(Shape{3})
 	require.NoError(t, err)
 	require.Nil(t, none.First())
+}
+
+// Operations whose context has ended say so, and are otherwise those without one.
+func TestContextEndsOperations(t *testing.T) {
+	shape := Shape{4, 6}
+	left, err := FromBounds(shape, []int64{0, 0}, []int64{4, 2})
+	require.NoError(t, err)
+	odd, err := FromStride(shape, 0, 2)
+	require.NoError(t, err)
+	u, err := left.Union().Union(odd.Union())
+	require.NoError(t, err)
+	filled := regionOf(t, Shape{2, 6}, sett.All(), sett.Must(sett.New(sett.Stripe{On: 1, Off: 2}))).Union()
+	flat, err := Full(Shape{1, 6})
+	require.NoError(t, err)
+	repeated, err := flat.Union().Expand(shape)
+	require.NoError(t, err)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, f := range map[string]func(context.Context) (Union, error){
+		"reshape":  func(ctx context.Context) (Union, error) { return u.ReshapeContext(ctx, Shape{3, 8}) },
+		"sample":   func(ctx context.Context) (Union, error) { return u.SampleContext(ctx, odd) },
+		"fill":     func(ctx context.Context) (Union, error) { return filled.FillContext(ctx, odd) },
+		"reduce":   func(ctx context.Context) (Union, error) { return repeated.ReduceContext(ctx, Shape{1, 6}) },
+		"subtract": func(ctx context.Context) (Union, error) { return u.SubtractContext(ctx, odd.Union()) },
+	} {
+		got, err := f(t.Context())
+		require.NoError(t, err, name)
+		require.False(t, got.IsEmpty(), name)
+		_, err = f(ended)
+		require.ErrorIs(t, err, context.Canceled, name)
+	}
+	_, ok := Disjoint(t.Context(), shape, u.Regions()...)
+	require.True(t, ok)
+	_, ok = Disjoint(ended, shape, u.Regions()...)
+	require.False(t, ok)
 }

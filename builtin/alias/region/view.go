@@ -1,6 +1,7 @@
 package region
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -72,7 +73,9 @@ func (r Region) Reduce(to Shape) (Region, error) {
 }
 
 // Sample returns what is left of the region in a view that keeps only where.
-func (r Region) Sample(where Region) (Union, error) {
+func (r Region) Sample(where Region) (Union, error) { return r.sample(context.Background(), where) }
+
+func (r Region) sample(ctx context.Context, where Region) (Union, error) {
 	if err := sameShape("sample", r.shape, where.shape); err != nil {
 		return Union{}, err
 	}
@@ -88,12 +91,14 @@ func (r Region) Sample(where Region) (Union, error) {
 		}
 		lists[d] = u.Pieces()
 	}
-	return product(out.shape, lists)
+	return product(ctx, out.shape, lists)
 }
 
 // Fill is the way back of Sample: the region of a tensor as seen in the larger one
 // that it fills the scaffold of.
-func (r Region) Fill(scaffold Region) (Union, error) {
+func (r Region) Fill(scaffold Region) (Union, error) { return r.fill(context.Background(), scaffold) }
+
+func (r Region) fill(ctx context.Context, scaffold Region) (Union, error) {
 	if counts := scaffold.Counts(); !counts.Equal(r.shape) {
 		return Union{}, fmt.Errorf("fill a scaffold of %v with a region of shape %v", counts, r.shape)
 	}
@@ -108,7 +113,7 @@ func (r Region) Fill(scaffold Region) (Union, error) {
 		}
 		lists[d] = u.Pieces()
 	}
-	return product(scaffold.shape, lists)
+	return product(ctx, scaffold.shape, lists)
 }
 
 // Slice is Sample at the box of these bounds.

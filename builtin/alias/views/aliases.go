@@ -1,6 +1,7 @@
 package views
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/alias"
@@ -27,6 +28,7 @@ type Aliases struct {
 	views  []bool                        // by node behind it: a view that the feature was told of
 	ops    []verdict
 	stack  []graph.VarID
+	ctx    context.Context // nil, or what ends long work
 }
 
 // entry is what is known of a variable. It holds for a view as long as nobody
@@ -71,6 +73,16 @@ func (a *Aliases) OnAttach(fg *graph.FunctionGraph) error {
 	a.first = graph.NodeID(a.g.NumIDs())
 	return nil
 }
+
+// SetContext has questions end early, soon after a context has ended, until another one
+// is set: what is not found out by then may be shared, and is found out when it is next
+// asked for. Whoever set it looks at the context again before an answer is used.
+func (a *Aliases) SetContext(ctx context.Context) {
+	a.ctx = ctx
+	a.tensor.SetContext(ctx)
+}
+
+func (a *Aliases) ended() bool { return a.ctx != nil && a.ctx.Err() != nil }
 
 // OnDetach implements [graph.Detacher].
 func (a *Aliases) OnDetach(*graph.FunctionGraph) { *a = Aliases{} }
@@ -177,7 +189,7 @@ func (a *Aliases) find(v graph.VarID) entry {
 	keep := true
 	for i := len(way) - 1; i >= 0; i-- {
 		at = entry{a.view(at, way[i]), at.root, 0}
-		keep = keep && a.isTold(a.g.OwnerOf(way[i]))
+		keep = keep && a.isTold(a.g.OwnerOf(way[i])) && !a.ended()
 		if keep {
 			a.of[way[i]] = at
 		}
@@ -232,7 +244,7 @@ func (a *Aliases) allocated(v graph.VarID) entry {
 
 func (a *Aliases) view(of entry, v graph.VarID) alias.Tensor {
 	_, as, ok := Of(a.g.Var(v))
-	if of.tensor == unknown || !ok || as == nil {
+	if of.tensor == unknown || !ok || as == nil || a.ended() {
 		return unknown
 	}
 	t, err := a.tensor.View(of.tensor, as)
@@ -249,6 +261,7 @@ func (a *Aliases) compact() {
 	const few = 1024
 	if a.tensor.Len() > few && a.tensor.Len() > 4*(len(a.of)+len(a.parts)) {
 		a.tensor = alias.Graph{}
+		a.tensor.SetContext(a.ctx)
 		clear(a.of)
 		clear(a.parts)
 		clear(a.hints)

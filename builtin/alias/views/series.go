@@ -1,6 +1,7 @@
 package views
 
 import (
+	"context"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias"
@@ -35,7 +36,7 @@ func (s series) Forward(part region.Union) (region.Union, error) {
 }
 
 // Back implements [alias.Map].
-func (s series) Back(part region.Union, in region.Shape) (region.Union, error) {
+func (s series) Back(ctx context.Context, part region.Union, in region.Shape) (region.Union, error) {
 	shapes := []region.Shape{in}
 	for _, m := range s[:len(s)-1] {
 		out, err := m.Out(shapes[len(shapes)-1])
@@ -45,7 +46,7 @@ func (s series) Back(part region.Union, in region.Shape) (region.Union, error) {
 		shapes = append(shapes, out)
 	}
 	for i, m := range slices.Backward(s) {
-		back, err := m.Back(part, shapes[i])
+		back, err := m.Back(ctx, part, shapes[i])
 		if err != nil {
 			return region.Union{}, err
 		}

@@ -63,7 +63,7 @@ func (a *Aliases) part(n graph.Node, of entry, w Window) alias.Tensor {
 			t = view
 		}
 	}
-	if a.isTold(n.ID()) {
+	if a.isTold(n.ID()) && !a.ended() {
 		a.parts[n.ID()] = t
 	}
 	return t

@@ -1,6 +1,7 @@
 package views_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -169,4 +170,31 @@ func TestInts(t *testing.T) {
 		}
 	}
 	require.GreaterOrEqual(t, read, 5)
+}
+
+// What is not found out since a context has ended is found out later.
+func TestContextIsForgotten(t *testing.T) {
+	voc := graph.NewVocabulary(dialects.All())
+	fg := graph.New(voc)
+	x := fg.AddInput(graph.Tensor(graph.F32, 8), "x")
+	half := func(offset int64) graph.Var {
+		return fg.Apply(voc.Op("tensor.extract_slice",
+			graph.NamedAttr{Name: "static_offsets", Value: voc.Ints(graph.I64, offset)},
+			graph.NamedAttr{Name: "static_sizes", Value: voc.Ints(graph.I64, 4)},
+			graph.NamedAttr{Name: "static_strides", Value: voc.Ints(graph.I64, 1)}), graph.Tensor(graph.F32, 4), x)
+	}
+	a, b := half(0), half(4)
+	fg.SetOutputs(a, b)
+	aliases, err := views.Attach(fg)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	aliases.SetContext(ctx)
+	require.True(t, aliases.MayShare(a, b))
+	_, known := aliases.Shown(a)
+	require.False(t, known)
+	aliases.SetContext(t.Context())
+	require.False(t, aliases.MayShare(a, b))
+	_, known = aliases.Shown(a)
+	require.True(t, known)
 }
