@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"syscall"
 	"testing"
+
+	"github.com/settle-go/settle/builtin/alias/region"
 )
 
 // cpu returns the nanoseconds of processor time that the process has used.
@@ -42,5 +44,41 @@ func BenchmarkTiled(b *testing.B) {
 		} {
 			b.Run(fmt.Sprintf("n=%d/%s", n, name), func(b *testing.B) { measure(b, f) })
 		}
+	}
+}
+
+// BenchmarkReshaped makes slices of slices with a reshape before each.
+func BenchmarkReshaped(b *testing.B) {
+	for _, n := range []int64{500, 5000, 50_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			measure(b, func() {
+				var g Graph
+				x, err := g.Allocate(region.Shape{2 * (n + 1)}, 0)
+				for i := n + 1; i > 1 && err == nil; i-- {
+					if x, err = g.View(x, Reshape(2, i)); err == nil {
+						x, err = g.Slice(x, []int64{0, 1}, []int64{2, i})
+					}
+				}
+				if err != nil {
+					b.Fatal(err)
+				}
+			})
+		})
+	}
+	for _, n := range []int64{500, 5000, 50_000} {
+		b.Run(fmt.Sprint("flat/", n), func(b *testing.B) {
+			measure(b, func() {
+				var g Graph
+				x, err := g.Allocate(region.Shape{2 * (n + 1)}, 0)
+				for i := n + 1; i > 1 && err == nil; i-- {
+					if x, err = g.View(x, Reshape(2*i)); err == nil {
+						x, err = g.Slice(x, []int64{1}, []int64{2*i - 1})
+					}
+				}
+				if err != nil {
+					b.Fatal(err)
+				}
+			})
+		})
 	}
 }

@@ -42,7 +42,9 @@
 //	witness, µs                0.14     0.14     0.14     0.13      0.14          0.14
 //
 // A chain of samples, reverses and permutations is followed back in one step, however
-// long it is: 10,000 slices of slices take 5 µs each. Other views are steps of their own.
+// long it is: 10,000 slices of slices take 5 µs each. So is one of reshapes and samples: 50,000
+// slices with a reshape before each take 12 µs each (go test -bench Reshaped). Other views
+// are steps of their own.
 //
 // The C++ library that the document describes took 47 µs and 3.4 µs, and answered
 // wrongly for N = 300,000. AreAliased allocates nothing.

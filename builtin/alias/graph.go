@@ -29,6 +29,7 @@ type tensor struct {
 	shape   region.Shape
 	inputs  []input   // none for an allocation
 	short   *shortcut // past its input, where there is one
+	row     *row      // past reshapes and samples, where there are reshapes
 	partial bool      // it need not show all of its inputs
 	color   Color
 	origins []Origin
@@ -80,7 +81,7 @@ func (g *Graph) View(of Tensor, as Map) (Tensor, error) {
 		return 0, err
 	}
 	node := tensor{shape: slices.Clone(shape), inputs: []input{{of, as}}, partial: as.Partial()}
-	node.short = g.shortcutOf(of, as)
+	node.short, node.row = g.shortcutOf(of, as), g.rowOf(of, as)
 	return g.add(node)
 }
 

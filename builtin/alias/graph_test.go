@@ -215,7 +215,7 @@ func TestContextEndsQuestions(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, before, g.Len())
 
-	g.SetContext(nil)
+	g.SetContext(context.Background())
 	require.False(t, g.AreAliased(b, c))
 	part, err := g.Slice(row, []int64{0, 0}, []int64{1, 2})
 	require.NoError(t, err)

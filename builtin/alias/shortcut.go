@@ -108,3 +108,66 @@ func (s *shortcut) back(ctx context.Context, part region.Union) (region.Union, e
 	}
 	return part.FillContext(ctx, s.where)
 }
+
+// row is the way back from a view past reshapes and samples in between, however many:
+// the elements of the view, in row-major order, are those of one tensor that a sett
+// keeps of its row-major numbers. Without it each of a chain of n slices with a reshape
+// before each is followed through all before it.
+type row struct {
+	from  Tensor
+	shape region.Shape  // of from
+	kept  region.Region // of one dimension, as long as from has elements
+}
+
+// manyRegions is the number of regions beyond which it may take fewer step by step.
+const manyRegions = 8
+
+// rowOf returns the row of a view, which begins at a reshape; nil where there is none.
+func (g *Graph) rowOf(of Tensor, as Map) *row {
+	before := g.tensors[of].row
+	switch m := as.(type) {
+	case reshape:
+		if before == nil {
+			before = g.newRow(of)
+		}
+		return before
+	case sample:
+		if before == nil {
+			return nil
+		}
+		kept, err := before.keep(context.Background(), m.where.Union())
+		if err != nil || len(kept.Regions()) != 1 {
+			return nil // nothing is left, or it takes several setts
+		}
+		return &row{before.from, before.shape, kept.Regions()[0]}
+	}
+	return nil
+}
+
+// newRow returns the row of a tensor itself.
+func (g *Graph) newRow(t Tensor) *row {
+	shape := g.tensors[t].shape
+	full, err := region.Full(region.Shape{shape.Size()})
+	if err != nil || full.IsEmpty() {
+		return nil
+	}
+	return &row{t, shape, full}
+}
+
+// keep returns the part of the row that a part of the view shows.
+func (s *row) keep(ctx context.Context, part region.Union) (region.Union, error) {
+	part, err := part.ReshapeContext(ctx, region.Shape{part.Shape().Size()})
+	if err != nil {
+		return region.Union{}, err
+	}
+	return part.FillContext(ctx, s.kept)
+}
+
+// back takes a part of the view to the part of the tensor where the row begins.
+func (s *row) back(ctx context.Context, part region.Union) (region.Union, error) {
+	kept, err := s.keep(ctx, part)
+	if err != nil {
+		return region.Union{}, err
+	}
+	return kept.ReshapeContext(ctx, s.shape)
+}

@@ -96,6 +96,11 @@ func (w *walk) through(node tensor, part region.Union) error {
 			return w.add(s.from, back)
 		}
 	}
+	if s := node.row; s != nil {
+		if back, err := s.back(w.g.context(), part); err == nil && len(back.Regions()) <= manyRegions {
+			return w.add(s.from, back)
+		}
+	}
 	for _, in := range node.inputs {
 		back, err := in.as.Back(w.g.context(), part, w.g.tensors[in.from].shape)
 		if err != nil {

@@ -58,7 +58,7 @@ func (r Region) complement(ctx context.Context) (Union, error) {
 		u.regions = append(u.regions, part.regions...)
 		lists[d] = []sett.Sett{r.setts[d]}
 	}
-	return u.compactedUnder(ctx)
+	return u.compacted(ctx)
 }
 
 // unionOfFull is Union of a full region, which is empty in a box without elements.
@@ -115,7 +115,7 @@ func (u Union) intersect(v Union, w *work) (Union, error) {
 			}
 		}
 	}
-	return out.compactedUnder(w.ctx)
+	return out.compacted(w.ctx)
 }
 
 // Subtract returns the indices in u that are not in v.
@@ -165,5 +165,5 @@ func (u Union) union(v Union, w *work) (Union, error) {
 		return Union{}, err
 	}
 	out := Union{shape: u.shape, regions: append(append([]Region(nil), u.regions...), more.regions...)}
-	return out.compactedUnder(w.ctx)
+	return out.compacted(w.ctx)
 }

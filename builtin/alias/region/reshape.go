@@ -45,7 +45,7 @@ func (r Region) reshape(ctx context.Context, to Shape) (Union, error) {
 			u.regions = append(u.regions, q)
 		}
 	}
-	return u.compactedUnder(ctx)
+	return u.compacted(ctx)
 }
 
 // joinAll appends each of the pieces to each of the rows.
@@ -128,7 +128,7 @@ func unflatten(ctx context.Context, flat sett.Sett, to Shape) ([][]sett.Sett, er
 		u.regions = append(u.regions, r)
 	}
 	var out [][]sett.Sett
-	if u, err = u.compactedUnder(ctx); err != nil {
+	if u, err = u.compacted(ctx); err != nil {
 		return nil, err
 	}
 	for _, r := range u.regions {

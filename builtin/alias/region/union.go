@@ -50,7 +50,7 @@ func Disjoint(ctx context.Context, shape Shape, regions ...Region) (Union, bool)
 			u.regions = append(u.regions, r)
 		}
 	}
-	u, err := u.compactedUnder(ctx)
+	u, err := u.compacted(ctx)
 	return u, err == nil
 }
 
@@ -148,14 +148,9 @@ func product(ctx context.Context, shape Shape, lists [][]sett.Sett) (Union, erro
 // compactRounds bounds how often regions that were joined are looked at again.
 const compactRounds = 8
 
-// compacted returns the same set with regions joined that differ in one
-// dimension only.
-func (u Union) compacted() Union {
-	u, _ = u.compactedUnder(context.Background())
-	return u
-}
-
-func (u Union) compactedUnder(ctx context.Context) (Union, error) {
+// compacted returns the same set with regions joined that differ in one dimension only,
+// or the error of the context.
+func (u Union) compacted(ctx context.Context) (Union, error) {
 	changed := true
 	for round := 0; changed && round < compactRounds && len(u.regions) > 1; round++ {
 		changed = false

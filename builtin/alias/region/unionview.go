@@ -134,5 +134,5 @@ func (u Union) gathered(ctx context.Context, shape Shape, f func(Region) (Union,
 	if len(u.regions) == 1 {
 		return out, nil
 	}
-	return out.compactedUnder(ctx)
+	return out.compacted(ctx)
 }

@@ -39,8 +39,8 @@
 // # Cost
 //
 // A variable is looked up the first time that it is asked about, at the cost of its
-// region map (see package alias), and kept: 10,000 slices of slices take 0.05 s; 5,000
-// with a reshape before each, which is a step of its own, 28 s (two cores, 2026-11-21).
+// region map (see package alias), and kept: 10,000 slices of slices take 0.05 s;
+// 5,000 with a reshape before each as long (two cores, 2026-11-22).
 // A rewrite costs the views that it changed, nothing where there are none. Rewrites
 // that are refused are taken back; those that are undone before anybody is told are
 // never kept.
