@@ -72,12 +72,12 @@ func (tx *Tx) checkSameType(n NodeID, types []Type) {
 	if rec.nin == 0 || len(types) == 0 || tx.err != nil {
 		return
 	}
-	in := g.TypeOf(g.slots[rec.in].v)
-	if in == types[0] {
+	in := g.vars[g.slots[rec.in].v].typ
+	if in == g.vars[rec.out].typ {
 		return
 	}
 	info := Op{g.voc, rec.op}.Info()
 	if info.Has(SameType | Strict) {
-		tx.err = fmt.Errorf("%w: %s of %s is made with an output of %s", ErrType, info.Name, in, types[0])
+		tx.err = fmt.Errorf("%w: %s of %s is made with an output of %s", ErrType, info.Name, g.types.list[in], types[0])
 	}
 }

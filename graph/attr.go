@@ -83,7 +83,10 @@ func (a Attr) home() (*Vocabulary, *attrRec) {
 }
 
 func (a Attr) rec() *attrRec {
-	_, r := a.home()
+	if a.voc == nil {
+		return &attrRec{}
+	}
+	_, r := a.voc.attr(a.id)
 	return r
 }
 
@@ -103,11 +106,11 @@ func (a Attr) Int() (int64, bool) {
 	return int64(r.word), true
 }
 
-// IntOf returns the value of an integer by the number of its attribute, and
-// whether it is one; a bool is not.
-func (v *Vocabulary) IntOf(id AttrID) (int64, bool) {
+// IntOfType returns the value of an integer of a type by the number of its
+// attribute, and whether it is one; a bool is not.
+func (v *Vocabulary) IntOfType(id AttrID, t Type) (int64, bool) {
 	_, r := v.attr(id)
-	return int64(r.word), r.kind == IntAttr
+	return int64(r.word), r.kind == IntAttr && r.typ == t
 }
 
 // Float returns the value of a float, and whether it is one.

@@ -72,18 +72,30 @@ func (s *hashSet) find(hash uint32, equal func(id uint32) bool) uint32 {
 	return 0
 }
 
-// insert adds a number that is not there.
-func (s *hashSet) insert(hash, id uint32) {
+// slot is find for who may add: where there is no such number, pos is the free
+// position where set puts it, as long as nothing else is added.
+func (s *hashSet) slot(hash uint32, equal func(id uint32) bool) (id uint32, pos int) {
+	s.makeRoom()
+	mask := len(s.ids) - 1
+	for pos = int(hash) & mask; s.ids[pos] != 0; pos = (pos + 1) & mask {
+		if s.hashes[pos] == hash && equal(s.ids[pos]) {
+			return s.ids[pos], pos
+		}
+	}
+	return 0, pos
+}
+
+// set adds a number at a free position that slot returned.
+func (s *hashSet) set(pos int, hash, id uint32) {
+	s.ids[pos], s.hashes[pos] = id, hash
+	s.n++
+}
+
+// makeRoom makes room for one more number.
+func (s *hashSet) makeRoom() {
 	if s.n*4 >= len(s.ids)*3 {
 		s.grow()
 	}
-	mask := len(s.ids) - 1
-	pos := int(hash) & mask
-	for s.ids[pos] != 0 {
-		pos = (pos + 1) & mask
-	}
-	s.ids[pos], s.hashes[pos] = id, hash
-	s.n++
 }
 
 func (s *hashSet) grow() {

@@ -625,13 +625,14 @@ func (v *Vocabulary) byElements(id AttrID, e *elements, splat bool, t Type) Attr
 
 func (v *Vocabulary) bySum(id AttrID, e *elements, sum uint64, t Type) AttrID {
 	h := uint32(mix(sum, uint64(t)))
-	for at := v; at != nil; at = at.base {
-		if other := at.dense.find(h, func(other uint32) bool { return at.isSame(AttrID(other), e, t) }); other != 0 {
-			return AttrID(other)
-		}
+	other, pos := v.dense.slot(h, func(other uint32) bool { return v.isSame(AttrID(other), e, t) })
+	for at := v.base; at != nil && other == 0; at = at.base {
+		other = at.dense.find(h, func(other uint32) bool { return at.isSame(AttrID(other), e, t) })
 	}
-	v.dense.insert(h, uint32(id))
-	return 0
+	if other == 0 {
+		v.dense.set(pos, h, uint32(id))
+	}
+	return AttrID(other)
 }
 
 func (v *Vocabulary) isSame(id AttrID, e *elements, t Type) bool {

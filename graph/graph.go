@@ -167,6 +167,20 @@ func (g *Graph) OwnerOf(v VarID) NodeID { return g.vars[v].owner }
 // TypeOf returns the type of a variable.
 func (g *Graph) TypeOf(v VarID) Type { return g.types.list[g.vars[v].typ] }
 
+// SameTypes reports whether two nodes have outputs of the same types, as many.
+func (g *Graph) SameTypes(a, b NodeID) bool {
+	x, y := &g.nodes[a], &g.nodes[b]
+	if x.nout != y.nout {
+		return false
+	}
+	for i := range VarID(x.nout) {
+		if g.vars[x.out+i].typ != g.vars[y.out+i].typ {
+			return false
+		}
+	}
+	return true
+}
+
 // NumInputsOf returns the number of a node's inputs.
 func (g *Graph) NumInputsOf(n NodeID) int { return int(g.nodes[n].nin) }
 

@@ -51,20 +51,25 @@ func (v *Vocabulary) internOp(name NameID, pairs []uint32) Op {
 		h64 = mix(h64, uint64(p))
 	}
 	h := uint32(mix(h64, uint64(len(pairs))))
-	for at := v; at != nil; at = at.base {
-		first := uint32(at.first.op)
-		id := at.opSet.find(h, func(id uint32) bool {
-			o := at.ops.at(id - first)
-			return o.name == name && at.sameList(o.attrs, 2*o.n, pairs)
-		})
-		if id != 0 {
-			return Op{v, OpID(id)}
-		}
+	found, pos := v.opSet.slot(h, func(id uint32) bool { return v.isOp(id, name, pairs) })
+	for at := v.base; at != nil && found == 0; at = at.base {
+		found = at.opSet.find(h, func(id uint32) bool { return at.isOp(id, name, pairs) })
 	}
-	v.mustGrow("the op", v.name(name).text)
+	if found != 0 {
+		return Op{v, OpID(found)}
+	}
+	if v.frozen {
+		v.refuseGrowth("the op", v.name(name).text)
+	}
 	id := v.first.op + OpID(v.ops.add(opRec{name: name, attrs: v.addList(pairs), n: uint32(len(pairs) / 2)}))
-	v.opSet.insert(h, uint32(id))
+	v.opSet.set(pos, h, uint32(id))
 	return Op{v, id}
+}
+
+// isOp reports whether an op of the vocabulary's own has a name and attributes.
+func (v *Vocabulary) isOp(id uint32, name NameID, pairs []uint32) bool {
+	o := v.ops.at(id - uint32(v.first.op))
+	return o.name == name && v.sameList(o.attrs, 2*o.n, pairs)
 }
 
 // sortPairs sorts (name, value) pairs by the text of the name, so that the
@@ -109,7 +114,10 @@ func (o Op) home() (*Vocabulary, *opRec) {
 }
 
 func (o Op) rec() *opRec {
-	_, r := o.home()
+	if o.voc == nil {
+		return &opRec{}
+	}
+	_, r := o.voc.op(o.id)
 	return r
 }
 

@@ -305,13 +305,15 @@ func (g *Graph) expose(v VarID, client NodeID) error {
 // the order is right already. It returns ErrCycle when the producer depends on
 // the client.
 func (g *Graph) ensureBefore(producer, client NodeID) error {
-	region := g.nodes[producer].region
-	c, closed := g.mayUse(client, region)
-	if c == 0 {
-		return fmt.Errorf("%s cannot be used outside of the graph that it stands in", g.describe(producer))
-	}
-	if closed != 0 {
-		return fmt.Errorf("%s cannot be used in %s: %w", g.describe(producer), g.describe(closed), ErrIsolated)
+	c := client
+	if region := g.nodes[producer].region; g.nodes[client].region != region {
+		var closed NodeID
+		if c, closed = g.mayUse(client, region); c == 0 {
+			return fmt.Errorf("%s cannot be used outside of the graph that it stands in", g.describe(producer))
+		}
+		if closed != 0 {
+			return fmt.Errorf("%s cannot be used in %s: %w", g.describe(producer), g.describe(closed), ErrIsolated)
+		}
 	}
 	if c == producer {
 		return ErrCycle
@@ -514,6 +516,9 @@ func (g *Graph) Compare(a, b NodeID) int {
 // that stands before it, in the same function graph or in one around it from which
 // no graph between the two may be isolated.
 func (g *Graph) IsVisible(producer, user NodeID) bool {
+	if a, b := &g.nodes[producer], &g.nodes[user]; a.region == b.region {
+		return a.pos < b.pos
+	}
 	at, closed := g.reaches(user, g.nodes[producer].region)
 	return at != 0 && closed == 0 && g.nodes[producer].pos < g.nodes[at].pos
 }

@@ -42,6 +42,8 @@ func (v *Vocabulary) Freeze() *Vocabulary {
 			v.internOp(v.nameID(info.Name), nil)
 		}
 	}
+	v.attrSet.makeRoom() // to look something up is to read, from here on
+	v.opSet.makeRoom()
 	v.frozen = true
 	return v
 }
@@ -72,13 +74,10 @@ func (v *Vocabulary) Own() *Vocabulary {
 // Base returns the frozen vocabulary that this one stands on, nil for none.
 func (v *Vocabulary) Base() *Vocabulary { return v.base }
 
-// mustGrow panics where something new is interned in a frozen vocabulary. The
-// caller holds the lock.
-func (v *Vocabulary) mustGrow(what, name string) {
-	if v.frozen {
-		panic(fmt.Sprintf("graph: %s %q is not in this vocabulary, which is frozen: "+
-			"intern it in the vocabulary of the graph that it is for", what, name))
-	}
+// refuseGrowth panics: something new is interned in a frozen vocabulary.
+func (v *Vocabulary) refuseGrowth(what, name string) {
+	panic(fmt.Sprintf("graph: %s %q is not in this vocabulary, which is frozen: "+
+		"intern it in the vocabulary of the graph that it is for", what, name))
 }
 
 // standsOn reports whether a number below the first of the other's own means the

@@ -16,7 +16,10 @@ func (v *Vocabulary) MarkAttr(op, attr string, property bool) bool {
 	if first, marked := v.mark(key); marked {
 		return first
 	}
-	if v.mustGrow("the property", attr); v.properties == nil {
+	if v.frozen {
+		v.refuseGrowth("the property", attr)
+	}
+	if v.properties == nil {
 		v.properties = map[spelledAttr]bool{}
 	}
 	v.properties[key] = property

@@ -196,11 +196,12 @@ func (tx *Tx) replace(old, new VarID, how fit) (int, error) {
 	for s := g.vars[old].first; s != 0; {
 		next := g.slots[s].next
 		if tx.takes(s, new, how) {
-			done, err := tx.redirect(s, &to)
-			if err != nil {
+			if g.standsBefore(new, g.slots[s].node) {
+				tx.moveSlot(s, new)
+				moved++
+			} else if done, err := tx.redirect(s, &to); err != nil {
 				return moved, err
-			}
-			if done {
+			} else if done {
 				moved++
 			}
 		}
@@ -210,8 +211,22 @@ func (tx *Tx) replace(old, new VarID, how fit) (int, error) {
 	return moved, nil
 }
 
+// standsBefore reports whether a variable is computed before a node and in the same
+// graph, as it mostly is: the node may use it.
+func (g *Graph) standsBefore(v VarID, user NodeID) bool {
+	owner := g.vars[v].owner
+	if owner == 0 {
+		return false
+	}
+	a, b := &g.nodes[owner], &g.nodes[user]
+	return a.region == b.region && a.pos < b.pos && a.flags&flagDead == 0
+}
+
 // mayReplace compares the types of a variable and of what is to take its place.
 func (g *Graph) mayReplace(old, new VarID, how fit) error {
+	if g.vars[old].typ == g.vars[new].typ {
+		return nil
+	}
 	oldType, newType := g.TypeOf(old), g.TypeOf(new)
 	if how == fitAny || oldType.Super(newType) {
 		return nil

@@ -159,7 +159,9 @@ func (v *Vocabulary) nameID(name string) NameID {
 	if id := v.findName(name); id != 0 {
 		return id
 	}
-	v.mustGrow("the name", name)
+	if v.frozen {
+		v.refuseGrowth("the name", name)
+	}
 	name = strings.Clone(name)
 	id := v.first.name + NameID(v.names.add(nameRec{text: name, info: v.dialects.Op(name)}))
 	v.nameIDs[name] = id
@@ -175,30 +177,30 @@ func (v *Vocabulary) intern(r attrRec) Attr {
 
 func (v *Vocabulary) internRec(r attrRec) Attr {
 	h := hashRec(r, r.word)
-	id := v.findAttr(h, func(_ *Vocabulary, o *attrRec) bool { return *o == r })
+	id, pos := v.findAttr(h, func(_ *Vocabulary, o *attrRec) bool { return *o == r })
 	if id == 0 {
-		id = v.addAttr(h, r)
+		id = v.addAttr(pos, h, r)
 	}
 	return Attr{v, id}
 }
 
 // findAttr returns the attribute of a hash that equal accepts, told whose record
-// it is; 0 where there is none.
-func (v *Vocabulary) findAttr(h uint32, equal func(owner *Vocabulary, r *attrRec) bool) AttrID {
-	for at := v; at != nil; at = at.base {
-		first := uint32(at.first.attr)
-		if id := at.attrSet.find(h, func(id uint32) bool { return equal(at, at.attrs.at(id-first)) }); id != 0 {
-			return AttrID(id)
-		}
+// it is; where there is none, 0 and the position for addAttr.
+func (v *Vocabulary) findAttr(h uint32, equal func(owner *Vocabulary, r *attrRec) bool) (_ AttrID, pos int) {
+	id, pos := v.attrSet.slot(h, func(id uint32) bool { return equal(v, v.attrs.at(id-uint32(v.first.attr))) })
+	for at := v.base; at != nil && id == 0; at = at.base {
+		id = at.attrSet.find(h, func(id uint32) bool { return equal(at, at.attrs.at(id-uint32(at.first.attr))) })
 	}
-	return 0
+	return AttrID(id), pos
 }
 
-func (v *Vocabulary) addAttr(h uint32, r attrRec) AttrID {
-	v.mustGrow("an attribute of kind", r.kind.String())
+func (v *Vocabulary) addAttr(pos int, h uint32, r attrRec) AttrID {
+	if v.frozen {
+		v.refuseGrowth("an attribute of kind", r.kind.String())
+	}
 	v.kept.mustKeep(r.typ)
 	id := uint32(v.first.attr) + v.attrs.add(r)
-	v.attrSet.insert(h, id)
+	v.attrSet.set(pos, h, id)
 	return AttrID(id)
 }
 
@@ -217,15 +219,17 @@ func (v *Vocabulary) internText(kind AttrKind, t Type, text string) Attr {
 func (v *Vocabulary) addText(kind AttrKind, t Type, text string, same func(id AttrID) AttrID) Attr {
 	r := attrRec{kind: kind, typ: t, n: uint32(len(text))}
 	h := hashRec(r, mixString(0, text))
-	id := v.findAttr(h, func(at *Vocabulary, o *attrRec) bool {
+	id, pos := v.findAttr(h, func(at *Vocabulary, o *attrRec) bool {
 		return o.kind == kind && o.typ == t && o.n == r.n && string(at.blobs.bytes(o.word, o.n)) == text
 	})
 	if id != 0 {
 		return Attr{v, id}
 	}
-	v.mustGrow("the attribute", text)
+	if v.frozen {
+		v.refuseGrowth("the attribute", text)
+	}
 	r.word = v.blobs.add(text)
-	id = v.addAttr(h, r)
+	id = v.addAttr(pos, h, r)
 	if same != nil {
 		as := same(id) // it may intern, and so move the record
 		v.attrs.at(uint32(id - v.first.attr)).as = as
@@ -240,13 +244,15 @@ func (v *Vocabulary) internList(kind AttrKind, list []uint32) Attr {
 		content = mix(content, uint64(id))
 	}
 	h := hashRec(r, content)
-	id := v.findAttr(h, func(at *Vocabulary, o *attrRec) bool {
+	id, pos := v.findAttr(h, func(at *Vocabulary, o *attrRec) bool {
 		return o.kind == kind && at.sameList(uint32(o.word), o.n, list)
 	})
 	if id == 0 {
-		v.mustGrow("an attribute of kind", kind.String())
+		if v.frozen {
+			v.refuseGrowth("an attribute of kind", kind.String())
+		}
 		r.word = uint64(v.addList(list))
-		id = v.addAttr(h, r)
+		id = v.addAttr(pos, h, r)
 	}
 	return Attr{v, id}
 }

@@ -27,7 +27,7 @@ func (w *merging) forwards(n graph.NodeID, walk *graph.Walk) bool {
 		w.rule.Tried++
 		w.fwd.Keep()
 		return true
-	case drop == n && t.serves(n, keep):
+	case drop == n && t.g.SameTypes(n, keep):
 		w.rule.Tried++
 		w.dropped(n, keep)
 		return true

@@ -12,7 +12,8 @@ func (t *mergeTable) pair(a, b graph.NodeID) (keep, drop graph.NodeID) {
 	if !t.equal(a, b) || t.anyDestroys() && (t.isDestroyed(a) || t.isDestroyed(b)) {
 		return 0, 0
 	}
-	aServes, bServes := t.serves(a, b), t.serves(b, a)
+	same := t.g.SameTypes(a, b)
+	aServes, bServes := same || t.serves(a, b), same || t.serves(b, a)
 	switch {
 	case aServes && t.g.IsVisible(a, b):
 		return a, b
@@ -33,7 +34,7 @@ func (t *mergeTable) better(at, n graph.NodeID, keep, drop *graph.NodeID) bool {
 	if k == 0 {
 		return false
 	}
-	if t.serves(d, k) {
+	if t.g.SameTypes(d, k) {
 		*keep, *drop = k, d
 		return true
 	}

@@ -116,8 +116,13 @@ func (t *headTest) admits(value graph.Attr, integer int64, isInt bool) bool {
 	if t.constant {
 		return true
 	}
-	if isInt && t.number.Kind == IntLiteral && t.number.Type == 0 {
-		return t.number.Int == integer
+	if isInt && t.number.Type == 0 {
+		switch t.number.Kind {
+		case IntLiteral:
+			return t.number.Int == integer
+		case FloatLiteral:
+			return floatIs(t.number.Float, integer)
+		}
 	}
 	return t.number.Matches(value)
 }

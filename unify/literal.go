@@ -79,7 +79,7 @@ func matchesFloat(want float64, a graph.Attr) bool {
 	switch {
 	case !ok:
 		n, ok := a.Int()
-		return ok && a.Kind() == graph.IntAttr && float64(n) == want && int64(want) == n
+		return ok && a.Kind() == graph.IntAttr && floatIs(want, n)
 	case want != want:
 		return v != v
 	case want == 0 && math.Signbit(want):
@@ -88,6 +88,9 @@ func matchesFloat(want float64, a graph.Attr) bool {
 	// A literal is written in decimal: 0.1 means the nearest value of the type.
 	return v == want || a.Type() == graph.F32 && v == float64(float32(want))
 }
+
+// floatIs reports whether a float is an integer.
+func floatIs(f float64, n int64) bool { return float64(n) == f && int64(f) == n }
 
 func (l *Literal) matchesList(a graph.Attr) bool {
 	if a.Kind() != graph.ArrayAttr || a.Len() != len(l.List) {

@@ -53,10 +53,9 @@ func integerFillOf(node ast.Node, names map[string]unify.Slot) (f integerFill, o
 func (f integerFill) over(general code[graph.Attr]) code[graph.Attr] {
 	return func(m *unify.Match) (graph.Attr, error) {
 		voc, t := m.Graph.Vocabulary(), m.Types[f.t]
-		x, isInt := voc.IntOf(m.Attrs[f.a])
-		y, both := voc.IntOf(m.Attrs[f.b])
-		if !isInt || !both || t == graph.I1 || t.Width() > 64 || !t.IsInteger() && t.Kind() != graph.IndexKind ||
-			voc.AttrByID(m.Attrs[f.a]).Type() != t || voc.AttrByID(m.Attrs[f.b]).Type() != t {
+		x, isInt := voc.IntOfType(m.Attrs[f.a], t)
+		y, both := voc.IntOfType(m.Attrs[f.b], t)
+		if !isInt || !both || t == graph.I1 || t.Width() > 64 || !t.IsInteger() && t.Kind() != graph.IndexKind {
 			return general(m)
 		}
 		switch f.op {
