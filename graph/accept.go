@@ -31,7 +31,7 @@ func (g *Graph) accepts(s slotID, new Type, how fit) bool {
 	if old == new {
 		return true
 	}
-	op := Op{g.voc, g.nodes[slot.node].op}
+	op := g.voc.OpByID(g.nodes[slot.node].op)
 	info := op.Info()
 	switch {
 	case info == nil:
@@ -76,7 +76,7 @@ func (tx *Tx) checkSameType(n NodeID, types []Type) {
 	if in == g.vars[rec.out].typ {
 		return
 	}
-	info := Op{g.voc, rec.op}.Info()
+	info := g.voc.OpByID(rec.op).Info()
 	if info.Has(SameType | Strict) {
 		tx.err = fmt.Errorf("%w: %s of %s is made with an output of %s", ErrType, info.Name, g.types.list[in], types[0])
 	}

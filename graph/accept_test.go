@@ -94,8 +94,22 @@ func TestAddChecksTypes(t *testing.T) {
 	fg.SetOutputs(n.Output(0))
 	for typ, want := range map[Type]error{I1: ErrType, I32: nil} {
 		tx := fg.g.Begin("")
-		tx.Add(n.id, fg.g.voc.Op("a.same").id, []VarID{x.id}, typ)
+		tx.Add(n.ID(), fg.g.voc.Op("a.same").ID(), []VarID{x.id}, typ)
 		require.ErrorIs(t, tx.Commit(), want)
 	}
 	require.Equal(t, 1, fg.NumNodes())
+}
+
+func TestInferTypes(t *testing.T) {
+	v := NewVocabulary(testDialects(t))
+	require.Equal(t, []Type{F32}, InferTypes(v.Op("t.add"), []Type{F32, F64}))
+	require.Nil(t, InferTypes(v.Op("t.two"), []Type{F32}))
+	require.Nil(t, InferTypes(v.Op("t.unknown"), []Type{F32}))
+	value := v.Op("t.const", NamedAttr{"value", v.Int(1, I32)})
+	require.Equal(t, []Type{I32}, InferTypes(value, nil))
+	require.Equal(t, v.Int(1, I32), value.Constant())
+	require.False(t, v.Op("t.add", NamedAttr{"value", v.Int(1, I32)}).Constant().IsValid())
+	fg := New(v)
+	require.Equal(t, I32, fg.Apply(value, 0).Type())
+	require.Panics(t, func() { fg.Apply(v.Op("t.unknown"), 0) })
 }

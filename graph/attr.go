@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // AttrKind tells the attributes apart.
@@ -392,4 +393,101 @@ func AppendQuoted(b []byte, s string) []byte {
 		}
 	}
 	return append(b, '"')
+}
+
+// Brief returns the attribute for a reader: a number without its type, and of a
+// long text the beginning and the end.
+func (a Attr) Brief() string {
+	switch r := a.rec(); r.kind {
+	case FloatAttr:
+		text := strconv.FormatFloat(math.Float64frombits(r.word), 'g', -1, floatWidthOf(r.typ))
+		if strings.Trim(text, "-0123456789") == "" {
+			text += ".0"
+		}
+		return text
+	case IntAttr, BoolAttr:
+		return string(a.appendBare(nil))
+	case SplatAttr:
+		return a.Splat().Brief()
+	case DenseAttr:
+		return cut(a.Text(), 20)
+	}
+	return cut(a.String(), 20)
+}
+
+// floatWidthOf returns the width for strconv, which knows no half floats.
+func floatWidthOf(t Type) int {
+	if t == F64 {
+		return 64
+	}
+	return 32
+}
+
+// cut leaves out the middle of a text that has more than that many characters.
+func cut(s string, limit int) string {
+	if len(s) <= limit || utf8.RuneCountInString(s) <= limit {
+		return s
+	}
+	head, tail := limit/2, len(s)
+	for n := 0; n < limit/2; n++ {
+		_, size := utf8.DecodeLastRuneInString(s[:tail])
+		tail -= size
+	}
+	for i := range s {
+		if head--; head < 0 {
+			return s[:i] + "..." + s[tail:]
+		}
+	}
+	return s
+}
+
+// SameAttr reports whether attributes, of whatever vocabularies, have the same
+// content: dense literals the same elements, the others the same text.
+func SameAttr(a, b Attr) bool {
+	if a.voc == b.voc {
+		return a == b
+	}
+	if a.Kind() != b.Kind() || a.Type() != b.Type() {
+		return false
+	}
+	switch a.Kind() {
+	case ArrayAttr, DictAttr:
+		if a.Len() != b.Len() {
+			return false
+		}
+		for i := range a.Len() {
+			if a.Kind() == DictAttr && a.Key(i) != b.Key(i) || !SameAttr(a.At(i), b.At(i)) {
+				return false
+			}
+		}
+		return true
+	case DenseAttr:
+		x, okX := a.elements()
+		y, okY := b.elements()
+		return a.Text() == b.Text() || okX && okY && sameElements(x, y)
+	}
+	return a.String() == b.String()
+}
+
+// Hash mixes the content of the attribute into a hash: that of a dense literal by its
+// elements, any other by its text. It does not depend on the vocabulary.
+func (a Attr) Hash(sum uint64) uint64 {
+	switch a.Kind() {
+	case ArrayAttr, DictAttr:
+		sum = mix(sum, uint64(a.Kind())<<32|uint64(a.Len()))
+		for i := range a.Len() {
+			if a.Kind() == DictAttr {
+				sum = mixString(sum, a.Key(i))
+			}
+			sum = a.At(i).Hash(sum)
+		}
+		return sum
+	case DenseAttr:
+		if e, ok := a.elements(); ok {
+			if content, ok := e.sum(); ok {
+				return mix(mix(sum, content), mixString(0, a.Type().String()))
+			}
+		}
+	}
+	return mixString(sum, a.String())
 }

@@ -9,7 +9,7 @@ import (
 func BenchmarkAdd(b *testing.B) {
 	fg := newTestGraph(b)
 	v := []VarID{fg.AddInput(F32, "x").id}
-	neg, types := fg.testOp("neg").id, []Type{F32}
+	neg, types := fg.testOp("neg").ID(), []Type{F32}
 	b.ReportAllocs()
 	for b.Loop() {
 		v[0] = fg.g.OutputOf(fg.AddIDs(neg, v, types, 0).id, 0)
@@ -23,7 +23,7 @@ func BenchmarkReplaceChain(b *testing.B) {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			b.ReportAllocs()
 			fg := chain(b, size)
-			neg, in := fg.testOp("neg").id, make([]VarID, 1)
+			neg, in := fg.testOp("neg").ID(), make([]VarID, 1)
 			n := fg.first
 			for b.Loop() {
 				if n == fg.ret {
@@ -53,7 +53,7 @@ func BenchmarkReplaceChain(b *testing.B) {
 // BenchmarkRefused is a rewrite that is undone.
 func BenchmarkRefused(b *testing.B) {
 	fg := chain(b, 10_000)
-	g, neg := fg.g, fg.testOp("neg").id
+	g, neg := fg.g, fg.testOp("neg").ID()
 	n := fg.first + 5000
 	in := []VarID{g.InputOf(n, 0)}
 	b.ReportAllocs()

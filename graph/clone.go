@@ -81,7 +81,7 @@ func (c *cloner) finish(from, to Node) {
 
 func (c *cloner) varOf(v Var, g *Graph) VarID {
 	if r := &v.g.vars[v.id]; r.kind == constantVar {
-		copied := g.Constant(Attr{g.voc, AttrID(r.aux)})
+		copied := g.Constant(g.voc.AttrByID(AttrID(r.aux)))
 		if name := v.Name(); name != "" {
 			copied.SetName(name)
 		}

@@ -168,7 +168,7 @@ func (d *debugPrinter) line(l debugLine) (below bool) {
 		d.w.WriteByte('\n')
 		return false
 	}
-	d.w.Write(n.appendOp(nil))
+	d.w.WriteString(n.Op().Brief())
 	if l.v.IsValid() && n.NumOutputs() > 1 {
 		fmt.Fprintf(d.w, ".%d", l.v.Index())
 	}
@@ -245,7 +245,7 @@ func (d *debugPrinter) inner() {
 		n := d.inners[i]
 		for _, fg := range n.Nested() {
 			d.w.WriteByte('\n')
-			d.w.Write(n.appendOp(nil))
+			d.w.WriteString(n.Op().Brief())
 			d.tail(n, Var{})
 			d.w.WriteByte('\n')
 			d.bind(n, fg)

@@ -116,7 +116,7 @@ func (d *dotWriter) node(n Node) {
 	}
 }
 
-func label(n Node) string { return cut(string(n.appendOp(nil)), maxLabel) }
+func label(n Node) string { return cut(n.Op().Brief(), maxLabel) }
 
 func (d *dotWriter) edge(v Var, to string, i, of int) {
 	from, ok := d.nodes[v.Owner()]

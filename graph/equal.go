@@ -198,7 +198,7 @@ func (c *comparer) below(w comparison, a, b Node) error {
 
 // sameOp compares ops, those of different vocabularies once.
 func (c *comparer) sameOp(a, b Op) bool {
-	if a.voc == b.voc {
+	if a.Vocabulary() == b.Vocabulary() {
 		return a == b
 	}
 	pair := [2]Op{a, b}
@@ -215,41 +215,13 @@ func (c *comparer) sameOp(a, b Op) bool {
 }
 
 func (c *comparer) sameAttr(a, b Attr) bool {
-	if a.voc == b.voc {
-		return a == b
-	}
 	pair := [2]Attr{a, b}
 	same, known := c.attrs[pair]
 	if !known {
-		same = c.sameContent(a, b)
+		same = SameAttr(a, b)
 		c.attrs[pair] = same
 	}
 	return same
-}
-
-// sameContent compares attributes of different vocabularies: dense literals by
-// their elements, the others by their text.
-func (c *comparer) sameContent(a, b Attr) bool {
-	if a.Kind() != b.Kind() || a.Type() != b.Type() {
-		return false
-	}
-	switch a.Kind() {
-	case ArrayAttr, DictAttr:
-		if a.Len() != b.Len() {
-			return false
-		}
-		for i := range a.Len() {
-			if a.Kind() == DictAttr && a.Key(i) != b.Key(i) || !c.sameAttr(a.At(i), b.At(i)) {
-				return false
-			}
-		}
-		return true
-	case DenseAttr:
-		x, okX := a.elements()
-		y, okY := b.elements()
-		return a.Text() == b.Text() || okX && okY && sameElements(x, y)
-	}
-	return a.String() == b.String()
 }
 
 func describeVar(v Var) string {
@@ -264,7 +236,7 @@ func describeOp(n Node) string {
 	if !n.IsValid() {
 		return "nothing"
 	}
-	text := string(n.appendOp(nil))
+	text := n.Op().Brief()
 	if place := n.Place(); place != "" {
 		text += " at " + place
 	}

@@ -76,3 +76,20 @@ func TestEqualTells(t *testing.T) {
 	block := func(p *pairParts) { p.inner, p.block = 0, true }
 	require.ErrorContains(t, Equal(pairOf(empty), pairOf(block)), "one has a block, the other has none")
 }
+
+// TestEqualOfSpellings compares graphs that spell a constant in different ways.
+func TestEqualOfSpellings(t *testing.T) {
+	typ := Tensor(I32, 2)
+	build := func(text string) *FunctionGraph {
+		voc := NewVocabulary(nil)
+		fg := New(voc)
+		n := fg.Add(voc.Op("x.y", NamedAttr{"a", voc.Dense(text, typ)}), []Var{fg.Graph().Constant(voc.Dense(text, typ))}, F32)
+		fg.SetOutputs(n.Output(0))
+		return fg
+	}
+	a, b, c := build("1"), build("[1, 1]"), build("[1, 2]")
+	require.NoError(t, Equal(a, b))
+	require.Equal(t, StructuralHash(a), StructuralHash(b))
+	require.Error(t, Equal(a, c))
+	require.NotEqual(t, StructuralHash(a), StructuralHash(c))
+}

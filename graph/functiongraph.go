@@ -98,14 +98,14 @@ func (fg *FunctionGraph) Add(op Op, inputs []Var, types ...Type) Node {
 	for i, v := range inputs {
 		ids[i] = v.id
 	}
-	return fg.AddIDs(op.id, ids, types, 0)
+	return fg.AddIDs(op.ID(), ids, types, 0)
 }
 
 func (fg *FunctionGraph) mustOwn(op Op, inputs []Var) {
 	switch {
 	case !op.IsValid():
 		panic("graph: no op: the zero Op cannot be applied")
-	case !fg.g.voc.knowsOp(op):
+	case !fg.g.voc.KnowsOp(op):
 		panic(fmt.Sprintf("graph: the op %s belongs to another vocabulary", op))
 	}
 	for i, v := range inputs {
@@ -130,7 +130,7 @@ func (fg *FunctionGraph) AddIDs(op OpID, inputs []VarID, types []Type, loc uint3
 
 // setKept keeps nodes that are there for what they do.
 func (g *Graph) setKept(n NodeID) {
-	if (Op{g.voc, g.nodes[n].op}).hasAny(Effect | Terminator) {
+	if g.voc.OpByID(g.nodes[n].op).HasAny(Effect | Terminator) {
 		g.nodes[n].flags |= flagKept
 	}
 }
@@ -184,7 +184,7 @@ func (fg *FunctionGraph) SetOutputs(vars ...Var) {
 		ids[i] = v.id
 	}
 	before := fg.ret
-	n := g.newNode(fg.id, op.id, ids, nil, 0)
+	n := g.newNode(fg.id, op.ID(), ids, nil, 0)
 	g.nodes[n].flags |= flagKept | flagHidden
 	g.insertBefore(n, 0, fg)
 	g.added(n)

@@ -258,12 +258,12 @@ func (g *Graph) IsConstant(v VarID) bool { return g.vars[v].kind == constantVar 
 func (g *Graph) ConstantOfVar(v VarID) Attr {
 	r := &g.vars[v]
 	if r.kind == constantVar {
-		return Attr{g.voc, AttrID(r.aux)}
+		return g.voc.AttrByID(AttrID(r.aux))
 	}
 	if r.owner == 0 {
 		return Attr{}
 	}
-	return Op{g.voc, g.nodes[r.owner].op}.Constant()
+	return g.voc.OpByID(g.nodes[r.owner].op).Constant()
 }
 
 // NumClientsOf returns the number of operands that are the variable, counting
@@ -321,14 +321,14 @@ func (g *Graph) newNode(region uint32, op OpID, inputs []VarID, types []Type, lo
 
 // mustExist panics before anything was changed where a node cannot be made.
 func (g *Graph) mustExist(op OpID, inputs []VarID, types []Type) {
-	_, _ = g.voc.op(op)
+	g.voc.MustHaveOp(op)
 	for i, v := range inputs {
 		if v == 0 || int(v) >= len(g.vars) {
-			panic(fmt.Sprintf("graph: input %d of %s is no variable of the graph", i, Op{g.voc, op}))
+			panic(fmt.Sprintf("graph: input %d of %s is no variable of the graph", i, g.voc.OpByID(op)))
 		}
 	}
 	for _, t := range types {
-		if t.isHeld() {
+		if t.IsHeld() {
 			g.types.number(t)
 		}
 	}
@@ -408,13 +408,13 @@ func (g *Graph) relink(s slotID) {
 // Constant returns the variable of a constant: the same one for the same value.
 // No value, and one of another vocabulary, is a mistake of the caller, and panics.
 func (g *Graph) Constant(value Attr) Var {
-	g.voc.mustKnowAttr(value)
-	if v, ok := g.consts[value.id]; ok {
+	g.voc.MustKnow(value)
+	if v, ok := g.consts[value.ID()]; ok {
 		return Var{g, v}
 	}
 	v := VarID(len(g.vars))
-	g.vars = append(g.vars, varRec{typ: g.types.number(value.Type()), kind: constantVar, aux: uint32(value.id)})
-	g.consts[value.id] = v
+	g.vars = append(g.vars, varRec{typ: g.types.number(value.Type()), kind: constantVar, aux: uint32(value.ID())})
+	g.consts[value.ID()] = v
 	return Var{g, v}
 }
 
@@ -423,10 +423,10 @@ func (g *Graph) HasConstants() bool { return len(g.consts) > 0 }
 
 // FindConstant returns the variable of a constant, 0 where there is none.
 func (g *Graph) FindConstant(value Attr) VarID {
-	if value.voc != g.voc {
+	if value.Vocabulary() != g.voc {
 		return 0
 	}
-	return g.consts[value.id]
+	return g.consts[value.ID()]
 }
 
 // PlaceOf returns where a node was read, "" when it was not read from a file.

@@ -69,7 +69,7 @@ func (n Node) Op() Op {
 	if !n.IsValid() {
 		return Op{}
 	}
-	return Op{n.g.voc, n.g.nodes[n.id].op}
+	return n.g.voc.OpByID(n.g.nodes[n.id].op)
 }
 
 // NumInputs returns the number of inputs.

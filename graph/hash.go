@@ -103,7 +103,7 @@ func (h *hasher) node(n Node, nested uint64) {
 func (h *hasher) varHash(v Var) uint64 {
 	at := &h.vars[v.g][v.id]
 	if *at == 0 && v.g.vars[v.id].kind == constantVar {
-		*at = mix(h.attrHash(constantSeed, v.Constant()), h.typeHash(v.Type()))
+		*at = mix(v.Constant().Hash(constantSeed), h.typeHash(v.Type()))
 	}
 	return *at
 }
@@ -114,34 +114,11 @@ func (h *hasher) opHash(op Op) uint64 {
 		sum = mixString(0, op.Name())
 		for i := range op.NumAttrs() {
 			attr := op.AttrAt(i)
-			sum = h.attrHash(mixString(sum, attr.Name), attr.Value)
+			sum = attr.Value.Hash(mixString(sum, attr.Name))
 		}
 		h.ops[op] = sum
 	}
 	return sum
-}
-
-// attrHash mixes an attribute in: a dense literal by its elements, any other by
-// its text.
-func (h *hasher) attrHash(sum uint64, a Attr) uint64 {
-	switch a.Kind() {
-	case ArrayAttr, DictAttr:
-		sum = mix(sum, uint64(a.Kind())<<32|uint64(a.Len()))
-		for i := range a.Len() {
-			if a.Kind() == DictAttr {
-				sum = mixString(sum, a.Key(i))
-			}
-			sum = h.attrHash(sum, a.At(i))
-		}
-		return sum
-	case DenseAttr:
-		if e, ok := a.elements(); ok {
-			if content, ok := e.sum(); ok {
-				return mix(mix(sum, content), h.typeHash(a.Type()))
-			}
-		}
-	}
-	return mixString(sum, a.String())
 }
 
 func (h *hasher) typeHash(t Type) uint64 {

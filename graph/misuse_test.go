@@ -28,7 +28,7 @@ func newMisuse(t testing.TB) *misuse {
 	fg.SetOutputs(user.Output(0))
 	require.NoError(t, fg.RemoveNode(dead, ""))
 	tx := fg.g.Begin("")
-	rolled := Node{fg.g, tx.Add(live.id, voc.Op("t.add").id, []VarID{x.id, x.id}, I64)}
+	rolled := Node{fg.g, tx.Add(live.ID(), voc.Op("t.add").ID(), []VarID{x.id, x.id}, I64)}
 	rolledOut := rolled.Output(0)
 	tx.Rollback()
 	for range 20 { // more than the graph has

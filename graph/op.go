@@ -22,7 +22,7 @@ func (v *Vocabulary) Op(name string, attrs ...NamedAttr) Op {
 	defer v.mu.Unlock()
 	pairs := v.pairs[:0]
 	for _, a := range attrs {
-		v.mustKnowAttr(a.Value)
+		v.MustKnow(a.Value)
 		pairs = append(pairs, uint32(v.nameID(a.Name)), uint32(a.Value.id))
 	}
 	v.pairs = pairs
@@ -145,8 +145,8 @@ func (o Op) Info() *OpInfo {
 	return at.name(r.name).info
 }
 
-// hasAny reports whether the op is known to have one of these traits.
-func (o Op) hasAny(t Trait) bool {
+// HasAny reports whether the op is known to have one of these traits.
+func (o Op) HasAny(t Trait) bool {
 	info := o.Info()
 	return info != nil && info.Traits&t != 0
 }
@@ -253,3 +253,35 @@ func (o Op) String() string {
 	}
 	return string(append(b, '}'))
 }
+
+// maxAttr bounds what of an attribute is shown in a call.
+const maxAttr = 60
+
+// Brief returns the op with its attributes, long ones shortened.
+func (o Op) Brief() string { return string(o.AppendBrief(nil)) }
+
+// AppendBrief appends what Brief returns.
+func (o Op) AppendBrief(b []byte) []byte {
+	if o.id == 0 {
+		return append(b, "<no op>"...)
+	}
+	b = append(b, o.Name()...)
+	for i := range o.NumAttrs() {
+		if i == 0 {
+			b = append(b, '{')
+		} else {
+			b = append(b, ", "...)
+		}
+		a := o.AttrAt(i)
+		if b = AppendAttrName(b, a.Name); a.Value.Kind() != UnitAttr {
+			b = append(append(b, " = "...), cut(string(a.Value.append(nil, true, nil)), maxAttr)...)
+		}
+	}
+	if o.NumAttrs() > 0 {
+		b = append(b, '}')
+	}
+	return b
+}
+
+// Vocabulary returns the vocabulary that the op belongs to; nil of the zero Op.
+func (o Op) Vocabulary() *Vocabulary { return o.voc }

@@ -193,11 +193,11 @@ func (g *Graph) mayUse(n NodeID, region uint32) (anchor, closed NodeID) {
 // them. Of an op that its dialect does not know it is known only where a node of
 // that op does so: it is then not isolated, for that is a property of an op.
 func (g *Graph) isOpen(n NodeID) bool {
-	op := Op{g.voc, g.nodes[n].op}
+	op := g.voc.OpByID(g.nodes[n].op)
 	if info := op.Info(); info != nil {
 		return !info.Has(Isolated)
 	}
-	if g.closed[n] != op.id && !g.openOps[op.NameID()] {
+	if g.closed[n] != op.ID() && !g.openOps[op.NameID()] {
 		g.lookIntoHolders()
 	}
 	return g.openOps[op.NameID()]
@@ -210,14 +210,14 @@ func (g *Graph) lookIntoHolders() {
 		g.openOps, g.closed = map[NameID]bool{}, map[NodeID]OpID{}
 	}
 	for n := range g.nested {
-		op := Op{g.voc, g.nodes[n].op}
+		op := g.voc.OpByID(g.nodes[n].op)
 		if !g.IsAlive(n) || op.Info() != nil || g.openOps[op.NameID()] {
 			continue
 		}
 		if g.captures(n) {
 			g.openOps[op.NameID()] = true
 		} else {
-			g.closed[n] = op.id
+			g.closed[n] = op.ID()
 		}
 	}
 }

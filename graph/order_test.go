@@ -42,7 +42,7 @@ func TestInsertionsAtOnePlace(t *testing.T) {
 	for range insertions {
 		work += renumbered(fg, func() {
 			tx := fg.g.Begin("")
-			tx.Add(middle, neg.id, []VarID{x.id}, F32)
+			tx.Add(middle, neg.ID(), []VarID{x.id}, F32)
 			tx.open = false // keep it, though nothing uses it
 		})
 	}
@@ -60,7 +60,7 @@ func TestInsertionsAtTheFrontAndWithoutRoom(t *testing.T) {
 	fg.g.nodes[last].pos = 3
 	for range 100 {
 		tx := fg.g.Begin("")
-		last = tx.Add(last, neg.id, []VarID{x.id}, F32)
+		last = tx.Add(last, neg.ID(), []VarID{x.id}, F32)
 		tx.open = false
 	}
 	require.NoError(t, fg.CheckIntegrity())
@@ -85,7 +85,7 @@ func TestWalkingRewrites(t *testing.T) {
 	fg.SetOutputs(root)
 	for i := range 200_000 {
 		tx := fg.g.Begin("walk")
-		n := tx.Add(root.Owner().id, neg.id, []VarID{x.id}, F32)
+		n := tx.Add(root.Owner().id, neg.ID(), []VarID{x.id}, F32)
 		_, err := tx.Replace(root.id, fg.g.OutputOf(n, 0), false)
 		require.NoError(t, err)
 		require.NoError(t, tx.Commit())
@@ -109,8 +109,8 @@ b = add a a
 out b a`)
 	a := fg.Outputs()[1]
 	tx := fg.g.Begin("")
-	n := tx.Add(a.Owner().id, fg.testOp("neg").id, []VarID{a.id}, F32)
-	m := tx.Add(a.Owner().id, fg.testOp("neg").id, []VarID{fg.g.OutputOf(n, 0)}, F32)
+	n := tx.Add(a.Owner().ID(), fg.testOp("neg").ID(), []VarID{a.id}, F32)
+	m := tx.Add(a.Owner().ID(), fg.testOp("neg").ID(), []VarID{fg.g.OutputOf(n, 0)}, F32)
 	moved, err := tx.Replace(a.id, fg.g.OutputOf(m, 0), false)
 	require.NoError(t, err)
 	require.Equal(t, 3, moved)

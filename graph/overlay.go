@@ -93,7 +93,9 @@ func (v *Vocabulary) standsOn(other *Vocabulary) bool {
 
 // KnowsOp reports whether an op means the same in this vocabulary: graphs of it may
 // have nodes of the op.
-func (v *Vocabulary) KnowsOp(o Op) bool { return v.knowsOp(o) }
+func (v *Vocabulary) KnowsOp(o Op) bool {
+	return o.voc == v || o.voc != nil && (v.standsOn(o.voc) || o.id < v.commonWith(o.voc).op)
+}
 
 // KnowsAttr reports whether an attribute means the same in this vocabulary.
 func (v *Vocabulary) KnowsAttr(a Attr) bool { return v.knowsAttr(a) }
@@ -101,11 +103,6 @@ func (v *Vocabulary) KnowsAttr(a Attr) bool { return v.knowsAttr(a) }
 // knowsAttr reports whether an attribute means the same here. No attribute does.
 func (v *Vocabulary) knowsAttr(a Attr) bool {
 	return a.id == 0 || a.voc == v || a.voc != nil && (v.standsOn(a.voc) || a.id < v.commonWith(a.voc).attr)
-}
-
-// knowsOp reports whether an op means the same here.
-func (v *Vocabulary) knowsOp(o Op) bool {
-	return o.voc == v || o.voc != nil && (v.standsOn(o.voc) || o.id < v.commonWith(o.voc).op)
 }
 
 // commonWith returns the first numbers that the frozen vocabulary on which both
@@ -119,7 +116,8 @@ func (v *Vocabulary) commonWith(other *Vocabulary) firstNumbers {
 	return firstNumbers{}
 }
 
-func (v *Vocabulary) mustKnowAttr(a Attr) {
+// MustKnow panics where an attribute is missing or belongs to another vocabulary.
+func (v *Vocabulary) MustKnow(a Attr) {
 	if a.id == 0 {
 		panic("graph: no attribute where one is expected")
 	}
@@ -207,3 +205,6 @@ func (v *Vocabulary) AnyOp(key any, is func(Op) bool) bool {
 	}
 	return asked.yes
 }
+
+// MustHaveOp panics where no op has the number.
+func (v *Vocabulary) MustHaveOp(id OpID) { _, _ = v.op(id) }

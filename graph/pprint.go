@@ -141,7 +141,7 @@ func Template(text string) (Layout, error) {
 }
 
 // callOf writes an application by the op's own name.
-func callOf(n Node) []Part { return listed(string(n.appendOp(nil))+"(", ", ", ")", n.NumInputs()) }
+func callOf(n Node) []Part { return listed(n.Op().Brief()+"(", ", ", ")", n.NumInputs()) }
 
 // layout returns how an application is written.
 func (p *PrettyPrinter) layout(n Node) []Part {

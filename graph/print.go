@@ -3,8 +3,6 @@ package graph
 import (
 	"math"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 )
 
 // maxText bounds what [Text] writes: a node may have a million inputs.
@@ -34,7 +32,7 @@ func (n Node) String() string {
 	if !n.IsValid() {
 		return "<no node>"
 	}
-	b := append(n.appendOp(nil), '(')
+	b := append(n.Op().AppendBrief(nil), '(')
 	for i, v := range n.Inputs() {
 		if i > 0 {
 			b = append(b, ", "...)
@@ -60,7 +58,7 @@ func (v Var) String() string {
 	if text, ok := v.leafText(); ok {
 		return text
 	}
-	return string(v.Owner().appendOp(nil)) + "." + strconv.Itoa(v.Index())
+	return v.Owner().Op().Brief() + "." + strconv.Itoa(v.Index())
 }
 
 // leafText returns the text of a variable of which nothing is below.
@@ -70,83 +68,10 @@ func (v Var) leafText() (text string, ok bool) {
 		return name, true
 	}
 	if value := v.Constant(); value.IsValid() && (owner == 0 || v.g.nodes[owner].nin == 0) {
-		return value.display(), true
+		return value.Brief(), true
 	}
 	if owner == 0 {
 		return "<" + v.Type().String() + ">", true
 	}
 	return "", false
-}
-
-// display returns a value for a reader: a number without its type, and of a
-// long text the beginning and the end.
-func (a Attr) display() string {
-	switch r := a.rec(); r.kind {
-	case FloatAttr:
-		text := strconv.FormatFloat(math.Float64frombits(r.word), 'g', -1, floatWidthOf(r.typ))
-		if strings.Trim(text, "-0123456789") == "" {
-			text += ".0"
-		}
-		return text
-	case IntAttr, BoolAttr:
-		return string(a.appendBare(nil))
-	case SplatAttr:
-		return a.Splat().display()
-	case DenseAttr:
-		return cut(a.Text(), 20)
-	}
-	return cut(a.String(), 20)
-}
-
-// floatWidthOf returns the width for strconv, which knows no half floats.
-func floatWidthOf(t Type) int {
-	if t == F64 {
-		return 64
-	}
-	return 32
-}
-
-// cut leaves out the middle of a text that has more than that many characters.
-func cut(s string, limit int) string {
-	if len(s) <= limit || utf8.RuneCountInString(s) <= limit {
-		return s
-	}
-	head, tail := limit/2, len(s)
-	for n := 0; n < limit/2; n++ {
-		_, size := utf8.DecodeLastRuneInString(s[:tail])
-		tail -= size
-	}
-	for i := range s {
-		if head--; head < 0 {
-			return s[:i] + "..." + s[tail:]
-		}
-	}
-	return s
-}
-
-// maxAttr bounds what of an attribute is shown in a call.
-const maxAttr = 60
-
-// appendOp appends the op with its attributes, long ones cut.
-func (n Node) appendOp(b []byte) []byte {
-	op := n.Op()
-	if op.id == 0 {
-		return append(b, "<no op>"...)
-	}
-	b = append(b, op.Name()...)
-	for i := range op.NumAttrs() {
-		if i == 0 {
-			b = append(b, '{')
-		} else {
-			b = append(b, ", "...)
-		}
-		a := op.AttrAt(i)
-		if b = AppendAttrName(b, a.Name); a.Value.Kind() != UnitAttr {
-			b = append(append(b, " = "...), cut(string(a.Value.append(nil, true, nil)), maxAttr)...)
-		}
-	}
-	if op.NumAttrs() > 0 {
-		b = append(b, '}')
-	}
-	return b
 }

@@ -119,7 +119,7 @@ func (p *printer) appendNumber(v *visit) []byte {
 }
 
 func (p *printer) call(n Node, index, depth int) {
-	p.b = append(n.appendOp(p.b), '(')
+	p.b = append(n.Op().AppendBrief(p.b), '(')
 	for i := range min(n.NumInputs(), p.maxLen) {
 		if i > 0 {
 			p.push(task{text: ", "})

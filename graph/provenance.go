@@ -194,7 +194,7 @@ func (p *Provenance) locOf(parent uint32) uint32 {
 }
 
 func (p *Provenance) known(op OpID, from, parent uint32) Source {
-	s := Source{Op: Op{p.g.voc, op & opMask}, MadeBy: int(parent) - 1}
+	s := Source{Op: p.g.voc.OpByID(op & opMask), MadeBy: int(parent) - 1}
 	switch {
 	case op&flagByNumber != 0:
 		s.Node = NodeID(from)

@@ -15,7 +15,7 @@ func chain(t testing.TB, n int) *FunctionGraph {
 	fg.g.Reserve(n+1, n+1)
 	v := []VarID{fg.AddInput(F32, "x").id}
 	types := []Type{F32}
-	neg := fg.testOp("neg").id
+	neg := fg.testOp("neg").ID()
 	for range n {
 		node := fg.AddIDs(neg, v, types, 0)
 		v[0] = fg.g.OutputOf(node.id, 0)
@@ -63,7 +63,7 @@ func TestManyClients(t *testing.T) {
 	fg := newTestGraph(t)
 	one := fg.g.Constant(fg.g.voc.Float(1, F32))
 	two := fg.g.Constant(fg.g.voc.Float(2, F32))
-	print := fg.testOp("print").id
+	print := fg.testOp("print").ID()
 	var last NodeID
 	for range million {
 		last = fg.AddIDs(print, []VarID{one.id}, nil, 0).id
@@ -162,7 +162,7 @@ func TestAllocations(t *testing.T) {
 			late = n.Input(0).id
 		}
 	}
-	add := fg.testOp("add").id
+	add := fg.testOp("add").ID()
 	root := b.Owner().id
 	tried := func() {
 		tx := g.Begin("rule")

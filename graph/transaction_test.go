@@ -103,7 +103,7 @@ func (d draw) append(fg *FunctionGraph) {
 		}
 		inputs = append(inputs, v)
 	}
-	node := fg.AddIDs(fg.testOp(op.name).id, inputs, op.types, 0)
+	node := fg.AddIDs(fg.testOp(op.name).ID(), inputs, op.types, 0)
 	switch op.name {
 	case "if":
 		inner := node.AddNested(false)
@@ -208,7 +208,7 @@ func (d draw) add(tx *Tx, m *model) bool {
 	}
 	op := drawnOps[d.int(4, "op")]
 	fg := d.fg.g.regions[d.fg.g.nodes[before].region]
-	n := tx.Add(before, d.fg.testOp(op.name).id, []VarID{d.var1(fg), d.var1(fg)}, op.types...)
+	n := tx.Add(before, d.fg.testOp(op.name).ID(), []VarID{d.var1(fg), d.var1(fg)}, op.types...)
 	m.read(Node{tx.g, n})
 	m.created[n] = true
 	require.Equal(d, m.isSound() && !m.invalid, tx.err == nil, "%v", tx.err)
@@ -222,7 +222,7 @@ func (d draw) nest(tx *Tx, m *model) {
 	if before == 0 || m.invalid {
 		return
 	}
-	holder := Node{tx.g, tx.Add(before, d.fg.testOp("if").id, nil, F32)}
+	holder := Node{tx.g, tx.Add(before, d.fg.testOp("if").ID(), nil, F32)}
 	inner := holder.AddNested(d.int(3, "isolated") == 0)
 	in := inner.AddInput(F32, "x").SetName("y")
 	out := inner.Add(inner.testOp("neg"), []Var{in}, F32).Output(0)

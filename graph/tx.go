@@ -148,7 +148,7 @@ func (tx *Tx) unkeep(n NodeID, flags nodeFlags) {
 	tx.mustBeOpen()
 	g := tx.g
 	rec := &g.nodes[n]
-	if rec.flags&flags == 0 || g.regions[rec.region].ret == n || (Op{g.voc, rec.op}).hasAny(Effect|Terminator) {
+	if rec.flags&flags == 0 || g.regions[rec.region].ret == n || g.voc.OpByID(rec.op).HasAny(Effect|Terminator) {
 		return
 	}
 	g.setFlags(n, rec.flags&^flags)

@@ -22,13 +22,13 @@ func TestReplaceChecksTypes(t *testing.T) {
 	moved, err := tx.Replace(x.id, y.id, false)
 	require.NoError(t, err)
 	require.Equal(t, 1, moved, "neg; the call and the return keep the type they were made for")
-	require.Equal(t, []NodeID{neg.id}, tx.Moved())
+	require.Equal(t, []NodeID{neg.ID()}, tx.Moved())
 	require.NoError(t, tx.Commit())
 	require.Equal(t, x, call.Input(0))
 
 	tx = fg.g.Begin("")
 	require.ErrorIs(t, tx.SetInput(call.id, 0, y.id), ErrType)
-	require.ErrorIs(t, tx.SetInput(neg.id, 0, x.id), ErrType)
+	require.ErrorIs(t, tx.SetInput(neg.ID(), 0, x.id), ErrType)
 	moved, err = tx.Replace(y.id, x.id, true)
 	require.NoError(t, err)
 	require.Equal(t, 1, moved)
@@ -264,7 +264,7 @@ func TestFeatures(t *testing.T) {
 	b := fg.Outputs()[0]
 	rewrite := func() error {
 		tx := fg.g.Begin("rule")
-		n := tx.Add(b.Owner().id, fg.testOp("two").id, []VarID{fg.Inputs()[0].id}, F32, F32)
+		n := tx.Add(b.Owner().id, fg.testOp("two").ID(), []VarID{fg.Inputs()[0].id}, F32, F32)
 		if _, err := tx.Replace(b.id, fg.g.OutputOf(n, 1), false); err != nil {
 			return err
 		}

@@ -119,7 +119,7 @@ func TestReadTypesGoWithTheirVocabulary(t *testing.T) {
 	var stale []Type
 	for i := range 100 {
 		voc := NewVocabulary(nil)
-		fg := New(NewVocabulary(nil))
+		var kept keeper
 		for _, text := range texts(i) {
 			typ, err := voc.ParseType(text)
 			require.NoError(t, err)
@@ -127,18 +127,18 @@ func TestReadTypesGoWithTheirVocabulary(t *testing.T) {
 			again, err := voc.ParseType(" " + text + " ")
 			require.NoError(t, err)
 			require.Equal(t, typ, again)
-			fg.AddInput(typ, "")
+			kept.mustKeep(typ)
 			stale = append(stale, typ)
 		}
 		runtime.KeepAlive(voc)
-		if i%10 == 0 { // the graph alone keeps its types
+		if i%10 == 0 { // the keeper alone keeps its types
 			voc = nil
 			runtime.GC()
-			for j, v := range fg.Inputs() {
-				require.Equal(t, texts(i)[j], v.Type().String())
+			for j, typ := range stale[len(stale)-len(texts(i)):] {
+				require.Equal(t, texts(i)[j], typ.String())
 			}
 		}
-		runtime.KeepAlive(fg)
+		runtime.KeepAlive(&kept)
 	}
 	collected(t, before)
 
@@ -146,7 +146,7 @@ func TestReadTypesGoWithTheirVocabulary(t *testing.T) {
 	require.Equal(t, NoKind, stale[0].Kind())
 	require.Equal(t, "<no type>", stale[0].String())
 	require.Zero(t, Tuple(stale[0]))
-	require.Contains(t, panicOf(func() { New(nil).AddInput(stale[0], "x") }), "let go of")
+	require.Contains(t, panicOf(func() { new(keeper).mustKeep(stale[0]) }), "let go of")
 	require.Contains(t, panicOf(func() { NewVocabulary(nil).TypeOf(stale[0]) }), "let go of")
 	fresh, err := NewVocabulary(nil).ParseType(texts(0)[0])
 	require.NoError(t, err)

@@ -126,7 +126,7 @@ func (tab *typeTable) internHeld(key *typeInfo) (Type, *typeInfo) {
 // vocabulary keep it; the process, where there is none.
 func (tab *typeTable) findFor(voc *Vocabulary, text string) Type {
 	t := tab.find(text)
-	if !t.isHeld() {
+	if !t.IsHeld() {
 		return t
 	}
 	info := tab.held.hold(t)
@@ -155,14 +155,15 @@ func (tab *typeTable) keptBy(key *typeInfo) []*typeInfo {
 	return kept
 }
 
-func (t Type) isHeld() bool { return t&(heldBit|inlineBit) == heldBit }
+// IsHeld reports whether the type lives only as long as something keeps it.
+func (t Type) IsHeld() bool { return t&(heldBit|inlineBit) == heldBit }
 
 // Keep has the process keep a type: one that was read for a graph is else let go of
 // when neither that graph nor its vocabulary is in use, though not at once. Whoever
 // has a type beyond its graph, as a [github.com/settle-go/settle/graph/value.Value]
 // does, keeps it.
 func (t Type) Keep() {
-	if !t.isHeld() {
+	if !t.IsHeld() {
 		return
 	}
 	if info := types.held.hold(t); info != nil {
@@ -178,7 +179,7 @@ type keeper struct {
 
 // keep keeps a type, and reports whether there still is one.
 func (k *keeper) keep(t Type) bool {
-	if !t.isHeld() {
+	if !t.IsHeld() {
 		return true
 	}
 	info := types.held.hold(t)

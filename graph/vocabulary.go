@@ -329,7 +329,7 @@ func (v *Vocabulary) TypeOf(t Type) Attr { return v.intern(attrRec{kind: TypeAtt
 // Splat returns the dense literal of a shaped type whose elements all have one
 // value.
 func (v *Vocabulary) Splat(value Attr, t Type) Attr {
-	v.mustKnowAttr(value)
+	v.MustKnow(value)
 	return v.intern(attrRec{kind: SplatAttr, typ: t, word: uint64(value.id)})
 }
 
@@ -342,7 +342,7 @@ func (v *Vocabulary) Array(elems ...Attr) Attr {
 	defer v.mu.Unlock()
 	list := make([]uint32, len(elems))
 	for i, e := range elems {
-		v.mustKnowAttr(e)
+		v.MustKnow(e)
 		list[i] = uint32(e.id)
 	}
 	return v.internList(ArrayAttr, list)
@@ -365,7 +365,7 @@ func (v *Vocabulary) Dict(entries ...NamedAttr) Attr {
 	defer v.mu.Unlock()
 	list := make([]uint32, 0, 2*len(entries))
 	for _, e := range entries {
-		v.mustKnowAttr(e.Value)
+		v.MustKnow(e.Value)
 		list = append(list, uint32(v.nameID(e.Name)), uint32(e.Value.id))
 	}
 	return v.internList(DictAttr, list)

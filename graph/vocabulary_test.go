@@ -158,7 +158,7 @@ func TestConstantOf(t *testing.T) {
 // TestVocabularyIsShared adds the same and different things from several
 // goroutines while they read; the race detector watches.
 func TestVocabularyIsShared(t *testing.T) {
-	v := NewVocabulary(testDialects(t))
+	v := NewVocabulary(someDialects(t))
 	const workers, rounds = 8, 2000
 	ops := make([][]Op, workers)
 	var wg sync.WaitGroup
@@ -182,7 +182,7 @@ func TestVocabularyIsShared(t *testing.T) {
 }
 
 func TestDialects(t *testing.T) {
-	d := testDialects(t)
+	d := someDialects(t)
 	require.True(t, NewVocabulary(d).Op("t.neg").Has(Pure|SameType))
 	require.False(t, NewVocabulary(d).Op("t.neg").Has(Pure|Effect))
 	require.False(t, NewVocabulary(nil).Op("t.neg").Has(Pure))
@@ -202,16 +202,10 @@ func TestDialects(t *testing.T) {
 	require.EqualError(t, err, `unknown trait "pur"`)
 }
 
-func TestInferTypes(t *testing.T) {
-	v := NewVocabulary(testDialects(t))
-	require.Equal(t, []Type{F32}, InferTypes(v.Op("t.add"), []Type{F32, F64}))
-	require.Nil(t, InferTypes(v.Op("t.two"), []Type{F32}))
-	require.Nil(t, InferTypes(v.Op("t.unknown"), []Type{F32}))
-	value := v.Op("t.const", NamedAttr{"value", v.Int(1, I32)})
-	require.Equal(t, []Type{I32}, InferTypes(value, nil))
-	require.Equal(t, v.Int(1, I32), value.Constant())
-	require.False(t, v.Op("t.add", NamedAttr{"value", v.Int(1, I32)}).Constant().IsValid())
-	fg := New(v)
-	require.Equal(t, I32, fg.Apply(value, 0).Type())
-	require.Panics(t, func() { fg.Apply(v.Op("t.unknown"), 0) })
+func someDialects(t testing.TB) *Dialects {
+	d, err := NewDialects(Dialect{Name: "t", Ops: []OpInfo{
+		{Name: "t.neg", Traits: Pure | SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+	}})
+	require.NoError(t, err)
+	return d
 }
