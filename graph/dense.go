@@ -42,6 +42,10 @@ func numericOf(elem Type) (numeric, bool) {
 	return n, n.float
 }
 
+// isTruth reports whether the numbers are single bits, which hexadecimal digits
+// hold eight a byte, if they are not the parts of complex numbers.
+func (n *numeric) isTruth() bool { return n.width == 1 }
+
 // bytes is how many bytes a number takes in hexadecimal.
 func (n *numeric) bytes() int { return int(n.width+7) / 8 }
 
@@ -50,7 +54,7 @@ func (n *numeric) parse(token string) (word uint64, ok bool) {
 	if n.float {
 		return n.parseFloat(token)
 	}
-	if n.typ == I1 && (token == "true" || token == "false") {
+	if n.isTruth() && (token == "true" || token == "false") {
 		return uint64(len("false") - len(token)), true
 	}
 	digits, negative := strings.CutPrefix(token, "-")
@@ -154,7 +158,7 @@ func elementsOf(text string, t Type) (e elements, ok bool) {
 	if e.numeric, ok = numericOf(t.Elem()); !ok {
 		return e, false
 	}
-	e.text, e.dims, e.count = strings.Trim(text, " \t\r\n"), t.Dims(), int(n)*e.parts
+	e.text, e.dims, e.count = trimDense(text), t.Dims(), int(n)*e.parts
 	if e.text == "" {
 		return e, false
 	}
@@ -163,6 +167,21 @@ func elementsOf(text string, t Type) (e elements, ok bool) {
 	}
 	e.splat = e.text[0] != '['
 	return e, true
+}
+
+// trimDense returns a text without blanks around it, and without comments where
+// those are in front, or around digits in quotes.
+func trimDense(text string) string {
+	text = strings.Trim(text, " \t\r\n")
+	for strings.HasPrefix(text, "//") {
+		_, text, _ = strings.Cut(text, "\n")
+		text = strings.TrimLeft(text, " \t\r\n")
+	}
+	if strings.HasPrefix(text, `"`) {
+		text, _, _ = strings.Cut(text, "//")
+		text = strings.TrimRight(text, " \t\r\n")
+	}
+	return text
 }
 
 // openHex checks the length of the digits.
@@ -176,7 +195,7 @@ func (e *elements) openHex() bool {
 	if len(e.text)%2 != 0 || length == 0 {
 		return false
 	}
-	if e.typ == I1 && e.parts == 1 {
+	if e.isTruth() && e.parts == 1 {
 		if first, ok := e.byteAt(0); length == 1 && ok && (first == 0 || first == 0xff) {
 			e.splat = true
 			return true
@@ -229,7 +248,7 @@ func (e *elements) next() (word uint64, ok bool) {
 }
 
 func (e *elements) nextHex() (word uint64, ok bool) {
-	if e.typ == I1 && e.parts == 1 {
+	if e.isTruth() && e.parts == 1 {
 		i := e.pos
 		e.pos++
 		b, ok := e.byteAt(i / 8)
@@ -415,7 +434,7 @@ func sameElements(a, b elements) bool {
 }
 
 // fewElements is the number of elements up to which a literal is found by all of
-// them, and refused where one of them is none of its type.
+// them.
 const fewElements = 4096
 
 // ends hashes the first and the last number of a literal that is no splat: all
@@ -432,7 +451,7 @@ func (e elements) ends() (sum uint64, ok bool) {
 func (e *elements) last() (word uint64, ok bool) {
 	if e.hex {
 		e.pos = e.count - 1
-		if e.typ != I1 || e.parts != 1 {
+		if !e.isTruth() || e.parts != 1 {
 			e.pos *= e.bytes()
 		}
 		return e.nextHex()
@@ -445,21 +464,20 @@ func (e *elements) last() (word uint64, ok bool) {
 // and the same elements are one attribute, whose text is the one that came first,
 // and a [Splat] where all elements are one: dense<[1, 1]> is dense<1>.
 func (v *Vocabulary) Dense(text string, t Type) Attr {
-	value, _, _ := v.Spelled(text, t)
+	value, _ := v.Spelled(text, t)
 	return value
 }
 
 // Spelled is Dense, and returns the literal with this text as well, for who writes
-// it as it was read. It is false where the text is known to be no literal of the
-// type, of which [CheckDense] says more.
-func (v *Vocabulary) Spelled(text string, t Type) (value, spelled Attr, ok bool) {
+// it as it was read. [CheckDense] says whether the text is a literal of the type.
+func (v *Vocabulary) Spelled(text string, t Type) (value, spelled Attr) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	spelled = v.addText(DenseAttr, t, text, func(id AttrID) AttrID { return v.sameDense(id, text, t) })
 	if as := spelled.rec().as; as != 0 {
-		return Attr{v, as}, spelled, as != spelled.id
+		return Attr{v, as}, spelled
 	}
-	return spelled, spelled, true
+	return spelled, spelled
 }
 
 // IsDense reports whether the attribute is the dense literal of its type with
@@ -518,21 +536,19 @@ func (v *Vocabulary) DenseArray(elem Type, list ...int64) Attr {
 }
 
 // sameDense returns the attribute that a new literal is another text of, 0 for
-// none, and the literal itself where it is refused.
+// none, as for what is no literal of the type.
 func (v *Vocabulary) sameDense(id AttrID, text string, t Type) AttrID {
 	e, ok := elementsOf(text, t)
 	switch {
 	case !ok:
-		return refused(id, text, isMiscounted(text, t))
+		return 0
 	case e.want() <= shortLiteral:
 		return v.shortDense(id, &e, t)
-	case e.count > fewElements && e.isList() && !hasCommas(text, e.count-1):
-		return refused(id, text, true)
 	}
 	splat, ok := e.isSplat()
 	switch {
 	case !ok:
-		return refused(id, text, e.isList())
+		return 0
 	case splat:
 		if value := v.valueOf(&e); value.id != 0 {
 			return v.internRec(attrRec{kind: SplatAttr, typ: t, word: uint64(value.id)}).id
@@ -542,22 +558,6 @@ func (v *Vocabulary) sameDense(id AttrID, text string, t Type) AttrID {
 	}
 	return v.byElements(id, &e, splat, t)
 }
-
-// refused returns the number of a literal that is none of its type, and 0 for one
-// that is kept as it is: strings, of which only who needs the values says more,
-// lists without a comma, as numpy prints them flat or shortened, and what is
-// nested deeper than any shape that is read.
-func refused(id AttrID, text string, isList bool) AttrID {
-	const deep = "[[[[[[[[[[[[[[[[[" // maxScanRank and one
-	printed := text != "" && strings.IndexByte(text, ',') < 0 || strings.Contains(text, "...")
-	if !isList || printed || strings.HasPrefix(text, deep) {
-		return 0
-	}
-	return id
-}
-
-// isList reports whether the elements are written one by one, or one for all.
-func (e *elements) isList() bool { return !e.hex }
 
 // shortLiteral is the number of numbers up to which a literal is read once.
 const shortLiteral = 64
@@ -570,7 +570,7 @@ func (v *Vocabulary) shortDense(id AttrID, e *elements, t Type) AttrID {
 	for i := range n {
 		word, ok := all.next()
 		if !ok {
-			return refused(id, e.text, e.isList())
+			return 0
 		}
 		if i < e.parts {
 			first[i] = word
@@ -579,7 +579,7 @@ func (v *Vocabulary) shortDense(id AttrID, e *elements, t Type) AttrID {
 		sum = mix(sum, word)
 	}
 	if !all.end() {
-		return refused(id, e.text, e.isList())
+		return 0
 	}
 	if !splat {
 		return v.bySum(id, e, sum, t)
@@ -618,7 +618,7 @@ func (v *Vocabulary) valueOf(e *elements) Attr {
 func (v *Vocabulary) byElements(id AttrID, e *elements, splat bool, t Type) AttrID {
 	sum, ok := e.sumOf(splat)
 	if !ok {
-		return refused(id, e.text, e.isList())
+		return 0
 	}
 	return v.bySum(id, e, sum, t)
 }

@@ -35,7 +35,7 @@ const program = `
   %one = "arith.constant"() <{value = 1.0 : f32}> : () -> f32
   %e = "math.exp"(%one) : (f32) -> f32
   %y = "arith.addi"(%x, %ten) : (i32, i32) -> i32
-  %cut = "arith.constant"() <{value = dense<[1, ..., 2]> : tensor<400xi32>}> : () -> tensor<400xi32>
+  %cut = "arith.constant"() <{value = dense<[1 ... 2]> : tensor<400xi32>}> : () -> tensor<400xi32>
   %sum = "arith.addi"(%cut, %cut) : (tensor<400xi32>, tensor<400xi32>) -> tensor<400xi32>
   %unknown = "mine.f"(%ten) : (i32) -> i32
   "func.return"(%y, %bad, %wide, %large, %e, %sum, %unknown) : (i32, i32, tensor<1000xi32>, tensor<4000xi32>, f32, tensor<400xi32>, i32) -> ()

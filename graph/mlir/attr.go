@@ -156,7 +156,9 @@ func (p *parser) wordValue() (graph.Attr, bool) {
 		return p.dense(at)
 	case "array":
 		return p.denseArray()
-	case "dense_resource", "sparse", "opaque":
+	case "dense_resource", "sparse":
+		return p.elementsElsewhere(at, word)
+	case "opaque":
 		return p.opaque(at, true)
 	case "affine_map", "affine_set", "strided":
 		return p.opaque(at, false)

@@ -25,13 +25,16 @@ func (p *parser) dense(at int) (graph.Attr, bool) {
 	if !p.expect(':', "and the type of the dense elements") {
 		return graph.Attr{}, false
 	}
+	p.skip()
 	typeAt := p.pos
 	t, ok := p.typ()
-	if !ok {
+	switch {
+	case !ok:
 		return graph.Attr{}, false
-	}
-	if !t.IsShaped() {
+	case !t.IsShaped():
 		return graph.Attr{}, p.fail(typeAt, p.pos, "dense elements need a tensor or vector type, not %s", shorten(t.String()))
+	case !hasSizes(t):
+		return graph.Attr{}, p.fail(typeAt, p.pos, "dense elements need a type with all sizes known, not %s", shorten(t.String()))
 	}
 	after := p.pos
 	value, splat, ok := p.splat(start, end, t)
@@ -43,52 +46,33 @@ func (p *parser) dense(at int) (graph.Attr, bool) {
 		p.spell(value, value)
 		return value, true
 	}
-	content := strings.Trim(p.text[start:end], " \t\r\n")
-	if !isDense(content) {
-		return graph.Attr{}, p.fail(start, end, "expected a number, a truth value, a string or a list of those between \"<\" and \">\"")
+	if from, to, problem := graph.CheckDense(p.text[start:end], t); problem != "" {
+		return graph.Attr{}, p.fail(start+from, start+to, "%s", problem)
 	}
-	value, spelled, ok := p.voc.Spelled(content, t)
-	if !ok {
-		return graph.Attr{}, p.noDense(start, content, t)
-	}
+	value, spelled := p.voc.Spelled(trimContent(p.text[start:end]), t)
 	p.spell(value, spelled)
 	return value, true
 }
 
-// noDense fails at what is wrong with the content of a dense literal.
-func (p *parser) noDense(start int, content string, t graph.Type) bool {
-	start += strings.Index(p.text[start:], content)
-	at, end, problem := graph.CheckDense(content, t)
-	return p.fail(start+at, start+end, "%s", problem)
-}
-
 // denseEnd returns the place of the bracket that closes the one at an offset.
-// Without strings within, no other closing bracket can be there.
+// Without strings and comments within, no other closing bracket can be there.
 func (p *parser) denseEnd(open int) (int, bool) {
 	end := indexFrom(p.text, open, '>')
-	if end >= 0 && strings.IndexByte(p.text[open:end], '"') < 0 {
+	if end >= 0 && strings.IndexByte(p.text[open:end], '"') < 0 && !strings.Contains(p.text[open:end], "//") {
 		return end, true
 	}
 	end, ok := p.balanced(open)
 	return end - 1, ok
 }
 
-// isDense reports whether a text can be the content of a dense literal. Its
-// elements are not looked at: there may be millions.
-func isDense(s string) bool {
-	if s == "" {
-		return true
+// trimContent returns a content without the blanks around it, but for the end of
+// the line of a comment.
+func trimContent(s string) string {
+	trimmed := strings.Trim(s, " \t\r\n")
+	if line := trimmed[strings.LastIndexByte(trimmed, '\n')+1:]; strings.Contains(line, "//") {
+		return trimmed + "\n"
 	}
-	last := s[len(s)-1]
-	switch c := s[0]; c {
-	case '[':
-		return last == ']' && strings.Count(s, "[") == strings.Count(s, "]")
-	case '(':
-		return last == ')'
-	case '"':
-		return last == '"'
-	}
-	return s == "true" || s == "false" || isDigit(s[0]) || s[0] == '-'
+	return trimmed
 }
 
 // splat reads the content of a dense literal if that is one number or truth
@@ -108,7 +92,6 @@ func (p *parser) splat(start, end int, t graph.Type) (value graph.Attr, splat, o
 	if !found {
 		return value, false, true
 	}
-	after := p.pos
 	for range brackets {
 		if !p.accept(']') {
 			return value, false, true
@@ -117,12 +100,13 @@ func (p *parser) splat(start, end int, t graph.Type) (value graph.Attr, splat, o
 	if p.skip(); p.pos != end {
 		return value, false, true
 	}
-	if n, static := t.NumElements(); brackets > 0 && (brackets != t.Rank() || !static || n != 1) {
-		return value, false, p.fail(start, end, "one element in %s is no value of type %s", count(brackets, "bracket"), shorten(t.String()))
+	n, _ := t.NumElements()
+	if brackets > 0 && (brackets != t.Rank() || n != 1) || hasBareExponent(text) || elem != graph.I1 && isLetter(text[0]) {
+		return value, false, true
 	}
 	p.pos = at
 	noted := len(p.spelled)
-	if value, ok = p.splatElement(text, after, elem); !ok {
+	if value, ok = p.splatElement(text, elem); !ok {
 		return value, false, false
 	}
 	if value.Kind() == graph.OpaqueAttr || len(p.spelled) > noted {
@@ -133,18 +117,21 @@ func (p *parser) splat(start, end int, t graph.Type) (value graph.Attr, splat, o
 }
 
 // splatElement returns the value of one element.
-func (p *parser) splatElement(text string, end int, elem graph.Type) (graph.Attr, bool) {
-	if text != "true" && text != "false" {
-		lit, ok := p.literal()
-		if !ok {
-			return graph.Attr{}, false
-		}
-		return p.numberOf(lit, elem)
+func (p *parser) splatElement(text string, elem graph.Type) (graph.Attr, bool) {
+	if isLetter(text[0]) {
+		return p.voc.Bool(text == "true"), true
 	}
-	if elem != graph.I1 {
-		return graph.Attr{}, p.fail(p.pos, end, "%s is no value of type %s", text, elem)
+	lit, ok := p.literal()
+	if !ok {
+		return graph.Attr{}, false
 	}
-	return p.voc.Bool(text == "true"), true
+	return p.numberOf(lit, elem)
+}
+
+// hasBareExponent reports whether a number is a float without a point, 1e-05,
+// which only attributes of fleet-compiler can be.
+func hasBareExponent(text string) bool {
+	return strings.ContainsAny(text, "eE") && !strings.ContainsAny(text, ".x") && text != "true" && text != "false"
 }
 
 // scalar passes over one number or truth value.

@@ -134,7 +134,8 @@ func (p *parser) integer(lit literal, t graph.Type) (graph.Attr, bool) {
 	switch {
 	case err != nil,
 		width == 0 && u != 0,
-		lit.negative && (u > top || t.Unsigned() && u != 0),
+		lit.negative && u == 0, // MLIR has no such integer
+		lit.negative && (u > top || t.Unsigned()),
 		!lit.negative && signed && u >= top && width <= 64,
 		!lit.negative && width < 64 && u >= 1<<width:
 		return graph.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)

@@ -1,6 +1,7 @@
 package mlir
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/graph"
@@ -33,6 +34,30 @@ func (p *parser) opaque(at int, typed bool) (graph.Attr, bool) {
 	return p.voc.Opaque(text, t), !p.tooGrown(at)
 }
 
+// elementsElsewhere reads `dense_resource<key> : type` or `sparse<[...], [...]> :
+// type` behind its first word.
+func (p *parser) elementsElsewhere(at int, word string) (graph.Attr, bool) {
+	if strings.HasPrefix(p.text[p.pos:], "<>") && word == "dense_resource" {
+		return graph.Attr{}, p.fail(p.pos+1, p.pos+2, "expected the key of a resource")
+	}
+	a, ok := p.opaque(at, true)
+	switch t := a.Type(); {
+	case !ok:
+		return graph.Attr{}, false
+	case !t.IsShaped():
+		return graph.Attr{}, p.fail(at, p.pos, "%s elements need a tensor or vector type behind them", word)
+	case word == "sparse" && !hasSizes(t):
+		return graph.Attr{}, p.fail(at, p.pos, "sparse elements need a type with all sizes known, not %s", shorten(t.String()))
+	}
+	return a, true
+}
+
+// hasSizes reports whether all sizes of a shaped type are known; those of a
+// scalable vector are.
+func hasSizes(t graph.Type) bool {
+	return t.IsRanked() && !slices.Contains(t.Dims(), graph.Dynamic)
+}
+
 // distinct reads `distinct[0]<attribute>`.
 func (p *parser) distinct(at int) (graph.Attr, bool) {
 	if p.peek() != '[' {
@@ -63,9 +88,16 @@ func (p *parser) denseArray() (graph.Attr, bool) {
 	if !p.expect('<', "after \"array\"") {
 		return graph.Attr{}, false
 	}
+	p.skip()
+	at := p.pos
 	elem, ok := p.typ()
-	if !ok {
+	switch {
+	case !ok:
 		return graph.Attr{}, false
+	case !elem.IsInteger() && !elem.IsFloat():
+		return graph.Attr{}, p.fail(at, p.pos, "the elements of an array are integers or floats, not %s", shorten(elem.String()))
+	case elem.Width()%8 != 0 && !isTruth(elem):
+		return graph.Attr{}, p.fail(at, p.pos, "the elements of an array have whole bytes, and %s has %s", elem, count(elem.Width(), "bit"))
 	}
 	written := append([]byte("array<"), elem.String()...)
 	value := append([]byte(nil), written...)
@@ -96,7 +128,7 @@ func (p *parser) element(elem graph.Type) (string, bool) {
 	at := p.pos
 	if word := p.word(); word == "true" || word == "false" {
 		p.pos += len(word)
-		if elem != graph.I1 {
+		if !isTruth(elem) {
 			return "", p.fail(at, p.pos, "%s is no value of type %s", word, elem)
 		}
 		return word, true
@@ -105,14 +137,20 @@ func (p *parser) element(elem graph.Type) (string, bool) {
 	if !ok {
 		return "", false
 	}
+	if text := p.text[at:p.pos]; isTruth(elem) || hasBareExponent(text) {
+		return "", p.fail(at, p.pos, "%s is no value of type %s in an array", shorten(text), elem)
+	}
 	noted := len(p.spelled)
 	value, ok := p.numberOf(lit, elem)
 	if !ok {
 		return "", false
 	}
 	p.spelled = p.spelled[:noted]
-	if _, isInt := value.Int(); isInt && elem != graph.I1 && p.text[lit.digits] != '0' {
+	if _, isInt := value.Int(); isInt && p.text[lit.digits] != '0' {
 		return p.text[at:p.pos], true // as almost all are written
 	}
 	return strings.TrimSuffix(value.String(), " : "+elem.String()), true
 }
+
+// isTruth reports whether the values of a type are true and false.
+func isTruth(t graph.Type) bool { return t.IsInteger() && t.Width() == 1 }

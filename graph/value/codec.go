@@ -32,6 +32,9 @@ func codecOf(elem graph.Type) codec {
 	return c
 }
 
+// isTruth reports whether an element is one bit.
+func (c *codec) isTruth() bool { return c.class == IntClass && c.width == 1 }
+
 // allBits reports whether every pattern of the stored bytes is an element.
 func (c *codec) allBits() bool {
 	if c.part != nil {

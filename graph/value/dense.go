@@ -20,8 +20,11 @@ func ParseDense(text string, t graph.Type) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	text = strings.TrimSpace(text)
 	class := b.codec.class
+	if class != StringClass {
+		text = withoutComments(text)
+	}
+	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
 		if b.n != 0 {
@@ -38,6 +41,19 @@ func ParseDense(text string, t graph.Type) (Value, error) {
 		return Value{}, err
 	}
 	return d.value(t, b.n)
+}
+
+// withoutComments returns a text without what stands behind // in its lines.
+func withoutComments(text string) string {
+	if !strings.Contains(text, "//") {
+		return text
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		before, _, _ := strings.Cut(line, "//")
+		b.WriteString(before + "\n")
+	}
+	return b.String()
 }
 
 // dense reads a literal.

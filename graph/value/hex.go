@@ -22,7 +22,7 @@ func (v Value) mlirBytes() []byte {
 		part = c.part
 	}
 	switch {
-	case c.elem == graph.I1:
+	case c.isTruth():
 		return packBits(all)
 	case mlirSize(part) == part.size && part.allBits():
 		return all
@@ -57,8 +57,8 @@ func fromHex(digits string, t graph.Type) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	if b.codec.elem == graph.I1 {
-		return fromBits(raw, t, b.n)
+	if b.codec.isTruth() {
+		return fromBits(raw, t, &b.codec, b.n)
 	}
 	part, parts := &b.codec, 1
 	if part.part != nil {
@@ -102,16 +102,21 @@ func widen(raw []byte, part *codec) []byte {
 
 // fromBits reads truth values, eight a byte; one byte of equal bits may stand
 // for all.
-func fromBits(raw []byte, t graph.Type, n int) (Value, error) {
+func fromBits(raw []byte, t graph.Type, c *codec, n int) (Value, error) {
+	of, all := t, n
 	if len(raw) == 1 && (raw[0] == 0 || raw[0] == 0xff) && n > 8 {
-		return Bool(raw[0] != 0).as(t), nil
+		of, all = c.elem, 1
 	}
-	if len(raw) != (n+7)/8 {
+	if len(raw) != (all+7)/8 {
 		return Value{}, fmt.Errorf("%s takes %d bytes, a bit an element, not %d", t, (n+7)/8, len(raw))
 	}
-	truths := make([]byte, n)
+	truths := make([]byte, all)
 	for i := range truths {
-		truths[i] = raw[i/8] >> (i % 8) & 1
+		truths[i] = byte(c.wrap(int64(raw[i/8] >> (i % 8) & 1)))
 	}
-	return Bytes(t, truths)
+	v, err := Bytes(of, truths)
+	if err != nil {
+		return Value{}, err
+	}
+	return v.as(t), nil
 }

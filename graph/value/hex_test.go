@@ -35,6 +35,19 @@ func TestHexBits(t *testing.T) {
 			require.True(t, v.Equal(back))
 		}
 	}
+	for elem, truth := range map[graph.Type]int64{graph.I1: 1, graph.UnsignedInteger(1): 1, graph.SignedInteger(1): -1} {
+		for _, text := range []string{`"0x05"`, "[true, false, true]", `"0x05" // x`, "// x\n[true, // y\n false, true]"} {
+			v, err := value.ParseDense(text, graph.Tensor(elem, 3))
+			require.NoError(t, err)
+			require.Equal(t, []int64{truth, 0, truth}, v.Ints(), "%s of %s", text, elem)
+		}
+		v, err := value.ParseDense(`"0xFF"`, graph.Tensor(elem, 9))
+		require.NoError(t, err)
+		require.Equal(t, truth, v.Int(8))
+		voc := graph.NewVocabulary(nil)
+		require.Equal(t, voc.Dense("[true, true, false]", graph.Tensor(elem, 3)), voc.Dense(`"0x03"`, graph.Tensor(elem, 3)))
+		require.Equal(t, voc.Dense("true", graph.Tensor(elem, 9)), voc.Dense(`"0xFF" // all`, graph.Tensor(elem, 9)))
+	}
 	for digits, n := range map[string]int64{"FF": 7, "00": 8, "ff": 9, "FF ": 0, "0100": 8, "010": 9, "01": 9, "FF00": 17, "000000": 16} {
 		v, err := value.ParseDense(`"0x`+digits+`"`, graph.Tensor(graph.I1, n))
 		splat := strings.EqualFold(digits, "ff") || digits == "00"
@@ -66,4 +79,13 @@ func TestLongHexBits(t *testing.T) {
 	back, err := value.FromAttr(a)
 	require.NoError(t, err)
 	require.Equal(t, truths, back.Ints())
+}
+
+func TestHexOfAnotherLength(t *testing.T) {
+	for text, elem := range map[string]graph.Type{
+		`"0xFFFFFF01000000"`: graph.Integer(24), `"0x"`: graph.I8, `"0x000000"`: graph.I16, `"0x0000803F"`: graph.Complex(graph.F32), `"0x0"`: graph.I8,
+	} {
+		_, err := value.ParseDense(text, graph.Tensor(elem, 2))
+		require.Error(t, err, "%s of %s", text, elem)
+	}
 }

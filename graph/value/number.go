@@ -70,9 +70,9 @@ func ParseFloat(text string) (float64, error) {
 // both signs.
 func parseInt(text string, c *codec) (int64, error) {
 	switch {
-	case text == "true" && c.elem == graph.I1:
-		return 1, nil
-	case text == "false" && c.elem == graph.I1:
+	case text == "true" && c.isTruth():
+		return c.wrap(1), nil
+	case text == "false" && c.isTruth():
 		return 0, nil
 	}
 	digits, negative := strings.CutPrefix(text, "-")
