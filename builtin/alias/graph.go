@@ -33,6 +33,7 @@ type tensor struct {
 	partial bool      // it need not show all of its inputs
 	color   Color
 	origins []Origin
+	hull    hull
 }
 
 // input is a tensor that another shows, and how.
@@ -66,6 +67,7 @@ func (g *Graph) Allocate(shape region.Shape, color Color) (Tensor, error) {
 	node := tensor{shape: slices.Clone(shape), color: color}
 	if node.shape.Size() > 0 {
 		node.origins = []Origin{{t, full}}
+		node.hull = hull{t, 0, node.shape.Size() - 1}
 	}
 	g.tensors = append(g.tensors, node)
 	return t, nil
@@ -147,7 +149,7 @@ func (g *Graph) add(node tensor) (Tensor, error) {
 		if err != nil {
 			return 0, err
 		}
-		node.origins = origins
+		node.origins, node.hull = origins, hullOf(origins)
 	}
 	g.tensors = append(g.tensors, node)
 	return Tensor(len(g.tensors) - 1), nil

@@ -75,3 +75,33 @@ func (g *Graph) joined(origins []Origin) ([]Origin, error) {
 	}
 	return out, g.context().Err()
 }
+
+// hull is where the origins of a tensor lie, of which most pairs of slices are seen to
+// share nothing: from the first to the last of the row-major numbers of one allocation.
+// Where they are of several, it is of none.
+type hull struct {
+	alloc       Tensor
+	first, last int64
+}
+
+func hullOf(origins []Origin) hull {
+	h := hull{alloc: -1}
+	for i, o := range origins {
+		first, last := o.Part.Ends()
+		if i == 0 {
+			h = hull{o.Alloc, first, last}
+		}
+		if o.Alloc != h.alloc {
+			return hull{alloc: -1}
+		}
+		h.first, h.last = min(h.first, first), max(h.last, last)
+	}
+	return h
+}
+
+func (h hull) isApart(o hull) bool {
+	if h.alloc < 0 || o.alloc < 0 {
+		return false
+	}
+	return h.alloc != o.alloc || h.last < o.first || o.last < h.first
+}

@@ -2,6 +2,7 @@ package folding_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -106,6 +107,25 @@ func TestLimit(t *testing.T) {
 			folded = folded && n.Op().Name() != "tosa.tile"
 		}
 		require.Equal(t, want, folded, "limit %d: 4000 numbers for 4 and a subscript", limit)
+	}
+}
+
+// TestLimitOfSplats: splats take the room of one element, and what they make is measured
+// once it is computed.
+func TestLimitOfSplats(t *testing.T) {
+	const text = `"func.func"() <{function_type = () -> tensor<8xi32>, sym_name = "f"}> ({
+  %a = "arith.constant"() <{value = dense<1> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %b = "arith.constant"() <{value = dense<2> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %c = "tosa.concat"(%a, %b) <{axis = 0 : i32}> : (tensor<4xi32>, tensor<4xi32>) -> tensor<8xi32>
+  "func.return"(%c) : (tensor<8xi32>) -> ()
+}) : () -> ()`
+	for limit, want := range map[int64]bool{-1: true, 0: false, 23: false, 24: true} {
+		fg, err := mlir.Parse("f.mlir", text, dialects.All())
+		require.NoError(t, err)
+		opt := folding.Walk("fold_constants", folding.Rules(numeric.Evaluators(), dialects.All(), limit)...)
+		_, err = navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
+		require.NoError(t, err)
+		require.Equal(t, want, !strings.Contains(mlir.String(fg), "tosa.concat"), "limit %d: 8 numbers for 2", limit)
 	}
 }
 

@@ -147,6 +147,21 @@ func destroys(use graph.Client) bool {
 	return false
 }
 
+// isReady reports whether all that a node of the same graph uses stands in front of the
+// candidate's, as with the slices of one tensor that was there before.
+func (c *candidate) isReady(user graph.Node) bool {
+	if user.FunctionGraph() != c.node.FunctionGraph() || len(user.Nested()) > 0 {
+		return false
+	}
+	for i := range user.NumInputs() {
+		owner := user.Input(i).Owner()
+		if owner.IsValid() && !c.isHarmless(owner) {
+			return false
+		}
+	}
+	return true
+}
+
 // maxSteps bounds how far a use behind the node is followed back.
 const maxSteps = 256
 
@@ -155,6 +170,9 @@ const maxSteps = 256
 // take too long.
 func (c *candidate) needs(user graph.Node) bool {
 	g := c.node.Graph()
+	if user != c.node && c.isReady(user) {
+		return false
+	}
 	seen := map[graph.NodeID]bool{}
 	for list := []graph.Node{user}; len(list) > 0; {
 		n := list[len(list)-1]

@@ -26,6 +26,11 @@ type drawn struct {
 	vars []graph.Var
 }
 
+func newDrawn() *drawn {
+	voc := graph.NewVocabulary(dialects.All())
+	return &drawn{FunctionGraph: graph.New(voc), voc: voc}
+}
+
 func drawProgram(t *rapid.T) *drawn {
 	voc := graph.NewVocabulary(dialects.All())
 	p := &drawn{FunctionGraph: graph.New(voc), voc: voc}

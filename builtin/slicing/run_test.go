@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/navigator"
 )
 
 // run cuts a tensor into pieces or combs it, and writes to what it has of it, one
@@ -135,4 +136,36 @@ func TestOverwrittenWritesOfARun(t *testing.T) {
 	fg := runOf(2000, scattered(1000), false)
 	settleRun(t, fg)
 	require.Equal(t, 756, fg.Len())
+}
+
+// A write that later ones cover goes as soon as nothing reads it any more, however many
+// writes are in between: the rule is asked again where a read below it has gone.
+func TestOverwrittenOnceItIsNotRead(t *testing.T) {
+	for between := range 3 {
+		p := newDrawn()
+		v := p.AddInput(graph.Tensor(graph.I64, 12), "t")
+		s := p.AddInput(graph.Tensor(graph.I64, 2), "s")
+		write := func(into graph.Var, offset int64) graph.Var {
+			return p.Apply(p.voc.Op("tensor.insert_slice", p.windowAttrs([]int64{offset}, []int64{2}, []int64{1})...), v.Type(), s, into)
+		}
+		first := write(v, 0)
+		last := first
+		for i := range between {
+			last = write(last, int64(4+2*i))
+		}
+		last = write(last, 0)
+		read := p.Apply(p.voc.Op("tensor.extract_slice", p.windowAttrs([]int64{2}, []int64{2}, []int64{1})...), s.Type(), first)
+		p.SetOutputs(last, read) // what reads the first one stands behind the last one
+		var rules []*navigator.Local
+		for _, r := range slicing.Rules(dialects.All()) {
+			if r.Name == "remove_overwritten_write" || r.Name == "read_behind_write" {
+				rules = append(rules, r)
+			}
+		}
+		opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "two", Locals: rules})
+		_, err := navigator.Optimize(t.Context(), opt, p.FunctionGraph, navigator.Options{})
+		require.NoError(t, err)
+		require.Equal(t, between+2, p.Len(), "%d writes between:\n%s", between, mlir.String(p.FunctionGraph))
+		require.Equal(t, v, p.Outputs()[1].Owner().Input(0))
+	}
 }

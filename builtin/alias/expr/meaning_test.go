@@ -193,6 +193,16 @@ func TestNestingHasABound(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// A sett may have as many stripes as package sett takes, and no more.
+func TestStripesHaveABound(t *testing.T) {
+	of := func(n int) error {
+		_, err := Parse(diag.NewSource("<expression>", "["+strings.Repeat("(1,1,0),", n-1)+"(1,1,0)]"))
+		return err
+	}
+	require.NoError(t, of(sett.MaxDepth))
+	require.ErrorContains(t, of(sett.MaxDepth+1), "2049 stripes, of at most 2048")
+}
+
 func TestNumbersAtTheLimit(t *testing.T) {
 	for text, ok := range map[string]bool{
 		"shift((1,1,0), 1152921504606846975)":  true,

@@ -43,15 +43,20 @@ type picture []bool
 func pictureOf(t *rapid.T, u Union) picture {
 	p := make(picture, u.Shape().Size())
 	for _, r := range u.Regions() {
-		n := int64(0)
+		n, first, last := int64(0), int64(-1), int64(-1)
 		for flat := range p {
 			if r.Has(u.Shape().Index(int64(flat))...) {
+				if last = int64(flat); first < 0 {
+					first = last
+				}
 				require.False(t, p[flat], "%v has %d twice", u, flat)
 				p[flat] = true
 				n++
 			}
 		}
 		require.Equal(t, n, r.Size())
+		low, high := r.Ends()
+		require.Equal(t, [2]int64{first, last}, [2]int64{low, high})
 	}
 	return p
 }

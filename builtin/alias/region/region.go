@@ -177,6 +177,17 @@ func (r Region) First() []int64 {
 	return index
 }
 
+// Ends returns the first and the last row-major number of an index of a region, which is
+// not empty.
+func (r Region) Ends() (first, last int64) {
+	for d, n := range r.shape {
+		low, _ := r.setts[d].Next(0)
+		high, _ := r.setts[d].At(r.count(d) - 1) // bounds were checked
+		first, last = first*n+low, last*n+high
+	}
+	return first, last
+}
+
 // String returns the shape and the setts as (4,6)[(2,1,0)|-], a dash standing for
 // a sett that is all of its dimension.
 func (r Region) String() string {

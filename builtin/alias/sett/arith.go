@@ -17,6 +17,10 @@ var ErrRange = errors.New("beyond 2^60")
 // ErrPieces is wrapped by the error that a result has more pieces than MaxPieces.
 var ErrPieces = errors.New("too many pieces")
 
+// ErrUnknown is wrapped by the error of a question that was given up: its answer is
+// not known within the bound of steps.
+var ErrUnknown = errors.New("not known")
+
 // MaxPieces bounds the number of setts that one result may be listed as.
 const MaxPieces = 1 << 18
 

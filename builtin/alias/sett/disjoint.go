@@ -1,5 +1,31 @@
 package sett
 
+import "fmt"
+
+// questionSteps bounds the number of places that a question may look at.
+const questionSteps = 1 << 15
+
+// budget is what is left of a bound. It is spent where loops turn, and stays below
+// zero once it is spent.
+type budget struct{ left int }
+
+func newBudget() budget { return budget{questionSteps} }
+
+// spend takes n steps, and says whether there were as many.
+func (b *budget) spend(n int) bool {
+	b.left -= n
+	return b.left >= 0
+}
+
+// err is the error of a question that was asked with the budget, nil while there is
+// something left of it.
+func (b *budget) err(what string, s, t Sett) error {
+	if b.left >= 0 {
+		return nil
+	}
+	return fmt.Errorf("%s %v and %v: %w after %d steps", what, brief(s), brief(t), ErrUnknown, questionSteps)
+}
+
 // leaps is how many elements are tried before the two setts are taken apart:
 // most pairs that meet at all are seen to within a few.
 const leaps = 8

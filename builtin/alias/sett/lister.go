@@ -8,6 +8,14 @@ import (
 // errStopped says that who takes the pieces wants no more.
 var errStopped = errors.New("stopped")
 
+// maxSteps bounds the number of places that a list may be made from, most of which
+// may hold nothing; windowSteps does so where only a window is looked at, as rewrites
+// do again and again.
+const (
+	maxSteps    = 1 << 17
+	windowSteps = 1 << 15
+)
+
 // lister lists the pieces of a result. The recursions of this package walk two
 // setts at once; the stripes they have come through are the prefix of each piece
 // that they find.

@@ -272,7 +272,16 @@ func (a *Aliases) compact() {
 // the program does not say which elements a view shows, views of one allocation
 // count as sharing. It is a [feature.Overlap].
 func (a *Aliases) Overlap(x, y graph.Var) (shared bool, witness string) {
-	return sayWitness(a.Witness(x, y))
+	a.compact()
+	return a.say(a.find(x.ID()), a.find(y.ID()))
+}
+
+// say says by which element two variables share memory. Most do not.
+func (a *Aliases) say(b, c entry) (shared bool, witness string) {
+	if !a.mayShare(b, c) {
+		return false, ""
+	}
+	return sayWitness(a.witness(b, c))
 }
 
 func sayWitness(alloc graph.Var, index []int64, shared bool) (bool, string) {
@@ -349,4 +358,29 @@ func (a *Aliases) Contains(super, sub graph.Var) bool {
 	}
 	ok, err := a.tensor.Contains(b.tensor, c.tensor)
 	return ok && err == nil
+}
+
+// blamed is a use of a variable.
+type blamed struct {
+	v     graph.VarID
+	node  graph.NodeID
+	index int
+}
+
+// Blame notes a use of a variable for the sake of which nobody may overwrite the memory
+// that the variable shows. It is a hint: who asks for it has to look at the use again.
+func (a *Aliases) Blame(v graph.Var, use graph.Client) {
+	a.hints[a.Root(v).ID()] = blamed{v.ID(), use.Node.ID(), use.Index}
+}
+
+// Blamed returns the use that was noted last for the memory that a variable shows, and
+// of which variable, if it is one still.
+func (a *Aliases) Blamed(of graph.Var) (v graph.Var, use graph.Client, ok bool) {
+	root := a.Root(of)
+	b, ok := a.hints[root.ID()]
+	if !ok || int(b.node) >= a.g.NumIDs() || !a.g.IsAlive(b.node) || b.index >= a.g.NumInputsOf(b.node) || a.g.InputOf(b.node, b.index) != b.v {
+		return graph.Var{}, graph.Client{}, false
+	}
+	v = a.g.Var(b.v)
+	return v, graph.Client{Node: a.g.Node(b.node), Index: b.index}, a.Root(v) == root
 }

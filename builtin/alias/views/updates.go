@@ -18,7 +18,7 @@ func (a *Aliases) Handler() *feature.DestroyHandler {
 // the input shows. It is a [feature.Overwrites].
 func (a *Aliases) Overwrites(n graph.Node, input int, v graph.Var) (shared bool, witness string) {
 	a.compact()
-	return sayWitness(a.witness(a.overwritten(n, input), a.find(v.ID())))
+	return a.say(a.overwritten(n, input), a.find(v.ID()))
 }
 
 // MayOverwrite is [Aliases.Overwrites] without the words.

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/alias/region"
+	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
@@ -354,4 +355,21 @@ func TestWritten(t *testing.T) {
 			require.Equal(t, test.want, fmt.Sprint(w), test.name)
 		}
 	}
+}
+
+// Windows so wide that their setts are beyond all numbers: nobody knows which element
+// they share, unless they are apart in another dimension.
+func TestWindowsBeyondNumbers(t *testing.T) {
+	wide := views.Window{Offsets: []int64{0, 0}, Sizes: []int64{2, 2}, Strides: []int64{sett.Limit / 5, 1}}
+	wider := views.Window{Offsets: []int64{0, 0}, Sizes: []int64{2, 2}, Strides: []int64{sett.Limit / 10 * 9, 1}}
+	index, ok := wide.Common(wider)
+	require.True(t, ok)
+	require.Nil(t, index)
+	require.False(t, wide.Disjoint(wider))
+	below := views.Window{Offsets: []int64{0, 2}, Sizes: []int64{2, 2}, Strides: []int64{sett.Limit / 10 * 9, 1}}
+	_, ok = wide.Common(below)
+	require.False(t, ok)
+	require.True(t, wide.Disjoint(below))
+	_, err := wide.Region(region.Shape{sett.Limit, 4})
+	require.ErrorIs(t, err, sett.ErrRange)
 }
