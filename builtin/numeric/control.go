@@ -78,13 +78,11 @@ func evalIf(c *eval.Call) error {
 	if yes {
 		return returned(c)(c.Region(0))
 	}
-	if c.NumRegions() < 2 || isEmpty(c.Node().Nested()[1]) {
+	if c.NumRegions() < 2 {
 		return nil
 	}
 	return returned(c)(c.Region(1))
 }
-
-func isEmpty(fg *graph.FunctionGraph) bool { return fg.Len() == 0 && !fg.Return().IsValid() }
 
 // evalFor runs from a lower bound up to an upper one, which does not belong to
 // it, by a step.
