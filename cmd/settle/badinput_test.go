@@ -67,6 +67,37 @@ func TestBadInput(t *testing.T) {
 	})
 }
 
+// TestCalls is the table of what the flags of each command take and refuse, at the
+// bounds of each: testdata/calls.txt, where a line is a call, and becomes its exit
+// code and the first line of what it says where that is not 0. `go test ./cmd/settle
+// -run TestCalls -rewrite` refreshes it.
+func TestCalls(t *testing.T) {
+	golden, err := filepath.Abs(filepath.Join("testdata", "calls.txt"))
+	require.NoError(t, err)
+	t.Chdir(t.TempDir())
+	put(t, "good.mlir", goodGraph)
+	put(t, "3", goodGraph)
+	put(t, "sum.mlir", `"func.func"() <{function_type = (i32, i32) -> i32, sym_name = "f"}> ({
+^bb0(%x: i32, %y: i32):
+  %0 = "arith.addi"(%x, %y) : (i32, i32) -> i32
+  "func.return"(%0) : (i32) -> ()
+}) : () -> ()
+`)
+	put(t, "mine.toml", "version = 1\ndialect = \"arith\"\n[[rule]]\nname = \"mine\"\nmatch = '(addi ?x ?x)'\nreplace = '?x'\n")
+	datadriven.RunTest(t, golden, func(t *testing.T, d *datadriven.TestData) string {
+		var out strings.Builder
+		for line := range strings.Lines(d.Input) {
+			code, _, stderr := call("", strings.Fields(line)...)
+			said, _, _ := strings.Cut(stderr, "\n")
+			if code == exitOK {
+				said = ""
+			}
+			fmt.Fprintln(&out, strings.TrimSpace(fmt.Sprint(code, " ", said)))
+		}
+		return out.String()
+	})
+}
+
 func put(t *testing.T, name, text string) {
 	require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
 }

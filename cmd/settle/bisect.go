@@ -78,8 +78,11 @@ printer cut short.
   seconds               that it took`
 
 func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) error {
-	if f.check.runs < 1 || f.timeout < 0 {
-		return usagef("--runs %d --timeout %s: neither is less than 1 and 0", f.check.runs, f.timeout)
+	switch {
+	case f.check.runs < 1:
+		return usagef("--runs %d: it takes at least one", f.check.runs)
+	case f.timeout < 0:
+		return usagef("--timeout: %s is less than 0", f.timeout)
 	}
 	if err := f.query.parse(command); err != nil {
 		return err

@@ -93,8 +93,11 @@ why nobody expects that, unverified = "..." in its file, and does not fail.
   seconds               that it took`
 
 func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) error {
-	if f.cases < 1 || f.tries < 0 {
-		return usagef("--cases %d --tries %d: a rule takes at least one case", f.cases, f.tries)
+	switch {
+	case f.cases < 1:
+		return usagef("--cases %d: a rule takes at least one case", f.cases)
+	case f.tries < 0:
+		return usagef("--tries: %d is less than 0", f.tries)
 	}
 	subjects, dialects, err := verified(args)
 	if err != nil {
