@@ -39,6 +39,9 @@ func (tx *Tx) MoveNested(from, to NodeID) {
 	u.b, u.c = uint32(to), uint32(len(moved))
 	tx.record(undoHeld, uint32(to))
 	g.moveNested(from, to, len(moved))
+	if op := (Op{g.voc, g.nodes[to].op}); g.closed != nil && op.Info() == nil && g.captures(to) {
+		g.openOps[op.NameID()] = true
+	}
 	g.setFlags(to, g.nodes[to].flags|g.nodes[from].flags&(flagKept|flagLoose))
 	g.setFlags(from, g.nodes[from].flags&^(flagKept|flagLoose))
 	for fg := g.regions[g.nodes[from].region]; fg.holderHere() != 0; fg = fg.parent {

@@ -178,17 +178,6 @@ func (g *Graph) reaches(n NodeID, region uint32) (anchor, closed NodeID) {
 	return n, closed
 }
 
-// mayUse is reaches for who means to use it: graphs that were seen not to use
-// anything from around them are looked at again.
-func (g *Graph) mayUse(n NodeID, region uint32) (anchor, closed NodeID) {
-	anchor, closed = g.reaches(n, region)
-	if closed != 0 {
-		clear(g.closed)
-		anchor, closed = g.reaches(n, region)
-	}
-	return anchor, closed
-}
-
 // isOpen reports whether the graphs that a node holds may use values from around
 // them. Of an op that its dialect does not know it is known only where a node of
 // that op does so: it is then not isolated, for that is a property of an op.
@@ -222,6 +211,35 @@ func (g *Graph) lookIntoHolders() {
 	}
 }
 
+// NumOpenOps returns of how many ops that their dialect does not know it is known
+// that their graphs use values from around them. It grows with what is added to such
+// graphs: what could not be used there before then can be.
+func (g *Graph) NumOpenOps() int { return len(g.openOps) }
+
+// noteUses notes of the unknown ops around a node that was added, or came back,
+// whether it uses values from around their graphs, once those were looked into.
+func (g *Graph) noteUses(n NodeID) {
+	if g.closed == nil {
+		return
+	}
+	for fg := g.regions[g.nodes[n].region]; fg.holderHere() != 0; fg = fg.parent {
+		op := Op{g.voc, g.nodes[fg.holder].op}
+		if op.Info() == nil && !g.openOps[op.NameID()] && g.usesFrom(n, fg.parent.id) {
+			g.openOps[op.NameID()] = true
+		}
+	}
+}
+
+// usesFrom reports whether a node uses a value of a region or of one around that.
+func (g *Graph) usesFrom(n NodeID, region uint32) bool {
+	for i := range g.NumInputsOf(n) {
+		if at := g.home(g.InputOf(n, i)); at != noRegion && g.isAround(region, at) {
+			return true
+		}
+	}
+	return false
+}
+
 // captures reports whether a graph that a node holds uses a value from around it.
 func (g *Graph) captures(holder NodeID) bool {
 	outside := g.nodes[holder].region
@@ -231,10 +249,8 @@ func (g *Graph) captures(holder NodeID) bool {
 		}
 		for _, region := range fg.ArenaRegions() {
 			for n := region.first; n != 0; n = g.nodes[n].next {
-				for i := range g.NumInputsOf(n) {
-					if at := g.home(g.InputOf(n, i)); at != noRegion && g.isAround(outside, at) {
-						return true
-					}
+				if g.usesFrom(n, outside) {
+					return true
 				}
 			}
 		}
@@ -285,7 +301,7 @@ func (g *Graph) expose(v VarID, client NodeID) error {
 	case r.kind == constantVar:
 		return nil
 	case r.kind == inputVar:
-		anchor, closed := g.mayUse(client, r.aux)
+		anchor, closed := g.reaches(client, r.aux)
 		if anchor == 0 {
 			return fmt.Errorf("input %s cannot be used outside of its graph: %w", Var{g, v}, ErrMissingInput)
 		}
@@ -308,7 +324,7 @@ func (g *Graph) ensureBefore(producer, client NodeID) error {
 	c := client
 	if region := g.nodes[producer].region; g.nodes[client].region != region {
 		var closed NodeID
-		if c, closed = g.mayUse(client, region); c == 0 {
+		if c, closed = g.reaches(client, region); c == 0 {
 			return fmt.Errorf("%s cannot be used outside of the graph that it stands in", g.describe(producer))
 		}
 		if closed != 0 {

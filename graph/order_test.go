@@ -216,6 +216,10 @@ func TestIsolated(t *testing.T) {
 		require.False(t, fg.g.IsVisible(a.owner(), use.id))
 	}
 	require.EqualError(t, set(a), "t.neg cannot be used in other.inner: its graphs may be isolated from what is around it")
+	tx := fg.g.Begin("")
+	tx.Add(use.id, use.Op().id, []VarID{a.id}, F32)
+	require.ErrorIs(t, tx.Commit(), ErrIsolated, "nor by a node that is added")
+	require.Zero(t, fg.g.NumOpenOps())
 
 	// A node of the inner op takes a value of the graph around it, and then one of
 	// the outer op does: each opens the graphs of its op and of no other.
@@ -227,6 +231,27 @@ func TestIsolated(t *testing.T) {
 	in.Add(fg.testOp("neg"), []Var{x}, F32).Keep()
 	require.NoError(t, set(a))
 	require.True(t, fg.g.IsVisible(a.owner(), use.id))
+	require.Equal(t, 2, fg.g.NumOpenOps())
+	require.NoError(t, fg.CheckIntegrity())
+}
+
+// TestIsolatedComesBack takes back the removal of the only use of a value from
+// outside, after the graph was found to use none.
+func TestIsolatedComesBack(t *testing.T) {
+	fg := newTestGraph(t)
+	x := fg.AddInput(F32, "x")
+	holder := fg.Add(fg.g.voc.Op("other.region"), nil)
+	holder.Keep()
+	in := holder.AddNested(false)
+	use := in.Add(fg.testOp("neg"), []Var{x}, F32)
+	stays := in.Add(fg.testOp("neg"), []Var{in.AddInput(F32, "arg")}, F32)
+	stays.Keep()
+	a := fg.Add(fg.testOp("neg"), []Var{x}, F32)
+	before := fg.Checkpoint()
+	require.NoError(t, fg.RemoveNode(use, ""))
+	require.False(t, fg.g.IsVisible(a.id, stays.id))
+	require.NoError(t, fg.Revert(before))
+	require.Equal(t, 1, fg.g.NumOpenOps())
 	require.NoError(t, fg.CheckIntegrity())
 }
 

@@ -80,6 +80,7 @@ func (g *Graph) Begin(reason string) *Tx {
 func (g *Graph) added(n NodeID) {
 	g.tx.record(undoCreate, uint32(n))
 	if !g.tx.open {
+		g.noteUses(n)
 		g.fireImport(n, "")
 	}
 }

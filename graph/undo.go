@@ -94,6 +94,7 @@ func (tx *Tx) revert(u undo) {
 		for i := int(rec.nin) - 1; i >= 0; i-- {
 			g.relink(slotID(rec.in + uint32(i)))
 		}
+		g.noteUses(n)
 	case undoMove:
 		g.takeOut(n)
 		rec := &g.nodes[n]
@@ -121,6 +122,7 @@ func (tx *Tx) revertInput(u undo) {
 	slot := &g.slots[s]
 	slot.v, slot.prev, slot.next = VarID(u.b), slotID(u.c), slotID(u.d)
 	g.relink(s)
+	g.noteUses(slot.node)
 }
 
 // dropNested takes the graph from a node that it was given last.

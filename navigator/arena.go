@@ -20,6 +20,7 @@ type arena struct {
 	holders []graph.NodeID // nodes that got or lost an isolated graph, or came or went with one
 	scan    bool           // isolated graphs were made or lost by a run that noted nothing
 	hidden  graph.OpID     // of nodes that are not counted
+	open    int            // ops that were known not to be isolated at the end of the last run
 
 	report *profile.Report // of the last run
 	err    error
@@ -107,6 +108,9 @@ func (a *arena) holdersChanged() []graph.Node {
 // settle runs the optimizer: on everything the first time, and then on what
 // changed since.
 func (a *arena) settle(ctx context.Context, maxRewrites int, sparse bool) {
+	if a.on && a.open != a.fg.Graph().NumOpenOps() {
+		a.forgetChanges() // graphs that nothing was edited in may use other values now
+	}
 	r := newRun(ctx, a.fg, &a.of.options, a.counted)
 	r.maxRewrites, r.sparse, r.memory = maxRewrites, sparse, &a.memory
 	a.report, a.err = r.all(a.of.opt)
@@ -115,6 +119,7 @@ func (a *arena) settle(ctx context.Context, maxRewrites int, sparse bool) {
 		a.scan = true
 		_ = a.fg.Attach(a) // it refuses no graph
 	}
+	a.open = a.fg.Graph().NumOpenOps()
 	a.finish(r, stopped)
 	a.dirty = stopped
 }

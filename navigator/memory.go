@@ -156,7 +156,12 @@ func maxChanges(nodes int) int { return max(4096, 2*nodes) }
 // trim throws the changes away when there are too many.
 func (m *memory) trim() {
 	if len(m.list) > maxChanges(m.nodes) {
-		m.list = m.list[:0]
-		m.epoch++
+		m.forgetChanges()
 	}
+}
+
+// forgetChanges has every optimizer visit the whole graph.
+func (m *memory) forgetChanges() {
+	m.list = m.list[:0]
+	m.epoch++
 }

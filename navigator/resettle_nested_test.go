@@ -92,6 +92,50 @@ func TestResettleNestedGraphs(t *testing.T) {
 	require.Equal(t, before+1, inner.NumNodes())
 }
 
+// TestResettleWhenGraphsOpen shows of an op which no dialect lists that its graphs
+// use values from around them: what was settled as isolated is settled again.
+func TestResettleWhenGraphsOpen(t *testing.T) {
+	for name, open := range map[string]func(b *builder, body *graph.FunctionGraph){
+		"node": func(b *builder, body *graph.FunctionGraph) {
+			body.Add(b.Vocabulary().Op("t.print"), []graph.Var{b.x}).Keep()
+		},
+		"output": func(b *builder, body *graph.FunctionGraph) { body.SetOutputs(b.x) },
+		"deeper": func(b *builder, body *graph.FunctionGraph) {
+			inner := body.Add(b.Vocabulary().Op("t.if"), nil, graph.F32).AddNested(false)
+			inner.SetOutputs(b.x)
+		},
+		"moved": func(b *builder, body *graph.FunctionGraph) {
+			g := b.Graph()
+			from := b.Add(b.Vocabulary().Op("t.if"), nil, graph.F32)
+			from.AddNested(false).SetOutputs(b.x)
+			tx := g.Begin("edit")
+			tx.MoveNested(from.ID(), body.Holder().ID())
+			require.NoError(t, tx.Commit())
+		},
+	} {
+		b := newBuilder()
+		hold := func() *graph.FunctionGraph {
+			n := b.Add(b.Vocabulary().Op("t.hold"), nil, graph.F32)
+			n.Keep()
+			body := n.AddNested(false)
+			body.SetOutputs(body.Apply(b.Vocabulary().Op("t.f"), graph.F32, b.number(0)))
+			return body
+		}
+		outer := b.op("t.f", b.number(0))
+		b.SetOutputs(outer)
+		first, second := hold(), hold()
+		opt := navigator.NewMerge("merge")
+		s := keep(t, opt, b.FunctionGraph, navigator.Options{})
+		require.Equal(t, first, first.Outputs()[0].FunctionGraph(), "%s: it may be isolated", name)
+		open(b, second)
+		resettle(t, s)
+		require.Equal(t, outer, first.Outputs()[0], name)
+		require.Zero(t, settle(t, opt, b.Clone()).Rewrites, name)
+		visited, _ := visits(resettle(t, s))
+		require.Zero(t, visited, name)
+	}
+}
+
 // counting is an optimizer of another package that counts its runs.
 type counting struct{ runs int }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-var drawnOps = map[string]int{"t.f": 1, "t.g": 1, "t.h": 2, "t.add": 2, "t.split": 1, "t.if": 0}
+var drawnOps = map[string]int{"t.f": 1, "t.g": 1, "t.h": 2, "t.add": 2, "t.split": 1, "t.if": 0, "t.hold": 0}
 
 // drawer draws graphs with shared values, several outputs, and graphs that are
 // nested in nodes and use values from outside.
@@ -45,9 +45,10 @@ func (d drawer) pick(vars []graph.Var) graph.Var {
 
 func (d drawer) fill(fg *graph.FunctionGraph, vars []graph.Var, nodes, depth int) []graph.Var {
 	for range nodes {
-		name := rapid.SampledFrom([]string{"t.f", "t.f", "t.g", "t.g", "t.h", "t.add", "t.split", "t.if"}).Draw(d.T, "op")
-		if name == "t.if" && depth == 0 {
-			name = "t.f"
+		name := rapid.SampledFrom([]string{"t.f", "t.f", "t.g", "t.g", "t.h", "t.add", "t.split", "t.if", "t.hold"}).Draw(d.T, "op")
+		holds := name == "t.if" || name == "t.hold" // which no dialect lists
+		if holds && depth == 0 {
+			name, holds = "t.f", false
 		}
 		inputs := make([]graph.Var, drawnOps[name])
 		for i := range inputs {
@@ -58,7 +59,7 @@ func (d drawer) fill(fg *graph.FunctionGraph, vars []graph.Var, nodes, depth int
 			types = append(types, graph.F32)
 		}
 		n := fg.Add(d.voc.Op(name), inputs, types...)
-		if name == "t.if" {
+		if holds {
 			body := n.AddNested(false)
 			inner := d.fill(body, append([]graph.Var{}, vars...), rapid.IntRange(0, 4).Draw(d.T, "body"), depth-1)
 			body.SetOutputs(d.pick(inner))
@@ -126,7 +127,7 @@ func drawRule(t *rapid.T, name string) *navigator.Local {
 
 // outOfBody replaces a node by the value that its body takes from outside.
 func outOfBody(name string) *navigator.Local {
-	return local(name, unify.Root("t.if"), func(r *navigator.Rewriter) (navigator.Result, error) {
+	return local(name, unify.Root("t.if", "t.hold"), func(r *navigator.Rewriter) (navigator.Result, error) {
 		body := r.Node().Nested()[0]
 		out := body.Outputs()[0]
 		if out.Owner().IsValid() && out.Owner().FunctionGraph() == body || slices.Contains(body.Inputs(), out) {
@@ -137,7 +138,7 @@ func outOfBody(name string) *navigator.Local {
 }
 
 func (d drawer) app(depth int) *unify.Term {
-	name := rapid.SampledFrom([]string{"t.f", "t.g", "t.h", "t.add", "t.split", "t.if"}).Draw(d.T, "op")
+	name := rapid.SampledFrom([]string{"t.f", "t.g", "t.h", "t.add", "t.split", "t.if", "t.hold"}).Draw(d.T, "op")
 	t := &unify.Term{Kind: unify.AppTerm, Ops: []string{name}}
 	if name == "t.split" {
 		t.Output = rapid.IntRange(0, 1).Draw(d.T, "output")
