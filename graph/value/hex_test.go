@@ -88,4 +88,10 @@ func TestHexOfAnotherLength(t *testing.T) {
 		_, err := value.ParseDense(text, graph.Tensor(elem, 2))
 		require.Error(t, err, "%s of %s", text, elem)
 	}
+	voc := graph.NewVocabulary(nil)
+	for _, digits := range []string{`"0x01"`, `"0xFFFFFF"`} { // for who does not check: text, and nothing else
+		a := voc.Dense(digits, graph.Tensor(graph.I1, 9))
+		require.Equal(t, digits, a.Text())
+		require.NotEqual(t, voc.Dense("true", graph.Tensor(graph.I1, 9)), a)
+	}
 }
