@@ -42,7 +42,9 @@ func TestMergeConstantsOfBothKinds(t *testing.T) {
 		"op first":          five + adds + more + end,
 		"op last":           adds + five + more + end,
 		"in a nested graph": five + more + inside + end,
-		"returned":          five + more + `"func.return"(%k, %b) : (i32, i32) -> ()`,
+		"op in a nested graph": adds + `%b = "scf.if"(%c) ({ ` + five + `%p = "arith.addi"(%x, %five) : (i32, i32) -> i32
+ "scf.yield"(%p) : (i32) -> () }, { "scf.yield"(%x) : (i32) -> () }) : (i1) -> i32` + "\n" + end,
+		"returned": five + more + `"func.return"(%k, %b) : (i32, i32) -> ()`,
 	} {
 		for _, query := range []string{"o3", "+merge"} {
 			fg := constantBeside(t, lib, body, 5)

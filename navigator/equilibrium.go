@@ -1,6 +1,8 @@
 package navigator
 
 import (
+	"fmt"
+	"math"
 	"slices"
 
 	"github.com/settle-go/settle/profile"
@@ -23,7 +25,8 @@ type EquilibriumConfig struct {
 	Final   []Optimizer // run at the end of each round
 	Cleanup []Optimizer // run after everything that changed the graph
 	// MaxUseRatio bounds the uses of one rule for each node at the start of the
-	// run; 0 leaves it to the run's limits.
+	// run; 0 leaves it to the run's limits, and -1 is none. Any other negative
+	// number is an error of every run.
 	MaxUseRatio float64
 	// VisitNewTrees says that a round visits what its rewrites make, next.
 	// Without it that waits for the next round, so that a rule which matches what
@@ -40,7 +43,11 @@ type EquilibriumConfig struct {
 // NewEquilibrium compiles an equilibrium. It may be used by many runs at once.
 func NewEquilibrium(c EquilibriumConfig) *Equilibrium {
 	c = c.clone()
-	return &Equilibrium{config: c, set: newRuleSet(c.Locals)}
+	q := &Equilibrium{config: c, set: newRuleSet(c.Locals)}
+	if v := c.MaxUseRatio; (math.IsNaN(v) || v < 0 && v != -1) && q.set.err == nil {
+		q.set.err = fmt.Errorf("equilibrium %q: MaxUseRatio is %v: it must be a positive number, 0 for that of the run, or -1 for none", c.Name, v)
+	}
+	return q
 }
 
 func (c EquilibriumConfig) clone() EquilibriumConfig {

@@ -7,8 +7,9 @@ type spelled struct{}
 
 // constants makes users of constants that are variables use a node that computes
 // the same value in the same type, where they see it: a graph that was read has
-// such nodes, and rules and callers in Go add variables. Graphs that do not have
-// both pay nothing.
+// such nodes, and rules and callers in Go add variables. Where others than those
+// use a variable it takes the node's place, if that is as the variable is written.
+// Graphs that do not have both pay nothing.
 func (w *merging) constants() {
 	t := w.table
 	isConstant := func(op graph.Op) bool { return op.Constant().IsValid() }
@@ -24,8 +25,42 @@ func (w *merging) constants() {
 		v := t.g.FindConstant(t.g.ConstantOfVar(out))
 		if v != 0 && t.g.TypeOf(v) == t.g.TypeOf(out) && t.g.NumClientsOf(v, 1) > 0 {
 			w.spell(v, n)
+			if t.g.HolderOf(n) != 0 && t.g.NumClientsOf(v, 1) > 0 && w.isPlainConstant(n) {
+				w.unspell(n, v)
+			}
 		}
 	}
+}
+
+// isPlainConstant reports whether a node is of the op that stands for constants in
+// the graph's format, and says nothing but the value.
+func (w *merging) isPlainConstant(n graph.NodeID) bool {
+	g := w.table.g
+	op := g.Vocabulary().OpByID(g.OpOf(n))
+	return op.Name() == g.ConstantOp && op.NumAttrs() == 1 && !(w.table.anyDestroys() && w.table.isDestroyed(n))
+}
+
+// unspell makes the users of a node in a nested graph use a constant that nodes
+// outside use as well.
+func (w *merging) unspell(n graph.NodeID, v graph.VarID) {
+	g := w.table.g
+	w.rule.Tried++
+	w.rule.Matched++
+	tx := g.Begin(w.name)
+	_, err := tx.ReplaceEqual(g.OutputOf(n, 0), v)
+	if err == nil {
+		err = tx.Commit()
+	} else {
+		tx.Rollback()
+	}
+	if err != nil {
+		w.rule.Failed++ // a feature wants both: they stay
+		return
+	}
+	w.rule.Applied++
+	w.rule.Removed += tx.Removed()
+	w.run.rewrote(0, tx.Removed())
+	w.log.add(&w.run.where, 0, w.name, tx, []graph.NodeID{n}, v)
 }
 
 // operand is an input of a node.

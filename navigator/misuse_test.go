@@ -78,6 +78,37 @@ func TestMisuse(t *testing.T) {
 	require.Empty(t, trial.Wrong, "%s", strings.Join(trial.Wrong, "\n"))
 }
 
+// TestMisuseOfConfigs has walks of no order and ratios that are no numbers: nothing
+// is run.
+func TestMisuseOfConfigs(t *testing.T) {
+	_, b := misuseTrial(t)
+	rule := toTerm("z_y", app("t.z", v("x")), app("t.y", v("x")))
+	ratio := func(v float64) navigator.Optimizer {
+		return navigator.NewSequence("s", navigator.NewEquilibrium(navigator.EquilibriumConfig{
+			Name: "e", Locals: []*navigator.Local{rule}, MaxUseRatio: v,
+		}))
+	}
+	for want, opt := range map[string]navigator.Optimizer{
+		`walk "w": there is no order 77: it is InToOut or OutToIn`: topoOf("w", navigator.Order(77), rule),
+		`walk "w": there is no order -1: it is InToOut or OutToIn`: topoOf("w", navigator.Order(-1), rule),
+		`equilibrium "e": MaxUseRatio is NaN`:                      ratio(math.NaN()),
+		`equilibrium "e": MaxUseRatio is -0.5`:                     ratio(-0.5),
+		`equilibrium "e": MaxUseRatio is -Inf`:                     ratio(math.Inf(-1)),
+	} {
+		require.ErrorContains(t, navigator.Require(opt, b.FunctionGraph), want)
+		report, err := navigator.Optimize(t.Context(), opt, b.FunctionGraph, navigator.Options{})
+		require.ErrorContains(t, err, want)
+		require.Zero(t, report.Rewrites)
+	}
+	_, err := navigator.NewOpKey(navigator.OpKeyConfig{Name: "k", Locals: []*navigator.Local{rule}, Order: 77})
+	require.EqualError(t, err, `op_key "k": there is no order 77: it is InToOut or OutToIn`)
+	require.Equal(t, 1, settle(t, ratio(-1), b.FunctionGraph).Rewrites)
+}
+
+func topoOf(name string, o navigator.Order, rules ...*navigator.Local) navigator.Optimizer {
+	return navigator.NewTopo(navigator.TopoConfig{Name: name, Order: o, Locals: rules})
+}
+
 // TestMisuseOfRewriters has rules that give what stands for nothing: the rule fails,
 // and the graph stays as it was.
 func TestMisuseOfRewriters(t *testing.T) {

@@ -29,6 +29,9 @@ type OpKeyConfig struct {
 // NewOpKey compiles an OpKey. It returns an error for a rule that is tried at
 // nodes of every op.
 func NewOpKey(c OpKeyConfig) (*OpKey, error) {
+	if err := c.Order.check(); err != nil {
+		return nil, fmt.Errorf("op_key %q: %w", c.Name, err)
+	}
 	for i, rule := range c.Locals {
 		if rule == nil {
 			return nil, fmt.Errorf("rule %d of %d of %q is nil", i+1, len(c.Locals), c.Name)

@@ -1,6 +1,7 @@
 package navigator
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -15,6 +16,14 @@ const (
 	InToOut Order = iota // from the inputs: every node after those it depends on
 	OutToIn              // from the outputs: every node before those it depends on
 )
+
+// check returns an error where there is no such order.
+func (o Order) check() error {
+	if o < InToOut || o > OutToIn {
+		return fmt.Errorf("there is no order %d: it is InToOut or OutToIn", int(o))
+	}
+	return nil
+}
 
 // Topo applies its local optimizers in one walk over the graph: each node is
 // visited once, and the first rule that applies there rewrites it. In a graph
@@ -53,7 +62,11 @@ type TopoConfig struct {
 // NewTopo compiles a walk. It may be used by many runs at once.
 func NewTopo(c TopoConfig) *Topo {
 	c.Locals, c.ApplyAllOf = slices.Clone(c.Locals), slices.Clone(c.ApplyAllOf)
-	return &Topo{config: c, set: newRuleSet(c.Locals)}
+	t := &Topo{config: c, set: newRuleSet(c.Locals)}
+	if err := c.Order.check(); err != nil && t.set.err == nil {
+		t.set.err = fmt.Errorf("walk %q: %w", c.Name, err)
+	}
+	return t
 }
 
 // Name returns the name of the walk.
