@@ -6,6 +6,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/builtin"
+	"github.com/expr-lang/expr/parser"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
@@ -176,6 +177,12 @@ func Check(text Text) (errs diag.List) {
 	if tree == nil {
 		return r.errs
 	}
+	r.checkFunctions(tree)
+	return r.errs
+}
+
+// checkFunctions reports functions that there are not.
+func (r *resolver) checkFunctions(tree *parser.Tree) {
 	ast.Walk(&tree.Node, visitor(func(n ast.Node) {
 		call, _ := n.(*ast.CallNode)
 		if call == nil {
@@ -189,7 +196,6 @@ func Check(text Text) (errs diag.List) {
 			r.unknownFunction(callee, callee.Value)
 		}
 	}))
-	return r.errs
 }
 
 // compile returns the code[T] of an expression. The virtual machine runs it

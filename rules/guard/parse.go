@@ -4,7 +4,9 @@ import (
 	"errors"
 	"maps"
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/expr-lang/expr/ast"
@@ -45,7 +47,95 @@ func (r *resolver) parse() *parser.Tree {
 	if failed.Message == `unexpected "?"` {
 		failed.Help = "an expression names its variables without the question mark"
 	}
+	for _, at := range operands(r.text.Text, r.text.whole()) {
+		if at.Start <= span.Start && span.Start <= at.End {
+			continue // its mistake is reported
+		}
+		r.parseAlone(at)
+	}
 	return nil
+}
+
+// parseAlone reports what is wrong with a part of a text that means the same alone.
+func (r *resolver) parseAlone(at diag.Span) {
+	part := r.text
+	part.Text = r.text.Text[at.Start:at.End]
+	part.At = func(span diag.Span) diag.Span {
+		return r.text.at(diag.Span{Start: at.Start + span.Start, End: at.Start + span.End})
+	}
+	alone := newResolver(part, r.names)
+	if tree := alone.parse(); tree != nil && r.names != nil {
+		alone.resolve(&tree.Node)
+	} else if tree != nil {
+		alone.checkFunctions(tree)
+	}
+	r.errs.Add(alone.errs...)
+}
+
+// operands returns the parts of a text that && and || put together, from left to right,
+// none where there is one only. Where a conditional, a pipe or a variable stands
+// outside of brackets, or brackets do not close, a part may mean something else alone.
+func operands(text string, span diag.Span) []diag.Span {
+	inner := span
+	for inner.Start < inner.End && strings.IndexByte("! \t\r\n", text[inner.Start]) >= 0 {
+		inner.Start++
+	}
+	for inner.Start < inner.End && strings.IndexByte(" \t\r\n", text[inner.End-1]) >= 0 {
+		inner.End--
+	}
+	var list []diag.Span
+	var open []byte // what closes the brackets that are open
+	start, whole := span.Start, inner.Start < inner.End && text[inner.Start] == '('
+	for i := span.Start; i < span.End; i++ {
+		c := text[i]
+		switch {
+		case c == '"' || c == '\'' || c == '`':
+			end := closingQuote(text[:span.End], i)
+			if end < 0 {
+				return nil
+			}
+			i = end
+		case c == '(' || c == '[' || c == '{':
+			open = append(open, map[byte]byte{'(': ')', '[': ']', '{': '}'}[c])
+		case c == ')' || c == ']' || c == '}':
+			if len(open) == 0 || open[len(open)-1] != c {
+				return nil
+			}
+			open = open[:len(open)-1]
+			whole = whole && (len(open) > 0 || i == inner.End-1)
+		case len(open) > 0:
+		case i+1 < span.End && (text[i:i+2] == "&&" || text[i:i+2] == "||"):
+			list = append(list, diag.Span{Start: start, End: i})
+			i++
+			start = i + 1
+		case strings.IndexByte("?:;|", c) >= 0:
+			return nil
+		}
+	}
+	switch {
+	case len(open) > 0:
+		return nil
+	case whole:
+		return operands(text, diag.Span{Start: inner.Start + 1, End: inner.End - 1})
+	case len(list) == 0:
+		return nil
+	}
+	list = append(list, diag.Span{Start: start, End: span.End})
+	return slices.DeleteFunc(list, func(at diag.Span) bool { return strings.TrimSpace(text[at.Start:at.End]) == "" })
+}
+
+// closingQuote returns where the string that begins at a place ends, -1 where it does
+// not.
+func closingQuote(text string, start int) int {
+	for i := start + 1; i < len(text); i++ {
+		switch {
+		case text[i] == text[start]:
+			return i
+		case text[i] == '\\' && text[start] != '`':
+			i++
+		}
+	}
+	return -1
 }
 
 // check lets expr check the tree that the resolver has made of the text. The

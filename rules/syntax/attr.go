@@ -12,16 +12,21 @@ func (p *parser) attrs() []Attr {
 	}
 	var attrs []Attr
 	for !p.broken {
+		p.space()
+		start := p.pos
 		attr := p.attr()
 		if p.broken {
-			break
-		}
-		for _, other := range attrs {
-			if other.Key.Text == attr.Key.Text {
-				p.report(attr.Key.Span.Start, attr.Key.Span.End, "attribute %q stands here twice", attr.Key.Text)
+			if p.resumeAttr(start); p.broken {
+				break
 			}
+		} else {
+			for _, other := range attrs {
+				if other.Key.Text == attr.Key.Text {
+					p.report(attr.Key.Span.Start, attr.Key.Span.End, "attribute %q stands here twice", attr.Key.Text)
+				}
+			}
+			attrs = append(attrs, attr)
 		}
-		attrs = append(attrs, attr)
 		if p.accept('}') {
 			return attrs
 		}

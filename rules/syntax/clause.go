@@ -64,12 +64,13 @@ func (p *parser) sequence() *Term {
 	p.pos++
 	t := &Term{Kind: Sequence, Args: []*Term{}, Output: -1}
 	for p.next() != ']' {
-		arg := p.term()
-		if arg == nil {
+		if arg := p.term(); arg != nil {
+			p.checkLast(t, arg)
+			t.Args = append(t.Args, arg)
+		}
+		if p.broken {
 			return nil
 		}
-		p.checkLast(t, arg)
-		t.Args = append(t.Args, arg)
 		if !p.accept(',') {
 			break
 		}

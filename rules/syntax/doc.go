@@ -108,8 +108,35 @@
 //	              always: it runs with whatever else is selected
 //	[[mode]]      name, query; doc: a query that others may begin with
 //
+// The traits of an [[op]] are those of [graph.Trait]:
+//
+//	commutative   its inputs may come in any order, also in patterns
+//	associative   it may be regrouped
+//	idempotent    applied twice it does nothing more
+//	involution    applied twice it does nothing
+//	pure          unused it may be dropped, twice it may be merged
+//	effect        it is kept, and kept in order
+//	constant      it has no inputs, and its value in the attribute "value"
+//	same_type     its outputs have the type of its first input
+//	lenient       its types are hints, which shape inference makes right
+//	strict        its inputs must keep the types that they have
+//	signature     its inputs have types that are fixed elsewhere, as those of a call
+//	terminator    it ends a region
+//	regions       it holds regions: a rule that would lose them is an error
+//	isolated      beside regions: those use no value from outside
+//
 // Write terms and guards as literal strings ('...' or three quotes): errors in
 // them then have exact places. In a string with escapes they have the string's.
+//
+// # Mistakes
+//
+// All mistakes of a file are reported at once. Within a term the parser goes on behind
+// a broken piece where the text tells where that ends: an application at its closing
+// parenthesis, an attribute at the comma or brace behind it, a word at the next space, a
+// declaration at its comma or line end. Where brackets or strings do not close it
+// cannot: what follows could be part of the piece, and its mistakes invented. Of a
+// guard, the conditions that && and || put together are read one by one. What a term
+// means, such as whether there is an op, is asked of terms without such mistakes only.
 //
 // # Grammar
 //

@@ -4,13 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/diag"
 )
-
-// Traits are the traits that an [[op]] may have.
-var Traits = []string{
-	"commutative", "associative", "pure", "effect", "constant", "idempotent", "same_type", "terminator",
-}
 
 // DatabaseKinds are the kinds that a [[database]] may have.
 var DatabaseKinds = []string{"sequence", "equilibrium", "local_group", "topo", "proxy"}
@@ -136,9 +132,29 @@ func (l *loader) op(n *node) Op {
 	l.require(n, "[[op]]", "name")
 	l.opName(o.Name, "name")
 	if traits := n.fields["traits"]; traits != nil {
-		o.Traits = slices.DeleteFunc(o.Traits, func(s String) bool { return !l.isOneOf(traits, s, Traits) })
+		o.Traits = slices.DeleteFunc(o.Traits, func(s String) bool { return !l.isOneOf(traits, s, graph.TraitNames()) })
 	}
+	l.checkTraits(&o)
 	return o
+}
+
+// checkTraits reports traits that no op has together.
+func (l *loader) checkTraits(o *Op) {
+	has := map[string]String{}
+	for _, s := range o.Traits {
+		has[s.Value] = s
+	}
+	for _, pair := range [][2]string{{"pure", "effect"}, {"lenient", "strict"}} {
+		if second := has[pair[1]]; has[pair[0]].IsSet() && second.IsSet() {
+			l.errorf(second.Span, "the trait %q contradicts %q", pair[1], pair[0])
+		}
+	}
+	if s := has["isolated"]; s.IsSet() && !has["regions"].IsSet() {
+		l.errorf(s.Span, "%q is of ops with regions", s.Value).Help = `write "regions" beside it`
+	}
+	if s := has["constant"]; s.IsSet() && o.Inputs.IsSet() && o.Inputs.Max != 0 {
+		l.errorf(s.Span, "%q is of ops without inputs", s.Value)
+	}
 }
 
 // opName reports a word that is no op's name.

@@ -99,7 +99,7 @@ type Op struct {
 	Doc        String
 	Inputs     Arity
 	Outputs    Arity
-	Traits     []String // of the names that [Traits] lists
+	Traits     []String // of the names that [graph.TraitNames] lists
 	Attributes []String
 }
 

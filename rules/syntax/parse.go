@@ -7,7 +7,8 @@ import (
 	"github.com/settle-go/settle/internal/diag"
 )
 
-// term takes one term with its annotation, or returns nil after an error.
+// term takes one term with its annotation, or returns nil after an error; then the
+// parser may have gone on behind the term.
 func (p *parser) term() *Term {
 	p.space()
 	if !p.enter() {
@@ -16,10 +17,18 @@ func (p *parser) term() *Term {
 	defer p.leave()
 	start := p.pos
 	t := p.bareTerm()
-	if t == nil || p.broken {
+	if p.broken {
+		t = nil
+		p.resume(start)
+	}
+	if p.broken {
 		return nil
 	}
-	t.Annot = p.annotation()
+	annot := p.annotation()
+	if p.broken || t == nil {
+		return nil
+	}
+	t.Annot = annot
 	if t.Annot != nil && t.Kind == Rest {
 		p.report(t.Annot.Span.Start, t.Annot.Span.End, "?%s... has no type: it stands for several arguments", t.Name)
 	}

@@ -15,7 +15,7 @@ func ParsePattern(src *diag.Source, text String) (*Term, diag.List) {
 	}
 	t := p.term()
 	p.end()
-	if !p.broken && t.Kind != App {
+	if t != nil && !p.broken && t.Kind != App {
 		p.report(t.Span.Start, t.Span.End, "a pattern begins with an op").Help = "write (op ?x), or (?f ?x...) for any op"
 	}
 	if len(p.errs) > 0 {
@@ -54,9 +54,11 @@ func ParseGiven(src *diag.Source, text String) ([]Decl, diag.List) {
 	p.limit()
 	var decls []Decl
 	for p.next(); !p.done(); p.next() {
+		start := p.pos
 		d := p.decl()
 		if p.broken {
-			break
+			p.resumeDecl(start)
+			continue
 		}
 		for _, other := range decls {
 			if other.Name.Text == d.Name.Text {
@@ -148,12 +150,13 @@ func (p *parser) rootList() []*Term {
 	p.pos++
 	terms := []*Term{}
 	for p.next() != ']' {
-		t := p.term()
-		if t == nil {
+		if t := p.term(); t != nil {
+			p.checkRoot(t, true)
+			terms = append(terms, t)
+		}
+		if p.broken {
 			return nil
 		}
-		p.checkRoot(t, true)
-		terms = append(terms, t)
 		if !p.accept(',') {
 			break
 		}

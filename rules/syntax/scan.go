@@ -40,6 +40,8 @@ type parser struct {
 	depth  int
 	broken bool
 	errs   diag.List
+	// unclear says that brackets do not close, so that nothing tells where to go on.
+	unclear bool
 }
 
 func newParser(src *diag.Source, in String, m mode) *parser {
