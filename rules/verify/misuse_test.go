@@ -45,6 +45,14 @@ func TestMisuse(t *testing.T) {
 		return verify.Rule(ctx, s, o)
 	})
 	trial.Func("Of", verify.Of)
+	trial.Func("Instances", func(ctx context.Context, s verify.Subject, o verify.Options) {
+		if o.Tries == 0 {
+			o = quick
+		}
+		for fg := range verify.Instances(ctx, s, o) {
+			require.NoError(t, fg.CheckIntegrity())
+		}
+	})
 	trial.Func("NewChecker", verify.NewChecker)
 	trial.Func("Bisect", verify.Bisect)
 	for _, of := range []any{checker, &verify.Checker{}, &verify.Counterexample{}, &verify.Result{}} {

@@ -170,7 +170,7 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 	switch {
 	case ctx == nil:
 		return nil, errors.New("verify: Rule: no context")
-	case s.Local == nil || s.Local.Pattern == nil || s.Local.Rewrite == nil:
+	case !s.isRule():
 		return nil, errors.New("verify: Rule: no rule with a pattern and a rewrite")
 	}
 	if options.Cases <= 0 {

@@ -1,0 +1,135 @@
+package builtin
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/verify"
+)
+
+// TestPipelinesKeepWhatPatternsCompute draws instances of the patterns of the rules
+// that each query selects, runs the whole query on them, and evaluates them before
+// and after.
+func TestPipelinesKeepWhatPatternsCompute(t *testing.T) {
+	lib := evaluated(t, Config{})
+	drawn := map[string]bool{}
+	rewrites := 0
+	for _, query := range pipelines(t, lib) {
+		opt, err := lib.DB.Query(query)
+		require.NoError(t, err, query)
+		for _, rule := range opt.Rules() {
+			tries := 40
+			if testing.Short() {
+				tries = 10
+				if drawn[rule.Name] {
+					continue
+				}
+			}
+			drawn[rule.Name] = true
+			found, made := mismatch(t, lib, opt, rule, tries)
+			require.Empty(t, found, "%s of %s", rule.Name, query)
+			rewrites += made
+		}
+	}
+	require.Greater(t, len(drawn), 80)
+	require.Greater(t, rewrites, 10*len(drawn)/4)
+}
+
+// TestPipelinesNoticeMistakes plants mistakes in rules of the project, and holds the
+// test before this one to find each.
+func TestPipelinesNoticeMistakes(t *testing.T) {
+	for _, m := range []struct{ rule, old, new string }{
+		{"fold_add", "is_number(a) && is_number(b)", "is_number(b)"},
+		{"merge_mul_mul", "is_number(a) && is_number(b)", "is_number(a)"},
+		{"cancel_expand_sample", "is_static(x) && same_type(x, t)", "is_static(x)"},
+		{"dim_shuffle_is_reshape", "&& keeps_order(p, dims(x))", ""},
+		{"reverse_no_ones", "is_static(x) && ", ""},
+		{"remove_identity_dim_shuffle", "is_identity_perm(p)", "true"},
+		{"remove_identity_reverse", "len(d) == 0", "true"},
+		{"merge_add_sub", "fill(b - a, t)", "fill(a - b, t)"},
+		{"merge_sub_add", "fill(a - b, t)", "fill(a + b, t)"},
+		{"merge_dim_shuffles", "compose(p, q)", "compose(q, p)"},
+		{"merge_reverses", "odd_dims(concat(d, e))", "d"},
+		{"eliminate_and_ones", "(andi ?x -1)", "(andi ?x 1)"},
+		{"fold_zero", "replace = '0'", "replace = '1'"},
+		{"eliminate_select_same", "(select _ ?x ?x)", "(select _ ?x ?y)"},
+	} {
+		lib := plant(t, m.rule, m.old, m.new)
+		rule := lib.Rules.Rule(m.rule)
+		require.NotNil(t, rule, m.rule)
+		found, _ := mismatch(t, lib, lib.DB.MustQuery("+"+m.rule), rule.Local, 300)
+		require.NotEmpty(t, found, "%s: %q in place of %q is not noticed", m.rule, m.new, m.old)
+	}
+}
+
+func evaluated(t *testing.T, c Config) *Library {
+	c.Evaluators = numeric.Evaluators()
+	lib, err := New(c)
+	require.NoError(t, err)
+	return lib
+}
+
+// mismatch runs a query on instances of the pattern of a rule, and returns the first
+// that computes something else or on which a rule fails, "" for none, and how many rewrites there were.
+func mismatch(t *testing.T, lib *Library, opt *optdb.Optimizer, rule *navigator.Local, tries int) (found string, rewrites int) {
+	subject := verify.Subject{Local: rule}
+	if r := lib.Rules.Rule(rule.Name); r != nil {
+		subject = verify.Of(r)
+	}
+	options := verify.Options{Evaluators: numeric.Evaluators(), Dialects: lib.Dialects, Tries: tries}
+	for fg := range verify.Instances(t.Context(), subject, options) {
+		before := mlir.String(fg)
+		checker, err := verify.NewChecker(t.Context(), fg, verify.CheckOptions{
+			Eval: eval.Options{Evaluators: options.Evaluators}, Rules: opt.Rules(),
+		})
+		require.NoError(t, err)
+		report, err := opt.Optimize(t.Context(), fg, optdb.OnFailure(navigator.WarnUnlessRefused))
+		require.NoError(t, err, before)
+		require.NoError(t, fg.CheckIntegrity())
+		rewrites += report.Rewrites
+		for _, r := range report.Rules {
+			if r.Failed > 0 && checker.Runs() > 0 { // a guard may count on types that ops have
+				return fmt.Sprintf("%s fails on\n%s", r.Name, before), rewrites
+			}
+		}
+		wrong, err := checker.Check(t.Context(), fg, report)
+		require.NoError(t, err)
+		if wrong != nil {
+			return fmt.Sprintf("%s\nbecame\n%s\n%s", before, mlir.String(fg), wrong.Difference), rewrites
+		}
+	}
+	return "", rewrites
+}
+
+// plant returns a library of the project's rules with a text behind the name of one
+// changed.
+func plant(t *testing.T, rule, old, new string) *Library {
+	sources, err := defaultSources(false)
+	require.NoError(t, err)
+	name := regexp.MustCompile(`name +=\s*"` + rule + `"`)
+	planted := 0
+	for i := range sources {
+		text := string(sources[i].Data)
+		if at := name.FindStringIndex(text); at != nil {
+			require.Contains(t, text[at[1]:], old)
+			sources[i].Data = []byte(text[:at[1]] + strings.Replace(text[at[1]:], old, new, 1))
+			planted++
+		}
+	}
+	require.Equal(t, 1, planted, rule)
+	set, err := rules.Load(sources, Dialects())
+	require.NoError(t, err)
+	db, err := assemble(set, Config{Evaluators: numeric.Evaluators()})
+	require.NoError(t, err)
+	return &Library{DB: db, Rules: set, Dialects: set.Dialects}
+}
