@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
 )
 
 // A number in a replacement becomes a constant of the dialect that uses it, where
@@ -12,11 +13,15 @@ import (
 // constantOpOf returns the op for the constants of the dialect of an op, nil where it
 // declares none: the first that is constant-like.
 func (p *part) constantOpOf(op string) *graph.OpInfo {
+	return constantOpOf(p.l.set.Dialects, op)
+}
+
+func constantOpOf(dialects *graph.Dialects, op string) *graph.OpInfo {
 	dialect := dialectOf(op)
 	if dialect == "" {
 		return nil
 	}
-	for _, d := range p.l.set.Dialects.List() {
+	for _, d := range dialects.List() {
 		if d.Name != dialect {
 			continue
 		}
@@ -38,29 +43,44 @@ func hasConstants(t graph.Type) bool {
 // newConstant makes a constant of a value: as the graph has them, or where its format
 // has ops for constants by that of the dialect.
 func (r *run) newConstant(v *value, a graph.Attr) graph.VarID {
-	if r.g.ConstantOp == "" || v.op == nil || v.op.Name == r.g.ConstantOp {
-		return r.w.Constant(a).ID()
-	}
-	voc := r.g.Vocabulary()
-	op := voc.Op(v.op.Name, graph.NamedAttr{Name: r.valueAttr(v.op), Value: a})
-	return r.g.OutputOf(r.w.AddIDs(op.ID(), nil, a.Type()), 0)
+	return newConstant(r.w, v.op, a, r.m.Nodes).ID()
 }
+
+func newConstant(w *navigator.Rewriter, info *graph.OpInfo, a graph.Attr, matched []graph.NodeID) graph.Var {
+	g := w.Graph()
+	if g.ConstantOp == "" || info == nil || info.Name == g.ConstantOp {
+		return w.Constant(a)
+	}
+	op := g.Vocabulary().Op(info.Name, graph.NamedAttr{Name: valueAttr(g, info, matched), Value: a})
+	return w.Add(op, nil, a.Type()).Output(0)
+}
+
+// relationBuilder makes the constants of what a relation makes.
+type relationBuilder struct{ *navigator.Rewriter }
+
+// ConstantFor makes a constant of the dialect of an op.
+func (b relationBuilder) ConstantFor(op graph.Op, a graph.Attr) graph.Var {
+	return newConstant(b.Rewriter, constantOpOf(b.Vocabulary().Dialects(), op.Name()), a, []graph.NodeID{b.Node().ID()})
+}
+
+// Constant makes the constant that a node is replaced by.
+func (b relationBuilder) Constant(a graph.Attr) graph.Var { return b.ConstantFor(b.Node().Op(), a) }
 
 // valueAttr returns the attribute in which constants of an op have their value: the
 // one that the dialect says, unless the program has another name for it, as tosa's had
 // before MLIR 20.
-func (r *run) valueAttr(info *graph.OpInfo) string {
+func valueAttr(g *graph.Graph, info *graph.OpInfo, matched []graph.NodeID) string {
 	const plain = "value"
-	name, voc := cmp.Or(info.Value, plain), r.g.Vocabulary()
+	name, voc := cmp.Or(info.Value, plain), g.Vocabulary()
 	if name == plain || voc.IsProperty(info.Name, name) {
 		return name
 	}
 	if voc.IsProperty(info.Name, plain) {
 		return plain
 	}
-	for _, n := range r.m.Nodes {
-		for i := 0; n != 0 && i < r.g.NumInputsOf(n); i++ {
-			owner := r.g.Var(r.g.InputOf(n, i)).Owner()
+	for _, n := range matched {
+		for i := 0; n != 0 && i < g.NumInputsOf(n); i++ {
+			owner := g.Var(g.InputOf(n, i)).Owner()
 			if owner.IsValid() && owner.Op().Name() == info.Name && owner.Op().Attr(plain).IsValid() {
 				return plain
 			}

@@ -147,7 +147,7 @@ func (r RelationSub) replace(w *navigator.Rewriter, n graph.Node, t logic.Term) 
 	for i := range wanted {
 		wanted[i] = n.Output(i).Type()
 	}
-	value, err := logic.NewEvaluator(w).Eval(t, wanted...)
+	value, err := logic.NewEvaluator(relationBuilder{w}).Eval(t, wanted...)
 	if errors.Is(err, logic.ErrNoType) {
 		return w.NoMatch("the type of a new node " + logic.ErrNoType.Error()), nil
 	}
@@ -162,7 +162,7 @@ func (r RelationSub) replace(w *navigator.Rewriter, n graph.Node, t logic.Term) 
 	for i, item := range items {
 		v, ok := item.(graph.Var)
 		if !ok {
-			v, ok = logic.ConstantOf(item, w, wanted[min(i, len(wanted)-1)])
+			v, ok = logic.ConstantOf(item, relationBuilder{w}, wanted[min(i, len(wanted)-1)])
 		}
 		if !ok {
 			return navigator.Result{}, fmt.Errorf("%s is no value of a graph", logic.String(item))

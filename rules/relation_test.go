@@ -3,6 +3,7 @@ package rules_test
 import (
 	"context"
 	"iter"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -199,4 +200,37 @@ func TestARelationReusesWhatIsThere(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, before, fg.String())
 	require.Equal(t, nodes, fg.NumNodes())
+}
+
+// TestConstantsOfRelations: a constant that a relation makes is that of the dialect of
+// the op that has it for an input, or that it takes the place of.
+func TestConstantsOfRelations(t *testing.T) {
+	op := func(name string, inputs int, traits graph.Trait) graph.OpInfo {
+		return graph.OpInfo{Name: name, MinInputs: inputs, MaxInputs: inputs, Outputs: 1, Traits: traits | graph.Pure}
+	}
+	dialects, err := graph.NewDialects(
+		graph.Dialect{Name: "arith", Ops: []graph.OpInfo{op("arith.constant", 0, graph.ConstantLike)}},
+		graph.Dialect{Name: "t", Ops: []graph.OpInfo{
+			op("t.const", 0, graph.ConstantLike), op("t.add", 2, graph.SameType), op("t.twice", 1, graph.SameType), op("t.zero", 1, graph.SameType),
+		}})
+	require.NoError(t, err)
+	for _, from := range []string{"t.twice", "t.zero"} {
+		fg := graph.New(graph.NewVocabulary(dialects))
+		fg.Graph().ConstantOp = "arith.constant"
+		x := fg.AddInput(graph.F32, "x")
+		fg.SetOutputs(fg.Apply(fg.Vocabulary().Op(from), graph.F32, x))
+		rule := rules.RelationSub{Name: "r", Ops: []string{from}, Relation: func(in, out logic.Term) relation.Goal {
+			y := logic.NewVar("y")
+			if from == "t.zero" {
+				return relation.All(relation.Eq(in, logic.Expr(logic.OpName(from), y)), relation.Eq(out, 0))
+			}
+			return relation.All(relation.Eq(in, logic.Expr(logic.OpName(from), y)), relation.Eq(out, logic.Expr(logic.OpName("t.add"), y, 2)))
+		}}.Local()
+		_, err := navigator.Optimize(t.Context(), navigator.NewEquilibrium(navigator.EquilibriumConfig{
+			Name: "e", Locals: []*navigator.Local{rule},
+		}), fg, navigator.Options{})
+		require.NoError(t, err)
+		require.NotContains(t, rules.TermString(fg), "arith", from)
+		require.True(t, slices.ContainsFunc(slices.Collect(fg.Nodes()), func(n graph.Node) bool { return n.Op().Name() == "t.const" }), from)
+	}
 }

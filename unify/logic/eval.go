@@ -15,6 +15,13 @@ type Builder interface {
 	Constant(value graph.Attr) graph.Var
 }
 
+// ConstantBuilder is a builder that makes the constants among the inputs of an op as
+// the op's dialect has them.
+type ConstantBuilder interface {
+	Builder
+	ConstantFor(op graph.Op, value graph.Attr) graph.Var
+}
+
 // ErrInvalid says that an expression cannot be evaluated.
 var ErrInvalid = errors.New("cannot be evaluated")
 

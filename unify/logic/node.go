@@ -33,7 +33,7 @@ func (e *Evaluator) node(t Term, op graph.Op, args []Term) (graph.Node, error) {
 	if info := op.Info(); info != nil && (len(args) < info.MinInputs || info.MaxInputs >= 0 && len(args) > info.MaxInputs) {
 		return graph.Node{}, invalid(t, "%s does not take %d inputs", op.Name(), len(args))
 	}
-	inputs, err := e.inputs(t, args)
+	inputs, err := e.inputs(t, op, args)
 	if err != nil {
 		return graph.Node{}, err
 	}
@@ -66,7 +66,7 @@ func (e *Evaluator) typesOf(op graph.Op, inputs []graph.Var) []graph.Type {
 }
 
 // inputs returns the arguments of an op as variables of the graph.
-func (e *Evaluator) inputs(t Term, args []Term) ([]graph.Var, error) {
+func (e *Evaluator) inputs(t Term, op graph.Op, args []Term) ([]graph.Var, error) {
 	inputs := make([]graph.Var, len(args))
 	var like graph.Type
 	for i, arg := range args {
@@ -80,7 +80,7 @@ func (e *Evaluator) inputs(t Term, args []Term) ([]graph.Var, error) {
 			if !e.knows(arg) {
 				return nil, invalid(t, "the attribute %s is of another vocabulary", arg)
 			}
-			inputs[i] = e.b.Constant(arg)
+			inputs[i] = e.constantFor(op, arg)
 		default:
 			continue
 		}
@@ -100,9 +100,16 @@ func (e *Evaluator) inputs(t Term, args []Term) ([]graph.Var, error) {
 		if !a.IsValid() {
 			return nil, invalid(t, "there is no constant %s of the type %s", String(arg), like)
 		}
-		inputs[i] = e.b.Constant(a)
+		inputs[i] = e.constantFor(op, a)
 	}
 	return inputs, nil
+}
+
+func (e *Evaluator) constantFor(op graph.Op, a graph.Attr) graph.Var {
+	if b, ok := e.b.(ConstantBuilder); ok {
+		return b.ConstantFor(op, a)
+	}
+	return e.b.Constant(a)
 }
 
 func (e *Evaluator) knows(a graph.Attr) bool {
