@@ -77,3 +77,14 @@ func leastPeriod(picture string) int64 {
 		}
 	}
 }
+
+// Two pieces that are one pattern become one, and a filter of more runs than one sett is
+// made from is an error.
+func TestUnionsOfTwo(t *testing.T) {
+	two := Disjoint(Must(New(Stripe{1, 3, 0})), Must(New(Stripe{1, 3, 2})))
+	require.Equal(t, "[(1,1,0)]", two.Compact(0).String())
+	many := Disjoint(Must(New(Stripe{3000, 3000, 0}, Stripe{1, 1, 0})), Must(New(Stripe{2998, 3002, 3001}, Stripe{1, 1, 0})))
+	_, err := Disjoint(All()).Sample(many)
+	require.ErrorIs(t, err, ErrPieces)
+	require.ErrorContains(t, err, "as one sett: too many pieces: more than 2048 runs")
+}
