@@ -474,7 +474,7 @@ func different(what string, before, after []value.Value) string {
 		return fmt.Sprintf("has %d values of %s instead of %d", len(after), what, len(before))
 	}
 	for i := range before {
-		if !before[i].Equal(after[i]) {
+		if value.Compare(before[i], after[i], value.Tolerance{SignedZero: true}) != nil {
 			return fmt.Sprintf("%s %d: %s becomes %s", what, i, before[i].Short(200), after[i].Short(200))
 		}
 	}
