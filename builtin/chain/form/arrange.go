@@ -105,13 +105,38 @@ func (l *layout) inPlace(p *plan) bool {
 			next++
 			continue
 		}
-		if next < len(l.axes) && l.axes[next].kind == copied {
+		if next < len(l.axes) && l.axes[next].kind == copied && (q.in == 1 || l.copiesBefore(next) > unitsBefore(p.pairs[d+1:])) {
 			q.setOut(&l.axes[next])
 			next++
 		}
 	}
 	p.perm = identity(len(p.pairs))
 	return next == len(l.axes)
+}
+
+// copiesBefore returns how many copied axes there are from one on before the next that is
+// mapped.
+func (l *layout) copiesBefore(at int) int {
+	n := 0
+	for at+n < len(l.axes) && l.axes[at+n].kind == copied {
+		n++
+	}
+	return n
+}
+
+// unitsBefore returns how many dimensions of size 1 there are before the next that is
+// mapped.
+func unitsBefore(pairs []pair) int {
+	n := 0
+	for i := range pairs {
+		if pairs[i].ax != nil && pairs[i].ax.kind == mapped {
+			break
+		}
+		if pairs[i].in == 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // onOutput arranges dimensions of which those of the output are made.
@@ -182,7 +207,7 @@ func (l *layout) outPlace(p *plan, pairs []pair) bool {
 			}
 			q = pairs[next]
 			next++
-		} else if next < len(pairs) && pairs[next].ax.kind == added {
+		} else if next < len(pairs) && pairs[next].ax.kind == added && (a.N == 1 || addedBefore(pairs[next:]) > l.emptyBefore(i+1)) {
 			q = pairs[next]
 			next++
 		}
@@ -191,6 +216,27 @@ func (l *layout) outPlace(p *plan, pairs []pair) bool {
 	}
 	p.perm = identity(len(p.pairs))
 	return next == len(pairs)
+}
+
+// addedBefore returns how many dimensions are added up before the next that is mapped.
+func addedBefore(pairs []pair) int {
+	n := 0
+	for n < len(pairs) && pairs[n].ax.kind == added {
+		n++
+	}
+	return n
+}
+
+// emptyBefore returns how many axes of one position there are from one on before the next
+// that is mapped.
+func (l *layout) emptyBefore(at int) int {
+	n := 0
+	for ; at < len(l.axes) && l.axes[at].kind == copied; at++ {
+		if l.axes[at].N == 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // free arranges dimensions that are reshaped from the input and to the output.

@@ -189,6 +189,7 @@ func (f *form) isLikelyLeast(best chain.Chain) bool {
 		return true
 	}
 	others, moves := f.needs()
+	moves = max(moves, 1)
 	for i := range best.Ops {
 		if k := best.Ops[i].Kind; k == chain.DimShuffle || k == chain.Reshape {
 			moves--
@@ -196,7 +197,7 @@ func (f *form) isLikelyLeast(best chain.Chain) bool {
 			others--
 		}
 	}
-	return others == 0 && moves >= -1
+	return others == 0 && moves >= 0
 }
 
 func isShape(s chain.Shape) bool {
@@ -237,15 +238,16 @@ func (k *Canonicalizer) alternatives(f *form, best chain.Chain, found bool, give
 	if !found {
 		return given, false
 	}
-	best = k.reordered(best)
-	if short := k.shortened(given); len(short.Ops) < len(best.Ops) {
+	best = k.swept(k.reordered(best))
+	if short := k.swept(k.shortened(given)); len(short.Ops) < len(best.Ops) {
 		return short, false
 	}
 	return alike(best), true
 }
 
-// mirrored writes the mirror of a chain with a reshape in between, and turns it back.
-func (k *Canonicalizer) mirrored(c chain.Chain) (chain.Chain, bool) {
+// mirrored writes the mirror of a chain, with and without a reshape in between, and turns
+// it back.
+func (k *Canonicalizer) mirrored(c chain.Chain) (best chain.Chain, found bool) {
 	back, err := c.Mirror()
 	if err != nil {
 		return c, false
@@ -254,12 +256,19 @@ func (k *Canonicalizer) mirrored(c chain.Chain) (chain.Chain, bool) {
 	if f.formOf(back) != nil {
 		return c, false
 	}
-	two, ok := f.twofold(false)
-	if !ok {
-		return c, false
+	for _, write := range [...]func() (chain.Chain, bool){func() (chain.Chain, bool) { return f.twofold(false) }, f.shortest} {
+		made, ok := write()
+		if !ok {
+			continue
+		}
+		if made, err = made.Mirror(); err != nil {
+			continue
+		}
+		if made = k.ordered(rewrite.Lexicographic(), made); !found || less(made, best) {
+			best, found = made, true
+		}
 	}
-	two, err = two.Mirror()
-	return k.ordered(rewrite.Lexicographic(), two), err == nil
+	return best, found
 }
 
 // read finds the form of a chain, by its elements where ops alone do not tell and

@@ -299,6 +299,9 @@ func (l *layout) loop(p *plan, free bool) bool {
 				return true
 			}
 		}
+		if free {
+			break // for a dimension of its own
+		}
 	}
 	if !free {
 		return false

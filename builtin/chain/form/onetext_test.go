@@ -101,5 +101,41 @@ func TestOneText(t *testing.T) {
 		}
 	}
 	t.Logf("%d pairs, %d differ", pairs, differ)
-	require.LessOrEqual(t, differ*250, pairs, "0.4%%")
+	require.LessOrEqual(t, differ*2000, pairs, "0.05%%")
+}
+
+// TestOneTextOf is of pairs that are equal for reasons that one op alone does not show:
+// all that goes into a Reshape is turned round, and what comes out of it turned back;
+// copies are added up again; a list comes apart only when its zeros are seen with it.
+func TestOneTextOf(t *testing.T) {
+	for _, pair := range [][2]string{
+		{"(1,2,6,5) -> Reverse(1,2) -> Reshape(1,15,1,4) -> Reverse(3) -> SettSample([], [], [], [(1,1,0)])",
+			"(1,2,6,5) -> Reverse(3) -> Reshape(1,15,1,4) -> Reverse(1) -> SettSample([], [], [], [(1,1,0)])"},
+		{"(5,6,1,1,2) -> DimShuffle(1 4 0 3 2) -> Reverse(1) -> Reshape(10,3,2) -> DimShuffle(1 2 0) -> Reverse(0,2) -> Reshape(20,3,1)",
+			"(5,6,1,1,2) -> DimShuffle(1 4 0 3 2) -> Reverse(0,2) -> Reshape(10,3,2) -> DimShuffle(1 2 0) -> Reverse(1) -> Reshape(20,3,1)"},
+		{"(7,6,1) -> DimShuffle(1 0 2) -> Reverse(1) -> Reshape(21,2) -> Reduce(21,1)",
+			"(7,6,1) -> DimShuffle(1 0 2) -> Reverse(0) -> Reshape(21,2) -> Reduce(21,1) -> Reverse(0)"},
+		{"(5,3,3) -> DimShuffle(2 0 1) -> Reshape(3,1,15) -> Reverse(0,2) -> SettSample([], [], [(10,3,5)]) -> Reshape(12,3)",
+			"(5,3,3) -> DimShuffle(2 0 1) -> Reshape(3,15) -> Reverse(0,1) -> SettSample([], [(10,3,5)]) -> Reshape(12,3)"},
+		{"(6,7,1) -> Expand(6,7,4) -> Reshape(42,4) -> SettSample([(1,2,2)], []) -> Reduce(1,1) -> Reshape()",
+			"(6,7,1) -> Reshape(42) -> SettSample([(1,2,2)]) -> Reduce(1) -> Expand(4) -> Reduce(1) -> Reshape()"},
+		{"(7,6,1,1) -> Expand(7,6,4,1) -> Reduce(1,1,1,1) -> Expand(4,1,1,1) -> Reshape(4)",
+			"(7,6,1,1) -> Expand(7,6,4,4) -> Reduce(1,1,1,4) -> Reshape(4)"},
+		{"(7) -> Reduce(1) -> Expand(36) -> Reshape(3,12,1,1,1) -> Reduce(3,1,1,1,1)",
+			"(7) -> Reshape(1,7,1,1,1) -> Expand(3,7,12,1,1) -> Reduce(3,1,1,1,1)"},
+		{"(2,4,1) -> Reshape(1,8) -> Reduce(1,1) -> Expand(1,4) -> SettFillInto((5,9), [(1,4,4)], [(2,3,0)])",
+			"(2,4,1) -> Reduce(1,1,1) -> Expand(2,1,2) -> SettFillInto((9,1,5), [(2,7,7)], [], [(2,3,1)]) -> Reshape(5,9)"},
+	} {
+		var texts []string
+		for _, text := range pair {
+			c, err := chain.ParseText(text)
+			require.NoError(t, err)
+			got, err := form.Canonical(c)
+			require.NoError(t, err)
+			requireSameMeaning(t, c, got)
+			require.LessOrEqual(t, len(got.Ops), len(c.Ops))
+			texts = append(texts, got.String())
+		}
+		require.Equal(t, texts[0], texts[1], "%s and %s", pair[0], pair[1])
+	}
 }

@@ -122,9 +122,9 @@ func (k *Canonicalizer) straddling(c chain.Chain) chain.Chain {
 		}
 	}
 	if found {
-		best = k.reordered(best)
+		best = k.swept(best)
 	}
-	if other := k.shortened(c); !found || len(other.Ops) < len(best.Ops) {
+	if other := k.swept(k.shortened(c)); !found || len(other.Ops) < len(best.Ops) {
 		best = other
 	}
 	return best
@@ -525,13 +525,26 @@ func (p *pushing) filled(b *block, all *axis) bool {
 	return true
 }
 
+// place is a digit of the second form that shows positions of a block.
+type place struct {
+	d     *digit
+	isSum bool
+}
+
+// turn turns a block round of which all digits have been turned round.
+func (p *pushing) turn(b *block, places []place) {
+	reach := int64(0)
+	for _, q := range places {
+		_, _, span, _, _ := q.d.stretch()
+		reach += span
+	}
+	b.base = b.size - 1 - b.base - reach
+	p.reverse(b)
+}
+
 // knotted moves what can be of a block that the second form permutes, or of which it
 // adds up a part: what positions there are, and which way round they are.
 func (p *pushing) knotted(b *block, sums []digit, low int64) bool {
-	type place struct {
-		d     *digit
-		isSum bool
-	}
 	var places []place
 	for _, i := range b.digits {
 		places = append(places, place{&p.b.digits[i], false})
@@ -549,8 +562,16 @@ func (p *pushing) knotted(b *block, sums []digit, low int64) bool {
 		}
 	}
 	if !known || p.keepRegions && where.Size() < b.size || !p.sample(b, where) {
-		for _, q := range places { // as it is
+		turn := !p.strict && p.b.digits[b.digits[0]].isDown() && // else as it is
+			!slices.ContainsFunc(sums, func(d digit) bool { return d.tab != nil })
+		for _, q := range places {
 			*q.d = q.d.divided(low)
+			if turn && !q.isSum { // sums are the same either way round
+				*q.d = q.d.times(-1)
+			}
+		}
+		if turn {
+			p.turn(b, places)
 		}
 		p.addSums(sums)
 		p.add(b)
@@ -574,6 +595,15 @@ func (p *pushing) knotted(b *block, sums []digit, low int64) bool {
 	p.addSums(sums)
 	p.add(b)
 	return true
+}
+
+// isDown says whether the second live position of a digit shows what is before what the
+// first does.
+func (d *digit) isDown() bool {
+	if d.tab != nil {
+		return d.tab[1].addr < 0
+	}
+	return d.sa < 0
 }
 
 // divided returns a digit that counts positions of a block in which they are so far

@@ -77,9 +77,33 @@ func (f *form) normalize() error {
 	return f.normalizeSums()
 }
 
-// normalDigits takes from each digit the column that alone is live in it, as a
-// digit of its own, and joins what can be joined, from the inside out.
+// normalDigits takes the digits apart and joins them again as forms of equal chains all
+// have them. A list that was joined with what is around it may come apart otherwise.
 func normalDigits(digits []digit) []digit {
+	digits = columnsJoined(digits)
+	apart := false
+	for i := len(digits) - 1; i >= 0; i-- {
+		if digits[i].tab == nil {
+			continue
+		}
+		if parts := merged(factored(nil, digits[i])); len(parts) > 1 {
+			digits, apart = slices.Replace(digits, i, i+1, parts...), true
+		}
+	}
+	if apart {
+		digits = columnsJoined(digits)
+	}
+	for i := range digits {
+		if digits[i].n == 1 {
+			digits[i].so, digits[i].sa = 1, 0
+		}
+	}
+	return digits
+}
+
+// columnsJoined takes from each digit the column that alone is live in it, as a digit of
+// its own, and joins what can be joined, from the inside out.
+func columnsJoined(digits []digit) []digit {
 	for i := 0; i < len(digits); i++ {
 		d := &digits[i]
 		c := d.column()
@@ -94,13 +118,7 @@ func normalDigits(digits []digit) []digit {
 		digits = slices.Insert(digits, i+1, inner)
 		i++
 	}
-	digits = merged(digits)
-	for i := range digits {
-		if digits[i].n == 1 {
-			digits[i].so, digits[i].sa = 1, 0
-		}
-	}
-	return digits
+	return merged(digits)
 }
 
 // column returns the largest number of columns of which one holds all live

@@ -62,7 +62,12 @@ func (f *form) part(anyShape bool) (chain.Chain, bool) {
 		return f.shortest()
 	}
 	var best chain.Chain
-	found := false
+	found, shape := false, f.shape
+	defer func() { f.shape = shape }()
+	f.shape = make(chain.Shape, len(f.digits)) // the one that was given does not matter
+	for i := range f.digits {
+		f.shape[i] = f.digits[i].N
+	}
 	for _, v := range layouts {
 		if v[0] && v[1] && len(f.in) != len(f.shape) {
 			continue
