@@ -101,7 +101,7 @@ func TestOneText(t *testing.T) {
 		}
 	}
 	t.Logf("%d pairs, %d differ", pairs, differ)
-	require.LessOrEqual(t, differ*2000, pairs, "0.05%%")
+	require.LessOrEqual(t, differ*500, pairs, "0.2%%")
 }
 
 // TestOneTextOf is of pairs that are equal for reasons that one op alone does not show:
