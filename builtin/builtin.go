@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"
@@ -33,12 +33,12 @@ type Config struct {
 // Library is a database of optimizers with what it was made of.
 type Library struct {
 	DB       *optdb.DB
-	Rules    *rules.Set      // those written in TOML
-	Dialects *graph.Dialects // the project's, and what rule files declare
+	Rules    *rules.Set   // those written in TOML
+	Dialects *ir.Dialects // the project's, and what rule files declare
 }
 
 // Dialects returns what the project knows of the ops of its formats.
-func Dialects() *graph.Dialects { return dialects.All() }
+func Dialects() *ir.Dialects { return dialects.All() }
 
 // databasesFile declares the databases, the modes and the place of what is
 // written in Go.
@@ -66,7 +66,7 @@ func New(c Config) (*Library, error) {
 			return nil, err
 		}
 		more := set.Optimizers[len(own.Optimizers):]
-		set.Optimizers = slices.DeleteFunc(own.Optimizers, func(o rules.Optimizer) bool { return !o.Always.Value })
+		set.Optimizers = slices.DeleteFunc(own.Optimizers, func(o rules.Entry) bool { return !o.Always.Value })
 		set.Optimizers = append(set.Optimizers, more...)
 	}
 	db, err := assemble(set, c)

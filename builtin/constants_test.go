@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 )
 
@@ -24,7 +25,7 @@ func constantBeside(t *testing.T, lib *Library, body string, value int64) *graph
 	for n := range fg.Nodes() {
 		inner = n.Nested()[0]
 	}
-	require.NoError(t, inner.Replace(inner.Inputs()[2], inner.Graph().Constant(inner.Vocabulary().Int(value, graph.I32)), "test"))
+	require.NoError(t, inner.Replace(inner.Inputs()[2], inner.Graph().Constant(inner.Context().Int(value, ir.I32)), "test"))
 	return fg
 }
 

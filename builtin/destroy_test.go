@@ -8,6 +8,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // From position 49.5 on the graph has a destroy handler, once, however often it
@@ -16,8 +17,8 @@ func TestDestroyHandlerIsAttached(t *testing.T) {
 	lib, err := New(Config{})
 	require.NoError(t, err)
 	attached := func(query string, runs int) int {
-		fg := graph.New(graph.NewVocabulary(lib.Dialects))
-		fg.SetOutputs(fg.AddInput(graph.F32, "x"))
+		fg := graph.New(ir.NewContext(lib.Dialects))
+		fg.SetOutputs(fg.AddInput(ir.F32, "x"))
 		for range runs {
 			_, err := lib.DB.MustQuery(query).Optimize(context.Background(), fg)
 			require.NoError(t, err)

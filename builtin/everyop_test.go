@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
@@ -80,7 +81,7 @@ func pipelines(t *testing.T, lib *Library) (queries []optdb.Query) {
 
 // compare optimizes a program, evaluates it before and after, and returns how often it
 // was rewritten.
-func (p *programmer) compare(t *testing.T, opt *optdb.Optimizer, query string, seed uint64) int {
+func (p *programmer) compare(t *testing.T, opt *optdb.Pipeline, query string, seed uint64) int {
 	p.focus = matchedOps(opt.Rules())
 	fg := p.program(rand.New(rand.NewPCG(seed, 0)))
 	before := mlir.String(fg)
@@ -133,14 +134,14 @@ type known struct {
 
 // program draws a program.
 func (p *programmer) program(r *rand.Rand) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(p.lib.Dialects)
-	fg := graph.New(voc)
+	ctxt := ir.NewContext(p.lib.Dialects)
+	fg := graph.New(ctxt)
 	var vars []known
 	for _, elem := range p.elems(r) {
 		for _, dims := range [][]int64{nil, {3}, {2, 3}, {1, 2, 3}} {
 			typ := elem
 			if dims != nil {
-				typ = graph.Tensor(elem, dims...)
+				typ = ir.Tensor(elem, dims...)
 			}
 			vars = append(vars, p.leaf(r, fg, typ), p.leaf(r, fg, typ))
 		}
@@ -161,18 +162,18 @@ func (p *programmer) program(r *rand.Rand) *graph.FunctionGraph {
 }
 
 // elems draws the types of elements of a program: few, so that ops fit.
-func (p *programmer) elems(r *rand.Rand) []graph.Type {
-	ints := []graph.Type{graph.I8, graph.I32, graph.I64}
-	floats := []graph.Type{graph.F16, graph.F32, graph.F64, graph.BF16}
-	list := []graph.Type{graph.I1, graph.Index(), ints[r.IntN(len(ints))], floats[r.IntN(len(floats))]}
+func (p *programmer) elems(r *rand.Rand) []ir.Type {
+	ints := []ir.Type{ir.I8, ir.I32, ir.I64}
+	floats := []ir.Type{ir.F16, ir.F32, ir.F64, ir.BF16}
+	list := []ir.Type{ir.I1, ir.Index(), ints[r.IntN(len(ints))], floats[r.IntN(len(floats))]}
 	if r.IntN(4) == 0 {
-		list = append(list, graph.Complex(graph.F32))
+		list = append(list, ir.Complex(ir.F32))
 	}
 	return list
 }
 
 // leaf draws an input or a constant, often one of numbers that rules look for.
-func (p *programmer) leaf(r *rand.Rand, fg *graph.FunctionGraph, typ graph.Type) known {
+func (p *programmer) leaf(r *rand.Rand, fg *graph.FunctionGraph, typ ir.Type) known {
 	v, err := value.Random(typ, r)
 	if err != nil {
 		panic(err)
@@ -182,13 +183,13 @@ func (p *programmer) leaf(r *rand.Rand, fg *graph.FunctionGraph, typ graph.Type)
 			v = specials[r.IntN(len(specials))]
 		}
 	}
-	if one := fg.Vocabulary().ConstantOf([]float64{0, math.Copysign(0, -1), 1, -1, 2, 3}[r.IntN(6)], typ); one.IsValid() && r.IntN(2) == 0 {
+	if one := fg.Context().ConstantOf([]float64{0, math.Copysign(0, -1), 1, -1, 2, 3}[r.IntN(6)], typ); one.IsValid() && r.IntN(2) == 0 {
 		if small, err := value.FromAttr(one); err == nil {
 			v = small
 		}
 	}
 	if r.IntN(3) > 0 && !(v.IsScalar() && v.Class() == value.ComplexClass) {
-		return known{fg.Graph().Constant(v.Attr(fg.Vocabulary())), v}
+		return known{fg.Graph().Constant(v.Attr(fg.Context())), v}
 	}
 	return known{fg.AddInput(typ, ""), v}
 }
@@ -201,7 +202,7 @@ func (p *programmer) node(r *rand.Rand, fg *graph.FunctionGraph, vars []known) [
 	}
 	e, _ := p.registry.Lookup(name)
 	info := p.lib.Dialects.Op(name)
-	if _, known := p.registry.Lookup(name); !known || e.Domain.Impure || info != nil && (info.Has(graph.Effect) || info.Has(graph.ConstantLike)) {
+	if _, known := p.registry.Lookup(name); !known || e.Domain.Impure || info != nil && (info.Has(ir.Effect) || info.Has(ir.ConstantLike)) {
 		return nil
 	}
 	if e.Domain.Partial != "" && r.IntN(30) > 0 {
@@ -222,19 +223,19 @@ func (p *programmer) node(r *rand.Rand, fg *graph.FunctionGraph, vars []known) [
 		}
 		inputs = append(inputs, next)
 	}
-	var types []graph.Type
+	var types []ir.Type
 	var args []graph.Var
 	var vals []value.Value
 	for _, in := range inputs {
 		types, args, vals = append(types, in.Type()), append(args, in.Var), append(vals, in.value)
 	}
-	var attrs []graph.NamedAttr
+	var attrs []ir.NamedAttr
 	if e.Draw != nil {
-		attrs = e.Draw(r, fg.Vocabulary(), types)
+		attrs = e.Draw(r, fg.Context(), types)
 	} else {
-		attrs = drawAttrs(r, fg.Vocabulary(), name, first.value)
+		attrs = drawAttrs(r, fg.Context(), name, first.value)
 	}
-	op := fg.Vocabulary().Op(name, attrs...)
+	op := fg.Context().Op(name, attrs...)
 	for _, out := range results(r, inputs) {
 		got, err := eval.Apply(context.Background(), op, vals, out, eval.Options{Evaluators: p.registry, MaxElements: 1 << 10})
 		if err != nil {
@@ -252,23 +253,23 @@ func (p *programmer) node(r *rand.Rand, fg *graph.FunctionGraph, vars []known) [
 }
 
 // results returns types that the outputs of an op may have.
-func results(r *rand.Rand, inputs []known) (list [][]graph.Type) {
-	elems := []graph.Type{graph.I1, graph.Index(), graph.F64, graph.F32, graph.I32, graph.I8}
+func results(r *rand.Rand, inputs []known) (list [][]ir.Type) {
+	elems := []ir.Type{ir.I1, ir.Index(), ir.F64, ir.F32, ir.I32, ir.I8}
 	r.Shuffle(len(elems), func(i, j int) { elems[i], elems[j] = elems[j], elems[i] })
 	for _, in := range inputs {
 		t := in.Type()
-		list = append(list, []graph.Type{t}, []graph.Type{value.ElemOf(t)}, []graph.Type{t, t})
+		list = append(list, []ir.Type{t}, []ir.Type{value.ElemOf(t)}, []ir.Type{t, t})
 		if value.ClassOf(value.ElemOf(t)) == value.ComplexClass {
-			list = append(list, []graph.Type{value.ElemOf(t).Elem()})
+			list = append(list, []ir.Type{value.ElemOf(t).Elem()})
 		}
 		for _, elem := range append(elems, value.ElemOf(t)) {
 			for _, dims := range [][]int64{nil, in.value.Dims(), {1}, {3}, {6}, {2}, {3, 2}, {2, 1}, {1, 3}, {4, 3}, {2, 6}, {3, 3}} {
 				switch {
 				case dims == nil && t.IsShaped():
 				case dims == nil || !t.IsShaped():
-					list = append(list, []graph.Type{elem})
+					list = append(list, []ir.Type{elem})
 				default:
-					list = append(list, []graph.Type{graph.Tensor(elem, dims...)})
+					list = append(list, []ir.Type{ir.Tensor(elem, dims...)})
 				}
 			}
 		}
@@ -277,12 +278,12 @@ func results(r *rand.Rand, inputs []known) (list [][]graph.Type) {
 }
 
 // drawAttrs draws the attributes of an op of which it is known what they are called.
-func drawAttrs(r *rand.Rand, voc *graph.Vocabulary, op string, x value.Value) []graph.NamedAttr {
-	one := func(name string, v int64) []graph.NamedAttr {
-		return []graph.NamedAttr{{Name: name, Value: voc.Int(v, graph.I64)}}
+func drawAttrs(r *rand.Rand, ctxt *ir.Context, op string, x value.Value) []ir.NamedAttr {
+	one := func(name string, v int64) []ir.NamedAttr {
+		return []ir.NamedAttr{{Name: name, Value: ctxt.Int(v, ir.I64)}}
 	}
-	list := func(name string, v ...int64) []graph.NamedAttr {
-		return []graph.NamedAttr{{Name: name, Value: voc.Ints(graph.I64, v...)}}
+	list := func(name string, v ...int64) []ir.NamedAttr {
+		return []ir.NamedAttr{{Name: name, Value: ctxt.Ints(ir.I64, v...)}}
 	}
 	perm := func() (perm []int64) {
 		for _, i := range r.Perm(x.Rank()) {
@@ -313,9 +314,9 @@ func drawAttrs(r *rand.Rand, voc *graph.Vocabulary, op string, x value.Value) []
 		}
 		return list("multiples", times...)
 	case op == "tosa.clamp":
-		low, high := voc.ConstantOf(0, x.Elem()), voc.ConstantOf(1, x.Elem())
+		low, high := ctxt.ConstantOf(0, x.Elem()), ctxt.ConstantOf(1, x.Elem())
 		if low.IsValid() && high.IsValid() {
-			return []graph.NamedAttr{{Name: "min_val", Value: low}, {Name: "max_val", Value: high}}
+			return []ir.NamedAttr{{Name: "min_val", Value: low}, {Name: "max_val", Value: high}}
 		}
 	case strings.HasPrefix(op, "numpy.") || strings.HasPrefix(name, "reduce_") || name == "argmax" || name == "reverse" || name == "concat":
 		return one("axis", axis)

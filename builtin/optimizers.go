@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/builtin/slicing"
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
@@ -21,7 +21,7 @@ import (
 
 // kinds lists the global optimizers that an [[optimizer]] of a rule file may
 // name: what makes one under the name that the file gives it.
-func kinds(dialects *graph.Dialects) map[string]func(name string) navigator.Optimizer {
+func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimizer {
 	return map[string]func(name string) navigator.Optimizer{
 		"chain_canonical_form":       func(name string) navigator.Optimizer { return form.NewCanonicalForm(name, true) },
 		"chain_canonical_form_whole": func(name string) navigator.Optimizer { return form.NewCanonicalForm(name, false) },
@@ -42,7 +42,7 @@ type ruleInGo struct {
 }
 
 // rulesInGo lists them.
-func rulesInGo(dialects *graph.Dialects) []ruleInGo {
+func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	var list []ruleInGo
 	add := func(database string, rules []*navigator.Local) {
 		for _, r := range rules {
@@ -78,13 +78,13 @@ func (a *assembler) rulesInGo() error {
 
 // optimizers registers what the files place, each once.
 func (a *assembler) optimizers() {
-	for _, o := range distinct(a, "optimizer", a.set.Optimizers, func(o *rules.Optimizer) syntax.String { return o.Name }) {
+	for _, o := range distinct(a, "optimizer", a.set.Optimizers, func(o *rules.Entry) syntax.String { return o.Name }) {
 		a.optimizer(o)
 	}
 }
 
 // optimizer registers one.
-func (a *assembler) optimizer(o *rules.Optimizer) {
+func (a *assembler) optimizer(o *rules.Entry) {
 	made := a.written(o)
 	if made == nil {
 		return
@@ -103,7 +103,7 @@ func (a *assembler) optimizer(o *rules.Optimizer) {
 }
 
 // written returns what is written in Go that a file places, nil after an error.
-func (a *assembler) written(o *rules.Optimizer) any {
+func (a *assembler) written(o *rules.Entry) any {
 	kind := o.Kind
 	if !kind.IsSet() {
 		kind = o.Name
@@ -131,7 +131,7 @@ func (a *assembler) written(o *rules.Optimizer) any {
 	return nil
 }
 
-func optimizerOptions(o *rules.Optimizer) []optdb.RegisterOption {
+func optimizerOptions(o *rules.Entry) []optdb.RegisterOption {
 	options := []optdb.RegisterOption{optdb.Name(o.Name.Value), optdb.Source(o.Line())}
 	if o.Doc.IsSet() {
 		options = append(options, optdb.Doc(o.Doc.Value))

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/navigator"
 )
@@ -58,10 +59,10 @@ func settleBy(t *rapid.T, fg *graph.FunctionGraph, rules []*navigator.Local, fir
 
 // fleetProgram draws a program whose nodes take any values that fit.
 func fleetProgram(t *rapid.T, lib *Library) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(lib.Dialects)
-	fg := graph.New(voc)
-	typ := func(texts ...string) graph.Type {
-		parsed, err := graph.ParseType(rapid.SampledFrom(texts).Draw(t, "type"))
+	ctxt := ir.NewContext(lib.Dialects)
+	fg := graph.New(ctxt)
+	typ := func(texts ...string) ir.Type {
+		parsed, err := ir.ParseType(rapid.SampledFrom(texts).Draw(t, "type"))
 		require.NoError(t, err)
 		return parsed
 	}
@@ -71,37 +72,37 @@ func fleetProgram(t *rapid.T, lib *Library) *graph.FunctionGraph {
 	}
 	// One of each thing that a rule looks for, so that every program has work.
 	scalar, static := values[1], values[2]
-	index := fg.Apply(voc.Op("arith.constant", graph.NamedAttr{Name: "value", Value: voc.Int(2, graph.I32)}), graph.I32)
-	one := voc.Splat(voc.Int(3, graph.I32), typ("tensor<1xi32>"))
-	constant := fg.Apply(voc.Op("tosa.const", graph.NamedAttr{Name: "value", Value: one}), one.Type())
+	index := fg.Apply(ctxt.Op("arith.constant", ir.NamedAttr{Name: "value", Value: ctxt.Int(2, ir.I32)}), ir.I32)
+	one := ctxt.Splat(ctxt.Int(3, ir.I32), typ("tensor<1xi32>"))
+	constant := fg.Apply(ctxt.Op("tosa.const", ir.NamedAttr{Name: "value", Value: one}), one.Type())
 	values = append(values,
-		fg.Apply(voc.Op("tosa.cast"), typ("tensor<*xf32>"), static),
-		fg.Apply(voc.Op("tosa.cast"), typ("tensor<4xf32>"), constant),
-		fg.Apply(voc.Op("tosa.gather"), typ("tensor<*xf32>"), static, index),
-		fg.Apply(voc.Op("tosa.reshape"), static.Type(), static),
-		fg.Apply(voc.Op("tensor.splat"), scalar.Type(), scalar))
+		fg.Apply(ctxt.Op("tosa.cast"), typ("tensor<*xf32>"), static),
+		fg.Apply(ctxt.Op("tosa.cast"), typ("tensor<4xf32>"), constant),
+		fg.Apply(ctxt.Op("tosa.gather"), typ("tensor<*xf32>"), static, index),
+		fg.Apply(ctxt.Op("tosa.reshape"), static.Type(), static),
+		fg.Apply(ctxt.Op("tensor.splat"), scalar.Type(), scalar))
 	anyValue := func() graph.Var { return rapid.SampledFrom(values).Draw(t, "value") }
 	last := func() graph.Var { return values[len(values)-1-rapid.IntRange(0, 2).Draw(t, "back")] }
 	for range rapid.IntRange(1, 25).Draw(t, "nodes") {
 		var v graph.Var
 		switch rapid.IntRange(0, 6).Draw(t, "op") {
 		case 0, 1:
-			v = fg.Apply(voc.Op("tosa.cast"), typ("tensor<*xf32>", "tensor<*xi32>", "tensor<4xf32>"), last())
+			v = fg.Apply(ctxt.Op("tosa.cast"), typ("tensor<*xf32>", "tensor<*xi32>", "tensor<4xf32>"), last())
 		case 2:
-			v = fg.Apply(voc.Op("tosa.add"), typ("tensor<*xf32>"), anyValue(), last())
+			v = fg.Apply(ctxt.Op("tosa.add"), typ("tensor<*xf32>"), anyValue(), last())
 		case 3:
-			v = fg.Apply(voc.Op("tosa.gather"), typ("tensor<*xf32>"), anyValue(), last())
+			v = fg.Apply(ctxt.Op("tosa.gather"), typ("tensor<*xf32>"), anyValue(), last())
 		case 4:
-			op, value := "arith.constant", voc.Int(2, graph.I32)
+			op, value := "arith.constant", ctxt.Int(2, ir.I32)
 			if rapid.Bool().Draw(t, "tensor") {
-				op, value = "tosa.const", voc.Splat(voc.Int(3, graph.I32), typ("tensor<1xi32>"))
+				op, value = "tosa.const", ctxt.Splat(ctxt.Int(3, ir.I32), typ("tensor<1xi32>"))
 			}
-			v = fg.Apply(voc.Op(op, graph.NamedAttr{Name: "value", Value: value}), value.Type())
+			v = fg.Apply(ctxt.Op(op, ir.NamedAttr{Name: "value", Value: value}), value.Type())
 		case 5:
 			from := anyValue()
-			v = fg.Apply(voc.Op("tosa.reshape"), from.Type(), from)
+			v = fg.Apply(ctxt.Op("tosa.reshape"), from.Type(), from)
 		case 6:
-			v = fg.Apply(voc.Op("tensor.splat"), typ("i32", "f32", "tensor<16x1xf32>"), anyValue())
+			v = fg.Apply(ctxt.Op("tensor.splat"), typ("i32", "f32", "tensor<16x1xf32>"), anyValue())
 		}
 		values = append(values, v)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/rules/verify"
 )
@@ -48,22 +49,22 @@ func TestPipelinesKeepWhatProgramsCompute(t *testing.T) {
 // arithProgram draws a program of one type of integers and one of floats, in which
 // small constants are frequent.
 func arithProgram(t *rapid.T, lib *Library) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(lib.Dialects)
-	fg := graph.New(voc)
+	ctxt := ir.NewContext(lib.Dialects)
+	fg := graph.New(ctxt)
 	shaped := rapid.Bool().Draw(t, "tensors")
-	shape := func(elem graph.Type) graph.Type {
+	shape := func(elem ir.Type) ir.Type {
 		if shaped {
-			return graph.Tensor(elem, 3)
+			return ir.Tensor(elem, 3)
 		}
 		return elem
 	}
-	ints := shape(rapid.SampledFrom([]graph.Type{graph.I1, graph.I8, graph.I32, graph.I64}).Draw(t, "integers"))
-	floats := shape(rapid.SampledFrom([]graph.Type{graph.F16, graph.F32, graph.F64}).Draw(t, "floats"))
-	values := map[graph.Type][]graph.Var{}
-	for _, typ := range []graph.Type{ints, floats} {
+	ints := shape(rapid.SampledFrom([]ir.Type{ir.I1, ir.I8, ir.I32, ir.I64}).Draw(t, "integers"))
+	floats := shape(rapid.SampledFrom([]ir.Type{ir.F16, ir.F32, ir.F64}).Draw(t, "floats"))
+	values := map[ir.Type][]graph.Var{}
+	for _, typ := range []ir.Type{ints, floats} {
 		values[typ] = []graph.Var{fg.AddInput(typ, ""), fg.AddInput(typ, "")}
 		for _, n := range []float64{0, 1, -1, 2} {
-			values[typ] = append(values[typ], fg.Graph().Constant(voc.ConstantOf(n, typ)))
+			values[typ] = append(values[typ], fg.Graph().Constant(ctxt.ConstantOf(n, typ)))
 		}
 	}
 	intOps := []string{"addi", "subi", "muli", "andi", "ori", "xori", "divsi", "divui", "shli", "shrsi", "maxsi", "minui"}
@@ -73,7 +74,7 @@ func arithProgram(t *rapid.T, lib *Library) *graph.FunctionGraph {
 		if rapid.Bool().Draw(t, "of floats") {
 			typ, ops = floats, floatOps
 		}
-		op := voc.Op("arith." + rapid.SampledFrom(ops).Draw(t, "op"))
+		op := ctxt.Op("arith." + rapid.SampledFrom(ops).Draw(t, "op"))
 		a := rapid.SampledFrom(values[typ]).Draw(t, "left")
 		b := rapid.SampledFrom(values[typ]).Draw(t, "right")
 		values[typ] = append(values[typ], fg.Apply(op, typ, a, b))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // The relation of rules.d/tensor/dot.toml, asked for by the names of its rules.
@@ -18,11 +19,11 @@ func ExampleNew_relation() {
 		fmt.Println(err)
 		return
 	}
-	fg := graph.New(graph.NewVocabulary(lib.Dialects))
-	vector, matrix := graph.Tensor(graph.F64, graph.Dynamic), graph.Tensor(graph.F64, graph.Dynamic, graph.Dynamic)
+	fg := graph.New(ir.NewContext(lib.Dialects))
+	vector, matrix := ir.Tensor(ir.F64, ir.Dynamic), ir.Tensor(ir.F64, ir.Dynamic, ir.Dynamic)
 	x, y, a := fg.AddInput(vector, "x"), fg.AddInput(vector, "y"), fg.AddInput(matrix, "A")
-	sum := fg.Apply(fg.Vocabulary().Op("tensor.add"), 0, x, y)
-	fg.SetOutputs(fg.Apply(fg.Vocabulary().Op("tensor.dot"), 0, a, sum))
+	sum := fg.Apply(fg.Context().Op("tensor.add"), 0, x, y)
+	fg.SetOutputs(fg.Apply(fg.Context().Op("tensor.dot"), 0, a, sum))
 	pretty := dialects.Printer()
 	fmt.Println(pretty.Print(fg.Outputs()[0]))
 	for _, rule := range []string{"dot_distribute_opt", "dot_gather_opt"} {

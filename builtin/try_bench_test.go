@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -17,11 +18,11 @@ func failedTries(tb testing.TB) (try func()) {
 	lib, err := New(Config{})
 	require.NoError(tb, err)
 	rule := lib.Rules.Rule("remove_redundant_cast").Local
-	voc := graph.NewVocabulary(lib.Dialects)
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.Tensor(graph.F32, 16, 1), "x")
-	cast := fg.Apply(voc.Op("tosa.cast"), graph.Tensor(graph.F32, 16, 768), x).Owner()
-	runner := unify.NewAutomaton([]*unify.Pattern{rule.Pattern}).NewRunner(voc)
+	ctxt := ir.NewContext(lib.Dialects)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.Tensor(ir.F32, 16, 1), "x")
+	cast := fg.Apply(ctxt.Op("tosa.cast"), ir.Tensor(ir.F32, 16, 768), x).Owner()
+	runner := unify.NewAutomaton([]*unify.Pattern{rule.Pattern}).NewRunner(ctxt)
 	accept := func(m *unify.Match) bool {
 		ok, err := rule.Guard(m)
 		require.NoError(tb, err)

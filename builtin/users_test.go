@@ -10,6 +10,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 )
 
@@ -151,18 +152,18 @@ func TestMergedCastsOfOneValue(t *testing.T) {
 }
 
 // TestForgetLooksAtItsGraphAlone has the same report of a graph whether or not
-// another one of its vocabulary has marks: functions that are rewritten at the same
+// another one of its context has marks: functions that are rewritten at the same
 // time do not tell each other what they put in.
 func TestForgetLooksAtItsGraphAlone(t *testing.T) {
 	lib, err := New(Config{})
 	require.NoError(t, err)
 	for _, marked := range []bool{false, true} {
-		voc := graph.NewVocabulary(lib.Dialects)
-		fg := graph.New(voc)
-		x := fg.AddInput(graph.Tensor(graph.F32, 4), "x")
-		fg.SetOutputs(fg.Apply(voc.Op("arith.negf"), x.Type(), x))
+		ctxt := ir.NewContext(lib.Dialects)
+		fg := graph.New(ctxt)
+		x := fg.AddInput(ir.Tensor(ir.F32, 4), "x")
+		fg.SetOutputs(fg.Apply(ctxt.Op("arith.negf"), x.Type(), x))
 		if marked {
-			require.True(t, dialects.IsMarked(voc.Op("arith.negf", graph.NamedAttr{Name: dialects.InPlace, Value: voc.Int(0, graph.I64)})))
+			require.True(t, dialects.IsMarked(ctxt.Op("arith.negf", ir.NamedAttr{Name: dialects.InPlace, Value: ctxt.Int(0, ir.I64)})))
 		}
 		report, err := lib.DB.MustQuery("o3").Optimize(context.Background(), fg)
 		require.NoError(t, err)

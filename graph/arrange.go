@@ -1,6 +1,8 @@
 package graph
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // Orderer demands that nodes run before others that use nothing of theirs: as
 // who reads a value must run before who overwrites it. The order of the nodes,

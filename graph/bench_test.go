@@ -3,13 +3,15 @@ package graph
 import (
 	"fmt"
 	"testing"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // BenchmarkAdd is a node appended, outside of a transaction.
 func BenchmarkAdd(b *testing.B) {
 	fg := newTestGraph(b)
-	v := []VarID{fg.AddInput(F32, "x").id}
-	neg, types := fg.testOp("neg").ID(), []Type{F32}
+	v := []VarID{fg.AddInput(ir.F32, "x").id}
+	neg, types := fg.testOp("neg").ID(), []ir.Type{ir.F32}
 	b.ReportAllocs()
 	for b.Loop() {
 		v[0] = fg.g.OutputOf(fg.AddIDs(neg, v, types, 0).id, 0)
@@ -36,7 +38,7 @@ func BenchmarkReplaceChain(b *testing.B) {
 				g := fg.g
 				tx := g.Begin("rule")
 				in[0] = g.InputOf(n, 0)
-				made := tx.Add(n, neg, in, F32)
+				made := tx.Add(n, neg, in, ir.F32)
 				if _, err := tx.Replace(g.OutputOf(n, 0), g.OutputOf(made, 0), false); err != nil {
 					b.Fatal(err)
 				}
@@ -59,7 +61,7 @@ func BenchmarkRefused(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		tx := g.Begin("rule")
-		made := tx.Add(n, neg, in, F32)
+		made := tx.Add(n, neg, in, ir.F32)
 		if _, err := tx.Replace(g.OutputOf(n, 0), g.OutputOf(made, 0), false); err != nil {
 			b.Fatal(err)
 		}
@@ -86,26 +88,26 @@ func BenchmarkNodes(b *testing.B) {
 // and a constant that is new.
 func BenchmarkIntern(b *testing.B) {
 	b.Run("op", func(b *testing.B) {
-		v := NewVocabulary(nil)
-		attr := NamedAttr{"axis", v.Int(1, I64)}
+		v := ir.NewContext(nil)
+		attr := ir.NamedAttr{Name: "axis", Value: v.Int(1, ir.I64)}
 		b.ReportAllocs()
 		for b.Loop() {
 			v.Op("t.sum", attr)
 		}
 	})
 	b.Run("known", func(b *testing.B) {
-		v := NewVocabulary(nil)
+		v := ir.NewContext(nil)
 		b.ReportAllocs()
 		for b.Loop() {
-			v.Int(1, I64)
+			v.Int(1, ir.I64)
 		}
 	})
 	b.Run("new", func(b *testing.B) {
-		v := NewVocabulary(nil)
+		v := ir.NewContext(nil)
 		i := int64(0)
 		b.ReportAllocs()
 		for b.Loop() {
-			v.Int(i, I64)
+			v.Int(i, ir.I64)
 			i++
 		}
 	})
@@ -115,6 +117,6 @@ func BenchmarkIntern(b *testing.B) {
 func BenchmarkFloatText(b *testing.B) {
 	var text []byte
 	for b.Loop() {
-		text = AppendFloat(text[:0], 0.7071067811865476, F64)
+		text = ir.AppendFloat(text[:0], 0.7071067811865476, ir.F64)
 	}
 }

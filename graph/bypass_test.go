@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // unheard is a feature that is told of no node.
@@ -21,14 +23,14 @@ func TestCanBypass(t *testing.T) {
 		{"an op", func(*FunctionGraph, Node) {}, true},
 		{"a feature", func(fg *FunctionGraph, _ Node) { require.NoError(t, fg.Attach(&unheard{})) }, false},
 		{"a checkpoint", func(fg *FunctionGraph, _ Node) { fg.Checkpoint() }, false},
-		{"it is kept", func(_ *FunctionGraph, n Node) { n.Keep() }, false},
+		{"it is kept", func(_ *FunctionGraph, n Node) { n.Pin() }, false},
 		{"it holds a graph", func(_ *FunctionGraph, n Node) { n.AddNested(false) }, false},
 		{"nobody uses it", func(fg *FunctionGraph, _ Node) { fg.SetOutputs(fg.Inputs()...) }, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			fg := newTestGraph(t)
-			x := fg.AddInput(F32, "x")
-			n := fg.Add(fg.Vocabulary().Op("t.neg"), []Var{x}, F32)
+			x := fg.AddInput(ir.F32, "x")
+			n := fg.Add(fg.Context().Op("t.neg"), []Var{x}, ir.F32)
 			fg.SetOutputs(n.Output(0))
 			test.prepare(fg, n)
 			require.Equal(t, test.want, fg.Graph().CanBypass(n.ID(), 0))

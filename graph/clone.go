@@ -1,12 +1,14 @@
 package graph
 
+import "github.com/settle-go/settle/graph/ir"
+
 // Clone returns a copy of the function graph with all nested in it, in arenas
-// of its own that share the vocabulary, and without the removed nodes. Features
+// of its own that share the context, and without the removed nodes. Features
 // and provenance are not copied. A graph that uses values of a graph around it
 // cannot be cloned alone; that is a mistake of the caller.
 func (fg *FunctionGraph) Clone() *FunctionGraph {
 	c := cloner{vars: map[Var]VarID{}}
-	copied := New(fg.g.voc)
+	copied := New(fg.g.ctxt)
 	copied.g.ConstantOp, copied.g.places, copied.Name = fg.g.ConstantOp, fg.g.places, fg.Name
 	copied.g.Reserve(fg.count+1, 2*fg.count)
 	c.copyAll(fg, copied)
@@ -37,7 +39,7 @@ func (c *cloner) copyRegion(from, to *FunctionGraph) []clonePair {
 		c.vars[in] = to.AddInput(in.Type(), in.Name()).id
 	}
 	var inputs []VarID
-	var types []Type
+	var types []ir.Type
 	ret := NodeID(0)
 	for n := from.first; n != 0; n = from.g.nodes[n].next {
 		rec := from.g.nodes[n]
@@ -81,7 +83,7 @@ func (c *cloner) finish(from, to Node) {
 
 func (c *cloner) varOf(v Var, g *Graph) VarID {
 	if r := &v.g.vars[v.id]; r.kind == constantVar {
-		copied := g.Constant(g.voc.AttrByID(AttrID(r.aux)))
+		copied := g.Constant(g.ctxt.AttrByID(ir.AttrID(r.aux)))
 		if name := v.Name(); name != "" {
 			copied.SetName(name)
 		}

@@ -1,9 +1,9 @@
 // Package graph holds computation graphs: variables, the nodes that compute
 // them, and function graphs that have inputs and outputs.
 //
-//	voc := graph.NewVocabulary(dialects)
+//	voc := ir.NewContext(dialects)
 //	fg := graph.New(voc)
-//	x := fg.AddInput(graph.Tensor(graph.F32, 4), "x")
+//	x := fg.AddInput(ir.Tensor(ir.F32, 4), "x")
 //	a := fg.Apply(voc.Op("tosa.negate"), 0, x)
 //	b := fg.Apply(voc.Op("tosa.negate"), 0, a)
 //	fg.SetOutputs(b)
@@ -21,16 +21,12 @@
 // Graph. A number belongs to one node for ever: that of a removed node is not
 // given again, except where the transaction that made it is rolled back.
 //
-// # Vocabulary
+// # Ops and types
 //
-// Ops with their attributes, and attributes, live in a [Vocabulary], each once:
-// two ops are the same if their numbers are. A [Type] is a number that means the
-// same in the whole process. Any number of goroutines and graphs may share a vocabulary; a graph
-// belongs to one goroutine at a time. A vocabulary only grows: give each model its
-// own, or freeze what all of them share with [Vocabulary.Freeze], and what a model
-// interns goes with its graph. What is known of an op
-// (how many inputs, [Trait]s, how its types are inferred) comes from the
-// [Dialects] that the vocabulary was made with; of other ops nothing is assumed.
+// What nodes apply, an op with its attributes, and the types of variables are in
+// package [github.com/settle-go/settle/graph/ir]: interned by an [ir.Context], which
+// any number of goroutines and graphs may share. A graph belongs to one goroutine at
+// a time.
 //
 // # Order
 //
@@ -44,8 +40,8 @@
 //
 // A node that nothing uses is removed when the transaction that took its last
 // use is committed, unless it is kept: because its op is known to have effects,
-// because it ends its graph, because [Node.Keep] was called, or because nothing
-// is known of its op and [Node.KeepUnknown] was. Kept nodes never pass each
+// because it ends its graph, because [Node.Pin] was called, or because nothing
+// is known of its op and [Node.PinUnknown] was. Kept nodes never pass each
 // other. They are the [FunctionGraph.Effects].
 //
 // # Transactions
@@ -69,7 +65,7 @@
 //
 // # Where nodes come from
 //
-// [Node.Place] is where the reader found a node. [Graph.Provenance] is the log of
+// [Node.Location] is where the reader found a node. [Graph.Provenance] is the log of
 // the rewrites: which rule of which pass replaced which nodes, and by what. It
 // takes 24 bytes a rewrite, 16 more for each further node that the rule matched,
 // and 4 for each number of a node once a rewrite has made one. It does not rely on

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // The tests of this file are the documented behaviours of a function graph, by
@@ -28,7 +30,7 @@ func TestX2ConstructionErrors(t *testing.T) {
 	fg, other := newTestGraph(t), readGraph(t, "in x\na = neg x\nout a")
 	require.Panics(t, func() { fg.SetOutputs(other.Inputs()...) })
 	require.Panics(t, func() { fg.SetOutputs(Var{}) })
-	require.Panics(t, func() { fg.Add(fg.testOp("neg"), other.Outputs(), F32) })
+	require.Panics(t, func() { fg.Add(fg.testOp("neg"), other.Outputs(), ir.F32) })
 	require.Nil(t, fg.Outputs(), "no output is allowed: a program may be all effects")
 }
 
@@ -84,7 +86,7 @@ func TestX5X6MissingInputs(t *testing.T) {
 func TestX7ChangeNodeInput(t *testing.T) {
 	fg := readGraph(t, "in x y\na = add x y\nout a")
 	x, y := fg.Inputs()[0], fg.Inputs()[1]
-	wide := fg.AddInput(F64, "wide")
+	wide := fg.AddInput(ir.F64, "wide")
 	a := fg.Outputs()[0].Owner()
 	set := func(n Node, i int, v Var) error {
 		tx := fg.g.Begin("")
@@ -109,7 +111,7 @@ func TestX7ChangeNodeInput(t *testing.T) {
 // TestX9Replace: types, several at once, and all or none.
 func TestX9Replace(t *testing.T) {
 	fg := readGraph(t, "in x y\na = neg x\nb = neg y\nout a b")
-	wide := fg.AddInput(F64, "wide")
+	wide := fg.AddInput(ir.F64, "wide")
 	out := fg.Outputs()
 	require.ErrorIs(t, fg.Replace(out[0], wide, ""), ErrType)
 	in := fg.Inputs()
@@ -143,7 +145,7 @@ func TestX12ForeignLeafIsRefused(t *testing.T) {
 	before := dump(fg.g)
 	require.ErrorIs(t, fg.Replace(fg.Inputs()[0], other.Inputs()[0], ""), ErrForeign)
 	require.Equal(t, before, dump(fg.g))
-	gone := fg.AddInput(F32, "gone")
+	gone := fg.AddInput(ir.F32, "gone")
 	require.NoError(t, fg.RemoveInput(1, ""))
 	before = dump(fg.g)
 	require.ErrorIs(t, fg.Replace(fg.Inputs()[0], gone, ""), ErrMissingInput)
@@ -182,7 +184,7 @@ func TestX14Containment(t *testing.T) {
 	n := fg.Outputs()[0].Owner()
 	require.Equal(t, fg, n.FunctionGraph())
 	require.Equal(t, fg, fg.Inputs()[0].FunctionGraph())
-	require.Nil(t, fg.g.Constant(fg.g.voc.Float(1, F32)).FunctionGraph())
+	require.Nil(t, fg.g.Constant(fg.g.ctxt.Float(1, ir.F32)).FunctionGraph())
 	require.True(t, n.IsAlive())
 	require.NoError(t, fg.Replace(n.Output(0), fg.Inputs()[0], ""))
 	require.False(t, n.IsAlive())
@@ -367,12 +369,12 @@ out a b c d e f g h i j k l m n o`)
 func TestEqualComputationsAgainstText(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		fg := newTestGraph(t)
-		vars := []Var{fg.AddInput(F32, "x"), fg.AddInput(F32, "y")}
+		vars := []Var{fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y")}
 		text := map[Var]string{vars[0]: "x", vars[1]: "y"}
 		pick := rapid.IntRange(0, 1<<20)
 		for range rapid.IntRange(1, 12).Draw(rt, "nodes") {
 			a, b := vars[pick.Draw(rt, "a")%len(vars)], vars[pick.Draw(rt, "b")%len(vars)]
-			v := fg.Apply(fg.testOp("add"), F32, a, b)
+			v := fg.Apply(fg.testOp("add"), ir.F32, a, b)
 			text[v] = "(" + text[a] + "+" + text[b] + ")"
 			vars = append(vars, v)
 		}

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // maxLabel bounds the labels of a picture.
@@ -96,7 +98,7 @@ func (d *dotWriter) leaf(v Var) string {
 
 // isValue reports whether a node is shown as a constant at its users.
 func (d *dotWriter) isValue(n Node) bool {
-	if n.NumOutputs() != 1 || len(n.Nested()) > 0 || n.IsKept() {
+	if n.NumOutputs() != 1 || len(n.Nested()) > 0 || n.IsPinned() {
 		return false
 	}
 	_, ok := n.Output(0).leafText()
@@ -116,7 +118,7 @@ func (d *dotWriter) node(n Node) {
 	}
 }
 
-func label(n Node) string { return cut(n.Op().Brief(), maxLabel) }
+func label(n Node) string { return ir.Shorten(n.Op().Brief(), maxLabel) }
 
 func (d *dotWriter) edge(v Var, to string, i, of int) {
 	from, ok := d.nodes[v.Owner()]
@@ -161,7 +163,7 @@ func (d *dotWriter) outputs(fg *FunctionGraph, holder Node) {
 // where \n stands, and other control characters are dropped.
 func dotQuote(s string) string {
 	b := []byte{'"'}
-	for _, r := range cut(s, 2*maxLabel) {
+	for _, r := range ir.Shorten(s, 2*maxLabel) {
 		switch {
 		case r == '"' || r == '\\':
 			b = append(b, '\\', byte(r))

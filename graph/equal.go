@@ -3,12 +3,14 @@ package graph
 import (
 	"fmt"
 	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Equal returns nil when two function graphs are the same graph: the same
 // inputs, outputs and effects in the same order, computed by the same ops with
 // the same attributes and types from the same inputs, shared where they are
-// shared, down to the graphs that nodes hold. Their vocabularies may differ.
+// shared, down to the graphs that nodes hold. Their contexts may differ.
 // Names do not count, nor the order of nodes without effects, nor what is
 // neither an output nor kept nor used for one.
 //
@@ -16,7 +18,7 @@ import (
 func Equal(a, b *FunctionGraph) error {
 	c := &comparer{
 		nodes: map[Node]Node{}, back: map[Node]Node{}, graphs: map[*FunctionGraph]*FunctionGraph{},
-		ops: map[[2]Op]bool{}, attrs: map[[2]Attr]bool{},
+		ops: map[[2]ir.Op]bool{}, attrs: map[[2]ir.Attr]bool{},
 	}
 	if err := c.graph(a, b); err != nil {
 		return err
@@ -35,8 +37,8 @@ func Equal(a, b *FunctionGraph) error {
 type comparer struct {
 	nodes, back map[Node]Node
 	graphs      map[*FunctionGraph]*FunctionGraph
-	ops         map[[2]Op]bool
-	attrs       map[[2]Attr]bool
+	ops         map[[2]ir.Op]bool
+	attrs       map[[2]ir.Attr]bool
 	work        []comparison
 }
 
@@ -196,12 +198,12 @@ func (c *comparer) below(w comparison, a, b Node) error {
 	return nil
 }
 
-// sameOp compares ops, those of different vocabularies once.
-func (c *comparer) sameOp(a, b Op) bool {
-	if a.Vocabulary() == b.Vocabulary() {
+// sameOp compares ops, those of different contexts once.
+func (c *comparer) sameOp(a, b ir.Op) bool {
+	if a.Context() == b.Context() {
 		return a == b
 	}
-	pair := [2]Op{a, b}
+	pair := [2]ir.Op{a, b}
 	same, known := c.ops[pair]
 	if !known {
 		same = a.Name() == b.Name() && a.NumAttrs() == b.NumAttrs()
@@ -214,11 +216,11 @@ func (c *comparer) sameOp(a, b Op) bool {
 	return same
 }
 
-func (c *comparer) sameAttr(a, b Attr) bool {
-	pair := [2]Attr{a, b}
+func (c *comparer) sameAttr(a, b ir.Attr) bool {
+	pair := [2]ir.Attr{a, b}
 	same, known := c.attrs[pair]
 	if !known {
-		same = SameAttr(a, b)
+		same = ir.SameAttr(a, b)
 		c.attrs[pair] = same
 	}
 	return same
@@ -237,7 +239,7 @@ func describeOp(n Node) string {
 		return "nothing"
 	}
 	text := n.Op().Brief()
-	if place := n.Place(); place != "" {
+	if place := n.Location(); place != "" {
 		text += " at " + place
 	}
 	return text

@@ -4,17 +4,19 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // pairOf builds a graph of a node with two outputs, the first of which is used,
 // and a nested graph.
 func pairOf(change func(p *pairParts)) *FunctionGraph {
-	p := &pairParts{first: F32, second: F32, input: F32, inner: F32, op: "x.pair"}
+	p := &pairParts{first: ir.F32, second: ir.F32, input: ir.F32, inner: ir.F32, op: "x.pair"}
 	change(p)
-	voc := NewVocabulary(nil)
-	fg := New(voc)
+	ctxt := ir.NewContext(nil)
+	fg := New(ctxt)
 	in := fg.AddInput(p.input, "a")
-	n := fg.Add(voc.Op(p.op), []Var{in}, p.first, p.second)
+	n := fg.Add(ctxt.Op(p.op), []Var{in}, p.first, p.second)
 	nested := n.AddNested(false)
 	if p.block {
 		nested.SetBlock()
@@ -24,14 +26,14 @@ func pairOf(change func(p *pairParts)) *FunctionGraph {
 		nested.SetOutputs(arg)
 	}
 	if p.effect {
-		fg.Add(voc.Op("x.effect"), nil).Keep()
+		fg.Add(ctxt.Op("x.effect"), nil).Pin()
 	}
 	fg.SetOutputs(n.Output(p.output))
 	return fg
 }
 
 type pairParts struct {
-	first, second, input, inner Type
+	first, second, input, inner ir.Type
 	op                          string
 	output                      int
 	effect, block               bool
@@ -46,10 +48,10 @@ func TestEqualTells(t *testing.T) {
 		message string
 	}{
 		{"nothing", func(*pairParts) {}, ""},
-		{"the type of an output", func(p *pairParts) { p.first = I32 }, "of type f32"},
-		{"the type of an output without users", func(p *pairParts) { p.second = I32 }, "output 1 of x.pair is f32 and of x.pair i32"},
-		{"the type of an input", func(p *pairParts) { p.input = I32 }, "input 0: type f32 and type i32"},
-		{"the type of an input within", func(p *pairParts) { p.inner = I32 }, "graph 0 of x.pair and of x.pair: input 0: type f32 and type i32"},
+		{"the type of an output", func(p *pairParts) { p.first = ir.I32 }, "of type f32"},
+		{"the type of an output without users", func(p *pairParts) { p.second = ir.I32 }, "output 1 of x.pair is f32 and of x.pair i32"},
+		{"the type of an input", func(p *pairParts) { p.input = ir.I32 }, "input 0: type f32 and type i32"},
+		{"the type of an input within", func(p *pairParts) { p.inner = ir.I32 }, "graph 0 of x.pair and of x.pair: input 0: type f32 and type i32"},
 		{"what is within", func(p *pairParts) { p.inner = 0 }, "1 inputs and 0 inputs"},
 		{"an op", func(p *pairParts) { p.op = "x.other" }, "x.pair and x.other"},
 		{"which output", func(p *pairParts) { p.output = 1 }, "output 0 of x.pair and output 1 of x.pair"},
@@ -79,11 +81,11 @@ func TestEqualTells(t *testing.T) {
 
 // TestEqualOfSpellings compares graphs that spell a constant in different ways.
 func TestEqualOfSpellings(t *testing.T) {
-	typ := Tensor(I32, 2)
+	typ := ir.Tensor(ir.I32, 2)
 	build := func(text string) *FunctionGraph {
-		voc := NewVocabulary(nil)
-		fg := New(voc)
-		n := fg.Add(voc.Op("x.y", NamedAttr{"a", voc.Dense(text, typ)}), []Var{fg.Graph().Constant(voc.Dense(text, typ))}, F32)
+		ctxt := ir.NewContext(nil)
+		fg := New(ctxt)
+		n := fg.Add(ctxt.Op("x.y", ir.NamedAttr{Name: "a", Value: ctxt.Dense(text, typ)}), []Var{fg.Graph().Constant(ctxt.Dense(text, typ))}, ir.F32)
 		fg.SetOutputs(n.Output(0))
 		return fg
 	}

@@ -6,26 +6,27 @@ import (
 	"os"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
-// toy returns a vocabulary that knows three ops.
-func toy() *graph.Vocabulary {
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "toy", Ops: []graph.OpInfo{
-		{Name: "toy.neg", Traits: graph.Pure | graph.SameType | graph.Involution, MinInputs: 1, MaxInputs: 1, Outputs: 1},
-		{Name: "toy.add", Traits: graph.Pure | graph.SameType | graph.Commutative, MinInputs: 2, MaxInputs: 2, Outputs: 1},
-		{Name: "toy.print", Traits: graph.Effect, MaxInputs: graph.Variadic},
+// toy returns a context that knows three ops.
+func toy() *ir.Context {
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "toy", Ops: []ir.OpInfo{
+		{Name: "toy.neg", Traits: ir.Pure | ir.SameType | ir.Involution, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+		{Name: "toy.add", Traits: ir.Pure | ir.SameType | ir.Commutative, MinInputs: 2, MaxInputs: 2, Outputs: 1},
+		{Name: "toy.print", Traits: ir.Effect, MaxInputs: ir.Variadic},
 	}})
 	if err != nil {
 		panic(err)
 	}
-	return graph.NewVocabulary(dialects)
+	return ir.NewContext(dialects)
 }
 
 func Example() {
-	voc := toy()
-	neg := voc.Op("toy.neg")
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.Tensor(graph.F32, 4), "x")
+	ctxt := toy()
+	neg := ctxt.Op("toy.neg")
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.Tensor(ir.F32, 4), "x")
 	a := fg.Apply(neg, 0, x) // 0: the type follows from the op
 	b := fg.Apply(neg, 0, a)
 	fg.SetOutputs(b)
@@ -45,15 +46,15 @@ func Example() {
 // A transaction adds nodes in front of the one that they replace, and is kept
 // or undone as a whole.
 func ExampleGraph_Begin() {
-	voc := toy()
-	fg := graph.New(voc)
-	x, y := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y")
-	sum := fg.Apply(voc.Op("toy.add"), 0, x, y)
+	ctxt := toy()
+	fg := graph.New(ctxt)
+	x, y := fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y")
+	sum := fg.Apply(ctxt.Op("toy.add"), 0, x, y)
 	fg.SetOutputs(sum)
 
 	try := func(keep bool) {
 		tx := fg.Graph().Begin("swap")
-		n := tx.Add(sum.Owner().ID(), voc.Op("toy.add").ID(), []graph.VarID{y.ID(), x.ID()}, graph.F32)
+		n := tx.Add(sum.Owner().ID(), ctxt.Op("toy.add").ID(), []graph.VarID{y.ID(), x.ID()}, ir.F32)
 		_, err := tx.Replace(sum.ID(), fg.Graph().OutputOf(n, 0), false)
 		if err != nil || !keep {
 			tx.Rollback()
@@ -71,12 +72,12 @@ func ExampleGraph_Begin() {
 
 // Nodes with effects stay, in their order.
 func ExampleFunctionGraph_Effects() {
-	voc := toy()
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
-	one := fg.Graph().Constant(voc.Float(1, graph.F32))
-	fg.Add(voc.Op("toy.print"), []graph.Var{x})
-	fg.Add(voc.Op("toy.print"), []graph.Var{fg.Apply(voc.Op("toy.add"), 0, x, one)})
+	ctxt := toy()
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	one := fg.Graph().Constant(ctxt.Float(1, ir.F32))
+	fg.Add(ctxt.Op("toy.print"), []graph.Var{x})
+	fg.Add(ctxt.Op("toy.print"), []graph.Var{fg.Apply(ctxt.Op("toy.add"), 0, x, one)})
 	fg.SetOutputs(x)
 	fmt.Println(fg)
 	for n := range fg.Effects() {
@@ -90,14 +91,14 @@ func ExampleFunctionGraph_Effects() {
 
 // A graph that a node holds uses values from outside like its own.
 func ExampleNode_AddNested() {
-	voc := toy()
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
-	y := fg.Apply(voc.Op("toy.neg"), 0, x)
-	loop := fg.Add(voc.Op("toy.repeat", graph.NamedAttr{Name: "times", Value: voc.Int(3, graph.I64)}), []graph.Var{x}, graph.F32)
+	ctxt := toy()
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	y := fg.Apply(ctxt.Op("toy.neg"), 0, x)
+	loop := fg.Add(ctxt.Op("toy.repeat", ir.NamedAttr{Name: "times", Value: ctxt.Int(3, ir.I64)}), []graph.Var{x}, ir.F32)
 	body := loop.AddNested(false)
-	in := body.AddInput(graph.F32, "in")
-	body.SetOutputs(body.Apply(voc.Op("toy.add"), 0, in, y))
+	in := body.AddInput(ir.F32, "in")
+	body.SetOutputs(body.Apply(ctxt.Op("toy.add"), 0, in, y))
 	fg.SetOutputs(loop.Output(0))
 	fmt.Println(fg)
 	if err := fg.Replace(y, x, "why not"); err != nil {
@@ -120,10 +121,10 @@ func (small) Validate(fg *graph.FunctionGraph) error {
 }
 
 func ExampleFunctionGraph_Attach() {
-	voc := toy()
-	neg, add := voc.Op("toy.neg"), voc.Op("toy.add")
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
+	ctxt := toy()
+	neg, add := ctxt.Op("toy.neg"), ctxt.Op("toy.add")
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
 	y := fg.Apply(neg, 0, x)
 	fg.SetOutputs(y)
 	if err := fg.Attach(small{}); err != nil {
@@ -132,7 +133,7 @@ func ExampleFunctionGraph_Attach() {
 	tx := fg.Graph().Begin("blow up")
 	v := x.ID()
 	for range 4 {
-		n := tx.Add(y.Owner().ID(), add.ID(), []graph.VarID{v, v}, graph.F32)
+		n := tx.Add(y.Owner().ID(), add.ID(), []graph.VarID{v, v}, ir.F32)
 		v = fg.Graph().OutputOf(n, 0)
 	}
 	if _, err := tx.Replace(y.ID(), v, false); err != nil {
@@ -146,11 +147,11 @@ func ExampleFunctionGraph_Attach() {
 }
 
 func ExampleDebugPrint() {
-	voc := toy()
-	fg := graph.New(voc)
-	x, y := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y")
-	a := fg.Apply(voc.Op("toy.neg"), 0, x)
-	fg.SetOutputs(fg.Apply(voc.Op("toy.add"), 0, fg.Apply(voc.Op("toy.add"), 0, a, y), a))
+	ctxt := toy()
+	fg := graph.New(ctxt)
+	x, y := fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y")
+	a := fg.Apply(ctxt.Op("toy.neg"), 0, x)
+	fg.SetOutputs(fg.Apply(ctxt.Op("toy.add"), 0, fg.Apply(ctxt.Op("toy.add"), 0, a, y), a))
 	if err := graph.DebugPrint(os.Stdout, graph.DebugOptions{Types: true}, fg); err != nil {
 		fmt.Println(err)
 	}
@@ -165,11 +166,11 @@ func ExampleDebugPrint() {
 
 func ExampleEqual() {
 	build := func(scale float64) *graph.FunctionGraph {
-		voc := toy() // another vocabulary each time
-		fg := graph.New(voc)
-		x := fg.AddInput(graph.F32, "x")
-		by := fg.Graph().Constant(voc.Float(scale, graph.F32))
-		fg.SetOutputs(fg.Apply(voc.Op("toy.add"), 0, x, by))
+		ctxt := toy() // another context each time
+		fg := graph.New(ctxt)
+		x := fg.AddInput(ir.F32, "x")
+		by := fg.Graph().Constant(ctxt.Float(scale, ir.F32))
+		fg.SetOutputs(fg.Apply(ctxt.Op("toy.add"), 0, x, by))
 		return fg
 	}
 	fmt.Println(graph.Equal(build(1), build(1)))
@@ -182,27 +183,27 @@ func ExampleEqual() {
 	// true
 }
 
-func ExampleVocabulary_Op() {
-	voc := toy()
-	axis := graph.NamedAttr{Name: "axis", Value: voc.Int(1, graph.I64)}
-	keep := graph.NamedAttr{Name: "keep", Value: voc.Unit()}
-	op := voc.Op("toy.sum", keep, axis)
-	fmt.Println(op, op == voc.Op("toy.sum", axis, keep))
+func ExampleContext_Op() {
+	ctxt := toy()
+	axis := ir.NamedAttr{Name: "axis", Value: ctxt.Int(1, ir.I64)}
+	keep := ir.NamedAttr{Name: "keep", Value: ctxt.Unit()}
+	op := ctxt.Op("toy.sum", keep, axis)
+	fmt.Println(op, op == ctxt.Op("toy.sum", axis, keep))
 	// Output: toy.sum{axis = 1, keep} true
 }
 
 // The log of rewrites tells where a node comes from.
 func ExampleProvenance() {
-	voc := toy()
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
-	y := fg.Apply(voc.Op("toy.neg"), 0, x)
+	ctxt := toy()
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	y := fg.Apply(ctxt.Op("toy.neg"), 0, x)
 	fg.SetOutputs(y)
 
 	// What an engine does: a transaction, and a record of it.
 	g := fg.Graph()
 	tx := g.Begin("neg_as_add")
-	n := tx.Add(y.Owner().ID(), voc.Op("toy.add").ID(), []graph.VarID{x.ID(), x.ID()}, graph.F32)
+	n := tx.Add(y.Owner().ID(), ctxt.Op("toy.add").ID(), []graph.VarID{x.ID(), x.ID()}, ir.F32)
 	if _, err := tx.Replace(y.ID(), g.OutputOf(n, 0), false); err != nil {
 		fmt.Println(err)
 	}

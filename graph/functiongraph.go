@@ -1,6 +1,10 @@
 package graph
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/graph/ir"
+)
 
 // ReturnOp is the op whose inputs are the outputs of a function graph that was
 // built in Go. It is neither listed among the nodes nor counted.
@@ -28,14 +32,14 @@ type FunctionGraph struct {
 // Graph returns the arena that holds the nodes.
 func (fg *FunctionGraph) Graph() *Graph { return fg.g }
 
-// Vocabulary returns the graph's ops, attributes and names.
-func (fg *FunctionGraph) Vocabulary() *Vocabulary { return fg.g.voc }
+// Context returns the graph's ops, attributes and names.
+func (fg *FunctionGraph) Context() *ir.Context { return fg.g.ctxt }
 
 // Parent returns the function graph that holds this one, nil for the outermost.
 func (fg *FunctionGraph) Parent() *FunctionGraph { return fg.parent }
 
-// Holder returns the node that holds this graph; it is invalid for the outermost.
-func (fg *FunctionGraph) Holder() Node {
+// ParentNode returns the node that holds this graph; it is invalid for the outermost.
+func (fg *FunctionGraph) ParentNode() Node {
 	if fg.parent == nil {
 		return Node{}
 	}
@@ -53,7 +57,7 @@ func (fg *FunctionGraph) HasBlock() bool {
 func (fg *FunctionGraph) SetBlock() { fg.block = true }
 
 // AddInput appends an input.
-func (fg *FunctionGraph) AddInput(t Type, name string) Var {
+func (fg *FunctionGraph) AddInput(t ir.Type, name string) Var {
 	v := VarID(len(fg.g.vars))
 	fg.g.vars = append(fg.g.vars, varRec{typ: fg.g.types.number(t), kind: inputVar, aux: fg.id})
 	fg.inputs = append(fg.inputs, v)
@@ -91,8 +95,8 @@ func (fg *FunctionGraph) Return() Node { return Node{fg.g, fg.ret} }
 // Add appends a node that applies an op to inputs, with outputs of these types;
 // it comes in front of the return where there is one.
 // A node of an op that is known to have effects is kept; any other stays only
-// while something uses it or its owner calls [Node.Keep].
-func (fg *FunctionGraph) Add(op Op, inputs []Var, types ...Type) Node {
+// while something uses it or its owner calls [Node.Pin].
+func (fg *FunctionGraph) Add(op ir.Op, inputs []Var, types ...ir.Type) Node {
 	fg.mustOwn(op, inputs)
 	ids := make([]VarID, len(inputs))
 	for i, v := range inputs {
@@ -101,12 +105,12 @@ func (fg *FunctionGraph) Add(op Op, inputs []Var, types ...Type) Node {
 	return fg.AddIDs(op.ID(), ids, types, 0)
 }
 
-func (fg *FunctionGraph) mustOwn(op Op, inputs []Var) {
+func (fg *FunctionGraph) mustOwn(op ir.Op, inputs []Var) {
 	switch {
 	case !op.IsValid():
 		panic("graph: no op: the zero Op cannot be applied")
-	case !fg.g.voc.KnowsOp(op):
-		panic(fmt.Sprintf("graph: the op %s belongs to another vocabulary", op))
+	case !fg.g.ctxt.KnowsOp(op):
+		panic(fmt.Sprintf("graph: the op %s belongs to another context", op))
 	}
 	for i, v := range inputs {
 		if v.g != fg.g || !v.IsValid() {
@@ -119,7 +123,7 @@ func (fg *FunctionGraph) mustOwn(op Op, inputs []Var) {
 }
 
 // AddIDs is Add by numbers, with the location that the reader of a file gives.
-func (fg *FunctionGraph) AddIDs(op OpID, inputs []VarID, types []Type, loc uint32) Node {
+func (fg *FunctionGraph) AddIDs(op ir.OpID, inputs []VarID, types []ir.Type, loc uint32) Node {
 	g := fg.g
 	n := g.newNode(fg.id, op, inputs, types, loc)
 	g.insertBefore(n, fg.ret, fg)
@@ -130,54 +134,35 @@ func (fg *FunctionGraph) AddIDs(op OpID, inputs []VarID, types []Type, loc uint3
 
 // setKept keeps nodes that are there for what they do.
 func (g *Graph) setKept(n NodeID) {
-	if g.voc.OpByID(g.nodes[n].op).HasAny(Effect | Terminator) {
+	if g.ctxt.OpByID(g.nodes[n].op).HasAny(ir.Effect | ir.Terminator) {
 		g.nodes[n].flags |= flagKept
 	}
 }
 
 // Apply appends a node and returns its only output, of the given type or, when
 // that is 0, of the type that the op's dialect infers.
-func (fg *FunctionGraph) Apply(op Op, t Type, inputs ...Var) Var {
+func (fg *FunctionGraph) Apply(op ir.Op, t ir.Type, inputs ...Var) Var {
 	if t == 0 {
 		t = fg.infer(op, inputs)
 	}
 	return fg.Add(op, inputs, t).Output(0)
 }
 
-func (fg *FunctionGraph) infer(op Op, inputs []Var) Type {
-	types := make([]Type, len(inputs))
+func (fg *FunctionGraph) infer(op ir.Op, inputs []Var) ir.Type {
+	types := make([]ir.Type, len(inputs))
 	for i, v := range inputs {
 		types[i] = v.Type()
 	}
-	if out := InferTypes(op, types); len(out) == 1 {
+	if out := ir.InferTypes(op, types); len(out) == 1 {
 		return out[0]
 	}
 	panic(fmt.Sprintf("graph: the type of %s cannot be inferred; name it", op))
 }
 
-// InferTypes returns the types of an op's outputs, or nil when its dialect
-// cannot tell them.
-func InferTypes(op Op, inputs []Type) []Type {
-	info := op.Info()
-	switch {
-	case info == nil:
-		return nil
-	case info.Infer != nil:
-		return info.Infer(op, inputs)
-	case info.Has(SameType) && len(inputs) > 0 && info.Outputs == 1:
-		return inputs[:1:1]
-	case info.Has(ConstantLike):
-		if t := op.Constant().Type(); t != 0 {
-			return []Type{t}
-		}
-	}
-	return nil
-}
-
 // SetOutputs makes the variables the outputs, in place of any before. What only
 // those used stays until the next [FunctionGraph.Prune].
 func (fg *FunctionGraph) SetOutputs(vars ...Var) {
-	g, op := fg.g, fg.g.voc.Op(ReturnOp)
+	g, op := fg.g, fg.g.ctxt.Op(ReturnOp)
 	fg.mustOwn(op, vars)
 	ids := make([]VarID, len(vars))
 	for i, v := range vars {
@@ -205,7 +190,7 @@ func (fg *FunctionGraph) SetReturn(n Node) {
 	if n.mustBeAlive("SetReturn"); n.FunctionGraph() != fg {
 		panic(fmt.Sprintf("graph: SetReturn to %s of another graph", n))
 	}
-	n.Keep()
+	n.Pin()
 	before := fg.ret
 	fg.setRet(n.id)
 	fg.g.touched(n.id)

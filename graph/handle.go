@@ -3,6 +3,9 @@ package graph
 import (
 	"fmt"
 	"iter"
+	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Node is an apply node: an op applied to inputs, with outputs. It is a small
@@ -65,11 +68,11 @@ func (n Node) FunctionGraph() *FunctionGraph {
 }
 
 // Op returns the op that the node applies.
-func (n Node) Op() Op {
+func (n Node) Op() ir.Op {
 	if !n.IsValid() {
-		return Op{}
+		return ir.Op{}
 	}
-	return n.g.voc.OpByID(n.g.nodes[n.id].op)
+	return n.g.ctxt.OpByID(n.g.nodes[n.id].op)
 }
 
 // NumInputs returns the number of inputs.
@@ -121,8 +124,8 @@ func (n Node) Nested() []*FunctionGraph {
 	return n.g.nested[n.id]
 }
 
-// Keep makes the node stay in its graph when it has no clients.
-func (n Node) Keep() {
+// Pin makes the node stay in its graph when it has no clients.
+func (n Node) Pin() {
 	n.mustBeAlive("Keep")
 	n.setFlags(n.g.nodes[n.id].flags&^flagLoose | flagKept)
 }
@@ -134,25 +137,25 @@ func (n Node) setFlags(flags nodeFlags) {
 	}
 }
 
-// KeepUnknown keeps a node of whose op nothing is known, until a rule that
-// matches the op vouches for it: see [Tx.Consume]. It changes nothing for a node
+// PinUnknown keeps a node of whose op nothing is known, until a rule that
+// matches the op vouches for it: see [Tx.UnpinUnknown]. It changes nothing for a node
 // that is kept for another reason.
-func (n Node) KeepUnknown() {
+func (n Node) PinUnknown() {
 	n.mustBeAlive("KeepUnknown")
-	if !n.IsKept() {
+	if !n.IsPinned() {
 		n.setFlags(n.g.nodes[n.id].flags | flagKept | flagLoose)
 	}
 }
 
-// IsKept reports whether the node stays without clients.
-func (n Node) IsKept() bool { return n.rec().flags&flagKept != 0 }
+// IsPinned reports whether the node stays without clients.
+func (n Node) IsPinned() bool { return n.rec().flags&flagKept != 0 }
 
-// Place returns where the node was read: "file:line:col", or "".
-func (n Node) Place() string {
+// Location returns where the node was read: "file:line:col", or "".
+func (n Node) Location() string {
 	if !n.IsValid() {
 		return ""
 	}
-	return n.g.PlaceOf(n.id)
+	return n.g.LocationOf(n.id)
 }
 
 // Describe names the node in a message: its op, and its place where known.
@@ -184,7 +187,7 @@ func (v Var) rec() *varRec {
 func (v Var) Graph() *Graph { return v.g }
 
 // Type returns the variable's type.
-func (v Var) Type() Type {
+func (v Var) Type() ir.Type {
 	if !v.IsValid() {
 		return 0
 	}
@@ -231,9 +234,9 @@ func (v Var) IsInput() bool { return v.IsValid() && v.g.vars[v.id].kind == input
 
 // Constant returns the value of a constant, or of the output of a constant-like
 // node; it is invalid for any other variable.
-func (v Var) Constant() Attr {
+func (v Var) Constant() ir.Attr {
 	if !v.IsValid() {
-		return Attr{}
+		return ir.Attr{}
 	}
 	return v.g.ConstantOfVar(v.id)
 }
@@ -289,3 +292,41 @@ func (v Var) NumClients(limit int) int {
 
 // HasClients reports whether the variable is used.
 func (v Var) HasClients() bool { return v.rec().first != 0 }
+
+// IsDestroyed reports whether a node overwrites the variable or a view of it.
+func (v Var) IsDestroyed() bool {
+	for list := []Var{v}; len(list) > 0; {
+		v, list = list[len(list)-1], list[:len(list)-1]
+		for c := range v.Clients() {
+			memory := c.Node.Op().Memory()
+			for _, inputs := range memory.Destroys {
+				if slices.Contains(inputs, c.Index) {
+					return true
+				}
+			}
+			for output, input := range memory.Views {
+				if input == c.Index && output >= 0 && output < c.Node.NumOutputs() {
+					list = append(list, c.Node.Output(output))
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Finish gives a node its op and outputs after it was added without: a text may
+// spell both behind the graphs that the node holds.
+func (n Node) Finish(op ir.OpID, types []ir.Type) {
+	n.mustBeAlive("Finish")
+	g, rec := n.g, &n.g.nodes[n.id]
+	rec.op, rec.out, rec.nout = op, VarID(len(g.vars)), uint32(len(types))
+	for _, t := range types {
+		g.vars = append(g.vars, varRec{owner: n.id, typ: g.types.number(t)})
+	}
+	g.setKept(n.id)
+}
+
+// LocationID returns the number that the reader of a file gave the node for its
+// place there, 0 for a node that was not read. A node that takes the place of
+// another one has the same.
+func (n Node) LocationID() uint32 { return n.rec().loc }

@@ -1,10 +1,15 @@
 package graph
 
+import (
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/arena"
+)
+
 // StructuralHash returns a number that is the same for graphs that [Equal]
-// finds to be the same, in whatever vocabulary, process or order of nodes. What
+// finds to be the same, in whatever context, process or order of nodes. What
 // is shared hashes like what is computed twice.
 func StructuralHash(fg *FunctionGraph) uint64 {
-	h := &hasher{vars: map[*Graph][]uint64{}, nodes: map[*Graph][]uint64{}, ops: map[Op]uint64{}, types: map[Type]uint64{}}
+	h := &hasher{vars: map[*Graph][]uint64{}, nodes: map[*Graph][]uint64{}, ops: map[ir.Op]uint64{}, types: map[ir.Type]uint64{}}
 	return h.run(fg)
 }
 
@@ -13,8 +18,8 @@ func StructuralHash(fg *FunctionGraph) uint64 {
 type hasher struct {
 	vars  map[*Graph][]uint64
 	nodes map[*Graph][]uint64
-	ops   map[Op]uint64
-	types map[Type]uint64
+	ops   map[ir.Op]uint64
+	types map[ir.Type]uint64
 }
 
 // hashPlace is how far a graph was walked.
@@ -36,7 +41,7 @@ func (h *hasher) run(fg *FunctionGraph) uint64 {
 				return sum
 			}
 			below := &stack[len(stack)-1]
-			below.sum = mix(below.sum, sum)
+			below.sum = arena.Mix(below.sum, sum)
 			continue
 		}
 		n := Node{top.fg.g, top.next}
@@ -58,7 +63,7 @@ func (h *hasher) enter(fg *FunctionGraph, depth int) hashPlace {
 		h.nodes[g] = make([]uint64, len(g.nodes))
 	}
 	for i, v := range fg.inputs {
-		h.vars[g][v] = mix(mix(mix(inputSeed, uint64(depth)), uint64(i)), h.typeHash(g.TypeOf(v)))
+		h.vars[g][v] = arena.Mix(arena.Mix(arena.Mix(inputSeed, uint64(depth)), uint64(i)), h.typeHash(g.TypeOf(v)))
 	}
 	return hashPlace{fg: fg, next: fg.first}
 }
@@ -74,57 +79,57 @@ const (
 func (h *hasher) leave(fg *FunctionGraph) uint64 {
 	sum := uint64(len(fg.inputs))
 	for _, v := range fg.inputs {
-		sum = mix(sum, h.vars[fg.g][v])
+		sum = arena.Mix(sum, h.vars[fg.g][v])
 	}
 	for _, v := range fg.Outputs() {
-		sum = mix(sum, h.varHash(v))
+		sum = arena.Mix(sum, h.varHash(v))
 	}
 	for n := range fg.Effects() {
-		sum = mix(mix(sum, effectSeed), h.nodes[n.g][n.id])
+		sum = arena.Mix(arena.Mix(sum, effectSeed), h.nodes[n.g][n.id])
 	}
 	return sum
 }
 
 func (h *hasher) node(n Node, nested uint64) {
 	g, rec := n.g, &n.g.nodes[n.id]
-	sum := mix(h.opHash(n.Op()), nested)
+	sum := arena.Mix(h.opHash(n.Op()), nested)
 	for i := range rec.nin {
-		sum = mix(sum, h.varHash(Var{g, g.slots[rec.in+i].v}))
+		sum = arena.Mix(sum, h.varHash(Var{g, g.slots[rec.in+i].v}))
 	}
 	for i := range rec.nout {
-		sum = mix(sum, h.typeHash(g.TypeOf(rec.out+VarID(i))))
+		sum = arena.Mix(sum, h.typeHash(g.TypeOf(rec.out+VarID(i))))
 	}
 	h.nodes[g][n.id] = sum
 	for i := range rec.nout {
-		h.vars[g][rec.out+VarID(i)] = mix(sum, uint64(i))
+		h.vars[g][rec.out+VarID(i)] = arena.Mix(sum, uint64(i))
 	}
 }
 
 func (h *hasher) varHash(v Var) uint64 {
 	at := &h.vars[v.g][v.id]
 	if *at == 0 && v.g.vars[v.id].kind == constantVar {
-		*at = mix(v.Constant().Hash(constantSeed), h.typeHash(v.Type()))
+		*at = arena.Mix(v.Constant().Hash(constantSeed), h.typeHash(v.Type()))
 	}
 	return *at
 }
 
-func (h *hasher) opHash(op Op) uint64 {
+func (h *hasher) opHash(op ir.Op) uint64 {
 	sum, known := h.ops[op]
 	if !known {
-		sum = mixString(0, op.Name())
+		sum = arena.MixString(0, op.Name())
 		for i := range op.NumAttrs() {
 			attr := op.AttrAt(i)
-			sum = attr.Value.Hash(mixString(sum, attr.Name))
+			sum = attr.Value.Hash(arena.MixString(sum, attr.Name))
 		}
 		h.ops[op] = sum
 	}
 	return sum
 }
 
-func (h *hasher) typeHash(t Type) uint64 {
+func (h *hasher) typeHash(t ir.Type) uint64 {
 	sum, known := h.types[t]
 	if !known {
-		sum = mixString(0, t.String())
+		sum = arena.MixString(0, t.String())
 		h.types[t] = sum
 	}
 	return sum

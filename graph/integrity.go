@@ -3,6 +3,8 @@ package graph
 import (
 	"fmt"
 	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // CheckIntegrity recomputes what the graph keeps about itself (orders, client
@@ -41,8 +43,8 @@ func (fg *FunctionGraph) checkPlace() error {
 	if int(fg.id) >= len(g.regions) || g.regions[fg.id] != fg {
 		return fmt.Errorf("integrity: graph %q is not known to its arena", fg.Name)
 	}
-	if fg.parent != nil && !slices.Contains(fg.Holder().Nested(), fg) {
-		return fmt.Errorf("integrity: %s does not hold a graph that it should", fg.Holder().Describe())
+	if fg.parent != nil && !slices.Contains(fg.ParentNode().Nested(), fg) {
+		return fmt.Errorf("integrity: %s does not hold a graph that it should", fg.ParentNode().Describe())
 	}
 	for i, v := range fg.inputs {
 		if r := &g.vars[v]; r.kind != inputVar || r.aux != fg.id {
@@ -140,7 +142,7 @@ func (g *Graph) checkArena() error {
 		if err := g.checkClients(VarID(v), seen); err != nil {
 			return err
 		}
-		if r := &g.vars[v]; r.kind == constantVar && g.consts[AttrID(r.aux)] != VarID(v) {
+		if r := &g.vars[v]; r.kind == constantVar && g.consts[ir.AttrID(r.aux)] != VarID(v) {
 			return fmt.Errorf("integrity: constant %d is not the one of its value", v)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 const nestedGraph = `
@@ -105,7 +107,7 @@ func TestClone(t *testing.T) {
 	_, err := copied.Prune("")
 	require.NoError(t, err)
 	require.NoError(t, copied.Replace(copied.Outputs()[0], copied.Inputs()[0], ""))
-	copied.AddInput(F32, "more")
+	copied.AddInput(ir.F32, "more")
 	require.Error(t, Equal(fg, copied))
 	require.Equal(t, before, dump(fg.g), "the first does not know")
 	require.Equal(t, text, fg.String())
@@ -123,15 +125,15 @@ func TestCloneLeavesTheRemoved(t *testing.T) {
 	require.Equal(t, "FunctionGraph(x)", copied.String())
 }
 
-func TestEqualAcrossVocabularies(t *testing.T) {
-	voc := NewVocabulary(nil)
-	voc.Str("numbers differ from here on")
-	voc.Op("t.something", NamedAttr{"a", voc.Unit()})
+func TestEqualAcrossContexts(t *testing.T) {
+	ctxt := ir.NewContext(nil)
+	ctxt.Str("numbers differ from here on")
+	ctxt.Op("t.something", ir.NamedAttr{Name: "a", Value: ctxt.Unit()})
 	text := "in x\na = attr[z=1,b=two~words] x 2.5\nc d = two a a\nout d"
-	a, b := readGraph(t, text), readGraphOf(t, voc, text)
+	a, b := readGraph(t, text), readGraphOf(t, ctxt, text)
 	require.NotEqual(t, a.Return().Op().ID(), b.Return().Op().ID())
 	require.NoError(t, Equal(a, b))
 	require.Equal(t, StructuralHash(a), StructuralHash(b))
-	c := readGraphOf(t, voc, "in x\na = attr[z=1,b=two~word] x 2.5\nc d = two a a\nout d")
+	c := readGraphOf(t, ctxt, "in x\na = attr[z=1,b=two~word] x 2.5\nc d = two a a\nout d")
 	require.EqualError(t, Equal(a, c), `input 0 of t.two: t.attr{b = "two words", z = 1} and t.attr{b = "two word", z = 1}`)
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // reader builds a graph from lines of the tests' own language:
@@ -27,11 +29,11 @@ type reader struct {
 }
 
 func readGraph(t testing.TB, text string) *FunctionGraph {
-	return readGraphOf(t, NewVocabulary(testDialects(t)), text)
+	return readGraphOf(t, ir.NewContext(testDialects(t)), text)
 }
 
-func readGraphOf(t testing.TB, voc *Vocabulary, text string) *FunctionGraph {
-	r := &reader{t: t, fg: New(voc), vars: map[string]Var{}, lines: strings.Split(strings.TrimSpace(text), "\n")}
+func readGraphOf(t testing.TB, ctxt *ir.Context, text string) *FunctionGraph {
+	r := &reader{t: t, fg: New(ctxt), vars: map[string]Var{}, lines: strings.Split(strings.TrimSpace(text), "\n")}
 	r.read()
 	require.NoError(t, r.fg.CheckIntegrity())
 	return r.fg
@@ -49,12 +51,12 @@ func (r *reader) read() {
 			return
 		case "in":
 			for _, name := range words[1:] {
-				r.vars[name] = r.fg.AddInput(F32, strings.Trim(name, "_"))
+				r.vars[name] = r.fg.AddInput(ir.F32, strings.Trim(name, "_"))
 			}
 		case "out":
 			r.fg.SetOutputs(r.all(words[1:])...)
 		case "keep":
-			r.vars[words[1]].Owner().Keep()
+			r.vars[words[1]].Owner().Pin()
 		case "name":
 			r.vars[words[1]].SetName(words[2])
 		default:
@@ -74,9 +76,9 @@ func (r *reader) node(words []string) {
 	if holds {
 		words = words[:len(words)-1]
 	}
-	types := make([]Type, len(outs))
+	types := make([]ir.Type, len(outs))
 	for i := range types {
-		types[i] = F32
+		types[i] = ir.F32
 	}
 	n := r.fg.Add(r.op(words[0]), r.all(words[1:]), types...)
 	for i, name := range outs {
@@ -91,7 +93,7 @@ func (r *reader) node(words []string) {
 }
 
 // op reads `neg` and `const[value=1.5]`.
-func (r *reader) op(word string) Op {
+func (r *reader) op(word string) ir.Op {
 	name, attrs, _ := strings.Cut(strings.TrimSuffix(word, "]"), "[")
 	op := r.fg.testOp(name)
 	for a := range strings.SplitSeq(attrs, ",") {
@@ -102,15 +104,15 @@ func (r *reader) op(word string) Op {
 	return op
 }
 
-func (r *reader) value(word string) Attr {
-	voc := r.fg.g.voc
+func (r *reader) value(word string) ir.Attr {
+	ctxt := r.fg.g.ctxt
 	if v, err := strconv.ParseInt(word, 10, 64); err == nil {
-		return voc.Int(v, I64)
+		return ctxt.Int(v, ir.I64)
 	}
 	if v, err := strconv.ParseFloat(word, 64); err == nil {
-		return voc.Float(v, F32)
+		return ctxt.Float(v, ir.F32)
 	}
-	return voc.Str(strings.ReplaceAll(word, "~", " "))
+	return ctxt.Str(strings.ReplaceAll(word, "~", " "))
 }
 
 func (r *reader) all(words []string) []Var {

@@ -4,13 +4,15 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // lateShapes are graphs in which many operands are to become values that stand
 // behind them: each returns what is to be replaced by what, in order.
 var lateShapes = map[string]func(fg *FunctionGraph, n int) []func() error{
 	"one value with many users": func(fg *FunctionGraph, n int) []func() error {
-		x := fg.AddInput(F32, "x")
+		x := fg.AddInput(ir.F32, "x")
 		a := lateNeg(fg, x)
 		for range n {
 			lateNeg(fg, a)
@@ -19,12 +21,12 @@ var lateShapes = map[string]func(fg *FunctionGraph, n int) []func() error{
 		return []func() error{func() error { return fg.Replace(a, late, "") }}
 	},
 	"a chain of users": func(fg *FunctionGraph, n int) []func() error {
-		x := fg.AddInput(F32, "x")
+		x := fg.AddInput(ir.F32, "x")
 		a := lateNeg(fg, x)
 		sum := a
 		for range n {
-			sum = fg.Apply(fg.testOp("add"), F32, sum, a)
-			sum.Owner().KeepUnknown()
+			sum = fg.Apply(fg.testOp("add"), ir.F32, sum, a)
+			sum.Owner().PinUnknown()
 		}
 		late := lateNeg(fg, x)
 		return []func() error{func() error { return fg.Replace(a, late, "") }}
@@ -36,19 +38,19 @@ var lateShapes = map[string]func(fg *FunctionGraph, n int) []func() error{
 		return manyLate(fg, n, true, true)
 	},
 	"in graphs that nodes hold": func(fg *FunctionGraph, n int) []func() error {
-		x := fg.AddInput(F32, "x")
+		x := fg.AddInput(ir.F32, "x")
 		a := lateNeg(fg, x)
 		for range n {
-			holder := fg.Add(fg.testOp("if"), nil, F32)
-			holder.KeepUnknown()
+			holder := fg.Add(fg.testOp("if"), nil, ir.F32)
+			holder.PinUnknown()
 			in := holder.AddNested(false)
-			in.SetOutputs(in.Apply(fg.testOp("neg"), F32, a))
+			in.SetOutputs(in.Apply(fg.testOp("neg"), ir.F32, a))
 		}
 		late := lateNeg(fg, x)
 		return []func() error{func() error { return fg.Replace(a, late, "") }}
 	},
 	"many effects": func(fg *FunctionGraph, n int) []func() error {
-		x := fg.AddInput(F32, "x")
+		x := fg.AddInput(ir.F32, "x")
 		early, late := make([]Var, n), make([]Var, n)
 		for i := range early {
 			early[i] = lateNeg(fg, x)
@@ -64,13 +66,13 @@ var lateShapes = map[string]func(fg *FunctionGraph, n int) []func() error{
 		return steps
 	},
 	"one user of many values": func(fg *FunctionGraph, n int) []func() error {
-		x := fg.AddInput(F32, "x")
+		x := fg.AddInput(ir.F32, "x")
 		ins := make([]Var, n)
 		for i := range ins {
 			ins[i] = lateNeg(fg, x)
 		}
-		hub := fg.Add(fg.testOp("unknown"), ins, F32)
-		hub.Keep()
+		hub := fg.Add(fg.testOp("unknown"), ins, ir.F32)
+		hub.Pin()
 		for range n {
 			lateNeg(fg, hub.Output(0))
 		}
@@ -82,7 +84,7 @@ var lateShapes = map[string]func(fg *FunctionGraph, n int) []func() error{
 		return steps
 	},
 	"by nodes that were computed from much": func(fg *FunctionGraph, n int) []func() error {
-		x := fg.AddInput(F32, "x")
+		x := fg.AddInput(ir.F32, "x")
 		a := lateNeg(fg, x)
 		for range n {
 			lateNeg(fg, a)
@@ -94,31 +96,31 @@ var lateShapes = map[string]func(fg *FunctionGraph, n int) []func() error{
 		return []func() error{func() error { return fg.Replace(a, late, "") }}
 	},
 	"by what uses it": func(fg *FunctionGraph, n int) []func() error {
-		z := lateNeg(fg, fg.AddInput(F32, "x"))
+		z := lateNeg(fg, fg.AddInput(ir.F32, "x"))
 		for range n {
 			lateNeg(fg, z)
 		}
 		sum := z
 		for range n {
-			sum = fg.Apply(fg.testOp("add"), F32, sum, z)
+			sum = fg.Apply(fg.testOp("add"), ir.F32, sum, z)
 		}
 		return []func() error{func() error { return fg.Replace(z, sum, "") }}
 	},
 }
 
 func lateNeg(fg *FunctionGraph, v Var) Var {
-	return fg.Apply(fg.testOp("neg"), F32, v)
+	return fg.Apply(fg.testOp("neg"), ir.F32, v)
 }
 
 // manyLate has values with a user each, or which are a chain with the users, and as
 // many behind all of them.
 func manyLate(fg *FunctionGraph, n int, reversed, chain bool) []func() error {
-	x, add := fg.AddInput(F32, "x"), fg.testOp("add")
+	x, add := fg.AddInput(ir.F32, "x"), fg.testOp("add")
 	early, outs := make([]Var, n), []Var{}
 	sum := x
 	for i := range early {
 		early[i] = lateNeg(fg, x)
-		used := fg.Apply(add, F32, early[i], sum)
+		used := fg.Apply(add, ir.F32, early[i], sum)
 		if chain {
 			sum = used
 		}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // misuse is a graph with things that do not belong to it, are gone, or never were.
@@ -19,33 +21,33 @@ type misuse struct {
 }
 
 func newMisuse(t testing.TB) *misuse {
-	voc := NewVocabulary(overlayDialects(t))
-	fg, foreign := New(voc), New(NewVocabulary(nil))
-	x := fg.AddInput(I64, "x")
-	live := fg.Add(voc.Op("t.add"), []Var{x, x}, I64)
-	dead := fg.Add(voc.Op("t.add", NamedAttr{"k", voc.Unit()}), []Var{x, x}, I64)
-	user := fg.Add(voc.Op("t.add"), []Var{live.Output(0), x}, I64)
+	ctxt := ir.NewContext(overlayDialects(t))
+	fg, foreign := New(ctxt), New(ir.NewContext(nil))
+	x := fg.AddInput(ir.I64, "x")
+	live := fg.Add(ctxt.Op("t.add"), []Var{x, x}, ir.I64)
+	dead := fg.Add(ctxt.Op("t.add", ir.NamedAttr{Name: "k", Value: ctxt.Unit()}), []Var{x, x}, ir.I64)
+	user := fg.Add(ctxt.Op("t.add"), []Var{live.Output(0), x}, ir.I64)
 	fg.SetOutputs(user.Output(0))
 	require.NoError(t, fg.RemoveNode(dead, ""))
 	tx := fg.g.Begin("")
-	rolled := Node{fg.g, tx.Add(live.ID(), voc.Op("t.add").ID(), []VarID{x.id, x.id}, I64)}
+	rolled := Node{fg.g, tx.Add(live.ID(), ctxt.Op("t.add").ID(), []VarID{x.id, x.id}, ir.I64)}
 	rolledOut := rolled.Output(0)
 	tx.Rollback()
 	for range 20 { // more than the graph has
-		foreign.Add(foreign.g.voc.Op("f.op"), []Var{foreign.AddInput(F32, "y")}, F32)
+		foreign.Add(foreign.g.ctxt.Op("f.op"), []Var{foreign.AddInput(ir.F32, "y")}, ir.F32)
 	}
 	var foreignNode Node
 	for n := range foreign.Nodes() {
 		foreignNode = n
 	}
-	foreignAttr := foreign.g.voc.Ints(I64, 1, 2, 3, 4, 5, 6, 7, 8)
+	foreignAttr := foreign.g.ctxt.Ints(ir.I64, 1, 2, 3, 4, 5, 6, 7, 8)
 	const far = 1 << 30
 	m := &misuse{fg: fg, live: live, values: map[reflect.Type][]reflect.Value{}}
 	for _, v := range []any{
 		Node{}, Node{fg.g, 0}, Node{fg.g, far}, dead, rolled, foreignNode,
 		Var{}, Var{fg.g, 0}, Var{fg.g, far}, dead.Output(0), rolledOut, foreignNode.Output(0),
-		Op{}, Op{voc, 0}, foreignNode.Op(), Attr{}, Attr{voc, 0}, foreignAttr,
-		Type(0), Type(77777), Type(heldBit | 5), Type(inlineBit), Type(inlineBit | heldBit), ^Type(0), F32,
+		ir.Op{}, ctxt.OpByID(0), foreignNode.Op(), ir.Attr{}, ctxt.AttrByID(0), foreignAttr,
+		ir.Type(0), ir.Type(77777), ir.Type(1<<62 | 5), ir.Type(1 << 63), ir.Type(1<<63 | 1<<62), ^ir.Type(0), ir.F32,
 		NodeID(0), rolled.id, NodeID(far), dead.id, VarID(0), rolledOut.id, VarID(far), x.id,
 		-1, 0, 1, 7, far, "", "a.b", false, true, 0.5, int64(-1), uint32(far),
 	} {
@@ -114,7 +116,7 @@ func (m *misuse) call(f reflect.Value, args []reflect.Value) (reason string) {
 		switch r := recover().(type) {
 		case nil:
 		case string:
-			if !strings.HasPrefix(r, "graph: ") {
+			if !strings.HasPrefix(r, "graph: ") && !strings.HasPrefix(r, "ir: ") {
 				reason = "panic: " + r
 			}
 		case runtime.Error:
@@ -175,7 +177,7 @@ func walkResult(v reflect.Value) {
 func TestMisuseOfHandles(t *testing.T) {
 	m := newMisuse(t)
 	var wrong []string
-	for _, sample := range []any{Node{}, Var{}, Op{}, Attr{}, Type(0)} {
+	for _, sample := range []any{Node{}, Var{}, ir.Op{}, ir.Attr{}, ir.Type(0)} {
 		typ := reflect.TypeOf(sample)
 		for i := range m.values[typ] {
 			for k := range typ.NumMethod() {
@@ -189,13 +191,13 @@ func TestMisuseOfHandles(t *testing.T) {
 	require.Empty(t, wrong, "%s", strings.Join(wrong, "\n"))
 }
 
-// TestMisuseOfGraphs does the same with the methods of graphs and vocabularies.
+// TestMisuseOfGraphs does the same with the methods of graphs and contexts.
 func TestMisuseOfGraphs(t *testing.T) {
 	var wrong []string
 	receivers := []func(m *misuse) any{
 		func(m *misuse) any { return m.fg },
 		func(m *misuse) any { return m.fg.g },
-		func(m *misuse) any { return m.fg.g.voc },
+		func(m *misuse) any { return m.fg.g.ctxt },
 		func(m *misuse) any { return m.fg.g.Provenance() },
 	}
 	for _, receiver := range receivers {

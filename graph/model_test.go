@@ -8,27 +8,29 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // testDialects has an op of every sort that the core treats differently.
-func testDialects(t testing.TB) *Dialects {
-	d, err := NewDialects(Dialect{Name: "t", Ops: []OpInfo{
-		{Name: "t.neg", Traits: Pure | SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
-		{Name: "t.add", Traits: Pure | SameType | Commutative, MinInputs: 2, MaxInputs: 2, Outputs: 1},
-		{Name: "t.two", Traits: Pure, MaxInputs: Variadic, Outputs: 2},
-		{Name: "t.print", Traits: Effect, MaxInputs: Variadic},
-		{Name: "t.call", Traits: Signature, MaxInputs: Variadic, Outputs: 1},
-		{Name: "t.if", MaxInputs: Variadic, Outputs: 1},
-		{Name: "t.const", Traits: Pure | ConstantLike, Outputs: 1},
-		{Name: "t.return", Traits: Terminator, MaxInputs: Variadic},
+func testDialects(t testing.TB) *ir.Dialects {
+	d, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.neg", Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+		{Name: "t.add", Traits: ir.Pure | ir.SameType | ir.Commutative, MinInputs: 2, MaxInputs: 2, Outputs: 1},
+		{Name: "t.two", Traits: ir.Pure, MaxInputs: ir.Variadic, Outputs: 2},
+		{Name: "t.print", Traits: ir.Effect, MaxInputs: ir.Variadic},
+		{Name: "t.call", Traits: ir.Signature, MaxInputs: ir.Variadic, Outputs: 1},
+		{Name: "t.if", MaxInputs: ir.Variadic, Outputs: 1},
+		{Name: "t.const", Traits: ir.Pure | ir.ConstantLike, Outputs: 1},
+		{Name: "t.return", Traits: ir.Terminator, MaxInputs: ir.Variadic},
 	}})
 	require.NoError(t, err)
 	return d
 }
 
-func newTestGraph(t testing.TB) *FunctionGraph { return New(NewVocabulary(testDialects(t))) }
+func newTestGraph(t testing.TB) *FunctionGraph { return New(ir.NewContext(testDialects(t))) }
 
-func (fg *FunctionGraph) testOp(name string) Op { return fg.g.voc.Op("t." + name) }
+func (fg *FunctionGraph) testOp(name string) ir.Op { return fg.g.ctxt.Op("t." + name) }
 
 // dump writes everything that an arena knows, positions aside: those may be
 // made anew where room runs out.
@@ -92,7 +94,7 @@ func (m *model) read(n Node) {
 		inputs = append(inputs, v.id)
 	}
 	m.inputs[n.id] = inputs
-	m.kept[n.id] = n.IsKept()
+	m.kept[n.id] = n.IsPinned()
 }
 
 // slot is an operand.

@@ -10,7 +10,7 @@ func (n Node) AddNested(isolated bool) *FunctionGraph {
 	parent := n.FunctionGraph()
 	var fg *FunctionGraph
 	if isolated {
-		fg = New(g.voc)
+		fg = New(g.ctxt)
 		fg.parent, fg.holder = parent, n.id
 		fg.g.ConstantOp, fg.g.places = g.ConstantOp, g.places
 	} else {
@@ -39,7 +39,7 @@ func (tx *Tx) MoveNested(from, to NodeID) {
 	u.b, u.c = uint32(to), uint32(len(moved))
 	tx.record(undoHeld, uint32(to))
 	g.moveNested(from, to, len(moved))
-	if op := (Op{g.voc, g.nodes[to].op}); g.closed != nil && op.Info() == nil && g.captures(to) {
+	if op := g.ctxt.OpByID(g.nodes[to].op); g.closed != nil && op.Info() == nil && g.captures(to) {
 		g.openOps[op.NameID()] = true
 	}
 	g.setFlags(to, g.nodes[to].flags|g.nodes[from].flags&(flagKept|flagLoose))

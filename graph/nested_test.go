@@ -4,30 +4,32 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // TestMoveNested moves the graphs of a node to another one, and back by a rollback
 // and by a revert.
 func TestMoveNested(t *testing.T) {
-	fg := New(NewVocabulary(nil))
-	voc := fg.Vocabulary()
-	x := fg.AddInput(I32, "x")
-	old := fg.Add(voc.Op("t.if"), []Var{x}, I32)
-	old.KeepUnknown()
+	fg := New(ir.NewContext(nil))
+	ctxt := fg.Context()
+	x := fg.AddInput(ir.I32, "x")
+	old := fg.Add(ctxt.Op("t.if"), []Var{x}, ir.I32)
+	old.PinUnknown()
 	for _, isolated := range []bool{false, true} {
 		inner := old.AddNested(isolated)
-		in := inner.AddInput(I32, "y")
+		in := inner.AddInput(ir.I32, "y")
 		if !isolated {
 			in = x
 		}
-		inner.SetOutputs(inner.Apply(voc.Op("t.neg"), I32, in))
+		inner.SetOutputs(inner.Apply(ctxt.Op("t.neg"), ir.I32, in))
 	}
 	fg.SetOutputs(old.Output(0))
 	nested := old.Nested()
 	text, before := fg.String(), living(fg)
 	move := func() (*Tx, Node) {
 		tx := fg.Graph().Begin("move")
-		to := tx.Add(old.ID(), voc.Op("t.if2").ID(), []VarID{x.ID()}, I32)
+		to := tx.Add(old.ID(), ctxt.Op("t.if2").ID(), []VarID{x.ID()}, ir.I32)
 		tx.MoveNested(old.ID(), to)
 		_, err := tx.Replace(old.Output(0).ID(), fg.Graph().OutputOf(to, 0), false)
 		require.NoError(t, err)
@@ -44,9 +46,9 @@ func TestMoveNested(t *testing.T) {
 	require.NoError(t, tx.Commit())
 	require.False(t, old.IsAlive(), "what was kept for its graphs goes with them")
 	require.Equal(t, nested, to.Nested())
-	require.True(t, to.IsKept())
+	require.True(t, to.IsPinned())
 	for _, inner := range nested {
-		require.Equal(t, to, inner.Holder())
+		require.Equal(t, to, inner.ParentNode())
 	}
 	require.NoError(t, fg.CheckIntegrity())
 	require.NoError(t, fg.Revert(checkpoint))

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // ErrCycle says that a replacement would make a node depend on itself.
@@ -182,9 +184,9 @@ func (g *Graph) reaches(n NodeID, region uint32) (anchor, closed NodeID) {
 // them. Of an op that its dialect does not know it is known only where a node of
 // that op does so: it is then not isolated, for that is a property of an op.
 func (g *Graph) isOpen(n NodeID) bool {
-	op := g.voc.OpByID(g.nodes[n].op)
+	op := g.ctxt.OpByID(g.nodes[n].op)
 	if info := op.Info(); info != nil {
-		return !info.Has(Isolated)
+		return !info.Has(ir.Isolated)
 	}
 	if g.closed[n] != op.ID() && !g.openOps[op.NameID()] {
 		g.lookIntoHolders()
@@ -196,10 +198,10 @@ func (g *Graph) isOpen(n NodeID) bool {
 // values from around those.
 func (g *Graph) lookIntoHolders() {
 	if g.openOps == nil {
-		g.openOps, g.closed = map[NameID]bool{}, map[NodeID]OpID{}
+		g.openOps, g.closed = map[ir.NameID]bool{}, map[NodeID]ir.OpID{}
 	}
 	for n := range g.nested {
-		op := g.voc.OpByID(g.nodes[n].op)
+		op := g.ctxt.OpByID(g.nodes[n].op)
 		if !g.IsAlive(n) || op.Info() != nil || g.openOps[op.NameID()] {
 			continue
 		}
@@ -223,7 +225,7 @@ func (g *Graph) noteUses(n NodeID) {
 		return
 	}
 	for fg := g.regions[g.nodes[n].region]; fg.holderHere() != 0; fg = fg.parent {
-		op := Op{g.voc, g.nodes[fg.holder].op}
+		op := g.ctxt.OpByID(g.nodes[fg.holder].op)
 		if op.Info() == nil && !g.openOps[op.NameID()] && g.usesFrom(n, fg.parent.id) {
 			g.openOps[op.NameID()] = true
 		}

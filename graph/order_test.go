@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // renumbered counts the nodes whose position f changes.
@@ -27,10 +29,10 @@ func renumbered(fg *FunctionGraph, f func()) int {
 func TestInsertionsAtOnePlace(t *testing.T) {
 	const size, insertions = 500, 5000
 	fg := newTestGraph(t)
-	x := fg.AddInput(F32, "x")
+	x := fg.AddInput(ir.F32, "x")
 	neg := fg.testOp("neg")
 	for range size {
-		fg.Add(neg, []Var{x}, F32).Keep()
+		fg.Add(neg, []Var{x}, ir.F32).Pin()
 	}
 	var middle NodeID
 	for n := range fg.Nodes() {
@@ -42,7 +44,7 @@ func TestInsertionsAtOnePlace(t *testing.T) {
 	for range insertions {
 		work += renumbered(fg, func() {
 			tx := fg.g.Begin("")
-			tx.Add(middle, neg.ID(), []VarID{x.id}, F32)
+			tx.Add(middle, neg.ID(), []VarID{x.id}, ir.F32)
 			tx.open = false // keep it, though nothing uses it
 		})
 	}
@@ -53,19 +55,19 @@ func TestInsertionsAtOnePlace(t *testing.T) {
 
 func TestInsertionsAtTheFrontAndWithoutRoom(t *testing.T) {
 	fg := newTestGraph(t)
-	x := fg.AddInput(F32, "x")
+	x := fg.AddInput(ir.F32, "x")
 	neg := fg.testOp("neg")
-	last := fg.Add(neg, []Var{x}, F32).id
-	fg.Node0(t).Keep()
+	last := fg.Add(neg, []Var{x}, ir.F32).id
+	fg.Node0(t).Pin()
 	fg.g.nodes[last].pos = 3
 	for range 100 {
 		tx := fg.g.Begin("")
-		last = tx.Add(last, neg.ID(), []VarID{x.id}, F32)
+		last = tx.Add(last, neg.ID(), []VarID{x.id}, ir.F32)
 		tx.open = false
 	}
 	require.NoError(t, fg.CheckIntegrity())
 	fg.g.nodes[fg.last].pos = 1<<64 - 2
-	fg.Add(neg, []Var{x}, F32)
+	fg.Add(neg, []Var{x}, ir.F32)
 	require.NoError(t, fg.CheckIntegrity())
 }
 
@@ -76,16 +78,16 @@ func (fg *FunctionGraph) Node0(testing.TB) Node { return Node{fg.g, fg.first} }
 // rule that feeds itself does.
 func TestWalkingRewrites(t *testing.T) {
 	fg := newTestGraph(t)
-	x := fg.AddInput(F32, "x")
+	x := fg.AddInput(ir.F32, "x")
 	neg := fg.testOp("neg")
 	for range 10 {
-		fg.Add(neg, []Var{x}, F32).Keep()
+		fg.Add(neg, []Var{x}, ir.F32).Pin()
 	}
 	root := fg.Apply(neg, 0, x)
 	fg.SetOutputs(root)
 	for i := range 200_000 {
 		tx := fg.g.Begin("walk")
-		n := tx.Add(root.Owner().id, neg.ID(), []VarID{x.id}, F32)
+		n := tx.Add(root.Owner().id, neg.ID(), []VarID{x.id}, ir.F32)
 		_, err := tx.Replace(root.id, fg.g.OutputOf(n, 0), false)
 		require.NoError(t, err)
 		require.NoError(t, tx.Commit())
@@ -109,8 +111,8 @@ b = add a a
 out b a`)
 	a := fg.Outputs()[1]
 	tx := fg.g.Begin("")
-	n := tx.Add(a.Owner().ID(), fg.testOp("neg").ID(), []VarID{a.id}, F32)
-	m := tx.Add(a.Owner().ID(), fg.testOp("neg").ID(), []VarID{fg.g.OutputOf(n, 0)}, F32)
+	n := tx.Add(a.Owner().ID(), fg.testOp("neg").ID(), []VarID{a.id}, ir.F32)
+	m := tx.Add(a.Owner().ID(), fg.testOp("neg").ID(), []VarID{fg.g.OutputOf(n, 0)}, ir.F32)
 	moved, err := tx.Replace(a.id, fg.g.OutputOf(m, 0), false)
 	require.NoError(t, err)
 	require.Equal(t, 3, moved)
@@ -187,18 +189,18 @@ out late`)
 func TestIsolated(t *testing.T) {
 	build := func() (fg, in, deep *FunctionGraph, holder, use Node) {
 		fg = newTestGraph(t)
-		x := fg.AddInput(F32, "x")
-		a := fg.Add(fg.testOp("neg"), []Var{x}, F32)
-		holder = fg.Add(fg.g.voc.Op("other.region"), nil)
-		holder.Keep()
+		x := fg.AddInput(ir.F32, "x")
+		a := fg.Add(fg.testOp("neg"), []Var{x}, ir.F32)
+		holder = fg.Add(fg.g.ctxt.Op("other.region"), nil)
+		holder.Pin()
 		in = holder.AddNested(false)
-		arg := in.AddInput(F32, "arg")
-		inner := in.Add(fg.g.voc.Op("other.inner"), nil)
-		inner.Keep()
+		arg := in.AddInput(ir.F32, "arg")
+		inner := in.Add(fg.g.ctxt.Op("other.inner"), nil)
+		inner.Pin()
 		deep = inner.AddNested(false)
-		use = deep.Add(fg.testOp("neg"), []Var{deep.AddInput(F32, "own")}, F32)
-		use.Keep()
-		in.Add(fg.testOp("neg"), []Var{arg}, F32).Keep()
+		use = deep.Add(fg.testOp("neg"), []Var{deep.AddInput(ir.F32, "own")}, ir.F32)
+		use.Pin()
+		in.Add(fg.testOp("neg"), []Var{arg}, ir.F32).Pin()
 		fg.SetOutputs(a.Output(0))
 		return fg, in, deep, holder, use
 	}
@@ -217,18 +219,18 @@ func TestIsolated(t *testing.T) {
 	}
 	require.EqualError(t, set(a), "t.neg cannot be used in other.inner: its graphs may be isolated from what is around it")
 	tx := fg.g.Begin("")
-	tx.Add(use.id, use.Op().id, []VarID{a.id}, F32)
+	tx.Add(use.id, use.Op().ID(), []VarID{a.id}, ir.F32)
 	require.ErrorIs(t, tx.Commit(), ErrIsolated, "nor by a node that is added")
 	require.Zero(t, fg.g.NumOpenOps())
 
 	// A node of the inner op takes a value of the graph around it, and then one of
 	// the outer op does: each opens the graphs of its op and of no other.
-	opens := in.Add(fg.g.voc.Op("other.inner"), nil)
-	opens.Keep()
-	opens.AddNested(false).Add(fg.testOp("neg"), []Var{in.Inputs()[0]}, F32).Keep()
+	opens := in.Add(fg.g.ctxt.Op("other.inner"), nil)
+	opens.Pin()
+	opens.AddNested(false).Add(fg.testOp("neg"), []Var{in.Inputs()[0]}, ir.F32).Pin()
 	require.NoError(t, set(in.Inputs()[0]))
 	require.ErrorIs(t, set(a), ErrIsolated)
-	in.Add(fg.testOp("neg"), []Var{x}, F32).Keep()
+	in.Add(fg.testOp("neg"), []Var{x}, ir.F32).Pin()
 	require.NoError(t, set(a))
 	require.True(t, fg.g.IsVisible(a.owner(), use.id))
 	require.Equal(t, 2, fg.g.NumOpenOps())
@@ -239,14 +241,14 @@ func TestIsolated(t *testing.T) {
 // outside, after the graph was found to use none.
 func TestIsolatedComesBack(t *testing.T) {
 	fg := newTestGraph(t)
-	x := fg.AddInput(F32, "x")
-	holder := fg.Add(fg.g.voc.Op("other.region"), nil)
-	holder.Keep()
+	x := fg.AddInput(ir.F32, "x")
+	holder := fg.Add(fg.g.ctxt.Op("other.region"), nil)
+	holder.Pin()
 	in := holder.AddNested(false)
-	use := in.Add(fg.testOp("neg"), []Var{x}, F32)
-	stays := in.Add(fg.testOp("neg"), []Var{in.AddInput(F32, "arg")}, F32)
-	stays.Keep()
-	a := fg.Add(fg.testOp("neg"), []Var{x}, F32)
+	use := in.Add(fg.testOp("neg"), []Var{x}, ir.F32)
+	stays := in.Add(fg.testOp("neg"), []Var{in.AddInput(ir.F32, "arg")}, ir.F32)
+	stays.Pin()
+	a := fg.Add(fg.testOp("neg"), []Var{x}, ir.F32)
 	before := fg.Checkpoint()
 	require.NoError(t, fg.RemoveNode(use, ""))
 	require.False(t, fg.g.IsVisible(a.id, stays.id))

@@ -7,74 +7,76 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
-func overlayDialects(t testing.TB) *Dialects {
-	d, err := NewDialects(Dialect{Name: "t", Ops: []OpInfo{
-		{Name: "t.add", Traits: Commutative | Pure | SameType, MinInputs: 2, MaxInputs: 2, Outputs: 1},
-		{Name: "t.const", Traits: ConstantLike | Pure, Outputs: 1},
+func overlayDialects(t testing.TB) *ir.Dialects {
+	d, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.add", Traits: ir.Commutative | ir.Pure | ir.SameType, MinInputs: 2, MaxInputs: 2, Outputs: 1},
+		{Name: "t.const", Traits: ir.ConstantLike | ir.Pure, Outputs: 1},
 	}})
 	require.NoError(t, err)
 	return d
 }
 
-func TestGraphsOfAFrozenVocabularyHaveTheirOwn(t *testing.T) {
-	shared := NewVocabulary(overlayDialects(t))
-	seven := shared.Int(7, I64)
-	marked := shared.Op("t.add", NamedAttr{"k", seven})
+func TestGraphsOfAFrozenContextHaveTheirOwn(t *testing.T) {
+	shared := ir.NewContext(overlayDialects(t))
+	seven := shared.Int(7, ir.I64)
+	marked := shared.Op("t.add", ir.NamedAttr{Name: "k", Value: seven})
 	require.Same(t, shared, shared.Freeze())
 	require.Same(t, shared, shared.Freeze(), "frozen twice")
 	a, b := New(shared), New(shared)
-	require.NotSame(t, a.Vocabulary(), b.Vocabulary())
-	require.Same(t, shared, a.Vocabulary().Base())
+	require.NotSame(t, a.Context(), b.Context())
+	require.Same(t, shared, a.Context().Base())
 	require.Nil(t, shared.Base())
 	require.True(t, shared.IsFrozen())
-	require.False(t, a.Vocabulary().IsFrozen())
-	require.Same(t, a.Vocabulary(), a.Clone().Vocabulary(), "a clone shares what its graph interned")
+	require.False(t, a.Context().IsFrozen())
+	require.Same(t, a.Context(), a.Clone().Context(), "a clone shares what its graph interned")
 
 	for _, fg := range []*FunctionGraph{a, b} {
-		voc := fg.Vocabulary()
-		require.Equal(t, marked.ID(), voc.Op("t.add", NamedAttr{"k", voc.Int(7, I64)}).ID(), "what the frozen one has keeps its number")
-		require.Equal(t, shared.Op("t.add").ID(), voc.Op("t.add").ID(), "ops of dialects are there")
-		require.Equal(t, marked.String(), voc.OpByID(marked.ID()).String())
-		require.Equal(t, shared.NameID("t.const"), voc.NameID("t.const"))
-		x := fg.AddInput(I64, "x")
-		require.Equal(t, marked.ID(), fg.Add(marked, []Var{x, x}, I64).Op().ID())
+		ctxt := fg.Context()
+		require.Equal(t, marked.ID(), ctxt.Op("t.add", ir.NamedAttr{Name: "k", Value: ctxt.Int(7, ir.I64)}).ID(), "what the frozen one has keeps its number")
+		require.Equal(t, shared.Op("t.add").ID(), ctxt.Op("t.add").ID(), "ops of dialects are there")
+		require.Equal(t, marked.String(), ctxt.OpByID(marked.ID()).String())
+		require.Equal(t, shared.NameID("t.const"), ctxt.NameID("t.const"))
+		x := fg.AddInput(ir.I64, "x")
+		require.Equal(t, marked.ID(), fg.Add(marked, []Var{x, x}, ir.I64).Op().ID())
 		require.Equal(t, "7", fg.Graph().Constant(seven).String())
 	}
-	va, vb := a.Vocabulary(), b.Vocabulary()
-	na, nb := va.Op("t.new", NamedAttr{"list", va.Array(va.Int(7, I64), va.Str("here"))}), vb.Op("t.other")
+	va, vb := a.Context(), b.Context()
+	na, nb := va.Op("t.new", ir.NamedAttr{Name: "list", Value: va.Array(va.Int(7, ir.I64), va.Str("here"))}), vb.Op("t.other")
 	require.Equal(t, na.ID(), nb.ID(), "the numbers of both begin behind the shared ones")
 	require.GreaterOrEqual(t, int(na.ID()), shared.NumOps())
 	require.Equal(t, `t.new{list = [7, "here"]}`, na.String())
-	require.Equal(t, na, va.Op("t.new", NamedAttr{"list", va.Array(va.Int(7, I64), va.Str("here"))}))
+	require.Equal(t, na, va.Op("t.new", ir.NamedAttr{Name: "list", Value: va.Array(va.Int(7, ir.I64), va.Str("here"))}))
 	require.Equal(t, "t.other", nb.String())
 	require.False(t, shared.KnowsName("t.new"))
 	require.False(t, vb.KnowsName("t.new"))
 	require.True(t, va.KnowsName("t.add"))
-	require.Equal(t, `t.add{k = 7, m = 8}`, a.Vocabulary().OpByID(marked.ID()).With("m", va.Int(8, I64)).String())
+	require.Equal(t, `t.add{k = 7, m = 8}`, a.Context().OpByID(marked.ID()).With("m", va.Int(8, ir.I64)).String())
 }
 
-// What belongs to one graph is refused by another of the same frozen vocabulary.
+// What belongs to one graph is refused by another of the same frozen context.
 func TestOverlaysDoNotMix(t *testing.T) {
-	shared := NewVocabulary(overlayDialects(t)).Freeze()
+	shared := ir.NewContext(overlayDialects(t)).Freeze()
 	a, b := New(shared), New(shared)
-	va, vb := a.Vocabulary(), b.Vocabulary()
-	op, attr := va.Op("t.new"), va.Int(5, I64)
-	vb.Op("t.unrelated", NamedAttr{"k", vb.Int(6, I64)}) // has the same numbers
+	va, vb := a.Context(), b.Context()
+	op, attr := va.Op("t.new"), va.Int(5, ir.I64)
+	vb.Op("t.unrelated", ir.NamedAttr{Name: "k", Value: vb.Int(6, ir.I64)}) // has the same numbers
 	require.True(t, va.KnowsOp(op) && va.KnowsAttr(attr))
 	require.False(t, vb.KnowsOp(op) || vb.KnowsAttr(attr))
-	x := b.AddInput(I64, "x")
-	const foreign = "belongs to another vocabulary"
+	x := b.AddInput(ir.I64, "x")
+	const foreign = "belongs to another context"
 	for name, f := range map[string]func(){
-		"Add":      func() { b.Add(op, []Var{x}, I64) },
-		"Apply":    func() { b.Apply(op, I64, x) },
+		"Add":      func() { b.Add(op, []Var{x}, ir.I64) },
+		"Apply":    func() { b.Apply(op, ir.I64, x) },
 		"Constant": func() { b.Graph().Constant(attr) },
-		"Op":       func() { vb.Op("t.x", NamedAttr{"k", attr}) },
+		"Op":       func() { vb.Op("t.x", ir.NamedAttr{Name: "k", Value: attr}) },
 		"With":     func() { vb.Op("t.x").With("k", attr) },
 		"Array":    func() { vb.Array(attr) },
-		"Dict":     func() { vb.Dict(NamedAttr{"k", attr}) },
-		"Splat":    func() { vb.Splat(attr, Tensor(I64, 2)) },
+		"Dict":     func() { vb.Dict(ir.NamedAttr{Name: "k", Value: attr}) },
+		"Splat":    func() { vb.Splat(attr, ir.Tensor(ir.I64, 2)) },
 	} {
 		require.Contains(t, panicOf(f), foreign, name)
 	}
@@ -93,16 +95,16 @@ func panicOf(f func()) (message string) {
 
 // An overlay may be frozen itself.
 func TestOverlayOfAnOverlay(t *testing.T) {
-	lowest := NewVocabulary(nil)
-	one := lowest.Int(1, I64)
+	lowest := ir.NewContext(nil)
+	one := lowest.Int(1, ir.I64)
 	middle := lowest.Freeze().Own()
-	two := middle.Int(2, I64)
+	two := middle.Int(2, ir.I64)
 	middle.MarkProperty("t.add", "k")
 	top := middle.Freeze().Own()
-	both := top.Array(one, two, top.Int(3, I64))
+	both := top.Array(one, two, top.Int(3, ir.I64))
 	require.Equal(t, "[1, 2, 3]", both.String())
-	require.Equal(t, one.ID(), top.Int(1, I64).ID())
-	require.Equal(t, two.ID(), top.Int(2, I64).ID())
+	require.Equal(t, one.ID(), top.Int(1, ir.I64).ID())
+	require.Equal(t, two.ID(), top.Int(2, ir.I64).ID())
 	require.True(t, top.IsProperty("t.add", "k"))
 	require.False(t, top.IsProperty("t.add", "other"))
 	top.MarkProperty("t.add", "other")
@@ -113,9 +115,9 @@ func TestOverlayOfAnOverlay(t *testing.T) {
 	require.NotEmpty(t, panicOf(func() { sibling.Array(two) }))
 }
 
-// TestFrozenVocabularyStaysFlat pins that what graphs intern goes with them.
-func TestFrozenVocabularyStaysFlat(t *testing.T) {
-	shared := NewVocabulary(overlayDialects(t)).Freeze()
+// TestFrozenContextStaysFlat pins that what graphs intern goes with them.
+func TestFrozenContextStaysFlat(t *testing.T) {
+	shared := ir.NewContext(overlayDialects(t)).Freeze()
 	ops, attrs, names := shared.NumOps(), shared.NumAttrs(), shared.NumNames()
 	freed := make(chan struct{}, 64)
 	var group sync.WaitGroup
@@ -123,11 +125,11 @@ func TestFrozenVocabularyStaysFlat(t *testing.T) {
 		group.Go(func() {
 			for i := range 16 {
 				fg := New(shared)
-				voc := fg.Vocabulary()
-				runtime.AddCleanup(voc, func(int) { freed <- struct{}{} }, 0)
-				x := fg.AddInput(I64, "x")
+				ctxt := fg.Context()
+				runtime.AddCleanup(ctxt, func(int) { freed <- struct{}{} }, 0)
+				x := fg.AddInput(ir.I64, "x")
 				name := "t.new" + strconv.Itoa(i*4+k)
-				n := fg.Add(voc.Op(name, NamedAttr{name, voc.Str(name)}), []Var{x}, I64)
+				n := fg.Add(ctxt.Op(name, ir.NamedAttr{Name: name, Value: ctxt.Str(name)}), []Var{x}, ir.I64)
 				if got := n.Op().String(); got != name+`{`+name+` = "`+name+`"}` {
 					t.Error(got)
 				}
@@ -141,25 +143,25 @@ func TestFrozenVocabularyStaysFlat(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("%d of 64 vocabularies were let go of", len(freed))
+	t.Errorf("%d of 64 contexts were let go of", len(freed))
 }
 
 func TestAnyOpAsksEachOpOnce(t *testing.T) {
 	type key struct{}
-	shared := NewVocabulary(overlayDialects(t))
+	shared := ir.NewContext(overlayDialects(t))
 	asked := 0
-	isNew := func(op Op) bool { asked++; return op.Name() == "t.new" }
+	isNew := func(op ir.Op) bool { asked++; return op.Name() == "t.new" }
 	shared.Freeze()
 	for range 3 {
-		require.False(t, New(shared).Vocabulary().AnyOp(key{}, isNew))
+		require.False(t, New(shared).Context().AnyOp(key{}, isNew))
 	}
 	require.Equal(t, shared.NumOps()-1, asked)
-	voc := New(shared).Vocabulary()
-	voc.Op("t.other")
-	require.False(t, voc.AnyOp(key{}, isNew))
-	voc.Op("t.new")
-	require.True(t, voc.AnyOp(key{}, isNew))
-	require.True(t, voc.AnyOp(key{}, isNew))
+	ctxt := New(shared).Context()
+	ctxt.Op("t.other")
+	require.False(t, ctxt.AnyOp(key{}, isNew))
+	ctxt.Op("t.new")
+	require.True(t, ctxt.AnyOp(key{}, isNew))
+	require.True(t, ctxt.AnyOp(key{}, isNew))
 	require.Equal(t, shared.NumOps()-1+2, asked)
-	require.False(t, New(shared).Vocabulary().AnyOp(key{}, isNew), "another graph has no such op")
+	require.False(t, New(shared).Context().AnyOp(key{}, isNew), "another graph has no such op")
 }

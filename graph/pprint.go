@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // PrettyPrinter writes variables the way people write formulas,
@@ -29,7 +31,7 @@ type Part struct {
 }
 
 type printTest struct {
-	matches func(Op) bool
+	matches func(ir.Op) bool
 	layout  Layout
 }
 
@@ -47,7 +49,7 @@ func (p *PrettyPrinter) IsAssigned(op string) bool { return p.ops[op] != nil }
 
 // AssignFunc says how the ops are written that a function accepts and that no
 // name was assigned for; of several functions the one that came last decides.
-func (p *PrettyPrinter) AssignFunc(matches func(Op) bool, layout Layout) {
+func (p *PrettyPrinter) AssignFunc(matches func(ir.Op) bool, layout Layout) {
 	p.tests = append(p.tests, printTest{matches, layout})
 }
 

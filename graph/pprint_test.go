@@ -7,17 +7,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 func TestPrettyPrinter(t *testing.T) {
-	fg := graph.New(graph.NewVocabulary(nil))
-	voc := fg.Vocabulary()
-	x, y := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y")
-	apply := func(op string, inputs ...graph.Var) graph.Var { return fg.Apply(voc.Op(op), graph.F32, inputs...) }
-	sum := fg.Apply(voc.Op("sum", graph.NamedAttr{Name: "axis", Value: voc.Int(0, graph.I64)}), graph.F32, x)
-	none := fg.Apply(voc.Op("sum", graph.NamedAttr{Name: "axis", Value: voc.Int(0, graph.I64)}), graph.F32)
-	split := fg.Add(voc.Op("split"), []graph.Var{x}, graph.F32, graph.F32)
-	two := fg.Graph().Constant(voc.Float(2, graph.F32))
+	fg := graph.New(ir.NewContext(nil))
+	ctxt := fg.Context()
+	x, y := fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y")
+	apply := func(op string, inputs ...graph.Var) graph.Var { return fg.Apply(ctxt.Op(op), ir.F32, inputs...) }
+	sum := fg.Apply(ctxt.Op("sum", ir.NamedAttr{Name: "axis", Value: ctxt.Int(0, ir.I64)}), ir.F32, x)
+	none := fg.Apply(ctxt.Op("sum", ir.NamedAttr{Name: "axis", Value: ctxt.Int(0, ir.I64)}), ir.F32)
+	split := fg.Add(ctxt.Op("split"), []graph.Var{x}, ir.F32, ir.F32)
+	two := fg.Graph().Constant(ctxt.Float(2, ir.F32))
 
 	p := graph.NewPrettyPrinter()
 	p.Assign("add", graph.Operator("+"))
@@ -29,8 +30,8 @@ func TestPrettyPrinter(t *testing.T) {
 		require.NoError(t, err)
 		p.Assign(op, layout)
 	}
-	p.AssignFunc(func(op graph.Op) bool { return strings.HasPrefix(op.Name(), "a") }, graph.Operator("?"))
-	p.AssignFunc(func(op graph.Op) bool { return op.Name() == "and" }, graph.Operator("&"))
+	p.AssignFunc(func(op ir.Op) bool { return strings.HasPrefix(op.Name(), "a") }, graph.Operator("?"))
+	p.AssignFunc(func(op ir.Op) bool { return op.Name() == "and" }, graph.Operator("&"))
 	for _, test := range []struct {
 		v    graph.Var
 		want string
@@ -67,14 +68,14 @@ func TestPrettyPrinter(t *testing.T) {
 // TestPrettyPrinterOfMuch: neither depth nor sharing makes it run out of
 // anything.
 func TestPrettyPrinterOfMuch(t *testing.T) {
-	fg := graph.New(graph.NewVocabulary(nil))
-	x := fg.AddInput(graph.F32, "x")
+	fg := graph.New(ir.NewContext(nil))
+	x := fg.AddInput(ir.F32, "x")
 	deep, shared := x, x
 	for range 100_000 {
-		deep = fg.Apply(fg.Vocabulary().Op("neg"), graph.F32, deep)
+		deep = fg.Apply(fg.Context().Op("neg"), ir.F32, deep)
 	}
 	for range 200 {
-		shared = fg.Apply(fg.Vocabulary().Op("add"), graph.F32, shared, shared)
+		shared = fg.Apply(fg.Context().Op("add"), ir.F32, shared, shared)
 	}
 	p := graph.NewPrettyPrinter()
 	p.Assign("neg", graph.Operator("-"))
@@ -93,9 +94,9 @@ func FuzzTemplate(f *testing.F) {
 	for _, text := range []string{"|%0|", "%%", "%1 %0", "a%", "%-1", "%99999999999999999999"} {
 		f.Add(text)
 	}
-	fg := graph.New(graph.NewVocabulary(nil))
-	x := fg.AddInput(graph.F32, "x")
-	v := fg.Apply(fg.Vocabulary().Op("op"), graph.F32, x, x)
+	fg := graph.New(ir.NewContext(nil))
+	x := fg.AddInput(ir.F32, "x")
+	v := fg.Apply(fg.Context().Op("op"), ir.F32, x, x)
 	f.Fuzz(func(t *testing.T, text string) {
 		layout, err := graph.Template(text)
 		if err != nil {

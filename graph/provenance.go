@@ -3,6 +3,9 @@ package graph
 import (
 	"fmt"
 	"sort"
+
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/arena"
 )
 
 // Provenance is the log of the rewrites of a graph: which rule of which pass
@@ -16,8 +19,8 @@ import (
 type Provenance struct {
 	g       *Graph
 	steps   []Step
-	records chunked[record]
-	more    chunked[moreRecord]
+	records arena.Chunked[record]
+	more    arena.Chunked[moreRecord]
 	made    []uint32 // by node: 1 and the number of the record that made it, or 0
 }
 
@@ -30,7 +33,7 @@ type Step struct {
 
 // Source is a node as the log knows it, or a variable without one.
 type Source struct {
-	Op     Op     // invalid where there is no node
+	Op     ir.Op  // invalid where there is no node
 	Place  string // where it was read or, of a made node, what it was made for
 	Node   NodeID // the number of a node that was not made and has no place
 	Var    VarID  // an input or a constant
@@ -51,26 +54,26 @@ type Rewrite struct {
 // record is a Rewrite as it is kept.
 type record struct {
 	step   uint32
-	op     OpID   // of the root; flagged
-	from   uint32 // its location, or flagByNumber and its number
-	parent uint32 // 1 and the number of the record that made it, or 0
-	newOp  OpID   // flagged
-	newBy  uint32 // what from is; with flagMade, what parent is; without an op, a variable
+	op     ir.OpID // of the root; flagged
+	from   uint32  // its location, or flagByNumber and its number
+	parent uint32  // 1 and the number of the record that made it, or 0
+	newOp  ir.OpID // flagged
+	newBy  uint32  // what from is; with flagMade, what parent is; without an op, a variable
 }
 
 // moreRecord is a node that the rule of a record matched beside the root.
 type moreRecord struct {
 	record uint32
-	op     OpID
+	op     ir.OpID
 	from   uint32
 	parent uint32
 }
 
 // The flags of an op in a record.
 const (
-	flagByNumber OpID = 1 << 31
-	flagMade     OpID = 1 << 30
-	opMask            = flagMade - 1
+	flagByNumber ir.OpID = 1 << 31
+	flagMade     ir.OpID = 1 << 30
+	opMask               = flagMade - 1
 )
 
 // Provenance returns the graph's log of rewrites.
@@ -90,14 +93,14 @@ func (p *Provenance) Step(s Step) uint32 {
 // must be called before the next transaction is begun.
 func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	p := tx.g.Provenance()
-	number := p.records.n
-	r := p.records.next()
+	number := p.records.Len()
+	r := p.records.Next()
 	r.step = step
 	r.op, r.from, r.parent = p.source(root)
 	tx.logMade(number + 1)
 	r.newOp, r.newBy = p.result(new)
 	for _, n := range others {
-		m := p.more.next()
+		m := p.more.Next()
 		m.record = number
 		m.op, m.from, m.parent = p.source(n)
 	}
@@ -107,7 +110,7 @@ func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 // variable.
 func (f *Forwarding) Log(step uint32, root NodeID, new VarID) {
 	p := f.g.Provenance()
-	r := p.records.next()
+	r := p.records.Next()
 	r.step = step
 	r.op, r.from, r.parent = p.source(root)
 	r.newOp, r.newBy = p.result(new)
@@ -118,7 +121,7 @@ func (tx *Tx) logMade(record uint32) {
 	p := &tx.g.log
 	first, end := tx.Created()
 	if room := int(end) - len(p.made); room > 0 && first < end {
-		p.made = grown(p.made, room)[:end]
+		p.made = arena.Grown(p.made, room)[:end]
 	}
 	for n := first; n < end; n++ {
 		if tx.g.IsAlive(n) {
@@ -135,7 +138,7 @@ func (p *Provenance) forget(n NodeID) {
 }
 
 // source returns how a node is known.
-func (p *Provenance) source(n NodeID) (op OpID, from, parent uint32) {
+func (p *Provenance) source(n NodeID) (op ir.OpID, from, parent uint32) {
 	rec := &p.g.nodes[n]
 	if int(n) < len(p.made) {
 		parent = p.made[n]
@@ -147,7 +150,7 @@ func (p *Provenance) source(n NodeID) (op OpID, from, parent uint32) {
 }
 
 // result returns how what takes a node's place is known.
-func (p *Provenance) result(v VarID) (op OpID, by uint32) {
+func (p *Provenance) result(v VarID) (op ir.OpID, by uint32) {
 	if v == 0 || p.g.vars[v].owner == 0 {
 		return 0, uint32(v)
 	}
@@ -159,14 +162,14 @@ func (p *Provenance) result(v VarID) (op OpID, by uint32) {
 }
 
 // Len returns the number of records.
-func (p *Provenance) Len() int { return int(p.records.n) }
+func (p *Provenance) Len() int { return int(p.records.Len()) }
 
 // At returns record i.
 func (p *Provenance) At(i int) Rewrite {
 	if uint(i) >= uint(p.Len()) {
 		panic(fmt.Sprintf("graph: rewrite %d of a log of %d", i, p.Len()))
 	}
-	r := p.records.at(uint32(i))
+	r := p.records.At(uint32(i))
 	w := Rewrite{Step: p.steps[r.step], Root: p.known(r.op, r.from, r.parent)}
 	switch {
 	case r.newOp == 0:
@@ -176,9 +179,9 @@ func (p *Provenance) At(i int) Rewrite {
 	default:
 		w.New = p.known(r.newOp, r.newBy, 0)
 	}
-	first := sort.Search(int(p.more.n), func(k int) bool { return p.more.at(uint32(k)).record >= uint32(i) })
-	for k := uint32(first); k < p.more.n && p.more.at(k).record == uint32(i); k++ {
-		m := p.more.at(k)
+	first := sort.Search(int(p.more.Len()), func(k int) bool { return p.more.At(uint32(k)).record >= uint32(i) })
+	for k := uint32(first); k < p.more.Len() && p.more.At(k).record == uint32(i); k++ {
+		m := p.more.At(k)
 		w.Others = append(w.Others, p.known(m.op, m.from, m.parent))
 	}
 	return w
@@ -186,20 +189,20 @@ func (p *Provenance) At(i int) Rewrite {
 
 // locOf returns the location of the nodes that a record made: that of its root.
 func (p *Provenance) locOf(parent uint32) uint32 {
-	r := p.records.at(parent - 1)
+	r := p.records.At(parent - 1)
 	if r.op&flagByNumber != 0 {
 		return 0
 	}
 	return r.from
 }
 
-func (p *Provenance) known(op OpID, from, parent uint32) Source {
-	s := Source{Op: p.g.voc.OpByID(op & opMask), MadeBy: int(parent) - 1}
+func (p *Provenance) known(op ir.OpID, from, parent uint32) Source {
+	s := Source{Op: p.g.ctxt.OpByID(op & opMask), MadeBy: int(parent) - 1}
 	switch {
 	case op&flagByNumber != 0:
 		s.Node = NodeID(from)
 	case from != 0 && p.g.places != nil:
-		s.Place = p.g.places.Place(from)
+		s.Place = p.g.places.Location(from)
 	}
 	return s
 }

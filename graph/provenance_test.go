@@ -5,18 +5,20 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // linePlaces are places whose locations are lines.
 type linePlaces struct{}
 
-func (linePlaces) Place(loc uint32) string { return fmt.Sprintf("f:%d", loc) }
+func (linePlaces) Location(loc uint32) string { return fmt.Sprintf("f:%d", loc) }
 
 // rewriteTo replaces the only output of a node by a new node of an op.
 func rewriteTo(g *Graph, step uint32, root NodeID, op string, others ...NodeID) NodeID {
 	tx := g.Begin("")
 	out := g.OutputOf(root, 0)
-	n := tx.Add(root, g.voc.Op(op).ID(), []VarID{g.InputOf(root, 0)}, g.TypeOf(out))
+	n := tx.Add(root, g.ctxt.Op(op).ID(), []VarID{g.InputOf(root, 0)}, g.TypeOf(out))
 	if _, err := tx.Replace(out, g.OutputOf(n, 0), false); err != nil {
 		panic(err)
 	}
@@ -30,7 +32,7 @@ func rewriteTo(g *Graph, step uint32, root NodeID, op string, others ...NodeID) 
 func TestProvenanceOfFile(t *testing.T) {
 	fg := readGraph(t, "in x\na = neg x\nb = abs a\nout b")
 	g := fg.g
-	g.SetPlaces(linePlaces{})
+	g.SetLocations(linePlaces{})
 	g.nodes[1].loc, g.nodes[2].loc = 2, 3
 	log := g.Provenance()
 	require.Equal(t, -1, log.MadeBy(2))
@@ -112,7 +114,7 @@ func TestProvenanceOfRefused(t *testing.T) {
 	step := log.Step(Step{Rule: "one"})
 	c := rewriteTo(g, step, 1, "t.c")
 	tx := g.Begin("")
-	undone := tx.Add(c, g.voc.Op("t.d").ID(), []VarID{g.InputOf(c, 0)}, F32)
+	undone := tx.Add(c, g.ctxt.Op("t.d").ID(), []VarID{g.InputOf(c, 0)}, ir.F32)
 	tx.Rollback()
 	require.Equal(t, 1, log.Len())
 	require.Equal(t, -1, log.MadeBy(undone))
@@ -127,5 +129,5 @@ func TestLongLineage(t *testing.T) {
 	for i := range 100_000 {
 		n = rewriteTo(fg.g, step, n, [...]string{"t.c", "t.d"}[i%2])
 	}
-	require.Equal(t, []Source{{Op: fg.g.voc.Op("t.neg"), Node: 1, MadeBy: -1}}, log.Origins(n))
+	require.Equal(t, []Source{{Op: fg.g.ctxt.Op("t.neg"), Node: 1, MadeBy: -1}}, log.Origins(n))
 }

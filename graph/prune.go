@@ -1,5 +1,7 @@
 package graph
 
+import "github.com/settle-go/settle/graph/ir"
+
 // prune removes nodes that nothing uses, and then what only they used.
 func (tx *Tx) prune() {
 	g := tx.g
@@ -55,7 +57,7 @@ func (g *Graph) holdsEffects(n NodeID) bool {
 // isEffect reports whether a node is kept for what it does, and not because it
 // ends its graph.
 func (n Node) isEffect() bool {
-	return n.IsKept() && n.FunctionGraph().ret != n.id && !n.Op().Has(Terminator)
+	return n.IsPinned() && n.FunctionGraph().ret != n.id && !n.Op().Has(ir.Terminator)
 }
 
 // remove takes a node out of the graph, with the nodes of the graphs it holds.

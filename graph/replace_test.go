@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // TestReplaceAtTheSameTime exchanges values: what used one when it began uses the
@@ -47,10 +49,10 @@ func TestReplaceAllTurnsAChainRound(t *testing.T) {
 	const n = 200
 	for _, reversed := range []bool{false, true} {
 		fg := newTestGraph(t)
-		x := fg.AddInput(F32, "x")
+		x := fg.AddInput(ir.F32, "x")
 		vars := []Var{x}
 		for range n {
-			vars = append(vars, fg.Apply(fg.testOp("neg"), F32, vars[len(vars)-1]))
+			vars = append(vars, fg.Apply(fg.testOp("neg"), ir.F32, vars[len(vars)-1]))
 			fg.g.nodes[vars[len(vars)-1].owner()].flags |= flagLoose // nobody prunes it
 		}
 		fg.SetOutputs(vars[n])
@@ -83,8 +85,8 @@ func TestReplaceByWhatUsesIt(t *testing.T) {
 	build := func() (fg *FunctionGraph, z, g, f Var) {
 		fg = readGraph(t, "in x\nz = neg x\nu = add z x\nprint z\nout u z")
 		z = fg.Outputs()[1]
-		g = fg.Apply(fg.testOp("neg"), F32, z)
-		return fg, z, g, fg.Apply(fg.testOp("add"), F32, g, z)
+		g = fg.Apply(fg.testOp("neg"), ir.F32, z)
+		return fg, z, g, fg.Apply(fg.testOp("add"), ir.F32, g, z)
 	}
 	fg, z, g, f := build()
 	require.NoError(t, fg.Replace(z, f, ""), "f(g(z), z)")
@@ -95,14 +97,14 @@ func TestReplaceByWhatUsesIt(t *testing.T) {
 
 	fg, z, _, f = build()
 	u := fg.Outputs()[0]
-	h := fg.Apply(fg.testOp("neg"), F32, u)
+	h := fg.Apply(fg.testOp("neg"), ir.F32, u)
 	require.NoError(t, fg.ReplaceAllIDs([]Replacement{{u.id, h.id}, {z.id, f.id}}, ""))
 	require.NoError(t, fg.CheckIntegrity())
 	require.Equal(t, "FunctionGraph(t.neg(t.add(*1 -> t.add(t.neg(*2 -> t.neg(x)), *2), x)), *1; effects: t.print(*1))", fg.String(), "of several")
 
 	fg = readGraph(t, "in x\nz = neg x\nu = add z x\nout u z")
 	z = fg.Outputs()[1]
-	two := fg.Add(fg.testOp("two"), []Var{z}, F32, F32)
+	two := fg.Add(fg.testOp("two"), []Var{z}, ir.F32, ir.F32)
 	require.NoError(t, fg.ReplaceAllIDs([]Replacement{{z.id, two.Output(1).id}}, ""))
 	require.Equal(t, "FunctionGraph(t.add(*1 -> t.two(t.neg(x))::1, x), *1::1)", fg.String(), "one of several outputs")
 
@@ -110,7 +112,7 @@ func TestReplaceByWhatUsesIt(t *testing.T) {
 	z = fg.Outputs()[0]
 	sum := z
 	for range 3 * manyLeft { // so many uses that what is needed is looked up
-		sum = fg.Apply(fg.testOp("add"), F32, sum, fg.Apply(fg.testOp("neg"), F32, z))
+		sum = fg.Apply(fg.testOp("add"), ir.F32, sum, fg.Apply(fg.testOp("neg"), ir.F32, z))
 	}
 	require.NoError(t, fg.Replace(z, sum, ""))
 	require.NoError(t, fg.CheckIntegrity())
@@ -124,7 +126,7 @@ func TestReplaceWhatMayNotBeLeftFirst(t *testing.T) {
 	for _, reversed := range []bool{false, true} {
 		fg := readGraph(t, "in x\na = neg x\nm = neg a\nz = neg x\nb = neg z\nout m b z")
 		m, b, z := fg.Outputs()[0], fg.Outputs()[1], fg.Outputs()[2]
-		f := fg.Apply(fg.testOp("neg"), F32, m)
+		f := fg.Apply(fg.testOp("neg"), ir.F32, m)
 		pairs := []VarReplacement{{z, f}, {m.Owner().Input(0), b}}
 		if reversed {
 			slices.Reverse(pairs)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 const million = 1_000_000
@@ -13,8 +15,8 @@ const million = 1_000_000
 func chain(t testing.TB, n int) *FunctionGraph {
 	fg := newTestGraph(t)
 	fg.g.Reserve(n+1, n+1)
-	v := []VarID{fg.AddInput(F32, "x").id}
-	types := []Type{F32}
+	v := []VarID{fg.AddInput(ir.F32, "x").id}
+	types := []ir.Type{ir.F32}
 	neg := fg.testOp("neg").ID()
 	for range n {
 		node := fg.AddIDs(neg, v, types, 0)
@@ -61,8 +63,8 @@ func TestDeepGraph(t *testing.T) {
 // The work must not depend on the others: the list is doubly linked.
 func TestManyClients(t *testing.T) {
 	fg := newTestGraph(t)
-	one := fg.g.Constant(fg.g.voc.Float(1, F32))
-	two := fg.g.Constant(fg.g.voc.Float(2, F32))
+	one := fg.g.Constant(fg.g.ctxt.Float(1, ir.F32))
+	two := fg.g.Constant(fg.g.ctxt.Float(2, ir.F32))
 	print := fg.testOp("print").ID()
 	var last NodeID
 	for range million {
@@ -95,11 +97,11 @@ func TestManyClients(t *testing.T) {
 func TestWideNode(t *testing.T) {
 	fg := newTestGraph(t)
 	inputs := make([]Var, million)
-	x := fg.AddInput(F32, "x")
+	x := fg.AddInput(ir.F32, "x")
 	for i := range inputs {
 		inputs[i] = x
 	}
-	n := fg.Add(fg.testOp("two"), inputs, F32, F32)
+	n := fg.Add(fg.testOp("two"), inputs, ir.F32, ir.F32)
 	require.Less(t, len(n.String()), 2*maxText)
 	text := Text(n.Output(0), 3)
 	require.True(t, strings.HasSuffix(text, "..."))
@@ -110,7 +112,7 @@ func TestWideNode(t *testing.T) {
 // leaves, and 60 nodes.
 func TestSharedNodes(t *testing.T) {
 	fg := newTestGraph(t)
-	v := fg.AddInput(F32, "x")
+	v := fg.AddInput(ir.F32, "x")
 	for range 60 {
 		v = fg.Apply(fg.testOp("add"), 0, v, v)
 	}
@@ -126,10 +128,10 @@ func TestSharedNodes(t *testing.T) {
 // TestDeepNesting holds graphs in graphs, 10,000 deep.
 func TestDeepNesting(t *testing.T) {
 	fg := newTestGraph(t)
-	x := fg.AddInput(F32, "x")
+	x := fg.AddInput(ir.F32, "x")
 	inner := fg
 	for range 10_000 {
-		n := inner.Add(inner.testOp("if"), []Var{x}, F32)
+		n := inner.Add(inner.testOp("if"), []Var{x}, ir.F32)
 		around := inner
 		inner = n.AddNested(false)
 		around.SetOutputs(n.Output(0))
@@ -166,7 +168,7 @@ func TestAllocations(t *testing.T) {
 	root := b.Owner().id
 	tried := func() {
 		tx := g.Begin("rule")
-		n := tx.Add(root, add, []VarID{x, y}, F32)
+		n := tx.Add(root, add, []VarID{x, y}, ir.F32)
 		if _, err := tx.Replace(b.id, g.OutputOf(n, 0), false); err != nil {
 			panic(err)
 		}
@@ -178,7 +180,7 @@ func TestAllocations(t *testing.T) {
 	committed := func() {
 		for _, v := range [...]VarID{x, a.id} {
 			tx := g.Begin("rule")
-			n := tx.Add(root, add, []VarID{x, y}, F32)
+			n := tx.Add(root, add, []VarID{x, y}, ir.F32)
 			if err := tx.SetInput(root, 1, g.OutputOf(n, 0)); err != nil {
 				panic(err)
 			}
@@ -190,7 +192,7 @@ func TestAllocations(t *testing.T) {
 			}
 		}
 	}
-	a.Owner().Keep()
+	a.Owner().Pin()
 	tried()
 	committed()
 	require.Zero(t, testing.AllocsPerRun(1000, tried))

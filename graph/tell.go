@@ -1,6 +1,8 @@
 package graph
 
-import "slices"
+import (
+	"slices"
+)
 
 // isWatched reports whether a commit concerns anybody.
 func (g *Graph) isWatched() bool { return len(g.features) > 0 || len(g.journal.marks) > 0 }

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // toucher lists the nodes that were touched, and may refuse what was done.
@@ -32,31 +34,31 @@ func (f *toucher) take() []string {
 
 // TestTouch tells of what changes a node otherwise than by its inputs.
 func TestTouch(t *testing.T) {
-	voc := NewVocabulary(nil)
-	fg := New(voc)
-	x := fg.AddInput(F32, "x")
-	branch, other := fg.Add(voc.Op("t.if"), nil, F32), fg.Add(voc.Op("t.f"), []Var{x}, F32)
+	ctxt := ir.NewContext(nil)
+	fg := New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	branch, other := fg.Add(ctxt.Op("t.if"), nil, ir.F32), fg.Add(ctxt.Op("t.f"), []Var{x}, ir.F32)
 	f := &toucher{}
 	require.NoError(t, fg.Attach(f))
 
 	body := branch.AddNested(false)
 	require.Equal(t, []string{`t.if ""`}, f.take())
-	body.AddInput(F32, "a")
+	body.AddInput(ir.F32, "a")
 	require.Equal(t, []string{`t.if ""`}, f.take())
-	fg.AddInput(F32, "y")
+	fg.AddInput(ir.F32, "y")
 	require.Empty(t, f.take(), "no node holds the graph")
-	branch.AddNested(true).AddInput(F32, "b")
+	branch.AddNested(true).AddInput(ir.F32, "b")
 	require.Equal(t, []string{`t.if ""`}, f.take(), "an isolated graph does not tell the arena around it")
 
-	branch.Keep()
-	branch.Keep()
+	branch.Pin()
+	branch.Pin()
 	require.Equal(t, []string{`t.if ""`}, f.take())
-	end := body.Add(voc.Op("t.return"), []Var{x})
+	end := body.Add(ctxt.Op("t.return"), []Var{x})
 	body.SetReturn(end)
 	require.Equal(t, []string{`t.return ""`, `t.return ""`}, f.take(), "it is kept, and it is the return")
 
 	tx := fg.g.Begin("why")
-	tx.Release(branch.ID())
+	tx.Unpin(branch.ID())
 	require.NoError(t, tx.SetInput(end.ID(), 0, other.Output(0).ID()), "moves the node that holds the return")
 	require.Empty(t, f.take())
 	require.NoError(t, tx.Commit())

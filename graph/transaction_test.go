@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // draw builds and changes random graphs.
@@ -68,16 +70,16 @@ func (d draw) alive() NodeID {
 
 var drawnOps = []struct {
 	name  string
-	types []Type
+	types []ir.Type
 }{
-	{"neg", []Type{F32}}, {"add", []Type{F32}}, {"two", []Type{F32, F32}}, {"print", nil},
-	{"if", []Type{F32}}, {"unknown", []Type{F32}},
+	{"neg", []ir.Type{ir.F32}}, {"add", []ir.Type{ir.F32}}, {"two", []ir.Type{ir.F32, ir.F32}}, {"print", nil},
+	{"if", []ir.Type{ir.F32}}, {"unknown", []ir.Type{ir.F32}},
 }
 
 // build makes a graph of about n nodes, some of which hold graphs.
 func (d draw) build(n int) {
 	for range 1 + d.int(3, "inputs") {
-		d.fg.AddInput(F32, "")
+		d.fg.AddInput(ir.F32, "")
 	}
 	for range n {
 		d.append(d.region())
@@ -107,9 +109,9 @@ func (d draw) append(fg *FunctionGraph) {
 	switch op.name {
 	case "if":
 		inner := node.AddNested(false)
-		inner.AddInput(F32, "")
+		inner.AddInput(ir.F32, "")
 	case "unknown":
-		node.KeepUnknown()
+		node.PinUnknown()
 	}
 }
 
@@ -161,13 +163,13 @@ func (d draw) change(tx *Tx, m *model) bool {
 		return d.add(tx, m)
 	case 6:
 		if n := d.alive(); n != 0 {
-			tx.Consume(n)
+			tx.UnpinUnknown(n)
 			m.kept[n] = g.nodes[n].flags&flagKept != 0
 		}
 	case 7:
 		d.nest(tx, m)
 	case 8:
-		c := g.Constant(g.voc.Float(float64(d.int(5, "value")), F32))
+		c := g.Constant(g.ctxt.Float(float64(d.int(5, "value")), ir.F32))
 		c.SetName("c")
 	}
 	return true
@@ -222,13 +224,13 @@ func (d draw) nest(tx *Tx, m *model) {
 	if before == 0 || m.invalid {
 		return
 	}
-	holder := Node{tx.g, tx.Add(before, d.fg.testOp("if").ID(), nil, F32)}
+	holder := Node{tx.g, tx.Add(before, d.fg.testOp("if").ID(), nil, ir.F32)}
 	inner := holder.AddNested(d.int(3, "isolated") == 0)
-	in := inner.AddInput(F32, "x").SetName("y")
-	out := inner.Add(inner.testOp("neg"), []Var{in}, F32).Output(0)
+	in := inner.AddInput(ir.F32, "x").SetName("y")
+	out := inner.Add(inner.testOp("neg"), []Var{in}, ir.F32).Output(0)
 	inner.SetOutputs(in)
 	inner.SetOutputs(out)
-	d.fg.AddInput(F32, "late")
+	d.fg.AddInput(ir.F32, "late")
 	around := holder.FunctionGraph()
 	old := around.ret
 	around.SetOutputs(append(around.Outputs(), holder.Output(0))...)

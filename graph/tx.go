@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // ErrType says that a replacement has a type that its variable's clients were
@@ -89,7 +91,7 @@ func (g *Graph) added(n NodeID) {
 // one of its inputs stands behind that, behind the input, so that a replacement
 // may use what it replaces. An input that the node cannot use at all is refused
 // by [Tx.Commit].
-func (tx *Tx) Add(before NodeID, op OpID, inputs []VarID, types ...Type) NodeID {
+func (tx *Tx) Add(before NodeID, op ir.OpID, inputs []VarID, types ...ir.Type) NodeID {
 	tx.mustBeOpen()
 	g := tx.g
 	region := g.nodes[before].region
@@ -133,13 +135,13 @@ func (tx *Tx) mustBeOpen() {
 	}
 }
 
-// Release lets a node go when nothing uses it, unless it is known to have
+// Unpin lets a node go when nothing uses it, unless it is known to have
 // effects.
-func (tx *Tx) Release(n NodeID) { tx.unkeep(n, flagKept|flagLoose) }
+func (tx *Tx) Unpin(n NodeID) { tx.unkeep(n, flagKept|flagLoose) }
 
-// Consume lets a node go when nothing uses it, if it was kept only because
+// UnpinUnknown lets a node go when nothing uses it, if it was kept only because
 // nothing is known of its op: a rule that matches an op vouches for it.
-func (tx *Tx) Consume(n NodeID) {
+func (tx *Tx) UnpinUnknown(n NodeID) {
 	if tx.g.nodes[n].flags&flagLoose != 0 {
 		tx.unkeep(n, flagKept|flagLoose)
 	}
@@ -149,7 +151,7 @@ func (tx *Tx) unkeep(n NodeID, flags nodeFlags) {
 	tx.mustBeOpen()
 	g := tx.g
 	rec := &g.nodes[n]
-	if rec.flags&flags == 0 || g.regions[rec.region].ret == n || g.voc.OpByID(rec.op).HasAny(Effect|Terminator) {
+	if rec.flags&flags == 0 || g.regions[rec.region].ret == n || g.ctxt.OpByID(rec.op).HasAny(ir.Effect|ir.Terminator) {
 		return
 	}
 	g.setFlags(n, rec.flags&^flags)

@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 func TestReplaceChecksTypes(t *testing.T) {
 	fg := newTestGraph(t)
-	wide, narrow := UnrankedTensor(F32), Tensor(F32, 4)
+	wide, narrow := ir.UnrankedTensor(ir.F32), ir.Tensor(ir.F32, 4)
 	x, y := fg.AddInput(wide, "x"), fg.AddInput(narrow, "y")
 	neg := fg.Add(fg.testOp("neg"), []Var{x}, wide)
 	call := fg.Add(fg.testOp("call"), []Var{x}, wide)
@@ -47,9 +49,9 @@ func TestReplaceRefusesWhatIsGone(t *testing.T) {
 	require.ErrorIs(t, fg.Replace(fg.Inputs()[0], other.Inputs()[0], ""), ErrForeign)
 	require.NoError(t, fg.Replace(a, fg.Inputs()[0], ""), "nothing uses a")
 	require.NoError(t, fg.CheckIntegrity())
-	require.Panics(t, func() { fg.Add(fg.testOp("neg"), []Var{other.Inputs()[0]}, F32) })
-	require.Panics(t, func() { fg.Add(other.testOp("neg"), nil, F32) })
-	require.Panics(t, func() { fg.g.Constant(other.g.voc.Int(1, I32)) })
+	require.Panics(t, func() { fg.Add(fg.testOp("neg"), []Var{other.Inputs()[0]}, ir.F32) })
+	require.Panics(t, func() { fg.Add(other.testOp("neg"), nil, ir.F32) })
+	require.Panics(t, func() { fg.g.Constant(other.g.ctxt.Int(1, ir.I32)) })
 }
 
 func TestReplaceAllIsAllOrNothing(t *testing.T) {
@@ -133,17 +135,17 @@ h = if x {
 out h`)
 	all := fg.Regions()
 	unknown := Node{fg.g, all[2].first}
-	unknown.KeepUnknown()
+	unknown.PinUnknown()
 	require.NoError(t, fg.Replace(fg.Outputs()[0], fg.Inputs()[0], ""))
 	require.Equal(t, 3, fg.NumNodes())
 	require.Equal(t, 3, all[1].NumNodes()+all[0].Len())
 	before := dump(fg.g)
 	tx := fg.g.Begin("")
-	tx.Consume(unknown.id)
+	tx.UnpinUnknown(unknown.id)
 	tx.Rollback()
 	require.Equal(t, before, dump(fg.g))
 	tx = fg.g.Begin("")
-	tx.Consume(unknown.id)
+	tx.UnpinUnknown(unknown.id)
 	require.NoError(t, tx.Commit())
 	require.Zero(t, fg.NumNodes())
 	require.Equal(t, 3, tx.Removed())
@@ -163,36 +165,36 @@ func TestKeptAndReleased(t *testing.T) {
 		byName[n.Op().Name()] = n
 	}
 	unknown, print := byName["t.unknown"], byName["t.print"]
-	unknown.KeepUnknown()
+	unknown.PinUnknown()
 	removed, err := fg.Prune("")
 	require.NoError(t, err)
 	require.Equal(t, 1, removed, "v")
 
 	tx := fg.g.Begin("")
-	tx.Consume(print.id)
-	tx.Release(print.id)
-	tx.Release(fg.ret)
-	tx.Consume(unknown.id)
-	require.False(t, unknown.IsKept())
+	tx.UnpinUnknown(print.id)
+	tx.Unpin(print.id)
+	tx.Unpin(fg.ret)
+	tx.UnpinUnknown(unknown.id)
+	require.False(t, unknown.IsPinned())
 	tx.Rollback()
-	require.True(t, unknown.IsKept())
+	require.True(t, unknown.IsPinned())
 
 	tx = fg.g.Begin("")
-	tx.Release(print.id)
-	tx.Release(fg.ret)
-	tx.Consume(unknown.id)
+	tx.Unpin(print.id)
+	tx.Unpin(fg.ret)
+	tx.UnpinUnknown(unknown.id)
 	require.NoError(t, tx.Commit())
 	require.False(t, unknown.IsAlive())
 	require.True(t, print.IsAlive(), "effects stay")
 	require.Equal(t, "FunctionGraph(t.neg(x); effects: t.print(x))", fg.String())
 
 	unknown = fg.Add(fg.testOp("unknown"), fg.Inputs())
-	unknown.KeepUnknown()
-	unknown.Keep()
+	unknown.PinUnknown()
+	unknown.Pin()
 	tx = fg.g.Begin("")
-	tx.Consume(unknown.id)
-	require.True(t, unknown.IsKept(), "somebody wants it whatever it is")
-	tx.Release(unknown.id)
+	tx.UnpinUnknown(unknown.id)
+	require.True(t, unknown.IsPinned(), "somebody wants it whatever it is")
+	tx.Unpin(unknown.id)
 	require.NoError(t, tx.Commit())
 	require.False(t, unknown.IsAlive(), "a node without outputs goes as well")
 }
@@ -204,7 +206,7 @@ func TestOutputsAreSetAgain(t *testing.T) {
 		require.Equal(t, 1, fg.Len())
 		require.NoError(t, fg.CheckIntegrity())
 	}
-	fg.Add(fg.testOp("neg"), fg.Inputs(), F32)
+	fg.Add(fg.testOp("neg"), fg.Inputs(), ir.F32)
 	require.Equal(t, fg.last, fg.ret, "nodes come in front of the return")
 	ret := fg.Add(fg.testOp("return"), fg.Inputs())
 	fg.SetReturn(ret)
@@ -215,17 +217,17 @@ func TestOutputsAreSetAgain(t *testing.T) {
 
 func TestConstantsAreOne(t *testing.T) {
 	fg := newTestGraph(t)
-	voc := fg.Vocabulary()
-	one := fg.g.Constant(voc.Float(1, F32))
-	require.Equal(t, one, fg.g.Constant(voc.Float(1, F32)))
-	require.NotEqual(t, one, fg.g.Constant(voc.Float(1, F64)))
+	ctxt := fg.Context()
+	one := fg.g.Constant(ctxt.Float(1, ir.F32))
+	require.Equal(t, one, fg.g.Constant(ctxt.Float(1, ir.F32)))
+	require.NotEqual(t, one, fg.g.Constant(ctxt.Float(1, ir.F64)))
 	tx := fg.g.Begin("")
-	two := fg.g.Constant(voc.Float(2, F32)).SetName("two")
+	two := fg.g.Constant(ctxt.Float(2, ir.F32)).SetName("two")
 	tx.Rollback()
-	again := fg.AddInput(F32, "")
+	again := fg.AddInput(ir.F32, "")
 	require.Equal(t, two.id, again.id, "the arena was cut back")
 	require.Empty(t, again.Name())
-	require.NotEqual(t, again, fg.g.Constant(voc.Float(2, F32)))
+	require.NotEqual(t, again, fg.g.Constant(ctxt.Float(2, ir.F32)))
 	require.NoError(t, fg.CheckIntegrity())
 }
 
@@ -264,7 +266,7 @@ func TestFeatures(t *testing.T) {
 	b := fg.Outputs()[0]
 	rewrite := func() error {
 		tx := fg.g.Begin("rule")
-		n := tx.Add(b.Owner().id, fg.testOp("two").ID(), []VarID{fg.Inputs()[0].id}, F32, F32)
+		n := tx.Add(b.Owner().id, fg.testOp("two").ID(), []VarID{fg.Inputs()[0].id}, ir.F32, ir.F32)
 		if _, err := tx.Replace(b.id, fg.g.OutputOf(n, 1), false); err != nil {
 			return err
 		}

@@ -1,5 +1,7 @@
 package graph
 
+import "github.com/settle-go/settle/graph/ir"
+
 // undoKind tells what a record of a transaction's log undoes.
 type undoKind uint32
 
@@ -67,7 +69,7 @@ func (tx *Tx) cutBack() {
 	g := tx.g
 	for v := tx.firstVar; int(v) < len(g.vars); v++ {
 		if r := &g.vars[v]; r.kind == constantVar {
-			delete(g.consts, AttrID(r.aux))
+			delete(g.consts, ir.AttrID(r.aux))
 		}
 		if len(g.names) > 0 {
 			delete(g.names, v)

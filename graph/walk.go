@@ -25,7 +25,7 @@ func (fg *FunctionGraph) Nodes() iter.Seq[Node] {
 func (fg *FunctionGraph) Effects() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for n := range fg.Nodes() {
-			if n.IsKept() && n.id != fg.ret && !yield(n) {
+			if n.IsPinned() && n.id != fg.ret && !yield(n) {
 				return
 			}
 		}

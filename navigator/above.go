@@ -47,12 +47,12 @@ func Above(ctx context.Context, rules []*Local, v graph.Var, options Options, us
 	}
 	r := newRun(ctx, fg, &options, countNodes(fg))
 	// Something must use the variable, or the first rewrite would remove it.
-	holder := owner.FunctionGraph().Add(fg.Vocabulary().Op(holdOp), []graph.Var{v})
-	holder.Keep()
+	holder := owner.FunctionGraph().Add(fg.Context().Op(holdOp), []graph.Var{v})
+	holder.Pin()
 	report, err := r.all(&above{set: newRuleSet(slices.Clone(rules)), holder: holder.ID()})
 	use(holder.Input(0))
 	tx := fg.Graph().Begin("above")
-	tx.Release(holder.ID())
+	tx.Unpin(holder.ID())
 	if failed := tx.Commit(); err == nil {
 		err = failed
 	}
@@ -120,7 +120,7 @@ func (a *above) needed(g *graph.Graph) []graph.NodeID {
 		reached = reached[:len(reached)-1]
 		for i := range g.NumInputsOf(n) {
 			in := g.OwnerOf(g.InputOf(n, i))
-			if in == 0 || g.Node(in).IsKept() {
+			if in == 0 || g.Node(in).IsPinned() {
 				continue
 			}
 			if _, met := left[in]; !met {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -31,7 +32,7 @@ func allocations(opt navigator.Optimizer, build func() *graph.FunctionGraph) (al
 func TestRewritingHardlyAllocates(t *testing.T) {
 	never := toVar("never", app("t.mul", v("x"), unify.Int(7)), "x")
 	refuses := local("refuses", app("t.add", v("x"), unify.Int(0)), func(r *navigator.Rewriter) (navigator.Result, error) {
-		r.AddIDs(r.Graph().OpOf(r.Match.Root), r.Match.Vars, graph.F32)
+		r.AddIDs(r.Graph().OpOf(r.Match.Root), r.Match.Vars, ir.F32)
 		return r.NoMatch("no"), nil
 	})
 	replaces := local("replaces", app("t.mul", v("x"), unify.Int(1)), func(r *navigator.Rewriter) (navigator.Result, error) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -12,14 +13,14 @@ import (
 // are not isolated. Once its first run is over it is a feature of its graph.
 type arena struct {
 	memory
-	of      *Settled
+	of      *Incremental
 	fg      *graph.FunctionGraph
 	number  int            // in the order in which they came
 	counted int            // of its nodes, those in of.nodes
 	dirty   bool           // it is listed in of.dirty
 	holders []graph.NodeID // nodes that got or lost an isolated graph, or came or went with one
 	scan    bool           // isolated graphs were made or lost by a run that noted nothing
-	hidden  graph.OpID     // of nodes that are not counted
+	hidden  ir.OpID        // of nodes that are not counted
 	open    int            // ops that were known not to be isolated at the end of the last run
 
 	report *profile.Report // of the last run
@@ -92,7 +93,7 @@ func (a *arena) holdersChanged() []graph.Node {
 		a.scan = false
 		for _, nested := range a.fg.Arenas()[1:] {
 			if nested.Parent().Graph() == a.fg.Graph() {
-				nodes = append(nodes, nested.Holder())
+				nodes = append(nodes, nested.ParentNode())
 			}
 		}
 	}

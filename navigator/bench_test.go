@@ -7,23 +7,24 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
 
 // identities is the chain ((x*1)+0)*1 ... of n nodes.
 func identities(n int) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(dialects)
-	fg := graph.New(voc)
+	ctxt := ir.NewContext(dialects)
+	fg := graph.New(ctxt)
 	fg.Graph().Reserve(n, 2*n)
-	x := fg.AddInput(graph.F32, "x")
-	one, zero := fg.Graph().Constant(voc.Float(1, graph.F32)), fg.Graph().Constant(voc.Float(0, graph.F32))
-	mul, add := voc.Op("t.mul"), voc.Op("t.add")
+	x := fg.AddInput(ir.F32, "x")
+	one, zero := fg.Graph().Constant(ctxt.Float(1, ir.F32)), fg.Graph().Constant(ctxt.Float(0, ir.F32))
+	mul, add := ctxt.Op("t.mul"), ctxt.Op("t.add")
 	for i := range n {
 		if i%2 == 0 {
-			x = fg.Apply(mul, graph.F32, x, one)
+			x = fg.Apply(mul, ir.F32, x, one)
 		} else {
-			x = fg.Apply(add, graph.F32, x, zero)
+			x = fg.Apply(add, ir.F32, x, zero)
 		}
 	}
 	fg.SetOutputs(x)
@@ -119,15 +120,15 @@ func BenchmarkManyRules(b *testing.B) {
 func BenchmarkOpKey(b *testing.B) {
 	for _, indexed := range []bool{false, true} {
 		b.Run(fmt.Sprintf("indexed=%v", indexed), func(b *testing.B) {
-			voc := graph.NewVocabulary(dialects)
-			fg := graph.New(voc)
-			x := fg.AddInput(graph.F32, "x")
+			ctxt := ir.NewContext(dialects)
+			fg := graph.New(ctxt)
+			x := fg.AddInput(ir.F32, "x")
 			for i := range 1_000_000 {
 				op := "t.far"
 				if i%100_000 == 0 {
 					op = "t.f"
 				}
-				x = fg.Apply(voc.Op(op), graph.F32, x)
+				x = fg.Apply(ctxt.Op(op), ir.F32, x)
 			}
 			fg.SetOutputs(x)
 			if indexed {

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -87,15 +88,15 @@ func removed(t *rapid.T, opt navigator.Optimizer, fg *graph.FunctionGraph, hooke
 func drawRemovable(t *rapid.T) func() *graph.FunctionGraph {
 	seed := rapid.Uint64().Draw(t, "seed")
 	length := rapid.IntRange(1, 800).Draw(t, "length")
-	precise, _ := graph.ParseType("tensor<4xf32>")
-	less, _ := graph.ParseType("tensor<?xf32>")
+	precise, _ := ir.ParseType("tensor<4xf32>")
+	less, _ := ir.ParseType("tensor<?xf32>")
 	return func() *graph.FunctionGraph {
 		random := rand.New(rand.NewPCG(seed, 1))
-		fg := graph.New(graph.NewVocabulary(dialects))
-		voc := fg.Vocabulary()
+		fg := graph.New(ir.NewContext(dialects))
+		ctxt := fg.Context()
 		vars := []graph.Var{fg.AddInput(precise, "x"), fg.AddInput(precise, "y")}
 		for i := range 2 {
-			vars = append(vars, fg.Graph().Constant(voc.ConstantOf(float64(i), precise)))
+			vars = append(vars, fg.Graph().Constant(ctxt.ConstantOf(float64(i), precise)))
 		}
 		add := func(fg *graph.FunctionGraph, vars []graph.Var, length int) []graph.Var {
 			for range length {
@@ -116,15 +117,15 @@ func drawRemovable(t *rapid.T) func() *graph.FunctionGraph {
 					typ = less
 				}
 				name := []string{"t.add", "t.mul", "t.sub", "t.add", "t.mul", "t.f", "t.call"}[op]
-				vars = append(vars, fg.Apply(voc.Op(name), typ, inputs...))
+				vars = append(vars, fg.Apply(ctxt.Op(name), typ, inputs...))
 			}
 			return vars
 		}
 		vars = add(fg, vars, length)
-		body := fg.Add(voc.Op("t.if"), nil, precise).AddNested(false)
+		body := fg.Add(ctxt.Op("t.if"), nil, precise).AddNested(false)
 		inside := add(body, slices.Clone(vars), length/4)
 		body.SetOutputs(inside[len(inside)-1])
-		fg.SetOutputs(append(vars[max(0, len(vars)-20):], body.Holder().Output(0))...)
+		fg.SetOutputs(append(vars[max(0, len(vars)-20):], body.ParentNode().Output(0))...)
 		return fg
 	}
 }

@@ -50,11 +50,11 @@ func (e *engine) tellRefused() {
 
 // report returns what the rules did. In the report of a graph beside the first
 // one, rules that were never tried are left out: the first lists them all.
-func (e *engine) report() []profile.Rule {
+func (e *engine) report() []profile.RuleProfile {
 	tries := e.runner.Tries()
-	var rules []profile.Rule
+	var rules []profile.RuleProfile
 	if !e.run.sparse {
-		rules = make([]profile.Rule, 0, len(e.rules))
+		rules = make([]profile.RuleProfile, 0, len(e.rules))
 	}
 	for i := range e.rules {
 		c, l := &e.rules[i], e.set.locals[i]
@@ -62,7 +62,7 @@ func (e *engine) report() []profile.Rule {
 		if e.run.sparse && tried == 0 {
 			continue
 		}
-		rules = append(rules, profile.Rule{
+		rules = append(rules, profile.RuleProfile{
 			Name: l.Name, Source: l.Source, Tags: l.Tags,
 			Tried: tried, Matched: c.matched, Refused: c.refused,
 			Applied: c.applied, Failed: c.failed, Created: c.created, Removed: c.removed,

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -42,7 +42,7 @@ func BenchmarkOneCycle(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
 				fg := identities(n)
-				fg.SetOutputs(fg.Apply(fg.Vocabulary().Op("t.a"), graph.F32, fg.Outputs()[0]))
+				fg.SetOutputs(fg.Apply(fg.Context().Op("t.a"), ir.F32, fg.Outputs()[0]))
 				b.StartTimer()
 				report, err := navigator.Optimize(context.Background(), eq, fg, navigator.Options{})
 				if err != nil || report.Stop.Reason != "cycle" {

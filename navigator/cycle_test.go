@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
@@ -45,9 +46,9 @@ func TestDocumentedDivision(t *testing.T) {
 	b.SetOutputs(b.op("t.div", b.number(0), b.x))
 	rule := local("local_zero_div", app("t.div", unify.Int(0), v("x")), func(r *navigator.Rewriter) (navigator.Result, error) {
 		out := r.Node().Output(0)
-		voc := r.Vocabulary()
-		shape := r.Apply(voc.Op("t.shape"), graph.F32, out)
-		return r.Replace(r.Apply(voc.Op("t.alloc"), graph.F32, r.Constant(voc.Float(0, graph.F32)), shape)), nil
+		ctxt := r.GraphContext()
+		shape := r.Apply(ctxt.Op("t.shape"), ir.F32, out)
+		return r.Replace(r.Apply(ctxt.Op("t.alloc"), ir.F32, r.Constant(ctxt.Float(0, ir.F32)), shape)), nil
 	})
 	report := settle(t, equilibrium(rule), b.FunctionGraph)
 	require.Less(t, report.Rewrites, 20)
@@ -144,8 +145,8 @@ func TestMergeThatIsUndone(t *testing.T) {
 		if a != r.Var("b") {
 			return r.NoMatch("not merged"), nil
 		}
-		copied := r.Apply(a.Owner().Op(), graph.F32, a.Owner().Input(0))
-		return r.Replace(r.Apply(r.Node().Op(), graph.F32, a, copied)), nil
+		copied := r.Apply(a.Owner().Op(), ir.F32, a.Owner().Input(0))
+		return r.Replace(r.Apply(r.Node().Op(), ir.F32, a, copied)), nil
 	})
 	report := settle(t, navigator.NewEquilibrium(navigator.EquilibriumConfig{
 		Name: "outer", Globals: []navigator.Optimizer{navigator.NewMerge("merge")}, Locals: []*navigator.Local{split},
@@ -171,7 +172,7 @@ func TestOthersThatComeBack(t *testing.T) {
 	move := func(name, from, to string) *navigator.Local {
 		return local(name, app("t.sync", app(from, v("x"))), func(r *navigator.Rewriter) (navigator.Result, error) {
 			old := r.Node().Input(0)
-			r.ReplaceOther(old, r.Apply(r.Vocabulary().Op(to), graph.F32, r.Var("x")))
+			r.ReplaceOther(old, r.Apply(r.GraphContext().Op(to), ir.F32, r.Var("x")))
 			return r.Others(), nil
 		})
 	}
@@ -192,8 +193,8 @@ func TestOneCycleInALargeGraph(t *testing.T) {
 		"walk":        topo(navigator.OutToIn, false, append(identityRules(), rotation("t.a", "t.b", "t.c")...)...),
 	} {
 		fg := identities(n)
-		voc := fg.Vocabulary()
-		fg.SetOutputs(fg.Apply(voc.Op("t.neg"), graph.F32, fg.Apply(voc.Op("t.a"), graph.F32, fg.Outputs()[0])))
+		ctxt := fg.Context()
+		fg.SetOutputs(fg.Apply(ctxt.Op("t.neg"), ir.F32, fg.Apply(ctxt.Op("t.a"), ir.F32, fg.Outputs()[0])))
 		report := settle(t, opt, fg)
 		require.Equal(t, profile.StopCycle, report.Stop.Reason, name)
 		require.Less(t, report.Rewrites, n+100, name)
@@ -213,13 +214,13 @@ func TestManyCycles(t *testing.T) {
 func TestCycleAfterAnEdit(t *testing.T) {
 	b := newBuilder()
 	b.SetOutputs(b.chain("t.n", 3, b.x))
-	s, report, err := navigator.Settle(context.Background(), equilibrium(rotation("t.a", "t.b")...), b.FunctionGraph, navigator.Options{})
+	s, report, err := navigator.OptimizeIncremental(context.Background(), equilibrium(rotation("t.a", "t.b")...), b.FunctionGraph, navigator.Options{})
 	require.NoError(t, err)
 	require.Equal(t, profile.StopFixpoint, report.Stop.Reason)
 	for range 2 {
 		out := b.Outputs()[0]
 		require.NoError(t, b.Replace(out, b.op("t.a", b.x), "edit"))
-		report, err = s.Resettle(context.Background())
+		report, err = s.Update(context.Background())
 		require.NoError(t, err)
 		require.Equal(t, profile.StopCycle, report.Stop.Reason)
 		require.Less(t, report.Rewrites, 20)
@@ -246,12 +247,12 @@ func TestCycleWithoutProvenance(t *testing.T) {
 // TestNoFalseCycles are long runs that end by themselves.
 func TestNoFalseCycles(t *testing.T) {
 	push := local("push", app("t.t", app("t.n", v("x"))), func(r *navigator.Rewriter) (navigator.Result, error) {
-		voc := r.Vocabulary()
-		return r.Replace(r.Apply(voc.Op("t.n"), graph.F32, r.Apply(voc.Op("t.t"), graph.F32, r.Var("x")))), nil
+		ctxt := r.GraphContext()
+		return r.Replace(r.Apply(ctxt.Op("t.n"), ir.F32, r.Apply(ctxt.Op("t.t"), ir.F32, r.Var("x")))), nil
 	})
 	pull := local("pull", app("t.n", app("t.t", v("x"))), func(r *navigator.Rewriter) (navigator.Result, error) {
-		voc := r.Vocabulary()
-		return r.Replace(r.Apply(voc.Op("t.t"), graph.F32, r.Apply(voc.Op("t.n"), graph.F32, r.Var("x")))), nil
+		ctxt := r.GraphContext()
+		return r.Replace(r.Apply(ctxt.Op("t.t"), ir.F32, r.Apply(ctxt.Op("t.n"), ir.F32, r.Var("x")))), nil
 	})
 	down := func(n int) *graph.FunctionGraph {
 		b := newBuilder()
@@ -312,7 +313,7 @@ func TestTurnsThatEnd(t *testing.T) {
 			for c := range r.Var("x").Clients() {
 				if c.Node.Op().Name() == "t.take" {
 					r.ReplaceOther(c.Node.Output(0), r.Graph().Var(b.y.ID()))
-					return r.Replace(r.Apply(r.Vocabulary().Op(to), graph.F32, r.Var("x"))), nil
+					return r.Replace(r.Apply(r.GraphContext().Op(to), ir.F32, r.Var("x"))), nil
 				}
 			}
 			return r.NoMatch("none is left"), nil

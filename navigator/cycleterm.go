@@ -141,7 +141,7 @@ func cut(text string) string {
 
 // nodeName returns how a report names a node.
 func nodeName(n graph.Node) string {
-	if n.Place() != "" {
+	if n.Location() != "" {
 		return n.Describe()
 	}
 	return n.Op().Name()

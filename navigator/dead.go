@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -26,7 +27,7 @@ func (*Dead) Kind() string { return profile.KindTopo }
 func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = d.Kind()
 	g := r.Graph.Graph()
-	rule := profile.Rule{Name: d.name}
+	rule := profile.RuleProfile{Name: d.name}
 	log := ruleLog{log: g.Provenance(), off: r.Options.NoProvenance}
 	seen, known := r.recall(d).(*mark)
 	if !known {
@@ -39,7 +40,7 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 	for _, n := range unused {
 		step := r.look(d.name, g.Node(n), graph.Var{})
 		tx := g.Begin(d.name)
-		tx.Release(n)
+		tx.Unpin(n)
 		if err := tx.Commit(); err != nil {
 			rule.Matched, rule.Failed = rule.Matched+1, rule.Failed+1
 			continue
@@ -57,7 +58,7 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 	if !r.Stopped() {
 		seen.moveTo(began)
 	}
-	pass.Rules = []profile.Rule{rule}
+	pass.Rules = []profile.RuleProfile{rule}
 	return nil
 }
 
@@ -67,7 +68,7 @@ func (d *Dead) unused(r *Run, pass *profile.Pass, seen *mark) []graph.NodeID {
 	g := r.Graph.Graph()
 	look := func(n graph.NodeID) {
 		pass.Visits++
-		if !hasClients(g, n) && g.Node(n).IsKept() && g.Node(n).Op().Has(graph.Pure) {
+		if !hasClients(g, n) && g.Node(n).IsPinned() && g.Node(n).Op().Has(ir.Pure) {
 			unused = append(unused, n)
 		}
 	}

@@ -65,7 +65,7 @@
 // # Settling again
 //
 // [Settle] is Optimize of a graph that its owner goes on editing: what it returns
-// watches the graph, and [Settled.Resettle] settles it again at the cost of the
+// watches the graph, and [Incremental.Update] settles it again at the cost of the
 // edits. Each optimizer is shown what the edits changed, and what the optimizers
 // before it in a sequence made of that:
 //
@@ -184,5 +184,5 @@
 // An edit that puts three nodes into the middle of a chain, which two rewrites
 // take out, is settled in 4 microseconds by an equilibrium of five rules, and in
 // 10 by a sequence of it with three merges, a walk and a Dead: in a graph of
-// 1,000,000 nodes as in one of 1000 (BenchmarkResettle, 2026-11-20).
+// 1,000,000 nodes as in one of 1000 (BenchmarkUpdate, 2026-11-20).
 package navigator

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -113,8 +114,8 @@ func TestL2Tracks(t *testing.T) {
 // all attributes of an op are one op to it.
 func TestL3UntrackedOpsAreNotTried(t *testing.T) {
 	b := newBuilder()
-	with := b.Vocabulary().Op("t.a", graph.NamedAttr{Name: "k", Value: b.Vocabulary().Int(1, graph.I64)})
-	b.SetOutputs(b.op("t.a", b.op("t.b", b.Apply(with, graph.F32, b.x))))
+	with := b.Context().Op("t.a", ir.NamedAttr{Name: "k", Value: b.Context().Int(1, ir.I64)})
+	b.SetOutputs(b.op("t.a", b.op("t.b", b.Apply(with, ir.F32, b.x))))
 	var called []string
 	rule := local("rule", unify.Root("t.a"), func(r *navigator.Rewriter) (navigator.Result, error) {
 		called = append(called, r.Node().Op().String())

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -149,15 +150,15 @@ func TestLowUseRatio(t *testing.T) {
 // attributes are, wherever they were made.
 func TestOpsWithEqualAttributesMatch(t *testing.T) {
 	b := newBuilder()
-	op := func(k int64) graph.Op {
-		return b.Vocabulary().Op("t.op1", graph.NamedAttr{Name: "k", Value: b.Vocabulary().Int(k, graph.I64)})
+	op := func(k int64) ir.Op {
+		return b.Context().Op("t.op1", ir.NamedAttr{Name: "k", Value: b.Context().Int(k, ir.I64)})
 	}
 	require.Equal(t, op(1), op(1))
 	f := &unify.Term{Kind: unify.AppTerm, Name: "f", Args: []*unify.Term{v("a")}}
 	twice := toVar("twice", &unify.Term{Kind: unify.AppTerm, Name: "f", Args: []*unify.Term{f}}, "a")
 	b.SetOutputs(
-		b.Apply(op(1), graph.F32, b.Apply(op(1), graph.F32, b.x)),
-		b.Apply(op(1), graph.F32, b.Apply(op(2), graph.F32, b.x)),
+		b.Apply(op(1), ir.F32, b.Apply(op(1), ir.F32, b.x)),
+		b.Apply(op(1), ir.F32, b.Apply(op(2), ir.F32, b.x)),
 	)
 	settle(t, equilibrium(twice), b.FunctionGraph)
 	require.Equal(t, "FunctionGraph(x, t.op1{k = 1}(t.op1{k = 2}(x)))", b.String())

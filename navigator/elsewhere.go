@@ -94,10 +94,10 @@ func (r Result) IsRefused() bool { return r.kind == refused || r.kind == noResul
 // letGo lets the nodes go that the rule vouches for, beside the one in hand.
 func (r *Rewriter) letGo() {
 	for _, n := range r.spent {
-		r.tx.Consume(n)
+		r.tx.UnpinUnknown(n)
 	}
 	for _, n := range r.gone {
-		r.tx.Consume(n)
+		r.tx.UnpinUnknown(n)
 	}
 }
 

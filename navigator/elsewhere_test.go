@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -16,7 +17,7 @@ import (
 func TestRemove(t *testing.T) {
 	fuse := local("fuse", app("t.fuse", app("t.part", v("x"))), func(r *navigator.Rewriter) (navigator.Result, error) {
 		r.Remove(r.Node().Input(0).Owner())
-		return r.Replace(r.Apply(r.Vocabulary().Op("t.fused"), graph.F32, r.Var("x"))), nil
+		return r.Replace(r.Apply(r.GraphContext().Op("t.fused"), ir.F32, r.Var("x"))), nil
 	})
 	b := newBuilder()
 	b.SetOutputs(b.op("t.fuse", b.op("t.part", b.x)))
@@ -35,7 +36,7 @@ func TestRemove(t *testing.T) {
 
 	b = newBuilder() // kept only because nothing is known of the op: the rule vouches
 	part = b.op("t.part", b.x)
-	part.Owner().KeepUnknown()
+	part.Owner().PinUnknown()
 	b.SetOutputs(b.op("t.fuse", part))
 	settle(t, equilibrium(fuse), b.FunctionGraph)
 	require.Equal(t, "FunctionGraph(t.fused(x))", b.String())
@@ -60,7 +61,7 @@ func TestReplaceOtherByNothing(t *testing.T) {
 
 // twoOut is a node with two outputs, of which the graph uses some.
 func twoOut(b *builder, used ...int) graph.Node {
-	n := b.Add(b.Vocabulary().Op("t.two"), []graph.Var{b.x, b.y}, graph.F32, graph.F32)
+	n := b.Add(b.Context().Op("t.two"), []graph.Var{b.x, b.y}, ir.F32, ir.F32)
 	var outs []graph.Var
 	for _, i := range used {
 		outs = append(outs, n.Output(i))
@@ -140,7 +141,7 @@ func TestAtAnotherNode(t *testing.T) {
 	b = build()
 	before := b.String()
 	settle(t, equilibrium(atUsers(app("t.g", v("y")), func(r *navigator.Rewriter) (navigator.Result, error) {
-		r.ReplaceOther(r.Var("y"), r.Apply(r.Vocabulary().Op("t.new"), graph.F32, r.Var("y")))
+		r.ReplaceOther(r.Var("y"), r.Apply(r.GraphContext().Op("t.new"), ir.F32, r.Var("y")))
 		return r.NoMatch("after all"), nil
 	})), b.FunctionGraph)
 	require.Equal(t, before, b.String())
@@ -154,7 +155,7 @@ func foldAdd() *navigator.Local {
 		if !ok || !ok2 {
 			return r.NoMatch("not constants"), nil
 		}
-		return r.Replace(r.Constant(r.Vocabulary().Float(a+b, graph.F32))), nil
+		return r.Replace(r.Constant(r.GraphContext().Float(a+b, ir.F32))), nil
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -59,14 +60,14 @@ func withLevels(l *Local) *unify.Pattern {
 	return &deeper
 }
 
-// runner returns a runner for a vocabulary, one that has run before where there is
+// runner returns a runner for a context, one that has run before where there is
 // one: it has states, and may know the ops.
-func (s *ruleSet) runner(voc *graph.Vocabulary) *unify.Runner {
+func (s *ruleSet) runner(ctxt *ir.Context) *unify.Runner {
 	if r, ok := s.runners.Get().(*unify.Runner); ok {
-		r.Bind(voc)
+		r.Bind(ctxt)
 		return r
 	}
-	return s.automaton.NewRunner(voc)
+	return s.automaton.NewRunner(ctxt)
 }
 
 func (s *ruleSet) release(r *unify.Runner) {
@@ -90,7 +91,7 @@ type engine struct {
 
 	bypassed [1]graph.NodeID // the node, for the log
 
-	returnOp graph.OpID // of nodes that no one lists
+	returnOp ir.OpID // of nodes that no one lists
 
 	accept    func(*unify.Match) bool // onMatch, bound once
 	rule      int32                   // being tried
@@ -111,11 +112,11 @@ const (
 )
 
 func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
-	voc := run.Graph.Vocabulary()
+	ctxt := run.Graph.Context()
 	e := &engine{
-		run: run, set: set, runner: set.runner(voc), g: run.Graph.Graph(),
+		run: run, set: set, runner: set.runner(ctxt), g: run.Graph.Graph(),
 		rules: make([]ruleCount, len(set.locals)), limits: limitsOf(run, useRatio),
-		returnOp: voc.Op(graph.ReturnOp).ID(),
+		returnOp: ctxt.Op(graph.ReturnOp).ID(),
 	}
 	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
 	e.watched = e.limits.watched(run)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -12,11 +13,11 @@ import (
 // A rule is a pattern and what takes its place; an equilibrium applies rules
 // until none does any more.
 func ExampleOptimize() {
-	fg := graph.New(graph.NewVocabulary(nil))
-	x, f := fg.AddInput(graph.F32, "x"), fg.Vocabulary().Op("t.f")
+	fg := graph.New(ir.NewContext(nil))
+	x, f := fg.AddInput(ir.F32, "x"), fg.Context().Op("t.f")
 	y := x
 	for range 5 {
-		y = fg.Apply(f, graph.F32, y)
+		y = fg.Apply(f, ir.F32, y)
 	}
 	fg.SetOutputs(y)
 
@@ -38,10 +39,10 @@ func ExampleOptimize() {
 // A rule that looks at nodes itself has only the ops for a pattern, and says why
 // it refuses.
 func ExampleRewriter_NoMatch() {
-	fg := graph.New(graph.NewVocabulary(nil))
-	op := fg.Vocabulary().Op
-	x := fg.AddInput(graph.F32, "x")
-	fg.SetOutputs(fg.Apply(op("t.exp"), graph.F32, fg.Apply(op("t.log"), graph.F32, x)), fg.Apply(op("t.exp"), graph.F32, x))
+	fg := graph.New(ir.NewContext(nil))
+	op := fg.Context().Op
+	x := fg.AddInput(ir.F32, "x")
+	fg.SetOutputs(fg.Apply(op("t.exp"), ir.F32, fg.Apply(op("t.log"), ir.F32, x)), fg.Apply(op("t.exp"), ir.F32, x))
 
 	expLog := &navigator.Local{
 		Name:    "exp_log",
@@ -74,17 +75,17 @@ func ExampleRewriter_NoMatch() {
 
 // A rule that breaks a check is undone, and named.
 func ExampleRuleError() {
-	fg := graph.New(graph.NewVocabulary(nil))
-	op := fg.Vocabulary().Op
-	x := fg.AddInput(graph.F32, "x")
-	fg.SetOutputs(fg.Apply(op("t.neg"), graph.F32, x))
+	fg := graph.New(ir.NewContext(nil))
+	op := fg.Context().Op
+	x := fg.AddInput(ir.F32, "x")
+	fg.SetOutputs(fg.Apply(op("t.neg"), ir.F32, x))
 
 	careless := &navigator.Local{
 		Name:    "careless",
 		Source:  "mine.go:12",
 		Pattern: unify.MustCompile(unify.App("t.neg", unify.Var("x")), nil),
 		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
-			return r.Replace(r.Apply(op("t.neg"), graph.F64, r.Var("x"))), nil
+			return r.Replace(r.Apply(op("t.neg"), ir.F64, r.Var("x"))), nil
 		},
 	}
 	opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "example", Locals: []*navigator.Local{careless}})
@@ -98,16 +99,16 @@ func ExampleRuleError() {
 
 // Rules that undo each other end the run, and the report says how.
 func ExampleOptimize_cycle() {
-	fg := graph.New(graph.NewVocabulary(nil))
-	x := fg.AddInput(graph.F32, "x")
-	fg.SetOutputs(fg.Apply(fg.Vocabulary().Op("t.f"), graph.F32, x))
+	fg := graph.New(ir.NewContext(nil))
+	x := fg.AddInput(ir.F32, "x")
+	fg.SetOutputs(fg.Apply(fg.Context().Op("t.f"), ir.F32, x))
 
 	rename := func(name, from, to string) *navigator.Local {
 		return &navigator.Local{
 			Name:    name,
 			Pattern: unify.MustCompile(unify.App(from, unify.Var("x")), nil),
 			Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
-				return r.Replace(r.Apply(r.Vocabulary().Op(to), graph.F32, r.Var("x"))), nil
+				return r.Replace(r.Apply(r.GraphContext().Op(to), ir.F32, r.Var("x"))), nil
 			},
 		}
 	}

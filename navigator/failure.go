@@ -91,7 +91,7 @@ func (r *Run) failed(rule *Local, n graph.Node, err error) error {
 		return nil
 	}
 	node := n.String()
-	if n.Place() != "" {
+	if n.Location() != "" {
 		node = n.Describe()
 	}
 	r.list(profile.Failure{Rule: rule.Name, Node: node, Reason: err.Error()})

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
@@ -24,8 +25,8 @@ func local(name string, match *unify.Term, rewrite func(*navigator.Rewriter) (na
 // noisy builds nodes and a constant before it does what is wrong.
 func noisy(r *navigator.Rewriter) graph.Var {
 	x := r.Node().Input(0)
-	wide := r.Apply(r.Vocabulary().Op("t.wide"), graph.F32, x, x, r.Constant(r.Vocabulary().Float(42, graph.F32)))
-	return r.Apply(r.Vocabulary().Op("t.deep"), graph.F32, wide).SetName("deep")
+	wide := r.Apply(r.GraphContext().Op("t.wide"), ir.F32, x, x, r.Constant(r.GraphContext().Float(42, ir.F32)))
+	return r.Apply(r.GraphContext().Op("t.deep"), ir.F32, wide).SetName("deep")
 }
 
 // brokenRules fail in all the ways in which a rule can, at t.bad.
@@ -55,7 +56,7 @@ func brokenRules(foreign graph.Var) map[string]*navigator.Local {
 		}),
 		"output 0 is used, and the rule returned nothing for it": rewrite(func(r *navigator.Rewriter) navigator.Result { return r.Replace(graph.Var{}) }),
 		"the replacement has another type: f64 for f32": rewrite(func(r *navigator.Rewriter) navigator.Result {
-			return r.Replace(r.Apply(r.Vocabulary().Op("t.cast"), graph.F64, r.Node().Input(0)))
+			return r.Replace(r.Apply(r.GraphContext().Op("t.cast"), ir.F64, r.Node().Input(0)))
 		}),
 		"the replacement would make a node depend on itself": rewrite(func(r *navigator.Rewriter) navigator.Result {
 			for c := range r.Node().Output(0).Clients() {
@@ -65,7 +66,7 @@ func brokenRules(foreign graph.Var) map[string]*navigator.Local {
 		}),
 		"v: the variable belongs to another graph": rewrite(func(r *navigator.Rewriter) navigator.Result { return r.Replace(foreign) }),
 		"panic: input 0 of t.use is no variable of this graph": rewrite(func(r *navigator.Rewriter) navigator.Result {
-			return r.Replace(r.Apply(r.Vocabulary().Op("t.use"), graph.F32, foreign))
+			return r.Replace(r.Apply(r.GraphContext().Op("t.use"), ir.F32, foreign))
 		}),
 	}
 }
@@ -74,7 +75,7 @@ func brokenRules(foreign graph.Var) map[string]*navigator.Local {
 func snapshot(fg *graph.FunctionGraph) string {
 	text := fmt.Sprintln(fg, fg.Graph().NumIDs(), fg.Graph().NumVarIDs(), fg.NumNodes(), fg.Graph().Provenance().Len())
 	for n := range fg.All() {
-		text += fmt.Sprintln(n, n.IsKept())
+		text += fmt.Sprintln(n, n.IsPinned())
 		for _, out := range n.Outputs() {
 			text += fmt.Sprint(out.Type(), out.Name())
 			for c := range out.Clients() {
@@ -92,7 +93,7 @@ func badGraph() *builder {
 }
 
 func foreignVar() graph.Var {
-	return graph.New(graph.NewVocabulary(nil)).AddInput(graph.F32, "v")
+	return graph.New(ir.NewContext(nil)).AddInput(ir.F32, "v")
 }
 
 func TestFailedRewritesAreUndone(t *testing.T) {
@@ -209,7 +210,7 @@ func TestRefusals(t *testing.T) {
 func TestUnusedNodeThatReplacesItself(t *testing.T) {
 	b := newBuilder()
 	b.SetOutputs(b.x)
-	b.op("t.bad", b.x).Owner().KeepUnknown()
+	b.op("t.bad", b.x).Owner().PinUnknown()
 	settle(t, equilibrium(local("itself", unify.Root("t.bad"), func(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.Replace(r.Node().Output(0)), nil
 	})), b.FunctionGraph)
@@ -267,10 +268,10 @@ func TestPassesOfAnErrorEndByIt(t *testing.T) {
 	rule := local("broken", unify.Root("t.bad"), func(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.NoMatch(""), errBroken
 	})
-	nested := b.Add(b.Vocabulary().Op("t.holds"), nil)
-	nested.Keep()
+	nested := b.Add(b.Context().Op("t.holds"), nil)
+	nested.Pin()
 	inner := nested.AddNested(true)
-	inner.SetOutputs(inner.AddInput(graph.F32, "x"))
+	inner.SetOutputs(inner.AddInput(ir.F32, "x"))
 	report, err := run(t, navigator.NewSequence("all", equilibrium(rule)), b.FunctionGraph, navigator.Options{})
 	require.ErrorIs(t, err, errBroken)
 	for _, pass := range report.Root.All() {

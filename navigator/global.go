@@ -71,12 +71,12 @@ func (r *Run) replace(reason string, old, new graph.Var) (*graph.Tx, int, error)
 }
 
 // ruleIn returns the rule of a pass that stands for the optimizer itself.
-func ruleIn(pass *profile.Pass) *profile.Rule {
+func ruleIn(pass *profile.Pass) *profile.RuleProfile {
 	for i := range pass.Rules {
 		if pass.Rules[i].Name == pass.Name {
 			return &pass.Rules[i]
 		}
 	}
-	pass.Rules = append(pass.Rules, profile.Rule{Name: pass.Name})
+	pass.Rules = append(pass.Rules, profile.RuleProfile{Name: pass.Name})
 	return &pass.Rules[len(pass.Rules)-1]
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -112,8 +113,8 @@ func (r *Rewriter) firstOut() graph.VarID {
 // Graph returns the arena of the matched node.
 func (r *Rewriter) Graph() *graph.Graph { return r.Match.Graph }
 
-// Vocabulary returns the graph's ops and attributes.
-func (r *Rewriter) Vocabulary() *graph.Vocabulary { return r.Match.Graph.Vocabulary() }
+// Context returns the graph's ops and attributes.
+func (r *Rewriter) GraphContext() *ir.Context { return r.Match.Graph.Context() }
 
 // Node returns the matched node.
 func (r *Rewriter) Node() graph.Node { return r.Match.Graph.Node(r.Match.Root) }
@@ -128,7 +129,7 @@ func (r *Rewriter) Var(name string) graph.Var {
 }
 
 // Attr returns the attribute that a name of the pattern is bound to.
-func (r *Rewriter) Attr(name string) graph.Attr {
+func (r *Rewriter) Attr(name string) ir.Attr {
 	slot := r.Match.Pattern.Names[name]
 	if slot.Kind != unify.AttrSlot {
 		panic("navigator: the pattern binds no attribute ?" + name)
@@ -138,7 +139,7 @@ func (r *Rewriter) Attr(name string) graph.Attr {
 
 // Add adds a node in front of the matched one, or behind it where it uses what
 // stands there.
-func (r *Rewriter) Add(op graph.Op, inputs []graph.Var, types ...graph.Type) graph.Node {
+func (r *Rewriter) Add(op ir.Op, inputs []graph.Var, types ...ir.Type) graph.Node {
 	r.ids = r.ids[:0]
 	for i, v := range inputs {
 		if v.Graph() != r.Match.Graph {
@@ -150,23 +151,23 @@ func (r *Rewriter) Add(op graph.Op, inputs []graph.Var, types ...graph.Type) gra
 }
 
 // AddIDs is Add by numbers.
-func (r *Rewriter) AddIDs(op graph.OpID, inputs []graph.VarID, types ...graph.Type) graph.NodeID {
+func (r *Rewriter) AddIDs(op ir.OpID, inputs []graph.VarID, types ...ir.Type) graph.NodeID {
 	return r.tx.Add(r.Match.Root, op, inputs, types...)
 }
 
 // Apply adds a node and returns its only output, of type t.
-func (r *Rewriter) Apply(op graph.Op, t graph.Type, inputs ...graph.Var) graph.Var {
+func (r *Rewriter) Apply(op ir.Op, t ir.Type, inputs ...graph.Var) graph.Var {
 	return r.Add(op, inputs, t).Output(0)
 }
 
 // Constant returns a constant of the graph: a variable without an owner or, in
 // a format whose constants are ops, the output of such an op.
-func (r *Rewriter) Constant(value graph.Attr) graph.Var {
+func (r *Rewriter) Constant(value ir.Attr) graph.Var {
 	g := r.Graph()
 	if g.ConstantOp == "" {
 		return g.Constant(value)
 	}
-	op := g.Vocabulary().Op(g.ConstantOp, graph.NamedAttr{Name: "value", Value: value})
+	op := g.Context().Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: value})
 	return r.Apply(op, value.Type())
 }
 

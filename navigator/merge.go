@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -22,7 +23,7 @@ import (
 //
 // Nodes with effects, nodes that hold graphs, and nodes of which nothing is
 // known and that are therefore kept, are not merged. Nor are nodes whose outputs
-// are overwritten by who uses them ([graph.Memory]): each needs memory of its own. A node of a nested graph
+// are overwritten by who uses them ([ir.Memory]): each needs memory of its own. A node of a nested graph
 // merges with one of a graph around it, not the other way. The order of the
 // inputs counts, of commutative ops too, but for [NewMergeCommutative].
 //
@@ -73,7 +74,7 @@ func (m *Merge) Apply(r *Run, pass *profile.Pass) error {
 		w.table.moveTo(r.here())
 		w.table.rewrites = r.rewrites
 	}
-	pass.Rules = []profile.Rule{w.rule}
+	pass.Rules = []profile.RuleProfile{w.rule}
 	return nil
 }
 
@@ -83,7 +84,7 @@ type merging struct {
 	run   *Run
 	pass  *profile.Pass
 	table *mergeTable
-	rule  profile.Rule
+	rule  profile.RuleProfile
 	log   ruleLog
 	fwd   *graph.Forwarding // nil where each replacement is a transaction
 	named bool              // values have names, which merged nodes take over
@@ -103,7 +104,7 @@ func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
 	table.asked = false
 	return &merging{
 		Merge: m, run: r, pass: pass, table: table, named: table.g.NamesResults(),
-		rule: profile.Rule{Name: m.name}, log: ruleLog{log: table.g.Provenance(), off: r.Options.NoProvenance},
+		rule: profile.RuleProfile{Name: m.name}, log: ruleLog{log: table.g.Provenance(), off: r.Options.NoProvenance},
 	}
 }
 
@@ -199,7 +200,7 @@ func (w *merging) rename(drop, keep graph.NodeID) {
 		return
 	}
 	from, to := w.table.g.Node(drop), w.table.g.Node(keep)
-	constant := to.Op().Has(graph.ConstantLike)
+	constant := to.Op().Has(ir.ConstantLike)
 	for i := range from.NumOutputs() {
 		if name := from.Output(i).Name(); name != "" && (constant || to.Output(i).Name() == "") {
 			to.Output(i).SetName(name)
@@ -207,13 +208,13 @@ func (w *merging) rename(drop, keep graph.NodeID) {
 	}
 }
 
-func (m *Merge) merges(op graph.Op) bool {
+func (m *Merge) merges(op ir.Op) bool {
 	if op.IsElided() {
 		return false // equal texts, of which the values are missing, are not equal values
 	}
 	info := op.Info()
 	if m.kind == mergeConstants {
-		return info.Has(graph.ConstantLike | graph.Pure)
+		return info.Has(ir.ConstantLike | ir.Pure)
 	}
-	return info == nil || info.Has(graph.Pure)
+	return info == nil || info.Has(ir.Pure)
 }

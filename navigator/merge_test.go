@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
@@ -32,8 +33,8 @@ func TestM1EqualSiblings(t *testing.T) {
 // variables are one from the beginning.
 func TestM2EqualConstants(t *testing.T) {
 	b := newBuilder()
-	two := b.Vocabulary().Op("t.const", graph.NamedAttr{Name: "value", Value: b.Vocabulary().Float(2, graph.F32)})
-	b.SetOutputs(b.op("t.a", b.op("t.b", b.Apply(two, graph.F32)), b.op("t.b", b.Apply(two, graph.F32))))
+	two := b.Context().Op("t.const", ir.NamedAttr{Name: "value", Value: b.Context().Float(2, ir.F32)})
+	b.SetOutputs(b.op("t.a", b.op("t.b", b.Apply(two, ir.F32)), b.op("t.b", b.Apply(two, ir.F32))))
 	merged(t, b, "t.a(*1 -> t.b(t.const{value = 2.000000e+00 : f32}()), *1)")
 	b = newBuilder()
 	require.Equal(t, b.number(2), b.number(2))
@@ -82,8 +83,8 @@ func TestM5EqualOutputs(t *testing.T) {
 // TestM6 has two equal constants as inputs of one node.
 func TestM6ConstantsOfOneNode(t *testing.T) {
 	b := newBuilder()
-	two := b.Vocabulary().Op("t.const", graph.NamedAttr{Name: "value", Value: b.Vocabulary().Float(2, graph.F32)})
-	b.SetOutputs(b.op("t.a", b.Apply(two, graph.F32), b.Apply(two, graph.F32)))
+	two := b.Context().Op("t.const", ir.NamedAttr{Name: "value", Value: b.Context().Float(2, ir.F32)})
+	b.SetOutputs(b.op("t.a", b.Apply(two, ir.F32), b.Apply(two, ir.F32)))
 	merged(t, b, "t.a(*1 -> t.const{value = 2.000000e+00 : f32}(), *1)")
 }
 
@@ -100,7 +101,7 @@ func TestM7Asserts(t *testing.T) {
 func TestM8NoInputs(t *testing.T) {
 	b := newBuilder()
 	k := func(i int64) graph.Var {
-		return b.Apply(b.Vocabulary().Op("t.none", graph.NamedAttr{Name: "k", Value: b.Vocabulary().Int(i, graph.I64)}), graph.F32)
+		return b.Apply(b.Context().Op("t.none", ir.NamedAttr{Name: "k", Value: b.Context().Int(i, ir.I64)}), ir.F32)
 	}
 	b.SetOutputs(k(1), k(2), k(1))
 	merged(t, b, "*1 -> t.none{k = 1}(), t.none{k = 2}(), *1")
@@ -110,11 +111,11 @@ func TestM8NoInputs(t *testing.T) {
 func tensors(b *builder, types ...string) []graph.Var {
 	vars := make([]graph.Var, len(types))
 	for i, text := range types {
-		typ, err := graph.ParseType(text)
+		typ, err := ir.ParseType(text)
 		if err != nil {
 			panic(err)
 		}
-		vars[i] = b.Apply(b.Vocabulary().Op("t.f"), typ, b.x)
+		vars[i] = b.Apply(b.Context().Op("t.f"), typ, b.x)
 	}
 	return vars
 }
@@ -174,19 +175,19 @@ func TestMergeNames(t *testing.T) {
 	settle(t, navigator.NewMerge("merge"), b.FunctionGraph)
 	require.Equal(t, "two", b.Outputs()[2].Name())
 
-	voc := graph.NewVocabulary(constantDialect(t))
-	fg := graph.New(voc)
-	k := voc.Op("k.const", graph.NamedAttr{Name: "value", Value: voc.Float(2, graph.F32)})
-	fg.SetOutputs(fg.Apply(k, graph.F32).SetName("first"), fg.Apply(k, graph.F32).SetName("last"), fg.Apply(k, graph.F32))
+	ctxt := ir.NewContext(constantDialect(t))
+	fg := graph.New(ctxt)
+	k := ctxt.Op("k.const", ir.NamedAttr{Name: "value", Value: ctxt.Float(2, ir.F32)})
+	fg.SetOutputs(fg.Apply(k, ir.F32).SetName("first"), fg.Apply(k, ir.F32).SetName("last"), fg.Apply(k, ir.F32))
 	settle(t, navigator.NewMergeConstants("merge"), fg)
 	require.Equal(t, 1, fg.NumNodes())
 	require.Equal(t, "last", fg.Outputs()[0].Name())
 }
 
-func constantDialect(t *testing.T) *graph.Dialects {
-	d, err := graph.NewDialects(graph.Dialect{Name: "k", Ops: []graph.OpInfo{
-		{Name: "k.const", Traits: graph.Pure | graph.ConstantLike, Outputs: 1},
-		{Name: "k.f", Traits: graph.Pure, MaxInputs: graph.Variadic, Outputs: 1},
+func constantDialect(t *testing.T) *ir.Dialects {
+	d, err := ir.NewDialects(ir.Dialect{Name: "k", Ops: []ir.OpInfo{
+		{Name: "k.const", Traits: ir.Pure | ir.ConstantLike, Outputs: 1},
+		{Name: "k.f", Traits: ir.Pure, MaxInputs: ir.Variadic, Outputs: 1},
 	}})
 	require.NoError(t, err)
 	return d
@@ -221,11 +222,11 @@ func TestMergeThatIsRefused(t *testing.T) {
 // TestMergeOfAMovedNode is a node that moves behind one that it comes to use: it is
 // found under its new inputs, though the table still has it under the old ones.
 func TestMergeOfAMovedNode(t *testing.T) {
-	precise, _ := graph.ParseType("tensor<4xf32>")
-	less, _ := graph.ParseType("tensor<?xf32>")
+	precise, _ := ir.ParseType("tensor<4xf32>")
+	less, _ := ir.ParseType("tensor<?xf32>")
 	b := newBuilder()
-	twice := func(x graph.Var, typ graph.Type) graph.Var {
-		return b.Apply(b.Vocabulary().Op("t.add"), typ, x, x)
+	twice := func(x graph.Var, typ ir.Type) graph.Var {
+		return b.Apply(b.Context().Op("t.add"), typ, x, x)
 	}
 	first := twice(b.x, precise)
 	vague := twice(first, less)
@@ -247,8 +248,8 @@ func TestMergeLeavesNoTwoEqual(t *testing.T) {
 		vars := []graph.Var{b.x, b.y}
 		for range rapid.IntRange(1, 30).Draw(rt, "nodes") {
 			a, c := rapid.SampledFrom(vars).Draw(rt, "a"), rapid.SampledFrom(vars).Draw(rt, "b")
-			typ, _ := graph.ParseType(rapid.SampledFrom(types).Draw(rt, "type"))
-			vars = append(vars, b.Apply(b.Vocabulary().Op("t.add"), typ, a, c))
+			typ, _ := ir.ParseType(rapid.SampledFrom(types).Draw(rt, "type"))
+			vars = append(vars, b.Apply(b.Context().Op("t.add"), typ, a, c))
 		}
 		b.SetOutputs(b.op("t.sizes", vars...))
 		settle(rt, navigator.NewMergeCommutative("merge"), b.FunctionGraph)

@@ -1,6 +1,9 @@
 package navigator
 
-import "github.com/settle-go/settle/graph"
+import (
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+)
 
 // spelled is the question whether an op is a constant.
 type spelled struct{}
@@ -12,8 +15,8 @@ type spelled struct{}
 // Graphs that do not have both pay nothing.
 func (w *merging) constants() {
 	t := w.table
-	isConstant := func(op graph.Op) bool { return op.Constant().IsValid() }
-	if !t.g.HasConstants() || !t.g.Vocabulary().AnyOp(spelled{}, isConstant) {
+	isConstant := func(op ir.Op) bool { return op.Constant().IsValid() }
+	if !t.g.HasConstants() || !t.g.Context().AnyOp(spelled{}, isConstant) {
 		return
 	}
 	walk := w.run.Graph.Walk()
@@ -25,7 +28,7 @@ func (w *merging) constants() {
 		v := t.g.FindConstant(t.g.ConstantOfVar(out))
 		if v != 0 && t.g.TypeOf(v) == t.g.TypeOf(out) && t.g.NumClientsOf(v, 1) > 0 {
 			w.spell(v, n)
-			if t.g.HolderOf(n) != 0 && t.g.NumClientsOf(v, 1) > 0 && w.isPlainConstant(n) {
+			if t.g.ParentOf(n) != 0 && t.g.NumClientsOf(v, 1) > 0 && w.isPlainConstant(n) {
 				w.unspell(n, v)
 			}
 		}
@@ -36,7 +39,7 @@ func (w *merging) constants() {
 // the graph's format, and says nothing but the value.
 func (w *merging) isPlainConstant(n graph.NodeID) bool {
 	g := w.table.g
-	op := g.Vocabulary().OpByID(g.OpOf(n))
+	op := g.Context().OpByID(g.OpOf(n))
 	return op.Name() == g.ConstantOp && op.NumAttrs() == 1 && !(w.table.anyDestroys() && w.table.isDestroyed(n))
 }
 

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -39,10 +40,10 @@ func drawMergeable(t *rapid.T, imprecise bool) func() *graph.FunctionGraph {
 	inner := draw("inside", 3+len(outer))
 	deeper := draw("deeper", 3+len(outer)+len(inner))
 	after := draw("behind", 3+len(outer))
-	precise, _ := graph.ParseType("tensor<4xf32>")
-	less, _ := graph.ParseType("tensor<?xf32>")
+	precise, _ := ir.ParseType("tensor<4xf32>")
+	less, _ := ir.ParseType("tensor<?xf32>")
 	return func() *graph.FunctionGraph {
-		fg := graph.New(graph.NewVocabulary(dialects))
+		fg := graph.New(ir.NewContext(dialects))
 		vars := []graph.Var{fg.AddInput(precise, "x"), fg.AddInput(precise, "y"), fg.AddInput(precise, "z")}
 		add := func(fg *graph.FunctionGraph, vars []graph.Var, nodes []node) []graph.Var {
 			for _, n := range nodes {
@@ -50,23 +51,23 @@ func drawMergeable(t *rapid.T, imprecise bool) func() *graph.FunctionGraph {
 				if n.imprecise {
 					typ = less
 				}
-				op := fg.Vocabulary().Op([]string{"t.add", "t.sub", "t.f", "t.g", "t.call"}[n.op])
+				op := fg.Context().Op([]string{"t.add", "t.sub", "t.f", "t.g", "t.call"}[n.op])
 				inputs := []graph.Var{vars[n.a], vars[n.b]}[:max(1, 2-n.op/2)]
 				vars = append(vars, fg.Apply(op, typ, inputs...))
 			}
 			return vars
 		}
 		vars = add(fg, vars, outer)
-		body := fg.Add(fg.Vocabulary().Op("t.if"), nil, precise).AddNested(false)
+		body := fg.Add(fg.Context().Op("t.if"), nil, precise).AddNested(false)
 		inside := add(body, slices.Clone(vars), inner)
-		deep := body.Add(fg.Vocabulary().Op("t.if"), nil, precise)
+		deep := body.Add(fg.Context().Op("t.if"), nil, precise)
 		for range 2 {
 			nested := deep.AddNested(false)
 			values := add(nested, slices.Clone(inside), deeper)
 			nested.SetOutputs(values[len(values)-1])
 		}
 		body.SetOutputs(append(inside[len(inside)-3:], deep.Output(0))...)
-		vars = add(fg, append(vars, body.Holder().Output(0)), after)
+		vars = add(fg, append(vars, body.ParentNode().Output(0)), after)
 		fg.SetOutputs(vars[3:]...)
 		return fg
 	}

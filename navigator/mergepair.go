@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // pair returns two nodes as the one that stays and the one that goes, or 0 when
@@ -79,7 +80,7 @@ func (t *mergeTable) equal(a, b graph.NodeID) bool {
 // swaps reports whether the order of a node's inputs does not count.
 func (t *mergeTable) swaps(n graph.NodeID) bool {
 	return t.merge.kind == mergeCommutative && t.g.NumInputsOf(n) > 1 &&
-		t.g.Vocabulary().OpByID(t.g.OpOf(n)).Has(graph.Commutative)
+		t.g.Context().OpByID(t.g.OpOf(n)).Has(ir.Commutative)
 }
 
 // sameInputs reports whether two nodes have the same inputs in any order.

@@ -2,6 +2,7 @@ package navigator
 
 import (
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/idmap"
 )
 
@@ -35,11 +36,11 @@ func (t *mergeTable) mergeable(n graph.NodeID) bool {
 	return t.mergesOp(t.g.OpOf(n)) && t.g.IsPlain(n) && t.g.NumOutputsOf(n) > 0
 }
 
-func (t *mergeTable) mergesOp(id graph.OpID) bool {
+func (t *mergeTable) mergesOp(id ir.OpID) bool {
 	known := t.ops.Of(uint32(id))
 	if known == opUnknown {
 		known = opStays
-		if t.merge.merges(t.g.Vocabulary().OpByID(id)) {
+		if t.merge.merges(t.g.Context().OpByID(id)) {
 			known = opMerges
 		}
 		t.ops.Put(uint32(id), known)

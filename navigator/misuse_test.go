@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/misuse"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -20,7 +21,7 @@ func misuseTrial(t *testing.T) (*misuse.Trial, *builder) {
 	z := b.op("t.z", b.x)
 	b.SetOutputs(z)
 	other := graph.New(nil)
-	foreign := other.Add(other.Vocabulary().Op("o.z"), []graph.Var{other.AddInput(graph.I1, "")}, graph.I1)
+	foreign := other.Add(other.Context().Op("o.z"), []graph.Var{other.AddInput(ir.I1, "")}, ir.I1)
 	trial := misuse.New("navigator: ")
 	rule := local("rule", unify.Root("t.z"), func(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.NoMatch(""), nil
@@ -49,7 +50,7 @@ func TestMisuse(t *testing.T) {
 		_ = opt.Name()
 	}
 	trial.Func("Optimize", navigator.Optimize)
-	trial.Func("Settle", navigator.Settle)
+	trial.Func("Settle", navigator.OptimizeIncremental)
 	trial.Func("Require", navigator.Require)
 	trial.Func("Above", navigator.Above)
 	trial.Func("NewAddFeature", func(name string, make func() graph.Feature) { run(navigator.NewAddFeature(name, make)) })
@@ -114,7 +115,7 @@ func topoOf(name string, o navigator.Order, rules ...*navigator.Local) navigator
 func TestMisuseOfRewriters(t *testing.T) {
 	_, b := misuseTrial(t)
 	other := graph.New(nil)
-	y := other.AddInput(graph.I1, "y")
+	y := other.AddInput(ir.I1, "y")
 	before := b.String()
 	for name, wrong := range map[string]func(r *navigator.Rewriter) navigator.Result{
 		"foreign":       func(r *navigator.Rewriter) navigator.Result { return r.Replace(y) },
@@ -124,17 +125,17 @@ func TestMisuseOfRewriters(t *testing.T) {
 		"other foreign": func(r *navigator.Rewriter) navigator.Result { r.ReplaceOther(b.x, y); return r.Others() },
 		"other zero":    func(r *navigator.Rewriter) navigator.Result { r.ReplaceOther(graph.Var{}, b.x); return r.Others() },
 		"by zero":       func(r *navigator.Rewriter) navigator.Result { r.ReplaceOther(b.x, graph.Var{}); return r.Others() },
-		"op":            func(r *navigator.Rewriter) navigator.Result { return r.Replace(r.Apply(graph.Op{}, graph.I1, b.x)) },
+		"op":            func(r *navigator.Rewriter) navigator.Result { return r.Replace(r.Apply(ir.Op{}, ir.I1, b.x)) },
 		"foreign op": func(r *navigator.Rewriter) navigator.Result {
-			return r.Replace(r.Apply(other.Vocabulary().Op("q.q"), graph.I1, b.x))
+			return r.Replace(r.Apply(other.Context().Op("q.q"), ir.I1, b.x))
 		},
 		"type": func(r *navigator.Rewriter) navigator.Result {
-			return r.Replace(r.Apply(r.Node().Op(), graph.Type(77777), b.x))
+			return r.Replace(r.Apply(r.Node().Op(), ir.Type(77777), b.x))
 		},
-		"input": func(r *navigator.Rewriter) navigator.Result { return r.Replace(r.Apply(r.Node().Op(), graph.I1, y)) },
-		"attr":  func(r *navigator.Rewriter) navigator.Result { return r.Replace(r.Constant(graph.Attr{})) },
+		"input": func(r *navigator.Rewriter) navigator.Result { return r.Replace(r.Apply(r.Node().Op(), ir.I1, y)) },
+		"attr":  func(r *navigator.Rewriter) navigator.Result { return r.Replace(r.Constant(ir.Attr{})) },
 		"foreign attr": func(r *navigator.Rewriter) navigator.Result {
-			return r.Replace(r.Constant(other.Vocabulary().Int(5, graph.I1)))
+			return r.Replace(r.Constant(other.Context().Int(5, ir.I1)))
 		},
 		"name":      func(r *navigator.Rewriter) navigator.Result { return r.Replace(r.Var("nobody")) },
 		"attribute": func(r *navigator.Rewriter) navigator.Result { r.Attr("nobody"); return r.Replace(b.x) },

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
@@ -17,23 +18,23 @@ import (
 // variedModule has functions of different lengths with nested graphs in them,
 // and nodes of its own.
 func variedModule(functions int) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(dialects)
-	fg := graph.New(voc)
+	ctxt := ir.NewContext(dialects)
+	fg := graph.New(ctxt)
 	for i := range functions {
-		node := fg.Add(voc.Op("t.func"), nil)
-		node.Keep()
+		node := fg.Add(ctxt.Op("t.func"), nil)
+		node.Pin()
 		body := node.AddNested(true)
-		x := body.AddInput(graph.F32, "x")
-		value := body.Graph().Constant(voc.Float(float64(i%7), graph.F32))
+		x := body.AddInput(ir.F32, "x")
+		value := body.Graph().Constant(ctxt.Float(float64(i%7), ir.F32))
 		for j := range 10 + i%50 {
-			x = body.Apply(voc.Op([]string{"t.a", "t.f", "t.f"}[j%3]), graph.F32, x)
+			x = body.Apply(ctxt.Op([]string{"t.a", "t.f", "t.f"}[j%3]), ir.F32, x)
 			if j%10 == 5 {
-				x = body.Apply(voc.Op("t.add"), graph.F32, x, value)
+				x = body.Apply(ctxt.Op("t.add"), ir.F32, x, value)
 			}
 		}
-		branch := body.Add(voc.Op("t.if"), nil, graph.F32)
+		branch := body.Add(ctxt.Op("t.if"), nil, ir.F32)
 		inner := branch.AddNested(false)
-		inner.SetOutputs(inner.Apply(voc.Op("t.f"), graph.F32, inner.Apply(voc.Op("t.f"), graph.F32, x)))
+		inner.SetOutputs(inner.Apply(ctxt.Op("t.f"), ir.F32, inner.Apply(ctxt.Op("t.f"), ir.F32, x)))
 		body.SetOutputs(branch.Output(0))
 	}
 	return fg
@@ -95,7 +96,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 }
 
 // TestOneOptimizerManyRuns shares a compiled optimizer between runs on graphs
-// of different vocabularies.
+// of different contexts.
 func TestOneOptimizerManyRuns(t *testing.T) {
 	opt := pipeline()
 	want := variedModule(20)
@@ -136,9 +137,9 @@ func TestFunctionIsRemovedMeanwhile(t *testing.T) {
 func TestNestedGraphs(t *testing.T) {
 	b := newBuilder()
 	outer := b.op("t.f", b.x)
-	branch := b.Add(b.Vocabulary().Op("t.if"), nil, graph.F32)
+	branch := b.Add(b.Context().Op("t.if"), nil, ir.F32)
 	inner := branch.AddNested(false)
-	inner.SetOutputs(inner.Apply(b.Vocabulary().Op("t.f"), graph.F32, outer))
+	inner.SetOutputs(inner.Apply(b.Context().Op("t.f"), ir.F32, outer))
 	b.SetOutputs(b.op("t.f", branch.Output(0)))
 	report := settle(t, equilibrium(toVar("twice", app("t.f", app("t.f", v("a"))), "a")), b.FunctionGraph)
 	require.Equal(t, 1, report.Rewrites)
@@ -155,9 +156,9 @@ func TestRulesMakeNestedGraphs(t *testing.T) {
 	b := newBuilder()
 	b.SetOutputs(b.op("t.wrap", b.x))
 	wrap := local("wrap", app("t.wrap", v("a")), func(r *navigator.Rewriter) (navigator.Result, error) {
-		n := r.Add(r.Vocabulary().Op("t.if"), nil, graph.F32)
+		n := r.Add(r.GraphContext().Op("t.if"), nil, ir.F32)
 		body := n.AddNested(false)
-		body.SetOutputs(body.Apply(r.Vocabulary().Op("t.a"), graph.F32, r.Var("a")))
+		body.SetOutputs(body.Apply(r.GraphContext().Op("t.a"), ir.F32, r.Var("a")))
 		return r.Replace(n.Output(0)), nil
 	})
 	report := settle(t, equilibrium(wrap, toTerm("a_b", app("t.a", v("a")), app("t.b", v("a")))), b.FunctionGraph)
@@ -168,7 +169,7 @@ func TestRulesMakeNestedGraphs(t *testing.T) {
 
 func TestMultipleOutputs(t *testing.T) {
 	b := newBuilder()
-	split := b.Add(b.Vocabulary().Op("t.split"), []graph.Var{b.x}, graph.F32, graph.F32)
+	split := b.Add(b.Context().Op("t.split"), []graph.Var{b.x}, ir.F32, ir.F32)
 	b.SetOutputs(b.op("t.f", split.Output(1)))
 	second := app("t.split", v("a"))
 	second.Output = 1
@@ -176,11 +177,11 @@ func TestMultipleOutputs(t *testing.T) {
 		if r.Node().Output(0).HasClients() {
 			return r.NoMatch("both are used"), nil
 		}
-		return r.Replace(graph.Var{}, r.Apply(r.Vocabulary().Op("t.second"), graph.F32, r.Node().Input(0))), nil
+		return r.Replace(graph.Var{}, r.Apply(r.GraphContext().Op("t.second"), ir.F32, r.Node().Input(0))), nil
 	})
 	settle(t, equilibrium(unused, toTerm("never", app("t.f", app("t.split", v("a"))), v("a"))), b.FunctionGraph)
 	require.Equal(t, "FunctionGraph(t.f(t.second(x)))", b.String())
-	b.SetOutputs(b.op("t.f", b.Add(b.Vocabulary().Op("t.split"), []graph.Var{b.x}, graph.F32, graph.F32).Output(1)))
+	b.SetOutputs(b.op("t.f", b.Add(b.Context().Op("t.split"), []graph.Var{b.x}, ir.F32, ir.F32).Output(1)))
 	settle(t, equilibrium(toTerm("inner", app("t.f", second), v("a"))), b.FunctionGraph)
 	require.Equal(t, "FunctionGraph(x)", b.String())
 }
@@ -196,7 +197,7 @@ func TestReplaceOthers(t *testing.T) {
 		for c := range r.Node().Output(0).Clients() {
 			if c.Node.Op().Name() == "t.f" {
 				old := c.Node.Output(0)
-				r.ReplaceOther(old, r.Apply(r.Vocabulary().Op("t.wrapped"), graph.F32, old))
+				r.ReplaceOther(old, r.Apply(r.GraphContext().Op("t.wrapped"), ir.F32, old))
 				return r.Others(), nil
 			}
 		}
@@ -214,8 +215,8 @@ func TestMergeUnderWorkers(t *testing.T) {
 	for n := range fg.Nodes() {
 		body := n.Nested()[0]
 		in := body.Inputs()[0]
-		f := fg.Vocabulary().Op("t.f")
-		body.SetOutputs(body.Apply(f, graph.F32, in), body.Apply(f, graph.F32, in))
+		f := fg.Context().Op("t.f")
+		body.SetOutputs(body.Apply(f, ir.F32, in), body.Apply(f, ir.F32, in))
 	}
 	report := settle(t, navigator.NewMerge("merge"), fg)
 	require.Equal(t, 4, report.Rewrites)

@@ -79,7 +79,7 @@ func compareInWalk(g *graph.Graph, a, b graph.NodeID) int {
 	var inX, inY *graph.FunctionGraph // where we came up from
 	up := func(n *graph.Node, in **graph.FunctionGraph) {
 		*in = n.FunctionGraph()
-		*n = (*in).Holder()
+		*n = (*in).ParentNode()
 	}
 	dx, dy := depthOf(x), depthOf(y)
 	for ; dx > dy; dx-- {

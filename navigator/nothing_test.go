@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
@@ -55,7 +56,7 @@ func TestRulesThatReturnNoVariable(t *testing.T) {
 			return at(r, func(r *navigator.Rewriter) navigator.Result { r.Replace(r.Node().Input(0)); return navigator.Result{} })
 		}},
 		{"a zero input", "panic: input 0 of t.g is no variable of this graph", func(r *navigator.Rewriter) navigator.Result {
-			return r.Replace(r.Apply(r.Vocabulary().Op("t.g"), graph.F32, graph.Var{}))
+			return r.Replace(r.Apply(r.GraphContext().Op("t.g"), ir.F32, graph.Var{}))
 		}},
 	} {
 		rule := local("r", unify.Root("t.bad"), func(r *navigator.Rewriter) (navigator.Result, error) { return test.rewrite(r), nil })
@@ -85,7 +86,7 @@ func TestUnusedNodesThatRulesLeave(t *testing.T) {
 	} {
 		b := newBuilder()
 		b.SetOutputs(b.x)
-		b.op("t.bad", b.x).Owner().KeepUnknown()
+		b.op("t.bad", b.x).Owner().PinUnknown()
 		report := settle(t, equilibrium(local("r", unify.Root("t.bad"), func(r *navigator.Rewriter) (navigator.Result, error) { return rewrite(r), nil })), b.FunctionGraph)
 		require.Equal(t, []int{1, 0}, []int{report.Rules[0].Refused, report.Rules[0].Applied}, name)
 	}

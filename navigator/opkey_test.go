@@ -9,6 +9,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -46,7 +47,7 @@ func TestOpKeyQueuesNewNodes(t *testing.T) {
 	either := &unify.Term{Kind: unify.AppTerm, Ops: []string{"t.a", "t.b"}, Name: "f", Args: []*unify.Term{v("x")}}
 	step := &navigator.Local{Name: "step", Pattern: unify.MustCompile(either, nil), Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
 		to := map[string]string{"t.a": "t.b", "t.b": "t.c"}[r.Node().Op().Name()]
-		return r.Replace(r.Apply(r.Vocabulary().Op(to), graph.F32, r.Var("x"))), nil
+		return r.Replace(r.Apply(r.GraphContext().Op(to), ir.F32, r.Var("x"))), nil
 	}}
 	for _, test := range []struct {
 		ignore bool
@@ -108,8 +109,8 @@ func TestNodeFinderKeepsStep(t *testing.T) {
 	ops := []string{"t.f", "t.g", "t.h"}
 	rapid.Check(t, func(rt *rapid.T) {
 		b := newBuilder()
-		body := b.Add(b.Vocabulary().Op("t.if"), nil, graph.F32).AddNested(false)
-		body.SetOutputs(body.Apply(b.Vocabulary().Op("t.g"), graph.F32, b.x))
+		body := b.Add(b.Context().Op("t.if"), nil, ir.F32).AddNested(false)
+		body.SetOutputs(body.Apply(b.Context().Op("t.g"), ir.F32, b.x))
 		index := &feature.NodeFinder{}
 		from := b.FunctionGraph
 		if rapid.Bool().Draw(rt, "nested") {

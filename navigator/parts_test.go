@@ -27,7 +27,7 @@ func (o *renamer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	if o.log != nil {
 		*o.log = append(*o.log, o.name)
 	}
-	rule := profile.Rule{Name: o.name}
+	rule := profile.RuleProfile{Name: o.name}
 	for n := range r.Graph.Nodes() {
 		if n.Op().Name() != o.from {
 			continue
@@ -43,7 +43,7 @@ func (o *renamer) Apply(r *navigator.Run, pass *profile.Pass) error {
 		for _, v := range n.Inputs() {
 			inputs = append(inputs, v.ID())
 		}
-		to := tx.Add(n.ID(), r.Graph.Vocabulary().Op(o.to).ID(), inputs, n.Output(0).Type())
+		to := tx.Add(n.ID(), r.Graph.Context().Op(o.to).ID(), inputs, n.Output(0).Type())
 		if _, err := tx.Replace(n.Output(0).ID(), r.Graph.Graph().OutputOf(to, 0), false); err != nil {
 			tx.Rollback()
 			return err
@@ -63,7 +63,7 @@ func (o *renamer) Apply(r *navigator.Run, pass *profile.Pass) error {
 		}
 	}
 	if rule.Tried > 0 {
-		pass.Rules = []profile.Rule{rule}
+		pass.Rules = []profile.RuleProfile{rule}
 	}
 	return nil
 }

@@ -96,7 +96,7 @@ func account(pass *profile.Pass) {
 		}
 	}
 	if missing > 0 {
-		pass.Rules = append(pass.Rules, profile.Rule{Name: pass.Name, Tried: missing, Matched: missing, Applied: missing})
+		pass.Rules = append(pass.Rules, profile.RuleProfile{Name: pass.Name, Tried: missing, Matched: missing, Applied: missing})
 	}
 }
 

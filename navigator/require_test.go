@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
@@ -63,10 +64,10 @@ func TestRequirementThatFails(t *testing.T) {
 
 // TestRequirementsOfEachGraph are asked of each isolated graph.
 func TestRequirementsOfEachGraph(t *testing.T) {
-	fg := graph.New(graph.NewVocabulary(dialects))
+	fg := graph.New(ir.NewContext(dialects))
 	for range 3 {
-		body := fg.Add(fg.Vocabulary().Op("t.func"), nil).AddNested(true)
-		body.SetOutputs(body.AddInput(graph.F32, "x"))
+		body := fg.Add(fg.Context().Op("t.func"), nil).AddNested(true)
+		body.SetOutputs(body.AddInput(ir.F32, "x"))
 	}
 	attached := 0
 	_, err := navigator.Optimize(context.Background(), navigator.NewAddFeature("add", func() graph.Feature {

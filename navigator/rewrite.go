@@ -79,9 +79,9 @@ func (e *engine) replace(rule *Local, m *unify.Match, result Result) error {
 		return err
 	}
 	if result.kind == replaceOutputs && !same {
-		e.rw.tx.Release(m.Root)
+		e.rw.tx.Unpin(m.Root)
 		for _, n := range m.Nodes[1:] {
-			e.rw.tx.Consume(n)
+			e.rw.tx.UnpinUnknown(n)
 		}
 	}
 	if moved == 0 && (same || !e.g.IsUnused(m.Root)) {

@@ -162,7 +162,7 @@ func (r *Run) applyAny(opt Optimizer, pass *profile.Pass) error {
 // countForRule has the rule that stands for an optimizer account for the nodes
 // that came or went, where the optimizer does not say it.
 func countForRule(pass *profile.Pass, more int) {
-	rule, applied := (*profile.Rule)(nil), 0
+	rule, applied := (*profile.RuleProfile)(nil), 0
 	for i := range pass.Rules {
 		more -= pass.Rules[i].Created - pass.Rules[i].Removed
 		applied += pass.Rules[i].Applied

@@ -8,6 +8,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
@@ -33,7 +34,7 @@ func TestRulesReplaceAtTheSameTime(t *testing.T) {
 		}, ""},
 	} {
 		b := newBuilder()
-		two := b.Add(b.Vocabulary().Op("t.two"), []graph.Var{b.x, b.y}, graph.F32, graph.F32)
+		two := b.Add(b.Context().Op("t.two"), []graph.Var{b.x, b.y}, ir.F32, ir.F32)
 		b.SetOutputs(b.op("t.out", two.Output(0), two.Output(1), b.op("t.neg", b.x), b.op("t.neg", b.y)))
 		before := snapshot(b.FunctionGraph)
 		done := false
@@ -97,7 +98,7 @@ func TestReplaceByWhatUsesIt(t *testing.T) {
 			"t.out(t.use(*1 -> t.f(t.g(t.z(x)))), *1)":           func(b *builder, z graph.Var) graph.Var { return b.op("t.f", b.op("t.g", z)) },
 			"t.out(t.use(*1 -> t.f(t.g(*2 -> t.z(x)), *2)), *1)": func(b *builder, z graph.Var) graph.Var { return b.op("t.f", b.op("t.g", z), z) },
 			"t.out(t.use(*1 -> t.f(t.z(x))::1), *1::1)": func(b *builder, z graph.Var) graph.Var {
-				return b.Add(b.Vocabulary().Op("t.f"), []graph.Var{z}, graph.F32, graph.F32).Output(1)
+				return b.Add(b.Context().Op("t.f"), []graph.Var{z}, ir.F32, ir.F32).Output(1)
 			},
 		} {
 			b := newBuilder()
@@ -126,7 +127,7 @@ func TestReplaceThatMovesNothing(t *testing.T) {
 	pass := &profile.Pass{Name: "global"}
 	r := newRun(b)
 	require.NoError(t, r.Replace(pass, z, f))
-	require.Equal(t, []profile.Rule{{Name: "global", Tried: 1, Matched: 1, Refused: 1}}, pass.Rules)
+	require.Equal(t, []profile.RuleProfile{{Name: "global", Tried: 1, Matched: 1, Refused: 1}}, pass.Rules)
 }
 
 // TestRemovedByAGlobalOptimizer counts what its replacements removed.
@@ -136,20 +137,20 @@ func TestRemovedByAGlobalOptimizer(t *testing.T) {
 	b.SetOutputs(b.op("t.out", z))
 	pass := &profile.Pass{Name: "global"}
 	require.NoError(t, newRun(b).Replace(pass, z, b.x))
-	require.Equal(t, []profile.Rule{{Name: "global", Tried: 1, Matched: 1, Applied: 1, Removed: 2}}, pass.Rules)
+	require.Equal(t, []profile.RuleProfile{{Name: "global", Tried: 1, Matched: 1, Applied: 1, Removed: 2}}, pass.Rules)
 }
 
 // rewriting is a global optimizer that rewrites by itself, and says how often.
 type rewriting struct {
 	rewrite func(b *graph.FunctionGraph) error
-	rules   []profile.Rule
+	rules   []profile.RuleProfile
 }
 
 func (c *rewriting) Name() string { return "counting" }
 
 func (c *rewriting) Apply(r *navigator.Run, pass *profile.Pass) error {
 	r.Count(1)
-	pass.Rules = append([]profile.Rule{}, c.rules...)
+	pass.Rules = append([]profile.RuleProfile{}, c.rules...)
 	return c.rewrite(r.Graph)
 }
 
@@ -162,21 +163,21 @@ func TestNodesOfAGlobalOptimizer(t *testing.T) {
 	}
 	grow := func(fg *graph.FunctionGraph) error {
 		z := fg.Outputs()[0].Owner().Input(0)
-		neg := fg.Vocabulary().Op("t.neg")
-		return fg.Replace(z, fg.Apply(neg, graph.F32, fg.Apply(neg, graph.F32, z)), "")
+		neg := fg.Context().Op("t.neg")
+		return fg.Replace(z, fg.Apply(neg, ir.F32, fg.Apply(neg, ir.F32, z)), "")
 	}
-	own, other := profile.Rule{Name: "counting", Tried: 1, Matched: 1, Applied: 1}, profile.Rule{Name: "other"}
-	known := profile.Rule{Name: "counting", Tried: 1, Matched: 1, Applied: 1, Created: 1, Removed: 3}
+	own, other := profile.RuleProfile{Name: "counting", Tried: 1, Matched: 1, Applied: 1}, profile.RuleProfile{Name: "other"}
+	known := profile.RuleProfile{Name: "counting", Tried: 1, Matched: 1, Applied: 1, Created: 1, Removed: 3}
 	for _, test := range []struct {
 		rewrite          func(fg *graph.FunctionGraph) error
-		rules            []profile.Rule
+		rules            []profile.RuleProfile
 		created, removed int // of the first rule
 	}{
-		{shrink, []profile.Rule{own}, 0, 2},
-		{grow, []profile.Rule{own}, 2, 0},
-		{shrink, []profile.Rule{{Name: "its_rule", Tried: 1, Matched: 1, Applied: 1}}, 0, 2},
-		{shrink, []profile.Rule{own, other}, 0, 2},
-		{shrink, []profile.Rule{known}, 1, 3},
+		{shrink, []profile.RuleProfile{own}, 0, 2},
+		{grow, []profile.RuleProfile{own}, 2, 0},
+		{shrink, []profile.RuleProfile{{Name: "its_rule", Tried: 1, Matched: 1, Applied: 1}}, 0, 2},
+		{shrink, []profile.RuleProfile{own, other}, 0, 2},
+		{shrink, []profile.RuleProfile{known}, 1, 3},
 	} {
 		b := newBuilder()
 		b.SetOutputs(b.op("t.out", b.op("t.f", b.op("t.g", b.x))))

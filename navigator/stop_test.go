@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
@@ -133,8 +134,8 @@ func TestTooManyWaysIsSaid(t *testing.T) {
 		inputs[i] = b.op("t.leaf", b.x)
 		match.Args = append(match.Args, v(string(rune('a'+i%20))))
 	}
-	info := graph.OpInfo{Name: "t.any", Traits: graph.Commutative}
-	d, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{info}})
+	info := ir.OpInfo{Name: "t.any", Traits: ir.Commutative}
+	d, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{info}})
 	require.NoError(t, err)
 	rule := &navigator.Local{Name: "ways", Pattern: unify.MustCompile(match, d), Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.NoMatch("no"), nil
@@ -146,15 +147,15 @@ func TestTooManyWaysIsSaid(t *testing.T) {
 
 // moduleOf is a graph of n functions, each a chain of t.a.
 func moduleOf(n, length int) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(dialects)
-	fg := graph.New(voc)
+	ctxt := ir.NewContext(dialects)
+	fg := graph.New(ctxt)
 	for range n {
-		node := fg.Add(voc.Op("t.func"), nil)
-		node.Keep()
+		node := fg.Add(ctxt.Op("t.func"), nil)
+		node.Pin()
 		body := node.AddNested(true)
-		x := body.AddInput(graph.F32, "x")
+		x := body.AddInput(ir.F32, "x")
 		for range length {
-			x = body.Apply(voc.Op("t.a"), graph.F32, x)
+			x = body.Apply(ctxt.Op("t.a"), ir.F32, x)
 		}
 		body.SetOutputs(x)
 	}

@@ -7,25 +7,26 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
 )
 
-var dialects = func() *graph.Dialects {
-	pure := func(name string, traits graph.Trait) graph.OpInfo {
-		return graph.OpInfo{Name: name, Traits: traits | graph.Pure, MaxInputs: graph.Variadic, Outputs: 1}
+var dialects = func() *ir.Dialects {
+	pure := func(name string, traits ir.Trait) ir.OpInfo {
+		return ir.OpInfo{Name: name, Traits: traits | ir.Pure, MaxInputs: ir.Variadic, Outputs: 1}
 	}
-	takesRefined := func(info graph.OpInfo) graph.OpInfo {
-		info.Accepts = func(_, _ []graph.Type) bool { return true }
+	takesRefined := func(info ir.OpInfo) ir.OpInfo {
+		info.Accepts = func(_, _ []ir.Type) bool { return true }
 		return info
 	}
-	d, err := graph.NewDialects(graph.Dialect{Name: "t", Open: true, Ops: []graph.OpInfo{
-		takesRefined(pure("t.add", graph.Commutative)), pure("t.mul", graph.Commutative), pure("t.neg", 0),
+	d, err := ir.NewDialects(ir.Dialect{Name: "t", Open: true, Ops: []ir.OpInfo{
+		takesRefined(pure("t.add", ir.Commutative)), pure("t.mul", ir.Commutative), pure("t.neg", 0),
 		takesRefined(pure("t.size", 0)), takesRefined(pure("t.sizes", 0)),
-		{Name: "t.print", Traits: graph.Effect},
-		{Name: "t.if", Traits: graph.Regions, MaxInputs: graph.Variadic, Outputs: graph.Variadic},
-		{Name: "t.call", Traits: graph.Effect | graph.Signature, MaxInputs: graph.Variadic, Outputs: 1},
+		{Name: "t.print", Traits: ir.Effect},
+		{Name: "t.if", Traits: ir.Regions, MaxInputs: ir.Variadic, Outputs: ir.Variadic},
+		{Name: "t.call", Traits: ir.Effect | ir.Signature, MaxInputs: ir.Variadic, Outputs: 1},
 	}})
 	if err != nil {
 		panic(err)
@@ -62,13 +63,13 @@ func build(r *navigator.Rewriter, t *unify.Term) graph.Var {
 	case unify.VarTerm:
 		return r.Var(t.Name)
 	case unify.NumberTerm:
-		return r.Constant(t.Value.Constant(r.Vocabulary(), typ))
+		return r.Constant(t.Value.Constant(r.GraphContext(), typ))
 	}
 	inputs := make([]graph.Var, len(t.Args))
 	for i, arg := range t.Args {
 		inputs[i] = build(r, arg)
 	}
-	return r.Apply(r.Vocabulary().Op(t.Ops[0]), typ, inputs...)
+	return r.Apply(r.GraphContext().Op(t.Ops[0]), typ, inputs...)
 }
 
 // builder makes small graphs of values of one type.
@@ -78,18 +79,18 @@ type builder struct {
 }
 
 func newBuilder() *builder {
-	fg := graph.New(graph.NewVocabulary(dialects))
+	fg := graph.New(ir.NewContext(dialects))
 	b := &builder{FunctionGraph: fg}
-	b.x, b.y, b.z = fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y"), fg.AddInput(graph.F32, "z")
+	b.x, b.y, b.z = fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y"), fg.AddInput(ir.F32, "z")
 	return b
 }
 
 func (b *builder) op(name string, inputs ...graph.Var) graph.Var {
-	return b.Apply(b.Vocabulary().Op(name), graph.F32, inputs...)
+	return b.Apply(b.Context().Op(name), ir.F32, inputs...)
 }
 
 func (b *builder) number(value float64) graph.Var {
-	return b.Graph().Constant(b.Vocabulary().Float(value, graph.F32))
+	return b.Graph().Constant(b.Context().Float(value, ir.F32))
 }
 
 // chain applies an op n times.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -14,15 +15,15 @@ import (
 // A node that nothing uses stays for the effect in a graph that it holds: a rule
 // that replaces it changes nothing, and is not tried for ever.
 func TestUnusedNodeThatHoldsAnEffectStays(t *testing.T) {
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-		{Name: "t.print", Traits: graph.Effect, MaxInputs: graph.Variadic},
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.print", Traits: ir.Effect, MaxInputs: ir.Variadic},
 	}})
 	require.NoError(t, err)
-	voc := graph.NewVocabulary(dialects)
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
-	loop := fg.Add(voc.Op("t.loop"), []graph.Var{x}, graph.F32)
-	loop.AddNested(false).Add(voc.Op("t.print"), []graph.Var{x})
+	ctxt := ir.NewContext(dialects)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	loop := fg.Add(ctxt.Op("t.loop"), []graph.Var{x}, ir.F32)
+	loop.AddNested(false).Add(ctxt.Op("t.print"), []graph.Var{x})
 	drop := &navigator.Local{
 		Name:    "drop_loop",
 		Pattern: unify.MustCompile(unify.App("t.loop", unify.Var("x")), dialects),

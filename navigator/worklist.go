@@ -143,7 +143,7 @@ func (w *worklist) changed(root graph.NodeID) {
 // queueHolders queues the nodes in whose graphs a node stands: a rule may look
 // at the graphs that its node holds.
 func (w *worklist) queueHolders(n graph.NodeID) {
-	for holder := w.g.HolderOf(n); holder != 0; holder = w.g.HolderOf(holder) {
+	for holder := w.g.ParentOf(n); holder != 0; holder = w.g.ParentOf(holder) {
 		w.queue(holder)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -19,15 +20,15 @@ var drawnOps = map[string]int{"t.f": 1, "t.g": 1, "t.h": 2, "t.add": 2, "t.split
 // nested in nodes and use values from outside.
 type drawer struct {
 	*rapid.T
-	voc *graph.Vocabulary
+	ctxt *ir.Context
 }
 
 func drawGraph(t *rapid.T) *graph.FunctionGraph {
-	d := drawer{t, graph.NewVocabulary(dialects)}
-	fg := graph.New(d.voc)
+	d := drawer{t, ir.NewContext(dialects)}
+	fg := graph.New(d.ctxt)
 	vars := []graph.Var{
-		fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y"),
-		fg.Graph().Constant(d.voc.Float(0, graph.F32)), fg.Graph().Constant(d.voc.Float(1, graph.F32)),
+		fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y"),
+		fg.Graph().Constant(d.ctxt.Float(0, ir.F32)), fg.Graph().Constant(d.ctxt.Float(1, ir.F32)),
 	}
 	vars = d.fill(fg, vars, rapid.IntRange(1, 40).Draw(t, "nodes"), 2)
 	fg.SetOutputs(vars[len(vars)-1], d.pick(vars), d.pick(vars))
@@ -54,11 +55,11 @@ func (d drawer) fill(fg *graph.FunctionGraph, vars []graph.Var, nodes, depth int
 		for i := range inputs {
 			inputs[i] = d.pick(vars)
 		}
-		types := []graph.Type{graph.F32}
+		types := []ir.Type{ir.F32}
 		if name == "t.split" {
-			types = append(types, graph.F32)
+			types = append(types, ir.F32)
 		}
-		n := fg.Add(d.voc.Op(name), inputs, types...)
+		n := fg.Add(d.ctxt.Op(name), inputs, types...)
 		if holds {
 			body := n.AddNested(false)
 			inner := d.fill(body, append([]graph.Var{}, vars...), rapid.IntRange(0, 4).Draw(d.T, "body"), depth-1)

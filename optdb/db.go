@@ -28,8 +28,8 @@ type DB struct {
 	index   *index    // of the whole tree; of the root only
 
 	mu    sync.Mutex
-	cache map[string]*Optimizer // by text of the query
-	at    int                   // version of the tree that the cache is of
+	cache map[string]*Pipeline // by text of the query
+	at    int                  // version of the tree that the cache is of
 }
 
 // member is an optimizer or a database with what it was registered with. Only

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -26,11 +27,11 @@ func TestJ7AWalkGoesWhereItSays(t *testing.T) {
 			Pattern: unify.MustCompile(unify.Root("test.a", "test.b", "test.c"), nil),
 			Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) { return r.NoMatch("only looks"), nil },
 		}))
-		voc := graph.NewVocabulary(nil)
-		fg := graph.New(voc)
-		x := fg.AddInput(graph.F32, "x")
+		ctxt := ir.NewContext(nil)
+		fg := graph.New(ctxt)
+		x := fg.AddInput(ir.F32, "x")
 		for _, op := range []string{"test.a", "test.b", "test.c"} {
-			x = fg.Apply(voc.Op(op), graph.F32, x)
+			x = fg.Apply(ctxt.Op(op), ir.F32, x)
 		}
 		fg.SetOutputs(x)
 		var seen []string

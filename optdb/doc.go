@@ -13,12 +13,12 @@
 //	opt, err := db.Query(optdb.Mode("fast_run").Excluding("fusion"))
 //	report, err := opt.Optimize(ctx, fg)
 //
-// A graph that is edited again and again is settled by [Optimizer.Settle], and
+// A graph that is edited again and again is settled by [Pipeline.OptimizeIncremental], and
 // then at the cost of each edit:
 //
-//	settled, report, err := opt.Settle(ctx, fg)
+//	session, report, err := opt.OptimizeIncremental(ctx, fg)
 //	err = fg.Replace(a, b, "edit")
-//	report, err = settled.Resettle(ctx)
+//	report, err = session.Update(ctx)
 //
 // # Concepts
 //

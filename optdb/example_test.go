@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/unify"
@@ -63,12 +64,12 @@ func Example() {
 		return
 	}
 
-	voc := graph.NewVocabulary(nil)
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.Tensor(graph.Float("f32"), 4), "x")
+	ctxt := ir.NewContext(nil)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.Tensor(ir.Float("f32"), 4), "x")
 	y := x
 	for _, op := range []string{"tosa.negate", "tosa.identity", "tosa.negate", "tosa.exp"} {
-		y = fg.Apply(voc.Op(op), x.Type(), y)
+		y = fg.Apply(ctxt.Op(op), x.Type(), y)
 	}
 	fg.SetOutputs(y)
 
@@ -88,23 +89,23 @@ func Example() {
 }
 
 // A graph that is edited is settled again at the cost of the edits.
-func ExampleOptimizer_Settle() {
+func ExamplePipeline_OptimizeIncremental() {
 	db, err := database()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	opt := db.MustQuery("+fast_run -late")
-	voc := graph.NewVocabulary(nil)
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
+	ctxt := ir.NewContext(nil)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
 	y := x
 	for range 1000 {
-		y = fg.Apply(voc.Op("tosa.exp"), graph.F32, y)
+		y = fg.Apply(ctxt.Op("tosa.exp"), ir.F32, y)
 	}
 	fg.SetOutputs(y)
 
-	settled, report, err := opt.Settle(context.Background(), fg)
+	settled, report, err := opt.OptimizeIncremental(context.Background(), fg)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -112,9 +113,9 @@ func ExampleOptimizer_Settle() {
 	defer settled.Close()
 	fmt.Println(report.Rewrites, "rewrites")
 
-	negate := voc.Op("tosa.negate")
-	fg.SetOutputs(fg.Apply(negate, graph.F32, fg.Apply(negate, graph.F32, y)))
-	report, err = settled.Resettle(context.Background())
+	negate := ctxt.Op("tosa.negate")
+	fg.SetOutputs(fg.Apply(negate, ir.F32, fg.Apply(negate, ir.F32, y)))
+	report, err = settled.Update(context.Background())
 	if err != nil {
 		fmt.Println(err)
 		return

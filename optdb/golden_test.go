@@ -85,7 +85,7 @@ func command(t *testing.T, b *builder, d *datadriven.TestData) string {
 	return out.String()
 }
 
-func query(db *DB, text string) (*Optimizer, error) {
+func query(db *DB, text string) (*Pipeline, error) {
 	q, err := ParseQuery(text)
 	if err != nil {
 		return nil, err

@@ -35,7 +35,7 @@ func TestMisuse(t *testing.T) {
 	trial.Methods(func() any { return optdb.Query{} }, nil)
 	trial.Methods(func() any { return optdb.Mode("nobody") }, nil)
 	trial.Methods(func() any { return newTree().MustQuery("+tag") }, map[string]string{"Apply": "called by a run, with its own"})
-	trial.Methods(func() any { return &optdb.Optimizer{} }, map[string]string{"Apply": "called by a run, with its own"})
+	trial.Methods(func() any { return &optdb.Pipeline{} }, map[string]string{"Apply": "called by a run, with its own"})
 	trial.Methods(func() any { return &optdb.Explanation{} }, nil)
 	trial.Func("ParseQuery", optdb.ParseQuery)
 	trial.Func("NewProxyDB", optdb.NewProxyDB)

@@ -10,10 +10,10 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// Optimizer is what a query selected from a database. It does not depend on the
+// Pipeline is what a query selected from a database. It does not depend on the
 // database any more, never changes, and may be used by any number of goroutines
 // at once. It is itself a [navigator.Optimizer].
-type Optimizer struct {
+type Pipeline struct {
 	root  navigator.Optimizer
 	query Query // as it was asked
 	asked Query // with its modes written out
@@ -55,18 +55,18 @@ func WithoutProvenance() Option { return func(o *navigator.Options) { o.NoProven
 // Optimize rewrites the graph in place. The report is returned even when the
 // run stops early or fails; then the graph is as the last rewrite that was kept
 // left it.
-func (o *Optimizer) Optimize(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*profile.Report, error) {
+func (o *Pipeline) Optimize(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*profile.Report, error) {
 	return navigator.Optimize(ctx, o.made().root, fg, o.options(options))
 }
 
-// Settle is Optimize of a graph that will be edited and then settled again, at
-// the cost of the edits, by [navigator.Settled.Resettle]. The options hold for
+// OptimizeIncremental is Optimize of a graph that will be edited and then settled again, at
+// the cost of the edits, by [navigator.Incremental.Update]. The options hold for
 // all runs. The graph is kept settled also after an error of the run.
-func (o *Optimizer) Settle(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*navigator.Settled, *profile.Report, error) {
-	return navigator.Settle(ctx, o.made().root, fg, o.options(options))
+func (o *Pipeline) OptimizeIncremental(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*navigator.Incremental, *profile.Report, error) {
+	return navigator.OptimizeIncremental(ctx, o.made().root, fg, o.options(options))
 }
 
-func (o *Optimizer) options(options []Option) navigator.Options {
+func (o *Pipeline) options(options []Option) navigator.Options {
 	run := navigator.Options{Query: o.query.asWritten()}
 	for _, option := range options {
 		if option == nil {
@@ -78,7 +78,7 @@ func (o *Optimizer) options(options []Option) navigator.Options {
 }
 
 // made panics for an optimizer that no query made.
-func (o *Optimizer) made() *Optimizer {
+func (o *Pipeline) made() *Pipeline {
 	if o == nil || o.root == nil {
 		panic("optdb: a nil or zero Optimizer: optimizers are made by DB.Query")
 	}
@@ -86,28 +86,28 @@ func (o *Optimizer) made() *Optimizer {
 }
 
 // Name returns the name of the database that was queried.
-func (o *Optimizer) Name() string { return o.made().root.Name() }
+func (o *Pipeline) Name() string { return o.made().root.Name() }
 
 // Kind implements [navigator.Kinder]: it is the kind of what was queried.
-func (o *Optimizer) Kind() string { return navigator.KindOf(o.root) }
+func (o *Pipeline) Kind() string { return navigator.KindOf(o.root) }
 
 // Apply implements [navigator.Optimizer].
-func (o *Optimizer) Apply(r *navigator.Run, pass *profile.Pass) error { return o.root.Apply(r, pass) }
+func (o *Pipeline) Apply(r *navigator.Run, pass *profile.Pass) error { return o.root.Apply(r, pass) }
 
 // Require implements [navigator.Requirer].
-func (o *Optimizer) Require(fg *graph.FunctionGraph) error {
+func (o *Pipeline) Require(fg *graph.FunctionGraph) error {
 	return navigator.Require(o.made().root, fg)
 }
 
 // Query returns the query that selected the optimizer.
-func (o *Optimizer) Query() Query { return o.query }
+func (o *Pipeline) Query() Query { return o.query }
 
 // Rules returns the rules in the order in which they run. A rule that runs at
 // two places, by a proxy, is there twice.
-func (o *Optimizer) Rules() []*navigator.Local { return slices.Clone(o.rules) }
+func (o *Pipeline) Rules() []*navigator.Local { return slices.Clone(o.rules) }
 
 // Tree returns what was selected, as a tree of the caller's.
-func (o *Optimizer) Tree() *Node { return o.made().tree.clone() }
+func (o *Pipeline) Tree() *Node { return o.made().tree.clone() }
 
 // QueryOption says how a database is queried.
 type QueryOption func(*queryOptions)
@@ -126,7 +126,7 @@ const maxCached = 64
 // selects. An error about the query is a [*diag.Error] that points at the part
 // which is wrong, or a [diag.List]; one about the database is a
 // [*RegisterError].
-func (db *DB) Query(q Query, options ...QueryOption) (*Optimizer, error) {
+func (db *DB) Query(q Query, options ...QueryOption) (*Pipeline, error) {
 	var settings queryOptions
 	for _, option := range options {
 		if option == nil {
@@ -151,7 +151,7 @@ func (db *DB) Query(q Query, options ...QueryOption) (*Optimizer, error) {
 
 // cached returns the optimizer of a query, which has no root when nothing is
 // selected; then it also returns the decisions.
-func (db *DB) cached(q Query) (*Optimizer, []Decision, error) {
+func (db *DB) cached(q Query) (*Pipeline, []Decision, error) {
 	if q.hasValues() {
 		return db.compile(q)
 	}
@@ -172,13 +172,13 @@ func (db *DB) cached(q Query) (*Optimizer, []Decision, error) {
 	db.mu.Lock()
 	defer db.mu.Unlock()
 	if db.cache == nil || len(db.cache) >= maxCached {
-		db.cache = map[string]*Optimizer{}
+		db.cache = map[string]*Pipeline{}
 	}
 	db.cache[key] = opt
 	return opt, nil, nil
 }
 
-func (db *DB) compile(q Query) (*Optimizer, []Decision, error) {
+func (db *DB) compile(q Query) (*Pipeline, []Decision, error) {
 	q, err := q.located()
 	if err != nil {
 		return nil, nil, err
@@ -189,17 +189,17 @@ func (db *DB) compile(q Query) (*Optimizer, []Decision, error) {
 	}
 	tree := db.self.node()
 	c := &compiler{}
-	opt := &Optimizer{query: q, asked: asked, root: c.database(sel, tree), tree: tree}
+	opt := &Pipeline{query: q, asked: asked, root: c.database(sel, tree), tree: tree}
 	opt.rules = c.rules
 	return opt, sel.decisions(), nil
 }
 
 // MustQuery is Query of a text that is written in Go. It panics when the text is
 // wrong.
-func (db *DB) MustQuery(text string) *Optimizer {
+func (db *DB) MustQuery(text string) *Pipeline {
 	q, err := ParseQuery(text)
 	if err == nil {
-		var opt *Optimizer
+		var opt *Pipeline
 		if opt, err = db.Query(q); err == nil {
 			return opt
 		}

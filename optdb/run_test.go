@@ -12,6 +12,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
@@ -160,7 +161,7 @@ func TestQueryNothing(t *testing.T) {
 		require.EqualError(t, err, `query:1:4: the query selects nothing: "&y" drops the 1 optimizer that "+x" selects`)
 		opt, err := db.Query(Include("x").Requiring("y"), AllowNothing())
 		require.NoError(t, err)
-		report, err := opt.Optimize(context.Background(), graph.New(graph.NewVocabulary(nil)))
+		report, err := opt.Optimize(context.Background(), graph.New(ir.NewContext(nil)))
 		require.NoError(t, err)
 		require.Equal(t, "+x &y", report.Query)
 	}
@@ -176,11 +177,11 @@ func dropIdentity() *navigator.Local {
 }
 
 func identities(n int) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(nil)
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.Index(), "x")
+	ctxt := ir.NewContext(nil)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.Index(), "x")
 	for range n {
-		x = fg.Apply(voc.Op("test.id"), graph.Index(), x)
+		x = fg.Apply(ctxt.Op("test.id"), ir.Index(), x)
 	}
 	fg.SetOutputs(x)
 	return fg

@@ -82,9 +82,9 @@ func (c *checker) tree(r *Report) {
 }
 
 // sameRules checks that the rules of the report are the sums over the tree.
-func (c *checker) sameRules(have, tree []Rule) {
+func (c *checker) sameRules(have, tree []RuleProfile) {
 	c.that(len(have) == len(tree), "%d rules, but its tree has %d", len(have), len(tree))
-	byName := make(map[string]Rule, len(have))
+	byName := make(map[string]RuleProfile, len(have))
 	for _, rule := range have {
 		byName[rule.Name] = rule
 	}
@@ -97,12 +97,12 @@ func (c *checker) sameRules(have, tree []Rule) {
 }
 
 // numbers returns the counts and the time of a rule, in the order of the fields.
-func (r Rule) numbers() [8]int {
+func (r RuleProfile) numbers() [8]int {
 	return [...]int{r.Tried, r.Matched, r.Refused, r.Applied, r.Failed, r.Created, r.Removed, int(r.Elapsed)}
 }
 
 // rules checks the rules of one list and returns how often they applied.
-func (c *checker) rules(rules []Rule) (applied int) {
+func (c *checker) rules(rules []RuleProfile) (applied int) {
 	seen := make(map[string]bool, len(rules))
 	for _, r := range rules {
 		c.that(r.Name != "", "a rule has no name")

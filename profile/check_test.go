@@ -65,7 +65,7 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 
 func TestTallyIsWhatCheckWants(t *testing.T) {
 	r := nestedReport()
-	r.Rules, r.Rewrites, r.Passes = []Rule{{Name: "stale"}}, 1, 1
+	r.Rules, r.Rewrites, r.Passes = []RuleProfile{{Name: "stale"}}, 1, 1
 	require.Error(t, r.Check())
 	r.Tally()
 	require.NoError(t, r.Check())

@@ -12,7 +12,7 @@ func (p *Pass) clone() *Pass {
 	c.Costs = slices.Clone(p.Costs)
 	c.Counts = slices.Clone(p.Counts)
 	c.Rounds = cloneEach(p.Rounds, Round.clone)
-	c.Rules = cloneEach(p.Rules, Rule.clone)
+	c.Rules = cloneEach(p.Rules, RuleProfile.clone)
 	c.Children = cloneEach(p.Children, (*Pass).clone)
 	c.Stop = p.Stop.clone()
 	return &c
@@ -24,7 +24,7 @@ func (r Round) clone() Round {
 	return r
 }
 
-func (r Rule) clone() Rule {
+func (r RuleProfile) clone() RuleProfile {
 	r.Tags = slices.Clone(r.Tags)
 	r.Reasons = slices.Clone(r.Reasons)
 	return r

@@ -18,7 +18,7 @@ func run(name string, applied int) *profile.Report {
 	r.Root = &profile.Pass{
 		Name: "canonicalize", Kind: profile.KindTopo, Elapsed: 180 * time.Microsecond,
 		NodesBefore: 100, NodesAfter: 100 - applied, Rewrites: applied, Visits: 100,
-		Rules: []profile.Rule{
+		Rules: []profile.RuleProfile{
 			{Name: "local_add_zero", Source: "rules.d/tensor/identity.toml:7", Tried: 40, Matched: applied,
 				Applied: applied, Removed: applied, Elapsed: 60 * time.Microsecond},
 			{Name: "local_log1p", Source: "rules.d/tensor/stable.toml:3", Tried: 9, Elapsed: 30 * time.Microsecond},

@@ -48,7 +48,7 @@ func gpt2Report() *Report {
 			{Start: 2804 * time.Microsecond, Elapsed: 286 * time.Microsecond, Nodes: 5283, Queued: 1422, Visited: 1422,
 				Rewrites: 112, Top: []Count{{"remove_redundant_cast", 112}}},
 		},
-		Rules: []Rule{
+		Rules: []RuleProfile{
 			{Name: "remove_redundant_cast", Source: "rules.d/fleet/cast.toml:7", Tags: []string{"fast_run", "fleet"},
 				Tried: 2810, Matched: 1402, Refused: 86, Applied: 1316, Removed: 1316, Elapsed: 920 * time.Microsecond},
 			{Name: "inline_constant", Source: "rules.d/fleet/const.toml:21", Tried: 611, Matched: 361, Applied: 361,
@@ -95,14 +95,14 @@ func limitReport() *Report {
 			Nodes: i + 1, Queued: 2, Visited: 2, Rewrites: 1, Top: []Count{{"local_grow", 1}}})
 	}
 	root.Visits, root.Rewrites = 80, 40
-	root.Rules = []Rule{{Name: "local_grow", Source: "mine.toml:3", Tried: 80, Matched: 40, Applied: 40, Created: 40, Elapsed: 30 * time.Second}}
+	root.Rules = []RuleProfile{{Name: "local_grow", Source: "mine.toml:3", Tried: 80, Matched: 40, Applied: 40, Created: 40, Elapsed: 30 * time.Second}}
 	r.Root, r.Stop = root, root.Stop
 	return finished(r)
 }
 
 // nestedReport is a sequence of two equilibria, the second in a sequence of its own.
 func nestedReport() *Report {
-	equilibrium := func(name string, start time.Duration, before, after, applied int, rules ...Rule) *Pass {
+	equilibrium := func(name string, start time.Duration, before, after, applied int, rules ...RuleProfile) *Pass {
 		return &Pass{Name: name, Kind: KindEquilibrium, Start: start, Elapsed: 4 * ms,
 			NodesBefore: before, NodesAfter: after, NodesMax: before, Rewrites: applied, Visits: before + 3,
 			Stop: Stop{Reason: StopFixpoint}, Rules: rules,
@@ -112,7 +112,7 @@ func nestedReport() *Report {
 				{Start: start + 3*ms, Elapsed: ms, Nodes: after, Queued: 3, Visited: 3},
 			}}
 	}
-	fill := Rule{Name: "local_fill_sink", Source: "tensor.toml:9", Tried: 30, Matched: 9, Applied: 9, Removed: 18, Elapsed: 2 * ms}
+	fill := RuleProfile{Name: "local_fill_sink", Source: "tensor.toml:9", Tried: 30, Matched: 9, Applied: 9, Removed: 18, Elapsed: 2 * ms}
 	again := fill
 	again.Applied, again.Refused, again.Removed = 3, 6, 6
 	r := New("train", "+fast_run")
@@ -124,7 +124,7 @@ func nestedReport() *Report {
 				Children: []*Pass{
 					equilibrium("specialize", 4*ms, 90, 86, 3, again),
 					{Name: "merge2", Kind: KindMerge, Start: 8 * ms, Elapsed: ms, NodesBefore: 86, NodesAfter: 84, Rewrites: 2,
-						Visits: 86, Rules: []Rule{{Name: "merge", Tried: 86, Matched: 2, Applied: 2, Removed: 2, Elapsed: ms}}},
+						Visits: 86, Rules: []RuleProfile{{Name: "merge", Tried: 86, Matched: 2, Applied: 2, Removed: 2, Elapsed: ms}}},
 				}},
 		}}
 	return finished(r)
@@ -139,7 +139,7 @@ func unicodeReport() *Report {
 		NodesBefore: 12, NodesAfter: 9, Rewrites: 7, Visits: 12,
 		Rounds: []Round{{Elapsed: 700 * time.Microsecond, Nodes: 12, Queued: 12, Visited: 12, Rewrites: 7,
 			Top: []Count{{long, 4}, {"零乘任何数等于零", 2}, {"e\u0301tale", 1}}}},
-		Rules: []Rule{
+		Rules: []RuleProfile{
 			{Name: long, Source: "somewhere/deep/in/a/tree/of/folders/that/goes/on/rules.toml:1207", Tried: 12, Matched: 4,
 				Applied: 4, Removed: 4, Elapsed: 300 * time.Microsecond},
 			{Name: "零乘任何数等于零", Source: "规则.toml:3", Tried: 5, Matched: 2, Applied: 2, Removed: 2, Elapsed: 120 * time.Microsecond},
@@ -154,7 +154,7 @@ func errorReport() *Report {
 	r.Stop = Stop{Reason: StopError, By: "local_cast", Detail: "replacement of %4 has type f64, not f32"}
 	r.Failures = []Failure{{Rule: "local_cast", Node: `%4 = "tosa.cast"(%3)`, Reason: "type f64 is not f32"}}
 	r.Root = &Pass{Name: "canonicalize", Kind: KindTopo, Elapsed: 80 * time.Microsecond, NodesBefore: 9, NodesAfter: 9,
-		Visits: 4, Stop: r.Stop, Rules: []Rule{{Name: "local_cast", Source: "cast.toml:3", Tried: 4, Matched: 1, Failed: 1}}}
+		Visits: 4, Stop: r.Stop, Rules: []RuleProfile{{Name: "local_cast", Source: "cast.toml:3", Tried: 4, Matched: 1, Failed: 1}}}
 	return finished(r)
 }
 
@@ -168,7 +168,7 @@ func cycleReport() *Report {
 		}}
 	r.Root = &Pass{Name: "specify_shape", Kind: KindEquilibrium, Elapsed: ms, NodesBefore: 5, NodesAfter: 5, Rewrites: 2,
 		Visits: 5, Rounds: []Round{{Elapsed: ms, Nodes: 5, Queued: 5, Visited: 5, Rewrites: 2}}, Stop: r.Stop,
-		Rules: []Rule{
+		Rules: []RuleProfile{
 			{Name: "lift_shape", Tried: 1, Matched: 1, Applied: 1, Created: 1, Removed: 1, Elapsed: ms / 2},
 			{Name: "merge_shape", Tried: 1, Matched: 1, Applied: 1, Created: 1, Removed: 1, Elapsed: ms / 4},
 		}}
@@ -192,17 +192,17 @@ func costsReport() *Report {
 						Costs: []Cost{{CostLocal, 2 * ms}, {CostGlobal, 2 * ms}}},
 					{Start: 4 * ms, Elapsed: ms, Nodes: 14, Queued: 6, Visited: 6, Costs: []Cost{{CostLocal, ms}}},
 				},
-				Rules: []Rule{
+				Rules: []RuleProfile{
 					{Name: "local_mul", Source: "tensor.toml:3", Tried: 20, Matched: 4, Applied: 4, Created: 11, Removed: 14, Elapsed: 2 * ms},
 					{Name: "local_add", Source: "tensor.toml:9", Tried: 9, Elapsed: ms / 2},
 				},
 				Children: []*Pass{{Name: "merge", Kind: KindMerge, Role: RoleCleanup, Start: 2 * ms, Elapsed: 2 * ms,
 					NodesBefore: 17, NodesAfter: 14, NodesMax: 17, Rewrites: 3, Visits: 17,
-					Rules: []Rule{{Name: "merge", Tried: 17, Matched: 3, Applied: 3, Removed: 3, Elapsed: 2 * ms}}}},
+					Rules: []RuleProfile{{Name: "merge", Tried: 17, Matched: 3, Applied: 3, Removed: 3, Elapsed: 2 * ms}}}},
 			},
 			{Name: "fusion", Kind: "fusion", Start: 6 * ms, Elapsed: 2 * ms, NodesBefore: 14, NodesAfter: 12, NodesMax: 14, Rewrites: 2,
 				Costs: []Cost{{CostValidate, ms}}, Counts: []Count{{"nb_iter", 3}, {"nb_replacement", 1200}},
-				Rules: []Rule{{Name: "fusion", Tried: 2, Matched: 2, Applied: 2, Removed: 2, Elapsed: 2 * ms}}},
+				Rules: []RuleProfile{{Name: "fusion", Tried: 2, Matched: 2, Applied: 2, Removed: 2, Elapsed: 2 * ms}}},
 		}}
 	return finished(r)
 }

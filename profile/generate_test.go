@@ -99,10 +99,10 @@ func genRounds(t *rapid.T, p *Pass) {
 	p.Rounds[len(p.Rounds)-1].Rewrites += p.Rewrites - made
 }
 
-func genRules(t *rapid.T) []Rule {
-	var rules []Rule
+func genRules(t *rapid.T) []RuleProfile {
+	var rules []RuleProfile
 	for _, name := range rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"r1", "r2", "r3", "→"}), 0, 3, rapid.ID).Draw(t, "rules") {
-		r := Rule{Name: name, Source: name + ".toml:1", Tags: genTags(t), Refused: genCount(t), Applied: genCount(t),
+		r := RuleProfile{Name: name, Source: name + ".toml:1", Tags: genTags(t), Refused: genCount(t), Applied: genCount(t),
 			Failed: genCount(t), Created: genCount(t), Removed: genCount(t), Elapsed: genTime(t)}
 		r.Matched = r.Refused + r.Applied + r.Failed + genCount(t)
 		r.Reasons = genCounts(t, 5)
@@ -145,7 +145,7 @@ func genTags(t *rapid.T) []string {
 // which report came first. Siblings of one name keep theirs.
 func unordered(r *Report) *Report {
 	slices.SortFunc(r.Failures, func(a, b Failure) int { return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
-	byName := func(a, b Rule) int { return cmp.Compare(a.Name, b.Name) }
+	byName := func(a, b RuleProfile) int { return cmp.Compare(a.Name, b.Name) }
 	slices.SortFunc(r.Rules, byName)
 	for _, p := range r.Root.All() {
 		slices.SortFunc(p.Rules, byName)

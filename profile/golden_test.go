@@ -77,7 +77,7 @@ func TestRuleNamesStandWhole(t *testing.T) {
 	for _, n := range []int{30, longestRule, longestRule + 1} {
 		name, other := strings.Repeat("x", n), strings.Repeat("y", n)
 		r := New("a.mlir", "")
-		r.Root = &Pass{Name: "all", Kind: KindTopo, Visits: 2, Rewrites: 1, NodesBefore: 1, Rules: []Rule{
+		r.Root = &Pass{Name: "all", Kind: KindTopo, Visits: 2, Rewrites: 1, NodesBefore: 1, Rules: []RuleProfile{
 			{Name: name, Source: "rules.d/some/folder/file.toml:1234", Tried: 1, Matched: 1, Applied: 1, Removed: 1, Elapsed: ms},
 			{Name: other, Tried: 1, Matched: 1, Refused: 1, Elapsed: ms,
 				Reasons: []Count{{strings.Repeat("why ", 40), 1}}},

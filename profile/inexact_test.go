@@ -12,7 +12,7 @@ import (
 func TestInexactRulesAreNamed(t *testing.T) {
 	text := func(tags ...string) string {
 		r := New("a.mlir", "")
-		r.Root = &Pass{Name: "all", Kind: KindTopo, Rewrites: 2, Rules: []Rule{
+		r.Root = &Pass{Name: "all", Kind: KindTopo, Rewrites: 2, Rules: []RuleProfile{
 			{Name: "plain", Tried: 1, Matched: 1, Applied: 1},
 			{Name: "of_reals", Tags: tags, Tried: 1, Matched: 1, Applied: 1},
 		}}

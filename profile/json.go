@@ -175,7 +175,7 @@ func roundToJSON(r Round) jsonRound {
 	}
 }
 
-func ruleToJSON(r Rule) jsonRule {
+func ruleToJSON(r RuleProfile) jsonRule {
 	return jsonRule{
 		Name: r.Name, Source: r.Source, Tags: texts(r.Tags),
 		Tried: r.Tried, Matched: r.Matched, Refused: r.Refused, Applied: r.Applied,

@@ -213,8 +213,8 @@ func roundFromJSON(r jsonRound) Round {
 	}
 }
 
-func ruleFromJSON(r jsonRule) Rule {
-	return Rule{
+func ruleFromJSON(r jsonRule) RuleProfile {
+	return RuleProfile{
 		Name: r.Name, Source: r.Source, Tags: textsOrNil(r.Tags),
 		Tried: r.Tried, Matched: r.Matched, Refused: r.Refused, Applied: r.Applied,
 		Failed: r.Failed, Created: r.Created, Removed: r.Removed,

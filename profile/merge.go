@@ -175,7 +175,7 @@ func mergeRounds(into, from []Round, intoLeft, fromLeft int) []Round {
 	return into
 }
 
-func mergeRules(into, from []Rule) []Rule {
+func mergeRules(into, from []RuleProfile) []RuleProfile {
 	sums := newRuleSums(into)
 	sums.add(from)
 	return sums.rules
@@ -183,11 +183,11 @@ func mergeRules(into, from []Rule) []Rule {
 
 // ruleSums are rules summed by name.
 type ruleSums struct {
-	rules []Rule
+	rules []RuleProfile
 	index map[string]int
 }
 
-func newRuleSums(rules []Rule) *ruleSums {
+func newRuleSums(rules []RuleProfile) *ruleSums {
 	s := &ruleSums{rules: rules, index: make(map[string]int, len(rules))}
 	for i := range rules {
 		s.index[rules[i].Name] = i
@@ -195,7 +195,7 @@ func newRuleSums(rules []Rule) *ruleSums {
 	return s
 }
 
-func (s *ruleSums) add(rules []Rule) {
+func (s *ruleSums) add(rules []RuleProfile) {
 	for _, rule := range rules {
 		i, ok := s.index[rule.Name]
 		if !ok {
@@ -207,7 +207,7 @@ func (s *ruleSums) add(rules []Rule) {
 	}
 }
 
-func (r *Rule) add(other Rule) {
+func (r *RuleProfile) add(other RuleProfile) {
 	r.Source = cmp.Or(r.Source, other.Source)
 	r.Tags = mergeTags(r.Tags, other.Tags)
 	r.Tried += other.Tried

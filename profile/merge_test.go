@@ -118,9 +118,9 @@ func TestMergeTellsSiblingsOfOneNameApart(t *testing.T) {
 
 func TestMergeOfRulesByName(t *testing.T) {
 	sum := mergeRules(
-		[]Rule{{Name: "a", Tried: 1, Tags: []string{"x"}}},
-		[]Rule{{Name: "b", Tried: 5}, {Name: "a", Source: "a.toml:3", Tried: 2, Tags: []string{"w", "x"}}})
-	require.Equal(t, []Rule{
+		[]RuleProfile{{Name: "a", Tried: 1, Tags: []string{"x"}}},
+		[]RuleProfile{{Name: "b", Tried: 5}, {Name: "a", Source: "a.toml:3", Tried: 2, Tags: []string{"w", "x"}}})
+	require.Equal(t, []RuleProfile{
 		{Name: "a", Source: "a.toml:3", Tried: 3, Tags: []string{"w", "x"}},
 		{Name: "b", Tried: 5},
 	}, sum)

@@ -16,14 +16,14 @@ import (
 func hollow() *profile.Report {
 	pass := func(kind string) *profile.Pass {
 		return &profile.Pass{
-			Kind: kind, Children: []*profile.Pass{nil, {}, nil}, Rounds: make([]profile.Round, 1), Rules: make([]profile.Rule, 2),
+			Kind: kind, Children: []*profile.Pass{nil, {}, nil}, Rounds: make([]profile.Round, 1), Rules: make([]profile.RuleProfile, 2),
 			Costs: make([]profile.Cost, 1), Counts: make([]profile.Count, 1),
 		}
 	}
 	root := pass(profile.KindMerged)
 	root.Children = append(root.Children, pass(profile.KindEquilibrium), pass(profile.KindSequence))
 	return &profile.Report{
-		Root: root, Rules: make([]profile.Rule, 2), Failures: make([]profile.Failure, 1),
+		Root: root, Rules: make([]profile.RuleProfile, 2), Failures: make([]profile.Failure, 1),
 		Stop: profile.Stop{Reason: profile.StopCycle, Steps: make([]profile.Step, 1)},
 	}
 }
@@ -71,7 +71,7 @@ func TestMisuse(t *testing.T) {
 	trial.Methods(func() any { return profile.New("", "") }, nil)
 	trial.Methods(func() any { return &profile.Report{} }, nil)
 	trial.Methods(func() any { return &profile.Pass{} }, nil)
-	trial.Methods(func() any { return &profile.Rule{} }, nil)
+	trial.Methods(func() any { return &profile.RuleProfile{} }, nil)
 	trial.Methods(func() any { return &profile.Round{} }, nil)
 	trial.Methods(func() any { return profile.Stop{} }, nil)
 	trial.Methods(func() any { return &profile.ReadError{} }, nil)

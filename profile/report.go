@@ -31,9 +31,9 @@ type Report struct {
 	Read    time.Duration // reading the graph, 0 when it was not read
 	Write   time.Duration // writing it, 0 when it was not written
 
-	Root     *Pass     // the tree of optimizers, nil when nothing ran
-	Rules    []Rule    // every rule, summed over the tree
-	Failures []Failure // rewrites that broke a check and were undone, as they came
+	Root     *Pass         // the tree of optimizers, nil when nothing ran
+	Rules    []RuleProfile // every rule, summed over the tree
+	Failures []Failure     // rewrites that broke a check and were undone, as they came
 }
 
 // New returns the report of a single run that has not begun.
@@ -86,12 +86,12 @@ type Pass struct {
 	Visits      int // nodes it looked at itself, its children's not included
 	VisitsSaved int // nodes that a walk of the whole graph every round would have added
 
-	Costs    []Cost  // shares of Elapsed worth naming; they may overlap
-	Counts   []Count // figures of its own that no other field holds
-	Rounds   []Round // of an equilibrium, in order
-	Rules    []Rule  // those that it tried itself, its children's not included
-	Children []*Pass // in the order in which they run
-	Stop     Stop    // why it ended; the zero Stop where there is only one way
+	Costs    []Cost        // shares of Elapsed worth naming; they may overlap
+	Counts   []Count       // figures of its own that no other field holds
+	Rounds   []Round       // of an equilibrium, in order
+	Rules    []RuleProfile // those that it tried itself, its children's not included
+	Children []*Pass       // in the order in which they run
+	Stop     Stop          // why it ended; the zero Stop where there is only one way
 }
 
 // All yields the pass and everything below it with its depth, parents before
@@ -127,9 +127,9 @@ type Round struct {
 	Costs    []Cost
 }
 
-// Rule is what one rule did and cost. Every match ends in one of three ways:
+// RuleProfile is what one rule did and cost. Every match ends in one of three ways:
 // Matched is at least Refused + Applied + Failed.
-type Rule struct {
+type RuleProfile struct {
 	Name   string // the name that a query takes
 	Source string // "rules.d/fleet/cast.toml:7", or the Go function; "" when unknown
 	Tags   []string
@@ -187,7 +187,7 @@ func (p *Pass) rounds() int {
 }
 
 // rules returns the rules of the tree, summed by name, as they first appear.
-func (p *Pass) rules() []Rule {
+func (p *Pass) rules() []RuleProfile {
 	sum := newRuleSums(nil)
 	for _, q := range p.All() {
 		sum.add(q.Rules)

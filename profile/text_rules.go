@@ -9,14 +9,14 @@ import (
 )
 
 // byCost returns the rules that keep selects, the most expensive first.
-func (r *Report) byCost(keep func(Rule) bool) []Rule {
-	var rules []Rule
+func (r *Report) byCost(keep func(RuleProfile) bool) []RuleProfile {
+	var rules []RuleProfile
 	for _, rule := range r.Rules {
 		if keep(rule) {
 			rules = append(rules, rule)
 		}
 	}
-	slices.SortStableFunc(rules, func(a, b Rule) int {
+	slices.SortStableFunc(rules, func(a, b RuleProfile) int {
 		return cmp.Or(
 			cmp.Compare(b.Elapsed, a.Elapsed),
 			cmp.Compare(b.Applied, a.Applied),
@@ -29,7 +29,7 @@ func (r *Report) byCost(keep func(Rule) bool) []Rule {
 
 // fired prints the rules that applied, by what they cost.
 func (t *textWriter) fired() {
-	rules := t.report.byCost(func(r Rule) bool { return r.Applied > 0 })
+	rules := t.report.byCost(func(r RuleProfile) bool { return r.Applied > 0 })
 	if len(rules) == 0 {
 		t.section("no rule fired")
 		return
@@ -40,7 +40,7 @@ func (t *textWriter) fired() {
 	}
 	t.section("rules: %s fired, %s %s (%s%%)",
 		thousands(len(rules)), t.time(spent), t.unit.name, t.percent(spent))
-	failed := slices.ContainsFunc(rules, func(r Rule) bool { return r.Failed > 0 })
+	failed := slices.ContainsFunc(rules, func(r RuleProfile) bool { return r.Failed > 0 })
 	rows := &table{columns: t.ruleColumns(rules, failed, "applied", "created", "removed")}
 	for _, r := range rules {
 		rows.add(t.ruleRow(r, failed, r.Applied, r.Created, r.Removed)...)
@@ -53,7 +53,7 @@ func (t *textWriter) fired() {
 // names those that fired, because results may differ by more than nothing.
 const InexactTag = "inexact"
 
-func (t *textWriter) inexact(rules []Rule) {
+func (t *textWriter) inexact(rules []RuleProfile) {
 	var names []string
 	for _, r := range rules {
 		if slices.Contains(r.Tags, InexactTag) {
@@ -69,7 +69,7 @@ func (t *textWriter) inexact(rules []Rule) {
 // above do not tell.
 func (t *textWriter) shared() {
 	type use struct {
-		Rule
+		RuleProfile
 		path string
 	}
 	uses, order := map[string][]use{}, []string{}
@@ -112,7 +112,7 @@ func (t *textWriter) shared() {
 // unfired prints what the rules cost that never applied: what a query could
 // leave out at no loss, for this graph.
 func (t *textWriter) unfired() {
-	rules := t.report.byCost(func(r Rule) bool { return r.Applied == 0 })
+	rules := t.report.byCost(func(r RuleProfile) bool { return r.Applied == 0 })
 	if len(rules) == 0 {
 		return
 	}
@@ -123,11 +123,11 @@ func (t *textWriter) unfired() {
 	t.section("cost of rules that never fired: %s of %s rules, %s %s (%s%%)",
 		thousands(len(rules)), thousands(len(t.report.Rules)), t.time(spent), t.unit.name, t.percent(spent))
 	// A failed rule is shown whatever it cost: nobody may miss it.
-	rules = slices.DeleteFunc(rules, func(r Rule) bool { return r.Elapsed == 0 && r.Failed == 0 })
+	rules = slices.DeleteFunc(rules, func(r RuleProfile) bool { return r.Elapsed == 0 && r.Failed == 0 })
 	if len(rules) == 0 {
 		return
 	}
-	failed := slices.ContainsFunc(rules, func(r Rule) bool { return r.Failed > 0 })
+	failed := slices.ContainsFunc(rules, func(r RuleProfile) bool { return r.Failed > 0 })
 	rows := &table{columns: t.ruleColumns(rules, failed)}
 	for _, r := range rules {
 		rows.add(t.ruleRow(r, failed)...)
@@ -137,7 +137,7 @@ func (t *textWriter) unfired() {
 
 // ruleColumns are the columns of ruleRow; failed and extra are there only
 // where they say something.
-func (t *textWriter) ruleColumns(rules []Rule, failed bool, extra ...string) []column {
+func (t *textWriter) ruleColumns(rules []RuleProfile, failed bool, extra ...string) []column {
 	columns := []column{
 		{title: "time " + t.unit.name}, {title: "%", drop: 1},
 		{title: "tried"}, {title: "matched", drop: 3}, {title: "refused"},
@@ -173,7 +173,7 @@ func ruleColumn(names []string) column {
 	return c
 }
 
-func (t *textWriter) ruleRow(r Rule, failed bool, extra ...int) []cell {
+func (t *textWriter) ruleRow(r RuleProfile, failed bool, extra ...int) []cell {
 	row := []cell{
 		{text: t.time(r.Elapsed)}, {text: t.percent(r.Elapsed)},
 		number(r.Tried), number(r.Matched), number(r.Refused),

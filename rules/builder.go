@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
@@ -248,7 +248,7 @@ func (b *builder) args(t *syntax.Term) []value {
 
 // constantFor returns the op for constants that an application takes, nil for that of
 // the graph's format.
-func (b *builder) constantFor(t *syntax.Term) *graph.OpInfo {
+func (b *builder) constantFor(t *syntax.Term) *ir.OpInfo {
 	words := t.Head.Ops
 	if t.Head.Var != "" {
 		words = b.opsOf(t.Head.Var)
@@ -261,14 +261,14 @@ func (b *builder) constantFor(t *syntax.Term) *graph.OpInfo {
 
 // alike reports whether the op of an application takes inputs of one type.
 func (b *builder) alike(t *syntax.Term) bool {
-	return b.everyOp(t, func(info *graph.OpInfo) bool {
-		return info.Has(graph.SameType) || info.Has(graph.Commutative)
+	return b.everyOp(t, func(info *ir.OpInfo) bool {
+		return info.Has(ir.SameType) || info.Has(ir.Commutative)
 	})
 }
 
 // everyOp asks about the op of an application; of a bound one, about all that
 // it can be.
-func (b *builder) everyOp(t *syntax.Term, is func(*graph.OpInfo) bool) bool {
+func (b *builder) everyOp(t *syntax.Term, is func(*ir.OpInfo) bool) bool {
 	words := t.Head.Ops
 	if t.Head.Var != "" {
 		words = b.opsOf(t.Head.Var)
@@ -358,6 +358,6 @@ func behind(t, last *syntax.Term) string {
 }
 
 // tells reports whether an op can tell the types of its outputs.
-func tells(info *graph.OpInfo) bool {
-	return info != nil && info.Infer != nil || info.Has(graph.ConstantLike) || info.Has(graph.SameType) && info.Outputs == 1 && info.MinInputs > 0
+func tells(info *ir.OpInfo) bool {
+	return info != nil && info.Infer != nil || info.Has(ir.ConstantLike) || info.Has(ir.SameType) && info.Outputs == 1 && info.MinInputs > 0
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -12,11 +13,11 @@ import (
 
 // constantOpOf returns the op for the constants of the dialect of an op, nil where it
 // declares none: the first that is constant-like.
-func (p *part) constantOpOf(op string) *graph.OpInfo {
+func (p *part) constantOpOf(op string) *ir.OpInfo {
 	return constantOpOf(p.l.set.Dialects, op)
 }
 
-func constantOpOf(dialects *graph.Dialects, op string) *graph.OpInfo {
+func constantOpOf(dialects *ir.Dialects, op string) *ir.OpInfo {
 	dialect := dialectOf(op)
 	if dialect == "" {
 		return nil
@@ -26,7 +27,7 @@ func constantOpOf(dialects *graph.Dialects, op string) *graph.OpInfo {
 			continue
 		}
 		for i := range d.Ops {
-			if info := &d.Ops[i]; info.Has(graph.ConstantLike) && info.MinInputs == 0 && info.Outputs == 1 {
+			if info := &d.Ops[i]; info.Has(ir.ConstantLike) && info.MinInputs == 0 && info.Outputs == 1 {
 				return info
 			}
 		}
@@ -36,22 +37,22 @@ func constantOpOf(dialects *graph.Dialects, op string) *graph.OpInfo {
 
 // hasConstants reports whether a type has constants: not where a dimension is not
 // known, or the shape is that of a place in memory.
-func hasConstants(t graph.Type) bool {
-	return !t.IsShaped() || (t.IsStatic() || t.Kind() == graph.VectorKind) && t.Kind() != graph.MemRefKind
+func hasConstants(t ir.Type) bool {
+	return !t.IsShaped() || (t.IsStatic() || t.Kind() == ir.VectorKind) && t.Kind() != ir.MemRefKind
 }
 
 // newConstant makes a constant of a value: as the graph has them, or where its format
 // has ops for constants by that of the dialect.
-func (r *run) newConstant(v *value, a graph.Attr) graph.VarID {
+func (r *run) newConstant(v *value, a ir.Attr) graph.VarID {
 	return newConstant(r.w, v.op, a, r.m.Nodes).ID()
 }
 
-func newConstant(w *navigator.Rewriter, info *graph.OpInfo, a graph.Attr, matched []graph.NodeID) graph.Var {
+func newConstant(w *navigator.Rewriter, info *ir.OpInfo, a ir.Attr, matched []graph.NodeID) graph.Var {
 	g := w.Graph()
 	if g.ConstantOp == "" || info == nil || info.Name == g.ConstantOp {
 		return w.Constant(a)
 	}
-	op := g.Vocabulary().Op(info.Name, graph.NamedAttr{Name: valueAttr(g, info, matched), Value: a})
+	op := g.Context().Op(info.Name, ir.NamedAttr{Name: valueAttr(g, info, matched), Value: a})
 	return w.Add(op, nil, a.Type()).Output(0)
 }
 
@@ -59,23 +60,23 @@ func newConstant(w *navigator.Rewriter, info *graph.OpInfo, a graph.Attr, matche
 type relationBuilder struct{ *navigator.Rewriter }
 
 // ConstantFor makes a constant of the dialect of an op.
-func (b relationBuilder) ConstantFor(op graph.Op, a graph.Attr) graph.Var {
-	return newConstant(b.Rewriter, constantOpOf(b.Vocabulary().Dialects(), op.Name()), a, []graph.NodeID{b.Node().ID()})
+func (b relationBuilder) ConstantFor(op ir.Op, a ir.Attr) graph.Var {
+	return newConstant(b.Rewriter, constantOpOf(b.GraphContext().Dialects(), op.Name()), a, []graph.NodeID{b.Node().ID()})
 }
 
 // Constant makes the constant that a node is replaced by.
-func (b relationBuilder) Constant(a graph.Attr) graph.Var { return b.ConstantFor(b.Node().Op(), a) }
+func (b relationBuilder) Constant(a ir.Attr) graph.Var { return b.ConstantFor(b.Node().Op(), a) }
 
 // valueAttr returns the attribute in which constants of an op have their value: the
 // one that the dialect says, unless the program has another name for it, as tosa's had
 // before MLIR 20.
-func valueAttr(g *graph.Graph, info *graph.OpInfo, matched []graph.NodeID) string {
+func valueAttr(g *graph.Graph, info *ir.OpInfo, matched []graph.NodeID) string {
 	const plain = "value"
-	name, voc := cmp.Or(info.Value, plain), g.Vocabulary()
-	if name == plain || voc.IsProperty(info.Name, name) {
+	name, ctxt := cmp.Or(info.Value, plain), g.Context()
+	if name == plain || ctxt.IsProperty(info.Name, name) {
 		return name
 	}
-	if voc.IsProperty(info.Name, plain) {
+	if ctxt.IsProperty(info.Name, plain) {
 		return plain
 	}
 	for _, n := range matched {

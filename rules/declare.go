@@ -3,14 +3,14 @@ package rules
 import (
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules/syntax"
 )
 
 // declare makes the set's dialects: the given ones and what the files declare.
-func (l *loader) declare(dialects *graph.Dialects) {
-	added := map[string]*graph.Dialect{}
+func (l *loader) declare(dialects *ir.Dialects) {
+	added := map[string]*ir.Dialect{}
 	places := map[string]place{}
 	var order []string
 	for _, file := range l.set.files {
@@ -22,13 +22,13 @@ func (l *loader) declare(dialects *graph.Dialects) {
 			}
 			dialect := dialectOf(info.Name)
 			if added[dialect] == nil {
-				added[dialect] = &graph.Dialect{Name: dialect}
+				added[dialect] = &ir.Dialect{Name: dialect}
 				order = append(order, dialect)
 			}
 			added[dialect].Ops = append(added[dialect].Ops, info)
 		}
 	}
-	var list []graph.Dialect
+	var list []ir.Dialect
 	for _, name := range order {
 		list = append(list, *added[name])
 	}
@@ -41,7 +41,7 @@ func (l *loader) declare(dialects *graph.Dialects) {
 }
 
 // declareOnce reports an op that is known already.
-func (l *loader) declareOnce(dialects *graph.Dialects, file *syntax.File, def *syntax.Op, name string, places map[string]place) bool {
+func (l *loader) declareOnce(dialects *ir.Dialects, file *syntax.File, def *syntax.Op, name string, places map[string]place) bool {
 	if first, ok := places[name]; ok {
 		if first.src != file.Source {
 			l.errs.Add(diag.Errorf(file.Source, def.Name.Span, "op %q is declared twice: the first is at %s", name, first))
@@ -57,26 +57,26 @@ func (l *loader) declareOnce(dialects *graph.Dialects, file *syntax.File, def *s
 }
 
 // op returns what a file says of an op.
-func (l *loader) op(file *syntax.File, def *syntax.Op) graph.OpInfo {
+func (l *loader) op(file *syntax.File, def *syntax.Op) ir.OpInfo {
 	name := def.Name.Value
 	if name == "" {
-		return graph.OpInfo{}
+		return ir.OpInfo{}
 	}
 	if dialect := file.Dialect.Value; dialect != "" && !strings.Contains(name, ".") {
 		name = dialect + "." + name
 	}
-	info := graph.OpInfo{Name: name, Doc: def.Doc.Value, MaxInputs: graph.Variadic, Outputs: 1}
+	info := ir.OpInfo{Name: name, Doc: def.Doc.Value, MaxInputs: ir.Variadic, Outputs: 1}
 	if def.Inputs.IsSet() {
 		info.MinInputs, info.MaxInputs = def.Inputs.Min, def.Inputs.Max
 	}
 	if def.Outputs.IsSet() {
 		info.Outputs = def.Outputs.Min
 		if def.Outputs.Min != def.Outputs.Max {
-			info.Outputs = graph.Variadic
+			info.Outputs = ir.Variadic
 		}
 	}
 	for _, word := range def.Traits {
-		if trait, err := graph.ParseTrait(word.Value); err == nil {
+		if trait, err := ir.ParseTrait(word.Value); err == nil {
 			info.Traits |= trait
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
@@ -16,17 +17,17 @@ import (
 // substitution, by the names that our list of them has.
 
 // atoms is a dialect of ops that compute a value of their first input's type.
-var atoms = func() *graph.Dialects {
-	d := graph.Dialect{Name: "t", Open: true}
+var atoms = func() *ir.Dialects {
+	d := ir.Dialect{Name: "t", Open: true}
 	for _, name := range []string{"op1", "op2", "op3", "op4", "op5", "f", "g", "log", "exp"} {
-		d.Ops = append(d.Ops, graph.OpInfo{
-			Name: "t." + name, Traits: graph.Pure | graph.SameType, MinInputs: 1, MaxInputs: graph.Variadic, Outputs: 1,
+		d.Ops = append(d.Ops, ir.OpInfo{
+			Name: "t." + name, Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: 1,
 		})
 	}
 	d.Ops = append(d.Ops,
-		graph.OpInfo{Name: "t.sum", Traits: graph.Pure | graph.SameType | graph.Commutative, MinInputs: 2, MaxInputs: 2, Outputs: 1},
-		graph.OpInfo{Name: "t.two", Traits: graph.Pure, MinInputs: 1, MaxInputs: graph.Variadic, Outputs: 2})
-	return must(graph.NewDialects(d))
+		ir.OpInfo{Name: "t.sum", Traits: ir.Pure | ir.SameType | ir.Commutative, MinInputs: 2, MaxInputs: 2, Outputs: 1},
+		ir.OpInfo{Name: "t.two", Traits: ir.Pure, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: 2})
+	return must(ir.NewDialects(d))
 }()
 
 func must[T any](value T, err error) T {
@@ -48,12 +49,12 @@ type world struct {
 }
 
 func newWorld() *world {
-	fg := graph.New(graph.NewVocabulary(atoms))
-	return &world{fg, fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y"), fg.AddInput(graph.F32, "z")}
+	fg := graph.New(ir.NewContext(atoms))
+	return &world{fg, fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y"), fg.AddInput(ir.F32, "z")}
 }
 
 func (w *world) op(name string, inputs ...graph.Var) graph.Var {
-	return w.Apply(w.Vocabulary().Op("t."+name), graph.F32, inputs...)
+	return w.Apply(w.Context().Op("t."+name), ir.F32, inputs...)
 }
 
 func (w *world) chain(name string, n int) graph.Var {
@@ -65,7 +66,7 @@ func (w *world) chain(name string, n int) graph.Var {
 }
 
 func (w *world) number(value float64) graph.Var {
-	return w.Graph().Constant(w.Vocabulary().Float(value, graph.F32))
+	return w.Graph().Constant(w.Context().Float(value, ir.F32))
 }
 
 // becomes runs an optimizer and compares what comes out.
@@ -255,10 +256,10 @@ func TestP16MultipleClients(t *testing.T) {
 // TestP17: ops that compare equal are one op, whoever made them.
 func TestP17EqualOps(t *testing.T) {
 	w := newWorld()
-	k := func() graph.Op {
-		return w.Vocabulary().Op("t.f", graph.NamedAttr{Name: "k", Value: w.Vocabulary().Int(1, graph.I64)})
+	k := func() ir.Op {
+		return w.Context().Op("t.f", ir.NamedAttr{Name: "k", Value: w.Context().Int(1, ir.I64)})
 	}
-	w.SetOutputs(w.Apply(k(), graph.F32, w.Apply(k(), graph.F32, w.x)), w.Apply(k(), graph.F32, w.op("f", w.x)))
+	w.SetOutputs(w.Apply(k(), ir.F32, w.Apply(k(), ir.F32, w.x)), w.Apply(k(), ir.F32, w.op("f", w.x)))
 	w.becomes(t, settled(sub("(?f (?f ?x))", "?x")), "x, t.f{k = 1}(t.f(x))")
 }
 
@@ -278,8 +279,8 @@ func TestO2OpSubOfOneOp(t *testing.T) {
 // where they are not as many.
 func TestOpRemove(t *testing.T) {
 	w := newWorld()
-	two := w.Add(w.Vocabulary().Op("t.two"), []graph.Var{w.x, w.y}, graph.F32, graph.F32)
-	odd := w.Add(w.Vocabulary().Op("t.two"), []graph.Var{w.x}, graph.F32, graph.F32)
+	two := w.Add(w.Context().Op("t.two"), []graph.Var{w.x, w.y}, ir.F32, ir.F32)
+	odd := w.Add(w.Context().Op("t.two"), []graph.Var{w.x}, ir.F32, ir.F32)
 	w.SetOutputs(two.Output(1), two.Output(0), odd.Output(0))
 	report := w.becomes(t, settled(must(rules.OpRemove(atoms, "t.two"))), "y, x, t.two(x)")
 	require.Equal(t, []profile.Count{{Name: "1 input for 2 outputs", Count: 1}}, report.Rules[0].Reasons)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
@@ -63,12 +64,12 @@ func Example() {
 	// (tosa.cast %a) : f64
 }
 
-func twoCasts(dialects *graph.Dialects) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(dialects)
-	fg := graph.New(voc)
-	cast := voc.Op("tosa.cast")
-	a := fg.AddInput(graph.F16, "a")
-	fg.SetOutputs(fg.Apply(cast, graph.F64, fg.Apply(cast, graph.F32, a)))
+func twoCasts(dialects *ir.Dialects) *graph.FunctionGraph {
+	ctxt := ir.NewContext(dialects)
+	fg := graph.New(ctxt)
+	cast := ctxt.Op("tosa.cast")
+	a := fg.AddInput(ir.F16, "a")
+	fg.SetOutputs(fg.Apply(cast, ir.F64, fg.Apply(cast, ir.F32, a)))
 	return fg
 }
 

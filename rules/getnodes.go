@@ -23,7 +23,7 @@ func (s *sub) elsewhere(rule *navigator.Local, tracks []syntax.String) (*navigat
 	}
 	ops := make([]string, len(tracks))
 	for i, op := range tracks {
-		ops[i] = s.loader.opOf(s.file, &syntax.Rule{Name: syntax.Inline(s.name)}, "GetNodes", op)
+		ops[i] = s.loader.opOf(s.file, &syntax.RuleDecl{Name: syntax.Inline(s.name)}, "GetNodes", op)
 	}
 	if err := s.loader.errs.Err(); err != nil {
 		return nil, err

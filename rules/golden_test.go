@@ -10,28 +10,28 @@ import (
 	"github.com/cockroachdb/datadriven"
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 )
 
 // tosa is a dialect that is closed, for the goldens.
-func tosa(t testing.TB) *graph.Dialects {
+func tosa(t testing.TB) *ir.Dialects {
 	t.Helper()
-	op := func(name string, inputs int, traits graph.Trait) graph.OpInfo {
-		return graph.OpInfo{Name: "tosa." + name, Traits: traits | graph.Pure, MinInputs: inputs, MaxInputs: inputs, Outputs: 1}
+	op := func(name string, inputs int, traits ir.Trait) ir.OpInfo {
+		return ir.OpInfo{Name: "tosa." + name, Traits: traits | ir.Pure, MinInputs: inputs, MaxInputs: inputs, Outputs: 1}
 	}
 	split := op("split", 1, 0)
 	split.Outputs = 2
-	split.Infer = func(_ graph.Op, in []graph.Type) []graph.Type { return []graph.Type{in[0], in[0]} }
-	d, err := graph.NewDialects(
-		graph.Dialect{Name: "tosa", Ops: []graph.OpInfo{
+	split.Infer = func(_ ir.Op, in []ir.Type) []ir.Type { return []ir.Type{in[0], in[0]} }
+	d, err := ir.NewDialects(
+		ir.Dialect{Name: "tosa", Ops: []ir.OpInfo{
 			op("cast", 1, 0), op("reshape", 1, 0), op("transpose", 1, 0), op("concat", 0, 0),
-			op("add", 2, graph.Commutative|graph.Associative|graph.SameType), op("sub", 2, graph.SameType),
-			op("mul", 2, graph.Commutative|graph.SameType), op("neg", 1, graph.SameType|graph.Involution), op("abs", 1, graph.SameType),
-			op("const", 0, graph.ConstantLike), op("identity", 1, graph.SameType), split,
-			{Name: "tosa.print", Traits: graph.Effect, MinInputs: 1, MaxInputs: 1},
+			op("add", 2, ir.Commutative|ir.Associative|ir.SameType), op("sub", 2, ir.SameType),
+			op("mul", 2, ir.Commutative|ir.SameType), op("neg", 1, ir.SameType|ir.Involution), op("abs", 1, ir.SameType),
+			op("const", 0, ir.ConstantLike), op("identity", 1, ir.SameType), split,
+			{Name: "tosa.print", Traits: ir.Effect, MinInputs: 1, MaxInputs: 1},
 		}},
-		graph.Dialect{Name: "arith", Open: true})
+		ir.Dialect{Name: "arith", Open: true})
 	require.NoError(t, err)
 	return d
 }

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
 )
@@ -55,7 +55,7 @@ func (p *part) rawLiteral(l *syntax.Literal, out unify.Literal) unify.Literal {
 		}
 		p.errorf(l.Span, "%s has no type", l.Text).Help = "write it behind a colon: dense<[1, 2]> : tensor<2xi32>"
 	case !dense:
-		if t, err := graph.ParseType(l.Text); err == nil {
+		if t, err := ir.ParseType(l.Text); err == nil {
 			return unify.Literal{Kind: unify.TypeLiteral, Type: t}
 		}
 	}
@@ -75,9 +75,9 @@ func (p *part) checkLiteral(l *syntax.Literal) {
 		return
 	}
 	switch {
-	case l.Kind == syntax.IntLiteral && (t.IsInteger() || t.IsFloat() || t.Kind() == graph.IndexKind):
+	case l.Kind == syntax.IntLiteral && (t.IsInteger() || t.IsFloat() || t.Kind() == ir.IndexKind):
 	case l.Kind == syntax.FloatLiteral && t.IsFloat():
-	case l.Kind == syntax.BoolLiteral && t == graph.I1:
+	case l.Kind == syntax.BoolLiteral && t == ir.I1:
 	default:
 		p.errorf(l.Span, "%s is no value of the type %s", l.String(), l.Type)
 	}
@@ -90,7 +90,7 @@ func denseBody(text string) (string, bool) {
 }
 
 // isBits reports whether an element is written as the bits of a float.
-func isBits(element string, t graph.Type) bool {
+func isBits(element string, t ir.Type) bool {
 	return strings.HasPrefix(strings.TrimSpace(element), "0x") && t.IsShaped() && t.Elem().IsFloat()
 }
 
@@ -119,7 +119,7 @@ func symbolText(text string) string {
 }
 
 // maker makes an attribute of a literal.
-type maker func(voc *graph.Vocabulary) graph.Attr
+type maker func(ctxt *ir.Context) ir.Attr
 
 // attribute returns what makes a literal an attribute of a new node.
 func (p *part) attribute(l *syntax.Literal) maker {
@@ -131,26 +131,26 @@ func (p *part) attribute(l *syntax.Literal) maker {
 	case !hasConstants(l.Type):
 		p.errorf(l.Span, "there is no constant %s: the type does not say its shape", l.String()).Help =
 			"fill(0, t) is the constant of one that does"
-		return (*graph.Vocabulary).Unit
+		return (*ir.Context).Unit
 	case l.Type.IsShaped() && l.Kind > syntax.BoolLiteral:
-		return (*graph.Vocabulary).Unit // reported: it is no value of the type
+		return (*ir.Context).Unit // reported: it is no value of the type
 	}
 	if l.Type.IsShaped() {
-		return func(voc *graph.Vocabulary) graph.Attr { return literal.Constant(voc, l.Type) }
+		return func(ctxt *ir.Context) ir.Attr { return literal.Constant(ctxt, l.Type) }
 	}
 	if l.Kind != syntax.ListLiteral {
-		return func(voc *graph.Vocabulary) graph.Attr { return literal.Attr(voc) }
+		return func(ctxt *ir.Context) ir.Attr { return literal.Attr(ctxt) }
 	}
 	items := make([]maker, len(l.Items))
 	for i := range l.Items {
 		items[i] = p.attribute(&l.Items[i])
 	}
-	return func(voc *graph.Vocabulary) graph.Attr {
-		attrs := make([]graph.Attr, len(items))
+	return func(ctxt *ir.Context) ir.Attr {
+		attrs := make([]ir.Attr, len(items))
 		for i, item := range items {
-			attrs[i] = item(voc)
+			attrs[i] = item(ctxt)
 		}
-		return voc.Array(attrs...)
+		return ctxt.Array(attrs...)
 	}
 }
 
@@ -164,37 +164,37 @@ func (p *part) rawAttribute(l *syntax.Literal) maker {
 	case dense:
 		return denseConstant(body, l.Type)
 	case l.Text == "unit":
-		return func(voc *graph.Vocabulary) graph.Attr { return voc.Unit() }
+		return func(ctxt *ir.Context) ir.Attr { return ctxt.Unit() }
 	}
-	if t, err := graph.ParseType(l.Text); err == nil {
-		return func(voc *graph.Vocabulary) graph.Attr { return voc.TypeOf(t) }
+	if t, err := ir.ParseType(l.Text); err == nil {
+		return func(ctxt *ir.Context) ir.Attr { return ctxt.TypeOf(t) }
 	}
-	return func(voc *graph.Vocabulary) graph.Attr { return voc.Opaque(l.Text, l.Type) }
+	return func(ctxt *ir.Context) ir.Attr { return ctxt.Opaque(l.Text, l.Type) }
 }
 
 // denseConstant makes dense<body> of a type: a splat where it is one number.
-func denseConstant(body string, t graph.Type) maker {
+func denseConstant(body string, t ir.Type) maker {
 	number, ok := splatNumber(body)
-	return func(voc *graph.Vocabulary) graph.Attr {
+	return func(ctxt *ir.Context) ir.Attr {
 		if ok && !isBits(body, t) {
-			if a := number.Constant(voc, t); a.IsValid() {
+			if a := number.Constant(ctxt, t); a.IsValid() {
 				return a
 			}
 		}
-		return voc.Dense(body, t)
+		return ctxt.Dense(body, t)
 	}
 }
 
 // constant makes a constant term the value of a type, which is not known
 // before the rule runs. It is invalid where the type has no such value.
-func (p *part) constant(l *syntax.Literal) func(voc *graph.Vocabulary, t graph.Type) graph.Attr {
+func (p *part) constant(l *syntax.Literal) func(ctxt *ir.Context, t ir.Type) ir.Attr {
 	body, dense := denseBody(l.Text)
 	if l.Kind == syntax.RawLiteral && dense {
-		return func(voc *graph.Vocabulary, t graph.Type) graph.Attr { return denseConstant(body, t)(voc) }
+		return func(ctxt *ir.Context, t ir.Type) ir.Attr { return denseConstant(body, t)(ctxt) }
 	}
 	literal := p.literal(l)
 	if l.Kind == syntax.StringLiteral || l.Kind == syntax.RawLiteral {
 		p.errorf(l.Span, "%s cannot be made a constant of a graph: only numbers can", l.String())
 	}
-	return func(voc *graph.Vocabulary, t graph.Type) graph.Attr { return literal.Constant(voc, t) }
+	return func(ctxt *ir.Context, t ir.Type) ir.Attr { return literal.Constant(ctxt, t) }
 }

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
@@ -26,7 +26,7 @@ type Source struct {
 // Load compiles the rules of the files for graphs of these dialects, to which
 // it adds the ops that the files declare. The error is a [diag.List] of all
 // that is wrong with all of them; then nothing is loaded.
-func Load(sources []Source, dialects *graph.Dialects) (*Set, error) {
+func Load(sources []Source, dialects *ir.Dialects) (*Set, error) {
 	set, errs := LoadPart(sources, dialects)
 	if err := errs.Err(); err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func Load(sources []Source, dialects *graph.Dialects) (*Set, error) {
 
 // LoadPart is Load for who has more to check: beside the mistakes it returns what
 // could be loaded, which is not to be run where there are any.
-func LoadPart(sources []Source, dialects *graph.Dialects) (*Set, diag.List) {
+func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 	l := &loader{set: &Set{}, names: map[string]place{}, attributes: map[string][]string{}}
 	for _, s := range sources {
 		file, errs := syntax.Load(s.Name, s.Data)
@@ -64,7 +64,7 @@ func LoadPart(sources []Source, dialects *graph.Dialects) (*Set, diag.List) {
 
 // LoadFS loads the files of a file system that the patterns of [fs.Glob] name,
 // or all *.toml without a pattern.
-func LoadFS(fsys fs.FS, dialects *graph.Dialects, patterns ...string) (*Set, error) {
+func LoadFS(fsys fs.FS, dialects *ir.Dialects, patterns ...string) (*Set, error) {
 	if fsys == nil {
 		return nil, errors.New("rules: LoadFS: no file system")
 	}
@@ -94,7 +94,7 @@ func LoadFS(fsys fs.FS, dialects *graph.Dialects, patterns ...string) (*Set, err
 }
 
 // LoadPaths loads rule files; a folder stands for all *.toml below it, sorted.
-func LoadPaths(dialects *graph.Dialects, paths ...string) (*Set, error) {
+func LoadPaths(dialects *ir.Dialects, paths ...string) (*Set, error) {
 	sources, err := Sources(paths...)
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func (l *loader) file(file *syntax.File) {
 		l.set.Databases = append(l.set.Databases, Database{d, declaration{file.Source, d.Name, d.Header}})
 	}
 	for _, o := range file.Optimizers {
-		l.set.Optimizers = append(l.set.Optimizers, Optimizer{o, declaration{file.Source, o.Name, o.Header}})
+		l.set.Optimizers = append(l.set.Optimizers, Entry{o, declaration{file.Source, o.Name, o.Header}})
 	}
 	for _, m := range file.Modes {
 		l.set.Modes = append(l.set.Modes, Mode{m, declaration{file.Source, m.Name, m.Header}})
@@ -219,7 +219,7 @@ func (l *loader) file(file *syntax.File) {
 }
 
 // claim reports a name that another file has. Within one file its reader does.
-func (l *loader) claim(file *syntax.File, def *syntax.Rule) bool {
+func (l *loader) claim(file *syntax.File, def *syntax.RuleDecl) bool {
 	here := place{file.Source, def.Name.Span}
 	first, taken := l.names[def.Name.Value]
 	if !taken {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/misuse"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
@@ -21,36 +22,36 @@ import (
 // the rules that come of it.
 func TestMisuse(t *testing.T) {
 	trial := misuse.New("rules: ")
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-		{Name: "t.f", MinInputs: 1, MaxInputs: 1, Outputs: 1, Traits: graph.SameType | graph.Pure},
-		{Name: "t.g", MinInputs: 1, MaxInputs: 1, Outputs: 1, Traits: graph.SameType | graph.Pure},
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.f", MinInputs: 1, MaxInputs: 1, Outputs: 1, Traits: ir.SameType | ir.Pure},
+		{Name: "t.g", MinInputs: 1, MaxInputs: 1, Outputs: 1, Traits: ir.SameType | ir.Pure},
 	}})
 	require.NoError(t, err)
 	run := func(rule *navigator.Local, err error) error {
 		if err != nil {
 			return err
 		}
-		fg := graph.New(graph.NewVocabulary(dialects))
-		x := fg.AddInput(graph.F32, "x")
-		fg.SetOutputs(fg.Apply(fg.Vocabulary().Op("t.f"), graph.F32, x))
+		fg := graph.New(ir.NewContext(dialects))
+		x := fg.AddInput(ir.F32, "x")
+		fg.SetOutputs(fg.Apply(fg.Context().Op("t.f"), ir.F32, x))
 		_, err = navigator.Optimize(t.Context(), navigator.NewEquilibrium(navigator.EquilibriumConfig{
 			Name: "e", Locals: []*navigator.Local{rule},
 		}), fg, navigator.Options{})
 		return err
 	}
-	trial.Give(dialects, &graph.Dialects{}, "t.f", "t.g", "(t.f ?x)", "?x", "[", []byte("x"))
+	trial.Give(dialects, &ir.Dialects{}, "t.f", "t.g", "(t.f ?x)", "?x", "[", []byte("x"))
 	trial.Give(rules.Named(""), rules.Where("("), rules.Where("rank(x) == 1"), rules.InDialect("nobody"), rules.AllowMultipleClients(false),
 		rules.Constrain("x", nil), rules.Constrain("nobody", nil), rules.GetNodes(nil, nil), rules.GetNodes([]string{"t.f", ""}, nil),
 		rules.Equality(77), rules.Tags(""))
 	trial.Give(rules.GetNodes([]string{"t.f"}, func(graph.Node) []graph.Node { return []graph.Node{{}} }))
-	trial.Func("PatternSub", func(d *graph.Dialects, match, replace string, o ...rules.Option) error {
+	trial.Func("PatternSub", func(d *ir.Dialects, match, replace string, o ...rules.Option) error {
 		return run(rules.PatternSub(d, match, replace, o...))
 	})
 	trial.Func("PatternSub that matches", func(o ...rules.Option) error { return run(rules.PatternSub(dialects, "(t.f ?x)", "(t.g ?x)", o...)) })
-	trial.Func("OpSub", func(d *graph.Dialects, from, to string, o ...rules.Option) error {
+	trial.Func("OpSub", func(d *ir.Dialects, from, to string, o ...rules.Option) error {
 		return run(rules.OpSub(d, from, to, o...))
 	})
-	trial.Func("OpRemove", func(d *graph.Dialects, op string, o ...rules.Option) error { return run(rules.OpRemove(d, op, o...)) })
+	trial.Func("OpRemove", func(d *ir.Dialects, op string, o ...rules.Option) error { return run(rules.OpRemove(d, op, o...)) })
 
 	trial.Give(relation.Goal(relation.Fail), func(in, out logic.Term) relation.Goal { return nil })
 	trial.Give(func(in, out logic.Term) relation.Goal { return relation.Eq(in, out) })
@@ -61,8 +62,8 @@ func TestMisuse(t *testing.T) {
 	})
 
 	fg := graph.New(nil)
-	fg.SetOutputs(fg.AddInput(graph.F32, "x"))
-	trial.Give(fg, graph.New(graph.NewVocabulary(dialects)), &graph.FunctionGraph{})
+	fg.SetOutputs(fg.AddInput(ir.F32, "x"))
+	trial.Give(fg, graph.New(ir.NewContext(dialects)), &graph.FunctionGraph{})
 	trial.Func("TermString", rules.TermString)
 
 	const text = "version = 1\n[[rule]]\nname = 'r'\nmatch = '(t.f ?x)'\nreplace = '(t.g ?x)'\nwhere = 'rank(x) == 0'\n" +
@@ -84,7 +85,7 @@ func TestMisuse(t *testing.T) {
 		func() any { return set }, func() any { return &rules.Set{} }, func() any { return set.Rules[0] }, func() any { return &rules.Rule{} },
 		func() any { return set.Rules[0].Tests[0] }, func() any { return &rules.Test{} },
 		func() any { return &set.Databases[0] }, func() any { return &rules.Database{} },
-		func() any { return &set.Optimizers[0] }, func() any { return &rules.Optimizer{} },
+		func() any { return &set.Optimizers[0] }, func() any { return &rules.Entry{} },
 		func() any { return &set.Modes[0] }, func() any { return &rules.Mode{} },
 	} {
 		trial.Methods(of, nil)

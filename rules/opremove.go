@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/syntax"
 )
@@ -13,11 +13,11 @@ import (
 //
 // It is the remove of a rule file. A node that does not have as many inputs as
 // outputs is refused, with that for a reason.
-func OpRemove(dialects *graph.Dialects, op string, options ...Option) (*navigator.Local, error) {
+func OpRemove(dialects *ir.Dialects, op string, options ...Option) (*navigator.Local, error) {
 	s := newSub(op+"(x) -> x", options)
 	if err := s.noPatternOptions("OpRemove"); err != nil {
 		return nil, err
 	}
 	var t texts
-	return s.compile(dialects, &t, syntax.Rule{Kind: syntax.OpRemove, Remove: t.add(op)})
+	return s.compile(dialects, &t, syntax.RuleDecl{Kind: syntax.OpRemove, Remove: t.add(op)})
 }

@@ -3,7 +3,7 @@ package rules
 import (
 	"fmt"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/syntax"
 )
@@ -16,7 +16,7 @@ import (
 // It is the from and to of a rule file. It would lose the regions of an op that has
 // some: where that is known it is an error, and otherwise a failure at the node,
 // which stays as it is.
-func OpSub(dialects *graph.Dialects, from, to string, options ...Option) (*navigator.Local, error) {
+func OpSub(dialects *ir.Dialects, from, to string, options ...Option) (*navigator.Local, error) {
 	s := newSub(from+" -> "+to, options)
 	if from == to {
 		return nil, fmt.Errorf("rule %q: replacing %s by itself never ends", s.name, from)
@@ -25,5 +25,5 @@ func OpSub(dialects *graph.Dialects, from, to string, options ...Option) (*navig
 		return nil, err
 	}
 	var t texts
-	return s.compile(dialects, &t, syntax.Rule{Kind: syntax.OpSub, From: t.add(from), To: t.add(to)})
+	return s.compile(dialects, &t, syntax.RuleDecl{Kind: syntax.OpSub, From: t.add(from), To: t.add(to)})
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
@@ -60,7 +60,7 @@ func (p *part) op(word syntax.Word) string {
 }
 
 // info returns what is known of an op, nil when nothing is.
-func (p *part) info(op string) *graph.OpInfo { return p.l.set.Dialects.Op(op) }
+func (p *part) info(op string) *ir.OpInfo { return p.l.set.Dialects.Op(op) }
 
 // checkUse checks the arguments, attributes and outputs of an application
 // against what its op is known to have.
@@ -93,7 +93,7 @@ func (p *part) checkUse(t *syntax.Term, op string) {
 	}
 }
 
-func inputs(info *graph.OpInfo) string {
+func inputs(info *ir.OpInfo) string {
 	switch {
 	case info.MinInputs == info.MaxInputs:
 		return count(info.MinInputs, "input")

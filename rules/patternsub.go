@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/syntax"
@@ -20,10 +21,10 @@ import (
 //
 // Inner values of a match may be used elsewhere, unless [AllowMultipleClients]
 // says otherwise: then those of the match count, and no others.
-func PatternSub(dialects *graph.Dialects, match, replace string, options ...Option) (*navigator.Local, error) {
+func PatternSub(dialects *ir.Dialects, match, replace string, options ...Option) (*navigator.Local, error) {
 	s := newSub(match+" -> "+replace, options)
 	var t texts
-	def := syntax.Rule{Kind: syntax.PatternSub, Match: t.add(match), Replace: t.add(replace)}
+	def := syntax.RuleDecl{Kind: syntax.PatternSub, Match: t.add(match), Replace: t.add(replace)}
 	if s.pattern.where != "" {
 		def.Where = t.add(s.pattern.where)
 	}

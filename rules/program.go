@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/rules/guard"
 )
 
@@ -43,7 +43,7 @@ type opSource struct {
 func (s opSource) asForm() opSource {
 	form := opSource{name: s.name}
 	for _, a := range s.attrs {
-		form.attrs = append(form.attrs, attrSource{name: a.name, make: (*graph.Vocabulary).Unit})
+		form.attrs = append(form.attrs, attrSource{name: a.name, make: (*ir.Context).Unit})
 	}
 	return form
 }
@@ -72,10 +72,10 @@ type value struct {
 	slot   int // of boundValue and restValue
 	step   int
 	output int
-	make   func(voc *graph.Vocabulary, t graph.Type) graph.Attr
-	typ    typeSource    // of constValue
-	text   string        // of constValue, for messages
-	op     *graph.OpInfo // of constValue, for the constants of its dialect; nil for none
+	make   func(ctxt *ir.Context, t ir.Type) ir.Attr
+	typ    typeSource // of constValue
+	text   string     // of constValue, for messages
+	op     *ir.OpInfo // of constValue, for the constants of its dialect; nil for none
 }
 
 // typeKind says where a type comes from.
@@ -92,7 +92,7 @@ const (
 
 type typeSource struct {
 	kind   typeKind
-	typ    graph.Type
+	typ    ir.Type
 	slot   int // of boundType
 	output int // of replacedType
 	expr   *guard.Type

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
@@ -75,10 +76,10 @@ func (b *builder) holders() []holder {
 			name := b.l.resolve(b.file, word.Text)
 			info := b.part.info(name)
 			h.ops = append(h.ops, name)
-			if info.Has(graph.Regions) {
+			if info.Has(ir.Regions) {
 				h.known = append(h.known, name)
 			}
-			h.pure = h.pure && info.Has(graph.Pure)
+			h.pure = h.pure && info.Has(ir.Pure)
 		}
 		list = append(list, h)
 	}
@@ -168,7 +169,7 @@ func (b *builder) checkMade(holders []holder) {
 	for i := range b.program.steps {
 		s := &b.program.steps[i]
 		takes := slices.ContainsFunc(holders, func(h holder) bool { return slices.Contains(h.takes, i) })
-		if info := b.part.info(s.name); info.Has(graph.Regions) && !takes {
+		if info := b.part.info(s.name); info.Has(ir.Regions) && !takes {
 			b.errorf(b.terms[i].Head.Span, "%s has regions, and there are none for it", s.name).Help = regionHelp
 		}
 	}
@@ -177,7 +178,7 @@ func (b *builder) checkMade(holders []holder) {
 // checkRegions reports that a rule between whole ops would lose the regions of one.
 func (p *part) checkRegions(ops ...string) {
 	for _, op := range ops {
-		if p.info(op).Has(graph.Regions) {
+		if p.info(op).Has(ir.Regions) {
 			p.errorf(diag.Span{Start: 0, End: len(p.text.Value)}, "the regions of %s would be lost", op).Help =
 				"match and replace can rebuild an op with its regions"
 			return

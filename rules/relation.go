@@ -7,6 +7,7 @@ import (
 	"iter"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 	"github.com/settle-go/settle/unify/logic"
@@ -143,7 +144,7 @@ func valueOf(n graph.Node) logic.Term {
 
 // replace evaluates a term in the graph and puts it in the place of the node.
 func (r RelationSub) replace(w *navigator.Rewriter, n graph.Node, t logic.Term) (navigator.Result, error) {
-	wanted := make([]graph.Type, n.NumOutputs())
+	wanted := make([]ir.Type, n.NumOutputs())
 	for i := range wanted {
 		wanted[i] = n.Output(i).Type()
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/unify/relation"
@@ -20,12 +21,12 @@ func BenchmarkRelationSub(b *testing.B) {
 		b.Run(fmt.Sprintf("products/%d", products), func(b *testing.B) {
 			rewrites := 0
 			for b.Loop() {
-				fg := graph.New(graph.NewVocabulary(known))
-				x := fg.AddInput(graph.Tensor(graph.F64, 4), "x")
-				a, v := fg.AddInput(graph.Tensor(graph.F64, 4, 4), "A"), x
+				fg := graph.New(ir.NewContext(known))
+				x := fg.AddInput(ir.Tensor(ir.F64, 4), "x")
+				a, v := fg.AddInput(ir.Tensor(ir.F64, 4, 4), "A"), x
 				for range products {
-					v = fg.Apply(fg.Vocabulary().Op("tensor.add"), 0, x, v)
-					v = fg.Apply(fg.Vocabulary().Op("tensor.dot"), 0, a, v)
+					v = fg.Apply(fg.Context().Op("tensor.add"), 0, x, v)
+					v = fg.Apply(fg.Context().Op("tensor.dot"), 0, a, v)
 				}
 				fg.SetOutputs(v)
 				options := navigator.Options{}

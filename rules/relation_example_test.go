@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/unify/logic"
@@ -58,11 +59,11 @@ func ExampleRelationSub() {
 		fmt.Println("  =", pretty.Print(fg.Outputs()[0]))
 	}
 
-	vector, matrix := graph.Tensor(graph.F64, graph.Dynamic), graph.Tensor(graph.F64, graph.Dynamic, graph.Dynamic)
+	vector, matrix := ir.Tensor(ir.F64, ir.Dynamic), ir.Tensor(ir.F64, ir.Dynamic, ir.Dynamic)
 	for example := range 3 {
-		fg := graph.New(graph.NewVocabulary(known))
-		sum := func(v ...graph.Var) graph.Var { return fg.Apply(fg.Vocabulary().Op("tensor.add"), 0, v...) }
-		product := func(m, v graph.Var) graph.Var { return fg.Apply(fg.Vocabulary().Op("tensor.dot"), 0, m, v) }
+		fg := graph.New(ir.NewContext(known))
+		sum := func(v ...graph.Var) graph.Var { return fg.Apply(fg.Context().Op("tensor.add"), 0, v...) }
+		product := func(m, v graph.Var) graph.Var { return fg.Apply(fg.Context().Op("tensor.dot"), 0, m, v) }
 		x, y := fg.AddInput(vector, "x"), fg.AddInput(vector, "y")
 		z, w := fg.AddInput(vector, "z"), fg.AddInput(vector, "w")
 		a, b := fg.AddInput(matrix, "A"), fg.AddInput(matrix, "B")

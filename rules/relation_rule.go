@@ -13,7 +13,7 @@ import (
 )
 
 // relationSub compiles a rule by a relation.
-func (l *loader) relationSub(file *syntax.File, def *syntax.Rule, r *Rule) {
+func (l *loader) relationSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	r.By = def.By.Value
 	p := l.part(file, def, "relation", def.By)
 	whole := diag.Span{Start: 0, End: len(def.By.Value)}
@@ -52,7 +52,7 @@ func (l *loader) relationSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 
 // ownTags returns the tags of a rule that runs backwards: with those of its file
 // and its database, it would undo the rule that runs forwards for ever.
-func ownTags(def *syntax.Rule) []string {
+func ownTags(def *syntax.RuleDecl) []string {
 	tags := []string{InverseTag}
 	for _, tag := range def.Tags {
 		if !slices.Contains(tags, tag.Value) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
@@ -20,12 +21,12 @@ import (
 // product returns a graph of A @ ((x + y) + z).
 func product(t *testing.T) *graph.FunctionGraph {
 	t.Helper()
-	fg := graph.New(graph.NewVocabulary(dialects.All()))
-	vector, matrix := graph.Tensor(graph.F64, 4), graph.Tensor(graph.F64, 4, 4)
+	fg := graph.New(ir.NewContext(dialects.All()))
+	vector, matrix := ir.Tensor(ir.F64, 4), ir.Tensor(ir.F64, 4, 4)
 	x, y, z := fg.AddInput(vector, "x"), fg.AddInput(vector, "y"), fg.AddInput(vector, "z")
 	a := fg.AddInput(matrix, "A")
-	sum := fg.Vocabulary().Op("tensor.add")
-	fg.SetOutputs(fg.Apply(fg.Vocabulary().Op("tensor.dot"), 0, a, fg.Apply(sum, 0, fg.Apply(sum, 0, x, y), z)))
+	sum := fg.Context().Op("tensor.add")
+	fg.SetOutputs(fg.Apply(fg.Context().Op("tensor.dot"), 0, a, fg.Apply(sum, 0, fg.Apply(sum, 0, x, y), z)))
 	return fg
 }
 
@@ -94,15 +95,15 @@ func TestK2FiltersOfResultsAndNodes(t *testing.T) {
 
 // TestK3SeveralOutputs: a node with several outputs is the list of them.
 func TestK3SeveralOutputs(t *testing.T) {
-	halves := func(_ graph.Op, in []graph.Type) []graph.Type { return []graph.Type{in[0], in[0]} }
-	known, err := dialects.All().Extend(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-		{Name: "t.split", Traits: graph.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 2, Infer: halves},
-		{Name: "t.halve", Traits: graph.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 2, Infer: halves},
+	halves := func(_ ir.Op, in []ir.Type) []ir.Type { return []ir.Type{in[0], in[0]} }
+	known, err := dialects.All().Extend(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.split", Traits: ir.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 2, Infer: halves},
+		{Name: "t.halve", Traits: ir.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 2, Infer: halves},
 	}})
 	require.NoError(t, err)
-	fg := graph.New(graph.NewVocabulary(known))
-	x := fg.AddInput(graph.F32, "x")
-	split := fg.Add(fg.Vocabulary().Op("t.split"), []graph.Var{x}, graph.F32, graph.F32)
+	fg := graph.New(ir.NewContext(known))
+	x := fg.AddInput(ir.F32, "x")
+	split := fg.Add(fg.Context().Op("t.split"), []graph.Var{x}, ir.F32, ir.F32)
 	fg.SetOutputs(split.Output(1), split.Output(0))
 	_, err = settle(fg, rules.RelationSub{Name: "split_is_halve", Ops: []string{"t.split"},
 		Relation: func(in, out logic.Term) relation.Goal {
@@ -205,20 +206,20 @@ func TestARelationReusesWhatIsThere(t *testing.T) {
 // TestConstantsOfRelations: a constant that a relation makes is that of the dialect of
 // the op that has it for an input, or that it takes the place of.
 func TestConstantsOfRelations(t *testing.T) {
-	op := func(name string, inputs int, traits graph.Trait) graph.OpInfo {
-		return graph.OpInfo{Name: name, MinInputs: inputs, MaxInputs: inputs, Outputs: 1, Traits: traits | graph.Pure}
+	op := func(name string, inputs int, traits ir.Trait) ir.OpInfo {
+		return ir.OpInfo{Name: name, MinInputs: inputs, MaxInputs: inputs, Outputs: 1, Traits: traits | ir.Pure}
 	}
-	dialects, err := graph.NewDialects(
-		graph.Dialect{Name: "arith", Ops: []graph.OpInfo{op("arith.constant", 0, graph.ConstantLike)}},
-		graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-			op("t.const", 0, graph.ConstantLike), op("t.add", 2, graph.SameType), op("t.twice", 1, graph.SameType), op("t.zero", 1, graph.SameType),
+	dialects, err := ir.NewDialects(
+		ir.Dialect{Name: "arith", Ops: []ir.OpInfo{op("arith.constant", 0, ir.ConstantLike)}},
+		ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+			op("t.const", 0, ir.ConstantLike), op("t.add", 2, ir.SameType), op("t.twice", 1, ir.SameType), op("t.zero", 1, ir.SameType),
 		}})
 	require.NoError(t, err)
 	for _, from := range []string{"t.twice", "t.zero"} {
-		fg := graph.New(graph.NewVocabulary(dialects))
+		fg := graph.New(ir.NewContext(dialects))
 		fg.Graph().ConstantOp = "arith.constant"
-		x := fg.AddInput(graph.F32, "x")
-		fg.SetOutputs(fg.Apply(fg.Vocabulary().Op(from), graph.F32, x))
+		x := fg.AddInput(ir.F32, "x")
+		fg.SetOutputs(fg.Apply(fg.Context().Op(from), ir.F32, x))
 		rule := rules.RelationSub{Name: "r", Ops: []string{from}, Relation: func(in, out logic.Term) relation.Goal {
 			y := logic.NewVar("y")
 			if from == "t.zero" {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/unify"
@@ -20,7 +21,7 @@ type run struct {
 	w   *navigator.Rewriter
 	m   *unify.Match
 	g   *graph.Graph
-	ops []graph.OpID
+	ops []ir.OpID
 }
 
 // made is the nodes that the steps made so far. It goes from hand to hand and
@@ -81,7 +82,7 @@ func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 	}
 	var buffer [scratch]graph.NodeID
 	nodes := made(buffer[:0])
-	r := run{program: p, w: w, m: m, g: m.Graph, ops: p.ops.of(m.Graph.Vocabulary())}
+	r := run{program: p, w: w, m: m, g: m.Graph, ops: p.ops.of(m.Graph.Context())}
 	for i := range p.steps {
 		n, err := r.step(&p.steps[i], i, nodes)
 		if err != nil {
@@ -153,7 +154,7 @@ func usedOutside(m *unify.Match, n graph.NodeID) bool {
 // step makes one node.
 func (r *run) step(s *step, index int, nodes made) (graph.NodeID, error) {
 	var inputBuffer [scratch]graph.VarID
-	var typeBuffer [scratch]graph.Type
+	var typeBuffer [scratch]ir.Type
 	inputs, types := inputBuffer[:0], typeBuffer[:0]
 	for i := range s.args {
 		if s.args[i].kind == restValue {
@@ -175,7 +176,7 @@ func (r *run) step(s *step, index int, nodes made) (graph.NodeID, error) {
 		for i := range r.g.NumOutputsOf(r.m.Root) {
 			types = append(types, r.g.TypeOf(r.g.OutputOf(r.m.Root, i)))
 		}
-		if info := r.g.Vocabulary().OpByID(op).Info(); info != nil && info.Outputs >= 0 && info.Outputs != len(types) {
+		if info := r.g.Context().OpByID(op).Info(); info != nil && info.Outputs >= 0 && info.Outputs != len(types) {
 			return 0, fmt.Errorf("%s has %s, the matched node %d", info.Name, count(info.Outputs, "output"), len(types))
 		}
 	case s.infer:
@@ -196,16 +197,16 @@ func (r *run) step(s *step, index int, nodes made) (graph.NodeID, error) {
 
 // infer appends the types that an op tells. Most ops have the type of their
 // first input, for which the general way is too long.
-func (r *run) infer(id graph.OpID, inputs []graph.VarID, types []graph.Type) ([]graph.Type, error) {
-	op := r.g.Vocabulary().OpByID(id)
-	if info := op.Info(); info != nil && info.Infer == nil && info.Has(graph.SameType) && len(inputs) > 0 {
+func (r *run) infer(id ir.OpID, inputs []graph.VarID, types []ir.Type) ([]ir.Type, error) {
+	op := r.g.Context().OpByID(id)
+	if info := op.Info(); info != nil && info.Infer == nil && info.Has(ir.SameType) && len(inputs) > 0 {
 		return append(types, r.g.TypeOf(inputs[0])), nil
 	}
-	in := make([]graph.Type, len(inputs))
+	in := make([]ir.Type, len(inputs))
 	for i, v := range inputs {
 		in[i] = r.g.TypeOf(v)
 	}
-	out := graph.InferTypes(op, in)
+	out := ir.InferTypes(op, in)
 	if out == nil {
 		return nil, refusal("the type of " + op.Name() + " cannot be told from its inputs")
 	}
@@ -213,15 +214,15 @@ func (r *run) infer(id graph.OpID, inputs []graph.VarID, types []graph.Type) ([]
 }
 
 // op returns the op of a step.
-func (r *run) op(s *opSource) (graph.OpID, error) {
+func (r *run) op(s *opSource) (ir.OpID, error) {
 	switch {
 	case s.fixed >= 0:
 		return r.ops[s.fixed], nil
 	case s.slot >= 0 && len(s.attrs) == 0:
 		return r.m.Ops[s.slot], nil
 	}
-	voc := r.g.Vocabulary()
-	var buffer [scratch]graph.AttrID
+	ctxt := r.g.Context()
+	var buffer [scratch]ir.AttrID
 	values := buffer[:0]
 	for i := range s.attrs {
 		a, err := r.attr(&s.attrs[i])
@@ -231,21 +232,21 @@ func (r *run) op(s *opSource) (graph.OpID, error) {
 		values = append(values, a.ID())
 	}
 	if s.slot < 0 {
-		return voc.WithValues(r.ops[s.form], values), nil
+		return ctxt.WithValues(r.ops[s.form], values), nil
 	}
-	op := voc.OpByID(r.m.Ops[s.slot])
+	op := ctxt.OpByID(r.m.Ops[s.slot])
 	for i, a := range values {
-		op = op.With(s.attrs[i].name, voc.AttrByID(a))
+		op = op.With(s.attrs[i].name, ctxt.AttrByID(a))
 	}
 	return op.ID(), nil
 }
 
-func (r *run) attr(s *attrSource) (graph.Attr, error) {
+func (r *run) attr(s *attrSource) (ir.Attr, error) {
 	switch {
 	case s.slot >= 0:
 		return r.m.Attr(s.slot), nil
 	case s.make != nil:
-		return s.make(r.g.Vocabulary()), nil
+		return s.make(r.g.Context()), nil
 	}
 	a, err := s.expr.EvalAttr(r.m)
 	if errors.Is(err, guard.ErrNoConstant) || errors.Is(err, guard.ErrTooWide) {
@@ -275,9 +276,9 @@ func (r *run) constant(v *value, nodes made) (graph.VarID, error) {
 	if err != nil {
 		return 0, err
 	}
-	var a graph.Attr
+	var a ir.Attr
 	if hasConstants(t) {
-		a = v.make(r.g.Vocabulary(), t)
+		a = v.make(r.g.Context(), t)
 	}
 	if !a.IsValid() {
 		return 0, refusal("there is no constant " + v.text + " of the type " + t.String())
@@ -285,7 +286,7 @@ func (r *run) constant(v *value, nodes made) (graph.VarID, error) {
 	return r.newConstant(v, a), nil
 }
 
-func (r *run) typ(s *typeSource, nodes made) (graph.Type, error) {
+func (r *run) typ(s *typeSource, nodes made) (ir.Type, error) {
 	switch s.kind {
 	case boundType:
 		return r.m.Types[s.slot], nil

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/guard"
@@ -16,7 +16,7 @@ import (
 )
 
 // rule compiles one rule, of which a part is missing after an error.
-func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
+func (l *loader) rule(file *syntax.File, def *syntax.RuleDecl) *Rule {
 	r := &Rule{
 		Kind: def.Kind, Doc: def.Doc.Value, File: file.Source.Name, Line: file.Source.Pos(def.Header.Start).Line,
 		Database: cmpOr(def.Database.Value, file.Database.Value), Priority: int(def.Priority.Value),
@@ -53,7 +53,7 @@ func (l *loader) rule(file *syntax.File, def *syntax.Rule) *Rule {
 }
 
 // equalityOf returns what a rule says by its key exact.
-func equalityOf(def *syntax.Rule) navigator.Equality {
+func equalityOf(def *syntax.RuleDecl) navigator.Equality {
 	switch {
 	case !def.Exact.IsSet():
 		return navigator.UnstatedEquality
@@ -83,7 +83,7 @@ func (p place) line() string {
 
 // tagsOf returns what a rule is selected by: its own tags, those of its file,
 // and the name of its database, unless it says that it is not by that.
-func tagsOf(file *syntax.File, def *syntax.Rule, r *Rule) []string {
+func tagsOf(file *syntax.File, def *syntax.RuleDecl, r *Rule) []string {
 	var tags []string
 	add := func(tag string) {
 		if tag != "" && !slices.Contains(tags, tag) {
@@ -104,12 +104,12 @@ func tagsOf(file *syntax.File, def *syntax.Rule, r *Rule) []string {
 	return tags
 }
 
-func (l *loader) part(file *syntax.File, def *syntax.Rule, key string, text syntax.String) *part {
+func (l *loader) part(file *syntax.File, def *syntax.RuleDecl, key string, text syntax.String) *part {
 	return &part{l: l, file: file, prefix: "rule " + def.Name.Value + ": " + key + ": ", text: text}
 }
 
 // patternSub compiles match, where and replace.
-func (l *loader) patternSub(file *syntax.File, def *syntax.Rule, r *Rule) {
+func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	match, replace := l.part(file, def, "match", def.Match), l.part(file, def, "replace", def.Replace)
 	var term *syntax.Term
 	var roots []*syntax.Term
@@ -146,7 +146,7 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 
 // withoutNames reports what is wrong with a rule whatever its pattern binds, which
 // is not known.
-func (l *loader) withoutNames(file *syntax.File, def *syntax.Rule, replace *part, roots []*syntax.Term) {
+func (l *loader) withoutNames(file *syntax.File, def *syntax.RuleDecl, replace *part, roots []*syntax.Term) {
 	if def.Where.IsSet() {
 		p := l.part(file, def, "where", def.Where)
 		p.add(guard.Check(p.expr(diag.Span{Start: 0, End: len(def.Where.Value)})))
@@ -165,7 +165,7 @@ func merge(a, b guard.Info) guard.Info {
 }
 
 // where compiles the guard.
-func (l *loader) where(file *syntax.File, def *syntax.Rule, r *Rule, pattern *unify.Pattern) guard.Info {
+func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern *unify.Pattern) guard.Info {
 	if !def.Where.IsSet() {
 		return guard.Info{}
 	}
@@ -228,7 +228,7 @@ func (l *loader) inverses() {
 }
 
 // checkInverse reports an inverse that nobody wrote and nothing makes.
-func (l *loader) checkInverse(file *syntax.File, def *syntax.Rule) {
+func (l *loader) checkInverse(file *syntax.File, def *syntax.RuleDecl) {
 	name := def.Inverse.Value
 	if _, exists := l.names[name]; name == "" || exists || def.Relation.Value || def.Kind == syntax.RelationSub || l.broken {
 		return
@@ -257,7 +257,7 @@ func (l *loader) ruleNames() []string {
 
 // opSub compiles from and to: another op on the same inputs, with the same
 // attributes and outputs.
-func (l *loader) opSub(file *syntax.File, def *syntax.Rule, r *Rule) {
+func (l *loader) opSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	from, to := l.opOf(file, def, "from", def.From), l.opOf(file, def, "to", def.To)
 	r.Local.Pattern = unify.MustCompile(unify.Root(from), nil)
 	l.part(file, def, "to", def.To).checkRegions(from, to)
@@ -270,17 +270,17 @@ func (l *loader) opSub(file *syntax.File, def *syntax.Rule, r *Rule) {
 		if len(n.Nested()) > 0 {
 			return navigator.Result{}, errHeld(n)
 		}
-		types := make([]graph.Type, n.NumOutputs())
+		types := make([]ir.Type, n.NumOutputs())
 		for i := range types {
 			types[i] = n.Output(i).Type()
 		}
-		op := w.Vocabulary().Op(to, n.Op().Attrs()...)
+		op := w.GraphContext().Op(to, n.Op().Attrs()...)
 		return w.Replace(w.Add(op, n.Inputs(), types...).Outputs()...), nil
 	}
 }
 
 // opRemove compiles remove: output i becomes input i.
-func (l *loader) opRemove(file *syntax.File, def *syntax.Rule, r *Rule) {
+func (l *loader) opRemove(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	op := l.opOf(file, def, "remove", def.Remove)
 	l.part(file, def, "remove", def.Remove).checkRegions(op)
 	r.Local.Pattern = unify.MustCompile(unify.Root(op), nil)
@@ -296,7 +296,7 @@ func (l *loader) opRemove(file *syntax.File, def *syntax.Rule, r *Rule) {
 	}
 }
 
-func (l *loader) opOf(file *syntax.File, def *syntax.Rule, key string, text syntax.String) string {
+func (l *loader) opOf(file *syntax.File, def *syntax.RuleDecl, key string, text syntax.String) string {
 	p := l.part(file, def, key, text)
 	return p.op(syntax.Word{Text: text.Value, Span: diag.Span{Start: 0, End: len(text.Value)}})
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -99,11 +100,11 @@ func TestGuardFails(t *testing.T) {
 // chain returns a graph of n nodes of an op, one behind the other.
 func chain(t testing.TB, set *Set, op string, n int) *graph.FunctionGraph {
 	t.Helper()
-	voc := graph.NewVocabulary(set.Dialects)
-	fg := graph.New(voc)
-	v := fg.AddInput(graph.F32, "in")
+	ctxt := ir.NewContext(set.Dialects)
+	fg := graph.New(ctxt)
+	v := fg.AddInput(ir.F32, "in")
 	for range n {
-		v = fg.Add(voc.Op(op), []graph.Var{v}, graph.F32).Output(0)
+		v = fg.Add(ctxt.Op(op), []graph.Var{v}, ir.F32).Output(0)
 	}
 	fg.SetOutputs(v)
 	return fg
@@ -118,7 +119,7 @@ func settle(set *Set, fg *graph.FunctionGraph) (int, error) {
 	return rewrites, err
 }
 
-// TestSideBySide runs one set on many graphs at once; each has a vocabulary of
+// TestSideBySide runs one set on many graphs at once; each has a context of
 // its own, so that the cache of ops is asked for many.
 func TestSideBySide(t *testing.T) {
 	set := mustLoad(t, rule("neg_to_abs", "(neg ?x)", "(abs ?x)")+"where = 'all(dims(x), # > 0) && uses(x) == 1'\n")
@@ -139,14 +140,14 @@ func TestSideBySide(t *testing.T) {
 	group.Wait()
 }
 
-// TestCacheLetsGo pins that rules do not keep the vocabulary of a graph, and
+// TestCacheLetsGo pins that rules do not keep the context of a graph, and
 // with it the constants of a model, alive.
 func TestCacheLetsGo(t *testing.T) {
 	set := mustLoad(t, rule("neg_to_abs", "(neg ?x)", "(abs ?x)"))
 	freed := make(chan struct{})
 	func() {
 		fg := chain(t, set, "tosa.neg", 3)
-		runtime.AddCleanup(fg.Vocabulary(), func(c chan struct{}) { close(c) }, freed)
+		runtime.AddCleanup(fg.Context(), func(c chan struct{}) { close(c) }, freed)
 		_, err := settle(set, fg)
 		require.NoError(t, err)
 	}()
@@ -159,7 +160,7 @@ func TestCacheLetsGo(t *testing.T) {
 		default:
 		}
 	}
-	t.Fatal("the vocabulary is still alive")
+	t.Fatal("the context is still alive")
 }
 
 // TestRewriteAllocations compares the garbage of runs over graphs of two sizes:
@@ -186,11 +187,11 @@ func TestRewriteAllocations(t *testing.T) {
 
 func TestTermStringIsBounded(t *testing.T) {
 	set := mustLoad(t, "")
-	voc := graph.NewVocabulary(set.Dialects)
-	fg := graph.New(voc)
-	v := fg.AddInput(graph.F32, "")
+	ctxt := ir.NewContext(set.Dialects)
+	fg := graph.New(ctxt)
+	v := fg.AddInput(ir.F32, "")
 	for range 64 {
-		v = fg.Apply(voc.Op("tosa.add"), 0, v, v)
+		v = fg.Apply(ctxt.Op("tosa.add"), 0, v, v)
 	}
 	fg.SetOutputs(v)
 	text := TermString(fg)

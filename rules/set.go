@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -18,13 +18,13 @@ type Set struct {
 	// Databases are the databases that the files declare, in their order.
 	Databases []Database
 	// Optimizers are the places of optimizers that are written in Go.
-	Optimizers []Optimizer
+	Optimizers []Entry
 	// Modes are the queries that the files give names to.
 	Modes []Mode
 	// Dialects are those that the set was loaded with and the ops that the
-	// files declare. Graphs that are to use what is declared need a vocabulary
+	// files declare. Graphs that are to use what is declared need a context
 	// of these.
-	Dialects *graph.Dialects
+	Dialects *ir.Dialects
 	// Wrong are rules that [LoadPart] found mistakes in; Incomplete says that more may
 	// be declared than could be read.
 	Wrong      []*Rule
@@ -71,7 +71,7 @@ type Rule struct {
 	made       bool                     // as the inverse of another one
 	conditions func() *guard.Conditions // compiled when somebody asks; nil without a guard
 	src        *diag.Source
-	def        *syntax.Rule
+	def        *syntax.RuleDecl
 }
 
 // InverseTag is the only tag of a rule that was made as the inverse of another:
@@ -100,7 +100,7 @@ func (r *Rule) Name() string {
 
 // Definition returns the rule as its file has it, to be read only. The inverse
 // that was made of a relation has the relation's texts, turned round.
-func (r *Rule) Definition() *syntax.Rule { return r.def }
+func (r *Rule) Definition() *syntax.RuleDecl { return r.def }
 
 // ErrorAt returns an error about a value of the rule.
 func (r *Rule) ErrorAt(at syntax.String, format string, args ...any) *diag.Error {

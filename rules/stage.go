@@ -50,16 +50,16 @@ func alike[T comparable](a, b syntax.Field[T]) bool {
 	return a.IsSet() == b.IsSet() && a.Value == b.Value
 }
 
-// Optimizer is the place of an optimizer that is written in Go, as a file
+// Entry is the place of an optimizer that is written in Go, as a file
 // declares it.
-type Optimizer struct {
-	syntax.Optimizer
+type Entry struct {
+	syntax.OptimizerDecl
 	declaration
 }
 
 // Declares reports whether two declarations say the same, but for their
 // documentation.
-func (o *Optimizer) Declares(other *Optimizer) bool {
+func (o *Entry) Declares(other *Entry) bool {
 	return other != nil && same(o.Name, other.Name) && same(o.Kind, other.Kind) && same(o.In, other.In) &&
 		alike(o.Position, other.Position) && alike(o.Priority, other.Priority) &&
 		o.Final.Value == other.Final.Value && o.Cleanup.Value == other.Cleanup.Value &&

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/syntax"
@@ -64,7 +64,7 @@ func (t *texts) add(text string) syntax.String {
 }
 
 // compile compiles the rule as one of a file that has nothing else.
-func (s *sub) compile(dialects *graph.Dialects, t *texts, def syntax.Rule) (*navigator.Local, error) {
+func (s *sub) compile(dialects *ir.Dialects, t *texts, def syntax.RuleDecl) (*navigator.Local, error) {
 	def.Name, def.Doc = syntax.Inline(s.name), syntax.Inline(s.doc)
 	s.file = &syntax.File{Source: diag.NewSource(s.name, t.all), Dialect: syntax.Inline(s.dialect)}
 	s.file.Source.Pos(0) // from now on it is only read

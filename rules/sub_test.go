@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
@@ -41,9 +42,9 @@ func TestV1Equality(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 1, report.Rewrites)
 	}
-	fg := graph.New(graph.NewVocabulary(atoms))
-	x := fg.AddInput(graph.I32, "x")
-	fg.SetOutputs(fg.Apply(fg.Vocabulary().Op("t.log"), graph.I32, x))
+	fg := graph.New(ir.NewContext(atoms))
+	x := fg.AddInput(ir.I32, "x")
+	fg.SetOutputs(fg.Apply(fg.Context().Op("t.log"), ir.I32, x))
 	w := &world{FunctionGraph: fg}
 	report := w.becomes(t, settled(sub("(log ?x)", "0.5", about)), "t.log(x)")
 	require.Equal(t, "there is no constant 0.5 of the type i32", report.Rules[0].Reasons[0].Name)
@@ -53,9 +54,9 @@ func TestV1Equality(t *testing.T) {
 // leaves the graph as it was; a rule may say that it changes types.
 func TestV2OtherType(t *testing.T) {
 	build := func() *world {
-		fg := graph.New(graph.NewVocabulary(atoms))
-		x := fg.AddInput(graph.F64, "x")
-		fg.SetOutputs(fg.Apply(fg.Vocabulary().Op("t.g"), graph.F32, fg.Apply(fg.Vocabulary().Op("t.f"), graph.F32, x)))
+		fg := graph.New(ir.NewContext(atoms))
+		x := fg.AddInput(ir.F64, "x")
+		fg.SetOutputs(fg.Apply(fg.Context().Op("t.g"), ir.F32, fg.Apply(fg.Context().Op("t.f"), ir.F32, x)))
 		return &world{FunctionGraph: fg, x: x}
 	}
 	w := build()
@@ -72,7 +73,7 @@ func TestV3TwoOutputs(t *testing.T) {
 	_, err := rules.PatternSub(atoms, "(t.two ?x)", "?x", rules.Named("two"))
 	require.EqualError(t, err, "two:2:1: rule two: replace: 1 value for 2 outputs of the matched node")
 	w := newWorld()
-	two := w.Add(w.Vocabulary().Op("t.unknown"), []graph.Var{w.x}, graph.F32, graph.F32)
+	two := w.Add(w.Context().Op("t.unknown"), []graph.Var{w.x}, ir.F32, ir.F32)
 	w.SetOutputs(two.Outputs()...)
 	before := w.String()
 	_, err = navigator.Optimize(context.Background(), settled(sub("(unknown ?x)", "?x", rules.Named("u"))), w.FunctionGraph, navigator.Options{})
@@ -156,9 +157,9 @@ func TestGuardOfGetNodes(t *testing.T) {
 
 // TestMistakes is what the constructors say of what cannot be a rule.
 func TestMistakes(t *testing.T) {
-	closed := must(graph.NewDialects(graph.Dialect{Name: "s", Ops: []graph.OpInfo{
-		{Name: "s.negate", Traits: graph.Pure | graph.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
-		{Name: "s.pair", Traits: graph.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 2},
+	closed := must(ir.NewDialects(ir.Dialect{Name: "s", Ops: []ir.OpInfo{
+		{Name: "s.negate", Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+		{Name: "s.pair", Traits: ir.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 2},
 	}}))
 	pattern := func(match, replace string, options ...rules.Option) func() (*navigator.Local, error) {
 		return func() (*navigator.Local, error) {

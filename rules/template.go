@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify/logic"
 )
@@ -130,7 +130,7 @@ func (c *templates) application(t *syntax.Term) template {
 	case len(t.Head.Ops) == 1:
 		out.name = c.op(t.Head.Ops[0])
 		c.checkUse(t, out.name)
-		if c.info(out.name).Has(graph.Regions) {
+		if c.info(out.name).Has(ir.Regions) {
 			c.errorf(t.Head.Span, "%s has regions, which a relation cannot say", out.name)
 		}
 		out.head = c.head(t, out.name)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // maxTermString bounds the text of a graph: a value that is used twice is
@@ -79,9 +80,9 @@ func (w *termWriter) value(v graph.Var, depth int) {
 }
 
 // constant writes numbers as terms do; others as MLIR's text of the attribute.
-func (w *termWriter) constant(a graph.Attr) {
+func (w *termWriter) constant(a ir.Attr) {
 	number := a
-	if a.Kind() == graph.SplatAttr {
+	if a.Kind() == ir.SplatAttr {
 		number = a.Splat()
 	}
 	if i, ok := number.Int(); ok {
@@ -103,7 +104,7 @@ func (w *termWriter) node(n graph.Node, depth int) {
 	op := n.Op()
 	w.b.WriteString("(" + op.Name())
 	for i, a := range op.Attrs() {
-		w.b.WriteString([]string{"{", ", "}[min(i, 1)] + string(graph.AppendAttrName(nil, a.Name)) + ": " + a.Value.String())
+		w.b.WriteString([]string{"{", ", "}[min(i, 1)] + string(ir.AppendAttrName(nil, a.Name)) + ": " + a.Value.String())
 	}
 	if op.NumAttrs() > 0 {
 		w.b.WriteByte('}')
@@ -117,14 +118,14 @@ func (w *termWriter) node(n graph.Node, depth int) {
 
 // types writes the types of a node's outputs unless its op tells them.
 func (w *termWriter) types(n graph.Node) {
-	var in, out []graph.Type
+	var in, out []ir.Type
 	for _, v := range n.Inputs() {
 		in = append(in, v.Type())
 	}
 	for _, v := range n.Outputs() {
 		out = append(out, v.Type())
 	}
-	if slices.Equal(graph.InferTypes(n.Op(), in), out) {
+	if slices.Equal(ir.InferTypes(n.Op(), in), out) {
 		return
 	}
 	if len(out) == 1 {

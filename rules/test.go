@@ -38,7 +38,7 @@ type TestResult struct {
 
 // test reads test i of a rule, and builds its graph once to see that it can be
 // built.
-func (l *loader) test(file *syntax.File, def *syntax.Rule, i int) *Test {
+func (l *loader) test(file *syntax.File, def *syntax.RuleDecl, i int) *Test {
 	d := &def.Tests[i]
 	t := &Test{Doc: d.Doc.Value, Line: file.Source.Pos(d.Header.Start).Line, def: d}
 	given, errs := syntax.ParseGiven(file.Source, d.Given)
@@ -72,7 +72,7 @@ func (l *loader) test(file *syntax.File, def *syntax.Rule, i int) *Test {
 	return t
 }
 
-// Graph returns a new graph of `in`, with the vocabulary of the rule's set; nil where
+// Graph returns a new graph of `in`, with the context of the rule's set; nil where
 // there is a mistake in the test.
 func (t *Test) Graph() *graph.FunctionGraph {
 	if t.graph == nil {

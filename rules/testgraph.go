@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules/syntax"
 )
@@ -41,7 +42,7 @@ func (t *testGraph) build() (*builtGraph, *diag.Error) {
 func (t *testGraph) mistakes() diag.List { return t.tryBuild(true).errs }
 
 func (t *testGraph) tryBuild(known bool) *builtGraph {
-	b := &builtGraph{testGraph: t, fg: graph.New(graph.NewVocabulary(t.l.set.Dialects)), nodes: map[string]graph.Node{}, known: known}
+	b := &builtGraph{testGraph: t, fg: graph.New(ir.NewContext(t.l.set.Dialects)), nodes: map[string]graph.Node{}, known: known}
 	for _, d := range t.given {
 		b.inputs = append(b.inputs, b.fg.AddInput(d.Type, d.Name.Text))
 	}
@@ -63,7 +64,7 @@ func (b *builtGraph) fail(span diag.Span, format string, args ...any) *diag.Erro
 
 // term builds the value of a term. It returns none for a node without outputs,
 // and after an error. A constant has the type like where it does not say one.
-func (b *builtGraph) term(t *syntax.Term, like graph.Type) (graph.Var, bool) {
+func (b *builtGraph) term(t *syntax.Term, like ir.Type) (graph.Var, bool) {
 	switch t.Kind {
 	case syntax.Value:
 		i, ok := declared(b.given, t.Name)
@@ -86,7 +87,7 @@ func (b *builtGraph) term(t *syntax.Term, like graph.Type) (graph.Var, bool) {
 	return graph.Var{}, false
 }
 
-func (b *builtGraph) constant(t *syntax.Term, like graph.Type) (graph.Var, bool) {
+func (b *builtGraph) constant(t *syntax.Term, like ir.Type) (graph.Var, bool) {
 	typ := t.Const.Type
 	if t.Annot != nil {
 		typ = t.Annot.Types[0].Type
@@ -98,7 +99,7 @@ func (b *builtGraph) constant(t *syntax.Term, like graph.Type) (graph.Var, bool)
 		b.fail(t.Span, "the type of %s cannot be told", t.Const.String()).Help = "say it behind a colon: 0 : f32"
 		return graph.Var{}, false
 	}
-	value := b.part.constant(t.Const)(b.fg.Vocabulary(), typ)
+	value := b.part.constant(t.Const)(b.fg.Context(), typ)
 	if !value.IsValid() {
 		b.fail(t.Span, "there is no constant %s of the type %s", t.Const.String(), typ)
 		return graph.Var{}, false
@@ -124,7 +125,7 @@ func (b *builtGraph) app(t *syntax.Term) (graph.Var, bool) {
 	output := max(t.Output, 0)
 	switch {
 	case node.NumOutputs() == 0 && t.Output < 0:
-		node.Keep()
+		node.Pin()
 		return graph.Var{}, false
 	case output >= node.NumOutputs():
 		b.fail(t.Span, "%s has %s here: there is no #%d", node.Op().Name(), count(node.NumOutputs(), "output"), output)
@@ -155,12 +156,12 @@ func (b *builtGraph) node(t *syntax.Term) (graph.Node, bool) {
 	if !ok {
 		return graph.Node{}, false
 	}
-	voc := b.fg.Vocabulary()
-	attrs := make([]graph.NamedAttr, len(t.Attrs))
+	ctxt := b.fg.Context()
+	attrs := make([]ir.NamedAttr, len(t.Attrs))
 	for i := range t.Attrs {
-		attrs[i] = graph.NamedAttr{Name: t.Attrs[i].Key.Text, Value: b.attribute(t.Attrs[i].Literal)(voc)}
+		attrs[i] = ir.NamedAttr{Name: t.Attrs[i].Key.Text, Value: b.attribute(t.Attrs[i].Literal)(ctxt)}
 	}
-	op := voc.Op(name, attrs...)
+	op := ctxt.Op(name, attrs...)
 	types := b.types(t, op, inputs)
 	if types == nil {
 		return graph.Node{}, false
@@ -172,7 +173,7 @@ func (b *builtGraph) node(t *syntax.Term) (graph.Node, bool) {
 // constants may have.
 func (b *builtGraph) args(t *syntax.Term, op string) ([]graph.Var, bool) {
 	inputs, complete := make([]graph.Var, len(t.Args)), true
-	var like graph.Type
+	var like ir.Type
 	for _, constants := range []bool{false, true} {
 		for i, arg := range t.Args {
 			if (arg.Kind == syntax.Const) != constants {
@@ -188,7 +189,7 @@ func (b *builtGraph) args(t *syntax.Term, op string) ([]graph.Var, bool) {
 				continue
 			}
 			info := b.part.info(op)
-			if like == 0 && (info.Has(graph.SameType) || info.Has(graph.Commutative)) {
+			if like == 0 && (info.Has(ir.SameType) || info.Has(ir.Commutative)) {
 				like = v.Type()
 			}
 			inputs[i] = v
@@ -198,8 +199,8 @@ func (b *builtGraph) args(t *syntax.Term, op string) ([]graph.Var, bool) {
 }
 
 // types returns the types of a node's outputs, nil after an error.
-func (b *builtGraph) types(t *syntax.Term, op graph.Op, inputs []graph.Var) []graph.Type {
-	types := []graph.Type{}
+func (b *builtGraph) types(t *syntax.Term, op ir.Op, inputs []graph.Var) []ir.Type {
+	types := []ir.Type{}
 	if t.Annot != nil {
 		for _, ref := range t.Annot.Types {
 			types = append(types, ref.Type)
@@ -215,11 +216,11 @@ func (b *builtGraph) types(t *syntax.Term, op graph.Op, inputs []graph.Var) []gr
 	if info := op.Info(); info != nil && info.Outputs == 0 {
 		return types
 	}
-	in := make([]graph.Type, len(inputs))
+	in := make([]ir.Type, len(inputs))
 	for i, v := range inputs {
 		in[i] = v.Type()
 	}
-	if out := graph.InferTypes(op, in); out != nil && !slices.Contains(out, 0) {
+	if out := ir.InferTypes(op, in); out != nil && !slices.Contains(out, 0) {
 		return out
 	}
 	b.fail(t.Span, "the type of %s cannot be told", op.Name()).Help = "say it behind a colon: (op %a) : f32"

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Automaton finds, among many patterns, those worth trying at a node. It looks
@@ -251,7 +251,7 @@ func (t *headTest) key() string {
 }
 
 // passes reports whether an op, whose name is known to pass, passes the test.
-func (t *headTest) passes(op graph.Op) bool {
+func (t *headTest) passes(op ir.Op) bool {
 	for _, a := range t.attrs {
 		value := op.Attr(a.name)
 		if !value.IsValid() || a.literal != nil && !a.literal.Matches(value) {

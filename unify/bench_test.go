@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // distinctRoots are patterns (op_i (t.neg ?x)) and sameRoot (t.sub (op_i ?x) 0).
@@ -39,12 +40,12 @@ func BenchmarkCandidates(b *testing.B) {
 		for _, n := range []int{1, 10, 100, 1000} {
 			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
 				k := newKit()
-				one := k.Graph().Constant(k.Vocabulary().Int(1, graph.I64))
+				one := k.Graph().Constant(k.Context().Int(1, ir.I64))
 				var nodes []graph.NodeID
 				for i := range 64 {
 					nodes = append(nodes, k.op("t.sub", k.op(fmt.Sprint("u.op", i), k.a), one).Owner().ID())
 				}
-				r := compileAll(make(n)).NewRunner(k.Vocabulary())
+				r := compileAll(make(n)).NewRunner(k.Context())
 				i := 0
 				for b.Loop() {
 					if len(r.Candidates(k.Graph(), nodes[i&63])) > 0 {
@@ -63,7 +64,7 @@ func BenchmarkCompile(b *testing.B) {
 		b.Run(name+"/1000", func(b *testing.B) {
 			terms := make(1000)
 			for b.Loop() {
-				compileAll(terms).NewRunner(graph.NewVocabulary(dialects))
+				compileAll(terms).NewRunner(ir.NewContext(dialects))
 			}
 		})
 	}
@@ -74,7 +75,7 @@ func BenchmarkBuildStates(b *testing.B) {
 	for name, make := range map[string]func(int) []*Term{"roots": distinctRoots, "root": sameRoot} {
 		b.Run(name+"/1000", func(b *testing.B) {
 			k := newKit()
-			zero := k.Graph().Constant(k.Vocabulary().Int(0, graph.I64))
+			zero := k.Graph().Constant(k.Context().Int(0, ir.I64))
 			var nodes []graph.NodeID
 			for i := range 1000 {
 				u := k.op(fmt.Sprint("u.op", i), k.op("t.neg", k.a))
@@ -83,7 +84,7 @@ func BenchmarkBuildStates(b *testing.B) {
 			a := compileAll(make(1000))
 			states := 0
 			for b.Loop() {
-				r := a.NewRunner(k.Vocabulary())
+				r := a.NewRunner(k.Context())
 				for _, n := range nodes {
 					r.Candidates(k.Graph(), n)
 				}
@@ -96,7 +97,7 @@ func BenchmarkBuildStates(b *testing.B) {
 
 func BenchmarkMatch(b *testing.B) {
 	k := newKit()
-	sum := k.op("t.add", k.op("t.neg", k.b), k.op("t.mul", k.a, k.Graph().Constant(k.Vocabulary().Int(1, graph.I64))))
+	sum := k.op("t.add", k.op("t.neg", k.b), k.op("t.mul", k.a, k.Graph().Constant(k.Context().Int(1, ir.I64))))
 	for name, term := range map[string]*Term{
 		"matches": App("t.add", App("t.mul", Var("x"), Int(1)), App("t.neg", Var("y"))),
 		"fails":   App("t.add", App("t.mul", Var("x"), Int(2)), App("t.neg", Var("y"))),

@@ -8,44 +8,45 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
-// TestRunnerOfManyVocabularies pins that a runner which is bound to one vocabulary
+// TestRunnerOfManyContexts pins that a runner which is bound to one context
 // after the other answers as a new one does, and builds no states again.
-func TestRunnerOfManyVocabularies(t *testing.T) {
-	d, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-		{Name: "t.add", Traits: graph.Commutative | graph.Pure, MinInputs: 2, MaxInputs: 2, Outputs: 1},
-		{Name: "t.const", Traits: graph.ConstantLike | graph.Pure, Outputs: 1},
+func TestRunnerOfManyContexts(t *testing.T) {
+	d, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.add", Traits: ir.Commutative | ir.Pure, MinInputs: 2, MaxInputs: 2, Outputs: 1},
+		{Name: "t.const", Traits: ir.ConstantLike | ir.Pure, Outputs: 1},
 	}})
 	require.NoError(t, err)
 	a := NewAutomaton([]*Pattern{
 		MustCompile(App("t.add", Var("x"), Int(0)), d),
 		MustCompile(App("t.add", Var("x"), Int(1)), d),
 	})
-	shared := graph.NewVocabulary(d)
-	plain := graph.NewVocabulary(d)
-	shared.Int(0, graph.I64)
+	shared := ir.NewContext(d)
+	plain := ir.NewContext(d)
+	shared.Int(0, ir.I64)
 	shared.Freeze()
 	r := a.NewRunner(plain)
 	states := 0
 	for i := range 40 {
-		voc := []*graph.Vocabulary{shared, plain, graph.NewVocabulary(d)}[i%3]
+		ctxt := []*ir.Context{shared, plain, ir.NewContext(d)}[i%3]
 		if i%2 == 0 { // numbers that meant something else before
-			voc = shared
+			ctxt = shared
 		}
-		fg := graph.New(voc)
-		voc = fg.Vocabulary()
+		fg := graph.New(ctxt)
+		ctxt = fg.Context()
 		for j := range i % 5 {
-			voc.Op(fmt.Sprintf("t.filler%d", i*j), graph.NamedAttr{Name: "k", Value: voc.Int(int64(i*j), graph.I32)})
+			ctxt.Op(fmt.Sprintf("t.filler%d", i*j), ir.NamedAttr{Name: "k", Value: ctxt.Int(int64(i*j), ir.I32)})
 		}
-		r.Bind(voc)
-		fresh := a.NewRunner(voc)
-		x := fg.AddInput(graph.I64, "x")
+		r.Bind(ctxt)
+		fresh := a.NewRunner(ctxt)
+		x := fg.AddInput(ir.I64, "x")
 		for _, value := range []int64{0, 1, int64(i)} {
-			c := fg.Graph().Constant(voc.Int(value, graph.I64))
-			node := fg.Add(voc.Op("t.const", graph.NamedAttr{Name: "value", Value: voc.Int(value, graph.I64)}), nil, graph.I64)
+			c := fg.Graph().Constant(ctxt.Int(value, ir.I64))
+			node := fg.Add(ctxt.Op("t.const", ir.NamedAttr{Name: "value", Value: ctxt.Int(value, ir.I64)}), nil, ir.I64)
 			for _, operand := range []graph.Var{c, node.Output(0)} {
-				n := fg.Add(voc.Op("t.add"), []graph.Var{x, operand}, graph.I64)
+				n := fg.Add(ctxt.Op("t.add"), []graph.Var{x, operand}, ir.I64)
 				require.Equal(t, fresh.Candidates(fg.Graph(), n.ID()), r.Candidates(fg.Graph(), n.ID()), "%d, %s", i, n)
 				require.Equal(t, fresh.LevelsOf(n.Op().ID()), r.LevelsOf(n.Op().ID()))
 			}
@@ -55,24 +56,24 @@ func TestRunnerOfManyVocabularies(t *testing.T) {
 			states = r.NumStates()
 		}
 	}
-	require.Equal(t, states, r.NumStates(), "states are built once, whatever the vocabulary")
+	require.Equal(t, states, r.NumStates(), "states are built once, whatever the context")
 }
 
 // TestRunnerCostsItsGraph pins that a runner has no memory for the ops of a
-// vocabulary that its graph does not have.
+// context that its graph does not have.
 func TestRunnerCostsItsGraph(t *testing.T) {
-	voc := graph.NewVocabulary(nil)
+	ctxt := ir.NewContext(nil)
 	a := NewAutomaton([]*Pattern{MustCompile(App("t.neg", App("t.neg", Var("x"))), nil)})
 	bytes := func() int64 {
-		fg := graph.New(voc)
-		v := fg.AddInput(graph.F32, "x")
+		fg := graph.New(ctxt)
+		v := fg.AddInput(ir.F32, "x")
 		for range 3 {
-			v = fg.Apply(voc.Op("t.neg", graph.NamedAttr{Name: "k", Value: voc.Int(int64(voc.NumOps()), graph.I64)}), graph.F32, v)
+			v = fg.Apply(ctxt.Op("t.neg", ir.NamedAttr{Name: "k", Value: ctxt.Int(int64(ctxt.NumOps()), ir.I64)}), ir.F32, v)
 		}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		for range 100 {
-			r := a.NewRunner(voc)
+			r := a.NewRunner(ctxt)
 			for n := range fg.Nodes() {
 				r.Candidates(fg.Graph(), n.ID())
 			}
@@ -82,7 +83,7 @@ func TestRunnerCostsItsGraph(t *testing.T) {
 	}
 	before := bytes()
 	for i := range 100_000 {
-		voc.Op("t.other", graph.NamedAttr{Name: "k", Value: voc.Int(int64(i), graph.I64)})
+		ctxt.Op("t.other", ir.NamedAttr{Name: "k", Value: ctxt.Int(int64(i), ir.I64)})
 	}
 	require.LessOrEqual(t, bytes(), 2*before)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // class numbers the ops that pass the same tests: to the patterns they are
@@ -36,7 +37,7 @@ func (m members) each(f func(t int32)) {
 }
 
 // classOfOp returns the class of an op, which is found once.
-func (r *Runner) classOfOp(op graph.OpID) class {
+func (r *Runner) classOfOp(op ir.OpID) class {
 	if c := r.opClass.Of(uint32(op)); c != 0 {
 		return c
 	}
@@ -51,8 +52,8 @@ type nameTests struct {
 	class    class   // of those that pass all tests and no test of constants; 0: not known yet
 }
 
-func (r *Runner) classify(id graph.OpID) class {
-	op := r.voc.OpByID(id)
+func (r *Runner) classify(id ir.OpID) class {
+	op := r.ctxt.OpByID(id)
 	name := r.testsOf(op)
 	c := name.class
 	if c == 0 || name.attrs || name.constant {
@@ -63,19 +64,19 @@ func (r *Runner) classify(id graph.OpID) class {
 }
 
 // testsOf returns what is known of the ops of an op's name, which is found once.
-func (r *Runner) testsOf(op graph.Op) *nameTests {
+func (r *Runner) testsOf(op ir.Op) *nameTests {
 	id := uint32(op.NameID())
 	if n := r.byName.Of(id); n != nil {
 		return n
 	}
 	n := &nameTests{tests: slices.Concat(r.a.byOp[op.Name()], r.a.anyOp)}
 	n.attrs = slices.ContainsFunc(n.tests, func(t int32) bool { return len(r.a.tests[t].attrs) > 0 })
-	n.constant = len(r.a.numbers) > 0 && op.Has(graph.ConstantLike)
+	n.constant = len(r.a.numbers) > 0 && op.Has(ir.ConstantLike)
 	r.byName.Put(id, n)
 	return n
 }
 
-func (r *Runner) classifyOp(op graph.Op, name *nameTests) class {
+func (r *Runner) classifyOp(op ir.Op, name *nameTests) class {
 	r.passed = r.passed[:0]
 	for _, t := range name.tests {
 		if r.a.tests[t].passes(op) {
@@ -97,12 +98,12 @@ func (r *Runner) classifyOp(op graph.Op, name *nameTests) class {
 	return c
 }
 
-func (r *Runner) passNumbers(value graph.Attr) {
+func (r *Runner) passNumbers(value ir.Attr) {
 	if !value.IsValid() {
 		return
 	}
 	integer, isInt := value.Int()
-	isInt = isInt && value.Kind() == graph.IntAttr
+	isInt = isInt && value.Kind() == ir.IntAttr
 	for _, t := range r.a.numbers {
 		if r.a.tests[t].admits(value, integer, isInt) {
 			r.passed = append(r.passed, t)
@@ -112,7 +113,7 @@ func (r *Runner) passNumbers(value graph.Attr) {
 
 // admits reports whether a constant passes a test of constants. Most constants
 // and most tests are integers, for which the general way is too long.
-func (t *headTest) admits(value graph.Attr, integer int64, isInt bool) bool {
+func (t *headTest) admits(value ir.Attr, integer int64, isInt bool) bool {
 	if t.constant {
 		return true
 	}
@@ -139,7 +140,7 @@ func (r *Runner) classOfVar(g *graph.Graph, v graph.VarID) class {
 }
 
 // classOfConstant returns the class of a constant without an owner.
-func (r *Runner) classOfConstant(value graph.Attr) class {
+func (r *Runner) classOfConstant(value ir.Attr) class {
 	if len(r.a.numbers) == 0 {
 		return plainClass
 	}

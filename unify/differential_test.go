@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // sortedWays returns the distinct substitutions as sorted texts.
@@ -27,7 +28,7 @@ func TestMatcherMeansWhatItSays(t *testing.T) {
 	matched := 0
 	for tries := 0; tries < 50 && matched == 0; tries++ { // few draws may show nothing
 		rapid.Check(t, func(t *rapid.T) {
-			fg := drawGraph(t, graph.NewVocabulary(dialects))
+			fg := drawGraph(t, ir.NewContext(dialects))
 			var m Matcher
 			for range 8 {
 				p := drawPattern(t)
@@ -112,7 +113,7 @@ func candidatesThatMatch(t require.TestingT, r *Runner, g *graph.Graph, n graph.
 // whichever graphs it has seen before.
 func TestAutomatonLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		voc := graph.NewVocabulary(dialects)
+		ctxt := ir.NewContext(dialects)
 		patterns := make([]*Pattern, rapid.IntRange(1, 30).Draw(t, "patterns"))
 		for i := range patterns {
 			patterns[i] = drawPattern(t)
@@ -121,11 +122,11 @@ func TestAutomatonLosesNothing(t *testing.T) {
 		for _, maxStates := range []int{0, 3, 64 + 16*len(patterns)} {
 			a := NewAutomaton(patterns)
 			a.maxStates = maxStates
-			runners = append(runners, a.NewRunner(voc))
+			runners = append(runners, a.NewRunner(ctxt))
 		}
 		var m Matcher
 		for range 2 {
-			fg := drawGraph(t, voc)
+			fg := drawGraph(t, ctxt)
 			for n := range fg.Nodes() {
 				want := matches(&m, patterns, fg.Graph(), n.ID())
 				for _, r := range runners {
@@ -140,7 +141,7 @@ func TestAutomatonLosesNothing(t *testing.T) {
 // priority: the same one is the first to match.
 func TestOrderOfPatternsIsNotMeaning(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		voc := graph.NewVocabulary(dialects)
+		ctxt := ir.NewContext(dialects)
 		patterns := make([]*Pattern, rapid.IntRange(2, 12).Draw(t, "patterns"))
 		priority := make([]int32, len(patterns))
 		for i := range patterns {
@@ -151,8 +152,8 @@ func TestOrderOfPatternsIsNotMeaning(t *testing.T) {
 		for i, p := range order {
 			permuted[i] = patterns[p]
 		}
-		plain, other := NewAutomaton(patterns).NewRunner(voc), NewAutomaton(permuted).NewRunner(voc)
-		fg := drawGraph(t, voc)
+		plain, other := NewAutomaton(patterns).NewRunner(ctxt), NewAutomaton(permuted).NewRunner(ctxt)
+		fg := drawGraph(t, ctxt)
 		for n := range fg.Nodes() {
 			want := candidatesThatMatch(t, plain, fg.Graph(), n.ID())
 			got := []int32{}
@@ -175,14 +176,14 @@ func TestAutomatonIsChoosy(t *testing.T) {
 		MustCompile(App("t.sub", Var("x"), Var("x")), dialects),
 		MustCompile(App("t.add", Var("x"), App("t.neg", Int(0))), dialects),
 	}
-	voc := graph.NewVocabulary(dialects)
-	fg := graph.New(voc)
-	x, zero := fg.AddInput(graph.F32, "x"), fg.Graph().Constant(voc.Float(0, graph.F32))
-	neg := fg.Apply(voc.Op("t.neg"), graph.F32, x)
-	negZero := fg.Apply(voc.Op("t.neg"), graph.F32, zero)
-	r := NewAutomaton(patterns).NewRunner(voc)
+	ctxt := ir.NewContext(dialects)
+	fg := graph.New(ctxt)
+	x, zero := fg.AddInput(ir.F32, "x"), fg.Graph().Constant(ctxt.Float(0, ir.F32))
+	neg := fg.Apply(ctxt.Op("t.neg"), ir.F32, x)
+	negZero := fg.Apply(ctxt.Op("t.neg"), ir.F32, zero)
+	r := NewAutomaton(patterns).NewRunner(ctxt)
 	candidates := func(op string, inputs ...graph.Var) []int32 {
-		return numbers(r.Candidates(fg.Graph(), fg.Apply(voc.Op(op), graph.F32, inputs...).Owner().ID()))
+		return numbers(r.Candidates(fg.Graph(), fg.Apply(ctxt.Op(op), ir.F32, inputs...).Owner().ID()))
 	}
 	require.Equal(t, []int32{0, 3}, candidates("t.sub", x, neg))
 	require.Equal(t, []int32{1, 2, 3}, candidates("t.sub", neg, zero))

@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
 // arithmetic knows which ops may swap their arguments.
-func arithmetic() *graph.Dialects {
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "a", Ops: []graph.OpInfo{
-		{Name: "a.add", Traits: graph.Commutative | graph.Pure}, {Name: "a.neg", Traits: graph.Pure},
+func arithmetic() *ir.Dialects {
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "a", Ops: []ir.OpInfo{
+		{Name: "a.add", Traits: ir.Commutative | ir.Pure}, {Name: "a.neg", Traits: ir.Pure},
 	}})
 	if err != nil {
 		panic(err) // a mistake in the lines above
@@ -22,11 +23,11 @@ func arithmetic() *graph.Dialects {
 // is accepted.
 func ExampleMatcher() {
 	dialects := arithmetic()
-	fg := graph.New(graph.NewVocabulary(dialects))
-	op := fg.Vocabulary().Op
-	x, y := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y")
-	negX := fg.Apply(op("a.neg"), graph.F32, x)
-	sum := fg.Apply(op("a.add"), graph.F32, y, negX)
+	fg := graph.New(ir.NewContext(dialects))
+	op := fg.Context().Op
+	x, y := fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y")
+	negX := fg.Apply(op("a.neg"), ir.F32, x)
+	sum := fg.Apply(op("a.add"), ir.F32, y, negX)
 
 	// ?p + -?q
 	difference := unify.MustCompile(unify.App("a.add", unify.Var("p"), unify.App("a.neg", unify.Var("q"))), dialects)
@@ -47,11 +48,11 @@ func ExampleMatcher() {
 // An automaton tells which of many patterns are worth trying at a node.
 func ExampleAutomaton() {
 	dialects := arithmetic()
-	fg := graph.New(graph.NewVocabulary(dialects))
-	op := fg.Vocabulary().Op
-	x := fg.AddInput(graph.F32, "x")
-	zero := fg.Graph().Constant(fg.Vocabulary().Float(0, graph.F32))
-	sum := fg.Apply(op("a.add"), graph.F32, zero, x)
+	fg := graph.New(ir.NewContext(dialects))
+	op := fg.Context().Op
+	x := fg.AddInput(ir.F32, "x")
+	zero := fg.Graph().Constant(fg.Context().Float(0, ir.F32))
+	sum := fg.Apply(op("a.add"), ir.F32, zero, x)
 
 	names := []string{"x + 0", "x + x", "x + -y", "-(-x)"}
 	automaton := unify.NewAutomaton([]*unify.Pattern{
@@ -60,7 +61,7 @@ func ExampleAutomaton() {
 		unify.MustCompile(unify.App("a.add", unify.Var("x"), unify.App("a.neg", unify.Var("y"))), dialects),
 		unify.MustCompile(unify.App("a.neg", unify.App("a.neg", unify.Var("x"))), dialects),
 	})
-	runner := automaton.NewRunner(fg.Vocabulary())
+	runner := automaton.NewRunner(fg.Context())
 	for _, c := range runner.Candidates(fg.Graph(), sum.Owner().ID()) {
 		matches := runner.Match(fg.Graph(), automaton.Pattern(c.Pattern), sum.Owner().ID(), func(*unify.Match) bool { return true })
 		fmt.Println(names[c.Pattern], matches)

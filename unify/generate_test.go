@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // arity is how many inputs the ops of the generated graphs take; -1 for any.
@@ -15,10 +16,10 @@ var arity = map[string]int{
 
 var opNames = []string{"t.add", "t.mul", "t.sub", "t.neg", "t.sum", "t.cat", "t.split", "t.const"}
 
-var dialects = func() *graph.Dialects {
-	d, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-		{Name: "t.add", Traits: graph.Commutative}, {Name: "t.mul", Traits: graph.Commutative},
-		{Name: "t.sum", Traits: graph.Commutative}, {Name: "t.const", Traits: graph.ConstantLike},
+var dialects = func() *ir.Dialects {
+	d, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.add", Traits: ir.Commutative}, {Name: "t.mul", Traits: ir.Commutative},
+		{Name: "t.sum", Traits: ir.Commutative}, {Name: "t.const", Traits: ir.ConstantLike},
 		{Name: "t.sub"}, {Name: "t.neg"}, {Name: "t.cat"}, {Name: "t.split"},
 	}})
 	if err != nil {
@@ -27,15 +28,15 @@ var dialects = func() *graph.Dialects {
 	return d
 }()
 
-var someTypes = []graph.Type{graph.F32, graph.F64, graph.Tensor(graph.F32, 4)}
+var someTypes = []ir.Type{ir.F32, ir.F64, ir.Tensor(ir.F32, 4)}
 
 // drawGraph draws a graph of up to 24 nodes, each using what came before.
-func drawGraph(t *rapid.T, voc *graph.Vocabulary) *graph.FunctionGraph {
-	fg := graph.New(voc)
+func drawGraph(t *rapid.T, ctxt *ir.Context) *graph.FunctionGraph {
+	fg := graph.New(ctxt)
 	vars := []graph.Var{
-		fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F64, "y"),
-		fg.Graph().Constant(voc.Int(0, graph.I64)), fg.Graph().Constant(voc.Float(1, graph.F32)),
-		fg.Graph().Constant(voc.Splat(voc.Float(0, graph.F32), someTypes[2])),
+		fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F64, "y"),
+		fg.Graph().Constant(ctxt.Int(0, ir.I64)), fg.Graph().Constant(ctxt.Float(1, ir.F32)),
+		fg.Graph().Constant(ctxt.Splat(ctxt.Float(0, ir.F32), someTypes[2])),
 	}
 	for range rapid.IntRange(1, 24).Draw(t, "nodes") {
 		name := rapid.SampledFrom(opNames).Draw(t, "op")
@@ -49,31 +50,31 @@ func drawGraph(t *rapid.T, voc *graph.Vocabulary) *graph.FunctionGraph {
 			from := max(0, len(vars)-rapid.IntRange(1, 8).Draw(t, "from"))
 			inputs[i] = vars[rapid.IntRange(from, len(vars)-1).Draw(t, "input")]
 		}
-		types := []graph.Type{rapid.SampledFrom(someTypes).Draw(t, "type")}
+		types := []ir.Type{rapid.SampledFrom(someTypes).Draw(t, "type")}
 		if name == "t.split" {
 			types = append(types, rapid.SampledFrom(someTypes).Draw(t, "type"))
 		}
-		vars = append(vars, fg.Add(drawOp(t, voc, name), inputs, types...).Outputs()...)
+		vars = append(vars, fg.Add(drawOp(t, ctxt, name), inputs, types...).Outputs()...)
 	}
 	fg.SetOutputs(vars[len(vars)-1])
 	return fg
 }
 
-func drawOp(t *rapid.T, voc *graph.Vocabulary, name string) graph.Op {
+func drawOp(t *rapid.T, ctxt *ir.Context, name string) ir.Op {
 	switch name {
 	case "t.const":
-		value := voc.Int(rapid.Int64Range(0, 2).Draw(t, "value"), graph.I64)
-		return voc.Op(name, graph.NamedAttr{Name: "value", Value: value})
+		value := ctxt.Int(rapid.Int64Range(0, 2).Draw(t, "value"), ir.I64)
+		return ctxt.Op(name, ir.NamedAttr{Name: "value", Value: value})
 	case "t.neg", "t.cat", "t.add":
-		var attrs []graph.NamedAttr
+		var attrs []ir.NamedAttr
 		for _, k := range []string{"k", "l"} {
 			if v := rapid.Int64Range(-1, 1).Draw(t, k); v >= 0 {
-				attrs = append(attrs, graph.NamedAttr{Name: k, Value: voc.Int(v, graph.I64)})
+				attrs = append(attrs, ir.NamedAttr{Name: k, Value: ctxt.Int(v, ir.I64)})
 			}
 		}
-		return voc.Op(name, attrs...)
+		return ctxt.Op(name, attrs...)
 	}
-	return voc.Op(name)
+	return ctxt.Op(name)
 }
 
 // drawPattern draws a pattern that compiles.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // LiteralKind tells the literals apart.
@@ -29,17 +29,17 @@ type Literal struct {
 	Float float64
 	Text  string // of a string, a symbol, or raw text; of dense<...> what stands between the brackets
 	List  []Literal
-	Type  graph.Type // the value of a TypeLiteral; that of a DenseLiteral; the type that a number must have, or 0
+	Type  ir.Type // the value of a TypeLiteral; that of a DenseLiteral; the type that a number must have, or 0
 }
 
 // Matches reports whether an attribute equals the literal. Numbers are equal by
 // value: 0 matches 0, 0.0 and -0.0 of any type, alone or in every element of a
 // dense literal; -0.0 matches only itself, and NaN any NaN.
-func (l *Literal) Matches(a graph.Attr) bool {
+func (l *Literal) Matches(a ir.Attr) bool {
 	if l.Type != 0 && l.Kind != TypeLiteral && a.Type() != l.Type {
 		return false
 	}
-	if a.Kind() == graph.SplatAttr && l.Kind != RawLiteral && l.Kind != DenseLiteral {
+	if a.Kind() == ir.SplatAttr && l.Kind != RawLiteral && l.Kind != DenseLiteral {
 		untyped := *l
 		untyped.Type = 0
 		return untyped.Matches(a.Splat())
@@ -53,20 +53,20 @@ func (l *Literal) Matches(a graph.Attr) bool {
 		v, ok := a.Bool()
 		return ok && v == (l.Int != 0)
 	case StringLiteral:
-		return a.Kind() == graph.StringAttr && a.Text() == l.Text
+		return a.Kind() == ir.StringAttr && a.Text() == l.Text
 	case SymbolLiteral:
-		return a.Kind() == graph.SymbolAttr && a.Text() == l.Text
+		return a.Kind() == ir.SymbolAttr && a.Text() == l.Text
 	case ListLiteral:
 		return l.matchesList(a)
 	case TypeLiteral:
-		return a.Kind() == graph.TypeAttr && a.Type() == l.Type
+		return a.Kind() == ir.TypeAttr && a.Type() == l.Type
 	case DenseLiteral:
 		return a.IsDense(l.Text)
 	}
 	return a.String() == l.Text
 }
 
-func matchesInt(want int64, a graph.Attr) bool {
+func matchesInt(want int64, a ir.Attr) bool {
 	if v, ok := a.Float(); ok {
 		return v == float64(want) && int64(v) == want
 	}
@@ -74,26 +74,26 @@ func matchesInt(want int64, a graph.Attr) bool {
 	return ok && v == want
 }
 
-func matchesFloat(want float64, a graph.Attr) bool {
+func matchesFloat(want float64, a ir.Attr) bool {
 	v, ok := a.Float()
 	switch {
 	case !ok:
 		n, ok := a.Int()
-		return ok && a.Kind() == graph.IntAttr && floatIs(want, n)
+		return ok && a.Kind() == ir.IntAttr && floatIs(want, n)
 	case want != want:
 		return v != v
 	case want == 0 && math.Signbit(want):
 		return v == 0 && math.Signbit(v)
 	}
 	// A literal is written in decimal: 0.1 means the nearest value of the type.
-	return v == want || a.Type() == graph.F32 && v == float64(float32(want))
+	return v == want || a.Type() == ir.F32 && v == float64(float32(want))
 }
 
 // floatIs reports whether a float is an integer.
 func floatIs(f float64, n int64) bool { return float64(n) == f && int64(f) == n }
 
-func (l *Literal) matchesList(a graph.Attr) bool {
-	if a.Kind() != graph.ArrayAttr || a.Len() != len(l.List) {
+func (l *Literal) matchesList(a ir.Attr) bool {
+	if a.Kind() != ir.ArrayAttr || a.Len() != len(l.List) {
 		return false
 	}
 	for i := range l.List {
@@ -106,36 +106,36 @@ func (l *Literal) matchesList(a graph.Attr) bool {
 
 // Attr returns the literal as an attribute. A number without a type is an i64,
 // an f64 or an i1, as in MLIR.
-func (l *Literal) Attr(voc *graph.Vocabulary) graph.Attr {
+func (l *Literal) Attr(ctxt *ir.Context) ir.Attr {
 	switch l.Kind {
 	case IntLiteral:
 		if l.Type.IsFloat() {
-			return voc.Float(float64(l.Int), l.Type)
+			return ctxt.Float(float64(l.Int), l.Type)
 		}
-		return voc.Int(l.Int, orType(l.Type, graph.I64))
+		return ctxt.Int(l.Int, orType(l.Type, ir.I64))
 	case FloatLiteral:
-		return voc.Float(l.Float, orType(l.Type, graph.F64))
+		return ctxt.Float(l.Float, orType(l.Type, ir.F64))
 	case BoolLiteral:
-		return voc.Bool(l.Int != 0)
+		return ctxt.Bool(l.Int != 0)
 	case StringLiteral:
-		return voc.Str(l.Text)
+		return ctxt.Str(l.Text)
 	case SymbolLiteral:
-		return voc.Symbol(l.Text)
+		return ctxt.Symbol(l.Text)
 	case ListLiteral:
-		elems := make([]graph.Attr, len(l.List))
+		elems := make([]ir.Attr, len(l.List))
 		for i := range l.List {
-			elems[i] = l.List[i].Attr(voc)
+			elems[i] = l.List[i].Attr(ctxt)
 		}
-		return voc.Array(elems...)
+		return ctxt.Array(elems...)
 	case TypeLiteral:
-		return voc.TypeOf(l.Type)
+		return ctxt.TypeOf(l.Type)
 	case DenseLiteral:
-		return voc.Dense(l.Text, l.Type)
+		return ctxt.Dense(l.Text, l.Type)
 	}
-	return voc.Opaque(l.Text, 0)
+	return ctxt.Opaque(l.Text, 0)
 }
 
-func orType(t, otherwise graph.Type) graph.Type {
+func orType(t, otherwise ir.Type) ir.Type {
 	if t != 0 {
 		return t
 	}
@@ -144,9 +144,9 @@ func orType(t, otherwise graph.Type) graph.Type {
 
 // Constant returns a number literal as a constant of a type: a scalar, or a
 // splat of a shaped type. It is invalid when the type holds no such number.
-func (l *Literal) Constant(voc *graph.Vocabulary, t graph.Type) graph.Attr {
-	if t.Kind() == graph.TensorKind && !t.IsStatic() {
-		return graph.Attr{} // nobody knows how many elements
+func (l *Literal) Constant(ctxt *ir.Context, t ir.Type) ir.Attr {
+	if t.Kind() == ir.TensorKind && !t.IsStatic() {
+		return ir.Attr{} // nobody knows how many elements
 	}
 	switch l.Kind {
 	case IntLiteral, BoolLiteral:
@@ -154,27 +154,27 @@ func (l *Literal) Constant(voc *graph.Vocabulary, t graph.Type) graph.Attr {
 		if t.IsShaped() {
 			elem = t.Elem()
 		}
-		if elem.IsInteger() || elem.Kind() == graph.IndexKind {
-			return splat(voc, voc.Int(l.Int, elem), t)
+		if elem.IsInteger() || elem.Kind() == ir.IndexKind {
+			return splat(ctxt, ctxt.Int(l.Int, elem), t)
 		}
-		return voc.ConstantOf(float64(l.Int), t)
+		return ctxt.ConstantOf(float64(l.Int), t)
 	case FloatLiteral:
 		if math.Trunc(l.Float) != l.Float && !t.IsFloat() && !t.Elem().IsFloat() {
-			return graph.Attr{}
+			return ir.Attr{}
 		}
-		return voc.ConstantOf(l.Float, t)
+		return ctxt.ConstantOf(l.Float, t)
 	}
-	return graph.Attr{}
+	return ir.Attr{}
 }
 
-func splat(voc *graph.Vocabulary, value graph.Attr, t graph.Type) graph.Attr {
+func splat(ctxt *ir.Context, value ir.Attr, t ir.Type) ir.Attr {
 	switch {
 	case !t.IsShaped():
 		return value
 	case t.IsUnranked():
-		return graph.Attr{}
+		return ir.Attr{}
 	}
-	return voc.Splat(value, t)
+	return ctxt.Splat(value, t)
 }
 
 // key is a text that equal literals share.

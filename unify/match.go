@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/idmap"
 )
 
@@ -14,9 +15,9 @@ type Match struct {
 	Root    graph.NodeID
 	Vars    []graph.VarID
 	Rests   [][]graph.VarID
-	Attrs   []graph.AttrID
-	Types   []graph.Type
-	Ops     []graph.OpID
+	Attrs   []ir.AttrID
+	Types   []ir.Type
+	Ops     []ir.OpID
 	// Nodes are the nodes that the applications of the pattern matched, in
 	// pre-order; Nodes[0] is the root.
 	Nodes []graph.NodeID
@@ -32,7 +33,7 @@ func (m *Match) Context() context.Context { return m.ctx }
 func (t *Matcher) SetContext(ctx context.Context) { t.m.ctx = ctx }
 
 // Attr returns a bound attribute.
-func (m *Match) Attr(i int) graph.Attr { return m.Graph.Vocabulary().AttrByID(m.Attrs[i]) }
+func (m *Match) Attr(i int) ir.Attr { return m.Graph.Context().AttrByID(m.Attrs[i]) }
 
 // Matcher tries patterns at nodes, one pattern at a time. It is the plain
 // meaning of a match; an [Automaton] only finds faster which patterns to try.
@@ -44,7 +45,7 @@ type Matcher struct {
 	rests  []graph.VarID
 	used   []bool
 	steps  int
-	voc    *graph.Vocabulary
+	ctxt   *ir.Context
 	names  idmap.Map[string] // by OpID, of voc; "" where not asked for yet
 }
 
@@ -79,8 +80,8 @@ func (t *Matcher) GaveUp() bool { return t.steps > maxSteps }
 func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 	m := &t.m
 	m.Graph, m.Pattern, m.Root, t.steps = g, p, n, 0
-	if voc := g.Vocabulary(); voc != t.voc {
-		t.voc, t.names = voc, idmap.Map[string]{}
+	if ctxt := g.Context(); ctxt != t.ctxt {
+		t.ctxt, t.names = ctxt, idmap.Map[string]{}
 	}
 	m.Vars = cleared(m.Vars, p.vars)
 	m.Rests = cleared(m.Rests, p.rests)
@@ -91,8 +92,8 @@ func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 	t.agenda, t.rests, t.used = t.agenda[:0], t.rests[:0], t.used[:0]
 }
 
-// forget lets go of the graph and its vocabulary.
-func (t *Matcher) forget() { t.m.Graph, t.voc, t.names = nil, nil, idmap.Map[string]{} }
+// forget lets go of the graph and its context.
+func (t *Matcher) forget() { t.m.Graph, t.ctxt, t.names = nil, nil, idmap.Map[string]{} }
 
 func cleared[T any](s []T, n int) []T {
 	if cap(s) < n {
@@ -183,7 +184,7 @@ func (t *Matcher) node(pos int, n graph.NodeID, next int) bool {
 		return false
 	}
 	var undo bindings
-	ok := p.bare || t.head(p, n, t.voc.OpByID(op), &undo)
+	ok := p.bare || t.head(p, n, t.ctxt.OpByID(op), &undo)
 	if ok {
 		t.m.Nodes[p.app] = n
 		ok = t.args(p, n, next)
@@ -208,12 +209,12 @@ func (p *patNode) admits(name string) bool {
 	return p.ops[name]
 }
 
-// nameOf returns the name of an op. The vocabulary finds it in three steps,
+// nameOf returns the name of an op. The context finds it in three steps,
 // which would be a third of what matching costs.
-func (t *Matcher) nameOf(op graph.OpID) string {
+func (t *Matcher) nameOf(op ir.OpID) string {
 	name := t.names.Of(uint32(op))
 	if name == "" {
-		name = t.voc.OpByID(op).Name()
+		name = t.ctxt.OpByID(op).Name()
 		t.names.Put(uint32(op), name)
 	}
 	return name
@@ -244,7 +245,7 @@ func (b *bindings) release(m *Match, p *patNode) {
 }
 
 // head matches the attributes, the types and the op itself.
-func (t *Matcher) head(p *patNode, n graph.NodeID, op graph.Op, b *bindings) bool {
+func (t *Matcher) head(p *patNode, n graph.NodeID, op ir.Op, b *bindings) bool {
 	m := &t.m
 	for i := range p.attrs {
 		a := &p.attrs[i]

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // kit is a small graph with inputs a to d.
@@ -18,15 +19,15 @@ type kit struct {
 }
 
 func newKit() *kit {
-	fg := graph.New(graph.NewVocabulary(dialects))
+	fg := graph.New(ir.NewContext(dialects))
 	k := &kit{FunctionGraph: fg}
-	k.a, k.b = fg.AddInput(graph.F32, "a"), fg.AddInput(graph.F32, "b")
-	k.c, k.d = fg.AddInput(graph.F32, "c"), fg.AddInput(graph.F32, "d")
+	k.a, k.b = fg.AddInput(ir.F32, "a"), fg.AddInput(ir.F32, "b")
+	k.c, k.d = fg.AddInput(ir.F32, "c"), fg.AddInput(ir.F32, "d")
 	return k
 }
 
 func (k *kit) op(name string, inputs ...graph.Var) graph.Var {
-	return k.Apply(k.Vocabulary().Op(name), graph.F32, inputs...)
+	return k.Apply(k.Context().Op(name), ir.F32, inputs...)
 }
 
 // ways lists in order what the variables are bound to, by name, in each way in
@@ -128,7 +129,7 @@ func TestTooManyWays(t *testing.T) {
 		{"any order with a rest", wide, k.op("t.sum", many...)},
 	} {
 		p := MustCompile(test.term, dialects)
-		r := NewAutomaton([]*Pattern{p}).NewRunner(k.Vocabulary())
+		r := NewAutomaton([]*Pattern{p}).NewRunner(k.Context())
 		r.Candidates(k.Graph(), test.value.Owner().ID())
 		ok := r.Match(k.Graph(), p, test.value.Owner().ID(), func(*Match) bool { return false })
 		require.False(t, ok, test.name)
@@ -146,14 +147,14 @@ func TestTooManyWays(t *testing.T) {
 func TestMatchingAllocatesNothing(t *testing.T) {
 	k := newKit()
 	sum := k.op("t.sum", k.a, k.op("t.neg", k.b), k.c)
-	sub := k.op("t.add", sum, k.Graph().Constant(k.Vocabulary().Int(0, graph.I64)))
+	sub := k.op("t.add", sum, k.Graph().Constant(k.Context().Int(0, ir.I64)))
 	patterns := []*Pattern{
 		MustCompile(App("t.add", App("t.sum", Var("x"), App("t.neg", Var("y")), Rest("rest")), Int(0)), dialects),
 		MustCompile(App("t.add", App("t.sum", Var("x"), App("t.neg", Var("x")), Rest("rest")), Int(0)), dialects),
 		MustCompile(&Term{Kind: AppTerm, Ops: []string{"t.add", "t.mul"}, Args: []*Term{Var("x"), Var("x")}}, dialects),
 		MustCompile(App("t.sub", Var("x"), Int(0)), dialects),
 	}
-	r := NewAutomaton(patterns).NewRunner(k.Vocabulary())
+	r := NewAutomaton(patterns).NewRunner(k.Context())
 	matched, tried := 0, 0
 	accept := func(*Match) bool { matched++; return true }
 	try := func() {
@@ -172,16 +173,16 @@ func TestMatchingAllocatesNothing(t *testing.T) {
 
 func TestMultipleOutputs(t *testing.T) {
 	k := newKit()
-	split := k.Add(k.Vocabulary().Op("t.split"), []graph.Var{k.a}, graph.F32, graph.F64)
+	split := k.Add(k.Context().Op("t.split"), []graph.Var{k.a}, ir.F32, ir.F64)
 	second := App("t.split", Var("x"))
 	second.Output = 1
 	require.Equal(t, []string{"a"}, k.ways(App("t.neg", second), k.op("t.neg", split.Output(1))))
 	require.Nil(t, k.ways(App("t.neg", second), k.op("t.neg", split.Output(0))))
-	root := App("t.split", Var("x")).Typed(TypeTerm{Type: graph.F32}, TypeTerm{Var: "t"})
+	root := App("t.split", Var("x")).Typed(TypeTerm{Type: ir.F32}, TypeTerm{Var: "t"})
 	require.Equal(t, []string{"a"}, k.ways(root, split.Output(0)))
 	root.Typed(TypeTerm{}, TypeTerm{}, TypeTerm{})
 	require.Nil(t, k.ways(root, split.Output(0)), "three types for two outputs")
-	second.Typed(TypeTerm{Type: graph.F64})
+	second.Typed(TypeTerm{Type: ir.F64})
 	require.Equal(t, []string{"a"}, k.ways(App("t.neg", second), k.op("t.neg", split.Output(1))))
 }
 
@@ -209,7 +210,7 @@ func TestCompileErrors(t *testing.T) {
 		{App("t.cat", App("t.cat", Rest("x")), Rest("x")), "?x... is bound twice"},
 		{App("t.cat", Var("x"), Rest("x")), "?x is a list of variables here and a variable before"},
 		{App("t.neg", Var("x")).With(AttrTerm{Name: "k", Var: "x"}), "?x is a variable here and an attribute before"},
-		{App("t.cat", Rest("x").Typed(TypeTerm{Type: graph.F32})), "?x... is a list of variables and has no type"},
+		{App("t.cat", Rest("x").Typed(TypeTerm{Type: ir.F32})), "?x... is a list of variables and has no type"},
 		{App("t.neg", Var("x").Typed(TypeTerm{}, TypeTerm{})), "2 types for one variable"},
 		{deep, "the pattern is too deep"},
 	} {
@@ -236,9 +237,9 @@ func TestLevels(t *testing.T) {
 		MustCompile(App("t.sub", Var("x"), Var("y")), nil),
 	})
 	k := newKit()
-	r := a.NewRunner(k.Vocabulary())
+	r := a.NewRunner(k.Context())
 	require.Equal(t, 2, a.MaxLevels())
-	require.Equal(t, 2, r.LevelsOf(k.Vocabulary().Op("t.neg").ID()))
-	require.Equal(t, 1, r.LevelsOf(k.Vocabulary().Op("t.sub").ID()))
-	require.Equal(t, -1, r.LevelsOf(k.Vocabulary().Op("t.mul").ID()))
+	require.Equal(t, 2, r.LevelsOf(k.Context().Op("t.neg").ID()))
+	require.Equal(t, 1, r.LevelsOf(k.Context().Op("t.sub").ID()))
+	require.Equal(t, -1, r.LevelsOf(k.Context().Op("t.mul").ID()))
 }

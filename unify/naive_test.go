@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // env is a substitution of the naive matcher: names and what they are bound to,
@@ -89,7 +90,7 @@ func naiveArgs(t *Term, n graph.Node, e env) []env {
 	}
 	commutative := len(t.Ops) > 0 && len(t.Args) >= 2
 	for _, op := range t.Ops {
-		commutative = commutative && dialects.Op(op).Has(graph.Commutative)
+		commutative = commutative && dialects.Op(op).Has(ir.Commutative)
 	}
 	var all []env
 	for _, choice := range choices(len(inputs), fixed, rest, commutative) {
@@ -198,7 +199,7 @@ func envOf(m *Match) env {
 		case TypeSlot:
 			e[name] = m.Types[slot.Index].String()
 		case OpSlot:
-			e[name] = "op " + m.Graph.Vocabulary().OpByID(m.Ops[slot.Index]).String()
+			e[name] = "op " + m.Graph.Context().OpByID(m.Ops[slot.Index]).String()
 		}
 	}
 	return e

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // SlotKind tells what a name of a pattern is bound to.
@@ -67,7 +67,7 @@ type patAttr struct {
 
 type patType struct {
 	slot int // -1: not bound
-	typ  graph.Type
+	typ  ir.Type
 }
 
 // TermError is a mistake in a term.
@@ -81,7 +81,7 @@ func (e *TermError) Error() string { return e.Message }
 
 // Compile compiles a pattern, whose root must be an application. The dialects
 // tell which ops are commutative; nil knows none.
-func Compile(t *Term, dialects *graph.Dialects) (*Pattern, error) {
+func Compile(t *Term, dialects *ir.Dialects) (*Pattern, error) {
 	if hasNil(t) {
 		return nil, errors.New("a pattern, or an argument in it, is a nil term")
 	}
@@ -97,7 +97,7 @@ func Compile(t *Term, dialects *graph.Dialects) (*Pattern, error) {
 }
 
 // MustCompile is Compile for terms that are written in Go.
-func MustCompile(t *Term, dialects *graph.Dialects) *Pattern {
+func MustCompile(t *Term, dialects *ir.Dialects) *Pattern {
 	p, err := Compile(t, dialects)
 	if err != nil {
 		panic("unify: " + err.Error())
@@ -110,7 +110,7 @@ func hasNil(t *Term) bool { return t == nil || slices.ContainsFunc(t.Args, hasNi
 
 type compiler struct {
 	p        *Pattern
-	dialects *graph.Dialects
+	dialects *ir.Dialects
 }
 
 const (
@@ -194,7 +194,7 @@ func (c *compiler) order(t *Term, n *patNode) {
 		return
 	}
 	for _, op := range t.Ops {
-		if !c.dialects.Op(op).Has(graph.Commutative) {
+		if !c.dialects.Op(op).Has(ir.Commutative) {
 			return
 		}
 	}

@@ -5,18 +5,19 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/idmap"
 )
 
-// Runner runs an [Automaton] on graphs of one vocabulary. It builds the states
+// Runner runs an [Automaton] on graphs of one context. It builds the states
 // that those graphs need, and belongs to one goroutine.
 type Runner struct {
 	Matcher
 
 	a        *Automaton
-	voc      *graph.Vocabulary
-	identity *graph.Identity // of voc, of which the tables by number are
-	base     *graph.Identity // of what voc stands on
+	ctxt     *ir.Context
+	identity *ir.Identity // of voc, of which the tables by number are
+	base     *ir.Identity // of what voc stands on
 
 	opClass    idmap.Map[class]      // by OpID; 0: not known yet
 	byName     idmap.Map[*nameTests] // by NameID
@@ -31,7 +32,7 @@ type Runner struct {
 	regs    []graph.NodeID
 	levels  []int32 // by class: how far the patterns of that root look
 	passed  []int32
-	names   []graph.NameID // the automaton's names of attributes, in the vocabulary
+	names   []ir.NameID // the automaton's names of attributes, in the context
 	key     []byte
 }
 
@@ -51,8 +52,8 @@ type Candidate struct {
 	way     int32 // the way whose ops and constants were found, -1 for none
 }
 
-// NewRunner returns a runner for graphs of a vocabulary.
-func (a *Automaton) NewRunner(voc *graph.Vocabulary) *Runner {
+// NewRunner returns a runner for graphs of a context.
+func (a *Automaton) NewRunner(ctxt *ir.Context) *Runner {
 	r := &Runner{
 		a:       a,
 		classes: map[string]class{},
@@ -62,24 +63,24 @@ func (a *Automaton) NewRunner(voc *graph.Vocabulary) *Runner {
 		regs:    make([]graph.NodeID, len(a.paths)),
 	}
 	r.internClass(nil)
-	r.Bind(voc)
+	r.Bind(ctxt)
 	return r
 }
 
 // maxKept bounds how many ops and constants a runner remembers that has no graph.
 const maxKept = 1 << 13
 
-// Bind makes the runner one for graphs of another vocabulary. The states stay: they
-// do not depend on the vocabulary. So does what is known of the ops of a frozen
-// vocabulary on which both stand.
-func (r *Runner) Bind(voc *graph.Vocabulary) {
-	if r.identity == voc.Identity() {
-		r.voc = voc
+// Bind makes the runner one for graphs of another context. The states stay: they
+// do not depend on the context. So does what is known of the ops of a frozen
+// context on which both stand.
+func (r *Runner) Bind(ctxt *ir.Context) {
+	if r.identity == ctxt.Identity() {
+		r.ctxt = ctxt
 		return
 	}
-	base := voc.Base()
+	base := ctxt.Base()
 	same := base != nil && base.Identity() == r.base
-	r.voc, r.identity, r.base = voc, voc.Identity(), nil
+	r.ctxt, r.identity, r.base = ctxt, ctxt.Identity(), nil
 	if base != nil {
 		r.base = base.Identity()
 	}
@@ -92,17 +93,17 @@ func (r *Runner) Bind(voc *graph.Vocabulary) {
 	}
 	r.names = r.names[:0]
 	for _, name := range r.a.attrNames {
-		r.names = append(r.names, voc.NameID(name))
+		r.names = append(r.names, ctxt.NameID(name))
 	}
 }
 
-// Unbind forgets the graph and lets go of its vocabulary, so that the runner can be
+// Unbind forgets the graph and lets go of its context, so that the runner can be
 // kept for another run without keeping those alive. [Runner.Bind] makes it one for
 // graphs again.
 func (r *Runner) Unbind() {
 	r.Reset()
 	r.Matcher.forget()
-	r.voc = nil
+	r.ctxt = nil
 	if r.opClass.Len()+r.constClass.Len()+r.byName.Len() > maxKept {
 		r.identity, r.base = nil, nil
 	}
@@ -296,7 +297,7 @@ func (r *Runner) Tries() []int {
 
 // LevelsOf returns how far below a root of that op the patterns look that ask
 // for the op, -1 when none does.
-func (r *Runner) LevelsOf(op graph.OpID) int { return int(r.levels[r.classOfOp(op)]) }
+func (r *Runner) LevelsOf(op ir.OpID) int { return int(r.levels[r.classOfOp(op)]) }
 
 // MaxLevels returns the most that any pattern looks below its root.
 func (a *Automaton) MaxLevels() int {
@@ -314,5 +315,5 @@ func (r *Runner) Reset() {
 	r.m.Graph, r.accept = nil, nil
 }
 
-// Vocabulary returns the vocabulary whose ops the runner knows.
-func (r *Runner) Vocabulary() *graph.Vocabulary { return r.voc }
+// Context returns the context whose ops the runner knows.
+func (r *Runner) Context() *ir.Context { return r.ctxt }

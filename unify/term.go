@@ -1,6 +1,6 @@
 package unify
 
-import "github.com/settle-go/settle/graph"
+import "github.com/settle-go/settle/graph/ir"
 
 // TermKind tells the terms apart.
 type TermKind uint8
@@ -47,7 +47,7 @@ type AttrTerm struct {
 // Var, or it is Type, or nothing when both are zero.
 type TypeTerm struct {
 	Var  string
-	Type graph.Type
+	Type ir.Type
 }
 
 // App returns the term of an op applied to terms.

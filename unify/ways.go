@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // A way is one way in which a pattern can match, with the order of the
@@ -48,7 +49,7 @@ type wayType struct {
 	output int32 // of an AppTerm
 	slot   int32
 	bound  bool
-	typ    graph.Type
+	typ    ir.Type
 }
 
 // ways returns the ways of a pattern in the order in which a Matcher tries
@@ -274,7 +275,7 @@ func (r *Runner) followApp(g *graph.Graph, s *wayStep, sure bool) bool {
 	r.m.Nodes[s.app] = n
 	for j := range s.attrs {
 		a := &s.attrs[j]
-		if !bindSlot(r.m.Attrs, a.slot, a.bound, r.voc.AttrOf(op, r.names[a.index])) {
+		if !bindSlot(r.m.Attrs, a.slot, a.bound, r.ctxt.AttrOf(op, r.names[a.index])) {
 			return false
 		}
 	}
@@ -297,7 +298,7 @@ func (r *Runner) followTypes(g *graph.Graph, s *wayStep, n graph.NodeID) bool {
 	return true
 }
 
-func (r *Runner) followType(t *wayType, have graph.Type) bool {
+func (r *Runner) followType(t *wayType, have ir.Type) bool {
 	if t.typ != 0 && t.typ != have {
 		return false
 	}

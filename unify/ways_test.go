@@ -8,14 +8,15 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // snapshot is a match that outlives its call.
 type snapshot struct {
 	vars  []graph.VarID
-	attrs []graph.AttrID
-	types []graph.Type
-	ops   []graph.OpID
+	attrs []ir.AttrID
+	types []ir.Type
+	ops   []ir.OpID
 	nodes []graph.NodeID
 }
 
@@ -37,14 +38,14 @@ func TestWaysAreTheMatcher(t *testing.T) {
 	withWays, sure := 0, 0
 	for tries := 0; tries < 50 && (withWays == 0 || sure == 0); tries++ { // few draws may show nothing
 		rapid.Check(t, func(t *rapid.T) {
-			voc := graph.NewVocabulary(dialects)
+			ctxt := ir.NewContext(dialects)
 			patterns := make([]*Pattern, rapid.IntRange(1, 12).Draw(t, "patterns"))
 			for i := range patterns {
 				patterns[i] = drawPattern(t)
 			}
-			r := NewAutomaton(patterns).NewRunner(voc)
+			r := NewAutomaton(patterns).NewRunner(ctxt)
 			var m Matcher
-			fg := drawGraph(t, voc)
+			fg := drawGraph(t, ctxt)
 			for n := range fg.Nodes() {
 				for i, p := range patterns {
 					if r.a.ways[i] != nil {
@@ -76,15 +77,15 @@ func TestWaysAreTheMatcher(t *testing.T) {
 }
 
 func TestOrderedArgumentsAndConstants(t *testing.T) {
-	voc := graph.NewVocabulary(dialects)
+	ctxt := ir.NewContext(dialects)
 	pattern := MustCompile(&Term{
 		Kind: AppTerm, Ops: []string{"t.add"}, Ordered: true, Args: []*Term{Const(), Var("x")},
 	}, dialects)
-	fg := graph.New(voc)
-	x, one := fg.AddInput(graph.F32, "x"), fg.Graph().Constant(voc.Float(1, graph.F32))
-	left := fg.Apply(voc.Op("t.add"), graph.F32, one, x).Owner()
-	right := fg.Apply(voc.Op("t.add"), graph.F32, x, one).Owner()
-	r := NewAutomaton([]*Pattern{pattern}).NewRunner(voc)
+	fg := graph.New(ctxt)
+	x, one := fg.AddInput(ir.F32, "x"), fg.Graph().Constant(ctxt.Float(1, ir.F32))
+	left := fg.Apply(ctxt.Op("t.add"), ir.F32, one, x).Owner()
+	right := fg.Apply(ctxt.Op("t.add"), ir.F32, x, one).Owner()
+	r := NewAutomaton([]*Pattern{pattern}).NewRunner(ctxt)
 	yes := func(*Match) bool { return true }
 	found := r.Candidates(fg.Graph(), left.ID())
 	require.Equal(t, []Candidate{{0, 0}}, found)

@@ -4,12 +4,13 @@ package arith
 
 import (
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
 
 // Rules returns the rules, for graphs of these dialects.
-func Rules(dialects *graph.Dialects) []*navigator.Local {
+func Rules(dialects *ir.Dialects) []*navigator.Local {
 	return []*navigator.Local{moveConstantRight(dialects)}
 }
 
@@ -18,7 +19,7 @@ func Rules(dialects *graph.Dialects) []*navigator.Local {
 //
 // It is Go because a pattern in TOML of a commutative op matches in either
 // order: it cannot say on which side an operand stands.
-func moveConstantRight(dialects *graph.Dialects) *navigator.Local {
+func moveConstantRight(dialects *ir.Dialects) *navigator.Local {
 	ops := []string{
 		"arith.addi", "arith.addf", "arith.muli", "arith.mulf", "arith.andi", "arith.ori", "arith.xori",
 		"arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui",

@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // attrNames are the names of the one attribute that the graph op of each kind
@@ -97,9 +98,9 @@ func noRegion(list []int64) error {
 }
 
 // GraphOp returns the op of a graph for an op of a chain.
-func GraphOp(voc *graph.Vocabulary, o *Op) graph.Op {
-	value := voc.Ints(graph.I64, o.Ints()...)
-	return voc.Op(o.Kind.OpName(), graph.NamedAttr{Name: attrNames[o.Kind], Value: value})
+func GraphOp(ctxt *ir.Context, o *Op) ir.Op {
+	value := ctxt.Ints(ir.I64, o.Ints()...)
+	return ctxt.Op(o.Kind.OpName(), ir.NamedAttr{Name: attrNames[o.Kind], Value: value})
 }
 
 // KindOf returns the kind of a graph op by its name, false for other ops.
@@ -110,7 +111,7 @@ func KindOf(name string) (Kind, bool) {
 
 // FromGraphOp returns the op of a chain for one of a graph, false where it is
 // none.
-func FromGraphOp(op graph.Op) (Op, bool) {
+func FromGraphOp(op ir.Op) (Op, bool) {
 	kind, ok := KindOf(op.Name())
 	if !ok {
 		return Op{}, false
@@ -125,14 +126,14 @@ func FromGraphOp(op graph.Op) (Op, bool) {
 
 // Dialect returns the dialect of chains: one graph op for each kind. What guards ask
 // of them is in package builtin/chain/rewrite.
-func Dialect() graph.Dialect {
-	d := graph.Dialect{Name: "chain", Doc: "views of arrays, as the document on chains has them"}
+func Dialect() ir.Dialect {
+	d := ir.Dialect{Name: "chain", Doc: "views of arrays, as the document on chains has them"}
 	for k := range Kind(NumKinds) {
-		info := graph.OpInfo{
-			Name: k.OpName(), Doc: kindDocs[k], Traits: graph.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 1, Infer: infer,
+		info := ir.OpInfo{
+			Name: k.OpName(), Doc: kindDocs[k], Traits: ir.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 1, Infer: infer,
 		}
 		if k.IsView() {
-			info.Memory = graph.Memory{Views: map[int]int{0: 0}}.Always()
+			info.Memory = ir.Memory{Views: map[int]int{0: 0}}.Always()
 		}
 		d.Ops = append(d.Ops, info)
 	}
@@ -158,7 +159,7 @@ var kindDocs = [NumKinds]string{
 }
 
 // infer tells the output type from a ranked input type.
-func infer(op graph.Op, inputs []graph.Type) []graph.Type {
+func infer(op ir.Op, inputs []ir.Type) []ir.Type {
 	if len(inputs) != 1 || !inputs[0].IsStatic() {
 		return nil
 	}
@@ -174,13 +175,13 @@ func infer(op graph.Op, inputs []graph.Type) []graph.Type {
 	if t == 0 {
 		return nil
 	}
-	return []graph.Type{t}
+	return []ir.Type{t}
 }
 
 // Graph returns the chain as a function graph: one input of type f32, one node an
 // op.
-func (c Chain) Graph(voc *graph.Vocabulary) (*graph.FunctionGraph, error) {
-	fg := graph.New(voc)
+func (c Chain) Graph(ctxt *ir.Context) (*graph.FunctionGraph, error) {
+	fg := graph.New(ctxt)
 	return fg, c.AddTo(fg)
 }
 
@@ -191,9 +192,9 @@ func (c Chain) AddTo(fg *graph.FunctionGraph) error {
 	if err != nil {
 		return err
 	}
-	v := fg.AddInput(graph.Tensor(graph.F32, c.In...), "")
+	v := fg.AddInput(ir.Tensor(ir.F32, c.In...), "")
 	for i := range c.Ops {
-		v = fg.Apply(GraphOp(fg.Vocabulary(), &c.Ops[i]), graph.Tensor(graph.F32, shapes[i+1]...), v)
+		v = fg.Apply(GraphOp(fg.Context(), &c.Ops[i]), ir.Tensor(ir.F32, shapes[i+1]...), v)
 	}
 	fg.SetOutputs(append(fg.Outputs(), v)...)
 	return nil

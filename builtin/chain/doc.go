@@ -4,7 +4,7 @@
 //	c, err := chain.ParseText("(25,3,2) -> DimShuffle(1 2 0) -> Reshape(6,5,5) -> Reverse(0,1,2) -> Reshape(150)")
 //	shape, err := c.Out()              // (150)
 //	elements, err := chain.Trace(c)    // which of the input each element of the output is
-//	fg, err := c.Graph(vocabulary)     // a graph of four nodes
+//	fg, err := c.Graph(context)     // a graph of four nodes
 //
 // What is done with chains stands in packages above it:
 //

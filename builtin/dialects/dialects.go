@@ -9,12 +9,12 @@ package dialects
 import (
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // All returns every dialect that the project knows.
-func All() *graph.Dialects {
-	d, err := graph.NewDialects(Builtin(), Func(), SCF(), Arith(), Math(), Tensor(), Tosa(), Numpy(), Python(), Scalar(), Chain())
+func All() *ir.Dialects {
+	d, err := ir.NewDialects(Builtin(), Func(), SCF(), Arith(), Math(), Tensor(), Tosa(), Numpy(), Python(), Scalar(), Chain())
 	if err != nil {
 		panic("dialects: " + err.Error()) // two tables of this package list one op
 	}
@@ -29,14 +29,14 @@ var (
 	unary    = shape{1, 1, 1}
 	binary   = shape{2, 2, 1}
 	ternary  = shape{3, 3, 1}
-	variadic = shape{0, graph.Variadic, 1}
+	variadic = shape{0, ir.Variadic, 1}
 )
 
 // ops lists the ops of a dialect that have a shape and traits in common.
-func ops(dialect string, s shape, traits graph.Trait, names ...string) []graph.OpInfo {
-	list := make([]graph.OpInfo, len(names))
+func ops(dialect string, s shape, traits ir.Trait, names ...string) []ir.OpInfo {
+	list := make([]ir.OpInfo, len(names))
 	for i, name := range names {
-		list[i] = graph.OpInfo{
+		list[i] = ir.OpInfo{
 			Name: dialect + "." + name, Traits: traits,
 			MinInputs: s.min, MaxInputs: s.max, Outputs: s.outputs,
 		}
@@ -45,7 +45,7 @@ func ops(dialect string, s shape, traits graph.Trait, names ...string) []graph.O
 }
 
 // valueIn names the attribute in which constant-like ops have their value.
-func valueIn(attr string, list []graph.OpInfo) []graph.OpInfo {
+func valueIn(attr string, list []ir.OpInfo) []ir.OpInfo {
 	for i := range list {
 		list[i].Value = attr
 	}
@@ -53,13 +53,13 @@ func valueIn(attr string, list []graph.OpInfo) []graph.OpInfo {
 }
 
 // closed returns a dialect of which every op is listed.
-func closed(name, doc string, lists ...[]graph.OpInfo) graph.Dialect {
-	return graph.Dialect{Name: name, Doc: doc, Ops: slices.Concat(lists...)}
+func closed(name, doc string, lists ...[]ir.OpInfo) ir.Dialect {
+	return ir.Dialect{Name: name, Doc: doc, Ops: slices.Concat(lists...)}
 }
 
 // accepting says which types of inputs the ops accept in place of less precise
 // ones.
-func accepting(accepts func(inputs, outputs []graph.Type) bool, list []graph.OpInfo) []graph.OpInfo {
+func accepting(accepts func(inputs, outputs []ir.Type) bool, list []ir.OpInfo) []ir.OpInfo {
 	for i := range list {
 		list[i].Accepts = accepts
 	}
@@ -68,10 +68,10 @@ func accepting(accepts func(inputs, outputs []graph.Type) bool, list []graph.OpI
 
 // strict says of the ops of which nothing else is known that they take inputs of
 // the types that they were made with and no others.
-func strict(d graph.Dialect) graph.Dialect {
+func strict(d ir.Dialect) ir.Dialect {
 	for i := range d.Ops {
 		if op := &d.Ops[i]; op.Accepts == nil && op.Infer == nil {
-			op.Traits |= graph.Strict
+			op.Traits |= ir.Strict
 		}
 	}
 	return d

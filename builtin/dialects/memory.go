@@ -1,6 +1,6 @@
 package dialects
 
-import "github.com/settle-go/settle/graph"
+import "github.com/settle-go/settle/graph/ir"
 
 // InPlace is the attribute of an op that may overwrite one of its inputs: the
 // number of the input, as in `settle.inplace = 0 : i64`. What the op computes does
@@ -15,10 +15,10 @@ const InPlace = "settle.inplace"
 const Update = "settle.update"
 
 // IsMarked reports whether an op may overwrite an input by one of the attributes.
-func IsMarked(op graph.Op) bool { return op.Attr(InPlace).IsValid() || op.Attr(Update).IsValid() }
+func IsMarked(op ir.Op) bool { return op.Attr(InPlace).IsValid() || op.Attr(Update).IsValid() }
 
 // with gives ops what they do with memory.
-func with(memory func(graph.Op) graph.Memory, list []graph.OpInfo) []graph.OpInfo {
+func with(memory func(ir.Op) ir.Memory, list []ir.OpInfo) []ir.OpInfo {
 	for i := range list {
 		list[i].Memory = memory
 	}
@@ -27,17 +27,17 @@ func with(memory func(graph.Op) graph.Memory, list []graph.OpInfo) []graph.OpInf
 
 // aView is the memory of ops whose output shows elements of their first input;
 // package builtin/alias/views reads which.
-func aView(graph.Op) graph.Memory { return graph.Memory{Views: map[int]int{0: 0}} }
+func aView(ir.Op) ir.Memory { return ir.Memory{Views: map[int]int{0: 0}} }
 
 // elementwise is the memory of ops that compute each element from the elements at
 // its place: they may overwrite any input of their type, also where another input
 // is the very same variable.
-func elementwise(op graph.Op) graph.Memory {
+func elementwise(op ir.Op) ir.Memory {
 	input, ok := marked(op, InPlace)
 	if !ok {
-		return graph.Memory{}
+		return ir.Memory{}
 	}
-	m := graph.Memory{Destroys: map[int][]int{0: {input}}}
+	m := ir.Memory{Destroys: map[int][]int{0: {input}}}
 	for other := range maxElementwise {
 		if other != input {
 			m.TolerateSame = append(m.TolerateSame, [2]int{input, other})
@@ -52,18 +52,18 @@ const maxElementwise = 3
 // overDestination is the memory of ops that write a part of their second input: over
 // all of it, or as an update, whose output shows the rest of it as well. Package
 // builtin/alias/views reads which part.
-func overDestination(op graph.Op) graph.Memory {
+func overDestination(op ir.Op) ir.Memory {
 	if input, ok := marked(op, InPlace); ok && input == 1 {
-		return graph.Memory{Destroys: map[int][]int{0: {1}}}
+		return ir.Memory{Destroys: map[int][]int{0: {1}}}
 	}
 	if input, ok := marked(op, Update); ok && input == 1 {
-		return graph.Memory{Views: map[int]int{0: 1}, Destroys: map[int][]int{0: {1}}}
+		return ir.Memory{Views: map[int]int{0: 1}, Destroys: map[int][]int{0: {1}}}
 	}
-	return graph.Memory{}
+	return ir.Memory{}
 }
 
 // marked returns the input that an attribute of an op names.
-func marked(op graph.Op, attr string) (int, bool) {
+func marked(op ir.Op, attr string) (int, bool) {
 	input, ok := op.Attr(attr).Int()
 	return int(input), ok && input >= 0 && input < maxElementwise
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/cockroachdb/datadriven"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // TestTables prints all that the dialects say of each op: how many inputs and outputs
@@ -15,10 +16,10 @@ import (
 // and its memory are printed below, once for all ops that are alike in them. `go test
 // ./builtin/dialects -run TestTables -rewrite` refreshes testdata/tables.
 func TestTables(t *testing.T) {
-	voc := graph.NewVocabulary(All())
+	ctxt := ir.NewContext(All())
 	datadriven.RunTest(t, "testdata/tables", func(t *testing.T, d *datadriven.TestData) string {
 		if d.Cmd == "print" {
-			return printed(voc)
+			return printed(ctxt)
 		}
 		var out strings.Builder
 		var infers, accepts, memories legend
@@ -34,13 +35,13 @@ func TestTables(t *testing.T) {
 					fmt.Fprintf(&out, ", value in %s", op.Value)
 				}
 				if op.Infer != nil {
-					fmt.Fprintf(&out, ", infers %s", infers.letter(inferred(voc, op)))
+					fmt.Fprintf(&out, ", infers %s", infers.letter(inferred(ctxt, op)))
 				}
 				if op.Accepts != nil {
 					fmt.Fprintf(&out, ", accepts %s", accepts.letter(accepted(op)))
 				}
 				if op.Memory != nil {
-					fmt.Fprintf(&out, ", memory %s", memories.letter(memory(voc, op)))
+					fmt.Fprintf(&out, ", memory %s", memories.letter(memory(ctxt, op)))
 				}
 				out.WriteByte('\n')
 			}
@@ -72,13 +73,13 @@ func (l legend) print(out *strings.Builder, what string) {
 }
 
 func number(n int) string {
-	if n == graph.Variadic {
+	if n == ir.Variadic {
 		return "any"
 	}
 	return fmt.Sprint(n)
 }
 
-func inputs(op *graph.OpInfo) string {
+func inputs(op *ir.OpInfo) string {
 	if op.MinInputs == op.MaxInputs {
 		return number(op.MinInputs)
 	}
@@ -86,10 +87,10 @@ func inputs(op *graph.OpInfo) string {
 }
 
 // traits returns the names of what rules and evaluators ask of an op.
-func traits(op *graph.OpInfo) string {
+func traits(op *ir.OpInfo) string {
 	var b strings.Builder
-	for _, name := range graph.TraitNames() {
-		if trait, err := graph.ParseTrait(name); err == nil && op.Has(trait) {
+	for _, name := range ir.TraitNames() {
+		if trait, err := ir.ParseTrait(name); err == nil && op.Has(trait) {
 			b.WriteString(" " + name)
 		}
 	}
@@ -97,13 +98,13 @@ func traits(op *graph.OpInfo) string {
 }
 
 // listed reads types with commas between.
-func listed(text string) []graph.Type {
-	var list []graph.Type
+func listed(text string) []ir.Type {
+	var list []ir.Type
 	for word := range strings.SplitSeq(text, ", ") {
 		if word == "" {
 			continue
 		}
-		typ, err := graph.ParseType(word)
+		typ, err := ir.ParseType(word)
 		if err != nil {
 			panic(err)
 		}
@@ -114,7 +115,7 @@ func listed(text string) []graph.Type {
 
 // inferred returns what is told of the types of an op for each of these inputs,
 // without those for which nothing is.
-func inferred(voc *graph.Vocabulary, op *graph.OpInfo) string {
+func inferred(ctxt *ir.Context, op *ir.OpInfo) string {
 	var b strings.Builder
 	for _, inputs := range []string{
 		"", "f32", "i8", "index", "i8, i8", "f32, f32", "f32, f64", "i8, f32", "f64, i8, i8", "i8, i8, f64", "i1, f32, f32", "i1, f32, f64",
@@ -126,7 +127,7 @@ func inferred(voc *graph.Vocabulary, op *graph.OpInfo) string {
 		"tensor<*xf32>, tensor<3xf32>", "tensor<3xf32>, tensor<*xf32>", "memref<3xf32>, tensor<3xf32>", "tensor<3xf32>, memref<3xf32>",
 		"vector<3xf32>, vector<3xf32>", "tensor<3xf32>, tensor<3xf32>, tensor<3xf32>",
 	} {
-		if types := op.Infer(voc.Op(op.Name), listed(inputs)); types != nil {
+		if types := op.Infer(ctxt.Op(op.Name), listed(inputs)); types != nil {
 			fmt.Fprintf(&b, "  %s: %v\n", inputs, types)
 		}
 	}
@@ -134,7 +135,7 @@ func inferred(voc *graph.Vocabulary, op *graph.OpInfo) string {
 }
 
 // accepted returns for which inputs and outputs an op stays what it is.
-func accepted(op *graph.OpInfo) string {
+func accepted(op *ir.OpInfo) string {
 	var b strings.Builder
 	for _, pair := range [][2]string{
 		{"", "f32"}, {"f32", "f32"}, {"i8", "f32"}, {"f32", "f32, f32"}, {"f32, f32", "f32"}, {"f32", "tensor<f32>"}, {"tensor<f32>", "f32"},
@@ -153,17 +154,17 @@ func accepted(op *graph.OpInfo) string {
 
 // memory returns what an op shows and overwrites: unmarked, and with each mark that
 // changes that.
-func memory(voc *graph.Vocabulary, op *graph.OpInfo) string {
+func memory(ctxt *ir.Context, op *ir.OpInfo) string {
 	var b strings.Builder
-	show := func(attrs ...graph.NamedAttr) string {
-		m := op.Memory(voc.Op(op.Name, attrs...))
+	show := func(attrs ...ir.NamedAttr) string {
+		m := op.Memory(ctxt.Op(op.Name, attrs...))
 		return fmt.Sprintf("views %v destroys %v tolerates %v", m.Views, m.Destroys, m.TolerateSame)
 	}
 	unmarked := show()
 	fmt.Fprintf(&b, "  %s\n", unmarked)
 	for _, mark := range []string{InPlace, Update} {
 		for input := int64(-1); input <= 3; input++ {
-			if marked := show(graph.NamedAttr{Name: mark, Value: voc.Int(input, graph.I64)}); marked != unmarked {
+			if marked := show(ir.NamedAttr{Name: mark, Value: ctxt.Int(input, ir.I64)}); marked != unmarked {
 				fmt.Fprintf(&b, "  %s = %d: %s\n", mark, input, marked)
 			}
 		}
@@ -173,14 +174,14 @@ func memory(voc *graph.Vocabulary, op *graph.OpInfo) string {
 
 // printed returns each op of the document, applied to as few inputs as it takes, at
 // least to two where it takes any number, and to what is applied itself.
-func printed(voc *graph.Vocabulary) string {
+func printed(ctxt *ir.Context) string {
 	pretty := Printer()
 	var out strings.Builder
 	for _, name := range []string{"scalar", "tensor"} {
 		for _, d := range All().List() {
 			for i := range d.Ops {
 				if op := &d.Ops[i]; d.Name == name && pretty.IsAssigned(op.Name) {
-					fmt.Fprintf(&out, "%s: %s\n", op.Name, applied(voc, op, pretty))
+					fmt.Fprintf(&out, "%s: %s\n", op.Name, applied(ctxt, op, pretty))
 				}
 			}
 		}
@@ -188,29 +189,29 @@ func printed(voc *graph.Vocabulary) string {
 	return out.String()
 }
 
-func applied(voc *graph.Vocabulary, op *graph.OpInfo, pretty *graph.PrettyPrinter) string {
-	fg := graph.New(voc)
+func applied(ctxt *ir.Context, op *ir.OpInfo, pretty *graph.PrettyPrinter) string {
+	fg := graph.New(ctxt)
 	n := op.MinInputs
-	if op.MaxInputs == graph.Variadic {
+	if op.MaxInputs == ir.Variadic {
 		n = 2
 	}
 	inputs := make([]graph.Var, n)
 	for i := range inputs {
-		inputs[i] = fg.AddInput(graph.F32, string(rune('x'+i)))
+		inputs[i] = fg.AddInput(ir.F32, string(rune('x'+i)))
 	}
-	once := fg.Apply(voc.Op(op.Name), graph.F32, inputs...)
+	once := fg.Apply(ctxt.Op(op.Name), ir.F32, inputs...)
 	if n == 0 {
 		return pretty.Print(once)
 	}
-	inputs[n-1] = fg.Apply(voc.Op("scalar.sub"), graph.F32, inputs[n-1], once)
-	return pretty.Print(fg.Apply(voc.Op(op.Name), graph.F32, inputs...))
+	inputs[n-1] = fg.Apply(ctxt.Op("scalar.sub"), ir.F32, inputs[n-1], once)
+	return pretty.Print(fg.Apply(ctxt.Op(op.Name), ir.F32, inputs...))
 }
 
 // TestMarks: either attribute marks an op.
 func TestMarks(t *testing.T) {
-	voc := graph.NewVocabulary(All())
+	ctxt := ir.NewContext(All())
 	for _, name := range []string{InPlace, Update, "other"} {
-		op := voc.Op("arith.addi", graph.NamedAttr{Name: name, Value: voc.Int(0, graph.I64)})
+		op := ctxt.Op("arith.addi", ir.NamedAttr{Name: name, Value: ctxt.Int(0, ir.I64)})
 		if IsMarked(op) != (name != "other") {
 			t.Errorf("%s: marked %t", name, IsMarked(op))
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -35,9 +36,9 @@ func TestFoldingIsInterrupted(t *testing.T) {
 		} {
 			t.Run(fmt.Sprint(name, policy), func(t *testing.T) {
 				ctx, cancel = context.WithCancel(t.Context())
-				voc := graph.NewVocabulary(dialects.All())
-				fg := graph.New(voc)
-				fg.SetOutputs(fg.Apply(voc.Op("mine.slow"), graph.I32, fg.Graph().Constant(voc.Int(7, graph.I32))))
+				ctxt := ir.NewContext(dialects.All())
+				fg := graph.New(ctxt)
+				fg.SetOutputs(fg.Apply(ctxt.Op("mine.slow"), ir.I32, fg.Graph().Constant(ctxt.Int(7, ir.I32))))
 				report, err := navigator.Optimize(ctx, opt, fg, navigator.Options{OnFailure: policy})
 				require.ErrorIs(t, err, context.Canceled)
 				require.Equal(t, profile.StopContext, report.Stop.Reason)
@@ -51,17 +52,17 @@ func TestFoldingIsInterrupted(t *testing.T) {
 
 // TestBudget: what would take too long is not begun.
 func TestBudget(t *testing.T) {
-	voc := graph.NewVocabulary(dialects.All())
-	square := graph.Tensor(graph.F32, 1, 512, 512)
+	ctxt := ir.NewContext(dialects.All())
+	square := ir.Tensor(ir.F32, 1, 512, 512)
 	elems := make([]float64, 512*512)
 	for i := range elems {
 		elems[i] = float64(i)
 	}
 	matrix, err := value.Floats(square, elems...)
 	require.NoError(t, err)
-	fg := graph.New(voc)
-	a, b := fg.Graph().Constant(matrix.Attr(voc)), fg.Graph().Constant(matrix.Attr(voc))
-	fg.SetOutputs(fg.Apply(voc.Op("tosa.matmul"), square, a, b))
+	fg := graph.New(ctxt)
+	a, b := fg.Graph().Constant(matrix.Attr(ctxt)), fg.Graph().Constant(matrix.Attr(ctxt))
+	fg.SetOutputs(fg.Apply(ctxt.Op("tosa.matmul"), square, a, b))
 	opt := folding.Walk("fold_constants", folding.Rules(numeric.Evaluators(), dialects.All(), 1<<30)...)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()

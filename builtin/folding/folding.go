@@ -9,6 +9,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
@@ -32,7 +33,7 @@ const (
 
 // Rules returns fold_constant and fold_inexact_constant, for the ops that have
 // evaluators. limit is in bytes; a negative one is none.
-func Rules(ops *eval.Registry, dialects *graph.Dialects, limit int64) []*navigator.Local {
+func Rules(ops *eval.Registry, dialects *ir.Dialects, limit int64) []*navigator.Local {
 	f := &folder{limit: limit, options: eval.Options{Evaluators: ops, MaxElements: maxElements, MaxWork: maxOperations}}
 	if limit < 0 {
 		f.options.MaxElements *= unlimited
@@ -70,12 +71,12 @@ type folder struct {
 
 // foldable returns the ops that may be folded: those that compute what is always
 // the same everywhere, and those that may be rounded otherwise.
-func (f *folder) foldable(ops *eval.Registry, dialects *graph.Dialects) (exact, inexact []string) {
+func (f *folder) foldable(ops *eval.Registry, dialects *ir.Dialects) (exact, inexact []string) {
 	for _, name := range ops.Ops() {
 		e, _ := ops.Lookup(name)
 		info := dialects.Op(name)
-		const others = graph.Effect | graph.Terminator
-		if e.Domain.Impure || info != nil && (info.Traits&others != 0 || info.Has(graph.ConstantLike)) {
+		const others = ir.Effect | ir.Terminator
+		if e.Domain.Impure || info != nil && (info.Traits&others != 0 || info.Has(ir.ConstantLike)) {
 			continue
 		}
 		if e.Domain.Inexact {
@@ -195,7 +196,7 @@ func (f *folder) compute(ctx context.Context, n graph.Node) (outputs []value.Val
 			room += size(inputs[i])
 		}
 	}
-	var types []graph.Type
+	var types []ir.Type
 	for _, out := range n.Outputs() {
 		types = append(types, out.Type())
 	}
@@ -256,10 +257,10 @@ func (f *folder) hopeless(n graph.Node) error {
 }
 
 // isSplat reports whether all elements of a constant are written as one.
-func isSplat(a graph.Attr) bool { return a.Kind() == graph.SplatAttr || !a.Type().IsShaped() }
+func isSplat(a ir.Attr) bool { return a.Kind() == ir.SplatAttr || !a.Type().IsShaped() }
 
 // reason returns what is common to all nodes that fail so.
-func (f *folder) reason(op graph.Op, err error) error {
+func (f *folder) reason(op ir.Op, err error) error {
 	switch {
 	case errors.Is(err, eval.ErrUndefined):
 		e, _ := f.options.Evaluators.Lookup(op.Name())
@@ -315,11 +316,11 @@ func nans(v value.Value) map[string]bool {
 
 // constant makes a value a constant in the place of a variable of a type, by the op of
 // its dialect with which an input of the node is one.
-func constant(r *navigator.Rewriter, n graph.Node, declared graph.Type, v value.Value) (graph.Var, error) {
+func constant(r *navigator.Rewriter, n graph.Node, declared ir.Type, v value.Value) (graph.Var, error) {
 	if !representable(v) || !declared.Super(v.Type()) {
 		return graph.Var{}, errType
 	}
-	a := v.Attr(r.Vocabulary())
+	a := v.Attr(r.GraphContext())
 	if !a.IsValid() {
 		return graph.Var{}, errType
 	}
@@ -331,7 +332,7 @@ func constant(r *navigator.Rewriter, n graph.Node, declared graph.Type, v value.
 
 // constantOp returns the op of the dialect of a node that has a value, where an input
 // is made by such an op.
-func constantOp(n graph.Node, a graph.Attr) graph.Op {
+func constantOp(n graph.Node, a ir.Attr) ir.Op {
 	for _, in := range n.Inputs() {
 		if !in.Owner().IsValid() || in.Type().Kind() != a.Type().Kind() {
 			continue
@@ -341,7 +342,7 @@ func constantOp(n graph.Node, a graph.Attr) graph.Op {
 			return op.With(attrs[0].Name, a)
 		}
 	}
-	return graph.Op{}
+	return ir.Op{}
 }
 
 // representable reports whether arith.constant may have such a value: not strings, nor,

@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
@@ -43,14 +44,14 @@ const program = `
 }) : () -> ()
 `
 
-func rule(t *testing.T, report *profile.Report, name string) profile.Rule {
+func rule(t *testing.T, report *profile.Report, name string) profile.RuleProfile {
 	for _, r := range report.Rules {
 		if r.Name == name {
 			return r
 		}
 	}
 	t.Fatalf("no rule %s", name)
-	return profile.Rule{}
+	return profile.RuleProfile{}
 }
 
 // TestFolding folds what can be folded, whatever cannot, and says why.
@@ -145,22 +146,22 @@ func TestBadEvaluators(t *testing.T) {
 	own := eval.NewRegistry()
 	require.NoError(t, own.Add("mine.panics", eval.Evaluator{Eval: func(*eval.Call) error { panic("oops") }}))
 	require.NoError(t, own.Add("mine.strings", eval.Evaluator{Eval: func(c *eval.Call) error {
-		v, err := value.Strings(graph.Opaque("!tf_type.string"), "text")
+		v, err := value.Strings(ir.Opaque("!tf_type.string"), "text")
 		c.Return(v)
 		return err
 	}}))
 	require.NoError(t, own.Add("mine.nothing", eval.Evaluator{Eval: func(*eval.Call) error { return nil }}))
 	require.NoError(t, own.Add("mine.same", eval.Evaluator{Eval: func(c *eval.Call) error { c.Return(c.Inputs()...); return nil }}))
-	voc := graph.NewVocabulary(dialects.All())
-	fg := graph.New(voc)
-	seven := fg.Graph().Constant(voc.Int(7, graph.I32))
+	ctxt := ir.NewContext(dialects.All())
+	fg := graph.New(ctxt)
+	seven := fg.Graph().Constant(ctxt.Int(7, ir.I32))
 	var outputs []graph.Var
 	for _, op := range []string{"mine.panics", "mine.strings", "mine.nothing", "mine.same"} {
-		typ := graph.I32
+		typ := ir.I32
 		if op == "mine.strings" {
-			typ = graph.Opaque("!tf_type.string")
+			typ = ir.Opaque("!tf_type.string")
 		}
-		outputs = append(outputs, fg.Apply(voc.Op(op), typ, seven))
+		outputs = append(outputs, fg.Apply(ctxt.Op(op), typ, seven))
 	}
 	fg.SetOutputs(outputs...)
 	opt := folding.Walk("fold_constants", folding.Rules(own, dialects.All(), -1)...)

@@ -11,27 +11,28 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
 
 // many is a program on one tensor that the program made: each of its slices is
 // computed with, or each is written to, one after the other.
 func many(count int, write bool) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(dialects.All())
-	p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
+	ctxt := ir.NewContext(dialects.All())
+	p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
 	size := int64(2 * count)
-	x, s := p.AddInput(graph.Tensor(graph.I64, size), "x"), p.AddInput(graph.Tensor(graph.I64, 2), "s")
+	x, s := p.AddInput(ir.Tensor(ir.I64, size), "x"), p.AddInput(ir.Tensor(ir.I64, 2), "s")
 	a := p.sum(x, x)
 	if write {
 		for i := range count {
-			a = p.Apply(p.voc.Op("tensor.insert_slice", p.window(int64(14*i)%size, 2, 1)...), a.Type(), s, a)
+			a = p.Apply(p.ctxt.Op("tensor.insert_slice", p.window(int64(14*i)%size, 2, 1)...), a.Type(), s, a)
 		}
 		p.SetOutputs(a)
 		return p.FunctionGraph
 	}
 	var outputs []graph.Var
 	for i := range count {
-		part := p.Apply(p.voc.Op("tensor.extract_slice", p.window(int64(2*i), 2, 1)...), s.Type(), a)
+		part := p.Apply(p.ctxt.Op("tensor.extract_slice", p.window(int64(2*i), 2, 1)...), s.Type(), a)
 		outputs = append(outputs, p.sum(part, s))
 	}
 	p.SetOutputs(outputs...)

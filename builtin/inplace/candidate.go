@@ -7,6 +7,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // candidate is an input that a node might overwrite.
@@ -14,8 +15,8 @@ type candidate struct {
 	ctx     context.Context
 	node    graph.Node
 	input   int
-	updates bool         // it would overwrite its window alone
-	memory  graph.Memory // of the node, if it did
+	updates bool      // it would overwrite its window alone
+	memory  ir.Memory // of the node, if it did
 	handler *feature.DestroyHandler
 	aliases *views.Aliases
 }
@@ -117,7 +118,7 @@ func (c *candidate) isOwn(root graph.Var) bool {
 	if !n.IsValid() || root.Constant().IsValid() || n.FunctionGraph() != c.node.FunctionGraph() {
 		return false
 	}
-	return n.Op().Has(graph.Pure) && !n.Op().Has(graph.ConstantLike) && len(n.Nested()) == 0
+	return n.Op().Has(ir.Pure) && !n.Op().Has(ir.ConstantLike) && len(n.Nested()) == 0
 }
 
 // conflict returns why a use of a variable that shares memory with the input

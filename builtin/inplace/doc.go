@@ -10,13 +10,13 @@
 // The attribute settle.inplace of an op ([dialects.InPlace]) is the number of an
 // input whose memory the op may overwrite with its result. It is a permission: the
 // program computes the same without it. The op's dialect turns it into
-// [graph.Memory]; ops that compute element by element (arith, math, tosa) may
+// [ir.Memory]; ops that compute element by element (arith, math, tosa) may
 // overwrite any input of the result's type, tensor.insert and tensor.insert_slice
 // what they write into. The result is a new value in the memory of the input.
 //
 // Where the rest of what an insert writes into is used afterwards, the attribute is
 // settle.update ([dialects.Update]): the op overwrites its window alone, and the result
-// shows the rest of the memory as well (an update, see [graph.Memory]). MLIR's own
+// shows the rest of the memory as well (an update, see [ir.Memory]). MLIR's own
 // tools accept both attributes with --allow-unregistered-dialect.
 //
 // # Who may

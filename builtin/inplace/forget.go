@@ -6,6 +6,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -14,7 +15,7 @@ import (
 // marks which a file has, all of them before anything else is rewritten: they hold for
 // the program as it was. Graphs that a destroy handler watches over keep theirs. Where
 // no op is marked, nothing is walked.
-func NewForget(name string, d *graph.Dialects) *navigator.Topo {
+func NewForget(name string, d *ir.Dialects) *navigator.Topo {
 	return navigator.NewTopo(navigator.TopoConfig{
 		Name: name,
 		Locals: []*navigator.Local{{
@@ -25,7 +26,7 @@ func NewForget(name string, d *graph.Dialects) *navigator.Topo {
 		}},
 		Unless: func(fg *graph.FunctionGraph) bool {
 			_, handled := feature.Find[*feature.DestroyHandler](fg)
-			return handled || !anyMarked(fg.Vocabulary()) || !holdsMarked(fg)
+			return handled || !anyMarked(fg.Context()) || !holdsMarked(fg)
 		},
 	})
 }
@@ -36,17 +37,17 @@ var marks = [...]string{dialects.InPlace, dialects.Update}
 // isMarked is the question whether an op is marked.
 type isMarked struct{}
 
-func anyMarked(voc *graph.Vocabulary) bool {
-	known := slices.ContainsFunc(marks[:], voc.KnowsName)
-	return known && voc.AnyOp(isMarked{}, dialects.IsMarked)
+func anyMarked(ctxt *ir.Context) bool {
+	known := slices.ContainsFunc(marks[:], ctxt.KnowsName)
+	return known && ctxt.AnyOp(isMarked{}, dialects.IsMarked)
 }
 
-// holdsMarked reports whether a node of the graph's arena is marked. The vocabulary
+// holdsMarked reports whether a node of the graph's arena is marked. The context
 // may know marks of another graph, one that is rewritten at the same time.
 func holdsMarked(fg *graph.FunctionGraph) bool {
 	g, walk := fg.Graph(), fg.Walk()
 	for n := walk.Next(); n != 0; n = walk.Next() {
-		if dialects.IsMarked(g.Vocabulary().OpByID(g.OpOf(n))) {
+		if dialects.IsMarked(g.Context().OpByID(g.OpOf(n))) {
 			return true
 		}
 	}
@@ -58,10 +59,10 @@ func forget(r *navigator.Rewriter) (navigator.Result, error) {
 	if !dialects.IsMarked(n.Op()) {
 		return r.NoMatch("it is not marked"), nil
 	}
-	attrs := slices.DeleteFunc(n.Op().Attrs(), func(a graph.NamedAttr) bool { return slices.Contains(marks[:], a.Name) })
-	types := make([]graph.Type, n.NumOutputs())
+	attrs := slices.DeleteFunc(n.Op().Attrs(), func(a ir.NamedAttr) bool { return slices.Contains(marks[:], a.Name) })
+	types := make([]ir.Type, n.NumOutputs())
 	for i := range types {
 		types[i] = n.Output(i).Type()
 	}
-	return r.Replace(r.Add(r.Vocabulary().Op(n.Op().Name(), attrs...), n.Inputs(), types...).Outputs()...), nil
+	return r.Replace(r.Add(r.GraphContext().Op(n.Op().Name(), attrs...), n.Inputs(), types...).Outputs()...), nil
 }

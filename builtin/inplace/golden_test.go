@@ -14,6 +14,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/navigator"
 )
@@ -98,11 +99,11 @@ func TestUsesAreFollowedSoFar(t *testing.T) {
 		nodes int
 		want  bool
 	}{{256, true}, {257, true}, {258, false}} {
-		voc := graph.NewVocabulary(dialects.All())
-		p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
-		x := p.AddInput(graph.Tensor(graph.I64, 8), "x")
+		ctxt := ir.NewContext(dialects.All())
+		p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
+		x := p.AddInput(ir.Tensor(ir.I64, 8), "x")
 		a := p.sum(x, x)
-		b := p.Apply(voc.Op("math.absi"), a.Type(), a)
+		b := p.Apply(ctxt.Op("math.absi"), a.Type(), a)
 		v := p.sum(x, x)
 		for range test.nodes - 2 {
 			v = p.sum(v, x)
@@ -134,20 +135,20 @@ func TestWhichUseIsBlamed(t *testing.T) {
 		{0, "ccc", 0}, {61, "ccc", 0}, {62, "ccc", 0}, {63, "ccc", 2}, {200, "ccc", 2},
 		{200, "c", 0}, {200, "ccd", 0}, {200, "dcc", 2}, {0, "dcc", 1},
 	} {
-		voc := graph.NewVocabulary(dialects.All())
-		p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
-		x := p.AddInput(graph.Tensor(graph.I64, 8), "x")
+		ctxt := ir.NewContext(dialects.All())
+		p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
+		x := p.AddInput(ir.Tensor(ir.I64, 8), "x")
 		a := p.sum(x, x)
 		outputs := []graph.Var{}
 		narrow := func(name string, inputs ...graph.Var) graph.Var {
-			v := p.Apply(voc.Op(name), graph.Tensor(graph.I32, 8), inputs...)
+			v := p.Apply(ctxt.Op(name), ir.Tensor(ir.I32, 8), inputs...)
 			outputs = append(outputs, v)
 			return v
 		}
 		for range test.inFront {
 			narrow("arith.trunci", a)
 		}
-		b := p.Apply(voc.Op("math.absi"), a.Type(), a)
+		b := p.Apply(ctxt.Op("math.absi"), a.Type(), a)
 		var behind []graph.Node
 		for _, kind := range test.behind {
 			v := b

@@ -5,15 +5,15 @@ import (
 
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
 
 // Rules returns the rules that mark ops, for graphs of these dialects. They stand
 // behind the destroy handler.
-func Rules(d *graph.Dialects) []*navigator.Local {
+func Rules(d *ir.Dialects) []*navigator.Local {
 	return []*navigator.Local{{
 		Name: "overwrite_input",
 		Doc: `
@@ -33,8 +33,8 @@ program's own: of an op that makes a new value, not of an input or a constant.`,
 }
 
 // able returns the ops that overwrite an input when they are marked to.
-func able(d *graph.Dialects) []string {
-	voc := graph.NewVocabulary(d)
+func able(d *ir.Dialects) []string {
+	ctxt := ir.NewContext(d)
 	var list []string
 	for _, dialect := range d.List() {
 		for _, info := range dialect.Ops {
@@ -42,7 +42,7 @@ func able(d *graph.Dialects) []string {
 				continue
 			}
 			// An op that overwrites at all overwrites one of its first two inputs.
-			if mayOverwrite(voc, voc.Op(info.Name), 0) || mayOverwrite(voc, voc.Op(info.Name), 1) {
+			if mayOverwrite(ctxt, ctxt.Op(info.Name), 0) || mayOverwrite(ctxt, ctxt.Op(info.Name), 1) {
 				list = append(list, info.Name)
 			}
 		}
@@ -50,12 +50,12 @@ func able(d *graph.Dialects) []string {
 	return list
 }
 
-func mayOverwrite(voc *graph.Vocabulary, op graph.Op, input int) bool {
-	return len(marked(voc, op, dialects.InPlace, input).Memory().Destroys) > 0
+func mayOverwrite(ctxt *ir.Context, op ir.Op, input int) bool {
+	return len(marked(ctxt, op, dialects.InPlace, input).Memory().Destroys) > 0
 }
 
-func marked(voc *graph.Vocabulary, op graph.Op, attr string, input int) graph.Op {
-	return op.With(attr, voc.Int(int64(input), graph.I64))
+func marked(ctxt *ir.Context, op ir.Op, attr string, input int) ir.Op {
+	return op.With(attr, ctxt.Int(int64(input), ir.I64))
 }
 
 func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
@@ -76,7 +76,7 @@ func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 			continue
 		}
 		for _, attr := range [...]string{dialects.InPlace, dialects.Update} {
-			op := marked(r.Vocabulary(), n.Op(), attr, i)
+			op := marked(r.GraphContext(), n.Op(), attr, i)
 			memory := op.Memory()
 			if len(memory.Destroys) == 0 {
 				continue
@@ -94,4 +94,4 @@ func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 	return r.NoMatch(reason), nil
 }
 
-func isTensor(t graph.Type) bool { return t.Kind() == graph.TensorKind && t.IsStatic() }
+func isTensor(t ir.Type) bool { return t.Kind() == ir.TensorKind && t.IsStatic() }

@@ -14,6 +14,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/navigator"
 )
@@ -21,14 +22,14 @@ import (
 // drawn is a program of sums, slices, reverses and writes.
 type drawn struct {
 	*graph.FunctionGraph
-	voc  *graph.Vocabulary
+	ctxt *ir.Context
 	vars []graph.Var
 }
 
 func drawProgram(t *rapid.T) *drawn {
-	voc := graph.NewVocabulary(dialects.All())
-	p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
-	x := p.AddInput(graph.Tensor(graph.I64, 6), "x")
+	ctxt := ir.NewContext(dialects.All())
+	p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
+	x := p.AddInput(ir.Tensor(ir.I64, 6), "x")
 	p.vars = append(p.vars, x, p.sum(x, x))
 	for range rapid.IntRange(2, 10).Draw(t, "ops") {
 		of := rapid.SampledFrom(p.vars).Draw(t, "of")
@@ -36,7 +37,7 @@ func drawProgram(t *rapid.T) *drawn {
 		case 0, 1:
 			p.vars = append(p.vars, p.slice(t, of))
 		case 2:
-			p.vars = append(p.vars, p.Apply(p.voc.Op("tosa.reverse", graph.NamedAttr{Name: "axis", Value: p.voc.Int(0, graph.I32)}), of.Type(), of))
+			p.vars = append(p.vars, p.Apply(p.ctxt.Op("tosa.reverse", ir.NamedAttr{Name: "axis", Value: p.ctxt.Int(0, ir.I32)}), of.Type(), of))
 		case 3:
 			p.vars = append(p.vars, p.insert(t, of))
 		case 4:
@@ -61,14 +62,14 @@ func (p *drawn) like(v graph.Var) []graph.Var {
 }
 
 func (p *drawn) sum(x, y graph.Var) graph.Var {
-	return p.Apply(p.voc.Op("arith.addi"), x.Type(), x, y)
+	return p.Apply(p.ctxt.Op("arith.addi"), x.Type(), x, y)
 }
 
-func (p *drawn) window(offset, size, stride int64) []graph.NamedAttr {
-	return []graph.NamedAttr{
-		{Name: "static_offsets", Value: p.voc.Ints(graph.I64, offset)},
-		{Name: "static_sizes", Value: p.voc.Ints(graph.I64, size)},
-		{Name: "static_strides", Value: p.voc.Ints(graph.I64, stride)},
+func (p *drawn) window(offset, size, stride int64) []ir.NamedAttr {
+	return []ir.NamedAttr{
+		{Name: "static_offsets", Value: p.ctxt.Ints(ir.I64, offset)},
+		{Name: "static_sizes", Value: p.ctxt.Ints(ir.I64, size)},
+		{Name: "static_strides", Value: p.ctxt.Ints(ir.I64, stride)},
 	}
 }
 
@@ -80,7 +81,7 @@ func drawWindow(t *rapid.T, n int64) (offset, size, stride int64) {
 
 func (p *drawn) slice(t *rapid.T, of graph.Var) graph.Var {
 	offset, size, stride := drawWindow(t, of.Type().Dim(0))
-	return p.Apply(p.voc.Op("tensor.extract_slice", p.window(offset, size, stride)...), of.Type().WithDims(size), of)
+	return p.Apply(p.ctxt.Op("tensor.extract_slice", p.window(offset, size, stride)...), of.Type().WithDims(size), of)
 }
 
 func (p *drawn) insert(t *rapid.T, into graph.Var) graph.Var {
@@ -94,7 +95,7 @@ func (p *drawn) insert(t *rapid.T, into graph.Var) graph.Var {
 		stride = 2
 	}
 	offset := rapid.Int64Range(0, room-(size-1)*stride-1).Draw(t, "offset")
-	return p.Apply(p.voc.Op("tensor.insert_slice", p.window(offset, size, stride)...), into.Type(), source, into)
+	return p.Apply(p.ctxt.Op("tensor.insert_slice", p.window(offset, size, stride)...), into.Type(), source, into)
 }
 
 // expand shows one element at several places.
@@ -106,8 +107,8 @@ func (p *drawn) expand(t *rapid.T, of graph.Var) graph.Var {
 }
 
 func (p *drawn) chainOp(of graph.Var, o chain.Op) graph.Var {
-	op := chain.GraphOp(p.voc, &o)
-	return p.Apply(op, graph.InferTypes(op, []graph.Type{of.Type()})[0], of)
+	op := chain.GraphOp(p.ctxt, &o)
+	return p.Apply(op, ir.InferTypes(op, []ir.Type{of.Type()})[0], of)
 }
 
 // memory runs programs on cells of memory that views share and that marked ops

@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/navigator"
 )
@@ -136,9 +137,9 @@ func TestRewritesBelowWhatIsOverwritten(t *testing.T) {
 // onOne is a program of uses of one value, each of which might overwrite it: of 2*count+2
 // nodes, half of which add up what the others computed.
 func onOne(count int, chained bool) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(dialects.All())
-	p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
-	t := graph.Tensor(graph.I64, 8)
+	ctxt := ir.NewContext(dialects.All())
+	p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
+	t := ir.Tensor(ir.I64, 8)
 	x, y := p.AddInput(t, "x"), p.AddInput(t, "y")
 	a := p.sum(x, y)
 	total := y
@@ -148,7 +149,7 @@ func onOne(count int, chained bool) *graph.FunctionGraph {
 		if chained {
 			with = total
 		}
-		uses = append(uses, p.Apply(voc.Op("arith.muli"), t, a, with))
+		uses = append(uses, p.Apply(ctxt.Op("arith.muli"), t, a, with))
 		if chained {
 			total = p.sum(uses[len(uses)-1], y)
 		}

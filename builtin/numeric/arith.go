@@ -7,8 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // arithOps evaluates MLIR's arith dialect, but for its casts. Integers wrap, save
@@ -195,7 +195,7 @@ type overflow struct {
 }
 
 // checked returns the function of an op with the check that its flags ask for.
-func (o overflow) checked(op graph.Op, f func(w word, x, y int64) (int64, error)) func(w word, x, y int64) (int64, error) {
+func (o overflow) checked(op ir.Op, f func(w word, x, y int64) (int64, error)) func(w word, x, y int64) (int64, error) {
 	flags := op.Attr("overflowFlags").String()
 	nsw, nuw := strings.Contains(flags, "nsw"), strings.Contains(flags, "nuw")
 	exact := op.Attr("isExact").IsValid()

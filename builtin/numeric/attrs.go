@@ -1,14 +1,14 @@
 package numeric
 
 import (
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // asInts reads the integers of an attribute, however it is written: one, a list,
 // an array or a dense literal.
-func asInts(a graph.Attr) ([]int64, bool) {
+func asInts(a ir.Attr) ([]int64, bool) {
 	if n, ok := a.Int(); ok {
 		return []int64{n}, true
 	}
@@ -46,7 +46,7 @@ func attrBool(c *eval.Call, name string) bool {
 	if b, ok := a.Bool(); ok {
 		return b
 	}
-	return a.Kind() == graph.UnitAttr
+	return a.Kind() == ir.UnitAttr
 }
 
 // operandInts reads the integers of an input.
@@ -56,7 +56,7 @@ func operandInts(c *eval.Call, i int) ([]int64, error) {
 	}
 	v := c.Input(i)
 	if v.Class() == value.FloatClass && c.Loose() {
-		whole, err := numbers(c, v, graph.I64)
+		whole, err := numbers(c, v, ir.I64)
 		if err != nil {
 			return nil, err
 		}

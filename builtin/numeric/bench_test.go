@@ -10,31 +10,31 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // BenchmarkOps measures ops on large values, and on small ones what a call costs.
 func BenchmarkOps(b *testing.B) {
-	f32, n := graph.F32, int64(512)
-	big := graph.Tensor(f32, 1<<20)
+	f32, n := ir.F32, int64(512)
+	big := ir.Tensor(f32, 1<<20)
 	for _, op := range []struct {
 		name    string
-		op      graph.Op
-		inputs  []graph.Type
-		out     graph.Type
+		op      ir.Op
+		inputs  []ir.Type
+		out     ir.Type
 		element float64 // to divide by
 	}{
-		{"matmul/512x512x512", voc.Op("tosa.matmul"), []graph.Type{graph.Tensor(f32, 1, n, n), graph.Tensor(f32, 1, n, n)}, graph.Tensor(f32, 1, n, n), 1},
-		{"addf/1M", voc.Op("arith.addf"), []graph.Type{big, big}, big, 1 << 20},
-		{"addf/f16/1M", voc.Op("arith.addf"), []graph.Type{big.WithElem(graph.F16), big.WithElem(graph.F16)}, big.WithElem(graph.F16), 1 << 20},
-		{"addi/i32/1M", voc.Op("arith.addi"), []graph.Type{big.WithElem(graph.I32), big.WithElem(graph.I32)}, big.WithElem(graph.I32), 1 << 20},
-		{"exp/1M", voc.Op("math.exp"), []graph.Type{big}, big, 1 << 20},
-		{"reduce_sum/1024x1024", voc.Op("tosa.reduce_sum", attrs(map[string][]int64{"axis": {1}})...), []graph.Type{graph.Tensor(f32, 1024, 1024)}, graph.Tensor(f32, 1024, 1), 1 << 20},
-		{"transpose/1024x1024", voc.Op("tosa.transpose", attrs(map[string][]int64{"perms": {1, 0}})...), []graph.Type{graph.Tensor(f32, 1024, 1024)}, graph.Tensor(f32, 1024, 1024), 1 << 20},
-		{"addf/4", voc.Op("arith.addf"), []graph.Type{graph.Tensor(f32, 4), graph.Tensor(f32, 4)}, graph.Tensor(f32, 4), 1},
+		{"matmul/512x512x512", ctxt.Op("tosa.matmul"), []ir.Type{ir.Tensor(f32, 1, n, n), ir.Tensor(f32, 1, n, n)}, ir.Tensor(f32, 1, n, n), 1},
+		{"addf/1M", ctxt.Op("arith.addf"), []ir.Type{big, big}, big, 1 << 20},
+		{"addf/f16/1M", ctxt.Op("arith.addf"), []ir.Type{big.WithElem(ir.F16), big.WithElem(ir.F16)}, big.WithElem(ir.F16), 1 << 20},
+		{"addi/i32/1M", ctxt.Op("arith.addi"), []ir.Type{big.WithElem(ir.I32), big.WithElem(ir.I32)}, big.WithElem(ir.I32), 1 << 20},
+		{"exp/1M", ctxt.Op("math.exp"), []ir.Type{big}, big, 1 << 20},
+		{"reduce_sum/1024x1024", ctxt.Op("tosa.reduce_sum", attrs(map[string][]int64{"axis": {1}})...), []ir.Type{ir.Tensor(f32, 1024, 1024)}, ir.Tensor(f32, 1024, 1), 1 << 20},
+		{"transpose/1024x1024", ctxt.Op("tosa.transpose", attrs(map[string][]int64{"perms": {1, 0}})...), []ir.Type{ir.Tensor(f32, 1024, 1024)}, ir.Tensor(f32, 1024, 1024), 1 << 20},
+		{"addf/4", ctxt.Op("arith.addf"), []ir.Type{ir.Tensor(f32, 4), ir.Tensor(f32, 4)}, ir.Tensor(f32, 4), 1},
 	} {
 		b.Run(op.name, func(b *testing.B) {
 			var inputs []value.Value
@@ -45,7 +45,7 @@ func BenchmarkOps(b *testing.B) {
 			}
 			opts := eval.Options{Evaluators: registry}
 			for b.Loop() {
-				if _, err := eval.Apply(context.Background(), op.op, inputs, []graph.Type{op.out}, opts); err != nil {
+				if _, err := eval.Apply(context.Background(), op.op, inputs, []ir.Type{op.out}, opts); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -81,7 +81,7 @@ func BenchmarkRun(b *testing.B) {
 			require.NoError(b, err)
 			entry, err := eval.Entry(fg, "")
 			require.NoError(b, err)
-			x, err := value.Ints(graph.I32, 1)
+			x, err := value.Ints(ir.I32, 1)
 			require.NoError(b, err)
 			steps := int64(0)
 			for b.Loop() {

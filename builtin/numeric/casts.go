@@ -4,8 +4,8 @@ import (
 	"math"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -31,7 +31,7 @@ func arithCasts() table {
 }
 
 // cast is an op that makes elements of the declared type.
-func cast(d eval.Domain, f func(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error)) eval.Evaluator {
+func cast(d eval.Domain, f func(c *eval.Call, x value.Value, elem ir.Type) (value.Value, error)) eval.Evaluator {
 	return eval.Evaluator{Domain: d, Eval: func(c *eval.Call) error {
 		if err := arity(c, 1); err != nil {
 			return err
@@ -46,7 +46,7 @@ func cast(d eval.Domain, f func(c *eval.Call, x value.Value, elem graph.Type) (v
 }
 
 // class checks the class of the input of a cast and that of its result.
-func class(x value.Value, from value.Class, elem graph.Type, to value.Class) error {
+func class(x value.Value, from value.Class, elem ir.Type, to value.Class) error {
 	if x.Class() != from || value.ClassOf(elem) != to {
 		return typeError("it does not make %s of %s", elem, x.Type())
 	}
@@ -54,28 +54,28 @@ func class(x value.Value, from value.Class, elem graph.Type, to value.Class) err
 }
 
 // extends reports whether an extension may lead from one type to another one.
-func extends(from, to graph.Type) bool {
-	return from.Kind() == to.Kind() && from.Kind() != graph.IndexKind && to.Width() > from.Width()
+func extends(from, to ir.Type) bool {
+	return from.Kind() == to.Kind() && from.Kind() != ir.IndexKind && to.Width() > from.Width()
 }
 
 // shortens reports whether a truncation may.
-func shortens(from, to graph.Type) bool { return extends(to, from) }
+func shortens(from, to ir.Type) bool { return extends(to, from) }
 
 // indexed reports whether one of two types, and only one, is index.
-func indexed(from, to graph.Type) bool {
-	return (from.Kind() == graph.IndexKind) != (to.Kind() == graph.IndexKind)
+func indexed(from, to ir.Type) bool {
+	return (from.Kind() == ir.IndexKind) != (to.Kind() == ir.IndexKind)
 }
 
 // leads checks that a cast leads from one type of elements to another one.
-func leads(c *eval.Call, from, to graph.Type, may func(from, to graph.Type) bool) error {
+func leads(c *eval.Call, from, to ir.Type, may func(from, to ir.Type) bool) error {
 	if may == nil || c.Loose() || may(from, to) {
 		return nil
 	}
 	return typeError("it does not make %s of %s", to, from)
 }
 
-func intCast(may func(from, to graph.Type) bool, partial string, f func(from, to word, x int64) (int64, error)) eval.Evaluator {
-	return cast(eval.Domain{Elems: eval.Integers | eval.Truths, Partial: partial}, func(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
+func intCast(may func(from, to ir.Type) bool, partial string, f func(from, to word, x int64) (int64, error)) eval.Evaluator {
+	return cast(eval.Domain{Elems: eval.Integers | eval.Truths, Partial: partial}, func(c *eval.Call, x value.Value, elem ir.Type) (value.Value, error) {
 		if err := class(x, value.IntClass, elem, value.IntClass); err != nil {
 			return value.Value{}, err
 		}
@@ -95,8 +95,8 @@ func intCast(may func(from, to graph.Type) bool, partial string, f func(from, to
 	})
 }
 
-func floatTo(may func(from, to graph.Type) bool) func(*eval.Call, value.Value, graph.Type) (value.Value, error) {
-	return func(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
+func floatTo(may func(from, to ir.Type) bool) func(*eval.Call, value.Value, ir.Type) (value.Value, error) {
+	return func(c *eval.Call, x value.Value, elem ir.Type) (value.Value, error) {
 		if err := class(x, value.FloatClass, elem, value.FloatClass); err != nil {
 			return value.Value{}, err
 		}
@@ -107,8 +107,8 @@ func floatTo(may func(from, to graph.Type) bool) func(*eval.Call, value.Value, g
 	}
 }
 
-func signedToFloat(signed bool) func(*eval.Call, value.Value, graph.Type) (value.Value, error) {
-	return func(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
+func signedToFloat(signed bool) func(*eval.Call, value.Value, ir.Type) (value.Value, error) {
+	return func(c *eval.Call, x value.Value, elem ir.Type) (value.Value, error) {
 		if err := class(x, value.IntClass, elem, value.FloatClass); err != nil {
 			return value.Value{}, err
 		}
@@ -122,8 +122,8 @@ func signedToFloat(signed bool) func(*eval.Call, value.Value, graph.Type) (value
 	}
 }
 
-func floatToSigned(signed bool) func(*eval.Call, value.Value, graph.Type) (value.Value, error) {
-	return func(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
+func floatToSigned(signed bool) func(*eval.Call, value.Value, ir.Type) (value.Value, error) {
+	return func(c *eval.Call, x value.Value, elem ir.Type) (value.Value, error) {
 		if err := class(x, value.FloatClass, elem, value.IntClass); err != nil {
 			return value.Value{}, err
 		}

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -47,7 +47,7 @@ func chainOp(c *eval.Call) error {
 	if err != nil {
 		return typeError("%v", err)
 	}
-	t := graph.Tensor(in.Elem(), dims...)
+	t := ir.Tensor(in.Elem(), dims...)
 	if op.Kind == chain.Reduce {
 		return reduceChain(c, in, dims)
 	}
@@ -72,7 +72,7 @@ func reduceChain(c *eval.Call, in value.Value, dims []int64) error {
 
 // chainValue evaluates a chain of one op that moves elements: on their numbers, from
 // one on, so that it need not know what they are. What it fills with is 0.
-func chainValue(c *eval.Call, one chain.Chain, in value.Value, t graph.Type) (value.Value, error) {
+func chainValue(c *eval.Call, one chain.Chain, in value.Value, t ir.Type) (value.Value, error) {
 	b, err := c.NewBuilder(t)
 	if err != nil {
 		return value.Value{}, err

@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -32,15 +33,15 @@ func TestChainOps(t *testing.T) {
 		{"(2,4) -> SettSample([], [(1,1,1)])", []int64{2, 4, 6, 8}},
 		{"(2,2) -> SettFillInto((2,3), [], [(1,1,0)])", []int64{1, 0, 2, 3, 0, 4}},
 	} {
-		for _, elem := range []graph.Type{graph.I32, graph.F32} {
+		for _, elem := range []ir.Type{ir.I32, ir.F32} {
 			c, err := chain.ParseText(test.text)
 			require.NoError(t, err)
-			voc := graph.NewVocabulary(dialects.All())
-			fg := graph.New(voc)
-			v := fg.AddInput(graph.Tensor(elem, c.In...), "x")
+			ctxt := ir.NewContext(dialects.All())
+			fg := graph.New(ctxt)
+			v := fg.AddInput(ir.Tensor(elem, c.In...), "x")
 			out, err := c.Out()
 			require.NoError(t, err)
-			fg.SetOutputs(fg.Apply(chain.GraphOp(voc, &c.Ops[0]), graph.Tensor(elem, out...), v))
+			fg.SetOutputs(fg.Apply(chain.GraphOp(ctxt, &c.Ops[0]), ir.Tensor(elem, out...), v))
 			result, err := eval.Run(t.Context(), fg, []value.Value{counting(t, elem, c.In)}, eval.Options{Evaluators: numeric.Evaluators()})
 			require.NoError(t, err, test.text)
 			want := numbers(t, elem, out, test.want)
@@ -49,7 +50,7 @@ func TestChainOps(t *testing.T) {
 	}
 }
 
-func counting(t *testing.T, elem graph.Type, dims []int64) value.Value {
+func counting(t *testing.T, elem ir.Type, dims []int64) value.Value {
 	list := make([]int64, chain.Shape(dims).Size())
 	for i := range list {
 		list[i] = int64(i + 1)
@@ -57,14 +58,14 @@ func counting(t *testing.T, elem graph.Type, dims []int64) value.Value {
 	return numbers(t, elem, dims, list)
 }
 
-func numbers(t *testing.T, elem graph.Type, dims, list []int64) value.Value {
-	made, err := value.Ints(graph.Tensor(elem, dims...), list...)
-	if elem == graph.F32 {
+func numbers(t *testing.T, elem ir.Type, dims, list []int64) value.Value {
+	made, err := value.Ints(ir.Tensor(elem, dims...), list...)
+	if elem == ir.F32 {
 		floats := make([]float64, len(list))
 		for i, n := range list {
 			floats[i] = float64(n)
 		}
-		made, err = value.Floats(graph.Tensor(elem, dims...), floats...)
+		made, err = value.Floats(ir.Tensor(elem, dims...), floats...)
 	}
 	require.NoError(t, err)
 	return made

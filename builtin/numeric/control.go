@@ -1,8 +1,8 @@
 package numeric
 
 import (
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -29,7 +29,7 @@ func funcOps() table {
 		"func": {Domain: eval.Domain{Impure: true}, Eval: func(*eval.Call) error { return nil }},
 		"call": {Domain: eval.Domain{Elems: eval.Anything, Impure: true}, Eval: func(c *eval.Call) error {
 			callee := c.Op().Attr("callee")
-			if callee.Kind() != graph.SymbolAttr {
+			if callee.Kind() != ir.SymbolAttr {
 				return typeError("it does not say which function it calls")
 			}
 			return returned(c)(c.Function(callee.Text(), c.Inputs()...))
@@ -61,7 +61,7 @@ func scfOps() table {
 
 // condition returns the truth of a scalar, or of a tensor of one element.
 func condition(v value.Value) (bool, error) {
-	if v.Class() != value.IntClass || v.Len() != 1 || v.Elem() != graph.I1 {
+	if v.Class() != value.IntClass || v.Len() != 1 || v.Elem() != ir.I1 {
 		return false, typeError("the condition is %s, not one i1", v.Type())
 	}
 	return v.Int(0) != 0, nil

@@ -3,15 +3,15 @@ package numeric
 import (
 	"math"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // numbers converts elements as NumPy does: integers wrap, floats are cut toward
 // zero, what is not 0 is true. A float that is out of the range of the integers is
 // undefined.
-func numbers(c *eval.Call, v value.Value, elem graph.Type) (value.Value, error) {
+func numbers(c *eval.Call, v value.Value, elem ir.Type) (value.Value, error) {
 	if v.Elem() == elem {
 		return v, nil
 	}
@@ -21,7 +21,7 @@ func numbers(c *eval.Call, v value.Value, elem graph.Type) (value.Value, error) 
 	switch {
 	case from == value.IntClass && to == value.IntClass:
 		return map1(c, t, v, intLane(), intLane(), func(x int64) (int64, error) {
-			if elem == graph.I1 && x != 0 {
+			if elem == ir.I1 && x != 0 {
 				return 1, nil
 			}
 			return x, nil
@@ -34,7 +34,7 @@ func numbers(c *eval.Call, v value.Value, elem graph.Type) (value.Value, error) 
 		return map1(c, t, v, floatLane(), floatLane(), total(func(x float64) float64 { return x }))
 	case from == value.FloatClass && to == value.IntClass:
 		return map1(c, t, v, floatLane(), intLane(), func(x float64) (int64, error) {
-			if elem == graph.I1 {
+			if elem == ir.I1 {
 				return truth(x != 0), nil
 			}
 			return floatToInt(math.Trunc(x), wordOf(elem))
@@ -47,8 +47,8 @@ func numbers(c *eval.Call, v value.Value, elem graph.Type) (value.Value, error) 
 	return value.Value{}, typeError("%s cannot be converted to %s", v.Type(), elem)
 }
 
-func toComplex(c *eval.Call, v value.Value, t graph.Type) (value.Value, error) {
-	wide, err := numbers(c, v, graph.F64)
+func toComplex(c *eval.Call, v value.Value, t ir.Type) (value.Value, error) {
+	wide, err := numbers(c, v, ir.F64)
 	if err != nil {
 		return wide, err
 	}
@@ -57,13 +57,13 @@ func toComplex(c *eval.Call, v value.Value, t graph.Type) (value.Value, error) {
 
 // intToFloat rounds once: an integer beyond 2^53 becomes a float64 that is
 // marked as inexact in its last bit before it is rounded to a narrower type.
-func intToFloat(x int64, unsigned bool, elem graph.Type) float64 {
+func intToFloat(x int64, unsigned bool, elem ir.Type) float64 {
 	magnitude, sign := uint64(x), 1.0
 	if !unsigned && x < 0 {
 		magnitude, sign = -magnitude, -1
 	}
 	const exact = 1 << 53
-	if magnitude <= exact || elem == graph.F64 {
+	if magnitude <= exact || elem == ir.F64 {
 		return sign * float64(magnitude)
 	}
 	low := magnitude & (1<<11 - 1)
@@ -114,13 +114,13 @@ func promote(c *eval.Call, vals ...value.Value) ([]value.Value, error) {
 	return out, nil
 }
 
-func wider(a, b graph.Type) graph.Type {
+func wider(a, b ir.Type) ir.Type {
 	ca, cb := value.ClassOf(a), value.ClassOf(b)
 	switch {
 	case ca > cb, ca == cb && value.Width(a) >= value.Width(b) && ca != value.ComplexClass:
 		return a
 	case ca == cb && ca == value.ComplexClass:
-		return graph.Complex(wider(a.Elem(), b.Elem()))
+		return ir.Complex(wider(a.Elem(), b.Elem()))
 	}
 	return b
 }

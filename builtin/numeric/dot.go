@@ -1,8 +1,8 @@
 package numeric
 
 import (
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -47,7 +47,7 @@ func tensorDot(c *eval.Call) error {
 	if err != nil {
 		return err
 	}
-	if out, err = out.Reshape(graph.Tensor(a.Elem(), dims...)); err != nil {
+	if out, err = out.Reshape(ir.Tensor(a.Elem(), dims...)); err != nil {
 		return err
 	}
 	c.Return(out)
@@ -59,5 +59,5 @@ func matrixOf(v value.Value, height, width int64) (value.Value, error) {
 	if v.Rank() == 2 {
 		return v, nil
 	}
-	return v.Reshape(graph.Tensor(v.Elem(), height, width))
+	return v.Reshape(ir.Tensor(v.Elem(), height, width))
 }

@@ -4,12 +4,12 @@ import (
 	"math/rand/v2"
 
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // drawer draws the attributes of an op; see [eval.Evaluator].
-type drawer func(r *rand.Rand, voc *graph.Vocabulary, inputs []graph.Type) []graph.NamedAttr
+type drawer func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr
 
 // drawn returns an evaluator whose attributes are drawn.
 func drawn(e eval.Evaluator, draw drawer) eval.Evaluator {
@@ -19,7 +19,7 @@ func drawn(e eval.Evaluator, draw drawer) eval.Evaluator {
 
 // drawChainOp draws an op of a chain.
 func drawChainOp(kind chain.Kind) drawer {
-	return func(r *rand.Rand, voc *graph.Vocabulary, inputs []graph.Type) []graph.NamedAttr {
+	return func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
 		if len(inputs) != 1 || !inputs[0].IsStatic() {
 			return nil
 		}
@@ -28,14 +28,14 @@ func drawChainOp(kind chain.Kind) drawer {
 		if !ok {
 			return nil
 		}
-		return chain.GraphOp(voc, &op).Attrs()
+		return chain.GraphOp(ctxt, &op).Attrs()
 	}
 }
 
 // drawWindow draws a part of a tensor under the names that an op has for where it
 // begins, its sizes and, if it has strides, those.
 func drawWindow(offsets, sizes, strides string) drawer {
-	return func(r *rand.Rand, voc *graph.Vocabulary, inputs []graph.Type) []graph.NamedAttr {
+	return func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
 		if len(inputs) != 1 || !inputs[0].IsStatic() {
 			return nil
 		}
@@ -51,11 +51,11 @@ func drawWindow(offsets, sizes, strides string) drawer {
 			at, step = append(at, from), append(step, stride)
 			size = append(size, 1+r.Int64N((n-1-from)/stride+1))
 		}
-		attrs := []graph.NamedAttr{
-			{Name: offsets, Value: voc.Ints(graph.I64, at...)}, {Name: sizes, Value: voc.Ints(graph.I64, size...)},
+		attrs := []ir.NamedAttr{
+			{Name: offsets, Value: ctxt.Ints(ir.I64, at...)}, {Name: sizes, Value: ctxt.Ints(ir.I64, size...)},
 		}
 		if strides != "" {
-			attrs = append(attrs, graph.NamedAttr{Name: strides, Value: voc.Ints(graph.I64, step...)})
+			attrs = append(attrs, ir.NamedAttr{Name: strides, Value: ctxt.Ints(ir.I64, step...)})
 		}
 		return attrs
 	}

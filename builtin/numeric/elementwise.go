@@ -1,8 +1,8 @@
 package numeric
 
 import (
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -96,11 +96,11 @@ func (u unary) eval(c *eval.Call) error {
 }
 
 // looseFloat is the float that integers become: the declared one, or f32.
-func looseFloat(c *eval.Call) graph.Type {
+func looseFloat(c *eval.Call) ir.Type {
 	if elem := value.ElemOf(c.Type(0)); elem.IsFloat() {
 		return elem
 	}
-	return graph.F32
+	return ir.F32
 }
 
 func (u unary) apply(c *eval.Call, x value.Value) (value.Value, error) {
@@ -195,7 +195,7 @@ func (p comparison) eval(c *eval.Call) error {
 }
 
 func (p comparison) apply(c *eval.Call, x, y value.Value) (value.Value, error) {
-	t := withElem(x, graph.I1)
+	t := withElem(x, ir.I1)
 	switch class := x.Class(); {
 	case class == value.IntClass && p.ints != nil:
 		w := wordOf(x.Elem())
@@ -215,7 +215,7 @@ func choose(rule shapes) eval.Evaluator {
 			return err
 		}
 		condition := c.Input(0)
-		if condition.Class() != value.IntClass || condition.Elem() != graph.I1 && !c.Loose() {
+		if condition.Class() != value.IntClass || condition.Elem() != ir.I1 && !c.Loose() {
 			return typeError("the condition is %s, not of i1", condition.Type())
 		}
 		if condition.IsScalar() && rule == oneShape {

@@ -6,19 +6,19 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/numeric"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // Each op computes as its dialect says.
 func ExampleEvaluators() {
 	r := numeric.Evaluators()
-	voc := graph.NewVocabulary(dialects.All())
-	x, _ := value.Ints(graph.I8, 127)
+	ctxt := ir.NewContext(dialects.All())
+	x, _ := value.Ints(ir.I8, 127)
 	for _, op := range []string{"arith.addi", "arith.shli"} {
 		e, _ := r.Lookup(op)
-		out, err := eval.Apply(context.Background(), voc.Op(op), []value.Value{x, x}, []graph.Type{graph.I8}, eval.Options{Evaluators: r})
+		out, err := eval.Apply(context.Background(), ctxt.Op(op), []value.Value{x, x}, []ir.Type{ir.I8}, eval.Options{Evaluators: r})
 		fmt.Printf("%s: %v, %v; undefined for %q\n", op, out, err, e.Domain.Partial)
 	}
 	// Output:

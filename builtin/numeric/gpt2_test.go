@@ -16,8 +16,8 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/numeric"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 )
@@ -85,7 +85,7 @@ func run(t testing.TB, text string) value.Value {
 	require.NoError(t, err)
 	r, err := eval.Run(context.Background(), fg, nil, eval.Options{
 		Evaluators: numeric.Evaluators(), Loose: true,
-		Elided: func(a graph.Attr, t graph.Type) (value.Value, error) {
+		Elided: func(a ir.Attr, t ir.Type) (value.Value, error) {
 			h := fnv.New64a()
 			h.Write([]byte(a.String()))
 			return value.Random(t, rand.New(rand.NewPCG(h.Sum64(), 0)))
@@ -105,7 +105,7 @@ func TestGPT2(t *testing.T) {
 		{"5_numpy_lowered", "6_canonicalized", "7_dead_code_removed"},
 	} {
 		first := run(t, smallGPT2(t, family[0]))
-		require.Equal(t, graph.Tensor(graph.F32, 16, 101), first.Type())
+		require.Equal(t, ir.Tensor(ir.F32, 16, 101), first.Type())
 		require.False(t, first.IsSplat())
 		for _, stage := range family[1:] {
 			require.Nil(t, value.Compare(first, run(t, smallGPT2(t, stage)), value.Tolerance{SignedZero: true}), stage)

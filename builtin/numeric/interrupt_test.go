@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 )
@@ -95,7 +96,7 @@ var loops = []struct {
 }
 
 // inputsOf returns inputs of types whose elements are 0 to a bound, turn by turn.
-func inputsOf(t *testing.T, types []graph.Type, top int) []value.Value {
+func inputsOf(t *testing.T, types []ir.Type, top int) []value.Value {
 	inputs := make([]value.Value, len(types))
 	for i, typ := range types {
 		b, err := value.NewBuilder(typ)
@@ -127,7 +128,7 @@ func TestLoopsLookAtTheContext(t *testing.T) {
 		name, _, _ := strings.Cut(test.op, "(")
 		t.Run(strings.Trim(name, `"`)+" "+test.types, func(t *testing.T) {
 			fg := program(t, test.op, test.types)
-			var types []graph.Type
+			var types []ir.Type
 			for _, v := range fg.Inputs() {
 				types = append(types, v.Type())
 			}

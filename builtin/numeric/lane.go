@@ -3,8 +3,8 @@ package numeric
 import (
 	"fmt"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -112,7 +112,7 @@ func room(vals ...value.Value) int {
 
 // each computes the elements of a value of a type from those of values with as
 // many elements. Where all of those are splats, so is the result.
-func each(c *eval.Call, out graph.Type, inputs []value.Value, f func(b *value.Builder, inputs []value.Value, at, size int) error) (value.Value, error) {
+func each(c *eval.Call, out ir.Type, inputs []value.Value, f func(b *value.Builder, inputs []value.Value, at, size int) error) (value.Value, error) {
 	splat := len(inputs) > 0
 	for _, v := range inputs {
 		splat = splat && v.IsSplat()
@@ -136,7 +136,7 @@ func each(c *eval.Call, out graph.Type, inputs []value.Value, f func(b *value.Bu
 }
 
 // map1 applies a function to each element.
-func map1[A, B any](c *eval.Call, out graph.Type, x value.Value, from lane[A], to lane[B], f func(A) (B, error)) (value.Value, error) {
+func map1[A, B any](c *eval.Call, out ir.Type, x value.Value, from lane[A], to lane[B], f func(A) (B, error)) (value.Value, error) {
 	n := room(x)
 	xs, ys := make([]A, n), make([]B, n)
 	return each(c, out, []value.Value{x}, func(b *value.Builder, in []value.Value, at, size int) (err error) {
@@ -152,7 +152,7 @@ func map1[A, B any](c *eval.Call, out graph.Type, x value.Value, from lane[A], t
 }
 
 // map2 applies a function to the elements of two values of one shape.
-func map2[A, B any](c *eval.Call, out graph.Type, x, y value.Value, from lane[A], to lane[B], f func(x, y A) (B, error)) (value.Value, error) {
+func map2[A, B any](c *eval.Call, out ir.Type, x, y value.Value, from lane[A], to lane[B], f func(x, y A) (B, error)) (value.Value, error) {
 	n := room(x, y)
 	xs, ys, zs := make([]A, n), make([]A, n), make([]B, n)
 	return each(c, out, []value.Value{x, y}, func(b *value.Builder, in []value.Value, at, size int) (err error) {
@@ -169,7 +169,7 @@ func map2[A, B any](c *eval.Call, out graph.Type, x, y value.Value, from lane[A]
 }
 
 // blocks2 applies a function that computes whole blocks of floats.
-func blocks2(c *eval.Call, out graph.Type, x, y value.Value, f func(dst, x, y []float64)) (value.Value, error) {
+func blocks2(c *eval.Call, out ir.Type, x, y value.Value, f func(dst, x, y []float64)) (value.Value, error) {
 	n := room(x, y)
 	xs, ys := make([]float64, n), make([]float64, n)
 	return each(c, out, []value.Value{x, y}, func(b *value.Builder, in []value.Value, at, size int) error {

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/bits"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -70,7 +70,7 @@ func testFloats(c *eval.Call, f func(float64) bool) error {
 	if x.Class() != value.FloatClass {
 		return typeError("it does not take %s", x.Type())
 	}
-	out, err := map1(c, withElem(x, graph.I1), x, floatLane(), intLane(), total(func(e float64) int64 { return truth(f(e)) }))
+	out, err := map1(c, withElem(x, ir.I1), x, floatLane(), intLane(), total(func(e float64) int64 { return truth(f(e)) }))
 	c.Return(out)
 	return err
 }
@@ -85,7 +85,7 @@ func isNormal(c *eval.Call) error {
 }
 
 // mantissaBits returns the bits behind the point of a float type.
-func mantissaBits(elem graph.Type) int {
+func mantissaBits(elem ir.Type) int {
 	n := 0
 	for value.Round(1+math.Ldexp(1, -n-1), elem) != 1 {
 		n++
@@ -128,11 +128,11 @@ func floatIntPower(c *eval.Call) error {
 	if exponent.Class() != value.IntClass || c.Input(0).Class() != value.FloatClass {
 		return typeError("it does not take %s and %s", c.Input(0).Type(), exponent.Type())
 	}
-	wide, err := numbers(c, exponent, graph.F64)
+	wide, err := numbers(c, exponent, ir.F64)
 	if err != nil {
 		return err
 	}
-	base, err := numbers(c, c.Input(0), graph.F64)
+	base, err := numbers(c, c.Input(0), ir.F64)
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ func three(c *eval.Call, rule shapes, f func(x, y, z float64) float64) error {
 }
 
 func fusedMultiplyAdd(c *eval.Call) error {
-	if c.NumInputs() > 0 && c.Input(0).Elem() == graph.F64 {
+	if c.NumInputs() > 0 && c.Input(0).Elem() == ir.F64 {
 		return three(c, oneShape, math.FMA)
 	}
 	return three(c, oneShape, multiplyAdd)

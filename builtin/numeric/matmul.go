@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas"
 	blasgo "gonum.org/v1/gonum/blas/gonum"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -19,14 +19,14 @@ const panelSize = 1 << 20
 // matmul multiplies matrices that stand one behind the other: a is [n, h, k], b
 // is [n, k, w], or [k, w] for all of them, and the result, of a type of elements,
 // [n, h, w]. Floats are added up in f64 and rounded once.
-func matmul(c *eval.Call, a, b value.Value, elem graph.Type) (value.Value, error) {
+func matmul(c *eval.Call, a, b value.Value, elem ir.Type) (value.Value, error) {
 	da, db := a.Dims(), b.Dims()
 	ra, rb := len(da), len(db)
 	if ra < 2 || rb < 2 || da[ra-1] != db[rb-2] || rb > 2 && !slices.Equal(da[:ra-2], db[:rb-2]) {
 		return value.Value{}, typeError("the matrices %s and %s do not fit", a.Type(), b.Type())
 	}
 	dims := append(slices.Clone(da[:ra-1]), db[rb-1])
-	out, err := c.NewBuilder(graph.Tensor(elem, dims...))
+	out, err := c.NewBuilder(ir.Tensor(elem, dims...))
 	if err != nil {
 		return value.Value{}, err
 	}

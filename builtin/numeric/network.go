@@ -3,8 +3,8 @@ package numeric
 import (
 	"math"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -42,7 +42,7 @@ func withoutZeroPoint(c *eval.Call, v value.Value, i int) (value.Value, error) {
 	if v.Class() != value.IntClass {
 		return v, nil
 	}
-	wide, err := numbers(c, v, graph.I64)
+	wide, err := numbers(c, v, ir.I64)
 	if err != nil || i >= c.NumInputs() {
 		return wide, err
 	}
@@ -98,11 +98,11 @@ func fullyConnected(c *eval.Call) error {
 }
 
 // accumulator is the type in which sums are held until they are rounded.
-func accumulator(v value.Value) graph.Type {
+func accumulator(v value.Value) ir.Type {
 	if v.Class() == value.IntClass {
-		return graph.I64
+		return ir.I64
 	}
-	return graph.F64
+	return ir.F64
 }
 
 // addBias adds one element to each channel, the last dimension, and rounds to
@@ -268,7 +268,7 @@ func weightMatrix(c *eval.Call, weights value.Value, k kernel) (value.Value, err
 	if k.outputs == 0 {
 		return value.Value{}, typeError("%s has no weights", weights.Type())
 	}
-	b, err := c.NewBuilder(graph.Tensor(weights.Elem(), area*k.channels, k.outputs))
+	b, err := c.NewBuilder(ir.Tensor(weights.Elem(), area*k.channels, k.outputs))
 	if err != nil {
 		return value.Value{}, err
 	}
@@ -293,7 +293,7 @@ func windows(c *eval.Call, x value.Value, g *geometry, shape []int64) (value.Val
 	for _, n := range g.kernel {
 		width *= n
 	}
-	b, err := c.NewBuilder(graph.Tensor(x.Elem(), count, width))
+	b, err := c.NewBuilder(ir.Tensor(x.Elem(), count, width))
 	if err != nil || b.Len() == 0 {
 		return builderValue(b, err)
 	}

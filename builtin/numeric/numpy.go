@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -135,9 +135,9 @@ func numpyTri(c *eval.Call) error {
 	}
 	elem := value.ElemOf(c.Type(0))
 	if value.ClassOf(elem) == value.NoClass {
-		elem = graph.F32
+		elem = ir.F32
 	}
-	b, err := c.NewBuilder(graph.Tensor(elem, size[0], size[0]))
+	b, err := c.NewBuilder(ir.Tensor(elem, size[0], size[0]))
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func numpyTri(c *eval.Call) error {
 }
 
 // one returns the number 1 of a type.
-func one(elem graph.Type) (value.Value, error) {
+func one(elem ir.Type) (value.Value, error) {
 	if value.ClassOf(elem) == value.FloatClass {
 		return value.Floats(elem, 1)
 	}
@@ -221,11 +221,11 @@ func drawNormal(c *eval.Call) error {
 	}
 	elem := value.ElemOf(c.Type(0))
 	if !elem.IsFloat() {
-		elem = graph.F64
+		elem = ir.F64
 	}
 	t := elem
 	if len(dims) > 0 {
-		t = graph.Tensor(elem, dims...)
+		t = ir.Tensor(elem, dims...)
 	}
 	b, err := c.NewBuilder(t)
 	if err != nil {

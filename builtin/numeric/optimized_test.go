@@ -10,8 +10,8 @@ import (
 
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/numeric"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/rules/verify"
@@ -24,7 +24,7 @@ func TestGPT2Optimized(t *testing.T) {
 	require.NoError(t, err)
 	options := verify.CheckOptions{Eval: eval.Options{
 		Evaluators: numeric.Evaluators(), Loose: true,
-		Elided: func(a graph.Attr, typ graph.Type) (value.Value, error) {
+		Elided: func(a ir.Attr, typ ir.Type) (value.Value, error) {
 			h := fnv.New64a()
 			h.Write([]byte(a.String()))
 			return value.Random(typ, rand.New(rand.NewPCG(h.Sum64(), 0)))

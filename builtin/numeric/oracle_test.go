@@ -16,6 +16,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 )
@@ -113,7 +114,7 @@ func foldedOps() []folded {
 }
 
 // drawInput draws a value of which some elements are special.
-func drawInput(t testing.TB, typ graph.Type, r *rand.Rand) value.Value {
+func drawInput(t testing.TB, typ ir.Type, r *rand.Rand) value.Value {
 	v, err := value.Random(typ, r)
 	require.NoError(t, err)
 	b, err := value.NewBuilder(typ)
@@ -137,7 +138,7 @@ func foldProgram(t testing.TB, r *rand.Rand, ops []folded, times int) (string, [
 	n := 0
 	for _, op := range ops {
 		for _, name := range op.types {
-			typ, err := graph.ParseType(name)
+			typ, err := ir.ParseType(name)
 			require.NoError(t, err)
 			for range times {
 				var inputs, inputTypes []string
@@ -196,7 +197,7 @@ func TestAsMLIRFolds(t *testing.T) {
 			require.NoError(t, err)
 			inputs = append(inputs, c)
 		}
-		ours, err := eval.Apply(context.Background(), n.Op(), inputs, []graph.Type{v.Type()}, eval.Options{Evaluators: numeric.Evaluators()})
+		ours, err := eval.Apply(context.Background(), n.Op(), inputs, []ir.Type{v.Type()}, eval.Options{Evaluators: numeric.Evaluators()})
 		if errors.Is(err, eval.ErrUndefined) {
 			undefined++
 			continue // mlir-opt may fold it to anything

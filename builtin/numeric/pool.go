@@ -3,8 +3,8 @@ package numeric
 import (
 	"errors"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -51,7 +51,7 @@ func pooling(how func() pooled) func(c *eval.Call) error {
 
 func (p pooled) apply(c *eval.Call, x value.Value, g *geometry, shape []int64) (value.Value, error) {
 	channels := int(x.Dims()[3])
-	b, err := c.NewBuilder(graph.Tensor(x.Elem(), shape[0], shape[1], shape[2], int64(channels)))
+	b, err := c.NewBuilder(ir.Tensor(x.Elem(), shape[0], shape[1], shape[2], int64(channels)))
 	if err != nil {
 		return value.Value{}, err
 	}
@@ -137,15 +137,15 @@ func (s *spread) apply(c *eval.Call) (value.Value, error) {
 	if height < 1 || width < 1 || height > most || width > most || channels == 0 || outputs == 0 {
 		return value.Value{}, typeError("a result of %d by %d", height, width)
 	}
-	b, err := c.NewBuilder(graph.Tensor(graph.F64, n, height, width, outputs))
+	b, err := c.NewBuilder(ir.Tensor(ir.F64, n, height, width, outputs))
 	if err != nil {
 		return value.Value{}, err
 	}
-	wide, err := numbers(c, s.x, graph.F64)
+	wide, err := numbers(c, s.x, ir.F64)
 	if err != nil {
 		return wide, err
 	}
-	kernel, err := numbers(c, s.weights, graph.F64)
+	kernel, err := numbers(c, s.weights, ir.F64)
 	if err != nil {
 		return kernel, err
 	}

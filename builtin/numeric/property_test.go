@@ -10,27 +10,27 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/numeric"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 var (
 	registry = numeric.Evaluators()
-	voc      = graph.NewVocabulary(dialects.All())
+	ctxt     = ir.NewContext(dialects.All())
 )
 
 // apply evaluates an op that has a result.
-func apply(t require.TestingT, op graph.Op, out graph.Type, inputs ...value.Value) value.Value {
-	r, err := eval.Apply(context.Background(), op, inputs, []graph.Type{out}, eval.Options{Evaluators: registry})
+func apply(t require.TestingT, op ir.Op, out ir.Type, inputs ...value.Value) value.Value {
+	r, err := eval.Apply(context.Background(), op, inputs, []ir.Type{out}, eval.Options{Evaluators: registry})
 	require.NoError(t, err, "%s of %v", op, inputs)
 	return r[0]
 }
 
-func attrs(list map[string][]int64) []graph.NamedAttr {
-	var all []graph.NamedAttr
+func attrs(list map[string][]int64) []ir.NamedAttr {
+	var all []ir.NamedAttr
 	for name, ints := range list {
-		all = append(all, graph.NamedAttr{Name: name, Value: voc.Ints(graph.I64, ints...)})
+		all = append(all, ir.NamedAttr{Name: name, Value: ctxt.Ints(ir.I64, ints...)})
 	}
 	return all
 }
@@ -39,7 +39,7 @@ func drawDims(t *rapid.T, rank int) []int64 {
 	return rapid.SliceOfN(rapid.Int64Range(1, 4), rank, rank).Draw(t, "dims")
 }
 
-func random(t *rapid.T, typ graph.Type) value.Value {
+func random(t *rapid.T, typ ir.Type) value.Value {
 	v, err := value.Random(typ, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
 	require.NoError(t, err)
 	return v
@@ -73,15 +73,15 @@ func subscripts(dims []int64, f func(index []int64)) {
 // TestShapeOpsByIndex compares ops that move elements with their definition,
 // element by element.
 func TestShapeOpsByIndex(t *testing.T) {
-	unranked := graph.UnrankedTensor(graph.I32)
+	unranked := ir.UnrankedTensor(ir.I32)
 	rapid.Check(t, func(t *rapid.T) {
 		rank := rapid.IntRange(1, 4).Draw(t, "rank")
 		dims := drawDims(t, rank)
-		x := random(t, graph.Tensor(graph.I32, dims...))
+		x := random(t, ir.Tensor(ir.I32, dims...))
 		axis := rapid.IntRange(0, rank-1).Draw(t, "axis")
 
 		order := rapid.Permutation([]int64{0, 1, 2, 3}[:rank]).Draw(t, "perms")
-		y := apply(t, voc.Op("tosa.transpose", attrs(map[string][]int64{"perms": order})...), unranked, x)
+		y := apply(t, ctxt.Op("tosa.transpose", attrs(map[string][]int64{"perms": order})...), unranked, x)
 		subscripts(y.Dims(), func(index []int64) {
 			from := make([]int64, rank)
 			for i, p := range order {
@@ -90,7 +90,7 @@ func TestShapeOpsByIndex(t *testing.T) {
 			require.Equal(t, x.Int(at(dims, from)), y.Int(at(y.Dims(), index)))
 		})
 
-		y = apply(t, voc.Op("tosa.reverse", attrs(map[string][]int64{"axis": {int64(axis)}})...), unranked, x)
+		y = apply(t, ctxt.Op("tosa.reverse", attrs(map[string][]int64{"axis": {int64(axis)}})...), unranked, x)
 		subscripts(dims, func(index []int64) {
 			from := append([]int64{}, index...)
 			from[axis] = dims[axis] - 1 - from[axis]
@@ -102,7 +102,7 @@ func TestShapeOpsByIndex(t *testing.T) {
 			start[i] = rapid.Int64Range(0, d-1).Draw(t, "start")
 			size[i] = rapid.Int64Range(1, d-start[i]).Draw(t, "size")
 		}
-		y = apply(t, voc.Op("tosa.slice", attrs(map[string][]int64{"start": start, "size": size})...), unranked, x)
+		y = apply(t, ctxt.Op("tosa.slice", attrs(map[string][]int64{"start": start, "size": size})...), unranked, x)
 		subscripts(size, func(index []int64) {
 			from := make([]int64, rank)
 			for i := range from {
@@ -111,10 +111,10 @@ func TestShapeOpsByIndex(t *testing.T) {
 			require.Equal(t, x.Int(at(dims, from)), y.Int(at(size, index)))
 		})
 
-		both := apply(t, voc.Op("tosa.concat", attrs(map[string][]int64{"axis": {int64(axis)}})...), unranked, x, x)
-		tiled := apply(t, voc.Op("tosa.tile", attrs(map[string][]int64{"multiples": oneBut(rank, axis, 2)})...), unranked, x)
+		both := apply(t, ctxt.Op("tosa.concat", attrs(map[string][]int64{"axis": {int64(axis)}})...), unranked, x, x)
+		tiled := apply(t, ctxt.Op("tosa.tile", attrs(map[string][]int64{"multiples": oneBut(rank, axis, 2)})...), unranked, x)
 		require.True(t, both.Equal(tiled))
-		sum := apply(t, voc.Op("tosa.reduce_sum", attrs(map[string][]int64{"axis": {int64(axis)}})...), unranked, x)
+		sum := apply(t, ctxt.Op("tosa.reduce_sum", attrs(map[string][]int64{"axis": {int64(axis)}})...), unranked, x)
 		subscripts(sum.Dims(), func(index []int64) {
 			want := int32(0)
 			from := append([]int64{}, index...)
@@ -153,10 +153,10 @@ func TestConvolutionByIndex(t *testing.T) {
 		if size(0) == 0 || size(1) == 0 {
 			return
 		}
-		x, w := random(t, graph.Tensor(graph.I8, in...)), random(t, graph.Tensor(graph.I8, kernel...))
-		bias := random(t, graph.Tensor(graph.I32, kernel[0]))
-		op := voc.Op("tosa.conv2d", attrs(map[string][]int64{"pad": pad, "stride": stride, "dilation": dilation})...)
-		y := apply(t, op, graph.UnrankedTensor(graph.I32), x, w, bias)
+		x, w := random(t, ir.Tensor(ir.I8, in...)), random(t, ir.Tensor(ir.I8, kernel...))
+		bias := random(t, ir.Tensor(ir.I32, kernel[0]))
+		op := ctxt.Op("tosa.conv2d", attrs(map[string][]int64{"pad": pad, "stride": stride, "dilation": dilation})...)
+		y := apply(t, op, ir.UnrankedTensor(ir.I32), x, w, bias)
 		require.Equal(t, []int64{in[0], size(0), size(1), kernel[0]}, y.Dims())
 		subscripts(y.Dims(), func(o []int64) {
 			want := int32(bias.Int(int(o[3])))
@@ -175,10 +175,10 @@ func TestConvolutionByIndex(t *testing.T) {
 // TestLawsOfIntegers checks laws of wrapping integers of any width.
 func TestLawsOfIntegers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		elem := graph.Integer(rapid.IntRange(1, 64).Draw(t, "width"))
-		typ := graph.Tensor(elem, rapid.Int64Range(0, 9).Draw(t, "n"))
+		elem := ir.Integer(rapid.IntRange(1, 64).Draw(t, "width"))
+		typ := ir.Tensor(elem, rapid.Int64Range(0, 9).Draw(t, "n"))
 		x, y, z := random(t, typ), random(t, typ), random(t, typ)
-		do := func(op string, a, b value.Value) value.Value { return apply(t, voc.Op("arith."+op), typ, a, b) }
+		do := func(op string, a, b value.Value) value.Value { return apply(t, ctxt.Op("arith."+op), typ, a, b) }
 		same := func(a, b value.Value) { require.True(t, a.Equal(b), "%s and %s", a.Short(9), b.Short(9)) }
 
 		same(do("addi", x, y), do("addi", y, x))
@@ -192,19 +192,19 @@ func TestLawsOfIntegers(t *testing.T) {
 		if elem.Width() == 64 {
 			return // there is nothing wider to extend it to
 		}
-		wide := apply(t, voc.Op("arith.extsi"), typ.WithElem(graph.I64), x)
-		same(apply(t, voc.Op("arith.trunci"), typ, wide), x)
+		wide := apply(t, ctxt.Op("arith.extsi"), typ.WithElem(ir.I64), x)
+		same(apply(t, ctxt.Op("arith.trunci"), typ, wide), x)
 	})
 }
 
 // TestQuotientAndRest checks x = (x / y) * y + x % y where that is defined.
 func TestQuotientAndRest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		elem := graph.Integer(rapid.IntRange(2, 64).Draw(t, "width"))
+		elem := ir.Integer(rapid.IntRange(2, 64).Draw(t, "width"))
 		x, y := random(t, elem), random(t, elem)
 		for _, ops := range [][2]string{{"arith.divsi", "arith.remsi"}, {"arith.divui", "arith.remui"}, {"scalar.int_div", "scalar.mod"}} {
 			run := func(op string, a, b value.Value) (value.Value, error) {
-				r, err := eval.Apply(context.Background(), voc.Op(op), []value.Value{a, b}, []graph.Type{elem}, eval.Options{Evaluators: registry})
+				r, err := eval.Apply(context.Background(), ctxt.Op(op), []value.Value{a, b}, []ir.Type{elem}, eval.Options{Evaluators: registry})
 				if err != nil {
 					require.ErrorIs(t, err, eval.ErrUndefined)
 					return value.Value{}, err
@@ -218,8 +218,8 @@ func TestQuotientAndRest(t *testing.T) {
 			}
 			rest, err := run(ops[1], x, y)
 			require.NoError(t, err)
-			product := apply(t, voc.Op("arith.muli"), elem, q, y)
-			require.True(t, x.Equal(apply(t, voc.Op("arith.addi"), elem, product, rest)))
+			product := apply(t, ctxt.Op("arith.muli"), elem, q, y)
+			require.True(t, x.Equal(apply(t, ctxt.Op("arith.addi"), elem, product, rest)))
 		}
 	})
 }
@@ -234,14 +234,14 @@ func TestNoInputPanics(t *testing.T) {
 		"static_offsets", "static_sizes", "static_strides", "static_low", "static_high", "reassociation", "shift", "min_val", "max_val", "dimension",
 		"permutation", "dimensions", "sections", "cases", "axes",
 	}
-	drawType := func(t *rapid.T) graph.Type {
-		elem, err := graph.ParseType(rapid.SampledFrom(elems).Draw(t, "elem"))
+	drawType := func(t *rapid.T) ir.Type {
+		elem, err := ir.ParseType(rapid.SampledFrom(elems).Draw(t, "elem"))
 		require.NoError(t, err)
 		rank := rapid.IntRange(-1, 4).Draw(t, "rank")
 		if rank < 0 {
 			return elem
 		}
-		return graph.Tensor(elem, rapid.SliceOfN(rapid.Int64Range(0, 3), rank, rank).Draw(t, "dims")...)
+		return ir.Tensor(elem, rapid.SliceOfN(rapid.Int64Range(0, 3), rank, rank).Draw(t, "dims")...)
 	}
 	ops := registry.Ops()
 	rapid.Check(t, func(t *rapid.T) {
@@ -251,7 +251,7 @@ func TestNoInputPanics(t *testing.T) {
 			for range rapid.IntRange(0, 5).Draw(t, "inputs") {
 				inputs = append(inputs, random(t, drawType(t)))
 			}
-			var types []graph.Type
+			var types []ir.Type
 			for range rapid.IntRange(0, 2).Draw(t, "outputs") {
 				types = append(types, drawType(t))
 			}
@@ -259,7 +259,7 @@ func TestNoInputPanics(t *testing.T) {
 			for range rapid.IntRange(0, 4).Draw(t, "attributes") {
 				list[rapid.SampledFrom(names).Draw(t, "name")] = rapid.SampledFrom(lists).Draw(t, "list")
 			}
-			op := voc.Op(name, attrs(list)...)
+			op := ctxt.Op(name, attrs(list)...)
 			opts := eval.Options{Evaluators: registry, Loose: rapid.Bool().Draw(t, "loose"), MaxSteps: 100, MaxElements: 1 << 20}
 			out, err := eval.Apply(context.Background(), op, inputs, types, opts)
 			if err == nil {

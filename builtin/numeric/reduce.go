@@ -6,8 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -224,9 +224,9 @@ func tosaArgMax(c *eval.Call, v value.Value) (value.Value, error) {
 		},
 		floats: firstLargest,
 	}
-	wide := graph.I64
+	wide := ir.I64
 	if v.Class() == value.FloatClass {
-		wide = graph.F64
+		wide = ir.F64
 	}
 	if v, err = numbers(c, v, wide); err != nil {
 		return v, err
@@ -235,7 +235,7 @@ func tosaArgMax(c *eval.Call, v value.Value) (value.Value, error) {
 		return v, err
 	}
 	if v.IsScalar() {
-		if v, err = v.Reshape(graph.Tensor(v.Elem())); err != nil {
+		if v, err = v.Reshape(ir.Tensor(v.Elem())); err != nil {
 			return v, err
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/cmplx"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -126,7 +126,7 @@ func floating(u unary) eval.Evaluator {
 
 // upTo converts a value to a type of elements that has room for it: integers to
 // wider ones and to floats, those to complex numbers.
-func upTo(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
+func upTo(c *eval.Call, x value.Value, elem ir.Type) (value.Value, error) {
 	from, to := x.Class(), value.ClassOf(elem)
 	if to == value.NoClass || x.Elem() == elem {
 		return x, nil
@@ -235,7 +235,7 @@ func part(f func(complex128) float64) func(c *eval.Call) error {
 		x, elem := c.Input(0), c.Input(0).Elem()
 		var err error
 		if x.Class() != value.ComplexClass {
-			if x, err = numbers(c, x, graph.Complex(graph.F64)); err != nil {
+			if x, err = numbers(c, x, ir.Complex(ir.F64)); err != nil {
 				return err
 			}
 		} else {

@@ -3,8 +3,8 @@ package numeric
 import (
 	"slices"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -18,19 +18,19 @@ func undefined(format string, args ...any) error {
 
 // like returns the type of a value with other dimensions and elements: a scalar
 // becomes a tensor where it gets dimensions, a vector stays one.
-func like(v value.Value, elem graph.Type, dims []int64) graph.Type {
+func like(v value.Value, elem ir.Type, dims []int64) ir.Type {
 	t := v.Type()
-	if t.Kind() == graph.VectorKind && len(dims) > 0 && !slices.Contains(dims, 0) {
-		return graph.Vector(elem, dims...)
+	if t.Kind() == ir.VectorKind && len(dims) > 0 && !slices.Contains(dims, 0) {
+		return ir.Vector(elem, dims...)
 	}
 	if v.IsScalar() && len(dims) == 0 {
 		return elem
 	}
-	return graph.Tensor(elem, dims...)
+	return ir.Tensor(elem, dims...)
 }
 
 // withElem returns the type of a value with other elements.
-func withElem(v value.Value, elem graph.Type) graph.Type {
+func withElem(v value.Value, elem ir.Type) ir.Type {
 	if v.IsScalar() {
 		return elem
 	}
@@ -97,7 +97,7 @@ func stretch(a, b []int64) ([]int64, bool) {
 }
 
 // expand repeats a value to a type that its shape can be stretched to.
-func expand(c *eval.Call, v value.Value, t graph.Type) (value.Value, error) {
+func expand(c *eval.Call, v value.Value, t ir.Type) (value.Value, error) {
 	if v.Type() == t {
 		return v, nil
 	}
@@ -137,7 +137,7 @@ func stridesOf(dims []int64) []int {
 // strided returns the elements of v at offset + the sum of the subscripts times
 // the strides, as a value of a type: what a slice, a transpose, a reversal and a
 // broadcast are.
-func strided(c *eval.Call, v value.Value, t graph.Type, strides []int, offset int) (value.Value, error) {
+func strided(c *eval.Call, v value.Value, t ir.Type, strides []int, offset int) (value.Value, error) {
 	if v.IsSplat() {
 		if n, _ := t.NumElements(); n > 0 || !t.IsShaped() {
 			return v.At(0).Splat(t)
@@ -287,7 +287,7 @@ func reshaped(v value.Value, dims []int64) (value.Value, error) {
 	}
 	t := like(v, v.Elem(), dims)
 	if v.Type().IsShaped() && len(dims) == 0 {
-		t = graph.Tensor(v.Elem())
+		t = ir.Tensor(v.Elem())
 	}
 	out, err := v.Reshape(t)
 	if err != nil {

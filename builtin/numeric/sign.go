@@ -1,8 +1,8 @@
 package numeric
 
 import (
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -33,7 +33,7 @@ func signs(c *eval.Call, x, y value.Value, f func(x, y, sign uint64) uint64) (va
 	if x.Class() != value.FloatClass || y.Elem() != elem {
 		return value.Value{}, typeError("it does not take %s", x.Type())
 	}
-	bits := graph.Integer(elem.Width())
+	bits := ir.Integer(elem.Width())
 	sign := uint64(1) << (elem.Width() - 1)
 	xs, err := x.Reinterpret(bits)
 	if err != nil {

@@ -3,8 +3,8 @@ package numeric
 import (
 	"slices"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -60,7 +60,7 @@ func cut(c *eval.Call, v value.Value, w window) (value.Value, error) {
 		return value.Value{}, err
 	}
 	strides, offset := w.place(v)
-	return strided(c, v, graph.Tensor(v.Elem(), w.sizes...), strides, offset)
+	return strided(c, v, ir.Tensor(v.Elem(), w.sizes...), strides, offset)
 }
 
 // extractSlice is a window of which dimensions of size 1 may be dropped.
@@ -82,7 +82,7 @@ func dropped(sizes, declared []int64) []int64 {
 	surplus := len(sizes) - len(declared)
 	for _, n := range sizes {
 		at := len(dims)
-		if n == 1 && surplus > 0 && (at >= len(declared) || declared[at] != 1 && declared[at] != graph.Dynamic) {
+		if n == 1 && surplus > 0 && (at >= len(declared) || declared[at] != 1 && declared[at] != ir.Dynamic) {
 			surplus--
 			continue
 		}
@@ -156,7 +156,7 @@ func numDynamic(c *eval.Call, name string) int {
 	list, _ := asInts(c.Op().Attr(name))
 	n := 0
 	for _, v := range list {
-		if v == graph.Dynamic {
+		if v == ir.Dynamic {
 			n++
 		}
 	}
@@ -171,7 +171,7 @@ func mixedInts(c *eval.Call, name string, first int) ([]int64, error) {
 	}
 	list = slices.Clone(list)
 	for i, n := range list {
-		if n != graph.Dynamic {
+		if n != ir.Dynamic {
 			continue
 		}
 		dynamic, err := operandInts(c, first)
@@ -192,7 +192,7 @@ func yielded(c *eval.Call, index []int64) (value.Value, error) {
 	args := make([]value.Value, len(index))
 	for i, n := range index {
 		var err error
-		if args[i], err = value.Ints(graph.Index(), n); err != nil {
+		if args[i], err = value.Ints(ir.Index(), n); err != nil {
 			return value.Value{}, err
 		}
 	}

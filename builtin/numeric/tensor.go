@@ -3,8 +3,8 @@ package numeric
 import (
 	"slices"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -63,21 +63,21 @@ func looseCast(c *eval.Call, x value.Value) (value.Value, error) {
 }
 
 // stretchedTo gives a value the shape of a type where it can be stretched to it.
-func stretchedTo(c *eval.Call, x value.Value, t graph.Type) (value.Value, error) {
+func stretchedTo(c *eval.Call, x value.Value, t ir.Type) (value.Value, error) {
 	if !t.IsStatic() {
 		return x, nil
 	}
 	if dims, ok := stretch(x.Dims(), t.Dims()); !ok || !slices.Equal(dims, t.Dims()) {
 		return x, nil
 	}
-	return expand(c, x, graph.Tensor(x.Elem(), t.Dims()...))
+	return expand(c, x, ir.Tensor(x.Elem(), t.Dims()...))
 }
 
 func tensorRank(c *eval.Call) error {
 	if err := arity(c, 1); err != nil {
 		return err
 	}
-	v, err := value.Ints(graph.Index(), int64(c.Input(0).Rank()))
+	v, err := value.Ints(ir.Index(), int64(c.Input(0).Rank()))
 	c.Return(v)
 	return err
 }
@@ -91,7 +91,7 @@ func tensorDim(c *eval.Call) error {
 	if len(at) != 1 || at[0] < 0 || at[0] >= int64(len(dims)) {
 		return undefined("there is no dimension %v in %s", at, c.Input(0).Type())
 	}
-	v, err := value.Ints(graph.Index(), dims[at[0]])
+	v, err := value.Ints(ir.Index(), dims[at[0]])
 	c.Return(v)
 	return err
 }
@@ -196,13 +196,13 @@ func looseSplat(c *eval.Call, x value.Value) (value.Value, error) {
 }
 
 // sized returns a type with the sizes that are not known taken from inputs.
-func sized(c *eval.Call, t graph.Type, first int) (graph.Type, error) {
+func sized(c *eval.Call, t ir.Type, first int) (ir.Type, error) {
 	if !t.IsRanked() {
 		return 0, typeError("the shape of %s is not known", t)
 	}
 	dims := slices.Clone(t.Dims())
 	for i, d := range dims {
-		if d != graph.Dynamic {
+		if d != ir.Dynamic {
 			continue
 		}
 		n, err := operandInts(c, first)
@@ -234,7 +234,7 @@ func reshapeDeclared(c *eval.Call, x value.Value) (value.Value, error) {
 	}
 	dims := slices.Clone(c.Type(0).Dims())
 	for i, d := range dims {
-		if d == graph.Dynamic {
+		if d == ir.Dynamic {
 			dims[i] = -1
 		}
 	}
@@ -245,7 +245,7 @@ func reshapeDeclared(c *eval.Call, x value.Value) (value.Value, error) {
 }
 
 // collapse multiplies the sizes of each group of dimensions.
-func collapse(x value.Value, groups graph.Attr) (value.Value, error) {
+func collapse(x value.Value, groups ir.Attr) (value.Value, error) {
 	dims := make([]int64, groups.Len())
 	for i := range dims {
 		dims[i] = 1

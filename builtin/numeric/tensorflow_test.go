@@ -15,8 +15,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -114,9 +114,9 @@ func (n *tfNode) attr(b []byte) {
 
 // recorded returns the value of a record, false where it has none that we read.
 func (r *record) value() (value.Value, bool) {
-	elem, ok := map[string]graph.Type{
-		"float32": graph.F32, "float64": graph.F64, "float16": graph.F16, "int32": graph.I32, "int64": graph.I64, "int8": graph.I8,
-		"int16": graph.I16, "uint8": graph.UnsignedInteger(8), "bool": graph.I1,
+	elem, ok := map[string]ir.Type{
+		"float32": ir.F32, "float64": ir.F64, "float16": ir.F16, "int32": ir.I32, "int64": ir.I64, "int8": ir.I8,
+		"int16": ir.I16, "uint8": ir.UnsignedInteger(8), "bool": ir.I1,
 	}[r.Dtype]
 	if !ok || r.CSV == "" {
 		return value.Value{}, false
@@ -124,7 +124,7 @@ func (r *record) value() (value.Value, bool) {
 	var ints []int64
 	var floats []float64
 	for _, text := range strings.FieldsFunc(r.CSV, func(c rune) bool { return strings.ContainsRune(", \n\r\t", c) }) {
-		if elem == graph.I1 {
+		if elem == ir.I1 {
 			text = map[string]string{"True": "1", "False": "0", "true": "1", "false": "0"}[text]
 		}
 		f, err := strconv.ParseFloat(text, 64)
@@ -133,7 +133,7 @@ func (r *record) value() (value.Value, bool) {
 		}
 		ints, floats = append(ints, int64(f)), append(floats, f)
 	}
-	typ := graph.Tensor(elem, r.Shape...)
+	typ := ir.Tensor(elem, r.Shape...)
 	if len(r.Shape) == 1 && r.Shape[0] == 0 {
 		typ = elem
 	}
@@ -160,43 +160,43 @@ var sameAs = map[string]string{
 }
 
 // compute evaluates a node of TensorFlow by our ops, false for one that has none.
-func (n *tfNode) compute(in []value.Value, out graph.Type) (value.Value, bool, error) {
+func (n *tfNode) compute(in []value.Value, out ir.Type) (value.Value, bool, error) {
 	if op, ok := sameAs[n.op]; ok {
 		if !slices.ContainsFunc(in, func(v value.Value) bool { return !v.IsScalar() }) {
 			out = value.ElemOf(out)
 		}
-		v, err := tryApply(voc.Op(op), out, in...)
+		v, err := tryApply(ctxt.Op(op), out, in...)
 		return v, true, err
 	}
-	loose := graph.UnrankedTensor(value.ElemOf(out))
+	loose := ir.UnrankedTensor(value.ElemOf(out))
 	axes := func(i int) []int64 { return in[i].Ints() }
 	switch n.op {
 	case "Sum", "Prod", "Max", "Min":
 		op := map[string]string{"Sum": "tosa.reduce_sum", "Prod": "tosa.reduce_product", "Max": "tosa.reduce_max", "Min": "tosa.reduce_min"}[n.op]
-		v, err := tryApply(voc.Op(op, attrs(map[string][]int64{"axis": axes(1)})...), loose, in[0])
+		v, err := tryApply(ctxt.Op(op, attrs(map[string][]int64{"axis": axes(1)})...), loose, in[0])
 		return v, true, err
 	case "ConcatV2":
-		v, err := tryApply(voc.Op("tosa.concat", attrs(map[string][]int64{"axis": axes(len(in) - 1)})...), loose, in[:len(in)-1]...)
+		v, err := tryApply(ctxt.Op("tosa.concat", attrs(map[string][]int64{"axis": axes(len(in) - 1)})...), loose, in[:len(in)-1]...)
 		return v, true, err
 	case "Transpose":
-		v, err := tryApply(voc.Op("tosa.transpose", attrs(map[string][]int64{"perms": axes(1)})...), loose, in[0])
+		v, err := tryApply(ctxt.Op("tosa.transpose", attrs(map[string][]int64{"perms": axes(1)})...), loose, in[0])
 		return v, true, err
 	case "Reshape":
-		v, err := tryApply(voc.Op("tosa.reshape", attrs(map[string][]int64{"new_shape": axes(1)})...), loose, in[0])
+		v, err := tryApply(ctxt.Op("tosa.reshape", attrs(map[string][]int64{"new_shape": axes(1)})...), loose, in[0])
 		return v, true, err
 	case "Slice":
-		v, err := tryApply(voc.Op("tosa.slice", attrs(map[string][]int64{"start": axes(1), "size": axes(2)})...), loose, in[0])
+		v, err := tryApply(ctxt.Op("tosa.slice", attrs(map[string][]int64{"start": axes(1), "size": axes(2)})...), loose, in[0])
 		return v, true, err
 	case "ReverseV2":
 		if in[1].Len() != 1 {
 			return value.Value{}, false, nil
 		}
-		v, err := tryApply(voc.Op("tosa.reverse", attrs(map[string][]int64{"axis": axes(1)})...), loose, in[0])
+		v, err := tryApply(ctxt.Op("tosa.reverse", attrs(map[string][]int64{"axis": axes(1)})...), loose, in[0])
 		return v, true, err
 	case "MatMul":
 		return n.matmul(in)
 	case "Softmax":
-		v, err := tryApply(voc.Op("linalg.softmax", attrs(map[string][]int64{"dimension": {-1}})...), loose, in[0], in[0])
+		v, err := tryApply(ctxt.Op("linalg.softmax", attrs(map[string][]int64{"dimension": {-1}})...), loose, in[0], in[0])
 		return v, true, err
 	case "Conv2D", "DepthwiseConv2dNative", "MaxPool":
 		return n.slide(in, loose)
@@ -204,8 +204,8 @@ func (n *tfNode) compute(in []value.Value, out graph.Type) (value.Value, bool, e
 	return value.Value{}, false, nil
 }
 
-func tryApply(op graph.Op, out graph.Type, inputs ...value.Value) (value.Value, error) {
-	r, err := eval.Apply(context.Background(), op, inputs, []graph.Type{out}, eval.Options{Evaluators: registry})
+func tryApply(op ir.Op, out ir.Type, inputs ...value.Value) (value.Value, error) {
+	r, err := eval.Apply(context.Background(), op, inputs, []ir.Type{out}, eval.Options{Evaluators: registry})
 	if err != nil {
 		return value.Value{}, fmt.Errorf("%s: %w", op, err)
 	}
@@ -217,21 +217,21 @@ func (n *tfNode) matmul(in []value.Value) (value.Value, bool, error) {
 		if !turn {
 			return v
 		}
-		v, _ = tryApply(voc.Op("tosa.transpose", attrs(map[string][]int64{"perms": {1, 0}})...), graph.UnrankedTensor(v.Elem()), v)
+		v, _ = tryApply(ctxt.Op("tosa.transpose", attrs(map[string][]int64{"perms": {1, 0}})...), ir.UnrankedTensor(v.Elem()), v)
 		return v
 	}
 	a, b := turned(in[0], n.truths["transpose_a"]), turned(in[1], n.truths["transpose_b"])
 	elem := a.Elem()
-	zero, err := value.Floats(graph.Tensor(elem, a.Dims()[0], b.Dims()[1]), 0)
+	zero, err := value.Floats(ir.Tensor(elem, a.Dims()[0], b.Dims()[1]), 0)
 	if err != nil {
 		return value.Value{}, false, nil // integers
 	}
-	v, err := tryApply(voc.Op("linalg.matmul"), graph.UnrankedTensor(elem), a, b, zero)
+	v, err := tryApply(ctxt.Op("linalg.matmul"), ir.UnrankedTensor(elem), a, b, zero)
 	return v, true, err
 }
 
 // slide is a convolution or pooling of [n, h, w, c].
-func (n *tfNode) slide(in []value.Value, out graph.Type) (value.Value, bool, error) {
+func (n *tfNode) slide(in []value.Value, out ir.Type) (value.Value, bool, error) {
 	if n.texts["data_format"] == "NCHW" || in[0].Rank() != 4 || in[0].Class() != value.FloatClass {
 		return value.Value{}, false, nil
 	}
@@ -257,23 +257,23 @@ func (n *tfNode) slide(in []value.Value, out graph.Type) (value.Value, bool, err
 	list := map[string][]int64{"pad": pad, "stride": stride, "dilation": dilation}
 	if n.op == "MaxPool" {
 		list["kernel"] = kernel[1:3]
-		v, err := tryApply(voc.Op("tosa.max_pool2d", attrs(list)...), out, in[0])
+		v, err := tryApply(ctxt.Op("tosa.max_pool2d", attrs(list)...), out, in[0])
 		return v, true, err
 	}
 	weights, op, channels := in[1], "tosa.depthwise_conv2d", in[1].Dims()[2]*in[1].Dims()[3]
 	if n.op == "Conv2D" {
 		op, channels = "tosa.conv2d", in[1].Dims()[3]
 		var err error
-		weights, err = tryApply(voc.Op("tosa.transpose", attrs(map[string][]int64{"perms": {3, 0, 1, 2}})...), graph.UnrankedTensor(weights.Elem()), weights)
+		weights, err = tryApply(ctxt.Op("tosa.transpose", attrs(map[string][]int64{"perms": {3, 0, 1, 2}})...), ir.UnrankedTensor(weights.Elem()), weights)
 		if err != nil {
 			return weights, true, err
 		}
 	}
-	bias, err := value.Floats(graph.Tensor(weights.Elem(), channels), 0)
+	bias, err := value.Floats(ir.Tensor(weights.Elem(), channels), 0)
 	if err != nil {
 		return bias, true, err
 	}
-	v, err := tryApply(voc.Op(op, attrs(list)...), out, in[0], weights, bias)
+	v, err := tryApply(ctxt.Op(op, attrs(list)...), out, in[0], weights, bias)
 	return v, true, err
 }
 
@@ -329,7 +329,7 @@ func TestAsTensorFlow(t *testing.T) {
 			if !ok || len(in) == 0 {
 				return
 			}
-			got, has, err := n.compute(in, graph.UnrankedTensor(want.Elem()))
+			got, has, err := n.compute(in, ir.UnrankedTensor(want.Elem()))
 			switch {
 			case !has || errors.Is(err, eval.ErrUndefined):
 				return

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/bits"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -130,7 +130,7 @@ func tosaMul(c *eval.Call) error {
 }
 
 // mulInto computes with elements of 64 bits and gives those of a type.
-func mulInto(c *eval.Call, elem graph.Type, product binary, x, y value.Value) error {
+func mulInto(c *eval.Call, elem ir.Type, product binary, x, y value.Value) error {
 	if x.Elem() != y.Elem() && !c.Loose() {
 		return typeError("the inputs %s and %s have not one type of elements", x.Type(), y.Type())
 	}
@@ -151,7 +151,7 @@ func wideInts(c *eval.Call, vals ...value.Value) ([]value.Value, error) {
 	out := make([]value.Value, len(vals))
 	for i, v := range vals {
 		var err error
-		if out[i], err = numbers(c, v, graph.I64); err != nil {
+		if out[i], err = numbers(c, v, ir.I64); err != nil {
 			return nil, err
 		}
 	}
@@ -214,13 +214,13 @@ func tosaClamp(c *eval.Call) error {
 	if err := arity(c, 1); err != nil {
 		return err
 	}
-	name := func(newer, floats, ints string) graph.Attr {
+	name := func(newer, floats, ints string) ir.Attr {
 		for _, n := range []string{newer, map[bool]string{true: floats, false: ints}[c.Input(0).Class() == value.FloatClass]} {
 			if a := c.Op().Attr(n); a.IsValid() {
 				return a
 			}
 		}
-		return graph.Attr{}
+		return ir.Attr{}
 	}
 	low, high := name("min_val", "min_fp", "min_int"), name("max_val", "max_fp", "max_int")
 	lowInt, ok1 := low.Int()
@@ -247,7 +247,7 @@ func tosaCast(c *eval.Call, x value.Value) (value.Value, error) {
 		return x, err
 	}
 	elem := value.ElemOf(c.Type(0))
-	rounds := x.Class() == value.FloatClass && value.ClassOf(elem) == value.IntClass && elem != graph.I1
+	rounds := x.Class() == value.FloatClass && value.ClassOf(elem) == value.IntClass && elem != ir.I1
 	switch {
 	case !rounds && c.Loose():
 		return looseCast(c, x)
@@ -262,7 +262,7 @@ func tosaCast(c *eval.Call, x value.Value) (value.Value, error) {
 }
 
 // toNearest makes floats the nearest integers of a type.
-func toNearest(c *eval.Call, x value.Value, elem graph.Type) (value.Value, error) {
+func toNearest(c *eval.Call, x value.Value, elem ir.Type) (value.Value, error) {
 	w := wordOf(elem)
 	return map1(c, withElem(x, elem), x, floatLane(), intLane(), func(e float64) (int64, error) {
 		if e != e {
@@ -294,7 +294,7 @@ func tosaTable(c *eval.Call) error {
 		return err
 	}
 	x, entries := c.Input(0), c.Input(1)
-	if x.Elem() != graph.I8 || entries.Class() != value.IntClass || entries.Len() != 256 {
+	if x.Elem() != ir.I8 || entries.Class() != value.IntClass || entries.Len() != 256 {
 		return typeError("tables are looked up for i8 and 256 entries, not for %s and %s", x.Type(), entries.Type())
 	}
 	list := entries.Ints()

@@ -3,8 +3,8 @@ package numeric
 import (
 	"slices"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -124,7 +124,7 @@ func tosaPad(c *eval.Call, x value.Value) (value.Value, error) {
 }
 
 // zeroOf returns the zero of a type of elements.
-func zeroOf(elem graph.Type) (value.Value, error) {
+func zeroOf(elem ir.Type) (value.Value, error) {
 	b, err := value.NewBuilder(elem)
 	if err != nil {
 		return value.Value{}, typeError("%v", err)
@@ -168,7 +168,7 @@ func tosaGather(c *eval.Call) error {
 	if len(v) != 3 || len(w) != 2 || v[0] != w[0] {
 		return typeError("it does not take rows of %s at %s", values.Type(), c.Input(1).Type())
 	}
-	b, err := c.NewBuilder(graph.Tensor(values.Elem(), w[0], w[1], v[2]))
+	b, err := c.NewBuilder(ir.Tensor(values.Elem(), w[0], w[1], v[2]))
 	if err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func take(c *eval.Call, values value.Value, at, dims []int64) (value.Value, erro
 		dims = nil
 	}
 	shape := append(slices.Clone(dims), rest...)
-	t := graph.Tensor(values.Elem(), shape...)
+	t := ir.Tensor(values.Elem(), shape...)
 	if len(shape) == 0 {
 		t = values.Elem()
 	}

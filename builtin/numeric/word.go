@@ -3,7 +3,7 @@ package numeric
 import (
 	"math/bits"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -13,7 +13,7 @@ type word struct {
 	unsigned bool // the type is: a signless one has the sign that its op gives it
 }
 
-func wordOf(elem graph.Type) word {
+func wordOf(elem ir.Type) word {
 	return word{uint(value.Width(elem)), elem.Unsigned()}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
@@ -23,23 +24,23 @@ type place struct{ offset, stride int64 }
 // runOf returns writes one into the other, each of the input of its place or, where
 // they are copied, of what stands in another tensor where it goes.
 func runOf(length int64, places []place, copied bool) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(dialects.All())
-	p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
-	v := p.AddInput(graph.Tensor(graph.I64, length), "t")
+	ctxt := ir.NewContext(dialects.All())
+	p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
+	v := p.AddInput(ir.Tensor(ir.I64, length), "t")
 	y := p.AddInput(v.Type(), "y")
 	inputs := make(map[int64]graph.Var, len(places))
 	for _, at := range slices.SortedFunc(slices.Values(places), func(a, b place) int { return cmp.Compare(a.offset, b.offset) }) {
 		if !inputs[at.offset].IsValid() {
-			inputs[at.offset] = p.AddInput(graph.Tensor(graph.I64, 2), fmt.Sprint("s", at.offset))
+			inputs[at.offset] = p.AddInput(ir.Tensor(ir.I64, 2), fmt.Sprint("s", at.offset))
 		}
 	}
 	for _, at := range places {
 		attrs := p.windowAttrs([]int64{at.offset}, []int64{2}, []int64{at.stride})
 		source := inputs[at.offset]
 		if copied {
-			source = p.Apply(voc.Op("tensor.extract_slice", attrs...), source.Type(), y)
+			source = p.Apply(ctxt.Op("tensor.extract_slice", attrs...), source.Type(), y)
 		}
-		v = p.Apply(voc.Op("tensor.insert_slice", attrs...), v.Type(), source, v)
+		v = p.Apply(ctxt.Op("tensor.insert_slice", attrs...), v.Type(), source, v)
 	}
 	p.SetOutputs(v)
 	return p.FunctionGraph

@@ -5,6 +5,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -128,7 +129,7 @@ extract(concat(a, b, ...))[R] = extract(b)[R in b], where b has all of R`,
 			start := int64(0)
 			for _, piece := range concat.Inputs() {
 				size := piece.Type().Dim(axis)
-				if size == graph.Dynamic || start > first {
+				if size == ir.Dynamic || start > first {
 					break
 				}
 				if last < start+size && first >= start {

@@ -4,6 +4,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -47,7 +48,7 @@ func copied(n graph.Node) (graph.Var, bool) {
 		return graph.Var{}, false
 	}
 	source := n.Input(0)
-	return source, source.Type() == n.Output(0).Type() && source.Type().Kind() == graph.TensorKind
+	return source, source.Type() == n.Output(0).Type() && source.Type().Kind() == ir.TensorKind
 }
 
 // root returns the variable whose memory a variable shows.

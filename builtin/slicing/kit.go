@@ -5,13 +5,14 @@ import (
 
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
 
 // Rules returns the rules, for graphs of these dialects. They belong into the
 // database canonicalize.
-func Rules(dialects *graph.Dialects) []*navigator.Local {
+func Rules(dialects *ir.Dialects) []*navigator.Local {
 	k := kit{dialects}
 	rules := []*navigator.Local{
 		k.removeWholeRead(), k.mergeReads(), k.readBehindWrite(), k.writeIntoRead(), k.readOfConcat(),
@@ -29,7 +30,7 @@ func Rules(dialects *graph.Dialects) []*navigator.Local {
 }
 
 // kit makes the rules and what they put into graphs.
-type kit struct{ dialects *graph.Dialects }
+type kit struct{ dialects *ir.Dialects }
 
 func (k kit) rule(name, doc string, ops []string, rewrite func(*navigator.Rewriter) (navigator.Result, error)) *navigator.Local {
 	return &navigator.Local{
@@ -50,26 +51,26 @@ func (k kit) rule(name, doc string, ops []string, rewrite func(*navigator.Rewrit
 
 // read adds a slice of a variable, by the op of the slice that it takes the place
 // of, where that can say it: a tosa.slice has no strides.
-func (k kit) read(r *navigator.Rewriter, like graph.Node, of graph.Var, w views.Window, t graph.Type) graph.Var {
+func (k kit) read(r *navigator.Rewriter, like graph.Node, of graph.Var, w views.Window, t ir.Type) graph.Var {
 	op := like.Op()
 	start, size := op.Attr("start"), op.Attr("size")
 	if op.Name() != "tosa.slice" || !start.IsValid() || !size.IsValid() || w.IsStrided() {
 		return r.Apply(k.op(r, extractSlice, 1, w), t, of)
 	}
-	op = op.With("start", listLike(r.Vocabulary(), start, w.Offsets)).With("size", listLike(r.Vocabulary(), size, w.Sizes))
+	op = op.With("start", listLike(r.GraphContext(), start, w.Offsets)).With("size", listLike(r.GraphContext(), size, w.Sizes))
 	return r.Apply(op, t, of)
 }
 
 // listLike writes integers as an attribute writes its own.
-func listLike(voc *graph.Vocabulary, like graph.Attr, list []int64) graph.Attr {
-	if like.Kind() != graph.ArrayAttr {
-		return array(voc, "i64", list)
+func listLike(ctxt *ir.Context, like ir.Attr, list []int64) ir.Attr {
+	if like.Kind() != ir.ArrayAttr {
+		return array(ctxt, "i64", list)
 	}
-	elem := graph.I64
+	elem := ir.I64
 	if like.Len() > 0 {
 		elem = like.At(0).Type()
 	}
-	return voc.Ints(elem, list...)
+	return ctxt.Ints(elem, list...)
 }
 
 // write adds a write of a slice into a variable.
@@ -79,27 +80,27 @@ func (k kit) write(r *navigator.Rewriter, source, into graph.Var, w views.Window
 
 // op returns the op that reads or writes a window, as MLIR writes it, or as those
 // of the file are written.
-func (k kit) op(r *navigator.Rewriter, name string, tensors int64, w views.Window) graph.Op {
-	voc := r.Vocabulary()
+func (k kit) op(r *navigator.Rewriter, name string, tensors int64, w views.Window) ir.Op {
+	ctxt := r.GraphContext()
 	segments := append([]int64{1}, 0, 0, 0)
 	if tensors == 2 {
 		segments = append([]int64{1}, segments...)
 	}
-	attrs := []graph.NamedAttr{
-		{Name: "static_offsets", Value: array(voc, "i64", w.Offsets)},
-		{Name: "static_sizes", Value: array(voc, "i64", w.Sizes)},
-		{Name: "static_strides", Value: array(voc, "i64", w.Strides)},
-		{Name: "operandSegmentSizes", Value: array(voc, "i32", segments)},
+	attrs := []ir.NamedAttr{
+		{Name: "static_offsets", Value: array(ctxt, "i64", w.Offsets)},
+		{Name: "static_sizes", Value: array(ctxt, "i64", w.Sizes)},
+		{Name: "static_strides", Value: array(ctxt, "i64", w.Strides)},
+		{Name: "operandSegmentSizes", Value: array(ctxt, "i32", segments)},
 	}
 	property := true
 	for _, a := range attrs {
-		property = voc.MarkAttr(name, a.Name, property)
+		property = ctxt.MarkAttr(name, a.Name, property)
 	}
-	return voc.Op(name, attrs...)
+	return ctxt.Op(name, attrs...)
 }
 
 // array returns an attribute that MLIR writes as array<i64: 1, 2>.
-func array(voc *graph.Vocabulary, elem string, list []int64) graph.Attr {
+func array(ctxt *ir.Context, elem string, list []int64) ir.Attr {
 	text := []byte("array<" + elem)
 	for i, n := range list {
 		if i == 0 {
@@ -109,5 +110,5 @@ func array(voc *graph.Vocabulary, elem string, list []int64) graph.Attr {
 		}
 		text = strconv.AppendInt(text, n, 10)
 	}
-	return voc.Opaque(string(append(text, '>')), 0)
+	return ctxt.Opaque(string(append(text, '>')), 0)
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
@@ -22,21 +23,21 @@ import (
 // drawn is a program of slices, writes, concatenations and copies.
 type drawn struct {
 	*graph.FunctionGraph
-	voc  *graph.Vocabulary
+	ctxt *ir.Context
 	vars []graph.Var
 }
 
 func newDrawn() *drawn {
-	voc := graph.NewVocabulary(dialects.All())
-	return &drawn{FunctionGraph: graph.New(voc), voc: voc}
+	ctxt := ir.NewContext(dialects.All())
+	return &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
 }
 
 func drawProgram(t *rapid.T) *drawn {
-	voc := graph.NewVocabulary(dialects.All())
-	p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
+	ctxt := ir.NewContext(dialects.All())
+	p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
 	dims := rapid.SliceOfN(rapid.Int64Range(1, 6), 1, 2).Draw(t, "shape")
 	for i := range 2 {
-		p.vars = append(p.vars, p.AddInput(graph.Tensor(graph.I64, dims...), fmt.Sprint("x", i)))
+		p.vars = append(p.vars, p.AddInput(ir.Tensor(ir.I64, dims...), fmt.Sprint("x", i)))
 	}
 	for range rapid.IntRange(2, 10).Draw(t, "ops") {
 		of := p.vars[len(p.vars)-1]
@@ -51,7 +52,7 @@ func drawProgram(t *rapid.T) *drawn {
 		case 5:
 			p.vars = append(p.vars, p.concat(t, of))
 		case 6:
-			p.vars = append(p.vars, p.Apply(p.voc.Op("tosa.identity"), of.Type(), of))
+			p.vars = append(p.vars, p.Apply(p.ctxt.Op("tosa.identity"), of.Type(), of))
 		case 7:
 			p.run(t, of)
 		}
@@ -83,11 +84,11 @@ func (p *drawn) window(t *rapid.T, dims []int64, strided bool) (offsets, sizes, 
 	return offsets, sizes, strides
 }
 
-func (p *drawn) windowAttrs(offsets, sizes, strides []int64) []graph.NamedAttr {
-	return []graph.NamedAttr{
-		{Name: "static_offsets", Value: p.voc.Ints(graph.I64, offsets...)},
-		{Name: "static_sizes", Value: p.voc.Ints(graph.I64, sizes...)},
-		{Name: "static_strides", Value: p.voc.Ints(graph.I64, strides...)},
+func (p *drawn) windowAttrs(offsets, sizes, strides []int64) []ir.NamedAttr {
+	return []ir.NamedAttr{
+		{Name: "static_offsets", Value: p.ctxt.Ints(ir.I64, offsets...)},
+		{Name: "static_sizes", Value: p.ctxt.Ints(ir.I64, sizes...)},
+		{Name: "static_strides", Value: p.ctxt.Ints(ir.I64, strides...)},
 	}
 }
 
@@ -106,12 +107,12 @@ func (p *drawn) slice(t *rapid.T, of graph.Var) graph.Var {
 	tosa := rapid.Bool().Draw(t, "tosa")
 	offsets, sizes, strides := p.window(t, of.Type().Dims(), !tosa)
 	if tosa && len(sizes) > 0 {
-		op := p.voc.Op("tosa.slice",
-			graph.NamedAttr{Name: "start", Value: p.voc.Ints(graph.I64, offsets...)},
-			graph.NamedAttr{Name: "size", Value: p.voc.Ints(graph.I64, sizes...)})
+		op := p.ctxt.Op("tosa.slice",
+			ir.NamedAttr{Name: "start", Value: p.ctxt.Ints(ir.I64, offsets...)},
+			ir.NamedAttr{Name: "size", Value: p.ctxt.Ints(ir.I64, sizes...)})
 		return p.Apply(op, of.Type().WithDims(sizes...), of)
 	}
-	return p.Apply(p.voc.Op("tensor.extract_slice", p.windowAttrs(offsets, sizes, strides)...), of.Type().WithDims(reduced(t, sizes)...), of)
+	return p.Apply(p.ctxt.Op("tensor.extract_slice", p.windowAttrs(offsets, sizes, strides)...), of.Type().WithDims(reduced(t, sizes)...), of)
 }
 
 // insert writes a value of the right shape if there is one, or else a slice of a
@@ -138,14 +139,14 @@ func (p *drawn) insert(t *rapid.T, into graph.Var) graph.Var {
 			}
 		}
 		if len(s) > 0 && &o[0] == &offsets[0] {
-			source = p.Apply(p.voc.Op("tensor.extract_slice", p.windowAttrs(offsets, sizes, strides)...), want, from)
+			source = p.Apply(p.ctxt.Op("tensor.extract_slice", p.windowAttrs(offsets, sizes, strides)...), want, from)
 			break
 		}
-		source = p.Apply(p.voc.Op("tensor.extract_slice", p.windowAttrs(o, sizes, st)...), want, from)
+		source = p.Apply(p.ctxt.Op("tensor.extract_slice", p.windowAttrs(o, sizes, st)...), want, from)
 	default:
-		source = p.Apply(p.voc.Op("tensor.extract_slice", p.windowAttrs(offsets, sizes, strides)...), want, into)
+		source = p.Apply(p.ctxt.Op("tensor.extract_slice", p.windowAttrs(offsets, sizes, strides)...), want, into)
 	}
-	return p.Apply(p.voc.Op("tensor.insert_slice", p.windowAttrs(offsets, sizes, strides)...), into.Type(), source, into)
+	return p.Apply(p.ctxt.Op("tensor.insert_slice", p.windowAttrs(offsets, sizes, strides)...), into.Type(), source, into)
 }
 
 // whole returns all of a tensor.
@@ -176,7 +177,7 @@ func (p *drawn) concat(t *rapid.T, of graph.Var) graph.Var {
 		offsets, sizes, strides := p.whole(dims)
 		offsets[axis], sizes[axis] = cuts[i], cuts[i+1]-cuts[i]
 		total += sizes[axis]
-		pieces = append(pieces, p.Apply(p.voc.Op("tensor.extract_slice", p.windowAttrs(offsets, sizes, strides)...), of.Type().WithDims(sizes...), of))
+		pieces = append(pieces, p.Apply(p.ctxt.Op("tensor.extract_slice", p.windowAttrs(offsets, sizes, strides)...), of.Type().WithDims(sizes...), of))
 	}
 	if len(pieces) == 0 {
 		return of
@@ -190,7 +191,7 @@ func (p *drawn) concat(t *rapid.T, of graph.Var) graph.Var {
 	if rapid.Bool().Draw(t, "tensor") {
 		name, attr = "tensor.concat", "dim"
 	}
-	return p.Apply(p.voc.Op(name, graph.NamedAttr{Name: attr, Value: p.voc.Int(int64(axis), graph.I64)}), of.Type().WithDims(to...), pieces...)
+	return p.Apply(p.ctxt.Op(name, ir.NamedAttr{Name: attr, Value: p.ctxt.Int(int64(axis), ir.I64)}), of.Type().WithDims(to...), pieces...)
 }
 
 // run evaluates the program on elements of which no two are equal.

@@ -6,6 +6,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -108,7 +109,7 @@ func passDisjoint(w write, read views.Window) graph.Var {
 
 // dropDims takes the dimensions of size 1 from a window that a source does not
 // have which was written to another window.
-func dropDims(in, written views.Window, source graph.Type) (views.Window, bool) {
+func dropDims(in, written views.Window, source ir.Type) (views.Window, bool) {
 	var out views.Window
 	at := 0
 	for d, size := range written.Sizes {

@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/navigator"
 )
@@ -48,11 +49,11 @@ func (p *drawn) run(t *rapid.T, into graph.Var) {
 			offsets, sizes, strides = p.window(t, dims, true)
 		}
 		attrs := p.windowAttrs(offsets, sizes, strides)
-		source := p.Apply(p.voc.Op("tensor.extract_slice", attrs...), into.Type().WithDims(sizes...), from)
+		source := p.Apply(p.ctxt.Op("tensor.extract_slice", attrs...), into.Type().WithDims(sizes...), from)
 		if rapid.IntRange(0, 3).Draw(t, "compute") == 0 {
-			source = p.Apply(p.voc.Op("arith.addi"), source.Type(), source, source)
+			source = p.Apply(p.ctxt.Op("arith.addi"), source.Type(), source, source)
 		}
-		into = p.Apply(p.voc.Op("tensor.insert_slice", attrs...), into.Type(), source, into)
+		into = p.Apply(p.ctxt.Op("tensor.insert_slice", attrs...), into.Type(), source, into)
 	}
 	p.vars = append(p.vars, into)
 }
@@ -63,11 +64,11 @@ func TestRunsByEvaluation(t *testing.T) {
 	rules := slicing.Rules(dialects.All())
 	for tries := 0; tries < 50 && (fired["reorder_disjoint_writes"] == 0 || fired["merge_adjacent_writes"] == 0); tries++ { // few draws may show nothing
 		rapid.Check(t, func(rt *rapid.T) {
-			voc := graph.NewVocabulary(dialects.All())
-			p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
+			ctxt := ir.NewContext(dialects.All())
+			p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
 			dims := rapid.SliceOfN(rapid.Int64Range(3, 7), 1, 2).Draw(rt, "shape")
 			for i := range 2 {
-				p.vars = append(p.vars, p.AddInput(graph.Tensor(graph.I64, dims...), fmt.Sprint("x", i)))
+				p.vars = append(p.vars, p.AddInput(ir.Tensor(ir.I64, dims...), fmt.Sprint("x", i)))
 			}
 			for range rapid.IntRange(1, 3).Draw(rt, "runs") {
 				p.run(rt, p.vars[len(p.vars)-1])
@@ -114,13 +115,13 @@ func TestRunsArePutInOrderAtOnce(t *testing.T) {
 // of one element after the other cost one for each.
 func TestReadsPassWritesAtOnce(t *testing.T) {
 	const updates = 300
-	voc := graph.NewVocabulary(dialects.All())
-	p := &drawn{FunctionGraph: graph.New(voc), voc: voc}
-	v := p.AddInput(graph.Tensor(graph.I64, updates), "t")
+	ctxt := ir.NewContext(dialects.All())
+	p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
+	v := p.AddInput(ir.Tensor(ir.I64, updates), "t")
 	for i := range int64(updates) {
 		attrs := p.windowAttrs([]int64{i}, []int64{1}, []int64{1})
-		old := p.Apply(voc.Op("tensor.extract_slice", attrs...), v.Type().WithDims(1), v)
-		v = p.Apply(voc.Op("tensor.insert_slice", attrs...), v.Type(), p.Apply(voc.Op("arith.addi"), old.Type(), old, old), v)
+		old := p.Apply(ctxt.Op("tensor.extract_slice", attrs...), v.Type().WithDims(1), v)
+		v = p.Apply(ctxt.Op("tensor.insert_slice", attrs...), v.Type(), p.Apply(ctxt.Op("arith.addi"), old.Type(), old, old), v)
 	}
 	p.SetOutputs(v)
 	require.Equal(t, updates-1, settleRun(t, p.FunctionGraph).Rewrites)
@@ -143,10 +144,10 @@ func TestOverwrittenWritesOfARun(t *testing.T) {
 func TestOverwrittenOnceItIsNotRead(t *testing.T) {
 	for between := range 3 {
 		p := newDrawn()
-		v := p.AddInput(graph.Tensor(graph.I64, 12), "t")
-		s := p.AddInput(graph.Tensor(graph.I64, 2), "s")
+		v := p.AddInput(ir.Tensor(ir.I64, 12), "t")
+		s := p.AddInput(ir.Tensor(ir.I64, 2), "s")
 		write := func(into graph.Var, offset int64) graph.Var {
-			return p.Apply(p.voc.Op("tensor.insert_slice", p.windowAttrs([]int64{offset}, []int64{2}, []int64{1})...), v.Type(), s, into)
+			return p.Apply(p.ctxt.Op("tensor.insert_slice", p.windowAttrs([]int64{offset}, []int64{2}, []int64{1})...), v.Type(), s, into)
 		}
 		first := write(v, 0)
 		last := first
@@ -154,7 +155,7 @@ func TestOverwrittenOnceItIsNotRead(t *testing.T) {
 			last = write(last, int64(4+2*i))
 		}
 		last = write(last, 0)
-		read := p.Apply(p.voc.Op("tensor.extract_slice", p.windowAttrs([]int64{2}, []int64{2}, []int64{1})...), s.Type(), first)
+		read := p.Apply(p.ctxt.Op("tensor.extract_slice", p.windowAttrs([]int64{2}, []int64{2}, []int64{1})...), s.Type(), first)
 		p.SetOutputs(last, read) // what reads the first one stands behind the last one
 		var rules []*navigator.Local
 		for _, r := range slicing.Rules(dialects.All()) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Builder builds one function graph. A mistake, such as inputs of types that do
@@ -14,10 +15,10 @@ type Builder struct {
 	err error
 }
 
-// NewBuilder returns a builder of an empty graph, whose vocabulary knows every
+// NewBuilder returns a builder of an empty graph, whose context knows every
 // dialect of the project.
 func NewBuilder() *Builder {
-	return &Builder{fg: graph.New(graph.NewVocabulary(dialects.All()))}
+	return &Builder{fg: graph.New(ir.NewContext(dialects.All()))}
 }
 
 // Build makes these variables the outputs, and returns the graph.
@@ -37,7 +38,7 @@ func (b *Builder) Build(outputs ...graph.Var) (*graph.FunctionGraph, error) {
 }
 
 // Input adds an input of a type.
-func (b *Builder) Input(t graph.Type, name string) graph.Var {
+func (b *Builder) Input(t ir.Type, name string) graph.Var {
 	if t == 0 {
 		b.fail(fmt.Errorf("input %q has no type", name))
 		return graph.Var{}
@@ -46,36 +47,36 @@ func (b *Builder) Input(t graph.Type, name string) graph.Var {
 }
 
 // Float64 adds an input that is a float of 64 bits.
-func (b *Builder) Float64(name string) graph.Var { return b.Input(graph.F64, name) }
+func (b *Builder) Float64(name string) graph.Var { return b.Input(ir.F64, name) }
 
 // Float32 adds an input that is a float of 32 bits.
-func (b *Builder) Float32(name string) graph.Var { return b.Input(graph.F32, name) }
+func (b *Builder) Float32(name string) graph.Var { return b.Input(ir.F32, name) }
 
 // Int64 adds an input that is an integer of 64 bits.
-func (b *Builder) Int64(name string) graph.Var { return b.Input(graph.I64, name) }
+func (b *Builder) Int64(name string) graph.Var { return b.Input(ir.I64, name) }
 
 // Bool adds an input that is true or false.
-func (b *Builder) Bool(name string) graph.Var { return b.Input(graph.I1, name) }
+func (b *Builder) Bool(name string) graph.Var { return b.Input(ir.I1, name) }
 
 // Constant returns a float of 64 bits as a constant: the same variable for the
 // same value.
 func (b *Builder) Constant(value float64) graph.Var {
-	return b.fg.Graph().Constant(b.fg.Vocabulary().Float(value, graph.F64))
+	return b.fg.Graph().Constant(b.fg.Context().Float(value, ir.F64))
 }
 
 // Apply applies an op of the dialect scalar, by its name without the dialect.
 // The dialect tells the type of the output, and how many inputs there are.
 func (b *Builder) Apply(op string, inputs ...graph.Var) graph.Var {
-	info := b.fg.Vocabulary().Op("scalar." + op).Info()
+	info := b.fg.Context().Op("scalar." + op).Info()
 	if info == nil {
 		b.fail(fmt.Errorf("there is no op scalar.%s", op))
 		return graph.Var{}
 	}
-	if n := len(inputs); n < info.MinInputs || info.MaxInputs != graph.Variadic && n > info.MaxInputs {
+	if n := len(inputs); n < info.MinInputs || info.MaxInputs != ir.Variadic && n > info.MaxInputs {
 		b.fail(fmt.Errorf("scalar.%s does not take %d inputs", op, n))
 		return graph.Var{}
 	}
-	types := make([]graph.Type, len(inputs))
+	types := make([]ir.Type, len(inputs))
 	for i, v := range inputs {
 		if !v.IsValid() || v.Graph() != b.fg.Graph() {
 			b.fail(fmt.Errorf("input %d of scalar.%s is no variable of this graph", i, op))
@@ -83,8 +84,8 @@ func (b *Builder) Apply(op string, inputs ...graph.Var) graph.Var {
 		}
 		types[i] = v.Type()
 	}
-	applied := b.fg.Vocabulary().Op("scalar." + op)
-	outputs := graph.InferTypes(applied, types)
+	applied := b.fg.Context().Op("scalar." + op)
+	outputs := ir.InferTypes(applied, types)
 	if len(outputs) != 1 {
 		b.fail(fmt.Errorf("scalar.%s has no output for inputs of types %v", op, types))
 		return graph.Var{}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/tensor"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // TestEveryOp builds each function once, of the types that it has.
@@ -23,10 +24,10 @@ func TestEveryOp(t *testing.T) {
 		"scalar.switch(c, x, y)": b.Switch(c, x, y),
 	} {
 		require.Equal(t, want, graph.Text(v, 1))
-		require.Equal(t, graph.F32, v.Type(), want)
+		require.Equal(t, ir.F32, v.Type(), want)
 	}
-	require.Equal(t, graph.I1, b.Less(x, y).Type())
-	require.Equal(t, graph.I1, b.Equal(x, y).Type())
+	require.Equal(t, ir.I1, b.Less(x, y).Type())
+	require.Equal(t, ir.I1, b.Equal(x, y).Type())
 	require.NoError(t, b.Err())
 }
 

@@ -164,7 +164,7 @@ func (s *aliasScope) add(v graph.Var, name string) {
 // %5#0, %5#1.
 func resultNamesOf(n graph.Node, text []string) []string {
 	names := make([]string, n.NumOutputs())
-	all := strings.Split(resultsAt(text, n.Place()), ",")
+	all := strings.Split(resultsAt(text, n.Location()), ",")
 	at := 0
 	for _, one := range all {
 		name, count, pack := strings.Cut(strings.TrimSpace(one), ":")

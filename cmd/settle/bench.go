@@ -204,7 +204,7 @@ type bench struct {
 const defaultRuns = 10
 
 // file measures one FILE argument.
-func (b *bench) file(ctx context.Context, arg string, optimizer *optdb.Optimizer) (*measurement, error) {
+func (b *bench) file(ctx context.Context, arg string, optimizer *optdb.Pipeline) (*measurement, error) {
 	m := &measurement{Name: inputName(arg), Query: optimizer.Query().String(), Runs: b.runs}
 	if m.Runs == 0 {
 		m.Runs = defaultRuns

@@ -16,6 +16,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain/form"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -100,7 +101,7 @@ func readChains(std stdio, args []string) ([]chain.Chain, error) {
 }
 
 // optimizer returns what the flags select, compiled once for all chains.
-func (f *chainFlags) optimizer() (*builtin.Library, *optdb.Optimizer, error) {
+func (f *chainFlags) optimizer() (*builtin.Library, *optdb.Pipeline, error) {
 	order, err := rewrite.ParseOrder(f.order)
 	if err != nil {
 		return nil, nil, usagef("--order: %w", err)
@@ -165,7 +166,7 @@ func (f *chainFlags) run(ctx context.Context, std stdio, args []string) error {
 const chainsAGraph = 256
 
 // settleChains returns the texts of the canonical chains, in order.
-func settleChains(ctx context.Context, lib *builtin.Library, opt *optdb.Optimizer, chains []chain.Chain) ([][]byte, error) {
+func settleChains(ctx context.Context, lib *builtin.Library, opt *optdb.Pipeline, chains []chain.Chain) ([][]byte, error) {
 	parts := make([][]byte, (len(chains)+chainsAGraph-1)/chainsAGraph)
 	group, ctx := errgroup.WithContext(orBackground(ctx))
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -186,8 +187,8 @@ func orBackground(ctx context.Context) context.Context {
 	return ctx
 }
 
-func settlePart(ctx context.Context, lib *builtin.Library, opt *optdb.Optimizer, chains []chain.Chain) ([]byte, error) {
-	fg := graph.New(graph.NewVocabulary(lib.Dialects))
+func settlePart(ctx context.Context, lib *builtin.Library, opt *optdb.Pipeline, chains []chain.Chain) ([]byte, error) {
+	fg := graph.New(ir.NewContext(lib.Dialects))
 	for _, c := range chains {
 		if err := c.AddTo(fg); err != nil {
 			return nil, err
@@ -215,8 +216,8 @@ var chainOptions = []optdb.Option{
 }
 
 // writeSteps prints a chain and what each rule makes of it.
-func writeSteps(ctx context.Context, w io.Writer, lib *builtin.Library, opt *optdb.Optimizer, c chain.Chain) error {
-	fg, err := c.Graph(graph.NewVocabulary(lib.Dialects))
+func writeSteps(ctx context.Context, w io.Writer, lib *builtin.Library, opt *optdb.Pipeline, c chain.Chain) error {
+	fg, err := c.Graph(ir.NewContext(lib.Dialects))
 	if err != nil {
 		return err
 	}

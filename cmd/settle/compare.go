@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -211,7 +211,7 @@ func (c *comparison) inputs(i int) ([]value.Value, error) {
 // spiced puts special numbers in the place of some elements.
 func spiced(v value.Value, r *rand.Rand) (value.Value, error) {
 	specials := value.Specials(v.Elem())
-	if len(specials) == 0 || v.Elem().Kind() == graph.IndexKind {
+	if len(specials) == 0 || v.Elem().Kind() == ir.IndexKind {
 		return v, nil
 	}
 	b, err := value.NewBuilder(v.Type())

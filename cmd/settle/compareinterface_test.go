@@ -6,12 +6,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // TestCompareTakesOneInterface: programs are compared that take and give the same.
 func TestCompareTakesOneInterface(t *testing.T) {
-	made := func(name string, outputs int, inputs ...graph.Type) *program {
-		fg := graph.New(graph.NewVocabulary(nil))
+	made := func(name string, outputs int, inputs ...ir.Type) *program {
+		fg := graph.New(ir.NewContext(nil))
 		for _, typ := range inputs {
 			fg.AddInput(typ, "")
 		}
@@ -22,17 +23,17 @@ func TestCompareTakesOneInterface(t *testing.T) {
 		fg.SetOutputs(outs...)
 		return &program{name: name, fg: fg}
 	}
-	some := graph.Tensor(graph.F32, graph.Dynamic)
+	some := ir.Tensor(ir.F32, ir.Dynamic)
 	for _, test := range []struct {
 		a, b *program
 		want string
 	}{
-		{made("a", 1, graph.F32), made("b", 1, graph.F32, graph.F32), "b: it takes 2 inputs, a takes 1"},
-		{made("a", 1, graph.F32, graph.F32), made("b", 1, graph.F32), "b: it takes 1 input, a takes 2"},
-		{made("a", 1, graph.F32, graph.F32), made("b", 1, graph.F32, graph.I32), "b: its input 1 is i32, that of a is f32"},
-		{made("a", 1, graph.F32), made("b", 2, graph.F32), "b: it has 2 outputs, a has 1"},
-		{made("a", 1, some), made("b", 1, graph.Tensor(graph.F32, 2)), ""},
-		{made("a", 1, graph.Tensor(graph.F32, 2)), made("b", 1, some), ""},
+		{made("a", 1, ir.F32), made("b", 1, ir.F32, ir.F32), "b: it takes 2 inputs, a takes 1"},
+		{made("a", 1, ir.F32, ir.F32), made("b", 1, ir.F32), "b: it takes 1 input, a takes 2"},
+		{made("a", 1, ir.F32, ir.F32), made("b", 1, ir.F32, ir.I32), "b: its input 1 is i32, that of a is f32"},
+		{made("a", 1, ir.F32), made("b", 2, ir.F32), "b: it has 2 outputs, a has 1"},
+		{made("a", 1, some), made("b", 1, ir.Tensor(ir.F32, 2)), ""},
+		{made("a", 1, ir.Tensor(ir.F32, 2)), made("b", 1, some), ""},
 	} {
 		err := (&comparison{a: test.a, b: test.b}).sameInterface()
 		if test.want == "" {

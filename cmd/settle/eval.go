@@ -15,6 +15,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/diag"
 )
@@ -103,7 +104,7 @@ func (f *evalFlags) options() (eval.Options, error) {
 	if !ok || shape != nil {
 		return opts, usagef("--elided %q: expected random or random:SEED", f.elided)
 	}
-	opts.Elided = func(a graph.Attr, t graph.Type) (value.Value, error) {
+	opts.Elided = func(a ir.Attr, t ir.Type) (value.Value, error) {
 		return value.Random(t, drawer(seed, a.String()))
 	}
 	return opts, nil
@@ -207,10 +208,10 @@ func (p *program) help(err error) string {
 // locate is explain for a reason that begins with some words.
 func (p *program) locate(err error, words, help string) error {
 	var node *eval.Error
-	if !errors.As(err, &node) || node.Node.Place() == "" {
+	if !errors.As(err, &node) || node.Node.Location() == "" {
 		return withHelp(&fileError{p.name, fmt.Errorf("%s%w", words, err)}, help)
 	}
-	op, place := node.Node.Op().Name(), node.Node.Place()
+	op, place := node.Node.Op().Name(), node.Node.Location()
 	text, readErr := os.ReadFile(p.file)
 	offset, ok := offsetOf(string(text), strings.TrimPrefix(place, p.name+":"))
 	if readErr != nil || !ok {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/graph/value/npy"
 )
@@ -145,7 +146,7 @@ func findInput(fg *graph.FunctionGraph, name string) (int, error) {
 }
 
 // readInput reads or draws a value of a type.
-func readInput(text string, t graph.Type, name string) (value.Value, error) {
+func readInput(text string, t ir.Type, name string) (value.Value, error) {
 	if seed, shape, ok := parseRandom(text); ok {
 		known, err := withShape(t, shape)
 		if err != nil {
@@ -164,12 +165,12 @@ func readInput(text string, t graph.Type, name string) (value.Value, error) {
 }
 
 // withShape returns a type with a shape that is known.
-func withShape(t graph.Type, shape []int64) (graph.Type, error) {
+func withShape(t ir.Type, shape []int64) (ir.Type, error) {
 	known := t
 	if shape != nil {
 		known = t.WithDims(shape...)
 		if t.IsUnranked() {
-			known = graph.Tensor(t.Elem(), shape...)
+			known = ir.Tensor(t.Elem(), shape...)
 		}
 		if known == 0 || !t.Super(known) {
 			return 0, fmt.Errorf("the shape %v is none of %s", shape, t)
@@ -182,7 +183,7 @@ func withShape(t graph.Type, shape []int64) (graph.Type, error) {
 }
 
 // fit gives what a file holds the type of an input, where that loses nothing.
-func fit(v value.Value, t graph.Type, file string) (value.Value, error) {
+func fit(v value.Value, t ir.Type, file string) (value.Value, error) {
 	exact, err := v.Exactly(value.ElemOf(t))
 	if err != nil {
 		return v, &fileError{file, fmt.Errorf("it holds %s, which is no %s: %w", v.Type(), t, err)}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
 )
@@ -30,7 +31,7 @@ func inputName(arg string) string {
 const maxText = 1 << 30
 
 // readGraph reads the graph of a FILE argument.
-func readGraph(arg string, stdin io.Reader, dialects *graph.Dialects) (*graph.FunctionGraph, error) {
+func readGraph(arg string, stdin io.Reader, dialects *ir.Dialects) (*graph.FunctionGraph, error) {
 	if arg == "-" {
 		return parseGraph(stdinName, stdin, dialects)
 	}
@@ -86,7 +87,7 @@ func openFile(name string) (*os.File, error) {
 	return file, nil
 }
 
-func parseGraph(name string, r io.Reader, dialects *graph.Dialects) (*graph.FunctionGraph, error) {
+func parseGraph(name string, r io.Reader, dialects *ir.Dialects) (*graph.FunctionGraph, error) {
 	fg, err := mlir.Read(name, r, dialects)
 	var place *diag.Error
 	if err != nil && !errors.As(err, &place) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
@@ -74,7 +75,7 @@ func newInput(arg string, stdin io.Reader) (in input, err error) {
 	return in, atFile(inputName(arg), err)
 }
 
-func (in input) read(dialects *graph.Dialects) (*graph.FunctionGraph, error) {
+func (in input) read(dialects *ir.Dialects) (*graph.FunctionGraph, error) {
 	return readGraph(in.arg, bytes.NewReader(in.text), dialects)
 }
 
@@ -82,8 +83,8 @@ func (in input) read(dialects *graph.Dialects) (*graph.FunctionGraph, error) {
 type subject struct {
 	name      string
 	input     input
-	dialects  *graph.Dialects
-	optimizer *optdb.Optimizer
+	dialects  *ir.Dialects
+	optimizer *optdb.Pipeline
 
 	runs                int
 	read, settle, write samples

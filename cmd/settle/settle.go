@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
@@ -24,9 +25,9 @@ type optimizeRun struct {
 	timeout    time.Duration
 	limits     navigator.Limits
 	policy     navigator.Policy
-	dialects   *graph.Dialects
+	dialects   *ir.Dialects
 	rules      *rules.Set
-	optimizer  *optdb.Optimizer
+	optimizer  *optdb.Pipeline
 	processors int
 	inPlace    bool
 	folder     string // that was made for the graphs, "" when none was

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // statistics is what stat tells of a graph.
@@ -31,14 +32,14 @@ type function struct {
 // count counts what is in a graph.
 func count(fg *graph.FunctionGraph) *statistics {
 	s := &statistics{Ops: map[string]int{}, Functions: []function{}}
-	ops := map[graph.OpID]int{}
+	ops := map[ir.OpID]int{}
 	for n := range fg.All() {
 		s.Nodes++
 		ops[n.Op().ID()]++
 	}
-	voc := fg.Vocabulary()
+	ctxt := fg.Context()
 	for id, n := range ops {
-		op := voc.OpByID(id)
+		op := ctxt.OpByID(id)
 		s.Ops[op.Name()] += n
 		if op.Constant().IsValid() {
 			s.Constants += n
@@ -66,7 +67,7 @@ func count(fg *graph.FunctionGraph) *statistics {
 // isFunction reports whether a graph is that of a function: its holder says of
 // which type.
 func isFunction(fg *graph.FunctionGraph) bool {
-	holder := fg.Holder()
+	holder := fg.ParentNode()
 	return holder.IsValid() && holder.Op().Attr("function_type").IsValid()
 }
 

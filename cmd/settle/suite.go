@@ -15,7 +15,7 @@ import (
 type benchCase struct {
 	workload.Workload
 	size      int
-	optimizer *optdb.Optimizer
+	optimizer *optdb.Pipeline
 }
 
 func workloadNames() []string {
@@ -94,7 +94,7 @@ func (b *bench) cases(f *benchFlags) []benchCase {
 		}
 		q, err := optdb.ParseQuery(w.Query)
 		if err == nil {
-			var optimizer *optdb.Optimizer
+			var optimizer *optdb.Pipeline
 			if optimizer, err = b.library.DB.Query(q); err == nil {
 				for _, size := range f.sizes {
 					cases = append(cases, benchCase{w, size, optimizer})

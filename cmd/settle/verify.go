@@ -12,7 +12,7 @@ import (
 
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/numeric"
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/ruletest"
@@ -140,7 +140,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 
 // verified returns the rules that the arguments name: those of the files, or of
 // the default library, and of these the ones whose names are given.
-func verified(args []string) ([]verify.Subject, *graph.Dialects, error) {
+func verified(args []string) ([]verify.Subject, *ir.Dialects, error) {
 	var paths, names []string
 	for _, arg := range args {
 		if _, err := os.Stat(arg); err == nil || strings.ContainsAny(arg, `/\.`) {
@@ -174,7 +174,7 @@ func verified(args []string) ([]verify.Subject, *graph.Dialects, error) {
 }
 
 // subjects returns the rules of the files, or of the default library.
-func subjects(paths []string) ([]verify.Subject, *graph.Dialects, error) {
+func subjects(paths []string) ([]verify.Subject, *ir.Dialects, error) {
 	if len(paths) > 0 {
 		set, err := rules.LoadPaths(builtin.Dialects(), paths...)
 		if err != nil {

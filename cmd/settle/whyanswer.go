@@ -82,12 +82,12 @@ func (w *why) present(n graph.Node) whyAnswer {
 // are left out.
 func (w *why) lost(n graph.Node, asked map[string]bool) whyAnswer {
 	a := whyAnswer{
-		Op: n.Op().Name(), Place: n.Place(), State: "gone",
+		Op: n.Op().Name(), Place: n.Location(), State: "gone",
 		From: []whyStep{}, For: []whyStep{}, To: []whyStep{}, Users: []whyAnswer{},
 	}
-	asked[n.Place()] = true
+	asked[n.Location()] = true
 	for i := range w.logs {
-		if k, ok := w.index[i].read[n.Place()]; ok {
+		if k, ok := w.index[i].read[n.Location()]; ok {
 			p := whyPath{why: w, log: i, seen: map[int]bool{}}
 			a.To = p.forward(k)
 			return a
@@ -95,7 +95,7 @@ func (w *why) lost(n graph.Node, asked map[string]bool) whyAnswer {
 	}
 	for i := range n.NumOutputs() {
 		for c := range n.Output(i).Clients() {
-			if place := c.Node.Place(); !asked[place] && len(a.Users) < maxUsers {
+			if place := c.Node.Location(); !asked[place] && len(a.Users) < maxUsers {
 				asked[place] = true
 				a.Users = append(a.Users, w.user(c.Node, asked))
 			}

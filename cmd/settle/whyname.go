@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
 )
@@ -18,7 +19,7 @@ type resultNames struct {
 
 // nameResult finds the names that values have in the text of a graph. It reads the
 // text back: operations come in the order of the graph.
-func nameResult(fg *graph.FunctionGraph, dialects *graph.Dialects) (*resultNames, error) {
+func nameResult(fg *graph.FunctionGraph, dialects *ir.Dialects) (*resultNames, error) {
 	text := mlir.String(fg)
 	read, err := mlir.Read("result", strings.NewReader(text), dialects)
 	if err != nil {
@@ -38,7 +39,7 @@ func nameResult(fg *graph.FunctionGraph, dialects *graph.Dialects) (*resultNames
 			return nil, fmt.Errorf("the result has no text of %s", n.Describe())
 		}
 		names.nodes = append(names.nodes, n)
-		names.of[n] = resultsAt(lines, texts[0].Place())
+		names.of[n] = resultsAt(lines, texts[0].Location())
 		texts = texts[1:]
 	}
 	return names, nil
@@ -143,7 +144,7 @@ func (w *why) findPlace(file string, line, column int) ([]found, error) {
 	var list []found
 	near := 0
 	for n := range w.before.All() {
-		_, l, c, ok := splitPlace(n.Place())
+		_, l, c, ok := splitPlace(n.Location())
 		if !ok {
 			continue
 		}
@@ -170,7 +171,7 @@ func base(name string) string { return name[strings.LastIndexAny(name, `/\`)+1:]
 
 // now returns what a node of the file is now.
 func (w *why) now(n graph.Node) found {
-	if kept, ok := w.kept[n.Place()]; ok {
+	if kept, ok := w.kept[n.Location()]; ok {
 		return found{node: kept}
 	}
 	return found{node: n, gone: true}

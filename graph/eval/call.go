@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -12,14 +13,14 @@ type Call struct {
 	m       *machine
 	frame   *frame
 	node    graph.Node
-	op      graph.Op
-	types   []graph.Type
+	op      ir.Op
+	types   []ir.Type
 	inputs  []value.Value
 	outputs []value.Value
 }
 
 // Op returns the op, with its attributes.
-func (c *Call) Op() graph.Op { return c.op }
+func (c *Call) Op() ir.Op { return c.op }
 
 // Node returns the node; it is invalid where an op is evaluated without one.
 func (c *Call) Node() graph.Node { return c.node }
@@ -38,7 +39,7 @@ func (c *Call) NumOutputs() int { return len(c.types) }
 
 // Type returns the type that the graph declares for output i, 0 where there is
 // no such output. Its shape may not be known.
-func (c *Call) Type(i int) graph.Type {
+func (c *Call) Type(i int) ir.Type {
 	if i >= len(c.types) {
 		return 0
 	}
@@ -53,7 +54,7 @@ func (c *Call) Loose() bool { return c.m.opts.Loose }
 
 // NewBuilder returns a builder of a value of a type that is known, or an error
 // where it is larger than values may be.
-func (c *Call) NewBuilder(t graph.Type) (*value.Builder, error) {
+func (c *Call) NewBuilder(t ir.Type) (*value.Builder, error) {
 	if t.IsShaped() {
 		n, ok := t.NumElements()
 		if !ok || n > c.m.opts.maxElements() {

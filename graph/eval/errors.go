@@ -36,7 +36,7 @@ type Error struct {
 // Error returns the place of the node where it is known, its op, and the reason.
 func (e *Error) Error() string {
 	op := e.Node.Op().Name()
-	if place := e.Node.Place(); place != "" {
+	if place := e.Node.Location(); place != "" {
 		return fmt.Sprintf("%s: %s: %v", place, op, e.Err)
 	}
 	return fmt.Sprintf("%s: %v", op, e.Err)

@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -18,18 +19,18 @@ import (
 // has no node.
 func square(t testing.TB) (*graph.FunctionGraph, eval.Options) {
 	t.Helper()
-	voc := graph.NewVocabulary(dialects.All())
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.I32, "x")
-	one := fg.Graph().Constant(voc.Int(1, graph.I32))
-	y := fg.Apply(voc.Op("arith.muli"), 0, x, x)
-	fg.SetOutputs(fg.Apply(voc.Op("arith.addi"), 0, y, one))
+	ctxt := ir.NewContext(dialects.All())
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.I32, "x")
+	one := fg.Graph().Constant(ctxt.Int(1, ir.I32))
+	y := fg.Apply(ctxt.Op("arith.muli"), 0, x, x)
+	fg.SetOutputs(fg.Apply(ctxt.Op("arith.addi"), 0, y, one))
 	return fg, eval.Options{Evaluators: numeric.Evaluators()}
 }
 
 func i32(t testing.TB, n int64) value.Value {
 	t.Helper()
-	v, err := value.Ints(graph.I32, n)
+	v, err := value.Ints(ir.I32, n)
 	require.NoError(t, err)
 	return v
 }
@@ -44,7 +45,7 @@ func TestGraphsBuiltInGo(t *testing.T) {
 
 func TestWrongInputs(t *testing.T) {
 	fg, opts := square(t)
-	f32, err := value.Floats(graph.F32, 1)
+	f32, err := value.Floats(ir.F32, 1)
 	require.NoError(t, err)
 	for _, test := range []struct {
 		inputs []value.Value
@@ -86,43 +87,43 @@ func TestTraceAndCancel(t *testing.T) {
 }
 
 func TestApply(t *testing.T) {
-	voc := graph.NewVocabulary(dialects.All())
+	ctxt := ir.NewContext(dialects.All())
 	opts := eval.Options{Evaluators: numeric.Evaluators()}
-	out, err := eval.Apply(t.Context(), voc.Op("arith.addi"), []value.Value{i32(t, 1), i32(t, 2)}, []graph.Type{graph.I32}, opts)
+	out, err := eval.Apply(t.Context(), ctxt.Op("arith.addi"), []value.Value{i32(t, 1), i32(t, 2)}, []ir.Type{ir.I32}, opts)
 	require.NoError(t, err)
 	require.Equal(t, int64(3), out[0].Int(0))
 
-	_, err = eval.Apply(t.Context(), voc.Op("my.op"), nil, nil, opts)
+	_, err = eval.Apply(t.Context(), ctxt.Op("my.op"), nil, nil, opts)
 	require.ErrorIs(t, err, eval.ErrNoEvaluator)
-	_, err = eval.Apply(t.Context(), voc.Op("arith.addi"), []value.Value{i32(t, 1)}, []graph.Type{graph.I32}, opts)
+	_, err = eval.Apply(t.Context(), ctxt.Op("arith.addi"), []value.Value{i32(t, 1)}, []ir.Type{ir.I32}, opts)
 	require.ErrorIs(t, err, eval.ErrType)
-	_, err = eval.Apply(t.Context(), voc.Op("arith.addi"), []value.Value{i32(t, 1), i32(t, 2)}, []graph.Type{graph.I64}, opts)
+	_, err = eval.Apply(t.Context(), ctxt.Op("arith.addi"), []value.Value{i32(t, 1), i32(t, 2)}, []ir.Type{ir.I64}, opts)
 	require.EqualError(t, err, "it gives i32 and declares i64")
 
 	// What needs a node says so.
-	call := voc.Op("func.call", graph.NamedAttr{Name: "callee", Value: voc.Symbol("f")})
+	call := ctxt.Op("func.call", ir.NamedAttr{Name: "callee", Value: ctxt.Symbol("f")})
 	_, err = eval.Apply(t.Context(), call, nil, nil, opts)
 	require.ErrorIs(t, err, eval.ErrFunction)
-	_, err = eval.Apply(t.Context(), voc.Op("scf.if"), []value.Value{value.Bool(true)}, nil, opts)
+	_, err = eval.Apply(t.Context(), ctxt.Op("scf.if"), []value.Value{value.Bool(true)}, nil, opts)
 	require.ErrorIs(t, err, eval.ErrType)
 }
 
 func TestLimitOfMemory(t *testing.T) {
-	voc := graph.NewVocabulary(dialects.All())
-	huge := graph.Tensor(graph.F32, 1<<20, 1<<10)
-	v, err := value.Floats(graph.Tensor(graph.F32, 1<<10, 1<<10), 1)
+	ctxt := ir.NewContext(dialects.All())
+	huge := ir.Tensor(ir.F32, 1<<20, 1<<10)
+	v, err := value.Floats(ir.Tensor(ir.F32, 1<<10, 1<<10), 1)
 	require.NoError(t, err)
 	opts := eval.Options{Evaluators: numeric.Evaluators(), MaxElements: 1000}
-	out, err := eval.Apply(t.Context(), voc.Op("arith.addf"), []value.Value{v, v}, []graph.Type{v.Type()}, opts)
+	out, err := eval.Apply(t.Context(), ctxt.Op("arith.addf"), []value.Value{v, v}, []ir.Type{v.Type()}, opts)
 	require.NoError(t, err, "a splat takes no memory")
 	require.Equal(t, 2.0, out[0].Float(7))
-	_, err = eval.Apply(t.Context(), voc.Op("tensor.from_elements"), nil, []graph.Type{huge}, opts)
+	_, err = eval.Apply(t.Context(), ctxt.Op("tensor.from_elements"), nil, []ir.Type{huge}, opts)
 	require.ErrorIs(t, err, eval.ErrLimit)
 }
 
 func TestFits(t *testing.T) {
-	parse := func(text string) graph.Type {
-		typ, err := graph.ParseType(text)
+	parse := func(text string) ir.Type {
+		typ, err := ir.ParseType(text)
 		require.NoError(t, err)
 		return typ
 	}

@@ -6,8 +6,8 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/numeric"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 )
@@ -28,14 +28,14 @@ func ExampleRun() {
 		return
 	}
 	main, _ := eval.Entry(fg, "main")
-	x, _ := value.FromJSON([]byte("[1.5, 2]"), graph.Tensor(graph.F32, 2))
-	n, _ := value.Ints(graph.I32, 5)
+	x, _ := value.FromJSON([]byte("[1.5, 2]"), ir.Tensor(ir.F32, 2))
+	n, _ := value.Ints(ir.I32, 5)
 	opts := eval.Options{Evaluators: numeric.Evaluators()}
 	result, err := eval.Run(context.Background(), main, []value.Value{x, n}, opts)
 	fmt.Println(result.Outputs, err)
 
 	// What is undefined is an error with its place.
-	zero, _ := value.Ints(graph.I32, 0)
+	zero, _ := value.Ints(ir.I32, 0)
 	_, err = eval.Run(context.Background(), main, []value.Value{x, zero}, opts)
 	fmt.Println(err)
 	// Output:
@@ -61,9 +61,9 @@ func ExampleRegistry_With() {
 		return
 	}
 	opts := eval.Options{Evaluators: numeric.Evaluators().With(mine)}
-	voc := graph.NewVocabulary(dialects.All())
-	x, _ := value.Ints(graph.Tensor(graph.I32, 3), 7, 8, 9)
-	out, err := eval.Apply(context.Background(), voc.Op("my.first"), []value.Value{x}, []graph.Type{graph.I32}, opts)
+	ctxt := ir.NewContext(dialects.All())
+	x, _ := value.Ints(ir.Tensor(ir.I32, 3), 7, 8, 9)
+	out, err := eval.Apply(context.Background(), ctxt.Op("my.first"), []value.Value{x}, []ir.Type{ir.I32}, opts)
 	fmt.Println(out, err)
 	// Output: [7] <nil>
 }

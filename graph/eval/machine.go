@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -18,7 +19,7 @@ type machine struct {
 	emitted   []value.Value
 	plans     map[*graph.FunctionGraph]*plan
 	functions map[*graph.FunctionGraph]map[string]*graph.FunctionGraph
-	constants map[graph.AttrID]value.Value
+	constants map[ir.AttrID]value.Value
 	state     map[any]any
 }
 
@@ -107,7 +108,7 @@ func (m *machine) run(f *frame, g *graph.Graph, s *step) error {
 	for i, v := range c.outputs {
 		f.values[int(s.first)+i] = v
 	}
-	if s.op.Has(graph.ConstantLike) && len(c.outputs) == 1 {
+	if s.op.Has(ir.ConstantLike) && len(c.outputs) == 1 {
 		s.constant = c.outputs[0] // a loop does not read it again
 	}
 	f.forget(s.dead)
@@ -125,7 +126,7 @@ func (m *machine) trace(g *graph.Graph, s *step, outputs []value.Value) error {
 func (m *machine) apply(c *Call, e *Evaluator) error {
 	if info := c.op.Info(); info != nil && !m.opts.Loose {
 		n := len(c.inputs)
-		if n < info.MinInputs || info.MaxInputs != graph.Variadic && n > info.MaxInputs {
+		if n < info.MinInputs || info.MaxInputs != ir.Variadic && n > info.MaxInputs {
 			return Errorf(ErrType, "it has %s", plural(n, "input"))
 		}
 	}
@@ -173,7 +174,7 @@ func (m *machine) collect(f *frame, fg *graph.FunctionGraph, vars []operand) ([]
 }
 
 // constant reads a constant once in a run.
-func (m *machine) constant(a graph.Attr, t graph.Type) (value.Value, error) {
+func (m *machine) constant(a ir.Attr, t ir.Type) (value.Value, error) {
 	if v, ok := m.constants[a.ID()]; ok {
 		return v, nil
 	}
@@ -182,7 +183,7 @@ func (m *machine) constant(a graph.Attr, t graph.Type) (value.Value, error) {
 		return v, fmt.Errorf("its constant %w", asClause(err))
 	}
 	if m.constants == nil {
-		m.constants = map[graph.AttrID]value.Value{}
+		m.constants = map[ir.AttrID]value.Value{}
 	}
 	m.constants[a.ID()] = v
 	return v, nil

@@ -6,20 +6,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // TestValuesAreLetGo checks that a frame holds, at each step of a chain, the input
 // and one value, and at the end the output alone.
 func TestValuesAreLetGo(t *testing.T) {
-	voc := graph.NewVocabulary(nil)
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.I32, "x")
+	ctxt := ir.NewContext(nil)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.I32, "x")
 	y := x
 	for range 100 {
-		y = fg.Apply(voc.Op("my.next"), graph.I32, y)
+		y = fg.Apply(ctxt.Op("my.next"), ir.I32, y)
 	}
-	fg.SetOutputs(fg.Apply(voc.Op("my.next"), graph.I32, y))
+	fg.SetOutputs(fg.Apply(ctxt.Op("my.next"), ir.I32, y))
 
 	r := NewRegistry()
 	require.NoError(t, r.Add("my.next", Evaluator{Eval: func(c *Call) error { c.Return(c.Input(0)); return nil }}))
@@ -37,7 +38,7 @@ func TestValuesAreLetGo(t *testing.T) {
 		most = max(most, held())
 		return nil
 	}})
-	one, err := value.Ints(graph.I32, 1)
+	one, err := value.Ints(ir.I32, 1)
 	require.NoError(t, err)
 	out, err := m.enter(f, fg, []value.Value{one})
 	require.NoError(t, err)

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -25,7 +26,7 @@ type Options struct {
 	Loose bool
 	// Elided returns the value of a constant whose text was cut short when it
 	// was printed; nil makes that an error.
-	Elided func(a graph.Attr, t graph.Type) (value.Value, error)
+	Elided func(a ir.Attr, t ir.Type) (value.Value, error)
 	// Trace is called after each node, with its outputs, which are only valid
 	// during the call. An error ends the run.
 	Trace func(n graph.Node, outputs []value.Value) error

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -18,12 +19,12 @@ type plan struct {
 // step is a node.
 type step struct {
 	node      graph.NodeID
-	op        graph.Op
+	op        ir.Op
 	known     bool // there is an evaluator
 	evaluator Evaluator
 	inputs    []operand
 	first     graph.VarID // output 0; the others follow it
-	types     []graph.Type
+	types     []ir.Type
 	constant  value.Value
 	uses      []graph.VarID // its inputs, and what its graphs use of those around them
 	dead      []graph.VarID // what nothing uses any more once it is evaluated
@@ -32,8 +33,8 @@ type step struct {
 // operand is a variable, or a constant without a node.
 type operand struct {
 	id   graph.VarID
-	attr graph.Attr
-	typ  graph.Type
+	attr ir.Attr
+	typ  ir.Type
 }
 
 func (m *machine) planOf(fg *graph.FunctionGraph) (*plan, error) {
@@ -103,7 +104,7 @@ func (m *machine) stepOf(n graph.Node) step {
 	s := step{node: n.ID(), op: n.Op(), inputs: operands(n.Inputs())}
 	use(n, func(v graph.VarID) { s.uses = append(s.uses, v) })
 	s.evaluator, s.known = m.opts.Evaluators.Lookup(s.op.Name())
-	if !s.known && s.op.Constant().IsValid() && s.op.Has(graph.ConstantLike) {
+	if !s.known && s.op.Constant().IsValid() && s.op.Has(ir.ConstantLike) {
 		s.known, s.evaluator = true, Evaluator{Eval: evalConstant}
 	}
 	for _, v := range n.Outputs() {
@@ -136,7 +137,7 @@ func needed(fg *graph.FunctionGraph) []graph.Node {
 }
 
 func isNeeded(n graph.Node, used map[graph.VarID]bool) bool {
-	if n.IsKept() && !n.Op().Has(graph.Pure) {
+	if n.IsPinned() && !n.Op().Has(ir.Pure) {
 		return true
 	}
 	return slices.ContainsFunc(n.Outputs(), func(v graph.Var) bool { return used[v.ID()] })

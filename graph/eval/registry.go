@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Evaluator computes what an op gives for values of its inputs.
@@ -18,7 +18,7 @@ type Evaluator struct {
 	// Draw, where it is not nil, draws attributes with which the op has a result
 	// for inputs of those types: for who makes programs at random, where numbers
 	// without an idea of the op seldom mean something. It may draw none.
-	Draw func(r *rand.Rand, voc *graph.Vocabulary, inputs []graph.Type) []graph.NamedAttr
+	Draw func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr
 }
 
 // Domain is where an op has a result. It is what whoever draws inputs needs to

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -27,7 +28,7 @@ func Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, opt
 // Apply evaluates one op for values of its inputs; types are those of its
 // outputs, as far as known. Ops that hold graphs or call functions need a node:
 // use Run.
-func Apply(ctx context.Context, op graph.Op, inputs []value.Value, types []graph.Type, opts Options) ([]value.Value, error) {
+func Apply(ctx context.Context, op ir.Op, inputs []value.Value, types []ir.Type, opts Options) ([]value.Value, error) {
 	m := newMachine(ctx, opts)
 	e, ok := opts.Evaluators.Lookup(op.Name())
 	if !ok {
@@ -87,14 +88,14 @@ func plural(n int, word string) string {
 // declared: "?" and "*" have room for any size. What the encoding of a tensor
 // says is not looked at, and what a type of a dialect holds, such as
 // !tosa.shape<2>, is for its ops to know.
-func Fits(declared, actual graph.Type) bool {
-	if declared == actual || declared.Kind() == graph.OpaqueKind {
+func Fits(declared, actual ir.Type) bool {
+	if declared == actual || declared.Kind() == ir.OpaqueKind {
 		return true
 	}
 	if declared.IsShaped() != actual.IsShaped() || value.ElemOf(declared) != value.ElemOf(actual) {
 		return false
 	}
-	if (declared.Kind() == graph.VectorKind) != (actual.Kind() == graph.VectorKind) {
+	if (declared.Kind() == ir.VectorKind) != (actual.Kind() == ir.VectorKind) {
 		return false
 	}
 	if declared.IsUnranked() {
@@ -104,7 +105,7 @@ func Fits(declared, actual graph.Type) bool {
 		return false
 	}
 	for i, d := range declared.Dims() {
-		if d != graph.Dynamic && d != actual.Dim(i) {
+		if d != ir.Dynamic && d != actual.Dim(i) {
 			return false
 		}
 	}
@@ -113,7 +114,7 @@ func Fits(declared, actual graph.Type) bool {
 
 // constant reads a constant. A shape that the graph declares does not matter: a
 // literal has its own.
-func constant(a graph.Attr, declared graph.Type, opts *Options) (value.Value, error) {
+func constant(a ir.Attr, declared ir.Type, opts *Options) (value.Value, error) {
 	v, err := value.FromAttr(a)
 	if errors.Is(err, value.ErrElided) && opts.Elided != nil {
 		t := a.Type()
@@ -132,9 +133,9 @@ func constant(a graph.Attr, declared graph.Type, opts *Options) (value.Value, er
 }
 
 // plain returns a type without the encoding of a tensor.
-func plain(t graph.Type) graph.Type {
-	if t.Kind() == graph.TensorKind && t.Encoding() != "" {
-		return graph.Tensor(t.Elem(), t.Dims()...)
+func plain(t ir.Type) ir.Type {
+	if t.Kind() == ir.TensorKind && t.Encoding() != "" {
+		return ir.Tensor(t.Elem(), t.Dims()...)
 	}
 	return t
 }

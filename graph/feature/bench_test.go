@@ -8,21 +8,22 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // blocks builds a graph of about n nodes, five a block: a value, a view of it, a
 // reader of the view, a node that destroys the value, or does not, and their sum,
 // which is what the next block starts from. It returns the readers.
 func blocks(t testing.TB, n int, destroyer string) (*graph.FunctionGraph, []graph.NodeID) {
-	voc := vocabulary(t)
-	fg := graph.New(voc)
+	ctxt := ctxt(t)
+	fg := graph.New(ctxt)
 	fg.Graph().Reserve(2*n, 3*n)
-	types := []graph.Type{graph.F32}
+	types := []ir.Type{ir.F32}
 	op := func(name string, inputs ...graph.VarID) graph.VarID {
-		n := fg.AddIDs(voc.Op("t."+name).ID(), inputs, types, 0)
+		n := fg.AddIDs(ctxt.Op("t."+name).ID(), inputs, types, 0)
 		return fg.Graph().OutputOf(n.ID(), 0)
 	}
-	v := fg.AddInput(graph.F32, "x").ID()
+	v := fg.AddInput(ir.F32, "x").ID()
 	var readers []graph.NodeID
 	for range n / 5 {
 		u := op("neg", v)
@@ -37,19 +38,19 @@ func blocks(t testing.TB, n int, destroyer string) (*graph.FunctionGraph, []grap
 // star builds a graph of n/2 readers of one value, and a node that destroys a
 // view of it.
 func star(t testing.TB, n int) (*graph.FunctionGraph, []graph.NodeID) {
-	voc := vocabulary(t)
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
-	types := []graph.Type{graph.F32}
-	sum := fg.Graph().Constant(voc.Float(0, graph.F32)).ID()
+	ctxt := ctxt(t)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	types := []ir.Type{ir.F32}
+	sum := fg.Graph().Constant(ctxt.Float(0, ir.F32)).ID()
 	var readers []graph.NodeID
 	for range n / 2 {
-		r := fg.AddIDs(voc.Op("t.neg").ID(), []graph.VarID{x.ID()}, types, 0)
+		r := fg.AddIDs(ctxt.Op("t.neg").ID(), []graph.VarID{x.ID()}, types, 0)
 		readers = append(readers, r.ID())
-		sum = fg.AddIDs(voc.Op("t.add").ID(), []graph.VarID{sum, r.Output(0).ID()}, types, 0).Output(0).ID()
+		sum = fg.AddIDs(ctxt.Op("t.add").ID(), []graph.VarID{sum, r.Output(0).ID()}, types, 0).Output(0).ID()
 	}
-	v := fg.AddIDs(voc.Op("t.view").ID(), []graph.VarID{x.ID()}, types, 0).Output(0).ID()
-	in := fg.AddIDs(voc.Op("t.neg_in").ID(), []graph.VarID{v}, types, 0)
+	v := fg.AddIDs(ctxt.Op("t.view").ID(), []graph.VarID{x.ID()}, types, 0).Output(0).ID()
+	in := fg.AddIDs(ctxt.Op("t.neg_in").ID(), []graph.VarID{v}, types, 0)
 	fg.SetOutputs(fg.Graph().Var(sum), in.Output(0))
 	return fg, readers
 }
@@ -58,7 +59,7 @@ func star(t testing.TB, n int) (*graph.FunctionGraph, []graph.NodeID) {
 func renew(t require.TestingT, fg *graph.FunctionGraph, n graph.NodeID) graph.NodeID {
 	g := fg.Graph()
 	tx := g.Begin("renew")
-	made := tx.Add(n, g.OpOf(n), []graph.VarID{g.InputOf(n, 0)}, graph.F32)
+	made := tx.Add(n, g.OpOf(n), []graph.VarID{g.InputOf(n, 0)}, ir.F32)
 	_, err := tx.Replace(g.OutputOf(n, 0), g.OutputOf(made, 0), false)
 	require.NoError(t, err)
 	require.NoError(t, tx.Commit())

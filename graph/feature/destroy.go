@@ -14,13 +14,13 @@ import (
 type Overlap func(a, b graph.Var) (shared bool, witness string)
 
 // Overwrites is an aliasing test for an op that overwrites a part of an input and
-// has an output that shows all of that memory (an update, see [graph.Memory]): it
+// has an output that shows all of that memory (an update, see [ir.Memory]): it
 // reports whether a variable that views the same root shares memory with that
 // part. It must not err on the side of no.
 type Overwrites func(n graph.Node, input int, v graph.Var) (shared bool, witness string)
 
 // DestroyHandler lets a graph have nodes that overwrite their inputs, as
-// [graph.Memory] tells of their ops. It refuses a graph in which a node
+// [ir.Memory] tells of their ops. It refuses a graph in which a node
 // overwrites what cannot be spared, and keeps the order of the nodes such that
 // everything that reads a memory runs before who overwrites it.
 //

@@ -9,6 +9,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // attach attaches a handler to a graph that is right.
@@ -145,8 +146,8 @@ func TestZ2Replacements(t *testing.T) {
 		p.fg.RemoveNode(p.v("bad").Owner(), "")
 		p.attach()
 		tx := p.fg.Graph().Begin("in place")
-		op := p.fg.Vocabulary().Op("t.add_in")
-		n := tx.Add(p.v("e0").Owner().ID(), op.ID(), []graph.VarID{p.v("x").ID(), p.v("y").ID()}, graph.F32)
+		op := p.fg.Context().Op("t.add_in")
+		n := tx.Add(p.v("e0").Owner().ID(), op.ID(), []graph.VarID{p.v("x").ID(), p.v("y").ID()}, ir.F32)
 		_, err := tx.Replace(p.v("e0").ID(), p.fg.Graph().OutputOf(n, 0), false)
 		require.NoError(t, err)
 		reasonOf(t, feature.DestroysTooEarly, tx.Commit())

@@ -7,38 +7,39 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
-// vocabulary has ops of every sort that the features tell apart.
-func vocabulary(t testing.TB) *graph.Vocabulary {
-	pure := func(name string, inputs, outputs int, m graph.Memory) graph.OpInfo {
-		return graph.OpInfo{Name: "t." + name, Traits: graph.Pure, MinInputs: inputs, MaxInputs: inputs,
+// context has ops of every sort that the features tell apart.
+func ctxt(t testing.TB) *ir.Context {
+	pure := func(name string, inputs, outputs int, m ir.Memory) ir.OpInfo {
+		return ir.OpInfo{Name: "t." + name, Traits: ir.Pure, MinInputs: inputs, MaxInputs: inputs,
 			Outputs: outputs, Memory: m.Always()}
 	}
 	first := map[int][]int{0: {0}}
-	ops := []graph.OpInfo{
-		pure("neg", 1, 1, graph.Memory{}),
-		pure("add", 2, 1, graph.Memory{}),
-		pure("two", 1, 2, graph.Memory{}),
-		pure("view", 1, 1, graph.Memory{Views: map[int]int{0: 0}}),
-		pure("split", 1, 2, graph.Memory{Views: map[int]int{0: 0, 1: 0}}),
-		pure("second", 2, 1, graph.Memory{Views: map[int]int{0: 1, 5: 0, 1: 7}}),
-		pure("neg_in", 1, 1, graph.Memory{Destroys: first}),
-		pure("add_in", 2, 1, graph.Memory{Destroys: first}),
-		pure("same_in", 2, 1, graph.Memory{Destroys: first, TolerateSame: [][2]int{{0, 1}}}),
-		pure("aliased_in", 2, 1, graph.Memory{Destroys: first, TolerateAliased: [][2]int{{0, 1}}}),
-		pure("both_in", 2, 2, graph.Memory{Destroys: map[int][]int{0: {0}, 1: {1, 9}}}),
-		pure("mixed_in", 2, 1, graph.Memory{Views: map[int]int{0: 1}, Destroys: first}),
-		pure("set_in", 2, 1, graph.Memory{Views: map[int]int{0: 1}, Destroys: map[int][]int{0: {1}}}),
-		pure("fix_in", 1, 1, graph.Memory{Views: map[int]int{0: 0}, Destroys: first}),
-		pure("half_in", 1, 2, graph.Memory{Views: map[int]int{0: 0, 1: 0}, Destroys: first}),
-		{Name: "t.const", Traits: graph.Pure | graph.ConstantLike, Outputs: 1},
-		{Name: "t.print", Traits: graph.Effect, MaxInputs: graph.Variadic},
-		{Name: "t.if", MaxInputs: graph.Variadic, Outputs: 1},
+	ops := []ir.OpInfo{
+		pure("neg", 1, 1, ir.Memory{}),
+		pure("add", 2, 1, ir.Memory{}),
+		pure("two", 1, 2, ir.Memory{}),
+		pure("view", 1, 1, ir.Memory{Views: map[int]int{0: 0}}),
+		pure("split", 1, 2, ir.Memory{Views: map[int]int{0: 0, 1: 0}}),
+		pure("second", 2, 1, ir.Memory{Views: map[int]int{0: 1, 5: 0, 1: 7}}),
+		pure("neg_in", 1, 1, ir.Memory{Destroys: first}),
+		pure("add_in", 2, 1, ir.Memory{Destroys: first}),
+		pure("same_in", 2, 1, ir.Memory{Destroys: first, TolerateSame: [][2]int{{0, 1}}}),
+		pure("aliased_in", 2, 1, ir.Memory{Destroys: first, TolerateAliased: [][2]int{{0, 1}}}),
+		pure("both_in", 2, 2, ir.Memory{Destroys: map[int][]int{0: {0}, 1: {1, 9}}}),
+		pure("mixed_in", 2, 1, ir.Memory{Views: map[int]int{0: 1}, Destroys: first}),
+		pure("set_in", 2, 1, ir.Memory{Views: map[int]int{0: 1}, Destroys: map[int][]int{0: {1}}}),
+		pure("fix_in", 1, 1, ir.Memory{Views: map[int]int{0: 0}, Destroys: first}),
+		pure("half_in", 1, 2, ir.Memory{Views: map[int]int{0: 0, 1: 0}, Destroys: first}),
+		{Name: "t.const", Traits: ir.Pure | ir.ConstantLike, Outputs: 1},
+		{Name: "t.print", Traits: ir.Effect, MaxInputs: ir.Variadic},
+		{Name: "t.if", MaxInputs: ir.Variadic, Outputs: 1},
 	}
-	d, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: ops})
+	d, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: ops})
 	require.NoError(t, err)
-	return graph.NewVocabulary(d)
+	return ir.NewContext(d)
 }
 
 // arity tells the random programs what their nodes look like.
@@ -62,7 +63,7 @@ type program struct {
 }
 
 func read(t testing.TB, text string) *program {
-	p := &program{t: t, fg: graph.New(vocabulary(t)), vars: map[string]graph.Var{}}
+	p := &program{t: t, fg: graph.New(ctxt(t)), vars: map[string]graph.Var{}}
 	p.extend(text)
 	return p
 }
@@ -78,7 +79,7 @@ func (p *program) extend(text string) {
 		case len(words) == 0:
 		case words[0] == "in":
 			for _, name := range words[1:] {
-				p.vars[name] = p.fg.AddInput(graph.F32, name)
+				p.vars[name] = p.fg.AddInput(ir.F32, name)
 			}
 		case words[0] == "out":
 			p.fg.SetOutputs(p.all(words[1:])...)
@@ -89,11 +90,11 @@ func (p *program) extend(text string) {
 }
 
 func (p *program) add(outs, words []string) graph.Node {
-	types := make([]graph.Type, len(outs))
+	types := make([]ir.Type, len(outs))
 	for i := range types {
-		types[i] = graph.F32
+		types[i] = ir.F32
 	}
-	n := p.fg.Add(p.fg.Vocabulary().Op("t."+words[0]), p.all(words[1:]), types...)
+	n := p.fg.Add(p.fg.Context().Op("t."+words[0]), p.all(words[1:]), types...)
 	for i, name := range outs {
 		p.vars[name] = n.Output(i)
 	}
@@ -114,7 +115,7 @@ func (p *program) v(name string) graph.Var {
 		return v
 	}
 	require.Equal(p.t, "1.5", name)
-	return p.fg.Graph().Constant(p.fg.Vocabulary().Float(1.5, graph.F32))
+	return p.fg.Graph().Constant(p.fg.Context().Float(1.5, ir.F32))
 }
 
 // order returns the ops of the nodes in program order, without their dialect.

@@ -35,7 +35,7 @@
 //
 // # Memory
 //
-// [graph.Memory], in an op's [graph.OpInfo], tells which outputs are views of
+// [ir.Memory], in an op's [ir.OpInfo], tells which outputs are views of
 // which inputs, which inputs are overwritten, and what the op tolerates. Variables
 // that view the same root share memory, unless [DestroyHandler.Overlap] knows
 // better. Who reads what is overwritten runs before: the handler has the graph

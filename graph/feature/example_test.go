@@ -7,32 +7,33 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 )
 
-// toy is a vocabulary of a few ops, one of which adds in place.
-func toy() *graph.Vocabulary {
-	inPlace := graph.Memory{Destroys: map[int][]int{0: {0}}}
-	view := graph.Memory{Views: map[int]int{0: 0}}
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "toy", Ops: []graph.OpInfo{
-		{Name: "toy.neg", Traits: graph.Pure | graph.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
-		{Name: "toy.add", Traits: graph.Pure | graph.SameType, MinInputs: 2, MaxInputs: 2, Outputs: 1},
-		{Name: "toy.transpose", Traits: graph.Pure | graph.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1, Memory: view.Always()},
-		{Name: "toy.add_in", Traits: graph.Pure | graph.SameType, MinInputs: 2, MaxInputs: 2, Outputs: 1, Memory: inPlace.Always()},
+// toy is a context of a few ops, one of which adds in place.
+func toy() *ir.Context {
+	inPlace := ir.Memory{Destroys: map[int][]int{0: {0}}}
+	view := ir.Memory{Views: map[int]int{0: 0}}
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "toy", Ops: []ir.OpInfo{
+		{Name: "toy.neg", Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+		{Name: "toy.add", Traits: ir.Pure | ir.SameType, MinInputs: 2, MaxInputs: 2, Outputs: 1},
+		{Name: "toy.transpose", Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1, Memory: view.Always()},
+		{Name: "toy.add_in", Traits: ir.Pure | ir.SameType, MinInputs: 2, MaxInputs: 2, Outputs: 1, Memory: inPlace.Always()},
 	}})
 	if err != nil {
 		panic(err)
 	}
-	return graph.NewVocabulary(dialects)
+	return ir.NewContext(dialects)
 }
 
 // The addition overwrites x, so it runs after what reads x, and after what reads
 // the view of x.
 func ExampleDestroyHandler() {
-	voc := toy()
-	fg := graph.New(voc)
-	x, y := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y")
-	sum := fg.Apply(voc.Op("toy.add_in"), 0, x, y)
-	flipped := fg.Apply(voc.Op("toy.neg"), 0, fg.Apply(voc.Op("toy.transpose"), 0, x))
+	ctxt := toy()
+	fg := graph.New(ctxt)
+	x, y := fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y")
+	sum := fg.Apply(ctxt.Op("toy.add_in"), 0, x, y)
+	flipped := fg.Apply(ctxt.Op("toy.neg"), 0, fg.Apply(ctxt.Op("toy.transpose"), 0, x))
 	fg.SetOutputs(sum, flipped)
 
 	handler := &feature.DestroyHandler{}
@@ -45,7 +46,7 @@ func ExampleDestroyHandler() {
 	fmt.Println(handler.Destroyers(x))
 	err := fg.Replace(y, sum, "an addition that would wait for itself")
 	fmt.Println(err)
-	err = fg.Replace(fg.Outputs()[1], fg.Apply(voc.Op("toy.add"), 0, sum, x), "x is gone by then")
+	err = fg.Replace(fg.Outputs()[1], fg.Apply(ctxt.Op("toy.add"), 0, sum, x), "x is gone by then")
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, feature.ErrInconsistent))
 	// Output:
@@ -61,22 +62,22 @@ func ExampleDestroyHandler() {
 // Two halves of a buffer may both be overwritten, if the handler is told that
 // they are halves.
 func ExampleOverlap() {
-	half := graph.Memory{Views: map[int]int{0: 0}}
-	inPlace := graph.Memory{Destroys: map[int][]int{0: {0}}}
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "buf", Ops: []graph.OpInfo{
-		{Name: "buf.half", Traits: graph.Pure | graph.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1, Memory: half.Always()},
-		{Name: "buf.neg_in", Traits: graph.Pure | graph.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1, Memory: inPlace.Always()},
+	half := ir.Memory{Views: map[int]int{0: 0}}
+	inPlace := ir.Memory{Destroys: map[int][]int{0: {0}}}
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "buf", Ops: []ir.OpInfo{
+		{Name: "buf.half", Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1, Memory: half.Always()},
+		{Name: "buf.neg_in", Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1, Memory: inPlace.Always()},
 	}})
 	if err != nil {
 		fmt.Println(err)
 	}
-	voc := graph.NewVocabulary(dialects)
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
+	ctxt := ir.NewContext(dialects)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
 	var outs []graph.Var
 	for i := range 2 {
-		which := graph.NamedAttr{Name: "which", Value: voc.Int(int64(i), graph.I64)}
-		outs = append(outs, fg.Apply(voc.Op("buf.neg_in"), 0, fg.Apply(voc.Op("buf.half", which), 0, x)))
+		which := ir.NamedAttr{Name: "which", Value: ctxt.Int(int64(i), ir.I64)}
+		outs = append(outs, fg.Apply(ctxt.Op("buf.neg_in"), 0, fg.Apply(ctxt.Op("buf.half", which), 0, x)))
 	}
 	fg.SetOutputs(outs...)
 
@@ -91,11 +92,11 @@ func ExampleOverlap() {
 }
 
 func ExampleReplaceValidate() {
-	voc := toy()
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
-	a := fg.Apply(voc.Op("toy.neg"), 0, x)
-	b := fg.Apply(voc.Op("toy.neg"), 0, a)
+	ctxt := toy()
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	a := fg.Apply(ctxt.Op("toy.neg"), 0, x)
+	b := fg.Apply(ctxt.Op("toy.neg"), 0, a)
 	fg.SetOutputs(b, a)
 	r := &feature.ReplaceValidate{Verbose: os.Stdout}
 	if err := fg.Attach(r); err != nil {
@@ -115,11 +116,11 @@ func ExampleReplaceValidate() {
 }
 
 func ExampleHistory() {
-	voc := toy()
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
-	a := fg.Apply(voc.Op("toy.neg"), 0, x)
-	b := fg.Apply(voc.Op("toy.neg"), 0, a)
+	ctxt := toy()
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	a := fg.Apply(ctxt.Op("toy.neg"), 0, x)
+	b := fg.Apply(ctxt.Op("toy.neg"), 0, a)
 	fg.SetOutputs(b)
 	h := &feature.History{}
 	if err := fg.Attach(h); err != nil {
@@ -143,29 +144,29 @@ func ExampleHistory() {
 }
 
 func ExampleNodeFinder() {
-	voc := toy()
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
-	a := fg.Apply(voc.Op("toy.neg"), 0, x)
-	b := fg.Apply(voc.Op("toy.add"), 0, a, fg.Apply(voc.Op("toy.neg"), 0, a))
+	ctxt := toy()
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	a := fg.Apply(ctxt.Op("toy.neg"), 0, x)
+	b := fg.Apply(ctxt.Op("toy.add"), 0, a, fg.Apply(ctxt.Op("toy.neg"), 0, a))
 	fg.SetOutputs(b)
 	f := &feature.NodeFinder{}
 	if err := fg.Attach(f); err != nil {
 		fmt.Println(err)
 	}
-	fmt.Println(f.Nodes(voc.Op("toy.neg")))
+	fmt.Println(f.Nodes(ctxt.Op("toy.neg")))
 	err := fg.Replace(a, x, "neg is not wanted")
-	fmt.Println(f.Nodes(voc.Op("toy.neg")), err)
+	fmt.Println(f.Nodes(ctxt.Op("toy.neg")), err)
 	// Output:
 	// [toy.neg(x) toy.neg(toy.neg.0)]
 	// [toy.neg(x)] <nil>
 }
 
 func ExampleSupervisor() {
-	voc := toy()
-	fg := graph.New(voc)
-	x, y := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y")
-	fg.SetOutputs(fg.Apply(voc.Op("toy.add_in"), 0, fg.Apply(voc.Op("toy.neg"), 0, x), y))
+	ctxt := toy()
+	fg := graph.New(ctxt)
+	x, y := fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y")
+	fg.SetOutputs(fg.Apply(ctxt.Op("toy.add_in"), 0, fg.Apply(ctxt.Op("toy.neg"), 0, x), y))
 	for _, f := range []graph.Feature{&feature.DestroyHandler{}, &feature.Supervisor{Protected: fg.Inputs()}} {
 		if err := fg.Attach(f); err != nil {
 			fmt.Println(err)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // TestF1NodeFinder finds nodes by op, also in nested graphs, and follows a
@@ -17,11 +18,11 @@ func TestF1NodeFinder(t *testing.T) {
 	p := read(t, "in x y\na = add x y\nb = add a x\nn = neg b\nout n")
 	f := &feature.NodeFinder{}
 	require.NoError(t, p.fg.Attach(f))
-	add, neg := p.fg.Vocabulary().Op("t.add"), p.fg.Vocabulary().Op("t.neg")
+	add, neg := p.fg.Context().Op("t.add"), p.fg.Context().Op("t.neg")
 	require.Equal(t, []graph.Node{p.v("a").Owner(), p.v("b").Owner()}, f.Nodes(add))
 	require.Equal(t, f.Nodes(add), f.NodesNamed("t.add"))
 	require.Equal(t, 1, f.Count(neg))
-	require.Empty(t, f.Nodes(p.fg.Vocabulary().Op("t.two")))
+	require.Empty(t, f.Nodes(p.fg.Context().Op("t.two")))
 	require.Empty(t, f.NodesNamed("t.nothing"))
 
 	start := p.fg.Checkpoint()
@@ -36,9 +37,9 @@ func TestF1NodeFinder(t *testing.T) {
 	require.NoError(t, p.fg.Revert(start))
 	require.Equal(t, []graph.Node{p.v("a").Owner(), p.v("b").Owner()}, f.Nodes(add))
 
-	tagged := p.fg.Vocabulary().Op("t.add", graph.NamedAttr{Name: "tag", Value: p.fg.Vocabulary().Unit()})
-	body := p.fg.Add(tagged, []graph.Var{p.v("x"), p.v("y")}, graph.F32).AddNested(false)
-	body.Add(add, []graph.Var{p.v("x"), p.v("x")}, graph.F32)
+	tagged := p.fg.Context().Op("t.add", ir.NamedAttr{Name: "tag", Value: p.fg.Context().Unit()})
+	body := p.fg.Add(tagged, []graph.Var{p.v("x"), p.v("y")}, ir.F32).AddNested(false)
+	body.Add(add, []graph.Var{p.v("x"), p.v("x")}, ir.F32)
 	require.Equal(t, 3, f.Count(add))
 	require.Len(t, f.Nodes(tagged), 1, "an op with other attributes is another op")
 	require.Len(t, f.NodesNamed("t.add"), 4)

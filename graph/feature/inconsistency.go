@@ -88,7 +88,7 @@ func textOf(v graph.Var) string { return graph.Text(v, textDepth) }
 
 // nodeText names a node with its inputs, and its place where known.
 func nodeText(n graph.Node) string {
-	if place := n.Place(); place != "" {
+	if place := n.Location(); place != "" {
 		return n.String() + " at " + place
 	}
 	return n.String()

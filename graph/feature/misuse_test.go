@@ -9,25 +9,26 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/misuse"
 )
 
 // strangers returns a graph and what does not belong to it.
 func strangers(t *testing.T) (fg *graph.FunctionGraph, list []any) {
 	fg, other := graph.New(nil), graph.New(nil)
-	x := fg.AddInput(graph.F32, "x")
-	dead := fg.Add(fg.Vocabulary().Op("t.f"), []graph.Var{x}, graph.F32)
-	live := fg.Add(fg.Vocabulary().Op("t.g"), []graph.Var{x}, graph.F32)
+	x := fg.AddInput(ir.F32, "x")
+	dead := fg.Add(fg.Context().Op("t.f"), []graph.Var{x}, ir.F32)
+	live := fg.Add(fg.Context().Op("t.g"), []graph.Var{x}, ir.F32)
 	fg.SetOutputs(live.Output(0))
 	removed := dead.Output(0)
 	require.NoError(t, fg.RemoveNode(dead, ""))
 	var foreign graph.Var
 	var node graph.Node
 	for range 20 {
-		node = other.Add(other.Vocabulary().Op("t.h"), []graph.Var{other.AddInput(graph.F32, "y")}, graph.F32)
+		node = other.Add(other.Context().Op("t.h"), []graph.Var{other.AddInput(ir.F32, "y")}, ir.F32)
 		foreign = node.Output(0)
 	}
-	return fg, []any{x, live, live.Output(0), removed, dead, foreign, node, other, graph.Op{}, node.Op()}
+	return fg, []any{x, live, live.Output(0), removed, dead, foreign, node, other, ir.Op{}, node.Op()}
 }
 
 // TestMisuse calls every method of every feature, attached and not, with what

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // NodeFinder finds the nodes that apply an op, and keeps up with the graph. To
@@ -13,14 +14,14 @@ import (
 // The zero value is ready to be attached, to one graph.
 type NodeFinder struct {
 	g     *graph.Graph
-	nodes map[graph.OpID][]graph.NodeID
-	names map[string][]graph.OpID // ops that were seen, by name
-	place []uint32                // by node: where in the list of its op
+	nodes map[ir.OpID][]graph.NodeID
+	names map[string][]ir.OpID // ops that were seen, by name
+	place []uint32             // by node: where in the list of its op
 }
 
 // OnAttach implements [graph.Attacher].
 func (f *NodeFinder) OnAttach(fg *graph.FunctionGraph) error {
-	*f = NodeFinder{g: fg.Graph(), nodes: map[graph.OpID][]graph.NodeID{}, names: map[string][]graph.OpID{}}
+	*f = NodeFinder{g: fg.Graph(), nodes: map[ir.OpID][]graph.NodeID{}, names: map[string][]ir.OpID{}}
 	Replay(fg, f)
 	return nil
 }
@@ -54,23 +55,23 @@ func (f *NodeFinder) OnPrune(n graph.Node, _ string) {
 
 // Nodes returns the nodes that apply the op, in program order, those of nested
 // graphs after the others: see [graph.Graph.Compare].
-func (f *NodeFinder) Nodes(op graph.Op) []graph.Node {
+func (f *NodeFinder) Nodes(op ir.Op) []graph.Node {
 	if f.isForeign(op) {
 		return nil
 	}
-	return f.list([]graph.OpID{op.ID()})
+	return f.list([]ir.OpID{op.ID()})
 }
 
-// isForeign reports whether an op is of another vocabulary: no node applies it, though
+// isForeign reports whether an op is of another context: no node applies it, though
 // its number may be that of an op of the graph.
-func (f *NodeFinder) isForeign(op graph.Op) bool {
-	return f.g == nil || op.IsValid() && op != f.g.Vocabulary().OpByID(op.ID())
+func (f *NodeFinder) isForeign(op ir.Op) bool {
+	return f.g == nil || op.IsValid() && op != f.g.Context().OpByID(op.ID())
 }
 
 // NodesNamed returns the nodes whose op has that name, with whatever attributes.
 func (f *NodeFinder) NodesNamed(name string) []graph.Node { return f.list(f.names[name]) }
 
-func (f *NodeFinder) list(ops []graph.OpID) []graph.Node {
+func (f *NodeFinder) list(ops []ir.OpID) []graph.Node {
 	var list []graph.Node
 	for _, op := range ops {
 		for _, n := range f.nodes[op] {
@@ -82,7 +83,7 @@ func (f *NodeFinder) list(ops []graph.OpID) []graph.Node {
 }
 
 // Count returns the number of nodes that apply the op.
-func (f *NodeFinder) Count(op graph.Op) int {
+func (f *NodeFinder) Count(op ir.Op) int {
 	if f.isForeign(op) {
 		return 0
 	}

@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/idmap"
 )
 
-// opMemory is a [graph.Memory] as the handler walks it.
+// opMemory is a [ir.Memory] as the handler walks it.
 type opMemory struct {
-	graph.Memory
+	ir.Memory
 	views   []view
 	kills   []int  // destroyed inputs, ascending
 	updates []view // of destroyed inputs: what is overwritten is a part of them
@@ -28,13 +29,13 @@ func (m *memories) of(g *graph.Graph, n graph.NodeID) *opMemory {
 	op := g.OpOf(n)
 	memory := m.ops.Of(uint32(op))
 	if memory == nil {
-		memory = m.read(g.Vocabulary().OpByID(op))
+		memory = m.read(g.Context().OpByID(op))
 		m.ops.Put(uint32(op), memory)
 	}
 	return memory
 }
 
-func (m *memories) read(op graph.Op) *opMemory {
+func (m *memories) read(op ir.Op) *opMemory {
 	if !op.IsValid() {
 		return &m.none
 	}

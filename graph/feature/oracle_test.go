@@ -230,7 +230,7 @@ func (o *oracle) collides(n graph.Node, i int) bool {
 // in returns the node of a function graph that is or holds a node.
 func (o *oracle) in(n graph.Node, fg *graph.FunctionGraph) graph.Node {
 	for n.IsValid() && n.FunctionGraph() != fg {
-		n = n.FunctionGraph().Holder()
+		n = n.FunctionGraph().ParentNode()
 	}
 	return n
 }
@@ -260,7 +260,7 @@ func (o *oracle) orderings() []edge {
 func (o *oracle) edges() map[graph.Node][]graph.Node {
 	after := map[graph.Node][]graph.Node{}
 	add := func(earlier, later graph.Node) {
-		for fg := earlier.FunctionGraph(); ; earlier, fg = fg.Holder(), fg.Parent() {
+		for fg := earlier.FunctionGraph(); ; earlier, fg = fg.ParentNode(), fg.Parent() {
 			if at := o.in(later, fg); at.IsValid() {
 				if at != earlier {
 					after[earlier] = append(after[earlier], at)
@@ -297,7 +297,7 @@ func (o *oracle) edges() map[graph.Node][]graph.Node {
 // staysInOrder reports whether a node may not pass others like it: it is kept,
 // or holds one that is kept for what it does.
 func (o *oracle) staysInOrder(n graph.Node) bool {
-	if n.IsKept() {
+	if n.IsPinned() {
 		return true
 	}
 	for _, fg := range n.Nested() {
@@ -345,10 +345,10 @@ func state(fg *graph.FunctionGraph) string {
 	o := newOracle(fg, nil, nil)
 	var b strings.Builder
 	for _, r := range fg.Regions() {
-		fmt.Fprintf(&b, "graph of %d returns by %d, inputs %v\n", r.Holder().ID(), r.Return().ID(), r.Inputs())
+		fmt.Fprintf(&b, "graph of %d returns by %d, inputs %v\n", r.ParentNode().ID(), r.Return().ID(), r.Inputs())
 	}
 	for _, n := range o.nodes {
-		fmt.Fprintf(&b, "%d %s kept %t:", n.ID(), n.Op(), n.IsKept())
+		fmt.Fprintf(&b, "%d %s kept %t:", n.ID(), n.Op(), n.IsPinned())
 		for _, v := range n.Inputs() {
 			fmt.Fprintf(&b, " %d", v.ID())
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // judge is a feature that has the oracle judge every commit.
@@ -47,11 +48,11 @@ func (w *twins) regions() [][2]*graph.FunctionGraph {
 	a, b := w.fgs[0].Regions(), w.fgs[1].Regions()
 	byHolder := map[graph.NodeID][]*graph.FunctionGraph{}
 	for _, r := range b {
-		byHolder[r.Holder().ID()] = append(byHolder[r.Holder().ID()], r)
+		byHolder[r.ParentNode().ID()] = append(byHolder[r.ParentNode().ID()], r)
 	}
 	var list [][2]*graph.FunctionGraph
 	for _, r := range a {
-		list = append(list, [2]*graph.FunctionGraph{r, byHolder[r.Holder().ID()][0]})
+		list = append(list, [2]*graph.FunctionGraph{r, byHolder[r.ParentNode().ID()][0]})
 	}
 	return list
 }
@@ -64,7 +65,7 @@ func all(fg *graph.FunctionGraph) []graph.VarID {
 // inSight returns those that a node at the end of the graph may use as it stands.
 func inSight(fg *graph.FunctionGraph) []graph.VarID {
 	return visible(fg, func(n graph.Node) bool {
-		return n.FunctionGraph() == fg || fg.Graph().IsVisible(n.ID(), fg.Holder().ID())
+		return n.FunctionGraph() == fg || fg.Graph().IsVisible(n.ID(), fg.ParentNode().ID())
 	})
 }
 
@@ -95,12 +96,12 @@ func (w *twins) pick(list []graph.VarID, label string) graph.VarID {
 func (w *twins) grow(r [2]*graph.FunctionGraph) {
 	name, inputs := w.op(inSight(r[0]))
 	for _, fg := range r {
-		types := slices.Repeat([]graph.Type{graph.F32}, arity[name][1])
+		types := slices.Repeat([]ir.Type{ir.F32}, arity[name][1])
 		vars := make([]graph.Var, len(inputs))
 		for i, v := range inputs {
 			vars[i] = fg.Graph().Var(v)
 		}
-		fg.Add(fg.Vocabulary().Op("t."+name), vars, types...)
+		fg.Add(fg.Context().Op("t."+name), vars, types...)
 	}
 }
 
@@ -119,11 +120,11 @@ func (w *twins) op(from []graph.VarID) (name string, inputs []graph.VarID) {
 // build makes the graphs that a test starts with.
 func (w *twins) build(t testing.TB) {
 	for i := range w.fgs {
-		w.fgs[i] = graph.New(vocabulary(t))
+		w.fgs[i] = graph.New(ctxt(t))
 		for k := range 3 {
-			w.fgs[i].AddInput(graph.F32, fmt.Sprint("x", k))
+			w.fgs[i].AddInput(ir.F32, fmt.Sprint("x", k))
 		}
-		w.fgs[i].Graph().Constant(w.fgs[i].Vocabulary().Float(1.5, graph.F32))
+		w.fgs[i].Graph().Constant(w.fgs[i].Context().Float(1.5, ir.F32))
 	}
 	nested := w.int(3, "nested") == 0
 	for i := range 2 + w.int(10, "size") {
@@ -134,7 +135,7 @@ func (w *twins) build(t testing.TB) {
 		if w.int(5, "print") == 0 {
 			v := w.pick(all(w.fgs[0]), "printed")
 			for _, fg := range w.fgs {
-				fg.Add(fg.Vocabulary().Op("t.print"), []graph.Var{fg.Graph().Var(v)})
+				fg.Add(fg.Context().Op("t.print"), []graph.Var{fg.Graph().Var(v)})
 			}
 		}
 	}
@@ -145,8 +146,8 @@ func (w *twins) nest() {
 	var inner [2]*graph.FunctionGraph
 	v := w.pick(all(w.fgs[0]), "condition")
 	for i, fg := range w.fgs {
-		inner[i] = fg.Add(fg.Vocabulary().Op("t.if"), []graph.Var{fg.Graph().Var(v)}, graph.F32).AddNested(false)
-		inner[i].AddInput(graph.F32, "p")
+		inner[i] = fg.Add(fg.Context().Op("t.if"), []graph.Var{fg.Graph().Var(v)}, ir.F32).AddNested(false)
+		inner[i].AddInput(ir.F32, "p")
 	}
 	for range w.int(4, "inner size") {
 		w.grow(inner)
@@ -217,7 +218,7 @@ func (w *twins) change(txs [2]*graph.Tx) bool {
 		return w.setInput(txs, r, new)
 	}
 	name, inputs := w.op(list)
-	types := slices.Repeat([]graph.Type{graph.F32}, arity[name][1])
+	types := slices.Repeat([]ir.Type{ir.F32}, arity[name][1])
 	at := r[0].Return().ID()
 	if owner := w.fgs[0].Graph().OwnerOf(old); owner != 0 && w.fgs[0].Graph().Node(owner).FunctionGraph() == r[0] {
 		at = owner
@@ -225,7 +226,7 @@ func (w *twins) change(txs [2]*graph.Tx) bool {
 	var errs [2]error
 	for i, tx := range txs {
 		g := w.fgs[i].Graph()
-		n := tx.Add(at, g.Vocabulary().Op("t."+name).ID(), inputs, types...)
+		n := tx.Add(at, g.Context().Op("t."+name).ID(), inputs, types...)
 		_, errs[i] = tx.Replace(old, g.OutputOf(n, 0), false)
 	}
 	require.Equal(w, errs[1], errs[0])

@@ -7,6 +7,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // TestRewriteCostsWhatItTouches counts how often the handler asks whether two
@@ -61,17 +62,17 @@ func TestRewriteDoesNotAllocate(t *testing.T) {
 // its end to its beginning: each step is as much work as the one before.
 func TestLongViewChain(t *testing.T) {
 	const length = 100_000
-	voc := vocabulary(t)
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
-	v, types := x.ID(), []graph.Type{graph.F32}
-	view := voc.Op("t.view").ID()
+	ctxt := ctxt(t)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	v, types := x.ID(), []ir.Type{ir.F32}
+	view := ctxt.Op("t.view").ID()
 	var outs []graph.VarID
 	for range length {
 		v = fg.AddIDs(view, []graph.VarID{v}, types, 0).Output(0).ID()
 		outs = append(outs, v)
 	}
-	in := fg.AddIDs(voc.Op("t.neg_in").ID(), []graph.VarID{v}, types, 0)
+	in := fg.AddIDs(ctxt.Op("t.neg_in").ID(), []graph.VarID{v}, types, 0)
 	fg.SetOutputs(in.Output(0))
 	d := &feature.DestroyHandler{}
 	require.NoError(t, fg.Attach(d))

@@ -4,12 +4,13 @@ import (
 	"strconv"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 )
 
 // add appends a node for an operation that was read whole: the operands in
 // p.inputs, the results in p.results.
-func (p *parser) add(b *block, at int, k kind, op graph.OpID, sig signature) bool {
+func (p *parser) add(b *block, at int, k kind, op ir.OpID, sig signature) bool {
 	if !p.checkInputs(b, at, sig) {
 		return false
 	}
@@ -23,7 +24,7 @@ func (p *parser) add(b *block, at int, k kind, op graph.OpID, sig signature) boo
 }
 
 // node appends a node.
-func (p *parser) node(b *block, at int, op graph.OpID, types []graph.Type) graph.Node {
+func (p *parser) node(b *block, at int, op ir.OpID, types []ir.Type) graph.Node {
 	if b.g.NumIDs() >= b.size.limit {
 		p.reserve(b.g, b.size)
 	}
@@ -33,7 +34,7 @@ func (p *parser) node(b *block, at int, op graph.OpID, types []graph.Type) graph
 // added notes what kind of node was added.
 func (b *block) added(n graph.Node, k kind) {
 	if k&unknownOp != 0 {
-		n.KeepUnknown()
+		n.PinUnknown()
 	} else {
 		b.some = true
 	}
@@ -57,7 +58,7 @@ func (p *parser) checkInputs(b *block, at int, sig signature) bool {
 // checkResults compares the names on the left with the signature, and returns
 // the types of the results. A text of fleet-compiler says `-> ()` of a named
 // result of type none.
-func (p *parser) checkResults(at int, sig signature) ([]graph.Type, bool) {
+func (p *parser) checkResults(at int, sig signature) ([]ir.Type, bool) {
 	types := p.outputTypes(sig)
 	if len(p.results) == 0 {
 		return types, true
@@ -70,7 +71,7 @@ func (p *parser) checkResults(at int, sig signature) ([]graph.Type, bool) {
 		return types, true
 	}
 	if named == 1 && len(types) == 0 {
-		return []graph.Type{graph.None()}, true
+		return []ir.Type{ir.None()}, true
 	}
 	first, last := p.results[0].name, p.results[len(p.results)-1].name
 	return nil, p.fail(int(first.start)-1, int(last.end), "%s named, and %s has %s",
@@ -102,7 +103,7 @@ func (p *parser) define(n name, first graph.VarID, count uint32) bool {
 	return p.fail(int(n.start)-1, int(n.end), "%s is defined twice; the first time in line %d", p.text[n.start-1:n.end], place.Line)
 }
 
-func (p *parser) typeMismatch(i int, want, defined graph.Type) bool {
+func (p *parser) typeMismatch(i int, want, defined ir.Type) bool {
 	at := int(p.inputPos[i])
 	n, _ := scanName(p.text, at+1)
 	use := p.text[at:n.end]

@@ -3,17 +3,17 @@ package mlir
 import (
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // alias is what `#name` or `!name` stands for.
 type alias struct {
 	text string // with the aliases in it expanded, unless it is folded
-	attr graph.Attr
-	typ  graph.Type
+	attr ir.Attr
+	typ  ir.Type
 
-	spelled []graph.Spelling // dense literals in it
-	folded  bool             // a location, which is expanded where it is used: few are
+	spelled []ir.Spelling // dense literals in it
+	folded  bool          // a location, which is expanded where it is used: few are
 }
 
 // maxLocationDepth bounds how deep locations nest: to expand them recurses.
@@ -79,11 +79,11 @@ func (p *parser) aliasDefinition() bool {
 }
 
 // hash reads an attribute of a dialect, `#dialect.name<...>`, or an alias.
-func (p *parser) hash() (graph.Attr, bool) {
+func (p *parser) hash() (ir.Attr, bool) {
 	at := p.pos
 	n, ok := scanName(p.text, at+1)
 	if !ok {
-		return graph.Attr{}, p.fail(at, at+1, "expected the name of an attribute after \"#\"")
+		return ir.Attr{}, p.fail(at, at+1, "expected the name of an attribute after \"#\"")
 	}
 	p.pos = int(n.end)
 	name := p.text[at:p.pos]
@@ -92,14 +92,14 @@ func (p *parser) hash() (graph.Attr, bool) {
 	}
 	a, ok := p.aliases[name]
 	if !ok {
-		return graph.Attr{}, p.undefinedAlias(at, "attribute")
+		return ir.Attr{}, p.undefinedAlias(at, "attribute")
 	}
 	text := p.textOf(a)
 	if p.grown += len(text); p.tooGrown(at) {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
 	if !a.attr.IsValid() {
-		return p.voc.Opaque(text, 0), true
+		return p.ctxt.Opaque(text, 0), true
 	}
 	p.spelled = append(p.spelled, a.spelled...)
 	return a.attr, true
@@ -117,15 +117,15 @@ func (p *parser) undefinedAlias(at int, what string) bool {
 }
 
 // typ reads a type, and expands the aliases in it.
-func (p *parser) typ() (t graph.Type, ok bool) {
+func (p *parser) typ() (t ir.Type, ok bool) {
 	var (
 		end int
-		err *graph.TypeError
+		err *ir.TypeError
 	)
 	if len(p.aliases) == 0 {
-		t, end, err = p.voc.ScanType(p.text, p.pos)
+		t, end, err = p.ctxt.ScanType(p.text, p.pos)
 	} else {
-		t, end, err = p.voc.ScanTypeWith(p.text, p.pos, (*aliases)(p))
+		t, end, err = p.ctxt.ScanTypeWith(p.text, p.pos, (*aliases)(p))
 	}
 	if err != nil {
 		return 0, p.fail(err.Offset, err.End, "%s", err.Message)
@@ -133,7 +133,7 @@ func (p *parser) typ() (t graph.Type, ok bool) {
 	p.skip()
 	start := p.pos
 	p.pos = end
-	if p.text[start] == '!' && t.Kind() == graph.OpaqueKind && !strings.ContainsAny(p.text[start:end], ".<") {
+	if p.text[start] == '!' && t.Kind() == ir.OpaqueKind && !strings.ContainsAny(p.text[start:end], ".<") {
 		if _, known := p.aliases[p.text[start:end]]; !known {
 			return 0, p.undefinedAlias(start, "type")
 		}
@@ -145,7 +145,7 @@ func (p *parser) typ() (t graph.Type, ok bool) {
 type aliases parser
 
 // Type returns the type that an alias stands for.
-func (p *aliases) Type(name string) graph.Type {
+func (p *aliases) Type(name string) ir.Type {
 	a, known := p.aliases[name]
 	if !known || a.typ == 0 {
 		return 0

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // dictionary reads the entries of `{k = v, ...}` behind its opening brace, and
@@ -21,13 +21,13 @@ func (p *parser) dictionary(opened, depth int) bool {
 		if !ok {
 			return false
 		}
-		value := p.voc.Unit()
+		value := p.ctxt.Unit()
 		if p.accept('=') {
 			if value, ok = p.entryValue(depth); !ok {
 				return false
 			}
 		}
-		p.attrs = append(p.attrs, graph.NamedAttr{Name: name, Value: value})
+		p.attrs = append(p.attrs, ir.NamedAttr{Name: name, Value: value})
 	}
 	return true
 }
@@ -52,17 +52,17 @@ func (p *parser) attrName() (string, bool) {
 
 // entryValue reads the value of a dictionary's entry, which in a text of
 // fleet-compiler may be a string without quotes.
-func (p *parser) entryValue(depth int) (graph.Attr, bool) {
+func (p *parser) entryValue(depth int) (ir.Attr, bool) {
 	p.skip()
 	at := p.pos
 	if word := p.word(); word != "" && !isKeyword(word) {
 		p.pos += len(word)
 		p.skip()
 		if c := p.peek(); c == ',' || c == '}' {
-			if t, _, err := p.voc.ScanType(word, 0); err == nil {
-				return p.voc.TypeOf(t), true
+			if t, _, err := p.ctxt.ScanType(word, 0); err == nil {
+				return p.ctxt.TypeOf(t), true
 			}
-			return p.voc.Str(word), true
+			return p.ctxt.Str(word), true
 		}
 		p.pos = at
 	}
@@ -78,22 +78,22 @@ func isKeyword(word string) bool {
 }
 
 // dict makes a dictionary of the entries on the stack from base on.
-func (p *parser) dict(opened, base int) (graph.Attr, bool) {
+func (p *parser) dict(opened, base int) (ir.Attr, bool) {
 	entries := p.attrs[base:]
 	if twice := duplicate(entries); twice != "" {
-		return graph.Attr{}, p.fail(opened, opened+1, "the dictionary has the key %q twice", shorten(twice))
+		return ir.Attr{}, p.fail(opened, opened+1, "the dictionary has the key %q twice", shorten(twice))
 	}
-	d := p.voc.Dict(entries...)
+	d := p.ctxt.Dict(entries...)
 	p.attrs = p.attrs[:base]
 	return d, true
 }
 
 // duplicate returns a name that two attributes have, "" when none do.
-func duplicate(attrs []graph.NamedAttr) string {
+func duplicate(attrs []ir.NamedAttr) string {
 	const few = 8
 	if len(attrs) > few {
 		attrs = slices.Clone(attrs)
-		slices.SortFunc(attrs, func(a, b graph.NamedAttr) int { return strings.Compare(a.Name, b.Name) })
+		slices.SortFunc(attrs, func(a, b ir.NamedAttr) int { return strings.Compare(a.Name, b.Name) })
 		for i := 1; i < len(attrs); i++ {
 			if attrs[i].Name == attrs[i-1].Name {
 				return attrs[i].Name
@@ -112,10 +112,10 @@ func duplicate(attrs []graph.NamedAttr) string {
 }
 
 // value reads an attribute.
-func (p *parser) value(depth int) (graph.Attr, bool) {
+func (p *parser) value(depth int) (ir.Attr, bool) {
 	p.skip()
 	if depth > maxAttrDepth {
-		return graph.Attr{}, p.fail(p.pos, p.pos+1, "attributes are nested more than %d levels deep", maxAttrDepth)
+		return ir.Attr{}, p.fail(p.pos, p.pos+1, "attributes are nested more than %d levels deep", maxAttrDepth)
 	}
 	switch c := p.peek(); {
 	case isDigit(c) || c == '-':
@@ -130,7 +130,7 @@ func (p *parser) value(depth int) (graph.Attr, bool) {
 		opened, base := p.pos, len(p.attrs)
 		p.pos++
 		if !p.dictionary(opened, depth+1) {
-			return graph.Attr{}, false
+			return ir.Attr{}, false
 		}
 		return p.dict(opened, base)
 	case c == '#':
@@ -140,18 +140,18 @@ func (p *parser) value(depth int) (graph.Attr, bool) {
 	case c == '(' || c == '!':
 		return p.typeValue()
 	}
-	return graph.Attr{}, p.fail(p.pos, p.pos+1, "expected the value of an attribute, found %s", p.found())
+	return ir.Attr{}, p.fail(p.pos, p.pos+1, "expected the value of an attribute, found %s", p.found())
 }
 
 // wordValue reads an attribute that begins with a word.
-func (p *parser) wordValue() (graph.Attr, bool) {
+func (p *parser) wordValue() (ir.Attr, bool) {
 	at, word := p.pos, p.word()
 	p.pos += len(word)
 	switch word {
 	case "true", "false":
-		return p.voc.Bool(word == "true"), true
+		return p.ctxt.Bool(word == "true"), true
 	case "unit":
-		return p.voc.Unit(), true
+		return p.ctxt.Unit(), true
 	case "dense":
 		return p.dense(at)
 	case "array":
@@ -171,55 +171,55 @@ func (p *parser) wordValue() (graph.Attr, bool) {
 	return p.typeValue()
 }
 
-func (p *parser) typeValue() (graph.Attr, bool) {
+func (p *parser) typeValue() (ir.Attr, bool) {
 	t, ok := p.typ()
 	if !ok {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
-	return p.voc.TypeOf(t), true
+	return p.ctxt.TypeOf(t), true
 }
 
 // array reads `[a, b]`.
-func (p *parser) array(depth int) (graph.Attr, bool) {
+func (p *parser) array(depth int) (ir.Attr, bool) {
 	opened, base := p.pos, len(p.elems)
 	defer func() { p.elems = p.elems[:base] }()
 	p.pos++
 	for first := true; !p.accept(']'); first = false {
 		if p.pos >= len(p.text) {
-			return graph.Attr{}, p.unclosed(opened, opened+1, "the array that opens in line %d is never closed", p.src.Pos(opened).Line)
+			return ir.Attr{}, p.unclosed(opened, opened+1, "the array that opens in line %d is never closed", p.src.Pos(opened).Line)
 		}
 		if !first && !p.accept(',') {
-			return graph.Attr{}, p.fail(p.pos, p.pos+1, "expected \",\" or \"]\" after an element, found %s", p.found())
+			return ir.Attr{}, p.fail(p.pos, p.pos+1, "expected \",\" or \"]\" after an element, found %s", p.found())
 		}
 		elem, ok := p.value(depth + 1)
 		if !ok {
-			return graph.Attr{}, false
+			return ir.Attr{}, false
 		}
 		p.elems = append(p.elems, elem)
 	}
-	return p.voc.Array(p.elems[base:]...), true
+	return p.ctxt.Array(p.elems[base:]...), true
 }
 
 // stringValue reads `"text"`; one with a type is kept as text.
-func (p *parser) stringValue() (graph.Attr, bool) {
+func (p *parser) stringValue() (ir.Attr, bool) {
 	at := p.pos
 	s, ok := p.quoted()
 	if !ok {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
 	end := p.pos
 	t, ok := p.optionalType()
 	if !ok {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
 	if t == 0 {
-		return p.voc.Str(s), true
+		return p.ctxt.Str(s), true
 	}
-	return p.voc.Opaque(p.text[at:end]+" : "+t.String(), t), true
+	return p.ctxt.Opaque(p.text[at:end]+" : "+t.String(), t), true
 }
 
 // optionalType reads `: type`, if it is there.
-func (p *parser) optionalType() (graph.Type, bool) {
+func (p *parser) optionalType() (ir.Type, bool) {
 	before := p.pos
 	if !p.accept(':') {
 		p.pos = before
@@ -230,26 +230,26 @@ func (p *parser) optionalType() (graph.Type, bool) {
 
 // symbol reads `@a::@"b c"`. A name that could be mistaken for two keeps its
 // text.
-func (p *parser) symbol() (graph.Attr, bool) {
+func (p *parser) symbol() (ir.Attr, bool) {
 	at := p.pos
 	text, ok := p.symbolName()
 	if !ok {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
 	plain := !strings.Contains(text, "::@")
 	for strings.HasPrefix(p.text[p.pos:], "::@") {
 		p.pos += len("::")
 		part, ok := p.symbolName()
 		if !ok {
-			return graph.Attr{}, false
+			return ir.Attr{}, false
 		}
 		plain = plain && !strings.Contains(part, "::@")
 		text += "::@" + part
 	}
 	if !plain {
-		return p.voc.Opaque(p.text[at:p.pos], 0), true
+		return p.ctxt.Opaque(p.text[at:p.pos], 0), true
 	}
-	return p.voc.Symbol(text), true
+	return p.ctxt.Symbol(text), true
 }
 
 // symbolName reads `@name` or `@"name"`.

@@ -3,7 +3,7 @@ package mlir
 import (
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // custom reads an operation in the custom form of the few ops that have one
@@ -40,7 +40,7 @@ func (p *parser) module(b *block, at int) bool {
 		if name, ok = p.symbolName(); !ok {
 			return false
 		}
-		p.property(op, "sym_name", p.voc.Str(name))
+		p.property(op, "sym_name", p.ctxt.Str(name))
 	}
 	if !p.attributesClause(op) {
 		return false
@@ -57,8 +57,8 @@ func (p *parser) attributesClause(op string) bool {
 }
 
 // property pushes an attribute that the generic form has among the properties.
-func (p *parser) property(op, name string, value graph.Attr) {
-	p.attrs = append(p.attrs, graph.NamedAttr{Name: name, Value: value})
+func (p *parser) property(op, name string, value ir.Attr) {
+	p.attrs = append(p.attrs, ir.NamedAttr{Name: name, Value: value})
 	p.mark(op, p.attrs[len(p.attrs)-1:], true)
 }
 
@@ -92,7 +92,7 @@ func (p *parser) function(b *block, at int) bool {
 	defer func() { p.attrs = p.attrs[:base] }()
 	for _, visibility := range []string{"private", "public", "nested"} {
 		if p.acceptWord(visibility) {
-			p.property(op, "sym_visibility", p.voc.Str(visibility))
+			p.property(op, "sym_visibility", p.ctxt.Str(visibility))
 			break
 		}
 	}
@@ -100,17 +100,17 @@ func (p *parser) function(b *block, at int) bool {
 	if !ok {
 		return false
 	}
-	p.property(op, "sym_name", p.voc.Str(name))
+	p.property(op, "sym_name", p.ctxt.Str(name))
 	types := len(p.types)
 	args, named, ok := p.parameters(op)
 	if !ok || !p.functionResults(op) {
 		return false
 	}
-	function := p.voc.Function(p.types[types:types+len(args)], p.types[types+len(args):])
+	function := p.ctxt.Function(p.types[types:types+len(args)], p.types[types+len(args):])
 	if function == 0 {
 		return p.fail(at, p.pos, "the type of the function is nested too deeply")
 	}
-	p.property(op, "function_type", p.voc.TypeOf(function))
+	p.property(op, "function_type", p.ctxt.TypeOf(function))
 	p.types = p.types[:types]
 	if !p.attributesClause(op) {
 		return false
@@ -129,7 +129,7 @@ func (p *parser) parameters(op string) (args []argument, named, ok bool) {
 	if !p.expect('(', "and the arguments of the function") {
 		return nil, false, false
 	}
-	var dicts []graph.Attr
+	var dicts []ir.Attr
 	for !p.accept(')') {
 		if len(args) > 0 && !p.accept(',') {
 			return nil, false, p.fail(p.pos, p.pos+1, "expected \",\" or \")\" after an argument, found %s", p.found())
@@ -163,7 +163,7 @@ func (p *parser) functionResults(op string) bool {
 	if !p.accept('(') {
 		return p.pushType()
 	}
-	var dicts []graph.Attr
+	var dicts []ir.Attr
 	for first := true; !p.accept(')'); first = false {
 		if !first && !p.accept(',') {
 			return p.fail(p.pos, p.pos+1, "expected \",\" or \")\" after a type, found %s", p.found())
@@ -177,7 +177,7 @@ func (p *parser) functionResults(op string) bool {
 }
 
 // optionalDict appends the dictionary that is next, an empty one if none is.
-func (p *parser) optionalDict(dicts *[]graph.Attr) bool {
+func (p *parser) optionalDict(dicts *[]ir.Attr) bool {
 	base := len(p.attrs)
 	opened := p.pos
 	if p.accept('{') && !p.dictionary(p.pos-1, 1) {
@@ -190,10 +190,10 @@ func (p *parser) optionalDict(dicts *[]graph.Attr) bool {
 
 // dictsProperty pushes the dictionaries of arguments or results, if one has an
 // entry.
-func (p *parser) dictsProperty(op, name string, dicts []graph.Attr) {
+func (p *parser) dictsProperty(op, name string, dicts []ir.Attr) {
 	for _, d := range dicts {
 		if d.Len() > 0 {
-			p.property(op, name, p.voc.Array(dicts...))
+			p.property(op, name, p.ctxt.Array(dicts...))
 			return
 		}
 	}
@@ -228,7 +228,7 @@ func (p *parser) returnOp(b *block, at int) bool {
 		sig.nin = uint32(len(p.types)) - sig.at
 	}
 	op, ok := p.op(at, name, base)
-	return ok && p.add(b, at, kindOf(p.voc.OpByID(op)), op, sig)
+	return ok && p.add(b, at, kindOf(p.ctxt.OpByID(op)), op, sig)
 }
 
 // quotedCall reads fleet-compiler's `"func.call" @f(%a) : (T) -> (T)` behind the
@@ -260,5 +260,5 @@ func (p *parser) call(b *block, at int, name string) bool {
 		return false
 	}
 	op, sig, ok := p.rest(at, name, base)
-	return ok && p.add(b, at, kindOf(p.voc.OpByID(op)), op, sig)
+	return ok && p.add(b, at, kindOf(p.ctxt.OpByID(op)), op, sig)
 }

@@ -3,7 +3,7 @@ package mlir
 import (
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // longestSplat bounds the text that may be that of one element.
@@ -11,45 +11,46 @@ const longestSplat = 256
 
 // dense reads `dense<...> : type` behind its first word. One element becomes a
 // splat; all other content is kept as it was written, whatever its length.
-func (p *parser) dense(at int) (graph.Attr, bool) {
+func (p *parser) dense(at int) (ir.Attr, bool) {
 	if !p.expect('<', "after \"dense\"") {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
 	open := p.pos - 1
 	end, ok := p.denseEnd(open)
 	if !ok {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
 	start := open + 1
 	p.pos = end + 1
 	if !p.expect(':', "and the type of the dense elements") {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
 	p.skip()
 	typeAt := p.pos
 	t, ok := p.typ()
 	switch {
 	case !ok:
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	case !t.IsShaped():
-		return graph.Attr{}, p.fail(typeAt, p.pos, "dense elements need a tensor or vector type, not %s", shorten(t.String()))
-	case !hasSizes(t):
-		return graph.Attr{}, p.fail(typeAt, p.pos, "dense elements need a type with all sizes known, not %s", shorten(t.String()))
+		return ir.Attr{}, p.fail(typeAt, p.pos, "dense elements need a tensor or vector type, not %s", shorten(t.String()))
 	}
 	after := p.pos
 	value, splat, ok := p.splat(start, end, t)
 	if !ok {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
 	p.pos = after
+	if !splat && !hasSizes(t) { // of one element for all, mlir-opt writes what it does not read
+		return ir.Attr{}, p.fail(typeAt, p.pos, "dense elements need a type with all sizes known, not %s", shorten(t.String()))
+	}
 	if splat {
 		p.spell(value, value)
 		return value, true
 	}
-	if from, to, problem := graph.CheckDense(p.text[start:end], t); problem != "" {
-		return graph.Attr{}, p.fail(start+from, start+to, "%s", problem)
+	if from, to, problem := ir.CheckDense(p.text[start:end], t); problem != "" {
+		return ir.Attr{}, p.fail(start+from, start+to, "%s", problem)
 	}
-	value, spelled := p.voc.Spelled(trimContent(p.text[start:end]), t)
+	value, spelled := p.ctxt.Spelled(trimContent(p.text[start:end]), t)
 	p.spell(value, spelled)
 	return value, true
 }
@@ -77,9 +78,9 @@ func trimContent(s string) string {
 
 // splat reads the content of a dense literal if that is one number or truth
 // value: alone, or in as many brackets as the type has dimensions.
-func (p *parser) splat(start, end int, t graph.Type) (value graph.Attr, splat, ok bool) {
+func (p *parser) splat(start, end int, t ir.Type) (value ir.Attr, splat, ok bool) {
 	elem := t.Elem()
-	if end-start > longestSplat || !elem.IsInteger() && !elem.IsFloat() && elem != graph.Index() {
+	if end-start > longestSplat || !elem.IsInteger() && !elem.IsFloat() && elem != ir.Index() {
 		return value, false, true
 	}
 	p.pos = start
@@ -101,7 +102,7 @@ func (p *parser) splat(start, end int, t graph.Type) (value graph.Attr, splat, o
 		return value, false, true
 	}
 	n, _ := t.NumElements()
-	if brackets > 0 && (brackets != t.Rank() || n != 1) || hasBareExponent(text) || elem != graph.I1 && isLetter(text[0]) {
+	if brackets > 0 && (brackets != t.Rank() || n != 1) || hasBareExponent(text) || elem != ir.I1 && isLetter(text[0]) {
 		return value, false, true
 	}
 	p.pos = at
@@ -109,21 +110,21 @@ func (p *parser) splat(start, end int, t graph.Type) (value graph.Attr, splat, o
 	if value, ok = p.splatElement(text, elem); !ok {
 		return value, false, false
 	}
-	if value.Kind() == graph.OpaqueAttr || len(p.spelled) > noted {
+	if value.Kind() == ir.OpaqueAttr || len(p.spelled) > noted {
 		p.spelled = p.spelled[:noted]
 		return value, false, true
 	}
-	return p.voc.Splat(value, t), true, true
+	return p.ctxt.Splat(value, t), true, true
 }
 
 // splatElement returns the value of one element.
-func (p *parser) splatElement(text string, elem graph.Type) (graph.Attr, bool) {
+func (p *parser) splatElement(text string, elem ir.Type) (ir.Attr, bool) {
 	if isLetter(text[0]) {
-		return p.voc.Bool(text == "true"), true
+		return p.ctxt.Bool(text == "true"), true
 	}
 	lit, ok := p.literal()
 	if !ok {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
 	return p.numberOf(lit, elem)
 }

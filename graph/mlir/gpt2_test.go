@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 )
 
@@ -66,9 +67,9 @@ func TestPlaces(t *testing.T) {
 }
 
 func TestStructure(t *testing.T) {
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "x", Ops: []graph.OpInfo{
-		{Name: "x.pure", Traits: graph.Pure}, {Name: "x.effect", Traits: graph.Effect},
-		{Name: "x.end", Traits: graph.Terminator}, {Name: "x.island", Traits: graph.Isolated},
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "x", Ops: []ir.OpInfo{
+		{Name: "x.pure", Traits: ir.Pure}, {Name: "x.effect", Traits: ir.Effect},
+		{Name: "x.end", Traits: ir.Terminator}, {Name: "x.island", Traits: ir.Isolated},
 		{Name: "x.plain"},
 	}})
 	require.NoError(t, err)
@@ -91,7 +92,7 @@ func TestStructure(t *testing.T) {
 	var kept []bool
 	var nodes []graph.Node
 	for n := range fg.Nodes() {
-		kept, nodes = append(kept, n.IsKept()), append(nodes, n)
+		kept, nodes = append(kept, n.IsPinned()), append(nodes, n)
 	}
 	require.Equal(t, []bool{true, false, false, true, true, true, true}, kept)
 	loop, island := nodes[5].Nested()[0], nodes[6].Nested()[0]
@@ -108,17 +109,17 @@ func TestStructure(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, removed)
 	tx := fg.Graph().Begin("")
-	tx.Consume(nodes[0].ID())
+	tx.UnpinUnknown(nodes[0].ID())
 	require.NoError(t, tx.Commit())
 	require.True(t, nodes[0].IsAlive())
 	roundTrip(t, fg)
 }
 
-func TestSharedVocabulary(t *testing.T) {
-	voc := graph.NewVocabulary(nil)
-	a, err := mlir.Parse("a.mlir", `"x.y"() <{k = 1 : i8}> {v = [1]} : () -> ()`, nil, mlir.Vocabulary(voc))
+func TestSharedContext(t *testing.T) {
+	ctxt := ir.NewContext(nil)
+	a, err := mlir.Parse("a.mlir", `"x.y"() <{k = 1 : i8}> {v = [1]} : () -> ()`, nil, mlir.Shared(ctxt))
 	require.NoError(t, err)
-	b, err := mlir.Read("b.mlir", strings.NewReader(`"x.y"() {v = [ 1 : i64 ], k = 1: i8} : () -> ()`), nil, mlir.Vocabulary(voc))
+	b, err := mlir.Read("b.mlir", strings.NewReader(`"x.y"() {v = [ 1 : i64 ], k = 1: i8} : () -> ()`), nil, mlir.Shared(ctxt))
 	require.NoError(t, err)
 	for x := range a.Nodes() {
 		for y := range b.Nodes() {

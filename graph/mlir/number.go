@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/floats"
 )
 
@@ -21,19 +21,19 @@ type literal struct {
 }
 
 // number reads a number and its type: i64 or f64 where none is written.
-func (p *parser) number() (graph.Attr, bool) {
+func (p *parser) number() (ir.Attr, bool) {
 	lit, ok := p.literal()
 	if !ok {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
 	t, ok := p.optionalType()
 	switch {
 	case !ok:
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	case t == 0 && lit.float:
-		t = graph.F64
+		t = ir.F64
 	case t == 0:
-		t = graph.I64
+		t = ir.I64
 	}
 	return p.numberOf(lit, t)
 }
@@ -84,10 +84,10 @@ func skipDigits(text string, pos int) int {
 }
 
 // numberOf returns the attribute of a literal as a value of a type.
-func (p *parser) numberOf(lit literal, t graph.Type) (graph.Attr, bool) {
+func (p *parser) numberOf(lit literal, t ir.Type) (ir.Attr, bool) {
 	text := p.text[lit.start:lit.end]
-	bad := func(format string, args ...any) (graph.Attr, bool) {
-		return graph.Attr{}, p.fail(lit.start, lit.end, "%s %s", shorten(text), fmt.Sprintf(format, args...))
+	bad := func(format string, args ...any) (ir.Attr, bool) {
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s %s", shorten(text), fmt.Sprintf(format, args...))
 	}
 	switch {
 	case t.IsFloat() && lit.hex:
@@ -95,14 +95,14 @@ func (p *parser) numberOf(lit literal, t graph.Type) (graph.Attr, bool) {
 	case t.IsFloat() && !lit.float:
 		_, ok := bad("is an integer, and the type %s has floating point numbers", t)
 		p.help("write " + shorten(text) + ".0")
-		return graph.Attr{}, ok
+		return ir.Attr{}, ok
 	case t.IsFloat():
 		v, _ := strconv.ParseFloat(text, 64) // beyond the range it is infinite, as in MLIR
 		if math.IsInf(v, 0) && !hasBits(t) {
-			return p.voc.Opaque(text+" : "+t.String(), t), true
+			return p.ctxt.Opaque(text+" : "+t.String(), t), true
 		}
-		return p.voc.Float(v, t), true
-	case !t.IsInteger() && t.Kind() != graph.IndexKind:
+		return p.ctxt.Float(v, t), true
+	case !t.IsInteger() && t.Kind() != ir.IndexKind:
 		return bad("cannot be of type %s", shorten(t.String()))
 	case lit.float:
 		return bad("is no integer, and its type is %s", t)
@@ -112,9 +112,9 @@ func (p *parser) numberOf(lit literal, t graph.Type) (graph.Attr, bool) {
 
 // integer returns an integer if its type has it: a signless type has the values
 // of both signs.
-func (p *parser) integer(lit literal, t graph.Type) (graph.Attr, bool) {
+func (p *parser) integer(lit literal, t ir.Type) (ir.Attr, bool) {
 	width := t.Width()
-	if t == graph.Index() {
+	if t == ir.Index() {
 		width = 64
 	}
 	base := 10
@@ -130,7 +130,7 @@ func (p *parser) integer(lit literal, t graph.Type) (graph.Attr, bool) {
 	if width > 64 {
 		top = 1 << 63
 	}
-	signed := t.Signed() || t == graph.Index()
+	signed := t.Signed() || t == ir.Index()
 	switch {
 	case err != nil,
 		width == 0 && u != 0,
@@ -138,11 +138,11 @@ func (p *parser) integer(lit literal, t graph.Type) (graph.Attr, bool) {
 		lit.negative && (u > top || t.Unsigned()),
 		!lit.negative && signed && u >= top && width <= 64,
 		!lit.negative && width < 64 && u >= 1<<width:
-		return graph.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
 	case lit.negative:
-		return p.voc.Int(-int64(u), t), true
+		return p.ctxt.Int(-int64(u), t), true
 	}
-	return p.voc.Int(int64(u), t), true
+	return p.ctxt.Int(int64(u), t), true
 }
 
 // maxDigits bounds the digits of an integer: to read them takes time that grows
@@ -150,9 +150,9 @@ func (p *parser) integer(lit literal, t graph.Type) (graph.Attr, bool) {
 const maxDigits = 1 << 16
 
 // wideInteger keeps the text of an integer that has more than 64 bits.
-func (p *parser) wideInteger(lit literal, t graph.Type, digits string, base int) (graph.Attr, bool) {
+func (p *parser) wideInteger(lit literal, t ir.Type, digits string, base int) (ir.Attr, bool) {
 	if len(digits) > maxDigits {
-		return graph.Attr{}, p.fail(lit.start, lit.end, "%s has %d digits; an integer of more than %d cannot be read",
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s has %d digits; an integer of more than %d cannot be read",
 			shorten(p.text[lit.start:lit.end]), len(digits), maxDigits)
 	}
 	v, _ := new(big.Int).SetString(digits, base)
@@ -164,52 +164,52 @@ func (p *parser) wideInteger(lit literal, t graph.Type, digits string, base int)
 		bits++
 	}
 	if bits > t.Width() || lit.negative && t.Unsigned() {
-		return graph.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
 	}
-	return p.voc.Opaque(v.String()+" : "+t.String(), t), true
+	return p.ctxt.Opaque(v.String()+" : "+t.String(), t), true
 }
 
 // hasBits reports whether the bits of values of a type can be told from a
 // float64.
-func hasBits(t graph.Type) bool {
-	return t == graph.F16 || t == graph.BF16 || t == graph.F32 || t == graph.F64
+func hasBits(t ir.Type) bool {
+	return t == ir.F16 || t == ir.BF16 || t == ir.F32 || t == ir.F64
 }
 
 // floatBits returns the float of which the bits were written. Those that a
 // float64 does not hold (of a narrow type, or of a NaN with a message) are kept
 // as text.
-func (p *parser) floatBits(lit literal, t graph.Type) (graph.Attr, bool) {
+func (p *parser) floatBits(lit literal, t ir.Type) (ir.Attr, bool) {
 	text := p.text[lit.start:lit.end]
 	if lit.negative {
-		return graph.Attr{}, p.fail(lit.start, lit.end, "%s: the bits of a float have no sign", shorten(text))
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s: the bits of a float have no sign", shorten(text))
 	}
 	digits := strings.TrimLeft(p.text[lit.digits:lit.end], "0")
 	bits, err := strconv.ParseUint("0"+digits, 16, 64)
 	tooWide := len(digits)*4 > t.Width()+3 || err == nil && t.Width() < 64 && bits >= 1<<t.Width()
 	if tooWide {
-		return graph.Attr{}, p.fail(lit.start, lit.end, "%s has more bits than the type %s", shorten(text), t)
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s has more bits than the type %s", shorten(text), t)
 	}
 	if v, ok := fromBits(bits, t); ok && err == nil {
 		written := fmt.Sprintf("0x%0*X", (t.Width()+3)/4, bits)
-		if v == v || string(graph.AppendFloat(nil, v, t)) == written {
+		if v == v || string(ir.AppendFloat(nil, v, t)) == written {
 			return p.float(v, t, text), true
 		}
 		text = written
 	}
-	return p.voc.Opaque(text+" : "+t.String(), t), true
+	return p.ctxt.Opaque(text+" : "+t.String(), t), true
 }
 
 // float returns a float that was written as bits, and notes that text where the
 // type is one whose values are not written in decimal otherwise.
-func (p *parser) float(v float64, t graph.Type, text string) graph.Attr {
-	value := p.voc.Float(v, t)
+func (p *parser) float(v float64, t ir.Type, text string) ir.Attr {
+	value := p.ctxt.Float(v, t)
 	if !hasBits(t) {
-		p.spelled = append(p.spelled, graph.Spelling{Value: value, Text: p.voc.Opaque(text+" : "+t.String(), t)})
+		p.spelled = append(p.spelled, ir.Spelling{Value: value, Text: p.ctxt.Opaque(text+" : "+t.String(), t)})
 	}
 	return value
 }
 
-func fromBits(bits uint64, t graph.Type) (float64, bool) {
+func fromBits(bits uint64, t ir.Type) (float64, bool) {
 	f, ok := floats.Of(t.String())
 	if !ok {
 		return 0, false

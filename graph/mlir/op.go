@@ -1,6 +1,9 @@
 package mlir
 
-import "github.com/settle-go/settle/graph"
+import (
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+)
 
 // block is the function graph that is being read.
 type block struct {
@@ -26,8 +29,8 @@ func (b *block) finish() {
 		return
 	}
 	for n := range b.fg.Nodes() {
-		if !n.IsKept() && !isUsed(n) {
-			n.Keep()
+		if !n.IsPinned() && !isUsed(n) {
+			n.Pin()
 		}
 	}
 }
@@ -51,8 +54,8 @@ type result struct {
 // of inputs and then nout of outputs.
 type signature struct{ at, nin, nout uint32 }
 
-func (p *parser) inputTypes(s signature) []graph.Type  { return p.types[s.at : s.at+s.nin] }
-func (p *parser) outputTypes(s signature) []graph.Type { return p.types[s.at+s.nin:][:s.nout] }
+func (p *parser) inputTypes(s signature) []ir.Type  { return p.types[s.at : s.at+s.nin] }
+func (p *parser) outputTypes(s signature) []ir.Type { return p.types[s.at+s.nin:][:s.nout] }
 
 // checkEvery is the number of operations that are read between two looks at the context.
 const checkEvery = 1024
@@ -237,7 +240,7 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 	if !ok {
 		return false
 	}
-	kind := kindOf(p.voc.OpByID(op))
+	kind := kindOf(p.ctxt.OpByID(op))
 	if _, noted := p.places.spellings[uint32(at)+1]; !noted {
 		p.keepTail(at, nameEnd, start, p.grown-grown, kind, op, sig)
 	}
@@ -245,7 +248,7 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 }
 
 // rest reads the dictionary of attributes and the signature.
-func (p *parser) rest(at int, name string, base int) (op graph.OpID, sig signature, ok bool) {
+func (p *parser) rest(at int, name string, base int) (op ir.OpID, sig signature, ok bool) {
 	if p.accept('{') && !p.discardable(name) {
 		return 0, sig, false
 	}
@@ -257,7 +260,7 @@ func (p *parser) rest(at int, name string, base int) (op graph.OpID, sig signatu
 }
 
 // op makes an op of a name and of the attributes on the stack from base on.
-func (p *parser) op(at int, name string, base int) (graph.OpID, bool) {
+func (p *parser) op(at int, name string, base int) (ir.OpID, bool) {
 	attrs := p.attrs[base:]
 	if len(attrs) > maxAttrs {
 		return 0, p.fail(at, at+1, "%q has %d attributes; more than %d cannot be read", shorten(name), len(attrs), maxAttrs)
@@ -265,7 +268,7 @@ func (p *parser) op(at int, name string, base int) (graph.OpID, bool) {
 	if twice := duplicate(attrs); twice != "" {
 		return 0, p.fail(at, at+1, "attribute %q of %q is given twice", shorten(twice), shorten(name))
 	}
-	op := p.voc.Op(name, attrs...).ID()
+	op := p.ctxt.Op(name, attrs...).ID()
 	p.noteSpelling(at, op)
 	return op, true
 }
@@ -281,17 +284,17 @@ func (p *parser) discardable(op string) bool {
 	return true
 }
 
-// mark tells the vocabulary how attributes of an op are written, and notes those
+// mark tells the context how attributes of an op are written, and notes those
 // that are not as it has them. It asks only when the last question was another.
-func (p *parser) mark(op string, attrs []graph.NamedAttr, property bool) {
+func (p *parser) mark(op string, attrs []ir.NamedAttr, property bool) {
 	for _, a := range attrs {
 		m := &p.marked
 		if string(m.op) != op || string(m.attr) != a.Name {
 			m.op, m.attr = append(m.op[:0], op...), append(m.attr[:0], a.Name...)
-			m.property = p.voc.MarkAttr(op, a.Name, property)
+			m.property = p.ctxt.MarkAttr(op, a.Name, property)
 		}
 		if m.property != property {
-			p.turned = append(p.turned, p.voc.Name(p.voc.NameID(a.Name)))
+			p.turned = append(p.turned, p.ctxt.Name(p.ctxt.NameID(a.Name)))
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 )
 
@@ -31,7 +32,7 @@ type parser struct {
 	ctx    context.Context // nil, or what ends the reading
 	ops    int             // that were begun
 	cut    bool            // err is about something that is never closed
-	voc    *graph.Vocabulary
+	ctxt   *ir.Context
 	places *places
 
 	names   names
@@ -44,12 +45,12 @@ type parser struct {
 	results  []result
 	inputs   []graph.VarID
 	inputPos []uint32
-	attrs    []graph.NamedAttr // a stack: nested dictionaries cut what they pushed
-	marked   markedAttr        // the one that was last asked for
-	elems    []graph.Attr      // a stack as well
-	spelling                   // of the operation that is being read
-	plain    []graph.Attr      // literals of it that are written as their values
-	types    []graph.Type      // of signatures; they are referred to by place
+	attrs    []ir.NamedAttr // a stack: nested dictionaries cut what they pushed
+	marked   markedAttr     // the one that was last asked for
+	elems    []ir.Attr      // a stack as well
+	spelling                // of the operation that is being read
+	plain    []ir.Attr      // literals of it that are written as their values
+	types    []ir.Type      // of signatures; they are referred to by place
 
 	seed  maphash.Seed
 	tails []tail
@@ -57,7 +58,7 @@ type parser struct {
 }
 
 // markedAttr is an attribute of an op, and whether it is a property for the
-// vocabulary.
+// context.
 type markedAttr struct {
 	op, attr []byte
 	property bool
@@ -71,10 +72,10 @@ func (p *parser) file() *graph.FunctionGraph {
 		size = 4096
 	}
 	p.tails, p.sigs = make([]tail, size), make([]cachedSignature, size/4)
-	fg := graph.New(p.voc)
+	fg := graph.New(p.ctxt)
 	fg.Name = p.places.name
 	fg.Graph().ConstantOp = "arith.constant"
-	fg.Graph().SetPlaces(p.places)
+	fg.Graph().SetLocations(p.places)
 	p.names.enter(true)
 	b := p.newBlock(fg)
 	for p.topLevel(&b) {

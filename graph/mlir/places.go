@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // places renders locations, which are byte offsets plus one, and holds what else
@@ -20,25 +21,25 @@ type places struct {
 
 // spelling is how an operation was written where its op does not say it.
 type spelling struct {
-	op      graph.OpID
-	spelled []graph.Spelling // dense literals
-	turned  []string         // attributes that are properties here and not for the vocabulary, or the other way round
-	empty   bool             // its properties are <{}>
+	op      ir.OpID
+	spelled []ir.Spelling // dense literals
+	turned  []string      // attributes that are properties here and not for the context, or the other way round
+	empty   bool          // its properties are <{}>
 }
 
 // spell notes how a literal is written. Of two texts of one value, which one
 // operation may have, it keeps the first.
-func (p *parser) spell(value, text graph.Attr) {
+func (p *parser) spell(value, text ir.Attr) {
 	switch {
 	case value == text:
 		p.plain = append(p.plain, value)
 	case !slices.Contains(p.plain, value):
-		p.spelled = append(p.spelled, graph.Spelling{Value: value, Text: text})
+		p.spelled = append(p.spelled, ir.Spelling{Value: value, Text: text})
 	}
 }
 
 // noteSpelling remembers how the operation at an offset is written.
-func (p *parser) noteSpelling(at int, op graph.OpID) {
+func (p *parser) noteSpelling(at int, op ir.OpID) {
 	p.plain = p.plain[:0]
 	if len(p.spelled) == 0 && len(p.turned) == 0 && !p.empty {
 		return
@@ -53,17 +54,17 @@ func (p *parser) noteSpelling(at int, op graph.OpID) {
 // spellingOf returns how a node was written, nil where that is as any other. Of
 // a node that has other attributes than were read, it says which are properties.
 func spellingOf(n graph.Node) *spelling {
-	s, ok := n.Graph().Places().(*places)
+	s, ok := n.Graph().Locations().(*places)
 	if !ok || len(s.spellings) == 0 {
 		return nil
 	}
-	written, ok := s.spellings[n.Location()]
+	written, ok := s.spellings[n.LocationID()]
 	switch op := n.Op(); {
 	case !ok:
 		return nil
 	case written.op == op.ID():
 		return &written
-	case len(written.turned) > 0 && n.Graph().Vocabulary().OpByID(written.op).Name() == op.Name():
+	case len(written.turned) > 0 && n.Graph().Context().OpByID(written.op).Name() == op.Name():
 		return &spelling{turned: written.turned}
 	}
 	return nil
@@ -96,8 +97,8 @@ func (s *places) line(offset uint32) int {
 	return sort.Search(len(s.lines), func(i int) bool { return s.lines[i] > offset }) - 1
 }
 
-// Place returns "file:line:col".
-func (s *places) Place(loc uint32) string {
+// Location returns "file:line:col".
+func (s *places) Location(loc uint32) string {
 	offset := loc - 1
 	line := s.line(offset)
 	col := offset - s.lines[line] + 1
@@ -106,7 +107,7 @@ func (s *places) Place(loc uint32) string {
 
 // resourcesOf returns the resources of the file that a graph was read from.
 func resourcesOf(fg *graph.FunctionGraph) string {
-	if s, ok := fg.Graph().Places().(*places); ok {
+	if s, ok := fg.Graph().Locations().(*places); ok {
 		return s.resources
 	}
 	return ""

@@ -11,25 +11,26 @@ import (
 	"unicode/utf8"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 )
 
 // Option changes how a text is read.
 type Option func(*parser)
 
-// Vocabulary makes the graph share a vocabulary with others, so that their ops
+// Context makes the graph share a context with others, so that their ops
 // compare by number. Its dialects take the place of those given to Parse. Where it
 // is frozen, the graph gets one of its own that stands on it and goes with it: see
-// [graph.Vocabulary.Freeze].
-func Vocabulary(voc *graph.Vocabulary) Option {
-	return func(p *parser) { p.voc = voc }
+// [ir.Context.Freeze].
+func Shared(ctxt *ir.Context) Option {
+	return func(p *parser) { p.ctxt = ctxt }
 }
 
 // Context makes reading end with the error of a context soon after that has ended.
 func Context(ctx context.Context) Option { return func(p *parser) { p.ctx = ctx } }
 
 // ReadFile reads the file of that name. See [Parse].
-func ReadFile(path string, dialects *graph.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
+func ReadFile(path string, dialects *ir.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -41,7 +42,7 @@ func ReadFile(path string, dialects *graph.Dialects, opts ...Option) (*graph.Fun
 // Read reads a text to its end; the name is what errors call it. See [Parse].
 // A large text is never in memory as a whole, where the system can map it: one
 // that comes from a pipe is put into a temporary file first.
-func Read(name string, r io.Reader, dialects *graph.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
+func Read(name string, r io.Reader, dialects *ir.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
 	size := int64(0)
 	if f, ok := r.(*os.File); ok {
 		if m := mapText(f); m != nil {
@@ -55,7 +56,7 @@ func Read(name string, r io.Reader, dialects *graph.Dialects, opts ...Option) (*
 	if p.ctx != nil {
 		r = ending{p.ctx, r}
 	}
-	in := incoming{name: name, r: r, dialects: p.voc.Dialects(), limit: maxSpool}
+	in := incoming{name: name, r: r, dialects: p.ctxt.Dialects(), limit: maxSpool}
 	text, spooled, err := in.read(size)
 	if place := (*diag.Error)(nil); errors.As(err, &place) {
 		return nil, place
@@ -72,7 +73,7 @@ func Read(name string, r io.Reader, dialects *graph.Dialects, opts ...Option) (*
 
 // readMapped reads a file that was made to be mapped; where that fails all the
 // same it is read into memory.
-func readMapped(name string, f *os.File, dialects *graph.Dialects, opts []Option) (*graph.FunctionGraph, error) {
+func readMapped(name string, f *os.File, dialects *ir.Dialects, opts []Option) (*graph.FunctionGraph, error) {
 	if m := mapText(f); m != nil {
 		return m.parse(newParser(name, "", dialects, opts))
 	}
@@ -86,19 +87,19 @@ func readMapped(name string, f *os.File, dialects *graph.Dialects, opts []Option
 // Parse returns the graph of a text. dialects says what is known of the ops and
 // may be nil. The text is not kept: what the graph needs of it is copied. An
 // error is a [*diag.Error] about the first thing that is wrong.
-func Parse(name, text string, dialects *graph.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
+func Parse(name, text string, dialects *ir.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
 	return newParser(name, text, dialects, opts).read()
 }
 
-func newParser(name, text string, dialects *graph.Dialects, opts []Option) *parser {
+func newParser(name, text string, dialects *ir.Dialects, opts []Option) *parser {
 	p := &parser{text: text, src: diag.NewSource(name, text)}
 	for _, opt := range opts {
 		opt(p)
 	}
-	if p.voc == nil {
-		p.voc = graph.NewVocabulary(dialects)
+	if p.ctxt == nil {
+		p.ctxt = ir.NewContext(dialects)
 	}
-	p.voc = p.voc.Own()
+	p.ctxt = p.ctxt.Own()
 	return p
 }
 

@@ -41,7 +41,7 @@ func roundTrip(t testing.TB, fg *graph.FunctionGraph) string {
 	t.Helper()
 	require.NoError(t, fg.CheckIntegrity())
 	text := mlir.String(fg)
-	again, err := mlir.Parse("written.mlir", text, fg.Vocabulary().Dialects())
+	again, err := mlir.Parse("written.mlir", text, fg.Context().Dialects())
 	require.NoError(t, err, text)
 	require.NoError(t, same(fg, again))
 	require.Equal(t, text, mlir.String(again))

@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // argument is an argument of a block.
 type argument struct {
 	name name
-	typ  graph.Type
+	typ  ir.Type
 }
 
 // withRegions reads the regions of an operation and what follows them. The node
@@ -20,7 +21,7 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	inputs, inputPos, results, written := p.inputs, p.inputPos, p.results, p.spelling
 	p.inputs, p.inputPos, p.results, p.spelling = nil, nil, nil, spelling{}
 	name = p.keepNames(name, base)
-	isolated := isIsolated(name) || p.voc.Dialects().Op(name).Has(graph.Isolated)
+	isolated := isIsolated(name) || p.ctxt.Dialects().Op(name).Has(ir.Isolated)
 	p.pos++
 	for {
 		p.skip()

@@ -42,11 +42,11 @@ func sameRegion(a, b *graph.FunctionGraph, vars map[graph.Var]graph.Var) error {
 }
 
 func sameNode(a, b graph.Node, vars map[graph.Var]graph.Var) error {
-	if a.Op().String() != b.Op().String() || a.NumInputs() != b.NumInputs() || a.NumOutputs() != b.NumOutputs() || a.IsKept() != b.IsKept() {
+	if a.Op().String() != b.Op().String() || a.NumInputs() != b.NumInputs() || a.NumOutputs() != b.NumOutputs() || a.IsPinned() != b.IsPinned() {
 		return fmt.Errorf("%s (%s) is %s (%s)", a.Describe(), a.Op(), b.Describe(), b.Op())
 	}
 	for _, attr := range a.Op().Attrs() {
-		va, vb := a.Graph().Vocabulary(), b.Graph().Vocabulary()
+		va, vb := a.Graph().Context(), b.Graph().Context()
 		if va.IsProperty(a.Op().Name(), attr.Name) != vb.IsProperty(b.Op().Name(), attr.Name) {
 			return fmt.Errorf("%s: %s is a property in one graph only", a.Describe(), attr.Name)
 		}

@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 )
 
@@ -29,7 +29,7 @@ var errTooLong = errors.New("too long")
 type incoming struct {
 	name     string
 	r        io.Reader
-	dialects *graph.Dialects
+	dialects *ir.Dialects
 	limit    int64
 
 	head  strings.Builder

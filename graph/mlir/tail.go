@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // kind is what the reader must know of an op.
@@ -16,12 +16,12 @@ const (
 	terminator                  // ends a block
 )
 
-func kindOf(op graph.Op) kind {
+func kindOf(op ir.Op) kind {
 	info, k := op.Info(), kind(0)
 	if info == nil {
 		k = unknownOp
 	}
-	if info.Has(graph.Terminator) || isReturn(op.Name()) {
+	if info.Has(ir.Terminator) || isReturn(op.Name()) {
 		k |= terminator
 	}
 	return k
@@ -45,7 +45,7 @@ type tail struct {
 	hash uint64
 	text []byte // the name and what stands behind the operands
 	name int    // how long the name is
-	op   graph.OpID
+	op   ir.OpID
 	sig  signature
 	kind kind
 	grew int // bytes that the aliases in it expanded to
@@ -72,7 +72,7 @@ func (p *parser) findTail(at, nameEnd int) *tail {
 }
 
 // keepTail remembers what was read, if that ends with the line.
-func (p *parser) keepTail(at, nameEnd, start, grew int, k kind, op graph.OpID, sig signature) {
+func (p *parser) keepTail(at, nameEnd, start, grew int, k kind, op ir.OpID, sig signature) {
 	end, ok := p.endOfLine(start)
 	if !ok || p.pos > end || !isBlank(p.text[p.pos:end]) {
 		return

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Write writes a graph in MLIR's generic form. A graph that was built in Go and
@@ -17,7 +18,7 @@ import (
 // around has none: mlir-opt refuses a generic text in which a nested region uses
 // a name of an outer one again, even an isolated region.
 func Write(w io.Writer, fg *graph.FunctionGraph) error {
-	wr := &writer{w: w, voc: fg.Vocabulary(), ops: make([]opText, 1024)}
+	wr := &writer{w: w, ctxt: fg.Context(), ops: make([]opText, 1024)}
 	wr.buf = make([]byte, 0, flushSize+flushSize/4)
 	if len(fg.Inputs()) > 0 || isBuilt(fg.Return()) {
 		wr.function(fg)
@@ -49,11 +50,11 @@ const flushSize = 1 << 16
 // writer writes one text. Its buffer is handed on in large pieces; after an error of the
 // underlying writer nothing more is formatted.
 type writer struct {
-	w   io.Writer
-	err error
-	voc *graph.Vocabulary
-	buf []byte
-	ops []opText
+	w    io.Writer
+	err  error
+	ctxt *ir.Context
+	buf  []byte
+	ops  []opText
 }
 
 func (w *writer) flush() {
@@ -202,7 +203,7 @@ func (w *writer) function(fg *graph.FunctionGraph) {
 	if name == "" {
 		name = "main"
 	}
-	var ins, outs []graph.Type
+	var ins, outs []ir.Type
 	for _, v := range fg.Inputs() {
 		ins = append(ins, v.Type())
 	}
@@ -210,8 +211,8 @@ func (w *writer) function(fg *graph.FunctionGraph) {
 		outs = append(outs, v.Type())
 	}
 	w.buf = append(w.buf, "\"func.func\"() <{function_type = "...)
-	w.buf = append(append(w.buf, w.voc.Function(ins, outs).String()...), ", sym_name = "...)
-	w.buf = append(w.voc.Str(name).Append(w.buf), "}> ({\n"...)
+	w.buf = append(append(w.buf, w.ctxt.Function(ins, outs).String()...), ", sym_name = "...)
+	w.buf = append(w.ctxt.Str(name).Append(w.buf), "}> ({\n"...)
 	w.region(fg, w.arena(fg.Graph()), 0, "func.func", "func.return")
 	w.buf = append(w.buf, "}) : () -> ()\n"...)
 }

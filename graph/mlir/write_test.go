@@ -7,24 +7,25 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 )
 
 // A graph that was built in Go is a function; its constants become operations
 // before their first use in each region that uses them.
 func TestWriteBuilt(t *testing.T) {
-	voc := graph.NewVocabulary(nil)
-	fg := graph.New(voc)
+	ctxt := ir.NewContext(nil)
+	fg := graph.New(ctxt)
 	fg.Name = "scale"
-	x := fg.AddInput(graph.F32, "x")
-	two := fg.Graph().Constant(voc.Float(2, graph.F32))
-	cond := fg.Graph().Constant(voc.Bool(true))
-	choice := fg.Add(voc.Op("scf.if"), []graph.Var{cond}, graph.F32)
+	x := fg.AddInput(ir.F32, "x")
+	two := fg.Graph().Constant(ctxt.Float(2, ir.F32))
+	cond := fg.Graph().Constant(ctxt.Bool(true))
+	choice := fg.Add(ctxt.Op("scf.if"), []graph.Var{cond}, ir.F32)
 	then, other := choice.AddNested(false), choice.AddNested(false)
-	y := then.Add(voc.Op("arith.mulf"), []graph.Var{x, two}, graph.F32)
-	then.SetReturn(then.Add(voc.Op("scf.yield"), y.Outputs()))
-	other.SetReturn(other.Add(voc.Op("scf.yield"), []graph.Var{two}))
-	z := fg.Add(voc.Op("arith.addf"), []graph.Var{choice.Output(0), two}, graph.F32)
+	y := then.Add(ctxt.Op("arith.mulf"), []graph.Var{x, two}, ir.F32)
+	then.SetReturn(then.Add(ctxt.Op("scf.yield"), y.Outputs()))
+	other.SetReturn(other.Add(ctxt.Op("scf.yield"), []graph.Var{two}))
+	z := fg.Add(ctxt.Op("arith.addf"), []graph.Var{choice.Output(0), two}, ir.F32)
 	fg.SetOutputs(z.Output(0), two)
 	require.NoError(t, fg.CheckIntegrity())
 	const want = `"func.func"() <{function_type = (f32) -> (f32, f32), sym_name = "scale"}> ({
@@ -52,11 +53,11 @@ func TestWriteBuilt(t *testing.T) {
 
 // Without a name, a file or an operation around it, a graph is @main.
 func TestWriteUnnamed(t *testing.T) {
-	voc := graph.NewVocabulary(nil)
-	fg := graph.New(voc)
-	n := fg.Add(voc.Op("x.holder"), nil)
+	ctxt := ir.NewContext(nil)
+	fg := graph.New(ctxt)
+	n := fg.Add(ctxt.Op("x.holder"), nil)
 	inner := n.AddNested(true)
-	inner.SetOutputs(inner.Graph().Constant(voc.Int(7, graph.I64)))
+	inner.SetOutputs(inner.Graph().Constant(ctxt.Int(7, ir.I64)))
 	fg.SetOutputs()
 	require.Equal(t, `"func.func"() <{function_type = () -> (), sym_name = "main"}> ({
   "x.holder"() ({
@@ -90,17 +91,17 @@ func TestPropertiesStay(t *testing.T) {
 	fg, err := mlir.Parse("f.mlir", text, nil)
 	require.NoError(t, err)
 	require.Equal(t, text, mlir.String(fg.Clone()))
-	voc := fg.Vocabulary()
+	ctxt := fg.Context()
 	for n := range fg.Nodes() {
 		if n.Op().Name() != "x.y" {
 			continue
 		}
 		tx := fg.Graph().Begin("change")
-		op := n.Op().With("a", voc.Int(2, graph.I8)).With("b", voc.Unit())
-		added := tx.Add(n.ID(), op.ID(), nil, graph.I8)
+		op := n.Op().With("a", ctxt.Int(2, ir.I8)).With("b", ctxt.Unit())
+		added := tx.Add(n.ID(), op.ID(), nil, ir.I8)
 		_, err := tx.Replace(n.Output(0).ID(), fg.Graph().OutputOf(added, 0), false)
 		require.NoError(t, err)
-		tx.Release(n.ID())
+		tx.Unpin(n.ID())
 		require.NoError(t, tx.Commit())
 	}
 	const want = `%0 = "x.y"() {a = 2 : i8, b} : () -> i8

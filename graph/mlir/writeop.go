@@ -5,13 +5,14 @@ import (
 	"strconv"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // opText is the text of an op: its quoted name with the parenthesis of the
 // operands, its properties, and its other attributes. Most operations of a
 // program apply few ops; a new one takes the place of an old one.
 type opText struct {
-	op         graph.OpID
+	op         ir.OpID
 	text       []byte
 	name, prop int // where the name and the properties end
 }
@@ -19,7 +20,7 @@ type opText struct {
 // longestOpText bounds the texts that are kept.
 const longestOpText = 4096
 
-func (w *writer) opText(id graph.OpID) *opText {
+func (w *writer) opText(id ir.OpID) *opText {
 	t := &w.ops[int(id)%len(w.ops)]
 	if t.op != id || id == 0 {
 		t.op = id
@@ -44,7 +45,7 @@ func (w *writer) formatOp(t *opText, as *spelling) {
 	if cap(t.text) > longestOpText {
 		t.text = nil // a long literal does not have to stay
 	}
-	op := w.voc.OpByID(t.op)
+	op := w.ctxt.OpByID(t.op)
 	name := op.Name()
 	t.text = append(appendString(t.text[:0], name), '(')
 	t.name = len(t.text)
@@ -59,7 +60,7 @@ func (w *writer) formatOp(t *opText, as *spelling) {
 
 // appendAttrs appends the properties of an op, ` <{...}>`, or its other
 // attributes, ` {...}`.
-func (w *writer) appendAttrs(b []byte, op graph.Op, properties bool, as *spelling) []byte {
+func (w *writer) appendAttrs(b []byte, op ir.Op, properties bool, as *spelling) []byte {
 	opening, closing := " {", "}"
 	if properties {
 		opening, closing = " <{", "}>"
@@ -75,8 +76,8 @@ func (w *writer) appendAttrs(b []byte, op graph.Op, properties bool, as *spellin
 		} else {
 			b = append(b, ", "...)
 		}
-		b = graph.AppendAttrName(b, attr.Name)
-		if attr.Value.Kind() != graph.UnitAttr {
+		b = ir.AppendAttrName(b, attr.Name)
+		if attr.Value.Kind() != ir.UnitAttr {
 			b = attr.Value.AppendSpelled(append(b, " = "...), as.spelled)
 		}
 	}
@@ -86,8 +87,8 @@ func (w *writer) appendAttrs(b []byte, op graph.Op, properties bool, as *spellin
 	return append(b, closing...)
 }
 
-func (w *writer) isProperty(op graph.Op, attr string, as *spelling) bool {
-	return w.voc.IsProperty(op.Name(), attr) != slices.Contains(as.turned, attr)
+func (w *writer) isProperty(op ir.Op, attr string, as *spelling) bool {
+	return w.ctxt.IsProperty(op.Name(), attr) != slices.Contains(as.turned, attr)
 }
 
 // node writes one operation, behind those of the constants that it uses first.
@@ -172,7 +173,7 @@ func (w *writer) signature(n graph.NodeID, a *arena) {
 	b = append(b, ") -> "...)
 	outs := a.g.NumOutputsOf(n)
 	if outs == 1 {
-		if t := a.g.TypeOf(a.g.OutputOf(n, 0)); t.Kind() != graph.FunctionKind {
+		if t := a.g.TypeOf(a.g.OutputOf(n, 0)); t.Kind() != ir.FunctionKind {
 			w.buf = append(append(b, t.String()...), '\n')
 			return
 		}
@@ -203,7 +204,7 @@ func (w *writer) pending(n graph.NodeID, a *arena, indent int) {
 		w.indent(indent)
 		w.buf = append(appendValue(w.buf, a, v), " = "...)
 		w.buf = append(appendString(w.buf, op), '(', ')')
-		value := w.voc.Op(op, graph.NamedAttr{Name: "value", Value: a.g.ConstantOfVar(v)})
+		value := w.ctxt.Op(op, ir.NamedAttr{Name: "value", Value: a.g.ConstantOfVar(v)})
 		w.buf = w.appendAttrs(w.buf, value, true, &spelling{})
 		w.buf = w.appendAttrs(w.buf, value, false, &spelling{})
 		w.buf = append(append(w.buf, " : () -> "...), a.g.TypeOf(v).String()...)

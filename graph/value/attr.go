@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // FromAttr returns the value of an attribute: a number, a dense literal, or an
@@ -12,33 +12,33 @@ import (
 // literal each time; keep the result where it is asked for often.
 //
 // An error is ErrElided when the values are not in the text.
-func FromAttr(a graph.Attr) (Value, error) {
+func FromAttr(a ir.Attr) (Value, error) {
 	switch a.Kind() {
-	case graph.BoolAttr:
+	case ir.BoolAttr:
 		b, _ := a.Bool()
 		return Bool(b), nil
-	case graph.IntAttr:
+	case ir.IntAttr:
 		n, _ := a.Int()
 		return Ints(a.Type(), n)
-	case graph.FloatAttr:
+	case ir.FloatAttr:
 		f, _ := a.Float()
 		return exactFloat(f, a.Type())
-	case graph.SplatAttr:
+	case ir.SplatAttr:
 		one, err := FromAttr(a.Splat())
 		if err != nil {
 			return Value{}, err
 		}
 		return one.Splat(a.Type())
-	case graph.DenseAttr:
+	case ir.DenseAttr:
 		return ParseDense(a.Text(), a.Type())
-	case graph.OpaqueAttr:
+	case ir.OpaqueAttr:
 		return fromOpaque(a)
 	}
 	return Value{}, fmt.Errorf("%s is no constant", shorten(a.String()))
 }
 
 // exactFloat is Floats for one element, with the message of a NaN.
-func exactFloat(f float64, t graph.Type) (Value, error) {
+func exactFloat(f float64, t ir.Type) (Value, error) {
 	v, err := Floats(t, f)
 	if format, ok := formatOf(t); ok && f != f {
 		c := codecOf(t)
@@ -49,7 +49,7 @@ func exactFloat(f float64, t graph.Type) (Value, error) {
 
 // fromOpaque reads what the graph keeps as text: numbers that its attributes do
 // not hold, and arrays.
-func fromOpaque(a graph.Attr) (Value, error) {
+func fromOpaque(a ir.Attr) (Value, error) {
 	text := a.Text()
 	if a.IsElided() {
 		return Value{}, ErrElided
@@ -70,46 +70,46 @@ func fromOpaque(a graph.Attr) (Value, error) {
 // fromArray reads `i64: 1, 2`.
 func fromArray(text string) (Value, error) {
 	name, elems, _ := strings.Cut(text, ":")
-	elem, err := graph.ParseType(strings.TrimSpace(name))
+	elem, err := ir.ParseType(strings.TrimSpace(name))
 	if err != nil {
 		return Value{}, err
 	}
 	elems = strings.TrimSpace(elems)
 	n := int64(strings.Count(elems, ",") + 1)
 	if elems == "" {
-		return ParseDense("", graph.Tensor(elem, 0))
+		return ParseDense("", ir.Tensor(elem, 0))
 	}
-	return ParseDense("["+elems+"]", graph.Tensor(elem, n))
+	return ParseDense("["+elems+"]", ir.Tensor(elem, n))
 }
 
 // Attr returns the value as an attribute: a number, or a dense literal as MLIR
 // prints it. A value that was read from one gives the same attribute where that
 // was written as MLIR writes it.
-func (v Value) Attr(voc *graph.Vocabulary) graph.Attr {
+func (v Value) Attr(ctxt *ir.Context) ir.Attr {
 	switch {
 	case !v.IsValid():
-		return graph.Attr{}
+		return ir.Attr{}
 	case v.IsScalar():
-		return v.scalarAttr(voc)
+		return v.scalarAttr(ctxt)
 	case v.splat:
-		if one := v.At(0).scalarAttr(voc); one.Kind() != graph.OpaqueAttr {
-			return voc.Splat(one, v.typ)
+		if one := v.At(0).scalarAttr(ctxt); one.Kind() != ir.OpaqueAttr {
+			return ctxt.Splat(one, v.typ)
 		}
 	}
-	return voc.Dense(v.denseText(), v.typ)
+	return ctxt.Dense(v.denseText(), v.typ)
 }
 
-func (v Value) scalarAttr(voc *graph.Vocabulary) graph.Attr {
+func (v Value) scalarAttr(ctxt *ir.Context) ir.Attr {
 	switch {
-	case v.typ == graph.I1:
-		return voc.Bool(v.Int(0) != 0)
+	case v.typ == ir.I1:
+		return ctxt.Bool(v.Int(0) != 0)
 	case v.Class() == IntClass:
-		return voc.Int(v.Int(0), v.typ)
+		return ctxt.Int(v.Int(0), v.typ)
 	case v.Class() == FloatClass:
-		one := voc.Float(v.Float(0), v.typ)
+		one := ctxt.Float(v.Float(0), v.typ)
 		if one.String() == v.Literal() {
 			return one
 		}
 	}
-	return voc.Opaque(v.Literal(), v.typ)
+	return ctxt.Opaque(v.Literal(), v.typ)
 }

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Builder makes a value element by element. The methods that put elements take
 // those of the class of its type.
 type Builder struct {
-	typ   graph.Type
+	typ   ir.Type
 	codec codec
 	n     int
 	data  []byte
@@ -20,7 +20,7 @@ type Builder struct {
 }
 
 // check returns a builder of a type that has no storage yet.
-func check(t graph.Type) (*Builder, error) {
+func check(t ir.Type) (*Builder, error) {
 	n, err := count(t)
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func check(t graph.Type) (*Builder, error) {
 
 // NewBuilder returns a builder of a value of a type, whose shape must be known.
 // Elements that are not put are zero.
-func NewBuilder(t graph.Type) (*Builder, error) {
+func NewBuilder(t ir.Type) (*Builder, error) {
 	b, err := check(t)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 package value
 
-import "github.com/settle-go/settle/graph"
+import "github.com/settle-go/settle/graph/ir"
 
 // Class is how the elements of a type are read, computed with and written: as
 // int64, float64, complex128 or string, whatever their width.
@@ -21,32 +21,32 @@ func (c Class) String() string {
 }
 
 // ClassOf returns the class of a type of elements.
-func ClassOf(elem graph.Type) Class {
+func ClassOf(elem ir.Type) Class {
 	switch elem.Kind() {
-	case graph.IntegerKind:
+	case ir.IntegerKind:
 		if elem.Width() >= 1 && elem.Width() <= 64 {
 			return IntClass
 		}
-	case graph.IndexKind:
+	case ir.IndexKind:
 		return IntClass
-	case graph.FloatKind:
+	case ir.FloatKind:
 		if _, ok := formatOf(elem); ok {
 			return FloatClass
 		}
-	case graph.ComplexKind:
+	case ir.ComplexKind:
 		part := elem.Elem() // wider integers do not fit in the parts of a complex128
 		if c := ClassOf(part); c == FloatClass || c == IntClass && part.Width() <= 32 {
 			return ComplexClass
 		}
-	case graph.OpaqueKind:
+	case ir.OpaqueKind:
 		return StringClass
 	}
 	return NoClass
 }
 
 // Width returns the number of bits of an integer or float type, 64 for index.
-func Width(elem graph.Type) int {
-	if elem.Kind() == graph.IndexKind {
+func Width(elem ir.Type) int {
+	if elem.Kind() == ir.IndexKind {
 		return 64
 	}
 	return elem.Width()
@@ -54,7 +54,7 @@ func Width(elem graph.Type) int {
 
 // Size returns the number of bytes in which an element is stored: the next power
 // of two, and 0 for strings and what is no value.
-func Size(elem graph.Type) int {
+func Size(elem ir.Type) int {
 	switch ClassOf(elem) {
 	case IntClass, FloatClass:
 		size := 1

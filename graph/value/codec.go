@@ -4,12 +4,12 @@ import (
 	"encoding/binary"
 	"math"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // codec reads and writes the elements of a type.
 type codec struct {
-	elem   graph.Type
+	elem   ir.Type
 	class  Class
 	size   int // bytes an element
 	width  uint
@@ -18,11 +18,11 @@ type codec struct {
 	part   *codec // of a complex number
 }
 
-func codecOf(elem graph.Type) codec {
+func codecOf(elem ir.Type) codec {
 	c := codec{elem: elem, class: ClassOf(elem), size: Size(elem), width: uint(Width(elem))}
 	switch c.class {
 	case IntClass:
-		c.unsign = elem.Unsigned() || elem == graph.I1
+		c.unsign = elem.Unsigned() || elem == ir.I1
 	case FloatClass:
 		c.float, _ = formatOf(elem)
 	case ComplexClass:
@@ -117,11 +117,11 @@ func (c *codec) writeInts(data []byte, src []int64) {
 // own: 1 ns an element instead of 10.
 func (c *codec) readFloats(dst []float64, data []byte) {
 	switch c.elem {
-	case graph.F64:
+	case ir.F64:
 		for i := range dst {
 			dst[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[i*8:]))
 		}
-	case graph.F32:
+	case ir.F32:
 		for i := range dst {
 			dst[i] = float64(math.Float32frombits(binary.LittleEndian.Uint32(data[i*4:])))
 		}
@@ -136,7 +136,7 @@ func (c *codec) readFloats(dst []float64, data []byte) {
 // which one a machine computes differs from machine to machine.
 func (c *codec) writeFloats(data []byte, src []float64) {
 	switch c.elem {
-	case graph.F64:
+	case ir.F64:
 		for i, v := range src {
 			word := math.Float64bits(v)
 			if v != v {
@@ -144,7 +144,7 @@ func (c *codec) writeFloats(data []byte, src []float64) {
 			}
 			binary.LittleEndian.PutUint64(data[i*8:], word)
 		}
-	case graph.F32:
+	case ir.F32:
 		for i, v := range src {
 			word := math.Float32bits(float32(v))
 			if v != v {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Tolerance says how far floats may be apart and still count as the same result.
@@ -99,7 +99,7 @@ func (v Value) sameElement(w Value, i int, t Tolerance) bool {
 	return v.Int(i) == w.Int(i)
 }
 
-func (t Tolerance) same(x, y float64, elem graph.Type) bool {
+func (t Tolerance) same(x, y float64, elem ir.Type) bool {
 	switch {
 	case x != x || y != y:
 		return x != x && y != y
@@ -115,7 +115,7 @@ func (t Tolerance) same(x, y float64, elem graph.Type) bool {
 
 // ULPs returns how many steps from one number of a float type to the next lead
 // from x to y. From a number to a NaN there are as many as fit in the result.
-func ULPs(x, y float64, elem graph.Type) uint64 {
+func ULPs(x, y float64, elem ir.Type) uint64 {
 	f, ok := formatOf(elem)
 	if !ok || (x != x) != (y != y) {
 		return math.MaxUint64

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // ErrElided says that the text of a literal does not have its values: printers
@@ -15,7 +15,7 @@ var ErrElided = errors.New("the values were left out when the file was written")
 // ParseDense reads what stands between < and > in a dense literal of a type:
 // one element for all, nested lists, or hexadecimal digits in quotes. As NumPy
 // prints arrays, blanks may stand for commas, and a flat list for a nested one.
-func ParseDense(text string, t graph.Type) (Value, error) {
+func ParseDense(text string, t ir.Type) (Value, error) {
 	b, err := check(t)
 	if err != nil {
 		return Value{}, err
@@ -157,7 +157,7 @@ func (d *dense) element() error {
 }
 
 // value returns what was read.
-func (d *dense) value(t graph.Type, n int) (Value, error) {
+func (d *dense) value(t ir.Type, n int) (Value, error) {
 	if d.elements != n && (d.elements != 1 || d.deepest > 0) {
 		return Value{}, fmt.Errorf("there are %d elements, and %s has %d", d.elements, t, n)
 	}

@@ -3,7 +3,7 @@
 //
 //	v, err := value.FromAttr(node.Op().Constant())   // dense<[1, 2]> : tensor<2xi32>
 //	v.Ints()                                         // [1 2]
-//	w, err := value.Floats(graph.Tensor(graph.F16, 2, 2), 0.1)
+//	w, err := value.Floats(ir.Tensor(ir.F16, 2, 2), 0.1)
 //	w.IsSplat()                                      // true: one element is stored
 //	w.Attr(voc)                                      // dense<9.997560e-02> : tensor<2x2xf16>
 //

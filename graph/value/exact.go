@@ -3,13 +3,13 @@ package value
 import (
 	"fmt"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Exactly returns the same numbers as elements of another type of their class,
 // and an error where one of them is not the same there: 0.1 of f64 is none of
 // f32, 300 is none of i8. NaN stays NaN.
-func (v Value) Exactly(elem graph.Type) (Value, error) {
+func (v Value) Exactly(elem ir.Type) (Value, error) {
 	if v.Elem() == elem {
 		return v, nil
 	}
@@ -40,7 +40,7 @@ func (v Value) Exactly(elem graph.Type) (Value, error) {
 }
 
 // rounded returns the elements wrapped or rounded to a type of their class.
-func (v Value) rounded(t graph.Type) (Value, error) {
+func (v Value) rounded(t ir.Type) (Value, error) {
 	switch v.Class() {
 	case IntClass:
 		return Ints(t, v.Ints()...)

@@ -3,22 +3,22 @@ package value_test
 import (
 	"fmt"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // A value is read from an attribute, and written as one.
 func ExampleFromAttr() {
-	voc := graph.NewVocabulary(nil)
-	a := voc.Dense("[[1, 2], [3, 300]]", graph.Tensor(graph.I16, 2, 2))
+	ctxt := ir.NewContext(nil)
+	a := ctxt.Dense("[[1, 2], [3, 300]]", ir.Tensor(ir.I16, 2, 2))
 	v, err := value.FromAttr(a)
 	fmt.Println(v.Ints(), v.Dims(), err)
-	fmt.Println(v.Attr(voc) == a)
+	fmt.Println(v.Attr(ctxt) == a)
 
-	splat, _ := value.Floats(graph.Tensor(graph.BF16, 1000, 1000), 0.1)
-	fmt.Println(splat.IsSplat(), splat.Attr(voc))
+	splat, _ := value.Floats(ir.Tensor(ir.BF16, 1000, 1000), 0.1)
+	fmt.Println(splat.IsSplat(), splat.Attr(ctxt))
 
-	_, err = value.FromAttr(voc.Dense("[1.0, 2.0, ..., 9.0]", graph.Tensor(graph.F32, 9)))
+	_, err = value.FromAttr(ctxt.Dense("[1.0, 2.0, ..., 9.0]", ir.Tensor(ir.F32, 9)))
 	fmt.Println(err)
 	// Output:
 	// [1 2 3 300] [2 2] <nil>
@@ -29,7 +29,7 @@ func ExampleFromAttr() {
 
 // Results are compared with a tolerance, constants are not.
 func ExampleCompare() {
-	t := graph.Tensor(graph.F32, 2)
+	t := ir.Tensor(ir.F32, 2)
 	a, _ := value.Floats(t, 1, 0.1)
 	b, _ := value.Floats(t, 1, 0.10000001)
 	fmt.Println(a.Equal(b))

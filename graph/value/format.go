@@ -1,7 +1,7 @@
 package value
 
 import (
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/floats"
 )
 
@@ -10,7 +10,7 @@ type format = floats.Format
 
 // formatOf returns the layout of a float type, and false for one of more than 64
 // bits, and for f8E8M0FNU, which is a scale and not a number with a sign.
-func formatOf(t graph.Type) (format, bool) {
+func formatOf(t ir.Type) (format, bool) {
 	if !t.IsFloat() {
 		return format{}, false
 	}
@@ -19,11 +19,11 @@ func formatOf(t graph.Type) (format, bool) {
 
 // Round returns the value of a float type that is nearest to v, ties to even.
 // Another type leaves it as it is.
-func Round(v float64, elem graph.Type) float64 {
+func Round(v float64, elem ir.Type) float64 {
 	switch elem {
-	case graph.F64:
+	case ir.F64:
 		return v
-	case graph.F32:
+	case ir.F32:
 		return float64(float32(v))
 	}
 	if f, ok := formatOf(elem); ok {
@@ -33,7 +33,7 @@ func Round(v float64, elem graph.Type) float64 {
 }
 
 // Largest returns the largest finite number of a float type, 0 for other types.
-func Largest(elem graph.Type) float64 {
+func Largest(elem ir.Type) float64 {
 	f, ok := formatOf(elem)
 	if !ok {
 		return 0
@@ -43,7 +43,7 @@ func Largest(elem graph.Type) float64 {
 
 // Smallest returns the smallest positive number of a float type, a subnormal
 // one, and 0 for other types.
-func Smallest(elem graph.Type) float64 {
+func Smallest(elem ir.Type) float64 {
 	f, ok := formatOf(elem)
 	if !ok {
 		return 0
@@ -52,19 +52,19 @@ func Smallest(elem graph.Type) float64 {
 }
 
 // HasInfinity reports whether a float type has infinities.
-func HasInfinity(elem graph.Type) bool {
+func HasInfinity(elem ir.Type) bool {
 	f, ok := formatOf(elem)
 	return ok && f.HasInfinity()
 }
 
 // HasNaN reports whether a float type has a NaN.
-func HasNaN(elem graph.Type) bool {
+func HasNaN(elem ir.Type) bool {
 	f, ok := formatOf(elem)
 	return ok && f.HasNaN()
 }
 
 // HasNegativeZero reports whether a float type tells -0 from 0.
-func HasNegativeZero(elem graph.Type) bool {
+func HasNegativeZero(elem ir.Type) bool {
 	f, ok := formatOf(elem)
 	return ok && f.HasNegativeZero()
 }

@@ -4,7 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // MLIR stores an element in whole bytes, as few as its bits need, and truth
@@ -48,7 +48,7 @@ func packBits(truths []byte) []byte {
 }
 
 // fromHex reads the digits behind 0x of a literal: all elements, or one for all.
-func fromHex(digits string, t graph.Type) (Value, error) {
+func fromHex(digits string, t ir.Type) (Value, error) {
 	raw, err := hex.DecodeString(digits)
 	if err != nil {
 		return Value{}, fmt.Errorf("the elements are no hexadecimal digits, two a byte")
@@ -102,7 +102,7 @@ func widen(raw []byte, part *codec) []byte {
 
 // fromBits reads truth values, eight a byte; one byte of equal bits may stand
 // for all.
-func fromBits(raw []byte, t graph.Type, c *codec, n int) (Value, error) {
+func fromBits(raw []byte, t ir.Type, c *codec, n int) (Value, error) {
 	of, all := t, n
 	if len(raw) == 1 && (raw[0] == 0 || raw[0] == 0xff) && n > 8 {
 		of, all = c.elem, 1

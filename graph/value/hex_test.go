@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -26,30 +26,30 @@ func TestHexBits(t *testing.T) {
 					bytes[i/8] |= 1 << (i % 8)
 				}
 			}
-			v, err := value.ParseDense(fmt.Sprintf(`"0x%X"`, bytes), graph.Tensor(graph.I1, int64(n)))
+			v, err := value.ParseDense(fmt.Sprintf(`"0x%X"`, bytes), ir.Tensor(ir.I1, int64(n)))
 			require.NoError(t, err)
 			require.Equal(t, want, v.Ints())
-			written := v.Attr(graph.NewVocabulary(nil))
+			written := v.Attr(ir.NewContext(nil))
 			back, err := value.FromAttr(written)
 			require.NoError(t, err)
 			require.True(t, v.Equal(back))
 		}
 	}
-	for elem, truth := range map[graph.Type]int64{graph.I1: 1, graph.UnsignedInteger(1): 1, graph.SignedInteger(1): -1} {
+	for elem, truth := range map[ir.Type]int64{ir.I1: 1, ir.UnsignedInteger(1): 1, ir.SignedInteger(1): -1} {
 		for _, text := range []string{`"0x05"`, "[true, false, true]", `"0x05" // x`, "// x\n[true, // y\n false, true]"} {
-			v, err := value.ParseDense(text, graph.Tensor(elem, 3))
+			v, err := value.ParseDense(text, ir.Tensor(elem, 3))
 			require.NoError(t, err)
 			require.Equal(t, []int64{truth, 0, truth}, v.Ints(), "%s of %s", text, elem)
 		}
-		v, err := value.ParseDense(`"0xFF"`, graph.Tensor(elem, 9))
+		v, err := value.ParseDense(`"0xFF"`, ir.Tensor(elem, 9))
 		require.NoError(t, err)
 		require.Equal(t, truth, v.Int(8))
-		voc := graph.NewVocabulary(nil)
-		require.Equal(t, voc.Dense("[true, true, false]", graph.Tensor(elem, 3)), voc.Dense(`"0x03"`, graph.Tensor(elem, 3)))
-		require.Equal(t, voc.Dense("true", graph.Tensor(elem, 9)), voc.Dense(`"0xFF" // all`, graph.Tensor(elem, 9)))
+		ctxt := ir.NewContext(nil)
+		require.Equal(t, ctxt.Dense("[true, true, false]", ir.Tensor(elem, 3)), ctxt.Dense(`"0x03"`, ir.Tensor(elem, 3)))
+		require.Equal(t, ctxt.Dense("true", ir.Tensor(elem, 9)), ctxt.Dense(`"0xFF" // all`, ir.Tensor(elem, 9)))
 	}
 	for digits, n := range map[string]int64{"FF": 7, "00": 8, "ff": 9, "FF ": 0, "0100": 8, "010": 9, "01": 9, "FF00": 17, "000000": 16} {
-		v, err := value.ParseDense(`"0x`+digits+`"`, graph.Tensor(graph.I1, n))
+		v, err := value.ParseDense(`"0x`+digits+`"`, ir.Tensor(ir.I1, n))
 		splat := strings.EqualFold(digits, "ff") || digits == "00"
 		require.Equal(t, splat, err == nil, "%s for %d", digits, n)
 		if splat {
@@ -69,29 +69,29 @@ func TestLongHexBits(t *testing.T) {
 		truths[i] = int64(i * i / 3 % 2)
 		words[i] = fmt.Sprint(truths[i] == 1)
 	}
-	typ := graph.Tensor(graph.I1, n)
+	typ := ir.Tensor(ir.I1, n)
 	v, err := value.Ints(typ, truths...)
 	require.NoError(t, err)
-	voc := graph.NewVocabulary(nil)
-	a := v.Attr(voc)
+	ctxt := ir.NewContext(nil)
+	a := v.Attr(ctxt)
 	require.Contains(t, a.String(), `dense<"0x`)
-	require.Equal(t, a, voc.Dense("["+strings.Join(words, ", ")+"]", typ))
+	require.Equal(t, a, ctxt.Dense("["+strings.Join(words, ", ")+"]", typ))
 	back, err := value.FromAttr(a)
 	require.NoError(t, err)
 	require.Equal(t, truths, back.Ints())
 }
 
 func TestHexOfAnotherLength(t *testing.T) {
-	for text, elem := range map[string]graph.Type{
-		`"0xFFFFFF01000000"`: graph.Integer(24), `"0x"`: graph.I8, `"0x000000"`: graph.I16, `"0x0000803F"`: graph.Complex(graph.F32), `"0x0"`: graph.I8,
+	for text, elem := range map[string]ir.Type{
+		`"0xFFFFFF01000000"`: ir.Integer(24), `"0x"`: ir.I8, `"0x000000"`: ir.I16, `"0x0000803F"`: ir.Complex(ir.F32), `"0x0"`: ir.I8,
 	} {
-		_, err := value.ParseDense(text, graph.Tensor(elem, 2))
+		_, err := value.ParseDense(text, ir.Tensor(elem, 2))
 		require.Error(t, err, "%s of %s", text, elem)
 	}
-	voc := graph.NewVocabulary(nil)
+	ctxt := ir.NewContext(nil)
 	for _, digits := range []string{`"0x01"`, `"0xFFFFFF"`} { // for who does not check: text, and nothing else
-		a := voc.Dense(digits, graph.Tensor(graph.I1, 9))
+		a := ctxt.Dense(digits, ir.Tensor(ir.I1, 9))
 		require.Equal(t, digits, a.Text())
-		require.NotEqual(t, voc.Dense("true", graph.Tensor(graph.I1, 9)), a)
+		require.NotEqual(t, ctxt.Dense("true", ir.Tensor(ir.I1, 9)), a)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // FromJSON reads a value of a type from JSON: a number, truth value or string,
@@ -17,7 +17,7 @@ import (
 // one it must fit. One element may stand for all of a shape that is known.
 // "nan", "inf" and "-inf" are floats, and a complex number is an object,
 // {"re": 1, "im": 2}.
-func FromJSON(data []byte, t graph.Type) (Value, error) {
+func FromJSON(data []byte, t ir.Type) (Value, error) {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()
 	var tree any
@@ -117,7 +117,7 @@ func (j *jsonReader) mismatch(e any) error {
 }
 
 func (j *jsonReader) integer(e any) (int64, error) {
-	if b, ok := e.(bool); ok && j.codec.elem == graph.I1 {
+	if b, ok := e.(bool); ok && j.codec.elem == ir.I1 {
 		if b {
 			return 1, nil
 		}
@@ -170,12 +170,12 @@ func (j *jsonReader) complex(e any) (complex128, error) {
 
 // value gives what was read the type of the shape that was read, as far as the
 // asked-for type has room for it.
-func (j *jsonReader) value(t graph.Type, dims []int64) (Value, error) {
+func (j *jsonReader) value(t ir.Type, dims []int64) (Value, error) {
 	of := t
 	if t.IsShaped() && (len(dims) > 0 || !t.IsStatic()) {
 		of = t.WithDims(dims...)
 		if t.IsUnranked() {
-			of = graph.Tensor(j.codec.elem, dims...)
+			of = ir.Tensor(j.codec.elem, dims...)
 		}
 		if of == 0 || !t.Super(of) {
 			return Value{}, fmt.Errorf("lists of the shape %v are no %s", dims, t)

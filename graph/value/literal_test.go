@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 )
@@ -69,7 +69,7 @@ func long() []string {
 }
 
 // attribute returns the attribute of a text, as the reader of MLIR makes it.
-func attribute(t testing.TB, text string) graph.Attr {
+func attribute(t testing.TB, text string) ir.Attr {
 	t.Helper()
 	fg, err := mlir.Parse("in.mlir", `"t.op"() {v = `+text+`} : () -> ()`, nil)
 	require.NoError(t, err)
@@ -77,15 +77,15 @@ func attribute(t testing.TB, text string) graph.Attr {
 		return n.Op().Attr("v")
 	}
 	t.Fatal("no node")
-	return graph.Attr{}
+	return ir.Attr{}
 }
 
 // printed returns the text of the value of an attribute.
-func printed(t testing.TB, a graph.Attr) string {
+func printed(t testing.TB, a ir.Attr) string {
 	t.Helper()
 	v, err := value.FromAttr(a)
 	require.NoError(t, err, a.String())
-	return v.Attr(graph.NewVocabulary(nil)).String()
+	return v.Attr(ir.NewContext(nil)).String()
 }
 
 func TestLiterals(t *testing.T) {
@@ -97,7 +97,7 @@ func TestLiterals(t *testing.T) {
 		if want == "" {
 			want = l.in
 		}
-		require.Equal(t, want, v.Attr(graph.NewVocabulary(nil)).String())
+		require.Equal(t, want, v.Attr(ir.NewContext(nil)).String())
 		require.Equal(t, want, v.Literal())
 		back, err := value.FromAttr(attribute(t, want))
 		require.NoError(t, err, want)
@@ -149,7 +149,7 @@ func TestScalars(t *testing.T) {
 		v, err := value.FromAttr(a)
 		require.NoError(t, err, text)
 		require.True(t, v.IsScalar())
-		require.Equal(t, a.String(), v.Attr(graph.NewVocabulary(nil)).String())
+		require.Equal(t, a.String(), v.Attr(ir.NewContext(nil)).String())
 	}
 	array := attribute(t, "array<i64: 1, -2>")
 	v, err := value.FromAttr(array)
@@ -161,12 +161,12 @@ func TestScalars(t *testing.T) {
 func TestNumPyText(t *testing.T) {
 	for _, test := range []struct {
 		text string
-		t    graph.Type
+		t    ir.Type
 		want string
 	}{
-		{"[1. 0. 2.\n 3.]", graph.Tensor(graph.F32, 2, 2), "[[1.000000e+00, 0.000000e+00], [2.000000e+00, 3.000000e+00]]"},
-		{"[[1. 0.]\n [2. 3.]]", graph.Tensor(graph.I32, 2, 2), "[[1, 0], [2, 3]]"},
-		{"[ 1e-3 -inf nan]", graph.Tensor(graph.F64, 3), "[1.000000e-03, 0xFFF0000000000000, 0x7FF8000000000000]"},
+		{"[1. 0. 2.\n 3.]", ir.Tensor(ir.F32, 2, 2), "[[1.000000e+00, 0.000000e+00], [2.000000e+00, 3.000000e+00]]"},
+		{"[[1. 0.]\n [2. 3.]]", ir.Tensor(ir.I32, 2, 2), "[[1, 0], [2, 3]]"},
+		{"[ 1e-3 -inf nan]", ir.Tensor(ir.F64, 3), "[1.000000e-03, 0xFFF0000000000000, 0x7FF8000000000000]"},
 	} {
 		v, err := value.ParseDense(test.text, test.t)
 		require.NoError(t, err)
@@ -178,28 +178,28 @@ func TestNumPyText(t *testing.T) {
 func TestBadLiterals(t *testing.T) {
 	for _, test := range []struct {
 		text, want string
-		t          graph.Type
+		t          ir.Type
 	}{
-		{"[1, 2]", "a list of 2 elements at depth 1 does not fit the shape [3]", graph.Tensor(graph.I32, 3)},
-		{"[[1], [2, 3]]", "a list of 1 elements at depth 2 does not fit the shape [2 2]", graph.Tensor(graph.I32, 2, 2)},
-		{"[1, 2, 3, 4]", "a list of 4 elements at depth 1 does not fit the shape [2 2]", graph.Tensor(graph.I32, 2, 2)},
-		{"[1, 2", "a list is never closed by \"]\"", graph.Tensor(graph.I32, 2)},
-		{"1]", "\"]\" closes no list", graph.Tensor(graph.I32, 2)},
-		{"1 2", "there is text behind the elements", graph.Tensor(graph.I32, 2)},
-		{"300", "300 is out of the range of type i8", graph.Tensor(graph.I8, 2)},
-		{"-1", "-1 is out of the range of type ui8", graph.Tensor(graph.UnsignedInteger(8), 2)},
-		{"1.5", "\"1.5\" is no value of type i8", graph.Tensor(graph.I8, 2)},
-		{"true", "\"true\" is no value of type i8", graph.Tensor(graph.I8, 2)},
-		{"0x1FFFFFFFF", "0x1FFFFFFFF has not the bits of a f32", graph.Tensor(graph.F32, 2)},
-		{"[1.0 ... 2.0]", value.ErrElided.Error(), graph.Tensor(graph.F32, 9)},
-		{`"0x00"`, "tensor<2xf32> takes 8 bytes, or 4 for one element that is all of them, not 1", graph.Tensor(graph.F32, 2)},
-		{`"0x0"`, "the elements are no hexadecimal digits, two a byte", graph.Tensor(graph.F32, 2)},
-		{"(1.0)", "expected \",\" in a complex number", graph.Tensor(graph.Complex(graph.F32), 2)},
-		{`["a]`, "a string is never closed by a quote", graph.Tensor(graph.Opaque("!t.s"), 2)},
-		{"", "there are no elements, and tensor<2xf32> has 2", graph.Tensor(graph.F32, 2)},
-		{"1.0", "the shape of tensor<?xf32> is not known", graph.Tensor(graph.F32, graph.Dynamic)},
-		{"1", "there are no values of type tensor<2xi128>", graph.Tensor(graph.Integer(128), 2)},
-		{"1.0", "tensor<9999999999xf32> has more than 2147483648 elements", graph.Tensor(graph.F32, 9999999999)},
+		{"[1, 2]", "a list of 2 elements at depth 1 does not fit the shape [3]", ir.Tensor(ir.I32, 3)},
+		{"[[1], [2, 3]]", "a list of 1 elements at depth 2 does not fit the shape [2 2]", ir.Tensor(ir.I32, 2, 2)},
+		{"[1, 2, 3, 4]", "a list of 4 elements at depth 1 does not fit the shape [2 2]", ir.Tensor(ir.I32, 2, 2)},
+		{"[1, 2", "a list is never closed by \"]\"", ir.Tensor(ir.I32, 2)},
+		{"1]", "\"]\" closes no list", ir.Tensor(ir.I32, 2)},
+		{"1 2", "there is text behind the elements", ir.Tensor(ir.I32, 2)},
+		{"300", "300 is out of the range of type i8", ir.Tensor(ir.I8, 2)},
+		{"-1", "-1 is out of the range of type ui8", ir.Tensor(ir.UnsignedInteger(8), 2)},
+		{"1.5", "\"1.5\" is no value of type i8", ir.Tensor(ir.I8, 2)},
+		{"true", "\"true\" is no value of type i8", ir.Tensor(ir.I8, 2)},
+		{"0x1FFFFFFFF", "0x1FFFFFFFF has not the bits of a f32", ir.Tensor(ir.F32, 2)},
+		{"[1.0 ... 2.0]", value.ErrElided.Error(), ir.Tensor(ir.F32, 9)},
+		{`"0x00"`, "tensor<2xf32> takes 8 bytes, or 4 for one element that is all of them, not 1", ir.Tensor(ir.F32, 2)},
+		{`"0x0"`, "the elements are no hexadecimal digits, two a byte", ir.Tensor(ir.F32, 2)},
+		{"(1.0)", "expected \",\" in a complex number", ir.Tensor(ir.Complex(ir.F32), 2)},
+		{`["a]`, "a string is never closed by a quote", ir.Tensor(ir.Opaque("!t.s"), 2)},
+		{"", "there are no elements, and tensor<2xf32> has 2", ir.Tensor(ir.F32, 2)},
+		{"1.0", "the shape of tensor<?xf32> is not known", ir.Tensor(ir.F32, ir.Dynamic)},
+		{"1", "there are no values of type tensor<2xi128>", ir.Tensor(ir.Integer(128), 2)},
+		{"1.0", "tensor<9999999999xf32> has more than 2147483648 elements", ir.Tensor(ir.F32, 9999999999)},
 	} {
 		_, err := value.ParseDense(test.text, test.t)
 		require.EqualError(t, err, test.want, test.text)
@@ -209,10 +209,10 @@ func TestBadLiterals(t *testing.T) {
 // FuzzParseDense checks that no text makes the reader panic, and that what is
 // read is printed as the same value.
 func FuzzParseDense(f *testing.F) {
-	types := []graph.Type{
-		graph.Tensor(graph.F32, 2, 2), graph.Tensor(graph.I1, 9), graph.Tensor(graph.Integer(12), 2),
-		graph.Tensor(graph.Complex(graph.F16), 2), graph.Tensor(graph.Opaque("!t.s"), 2), graph.F64, graph.Tensor(graph.I32, 0),
-		graph.Tensor(graph.Float("f8E4M3FN"), 3), graph.Tensor(graph.UnsignedInteger(64), 1),
+	types := []ir.Type{
+		ir.Tensor(ir.F32, 2, 2), ir.Tensor(ir.I1, 9), ir.Tensor(ir.Integer(12), 2),
+		ir.Tensor(ir.Complex(ir.F16), 2), ir.Tensor(ir.Opaque("!t.s"), 2), ir.F64, ir.Tensor(ir.I32, 0),
+		ir.Tensor(ir.Float("f8E4M3FN"), 3), ir.Tensor(ir.UnsignedInteger(64), 1),
 	}
 	for _, l := range literals {
 		inside, _, _ := strings.Cut(strings.TrimPrefix(l.in, "dense<"), "> : ")

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // token passes over the characters of a number or word.
@@ -88,7 +88,7 @@ func parseInt(text string, c *codec) (int64, error) {
 		return 0, fmt.Errorf("%q is no value of type %s", shorten(text), c.elem)
 	}
 	top := uint64(1) << (c.width - 1)
-	signed := c.elem.Signed() || c.elem.Kind() == graph.IndexKind
+	signed := c.elem.Signed() || c.elem.Kind() == ir.IndexKind
 	switch {
 	case negative && (u > top || c.elem.Unsigned() && u != 0),
 		!negative && signed && u >= top,

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // String returns the value as text, without its type: a number, or what stands
@@ -30,7 +30,7 @@ func (v Value) Short(elements int) string {
 // `dense<[1, 2]> : tensor<2xi32>`. As mlir-opt does, it writes more than 100
 // numbers in hexadecimal.
 func (v Value) Literal() string {
-	if v.typ == graph.I1 {
+	if v.typ == ir.I1 {
 		return v.String()
 	}
 	if v.IsScalar() {
@@ -123,7 +123,7 @@ func (v Value) appendElement(b []byte, i int) []byte {
 		b = im.appendElement(append(b, ','), 0)
 		return append(b, ')')
 	case StringClass:
-		return graph.AppendQuoted(b, v.Str(i))
+		return ir.AppendQuoted(b, v.Str(i))
 	}
 	return append(b, '?')
 }
@@ -136,9 +136,9 @@ func (v Value) wordAt(i int) uint64 {
 	return c.word(v.data[i*c.size:])
 }
 
-func appendInt(b []byte, v int64, elem graph.Type) []byte {
+func appendInt(b []byte, v int64, elem ir.Type) []byte {
 	switch {
-	case elem == graph.I1:
+	case elem == ir.I1:
 		return strconv.AppendBool(b, v != 0)
 	case elem.Unsigned():
 		return strconv.AppendUint(b, uint64(v), 10)
@@ -147,12 +147,12 @@ func appendInt(b []byte, v int64, elem graph.Type) []byte {
 }
 
 // appendFloat appends a float as MLIR prints it. The bits of a NaN, and of what
-// graph.AppendFloat would write in another width, are written by us.
-func appendFloat(b []byte, word uint64, elem graph.Type) []byte {
+// ir.AppendFloat would write in another width, are written by us.
+func appendFloat(b []byte, word uint64, elem ir.Type) []byte {
 	f, _ := formatOf(elem)
 	v := f.Float(word)
 	if v != v || v-v != 0 {
 		return fmt.Appendf(b, "0x%0*X", (f.Width()+3)/4, word)
 	}
-	return graph.AppendFloat(b, v, elem)
+	return ir.AppendFloat(b, v, elem)
 }

@@ -5,13 +5,13 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Random returns a value of a type, whose shape must be known, with elements
 // that are drawn: integers of all sizes, index from 0 to 9, floats from the normal
 // distribution, strings of a few letters. The same source draws the same value.
-func Random(t graph.Type, r *rand.Rand) (Value, error) {
+func Random(t ir.Type, r *rand.Rand) (Value, error) {
 	b, err := NewBuilder(t)
 	if err != nil {
 		return Value{}, err
@@ -32,9 +32,9 @@ func Random(t graph.Type, r *rand.Rand) (Value, error) {
 }
 
 // randomInt draws an integer with any number of bits.
-func randomInt(t graph.Type, r *rand.Rand) int64 {
+func randomInt(t ir.Type, r *rand.Rand) int64 {
 	elem := ElemOf(t)
-	if elem.Kind() == graph.IndexKind {
+	if elem.Kind() == ir.IndexKind {
 		return r.Int64N(10)
 	}
 	n := int64(r.Uint64() >> (64 - 1 - r.IntN(Width(elem))))
@@ -47,7 +47,7 @@ func randomInt(t graph.Type, r *rand.Rand) int64 {
 // Specials returns the elements of a type with which code goes wrong: zeros of
 // both signs, ones, the smallest and largest, infinities, NaN. Each is a scalar.
 // There are none for strings.
-func Specials(elem graph.Type) []Value {
+func Specials(elem ir.Type) []Value {
 	var all []Value
 	add := func(v Value, err error) {
 		if err != nil {
@@ -79,7 +79,7 @@ func Specials(elem graph.Type) []Value {
 	return all
 }
 
-func specialFloats(elem graph.Type) []float64 {
+func specialFloats(elem ir.Type) []float64 {
 	f, ok := formatOf(elem)
 	if !ok {
 		return []float64{0, 1, -1, 2}

@@ -8,15 +8,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 var storedTypes = []string{"i1", "i4", "i8", "i12", "i16", "i24", "i32", "i64", "si5", "ui5", "ui64", "index", "f16", "bf16", "f32", "f64",
 	"tf32", "f8E4M3FN", "f6E2M3FN", "complex<f32>", "complex<i8>", "!x.s"}
 
-func parsed(t *testing.T, text string) graph.Type {
-	typ, err := graph.ParseType(text)
+func parsed(t *testing.T, text string) ir.Type {
+	typ, err := ir.ParseType(text)
 	require.NoError(t, err)
 	return typ
 }
@@ -27,7 +27,7 @@ func TestStorageAgainstElements(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, name := range storedTypes {
 		elem := parsed(t, name)
-		typ := graph.Tensor(elem, 3, 5)
+		typ := ir.Tensor(elem, 3, 5)
 		v, err := value.Random(typ, r)
 		require.NoError(t, err)
 		splat, err := v.At(7).Splat(typ)
@@ -51,10 +51,10 @@ func TestStorageAgainstElements(t *testing.T) {
 			for i := range 15 {
 				require.True(t, moved.At(i).Equal(v.At((i+5)%15)), name)
 			}
-			flat, err := v.Reshape(graph.Tensor(elem, 15))
+			flat, err := v.Reshape(ir.Tensor(elem, 15))
 			require.NoError(t, err)
 			require.True(t, flat.At(11).Equal(v.At(11)))
-			_, err = v.Reshape(graph.Tensor(elem, 14))
+			_, err = v.Reshape(ir.Tensor(elem, 14))
 			require.ErrorContains(t, err, "they have 15 and 14 elements")
 			if v.Class() != value.StringClass {
 				again, err := value.Bytes(typ, v.AppendBytes(nil))
@@ -109,32 +109,32 @@ func TestWrapped(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, c.want, v.Int(0), "%d of %s", c.in, c.typ)
 	}
-	_, err := value.Bytes(graph.Tensor(graph.Integer(4), 1), []byte{0x08})
+	_, err := value.Bytes(ir.Tensor(ir.Integer(4), 1), []byte{0x08})
 	require.ErrorContains(t, err, "an element has bits that no i4 has")
-	_, err = value.Bytes(graph.Tensor(graph.Integer(4), 1), []byte{0xF8})
+	_, err = value.Bytes(ir.Tensor(ir.Integer(4), 1), []byte{0xF8})
 	require.NoError(t, err)
-	_, err = value.Bytes(graph.Tensor(graph.I1, 1), []byte{2})
+	_, err = value.Bytes(ir.Tensor(ir.I1, 1), []byte{2})
 	require.Error(t, err)
 }
 
 // Bits stay when they are read as another type of the same width.
 func TestReinterpret(t *testing.T) {
-	v, err := value.Floats(graph.Tensor(graph.F32, 2), 1, -2)
+	v, err := value.Floats(ir.Tensor(ir.F32, 2), 1, -2)
 	require.NoError(t, err)
-	bits, err := v.Reinterpret(graph.I32)
+	bits, err := v.Reinterpret(ir.I32)
 	require.NoError(t, err)
 	require.Equal(t, []int64{0x3f800000, -0x40000000}, bits.Ints())
-	back, err := bits.Reinterpret(graph.F32)
+	back, err := bits.Reinterpret(ir.F32)
 	require.NoError(t, err)
 	require.True(t, back.Equal(v))
-	scalar, err := v.At(1).Reinterpret(graph.UnsignedInteger(32))
+	scalar, err := v.At(1).Reinterpret(ir.UnsignedInteger(32))
 	require.NoError(t, err)
 	require.Equal(t, int64(0xc0000000), scalar.Int(0))
-	_, err = v.Reinterpret(graph.I64)
+	_, err = v.Reinterpret(ir.I64)
 	require.EqualError(t, err, "f32 and i64 are not of one width")
-	signed, err := value.Ints(graph.Integer(4), -1)
+	signed, err := value.Ints(ir.Integer(4), -1)
 	require.NoError(t, err)
-	unsigned, err := signed.Reinterpret(graph.UnsignedInteger(4))
+	unsigned, err := signed.Reinterpret(ir.UnsignedInteger(4))
 	require.NoError(t, err)
 	require.Equal(t, int64(15), unsigned.Int(0))
 }
@@ -142,7 +142,7 @@ func TestReinterpret(t *testing.T) {
 // Differences lie within a tolerance up to its bound, and not beyond.
 func TestToleranceBounds(t *testing.T) {
 	one := func(f float64) value.Value {
-		v, err := value.Floats(graph.F64, f)
+		v, err := value.Floats(ir.F64, f)
 		require.NoError(t, err)
 		return v
 	}
@@ -163,14 +163,14 @@ func TestToleranceBounds(t *testing.T) {
 		require.Equal(t, c.same, value.Compare(one(c.a), one(c.b), c.t) == nil, fmt.Sprint(c))
 		require.Equal(t, c.same, value.Compare(one(c.b), one(c.a), c.t) == nil, fmt.Sprint(c))
 	}
-	require.Equal(t, uint64(math.MaxUint64), value.ULPs(math.NaN(), 1, graph.F64))
-	require.Equal(t, uint64(0), value.ULPs(math.NaN(), math.NaN(), graph.F64))
-	require.Equal(t, uint64(1), value.ULPs(-1, math.Nextafter(-1, -2), graph.F64))
+	require.Equal(t, uint64(math.MaxUint64), value.ULPs(math.NaN(), 1, ir.F64))
+	require.Equal(t, uint64(0), value.ULPs(math.NaN(), math.NaN(), ir.F64))
+	require.Equal(t, uint64(1), value.ULPs(-1, math.Nextafter(-1, -2), ir.F64))
 }
 
 // The place of a difference is counted in all dimensions, and all are counted.
 func TestDifferencePlaces(t *testing.T) {
-	typ := graph.Tensor(graph.I32, 2, 3, 4)
+	typ := ir.Tensor(ir.I32, 2, 3, 4)
 	for at := range 24 {
 		a, b := make([]int64, 24), make([]int64, 24)
 		b[at] = 5

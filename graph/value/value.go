@@ -3,13 +3,13 @@ package value
 import (
 	"fmt"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Value is an immutable array of elements of one type: a number or string, or a
 // tensor or vector of them. The zero Value is none. Copies share their storage.
 type Value struct {
-	typ   graph.Type
+	typ   ir.Type
 	data  []byte   // little-endian elements, each of size bytes; one for a splat
 	strs  []string // the elements of strings instead
 	splat bool
@@ -19,10 +19,10 @@ type Value struct {
 func (v Value) IsValid() bool { return v.typ != 0 }
 
 // Type returns the type of the value, whose shape is known: f32, tensor<2x3xi1>.
-func (v Value) Type() graph.Type { return v.typ }
+func (v Value) Type() ir.Type { return v.typ }
 
 // Elem returns the type of the elements; that of a scalar is its own.
-func (v Value) Elem() graph.Type { return ElemOf(v.typ) }
+func (v Value) Elem() ir.Type { return ElemOf(v.typ) }
 
 // Class returns how the elements are computed with.
 func (v Value) Class() Class { return ClassOf(v.Elem()) }
@@ -52,7 +52,7 @@ func (v Value) IsSplat() bool { return v.splat }
 
 // ElemOf returns the type of the elements of a shaped type, and any other type
 // itself.
-func ElemOf(t graph.Type) graph.Type {
+func ElemOf(t ir.Type) ir.Type {
 	if t.IsShaped() {
 		return t.Elem()
 	}
@@ -64,7 +64,7 @@ func ElemOf(t graph.Type) graph.Type {
 const maxElements = 1 << 31
 
 // count returns the number of elements of a type whose shape is known.
-func count(t graph.Type) (int, error) {
+func count(t ir.Type) (int, error) {
 	if !t.IsShaped() {
 		return 1, nil
 	}
@@ -80,24 +80,24 @@ func count(t graph.Type) (int, error) {
 
 // Ints returns a value of integers, as many as the type has elements or one for
 // all. Each is wrapped to the width of the type.
-func Ints(t graph.Type, elems ...int64) (Value, error) {
+func Ints(t ir.Type, elems ...int64) (Value, error) {
 	return build(t, len(elems), IntClass, func(b *Builder) { b.PutInts(0, elems) })
 }
 
 // Floats returns a value of floats, as many as the type has elements or one for
 // all. Each is rounded to the type, to nearest, ties to even.
-func Floats(t graph.Type, elems ...float64) (Value, error) {
+func Floats(t ir.Type, elems ...float64) (Value, error) {
 	return build(t, len(elems), FloatClass, func(b *Builder) { b.PutFloats(0, elems) })
 }
 
 // Complexes is Floats for complex numbers.
-func Complexes(t graph.Type, elems ...complex128) (Value, error) {
+func Complexes(t ir.Type, elems ...complex128) (Value, error) {
 	return build(t, len(elems), ComplexClass, func(b *Builder) { b.PutComplexes(0, elems) })
 }
 
 // Strings returns a value of strings, as many as the type has elements or one
 // for all.
-func Strings(t graph.Type, elems ...string) (Value, error) {
+func Strings(t ir.Type, elems ...string) (Value, error) {
 	return build(t, len(elems), StringClass, func(b *Builder) { b.PutStrings(0, elems) })
 }
 
@@ -107,12 +107,12 @@ func Bool(b bool) Value {
 	if b {
 		bit = 1
 	}
-	return Value{typ: graph.I1, data: []byte{bit}, splat: true}
+	return Value{typ: ir.I1, data: []byte{bit}, splat: true}
 }
 
 // Bytes returns a value of elements that are written one behind the other, each
 // little-endian and in [Size] bytes. They are shared, so they must not change.
-func Bytes(t graph.Type, data []byte) (Value, error) {
+func Bytes(t ir.Type, data []byte) (Value, error) {
 	b, err := check(t)
 	if err != nil {
 		return Value{}, err
@@ -127,7 +127,7 @@ func Bytes(t graph.Type, data []byte) (Value, error) {
 	return b.Value(), nil
 }
 
-func build(t graph.Type, given int, c Class, put func(*Builder)) (Value, error) {
+func build(t ir.Type, given int, c Class, put func(*Builder)) (Value, error) {
 	n, err := count(t)
 	if err != nil {
 		return Value{}, err
@@ -151,7 +151,7 @@ func build(t graph.Type, given int, c Class, put func(*Builder)) (Value, error) 
 }
 
 // as gives a value of one element another type of the same elements.
-func (v Value) as(t graph.Type) Value {
+func (v Value) as(t ir.Type) Value {
 	t.Keep()
 	if n, _ := count(t); n == 0 {
 		return Value{typ: t, splat: false}
@@ -162,7 +162,7 @@ func (v Value) as(t graph.Type) Value {
 
 // Splat returns a value whose elements are all the one of a scalar. It takes no
 // memory for the others.
-func (v Value) Splat(t graph.Type) (Value, error) {
+func (v Value) Splat(t ir.Type) (Value, error) {
 	if _, err := count(t); err != nil {
 		return Value{}, err
 	}
@@ -174,7 +174,7 @@ func (v Value) Splat(t graph.Type) (Value, error) {
 
 // Reshape returns the elements in the same order as a value of another type with
 // as many elements of the same type. The storage is shared.
-func (v Value) Reshape(t graph.Type) (Value, error) {
+func (v Value) Reshape(t ir.Type) (Value, error) {
 	n, err := count(t)
 	if err != nil {
 		return Value{}, err
@@ -188,7 +188,7 @@ func (v Value) Reshape(t graph.Type) (Value, error) {
 
 // Reinterpret returns the bits of the elements as elements of another type of
 // the same width. The storage is shared.
-func (v Value) Reinterpret(elem graph.Type) (Value, error) {
+func (v Value) Reinterpret(elem ir.Type) (Value, error) {
 	t := elem
 	if v.typ.IsShaped() {
 		t = v.typ.WithElem(elem)

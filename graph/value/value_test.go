@@ -10,32 +10,32 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // elements are the types of elements that values have.
-func elements(t testing.TB) []graph.Type {
-	var all []graph.Type
+func elements(t testing.TB) []ir.Type {
+	var all []ir.Type
 	for _, text := range []string{
 		"i1", "i2", "i4", "i7", "i8", "i12", "i16", "i24", "i32", "i33", "i64", "si8", "si16", "si64", "ui4", "ui8", "ui32", "ui64", "index",
 		"f16", "bf16", "f32", "f64", "tf32", "f8E5M2", "f8E4M3", "f8E3M4", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ",
 		"f6E2M3FN", "f6E3M2FN", "f4E2M1FN", "complex<f32>", "complex<f64>", "complex<bf16>", "complex<i32>", "!tf_type.string",
 	} {
-		elem, err := graph.ParseType(text)
+		elem, err := ir.ParseType(text)
 		require.NoError(t, err)
 		all = append(all, elem)
 	}
 	return all
 }
 
-func drawValue(t *rapid.T, elems []graph.Type) value.Value {
+func drawValue(t *rapid.T, elems []ir.Type) value.Value {
 	elem := rapid.SampledFrom(elems).Draw(t, "elem")
 	rank := rapid.IntRange(0, 3).Draw(t, "rank")
 	typ := elem
 	if rank > 0 {
 		dims := rapid.SliceOfN(rapid.Int64Range(0, 7), rank, rank).Draw(t, "dims")
-		typ = graph.Tensor(elem, dims...)
+		typ = ir.Tensor(elem, dims...)
 	}
 	v, err := value.Random(typ, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
 	require.NoError(t, err)
@@ -46,10 +46,10 @@ func drawValue(t *rapid.T, elems []graph.Type) value.Value {
 // and reads them back.
 func TestEveryFormRoundTrips(t *testing.T) {
 	elems := elements(t)
-	voc := graph.NewVocabulary(nil)
+	ctxt := ir.NewContext(nil)
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawValue(t, elems)
-		back, err := value.FromAttr(v.Attr(voc))
+		back, err := value.FromAttr(v.Attr(ctxt))
 		require.NoError(t, err, v.Literal())
 		require.True(t, v.Equal(back), "%s and %s", v.Literal(), back.Literal())
 		require.Equal(t, v.Hash(), back.Hash())
@@ -93,11 +93,11 @@ func TestFloatsAreNearest(t *testing.T) {
 }
 
 // allFloats returns the finite values of a format, by their bits.
-func allFloats(t *testing.T, elem graph.Type) []float64 {
+func allFloats(t *testing.T, elem ir.Type) []float64 {
 	t.Helper()
 	var all []float64
 	for bits := range 1 << elem.Width() {
-		v, err := value.Ints(graph.Integer(elem.Width()), int64(bits))
+		v, err := value.Ints(ir.Integer(elem.Width()), int64(bits))
 		require.NoError(t, err)
 		f, err := v.Reinterpret(elem)
 		require.NoError(t, err)
@@ -116,45 +116,45 @@ func allFloats(t *testing.T, elem graph.Type) []float64 {
 // TestTiesGoToEven pins what is halfway between two values.
 func TestTiesGoToEven(t *testing.T) {
 	for _, test := range []struct {
-		elem    graph.Type
+		elem    ir.Type
 		x, want float64
 	}{
-		{graph.F16, 2049, 2048}, {graph.F16, 2051, 2052}, {graph.F16, 65519, 65504}, {graph.F16, 65520, math.Inf(1)},
-		{graph.F16, 0x1p-25, 0}, {graph.F16, 0x1.8p-25, 0x1p-24}, {graph.F16, 0x1.8p-24, 0x1p-23},
-		{graph.BF16, 257, 256}, {graph.BF16, 259, 260}, {graph.F32, 1 << 24, 1 << 24}, {graph.F32, 1<<24 + 1, 1 << 24},
-		{graph.Float("f8E4M3FN"), 464, 448}, {graph.Float("f4E2M1FN"), 5, 4}, {graph.Float("f4E2M1FN"), 100, 6},
+		{ir.F16, 2049, 2048}, {ir.F16, 2051, 2052}, {ir.F16, 65519, 65504}, {ir.F16, 65520, math.Inf(1)},
+		{ir.F16, 0x1p-25, 0}, {ir.F16, 0x1.8p-25, 0x1p-24}, {ir.F16, 0x1.8p-24, 0x1p-23},
+		{ir.BF16, 257, 256}, {ir.BF16, 259, 260}, {ir.F32, 1 << 24, 1 << 24}, {ir.F32, 1<<24 + 1, 1 << 24},
+		{ir.Float("f8E4M3FN"), 464, 448}, {ir.Float("f4E2M1FN"), 5, 4}, {ir.Float("f4E2M1FN"), 100, 6},
 	} {
 		require.Equal(t, test.want, value.Round(test.x, test.elem), "%g of %s", test.x, test.elem)
 	}
-	require.True(t, math.IsNaN(value.Round(480, graph.Float("f8E4M3FN"))))
+	require.True(t, math.IsNaN(value.Round(480, ir.Float("f8E4M3FN"))))
 }
 
 func TestSplatsAndStorage(t *testing.T) {
-	whole := graph.Tensor(graph.F32, 1000, 1000, 1000)
+	whole := ir.Tensor(ir.F32, 1000, 1000, 1000)
 	v, err := value.Floats(whole, 1.5)
 	require.NoError(t, err)
 	require.True(t, v.IsSplat())
 	require.Equal(t, 1.5, v.Float(999_999_999))
-	listed, err := value.Ints(graph.Tensor(graph.I8, 3), 7, 7, 7)
+	listed, err := value.Ints(ir.Tensor(ir.I8, 3), 7, 7, 7)
 	require.NoError(t, err)
-	one, err := value.Ints(graph.Tensor(graph.I8, 3), 7)
+	one, err := value.Ints(ir.Tensor(ir.I8, 3), 7)
 	require.NoError(t, err)
 	require.True(t, listed.Equal(one), "what is a splat is found")
 	require.True(t, listed.IsSplat())
 
 	data := []byte{1, 0, 0, 0, 2, 0, 0, 0}
-	shared, err := value.Bytes(graph.Tensor(graph.I32, 2), data)
+	shared, err := value.Bytes(ir.Tensor(ir.I32, 2), data)
 	require.NoError(t, err)
 	require.Zero(t, testing.AllocsPerRun(100, func() { _, _ = shared.Reshape(shared.Type()) }))
-	_, err = value.Bytes(graph.Tensor(graph.Integer(4), 2), []byte{1, 0x70})
+	_, err = value.Bytes(ir.Tensor(ir.Integer(4), 2), []byte{1, 0x70})
 	require.EqualError(t, err, "an element has bits that no i4 has")
-	_, err = value.Bytes(graph.Tensor(graph.I32, 2), data[:7])
+	_, err = value.Bytes(ir.Tensor(ir.I32, 2), data[:7])
 	require.EqualError(t, err, "tensor<2xi32> is 8 bytes long, not 7")
 }
 
 func TestEqualAndCompare(t *testing.T) {
 	floats := func(x ...float64) value.Value {
-		v, err := value.Floats(graph.Tensor(graph.F32, int64(len(x))), x...)
+		v, err := value.Floats(ir.Tensor(ir.F32, int64(len(x))), x...)
 		require.NoError(t, err)
 		return v
 	}
@@ -179,25 +179,25 @@ func TestEqualAndCompare(t *testing.T) {
 	require.Equal(t, "2.000000e+00 and 2.500000e+00 at [1], 2097152 ulp, relative 0.2 (the first of 2 elements)", d.String())
 	d = value.Compare(floats(1, 2), floats(1, 2, 3), none)
 	require.Equal(t, "the types are tensor<2xf32> and tensor<3xf32>", d.String())
-	require.Equal(t, uint64(2), value.ULPs(0x1p-149, -0x1p-149, graph.F32))
-	require.Equal(t, uint64(0), value.ULPs(0, minus, graph.F32))
+	require.Equal(t, uint64(2), value.ULPs(0x1p-149, -0x1p-149, ir.F32))
+	require.Equal(t, uint64(0), value.ULPs(0, minus, ir.F32))
 }
 
 func TestExactly(t *testing.T) {
-	v, err := value.Floats(graph.Tensor(graph.F64, 2), 0.5, 2)
+	v, err := value.Floats(ir.Tensor(ir.F64, 2), 0.5, 2)
 	require.NoError(t, err)
-	narrow, err := v.Exactly(graph.BF16)
+	narrow, err := v.Exactly(ir.BF16)
 	require.NoError(t, err)
 	require.Equal(t, "[5.000000e-01, 2.000000e+00] : tensor<2xbf16>", narrow.Short(9))
-	v, err = value.Floats(graph.F64, 0.1)
+	v, err = value.Floats(ir.F64, 0.1)
 	require.NoError(t, err)
-	_, err = v.Exactly(graph.F32)
+	_, err = v.Exactly(ir.F32)
 	require.ErrorContains(t, err, "is no value of type f32")
-	v, err = value.Ints(graph.I64, -1)
+	v, err = value.Ints(ir.I64, -1)
 	require.NoError(t, err)
-	_, err = v.Exactly(graph.UnsignedInteger(64))
+	_, err = v.Exactly(ir.UnsignedInteger(64))
 	require.ErrorContains(t, err, "-1 is no value of type ui64")
-	_, err = v.Exactly(graph.F32)
+	_, err = v.Exactly(ir.F32)
 	require.EqualError(t, err, "integers are no floats")
 }
 
@@ -222,8 +222,8 @@ func TestSpecials(t *testing.T) {
 
 func BenchmarkElements(b *testing.B) {
 	const n = 1 << 20
-	for _, elem := range []graph.Type{graph.F32, graph.F64, graph.F16, graph.I8, graph.I32} {
-		t := graph.Tensor(elem, n)
+	for _, elem := range []ir.Type{ir.F32, ir.F64, ir.F16, ir.I8, ir.I32} {
+		t := ir.Tensor(elem, n)
 		v, err := value.Random(t, rand.New(rand.NewPCG(1, 2)))
 		require.NoError(b, err)
 		b.Run("read/"+elem.String(), func(b *testing.B) {
@@ -244,7 +244,7 @@ func BenchmarkElements(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/element")
 		})
 	}
-	v, err := value.Random(graph.Tensor(graph.F32, n), rand.New(rand.NewPCG(1, 2)))
+	v, err := value.Random(ir.Tensor(ir.F32, n), rand.New(rand.NewPCG(1, 2)))
 	require.NoError(b, err)
 	text := v.String()
 	b.Run("parse/f32", func(b *testing.B) {
@@ -255,10 +255,10 @@ func BenchmarkElements(b *testing.B) {
 		}
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/element")
 	})
-	hex, err := value.FromAttr(v.Attr(graph.NewVocabulary(nil)))
+	hex, err := value.FromAttr(v.Attr(ir.NewContext(nil)))
 	require.NoError(b, err)
 	require.True(b, hex.Equal(v))
-	a := v.Attr(graph.NewVocabulary(nil))
+	a := v.Attr(ir.NewContext(nil))
 	b.Run("parse/hexadecimal", func(b *testing.B) {
 		for b.Loop() {
 			if _, err := value.FromAttr(a); err != nil {
@@ -271,16 +271,16 @@ func BenchmarkElements(b *testing.B) {
 
 // A list of sizes is short, whatever a literal says.
 func TestList(t *testing.T) {
-	splat, err := value.Ints(graph.Tensor(graph.I64, 1_000_000_000), 7)
+	splat, err := value.Ints(ir.Tensor(ir.I64, 1_000_000_000), 7)
 	require.NoError(t, err)
 	_, err = splat.List()
 	require.EqualError(t, err, "the list has 1000000000 integers; the limit is 65536")
-	few, err := value.Ints(graph.Tensor(graph.I64, value.MaxList), 7)
+	few, err := value.Ints(ir.Tensor(ir.I64, value.MaxList), 7)
 	require.NoError(t, err)
 	list, err := few.List()
 	require.NoError(t, err)
 	require.Len(t, list, value.MaxList)
-	float, err := value.Floats(graph.Tensor(graph.F32, 2), 1)
+	float, err := value.Floats(ir.Tensor(ir.F32, 2), 1)
 	require.NoError(t, err)
 	_, err = float.List()
 	require.EqualError(t, err, "floats are no integers")
@@ -290,7 +290,7 @@ func TestList(t *testing.T) {
 // was read for is gone.
 func TestValuesKeepTheirTypes(t *testing.T) {
 	read := func(i int) value.Value {
-		typ, err := graph.NewVocabulary(nil).ParseType(fmt.Sprintf("tensor<1x1x1x1x1x1x1x1x%dxf32>", i+1))
+		typ, err := ir.NewContext(nil).ParseType(fmt.Sprintf("tensor<1x1x1x1x1x1x1x1x%dxf32>", i+1))
 		require.NoError(t, err)
 		v, err := value.Floats(typ, 1)
 		require.NoError(t, err)
@@ -298,12 +298,12 @@ func TestValuesKeepTheirTypes(t *testing.T) {
 	}
 	kept := read(0)
 	for i := range 1 << 15 {
-		_, err := graph.NewVocabulary(nil).ParseType(fmt.Sprintf("!kept.type%d", i))
+		_, err := ir.NewContext(nil).ParseType(fmt.Sprintf("!kept.type%d", i))
 		require.NoError(t, err)
 	}
 	for range 3 {
 		runtime.GC()
 	}
 	require.Equal(t, "tensor<1x1x1x1x1x1x1x1x1xf32>", kept.Type().String())
-	require.Equal(t, "dense<1.000000e+00> : tensor<1x1x1x1x1x1x1x1x1xf32>", kept.Attr(graph.NewVocabulary(nil)).String())
+	require.Equal(t, "dense<1.000000e+00> : tensor<1x1x1x1x1x1x1x1x1xf32>", kept.Attr(ir.NewContext(nil)).String())
 }

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -156,8 +156,8 @@ func floatValue(elem string, bits uint64) float64 {
 	return v.Float(0)
 }
 
-func mustType(text string) graph.Type {
-	t, err := graph.ParseType(text)
+func mustType(text string) ir.Type {
+	t, err := ir.ParseType(text)
 	if err != nil {
 		panic(err)
 	}

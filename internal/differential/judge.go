@@ -25,10 +25,10 @@ import (
 type Judge struct {
 	Queries []string
 	lib     *builtin.Library
-	opts    []*optdb.Optimizer
+	opts    []*optdb.Pipeline
 	kinds   []query
-	broken  string           // an op that counts as a failure, to test with
-	sweep   *optdb.Optimizer // removes what is dead
+	broken  string          // an op that counts as a failure, to test with
+	sweep   *optdb.Pipeline // removes what is dead
 	eval    eval.Options
 	// Fired counts the rewrites by rule, Tried what a rule was shown, of all programs.
 	Fired map[string]int

@@ -8,7 +8,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/numeric"
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // unknownMakers make ops of dialects that nobody knows.
@@ -256,8 +256,8 @@ func chainOp(g *generator) {
 	for range 1 + g.src.intn(3) {
 		name := choose(&g.src, chainOps...)
 		e, _ := evaluators.Lookup(name)
-		voc := graph.NewVocabulary(nil)
-		attrs := e.Draw(rand.New(rand.NewPCG(uint64(g.src.intn(65536)), 1)), voc, []graph.Type{mustType(x.Type.String())})
+		ctxt := ir.NewContext(nil)
+		attrs := e.Draw(rand.New(rand.NewPCG(uint64(g.src.intn(65536)), 1)), ctxt, []ir.Type{mustType(x.Type.String())})
 		if len(attrs) != 1 {
 			return
 		}
@@ -275,7 +275,7 @@ func numpyOp(g *generator) {
 }
 
 // chainDims returns the shape that an op of a chain makes of another.
-func chainDims(name string, attr graph.NamedAttr, shape []int64) ([]int64, bool) {
+func chainDims(name string, attr ir.NamedAttr, shape []int64) ([]int64, bool) {
 	list, ok := attr.Value.Ints()
 	if !ok {
 		return nil, false

@@ -18,9 +18,10 @@ const module = "github.com/settle-go/settle/"
 // floors lists the packages from the ground up. A package may import those that
 // stand below it, and the packages of its own folder.
 var floors = [][]string{
-	{"internal/diag", "internal/floats", "internal/idmap", "internal/misuse", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
+	{"internal/arena", "internal/diag", "internal/floats", "internal/idmap", "internal/misuse", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
 	{"builtin/alias/region"},
 	{"builtin/alias"},
+	{"graph/ir"},
 	{"graph"},
 	{"graph/mlir", "graph/feature", "graph/value", "unify"},
 	{"graph/eval", "builtin/chain"},
@@ -41,30 +42,31 @@ var only = map[string][]string{
 	"internal/diag":   {},
 	"internal/floats": {},
 	"internal/misuse": {},
-	"graph":           {"internal/floats"},
-	"graph/mlir":      {"graph", "internal/diag", "internal/floats"},
-	"graph/feature":   {"graph", "internal/idmap"},
-	"graph/value":     {"graph", "graph/value", "internal/floats"},
-	"graph/eval":      {"graph", "graph/value"},
-	"unify":           {"graph", "internal/idmap"},
-	"navigator":       {"graph", "unify", "profile", "internal/idmap"},
-	"rules":           {"graph", "unify", "navigator", "profile", "rules", "internal/diag"},
+	"graph/ir":        {"internal/arena", "internal/floats"},
+	"graph":           {"graph/ir", "internal/arena", "internal/floats"},
+	"graph/mlir":      {"graph", "graph/ir", "internal/diag", "internal/floats"},
+	"graph/feature":   {"graph", "graph/ir", "internal/idmap"},
+	"graph/value":     {"graph", "graph/ir", "graph/value", "internal/floats"},
+	"graph/eval":      {"graph", "graph/ir", "graph/value"},
+	"unify":           {"graph", "graph/ir", "internal/idmap"},
+	"navigator":       {"graph", "graph/ir", "unify", "profile", "internal/idmap"},
+	"rules":           {"graph", "graph/ir", "unify", "navigator", "profile", "rules", "internal/diag"},
 	"rules/ruletest":  {"optdb", "navigator", "rules"},
-	"optdb":           {"graph", "navigator", "profile", "internal/diag"},
+	"optdb":           {"graph", "graph/ir", "navigator", "profile", "internal/diag"},
 	"rules.d":         {},
 
 	"builtin/alias/sett":   {},
 	"builtin/alias/region": {"builtin/alias/sett"},
 	"builtin/alias":        {"builtin/alias", "internal/diag"},
-	"builtin/alias/views":  {"graph", "graph/feature", "graph/value", "builtin/alias", "builtin/chain"},
+	"builtin/alias/views":  {"graph", "graph/ir", "graph/feature", "graph/value", "builtin/alias", "builtin/chain"},
 	// A chain is a value of a small language; what makes it another one stands above.
-	"builtin/chain":          {"builtin/alias", "builtin/chain/internal", "graph", "internal/diag"},
+	"builtin/chain":          {"builtin/alias", "builtin/chain/internal", "graph", "graph/ir", "internal/diag"},
 	"builtin/chain/internal": {"builtin/alias/sett"},
-	"builtin/chain/rewrite":  {"builtin/alias", "builtin/chain", "graph", "unify", "navigator"},
-	"builtin/chain/raise":    {"builtin/alias", "builtin/chain", "graph", "unify", "navigator"},
-	"builtin/chain/form":     {"builtin/alias", "builtin/chain", "graph", "navigator", "profile"},
+	"builtin/chain/rewrite":  {"builtin/alias", "builtin/chain", "graph", "graph/ir", "unify", "navigator"},
+	"builtin/chain/raise":    {"builtin/alias", "builtin/chain", "graph", "graph/ir", "unify", "navigator"},
+	"builtin/chain/form":     {"builtin/alias", "builtin/chain", "graph", "graph/ir", "navigator", "profile"},
 	// What ops compute is for whoever evaluates, and links a library of its own.
-	"builtin/numeric": {"graph", "graph/value", "graph/eval", "builtin/chain"},
+	"builtin/numeric": {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/chain"},
 }
 
 // linkedBy says which third-party modules only some packages may link, so that

@@ -11,6 +11,7 @@ import (
 
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -18,9 +19,9 @@ import (
 
 // server is what all calls share.
 type server struct {
-	dialects *graph.Dialects
-	shared   *graph.Vocabulary // nil: each call has its own
-	opt      *optdb.Optimizer
+	dialects *ir.Dialects
+	shared   *ir.Context // nil: each call has its own
+	opt      *optdb.Pipeline
 	small    *small
 }
 
@@ -39,7 +40,7 @@ func newServer(sharing string) (*server, error) {
 	s := &server{dialects: lib.Dialects, opt: opt}
 	switch sharing {
 	case "frozen":
-		s.shared = graph.NewVocabulary(lib.Dialects).Freeze()
+		s.shared = ir.NewContext(lib.Dialects).Freeze()
 	case "own":
 	default:
 		return nil, fmt.Errorf("unknown context %q, want frozen or own", sharing)
@@ -147,7 +148,7 @@ func (s *server) call(ctx context.Context, r *rand.Rand, cancelled bool) error {
 func (s *server) parse(text string) (*graph.FunctionGraph, error) {
 	var options []mlir.Option
 	if s.shared != nil {
-		options = append(options, mlir.Vocabulary(s.shared))
+		options = append(options, mlir.Shared(s.shared))
 	}
 	fg, err := mlir.Parse("soak.mlir", text, s.dialects, options...)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/workload"
@@ -157,7 +158,7 @@ func optimized(tb testing.TB, toml, query string, write func(io.Writer) error) f
 	}
 }
 
-func parsed(tb testing.TB, dialects *graph.Dialects, write func(io.Writer) error) *graph.FunctionGraph {
+func parsed(tb testing.TB, dialects *ir.Dialects, write func(io.Writer) error) *graph.FunctionGraph {
 	var text bytes.Buffer
 	require.NoError(tb, write(&text))
 	fg, err := mlir.Parse("long.mlir", text.String(), dialects)
@@ -183,14 +184,14 @@ func function(size int, text func(w io.Writer, n int)) func(io.Writer) error {
 }
 
 func multiplied(tb testing.TB, size int) func(context.Context) error {
-	typ := graph.Tensor(graph.F32, 1, int64(size), int64(size))
-	voc := graph.NewVocabulary(builtin.Dialects())
+	typ := ir.Tensor(ir.F32, 1, int64(size), int64(size))
+	ctxt := ir.NewContext(builtin.Dialects())
 	elems := make([]float64, size*size)
 	matrix, err := value.Floats(typ, elems...)
 	require.NoError(tb, err)
-	fg := graph.New(voc)
+	fg := graph.New(ctxt)
 	x := fg.AddInput(typ, "x")
-	fg.SetOutputs(fg.Apply(voc.Op("tosa.matmul"), typ, x, x))
+	fg.SetOutputs(fg.Apply(ctxt.Op("tosa.matmul"), typ, x, x))
 	return func(ctx context.Context) error {
 		_, err := eval.Run(ctx, fg, []value.Value{matrix}, eval.Options{Evaluators: numeric.Evaluators()})
 		return err

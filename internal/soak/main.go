@@ -150,7 +150,7 @@ func middle(list []window) (heap uint64, cost time.Duration) {
 }
 
 // heapInUse returns the bytes that are reachable. What goes with another object,
-// such as a type with its vocabulary, takes a collection more.
+// such as a type with its context, takes a collection more.
 func heapInUse() uint64 {
 	for range 4 {
 		runtime.GC()

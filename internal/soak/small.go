@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -14,17 +15,17 @@ import (
 // small is a dialect with a few rules that reach the same graph in whatever order
 // they are applied, so that runs can be compared.
 type small struct {
-	shared *graph.Vocabulary
+	shared *ir.Context
 	opt    navigator.Optimizer
 	faulty []*navigator.Local // fail in one way each
 	rules  []*navigator.Local
 }
 
 func newSmall() (*small, error) {
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-		{Name: "t.add", Traits: graph.Pure | graph.SameType, MinInputs: 2, MaxInputs: 2, Outputs: 1},
-		{Name: "t.neg", Traits: graph.Pure | graph.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
-		{Name: "t.tag", Traits: graph.Pure | graph.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.add", Traits: ir.Pure | ir.SameType, MinInputs: 2, MaxInputs: 2, Outputs: 1},
+		{Name: "t.neg", Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+		{Name: "t.tag", Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
 	}})
 	if err != nil {
 		return nil, err
@@ -34,7 +35,7 @@ func newSmall() (*small, error) {
 	tag := unify.MustCompile(unify.App("t.tag", unify.Var("x")), dialects)
 	x := func(r *navigator.Rewriter) (navigator.Result, error) { return r.Replace(r.Var("x")), nil }
 	s := &small{
-		shared: graph.NewVocabulary(dialects).Freeze(),
+		shared: ir.NewContext(dialects).Freeze(),
 		rules: []*navigator.Local{
 			{Name: "add_zero", Doc: "x + 0 = x", Pattern: add, Rewrite: x},
 			{Name: "neg_neg", Doc: "--x = x", Pattern: neg, Rewrite: x},
@@ -63,11 +64,11 @@ var faults = map[string]func(r *navigator.Rewriter) (navigator.Result, error){
 		return r.Replace(r.Var("x"), r.Var("x")), nil
 	},
 	"wrong_type": func(r *navigator.Rewriter) (navigator.Result, error) {
-		return r.Replace(r.Apply(r.Vocabulary().Op("t.cast"), graph.F32, r.Var("x"))), nil
+		return r.Replace(r.Apply(r.GraphContext().Op("t.cast"), ir.F32, r.Var("x"))), nil
 	},
 	"adds_then_fails": func(r *navigator.Rewriter) (navigator.Result, error) {
-		r.Constant(r.Vocabulary().Int(int64(r.Node().ID())+7_000_000, graph.I64))
-		r.Apply(r.Vocabulary().Op("t.neg"), 0, r.Var("x"))
+		r.Constant(r.GraphContext().Int(int64(r.Node().ID())+7_000_000, ir.I64))
+		r.Apply(r.GraphContext().Op("t.neg"), 0, r.Var("x"))
 		return navigator.Result{}, errFault
 	},
 	"zero_variable": func(r *navigator.Rewriter) (navigator.Result, error) { return r.Replace(graph.Var{}), nil },
@@ -76,7 +77,7 @@ var faults = map[string]func(r *navigator.Rewriter) (navigator.Result, error){
 // draw returns a graph of some nodes.
 func (s *small) draw(r *rand.Rand, nodes int) *graph.FunctionGraph {
 	fg := graph.New(s.shared)
-	vars := []graph.Var{fg.AddInput(graph.I64, "x"), fg.AddInput(graph.I64, "y")}
+	vars := []graph.Var{fg.AddInput(ir.I64, "x"), fg.AddInput(ir.I64, "y")}
 	for range nodes {
 		vars = append(vars, s.node(r, fg, vars))
 	}
@@ -86,23 +87,23 @@ func (s *small) draw(r *rand.Rand, nodes int) *graph.FunctionGraph {
 
 // node adds a node that uses some of the variables.
 func (s *small) node(r *rand.Rand, fg *graph.FunctionGraph, vars []graph.Var) graph.Var {
-	voc := fg.Vocabulary()
+	ctxt := fg.Context()
 	x := vars[r.IntN(len(vars))]
 	switch r.IntN(6) {
 	case 0, 1:
-		return fg.Apply(voc.Op("t.add"), 0, x, fg.Graph().Constant(voc.Int(0, graph.I64)))
+		return fg.Apply(ctxt.Op("t.add"), 0, x, fg.Graph().Constant(ctxt.Int(0, ir.I64)))
 	case 2, 3:
-		return fg.Apply(voc.Op("t.neg"), 0, x)
+		return fg.Apply(ctxt.Op("t.neg"), 0, x)
 	case 4:
-		return fg.Apply(voc.Op("t.add"), 0, x, vars[r.IntN(len(vars))])
+		return fg.Apply(ctxt.Op("t.add"), 0, x, vars[r.IntN(len(vars))])
 	}
-	return fg.Apply(voc.Op("t.tag", graph.NamedAttr{Name: "number", Value: voc.Int(r.Int64(), graph.I64)}), 0, x)
+	return fg.Apply(ctxt.Op("t.tag", ir.NamedAttr{Name: "number", Value: ctxt.Int(r.Int64(), ir.I64)}), 0, x)
 }
 
 // edits settles a graph, and again after each of some edits, against a run on a copy.
 func (s *small) edits(ctx context.Context, r *rand.Rand) (edits int, err error) {
 	fg := s.draw(r, 5+r.IntN(40))
-	settled, _, err := navigator.Settle(ctx, s.opt, fg, navigator.Options{})
+	settled, _, err := navigator.OptimizeIncremental(ctx, s.opt, fg, navigator.Options{})
 	if err != nil {
 		return 0, err
 	}
@@ -131,15 +132,15 @@ func (s *small) edits(ctx context.Context, r *rand.Rand) (edits int, err error) 
 }
 
 // resettle settles again; now and then a context that has ended comes first.
-func (s *small) resettle(ctx context.Context, r *rand.Rand, settled *navigator.Settled) error {
+func (s *small) resettle(ctx context.Context, r *rand.Rand, settled *navigator.Incremental) error {
 	if r.IntN(4) == 0 {
 		over, cancel := context.WithCancel(ctx)
 		cancel()
-		if _, err := settled.Resettle(over); err != nil && !errors.Is(err, context.Canceled) {
+		if _, err := settled.Update(over); err != nil && !errors.Is(err, context.Canceled) {
 			return err
 		}
 	}
-	_, err := settled.Resettle(ctx)
+	_, err := settled.Update(ctx)
 	return err
 }
 

@@ -47,14 +47,14 @@ func child(t *testing.T, p *profile.Pass, name string) *profile.Pass {
 	return nil
 }
 
-func rule(t *testing.T, p *profile.Pass, name string) profile.Rule {
+func rule(t *testing.T, p *profile.Pass, name string) profile.RuleProfile {
 	for _, r := range p.Rules {
 		if r.Name == name {
 			return r
 		}
 	}
 	t.Fatalf("%s has no rule %s", p.Name, name)
-	return profile.Rule{}
+	return profile.RuleProfile{}
 }
 
 // TestDocument checks what the document's listing says, and that its sums agree.

@@ -18,7 +18,7 @@ func ExampleWrite() {
 	r.Root = &profile.Pass{Name: "fast_run", Kind: profile.KindSequence, Elapsed: 3 * time.Millisecond,
 		NodesBefore: 108, NodesAfter: 104, Rewrites: 4,
 		Children: []*profile.Pass{{Name: "merge1", Kind: profile.KindMerge, Elapsed: 2 * time.Millisecond, Rewrites: 4,
-			Rules: []profile.Rule{{Name: "merge1", Tried: 108, Matched: 4, Applied: 4, Removed: 4}}}}}
+			Rules: []profile.RuleProfile{{Name: "merge1", Tried: 108, Matched: 4, Applied: 4, Removed: 4}}}}}
 	r.Tally()
 	if err := classic.Write(os.Stdout, r, classic.Options{}); err != nil {
 		fmt.Println(err)

@@ -52,7 +52,7 @@ func genPass(t *rapid.T, name string, depth int) *profile.Pass {
 		p.Rules = genRules(t)
 	case profile.KindMerge:
 		n := genCount(t)
-		p.Rules = []profile.Rule{{Name: name, Tried: n, Matched: n, Applied: n, Failed: genCount(t), Elapsed: p.Elapsed}}
+		p.Rules = []profile.RuleProfile{{Name: name, Tried: n, Matched: n, Applied: n, Failed: genCount(t), Elapsed: p.Elapsed}}
 	case "FusionOptimizer":
 		p.Counts = []profile.Count{{Name: "nb_iter", Count: genCount(t)}}
 		p.Costs = []profile.Cost{{Name: profile.CostToposort, Elapsed: genTime(t)}}
@@ -87,7 +87,7 @@ func genEquilibrium(t *rapid.T, p *profile.Pass, depth int) {
 		p.Rounds = append(p.Rounds, r)
 	}
 	if slices.ContainsFunc(p.Rounds, func(r profile.Round) bool { return r.Rewrites > 0 }) {
-		p.Rules = append(p.Rules, profile.Rule{Name: "rewriting", Tried: 1, Matched: 1, Applied: 1})
+		p.Rules = append(p.Rules, profile.RuleProfile{Name: "rewriting", Tried: 1, Matched: 1, Applied: 1})
 	}
 	if depth == 0 {
 		return
@@ -99,11 +99,11 @@ func genEquilibrium(t *rapid.T, p *profile.Pass, depth int) {
 	}
 }
 
-func genRules(t *rapid.T) []profile.Rule {
-	var rules []profile.Rule
+func genRules(t *rapid.T) []profile.RuleProfile {
+	var rules []profile.RuleProfile
 	pool := []string{"r1", "x - y", "größe → größer", "e(Op{a,b}, ~x [<f at 0x1>]) -> x", "r -", "in 3 rows", "1 - 2 - 3"}
 	for _, name := range rapid.SliceOfNDistinct(rapid.SampledFrom(pool), 0, 5, rapid.ID).Draw(t, "rules") {
-		r := profile.Rule{Name: name, Created: genCount(t), Elapsed: genTime(t)}
+		r := profile.RuleProfile{Name: name, Created: genCount(t), Elapsed: genTime(t)}
 		if rapid.Bool().Draw(t, "used") {
 			r.Applied = 1 + genCount(t)
 		} else {

@@ -69,7 +69,7 @@ func TestAnyRootIsWritten(t *testing.T) {
 		}
 		for _, kind := range []string{profile.KindTopo, profile.KindMerge} {
 			r := profile.New("x", "")
-			r.Root = &profile.Pass{Name: "n", Kind: kind, Rewrites: 3, Rules: []profile.Rule{{Name: "n", Tried: 3, Matched: 3, Applied: 3}}}
+			r.Root = &profile.Pass{Name: "n", Kind: kind, Rewrites: 3, Rules: []profile.RuleProfile{{Name: "n", Tried: 3, Matched: 3, Applied: 3}}}
 			read := parseOne(t, write(t, r, layout)).Report.Root
 			require.Equal(t, []any{"n", kind, 3}, []any{read.Name, read.Kind, read.Rewrites})
 		}
@@ -147,7 +147,7 @@ func exampleReport() *profile.Report {
 		Costs: []profile.Cost{{Name: profile.CostValidate, Elapsed: ms}, {Name: profile.CostCallback, Elapsed: 2 * ms}},
 		Children: []*profile.Pass{
 			{Name: "merge1", Kind: profile.KindMerge, Elapsed: ms, NodesBefore: 108, NodesAfter: 105,
-				Rules: []profile.Rule{{Name: "merge1", Tried: 108, Matched: 4, Applied: 3, Failed: 1, Removed: 3, Elapsed: ms}}},
+				Rules: []profile.RuleProfile{{Name: "merge1", Tried: 108, Matched: 4, Applied: 3, Failed: 1, Removed: 3, Elapsed: ms}}},
 			{Name: "canonicalize", Kind: profile.KindEquilibrium, Elapsed: 12 * ms, NodesBefore: 105, NodesAfter: 84, NodesMax: 117,
 				Costs: []profile.Cost{{Name: profile.CostToposort, Elapsed: ms}, {Name: profile.CostLocal, Elapsed: 9 * ms},
 					{Name: profile.CostGlobal, Elapsed: 2 * ms}},
@@ -157,7 +157,7 @@ func exampleReport() *profile.Report {
 							{Name: "local_add", Count: 2}, {Name: "local_neg", Count: 1}, {Name: "local_exp", Count: 1}}},
 					{Elapsed: 2 * ms, Nodes: 84, Costs: []profile.Cost{{Name: profile.CostGlobal, Elapsed: ms}}},
 				},
-				Rules: []profile.Rule{
+				Rules: []profile.RuleProfile{
 					{Name: "local_fill_sink", Tried: 90, Matched: 22, Refused: 2, Applied: 20, Created: 41, Removed: 60, Elapsed: 6 * ms},
 					{Name: "local_mul", Tried: 9, Matched: 4, Applied: 4, Created: 4, Elapsed: ms},
 					{Name: "local_add", Tried: 9, Matched: 2, Applied: 2, Elapsed: ms / 2},
@@ -169,16 +169,16 @@ func exampleReport() *profile.Report {
 				},
 				Children: []*profile.Pass{{Name: "merge", Kind: profile.KindMerge, Role: profile.RoleFinal, Elapsed: ms,
 					NodesBefore: 90, NodesAfter: 84,
-					Rules: []profile.Rule{{Name: "merge", Tried: 90, Matched: 6, Applied: 6, Removed: 6, Elapsed: ms}}}},
+					Rules: []profile.RuleProfile{{Name: "merge", Tried: 90, Matched: 6, Applied: 6, Removed: 6, Elapsed: ms}}}},
 			},
 			{Name: "useless", Kind: profile.KindTopo, Elapsed: 3 * ms, NodesBefore: 84, NodesAfter: 82,
 				Costs: []profile.Cost{{Name: profile.CostToposort, Elapsed: 41247 * time.Nanosecond}, {Name: profile.CostLocal, Elapsed: 2 * ms}},
-				Rules: []profile.Rule{{Name: "local_view_op", Tried: 84, Matched: 2, Applied: 2, Removed: 2, Elapsed: ms},
+				Rules: []profile.RuleProfile{{Name: "local_view_op", Tried: 84, Matched: 2, Applied: 2, Removed: 2, Elapsed: ms},
 					{Name: "local_assert"}}},
 			{Name: "fusion", Kind: "FusionOptimizer", Elapsed: 2 * ms, NodesBefore: 82, NodesAfter: 80,
 				Counts: []profile.Count{{Name: "nb_iter", Count: 3}, {Name: "nb_replacement", Count: 2}},
 				Costs:  []profile.Cost{{Name: profile.CostCallback, Elapsed: 316 * time.Microsecond}},
-				Rules:  []profile.Rule{{Name: "fusion", Tried: 2, Matched: 2, Applied: 2, Created: 2, Removed: 4, Elapsed: 2 * ms}}},
+				Rules:  []profile.RuleProfile{{Name: "fusion", Tried: 2, Matched: 2, Applied: 2, Created: 2, Removed: 4, Elapsed: 2 * ms}}},
 		},
 	}
 	sumRewrites(r.Root)

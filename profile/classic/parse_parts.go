@@ -97,11 +97,11 @@ func adopt(pass *profile.Pass) {
 }
 
 // takeRow gives an optimizer its row, unless it tells more of itself.
-func takeRow(child *profile.Pass, row profile.Rule) {
+func takeRow(child *profile.Pass, row profile.RuleProfile) {
 	child.Elapsed = max(child.Elapsed, row.Elapsed)
 	own := len(child.Rules) == 1 && child.Rules[0].Name == child.Name
 	if len(child.Children) == 0 && (len(child.Rules) == 0 || own) {
-		child.Rules = []profile.Rule{row}
+		child.Rules = []profile.RuleProfile{row}
 	}
 }
 

@@ -170,7 +170,7 @@ func ownRule(p *profile.Pass) {
 		return
 	}
 	n := p.Rewrites
-	p.Rules = []profile.Rule{{Name: p.Name, Tried: n, Matched: n, Applied: n, Elapsed: p.Elapsed}}
+	p.Rules = []profile.RuleProfile{{Name: p.Name, Tried: n, Matched: n, Applied: n, Elapsed: p.Elapsed}}
 }
 
 func (p *parser) topo(head line, pass *profile.Pass) {

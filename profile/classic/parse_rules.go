@@ -116,7 +116,7 @@ func (p *parser) row(l line, c *cursor, pass *profile.Pass) (unused bool) {
 	c.literal(" - ")
 	created := c.number()
 	c.literal(" -")
-	pass.Rules = append(pass.Rules, profile.Rule{
+	pass.Rules = append(pass.Rules, profile.RuleProfile{
 		Name: c.rest(), Tried: applied, Matched: applied, Applied: applied, Created: created, Elapsed: d,
 	})
 	return false
@@ -137,7 +137,7 @@ func (p *parser) notUsed(head line, c *cursor, pass *profile.Pass) {
 		// What is listed cost something, if less than the layout has digits for.
 		d := max(row.seconds(), 1)
 		row.literal(" -")
-		pass.Rules = append(pass.Rules, profile.Rule{Name: row.rest(), Elapsed: d})
+		pass.Rules = append(pass.Rules, profile.RuleProfile{Name: row.rest(), Elapsed: d})
 		p.check(row)
 		listed++
 	}
@@ -145,7 +145,7 @@ func (p *parser) notUsed(head line, c *cursor, pass *profile.Pass) {
 }
 
 // summed returns the rules, those that share a name as one.
-func summed(rules []profile.Rule) []profile.Rule {
+func summed(rules []profile.RuleProfile) []profile.RuleProfile {
 	index := make(map[string]int, len(rules))
 	sum := rules[:0]
 	for _, r := range rules {
@@ -210,7 +210,7 @@ func (p *parser) groupRow(l line, c *cursor, pass *profile.Pass) (unused bool) {
 	}
 	name := strings.TrimSpace(c.left()[:at])
 	c.at += at + len(" - ")
-	pass.Rules = append(pass.Rules, profile.Rule{
+	pass.Rules = append(pass.Rules, profile.RuleProfile{
 		Name: name, Tried: max(tried, applied), Matched: applied, Applied: applied, Created: c.number(), Elapsed: d,
 	})
 	return false

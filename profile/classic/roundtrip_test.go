@@ -137,8 +137,8 @@ func (c comparison) equilibrium(want, got *profile.Pass) {
 
 // rowsOf has the rows of an equilibrium by their names, those that were given to
 // its children as well.
-func rowsOf(p *profile.Pass) map[string]profile.Rule {
-	rows := map[string]profile.Rule{}
+func rowsOf(p *profile.Pass) map[string]profile.RuleProfile {
+	rows := map[string]profile.RuleProfile{}
 	for _, r := range p.Rules {
 		rows[r.Name] = r
 	}
@@ -148,7 +148,7 @@ func rowsOf(p *profile.Pass) map[string]profile.Rule {
 	return rows
 }
 
-func (c comparison) row(want profile.Rule, rows map[string]profile.Rule) {
+func (c comparison) row(want profile.RuleProfile, rows map[string]profile.RuleProfile) {
 	got, ok := rows[want.Name]
 	if !ok {
 		c.equal(0, want.Applied)

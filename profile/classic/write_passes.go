@@ -93,13 +93,13 @@ func (t *writer) rules(level int, p *profile.Pass) {
 	for _, c := range p.Children {
 		rows = append(rows, asRule(c))
 	}
-	slices.SortStableFunc(rows, func(a, b profile.Rule) int { return int(b.Elapsed - a.Elapsed) })
-	used := slices.ContainsFunc(rows, func(r profile.Rule) bool { return r.Applied > 0 })
+	slices.SortStableFunc(rows, func(a, b profile.RuleProfile) int { return int(b.Elapsed - a.Elapsed) })
+	used := slices.ContainsFunc(rows, func(r profile.RuleProfile) bool { return r.Applied > 0 })
 	if !used {
 		return
 	}
 	t.line(level, 2, "times - times applied - nb node created - name:")
-	var unused []profile.Rule
+	var unused []profile.RuleProfile
 	for _, r := range rows {
 		if r.Applied == 0 {
 			unused = append(unused, r)
@@ -115,7 +115,7 @@ func (t *writer) rules(level int, p *profile.Pass) {
 }
 
 // unused writes what the rules cost that never applied.
-func (t *writer) unused(level int, p *profile.Pass, rules []profile.Rule, words string) {
+func (t *writer) unused(level int, p *profile.Pass, rules []profile.RuleProfile, words string) {
 	spent, known := cost(p.Costs, costNotUsed)
 	if !known {
 		for _, r := range rules {
@@ -134,8 +134,8 @@ func (t *writer) unused(level int, p *profile.Pass, rules []profile.Rule, words 
 }
 
 // asRule is an optimizer of an equilibrium as one of its rules.
-func asRule(p *profile.Pass) profile.Rule {
-	r := profile.Rule{Name: p.Name, Applied: p.Rewrites, Elapsed: p.Elapsed}
+func asRule(p *profile.Pass) profile.RuleProfile {
+	r := profile.RuleProfile{Name: p.Name, Applied: p.Rewrites, Elapsed: p.Elapsed}
 	for _, pass := range p.All() {
 		for _, rule := range pass.Rules {
 			r.Created += rule.Created
@@ -201,9 +201,9 @@ func (t *writer) group(level int, p *profile.Pass) {
 	t.line(level, 0, "LocalOptGroup")
 	t.line(level, 0, "---------------------")
 	rows := slices.Clone(p.Rules)
-	slices.SortStableFunc(rows, func(a, b profile.Rule) int { return int(b.Elapsed - a.Elapsed) })
+	slices.SortStableFunc(rows, func(a, b profile.RuleProfile) int { return int(b.Elapsed - a.Elapsed) })
 	t.line(level, 2, "time taken - times applied - times tried - name - node_created:")
-	var unused []profile.Rule
+	var unused []profile.RuleProfile
 	for _, r := range rows {
 		if r.Tried == 0 {
 			unused = append(unused, r)

@@ -9,6 +9,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
@@ -22,12 +23,12 @@ func loadSlot(slot unify.Slot) any {
 	case unify.RestSlot:
 		return code[List](func(m *unify.Match) (List, error) { return List{m.Graph, m.Rests[i]}, nil })
 	case unify.AttrSlot:
-		return code[graph.Attr](func(m *unify.Match) (graph.Attr, error) { return m.Attr(i), nil })
+		return code[ir.Attr](func(m *unify.Match) (ir.Attr, error) { return m.Attr(i), nil })
 	case unify.TypeSlot:
-		return code[graph.Type](func(m *unify.Match) (graph.Type, error) { return m.Types[i], nil })
+		return code[ir.Type](func(m *unify.Match) (ir.Type, error) { return m.Types[i], nil })
 	}
-	return code[graph.Op](func(m *unify.Match) (graph.Op, error) {
-		return m.Graph.Vocabulary().OpByID(m.Ops[i]), nil
+	return code[ir.Op](func(m *unify.Match) (ir.Op, error) {
+		return m.Graph.Context().OpByID(m.Ops[i]), nil
 	})
 }
 
@@ -58,7 +59,7 @@ func (r *resolver) compile(node ast.Node) any {
 	case *ast.StringNode:
 		return constant(n.Value)
 	case *ast.ConstantNode:
-		if t, ok := n.Value.(graph.Type); ok {
+		if t, ok := n.Value.(ir.Type); ok {
 			return constant(t)
 		}
 	case *ast.IdentifierNode:
@@ -135,9 +136,9 @@ func compileChoice(cond code[bool], a, b any) any {
 		return choice(cond, x, b)
 	case code[Number]:
 		return choice(cond, x, b)
-	case code[graph.Attr]:
+	case code[ir.Attr]:
 		return choice(cond, x, b)
-	case code[graph.Type]:
+	case code[ir.Type]:
 		return choice(cond, x, b)
 	}
 	return nil

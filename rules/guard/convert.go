@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // conversionsTo returns how a value may become one of a type without being
@@ -15,7 +15,7 @@ func conversionsTo(to reflect.Type) []overload {
 		return []overload{
 			pure1(func(i int) float64 { return float64(i) }),
 			pure1(Number.value),
-			fallible1(func(a graph.Attr) (float64, error) {
+			fallible1(func(a ir.Attr) (float64, error) {
 				n, err := numberOf(a)
 				return n.value(), err
 			}),
@@ -23,7 +23,7 @@ func conversionsTo(to reflect.Type) []overload {
 	case intType:
 		return []overload{
 			fallible1(Number.integer),
-			fallible1(func(a graph.Attr) (int, error) {
+			fallible1(func(a ir.Attr) (int, error) {
 				n, err := numberOf(a)
 				if err != nil {
 					return 0, err
@@ -38,14 +38,14 @@ func conversionsTo(to reflect.Type) []overload {
 			fallible1(numberOf),
 		}
 	case stringType:
-		return []overload{fallible1(func(a graph.Attr) (string, error) {
-			if a.Kind() != graph.StringAttr && a.Kind() != graph.SymbolAttr {
+		return []overload{fallible1(func(a ir.Attr) (string, error) {
+			if a.Kind() != ir.StringAttr && a.Kind() != ir.SymbolAttr {
 				return "", fmt.Errorf("the attribute %s is not a string", short(a))
 			}
 			return a.Text(), nil
 		})}
 	case boolType:
-		return []overload{fallible1(func(a graph.Attr) (bool, error) {
+		return []overload{fallible1(func(a ir.Attr) (bool, error) {
 			b, ok := a.Bool()
 			if !ok {
 				return false, fmt.Errorf("the attribute %s is not a boolean", short(a))
@@ -58,7 +58,7 @@ func conversionsTo(to reflect.Type) []overload {
 	return nil
 }
 
-func numberOf(a graph.Attr) (Number, error) {
+func numberOf(a ir.Attr) (Number, error) {
 	n, ok := attrNumber(a)
 	if !ok {
 		return n, fmt.Errorf("the attribute %s is not a number", short(a))

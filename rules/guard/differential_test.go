@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -79,8 +79,8 @@ func drawExpr(t *rapid.T, kind string, depth int) string {
 var sampleTypes = []string{"f32", "i32", "tensor<2x3xf32>", "tensor<?x3xf32>", "tensor<*xf32>", "tensor<1xi8>", "tensor<f16>"}
 
 func drawSample(t *rapid.T) sample {
-	typ := func(name string) graph.Type { return mustType(rapid.SampledFrom(sampleTypes).Draw(t, name)) }
-	number := func(name string) func(*graph.Vocabulary) graph.Attr {
+	typ := func(name string) ir.Type { return mustType(rapid.SampledFrom(sampleTypes).Draw(t, name)) }
+	number := func(name string) func(*ir.Context) ir.Attr {
 		i := rapid.Int64Range(-3, 9).Draw(t, name)
 		if rapid.Bool().Draw(t, name+" is a float") {
 			return aFloat(float64(i) / 2)

@@ -83,7 +83,7 @@
 // none is an error, but for ==, to which another kind is only different.
 //
 // A dialect may bring more, over lists of integers, for rules about its ops
-// ([graph.GuardFunction], [Extend]). Those of chains are in package
+// ([ir.GuardFunction], [Extend]). Those of chains are in package
 // builtin/chain/rewrite.
 //
 // # Grammar

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/unify"
@@ -19,11 +20,11 @@ func Example() {
 		return
 	}
 
-	voc := graph.NewVocabulary(nil)
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.F32, "x")
-	zero := fg.Graph().Constant(voc.Float(0, graph.F32))
-	n := fg.Add(voc.Op("tosa.add"), []graph.Var{x, zero}, graph.F32)
+	ctxt := ir.NewContext(nil)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	zero := fg.Graph().Constant(ctxt.Float(0, ir.F32))
+	n := fg.Add(ctxt.Op("tosa.add"), []graph.Var{x, zero}, ir.F32)
 
 	var matcher unify.Matcher
 	matcher.Match(fg.Graph(), pattern, n.ID(), func(m *unify.Match) bool {

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
@@ -18,7 +18,7 @@ type Extension struct{ byName map[string]*function }
 // none. A name that the language has, or one that is there twice, is left out:
 // the first one counts. It panics where a function has neither Test nor Compute, or a
 // negative number of parameters.
-func Extend(dialects []graph.Dialect) *Extension {
+func Extend(dialects []ir.Dialect) *Extension {
 	e := &Extension{byName: map[string]*function{}}
 	for _, d := range dialects {
 		for i := range d.Functions {
@@ -39,7 +39,7 @@ func Extend(dialects []graph.Dialect) *Extension {
 }
 
 // extended makes a function of a dialect one of the language.
-func extended(f *graph.GuardFunction) *function {
+func extended(f *ir.GuardFunction) *function {
 	made := fn(f.Name, f.Signature, f.Doc, f.Example)
 	if f.Test != nil {
 		made.overloads = []overload{overLists(f.Params, f.Test)}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
@@ -14,7 +15,7 @@ import (
 // TestFunctionsOfDialects compiles and runs functions that a dialect brings, on
 // both backends.
 func TestFunctionsOfDialects(t *testing.T) {
-	more := Extend([]graph.Dialect{{Functions: []graph.GuardFunction{
+	more := Extend([]ir.Dialect{{Functions: []ir.GuardFunction{
 		{Name: "turned", Params: 1, Signature: "(integers) integers", Compute: func(a [][]int64) ([]int64, error) {
 			if len(a[0]) != 2 {
 				return nil, errors.New("not a pair")
@@ -26,7 +27,7 @@ func TestFunctionsOfDialects(t *testing.T) {
 		}},
 		{Name: "len", Params: 1, Test: func([][]int64) (bool, error) { return false, errors.New("the language's own counts") }},
 	}}})
-	match := &unify.Match{Graph: graph.New(graph.NewVocabulary(nil)).Graph()}
+	match := &unify.Match{Graph: graph.New(ir.NewContext(nil)).Graph()}
 	for text, want := range map[string]bool{
 		"turned([1, 2]) == [2, 1]":                    true,
 		"longer([1, 2], [3])":                         true,

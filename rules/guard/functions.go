@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // FunctionDoc describes a function that expressions may call.
@@ -94,11 +95,11 @@ func numberFunctions() []function {
 			pure1(func(i int) int { return i }),
 			pure1(func(f float64) int { return int(truncate(f)) }),
 			pure1(toInt),
-			fallible1(func(a graph.Attr) (int, error) { n, err := numberOf(a); return toInt(n), err })),
+			fallible1(func(a ir.Attr) (int, error) { n, err := numberOf(a); return toInt(n), err })),
 		fn("float", "(number) number", "the number as a float", `float(a) == 0.5`,
 			pure1(func(f float64) float64 { return f })),
 		fn("is_number", "(attribute) boolean", "is it a number: an integer, a float, true, false, or a dense literal of one number?", `is_number(a)`,
-			pure1(func(a graph.Attr) bool { _, ok := attrNumber(a); return ok })),
+			pure1(func(a ir.Attr) bool { _, ok := attrNumber(a); return ok })),
 		fn("bit_and", "(number, number) number", "the bits that both integers have", `bit_and(a, 1) == 1`, fallible2(bits(func(a, b int64) int64 { return a & b }))),
 		fn("bit_or", "(number, number) number", "the bits that one of the integers has", `bit_or(a, 1) == a`, fallible2(bits(func(a, b int64) int64 { return a | b }))),
 		fn("bit_xor", "(number, number) number", "the bits that differ", `bit_xor(a, b) == 0`, fallible2(bits(func(a, b int64) int64 { return a ^ b }))),
@@ -145,8 +146,8 @@ func constantBuilders() []function {
 			fallible2(fill), fallible2(func(n Number, v graph.Var) (Fill, error) { return fill(n, v.Type()) })),
 		fn("typed", "(number | integers, type) number", "the number as one of that type, converted as a cast would; integers as array<i32: 1, 0>", `{shift: typed(a + 1, i32)}`,
 			fallible2(Number.typed),
-			fallible2(func(list []int64, elem graph.Type) (Fill, error) {
-				if !elem.IsInteger() && elem != graph.Index() {
+			fallible2(func(list []int64, elem ir.Type) (Fill, error) {
+				if !elem.IsInteger() && elem != ir.Index() {
 					return Fill{}, fmt.Errorf("%s is not a type of integers", elem)
 				}
 				return Fill{ints: slices.Concat([]int64{}, list), typ: elem}, nil
@@ -159,7 +160,7 @@ func constantBuilders() []function {
 // of its type.
 var ErrNoConstant = errors.New("there is no constant of it")
 
-func fill(n Number, t graph.Type) (Fill, error) {
+func fill(n Number, t ir.Type) (Fill, error) {
 	if t.IsShaped() && !t.IsStatic() {
 		return Fill{}, fmt.Errorf("the shape of %s is not known: %w", t, ErrNoConstant)
 	}
@@ -197,18 +198,18 @@ func operators() []function {
 // is different, not an error.
 func equalities() []overload {
 	return []overload{
-		pure2(func(a, b graph.Attr) bool {
+		pure2(func(a, b ir.Attr) bool {
 			x, ok := attrNumber(a)
 			y, both := attrNumber(b)
 			c, ordered := compare(x, y)
 			return a == b || ok && both && ordered && c == 0 || sameInts(a, b)
 		}),
-		pure2(func(a graph.Attr, s string) bool {
-			return (a.Kind() == graph.StringAttr || a.Kind() == graph.SymbolAttr) && a.Text() == strings.TrimPrefix(s, "@")
+		pure2(func(a ir.Attr, s string) bool {
+			return (a.Kind() == ir.StringAttr || a.Kind() == ir.SymbolAttr) && a.Text() == strings.TrimPrefix(s, "@")
 		}),
-		pure2(func(a graph.Attr, b bool) bool { v, ok := a.Bool(); return ok && v == b }),
-		pure2(func(a graph.Attr, t graph.Type) bool { return a.Kind() == graph.TypeAttr && a.Type() == t }),
-		pure2(func(a graph.Attr, l []int64) bool {
+		pure2(func(a ir.Attr, b bool) bool { v, ok := a.Bool(); return ok && v == b }),
+		pure2(func(a ir.Attr, t ir.Type) bool { return a.Kind() == ir.TypeAttr && a.Type() == t }),
+		pure2(func(a ir.Attr, l []int64) bool {
 			n, err := countElements(a)
 			if err != nil || n != int64(len(l)) {
 				return false
@@ -216,14 +217,14 @@ func equalities() []overload {
 			v, err := intsOf(a)
 			return err == nil && slices.Equal(v, l)
 		}),
-		pure2(func(a graph.Attr, n Number) bool {
+		pure2(func(a ir.Attr, n Number) bool {
 			v, ok := attrNumber(a)
 			c, ordered := compare(v, n)
 			return ok && ordered && c == 0
 		}),
-		pure2(func(a, b graph.Type) bool { return a == b }),
+		pure2(func(a, b ir.Type) bool { return a == b }),
 		pure2(func(a, b graph.Var) bool { return a == b }),
-		pure2(func(a, b graph.Op) bool { return a == b }),
+		pure2(func(a, b ir.Op) bool { return a == b }),
 		pure2(func(a, b List) bool { return slices.Equal(a.ids, b.ids) }),
 		pure2(func(a, b []int64) bool { return slices.Equal(a, b) }),
 	}

@@ -3,7 +3,7 @@ package guard
 import (
 	"github.com/expr-lang/expr/ast"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -50,12 +50,12 @@ func integerFillOf(node ast.Node, names map[string]unify.Slot) (f integerFill, o
 
 // over returns the code that takes the one step where it can, and the general
 // way where it cannot.
-func (f integerFill) over(general code[graph.Attr]) code[graph.Attr] {
-	return func(m *unify.Match) (graph.Attr, error) {
-		voc, t := m.Graph.Vocabulary(), m.Types[f.t]
-		x, isInt := voc.IntOfType(m.Attrs[f.a], t)
-		y, both := voc.IntOfType(m.Attrs[f.b], t)
-		if !isInt || !both || t == graph.I1 || t.Width() > 64 || !t.IsInteger() && t.Kind() != graph.IndexKind {
+func (f integerFill) over(general code[ir.Attr]) code[ir.Attr] {
+	return func(m *unify.Match) (ir.Attr, error) {
+		ctxt, t := m.Graph.Context(), m.Types[f.t]
+		x, isInt := ctxt.IntOfType(m.Attrs[f.a], t)
+		y, both := ctxt.IntOfType(m.Attrs[f.b], t)
+		if !isInt || !both || t == ir.I1 || t.Width() > 64 || !t.IsInteger() && t.Kind() != ir.IndexKind {
 			return general(m)
 		}
 		switch f.op {
@@ -66,6 +66,6 @@ func (f integerFill) over(general code[graph.Attr]) code[graph.Attr] {
 		default:
 			x *= y
 		}
-		return voc.Int(x, t), nil
+		return ctxt.Int(x, t), nil
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/expr-lang/expr/builtin"
 	"github.com/expr-lang/expr/parser"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
@@ -94,22 +94,22 @@ func (g *Guard) Eval(m *unify.Match) (bool, error) { return runAt(g.eval, &g.slo
 // Attr is a compiled expression for an attribute.
 type Attr struct {
 	Info
-	eval  code[graph.Attr]
+	eval  code[ir.Attr]
 	slots slots
 }
 
 // EvalAttr returns the attribute at a match.
-func (a *Attr) EvalAttr(m *unify.Match) (graph.Attr, error) { return runAt(a.eval, &a.slots, m) }
+func (a *Attr) EvalAttr(m *unify.Match) (ir.Attr, error) { return runAt(a.eval, &a.slots, m) }
 
 // Type is a compiled expression for a type.
 type Type struct {
 	Info
-	eval  code[graph.Type]
+	eval  code[ir.Type]
 	slots slots
 }
 
 // EvalType returns the type at a match.
-func (t *Type) EvalType(m *unify.Match) (graph.Type, error) { return runAt(t.eval, &t.slots, m) }
+func (t *Type) EvalType(m *unify.Match) (ir.Type, error) { return runAt(t.eval, &t.slots, m) }
 
 // Compile compiles a condition over the names that a pattern binds.
 func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
@@ -120,7 +120,7 @@ func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
 	switch f := result.(type) {
 	case code[bool]:
 		return &Guard{info, f, slotsOf(names)}, nil
-	case code[graph.Attr]:
+	case code[ir.Attr]:
 		convert := &conversionsTo(boolType)[0]
 		return &Guard{info, convert.build([]any{f}, text.whole()).(code[bool]), slotsOf(names)}, nil
 	}
@@ -150,7 +150,7 @@ func CompileType(text Text, names map[string]unify.Slot) (*Type, diag.List) {
 	if errs != nil {
 		return nil, errs
 	}
-	if f, ok := result.(code[graph.Type]); ok {
+	if f, ok := result.(code[ir.Type]); ok {
 		return &Type{info, f, slotsOf(names)}, nil
 	}
 	errs = text.wrong(result, "a type is needed")
@@ -261,43 +261,43 @@ func newResolver(text Text, names map[string]unify.Slot) *resolver {
 
 // asAttr turns the code of a value into that of an attribute, nil where it is
 // none.
-func asAttr(result any, at diag.Span) code[graph.Attr] {
+func asAttr(result any, at diag.Span) code[ir.Attr] {
 	switch f := result.(type) {
-	case code[graph.Attr]:
+	case code[ir.Attr]:
 		return f
 	case code[bool]:
-		return toAttr(f, at, func(voc *graph.Vocabulary, v bool) (graph.Attr, error) { return voc.Bool(v), nil })
+		return toAttr(f, at, func(ctxt *ir.Context, v bool) (ir.Attr, error) { return ctxt.Bool(v), nil })
 	case code[int]:
-		return toAttr(f, at, func(voc *graph.Vocabulary, v int) (graph.Attr, error) {
-			return voc.Int(int64(v), graph.I64), nil
+		return toAttr(f, at, func(ctxt *ir.Context, v int) (ir.Attr, error) {
+			return ctxt.Int(int64(v), ir.I64), nil
 		})
 	case code[float64]:
-		return toAttr(f, at, func(voc *graph.Vocabulary, v float64) (graph.Attr, error) {
-			return voc.Float(v, graph.F64), nil
+		return toAttr(f, at, func(ctxt *ir.Context, v float64) (ir.Attr, error) {
+			return ctxt.Float(v, ir.F64), nil
 		})
 	case code[Number]:
-		return toAttr(f, at, func(voc *graph.Vocabulary, v Number) (graph.Attr, error) { return v.attr(voc) })
+		return toAttr(f, at, func(ctxt *ir.Context, v Number) (ir.Attr, error) { return v.attr(ctxt) })
 	case code[string]:
-		return toAttr(f, at, func(voc *graph.Vocabulary, v string) (graph.Attr, error) { return voc.Str(v), nil })
-	case code[graph.Type]:
-		return toAttr(f, at, func(voc *graph.Vocabulary, v graph.Type) (graph.Attr, error) { return voc.TypeOf(v), nil })
+		return toAttr(f, at, func(ctxt *ir.Context, v string) (ir.Attr, error) { return ctxt.Str(v), nil })
+	case code[ir.Type]:
+		return toAttr(f, at, func(ctxt *ir.Context, v ir.Type) (ir.Attr, error) { return ctxt.TypeOf(v), nil })
 	case code[[]int64]:
-		return toAttr(f, at, func(voc *graph.Vocabulary, v []int64) (graph.Attr, error) {
-			return voc.Ints(graph.I64, v...), nil
+		return toAttr(f, at, func(ctxt *ir.Context, v []int64) (ir.Attr, error) {
+			return ctxt.Ints(ir.I64, v...), nil
 		})
 	case code[Fill]:
-		return toAttr(f, at, func(voc *graph.Vocabulary, v Fill) (graph.Attr, error) { return v.attr(voc), nil })
+		return toAttr(f, at, func(ctxt *ir.Context, v Fill) (ir.Attr, error) { return v.attr(ctxt), nil })
 	}
 	return nil
 }
 
-func toAttr[T any](f code[T], at diag.Span, convert func(*graph.Vocabulary, T) (graph.Attr, error)) code[graph.Attr] {
-	return func(m *unify.Match) (graph.Attr, error) {
+func toAttr[T any](f code[T], at diag.Span, convert func(*ir.Context, T) (ir.Attr, error)) code[ir.Attr] {
+	return func(m *unify.Match) (ir.Attr, error) {
 		v, err := f(m)
 		if err != nil {
-			return graph.Attr{}, err
+			return ir.Attr{}, err
 		}
-		a, err := convert(m.Graph.Vocabulary(), v)
+		a, err := convert(m.Graph.Context(), v)
 		if err != nil {
 			err = &EvalError{at, err}
 		}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -23,18 +23,18 @@ const (
 
 // isList reports whether an attribute is a list of numbers that is not an array of
 // attributes.
-func isList(a graph.Attr) bool {
+func isList(a ir.Attr) bool {
 	switch a.Kind() {
-	case graph.SplatAttr, graph.DenseAttr:
+	case ir.SplatAttr, ir.DenseAttr:
 		return true
-	case graph.OpaqueAttr:
+	case ir.OpaqueAttr:
 		return strings.HasPrefix(a.Text(), "array<")
 	}
 	return false
 }
 
 // elementsOf returns the elements of a dense literal or of an array<...>.
-func elementsOf(a graph.Attr) (value.Value, error) {
+func elementsOf(a ir.Attr) (value.Value, error) {
 	n, err := countElements(a)
 	if err == nil && n > maxList {
 		err = tooLong(n)
@@ -54,11 +54,11 @@ func tooLong(n int64) error {
 }
 
 // countElements returns how many elements a list has.
-func countElements(a graph.Attr) (int64, error) {
+func countElements(a ir.Attr) (int64, error) {
 	switch a.Kind() {
-	case graph.ArrayAttr:
+	case ir.ArrayAttr:
 		return int64(a.Len()), nil
-	case graph.SplatAttr, graph.DenseAttr:
+	case ir.SplatAttr, ir.DenseAttr:
 		if n, ok := a.Type().NumElements(); ok {
 			return n, nil
 		}
@@ -75,8 +75,8 @@ func countElements(a graph.Attr) (int64, error) {
 }
 
 // intsOf returns a list of integers.
-func intsOf(a graph.Attr) ([]int64, error) {
-	if a.Kind() == graph.ArrayAttr {
+func intsOf(a ir.Attr) ([]int64, error) {
+	if a.Kind() == ir.ArrayAttr {
 		ints, ok := a.Ints()
 		switch {
 		case !ok:
@@ -103,14 +103,14 @@ func intsOf(a graph.Attr) ([]int64, error) {
 	return ints, nil
 }
 
-func noIntegers(a graph.Attr) error {
+func noIntegers(a ir.Attr) error {
 	return fmt.Errorf("the attribute %s is not a list of integers", short(a))
 }
 
 // intAt returns an integer element; true is 1.
 func intAt(v value.Value, i int) int64 {
 	n := v.Int(i)
-	if v.Elem() == graph.I1 {
+	if v.Elem() == ir.I1 {
 		n &= 1
 	}
 	return n
@@ -118,8 +118,8 @@ func intAt(v value.Value, i int) int64 {
 
 // sameInts reports whether two attributes are lists of the same integers, however
 // they are written.
-func sameInts(a, b graph.Attr) bool {
-	if a.Kind() != graph.ArrayAttr && !isList(a) || b.Kind() != graph.ArrayAttr && !isList(b) {
+func sameInts(a, b ir.Attr) bool {
+	if a.Kind() != ir.ArrayAttr && !isList(a) || b.Kind() != ir.ArrayAttr && !isList(b) {
 		return false
 	}
 	m, errA := countElements(a)
@@ -133,22 +133,22 @@ func sameInts(a, b graph.Attr) bool {
 }
 
 // elementAt returns element i of a list as an attribute.
-func elementAt(a graph.Attr, i int) (graph.Attr, error) {
+func elementAt(a ir.Attr, i int) (ir.Attr, error) {
 	n, err := countElements(a)
 	if err != nil {
-		return graph.Attr{}, err
+		return ir.Attr{}, err
 	}
 	if i, err = index(int(n), i); err != nil {
-		return graph.Attr{}, err
+		return ir.Attr{}, err
 	}
-	if a.Kind() == graph.SplatAttr {
+	if a.Kind() == ir.SplatAttr {
 		return a.Splat(), nil
 	}
 	v, err := elementsOf(a)
 	if err != nil {
-		return graph.Attr{}, err
+		return ir.Attr{}, err
 	}
-	return v.At(i).Attr(a.Vocabulary()), nil
+	return v.At(i).Attr(a.Context()), nil
 }
 
 // join is + of texts.
@@ -160,7 +160,7 @@ func join(a, b string) (string, error) {
 }
 
 // short returns the text of an attribute for a message.
-func short(a graph.Attr) string {
+func short(a ir.Attr) string {
 	const most = 60
 	text := a.String()
 	if len(text) <= most {

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -23,13 +24,13 @@ type withAttrs struct {
 	root    graph.NodeID
 }
 
-func attrsOf(p, q func(*graph.Vocabulary) graph.Attr) *withAttrs {
-	w := &withAttrs{fg: graph.New(graph.NewVocabulary(nil))}
-	voc := w.fg.Vocabulary()
-	a, b := p(voc), q(voc)
+func attrsOf(p, q func(*ir.Context) ir.Attr) *withAttrs {
+	w := &withAttrs{fg: graph.New(ir.NewContext(nil))}
+	ctxt := w.fg.Context()
+	a, b := p(ctxt), q(ctxt)
 	x, y := w.fg.Graph().Constant(a), w.fg.Graph().Constant(b)
-	op := voc.Op("t.f", graph.NamedAttr{Name: "p", Value: a}, graph.NamedAttr{Name: "q", Value: b})
-	n := w.fg.Add(op, []graph.Var{x, y}, graph.I32)
+	op := ctxt.Op("t.f", ir.NamedAttr{Name: "p", Value: a}, ir.NamedAttr{Name: "q", Value: b})
+	n := w.fg.Add(op, []graph.Var{x, y}, ir.I32)
 	w.fg.SetOutputs(n.Output(0))
 	w.root = n.ID()
 	term := unify.App("t.f", unify.Var("x"), unify.Var("y"))
@@ -62,37 +63,37 @@ func (w *withAttrs) evals(t *testing.T, text string) string {
 	return results[0]
 }
 
-func dense(text, typ string) func(*graph.Vocabulary) graph.Attr {
-	return func(voc *graph.Vocabulary) graph.Attr {
-		t, err := graph.ParseType(typ)
+func dense(text, typ string) func(*ir.Context) ir.Attr {
+	return func(ctxt *ir.Context) ir.Attr {
+		t, err := ir.ParseType(typ)
 		if err != nil {
 			panic(err)
 		}
-		return voc.Dense(text, t)
+		return ctxt.Dense(text, t)
 	}
 }
 
-func opaque(text string) func(*graph.Vocabulary) graph.Attr {
-	return func(voc *graph.Vocabulary) graph.Attr { return voc.Opaque(text, 0) }
+func opaque(text string) func(*ir.Context) ir.Attr {
+	return func(ctxt *ir.Context) ir.Attr { return ctxt.Opaque(text, 0) }
 }
 
-func integer(i int64, t graph.Type) func(*graph.Vocabulary) graph.Attr {
-	return func(voc *graph.Vocabulary) graph.Attr { return voc.Int(i, t) }
+func integer(i int64, t ir.Type) func(*ir.Context) ir.Attr {
+	return func(ctxt *ir.Context) ir.Attr { return ctxt.Int(i, t) }
 }
 
-func splatOf(i int64, typ graph.Type) func(*graph.Vocabulary) graph.Attr {
-	return func(voc *graph.Vocabulary) graph.Attr { return voc.Splat(voc.Int(i, typ.Elem()), typ) }
+func splatOf(i int64, typ ir.Type) func(*ir.Context) ir.Attr {
+	return func(ctxt *ir.Context) ir.Attr { return ctxt.Splat(ctxt.Int(i, typ.Elem()), typ) }
 }
 
 // TestListsAreLists asks the same of a list however it is written.
 func TestListsAreLists(t *testing.T) {
-	array := func(voc *graph.Vocabulary) graph.Attr { return voc.Ints(graph.I64, 1, 0, 2) }
-	for _, p := range []func(*graph.Vocabulary) graph.Attr{
+	array := func(ctxt *ir.Context) ir.Attr { return ctxt.Ints(ir.I64, 1, 0, 2) }
+	for _, p := range []func(*ir.Context) ir.Attr{
 		array, opaque("array<i64: 1, 0, 2>"), opaque("array<i32: 1, 0, 2>"), opaque("array<i8:1,0,2>"),
 		dense("[1, 0, 2]", "tensor<3xi64>"), dense("[1, 0, 2]", "tensor<3xindex>"), dense("[[1], [0], [2]]", "vector<3x1xi32>"),
 		dense(`"0x010002"`, "tensor<3xi8>"),
 	} {
-		for _, q := range []func(*graph.Vocabulary) graph.Attr{array, opaque("array<i64: 1, 0, 2>"), dense("[1, 0, 2]", "tensor<3xi16>")} {
+		for _, q := range []func(*ir.Context) ir.Attr{array, opaque("array<i64: 1, 0, 2>"), dense("[1, 0, 2]", "tensor<3xi16>")} {
 			w := attrsOf(p, q)
 			for text, want := range map[string]string{
 				"is_identity_perm(p)": "false", "is_identity_perm(compose(p, p))": "true", "is_identity_perm(inverse(p))": "false",
@@ -101,7 +102,7 @@ func TestListsAreLists(t *testing.T) {
 				"2 in p": "true", "3 in p": "false", "p[1:] == [0, 2]": "true", "len(concat(p, q))": "6 : i64", "all(p, # in q)": "true",
 				"p[3] == 1": "error: index out of range: 3 (the length is 3)",
 			} {
-				require.Equal(t, want, w.evals(t, text), "%s of %s and %s", text, p(w.fg.Vocabulary()), q(w.fg.Vocabulary()))
+				require.Equal(t, want, w.evals(t, text), "%s of %s and %s", text, p(w.fg.Context()), q(w.fg.Context()))
 			}
 		}
 	}
@@ -109,13 +110,13 @@ func TestListsAreLists(t *testing.T) {
 	require.Equal(t, "true", identity.evals(t, "is_identity_perm(p)"))
 	require.Equal(t, "0 : i64", identity.evals(t, "len(q)"))
 	require.Equal(t, "true", identity.evals(t, "is_identity_perm(q) && all(q, # > 7)"))
-	splat := attrsOf(splatOf(3, graph.Tensor(graph.I32, 2, 2)), dense("[true, false]", "tensor<2xi1>"))
+	splat := attrsOf(splatOf(3, ir.Tensor(ir.I32, 2, 2)), dense("[true, false]", "tensor<2xi1>"))
 	require.Equal(t, "true", splat.evals(t, "p == [3, 3, 3, 3] && len(p) == 4 && p[3] == 3 && q == [1, 0]"))
 }
 
 // TestWhatIsNoList is an error, at load where the type tells it.
 func TestWhatIsNoList(t *testing.T) {
-	w := attrsOf(func(voc *graph.Vocabulary) graph.Attr { return voc.Str("text") }, dense("[1.5, 2.0]", "tensor<2xf32>"))
+	w := attrsOf(func(ctxt *ir.Context) ir.Attr { return ctxt.Str("text") }, dense("[1.5, 2.0]", "tensor<2xf32>"))
 	for text, want := range map[string]string{
 		"is_identity_perm(p)": "error: the attribute \"text\" is not a list of integers",
 		"is_identity_perm(q)": "error: the attribute dense<[1.5, 2.0]> : tensor<2xf32> is not a list of integers",
@@ -128,7 +129,7 @@ func TestWhatIsNoList(t *testing.T) {
 	} {
 		require.Equal(t, want, w.evals(t, text), text)
 	}
-	w = attrsOf(splatOf(0, graph.Tensor(graph.I64, 1_000_000_000)), dense("[1, 2", "tensor<2xi64>"))
+	w = attrsOf(splatOf(0, ir.Tensor(ir.I64, 1_000_000_000)), dense("[1, 2", "tensor<2xi64>"))
 	require.Equal(t, "1000000000 : i64", w.evals(t, "len(p)"))
 	require.Equal(t, "false", w.evals(t, "p == [0]"))
 	require.Contains(t, w.evals(t, "all(p, # == 0)"), "the list has 1000000000 elements, more than")
@@ -151,10 +152,10 @@ func TestIntegersKeepTheirWidth(t *testing.T) {
 		{"i64", 9223372036854775807, 1, "x + y", "-9223372036854775808"}, {"ui64", -1, 10, "x % y", "5"},
 		{"index", 9223372036854775807, 1, "x + y", "-9223372036854775808"},
 	} {
-		typ, err := graph.ParseType(c.typ)
+		typ, err := ir.ParseType(c.typ)
 		require.NoError(t, err)
 		w := attrsOf(integer(c.x, typ), integer(c.y, typ))
-		want := w.fg.Vocabulary()
+		want := w.fg.Context()
 		var i int64
 		fmt.Sscan(c.want, &i)
 		values := strings.NewReplacer("x)", "value(x))", "(x", "(value(x)", "y)", "value(y))").Replace("(" + c.text + ")")
@@ -168,14 +169,14 @@ func TestIntegersKeepTheirWidth(t *testing.T) {
 		}
 		require.Equal(t, "true", w.evals(t, values+" == "+values+" && !("+values+" != typed("+c.want+", type(p)))"), c.typ)
 	}
-	w := attrsOf(integer(-1, graph.UnsignedInteger(64)), integer(1, graph.UnsignedInteger(64)))
+	w := attrsOf(integer(-1, ir.UnsignedInteger(64)), integer(1, ir.UnsignedInteger(64)))
 	require.Equal(t, "true", w.evals(t, "p > q && q < p && value(x) > 5 && value(x) > -1 && p / 2 > 0 && max(p, q) == p"))
-	w = attrsOf(integer(9223372036854775807, graph.Integer(128)), integer(1, graph.Integer(128)))
+	w = attrsOf(integer(9223372036854775807, ir.Integer(128)), integer(1, ir.Integer(128)))
 	for _, text := range []string{"p + q", "p * 2", "-2 - p", "fill(p + q, type(p))"} {
 		require.Contains(t, w.evals(t, text), "takes more than 64 bits", text)
 	}
 	require.Equal(t, "9223372036854775806 : i128", w.evals(t, "p - q"))
-	w = attrsOf(integer(127, graph.I8), integer(1, graph.I8))
+	w = attrsOf(integer(127, ir.I8), integer(1, ir.I8))
 	require.Equal(t, "true", w.evals(t, "value(x) + value(y) < 0 && typed(300, i8) == 44 && typed(2, i1) == 1"))
 	require.Equal(t, "-128 : i32", w.evals(t, "fill(p + q, i32)"), "the sum is one of i8")
 }
@@ -184,7 +185,7 @@ func TestIntegersKeepTheirWidth(t *testing.T) {
 // backends, and when the run has ended.
 func TestLoopsAreBounded(t *testing.T) {
 	ints := make([]int64, 3000)
-	w := attrsOf(func(voc *graph.Vocabulary) graph.Attr { return voc.Ints(graph.I64, ints...) }, opaque("array<i64: 1, 2>"))
+	w := attrsOf(func(ctxt *ir.Context) ir.Attr { return ctxt.Ints(ir.I64, ints...) }, opaque("array<i64: 1, 2>"))
 	require.Equal(t, "true", w.evals(t, "all(p, # >= 0)"))
 	require.Contains(t, w.evals(t, "all(p, all(p, all(p, # >= 0)))"), "takes more than 1048576 steps")
 	require.Equal(t, "true", w.evals(t, "any(q, none(q, none(q, # == 1)))"))

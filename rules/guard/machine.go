@@ -12,6 +12,7 @@ import (
 	"github.com/expr-lang/expr/vm"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
@@ -110,13 +111,13 @@ func (r *resolver) slow(t reflect.Type, program *vm.Program) any {
 	case numberType:
 		return onMachine[Number](program, vars, r.span)
 	case attrType:
-		return onMachine[graph.Attr](program, vars, r.span)
+		return onMachine[ir.Attr](program, vars, r.span)
 	case varType:
 		return onMachine[graph.Var](program, vars, r.span)
 	case typeType:
-		return onMachine[graph.Type](program, vars, r.span)
+		return onMachine[ir.Type](program, vars, r.span)
 	case opType:
-		return onMachine[graph.Op](program, vars, r.span)
+		return onMachine[ir.Op](program, vars, r.span)
 	case listType:
 		return onMachine[List](program, vars, r.span)
 	case intsType:

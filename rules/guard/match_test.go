@@ -4,16 +4,17 @@ import (
 	"testing"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
 // sample is a match of (?f{p, q, a, b, s} ?x ?y ?rest...) : ?t at a node whose
 // first input has type x.
 type sample struct {
-	x, y, out graph.Type
-	a, b      func(*graph.Vocabulary) graph.Attr
+	x, y, out ir.Type
+	a, b      func(*ir.Context) ir.Attr
 	p, q      []int64
-	constant  func(*graph.Vocabulary) graph.Attr // y, when it is one
+	constant  func(*ir.Context) ir.Attr // y, when it is one
 	rest      int
 }
 
@@ -29,39 +30,39 @@ func samplePattern() *unify.Pattern {
 	return unify.MustCompile(root.Typed(unify.TypeTerm{Var: "t"}), nil)
 }
 
-func anInt(i int64) func(*graph.Vocabulary) graph.Attr {
-	return func(voc *graph.Vocabulary) graph.Attr { return voc.Int(i, graph.I32) }
+func anInt(i int64) func(*ir.Context) ir.Attr {
+	return func(ctxt *ir.Context) ir.Attr { return ctxt.Int(i, ir.I32) }
 }
 
-func aFloat(f float64) func(*graph.Vocabulary) graph.Attr {
-	return func(voc *graph.Vocabulary) graph.Attr { return voc.Float(f, graph.F32) }
+func aFloat(f float64) func(*ir.Context) ir.Attr {
+	return func(ctxt *ir.Context) ir.Attr { return ctxt.Float(f, ir.F32) }
 }
 
 // matched returns the match of a sample. It stays valid: nothing else uses its
 // matcher.
 func (s sample) matched(t testing.TB) *unify.Match {
 	t.Helper()
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-		{Name: "t.neg", Traits: graph.Involution, MinInputs: 1, MaxInputs: 1, Outputs: 1}}})
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.neg", Traits: ir.Involution, MinInputs: 1, MaxInputs: 1, Outputs: 1}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	voc := graph.NewVocabulary(dialects)
-	fg := graph.New(voc)
+	ctxt := ir.NewContext(dialects)
+	fg := graph.New(ctxt)
 	in := fg.AddInput(s.x, "in")
-	x := fg.Add(voc.Op("t.neg", graph.NamedAttr{Name: "axis", Value: voc.Int(0, graph.I64)}), []graph.Var{in}, s.x).Output(0)
+	x := fg.Add(ctxt.Op("t.neg", ir.NamedAttr{Name: "axis", Value: ctxt.Int(0, ir.I64)}), []graph.Var{in}, s.x).Output(0)
 	y := fg.AddInput(s.y, "y")
 	if s.constant != nil {
-		y = fg.Graph().Constant(s.constant(voc))
+		y = fg.Graph().Constant(s.constant(ctxt))
 	}
 	inputs := []graph.Var{x, y}
 	for range s.rest {
 		inputs = append(inputs, fg.AddInput(s.y, ""))
 	}
-	op := voc.Op("t.root",
-		graph.NamedAttr{Name: "p", Value: voc.Ints(graph.I64, s.p...)}, graph.NamedAttr{Name: "q", Value: voc.Ints(graph.I64, s.q...)},
-		graph.NamedAttr{Name: "a", Value: s.a(voc)}, graph.NamedAttr{Name: "b", Value: s.b(voc)},
-		graph.NamedAttr{Name: "s", Value: voc.Str("same")})
+	op := ctxt.Op("t.root",
+		ir.NamedAttr{Name: "p", Value: ctxt.Ints(ir.I64, s.p...)}, ir.NamedAttr{Name: "q", Value: ctxt.Ints(ir.I64, s.q...)},
+		ir.NamedAttr{Name: "a", Value: s.a(ctxt)}, ir.NamedAttr{Name: "b", Value: s.b(ctxt)},
+		ir.NamedAttr{Name: "s", Value: ctxt.Str("same")})
 	node := fg.Add(op, inputs, s.out)
 	fg.SetOutputs(node.Output(0))
 	var matcher unify.Matcher
@@ -75,14 +76,14 @@ func (s sample) matched(t testing.TB) *unify.Match {
 // plain is the sample that most tests use.
 func plainSample() sample {
 	return sample{
-		x: mustType("tensor<2x3xf32>"), y: graph.F32, out: mustType("tensor<*xf32>"),
+		x: mustType("tensor<2x3xf32>"), y: ir.F32, out: mustType("tensor<*xf32>"),
 		a: anInt(6), b: aFloat(0.5), p: []int64{1, 0}, q: []int64{1, 0},
 		constant: aFloat(0), rest: 2,
 	}
 }
 
-func mustType(text string) graph.Type {
-	t, err := graph.ParseType(text)
+func mustType(text string) ir.Type {
+	t, err := ir.ParseType(text)
 	if err != nil {
 		panic(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/expr-lang/expr/parser"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -155,8 +156,8 @@ func sizeOf(v any) int {
 		return len(v)
 	case string:
 		return len(v)
-	case graph.Attr:
-		if v.Kind() == graph.ArrayAttr || isList(v) {
+	case ir.Attr:
+		if v.Kind() == ir.ArrayAttr || isList(v) {
 			n, _ := countElements(v)
 			return int(min(n, maxList)) + len(v.Text())
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/misuse"
 	"github.com/settle-go/settle/rules/guard"
@@ -18,7 +19,7 @@ import (
 func TestMisuse(t *testing.T) {
 	trial := misuse.New("guard: ")
 	fg := graph.New(nil)
-	fg.SetOutputs(fg.AddInput(graph.F32, "x"))
+	fg.SetOutputs(fg.AddInput(ir.F32, "x"))
 	names := map[string]unify.Slot{"x": {Kind: unify.VarSlot, Index: 0}, "far": {Kind: unify.VarSlot, Index: 9}, "odd": {Kind: 77, Index: -1}}
 	at := func(s diag.Span) diag.Span { return s }
 	op := func(name string) (string, *diag.Error) { return name, nil }
@@ -61,8 +62,8 @@ func TestMisuse(t *testing.T) {
 		_, err := c.Eval(m, seen)
 		return err
 	})
-	trial.Give(graph.Dialect{Functions: []graph.GuardFunction{{}, {Name: "f"}, {Name: "rank"}, {Name: "h", Params: -1}}})
-	trial.Func("Extend", func(list []graph.Dialect, m *unify.Match) error {
+	trial.Give(ir.Dialect{Functions: []ir.GuardFunction{{}, {Name: "f"}, {Name: "rank"}, {Name: "h", Params: -1}}})
+	trial.Func("Extend", func(list []ir.Dialect, m *unify.Match) error {
 		text := guard.Text{Text: "f(x) && h() && rank(x) == 0", More: guard.Extend(list)}
 		if g, errs := guard.Compile(text, names); errs == nil {
 			_, err := g.Eval(m)

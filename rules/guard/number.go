@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Number is a number that came from an attribute: whether it is an integer or a
@@ -16,9 +16,9 @@ type Number struct {
 	i     int64
 	f     float64
 	float bool
-	typ   graph.Type // 0: a plain number, which takes the type of what it meets
-	width graph.Type // of a plain integer, the type whose width it keeps to; 0 for 64 bits
-	mixed bool       // made of two different types
+	typ   ir.Type // 0: a plain number, which takes the type of what it meets
+	width ir.Type // of a plain integer, the type whose width it keeps to; 0 for 64 bits
+	mixed bool    // made of two different types
 }
 
 // value returns the number as a float.
@@ -55,7 +55,7 @@ func meet(a, b, result Number) Number {
 
 // meetWidth returns the type whose width a result of two numbers keeps to: one that
 // both have, or the only one.
-func meetWidth(a, b Number) graph.Type {
+func meetWidth(a, b Number) ir.Type {
 	x, y := a.widthOf(), b.widthOf()
 	switch {
 	case x == 0 || x == y:
@@ -203,13 +203,13 @@ func (n Number) integer() (int, error) {
 }
 
 // typed returns the number as one of a type, converted as a cast would.
-func (n Number) typed(t graph.Type) (Number, error) {
+func (n Number) typed(t ir.Type) (Number, error) {
 	switch {
 	case t.IsFloat():
 		return Number{f: n.value(), float: true, typ: t}, nil
 	case !holdsNumber(t):
 		return Number{}, fmt.Errorf("%s is not a type of numbers", t)
-	case t == graph.I1:
+	case t == ir.I1:
 		return Number{i: truth(n.value() != 0), typ: t}, nil
 	case n.float:
 		return Number{i: wrapped(truncate(n.f), t), typ: t}, nil
@@ -225,14 +225,14 @@ func truth(b bool) int64 {
 }
 
 // attr returns the number as an attribute of its own type.
-func (n Number) attr(voc *graph.Vocabulary) (graph.Attr, error) {
+func (n Number) attr(ctxt *ir.Context) (ir.Attr, error) {
 	switch {
 	case n.mixed:
-		return graph.Attr{}, errors.New("the number is made of numbers of different types: say which it has with typed(v, t)")
+		return ir.Attr{}, errors.New("the number is made of numbers of different types: say which it has with typed(v, t)")
 	case n.typ != 0:
-		return n.as(voc, n.typ), nil
+		return n.as(ctxt, n.typ), nil
 	case n.float:
-		return voc.Float(n.f, graph.F64), nil
+		return ctxt.Float(n.f, ir.F64), nil
 	}
-	return voc.Int(n.i, graph.I64), nil
+	return ctxt.Int(n.i, ir.I64), nil
 }

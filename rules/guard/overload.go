@@ -5,6 +5,7 @@ import (
 	"reflect"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
@@ -161,7 +162,7 @@ func many[A, B, R any](f func(A, []B) (R, error)) overload {
 }
 
 // onType is a function of a type, or of a value's type.
-func onType[R any](f func(graph.Type) (R, error)) []overload {
+func onType[R any](f func(ir.Type) (R, error)) []overload {
 	return []overload{
 		fallible1(f),
 		fallible1(func(v graph.Var) (R, error) { return f(v.Type()) }),
@@ -169,18 +170,18 @@ func onType[R any](f func(graph.Type) (R, error)) []overload {
 }
 
 // onTypes is a function of two types, or values, in any mixture.
-func onTypes(f func(a, b graph.Type) bool) []overload {
+func onTypes(f func(a, b ir.Type) bool) []overload {
 	return []overload{
 		pure2(f),
 		pure2(func(a, b graph.Var) bool { return f(a.Type(), b.Type()) }),
-		pure2(func(a graph.Var, b graph.Type) bool { return f(a.Type(), b) }),
-		pure2(func(a graph.Type, b graph.Var) bool { return f(a, b.Type()) }),
+		pure2(func(a graph.Var, b ir.Type) bool { return f(a.Type(), b) }),
+		pure2(func(a ir.Type, b graph.Var) bool { return f(a, b.Type()) }),
 	}
 }
 
 // ask makes a question about a type a function that cannot fail.
-func ask[R any](f func(graph.Type) R) []overload {
-	return onType(func(t graph.Type) (R, error) { return f(t), nil })
+func ask[R any](f func(ir.Type) R) []overload {
+	return onType(func(t ir.Type) (R, error) { return f(t), nil })
 }
 
 // dynamic returns a value of the virtual machine as one of a type. Where the

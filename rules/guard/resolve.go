@@ -9,6 +9,7 @@ import (
 	"github.com/expr-lang/expr/file"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
@@ -94,9 +95,9 @@ func (r *resolver) resolve(node *ast.Node) reflect.Type {
 }
 
 // typeNames are the types that may be named like values.
-var typeNames = map[string]graph.Type{
-	"i1": graph.I1, "i8": graph.I8, "i16": graph.I16, "i32": graph.I32, "i64": graph.I64,
-	"f16": graph.F16, "bf16": graph.BF16, "f32": graph.F32, "f64": graph.F64, "index": graph.Index(),
+var typeNames = map[string]ir.Type{
+	"i1": ir.I1, "i8": ir.I8, "i16": ir.I16, "i32": ir.I32, "i64": ir.I64,
+	"f16": ir.F16, "bf16": ir.BF16, "f32": ir.F32, "f64": ir.F64, "index": ir.Index(),
 }
 
 func (r *resolver) identifier(node *ast.Node, n *ast.IdentifierNode) reflect.Type {

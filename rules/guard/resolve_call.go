@@ -9,7 +9,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/file"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 func (f *function) usage() string { return f.Name + f.Signature + ": " + f.Doc }
@@ -60,8 +60,8 @@ func (r *resolver) literalCall(node *ast.Node, n *ast.CallNode, name string) (do
 		}
 	case "has_trait":
 		if len(n.Arguments) == 2 {
-			if text, ok := n.Arguments[1].(*ast.StringNode); ok && !slices.Contains(graph.TraitNames(), text.Value) {
-				r.errorf(text, "unknown trait %q", text.Value).Suggest(text.Value, graph.TraitNames())
+			if text, ok := n.Arguments[1].(*ast.StringNode); ok && !slices.Contains(ir.TraitNames(), text.Value) {
+				r.errorf(text, "unknown trait %q", text.Value).Suggest(text.Value, ir.TraitNames())
 				return true, nil
 			}
 		}
@@ -71,7 +71,7 @@ func (r *resolver) literalCall(node *ast.Node, n *ast.CallNode, name string) (do
 
 // typeText makes a string the type that it spells.
 func (r *resolver) typeText(node *ast.Node, text *ast.StringNode) reflect.Type {
-	t, err := graph.ParseType(text.Value)
+	t, err := ir.ParseType(text.Value)
 	if err != nil {
 		r.errorf(text, "%q is not a type: %v", text.Value, err)
 		return nil

@@ -5,6 +5,7 @@ import (
 	"reflect"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -25,11 +26,11 @@ func (l List) vars() []graph.Var {
 
 // Fill is a constant in the making: one number in every element of a type, or
 // integers of an element type. It becomes an attribute where a replacement
-// asks for one; until then it needs no vocabulary.
+// asks for one; until then it needs no context.
 type Fill struct {
 	number Number
 	ints   []int64
-	typ    graph.Type // of the constant; of the elements of ints
+	typ    ir.Type // of the constant; of the elements of ints
 }
 
 // The static types of expressions are Go types.
@@ -39,10 +40,10 @@ var (
 	floatType  = reflect.TypeFor[float64]()
 	stringType = reflect.TypeFor[string]()
 	numberType = reflect.TypeFor[Number]()
-	attrType   = reflect.TypeFor[graph.Attr]()
+	attrType   = reflect.TypeFor[ir.Attr]()
 	varType    = reflect.TypeFor[graph.Var]()
-	typeType   = reflect.TypeFor[graph.Type]()
-	opType     = reflect.TypeFor[graph.Op]()
+	typeType   = reflect.TypeFor[ir.Type]()
+	opType     = reflect.TypeFor[ir.Op]()
 	listType   = reflect.TypeFor[List]()
 	intsType   = reflect.TypeFor[[]int64]()
 	fillType   = reflect.TypeFor[Fill]()
@@ -79,17 +80,17 @@ func describe(t reflect.Type) string {
 
 // attrNumber returns the number that an attribute holds: an integer, a boolean,
 // a float, the one value of a splat, or the only element of a dense literal.
-func attrNumber(a graph.Attr) (Number, bool) {
+func attrNumber(a ir.Attr) (Number, bool) {
 	switch a.Kind() {
-	case graph.IntAttr, graph.BoolAttr:
+	case ir.IntAttr, ir.BoolAttr:
 		v, _ := a.Int()
 		return Number{i: v, typ: a.Type()}, true
-	case graph.FloatAttr:
+	case ir.FloatAttr:
 		v, _ := a.Float()
 		return Number{f: v, float: true, typ: a.Type()}, true
-	case graph.SplatAttr:
+	case ir.SplatAttr:
 		return attrNumber(a.Splat())
-	case graph.DenseAttr:
+	case ir.DenseAttr:
 		if n, ok := a.Type().NumElements(); ok && n == 1 {
 			return onlyElement(a)
 		}
@@ -98,7 +99,7 @@ func attrNumber(a graph.Attr) (Number, bool) {
 }
 
 // onlyElement reads a dense literal of one element, such as dense<[[5.0]]>.
-func onlyElement(a graph.Attr) (Number, bool) {
+func onlyElement(a ir.Attr) (Number, bool) {
 	v, err := value.FromAttr(a)
 	if err != nil {
 		return Number{}, false
@@ -114,51 +115,51 @@ func onlyElement(a graph.Attr) (Number, bool) {
 
 // holdsNumber reports whether a number can be a value of a type that is not
 // shaped.
-func holdsNumber(t graph.Type) bool {
-	return t.IsInteger() || t.IsFloat() || t.Kind() == graph.IndexKind
+func holdsNumber(t ir.Type) bool {
+	return t.IsInteger() || t.IsFloat() || t.Kind() == ir.IndexKind
 }
 
 // attr returns the constant as an attribute.
-func (c Fill) attr(voc *graph.Vocabulary) graph.Attr {
+func (c Fill) attr(ctxt *ir.Context) ir.Attr {
 	if c.ints != nil {
-		return c.list(voc)
+		return c.list(ctxt)
 	}
 	elem := c.typ
 	if c.typ.IsShaped() {
 		elem = c.typ.Elem()
 	}
-	value := c.number.as(voc, elem)
+	value := c.number.as(ctxt, elem)
 	if c.typ.IsShaped() {
-		return voc.Splat(value, c.typ)
+		return ctxt.Splat(value, c.typ)
 	}
 	return value
 }
 
 // list returns integers as MLIR keeps those of ops: array<i32: 1, 0>, or a list
 // of attributes where there is no array of the type.
-func (c Fill) list(voc *graph.Vocabulary) graph.Attr {
-	if array := voc.DenseArray(c.typ, c.ints...); array.IsValid() {
+func (c Fill) list(ctxt *ir.Context) ir.Attr {
+	if array := ctxt.DenseArray(c.typ, c.ints...); array.IsValid() {
 		return array
 	}
-	return voc.Ints(c.typ, c.ints...)
+	return ctxt.Ints(c.typ, c.ints...)
 }
 
 // as returns the number as an attribute of a type that holds numbers, converted
 // as a cast would: toward zero, wrapped to the type's width.
-func (n Number) as(voc *graph.Vocabulary, t graph.Type) graph.Attr {
+func (n Number) as(ctxt *ir.Context, t ir.Type) ir.Attr {
 	switch {
 	case t.IsFloat():
-		return voc.Float(n.value(), t)
-	case t == graph.I1:
-		return voc.Bool(n.value() != 0)
+		return ctxt.Float(n.value(), t)
+	case t == ir.I1:
+		return ctxt.Bool(n.value() != 0)
 	case n.float:
-		return voc.Int(truncate(n.f), t)
+		return ctxt.Int(truncate(n.f), t)
 	}
-	return voc.Int(n.i, t)
+	return ctxt.Int(n.i, t)
 }
 
 // widthOf returns the type whose width the number keeps to.
-func (n Number) widthOf() graph.Type {
+func (n Number) widthOf() ir.Type {
 	if n.typ != 0 {
 		return n.typ
 	}
@@ -173,10 +174,10 @@ func (n Number) isUnsigned64() bool {
 
 // wrapped keeps the bits of an integer that its type has: a sum of two numbers of
 // i1 is one of i1, as that of two of i8 is.
-func wrapped(i int64, t graph.Type) int64 {
+func wrapped(i int64, t ir.Type) int64 {
 	width := t.Width()
 	switch {
-	case t == graph.I1:
+	case t == ir.I1:
 		return i & 1
 	case !t.IsInteger() || width <= 0 || width >= 64:
 		return i

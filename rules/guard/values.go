@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // maxUses is how far uses() counts. Whoever revisits nodes after a rewrite
@@ -30,20 +31,20 @@ func valueFunctions() []function {
 		fn("uses", "(value) integer", "how many operands are the value, outputs of the graph included; 5 means five or more", `uses(x) == 1`,
 			pure1(func(v graph.Var) int { return v.NumClients(maxUses) })).counting(),
 		fn("op", "(value | op) string", "the name of the op that computes a value, \"\" for an input or a constant without one", `op(x) == "tosa.add"`,
-			pure1(opName), pure1(graph.Op.Name)).looking(),
+			pure1(opName), pure1(ir.Op.Name)).looking(),
 		fn("is_op", "(value | op, string...) boolean", "does one of these ops compute it? the file's dialect goes without saying", `is_op(x, "tosa.const")`,
 			pure2(func(v graph.Var, name string) bool { return opName(v) == name }),
-			pure2(func(o graph.Op, name string) bool { return o.Name() == name }),
+			pure2(func(o ir.Op, name string) bool { return o.Name() == name }),
 			many(func(v graph.Var, names []string) (bool, error) { return slices.Contains(names, opName(v)), nil }),
-			many(func(o graph.Op, names []string) (bool, error) { return slices.Contains(names, o.Name()), nil })).looking(),
+			many(func(o ir.Op, names []string) (bool, error) { return slices.Contains(names, o.Name()), nil })).looking(),
 		fn("has_trait", "(value | op, string) boolean", "is the op known to have that trait?", `has_trait(x, "commutative")`,
 			fallible2(func(v graph.Var, name string) (bool, error) {
-				t, err := graph.ParseTrait(name)
+				t, err := ir.ParseTrait(name)
 				owner := v.Owner()
 				return owner.IsValid() && owner.Op().Has(t), err
 			}),
-			fallible2(func(o graph.Op, name string) (bool, error) {
-				t, err := graph.ParseTrait(name)
+			fallible2(func(o ir.Op, name string) (bool, error) {
+				t, err := ir.ParseTrait(name)
 				return o.Has(t), err
 			})).looking(),
 		fn("has_attr", "(value | op, string) boolean", "does the op that computes it have the attribute?", `has_attr(x, "axis")`,
@@ -51,13 +52,13 @@ func valueFunctions() []function {
 				owner := v.Owner()
 				return owner.IsValid() && owner.Op().Attr(name).IsValid()
 			}),
-			pure2(func(o graph.Op, name string) bool { return o.Attr(name).IsValid() })).looking(),
+			pure2(func(o ir.Op, name string) bool { return o.Attr(name).IsValid() })).looking(),
 		fn("attr", "(value | op, string) attribute", "an attribute of the op that computes it; an error where it has none", `has_attr(x, "axis") && attr(x, "axis") == 0`,
-			fallible2(func(v graph.Var, name string) (graph.Attr, error) {
+			fallible2(func(v graph.Var, name string) (ir.Attr, error) {
 				if owner := v.Owner(); owner.IsValid() {
 					return attrOf(owner.Op(), name)
 				}
-				return graph.Attr{}, fmt.Errorf("no op with an attribute %q computes the value", name)
+				return ir.Attr{}, fmt.Errorf("no op with an attribute %q computes the value", name)
 			}),
 			fallible2(attrOf)).looking(),
 	}
@@ -70,11 +71,11 @@ func opName(v graph.Var) string {
 	return ""
 }
 
-func attrOf(o graph.Op, name string) (graph.Attr, error) {
+func attrOf(o ir.Op, name string) (ir.Attr, error) {
 	if a := o.Attr(name); a.IsValid() {
 		return a, nil
 	}
-	return graph.Attr{}, fmt.Errorf("%s has no attribute %q", o.Name(), name)
+	return ir.Attr{}, fmt.Errorf("%s has no attribute %q", o.Name(), name)
 }
 
 func valueOf(v graph.Var) (Number, error) {
@@ -109,13 +110,13 @@ func listFunctions() []function {
 				}
 				return l.g.Var(l.ids[i]), nil
 			}),
-			fallible2(func(a graph.Attr, i int) (graph.Attr, error) {
+			fallible2(func(a ir.Attr, i int) (ir.Attr, error) {
 				if isList(a) {
 					return elementAt(a, i)
 				}
 				i, err := index(a.Len(), i)
 				if err != nil {
-					return graph.Attr{}, err
+					return ir.Attr{}, err
 				}
 				return a.At(i), nil
 			})),
@@ -142,11 +143,11 @@ func listFunctions() []function {
 	}
 }
 
-func lenOf(a graph.Attr) (int, error) {
+func lenOf(a ir.Attr) (int, error) {
 	switch a.Kind() {
-	case graph.ArrayAttr, graph.DictAttr:
+	case ir.ArrayAttr, ir.DictAttr:
 		return a.Len(), nil
-	case graph.StringAttr:
+	case ir.StringAttr:
 		return len(a.Text()), nil
 	}
 	n, err := countElements(a)
@@ -174,8 +175,8 @@ func isIdentity(p []int64) bool {
 }
 
 // isIdentityAttr does without a list where it can.
-func isIdentityAttr(a graph.Attr) (bool, error) {
-	if a.Kind() != graph.ArrayAttr {
+func isIdentityAttr(a ir.Attr) (bool, error) {
+	if a.Kind() != ir.ArrayAttr {
 		p, err := intsOf(a)
 		return isIdentity(p), err
 	}

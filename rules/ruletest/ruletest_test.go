@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/numeric"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -22,10 +22,10 @@ import (
 // What a user of the library writes: ops of their own, with evaluators, and rules
 // for them in a file and in Go.
 
-var mine = func() *graph.Dialects {
-	d, err := graph.NewDialects(graph.Dialect{Name: "mine", Ops: []graph.OpInfo{
-		{Name: "mine.flip", Traits: graph.Pure | graph.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
-		{Name: "mine.keep", Traits: graph.Pure | graph.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+var mine = func() *ir.Dialects {
+	d, err := ir.NewDialects(ir.Dialect{Name: "mine", Ops: []ir.OpInfo{
+		{Name: "mine.flip", Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
+		{Name: "mine.keep", Traits: ir.Pure | ir.SameType, MinInputs: 1, MaxInputs: 1, Outputs: 1},
 	}})
 	if err != nil {
 		panic(err)

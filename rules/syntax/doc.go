@@ -108,7 +108,7 @@
 //	              always: it runs with whatever else is selected
 //	[[mode]]      name, query; doc: a query that others may begin with
 //
-// The traits of an [[op]] are those of [graph.Trait]:
+// The traits of an [[op]] are those of [ir.Trait]:
 //
 //	commutative   its inputs may come in any order, also in patterns
 //	associative   it may be regrouped
@@ -168,7 +168,7 @@
 //	word        = { letter | digit | "_" | "." | "$" | "-" } .
 //	opname      = word beginning with a letter, "_" or "$" .
 //
-// Strings are Go's in double quotes, types those of [graph.ScanType]. An
+// Strings are Go's in double quotes, types those of [ir.ScanType]. An
 // expression is text up to a "," or "}" outside of its brackets and strings.
 // Terms nest at most 1000 levels deep and have at most 64 KiB.
 package syntax

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 )
 
@@ -40,11 +40,11 @@ func (l *loader) document(root *node) {
 	case f.Version.IsSet() && f.Version.Value != Version:
 		l.errorf(f.Version.Span, "version %d is not known: this program reads version %d", f.Version.Value, Version)
 	}
-	unique(l, "rule", f.Rules, func(r *Rule) String { return r.Name })
+	unique(l, "rule", f.Rules, func(r *RuleDecl) String { return r.Name })
 	unique(l, "op", f.Ops, func(o *Op) String { return o.Name })
 	unique(l, "relation", f.Relations, func(r *Relation) String { return r.Name })
 	unique(l, "database", f.Databases, func(d *Database) String { return d.Name })
-	unique(l, "optimizer", f.Optimizers, func(o *Optimizer) String { return o.Name })
+	unique(l, "optimizer", f.Optimizers, func(o *OptimizerDecl) String { return o.Name })
 	unique(l, "mode", f.Modes, func(m *Mode) String { return m.Name })
 }
 
@@ -132,7 +132,7 @@ func (l *loader) op(n *node) Op {
 	l.require(n, "[[op]]", "name")
 	l.opName(o.Name, "name")
 	if traits := n.fields["traits"]; traits != nil {
-		o.Traits = slices.DeleteFunc(o.Traits, func(s String) bool { return !l.isOneOf(traits, s, graph.TraitNames()) })
+		o.Traits = slices.DeleteFunc(o.Traits, func(s String) bool { return !l.isOneOf(traits, s, ir.TraitNames()) })
 	}
 	l.checkTraits(&o)
 	return o

@@ -10,12 +10,12 @@ type File struct {
 	Dialect   String
 	Doc       String
 	Tags      []String
-	Rules     []Rule
+	Rules     []RuleDecl
 	Ops       []Op
 	Databases []Database
 	Relations []Relation
 
-	Optimizers []Optimizer
+	Optimizers []OptimizerDecl
 	Modes      []Mode
 
 	// Incomplete says that the file may declare more than could be read of it:
@@ -43,8 +43,8 @@ func (k RuleKind) String() string {
 	return names[k]
 }
 
-// Rule is one [[rule]].
-type Rule struct {
+// RuleDecl is one [[rule]].
+type RuleDecl struct {
 	Header  diag.Span // of "[[rule]]"
 	Kind    RuleKind  // zero when the keys do not tell, which is an error
 	Name    String
@@ -99,7 +99,7 @@ type Op struct {
 	Doc        String
 	Inputs     Arity
 	Outputs    Arity
-	Traits     []String // of the names that [graph.TraitNames] lists
+	Traits     []String // of the names that [ir.TraitNames] lists
 	Attributes []String
 }
 
@@ -136,9 +136,9 @@ type Database struct {
 	OnFailure String // of the names that [FailurePolicies] lists
 }
 
-// Optimizer is one [[optimizer]]: the place of an optimizer that is written in
+// OptimizerDecl is one [[optimizer]]: the place of an optimizer that is written in
 // Go.
-type Optimizer struct {
+type OptimizerDecl struct {
 	Header      diag.Span
 	Name        String
 	Doc         String

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -211,9 +211,9 @@ func (d drawer) typeRef() TypeRef {
 	return TypeRef{Kind: TypeExact, Type: d.graphType()}
 }
 
-func (d drawer) graphType() graph.Type {
+func (d drawer) graphType() ir.Type {
 	text := d.pick("f32", "tensor<*xf32>", "tensor<4x?xi1>", "(f32, i32) -> f32", "() -> ()", "(f32) -> (f32, i1)", "tuple<f32, i32>", "!vm.ref<i8>")
-	typ, _, _ := graph.ScanType(text, 0)
+	typ, _, _ := ir.ScanType(text, 0)
 	return typ
 }
 

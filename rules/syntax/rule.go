@@ -1,8 +1,8 @@
 package syntax
 
 // rule reads one [[rule]].
-func (l *loader) rule(n *node) Rule {
-	r := Rule{Header: n.span}
+func (l *loader) rule(n *node) RuleDecl {
+	r := RuleDecl{Header: n.span}
 	l.table(n, "in [[rule]]", []field{
 		{"name", l.name(&r.Name)},
 		{"doc", l.text(&r.Doc)},
@@ -102,7 +102,7 @@ func (l *loader) patternOnly(n *node, keys ...string) {
 
 // relationKey reads either whether the rule holds in both directions, or the
 // name of the relation that it is made of.
-func (l *loader) relationKey(r *Rule) func(*node) {
+func (l *loader) relationKey(r *RuleDecl) func(*node) {
 	return func(n *node) {
 		if n.kind == stringNode {
 			l.name(&r.By)(n)

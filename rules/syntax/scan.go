@@ -3,7 +3,7 @@ package syntax
 import (
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 )
 
@@ -139,14 +139,14 @@ func (p *parser) word(class func(byte) bool) Word {
 }
 
 // scanType takes a type.
-func (p *parser) scanType() (graph.Type, diag.Span) {
+func (p *parser) scanType() (ir.Type, diag.Span) {
 	p.space()
 	start := p.pos
 	if p.done() {
 		p.fail(start, start+1, "expected a type after %q", ":")
 		return 0, diag.Span{}
 	}
-	typ, end, err := graph.ScanType(p.text, start)
+	typ, end, err := ir.ScanType(p.text, start)
 	if err != nil {
 		p.fail(err.Offset, err.End, "%s", err.Message)
 		return 0, diag.Span{}

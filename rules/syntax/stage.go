@@ -56,8 +56,8 @@ func (l *loader) notBoth(final, cleanup Field[bool]) {
 }
 
 // optimizer reads one [[optimizer]].
-func (l *loader) optimizer(n *node) Optimizer {
-	o := Optimizer{Header: n.span}
+func (l *loader) optimizer(n *node) OptimizerDecl {
+	o := OptimizerDecl{Header: n.span}
 	l.table(n, "in [[optimizer]]", []field{
 		{"name", l.name(&o.Name)},
 		{"doc", l.text(&o.Doc)},

@@ -3,7 +3,7 @@ package syntax
 import (
 	"iter"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 )
 
@@ -115,7 +115,7 @@ type Literal struct {
 	Bool  bool
 	Text  string
 	Items []Literal
-	Type  graph.Type // of `0 : i32`; zero when none was written
+	Type  ir.Type // of `0 : i32`; zero when none was written
 }
 
 // Annotation is what follows a term's colon. List tells `: (f32, f32)`, a type
@@ -141,7 +141,7 @@ const (
 type TypeRef struct {
 	Kind TypeKind
 	Span diag.Span
-	Type graph.Type
+	Type ir.Type
 	Var  string
 	Expr Word
 }
@@ -149,6 +149,6 @@ type TypeRef struct {
 // Decl is one `%name: type` of a test's `given`.
 type Decl struct {
 	Name     Word // without the %
-	Type     graph.Type
+	Type     ir.Type
 	TypeSpan diag.Span
 }

@@ -3,7 +3,7 @@ package verify
 import (
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -27,15 +27,15 @@ func neededBy(op string) []string {
 
 // attr draws an attribute of an op by its name, for inputs of these types; hint is
 // the type that the op is to compute.
-func (d *drawer) attr(voc *graph.Vocabulary, name string, inputs []graph.Type, hint graph.Type) graph.Attr {
+func (d *drawer) attr(ctxt *ir.Context, name string, inputs []ir.Type, hint ir.Type) ir.Attr {
 	rank, dims := 0, []int64{}
 	if len(inputs) > 0 {
 		dims = inputs[0].Dims()
 		rank = len(dims)
 	}
-	width := graph.I64
+	width := ir.I64
 	if d.chance(50) {
-		width = graph.I32
+		width = ir.I32
 	}
 	switch name {
 	case "perm", "perms", "permutation", "order":
@@ -43,21 +43,21 @@ func (d *drawer) attr(voc *graph.Vocabulary, name string, inputs []graph.Type, h
 		for i, p := range d.Perm(rank) {
 			perm[i] = int64(p)
 		}
-		return voc.Ints(width, perm...)
+		return ctxt.Ints(width, perm...)
 	case "axis", "dim", "dimension", "index":
-		return voc.Int(int64(d.IntN(max(rank, 1))), width)
+		return ctxt.Int(int64(d.IntN(max(rank, 1))), width)
 	case "predicate":
-		return voc.Int(int64(d.IntN(10)), graph.I64)
+		return ctxt.Int(int64(d.IntN(10)), ir.I64)
 	case "value", "values":
 		if v, ok := d.value(hint); ok {
-			return v.Attr(voc)
+			return v.Attr(ctxt)
 		}
 	case "new_shape", "shape", "size":
-		return voc.Ints(width, d.factors(dims)...)
+		return ctxt.Ints(width, d.factors(dims)...)
 	case "start":
-		return voc.Ints(width, make([]int64, rank)...)
+		return ctxt.Ints(width, make([]int64, rank)...)
 	}
-	return d.anyAttr(voc, rank, hint)
+	return d.anyAttr(ctxt, rank, hint)
 }
 
 // factors draws a shape with as many elements as another one.
@@ -82,23 +82,23 @@ func (d *drawer) factors(dims []int64) []int64 {
 }
 
 // anyAttr draws an attribute of which nothing is known.
-func (d *drawer) anyAttr(voc *graph.Vocabulary, rank int, hint graph.Type) graph.Attr {
+func (d *drawer) anyAttr(ctxt *ir.Context, rank int, hint ir.Type) ir.Attr {
 	small := func() int64 { return int64(d.IntN(5) - 1) }
 	switch d.IntN(5) {
 	case 0:
-		return voc.Int(small(), graph.I64)
+		return ctxt.Int(small(), ir.I64)
 	case 1:
 		list := make([]int64, rank)
 		for i := range list {
 			list[i] = small()
 		}
-		return voc.Ints(graph.I64, list...)
+		return ctxt.Ints(ir.I64, list...)
 	case 2:
-		return voc.Bool(d.chance(50))
+		return ctxt.Bool(d.chance(50))
 	case 3:
 		if elem := value.ElemOf(hint); elem.IsFloat() {
-			return voc.Float(float64(small()), elem)
+			return ctxt.Float(float64(small()), elem)
 		}
 	}
-	return voc.Int(small(), graph.I32)
+	return ctxt.Int(small(), ir.I32)
 }

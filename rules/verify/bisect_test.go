@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
@@ -40,15 +41,15 @@ func planted(t *testing.T) (*rules.Set, navigator.Optimizer) {
 // chain is a program of n additions of zero, with a multiplication by three
 // behind the one of a number.
 func chain(n, wrong int) *graph.FunctionGraph {
-	voc := graph.NewVocabulary(dialects.All())
-	fg := graph.New(voc)
-	v := fg.AddInput(graph.I64, "x")
-	zero := fg.Graph().Constant(voc.Int(0, graph.I64))
-	three := fg.Graph().Constant(voc.Int(3, graph.I64))
+	ctxt := ir.NewContext(dialects.All())
+	fg := graph.New(ctxt)
+	v := fg.AddInput(ir.I64, "x")
+	zero := fg.Graph().Constant(ctxt.Int(0, ir.I64))
+	three := fg.Graph().Constant(ctxt.Int(3, ir.I64))
 	for i := range n {
-		v = fg.Apply(voc.Op("arith.addi"), graph.I64, v, zero)
+		v = fg.Apply(ctxt.Op("arith.addi"), ir.I64, v, zero)
 		if i+1 == wrong {
-			v = fg.Apply(voc.Op("arith.muli"), graph.I64, v, three)
+			v = fg.Apply(ctxt.Op("arith.muli"), ir.I64, v, three)
 		}
 	}
 	fg.SetOutputs(v)
@@ -100,10 +101,10 @@ func TestBisectOfWhatIsRight(t *testing.T) {
 func TestBisectOfOneRewrite(t *testing.T) {
 	_, opt := planted(t)
 	ctx := context.Background()
-	voc := graph.NewVocabulary(dialects.All())
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.I64, "x")
-	fg.SetOutputs(fg.Apply(voc.Op("arith.muli"), graph.I64, x, fg.Graph().Constant(voc.Int(3, graph.I64))))
+	ctxt := ir.NewContext(dialects.All())
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.I64, "x")
+	fg.SetOutputs(fg.Apply(ctxt.Op("arith.muli"), ir.I64, x, fg.Graph().Constant(ctxt.Int(3, ir.I64))))
 	checker, err := verify.NewChecker(ctx, fg, check())
 	require.NoError(t, err)
 	found, err := verify.Bisect(ctx, opt, fg, checker, navigator.Options{})
@@ -119,7 +120,7 @@ func (breaker) Name() string { return "breaker" }
 
 func (breaker) Apply(r *navigator.Run, pass *profile.Pass) error {
 	fg := r.Graph
-	rule := profile.Rule{Name: "breaker"}
+	rule := profile.RuleProfile{Name: "breaker"}
 	if out := fg.Outputs()[0]; out != fg.Inputs()[0] {
 		if err := fg.Replace(out, fg.Inputs()[0], "breaker"); err != nil {
 			return err
@@ -137,7 +138,7 @@ func TestBisectNamesAnOptimizer(t *testing.T) {
 	_, rules := planted(t)
 	ctx := context.Background()
 	fg := chain(5, 0)
-	two := fg.Apply(fg.Vocabulary().Op("arith.addi"), graph.I64, fg.Outputs()[0], fg.Inputs()[0])
+	two := fg.Apply(fg.Context().Op("arith.addi"), ir.I64, fg.Outputs()[0], fg.Inputs()[0])
 	fg.SetOutputs(two)
 	checker, err := verify.NewChecker(ctx, fg, check())
 	require.NoError(t, err)
@@ -161,10 +162,10 @@ func TestBisectIsCancelled(t *testing.T) {
 }
 
 func TestCheckerTellsWhatItSkipped(t *testing.T) {
-	voc := graph.NewVocabulary(dialects.All())
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.I64, "x")
-	fg.SetOutputs(fg.Apply(voc.Op("other.op"), graph.I64, x))
+	ctxt := ir.NewContext(dialects.All())
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.I64, "x")
+	fg.SetOutputs(fg.Apply(ctxt.Op("other.op"), ir.I64, x))
 	checker, err := verify.NewChecker(context.Background(), fg, check())
 	require.NoError(t, err)
 	require.Zero(t, checker.Runs())

@@ -3,17 +3,17 @@ package verify
 import (
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // mapTypes changes every type of an instance, those of constants included, whose
 // numbers are kept as far as they are some of the new type.
-func (in *instance) mapTypes(f func(graph.Type) graph.Type) { in.mapTypesFrom(f, 0) }
+func (in *instance) mapTypes(f func(ir.Type) ir.Type) { in.mapTypesFrom(f, 0) }
 
 // mapTypesFrom is mapTypes that keeps the elements from a place on, where there
 // are fewer of them than before.
-func (in *instance) mapTypesFrom(f func(graph.Type) graph.Type, at int) {
+func (in *instance) mapTypesFrom(f func(ir.Type) ir.Type, at int) {
 	for i := range in.inputs {
 		in.inputs[i].declared = f(in.inputs[i].declared)
 		if v := in.inputs[i].value; v.IsValid() && f(v.Type()) != v.Type() {
@@ -29,14 +29,14 @@ func (in *instance) mapTypesFrom(f func(graph.Type) graph.Type, at int) {
 		for k, t := range n.types {
 			n.types[k] = f(t)
 		}
-		if n.op.Has(graph.ConstantLike) && n.op.Constant().IsValid() {
+		if n.op.Has(ir.ConstantLike) && n.op.Constant().IsValid() {
 			n.op = withConstant(n.op, in.retyped(n.op.Constant(), f, at))
 		}
 	}
 }
 
 // retyped returns a constant as one of the type that takes the place of its own.
-func (in *instance) retyped(a graph.Attr, f func(graph.Type) graph.Type, at int) graph.Attr {
+func (in *instance) retyped(a ir.Attr, f func(ir.Type) ir.Type, at int) ir.Attr {
 	v, err := value.FromAttr(a)
 	if err != nil {
 		return a
@@ -46,7 +46,7 @@ func (in *instance) retyped(a graph.Attr, f func(graph.Type) graph.Type, at int)
 		return a
 	}
 	if c := converted(v, to, at); c.IsValid() {
-		return c.Attr(in.voc)
+		return c.Attr(in.ctxt)
 	}
 	return a
 }
@@ -54,7 +54,7 @@ func (in *instance) retyped(a graph.Attr, f func(graph.Type) graph.Type, at int)
 // converted returns a value of another type with the same numbers from a place
 // on, repeated or cut where there are more or fewer of them. It is invalid where the type has no
 // values or does not say its shape.
-func converted(v value.Value, t graph.Type, first int) value.Value {
+func converted(v value.Value, t ir.Type, first int) value.Value {
 	b, err := value.NewBuilder(t)
 	if err != nil || v.Len() == 0 {
 		return value.Value{}
@@ -89,8 +89,8 @@ func converted(v value.Value, t graph.Type, first int) value.Value {
 
 // mapDims changes dimensions, in types and in the attributes that list some.
 func (in *instance) mapDims(f func(int64) int64) {
-	in.mapTypes(func(t graph.Type) graph.Type {
-		if t.Kind() != graph.TensorKind && t.Kind() != graph.VectorKind {
+	in.mapTypes(func(t ir.Type) ir.Type {
+		if t.Kind() != ir.TensorKind && t.Kind() != ir.VectorKind {
 			return t
 		}
 		dims := slices.Clone(t.Dims())
@@ -107,7 +107,7 @@ func (in *instance) mapDims(f func(int64) int64) {
 				for k := range mapped {
 					mapped[k] = f(mapped[k])
 				}
-				n.op = n.op.With(a.Name, in.voc.Ints(a.Value.At(0).Type(), mapped...))
+				n.op = n.op.With(a.Name, in.ctxt.Ints(a.Value.At(0).Type(), mapped...))
 			}
 		}
 	}

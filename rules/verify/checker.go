@@ -212,7 +212,7 @@ func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report 
 	if report == nil {
 		return nil, errors.New("verify: Checker.Check: no report")
 	}
-	inexact := slices.ContainsFunc(report.Rules, func(r profile.Rule) bool {
+	inexact := slices.ContainsFunc(report.Rules, func(r profile.RuleProfile) bool {
 		return r.Applied > 0 && slices.Contains(c.inexact, r.Name)
 	})
 	functions := functionsOf(after)

@@ -1,51 +1,51 @@
 package verify
 
-import "github.com/settle-go/settle/graph"
+import "github.com/settle-go/settle/graph/ir"
 
-// copied returns an op of one vocabulary as one of another.
-func copied(op graph.Op, voc *graph.Vocabulary) graph.Op {
+// copied returns an op of one context as one of another.
+func copied(op ir.Op, ctxt *ir.Context) ir.Op {
 	attrs := op.Attrs()
 	for i := range attrs {
-		attrs[i].Value = copiedAttr(attrs[i].Value, voc)
+		attrs[i].Value = copiedAttr(attrs[i].Value, ctxt)
 	}
-	return voc.Op(op.Name(), attrs...)
+	return ctxt.Op(op.Name(), attrs...)
 }
 
-func copiedAttr(a graph.Attr, voc *graph.Vocabulary) graph.Attr {
+func copiedAttr(a ir.Attr, ctxt *ir.Context) ir.Attr {
 	switch a.Kind() {
-	case graph.UnitAttr:
-		return voc.Unit()
-	case graph.BoolAttr:
+	case ir.UnitAttr:
+		return ctxt.Unit()
+	case ir.BoolAttr:
 		b, _ := a.Bool()
-		return voc.Bool(b)
-	case graph.IntAttr:
+		return ctxt.Bool(b)
+	case ir.IntAttr:
 		n, _ := a.Int()
-		return voc.Int(n, a.Type())
-	case graph.FloatAttr:
+		return ctxt.Int(n, a.Type())
+	case ir.FloatAttr:
 		f, _ := a.Float()
-		return voc.Float(f, a.Type())
-	case graph.StringAttr:
-		return voc.Str(a.Text())
-	case graph.TypeAttr:
-		return voc.TypeOf(a.Type())
-	case graph.SymbolAttr:
-		return voc.Symbol(a.Text())
-	case graph.SplatAttr:
-		return voc.Splat(copiedAttr(a.Splat(), voc), a.Type())
-	case graph.DenseAttr:
-		return voc.Dense(a.Text(), a.Type())
-	case graph.ArrayAttr:
-		list := make([]graph.Attr, a.Len())
+		return ctxt.Float(f, a.Type())
+	case ir.StringAttr:
+		return ctxt.Str(a.Text())
+	case ir.TypeAttr:
+		return ctxt.TypeOf(a.Type())
+	case ir.SymbolAttr:
+		return ctxt.Symbol(a.Text())
+	case ir.SplatAttr:
+		return ctxt.Splat(copiedAttr(a.Splat(), ctxt), a.Type())
+	case ir.DenseAttr:
+		return ctxt.Dense(a.Text(), a.Type())
+	case ir.ArrayAttr:
+		list := make([]ir.Attr, a.Len())
 		for i := range list {
-			list[i] = copiedAttr(a.At(i), voc)
+			list[i] = copiedAttr(a.At(i), ctxt)
 		}
-		return voc.Array(list...)
-	case graph.DictAttr:
-		entries := make([]graph.NamedAttr, a.Len())
+		return ctxt.Array(list...)
+	case ir.DictAttr:
+		entries := make([]ir.NamedAttr, a.Len())
 		for i := range entries {
-			entries[i] = graph.NamedAttr{Name: a.Key(i), Value: copiedAttr(a.At(i), voc)}
+			entries[i] = ir.NamedAttr{Name: a.Key(i), Value: copiedAttr(a.At(i), ctxt)}
 		}
-		return voc.Dict(entries...)
+		return ctxt.Dict(entries...)
 	}
-	return voc.Opaque(a.Text(), a.Type())
+	return ctxt.Opaque(a.Text(), a.Type())
 }

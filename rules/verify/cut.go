@@ -1,6 +1,9 @@
 package verify
 
-import "github.com/settle-go/settle/graph"
+import (
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+)
 
 // cutter copies a piece of a graph, with the values that it uses from outside as
 // inputs.
@@ -18,8 +21,8 @@ func cut(roots, leaves []graph.Var, inside func(graph.Node) bool) *cutter {
 	if len(roots) == 0 {
 		return nil
 	}
-	voc := roots[0].Graph().Vocabulary()
-	c := &cutter{inside: inside, fg: graph.New(voc), vars: map[graph.Var]graph.Var{}}
+	ctxt := roots[0].Graph().Context()
+	c := &cutter{inside: inside, fg: graph.New(ctxt), vars: map[graph.Var]graph.Var{}}
 	for _, v := range leaves {
 		c.leaf(v)
 	}
@@ -59,7 +62,7 @@ func (c *cutter) copy(v graph.Var) (graph.Var, bool) {
 		}
 		return c.leaf(v), true
 	}
-	if !c.inside(owner) && !owner.Op().Has(graph.ConstantLike) {
+	if !c.inside(owner) && !owner.Op().Has(ir.ConstantLike) {
 		return c.leaf(v), true
 	}
 	if len(owner.Nested()) > 0 {
@@ -73,7 +76,7 @@ func (c *cutter) copy(v graph.Var) (graph.Var, bool) {
 		}
 		inputs = append(inputs, copied)
 	}
-	var types []graph.Type
+	var types []ir.Type
 	for _, out := range owner.Outputs() {
 		types = append(types, out.Type())
 	}

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"math/rand/v2"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -26,19 +26,19 @@ func pick[T any](d *drawer, list ...T) T { return list[d.IntN(len(list))] }
 
 // elem draws a type of elements. Narrow ones are where arithmetic goes wrong, and
 // i1 where an integer is not what it seems.
-func (d *drawer) elem() graph.Type {
+func (d *drawer) elem() ir.Type {
 	if d.chance(50) {
-		return pick(d, graph.F32, graph.F32, graph.F64, graph.F16, graph.BF16)
+		return pick(d, ir.F32, ir.F32, ir.F64, ir.F16, ir.BF16)
 	}
-	return pick(d, graph.I1, graph.I8, graph.I16, graph.I32, graph.I32, graph.I64, graph.Index())
+	return pick(d, ir.I1, ir.I8, ir.I16, ir.I32, ir.I32, ir.I64, ir.Index())
 }
 
 // like draws a type of elements of the class of another one.
-func (d *drawer) like(elem graph.Type) graph.Type {
+func (d *drawer) like(elem ir.Type) ir.Type {
 	if elem.IsFloat() {
-		return pick(d, graph.F32, graph.F64, graph.F16, graph.BF16)
+		return pick(d, ir.F32, ir.F64, ir.F16, ir.BF16)
 	}
-	return pick(d, graph.I1, graph.I8, graph.I16, graph.I32, graph.I64)
+	return pick(d, ir.I1, ir.I8, ir.I16, ir.I32, ir.I64)
 }
 
 // dims draws the shape of a tensor. Dimensions of 1 are drawn often, because they
@@ -52,21 +52,21 @@ func (d *drawer) dims() []int64 {
 }
 
 // base draws the type from which those of a graph are varied.
-func (d *drawer) base() graph.Type {
+func (d *drawer) base() ir.Type {
 	if d.chance(40) {
 		return d.elem()
 	}
-	return graph.Tensor(d.elem(), d.dims()...)
+	return ir.Tensor(d.elem(), d.dims()...)
 }
 
 // vary draws a type that has something in common with another one.
-func (d *drawer) vary(t graph.Type) graph.Type {
+func (d *drawer) vary(t ir.Type) ir.Type {
 	elem, dims := value.ElemOf(t), t.Dims()
-	shaped := func(elem graph.Type, dims []int64) graph.Type {
+	shaped := func(elem ir.Type, dims []int64) ir.Type {
 		if !t.IsShaped() {
 			return elem
 		}
-		return graph.Tensor(elem, dims...)
+		return ir.Tensor(elem, dims...)
 	}
 	switch d.IntN(9) {
 	case 0:
@@ -74,13 +74,13 @@ func (d *drawer) vary(t graph.Type) graph.Type {
 	case 1:
 		return shaped(d.like(elem), dims)
 	case 2:
-		return shaped(graph.I1, dims)
+		return shaped(ir.I1, dims)
 	case 3:
-		return pick(d, graph.I1, graph.I32, graph.I64, graph.Index())
+		return pick(d, ir.I1, ir.I32, ir.I64, ir.Index())
 	case 4:
 		return elem
 	case 5:
-		return graph.Tensor(elem, d.dims()...)
+		return ir.Tensor(elem, d.dims()...)
 	case 6: // stretched
 		if len(dims) == 0 {
 			return shaped(elem, d.dims())
@@ -90,32 +90,32 @@ func (d *drawer) vary(t graph.Type) graph.Type {
 		return shaped(elem, narrow)
 	case 7: // of a lower rank
 		if len(dims) == 0 {
-			return graph.Tensor(elem, d.dims()...)
+			return ir.Tensor(elem, d.dims()...)
 		}
 		return shaped(elem, dims[1:])
 	}
-	return graph.Tensor(pick(d, graph.I32, graph.I64), d.dims()...)
+	return ir.Tensor(pick(d, ir.I32, ir.I64), d.dims()...)
 }
 
 // forget draws a type that says less of the shape of a tensor than one does.
-func (d *drawer) forget(t graph.Type) graph.Type {
-	if t.Kind() != graph.TensorKind {
+func (d *drawer) forget(t ir.Type) ir.Type {
+	if t.Kind() != ir.TensorKind {
 		return t
 	}
 	if d.chance(50) {
-		return graph.UnrankedTensor(t.Elem())
+		return ir.UnrankedTensor(t.Elem())
 	}
 	dims := append([]int64{}, t.Dims()...)
 	for i := range dims {
 		if d.chance(70) {
-			dims[i] = graph.Dynamic
+			dims[i] = ir.Dynamic
 		}
 	}
 	return t.WithDims(dims...)
 }
 
 // value draws a value of a type whose shape is known.
-func (d *drawer) value(t graph.Type) (value.Value, bool) {
+func (d *drawer) value(t ir.Type) (value.Value, bool) {
 	b, err := value.NewBuilder(t)
 	if err != nil {
 		return value.Value{}, false
@@ -148,7 +148,7 @@ func (d *drawer) value(t graph.Type) (value.Value, bool) {
 }
 
 // element draws a scalar.
-func (d *drawer) element(elem graph.Type, specials []value.Value) value.Value {
+func (d *drawer) element(elem ir.Type, specials []value.Value) value.Value {
 	class := value.ClassOf(elem)
 	tame := d.tame && (class == value.FloatClass || class == value.ComplexClass)
 	number := float64(d.IntN(9) - 4)
@@ -158,11 +158,11 @@ func (d *drawer) element(elem graph.Type, specials []value.Value) value.Value {
 	var v value.Value
 	var err error
 	switch {
-	case !tame && len(specials) > 0 && d.chance(cmp.Or(d.special, 30)) && elem.Kind() != graph.IndexKind:
+	case !tame && len(specials) > 0 && d.chance(cmp.Or(d.special, 30)) && elem.Kind() != ir.IndexKind:
 		return pick(d, specials...)
 	case !tame && d.chance(50):
 		v, err = value.Random(elem, d.Rand)
-	case class == value.IntClass && elem.Kind() == graph.IndexKind:
+	case class == value.IntClass && elem.Kind() == ir.IndexKind:
 		v, err = value.Ints(elem, int64(d.IntN(4)))
 	case class == value.IntClass:
 		v, err = value.Ints(elem, int64(number))

@@ -4,15 +4,16 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // instance is a small graph with values of its inputs, in a form that is easily
 // drawn, changed and made smaller.
 type instance struct {
-	voc       *graph.Vocabulary
+	ctxt      *ir.Context
 	inputs    []input
-	constants []graph.Attr
+	constants []ir.Attr
 	nodes     []node
 	outputs   []operand
 }
@@ -20,14 +21,14 @@ type instance struct {
 // input is an input of the graph: the type that the graph declares, and a value,
 // whose type is as known as types are.
 type input struct {
-	declared graph.Type
+	declared ir.Type
 	value    value.Value
 }
 
 type node struct {
-	op    graph.Op
+	op    ir.Op
 	args  []operand
-	types []graph.Type // declared
+	types []ir.Type // declared
 }
 
 // operand is a variable of an instance.
@@ -59,7 +60,7 @@ func (in *instance) clone() *instance {
 }
 
 // typeOf returns the declared type of an operand.
-func (in *instance) typeOf(o operand) graph.Type {
+func (in *instance) typeOf(o operand) ir.Type {
 	switch o.kind {
 	case inputOperand:
 		return in.inputs[o.index].declared
@@ -80,7 +81,7 @@ func (in *instance) values() []value.Value {
 
 // build returns the graph. Inputs are called a, b, c, ...
 func (in *instance) build() *graph.FunctionGraph {
-	fg := graph.New(in.voc)
+	fg := graph.New(in.ctxt)
 	inputs := make([]graph.Var, len(in.inputs))
 	for i := range in.inputs {
 		inputs[i] = fg.AddInput(in.inputs[i].declared, inputName(i))
@@ -103,7 +104,7 @@ func (in *instance) build() *graph.FunctionGraph {
 		}
 		made[i] = fg.Add(n.op, args, n.types...)
 		if len(n.types) == 0 {
-			made[i].Keep()
+			made[i].Pin()
 		}
 	}
 	outputs := make([]graph.Var, len(in.outputs))
@@ -125,7 +126,7 @@ func inputName(i int) string {
 // instanceOf returns a graph as an instance without values, and nothing where it
 // holds other graphs.
 func instanceOf(fg *graph.FunctionGraph) (*instance, bool) {
-	in := &instance{voc: fg.Vocabulary()}
+	in := &instance{ctxt: fg.Context()}
 	known := map[graph.Var]operand{}
 	for i, v := range fg.Inputs() {
 		known[v] = operand{inputOperand, i, 0}
@@ -168,7 +169,7 @@ func instanceOf(fg *graph.FunctionGraph) (*instance, bool) {
 func (in *instance) trim() *instance {
 	used := in.used()
 	m := mover{}
-	out := &instance{voc: in.voc}
+	out := &instance{ctxt: in.ctxt}
 	for i := range in.inputs {
 		if used[operand{inputOperand, i, 0}] {
 			m.move(inputOperand, i, len(out.inputs))

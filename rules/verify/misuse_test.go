@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/misuse"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -21,9 +22,9 @@ import (
 func TestMisuse(t *testing.T) {
 	trial := misuse.New("verify: ", "rules: ")
 	newGraph := func() *graph.FunctionGraph {
-		fg := graph.New(graph.NewVocabulary(nil))
-		x := fg.AddInput(graph.F32, "x")
-		fg.SetOutputs(fg.Apply(fg.Vocabulary().Op("arith.addf"), graph.F32, x, x))
+		fg := graph.New(ir.NewContext(nil))
+		x := fg.AddInput(ir.F32, "x")
+		fg.SetOutputs(fg.Apply(fg.Context().Op("arith.addf"), ir.F32, x, x))
 		return fg
 	}
 	rule, err := rules.PatternSub(nil, "(arith.addf ?x ?x)", "?x")

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/unify"
 )
@@ -18,26 +18,26 @@ type sketch struct {
 	*drawer
 	ctx     context.Context
 	opts    eval.Options
-	voc     *graph.Vocabulary
+	ctxt    *ir.Context
 	ops     []string // that a pattern of any op is tried with
-	samples map[string][]graph.Op
+	samples map[string][]ir.Op
 
 	in      *instance
-	base    graph.Type
+	base    ir.Type
 	values  map[operand]value.Value
 	vars    map[string]operand
-	attrs   map[string]graph.Attr
+	attrs   map[string]ir.Attr
 	fixed   map[operand]bool // the pattern says the type
 	missing string           // an op without an evaluator
 }
 
 // draw returns an instance, and whether there is one.
 func (s *sketch) draw(pattern *unify.Term) (*instance, bool) {
-	s.in = &instance{voc: s.voc}
+	s.in = &instance{ctxt: s.ctxt}
 	s.base = s.drawer.base()
 	s.values = map[operand]value.Value{}
 	s.vars = map[string]operand{}
-	s.attrs = map[string]graph.Attr{}
+	s.attrs = map[string]ir.Attr{}
 	s.fixed = map[operand]bool{}
 	root, ok := s.app(pattern, s.base)
 	if !ok {
@@ -51,7 +51,7 @@ func (s *sketch) draw(pattern *unify.Term) (*instance, bool) {
 	return s.in, true
 }
 
-func (s *sketch) term(t *unify.Term, hint graph.Type) (operand, bool) {
+func (s *sketch) term(t *unify.Term, hint ir.Type) (operand, bool) {
 	if len(t.Types) == 1 && t.Types[0].Type != 0 && t.Kind != unify.AppTerm {
 		hint = t.Types[0].Type
 	}
@@ -64,10 +64,10 @@ func (s *sketch) term(t *unify.Term, hint graph.Type) (operand, bool) {
 		s.vars[t.Name] = o
 		return o, ok
 	case unify.NumberTerm:
-		if t.Value.Kind == unify.BoolLiteral && value.ElemOf(hint) != graph.I1 {
-			hint = graph.I1
+		if t.Value.Kind == unify.BoolLiteral && value.ElemOf(hint) != ir.I1 {
+			hint = ir.I1
 		}
-		a := t.Value.Constant(s.voc, hint)
+		a := t.Value.Constant(s.ctxt, hint)
 		if !a.IsValid() {
 			return operand{}, false
 		}
@@ -77,7 +77,7 @@ func (s *sketch) term(t *unify.Term, hint graph.Type) (operand, bool) {
 		if !ok {
 			return operand{}, false
 		}
-		return s.constant(v.Attr(s.voc))
+		return s.constant(v.Attr(s.ctxt))
 	case unify.AppTerm:
 		return s.app(t, hint)
 	}
@@ -85,7 +85,7 @@ func (s *sketch) term(t *unify.Term, hint graph.Type) (operand, bool) {
 }
 
 // leaf draws an input, now and then one that is there already or a constant.
-func (s *sketch) leaf(t graph.Type) (operand, bool) {
+func (s *sketch) leaf(t ir.Type) (operand, bool) {
 	if len(s.in.inputs) > 0 && s.chance(10) {
 		o := operand{inputOperand, s.IntN(len(s.in.inputs)), 0}
 		if s.values[o].Type() == t {
@@ -97,7 +97,7 @@ func (s *sketch) leaf(t graph.Type) (operand, bool) {
 		return operand{}, false
 	}
 	if s.chance(8) {
-		return s.constant(v.Attr(s.voc))
+		return s.constant(v.Attr(s.ctxt))
 	}
 	s.in.inputs = append(s.in.inputs, input{t, v})
 	o := operand{inputOperand, len(s.in.inputs) - 1, 0}
@@ -105,7 +105,7 @@ func (s *sketch) leaf(t graph.Type) (operand, bool) {
 	return o, true
 }
 
-func (s *sketch) constant(a graph.Attr) (operand, bool) {
+func (s *sketch) constant(a ir.Attr) (operand, bool) {
 	v, err := value.FromAttr(a)
 	if err != nil {
 		return operand{}, false
@@ -117,15 +117,15 @@ func (s *sketch) constant(a graph.Attr) (operand, bool) {
 }
 
 // app draws a node of an application.
-func (s *sketch) app(t *unify.Term, hint graph.Type) (operand, bool) {
+func (s *sketch) app(t *unify.Term, hint ir.Type) (operand, bool) {
 	name := s.opName(t)
 	if name == "" {
 		return operand{}, false
 	}
-	info := s.voc.Dialects().Op(name)
+	info := s.ctxt.Dialects().Op(name)
 	terms := s.arguments(t, info)
 	args := make([]operand, len(terms))
-	types := make([]graph.Type, len(terms))
+	types := make([]ir.Type, len(terms))
 	for i, arg := range terms {
 		var ok bool
 		if args[i], ok = s.term(arg, s.argument(hint)); !ok {
@@ -133,7 +133,7 @@ func (s *sketch) app(t *unify.Term, hint graph.Type) (operand, bool) {
 		}
 		types[i] = s.values[args[i]].Type()
 	}
-	if info.Has(graph.Commutative) && !t.Ordered && s.chance(30) {
+	if info.Has(ir.Commutative) && !t.Ordered && s.chance(30) {
 		slices.Reverse(args)
 		slices.Reverse(types)
 	}
@@ -158,7 +158,7 @@ func (s *sketch) opName(t *unify.Term) string {
 
 // arguments returns the terms of a node's inputs: those that the pattern has, as
 // many more as its rest takes, and any where the pattern does not look.
-func (s *sketch) arguments(t *unify.Term, info *graph.OpInfo) []*unify.Term {
+func (s *sketch) arguments(t *unify.Term, info *ir.OpInfo) []*unify.Term {
 	var list []*unify.Term
 	if t.AnyArgs {
 		n := 1 + s.IntN(2)
@@ -189,7 +189,7 @@ func (s *sketch) arguments(t *unify.Term, info *graph.OpInfo) []*unify.Term {
 }
 
 // argument draws the type that an input is to have: mostly that of the result.
-func (s *sketch) argument(hint graph.Type) graph.Type {
+func (s *sketch) argument(hint ir.Type) ir.Type {
 	if s.chance(75) {
 		return hint
 	}
@@ -198,25 +198,25 @@ func (s *sketch) argument(hint graph.Type) graph.Type {
 
 // op draws the attributes of a node: what the pattern says, and what else the op
 // needs.
-func (s *sketch) op(t *unify.Term, name string, types []graph.Type, hint graph.Type) (graph.Op, bool) {
-	op, drawn := s.voc.Op(name), false // drawn by who knows the op
+func (s *sketch) op(t *unify.Term, name string, types []ir.Type, hint ir.Type) (ir.Op, bool) {
+	op, drawn := s.ctxt.Op(name), false // drawn by who knows the op
 	if list := s.samples[name]; len(list) > 0 && s.chance(40) {
 		op = withAttrs(op, list[s.IntN(len(list))].Attrs())
 	} else if e, ok := s.opts.Evaluators.Lookup(name); ok && e.Draw != nil && s.chance(90) {
-		op = withAttrs(op, e.Draw(s.Rand, s.voc, types))
+		op = withAttrs(op, e.Draw(s.Rand, s.ctxt, types))
 		drawn = true
 	}
 	for _, a := range t.Attrs {
-		var value graph.Attr
+		var value ir.Attr
 		switch {
 		case a.Literal != nil:
-			value = a.Literal.Attr(s.voc)
+			value = a.Literal.Attr(s.ctxt)
 		case s.attrs[a.Var].IsValid() && a.Var != "":
 			value = s.attrs[a.Var]
 		case op.Attr(a.Name).IsValid() && (drawn || s.chance(50)):
 			value = op.Attr(a.Name)
 		default:
-			value = s.attr(s.voc, a.Name, types, hint)
+			value = s.attr(s.ctxt, a.Name, types, hint)
 		}
 		if !value.IsValid() {
 			return op, false
@@ -226,13 +226,13 @@ func (s *sketch) op(t *unify.Term, name string, types []graph.Type, hint graph.T
 	}
 	for _, a := range neededBy(name) {
 		if !op.Attr(a).IsValid() {
-			op = op.With(a, s.attr(s.voc, a, types, hint))
+			op = op.With(a, s.attr(s.ctxt, a, types, hint))
 		}
 	}
 	return op, true
 }
 
-func withAttrs(op graph.Op, attrs []graph.NamedAttr) graph.Op {
+func withAttrs(op ir.Op, attrs []ir.NamedAttr) ir.Op {
 	for _, a := range attrs {
 		op = op.With(a.Name, a.Value)
 	}
@@ -240,7 +240,7 @@ func withAttrs(op graph.Op, attrs []graph.NamedAttr) graph.Op {
 }
 
 // node adds a node of a type that its op has for the values of its inputs.
-func (s *sketch) node(t *unify.Term, op graph.Op, args []operand, types []graph.Type, hint graph.Type) (operand, bool) {
+func (s *sketch) node(t *unify.Term, op ir.Op, args []operand, types []ir.Type, hint ir.Type) (operand, bool) {
 	inputs := make([]value.Value, len(args))
 	for i, o := range args {
 		inputs[i] = s.values[o]

@@ -3,8 +3,8 @@ package verify
 import (
 	"slices"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -80,7 +80,7 @@ func (in *instance) cost() int {
 	return cost
 }
 
-func typeCost(t graph.Type) int {
+func typeCost(t ir.Type) int {
 	cost := 20 * max(t.Rank(), 0)
 	switch {
 	case t.IsUnranked():
@@ -92,7 +92,7 @@ func typeCost(t graph.Type) int {
 		cost += 10
 	}
 	switch value.ElemOf(t) {
-	case graph.F32, graph.I32, graph.I1:
+	case ir.F32, ir.I32, ir.I1:
 		return cost
 	}
 	return cost + 5
@@ -132,7 +132,7 @@ func changes(in *instance) []func(*instance) bool {
 	}
 	list = append(list, smallerShapes(in)...)
 	for _, elem := range in.elems() {
-		for _, to := range []graph.Type{graph.F32, graph.I32} {
+		for _, to := range []ir.Type{ir.F32, ir.I32} {
 			if elem != to && elem.IsFloat() == to.IsFloat() {
 				list = append(list, func(c *instance) bool { c.mapTypes(swapElem(elem, to)); return true })
 			}
@@ -187,10 +187,10 @@ func (in *instance) cut(o operand) bool {
 }
 
 // shapes returns the types of tensors whose shapes are known.
-func (in *instance) shapes() []graph.Type {
-	var list []graph.Type
-	in.clone().mapTypes(func(t graph.Type) graph.Type {
-		if t.Kind() == graph.TensorKind && t.IsStatic() && !slices.Contains(list, t) {
+func (in *instance) shapes() []ir.Type {
+	var list []ir.Type
+	in.clone().mapTypes(func(t ir.Type) ir.Type {
+		if t.Kind() == ir.TensorKind && t.IsStatic() && !slices.Contains(list, t) {
 			list = append(list, t)
 		}
 		return t
@@ -200,13 +200,13 @@ func (in *instance) shapes() []graph.Type {
 
 // reshape gives everything of the shape of one type the shape of another one, with
 // its elements from a place on.
-func (in *instance) reshape(from, to graph.Type, at int) bool {
+func (in *instance) reshape(from, to ir.Type, at int) bool {
 	if to == 0 || from == to {
 		return false
 	}
-	in.mapTypesFrom(func(t graph.Type) graph.Type {
+	in.mapTypesFrom(func(t ir.Type) ir.Type {
 		switch {
-		case t.Kind() != graph.TensorKind || !slices.Equal(t.Dims(), from.Dims()):
+		case t.Kind() != ir.TensorKind || !slices.Equal(t.Dims(), from.Dims()):
 			return t
 		case !to.IsShaped():
 			return t.Elem()
@@ -228,10 +228,10 @@ func (in *instance) dims() []int64 {
 	return list
 }
 
-func (in *instance) elems() []graph.Type {
-	var list []graph.Type
-	in.clone().mapTypes(func(t graph.Type) graph.Type {
-		if elem := value.ElemOf(t); (elem.IsFloat() || elem.IsInteger() && elem != graph.I1) && !slices.Contains(list, elem) {
+func (in *instance) elems() []ir.Type {
+	var list []ir.Type
+	in.clone().mapTypes(func(t ir.Type) ir.Type {
+		if elem := value.ElemOf(t); (elem.IsFloat() || elem.IsInteger() && elem != ir.I1) && !slices.Contains(list, elem) {
 			list = append(list, elem)
 		}
 		return t
@@ -239,8 +239,8 @@ func (in *instance) elems() []graph.Type {
 	return list
 }
 
-func swapElem(from, to graph.Type) func(graph.Type) graph.Type {
-	return func(t graph.Type) graph.Type {
+func swapElem(from, to ir.Type) func(ir.Type) ir.Type {
+	return func(t ir.Type) ir.Type {
 		switch {
 		case t == from:
 			return to
@@ -264,7 +264,7 @@ func knownTypes(in *instance) []func(*instance) bool {
 			return true
 		}, func(c *instance) bool {
 			values := c.values()
-			c.mapTypes(func(t graph.Type) graph.Type {
+			c.mapTypes(func(t ir.Type) ir.Type {
 				if t == declared {
 					return actual
 				}

@@ -1,7 +1,7 @@
 package verify
 
 import (
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -16,7 +16,7 @@ func simplerValues(in *instance) []func(*instance) bool {
 	for i, a := range in.constants {
 		if v, err := value.FromAttr(a); err == nil {
 			for _, w := range simpler(v) {
-				list = append(list, func(c *instance) bool { c.constants[i] = w.Attr(c.voc); return true })
+				list = append(list, func(c *instance) bool { c.constants[i] = w.Attr(c.ctxt); return true })
 			}
 		}
 	}
@@ -25,7 +25,7 @@ func simplerValues(in *instance) []func(*instance) bool {
 		if v, err := value.FromAttr(a); a.IsValid() && err == nil {
 			for _, w := range simpler(v) {
 				list = append(list, func(c *instance) bool {
-					c.nodes[i].op = withConstant(c.nodes[i].op, w.Attr(c.voc))
+					c.nodes[i].op = withConstant(c.nodes[i].op, w.Attr(c.ctxt))
 					return true
 				})
 			}
@@ -42,8 +42,8 @@ func simpler(v value.Value) []value.Value {
 	}
 	var list []value.Value
 	small := func(n float64) value.Value {
-		t := graph.Tensor(v.Elem(), 1)
-		return converted(must(value.Floats(graph.Tensor(graph.F64, 1), n)), t, 0).At(0)
+		t := ir.Tensor(v.Elem(), 1)
+		return converted(must(value.Floats(ir.Tensor(ir.F64, 1), n)), t, 0).At(0)
 	}
 	for _, n := range []float64{0, 1, 2, -1, 3} {
 		scalar := small(n)

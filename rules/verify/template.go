@@ -3,7 +3,7 @@ package verify
 import (
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -41,9 +41,9 @@ func (d *drawer) redraw(template *instance) (*instance, bool) {
 }
 
 // elems draws other types of elements for those of an instance.
-func (d *drawer) elems(in *instance) func(graph.Type) graph.Type {
-	to := map[graph.Type]graph.Type{}
-	return func(t graph.Type) graph.Type {
+func (d *drawer) elems(in *instance) func(ir.Type) ir.Type {
+	to := map[ir.Type]ir.Type{}
+	return func(t ir.Type) ir.Type {
 		elem := value.ElemOf(t)
 		if value.ClassOf(elem) == value.NoClass {
 			return t
@@ -61,7 +61,7 @@ func (d *drawer) elems(in *instance) func(graph.Type) graph.Type {
 // newDims draws other dimensions: a large one becomes small, others change now
 // and then, 1 mostly stays.
 func (d *drawer) newDims(in *instance) func(int64) int64 {
-	to := map[int64]int64{graph.Dynamic: graph.Dynamic, 0: 0}
+	to := map[int64]int64{ir.Dynamic: ir.Dynamic, 0: 0}
 	change := d.chance(60)
 	return func(dim int64) int64 {
 		n, ok := to[dim]
@@ -81,11 +81,11 @@ func (d *drawer) newDims(in *instance) func(int64) int64 {
 }
 
 // shapes draws other shapes: the same new one wherever types are equal.
-func (d *drawer) shapes(in *instance) func(graph.Type) graph.Type {
-	to := map[graph.Type]graph.Type{}
-	shape := graph.Tensor(graph.I1, d.dims()...)
-	return func(t graph.Type) graph.Type {
-		if t.IsShaped() && t.Kind() != graph.TensorKind || value.ClassOf(value.ElemOf(t)) == value.NoClass {
+func (d *drawer) shapes(in *instance) func(ir.Type) ir.Type {
+	to := map[ir.Type]ir.Type{}
+	shape := ir.Tensor(ir.I1, d.dims()...)
+	return func(t ir.Type) ir.Type {
+		if t.IsShaped() && t.Kind() != ir.TensorKind || value.ClassOf(value.ElemOf(t)) == value.NoClass {
 			return t
 		}
 		if to[t] == 0 {
@@ -97,8 +97,8 @@ func (d *drawer) shapes(in *instance) func(graph.Type) graph.Type {
 
 // forgetSome makes some types say less of their shapes.
 func (d *drawer) forgetSome(in *instance) {
-	to := map[graph.Type]graph.Type{}
-	declare := func(t graph.Type) graph.Type {
+	to := map[ir.Type]ir.Type{}
+	declare := func(t ir.Type) ir.Type {
 		if to[t] == 0 {
 			to[t] = pick(d, t, d.forget(t))
 		}
@@ -118,7 +118,7 @@ func (d *drawer) forgetSome(in *instance) {
 
 // constants draws other numbers for constants.
 func (d *drawer) constants(in *instance) {
-	other := func(a graph.Attr) graph.Attr {
+	other := func(a ir.Attr) ir.Attr {
 		v, err := value.FromAttr(a)
 		if err != nil || d.chance(40) {
 			return a
@@ -127,7 +127,7 @@ func (d *drawer) constants(in *instance) {
 			if v.IsSplat() && v.Type().IsShaped() && d.chance(70) {
 				drawn, _ = drawn.At(0).Splat(v.Type())
 			}
-			return drawn.Attr(in.voc)
+			return drawn.Attr(in.ctxt)
 		}
 		return a
 	}
@@ -135,13 +135,13 @@ func (d *drawer) constants(in *instance) {
 		in.constants[i] = other(a)
 	}
 	for i := range in.nodes {
-		if n := &in.nodes[i]; n.op.Has(graph.ConstantLike) && n.op.Constant().IsValid() {
+		if n := &in.nodes[i]; n.op.Has(ir.ConstantLike) && n.op.Constant().IsValid() {
 			n.op = withConstant(n.op, other(n.op.Constant()))
 		}
 	}
 }
 
-func withConstant(op graph.Op, a graph.Attr) graph.Op {
+func withConstant(op ir.Op, a ir.Attr) ir.Op {
 	if op.Attr("values").IsValid() {
 		return op.With("values", a)
 	}
@@ -152,24 +152,24 @@ func withConstant(op graph.Op, a graph.Attr) graph.Op {
 func (d *drawer) ops(in *instance) {
 	for i := range in.nodes {
 		n := &in.nodes[i]
-		if n.op.Has(graph.ConstantLike) {
+		if n.op.Has(ir.ConstantLike) {
 			continue
 		}
 		for _, a := range n.op.Attrs() {
-			n.op = n.op.With(a.Name, d.changed(in.voc, a.Value))
+			n.op = n.op.With(a.Name, d.changed(in.ctxt, a.Value))
 		}
 	}
 }
 
-func (d *drawer) changed(voc *graph.Vocabulary, a graph.Attr) graph.Attr {
+func (d *drawer) changed(ctxt *ir.Context, a ir.Attr) ir.Attr {
 	if d.chance(50) {
 		return a
 	}
-	if b, ok := a.Bool(); ok && a.Kind() == graph.BoolAttr {
-		return voc.Bool(!b)
+	if b, ok := a.Bool(); ok && a.Kind() == ir.BoolAttr {
+		return ctxt.Bool(!b)
 	}
 	if n, ok := a.Int(); ok {
-		return voc.Int(n+pick[int64](d, -1, 1, 2), a.Type())
+		return ctxt.Int(n+pick[int64](d, -1, 1, 2), a.Type())
 	}
 	list, ok := a.Ints()
 	if !ok || len(list) == 0 {
@@ -181,7 +181,7 @@ func (d *drawer) changed(voc *graph.Vocabulary, a graph.Attr) graph.Attr {
 	} else {
 		list[d.IntN(len(list))] += pick[int64](d, -1, 1)
 	}
-	return voc.Ints(a.At(0).Type(), list...)
+	return ctxt.Ints(a.At(0).Type(), list...)
 }
 
 // merge makes two inputs of one type the same.
@@ -219,15 +219,15 @@ func (d *drawer) fill(in *instance) bool {
 			if !together {
 				shape = d.dims()
 			}
-			t = graph.Tensor(t.Elem(), shape...)
+			t = ir.Tensor(t.Elem(), shape...)
 		}
-		if t.Kind() == graph.TensorKind && !t.IsStatic() {
+		if t.Kind() == ir.TensorKind && !t.IsStatic() {
 			dims := slices.Clone(t.Dims())
 			for k := range dims {
 				if !together {
 					size = 1 + d.Int64N(3)
 				}
-				if dims[k] == graph.Dynamic {
+				if dims[k] == ir.Dynamic {
 					dims[k] = size
 				}
 			}

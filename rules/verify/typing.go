@@ -3,7 +3,7 @@ package verify
 import (
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/unify"
 )
@@ -13,36 +13,36 @@ const maxTypes = 8
 
 // results returns the types to try for the outputs of a node, the likely ones
 // first.
-func (s *sketch) results(t *unify.Term, op graph.Op, inputs []graph.Type, hint graph.Type) [][]graph.Type {
+func (s *sketch) results(t *unify.Term, op ir.Op, inputs []ir.Type, hint ir.Type) [][]ir.Type {
 	if len(t.Types) > 0 && !slices.ContainsFunc(t.Types, func(t unify.TypeTerm) bool { return t.Type == 0 }) {
-		var all []graph.Type
+		var all []ir.Type
 		for _, typ := range t.Types {
 			all = append(all, typ.Type)
 		}
-		return [][]graph.Type{all}
+		return [][]ir.Type{all}
 	}
-	if inferred := graph.InferTypes(op, inputs); inferred != nil {
-		return [][]graph.Type{inferred}
+	if inferred := ir.InferTypes(op, inputs); inferred != nil {
+		return [][]ir.Type{inferred}
 	}
 	outputs := 1
 	if info := op.Info(); info != nil && info.Outputs >= 0 {
 		outputs = info.Outputs
 	}
-	single := []graph.Type{hint}
+	single := []ir.Type{hint}
 	if value := op.Constant(); value.IsValid() {
 		single = append(single, value.Type())
 	}
 	for _, in := range inputs {
-		single = append(single, in, s.vary(in), graph.UnrankedTensor(value.ElemOf(in)))
+		single = append(single, in, s.vary(in), ir.UnrankedTensor(value.ElemOf(in)))
 	}
-	single = append(single, s.vary(hint), s.vary(hint), graph.UnrankedTensor(s.elem()))
+	single = append(single, s.vary(hint), s.vary(hint), ir.UnrankedTensor(s.elem()))
 	s.Shuffle(len(single), func(i, k int) { single[i], single[k] = single[k], single[i] })
-	var list [][]graph.Type
+	var list [][]ir.Type
 	for _, typ := range single[:min(len(single), maxTypes)] {
 		if typ == 0 {
 			continue
 		}
-		list = append(list, slices.Repeat([]graph.Type{typ}, outputs))
+		list = append(list, slices.Repeat([]ir.Type{typ}, outputs))
 	}
 	return list
 }
@@ -53,9 +53,9 @@ func (s *sketch) forgetShapes() {
 	if s.chance(50) {
 		return
 	}
-	classes := map[graph.Type]graph.Type{}
+	classes := map[ir.Type]ir.Type{}
 	together := s.chance(70)
-	declare := func(t graph.Type) graph.Type {
+	declare := func(t ir.Type) ir.Type {
 		if !together {
 			return pick(s.drawer, t, s.forget(t))
 		}
@@ -69,11 +69,11 @@ func (s *sketch) forgetShapes() {
 	}
 	for i := range s.in.nodes {
 		n := &s.in.nodes[i]
-		var inputs []graph.Type
+		var inputs []ir.Type
 		for _, o := range n.args {
 			inputs = append(inputs, s.in.typeOf(o))
 		}
-		inferred := graph.InferTypes(n.op, inputs)
+		inferred := ir.InferTypes(n.op, inputs)
 		for k := range n.types {
 			switch {
 			case s.fixed[operand{nodeOperand, i, k}]:

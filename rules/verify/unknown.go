@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -49,14 +49,14 @@ func (v *verifier) hopeless() bool { return v.result.Cases == 0 && v.missed >= m
 
 // isEvaluated reports whether nodes of an op, which hold no graphs, have values.
 func (v *verifier) isEvaluated(op string) bool {
-	if v.options.Dialects.Op(op).Has(graph.ConstantLike) {
+	if v.options.Dialects.Op(op).Has(ir.ConstantLike) {
 		return true
 	}
 	_, ok := v.options.Evaluators.Lookup(op)
 	return ok && !v.hasRegions(op)
 }
 
-func (v *verifier) hasRegions(op string) bool { return v.options.Dialects.Op(op).Has(graph.Regions) }
+func (v *verifier) hasRegions(op string) bool { return v.options.Dialects.Op(op).Has(ir.Regions) }
 
 // eachTerm yields a term and all below it.
 func eachTerm(t *unify.Term) func(yield func(*unify.Term) bool) {

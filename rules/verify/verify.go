@@ -10,6 +10,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/guard"
@@ -50,7 +51,7 @@ type Options struct {
 	// Evaluators say what ops compute.
 	Evaluators *eval.Registry
 	// Dialects are those of the rules.
-	Dialects *graph.Dialects
+	Dialects *ir.Dialects
 	// Cases is how many graphs with values are compared for each rule, 0 for
 	// DefaultCases.
 	Cases int
@@ -223,8 +224,8 @@ func newVerifier(ctx context.Context, s Subject, options Options, loose bool) *v
 	v.drawer = &drawer{Rand: rand.New(rand.NewPCG(options.Seed, h.Sum64())), tame: v.inexact}
 	v.alone = navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: s.Local.Name, Locals: []*navigator.Local{v.watched()}})
 	v.sketch = &sketch{
-		drawer: v.drawer, ctx: ctx, opts: v.eval, voc: graph.NewVocabulary(options.Dialects),
-		ops: options.Evaluators.Ops(), samples: map[string][]graph.Op{},
+		drawer: v.drawer, ctx: ctx, opts: v.eval, ctxt: ir.NewContext(options.Dialects),
+		ops: options.Evaluators.Ops(), samples: map[string][]ir.Op{},
 	}
 	v.addExamples()
 	return v
@@ -266,7 +267,7 @@ func (v *verifier) addExamples() {
 		}
 		for n := range fg.Nodes() {
 			name := n.Op().Name()
-			v.sketch.samples[name] = append(v.sketch.samples[name], copied(n.Op(), v.sketch.voc))
+			v.sketch.samples[name] = append(v.sketch.samples[name], copied(n.Op(), v.sketch.ctxt))
 		}
 	}
 	for i := range v.result.Conditions {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -66,7 +67,7 @@ func normal(list []Term) []Term {
 func isAtom(t Term) bool {
 	switch t.(type) {
 	case nil, *Var, *Pair, Empty, Key, OpName, Class, Output, *Set, *Record, int64, float64, bool, string,
-		graph.Var, graph.Op, graph.Type, graph.Attr, graph.Node, *unify.Literal, reflect.Type:
+		graph.Var, ir.Op, ir.Type, ir.Attr, graph.Node, *unify.Literal, reflect.Type:
 		return true
 	}
 	return false

@@ -43,7 +43,7 @@ func TestDeepGraphs(t *testing.T) {
 	const depth = 100_000
 	v := NewVar("v")
 	fg, x, _, _ := newGraph(t)
-	turn := fg.Vocabulary().Op("t.turn")
+	turn := fg.Context().Op("t.turn")
 	y := x
 	for range depth {
 		y = fg.Apply(turn, 0, y)
@@ -116,7 +116,7 @@ func TestSharedTerms(t *testing.T) {
 	fg, x, _, _ := newGraph(t)
 	left, right := x, x
 	for range depth {
-		add := fg.Vocabulary().Op("t.add")
+		add := fg.Context().Op("t.add")
 		left, right = fg.Apply(add, 0, left, left), fg.Apply(add, 0, right, right)
 	}
 	_, ok = Unify(left, right, Subst{})

@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -12,17 +13,17 @@ func sameAtom(a, b Term) bool {
 	switch a := a.(type) {
 	case graph.Var:
 		return sameVar(a, b)
-	case graph.Op:
+	case ir.Op:
 		if name, ok := b.(OpName); ok {
 			return isNamed(a, name)
 		}
 	case OpName:
-		if op, ok := b.(graph.Op); ok {
+		if op, ok := b.(ir.Op); ok {
 			return isNamed(op, a)
 		}
 		name, ok := b.(OpName)
 		return ok && a == name
-	case graph.Attr:
+	case ir.Attr:
 		return sameAttr(a, b)
 	case Empty:
 		if end, ok := b.(Empty); ok {
@@ -34,7 +35,7 @@ func sameAtom(a, b Term) bool {
 	case int64, float64, bool, *unify.Literal:
 		return sameNumber(a, b)
 	}
-	if attr, ok := b.(graph.Attr); ok {
+	if attr, ok := b.(ir.Attr); ok {
 		return sameAttr(attr, a)
 	}
 	if end, ok := b.(Empty); ok {
@@ -53,7 +54,7 @@ func identical(a, b Term) bool {
 	return va.Type() == vb.Type() && va.Comparable() && vb.Comparable() && a == b
 }
 
-func isNamed(op graph.Op, name OpName) bool {
+func isNamed(op ir.Op, name OpName) bool {
 	return op.IsValid() && op.NumAttrs() == 0 && op.Name() == string(name)
 }
 
@@ -67,29 +68,29 @@ func sameVar(a graph.Var, b Term) bool {
 	return a.Constant().IsValid() && sameAttr(a.Constant(), b)
 }
 
-func sameAttr(a graph.Attr, b Term) bool {
+func sameAttr(a ir.Attr, b Term) bool {
 	switch b := b.(type) {
-	case graph.Attr:
+	case ir.Attr:
 		return a == b || sameValue(a, b)
 	case graph.Var:
 		return b.Constant().IsValid() && sameAttr(a, b.Constant())
 	case Empty:
-		return b == EmptyList && a.Kind() == graph.ArrayAttr && a.Len() == 0
-	case graph.Type:
-		return a.Kind() == graph.TypeAttr && a.Type() == b
+		return b == EmptyList && a.Kind() == ir.ArrayAttr && a.Len() == 0
+	case ir.Type:
+		return a.Kind() == ir.TypeAttr && a.Type() == b
 	case string:
-		return a.Kind() == graph.StringAttr && a.Text() == b
+		return a.Kind() == ir.StringAttr && a.Text() == b
 	}
 	literal := literalOf(b)
 	return literal != nil && literal.Matches(a)
 }
 
 // sameValue compares two numbers, or splats of numbers, by value.
-func sameValue(a, b graph.Attr) bool {
-	if a.Kind() == graph.SplatAttr {
+func sameValue(a, b ir.Attr) bool {
+	if a.Kind() == ir.SplatAttr {
 		a = a.Splat()
 	}
-	if b.Kind() == graph.SplatAttr {
+	if b.Kind() == ir.SplatAttr {
 		b = b.Splat()
 	}
 	i, ok := a.Int()
@@ -104,7 +105,7 @@ func sameValue(a, b graph.Attr) bool {
 
 func sameNumber(a, b Term) bool {
 	switch b := b.(type) {
-	case graph.Var, graph.Attr:
+	case graph.Var, ir.Attr:
 		return sameAtom(b, a)
 	case *unify.Literal:
 		other, ok := a.(*unify.Literal)

@@ -5,21 +5,22 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Builder is where terms become nodes: a graph by [InGraph], or a rule's
 // navigator.Rewriter.
 type Builder interface {
 	Graph() *graph.Graph
-	Add(op graph.Op, inputs []graph.Var, types ...graph.Type) graph.Node
-	Constant(value graph.Attr) graph.Var
+	Add(op ir.Op, inputs []graph.Var, types ...ir.Type) graph.Node
+	Constant(value ir.Attr) graph.Var
 }
 
 // ConstantBuilder is a builder that makes the constants among the inputs of an op as
 // the op's dialect has them.
 type ConstantBuilder interface {
 	Builder
-	ConstantFor(op graph.Op, value graph.Attr) graph.Var
+	ConstantFor(op ir.Op, value ir.Attr) graph.Var
 }
 
 // ErrInvalid says that an expression cannot be evaluated.
@@ -43,7 +44,7 @@ type Evaluator struct {
 
 	tasks   []evalTask
 	results []Term
-	wanted  []graph.Type
+	wanted  []ir.Type
 }
 
 // NewEvaluator returns an evaluator that adds nodes where b does.
@@ -64,13 +65,13 @@ type evalTask struct {
 //
 // An op makes a node; an op with several outputs the list of them, an [Output]
 // one of them. A number among the inputs is a constant of the type of the first
-// input that is none. A [Class] makes an op, a graph.Kind a type. The types of
+// input that is none. A [Class] makes an op, a ir.Kind a type. The types of
 // nodes are those that their ops tell; where they do not, an outermost one may
 // be told the types that are wanted.
 //
 // The error wraps [ErrInvalid] where there is a variable or something that
 // cannot be applied.
-func (e *Evaluator) Eval(t Term, wanted ...graph.Type) (Term, error) {
+func (e *Evaluator) Eval(t Term, wanted ...ir.Type) (Term, error) {
 	mustBe(e.b != nil, "Eval: NewEvaluator makes evaluators")
 	e.tasks, e.results, e.wanted = append(e.tasks[:0], evalTask{of(t), -1, 0}), e.results[:0], wanted
 	for len(e.tasks) > 0 {
@@ -135,13 +136,13 @@ func (e *Evaluator) apply(t evalTask) (Term, error) {
 	}
 	args := parts[1:]
 	switch head := parts[0].(type) {
-	case graph.Op:
+	case ir.Op:
 		return e.applyOp(t.term, head, args)
 	case OpName:
 		if head == "" {
 			return nil, invalid(t.term, "its op has no name")
 		}
-		return e.applyOp(t.term, e.b.Graph().Vocabulary().Op(string(head)), args)
+		return e.applyOp(t.term, e.b.Graph().Context().Op(string(head)), args)
 	case Output:
 		n, err := e.node(t.term, head.Op, args)
 		if err != nil {
@@ -153,13 +154,13 @@ func (e *Evaluator) apply(t evalTask) (Term, error) {
 		return n.Output(head.Index), nil
 	case Class:
 		return e.applyClass(t.term, head, args)
-	case graph.Kind:
+	case ir.Kind:
 		return applyKind(t.term, head, args)
 	}
 	return nil, invalid(t.term, "%s is nothing that can be applied", String(parts[0]))
 }
 
-func (e *Evaluator) applyOp(t Term, op graph.Op, args []Term) (Term, error) {
+func (e *Evaluator) applyOp(t Term, op ir.Op, args []Term) (Term, error) {
 	n, err := e.node(t, op, args)
 	if err != nil {
 		return nil, err
@@ -179,17 +180,17 @@ func (e *Evaluator) applyClass(t Term, c Class, args []Term) (Term, error) {
 	if c == "" {
 		return nil, invalid(t, "its op has no name")
 	}
-	attrs := make([]graph.NamedAttr, len(args))
+	attrs := make([]ir.NamedAttr, len(args))
 	for i, arg := range args {
 		key, value, ok := EntryOf(arg)
 		if !ok {
 			return nil, invalid(t, "%s is no attribute", String(arg))
 		}
-		a, ok := AttrOf(value, e.b.Graph().Vocabulary())
+		a, ok := AttrOf(value, e.b.Graph().Context())
 		if !ok {
 			return nil, invalid(t, "%s is no value of an attribute", String(value))
 		}
-		attrs[i] = graph.NamedAttr{Name: key, Value: a}
+		attrs[i] = ir.NamedAttr{Name: key, Value: a}
 	}
-	return e.b.Graph().Vocabulary().Op(string(c), attrs...), nil
+	return e.b.Graph().Context().Op(string(c), attrs...), nil
 }

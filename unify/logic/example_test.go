@@ -5,28 +5,29 @@ import (
 	"os"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify/logic"
 )
 
 // scalars returns a graph with the inputs x, y and z, whose ops have the type of
 // their first input.
 func scalars() (fg *graph.FunctionGraph, x, y, z graph.Var) {
-	dialects, err := graph.NewDialects(graph.Dialect{Ops: []graph.OpInfo{
-		{Name: "add", Traits: graph.SameType | graph.Pure, MinInputs: 1, MaxInputs: graph.Variadic, Outputs: 1},
-		{Name: "mul", Traits: graph.SameType | graph.Pure, MinInputs: 1, MaxInputs: graph.Variadic, Outputs: 1},
+	dialects, err := ir.NewDialects(ir.Dialect{Ops: []ir.OpInfo{
+		{Name: "add", Traits: ir.SameType | ir.Pure, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: 1},
+		{Name: "mul", Traits: ir.SameType | ir.Pure, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: 1},
 	}})
 	if err != nil {
 		panic(err) // a mistake in the lines above
 	}
-	fg = graph.New(graph.NewVocabulary(dialects))
-	return fg, fg.AddInput(graph.F64, "x"), fg.AddInput(graph.F64, "y"), fg.AddInput(graph.F64, "z")
+	fg = graph.New(ir.NewContext(dialects))
+	return fg, fg.AddInput(ir.F64, "x"), fg.AddInput(ir.F64, "y"), fg.AddInput(ir.F64, "z")
 }
 
 // A graph and a pattern are unified, another expression is reified by what that
 // bound, and evaluated it is a graph again.
 func Example() {
 	fg, x, y, _ := scalars()
-	add := fg.Vocabulary().Op("add")
+	add := fg.Context().Op("add")
 	lv := logic.NewVar("")
 
 	s, ok := logic.Unify(fg.Apply(add, 0, x, y), logic.Expr(add, x, lv), logic.Subst{})
@@ -52,7 +53,7 @@ func Example() {
 // A pair of variables matches the application of any op to any number of inputs.
 func ExampleCons() {
 	fg, x, y, z := scalars()
-	add := fg.Vocabulary().Op("add")
+	add := fg.Context().Op("add")
 	op, args := logic.NewVar("op"), logic.NewVar("args")
 	for _, inputs := range [][]graph.Var{{x, y}, {x, y, z}} {
 		s, _ := logic.Unify(logic.Cons(op, args), fg.Apply(add, 0, inputs...), logic.Subst{})
@@ -70,8 +71,8 @@ func ExampleCons() {
 
 // Attributes and types are terms as well.
 func ExampleOpen() {
-	voc := graph.NewVocabulary(nil)
-	turn := voc.Op("transpose", graph.NamedAttr{Name: "perm", Value: voc.Ints(graph.I64, 1, 0)})
+	ctxt := ir.NewContext(nil)
+	turn := ctxt.Op("transpose", ir.NamedAttr{Name: "perm", Value: ctxt.Ints(ir.I64, 1, 0)})
 	p, _ := logic.Open(turn)
 	fmt.Println(p)
 
@@ -79,9 +80,9 @@ func ExampleOpen() {
 	pattern := logic.Expr(logic.Class("transpose"), logic.Entry("perm", logic.List(first, 0)))
 	s, ok := logic.Unify(pattern, turn, logic.Subst{})
 	fmt.Println(s, ok)
-	s, ok = logic.Unify(logic.Expr(graph.TensorKind, elem, logic.List(4, 8)), graph.Tensor(graph.F32, 4, 8), logic.Subst{})
+	s, ok = logic.Unify(logic.Expr(ir.TensorKind, elem, logic.List(4, 8)), ir.Tensor(ir.F32, 4, 8), logic.Subst{})
 	fmt.Println(s, ok)
-	_, err := logic.Open(graph.F32)
+	_, err := logic.Open(ir.F32)
 	fmt.Println(err)
 	// Output:
 	// e(transpose, perm: [1, 0])

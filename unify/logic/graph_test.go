@@ -6,24 +6,25 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	. "github.com/settle-go/settle/unify/logic"
 )
 
 // newGraph returns a graph with inputs x, y and z.
 func newGraph(tb testing.TB) (fg *graph.FunctionGraph, x, y, z graph.Var) {
 	tb.Helper()
-	keep := func(_ graph.Op, in []graph.Type) []graph.Type { return in[:1:1] }
-	halves := func(_ graph.Op, in []graph.Type) []graph.Type { return []graph.Type{in[0], in[0]} }
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-		{Name: "t.add", MinInputs: 1, MaxInputs: graph.Variadic, Outputs: 1, Infer: keep},
-		{Name: "t.mul", MinInputs: 1, MaxInputs: graph.Variadic, Outputs: 1, Infer: keep},
+	keep := func(_ ir.Op, in []ir.Type) []ir.Type { return in[:1:1] }
+	halves := func(_ ir.Op, in []ir.Type) []ir.Type { return []ir.Type{in[0], in[0]} }
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.add", MinInputs: 1, MaxInputs: ir.Variadic, Outputs: 1, Infer: keep},
+		{Name: "t.mul", MinInputs: 1, MaxInputs: ir.Variadic, Outputs: 1, Infer: keep},
 		{Name: "t.split", MinInputs: 1, MaxInputs: 1, Outputs: 2, Infer: halves},
 		{Name: "t.turn", MinInputs: 1, MaxInputs: 1, Outputs: 1, Infer: keep},
 		{Name: "t.odd", MinInputs: 1, MaxInputs: 1, Outputs: 1},
 	}})
 	require.NoError(tb, err)
-	fg = graph.New(graph.NewVocabulary(dialects))
-	return fg, fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y"), fg.AddInput(graph.F32, "z")
+	fg = graph.New(ir.NewContext(dialects))
+	return fg, fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y"), fg.AddInput(ir.F32, "z")
 }
 
 // unifies returns the bindings as text, or "no".
@@ -38,11 +39,11 @@ func unifies(a, b Term) string {
 // TestU1HeadAndTail: heads and tails of variables, ops and types.
 func TestU1HeadAndTail(t *testing.T) {
 	fg, x, y, _ := newGraph(t)
-	op := fg.Vocabulary().Op
+	op := fg.Context().Op
 	sum := fg.Apply(op("t.add"), 0, x, y)
-	voc := fg.Vocabulary()
-	turn := op("t.turn", graph.NamedAttr{Name: "by", Value: voc.Int(90, graph.I64)}, graph.NamedAttr{Name: "at", Value: voc.Str("c")})
-	split := fg.Add(op("t.split"), []graph.Var{x}, graph.F32, graph.F32)
+	ctxt := fg.Context()
+	turn := op("t.turn", ir.NamedAttr{Name: "by", Value: ctxt.Int(90, ir.I64)}, ir.NamedAttr{Name: "at", Value: ctxt.Str("c")})
+	split := fg.Add(op("t.split"), []graph.Var{x}, ir.F32, ir.F32)
 	for _, test := range []struct {
 		term       Term
 		head, tail string
@@ -50,10 +51,10 @@ func TestU1HeadAndTail(t *testing.T) {
 		{sum, "t.add", "e(x, y)"},
 		{turn, "t.turn", `e(at: "c", by: 90 : i64)`},
 		{split.Output(1), "t.split#1", "e(x)"},
-		{graph.Tensor(graph.F32, 4, graph.Dynamic), "tensor", "e(f32, [4, -9223372036854775808])"},
-		{graph.Tuple(graph.F32, graph.I8), "tuple", "e(f32, i8)"},
-		{graph.Function([]graph.Type{graph.F32}, nil), "function", "e([f32], [])"},
-		{voc.Ints(graph.I64, 1, 2), "1 : i64", "[2 : i64]"},
+		{ir.Tensor(ir.F32, 4, ir.Dynamic), "tensor", "e(f32, [4, -9223372036854775808])"},
+		{ir.Tuple(ir.F32, ir.I8), "tuple", "e(f32, i8)"},
+		{ir.Function([]ir.Type{ir.F32}, nil), "function", "e([f32], [])"},
+		{ctxt.Ints(ir.I64, 1, 2), "1 : i64", "[2 : i64]"},
 		{List(1, 2), "1", "[2]"},
 	} {
 		head, err := Head(test.term)
@@ -66,8 +67,8 @@ func TestU1HeadAndTail(t *testing.T) {
 		require.True(t, ok)
 		require.Zero(t, again.Len())
 	}
-	for _, atom := range []Term{x, fg.Graph().Constant(voc.Float(1, graph.F32)), op("t.add"), graph.F32, List(), 3, "text", nil,
-		graph.Opaque("!t.thing"), voc.Str("s"), graph.Var{}, graph.Op{}, graph.Attr{}, graph.Type(0)} {
+	for _, atom := range []Term{x, fg.Graph().Constant(ctxt.Float(1, ir.F32)), op("t.add"), ir.F32, List(), 3, "text", nil,
+		ir.Opaque("!t.thing"), ctxt.Str("s"), graph.Var{}, ir.Op{}, ir.Attr{}, ir.Type(0)} {
 		_, err := Head(atom)
 		require.ErrorIs(t, err, ErrNotPair, "%v", atom)
 		_, err = Tail(atom)
@@ -78,7 +79,7 @@ func TestU1HeadAndTail(t *testing.T) {
 // TestU2Evaluation: applications become nodes, once.
 func TestU2Evaluation(t *testing.T) {
 	fg, x, y, _ := newGraph(t)
-	op := fg.Vocabulary().Op
+	op := fg.Context().Op
 	e := NewEvaluator(InGraph(fg))
 	add := Expr(OpName("t.add"), x, Expr(OpName("t.mul"), y, 2))
 	v, err := e.Eval(add)
@@ -114,9 +115,9 @@ func TestU2Evaluation(t *testing.T) {
 	turned, err := e.Eval(Expr(Expr(Class("t.turn"), Entry("by", 90)), x))
 	require.NoError(t, err)
 	require.Equal(t, "t.turn{by = 90}(x)", graph.Text(turned.(graph.Var), 9))
-	odd, err := e.Eval(Expr(OpName("t.odd"), x), graph.I8)
+	odd, err := e.Eval(Expr(OpName("t.odd"), x), ir.I8)
 	require.NoError(t, err)
-	require.Equal(t, graph.I8, odd.(graph.Var).Type(), "the type that is wanted, where the op tells none")
+	require.Equal(t, ir.I8, odd.(graph.Var).Type(), "the type that is wanted, where the op tells none")
 
 	other, _, _, _ := newGraph(t)
 	for _, test := range []struct {
@@ -131,8 +132,8 @@ func TestU2Evaluation(t *testing.T) {
 		{Expr(OpName("t.odd"), Expr(OpName("t.odd"), x)), "cannot be told"},
 		{Cons(OpName("t.add"), x, y), "it has no end"},
 		{Expr(OpName("t.add"), other.Inputs()[0]), "another graph"},
-		{Expr(graph.TensorKind, graph.F32, List("s")), "no such type"},
-		{Expr(graph.VectorKind), "no such type"},
+		{Expr(ir.TensorKind, ir.F32, List("s")), "no such type"},
+		{Expr(ir.VectorKind), "no such type"},
 	} {
 		_, err := e.Eval(test.term)
 		require.ErrorIs(t, err, ErrInvalid)
@@ -150,10 +151,10 @@ func must[T any](v T, err error) T {
 // TestU3Graphs: variables of a graph, expressions and leaves.
 func TestU3Graphs(t *testing.T) {
 	fg, x, y, z := newGraph(t)
-	op := fg.Vocabulary().Op
+	op := fg.Context().Op
 	add, v, f := op("t.add"), NewVar("v"), NewVar("f")
 	sum, same := fg.Apply(add, 0, x, y), fg.Apply(add, 0, x, y)
-	split := fg.Add(op("t.split"), []graph.Var{x}, graph.F32, graph.F32)
+	split := fg.Add(op("t.split"), []graph.Var{x}, ir.F32, ir.F32)
 	for _, test := range []struct {
 		a, b Term
 		want string
@@ -182,10 +183,10 @@ func TestU3Graphs(t *testing.T) {
 // TestU4Ops: ops by what they are, and by what they are made of.
 func TestU4Ops(t *testing.T) {
 	fg, _, _, _ := newGraph(t)
-	voc := fg.Vocabulary()
+	ctxt := fg.Context()
 	v := NewVar("v")
-	turn := func(by int64) graph.Op {
-		return voc.Op("t.turn", graph.NamedAttr{Name: "by", Value: voc.Int(by, graph.I64)})
+	turn := func(by int64) ir.Op {
+		return ctxt.Op("t.turn", ir.NamedAttr{Name: "by", Value: ctxt.Int(by, ir.I64)})
 	}
 	for _, test := range []struct {
 		a, b Term
@@ -193,16 +194,16 @@ func TestU4Ops(t *testing.T) {
 	}{
 		{turn(90), turn(90), "{}"},
 		{turn(90), turn(180), "no"},
-		{voc.Op("t.add"), OpName("t.add"), "{}"},
-		{OpName("t.add"), voc.Op("t.add"), "{}"},
+		{ctxt.Op("t.add"), OpName("t.add"), "{}"},
+		{OpName("t.add"), ctxt.Op("t.add"), "{}"},
 		{turn(90), OpName("t.turn"), "no"},
 		{Expr(Class("t.turn"), Entry("by", v)), turn(90), "{~v: 90 : i64}"},
 		{Expr(Class("t.turn"), Entry("at", v)), turn(90), "no"},
 		{Expr(v, Entry("by", 90)), turn(90), "{~v: t.turn}"},
-		{voc.Op("t.add"), Expr(Class("t.add")), "no"},
-		{voc.Ints(graph.I64, 1, 0), List(v, 0), "{~v: 1 : i64}"},
-		{voc.Array(), List(), "{}"},
-		{voc.Dict(graph.NamedAttr{Name: "k", Value: voc.Str("s")}), List(Entry("k", "s")), "{}"},
+		{ctxt.Op("t.add"), Expr(Class("t.add")), "no"},
+		{ctxt.Ints(ir.I64, 1, 0), List(v, 0), "{~v: 1 : i64}"},
+		{ctxt.Array(), List(), "{}"},
+		{ctxt.Dict(ir.NamedAttr{Name: "k", Value: ctxt.Str("s")}), List(Entry("k", "s")), "{}"},
 	} {
 		require.Equal(t, test.want, unifies(test.a, test.b), "%s and %s", String(test.a), String(test.b))
 	}
@@ -211,25 +212,25 @@ func TestU4Ops(t *testing.T) {
 // TestU5Constants: constants are equal by value.
 func TestU5Constants(t *testing.T) {
 	fg, x, _, _ := newGraph(t)
-	voc, g := fg.Vocabulary(), fg.Graph()
-	constant := func(v float64, t graph.Type) graph.Var { return g.Constant(voc.ConstantOf(v, t)) }
-	two := constant(2, graph.F32)
+	ctxt, g := fg.Context(), fg.Graph()
+	constant := func(v float64, t ir.Type) graph.Var { return g.Constant(ctxt.ConstantOf(v, t)) }
+	two := constant(2, ir.F32)
 	for _, test := range []struct {
 		a, b Term
 		want string
 	}{
-		{two, constant(2, graph.F64), "{}"},
-		{two, constant(2, graph.I32), "{}"},
-		{two, constant(2, graph.Tensor(graph.F32, 4)), "{}"},
-		{two, constant(3, graph.F32), "no"},
+		{two, constant(2, ir.F64), "{}"},
+		{two, constant(2, ir.I32), "{}"},
+		{two, constant(2, ir.Tensor(ir.F32, 4)), "{}"},
+		{two, constant(3, ir.F32), "no"},
 		{two, 2, "{}"},
 		{2.0, two, "{}"},
 		{two, 2.5, "no"},
 		{two, x, "no"},
 		{two, "2", "no"},
-		{g.Constant(voc.Bool(true)), true, "{}"},
-		{voc.TypeOf(graph.F32), graph.F32, "{}"},
-		{graph.I8, voc.TypeOf(graph.F32), "no"},
+		{g.Constant(ctxt.Bool(true)), true, "{}"},
+		{ctxt.TypeOf(ir.F32), ir.F32, "{}"},
+		{ir.I8, ctxt.TypeOf(ir.F32), "no"},
 		{2, 2.0, "no"},
 	} {
 		require.Equal(t, test.want, unifies(test.a, test.b), "%s and %s", String(test.a), String(test.b))
@@ -239,19 +240,19 @@ func TestU5Constants(t *testing.T) {
 // TestU6Types: types by what they are made of, and made of that again.
 func TestU6Types(t *testing.T) {
 	v, w := NewVar("v"), NewVar("w")
-	require.Equal(t, "{}", unifies(graph.F32, graph.F32))
-	require.Equal(t, "no", unifies(graph.F32, graph.F64))
-	require.Equal(t, "no", unifies(graph.F32, Expr(graph.FloatKind)))
-	tensor := graph.Tensor(graph.F32, 4, 8)
-	require.Equal(t, "{~v: f32, ~w: 8}", unifies(tensor, Expr(graph.TensorKind, v, List(4, w))))
-	require.Equal(t, "no", unifies(tensor, Expr(graph.TensorKind, graph.I8, v)))
+	require.Equal(t, "{}", unifies(ir.F32, ir.F32))
+	require.Equal(t, "no", unifies(ir.F32, ir.F64))
+	require.Equal(t, "no", unifies(ir.F32, Expr(ir.FloatKind)))
+	tensor := ir.Tensor(ir.F32, 4, 8)
+	require.Equal(t, "{~v: f32, ~w: 8}", unifies(tensor, Expr(ir.TensorKind, v, List(4, w))))
+	require.Equal(t, "no", unifies(tensor, Expr(ir.TensorKind, ir.I8, v)))
 	fg, _, _, _ := newGraph(t)
 	e := NewEvaluator(InGraph(fg))
 	for _, text := range []string{
 		"tensor<4x?xf32>", "tensor<*xi8>", "tensor<f32>", "tensor<4xf32, #t.enc>", "memref<2x?xf32, strided<[?, 1]>>", "memref<*xf32>",
 		"vector<4xf32>", "complex<f32>", "tuple<f32, tuple<i8>>", "(f32, i8) -> (f64, i1)", "() -> ()",
 	} {
-		typ, err := graph.ParseType(text)
+		typ, err := ir.ParseType(text)
 		require.NoError(t, err)
 		p, err := Open(typ)
 		require.NoError(t, err)
@@ -296,7 +297,7 @@ func TestU7Constrained(t *testing.T) {
 	}
 	var saw Term
 	seeing := NewConstrained("seeing", func(t Term) bool { saw = t; return true })
-	sum := fg.Apply(fg.Vocabulary().Op("t.add"), 0, x, y)
+	sum := fg.Apply(fg.Context().Op("t.add"), 0, x, y)
 	unifies(seeing, must(Open(sum)))
 	require.Equal(t, sum, saw, "the variable that the expression stands for")
 	s, _ = Unify(v, 1, Subst{})
@@ -309,7 +310,7 @@ func TestU8From(t *testing.T) {
 	fg, _, _, _ := newGraph(t)
 	given := NewVar("z")
 	vars := map[string]*Var{"z": given}
-	two := fg.Graph().Constant(fg.Vocabulary().Float(2, graph.F32))
+	two := fg.Graph().Constant(fg.Context().Float(2, ir.F32))
 	term, err := From([]any{OpName("t.add"), "x", []any{OpName("t.mul"), "x", two, 1.5},
 		Constrained{"y", func(Term) bool { return true }}, "y", "z"}, vars)
 	require.NoError(t, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/misuse"
 	"github.com/settle-go/settle/unify/logic"
 )
@@ -21,29 +22,29 @@ func (*nobody) WithParts([]logic.Term) logic.Term { return nil }
 // TestMisuse calls what the package exports with what stands for nothing.
 func TestMisuse(t *testing.T) {
 	trial := misuse.New("logic: ")
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-		{Name: "t.add", MinInputs: 2, MaxInputs: 2, Outputs: 1, Traits: graph.SameType | graph.Pure},
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.add", MinInputs: 2, MaxInputs: 2, Outputs: 1, Traits: ir.SameType | ir.Pure},
 	}})
 	require.NoError(t, err)
 	newGraph := func() (*graph.FunctionGraph, graph.Var) {
-		fg := graph.New(graph.NewVocabulary(dialects))
-		x := fg.AddInput(graph.F32, "x")
-		sum := fg.Apply(fg.Vocabulary().Op("t.add"), graph.F32, x, x)
+		fg := graph.New(ir.NewContext(dialects))
+		x := fg.AddInput(ir.F32, "x")
+		sum := fg.Apply(fg.Context().Op("t.add"), ir.F32, x, x)
 		fg.SetOutputs(sum)
 		return fg, sum
 	}
 	fg, sum := newGraph()
 	foreign, other := newGraph()
-	op, foreignOp := fg.Vocabulary().Op("t.add"), foreign.Vocabulary().Op("t.add")
+	op, foreignOp := fg.Context().Op("t.add"), foreign.Context().Op("t.add")
 	v := logic.NewVar("v")
 	terms := []logic.Term{
 		v, (*logic.Var)(nil), &logic.Var{}, logic.Empty(77), logic.EmptyList, (*logic.Pair)(nil), &logic.Pair{}, logic.Cons(1, 2), logic.List(1, v), logic.Key(""),
-		graph.Var{}, graph.Op{}, graph.Attr{}, graph.Type(0), graph.Type(77777), graph.Node{}, sum, other, op, foreignOp,
-		fg.Vocabulary().Str("a"), foreign.Vocabulary().Ints(graph.I64, 1, 2), logic.OpName(""), logic.OpName("t.add"), logic.Class(""), logic.Output{}, logic.Output{Op: op, Index: -1},
+		graph.Var{}, ir.Op{}, ir.Attr{}, ir.Type(0), ir.Type(77777), graph.Node{}, sum, other, op, foreignOp,
+		fg.Context().Str("a"), foreign.Context().Ints(ir.I64, 1, 2), logic.OpName(""), logic.OpName("t.add"), logic.Class(""), logic.Output{}, logic.Output{Op: op, Index: -1},
 		(*logic.Record)(nil), &logic.Record{}, logic.Some(map[string]int{"a": 1}, nil), (*logic.Set)(nil), &logic.Set{}, logic.SetOf(nil, v),
 		&nobody{}, (*nobody)(nil), map[string]any(nil), []any{nil}, struct{ A any }{}, func() {}, 5, 0.5, "x", uint8(3),
 		logic.Expr(op, sum, sum), logic.Expr(op, graph.Var{}, 1), logic.Expr(foreignOp, other, other), logic.Expr(nil, nil), logic.Entry("", nil), logic.Args(),
-		logic.Expr(logic.OpName("t.add"), sum), logic.Expr(logic.Output{Op: op, Index: 7}, sum, sum), logic.Expr(graph.TensorKind, 1, 2),
+		logic.Expr(logic.OpName("t.add"), sum), logic.Expr(logic.Output{Op: op, Index: 7}, sum, sum), logic.Expr(ir.TensorKind, 1, 2),
 		logic.Expr(logic.Class("t.add"), 3),
 	}
 	for i, a := range terms {
@@ -61,11 +62,11 @@ func TestMisuse(t *testing.T) {
 		trial.Func(name("Unground"), func() { _ = logic.Unground(a, logic.Subst{}) })
 		trial.Func(name("Walk"), func() { _ = logic.Subst{}.Walk(a) })
 		trial.Func(name("AttrOf nobody"), func() { _, _ = logic.AttrOf(a, nil) })
-		trial.Func(name("AttrOf, of a graph,"), func() { _, _ = logic.AttrOf(a, fg.Vocabulary()) })
-		trial.Func(name("ConstantOf"), func(typ graph.Type) { fg, _ := newGraph(); _, _ = logic.ConstantOf(a, logic.InGraph(fg), typ) })
-		trial.Func(name("ConstantOf nobody"), func() { _, _ = logic.ConstantOf(a, nil, graph.F32) })
+		trial.Func(name("AttrOf, of a graph,"), func() { _, _ = logic.AttrOf(a, fg.Context()) })
+		trial.Func(name("ConstantOf"), func(typ ir.Type) { fg, _ := newGraph(); _, _ = logic.ConstantOf(a, logic.InGraph(fg), typ) })
+		trial.Func(name("ConstantOf nobody"), func() { _, _ = logic.ConstantOf(a, nil, ir.F32) })
 		trial.Func(name("Eval"), func() { fg, _ := newGraph(); _, _ = logic.NewEvaluator(logic.InGraph(fg)).Eval(a) })
-		trial.Func(name("Eval, of its graph,"), func() { _, _ = logic.NewEvaluator(logic.InGraph(fg)).Eval(a, graph.F32) })
+		trial.Func(name("Eval, of its graph,"), func() { _, _ = logic.NewEvaluator(logic.InGraph(fg)).Eval(a, ir.F32) })
 		trial.Func(name("Eval without a builder"), func() { _, _ = logic.NewEvaluator(nil).Eval(a) })
 		trial.Func(name("Eval of a zero Evaluator"), func() { _, _ = new(logic.Evaluator).Eval(a) })
 		trial.Func(name("Dispatcher"), func() {
@@ -90,9 +91,9 @@ func TestMisuse(t *testing.T) {
 			trial.Func(name("Some"), func() { _ = logic.Some(map[int]any{1: a}, b).String() })
 		}
 	}
-	trial.Give(v, &logic.Var{}, logic.Subst{}, logic.Subst{}.Bind(v, 1), fg, sum, op, graph.Op{})
+	trial.Give(v, &logic.Var{}, logic.Subst{}, logic.Subst{}.Bind(v, 1), fg, sum, op, ir.Op{})
 	trial.Func("InGraph", func(fg *graph.FunctionGraph) {
-		_, _ = logic.NewEvaluator(logic.InGraph(fg)).Eval(logic.Expr(op, 1, 2), graph.F32)
+		_, _ = logic.NewEvaluator(logic.InGraph(fg)).Eval(logic.Expr(op, 1, 2), ir.F32)
 	})
 	trial.Func("NewVars", logic.NewVars)
 	trial.Func("NewConstrained", logic.NewConstrained)
@@ -104,16 +105,16 @@ func TestMisuse(t *testing.T) {
 	}
 	require.Empty(t, trial.Wrong, "%s", strings.Join(trial.Wrong, "\n"))
 
-	// What was of another vocabulary became a constant, or a node, of whatever has the
-	// same number; an op of the vocabulary that a graph's own stands on was refused.
-	_, ok := logic.ConstantOf(foreign.Vocabulary().Ints(graph.I64, 1, 2), logic.InGraph(fg), graph.I64)
+	// What was of another context became a constant, or a node, of whatever has the
+	// same number; an op of the context that a graph's own stands on was refused.
+	_, ok := logic.ConstantOf(foreign.Context().Ints(ir.I64, 1, 2), logic.InGraph(fg), ir.I64)
 	require.False(t, ok)
 	_, err = logic.NewEvaluator(logic.InGraph(fg)).Eval(logic.Expr(foreignOp, sum, sum))
 	require.ErrorIs(t, err, logic.ErrInvalid)
-	shared := graph.NewVocabulary(dialects)
+	shared := ir.NewContext(dialects)
 	common := shared.Op("t.add")
 	over := graph.New(shared.Freeze())
-	x := over.AddInput(graph.F32, "x")
+	x := over.AddInput(ir.F32, "x")
 	_, err = logic.NewEvaluator(logic.InGraph(over)).Eval(logic.Expr(common, x, x))
 	require.NoError(t, err)
 }

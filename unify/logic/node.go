@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -17,18 +18,18 @@ func InGraph(fg *graph.FunctionGraph) Builder {
 type inGraph struct{ *graph.FunctionGraph }
 
 // Constant returns a constant of the graph, by an op where its format has one.
-func (g inGraph) Constant(value graph.Attr) graph.Var {
+func (g inGraph) Constant(value ir.Attr) graph.Var {
 	if g.Graph().ConstantOp == "" {
 		return g.Graph().Constant(value)
 	}
-	op := g.Vocabulary().Op(g.Graph().ConstantOp, graph.NamedAttr{Name: "value", Value: value})
+	op := g.Context().Op(g.Graph().ConstantOp, ir.NamedAttr{Name: "value", Value: value})
 	return g.Add(op, nil, value.Type()).Output(0)
 }
 
 // node returns the application of an op to arguments, made once.
-func (e *Evaluator) node(t Term, op graph.Op, args []Term) (graph.Node, error) {
-	if !op.IsValid() || !e.b.Graph().Vocabulary().KnowsOp(op) {
-		return graph.Node{}, invalid(t, "the op %s is of another vocabulary", op)
+func (e *Evaluator) node(t Term, op ir.Op, args []Term) (graph.Node, error) {
+	if !op.IsValid() || !e.b.Graph().Context().KnowsOp(op) {
+		return graph.Node{}, invalid(t, "the op %s is of another context", op)
 	}
 	if info := op.Info(); info != nil && (len(args) < info.MinInputs || info.MaxInputs >= 0 && len(args) > info.MaxInputs) {
 		return graph.Node{}, invalid(t, "%s does not take %d inputs", op.Name(), len(args))
@@ -53,12 +54,12 @@ func (e *Evaluator) node(t Term, op graph.Op, args []Term) (graph.Node, error) {
 	return n, nil
 }
 
-func (e *Evaluator) typesOf(op graph.Op, inputs []graph.Var) []graph.Type {
-	in := make([]graph.Type, len(inputs))
+func (e *Evaluator) typesOf(op ir.Op, inputs []graph.Var) []ir.Type {
+	in := make([]ir.Type, len(inputs))
 	for i, v := range inputs {
 		in[i] = v.Type()
 	}
-	types := graph.InferTypes(op, in)
+	types := ir.InferTypes(op, in)
 	if types == nil && len(e.tasks) == 0 && len(e.wanted) > 0 {
 		return e.wanted
 	}
@@ -66,9 +67,9 @@ func (e *Evaluator) typesOf(op graph.Op, inputs []graph.Var) []graph.Type {
 }
 
 // inputs returns the arguments of an op as variables of the graph.
-func (e *Evaluator) inputs(t Term, op graph.Op, args []Term) ([]graph.Var, error) {
+func (e *Evaluator) inputs(t Term, op ir.Op, args []Term) ([]graph.Var, error) {
 	inputs := make([]graph.Var, len(args))
-	var like graph.Type
+	var like ir.Type
 	for i, arg := range args {
 		switch arg := arg.(type) {
 		case graph.Var:
@@ -76,9 +77,9 @@ func (e *Evaluator) inputs(t Term, op graph.Op, args []Term) ([]graph.Var, error
 				return nil, invalid(t, "%s: %v", arg, graph.ErrForeign)
 			}
 			inputs[i] = arg
-		case graph.Attr:
+		case ir.Attr:
 			if !e.knows(arg) {
-				return nil, invalid(t, "the attribute %s is of another vocabulary", arg)
+				return nil, invalid(t, "the attribute %s is of another context", arg)
 			}
 			inputs[i] = e.constantFor(op, arg)
 		default:
@@ -105,91 +106,91 @@ func (e *Evaluator) inputs(t Term, op graph.Op, args []Term) ([]graph.Var, error
 	return inputs, nil
 }
 
-func (e *Evaluator) constantFor(op graph.Op, a graph.Attr) graph.Var {
+func (e *Evaluator) constantFor(op ir.Op, a ir.Attr) graph.Var {
 	if b, ok := e.b.(ConstantBuilder); ok {
 		return b.ConstantFor(op, a)
 	}
 	return e.b.Constant(a)
 }
 
-func (e *Evaluator) knows(a graph.Attr) bool {
-	return a.IsValid() && e.b.Graph().Vocabulary().KnowsAttr(a)
+func (e *Evaluator) knows(a ir.Attr) bool {
+	return a.IsValid() && e.b.Graph().Context().KnowsAttr(a)
 }
 
-func (e *Evaluator) constant(l *unify.Literal, like graph.Type) graph.Attr {
+func (e *Evaluator) constant(l *unify.Literal, like ir.Type) ir.Attr {
 	if l.Type != 0 {
 		like = l.Type
 	}
 	if like == 0 {
-		return l.Attr(e.b.Graph().Vocabulary())
+		return l.Attr(e.b.Graph().Context())
 	}
-	return l.Constant(e.b.Graph().Vocabulary(), like)
+	return l.Constant(e.b.Graph().Context(), like)
 }
 
 // AttrOf returns a term as an attribute: attributes themselves, numbers (i64,
 // f64 and i1, as in MLIR), texts, types, and lists of those.
-func AttrOf(t Term, voc *graph.Vocabulary) (graph.Attr, bool) {
-	mustBe(voc != nil, "AttrOf: no vocabulary")
+func AttrOf(t Term, ctxt *ir.Context) (ir.Attr, bool) {
+	mustBe(ctxt != nil, "AttrOf: no context")
 	switch t := of(t).(type) {
-	case graph.Attr:
-		return t, t.IsValid() && voc.KnowsAttr(t)
-	case graph.Type:
-		return voc.TypeOf(t), true
+	case ir.Attr:
+		return t, t.IsValid() && ctxt.KnowsAttr(t)
+	case ir.Type:
+		return ctxt.TypeOf(t), true
 	case string:
-		return voc.Str(t), true
+		return ctxt.Str(t), true
 	case Empty:
-		return voc.Array(), t == EmptyList
+		return ctxt.Array(), t == EmptyList
 	case *Pair:
-		return attrOfList(t, voc)
+		return attrOfList(t, ctxt)
 	}
 	if l := literalOf(t); l != nil {
-		return l.Attr(voc), true
+		return l.Attr(ctxt), true
 	}
-	return graph.Attr{}, false
+	return ir.Attr{}, false
 }
 
 // attrOfList makes an array, or of entries a dictionary. Lists of lists are as
 // deep as a rule's author writes them.
-func attrOfList(p *Pair, voc *graph.Vocabulary) (graph.Attr, bool) {
-	if a, ok := p.value.(graph.Attr); ok {
-		return a, voc.KnowsAttr(a)
+func attrOfList(p *Pair, ctxt *ir.Context) (ir.Attr, bool) {
+	if a, ok := p.value.(ir.Attr); ok {
+		return a, ctxt.KnowsAttr(a)
 	}
 	items, end, ok := Items(p)
 	if !ok || end != EmptyList {
-		return graph.Attr{}, false
+		return ir.Attr{}, false
 	}
-	elems := make([]graph.Attr, len(items))
-	entries := make([]graph.NamedAttr, 0, len(items))
+	elems := make([]ir.Attr, len(items))
+	entries := make([]ir.NamedAttr, 0, len(items))
 	for i, item := range items {
 		key, value, named := EntryOf(item)
 		if named {
 			item = value
 		}
-		if elems[i], ok = AttrOf(item, voc); !ok {
-			return graph.Attr{}, false
+		if elems[i], ok = AttrOf(item, ctxt); !ok {
+			return ir.Attr{}, false
 		}
 		if named {
-			entries = append(entries, graph.NamedAttr{Name: key, Value: elems[i]})
+			entries = append(entries, ir.NamedAttr{Name: key, Value: elems[i]})
 		}
 	}
 	switch len(entries) {
 	case 0:
-		return voc.Array(elems...), true
+		return ctxt.Array(elems...), true
 	case len(items):
-		return voc.Dict(entries...), true
+		return ctxt.Dict(entries...), true
 	}
-	return graph.Attr{}, false
+	return ir.Attr{}, false
 }
 
 // ConstantOf returns a number or an attribute as a constant of a type, and
-// whether it can be one. An attribute of another vocabulary cannot.
-func ConstantOf(t Term, b Builder, typ graph.Type) (graph.Var, bool) {
+// whether it can be one. An attribute of another context cannot.
+func ConstantOf(t Term, b Builder, typ ir.Type) (graph.Var, bool) {
 	mustBe(b != nil, "ConstantOf: no builder")
 	t = of(t)
-	a, ok := t.(graph.Attr)
-	ok = ok && a.IsValid() && b.Graph().Vocabulary().KnowsAttr(a)
+	a, ok := t.(ir.Attr)
+	ok = ok && a.IsValid() && b.Graph().Context().KnowsAttr(a)
 	if l := literalOf(t); l != nil {
-		a = l.Constant(b.Graph().Vocabulary(), typ)
+		a = l.Constant(b.Graph().Context(), typ)
 		ok = a.IsValid()
 	}
 	if !ok {

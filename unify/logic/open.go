@@ -1,6 +1,9 @@
 package logic
 
-import "github.com/settle-go/settle/graph"
+import (
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+)
 
 // Open returns a term as a pair, or an error that wraps [ErrNotPair].
 //
@@ -15,15 +18,15 @@ func Open(t Term) (*Pair, error) {
 		if isApplication(t) {
 			return openVar(t), nil
 		}
-	case graph.Op:
+	case ir.Op:
 		if t.IsValid() && t.NumAttrs() > 0 {
 			return openOp(t), nil
 		}
-	case graph.Type:
+	case ir.Type:
 		if p := openType(t); p != nil {
 			return p, nil
 		}
-	case graph.Attr:
+	case ir.Attr:
 		if p := openAttr(t); p != nil {
 			return p, nil
 		}
@@ -69,7 +72,7 @@ func opened(value, head Term, items []Term, end Empty) *Pair {
 	return p
 }
 
-func openOp(op graph.Op) *Pair {
+func openOp(op ir.Op) *Pair {
 	items := make([]Term, op.NumAttrs())
 	for i := range items {
 		a := op.AttrAt(i)
@@ -80,21 +83,21 @@ func openOp(op graph.Op) *Pair {
 
 // openType opens a type that is made of others. A layout or encoding, which is
 // text, stands behind the dimensions.
-func openType(t graph.Type) *Pair {
+func openType(t ir.Type) *Pair {
 	var items []Term
 	switch t.Kind() {
-	case graph.TensorKind, graph.MemRefKind, graph.VectorKind:
+	case ir.TensorKind, ir.MemRefKind, ir.VectorKind:
 		for i := range t.Rank() {
 			if t.Scalable(i) {
 				return nil
 			}
 		}
 		items = []Term{t.Elem(), integers(t.Dims())}
-	case graph.UnrankedTensorKind, graph.UnrankedMemRefKind, graph.ComplexKind, graph.ListKind:
+	case ir.UnrankedTensorKind, ir.UnrankedMemRefKind, ir.ComplexKind, ir.ListKind:
 		items = []Term{t.Elem()}
-	case graph.TupleKind:
+	case ir.TupleKind:
 		items = types(t.Elems())
-	case graph.FunctionKind:
+	case ir.FunctionKind:
 		items = []Term{List(types(t.Inputs())...), List(types(t.Results())...)}
 	default:
 		return nil
@@ -113,7 +116,7 @@ func integers(values []int64) Term {
 	return List(items...)
 }
 
-func types(list []graph.Type) []Term {
+func types(list []ir.Type) []Term {
 	items := make([]Term, len(list))
 	for i, t := range list {
 		items[i] = t
@@ -122,14 +125,14 @@ func types(list []graph.Type) []Term {
 }
 
 // openAttr opens an attribute that holds others: it is the list of them.
-func openAttr(a graph.Attr) *Pair {
-	if a.Kind() != graph.ArrayAttr && a.Kind() != graph.DictAttr || a.Len() == 0 {
+func openAttr(a ir.Attr) *Pair {
+	if a.Kind() != ir.ArrayAttr && a.Kind() != ir.DictAttr || a.Len() == 0 {
 		return nil
 	}
 	items := make([]Term, a.Len())
 	for i := range items {
 		items[i] = a.At(i)
-		if a.Kind() == graph.DictAttr {
+		if a.Kind() == ir.DictAttr {
 			items[i] = Entry(a.Key(i), a.At(i))
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Term is what can be unified. What a term is made of depends on what it is:
@@ -14,8 +14,8 @@ import (
 //	Empty                      the end of a list or of an expression
 //	Key                        the head of an [Entry]: a value under a name
 //	graph.Var                  the application of its owner's op to inputs, or a leaf
-//	graph.Op, OpName, Output   an op, alone or as one of several outputs
-//	graph.Type, graph.Attr     a type, an attribute
+//	ir.Op, OpName, Output   an op, alone or as one of several outputs
+//	ir.Type, ir.Attr     a type, an attribute
 //	int64, float64, bool       a number, which constants and attributes equal by value
 //	*unify.Literal             any other attribute as it is written in a rule
 //	*Set, *Record              terms without an order; maps and structs known in part
@@ -53,7 +53,7 @@ func EntryOf(t Term) (key string, value Term, ok bool) {
 	return string(name), p.tail, ok
 }
 
-// OpName is the op of that name without attributes, of any vocabulary.
+// OpName is the op of that name without attributes, of any context.
 type OpName string
 
 // Class is what ops of one name have in common. An op with attributes is the
@@ -62,7 +62,7 @@ type Class string
 
 // Output is an op that has several outputs, of which this one is meant.
 type Output struct {
-	Op    graph.Op
+	Op    ir.Op
 	Index int
 }
 

@@ -1,9 +1,9 @@
 package logic
 
-import "github.com/settle-go/settle/graph"
+import "github.com/settle-go/settle/graph/ir"
 
 // applyKind makes a type of its parts: what [Open] makes of a type, back.
-func applyKind(t Term, kind graph.Kind, args []Term) (Term, error) {
+func applyKind(t Term, kind ir.Kind, args []Term) (Term, error) {
 	encoding := ""
 	if text, ok := last(args).(string); ok {
 		encoding, args = text, args[:len(args)-1]
@@ -26,21 +26,21 @@ func last(args []Term) Term {
 }
 
 // typeOf returns the type of a kind, 0 where there is none.
-func typeOf(kind graph.Kind, args []Term) graph.Type {
-	if kind == graph.TupleKind {
+func typeOf(kind ir.Kind, args []Term) ir.Type {
+	if kind == ir.TupleKind {
 		parts, ok := typeList(args)
 		if !ok {
 			return 0
 		}
-		return graph.Tuple(parts...)
+		return ir.Tuple(parts...)
 	}
-	if kind == graph.FunctionKind && len(args) == 2 {
+	if kind == ir.FunctionKind && len(args) == 2 {
 		return functionType(args[0], args[1])
 	}
 	if len(args) == 0 {
 		return 0
 	}
-	elem, ok := args[0].(graph.Type)
+	elem, ok := args[0].(ir.Type)
 	if !ok {
 		return 0
 	}
@@ -48,19 +48,19 @@ func typeOf(kind graph.Kind, args []Term) graph.Type {
 		return shapedType(kind, elem, args[1])
 	}
 	switch kind {
-	case graph.UnrankedTensorKind:
-		return graph.UnrankedTensor(elem)
-	case graph.UnrankedMemRefKind:
-		return graph.UnrankedMemRef(elem)
-	case graph.ComplexKind:
-		return graph.Complex(elem)
-	case graph.ListKind:
-		return graph.List(elem)
+	case ir.UnrankedTensorKind:
+		return ir.UnrankedTensor(elem)
+	case ir.UnrankedMemRefKind:
+		return ir.UnrankedMemRef(elem)
+	case ir.ComplexKind:
+		return ir.Complex(elem)
+	case ir.ListKind:
+		return ir.List(elem)
 	}
 	return 0
 }
 
-func shapedType(kind graph.Kind, elem graph.Type, list Term) graph.Type {
+func shapedType(kind ir.Kind, elem ir.Type, list Term) ir.Type {
 	items, _, ok := Items(list)
 	if !ok {
 		return 0
@@ -72,17 +72,17 @@ func shapedType(kind graph.Kind, elem graph.Type, list Term) graph.Type {
 		}
 	}
 	switch kind {
-	case graph.TensorKind:
-		return graph.Tensor(elem, dims...)
-	case graph.MemRefKind:
-		return graph.MemRef(elem, dims...)
-	case graph.VectorKind:
-		return graph.Vector(elem, dims...)
+	case ir.TensorKind:
+		return ir.Tensor(elem, dims...)
+	case ir.MemRefKind:
+		return ir.MemRef(elem, dims...)
+	case ir.VectorKind:
+		return ir.Vector(elem, dims...)
 	}
 	return 0
 }
 
-func functionType(ins, outs Term) graph.Type {
+func functionType(ins, outs Term) ir.Type {
 	inputs, _, ok := Items(ins)
 	if !ok {
 		return 0
@@ -99,13 +99,13 @@ func functionType(ins, outs Term) graph.Type {
 	if !ok {
 		return 0
 	}
-	return graph.Function(in, out)
+	return ir.Function(in, out)
 }
 
-func typeList(terms []Term) ([]graph.Type, bool) {
-	list := make([]graph.Type, len(terms))
+func typeList(terms []Term) ([]ir.Type, bool) {
+	list := make([]ir.Type, len(terms))
 	for i, t := range terms {
-		typ, ok := t.(graph.Type)
+		typ, ok := t.(ir.Type)
 		if !ok {
 			return nil, false
 		}
@@ -116,9 +116,9 @@ func typeList(terms []Term) ([]graph.Type, bool) {
 
 // encoded returns a type with the text of an encoding or layout, by way of its
 // own text: types with one are made by reading them.
-func encoded(t graph.Type, encoding string) graph.Type {
+func encoded(t ir.Type, encoding string) ir.Type {
 	text := t.String()
-	typ, err := graph.ParseType(text[:len(text)-1] + ", " + encoding + ">")
+	typ, err := ir.ParseType(text[:len(text)-1] + ", " + encoding + ">")
 	if err != nil {
 		return 0
 	}

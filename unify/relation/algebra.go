@@ -1,7 +1,7 @@
 package relation
 
 import (
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify/logic"
 )
 
@@ -18,15 +18,15 @@ func NewAlgebra() *Algebra {
 }
 
 // AlgebraOf returns what dialects know of their ops, in their order.
-func AlgebraOf(dialects *graph.Dialects) *Algebra {
+func AlgebraOf(dialects *ir.Dialects) *Algebra {
 	a := NewAlgebra()
 	for _, d := range dialects.List() {
 		for i := range d.Ops {
 			op := &d.Ops[i]
-			if op.Has(graph.Associative) {
+			if op.Has(ir.Associative) {
 				_ = a.Associative.Add(logic.OpName(op.Name)) // one term each: no error
 			}
-			if op.Has(graph.Commutative) {
+			if op.Has(ir.Commutative) {
 				_ = a.Commutative.Add(logic.OpName(op.Name))
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify/logic"
 	. "github.com/settle-go/settle/unify/relation"
 )
@@ -22,9 +23,9 @@ const (
 
 func algebra(tb testing.TB) *Algebra {
 	tb.Helper()
-	dialects, err := graph.NewDialects(graph.Dialect{Name: "t", Ops: []graph.OpInfo{
-		{Name: "t.plus", Traits: graph.Associative | graph.Commutative}, {Name: "t.join", Traits: graph.Associative},
-		{Name: "t.max", Traits: graph.Commutative}, {Name: "t.minus"},
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.plus", Traits: ir.Associative | ir.Commutative}, {Name: "t.join", Traits: ir.Associative},
+		{Name: "t.max", Traits: ir.Commutative}, {Name: "t.minus"},
 	}})
 	require.NoError(tb, err)
 	return AlgebraOf(dialects)
@@ -69,11 +70,11 @@ func TestAlgebra(t *testing.T) {
 
 // TestAssocCommOfGraphs opens the variables of a graph.
 func TestAssocCommOfGraphs(t *testing.T) {
-	fg := graph.New(graph.NewVocabulary(nil))
-	x, y, z := fg.AddInput(graph.F32, "x"), fg.AddInput(graph.F32, "y"), fg.AddInput(graph.F32, "z")
-	op := fg.Vocabulary().Op(string(plus))
-	left := fg.Apply(op, graph.F32, fg.Apply(op, graph.F32, x, y), z)
-	right := fg.Apply(op, graph.F32, y, fg.Apply(op, graph.F32, z, x))
+	fg := graph.New(ir.NewContext(nil))
+	x, y, z := fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y"), fg.AddInput(ir.F32, "z")
+	op := fg.Context().Op(string(plus))
+	left := fg.Apply(op, ir.F32, fg.Apply(op, ir.F32, x, y), z)
+	right := fg.Apply(op, ir.F32, y, fg.Apply(op, ir.F32, z, x))
 	require.Len(t, Collect(0, logic.NewVar("q"), algebra(t).EqAssocComm(left, right)), 1)
 	require.Empty(t, Collect(0, logic.NewVar("q"), algebra(t).EqComm(left, right)))
 }
@@ -105,9 +106,9 @@ func TestFacts(t *testing.T) {
 func TestTypes(t *testing.T) {
 	q, u := logic.NewVar("q"), logic.NewVar("u")
 	text, number := reflect.TypeFor[string](), reflect.TypeFor[int64]()
-	fg := graph.New(graph.NewVocabulary(nil))
-	x := fg.AddInput(graph.F32, "x")
-	v := fg.Apply(fg.Vocabulary().Op("f"), graph.F32, x)
+	fg := graph.New(ir.NewContext(nil))
+	x := fg.AddInput(ir.F32, "x")
+	v := fg.Apply(fg.Context().Op("f"), ir.F32, x)
 	opened, err := logic.Open(v)
 	require.NoError(t, err)
 	for _, test := range []struct {

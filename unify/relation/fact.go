@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify/logic"
 )
 
@@ -67,7 +67,7 @@ func keyOf(t logic.Term) (logic.Term, bool) {
 	switch t := t.(type) {
 	case logic.OpName, logic.Class, string:
 		return t, true
-	case graph.Op:
+	case ir.Op:
 		if t.IsValid() && t.NumAttrs() == 0 {
 			return logic.OpName(t.Name()), true
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/misuse"
 	"github.com/settle-go/settle/unify/logic"
 	"github.com/settle-go/settle/unify/relation"
@@ -27,9 +28,9 @@ func TestMisuse(t *testing.T) {
 	}
 	fg := graph.New(nil)
 	v := logic.NewVar("v")
-	sum := fg.Apply(fg.Vocabulary().Op("t.add"), graph.F32, fg.AddInput(graph.F32, "x"))
+	sum := fg.Apply(fg.Context().Op("t.add"), ir.F32, fg.AddInput(ir.F32, "x"))
 	terms := []logic.Term{nil, v, (*logic.Var)(nil), &logic.Var{}, logic.Empty(77), (*logic.Pair)(nil), &logic.Pair{}, logic.Cons(1, 2), logic.List(1, v), logic.Args(v),
-		graph.Var{}, graph.Op{}, sum, logic.OpName(""), (*logic.Set)(nil), logic.SetOf(v), logic.Some[string, int](nil, v), func() {}, 5, "x"}
+		graph.Var{}, ir.Op{}, sum, logic.OpName(""), (*logic.Set)(nil), logic.SetOf(v), logic.Some[string, int](nil, v), func() {}, 5, "x"}
 	term := func(i int) logic.Term { return terms[(i+len(terms))%len(terms)] }
 	for i := range terms {
 		trial.Give(i)

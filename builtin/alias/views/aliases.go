@@ -8,6 +8,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Aliases is the alias graph of a function graph, and a feature of it: it is
@@ -36,7 +37,7 @@ type Aliases struct {
 type entry struct {
 	tensor alias.Tensor // unknown where the regions are not known
 	root   graph.VarID  // the allocation
-	typ    graph.Type   // of an allocation; 0 for a view
+	typ    ir.Type      // of an allocation; 0 for a view
 }
 
 const unknown alias.Tensor = -1
@@ -133,7 +134,7 @@ func (a *Aliases) isView(n graph.NodeID) bool {
 	}
 	if a.ops[op] == notAsked {
 		a.ops[op] = hasNone
-		if len(a.g.Vocabulary().OpByID(op).Memory().Views) > 0 {
+		if len(a.g.Context().OpByID(op).Memory().Views) > 0 {
 			a.ops[op] = hasViews
 		}
 	}

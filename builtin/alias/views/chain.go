@@ -7,12 +7,13 @@ import (
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // chainMap is the map of an op of a chain, as package chain reads it. What it
 // refuses is no view: it expands to the same rank only, which an alias map need
 // not.
-func chainMap(n graph.Node, in, _ graph.Type) alias.Map {
+func chainMap(n graph.Node, in, _ ir.Type) alias.Map {
 	o, ok := chain.FromGraphOp(n.Op())
 	if !ok || n.NumInputs() != 1 {
 		return nil

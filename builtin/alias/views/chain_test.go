@@ -15,6 +15,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // What an op of a chain shows of %x, and whether it shows an element twice.
@@ -88,13 +89,13 @@ func tensorText(dims string) string {
 // Elements of a tensor of 2^59 are told apart as those of a small one.
 func TestHugeChainViews(t *testing.T) {
 	const huge = int64(1) << 59
-	voc := graph.NewVocabulary(dialects.All())
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.Tensor(graph.F32, 1, huge), "x")
+	ctxt := ir.NewContext(dialects.All())
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.Tensor(ir.F32, 1, huge), "x")
 	apply := func(v graph.Var, op chain.Op) graph.Var {
 		out, err := op.Out(v.Type().Dims())
 		require.NoError(t, err)
-		return fg.Apply(chain.GraphOp(voc, &op), v.Type().WithDims(out...), v)
+		return fg.Apply(chain.GraphOp(ctxt, &op), v.Type().WithDims(out...), v)
 	}
 	every := func(v graph.Var, phase int64) graph.Var {
 		stripe := sett.Must(sett.New(sett.Stripe{On: 1, Off: 1, Phase: phase}))
@@ -112,8 +113,8 @@ func TestHugeChainViews(t *testing.T) {
 	require.True(t, known)
 	require.Equal(t, huge/2, part.Size())
 
-	tooMany := fg.AddInput(graph.Tensor(graph.F32, math.MaxInt64, math.MaxInt64), "y")
-	v := fg.Apply(voc.Op("chain.reverse", graph.NamedAttr{Name: "dims", Value: voc.Ints(graph.I64, 0)}), tooMany.Type(), tooMany)
+	tooMany := fg.AddInput(ir.Tensor(ir.F32, math.MaxInt64, math.MaxInt64), "y")
+	v := fg.Apply(ctxt.Op("chain.reverse", ir.NamedAttr{Name: "dims", Value: ctxt.Ints(ir.I64, 0)}), tooMany.Type(), tooMany)
 	_, known = a.Shown(v)
 	require.False(t, known, "elements that have no numbers")
 	require.Equal(t, tooMany, a.Root(v))
@@ -147,7 +148,7 @@ func (p *program) chainOp(t *rapid.T, of graph.Var) graph.Var {
 	}
 	out, err := o.Out(dims)
 	require.NoError(t, err)
-	return p.Apply(chain.GraphOp(p.voc, &o), of.Type().WithDims(out...), of)
+	return p.Apply(chain.GraphOp(p.ctxt, &o), of.Type().WithDims(out...), of)
 }
 
 func numbers(n int) []int {

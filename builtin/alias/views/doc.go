@@ -7,7 +7,7 @@
 //
 // # Views
 //
-// An op's dialect says which output is a view of which input ([graph.Memory]); [Of]
+// An op's dialect says which output is a view of which input ([ir.Memory]); [Of]
 // reads from the op's attributes, its constant inputs and the types through which
 // map of package alias. These are views:
 //

@@ -6,21 +6,22 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // The even and the odd elements of a tensor share nothing; the even ones and the
 // last half do.
 func Example() {
-	voc := graph.NewVocabulary(dialects.All())
-	fg := graph.New(voc)
-	a := fg.AddInput(graph.Tensor(graph.F32, 8), "a")
+	ctxt := ir.NewContext(dialects.All())
+	fg := graph.New(ctxt)
+	a := fg.AddInput(ir.Tensor(ir.F32, 8), "a")
 	slice := func(offset, stride int64) graph.Var {
-		one := func(n int64) graph.Attr { return voc.Ints(graph.I64, n) }
-		op := voc.Op("tensor.extract_slice",
-			graph.NamedAttr{Name: "static_offsets", Value: one(offset)},
-			graph.NamedAttr{Name: "static_sizes", Value: one(4)},
-			graph.NamedAttr{Name: "static_strides", Value: one(stride)})
-		return fg.Apply(op, graph.Tensor(graph.F32, 4), a)
+		one := func(n int64) ir.Attr { return ctxt.Ints(ir.I64, n) }
+		op := ctxt.Op("tensor.extract_slice",
+			ir.NamedAttr{Name: "static_offsets", Value: one(offset)},
+			ir.NamedAttr{Name: "static_sizes", Value: one(4)},
+			ir.NamedAttr{Name: "static_strides", Value: one(stride)})
+		return fg.Apply(op, ir.Tensor(ir.F32, 4), a)
 	}
 	even, odd, last := slice(0, 2), slice(1, 2), slice(4, 1)
 

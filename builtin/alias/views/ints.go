@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // Ints returns the integers of an attribute, however they are written: a list, an
 // array or a dense literal. A number that is not written is no integer.
-func Ints(a graph.Attr) ([]int64, bool) {
+func Ints(a ir.Attr) ([]int64, bool) {
 	if list, ok := a.Ints(); ok {
 		return list, known(list)
 	}
@@ -31,8 +32,8 @@ func Ints(a graph.Attr) ([]int64, bool) {
 
 // arrayOf reads array<i64: 1, 2>, as files have almost all windows, in a tenth of the
 // time that any literal takes: rules ask for the same window again and again.
-func arrayOf(a graph.Attr) ([]int64, bool) {
-	if a.Kind() != graph.OpaqueAttr {
+func arrayOf(a ir.Attr) ([]int64, bool) {
+	if a.Kind() != ir.OpaqueAttr {
 		return nil, false
 	}
 	text, ok := strings.CutPrefix(a.Text(), "array<i64: ")
@@ -57,7 +58,7 @@ func arrayOf(a graph.Attr) ([]int64, bool) {
 	}
 }
 
-func known(list []int64) bool { return !slices.Contains(list, graph.Dynamic) }
+func known(list []int64) bool { return !slices.Contains(list, ir.Dynamic) }
 
 // EitherInts reads integers that one version of a dialect writes as an attribute
 // and another as an input, which must be a constant.

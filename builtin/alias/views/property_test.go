@@ -15,22 +15,23 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // program is a graph of views of inputs and of new tensors, drawn.
 type program struct {
 	*graph.FunctionGraph
-	voc  *graph.Vocabulary
+	ctxt *ir.Context
 	vars []graph.Var
 }
 
 func newProgram(t *rapid.T) *program {
-	voc := graph.NewVocabulary(dialects.All())
-	p := &program{FunctionGraph: graph.New(voc), voc: voc}
+	ctxt := ir.NewContext(dialects.All())
+	p := &program{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
 	for i := range rapid.IntRange(1, 2).Draw(t, "inputs") {
 		dims := rapid.SliceOfN(rapid.Int64Range(1, 5), 1, 3).Draw(t, "shape")
-		p.vars = append(p.vars, p.AddInput(graph.Tensor(graph.I64, dims...), fmt.Sprint("x", i)))
+		p.vars = append(p.vars, p.AddInput(ir.Tensor(ir.I64, dims...), fmt.Sprint("x", i)))
 	}
 	for range rapid.IntRange(1, 10).Draw(t, "views") {
 		p.vars = append(p.vars, p.view(t, rapid.SampledFrom(p.vars).Draw(t, "of")))
@@ -39,14 +40,14 @@ func newProgram(t *rapid.T) *program {
 	return p
 }
 
-func (p *program) ints(values ...int64) graph.Attr { return p.voc.Ints(graph.I64, values...) }
+func (p *program) ints(values ...int64) ir.Attr { return p.ctxt.Ints(ir.I64, values...) }
 
 // view adds a view of a variable, by any op.
 func (p *program) view(t *rapid.T, of graph.Var) graph.Var {
 	dims := of.Type().Dims()
-	attr := func(name string, value graph.Attr) graph.NamedAttr { return graph.NamedAttr{Name: name, Value: value} }
-	apply := func(op string, dims []int64, attrs ...graph.NamedAttr) graph.Var {
-		return p.Apply(p.voc.Op(op, attrs...), of.Type().WithDims(dims...), of)
+	attr := func(name string, value ir.Attr) ir.NamedAttr { return ir.NamedAttr{Name: name, Value: value} }
+	apply := func(op string, dims []int64, attrs ...ir.NamedAttr) graph.Var {
+		return p.Apply(p.ctxt.Op(op, attrs...), of.Type().WithDims(dims...), of)
 	}
 	axis := 0
 	if len(dims) > 1 {
@@ -64,7 +65,7 @@ func (p *program) view(t *rapid.T, of graph.Var) graph.Var {
 		w := drawWindow(t, dims, false)
 		return apply("tosa.slice", w.Sizes, attr("start", p.ints(w.Offsets...)), attr("size", p.ints(w.Sizes...)))
 	case op == "reverse":
-		return apply("tosa.reverse", dims, attr("axis", p.voc.Int(int64(axis), graph.I32)))
+		return apply("tosa.reverse", dims, attr("axis", p.ctxt.Int(int64(axis), ir.I32)))
 	case op == "transpose":
 		perm := rapid.Permutation(upTo(len(dims))).Draw(t, "perm")
 		to := make([]int64, len(dims))
@@ -119,10 +120,10 @@ func (p *program) extract(t *rapid.T, of graph.Var) graph.Var {
 			dims = append(dims, size)
 		}
 	}
-	op := p.voc.Op("tensor.extract_slice",
-		graph.NamedAttr{Name: "static_offsets", Value: p.ints(w.Offsets...)},
-		graph.NamedAttr{Name: "static_sizes", Value: p.ints(w.Sizes...)},
-		graph.NamedAttr{Name: "static_strides", Value: p.ints(w.Strides...)})
+	op := p.ctxt.Op("tensor.extract_slice",
+		ir.NamedAttr{Name: "static_offsets", Value: p.ints(w.Offsets...)},
+		ir.NamedAttr{Name: "static_sizes", Value: p.ints(w.Sizes...)},
+		ir.NamedAttr{Name: "static_strides", Value: p.ints(w.Strides...)})
 	return p.Apply(op, of.Type().WithDims(dims...), of)
 }
 
@@ -247,7 +248,7 @@ func (p *program) rewrite(t *rapid.T, a *views.Aliases, r *refuse) {
 	}
 	tx := p.Graph().Begin("rewrite")
 	of := old.Owner().Input(0)
-	axis := p.voc.Int(int64(len(old.Type().Dims())-1), graph.I32)
+	axis := p.ctxt.Int(int64(len(old.Type().Dims())-1), ir.I32)
 	var new graph.Var
 	var same []graph.Var
 	for _, v := range p.vars {
@@ -259,7 +260,7 @@ func (p *program) rewrite(t *rapid.T, a *views.Aliases, r *refuse) {
 	if len(same) > 0 && rapid.Bool().Draw(t, "old one") {
 		new = rapid.SampledFrom(same).Draw(t, "new")
 	} else {
-		op := p.voc.Op("tosa.reverse", graph.NamedAttr{Name: "axis", Value: axis})
+		op := p.ctxt.Op("tosa.reverse", ir.NamedAttr{Name: "axis", Value: axis})
 		n := tx.Add(old.Owner().ID(), op.ID(), []graph.VarID{old.ID()}, old.Type())
 		if of.Type() == old.Type() {
 			n = tx.Add(old.Owner().ID(), op.ID(), []graph.VarID{of.ID()}, old.Type())

@@ -4,10 +4,11 @@ import (
 	"github.com/settle-go/settle/builtin/alias"
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Of returns the variable that a variable is a view of, as the op of its owner
-// says ([graph.Memory]), and through which map: nil where the program does not
+// says ([ir.Memory]), and through which map: nil where the program does not
 // write the shapes and numbers that it takes. It is false for a variable that has
 // memory of its own.
 func Of(v graph.Var) (of graph.Var, as alias.Map, ok bool) {
@@ -39,7 +40,7 @@ func viewedInput(v graph.Var) (input int, ok bool) {
 
 // reader reads the map of a view op between the types of what it shows and of the
 // view. It returns nil where the program does not say enough.
-type reader func(n graph.Node, in, out graph.Type) alias.Map
+type reader func(n graph.Node, in, out ir.Type) alias.Map
 
 // readerOf returns the reader of a view op: this is the list of those that are
 // known, and the place for another. An op that its dialect calls a view and that
@@ -63,7 +64,7 @@ func readerOf(op string) reader {
 }
 
 // mapOf returns the map of a view, nil unless it is known and fits the types.
-func mapOf(n graph.Node, in, out graph.Type) alias.Map {
+func mapOf(n graph.Node, in, out ir.Type) alias.Map {
 	read := readerOf(n.Op().Name())
 	shape, ok := shapeOf(in)
 	if read == nil || !ok || in.Elem() != out.Elem() {
@@ -81,23 +82,23 @@ func mapOf(n graph.Node, in, out graph.Type) alias.Map {
 }
 
 // shapeOf returns the shape of a tensor whose shape is known.
-func shapeOf(t graph.Type) (region.Shape, bool) {
-	if t.Kind() != graph.TensorKind || !t.IsStatic() {
+func shapeOf(t ir.Type) (region.Shape, bool) {
+	if t.Kind() != ir.TensorKind || !t.IsStatic() {
 		return nil, false
 	}
 	return region.Shape(t.Dims()), true
 }
 
 // fits reports whether a declared type has room for a shape.
-func fits(shape region.Shape, t graph.Type) bool {
+func fits(shape region.Shape, t ir.Type) bool {
 	if t.IsUnranked() {
 		return true
 	}
-	if t.Kind() != graph.TensorKind || t.Rank() != len(shape) {
+	if t.Kind() != ir.TensorKind || t.Rank() != len(shape) {
 		return false
 	}
 	for d, size := range shape {
-		if t.Dim(d) != graph.Dynamic && t.Dim(d) != size {
+		if t.Dim(d) != ir.Dynamic && t.Dim(d) != size {
 			return false
 		}
 	}
@@ -106,7 +107,7 @@ func fits(shape region.Shape, t graph.Type) bool {
 
 // sliceMap keeps the elements of a window; where the view has fewer dimensions,
 // some of size 1 are dropped.
-func sliceMap(n graph.Node, in, out graph.Type) alias.Map {
+func sliceMap(n graph.Node, in, out ir.Type) alias.Map {
 	w, ok := WindowOf(n)
 	if !ok {
 		return nil
@@ -139,7 +140,7 @@ func Drops(sizes, others []int64) bool {
 
 // reshapeMap takes the declared shape: what the op says of it besides can only be
 // the same.
-func reshapeMap(_ graph.Node, in, out graph.Type) alias.Map {
+func reshapeMap(_ graph.Node, in, out ir.Type) alias.Map {
 	from, ok := in.NumElements()
 	to, known := out.NumElements()
 	if !ok || !known || from != to {
@@ -148,7 +149,7 @@ func reshapeMap(_ graph.Node, in, out graph.Type) alias.Map {
 	return alias.Reshape(out.Dims()...)
 }
 
-func transposeMap(n graph.Node, in, _ graph.Type) alias.Map {
+func transposeMap(n graph.Node, in, _ ir.Type) alias.Map {
 	perms, ok := EitherInts(n, "perms", 1)
 	if !ok || len(perms) != in.Rank() {
 		return nil
@@ -163,7 +164,7 @@ func transposeMap(n graph.Node, in, _ graph.Type) alias.Map {
 	return alias.Permute(order...)
 }
 
-func reverseMap(n graph.Node, in, _ graph.Type) alias.Map {
+func reverseMap(n graph.Node, in, _ ir.Type) alias.Map {
 	axis, ok := n.Op().Attr("axis").Int()
 	if !ok || axis < 0 || axis >= int64(in.Rank()) {
 		return nil
@@ -173,4 +174,4 @@ func reverseMap(n graph.Node, in, _ graph.Type) alias.Map {
 
 // wholeMap is the view of all of a tensor: a cast changes what is known of the shape,
 // an update some of the elements.
-func wholeMap(graph.Node, graph.Type, graph.Type) alias.Map { return alias.Reverse() }
+func wholeMap(graph.Node, ir.Type, ir.Type) alias.Map { return alias.Reverse() }

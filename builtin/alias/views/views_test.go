@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 )
@@ -92,21 +93,21 @@ func TestViewOps(t *testing.T) {
 
 // Every op that its dialect calls a view has a map, at least for some types.
 func TestEveryViewOpIsRead(t *testing.T) {
-	voc := graph.NewVocabulary(dialects.All())
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.Tensor(graph.F32, 4), "x")
-	ints := func(values ...int64) graph.Attr { return voc.Ints(graph.I64, values...) }
-	attrs := []graph.NamedAttr{
+	ctxt := ir.NewContext(dialects.All())
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.Tensor(ir.F32, 4), "x")
+	ints := func(values ...int64) ir.Attr { return ctxt.Ints(ir.I64, values...) }
+	attrs := []ir.NamedAttr{
 		{Name: "static_offsets", Value: ints(0)}, {Name: "static_sizes", Value: ints(4)}, {Name: "static_strides", Value: ints(1)},
 		{Name: "start", Value: ints(0)}, {Name: "size", Value: ints(4)}, {Name: "perms", Value: ints(0)},
-		{Name: "axis", Value: voc.Int(0, graph.I32)}, {Name: "new_shape", Value: ints(4)},
+		{Name: "axis", Value: ctxt.Int(0, ir.I32)}, {Name: "new_shape", Value: ints(4)},
 		{Name: "perm", Value: ints(0)}, {Name: "shape", Value: ints(4)}, {Name: "dims", Value: ints(0)},
 		{Name: "region", Value: ints(1, 4, 0)},
 	}
 	count := 0
 	for _, d := range dialects.All().List() {
 		for _, info := range d.Ops {
-			op := voc.Op(info.Name, attrs...)
+			op := ctxt.Op(info.Name, attrs...)
 			if len(op.Memory().Views) == 0 {
 				continue
 			}
@@ -151,7 +152,7 @@ func TestWindows(t *testing.T) {
 
 // However a list is written, it is read as any literal is.
 func TestInts(t *testing.T) {
-	voc := graph.NewVocabulary(dialects.All())
+	ctxt := ir.NewContext(dialects.All())
 	read := 0
 	for _, text := range []string{
 		"array<i64: 5>", "array<i64: -1, 2>", "array<i64:3,4>", "array<i64: 1, 2, 3, 4, 5, 6>", "array<i32: 7>",
@@ -159,10 +160,10 @@ func TestInts(t *testing.T) {
 		"array<i64: 0x10>", "array<i64: +1>", "array<i64: 1.0>", "array<i64: 9223372036854775808>", "array<i64: 1  , 2>",
 		"array<i64: -9223372036854775808>", // a number that is not written
 	} {
-		a := voc.Opaque(text, 0)
+		a := ctxt.Opaque(text, 0)
 		want, err := value.FromAttr(a)
 		got, ok := views.Ints(a)
-		isKnown := err == nil && !slices.Contains(want.Ints(), graph.Dynamic)
+		isKnown := err == nil && !slices.Contains(want.Ints(), ir.Dynamic)
 		require.Equal(t, isKnown, ok, text)
 		if ok {
 			require.Equal(t, want.Ints(), got, text)
@@ -174,14 +175,14 @@ func TestInts(t *testing.T) {
 
 // What is not found out since a context has ended is found out later.
 func TestContextIsForgotten(t *testing.T) {
-	voc := graph.NewVocabulary(dialects.All())
-	fg := graph.New(voc)
-	x := fg.AddInput(graph.Tensor(graph.F32, 8), "x")
+	ctxt := ir.NewContext(dialects.All())
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.Tensor(ir.F32, 8), "x")
 	half := func(offset int64) graph.Var {
-		return fg.Apply(voc.Op("tensor.extract_slice",
-			graph.NamedAttr{Name: "static_offsets", Value: voc.Ints(graph.I64, offset)},
-			graph.NamedAttr{Name: "static_sizes", Value: voc.Ints(graph.I64, 4)},
-			graph.NamedAttr{Name: "static_strides", Value: voc.Ints(graph.I64, 1)}), graph.Tensor(graph.F32, 4), x)
+		return fg.Apply(ctxt.Op("tensor.extract_slice",
+			ir.NamedAttr{Name: "static_offsets", Value: ctxt.Ints(ir.I64, offset)},
+			ir.NamedAttr{Name: "static_sizes", Value: ctxt.Ints(ir.I64, 4)},
+			ir.NamedAttr{Name: "static_strides", Value: ctxt.Ints(ir.I64, 1)}), ir.Tensor(ir.F32, 4), x)
 	}
 	a, b := half(0), half(4)
 	fg.SetOutputs(a, b)
@@ -202,12 +203,12 @@ func TestContextIsForgotten(t *testing.T) {
 // What is noted for a memory is found by each view of it, and only as long as it is a
 // use of it.
 func TestBlamedUses(t *testing.T) {
-	fg := graph.New(graph.NewVocabulary(dialects.All()))
-	voc := fg.Vocabulary()
-	typ := graph.Tensor(graph.I64, 4)
+	fg := graph.New(ir.NewContext(dialects.All()))
+	ctxt := fg.Context()
+	typ := ir.Tensor(ir.I64, 4)
 	x, y := fg.AddInput(typ, "x"), fg.AddInput(typ, "y")
-	cast := fg.Apply(voc.Op("tensor.cast"), graph.Tensor(graph.I64, graph.Dynamic), x)
-	sum := fg.Apply(voc.Op("arith.addi"), typ, y, x)
+	cast := fg.Apply(ctxt.Op("tensor.cast"), ir.Tensor(ir.I64, ir.Dynamic), x)
+	sum := fg.Apply(ctxt.Op("arith.addi"), typ, y, x)
 	fg.SetOutputs(cast, sum)
 	aliases, err := views.Attach(fg)
 	require.NoError(t, err)

@@ -6,6 +6,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Window is the part of a tensor that a slice reads or writes: from Offsets on,
@@ -21,7 +22,7 @@ type Window struct{ Offsets, Sizes, Strides []int64 }
 // tensor.
 func WindowOf(n graph.Node) (Window, bool) {
 	var w Window
-	var whole graph.Type
+	var whole ir.Type
 	ok := false
 	switch n.Op().Name() {
 	case "tensor.extract_slice":
@@ -50,7 +51,7 @@ func WindowOf(n graph.Node) (Window, bool) {
 	return w, true
 }
 
-func staticWindow(op graph.Op) (Window, bool) {
+func staticWindow(op ir.Op) (Window, bool) {
 	offsets, ok := Ints(op.Attr("static_offsets"))
 	if !ok {
 		return Window{}, false
@@ -79,7 +80,7 @@ func tosaWindow(n graph.Node) (Window, bool) {
 			continue
 		}
 		end := n.Input(0).Type().Dim(d)
-		if end == graph.Dynamic {
+		if end == ir.Dynamic {
 			return Window{}, false
 		}
 		w.Sizes[d] = end - start[d] // to the end
@@ -89,9 +90,9 @@ func tosaWindow(n graph.Node) (Window, bool) {
 
 // fits checks that a window is within a tensor, as far as its shape is known.
 // A size that is not known is left to whoever runs the program.
-func (w Window) fits(t graph.Type) bool {
+func (w Window) fits(t ir.Type) bool {
 	rank := t.Rank()
-	if t.Kind() != graph.TensorKind || len(w.Offsets) != rank || len(w.Sizes) != rank || len(w.Strides) != rank {
+	if t.Kind() != ir.TensorKind || len(w.Offsets) != rank || len(w.Sizes) != rank || len(w.Strides) != rank {
 		return false
 	}
 	for d := range rank {
@@ -106,7 +107,7 @@ func (w Window) fits(t graph.Type) bool {
 		if size > 0 {
 			end += (size-1)*stride + 1
 		}
-		if end > sett.Limit || t.Dim(d) != graph.Dynamic && end > t.Dim(d) {
+		if end > sett.Limit || t.Dim(d) != ir.Dynamic && end > t.Dim(d) {
 			return false
 		}
 	}
@@ -138,7 +139,7 @@ func (w Window) IsStrided() bool {
 }
 
 // IsAll reports whether the window is all of a tensor of that type, in order.
-func (w Window) IsAll(t graph.Type) bool {
+func (w Window) IsAll(t ir.Type) bool {
 	for d, size := range w.Sizes {
 		if w.Offsets[d] != 0 || w.Strides[d] != 1 || t.Dim(d) != size {
 			return false

@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // places returns the indices of a dimension, in order.
@@ -300,8 +301,8 @@ func TestWindowOf(t *testing.T) {
 }
 
 func TestIsAll(t *testing.T) {
-	voc := graph.NewVocabulary(dialects.All())
-	p := graph.New(voc)
+	ctxt := ir.NewContext(dialects.All())
+	p := graph.New(ctxt)
 	for _, test := range []struct {
 		w    views.Window
 		dims []int64
@@ -313,11 +314,11 @@ func TestIsAll(t *testing.T) {
 		{views.Window{Offsets: []int64{1}, Sizes: []int64{4}, Strides: []int64{1}}, []int64{4}, false},
 		{views.Window{Offsets: []int64{0}, Sizes: []int64{4}, Strides: []int64{2}}, []int64{4}, false},
 		{views.Window{Offsets: []int64{0}, Sizes: []int64{4}, Strides: []int64{1}}, []int64{4, 1}, false},
-		{views.Window{Offsets: []int64{0}, Sizes: []int64{4}, Strides: []int64{1}}, []int64{graph.Dynamic}, false},
+		{views.Window{Offsets: []int64{0}, Sizes: []int64{4}, Strides: []int64{1}}, []int64{ir.Dynamic}, false},
 		{views.Window{Offsets: []int64{0, 0}, Sizes: []int64{4, 0}, Strides: []int64{1, 1}}, []int64{4, 0}, true},
 		{views.Window{}, []int64{}, true},
 	} {
-		in := p.AddInput(graph.Tensor(graph.I64, test.dims...), "x")
+		in := p.AddInput(ir.Tensor(ir.I64, test.dims...), "x")
 		require.Equal(t, test.want, test.w.IsAll(in.Type()), "%v of %v", test.w, test.dims)
 	}
 }

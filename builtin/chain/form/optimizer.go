@@ -49,7 +49,7 @@ func (*canonicalForm) Kind() string { return profile.KindTopo }
 // Apply implements [navigator.Optimizer].
 func (o *canonicalForm) Apply(r *navigator.Run, pass *profile.Pass) error {
 	pass.Kind = o.Kind()
-	rule := profile.Rule{Name: o.name}
+	rule := profile.RuleProfile{Name: o.name}
 	var k Canonicalizer
 	var ends []graph.Node
 	for n := range r.Graph.Nodes() {
@@ -67,7 +67,7 @@ func (o *canonicalForm) Apply(r *navigator.Run, pass *profile.Pass) error {
 			break
 		}
 	}
-	pass.Rules = []profile.Rule{rule}
+	pass.Rules = []profile.RuleProfile{rule}
 	return nil
 }
 
@@ -96,7 +96,7 @@ func (o *canonicalForm) isEnd(n graph.Node) bool {
 }
 
 // rewrite puts the canonical form in the place of the chain that ends at a node.
-func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run, rule *profile.Rule) error {
+func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run, rule *profile.RuleProfile) error {
 	c, from := o.chainOf(n)
 	best, whole, err := k.canonicalFor(r.Context, c, o.parts)
 	if r.Context.Err() != nil {
@@ -118,7 +118,7 @@ func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run
 	tx := g.Begin(o.name)
 	at := from.ID()
 	for i := range best.Ops {
-		op := chain.GraphOp(g.Vocabulary(), &best.Ops[i])
+		op := chain.GraphOp(g.Context(), &best.Ops[i])
 		t := from.Type().WithDims(shapes[i+1]...)
 		at = g.OutputOf(tx.Add(n.ID(), op.ID(), []graph.VarID{at}, t), 0)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 )
@@ -19,8 +20,8 @@ import (
 var numChains = flag.Int("chains", 3000, "how many random chains are evaluated before and after")
 
 // settleAll settles chains in one graph.
-func settleAll(t testing.TB, lib *builtin.Library, opt *optdb.Optimizer, list []chain.Chain) []chain.Chain {
-	fg := graph.New(graph.NewVocabulary(lib.Dialects))
+func settleAll(t testing.TB, lib *builtin.Library, opt *optdb.Pipeline, list []chain.Chain) []chain.Chain {
+	fg := graph.New(ir.NewContext(lib.Dialects))
 	for _, c := range list {
 		require.NoError(t, c.AddTo(fg), c)
 	}

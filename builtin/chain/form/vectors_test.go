@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/vectors"
 	"github.com/settle-go/settle/optdb"
 )
@@ -70,7 +70,7 @@ func (v *vector) chain(t *testing.T, ops []vectorOp) chain.Chain {
 }
 
 // chainOptimizer returns the rules of an order, and the canonical form.
-func chainOptimizer(t testing.TB, order rewrite.Order, whole bool) (*builtin.Library, *optdb.Optimizer) {
+func chainOptimizer(t testing.TB, order rewrite.Order, whole bool) (*builtin.Library, *optdb.Pipeline) {
 	lib, err := builtin.New(builtin.Config{})
 	require.NoError(t, err)
 	tags, err := order.Tags()
@@ -83,8 +83,8 @@ func chainOptimizer(t testing.TB, order rewrite.Order, whole bool) (*builtin.Lib
 	return lib, opt
 }
 
-func settleChain(t testing.TB, lib *builtin.Library, opt *optdb.Optimizer, c chain.Chain) chain.Chain {
-	fg, err := c.Graph(graph.NewVocabulary(lib.Dialects))
+func settleChain(t testing.TB, lib *builtin.Library, opt *optdb.Pipeline, c chain.Chain) chain.Chain {
+	fg, err := c.Graph(ir.NewContext(lib.Dialects))
 	require.NoError(t, err)
 	report, err := opt.Optimize(context.Background(), fg)
 	require.NoError(t, err, c)

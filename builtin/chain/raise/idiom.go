@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // idiom is how a program writes its views, as it was before they were raised: what
@@ -47,10 +48,10 @@ func (i *idiom) permsAsInput() bool {
 
 // tensor says that views of tensors of a type are to be those of tensor: where the
 // program does not use tosa, or where that has none of such tensors.
-func (i *idiom) tensor(t graph.Type) bool { return !fitsTosa(t) || i.tensorViews && !i.tosa }
+func (i *idiom) tensor(t ir.Type) bool { return !fitsTosa(t) || i.tensorViews && !i.tosa }
 
 // fitsTosa says whether tosa has tensors of a type: of numbers, without a size of 0.
-func fitsTosa(t graph.Type) bool {
+func fitsTosa(t ir.Type) bool {
 	elem := t.Elem()
 	isNumber := elem.IsFloat() || elem.IsInteger() && !strings.HasPrefix(elem.String(), "si")
 	return (isNumber || strings.HasPrefix(elem.String(), "!quant")) && !slices.Contains(t.Dims(), 0)

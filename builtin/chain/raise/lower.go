@@ -8,6 +8,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -16,7 +17,7 @@ import (
 // program is in, but for those in rules.d/chain/views_back.toml. What tosa and
 // tensor have no op for stays: an Expand, a SettFillInto, a SettSample that is
 // not regular. None of the rules of chains makes one of what is raised.
-func Lowering(dialects *graph.Dialects) []*navigator.Local {
+func Lowering(dialects *ir.Dialects) []*navigator.Local {
 	return []*navigator.Local{
 		lower(dialects, chain.DimShuffle, "lower_dim_shuffle", "DimShuffle = tosa.transpose", (*idiom).transpose),
 		lower(dialects, chain.Reduce, "lower_reduce", "Reduce of one dimension = tosa.reduce_sum", (*idiom).reduceSum),
@@ -29,7 +30,7 @@ func Lowering(dialects *graph.Dialects) []*navigator.Local {
 
 // lower returns the rule that makes the ops of a kind what build builds of them;
 // build returns an invalid variable where nothing else says it.
-func lower(dialects *graph.Dialects, kind chain.Kind, name, doc string, build func(*idiom, *navigator.Rewriter, *chain.Op, graph.Var) graph.Var) *navigator.Local {
+func lower(dialects *ir.Dialects, kind chain.Kind, name, doc string, build func(*idiom, *navigator.Rewriter, *chain.Op, graph.Var) graph.Var) *navigator.Local {
 	return &navigator.Local{
 		Name:     name,
 		Doc:      doc,
@@ -58,16 +59,16 @@ func lower(dialects *graph.Dialects, kind chain.Kind, name, doc string, build fu
 }
 
 func (i *idiom) transpose(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Var {
-	voc, out, perm := r.Vocabulary(), r.Node().Output(0).Type(), o.Ints()
+	ctxt, out, perm := r.GraphContext(), r.Node().Output(0).Type(), o.Ints()
 	if len(perm) == 0 || !fitsTosa(out) {
 		return graph.Var{}
 	}
 	if !i.permsAsInput() {
-		return r.Apply(voc.Op("tosa.transpose", graph.NamedAttr{Name: "perms", Value: array(voc, graph.I32, perm)}), out, x)
+		return r.Apply(ctxt.Op("tosa.transpose", ir.NamedAttr{Name: "perms", Value: array(ctxt, ir.I32, perm)}), out, x)
 	}
-	t := graph.Tensor(graph.I32, int64(len(perm)))
-	perms := r.Apply(voc.Op("tosa.const", graph.NamedAttr{Name: "value", Value: voc.Dense("["+joined(perm)+"]", t)}), t)
-	return r.Apply(voc.Op("tosa.transpose"), out, x, perms)
+	t := ir.Tensor(ir.I32, int64(len(perm)))
+	perms := r.Apply(ctxt.Op("tosa.const", ir.NamedAttr{Name: "value", Value: ctxt.Dense("["+joined(perm)+"]", t)}), t)
+	return r.Apply(ctxt.Op("tosa.transpose"), out, x, perms)
 }
 
 func (i *idiom) reduceSum(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Var {
@@ -84,19 +85,19 @@ func (i *idiom) reduceSum(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph
 	if axis < 0 || !isAddable(x.Type().Elem()) || !fitsTosa(r.Node().Output(0).Type()) {
 		return graph.Var{}
 	}
-	voc := r.Vocabulary()
-	attrs := []graph.NamedAttr{{Name: "axis", Value: voc.Int(int64(axis), graph.I32)}}
+	ctxt := r.GraphContext()
+	attrs := []ir.NamedAttr{{Name: "axis", Value: ctxt.Int(int64(axis), ir.I32)}}
 	if i.axisAsList {
-		attrs[0].Value = voc.Ints(graph.I64, int64(axis))
+		attrs[0].Value = ctxt.Ints(ir.I64, int64(axis))
 	}
 	if i.keepdims {
-		attrs = append(attrs, graph.NamedAttr{Name: "keepdims", Value: voc.Bool(true)})
+		attrs = append(attrs, ir.NamedAttr{Name: "keepdims", Value: ctxt.Bool(true)})
 	}
-	return r.Apply(voc.Op("tosa.reduce_sum", attrs...), r.Node().Output(0).Type(), x)
+	return r.Apply(ctxt.Op("tosa.reduce_sum", attrs...), r.Node().Output(0).Type(), x)
 }
 
 func (i *idiom) reshape(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Var {
-	voc, out := r.Vocabulary(), r.Node().Output(0).Type()
+	ctxt, out := r.GraphContext(), r.Node().Output(0).Type()
 	if sample := x.Owner(); sample.IsValid() && i.isDropped(sample) {
 		from, _ := chain.FromGraphOp(sample.Op())
 		return i.window(r, &from, sample.Input(0))
@@ -105,9 +106,9 @@ func (i *idiom) reshape(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.V
 	case i.tensor(out):
 		return tensorReshape(r, x, out)
 	case i.shapesAsAttr():
-		return r.Apply(voc.Op("tosa.reshape", graph.NamedAttr{Name: "new_shape", Value: voc.Ints(graph.I64, o.Shape...)}), out, x)
+		return r.Apply(ctxt.Op("tosa.reshape", ir.NamedAttr{Name: "new_shape", Value: ctxt.Ints(ir.I64, o.Shape...)}), out, x)
 	}
-	return r.Apply(voc.Op("tosa.reshape"), out, x, shapeConstant(r, o.Shape))
+	return r.Apply(ctxt.Op("tosa.reshape"), out, x, shapeConstant(r, o.Shape))
 }
 
 // isDropped says whether all that a node does is to sample a window for a reshape
@@ -141,37 +142,37 @@ func (i *idiom) window(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Va
 	if !ok {
 		return graph.Var{}
 	}
-	voc, out := r.Vocabulary(), r.Node().Output(0).Type()
+	ctxt, out := r.GraphContext(), r.Node().Output(0).Type()
 	drops := len(out.Dims()) < len(sizes)
 	strided := slices.ContainsFunc(strides, func(n int64) bool { return n != 1 })
 	switch {
 	case drops || strided || len(sizes) == 0 || i.tensor(out):
-		return r.Apply(voc.Op("tensor.extract_slice",
-			graph.NamedAttr{Name: "operandSegmentSizes", Value: array(voc, graph.I32, []int64{1, 0, 0, 0})},
-			graph.NamedAttr{Name: "static_offsets", Value: array(voc, graph.I64, offsets)},
-			graph.NamedAttr{Name: "static_sizes", Value: array(voc, graph.I64, sizes)},
-			graph.NamedAttr{Name: "static_strides", Value: array(voc, graph.I64, strides)}), out, x)
+		return r.Apply(ctxt.Op("tensor.extract_slice",
+			ir.NamedAttr{Name: "operandSegmentSizes", Value: array(ctxt, ir.I32, []int64{1, 0, 0, 0})},
+			ir.NamedAttr{Name: "static_offsets", Value: array(ctxt, ir.I64, offsets)},
+			ir.NamedAttr{Name: "static_sizes", Value: array(ctxt, ir.I64, sizes)},
+			ir.NamedAttr{Name: "static_strides", Value: array(ctxt, ir.I64, strides)}), out, x)
 	case i.shapesAsAttr():
-		return r.Apply(voc.Op("tosa.slice",
-			graph.NamedAttr{Name: "start", Value: voc.Ints(graph.I64, offsets...)},
-			graph.NamedAttr{Name: "size", Value: voc.Ints(graph.I64, sizes...)}), out, x)
+		return r.Apply(ctxt.Op("tosa.slice",
+			ir.NamedAttr{Name: "start", Value: ctxt.Ints(ir.I64, offsets...)},
+			ir.NamedAttr{Name: "size", Value: ctxt.Ints(ir.I64, sizes...)}), out, x)
 	}
-	return r.Apply(voc.Op("tosa.slice"), out, x, shapeConstant(r, offsets), shapeConstant(r, sizes))
+	return r.Apply(ctxt.Op("tosa.slice"), out, x, shapeConstant(r, offsets), shapeConstant(r, sizes))
 }
 
 // tensorReshape collapses dimensions, splits them, or collapses all of them and
 // splits that.
-func tensorReshape(r *navigator.Rewriter, x graph.Var, out graph.Type) graph.Var {
+func tensorReshape(r *navigator.Rewriter, x graph.Var, out ir.Type) graph.Var {
 	in, to := x.Type().Dims(), out.Dims()
 	if slices.Equal(in, to) {
 		return x
 	}
 	if groups, ok := splitting(to, in); ok {
-		return r.Apply(r.Vocabulary().Op("tensor.collapse_shape", reassociation(r, groups)), out, x)
+		return r.Apply(r.GraphContext().Op("tensor.collapse_shape", reassociation(r, groups)), out, x)
 	}
 	if groups, ok := splitting(in, to); ok {
-		sizes := graph.NamedAttr{Name: "static_output_shape", Value: array(r.Vocabulary(), graph.I64, to)}
-		return r.Apply(r.Vocabulary().Op("tensor.expand_shape", reassociation(r, groups), sizes), out, x)
+		sizes := ir.NamedAttr{Name: "static_output_shape", Value: array(r.GraphContext(), ir.I64, to)}
+		return r.Apply(r.GraphContext().Op("tensor.expand_shape", reassociation(r, groups), sizes), out, x)
 	}
 	return tensorReshape(r, tensorReshape(r, x, out.WithDims(chain.Shape(in).Size())), out)
 }
@@ -204,30 +205,30 @@ func splitting(from, to chain.Shape) (groups [][]int64, ok bool) {
 	return groups, true
 }
 
-func reassociation(r *navigator.Rewriter, groups [][]int64) graph.NamedAttr {
-	voc := r.Vocabulary()
-	list := make([]graph.Attr, len(groups))
+func reassociation(r *navigator.Rewriter, groups [][]int64) ir.NamedAttr {
+	ctxt := r.GraphContext()
+	list := make([]ir.Attr, len(groups))
 	for i, group := range groups {
-		list[i] = voc.Ints(graph.I64, group...)
+		list[i] = ctxt.Ints(ir.I64, group...)
 	}
-	return graph.NamedAttr{Name: "reassociation", Value: voc.Array(list...)}
+	return ir.NamedAttr{Name: "reassociation", Value: ctxt.Array(list...)}
 }
 
 // shapeConstant returns a constant of the type that tosa has for sizes.
 func shapeConstant(r *navigator.Rewriter, sizes []int64) graph.Var {
-	voc := r.Vocabulary()
-	values := voc.Dense("["+joined(sizes)+"]", graph.Tensor(graph.Index(), int64(len(sizes))))
-	t := graph.Opaque("!tosa.shape<" + strconv.Itoa(len(sizes)) + ">")
-	return r.Apply(voc.Op("tosa.const_shape", graph.NamedAttr{Name: "values", Value: values}), t)
+	ctxt := r.GraphContext()
+	values := ctxt.Dense("["+joined(sizes)+"]", ir.Tensor(ir.Index(), int64(len(sizes))))
+	t := ir.Opaque("!tosa.shape<" + strconv.Itoa(len(sizes)) + ">")
+	return r.Apply(ctxt.Op("tosa.const_shape", ir.NamedAttr{Name: "values", Value: values}), t)
 }
 
 // array returns the attribute array<i64: 1, 2>.
-func array(voc *graph.Vocabulary, t graph.Type, list []int64) graph.Attr {
+func array(ctxt *ir.Context, t ir.Type, list []int64) ir.Attr {
 	text := "array<" + t.String()
 	if len(list) > 0 {
 		text += ": " + joined(list)
 	}
-	return voc.Opaque(text+">", 0)
+	return ctxt.Opaque(text+">", 0)
 }
 
 func joined(list []int64) string {

@@ -2,7 +2,7 @@ package raise
 
 import (
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
@@ -13,7 +13,7 @@ var viewTags = []string{"chain", "views"}
 // for those in rules.d/chain/views.toml. They are Go because the numbers that
 // they read are attributes in one program and constants in another, written in
 // several ways.
-func Raising(dialects *graph.Dialects) []*navigator.Local {
+func Raising(dialects *ir.Dialects) []*navigator.Local {
 	return []*navigator.Local{
 		raise(dialects, "raise_transpose", "tosa.transpose by known numbers = DimShuffle", "tosa.transpose"),
 		raise(dialects, "raise_slice",
@@ -24,7 +24,7 @@ func Raising(dialects *graph.Dialects) []*navigator.Local {
 }
 
 // raise returns the rule that makes some ops what [ViewOf] reads.
-func raise(dialects *graph.Dialects, name, doc string, ops ...string) *navigator.Local {
+func raise(dialects *ir.Dialects, name, doc string, ops ...string) *navigator.Local {
 	return &navigator.Local{
 		Name:     name,
 		Doc:      doc,
@@ -44,7 +44,7 @@ func raise(dialects *graph.Dialects, name, doc string, ops ...string) *navigator
 				return navigator.Result{}, err
 			}
 			for i := range ops {
-				v = r.Apply(chain.GraphOp(r.Vocabulary(), &ops[i]), v.Type().WithDims(shapes[i+1]...), v)
+				v = r.Apply(chain.GraphOp(r.GraphContext(), &ops[i]), v.Type().WithDims(shapes[i+1]...), v)
 			}
 			return r.Replace(v), nil
 		},

@@ -8,6 +8,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/internal/index"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -33,8 +34,8 @@ func ViewOf(n graph.Node) ([]chain.Op, bool) {
 
 // isShaped says whether a type is a tensor of which all is known. One with an encoding
 // is not: which ops keep it, and what it becomes, its dialect knows alone.
-func isShaped(t graph.Type) bool {
-	return t.Kind() == graph.TensorKind && t.IsStatic() && t.Encoding() == ""
+func isShaped(t ir.Type) bool {
+	return t.Kind() == ir.TensorKind && t.IsStatic() && t.Encoding() == ""
 }
 
 // readView reads a node, without a check that the result is of the shape out.
@@ -82,9 +83,9 @@ func readSum(n graph.Node, in chain.Shape) ([]chain.Op, bool) {
 }
 
 // isAddable says whether tosa adds elements of a type. Truth values it does not.
-func isAddable(t graph.Type) bool {
+func isAddable(t ir.Type) bool {
 	class := value.ClassOf(t)
-	return t != graph.I1 && (class == value.IntClass || class == value.FloatClass)
+	return t != ir.I1 && (class == value.IntClass || class == value.FloatClass)
 }
 
 // readWindow reads a slice that is not empty and has no attributes but some of those.

@@ -16,6 +16,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 )
@@ -26,7 +27,7 @@ var numPrograms = flag.Int("programs", 1000, "how many random programs are settl
 type program struct {
 	*chain.Source
 	fg         *graph.FunctionGraph
-	elem       graph.Type
+	elem       ir.Type
 	vars       []graph.Var
 	onlyTensor bool
 	asInputs   bool // numbers are inputs where tosa has both
@@ -34,11 +35,11 @@ type program struct {
 	drops      int  // slices that drop dimensions
 }
 
-func newProgram(s *chain.Source, voc *graph.Vocabulary) *program {
-	p := &program{Source: s, fg: graph.New(voc), onlyTensor: s.IntN(3) == 0, asInputs: s.IntN(2) == 0, linear: s.IntN(2) == 0}
-	p.elem = []graph.Type{graph.F32, graph.I32, graph.I8, graph.BF16}[s.IntN(4)]
+func newProgram(s *chain.Source, ctxt *ir.Context) *program {
+	p := &program{Source: s, fg: graph.New(ctxt), onlyTensor: s.IntN(3) == 0, asInputs: s.IntN(2) == 0, linear: s.IntN(2) == 0}
+	p.elem = []ir.Type{ir.F32, ir.I32, ir.I8, ir.BF16}[s.IntN(4)]
 	for range 1 + s.IntN(2) {
-		p.vars = append(p.vars, p.fg.AddInput(graph.Tensor(p.elem, s.Shape()...), ""))
+		p.vars = append(p.vars, p.fg.AddInput(ir.Tensor(p.elem, s.Shape()...), ""))
 	}
 	for range 2 + s.IntN(12) {
 		p.grow()
@@ -65,10 +66,10 @@ func (p *program) grow() {
 	pick := p.IntN(len(kinds) + 1)
 	if pick == len(kinds) {
 		if p.onlyTensor {
-			p.vars = append(p.vars, p.fg.Apply(p.fg.Vocabulary().Op("tensor.cast"), x.Type(), x))
+			p.vars = append(p.vars, p.fg.Apply(p.fg.Context().Op("tensor.cast"), x.Type(), x))
 			return
 		}
-		p.vars = append(p.vars, p.fg.Apply(p.fg.Vocabulary().Op("tosa.abs"), x.Type(), x))
+		p.vars = append(p.vars, p.fg.Apply(p.fg.Context().Op("tosa.abs"), x.Type(), x))
 		return
 	}
 	switch o, ok := p.Op(kinds[pick], in); {
@@ -80,26 +81,26 @@ func (p *program) grow() {
 	}
 }
 
-func (p *program) add(name string, out []int64, inputs []graph.Var, attrs ...graph.NamedAttr) graph.Var {
-	n := p.fg.Add(p.fg.Vocabulary().Op(name, attrs...), inputs, graph.Tensor(p.elem, out...))
+func (p *program) add(name string, out []int64, inputs []graph.Var, attrs ...ir.NamedAttr) graph.Var {
+	n := p.fg.Add(p.fg.Context().Op(name, attrs...), inputs, ir.Tensor(p.elem, out...))
 	p.vars = append(p.vars, n.Output(0))
 	return n.Output(0)
 }
 
-func (p *program) ints(name string, list ...int64) graph.NamedAttr {
-	return graph.NamedAttr{Name: name, Value: p.fg.Vocabulary().Ints(graph.I64, list...)}
+func (p *program) ints(name string, list ...int64) ir.NamedAttr {
+	return ir.NamedAttr{Name: name, Value: p.fg.Context().Ints(ir.I64, list...)}
 }
 
 // constant adds a constant as tosa has it for shapes.
-func (p *program) constant(op, attr string, t, elem graph.Type, list []int64) graph.Var {
+func (p *program) constant(op, attr string, t, elem ir.Type, list []int64) graph.Var {
 	text := strings.ReplaceAll(fmt.Sprint(list), " ", ", ")
-	value := p.fg.Vocabulary().Dense(text, graph.Tensor(elem, int64(len(list))))
-	return p.fg.Apply(p.fg.Vocabulary().Op(op, graph.NamedAttr{Name: attr, Value: value}), t)
+	value := p.fg.Context().Dense(text, ir.Tensor(elem, int64(len(list))))
+	return p.fg.Apply(p.fg.Context().Op(op, ir.NamedAttr{Name: attr, Value: value}), t)
 }
 
 func (p *program) shape(list []int64) graph.Var {
-	t := graph.Opaque(fmt.Sprintf("!tosa.shape<%d>", len(list)))
-	return p.constant("tosa.const_shape", "values", t, graph.Index(), list)
+	t := ir.Opaque(fmt.Sprintf("!tosa.shape<%d>", len(list)))
+	return p.constant("tosa.const_shape", "values", t, ir.Index(), list)
 }
 
 // view adds an op that is not a slice.
@@ -120,23 +121,23 @@ func (p *program) view(x graph.Var, o *chain.Op, in []int64) {
 		}
 	case chain.DimShuffle:
 		if p.asInputs {
-			t := graph.Tensor(graph.I32, int64(len(in)))
-			p.add("tosa.transpose", out, []graph.Var{x, p.constant("tosa.const", "value", t, graph.I32, o.Ints())})
+			t := ir.Tensor(ir.I32, int64(len(in)))
+			p.add("tosa.transpose", out, []graph.Var{x, p.constant("tosa.const", "value", t, ir.I32, o.Ints())})
 			return
 		}
 		p.add("tosa.transpose", out, []graph.Var{x}, p.ints("perms", o.Ints()...))
 	case chain.Reverse:
 		for _, d := range o.Perm {
-			axis := graph.NamedAttr{Name: "axis", Value: p.fg.Vocabulary().Int(int64(d), graph.I32)}
+			axis := ir.NamedAttr{Name: "axis", Value: p.fg.Context().Int(int64(d), ir.I32)}
 			x = p.add("tosa.reverse", in, []graph.Var{x}, axis)
 		}
 	case chain.Reduce:
 		d := p.Int64N(int64(len(in)))
 		out = slices.Clone(in)
 		out[d] = 1
-		axis := graph.NamedAttr{Name: "axis", Value: p.fg.Vocabulary().Int(d, graph.I32)}
+		axis := ir.NamedAttr{Name: "axis", Value: p.fg.Context().Int(d, ir.I32)}
 		if p.asInputs {
-			axis.Value = p.fg.Vocabulary().Ints(graph.I64, d-int64(len(in)))
+			axis.Value = p.fg.Context().Ints(ir.I64, d-int64(len(in)))
 		}
 		p.add("tosa.reduce_sum", out, []graph.Var{x}, axis)
 	}
@@ -144,17 +145,17 @@ func (p *program) view(x graph.Var, o *chain.Op, in []int64) {
 
 // reshapeInTensor collapses everything, and splits that.
 func (p *program) reshapeInTensor(x graph.Var, in, out []int64) {
-	all := func(rank int) graph.NamedAttr {
+	all := func(rank int) ir.NamedAttr {
 		var group []int64
 		for d := range rank {
 			group = append(group, int64(d))
 		}
-		voc := p.fg.Vocabulary()
-		list := []graph.Attr{}
+		ctxt := p.fg.Context()
+		list := []ir.Attr{}
 		if rank > 0 {
-			list = append(list, voc.Ints(graph.I64, group...))
+			list = append(list, ctxt.Ints(ir.I64, group...))
 		}
-		return graph.NamedAttr{Name: "reassociation", Value: voc.Array(list...)}
+		return ir.NamedAttr{Name: "reassociation", Value: ctxt.Array(list...)}
 	}
 	n, _ := x.Type().NumElements()
 	if len(in) != 1 {
@@ -229,7 +230,7 @@ func merge(t *testing.T, fg *graph.FunctionGraph) {
 func size(fg *graph.FunctionGraph) int {
 	n := 0
 	for node := range fg.All() {
-		if !node.Op().Has(graph.ConstantLike) {
+		if !node.Op().Has(ir.ConstantLike) {
 			n++
 		}
 	}
@@ -247,7 +248,7 @@ func TestViewsOfPrograms(t *testing.T) {
 	s := chain.NewSource(11)
 	before, after := 0, 0
 	for i := range *numPrograms {
-		p := newProgram(s, graph.NewVocabulary(lib.Dialects))
+		p := newProgram(s, ir.NewContext(lib.Dialects))
 		was, text := p.fg.Clone(), p.fg.String()
 		_, err := p.fg.Prune("unused")
 		require.NoError(t, err)

@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -44,15 +45,15 @@ func TestAliasesFollowTheRules(t *testing.T) {
 
 // branches returns a graph of ops of chains, each on the result of any before it.
 func branches(t *testing.T, s *chain.Source, lib *builtin.Library) *graph.FunctionGraph {
-	fg := graph.New(graph.NewVocabulary(lib.Dialects))
+	fg := graph.New(ir.NewContext(lib.Dialects))
 	shape := s.Shape()
-	vars := []graph.Var{fg.AddInput(graph.Tensor(graph.F32, shape...), "x")}
+	vars := []graph.Var{fg.AddInput(ir.Tensor(ir.F32, shape...), "x")}
 	for range 4 + s.IntN(6) {
 		v := vars[max(s.IntN(len(vars)), len(vars)-3)]
 		c := s.Chain(v.Type().Dims(), 1)
 		out, err := c.Out()
 		require.NoError(t, err)
-		op := chain.GraphOp(fg.Vocabulary(), &c.Ops[0])
+		op := chain.GraphOp(fg.Context(), &c.Ops[0])
 		vars = append(vars, fg.Apply(op, v.Type().WithDims(out...), v))
 	}
 	fg.SetOutputs(vars[len(vars)-1], vars[len(vars)-2], vars[s.IntN(len(vars))])
@@ -61,7 +62,7 @@ func branches(t *testing.T, s *chain.Source, lib *builtin.Library) *graph.Functi
 
 // followRules returns how many views there were, counted after each of the
 // rewrites, and how many of these.
-func followRules(t *testing.T, fg *graph.FunctionGraph, opt *optdb.Optimizer) (watched, rewrites int) {
+func followRules(t *testing.T, fg *graph.FunctionGraph, opt *optdb.Pipeline) (watched, rewrites int) {
 	aliases, err := views.Attach(fg)
 	require.NoError(t, err)
 	check := func(rule string) {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // shortNames are what functions call the kinds.
@@ -18,7 +18,7 @@ var shortNames = [chain.NumKinds]string{"dim_shuffle", "expand", "reduce", "resh
 //	can_swap_reverse_reshape(d, s, dims(x))   are there two such ops the other way round?
 //	reshape_before_reverse(d, s, dims(x))     the attribute of the one that is first then
 //	reverse_behind_reshape(d, s, dims(x))     that of the other
-func Functions() []graph.GuardFunction {
+func Functions() []ir.GuardFunction {
 	list := append(plainFunctions(), sumFunctions()...)
 	for x := range chain.Kind(chain.NumKinds) {
 		for y := range chain.Kind(chain.NumKinds) {
@@ -32,7 +32,7 @@ func Functions() []graph.GuardFunction {
 	return list
 }
 
-func swapFunctions(x, y chain.Kind) []graph.GuardFunction {
+func swapFunctions(x, y chain.Kind) []ir.GuardFunction {
 	a, b := shortNames[x], shortNames[y]
 	swapped := func(args [][]int64) (first, second chain.Op, ok bool, err error) {
 		first, err = chain.FromInts(x, args[0])
@@ -55,7 +55,7 @@ func swapFunctions(x, y chain.Kind) []graph.GuardFunction {
 	}
 	const three = "(integers, integers, integers) "
 	const args = "(p, q, dims(x))"
-	return []graph.GuardFunction{
+	return []ir.GuardFunction{
 		{Name: "can_swap_" + a + "_" + b, Signature: three + "boolean", Params: 3,
 			Doc:     fmt.Sprintf("can a %s and then a %s, of an input of a shape, change places?", a, b),
 			Example: "can_swap_" + a + "_" + b + args,
@@ -75,7 +75,7 @@ func swapFunctions(x, y chain.Kind) []graph.GuardFunction {
 }
 
 // twoOps are the functions of a pair of regions that may become one.
-func twoOps(kind chain.Kind, name string, f func(x, y *chain.Op) (chain.Op, bool)) []graph.GuardFunction {
+func twoOps(kind chain.Kind, name string, f func(x, y *chain.Op) (chain.Op, bool)) []ir.GuardFunction {
 	both := func(args [][]int64) (chain.Op, bool, error) {
 		x, err := chain.FromInts(kind, args[0])
 		if err != nil {
@@ -88,7 +88,7 @@ func twoOps(kind chain.Kind, name string, f func(x, y *chain.Op) (chain.Op, bool
 		one, ok := f(&x, &y)
 		return one, ok, nil
 	}
-	return []graph.GuardFunction{
+	return []ir.GuardFunction{
 		{Name: "can_merge_" + name, Signature: "(integers, integers) boolean", Params: 2,
 			Doc:     "is the region that the two " + name + " take together one region?",
 			Example: "can_merge_" + name + "(r, q)",

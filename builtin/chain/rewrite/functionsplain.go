@@ -5,12 +5,12 @@ import (
 
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // plainFunctions are those about one op, and about a few special pairs.
-func plainFunctions() []graph.GuardFunction {
-	return []graph.GuardFunction{
+func plainFunctions() []ir.GuardFunction {
+	return []ir.GuardFunction{
 		{Name: "is_full", Signature: "(integers) boolean", Params: 1, Example: "is_full(r)",
 			Doc:  "does the region hold all of its box?",
 			Test: func(a [][]int64) (bool, error) { return aboutRegion(a[0], isFull) }},

@@ -6,13 +6,14 @@ import (
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
 
 // Rules returns the rules that a pattern cannot say: they look at the whole chain
 // below a node. All others are in rules.d/chain.
-func Rules(dialects *graph.Dialects) []*navigator.Local {
+func Rules(dialects *ir.Dialects) []*navigator.Local {
 	return []*navigator.Local{cancelSampleFill(dialects), collapseZeroMap(dialects)}
 }
 
@@ -28,7 +29,7 @@ var ruleTags = []string{"chain", "chain_simplify"}
 //
 // It is Go because it asks what of the array is not zero, which the chain before
 // says, however long.
-func cancelSampleFill(dialects *graph.Dialects) *navigator.Local {
+func cancelSampleFill(dialects *ir.Dialects) *navigator.Local {
 	mask := unify.App(chain.SettFillInto.OpName(), unify.App(chain.SettSample.OpName(), unify.Var("x")))
 	return &navigator.Local{
 		Name:    "cancel_sample_fill",
@@ -76,7 +77,7 @@ func imageOf(c chain.Chain) (region.Union, error) {
 //	(10) -> SettSample([(1,2,0)]) -> ... -> SettFillInto((10), [(1,2,1)]) = SettSample([(0,1,0)]) -> SettFillInto((10), [(0,1,0)])
 //
 // The output keeps its shape.
-func collapseZeroMap(dialects *graph.Dialects) *navigator.Local {
+func collapseZeroMap(dialects *ir.Dialects) *navigator.Local {
 	return &navigator.Local{
 		Name:       "collapse_zero_map",
 		Unverified: "arrays without elements are not drawn: builtin/chain/rewrite evaluates it on random chains",
@@ -104,7 +105,7 @@ func collapseZeroMap(dialects *graph.Dialects) *navigator.Local {
 			}
 			v := from
 			for i := range short.Ops {
-				v = r.Apply(chain.GraphOp(r.Vocabulary(), &short.Ops[i]), from.Type().WithDims(shapes[i+1]...), v)
+				v = r.Apply(chain.GraphOp(r.GraphContext(), &short.Ops[i]), from.Type().WithDims(shapes[i+1]...), v)
 			}
 			return r.Replace(v), nil
 		},

@@ -10,19 +10,20 @@ import (
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 )
 
 // graphOf returns the graph of a chain of an array of any elements: rules about sums
 // tell integers from floats.
-func graphOf(t *testing.T, c chain.Chain, voc *graph.Vocabulary, elem graph.Type) *graph.FunctionGraph {
-	fg := graph.New(voc)
-	v := fg.AddInput(graph.Tensor(elem, c.In...), "")
+func graphOf(t *testing.T, c chain.Chain, ctxt *ir.Context, elem ir.Type) *graph.FunctionGraph {
+	fg := graph.New(ctxt)
+	v := fg.AddInput(ir.Tensor(elem, c.In...), "")
 	for i := range c.Ops {
 		out, err := chain.Chain{In: c.In, Ops: c.Ops[:i+1]}.Out()
 		require.NoError(t, err)
-		v = fg.Apply(chain.GraphOp(voc, &c.Ops[i]), graph.Tensor(elem, out...), v)
+		v = fg.Apply(chain.GraphOp(ctxt, &c.Ops[i]), ir.Tensor(elem, out...), v)
 	}
 	fg.SetOutputs(v)
 	return fg
@@ -41,13 +42,13 @@ func TestEachRuleOfChains(t *testing.T) {
 	for range 1500 {
 		list = append(list, s.Chain(s.Shape(), 2+s.IntN(3)))
 	}
-	voc := graph.NewVocabulary(lib.Dialects)
+	ctxt := ir.NewContext(lib.Dialects)
 	for _, rule := range opt.Rules() {
 		t.Run(rule.Name, func(t *testing.T) {
 			alone := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: rule.Name, Locals: []*navigator.Local{rule}})
 			fired := 0
 			for i, c := range list {
-				fg := graphOf(t, c, voc, []graph.Type{graph.F32, graph.I32}[i%2])
+				fg := graphOf(t, c, ctxt, []ir.Type{ir.F32, ir.I32}[i%2])
 				report, err := navigator.Optimize(context.Background(), alone, fg, navigator.Options{})
 				require.NoError(t, err, "%v", c)
 				if report.Rewrites > 0 {

@@ -4,15 +4,15 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // sumFunctions are about what a Reduce adds up. A sum of floats is rounded at each
 // step, so that it changes in the last bits where the order of its terms does: a
 // rule that keeps the order is exact, and one that does not only where elements are
 // integers.
-func sumFunctions() []graph.GuardFunction {
-	list := []graph.GuardFunction{
+func sumFunctions() []ir.GuardFunction {
+	list := []ir.GuardFunction{
 		{Name: "reduced_dims", Signature: "(integers, integers) integers", Params: 2, Example: "reduced_dims(s, dims(x))",
 			Doc:     "the dimensions that a reduce to the shape s adds up",
 			Compute: func(a [][]int64) ([]int64, error) { return resizedDims(a[1], a[0]), nil }},
@@ -32,9 +32,9 @@ func sumFunctions() []graph.GuardFunction {
 	return list
 }
 
-func keepsSumsFunction(x, y chain.Kind) graph.GuardFunction {
+func keepsSumsFunction(x, y chain.Kind) ir.GuardFunction {
 	name := "keeps_sums_" + shortNames[x] + "_" + shortNames[y]
-	return graph.GuardFunction{
+	return ir.GuardFunction{
 		Name: name, Signature: "(integers, integers, integers) boolean", Params: 3, Example: name + "(p, q, dims(x))",
 		Doc: "does each sum have the same terms in the same order when the two change places?",
 		Test: func(a [][]int64) (bool, error) {

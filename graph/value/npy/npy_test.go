@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/graph/value/npy"
 )
@@ -83,14 +83,14 @@ func TestWriteAndRead(t *testing.T) {
 		"f16": "", "f32": "", "f64": "", "complex<f32>": "", "complex<f64>": "",
 		"bf16": "f32", "f8E4M3FN": "f32", "tf32": "f32", "i4": "i8", "i12": "i16", "index": "i64", "si32": "i32", "complex<f16>": "complex<f32>",
 	} {
-		elem, err := graph.ParseType(text)
+		elem, err := ir.ParseType(text)
 		require.NoError(t, err)
 		want := elem
 		if back != "" {
-			want, err = graph.ParseType(back)
+			want, err = ir.ParseType(back)
 			require.NoError(t, err)
 		}
-		for _, typ := range []graph.Type{elem, graph.Tensor(elem, 3), graph.Tensor(elem, 2, 3), graph.Tensor(elem, 0)} {
+		for _, typ := range []ir.Type{elem, ir.Tensor(elem, 3), ir.Tensor(elem, 2, 3), ir.Tensor(elem, 0)} {
 			v, err := value.Random(typ, rand.New(rand.NewPCG(1, 2)))
 			require.NoError(t, err)
 			var b bytes.Buffer
@@ -103,12 +103,12 @@ func TestWriteAndRead(t *testing.T) {
 			require.True(t, got.Equal(exact), "%s and %s", exact.Short(9), got.Short(9))
 		}
 	}
-	splat, err := value.Ints(graph.Tensor(graph.I8, 10_000), 5)
+	splat, err := value.Ints(ir.Tensor(ir.I8, 10_000), 5)
 	require.NoError(t, err)
 	var b bytes.Buffer
 	require.NoError(t, npy.Write(&b, splat))
 	require.Equal(t, 128+10_000, b.Len())
-	strings, err := value.Strings(graph.Tensor(graph.Opaque("!t.s"), 1), strings.Repeat("a", 3))
+	strings, err := value.Strings(ir.Tensor(ir.Opaque("!t.s"), 1), strings.Repeat("a", 3))
 	require.NoError(t, err)
 	require.EqualError(t, npy.Write(&b, strings), "a .npy file has no elements of type !t.s")
 }

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -96,17 +96,17 @@ func readHeader(r io.Reader) (string, error) {
 
 // elemOf returns the type that a name such as '<f4' stands for, and whether its
 // bytes are in the big order.
-func elemOf(descr string) (elem graph.Type, big bool, err error) {
+func elemOf(descr string) (elem ir.Type, big bool, err error) {
 	name := descr
 	if descr != "" && strings.IndexByte("<>|=", descr[0]) >= 0 {
 		big, name = descr[0] == '>', descr[1:]
 	}
-	elems := map[string]graph.Type{
-		"?": graph.I1, "b1": graph.I1, "f2": graph.F16, "f4": graph.F32, "f8": graph.F64,
-		"i1": graph.I8, "i2": graph.I16, "i4": graph.I32, "i8": graph.I64,
-		"u1": graph.UnsignedInteger(8), "u2": graph.UnsignedInteger(16),
-		"u4": graph.UnsignedInteger(32), "u8": graph.UnsignedInteger(64),
-		"c8": graph.Complex(graph.F32), "c16": graph.Complex(graph.F64),
+	elems := map[string]ir.Type{
+		"?": ir.I1, "b1": ir.I1, "f2": ir.F16, "f4": ir.F32, "f8": ir.F64,
+		"i1": ir.I8, "i2": ir.I16, "i4": ir.I32, "i8": ir.I64,
+		"u1": ir.UnsignedInteger(8), "u2": ir.UnsignedInteger(16),
+		"u4": ir.UnsignedInteger(32), "u8": ir.UnsignedInteger(64),
+		"c8": ir.Complex(ir.F32), "c16": ir.Complex(ir.F64),
 	}
 	elem, ok := elems[name]
 	if !ok {
@@ -115,11 +115,11 @@ func elemOf(descr string) (elem graph.Type, big bool, err error) {
 	return elem, big, nil
 }
 
-func typeOf(elem graph.Type, shape []int64) (graph.Type, int64, error) {
+func typeOf(elem ir.Type, shape []int64) (ir.Type, int64, error) {
 	if len(shape) == 0 {
 		return elem, 1, nil
 	}
-	t := graph.Tensor(elem, shape...)
+	t := ir.Tensor(elem, shape...)
 	if t == 0 {
 		return 0, 0, fmt.Errorf("%v is no shape", shape)
 	}
@@ -148,8 +148,8 @@ func readAll(r io.Reader, n int64) ([]byte, error) {
 }
 
 // wordSize returns the bytes of what the order of bytes is about.
-func wordSize(elem graph.Type) int {
-	if elem.Kind() == graph.ComplexKind {
+func wordSize(elem ir.Type) int {
+	if elem.Kind() == ir.ComplexKind {
 		return value.Size(elem.Elem())
 	}
 	return value.Size(elem)
@@ -204,7 +204,7 @@ func readStrings(r io.Reader, h header, letters string) (value.Value, error) {
 	if h.fortran || strings.HasPrefix(h.descr, ">") {
 		return value.Value{}, fmt.Errorf("strings of NumPy's type %q are read rows first and little-endian only", h.descr)
 	}
-	t, n, err := typeOf(graph.Opaque(StringType), h.shape)
+	t, n, err := typeOf(ir.Opaque(StringType), h.shape)
 	if err != nil {
 		return value.Value{}, err
 	}

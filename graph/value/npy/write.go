@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -92,33 +92,33 @@ func headerOf(descr string, dims []int64) []byte {
 }
 
 // descrOf returns NumPy's name of a type, and the type that it is a name of.
-func descrOf(elem graph.Type) (string, graph.Type, error) {
+func descrOf(elem ir.Type) (string, ir.Type, error) {
 	size := value.Size(elem)
 	order := "<"
 	if size == 1 {
 		order = "|"
 	}
 	switch {
-	case elem == graph.I1:
+	case elem == ir.I1:
 		return "|b1", elem, nil
-	case elem == graph.Complex(graph.F64):
+	case elem == ir.Complex(ir.F64):
 		return "<c16", elem, nil
 	case value.ClassOf(elem) == value.ComplexClass:
-		return "<c8", graph.Complex(graph.F32), nil
-	case elem == graph.F64 || elem == graph.F16:
+		return "<c8", ir.Complex(ir.F32), nil
+	case elem == ir.F64 || elem == ir.F16:
 		return fmt.Sprintf("<f%d", size), elem, nil
 	case value.ClassOf(elem) == value.FloatClass:
-		return "<f4", graph.F32, nil
+		return "<f4", ir.F32, nil
 	case elem.Unsigned():
-		return fmt.Sprintf("%su%d", order, size), graph.UnsignedInteger(8 * size), nil
+		return fmt.Sprintf("%su%d", order, size), ir.UnsignedInteger(8 * size), nil
 	case value.ClassOf(elem) == value.IntClass:
-		return fmt.Sprintf("%si%d", order, size), graph.Integer(8 * size), nil
+		return fmt.Sprintf("%si%d", order, size), ir.Integer(8 * size), nil
 	}
 	return "", 0, fmt.Errorf("a .npy file has no elements of type %s", elem)
 }
 
 // widen converts elements to a type that holds each of them.
-func widen(v value.Value, elem graph.Type) (value.Value, error) {
+func widen(v value.Value, elem ir.Type) (value.Value, error) {
 	t := elem
 	if v.Type().IsShaped() {
 		t = v.Type().WithElem(elem)
@@ -133,7 +133,7 @@ func widen(v value.Value, elem graph.Type) (value.Value, error) {
 	return convert(v, t)
 }
 
-func convert(v value.Value, t graph.Type) (value.Value, error) {
+func convert(v value.Value, t ir.Type) (value.Value, error) {
 	switch v.Class() {
 	case value.IntClass:
 		return value.Ints(t, v.Ints()...)

@@ -1,0 +1,183 @@
+package ir
+
+import (
+	"fmt"
+)
+
+// Trait is a set of facts about an op that rules, optimizers and readers use.
+type Trait uint32
+
+const (
+	// Commutative ops give the same value for their inputs in any order.
+	Commutative Trait = 1 << iota
+	// Associative ops may be regrouped: op(op(a, b), c) = op(a, op(b, c)).
+	Associative
+	// Pure ops only compute their outputs: unused, they may be dropped; twice,
+	// they may be merged.
+	Pure
+	// Effect ops do something besides: they are kept, and kept in order.
+	Effect
+	// ConstantLike ops have no inputs and their value in an attribute.
+	ConstantLike
+	// Terminator ops end a function graph; their inputs are its outputs.
+	Terminator
+	// Isolated ops hold function graphs that use no value from outside.
+	Isolated
+	// Signature ops take inputs whose types are fixed elsewhere, as a call's by
+	// its callee: an input may only be replaced by a value of the same type.
+	Signature
+	// SameType ops have outputs of the type of their first input.
+	SameType
+	// Idempotent ops do nothing more when applied twice: f(f(x)) = f(x).
+	Idempotent
+	// Involution ops undo themselves: f(f(x)) = x.
+	Involution
+	// Regions ops hold function graphs: bodies, branches.
+	Regions
+	// Lenient ops take the types that they were declared with for hints, which
+	// shape inference makes right: an input may be replaced by a rule with one of a
+	// more precise type, and one of which only the elements are told by any.
+	Lenient
+	// Strict ops need inputs of the very types that they were made with: types of
+	// inputs and outputs depend on each other, or are fixed.
+	Strict
+)
+
+// traitNames spells traits as rule files do.
+var traitNames = []struct {
+	trait Trait
+	name  string
+}{
+	{Commutative, "commutative"}, {Associative, "associative"}, {Pure, "pure"}, {Effect, "effect"},
+	{ConstantLike, "constant"}, {Terminator, "terminator"}, {Isolated, "isolated"},
+	{Signature, "signature"}, {SameType, "same_type"}, {Idempotent, "idempotent"},
+	{Involution, "involution"}, {Regions, "regions"}, {Lenient, "lenient"}, {Strict, "strict"},
+}
+
+// TraitNames lists the names that [ParseTrait] reads.
+func TraitNames() []string {
+	names := make([]string, len(traitNames))
+	for i, t := range traitNames {
+		names[i] = t.name
+	}
+	return names
+}
+
+// ParseTrait returns the trait of that name.
+func ParseTrait(name string) (Trait, error) {
+	for _, t := range traitNames {
+		if t.name == name {
+			return t.trait, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown trait %q", name)
+}
+
+// Variadic says that an op takes any number of inputs.
+const Variadic = -1
+
+// OpInfo is what a dialect knows of one of its ops.
+type OpInfo struct {
+	Name      string // with its dialect: "tosa.cast"
+	Doc       string
+	Traits    Trait
+	MinInputs int
+	MaxInputs int // Variadic: any number
+	Outputs   int // Variadic: any number
+	// Value is the attribute in which a constant-like op has its value, "" for
+	// "value".
+	Value string
+	// Infer returns the types of the outputs, or nil when they cannot be told
+	// from the inputs and attributes.
+	Infer func(op Op, inputs []Type) []Type
+	// Accepts reports whether a node may have inputs and outputs of these types,
+	// where it had an input of a less precise type before. nil: it may where Infer
+	// still gives its outputs' types.
+	Accepts func(inputs, outputs []Type) bool
+	// Memory returns which outputs are views of inputs and which inputs are
+	// overwritten; nil: none. It may look at the op's attributes, is asked once an
+	// op, and its answer must not change. See [Memory.Always].
+	Memory func(op Op) Memory
+}
+
+// Has reports whether the op has all of these traits.
+func (i *OpInfo) Has(t Trait) bool { return i != nil && i.Traits&t == t }
+
+// Dialect is a family of ops, all named `Name.something`.
+type Dialect struct {
+	Name string
+	Doc  string
+	Ops  []OpInfo
+	// Functions are what the dialect brings for the guards and the computed
+	// attributes of rules about its ops.
+	Functions []GuardFunction
+	// Open dialects have ops that are not listed; a rule may name those. In a
+	// closed one a name that is not listed is a mistake.
+	Open bool
+}
+
+// GuardFunction is a function over lists of integers, as the attributes of ops are:
+// a question (Test), or a list that becomes an attribute (Compute).
+type GuardFunction struct {
+	Name      string
+	Signature string // in the words of rule authors: "(integers, integers) integers"
+	Doc       string
+	Example   string
+	Params    int
+	Test      func(args [][]int64) (bool, error)
+	Compute   func(args [][]int64) ([]int64, error)
+}
+
+// Dialects is a set of dialects, looked up by op name. It is not changed after
+// it was made, so any number of graphs may share it.
+type Dialects struct {
+	list []Dialect
+	ops  map[string]*OpInfo
+}
+
+// NewDialects returns a set of dialects. A dialect named twice adds its ops to
+// the first of that name; an op named twice is an error.
+func NewDialects(list ...Dialect) (*Dialects, error) {
+	d := &Dialects{list: list, ops: map[string]*OpInfo{}}
+	for i := range list {
+		for j := range list[i].Ops {
+			op := &list[i].Ops[j]
+			if d.ops[op.Name] != nil {
+				return nil, fmt.Errorf("op %q is declared twice", op.Name)
+			}
+			d.ops[op.Name] = op
+		}
+	}
+	return d, nil
+}
+
+// Extend returns a set that has these dialects as well.
+func (d *Dialects) Extend(more ...Dialect) (*Dialects, error) {
+	return NewDialects(append(append([]Dialect(nil), d.List()...), more...)...)
+}
+
+// List returns the dialects in the order in which they were given.
+func (d *Dialects) List() []Dialect {
+	if d == nil {
+		return nil
+	}
+	return d.list
+}
+
+// Op returns what is known of an op, nil when nothing is.
+func (d *Dialects) Op(name string) *OpInfo {
+	if d == nil {
+		return nil
+	}
+	return d.ops[name]
+}
+
+// Dialect returns the dialect of that name.
+func (d *Dialects) Dialect(name string) (Dialect, bool) {
+	for _, dialect := range d.List() {
+		if dialect.Name == name {
+			return dialect, true
+		}
+	}
+	return Dialect{}, false
+}

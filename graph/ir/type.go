@@ -1,0 +1,234 @@
+package ir
+
+import (
+	"math"
+)
+
+// Type is the type of a variable, such as f32, tensor<4x?xf32> or (i32) -> i1.
+// It reads and prints as an MLIR type.
+//
+// A Type is a number: two types are the same if and only if their numbers are
+// equal, in whatever graph. The number of a shape says what the shape is (up to
+// 7 dimensions below 2^30 and 49 bits), so that a process which meets ever new
+// shapes keeps nothing of them. Other types are interned by their canonical text:
+// those that a program makes with a function of this package stay; those that
+// [Context.ParseType] read live as long as the context, or a graph or another
+// context that has them, and are no type afterwards.
+// The zero Type is no type. Numbers differ from run to run: store the text.
+type Type uint64
+
+// The types that programs write most have fixed numbers, so that they are
+// constants: ir.Tensor(ir.F32, 4, 8).
+const (
+	I1   Type = iota + 1 // the signless integer i1, which is also the boolean
+	I8                   // the signless integer i8
+	I16                  // the signless integer i16
+	I32                  // the signless integer i32
+	I64                  // the signless integer i64
+	F16                  // IEEE 754 binary16
+	BF16                 // the upper half of a binary32
+	F32                  // IEEE 754 binary32
+	F64                  // IEEE 754 binary64
+	indexType
+	noneType
+)
+
+// Dynamic is a dimension that is not known, written "?". It is the number that
+// MLIR uses for it (kDynamic).
+const Dynamic int64 = math.MinInt64
+
+// Kind is the outermost form of a type.
+type Kind uint8
+
+// The kinds of types.
+const (
+	NoKind             Kind = iota // the zero Type
+	IntegerKind                    // i32, si8, ui8
+	FloatKind                      // f32, bf16, f8E4M3FN
+	IndexKind                      // index
+	NoneKind                       // none
+	ComplexKind                    // complex<f32>
+	TensorKind                     // tensor<4x?xf32>: the rank is known
+	UnrankedTensorKind             // tensor<*xf32>
+	VectorKind                     // vector<4x[8]xf32>
+	MemRefKind                     // memref<2x?xf32, strided<[?, 1]>>
+	UnrankedMemRefKind             // memref<*xf32>
+	TupleKind                      // tuple<f32, i32>
+	ListKind                       // list<tensor<*xf32>>: a sequence; MLIR has none
+	FunctionKind                   // (f32, i32) -> f32
+	OpaqueKind                     // !dialect.name<...> or !alias: kept as text
+)
+
+// String returns the word that a type of that kind is called by in messages.
+func (k Kind) String() string {
+	names := [...]string{"no type", "integer", "float", "index", "none", "complex", "tensor",
+		"unranked tensor", "vector", "memref", "unranked memref", "tuple", "list", "function", "opaque"}
+	if int(k) >= len(names) {
+		return names[NoKind]
+	}
+	return names[k]
+}
+
+// String returns the canonical MLIR text, which [ParseType] reads back as the
+// same type. The zero Type prints as "<no type>", which does not parse.
+func (t Type) String() string {
+	if text := t.info().text; text != "" {
+		return text
+	}
+	return "<no type>"
+}
+
+// Kind returns the outermost form of the type, NoKind for the zero Type.
+func (t Type) Kind() Kind { return t.info().kind }
+
+// Elem returns the element type of a tensor, vector, memref, complex or list,
+// and 0 for every other type.
+func (t Type) Elem() Type { return t.info().elem }
+
+// Dims returns the dimensions of a ranked tensor or memref or of a vector, with
+// Dynamic for those that are not known; it is empty but not nil for rank 0, and
+// nil for every other type. The slice is shared and must not be changed. A
+// scalable dimension of a vector is given by its factor: 8 for [8].
+func (t Type) Dims() []int64 { return t.info().dims }
+
+// Rank returns the number of dimensions, or -1 where there is no such number:
+// for unranked types and for those without a shape.
+func (t Type) Rank() int {
+	if dims := t.info().dims; dims != nil {
+		return len(dims)
+	}
+	return -1
+}
+
+// Dim returns dimension i, or Dynamic where the type has no such dimension:
+// what is not known of the shape is never claimed.
+func (t Type) Dim(i int) int64 {
+	if dims := t.info().dims; i >= 0 && i < len(dims) {
+		return dims[i]
+	}
+	return Dynamic
+}
+
+// Scalable reports whether dimension i of a vector is scalable: [8], a multiple
+// of 8 that only the machine knows.
+func (t Type) Scalable(i int) bool {
+	scalable := t.info().scalable
+	return i >= 0 && i < len(scalable) && scalable[i]
+}
+
+// Width returns the number of bits of an integer or float, 0 for other types.
+func (t Type) Width() int { return int(t.info().width) }
+
+// Signed reports whether the type is a signed integer (siN). Signless integers
+// (iN), whose sign is a matter of the op, are neither signed nor unsigned.
+func (t Type) Signed() bool { return t.info().sign == 's' }
+
+// Unsigned reports whether the type is an unsigned integer (uiN).
+func (t Type) Unsigned() bool { return t.info().sign == 'u' }
+
+// IsInteger reports whether the type is an integer of any sign; index is not.
+func (t Type) IsInteger() bool { return t.info().kind == IntegerKind }
+
+// IsFloat reports whether the type is a floating point number.
+func (t Type) IsFloat() bool { return t.info().kind == FloatKind }
+
+// IsShaped reports whether the type is a tensor, vector or memref.
+func (t Type) IsShaped() bool { return t.IsRanked() || t.IsUnranked() }
+
+// IsRanked reports whether the type is shaped and its rank is known.
+func (t Type) IsRanked() bool { return t.info().dims != nil }
+
+// IsUnranked reports whether the type is shaped and its rank is not known.
+func (t Type) IsUnranked() bool {
+	kind := t.info().kind
+	return kind == UnrankedTensorKind || kind == UnrankedMemRefKind
+}
+
+// IsStatic reports whether the type is shaped and its whole shape is known:
+// ranked, without "?" and without scalable dimensions.
+func (t Type) IsStatic() bool { return t.info().static }
+
+// NumElements returns the product of the dimensions of a static shape, and
+// false where the shape is not static or the product is no int64.
+func (t Type) NumElements() (int64, bool) {
+	info := t.info()
+	if !info.static || info.count < 0 {
+		return 0, false
+	}
+	return info.count, true
+}
+
+// Elems returns the parts of a tuple, or the inputs and then the results of a
+// function, and nil for other types. The slice must not be changed.
+func (t Type) Elems() []Type { return t.info().parts }
+
+// Inputs returns the types that a function takes, nil for other types. The
+// slice must not be changed.
+func (t Type) Inputs() []Type {
+	if info := t.info(); info.kind == FunctionKind {
+		return info.parts[:info.inputs:info.inputs]
+	}
+	return nil
+}
+
+// Results returns the types that a function gives, nil for other types. The
+// slice must not be changed.
+func (t Type) Results() []Type {
+	if info := t.info(); info.kind == FunctionKind {
+		return info.parts[info.inputs:]
+	}
+	return nil
+}
+
+// Encoding returns the text of a tensor's encoding attribute, or of a memref's
+// layout and memory space, as it was written; "" where there is none.
+func (t Type) Encoding() string { return t.info().encoding }
+
+// Super reports whether every value of the other type is a value of this one.
+// A type is above itself; an unranked tensor is above every tensor of its
+// element type; "?" is above every dimension in its place. For memrefs the text
+// of layout and memory space must be the same, for ranked tensors the encoding.
+// Tuples and lists are compared part by part.
+func (t Type) Super(other Type) bool {
+	if t == other {
+		return true
+	}
+	a, b := t.info(), other.info()
+	switch a.kind {
+	case UnrankedTensorKind:
+		return b.kind == TensorKind && a.elem == b.elem
+	case UnrankedMemRefKind:
+		return b.kind == MemRefKind && a.elem == b.elem && a.encoding == b.encoding
+	case TensorKind, MemRefKind:
+		return a.kind == b.kind && a.elem == b.elem && a.encoding == b.encoding && superDims(a.dims, b.dims)
+	case ListKind:
+		return b.kind == ListKind && a.elem.Super(b.elem)
+	case TupleKind:
+		return b.kind == TupleKind && superParts(a.parts, b.parts)
+	}
+	return false
+}
+
+func superDims(a, b []int64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i, d := range a {
+		if d != b[i] && d != Dynamic {
+			return false
+		}
+	}
+	return true
+}
+
+func superParts(a, b []Type) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i, t := range a {
+		if !t.Super(b[i]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,223 @@
+package navigator
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/profile"
+)
+
+// ErrClosed says that a graph is not kept settled any more.
+var ErrClosed = errors.New("the graph is not kept settled any more")
+
+// Incremental is a graph that is kept settled: its owner edits it, and Update
+// settles it again at the cost of the edits. Where an optimizer changes nothing
+// when it is run a second time, what comes out is what [Optimize] makes of the
+// edited graph.
+//
+// An edit is anything that changes the graph: nodes, replacements, transactions,
+// new inputs and outputs, graphs that a node is given, isolated ones too. A rule
+// that asks for something else, such as the name of a variable, is not tried
+// again when that changes.
+//
+// An Incremental belongs to one goroutine at a time, as its graph does; several of
+// them, on different graphs, may share an optimizer and run at the same time.
+type Incremental struct {
+	opt     Optimizer
+	options Options
+	fg      *graph.FunctionGraph
+	arenas  map[*graph.Graph]*arena // nil once closed
+	last    int                     // number of the arena that came last
+	nodes   int                     // of all arenas
+
+	mu    sync.Mutex // arenas may be edited at the same time
+	dirty []*arena   // to be settled
+}
+
+// OptimizeIncremental is [Optimize] of a graph that will be edited and settled again. The
+// graph is kept settled also when the run stopped early or failed: what was not
+// visited waits for [Incremental.Update]. It must be the outermost one of its
+// arena: the whole program, or an isolated graph.
+func OptimizeIncremental(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options Options) (*Incremental, *profile.Report, error) {
+	if err := checkCall(ctx, opt, fg, &options); err != nil {
+		return nil, nil, err
+	}
+	if parent := fg.Parent(); parent != nil && parent.Graph() == fg.Graph() {
+		return nil, nil, fmt.Errorf("settle graph %q: it shares its nodes with the graph around it", fg.Name)
+	}
+	s := &Incremental{opt: opt, options: options, fg: fg, arenas: map[*graph.Graph]*arena{}}
+	s.came(fg)
+	report, err := s.settle(ctx)
+	return s, report, err
+}
+
+// Update settles the graph again: it visits what the edits since the last time
+// could have made match, what that time left, and what follows from it. Graphs
+// that are new are settled whole.
+//
+// The report has the graphs that were edited only, and the rules that were
+// tried; VisitsSaved is what whole passes would have visited more. Limits count
+// anew.
+func (s *Incremental) Update(ctx context.Context) (*profile.Report, error) {
+	if s.arenas == nil {
+		return nil, ErrClosed
+	}
+	if ctx == nil {
+		return nil, errors.New("resettle: the context is nil")
+	}
+	return s.settle(ctx)
+}
+
+// Close ends the watch over the graph, which stays as it is.
+func (s *Incremental) Close() {
+	for _, a := range s.arenas {
+		a.forget()
+	}
+	s.arenas, s.dirty = nil, nil
+}
+
+// Graph returns the graph that is kept settled.
+func (s *Incremental) Graph() *graph.FunctionGraph { return s.fg }
+
+// settle settles the arenas that are listed.
+func (s *Incremental) settle(ctx context.Context) (*profile.Report, error) {
+	start := time.Now()
+	todo := s.todo()
+	s.count(todo)
+	before, again := s.nodes, todo[0].on
+	ran := eachGraph(&s.options, len(todo), func(i, maxRewrites int) *profile.Report {
+		todo[i].settle(ctx, maxRewrites, i > 0 || again)
+		return todo[i].report
+	})
+	for _, a := range todo[:ran] {
+		s.found(a)
+	}
+	s.drop(todo)
+	s.count(todo)
+	report, err := s.sum(todo[:ran])
+	s.dirty = slices.DeleteFunc(s.dirty, func(a *arena) bool { return !a.dirty || !s.knows(a) })
+	report.NodesBefore, report.NodesAfter = before, s.nodes
+	report.Elapsed = time.Since(start)
+	return report, err
+}
+
+// todo returns the arenas to settle, those that came first before others. When
+// none changed it is the outermost one, which then has nothing to do.
+func (s *Incremental) todo() []*arena {
+	for i := 0; i < len(s.dirty); i++ { // grows while new arenas are found
+		if a := s.dirty[i]; s.knows(a) && a.on {
+			s.found(a)
+		}
+	}
+	slices.SortFunc(s.dirty, func(a, b *arena) int { return cmp.Compare(a.number, b.number) })
+	s.drop(s.dirty)
+	s.dirty = slices.DeleteFunc(s.dirty, func(a *arena) bool { return !s.knows(a) })
+	if len(s.dirty) == 0 {
+		s.list(s.arenas[s.fg.Graph()])
+	}
+	return slices.Clone(s.dirty)
+}
+
+// sum sums the reports of the arenas that ran.
+func (s *Incremental) sum(ran []*arena) (report *profile.Report, err error) {
+	for _, a := range ran {
+		if !s.knows(a) {
+			a.report.NodesAfter, a.report.Root.NodesAfter = 0, 0
+		}
+		if report == nil {
+			report = a.report
+		} else {
+			report.Merge(a.report)
+		}
+		if err == nil {
+			err = a.err
+		}
+		a.report, a.err = nil, nil
+	}
+	return report, err
+}
+
+// list adds an arena to those to be settled.
+func (s *Incremental) list(a *arena) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a.dirty = true
+	s.dirty = append(s.dirty, a)
+}
+
+func (s *Incremental) knows(a *arena) bool { return s.arenas[a.fg.Graph()] == a }
+
+// count brings the number of nodes up to date with that of some arenas.
+func (s *Incremental) count(list []*arena) {
+	for _, a := range list {
+		if s.knows(a) {
+			n := a.size()
+			s.nodes += n - a.counted
+			a.counted = n
+		}
+	}
+}
+
+// found deals with the isolated graphs that an arena was given, or that it lost.
+func (s *Incremental) found(a *arena) {
+	for _, n := range a.holdersChanged() {
+		for _, nested := range n.Nested() {
+			switch {
+			case !a.isIsolated(nested):
+			case n.IsAlive():
+				s.came(nested)
+			default:
+				s.gone(nested)
+			}
+		}
+	}
+}
+
+// came lists the arenas of a graph that are not known yet.
+func (s *Incremental) came(fg *graph.FunctionGraph) {
+	for _, fg := range fg.Arenas() {
+		if s.arenas[fg.Graph()] != nil {
+			continue
+		}
+		s.last++
+		a := &arena{of: s, fg: fg, number: s.last, hidden: fg.Context().Op(graph.ReturnOp).ID()}
+		a.states = map[any]state{}
+		s.arenas[fg.Graph()] = a
+		s.list(a)
+	}
+}
+
+// gone forgets the arenas of a graph whose holder was removed.
+func (s *Incremental) gone(fg *graph.FunctionGraph) {
+	if a := s.arenas[fg.Graph()]; a != nil && a.on {
+		s.found(a)
+	}
+	for _, fg := range fg.Arenas() {
+		a := s.arenas[fg.Graph()]
+		if a == nil {
+			continue
+		}
+		delete(s.arenas, fg.Graph())
+		s.nodes -= a.counted
+		a.forget()
+	}
+}
+
+// drop forgets those of a list of arenas, outer ones first, that are in the graph
+// no more. A graph that has not been settled does not tell of it by itself.
+func (s *Incremental) drop(list []*arena) {
+	for _, a := range list {
+		if a.fg == s.fg || !s.knows(a) {
+			continue
+		}
+		if holder := a.fg.ParentNode(); !holder.IsAlive() || s.arenas[holder.Graph()] == nil {
+			s.gone(a.fg)
+		}
+	}
+}
