@@ -1,7 +1,7 @@
-// Package tensor builds graphs of the functions of numbers that the
+// Package scalar builds graphs of the functions of numbers that the
 // graph-rewriting document rewrites in its examples, and holds these examples.
 //
-//	b := tensor.NewBuilder()
+//	b := scalar.NewBuilder()
 //	x, y := b.Float64("x"), b.Float64("y")
 //	fg, err := b.Build(b.TrueDiv(b.Mul(x, y), y))
 //	fmt.Println(fg) // FunctionGraph(scalar.true_div(scalar.mul(x, y), y))
@@ -25,4 +25,4 @@
 //	Example (Register)     putting rules into a database, and asking for some
 //	Example (Equilibrium)  applying rules until none applies any more
 //	Example (OtherNodes)   a rule that replaces what a user of its node computes
-package tensor
+package scalar

@@ -1,18 +1,18 @@
-package tensor_test
+package scalar_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/tensor"
+	"github.com/settle-go/settle/builtin/scalar"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 )
 
 // TestEveryOp builds each function once, of the types that it has.
 func TestEveryOp(t *testing.T) {
-	b := tensor.NewBuilder()
+	b := scalar.NewBuilder()
 	x, y, c := b.Float32("x"), b.Float32("y"), b.Bool("c")
 	for want, v := range map[string]graph.Var{
 		"scalar.add(x, y, x)": b.Add(x, y, x), "scalar.mul(x, y)": b.Mul(x, y), "scalar.sub(x, y)": b.Sub(x, y),
@@ -34,23 +34,23 @@ func TestEveryOp(t *testing.T) {
 // TestMistakes are kept until the graph is built, the first one; what comes after
 // them does not panic.
 func TestMistakes(t *testing.T) {
-	other := tensor.NewBuilder()
+	other := scalar.NewBuilder()
 	foreign := other.Float64("foreign")
-	for want, build := range map[string]func(b *tensor.Builder) graph.Var{
-		"there is no op scalar.nothing":                          func(b *tensor.Builder) graph.Var { return b.Neg(b.Apply("nothing")) },
-		"scalar.add does not take 0 inputs":                      func(b *tensor.Builder) graph.Var { return b.Add() },
-		"scalar.neg does not take 2 inputs":                      func(b *tensor.Builder) graph.Var { return b.Apply("neg", b.Float64("x"), b.Float64("y")) },
-		"input 0 of scalar.neg is no variable of this graph":     func(b *tensor.Builder) graph.Var { return b.Neg(graph.Var{}) },
-		"input 1 of scalar.add is no variable of this graph":     func(b *tensor.Builder) graph.Var { return b.Add(b.Float64("x"), foreign) },
-		"scalar.add has no output for inputs of types [f64 i64]": func(b *tensor.Builder) graph.Var { return b.Sqr(b.Add(b.Float64("x"), b.Int64("y"))) },
-		"scalar.true_div has no output for inputs of types [i64 i64]": func(b *tensor.Builder) graph.Var {
+	for want, build := range map[string]func(b *scalar.Builder) graph.Var{
+		"there is no op scalar.nothing":                          func(b *scalar.Builder) graph.Var { return b.Neg(b.Apply("nothing")) },
+		"scalar.add does not take 0 inputs":                      func(b *scalar.Builder) graph.Var { return b.Add() },
+		"scalar.neg does not take 2 inputs":                      func(b *scalar.Builder) graph.Var { return b.Apply("neg", b.Float64("x"), b.Float64("y")) },
+		"input 0 of scalar.neg is no variable of this graph":     func(b *scalar.Builder) graph.Var { return b.Neg(graph.Var{}) },
+		"input 1 of scalar.add is no variable of this graph":     func(b *scalar.Builder) graph.Var { return b.Add(b.Float64("x"), foreign) },
+		"scalar.add has no output for inputs of types [f64 i64]": func(b *scalar.Builder) graph.Var { return b.Sqr(b.Add(b.Float64("x"), b.Int64("y"))) },
+		"scalar.true_div has no output for inputs of types [i64 i64]": func(b *scalar.Builder) graph.Var {
 			x := b.Int64("x")
 			return b.TrueDiv(x, x)
 		},
-		"output 0 is no variable of this graph": func(*tensor.Builder) graph.Var { return foreign },
-		`input "x" has no type`:                 func(b *tensor.Builder) graph.Var { return b.Input(0, "x") },
+		"output 0 is no variable of this graph": func(*scalar.Builder) graph.Var { return foreign },
+		`input "x" has no type`:                 func(b *scalar.Builder) graph.Var { return b.Input(0, "x") },
 	} {
-		b := tensor.NewBuilder()
+		b := scalar.NewBuilder()
 		fg, err := b.Build(build(b))
 		require.Nil(t, fg, want)
 		require.EqualError(t, err, want)
@@ -59,7 +59,7 @@ func TestMistakes(t *testing.T) {
 }
 
 func TestConstant(t *testing.T) {
-	b := tensor.NewBuilder()
+	b := scalar.NewBuilder()
 	require.Equal(t, b.Constant(2), b.Constant(2))
 	fg, err := b.Build(b.Mul(b.Constant(2), b.Float64("x")))
 	require.NoError(t, err)

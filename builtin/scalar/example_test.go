@@ -1,11 +1,11 @@
-package tensor_test
+package scalar_test
 
 import (
 	"context"
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/tensor"
+	"github.com/settle-go/settle/builtin/scalar"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/navigator"
@@ -17,14 +17,14 @@ import (
 
 // sum is z + ((y * x) / y) * (z / x), in which y can be cancelled.
 func sum() *graph.FunctionGraph {
-	b := tensor.NewBuilder()
+	b := scalar.NewBuilder()
 	x, y, z := b.Float64("x"), b.Float64("y"), b.Float64("z")
 	return must(b.Build(b.Add(z, b.Mul(b.TrueDiv(b.Mul(y, x), y), b.TrueDiv(z, x)))))
 }
 
 // quotient is ((y + z) * x) / (y + z), with y + z twice.
 func quotient() *graph.FunctionGraph {
-	b := tensor.NewBuilder()
+	b := scalar.NewBuilder()
 	x, y, z := b.Float64("x"), b.Float64("y"), b.Float64("z")
 	return must(b.Build(b.TrueDiv(b.Mul(b.Add(y, z), x), b.Add(y, z))))
 }
@@ -112,7 +112,7 @@ func Example_mergeFirst() {
 // Whether y + z is z + y, merging does not ask; a merge that knows which ops
 // commute does.
 func Example_mergeCommutative() {
-	b := tensor.NewBuilder()
+	b := scalar.NewBuilder()
 	x, y, z := b.Float64("x"), b.Float64("y"), b.Float64("z")
 	fg := must(b.Build(b.TrueDiv(b.Mul(b.Add(y, z), x), b.Add(z, y))))
 	optimize(navigator.NewMerge("merge"), fg)
@@ -256,7 +256,7 @@ func Example_opSub() {
 
 // Removing an op whose outputs are its inputs.
 func Example_opRemove() {
-	b := tensor.NewBuilder()
+	b := scalar.NewBuilder()
 	x := b.Float64("x")
 	fg := must(b.Build(b.Neg(b.Identity(b.Identity(x)))))
 	removeIdentity, err := rules.OpRemove(dialects.All(), "identity", rules.InDialect("scalar"))
@@ -333,7 +333,7 @@ func Example_otherNodes() {
 	}
 	logExp := must(rules.PatternSub(dialects.All(), "(log (exp ?x))", "?x", rules.InDialect("scalar"),
 		rules.Named("log_exp"), rules.GetNodes([]string{"exp"}, users), rules.Equality(navigator.ApproximateIgnoringInf)))
-	b := tensor.NewBuilder()
+	b := scalar.NewBuilder()
 	x, y := b.Float64("x"), b.Float64("y")
 	e := b.Exp(x)
 	fg := must(b.Build(b.Add(b.Log(e), e), b.Log(y)))

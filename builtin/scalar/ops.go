@@ -1,4 +1,4 @@
-package tensor
+package scalar
 
 import "github.com/settle-go/settle/graph"
 
