@@ -5,19 +5,67 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/verify"
 )
 
-// splitMarker stands on a line of its own between graphs that share a stream, as
-// mlir-opt --split-input-file reads them.
-const splitMarker = "// -----\n"
+// job is one graph of a call of optimize: where it is read and where it goes.
+type job struct {
+	arg    string
+	name   string  // what errors and reports call it
+	output *target // nil until its turn comes, where path says more
+	path   string  // of the file that is written
+}
+
+// open returns the target of the job, and finds out whether it can be written.
+func (j *job) open(inPlace bool) (*target, error) {
+	if j.output != nil {
+		return j.output, nil
+	}
+	t, err := fileTarget(j.path)
+	if err == nil && t.direct && inPlace {
+		err = &fileError{j.arg, errors.New("cannot be rewritten in place: it is no regular file")}
+	}
+	return t, err
+}
+
+// optimizeRun is a call of optimize that was found to make sense.
+type optimizeRun struct {
+	std        stdio
+	quiet      bool
+	timeout    time.Duration
+	limits     navigator.Limits
+	policy     navigator.Policy
+	dialects   *ir.Dialects
+	rules      *rules.Set
+	optimizer  *optdb.Pipeline
+	processors int
+	inPlace    bool
+	folder     string // that was made for the graphs, "" when none was
+	jobs       []job
+	reports    []reportRequest
+	stream     *streamRequest // nil for none
+	check      *checkFlags
+	query      string // as the user wrote it
+	bisect     string // the flags with which bisect makes the same rewrites
+}
 
 // outcome is what became of one job.
 type outcome struct {
@@ -37,6 +85,10 @@ var (
 	errNotBegun  = errors.New("stopped before it began")
 	errStream    = errors.New("the graph was not written: writing one before it failed")
 )
+
+// splitMarker stands on a line of its own between graphs that share a stream, as
+// mlir-opt --split-input-file reads them.
+const splitMarker = "// -----\n"
 
 // batch is the jobs of a run, side by side. Each job has one outcome, which does
 // not depend on the others; what goes to a stream goes there in the order of the
@@ -163,6 +215,52 @@ func (b *batch) enter(phase string) {
 	}
 }
 
+// one reads, settles and writes the graph of one job.
+func (b *batch) one(ctx context.Context, i, workers int) (*profile.Report, error) {
+	r, j := b.run, &b.run.jobs[i]
+	out, err := j.open(r.inPlace)
+	if err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	fg, err := readGraph(j.arg, r.std.In, r.dialects)
+	if err != nil {
+		return nil, err
+	}
+	read := time.Since(start)
+
+	b.settling()
+	checker, err := r.learn(ctx, j.arg, fg)
+	if err != nil {
+		return nil, err
+	}
+	b.enter("settling")
+	report, err := r.settle(ctx, j.name, fg, b.hooks, workers)
+	report.Read = read
+	if err == nil {
+		err = r.compare(ctx, j, checker, fg, report)
+	}
+	if err != nil {
+		return report, err
+	}
+	b.enter("writing")
+	start = time.Now()
+	graph := func(w io.Writer) error {
+		start = time.Now() // its turn may have been long in coming
+		return mlir.Write(interruptible{ctx, w}, fg)
+	}
+	if out.stream != nil {
+		err = b.writeInTurn(i, out, graph)
+	} else {
+		err = out.write(graph)
+	}
+	report.Write = time.Since(start)
+	if cause := context.Cause(ctx); cause != nil && errors.Is(err, cause) {
+		err = &fileError{j.name, cause} // it is not the fault of where it goes
+	}
+	return report, err
+}
+
 // writeInTurn has f write a graph to the stream that all graphs share.
 func (b *batch) writeInTurn(i int, out *target, f func(io.Writer) error) error {
 	<-b.turns[i]
@@ -182,4 +280,299 @@ func (b *batch) writeInTurn(i int, out *target, f func(io.Writer) error) error {
 		b.cancel(errStream) // half a graph may stand there: nothing can follow it
 	}
 	return err
+}
+
+// learn runs the functions of a graph before it is optimized, where that was asked
+// for.
+func (r *optimizeRun) learn(ctx context.Context, arg string, fg *graph.FunctionGraph) (*verify.Checker, error) {
+	if r.check == nil || r.check.runs == 0 {
+		return nil, nil
+	}
+	options, err := r.check.options(r.optimizer.Rules())
+	if err != nil {
+		return nil, err
+	}
+	return newChecker(ctx, arg, fg, options, r.std.Err)
+}
+
+// settle rewrites the graph in place.
+func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.FunctionGraph, hooks navigator.Hooks, workers int) (*profile.Report, error) {
+	if r.timeout > 0 {
+		cause := fmt.Errorf("--timeout %s is over; the graph was not written", r.timeout)
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, r.timeout, cause)
+		defer cancel()
+	}
+	options := []optdb.Option{
+		optdb.WithName(name), optdb.WithHooks(hooks), optdb.WithLimits(r.limits), optdb.OnFailure(r.policy), optdb.WithWorkers(workers),
+	}
+	if len(r.reports) > 0 || r.stream != nil {
+		options = append(options, optdb.WithFeatureTimes())
+	}
+	report, err := r.optimizer.Optimize(ctx, fg, options...)
+	if err != nil && report.Stop.Reason == profile.StopContext {
+		err = &fileError{name, context.Cause(ctx)}
+	}
+	return report, atRule(r.rules, name, err)
+}
+
+// compare runs the functions again, and returns an error where one computes
+// something else.
+func (r *optimizeRun) compare(ctx context.Context, j *job, checker *verify.Checker, fg *graph.FunctionGraph, report *profile.Report) error {
+	if checker == nil {
+		return nil
+	}
+	found, err := checker.Check(ctx, fg, report)
+	if err != nil {
+		return &fileError{j.name, context.Cause(ctx)}
+	}
+	if found == nil {
+		return nil
+	}
+	return &saidError{fmt.Sprintf("%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s%s",
+		j.name, describeMismatch(found), shellWord(j.arg), r.bisect)}
+}
+
+// atRule gives the error of a rule that failed on a graph its place in the rule's
+// file: that of the expression that failed, or else that of the rule.
+func atRule(set *rules.Set, graph string, err error) error {
+	var failed *navigator.RuleError
+	if !errors.As(err, &failed) {
+		return atGraph(graph, err)
+	}
+	help := "it failed at " + failed.Node
+	if !strings.Contains(failed.Node, graph) {
+		help += ", in " + graph
+	}
+	var place *diag.Error
+	if errors.As(failed.Err, &place) && place.Source != nil {
+		located := *place
+		located.Message = fmt.Sprintf("rule %s: %s", failed.Rule.Name, place.Message)
+		located.Help = help
+		return &located
+	}
+	if rule := set.Rule(failed.Rule.Name); rule != nil {
+		located := rule.Errorf("%v", failed.Err)
+		located.Help = help
+		return located
+	}
+	return atGraph(graph, err)
+}
+
+// atGraph names the file of a graph in an error that does not point at a place.
+func atGraph(name string, err error) error {
+	var place *diag.Error
+	if err == nil || errors.As(err, &place) {
+		return err
+	}
+	return atFile(name, err)
+}
+
+// tell writes the reports, the warnings and the summaries, each in the order of
+// the jobs. The error of a single graph is returned, and comes before those of its
+// reports; those of several are printed.
+//
+// Where standard error is JSON, the errors are in it.
+func (r *optimizeRun) tell(outcomes []outcome) error {
+	var reports []*profile.Report
+	var failures []error
+	for _, o := range outcomes {
+		if o.report != nil {
+			reports = append(reports, o.report)
+		}
+		if o.err != nil {
+			failures = append(failures, o.err)
+		}
+	}
+	several := len(outcomes) > 1
+	if r.stream != nil {
+		if err := r.stream.close(); err != nil {
+			failures = append(failures, err)
+		}
+	}
+	began := len(reports) > 0 || several
+	if began {
+		failures = append(failures, r.writeReports(reports, several, false)...)
+	}
+	if began && r.jsonOnStderr() {
+		all := r.completeReports(outcomes, failures)
+		failures = append(failures, r.writeReports(all, several, true)...)
+	}
+	r.summarize(outcomes)
+	if len(failures) == 0 {
+		return nil
+	}
+	if r.stderrIsJSON(began) {
+		return sumOfErrors(failures)
+	}
+	if !several {
+		return failures[0]
+	}
+	r.printErrors(failures)
+	return sumOfErrors(failures)
+}
+
+// writeReports writes the reports that go to standard error as JSON, which come
+// last, or all others.
+func (r *optimizeRun) writeReports(reports []*profile.Report, several, last bool) []error {
+	var failures []error
+	for _, request := range r.reports {
+		if last != (request.stderr && request.format == jsonFormat) {
+			continue
+		}
+		if err := request.write(reports, several); err != nil {
+			failures = append(failures, err)
+		}
+	}
+	return failures
+}
+
+// jsonOnStderr reports whether a report goes to standard error as JSON.
+func (r *optimizeRun) jsonOnStderr() bool {
+	return slices.ContainsFunc(r.reports, func(q reportRequest) bool { return q.stderr && q.format == jsonFormat })
+}
+
+// stderrIsJSON reports whether standard error has JSON, which nothing else may
+// stand beside.
+func (r *optimizeRun) stderrIsJSON(began bool) bool {
+	return began && (r.jsonOnStderr() || r.stream != nil && r.stream.stderr && r.stream.format == jsonFormat)
+}
+
+// completeReports returns a report for each graph, also for one whose run did not
+// begin, and gives the last one the errors that are not about a graph.
+func (r *optimizeRun) completeReports(outcomes []outcome, failures []error) []*profile.Report {
+	all := make([]*profile.Report, len(outcomes))
+	told := 0
+	for i, o := range outcomes {
+		all[i] = r.reportOf(i, o)
+		if o.err != nil {
+			told++
+		}
+	}
+	for _, err := range failures[told:] {
+		last := all[len(all)-1]
+		last.Error = strings.TrimPrefix(last.Error+"; "+err.Error(), "; ")
+	}
+	return all
+}
+
+// reportOf returns the report of a job, with its error.
+func (r *optimizeRun) reportOf(i int, o outcome) *profile.Report {
+	report := o.report
+	if report == nil {
+		report = profile.New(r.jobs[i].name, r.query)
+		report.Stop = profile.Stop{Reason: profile.StopError}
+	}
+	if o.err != nil {
+		report.Error = o.err.Error()
+		if o.report == nil {
+			report.Stop.Detail = report.Error
+		}
+	}
+	return report
+}
+
+// sumOfErrors is what ends a run whose errors were printed: an interrupt stands for
+// all, and that graphs cannot be compared for nothing but itself.
+func sumOfErrors(failures []error) error {
+	code := exitUsage
+	for _, err := range failures {
+		var usage *usageError
+		if errors.Is(err, errInterrupted) {
+			return reportedError(exitInterrupted)
+		}
+		if !errors.As(err, &usage) {
+			code = exitFailed
+		}
+	}
+	return reportedError(code)
+}
+
+// summarize writes the warnings and a line for each run, unless a report on
+// standard error has them.
+func (r *optimizeRun) summarize(outcomes []outcome) {
+	silent, summarized := r.quiet, false
+	if r.stream != nil && r.stream.stderr {
+		silent = silent || r.stream.format == jsonFormat
+		summarized = true
+	}
+	for _, request := range r.reports {
+		if request.stderr {
+			silent = silent || request.format == jsonFormat
+			summarized = true
+		}
+	}
+	if silent {
+		return
+	}
+	for _, o := range outcomes {
+		if o.report == nil {
+			continue
+		}
+		r.warn(o.report)
+		if !summarized && o.err == nil {
+			fmt.Fprintln(r.std.Err, o.report.Summary())
+		}
+	}
+}
+
+// printErrors prints what went wrong, and how many files an interrupt left.
+func (r *optimizeRun) printErrors(failures []error) {
+	left := 0
+	for _, err := range failures {
+		if errors.Is(err, errNotBegun) {
+			left++
+			continue
+		}
+		writeError(r.std.Err, err)
+	}
+	if left > 0 {
+		fmt.Fprintf(r.std.Err, "settle: stopped early: %s not read\n", plural(left, "file"))
+	}
+}
+
+// maxWarnings bounds how many failures of rules are printed.
+const maxWarnings = 10
+
+// warn prints what a user should know though the graph was written.
+func (r *optimizeRun) warn(report *profile.Report) {
+	switch report.Stop.Reason {
+	case profile.StopLimit, profile.StopCycle:
+		fmt.Fprintf(r.std.Err, "settle: warning: %s: stopped before it settled: %s\n", report.Name, report.Stop)
+		for line := range strings.Lines(report.Stop.Picture()) {
+			io.WriteString(r.std.Err, "  "+line)
+		}
+		if help := raiseHelp(report.Stop.Limit); help != "" {
+			fmt.Fprintf(r.std.Err, "  = %s\n", help)
+		}
+	}
+	if r.policy != navigator.Warn {
+		return
+	}
+	for i, f := range report.Failures {
+		if i == maxWarnings {
+			fmt.Fprintf(r.std.Err, "settle: warning: %d more rewrites failed\n", len(report.Failures)-i)
+			return
+		}
+		fmt.Fprintf(r.std.Err, "settle: warning: rule %s failed at %s and was undone: %s\n", f.Rule, f.Node, f.Reason)
+	}
+}
+
+// makeFolder makes the folder that graphs are written to.
+func (r *optimizeRun) makeFolder(name string) error {
+	_, missing := os.Stat(name)
+	if err := os.MkdirAll(name, 0o777); err != nil {
+		return &fileError{name, fmt.Errorf("cannot be made a folder: %w", reason(err))}
+	}
+	if missing != nil {
+		r.folder = name
+	}
+	return nil
+}
+
+// removeFolder takes the folder that was made away, if nothing was written to it.
+func (r *optimizeRun) removeFolder() {
+	if r.folder != "" {
+		_ = os.Remove(r.folder) // fails on a folder that is not empty
+	}
 }

@@ -9,12 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/settle-go/settle/builtin/folding"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
-	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules/verify"
 )
 
@@ -46,19 +44,6 @@ func (f *checkFlags) options(list []*navigator.Local) (verify.CheckOptions, erro
 	how := evalFlags{loose: f.loose, elided: f.elided, maxSteps: eval.DefaultMaxSteps}
 	opts, err := how.options()
 	return verify.CheckOptions{Eval: opts, Runs: f.runs, Seed: f.seed, Rules: list}, err
-}
-
-// learn runs the functions of a graph before it is optimized, where that was asked
-// for.
-func (r *optimizeRun) learn(ctx context.Context, arg string, fg *graph.FunctionGraph) (*verify.Checker, error) {
-	if r.check == nil || r.check.runs == 0 {
-		return nil, nil
-	}
-	options, err := r.check.options(r.optimizer.Rules())
-	if err != nil {
-		return nil, err
-	}
-	return newChecker(ctx, arg, fg, options, r.std.Err)
 }
 
 // newChecker runs the functions of a graph. Those that cannot be run are told; it
@@ -95,47 +80,6 @@ func functionName(name string) string {
 		return "the program"
 	}
 	return "function " + name
-}
-
-// compare runs the functions again, and returns an error where one computes
-// something else.
-func (r *optimizeRun) compare(ctx context.Context, j *job, checker *verify.Checker, fg *graph.FunctionGraph, report *profile.Report) error {
-	if checker == nil {
-		return nil
-	}
-	found, err := checker.Check(ctx, fg, report)
-	if err != nil {
-		return &fileError{j.name, context.Cause(ctx)}
-	}
-	if found == nil {
-		return nil
-	}
-	return &saidError{fmt.Sprintf("%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s%s",
-		j.name, describeMismatch(found), shellWord(j.arg), r.bisect)}
-}
-
-// bisect returns the flags with which settle bisect makes the same rewrites and
-// draws the same inputs.
-func (f *optimizeFlags) bisect() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, " -q '%s'", f.query.text)
-	for _, file := range f.rules.files {
-		b.WriteString(" --rules " + shellWord(file))
-	}
-	if f.rules.noDefaults {
-		b.WriteString(" --no-default-rules")
-	}
-	if f.rules.foldLimit != folding.DefaultLimit {
-		fmt.Fprintf(&b, " --fold-limit %d", f.rules.foldLimit)
-	}
-	fmt.Fprintf(&b, " --runs %d --seed %d", f.checks.runs, f.checks.seed)
-	if f.checks.loose {
-		b.WriteString(" --loose")
-	}
-	if f.checks.elided != "" {
-		b.WriteString(" --elided " + f.checks.elided)
-	}
-	return b.String()
 }
 
 // shellWord returns a name as a shell takes it for one word.

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -117,4 +120,124 @@ func (f *dbFlags) explain(std stdio, query, name string) error {
 		_, err := io.WriteString(w, explanation.String())
 		return err
 	})
+}
+
+// listedMode is a mode as db modes prints it.
+type listedMode struct {
+	Name    string   `json:"name"`
+	Query   string   `json:"query"`   // as it was written
+	Means   string   `json:"means"`   // with the modes that it begins with written out
+	Stages  []string `json:"stages"`  // what it selects something of, in the order in which it runs
+	Rules   int      `json:"rules"`   // that it selects
+	Missing []string `json:"missing"` // tags that it includes or requires, and nothing has
+	Source  string   `json:"source,omitempty"`
+	Doc     string   `json:"doc,omitempty"`
+}
+
+func newModes(std stdio) *cobra.Command {
+	f := &dbFlags{}
+	command := &cobra.Command{
+		Use:   "modes",
+		Short: "List the modes that a query may begin with, and what each selects",
+		Long: `List the modes that a query may begin with: the query that each stands for, the
+stages of which it selects something, and how many rules that is. What a query
+says itself counts more than its mode: "o3 +inplace" lifts the mode's "-inplace".`,
+		Example: `  settle db modes
+  settle optimize examples/transformer.mlir -q 'o3 -arith'`,
+		Args: none,
+		RunE: func(*cobra.Command, []string) error {
+			library, err := f.rules.library()
+			if err != nil {
+				return err
+			}
+			list := []listedMode{}
+			for _, mode := range library.DB.Modes() {
+				listed, err := listMode(library.DB, mode)
+				if err != nil {
+					return asQueryError(err)
+				}
+				list = append(list, listed)
+			}
+			if f.asJSON {
+				return printJSON(std.Out, list)
+			}
+			return printList(std.Out, func(w io.Writer) error { return writeModes(w, list) })
+		},
+	}
+	f.rules.addFlags(command)
+	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	return command
+}
+
+func listMode(db *optdb.DB, mode optdb.NamedQuery) (listedMode, error) {
+	means, err := db.Expand(mode.Query)
+	if err != nil {
+		return listedMode{}, err
+	}
+	opt, err := db.Query(optdb.Mode(mode.Name), optdb.AllowNothing())
+	if err != nil {
+		return listedMode{}, err
+	}
+	listed := listedMode{
+		Name: mode.Name, Query: mode.Query.String(), Means: means.String(), Stages: []string{}, Missing: []string{},
+		Rules: opt.Tree().Rules, Source: mode.Source, Doc: mode.Doc,
+	}
+	for _, stage := range opt.Tree().Members {
+		listed.Stages = append(listed.Stages, stage.Name)
+	}
+	for _, tag := range slices.Concat(means.Included(), means.Required()) {
+		if !db.Has(tag) {
+			listed.Missing = append(listed.Missing, tag)
+		}
+	}
+	return listed, nil
+}
+
+func writeModes(w io.Writer, list []listedMode) error {
+	t := table{}
+	t.row("mode", "query", "rules", "stages", "doc")
+	for _, m := range list {
+		doc := m.Doc
+		if len(m.Missing) > 0 {
+			doc += fmt.Sprintf(" (Nothing has the tag %s.)", strings.Join(m.Missing, " "))
+		}
+		t.row(m.Name, m.Means, fmt.Sprint(m.Rules), strings.Join(m.Stages, " "), strings.TrimSpace(doc))
+	}
+	return t.write(w)
+}
+
+func newTags(std stdio) *cobra.Command {
+	f := &dbFlags{}
+	command := &cobra.Command{
+		Use:   "tags",
+		Short: "List the tags, and how many optimizers each includes",
+		Example: `  settle db tags
+  settle db tags --no-default-rules --rules rules.d/fleet`,
+		Args: none,
+		RunE: func(*cobra.Command, []string) error {
+			library, err := f.rules.library()
+			if err != nil {
+				return err
+			}
+			tags := library.DB.Tags()
+			if f.asJSON {
+				return printJSON(std.Out, tags)
+			}
+			return printList(std.Out, func(w io.Writer) error {
+				t := table{}
+				t.row("tag", "optimizers", "")
+				for _, tag := range tags {
+					what := ""
+					if tag.Database {
+						what = "a database"
+					}
+					t.row(tag.Tag, fmt.Sprint(tag.Optimizers), what)
+				}
+				return t.write(w)
+			})
+		},
+	}
+	f.rules.addFlags(command)
+	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	return command
 }

@@ -2,8 +2,12 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"io"
+	"math/rand/v2"
 	"os"
 	"strconv"
 	"strings"
@@ -17,6 +21,7 @@ import (
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/graph/value/npy"
 	"github.com/settle-go/settle/internal/diag"
 )
 
@@ -227,14 +232,6 @@ func (p *program) locate(err error, words, help string) error {
 	return at
 }
 
-// withHelp adds a line of help to an error that has no place in a text.
-func withHelp(err error, help string) error {
-	if help == "" {
-		return err
-	}
-	return &saidError{err.Error() + "\n  = " + help}
-}
-
 // offsetOf returns the byte offset of "line:col" in a text.
 func offsetOf(text, place string) (int, bool) {
 	lineText, colText, ok := strings.Cut(place, ":")
@@ -253,4 +250,327 @@ func offsetOf(text, place string) (int, bool) {
 	}
 	offset += col - 1
 	return offset, offset >= 0 && offset < len(text)
+}
+
+// givenInputs are the --input flags.
+type givenInputs struct {
+	named  []givenInput
+	others string // "random..." for all that are not named
+}
+
+type givenInput struct{ name, value string }
+
+// npySuffix ends the names of NumPy's files of one array.
+const npySuffix = ".npy"
+
+func parseInputs(flags []string) (*givenInputs, error) {
+	g := &givenInputs{}
+	for _, flag := range flags {
+		name, text, named := strings.Cut(flag, "=")
+		if _, _, random := parseRandom(flag); !named && random {
+			g.others = flag
+			continue
+		}
+		if !named || name == "" {
+			return nil, usagef("--input %q: expected NAME=FILE.npy, NAME=JSON or NAME=random", flag)
+		}
+		for _, known := range g.named {
+			if known.name == name {
+				return nil, usagef("--input %s is given twice", name)
+			}
+		}
+		g.named = append(g.named, givenInput{name, text})
+	}
+	return g, nil
+}
+
+// files returns the files that inputs are read from.
+func (g *givenInputs) files() []string {
+	var list []string
+	for _, input := range g.named {
+		if strings.HasSuffix(input.value, npySuffix) {
+			list = append(list, input.value)
+		}
+	}
+	return list
+}
+
+// parseRandom reads "random", "random:SEED" or "random:SEED:2x3".
+func parseRandom(text string) (seed uint64, shape []int64, ok bool) {
+	parts := strings.Split(text, ":")
+	if parts[0] != "random" || len(parts) > 3 {
+		return 0, nil, false
+	}
+	if len(parts) > 1 && parts[1] != "" {
+		n, err := strconv.ParseUint(parts[1], 10, 64)
+		if err != nil {
+			return 0, nil, false
+		}
+		seed = n
+	}
+	if len(parts) < 3 {
+		return seed, nil, true
+	}
+	shape = []int64{}
+	for _, size := range strings.Split(parts[2], "x") {
+		n, err := strconv.ParseInt(size, 10, 64)
+		if err != nil || n < 0 {
+			return 0, nil, false
+		}
+		shape = append(shape, n)
+	}
+	return seed, shape, true
+}
+
+// drawer returns a source of random numbers for a seed and what is drawn, so
+// that each input is drawn by itself.
+func drawer(seed uint64, what string) *rand.Rand {
+	h := fnv.New64a()
+	h.Write([]byte(what))
+	return rand.New(rand.NewPCG(seed, h.Sum64()))
+}
+
+// values returns the values of the inputs of a function.
+func (g *givenInputs) values(fg *graph.FunctionGraph) ([]value.Value, error) {
+	vars := fg.Inputs()
+	out := make([]value.Value, len(vars))
+	for _, in := range g.named {
+		at, err := findInput(fg, in.name)
+		if err != nil {
+			return nil, err
+		}
+		if out[at].IsValid() {
+			return nil, fmt.Errorf("input %s is given twice", eval.InputName(fg, at))
+		}
+		if out[at], err = readInput(in.value, vars[at].Type(), in.name); err != nil {
+			return nil, fmt.Errorf("input %s: %w", in.name, err)
+		}
+	}
+	for i := range out {
+		if out[i].IsValid() {
+			continue
+		}
+		if g.others == "" {
+			return nil, fmt.Errorf("input %s, of type %s, is missing: give it by --input %[1]s=..., or all by --input random",
+				eval.InputName(fg, i), vars[i].Type())
+		}
+		var err error
+		if out[i], err = readInput(g.others, vars[i].Type(), strconv.Itoa(i)); err != nil {
+			return nil, fmt.Errorf("input %s: %w", eval.InputName(fg, i), err)
+		}
+	}
+	return out, nil
+}
+
+// findInput returns the place of an input by its name, with or without %, or its
+// number.
+func findInput(fg *graph.FunctionGraph, name string) (int, error) {
+	var names []string
+	for i := range fg.Inputs() {
+		names = append(names, eval.InputName(fg, i))
+		if names[i] == strings.TrimPrefix(name, "%") {
+			return i, nil
+		}
+	}
+	if i, err := strconv.Atoi(name); err == nil && i >= 0 && i < len(names) {
+		return i, nil
+	}
+	help := nearest(name, names)
+	if help == "" && len(names) > 0 {
+		help = "; there is " + strings.Join(names, ", ")
+	}
+	return 0, fmt.Errorf("there is no input %q%s", name, help)
+}
+
+// readInput reads or draws a value of a type.
+func readInput(text string, t ir.Type, name string) (value.Value, error) {
+	if seed, shape, ok := parseRandom(text); ok {
+		known, err := withShape(t, shape)
+		if err != nil {
+			return value.Value{}, err
+		}
+		return value.Random(known, drawer(seed, name))
+	}
+	if !strings.HasSuffix(text, npySuffix) {
+		return value.FromJSON([]byte(text), t)
+	}
+	v, err := npy.ReadFile(text)
+	if err != nil {
+		return value.Value{}, atFile(text, err)
+	}
+	return fit(v, t, text)
+}
+
+// withShape returns a type with a shape that is known.
+func withShape(t ir.Type, shape []int64) (ir.Type, error) {
+	known := t
+	if shape != nil {
+		known = t.WithDims(shape...)
+		if t.IsUnranked() {
+			known = ir.Tensor(t.Elem(), shape...)
+		}
+		if known == 0 || !t.Super(known) {
+			return 0, fmt.Errorf("the shape %v is none of %s", shape, t)
+		}
+	}
+	if known.IsShaped() && !known.IsStatic() {
+		return 0, fmt.Errorf("the shape of %s is not known: write random:SEED:SHAPE, as in random:1:2x3", t)
+	}
+	return known, nil
+}
+
+// fit gives what a file holds the type of an input, where that loses nothing.
+func fit(v value.Value, t ir.Type, file string) (value.Value, error) {
+	exact, err := v.Exactly(value.ElemOf(t))
+	if err != nil {
+		return v, &fileError{file, fmt.Errorf("it holds %s, which is no %s: %w", v.Type(), t, err)}
+	}
+	v = exact
+	if t.IsRanked() && len(v.Dims()) == t.Rank() && v.Type() != t {
+		if as := t.WithDims(v.Dims()...); as != 0 {
+			if v, err = v.Reshape(as); err != nil {
+				return v, err
+			}
+		}
+	}
+	if !eval.Fits(t, v.Type()) {
+		return v, &fileError{file, errors.New("it holds " + v.Type().String() + ", which is no " + t.String())}
+	}
+	return v, nil
+}
+
+// evalOutput is where the outputs of a run go.
+type evalOutput struct {
+	std   stdio
+	save  []string
+	limit int
+	json  bool
+	files []savedOutput
+}
+
+// savedOutput is an output that goes to a file.
+type savedOutput struct {
+	name string
+	to   *target
+}
+
+// printed is the beginning of the names of what operations print.
+const printed = "print"
+
+// prepare finds out, before the run, what can be wrong with where outputs go.
+func (o *evalOutput) prepare(outputs int, files *claims) error {
+	if o.limit < 0 {
+		return usagef("--limit: %d is less than 0", o.limit)
+	}
+	for _, flag := range o.save {
+		name, file, named := strings.Cut(flag, "=")
+		if !named && outputs == 1 {
+			name, file = "0", flag
+		} else if !named {
+			return usagef("--save %q: expected NAME=FILE.npy, as there are %s", flag, plural(outputs, "output"))
+		}
+		if !strings.HasSuffix(file, npySuffix) {
+			return usagef("--save %q: outputs are written as .npy files", flag)
+		}
+		n, err := strconv.Atoi(strings.TrimPrefix(name, printed))
+		if err != nil || n < 0 || !strings.HasPrefix(name, printed) && n >= outputs {
+			return usagef("--save %s: there is no output %q, they are numbered from 0 to %d", flag, name, outputs-1)
+		}
+		to, err := fileTarget(file)
+		if err != nil {
+			return err
+		}
+		if err := files.writes("--save "+flag, to); err != nil {
+			return err
+		}
+		o.files = append(o.files, savedOutput{name, to})
+	}
+	return nil
+}
+
+// named is a value with its name in the output.
+type named struct {
+	Name  string      `json:"name"`
+	Type  string      `json:"type"`
+	Value value.Value `json:"value"`
+}
+
+func namedValues(prefix string, list []value.Value) []named {
+	var all []named
+	for i, v := range list {
+		all = append(all, named{prefix + strconv.Itoa(i), v.Type().String(), v})
+	}
+	return all
+}
+
+// write prints what a run gave, but for what is saved.
+func (o *evalOutput) write(r *eval.Result) error {
+	all := append(namedValues(printed, r.Emitted), namedValues("", r.Outputs)...)
+	saved := map[string]bool{}
+	for _, f := range o.files {
+		v, ok := find(all, f.name)
+		if !ok {
+			return fmt.Errorf("--save %s: only %s printed", f.name, plural(len(r.Emitted), "value"))
+		}
+		saved[f.name] = true
+		if err := f.to.write(func(w io.Writer) error { return npy.Write(w, v) }); err != nil {
+			return err
+		}
+	}
+	shown := all[:0]
+	for _, v := range all {
+		if !saved[v.Name] {
+			shown = append(shown, v)
+		}
+	}
+	if o.json {
+		return printText(o.std.Out, func(w io.Writer) error { return writeJSONLines(w, shown) })
+	}
+	return printText(o.std.Out, func(w io.Writer) error {
+		for _, v := range shown {
+			if _, err := fmt.Fprintf(w, "%s = %s\n", v.Name, o.text(v.Value)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// writeJSONLines writes a list with a line for each value.
+func writeJSONLines(w io.Writer, list []named) error {
+	for i, v := range list {
+		line, err := json.Marshal(v)
+		if err != nil {
+			return err
+		}
+		opening := ",\n "
+		if i == 0 {
+			opening = "["
+		}
+		if _, err := fmt.Fprintf(w, "%s%s", opening, line); err != nil {
+			return err
+		}
+	}
+	closing := "]\n"
+	if len(list) == 0 {
+		closing = "[]\n"
+	}
+	_, err := io.WriteString(w, closing)
+	return err
+}
+
+func (o *evalOutput) text(v value.Value) string {
+	if o.limit == 0 {
+		return v.Short(v.Len())
+	}
+	return v.Short(o.limit)
+}
+
+func find(all []named, name string) (value.Value, bool) {
+	for _, v := range all {
+		if v.Name == name {
+			return v.Value, true
+		}
+	}
+	return value.Value{}, false
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -8,8 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
@@ -94,4 +97,100 @@ func parseGraph(name string, r io.Reader, dialects *ir.Dialects) (*graph.Functio
 		return nil, atFile(name, err)
 	}
 	return fg, err
+}
+
+func readText(arg string, stdin io.Reader) ([]byte, error) {
+	if arg == "-" {
+		text, err := diag.ReadText(stdin, maxText)
+		return text, atFile(stdinName, err)
+	}
+	file, err := openFile(arg)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	text, err := diag.ReadText(file, maxText)
+	return text, atFile(arg, err)
+}
+
+// readWithText reads a graph, and the lines of its text, which have the names that
+// the graph does not keep.
+func readWithText(file string, stdin io.Reader) (*graph.FunctionGraph, []string, error) {
+	text, err := readText(file, stdin)
+	if err != nil {
+		return nil, nil, err
+	}
+	fg, err := parseGraph(inputName(file), bytes.NewReader(text), builtin.Dialects())
+	return fg, strings.Split(string(text), "\n"), err
+}
+
+// resultNamesOf returns the names of the outputs of a node in the text: %5, or
+// %5#0, %5#1.
+func resultNamesOf(n graph.Node, text []string) []string {
+	names := make([]string, n.NumOutputs())
+	all := strings.Split(resultsAt(text, n.Location()), ",")
+	at := 0
+	for _, one := range all {
+		name, count, pack := strings.Cut(strings.TrimSpace(one), ":")
+		many, _ := positive(count)
+		for i := range max(many, 1) {
+			if at == len(names) {
+				break
+			}
+			names[at] = name
+			if pack {
+				names[at] = name + "#" + strconv.Itoa(i)
+			}
+			at++
+		}
+	}
+	for i, name := range names {
+		if name == "" || name == "%" {
+			names[i] = n.Output(i).String() // two operations of one line
+		}
+	}
+	return names
+}
+
+// resultsAt returns what stands in front of an operation: "%5" of `%5 = "op"`.
+func resultsAt(lines []string, place string) string {
+	_, line, column, ok := splitPlace(place)
+	if !ok || line > len(lines) || column-1 > len(lines[line-1]) {
+		return ""
+	}
+	results, ok := strings.CutSuffix(strings.TrimSpace(lines[line-1][:column-1]), " =")
+	if !ok {
+		return ""
+	}
+	return results
+}
+
+// splitPlace splits "file:line:column"; the column may be missing, and is 0 then.
+func splitPlace(place string) (file string, line, column int, ok bool) {
+	file, last, found := cutLast(place)
+	if !found {
+		return "", 0, 0, false
+	}
+	if line, ok = positive(last); !ok {
+		return "", 0, 0, false
+	}
+	if before, middle, found := cutLast(file); found {
+		if n, ok := positive(middle); ok {
+			return before, n, line, true
+		}
+	}
+	return file, line, 0, true
+}
+
+func cutLast(s string) (before, after string, found bool) {
+	i := strings.LastIndexByte(s, ':')
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+1:], true
+}
+
+func positive(s string) (int, bool) {
+	n, err := strconv.Atoi(s)
+	return n, err == nil && n > 0
 }

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -11,12 +14,6 @@ import (
 func main() {
 	endOnInterrupt(os.Stderr)
 	os.Exit(run(os.Args[1:], stdio{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, newRoot))
-}
-
-// stdio is the standard streams of a run.
-type stdio struct {
-	In       io.Reader
-	Out, Err io.Writer
 }
 
 // run runs a command line and returns the exit code. A panic is a mistake of
@@ -58,4 +55,115 @@ func (c *checkedWriter) Write(b []byte) (int, error) {
 		c.err = streamTarget("<stdout>", c.w).failed(err)
 	}
 	return n, err
+}
+
+// newRoot returns the command with all that stands below it.
+func newRoot(std stdio) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "settle COMMAND",
+		Short: "Rewrite computation graphs by rules until they settle",
+		Long: `Settle rewrites computation graphs by rules until they settle.
+
+A graph comes in, a query selects rules by their tags, the rules are applied
+until none fires any more; the rewritten graph comes out, with a report of what
+each rule did and cost.`,
+		Example: `  settle optimize examples/transformer.mlir -o small.mlir
+  settle optimize examples/transformer.mlir -q '+canonicalize &fleet' --report text >/dev/null
+  settle compare --loose examples/transformer.mlir small.mlir
+  settle stat examples/transformer.mlir
+  settle rules list`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetIn(std.In)
+	root.SetOut(std.Out)
+	root.SetErr(std.Err)
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetFlagErrorFunc(flagError)
+	root.SetUsageTemplate(usageTemplate(root.UsageTemplate()))
+	root.AddCommand(newOptimize(std), newStat(std), newEval(std), newCompare(std), newBisect(std), newProfile(std), newWhy(std),
+		newBench(std), newRules(std), newDB(std), newSett(std), newAlias(std), newChain(std), newVersion(std))
+	root.SetHelpCommand(newHelp())
+	asGroup(root)
+	addCompletion(root)
+	return root
+}
+
+// usageTemplate is cobra's, without the line that calls a group by itself, and with
+// flags wrapped to the width that the rest of the help has.
+func usageTemplate(cobras string) string {
+	return strings.NewReplacer("{{if .Runnable}}",
+		`{{if and .Runnable (not (index .Annotations "`+groupAnnotation+`"))}}`,
+		".FlagUsages ", ".FlagUsagesWrapped 80 ").Replace(cobras)
+}
+
+// newHelp returns the command help. Cobra's prints the help of the root, as a
+// success, for a command that there is not.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND...]",
+		Short: "Help about any command",
+
+		DisableFlagsInUseLine: true,
+		Example:               "  settle help optimize\n  settle help rules verify",
+		ValidArgsFunction: func(command *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			found, _, err := command.Root().Find(args)
+			if err != nil {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return commandNames(found), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(command *cobra.Command, args []string) error {
+			found, rest, err := command.Root().Find(args)
+			if err != nil {
+				return &usageError{err: err, help: true}
+			}
+			if len(rest) > 0 {
+				return usagef("unknown command %q%s", rest[0], nearest(rest[0], commandNames(found)))
+			}
+			found.InitDefaultHelpFlag()
+			return found.Help()
+		},
+	}
+}
+
+// addCompletion adds cobra's completion scripts, as a group that refuses a shell
+// that there is none for.
+func addCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() != "completion" {
+			continue
+		}
+		for _, shell := range c.Commands() {
+			shell.Example = "  settle completion " + shell.Name() + " >completion." + shell.Name()
+		}
+		c.Use = "completion SHELL"
+		c.Example = "  settle completion bash >completion.bash"
+		asGroup(c)
+	}
+}
+
+// version returns the version of the program as the module system knows it, and
+// what it was built with.
+func version() string {
+	module := "(unknown)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		module = info.Main.Version
+	}
+	return fmt.Sprintf("settle %s %s %s/%s", module, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+func newVersion(std stdio) *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "Print the version",
+		Example: "  settle version",
+		Args:    none,
+		RunE: func(*cobra.Command, []string) error {
+			_, err := fmt.Fprintln(std.Out, version())
+			return err
+		},
+	}
 }

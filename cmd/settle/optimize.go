@@ -2,12 +2,16 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/settle-go/settle/builtin/folding"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 )
@@ -98,9 +102,6 @@ which finds the rewrite. --loose takes declared types as hints, --elided random
 draws the constants that a printer cut short, as those of settle eval do; rules that
 are true of real numbers only (inexact) are held to half of the digits.`
 
-// defaultQuery is what optimize runs when it is not told.
-const defaultQuery = "+fast_run"
-
 func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	f.query.addFlag(command, defaultQuery)
 	f.rules.addFlags(command)
@@ -118,11 +119,6 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	complete(command, "report", reportFormats)
 	complete(command, "stream", streamFormats)
 	complete(command, "on-failure", policyNames())
-}
-
-// complete has the shell offer the values of a flag.
-func complete(command *cobra.Command, flag string, values []string) {
-	_ = command.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveDefault))
 }
 
 // policies are the values of --on-failure.
@@ -251,4 +247,130 @@ func explainDefault(err error) error {
 	explained := *query
 	explained.Help = "this is the default: give your rules the tag fast_run, or select them with -q; -q '+*' selects all"
 	return &explained
+}
+
+// jobs returns the graphs of a call and where each of them goes: to standard
+// output, to the file that -o names, to a folder, or where it was read.
+func (f *optimizeFlags) jobs(args []string, std stdio) ([]job, error) {
+	if err := onceOnly(args); err != nil {
+		return nil, err
+	}
+	list := make([]job, len(args))
+	for i, arg := range args {
+		list[i] = job{arg: arg, name: inputName(arg)}
+	}
+	switch {
+	case f.inPlace:
+		return list, inPlace(list)
+	case f.output == "-":
+		out := streamTarget("<stdout>", std.Out)
+		for i := range list {
+			list[i].output = out
+		}
+		return list, nil
+	case f.output == "":
+		return nil, usagef("-o: missing the name of a file")
+	case len(list) > 1 || isFolderName(f.output):
+		return list, f.intoFolder(list)
+	}
+	var err error
+	list[0].output, err = fileTarget(f.output)
+	return list, err
+}
+
+// isFolderName reports whether a name says that it is one of a folder.
+func isFolderName(name string) bool { return os.IsPathSeparator(name[len(name)-1]) }
+
+// inPlace has each graph go where it was read.
+func inPlace(list []job) error {
+	taken := map[string]string{}
+	for i := range list {
+		j := &list[i]
+		if j.arg == "-" {
+			return usagef("--in-place: %s has no place to write to", stdinName)
+		}
+		j.path = j.arg
+		key := absolute(followed(j.path))
+		if other, ok := taken[key]; ok {
+			return usagef("--in-place: %s and %s are one file", other, j.arg)
+		}
+		taken[key] = j.arg
+	}
+	return nil
+}
+
+// intoFolder has each graph go to the file of its name in the folder that -o
+// names.
+func (f *optimizeFlags) intoFolder(list []job) error {
+	taken := map[string]string{}
+	for i := range list {
+		j := &list[i]
+		if j.arg == "-" {
+			return usagef("-o %s: %s has no name to be written by; give it one file, or no -o", f.output, stdinName)
+		}
+		j.path = filepath.Join(f.output, filepath.Base(j.arg))
+		if other, ok := taken[j.path]; ok {
+			return usagef("-o %s: %s and %s would both be written to %s", f.output, other, j.arg, j.path)
+		}
+		taken[j.path] = j.arg
+	}
+	return nil
+}
+
+// claimOutputs claims the files that graphs are written to: not one that rules or
+// another graph are read from.
+func claimOutputs(files *claims, jobs []job) error {
+	inputs := make(map[string]int, len(jobs))
+	for i := range jobs {
+		inputs[absolute(followed(jobs[i].arg))] = i
+	}
+	for i := range jobs {
+		j := &jobs[i]
+		if out := j.output; out != nil && out.path == "" {
+			files.stdout = true
+			continue
+		}
+		path := j.path
+		if j.output != nil {
+			path = j.output.path
+		}
+		if use := files.find(path); use != "" {
+			return usagef("-o: "+use, path)
+		}
+		if other, ok := inputs[absolute(followed(path))]; ok && other != i {
+			return usagef("-o: %s would be written to %s, where another graph is read from", j.name, path)
+		}
+	}
+	for i := range jobs {
+		if out := jobs[i].output; out == nil {
+			files.add(jobs[i].path, usedAsOther)
+		} else if out.path != "" && !out.direct {
+			files.add(out.path, usedAsOther)
+		}
+	}
+	return nil
+}
+
+// bisect returns the flags with which settle bisect makes the same rewrites and
+// draws the same inputs.
+func (f *optimizeFlags) bisect() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, " -q '%s'", f.query.text)
+	for _, file := range f.rules.files {
+		b.WriteString(" --rules " + shellWord(file))
+	}
+	if f.rules.noDefaults {
+		b.WriteString(" --no-default-rules")
+	}
+	if f.rules.foldLimit != folding.DefaultLimit {
+		fmt.Fprintf(&b, " --fold-limit %d", f.rules.foldLimit)
+	}
+	fmt.Fprintf(&b, " --runs %d --seed %d", f.checks.runs, f.checks.seed)
+	if f.checks.loose {
+		b.WriteString(" --loose")
+	}
+	if f.checks.elided != "" {
+		b.WriteString(" --elided " + f.checks.elided)
+	}
+	return b.String()
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,8 +12,48 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
+
+	"golang.org/x/term"
+
+	"github.com/settle-go/settle/profile"
 )
+
+// stdio is the standard streams of a run.
+type stdio struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// printText prints a result on standard output.
+func printText(w io.Writer, f func(io.Writer) error) error {
+	return streamTarget("<stdout>", w).write(f)
+}
+
+// printJSON prints a result for programs.
+func printJSON(w io.Writer, value any) error {
+	return printText(w, func(w io.Writer) error { return encodeJSON(w, value) })
+}
+
+func encodeJSON(w io.Writer, value any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(value)
+}
+
+// shower prints a rule.
+type shower struct {
+	w   io.Writer
+	err error
+}
+
+func (s *shower) printf(format string, args ...any) {
+	if s.err == nil {
+		_, s.err = fmt.Fprintf(s.w, format, args...)
+	}
+}
 
 // target is where a result goes: a stream, a device or pipe that is written
 // directly, or a file that is written whole or not at all.
@@ -86,7 +127,7 @@ func (t *target) create() (*os.File, error) {
 }
 
 func (t *target) failed(err error) error {
-	return &fileError{t.name, fmt.Errorf("cannot be written: %w", reason(err))}
+	return cannotWrite(t.name, err)
 }
 
 // write has f write the result. When that fails, a file is as it was before.
@@ -172,4 +213,161 @@ func cutLine(line string, width int) string {
 		return line
 	}
 	return strings.TrimRight(string([]rune(text)[:width-1]), " ") + "…\n"
+}
+
+// claims are the files that a call reads and writes. Nothing else is written to
+// them.
+type claims struct {
+	files   []claim
+	folders []claim // of rules
+	stdout  bool    // whether something is written there
+}
+
+// claim is a file that is in use.
+type claim struct {
+	path string      // absolute, links followed
+	info fs.FileInfo // nil for a file that is not there yet
+	use  string      // the message to who would write to it, with a verb for its name
+}
+
+const (
+	usedByGraph = "the graph is read from %s"
+	usedByRules = "rules are read from %s"
+	usedAsOther = "something else is written to %s"
+)
+
+// reads claims the FILE arguments of a call.
+func (c *claims) reads(args []string) {
+	for _, arg := range args {
+		if arg != "-" {
+			c.add(arg, usedByGraph)
+		}
+	}
+}
+
+// rules claims the files of rules, and those below a folder of rules.
+func (c *claims) rules(names []string) {
+	for _, name := range names {
+		if info, err := os.Stat(name); err == nil && info.IsDir() {
+			c.folders = append(c.folders, claim{absolute(followed(name)), info, usedByRules})
+			continue
+		}
+		c.add(name, usedByRules)
+	}
+}
+
+func (c *claims) add(name, use string) {
+	info, err := os.Stat(name)
+	if err != nil {
+		info = nil
+	}
+	c.files = append(c.files, claim{absolute(followed(name)), info, use})
+}
+
+// writes claims the target of a flag, or refuses it.
+func (c *claims) writes(flag string, t *target) error {
+	if t.direct || t.stream != nil && t.name == "<stderr>" {
+		return nil
+	}
+	if t.stream != nil {
+		if c.stdout {
+			return usagef("%s: "+usedAsOther, flag, t.name)
+		}
+		c.stdout = true
+		return nil
+	}
+	if use := c.find(t.path); use != "" {
+		return usagef("%s: "+use, flag, t.name)
+	}
+	c.add(t.path, usedAsOther)
+	return nil
+}
+
+// find returns the use of a file, "" when it has none. Two names of one file are one
+// file.
+func (c *claims) find(name string) string {
+	path := absolute(followed(name))
+	info, err := os.Stat(name)
+	for _, f := range c.files {
+		if f.path == path || err == nil && f.info != nil && os.SameFile(f.info, info) {
+			return f.use
+		}
+	}
+	for _, f := range c.folders {
+		if below, err := filepath.Rel(f.path, path); err == nil && filepath.IsLocal(below) && strings.HasSuffix(below, ".toml") {
+			return f.use
+		}
+	}
+	return ""
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// terminal returns the file behind a stream when that is a terminal.
+func terminal(w io.Writer) (*os.File, bool) {
+	file, ok := w.(*os.File)
+	return file, ok && term.IsTerminal(int(file.Fd()))
+}
+
+// textOptions fits a report to a terminal, where it goes to one.
+func textOptions(w io.Writer) profile.TextOptions {
+	file, ok := terminal(w)
+	if !ok {
+		return profile.TextOptions{Width: -1} // a file or a pipe has no edge
+	}
+	options := profile.TextOptions{Color: os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
+	if width, _, err := term.GetSize(int(file.Fd())); err == nil {
+		options.Width = width
+	}
+	return options
+}
+
+// followed returns the file that a name stands for, links followed.
+func followed(name string) string {
+	if path, err := filepath.EvalSymlinks(name); err == nil {
+		return path
+	}
+	return name
+}
+
+// absolute returns the same path for all names of a file.
+func absolute(name string) string {
+	if path, err := filepath.Abs(name); err == nil {
+		return path
+	}
+	return name
+}
+
+// onceOnly refuses to read standard input twice.
+func onceOnly(args []string) error {
+	seen := false
+	for _, arg := range args {
+		if arg == "-" && seen {
+			return usagef("%q is there twice: standard input is read once", arg)
+		}
+		seen = seen || arg == "-"
+	}
+	return nil
+}
+
+// seconds is a duration that JSON has as a decimal number of seconds.
+type seconds time.Duration
+
+// MarshalJSON avoids exponents, which people misread.
+func (s seconds) MarshalJSON() ([]byte, error) {
+	return strconv.AppendFloat(nil, time.Duration(s).Seconds(), 'f', -1, 64), nil
+}
+
+// field prints a name and a text behind it; further lines stand below the first.
+func (s *shower) field(indent, name, text string) {
+	if text = strings.TrimSpace(text); text == "" {
+		return
+	}
+	margin := "\n" + indent + strings.Repeat(" ", 12)
+	s.printf("%s%-11s %s\n", indent, name, strings.ReplaceAll(text, "\n", margin))
 }

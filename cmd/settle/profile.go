@@ -98,20 +98,6 @@ func readReports(args []string, stdin io.Reader) ([]*profile.Report, error) {
 	return all, nil
 }
 
-func readText(arg string, stdin io.Reader) ([]byte, error) {
-	if arg == "-" {
-		text, err := diag.ReadText(stdin, maxText)
-		return text, atFile(stdinName, err)
-	}
-	file, err := openFile(arg)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	text, err := diag.ReadText(file, maxText)
-	return text, atFile(arg, err)
-}
-
 // parseReportFile tells the two kinds of files apart: a report in JSON begins with
 // a brace or a bracket.
 func parseReportFile(name string, text []byte) ([]*profile.Report, error) {

@@ -1,14 +1,20 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/syntax"
 )
 
 // newRules returns the commands about rules.
@@ -172,3 +178,276 @@ func writePatterns(w io.Writer, list []listedRule) error {
 
 // oneLine returns a text with single blanks between its words.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+func newRulesCheck(std stdio) *cobra.Command {
+	var withDefaults bool
+	command := &cobra.Command{
+		Use:   "check PATH...",
+		Short: "Check rule files",
+		Long: `Check rule files, or folders of them: all that is wrong with them is an error and
+ends with exit code 1; what could be better, such as a rule without a test, is a
+warning. The files are checked by themselves. With --default-rules, they are
+checked together with the rules that settle brings along, whose names they must
+not take.`,
+		Example: `  settle rules check rules.d/fleet
+  settle rules check rules.d/fleet/cast.toml rules.d/fleet/gather.toml`,
+		Args: atLeastOne("PATH"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			library, err := builtin.New(builtin.Config{Rules: args, NoDefaultRules: !withDefaults})
+			if err != nil {
+				return err
+			}
+			warnings := library.Rules.Vet()
+			for _, w := range warnings {
+				w.Message = "warning: " + w.Message
+			}
+			io.WriteString(std.Err, warnings.Render())
+			verdict := "ok"
+			if len(warnings) > 0 {
+				verdict = plural(len(warnings), "warning")
+			}
+			_, err = fmt.Fprintf(std.Out, "%s: %s\n", plural(len(library.Rules.Rules), "rule"), verdict)
+			return err
+		},
+	}
+	command.Flags().BoolVar(&withDefaults, "default-rules", false, "check them together with the rules that settle brings along")
+	return command
+}
+
+// testFlags is the command rules test as it was called.
+type testFlags struct {
+	run     string
+	verbose bool
+}
+
+func newRulesTest(std stdio) *cobra.Command {
+	f := &testFlags{}
+	command := &cobra.Command{
+		Use:   "test [PATH...]",
+		Short: "Run the tests that rules have",
+		Long: `Run the tests that stand beside the rules of the files, or of the folders of files;
+without a PATH, those of the rules that settle brings along. Each rule is tested
+alone. The exit code is 1 when a test fails.`,
+		Example: `  settle rules test
+  settle rules test -v rules.d/fleet
+  settle rules test --run cast`,
+		RunE: func(_ *cobra.Command, args []string) error {
+			set, err := tested(args)
+			if err != nil {
+				return err
+			}
+			return f.test(std.Out, set)
+		},
+	}
+	command.Flags().StringVar(&f.run, "run", "", "only rules with `SUBSTRING` in their names")
+	command.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print every rule")
+	return command
+}
+
+// tested returns the rules of the files, or the default ones. The files need not
+// make a whole database: each rule is tested alone.
+func tested(paths []string) (*rules.Set, error) {
+	if len(paths) > 0 {
+		return rules.LoadPaths(builtin.Dialects(), paths...)
+	}
+	library, err := builtin.New(builtin.Config{})
+	if err != nil {
+		return nil, err
+	}
+	return library.Rules, nil
+}
+
+// test runs the tests of the rules and prints what became of them.
+func (f *testFlags) test(w io.Writer, set *rules.Set) error {
+	var rules, tests, failures, untested int
+	p := &shower{w: w}
+	for _, r := range set.Rules {
+		if !strings.Contains(r.Name(), f.run) {
+			continue
+		}
+		results := r.RunTests()
+		failed := f.tell(p, r, results)
+		rules++
+		tests += len(results)
+		failures += failed
+		if len(results) == 0 {
+			untested++
+		}
+	}
+	if rules == 0 && f.run != "" {
+		return fmt.Errorf("no rule has %q in its name", f.run)
+	}
+	p.printf("%s of %s", plural(tests, "test"), plural(rules, "rule"))
+	if untested > 0 {
+		p.printf(" (%d without)", untested)
+	}
+	if failures > 0 {
+		p.printf(": %d failed\n", failures)
+		return cmp.Or(p.err, error(errReported))
+	}
+	p.printf(": ok\n")
+	return p.err
+}
+
+// tell prints the results of one rule, and returns how many tests failed.
+func (f *testFlags) tell(p *shower, r *rules.Rule, results []rules.TestResult) (failed int) {
+	var failures strings.Builder
+	for _, result := range results {
+		if result.Err != nil {
+			failed++
+			writeError(&failures, result.Err)
+		}
+	}
+	switch {
+	case failed > 0:
+		p.printf("FAIL  %s\n%s", r.Name(), failures.String())
+	case f.verbose && len(results) == 0:
+		p.printf("none  %s\n", r.Name())
+	case f.verbose:
+		p.printf("ok    %s (%s)\n", r.Name(), plural(len(results), "test"))
+	}
+	return failed
+}
+
+func newRulesShow(std stdio) *cobra.Command {
+	set := &ruleSet{}
+	command := &cobra.Command{
+		Use:   "show NAME",
+		Short: "Show a rule: what it says, where it stands, how it is tested",
+		Example: `  settle rules show remove_redundant_cast
+  settle rules show remove_redundant_cast --no-default-rules --rules rules.d/fleet/cast.toml`,
+		Args: exactly("NAME"),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			library, err := set.library()
+			if err != nil {
+				return nil, cobra.ShellCompDirectiveError
+			}
+			return shownNames(library.DB), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			library, err := set.library()
+			if err != nil {
+				return err
+			}
+			member, err := lookup(library.DB, args[0])
+			if err != nil {
+				return err
+			}
+			rule := library.Rules.Rule(args[0]) // nil for one that is written in Go
+			return printText(std.Out, func(w io.Writer) error {
+				s := shower{w: w}
+				s.header(member, rule == nil)
+				if rule != nil {
+					s.definition(rule)
+					s.tests(rule.Definition().Tests)
+				}
+				return s.err
+			})
+		},
+	}
+	set.addFlags(command)
+	return command
+}
+
+// shownNames returns the names of the rules and optimizers of a database.
+func shownNames(db *optdb.DB) []string {
+	return slices.DeleteFunc(db.Names(), func(name string) bool {
+		member, ok := db.Lookup(name)
+		return !ok || member.DB != nil
+	})
+}
+
+// lookup returns the rule or optimizer of a name.
+func lookup(db *optdb.DB, name string) (optdb.Member, error) {
+	member, ok := db.Lookup(name)
+	if ok && member.DB == nil {
+		return member, nil
+	}
+	err := diag.Errorf(nil, diag.NoSpan, "there is no rule %q", name)
+	if ok {
+		err.Help = fmt.Sprintf("%q is a database: see %q", name, "settle db")
+		return member, err
+	}
+	return member, err.Suggest(name, shownNames(db))
+}
+
+func (s *shower) header(member optdb.Member, inGo bool) {
+	s.printf("%s\n", member.Name)
+	source := member.Source
+	switch {
+	case source == "":
+		source = "written in Go"
+	case inGo:
+		source += ", written in Go"
+	}
+	s.field("  ", "source", source)
+	s.field("  ", "database", member.Parent.Name())
+	s.field("  ", "tags", strings.Join(member.Tags, " "))
+	s.field("  ", "instead of", member.InsteadOf)
+	if member.Position != nil {
+		s.field("  ", "position", fmt.Sprint(*member.Position))
+	}
+	if member.Priority != 0 {
+		s.field("  ", "priority", fmt.Sprint(member.Priority))
+	}
+	s.field("  ", "runs", roleText(member.Role))
+	if member.OwnTagsOnly {
+		s.field("  ", "selected", "by its name and its own tags only")
+	}
+	if doc := strings.TrimSpace(member.Doc); doc != "" {
+		s.printf("\n")
+		for line := range strings.Lines(doc) {
+			s.printf("%s\n", strings.TrimRight("  "+line, " \n"))
+		}
+	}
+}
+
+// roleText says when in an equilibrium something of a role runs.
+func roleText(role string) string {
+	switch role {
+	case profile.RoleFinal:
+		return "at the end of each round"
+	case profile.RoleCleanup:
+		return "after whatever changed something"
+	}
+	return ""
+}
+
+func (s *shower) definition(rule *rules.Rule) {
+	def := rule.Definition()
+	s.printf("\n")
+	s.field("  ", "dialect", rule.Dialect)
+	for _, f := range []struct {
+		name string
+		text syntax.String
+	}{
+		{"match", def.Match}, {"where", def.Where}, {"replace", def.Replace},
+		{"from", def.From}, {"to", def.To}, {"remove", def.Remove}, {"relation", def.By}, {"inverse", def.Inverse},
+	} {
+		s.field("  ", f.name, f.text.Value)
+	}
+	if def.Relation.Value {
+		s.field("  ", "relation", "true")
+	}
+	if def.Backwards.Value {
+		s.field("  ", "backwards", "true")
+	}
+	if def.ChangesType.Value {
+		s.field("  ", "changes", "the type of the value")
+	}
+	s.field("  ", "equality", rule.Local.Equality.String())
+	s.field("  ", "unverified", rule.Unverified)
+}
+
+func (s *shower) tests(tests []syntax.Test) {
+	for i, t := range tests {
+		s.printf("\n")
+		s.field("  ", fmt.Sprintf("test %d", i+1), t.Doc.Value)
+		if t.Doc.Value == "" {
+			s.printf("  test %d\n", i+1)
+		}
+		s.field("    ", "given", t.Given.Value)
+		s.field("    ", "in", t.In.Value)
+		s.field("    ", "out", t.Out.Value)
+	}
+}

@@ -1,13 +1,16 @@
 package main
 
 import (
-	"encoding/json"
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 func newStat(std stdio) *cobra.Command {
@@ -39,23 +42,6 @@ from an input or a constant to a result, within one function.`,
 	return command
 }
 
-// printJSON prints a result for programs.
-func printJSON(w io.Writer, value any) error {
-	return printText(w, func(w io.Writer) error { return encodeJSON(w, value) })
-}
-
-func encodeJSON(w io.Writer, value any) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(value)
-}
-
-// printText prints a result on standard output.
-func printText(w io.Writer, f func(io.Writer) error) error {
-	return streamTarget("<stdout>", w).write(f)
-}
-
 // writeText prints the statistics for people.
 func (s *statistics) writeText(w io.Writer) error {
 	fmt.Fprintf(w, "%s: %s, %s, %s, %s, depth %d, %s\n\n", s.Name,
@@ -76,9 +62,117 @@ func (s *statistics) writeText(w io.Writer) error {
 	return t.write(w)
 }
 
-func plural(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
+// statistics is what stat tells of a graph.
+type statistics struct {
+	Name      string         `json:"name"`
+	Nodes     int            `json:"nodes"`
+	Constants int            `json:"constants"`
+	Inputs    int            `json:"inputs"`  // of all functions or, without one, of the graph
+	Outputs   int            `json:"outputs"` // likewise
+	Depth     int            `json:"depth"`   // the greatest of all functions
+	Ops       map[string]int `json:"ops"`
+	Functions []function     `json:"functions"`
+}
+
+// function is what stat tells of one function.
+type function struct {
+	Name    string `json:"name"`
+	Nodes   int    `json:"nodes"`
+	Inputs  int    `json:"inputs"`
+	Outputs int    `json:"outputs"`
+	Depth   int    `json:"depth"`
+}
+
+// count counts what is in a graph.
+func count(fg *graph.FunctionGraph) *statistics {
+	s := &statistics{Ops: map[string]int{}, Functions: []function{}}
+	ops := map[ir.OpID]int{}
+	for n := range fg.All() {
+		s.Nodes++
+		ops[n.Op().ID()]++
 	}
-	return fmt.Sprintf("%d %ss", n, word)
+	ctxt := fg.Context()
+	for id, n := range ops {
+		op := ctxt.OpByID(id)
+		s.Ops[op.Name()] += n
+		if op.Constant().IsValid() {
+			s.Constants += n
+		}
+	}
+	for _, arena := range fg.Arenas() {
+		d := depth(arena)
+		s.Depth = max(s.Depth, d)
+		if isFunction(arena) {
+			s.Functions = append(s.Functions, function{
+				arena.Name, arena.NumNodes(), len(arena.Inputs()), len(arena.Outputs()), d,
+			})
+		}
+	}
+	if len(s.Functions) == 0 {
+		s.Inputs, s.Outputs = len(fg.Inputs()), len(fg.Outputs())
+	}
+	for _, f := range s.Functions {
+		s.Inputs += f.Inputs
+		s.Outputs += f.Outputs
+	}
+	return s
+}
+
+// isFunction reports whether a graph is that of a function: its holder says of
+// which type.
+func isFunction(fg *graph.FunctionGraph) bool {
+	holder := fg.ParentNode()
+	return holder.IsValid() && holder.Op().Attr("function_type").IsValid()
+}
+
+// depth returns the number of nodes on the longest path in a graph. The graphs
+// that a node holds lie on the paths through that node, isolated ones on none.
+func depth(fg *graph.FunctionGraph) int {
+	d := depths{graph: fg.Graph(), of: make([]int32, fg.Graph().NumIDs())}
+	return int(d.region(fg, 0))
+}
+
+// depths holds the longest path that ends at each node of an arena.
+type depths struct {
+	graph *graph.Graph
+	of    []int32
+}
+
+// region returns the longest path to a node of the region, whose inputs lie at
+// the end of a path of that length.
+func (d *depths) region(fg *graph.FunctionGraph, inputs int32) int32 {
+	deepest := inputs
+	for n := range fg.Nodes() {
+		longest := inputs
+		for i := range n.NumInputs() {
+			longest = max(longest, d.of[d.graph.OwnerOf(d.graph.InputOf(n.ID(), i))])
+		}
+		below := longest
+		for _, nested := range n.Nested() {
+			if nested.Graph() == d.graph {
+				below = max(below, d.region(nested, longest))
+			}
+		}
+		d.of[n.ID()] = below + 1
+		deepest = max(deepest, below+1)
+	}
+	return deepest
+}
+
+// opCount is how often an op occurs.
+type opCount struct {
+	name  string
+	count int
+}
+
+// sorted returns the ops, the most frequent first.
+func (s *statistics) sorted() []opCount {
+	list := make([]opCount, 0, len(s.Ops))
+	for name, n := range s.Ops {
+		list = append(list, opCount{name, n})
+	}
+	slices.SortFunc(list, func(a, b opCount) int {
+		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.name, b.name))
+	})
+	return list
 }

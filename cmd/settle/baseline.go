@@ -33,23 +33,6 @@ func (p *peer) fastest(run *peer) *peer {
 	return p
 }
 
-// compare enters the ratios.
-func (m *measurement) compare() {
-	if p := m.Peer; p != nil {
-		p.ReadRatio = ratio(float64(m.ReadTime), float64(p.ReadSeconds))
-		p.Ratio = ratio(float64(m.Seconds), float64(p.Seconds))
-		p.PeakRatio = ratio(float64(m.PeakBytes), float64(p.PeakBytes))
-	}
-}
-
-// ratio returns a/b, 0 where b is too small to be known.
-func ratio(a, b float64) float64 {
-	if b == 0 {
-		return 0
-	}
-	return a / b
-}
-
 // newestMLIR and oldestMLIR are the versions that mlir-opt is looked for with, as
 // Debian names it.
 const newestMLIR, oldestMLIR = 40, 17

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"io/fs"
 	"os"
 	"runtime"
 	"syscall"
@@ -19,4 +20,13 @@ func maxRSS(state *os.ProcessState) (int64, bool) {
 		unit = 1
 	}
 	return int64(usage.Maxrss) * unit, true
+}
+
+// numLinks returns how many names a file has.
+func numLinks(info fs.FileInfo) uint64 {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return 1
+	}
+	return uint64(stat.Nlink)
 }

@@ -1,0 +1,285 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/optdb"
+)
+
+// The exit codes; the package documentation says what they mean.
+const (
+	exitOK          = 0
+	exitFailed      = 1
+	exitUsage       = 2
+	exitInterrupted = 130 // 128 and the number of an interrupt, as shells have it
+)
+
+// usageError says that the command was called wrongly, or with graphs that cannot
+// be compared. Help says how it is called; an error about a query, or a graph,
+// shows that instead.
+type usageError struct {
+	err  error
+	help bool
+}
+
+func (e *usageError) Error() string { return e.err.Error() }
+
+func (e *usageError) Unwrap() error { return e.err }
+
+func usagef(format string, args ...any) error {
+	return &usageError{err: fmt.Errorf(format, args...), help: true}
+}
+
+// asQueryError turns the error of a query, which shows the query, into one of
+// usage. What a database has against itself stays what it is.
+func asQueryError(err error) error {
+	var list diag.List
+	var one *diag.Error
+	if errors.As(err, &list) || errors.As(err, &one) && one.Source != nil {
+		return &usageError{err: err}
+	}
+	return err
+}
+
+// notCompared makes an error of a command that compares graphs one of exit code 2,
+// as diff and cmp have it: 1 says that there is a difference.
+func notCompared(err error) error {
+	var usage *usageError
+	var reported reportedError
+	if err == nil || errors.As(err, &reported) || errors.As(err, &usage) {
+		return err
+	}
+	return &usageError{err: err}
+}
+
+// reportedError ends a command whose own output has said what is wrong, with this
+// exit code.
+type reportedError int
+
+func (reportedError) Error() string { return "already reported" }
+
+const errReported = reportedError(exitFailed)
+
+// fileError is an error about a file as a whole: it begins with its name.
+type fileError struct {
+	name string
+	err  error
+}
+
+func (e *fileError) Error() string { return e.name + ": " + e.err.Error() }
+
+func (e *fileError) Unwrap() error { return e.err }
+
+func isFileError(err error) bool {
+	var file *fileError
+	return errors.As(err, &file)
+}
+
+// atFile names the file that an error of the operating system is about, once and
+// in front.
+func atFile(name string, err error) error {
+	if err == nil || isFileError(err) {
+		return err
+	}
+	return &fileError{name: name, err: reason(err)}
+}
+
+// cannotWrite says that nothing can be written to a file or stream of that name.
+func cannotWrite(name string, err error) error {
+	return &fileError{name, fmt.Errorf("cannot be written: %w", reason(err))}
+}
+
+// reason returns an error of the operating system without the name of the file
+// and the call that found it.
+func reason(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}
+
+// saidError is what a child of this program said was wrong.
+type saidError struct{ text string }
+
+func (e *saidError) Error() string { return e.text }
+
+// withHelp adds a line of help to an error that has no place in a text.
+func withHelp(err error, help string) error {
+	if help == "" {
+		return err
+	}
+	return &saidError{err.Error() + "\n  = " + help}
+}
+
+// reportError prints an error and returns the exit code that goes with it.
+func reportError(w io.Writer, command *cobra.Command, err error) int {
+	var reported reportedError
+	switch {
+	case errors.As(err, &reported):
+		return int(reported)
+	case errors.Is(err, errInterrupted):
+		writeError(w, err)
+		return exitInterrupted
+	}
+	var usage *usageError
+	if !errors.As(err, &usage) {
+		writeError(w, err)
+		return exitFailed
+	}
+	if !usage.help {
+		writeError(w, err)
+		return exitUsage
+	}
+	fmt.Fprintf(w, "%s: %s\n", command.CommandPath(), err)
+	fmt.Fprintf(w, "usage: %s\n%q shows more\n", command.UseLine(), command.CommandPath()+" --help")
+	return exitUsage
+}
+
+// writeError prints an error about a user's file with its line and caret, any
+// other one behind the name of the program.
+func writeError(w io.Writer, err error) {
+	var list diag.List
+	var one *diag.Error
+	var path *fs.PathError
+	var said *saidError
+	var registration *optdb.RegisterError
+	switch {
+	case errors.As(err, &list):
+		io.WriteString(w, list.Render())
+	case errors.As(err, &one) && one.Source == nil:
+		io.WriteString(w, "settle: "+one.Render())
+	case errors.As(err, &one):
+		io.WriteString(w, one.Render())
+	case isFileError(err), errors.As(err, &said):
+		fmt.Fprintln(w, err)
+	case errors.As(err, &registration) && registration.Source != "":
+		fmt.Fprintln(w, registration)
+	case errors.As(err, &path) && path.Path == os.Stdout.Name():
+		fmt.Fprintln(w, cannotWrite("<stdout>", path))
+	case errors.As(err, &path):
+		fmt.Fprintln(w, atFile(path.Path, path))
+	default:
+		fmt.Fprintf(w, "settle: %s\n", err)
+	}
+}
+
+// reportPanic prints what is known of a mistake in this program.
+func reportPanic(w io.Writer, p any, stack []byte) int {
+	fmt.Fprintf(w, "settle: internal error: %v\n", p)
+	fmt.Fprintln(w, "This is a mistake in settle, not in your files. Nothing was written. Please report it,")
+	fmt.Fprintln(w, "with the command line, the file that it was called on, and these lines:")
+	for line := range strings.Lines(string(stack)) {
+		io.WriteString(w, "  "+line)
+	}
+	return exitFailed
+}
+
+// interrupts are the signals that end a run early, with its report.
+var interrupts = []os.Signal{os.Interrupt, syscall.SIGTERM}
+
+// errInterrupted is why a run ended that an interrupt ended.
+var errInterrupted = errors.New("interrupted")
+
+// watchers counts the calls of onInterrupt that are in force.
+var watchers atomic.Int32
+
+// endOnInterrupt ends the process at an interrupt that no part of a command watches
+// for, and at the second one in any case, with the exit code that the documentation
+// promises and without leaving a half-written file.
+func endOnInterrupt(stderr io.Writer) {
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, interrupts...)
+	go func() {
+		<-signals
+		if watchers.Load() > 0 {
+			<-signals
+		}
+		unfinished.remove()
+		fmt.Fprintf(stderr, "settle: %v\n", errInterrupted)
+		os.Exit(exitInterrupted)
+	}()
+}
+
+// onInterrupt calls f at the first interrupt. The function that it returns ends the
+// watch.
+func onInterrupt(f func()) (stop func()) {
+	signals, done := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(signals, interrupts...)
+	watchers.Add(1)
+	go func() {
+		select {
+		case <-signals:
+			signal.Stop(signals)
+			f()
+		case <-done:
+		}
+	}()
+	return func() {
+		watchers.Add(-1)
+		signal.Stop(signals)
+		close(done)
+	}
+}
+
+// interruptible is a writer that fails when its context has ended.
+type interruptible struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (w interruptible) Write(b []byte) (int, error) {
+	if w.ctx.Err() != nil {
+		return 0, context.Cause(w.ctx)
+	}
+	return w.w.Write(b)
+}
+
+// unfinished are the files that are being written and do not have their name yet.
+var unfinished fileSet
+
+type fileSet struct {
+	mu    sync.Mutex
+	names map[string]bool
+}
+
+func (s *fileSet) add(name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.names == nil {
+		s.names = map[string]bool{}
+	}
+	s.names[name] = true
+}
+
+func (s *fileSet) drop(name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.names, name)
+}
+
+// remove removes the files. The process must end then: the set stays locked, so
+// that no further file is begun.
+func (s *fileSet) remove() {
+	s.mu.Lock()
+	for name := range s.names {
+		_ = os.Remove(name) // it may have its name by now
+	}
+}

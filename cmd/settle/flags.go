@@ -1,0 +1,250 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/builtin/folding"
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
+)
+
+// ruleSet is the flags that say which rules there are.
+type ruleSet struct {
+	files      []string
+	noDefaults bool
+	foldLimit  int64
+}
+
+func (s *ruleSet) addFlags(command *cobra.Command) {
+	flags := command.Flags()
+	flags.StringArrayVar(&s.files, "rules", nil, "add the rules of the file `PATH`, or of the *.toml below that folder (repeatable)")
+	flags.BoolVar(&s.noDefaults, "no-default-rules", false, "leave out the rules that settle brings along")
+	flags.Int64Var(&s.foldLimit, "fold-limit", folding.DefaultLimit, "keep a folded constant that takes at most `BYTES` more than what it is computed from; -1 is no limit")
+	_ = command.MarkFlagFilename("rules", "toml")
+}
+
+func (s *ruleSet) library() (*builtin.Library, error) {
+	limit := s.foldLimit
+	if limit == 0 {
+		limit = 1 // 0 is the default of the library; constants take whole bytes
+	}
+	return builtin.New(builtin.Config{
+		Rules: s.files, NoDefaultRules: s.noDefaults, Evaluators: numeric.Evaluators(), FoldLimit: limit,
+	})
+}
+
+// query is the flag that selects rules. Not given, it is the text that it was
+// made with.
+type query struct {
+	text  string
+	flag  bool // whether a text was given or is there by default
+	value optdb.Query
+}
+
+const queryUsage = "`QUERY` selects rules by tags: +tag to include, &tag to require, -tag to exclude; it may begin with a mode, such as o3"
+
+func (q *query) addFlag(command *cobra.Command, byDefault string) {
+	command.Flags().StringVarP(&q.text, "query", "q", byDefault, queryUsage)
+}
+
+// parse reads the text, before any file is looked at.
+func (q *query) parse(command *cobra.Command) (err error) {
+	if q.flag = q.text != "" || command.Flags().Changed("query"); !q.flag {
+		return nil
+	}
+	if q.value, err = optdb.ParseQuery(q.text); err != nil {
+		return asQueryError(err)
+	}
+	return nil
+}
+
+// tree returns what the query selects from the database, or the whole database
+// when there is no query.
+func (q *query) tree(db *optdb.DB) (*optdb.Node, error) {
+	if !q.flag {
+		return db.Tree(), nil
+	}
+	opt, err := db.Query(q.value)
+	if err != nil {
+		return nil, asQueryError(err)
+	}
+	return opt.Tree(), nil
+}
+
+// limitFlags is the flags that bound a run.
+type limitFlags struct{ value navigator.Limits }
+
+func (l *limitFlags) addFlags(command *cobra.Command) {
+	flags := command.Flags()
+	flags.IntVar(&l.value.Rewrites, "max-rewrites", 0, "stop after `N` rewrites of a graph; 0 is no limit")
+	flags.IntVar(&l.value.Passes, "max-passes", 0, "stop after `N` rounds of an equilibrium; 0 is no limit")
+	flags.Float64Var(&l.value.UseRatio, "max-use-ratio", 0, "let a rule be used `X` times for each node at the start, in one pass; 0 is 8 times and at least 1000, -1 no limit")
+	flags.Float64Var(&l.value.PassRatio, "max-pass-ratio", 0, "let a pass make `X` rewrites for each node at the start; 0 is 64 and at least 100000, -1 no limit")
+	flags.Float64Var(&l.value.Growth, "max-growth", 0, "let the graph grow to `X` nodes for each at the start; 0 is 16 and at least 10000, -1 no limit")
+}
+
+// check says which limit makes no sense.
+func (l *limitFlags) check() error {
+	if n := l.value.Rewrites; n < 0 {
+		return usagef("--max-rewrites: %d is less than 0", n)
+	}
+	if n := l.value.Passes; n < 0 {
+		return usagef("--max-passes: %d is less than 0", n)
+	}
+	for _, ratio := range []struct {
+		flag  string
+		value float64
+	}{
+		{"--max-use-ratio", l.value.UseRatio}, {"--max-pass-ratio", l.value.PassRatio}, {"--max-growth", l.value.Growth},
+	} {
+		if !(ratio.value >= 0 || ratio.value == -1) {
+			return usagef("%s: %v is no ratio: it is 0, greater than 0, or -1 for no limit", ratio.flag, ratio.value)
+		}
+	}
+	return nil
+}
+
+// raiseHelp says how a limit is raised that ended a run. The flags have the names
+// of the limits.
+func raiseHelp(limit string) string {
+	name, database, own := strings.Cut(limit, " of ")
+	switch {
+	case limit == "":
+		return ""
+	case own:
+		return "raise " + name + " of the database " + database + " where it is declared"
+	}
+	return "--" + strings.ReplaceAll(name, "_", "-") + " raises it"
+}
+
+// flagError is an error about a flag in the words of the help, with the flag that
+// may have been meant.
+func flagError(command *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var value *pflag.InvalidValueError
+	var missing *pflag.ValueRequiredError
+	switch {
+	case errors.As(err, &unknown):
+		return unknownFlag(command, unknown)
+	case errors.As(err, &value):
+		return usagef("--%s: %q is %s", value.GetFlag().Name, value.GetValue(), refusal(value))
+	case errors.As(err, &missing):
+		name, _ := pflag.UnquoteUsage(missing.GetFlag())
+		return usagef("--%s: missing %s", missing.GetFlag().Name, name)
+	}
+	return &usageError{err: err, help: true}
+}
+
+func unknownFlag(command *cobra.Command, err *pflag.NotExistError) error {
+	if err.GetSpecifiedName() == "json" && command.Flags().Lookup("report") != nil {
+		return usagef("%w; did you mean \"report json\"?", err)
+	}
+	var names []string
+	command.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return usagef("%w%s", err, nearest(err.GetSpecifiedName(), names))
+}
+
+// refusal says what the value of a flag is not.
+func refusal(err *pflag.InvalidValueError) string {
+	if errors.Is(err, strconv.ErrRange) {
+		return "out of range"
+	}
+	switch err.GetFlag().Value.Type() {
+	case "int", "int64":
+		return "no whole number"
+	case "uint64":
+		return "no whole number from 0 on"
+	case "float64":
+		return "no number"
+	case "duration":
+		return "no duration, such as 30s or 5m"
+	case "bool":
+		return "neither true nor false"
+	case "intSlice":
+		return "no list of whole numbers, such as 100,1000"
+	}
+	return "refused: " + err.Unwrap().Error()
+}
+
+// exactly returns a check for one argument of that name.
+func exactly(name string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		switch len(args) {
+		case 0:
+			return usagef("missing %s", name)
+		case 1:
+			return nil
+		}
+		return usagef("one %s at a time, %q is too many", name, args[1])
+	}
+}
+
+// atLeastOne returns a check for arguments of that name.
+func atLeastOne(name string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return usagef("missing %s", name)
+		}
+		return nil
+	}
+}
+
+// none is the check that there are no arguments.
+func none(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("unexpected argument %q", args[0])
+	}
+	return nil
+}
+
+// defaultQuery is what optimize runs when it is not told.
+const defaultQuery = "+fast_run"
+
+// groupAnnotation marks commands that only hold others.
+const groupAnnotation = "group"
+
+// asGroup makes a command that only holds others say so when it is called
+// without one of them.
+func asGroup(group *cobra.Command) *cobra.Command {
+	group.Args = cobra.ArbitraryArgs
+	group.DisableFlagsInUseLine = true
+	group.Annotations = map[string]string{groupAnnotation: "yes"}
+	group.RunE = func(command *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return usagef("which command?")
+		}
+		return usagef("unknown command %q%s", args[0], nearest(args[0], commandNames(command)))
+	}
+	return group
+}
+
+// commandNames returns the names of the commands below one.
+func commandNames(group *cobra.Command) []string {
+	var names []string
+	for _, c := range group.Commands() {
+		names = append(names, c.Name())
+	}
+	return names
+}
+
+// nearest returns the end of a message about a name that is not known.
+func nearest(name string, names []string) string {
+	if near := diag.Nearest(name, names); near != "" {
+		return fmt.Sprintf("; did you mean %q?", near)
+	}
+	return ""
+}
+
+// complete has the shell offer the values of a flag.
+func complete(command *cobra.Command, flag string, values []string) {
+	_ = command.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveDefault))
+}
