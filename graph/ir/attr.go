@@ -4,9 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"strconv"
+	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/settle-go/settle/internal/arena"
 )
@@ -245,251 +244,228 @@ func (a Attr) IsElided() bool {
 	return false
 }
 
-// String returns MLIR's text of the attribute.
-func (a Attr) String() string { return string(a.Append(nil)) }
+// Unit returns the attribute that says something by being there.
+func (v *Context) Unit() Attr { return v.intern(attrRec{kind: UnitAttr}) }
 
-// Append appends MLIR's text of the attribute.
-func (a Attr) Append(b []byte) []byte { return a.append(b, false, nil) }
+// Bool returns a truth value.
+func (v *Context) Bool(b bool) Attr {
+	r := attrRec{kind: BoolAttr, typ: I1}
+	if b {
+		r.word = 1
+	}
+	return v.intern(r)
+}
 
-// Spelling is a dense literal and another text of the same elements.
-type Spelling struct{ Value, Text Attr }
+// Int returns an integer of a type (an integer type or index). The value is
+// wrapped to the type's width; one of width 1 that is signless is a Bool.
+func (v *Context) Int(value int64, t Type) Attr {
+	if t == I1 {
+		return v.Bool(value&1 != 0)
+	}
+	return v.intern(attrRec{kind: IntAttr, typ: t, word: uint64(wrap(value, t))})
+}
 
-// AppendSpelled is Append, but for literals that are spelled in another way.
-func (a Attr) AppendSpelled(b []byte, as []Spelling) []byte { return a.append(b, false, as) }
+// wrap keeps the bits that the type has: sign-extended, or zero-extended where
+// the type is unsigned.
+func wrap(value int64, t Type) int64 {
+	width := t.Width()
+	if !t.IsInteger() || width <= 0 || width >= 64 {
+		return value
+	}
+	shift := 64 - width
+	if t.Unsigned() {
+		return int64(uint64(value) << shift >> shift)
+	}
+	return value << shift >> shift
+}
 
-// append writes the text; inside an array or a dictionary the types i64 and
-// f64 go without saying, as MLIR prints them, but not behind the bits of a
-// float, which would be an integer.
-func (a Attr) append(b []byte, nested bool, as []Spelling) []byte {
-	for i := range as {
-		if as[i].Value == a {
-			a = as[i].Text
-			break
+// Float returns a float of a type, rounded to it.
+func (v *Context) Float(value float64, t Type) Attr {
+	return v.intern(attrRec{kind: FloatAttr, typ: t, word: math.Float64bits(roundFloat(value, t))})
+}
+
+// Str returns a string.
+func (v *Context) Str(s string) Attr { return v.internText(StringAttr, 0, s) }
+
+// Symbol returns a reference to a symbol; nested ones are joined by "::@".
+func (v *Context) Symbol(name string) Attr { return v.internText(SymbolAttr, 0, name) }
+
+// TypeOf returns the attribute that holds a type.
+func (v *Context) TypeOf(t Type) Attr { return v.intern(attrRec{kind: TypeAttr, typ: t}) }
+
+// Splat returns the dense literal of a shaped type whose elements all have one
+// value.
+func (v *Context) Splat(value Attr, t Type) Attr {
+	v.MustKnow(value)
+	return v.intern(attrRec{kind: SplatAttr, typ: t, word: uint64(value.id)})
+}
+
+// Opaque returns an attribute known only by its text.
+func (v *Context) Opaque(text string, t Type) Attr { return v.internText(OpaqueAttr, t, text) }
+
+// Array returns a list of attributes.
+func (v *Context) Array(elems ...Attr) Attr {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	list := make([]uint32, len(elems))
+	for i, e := range elems {
+		v.MustKnow(e)
+		list[i] = uint32(e.id)
+	}
+	return v.internList(ArrayAttr, list)
+}
+
+// Ints returns a list of integers of one type.
+func (v *Context) Ints(t Type, values ...int64) Attr {
+	elems := make([]Attr, len(values))
+	for i, value := range values {
+		elems[i] = v.Int(value, t)
+	}
+	return v.Array(elems...)
+}
+
+// Dict returns a dictionary, sorted by key.
+func (v *Context) Dict(entries ...NamedAttr) Attr {
+	entries = slices.Clone(entries)
+	slices.SortStableFunc(entries, func(a, b NamedAttr) int { return strings.Compare(a.Name, b.Name) })
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	list := make([]uint32, 0, 2*len(entries))
+	for _, e := range entries {
+		v.MustKnow(e.Value)
+		list = append(list, uint32(v.nameID(e.Name)), uint32(e.Value.id))
+	}
+	return v.internList(DictAttr, list)
+}
+
+// ConstantOf returns the attribute of a number as a value of a type: an
+// integer, a float, or a splat of those for a shaped type, converted as a cast
+// would (toward zero, wrapped). It is invalid when the type has no numbers, or
+// no NaN and infinity where the number is one.
+func (v *Context) ConstantOf(value float64, t Type) Attr {
+	switch {
+	case t.IsShaped():
+		if elem := v.ConstantOf(value, t.Elem()); elem.IsValid() && !t.IsUnranked() {
+			return v.Splat(elem, t)
+		}
+	case t.IsFloat():
+		return v.Float(value, t)
+	case t == I1:
+		return v.Bool(value != 0)
+	case t.IsInteger() || t.Kind() == IndexKind:
+		if whole, ok := truncate(value); ok {
+			return v.Int(whole, t)
 		}
 	}
-	r := a.rec()
-	switch r.kind {
-	case UnitAttr:
-		return append(b, "unit"...)
-	case BoolAttr:
-		return strconv.AppendBool(b, r.word != 0)
-	case IntAttr:
-		b = appendInt(b, r)
-		return appendSuffix(b, r.typ, nested && r.typ == I64)
-	case FloatAttr:
-		start := len(b)
-		b = AppendFloat(b, math.Float64frombits(r.word), r.typ)
-		return appendSuffix(b, r.typ, nested && r.typ == F64 && !bytes.HasPrefix(b[start:], []byte("0x")))
-	case StringAttr:
-		return AppendQuoted(b, a.Text())
-	case TypeAttr:
-		return append(b, r.typ.String()...)
-	case SymbolAttr:
-		return appendSymbol(b, a.Text())
-	case ArrayAttr, DictAttr:
-		return a.appendList(b, r, as)
-	case SplatAttr:
-		b = append(b, "dense<"...)
-		b = a.Splat().appendBare(b)
-		return appendSuffix(append(b, '>'), r.typ, false)
-	case DenseAttr:
-		b = append(append(append(b, "dense<"...), a.Text()...), '>')
-		return appendSuffix(b, r.typ, false)
-	case OpaqueAttr:
-		return append(b, a.Text()...)
-	}
-	return append(b, "<none>"...)
+	return Attr{}
 }
 
-// appendBare writes a number without its type.
-func (a Attr) appendBare(b []byte) []byte {
-	switch r := a.rec(); r.kind {
-	case IntAttr:
-		return appendInt(b, r)
-	case FloatAttr:
-		return AppendFloat(b, math.Float64frombits(r.word), r.typ)
+// truncate returns the integer toward zero modulo 2^64, and false for what is
+// no number. Go leaves the conversion of large floats to the machine.
+func truncate(value float64) (int64, bool) {
+	switch {
+	case math.IsNaN(value) || math.IsInf(value, 0):
+		return 0, false
+	case math.Abs(value) < 1<<63:
+		return int64(value), true
 	}
-	return a.append(b, true, nil)
+	rest := uint64(math.Mod(math.Abs(value), 1<<64))
+	if value < 0 {
+		rest = -rest
+	}
+	return int64(rest), true
 }
 
-func (a Attr) appendList(b []byte, r *attrRec, as []Spelling) []byte {
-	opening, closing := byte('['), byte(']')
-	if r.kind == DictAttr {
-		opening, closing = '{', '}'
+// AttrByID returns the attribute of a number.
+func (v *Context) AttrByID(id AttrID) Attr { return Attr{v, id} }
+
+// elements returns what reads the elements of a dense literal.
+func (a Attr) elements() (elements, bool) {
+	if a.Kind() != DenseAttr {
+		return elements{}, false
 	}
-	b = append(b, opening)
-	for i := range a.Len() {
-		if i > 0 {
-			b = append(b, ", "...)
+	return elementsOf(a.Text(), a.Type())
+}
+
+// MustKnow panics where an attribute is missing or belongs to another context.
+func (v *Context) MustKnow(a Attr) {
+	if a.id == 0 {
+		panic("ir: no attribute where one is expected")
+	}
+	if !v.knowsAttr(a) {
+		panic("ir: the attribute belongs to another context")
+	}
+}
+
+// KnowsAttr reports whether an attribute means the same in this context.
+func (v *Context) KnowsAttr(a Attr) bool { return v.knowsAttr(a) }
+
+// knowsAttr reports whether an attribute means the same here. No attribute does.
+func (v *Context) knowsAttr(a Attr) bool {
+	return a.id == 0 || a.ctxt == v || a.ctxt != nil && (v.standsOn(a.ctxt) || a.id < v.commonWith(a.ctxt).attr)
+}
+
+// intern returns the number of a record without text or list.
+func (v *Context) intern(r attrRec) Attr {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.internRec(r)
+}
+
+func (v *Context) internRec(r attrRec) Attr {
+	h := hashRec(r, r.word)
+	id, pos := v.findAttr(h, func(_ *Context, o *attrRec) bool { return *o == r })
+	if id == 0 {
+		id = v.addAttr(pos, h, r)
+	}
+	return Attr{v, id}
+}
+
+func (v *Context) internText(kind AttrKind, t Type, text string) Attr {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.addText(kind, t, text, nil)
+}
+
+// addText interns a text; same says, of a new one, which attribute it is another
+// text of, 0 for none.
+func (v *Context) addText(kind AttrKind, t Type, text string, same func(id AttrID) AttrID) Attr {
+	r := attrRec{kind: kind, typ: t, n: uint32(len(text))}
+	h := hashRec(r, arena.MixString(0, text))
+	id, pos := v.findAttr(h, func(at *Context, o *attrRec) bool {
+		return o.kind == kind && o.typ == t && o.n == r.n && string(at.blobs.bytes(o.word, o.n)) == text
+	})
+	if id != 0 {
+		return Attr{v, id}
+	}
+	if v.frozen {
+		v.refuseGrowth("the attribute", text)
+	}
+	r.word = v.blobs.add(text)
+	id = v.addAttr(pos, h, r)
+	if same != nil {
+		as := same(id) // it may intern, and so move the record
+		v.attrs.At(uint32(id - v.first.attr)).as = as
+	}
+	return Attr{v, id}
+}
+
+func (v *Context) internList(kind AttrKind, list []uint32) Attr {
+	r := attrRec{kind: kind, n: uint32(len(list))}
+	content := uint64(0)
+	for _, id := range list {
+		content = arena.Mix(content, uint64(id))
+	}
+	h := hashRec(r, content)
+	id, pos := v.findAttr(h, func(at *Context, o *attrRec) bool {
+		return o.kind == kind && at.sameList(uint32(o.word), o.n, list)
+	})
+	if id == 0 {
+		if v.frozen {
+			v.refuseGrowth("an attribute of kind", kind.String())
 		}
-		if r.kind == DictAttr {
-			b = AppendAttrName(b, a.Key(i))
-			if a.At(i).Kind() == UnitAttr {
-				continue
-			}
-			b = append(b, " = "...)
-		}
-		b = a.At(i).append(b, r.kind == ArrayAttr, as)
+		r.word = uint64(v.addList(list))
+		id = v.addAttr(pos, h, r)
 	}
-	return append(b, closing)
-}
-
-func appendInt(b []byte, r *attrRec) []byte {
-	if r.typ.Unsigned() {
-		return strconv.AppendUint(b, r.word, 10)
-	}
-	return strconv.AppendInt(b, int64(r.word), 10)
-}
-
-func appendSuffix(b []byte, t Type, elide bool) []byte {
-	if elide || t == 0 {
-		return b
-	}
-	return append(append(b, " : "...), t.String()...)
-}
-
-// AppendAttrName appends the name of an attribute, quoted where it must be.
-func AppendAttrName(b []byte, name string) []byte {
-	if isBareName(name) {
-		return append(b, name...)
-	}
-	return AppendQuoted(b, name)
-}
-
-func isBareName(s string) bool {
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		letter := c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
-		if !letter && (i == 0 || c != '.' && c != '$' && (c < '0' || c > '9')) {
-			return false
-		}
-	}
-	return s != ""
-}
-
-// appendSymbol writes @a::@b, each part quoted where it must be. Text keeps
-// the parts joined by "::@".
-func appendSymbol(b []byte, text string) []byte {
-	for i, part := range strings.Split(text, "::@") {
-		if i > 0 {
-			b = append(b, "::"...)
-		}
-		b = AppendAttrName(append(b, '@'), part)
-	}
-	return b
-}
-
-// AppendQuoted writes a string as MLIR does: what is not printable ASCII as
-// two hexadecimal digits.
-func AppendQuoted(b []byte, s string) []byte {
-	const hex = "0123456789ABCDEF"
-	b = append(b, '"')
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '\\':
-			b = append(b, '\\', '\\')
-		case c == '"' || c < ' ' || c >= 0x7f:
-			b = append(b, '\\', hex[c>>4], hex[c&15])
-		default:
-			b = append(b, c)
-		}
-	}
-	return append(b, '"')
-}
-
-// Brief returns the attribute for a reader: a number without its type, and of a
-// long text the beginning and the end.
-func (a Attr) Brief() string {
-	switch r := a.rec(); r.kind {
-	case FloatAttr:
-		text := strconv.FormatFloat(math.Float64frombits(r.word), 'g', -1, floatWidthOf(r.typ))
-		if strings.Trim(text, "-0123456789") == "" {
-			text += ".0"
-		}
-		return text
-	case IntAttr, BoolAttr:
-		return string(a.appendBare(nil))
-	case SplatAttr:
-		return a.Splat().Brief()
-	case DenseAttr:
-		return Shorten(a.Text(), 20)
-	}
-	return Shorten(a.String(), 20)
-}
-
-// floatWidthOf returns the width for strconv, which knows no half floats.
-func floatWidthOf(t Type) int {
-	if t == F64 {
-		return 64
-	}
-	return 32
-}
-
-// Shorten leaves out the middle of a text that has more than that many characters.
-func Shorten(s string, limit int) string {
-	if len(s) <= limit || utf8.RuneCountInString(s) <= limit {
-		return s
-	}
-	head, tail := limit/2, len(s)
-	for n := 0; n < limit/2; n++ {
-		_, size := utf8.DecodeLastRuneInString(s[:tail])
-		tail -= size
-	}
-	for i := range s {
-		if head--; head < 0 {
-			return s[:i] + "..." + s[tail:]
-		}
-	}
-	return s
-}
-
-// SameAttr reports whether attributes, of whatever contexts, have the same
-// content: dense literals the same elements, the others the same text.
-func SameAttr(a, b Attr) bool {
-	if a.ctxt == b.ctxt {
-		return a == b
-	}
-	if a.Kind() != b.Kind() || a.Type() != b.Type() {
-		return false
-	}
-	switch a.Kind() {
-	case ArrayAttr, DictAttr:
-		if a.Len() != b.Len() {
-			return false
-		}
-		for i := range a.Len() {
-			if a.Kind() == DictAttr && a.Key(i) != b.Key(i) || !SameAttr(a.At(i), b.At(i)) {
-				return false
-			}
-		}
-		return true
-	case DenseAttr:
-		x, okX := a.elements()
-		y, okY := b.elements()
-		return a.Text() == b.Text() || okX && okY && sameElements(x, y)
-	}
-	return a.String() == b.String()
-}
-
-// Hash mixes the content of the attribute into a hash: that of a dense literal by its
-// elements, any other by its text. It does not depend on the context.
-func (a Attr) Hash(sum uint64) uint64 {
-	switch a.Kind() {
-	case ArrayAttr, DictAttr:
-		sum = arena.Mix(sum, uint64(a.Kind())<<32|uint64(a.Len()))
-		for i := range a.Len() {
-			if a.Kind() == DictAttr {
-				sum = arena.MixString(sum, a.Key(i))
-			}
-			sum = a.At(i).Hash(sum)
-		}
-		return sum
-	case DenseAttr:
-		if e, ok := a.elements(); ok {
-			if content, ok := e.sum(); ok {
-				return arena.Mix(arena.Mix(sum, content), arena.MixString(0, a.Type().String()))
-			}
-		}
-	}
-	return arena.MixString(sum, a.String())
+	return Attr{v, id}
 }

@@ -1,8 +1,7 @@
 package ir
 
 import (
-	"math"
-	"slices"
+	"fmt"
 	"strings"
 	"sync"
 
@@ -59,9 +58,6 @@ type Context struct {
 // constants alive: in caches that outlive the graphs.
 type Identity struct{ _ byte }
 
-// Identity returns what no other context returns.
-func (v *Context) Identity() *Identity { return v.identity }
-
 type nameRec struct {
 	text string
 	info *OpInfo
@@ -73,6 +69,12 @@ type opRec struct {
 	attrs uint32
 	n     uint32
 }
+
+// The first names of every context are those under which ops hold constants.
+const (
+	valueName NameID = 1 + iota
+	valuesName
+)
 
 // NewContext returns an empty context for graphs of these dialects; nil
 // knows none.
@@ -90,44 +92,111 @@ func emptyContext(dialects *Dialects) *Context {
 	return &Context{dialects: dialects, nameIDs: map[string]NameID{}, identity: &Identity{}}
 }
 
-// The first names of every context are those under which ops hold constants.
-const (
-	valueName NameID = 1 + iota
-	valuesName
-)
+// none is the context of the zero Op, and of the zero Attr.
+var none = NewContext(nil).Freeze()
 
 // Dialects returns the dialects that the context knows.
 func (v *Context) Dialects() *Dialects { return v.dialects }
 
-// blobs keeps texts of any length in chunks of bytes.
-type blobs struct {
-	chunks arena.Chunked[[]byte]
-	last   []byte
-}
+// Identity returns what no other context returns.
+func (v *Context) Identity() *Identity { return v.identity }
 
-// Chunks of bytes double from the first to the largest.
-const (
-	firstBlob = 1 << 10
-	blobChunk = 1 << 16
-)
-
-func (b *blobs) add(s string) uint64 {
-	if b.chunks.Len() == 0 || len(b.last)+len(s) > cap(b.last) {
-		chunk := make([]byte, max(min(firstBlob<<min(b.chunks.Len(), 16), blobChunk), len(s)))
-		b.chunks.Add(chunk)
-		b.last = chunk[:0]
+// Freeze ends the growth of a context that many graphs will share, for as long
+// as the process runs: what is interned from then on belongs to a graph and goes
+// with it.
+//
+//	shared := ir.NewContext(dialects).Freeze()
+//	// for each call, in any goroutine:
+//	fg, err := mlir.Parse(name, text, dialects, mlir.Context(shared))
+//
+// A graph that is made over a frozen context, by [New] or by a reader, has a
+// context of its own, [FunctionGraph.Context], that stands on the frozen
+// one: it knows all of that by the same numbers, and its own numbers begin behind
+// them. Handles of the frozen one are accepted by all these graphs, while those of
+// two such graphs do not mix: == says that they differ, and to give one to the
+// other panics. Compare an op of the frozen context with one of a graph by
+// [Op.ID].
+//
+// Freeze adds the names and the ops without attributes of the dialects, and
+// returns the context. What it has can be looked up in it afterwards; to intern
+// something new in it is a mistake of the caller, and panics.
+func (v *Context) Freeze() *Context {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.frozen {
+		return v
 	}
-	offset := len(b.last)
-	b.last = append(b.last, s...)
-	return uint64(b.chunks.Len()-1)<<32 | uint64(offset)
+	for _, dialect := range v.dialects.List() {
+		for _, info := range dialect.Ops {
+			v.internOp(v.nameID(info.Name), nil)
+		}
+	}
+	v.attrSet.MakeRoom() // to look something up is to read, from here on
+	v.opSet.MakeRoom()
+	v.frozen = true
+	return v
 }
 
-func (b *blobs) bytes(ref uint64, n uint32) []byte {
-	offset := uint32(ref)
-	return (*b.chunks.At(uint32(ref >> 32)))[offset : offset+n]
+// IsFrozen reports whether the context has stopped growing.
+func (v *Context) IsFrozen() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.frozen
 }
 
-func (b *blobs) text(ref uint64, n uint32) string { return string(b.bytes(ref, n)) }
+// Own returns the context that a graph of this one interns in: itself, or a new
+// one that stands on it where it is frozen.
+func (v *Context) Own() *Context {
+	if !v.IsFrozen() {
+		return v
+	}
+	over := emptyContext(v.dialects)
+	over.base = v
+	over.first = firstNumbers{
+		name: v.first.name + NameID(v.names.Len()),
+		attr: v.first.attr + AttrID(v.attrs.Len()),
+		op:   v.first.op + OpID(v.ops.Len()),
+	}
+	return over
+}
+
+// Base returns the frozen context that this one stands on, nil for none.
+func (v *Context) Base() *Context { return v.base }
+
+// refuseGrowth panics: something new is interned in a frozen context.
+func (v *Context) refuseGrowth(what, name string) {
+	panic(fmt.Sprintf("ir: %s %q is not in this context, which is frozen: "+
+		"intern it in the context of the graph that it is for", what, name))
+}
+
+// standsOn reports whether a number below the first of the other's own means the
+// same in both.
+func (v *Context) standsOn(other *Context) bool {
+	for at := v.base; at != nil; at = at.base {
+		if at == other {
+			return true
+		}
+	}
+	return false
+}
+
+// firstNumbers are the first numbers that a context over a frozen one gives.
+type firstNumbers struct {
+	name NameID
+	attr AttrID
+	op   OpID
+}
+
+// commonWith returns the first numbers that the frozen context on which both
+// stand does not have; zeros where there is none.
+func (v *Context) commonWith(other *Context) firstNumbers {
+	for at := other; at.base != nil; at = at.base {
+		if at.base == v || v.standsOn(at.base) {
+			return at.first
+		}
+	}
+	return firstNumbers{}
+}
 
 // Name returns the text of a name.
 func (v *Context) Name(id NameID) string { return v.name(id).text }
@@ -145,6 +214,13 @@ func (v *Context) KnowsName(name string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.findName(name) != 0
+}
+
+// NumNames returns a number that is above every name's number.
+func (v *Context) NumNames() int {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return int(v.first.name) + int(v.names.Len())
 }
 
 // findName returns the number of a name, 0 where it has none.
@@ -170,20 +246,83 @@ func (v *Context) nameID(name string) NameID {
 	return id
 }
 
-// intern returns the number of a record without text or list.
-func (v *Context) intern(r attrRec) Attr {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.internRec(r)
+// name returns the record of a name.
+func (v *Context) name(id NameID) *nameRec {
+	for id < v.first.name {
+		v = v.base
+	}
+	return v.names.At(uint32(id - v.first.name))
 }
 
-func (v *Context) internRec(r attrRec) Attr {
-	h := hashRec(r, r.word)
-	id, pos := v.findAttr(h, func(_ *Context, o *attrRec) bool { return *o == r })
-	if id == 0 {
-		id = v.addAttr(pos, h, r)
+// NumOps returns a number that is above every op's number.
+func (v *Context) NumOps() int {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return int(v.first.op) + int(v.ops.Len())
+}
+
+// op returns the record of an op and the context that its lists are in.
+func (v *Context) op(id OpID) (*Context, *opRec) {
+	for id < v.first.op {
+		v = v.base
 	}
-	return Attr{v, id}
+	return v, v.ops.At(uint32(id - v.first.op))
+}
+
+// internOp finds or adds an op by (name, attribute) pairs.
+func (v *Context) internOp(name NameID, pairs []uint32) OpID {
+	v.sortPairs(pairs)
+	h64 := uint64(name)
+	for _, p := range pairs {
+		h64 = arena.Mix(h64, uint64(p))
+	}
+	h := uint32(arena.Mix(h64, uint64(len(pairs))))
+	found, pos := v.opSet.Slot(h, func(id uint32) bool { return v.isOp(id, name, pairs) })
+	for at := v.base; at != nil && found == 0; at = at.base {
+		found = at.opSet.Find(h, func(id uint32) bool { return at.isOp(id, name, pairs) })
+	}
+	if found != 0 {
+		return OpID(found)
+	}
+	if v.frozen {
+		v.refuseGrowth("the op", v.name(name).text)
+	}
+	id := v.first.op + OpID(v.ops.Add(opRec{name: name, attrs: v.addList(pairs), n: uint32(len(pairs) / 2)}))
+	v.opSet.Set(pos, h, uint32(id))
+	return id
+}
+
+// isOp reports whether an op of the context's own has a name and attributes.
+func (v *Context) isOp(id uint32, name NameID, pairs []uint32) bool {
+	o := v.ops.At(id - uint32(v.first.op))
+	return o.name == name && v.sameList(o.attrs, 2*o.n, pairs)
+}
+
+// sortPairs sorts (name, value) pairs by the text of the name, so that the
+// order in which a file lists attributes does not matter. There are few.
+func (v *Context) sortPairs(pairs []uint32) {
+	for i := 2; i < len(pairs); i += 2 {
+		for j := i; j > 0 && v.name(NameID(pairs[j])).text < v.name(NameID(pairs[j-2])).text; j -= 2 {
+			pairs[j], pairs[j-2] = pairs[j-2], pairs[j]
+			pairs[j+1], pairs[j-1] = pairs[j-1], pairs[j+1]
+		}
+	}
+}
+
+// NumAttrs returns a number that is above every attribute's number.
+func (v *Context) NumAttrs() int {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return int(v.first.attr) + int(v.attrs.Len())
+}
+
+// attr returns the record of an attribute and the context that its text or list
+// is in.
+func (v *Context) attr(id AttrID) (*Context, *attrRec) {
+	for id < v.first.attr {
+		v = v.base
+	}
+	return v, v.attrs.At(uint32(id - v.first.attr))
 }
 
 // findAttr returns the attribute of a hash that equal accepts, told whose record
@@ -210,55 +349,6 @@ func hashRec(r attrRec, content uint64) uint32 {
 	return uint32(arena.Mix(arena.Mix(uint64(r.kind)<<32^uint64(r.typ), content), uint64(r.n)))
 }
 
-func (v *Context) internText(kind AttrKind, t Type, text string) Attr {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.addText(kind, t, text, nil)
-}
-
-// addText interns a text; same says, of a new one, which attribute it is another
-// text of, 0 for none.
-func (v *Context) addText(kind AttrKind, t Type, text string, same func(id AttrID) AttrID) Attr {
-	r := attrRec{kind: kind, typ: t, n: uint32(len(text))}
-	h := hashRec(r, arena.MixString(0, text))
-	id, pos := v.findAttr(h, func(at *Context, o *attrRec) bool {
-		return o.kind == kind && o.typ == t && o.n == r.n && string(at.blobs.bytes(o.word, o.n)) == text
-	})
-	if id != 0 {
-		return Attr{v, id}
-	}
-	if v.frozen {
-		v.refuseGrowth("the attribute", text)
-	}
-	r.word = v.blobs.add(text)
-	id = v.addAttr(pos, h, r)
-	if same != nil {
-		as := same(id) // it may intern, and so move the record
-		v.attrs.At(uint32(id - v.first.attr)).as = as
-	}
-	return Attr{v, id}
-}
-
-func (v *Context) internList(kind AttrKind, list []uint32) Attr {
-	r := attrRec{kind: kind, n: uint32(len(list))}
-	content := uint64(0)
-	for _, id := range list {
-		content = arena.Mix(content, uint64(id))
-	}
-	h := hashRec(r, content)
-	id, pos := v.findAttr(h, func(at *Context, o *attrRec) bool {
-		return o.kind == kind && at.sameList(uint32(o.word), o.n, list)
-	})
-	if id == 0 {
-		if v.frozen {
-			v.refuseGrowth("an attribute of kind", kind.String())
-		}
-		r.word = uint64(v.addList(list))
-		id = v.addAttr(pos, h, r)
-	}
-	return Attr{v, id}
-}
-
 func (v *Context) sameList(start, n uint32, list []uint32) bool {
 	if int(n) != len(list) {
 		return false
@@ -279,134 +369,91 @@ func (v *Context) addList(list []uint32) uint32 {
 	return start
 }
 
-// Unit returns the attribute that says something by being there.
-func (v *Context) Unit() Attr { return v.intern(attrRec{kind: UnitAttr}) }
+// Chunks of bytes double from the first to the largest.
+const (
+	firstBlob = 1 << 10
+	blobChunk = 1 << 16
+)
 
-// Bool returns a truth value.
-func (v *Context) Bool(b bool) Attr {
-	r := attrRec{kind: BoolAttr, typ: I1}
-	if b {
-		r.word = 1
+// blobs keeps texts of any length in chunks of bytes.
+type blobs struct {
+	chunks arena.Chunked[[]byte]
+	last   []byte
+}
+
+func (b *blobs) add(s string) uint64 {
+	if b.chunks.Len() == 0 || len(b.last)+len(s) > cap(b.last) {
+		chunk := make([]byte, max(min(firstBlob<<min(b.chunks.Len(), 16), blobChunk), len(s)))
+		b.chunks.Add(chunk)
+		b.last = chunk[:0]
 	}
-	return v.intern(r)
+	offset := len(b.last)
+	b.last = append(b.last, s...)
+	return uint64(b.chunks.Len()-1)<<32 | uint64(offset)
 }
 
-// Int returns an integer of a type (an integer type or index). The value is
-// wrapped to the type's width; one of width 1 that is signless is a Bool.
-func (v *Context) Int(value int64, t Type) Attr {
-	if t == I1 {
-		return v.Bool(value&1 != 0)
-	}
-	return v.intern(attrRec{kind: IntAttr, typ: t, word: uint64(wrap(value, t))})
+func (b *blobs) bytes(ref uint64, n uint32) []byte {
+	offset := uint32(ref)
+	return (*b.chunks.At(uint32(ref >> 32)))[offset : offset+n]
 }
 
-// wrap keeps the bits that the type has: sign-extended, or zero-extended where
-// the type is unsigned.
-func wrap(value int64, t Type) int64 {
-	width := t.Width()
-	if !t.IsInteger() || width <= 0 || width >= 64 {
-		return value
-	}
-	shift := 64 - width
-	if t.Unsigned() {
-		return int64(uint64(value) << shift >> shift)
-	}
-	return value << shift >> shift
-}
+func (b *blobs) text(ref uint64, n uint32) string { return string(b.bytes(ref, n)) }
 
-// Float returns a float of a type, rounded to it.
-func (v *Context) Float(value float64, t Type) Attr {
-	return v.intern(attrRec{kind: FloatAttr, typ: t, word: math.Float64bits(roundFloat(value, t))})
-}
+// The methods below serve readers and writers of files.
 
-// Str returns a string.
-func (v *Context) Str(s string) Attr { return v.internText(StringAttr, 0, s) }
+// MarkProperty remembers that an attribute of ops of a name is written among
+// the op's properties, `<{...}>` in MLIR's text, unless it was marked before. It
+// is a matter of spelling: the identity of an op does not depend on it.
+func (v *Context) MarkProperty(op, attr string) { v.MarkAttr(op, attr, true) }
 
-// Symbol returns a reference to a symbol; nested ones are joined by "::@".
-func (v *Context) Symbol(name string) Attr { return v.internText(SymbolAttr, 0, name) }
-
-// TypeOf returns the attribute that holds a type.
-func (v *Context) TypeOf(t Type) Attr { return v.intern(attrRec{kind: TypeAttr, typ: t}) }
-
-// Splat returns the dense literal of a shaped type whose elements all have one
-// value.
-func (v *Context) Splat(value Attr, t Type) Attr {
-	v.MustKnow(value)
-	return v.intern(attrRec{kind: SplatAttr, typ: t, word: uint64(value.id)})
-}
-
-// Opaque returns an attribute known only by its text.
-func (v *Context) Opaque(text string, t Type) Attr { return v.internText(OpaqueAttr, t, text) }
-
-// Array returns a list of attributes.
-func (v *Context) Array(elems ...Attr) Attr {
+// MarkAttr remembers whether an attribute of ops of a name is written among the
+// properties or behind them. The first mark stays, and is returned.
+func (v *Context) MarkAttr(op, attr string, property bool) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	list := make([]uint32, len(elems))
-	for i, e := range elems {
-		v.MustKnow(e)
-		list[i] = uint32(e.id)
+	key := spelledAttr{v.nameID(op), v.nameID(attr)}
+	if first, marked := v.mark(key); marked {
+		return first
 	}
-	return v.internList(ArrayAttr, list)
+	if v.frozen {
+		v.refuseGrowth("the property", attr)
+	}
+	if v.properties == nil {
+		v.properties = map[spelledAttr]bool{}
+	}
+	v.properties[key] = property
+	return property
 }
 
-// Ints returns a list of integers of one type.
-func (v *Context) Ints(t Type, values ...int64) Attr {
-	elems := make([]Attr, len(values))
-	for i, value := range values {
-		elems[i] = v.Int(value, t)
-	}
-	return v.Array(elems...)
-}
-
-// Dict returns a dictionary, sorted by key.
-func (v *Context) Dict(entries ...NamedAttr) Attr {
-	entries = slices.Clone(entries)
-	slices.SortStableFunc(entries, func(a, b NamedAttr) int { return strings.Compare(a.Name, b.Name) })
+// IsProperty reports whether an attribute of ops of a name is marked a property.
+func (v *Context) IsProperty(op, attr string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	list := make([]uint32, 0, 2*len(entries))
-	for _, e := range entries {
-		v.MustKnow(e.Value)
-		list = append(list, uint32(v.nameID(e.Name)), uint32(e.Value.id))
-	}
-	return v.internList(DictAttr, list)
+	property, _ := v.mark(spelledAttr{v.findName(op), v.findName(attr)})
+	return property
 }
 
-// ConstantOf returns the attribute of a number as a value of a type: an
-// integer, a float, or a splat of those for a shaped type, converted as a cast
-// would (toward zero, wrapped). It is invalid when the type has no numbers, or
-// no NaN and infinity where the number is one.
-func (v *Context) ConstantOf(value float64, t Type) Attr {
-	switch {
-	case t.IsShaped():
-		if elem := v.ConstantOf(value, t.Elem()); elem.IsValid() && !t.IsUnranked() {
-			return v.Splat(elem, t)
-		}
-	case t.IsFloat():
-		return v.Float(value, t)
-	case t == I1:
-		return v.Bool(value != 0)
-	case t.IsInteger() || t.Kind() == IndexKind:
-		if whole, ok := truncate(value); ok {
-			return v.Int(whole, t)
-		}
+func (v *Context) mark(key spelledAttr) (property, marked bool) {
+	for at := v; at != nil && !marked; at = at.base {
+		property, marked = at.properties[key]
 	}
-	return Attr{}
+	return property, marked
 }
 
-// truncate returns the integer toward zero modulo 2^64, and false for what is
-// no number. Go leaves the conversion of large floats to the machine.
-func truncate(value float64) (int64, bool) {
-	switch {
-	case math.IsNaN(value) || math.IsInf(value, 0):
-		return 0, false
-	case math.Abs(value) < 1<<63:
-		return int64(value), true
+// spelledAttr is an op's name and that of one of its attributes.
+type spelledAttr struct{ op, attr NameID }
+
+// Memo returns what was kept in the context under a key, or keeps what the
+// function makes: what is known of a context goes with it. Keys are compared by
+// ==, and should be of a type of the caller's. When two goroutines ask at once,
+// both may make it, and one of the results is kept for both.
+func (v *Context) Memo(key any, make func() any) any {
+	if key == nil || make == nil {
+		panic("ir: Memo without a key or a function")
 	}
-	rest := uint64(math.Mod(math.Abs(value), 1<<64))
-	if value < 0 {
-		rest = -rest
+	if kept, ok := v.memos.Load(key); ok {
+		return kept
 	}
-	return int64(rest), true
+	kept, _ := v.memos.LoadOrStore(key, make())
+	return kept
 }

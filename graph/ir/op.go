@@ -4,8 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/settle-go/settle/internal/arena"
+	"sync"
 )
 
 // Op is an operation with its attributes, without its inputs: one op is shared
@@ -28,7 +27,7 @@ func (v *Context) Op(name string, attrs ...NamedAttr) Op {
 		pairs = append(pairs, uint32(v.nameID(a.Name)), uint32(a.Value.id))
 	}
 	v.pairs = pairs
-	return v.internOp(v.nameID(name), pairs)
+	return Op{v, v.internOp(v.nameID(name), pairs)}
 }
 
 // WithValues returns the op that has the name and the names of attributes of
@@ -42,60 +41,7 @@ func (v *Context) WithValues(form OpID, values []AttrID) OpID {
 		pairs = append(pairs, *at.lists.At(r.attrs + 2*uint32(i)), uint32(value))
 	}
 	v.pairs = pairs
-	return v.internOp(r.name, pairs).id
-}
-
-// internOp finds or adds an op by (name, attribute) pairs.
-func (v *Context) internOp(name NameID, pairs []uint32) Op {
-	v.sortPairs(pairs)
-	h64 := uint64(name)
-	for _, p := range pairs {
-		h64 = arena.Mix(h64, uint64(p))
-	}
-	h := uint32(arena.Mix(h64, uint64(len(pairs))))
-	found, pos := v.opSet.Slot(h, func(id uint32) bool { return v.isOp(id, name, pairs) })
-	for at := v.base; at != nil && found == 0; at = at.base {
-		found = at.opSet.Find(h, func(id uint32) bool { return at.isOp(id, name, pairs) })
-	}
-	if found != 0 {
-		return Op{v, OpID(found)}
-	}
-	if v.frozen {
-		v.refuseGrowth("the op", v.name(name).text)
-	}
-	id := v.first.op + OpID(v.ops.Add(opRec{name: name, attrs: v.addList(pairs), n: uint32(len(pairs) / 2)}))
-	v.opSet.Set(pos, h, uint32(id))
-	return Op{v, id}
-}
-
-// isOp reports whether an op of the context's own has a name and attributes.
-func (v *Context) isOp(id uint32, name NameID, pairs []uint32) bool {
-	o := v.ops.At(id - uint32(v.first.op))
-	return o.name == name && v.sameList(o.attrs, 2*o.n, pairs)
-}
-
-// sortPairs sorts (name, value) pairs by the text of the name, so that the
-// order in which a file lists attributes does not matter. There are few.
-func (v *Context) sortPairs(pairs []uint32) {
-	for i := 2; i < len(pairs); i += 2 {
-		for j := i; j > 0 && v.name(NameID(pairs[j])).text < v.name(NameID(pairs[j-2])).text; j -= 2 {
-			pairs[j], pairs[j-2] = pairs[j-2], pairs[j]
-			pairs[j+1], pairs[j-1] = pairs[j-1], pairs[j+1]
-		}
-	}
-}
-
-// OpByID returns the op of a number.
-func (v *Context) OpByID(id OpID) Op { return Op{v, id} }
-
-// AttrByID returns the attribute of a number.
-func (v *Context) AttrByID(id AttrID) Attr { return Attr{v, id} }
-
-// NumOps returns a number that is above every op's number.
-func (v *Context) NumOps() int {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return int(v.first.op) + int(v.ops.Len())
+	return v.internOp(r.name, pairs)
 }
 
 // ID returns the op's number.
@@ -103,9 +49,6 @@ func (o Op) ID() OpID { return o.id }
 
 // IsValid reports whether there is an op.
 func (o Op) IsValid() bool { return o.id != 0 }
-
-// none is the context of the zero Op, and of the zero Attr.
-var none = NewContext(nil).Freeze()
 
 // home returns the op's record and the context that its lists are in.
 func (o Op) home() (*Context, *opRec) {
@@ -287,6 +230,54 @@ func (o Op) AppendBrief(b []byte) []byte {
 
 // Context returns the context that the op belongs to; nil of the zero Op.
 func (o Op) Context() *Context { return o.ctxt }
+
+// MustHaveOp panics where no op has the number.
+func (v *Context) MustHaveOp(id OpID) { _, _ = v.op(id) }
+
+// OpByID returns the op of a number.
+func (v *Context) OpByID(id OpID) Op { return Op{v, id} }
+
+// KnowsOp reports whether an op means the same in this context: graphs of it may
+// have nodes of the op.
+func (v *Context) KnowsOp(o Op) bool {
+	return o.ctxt == v || o.ctxt != nil && (v.standsOn(o.ctxt) || o.id < v.commonWith(o.ctxt).op)
+}
+
+// anyOp is how far the ops of a context were asked a question.
+type anyOp struct {
+	mu   sync.Mutex
+	next OpID
+	yes  bool
+}
+
+// AnyOp reports whether an op of the context is one. Each op is asked once in
+// its life, however often the question is put: the key stands for it, as in
+// [Context.Memo].
+func (v *Context) AnyOp(key any, is func(Op) bool) bool {
+	if is == nil {
+		panic("ir: AnyOp without a function")
+	}
+	if v.base != nil && v.base.AnyOp(key, is) {
+		return true
+	}
+	asked := v.Memo(key, func() any { return &anyOp{next: max(v.first.op, 1)} }).(*anyOp)
+	asked.mu.Lock()
+	defer asked.mu.Unlock()
+	for end := OpID(v.NumOps()); asked.next < end && !asked.yes; asked.next++ {
+		asked.yes = is(Op{v, asked.next})
+	}
+	return asked.yes
+}
+
+// Memory returns what the op does with the memory of its inputs: nothing where
+// its dialect does not say.
+func (o Op) Memory() Memory {
+	info := o.Info()
+	if info == nil || info.Memory == nil {
+		return Memory{}
+	}
+	return info.Memory(o)
+}
 
 // InferTypes returns the types of an op's outputs, or nil when its dialect
 // cannot tell them.

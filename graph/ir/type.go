@@ -2,6 +2,7 @@ package ir
 
 import (
 	"math"
+	"slices"
 )
 
 // Type is the type of a variable, such as f32, tensor<4x?xf32> or (i32) -> i1.
@@ -231,4 +232,161 @@ func superParts(a, b []Type) bool {
 		}
 	}
 	return true
+}
+
+// Integer returns the signless integer type of a width in bits, iN, or 0 when
+// MLIR has no integer that wide.
+func Integer(width int) Type { return integer(width, 0) }
+
+// SignedInteger returns the signed integer type of a width in bits, siN, or 0
+// when MLIR has no integer that wide.
+func SignedInteger(width int) Type { return integer(width, 's') }
+
+// UnsignedInteger returns the unsigned integer type of a width in bits, uiN, or
+// 0 when MLIR has no integer that wide.
+func UnsignedInteger(width int) Type { return integer(width, 'u') }
+
+func integer(width int, sign byte) Type {
+	if width < 0 || width > maxIntegerWidth {
+		return 0
+	}
+	return types.intern(&typeInfo{kind: IntegerKind, width: int32(width), sign: sign})
+}
+
+// Float returns the floating point type of a name that MLIR knows, such as
+// "f32", "bf16" or "f8E4M3FN", or 0 for any other name.
+func Float(name string) Type {
+	width := floatWidth(name)
+	if width == 0 {
+		return 0
+	}
+	return types.intern(&typeInfo{kind: FloatKind, width: width, text: name})
+}
+
+// Index returns the type of sizes and subscripts, index.
+func Index() Type { return indexType }
+
+// None returns the type without a value, none.
+func None() Type { return noneType }
+
+// Complex returns complex<elem>, or 0 unless elem is an integer or a float.
+func Complex(elem Type) Type { return wrapped(ComplexKind, elem, "") }
+
+// List returns list<elem>, a sequence of any length, or 0 if elem is 0.
+func List(elem Type) Type { return wrapped(ListKind, elem, "") }
+
+// Tensor returns the ranked tensor type of those dimensions, each of which is
+// Dynamic or not negative: Tensor(F32, 4, Dynamic) is tensor<4x?xf32>. It
+// returns 0 for other dimensions and for an element type that no tensor has:
+// elements are integers, floats, indices, complex numbers, vectors and opaque.
+func Tensor(elem Type, dims ...int64) Type { return shaped(TensorKind, elem, dims, nil, "") }
+
+// UnrankedTensor returns tensor<*xelem>, or 0 for an element type that no
+// tensor has.
+func UnrankedTensor(elem Type) Type { return wrapped(UnrankedTensorKind, elem, "") }
+
+// Vector returns the vector type of those dimensions, all of them positive, or
+// 0 for other dimensions and for an element type that no vector has.
+func Vector(elem Type, dims ...int64) Type { return shaped(VectorKind, elem, dims, nil, "") }
+
+// MemRef returns the type of a buffer of those dimensions, with the identity
+// layout and in the default memory space, or 0 for dimensions or an element
+// type that no memref has.
+func MemRef(elem Type, dims ...int64) Type { return shaped(MemRefKind, elem, dims, nil, "") }
+
+// UnrankedMemRef returns memref<*xelem>, or 0 for an element type that no
+// memref has.
+func UnrankedMemRef(elem Type) Type { return wrapped(UnrankedMemRefKind, elem, "") }
+
+// Tuple returns tuple<parts>, or 0 if one of the parts is 0.
+func Tuple(parts ...Type) Type {
+	if slices.Contains(parts, 0) {
+		return 0
+	}
+	return types.intern(&typeInfo{kind: TupleKind, parts: parts})
+}
+
+// Function returns (ins) -> outs, or 0 if one of the types is 0.
+func Function(ins, outs []Type) Type {
+	if slices.Contains(ins, 0) || slices.Contains(outs, 0) {
+		return 0
+	}
+	var scratch [16]Type
+	parts := append(append(scratch[:0], ins...), outs...)
+	return types.intern(&typeInfo{kind: FunctionKind, parts: parts, inputs: len(ins)})
+}
+
+// WithElem returns the type with another element type and the same shape and
+// encoding, or 0 where that is no type: Tensor(F32, 4).WithElem(I1) is
+// tensor<4xi1>. A type without elements gives 0.
+func (t Type) WithElem(elem Type) Type {
+	info := t.info()
+	if info.elem == 0 {
+		return 0
+	}
+	if info.dims == nil {
+		return wrapped(info.kind, elem, info.encoding)
+	}
+	return shaped(info.kind, elem, info.dims, info.scalable, info.encoding)
+}
+
+// WithDims returns the tensor, vector or memref type with other dimensions and
+// the same elements and encoding, or 0 where that is no type. An unranked type
+// becomes a ranked one. A vector keeps its scalable dimensions if its rank
+// stays.
+func (t Type) WithDims(dims ...int64) Type {
+	info := t.info()
+	kind, scalable := info.kind, info.scalable
+	switch kind {
+	case UnrankedTensorKind:
+		kind = TensorKind
+	case UnrankedMemRefKind:
+		kind = MemRefKind
+	}
+	if len(scalable) != len(dims) {
+		scalable = nil
+	}
+	return shaped(kind, info.elem, dims, scalable, info.encoding)
+}
+
+// wrapped interns a type that is made of an element type and no dimensions.
+func wrapped(kind Kind, elem Type, encoding string) Type {
+	if !mayHold(kind, elem) {
+		return 0
+	}
+	return types.intern(&typeInfo{kind: kind, elem: elem, encoding: encoding})
+}
+
+// shaped interns a ranked type.
+func shaped(kind Kind, elem Type, dims []int64, scalable []bool, encoding string) Type {
+	if kind != TensorKind && kind != VectorKind && kind != MemRefKind || !mayHold(kind, elem) {
+		return 0
+	}
+	for _, d := range dims {
+		if d < 0 && d != Dynamic || kind == VectorKind && d <= 0 {
+			return 0
+		}
+	}
+	if dims == nil {
+		dims = []int64{}
+	}
+	return types.intern(&typeInfo{kind: kind, elem: elem, dims: dims, scalable: scalable, encoding: encoding})
+}
+
+// mayHold reports whether types of a kind can have elements of a type, as MLIR
+// has it. What an opaque type stands for is its dialect's matter.
+func mayHold(kind Kind, elem Type) bool {
+	switch elem.Kind() {
+	case NoKind:
+		return false
+	case IntegerKind, FloatKind:
+		return true
+	case IndexKind, OpaqueKind:
+		return kind != ComplexKind
+	case ComplexKind, VectorKind:
+		return kind != ComplexKind && kind != VectorKind
+	case MemRefKind, UnrankedMemRefKind:
+		return kind == MemRefKind || kind == UnrankedMemRefKind || kind == ListKind
+	}
+	return kind == ListKind
 }

@@ -1,8 +1,11 @@
 package ir
 
 import (
+	"math"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // TypeError is what is wrong with the text of a type, and where. Offsets count
@@ -19,8 +22,8 @@ func (e *TypeError) Error() string { return e.Message }
 // ignored. The error is a [*TypeError].
 func ParseType(s string) (Type, error) { return parseType(s, nil) }
 
-func parseType(s string, ctxt *Context) (Type, error) {
-	t, end, err := scanType(s, 0, ctxt)
+func parseType(s string, keeper *TypeKeeper) (Type, error) {
+	t, end, err := scanType(s, 0, keeper)
 	if err != nil {
 		return 0, err
 	}
@@ -38,13 +41,13 @@ func ScanType(text string, pos int) (t Type, end int, err *TypeError) {
 	return scanType(text, pos, nil)
 }
 
-// scanType reads a type that the context keeps, where there is one.
-func scanType(text string, pos int, ctxt *Context) (t Type, end int, err *TypeError) {
+// scanType reads a type for the keeper, or where there is none for the process.
+func scanType(text string, pos int, keeper *TypeKeeper) (t Type, end int, err *TypeError) {
 	pos = skipBlanks(text, min(max(pos, 0), len(text)))
-	if t, end := seenType(text, pos, ctxt); t != 0 {
+	if t, end := seenType(text, pos, keeper); t != 0 {
 		return t, end, nil
 	}
-	p := typeParser{text: text, pos: pos, ctxt: ctxt}
+	p := typeParser{text: text, pos: pos, keeper: keeper}
 	return p.scan()
 }
 
@@ -60,7 +63,7 @@ type Aliases interface {
 // ScanTypeWith is [Context.ScanType] for a text in which names stand for types
 // and attributes.
 func (v *Context) ScanTypeWith(text string, pos int, aliases Aliases) (t Type, end int, err *TypeError) {
-	p := typeParser{text: text, pos: skipBlanks(text, min(max(pos, 0), len(text))), ctxt: v, aliases: aliases}
+	p := typeParser{text: text, pos: skipBlanks(text, min(max(pos, 0), len(text))), keeper: &v.kept, aliases: aliases}
 	if t, end := p.seen(); t != 0 {
 		return t, end, nil
 	}
@@ -81,7 +84,7 @@ func (p *typeParser) scan() (t Type, end int, err *TypeError) {
 
 // seen is seenType where no name stands for something else.
 func (p *typeParser) seen() (t Type, end int) {
-	t, end = seenType(p.text, p.pos, p.ctxt)
+	t, end = seenType(p.text, p.pos, p.keeper)
 	if t != 0 && p.aliases != nil && strings.ContainsAny(p.text[p.pos:end], "#!") {
 		return 0, p.pos
 	}
@@ -91,19 +94,19 @@ func (p *typeParser) seen() (t Type, end int) {
 // seenType looks the type at an offset up by its text, where its extent is
 // clear at a glance: one word, or one word and angle brackets without others
 // within. The text of another spelling is not found, and then parsed.
-func seenType(text string, pos int, ctxt *Context) (t Type, end int) {
+func seenType(text string, pos int, keeper *TypeKeeper) (t Type, end int) {
 	end = scanWord(text, pos)
 	if end == pos {
 		return 0, pos
 	}
 	if end == len(text) || text[end] != '<' {
-		return types.findFor(ctxt, text[pos:end]), end
+		return types.findFor(keeper, text[pos:end]), end
 	}
 	const longest = 128 // bytes looked at in vain where the bracket is far away
 	for i := end + 1; i < min(len(text), end+longest); i++ {
 		switch text[i] {
 		case '>':
-			return types.findFor(ctxt, text[pos:i+1]), i + 1
+			return types.findFor(keeper, text[pos:i+1]), i + 1
 		case '<', '"':
 			return 0, pos
 		}
@@ -115,11 +118,11 @@ func seenType(text string, pos int, ctxt *Context) (t Type, end int) {
 // its own stack frame: slices are handed down and back, never stored in the
 // parser, for the compiler would then move them to the heap.
 type typeParser struct {
-	text  string
-	pos   int
-	depth int
-	ctxt  *Context   // that keeps what is read; nil: the process
-	err   *TypeError // the first
+	text   string
+	pos    int
+	depth  int
+	keeper *TypeKeeper // of what is read; nil: the process
+	err    *TypeError  // the first
 
 	aliases Aliases // nil for none
 }
@@ -312,4 +315,471 @@ func (p *typeParser) wrapped(start int, kind Kind) Type {
 		return 0
 	}
 	return p.intern(start, &typeInfo{kind: kind, elem: elem})
+}
+
+// shaped reads `<4x?xf32, attributes>` and, where there is an unranked kind,
+// `<*xf32>`.
+func (p *typeParser) shaped(start int, kind, unranked Kind) Type {
+	if !p.open(kind) {
+		return 0
+	}
+	var (
+		dims  [8]int64
+		flags [8]bool
+		ok    bool
+	)
+	key := typeInfo{kind: kind}
+	if p.pos = skipBlanks(p.text, p.pos); unranked != NoKind && p.peek() == '*' {
+		key.kind = unranked
+		p.pos++
+		ok = p.times()
+	} else {
+		key.dims, key.scalable, ok = p.dimensions(kind, dims[:0], flags[:0])
+	}
+	if !ok {
+		return 0
+	}
+	if key.elem = p.elem(key.kind); key.elem == 0 {
+		return 0
+	}
+	if key.encoding, ok = p.attributes(key.kind); !ok || !p.close() {
+		return 0
+	}
+	return p.intern(start, &key)
+}
+
+// aKind names a kind with its article.
+func aKind(kind Kind) string {
+	if kind == UnrankedTensorKind || kind == UnrankedMemRefKind {
+		return "an " + kind.String()
+	}
+	return "a " + kind.String()
+}
+
+// dimensions appends dimensions, each followed by an x, up to the element type,
+// which begins with none of their characters. Digits are read one by one: 0x4
+// is a zero and a four here, not a hexadecimal number. It returns no flags where
+// no dimension is scalable.
+func (p *typeParser) dimensions(kind Kind, dims []int64, flags []bool) (_ []int64, scalable []bool, ok bool) {
+	for {
+		p.pos = skipBlanks(p.text, p.pos)
+		c := p.peek()
+		d, ok := Dynamic, true
+		switch {
+		case isDigit(c):
+			d, ok = p.number(kind)
+		case c == '?' && kind != VectorKind:
+			p.pos++
+		case c == '[' && kind == VectorKind:
+			d, ok = p.scalableDim()
+		case c == '*' || c == '?' || c == '[' || c == '-':
+			p.fail(p.pos, p.pos+1, aKind(kind)+" cannot have the dimension "+p.found())
+			return nil, nil, false
+		default:
+			return dims, scalable, true
+		}
+		if !ok || !p.times() {
+			return nil, nil, false
+		}
+		dims, flags = append(dims, d), append(flags, c == '[')
+		if c == '[' || scalable != nil {
+			scalable = flags
+		}
+	}
+}
+
+// scalableDim reads `[8]`.
+func (p *typeParser) scalableDim() (int64, bool) {
+	p.pos = skipBlanks(p.text, p.pos+1)
+	d, ok := p.number(VectorKind)
+	if !ok {
+		return 0, false
+	}
+	return d, p.expect(']', "after the scalable dimension")
+}
+
+func (p *typeParser) number(kind Kind) (int64, bool) {
+	start := p.pos
+	p.pos = scanDigits(p.text, p.pos)
+	if p.pos == start {
+		p.fail(p.pos, p.pos+1, "expected a dimension, found "+p.found())
+		return 0, false
+	}
+	digits := p.text[start:p.pos]
+	d, ok := parseDecimal(digits)
+	if !ok {
+		p.fail(start, p.pos, "dimension "+shorten(digits)+" is too large")
+		return 0, false
+	}
+	if d == 0 && kind == VectorKind {
+		p.fail(start, p.pos, "a vector cannot have the dimension 0")
+		return 0, false
+	}
+	return d, true
+}
+
+// times reads the x after a dimension.
+func (p *typeParser) times() bool {
+	return p.expect('x', "and an element type after the dimension")
+}
+
+// elem reads an element type that types of a kind can have.
+func (p *typeParser) elem(kind Kind) Type {
+	p.pos = skipBlanks(p.text, p.pos)
+	start := p.pos
+	elem := p.typ()
+	if elem != 0 && !mayHold(kind, elem) {
+		return p.fail(start, p.pos, aKind(kind)+" cannot have elements of type "+shorten(elem.String()))
+	}
+	return elem
+}
+
+// attributes reads what follows the element type, up to the closing bracket:
+// a tensor's encoding, a memref's layout and memory space, the memory space of
+// an unranked memref. Which attributes there are is for dialects to know, so
+// their text is kept.
+func (p *typeParser) attributes(kind Kind) (text string, ok bool) {
+	most := 0
+	switch kind {
+	case TensorKind, UnrankedMemRefKind:
+		most = 1
+	case MemRefKind:
+		most = 2
+	}
+	for i := 0; ; i++ {
+		p.pos = skipBlanks(p.text, p.pos)
+		if p.peek() != ',' {
+			return text, true
+		}
+		if i == most {
+			p.fail(p.pos, p.pos+1, aKind(kind)+" cannot have "+[...]string{"an", "a second", "a third"}[i]+" attribute")
+			return "", false
+		}
+		p.pos = skipBlanks(p.text, p.pos+1)
+		attr := p.attribute()
+		if attr == "" {
+			return "", false
+		}
+		if i > 0 {
+			attr = text + ", " + attr
+		}
+		text = attr
+	}
+}
+
+func (p *typeParser) open(kind Kind) bool {
+	return p.expect('<', "after "+strconv.Quote(kind.String()))
+}
+
+func (p *typeParser) close() bool { return p.expect('>', "to close the type") }
+
+// expect reads one character, with blanks before it.
+func (p *typeParser) expect(c byte, where string) bool {
+	p.pos = skipBlanks(p.text, p.pos)
+	if p.peek() != c {
+		p.fail(p.pos, p.pos+1, `expected "`+string(rune(c))+`" `+where+", found "+p.found())
+		return false
+	}
+	p.pos++
+	return true
+}
+
+// intern interns a type that is well formed; only its depth can be wrong then,
+// where parts that were looked up whole are themselves deep.
+func (p *typeParser) intern(start int, key *typeInfo) Type {
+	if p.keeper == nil {
+		if t := types.intern(key); t != 0 {
+			return t
+		}
+		return p.tooDeep(start)
+	}
+	t, info := types.internHeld(key)
+	if t == 0 {
+		return p.tooDeep(start)
+	}
+	p.keeper.keepInfo(t, info)
+	return t
+}
+
+func (p *typeParser) tooDeep(start int) Type {
+	return p.fail(start, start+1, "type is nested more than "+strconv.Itoa(maxTypeDepth)+" levels deep")
+}
+
+// fail notes the first error and returns no type.
+func (p *typeParser) fail(start, end int, message string) Type {
+	if p.err == nil {
+		start = min(start, len(p.text))
+		p.err = &TypeError{Offset: start, End: min(end, len(p.text)), Message: message}
+	}
+	return 0
+}
+
+// peek returns the next byte, 0 at the end.
+func (p *typeParser) peek() byte { return p.at(p.pos) }
+
+func (p *typeParser) at(pos int) byte {
+	if pos < len(p.text) {
+		return p.text[pos]
+	}
+	return 0
+}
+
+func (p *typeParser) found() string { return found(p.text, p.pos) }
+
+// skipBlanks returns the offset of what follows blanks, line ends and comments,
+// which run from // to the end of the line.
+func skipBlanks(text string, pos int) int {
+	for ; pos < len(text); pos++ {
+		switch c := text[pos]; {
+		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
+		case c == '/' && pos+1 < len(text) && text[pos+1] == '/':
+			line := strings.IndexByte(text[pos:], '\n')
+			if line < 0 {
+				return len(text)
+			}
+			pos += line
+		default:
+			return pos
+		}
+	}
+	return pos
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// scanWord returns the end of a bare word, pos where there is none.
+func scanWord(text string, pos int) int {
+	if pos == len(text) || !isLetter(text[pos]) {
+		return pos
+	}
+	for pos++; pos < len(text); pos++ {
+		if c := text[pos]; !isLetter(c) && !isDigit(c) && c != '$' && c != '.' {
+			break
+		}
+	}
+	return pos
+}
+
+func scanDigits(text string, pos int) int {
+	for pos < len(text) && isDigit(text[pos]) {
+		pos++
+	}
+	return pos
+}
+
+// scanSymbol returns the end of the name after an exclamation mark: digits
+// only, or letters, digits and $ . _ -. A dash must be followed by more of the
+// name, for that of an arrow is none.
+func scanSymbol(text string, pos int) int {
+	if pos < len(text) && isDigit(text[pos]) {
+		return scanDigits(text, pos)
+	}
+	end := pos
+	for ; pos < len(text); pos++ {
+		switch c := text[pos]; {
+		case isLetter(c), isDigit(c), c == '$', c == '.':
+			end = pos + 1
+		case c != '-':
+			return end
+		}
+	}
+	return end
+}
+
+// parseDecimal returns the number that digits spell, false where it is no
+// int64.
+func parseDecimal(digits string) (n int64, ok bool) {
+	for i := 0; i < len(digits); i++ {
+		d := int64(digits[i] - '0')
+		if n > (math.MaxInt64-d)/10 {
+			return 0, false
+		}
+		n = n*10 + d
+	}
+	return n, true
+}
+
+// found quotes the character at an offset.
+func found(text string, pos int) string {
+	if pos >= len(text) {
+		return "the end of the text"
+	}
+	_, size := utf8.DecodeRuneInString(text[pos:])
+	return strconv.Quote(text[pos : pos+size])
+}
+
+// shorten quotes the beginning of what may be of any length.
+func shorten(text string) string {
+	const most = 60
+	if len(text) <= most {
+		return strconv.Quote(text)
+	}
+	return strconv.Quote(text[:most] + "...")
+}
+
+// body reads `<...>` of an opaque type. Within it brackets must match and
+// strings end; the rest is its dialect's.
+func (p *typeParser) body() bool {
+	end, ok := p.balanced(p.pos, false)
+	p.pos = end
+	return ok
+}
+
+// attribute reads the text of an attribute, up to a comma or to the bracket
+// that closes the type, and returns "" where there is none.
+func (p *typeParser) attribute() string {
+	start := p.pos
+	end, ok := p.balanced(start, true)
+	if !ok {
+		return ""
+	}
+	p.pos = end
+	attr := strings.TrimRight(p.text[start:end], " \t\r\n")
+	if attr == "" {
+		p.fail(start, start+1, "expected an attribute, found "+p.found())
+		return ""
+	}
+	if attr[len(attr)-1] == '-' {
+		// Printed without the blank, it would make an arrow of the bracket.
+		p.fail(start, start+len(attr), "an attribute cannot end with \"-\"")
+		return ""
+	}
+	if p.aliases != nil {
+		attr = p.aliases.Expand(attr)
+	}
+	return attr
+}
+
+// balanced returns the end of a text with matching brackets. As a list it ends
+// before the first comma or closing angle bracket outside of brackets of its
+// own, else after the bracket that closes its first.
+func (p *typeParser) balanced(pos int, list bool) (end int, ok bool) {
+	var stack [maxTypeDepth]int // offsets of open brackets
+	open := stack[:0]
+	for start := pos; pos < len(p.text); pos++ {
+		switch c := p.text[pos]; c {
+		case '"':
+			if pos, ok = p.quoted(pos); !ok {
+				return pos, false
+			}
+		case '/':
+			if p.at(pos+1) == '/' {
+				p.fail(pos, pos+2, "a comment cannot stand within the text of an attribute or opaque type")
+				return pos, false
+			}
+		case '-':
+			if p.at(pos+1) == '>' {
+				pos++
+			}
+		case '<', '(', '[', '{':
+			if len(open) == len(stack) {
+				p.tooDeep(start)
+				return pos, false
+			}
+			open = append(open, pos)
+		case '>', ')', ']', '}':
+			if len(open) == 0 && list && c == '>' {
+				return pos, true
+			}
+			if open, ok = p.closed(open, pos); !ok {
+				return pos, false
+			}
+			if len(open) == 0 && !list {
+				return pos + 1, true
+			}
+		case ',':
+			if len(open) == 0 && list {
+				return pos, true
+			}
+		}
+	}
+	p.unclosed(open)
+	return pos, false
+}
+
+// closed pops the bracket that the one at an offset closes. The >= of an affine
+// set within parentheses closes none.
+func (p *typeParser) closed(open []int, pos int) ([]int, bool) {
+	if len(open) == 0 {
+		p.fail(pos, pos+1, strconv.Quote(p.text[pos:pos+1])+" closes nothing")
+		return open, false
+	}
+	last := open[len(open)-1]
+	want := byte('>')
+	switch p.text[last] {
+	case '(':
+		want = ')'
+	case '[':
+		want = ']'
+	case '{':
+		want = '}'
+	}
+	if p.text[pos] == want {
+		return open[:len(open)-1], true
+	}
+	if p.text[pos] == '>' && p.at(pos+1) == '=' {
+		return open, true
+	}
+	p.fail(pos, pos+1, "expected "+strconv.Quote(string(rune(want)))+" before "+strconv.Quote(p.text[pos:pos+1]))
+	return open, false
+}
+
+func (p *typeParser) unclosed(open []int) {
+	if len(open) == 0 {
+		p.fail(len(p.text), len(p.text), `expected ">" to close the type, found the end of the text`)
+		return
+	}
+	last := open[len(open)-1]
+	p.fail(last, last+1, strconv.Quote(p.text[last:last+1])+" is never closed")
+}
+
+// quoted returns the offset of the quote that ends a string, which cannot span
+// lines.
+func (p *typeParser) quoted(start int) (end int, ok bool) {
+	for pos := start + 1; pos < len(p.text) && p.text[pos] != '\n'; pos++ {
+		switch p.text[pos] {
+		case '"':
+			return pos, true
+		case '\\':
+			if p.at(pos+1) != '\n' {
+				pos++
+			}
+		}
+	}
+	p.fail(start, start+1, "string is never closed")
+	return start, false
+}
+
+// Opaque returns the type of a dialect that is kept as text: `!name`,
+// `!dialect.name` or either with a balanced body, `!dialect.name<...>`. It
+// returns 0 for any other text.
+func Opaque(text string) Type {
+	t, err := ParseType(text)
+	if err != nil || t.Kind() != OpaqueKind {
+		return 0
+	}
+	return t
+}
+
+// ParseType is the function [ParseType] for what the context's graphs need: a
+// type of which the process would keep a record is kept only as long as the
+// context, or a graph that uses it.
+func (v *Context) ParseType(s string) (Type, error) { return parseType(s, &v.kept) }
+
+// ScanType is to [Context.ParseType] as [ScanType] is to [ParseType].
+func (v *Context) ScanType(text string, pos int) (t Type, end int, err *TypeError) {
+	return scanType(text, pos, &v.kept)
+}
+
+// Function is the function [Function] for what the context's graphs need: see
+// [Context.ParseType].
+func (v *Context) Function(ins, outs []Type) Type {
+	if slices.Contains(ins, 0) || slices.Contains(outs, 0) {
+		return 0
+	}
+	t, info := types.internHeld(&typeInfo{kind: FunctionKind, parts: slices.Concat(ins, outs), inputs: len(ins)})
+	v.kept.keepInfo(t, info)
+	return t
 }

@@ -3,9 +3,11 @@ package ir
 import (
 	"hash/maphash"
 	"math/bits"
+	"runtime"
 	"strconv"
 	"sync"
 	"sync/atomic"
+	"weak"
 )
 
 // maxTypeDepth bounds how deep types nest. Texts are made by strangers, and
@@ -322,4 +324,385 @@ func (tab *typeTable) appendFunction(b []byte, key *typeInfo) []byte {
 		return append(b, tab.info(outs[0]).text...)
 	}
 	return append(tab.appendParts(append(b, '('), outs), ')')
+}
+
+// Most types that programs make anew are shapes, and most shapes fit into the
+// number of the type: nothing is kept for those, however many a process meets.
+//
+//	bit 63      1
+//	bits 60-62  the kind, by inlineKinds
+//	bits 52-59  the number of the element type, one of the first 256
+//	bits 49-51  the rank
+//	bits 0-48   the dimensions, the first one lowest: 5 bits that say how many
+//	            more follow, and those without the leading 1
+//
+// A type either fits or does not: there are never two numbers for one.
+const (
+	inlineBit    = 1 << 63
+	kindShift    = 60
+	elemShift    = 52
+	rankShift    = 49
+	maxInline    = 7 // rank
+	inlineElems  = 1 << 8
+	dimBits      = 5
+	zeroCode     = 30 // a dimension of 0
+	dynamicCode  = 31 // a dimension that is not known
+	maxInlineDim = 1<<zeroCode - 1
+)
+
+var inlineKinds = [8]Kind{TensorKind, VectorKind, MemRefKind, UnrankedTensorKind, UnrankedMemRefKind, ListKind}
+
+// inlined returns the number of a type that fits into one, 0 for another.
+func inlined(key *typeInfo) Type {
+	code := -1
+	for i, kind := range inlineKinds[:6] {
+		if kind == key.kind {
+			code = i
+		}
+	}
+	if code < 0 || key.elem >= inlineElems || key.encoding != "" || key.scalable != nil || len(key.dims) > maxInline {
+		return 0
+	}
+	t := inlineBit | Type(code)<<kindShift | key.elem<<elemShift | Type(len(key.dims))<<rankShift
+	at := 0
+	for _, d := range key.dims {
+		code, n := Type(0), 0
+		switch {
+		case d == Dynamic:
+			code = dynamicCode
+		case d == 0:
+			code = zeroCode
+		case d > maxInlineDim:
+			return 0
+		default:
+			n = bits.Len64(uint64(d)) - 1
+			code = Type(n) | (Type(d)-1<<n)<<dimBits
+		}
+		if at+dimBits+n > rankShift {
+			return 0
+		}
+		t |= code << at
+		at += dimBits + n
+	}
+	return t
+}
+
+// unpack returns what the number of a type that fits into one stands for.
+func (tab *typeTable) unpack(number Type) *typeInfo {
+	t := number
+	key := typeInfo{kind: inlineKinds[t>>kindShift&7], elem: t >> elemShift & (inlineElems - 1)}
+	var dims [maxInline]int64
+	if !key.kind.isUnranked() && key.kind != ListKind {
+		key.dims = dims[:t>>rankShift&7]
+	}
+	for i := range key.dims {
+		n := int(t & (1<<dimBits - 1))
+		t >>= dimBits
+		switch n {
+		case dynamicCode:
+			dims[i] = Dynamic
+		case zeroCode:
+		default:
+			dims[i] = 1<<n | int64(t&(1<<n-1))
+			t >>= n
+		}
+	}
+	list := *tab.list.Load()
+	if key.elem == 0 || key.elem >= Type(len(list)) || inlined(&key) != number {
+		return &list[0] // a number that no type was given
+	}
+	elem := &list[key.elem]
+	text := appendDims(append(append(make([]byte, 0, 64), key.kind.prefix()...), '<'), &key)
+	if key.kind.isUnranked() {
+		text = append(text, "*x"...)
+	}
+	text = append(append(text, elem.text...), '>')
+	info := newTypeInfo(&key, string(text), elem.depth+1)
+	return &info
+}
+
+// prefix returns the word that types of a shaped kind begin with.
+func (k Kind) prefix() string {
+	switch k {
+	case UnrankedTensorKind:
+		k = TensorKind
+	case UnrankedMemRefKind:
+		k = MemRefKind
+	}
+	return k.String()
+}
+
+func (k Kind) isUnranked() bool { return k == UnrankedTensorKind || k == UnrankedMemRefKind }
+
+// recent are the types that were asked for last and fit into a number, unpacked,
+// and the numbers of the texts that were read last: both are looked up in one step
+// and cost what they have room for.
+type recent struct {
+	infos [recentTypes]atomic.Pointer[unpacked]
+	texts [recentTypes]atomic.Uint64
+}
+
+const recentTypes = 1 << 12
+
+type unpacked struct {
+	of Type
+	typeInfo
+}
+
+func (tab *typeTable) inlineInfo(t Type) *typeInfo {
+	at := &tab.recent.infos[uint64(t)*0x9e3779b97f4a7c15>>(64-12)]
+	if u := at.Load(); u != nil && u.of == t {
+		return &u.typeInfo
+	}
+	u := &unpacked{t, *tab.unpack(t)}
+	at.Store(u)
+	return &u.typeInfo
+}
+
+// remember keeps the number of a text that was read, if it is canonical.
+func (tab *typeTable) remember(text string, t Type) {
+	if t&inlineBit != 0 && tab.info(t).text == text {
+		tab.recent.texts[maphash.String(tab.seed, text)%recentTypes].Store(uint64(t))
+	}
+}
+
+// recall returns the type of a text that was remembered, 0 for another.
+func (tab *typeTable) recall(hash uint64, text string) Type {
+	t := Type(tab.recent.texts[hash%recentTypes].Load())
+	if t != 0 && tab.info(t).text == text {
+		return t
+	}
+	return 0
+}
+
+// maxIntegerWidth is the widest integer that MLIR has.
+const maxIntegerWidth = 1<<24 - 1
+
+// floatNames are the floating point types that MLIR knows.
+var floatNames = []string{"f16", "bf16", "f32", "f64", "tf32", "f80", "f128",
+	"f8E5M2", "f8E4M3", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4", "f8E8M0FNU",
+	"f6E2M3FN", "f6E3M2FN", "f4E2M1FN"}
+
+// floatWidth returns the bits of a floating point type, 0 for an unknown name.
+// tf32 has 19 bits that count, whatever it is stored in.
+func floatWidth(name string) int32 {
+	switch name {
+	case "f32":
+		return 32
+	case "f64":
+		return 64
+	case "f16", "bf16":
+		return 16
+	case "tf32":
+		return 19
+	case "f80":
+		return 80
+	case "f128":
+		return 128
+	case "f8E5M2", "f8E4M3", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4", "f8E8M0FNU":
+		return 8
+	case "f6E2M3FN", "f6E3M2FN":
+		return 6
+	case "f4E2M1FN":
+		return 4
+	}
+	return 0
+}
+
+// IsHeld reports whether the type lives only as long as something keeps it.
+func (t Type) IsHeld() bool { return t&(heldBit|inlineBit) == heldBit }
+
+// Keep has the process keep a type: one that was read for a graph is else let go of
+// when neither that graph nor its context is in use, though not at once. Whoever
+// has a type beyond its graph, as a [github.com/settle-go/settle/graph/value.Value]
+// does, keeps it.
+func (t Type) Keep() {
+	if !t.IsHeld() {
+		return
+	}
+	if info := types.held.hold(t); info != nil {
+		types.held.pin(t, info)
+	}
+}
+
+// TypeKeeper keeps the held types of a context or an arena.
+type TypeKeeper struct {
+	mu    sync.Mutex
+	types map[Type]*typeInfo
+}
+
+// Keep keeps a type, and reports whether there still is one.
+func (k *TypeKeeper) Keep(t Type) bool {
+	if !t.IsHeld() {
+		return true
+	}
+	info := types.held.hold(t)
+	k.keepInfo(t, info)
+	return info != nil
+}
+
+func (k *TypeKeeper) keepInfo(t Type, info *typeInfo) {
+	if info == nil {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.types == nil {
+		k.types = map[Type]*typeInfo{}
+	}
+	k.types[t] = info
+}
+
+// MustKeep is Keep for a type that a caller hands in.
+func (k *TypeKeeper) MustKeep(t Type) {
+	if !k.Keep(t) {
+		panic("ir: a type that was read for a graph is used after that graph and its context were let go of")
+	}
+}
+
+// heldBit marks the number of a type that lives as long as a context or a graph
+// has it.
+const heldBit = 1 << 62
+
+// heldTypes are the types that were read for a context and do not fit into a
+// number: the table only remembers them while someone else holds them. A number is
+// never given again, so that one which outlived its type is no type.
+//
+// The last ones are held in any case: a program may have a type in its hands, of a
+// value or for another graph, when what it was read for is gone.
+type heldTypes struct {
+	recent [1 << 14]*typeInfo
+	at     int // of the next one
+
+	mu     sync.RWMutex
+	some   atomic.Bool // there was one
+	last   Type
+	infos  map[Type]*heldType
+	byText map[string]Type
+}
+
+type heldType struct {
+	info   weak.Pointer[typeInfo]
+	pinned *typeInfo // of one that was asked for without a context
+}
+
+// hold returns the info of a held type, for the caller to keep; nil where nobody
+// held it.
+func (h *heldTypes) hold(t Type) *typeInfo {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	if held := h.infos[t]; held != nil {
+		return held.info.Value()
+	}
+	return nil
+}
+
+// find returns the type of a text, for the caller to keep.
+func (h *heldTypes) find(text string) (Type, *typeInfo) {
+	if !h.some.Load() {
+		return 0, nil
+	}
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	t := h.byText[text]
+	if t == 0 {
+		return 0, nil
+	}
+	if info := h.infos[t].info.Value(); info != nil {
+		return t, info
+	}
+	return 0, nil
+}
+
+// pin holds a type for as long as the process runs.
+func (h *heldTypes) pin(t Type, info *typeInfo) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.infos[t].pinned = info
+}
+
+// add gives a type its number. The caller keeps the info.
+func (h *heldTypes) add(info *typeInfo) Type {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.infos == nil {
+		h.infos, h.byText = map[Type]*heldType{}, map[string]Type{}
+		h.last = heldBit
+	}
+	h.some.Store(true)
+	h.last++
+	t := h.last
+	h.infos[t] = &heldType{info: weak.Make(info)}
+	h.recent[h.at%len(h.recent)] = info
+	h.at++
+	h.byText[info.text] = t
+	runtime.AddCleanup(info, func(text string) { h.drop(t, text) }, info.text)
+	return t
+}
+
+func (h *heldTypes) drop(t Type, text string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.infos, t)
+	if h.byText[text] == t {
+		delete(h.byText, text)
+	}
+}
+
+// internHeld is intern for a type that the caller keeps: info is nil where nobody
+// needs to.
+func (tab *typeTable) internHeld(key *typeInfo) (Type, *typeInfo) {
+	if t := inlined(key); t != 0 {
+		return t, nil
+	}
+	depth := tab.depth(key)
+	if depth > maxTypeDepth {
+		return 0, nil
+	}
+	text := string(tab.appendText(nil, key))
+	hash := maphash.String(tab.seed, text)
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	if t := findType(tab, hash, text); t != 0 {
+		return t, nil
+	}
+	if t, info := tab.held.find(text); t != 0 {
+		return t, info
+	}
+	info := newTypeInfo(key, text, uint8(depth))
+	info.keeps = tab.keptBy(key)
+	return tab.held.add(&info), &info
+}
+
+// findFor returns the type of a text, 0 for an unknown one, and has the keeper
+// keep it, or where there is none the process.
+func (tab *typeTable) findFor(keeper *TypeKeeper, text string) Type {
+	t := tab.find(text)
+	if !t.IsHeld() {
+		return t
+	}
+	info := tab.held.hold(t)
+	switch {
+	case info == nil:
+		return 0
+	case keeper == nil:
+		tab.held.pin(t, info)
+	default:
+		keeper.keepInfo(t, info)
+	}
+	return t
+}
+
+// keptBy returns the parts of a type that would go without it.
+func (tab *typeTable) keptBy(key *typeInfo) []*typeInfo {
+	var kept []*typeInfo
+	for _, part := range append([]Type{key.elem}, key.parts...) {
+		if part&heldBit == 0 || part&inlineBit != 0 {
+			continue
+		}
+		if info := tab.held.hold(part); info != nil {
+			kept = append(kept, info)
+		}
+	}
+	return kept
 }
