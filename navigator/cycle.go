@@ -2,6 +2,7 @@ package navigator
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -106,11 +107,12 @@ func (r *Run) walked(streak int) {
 }
 
 // matched is called before a rule rewrites a node.
-func (c *cycles) matched(e *engine, root graph.NodeID) {
+// The rules of the run ask how often values are used, or not.
+func (c *cycles) matched(root graph.NodeID, countsClients bool) {
 	l, known := c.lineages[root]
 	c.current, c.closed = l, false
 	if known {
-		c.coder.clients = e.set.countsClients
+		c.coder.clients = countsClients
 		c.compare(root)
 	}
 	c.before = c.look(root)
@@ -145,23 +147,35 @@ func (c *cycles) again(l *lineage) {
 	}
 }
 
+// rewritten is a rewrite that a rule made.
+type rewritten struct {
+	rule  string
+	root  graph.NodeID
+	by    graph.VarID // what takes the place of the root's first output, or 0
+	other bool        // values of other nodes were replaced as well
+	made  []graph.NodeID
+	grown int // nodes made, less those removed
+}
+
 // applied is called after a rule rewrote a node.
-func (c *cycles) applied(e *engine, root graph.NodeID, grown int) {
+func (c *cycles) applied(w *rewritten) {
 	if c.closed {
 		c.run.Stop(c.current.chase.stop())
 		return
 	}
-	c.tell(e, root, grown)
+	c.tell(w)
 	l := &c.current
 	l.depth, l.epoch, l.steps = l.depth+1, c.epoch, l.steps+1
-	delete(c.lineages, root)
-	if len(e.rw.others) > 0 {
+	delete(c.lineages, w.root)
+	if w.other {
 		c.whole.needed = true // what it did elsewhere is no part of the term
 		return
 	}
-	e.eachMade(c.carryOn)
-	if e.g.IsAlive(root) {
-		c.carryOn(root) // the replacement contains what it replaces
+	for _, n := range w.made {
+		c.carryOn(n)
+	}
+	if c.coder.g.IsAlive(w.root) {
+		c.carryOn(w.root) // the replacement contains what it replaces
 	}
 }
 
@@ -209,6 +223,94 @@ func (c *cycles) forget(which func(n graph.NodeID, l *lineage) bool) bool {
 	return len(c.lineages) < before
 }
 
+const (
+	maxChases = 4    // terms that are followed at a time
+	maxSteps  = 1000 // steps that are listed
+	maxShown  = 100  // steps whose terms are told
+)
+
+// chase follows a term that came back, or a whole graph, once more round: it notes
+// the rewrites of the nodes of the term and of what those made, by whatever rule or
+// optimizer, in order.
+type chase struct {
+	nodes  map[graph.NodeID]bool // nil: all nodes
+	steps  []profile.Step
+	count  int  // steps, those included that are not listed
+	period int  // rewrites, or rounds, that it took the first time
+	until  int  // epoch in which it is given up
+	grows  int  // nodes that they made more than they removed
+	over   bool // given up
+}
+
+// follow begins to follow the term that was coded last, which took so many rewrites
+// and rounds to come back. It returns nil while too many are being followed.
+func (c *cycles) follow(period, epochs int) *chase {
+	c.chases = slices.DeleteFunc(c.chases, func(ch *chase) bool {
+		ch.over = ch.over || ch.until < c.epoch
+		return ch.over
+	})
+	if len(c.chases) >= maxChases {
+		return nil
+	}
+	ch := &chase{nodes: map[graph.NodeID]bool{}, period: period, until: c.epoch + 2*epochs + 2}
+	for _, n := range c.coder.nodes {
+		ch.nodes[n] = true
+	}
+	c.chases = append(c.chases, ch)
+	return ch
+}
+
+// drop gives a chase up.
+func (c *cycles) drop(ch *chase) {
+	ch.over = true
+	c.chases = slices.DeleteFunc(c.chases, func(other *chase) bool { return other == ch })
+}
+
+// watches reports whether a rewrite of a node is to be noted.
+func (ch *chase) watches(n graph.NodeID) bool { return ch.nodes == nil || ch.nodes[n] }
+
+func (ch *chase) add(s profile.Step, grown int) {
+	ch.grows += grown
+	if ch.count++; len(ch.steps) < maxSteps {
+		ch.steps = append(ch.steps, s)
+	}
+}
+
+// look returns what is to be noted of a node before it is rewritten.
+func (c *cycles) look(n graph.NodeID) profile.Step {
+	for _, ch := range c.chases {
+		if ch.watches(n) && len(ch.steps) < maxShown {
+			node := c.coder.g.Node(n)
+			return profile.Step{Node: nodeName(node), Before: shownNode(node)}
+		}
+	}
+	return profile.Step{}
+}
+
+// tell notes the rewrite of a node by a rule, which made so many nodes more.
+func (c *cycles) tell(w *rewritten) {
+	if len(c.chases) == 0 {
+		return
+	}
+	s := c.before
+	s.Rule, s.Pass = w.rule, c.run.where.pass()
+	if w.by != 0 && s.Before != "" {
+		s.After = shown(c.coder.g.Var(w.by))
+	}
+	for _, ch := range c.chases {
+		if !ch.watches(w.root) {
+			continue
+		}
+		ch.add(s, w.grown)
+		if ch.nodes == nil {
+			continue
+		}
+		for _, n := range w.made {
+			ch.nodes[n] = true
+		}
+	}
+}
+
 // stop returns the end of a run whose term came back twice.
 func (ch *chase) stop() profile.Stop {
 	how := "comes back after"
@@ -235,4 +337,235 @@ func numberOfRewrites(n int) string {
 		return "1 rewrite"
 	}
 	return fmt.Sprintf("%d rewrites", n)
+}
+
+// look returns what is to be noted of a node before an optimizer that is no rule
+// replaces it by a variable, which may be none.
+func (r *Run) look(name string, n graph.Node, new graph.Var) profile.Step {
+	if r.cycles == nil || len(r.cycles.chases) == 0 {
+		return profile.Step{}
+	}
+	s := r.cycles.look(n.ID())
+	s.Rule, s.Pass = name, r.where.pass()
+	if s.Before != "" && new.IsValid() {
+		s.After = shown(new)
+	}
+	return s
+}
+
+// note notes that an optimizer which is no rule replaced a node, and made so many
+// nodes more.
+func (r *Run) note(n graph.NodeID, s profile.Step, grown int) {
+	if r.cycles == nil {
+		return
+	}
+	for _, ch := range r.cycles.chases {
+		if ch.watches(n) {
+			ch.add(s, grown)
+		}
+	}
+}
+
+// noteCount notes that an optimizer made rewrites of which nothing more is known.
+func (r *Run) noteCount(rewrites int) {
+	if rewrites > 0 && r.cycles != nil {
+		r.note(0, profile.Step{Rule: r.where.name(), Pass: r.where.pass(), Node: numberOfRewrites(rewrites)}, 0)
+	}
+}
+
+// whole is what a run knows of cycles that no lineage shows: those in which
+// optimizers take part that are no rules, such as a merge that undoes a rule, or
+// rules that replace values of other nodes. There the whole graph comes back at
+// the end of a round of an equilibrium.
+type whole struct {
+	needed bool        // something of that kind changed the graph
+	chase  *chase      // of the graph that came back
+	of     *graphState // of the equilibrium whose rounds it is followed by
+	hashed int         // nodes
+}
+
+// maxHashed bounds the nodes that are hashed to find a graph again: so many for
+// each visit of a node.
+const maxHashed = 16
+
+// graphState is a graph at the end of a round.
+type graphState struct {
+	round  int
+	nodes  int
+	hash   uint64
+	copied *graph.FunctionGraph // nil for none
+	period int                  // once it came back: the rounds that it took
+}
+
+// changedWhole is called after an optimizer that is no rule changed the graph.
+func (r *Run) changedWhole() {
+	if r.cycles != nil {
+		r.cycles.whole.needed = true
+	}
+}
+
+// graphAgain is called when the graph came back: for the first time, it begins to
+// be followed.
+func (c *cycles) graphAgain(state *graphState, round int, equilibrium string) {
+	w := &c.whole
+	if w.of == state {
+		c.run.Stop(w.chase.stopWhole(round-state.round, equilibrium))
+		return
+	}
+	state.period, state.round = round-state.round, round
+	if w.of == nil {
+		w.of, w.chase = state, &chase{period: state.period, until: math.MaxInt}
+		c.chases = append(c.chases, w.chase)
+	}
+}
+
+// stopWhole returns the end of a run whose graph came back twice.
+func (ch *chase) stopWhole(rounds int, name string) profile.Stop {
+	stop := profile.Stop{Reason: profile.StopCycle, By: name, Rules: rulesOf(ch.steps), Steps: ch.steps}
+	stop.Detail = fmt.Sprintf("the whole graph comes back after %d rounds of %s", rounds, numberOfRewrites(ch.count))
+	if rounds == 1 {
+		stop.Detail = fmt.Sprintf("the whole graph comes back after a round of %s", numberOfRewrites(ch.count))
+	}
+	return stop
+}
+
+// termNodes bounds how many nodes of a term are compared. What is behind them is
+// compared by identity: one and the same node.
+const termNodes = 64
+
+// termCoder writes terms as words, so that two are the same term exactly where
+// their words are the same: the nodes below a root, level by level, with their
+// ops, types and sharing.
+type termCoder struct {
+	g     *graph.Graph
+	words []uint32
+	nodes []graph.NodeID
+	at    [4 * termNodes]uint8 // open addressing: index in nodes and 1
+	// clients says that it also counts how often values are used, which the rules
+	// ask for.
+	clients bool
+}
+
+// What an input of a node is.
+const (
+	leafInput  = iota // an input or constant of the graph
+	innerInput        // an output of a node of the term
+	otherInput        // one of a node behind the term
+)
+
+// code returns the words of the term at a node, valid until the next call.
+func (c *termCoder) code(root graph.NodeID) []uint32 {
+	c.words, c.nodes = c.words[:0], c.nodes[:0]
+	clear(c.at[:])
+	c.index(root)
+	for i := 0; i < len(c.nodes); i++ {
+		c.node(c.nodes[i])
+	}
+	c.users(root)
+	return c.words
+}
+
+// index returns the place of a node among those of the term, -1 where there is no
+// room for it.
+func (c *termCoder) index(n graph.NodeID) int {
+	slot := uint32(n) * 0x9e3779b1 >> 24
+	for ; c.at[slot] != 0; slot = (slot + 1) % uint32(len(c.at)) {
+		if i := int(c.at[slot]) - 1; c.nodes[i] == n {
+			return i
+		}
+	}
+	if len(c.nodes) == termNodes {
+		return -1
+	}
+	c.nodes = append(c.nodes, n)
+	c.at[slot] = uint8(len(c.nodes))
+	return len(c.nodes) - 1
+}
+
+func (c *termCoder) node(n graph.NodeID) {
+	g := c.g
+	inputs, outputs := g.NumInputsOf(n), g.NumOutputsOf(n)
+	c.words = append(c.words, uint32(g.OpOf(n)), uint32(inputs), uint32(outputs))
+	for i := range outputs {
+		v := g.OutputOf(n, i)
+		t := g.TypeOf(v)
+		c.words = append(c.words, uint32(t), uint32(t>>32))
+		if c.clients {
+			c.words = append(c.words, uint32(g.NumClientsOf(v, fewClients+1)))
+		}
+	}
+	for i := range inputs {
+		c.input(g.InputOf(n, i))
+	}
+	if len(g.Node(n).Nested()) > 0 {
+		c.words = append(c.words, uint32(n)) // two nodes that hold graphs count as different
+	}
+}
+
+func (c *termCoder) input(v graph.VarID) {
+	owner := c.g.OwnerOf(v)
+	if owner == 0 {
+		c.words = append(c.words, leafInput, uint32(v))
+		return
+	}
+	if i := c.index(owner); i >= 0 {
+		c.words = append(c.words, innerInput, uint32(i), uint32(c.g.IndexOf(v)))
+		return
+	}
+	// Numbers are given again: the rewrite that made it tells one from another.
+	c.words = append(c.words, otherInput, uint32(v), uint32(c.g.Provenance().MadeBy(owner)))
+}
+
+// users adds the ops of what uses the root: there are rules that ask for them.
+func (c *termCoder) users(root graph.NodeID) {
+	for i := range c.g.NumOutputsOf(root) {
+		count, ops := 0, uint32(0)
+		c.g.EachClient(c.g.OutputOf(root, i), func(n graph.NodeID) bool {
+			count++
+			ops += uint32(c.g.OpOf(n)) * 0x9e3779b1 // in whatever order
+			return count < fewClients
+		})
+		c.words = append(c.words, ops)
+	}
+}
+
+// same reports whether the term at a node is one that was coded before.
+func (c *termCoder) same(saved []uint32, root graph.NodeID) bool {
+	return saved[0] == uint32(c.g.OpOf(root)) && slices.Equal(saved, c.code(root))
+}
+
+// The bounds of the terms that a report shows.
+const (
+	shownLevels = 4
+	shownLength = 160
+)
+
+// shown returns a variable as text for a report.
+func shown(v graph.Var) string { return cut(graph.Text(v, shownLevels)) }
+
+// shownNode returns the term at a node as text for a report.
+func shownNode(n graph.Node) string {
+	if n.NumOutputs() == 0 {
+		return cut(n.String())
+	}
+	return shown(n.Output(0))
+}
+
+func cut(text string) string {
+	if len(text) <= shownLength {
+		return text
+	}
+	end := shownLength
+	for end > 0 && text[end]&0xc0 == 0x80 {
+		end-- // not inside of a character
+	}
+	return text[:end] + "..."
+}
+
+// nodeName returns how a report names a node.
+func nodeName(n graph.Node) string {
+	if n.Location() != "" {
+		return n.Describe()
+	}
+	return n.Op().Name()
 }

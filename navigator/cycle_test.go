@@ -2,9 +2,11 @@ package navigator_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -322,4 +324,136 @@ func TestTurnsThatEnd(t *testing.T) {
 	report := settle(t, equilibrium(turn("t.a", "t.b"), turn("t.b", "t.a")), b.FunctionGraph)
 	require.Equal(t, profile.StopFixpoint, report.Stop.Reason, report.Stop.Detail)
 	require.Equal(t, turns, report.Rewrites)
+}
+
+// TestRotationsAreFound draws permutations of ops, as rules that make each op the
+// one that it is mapped to: every run ends soon, in a cycle of the permutation.
+func TestRotationsAreFound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 40).Draw(t, "ops")
+		image := rapid.Permutation(opNames(n)).Draw(t, "image")
+		next := map[string]string{}
+		var rules []*navigator.Local
+		for i, op := range opNames(n) {
+			next["to_"+image[i][2:]] = image[i]
+			rules = append(rules, toTerm("to_"+image[i][2:], app(op, v("x")), app(image[i], v("x"))))
+		}
+		b := newBuilder()
+		x := b.chain("t.n", rapid.IntRange(0, 5).Draw(t, "below"), b.x)
+		x = b.op(rapid.SampledFrom(opNames(n)).Draw(t, "op"), x)
+		b.SetOutputs(b.chain("t.n", rapid.IntRange(0, 5).Draw(t, "above"), x))
+		report := settle(t, drawOptimizer(t, rules), b.FunctionGraph)
+		require.Equal(t, profile.StopCycle, report.Stop.Reason)
+		steps := report.Stop.Steps
+		require.Zero(t, report.Stop.Grows)
+		require.LessOrEqual(t, len(steps), n)
+		require.LessOrEqual(t, report.Rewrites, 100+5*n)
+		for i, s := range steps {
+			require.Equal(t, s.After, steps[(i+1)%len(steps)].Before, "each step begins where the last one ended")
+			require.Equal(t, next[s.Rule], s.After[:len(next[s.Rule])])
+		}
+	})
+}
+
+func opNames(n int) []string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = fmt.Sprintf("t.op%02d", i)
+	}
+	return names
+}
+
+// drawOptimizer draws how rules are applied until none does.
+func drawOptimizer(t *rapid.T, rules []*navigator.Local) navigator.Optimizer {
+	switch rapid.IntRange(0, 3).Draw(t, "optimizer") {
+	case 0:
+		return topo(navigator.InToOut, false, rules...)
+	case 1:
+		return topo(navigator.OutToIn, false, rules...)
+	case 2:
+		half := len(rules) / 2
+		return nested(equilibrium(rules[:half]...), equilibrium(rules[half:]...), navigator.NewMerge("merge"))
+	}
+	return equilibrium(rules...)
+}
+
+// TestTerminatingRulesAreNoCycle draws rules each of which makes an op of terms of
+// higher ops only, which ends whatever the order: no run may be told to turn, and
+// the result is that of a run that does not look for cycles.
+func TestTerminatingRulesAreNoCycle(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const ranks = 6
+		ops := opNames(ranks)
+		var rules []*navigator.Local
+		for i := range rapid.IntRange(1, 8).Draw(t, "rules") {
+			from := rapid.IntRange(0, ranks-2).Draw(t, "from")
+			rules = append(rules, toTerm(fmt.Sprint("rule", i), app(ops[from], v("x")), drawHigher(t, ops[from+1:], 3)))
+		}
+		opt := drawOptimizer(t, rules)
+		seed := rapid.SliceOfN(rapid.SampledFrom(ops), 1, 12).Draw(t, "chain")
+		limits := navigator.Limits{UseRatio: -1, PassRatio: -1, Growth: -1}
+		var texts []string
+		for _, ignore := range []bool{false, true} {
+			fg := chainOf(seed...)
+			report, err := run(t, opt, fg, navigator.Options{Limits: limits, IgnoreCycles: ignore})
+			require.NoError(t, err)
+			require.Equal(t, profile.StopFixpoint, report.Stop.Reason, report.Stop.Detail)
+			texts = append(texts, fmt.Sprint(graph.StructuralHash(fg), report.Rewrites))
+		}
+		require.Equal(t, texts[1], texts[0])
+	})
+}
+
+// drawHigher draws a term of one variable.
+func drawHigher(t *rapid.T, ops []string, depth int) *unify.Term {
+	if depth == 0 || rapid.IntRange(0, 3).Draw(t, "leaf") == 0 {
+		return v("x")
+	}
+	return app(rapid.SampledFrom(ops).Draw(t, "op"), drawHigher(t, ops, depth-1))
+}
+
+// BenchmarkSuspicious is a long run that ends: a term sinks through a chain, one
+// rewrite a round. It is looked at for cycles all the way, or not at all.
+func BenchmarkSuspicious(b *testing.B) {
+	push := toTerm("push", app("t.t", app("t.n", v("x"))), app("t.n", app("t.t", v("x"))))
+	eq := equilibrium(push)
+	for _, ignore := range []bool{false, true} {
+		b.Run(fmt.Sprintf("ignore=%v", ignore), func(b *testing.B) {
+			const n = 20_000
+			options := navigator.Options{IgnoreCycles: ignore, Limits: navigator.Limits{UseRatio: -1, PassRatio: -1}}
+			for b.Loop() {
+				b.StopTimer()
+				g := newBuilder()
+				g.SetOutputs(g.op("t.t", g.chain("t.n", n, g.x)))
+				b.StartTimer()
+				report, err := navigator.Optimize(context.Background(), eq, g.FunctionGraph, options)
+				if err != nil || report.Rewrites != n {
+					b.Fatal(report.Stop, err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/rewrite")
+		})
+	}
+}
+
+// BenchmarkOneCycle is one cycle of three rules in a graph that settles.
+func BenchmarkOneCycle(b *testing.B) {
+	eq := equilibrium(append(identityRules(), rotation("t.a", "t.b", "t.c")...)...)
+	for _, n := range []int{1, 1_000_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			rewrites := 0
+			for b.Loop() {
+				b.StopTimer()
+				fg := identities(n)
+				fg.SetOutputs(fg.Apply(fg.Context().Op("t.a"), ir.F32, fg.Outputs()[0]))
+				b.StartTimer()
+				report, err := navigator.Optimize(context.Background(), eq, fg, navigator.Options{})
+				if err != nil || report.Stop.Reason != "cycle" {
+					b.Fatal(report.Stop, err)
+				}
+				rewrites = report.Rewrites - n
+			}
+			b.ReportMetric(float64(rewrites), "rewrites-more")
+		})
+	}
 }

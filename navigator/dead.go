@@ -23,6 +23,8 @@ func (d *Dead) Name() string { return d.name }
 // Kind implements [Kinder].
 func (*Dead) Kind() string { return profile.KindTopo }
 
+func (*Dead) countsNodes() {}
+
 // Apply implements [Optimizer].
 func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = d.Kind()

@@ -3,8 +3,11 @@ package navigator
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
+	"time"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -74,6 +77,14 @@ func (q *Equilibrium) Parts() (globals, final, cleanup []Optimizer) {
 // Kind implements [Kinder].
 func (*Equilibrium) Kind() string { return profile.KindEquilibrium }
 
+// Require implements [Requirer].
+func (q *Equilibrium) Require(fg *graph.FunctionGraph) error {
+	if err := q.set.require(fg); err != nil {
+		return err
+	}
+	return requireAll(fg, q.config.Globals, q.config.Final, q.config.Cleanup)
+}
+
 // Apply implements [Optimizer].
 func (q *Equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = q.Kind()
@@ -93,4 +104,403 @@ func (q *Equilibrium) Apply(r *Run, pass *profile.Pass) error {
 		pass.Stop = profile.Stop{Reason: profile.StopFixpoint}
 	}
 	return err
+}
+
+func (*Equilibrium) countsNodes() {}
+
+// settling is one equilibrium being reached. Where it is kept between runs, so
+// are the nodes that wait.
+type settling struct {
+	*engine
+	worklist
+	mark
+	q       *Equilibrium
+	pass    *profile.Pass
+	costs   costs
+	resumed bool       // the first round visits what changed, not everything
+	uses    []int      // by rule: applied before the round
+	parts   []int      // by child that the pass had before the round: its rewrites then
+	ended   graphState // of the rounds that are over
+}
+
+func newSettling(q *Equilibrium, r *Run) *settling {
+	e := newEngine(r, q.set, q.config.MaxUseRatio)
+	e.inRound = q.config.VisitNewTrees || q.config.TracksOnChangeInputs
+	return &settling{engine: e, q: q, worklist: worklist{engine: e}, uses: make([]int, len(e.rules))}
+}
+
+// again begins another run on the same arena.
+func (s *settling) again(r *Run) {
+	s.engine.again(r, s.q.config.MaxUseRatio)
+	s.costs = costs{}
+}
+
+// catchUp implements [state]: after the first run it makes room for what comes,
+// and lets go of the worklist of the whole graph.
+func (s *settling) catchUp(r *Run) {
+	s.pass = nil
+	if !r.memory.on {
+		s.current, s.next, s.at = nil, nil, 0
+		s.reserve()
+	}
+}
+
+// keepsWaiting implements [keepsWaiting].
+func (s *settling) keepsWaiting() {}
+
+func (s *settling) close() { s.q.set.release(s.runner) }
+
+// loop runs rounds until one leaves nothing to do.
+func (s *settling) loop() error {
+	s.begin()
+	defer s.unfollow()
+	defer func() { s.mark.moveTo(s.run.here()) }()
+	for {
+		if !s.run.checkContext() {
+			return nil
+		}
+		more, err := s.countedRound()
+		if err != nil || s.run.Stopped() || !more {
+			return err
+		}
+		if s.lookBack(); s.run.Stopped() {
+			return nil
+		}
+		if limit := s.run.Options.Limits.Passes; limit > 0 && len(s.pass.Rounds) >= limit {
+			s.run.Stop(profile.Stop{Reason: profile.StopLimit, By: s.q.config.Name, Limit: LimitPasses,
+				Detail: fmt.Sprintf("%d rounds", limit)})
+			return nil
+		}
+		s.advance()
+	}
+}
+
+// begin queues what the first round visits: every node or, where they were
+// visited before, what was left and what changed since.
+func (s *settling) begin() {
+	news, whole := s.run.since(&s.mark)
+	if s.resumed = !whole; whole {
+		start := time.Now()
+		s.fill()
+		s.costs.order = time.Since(start)
+		return
+	}
+	s.current = s.current[:copy(s.current, s.current[s.at:])]
+	s.at = 0
+	s.absorb(news)
+}
+
+// countedRound runs a round and appends it to the pass.
+func (s *settling) countedRound() (more bool, err error) {
+	s.run.beginRound(len(s.pass.Rounds) + 1)
+	start, rewrites, costs := time.Since(s.run.began), s.run.rewrites, s.costs
+	for i := range s.rules {
+		s.uses[i] = s.rules[i].applied
+	}
+	s.parts = s.parts[:0]
+	for _, p := range s.pass.Children {
+		s.parts = append(s.parts, p.Rewrites)
+	}
+	round := profile.Round{Start: start, Nodes: s.run.nodes, Queued: len(s.current)}
+	more, err = s.round(&round)
+	round.Elapsed = time.Since(s.run.began) - start
+	round.Rewrites = s.run.rewrites - rewrites
+	round.Costs = s.costs.since(costs).list()
+	round.Top = s.top()
+	if len(s.pass.Rounds) > 0 || s.resumed {
+		s.pass.VisitsSaved += max(0, round.Nodes-round.Visited)
+	}
+	s.pass.Rounds = append(s.pass.Rounds, round)
+	s.pass.Visits += round.Visited
+	s.run.tell(s.pass, len(s.pass.Rounds))
+	return more, err
+}
+
+// round runs the global optimizers, the worklist, and the final optimizers. It
+// returns whether there is more to do: nodes that wait, or a global or final
+// optimizer that has not seen what changed.
+func (s *settling) round(round *profile.Round) (more bool, err error) {
+	before := s.run.rewrites
+	if _, err := s.runAll(s.q.config.Globals, profile.RoleGlobal); err != nil || s.run.Stopped() {
+		return false, err
+	}
+	s.join()
+	drained := s.run.rewrites
+	start := time.Now()
+	err = s.drain(round)
+	s.costs.local += time.Since(start)
+	if err != nil || s.run.Stopped() {
+		return false, err
+	}
+	if s.run.rewrites != drained {
+		if _, err := s.runAll(s.q.config.Cleanup, profile.RoleCleanup); err != nil || s.run.Stopped() {
+			return false, err
+		}
+	}
+	final, err := s.runAll(s.q.config.Final, profile.RoleFinal)
+	changed := s.run.rewrites != before
+	return len(s.next) > 0 || final || changed && len(s.q.config.Globals) > 0, err
+}
+
+// runAll runs optimizers, each followed by the clean-up ones where it changed
+// something, and returns whether one did.
+func (s *settling) runAll(list []Optimizer, role string) (changed bool, err error) {
+	for _, opt := range list {
+		one, err := s.runOne(opt, role)
+		changed = changed || one
+		if err != nil || s.run.Stopped() {
+			return changed, err
+		}
+		if !one || role == profile.RoleCleanup {
+			continue
+		}
+		if _, err := s.runAll(s.q.config.Cleanup, profile.RoleCleanup); err != nil || s.run.Stopped() {
+			return changed, err
+		}
+	}
+	return changed, nil
+}
+
+// runOne runs an optimizer, and queues the nodes that it changed.
+func (s *settling) runOne(opt Optimizer, role string) (changed bool, err error) {
+	rewrites, start := s.run.rewrites, time.Now()
+	pass := s.child(opt.Name(), role)
+	watch := s.watch()
+	s.run.parts++
+	err = s.run.applyTo(opt, pass)
+	s.run.parts--
+	watch.stop()
+	s.costs.global += time.Since(start)
+	if s.run.rewrites == rewrites {
+		return false, err
+	}
+	s.run.changedWhole()
+	if err == nil {
+		s.run.bound(opt.Name(), pass.Rewrites, &s.limits)
+	}
+	s.requeue(watch)
+	return true, err
+}
+
+// child returns the pass that holds the sum of an optimizer's runs.
+func (s *settling) child(name, role string) *profile.Pass {
+	for _, p := range s.pass.Children {
+		if p.Name == name && p.Role == role {
+			return p
+		}
+	}
+	p := &profile.Pass{Name: name, Role: role}
+	s.pass.Children = append(s.pass.Children, p)
+	return p
+}
+
+// checkEvery is how many visits pass between two looks at the context.
+const checkEvery = 256
+
+// drain visits the nodes of the current worklist.
+func (s *settling) drain(round *profile.Round) error {
+	for s.at < len(s.current) {
+		n := s.take()
+		if !s.g.IsAlive(n) {
+			continue
+		}
+		round.Visited++
+		if round.Visited%checkEvery == 0 && !s.run.checkContext() {
+			s.queue(n)
+			return nil
+		}
+		applied, err := s.visit(n)
+		if err != nil {
+			s.queue(n) // the rule fails again in the next run, unless something changes
+			return err
+		}
+		if s.run.Stopped() && !applied {
+			s.queue(n)
+			return nil
+		}
+		if !applied {
+			continue
+		}
+		waited := len(s.next)
+		s.changed(n)
+		s.visitAgain(waited)
+		if s.overLimit() {
+			return nil
+		}
+	}
+	return nil
+}
+
+// visitAgain takes nodes that a rewrite queued for the next round, those behind
+// the first so many, into the current one: what it made, where new trees are
+// visited, and what stands near it, where changed inputs are tracked.
+func (s *settling) visitAgain(waited int) {
+	newTrees, changed := s.q.config.VisitNewTrees, s.q.config.TracksOnChangeInputs
+	if !newTrees && !changed || len(s.next) == waited {
+		return
+	}
+	first, _ := s.rw.tx.Created()
+	s.front = s.front[:0]
+	later := s.next[:waited]
+	for _, n := range s.next[waited:] {
+		if isNew := n >= first; isNew && newTrees || !isNew && changed {
+			s.front = append(s.front, n)
+		} else {
+			later = append(later, n)
+		}
+	}
+	s.next = later
+	slices.SortFunc(s.front, s.g.Compare)
+	s.putInFront(s.front)
+}
+
+// putInFront puts nodes in front of those of the current round that are still to
+// be visited, in the room that those leave which were.
+func (s *settling) putInFront(nodes []graph.NodeID) {
+	if len(nodes) > s.at {
+		rest := s.current[s.at:]
+		room := len(nodes) + len(rest)/2
+		list := make([]graph.NodeID, room, room+len(rest))
+		s.current, s.at = append(list, rest...), room
+	}
+	s.at -= len(nodes)
+	for i, n := range nodes {
+		s.current[s.at+i] = n
+		s.state[n] = inCurrent
+	}
+}
+
+// watch is a feature that notes what the optimizers beside the rules of an
+// equilibrium change, so that only that is visited again.
+type watch struct {
+	fg *graph.FunctionGraph
+	changes
+}
+
+func (w *watch) stop() { w.fg.Detach(w) }
+
+// watch begins to note what changes.
+func (s *settling) watch() *watch {
+	w := &watch{fg: s.run.Graph}
+	_ = s.run.Graph.Attach(w) // a watch refuses no graph
+	return w
+}
+
+// requeue queues the nodes whose match could have changed by what was noted. An
+// optimizer that changed the graph behind the features' back has every node
+// visited.
+func (s *settling) requeue(w *watch) {
+	if len(w.list) > 0 {
+		s.absorb(w.list)
+		return
+	}
+	s.fill()
+	s.next, s.current, s.at = s.current, s.next, 0
+	for _, n := range s.next {
+		s.state[n] = inNext
+	}
+}
+
+// topRules is how many rules a round lists.
+const topRules = 5
+
+// top returns the rules and optimizers that were used most in the round.
+func (s *settling) top() []profile.Count {
+	var counts map[string]int
+	add := func(name string, n int) {
+		if n == 0 {
+			return
+		}
+		if counts == nil {
+			counts = map[string]int{}
+		}
+		counts[name] += n
+	}
+	for i := range s.rules {
+		add(s.set.locals[i].Name, s.rules[i].applied-s.uses[i])
+	}
+	for i, p := range s.pass.Children {
+		before := 0
+		if i < len(s.parts) {
+			before = s.parts[i]
+		}
+		add(p.Name, p.Rewrites-before)
+	}
+	top := profile.Counts(counts)
+	return top[:min(len(top), topRules)]
+}
+
+// costs are the shares of an equilibrium's time that are worth naming.
+type costs struct{ order, local, global time.Duration }
+
+func (c costs) since(before costs) costs {
+	return costs{c.order - before.order, c.local - before.local, c.global - before.global}
+}
+
+func (c costs) list() []profile.Cost {
+	list := make([]profile.Cost, 0, 3)
+	if c.order > 0 {
+		list = append(list, profile.Cost{Name: profile.CostToposort, Elapsed: c.order})
+	}
+	list = append(list, profile.Cost{Name: profile.CostLocal, Elapsed: c.local})
+	if c.global > 0 {
+		list = append(list, profile.Cost{Name: profile.CostGlobal, Elapsed: c.global})
+	}
+	return list
+}
+
+// lookBack stops the run when its graph is as it was at the end of a round before,
+// twice.
+func (s *settling) lookBack() {
+	c := s.run.cycles
+	if c == nil || !c.whole.needed || !s.standsAlone() {
+		return
+	}
+	state, round := &s.ended, len(s.pass.Rounds)
+	switch {
+	case s.sameAs(state):
+		c.graphAgain(state, round, s.q.config.Name)
+	case state.period > 0 && round-state.round >= state.period:
+		s.unfollow() // it went another way
+	case state.period == 0 && bits.OnesCount(uint(round)) == 1 && s.mayHash():
+		*state = graphState{round: round, nodes: s.run.nodes, hash: s.hash(), copied: s.run.Graph.Clone()}
+	}
+}
+
+// unfollow forgets the graphs of the rounds that are over.
+func (s *settling) unfollow() {
+	s.ended = graphState{}
+	if c := s.run.cycles; c != nil && c.whole.of == &s.ended {
+		c.drop(c.whole.chase)
+		c.whole.of, c.whole.chase = nil, nil
+	}
+}
+
+func (s *settling) sameAs(state *graphState) bool {
+	return state.copied != nil && state.nodes == s.run.nodes && s.mayHash() &&
+		state.hash == s.hash() && graph.Equal(state.copied, s.run.Graph) == nil
+}
+
+// mayHash reports whether a hash of the graph is little beside what was done.
+func (s *settling) mayHash() bool {
+	visits := s.pass.Visits
+	for _, child := range s.pass.Children {
+		visits += child.Visits
+	}
+	return s.run.cycles.whole.hashed <= maxHashed*(visits+s.run.nodes)
+}
+
+func (s *settling) hash() uint64 {
+	s.run.cycles.whole.hashed += s.run.nodes + 1
+	return graph.StructuralHash(s.run.Graph)
+}
+
+// standsAlone reports whether the run's graph can be looked at as a whole: what it
+// uses is its own, and no other run changes a graph within it.
+func (s *settling) standsAlone() bool {
+	fg := s.run.Graph
+	if parent := fg.Parent(); parent != nil && parent.Graph() == fg.Graph() {
+		return false
+	}
+	return len(fg.Arenas()) == 1
 }

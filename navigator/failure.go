@@ -5,32 +5,8 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/profile"
 )
-
-// Policy says what becomes of a rewrite that fails: one whose rule returns an
-// error or panics, or that breaks a check. It is undone in any case. It also says
-// what becomes of a run when an optimizer fails; see [OptimizerError].
-type Policy int
-
-const (
-	Fail   Policy = iota // end the run with the error
-	Warn                 // count and report it, go on
-	Ignore               // count it, go on
-	// WarnUnlessRefused is Warn, but of a rewrite that a feature of the graph
-	// refuses it is only counted: rules that overwrite their inputs try, and let
-	// the feature that knows who else reads them say no.
-	WarnUnlessRefused
-)
-
-// check returns an error where there is no such policy.
-func (p Policy) check() error {
-	if p < Fail || p > WarnUnlessRefused {
-		return fmt.Errorf("there is no failure policy %d: it is Fail, Warn, Ignore or WarnUnlessRefused", int(p))
-	}
-	return nil
-}
 
 // RuleError says that a rule failed at a node. The graph is as it was before.
 type RuleError struct {
@@ -60,24 +36,47 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 // Unwrap returns what the feature said.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// told tells what a feature said from what is wrong with the rewrite itself.
-func (e *engine) told(err error) error {
-	if err == nil {
-		return nil
-	}
-	if errors.Is(err, feature.ErrInconsistent) {
-		return &RefusedError{err} // it may tell of a cycle, which the handler's order would make
-	}
-	for _, own := range [...]error{graph.ErrCycle, graph.ErrForeign, graph.ErrRemoved, graph.ErrType, ErrNotRemoved} {
-		if errors.Is(err, own) {
-			return err
-		}
-	}
-	return &RefusedError{err}
+// OptimizerError says that an optimizer failed: its Apply returned an error, or
+// panicked. What it had committed by then stays, what it had not is undone. With
+// any policy but [Fail] the run goes on with the optimizer behind it.
+type OptimizerError struct {
+	Optimizer string
+	Err       error
+	Stack     []byte // of a panic
 }
 
-// maxFailures bounds how many failures of one graph are listed; all are counted.
-const maxFailures = 1000
+// Error names the optimizer and the reason.
+func (e *OptimizerError) Error() string { return fmt.Sprintf("optimizer %s: %v", e.Optimizer, e.Err) }
+
+// Unwrap returns the reason.
+func (e *OptimizerError) Unwrap() error { return e.Err }
+
+// named says which optimizer an error is of, unless it says so itself.
+func named(opt Optimizer, err error) error {
+	var rule *RuleError
+	var optimizer *OptimizerError
+	if err == nil || errors.As(err, &rule) || errors.As(err, &optimizer) {
+		return err
+	}
+	return &OptimizerError{Optimizer: opt.Name(), Err: err}
+}
+
+// reason returns what an error says beside the name of the optimizer.
+func reason(err error) string {
+	var failed *OptimizerError
+	if errors.As(err, &failed) {
+		return failed.Err.Error()
+	}
+	return err.Error()
+}
+
+// graphName names a graph as the place of a failure.
+func graphName(fg *graph.FunctionGraph) string {
+	if fg.Name == "" {
+		return "the graph"
+	}
+	return "graph " + fg.Name
+}
 
 // failed deals with a rewrite that failed, as the policy says. It returns the
 // error that ends the run, if any.
@@ -113,8 +112,27 @@ func (r *Run) keepsQuiet(err error) bool {
 	return false
 }
 
+// maxFailures bounds how many failures of one graph are listed; all are counted.
+const maxFailures = 1000
+
 func (r *Run) list(f profile.Failure) {
 	if len(r.failures) < maxFailures {
 		r.failures = append(r.failures, f)
 	}
+}
+
+// optimizerFailed deals with the error of an optimizer, as the policy says. It
+// returns the error that ends the run, if any.
+func (r *Run) optimizerFailed(opt Optimizer, err error) error {
+	if err == nil || r.Options.OnFailure == Fail || r.Context.Err() != nil {
+		return err
+	}
+	var rule *RuleError
+	switch {
+	case errors.As(err, &rule): // listed when it failed
+	case r.Options.OnFailure == Ignore:
+	default:
+		r.list(profile.Failure{Rule: opt.Name(), Node: graphName(r.Graph), Reason: reason(err)})
+	}
+	return nil
 }

@@ -1,11 +1,7 @@
 package navigator
 
 import (
-	"context"
-	"fmt"
-
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -52,152 +48,42 @@ type Local struct {
 	Unverified string
 }
 
-// Result is what became of a match: a replacement, or a reason for none.
-type Result struct {
-	kind   resultKind
-	reason string
-}
+// Equality is how close the value that a rule makes is to the one that it
+// replaces: what a rule claims, for who compares values before and after to hold
+// it to. The engine does not look at it.
+type Equality uint8
 
-type resultKind uint8
-
+// The equalities, each but the first weaker than the one before it.
 const (
-	noResult resultKind = iota // the zero Result: a refusal without a reason
-	refused
-	replaceOutputs
-	replaceOthers
+	// UnstatedEquality claims nothing: the rule does not say.
+	UnstatedEquality Equality = iota
+	// Exact values are equal to the last bit.
+	Exact
+	// Approximate values are equal but for rounding: (x * y) / y = x.
+	Approximate
+	// ApproximateIgnoringInf is Approximate where the old value is finite or not
+	// a number: log(exp(x)) = x, which is right where exp overflows.
+	ApproximateIgnoringInf
+	// ApproximateIgnoringNaN is Approximate where the old value is a number:
+	// x * 0 = 0, which forgets that x may be none.
+	ApproximateIgnoringNaN
+	// ApproximateIgnoringInfNaN is Approximate where the old value is finite.
+	ApproximateIgnoringInfNaN
 )
 
-// Rewriter is what a rule builds its replacement with. It is valid during one
-// call of Rewrite: nothing that it builds stays if the rule then refuses.
-type Rewriter struct {
-	Match *unify.Match
-
-	ctx    context.Context
-	tx     *graph.Tx
-	outs   []graph.VarID
-	others []graph.Replacement
-	pairs  []graph.Replacement // those and the outputs, to be made
-	gone   []graph.NodeID      // that the commit must remove
-	spent  []graph.NodeID      // whose outputs others replace, with what their patterns matched
-	ids    []graph.VarID       // scratch of Add
-	err    error
+var equalityNames = [...]string{
+	"", "exact", "approximate", "approximate, ignoring inf", "approximate, ignoring nan",
+	"approximate, ignoring inf and nan",
 }
 
-// Context returns the context of the run. A rule that takes long looks at it, and
-// returns its error once it has ended: the rewrite is undone, the run ends, and no
-// failure is counted.
-func (r *Rewriter) Context() context.Context { return r.ctx }
-
-func (r *Rewriter) begin(m *unify.Match, tx *graph.Tx) {
-	r.Match, r.tx, r.err = m, tx, nil
-	r.outs, r.others = r.outs[:0], r.others[:0]
-	r.gone, r.spent = r.gone[:0], r.spent[:0]
-}
-
-// own returns the number of a variable, which must be one of this graph.
-func (r *Rewriter) own(v graph.Var) graph.VarID {
-	if v.IsValid() && v.Graph() != r.Match.Graph && r.err == nil {
-		r.err = fmt.Errorf("%s: %w", v, graph.ErrForeign)
+// String returns the equality in words, "" for one that is not stated.
+func (q Equality) String() string {
+	if int(q) >= len(equalityNames) {
+		return ""
 	}
-	return v.ID()
+	return equalityNames[q]
 }
 
-// firstOut returns what takes the place of the node's first output, or 0.
-func (r *Rewriter) firstOut() graph.VarID {
-	if len(r.outs) == 0 {
-		return 0
-	}
-	return r.outs[0]
-}
-
-// Graph returns the arena of the matched node.
-func (r *Rewriter) Graph() *graph.Graph { return r.Match.Graph }
-
-// Context returns the graph's ops and attributes.
-func (r *Rewriter) GraphContext() *ir.Context { return r.Match.Graph.Context() }
-
-// Node returns the matched node.
-func (r *Rewriter) Node() graph.Node { return r.Match.Graph.Node(r.Match.Root) }
-
-// Var returns the variable that a name of the pattern is bound to.
-func (r *Rewriter) Var(name string) graph.Var {
-	slot := r.Match.Pattern.Names[name]
-	if slot.Kind != unify.VarSlot {
-		panic("navigator: the pattern binds no variable ?" + name)
-	}
-	return r.Match.Graph.Var(r.Match.Vars[slot.Index])
-}
-
-// Attr returns the attribute that a name of the pattern is bound to.
-func (r *Rewriter) Attr(name string) ir.Attr {
-	slot := r.Match.Pattern.Names[name]
-	if slot.Kind != unify.AttrSlot {
-		panic("navigator: the pattern binds no attribute ?" + name)
-	}
-	return r.Match.Attr(slot.Index)
-}
-
-// Add adds a node in front of the matched one, or behind it where it uses what
-// stands there.
-func (r *Rewriter) Add(op ir.Op, inputs []graph.Var, types ...ir.Type) graph.Node {
-	r.ids = r.ids[:0]
-	for i, v := range inputs {
-		if v.Graph() != r.Match.Graph {
-			panic(fmt.Sprintf("input %d of %s is no variable of this graph", i, op.Name()))
-		}
-		r.ids = append(r.ids, v.ID())
-	}
-	return r.Graph().Node(r.AddIDs(op.ID(), r.ids, types...))
-}
-
-// AddIDs is Add by numbers.
-func (r *Rewriter) AddIDs(op ir.OpID, inputs []graph.VarID, types ...ir.Type) graph.NodeID {
-	return r.tx.Add(r.Match.Root, op, inputs, types...)
-}
-
-// Apply adds a node and returns its only output, of type t.
-func (r *Rewriter) Apply(op ir.Op, t ir.Type, inputs ...graph.Var) graph.Var {
-	return r.Add(op, inputs, t).Output(0)
-}
-
-// Constant returns a constant of the graph: a variable without an owner or, in
-// a format whose constants are ops, the output of such an op.
-func (r *Rewriter) Constant(value ir.Attr) graph.Var {
-	g := r.Graph()
-	if g.ConstantOp == "" {
-		return g.Constant(value)
-	}
-	op := g.Context().Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: value})
-	return r.Apply(op, value.Type())
-}
-
-// NoMatch refuses, for a reason that the report counts and `explain` prints.
-func (r *Rewriter) NoMatch(reason string) Result { return Result{kind: refused, reason: reason} }
-
-// Replace replaces the outputs of the matched node, in order. The zero Var
-// stands for an output that nothing uses.
-func (r *Rewriter) Replace(vars ...graph.Var) Result {
-	for _, v := range vars {
-		r.outs = append(r.outs, r.own(v))
-	}
-	return Result{kind: replaceOutputs}
-}
-
-// ReplaceID is Replace of an only output, by number.
-func (r *Rewriter) ReplaceID(v graph.VarID) Result {
-	if v != 0 && r.err == nil && !r.Match.Graph.Var(v).IsValid() {
-		r.err = fmt.Errorf("variable number %d: %w", v, graph.ErrForeign)
-	}
-	r.outs = append(r.outs, v)
-	return Result{kind: replaceOutputs}
-}
-
-// ReplaceOther also replaces a variable that is not an output of the matched
-// node. Call it before Replace, or return [Rewriter.Others] when the node's own
-// outputs stay.
-func (r *Rewriter) ReplaceOther(old, new graph.Var) {
-	r.others = append(r.others, graph.Replacement{Old: r.own(old), New: r.own(new)})
-}
-
-// Others ends a rewrite that only replaces variables of other nodes.
-func (r *Rewriter) Others() Result { return Result{kind: replaceOthers} }
+// fewClients bounds whose users are worth visiting: a rule that asks for the
+// number of clients asks whether there are one or two.
+const fewClients = 4

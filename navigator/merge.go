@@ -35,15 +35,6 @@ type Merge struct {
 	kind mergeKind
 }
 
-// mergeKind is which nodes merge.
-type mergeKind uint8
-
-const (
-	mergeAll mergeKind = iota
-	mergeConstants
-	mergeCommutative // also where the inputs of commutative ops stand in another order
-)
-
 // NewMerge returns a merge optimizer.
 func NewMerge(name string) *Merge { return &Merge{name: name} }
 
@@ -59,6 +50,8 @@ func (m *Merge) Name() string { return m.name }
 
 // Kind implements [Kinder].
 func (*Merge) Kind() string { return profile.KindMerge }
+
+func (*Merge) countsNodes() {}
 
 // Apply implements [Optimizer].
 func (m *Merge) Apply(r *Run, pass *profile.Pass) error {
@@ -98,7 +91,7 @@ type mergeKey struct{ kind mergeKind }
 func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
 	table, known := r.recall(mergeKey{m.kind}).(*mergeTable)
 	if !known {
-		table = &mergeTable{g: r.Graph.Graph(), merge: m}
+		table = &mergeTable{g: r.Graph.Graph(), kind: m.kind}
 		table.kept = r.remember(mergeKey{m.kind}, table)
 	}
 	table.asked = false
@@ -208,13 +201,196 @@ func (w *merging) rename(drop, keep graph.NodeID) {
 	}
 }
 
-func (m *Merge) merges(op ir.Op) bool {
-	if op.IsElided() {
-		return false // equal texts, of which the values are missing, are not equal values
+// again merges the nodes that came or changed with those of the table, and what
+// becomes equal by that.
+func (w *merging) again(news []change) {
+	t := w.table
+	for queue := t.changed(news); len(queue) > 0 && !w.run.Stopped(); queue = queue[1:] {
+		n := queue[0]
+		if !t.g.IsAlive(n) {
+			continue
+		}
+		if !w.visit() {
+			break
+		}
+		if t.mergeable(n) {
+			queue = w.twins(n, queue)
+		}
 	}
-	info := op.Info()
-	if m.kind == mergeConstants {
-		return info.Has(ir.ConstantLike | ir.Pure)
+	w.pass.VisitsSaved = max(0, w.run.nodes-w.pass.Visits)
+}
+
+// twins merges a node with those that are equal to it, and queues what uses what
+// was replaced.
+func (w *merging) twins(n graph.NodeID, queue []graph.NodeID) []graph.NodeID {
+	for !w.run.Stopped() {
+		w.rule.Tried++ // each match is one of a try
+		keep, other := w.table.twin(n)
+		if other == 0 {
+			break
+		}
+		if !w.replace(other, keep) {
+			w.table.put(n)
+			break
+		}
+		queue = append(queue, w.moved...)
+		if other == n {
+			break
+		}
 	}
-	return info == nil || info.Has(ir.Pure)
+	return queue
+}
+
+// forward has the walk forward variables, where nobody is to be told of each
+// replacement, or may stop the run at one.
+func (w *merging) forward() {
+	if w.run.maxRewrites == 0 && w.run.cycles == nil && !w.named {
+		w.fwd = w.run.Graph.Forward()
+	}
+}
+
+// forwards visits a node, and reports whether it is done with: whether it stays,
+// or goes for one with outputs of the same types. Where the two have different
+// types, clients may have to move or to refuse: the forwarding ends, and each
+// replacement is a transaction from there on.
+func (w *merging) forwards(n graph.NodeID, walk *graph.Walk) bool {
+	t := w.table
+	w.fwd.Visit(n)
+	if !t.mergeable(n) {
+		w.fwd.Keep()
+		return true
+	}
+	keep, drop := t.findOrAdd(n)
+	switch {
+	case keep == 0:
+		w.rule.Tried++
+		w.fwd.Keep()
+		return true
+	case drop == n && t.g.SameTypes(n, keep):
+		w.rule.Tried++
+		w.dropped(n, keep)
+		return true
+	}
+	w.fwd.Keep()
+	rest := walk.Clone()
+	w.fwd.End(&rest, rest.Next())
+	w.fwd = nil
+	return false
+}
+
+// dropped drops a node, and counts it.
+func (w *merging) dropped(n, keep graph.NodeID) {
+	w.rule.Matched++
+	w.rule.Applied++
+	w.rule.Removed++
+	out := w.table.g.OutputOf(keep, 0)
+	w.fwd.Drop(n, keep)
+	w.run.rewrote(0, 1)
+	if step, on := w.log.step(&w.run.where, 0, w.name); on {
+		w.fwd.Log(step, n, out)
+	}
+}
+
+// spelled is the question whether an op is a constant.
+type spelled struct{}
+
+// constants makes users of constants that are variables use a node that computes
+// the same value in the same type, where they see it: a graph that was read has
+// such nodes, and rules and callers in Go add variables. Where others than those
+// use a variable it takes the node's place, if that is as the variable is written.
+// Graphs that do not have both pay nothing.
+func (w *merging) constants() {
+	t := w.table
+	isConstant := func(op ir.Op) bool { return op.Constant().IsValid() }
+	if !t.g.HasConstants() || !t.g.Context().AnyOp(spelled{}, isConstant) {
+		return
+	}
+	walk := w.run.Graph.Walk()
+	for n := walk.Next(); n != 0 && !w.run.Stopped(); n = walk.Next() {
+		if !t.mergeable(n) || t.g.NumOutputsOf(n) != 1 {
+			continue
+		}
+		out := t.g.OutputOf(n, 0)
+		v := t.g.FindConstant(t.g.ConstantOfVar(out))
+		if v != 0 && t.g.TypeOf(v) == t.g.TypeOf(out) && t.g.NumClientsOf(v, 1) > 0 {
+			w.spell(v, n)
+			if t.g.ParentOf(n) != 0 && t.g.NumClientsOf(v, 1) > 0 && w.isPlainConstant(n) {
+				w.unspell(n, v)
+			}
+		}
+	}
+}
+
+// isPlainConstant reports whether a node is of the op that stands for constants in
+// the graph's format, and says nothing but the value.
+func (w *merging) isPlainConstant(n graph.NodeID) bool {
+	g := w.table.g
+	op := g.Context().OpByID(g.OpOf(n))
+	return op.Name() == g.ConstantOp && op.NumAttrs() == 1 && !(w.table.anyDestroys() && w.table.isDestroyed(n))
+}
+
+// unspell makes the users of a node in a nested graph use a constant that nodes
+// outside use as well.
+func (w *merging) unspell(n graph.NodeID, v graph.VarID) {
+	g := w.table.g
+	w.rule.Tried++
+	w.rule.Matched++
+	tx := g.Begin(w.name)
+	_, err := tx.ReplaceEqual(g.OutputOf(n, 0), v)
+	if err == nil {
+		err = tx.Commit()
+	} else {
+		tx.Rollback()
+	}
+	if err != nil {
+		w.rule.Failed++ // a feature wants both: they stay
+		return
+	}
+	w.rule.Applied++
+	w.rule.Removed += tx.Removed()
+	w.run.rewrote(0, tx.Removed())
+	w.log.add(&w.run.where, 0, w.name, tx, []graph.NodeID{n}, v)
+}
+
+// operand is an input of a node.
+type operand struct {
+	node graph.NodeID
+	i    int
+}
+
+// spell makes the users of a constant that see a node use its output.
+func (w *merging) spell(v graph.VarID, n graph.NodeID) {
+	g := w.table.g
+	var users []operand
+	for c := range g.Var(v).Clients() {
+		user := c.Node.ID()
+		if g.IsVisible(n, user) || g.Together(n, user) {
+			users = append(users, operand{user, c.Index})
+		}
+	}
+	w.rule.Tried++
+	if len(users) == 0 || w.table.anyDestroys() && w.table.isDestroyed(n) {
+		return
+	}
+	w.rule.Matched++
+	out := g.OutputOf(n, 0)
+	tx := g.Begin(w.name)
+	var err error
+	for _, u := range users {
+		if err = tx.SetInput(u.node, u.i, out); err != nil {
+			break
+		}
+	}
+	if err == nil {
+		err = tx.Commit()
+	} else {
+		tx.Rollback()
+	}
+	if err != nil {
+		w.rule.Failed++ // a feature wants both: they stay
+		return
+	}
+	w.rule.Applied++
+	w.run.rewrote(0, 0)
+	w.log.add(&w.run.where, 0, w.name, tx, []graph.NodeID{n}, out)
 }

@@ -1,8 +1,10 @@
 package navigator_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -264,4 +266,177 @@ func TestMergeLeavesNoTwoEqual(t *testing.T) {
 			seen[key] = true
 		}
 	})
+}
+
+// idle is a feature that looks on: with it, merges replace one variable after the
+// other, and without it they forward them in one walk.
+type idle struct{ imported int }
+
+func (i *idle) OnImport(graph.Node, string) { i.imported++ }
+
+// drawMergeable draws a graph with copies, with a graph in it that uses values
+// from outside, and with one node in so many of a less precise type.
+func drawMergeable(t *rapid.T, imprecise bool) func() *graph.FunctionGraph {
+	type node struct {
+		op, a, b  int
+		imprecise bool
+	}
+	draw := func(label string, known int) []node {
+		nodes := make([]node, rapid.IntRange(1, 25).Draw(t, label))
+		for i := range nodes {
+			nodes[i] = node{
+				rapid.IntRange(0, 4).Draw(t, "op"), rapid.IntRange(0, known+i-1).Draw(t, "a"), rapid.IntRange(0, known+i-1).Draw(t, "b"),
+				imprecise && rapid.IntRange(0, 4).Draw(t, "type") == 0,
+			}
+		}
+		return nodes
+	}
+	outer := draw("nodes", 3)
+	inner := draw("inside", 3+len(outer))
+	deeper := draw("deeper", 3+len(outer)+len(inner))
+	after := draw("behind", 3+len(outer))
+	precise, _ := ir.ParseType("tensor<4xf32>")
+	less, _ := ir.ParseType("tensor<?xf32>")
+	return func() *graph.FunctionGraph {
+		fg := graph.New(ir.NewContext(dialects))
+		vars := []graph.Var{fg.AddInput(precise, "x"), fg.AddInput(precise, "y"), fg.AddInput(precise, "z")}
+		add := func(fg *graph.FunctionGraph, vars []graph.Var, nodes []node) []graph.Var {
+			for _, n := range nodes {
+				typ := precise
+				if n.imprecise {
+					typ = less
+				}
+				op := fg.Context().Op([]string{"t.add", "t.sub", "t.f", "t.g", "t.call"}[n.op])
+				inputs := []graph.Var{vars[n.a], vars[n.b]}[:max(1, 2-n.op/2)]
+				vars = append(vars, fg.Apply(op, typ, inputs...))
+			}
+			return vars
+		}
+		vars = add(fg, vars, outer)
+		body := fg.Add(fg.Context().Op("t.if"), nil, precise).AddNested(false)
+		inside := add(body, slices.Clone(vars), inner)
+		deep := body.Add(fg.Context().Op("t.if"), nil, precise)
+		for range 2 {
+			nested := deep.AddNested(false)
+			values := add(nested, slices.Clone(inside), deeper)
+			nested.SetOutputs(values[len(values)-1])
+		}
+		body.SetOutputs(append(inside[len(inside)-3:], deep.Output(0))...)
+		vars = add(fg, append(vars, body.ParentNode().Output(0)), after)
+		fg.SetOutputs(vars[3:]...)
+		return fg
+	}
+}
+
+// TestForwardedMerges compares the two ways to merge on random graphs: the same
+// graph, the same counts, and an arena that is in order.
+func TestForwardedMerges(t *testing.T) {
+	merged := 0
+	for tries := 0; tries < 50 && merged == 0; tries++ { // few draws may show nothing
+		rapid.Check(t, func(rt *rapid.T) {
+			build := drawMergeable(rt, rapid.Bool().Draw(rt, "two types"))
+			var ways [2]string
+			for way := range ways {
+				fg := build()
+				if way == 1 {
+					require.NoError(rt, fg.Attach(&idle{}))
+				}
+				report := settle(rt, navigator.NewMerge("merge"), fg)
+				require.NoError(rt, fg.CheckIntegrity())
+				rule := report.Root.Rules[0]
+				ways[way] = fmt.Sprint(fg, graph.StructuralHash(fg), report.NodesAfter, rule.Tried, rule.Applied, rule.Refused, rule.Failed, rule.Removed)
+				merged += report.Rewrites
+				for i := range report.Rewrites {
+					require.True(rt, fg.Graph().Provenance().At(i).New.Exists())
+				}
+			}
+			require.Equal(rt, ways[1], ways[0])
+		})
+	}
+	require.NotZero(t, merged)
+}
+
+// Equal nodes stay two where the memory of one is overwritten by who uses it,
+// itself or through a view.
+func TestMergeKeepsWhatIsDestroyed(t *testing.T) {
+	pure := func(name string, memory ir.Memory) ir.OpInfo {
+		return ir.OpInfo{Name: name, Traits: ir.Pure, MaxInputs: ir.Variadic, Outputs: 1, Memory: memory.Always()}
+	}
+	d, err := ir.NewDialects(ir.Dialect{Name: "m", Ops: []ir.OpInfo{
+		pure("m.exp", ir.Memory{}), pure("m.add", ir.Memory{}),
+		pure("m.view", ir.Memory{Views: map[int]int{0: 0}}),
+		pure("m.neg_in", ir.Memory{Destroys: map[int][]int{0: {0}}}),
+	}})
+	require.NoError(t, err)
+	for _, test := range []struct {
+		name   string
+		nodes  int // after the merge
+		client func(apply func(string, ...graph.Var) graph.Var, x graph.Var) graph.Var
+	}{
+		{"nobody destroys", 3, func(apply func(string, ...graph.Var) graph.Var, x graph.Var) graph.Var { return apply("m.view", x) }},
+		{"a client destroys", 4, func(apply func(string, ...graph.Var) graph.Var, x graph.Var) graph.Var { return apply("m.neg_in", x) }},
+		{"a client of a view destroys", 5, func(apply func(string, ...graph.Var) graph.Var, x graph.Var) graph.Var {
+			return apply("m.neg_in", apply("m.view", x))
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			fg := graph.New(ir.NewContext(d))
+			apply := func(op string, inputs ...graph.Var) graph.Var {
+				return fg.Apply(fg.Context().Op(op), ir.F32, inputs...)
+			}
+			x := fg.AddInput(ir.F32, "x")
+			one, two := apply("m.exp", x), apply("m.exp", x)
+			fg.SetOutputs(apply("m.add", test.client(apply, one), two))
+			_, err := navigator.Optimize(context.Background(), navigator.NewMerge("merge"), fg, navigator.Options{})
+			require.NoError(t, err)
+			require.Equal(t, test.nodes, fg.NumNodes(), "%s", fg)
+		})
+	}
+}
+
+// What overwrites may come between two runs of a merge that remembers its table.
+func TestMergeAsksAboutNewOps(t *testing.T) {
+	pure := func(name string, memory ir.Memory) ir.OpInfo {
+		return ir.OpInfo{Name: name, Traits: ir.Pure, MaxInputs: ir.Variadic, Outputs: 1, Memory: memory.Always()}
+	}
+	d, err := ir.NewDialects(ir.Dialect{Name: "m", Ops: []ir.OpInfo{
+		pure("m.exp", ir.Memory{}), pure("m.add", ir.Memory{}), pure("m.neg_in", ir.Memory{Destroys: map[int][]int{0: {0}}}),
+	}})
+	require.NoError(t, err)
+	fg := graph.New(ir.NewContext(d))
+	apply := func(op string, inputs ...graph.Var) graph.Var {
+		return fg.Apply(fg.Context().Op(op), ir.F32, inputs...)
+	}
+	x := fg.AddInput(ir.F32, "x")
+	fg.SetOutputs(apply("m.add", apply("m.exp", x), apply("m.exp", x)))
+	settled, _, err := navigator.OptimizeIncremental(context.Background(), navigator.NewMerge("merge"), fg, navigator.Options{})
+	require.NoError(t, err)
+	defer settled.Close()
+	require.Equal(t, 2, fg.NumNodes(), "%s", fg)
+	y := fg.AddInput(ir.F32, "y")
+	one, two := apply("m.exp", y), apply("m.exp", y)
+	fg.SetOutputs(append(fg.Outputs(), apply("m.neg_in", one), two)...)
+	_, err = settled.Update(context.Background())
+	require.NoError(t, err)
+	require.Equal(t, 5, fg.NumNodes(), "%s", fg)
+}
+
+// Two constants of which the file shows only the first and last values may
+// differ in between: they are never merged.
+func TestElidedConstantsAreNotMerged(t *testing.T) {
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.const", Traits: ir.Pure | ir.ConstantLike, Outputs: 1},
+		{Name: "t.use", Traits: ir.Effect, MaxInputs: ir.Variadic},
+	}})
+	require.NoError(t, err)
+	for text, left := range map[string]int{"[0., 1., ..., 8., 9.]": 3, "[0., 1.]": 2} {
+		ctxt := ir.NewContext(dialects)
+		fg := graph.New(ctxt)
+		typ := ir.Tensor(ir.F32, 16)
+		op := ctxt.Op("t.const", ir.NamedAttr{Name: "value", Value: ctxt.Dense(text, typ)})
+		fg.Add(ctxt.Op("t.use"), []graph.Var{fg.Apply(op, typ), fg.Apply(op, typ)})
+		_, err := navigator.Optimize(context.Background(), navigator.NewMerge("merge"), fg, navigator.Options{})
+		require.NoError(t, err)
+		require.Equal(t, left, fg.NumNodes(), text)
+	}
 }

@@ -1,16 +1,39 @@
 package navigator
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/idmap"
 )
 
+// mergeKind is which nodes merge.
+type mergeKind uint8
+
+const (
+	mergeAll mergeKind = iota
+	mergeConstants
+	mergeCommutative // also where the inputs of commutative ops stand in another order
+)
+
+// merges reports whether nodes of an op merge.
+func (k mergeKind) merges(op ir.Op) bool {
+	if op.IsElided() {
+		return false // equal texts, of which the values are missing, are not equal values
+	}
+	info := op.Info()
+	if k == mergeConstants {
+		return info.Has(ir.ConstantLike | ir.Pure)
+	}
+	return info == nil || info.Has(ir.Pure)
+}
+
 // mergeTable finds equal nodes: open addressing over their numbers.
 type mergeTable struct {
 	mark
 	g        *graph.Graph
-	merge    *Merge
+	kind     mergeKind
 	kept     bool // for another run: it holds nodes that were removed or changed since
 	rewrites int  // of the run, when it was complete
 	nodes    []graph.NodeID
@@ -40,7 +63,7 @@ func (t *mergeTable) mergesOp(id ir.OpID) bool {
 	known := t.ops.Of(uint32(id))
 	if known == opUnknown {
 		known = opStays
-		if t.merge.merges(t.g.Context().OpByID(id)) {
+		if t.kind.merges(t.g.Context().OpByID(id)) {
 			known = opMerges
 		}
 		t.ops.Put(uint32(id), known)
@@ -70,6 +93,28 @@ func (t *mergeTable) findOrAdd(n graph.NodeID) (keep, drop graph.NodeID) {
 	return keep, drop
 }
 
+// twin returns n and a node that computes the same, the one that can be used in
+// the other's place first; where there is none it returns 0, and n is in the
+// table then.
+func (t *mergeTable) twin(n graph.NodeID) (keep, drop graph.NodeID) {
+	t.grow()
+	h := t.hash(n)
+	mask := len(t.nodes) - 1
+	for pos := int(h) & mask; t.nodes[pos] != 0; pos = (pos + 1) & mask {
+		at := t.nodes[pos]
+		if at == n || t.hashes[pos] != h || !t.mergeable(at) {
+			continue
+		}
+		if t.better(at, n, &keep, &drop) {
+			return keep, drop
+		}
+	}
+	if keep == 0 {
+		t.put(n)
+	}
+	return keep, drop
+}
+
 // put adds a node, unless it is there, though there may be an equal one. It takes
 // the place of a removed one where it meets one: edits come back to a place.
 func (t *mergeTable) put(n graph.NodeID) {
@@ -90,6 +135,12 @@ func (t *mergeTable) put(n graph.NodeID) {
 		return
 	}
 	t.set(pos, n, h)
+}
+
+func (t *mergeTable) add(n graph.NodeID) {
+	if t.mergeable(n) {
+		t.put(n)
+	}
 }
 
 func (t *mergeTable) set(pos int, n graph.NodeID, h uint32) {
@@ -141,4 +192,168 @@ func (t *mergeTable) hash(n graph.NodeID) uint32 {
 		h ^= h >> 29
 	}
 	return uint32(h ^ h>>32)
+}
+
+// pair returns two nodes as the one that stays and the one that goes, or 0 when
+// they do not compute the same or neither can be used in the other's place.
+func (t *mergeTable) pair(a, b graph.NodeID) (keep, drop graph.NodeID) {
+	if !t.equal(a, b) || t.anyDestroys() && (t.isDestroyed(a) || t.isDestroyed(b)) {
+		return 0, 0
+	}
+	same := t.g.SameTypes(a, b)
+	aServes, bServes := same || t.serves(a, b), same || t.serves(b, a)
+	switch {
+	case aServes && t.g.IsVisible(a, b):
+		return a, b
+	case bServes && t.g.IsVisible(b, a):
+		return b, a
+	case aServes && t.neighbours(a, b):
+		return a, b
+	case bServes && t.neighbours(a, b):
+		return b, a
+	}
+	return 0, 0
+}
+
+// better makes two nodes the pair to merge, unless there is one already, and
+// reports whether none can be better: their types are the same.
+func (t *mergeTable) better(at, n graph.NodeID, keep, drop *graph.NodeID) bool {
+	k, d := t.pair(at, n)
+	if k == 0 {
+		return false
+	}
+	if t.g.SameTypes(d, k) {
+		*keep, *drop = k, d
+		return true
+	}
+	if *keep == 0 {
+		*keep, *drop = k, d
+	}
+	return false
+}
+
+// neighbours reports whether two nodes stand in one function graph, so that the
+// clients of the first can be moved behind the second.
+func (t *mergeTable) neighbours(a, b graph.NodeID) bool {
+	return t.g.Node(a).FunctionGraph() == t.g.Node(b).FunctionGraph()
+}
+
+// serves reports whether the outputs of one node have types that are as precise
+// as those of the other or more.
+func (t *mergeTable) serves(n, other graph.NodeID) bool {
+	for i := range t.g.NumOutputsOf(n) {
+		have, want := t.g.TypeOf(t.g.OutputOf(n, i)), t.g.TypeOf(t.g.OutputOf(other, i))
+		if have != want && !want.Super(have) {
+			return false
+		}
+	}
+	return true
+}
+
+// equal reports whether two nodes apply the same op to the same inputs.
+func (t *mergeTable) equal(a, b graph.NodeID) bool {
+	g := t.g
+	if g.OpOf(a) != g.OpOf(b) || g.NumInputsOf(a) != g.NumInputsOf(b) || g.NumOutputsOf(a) != g.NumOutputsOf(b) || !g.IsAlive(a) {
+		return false
+	}
+	for i := range g.NumInputsOf(a) {
+		if g.InputOf(a, i) != g.InputOf(b, i) {
+			return t.swaps(a) && t.sameInputs(a, b)
+		}
+	}
+	return true
+}
+
+// swaps reports whether the order of a node's inputs does not count.
+func (t *mergeTable) swaps(n graph.NodeID) bool {
+	return t.kind == mergeCommutative && t.g.NumInputsOf(n) > 1 &&
+		t.g.Context().OpByID(t.g.OpOf(n)).Has(ir.Commutative)
+}
+
+// sameInputs reports whether two nodes have the same inputs in any order.
+func (t *mergeTable) sameInputs(a, b graph.NodeID) bool {
+	t.left, t.right = t.sortedInputs(t.left[:0], a), t.sortedInputs(t.right[:0], b)
+	return slices.Equal(t.left, t.right)
+}
+
+func (t *mergeTable) sortedInputs(list []graph.VarID, n graph.NodeID) []graph.VarID {
+	for i := range t.g.NumInputsOf(n) {
+		list = append(list, t.g.InputOf(n, i))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// overwrites is the question whether an op overwrites an input.
+type overwrites struct{}
+
+// anyDestroys reports whether an op of the context overwrites an input. Each op
+// is asked once, and only when two nodes are found that compute the same: graphs
+// whose ops only make new values pay nothing else.
+func (t *mergeTable) anyDestroys() bool {
+	if !t.asked {
+		t.asked = true // a merge makes no op
+		t.destroys = t.g.Context().AnyOp(overwrites{}, func(op ir.Op) bool { return len(op.Memory().Destroys) > 0 })
+	}
+	return t.destroys
+}
+
+// isDestroyed reports whether an output of a node is overwritten by who uses it,
+// itself or through a view. Its memory is then not there for who uses the other
+// node.
+func (t *mergeTable) isDestroyed(n graph.NodeID) bool {
+	for i := range t.g.NumOutputsOf(n) {
+		if t.g.Var(t.g.OutputOf(n, i)).IsDestroyed() {
+			return true
+		}
+	}
+	return false
+}
+
+// changed returns the nodes that came or changed, each once, in order, with the
+// nodes of the graphs that a node holds which moved: these may use other values
+// now.
+func (t *mergeTable) changed(news []change) []graph.NodeID {
+	var nodes []graph.NodeID
+	for _, c := range news {
+		n := c.nodeIn(t.g)
+		if n == 0 {
+			continue
+		}
+		nodes = append(nodes, n)
+		if c.kind == nodeTouched {
+			nodes = t.appendNested(nodes, n)
+		}
+	}
+	slices.SortFunc(nodes, t.g.Compare)
+	return slices.Compact(nodes)
+}
+
+func (t *mergeTable) appendNested(nodes []graph.NodeID, n graph.NodeID) []graph.NodeID {
+	for _, nested := range t.g.Node(n).Nested() {
+		if nested.Graph() != t.g {
+			continue
+		}
+		nodes = appendArena(nodes, nested)
+	}
+	return nodes
+}
+
+// catchUp implements [state]: what came or changed is put in the table, so that
+// what comes later is found equal to it.
+func (t *mergeTable) catchUp(r *Run) {
+	news, whole := r.since(&t.mark)
+	if whole {
+		if r.memory.on || t.rewrites != r.rewrites {
+			t.clear()
+			walk := r.Graph.Walk()
+			for n := walk.Next(); n != 0; n = walk.Next() {
+				t.add(n)
+			}
+		}
+		return
+	}
+	for _, n := range t.changed(news) {
+		t.add(n)
+	}
 }

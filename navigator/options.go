@@ -8,27 +8,6 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// Hooks are told what happens; nil ones cost nothing. They must not change the
-// graph, and a panic of theirs is not a rule's failure: it goes on. Graphs that
-// are optimized side by side call them at the same time.
-type Hooks struct {
-	// Matched is called when the pattern of a rule matched a node, before its
-	// guard is asked; once a try, though the pattern may match in several ways.
-	Matched func(rule *Local, n graph.Node)
-	// Refused is called when no way in which it matched was accepted, with the
-	// reason that the rule gave last, or "".
-	Refused func(rule *Local, n graph.Node, reason string)
-	// Applied is called after a rewrite was made. The node may be removed by
-	// then; the replacements are those of its outputs.
-	Applied func(rule *Local, n graph.Node, replacements []graph.Var)
-	// Failed is called when a rewrite failed and was undone, whatever the policy
-	// then makes of it.
-	Failed func(rule *Local, n graph.Node, err error)
-	// Ended is called at the end of each round of an equilibrium, and of each
-	// pass, with what it did.
-	Ended func(e profile.Event)
-}
-
 // Options say how to run.
 type Options struct {
 	Name      string // of the graph, for the report
@@ -63,4 +42,71 @@ func (o *Options) check() error {
 		}
 	}
 	return o.OnFailure.check()
+}
+
+// Hooks are told what happens; nil ones cost nothing. They must not change the
+// graph, and a panic of theirs is not a rule's failure: it goes on. Graphs that
+// are optimized side by side call them at the same time.
+type Hooks struct {
+	// Matched is called when the pattern of a rule matched a node, before its
+	// guard is asked; once a try, though the pattern may match in several ways.
+	Matched func(rule *Local, n graph.Node)
+	// Refused is called when no way in which it matched was accepted, with the
+	// reason that the rule gave last, or "".
+	Refused func(rule *Local, n graph.Node, reason string)
+	// Applied is called after a rewrite was made. The node may be removed by
+	// then; the replacements are those of its outputs.
+	Applied func(rule *Local, n graph.Node, replacements []graph.Var)
+	// Failed is called when a rewrite failed and was undone, whatever the policy
+	// then makes of it.
+	Failed func(rule *Local, n graph.Node, err error)
+	// Ended is called at the end of each round of an equilibrium, and of each
+	// pass, with what it did.
+	Ended func(e profile.Event)
+}
+
+// Limits bound a run. A zero field is the default; -1 is no limit. Those that are
+// ratios count against the nodes at the start of the run, so that a rule which
+// makes the graph larger does not raise its own limit.
+type Limits struct {
+	// Rewrites bounds the rewrites in all; there is no limit by default. With
+	// one, graphs are not optimized side by side, so that it is always the same
+	// rewrites that are made.
+	Rewrites  int
+	Passes    int     // rounds of one equilibrium; no limit by default
+	UseRatio  float64 // uses of one rule in a pass for each node; 8 by default, at least 1000 uses
+	PassRatio float64 // rewrites of one pass for each node; 64 by default, at least 100000
+	Growth    float64 // nodes for each node; 16 by default, at least 10000 nodes
+}
+
+// Names of the limits in [profile.Stop], which are those of options as well.
+const (
+	LimitRewrites  = "max_rewrites"
+	LimitPasses    = "max_passes"
+	LimitUseRatio  = "max_use_ratio"
+	LimitPassRatio = "max_pass_ratio"
+	LimitGrowth    = "max_growth"
+)
+
+// Policy says what becomes of a rewrite that fails: one whose rule returns an
+// error or panics, or that breaks a check. It is undone in any case. It also says
+// what becomes of a run when an optimizer fails; see [OptimizerError].
+type Policy int
+
+const (
+	Fail   Policy = iota // end the run with the error
+	Warn                 // count and report it, go on
+	Ignore               // count it, go on
+	// WarnUnlessRefused is Warn, but of a rewrite that a feature of the graph
+	// refuses it is only counted: rules that overwrite their inputs try, and let
+	// the feature that knows who else reads them say no.
+	WarnUnlessRefused
+)
+
+// check returns an error where there is no such policy.
+func (p Policy) check() error {
+	if p < Fail || p > WarnUnlessRefused {
+		return fmt.Errorf("there is no failure policy %d: it is Fail, Warn, Ignore or WarnUnlessRefused", int(p))
+	}
+	return nil
 }

@@ -2,6 +2,12 @@ package navigator
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/settle-go/settle/graph"
@@ -18,6 +24,37 @@ type Optimizer interface {
 	// that rewrites by itself says so with [Run.Count], and lists the same
 	// number as applied in the rules of the pass.
 	Apply(r *Run, pass *profile.Pass) error
+}
+
+// Kinder is an optimizer that says of which kind it is, one of those of package
+// profile or a word of its own: its passes are reported under it, and databases
+// list the optimizer under it.
+type Kinder interface{ Kind() string }
+
+// Wrapper is an optimizer that does to a graph what another one does.
+type Wrapper interface {
+	Optimizer
+	Unwrap() Optimizer
+}
+
+// KindOf returns the kind of an optimizer, "global" for one that names none.
+func KindOf(opt Optimizer) string {
+	switch opt := opt.(type) {
+	case Kinder:
+		return opt.Kind()
+	case Wrapper:
+		return KindOf(opt.Unwrap())
+	}
+	return kindGlobal
+}
+
+// kindGlobal is the kind of an optimizer that names none.
+const kindGlobal = "global"
+
+// isNil reports whether an optimizer is nil, or a pointer that is.
+func isNil(opt Optimizer) bool {
+	v := reflect.ValueOf(opt)
+	return opt == nil || v.Kind() == reflect.Pointer && v.IsNil()
 }
 
 // Run is one arena being optimized.
@@ -57,11 +94,111 @@ func (r *Run) Stop(stop profile.Stop) {
 // Stopped reports whether the run is to end.
 func (r *Run) Stopped() bool { return r.stop.Reason != profile.StopUnknown }
 
+// checkContext ends the run when the caller's context has ended.
+func (r *Run) checkContext() bool {
+	if err := r.Context.Err(); err != nil {
+		r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+		return false
+	}
+	return true
+}
+
 // Count counts rewrites of an optimizer that makes them by itself.
 func (r *Run) Count(rewrites int) {
 	r.rewrites += rewrites
 	r.noteCount(rewrites)
 	r.checkRewrites()
+}
+
+// Replace makes the clients of a variable use another one, as a rewrite of a
+// global optimizer: in a transaction, checked as the rewrites of rules are, with
+// what nothing uses any more removed, counted, and listed in the pass under the
+// optimizer's name. What the new variable is computed from goes on to use the old
+// one, where nothing used the new one before: z can be replaced by f(z). Where
+// nothing else uses the variable, or needs its type, it does nothing. An error
+// leaves the graph as it was; [Run.Stopped] tells when there are to be no more.
+func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
+	known := old.IsValid() && new.IsValid()
+	if known && (!old.HasClients() || old == new) {
+		return nil
+	}
+	rule := ruleIn(pass)
+	rule.Tried, rule.Matched = rule.Tried+1, rule.Matched+1
+	if !known {
+		rule.Failed++
+		return fmt.Errorf("replace %s by %s: %w", old, new, errNoVar)
+	}
+	if old.Graph() != r.Graph.Graph() || new.Graph() != old.Graph() {
+		rule.Failed++
+		return r.Graph.Replace(old, new, pass.Name) // which says that it is foreign
+	}
+	owner := old.Owner()
+	var step profile.Step
+	if owner.IsValid() {
+		step = r.look(pass.Name, owner, new)
+	}
+	tx, moved, err := r.replace(pass.Name, old, new)
+	if err != nil {
+		rule.Failed++
+		return err
+	}
+	if moved == 0 {
+		rule.Refused++
+		return nil
+	}
+	rule.Applied++
+	rule.Removed += tx.Removed()
+	r.rewrites++
+	if owner.IsValid() {
+		r.note(owner.ID(), step, -tx.Removed())
+		r.log.log, r.log.off = r.Graph.Graph().Provenance(), r.Options.NoProvenance
+		r.log.add(&r.where, 0, pass.Name, tx, []graph.NodeID{owner.ID()}, new.ID())
+	}
+	r.checkRewrites()
+	return nil
+}
+
+// errNoVar says that an optimizer replaces the zero variable, or by it.
+var errNoVar = errors.New("the zero Var is no variable of a graph")
+
+// replace is a transaction that makes the clients of a variable use another one.
+func (r *Run) replace(reason string, old, new graph.Var) (*graph.Tx, int, error) {
+	tx := r.Graph.Graph().Begin(reason)
+	moved, err := tx.Replace(old.ID(), new.ID(), false)
+	if err != nil || moved == 0 {
+		tx.Rollback()
+		return nil, 0, err
+	}
+	return tx, moved, tx.Commit()
+}
+
+// ruleIn returns the rule of a pass that stands for the optimizer itself.
+func ruleIn(pass *profile.Pass) *profile.RuleProfile {
+	for i := range pass.Rules {
+		if pass.Rules[i].Name == pass.Name {
+			return &pass.Rules[i]
+		}
+	}
+	pass.Rules = append(pass.Rules, profile.RuleProfile{Name: pass.Name})
+	return &pass.Rules[len(pass.Rules)-1]
+}
+
+// tell tells of the end of a round or, with 0, of a pass.
+func (r *Run) tell(pass *profile.Pass, round int) {
+	hook := r.Options.Hooks.Ended
+	if hook == nil {
+		return
+	}
+	part := r.Graph.Name
+	if part == r.Options.Name {
+		part = "" // a file and its module
+	}
+	r.hookPanicked = true // if it does not return
+	hook(profile.Event{
+		Graph: r.Options.Name, Part: part, Path: r.where.path,
+		Pass: pass, Round: round, Nodes: r.nodes, At: time.Since(r.began),
+	})
+	r.hookPanicked = false
 }
 
 // appendArena appends the nodes of a graph and of those nested in it, in order.
@@ -84,154 +221,197 @@ func countNodes(fg *graph.FunctionGraph) int {
 	return count
 }
 
-// kindGlobal is the kind of an optimizer that names none.
-const kindGlobal = "global"
-
-// Kinder is an optimizer that says of which kind it is, one of those of package
-// profile or a word of its own: its passes are reported under it, and databases
-// list the optimizer under it.
-type Kinder interface{ Kind() string }
-
-// KindOf returns the kind of an optimizer, "global" for one that names none.
-func KindOf(opt Optimizer) string {
-	switch opt := opt.(type) {
-	case Kinder:
-		return opt.Kind()
-	case Wrapper:
-		return KindOf(opt.Unwrap())
-	}
-	return kindGlobal
+// whereabouts is where a run is in the tree of its optimizers.
+type whereabouts struct {
+	path   []string // names of the optimizers, from the outermost on
+	round  int      // of the innermost one; 0 where it has none
+	serial uint32   // of this place; 0 is no place
+	last   uint32   // serial that was given last
 }
 
-// apply runs an optimizer as a new pass.
-func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
-	pass := &profile.Pass{Name: opt.Name()}
-	return pass, r.applyTo(opt, pass)
+func (w *whereabouts) setRound(round int) {
+	w.last++
+	w.round, w.serial = round, w.last
 }
 
-// applyTo runs an optimizer and adds what it did to a pass.
-func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
-	one := &profile.Pass{Name: opt.Name(), Role: pass.Role, Start: time.Since(r.began), NodesBefore: r.nodes}
-	rewrites, most := r.rewrites, r.most
-	r.most = r.nodes
-	around := r.enter(opt)
-	spent, start := r.Graph.FeatureCosts(), time.Now()
-	err := r.applyAny(opt, one)
-	one.Elapsed = time.Since(start)
-	one.Costs = append(one.Costs, featureCosts(spent, r.Graph.FeatureCosts())...)
-	one.NodesAfter, one.NodesMax = r.nodes, r.most
-	r.most = max(most, r.most)
-	one.Rewrites = r.rewrites - rewrites
-	if err != nil {
-		account(one)
-		one.Stop = profile.Stop{Reason: profile.StopError, Detail: err.Error()}
+// pass returns the names of the optimizers, with slashes.
+func (w *whereabouts) pass() string { return strings.Join(w.path, "/") }
+
+// name returns the name of the optimizer that runs.
+func (w *whereabouts) name() string {
+	if len(w.path) == 0 {
+		return "optimizer"
 	}
-	if one.Kind == "" {
-		one.Kind = KindOf(opt)
-	}
-	timeOwnRule(one)
-	r.leave(one, around)
-	addPass(pass, one)
-	return r.optimizerFailed(opt, err)
+	return w.path[len(w.path)-1]
 }
 
-// timeOwnRule gives the time of an optimizer to the rule that stands for it.
-func timeOwnRule(p *profile.Pass) {
-	if len(p.Rules) == 1 && p.Rules[0].Name == p.Name && p.Rules[0].Elapsed == 0 {
-		p.Rules[0].Elapsed = p.Elapsed
+// ruleLog writes the provenance of a graph. It remembers which step each rule is
+// in which round: making one costs as much as a small rewrite.
+type ruleLog struct {
+	log    *graph.Provenance
+	off    bool
+	path   []string // of the pass that the steps are of
+	serial uint32   // of the place where it was last
+	round  int      // there, or lastKept
+	steps  [lastKept + 1][]uint32
+}
+
+// lastKept is the round up to which steps are remembered when it is over, for runs
+// on the same graph; those of later rounds take turns.
+const lastKept = 8
+
+// add logs the transaction that was just committed.
+func (l *ruleLog) add(w *whereabouts, rule int32, name string, tx *graph.Tx, nodes []graph.NodeID, new graph.VarID) {
+	if step, on := l.step(w, rule, name); on {
+		tx.Log(step, nodes[0], nodes[1:], new)
 	}
 }
 
-// applyAny runs an optimizer, and counts the nodes where it does not.
-func (r *Run) applyAny(opt Optimizer, pass *profile.Pass) error {
-	if countsNodes(opt) {
-		return opt.Apply(r, pass)
+// step returns the number of a rule at the place where the run is, and whether
+// there is a log.
+func (l *ruleLog) step(w *whereabouts, rule int32, name string) (step uint32, on bool) {
+	if l.off {
+		return 0, false
 	}
-	before := r.nodes
-	err := r.applyForeign(opt, pass)
-	if r.memory != nil && r.memory.on {
-		r.nodes = r.memory.nodes
+	if l.serial != w.serial {
+		l.moveTo(w)
+	}
+	steps := l.steps[l.round]
+	if int(rule) >= len(steps) || steps[rule] == 0 {
+		steps = l.addStep(w, rule, name)
+	}
+	return steps[rule] - 1, true
+}
+
+// moveTo is called when the run is at another place than the last time.
+func (l *ruleLog) moveTo(w *whereabouts) {
+	l.serial, l.round = w.serial, min(w.round, lastKept)
+	if !slices.Equal(l.path, w.path) {
+		l.path = slices.Clone(w.path)
+		for i := range l.steps {
+			clear(l.steps[i])
+		}
+	}
+	if l.round == lastKept {
+		clear(l.steps[lastKept])
+	}
+}
+
+// addStep adds a rule at the place where the run is.
+func (l *ruleLog) addStep(w *whereabouts, rule int32, name string) []uint32 {
+	steps := &l.steps[l.round]
+	for int(rule) >= len(*steps) {
+		*steps = append(*steps, 0)
+	}
+	step := graph.Step{Rule: name, Pass: strings.Join(w.path, "/"), Round: w.round}
+	(*steps)[rule] = l.log.Step(step) + 1 // 0 is none
+	return *steps
+}
+
+// Defaults of [Limits]. The floors let small graphs settle.
+const (
+	defaultUseRatio  = 8
+	defaultPassRatio = 64
+	defaultGrowth    = 16
+	minUses          = 1000
+	minPassRewrites  = 100_000
+	minGrowth        = 10_000
+)
+
+// passBounds are the rewrites before the pass that runs, and those after which it
+// has made too many.
+type passBounds struct{ began, end int }
+
+// ruleLimits are the limits of one optimizer's rules as numbers.
+type ruleLimits struct {
+	uses, nodes int
+	own         string // the optimizer, where the limit of uses is its own
+}
+
+// limitsOf returns the limits for an optimizer that has a use ratio of its own,
+// or 0.
+func limitsOf(r *Run, useRatio float64) ruleLimits {
+	own := ""
+	if useRatio == 0 {
+		useRatio = r.Options.Limits.UseRatio
 	} else {
-		r.nodes = countNodes(r.Graph)
+		own = r.where.name()
 	}
-	r.most = max(r.most, r.nodes)
-	countForRule(pass, r.nodes-before)
-	return err
+	return ruleLimits{
+		own:   own,
+		uses:  scaled(useRatio, r.initial, defaultUseRatio, minUses),
+		nodes: scaled(r.Options.Limits.Growth, r.initial, defaultGrowth, minGrowth),
+	}
 }
 
-// countForRule has the rule that stands for an optimizer account for the nodes
-// that came or went, where the optimizer does not say it.
-func countForRule(pass *profile.Pass, more int) {
-	rule, applied := (*profile.RuleProfile)(nil), 0
-	for i := range pass.Rules {
-		more -= pass.Rules[i].Created - pass.Rules[i].Removed
-		applied += pass.Rules[i].Applied
-		if len(pass.Rules) == 1 || pass.Rules[i].Name == pass.Name {
-			rule = &pass.Rules[i]
-		}
-	}
-	switch {
-	case rule == nil || applied == 0 || len(pass.Children) > 0:
-	case more < 0:
-		rule.Removed -= more
+func scaled(ratio float64, initial, standard, floor int) int {
+	switch limit := ratio * float64(initial); {
+	case ratio < 0 || limit >= math.MaxInt:
+		return math.MaxInt
+	case ratio == 0:
+		return max(floor, standard*initial)
 	default:
-		rule.Created += more
+		return int(limit)
 	}
 }
 
-// addPass adds one more run of an optimizer to the pass that holds the sum. The
-// runs are of one graph, one after the other: their nodes are not summed, and
-// the rounds of the later one follow those before.
-func addPass(pass, one *profile.Pass) {
-	if pass.Kind == "" {
-		*pass = *one
-		return
-	}
-	before, most := pass.NodesBefore, max(pass.NodesMax, one.NodesMax)
-	children, more := pass.Children, one.Children
-	rounds := append(pass.Rounds, one.Rounds...)
-	pass.Children, one.Children, pass.Rounds, one.Rounds = nil, nil, nil, nil
-	pass.Merge(one)
-	pass.Rounds = rounds
-	pass.NodesBefore, pass.NodesAfter, pass.NodesMax = before, one.NodesAfter, most
-	pass.Children = addChildren(children, more)
+// watched returns after how many uses of a rule the run is to be looked at: at
+// the limit, or before that where it becomes suspicious.
+func (l *ruleLimits) watched(r *Run) int { return min(l.uses, r.initial+suspectUses) }
+
+// rewrote counts a rewrite that made and removed so many nodes, and stops the
+// run after the last one that it may make.
+func (r *Run) rewrote(created, removed int) {
+	r.rewrites++
+	r.nodes += created - removed
+	r.most = max(r.most, r.nodes)
+	r.checkRewrites()
 }
 
-// addChildren adds passes to those of the same name and role, each to another.
-func addChildren(children, more []*profile.Pass) []*profile.Pass {
-	taken := make([]bool, len(children))
-	for _, one := range more {
-		i := 0
-		for i < len(taken) && (taken[i] || children[i].Name != one.Name || children[i].Role != one.Role) {
-			i++
+func (r *Run) checkRewrites() {
+	if r.rewrites >= r.rewritesEnd {
+		r.endRewrites()
+	}
+}
+
+// endRewrites stops the run when it, or the pass that runs, has made all rewrites
+// that it may make.
+func (r *Run) endRewrites() {
+	if r.maxRewrites > 0 && r.rewrites >= r.maxRewrites {
+		r.Stop(profile.Stop{Reason: profile.StopLimit, By: "rewrites", Limit: LimitRewrites,
+			Detail: numberOfRewrites(r.Options.Limits.Rewrites)})
+	}
+	if r.rewrites > r.pass.end {
+		r.Stop(profile.Stop{Reason: profile.StopLimit, By: r.where.name(), Limit: LimitPassRatio, Detail: fmt.Sprintf(
+			"%d rewrites in one pass on a graph of %d nodes: %s allows %d",
+			r.rewrites-r.pass.began, r.initial, LimitPassRatio, r.pass.end-r.pass.began)})
+	}
+}
+
+// setEnd sets after how many rewrites the limits on them are to be looked at.
+func (r *Run) setEnd() {
+	r.rewritesEnd = math.MaxInt
+	if r.pass.end < math.MaxInt {
+		r.rewritesEnd = r.pass.end + 1
+	}
+	if r.maxRewrites > 0 {
+		r.rewritesEnd = min(r.rewritesEnd, r.maxRewrites)
+	}
+}
+
+// bound stops the run when a rule or optimizer was used too often or made the
+// graph too large.
+func (r *Run) bound(by string, uses int, limits *ruleLimits) {
+	switch {
+	case uses > limits.uses:
+		name := LimitUseRatio
+		if limits.own != "" {
+			name += " of " + limits.own
 		}
-		if i == len(taken) {
-			children = append(children, one)
-			continue
-		}
-		taken[i] = true
-		addPass(children[i], one)
+		r.Stop(profile.Stop{Reason: profile.StopLimit, By: by, Limit: name, Detail: fmt.Sprintf(
+			"used %d times on a graph of %d nodes: %s allows %d", uses, r.initial, name, limits.uses)})
+	case r.nodes > limits.nodes:
+		r.Stop(profile.Stop{Reason: profile.StopLimit, By: by, Limit: LimitGrowth, Detail: fmt.Sprintf(
+			"the graph grew from %d to %d nodes: %s allows %d", r.initial, r.nodes, LimitGrowth, limits.nodes)})
 	}
-	return children
-}
-
-// countsNodes reports whether an optimizer keeps the run's count of nodes, so
-// that they need not be counted again.
-func countsNodes(opt Optimizer) bool {
-	switch opt := opt.(type) {
-	case *Sequence, *Equilibrium, *Topo, *OpKey, *Merge, *Dead, *above:
-		return true
-	case Wrapper:
-		return countsNodes(opt.Unwrap())
-	}
-	return false
-}
-
-// checkContext ends the run when the caller's context has ended.
-func (r *Run) checkContext() bool {
-	if err := r.Context.Err(); err != nil {
-		r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
-		return false
-	}
-	return true
 }

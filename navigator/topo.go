@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -79,14 +80,11 @@ func (t *Topo) Config() TopoConfig {
 	return c
 }
 
-// goesOn reports whether the walk stays at what took a node's place, where a rule
-// was applied.
-func (t *Topo) goesOn(rule int32) bool {
-	return t.config.ApplyAll || len(t.config.ApplyAllOf) > 0 && slices.Contains(t.config.ApplyAllOf, t.set.locals[rule])
-}
-
 // Kind implements [Kinder].
 func (*Topo) Kind() string { return profile.KindTopo }
+
+// Require implements [Requirer].
+func (t *Topo) Require(fg *graph.FunctionGraph) error { return t.set.require(fg) }
 
 // Apply implements [Optimizer].
 func (t *Topo) Apply(r *Run, pass *profile.Pass) error {
@@ -118,6 +116,14 @@ func (t *Topo) Apply(r *Run, pass *profile.Pass) error {
 	pass.Rules = w.report()
 	pass.Stop = r.stop
 	return err
+}
+
+func (*Topo) countsNodes() {}
+
+// goesOn reports whether the walk stays at what took a node's place, where a rule
+// was applied.
+func (t *Topo) goesOn(rule int32) bool {
+	return t.config.ApplyAll || len(t.config.ApplyAllOf) > 0 && slices.Contains(t.config.ApplyAllOf, t.set.locals[rule])
 }
 
 // walk is one walk over a graph.
@@ -250,4 +256,294 @@ func (w *walk) settleAt(n graph.NodeID) error {
 			return nil
 		}
 	}
+}
+
+// track begins to note which nodes are in the queue, where nodes are to be
+// visited again.
+func (w *walk) track() {
+	if !w.topo.config.TracksOnChangeInputs {
+		return
+	}
+	w.waits = make([]bool, w.g.NumIDs())
+	for _, n := range w.queue {
+		w.waits[n] = true
+	}
+}
+
+// queueNew queues the nodes that a rewrite made.
+func (w *walk) queueNew() {
+	first, end := w.rw.tx.Created()
+	for n := first; n < end; n++ {
+		op := w.g.OpOf(n)
+		if w.g.IsAlive(n) && op != w.returnOp && !(w.topo.byOp != nil && w.runner.LevelsOf(op) < 0) {
+			w.push(n)
+		}
+	}
+}
+
+// queueChanged queues the nodes that got another input by a rewrite, and that do
+// not wait anyway.
+func (w *walk) queueChanged() {
+	for _, n := range w.rw.tx.Moved() {
+		op := w.g.OpOf(n)
+		if !w.g.IsAlive(n) || op == w.returnOp || w.runner.LevelsOf(op) < 0 || w.isWaiting(n) {
+			continue
+		}
+		w.push(n)
+	}
+}
+
+func (w *walk) isWaiting(n graph.NodeID) bool {
+	if int(n) < len(w.waits) && w.waits[n] {
+		return true
+	}
+	return w.near.resumed && int(n) < len(w.near.state) && w.near.state[n] != 0
+}
+
+// push puts a node at the end of the queue.
+func (w *walk) push(n graph.NodeID) {
+	w.queue = append(w.queue, n)
+	if w.waits == nil {
+		return
+	}
+	if grown := w.g.NumIDs() - len(w.waits); grown > 0 {
+		w.waits = append(w.waits, make([]bool, grown)...)
+	}
+	w.waits[n] = true
+}
+
+// nearby is the part of a walk that is made again: the nodes whose match could
+// have changed, in the order in which the whole walk meets them.
+type nearby struct {
+	worklist
+	resumed bool
+	order   Order
+	waiting []graph.NodeID // the next one last
+	last    graph.NodeID   // taken
+	passed  bool           // all of them were taken
+}
+
+func (w *nearby) begin(resumed bool, order Order) {
+	for _, n := range w.waiting {
+		w.state[n] = 0 // left by a walk that was stopped
+	}
+	w.resumed, w.order, w.waiting, w.last, w.passed = resumed, order, w.waiting[:0], 0, false
+}
+
+// start queues the nodes near changes.
+func (w *nearby) start(news []change) {
+	w.absorb(news)
+	w.waiting = append(w.waiting, w.next...)
+	w.next = w.next[:0]
+	slices.SortFunc(w.waiting, w.compare)
+}
+
+// compare puts the node that is met first last.
+func (w *nearby) compare(a, b graph.NodeID) int {
+	if w.order == OutToIn {
+		return compareInWalk(w.g, a, b)
+	}
+	return compareInWalk(w.g, b, a)
+}
+
+func (w *nearby) take() (graph.NodeID, bool) {
+	if len(w.waiting) == 0 {
+		w.passed = true
+		return 0, false
+	}
+	last := len(w.waiting) - 1
+	w.last = w.waiting[last]
+	w.waiting = w.waiting[:last]
+	w.state[w.last] = 0
+	return w.last, true
+}
+
+// rewrote adds the nodes whose match could have changed by the rewrite of a node
+// and which the walk has not passed yet. The nodes that were made are the walk's.
+func (w *nearby) rewrote(n graph.NodeID) {
+	w.changed(n)
+	first, _ := w.rw.tx.Created()
+	for _, n := range w.next {
+		w.state[n] = 0
+		if w.passed || n >= first || w.last == 0 || w.compare(n, w.last) >= 0 {
+			continue
+		}
+		w.state[n] = inNext
+		at, _ := slices.BinarySearchFunc(w.waiting, n, w.compare)
+		w.waiting = slices.Insert(w.waiting, at, n)
+	}
+	w.next = w.next[:0]
+}
+
+// compareInWalk orders nodes as a walk over the arena meets them: a node before
+// those of the graphs that it holds, and these before the node behind it.
+func compareInWalk(g *graph.Graph, a, b graph.NodeID) int {
+	x, y := g.Node(a), g.Node(b)
+	if x.FunctionGraph() == y.FunctionGraph() {
+		return g.Compare(a, b)
+	}
+	var inX, inY *graph.FunctionGraph // where we came up from
+	up := func(n *graph.Node, in **graph.FunctionGraph) {
+		*in = n.FunctionGraph()
+		*n = (*in).ParentNode()
+	}
+	dx, dy := depthOf(x), depthOf(y)
+	for ; dx > dy; dx-- {
+		up(&x, &inX)
+	}
+	for ; dy > dx; dy-- {
+		up(&y, &inY)
+	}
+	for x.FunctionGraph() != y.FunctionGraph() {
+		up(&x, &inX)
+		up(&y, &inY)
+	}
+	switch {
+	case x != y:
+		return g.Compare(x.ID(), y.ID())
+	case inX == nil:
+		return -1
+	case inY == nil:
+		return 1
+	}
+	return slices.Index(x.Nested(), inX) - slices.Index(x.Nested(), inY)
+}
+
+// depthOf returns how many graphs of the arena are around a node.
+func depthOf(n graph.Node) int {
+	depth := 0
+	for fg := n.FunctionGraph(); fg.Parent() != nil && fg.Parent().Graph() == fg.Graph(); fg = fg.Parent() {
+		depth++
+	}
+	return depth
+}
+
+// OpKey applies its local optimizers at the nodes of their ops, each once, and
+// at nodes of these ops that rewrites make. In a graph that has a [feature.NodeFinder] it
+// looks at no other node; in one without, it finds them in one walk.
+type OpKey struct{ topo *Topo }
+
+// OpKeyConfig is what an [OpKey] is made of.
+type OpKeyConfig struct {
+	Name   string
+	Locals []*Local // by priority; each names the ops at which it is tried
+	Order  Order
+	// IgnoreNewTrees says that it does not visit what rewrites make. Otherwise,
+	// from the inputs, it visits that last; from the outputs, next.
+	IgnoreNewTrees bool
+	// TracksOnChangeInputs is that of a [TopoConfig].
+	TracksOnChangeInputs bool
+}
+
+// NewOpKey compiles an OpKey. It returns an error for a rule that is tried at
+// nodes of every op.
+func NewOpKey(c OpKeyConfig) (*OpKey, error) {
+	if err := c.Order.check(); err != nil {
+		return nil, fmt.Errorf("op_key %q: %w", c.Name, err)
+	}
+	for i, rule := range c.Locals {
+		if rule == nil {
+			return nil, fmt.Errorf("rule %d of %d of %q is nil", i+1, len(c.Locals), c.Name)
+		}
+		if len(opsOf(rule)) == 0 {
+			return nil, fmt.Errorf("rule %q of %q is tried at every op: an op_key visits the nodes of some", rule.Name, c.Name)
+		}
+	}
+	topo := NewTopo(TopoConfig{
+		Name: c.Name, Locals: c.Locals, Order: c.Order,
+		IgnoreNewTrees: c.IgnoreNewTrees, TracksOnChangeInputs: c.TracksOnChangeInputs,
+	})
+	topo.byOp = NewLocalGroup(c.Name, false, c.Locals...).Ops()
+	return &OpKey{topo}, nil
+}
+
+// opsOf returns the ops at whose nodes a rule is tried; none are all.
+func opsOf(rule *Local) []string {
+	if rule == nil || rule.Pattern == nil || rule.Pattern.Term == nil {
+		return nil
+	}
+	return rule.Pattern.Term.Ops
+}
+
+// Name returns the name of the optimizer.
+func (k *OpKey) Name() string { return k.topo.Name() }
+
+// Ops returns the ops whose nodes are visited, sorted.
+func (k *OpKey) Ops() []string { return slices.Clone(k.topo.byOp) }
+
+// Kind implements [Kinder].
+func (*OpKey) Kind() string { return profile.KindTopo }
+
+// Require implements [Requirer].
+func (k *OpKey) Require(fg *graph.FunctionGraph) error { return k.topo.set.require(fg) }
+
+// Apply implements [Optimizer].
+func (k *OpKey) Apply(r *Run, pass *profile.Pass) error { return k.topo.Apply(r, pass) }
+
+func (*OpKey) countsNodes() {}
+
+// nodesOfOps appends the nodes that a rule asks for, in order.
+func (w *walk) nodesOfOps(list []graph.NodeID) []graph.NodeID {
+	finder, found := feature.Find[*feature.NodeFinder](w.run.Graph)
+	if !found {
+		return slices.DeleteFunc(appendArena(list, w.run.Graph), func(n graph.NodeID) bool {
+			return w.runner.LevelsOf(w.g.OpOf(n)) < 0
+		})
+	}
+	for _, op := range w.topo.byOp {
+		for _, n := range finder.NodesNamed(op) {
+			list = append(list, n.ID())
+		}
+	}
+	slices.SortFunc(list, func(a, b graph.NodeID) int { return compareInWalk(w.g, a, b) })
+	return list
+}
+
+// LocalGroup is local optimizers that are tried one after the other at each
+// node, as though they were one. It is a member of other optimizers: an
+// [Equilibrium] and a [Topo] take its rules, in their order, into theirs.
+type LocalGroup struct {
+	name     string
+	applyAll bool
+	locals   []*Local
+}
+
+// NewLocalGroup returns a group. With applyAll, after one of its rules applied,
+// the others are tried at the replacement, until none applies there; without,
+// one rewrite a visit is all. An equilibrium comes back to replacements anyway,
+// so that there it makes no difference.
+func NewLocalGroup(name string, applyAll bool, locals ...*Local) *LocalGroup {
+	return &LocalGroup{name, applyAll, slices.Clone(locals)}
+}
+
+// Name returns the name of the group.
+func (g *LocalGroup) Name() string { return g.name }
+
+// Locals returns the rules, in order.
+func (g *LocalGroup) Locals() []*Local { return slices.Clone(g.locals) }
+
+// Ops returns the ops at whose nodes a rule of the group is tried, sorted, or
+// none when one of them is tried at every node.
+func (g *LocalGroup) Ops() []string {
+	var ops []string
+	for _, rule := range g.locals {
+		of := opsOf(rule)
+		if len(of) == 0 {
+			return nil
+		}
+		ops = append(ops, of...)
+	}
+	slices.Sort(ops)
+	return slices.Compact(ops)
+}
+
+// ApplyAll reports whether the rules are tried at replacements as well.
+func (g *LocalGroup) ApplyAll() bool { return g.applyAll }
+
+// Topo returns the walk that applies the group at each node, under the group's
+// name.
+func (g *LocalGroup) Topo(order Order, ignoreNewTrees bool) *Topo {
+	return NewTopo(TopoConfig{
+		Name: g.name, Locals: g.locals, ApplyAll: g.applyAll, Order: order, IgnoreNewTrees: ignoreNewTrees,
+	})
 }

@@ -39,11 +39,23 @@ func (w *worklist) fill() {
 	w.whole, w.moves = true, w.g.NumMoves()
 }
 
-// allWait reports whether every node behind the one that is being visited is
-// still to be visited: then its users need not be looked for. They stand behind
-// it, unless the order has changed since the list was filled.
-func (w *worklist) allWait() bool {
-	return w.whole && w.moves == w.g.NumMoves() && len(w.rw.others) == 0
+// reserve makes room for more nodes than there are, so that a run on a graph
+// that was changed a little need not copy what is kept of each node.
+func (w *worklist) reserve() {
+	w.grow()
+	room := w.g.NumIDs()/8 + 64
+	w.state = slices.Grow(w.state, room)
+	if w.set.levels > 1 || w.set.countsClients {
+		w.stamps = slices.Grow(w.stamps, max(0, w.g.NumIDs()-len(w.stamps))+room)
+		w.stamps = w.stamps[:w.g.NumIDs()]
+	}
+}
+
+// grow makes room for the nodes that were added.
+func (w *worklist) grow() {
+	if grown := w.g.NumIDs() - len(w.state); grown > 0 {
+		w.state = append(w.state, make([]queueState, grown)...)
+	}
 }
 
 // take returns the next node of the current round.
@@ -101,23 +113,33 @@ func (w *worklist) settle() {
 	slices.SortFunc(w.current, w.g.Compare)
 }
 
-// grow makes room for the nodes that were added.
-func (w *worklist) grow() {
-	if grown := w.g.NumIDs() - len(w.state); grown > 0 {
-		w.state = append(w.state, make([]queueState, grown)...)
-	}
-}
-
-// reserve makes room for more nodes than there are, so that a run on a graph
-// that was changed a little need not copy what is kept of each node.
-func (w *worklist) reserve() {
+// absorb queues the nodes whose match could have changed by changes.
+func (w *worklist) absorb(list []change) {
 	w.grow()
-	room := w.g.NumIDs()/8 + 64
-	w.state = slices.Grow(w.state, room)
-	if w.set.levels > 1 || w.set.countsClients {
-		w.stamps = slices.Grow(w.stamps, max(0, w.g.NumIDs()-len(w.stamps))+room)
-		w.stamps = w.stamps[:w.g.NumIDs()]
+	w.front = w.front[:0]
+	for _, c := range list {
+		n := graph.NodeID(c.id)
+		if c.kind == usesChanged || int(n) >= w.g.NumIDs() {
+			continue
+		}
+		w.queueHolders(n)
+		switch c.kind {
+		case nodeCame:
+			w.queue(n)
+		case inputChanged, nodeTouched:
+			w.front = append(w.front, n)
+		}
 	}
+	w.upwards()
+	if !w.set.countsClients {
+		return
+	}
+	for _, c := range list {
+		if c.kind == usesChanged && int(c.id) < w.g.NumVarIDs() {
+			w.usersOf(graph.VarID(c.id))
+		}
+	}
+	w.upwards()
 }
 
 // changed queues the nodes whose match could have changed by the rewrite of a
@@ -138,6 +160,13 @@ func (w *worklist) changed(root graph.NodeID) {
 	if w.set.countsClients {
 		w.otherClients()
 	}
+}
+
+// allWait reports whether every node behind the one that is being visited is
+// still to be visited: then its users need not be looked for. They stand behind
+// it, unless the order has changed since the list was filled.
+func (w *worklist) allWait() bool {
+	return w.whole && w.moves == w.g.NumMoves() && len(w.rw.others) == 0
 }
 
 // queueHolders queues the nodes in whose graphs a node stands: a rule may look
@@ -224,10 +253,6 @@ func (w *worklist) usersOfInputs(n graph.NodeID) {
 		w.usersOf(w.g.InputOf(n, i))
 	}
 }
-
-// fewClients bounds whose users are worth visiting: a rule that asks for the
-// number of clients asks whether there are one or two.
-const fewClients = 4
 
 func (w *worklist) usersOf(v graph.VarID) {
 	if v == 0 {

@@ -143,3 +143,127 @@ func TestNodeFinderKeepsStep(t *testing.T) {
 		}
 	})
 }
+
+// TestTopoTracksOnChangeInputs walks from the outputs, so that users come before
+// what they use: t.c is visited again only where changed inputs are tracked.
+func TestTopoTracksOnChangeInputs(t *testing.T) {
+	for _, test := range []struct {
+		order  navigator.Order
+		ignore bool
+		tracks bool
+		want   []string
+	}{
+		{navigator.OutToIn, true, false, []string{"t.d", "t.c", "t.b", "t.a"}},
+		{navigator.OutToIn, true, true, []string{"t.d", "t.c", "t.b", "t.c", "t.a"}},
+		{navigator.OutToIn, false, true, []string{"t.d", "t.c", "t.b", "t.c", "t.new", "t.a"}},
+		{navigator.InToOut, true, true, []string{"t.a", "t.b", "t.c", "t.d"}}, // t.c waits anyway
+	} {
+		var visited []string
+		b := newBuilder()
+		b.SetOutputs(b.op("t.d", b.op("t.c", b.op("t.b", b.op("t.a", b.x)))))
+		opt := navigator.NewTopo(navigator.TopoConfig{
+			Name: "walk", Order: test.order, IgnoreNewTrees: test.ignore, TracksOnChangeInputs: test.tracks,
+			Locals: []*navigator.Local{looks(&visited), toTerm("b_new", app("t.b", v("x")), app("t.new", v("x")))},
+		})
+		report := settle(t, opt, b.FunctionGraph)
+		require.Equal(t, test.want, visited, "%+v", test)
+		require.Equal(t, len(visited), report.Root.Visits)
+	}
+}
+
+// TestTopoTracksFromTheInputs comes back to a user that was passed: one that a
+// rule changed from ahead of it.
+func TestTopoTracksFromTheInputs(t *testing.T) {
+	var visited []string
+	swap := local("swap", unify.Root("t.c"), func(r *navigator.Rewriter) (navigator.Result, error) {
+		r.ReplaceOther(r.Node().Input(0).Owner().Input(0), r.Node().Input(1))
+		return r.Others(), nil
+	})
+	b := newBuilder()
+	b.SetOutputs(b.op("t.c", b.op("t.b", b.x), b.y))
+	opt := navigator.NewTopo(navigator.TopoConfig{
+		Name: "walk", TracksOnChangeInputs: true, Locals: []*navigator.Local{looks(&visited), swap},
+	})
+	settle(t, opt, b.FunctionGraph)
+	require.Equal(t, []string{"t.b", "t.c", "t.b"}, visited)
+	require.Equal(t, "FunctionGraph(t.c(t.b(y), y))", b.String())
+}
+
+// TestTopoThatTracksForEver ends in a cycle.
+func TestTopoThatTracksForEver(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.op("t.d", b.op("t.a", b.x)))
+	opt := navigator.NewTopo(navigator.TopoConfig{
+		Name: "walk", TracksOnChangeInputs: true, Order: navigator.OutToIn,
+		Locals: []*navigator.Local{
+			toTerm("there", app("t.a", v("x")), app("t.b", v("x"))), toTerm("back", app("t.b", v("x")), app("t.a", v("x"))),
+		},
+	})
+	require.Equal(t, "cycle", string(settle(t, opt, b.FunctionGraph).Stop.Reason))
+}
+
+// TestTopoDirections tells the directions apart: f(f(x)) = g(x) pairs the nodes
+// from the side where the walk begins.
+func TestTopoDirections(t *testing.T) {
+	pair := toTerm("pair", app("t.f", app("t.f", v("a"))), app("t.g", v("a")))
+	for _, test := range []struct {
+		order navigator.Order
+		want  string
+	}{
+		{navigator.InToOut, "FunctionGraph(t.f(t.g(x)))"},
+		{navigator.OutToIn, "FunctionGraph(t.g(t.f(x)))"},
+	} {
+		b := newBuilder()
+		b.SetOutputs(b.chain("t.f", 3, b.x))
+		report := settle(t, topo(test.order, true, pair), b.FunctionGraph)
+		require.Equal(t, test.want, b.String())
+		require.Equal(t, 1, report.Rewrites)
+		require.Equal(t, "topo", report.Root.Kind)
+		require.Equal(t, 2, report.Root.NodesAfter)
+	}
+}
+
+// TestTopoVisitsEachNodeOnce checks the order of the visits, and that a walk is
+// no equilibrium: what an earlier node would become is not seen.
+func TestTopoVisitsEachNodeOnce(t *testing.T) {
+	for _, test := range []struct {
+		order     navigator.Order
+		ignoreNew bool
+		want      []string
+	}{
+		{navigator.InToOut, true, []string{"t.a", "t.b", "t.c"}},
+		{navigator.InToOut, false, []string{"t.a", "t.b", "t.c", "t.new1", "t.new2"}},
+		{navigator.OutToIn, true, []string{"t.c", "t.b", "t.a"}},
+		{navigator.OutToIn, false, []string{"t.c", "t.b", "t.new2", "t.new1", "t.a"}},
+	} {
+		var visited []string
+		look := &navigator.Local{Name: "look", Pattern: compile(unify.Root()), Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+			visited = append(visited, r.Node().Op().Name())
+			return r.NoMatch("only looking"), nil
+		}}
+		b := newBuilder()
+		b.SetOutputs(b.op("t.c", b.op("t.b", b.op("t.a", b.x))))
+		change := toTerm("change", app("t.b", v("a")), app("t.new2", app("t.new1", v("a"))))
+		report := settle(t, topo(test.order, test.ignoreNew, look, change), b.FunctionGraph)
+		require.Equal(t, test.want, visited)
+		require.Equal(t, len(test.want), report.Root.Visits)
+	}
+}
+
+// TestApplyAllOf goes on at the replacement after the rules that say so alone.
+func TestApplyAllOf(t *testing.T) {
+	one, two, three := toTerm("one", app("t.a", v("x")), app("t.b", v("x"))), toTerm("two", app("t.b", v("x")), app("t.c", v("x"))),
+		toTerm("three", app("t.c", v("x")), app("t.d", v("x")))
+	for want, group := range map[string][]*navigator.Local{
+		"t.b(x)": nil,
+		"t.c(x)": {one},
+		"t.d(x)": {one, two},
+	} {
+		b := newBuilder()
+		b.SetOutputs(b.op("t.a", b.x))
+		settle(t, navigator.NewTopo(navigator.TopoConfig{
+			Name: "walk", Locals: []*navigator.Local{one, two, three}, IgnoreNewTrees: true, ApplyAllOf: group,
+		}), b.FunctionGraph)
+		require.Equal(t, "FunctionGraph("+want+")", b.String())
+	}
+}

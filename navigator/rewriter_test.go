@@ -2,6 +2,7 @@ package navigator_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,6 +10,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -168,92 +170,126 @@ func TestC1EqualConstantsAreOneVariable(t *testing.T) {
 	require.Equal(t, inside.Owner().Input(0), outside.Owner().Input(0))
 }
 
-// TestC2 is pre_greedy_local_optimizer: constants above a variable are folded
-// before it is put into the graph, and what is folded is shared. The arena owns
-// what is built for a graph, so "outside of the graph" means: needed by nothing
-// but the variable.
-func TestC2Above(t *testing.T) {
-	ctx := context.Background()
-	b := newBuilder()
-	shared := b.op("t.add", b.number(1), b.number(2))
-	b.SetOutputs(b.op("t.use", shared))
-	three := func() graph.Var { return b.op("t.add", b.number(1), b.number(2)) }
-	built := b.op("t.mul", b.op("t.add", three(), b.number(4)), b.op("t.add", three(), b.number(4)), shared)
-	var result graph.Var
-	report, err := navigator.Above(ctx, []*navigator.Local{foldAdd()}, built, navigator.Options{}, func(v graph.Var) {
-		result = v
-		b.SetOutputs(append(b.Outputs(), v)...)
-	})
-	require.NoError(t, err)
-	require.Equal(t, 4, report.Rewrites)
-	require.Equal(t, "FunctionGraph(t.use(*1 -> t.add(1.0, 2.0)), t.mul(7.0, 7.0, *1))", b.String())
-	require.Equal(t, result.Owner().Input(0), result.Owner().Input(1), "the folded constant is shared")
-	require.NoError(t, b.CheckIntegrity())
-	require.Equal(t, 3, b.NumNodes())
+// A rule that returns no variable where one is needed, or names replacements and
+// returns none of them, fails with what it returned, in whatever runs it.
+func TestRulesThatReturnNoVariable(t *testing.T) {
+	type rewrite = func(r *navigator.Rewriter) navigator.Result
+	at := func(r *navigator.Rewriter, inner rewrite) navigator.Result {
+		result, err := r.At(r.Match, func(r *navigator.Rewriter) (navigator.Result, error) { return inner(r), nil })
+		if err != nil {
+			panic(err)
+		}
+		return result
+	}
+	zero := func(r *navigator.Rewriter) navigator.Result { return r.Replace(graph.Var{}) }
+	for _, test := range []struct {
+		name, reason string
+		rewrite      rewrite
+	}{
+		{"a zero Var", "output 0 is used, and the rule returned nothing for it", zero},
+		{"number 0", "output 0 is used, and the rule returned nothing for it", func(r *navigator.Rewriter) navigator.Result { return r.ReplaceID(0) }},
+		{"variable 0", "output 0 is used, and the rule returned nothing for it", func(r *navigator.Rewriter) navigator.Result { return r.Replace(r.Graph().Var(0)) }},
+		{"nothing", "the rule returned 0 values for 1 outputs", func(r *navigator.Rewriter) navigator.Result { return r.Replace() }},
+		{"a nil slice", "the rule returned 0 values for 1 outputs", func(r *navigator.Rewriter) navigator.Result { return r.Replace([]graph.Var(nil)...) }},
+		{"too many", "the rule returned 2 values for 1 outputs", func(r *navigator.Rewriter) navigator.Result { return r.Replace(r.Node().Input(0), graph.Var{}) }},
+		{"by nothing, elsewhere", "the rule named no variable where it replaces another node's", func(r *navigator.Rewriter) navigator.Result {
+			r.ReplaceOther(r.Node().Output(0), graph.Var{})
+			return r.Others()
+		}},
+		{"nothing, elsewhere", "the rule named no variable where it replaces another node's", func(r *navigator.Rewriter) navigator.Result {
+			r.ReplaceOther(graph.Var{}, r.Node().Input(0))
+			return r.Others()
+		}},
+		{"a match elsewhere", "the rule named no variable where it replaces another node's", func(r *navigator.Rewriter) navigator.Result { return at(r, zero) }},
+		{"the zero Result behind Replace", "the rule named replacements and returned the zero Result: expected what Replace, Others or NoMatch returned", func(r *navigator.Rewriter) navigator.Result {
+			r.Replace(r.Node().Input(0))
+			return navigator.Result{}
+		}},
+		{"the zero Result behind ReplaceOther", "the rule named replacements and returned the zero Result: expected what Replace, Others or NoMatch returned", func(r *navigator.Rewriter) navigator.Result {
+			r.ReplaceOther(r.Node().Output(0), r.Node().Input(0))
+			return navigator.Result{}
+		}},
+		{"the zero Result of a match elsewhere", "panic: the rule named replacements and returned the zero Result: expected what Replace, Others or NoMatch returned", func(r *navigator.Rewriter) navigator.Result {
+			return at(r, func(r *navigator.Rewriter) navigator.Result { r.Replace(r.Node().Input(0)); return navigator.Result{} })
+		}},
+		{"a zero input", "panic: input 0 of t.g is no variable of this graph", func(r *navigator.Rewriter) navigator.Result {
+			return r.Replace(r.Apply(r.GraphContext().Op("t.g"), ir.F32, graph.Var{}))
+		}},
+	} {
+		rule := local("r", unify.Root("t.bad"), func(r *navigator.Rewriter) (navigator.Result, error) { return test.rewrite(r), nil })
+		key, err := navigator.NewOpKey(navigator.OpKeyConfig{Name: "k", Locals: []*navigator.Local{rule}})
+		require.NoError(t, err)
+		for _, opt := range []navigator.Optimizer{
+			equilibrium(rule), navigator.NewTopo(navigator.TopoConfig{Name: "q", Locals: []*navigator.Local{rule}, ApplyAll: true}), key,
+			navigator.NewLocalGroup("g", true, rule).Topo(navigator.OutToIn, true), navigator.NewSequence("s", equilibrium(rule)),
+		} {
+			b := badGraph()
+			before := snapshot(b.FunctionGraph)
+			report, err := run(t, opt, b.FunctionGraph, navigator.Options{OnFailure: navigator.Warn})
+			require.NoError(t, err)
+			require.Equal(t, before, snapshot(b.FunctionGraph), test.name)
+			count := report.Rules[0]
+			require.Equal(t, []int{1, 1, 0, 0, 1}, []int{count.Tried, count.Matched, count.Refused, count.Applied, count.Failed}, test.name)
+			require.Equal(t, test.reason, report.Failures[0].Reason, test.name)
+		}
+	}
 }
 
-// TestAboveTheVariableItself follows what takes the variable's place, be it a
-// constant, an input, or another node with what is above that.
-func TestAboveTheVariableItself(t *testing.T) {
-	rules := []*navigator.Local{
-		foldAdd(), toVar("f", app("t.f", v("x")), "x"),
-		toTerm("g", app("t.g", v("x")), app("t.h", app("t.f", v("x")))), // whose t.f is visited
-	}
-	for want, build := range map[string]func(b *builder) graph.Var{
-		"3.0":      func(b *builder) graph.Var { return b.op("t.add", b.number(1), b.number(2)) },
-		"x":        func(b *builder) graph.Var { return b.chain("t.f", 3, b.x) },
-		"t.h(x)":   func(b *builder) graph.Var { return b.op("t.g", b.x) },
-		"t.neg(x)": func(b *builder) graph.Var { return b.op("t.neg", b.op("t.f", b.x)) },
-		"y":        func(b *builder) graph.Var { return b.y },
+// Nothing is applied where a rule leaves an unused node as it is.
+func TestUnusedNodesThatRulesLeave(t *testing.T) {
+	for name, rewrite := range map[string]func(*navigator.Rewriter) navigator.Result{
+		"others": func(r *navigator.Rewriter) navigator.Result { return r.Others() },
+		"itself": func(r *navigator.Rewriter) navigator.Result { return r.Replace(r.Node().Outputs()...) },
 	} {
 		b := newBuilder()
-		before := b.NumNodes()
-		_, err := navigator.Above(context.Background(), rules, build(b), navigator.Options{}, func(v graph.Var) { b.SetOutputs(v) })
-		require.NoError(t, err)
-		require.Equal(t, "FunctionGraph("+want+")", b.String())
-		require.NoError(t, b.CheckIntegrity())
-
-		b = newBuilder() // what is not put to use is removed
-		_, err = navigator.Above(context.Background(), rules, build(b), navigator.Options{}, func(graph.Var) {})
-		require.NoError(t, err)
-		require.Equal(t, before, b.NumNodes(), want)
+		b.SetOutputs(b.x)
+		b.op("t.bad", b.x).Owner().PinUnknown()
+		report := settle(t, equilibrium(local("r", unify.Root("t.bad"), func(r *navigator.Rewriter) (navigator.Result, error) { return rewrite(r), nil })), b.FunctionGraph)
+		require.Equal(t, []int{1, 0}, []int{report.Rules[0].Refused, report.Rules[0].Applied}, name)
 	}
 }
 
-// TestAboveFailures leave the variable as the last rewrite left it.
-func TestAboveFailures(t *testing.T) {
-	broken := local("broken", unify.Root("t.bad"), func(*navigator.Rewriter) (navigator.Result, error) { panic("broken") })
-	b := newBuilder()
-	v := b.op("t.g", b.op("t.bad", b.op("t.add", b.number(1), b.number(2))))
-	_, err := navigator.Above(context.Background(), []*navigator.Local{foldAdd(), broken}, v, navigator.Options{}, func(v graph.Var) { b.SetOutputs(v) })
-	require.EqualError(t, err, "rule broken at t.bad(3.0): panic: broken")
-	require.Equal(t, "FunctionGraph(t.g(t.bad(3.0)))", b.String())
+// replaces is a global optimizer that makes one replacement.
+type replaces struct{ old, new graph.Var }
 
-	gone := b.Outputs()[0]
-	require.NoError(t, b.Replace(gone, b.x, "away"))
-	_, err = navigator.Above(context.Background(), nil, gone, navigator.Options{}, func(graph.Var) { t.Fatal("there is nothing to use") })
-	require.ErrorIs(t, err, graph.ErrRemoved)
+func (*replaces) Name() string { return "replaces" }
 
-	b = newBuilder() // of what is used already there is nothing to rewrite
-	used := b.op("t.add", b.number(1), b.number(2))
-	b.SetOutputs(used)
-	report, err := navigator.Above(context.Background(), []*navigator.Local{foldAdd()}, used, navigator.Options{}, func(v graph.Var) { require.Equal(t, used, v) })
+func (o *replaces) Apply(r *navigator.Run, pass *profile.Pass) error {
+	return r.Replace(pass, o.old, o.new)
+}
+
+// A global optimizer that replaces by the zero variable, or that one, fails.
+func TestGlobalOptimizersThatReplaceByNothing(t *testing.T) {
+	for _, way := range []int{0, 1, 2} {
+		b := badGraph()
+		opt := []*replaces{{b.x, graph.Var{}}, {graph.Var{}, b.x}, {}}[way]
+		report, err := run(t, opt, b.FunctionGraph, navigator.Options{OnFailure: navigator.Warn})
+		require.NoError(t, err)
+		require.Equal(t, []int{1, 0, 1}, []int{report.Rules[0].Tried, report.Rules[0].Applied, report.Rules[0].Failed}, fmt.Sprint(way))
+		require.Contains(t, report.Failures[0].Reason, "the zero Var is no variable of a graph")
+	}
+}
+
+// A node that nothing uses stays for the effect in a graph that it holds: a rule
+// that replaces it changes nothing, and is not tried for ever.
+func TestUnusedNodeThatHoldsAnEffectStays(t *testing.T) {
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
+		{Name: "t.print", Traits: ir.Effect, MaxInputs: ir.Variadic},
+	}})
+	require.NoError(t, err)
+	ctxt := ir.NewContext(dialects)
+	fg := graph.New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	loop := fg.Add(ctxt.Op("t.loop"), []graph.Var{x}, ir.F32)
+	loop.AddNested(false).Add(ctxt.Op("t.print"), []graph.Var{x})
+	drop := &navigator.Local{
+		Name:    "drop_loop",
+		Pattern: unify.MustCompile(unify.App("t.loop", unify.Var("x")), dialects),
+		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) { return r.Replace(r.Var("x")), nil },
+	}
+	opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "eq", Locals: []*navigator.Local{drop}})
+	report, err := navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
 	require.NoError(t, err)
 	require.Zero(t, report.Rewrites)
-}
-
-// TestAboveManyUses costs the uses, not their square: 40,000 users of one node.
-func TestAboveManyUses(t *testing.T) {
-	b := newBuilder()
-	one := b.op("t.f", b.x)
-	var users []graph.Var
-	for range 40000 {
-		users = append(users, b.op("t.g", one))
-	}
-	report, err := navigator.Above(context.Background(), []*navigator.Local{toVar("g", app("t.g", v("x")), "x")},
-		b.op("t.all", users...), navigator.Options{}, func(v graph.Var) { b.SetOutputs(v) })
-	require.NoError(t, err)
-	require.Equal(t, 40000, report.Rewrites)
-	require.Equal(t, 40002, report.Root.Visits)
-	require.Equal(t, 2, b.NumNodes())
+	require.Equal(t, 2, fg.NumNodes())
 }

@@ -1,10 +1,70 @@
 package navigator
 
 import (
-	"reflect"
-
-	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/graph"
 )
+
+// change is one thing that became of a graph, as its features are told. The
+// number may be of a node that a feature refused, and be above the arena's.
+type change struct {
+	kind changeKind
+	id   uint32 // of the node or, of usesChanged, the variable
+}
+
+type changeKind uint32
+
+const (
+	nodeCame changeKind = iota
+	inputChanged
+	nodeTouched
+	nodeWent
+	usesChanged // a variable got or lost a client
+)
+
+// changes is a list of changes in the making: the methods are those of features.
+type changes struct{ list []change }
+
+func (c *changes) add(kind changeKind, id uint32) {
+	c.list = append(c.list, change{kind, id})
+}
+
+// OnImport implements [graph.Importer].
+func (c *changes) OnImport(n graph.Node, _ string) {
+	c.add(nodeCame, uint32(n.ID()))
+	c.addInputs(n)
+}
+
+// OnPrune implements [graph.Pruner].
+func (c *changes) OnPrune(n graph.Node, _ string) {
+	c.add(nodeWent, uint32(n.ID()))
+	c.addInputs(n)
+}
+
+// OnChangeInput implements [graph.InputChanger].
+func (c *changes) OnChangeInput(n graph.Node, _ int, old, new graph.Var, _ string) {
+	c.add(inputChanged, uint32(n.ID()))
+	c.add(usesChanged, uint32(old.ID()))
+	c.add(usesChanged, uint32(new.ID()))
+}
+
+// OnTouch implements [graph.Toucher].
+func (c *changes) OnTouch(n graph.Node, _ string) { c.add(nodeTouched, uint32(n.ID())) }
+
+func (c *changes) addInputs(n graph.Node) {
+	for i := range n.NumInputs() {
+		c.add(usesChanged, uint32(n.Input(i).ID()))
+	}
+}
+
+// nodeIn returns the node that came or changed, 0 when it is not in the graph
+// any more, or when the change is of another kind.
+func (c change) nodeIn(g *graph.Graph) graph.NodeID {
+	n := graph.NodeID(c.id)
+	if c.kind >= nodeWent || int(n) >= g.NumIDs() || !g.IsAlive(n) {
+		return 0
+	}
+	return n
+}
 
 // memory is what is kept of an arena between the runs on it: what changed, and
 // what each optimizer knows. A run without one begins with nothing.
@@ -26,6 +86,9 @@ type state interface {
 	catchUp(r *Run)
 	close()
 }
+
+// keepsWaiting is a state that has the nodes that wait when a run is stopped.
+type keepsWaiting interface{ keepsWaiting() }
 
 // mark is how far in the changes of an arena an optimizer is; embedded, it makes
 // a state that knows nothing else.
@@ -83,47 +146,6 @@ func (r *Run) remember(key any, s state) (kept bool) {
 	return true
 }
 
-// again prepares the engine for another run on the same arena.
-func (e *engine) again(r *Run, useRatio float64) {
-	e.run, e.limits = r, limitsOf(r, useRatio)
-	e.watched = e.limits.watched(r)
-	e.log.serial = 0
-	e.runner.Reset()
-	clear(e.rules)
-}
-
-// foreign is what is kept of an optimizer that this package does not know: how
-// it was reported.
-type foreign struct {
-	mark
-	kind string
-	tags []string
-}
-
-// applyForeign runs an optimizer of another package, unless nothing has changed
-// since it last began.
-func (r *Run) applyForeign(opt Optimizer, pass *profile.Pass) error {
-	if r.memory == nil || !reflect.ValueOf(opt).Comparable() {
-		return r.contained(opt, pass)
-	}
-	s, _ := r.recall(opt).(*foreign)
-	if s == nil {
-		s = &foreign{}
-		r.remember(opt, s)
-	} else if news, whole := r.since(&s.mark); !whole && len(news) == 0 {
-		pass.Kind, pass.Tags, pass.VisitsSaved = s.kind, s.tags, r.nodes
-		return nil
-	}
-	began := r.here()
-	s.known = false
-	err := r.contained(opt, pass)
-	s.kind, s.tags = pass.Kind, pass.Tags
-	if err == nil && !r.Stopped() {
-		s.moveTo(began)
-	}
-	return err
-}
-
 // finish ends a run with a memory: when nothing stopped it, everything is known.
 func (m *memory) finish(r *Run, stopped bool) {
 	switch {
@@ -139,7 +161,7 @@ func (m *memory) finish(r *Run, stopped bool) {
 		// What changed was not noted. Equilibria that stand alone have their
 		// own worklists; all else begins anew.
 		for _, s := range m.states {
-			if _, ok := s.(*settling); !ok || s.place().part {
+			if _, ok := s.(keepsWaiting); !ok || s.place().part {
 				s.place().known = false
 			}
 		}

@@ -1,0 +1,431 @@
+package navigator
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/profile"
+)
+
+// Requirer is an optimizer that needs something of a graph before it is run,
+// such as a feature that is attached to it. All that stand in an optimizer are
+// asked before any is run: a feature that the last of a sequence needs sees what
+// the first one does.
+//
+// They are asked once for each isolated graph that is optimized, perhaps of several
+// at the same time, and not once more when a graph is settled again.
+type Requirer interface {
+	Require(fg *graph.FunctionGraph) error
+}
+
+// Require has an optimizer, and those that stand in it, ask for what they need.
+// Who implements [Optimizer] around another one calls it for that; [Optimize] and
+// [Settle] call it for the outermost one.
+func Require(opt Optimizer, fg *graph.FunctionGraph) error {
+	if isNil(opt) || fg == nil || fg.Graph() == nil {
+		return errors.New("require: the optimizer or the graph is nil")
+	}
+	if r, ok := opt.(Requirer); ok {
+		return r.Require(fg)
+	}
+	return nil
+}
+
+func requireAll(fg *graph.FunctionGraph, lists ...[]Optimizer) error {
+	for _, list := range lists {
+		for i, opt := range list {
+			if isNil(opt) {
+				return fmt.Errorf("optimizer %d of %d is nil", i+1, len(list))
+			}
+			if err := Require(opt, fg); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// require is Require of the optimizers of a run, if they were not asked before.
+func (r *Run) require(opt Optimizer) error {
+	if r.memory != nil && r.memory.on {
+		return nil
+	}
+	if err := Require(opt, r.Graph); err != nil {
+		return fmt.Errorf("optimizer %s: %w", opt.Name(), err)
+	}
+	return nil
+}
+
+// Sequence runs optimizers one after the other.
+type Sequence struct {
+	name string
+	list []Optimizer
+}
+
+// NewSequence returns the sequence of these optimizers.
+func NewSequence(name string, list ...Optimizer) *Sequence {
+	return &Sequence{name: name, list: slices.Clone(list)}
+}
+
+// Name returns the name of the sequence.
+func (s *Sequence) Name() string { return s.name }
+
+// List returns the optimizers in order.
+func (s *Sequence) List() []Optimizer { return slices.Clone(s.list) }
+
+// Kind implements [Kinder].
+func (*Sequence) Kind() string { return profile.KindSequence }
+
+func (*Sequence) countsNodes() {}
+
+// Apply implements [Optimizer].
+func (s *Sequence) Apply(r *Run, pass *profile.Pass) error {
+	pass.Kind = s.Kind()
+	for _, opt := range s.list {
+		if r.Stopped() || !r.checkContext() {
+			break
+		}
+		child, err := r.apply(opt)
+		pass.Children = append(pass.Children, child)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Require implements [Requirer].
+func (s *Sequence) Require(fg *graph.FunctionGraph) error { return requireAll(fg, s.list) }
+
+// WithPolicy returns an optimizer that runs another one under a policy of its
+// own, whatever that of the run is: a stage that may fail among others that must
+// not, or the other way round. An error that ends the stage is dealt with by the
+// policy around it.
+func WithPolicy(policy Policy, opt Optimizer) Optimizer { return &policed{opt, policy} }
+
+// policed is an optimizer with a policy of its own.
+type policed struct {
+	Optimizer
+	policy Policy
+}
+
+// Unwrap implements [Wrapper].
+func (p *policed) Unwrap() Optimizer { return p.Optimizer }
+
+// Apply implements [Optimizer].
+func (p *policed) Apply(r *Run, pass *profile.Pass) error {
+	around := r.Options
+	own := *around // graphs that are optimized side by side share the other one
+	own.OnFailure = p.policy
+	r.Options = &own
+	defer func() { r.Options = around }()
+	return r.applyAny(p.Optimizer, pass)
+}
+
+// Require implements [Requirer].
+func (p *policed) Require(fg *graph.FunctionGraph) error {
+	if err := p.policy.check(); err != nil {
+		return err
+	}
+	return Require(p.Optimizer, fg)
+}
+
+// Name returns the name of the optimizer that is run.
+func (p *policed) Name() string {
+	if isNil(p.Optimizer) {
+		return "<nil>"
+	}
+	return p.Optimizer.Name()
+}
+
+// AddFeature is an optimizer that only attaches a feature: before anything is
+// run, wherever it stands.
+type AddFeature struct {
+	name string
+	make func() graph.Feature
+}
+
+// NewAddFeature returns an optimizer that attaches what make returns to each
+// graph. The feature stays attached when the run is over.
+func NewAddFeature(name string, make func() graph.Feature) *AddFeature {
+	return &AddFeature{name, make}
+}
+
+// Name returns the name of the optimizer.
+func (a *AddFeature) Name() string { return a.name }
+
+// Require implements [Requirer].
+func (a *AddFeature) Require(fg *graph.FunctionGraph) error {
+	if a.make == nil {
+		return fmt.Errorf("optimizer %s has no function that makes its feature", a.name)
+	}
+	return fg.Attach(a.make())
+}
+
+// Apply implements [Optimizer]. There is nothing left to do.
+func (a *AddFeature) Apply(*Run, *profile.Pass) error { return nil }
+
+// apply runs an optimizer as a new pass.
+func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
+	pass := &profile.Pass{Name: opt.Name()}
+	return pass, r.applyTo(opt, pass)
+}
+
+// applyTo runs an optimizer and adds what it did to a pass.
+func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
+	one := &profile.Pass{Name: opt.Name(), Role: pass.Role, Start: time.Since(r.began), NodesBefore: r.nodes}
+	rewrites, most := r.rewrites, r.most
+	r.most = r.nodes
+	around := r.enter(opt)
+	spent, start := r.Graph.FeatureCosts(), time.Now()
+	err := r.applyAny(opt, one)
+	one.Elapsed = time.Since(start)
+	one.Costs = append(one.Costs, featureCosts(spent, r.Graph.FeatureCosts())...)
+	one.NodesAfter, one.NodesMax = r.nodes, r.most
+	r.most = max(most, r.most)
+	one.Rewrites = r.rewrites - rewrites
+	if err != nil {
+		account(one)
+		one.Stop = profile.Stop{Reason: profile.StopError, Detail: err.Error()}
+	}
+	if one.Kind == "" {
+		one.Kind = KindOf(opt)
+	}
+	timeOwnRule(one)
+	r.leave(one, around)
+	addPass(pass, one)
+	return r.optimizerFailed(opt, err)
+}
+
+// around is what a run was at when it entered an optimizer.
+type around struct {
+	depth, round int
+	pass         passBounds
+}
+
+// enter goes into an optimizer. What it returns is for leave.
+func (r *Run) enter(opt Optimizer) around {
+	a := around{len(r.where.path), r.where.round, r.pass}
+	r.where.path = append(r.where.path, opt.Name())
+	r.where.setRound(0)
+	r.boundPass(opt)
+	return a
+}
+
+// leave tells of the end of a pass, and goes back to what was around it. Those
+// inside of it have ended, by a panic perhaps.
+func (r *Run) leave(pass *profile.Pass, a around) {
+	r.where.path = r.where.path[:a.depth+1]
+	r.tell(pass, 0)
+	r.where.path = r.where.path[:a.depth]
+	r.where.setRound(a.round)
+	r.pass = a.pass
+	r.setEnd()
+}
+
+// boundPass bounds the rewrites of a pass that is entered.
+func (r *Run) boundPass(opt Optimizer) {
+	if _, sequence := opt.(*Sequence); !sequence {
+		limit := scaled(r.Options.Limits.PassRatio, r.initial, defaultPassRatio, minPassRewrites)
+		if limit <= math.MaxInt-r.rewrites && r.rewrites+limit < r.pass.end {
+			r.pass = passBounds{r.rewrites, r.rewrites + limit}
+		}
+	}
+	r.setEnd()
+}
+
+// applyAny runs an optimizer, and counts the nodes where it does not.
+func (r *Run) applyAny(opt Optimizer, pass *profile.Pass) error {
+	if countsNodes(opt) {
+		return opt.Apply(r, pass)
+	}
+	before := r.nodes
+	err := r.applyForeign(opt, pass)
+	if r.memory != nil && r.memory.on {
+		r.nodes = r.memory.nodes
+	} else {
+		r.nodes = countNodes(r.Graph)
+	}
+	r.most = max(r.most, r.nodes)
+	countForRule(pass, r.nodes-before)
+	return err
+}
+
+// nodeCounter is an optimizer that keeps the run's count of nodes up to date, so
+// that the nodes need not be counted again after it.
+type nodeCounter interface{ countsNodes() }
+
+// countsNodes reports whether an optimizer, or the one that it wraps, is a
+// [nodeCounter].
+func countsNodes(opt Optimizer) bool {
+	switch opt := opt.(type) {
+	case nodeCounter:
+		return true
+	case Wrapper:
+		return countsNodes(opt.Unwrap())
+	}
+	return false
+}
+
+// applyForeign runs an optimizer of another package, unless nothing has changed
+// since it last began.
+func (r *Run) applyForeign(opt Optimizer, pass *profile.Pass) error {
+	if r.memory == nil || !reflect.ValueOf(opt).Comparable() {
+		return r.contained(opt, pass)
+	}
+	s, _ := r.recall(opt).(*foreign)
+	if s == nil {
+		s = &foreign{}
+		r.remember(opt, s)
+	} else if news, whole := r.since(&s.mark); !whole && len(news) == 0 {
+		pass.Kind, pass.Tags, pass.VisitsSaved = s.kind, s.tags, r.nodes
+		return nil
+	}
+	began := r.here()
+	s.known = false
+	err := r.contained(opt, pass)
+	s.kind, s.tags = pass.Kind, pass.Tags
+	if err == nil && !r.Stopped() {
+		s.moveTo(began)
+	}
+	return err
+}
+
+// foreign is what is kept of an optimizer that this package does not know: how
+// it was reported.
+type foreign struct {
+	mark
+	kind string
+	tags []string
+}
+
+// contained runs an optimizer of another package. It returns its failure, a
+// panic included, with its name; a transaction that it left open is undone.
+func (r *Run) contained(opt Optimizer, pass *profile.Pass) (err error) {
+	tx := r.Graph.Graph().Begin(opt.Name()) // a graph has one, which is used again
+	tx.Rollback()
+	returned := false
+	defer func() {
+		if r.hookPanicked {
+			return // it goes on
+		}
+		if !returned {
+			err = &OptimizerError{opt.Name(), fmt.Errorf("panic: %v", recover()), debug.Stack()}
+		}
+		if err != nil && tx.IsOpen() {
+			tx.Rollback()
+		}
+	}()
+	err = named(opt, opt.Apply(r, pass))
+	returned = true
+	return err
+}
+
+// countForRule has the rule that stands for an optimizer account for the nodes
+// that came or went, where the optimizer does not say it.
+func countForRule(pass *profile.Pass, more int) {
+	rule, applied := (*profile.RuleProfile)(nil), 0
+	for i := range pass.Rules {
+		more -= pass.Rules[i].Created - pass.Rules[i].Removed
+		applied += pass.Rules[i].Applied
+		if len(pass.Rules) == 1 || pass.Rules[i].Name == pass.Name {
+			rule = &pass.Rules[i]
+		}
+	}
+	switch {
+	case rule == nil || applied == 0 || len(pass.Children) > 0:
+	case more < 0:
+		rule.Removed -= more
+	default:
+		rule.Created += more
+	}
+}
+
+// account lists the rewrites of an optimizer that failed before it could.
+func account(pass *profile.Pass) {
+	missing := pass.Rewrites
+	for _, p := range pass.All() {
+		for _, rule := range p.Rules {
+			missing -= rule.Applied
+		}
+	}
+	if missing > 0 {
+		pass.Rules = append(pass.Rules, profile.RuleProfile{Name: pass.Name, Tried: missing, Matched: missing, Applied: missing})
+	}
+}
+
+// timeOwnRule gives the time of an optimizer to the rule that stands for it.
+func timeOwnRule(p *profile.Pass) {
+	if len(p.Rules) == 1 && p.Rules[0].Name == p.Name && p.Rules[0].Elapsed == 0 {
+		p.Rules[0].Elapsed = p.Elapsed
+	}
+}
+
+// addPass adds one more run of an optimizer to the pass that holds the sum. The
+// runs are of one graph, one after the other: their nodes are not summed, and
+// the rounds of the later one follow those before.
+func addPass(pass, one *profile.Pass) {
+	if pass.Kind == "" {
+		*pass = *one
+		return
+	}
+	before, most := pass.NodesBefore, max(pass.NodesMax, one.NodesMax)
+	children, more := pass.Children, one.Children
+	rounds := append(pass.Rounds, one.Rounds...)
+	pass.Children, one.Children, pass.Rounds, one.Rounds = nil, nil, nil, nil
+	pass.Merge(one)
+	pass.Rounds = rounds
+	pass.NodesBefore, pass.NodesAfter, pass.NodesMax = before, one.NodesAfter, most
+	pass.Children = addChildren(children, more)
+}
+
+// addChildren adds passes to those of the same name and role, each to another.
+func addChildren(children, more []*profile.Pass) []*profile.Pass {
+	taken := make([]bool, len(children))
+	for _, one := range more {
+		i := 0
+		for i < len(taken) && (taken[i] || children[i].Name != one.Name || children[i].Role != one.Role) {
+			i++
+		}
+		if i == len(taken) {
+			children = append(children, one)
+			continue
+		}
+		taken[i] = true
+		addPass(children[i], one)
+	}
+	return children
+}
+
+// featureCosts are what the features of a graph took between two times, where
+// there are any: for validation and for callbacks all of them together, and behind
+// that those of each kind.
+func featureCosts(before, after []graph.FeatureCost) []profile.Cost {
+	var validate, callback time.Duration
+	var validates, callbacks []profile.Cost
+	for i, cost := range after {
+		if i < len(before) { // kinds are added at the end
+			cost.Validate -= before[i].Validate
+			cost.Callback -= before[i].Callback
+		}
+		validate += cost.Validate
+		callback += cost.Callback
+		validates = appendCost(validates, profile.CostValidate+" "+cost.Name, cost.Validate)
+		callbacks = appendCost(callbacks, profile.CostCallback+" "+cost.Name, cost.Callback)
+	}
+	costs := append(appendCost(nil, profile.CostValidate, validate), validates...)
+	return append(appendCost(costs, profile.CostCallback, callback), callbacks...)
+}
+
+func appendCost(costs []profile.Cost, name string, spent time.Duration) []profile.Cost {
+	if spent <= 0 {
+		return costs
+	}
+	return append(costs, profile.Cost{Name: name, Elapsed: spent})
+}

@@ -1,0 +1,254 @@
+package navigator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/unify"
+)
+
+// ErrNotRemoved says that a node which a rule meant to remove is still used
+// after the rewrite.
+var ErrNotRemoved = errors.New("the replacement does not remove it")
+
+// errNoVariable says that a rule replaces a variable by nothing, or nothing by
+// a variable.
+var errNoVariable = errors.New("the rule named no variable where it replaces another node's")
+
+// errNoResult says that a rule said what is to be replaced and returned the zero
+// Result, by which nothing is.
+var errNoResult = errors.New("the rule named replacements and returned the zero Result: expected what Replace, Others or NoMatch returned")
+
+// Rewriter is what a rule builds its replacement with. It is valid during one
+// call of Rewrite: nothing that it builds stays if the rule then refuses.
+type Rewriter struct {
+	Match *unify.Match
+
+	ctx    context.Context
+	tx     *graph.Tx
+	outs   []graph.VarID
+	others []graph.Replacement
+	pairs  []graph.Replacement // those and the outputs, to be made
+	gone   []graph.NodeID      // that the commit must remove
+	spent  []graph.NodeID      // whose outputs others replace, with what their patterns matched
+	ids    []graph.VarID       // scratch of Add
+	err    error
+}
+
+// Result is what became of a match: a replacement, or a reason for none.
+type Result struct {
+	kind   resultKind
+	reason string
+}
+
+// IsRefused reports whether the result is that of [Rewriter.NoMatch].
+func (r Result) IsRefused() bool { return r.kind == refused || r.kind == noResult }
+
+type resultKind uint8
+
+const (
+	noResult resultKind = iota // the zero Result: a refusal without a reason
+	refused
+	replaceOutputs
+	replaceOthers
+)
+
+// Context returns the context of the run. A rule that takes long looks at it, and
+// returns its error once it has ended: the rewrite is undone, the run ends, and no
+// failure is counted.
+func (r *Rewriter) Context() context.Context { return r.ctx }
+
+// Graph returns the arena of the matched node.
+func (r *Rewriter) Graph() *graph.Graph { return r.Match.Graph }
+
+// Context returns the graph's ops and attributes.
+func (r *Rewriter) GraphContext() *ir.Context { return r.Match.Graph.Context() }
+
+// Node returns the matched node.
+func (r *Rewriter) Node() graph.Node { return r.Match.Graph.Node(r.Match.Root) }
+
+// Var returns the variable that a name of the pattern is bound to.
+func (r *Rewriter) Var(name string) graph.Var {
+	slot := r.Match.Pattern.Names[name]
+	if slot.Kind != unify.VarSlot {
+		panic("navigator: the pattern binds no variable ?" + name)
+	}
+	return r.Match.Graph.Var(r.Match.Vars[slot.Index])
+}
+
+// Attr returns the attribute that a name of the pattern is bound to.
+func (r *Rewriter) Attr(name string) ir.Attr {
+	slot := r.Match.Pattern.Names[name]
+	if slot.Kind != unify.AttrSlot {
+		panic("navigator: the pattern binds no attribute ?" + name)
+	}
+	return r.Match.Attr(slot.Index)
+}
+
+// Add adds a node in front of the matched one, or behind it where it uses what
+// stands there.
+func (r *Rewriter) Add(op ir.Op, inputs []graph.Var, types ...ir.Type) graph.Node {
+	r.ids = r.ids[:0]
+	for i, v := range inputs {
+		if v.Graph() != r.Match.Graph {
+			panic(fmt.Sprintf("input %d of %s is no variable of this graph", i, op.Name()))
+		}
+		r.ids = append(r.ids, v.ID())
+	}
+	return r.Graph().Node(r.AddIDs(op.ID(), r.ids, types...))
+}
+
+// AddIDs is Add by numbers.
+func (r *Rewriter) AddIDs(op ir.OpID, inputs []graph.VarID, types ...ir.Type) graph.NodeID {
+	return r.tx.Add(r.Match.Root, op, inputs, types...)
+}
+
+// Apply adds a node and returns its only output, of type t.
+func (r *Rewriter) Apply(op ir.Op, t ir.Type, inputs ...graph.Var) graph.Var {
+	return r.Add(op, inputs, t).Output(0)
+}
+
+// Constant returns a constant of the graph: a variable without an owner or, in
+// a format whose constants are ops, the output of such an op.
+func (r *Rewriter) Constant(value ir.Attr) graph.Var {
+	g := r.Graph()
+	if g.ConstantOp == "" {
+		return g.Constant(value)
+	}
+	op := g.Context().Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: value})
+	return r.Apply(op, value.Type())
+}
+
+// NoMatch refuses, for a reason that the report counts and `explain` prints.
+func (r *Rewriter) NoMatch(reason string) Result { return Result{kind: refused, reason: reason} }
+
+// Replace replaces the outputs of the matched node, in order. The zero Var
+// stands for an output that nothing uses.
+func (r *Rewriter) Replace(vars ...graph.Var) Result {
+	for _, v := range vars {
+		r.outs = append(r.outs, r.own(v))
+	}
+	return Result{kind: replaceOutputs}
+}
+
+// ReplaceID is Replace of an only output, by number.
+func (r *Rewriter) ReplaceID(v graph.VarID) Result {
+	if v != 0 && r.err == nil && !r.Match.Graph.Var(v).IsValid() {
+		r.err = fmt.Errorf("variable number %d: %w", v, graph.ErrForeign)
+	}
+	r.outs = append(r.outs, v)
+	return Result{kind: replaceOutputs}
+}
+
+// ReplaceOther also replaces a variable that is not an output of the matched
+// node. Call it before Replace, or return [Rewriter.Others] when the node's own
+// outputs stay.
+func (r *Rewriter) ReplaceOther(old, new graph.Var) {
+	r.others = append(r.others, graph.Replacement{Old: r.own(old), New: r.own(new)})
+}
+
+// Others ends a rewrite that only replaces variables of other nodes.
+func (r *Rewriter) Others() Result { return Result{kind: replaceOthers} }
+
+// Remove says that the rewrite must remove a node: where something still uses
+// it afterwards the rewrite is undone, and fails with [ErrNotRemoved]. A rule
+// that folds a node into another one says so of the node that it folds, or the
+// graph would compute both.
+func (r *Rewriter) Remove(nodes ...graph.Node) {
+	for _, n := range nodes {
+		if n.Graph() != r.Match.Graph {
+			panic(fmt.Sprintf("the node to remove, %s, is none of this graph", n))
+		}
+		r.gone = append(r.gone, n.ID())
+	}
+}
+
+// MoveNested gives the graphs that a node holds to one that the rule added, which
+// takes its place: the first one must be unused after the rewrite, as with
+// [Rewriter.Remove].
+func (r *Rewriter) MoveNested(from, to graph.NodeID) {
+	r.tx.MoveNested(from, to)
+	r.gone = append(r.gone, from)
+}
+
+// At rewrites another match as part of this one, such as that of a pattern at a
+// node that uses the one in hand: it calls rewrite as though the rule had been
+// tried there, and replaces the outputs of the node there by what that returns.
+// The nodes in hand stay as they are. What is returned is for the rule to return,
+// or to look elsewhere when it is [Result.IsRefused].
+func (r *Rewriter) At(m *unify.Match, rewrite func(*Rewriter) (Result, error)) (Result, error) {
+	if m.Graph != r.Match.Graph {
+		return Result{}, fmt.Errorf("match at another node: %w", graph.ErrForeign)
+	}
+	here, first, others := r.Match, len(r.outs), len(r.others)
+	r.Match = m
+	result, err := rewrite(r)
+	r.Match = here
+	outs := r.outs[first:]
+	if err == nil && result.kind == noResult && len(outs)+len(r.others) > others {
+		err = errNoResult
+	}
+	r.outs = r.outs[:first]
+	if err != nil || result.IsRefused() {
+		r.others = r.others[:others]
+		return result, err
+	}
+	if result.kind == replaceOutputs {
+		if err := r.replaceAt(m, outs); err != nil {
+			return Result{}, err
+		}
+	}
+	return r.Others(), nil
+}
+
+// replaceAt replaces the outputs of another node.
+func (r *Rewriter) replaceAt(m *unify.Match, outs []graph.VarID) error {
+	g := m.Graph
+	if want := g.NumOutputsOf(m.Root); len(outs) != want {
+		return fmt.Errorf("the rule returned %d values for %d outputs", len(outs), want)
+	}
+	for i, v := range outs {
+		old := g.OutputOf(m.Root, i)
+		if v == 0 && g.NumClientsOf(old, 1) == 0 {
+			continue
+		}
+		r.others = append(r.others, graph.Replacement{Old: old, New: v})
+	}
+	r.spent = append(r.spent, m.Nodes...)
+	return nil
+}
+
+func (r *Rewriter) begin(m *unify.Match, tx *graph.Tx) {
+	r.Match, r.tx, r.err = m, tx, nil
+	r.outs, r.others = r.outs[:0], r.others[:0]
+	r.gone, r.spent = r.gone[:0], r.spent[:0]
+}
+
+// own returns the number of a variable, which must be one of this graph.
+func (r *Rewriter) own(v graph.Var) graph.VarID {
+	if v.IsValid() && v.Graph() != r.Match.Graph && r.err == nil {
+		r.err = fmt.Errorf("%s: %w", v, graph.ErrForeign)
+	}
+	return v.ID()
+}
+
+// firstOut returns what takes the place of the node's first output, or 0.
+func (r *Rewriter) firstOut() graph.VarID {
+	if len(r.outs) == 0 {
+		return 0
+	}
+	return r.outs[0]
+}
+
+// letGo lets the nodes go that the rule vouches for, beside the one in hand.
+func (r *Rewriter) letGo() {
+	for _, n := range r.spent {
+		r.tx.UnpinUnknown(n)
+	}
+	for _, n := range r.gone {
+		r.tx.UnpinUnknown(n)
+	}
+}
