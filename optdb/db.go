@@ -1,11 +1,43 @@
 package optdb
 
 import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
+	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
 )
+
+// Kind is what a member of a database is. Kinds can be written in a query like
+// tags: "local" and "global" stand for the rules and for the other optimizers,
+// a kind of database for what stands directly in such a database.
+type Kind string
+
+// The kinds.
+const (
+	KindSequence    Kind = "sequence"    // a database whose members run in order of position
+	KindEquilibrium Kind = "equilibrium" // a database whose members run until none of them applies
+	KindTopo        Kind = "topo"        // a database whose rules are applied in one walk over the graph
+	KindLocalGroup  Kind = "local_group" // a database of rules that are tried in order of position
+	KindProxy       Kind = "proxy"       // a database that stands for another one
+	KindLocal       Kind = "local"       // a rule
+	KindGlobal      Kind = "global"      // a global optimizer
+)
+
+// databaseKinds are the kinds that a query may name.
+var databaseKinds = [...]Kind{KindSequence, KindEquilibrium, KindTopo, KindLocalGroup}
+
+// optimizerKinds are the kinds of what is no database.
+var optimizerKinds = [...]Kind{KindLocal, KindGlobal}
 
 // DB is a database of optimizers: a SequenceDB ([NewSequenceDB]), an EquilibriumDB
 // ([NewEquilibriumDB]), a TopoDB ([NewTopoDB]), a LocalGroupDB ([NewLocalGroupDB]) or
@@ -55,39 +87,6 @@ type member struct {
 	source      string
 }
 
-// kind returns what the member is.
-func (m *member) kind() Kind {
-	switch {
-	case m.db != nil:
-		return m.db.kind
-	case m.local != nil:
-		return KindLocal
-	}
-	return KindGlobal
-}
-
-// listedKind returns what listings call the member: a global optimizer is of the
-// kind under which it is reported.
-func (m *member) listedKind() Kind {
-	if m.global != nil {
-		return Kind(navigator.KindOf(m.global))
-	}
-	return m.kind()
-}
-
-// runsAs returns [KindLocal] for rules and groups of rules, which other
-// databases can take into their own, and [KindGlobal] for the rest.
-func (m *member) runsAs() Kind {
-	db := m.db
-	if db != nil && db.target != nil {
-		db = db.target
-	}
-	if m.local != nil || db != nil && db.kind == KindLocalGroup {
-		return KindLocal
-	}
-	return KindGlobal
-}
-
 // index knows every name and tag of a tree of databases.
 type index struct {
 	names   map[string]*member
@@ -96,10 +95,127 @@ type index struct {
 	version int            // counts the changes
 }
 
+// NewSequenceDB returns an empty SequenceDB: its members run one after the other,
+// in order of position.
+func NewSequenceDB(name string) *DB { return newDB(name, KindSequence) }
+
+// EquilibriumOption configures an equilibrium.
+type EquilibriumOption func(*DB)
+
+// NewEquilibriumDB returns an empty EquilibriumDB: its members run until none of
+// them changes the graph any more. A mistake in the options is reported by
+// whatever first uses the database.
+func NewEquilibriumDB(name string, options ...EquilibriumOption) *DB {
+	db := newDB(name, KindEquilibrium)
+	for _, option := range options {
+		if option == nil {
+			db.broken = registerErrorf("an option of the equilibrium %q is nil", name)
+			continue
+		}
+		option(db)
+	}
+	return db
+}
+
+// MaxUseRatio bounds how often an equilibrium uses one rule, for each node that
+// the graph has at the start; 0 leaves it to the limits of the run, -1 is no
+// bound.
+func MaxUseRatio(ratio float64) EquilibriumOption {
+	return func(db *DB) {
+		db.useRatio = ratio
+		if math.IsNaN(ratio) || ratio < 0 && ratio != -1 {
+			db.broken = registerErrorf("the max_use_ratio %v of %q is not a number of uses a node, nor -1", ratio, db.Name())
+		}
+	}
+}
+
+// VisitNewTrees makes a round of an equilibrium visit what its rewrites make,
+// next, instead of leaving that to the next round. (The document's
+// ignore_newtrees, turned round.)
+func VisitNewTrees() EquilibriumOption { return func(db *DB) { db.newTrees = true } }
+
+// TracksOnChangeInputs makes a round of an equilibrium visit again, next, the
+// nodes whose match could have changed by a rewrite.
+func TracksOnChangeInputs() EquilibriumOption {
+	return func(db *DB) { db.walk.TracksOnChangeInputs = true }
+}
+
+// Walk says how a topo or a local group goes over the graph.
+type Walk struct {
+	Order navigator.Order // from the inputs to the outputs, or back
+	// ApplyAll goes on at the replacement of a node, until no rule applies
+	// there.
+	ApplyAll bool
+	// IgnoreNewTrees says that the walk does not visit what rewrites make.
+	IgnoreNewTrees bool
+	// TracksOnChangeInputs says that the walk visits a node again that got
+	// another input after it was visited.
+	TracksOnChangeInputs bool
+}
+
+// NewTopoDB returns an empty TopoDB: its rules are applied in one walk over the
+// graph.
+func NewTopoDB(name string, walk Walk) *DB {
+	db := newDB(name, KindTopo)
+	db.walk = walk
+	return db
+}
+
+// NewLocalGroupDB returns an empty LocalGroupDB: rules that are tried in order of
+// position. An equilibrium or a topo takes them into its own, at the place of
+// the group; in a sequence the group is a walk from the inputs.
+func NewLocalGroupDB(name string, applyAll bool) *DB {
+	db := newDB(name, KindLocalGroup)
+	db.walk.ApplyAll = applyAll
+	return db
+}
+
+// NewProxyDB returns a ProxyDB: it stands for another database, so that one set
+// of rules can run at two positions. The other one must stand in the same tree
+// before the proxy is registered. Rules are registered there, not here.
+func NewProxyDB(name string, target *DB) *DB {
+	db := newDB(name, KindProxy)
+	db.target = target
+	if target == nil {
+		db.broken = registerErrorf("the proxy %q stands for no database", name)
+	} else if target.kind == KindProxy {
+		db.target, db.broken = target.target, target.broken
+	}
+	return db
+}
+
+func newDB(name string, kind Kind) *DB {
+	db := &DB{kind: kind}
+	db.self = &member{name: name, db: db}
+	db.index = &index{names: map[string]*member{name: db.self}, tags: map[string]int{}}
+	if problem := nameProblem(name); problem != "" {
+		db.broken = registerErrorf("%q cannot be the name of a database: %s", name, problem)
+	}
+	return db
+}
+
 // Name returns the name of the database.
 func (db *DB) Name() string {
 	db.mustBeMade()
 	return db.self.name
+}
+
+// Kind returns [KindSequence], [KindEquilibrium], [KindTopo], [KindLocalGroup] or
+// [KindProxy].
+func (db *DB) Kind() Kind { return db.kind }
+
+// Names returns the names of the database and of everything that stands in it,
+// in the order in which it runs.
+func (db *DB) Names() []string {
+	names := []string{db.Name()}
+	for _, p := range db.ordered() {
+		if p.db != nil {
+			names = append(names, p.db.Names()...)
+		} else {
+			names = append(names, p.name)
+		}
+	}
+	return names
 }
 
 // mustBeMade panics for a database that no function of this package made.
@@ -108,10 +224,6 @@ func (db *DB) mustBeMade() {
 		panic("optdb: a nil or zero DB: databases are made by NewSequenceDB and its relatives")
 	}
 }
-
-// Kind returns [KindSequence], [KindEquilibrium], [KindTopo], [KindLocalGroup] or
-// [KindProxy].
-func (db *DB) Kind() Kind { return db.kind }
 
 // root returns the outermost database of the tree.
 func (db *DB) root() *DB {
@@ -163,3 +275,257 @@ func (db *DB) standsIn(name string) bool {
 	}
 	return false
 }
+
+// words returns all names and tags of the tree, sorted.
+func (db *DB) words() []string {
+	index := db.root().index
+	words := slices.AppendSeq(slices.Collect(maps.Keys(index.names)), maps.Keys(index.tags))
+	slices.Sort(words)
+	return words
+}
+
+// known reports whether any member of the tree could carry the tag.
+func (db *DB) known(tag string) bool {
+	index := db.root().index
+	return index.names[tag] != nil || index.tags[tag] > 0 ||
+		slices.Contains(databaseKinds[:], Kind(tag)) || slices.Contains(optimizerKinds[:], Kind(tag))
+}
+
+// ownNames returns the names of what stands directly in the database.
+func (db *DB) ownNames() []string {
+	names := make([]string, len(db.members))
+	for i, m := range db.members {
+		names[i] = m.name
+	}
+	return names
+}
+
+// ordered returns the members in the order in which they run.
+func (db *DB) ordered() []placed { return db.order(db.members) }
+
+// order places members as those of the database.
+func (db *DB) order(members []*member) []placed {
+	list := make([]placed, len(members))
+	for i, m := range members {
+		list[i] = placed{member: m, position: m.position, priority: m.priority, role: m.role, order: i}
+		if m.insteadOf == "" {
+			continue
+		}
+		at := slices.IndexFunc(members, func(other *member) bool { return other.name == m.insteadOf })
+		if list[i].lost = at < 0 && !m.hasPosition; at >= 0 {
+			list[i].takes(members[at], at)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b placed) int {
+		return cmp.Or(
+			cmp.Compare(a.position, b.position), cmp.Compare(a.turn(), b.turn()),
+			cmp.Compare(b.priority, a.priority), cmp.Compare(a.order, b.order))
+	})
+	return list
+}
+
+// hasPositions reports whether the members of a database of the kind stand at
+// positions; otherwise they have priorities.
+func (k Kind) hasPositions() bool { return k == KindSequence || k == KindLocalGroup }
+
+// onlyRules reports whether a database of the kind holds nothing but rules and
+// groups of rules.
+func (k Kind) onlyRules() bool { return k == KindTopo || k == KindLocalGroup }
+
+// describe returns the kind with its article.
+func (k Kind) describe() string {
+	switch k {
+	case KindLocal:
+		return "a rule"
+	case KindGlobal:
+		return "an optimizer"
+	case KindEquilibrium:
+		return "an equilibrium"
+	case KindLocalGroup:
+		return "a local group"
+	}
+	return "a " + string(k)
+}
+
+// kind returns what the member is.
+func (m *member) kind() Kind {
+	switch {
+	case m.db != nil:
+		return m.db.kind
+	case m.local != nil:
+		return KindLocal
+	}
+	return KindGlobal
+}
+
+// listedKind returns what listings call the member: a global optimizer is of the
+// kind under which it is reported.
+func (m *member) listedKind() Kind {
+	if m.global != nil {
+		return Kind(navigator.KindOf(m.global))
+	}
+	return m.kind()
+}
+
+// runsAs returns [KindLocal] for rules and groups of rules, which other
+// databases can take into their own, and [KindGlobal] for the rest.
+func (m *member) runsAs() Kind {
+	db := m.db
+	if db != nil && db.target != nil {
+		db = db.target
+	}
+	if m.local != nil || db != nil && db.kind == KindLocalGroup {
+		return KindLocal
+	}
+	return KindGlobal
+}
+
+// gave reports whether a tag is the name of the member or was given to it.
+func (m *member) gave(tag string) bool {
+	return m.name == tag || slices.Contains(m.tags, tag)
+}
+
+// placed is a member with the place that it has among the others of its
+// database: an alternative without a place of its own has that of the other.
+type placed struct {
+	*member
+	position float64
+	priority int
+	role     string
+	order    int  // in which it was registered
+	lost     bool // its place is that of an optimizer which is not there
+}
+
+// takes gives an alternative the place of the other one, where it has none.
+func (p *placed) takes(other *member, order int) {
+	if p.member.role == "" {
+		p.role = other.role
+	}
+	switch positions := p.home.kind.hasPositions(); {
+	case positions && !p.hasPosition:
+		p.position, p.order = other.position, order
+	case !positions && !p.hasPriority:
+		p.priority, p.order = other.priority, order
+	}
+}
+
+// turn says when in a round of an equilibrium the member runs.
+func (p placed) turn() int {
+	switch {
+	case p.home.kind != KindEquilibrium:
+		return 0
+	case p.role == profile.RoleCleanup:
+		return 3
+	case p.role == profile.RoleFinal:
+		return 2
+	case p.runsAs() == KindLocal:
+		return 1
+	}
+	return 0
+}
+
+// clashing returns the name of a mode that both trees define, or "".
+func (x *index) clashing(other *index) string {
+	names := map[string]bool{}
+	for _, m := range x.modes {
+		names[m.Name] = true
+	}
+	for _, m := range other.modes {
+		if names[m.Name] {
+			return m.Name
+		}
+	}
+	return ""
+}
+
+// RegisterError says why something could not be registered, or why a database
+// cannot be used.
+type RegisterError struct {
+	Name     string // what was to be registered, "" when that is not the matter
+	Database string // in which database
+	Source   string // where the registration was written, "" when unknown
+	Reason   string // what is wrong
+	Help     string // what to do about it, or ""
+}
+
+// Error returns what is wrong in one line.
+func (e *RegisterError) Error() string {
+	var b strings.Builder
+	if e.Source != "" {
+		b.WriteString(e.Source + ": ")
+	}
+	if e.Name != "" {
+		fmt.Fprintf(&b, "cannot register %q in %q: ", e.Name, e.Database)
+	}
+	b.WriteString(e.Reason)
+	if e.Help != "" {
+		b.WriteString(" (" + e.Help + ")")
+	}
+	return b.String()
+}
+
+func registerErrorf(format string, args ...any) *RegisterError {
+	return &RegisterError{Reason: fmt.Sprintf(format, args...)}
+}
+
+// nameProblem says why a word cannot be a name or a tag of a member.
+func nameProblem(word string) string {
+	switch {
+	case slices.Contains(databaseKinds[:], Kind(word)), word == string(KindProxy):
+		return "it is a kind of database"
+	case slices.Contains(optimizerKinds[:], Kind(word)):
+		return "it is a kind of optimizer"
+	}
+	return wordProblem(word)
+}
+
+// wordProblem says why a word cannot be a name or a tag, "" when it can.
+func wordProblem(word string) string {
+	if word == "" {
+		return "it is empty"
+	}
+	if strings.HasPrefix(word, "-") {
+		return `it begins with "-"`
+	}
+	if !utf8.ValidString(word) {
+		return "it is not valid UTF-8"
+	}
+	for _, r := range word {
+		if !isWordRune(r) {
+			return "it holds " + strconv.QuoteRune(r)
+		}
+	}
+	if _, ok := number(word); ok {
+		return "it is a number"
+	}
+	return ""
+}
+
+// isWordRune reports whether a name or a tag may hold the character: all but
+// blanks, what does not print, and what has a meaning in a query.
+func isWordRune(r rune) bool {
+	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !strings.ContainsRune(`+&<@()*,"`, r)
+}
+
+// didYouMean returns the help of an error that names what is not there.
+func didYouMean(word string, known []string) string {
+	var near []string
+	known = slices.Clone(known)
+	for len(near) < maxNear {
+		name := diag.Nearest(word, known)
+		if name == "" {
+			break
+		}
+		near = append(near, fmt.Sprintf("%q", name))
+		known = slices.DeleteFunc(known, func(s string) bool { return s == name })
+	}
+	if len(near) == 0 {
+		return ""
+	}
+	return "did you mean " + strings.Join(near, " or ") + "?"
+}
+
+// maxNear bounds how many nearest names are offered.
+const maxNear = 3
+
+func formatNumber(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

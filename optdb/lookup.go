@@ -93,20 +93,6 @@ func (db *DB) Database(name string) (*DB, error) {
 	return m.db, nil
 }
 
-// Names returns the names of the database and of everything that stands in it,
-// in the order in which it runs.
-func (db *DB) Names() []string {
-	names := []string{db.Name()}
-	for _, p := range db.ordered() {
-		if p.db != nil {
-			names = append(names, p.db.Names()...)
-		} else {
-			names = append(names, p.name)
-		}
-	}
-	return names
-}
-
 // TagCount says how many optimizers a tag includes.
 type TagCount struct {
 	Tag        string `json:"tag"`

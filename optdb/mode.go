@@ -8,28 +8,6 @@ import (
 	"github.com/settle-go/settle/internal/diag"
 )
 
-// NamedQuery is a mode: a query that has a name in a tree of databases, so that
-// others can begin with it.
-type NamedQuery struct {
-	Name   string `json:"name"`
-	Query  Query  `json:"query"`
-	Doc    string `json:"doc,omitempty"`
-	Source string `json:"source,omitempty"` // where it was written, for errors and listings
-}
-
-// Mode returns the query that a database knows under a name, such as
-// "fast_run", to be used as it is or to be narrowed and widened:
-//
-//	optdb.Mode("o3").Including("fusion").Excluding("slow")
-//
-// What the query says itself counts more than what its mode says of the same
-// tag: Including and Requiring lift an exclusion of the mode, Excluding lifts a
-// requirement, Before and Within take the place of those of the mode.
-func Mode(name string) Query { return Query{mode: name} }
-
-// ModeName returns the name of the mode that the query begins with, or "".
-func (q Query) ModeName() string { return q.mode }
-
 // DefineMode gives a query a name in the tree that the database is part of. The
 // query may itself begin with a mode that is defined already. Tags of a mode
 // need not be known: a mode may speak of what a user has yet to register.
@@ -172,22 +150,6 @@ func (q Query) ofMode(mode string) Query {
 	return q
 }
 
-// parts returns the parts of the query by which [Query.errorAt] finds them.
-func (q Query) parts() []string {
-	parts := slices.Concat(prefixed("+", q.include), prefixed("&", q.require), prefixed("-", q.exclude),
-		prefixed("@", q.Subqueries()))
-	for _, e := range q.extras {
-		parts = append(parts, e.part())
-	}
-	if q.hasCutoff {
-		parts = append(parts, q.cutoffPart())
-	}
-	if q.nothing {
-		parts = append(parts, nothing)
-	}
-	return parts
-}
-
 // unknownMode returns the error of a query that begins with a mode which is not
 // defined. Most often it is a tag whose sign was forgotten.
 func (db *DB) unknownMode(q Query) *diag.Error {
@@ -208,18 +170,4 @@ func (db *DB) unknownMode(q Query) *diag.Error {
 		err.Help += ", or begin with a mode: " + strings.Join(names, ", ")
 	}
 	return err
-}
-
-// clashing returns the name of a mode that both trees define, or "".
-func (x *index) clashing(other *index) string {
-	names := map[string]bool{}
-	for _, m := range x.modes {
-		names[m.Name] = true
-	}
-	for _, m := range other.modes {
-		if names[m.Name] {
-			return m.Name
-		}
-	}
-	return ""
 }

@@ -1,6 +1,14 @@
 package optdb
 
-import "slices"
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/navigator"
+)
 
 // Query says which optimizers of a database to use. It is a value that never
 // changes: its methods return new queries. The zero Query selects everything.
@@ -124,4 +132,193 @@ func (q Query) Subqueries() []string {
 		names[i] = s.database
 	}
 	return names
+}
+
+// NamedQuery is a mode: a query that has a name in a tree of databases, so that
+// others can begin with it.
+type NamedQuery struct {
+	Name   string `json:"name"`
+	Query  Query  `json:"query"`
+	Doc    string `json:"doc,omitempty"`
+	Source string `json:"source,omitempty"` // where it was written, for errors and listings
+}
+
+// Mode returns the query that a database knows under a name, such as
+// "fast_run", to be used as it is or to be narrowed and widened:
+//
+//	optdb.Mode("o3").Including("fusion").Excluding("slow")
+//
+// What the query says itself counts more than what its mode says of the same
+// tag: Including and Requiring lift an exclusion of the mode, Excluding lifts a
+// requirement, Before and Within take the place of those of the mode.
+func Mode(name string) Query { return Query{mode: name} }
+
+// ModeName returns the name of the mode that the query begins with, or "".
+func (q Query) ModeName() string { return q.mode }
+
+// extra is what a query runs besides what it selects.
+type extra struct {
+	name     string
+	x        any // what was given in Go; nil for a name of the database
+	position float64
+}
+
+// With returns the query that also runs x, a [*navigator.Local] or a
+// [navigator.Optimizer] that no database holds, at a position of the sequence
+// that is queried. It stands behind the members of the same position, and not
+// at all at or behind a cutoff; tags do not matter to it.
+//
+// A name in the query's text cannot bring it back: a query that is written and
+// read again has lost it, and says so when it is asked.
+func (q Query) With(x any, position float64) Query {
+	e := extra{x: x, position: position}
+	switch x := x.(type) {
+	case *navigator.Local:
+		if x != nil {
+			e.name = x.Name
+		}
+	case navigator.Optimizer:
+		e.name = x.Name()
+	}
+	return q.adding(e)
+}
+
+// Again returns the query that also runs what the database has under a name, at
+// a position of the sequence that is queried. An optimizer runs whatever its
+// tags are; of a database runs what the query selects of it.
+func (q Query) Again(name string, position float64) Query {
+	return q.adding(extra{name: name, position: position})
+}
+
+func (q Query) adding(e extra) Query {
+	q.extras, q.text = append(slices.Clip(q.extras), e), nil
+	return q
+}
+
+// hasValues reports whether the query holds optimizers that its text does not.
+func (q Query) hasValues() bool {
+	return slices.ContainsFunc(q.extras, func(e extra) bool { return e.x != nil }) ||
+		slices.ContainsFunc(q.subqueries, func(s subquery) bool { return s.query.hasValues() })
+}
+
+// part returns the extra optimizer as a part of a query: "@1.2(merge1)".
+func (e extra) part() string { return fmt.Sprintf("@%s(%s)", formatNumber(e.position), e.name) }
+
+// validate returns what is wrong with it in any database.
+func (e extra) validate() error {
+	if e.x != nil || e.name == "" {
+		if err := e.check(); err != nil {
+			return diag.Errorf(nil, diag.NoSpan, "a query cannot run it at %v: %s", e.position, err.Reason)
+		}
+	}
+	if problem := wordProblem(e.name); problem != "" {
+		return diag.Errorf(nil, diag.NoSpan, "%q cannot be the name of an extra optimizer: %s", e.name, problem)
+	}
+	if math.IsNaN(e.position) || math.IsInf(e.position, 0) {
+		return diag.Errorf(nil, diag.NoSpan, "%v cannot be the position of %q", e.position, e.name)
+	}
+	return nil
+}
+
+// check makes sure that what was given in Go can run.
+func (e extra) check() *RegisterError {
+	if _, ok := e.x.(*DB); ok {
+		return registerErrorf("a database is registered, and then run again by its name")
+	}
+	return (&registration{}).take(e.x)
+}
+
+// validateWords makes sure that String says what the query means.
+func (q Query) validateWords() error {
+	for _, tag := range slices.Concat(q.include, q.require, q.exclude, q.Subqueries()) {
+		if problem := wordProblem(tag); problem != "" {
+			return diag.Errorf(nil, diag.NoSpan, "%q cannot be the tag of a query: %s", tag, problem)
+		}
+	}
+	if math.IsNaN(q.cutoff) || math.IsInf(q.cutoff, 0) {
+		return diag.Errorf(nil, diag.NoSpan, "the position %v cannot be the cutoff of a query", q.cutoff)
+	}
+	if problem := wordProblem(q.mode); q.mode != "" && problem != "" {
+		return diag.Errorf(nil, diag.NoSpan, "%q cannot be the mode of a query: %s", q.mode, problem)
+	}
+	for _, e := range q.extras {
+		if err := e.validate(); err != nil {
+			return err
+		}
+	}
+	for _, s := range q.subqueries {
+		if err := s.query.validateWords(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// number reads a position. Names and tags are never one, so that a position
+// cannot be taken for a tag.
+func number(word string) (float64, bool) {
+	f, err := strconv.ParseFloat(word, 64)
+	return f, err == nil && !math.IsNaN(f) && !math.IsInf(f, 0)
+}
+
+// errorAt returns an error about a part of the query.
+func (q Query) errorAt(part, format string, args ...any) *diag.Error {
+	if q.text == nil {
+		return diag.Errorf(nil, diag.NoSpan, format, args...)
+	}
+	if mode := q.from[part]; mode != "" {
+		part = mode
+	}
+	span, ok := q.text.spans[part]
+	if !ok {
+		span = q.text.whole
+	}
+	return diag.Errorf(q.text.source, span, format, args...)
+}
+
+// joined returns errors as one: the only one as it is.
+func joined(list diag.List) error {
+	if len(list) == 1 {
+		return list[0]
+	}
+	return list.Err()
+}
+
+func prefixed(sign string, tags []string) []string {
+	parts := make([]string, len(tags))
+	for i, tag := range tags {
+		parts[i] = sign + tag
+	}
+	return parts
+}
+
+// parts returns the parts of the query by which [Query.errorAt] finds them.
+func (q Query) parts() []string {
+	parts := slices.Concat(prefixed("+", q.include), prefixed("&", q.require), prefixed("-", q.exclude),
+		prefixed("@", q.Subqueries()))
+	for _, e := range q.extras {
+		parts = append(parts, e.part())
+	}
+	if q.hasCutoff {
+		parts = append(parts, q.cutoffPart())
+	}
+	if q.nothing {
+		parts = append(parts, nothing)
+	}
+	return parts
+}
+
+func (q Query) cutoffPart() string { return "<" + formatNumber(q.cutoff) }
+
+// everything is the text of the zero Query, and nothing that of [Nothing].
+const (
+	everything = "+*"
+	nothing    = "-*"
+)
+
+// queryText is a query as the user wrote it.
+type queryText struct {
+	source *diag.Source
+	whole  diag.Span
+	spans  map[string]diag.Span // by part, as [Query.String] writes it
 }

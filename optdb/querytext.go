@@ -1,22 +1,14 @@
 package optdb
 
 import (
-	"math"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/settle-go/settle/internal/diag"
 )
-
-// queryText is a query as the user wrote it.
-type queryText struct {
-	source *diag.Source
-	whole  diag.Span
-	spans  map[string]diag.Span // by part, as [Query.String] writes it
-}
 
 // Equal reports whether two queries have the same parts in the same order. An
 // optimizer that was added in Go counts by its name.
@@ -56,16 +48,6 @@ func (q Query) String() string {
 	}
 	return strings.Join(parts, " ")
 }
-
-// everything is the text of the zero Query, and nothing that of [Nothing].
-const (
-	everything = "+*"
-	nothing    = "-*"
-)
-
-func (q Query) cutoffPart() string { return "<" + formatNumber(q.cutoff) }
-
-func formatNumber(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
 // asWritten returns the text that the user wrote, or else String.
 func (q Query) asWritten() string {
@@ -121,86 +103,313 @@ func (q Query) locatedAs(parsed Query) Query {
 	return q
 }
 
-// validateWords makes sure that String says what the query means.
-func (q Query) validateWords() error {
-	for _, tag := range slices.Concat(q.include, q.require, q.exclude, q.Subqueries()) {
-		if problem := wordProblem(tag); problem != "" {
-			return diag.Errorf(nil, diag.NoSpan, "%q cannot be the tag of a query: %s", tag, problem)
-		}
+// ParseQuery reads a query: "+canonicalize &fleet -unsafe". The package
+// documentation has the grammar. The error is a [*diag.Error] that points at
+// the part that is wrong, or a [diag.List] of several.
+func ParseQuery(text string) (Query, error) {
+	p := &queryParser{source: diag.NewSource("query", text), text: text}
+	q := p.query(0, 0)
+	if len(p.errors) > 0 {
+		return Query{}, joined(p.errors)
 	}
-	if math.IsNaN(q.cutoff) || math.IsInf(q.cutoff, 0) {
-		return diag.Errorf(nil, diag.NoSpan, "the position %v cannot be the cutoff of a query", q.cutoff)
-	}
-	if problem := wordProblem(q.mode); q.mode != "" && problem != "" {
-		return diag.Errorf(nil, diag.NoSpan, "%q cannot be the mode of a query: %s", q.mode, problem)
-	}
-	for _, e := range q.extras {
-		if err := e.validate(); err != nil {
-			return err
-		}
-	}
-	for _, s := range q.subqueries {
-		if err := s.query.validateWords(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return q, nil
 }
 
-// wordProblem says why a word cannot be a name or a tag, "" when it can.
-func wordProblem(word string) string {
-	if word == "" {
-		return "it is empty"
-	}
-	if strings.HasPrefix(word, "-") {
-		return `it begins with "-"`
-	}
-	if !utf8.ValidString(word) {
-		return "it is not valid UTF-8"
-	}
-	for _, r := range word {
-		if !isWordRune(r) {
-			return "it holds " + strconv.QuoteRune(r)
+type queryParser struct {
+	source *diag.Source
+	text   string
+	pos    int
+	errors diag.List
+	cut    bool // a parenthesis is not closed, or too deep: the rest is not read
+}
+
+// maxNesting bounds how deep the queries of sub-databases nest.
+const maxNesting = 16
+
+// signHelp is the part of the grammar that nearly every query does with.
+const signHelp = `write "+name" to select, "&name" to require, "-name" to drop`
+
+func (p *queryParser) fail(start, end int, format string, args ...any) *diag.Error {
+	err := diag.Errorf(p.source, diag.Span{Start: start, End: end}, format, args...)
+	p.errors.Add(err)
+	return err
+}
+
+// query reads parts up to the end, or to the parenthesis that closes it.
+func (p *queryParser) query(start, depth int) Query {
+	b := queryBuilder{p: p, spans: map[string]diag.Span{}}
+	for {
+		p.skipBlanks()
+		if p.pos == len(p.text) || depth > 0 && p.text[p.pos] == ')' {
+			break
 		}
+		p.part(&b, depth)
 	}
-	if _, ok := number(word); ok {
-		return "it is a number"
+	b.finish()
+	if b.parts == 0 && (depth == 0 || p.pos < len(p.text)) {
+		p.fail(start, p.pos, "the query is empty").Help = signHelp + `, or "+*" for everything`
 	}
-	return ""
+	b.q.text = &queryText{p.source, diag.Span{Start: start, End: p.pos}, b.spans}
+	return b.q
 }
 
-// number reads a position. Names and tags are never one, so that a position
-// cannot be taken for a tag.
-func number(word string) (float64, bool) {
-	f, err := strconv.ParseFloat(word, 64)
-	return f, err == nil && !math.IsNaN(f) && !math.IsInf(f, 0)
+func (p *queryParser) skipBlanks() {
+	for p.pos < len(p.text) {
+		r, size := utf8.DecodeRuneInString(p.text[p.pos:])
+		if r != ',' && !unicode.IsSpace(r) {
+			return
+		}
+		p.pos += size
+	}
 }
 
-// isWordRune reports whether a name or a tag may hold the character: all but
-// blanks, what does not print, and what has a meaning in a query.
-func isWordRune(r rune) bool {
-	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !strings.ContainsRune(`+&<@()*,"`, r)
+// word reads up to a blank, a comma or a parenthesis.
+func (p *queryParser) word() string {
+	start := p.pos
+	for p.pos < len(p.text) {
+		r, size := utf8.DecodeRuneInString(p.text[p.pos:])
+		if unicode.IsSpace(r) || strings.ContainsRune(",()", r) {
+			break
+		}
+		p.pos += size
+	}
+	return p.text[start:p.pos]
 }
 
-// errorAt returns an error about a part of the query.
-func (q Query) errorAt(part, format string, args ...any) *diag.Error {
-	if q.text == nil {
-		return diag.Errorf(nil, diag.NoSpan, format, args...)
+func (p *queryParser) part(b *queryBuilder, depth int) {
+	start := p.pos
+	sign := p.text[p.pos]
+	b.parts++
+	switch sign {
+	case '+', '&', '-':
+		p.pos++
+		b.tag(sign, p.word(), diag.Span{Start: start, End: p.pos})
+	case '<':
+		p.pos++
+		b.cutoff(p.word(), diag.Span{Start: start, End: p.pos})
+	case '@':
+		p.subquery(b, depth)
+	case '(', ')':
+		p.pos++
+		p.fail(start, p.pos, `"%c" belongs to a query for a sub-database: "@name(+tag)"`, sign)
+	default:
+		word := p.word()
+		b.mode(word, diag.Span{Start: start, End: p.pos})
 	}
-	if mode := q.from[part]; mode != "" {
-		part = mode
+}
+
+// subquery reads "@name(...)" or "@position(name)".
+func (p *queryParser) subquery(b *queryBuilder, depth int) {
+	start := p.pos
+	p.pos++
+	name := p.word()
+	span := diag.Span{Start: start, End: p.pos}
+	if position, ok := number(name); ok {
+		p.extra(b, position, span)
+		return
 	}
-	span, ok := q.text.spans[part]
+	if problem := wordProblem(name); problem != "" {
+		p.fail(span.Start, span.End, "%q cannot be the name of a database: %s", name, problem)
+		name = "name"
+	}
+	if p.pos == len(p.text) || p.text[p.pos] != '(' {
+		p.fail(span.Start, span.End, `"@%s" wants a query in parentheses: "@%s(+tag)"`, name, name)
+		return
+	}
+	if depth == maxNesting {
+		p.fail(p.pos, p.pos+1, "queries nest at most %d deep", maxNesting)
+		p.pos, p.cut = len(p.text), true
+		return
+	}
+	open := p.pos
+	p.pos++
+	sub := p.query(p.pos, depth+1)
+	if p.pos == len(p.text) {
+		if !p.cut {
+			p.fail(open, open+1, "this parenthesis is not closed")
+		}
+		p.cut = true
+		return
+	}
+	p.pos++
+	if slices.Contains(b.q.Subqueries(), name) {
+		p.fail(span.Start, span.End, "database %q has two queries", name)
+		return
+	}
+	b.q.subqueries = append(b.q.subqueries, subquery{name, sub})
+	b.spans["@"+name] = span
+}
+
+// extra reads "(name)" behind a position.
+func (p *queryParser) extra(b *queryBuilder, position float64, span diag.Span) {
+	if p.pos == len(p.text) || p.text[p.pos] != '(' {
+		p.fail(span.Start, span.End, "%q wants the name of what runs there in parentheses: %q",
+			p.text[span.Start:span.End], p.text[span.Start:span.End]+"(merge1)")
+		return
+	}
+	p.pos++
+	start := p.pos
+	end := strings.IndexByte(p.text[p.pos:], ')')
+	if end < 0 {
+		p.fail(start-1, start, "this parenthesis is not closed")
+		p.pos, p.cut = len(p.text), true
+		return
+	}
+	name := strings.TrimSpace(p.text[start : start+end])
+	p.pos = start + end + 1
+	if problem := wordProblem(name); problem != "" {
+		p.fail(start, start+end, "%q cannot be the name of what runs at %s: %s", name, formatNumber(position), problem)
+		return
+	}
+	e := extra{name: name, position: position}
+	if _, ok := b.spans[e.part()]; ok {
+		p.fail(span.Start, p.pos, "%q is written twice", e.part())
+		return
+	}
+	b.q.extras = append(b.q.extras, e)
+	b.spans[e.part()] = diag.Span{Start: span.Start, End: p.pos}
+}
+
+// queryBuilder collects the parts of one query.
+type queryBuilder struct {
+	p     *queryParser
+	q     Query
+	parts int
+	all   bool      // "+*" was written
+	none  diag.Span // of "-*"
+	spans map[string]diag.Span
+}
+
+// tag adds a part with a sign and a tag.
+func (b *queryBuilder) tag(sign byte, tag string, span diag.Span) {
+	switch {
+	case sign == '+' && tag == "*":
+		b.everything(span)
+		return
+	case sign == '-' && tag == "*":
+		b.nothing(span)
+		return
+	}
+	if tag == "" {
+		b.p.fail(span.Start, span.End, `"%c" stands without a tag`, sign).Help = signHelp
+		return
+	}
+	if b.runsOn(tag, span.Start+1) {
+		return
+	}
+	if problem := wordProblem(tag); problem != "" {
+		err := b.p.fail(span.Start, span.End, "%q cannot be a tag: %s", tag, problem)
+		if _, ok := number(tag); ok {
+			err.Help = fmt.Sprintf(`"<%s" ends the sequence before that position`, tag)
+		}
+		return
+	}
+	if b.conflicts(sign, tag, span) {
+		return
+	}
+	b.spans[string(sign)+tag] = span
+	switch sign {
+	case '+':
+		b.q.include = append(b.q.include, tag)
+	case '&':
+		b.q.require = append(b.q.require, tag)
+	case '-':
+		b.q.exclude = append(b.q.exclude, tag)
+	}
+}
+
+// runsOn reports a word that holds the sign of another part.
+func (b *queryBuilder) runsOn(word string, start int) bool {
+	i := strings.IndexAny(word, "+&<@")
+	if i >= 0 {
+		b.p.fail(start+i, start+len(word), "a blank is missing before %q", word[i:])
+	}
+	return i >= 0
+}
+
+// mode adds a word without a sign, which only the first part may be.
+func (b *queryBuilder) mode(word string, span diag.Span) {
+	if b.parts > 1 {
+		err := b.p.fail(span.Start, span.End, "every part of a query starts with +, & or -, unlike %q", word)
+		err.Help = signHelp
+		return
+	}
+	if b.runsOn(word, span.Start) {
+		return
+	}
+	if problem := wordProblem(word); problem != "" {
+		b.p.fail(span.Start, span.End, "%q cannot be a mode: %s", word, problem).Help = signHelp
+		return
+	}
+	b.q.mode = word
+	b.spans[word] = span
+}
+
+// nothing adds "-*".
+func (b *queryBuilder) nothing(span diag.Span) {
+	if b.q.nothing {
+		b.p.fail(span.Start, span.End, `"-*" is written twice`)
+	}
+	b.q.nothing, b.none = true, span
+	b.spans[nothing] = span
+}
+
+// finish reports parts that leave nothing to what others say.
+func (b *queryBuilder) finish() {
+	switch q := b.q; {
+	case q.nothing && b.all:
+		b.p.fail(b.none.Start, b.none.End, `the query selects both everything and nothing`)
+	case q.nothing && q.mode != "":
+		b.p.fail(b.none.Start, b.none.End, `"-*" drops everything: mode %q adds nothing to that`, q.mode)
+	case q.nothing && len(q.include) > 0:
+		b.p.fail(b.none.Start, b.none.End, `"-*" drops everything: "+%s" adds nothing to that`, q.include[0])
+	case b.all && q.mode != "":
+		span := b.spans[q.mode]
+		b.p.fail(span.Start, span.End, `"+*" selects everything: mode %q adds nothing to that`, q.mode)
+	}
+}
+
+// conflicts reports a tag that the query has already, where that makes no sense.
+func (b *queryBuilder) conflicts(sign byte, tag string, span diag.Span) bool {
+	has := func(sign byte) bool {
+		_, ok := b.spans[string(sign)+tag]
+		return ok
+	}
+	switch {
+	case has(sign):
+		b.p.fail(span.Start, span.End, `"%c%s" is written twice`, sign, tag)
+	case sign == '+' && b.all:
+		b.p.fail(span.Start, span.End, `"+*" selects everything already, %q included`, tag)
+	case sign == '-' && has('+'), sign == '+' && has('-'):
+		b.p.fail(span.Start, span.End, "tag %q is both included and excluded", tag)
+	case sign == '-' && has('&'), sign == '&' && has('-'):
+		b.p.fail(span.Start, span.End, "tag %q is both required and excluded: nothing is left", tag)
+	default:
+		return false
+	}
+	return true
+}
+
+// everything adds "+*", which says what a query without any + says anyway.
+func (b *queryBuilder) everything(span diag.Span) {
+	if b.all {
+		b.p.fail(span.Start, span.End, `"+*" is written twice`)
+	} else if len(b.q.include) > 0 {
+		b.p.fail(span.Start, span.End, `"+*" selects everything: "+%s" adds nothing to that`, b.q.include[0])
+	}
+	b.all = true
+}
+
+func (b *queryBuilder) cutoff(text string, span diag.Span) {
+	position, ok := number(text)
 	if !ok {
-		span = q.text.whole
+		b.p.fail(span.Start, span.End, `"<" wants a position, as in "<1.5", not %q`, text)
+		return
 	}
-	return diag.Errorf(q.text.source, span, format, args...)
-}
-
-// joined returns errors as one: the only one as it is.
-func joined(list diag.List) error {
-	if len(list) == 1 {
-		return list[0]
+	if b.q.hasCutoff {
+		b.p.fail(span.Start, span.End, "the query has two cutoffs, %q and \"<%s\"", b.q.cutoffPart(), text)
+		return
 	}
-	return list.Err()
+	b.q.cutoff, b.q.hasCutoff = position, true
+	b.spans[b.q.cutoffPart()] = span
 }

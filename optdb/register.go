@@ -2,42 +2,14 @@ package optdb
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
 )
-
-// RegisterError says why something could not be registered, or why a database
-// cannot be used.
-type RegisterError struct {
-	Name     string // what was to be registered, "" when that is not the matter
-	Database string // in which database
-	Source   string // where the registration was written, "" when unknown
-	Reason   string // what is wrong
-	Help     string // what to do about it, or ""
-}
-
-// Error returns what is wrong in one line.
-func (e *RegisterError) Error() string {
-	var b strings.Builder
-	if e.Source != "" {
-		b.WriteString(e.Source + ": ")
-	}
-	if e.Name != "" {
-		fmt.Fprintf(&b, "cannot register %q in %q: ", e.Name, e.Database)
-	}
-	b.WriteString(e.Reason)
-	if e.Help != "" {
-		b.WriteString(" (" + e.Help + ")")
-	}
-	return b.String()
-}
-
-func registerErrorf(format string, args ...any) *RegisterError {
-	return &RegisterError{Reason: fmt.Sprintf(format, args...)}
-}
 
 // Register adds a [*navigator.Local], a [navigator.Optimizer] or a [*DB]. Names
 // are unique in the whole tree of databases, and no name is also a tag. When it
@@ -57,6 +29,166 @@ func (db *DB) Register(x any, options ...RegisterOption) error {
 	}
 	return nil
 }
+
+// RegisterOption says how a member is registered.
+type RegisterOption func(*registration)
+
+// Name registers the optimizer under another name than its own. It is then also
+// reported under that name. Databases are named when they are made.
+func Name(name string) RegisterOption {
+	return func(r *registration) {
+		r.named = name
+		if name == "" {
+			r.fail("the name is empty")
+		}
+	}
+}
+
+// Tags adds tags to those that a rule brings along. A tag of a database is a
+// tag of all of its members.
+func Tags(tags ...string) RegisterOption {
+	return func(r *registration) { r.tags = append(r.tags, tags...) }
+}
+
+// WithoutDatabaseTag leaves the names and tags of the databases around the
+// member out of what includes it: "+canonicalize" does not select it, only its
+// own name and tags do. So a rule that is not safe can stand among those that
+// are. What requires or excludes such a tag goes by where the member stands, as
+// ever.
+func WithoutDatabaseTag() RegisterOption {
+	return func(r *registration) { r.apart = true }
+}
+
+// Always has the optimizer run with whatever else a query selects from its database
+// and what stands in that, whatever the query says: for what keeps the others sound.
+func Always() RegisterOption {
+	return func(r *registration) { r.always = true }
+}
+
+// FailurePolicy says what becomes of rewrites of the member that fail, and of the
+// member itself where it does, whatever the run says of the others. A rule that
+// runs with others in an equilibrium, a walk or a group has no policy of its own.
+func FailurePolicy(policy navigator.Policy) RegisterOption {
+	return func(r *registration) { r.policy = &policy }
+}
+
+// Doc says what the member is for, in listings. A rule brings its own along.
+func Doc(text string) RegisterOption {
+	return func(r *registration) { r.doc = text }
+}
+
+// Position says where the member stands in a sequence: members run in order of
+// position and, where that is equal, in the order in which they were
+// registered. Without it a member stands at the greatest position so far plus
+// one, or at 0.
+func Position(position float64) RegisterOption {
+	return func(r *registration) {
+		r.position, r.hasPosition = position, true
+		if math.IsNaN(position) || math.IsInf(position, 0) {
+			r.fail("the position is not a finite number")
+		}
+	}
+}
+
+// Last puts the member at the greatest position so far plus one, or at 0, as a
+// registration without a position does. Together with [Replace] it moves the
+// member to the end.
+func Last() RegisterOption { return func(r *registration) { r.last = true } }
+
+// Priority says which rule of an equilibrium is tried first at a node: the one
+// of greater priority or, where that is equal, the one that was registered
+// first. Without it the priority is 0.
+func Priority(priority int) RegisterOption {
+	return func(r *registration) { r.priority, r.hasPriority = priority, true }
+}
+
+// Final makes a member of an equilibrium run at the end of each round.
+func Final() RegisterOption { return withRole(profile.RoleFinal) }
+
+// Cleanup makes a member of an equilibrium run after everything that changed
+// the graph.
+func Cleanup() RegisterOption { return withRole(profile.RoleCleanup) }
+
+func withRole(role string) RegisterOption {
+	return func(r *registration) {
+		if r.role != "" && r.role != role {
+			r.fail("it is to be both final and cleanup")
+		}
+		r.role = role
+	}
+}
+
+// InsteadOf makes the optimizer an alternative to another one of the same
+// database, which may be registered later. A query that names, with + or &, the
+// alternative or one of the tags that it was given and the other was not, gets
+// the alternative in the other's place; any other query gets the other, and not
+// the alternative.
+//
+// Each is still judged by its own tags: an alternative that the query does not
+// select, as when it says -alternative, takes no place. Where a query names
+// several alternatives to one optimizer, it gets the one of which it names most
+// tags, or else the one that was registered first.
+//
+// Without a position or a priority, the alternative has that of the other one.
+func InsteadOf(other string) RegisterOption {
+	return func(r *registration) {
+		r.insteadOf = other
+		if other == "" {
+			r.fail("it is an alternative to an optimizer without a name")
+		}
+	}
+}
+
+// Replace registers the optimizer in the place of the one of that name, which
+// must stand in the same database. Position, priority, role and what it is an
+// alternative to stay unless others are given; the tags do not stay.
+func Replace() RegisterOption {
+	return func(r *registration) { r.replace = true }
+}
+
+// Source says where the registration was written, for errors and the listing:
+// "rules.d/fleet/cast.toml:7". A rule that has a source brings it along.
+func Source(source string) RegisterOption {
+	return func(r *registration) { r.source = source }
+}
+
+// AddTags gives what has a name in the tree more tags; those that it has already
+// do not matter. Optimizers that were queried before stay as they are. When it
+// returns an error, which is a [*RegisterError], nothing has changed.
+func (db *DB) AddTags(name string, tags ...string) error {
+	return db.retag(name, tags, func(m *member) *RegisterError {
+		m.tags = union(m.tags, m.home.ownTags(tags))
+		return nil
+	})
+}
+
+// RemoveTags takes tags from what has a name in the tree. A tag that it does not
+// have is an error; those of the databases around it are theirs. When it returns
+// an error, which is a [*RegisterError], nothing has changed.
+func (db *DB) RemoveTags(name string, tags ...string) error {
+	return db.retag(name, tags, func(m *member) *RegisterError {
+		for _, tag := range tags {
+			if !slices.Contains(m.tags, tag) {
+				err := registerErrorf("%q does not have the tag %q", name, tag)
+				err.Help = didYouMean(tag, m.tags)
+				return err
+			}
+		}
+		m.tags = slices.DeleteFunc(slices.Clone(m.tags), func(tag string) bool { return slices.Contains(tags, tag) })
+		return nil
+	})
+}
+
+// registration is a member in the making.
+type registration struct {
+	member
+	named   string // by the Name option
+	replace bool
+	last    bool
+	errors  []string
+}
+
+func (r *registration) fail(message string) { r.errors = append(r.errors, message) }
 
 func (db *DB) register(r *registration, x any) *RegisterError {
 	if err := r.take(x); err != nil {
@@ -213,4 +345,238 @@ func (db *DB) replaced(r *registration) (*member, *RegisterError) {
 // databases that the member stands in, which are tags of it anyway.
 func (db *DB) ownTags(tags []string) []string {
 	return slices.DeleteFunc(union(nil, tags), db.standsIn)
+}
+
+// checkWords makes sure that the name is neither taken nor a tag, and that no
+// tag is a name. What stands in old's place does not count.
+func (db *DB) checkWords(m, old *member) *RegisterError {
+	index := db.root().index
+	if taken := index.names[m.name]; taken != nil && taken != old {
+		return registerErrorf("the name is taken by %s", taken.describe())
+	}
+	if index.tags[m.name] > 0 || slices.Contains(m.tags, m.name) {
+		return registerErrorf("the name is already a tag")
+	}
+	for _, tag := range m.tags {
+		if problem := nameProblem(tag); problem != "" {
+			return badTag(tag, problem)
+		}
+		if taken := index.names[tag]; taken != nil {
+			return registerErrorf("the tag %q is the name of %s", tag, taken.describe())
+		}
+	}
+	return nil
+}
+
+// checkDatabase makes sure that a database, with all that stands in it, can
+// stand in this one.
+func (db *DB) checkDatabase(r *registration) *RegisterError {
+	sub := r.db
+	switch {
+	case sub.root() == db.root() && sub.parent == nil:
+		return registerErrorf("a database cannot stand in itself")
+	case sub.parent != nil:
+		err := registerErrorf("it stands in %q already", sub.parent.Name())
+		err.Help = "a proxy lets it stand at two places"
+		return err
+	case sub.kind == KindProxy && sub.target.root() != db.root():
+		return registerErrorf("the proxy's database %q must be registered first", sub.target.Name())
+	case sub.kind == KindProxy && sub.target.reaches(db):
+		return registerErrorf("the proxy stands in its own database %q", sub.target.Name())
+	}
+	if err := db.checkWords(&r.member, nil); err != nil {
+		return err
+	}
+	if mode := db.root().index.clashing(sub.index); mode != "" {
+		return registerErrorf("the mode %q is defined in both trees", mode)
+	}
+	for _, tag := range r.tags {
+		if taken := sub.index.names[tag]; taken != nil {
+			return registerErrorf("the tag %q is the name of %s", tag, taken.describe())
+		}
+	}
+	if sub.index.tags[sub.Name()] > 0 {
+		return registerErrorf("the name is already a tag")
+	}
+	return db.checkMembers(sub)
+}
+
+// checkMembers makes sure that the names and tags in a database do not collide
+// with those of the tree that it is to stand in.
+func (db *DB) checkMembers(sub *DB) (err *RegisterError) {
+	sub.all(func(m *member) {
+		if err != nil || m == sub.self {
+			return
+		}
+		here := *m
+		here.tags = db.ownTags(m.tags)
+		if err = db.checkWords(&here, nil); err != nil {
+			err.Reason = fmt.Sprintf("its member %q: %s", m.name, err.Reason)
+		}
+	})
+	return err
+}
+
+// describe names a member in an error.
+func (m *member) describe() string {
+	text := "the database itself"
+	if m.home != nil {
+		text = fmt.Sprintf("%s in %q", m.kind().describe(), m.home.Name())
+	}
+	if m.source != "" {
+		text += " (" + m.source + ")"
+	}
+	return text
+}
+
+// badTag returns the error of a tag that cannot be used. A number is nearly
+// always meant as a position.
+func badTag(tag, problem string) *RegisterError {
+	err := registerErrorf("the tag %q cannot be used: %s", tag, problem)
+	if _, ok := number(tag); ok {
+		err.Help = fmt.Sprintf("a position is no tag: write it as Position(%s), or as position = %s in a rule file", tag, tag)
+	}
+	return err
+}
+
+// settlePlace gives a registration the place where it will stand.
+func (db *DB) settlePlace(r *registration, old *member) {
+	m := &r.member
+	m.home = db
+	if old != nil {
+		m.inherit(old)
+	}
+	if r.last || db.kind.hasPositions() && !m.hasPosition && m.insteadOf == "" {
+		m.position, m.hasPosition = db.nextPosition(), true
+	}
+}
+
+// add puts what was checked in its place.
+func (db *DB) add(r *registration, old *member) {
+	m := &r.member
+	if r.db != nil {
+		*r.db.self = r.member
+		m = r.db.self
+		m.db.parent = db
+	}
+	root := db.root().index
+	root.version++
+	if old != nil {
+		root.remove(old)
+		db.members[slices.Index(db.members, old)] = m
+	} else {
+		db.members = append(db.members, m)
+	}
+	if m.db == nil {
+		root.add(m)
+		return
+	}
+	db.adopt(m.db)
+}
+
+// adopt makes the tree know a database that was the root of another tree.
+func (db *DB) adopt(sub *DB) {
+	root := db.root().index
+	root.modes = append(root.modes, sub.index.modes...)
+	sub.index = nil
+	sub.all(func(m *member) {
+		if m != sub.self {
+			m.tags = db.ownTags(m.tags)
+		}
+		if m.db != nil {
+			m.db.cache = nil
+		}
+		root.add(m)
+	})
+}
+
+// inherit takes the place of another member.
+func (m *member) inherit(old *member) {
+	if !m.hasPosition {
+		m.position, m.hasPosition = old.position, old.hasPosition
+	}
+	if m.insteadOf == "" {
+		m.insteadOf = old.insteadOf
+	}
+	if m.role == "" && !m.hasPriority {
+		m.role = old.role
+	}
+	if !m.hasPriority && m.role == "" {
+		m.priority, m.hasPriority = old.priority, old.hasPriority
+	}
+}
+
+// nextPosition returns the greatest position plus one, 0 where there is none.
+func (db *DB) nextPosition() float64 {
+	next, found := 0.0, false
+	for _, m := range db.members {
+		if m.hasPosition && (!found || m.position+1 > next) {
+			next, found = m.position+1, true
+		}
+	}
+	return next
+}
+
+func (x *index) add(m *member) {
+	x.names[m.name] = m
+	for _, tag := range m.tags {
+		x.tags[tag]++
+	}
+}
+
+func (x *index) remove(m *member) {
+	delete(x.names, m.name)
+	for _, tag := range m.tags {
+		if x.tags[tag]--; x.tags[tag] == 0 {
+			delete(x.tags, tag)
+		}
+	}
+}
+
+// retag changes a copy of a member, and puts it in the place of the member when
+// nothing is wrong with it.
+func (db *DB) retag(name string, tags []string, change func(*member) *RegisterError) error {
+	m := db.root().index.names[name]
+	if m == nil {
+		err := registerErrorf("there is no %q to tag", name)
+		err.Help = didYouMean(name, db.root().Names())
+		return err
+	}
+	if m.home == nil {
+		return registerErrorf("%q is the outermost database: its tags would be those of everything", name)
+	}
+	changed := *m
+	err := change(&changed)
+	if err == nil {
+		err = m.home.checkRetagged(&changed, m)
+	}
+	if err != nil {
+		err.Source = m.source
+		return err
+	}
+	m.home.swap(m, &changed)
+	return nil
+}
+
+func (db *DB) checkRetagged(changed, m *member) *RegisterError {
+	if err := db.checkWords(changed, m); err != nil {
+		err.Reason = "cannot tag \"" + m.name + "\": " + err.Reason
+		return err
+	}
+	return db.checkInplace(changed, m)
+}
+
+// swap takes over the tags of a changed member. A rule is copied, so that reports
+// show the new tags and what was queried before keeps its own.
+func (db *DB) swap(m, changed *member) {
+	root := db.root().index
+	root.version++
+	root.remove(m)
+	m.tags = changed.tags
+	if m.local != nil {
+		local := *m.local
+		local.Tags = slices.Clone(m.tags)
+		m.local = &local
+	}
+	root.add(m)
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -328,36 +329,147 @@ func (b *builder) untold(t *syntax.Term, outputs int) {
 	}
 }
 
-// misplaced returns the last argument of an application without a type where that
-// has one which it need not have: a type that was meant for the application.
-func misplaced(t *syntax.Term) *syntax.Term {
-	if t.Annot != nil || len(t.Args) == 0 {
-		return nil
+const regionHelp = "the same op, or the same ?f, takes the regions over, once"
+
+// regions decides which nodes of the replacement take the regions of which nodes
+// of the match, and reports those that would be lost.
+func (b *builder) regions() {
+	holders := b.holders()
+	taken := map[int]bool{}
+	for i := range holders {
+		h := &holders[i]
+		for s := range b.program.steps {
+			if b.rebuilds(s, h) && !taken[s] {
+				h.takes = append(h.takes, s)
+			}
+		}
+		if h.app == 0 {
+			for _, s := range h.takes {
+				taken[s] = true
+			}
+		}
 	}
-	last := t.Args[len(t.Args)-1]
-	if last.Annot == nil || last.Kind != syntax.Var && last.Kind != syntax.Value {
-		return nil
+	for i := range holders {
+		b.keep(&holders[i], holders)
 	}
-	return last
+	b.checkMade(holders)
 }
 
-// bareText returns the text of a term without its type.
-func bareText(t *syntax.Term) string {
-	bare := *t
-	bare.Annot = nil
-	return bare.String()
+// holders lists the applications of the pattern. Any op may have regions: a
+// dialect need not know it of its ops.
+func (b *builder) holders() []holder {
+	var list []holder
+	app := -1
+	for t := range b.match.All() {
+		if t.Kind != syntax.App {
+			continue
+		}
+		app++
+		h := holder{app: app, term: t, pure: len(t.Head.Ops) > 0}
+		for _, word := range t.Head.Ops {
+			name := b.l.resolve(b.file, word.Text)
+			info := b.part.info(name)
+			h.ops = append(h.ops, name)
+			if info.Has(ir.Regions) {
+				h.known = append(h.known, name)
+			}
+			h.pure = h.pure && info.Has(ir.Pure)
+		}
+		list = append(list, h)
+	}
+	return list
 }
 
-// behind returns the text of an application with the type of its last argument as
-// its own.
-func behind(t, last *syntax.Term) string {
-	right, bare := *t, *last
-	right.Annot, bare.Annot = last.Annot, nil
-	right.Args = append(slices.Clone(t.Args[:len(t.Args)-1]), &bare)
-	return right.String()
+// rebuilds reports whether a step makes a node of the op that was matched.
+func (b *builder) rebuilds(step int, h *holder) bool {
+	head := b.terms[step].Head
+	if head.Var != "" {
+		return head.Var == h.term.Head.Var
+	}
+	return slices.Contains(h.ops, b.program.steps[step].name)
 }
 
-// tells reports whether an op can tell the types of its outputs.
-func tells(info *ir.OpInfo) bool {
-	return info != nil && info.Infer != nil || info.Has(ir.ConstantLike) || info.Has(ir.SameType) && info.Outputs == 1 && info.MinInputs > 0
+// keep finds the step that takes the regions of a matched node over.
+func (b *builder) keep(h *holder, all []holder) {
+	k := keeping{app: h.app, step: -1, refuse: len(h.ops) == 0}
+	rival := slices.IndexFunc(all, h.shares)
+	switch {
+	case len(h.takes) > 1:
+		k.lost = fmt.Sprintf("%s and %s would both take the regions of %s", b.head(h.takes[0]), b.head(h.takes[1]), h.name())
+	case rival >= 0 && all[rival].app < h.app && len(all[rival].known) > 0 && len(h.known) > 0:
+		return // reported with the first of them
+	case rival >= 0:
+		k.lost = fmt.Sprintf("the pattern has several %s of which %s may take the regions", h.name(), b.head(h.takes[0]))
+	case len(h.takes) == 1:
+		k.step = h.takes[0]
+		if missed := b.missed(h); missed != "" {
+			k.lost = fmt.Sprintf("the regions of %s would be lost where %s takes its place", missed, b.head(k.step))
+		}
+	case h.app > 0 || h.pure:
+		return // where nothing uses its values and it does nothing else, it is dead code
+	default:
+		k.lost = fmt.Sprintf("the regions of %s would be lost", h.name())
+	}
+	if k.lost != "" && len(h.known) > 0 {
+		b.errorf(b.lossSpan(h), "%s", k.lost).Help = regionHelp
+		return
+	}
+	b.program.keeps = append(b.program.keeps, k)
+}
+
+// missed names an op that has regions which the only step that rebuilds one of
+// the ops does not take: it is of another one. It is "" where there is none.
+func (b *builder) missed(h *holder) string {
+	if len(h.takes) != 1 || b.terms[h.takes[0]].Head.Var != "" {
+		return ""
+	}
+	for _, op := range h.known {
+		if op != b.program.steps[h.takes[0]].name {
+			return op
+		}
+	}
+	return ""
+}
+
+func (h *holder) name() string {
+	if h.term.Head.Var != "" && len(h.ops) == 0 {
+		return "?" + h.term.Head.Var
+	}
+	if len(h.known) > 0 {
+		return h.known[0]
+	}
+	return h.term.Head.String()
+}
+
+func (b *builder) head(step int) string { return b.terms[step].String() }
+
+// lossSpan is the term of the replacement that is the mistake: the second of two,
+// or all of it.
+func (b *builder) lossSpan(h *holder) diag.Span {
+	if len(h.takes) > 0 {
+		return b.terms[h.takes[len(h.takes)-1]].Span
+	}
+	return diag.Span{Start: 0, End: len(b.text.Value)}
+}
+
+// checkMade reports new nodes of ops that have regions and would get none.
+func (b *builder) checkMade(holders []holder) {
+	for i := range b.program.steps {
+		s := &b.program.steps[i]
+		takes := slices.ContainsFunc(holders, func(h holder) bool { return slices.Contains(h.takes, i) })
+		if info := b.part.info(s.name); info.Has(ir.Regions) && !takes {
+			b.errorf(b.terms[i].Head.Span, "%s has regions, and there are none for it", s.name).Help = regionHelp
+		}
+	}
+}
+
+// checkRegions reports that a rule between whole ops would lose the regions of one.
+func (p *part) checkRegions(ops ...string) {
+	for _, op := range ops {
+		if p.info(op).Has(ir.Regions) {
+			p.errorf(diag.Span{Start: 0, End: len(p.text.Value)}, "the regions of %s would be lost", op).Help =
+				"match and replace can rebuild an op with its regions"
+			return
+		}
+	}
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
-	"github.com/settle-go/settle/unify/relation"
 )
 
 // Source is a rule file: its name, for messages, and its text.
@@ -162,34 +161,6 @@ func below(fsys fs.FS, root string) ([]string, error) {
 	return names, err
 }
 
-// loader compiles files into a set.
-type loader struct {
-	set        *Set
-	errs       diag.List
-	names      map[string]place // of rules and where they are
-	attributes map[string][]string
-	related    map[string]*related
-	builtins   map[string]builtinRelation
-	algebra    *relation.Algebra
-	functions  *guard.Extension // that the dialects bring
-	broken     bool             // a file could not be read as a whole: what it declares is not known
-}
-
-// place is where a rule is declared.
-type place struct {
-	src  *diag.Source
-	span diag.Span
-}
-
-// String returns "file:line:col".
-func (p place) String() string {
-	if p.src == nil {
-		return ""
-	}
-	pos := p.src.Pos(p.span.Start)
-	return fmt.Sprintf("%s:%d:%d", p.src.Name, pos.Line, pos.Col)
-}
-
 // file compiles the rules of a file.
 func (l *loader) file(file *syntax.File) {
 	for _, d := range file.Databases {
@@ -231,4 +202,36 @@ func (l *loader) claim(file *syntax.File, def *syntax.RuleDecl) bool {
 		l.errs.Add(err)
 	}
 	return false
+}
+
+// declare makes the set's dialects: the given ones and what the files declare.
+func (l *loader) declare(dialects *ir.Dialects) {
+	added := map[string]*ir.Dialect{}
+	places := map[string]place{}
+	var order []string
+	for _, file := range l.set.files {
+		for i := range file.Ops {
+			def := &file.Ops[i]
+			info := l.op(file, def)
+			if info.Name == "" || !l.declareOnce(dialects, file, def, info.Name, places) {
+				continue
+			}
+			dialect := dialectOf(info.Name)
+			if added[dialect] == nil {
+				added[dialect] = &ir.Dialect{Name: dialect}
+				order = append(order, dialect)
+			}
+			added[dialect].Ops = append(added[dialect].Ops, info)
+		}
+	}
+	var list []ir.Dialect
+	for _, name := range order {
+		list = append(list, *added[name])
+	}
+	extended, err := dialects.Extend(list...)
+	if err != nil {
+		l.errs.Add(&diag.Error{Span: diag.NoSpan, Message: err.Error()})
+		extended = dialects
+	}
+	l.set.Dialects = extended
 }

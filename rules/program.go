@@ -1,8 +1,11 @@
 package rules
 
 import (
+	"sync/atomic"
+
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/rules/guard"
+	"github.com/settle-go/settle/rules/syntax"
 )
 
 // program is a compiled replacement: nodes to make, one after the other, and
@@ -98,4 +101,73 @@ type typeSource struct {
 	expr   *guard.Type
 	where  guard.Text // of expr
 	of     *value
+}
+
+// opCache holds the numbers that the fixed ops of a replacement have in the
+// contexts of the graphs that it is used on. They are kept in the context
+// and go with it: a model is dropped with its constants while the rules stay.
+type opCache struct {
+	fixed  []opSource
+	recent atomic.Pointer[opNumbers]
+}
+
+// opNumbers are the numbers in one context. It is not changed once made.
+type opNumbers struct {
+	ctxt *ir.Identity
+	ids  []ir.OpID
+}
+
+// add returns the index of an op in the cache.
+func (c *opCache) add(op opSource) int {
+	c.fixed = append(c.fixed, op)
+	return len(c.fixed) - 1
+}
+
+// of returns the numbers of the ops in a context.
+func (c *opCache) of(ctxt *ir.Context) []ir.OpID {
+	if len(c.fixed) == 0 {
+		return nil
+	}
+	if recent := c.recent.Load(); recent != nil && recent.ctxt == ctxt.Identity() {
+		return recent.ids
+	}
+	numbers := ctxt.Memo(c, func() any { return c.learn(ctxt) }).(*opNumbers)
+	c.recent.Store(numbers)
+	return numbers.ids
+}
+
+// learn makes the numbers for one more context.
+func (c *opCache) learn(ctxt *ir.Context) *opNumbers {
+	numbers := &opNumbers{ctxt: ctxt.Identity(), ids: make([]ir.OpID, len(c.fixed))}
+	for i, op := range c.fixed {
+		attrs := make([]ir.NamedAttr, len(op.attrs))
+		for j, a := range op.attrs {
+			attrs[j] = ir.NamedAttr{Name: a.name, Value: a.make(ctxt)}
+		}
+		numbers.ids[i] = ctxt.Op(op.name, attrs...).ID()
+	}
+	return numbers
+}
+
+// A term cannot say the regions of an op. They move with it: from the matched node
+// to the one that rebuilds it, which is of the same op or of the same ?f.
+
+// keeping says what becomes of the regions that a matched node may have.
+type keeping struct {
+	app  int // of the pattern, as in [unify.Match.Nodes]
+	step int // that takes them over, -1 for none
+	// refuse says that a node with regions is none that the rule means: its
+	// pattern takes any op. Otherwise such a node is a mistake of the rule.
+	refuse bool
+	lost   string // why no step takes them
+}
+
+// holder is an application of the pattern.
+type holder struct {
+	app   int
+	term  *syntax.Term
+	ops   []string // that it may be; none for any
+	known []string // of those, the ones that have regions
+	pure  bool     // without its regions nothing is lost but values
+	takes []int    // the steps that rebuild it
 }

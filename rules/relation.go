@@ -5,10 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
 	"github.com/settle-go/settle/unify/logic"
 	"github.com/settle-go/settle/unify/relation"
@@ -171,4 +176,433 @@ func (r RelationSub) replace(w *navigator.Rewriter, n graph.Node, t logic.Term) 
 		outputs[i] = v
 	}
 	return w.Replace(outputs...), nil
+}
+
+// goal holds where one of the clauses does. Variables are new each time.
+func (r *related) goal(a *asked, args []logic.Term) relation.Goal {
+	goals := make([]relation.Goal, len(r.clauses))
+	for i := range r.clauses {
+		goals[i] = r.clauses[i].goal(a, args)
+	}
+	return relation.Any(goals...)
+}
+
+func (c *clause) goal(a *asked, args []logic.Term) relation.Goal {
+	return func(s relation.State) relation.Stream {
+		vars := logic.NewVars(c.vars)
+		for i := range c.head {
+			var ok bool
+			if s, ok = s.Unify(args[i], c.head[i].term(vars)); !ok {
+				return relation.Empty()
+			}
+		}
+		goals := make([]relation.Goal, len(c.goals))
+		for i := range c.goals {
+			goals[i] = c.goals[i].goal(a, vars)
+		}
+		return relation.All(goals...)(s)
+	}
+}
+
+// goal delays the call, for a relation may call itself.
+func (c *call) goal(a *asked, vars []*logic.Var) relation.Goal {
+	return relation.Delay(func() relation.Goal {
+		if a.ended() {
+			return relation.Any()
+		}
+		args := make([]logic.Term, len(c.args))
+		for i := range args {
+			args[i] = c.args[i].term(vars)
+		}
+		if c.to != nil {
+			return c.to.goal(a, args)
+		}
+		return c.builtin(a.algebra, args)
+	})
+}
+
+// relations compiles the relations of the files, which may call each other.
+func (l *loader) relations() {
+	l.related, l.builtins = map[string]*related{}, builtinRelations()
+	type todo struct {
+		file *syntax.File
+		def  *syntax.Relation
+		r    *related
+	}
+	var list []todo
+	for _, file := range l.set.files {
+		for i := range file.Relations {
+			def := &file.Relations[i]
+			if r := l.declareRelation(file, def); r != nil {
+				list = append(list, todo{file, def, r})
+			}
+		}
+	}
+	bodies := make([][]*syntax.Clause, len(list))
+	for i, t := range list {
+		bodies[i] = l.heads(t.file, t.def, t.r)
+	}
+	for i, t := range list {
+		for k, body := range bodies[i] {
+			if body != nil {
+				l.clause(t.file, t.def, t.r, k, body)
+			}
+		}
+	}
+	l.algebra = relation.AlgebraOf(l.set.Dialects)
+}
+
+// declareRelation claims the name of a relation, nil after an error.
+func (l *loader) declareRelation(file *syntax.File, def *syntax.Relation) *related {
+	name := def.Name.Value
+	if name == "" {
+		return nil // reported by who read the file
+	}
+	here := place{file.Source, def.Name.Span}
+	if _, ok := l.builtins[name]; ok {
+		l.errs.Add(diag.Errorf(file.Source, def.Name.Span, "relation %q is there without being declared", name))
+		return nil
+	}
+	if first := l.related[name]; first != nil {
+		if first.place.src != file.Source {
+			l.errs.Add(diag.Errorf(file.Source, def.Name.Span, "relation %q is declared twice: the first is at %s", name, first.place))
+		}
+		return nil
+	}
+	r := &related{name: name, arity: -1, place: here}
+	l.related[name] = r
+	return r
+}
+
+func (l *loader) clausePart(file *syntax.File, def *syntax.Relation, text syntax.String) *part {
+	return &part{l: l, file: file, prefix: "relation " + def.Name.Value + ": ", text: text}
+}
+
+// heads parses the clauses and finds how many terms the relation has. It returns
+// nil for a clause with an error.
+func (l *loader) heads(file *syntax.File, def *syntax.Relation, r *related) []*syntax.Clause {
+	bodies := make([]*syntax.Clause, len(def.Clauses))
+	for i, text := range def.Clauses {
+		p := l.clausePart(file, def, text)
+		body, errs := syntax.ParseClause(file.Source, text)
+		p.add(errs)
+		if body == nil {
+			continue
+		}
+		head := body.Head.Head
+		switch {
+		case head.Ops[0].Text != r.name:
+			p.errorf(head.Span, "a clause of %q says when %q holds", r.name, r.name).Help =
+				"it begins with (" + r.name + " ...)"
+		case r.arity >= 0 && len(body.Head.Args) != r.arity:
+			p.errorf(body.Head.Span, "%q has %s here and %s in its first clause", r.name,
+				count(len(body.Head.Args), "term"), count(r.arity, "term"))
+		default:
+			r.arity = len(body.Head.Args)
+			bodies[i] = body
+		}
+	}
+	return bodies
+}
+
+// clause compiles a clause.
+func (l *loader) clause(file *syntax.File, def *syntax.Relation, r *related, i int, body *syntax.Clause) {
+	p := l.clausePart(file, def, def.Clauses[i])
+	t := templates{part: p, vars: map[string]int{}}
+	var c clause
+	for _, arg := range body.Head.Args {
+		c.head = append(c.head, t.compile(arg))
+		r.depth = max(r.depth, depthOf(arg))
+	}
+	for _, g := range body.Goals {
+		if to, ok := l.call(p, g); ok {
+			for _, arg := range g.Args {
+				to.args = append(to.args, t.compile(arg))
+			}
+			c.goals = append(c.goals, to)
+		}
+	}
+	c.vars = t.count
+	r.clauses = append(r.clauses, c)
+}
+
+// call finds the relation of a goal.
+func (l *loader) call(p *part, g *syntax.Term) (call, bool) {
+	word := g.Head.Ops[0]
+	to, builtin := l.related[word.Text], l.builtins[word.Text]
+	arity := builtin.arity
+	switch {
+	case to != nil:
+		arity = to.arity
+	case builtin.goal == nil && l.broken:
+		return call{}, false // it may be of what could not be read
+	case builtin.goal == nil:
+		p.errorf(word.Span, "there is no relation %q", word.Text).Suggest(word.Text, l.relationNames())
+		return call{}, false
+	}
+	if arity >= 0 && len(g.Args) != arity {
+		p.errorf(g.Span, "%q has %s, not %d", word.Text, count(arity, "term"), len(g.Args))
+		return call{}, false
+	}
+	return call{to: to, builtin: builtin.goal}, true
+}
+
+func (l *loader) relationNames() []string {
+	names := slices.AppendSeq(slices.Collect(maps.Keys(l.related)), maps.Keys(l.builtins))
+	slices.Sort(names)
+	return names
+}
+
+// builtinRelations lists them by name.
+func builtinRelations() map[string]builtinRelation {
+	two := func(goal func(a, b logic.Term) relation.Goal) builtinRelation {
+		return builtinRelation{2, func(_ *relation.Algebra, t []logic.Term) relation.Goal { return goal(t[0], t[1]) }}
+	}
+	three := func(goal func(a, b, c logic.Term) relation.Goal) builtinRelation {
+		return builtinRelation{3, func(_ *relation.Algebra, t []logic.Term) relation.Goal { return goal(t[0], t[1], t[2]) }}
+	}
+	return map[string]builtinRelation{
+		"eq": two(relation.Eq), "neq": two(relation.Neq), "member": two(relation.Membero),
+		"permute": two(relation.Permuteo), "same_length": two(relation.EqLength),
+		"append": three(relation.Appendo), "remove": three(relation.Rembero),
+		"associative": {1, func(a *relation.Algebra, t []logic.Term) relation.Goal { return a.Associative.Goal(t[0]) }},
+		"commutative": {1, func(a *relation.Algebra, t []logic.Term) relation.Goal { return a.Commutative.Goal(t[0]) }},
+		"assoc_flatten": {2, func(a *relation.Algebra, t []logic.Term) relation.Goal {
+			return a.AssocFlatten(t[0], t[1])
+		}},
+		"eq_comm":  {2, func(a *relation.Algebra, t []logic.Term) relation.Goal { return a.EqComm(t[0], t[1]) }},
+		"eq_assoc": {2, func(a *relation.Algebra, t []logic.Term) relation.Goal { return a.EqAssoc(t[0], t[1], 0) }},
+		"eq_assoccomm": {2, func(a *relation.Algebra, t []logic.Term) relation.Goal {
+			return a.EqAssocComm(t[0], t[1])
+		}},
+	}
+}
+
+// relationSub compiles a rule by a relation.
+func (l *loader) relationSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
+	r.By = def.By.Value
+	p := l.part(file, def, "relation", def.By)
+	whole := diag.Span{Start: 0, End: len(def.By.Value)}
+	to := l.related[r.By]
+	switch {
+	case to == nil && l.broken:
+		return // it may be of what could not be read
+	case to == nil:
+		p.errorf(whole, "there is no relation %q", r.By).Suggest(r.By, l.relationNames())
+		return
+	case to.arity >= 0 && to.arity != 2:
+		p.errorf(whole, "%q relates %s: a rule needs one of 2", r.By, count(to.arity, "term"))
+		return
+	}
+	from, algebra := 0, l.algebra
+	if def.Backwards.Value {
+		from = 1
+		r.Local.Tags, r.OwnTagsOnly = ownTags(def), true
+	}
+	sub := RelationSub{
+		Name: r.Name(), Doc: r.Doc, Tags: r.Local.Tags, AnyType: def.ChangesType.Value,
+		Ops: to.opsOf(from), Levels: max(DefaultLevels, to.depth+1),
+		search: func(ctx context.Context, in, out logic.Term) relation.Goal {
+			terms := []logic.Term{in, out}
+			if from == 1 {
+				terms[0], terms[1] = out, in
+			}
+			return to.goal(&asked{algebra, ctx}, terms)
+		},
+		Accepts: func(n graph.Node) bool { return n.NumOutputs() == 1 },
+	}
+	source, equality := r.Local.Source, r.Local.Equality
+	r.Local = sub.Local()
+	r.Local.Source, r.Local.Equality = source, equality
+}
+
+// ownTags returns the tags of a rule that runs backwards: with those of its file
+// and its database, it would undo the rule that runs forwards for ever.
+func ownTags(def *syntax.RuleDecl) []string {
+	tags := []string{InverseTag}
+	for _, tag := range def.Tags {
+		if !slices.Contains(tags, tag.Value) {
+			tags = append(tags, tag.Value)
+		}
+	}
+	return tags
+}
+
+// opsOf returns the ops that a term of the relation may apply, none where it may
+// be anything.
+func (r *related) opsOf(position int) []string {
+	var ops []string
+	for i := range r.clauses {
+		name, ok := r.clauses[i].head[position].opName()
+		if !ok {
+			return nil
+		}
+		if !slices.Contains(ops, name) {
+			ops = append(ops, name)
+		}
+	}
+	slices.SortFunc(ops, strings.Compare)
+	return ops
+}
+
+// template is a term of a clause. The terms that are made of it have variables
+// of their own.
+type template struct {
+	kind  templateKind
+	index int         // of a variable
+	fixed logic.Term  // of a fixed one; the op of an application of a named one
+	head  *template   // of an application of an op with attributes, or of any op
+	attrs []attrOf    // of an op with attributes, by key
+	items []*template // of a sequence or an application
+	rest  *template   // the variable that a sequence ends in, nil for none
+	name  string      // of the op, "" where it may be any
+}
+
+type templateKind uint8
+
+const (
+	fixedTemplate templateKind = iota
+	variableTemplate
+	anythingTemplate
+	sequenceTemplate
+	applicationTemplate
+	opTemplate
+)
+
+type attrOf struct {
+	key   string
+	value *template
+}
+
+// opName returns the name of the op that the term applies, and whether it says.
+func (t *template) opName() (string, bool) {
+	return t.name, t.kind == applicationTemplate && t.name != ""
+}
+
+// term makes the term. Templates are as deep as a clause is written.
+func (t *template) term(vars []*logic.Var) logic.Term {
+	switch t.kind {
+	case variableTemplate:
+		return vars[t.index]
+	case anythingTemplate:
+		return logic.NewVar("")
+	case sequenceTemplate:
+		return t.sequence(vars)
+	case applicationTemplate:
+		return logic.Cons(t.head.term(vars), t.sequence(vars))
+	case opTemplate:
+		entries := make([]logic.Term, len(t.attrs))
+		for i, a := range t.attrs {
+			entries[i] = logic.Entry(a.key, a.value.term(vars))
+		}
+		return logic.Expr(t.fixed, entries...)
+	}
+	return t.fixed
+}
+
+func (t *template) sequence(vars []*logic.Var) logic.Term {
+	var tail logic.Term = logic.EmptyExpr
+	if t.rest != nil {
+		tail = t.rest.term(vars)
+	}
+	for _, item := range slices.Backward(t.items) {
+		tail = logic.Cons(item.term(vars), tail)
+	}
+	return tail
+}
+
+// templates compiles the terms of one clause.
+type templates struct {
+	*part
+	vars  map[string]int
+	count int
+}
+
+func (c *templates) compile(t *syntax.Term) template {
+	switch t.Kind {
+	case syntax.Var, syntax.Rest:
+		return template{kind: variableTemplate, index: c.variable(t.Name)}
+	case syntax.Any:
+		return template{kind: anythingTemplate}
+	case syntax.Const:
+		literal := c.literal(t.Const)
+		return template{kind: fixedTemplate, fixed: &literal}
+	case syntax.Sequence:
+		out := template{kind: sequenceTemplate}
+		c.items(t, &out)
+		return out
+	}
+	return c.application(t)
+}
+
+func (c *templates) variable(name string) int {
+	i, ok := c.vars[name]
+	if !ok {
+		i = c.count
+		c.vars[name] = i
+		c.count++
+	}
+	return i
+}
+
+func (c *templates) items(t *syntax.Term, out *template) {
+	for _, arg := range t.Args {
+		item := c.compile(arg)
+		if arg.Kind == syntax.Rest {
+			out.rest = &item
+			continue
+		}
+		out.items = append(out.items, &item)
+	}
+}
+
+func (c *templates) application(t *syntax.Term) template {
+	out := template{kind: applicationTemplate}
+	switch {
+	case t.Head.Var != "" && len(t.Attrs) > 0:
+		c.errorf(t.Span, "?%s is an op with its attributes", t.Head.Var)
+	case t.Head.Var != "":
+		out.head = &template{kind: variableTemplate, index: c.variable(t.Head.Var)}
+	case len(t.Head.Ops) == 1:
+		out.name = c.op(t.Head.Ops[0])
+		c.checkUse(t, out.name)
+		if c.info(out.name).Has(ir.Regions) {
+			c.errorf(t.Head.Span, "%s has regions, which a relation cannot say", out.name)
+		}
+		out.head = c.head(t, out.name)
+	}
+	c.items(t, &out)
+	return out
+}
+
+// head compiles the op of an application, which has the attributes that are
+// written and no others.
+func (c *templates) head(t *syntax.Term, name string) *template {
+	if len(t.Attrs) == 0 {
+		return &template{kind: fixedTemplate, fixed: logic.OpName(name)}
+	}
+	op := &template{kind: opTemplate, fixed: logic.Class(name)}
+	for i := range t.Attrs {
+		a := &t.Attrs[i]
+		value := &template{kind: fixedTemplate}
+		switch a.Kind {
+		case syntax.AttrVar:
+			value = &template{kind: variableTemplate, index: c.variable(a.Var)}
+		case syntax.AttrLiteral:
+			literal := c.literal(a.Literal)
+			value.fixed = &literal
+		}
+		op.attrs = append(op.attrs, attrOf{a.Key.Text, value})
+	}
+	slices.SortFunc(op.attrs, func(a, b attrOf) int { return strings.Compare(a.key, b.key) })
+	return op
+}
+
+// depthOf returns how many applications are nested in a term.
+func depthOf(t *syntax.Term) int {
+	deepest := 0
+	for _, arg := range t.Args {
+		deepest = max(deepest, depthOf(arg))
+	}
+	return deepest + 1
 }

@@ -1,11 +1,15 @@
 package rules
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/unify"
@@ -306,4 +310,176 @@ func (r *run) typ(s *typeSource, nodes made) (ir.Type, error) {
 		return t, nil
 	}
 	return s.typ, nil
+}
+
+// A number in a replacement becomes a constant of the dialect that uses it, where
+// that has an op for constants, and otherwise one of the graph's format.
+
+// constantOpOf returns the op for the constants of the dialect of an op, nil where it
+// declares none: the first that is constant-like.
+func (p *part) constantOpOf(op string) *ir.OpInfo {
+	return constantOpOf(p.l.set.Dialects, op)
+}
+
+func constantOpOf(dialects *ir.Dialects, op string) *ir.OpInfo {
+	dialect := dialectOf(op)
+	if dialect == "" {
+		return nil
+	}
+	for _, d := range dialects.List() {
+		if d.Name != dialect {
+			continue
+		}
+		for i := range d.Ops {
+			if info := &d.Ops[i]; info.Has(ir.ConstantLike) && info.MinInputs == 0 && info.Outputs == 1 {
+				return info
+			}
+		}
+	}
+	return nil
+}
+
+// newConstant makes a constant of a value: as the graph has them, or where its format
+// has ops for constants by that of the dialect.
+func (r *run) newConstant(v *value, a ir.Attr) graph.VarID {
+	return newConstant(r.w, v.op, a, r.m.Nodes).ID()
+}
+
+func newConstant(w *navigator.Rewriter, info *ir.OpInfo, a ir.Attr, matched []graph.NodeID) graph.Var {
+	g := w.Graph()
+	if g.ConstantOp == "" || info == nil || info.Name == g.ConstantOp {
+		return w.Constant(a)
+	}
+	op := g.Context().Op(info.Name, ir.NamedAttr{Name: valueAttr(g, info, matched), Value: a})
+	return w.Add(op, nil, a.Type()).Output(0)
+}
+
+// relationBuilder makes the constants of what a relation makes.
+type relationBuilder struct{ *navigator.Rewriter }
+
+// ConstantFor makes a constant of the dialect of an op.
+func (b relationBuilder) ConstantFor(op ir.Op, a ir.Attr) graph.Var {
+	return newConstant(b.Rewriter, constantOpOf(b.GraphContext().Dialects(), op.Name()), a, []graph.NodeID{b.Node().ID()})
+}
+
+// Constant makes the constant that a node is replaced by.
+func (b relationBuilder) Constant(a ir.Attr) graph.Var { return b.ConstantFor(b.Node().Op(), a) }
+
+// valueAttr returns the attribute in which constants of an op have their value: the
+// one that the dialect says, unless the program has another name for it, as tosa's had
+// before MLIR 20.
+func valueAttr(g *graph.Graph, info *ir.OpInfo, matched []graph.NodeID) string {
+	const plain = "value"
+	name, ctxt := cmp.Or(info.Value, plain), g.Context()
+	if name == plain || ctxt.IsProperty(info.Name, name) {
+		return name
+	}
+	if ctxt.IsProperty(info.Name, plain) {
+		return plain
+	}
+	for _, n := range matched {
+		for i := 0; n != 0 && i < g.NumInputsOf(n); i++ {
+			owner := g.Var(g.InputOf(n, i)).Owner()
+			if owner.IsValid() && owner.Op().Name() == info.Name && owner.Op().Attr(plain).IsValid() {
+				return plain
+			}
+		}
+	}
+	return name
+}
+
+// shares reports whether one step rebuilds the ops of two inner nodes.
+func (h *holder) shares(other holder) bool {
+	return h.app > 0 && other.app > 0 && h.app != other.app &&
+		len(h.takes) > 0 && slices.Contains(other.takes, h.takes[0])
+}
+
+// errHeld says that a rule between whole ops met a node with regions.
+func errHeld(n graph.Node) error {
+	return fmt.Errorf("the regions of %s would be lost", n.Op().Name())
+}
+
+// checkHeld looks, before anything is built, whether the regions of the matched
+// nodes are kept.
+func (p *program) checkHeld(m *unify.Match) error {
+	for i := range p.keeps {
+		k := &p.keeps[i]
+		n := m.Nodes[k.app]
+		if n == 0 || m.Graph.IsPlain(n) || len(m.Graph.Node(n).Nested()) == 0 {
+			continue
+		}
+		switch {
+		case k.step >= 0:
+			continue
+		case k.refuse:
+			return refusal(k.lost)
+		}
+		return errors.New(k.lost)
+	}
+	return nil
+}
+
+// takeOver gives the node that a step made the regions of those that it rebuilds.
+func (r *run) takeOver(step int, made graph.NodeID) error {
+	for i := range r.keeps {
+		k := &r.keeps[i]
+		n := r.m.Nodes[k.app]
+		if k.step != step || n == 0 || r.g.IsPlain(n) || len(r.g.Node(n).Nested()) == 0 {
+			continue
+		}
+		if err := r.mayTake(n, made, k.app); err != nil {
+			return err
+		}
+		r.w.MoveNested(n, made)
+	}
+	return nil
+}
+
+// mayTake reports what keeps regions from moving to a node.
+func (r *run) mayTake(from, to graph.NodeID, app int) error {
+	g := r.g
+	old, made := g.Node(from), g.Node(to)
+	if old.Op().Name() != made.Op().Name() {
+		return fmt.Errorf("the regions of %s would be lost where %s takes its place", old.Op().Name(), made.Op().Name())
+	}
+	if !sameTypes(old, made) {
+		return fmt.Errorf("the %s that takes over the regions has outputs of other types", made.Op().Name())
+	}
+	if app == 0 {
+		return nil
+	}
+	switch {
+	case !g.Together(from, r.m.Root):
+		return refusal("the regions of " + old.Op().Name() + " cannot move into another one")
+	case g.HoldsEffects(from):
+		return refusal("the regions of " + old.Op().Name() + " have effects, which cannot move")
+	case usedOutside(r.m, from):
+		return refusal("the regions of " + old.Op().Name() + " are needed where it is: its values have other uses")
+	}
+	return nil
+}
+
+func sameTypes(a, b graph.Node) bool {
+	if a.NumOutputs() != b.NumOutputs() {
+		return false
+	}
+	for i := range a.NumOutputs() {
+		if a.Output(i).Type() != b.Output(i).Type() {
+			return false
+		}
+	}
+	return true
+}
+
+// located gives the error of an expression its place in the file.
+func located(text guard.Text, prefix string, err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	span := diag.Span{Start: 0, End: len(text.Text)}
+	var at *guard.EvalError
+	if errors.As(err, &at) {
+		span = at.Span
+	}
+	return diag.Errorf(text.Source, text.At(span), "%s%v", prefix, err)
 }

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -70,17 +69,6 @@ func cmpOr(a, b string) string {
 	return b
 }
 
-// line returns "file:line".
-func (p place) line() string {
-	text := p.String()
-	for i := len(text) - 1; i >= 0; i-- {
-		if text[i] == ':' {
-			return text[:i]
-		}
-	}
-	return text
-}
-
 // tagsOf returns what a rule is selected by: its own tags, those of its file,
 // and the name of its database, unless it says that it is not by that.
 func tagsOf(file *syntax.File, def *syntax.RuleDecl, r *Rule) []string {
@@ -102,10 +90,6 @@ func tagsOf(file *syntax.File, def *syntax.RuleDecl, r *Rule) []string {
 		add(r.Database)
 	}
 	return tags
-}
-
-func (l *loader) part(file *syntax.File, def *syntax.RuleDecl, key string, text syntax.String) *part {
-	return &part{l: l, file: file, prefix: "rule " + def.Name.Value + ": " + key + ": ", text: text}
 }
 
 // patternSub compiles match, where and replace.
@@ -160,10 +144,6 @@ func (l *loader) withoutNames(file *syntax.File, def *syntax.RuleDecl, replace *
 	}
 }
 
-func merge(a, b guard.Info) guard.Info {
-	return guard.Info{CountsUses: a.CountsUses || b.CountsUses, LooksBelow: a.LooksBelow || b.LooksBelow, Slow: a.Slow || b.Slow}
-}
-
 // where compiles the guard.
 func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern *unify.Pattern) guard.Info {
 	if !def.Where.IsSet() {
@@ -189,19 +169,6 @@ func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern
 		return ok, nil
 	}
 	return g.Info
-}
-
-// located gives the error of an expression its place in the file.
-func located(text guard.Text, prefix string, err error) error {
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
-	span := diag.Span{Start: 0, End: len(text.Text)}
-	var at *guard.EvalError
-	if errors.As(err, &at) {
-		span = at.Span
-	}
-	return diag.Errorf(text.Source, text.At(span), "%s%v", prefix, err)
 }
 
 // inverses makes the rules for the other direction of relations that name one.

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
@@ -132,4 +134,39 @@ func (s *Set) Locals() []*navigator.Local {
 		locals[i] = r.Local
 	}
 	return locals
+}
+
+// Test is a test of a rule: a graph, and what the rule makes of it.
+type Test struct {
+	Doc       string
+	Line      int
+	Unchanged bool // the rule must not fire
+
+	in, out []*syntax.Term
+	graph   *testGraph
+	terms   *part // of `out`, for errors
+	def     *syntax.Test
+}
+
+// TestResult is what became of a test. Err is nil when it passed; otherwise it
+// is a [diag.Error] at the test.
+type TestResult struct {
+	Rule     *Rule
+	Test     *Test
+	Rewrites int
+	Got      string // the graph at the end, as terms
+	Err      error
+}
+
+func declared(given []syntax.Decl, name string) (int, bool) {
+	i := slices.IndexFunc(given, func(d syntax.Decl) bool { return d.Name.Text == name })
+	return i, i >= 0
+}
+
+func declaredNames(given []syntax.Decl) []string {
+	names := make([]string, len(given))
+	for i, d := range given {
+		names[i] = d.Name.Text
+	}
+	return names
 }

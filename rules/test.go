@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/graph"
@@ -13,28 +12,6 @@ import (
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules/syntax"
 )
-
-// Test is a test of a rule: a graph, and what the rule makes of it.
-type Test struct {
-	Doc       string
-	Line      int
-	Unchanged bool // the rule must not fire
-
-	in, out []*syntax.Term
-	graph   *testGraph
-	terms   *part // of `out`, for errors
-	def     *syntax.Test
-}
-
-// TestResult is what became of a test. Err is nil when it passed; otherwise it
-// is a [diag.Error] at the test.
-type TestResult struct {
-	Rule     *Rule
-	Test     *Test
-	Rewrites int
-	Got      string // the graph at the end, as terms
-	Err      error
-}
 
 // test reads test i of a rule, and builds its graph once to see that it can be
 // built.
@@ -98,19 +75,6 @@ func (p *part) checkTerm(root *syntax.Term, given []syntax.Decl, values bool) {
 			}
 		}
 	}
-}
-
-func declared(given []syntax.Decl, name string) (int, bool) {
-	i := slices.IndexFunc(given, func(d syntax.Decl) bool { return d.Name.Text == name })
-	return i, i >= 0
-}
-
-func declaredNames(given []syntax.Decl) []string {
-	names := make([]string, len(given))
-	for i, d := range given {
-		names[i] = d.Name.Text
-	}
-	return names
 }
 
 // Test runs the tests of the rules that the filter accepts; nil accepts all.
@@ -214,12 +178,4 @@ func (t *Test) want() string {
 		texts[i] = term.String()
 	}
 	return list(texts)
-}
-
-// list writes one text as it is, and others in brackets.
-func list(texts []string) string {
-	if len(texts) == 1 {
-		return texts[0]
-	}
-	return "[" + strings.Join(texts, ", ") + "]"
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/settle-go/settle/internal/diag"
@@ -84,4 +85,30 @@ func (m *Mode) QueryError(err *diag.Error) *diag.Error {
 		return nil
 	}
 	return &diag.Error{Source: m.src, Span: m.Query.At(err.Span), Message: "mode " + m.Name.Value + ": " + err.Message, Help: err.Help}
+}
+
+// place is where a rule is declared.
+type place struct {
+	src  *diag.Source
+	span diag.Span
+}
+
+// String returns "file:line:col".
+func (p place) String() string {
+	if p.src == nil {
+		return ""
+	}
+	pos := p.src.Pos(p.span.Start)
+	return fmt.Sprintf("%s:%d:%d", p.src.Name, pos.Line, pos.Col)
+}
+
+// line returns "file:line".
+func (p place) line() string {
+	text := p.String()
+	for i := len(text) - 1; i >= 0; i-- {
+		if text[i] == ':' {
+			return text[:i]
+		}
+	}
+	return text
 }

@@ -1,0 +1,293 @@
+package rules
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/rules/guard"
+	"github.com/settle-go/settle/rules/syntax"
+	"github.com/settle-go/settle/unify"
+	"github.com/settle-go/settle/unify/logic"
+	"github.com/settle-go/settle/unify/relation"
+)
+
+// loader compiles files into a set.
+type loader struct {
+	set        *Set
+	errs       diag.List
+	names      map[string]place // of rules and where they are
+	attributes map[string][]string
+	related    map[string]*related
+	builtins   map[string]builtinRelation
+	algebra    *relation.Algebra
+	functions  *guard.Extension // that the dialects bring
+	broken     bool             // a file could not be read as a whole: what it declares is not known
+}
+
+func (l *loader) part(file *syntax.File, def *syntax.RuleDecl, key string, text syntax.String) *part {
+	return &part{l: l, file: file, prefix: "rule " + def.Name.Value + ": " + key + ": ", text: text}
+}
+
+// declareOnce reports an op that is known already.
+func (l *loader) declareOnce(dialects *ir.Dialects, file *syntax.File, def *syntax.Op, name string, places map[string]place) bool {
+	if first, ok := places[name]; ok {
+		if first.src != file.Source {
+			l.errs.Add(diag.Errorf(file.Source, def.Name.Span, "op %q is declared twice: the first is at %s", name, first))
+		}
+		return false
+	}
+	if dialects.Op(name) != nil {
+		l.errs.Add(diag.Errorf(file.Source, def.Name.Span, "op %q is known without being declared", name))
+		return false
+	}
+	places[name] = place{file.Source, def.Name.Span}
+	return true
+}
+
+// op returns what a file says of an op.
+func (l *loader) op(file *syntax.File, def *syntax.Op) ir.OpInfo {
+	name := def.Name.Value
+	if name == "" {
+		return ir.OpInfo{}
+	}
+	if dialect := file.Dialect.Value; dialect != "" && !strings.Contains(name, ".") {
+		name = dialect + "." + name
+	}
+	info := ir.OpInfo{Name: name, Doc: def.Doc.Value, MaxInputs: ir.Variadic, Outputs: 1}
+	if def.Inputs.IsSet() {
+		info.MinInputs, info.MaxInputs = def.Inputs.Min, def.Inputs.Max
+	}
+	if def.Outputs.IsSet() {
+		info.Outputs = def.Outputs.Min
+		if def.Outputs.Min != def.Outputs.Max {
+			info.Outputs = ir.Variadic
+		}
+	}
+	for _, word := range def.Traits {
+		if trait, err := ir.ParseTrait(word.Value); err == nil {
+			info.Traits |= trait
+		}
+	}
+	for _, attribute := range def.Attributes {
+		l.attributes[name] = append(l.attributes[name], attribute.Value)
+	}
+	return info
+}
+
+func dialectOf(op string) string {
+	dialect, _, found := strings.Cut(op, ".")
+	if !found {
+		return ""
+	}
+	return dialect
+}
+
+// resolve returns the full name of an op: one without a dot gets the file's
+// dialect in front, and so does one whose first part is no dialect, where that
+// gives an op that is known (reduce.sum in a file of numpy).
+func (l *loader) resolve(file *syntax.File, name string) string {
+	prefix := file.Dialect.Value
+	if prefix == "" {
+		return name
+	}
+	full := prefix + "." + name
+	if !strings.Contains(name, ".") {
+		return full
+	}
+	if _, known := l.set.Dialects.Dialect(dialectOf(name)); !known && l.set.Dialects.Op(full) != nil {
+		return full
+	}
+	return name
+}
+
+// unknown returns what is wrong with an op that its dialect does not have, nil
+// where nothing is: ops of open dialects, and of those that nobody declared,
+// may be called anything.
+func (l *loader) unknown(name string) *diag.Error {
+	dialect, declared := l.set.Dialects.Dialect(dialectOf(name))
+	if l.broken || !declared || dialect.Open || l.set.Dialects.Op(name) != nil {
+		return nil
+	}
+	var near []string
+	for _, d := range l.set.Dialects.List() {
+		for i := range d.Ops {
+			if d.Name == dialect.Name {
+				near = append(near, d.Ops[i].Name)
+			}
+		}
+	}
+	err := diag.Errorf(nil, diag.NoSpan, "unknown op %q: dialect %q has no such op", name, dialect.Name)
+	return err.Suggest(name, near)
+}
+
+// related is a relation of a file, compiled.
+type related struct {
+	name    string
+	arity   int
+	clauses []clause
+	depth   int // of the deepest term of a head
+	place   place
+}
+
+// clause is one way in which a relation holds, its variables numbered.
+type clause struct {
+	vars  int
+	head  []template
+	goals []call
+}
+
+// call is a goal of a clause: a relation of a file or one that there always is.
+type call struct {
+	to      *related
+	builtin func(*relation.Algebra, []logic.Term) relation.Goal
+	args    []template
+}
+
+// builtinRelation is a relation that every file may use.
+type builtinRelation struct {
+	arity int
+	goal  func(a *relation.Algebra, t []logic.Term) relation.Goal
+}
+
+// asked is one search: what it knows of ops, and the run that it is of.
+type asked struct {
+	algebra *relation.Algebra
+	ctx     context.Context
+}
+
+// ended reports whether the run has ended: then nothing holds any more, so that the
+// search ends soon.
+func (a *asked) ended() bool { return a.ctx.Err() != nil }
+
+// part is one text of a rule, `match` or `replace`, being compiled.
+type part struct {
+	l      *loader
+	file   *syntax.File
+	prefix string // of messages: "rule add_zero: match: "
+	text   syntax.String
+}
+
+func (p *part) errorf(span diag.Span, format string, args ...any) *diag.Error {
+	err := diag.Errorf(p.file.Source, p.text.At(span), p.prefix+format, args...)
+	p.l.errs.Add(err)
+	return err
+}
+
+// add adds errors that have their places but do not name the rule.
+func (p *part) add(errs diag.List) {
+	for _, err := range errs {
+		err.Message = p.prefix + err.Message
+		p.l.errs.Add(err)
+	}
+}
+
+// expr returns the text of an expression at a span of the part.
+func (p *part) expr(span diag.Span) guard.Text {
+	return guard.Text{
+		Source: p.file.Source,
+		More:   p.l.functions,
+		Text:   p.text.Value[span.Start:span.End],
+		At: func(s diag.Span) diag.Span {
+			return p.text.At(diag.Span{Start: span.Start + s.Start, End: span.Start + s.End})
+		},
+		Op: func(name string) (string, *diag.Error) {
+			full := p.l.resolve(p.file, name)
+			return full, p.l.unknown(full)
+		},
+	}
+}
+
+// op returns the full name of an op that is written in the part.
+func (p *part) op(word syntax.Word) string {
+	name := p.l.resolve(p.file, word.Text)
+	if err := p.l.unknown(name); err != nil {
+		reported := p.errorf(word.Span, "%s", err.Message)
+		reported.Help = err.Help
+	}
+	return name
+}
+
+// info returns what is known of an op, nil when nothing is.
+func (p *part) info(op string) *ir.OpInfo { return p.l.set.Dialects.Op(op) }
+
+// checkUse checks the arguments, attributes and outputs of an application
+// against what its op is known to have.
+func (p *part) checkUse(t *syntax.Term, op string) {
+	info := p.info(op)
+	if info == nil {
+		return
+	}
+	args, rests := len(t.Args), 0
+	for _, arg := range t.Args {
+		if arg.Kind == syntax.Rest {
+			rests++
+		}
+	}
+	if args -= rests; info.MaxInputs >= 0 && args > info.MaxInputs || rests == 0 && args < info.MinInputs {
+		p.errorf(t.Head.Span, "%s takes %s, not %d", op, inputs(info), args)
+	}
+	switch outputs := info.Outputs; {
+	case outputs < 0:
+	case t.Output >= outputs:
+		p.errorf(t.Span, "%s has %s: there is no #%d", op, count(outputs, "output"), t.Output)
+	case t.Annot != nil && t.Annot.List && len(t.Annot.Types) != outputs:
+		p.errorf(t.Annot.Span, "%s has %s, and %s here", op, count(outputs, "output"), count(len(t.Annot.Types), "type"))
+	}
+	known := p.l.attributes[op]
+	for _, attr := range t.Attrs {
+		if len(known) > 0 && !slices.Contains(known, attr.Key.Text) {
+			p.errorf(attr.Key.Span, "%s has no attribute %q", op, attr.Key.Text).Suggest(attr.Key.Text, known)
+		}
+	}
+}
+
+func inputs(info *ir.OpInfo) string {
+	switch {
+	case info.MinInputs == info.MaxInputs:
+		return count(info.MinInputs, "input")
+	case info.MaxInputs < 0:
+		return fmt.Sprintf("%s or more", count(info.MinInputs, "input"))
+	}
+	return fmt.Sprintf("%d to %s", info.MinInputs, count(info.MaxInputs, "input"))
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// bound returns the slot of a name of the pattern, or reports that there is
+// none or that it is bound to something else.
+func (p *part) bound(names map[string]unify.Slot, name string, want unify.SlotKind, span diag.Span) (unify.Slot, bool) {
+	slot, ok := names[name]
+	if !ok {
+		var near []string
+		for other, s := range names {
+			if s.Kind == want {
+				near = append(near, other)
+			}
+		}
+		slices.Sort(near)
+		p.errorf(span, "unbound variable ?%s: the pattern does not bind it", name).Suggest(name, near)
+		return slot, false
+	}
+	if slot.Kind != want {
+		p.errorf(span, "?%s is %s, not %s", name, slot.Kind, want)
+		return slot, false
+	}
+	return slot, true
+}
+
+// list writes one text as it is, and others in brackets.
+func list(texts []string) string {
+	if len(texts) == 1 {
+		return texts[0]
+	}
+	return "[" + strings.Join(texts, ", ") + "]"
+}
