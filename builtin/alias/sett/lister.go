@@ -9,12 +9,9 @@ import (
 var errStopped = errors.New("stopped")
 
 // maxSteps bounds the number of places that a list may be made from, most of which
-// may hold nothing; windowSteps does so where only a window is looked at, as rewrites
-// do again and again.
-const (
-	maxSteps    = 1 << 17
-	windowSteps = 1 << 15
-)
+// may hold nothing. So an operation takes less than 50 ms (2026-11-22): callers look at
+// their context between operations.
+const maxSteps = 1 << 15
 
 // lister lists the pieces of a result. The recursions of this package walk two
 // setts at once; the stripes they have come through are the prefix of each piece
@@ -39,17 +36,10 @@ func (w *lister) step() bool { return w.spend(1) }
 
 // spend is step for n places.
 func (w *lister) spend(n int) bool {
-	if w.steps += n; w.steps > w.maxSteps() && w.err == nil {
-		w.err = fmt.Errorf("%w: more than %d places to look at", ErrPieces, w.maxSteps())
+	if w.steps += n; w.steps > maxSteps && w.err == nil {
+		w.err = fmt.Errorf("%w: more than %d places to look at", ErrPieces, maxSteps)
 	}
 	return w.err == nil
-}
-
-func (w *lister) maxSteps() int {
-	if w.width > 0 {
-		return windowSteps
-	}
-	return maxSteps
 }
 
 // room says whether n places may be looked at, before it is begun with.

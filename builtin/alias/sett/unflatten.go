@@ -45,8 +45,8 @@ type unflattener struct {
 // starting at 0 and the rows being seen in [0,height).
 func (u *unflattener) split(a []level, da, from, to, height int64) {
 	n := count(a, from-da, to-da)
-	if u.step++; u.step > windowSteps && u.err == nil {
-		u.err = fmt.Errorf("%w: more than %d places to look at", ErrPieces, windowSteps)
+	if u.step++; u.step > maxSteps && u.err == nil {
+		u.err = fmt.Errorf("%w: more than %d places to look at", ErrPieces, maxSteps)
 	}
 	if n == 0 || u.err != nil {
 		return
@@ -86,7 +86,7 @@ func loosen(a []level, da, from, to, cols int64) (int64, int64) {
 // emit adds a block of the rows [first,last) of height and the columns [from,to)
 // in which a moved by da is seen.
 func (u *unflattener) emit(first, last, height int64, a []level, da, from, to int64) {
-	if u.step++; len(u.out) == MaxPieces || u.step > windowSteps {
+	if u.step++; len(u.out) == MaxPieces || u.step > maxSteps {
 		u.err = fmt.Errorf("%w: the result has more than %d", ErrPieces, MaxPieces)
 		return
 	}
