@@ -154,6 +154,9 @@ func use(n graph.Node, f func(graph.VarID)) {
 			continue
 		}
 		for inner := range nested.All() {
+			if inner.Graph() != n.Graph() {
+				continue // of an isolated graph, whose numbers are its own
+			}
 			for _, v := range inner.Inputs() {
 				f(v.ID())
 			}
