@@ -6,16 +6,6 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// alias is what `#name` or `!name` stands for.
-type alias struct {
-	text string // with the aliases in it expanded, unless it is folded
-	attr ir.Attr
-	typ  ir.Type
-
-	spelled []ir.Spelling // dense literals in it
-	folded  bool          // a location, which is expanded where it is used: few are
-}
-
 // maxLocationDepth bounds how deep locations nest: to expand them recurses.
 const maxLocationDepth = 1000
 
@@ -33,76 +23,6 @@ func (p *parser) textOf(a *alias) string {
 	a.text = p.raw(a.text)
 	p.unfolding--
 	return a.text
-}
-
-// aliasDefinition reads `#name = attribute` or `!name = type`.
-func (p *parser) aliasDefinition() bool {
-	at := p.pos
-	mark := p.text[at]
-	n, ok := scanName(p.text, at+1)
-	if !ok {
-		return p.fail(at, at+1, "expected the name of an alias after %q", string(rune(mark)))
-	}
-	p.pos = int(n.end)
-	name := p.text[at:n.end]
-	if strings.Contains(name, ".") {
-		return p.fail(at, p.pos, "an alias cannot have a dot in its name: %s is of a dialect", name)
-	}
-	if _, twice := p.aliases[name]; twice {
-		return p.fail(at, p.pos, "alias %s is defined twice", name)
-	}
-	if !p.expect('=', "after the name of the alias") {
-		return false
-	}
-	p.skip()
-	a, start := alias{}, p.pos
-	switch {
-	case mark == '!':
-		if a.typ, ok = p.typ(); ok {
-			a.text = a.typ.String()
-		}
-	case p.word() == "loc":
-		ok = p.location()
-		a.text, a.folded = p.text[start:p.pos], true
-	default:
-		if a.attr, ok = p.value(1); ok && !p.tooGrown(start) {
-			a.text = string(a.attr.AppendSpelled(nil, p.spelled))
-		}
-		a.spelled, p.spelled = p.spelled, nil
-	}
-	if p.aliases == nil {
-		p.aliases = map[string]*alias{}
-	}
-	a.text = strings.Clone(a.text)
-	p.aliases[strings.Clone(name)] = &a
-	return ok && !p.tooGrown(start)
-}
-
-// hash reads an attribute of a dialect, `#dialect.name<...>`, or an alias.
-func (p *parser) hash() (ir.Attr, bool) {
-	at := p.pos
-	n, ok := scanName(p.text, at+1)
-	if !ok {
-		return ir.Attr{}, p.fail(at, at+1, "expected the name of an attribute after \"#\"")
-	}
-	p.pos = int(n.end)
-	name := p.text[at:p.pos]
-	if p.peek() == '<' || strings.Contains(name, ".") {
-		return p.opaque(at, true)
-	}
-	a, ok := p.aliases[name]
-	if !ok {
-		return ir.Attr{}, p.undefinedAlias(at, "attribute")
-	}
-	text := p.textOf(a)
-	if p.grown += len(text); p.tooGrown(at) {
-		return ir.Attr{}, false
-	}
-	if !a.attr.IsValid() {
-		return p.ctxt.Opaque(text, 0), true
-	}
-	p.spelled = append(p.spelled, a.spelled...)
-	return a.attr, true
 }
 
 func (p *parser) undefinedAlias(at int, what string) bool {

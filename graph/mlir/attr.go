@@ -1,10 +1,15 @@
 package mlir
 
 import (
+	"fmt"
+	"math"
+	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/floats"
 )
 
 // dictionary reads the entries of `{k = v, ...}` behind its opening brace, and
@@ -269,4 +274,600 @@ func (p *parser) symbolName() (string, bool) {
 	}
 	p.pos = int(n.end)
 	return p.text[n.start:n.end], true
+}
+
+// opaque reads the body in angle brackets of an attribute whose name was read,
+// if it has one, and the type behind it where its form has one. The text is
+// kept.
+func (p *parser) opaque(at int, typed bool) (ir.Attr, bool) {
+	if p.peek() == '<' {
+		end, ok := p.balanced(p.pos)
+		if !ok {
+			return ir.Attr{}, false
+		}
+		p.pos = end
+	} else if p.text[at] != '#' {
+		return ir.Attr{}, p.fail(p.pos, p.pos+1, "expected \"<\" after %q, found %s", p.text[at:p.pos], p.found())
+	}
+	text := p.raw(p.text[at:p.pos])
+	if !typed {
+		return p.ctxt.Opaque(text, 0), !p.tooGrown(at)
+	}
+	t, ok := p.optionalType()
+	if !ok {
+		return ir.Attr{}, false
+	}
+	if t != 0 {
+		text += " : " + t.String()
+	}
+	return p.ctxt.Opaque(text, t), !p.tooGrown(at)
+}
+
+// elementsElsewhere reads `dense_resource<key> : type` or `sparse<[...], [...]> :
+// type` behind its first word.
+func (p *parser) elementsElsewhere(at int, word string) (ir.Attr, bool) {
+	if strings.HasPrefix(p.text[p.pos:], "<>") && word == "dense_resource" {
+		return ir.Attr{}, p.fail(p.pos+1, p.pos+2, "expected the key of a resource")
+	}
+	a, ok := p.opaque(at, true)
+	switch t := a.Type(); {
+	case !ok:
+		return ir.Attr{}, false
+	case !t.IsShaped():
+		return ir.Attr{}, p.fail(at, p.pos, "%s elements need a tensor or vector type behind them", word)
+	case word == "sparse" && !hasSizes(t):
+		return ir.Attr{}, p.fail(at, p.pos, "sparse elements need a type with all sizes known, not %s", shorten(t.String()))
+	}
+	return a, true
+}
+
+// hasSizes reports whether all sizes of a shaped type are known; those of a
+// scalable vector are.
+func hasSizes(t ir.Type) bool {
+	return t.IsRanked() && !slices.Contains(t.Dims(), ir.Dynamic)
+}
+
+// distinct reads `distinct[0]<attribute>`.
+func (p *parser) distinct(at int) (ir.Attr, bool) {
+	if p.peek() != '[' {
+		return ir.Attr{}, p.fail(p.pos, p.pos+1, "expected \"[\" after \"distinct\", found %s", p.found())
+	}
+	end, ok := p.balanced(p.pos)
+	if !ok {
+		return ir.Attr{}, false
+	}
+	p.pos = end
+	return p.opaque(at, false)
+}
+
+func (p *parser) locationValue(at int) (ir.Attr, bool) {
+	if !p.accept('(') {
+		return ir.Attr{}, p.fail(p.pos, p.pos+1, "expected \"(\" after \"loc\", found %s", p.found())
+	}
+	end, ok := p.balanced(p.pos - 1)
+	if p.pos = end; !ok {
+		return ir.Attr{}, false
+	}
+	return p.ctxt.Opaque(p.raw(p.text[at:end]), 0), !p.tooGrown(at)
+}
+
+// denseArray reads `array<i64: 1, 2>`. As dense literals do, those of the same
+// elements are one attribute, and each is written as it was read, but for blanks.
+func (p *parser) denseArray() (ir.Attr, bool) {
+	if !p.expect('<', "after \"array\"") {
+		return ir.Attr{}, false
+	}
+	p.skip()
+	at := p.pos
+	elem, ok := p.typ()
+	switch {
+	case !ok:
+		return ir.Attr{}, false
+	case !elem.IsInteger() && !elem.IsFloat():
+		return ir.Attr{}, p.fail(at, p.pos, "the elements of an array are integers or floats, not %s", shorten(elem.String()))
+	case elem.Width()%8 != 0 && !isTruth(elem):
+		return ir.Attr{}, p.fail(at, p.pos, "the elements of an array have whole bytes, and %s has %s", elem, count(elem.Width(), "bit"))
+	}
+	written := append([]byte("array<"), elem.String()...)
+	value := append([]byte(nil), written...)
+	for separator := byte(':'); !p.accept('>'); separator = ',' {
+		if separator == ':' && !p.expect(':', "after the type of the elements") ||
+			separator == ',' && !p.expect(',', "or \">\" after an element") {
+			return ir.Attr{}, false
+		}
+		p.skip()
+		at := p.pos
+		text, ok := p.element(elem)
+		if !ok {
+			return ir.Attr{}, false
+		}
+		written = append(append(written, separator, ' '), p.text[at:p.pos]...)
+		value = append(append(value, separator, ' '), text...)
+	}
+	a := p.ctxt.Opaque(string(append(value, '>')), 0)
+	if string(written) != string(value) {
+		p.spelled = append(p.spelled, ir.Spelling{Value: a, Text: p.ctxt.Opaque(string(append(written, '>')), 0)})
+	}
+	return a, true
+}
+
+// element reads a number or a truth value of an array and returns it as MLIR
+// writes it.
+func (p *parser) element(elem ir.Type) (string, bool) {
+	at := p.pos
+	if word := p.word(); word == "true" || word == "false" {
+		p.pos += len(word)
+		if !isTruth(elem) {
+			return "", p.fail(at, p.pos, "%s is no value of type %s", word, elem)
+		}
+		return word, true
+	}
+	lit, ok := p.literal()
+	if !ok {
+		return "", false
+	}
+	if text := p.text[at:p.pos]; isTruth(elem) || hasBareExponent(text) {
+		return "", p.fail(at, p.pos, "%s is no value of type %s in an array", shorten(text), elem)
+	}
+	noted := len(p.spelled)
+	value, ok := p.numberOf(lit, elem)
+	if !ok {
+		return "", false
+	}
+	p.spelled = p.spelled[:noted]
+	if _, isInt := value.Int(); isInt && p.text[lit.digits] != '0' {
+		return p.text[at:p.pos], true // as almost all are written
+	}
+	return strings.TrimSuffix(value.String(), " : "+elem.String()), true
+}
+
+// isTruth reports whether the values of a type are true and false.
+func isTruth(t ir.Type) bool { return t.IsInteger() && t.Width() == 1 }
+
+// literal is a number as it was written.
+type literal struct {
+	start, end int
+	digits     int // where the digits begin: behind a sign and 0x
+	negative   bool
+	hex        bool
+	float      bool
+}
+
+// number reads a number and its type: i64 or f64 where none is written.
+func (p *parser) number() (ir.Attr, bool) {
+	lit, ok := p.literal()
+	if !ok {
+		return ir.Attr{}, false
+	}
+	t, ok := p.optionalType()
+	switch {
+	case !ok:
+		return ir.Attr{}, false
+	case t == 0 && lit.float:
+		t = ir.F64
+	case t == 0:
+		t = ir.I64
+	}
+	return p.numberOf(lit, t)
+}
+
+// literal reads a number. Beyond what MLIR reads, an exponent may follow digits
+// without a point, as Python prints it: 1e-05.
+func (p *parser) literal() (literal, bool) {
+	text, pos := p.text, p.pos
+	lit := literal{start: pos}
+	if p.peek() == '-' {
+		lit.negative = true
+		pos++
+	}
+	if strings.HasPrefix(text[pos:], "0x") && pos+2 < len(text) && hexDigit(text[pos+2]) >= 0 {
+		lit.hex, lit.digits = true, pos+2
+		for pos += 2; pos < len(text) && hexDigit(text[pos]) >= 0; pos++ {
+		}
+		lit.end, p.pos = pos, pos
+		return lit, true
+	}
+	lit.digits = pos
+	if pos = skipDigits(text, pos); pos == lit.digits {
+		return lit, p.fail(lit.start, pos+1, "expected a number, found %s", p.found())
+	}
+	if pos < len(text) && text[pos] == '.' {
+		lit.float = true
+		pos = skipDigits(text, pos+1)
+	}
+	if pos < len(text) && text[pos]|0x20 == 'e' {
+		exponent := pos + 1
+		if exponent < len(text) && (text[exponent] == '-' || text[exponent] == '+') {
+			exponent++
+		}
+		if end := skipDigits(text, exponent); end > exponent {
+			lit.float = true
+			pos = end
+		}
+	}
+	lit.end, p.pos = pos, pos
+	return lit, true
+}
+
+func skipDigits(text string, pos int) int {
+	for pos < len(text) && isDigit(text[pos]) {
+		pos++
+	}
+	return pos
+}
+
+// numberOf returns the attribute of a literal as a value of a type.
+func (p *parser) numberOf(lit literal, t ir.Type) (ir.Attr, bool) {
+	text := p.text[lit.start:lit.end]
+	bad := func(format string, args ...any) (ir.Attr, bool) {
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s %s", shorten(text), fmt.Sprintf(format, args...))
+	}
+	switch {
+	case t.IsFloat() && lit.hex:
+		return p.floatBits(lit, t)
+	case t.IsFloat() && !lit.float:
+		_, ok := bad("is an integer, and the type %s has floating point numbers", t)
+		p.help("write " + shorten(text) + ".0")
+		return ir.Attr{}, ok
+	case t.IsFloat():
+		v, _ := strconv.ParseFloat(text, 64) // beyond the range it is infinite, as in MLIR
+		if math.IsInf(v, 0) && !hasBits(t) {
+			return p.ctxt.Opaque(text+" : "+t.String(), t), true
+		}
+		return p.ctxt.Float(v, t), true
+	case !t.IsInteger() && t.Kind() != ir.IndexKind:
+		return bad("cannot be of type %s", shorten(t.String()))
+	case lit.float:
+		return bad("is no integer, and its type is %s", t)
+	}
+	return p.integer(lit, t)
+}
+
+// integer returns an integer if its type has it: a signless type has the values
+// of both signs.
+func (p *parser) integer(lit literal, t ir.Type) (ir.Attr, bool) {
+	width := t.Width()
+	if t == ir.Index() {
+		width = 64
+	}
+	base := 10
+	if lit.hex {
+		base = 16
+	}
+	digits := strings.TrimLeft(p.text[lit.digits:lit.end], "0")
+	u, err := strconv.ParseUint("0"+digits, base, 64)
+	if width > 64 && (err != nil || u > math.MaxInt64) && !(lit.negative && err == nil && u == 1<<63) {
+		return p.wideInteger(lit, t, digits, base)
+	}
+	top := uint64(1) << max(width-1, 0) // the value of the sign bit
+	if width > 64 {
+		top = 1 << 63
+	}
+	signed := t.Signed() || t == ir.Index()
+	switch {
+	case err != nil,
+		width == 0 && u != 0,
+		lit.negative && u == 0, // MLIR has no such integer
+		lit.negative && (u > top || t.Unsigned()),
+		!lit.negative && signed && u >= top && width <= 64,
+		!lit.negative && width < 64 && u >= 1<<width:
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
+	case lit.negative:
+		return p.ctxt.Int(-int64(u), t), true
+	}
+	return p.ctxt.Int(int64(u), t), true
+}
+
+// maxDigits bounds the digits of an integer: to read them takes time that grows
+// with the square of their number.
+const maxDigits = 1 << 16
+
+// wideInteger keeps the text of an integer that has more than 64 bits.
+func (p *parser) wideInteger(lit literal, t ir.Type, digits string, base int) (ir.Attr, bool) {
+	if len(digits) > maxDigits {
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s has %d digits; an integer of more than %d cannot be read",
+			shorten(p.text[lit.start:lit.end]), len(digits), maxDigits)
+	}
+	v, _ := new(big.Int).SetString(digits, base)
+	bits := v.BitLen()
+	if lit.negative {
+		v.Neg(v)
+		bits = new(big.Int).Not(v).BitLen() + 1
+	} else if t.Signed() {
+		bits++
+	}
+	if bits > t.Width() || lit.negative && t.Unsigned() {
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
+	}
+	return p.ctxt.Opaque(v.String()+" : "+t.String(), t), true
+}
+
+// hasBits reports whether the bits of values of a type can be told from a
+// float64.
+func hasBits(t ir.Type) bool {
+	return t == ir.F16 || t == ir.BF16 || t == ir.F32 || t == ir.F64
+}
+
+// floatBits returns the float of which the bits were written. Those that a
+// float64 does not hold (of a narrow type, or of a NaN with a message) are kept
+// as text.
+func (p *parser) floatBits(lit literal, t ir.Type) (ir.Attr, bool) {
+	text := p.text[lit.start:lit.end]
+	if lit.negative {
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s: the bits of a float have no sign", shorten(text))
+	}
+	digits := strings.TrimLeft(p.text[lit.digits:lit.end], "0")
+	bits, err := strconv.ParseUint("0"+digits, 16, 64)
+	tooWide := len(digits)*4 > t.Width()+3 || err == nil && t.Width() < 64 && bits >= 1<<t.Width()
+	if tooWide {
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s has more bits than the type %s", shorten(text), t)
+	}
+	if v, ok := fromBits(bits, t); ok && err == nil {
+		written := fmt.Sprintf("0x%0*X", (t.Width()+3)/4, bits)
+		if v == v || string(ir.AppendFloat(nil, v, t)) == written {
+			return p.float(v, t, text), true
+		}
+		text = written
+	}
+	return p.ctxt.Opaque(text+" : "+t.String(), t), true
+}
+
+// float returns a float that was written as bits, and notes that text where the
+// type is one whose values are not written in decimal otherwise.
+func (p *parser) float(v float64, t ir.Type, text string) ir.Attr {
+	value := p.ctxt.Float(v, t)
+	if !hasBits(t) {
+		p.spelled = append(p.spelled, ir.Spelling{Value: value, Text: p.ctxt.Opaque(text+" : "+t.String(), t)})
+	}
+	return value
+}
+
+func fromBits(bits uint64, t ir.Type) (float64, bool) {
+	f, ok := floats.Of(t.String())
+	if !ok {
+		return 0, false
+	}
+	return f.Float(bits), true
+}
+
+// longestSplat bounds the text that may be that of one element.
+const longestSplat = 256
+
+// dense reads `dense<...> : type` behind its first word. One element becomes a
+// splat; all other content is kept as it was written, whatever its length.
+func (p *parser) dense(at int) (ir.Attr, bool) {
+	if !p.expect('<', "after \"dense\"") {
+		return ir.Attr{}, false
+	}
+	open := p.pos - 1
+	end, ok := p.denseEnd(open)
+	if !ok {
+		return ir.Attr{}, false
+	}
+	start := open + 1
+	p.pos = end + 1
+	if !p.expect(':', "and the type of the dense elements") {
+		return ir.Attr{}, false
+	}
+	p.skip()
+	typeAt := p.pos
+	t, ok := p.typ()
+	switch {
+	case !ok:
+		return ir.Attr{}, false
+	case !t.IsShaped():
+		return ir.Attr{}, p.fail(typeAt, p.pos, "dense elements need a tensor or vector type, not %s", shorten(t.String()))
+	}
+	after := p.pos
+	value, splat, ok := p.splat(start, end, t)
+	if !ok {
+		return ir.Attr{}, false
+	}
+	p.pos = after
+	if !splat && !hasSizes(t) { // of one element for all, mlir-opt writes what it does not read
+		return ir.Attr{}, p.fail(typeAt, p.pos, "dense elements need a type with all sizes known, not %s", shorten(t.String()))
+	}
+	if splat {
+		p.spell(value, value)
+		return value, true
+	}
+	if from, to, problem := ir.CheckDense(p.text[start:end], t); problem != "" {
+		return ir.Attr{}, p.fail(start+from, start+to, "%s", problem)
+	}
+	value, spelled := p.ctxt.Spelled(trimContent(p.text[start:end]), t)
+	p.spell(value, spelled)
+	return value, true
+}
+
+// denseEnd returns the place of the bracket that closes the one at an offset.
+// Without strings and comments within, no other closing bracket can be there.
+func (p *parser) denseEnd(open int) (int, bool) {
+	end := indexFrom(p.text, open, '>')
+	if end >= 0 && strings.IndexByte(p.text[open:end], '"') < 0 && !strings.Contains(p.text[open:end], "//") {
+		return end, true
+	}
+	end, ok := p.balanced(open)
+	return end - 1, ok
+}
+
+// trimContent returns a content without the blanks around it, but for the end of
+// the line of a comment.
+func trimContent(s string) string {
+	trimmed := strings.Trim(s, " \t\r\n")
+	if line := trimmed[strings.LastIndexByte(trimmed, '\n')+1:]; strings.Contains(line, "//") {
+		return trimmed + "\n"
+	}
+	return trimmed
+}
+
+// splat reads the content of a dense literal if that is one number or truth
+// value: alone, or in as many brackets as the type has dimensions.
+func (p *parser) splat(start, end int, t ir.Type) (value ir.Attr, splat, ok bool) {
+	elem := t.Elem()
+	if end-start > longestSplat || !elem.IsInteger() && !elem.IsFloat() && elem != ir.Index() {
+		return value, false, true
+	}
+	p.pos = start
+	brackets := 0
+	for p.accept('[') {
+		brackets++
+	}
+	at := p.pos
+	text, found := p.scalar()
+	if !found {
+		return value, false, true
+	}
+	for range brackets {
+		if !p.accept(']') {
+			return value, false, true
+		}
+	}
+	if p.skip(); p.pos != end {
+		return value, false, true
+	}
+	n, _ := t.NumElements()
+	if brackets > 0 && (brackets != t.Rank() || n != 1) || hasBareExponent(text) || elem != ir.I1 && isLetter(text[0]) {
+		return value, false, true
+	}
+	p.pos = at
+	noted := len(p.spelled)
+	if value, ok = p.splatElement(text, elem); !ok {
+		return value, false, false
+	}
+	if value.Kind() == ir.OpaqueAttr || len(p.spelled) > noted {
+		p.spelled = p.spelled[:noted]
+		return value, false, true
+	}
+	return p.ctxt.Splat(value, t), true, true
+}
+
+// splatElement returns the value of one element.
+func (p *parser) splatElement(text string, elem ir.Type) (ir.Attr, bool) {
+	if isLetter(text[0]) {
+		return p.ctxt.Bool(text == "true"), true
+	}
+	lit, ok := p.literal()
+	if !ok {
+		return ir.Attr{}, false
+	}
+	return p.numberOf(lit, elem)
+}
+
+// hasBareExponent reports whether a number is a float without a point, 1e-05,
+// which only attributes of fleet-compiler can be.
+func hasBareExponent(text string) bool {
+	return strings.ContainsAny(text, "eE") && !strings.ContainsAny(text, ".x") && text != "true" && text != "false"
+}
+
+// scalar passes over one number or truth value.
+func (p *parser) scalar() (string, bool) {
+	at := p.pos
+	if word := p.word(); word == "true" || word == "false" {
+		p.pos += len(word)
+		return word, true
+	}
+	digit := at
+	if p.peek() == '-' {
+		digit++
+	}
+	if digit >= len(p.text) || !isDigit(p.text[digit]) {
+		return "", false
+	}
+	_, ok := p.literal()
+	return p.text[at:p.pos], ok
+}
+
+// location reads `loc(...)`, if there is one, and drops it.
+func (p *parser) location() bool {
+	p.skip()
+	if !strings.HasPrefix(p.text[p.pos:], "loc") || !p.acceptWord("loc") {
+		return true
+	}
+	if !p.accept('(') {
+		return p.fail(p.pos, p.pos+1, "expected \"(\" after \"loc\", found %s", p.found())
+	}
+	end, ok := p.balanced(p.pos - 1)
+	p.pos = end
+	return ok
+}
+
+// hash reads an attribute of a dialect, `#dialect.name<...>`, or an alias.
+func (p *parser) hash() (ir.Attr, bool) {
+	at := p.pos
+	n, ok := scanName(p.text, at+1)
+	if !ok {
+		return ir.Attr{}, p.fail(at, at+1, "expected the name of an attribute after \"#\"")
+	}
+	p.pos = int(n.end)
+	name := p.text[at:p.pos]
+	if p.peek() == '<' || strings.Contains(name, ".") {
+		return p.opaque(at, true)
+	}
+	a, ok := p.aliases[name]
+	if !ok {
+		return ir.Attr{}, p.undefinedAlias(at, "attribute")
+	}
+	text := p.textOf(a)
+	if p.grown += len(text); p.tooGrown(at) {
+		return ir.Attr{}, false
+	}
+	if !a.attr.IsValid() {
+		return p.ctxt.Opaque(text, 0), true
+	}
+	p.spelled = append(p.spelled, a.spelled...)
+	return a.attr, true
+}
+
+// aliasDefinition reads `#name = attribute` or `!name = type`.
+func (p *parser) aliasDefinition() bool {
+	at := p.pos
+	mark := p.text[at]
+	n, ok := scanName(p.text, at+1)
+	if !ok {
+		return p.fail(at, at+1, "expected the name of an alias after %q", string(rune(mark)))
+	}
+	p.pos = int(n.end)
+	name := p.text[at:n.end]
+	if strings.Contains(name, ".") {
+		return p.fail(at, p.pos, "an alias cannot have a dot in its name: %s is of a dialect", name)
+	}
+	if _, twice := p.aliases[name]; twice {
+		return p.fail(at, p.pos, "alias %s is defined twice", name)
+	}
+	if !p.expect('=', "after the name of the alias") {
+		return false
+	}
+	p.skip()
+	a, start := alias{}, p.pos
+	switch {
+	case mark == '!':
+		if a.typ, ok = p.typ(); ok {
+			a.text = a.typ.String()
+		}
+	case p.word() == "loc":
+		ok = p.location()
+		a.text, a.folded = p.text[start:p.pos], true
+	default:
+		if a.attr, ok = p.value(1); ok && !p.tooGrown(start) {
+			a.text = string(a.attr.AppendSpelled(nil, p.spelled))
+		}
+		a.spelled, p.spelled = p.spelled, nil
+	}
+	if p.aliases == nil {
+		p.aliases = map[string]*alias{}
+	}
+	a.text = strings.Clone(a.text)
+	p.aliases[strings.Clone(name)] = &a
+	return ok && !p.tooGrown(start)
+}
+
+// spell notes how a literal is written. Of two texts of one value, which one
+// operation may have, it keeps the first.
+func (p *parser) spell(value, text ir.Attr) {
+	switch {
+	case value == text:
+		p.plain = append(p.plain, value)
+	case !slices.Contains(p.plain, value):
+		p.spelled = append(p.spelled, ir.Spelling{Value: value, Text: text})
+	}
 }

@@ -269,3 +269,25 @@ func scanName(text string, pos int) (n name, ok bool) {
 	}
 	return name{uint32(start), uint32(digits), uint32(pos), num}, pos > start
 }
+
+// all lists the names that are visible, for a suggestion.
+func (s *names) all(text string) []string {
+	var all []string
+	list := func(values []value) {
+		for i := range values {
+			if v := &values[i]; s.visible(v) && len(all) < 10000 {
+				n, _ := scanName(text, int(v.def))
+				all = append(all, text[n.start-1:n.end])
+			}
+		}
+	}
+	for _, f := range s.families {
+		list(f.values)
+	}
+	list(s.odd.values)
+	return all
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }

@@ -1,61 +1,11 @@
 package mlir
 
 import (
+	"strings"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 )
-
-// block is the function graph that is being read.
-type block struct {
-	fg   *graph.FunctionGraph
-	g    *graph.Graph
-	last graph.Node
-	ends bool // last is a terminator
-	some bool // some node is of a known op, and may have to be kept
-	size *arenaSize
-}
-
-func (p *parser) newBlock(fg *graph.FunctionGraph) block {
-	return block{fg: fg, g: fg.Graph(), size: &arenaSize{start: p.pos, limit: smallArena}}
-}
-
-// finish makes the terminator the return, and keeps what nobody uses: reading
-// drops nothing.
-func (b *block) finish() {
-	if b.ends {
-		b.fg.SetReturn(b.last)
-	}
-	if !b.some {
-		return
-	}
-	for n := range b.fg.Nodes() {
-		if !n.IsPinned() && !isUsed(n) {
-			n.Pin()
-		}
-	}
-}
-
-func isUsed(n graph.Node) bool {
-	for i := range n.NumOutputs() {
-		if n.Output(i).HasClients() {
-			return true
-		}
-	}
-	return false
-}
-
-// result is a name on the left of an operation, for count of its results.
-type result struct {
-	name  name
-	count uint32
-}
-
-// signature is where the types of an operation are in parser.types: nin types
-// of inputs and then nout of outputs.
-type signature struct{ at, nin, nout uint32 }
-
-func (p *parser) inputTypes(s signature) []ir.Type  { return p.types[s.at : s.at+s.nin] }
-func (p *parser) outputTypes(s signature) []ir.Type { return p.types[s.at+s.nin:][:s.nout] }
 
 // checkEvery is the number of operations that are read between two looks at the context.
 const checkEvery = 1024
@@ -81,59 +31,6 @@ func (p *parser) operation(b *block) bool {
 		return false
 	}
 	return p.location()
-}
-
-// resultNames reads `%a, %b:2 =`.
-func (p *parser) resultNames() bool {
-	for {
-		if p.peek() != '%' {
-			return p.fail(p.pos, p.pos+1, "expected the name of a result, found %s", p.found())
-		}
-		n, ok := scanName(p.text, p.pos+1)
-		if !ok {
-			return p.fail(p.pos, p.pos+1, "expected a name after \"%%\"")
-		}
-		p.pos = int(n.end)
-		count := uint32(1)
-		if p.accept(':') {
-			if count, ok = p.packSize(); !ok {
-				return false
-			}
-		}
-		p.results = append(p.results, result{n, count})
-		p.skip()
-		switch p.peek() {
-		case '=':
-			p.pos++
-			p.skip()
-			return true
-		case ',':
-			p.pos++
-			p.skip()
-			continue
-		}
-		return p.fail(p.pos, p.pos+1, "expected \"=\" after the results, found %s", p.found())
-	}
-}
-
-func (p *parser) packSize() (uint32, bool) {
-	p.skip()
-	start := p.pos
-	n, ok := p.decimal()
-	if !ok || n == 0 {
-		return 0, p.fail(start, max(p.pos, start+1), "expected the number of results after \":\"")
-	}
-	return n, true
-}
-
-// decimal reads a number below 10^9.
-func (p *parser) decimal() (n uint32, ok bool) {
-	start := p.pos
-	for p.pos < len(p.text) && isDigit(p.text[p.pos]) {
-		n = n*10 + uint32(p.text[p.pos]-'0')
-		p.pos++
-	}
-	return n, p.pos > start && p.pos-start < 10
 }
 
 // generic reads an operation from its quoted name on.
@@ -297,4 +194,454 @@ func (p *parser) mark(op string, attrs []ir.NamedAttr, property bool) {
 			p.turned = append(p.turned, p.ctxt.Name(p.ctxt.NameID(a.Name)))
 		}
 	}
+}
+
+// argument is an argument of a block.
+type argument struct {
+	name name
+	typ  ir.Type
+}
+
+// withRegions reads the regions of an operation and what follows them. The node
+// is made first: its nested graphs need it, and what only they say comes last.
+func (p *parser) withRegions(b *block, at int, name string, base int) bool {
+	n := p.node(b, at, 0, nil)
+	// Operations within use the same slices.
+	inputs, inputPos, results, written := p.inputs, p.inputPos, p.results, p.spelling
+	p.inputs, p.inputPos, p.results, p.spelling = nil, nil, nil, spelling{}
+	name = p.keepNames(name, base)
+	isolated := isIsolated(name) || p.ctxt.Dialects().Op(name).Has(ir.Isolated)
+	p.pos++
+	for {
+		p.skip()
+		if p.peek() != '{' {
+			return p.fail(p.pos, p.pos+1, "expected \"{\" and a region, found %s", p.found())
+		}
+		if !p.region(b, n, name, isolated, "", nil) {
+			return false
+		}
+		if p.accept(')') {
+			break
+		}
+		if !p.accept(',') {
+			return p.fail(p.pos, p.pos+1, "expected \",\" or \")\" after a region, found %s", p.found())
+		}
+	}
+	p.inputs, p.inputPos, p.results, p.spelling = inputs, inputPos, results, written
+	op, sig, ok := p.rest(at, name, base)
+	if !ok || !p.checkInputs(b, at, sig) {
+		return false
+	}
+	types, ok := p.checkResults(at, sig)
+	if !ok {
+		return false
+	}
+	n.Finish(op, types)
+	if symbol := n.Op().Attr("sym_name"); symbol.IsValid() {
+		for _, nested := range n.Nested() {
+			nested.Name = symbol.Text()
+		}
+	}
+	b.added(n, kindOf(n.Op()))
+	return len(p.results) == 0 || p.defineResults(n)
+}
+
+// keepNames copies what is looked at again behind the regions of an operation,
+// which may be long: its name, and those of the attributes from base on.
+func (p *parser) keepNames(name string, base int) string {
+	for i := range p.attrs[base:] {
+		attr := &p.attrs[base+i]
+		attr.Name = strings.Clone(attr.Name)
+	}
+	return strings.Clone(name)
+}
+
+// isIsolated reports whether an op holds graphs that use no values from outside,
+// for ops that any file may have.
+func isIsolated(name string) bool { return name == "builtin.module" || name == "func.func" }
+
+// region reads `{ ... }` as a nested graph of a node. Arguments are those that a
+// custom form gave before the region.
+func (p *parser) region(outer *block, holder graph.Node, op string, isolated bool, name string, args []argument) bool {
+	opened := p.pos
+	if p.depth++; p.depth > maxRegionDepth {
+		return p.fail(opened, opened+1, "regions are nested more than %d levels deep", maxRegionDepth)
+	}
+	p.pos++
+	fg := holder.AddNested(isolated)
+	fg.Name = strings.Clone(name)
+	p.names.enter(isolated)
+	b := p.newBlock(fg)
+	if isolated {
+		outer.size.holds = true
+	} else {
+		b.size = outer.size
+	}
+	if !p.defineArguments(fg, args) || !p.label(fg) || !p.operations(&b, opened, op) {
+		return false
+	}
+	b.finish()
+	p.names.leave()
+	p.depth--
+	return true
+}
+
+// operations reads operations up to the end of the region.
+func (p *parser) operations(b *block, opened int, op string) bool {
+	for {
+		p.skip()
+		if p.pos >= len(p.text) {
+			line := p.src.Pos(opened).Line
+			return p.unclosed(opened, opened+1, "the region of %q that opens in line %d is never closed", shorten(op), line)
+		}
+		switch p.text[p.pos] {
+		case '}':
+			p.pos++
+			return true
+		case '^':
+			return p.fail(p.pos, p.pos+1, "branching between blocks is not supported: this is the second block of a region of %q", shorten(op))
+		}
+		if !p.operation(b) {
+			return false
+		}
+	}
+}
+
+// label reads the label of the first block, `^bb0(%a: f32):`.
+func (p *parser) label(fg *graph.FunctionGraph) bool {
+	if !p.accept('^') {
+		return true
+	}
+	n, ok := scanName(p.text, p.pos)
+	if !ok {
+		return p.fail(p.pos-1, p.pos, "expected a name after \"^\"")
+	}
+	p.pos = int(n.end)
+	fg.SetBlock()
+	if p.accept('(') {
+		args, ok := p.arguments()
+		if !ok || !p.defineArguments(fg, args) {
+			return false
+		}
+	}
+	return p.expect(':', "after the label of a block")
+}
+
+// arguments reads `%a: f32, %b: f32)`.
+func (p *parser) arguments() ([]argument, bool) {
+	var args []argument
+	if p.accept(')') {
+		return nil, true
+	}
+	for {
+		arg, ok := p.argument()
+		if !ok || !p.location() {
+			return nil, false
+		}
+		args = append(args, arg)
+		if p.accept(')') {
+			return args, true
+		}
+		if !p.accept(',') {
+			return nil, p.fail(p.pos, p.pos+1, "expected \",\" or \")\" after an argument, found %s", p.found())
+		}
+	}
+}
+
+// argument reads `%a: f32`.
+func (p *parser) argument() (arg argument, ok bool) {
+	p.skip()
+	if p.peek() != '%' {
+		return arg, p.fail(p.pos, p.pos+1, "expected an argument, such as %%arg0, found %s", p.found())
+	}
+	if arg.name, ok = scanName(p.text, p.pos+1); !ok {
+		return arg, p.fail(p.pos, p.pos+1, "expected a name after \"%%\"")
+	}
+	p.pos = int(arg.name.end)
+	if !p.expect(':', "and a type after the name of the argument") {
+		return arg, false
+	}
+	arg.typ, ok = p.typ()
+	return arg, ok
+}
+
+// defineArguments makes arguments the inputs of a graph.
+func (p *parser) defineArguments(fg *graph.FunctionGraph, args []argument) bool {
+	for _, arg := range args {
+		in := fg.AddInput(arg.typ, strings.Clone(p.text[arg.name.start:arg.name.end]))
+		if !p.define(arg.name, in.ID(), 1) {
+			return false
+		}
+	}
+	return true
+}
+
+// custom reads an operation in the custom form of the few ops that have one
+// here.
+func (p *parser) custom(b *block) bool {
+	at := p.pos
+	p.inputs, p.inputPos = p.inputs[:0], p.inputPos[:0]
+	word := p.word()
+	p.pos += len(word)
+	switch word {
+	case "":
+		return p.fail(at, at+1, "expected an operation, found %s", p.found())
+	case "module", "builtin.module":
+		return p.module(b, at)
+	case "func.func":
+		return p.function(b, at)
+	case "return", "func.return":
+		return p.returnOp(b, at)
+	case "call", "func.call":
+		return p.call(b, at, "func.call")
+	}
+	p.fail(at, p.pos, "%q is not in generic form, in which the name is quoted", shorten(word))
+	return p.help("mlir-opt --mlir-print-op-generic prints a file in generic form")
+}
+
+// module reads `module @name attributes {...} { ... }` behind its keyword.
+func (p *parser) module(b *block, at int) bool {
+	const op = "builtin.module"
+	base := len(p.attrs)
+	defer func() { p.attrs = p.attrs[:base] }()
+	name := ""
+	if p.skip(); p.peek() == '@' {
+		var ok bool
+		if name, ok = p.symbolName(); !ok {
+			return false
+		}
+		p.property(op, "sym_name", p.ctxt.Str(name))
+	}
+	if !p.attributesClause(op) {
+		return false
+	}
+	return p.holder(b, at, op, base, name, nil, true)
+}
+
+// attributesClause reads `attributes {...}`, if it is there.
+func (p *parser) attributesClause(op string) bool {
+	if !p.acceptWord("attributes") {
+		return true
+	}
+	return p.expect('{', "after \"attributes\"") && p.discardable(op)
+}
+
+// property pushes an attribute that the generic form has among the properties.
+func (p *parser) property(op, name string, value ir.Attr) {
+	p.attrs = append(p.attrs, ir.NamedAttr{Name: name, Value: value})
+	p.mark(op, p.attrs[len(p.attrs)-1:], true)
+}
+
+// holder adds the node of a module or function, and reads its body.
+func (p *parser) holder(b *block, at int, name string, base int, symbol string, args []argument, body bool) bool {
+	if len(p.results) > 0 {
+		first := p.results[0].name
+		return p.fail(int(first.start)-1, int(first.end), "%q has no results", name)
+	}
+	op, ok := p.op(at, name, base)
+	if !ok {
+		return false
+	}
+	n := p.node(b, at, op, nil)
+	b.added(n, kindOf(n.Op()))
+	if !body {
+		n.AddNested(true).Name = strings.Clone(symbol)
+		return true
+	}
+	if p.skip(); p.peek() != '{' {
+		return p.fail(p.pos, p.pos+1, "expected \"{\" and the body of %q, found %s", name, p.found())
+	}
+	return p.region(b, n, name, true, symbol, args)
+}
+
+// function reads a function behind its keyword:
+// `private @f(%a: f32 {...}) -> (f32 {...}) attributes {...} { ... }`.
+func (p *parser) function(b *block, at int) bool {
+	const op = "func.func"
+	base := len(p.attrs)
+	defer func() { p.attrs = p.attrs[:base] }()
+	for _, visibility := range []string{"private", "public", "nested"} {
+		if p.acceptWord(visibility) {
+			p.property(op, "sym_visibility", p.ctxt.Str(visibility))
+			break
+		}
+	}
+	name, ok := p.symbolName()
+	if !ok {
+		return false
+	}
+	p.property(op, "sym_name", p.ctxt.Str(name))
+	types := len(p.types)
+	args, named, ok := p.parameters(op)
+	if !ok || !p.functionResults(op) {
+		return false
+	}
+	function := p.ctxt.Function(p.types[types:types+len(args)], p.types[types+len(args):])
+	if function == 0 {
+		return p.fail(at, p.pos, "the type of the function is nested too deeply")
+	}
+	p.property(op, "function_type", p.ctxt.TypeOf(function))
+	p.types = p.types[:types]
+	if !p.attributesClause(op) {
+		return false
+	}
+	p.skip()
+	body := p.peek() == '{'
+	if body && !named && len(args) > 0 {
+		return p.fail(at, at+len(op), "the arguments of @%s have no names, but it has a body", shorten(name))
+	}
+	return p.holder(b, at, op, base, name, args, body)
+}
+
+// parameters reads `(%a: T {...}, %b: T)`, or without names as a declaration has
+// it, and pushes the types.
+func (p *parser) parameters(op string) (args []argument, named, ok bool) {
+	if !p.expect('(', "and the arguments of the function") {
+		return nil, false, false
+	}
+	var dicts []ir.Attr
+	for !p.accept(')') {
+		if len(args) > 0 && !p.accept(',') {
+			return nil, false, p.fail(p.pos, p.pos+1, "expected \",\" or \")\" after an argument, found %s", p.found())
+		}
+		p.skip()
+		if len(args) > 0 && named != (p.peek() == '%') {
+			return nil, false, p.fail(p.pos, p.pos+1, "either all arguments of a function have names, or none has")
+		}
+		named = p.peek() == '%'
+		var arg argument
+		if named {
+			arg, ok = p.argument()
+		} else {
+			arg.typ, ok = p.typ()
+		}
+		if !ok || !p.optionalDict(&dicts) || !p.location() {
+			return nil, false, false
+		}
+		args = append(args, arg)
+		p.types = append(p.types, arg.typ)
+	}
+	p.dictsProperty(op, "arg_attrs", dicts)
+	return args, named, true
+}
+
+// functionResults reads `-> T` or `-> (T {...}, T)`, and pushes the types.
+func (p *parser) functionResults(op string) bool {
+	if !p.acceptText("->") {
+		return true
+	}
+	if !p.accept('(') {
+		return p.pushType()
+	}
+	var dicts []ir.Attr
+	for first := true; !p.accept(')'); first = false {
+		if !first && !p.accept(',') {
+			return p.fail(p.pos, p.pos+1, "expected \",\" or \")\" after a type, found %s", p.found())
+		}
+		if !p.pushType() || !p.optionalDict(&dicts) {
+			return false
+		}
+	}
+	p.dictsProperty(op, "res_attrs", dicts)
+	return true
+}
+
+// optionalDict appends the dictionary that is next, an empty one if none is.
+func (p *parser) optionalDict(dicts *[]ir.Attr) bool {
+	base := len(p.attrs)
+	opened := p.pos
+	if p.accept('{') && !p.dictionary(p.pos-1, 1) {
+		return false
+	}
+	dict, ok := p.dict(opened, base)
+	*dicts = append(*dicts, dict)
+	return ok
+}
+
+// dictsProperty pushes the dictionaries of arguments or results, if one has an
+// entry.
+func (p *parser) dictsProperty(op, name string, dicts []ir.Attr) {
+	for _, d := range dicts {
+		if d.Len() > 0 {
+			p.property(op, name, p.ctxt.Array(dicts...))
+			return
+		}
+	}
+}
+
+// returnOp reads `return %a, %b : T, T` behind its keyword.
+func (p *parser) returnOp(b *block, at int) bool {
+	const name = "func.return"
+	base := len(p.attrs)
+	defer func() { p.attrs = p.attrs[:base] }()
+	if p.accept('{') {
+		if !p.discardable(name) {
+			return false
+		}
+		p.skip()
+	}
+	sig := signature{at: uint32(len(p.types))}
+	if p.peek() == '%' {
+		for more := true; more; more = p.accept(',') {
+			if p.skip(); !p.use() {
+				return false
+			}
+		}
+		if !p.expect(':', "and the types of the returned values") {
+			return false
+		}
+		for more := true; more; more = p.accept(',') {
+			if !p.pushType() {
+				return false
+			}
+		}
+		sig.nin = uint32(len(p.types)) - sig.at
+	}
+	op, ok := p.op(at, name, base)
+	return ok && p.add(b, at, kindOf(p.ctxt.OpByID(op)), op, sig)
+}
+
+// quotedCall reads fleet-compiler's `"func.call" @f(%a) : (T) -> (T)` behind the
+// name.
+func (p *parser) quotedCall(b *block, at, nameEnd int) bool {
+	name, ok := p.unescape(at, nameEnd)
+	if !ok {
+		return false
+	}
+	if name != "func.call" {
+		return p.fail(p.pos, p.pos+1, "expected \"(\" and the operands of %q, found %s", shorten(name), p.found())
+	}
+	return p.call(b, at, name)
+}
+
+// call reads `@f(%a) {...} : (T) -> T`.
+func (p *parser) call(b *block, at int, name string) bool {
+	base := len(p.attrs)
+	defer func() { p.attrs = p.attrs[:base] }()
+	if p.skip(); p.peek() != '@' {
+		return p.fail(p.pos, p.pos+1, "expected the name of a function, such as @f, found %s", p.found())
+	}
+	callee, ok := p.symbol()
+	if !ok {
+		return false
+	}
+	p.property(name, "callee", callee)
+	if !p.expect('(', "and the operands of the call") || !p.uses(')') {
+		return false
+	}
+	op, sig, ok := p.rest(at, name, base)
+	return ok && p.add(b, at, kindOf(p.ctxt.OpByID(op)), op, sig)
+}
+
+// noteSpelling remembers how the operation at an offset is written.
+func (p *parser) noteSpelling(at int, op ir.OpID) {
+	p.plain = p.plain[:0]
+	if len(p.spelled) == 0 && len(p.turned) == 0 && !p.empty {
+		return
+	}
+	if p.places.spellings == nil {
+		p.places.spellings = map[uint32]spelling{}
+	}
+	p.places.spellings[uint32(at)+1] = spelling{op, p.spelled, p.turned, p.empty}
+	p.spelling = spelling{}
 }

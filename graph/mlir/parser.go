@@ -64,61 +64,56 @@ type markedAttr struct {
 	property bool
 }
 
-// file reads the whole text.
-func (p *parser) file() *graph.FunctionGraph {
-	p.seed = maphash.MakeSeed()
-	size := 256
-	if len(p.text) > 1<<16 {
-		size = 4096
-	}
-	p.tails, p.sigs = make([]tail, size), make([]cachedSignature, size/4)
-	fg := graph.New(p.ctxt)
-	fg.Name = p.places.name
-	fg.Graph().ConstantOp = "arith.constant"
-	fg.Graph().SetLocations(p.places)
-	p.names.enter(true)
-	b := p.newBlock(fg)
-	for p.topLevel(&b) {
-	}
-	switch {
-	case p.err != nil:
-		return nil
-	case fg.Len() == 0:
-		p.err = diag.Errorf(p.src, diag.NoSpan, "no operation in the file")
-		return nil
-	}
-	b.finish()
-	return fg
+// result is a name on the left of an operation, for count of its results.
+type result struct {
+	name  name
+	count uint32
 }
 
-// topLevel reads an operation, an alias or the resources, and returns false at
-// the end of the text or on an error.
-func (p *parser) topLevel(b *block) bool {
-	p.skip()
-	switch c := p.peek(); {
-	case p.err != nil || p.pos >= len(p.text):
-		return false
-	case c == '#' || c == '!':
-		return p.aliasDefinition()
-	case strings.HasPrefix(p.text[p.pos:], "{-#"):
-		return p.resources()
-	}
-	return p.operation(b)
+// signature is where the types of an operation are in parser.types: nin types
+// of inputs and then nout of outputs.
+type signature struct{ at, nin, nout uint32 }
+
+// alias is what `#name` or `!name` stands for.
+type alias struct {
+	text string // with the aliases in it expanded, unless it is folded
+	attr ir.Attr
+	typ  ir.Type
+
+	spelled []ir.Spelling // dense literals in it
+	folded  bool          // a location, which is expanded where it is used: few are
 }
 
-// resources keeps `{-# ... #-}` as it was written.
-func (p *parser) resources() bool {
-	start := p.pos
-	n := strings.Index(p.text[start:], "#-}")
-	if n < 0 {
-		return p.unclosed(start, start+3, "the resources that begin here are never closed by \"#-}\"")
-	}
-	p.pos += n + len("#-}")
-	if p.places.resources != "" {
-		return p.fail(start, start+3, "the file has resources twice")
-	}
-	p.places.resources = strings.Clone(p.text[start:p.pos])
-	return true
+// kind is what the reader must know of an op.
+type kind uint8
+
+const (
+	unknownOp  kind = 1 << iota // its dialect does not say what it does
+	terminator                  // ends a block
+)
+
+// tail is what was read when an operation had a name and, behind its operands,
+// up to the end of the line, a text. Files repeat few such tails, so that most
+// operations are not read but looked up. A new tail takes the place of an old
+// one, and its memory: the text is a copy, because that in the file may be out
+// of memory by now.
+type tail struct {
+	hash uint64
+	text []byte // the name and what stands behind the operands
+	name int    // how long the name is
+	op   ir.OpID
+	sig  signature
+	kind kind
+	grew int // bytes that the aliases in it expanded to
+}
+
+// cachedSignature is a signature that was read, and its text up to the end of
+// the line.
+type cachedSignature struct {
+	hash uint64
+	text []byte
+	sig  signature
+	grew int
 }
 
 // fail keeps the first error.
@@ -143,6 +138,8 @@ func (p *parser) help(line string) bool {
 	}
 	return false
 }
+
+func (p *parser) ended() bool { return p.ctx != nil && p.ctx.Err() != nil }
 
 // skip moves over blanks, line ends and comments.
 func (p *parser) skip() {
@@ -224,6 +221,18 @@ func (p *parser) word() string {
 	return p.text[p.pos:pos]
 }
 
+// wordEnd returns the end of the operation's name that begins at an offset.
+func (p *parser) wordEnd(at int) int {
+	q := parser{text: p.text, pos: at, src: &diag.Source{}}
+	if q.peek() != '"' {
+		return at + max(1, len(q.word()))
+	}
+	if end, ok := q.closingQuote(); ok {
+		return end
+	}
+	return at + 1
+}
+
 // found quotes what is next: a word, or a character.
 func (p *parser) found() string {
 	if p.pos >= len(p.text) {
@@ -236,6 +245,141 @@ func (p *parser) found() string {
 	return strconv.Quote(p.text[p.pos : p.pos+size])
 }
 
+// closingQuote returns the end of the string that begins here, behind its
+// closing quote. Strings do not span lines.
+func (p *parser) closingQuote() (end int, ok bool) {
+	for pos := p.pos + 1; pos < len(p.text) && p.text[pos] != '\n'; pos++ {
+		switch p.text[pos] {
+		case '"':
+			return pos + 1, true
+		case '\\':
+			pos++
+		}
+	}
+	return 0, p.fail(p.pos, p.pos+1, "string is never closed")
+}
+
+// quoted reads a string.
+func (p *parser) quoted() (string, bool) {
+	start := p.pos
+	end, ok := p.closingQuote()
+	if !ok {
+		return "", false
+	}
+	p.pos = end
+	return p.unescape(start, end)
+}
+
+// unescape returns the content of the string between two places. What has no
+// escapes is a part of the text.
+func (p *parser) unescape(start, end int) (string, bool) {
+	raw := p.text[start+1 : end-1]
+	if strings.IndexByte(raw, '\\') < 0 {
+		return raw, true
+	}
+	b := make([]byte, 0, len(raw))
+	for i := 0; i < len(raw); i++ {
+		if raw[i] != '\\' {
+			b = append(b, raw[i])
+			continue
+		}
+		i++
+		switch c := raw[i]; {
+		case c == '\\' || c == '"':
+			b = append(b, c)
+		case c == 'n':
+			b = append(b, '\n')
+		case c == 't':
+			b = append(b, '\t')
+		case hexDigit(c) >= 0 && i+1 < len(raw) && hexDigit(raw[i+1]) >= 0:
+			b = append(b, byte(hexDigit(c)<<4|hexDigit(raw[i+1])))
+			i++
+		default:
+			at := start + i // of the backslash
+			return "", p.fail(at, at+2, "unknown escape %q in a string; there are \\\\, \\\", \\n, \\t and two hexadecimal digits", raw[i-1:i+1])
+		}
+	}
+	return string(b), true
+}
+
+func hexDigit(c byte) int {
+	switch {
+	case isDigit(c):
+		return int(c - '0')
+	case c|0x20 >= 'a' && c|0x20 <= 'f':
+		return int(c|0x20-'a') + 10
+	}
+	return -1
+}
+
+// balanced returns the end of a text in brackets, which begins at an offset with
+// its first bracket. Brackets match within it; strings and comments are passed
+// over, arrows and comparisons close nothing.
+func (p *parser) balanced(open int) (end int, ok bool) {
+	var stack [maxAttrDepth]int
+	depth := 0
+	for pos := open; pos < len(p.text); pos++ {
+		switch c := p.text[pos]; c {
+		case '"':
+			p.pos = pos
+			if pos, ok = p.closingQuote(); !ok {
+				return open, false
+			}
+			pos--
+		case '/':
+			if strings.HasPrefix(p.text[pos:], "//") {
+				n := strings.IndexByte(p.text[pos:], '\n')
+				if n < 0 {
+					n = len(p.text) - pos
+				}
+				pos += n
+			}
+		case '-':
+			if strings.HasPrefix(p.text[pos:], "->") {
+				pos++
+			}
+		case '<', '(', '[', '{':
+			if depth == len(stack) {
+				return open, p.fail(pos, pos+1, "attributes are nested more than %d levels deep", maxAttrDepth)
+			}
+			stack[depth] = pos
+			depth++
+		case '>', ')', ']', '}':
+			want := closing(p.text[stack[depth-1]])
+			if c == '>' && want != '>' && strings.HasPrefix(p.text[pos:], ">=") {
+				continue
+			}
+			if c != want {
+				return open, p.fail(pos, pos+1, "expected %q before %q", string(rune(want)), string(rune(c)))
+			}
+			if depth--; depth == 0 {
+				return pos + 1, true
+			}
+		}
+	}
+	last := stack[depth-1]
+	return open, p.unclosed(last, last+1, "%q is never closed", p.text[last:last+1])
+}
+
+func closing(open byte) byte {
+	switch open {
+	case '(':
+		return ')'
+	case '[':
+		return ']'
+	case '{':
+		return '}'
+	}
+	return '>'
+}
+
+func indexFrom(text string, pos int, c byte) int {
+	if n := strings.IndexByte(text[pos:], c); n >= 0 {
+		return pos + n
+	}
+	return -1
+}
+
 // shorten bounds the part of the user's text that is quoted.
 func shorten(s string) string {
 	const most = 60
@@ -245,6 +389,13 @@ func shorten(s string) string {
 	return strings.ToValidUTF8(s[:most], "") + "..."
 }
 
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' }
+func count(n int, what string) string {
+	return strconv.Itoa(n) + " " + what + plural(uint64(n), "", "s")
+}
 
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+func plural(n uint64, one, more string) string {
+	if n == 1 {
+		return one
+	}
+	return more
+}

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"io"
 	"math"
 	"os"
+	"runtime/debug"
 	"strings"
-	"unicode/utf8"
+	"unsafe"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -71,19 +73,6 @@ func Read(name string, r io.Reader, dialects *ir.Dialects, opts ...Option) (*gra
 	return readMapped(name, spooled, dialects, opts)
 }
 
-// readMapped reads a file that was made to be mapped; where that fails all the
-// same it is read into memory.
-func readMapped(name string, f *os.File, dialects *ir.Dialects, opts []Option) (*graph.FunctionGraph, error) {
-	if m := mapText(f); m != nil {
-		return m.parse(newParser(name, "", dialects, opts))
-	}
-	text, err := io.ReadAll(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return Parse(name, string(text), dialects, opts...)
-}
-
 // Parse returns the graph of a text. dialects says what is known of the ops and
 // may be nil. The text is not kept: what the graph needs of it is copied. An
 // error is a [*diag.Error] about the first thing that is wrong.
@@ -105,8 +94,6 @@ func newParser(name, text string, dialects *ir.Dialects, opts []Option) *parser 
 
 // byteOrderMark is what some editors begin a file in UTF-8 with; it says nothing.
 const byteOrderMark = "\ufeff"
-
-func (p *parser) ended() bool { return p.ctx != nil && p.ctx.Err() != nil }
 
 func (p *parser) read() (*graph.FunctionGraph, error) {
 	lines, ok := p.checkText()
@@ -159,31 +146,228 @@ func (p *parser) checkText() (lines int, ok bool) {
 	return lines, true
 }
 
-// windowEnd returns where the part of a text that begins at an offset ends: not
-// within a character.
-func windowEnd(text string, at int) int {
-	end := min(at+window, len(text))
-	for i := end; i < len(text) && i > end-utf8.UTFMax; i-- {
-		if utf8.RuneStart(text[i]) {
-			return i
+// newPlaces returns the places of a text that has so many lines.
+func (p *parser) newPlaces(lines int) *places {
+	s := &places{name: strings.Clone(p.src.Name), lines: make([]uint32, 1, lines)}
+	next := window
+	for at := 0; ; {
+		i := strings.IndexByte(p.text[at:], '\n')
+		if i < 0 {
+			p.mapped.rewind(0, len(p.text))
+			return s
+		}
+		at += i + 1
+		s.lines = append(s.lines, uint32(at))
+		if at >= next {
+			if p.ended() {
+				return s
+			}
+			p.mapped.release(at)
+			next = at + window
 		}
 	}
-	return end
 }
 
-// invalidByte returns the place of the first byte that is no UTF-8, -1 without
-// one.
-func invalidByte(text string) int {
-	if utf8.ValidString(text) {
-		return -1
+// file reads the whole text.
+func (p *parser) file() *graph.FunctionGraph {
+	p.seed = maphash.MakeSeed()
+	size := 256
+	if len(p.text) > 1<<16 {
+		size = 4096
 	}
-	for i, r := range text {
-		if r != utf8.RuneError {
-			continue
+	p.tails, p.sigs = make([]tail, size), make([]cachedSignature, size/4)
+	fg := graph.New(p.ctxt)
+	fg.Name = p.places.name
+	fg.Graph().ConstantOp = "arith.constant"
+	fg.Graph().SetLocations(p.places)
+	p.names.enter(true)
+	b := p.newBlock(fg)
+	for p.topLevel(&b) {
+	}
+	switch {
+	case p.err != nil:
+		return nil
+	case fg.Len() == 0:
+		p.err = diag.Errorf(p.src, diag.NoSpan, "no operation in the file")
+		return nil
+	}
+	b.finish()
+	return fg
+}
+
+// topLevel reads an operation, an alias or the resources, and returns false at
+// the end of the text or on an error.
+func (p *parser) topLevel(b *block) bool {
+	p.skip()
+	switch c := p.peek(); {
+	case p.err != nil || p.pos >= len(p.text):
+		return false
+	case c == '#' || c == '!':
+		return p.aliasDefinition()
+	case strings.HasPrefix(p.text[p.pos:], "{-#"):
+		return p.resources()
+	}
+	return p.operation(b)
+}
+
+// resources keeps `{-# ... #-}` as it was written.
+func (p *parser) resources() bool {
+	start := p.pos
+	n := strings.Index(p.text[start:], "#-}")
+	if n < 0 {
+		return p.unclosed(start, start+3, "the resources that begin here are never closed by \"#-}\"")
+	}
+	p.pos += n + len("#-}")
+	if p.places.resources != "" {
+		return p.fail(start, start+3, "the file has resources twice")
+	}
+	p.places.resources = strings.Clone(p.text[start:p.pos])
+	return true
+}
+
+// readMapped reads a file that was made to be mapped; where that fails all the
+// same it is read into memory.
+func readMapped(name string, f *os.File, dialects *ir.Dialects, opts []Option) (*graph.FunctionGraph, error) {
+	if m := mapText(f); m != nil {
+		return m.parse(newParser(name, "", dialects, opts))
+	}
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return Parse(name, string(text), dialects, opts...)
+}
+
+// parse reads the text and unmaps it. A file that shrinks takes pages away from
+// under the reader, and one that is written over is no longer the text that was
+// checked: both is an error, and no crash.
+func (m *mapped) parse(p *parser) (fg *graph.FunctionGraph, err error) {
+	defer unmapFile(m.data)
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		switch r := recover(); {
+		case m.changed():
+			fg, err = nil, m.failed(p, "the file changed while it was read")
+		case m.isFault(r):
+			fg, err = nil, m.failed(p, "the file could not be read to its end")
+		case r != nil:
+			panic(r)
 		}
-		if _, size := utf8.DecodeRuneInString(text[i:]); size == 1 {
-			return i
+	}()
+	p.text = unsafe.String(&m.data[0], len(m.data))
+	p.src.Text, p.mapped = p.text, m
+	if fg, err = p.read(); err != nil {
+		p.src.Text = ""
+		if p.err.Span != diag.NoSpan {
+			p.src.Text = strings.Clone(p.text) // the error shows a line of it
+		}
+		return nil, err
+	}
+	_, err = m.file.Seek(0, io.SeekEnd) // as reading would
+	return fg, err
+}
+
+func (m *mapped) failed(p *parser, message string) error {
+	return diag.Errorf(diag.NewSource(p.src.Name, ""), diag.NoSpan, "%s", message)
+}
+
+// A text that does not come from a file is of unknown length, and may have no
+// end. It is looked at as it comes: bytes that no text has, and a beginning that
+// is no MLIR, end the reading at once.
+const (
+	// spoolFrom is the size from which on it is put into a temporary file, to be
+	// mapped like any other.
+	spoolFrom = 4 << 20
+	// maxSpool bounds the temporary file.
+	maxSpool = 1 << 30
+)
+
+// incoming is a text that is being read.
+type incoming struct {
+	name     string
+	r        io.Reader
+	dialects *ir.Dialects
+	limit    int64
+
+	head  strings.Builder
+	check checker
+}
+
+// read reads the text into memory, or, when it is large, into a temporary file
+// that is removed when it is closed. The file is nil where the text is in memory.
+func (in *incoming) read(size int64) (text string, spooled *os.File, err error) {
+	in.head.Grow(int(min(size, spoolFrom) + 1))
+	n, err := io.Copy(&in.head, &checked{io.LimitReader(in.r, spoolFrom), &in.check})
+	if err != nil || n < spoolFrom {
+		return in.head.String(), nil, in.explain(err)
+	}
+	if err := in.tryHead(); err != nil {
+		return "", nil, err
+	}
+	rest := &checked{&bounded{in.r, in.limit - spoolFrom}, &in.check}
+	if spooled = openSpool(); spooled == nil {
+		_, err = io.Copy(&in.head, rest)
+		return in.head.String(), nil, in.explain(err)
+	}
+	_, err = io.Copy(spooled, io.MultiReader(strings.NewReader(in.head.String()), rest))
+	if err == nil {
+		_, err = spooled.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return "", nil, errors.Join(in.explain(err), spooled.Close())
+	}
+	return "", spooled, nil
+}
+
+// tryHead reads the beginning alone, and returns what is wrong with it unless
+// that may be that it ends.
+func (in *incoming) tryHead() error {
+	text := in.head.String()[:tried]
+	text = text[:strings.LastIndexByte(text, '\n')+1]
+	p := newParser(in.name, text, in.dialects, nil)
+	if _, err := p.read(); err == nil || text == "" || p.cut || p.err.Span == diag.NoSpan || p.err.Span.Start > len(text)-nearEnd {
+		return nil
+	}
+	return p.err
+}
+
+// explain turns the mistake that the checker found into one with its place, as
+// far as the text in front of it is still there.
+func (in *incoming) explain(err error) error {
+	if err == errTooLong {
+		e := diag.Errorf(diag.NewSource(in.name, ""), diag.NoSpan, "more than %d bytes came, and no end", in.limit)
+		e.Help = "a longer text is read from a file only"
+		return e
+	}
+	var bad *badByte
+	if !errors.As(err, &bad) {
+		return err
+	}
+	if bad.offset < int64(in.head.Len()) {
+		p := newParser(in.name, in.head.String(), in.dialects, nil)
+		if _, ok := p.checkText(); !ok {
+			return p.err
 		}
 	}
-	return -1
+	return diag.Errorf(diag.NewSource(in.name, ""), diag.NoSpan, "%s, at byte %d", bad.message(), bad.offset+1)
+}
+
+// tried is how much is read alone, which takes memory.
+const tried = 1 << 20
+
+// nearEnd is how far from the end a mistake may come of it.
+const nearEnd = 1 << 16
+
+// openSpool returns a file without a name, which is gone once it is closed, or
+// nil where there is no place for one, or none can be mapped.
+func openSpool() *os.File {
+	if !mapsFiles {
+		return nil
+	}
+	f, err := os.CreateTemp("", "settle-*.mlir")
+	if err != nil {
+		return nil
+	}
+	_ = os.Remove(f.Name())
+	return f
 }

@@ -1,10 +1,8 @@
 package mlir
 
 import (
-	"slices"
 	"sort"
 	"strconv"
-	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -27,30 +25,6 @@ type spelling struct {
 	empty   bool          // its properties are <{}>
 }
 
-// spell notes how a literal is written. Of two texts of one value, which one
-// operation may have, it keeps the first.
-func (p *parser) spell(value, text ir.Attr) {
-	switch {
-	case value == text:
-		p.plain = append(p.plain, value)
-	case !slices.Contains(p.plain, value):
-		p.spelled = append(p.spelled, ir.Spelling{Value: value, Text: text})
-	}
-}
-
-// noteSpelling remembers how the operation at an offset is written.
-func (p *parser) noteSpelling(at int, op ir.OpID) {
-	p.plain = p.plain[:0]
-	if len(p.spelled) == 0 && len(p.turned) == 0 && !p.empty {
-		return
-	}
-	if p.places.spellings == nil {
-		p.places.spellings = map[uint32]spelling{}
-	}
-	p.places.spellings[uint32(at)+1] = spelling{op, p.spelled, p.turned, p.empty}
-	p.spelling = spelling{}
-}
-
 // spellingOf returns how a node was written, nil where that is as any other. Of
 // a node that has other attributes than were read, it says which are properties.
 func spellingOf(n graph.Node) *spelling {
@@ -68,28 +42,6 @@ func spellingOf(n graph.Node) *spelling {
 		return &spelling{turned: written.turned}
 	}
 	return nil
-}
-
-// newPlaces returns the places of a text that has so many lines.
-func (p *parser) newPlaces(lines int) *places {
-	s := &places{name: strings.Clone(p.src.Name), lines: make([]uint32, 1, lines)}
-	next := window
-	for at := 0; ; {
-		i := strings.IndexByte(p.text[at:], '\n')
-		if i < 0 {
-			p.mapped.rewind(0, len(p.text))
-			return s
-		}
-		at += i + 1
-		s.lines = append(s.lines, uint32(at))
-		if at >= next {
-			if p.ended() {
-				return s
-			}
-			p.mapped.release(at)
-			next = at + window
-		}
-	}
 }
 
 // line returns which line an offset is in, from 0.

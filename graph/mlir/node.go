@@ -1,0 +1,496 @@
+package mlir
+
+import (
+	"hash/maphash"
+	"math"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// block is the function graph that is being read.
+type block struct {
+	fg   *graph.FunctionGraph
+	g    *graph.Graph
+	last graph.Node
+	ends bool // last is a terminator
+	some bool // some node is of a known op, and may have to be kept
+	size *arenaSize
+}
+
+func (p *parser) newBlock(fg *graph.FunctionGraph) block {
+	return block{fg: fg, g: fg.Graph(), size: &arenaSize{start: p.pos, limit: smallArena}}
+}
+
+// finish makes the terminator the return, and keeps what nobody uses: reading
+// drops nothing.
+func (b *block) finish() {
+	if b.ends {
+		b.fg.SetReturn(b.last)
+	}
+	if !b.some {
+		return
+	}
+	for n := range b.fg.Nodes() {
+		if !n.IsPinned() && !isUsed(n) {
+			n.Pin()
+		}
+	}
+}
+
+func isUsed(n graph.Node) bool {
+	for i := range n.NumOutputs() {
+		if n.Output(i).HasClients() {
+			return true
+		}
+	}
+	return false
+}
+
+// resultNames reads `%a, %b:2 =`.
+func (p *parser) resultNames() bool {
+	for {
+		if p.peek() != '%' {
+			return p.fail(p.pos, p.pos+1, "expected the name of a result, found %s", p.found())
+		}
+		n, ok := scanName(p.text, p.pos+1)
+		if !ok {
+			return p.fail(p.pos, p.pos+1, "expected a name after \"%%\"")
+		}
+		p.pos = int(n.end)
+		count := uint32(1)
+		if p.accept(':') {
+			if count, ok = p.packSize(); !ok {
+				return false
+			}
+		}
+		p.results = append(p.results, result{n, count})
+		p.skip()
+		switch p.peek() {
+		case '=':
+			p.pos++
+			p.skip()
+			return true
+		case ',':
+			p.pos++
+			p.skip()
+			continue
+		}
+		return p.fail(p.pos, p.pos+1, "expected \"=\" after the results, found %s", p.found())
+	}
+}
+
+func (p *parser) packSize() (uint32, bool) {
+	p.skip()
+	start := p.pos
+	n, ok := p.decimal()
+	if !ok || n == 0 {
+		return 0, p.fail(start, max(p.pos, start+1), "expected the number of results after \":\"")
+	}
+	return n, true
+}
+
+// decimal reads a number below 10^9.
+func (p *parser) decimal() (n uint32, ok bool) {
+	start := p.pos
+	for p.pos < len(p.text) && isDigit(p.text[p.pos]) {
+		n = n*10 + uint32(p.text[p.pos]-'0')
+		p.pos++
+	}
+	return n, p.pos > start && p.pos-start < 10
+}
+
+// signature reads `: (types) -> types`.
+func (p *parser) signature(name string) (sig signature, ok bool) {
+	if !p.accept(':') {
+		return sig, p.fail(p.pos, p.pos+1, "expected \":\" and the types of %q, found %s", shorten(name), p.found())
+	}
+	start := p.pos
+	end, near := p.endOfLine(start)
+	if !near {
+		return p.freshSignature()
+	}
+	hash := maphash.String(p.seed, p.text[start:end])
+	slot := &p.sigs[hash&uint64(len(p.sigs)-1)]
+	if slot.hash == hash && len(slot.text) > 0 && string(slot.text) == p.text[start:end] {
+		p.pos = end
+		p.grown += slot.grew
+		return slot.sig, slot.grew == 0 || !p.tooGrown(start)
+	}
+	grown := p.grown
+	if sig, ok = p.freshSignature(); !ok {
+		return sig, false
+	}
+	if p.pos <= end && isBlank(p.text[p.pos:end]) {
+		*slot = cachedSignature{hash, append(slot.text[:0], p.text[start:end]...), sig, p.grown - grown}
+	}
+	return sig, true
+}
+
+func (p *parser) freshSignature() (sig signature, ok bool) {
+	sig.at = uint32(len(p.types))
+	if !p.expect('(', "and the types of the operands") || !p.typeList(')') {
+		return sig, false
+	}
+	sig.nin = uint32(len(p.types)) - sig.at
+	if !p.acceptText("->") {
+		return sig, p.fail(p.pos, p.pos+1, "expected \"->\" after the types of the operands, found %s", p.found())
+	}
+	if sig.nout, ok = p.resultTypes(); !ok {
+		return sig, false
+	}
+	return sig, true
+}
+
+// resultTypes pushes one type, or those between parentheses.
+func (p *parser) resultTypes() (n uint32, ok bool) {
+	before := len(p.types)
+	if p.accept('(') {
+		ok = p.typeList(')')
+	} else {
+		ok = p.pushType()
+	}
+	return uint32(len(p.types) - before), ok
+}
+
+// typeList pushes types up to a closing byte.
+func (p *parser) typeList(closing byte) bool {
+	if p.accept(closing) {
+		return true
+	}
+	for p.pushType() {
+		if p.accept(closing) {
+			return true
+		}
+		if !p.accept(',') {
+			return p.fail(p.pos, p.pos+1, "expected \",\" or %q after a type, found %s", string(rune(closing)), p.found())
+		}
+	}
+	return false
+}
+
+func (p *parser) pushType() bool {
+	t, ok := p.typ()
+	p.types = append(p.types, t)
+	return ok
+}
+
+func (p *parser) inputTypes(s signature) []ir.Type { return p.types[s.at : s.at+s.nin] }
+
+func (p *parser) outputTypes(s signature) []ir.Type { return p.types[s.at+s.nin:][:s.nout] }
+
+// add appends a node for an operation that was read whole: the operands in
+// p.inputs, the results in p.results.
+func (p *parser) add(b *block, at int, k kind, op ir.OpID, sig signature) bool {
+	if !p.checkInputs(b, at, sig) {
+		return false
+	}
+	types, ok := p.checkResults(at, sig)
+	if !ok {
+		return false
+	}
+	n := p.node(b, at, op, types)
+	b.added(n, k)
+	return len(p.results) == 0 || p.defineResults(n)
+}
+
+// node appends a node.
+func (p *parser) node(b *block, at int, op ir.OpID, types []ir.Type) graph.Node {
+	if b.g.NumIDs() >= b.size.limit {
+		p.reserve(b.g, b.size)
+	}
+	return b.fg.AddIDs(op, p.inputs, types, uint32(at)+1)
+}
+
+// added notes what kind of node was added.
+func (b *block) added(n graph.Node, k kind) {
+	if k&unknownOp != 0 {
+		n.PinUnknown()
+	} else {
+		b.some = true
+	}
+	b.last, b.ends = n, k&terminator != 0
+}
+
+func kindOf(op ir.Op) kind {
+	info, k := op.Info(), kind(0)
+	if info == nil {
+		k = unknownOp
+	}
+	if info.Has(ir.Terminator) || isReturn(op.Name()) {
+		k |= terminator
+	}
+	return k
+}
+
+// isReturn reports whether an op ends a block as its name has it, whatever is
+// known of it.
+func isReturn(name string) bool {
+	return strings.HasSuffix(name, ".return") || strings.HasSuffix(name, ".yield") || name == "scf.condition"
+}
+
+// checkInputs compares the operands with the signature.
+func (p *parser) checkInputs(b *block, at int, sig signature) bool {
+	if int(sig.nin) != len(p.inputs) {
+		return p.fail(at, p.wordEnd(at), "%s has %s, and its signature has %s", shorten(p.text[at:p.wordEnd(at)]),
+			count(len(p.inputs), "operand"), count(int(sig.nin), "type"))
+	}
+	for i, t := range p.inputTypes(sig) {
+		if defined := b.g.TypeOf(p.inputs[i]); defined != t {
+			return p.typeMismatch(i, t, defined)
+		}
+	}
+	return true
+}
+
+// checkResults compares the names on the left with the signature, and returns
+// the types of the results. A text of fleet-compiler says `-> ()` of a named
+// result of type none.
+func (p *parser) checkResults(at int, sig signature) ([]ir.Type, bool) {
+	types := p.outputTypes(sig)
+	if len(p.results) == 0 {
+		return types, true
+	}
+	named := uint64(0)
+	for _, r := range p.results {
+		named += uint64(r.count)
+	}
+	if named == uint64(len(types)) {
+		return types, true
+	}
+	if named == 1 && len(types) == 0 {
+		return []ir.Type{ir.None()}, true
+	}
+	first, last := p.results[0].name, p.results[len(p.results)-1].name
+	return nil, p.fail(int(first.start)-1, int(last.end), "%s named, and %s has %s",
+		strconv.FormatUint(named, 10)+plural(named, " result is", " results are"),
+		shorten(p.text[at:p.wordEnd(at)]), count(len(types), "result"))
+}
+
+// defineResults gives the names on the left their values.
+func (p *parser) defineResults(n graph.Node) bool {
+	first := n.Graph().OutputOf(n.ID(), 0)
+	for _, r := range p.results {
+		if !p.define(r.name, first, r.count) {
+			return false
+		}
+		first += graph.VarID(r.count)
+	}
+	return true
+}
+
+func (p *parser) define(n name, first graph.VarID, count uint32) bool {
+	before := p.names.define(p.text, n, value{first: first, def: n.start})
+	if before == nil {
+		if count != 1 {
+			p.names.definePack(n.start, count)
+		}
+		return true
+	}
+	place := p.src.Pos(int(before.def) - 1)
+	return p.fail(int(n.start)-1, int(n.end), "%s is defined twice; the first time in line %d", p.text[n.start-1:n.end], place.Line)
+}
+
+func (p *parser) typeMismatch(i int, want, defined ir.Type) bool {
+	at := int(p.inputPos[i])
+	n, _ := scanName(p.text, at+1)
+	use := p.text[at:n.end]
+	p.fail(at, int(n.end), "%s is used as %s, but is %s", shorten(use), shorten(want.String()), shorten(defined.String()))
+	if v := p.names.find(p.text, n); v != nil {
+		p.help(use + " is defined in line " + strconv.Itoa(p.src.Pos(int(v.def)).Line))
+	}
+	return false
+}
+
+// undefined explains why a name cannot be used: it may be defined behind, or
+// outside of an isolated region, or be misspelled.
+func (p *parser) undefined(n name, v *value) bool {
+	start, end := int(n.start)-1, int(n.end)
+	use := p.text[start:end]
+	if v != nil && v.first != 0 && p.names.isOpen(v.scope) {
+		p.fail(start, end, "%s cannot be used here: it is defined outside of an isolated region, in line %d", use, p.src.Pos(int(v.def)).Line)
+		return p.help("functions and modules use no values from outside")
+	}
+	if later := p.definedLater(use, end); later >= 0 {
+		return p.fail(start, end, "use of %s before its definition in line %d", use, p.src.Pos(later).Line)
+	}
+	p.fail(start, end, "undefined value %s", use)
+	p.err.Suggest(use, p.names.all(p.text))
+	return false
+}
+
+// definedLater returns where a name stands on the left of an operation behind
+// an offset, -1 where it does not.
+func (p *parser) definedLater(use string, offset int) int {
+	rest := parser{text: p.text, pos: offset, src: p.src}
+	for {
+		line := indexFrom(p.text, rest.pos, '\n')
+		if line < 0 {
+			return -1
+		}
+		rest.pos = line + 1
+		rest.skip()
+		rest.results = rest.results[:0]
+		at := rest.pos
+		if rest.peek() != '%' || !rest.resultNames() {
+			rest.pos = at
+			rest.err = nil
+			continue
+		}
+		for _, r := range rest.results {
+			if p.text[r.name.start-1:r.name.end] == use {
+				return int(r.name.start) - 1
+			}
+		}
+	}
+}
+
+// longestTail bounds the text that is looked up.
+const longestTail = 256
+
+// findTail looks up an operation whose name stands between two places and whose
+// operands end here, and moves to the end of the line when it was seen before.
+func (p *parser) findTail(at, nameEnd int) *tail {
+	start := p.pos
+	end, ok := p.endOfLine(start)
+	if !ok {
+		return nil
+	}
+	hash := p.tailHash(at, nameEnd, start, end)
+	t := &p.tails[hash&uint64(len(p.tails)-1)]
+	if t.hash != hash || t.op == 0 || string(t.text[:t.name]) != p.text[at:nameEnd] || string(t.text[t.name:]) != p.text[start:end] {
+		return nil
+	}
+	if p.grown += t.grew; t.grew > 0 && p.tooGrown(start) {
+		return nil
+	}
+	p.pos = end
+	return t
+}
+
+// keepTail remembers what was read, if that ends with the line.
+func (p *parser) keepTail(at, nameEnd, start, grew int, k kind, op ir.OpID, sig signature) {
+	end, ok := p.endOfLine(start)
+	if !ok || p.pos > end || !isBlank(p.text[p.pos:end]) {
+		return
+	}
+	hash := p.tailHash(at, nameEnd, start, end)
+	t := &p.tails[hash&uint64(len(p.tails)-1)]
+	text := append(append(t.text[:0], p.text[at:nameEnd]...), p.text[start:end]...)
+	*t = tail{hash, text, nameEnd - at, op, sig, k, grew}
+}
+
+func (p *parser) tailHash(at, nameEnd, start, end int) uint64 {
+	name := maphash.String(p.seed, p.text[at:nameEnd])
+	return bits.RotateLeft64(name, 17) ^ maphash.String(p.seed, p.text[start:end])
+}
+
+// endOfLine returns where the line ends, if that is near.
+func (p *parser) endOfLine(pos int) (end int, ok bool) {
+	near := p.text[pos:min(len(p.text), pos+longestTail)]
+	if n := strings.IndexByte(near, '\n'); n >= 0 {
+		return pos + n, true
+	}
+	return len(p.text), pos+len(near) == len(p.text)
+}
+
+func isBlank(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c != ' ' && c != '\t' && c != '\r' {
+			return false
+		}
+	}
+	return true
+}
+
+// smallArena is the number of nodes up to which an arena just grows, as does one
+// in many regions: the text in front is not to be looked at again in each.
+const (
+	smallArena   = 1024
+	maxLookDepth = 16
+)
+
+// arenaSize is what an arena has room for. Blocks of one arena share it.
+type arenaSize struct {
+	start int  // where in the text the arena begins
+	limit int  // nodes up to which it just grows
+	holds bool // other arenas
+}
+
+// reserve makes room in an arena that is no longer small, for what the rest of
+// its text has: one that grows by and by leaves copies behind, which on
+// 2026-11-20 took as much memory as a graph of a million nodes. Where the text
+// has more in the end, the arena grows on.
+func (p *parser) reserve(g *graph.Graph, size *arenaSize) {
+	size.limit = math.MaxInt
+	if p.depth > maxLookDepth {
+		return
+	}
+	nodes, more := g.NumIDs(), p.lookAhead(size)
+	if size.holds { // what comes may be of other arenas
+		more.ops, more.operands = min(more.ops, 2*nodes), min(more.operands, 4*nodes)
+	}
+	g.Reserve(more.ops, more.operands)
+	p.names.ahead = p.names.count + min(more.results, more.ops)
+}
+
+// extent is how much a part of a text seems to have.
+type extent struct{ ops, operands, results int }
+
+// lookAhead counts what comes up to the end of the arena: an operation for each
+// line, an operand for each percent sign that does not begin a line. Whatever is
+// written in other ways makes a reservation that is too small or too large, and
+// nothing worse: the bounds are what the shortest text could have.
+func (p *parser) lookAhead(size *arenaSize) extent {
+	indent := -1
+	if size.start > 0 {
+		indent = p.indentOf(p.places.line(uint32(size.start)))
+	}
+	e := extent{ops: 64, operands: 64}
+	next, end := p.pos+window, len(p.text)
+	from := p.pos
+	for line := p.places.line(uint32(p.pos)) + 1; line < len(p.places.lines); line++ {
+		at := int(p.places.lines[line])
+		if at >= next {
+			if p.ended() {
+				break
+			}
+			e.operands += strings.Count(p.text[from:at], "%")
+			p.mapped.release(at)
+			from, next = at, at+window
+		}
+		blanks := p.indentOf(line)
+		if at += blanks; at >= len(p.text) {
+			break
+		}
+		c := p.text[at]
+		if c == '}' && blanks <= indent {
+			end = at
+			break
+		}
+		if c == '%' {
+			e.results++
+		}
+		if c == '%' || c == '"' || isLetter(c) {
+			e.ops++
+		}
+	}
+	e.operands += strings.Count(p.text[from:end], "%")
+	p.mapped.rewind(p.pos, end)
+	e.ops = min(e.ops, (end-p.pos)/len(`"a"():()->()`)+64)
+	e.operands = min(e.operands-e.results, (end-p.pos)/len("%a,")+64)
+	return e
+}
+
+// indentOf returns the number of blanks that a line begins with.
+func (p *parser) indentOf(line int) int {
+	start := int(p.places.lines[line])
+	at := start
+	for at < len(p.text) && p.text[at] == ' ' {
+		at++
+	}
+	return at - start
+}
