@@ -3,7 +3,6 @@ package graph_test
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -144,24 +143,6 @@ func ExampleFunctionGraph_Attach() {
 	// Output:
 	// too large
 	// FunctionGraph(toy.neg(x))
-}
-
-func ExampleDebugPrint() {
-	ctxt := toy()
-	fg := graph.New(ctxt)
-	x, y := fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y")
-	a := fg.Apply(ctxt.Op("toy.neg"), 0, x)
-	fg.SetOutputs(fg.Apply(ctxt.Op("toy.add"), 0, fg.Apply(ctxt.Op("toy.add"), 0, a, y), a))
-	if err := graph.DebugPrint(os.Stdout, graph.DebugOptions{Types: true}, fg); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
-	// toy.add [id A] <f32> 2
-	//  |toy.add [id B] <f32> 1
-	//  | |toy.neg [id C] <f32> 0
-	//  | | |x [id D] <f32>
-	//  | |y [id E] <f32>
-	//  |toy.neg [id C] <f32> 0
 }
 
 func ExampleEqual() {

@@ -55,14 +55,15 @@ func (v Var) String() string {
 	if name := v.Name(); name != "" {
 		return name
 	}
-	if text, ok := v.leafText(); ok {
+	if text, ok := v.LeafText(); ok {
 		return text
 	}
 	return v.Owner().Op().Brief() + "." + strconv.Itoa(v.Index())
 }
 
-// leafText returns the text of a variable of which nothing is below.
-func (v Var) leafText() (text string, ok bool) {
+// LeafText returns the text of an input or a constant; ok is false for what a node
+// with inputs computes.
+func (v Var) LeafText() (text string, ok bool) {
 	owner := v.g.vars[v.id].owner
 	if name := v.Name(); name != "" && owner == 0 {
 		return name, true

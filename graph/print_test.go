@@ -10,7 +10,7 @@ import (
 )
 
 // TestText prints and compares graphs: see testdata/text. The commands are
-// `string`, `text depth=N`, `vars`, `debug`, `dot`, and `equal` of two graphs
+// `string`, `text depth=N`, `vars`, and `equal` of two graphs
 // around a line `--`.
 func TestText(t *testing.T) {
 	datadriven.Walk(t, "testdata/text", func(t *testing.T, path string) {
@@ -28,12 +28,6 @@ func TestText(t *testing.T) {
 				return Text(fg.Outputs()[0], depth)
 			case "vars":
 				return listVars(fg)
-			case "debug":
-				return debug(t, d, fg)
-			case "dot":
-				var b strings.Builder
-				require.NoError(t, WriteDot(&b, fg))
-				return b.String()
 			}
 			t.Fatalf("unknown command %q", d.Cmd)
 			return ""
@@ -62,26 +56,5 @@ func listVars(fg *FunctionGraph) string {
 	for n := range fg.Nodes() {
 		fmt.Fprintf(&b, "%s: %v\n", n, n.Outputs())
 	}
-	return b.String()
-}
-
-func debug(t *testing.T, d *datadriven.TestData, fg *FunctionGraph) string {
-	opts := DebugOptions{Types: d.HasArg("types"), StopOnName: d.HasArg("stop")}
-	d.MaybeScanArgs(t, "depth", &opts.Depth)
-	switch {
-	case d.HasArg("numbers"):
-		opts.IDs = NumberIDs
-	case d.HasArg("noids"):
-		opts.IDs = NoIDs
-	}
-	things := []Printable{fg}
-	if d.HasArg("outputs") {
-		things = nil
-		for _, v := range fg.Outputs() {
-			things = append(things, v)
-		}
-	}
-	var b strings.Builder
-	require.NoError(t, DebugPrint(&b, opts, things...))
 	return b.String()
 }

@@ -77,7 +77,7 @@ func (p *printer) work() {
 }
 
 func (p *printer) variable(t task) {
-	if text, ok := t.v.leafText(); ok {
+	if text, ok := t.v.LeafText(); ok {
 		p.b = append(p.b, text...)
 		return
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/printer"
 )
 
 // TestTables prints all that the dialects say of each op: how many inputs and outputs
@@ -189,7 +190,7 @@ func printed(ctxt *ir.Context) string {
 	return out.String()
 }
 
-func applied(ctxt *ir.Context, op *ir.OpInfo, pretty *graph.PrettyPrinter) string {
+func applied(ctxt *ir.Context, op *ir.OpInfo, pretty *printer.PrettyPrinter) string {
 	fg := graph.New(ctxt)
 	n := op.MinInputs
 	if op.MaxInputs == ir.Variadic {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/printer"
 	"github.com/settle-go/settle/unify/logic"
 )
 
@@ -38,7 +39,7 @@ func Example() {
 
 	v, err := logic.NewEvaluator(logic.InGraph(fg)).Eval(res)
 	fmt.Println(v, err)
-	if err := graph.DebugPrint(os.Stdout, graph.DebugOptions{}, v.(graph.Var)); err != nil {
+	if err := printer.DebugPrint(os.Stdout, printer.DebugOptions{}, printer.Var(v.(graph.Var))); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

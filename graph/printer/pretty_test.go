@@ -1,4 +1,4 @@
-package graph_test
+package printer_test
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/printer"
 )
 
 func TestPrettyPrinter(t *testing.T) {
@@ -20,18 +21,18 @@ func TestPrettyPrinter(t *testing.T) {
 	split := fg.Add(ctxt.Op("split"), []graph.Var{x}, ir.F32, ir.F32)
 	two := fg.Graph().Constant(ctxt.Float(2, ir.F32))
 
-	p := graph.NewPrettyPrinter()
-	p.Assign("add", graph.Operator("+"))
-	p.Assign("neg", graph.Operator("-"))
-	p.Assign("sum", graph.Call("sum", "axis", "keep"))
-	p.Assign("copy", graph.First)
+	p := printer.NewPrettyPrinter()
+	p.Assign("add", printer.Operator("+"))
+	p.Assign("neg", printer.Operator("-"))
+	p.Assign("sum", printer.Call("sum", "axis", "keep"))
+	p.Assign("copy", printer.First)
 	for op, text := range map[string]string{"abs": "|%0|", "mod": "%0 %% %1", "swap": "%1,%0"} {
-		layout, err := graph.Template(text)
+		layout, err := printer.Template(text)
 		require.NoError(t, err)
 		p.Assign(op, layout)
 	}
-	p.AssignFunc(func(op ir.Op) bool { return strings.HasPrefix(op.Name(), "a") }, graph.Operator("?"))
-	p.AssignFunc(func(op ir.Op) bool { return op.Name() == "and" }, graph.Operator("&"))
+	p.AssignFunc(func(op ir.Op) bool { return strings.HasPrefix(op.Name(), "a") }, printer.Operator("?"))
+	p.AssignFunc(func(op ir.Op) bool { return op.Name() == "and" }, printer.Operator("&"))
 	for _, test := range []struct {
 		v    graph.Var
 		want string
@@ -60,7 +61,7 @@ func TestPrettyPrinter(t *testing.T) {
 	require.True(t, p.IsAssigned("add"))
 	require.False(t, p.IsAssigned("and"))
 	for _, bad := range []string{"%", "a %b", "%99999999"} {
-		_, err := graph.Template(bad)
+		_, err := printer.Template(bad)
 		require.Error(t, err, bad)
 	}
 }
@@ -77,9 +78,9 @@ func TestPrettyPrinterOfMuch(t *testing.T) {
 	for range 200 {
 		shared = fg.Apply(fg.Context().Op("add"), ir.F32, shared, shared)
 	}
-	p := graph.NewPrettyPrinter()
-	p.Assign("neg", graph.Operator("-"))
-	p.Assign("add", graph.Operator("+"))
+	p := printer.NewPrettyPrinter()
+	p.Assign("neg", printer.Operator("-"))
+	p.Assign("add", printer.Operator("+"))
 	p.MaxLen = 1000
 	for _, v := range []graph.Var{deep, shared} {
 		text := p.Print(v)
@@ -98,11 +99,11 @@ func FuzzTemplate(f *testing.F) {
 	x := fg.AddInput(ir.F32, "x")
 	v := fg.Apply(fg.Context().Op("op"), ir.F32, x, x)
 	f.Fuzz(func(t *testing.T, text string) {
-		layout, err := graph.Template(text)
+		layout, err := printer.Template(text)
 		if err != nil {
 			return
 		}
-		p := graph.NewPrettyPrinter()
+		p := printer.NewPrettyPrinter()
 		p.Assign("op", layout)
 		if p.Print(v); !strings.Contains(text, "%") {
 			require.Equal(t, text, p.Print(v))

@@ -1,12 +1,14 @@
-package graph
+package printer
 
 import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 )
 
@@ -18,8 +20,8 @@ const maxLabel = 60
 // a little; inputs and outputs are ellipses, constants have no frame, what is
 // kept for its effect has a bold one. A graph that a node holds is a cluster,
 // and its outputs point at the node.
-func WriteDot(w io.Writer, fg *FunctionGraph) error {
-	d := &dotWriter{w: bufio.NewWriter(w), nodes: map[Node]string{}, vars: map[Var]string{}}
+func WriteDot(w io.Writer, fg *graph.FunctionGraph) error {
+	d := &dotWriter{w: bufio.NewWriter(w), nodes: map[graph.Node]string{}, vars: map[graph.Var]string{}}
 	fmt.Fprintf(d.w, "digraph %s {\n", dotQuote(fg.Name))
 	d.w.WriteString("  node [shape=box, fontname=monospace];\n")
 	d.graph(fg)
@@ -29,65 +31,69 @@ func WriteDot(w io.Writer, fg *FunctionGraph) error {
 
 type dotWriter struct {
 	w        *bufio.Writer
-	nodes    map[Node]string
-	vars     map[Var]string
+	nodes    map[graph.Node]string
+	vars     map[graph.Var]string
 	clusters int
 }
 
-// dotPlace is how far a graph was written.
-type dotPlace struct {
-	fg     *FunctionGraph
-	next   NodeID
-	holder Node
+// dotGraph is a graph that is being written, with the nodes that are left.
+type dotGraph struct {
+	fg     *graph.FunctionGraph
+	nodes  []graph.Node
+	parent graph.Node
 	opened bool
 }
 
+func newDotGraph(fg *graph.FunctionGraph, parent graph.Node) dotGraph {
+	return dotGraph{fg: fg, nodes: slices.Collect(fg.Nodes()), parent: parent}
+}
+
 // graph writes a graph with those nested in it. It keeps its own stack.
-func (d *dotWriter) graph(fg *FunctionGraph) {
-	stack := []dotPlace{{fg: fg, next: fg.first}}
+func (d *dotWriter) graph(fg *graph.FunctionGraph) {
+	stack := []dotGraph{newDotGraph(fg, graph.Node{})}
 	for len(stack) > 0 {
 		top := &stack[len(stack)-1]
 		d.open(top)
-		if top.next == 0 {
-			d.outputs(top.fg, top.holder)
+		if len(top.nodes) == 0 {
+			d.outputs(top.fg, top.parent)
 			stack = stack[:len(stack)-1]
 			continue
 		}
-		n := Node{top.fg.g, top.next}
-		top.next = n.g.nodes[n.id].next
-		if n.id == top.fg.ret || d.isValue(n) {
+		n := top.nodes[0]
+		top.nodes = top.nodes[1:]
+		if n == top.fg.Return() || d.isValue(n) {
 			continue
 		}
 		d.node(n)
 		nested := n.Nested()
 		for i := len(nested) - 1; i >= 0; i-- {
-			stack = append(stack, dotPlace{fg: nested[i], next: nested[i].first, holder: n})
+			stack = append(stack, newDotGraph(nested[i], n))
 		}
 	}
 }
 
 // open begins the cluster of a nested graph, and declares the inputs.
-func (d *dotWriter) open(p *dotPlace) {
+func (d *dotWriter) open(p *dotGraph) {
 	if p.opened {
 		return
 	}
 	p.opened = true
-	if p.holder.IsValid() {
+	if p.parent.IsValid() {
 		d.clusters++
-		title := strings.TrimSpace(label(p.holder) + " " + p.fg.Name)
+		title := strings.TrimSpace(label(p.parent) + " " + p.fg.Name)
 		fmt.Fprintf(d.w, "  subgraph cluster_%d {\n  label=%s;\n", d.clusters, dotQuote(title))
 	}
 	d.inputs(p.fg)
 }
 
-func (d *dotWriter) inputs(fg *FunctionGraph) {
+func (d *dotWriter) inputs(fg *graph.FunctionGraph) {
 	for _, v := range fg.Inputs() {
 		fmt.Fprintf(d.w, "  %s [shape=ellipse, label=%s];\n", d.leaf(v), dotQuote(v.String()+" : "+v.Type().String()))
 	}
 }
 
 // leaf gives an input or constant an id.
-func (d *dotWriter) leaf(v Var) string {
+func (d *dotWriter) leaf(v graph.Var) string {
 	id, ok := d.vars[v]
 	if !ok {
 		id = "v" + strconv.Itoa(len(d.vars))
@@ -97,19 +103,19 @@ func (d *dotWriter) leaf(v Var) string {
 }
 
 // isValue reports whether a node is shown as a constant at its users.
-func (d *dotWriter) isValue(n Node) bool {
+func (d *dotWriter) isValue(n graph.Node) bool {
 	if n.NumOutputs() != 1 || len(n.Nested()) > 0 || n.IsPinned() {
 		return false
 	}
-	_, ok := n.Output(0).leafText()
+	_, ok := n.Output(0).LeafText()
 	return ok
 }
 
-func (d *dotWriter) node(n Node) {
+func (d *dotWriter) node(n graph.Node) {
 	id := "n" + strconv.Itoa(len(d.nodes))
 	d.nodes[n] = id
 	style := ""
-	if n.isEffect() {
+	if isEffect(n) {
 		style = ", style=bold"
 	}
 	fmt.Fprintf(d.w, "  %s [label=%s%s];\n", id, dotQuote(label(n)), style)
@@ -118,9 +124,15 @@ func (d *dotWriter) node(n Node) {
 	}
 }
 
-func label(n Node) string { return ir.Shorten(n.Op().Brief(), maxLabel) }
+// isEffect reports whether a node is pinned for what it does, and not because it
+// ends its graph.
+func isEffect(n graph.Node) bool {
+	return n.IsPinned() && n.FunctionGraph().Return() != n && !n.Op().Has(ir.Terminator)
+}
 
-func (d *dotWriter) edge(v Var, to string, i, of int) {
+func label(n graph.Node) string { return ir.Shorten(n.Op().Brief(), maxLabel) }
+
+func (d *dotWriter) edge(v graph.Var, to string, i, of int) {
 	from, ok := d.nodes[v.Owner()]
 	if !ok {
 		_, known := d.vars[v]
@@ -143,14 +155,14 @@ func (d *dotWriter) edge(v Var, to string, i, of int) {
 }
 
 // outputs writes the outputs of a graph: ellipses of the outermost, and edges
-// to the node that holds any other, whose cluster ends.
-func (d *dotWriter) outputs(fg *FunctionGraph, holder Node) {
-	if holder.IsValid() {
+// to the parent node of any other, whose cluster ends.
+func (d *dotWriter) outputs(fg *graph.FunctionGraph, parent graph.Node) {
+	if parent.IsValid() {
 		d.w.WriteString("  }\n")
 	}
 	outs := fg.Outputs()
 	for i, v := range outs {
-		to := d.nodes[holder]
+		to := d.nodes[parent]
 		if to == "" {
 			to = "out" + strconv.Itoa(i)
 			fmt.Fprintf(d.w, "  %s [shape=ellipse, label=%s];\n", to, dotQuote("output "+strconv.Itoa(i)))

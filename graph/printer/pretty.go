@@ -1,10 +1,11 @@
-package graph
+package printer
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 )
 
@@ -21,7 +22,7 @@ type PrettyPrinter struct {
 }
 
 // Layout says how an application is written.
-type Layout func(n Node) []Part
+type Layout func(n graph.Node) []Part
 
 // Part is a piece of text, or where Input is not 0 the input of that number,
 // counted from 1.
@@ -56,7 +57,7 @@ func (p *PrettyPrinter) AssignFunc(matches func(ir.Op) bool, layout Layout) {
 // Operator writes inputs with a symbol between them, in parentheses always:
 // (a + b). A single one stands behind it: (-a).
 func Operator(symbol string) Layout {
-	return func(n Node) []Part {
+	return func(n graph.Node) []Part {
 		if n.NumInputs() == 1 {
 			return []Part{{Text: "(" + symbol}, {Input: 1}, {Text: ")"}}
 		}
@@ -80,7 +81,7 @@ func listed(before, between, after string, inputs int) []Part {
 // attributes that are named those that the op has are written behind the
 // inputs: name(a, axis=0).
 func Call(name string, attributes ...string) Layout {
-	return func(n Node) []Part {
+	return func(n graph.Node) []Part {
 		parts := listed(name+"(", ", ", ")", n.NumInputs())
 		for _, key := range attributes {
 			if a := n.Op().Attr(key); a.IsValid() {
@@ -96,7 +97,7 @@ func Call(name string, attributes ...string) Layout {
 }
 
 // First writes only the first input: of an op that changes nothing to be seen.
-func First(n Node) []Part {
+func First(n graph.Node) []Part {
 	if n.NumInputs() == 0 {
 		return callOf(n)
 	}
@@ -134,7 +135,7 @@ func Template(text string) (Layout, error) {
 		}
 		text = behind[digits:]
 	}
-	return func(n Node) []Part {
+	return func(n graph.Node) []Part {
 		if n.NumInputs() < needs {
 			return callOf(n)
 		}
@@ -143,10 +144,10 @@ func Template(text string) (Layout, error) {
 }
 
 // callOf writes an application by the op's own name.
-func callOf(n Node) []Part { return listed(n.Op().Brief()+"(", ", ", ")", n.NumInputs()) }
+func callOf(n graph.Node) []Part { return listed(n.Op().Brief()+"(", ", ", ")", n.NumInputs()) }
 
 // layout returns how an application is written.
-func (p *PrettyPrinter) layout(n Node) []Part {
+func (p *PrettyPrinter) layout(n graph.Node) []Part {
 	op := n.Op()
 	if layout, ok := p.ops[op.Name()]; ok {
 		return layout(n)
@@ -161,46 +162,52 @@ func (p *PrettyPrinter) layout(n Node) []Part {
 
 // Print returns a variable as a formula. An output of a node that has several
 // ends in its number: split(x)::1.
-func (p *PrettyPrinter) Print(v Var) string {
+func (p *PrettyPrinter) Print(v graph.Var) string {
 	limit := p.MaxLen
 	if limit == 0 {
 		limit = maxPretty
 	}
 	var b []byte
-	tasks := []task{{v: v}}
-	for len(tasks) > 0 {
-		t := tasks[len(tasks)-1]
-		tasks = tasks[:len(tasks)-1]
+	rest := []piece{{v: v}}
+	for len(rest) > 0 {
+		t := rest[len(rest)-1]
+		rest = rest[:len(rest)-1]
 		if len(b) > limit {
 			return string(append(b, "..."...))
 		}
-		if t.v.id == 0 {
+		if !t.v.IsValid() {
 			b = append(b, t.text...)
 			continue
 		}
-		if text, ok := t.v.leafText(); ok {
+		if text, ok := t.v.LeafText(); ok {
 			b = append(b, text...)
 			continue
 		}
-		tasks = p.open(tasks, t.v)
+		rest = p.open(rest, t.v)
 	}
 	return string(b)
 }
 
+// piece is what is still to be written: a variable, or a text where there is none.
+type piece struct {
+	v    graph.Var
+	text string
+}
+
 // open puts the parts of an application on the stack, the first on top.
-func (p *PrettyPrinter) open(tasks []task, v Var) []task {
+func (p *PrettyPrinter) open(rest []piece, v graph.Var) []piece {
 	n := v.Owner()
 	if n.NumOutputs() > 1 {
-		tasks = append(tasks, task{text: "::" + strconv.Itoa(v.Index())})
+		rest = append(rest, piece{text: "::" + strconv.Itoa(v.Index())})
 	}
 	parts := p.layout(n)
 	for i := len(parts) - 1; i >= 0; i-- {
 		part := parts[i]
 		if part.Input > 0 && part.Input <= n.NumInputs() {
-			tasks = append(tasks, task{v: n.Input(part.Input - 1)})
+			rest = append(rest, piece{v: n.Input(part.Input - 1)})
 			continue
 		}
-		tasks = append(tasks, task{text: part.Text})
+		rest = append(rest, piece{text: part.Text})
 	}
-	return tasks
+	return rest
 }

@@ -1,16 +1,46 @@
-package graph
+package printer
 
 import (
 	"bufio"
 	"fmt"
 	"io"
 	"strconv"
+
+	"github.com/settle-go/settle/graph"
 )
 
-// Printable is what [DebugPrint] shows: a [Var], a [Node] or a [*FunctionGraph].
-type Printable interface {
-	// debugRoots appends what is to be shown.
-	debugRoots(roots []debugRoot) []debugRoot
+// Root is what [DebugPrint] shows: a variable, a node or a function graph.
+type Root struct {
+	lines []line
+	fg    *graph.FunctionGraph // nil unless it was given as a whole
+}
+
+// Var shows a variable.
+func Var(v graph.Var) Root { return Root{lines: []line{{v: v}}} }
+
+// Node shows the outputs of a node, or the node where it has none.
+func Node(n graph.Node) Root {
+	var r Root
+	for _, v := range n.Outputs() {
+		r.lines = append(r.lines, line{v: v})
+	}
+	if n.NumOutputs() == 0 {
+		r.lines = append(r.lines, line{n: n})
+	}
+	return r
+}
+
+// Graph shows the outputs and the effects of a function graph, with the position
+// of each node in the order.
+func Graph(fg *graph.FunctionGraph) Root {
+	r := Root{fg: fg}
+	for _, v := range fg.Outputs() {
+		r.lines = append(r.lines, line{v: v})
+	}
+	for n := range fg.Effects() {
+		r.lines = append(r.lines, line{n: n})
+	}
+	return r
 }
 
 // IDStyle says how [DebugPrint] spells the ids of nodes.
@@ -52,63 +82,35 @@ type DebugOptions struct {
 // node in the order of a function graph that was given as a whole. The graphs
 // that nodes hold follow at the end, under a line with the node; their inputs
 // point at the inputs of the node where there are as many of them.
-func DebugPrint(w io.Writer, opts DebugOptions, things ...Printable) error {
+func DebugPrint(w io.Writer, opts DebugOptions, roots ...Root) error {
 	out := bufio.NewWriter(w)
-	d := &debugPrinter{w: out, opts: opts, ids: map[any]string{}, done: map[Node]bool{}, pos: map[Node]int{}, outer: map[Var]Var{}}
-	var roots []debugRoot
-	for _, thing := range things {
-		if fg, ok := thing.(*FunctionGraph); ok {
-			d.number(fg)
+	d := &debugPrinter{w: out, opts: opts, ids: map[any]string{}, done: map[graph.Node]bool{}, pos: map[graph.Node]int{}, outer: map[graph.Var]graph.Var{}}
+	for _, r := range roots {
+		if r.fg != nil {
+			d.number(r.fg)
 		}
-		roots = thing.debugRoots(roots)
 	}
 	for _, r := range roots {
-		d.tree(r, "")
+		for _, l := range r.lines {
+			d.tree(l, "")
+		}
 	}
 	d.inner()
 	return out.Flush()
-}
-
-// debugRoot is a variable to show, or a node when there is no variable.
-type debugRoot struct {
-	v Var
-	n Node
-}
-
-func (v Var) debugRoots(roots []debugRoot) []debugRoot { return append(roots, debugRoot{v: v}) }
-
-func (n Node) debugRoots(roots []debugRoot) []debugRoot {
-	for _, v := range n.Outputs() {
-		roots = append(roots, debugRoot{v: v})
-	}
-	if n.NumOutputs() == 0 {
-		roots = append(roots, debugRoot{n: n})
-	}
-	return roots
-}
-
-func (fg *FunctionGraph) debugRoots(roots []debugRoot) []debugRoot {
-	for _, v := range fg.Outputs() {
-		roots = append(roots, debugRoot{v: v})
-	}
-	for n := range fg.Effects() {
-		roots = append(roots, debugRoot{n: n})
-	}
-	return roots
 }
 
 type debugPrinter struct {
 	w      *bufio.Writer
 	opts   DebugOptions
 	ids    map[any]string
-	done   map[Node]bool
-	pos    map[Node]int
-	inners []Node
-	outer  map[Var]Var // of an input of a nested graph: the input of its node
+	done   map[graph.Node]bool
+	pos    map[graph.Node]int
+	inners []graph.Node
+	outer  map[graph.Var]graph.Var // of an input of a nested graph: the input of its node
 }
 
 // number remembers the positions of the nodes of a graph.
-func (d *debugPrinter) number(fg *FunctionGraph) {
+func (d *debugPrinter) number(fg *graph.FunctionGraph) {
 	i := 0
 	for n := range fg.Nodes() {
 		d.pos[n] = i
@@ -116,23 +118,32 @@ func (d *debugPrinter) number(fg *FunctionGraph) {
 	}
 }
 
-// debugLine is a line to be written.
-type debugLine struct {
-	debugRoot
+// line is a variable to show, or a node where there is no variable.
+type line struct {
+	v             graph.Var
+	n             graph.Node
 	prefix, below string
 	depth         int
 }
 
+func (l line) node() graph.Node {
+	if l.v.IsValid() {
+		return l.v.Owner()
+	}
+	return l.n
+}
+
 // tree writes a variable and what is below it. It keeps its own stack.
-func (d *debugPrinter) tree(r debugRoot, prefix string) {
-	if r.n.IsValid() && d.done[r.n] {
+func (d *debugPrinter) tree(root line, prefix string) {
+	if root.n.IsValid() && d.done[root.n] {
 		return // an effect whose value was shown
 	}
-	stack := []debugLine{{debugRoot: r, prefix: prefix, below: prefix, depth: 1}}
+	root.prefix, root.below, root.depth = prefix, prefix, 1
+	stack := []line{root}
 	for len(stack) > 0 {
 		l := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if !d.line(l) || d.opts.Depth > 0 && l.depth >= d.opts.Depth {
+		if !d.write(l) || d.opts.Depth > 0 && l.depth >= d.opts.Depth {
 			continue
 		}
 		n := l.node()
@@ -141,24 +152,17 @@ func (d *debugPrinter) tree(r debugRoot, prefix string) {
 			if i == n.NumInputs()-1 {
 				below = l.below + "  "
 			}
-			stack = append(stack, debugLine{debugRoot{v: n.Input(i)}, l.below + " |", below, l.depth + 1})
+			stack = append(stack, line{v: n.Input(i), prefix: l.below + " |", below: below, depth: l.depth + 1})
 		}
 	}
 }
 
-func (r debugRoot) node() Node {
-	if r.v.IsValid() {
-		return r.v.Owner()
-	}
-	return r.n
-}
-
-// line writes one line and reports whether there is something below it.
-func (d *debugPrinter) line(l debugLine) (below bool) {
+// write writes one line and reports whether there is something below it.
+func (d *debugPrinter) write(l line) (below bool) {
 	d.w.WriteString(l.prefix)
 	n := l.node()
 	if !n.IsValid() {
-		text, _ := l.v.leafText()
+		text, _ := l.v.LeafText()
 		d.w.WriteString(text)
 		d.tail(l.v, l.v)
 		if outer, ok := d.outer[l.v]; ok {
@@ -186,7 +190,7 @@ func (d *debugPrinter) line(l debugLine) (below bool) {
 }
 
 // tail writes what stands behind the op: id, type and name.
-func (d *debugPrinter) tail(key any, v Var) {
+func (d *debugPrinter) tail(key any, v graph.Var) {
 	if d.opts.IDs != NoIDs {
 		d.w.WriteByte(' ')
 		d.w.WriteString(d.id(key))
@@ -203,7 +207,7 @@ func (d *debugPrinter) tail(key any, v Var) {
 }
 
 // refer names a variable that a nested graph takes from outside.
-func (d *debugPrinter) refer(v Var) string {
+func (d *debugPrinter) refer(v graph.Var) string {
 	if d.opts.IDs == NoIDs {
 		return v.String()
 	}
@@ -246,18 +250,18 @@ func (d *debugPrinter) inner() {
 		for _, fg := range n.Nested() {
 			d.w.WriteByte('\n')
 			d.w.WriteString(n.Op().Brief())
-			d.tail(n, Var{})
+			d.tail(n, graph.Var{})
 			d.w.WriteByte('\n')
 			d.bind(n, fg)
-			for _, r := range fg.debugRoots(nil) {
-				d.tree(r, " >")
+			for _, l := range Graph(fg).lines {
+				d.tree(l, " >")
 			}
 		}
 	}
 }
 
 // bind makes the inputs of a nested graph point at those of its node.
-func (d *debugPrinter) bind(n Node, fg *FunctionGraph) {
+func (d *debugPrinter) bind(n graph.Node, fg *graph.FunctionGraph) {
 	inputs := fg.Inputs()
 	if len(inputs) != n.NumInputs() {
 		return
