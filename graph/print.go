@@ -62,8 +62,11 @@ func (v Var) String() string {
 }
 
 // LeafText returns the text of an input or a constant; ok is false for what a node
-// with inputs computes.
+// with inputs computes, and for the zero Var.
 func (v Var) LeafText() (text string, ok bool) {
+	if !v.IsValid() {
+		return "", false
+	}
 	owner := v.g.vars[v.id].owner
 	if name := v.Name(); name != "" && owner == 0 {
 		return name, true
