@@ -1,6 +1,8 @@
 package graph
 
-import "github.com/settle-go/settle/graph/ir"
+import (
+	"github.com/settle-go/settle/graph/ir"
+)
 
 // Clone returns a copy of the function graph with all nested in it, in arenas
 // of its own that share the context, and without the removed nodes. Features

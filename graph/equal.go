@@ -3,8 +3,10 @@ package graph
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/arena"
 )
 
 // Equal returns nil when two function graphs are the same graph: the same
@@ -226,21 +228,242 @@ func (c *comparer) sameAttr(a, b ir.Attr) bool {
 	return same
 }
 
-func describeVar(v Var) string {
-	if n := v.Owner(); n.IsValid() {
-		return describeOp(n)
-	}
-	return v.String()
+// StructuralHash returns a number that is the same for graphs that [Equal]
+// finds to be the same, in whatever context, process or order of nodes. What
+// is shared hashes like what is computed twice.
+func StructuralHash(fg *FunctionGraph) uint64 {
+	h := &hasher{vars: map[*Graph][]uint64{}, nodes: map[*Graph][]uint64{}, ops: map[ir.Op]uint64{}, types: map[ir.Type]uint64{}}
+	return h.run(fg)
 }
 
-// describeOp names a node with its attributes and place.
-func describeOp(n Node) string {
-	if !n.IsValid() {
-		return "nothing"
+// hasher gives each variable a number made of how it is computed. The order of
+// a graph has every node behind its inputs, so that one walk does.
+type hasher struct {
+	vars  map[*Graph][]uint64
+	nodes map[*Graph][]uint64
+	ops   map[ir.Op]uint64
+	types map[ir.Type]uint64
+}
+
+// hashPlace is how far a graph was walked.
+type hashPlace struct {
+	fg    *FunctionGraph
+	next  NodeID
+	inner int    // graphs of node next that were walked
+	sum   uint64 // of those
+}
+
+func (h *hasher) run(fg *FunctionGraph) uint64 {
+	stack := []hashPlace{h.enter(fg, 0)}
+	for {
+		top := &stack[len(stack)-1]
+		if top.next == 0 {
+			sum := h.leave(top.fg)
+			stack = stack[:len(stack)-1]
+			if len(stack) == 0 {
+				return sum
+			}
+			below := &stack[len(stack)-1]
+			below.sum = arena.Mix(below.sum, sum)
+			continue
+		}
+		n := Node{top.fg.g, top.next}
+		if nested := n.Nested(); top.inner < len(nested) {
+			top.inner++
+			stack = append(stack, h.enter(nested[top.inner-1], len(stack)))
+			continue
+		}
+		h.node(n, top.sum)
+		top.next, top.inner, top.sum = n.g.nodes[n.id].next, 0, 0
 	}
-	text := n.Op().Brief()
-	if place := n.Location(); place != "" {
-		text += " at " + place
+}
+
+// enter begins a graph: its inputs are known by depth and place.
+func (h *hasher) enter(fg *FunctionGraph, depth int) hashPlace {
+	g := fg.g
+	if h.vars[g] == nil {
+		h.vars[g] = make([]uint64, len(g.vars))
+		h.nodes[g] = make([]uint64, len(g.nodes))
 	}
-	return text
+	for i, v := range fg.inputs {
+		h.vars[g][v] = arena.Mix(arena.Mix(arena.Mix(inputSeed, uint64(depth)), uint64(i)), h.typeHash(g.TypeOf(v)))
+	}
+	return hashPlace{fg: fg, next: fg.first}
+}
+
+// What a number stands for is mixed in, so that an input is no constant.
+const (
+	inputSeed    = 0x6a09e667f3bcc908
+	constantSeed = 0xbb67ae8584caa73b
+	effectSeed   = 0x3c6ef372fe94f82b
+)
+
+// leave sums up a graph: its inputs, outputs and effects.
+func (h *hasher) leave(fg *FunctionGraph) uint64 {
+	sum := uint64(len(fg.inputs))
+	for _, v := range fg.inputs {
+		sum = arena.Mix(sum, h.vars[fg.g][v])
+	}
+	for _, v := range fg.Outputs() {
+		sum = arena.Mix(sum, h.varHash(v))
+	}
+	for n := range fg.Effects() {
+		sum = arena.Mix(arena.Mix(sum, effectSeed), h.nodes[n.g][n.id])
+	}
+	return sum
+}
+
+func (h *hasher) node(n Node, nested uint64) {
+	g, rec := n.g, &n.g.nodes[n.id]
+	sum := arena.Mix(h.opHash(n.Op()), nested)
+	for i := range rec.nin {
+		sum = arena.Mix(sum, h.varHash(Var{g, g.slots[rec.in+i].v}))
+	}
+	for i := range rec.nout {
+		sum = arena.Mix(sum, h.typeHash(g.TypeOf(rec.out+VarID(i))))
+	}
+	h.nodes[g][n.id] = sum
+	for i := range rec.nout {
+		h.vars[g][rec.out+VarID(i)] = arena.Mix(sum, uint64(i))
+	}
+}
+
+func (h *hasher) varHash(v Var) uint64 {
+	at := &h.vars[v.g][v.id]
+	if *at == 0 && v.g.vars[v.id].kind == constantVar {
+		*at = arena.Mix(v.Constant().Hash(constantSeed), h.typeHash(v.Type()))
+	}
+	return *at
+}
+
+func (h *hasher) opHash(op ir.Op) uint64 {
+	sum, known := h.ops[op]
+	if !known {
+		sum = arena.MixString(0, op.Name())
+		for i := range op.NumAttrs() {
+			attr := op.AttrAt(i)
+			sum = attr.Value.Hash(arena.MixString(sum, attr.Name))
+		}
+		h.ops[op] = sum
+	}
+	return sum
+}
+
+func (h *hasher) typeHash(t ir.Type) uint64 {
+	sum, known := h.types[t]
+	if !known {
+		sum = arena.MixString(0, t.String())
+		h.types[t] = sum
+	}
+	return sum
+}
+
+// EqualComputations reports whether the variables are computed alike, one by
+// one: by the same ops with the same attributes and types from equal inputs,
+// whether shared or computed again. Constants are equal by value, and other
+// leaves to themselves. A variable that leaves maps counts, below xs, as the one
+// that it is mapped to, and what is behind it is not looked at. The variables may
+// be of different graphs. Nodes that hold graphs are equal only to themselves;
+// [Equal] compares those.
+//
+// It costs the ancestors of the variables, each once.
+func EqualComputations(xs, ys []Var, leaves map[Var]Var) bool {
+	plain := newNumberer()
+	return equalNumbers(xs, ys, plain.substituting(leaves), plain)
+}
+
+// SameGraph reports whether two variables are computed alike once the variables
+// that givens names are replaced, below both, by what it names for them.
+func SameGraph(x, y Var, givens map[Var]Var) bool {
+	both := newNumberer().substituting(givens)
+	return equalNumbers([]Var{x}, []Var{y}, both, both)
+}
+
+func equalNumbers(xs, ys []Var, cx, cy *numberer) bool {
+	if len(xs) != len(ys) {
+		return false
+	}
+	for i := range xs {
+		if cx.number(xs[i]) != cy.number(ys[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// numberer gives each variable a number that is the same for those that are
+// computed alike.
+type numberer struct {
+	vars  map[Var]uint32
+	exprs map[string]uint32 // shared by those that substitute differently
+	key   strings.Builder
+}
+
+func newNumberer() *numberer {
+	return &numberer{vars: map[Var]uint32{}, exprs: map[string]uint32{}}
+}
+
+// substituting returns a numberer that agrees with this one, except that it
+// takes some variables for others.
+func (c *numberer) substituting(givens map[Var]Var) *numberer {
+	other := &numberer{vars: map[Var]uint32{}, exprs: c.exprs}
+	for old, new := range givens {
+		other.vars[old] = c.number(new)
+	}
+	return other
+}
+
+// number returns the number of a variable, walking its ancestors with a stack
+// of its own.
+func (c *numberer) number(v Var) uint32 {
+	work := []Var{v}
+	for len(work) > 0 {
+		top := work[len(work)-1]
+		if _, known := c.vars[top]; known {
+			work = work[:len(work)-1]
+			continue
+		}
+		ready := len(work)
+		if n := top.Owner(); n.IsValid() && len(n.Nested()) == 0 {
+			for _, in := range n.Inputs() {
+				if _, known := c.vars[in]; !known {
+					work = append(work, in)
+				}
+			}
+		}
+		if len(work) == ready {
+			c.vars[top] = c.numberOf(top)
+			work = work[:len(work)-1]
+		}
+	}
+	return c.vars[v]
+}
+
+// numberOf returns the number of a variable whose inputs have theirs.
+func (c *numberer) numberOf(v Var) uint32 {
+	n := v.Owner()
+	c.key.Reset()
+	switch {
+	case n.IsValid() && len(n.Nested()) > 0:
+		fmt.Fprintf(&c.key, "held %p %d", v.g, v.id)
+	case n.IsValid():
+		fmt.Fprintf(&c.key, "%s:%d", n.Op(), v.Index())
+		for _, in := range n.Inputs() {
+			fmt.Fprintf(&c.key, " %d", c.vars[in])
+		}
+		for _, out := range n.Outputs() {
+			fmt.Fprintf(&c.key, " %s", out.Type())
+		}
+	case v.Constant().IsValid():
+		fmt.Fprintf(&c.key, "constant %s %s", v.Constant(), v.Type())
+	default:
+		fmt.Fprintf(&c.key, "leaf %p %d", v.g, v.id)
+	}
+	key := c.key.String()
+	number, known := c.exprs[key]
+	if !known {
+		number = uint32(len(c.exprs))
+		c.exprs[key] = number
+	}
+	return number
 }

@@ -2,8 +2,9 @@ package graph
 
 import (
 	"errors"
-	"fmt"
+	"reflect"
 	"slices"
+	"time"
 )
 
 // ErrAlreadyThere is what a feature's OnAttach returns when the graph has one of
@@ -101,72 +102,154 @@ func newAttached(f Feature) *attached {
 	return a
 }
 
-// Attach adds a feature to the arena of the graph. A value that has none of the
-// methods of a feature, or one of another signature or nearly of its name, is an
-// error that says what was expected. A feature that is attached
-// already stays where it is. An [Orderer] is asked for its order at once: where
-// the graph cannot have it, the feature is not attached.
-func (fg *FunctionGraph) Attach(f Feature) error {
-	g := fg.g
-	if err := checkFeature(f); err != nil {
-		return fmt.Errorf("attach %T: %w", f, err)
-	}
-	if g.featureIndex(f) >= 0 {
-		return nil
-	}
-	if a, ok := f.(Attacher); ok {
-		if err := a.OnAttach(fg); errors.Is(err, ErrAlreadyThere) {
-			return nil
-		} else if err != nil {
-			return fmt.Errorf("attach %T: %w", f, err)
-		}
-	}
-	a := newAttached(f)
-	g.features = append(g.features, a)
-	if a.orderer == nil || g.tx.open {
-		return nil
-	}
-	if err := g.Begin("attach").Commit(); err != nil {
-		fg.Detach(f)
-		return fmt.Errorf("attach %T: %w", f, err)
-	}
-	return nil
-}
-
-// Detach removes a feature; one that is not attached is no error.
-func (fg *FunctionGraph) Detach(f Feature) {
-	g := fg.g
-	i := g.featureIndex(f)
-	if i < 0 {
-		return
-	}
-	g.features = slices.Delete(g.features, i, i+1)
-	if d, ok := f.(Detacher); ok {
-		d.OnDetach(fg)
-	}
-}
-
-func (g *Graph) featureIndex(f Feature) int {
-	return slices.IndexFunc(g.features, func(a *attached) bool { return a.feature == f })
-}
-
-// Features returns the attached features, in a slice of the caller's.
-func (fg *FunctionGraph) Features() []Feature {
-	list := make([]Feature, len(fg.g.features))
-	for i, a := range fg.g.features {
-		list[i] = a.feature
-	}
-	return list
-}
-
-// Validate puts the nodes into the order that the features demand and asks the
-// features whether they accept the graph: what every commit does, for changes
-// that were made outside of a transaction. It costs what changed.
-func (fg *FunctionGraph) Validate() error { return fg.g.Begin("validate").Commit() }
-
-// IsConsistent reports whether the features accept the graph.
-func (fg *FunctionGraph) IsConsistent() bool { return fg.Validate() == nil }
-
 // InTransaction reports whether a transaction is open: a feature that is told of
 // a change while none is learns of it by no commit.
 func (g *Graph) InTransaction() bool { return g.tx.open }
+
+// FeatureCost is what the features of one kind took while features were timed:
+// being told of changes and ordering nodes, and validating the result.
+type FeatureCost struct {
+	Name               string // of their Go type, without its package
+	Callback, Validate time.Duration
+}
+
+// TimeFeatures begins or ends to measure what each feature takes, and returns
+// whether that was measured before. It is an estimate from samples: a reading of
+// the clock, some 50 ns, costs as much as a feature that does little. While it is
+// off, it costs a comparison a commit.
+func (fg *FunctionGraph) TimeFeatures(on bool) (before bool) {
+	clock := &fg.g.clock
+	before, clock.on = clock.on, on
+	return before
+}
+
+// FeatureCosts returns what the features of the graph's arena took while they
+// were timed, those that are detached by now included, in a slice of the caller's.
+// It is nil where nothing was timed.
+func (fg *FunctionGraph) FeatureCosts() []FeatureCost { return slices.Clone(fg.g.clock.costs) }
+
+// featureClock times the first transactions that features are told of, and of the
+// others one in sampleEvery. Features of one type share an entry, so that one that
+// comes and goes, as in each round of a run, does not make the list long.
+type featureClock struct {
+	on     bool
+	ticks  uint
+	weight time.Duration // of the transaction that is timed, 0 where none is
+	last   time.Time
+	costs  []FeatureCost
+}
+
+const (
+	timedCommits = 32
+	sampleEvery  = 64
+)
+
+// begin starts the clock for a transaction that is to be timed.
+func (c *featureClock) begin() {
+	if !c.on {
+		return
+	}
+	c.ticks++
+	switch {
+	case c.ticks <= timedCommits:
+		c.weight = 1
+	case c.ticks%sampleEvery == 0:
+		c.weight = sampleEvery
+	default:
+		return
+	}
+	c.last = time.Now()
+}
+
+// end stops the clock until the next transaction.
+func (c *featureClock) end() { c.weight = 0 }
+
+// told counts the time since the clock was last read as that of telling a feature.
+func (c *featureClock) told(a *attached) {
+	if c.weight != 0 {
+		cost := c.cost(a)
+		cost.Callback += c.lap()
+	}
+}
+
+// validated counts that time as the feature's validation.
+func (c *featureClock) validated(a *attached) {
+	if c.weight != 0 {
+		cost := c.cost(a)
+		cost.Validate += c.lap()
+	}
+}
+
+// skip leaves out the time since the clock was last read: no feature took it.
+func (c *featureClock) skip() {
+	if c.weight != 0 {
+		c.last = time.Now()
+	}
+}
+
+func (c *featureClock) lap() time.Duration {
+	now := time.Now()
+	spent := now.Sub(c.last)
+	c.last = now
+	return c.weight * spent
+}
+
+// cost returns the entry of a feature, which stays where it is until the next one
+// is asked for.
+func (c *featureClock) cost(a *attached) *FeatureCost {
+	if a.cost == 0 {
+		a.cost = c.entry(featureName(a.feature)) + 1
+	}
+	return &c.costs[a.cost-1]
+}
+
+func (c *featureClock) entry(name string) int {
+	i := slices.IndexFunc(c.costs, func(cost FeatureCost) bool { return cost.Name == name })
+	if i < 0 {
+		i = len(c.costs)
+		c.costs = append(c.costs, FeatureCost{Name: name})
+	}
+	return i
+}
+
+func featureName(f Feature) string {
+	t := reflect.TypeOf(f)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Name() == "" {
+		return t.String()
+	}
+	return t.Name()
+}
+
+// Orderer demands that nodes run before others that use nothing of theirs: as
+// who reads a value must run before who overwrites it. The order of the nodes,
+// which is the one that is printed and evaluated, then has it so: a commit moves
+// nodes, and what depends on them, and is refused where no order will do.
+//
+// While a transaction is open its replacements move nodes for the sake of the
+// inputs alone. The commit then names the nodes that moved, and has the Orderer
+// name all pairs that may be new or broken. Each costs nothing where it stands
+// right already, and the nodes between the two where not. Pairs that stand right
+// are kept right by every move.
+type Orderer interface {
+	// Order calls before with the pairs of nodes, earlier and later, that may not
+	// stand in that order: because of what the feature was told since the last
+	// commit, or because of what moved. It returns the error of before, with its
+	// reasons, or an error of its own.
+	Order(moved Moved, before func(earlier, later Node) error) error
+	// AppendLater appends the nodes that must run after a node. Those that stand
+	// before it or behind last, another node, need not be named.
+	AppendLater(later []Node, n, last Node) []Node
+}
+
+// Moved tells what moved in the order.
+type Moved struct {
+	// Nodes are those that moved, all of them to a later place. The slice is the
+	// graph's.
+	Nodes []Node
+	// Any says that any node may have moved either way, since a checkpoint was
+	// reverted to.
+	Any bool
+}

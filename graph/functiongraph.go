@@ -1,7 +1,8 @@
 package graph
 
 import (
-	"fmt"
+	"iter"
+	"slices"
 
 	"github.com/settle-go/settle/graph/ir"
 )
@@ -9,25 +10,6 @@ import (
 // ReturnOp is the op whose inputs are the outputs of a function graph that was
 // built in Go. It is neither listed among the nodes nor counted.
 const ReturnOp = "settle.return"
-
-// FunctionGraph is a graph with inputs and outputs: a whole program, the body of
-// a function, a branch. Its nodes stand in an order in which every node comes
-// after those it depends on: the order of the file, as far as rewrites allow.
-type FunctionGraph struct {
-	g      *Graph
-	id     uint32
-	parent *FunctionGraph // nil for the outermost
-	holder NodeID         // the node of parent that holds this graph
-	inputs []VarID
-	ret    NodeID // its inputs are the outputs; 0 while there are none
-	first  NodeID
-	last   NodeID
-	count  int
-	block  bool // it has a block even while that is empty
-
-	// Name is the name of the function, or of the file at the outermost level.
-	Name string
-}
 
 // Graph returns the arena that holds the nodes.
 func (fg *FunctionGraph) Graph() *Graph { return fg.g }
@@ -56,20 +38,6 @@ func (fg *FunctionGraph) HasBlock() bool {
 // SetBlock gives the graph a block, which an empty one has not by itself.
 func (fg *FunctionGraph) SetBlock() { fg.block = true }
 
-// AddInput appends an input.
-func (fg *FunctionGraph) AddInput(t ir.Type, name string) Var {
-	v := VarID(len(fg.g.vars))
-	fg.g.vars = append(fg.g.vars, varRec{typ: fg.g.types.number(t), kind: inputVar, aux: fg.id})
-	fg.inputs = append(fg.inputs, v)
-	fg.g.tx.record(undoAddInput, fg.id)
-	fg.g.touched(fg.holderHere())
-	in := Var{fg.g, v}
-	if name != "" {
-		in.SetName(name)
-	}
-	return in
-}
-
 // Inputs returns the inputs, in a slice of the caller's.
 func (fg *FunctionGraph) Inputs() []Var {
 	vars := make([]Var, len(fg.inputs))
@@ -92,112 +60,224 @@ func (fg *FunctionGraph) Outputs() []Var {
 // there is none.
 func (fg *FunctionGraph) Return() Node { return Node{fg.g, fg.ret} }
 
-// Add appends a node that applies an op to inputs, with outputs of these types;
-// it comes in front of the return where there is one.
-// A node of an op that is known to have effects is kept; any other stays only
-// while something uses it or its owner calls [Node.Pin].
-func (fg *FunctionGraph) Add(op ir.Op, inputs []Var, types ...ir.Type) Node {
-	fg.mustOwn(op, inputs)
-	ids := make([]VarID, len(inputs))
-	for i, v := range inputs {
-		ids[i] = v.id
-	}
-	return fg.AddIDs(op.ID(), ids, types, 0)
-}
-
-func (fg *FunctionGraph) mustOwn(op ir.Op, inputs []Var) {
-	switch {
-	case !op.IsValid():
-		panic("graph: no op: the zero Op cannot be applied")
-	case !fg.g.ctxt.KnowsOp(op):
-		panic(fmt.Sprintf("graph: the op %s belongs to another context", op))
-	}
-	for i, v := range inputs {
-		if v.g != fg.g || !v.IsValid() {
-			panic(fmt.Sprintf("graph: input %d of %s belongs to another graph", i, op))
-		}
-		if owner := v.Owner(); owner.IsValid() && !owner.IsAlive() {
-			panic(fmt.Sprintf("graph: input %d of %s was removed with its node", i, op))
-		}
-	}
-}
-
-// AddIDs is Add by numbers, with the location that the reader of a file gives.
-func (fg *FunctionGraph) AddIDs(op ir.OpID, inputs []VarID, types []ir.Type, loc uint32) Node {
-	g := fg.g
-	n := g.newNode(fg.id, op, inputs, types, loc)
-	g.insertBefore(n, fg.ret, fg)
-	g.setKept(n)
-	g.added(n)
-	return Node{g, n}
-}
-
-// setKept keeps nodes that are there for what they do.
-func (g *Graph) setKept(n NodeID) {
-	if g.ctxt.OpByID(g.nodes[n].op).HasAny(ir.Effect | ir.Terminator) {
-		g.nodes[n].flags |= flagKept
-	}
-}
-
-// Apply appends a node and returns its only output, of the given type or, when
-// that is 0, of the type that the op's dialect infers.
-func (fg *FunctionGraph) Apply(op ir.Op, t ir.Type, inputs ...Var) Var {
-	if t == 0 {
-		t = fg.infer(op, inputs)
-	}
-	return fg.Add(op, inputs, t).Output(0)
-}
-
-func (fg *FunctionGraph) infer(op ir.Op, inputs []Var) ir.Type {
-	types := make([]ir.Type, len(inputs))
-	for i, v := range inputs {
-		types[i] = v.Type()
-	}
-	if out := ir.InferTypes(op, types); len(out) == 1 {
-		return out[0]
-	}
-	panic(fmt.Sprintf("graph: the type of %s cannot be inferred; name it", op))
-}
-
-// SetOutputs makes the variables the outputs, in place of any before. What only
-// those used stays until the next [FunctionGraph.Prune].
-func (fg *FunctionGraph) SetOutputs(vars ...Var) {
-	g, op := fg.g, fg.g.ctxt.Op(ReturnOp)
-	fg.mustOwn(op, vars)
-	ids := make([]VarID, len(vars))
-	for i, v := range vars {
-		ids[i] = v.id
-	}
-	before := fg.ret
-	n := g.newNode(fg.id, op.ID(), ids, nil, 0)
-	g.nodes[n].flags |= flagKept | flagHidden
-	g.insertBefore(n, 0, fg)
-	g.added(n)
-	fg.setRet(n)
-	if before != 0 {
-		g.drop(before)
-	}
-}
-
-func (fg *FunctionGraph) setRet(n NodeID) {
-	fg.g.tx.record(undoReturn, fg.id).b = uint32(fg.ret)
-	fg.ret = n
-}
-
-// SetReturn makes a node that stands in the graph its return, in place of one
-// that [FunctionGraph.SetOutputs] made.
-func (fg *FunctionGraph) SetReturn(n Node) {
-	if n.mustBeAlive("SetReturn"); n.FunctionGraph() != fg {
-		panic(fmt.Sprintf("graph: SetReturn to %s of another graph", n))
-	}
-	n.Pin()
-	before := fg.ret
-	fg.setRet(n.id)
-	fg.g.touched(n.id)
-	if before != 0 && fg.g.nodes[before].flags&flagHidden != 0 {
-		fg.g.drop(before)
-	}
-}
-
 // Len returns the number of nodes, without those of nested graphs.
 func (fg *FunctionGraph) Len() int { return fg.count }
+
+// Nodes yields the nodes in order, without those of nested graphs. Nodes may be
+// removed meanwhile: the links of a removed node still lead to those behind it.
+func (fg *FunctionGraph) Nodes() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for n := fg.first; n != 0; {
+			if fg.g.nodes[n].flags&flagHidden == 0 && !yield(Node{fg.g, n}) {
+				return
+			}
+			n = fg.g.nodes[n].next
+			for n != 0 && fg.g.nodes[n].flags&flagDead != 0 {
+				n = fg.g.nodes[n].next
+			}
+		}
+	}
+}
+
+// Effects yields the nodes that are kept for what they do, in order.
+func (fg *FunctionGraph) Effects() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for n := range fg.Nodes() {
+			if n.IsPinned() && n.id != fg.ret && !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// All yields the nodes in order, each followed by those of the graphs it holds.
+// It keeps its own stack, so that depth is no limit.
+func (fg *FunctionGraph) All() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		type place struct {
+			fg   *FunctionGraph
+			next NodeID
+		}
+		stack := []place{{fg, fg.first}}
+		for len(stack) > 0 {
+			top := &stack[len(stack)-1]
+			if top.next == 0 {
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			n := Node{top.fg.g, top.next}
+			rec := &n.g.nodes[n.id]
+			top.next = rec.next
+			if rec.flags&flagHidden == 0 && !yield(n) {
+				return
+			}
+			nested := n.Nested()
+			for i := len(nested) - 1; i >= 0; i-- {
+				stack = append(stack, place{nested[i], nested[i].first})
+			}
+		}
+	}
+}
+
+// Walk goes through the nodes of a function graph by number, in order, each
+// followed by those of the graphs that it holds, but for isolated graphs, which
+// have an arena of their own. Nodes may be removed meanwhile: the links of a
+// removed node still lead to those behind it.
+//
+// It is what engines use in their loops; other code reads better with
+// [FunctionGraph.All].
+type Walk struct {
+	g    *Graph
+	at   NodeID // delivered last, 0 before the first
+	next NodeID // the first of a graph that is entered
+	up   []inside
+}
+
+// inside is a graph that a walk is in, and those that its holder holds behind it.
+type inside struct {
+	holder NodeID
+	behind []*FunctionGraph
+}
+
+// Walk begins a walk over the graph and those nested in it.
+func (fg *FunctionGraph) Walk() Walk { return Walk{g: fg.g, next: fg.first} }
+
+// Clone returns a walk that goes on from here by itself.
+func (w *Walk) Clone() Walk {
+	clone := *w
+	clone.up = slices.Clone(w.up)
+	return clone
+}
+
+// Next returns the next node, 0 behind the last one.
+func (w *Walk) Next() NodeID {
+	g, n := w.g, w.next
+	w.next = 0
+	if w.at != 0 {
+		rec := &g.nodes[w.at]
+		n = rec.next
+		if rec.flags&flagNested != 0 {
+			n = w.enter(inside{w.at, g.nested[w.at]})
+		}
+	}
+	for {
+		for n != 0 && g.nodes[n].flags&(flagDead|flagHidden) != 0 {
+			n = g.nodes[n].next
+		}
+		w.at = n
+		if n != 0 || len(w.up) == 0 {
+			return n
+		}
+		last := w.up[len(w.up)-1]
+		w.up = w.up[:len(w.up)-1]
+		n = w.enter(last)
+	}
+}
+
+// enter returns the first node of the next graph of this arena that a holder
+// holds, or else the node behind the holder.
+func (w *Walk) enter(in inside) NodeID {
+	for i, fg := range in.behind {
+		if fg.g == w.g && fg.first != 0 {
+			w.up = append(w.up, inside{in.holder, in.behind[i+1:]})
+			return fg.first
+		}
+	}
+	return w.g.nodes[in.holder].next
+}
+
+// holderHere returns the node that holds the graph if that is of the same arena,
+// 0 if not.
+func (fg *FunctionGraph) holderHere() NodeID {
+	if fg.parent == nil || fg.parent.g != fg.g {
+		return 0
+	}
+	return fg.holder
+}
+
+// NumNodes returns the number of nodes, those of nested graphs included.
+func (fg *FunctionGraph) NumNodes() int {
+	n := 0
+	for _, region := range fg.Regions() {
+		n += region.count
+	}
+	return n
+}
+
+// Regions returns this graph and all that are nested in it, outer ones first.
+func (fg *FunctionGraph) Regions() []*FunctionGraph {
+	all := []*FunctionGraph{fg}
+	for i := 0; i < len(all); i++ {
+		r := all[i]
+		if len(r.g.nested) == 0 {
+			continue
+		}
+		for n := range r.Nodes() {
+			all = append(all, n.Nested()...)
+		}
+	}
+	return all
+}
+
+// ArenaRegions is Regions without the isolated graphs and what is nested in them,
+// which have arenas of their own and may be rewritten meanwhile.
+func (fg *FunctionGraph) ArenaRegions() []*FunctionGraph {
+	all := []*FunctionGraph{fg}
+	for i := 0; i < len(all); i++ {
+		if len(fg.g.nested) == 0 {
+			break
+		}
+		for n := range all[i].Nodes() {
+			for _, nested := range n.Nested() {
+				if nested.g == fg.g {
+					all = append(all, nested)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Arenas returns the outermost function graph of every arena below this one:
+// this graph, and each isolated graph nested in it. They share no nodes, so
+// they can be rewritten side by side.
+func (fg *FunctionGraph) Arenas() []*FunctionGraph {
+	arenas := []*FunctionGraph{fg}
+	for _, r := range fg.Regions()[1:] {
+		if r.g != r.parent.g {
+			arenas = append(arenas, r)
+		}
+	}
+	return arenas
+}
+
+// HoldsEffects reports whether a graph that a node holds does something besides
+// computing values. Isolated graphs do not count.
+func (g *Graph) HoldsEffects(n NodeID) bool { return g.holdsEffects(n) }
+
+// holdsEffects reports whether a node does something because a graph that it
+// holds does. Isolated graphs do not count: what a function does is done by
+// its calls.
+func (g *Graph) holdsEffects(n NodeID) bool {
+	if g.nodes[n].flags&flagNested == 0 {
+		return false
+	}
+	for _, fg := range g.nested[n] {
+		if fg.g != g {
+			continue
+		}
+		walk := fg.Walk()
+		for inner := walk.Next(); inner != 0; inner = walk.Next() {
+			if (Node{g, inner}).isEffect() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isEffect reports whether a node is kept for what it does, and not because it
+// ends its graph.
+func (n Node) isEffect() bool {
+	return n.IsPinned() && n.FunctionGraph().ret != n.id && !n.Op().Has(ir.Terminator)
+}

@@ -2,10 +2,32 @@ package graph
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/arena"
 )
+
+// Node is an apply node: an op applied to inputs, with outputs. It is a small
+// value, the graph and a number, compared by ==.
+//
+// The zero Node, and that of a transaction which was rolled back, is no node:
+// IsValid is false, it has no op, inputs or outputs, and to change it panics. The
+// Node of a removed node still shows what it was.
+type Node struct {
+	g  *Graph
+	id NodeID
+}
+
+// Var is a variable: an output of a node, an input of a function graph, or a
+// constant. It is a small value, compared by ==.
+//
+// The zero Var, and that of a transaction which was rolled back, is no variable:
+// IsValid is false, and it has no type, owner or clients.
+type Var struct {
+	g  *Graph
+	id VarID
+}
 
 // NodeID, VarID and slotID number the nodes, variables and operand slots of one
 // graph. 0 is none.
@@ -413,15 +435,81 @@ func (g *Graph) LocationOf(n NodeID) string {
 	return ""
 }
 
-// describe names a node in an error.
-func (g *Graph) describe(n NodeID) string {
-	text := Node{g, n}.Op().Name()
-	if place := g.LocationOf(n); place != "" {
-		return fmt.Sprintf("%s at %s", text, place)
-	}
-	return text
-}
-
 // Locations returns what renders the locations of the graph's nodes, nil without
 // any.
 func (g *Graph) Locations() Locations { return g.places }
+
+// typeNum numbers a type in one arena, so that a variable takes 24 bytes.
+type typeNum uint32
+
+// arenaTypes are the types of an arena's variables, each once. 0 is no type.
+type arenaTypes struct {
+	list  []ir.Type
+	index []typeNum // open addressing; 0 is free
+	last  typeNum   // asked for last
+	kept  ir.TypeKeeper
+}
+
+// number returns the number of a type, a new one where the arena has none of it.
+func (a *arenaTypes) number(t ir.Type) typeNum {
+	if int(a.last) < len(a.list) && a.list[a.last] == t {
+		return a.last
+	}
+	return a.look(t)
+}
+
+func (a *arenaTypes) look(t ir.Type) typeNum {
+	if t == 0 && len(a.list) > 0 {
+		return 0
+	}
+	if 2*len(a.list) >= len(a.index) {
+		a.grow()
+	}
+	at := a.slot(t)
+	if a.index[at] == 0 {
+		a.kept.MustKeep(t)
+		a.list = append(a.list, t)
+		a.index[at] = typeNum(len(a.list) - 1)
+	}
+	a.last = a.index[at]
+	return a.last
+}
+
+// slot returns where the number of a type stands in the index, or would.
+func (a *arenaTypes) slot(t ir.Type) uint64 {
+	mask := uint64(len(a.index) - 1)
+	at := arena.Mix(0, uint64(t)) & mask
+	for a.index[at] != 0 && a.list[a.index[at]] != t {
+		at = (at + 1) & mask
+	}
+	return at
+}
+
+func (a *arenaTypes) grow() {
+	a.index = make([]typeNum, max(16, 2*len(a.index)))
+	for n := 1; n < len(a.list); n++ {
+		a.index[a.slot(a.list[n])] = typeNum(n)
+	}
+}
+
+// noRegion is where an input is declared that was removed.
+const noRegion = math.MaxUint32
+
+// FunctionGraph is a graph with inputs and outputs: a whole program, the body of
+// a function, a branch. Its nodes stand in an order in which every node comes
+// after those it depends on: the order of the file, as far as rewrites allow.
+type FunctionGraph struct {
+	g      *Graph
+	id     uint32
+	parent *FunctionGraph // nil for the outermost
+	holder NodeID         // the node of parent that holds this graph
+	inputs []VarID
+	ret    NodeID // its inputs are the outputs; 0 while there are none
+	first  NodeID
+	last   NodeID
+	count  int
+	block  bool // it has a block even while that is empty
+
+	// Name is the name of the function, or of the file at the outermost level.
+	Name string
+}

@@ -106,16 +106,6 @@ func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	}
 }
 
-// Log adds to the graph's log that a step replaced a node that was dropped by a
-// variable.
-func (f *Forwarding) Log(step uint32, root NodeID, new VarID) {
-	p := f.g.Provenance()
-	r := p.records.Next()
-	r.step = step
-	r.op, r.from, r.parent = p.source(root)
-	r.newOp, r.newBy = p.result(new)
-}
-
 // logMade notes which record the nodes come from that the transaction made.
 func (tx *Tx) logMade(record uint32) {
 	p := &tx.g.log

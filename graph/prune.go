@@ -1,7 +1,5 @@
 package graph
 
-import "github.com/settle-go/settle/graph/ir"
-
 // prune removes nodes that nothing uses, and then what only they used.
 func (tx *Tx) prune() {
 	g := tx.g
@@ -31,33 +29,6 @@ func (g *Graph) isUnused(n NodeID) bool {
 		}
 	}
 	return !g.holdsEffects(n)
-}
-
-// holdsEffects reports whether a node does something because a graph that it
-// holds does. Isolated graphs do not count: what a function does is done by
-// its calls.
-func (g *Graph) holdsEffects(n NodeID) bool {
-	if g.nodes[n].flags&flagNested == 0 {
-		return false
-	}
-	for _, fg := range g.nested[n] {
-		if fg.g != g {
-			continue
-		}
-		walk := fg.Walk()
-		for inner := walk.Next(); inner != 0; inner = walk.Next() {
-			if (Node{g, inner}).isEffect() {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// isEffect reports whether a node is kept for what it does, and not because it
-// ends its graph.
-func (n Node) isEffect() bool {
-	return n.IsPinned() && n.FunctionGraph().ret != n.id && !n.Op().Has(ir.Terminator)
 }
 
 // remove takes a node out of the graph, with the nodes of the graphs it holds.
@@ -103,23 +74,6 @@ func (g *Graph) drop(n NodeID) {
 	g.fireCommit(tx)
 	g.journal.keep(tx)
 	tx.open = false
-}
-
-// Prune removes the nodes that are neither used nor kept, and returns how many.
-func (fg *FunctionGraph) Prune(reason string) (int, error) {
-	before := fg.NumNodes()
-	tx := fg.g.Begin(reason)
-	for _, region := range fg.ArenaRegions() {
-		for n := region.last; n != 0; n = fg.g.nodes[n].prev {
-			if fg.g.isUnused(n) {
-				tx.remove(n)
-			}
-		}
-	}
-	if err := tx.Commit(); err != nil {
-		return 0, err
-	}
-	return before - fg.NumNodes(), nil
 }
 
 // IsUnused reports whether a node goes when a transaction is committed: nothing

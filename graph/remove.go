@@ -2,12 +2,8 @@ package graph
 
 import (
 	"fmt"
-	"math"
 	"slices"
 )
-
-// noRegion is where an input is declared that was removed.
-const noRegion = math.MaxUint32
 
 // RemoveNode removes a node with everything that depends on it, down to outputs
 // of the function graph, and what only those used. It is the only removal that
@@ -54,11 +50,6 @@ func (fg *FunctionGraph) RemoveOutput(i int, reason string) error {
 	tx := fg.g.Begin(reason)
 	fg.returnOnly(func(at int, _ VarID) bool { return at != i })
 	return tx.Commit()
-}
-
-func (fg *FunctionGraph) putBackInput(v VarID, i int) {
-	fg.inputs = slices.Insert(fg.inputs, i, v)
-	fg.g.vars[v].aux = fg.id
 }
 
 // returnOnly makes a new return of the outputs that keep accepts, as part of the
@@ -139,3 +130,20 @@ func (r *remover) removeAll() {
 
 // loses reports whether a variable goes with the nodes that were chosen.
 func (r *remover) loses(v VarID) bool { return r.chosen[r.tx.g.vars[v].owner] || v == r.input }
+
+// Prune removes the nodes that are neither used nor kept, and returns how many.
+func (fg *FunctionGraph) Prune(reason string) (int, error) {
+	before := fg.NumNodes()
+	tx := fg.g.Begin(reason)
+	for _, region := range fg.ArenaRegions() {
+		for n := region.last; n != 0; n = fg.g.nodes[n].prev {
+			if fg.g.isUnused(n) {
+				tx.remove(n)
+			}
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return 0, err
+	}
+	return before - fg.NumNodes(), nil
+}

@@ -15,39 +15,6 @@ type Checkpoint struct {
 	number int
 }
 
-// journal remembers how to undo what was committed since the oldest checkpoint.
-type journal struct {
-	entries []entry
-	marks   []mark // the live checkpoints, oldest first
-	last    int    // number of the newest checkpoint ever made
-}
-
-// entry is the log of one transaction, or one change made outside of any.
-type entry struct {
-	log    []undo
-	reason string
-}
-
-// mark is a live checkpoint: how many entries there were.
-type mark struct{ number, entries int }
-
-func (j *journal) keep(tx *Tx) {
-	if len(j.marks) > 0 && len(tx.log) > 0 {
-		j.entries = append(j.entries, entry{slices.Clone(tx.log), tx.reason})
-	}
-}
-
-// note returns room for a record of a change outside of any transaction: ignored,
-// where there is no checkpoint.
-func (j *journal) note(kind undoKind, a uint32, ignored *undo) *undo {
-	if len(j.marks) == 0 {
-		return ignored
-	}
-	log := []undo{{kind: kind, a: a}}
-	j.entries = append(j.entries, entry{log: log})
-	return &log[0]
-}
-
 // Checkpoint remembers the state of the graph's arena. Until it is forgotten,
 // what is done to the graph is remembered as well, 24 bytes a change. Any number
 // of checkpoints may be live.
@@ -57,12 +24,6 @@ func (fg *FunctionGraph) Checkpoint() Checkpoint {
 	j.last++
 	j.marks = append(j.marks, mark{j.last, len(j.entries)})
 	return Checkpoint{fg.g, j.last}
-}
-
-func (g *Graph) mustBeClosed(what string) {
-	if g.tx.open {
-		panic("graph: " + what + " inside of a transaction")
-	}
 }
 
 func (fg *FunctionGraph) markOf(c Checkpoint) (int, error) {

@@ -4,43 +4,6 @@ import (
 	"slices"
 )
 
-// isWatched reports whether a commit concerns anybody.
-func (g *Graph) isWatched() bool { return len(g.features) > 0 || len(g.journal.marks) > 0 }
-
-// submit tells the features what the transaction did, has them order the nodes
-// and asks them to validate the result. When one refuses, it rolls back.
-func (g *Graph) submit(tx *Tx) error {
-	g.clock.begin()
-	defer g.clock.end() // a feature may panic
-	if err := g.tell(tx); err != nil {
-		g.fireRollback(tx)
-		tx.Rollback()
-		g.fireReverted(tx.reason)
-		return err
-	}
-	g.fireCommitted(tx)
-	return nil
-}
-
-// tell tells the features what a transaction did, has them order the nodes, and
-// asks them to validate it.
-func (g *Graph) tell(tx *Tx) error {
-	if err := g.notify(tx); err != nil {
-		return err
-	}
-	return g.validate()
-}
-
-// notify tells the features what the transaction did, and what moved when they
-// ordered the nodes.
-func (g *Graph) notify(tx *Tx) error {
-	g.fireCommit(tx)
-	told := len(tx.log)
-	err := g.arrange(tx)
-	g.fireMoves(tx, told)
-	return err
-}
-
 func (g *Graph) fireImport(n NodeID, reason string) {
 	for _, a := range g.features {
 		if a.importer != nil {
@@ -158,14 +121,6 @@ func (g *Graph) fireMoves(tx *Tx, from int) {
 	}
 }
 
-func (g *Graph) fireRollback(tx *Tx) {
-	reason := "revert " + tx.reason
-	for _, a := range g.features {
-		a.takeBack(g, tx.log, reason)
-		g.clock.told(a)
-	}
-}
-
 // takeBack tells a feature of a transaction in reverse.
 func (a *attached) takeBack(g *Graph, log []undo, reason string) {
 	for _, u := range slices.Backward(log) {
@@ -186,29 +141,6 @@ func (a *attached) takeBack(g *Graph, log []undo, reason string) {
 	for _, u := range slices.Backward(log) {
 		if u.kind == undoCreate && a.pruner != nil {
 			a.pruner.OnPrune(Node{g, NodeID(u.a)}, reason)
-		}
-	}
-}
-
-// fireCommitted tells that a transaction stands, and remembers how to undo it
-// where a checkpoint may ask for that.
-func (g *Graph) fireCommitted(tx *Tx) {
-	g.journal.keep(tx)
-	g.clock.skip()
-	for _, a := range g.features {
-		if a.committer != nil {
-			a.committer.OnCommit(tx.reason)
-			g.clock.told(a)
-		}
-	}
-}
-
-func (g *Graph) fireReverted(reason string) {
-	g.clock.skip()
-	for _, a := range g.features {
-		if a.reverter != nil {
-			a.reverter.OnRevert(reason)
-			g.clock.told(a)
 		}
 	}
 }

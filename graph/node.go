@@ -8,27 +8,6 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// Node is an apply node: an op applied to inputs, with outputs. It is a small
-// value, the graph and a number, compared by ==.
-//
-// The zero Node, and that of a transaction which was rolled back, is no node:
-// IsValid is false, it has no op, inputs or outputs, and to change it panics. The
-// Node of a removed node still shows what it was.
-type Node struct {
-	g  *Graph
-	id NodeID
-}
-
-// Var is a variable: an output of a node, an input of a function graph, or a
-// constant. It is a small value, compared by ==.
-//
-// The zero Var, and that of a transaction which was rolled back, is no variable:
-// IsValid is false, and it has no type, owner or clients.
-type Var struct {
-	g  *Graph
-	id VarID
-}
-
 // ID returns the node's number in its graph.
 func (n Node) ID() NodeID { return n.id }
 
@@ -124,29 +103,6 @@ func (n Node) Nested() []*FunctionGraph {
 	return n.g.nested[n.id]
 }
 
-// Pin makes the node stay in its graph when it has no clients.
-func (n Node) Pin() {
-	n.mustBeAlive("Keep")
-	n.setFlags(n.g.nodes[n.id].flags&^flagLoose | flagKept)
-}
-
-func (n Node) setFlags(flags nodeFlags) {
-	if n.g.nodes[n.id].flags != flags {
-		n.g.setFlags(n.id, flags)
-		n.g.touched(n.id)
-	}
-}
-
-// PinUnknown keeps a node of whose op nothing is known, until a rule that
-// matches the op vouches for it: see [Tx.UnpinUnknown]. It changes nothing for a node
-// that is kept for another reason.
-func (n Node) PinUnknown() {
-	n.mustBeAlive("KeepUnknown")
-	if !n.IsPinned() {
-		n.setFlags(n.g.nodes[n.id].flags | flagKept | flagLoose)
-	}
-}
-
 // IsPinned reports whether the node stays without clients.
 func (n Node) IsPinned() bool { return n.rec().flags&flagKept != 0 }
 
@@ -156,14 +112,6 @@ func (n Node) Location() string {
 		return ""
 	}
 	return n.g.LocationOf(n.id)
-}
-
-// Describe names the node in a message: its op, and its place where known.
-func (n Node) Describe() string {
-	if !n.IsValid() {
-		return n.String()
-	}
-	return n.g.describe(n.id)
 }
 
 // ID returns the variable's number in its graph.
@@ -312,18 +260,6 @@ func (v Var) IsDestroyed() bool {
 		}
 	}
 	return false
-}
-
-// Finish gives a node its op and outputs after it was added without: a text may
-// spell both behind the graphs that the node holds.
-func (n Node) Finish(op ir.OpID, types []ir.Type) {
-	n.mustBeAlive("Finish")
-	g, rec := n.g, &n.g.nodes[n.id]
-	rec.op, rec.out, rec.nout = op, VarID(len(g.vars)), uint32(len(types))
-	for _, t := range types {
-		g.vars = append(g.vars, varRec{owner: n.id, typ: g.types.number(t)})
-	}
-	g.setKept(n.id)
 }
 
 // LocationID returns the number that the reader of a file gave the node for its

@@ -1,0 +1,343 @@
+package graph
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// AddInput appends an input.
+func (fg *FunctionGraph) AddInput(t ir.Type, name string) Var {
+	v := VarID(len(fg.g.vars))
+	fg.g.vars = append(fg.g.vars, varRec{typ: fg.g.types.number(t), kind: inputVar, aux: fg.id})
+	fg.inputs = append(fg.inputs, v)
+	fg.g.tx.record(undoAddInput, fg.id)
+	fg.g.touched(fg.holderHere())
+	in := Var{fg.g, v}
+	if name != "" {
+		in.SetName(name)
+	}
+	return in
+}
+
+// Add appends a node that applies an op to inputs, with outputs of these types;
+// it comes in front of the return where there is one.
+// A node of an op that is known to have effects is kept; any other stays only
+// while something uses it or its owner calls [Node.Pin].
+func (fg *FunctionGraph) Add(op ir.Op, inputs []Var, types ...ir.Type) Node {
+	fg.mustOwn(op, inputs)
+	ids := make([]VarID, len(inputs))
+	for i, v := range inputs {
+		ids[i] = v.id
+	}
+	return fg.AddIDs(op.ID(), ids, types, 0)
+}
+
+func (fg *FunctionGraph) mustOwn(op ir.Op, inputs []Var) {
+	switch {
+	case !op.IsValid():
+		panic("graph: no op: the zero Op cannot be applied")
+	case !fg.g.ctxt.KnowsOp(op):
+		panic(fmt.Sprintf("graph: the op %s belongs to another context", op))
+	}
+	for i, v := range inputs {
+		if v.g != fg.g || !v.IsValid() {
+			panic(fmt.Sprintf("graph: input %d of %s belongs to another graph", i, op))
+		}
+		if owner := v.Owner(); owner.IsValid() && !owner.IsAlive() {
+			panic(fmt.Sprintf("graph: input %d of %s was removed with its node", i, op))
+		}
+	}
+}
+
+// AddIDs is Add by numbers, with the location that the reader of a file gives.
+func (fg *FunctionGraph) AddIDs(op ir.OpID, inputs []VarID, types []ir.Type, loc uint32) Node {
+	g := fg.g
+	n := g.newNode(fg.id, op, inputs, types, loc)
+	g.insertBefore(n, fg.ret, fg)
+	g.setKept(n)
+	g.added(n)
+	return Node{g, n}
+}
+
+// setKept keeps nodes that are there for what they do.
+func (g *Graph) setKept(n NodeID) {
+	if g.ctxt.OpByID(g.nodes[n].op).HasAny(ir.Effect | ir.Terminator) {
+		g.nodes[n].flags |= flagKept
+	}
+}
+
+// added tells the transaction, or outside of one the features, of a new node.
+func (g *Graph) added(n NodeID) {
+	g.tx.record(undoCreate, uint32(n))
+	if !g.tx.open {
+		g.noteUses(n)
+		g.fireImport(n, "")
+	}
+}
+
+// Apply appends a node and returns its only output, of the given type or, when
+// that is 0, of the type that the op's dialect infers.
+func (fg *FunctionGraph) Apply(op ir.Op, t ir.Type, inputs ...Var) Var {
+	if t == 0 {
+		t = fg.infer(op, inputs)
+	}
+	return fg.Add(op, inputs, t).Output(0)
+}
+
+func (fg *FunctionGraph) infer(op ir.Op, inputs []Var) ir.Type {
+	types := make([]ir.Type, len(inputs))
+	for i, v := range inputs {
+		types[i] = v.Type()
+	}
+	if out := ir.InferTypes(op, types); len(out) == 1 {
+		return out[0]
+	}
+	panic(fmt.Sprintf("graph: the type of %s cannot be inferred; name it", op))
+}
+
+// SetOutputs makes the variables the outputs, in place of any before. What only
+// those used stays until the next [FunctionGraph.Prune].
+func (fg *FunctionGraph) SetOutputs(vars ...Var) {
+	g, op := fg.g, fg.g.ctxt.Op(ReturnOp)
+	fg.mustOwn(op, vars)
+	ids := make([]VarID, len(vars))
+	for i, v := range vars {
+		ids[i] = v.id
+	}
+	before := fg.ret
+	n := g.newNode(fg.id, op.ID(), ids, nil, 0)
+	g.nodes[n].flags |= flagKept | flagHidden
+	g.insertBefore(n, 0, fg)
+	g.added(n)
+	fg.setRet(n)
+	if before != 0 {
+		g.drop(before)
+	}
+}
+
+func (fg *FunctionGraph) setRet(n NodeID) {
+	fg.g.tx.record(undoReturn, fg.id).b = uint32(fg.ret)
+	fg.ret = n
+}
+
+// SetReturn makes a node that stands in the graph its return, in place of one
+// that [FunctionGraph.SetOutputs] made.
+func (fg *FunctionGraph) SetReturn(n Node) {
+	if n.mustBeAlive("SetReturn"); n.FunctionGraph() != fg {
+		panic(fmt.Sprintf("graph: SetReturn to %s of another graph", n))
+	}
+	n.Pin()
+	before := fg.ret
+	fg.setRet(n.id)
+	fg.g.touched(n.id)
+	if before != 0 && fg.g.nodes[before].flags&flagHidden != 0 {
+		fg.g.drop(before)
+	}
+}
+
+// AddNested makes the node hold one more function graph, and returns that. An
+// isolated one has an arena of its own and uses no value from outside.
+func (n Node) AddNested(isolated bool) *FunctionGraph {
+	if !n.IsValid() {
+		panic("graph: AddNested of no node")
+	}
+	g := n.g
+	parent := n.FunctionGraph()
+	var fg *FunctionGraph
+	if isolated {
+		fg = New(g.ctxt)
+		fg.parent, fg.holder = parent, n.id
+		fg.g.ConstantOp, fg.g.places = g.ConstantOp, g.places
+	} else {
+		fg = g.newRegion(parent, n.id)
+	}
+	g.nested[n.id] = append(g.nested[n.id], fg)
+	g.nodes[n.id].flags |= flagNested
+	g.tx.record(undoNested, uint32(n.id))
+	g.touched(n.id)
+	return fg
+}
+
+// Pin makes the node stay in its graph when it has no clients.
+func (n Node) Pin() {
+	n.mustBeAlive("Keep")
+	n.setFlags(n.g.nodes[n.id].flags&^flagLoose | flagKept)
+}
+
+// PinUnknown keeps a node of whose op nothing is known, until a rule that
+// matches the op vouches for it: see [Tx.UnpinUnknown]. It changes nothing for a node
+// that is kept for another reason.
+func (n Node) PinUnknown() {
+	n.mustBeAlive("KeepUnknown")
+	if !n.IsPinned() {
+		n.setFlags(n.g.nodes[n.id].flags | flagKept | flagLoose)
+	}
+}
+
+func (n Node) setFlags(flags nodeFlags) {
+	if n.g.nodes[n.id].flags != flags {
+		n.g.setFlags(n.id, flags)
+		n.g.touched(n.id)
+	}
+}
+
+// Finish gives a node its op and outputs after it was added without: a text may
+// spell both behind the graphs that the node holds.
+func (n Node) Finish(op ir.OpID, types []ir.Type) {
+	n.mustBeAlive("Finish")
+	g, rec := n.g, &n.g.nodes[n.id]
+	rec.op, rec.out, rec.nout = op, VarID(len(g.vars)), uint32(len(types))
+	for _, t := range types {
+		g.vars = append(g.vars, varRec{owner: n.id, typ: g.types.number(t)})
+	}
+	g.setKept(n.id)
+}
+
+// Add adds a node in front of another one, in the same function graph; where
+// one of its inputs stands behind that, behind the input, so that a replacement
+// may use what it replaces. An input that the node cannot use at all is refused
+// by [Tx.Commit].
+func (tx *Tx) Add(before NodeID, op ir.OpID, inputs []VarID, types ...ir.Type) NodeID {
+	tx.mustBeOpen()
+	g := tx.g
+	region := g.nodes[before].region
+	if op == 0 {
+		panic("graph: Add of no op")
+	}
+	n := g.newNode(region, op, inputs, types, g.nodes[before].loc)
+	foreign := false
+	for _, v := range inputs {
+		owner := g.vars[v].owner
+		if owner == 0 || g.nodes[owner].region != region || g.nodes[owner].flags&flagDead != 0 {
+			foreign = foreign || g.vars[v].kind != constantVar
+			continue
+		}
+		if before != 0 && g.nodes[owner].pos >= g.nodes[before].pos {
+			before = g.nodes[owner].next
+		}
+	}
+	g.insertBefore(n, before, g.regions[region])
+	g.setKept(n)
+	g.added(n)
+	tx.checkSameType(n, types)
+	if foreign {
+		tx.exposeAll(n, inputs)
+	}
+	return n
+}
+
+// exposeAll checks the inputs that come from other graphs.
+func (tx *Tx) exposeAll(n NodeID, inputs []VarID) {
+	for _, v := range inputs {
+		if err := tx.g.expose(v, n); err != nil && tx.err == nil {
+			tx.err = fmt.Errorf("add %s: %w", tx.g.describe(n), err)
+		}
+	}
+}
+
+// checkSameType refuses a node of an op whose output has the type of its first
+// input where the two have types that exclude each other.
+func (tx *Tx) checkSameType(n NodeID, types []ir.Type) {
+	g := tx.g
+	rec := &g.nodes[n]
+	if rec.nin == 0 || len(types) == 0 || tx.err != nil {
+		return
+	}
+	in := g.vars[g.slots[rec.in].v].typ
+	if in == g.vars[rec.out].typ {
+		return
+	}
+	info := g.ctxt.OpByID(rec.op).Info()
+	if info.Has(ir.SameType | ir.Strict) {
+		tx.err = fmt.Errorf("%w: %s of %s is made with an output of %s", ErrType, info.Name, g.types.list[in], types[0])
+	}
+}
+
+// MoveNested makes a node hold the graphs that another node of the same function
+// graph holds, in their order and behind those that it has; they must be able to
+// use from there what they use. What was kept for the sake of its graphs is no
+// longer: a node without graphs and without clients is removed by [Tx.Commit],
+// whatever its op.
+func (tx *Tx) MoveNested(from, to NodeID) {
+	tx.mustBeOpen()
+	g := tx.g
+	moved := g.nested[from]
+	if len(moved) == 0 {
+		return
+	}
+	u := tx.record(undoMoveNested, uint32(from))
+	u.b, u.c = uint32(to), uint32(len(moved))
+	tx.record(undoHeld, uint32(to))
+	g.moveNested(from, to, len(moved))
+	if op := g.ctxt.OpByID(g.nodes[to].op); g.closed != nil && op.Info() == nil && g.captures(to) {
+		g.openOps[op.NameID()] = true
+	}
+	g.setFlags(to, g.nodes[to].flags|g.nodes[from].flags&(flagKept|flagLoose))
+	g.setFlags(from, g.nodes[from].flags&^(flagKept|flagLoose))
+	for fg := g.regions[g.nodes[from].region]; fg.holderHere() != 0; fg = fg.parent {
+		tx.loose = append(tx.loose, fg.holder)
+	}
+	tx.loose = append(tx.loose, from)
+}
+
+// moveNested moves the last graphs of a node behind those of another one.
+func (g *Graph) moveNested(from, to NodeID, count int) {
+	list := g.nested[from]
+	stay := len(list) - count
+	for _, fg := range list[stay:] {
+		fg.holder = to
+	}
+	g.nested[to] = append(g.nested[to], list[stay:]...)
+	g.nodes[to].flags |= flagNested
+	if g.nested[from] = list[:stay:stay]; stay == 0 {
+		delete(g.nested, from)
+		g.nodes[from].flags &^= flagNested
+	}
+}
+
+// dropNested takes the graph from a node that it was given last.
+func (g *Graph) dropNested(n NodeID) {
+	list := g.nested[n]
+	if last := list[len(list)-1]; last.g == g {
+		g.regions = g.regions[:len(g.regions)-1]
+	}
+	if len(list) > 1 {
+		g.nested[n] = list[:len(list)-1]
+		return
+	}
+	delete(g.nested, n)
+	g.nodes[n].flags &^= flagNested
+}
+
+func (fg *FunctionGraph) putBackInput(v VarID, i int) {
+	fg.inputs = slices.Insert(fg.inputs, i, v)
+	fg.g.vars[v].aux = fg.id
+}
+
+// Unpin lets a node go when nothing uses it, unless it is known to have
+// effects.
+func (tx *Tx) Unpin(n NodeID) { tx.unkeep(n, flagKept|flagLoose) }
+
+// UnpinUnknown lets a node go when nothing uses it, if it was kept only because
+// nothing is known of its op: a rule that matches an op vouches for it.
+func (tx *Tx) UnpinUnknown(n NodeID) {
+	if tx.g.nodes[n].flags&flagLoose != 0 {
+		tx.unkeep(n, flagKept|flagLoose)
+	}
+}
+
+func (tx *Tx) unkeep(n NodeID, flags nodeFlags) {
+	tx.mustBeOpen()
+	g := tx.g
+	rec := &g.nodes[n]
+	if rec.flags&flags == 0 || g.regions[rec.region].ret == n || g.ctxt.OpByID(rec.op).HasAny(ir.Effect|ir.Terminator) {
+		return
+	}
+	g.setFlags(n, rec.flags&^flags)
+	for fg := g.regions[rec.region]; fg.parent != nil && fg.parent.g == g; fg = fg.parent {
+		tx.loose = append(tx.loose, fg.holder) // may have been there for this effect only
+	}
+	tx.loose = append(tx.loose, n)
+}

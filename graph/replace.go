@@ -1,0 +1,450 @@
+package graph
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// fit is how well a type has to fit the clients of a variable that is replaced
+// by one of another type.
+type fit uint8
+
+const (
+	// fitKnown takes only clients that are known to accept the type: whoever
+	// replaces knows nothing of them.
+	fitKnown fit = iota
+	// fitRefined also takes clients of which nothing is known, where the type is
+	// one that the type before includes.
+	fitRefined
+	// fitAny takes clients of which nothing is known with any type, and lenient
+	// ones with any type in place of a tensor of which nothing was said.
+	fitAny
+)
+
+// accepts reports whether an operand may become a variable of another type. It is
+// the one place that is asked, whoever replaces. A return, a call and an op whose
+// operands and results have their types in common need the very type; one of which
+// its dialect says so takes a more precise one, or any.
+func (g *Graph) accepts(s slotID, new ir.Type, how fit) bool {
+	slot := &g.slots[s]
+	old := g.TypeOf(slot.v)
+	if old == new {
+		return true
+	}
+	op := g.ctxt.OpByID(g.nodes[slot.node].op)
+	info := op.Info()
+	switch {
+	case info == nil:
+	case info.Traits&(ir.Terminator|ir.Signature) != 0:
+		return false
+	case info.Has(ir.Lenient):
+		return how == fitAny && old.IsUnranked() || how != fitKnown && old.Super(new)
+	case info.Has(ir.Strict):
+		return false
+	case info.Accepts != nil || info.Infer != nil:
+		return old.Super(new) && g.acceptsAll(op, s, new)
+	}
+	return how == fitAny || how == fitRefined && old.Super(new)
+}
+
+// acceptsAll asks the dialect, with the types as they would be.
+func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
+	rec := &g.nodes[g.slots[s].node]
+	inputs, outputs := make([]ir.Type, rec.nin), make([]ir.Type, rec.nout)
+	for i := range inputs {
+		inputs[i] = g.TypeOf(g.slots[rec.in+uint32(i)].v)
+	}
+	inputs[uint32(s)-rec.in] = new
+	for i := range outputs {
+		outputs[i] = g.TypeOf(rec.out + VarID(i))
+	}
+	if info := op.Info(); info.Accepts != nil {
+		return info.Accepts(inputs, outputs)
+	}
+	return slices.Equal(ir.InferTypes(op, inputs), outputs)
+}
+
+// Bypass makes the clients of a node's only output use one of the node's inputs,
+// which must be of the same type, and removes the node with what only it used. It
+// is Begin, Replace, Release and Commit in one, for the rewrite that rules make
+// most: x + 0 = x. An input can be used wherever the node's output can, so nothing
+// has to be looked at, and nothing undone.
+//
+// It returns the transaction, which is over. It is only for what [Graph.CanBypass]
+// allows.
+func (g *Graph) Bypass(n NodeID, input int, reason string) *Tx {
+	if !g.CanBypass(n, input) {
+		panic("graph: Bypass of a node that cannot be")
+	}
+	rec := &g.nodes[n]
+	old, by := rec.out, g.slots[rec.in+uint32(input)].v
+	from, to := &g.vars[old], &g.vars[by]
+	tx := g.Begin(reason)
+	for s := from.first; s != 0; s = g.slots[s].next {
+		g.slots[s].v = by
+		tx.moved = append(tx.moved, g.slots[s].node)
+	}
+	g.slots[from.first].prev = to.last
+	g.slots[to.last].next = from.first // n uses it: there is a last one
+	to.last = from.last
+	from.first, from.last = 0, 0
+	tx.remove(n)
+	tx.prune()
+	tx.open = false
+	return tx
+}
+
+// CanBypass reports whether the general way has nothing more to look at: not where
+// the graph has features or checkpoints, where the node is kept or holds graphs, has
+// another number of outputs or no clients, or where the types differ.
+func (g *Graph) CanBypass(n NodeID, input int) bool {
+	rec := &g.nodes[n]
+	if uint(input) >= uint(rec.nin) || rec.nout != 1 || rec.flags&(flagKept|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
+		return false
+	}
+	from := &g.vars[rec.out]
+	return from.typ == g.vars[g.slots[rec.in+uint32(input)].v].typ && from.first != 0
+}
+
+// Replacement is a variable and what takes its place, by the numbers that they have
+// in the graph.
+type Replacement struct{ Old, New VarID }
+
+// check returns an error unless both are variables of the graph.
+func (r Replacement) check(g *Graph) error {
+	for _, v := range [...]VarID{r.Old, r.New} {
+		if v == 0 || int(v) >= len(g.vars) {
+			return fmt.Errorf("replace: %w: it has no variable of number %d", ErrForeign, v)
+		}
+	}
+	return nil
+}
+
+// VarReplacement is a variable and what takes its place.
+type VarReplacement struct{ Old, New Var }
+
+// Replace makes the clients of old use new in its place, and returns how many
+// did. Nodes that this transaction added keep using old, so that a replacement
+// may contain what it replaces; so do nodes that new is computed from, where
+// nothing used new before. Without anyType, the type of new must be one
+// that old's includes. A client that needs old's type (a return, a call, an op
+// with operands of one type) keeps using old when the types are not equal; see
+// [Tx.KeptType].
+//
+// It costs the clients of old; where new stands behind a client, also the nodes
+// between them. After an error some clients may have moved: roll back.
+func (tx *Tx) Replace(old, new VarID, anyType bool) (int, error) {
+	if anyType {
+		return tx.replace(old, new, fitAny)
+	}
+	return tx.replace(old, new, fitRefined)
+}
+
+// ReplaceEqual is Replace by a variable that was found to be equal, such as by
+// merging: only clients that are known to accept its type use it.
+func (tx *Tx) ReplaceEqual(old, new VarID) (int, error) { return tx.replace(old, new, fitKnown) }
+
+func (tx *Tx) replace(old, new VarID, how fit) (int, error) {
+	tx.mustBeOpen()
+	g := tx.g
+	if old == new {
+		return 0, nil
+	}
+	if old == 0 || new == 0 {
+		return 0, fmt.Errorf("replace: %w: it is no variable", ErrForeign)
+	}
+	if err := g.mayReplace(old, new, how); err != nil {
+		return 0, err
+	}
+	to := newcomer{v: new, old: old, unused: g.vars[new].first == 0}
+	moved := 0
+	for s := g.vars[old].first; s != 0; {
+		next := g.slots[s].next
+		if tx.takes(s, new, how) {
+			if g.standsBefore(new, g.slots[s].node) {
+				tx.moveSlot(s, new)
+				moved++
+			} else if done, err := tx.redirect(s, &to); err != nil {
+				return moved, err
+			} else if done {
+				moved++
+			}
+		}
+		s = next
+	}
+	tx.loosen(old)
+	return moved, nil
+}
+
+// standsBefore reports whether a variable is computed before a node and in the same
+// graph, as it mostly is: the node may use it.
+func (g *Graph) standsBefore(v VarID, user NodeID) bool {
+	owner := g.vars[v].owner
+	if owner == 0 {
+		return false
+	}
+	a, b := &g.nodes[owner], &g.nodes[user]
+	return a.region == b.region && a.pos < b.pos && a.flags&flagDead == 0
+}
+
+// mayReplace compares the types of a variable and of what is to take its place.
+func (g *Graph) mayReplace(old, new VarID, how fit) error {
+	if g.vars[old].typ == g.vars[new].typ {
+		return nil
+	}
+	oldType, newType := g.TypeOf(old), g.TypeOf(new)
+	if how == fitAny || oldType.Super(newType) {
+		return nil
+	}
+	return fmt.Errorf("%w: %s for %s", ErrType, newType, oldType)
+}
+
+// takes reports whether an operand is to become another variable: those of nodes
+// that the transaction added stay, and those that need the type that they have.
+func (tx *Tx) takes(s slotID, new VarID, how fit) bool {
+	g, slot := tx.g, &tx.g.slots[s]
+	if slot.node >= tx.firstNode {
+		return false
+	}
+	if g.vars[slot.v].typ != g.vars[new].typ && !g.accepts(s, g.TypeOf(new), how) {
+		tx.keptType = true
+		return false
+	}
+	return true
+}
+
+// manyLeft is the number of operands after which what a newcomer is computed from
+// is looked up: each is a search otherwise.
+const manyLeft = 8
+
+// redirect makes an operand another variable. Where that comes into the graph with
+// nodes that use what it replaces, z by f(z), those go on to use it.
+func (tx *Tx) redirect(s slotID, to *newcomer) (bool, error) {
+	g := tx.g
+	client := g.slots[s].node
+	if to.needs != nil && to.needs[g.anchor(client, g.nodes[g.vars[to.v].owner].region)] {
+		return false, nil
+	}
+	err := g.expose(to.v, client)
+	if err == nil {
+		tx.moveSlot(s, to.v)
+		return true, nil
+	}
+	if !to.unused || err != ErrCycle {
+		return false, err
+	}
+	if to.left++; to.left == manyLeft {
+		to.needs = g.neededFor(g.vars[to.v].owner, to.old)
+	}
+	return false, nil
+}
+
+// neededFor returns the nodes of a node's graph that it is computed from, itself
+// included, those left out that stand before what computes a variable.
+func (g *Graph) neededFor(n NodeID, from VarID) map[NodeID]bool {
+	region, limit := g.nodes[n].region, uint64(0)
+	if owner := g.vars[from].owner; owner != 0 && g.nodes[owner].region == region {
+		limit = g.nodes[owner].pos
+	}
+	needed := map[NodeID]bool{n: true}
+	inner := []Node{}
+	for work := []NodeID{n}; len(work) > 0; {
+		n := work[len(work)-1]
+		work = work[:len(work)-1]
+		inner = g.appendInner(append(inner[:0], Node{g, n}), n)
+		for _, user := range inner {
+			for i := range g.NumInputsOf(user.id) {
+				owner := g.vars[g.InputOf(user.id, i)].owner
+				if owner != 0 && g.nodes[owner].region == region && g.nodes[owner].pos > limit && !needed[owner] {
+					needed[owner] = true
+					work = append(work, owner)
+				}
+			}
+		}
+	}
+	return needed
+}
+
+// ReplaceAll makes several replacements at the same time: what used a variable
+// when it began uses the other one of its pair, so that two may change places. Of
+// two pairs for one variable the first counts. It is [Tx.Replace] for each in all
+// else.
+func (tx *Tx) ReplaceAll(pairs []Replacement, anyType bool) (int, error) {
+	how := fitRefined
+	if anyType {
+		how = fitAny
+	}
+	if len(pairs) == 1 {
+		return tx.replace(pairs[0].Old, pairs[0].New, how)
+	}
+	tx.mustBeOpen()
+	if err := tx.plan(pairs, how); err != nil {
+		return 0, err
+	}
+	moved, err := tx.redirectAll()
+	if err != nil {
+		return moved, err
+	}
+	for i := range tx.newcomers {
+		tx.loosen(tx.newcomers[i].old)
+	}
+	return moved, nil
+}
+
+// redirectAll makes the operands that were planned what they are to become. Those
+// that may not be left come first: what would close a cycle with one of them is
+// left, and not the other way round.
+func (tx *Tx) redirectAll() (int, error) {
+	moved, waiting, err := tx.redirectEach(tx.planned)
+	if err != nil || len(waiting)+len(tx.optional) == 0 {
+		return moved, err
+	}
+	tx.planned = append(waiting, tx.optional...)
+	n, waiting, err := tx.redirectEach(tx.planned)
+	if err != nil {
+		return moved + n, err
+	}
+	return moved + n, tx.cycleOf(waiting)
+}
+
+// redirectEach makes operands what they are to become, and returns those that it
+// did not. One that closes a cycle, which another one is yet to open, waits for
+// that: where there is none in the end, there is always one that closes none. The
+// order of those that wait is turned round, for pairs tend to come in some order.
+func (tx *Tx) redirectEach(list []planned) (moved int, waiting []planned, err error) {
+	for {
+		waiting = list[:0]
+		for _, m := range list {
+			to := &tx.newcomers[m.to]
+			switch done, err := tx.redirect(m.s, to); {
+			case err != nil && (err != ErrCycle || to.unused):
+				return moved, nil, err
+			case !done:
+				waiting = append(waiting, m)
+			default:
+				moved++
+			}
+		}
+		if len(waiting) == 0 || len(waiting) == len(list) {
+			return moved, waiting, nil
+		}
+		slices.Reverse(waiting)
+		list = waiting
+	}
+}
+
+// cycleOf returns an error where one of the operands was not to be left.
+func (tx *Tx) cycleOf(left []planned) error {
+	for _, m := range left {
+		if !tx.newcomers[m.to].unused {
+			return ErrCycle
+		}
+	}
+	return nil
+}
+
+// fewPairs is how many pairs are searched one by one for a variable.
+const fewPairs = 16
+
+func (tx *Tx) isPlanned(old VarID) bool {
+	return slices.ContainsFunc(tx.newcomers, func(to newcomer) bool { return to.old == old })
+}
+
+// plan lists the operands that replacements at the same time are to change.
+func (tx *Tx) plan(pairs []Replacement, how fit) error {
+	g := tx.g
+	tx.planned, tx.optional, tx.newcomers = tx.planned[:0], tx.optional[:0], tx.newcomers[:0]
+	var many map[VarID]bool
+	if len(pairs) > fewPairs {
+		many = make(map[VarID]bool, len(pairs))
+	}
+	for _, p := range pairs {
+		if p.Old == p.New || many[p.Old] || many == nil && tx.isPlanned(p.Old) {
+			continue
+		}
+		if many != nil {
+			many[p.Old] = true
+		}
+		if err := g.mayReplace(p.Old, p.New, how); err != nil {
+			return err
+		}
+		to := len(tx.newcomers)
+		tx.newcomers = append(tx.newcomers, newcomer{v: p.New, old: p.Old, unused: g.vars[p.New].first == 0, left: math.MinInt})
+		for s := g.vars[p.Old].first; s != 0; s = g.slots[s].next {
+			switch {
+			case !tx.takes(s, p.New, how):
+			case tx.newcomers[to].unused:
+				tx.optional = append(tx.optional, planned{s, to})
+			default:
+				tx.planned = append(tx.planned, planned{s, to})
+			}
+		}
+	}
+	return nil
+}
+
+// SetInput makes input i of a node another variable, of a type that the one
+// before includes and that the node accepts.
+func (tx *Tx) SetInput(n NodeID, i int, new VarID) error {
+	tx.mustBeOpen()
+	g := tx.g
+	if n == 0 || !g.IsAlive(n) || uint(i) >= uint(g.nodes[n].nin) || new == 0 {
+		return fmt.Errorf("set input %d of %s to %s: there is no such input or variable", i, Node{g, n}, Var{g, new})
+	}
+	s := slotID(g.nodes[n].in + uint32(i))
+	old := g.slots[s].v
+	if old == new {
+		return nil
+	}
+	oldType, newType := g.TypeOf(old), g.TypeOf(new)
+	if !oldType.Super(newType) || !g.accepts(s, newType, fitRefined) {
+		return fmt.Errorf("%w: %s for %s", ErrType, newType, oldType)
+	}
+	if err := g.expose(new, n); err != nil {
+		return err
+	}
+	tx.moveSlot(s, new)
+	tx.loosen(old)
+	return nil
+}
+
+// Replace makes the clients of old use new, removes what nothing uses any more,
+// and tells the features. It is [Tx.Replace] as a transaction of its own.
+func (fg *FunctionGraph) Replace(old, new Var, reason string) error {
+	return fg.ReplaceAll([]VarReplacement{{old, new}}, reason)
+}
+
+// ReplaceAll makes several replacements at the same time, as [Tx.ReplaceAll] does:
+// all or none. A variable of another graph, or the zero one, is [ErrForeign].
+func (fg *FunctionGraph) ReplaceAll(pairs []VarReplacement, reason string) error {
+	list := make([]Replacement, len(pairs))
+	for i, p := range pairs {
+		for _, v := range [...]Var{p.Old, p.New} {
+			if v.g != fg.g || !v.IsValid() {
+				return fmt.Errorf("replace %s by %s: %w", p.Old, p.New, ErrForeign)
+			}
+		}
+		list[i] = Replacement{p.Old.id, p.New.id}
+	}
+	return fg.ReplaceAllIDs(list, reason)
+}
+
+// ReplaceAllIDs is [FunctionGraph.ReplaceAll] by numbers, which do not say whose they
+// are: one that the graph did not give is [ErrForeign], but one of another graph may
+// be the number of a variable of this one too.
+func (fg *FunctionGraph) ReplaceAllIDs(pairs []Replacement, reason string) error {
+	for _, p := range pairs {
+		if err := p.check(fg.g); err != nil {
+			return err
+		}
+	}
+	tx := fg.g.Begin(reason)
+	if _, err := tx.ReplaceAll(pairs, false); err != nil {
+		tx.Rollback()
+		return err
+	}
+	return tx.Commit()
+}
