@@ -136,3 +136,295 @@ func TestReplaceWhatMayNotBeLeftFirst(t *testing.T) {
 		require.Equal(t, "FunctionGraph(*1 -> t.neg(*2 -> t.neg(t.neg(x))), *2, t.neg(*1))", fg.String())
 	}
 }
+
+// lateShapes are graphs in which many operands are to become values that stand
+// behind them: each returns what is to be replaced by what, in order.
+var lateShapes = map[string]func(fg *FunctionGraph, n int) []func() error{
+	"one value with many users": func(fg *FunctionGraph, n int) []func() error {
+		x := fg.AddInput(ir.F32, "x")
+		a := lateNeg(fg, x)
+		for range n {
+			lateNeg(fg, a)
+		}
+		late := lateNeg(fg, x)
+		return []func() error{func() error { return fg.Replace(a, late, "") }}
+	},
+	"a chain of users": func(fg *FunctionGraph, n int) []func() error {
+		x := fg.AddInput(ir.F32, "x")
+		a := lateNeg(fg, x)
+		sum := a
+		for range n {
+			sum = fg.Apply(fg.testOp("add"), ir.F32, sum, a)
+			sum.Owner().PinUnknown()
+		}
+		late := lateNeg(fg, x)
+		return []func() error{func() error { return fg.Replace(a, late, "") }}
+	},
+	"many values, each late": func(fg *FunctionGraph, n int) []func() error { return manyLate(fg, n, false, false) },
+	"from the last one":      func(fg *FunctionGraph, n int) []func() error { return manyLate(fg, n, true, false) },
+	"in a chain":             func(fg *FunctionGraph, n int) []func() error { return manyLate(fg, n, false, true) },
+	"in a chain, from the last one": func(fg *FunctionGraph, n int) []func() error {
+		return manyLate(fg, n, true, true)
+	},
+	"in graphs that nodes hold": func(fg *FunctionGraph, n int) []func() error {
+		x := fg.AddInput(ir.F32, "x")
+		a := lateNeg(fg, x)
+		for range n {
+			holder := fg.Add(fg.testOp("if"), nil, ir.F32)
+			holder.PinUnknown()
+			in := holder.AddNested(false)
+			in.SetOutputs(in.Apply(fg.testOp("neg"), ir.F32, a))
+		}
+		late := lateNeg(fg, x)
+		return []func() error{func() error { return fg.Replace(a, late, "") }}
+	},
+	"many effects": func(fg *FunctionGraph, n int) []func() error {
+		x := fg.AddInput(ir.F32, "x")
+		early, late := make([]Var, n), make([]Var, n)
+		for i := range early {
+			early[i] = lateNeg(fg, x)
+			fg.Add(fg.testOp("print"), []Var{early[i]})
+		}
+		for i := range late {
+			late[i] = lateNeg(fg, x)
+		}
+		steps := make([]func() error, n)
+		for i := range steps {
+			steps[i] = func() error { return fg.Replace(early[i], late[i], "") }
+		}
+		return steps
+	},
+	"one user of many values": func(fg *FunctionGraph, n int) []func() error {
+		x := fg.AddInput(ir.F32, "x")
+		ins := make([]Var, n)
+		for i := range ins {
+			ins[i] = lateNeg(fg, x)
+		}
+		hub := fg.Add(fg.testOp("unknown"), ins, ir.F32)
+		hub.Pin()
+		for range n {
+			lateNeg(fg, hub.Output(0))
+		}
+		var steps []func() error
+		for i := range ins {
+			late := lateNeg(fg, x)
+			steps = append(steps, func() error { return fg.Replace(ins[i], late, "") })
+		}
+		return steps
+	},
+	"by nodes that were computed from much": func(fg *FunctionGraph, n int) []func() error {
+		x := fg.AddInput(ir.F32, "x")
+		a := lateNeg(fg, x)
+		for range n {
+			lateNeg(fg, a)
+		}
+		late := x
+		for range n {
+			late = lateNeg(fg, late)
+		}
+		return []func() error{func() error { return fg.Replace(a, late, "") }}
+	},
+	"by what uses it": func(fg *FunctionGraph, n int) []func() error {
+		z := lateNeg(fg, fg.AddInput(ir.F32, "x"))
+		for range n {
+			lateNeg(fg, z)
+		}
+		sum := z
+		for range n {
+			sum = fg.Apply(fg.testOp("add"), ir.F32, sum, z)
+		}
+		return []func() error{func() error { return fg.Replace(z, sum, "") }}
+	},
+}
+
+func lateNeg(fg *FunctionGraph, v Var) Var {
+	return fg.Apply(fg.testOp("neg"), ir.F32, v)
+}
+
+// manyLate has values with a user each, or which are a chain with the users, and as
+// many behind all of them.
+func manyLate(fg *FunctionGraph, n int, reversed, chain bool) []func() error {
+	x, add := fg.AddInput(ir.F32, "x"), fg.testOp("add")
+	early, outs := make([]Var, n), []Var{}
+	sum := x
+	for i := range early {
+		early[i] = lateNeg(fg, x)
+		used := fg.Apply(add, ir.F32, early[i], sum)
+		if chain {
+			sum = used
+		}
+		outs = append(outs, used)
+	}
+	late := make([]Var, n)
+	for i := range late {
+		late[i] = lateNeg(fg, x)
+	}
+	fg.SetOutputs(outs...)
+	steps := make([]func() error, n)
+	for i := range steps {
+		at := i
+		if reversed {
+			at = n - 1 - i
+		}
+		steps[i] = func() error { return fg.Replace(early[at], late[at], "") }
+	}
+	return steps
+}
+
+// TestReplaceByLateNodes bounds what is looked at to keep the order: a quadratic
+// cost exceeds it.
+func TestReplaceByLateNodes(t *testing.T) {
+	n := 100_000
+	if testing.Short() {
+		n = 20_000
+	}
+	for name, shape := range lateShapes {
+		t.Run(name, func(t *testing.T) {
+			fg := newTestGraph(t)
+			steps := shape(fg, n)
+			for _, step := range steps {
+				require.NoError(t, step())
+			}
+			require.Less(t, fg.g.searched, 4*firstBudget*n)
+			require.NoError(t, fg.CheckIntegrity())
+		})
+	}
+}
+
+// acceptDialects are ops that say each of what an op can say of its inputs' types.
+func acceptDialects(t *testing.T) *ir.Dialects {
+	op := func(name string, traits ir.Trait) ir.OpInfo {
+		return ir.OpInfo{Name: name, Traits: traits, MaxInputs: ir.Variadic, Outputs: 1}
+	}
+	takes := op("a.takes", ir.Pure)
+	takes.Accepts = func(in, out []ir.Type) bool { return in[0].Rank() != 2 && len(out) == 1 }
+	infers := op("a.infers", ir.Pure)
+	infers.Infer = func(_ ir.Op, in []ir.Type) []ir.Type { return in[:1:1] }
+	counts := op("a.counts", ir.Pure)
+	counts.Infer = func(ir.Op, []ir.Type) []ir.Type { return []ir.Type{ir.I64} }
+	d, err := ir.NewDialects(ir.Dialect{Name: "a", Ops: []ir.OpInfo{
+		op("a.lenient", ir.Lenient), op("a.strict", ir.Strict), op("a.same", ir.Strict|ir.SameType), op("a.call", ir.Signature),
+		op("a.return", ir.Terminator), op("a.yield", ir.Lenient|ir.Terminator), op("a.loop", ir.Lenient|ir.Signature|ir.Strict), op("a.plain", ir.Pure), takes, infers, counts,
+	}})
+	require.NoError(t, err)
+	return d
+}
+
+// TestAccepts is the table of who takes which type in place of which, and from
+// whom: from who only found the value equal, from a rule, and from a rule that may
+// change types.
+func TestAccepts(t *testing.T) {
+	none, vague, known := ir.UnrankedTensor(ir.F32), ir.Tensor(ir.F32, ir.Dynamic, ir.Dynamic), ir.Tensor(ir.F32, 2, 3)
+	other, number, flag := ir.Tensor(ir.I32, 2, 3), ir.I32, ir.I1
+	for _, test := range []struct {
+		op       string
+		old, new ir.Type
+		want     string // who may: equal, rule, any
+	}{
+		{"a.takes", none, vague, "..."}, // its Accepts refuses two dimensions
+		{"a.takes", none, ir.Tensor(ir.F32, 4), "era"},
+		{"a.takes", none, ir.Tensor(ir.I32, 4), "..."},
+		{"a.infers", vague, known, "..."},
+		{"a.counts", vague, known, "era"},
+		{"a.counts", known, other, "..."},
+		{"a.lenient", none, known, ".ra"},
+		{"a.lenient", none, number, "..a"},
+		{"a.lenient", vague, known, ".ra"},
+		{"a.lenient", vague, other, "..."},
+		{"a.lenient", flag, number, "..."},
+		{"a.strict", vague, known, "..."},
+		{"a.strict", flag, number, "..."},
+		{"a.call", vague, known, "..."},
+		{"a.return", vague, known, "..."},
+		{"a.yield", none, known, "..."},
+		{"a.loop", none, known, "..."},
+		{"a.plain", vague, known, ".ra"},
+		{"a.plain", flag, number, "..a"},
+		{"b.unknown", vague, known, ".ra"},
+		{"b.unknown", flag, number, "..a"},
+		{"b.unknown", known, vague, "..a"},
+	} {
+		got := ""
+		for how, letter := range "era" {
+			fg := New(ir.NewContext(acceptDialects(t)))
+			x, y := fg.AddInput(test.old, "x"), fg.AddInput(test.new, "y")
+			n := fg.Add(fg.g.ctxt.Op(test.op), []Var{x}, ir.I64)
+			n.Pin()
+			tx := fg.g.Begin("")
+			moved, err := tx.replace(x.id, y.id, fit(how))
+			require.Equal(t, moved == 0 && err == nil, tx.KeptType())
+			if moved == 1 {
+				got += string(letter)
+			} else {
+				got += "."
+			}
+			tx.Rollback()
+			require.Equal(t, x, n.Input(0))
+			tx = fg.g.Begin("")
+			if fit(how) == fitRefined {
+				require.Equal(t, moved == 1, tx.SetInput(n.id, 0, y.id) == nil, "SetInput asks the same place")
+			}
+			tx.Rollback()
+		}
+		require.Equal(t, test.want, got, "%s with %s for %s", test.op, test.new, test.old)
+	}
+}
+
+// TestAddChecksTypes refuses a node whose op has its output of the type of its
+// input, where a rule gives another.
+func TestAddChecksTypes(t *testing.T) {
+	fg := New(ir.NewContext(acceptDialects(t)))
+	x := fg.AddInput(ir.I32, "x")
+	n := fg.Add(fg.g.ctxt.Op("a.plain"), []Var{x}, ir.I1)
+	fg.SetOutputs(n.Output(0))
+	for typ, want := range map[ir.Type]error{ir.I1: ErrType, ir.I32: nil} {
+		tx := fg.g.Begin("")
+		tx.Add(n.ID(), fg.g.ctxt.Op("a.same").ID(), []VarID{x.id}, typ)
+		require.ErrorIs(t, tx.Commit(), want)
+	}
+	require.Equal(t, 1, fg.NumNodes())
+}
+
+func TestInferTypes(t *testing.T) {
+	v := ir.NewContext(testDialects(t))
+	require.Equal(t, []ir.Type{ir.F32}, ir.InferTypes(v.Op("t.add"), []ir.Type{ir.F32, ir.F64}))
+	require.Nil(t, ir.InferTypes(v.Op("t.two"), []ir.Type{ir.F32}))
+	require.Nil(t, ir.InferTypes(v.Op("t.unknown"), []ir.Type{ir.F32}))
+	value := v.Op("t.const", ir.NamedAttr{Name: "value", Value: v.Int(1, ir.I32)})
+	require.Equal(t, []ir.Type{ir.I32}, ir.InferTypes(value, nil))
+	require.Equal(t, v.Int(1, ir.I32), value.Constant())
+	require.False(t, v.Op("t.add", ir.NamedAttr{Name: "value", Value: v.Int(1, ir.I32)}).Constant().IsValid())
+	fg := New(v)
+	require.Equal(t, ir.I32, fg.Apply(value, 0).Type())
+	require.Panics(t, func() { fg.Apply(v.Op("t.unknown"), 0) })
+}
+
+// unheard is a feature that is told of no node.
+type unheard struct{}
+
+func (*unheard) OnDetach(*FunctionGraph) {}
+
+// A node is bypassed only where nobody else has to hear of it.
+func TestCanBypass(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		prepare func(fg *FunctionGraph, n Node)
+		want    bool
+	}{
+		{"an op", func(*FunctionGraph, Node) {}, true},
+		{"a feature", func(fg *FunctionGraph, _ Node) { require.NoError(t, fg.Attach(&unheard{})) }, false},
+		{"a checkpoint", func(fg *FunctionGraph, _ Node) { fg.Checkpoint() }, false},
+		{"it is kept", func(_ *FunctionGraph, n Node) { n.Pin() }, false},
+		{"it holds a graph", func(_ *FunctionGraph, n Node) { n.AddNested(false) }, false},
+		{"nobody uses it", func(fg *FunctionGraph, _ Node) { fg.SetOutputs(fg.Inputs()...) }, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			fg := newTestGraph(t)
+			x := fg.AddInput(ir.F32, "x")
+			n := fg.Add(fg.Context().Op("t.neg"), []Var{x}, ir.F32)
+			fg.SetOutputs(n.Output(0))
+			test.prepare(fg, n)
+			require.Equal(t, test.want, fg.Graph().CanBypass(n.ID(), 0))
+		})
+	}
+}

@@ -3,6 +3,7 @@ package graph
 import (
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 
@@ -191,4 +192,13 @@ func TestAllocations(t *testing.T) {
 	require.Zero(t, testing.AllocsPerRun(1000, tried))
 	require.Zero(t, testing.AllocsPerRun(1000, committed))
 	require.NoError(t, fg.CheckIntegrity())
+}
+
+// The sizes that the package documentation gives.
+func TestSizesOfRecords(t *testing.T) {
+	require.EqualValues(t, 48, unsafe.Sizeof(nodeRec{}))
+	require.EqualValues(t, 24, unsafe.Sizeof(varRec{}))
+	require.EqualValues(t, 16, unsafe.Sizeof(slotRec{}))
+	require.EqualValues(t, 24, unsafe.Sizeof(record{}))
+	require.EqualValues(t, 16, unsafe.Sizeof(moreRecord{}))
 }

@@ -304,7 +304,8 @@ func TestFeatures(t *testing.T) {
 type refuser struct{ asked, detached int }
 
 func (r *refuser) OnAttach(*FunctionGraph) error { r.asked++; return errors.New("already there") }
-func (r *refuser) OnDetach(*FunctionGraph)       { r.detached++ }
+
+func (r *refuser) OnDetach(*FunctionGraph) { r.detached++ }
 
 func TestFeatureRefusesAttachment(t *testing.T) {
 	fg, r := newTestGraph(t), &refuser{}

@@ -14,6 +14,7 @@ func (*noHooks) Name() string { return "" }
 type misspelt struct{ _ int }
 
 func (*misspelt) OnImport(Node, string) {}
+
 func (*misspelt) OnPrunes(Node, string) {}
 
 type otherSignature struct{ _ int }
@@ -26,10 +27,14 @@ func (*byPointer) OnImport(Node, string) {}
 
 type alsoOthers struct{ _ int }
 
-func (*alsoOthers) OnImport(Node, string)            {}
-func (*alsoOthers) Only(string)                      {}
-func (*alsoOthers) Orders() int                      { return 0 }
-func (*alsoOthers) Revert()                          {}
+func (*alsoOthers) OnImport(Node, string) {}
+
+func (*alsoOthers) Only(string) {}
+
+func (*alsoOthers) Orders() int { return 0 }
+
+func (*alsoOthers) Revert() {}
+
 func (*alsoOthers) Validate(fg *FunctionGraph) error { return nil }
 
 // TestAttachRefuses pins that what is no feature is not attached in silence.
