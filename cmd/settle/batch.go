@@ -417,7 +417,7 @@ func (r *optimizeRun) tell(outcomes []outcome) error {
 func (r *optimizeRun) writeReports(reports []*profile.Report, several, last bool) []error {
 	var failures []error
 	for _, request := range r.reports {
-		if last != (request.stderr && request.format == jsonFormat) {
+		if last != (request.stderr && request.isJSON()) {
 			continue
 		}
 		if err := request.write(reports, several); err != nil {
@@ -429,13 +429,13 @@ func (r *optimizeRun) writeReports(reports []*profile.Report, several, last bool
 
 // jsonOnStderr reports whether a report goes to standard error as JSON.
 func (r *optimizeRun) jsonOnStderr() bool {
-	return slices.ContainsFunc(r.reports, func(q reportRequest) bool { return q.stderr && q.format == jsonFormat })
+	return slices.ContainsFunc(r.reports, func(q reportRequest) bool { return q.stderr && q.isJSON() })
 }
 
 // stderrIsJSON reports whether standard error has JSON, which nothing else may
 // stand beside.
 func (r *optimizeRun) stderrIsJSON(began bool) bool {
-	return began && (r.jsonOnStderr() || r.stream != nil && r.stream.stderr && r.stream.format == jsonFormat)
+	return began && (r.jsonOnStderr() || r.stream != nil && r.stream.stderr && r.stream.isJSON())
 }
 
 // completeReports returns a report for each graph, also for one whose run did not
@@ -493,12 +493,12 @@ func sumOfErrors(failures []error) error {
 func (r *optimizeRun) summarize(outcomes []outcome) {
 	silent, summarized := r.quiet, false
 	if r.stream != nil && r.stream.stderr {
-		silent = silent || r.stream.format == jsonFormat
+		silent = silent || r.stream.isJSON()
 		summarized = true
 	}
 	for _, request := range r.reports {
 		if request.stderr {
-			silent = silent || request.format == jsonFormat
+			silent = silent || request.isJSON()
 			summarized = true
 		}
 	}

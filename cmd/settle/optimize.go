@@ -116,8 +116,8 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
 	f.checks.addTo(command)
-	complete(command, "report", reportFormats)
-	complete(command, "stream", streamFormats)
+	complete(command, "report", formatNames(reportFormats))
+	complete(command, "stream", formatNames(streamFormats))
 	complete(command, "on-failure", policyNames())
 }
 

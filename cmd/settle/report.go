@@ -6,26 +6,99 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/profile/classic"
 )
 
-// The formats of reports.
+// textFormat and jsonFormat are the formats that both reports and streams have.
 const (
-	textFormat    = "text"
-	jsonFormat    = "json"
-	classicFormat = "classic"     // as the document on graph rewriting lists it
-	releaseFormat = "classic-2.7" // as release 2.7.4 prints it, which has more
+	textFormat = "text"
+	jsonFormat = "json"
 )
 
-var reportFormats = []string{textFormat, jsonFormat, classicFormat, releaseFormat}
+// format is an entry of a table of formats: its name, and what writes it.
+type format[F any] struct {
+	name  string
+	write F
+}
+
+// formatNames returns the names of a table of formats.
+func formatNames[F any](list []format[F]) []string {
+	names := make([]string, len(list))
+	for i, f := range list {
+		names[i] = f.name
+	}
+	return names
+}
+
+// findFormat returns the format of a name that was given to a flag.
+func findFormat[F any](flag, name string, list []format[F]) (format[F], error) {
+	for _, f := range list {
+		if f.name == name {
+			return f, nil
+		}
+	}
+	names := formatNames(list)
+	return format[F]{}, usagef("%s: unknown format %q, known are %s%s", flag, name,
+		strings.Join(names, ", "), nearest(name, names))
+}
+
+// reportWriter writes the reports of the graphs of a call to w. Several says that
+// there may be more than one. The terminal is the stream behind w, nil for a file.
+type reportWriter func(w io.Writer, reports []*profile.Report, several bool, terminal io.Writer) error
+
+// reportFormats are the formats of --report. A new format is a new entry.
+var reportFormats = []format[reportWriter]{
+	{textFormat, oneByOne(func(w io.Writer, report *profile.Report, terminal io.Writer) error {
+		return profile.WriteText(w, report, textOptions(terminal))
+	})},
+	{jsonFormat, writeJSONReports},
+	// as the document on graph rewriting lists it
+	{"classic", oneByOne(func(w io.Writer, report *profile.Report, _ io.Writer) error {
+		return classic.Write(w, report, classic.Options{})
+	})},
+	// as release 2.7.4 prints it, which has more
+	{"classic-2.7", oneByOne(func(w io.Writer, report *profile.Report, _ io.Writer) error {
+		return classic.Write(w, report, classic.Options{Layout: classic.Release})
+	})},
+}
+
+// oneByOne returns a writer of several reports, with empty lines between them.
+func oneByOne(one func(w io.Writer, report *profile.Report, terminal io.Writer) error) reportWriter {
+	return func(w io.Writer, reports []*profile.Report, _ bool, terminal io.Writer) error {
+		for i, report := range reports {
+			if i > 0 {
+				fmt.Fprintln(w)
+			}
+			if err := one(w, report, terminal); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// writeJSONReports writes the object of one report, or the array of several.
+func writeJSONReports(w io.Writer, reports []*profile.Report, several bool, _ io.Writer) error {
+	if !several {
+		return profile.WriteJSON(w, reports[0])
+	}
+	list := make([]json.RawMessage, len(reports))
+	for i, report := range reports {
+		var text bytes.Buffer
+		if err := profile.WriteJSON(&text, report); err != nil {
+			return err
+		}
+		list[i] = text.Bytes()
+	}
+	return encodeJSON(w, list)
+}
 
 // reportRequest is one --report: a format and where it goes.
 type reportRequest struct {
-	format string
+	format format[reportWriter]
 	target *target
 	stderr bool
 }
@@ -48,70 +121,38 @@ func parseReports(values []string, files *claims, otherwise io.Writer, std stdio
 }
 
 func parseReport(value string, otherwise io.Writer, std stdio) (reportRequest, error) {
-	format, name, toFile := strings.Cut(value, "=")
-	r := reportRequest{format: format, stderr: !toFile && otherwise == std.Err}
-	if !slices.Contains(reportFormats, format) {
-		return r, usagef("--report: unknown format %q, known are %s%s", format,
-			strings.Join(reportFormats, ", "), nearest(format, reportFormats))
+	formatName, name, toFile := strings.Cut(value, "=")
+	format, err := findFormat("--report", formatName, reportFormats)
+	if err != nil {
+		return reportRequest{}, err
 	}
+	r := reportRequest{format: format, stderr: !toFile && otherwise == std.Err}
 	if toFile && name == "" {
 		return r, usagef("--report %s: missing the name of a file", value)
 	}
-	var err error
 	r.target, err = resultTarget(toFile, name, otherwise, std)
 	return r, err
 }
 
-// write writes the reports of the graphs of a call. JSON is the object of one
-// report, or the array of those of several graphs.
+// isJSON reports whether the report is for programs.
+func (r reportRequest) isJSON() bool { return r.format.name == jsonFormat }
+
+// write writes the reports of the graphs of a call.
 func (r reportRequest) write(reports []*profile.Report, several bool) error {
 	return r.target.write(func(w io.Writer) error {
-		switch {
-		case r.format == jsonFormat && several:
-			return writeJSONArray(w, reports)
-		case r.format == jsonFormat:
-			return profile.WriteJSON(w, reports[0])
-		}
-		for i, report := range reports {
-			if i > 0 {
-				fmt.Fprintln(w)
-			}
-			if err := r.one(w, report); err != nil {
-				return err
-			}
-		}
-		return nil
+		return r.format.write(w, reports, several, r.target.stream)
 	})
 }
 
-// one writes a report for people.
-func (r reportRequest) one(w io.Writer, report *profile.Report) error {
-	switch r.format {
-	case classicFormat:
-		return classic.Write(w, report, classic.Options{})
-	case releaseFormat:
-		return classic.Write(w, report, classic.Options{Layout: classic.Release})
-	}
-	return profile.WriteText(w, report, textOptions(r.target.stream))
+// streamFormats are the formats of --stream.
+var streamFormats = []format[func(io.Writer) *profile.Stream]{
+	{textFormat, profile.NewTextStream},
+	{jsonFormat, profile.NewJSONStream},
 }
-
-func writeJSONArray(w io.Writer, reports []*profile.Report) error {
-	list := make([]json.RawMessage, len(reports))
-	for i, report := range reports {
-		var text bytes.Buffer
-		if err := profile.WriteJSON(&text, report); err != nil {
-			return err
-		}
-		list[i] = text.Bytes()
-	}
-	return encodeJSON(w, list)
-}
-
-var streamFormats = []string{textFormat, jsonFormat}
 
 // streamRequest is --stream: a format and where the lines go while the run goes on.
 type streamRequest struct {
-	format string
+	format format[func(io.Writer) *profile.Stream]
 	target *target
 	stderr bool
 	lines  *profile.Stream // nil until it is open
@@ -123,15 +164,15 @@ func parseStream(value string, files *claims, std stdio) (*streamRequest, error)
 	if value == "" {
 		return nil, nil
 	}
-	format, name, toFile := strings.Cut(value, "=")
-	s := &streamRequest{format: format, stderr: !toFile}
-	switch {
-	case format != textFormat && format != jsonFormat:
-		return nil, usagef("--stream: unknown format %q, known are text, json%s", format, nearest(format, streamFormats))
-	case toFile && name == "":
+	formatName, name, toFile := strings.Cut(value, "=")
+	format, err := findFormat("--stream", formatName, streamFormats)
+	if err != nil {
+		return nil, err
+	}
+	if toFile && name == "" {
 		return nil, usagef("--stream %s: missing the name of a file", value)
 	}
-	var err error
+	s := &streamRequest{format: format, stderr: !toFile}
 	if s.target, err = resultTarget(toFile, name, std.Err, std); err != nil {
 		return nil, err
 	}
@@ -150,6 +191,9 @@ func resultTarget(named bool, name string, otherwise io.Writer, std stdio) (*tar
 	return fileTarget(name)
 }
 
+// isJSON reports whether the lines are for programs.
+func (s *streamRequest) isJSON() bool { return s.format.name == jsonFormat }
+
 // open makes the stream ready. Its file is written line by line, so that it can be
 // followed: it is not replaced at the end, as those of results are.
 func (s *streamRequest) open() error {
@@ -161,11 +205,7 @@ func (s *streamRequest) open() error {
 		}
 		s.file, w = file, file
 	}
-	if s.format == jsonFormat {
-		s.lines = profile.NewJSONStream(w)
-	} else {
-		s.lines = profile.NewTextStream(w)
-	}
+	s.lines = s.format.write(w)
 	return nil
 }
 
