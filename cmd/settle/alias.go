@@ -227,13 +227,13 @@ func (s *aliasScope) value(v graph.Var) aliasValue {
 // asked for, with all others.
 func (s *aliasScope) pairs(v graph.Var, family []graph.Var, asked bool) []aliasPair {
 	var list []aliasPair
-	behind := false
+	later := false
 	for _, w := range family {
 		if w == v {
-			behind = true
+			later = true
 			continue
 		}
-		if !behind && !asked {
+		if !later && !asked {
 			continue
 		}
 		alloc, index, shared := s.aliases.Witness(v, w)

@@ -12,9 +12,9 @@ import (
 	"time"
 )
 
-// peer is what mlir-opt took for a graph: the fastest of its runs, by its own
+// baseline is what mlir-opt took for a graph: the fastest of its runs, by its own
 // account, and settle's times divided by that.
-type peer struct {
+type baseline struct {
 	Pass        string  `json:"pass"`
 	ReadSeconds seconds `json:"read_seconds"`
 	Seconds     seconds `json:"seconds"` // of the pass
@@ -25,7 +25,7 @@ type peer struct {
 }
 
 // fastest returns the better of two runs, part by part.
-func (p *peer) fastest(run *peer) *peer {
+func (p *baseline) fastest(run *baseline) *baseline {
 	if p == nil {
 		return run
 	}
@@ -69,7 +69,7 @@ func mlirOpt(ctx context.Context, path, pass, file string) *exec.Cmd {
 }
 
 // runMLIROpt runs a pass once.
-func runMLIROpt(ctx context.Context, path, pass, file string) (*peer, error) {
+func runMLIROpt(ctx context.Context, path, pass, file string) (*baseline, error) {
 	command := mlirOpt(ctx, path, pass, file)
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
@@ -83,7 +83,7 @@ func runMLIROpt(ctx context.Context, path, pass, file string) (*peer, error) {
 	if !ok || !found {
 		return nil, errors.New("mlir-opt does not tell its times as expected")
 	}
-	return &peer{Pass: strings.TrimLeft(pass, "-"), ReadSeconds: seconds(read), Seconds: seconds(took)}, nil
+	return &baseline{Pass: strings.TrimLeft(pass, "-"), ReadSeconds: seconds(read), Seconds: seconds(took)}, nil
 }
 
 // passNames are the names under which mlir-opt lists its passes.

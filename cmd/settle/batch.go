@@ -94,14 +94,14 @@ const splitMarker = "// -----\n"
 // not depend on the others; what goes to a stream goes there in the order of the
 // jobs.
 type batch struct {
-	run      *optimizeRun
-	show     *progress
-	hooks    navigator.Hooks
-	cancel   context.CancelCauseFunc
-	settling func() // called when the first graph was read
-	turns    []chan struct{}
-	outcomes []outcome
-	written  int // to the stream; only who has the turn may look
+	run       *optimizeRun
+	show      *progress
+	hooks     navigator.Hooks
+	cancel    context.CancelCauseFunc
+	firstRead func() // called when the first graph was read
+	turns     []chan struct{}
+	outcomes  []outcome
+	written   int // to the stream; only who has the turn may look
 
 	mu   sync.Mutex
 	done int
@@ -126,11 +126,11 @@ func (r *optimizeRun) optimize(ctx context.Context) error {
 	}
 	// An interrupt ends the process until a graph was read, and from then on the run.
 	unwatch := func() {}
-	b.settling = sync.OnceFunc(func() { unwatch = onInterrupt(func() { cancel(errUnwritten) }) })
-	b.all(ctx)
+	b.firstRead = sync.OnceFunc(func() { unwatch = onInterrupt(func() { cancel(errUnwritten) }) })
+	b.runAll(ctx)
 	b.show.stop()
 	defer unwatch()
-	return r.tell(b.outcomes)
+	return r.writeOutcomes(b.outcomes)
 }
 
 func (r *optimizeRun) title() string {
@@ -150,8 +150,8 @@ func share(processors, files int) (filesAtOnce, functionsAtOnce int) {
 	return filesAtOnce, processors / filesAtOnce
 }
 
-// all runs the jobs and returns when all have ended.
-func (b *batch) all(ctx context.Context) {
+// runAll runs the jobs and returns when all have ended.
+func (b *batch) runAll(ctx context.Context) {
 	b.turns = make([]chan struct{}, len(b.run.jobs)+1)
 	for i := range b.turns {
 		b.turns[i] = make(chan struct{})
@@ -162,7 +162,7 @@ func (b *batch) all(ctx context.Context) {
 	group.SetLimit(filesAtOnce)
 	for i := range b.run.jobs {
 		group.Go(func() error {
-			b.job(ctx, i, functionsAtOnce)
+			b.runJob(ctx, i, functionsAtOnce)
 			return nil
 		})
 	}
@@ -174,9 +174,9 @@ func (b *batch) all(ctx context.Context) {
 	}
 }
 
-// job runs one job. It waits for those before it only where it shares a stream
+// runJob runs one job. It waits for those before it only where it shares a stream
 // with them, so that no more graphs are held than are worked on at once.
-func (b *batch) job(ctx context.Context, i, workers int) {
+func (b *batch) runJob(ctx context.Context, i, workers int) {
 	o := &b.outcomes[i]
 	defer func() {
 		if p := recover(); p != nil {
@@ -192,7 +192,7 @@ func (b *batch) job(ctx context.Context, i, workers int) {
 		o.err = errNotBegun
 		return
 	}
-	o.report, o.err = b.one(ctx, i, workers)
+	o.report, o.err = b.optimizeGraph(ctx, i, workers)
 	if b.run.stream != nil && (o.report != nil || len(b.run.jobs) > 1) {
 		b.run.stream.lines.Ended(b.run.reportOf(i, *o))
 	}
@@ -215,8 +215,8 @@ func (b *batch) enter(phase string) {
 	}
 }
 
-// one reads, settles and writes the graph of one job.
-func (b *batch) one(ctx context.Context, i, workers int) (*profile.Report, error) {
+// optimizeGraph reads, settles and writes the graph of one job.
+func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Report, error) {
 	r, j := b.run, &b.run.jobs[i]
 	out, err := j.open(r.inPlace)
 	if err != nil {
@@ -229,8 +229,8 @@ func (b *batch) one(ctx context.Context, i, workers int) (*profile.Report, error
 	}
 	read := time.Since(start)
 
-	b.settling()
-	checker, err := r.learn(ctx, j.arg, fg)
+	b.firstRead()
+	checker, err := r.runBefore(ctx, j.arg, fg)
 	if err != nil {
 		return nil, err
 	}
@@ -238,7 +238,7 @@ func (b *batch) one(ctx context.Context, i, workers int) (*profile.Report, error
 	report, err := r.settle(ctx, j.name, fg, b.hooks, workers)
 	report.Read = read
 	if err == nil {
-		err = r.compare(ctx, j, checker, fg, report)
+		err = r.runAfter(ctx, j, checker, fg, report)
 	}
 	if err != nil {
 		return report, err
@@ -282,9 +282,9 @@ func (b *batch) writeInTurn(i int, out *target, f func(io.Writer) error) error {
 	return err
 }
 
-// learn runs the functions of a graph before it is optimized, where that was asked
+// runBefore runs the functions of a graph before it is optimized, where that was asked
 // for.
-func (r *optimizeRun) learn(ctx context.Context, arg string, fg *graph.FunctionGraph) (*verify.Checker, error) {
+func (r *optimizeRun) runBefore(ctx context.Context, arg string, fg *graph.FunctionGraph) (*verify.Checker, error) {
 	if r.check == nil || r.check.runs == 0 {
 		return nil, nil
 	}
@@ -316,9 +316,9 @@ func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.Functio
 	return report, atRule(r.rules, name, err)
 }
 
-// compare runs the functions again, and returns an error where one computes
+// runAfter runs the functions again, and returns an error where one computes
 // something else.
-func (r *optimizeRun) compare(ctx context.Context, j *job, checker *verify.Checker, fg *graph.FunctionGraph, report *profile.Report) error {
+func (r *optimizeRun) runAfter(ctx context.Context, j *job, checker *verify.Checker, fg *graph.FunctionGraph, report *profile.Report) error {
 	if checker == nil {
 		return nil
 	}
@@ -329,7 +329,7 @@ func (r *optimizeRun) compare(ctx context.Context, j *job, checker *verify.Check
 	if found == nil {
 		return nil
 	}
-	return &saidError{fmt.Sprintf("%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s%s",
+	return &messageError{fmt.Sprintf("%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s%s",
 		j.name, describeMismatch(found), shellWord(j.arg), r.bisect)}
 }
 
@@ -344,10 +344,10 @@ func atRule(set *rules.Set, graph string, err error) error {
 	if !strings.Contains(failed.Node, graph) {
 		help += ", in " + graph
 	}
-	var place *diag.Error
-	if errors.As(failed.Err, &place) && place.Source != nil {
-		located := *place
-		located.Message = fmt.Sprintf("rule %s: %s", failed.Rule.Name, place.Message)
+	var mistake *diag.Error
+	if errors.As(failed.Err, &mistake) && mistake.Source != nil {
+		located := *mistake
+		located.Message = fmt.Sprintf("rule %s: %s", failed.Rule.Name, mistake.Message)
 		located.Help = help
 		return &located
 	}
@@ -361,19 +361,19 @@ func atRule(set *rules.Set, graph string, err error) error {
 
 // atGraph names the file of a graph in an error that does not point at a place.
 func atGraph(name string, err error) error {
-	var place *diag.Error
-	if err == nil || errors.As(err, &place) {
+	var mistake *diag.Error
+	if err == nil || errors.As(err, &mistake) {
 		return err
 	}
 	return atFile(name, err)
 }
 
-// tell writes the reports, the warnings and the summaries, each in the order of
+// writeOutcomes writes the reports, the warnings and the summaries, each in the order of
 // the jobs. The error of a single graph is returned, and comes before those of its
 // reports; those of several are printed.
 //
 // Where standard error is JSON, the errors are in it.
-func (r *optimizeRun) tell(outcomes []outcome) error {
+func (r *optimizeRun) writeOutcomes(outcomes []outcome) error {
 	var reports []*profile.Report
 	var failures []error
 	for _, o := range outcomes {
@@ -442,14 +442,14 @@ func (r *optimizeRun) stderrIsJSON(began bool) bool {
 // begin, and gives the last one the errors that are not about a graph.
 func (r *optimizeRun) completeReports(outcomes []outcome, failures []error) []*profile.Report {
 	all := make([]*profile.Report, len(outcomes))
-	told := 0
+	reported := 0
 	for i, o := range outcomes {
 		all[i] = r.reportOf(i, o)
 		if o.err != nil {
-			told++
+			reported++
 		}
 	}
-	for _, err := range failures[told:] {
+	for _, err := range failures[reported:] {
 		last := all[len(all)-1]
 		last.Error = strings.TrimPrefix(last.Error+"; "+err.Error(), "; ")
 	}

@@ -113,14 +113,14 @@ func TestStreamThatBreaks(t *testing.T) {
 func TestPanicOfAJob(t *testing.T) {
 	t.Chdir(t.TempDir())
 	r := &optimizeRun{jobs: []job{{arg: "a.mlir", name: "a.mlir"}, {arg: "b.mlir", name: "b.mlir"}}, quiet: true}
-	b := &batch{run: r, show: startProgress(r.std, "", true), outcomes: make([]outcome, 2), settling: func() {}}
+	b := &batch{run: r, show: startProgress(r.std, "", true), outcomes: make([]outcome, 2), firstRead: func() {}}
 	put(t, "a.mlir", goodGraph) // it meets an optimizer that is not there
 	defer func() {
 		c, ok := recover().(*crash)
 		require.True(t, ok)
-		require.Contains(t, string(c.stack), "batch).one")
+		require.Contains(t, string(c.stack), "batch).optimizeGraph")
 	}()
-	b.all(t.Context())
+	b.runAll(t.Context())
 }
 
 func TestShare(t *testing.T) {

@@ -121,7 +121,7 @@ func (f *benchFlags) check(command *cobra.Command, args []string) error {
 			return usagef("--memory: %s can be read once only", stdinName)
 		}
 	}
-	if err := onceOnly(args); err != nil {
+	if err := stdinOnce(args); err != nil {
 		return err
 	}
 	return f.query.parse(command)
@@ -217,11 +217,11 @@ func (b *bench) file(ctx context.Context, arg string, optimizer *optdb.Pipeline)
 	if m.Runs == 0 {
 		m.Runs = defaultRuns
 	}
-	in, err := newInput(arg, b.std.In)
+	in, err := newBenchInput(arg, b.std.In)
 	if err != nil {
 		return nil, err
 	}
-	s := &subject{name: m.Name, input: in, dialects: b.library.Dialects, optimizer: optimizer}
+	s := &benchmark{name: m.Name, input: in, dialects: b.library.Dialects, optimizer: optimizer}
 	for i := range m.Runs + 1 {
 		b.show.enter(m.Name + ", " + ordinal(i, m.Runs))
 		if err := s.run(ctx); err != nil {
@@ -259,7 +259,7 @@ func (f *benchFlags) checkSuite() error {
 	}
 	for _, name := range f.only {
 		if _, ok := workload.Find(name); !ok {
-			return usagef("--only: unknown workload %q%s", name, nearest(name, workloadNames()))
+			return usagef("--only: unknown workload %q%s", name, didYouMean(name, workloadNames()))
 		}
 	}
 	return nil
@@ -294,8 +294,8 @@ func (f *benchFlags) runSuite(ctx context.Context, b *bench) error {
 		}
 		if peaks != nil {
 			m.PeakBytes = peaks[i].settle
-			if m.Peer != nil {
-				m.Peer.PeakBytes = peaks[i].peer
+			if m.Baseline != nil {
+				m.Baseline.PeakBytes = peaks[i].baseline
 			}
 		}
 		m.compare()
@@ -368,39 +368,39 @@ func (b *bench) one(ctx context.Context, dir string, c benchCase) (*measurement,
 		Name: filepath.Base(path), Workload: c.Name, Size: c.size,
 		Query: c.Query, Runs: b.suiteRuns(c.size),
 	}
-	s := &subject{name: m.Name, input: input{arg: path}, dialects: b.library.Dialects, optimizer: c.optimizer}
-	withPeer := b.peerRuns(&c)
+	s := &benchmark{name: m.Name, input: benchInput{arg: path}, dialects: b.library.Dialects, optimizer: c.optimizer}
+	withBaseline := b.baselineRuns(&c)
 	for i := range m.Runs + 1 {
 		b.show.enter(fmt.Sprintf("%s %d, %s", c.Name, c.size, ordinal(i, m.Runs)))
 		if err := s.run(ctx); err != nil {
 			return nil, atRule(b.library.Rules, m.Name, err)
 		}
-		if !withPeer || i == 0 {
+		if !withBaseline || i == 0 {
 			continue
 		}
-		run, err := runMLIROpt(ctx, b.result.MLIROpt, c.Peer, path)
+		run, err := runMLIROpt(ctx, b.result.MLIROpt, c.Baseline, path)
 		if err != nil {
 			b.note("%s %d: %v", c.Name, c.size, err)
-			withPeer, m.Peer = false, nil
+			withBaseline, m.Baseline = false, nil
 			continue
 		}
-		m.Peer = m.Peer.fastest(run)
+		m.Baseline = m.Baseline.fastest(run)
 	}
 	s.measure(m)
 	return m, nil
 }
 
-// maxPeerAddChain is the largest addchain that mlir-opt is asked to do: it joins
+// maxBaselineAddChain is the largest addchain that mlir-opt is asked to do: it joins
 // the locations of what it folds, which at 100,000 takes minutes and 18 GB.
-const maxPeerAddChain = 10_000
+const maxBaselineAddChain = 10_000
 
-// peerRuns reports whether mlir-opt takes part in a case, and notes why it does
+// baselineRuns reports whether mlir-opt takes part in a case, and notes why it does
 // not where that would surprise.
-func (b *bench) peerRuns(c *benchCase) bool {
-	if b.result.MLIROpt == "" || c.Peer == "" {
+func (b *bench) baselineRuns(c *benchCase) bool {
+	if b.result.MLIROpt == "" || c.Baseline == "" {
 		return false
 	}
-	if c.Name == "addchain" && c.size > maxPeerAddChain {
+	if c.Name == "addchain" && c.size > maxBaselineAddChain {
 		b.note("%s %d: not with mlir-opt, whose time grows with the square: locations are joined at each step", c.Name, c.size)
 		return false
 	}
@@ -412,7 +412,7 @@ func (b *bench) note(format string, args ...any) {
 }
 
 // peakPair is the peak memory of both programs on one graph, in bytes.
-type peakPair struct{ settle, peer int64 }
+type peakPair struct{ settle, baseline int64 }
 
 // filePeaks measures the peak memory of the files, all 0 when nobody asked. Peaks
 // come before the times of all: Linux counts the peak of a child from that of its
@@ -446,8 +446,8 @@ func (b *bench) peaks(ctx context.Context, dir string, cases []benchCase) ([]pea
 		if list[i].settle, err = b.peak(ctx, path, c.Query); err != nil {
 			return nil, err
 		}
-		if b.result.MLIROpt != "" && c.Peer != "" && (c.Name != "addchain" || c.size <= maxPeerAddChain) {
-			list[i].peer, _ = peakOf(mlirOpt(ctx, b.result.MLIROpt, c.Peer, path)) // that it fails is told where it is timed
+		if b.result.MLIROpt != "" && c.Baseline != "" && (c.Name != "addchain" || c.size <= maxBaselineAddChain) {
+			list[i].baseline, _ = peakOf(mlirOpt(ctx, b.result.MLIROpt, c.Baseline, path)) // that it fails is told where it is timed
 		}
 		if err := os.Remove(path); err != nil {
 			return nil, err
@@ -482,7 +482,7 @@ func peakOf(command *exec.Cmd) (int64, error) {
 	command.Stderr = &stderr
 	if err := command.Run(); err != nil {
 		if said := strings.TrimSuffix(stderr.String(), "\n"); said != "" {
-			err = &saidError{said}
+			err = &messageError{said}
 		}
 		return 0, err
 	}

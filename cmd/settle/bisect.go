@@ -43,7 +43,7 @@ func newBisect(std stdio) *cobra.Command {
 	flags := command.Flags()
 	flags.IntVar(&f.check.runs, "runs", verify.DefaultRuns, "run each function on `N` sets of drawn inputs")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 is no limit")
-	f.check.addHow(command)
+	f.check.addRunFlags(command)
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	return command
 }
@@ -124,11 +124,11 @@ func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) erro
 		}
 		return err
 	}
-	return tellCulprit(std.Out, name, found, checker)
+	return printCulprit(std.Out, name, found, checker)
 }
 
-// tellCulprit prints what was found; a rewrite that was is no success.
-func tellCulprit(out io.Writer, name string, found *verify.Culprit, checker *verify.Checker) error {
+// printCulprit prints what was found; a rewrite that was is no success.
+func printCulprit(out io.Writer, name string, found *verify.Culprit, checker *verify.Checker) error {
 	err := printText(out, func(w io.Writer) error {
 		if found == nil {
 			_, err := fmt.Fprintf(w, "%s: it computes the same: %s compared\n", name, plural(checker.Runs(), "run"))
@@ -144,7 +144,7 @@ func tellCulprit(out io.Writer, name string, found *verify.Culprit, checker *ver
 
 // writeCulprit prints the rewrite that was found.
 func writeCulprit(w io.Writer, name string, c *verify.Culprit) error {
-	p := &shower{w: w}
+	p := &printer{w: w}
 	p.printf("%s: rewrite %d of %d changes what %s computes: %s\n", name, c.Rewrite, c.Rewrites, functionName(c.Mismatch.Function), c.Mismatch.Difference)
 	p.printf("  rule    %s", c.Rule)
 	if c.Source != "" {
@@ -164,7 +164,7 @@ func writeCulprit(w io.Writer, name string, c *verify.Culprit) error {
 		p.printf("  node    %s\n  before  %s\n  after   %s\n", c.Node, rules.TermString(c.Before), rules.TermString(c.After))
 	}
 	for i, v := range c.Inputs {
-		p.printf("  %%%-6s %s\n", c.After.Inputs()[i].Name(), known(v))
+		p.printf("  %%%-6s %s\n", c.After.Inputs()[i].Name(), valueText(v))
 	}
 	if c.Want != nil {
 		p.printf("  gives   %s\n", shortValues(c.Want))
@@ -179,7 +179,7 @@ func writeCulprit(w io.Writer, name string, c *verify.Culprit) error {
 	return p.err
 }
 
-func known(v value.Value) string {
+func valueText(v value.Value) string {
 	if !v.IsValid() {
 		return "was not computed on the way to the results"
 	}
@@ -212,17 +212,17 @@ type jsonCulprit struct {
 	Rewrites int    `json:"rewrites"`
 	Steps    int    `json:"steps"` // replays that it took
 
-	Before string  `json:"before"` // both sides as terms, "" where there is no small graph
-	After  string  `json:"after"`
-	Inputs []shown `json:"inputs"` // of the terms, as they are in the program
-	Want   []shown `json:"want"`   // what the sides give, null where that is not known
-	Got    []shown `json:"got"`
+	Before string      `json:"before"` // both sides as terms, "" where there is no small graph
+	After  string      `json:"after"`
+	Inputs []jsonValue `json:"inputs"` // of the terms, as they are in the program
+	Want   []jsonValue `json:"want"`   // what the sides give, null where that is not known
+	Got    []jsonValue `json:"got"`
 
-	Function   string  `json:"function"`
-	Difference string  `json:"difference"` // in its results
-	Arguments  []shown `json:"arguments"`
-	Results    []shown `json:"results"` // before the rewrite
-	Becomes    []shown `json:"becomes"` // after it, null where it has none any more
+	Function   string      `json:"function"`
+	Difference string      `json:"difference"` // in its results
+	Arguments  []jsonValue `json:"arguments"`
+	Results    []jsonValue `json:"results"` // before the rewrite
+	Becomes    []jsonValue `json:"becomes"` // after it, null where it has none any more
 }
 
 func bisectionToJSON(name string, found *verify.Culprit, checker *verify.Checker, took time.Duration) jsonBisection {
@@ -240,9 +240,9 @@ func culpritToJSON(c *verify.Culprit) *jsonCulprit {
 	m := c.Mismatch
 	out := &jsonCulprit{
 		Rule: c.Rule, Source: c.Source, Pass: c.Pass, Round: c.Round, Node: c.Node,
-		Rewrite: c.Rewrite, Rewrites: c.Rewrites, Steps: c.Replays, Inputs: []shown{},
+		Rewrite: c.Rewrite, Rewrites: c.Rewrites, Steps: c.Replays, Inputs: []jsonValue{},
 		Want: outputsToJSON(c.Want), Got: outputsToJSON(c.Got),
-		Function: m.Function, Difference: m.Difference, Arguments: []shown{},
+		Function: m.Function, Difference: m.Difference, Arguments: []jsonValue{},
 		Results: outputsToJSON(m.Want), Becomes: outputsToJSON(m.Got),
 	}
 	if c.Before != nil {
@@ -250,7 +250,7 @@ func culpritToJSON(c *verify.Culprit) *jsonCulprit {
 		out.Inputs = inputsToJSON(c.After, c.Inputs)
 	}
 	for i, v := range m.Inputs {
-		out.Arguments = append(out.Arguments, showValue(m.Names[i], v))
+		out.Arguments = append(out.Arguments, valueToJSON(m.Names[i], v))
 	}
 	return out
 }

@@ -76,7 +76,7 @@ func readChains(std stdio, args []string) ([]chain.Chain, error) {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	if err := onceOnly(args); err != nil {
+	if err := stdinOnce(args); err != nil {
 		return nil, err
 	}
 	var all []chain.Chain

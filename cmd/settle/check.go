@@ -24,15 +24,15 @@ type checkFlags struct {
 	elided string
 }
 
-// addTo adds the flags of optimize, where a check has to be asked for.
-func (f *checkFlags) addTo(command *cobra.Command) {
+// addFlags adds the flags of optimize, where a check has to be asked for.
+func (f *checkFlags) addFlags(command *cobra.Command) {
 	flags := command.Flags()
 	flags.IntVar(&f.runs, "check", 0, "run the graph before and after on `N` sets of drawn inputs, and fail where it computes something else")
 	flags.Lookup("check").NoOptDefVal = fmt.Sprint(verify.DefaultRuns)
-	f.addHow(command)
+	f.addRunFlags(command)
 }
 
-func (f *checkFlags) addHow(command *cobra.Command) {
+func (f *checkFlags) addRunFlags(command *cobra.Command) {
 	flags := command.Flags()
 	flags.Uint64Var(&f.seed, "seed", 1, "begin to draw inputs with this `SEED`")
 	flags.BoolVar(&f.loose, "loose", false, "run the graph with its declared types taken as hints")

@@ -150,7 +150,7 @@ func (c *comparison) run(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return &fileError{c.a.name, err}
 		}
-		what, err := c.one(ctx, inputs)
+		what, err := c.compareOutputs(ctx, inputs)
 		if err != nil {
 			return err
 		}
@@ -181,13 +181,13 @@ func (c *comparison) run(ctx context.Context, out io.Writer) error {
 
 // inputs returns set i: what is given, and the others drawn.
 func (c *comparison) inputs(i int) ([]value.Value, error) {
-	drawn := *c.given
-	if drawn.others == "" {
-		drawn.others = fmt.Sprintf("random:%d", c.flags.seed+uint64(i))
-	} else if seed, shape, _ := parseRandom(drawn.others); i > 0 && shape == nil {
-		drawn.others = fmt.Sprintf("random:%d", seed+uint64(i))
+	random := *c.given
+	if random.others == "" {
+		random.others = fmt.Sprintf("random:%d", c.flags.seed+uint64(i))
+	} else if seed, shape, _ := parseRandom(random.others); i > 0 && shape == nil {
+		random.others = fmt.Sprintf("random:%d", seed+uint64(i))
 	}
-	inputs, err := drawn.values(c.a.fg)
+	inputs, err := random.values(c.a.fg)
 	if err != nil || i%2 == 0 {
 		return inputs, err
 	}
@@ -201,15 +201,15 @@ func (c *comparison) inputs(i int) ([]value.Value, error) {
 		if fixed[k] {
 			continue
 		}
-		if inputs[k], err = spiced(v, drawer(c.flags.seed+uint64(i), fmt.Sprint("special", k))); err != nil {
+		if inputs[k], err = withSpecials(v, newRandom(c.flags.seed+uint64(i), fmt.Sprint("special", k))); err != nil {
 			return nil, err
 		}
 	}
 	return inputs, nil
 }
 
-// spiced puts special numbers in the place of some elements.
-func spiced(v value.Value, r *rand.Rand) (value.Value, error) {
+// withSpecials puts special numbers in the place of some elements.
+func withSpecials(v value.Value, r *rand.Rand) (value.Value, error) {
 	specials := value.Specials(v.Elem())
 	if len(specials) == 0 || v.Elem().Kind() == ir.IndexKind {
 		return v, nil
@@ -227,8 +227,8 @@ func spiced(v value.Value, r *rand.Rand) (value.Value, error) {
 	return b.Value(), nil
 }
 
-// one runs both programs and returns what differs, "" for nothing.
-func (c *comparison) one(ctx context.Context, inputs []value.Value) (string, error) {
+// compareOutputs runs both programs and returns what differs, "" for nothing.
+func (c *comparison) compareOutputs(ctx context.Context, inputs []value.Value) (string, error) {
 	a, err := eval.Run(ctx, c.a.fg, inputs, c.opts)
 	if errors.Is(err, eval.ErrUndefined) {
 		c.undefined++
@@ -249,8 +249,8 @@ func (c *comparison) one(ctx context.Context, inputs []value.Value) (string, err
 	if len(a.Emitted) != len(b.Emitted) {
 		return fmt.Sprintf("%s prints %s, %s prints %d", c.a.name, plural(len(a.Emitted), "value"), c.b.name, len(b.Emitted)), nil
 	}
-	as := append(namedValues(printed, a.Emitted), namedValues("output ", a.Outputs)...)
-	bs := append(namedValues(printed, b.Emitted), namedValues("output ", b.Outputs)...)
+	as := append(namedValues(printedPrefix, a.Emitted), namedValues("output ", a.Outputs)...)
+	bs := append(namedValues(printedPrefix, b.Emitted), namedValues("output ", b.Outputs)...)
 	for i := range as {
 		if d := value.Compare(as[i].Value, bs[i].Value, c.flags.tolerance); d != nil {
 			return fmt.Sprintf("%s differs: %s", as[i].Name, d), nil

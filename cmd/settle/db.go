@@ -44,7 +44,7 @@ It may begin with a mode, a query that has a name: "settle db modes" lists them.
   settle db modes
   settle db -q '+canonicalize &fleet -typed'
   settle db explain '+fast_run' remove_redundant_cast`,
-		Args: none,
+		Args: noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {
 			if err := f.query.parse(command); err != nil {
 				return err
@@ -144,7 +144,7 @@ stages of which it selects something, and how many rules that is. What a query
 says itself counts more than its mode: "o3 +inplace" lifts the mode's "-inplace".`,
 		Example: `  settle db modes
   settle optimize examples/transformer.mlir -q 'o3 -arith'`,
-		Args: none,
+		Args: noArguments,
 		RunE: func(*cobra.Command, []string) error {
 			library, err := f.rules.library()
 			if err != nil {
@@ -213,7 +213,7 @@ func newTags(std stdio) *cobra.Command {
 		Short: "List the tags, and how many optimizers each includes",
 		Example: `  settle db tags
   settle db tags --no-default-rules --rules rules.d/fleet`,
-		Args: none,
+		Args: noArguments,
 		RunE: func(*cobra.Command, []string) error {
 			library, err := f.rules.library()
 			if err != nil {

@@ -110,7 +110,7 @@ func (f *evalFlags) options() (eval.Options, error) {
 		return opts, usagef("--elided %q: expected random or random:SEED", f.elided)
 	}
 	opts.Elided = func(a ir.Attr, t ir.Type) (value.Value, error) {
-		return value.Random(t, drawer(seed, a.String()))
+		return value.Random(t, newRandom(seed, a.String()))
 	}
 	return opts, nil
 }
@@ -178,7 +178,7 @@ func (f *evalFlags) load(arg string, std stdio) (*program, error) {
 	p.fg, err = eval.Entry(file, f.function)
 	var function *eval.FunctionError
 	if errors.As(err, &function) {
-		help := nearest(function.Name, function.Known)
+		help := didYouMean(function.Name, function.Known)
 		if help == "" {
 			help = "; there is " + strings.Join(function.Known, ", ")
 		}
@@ -216,9 +216,9 @@ func (p *program) locate(err error, words, help string) error {
 	if !errors.As(err, &node) || node.Node.Location() == "" {
 		return withHelp(&fileError{p.name, fmt.Errorf("%s%w", words, err)}, help)
 	}
-	op, place := node.Node.Op().Name(), node.Node.Location()
+	op, location := node.Node.Op().Name(), node.Node.Location()
 	text, readErr := os.ReadFile(p.file)
-	offset, ok := offsetOf(string(text), strings.TrimPrefix(place, p.name+":"))
+	offset, ok := offsetOf(string(text), strings.TrimPrefix(location, p.name+":"))
 	if readErr != nil || !ok {
 		return withHelp(&fileError{p.name, fmt.Errorf("%s%w", words, node)}, help)
 	}
@@ -233,8 +233,8 @@ func (p *program) locate(err error, words, help string) error {
 }
 
 // offsetOf returns the byte offset of "line:col" in a text.
-func offsetOf(text, place string) (int, bool) {
-	lineText, colText, ok := strings.Cut(place, ":")
+func offsetOf(text, location string) (int, bool) {
+	lineText, colText, ok := strings.Cut(location, ":")
 	line, err1 := strconv.Atoi(lineText)
 	col, err2 := strconv.Atoi(colText)
 	if !ok || err1 != nil || err2 != nil {
@@ -322,9 +322,9 @@ func parseRandom(text string) (seed uint64, shape []int64, ok bool) {
 	return seed, shape, true
 }
 
-// drawer returns a source of random numbers for a seed and what is drawn, so
+// newRandom returns a source of random numbers for a seed and what is drawn, so
 // that each input is drawn by itself.
-func drawer(seed uint64, what string) *rand.Rand {
+func newRandom(seed uint64, what string) *rand.Rand {
 	h := fnv.New64a()
 	h.Write([]byte(what))
 	return rand.New(rand.NewPCG(seed, h.Sum64()))
@@ -375,7 +375,7 @@ func findInput(fg *graph.FunctionGraph, name string) (int, error) {
 	if i, err := strconv.Atoi(name); err == nil && i >= 0 && i < len(names) {
 		return i, nil
 	}
-	help := nearest(name, names)
+	help := didYouMean(name, names)
 	if help == "" && len(names) > 0 {
 		help = "; there is " + strings.Join(names, ", ")
 	}
@@ -389,7 +389,7 @@ func readInput(text string, t ir.Type, name string) (value.Value, error) {
 		if err != nil {
 			return value.Value{}, err
 		}
-		return value.Random(known, drawer(seed, name))
+		return value.Random(known, newRandom(seed, name))
 	}
 	if !strings.HasSuffix(text, npySuffix) {
 		return value.FromJSON([]byte(text), t)
@@ -398,7 +398,7 @@ func readInput(text string, t ir.Type, name string) (value.Value, error) {
 	if err != nil {
 		return value.Value{}, atFile(text, err)
 	}
-	return fit(v, t, text)
+	return convertTo(v, t, text)
 }
 
 // withShape returns a type with a shape that is known.
@@ -419,8 +419,8 @@ func withShape(t ir.Type, shape []int64) (ir.Type, error) {
 	return known, nil
 }
 
-// fit gives what a file holds the type of an input, where that loses nothing.
-func fit(v value.Value, t ir.Type, file string) (value.Value, error) {
+// convertTo gives what a file holds the type of an input, where that loses nothing.
+func convertTo(v value.Value, t ir.Type, file string) (value.Value, error) {
 	exact, err := v.Exactly(value.ElemOf(t))
 	if err != nil {
 		return v, &fileError{file, fmt.Errorf("it holds %s, which is no %s: %w", v.Type(), t, err)}
@@ -454,8 +454,8 @@ type savedOutput struct {
 	to   *target
 }
 
-// printed is the beginning of the names of what operations print.
-const printed = "print"
+// printedPrefix is the beginning of the names of what operations print.
+const printedPrefix = "print"
 
 // prepare finds out, before the run, what can be wrong with where outputs go.
 func (o *evalOutput) prepare(outputs int, files *claims) error {
@@ -472,8 +472,8 @@ func (o *evalOutput) prepare(outputs int, files *claims) error {
 		if !strings.HasSuffix(file, npySuffix) {
 			return usagef("--save %q: outputs are written as .npy files", flag)
 		}
-		n, err := strconv.Atoi(strings.TrimPrefix(name, printed))
-		if err != nil || n < 0 || !strings.HasPrefix(name, printed) && n >= outputs {
+		n, err := strconv.Atoi(strings.TrimPrefix(name, printedPrefix))
+		if err != nil || n < 0 || !strings.HasPrefix(name, printedPrefix) && n >= outputs {
 			return usagef("--save %s: there is no output %q, they are numbered from 0 to %d", flag, name, outputs-1)
 		}
 		to, err := fileTarget(file)
@@ -488,27 +488,27 @@ func (o *evalOutput) prepare(outputs int, files *claims) error {
 	return nil
 }
 
-// named is a value with its name in the output.
-type named struct {
+// namedValue is a value with its name in the output.
+type namedValue struct {
 	Name  string      `json:"name"`
 	Type  string      `json:"type"`
 	Value value.Value `json:"value"`
 }
 
-func namedValues(prefix string, list []value.Value) []named {
-	var all []named
+func namedValues(prefix string, list []value.Value) []namedValue {
+	var all []namedValue
 	for i, v := range list {
-		all = append(all, named{prefix + strconv.Itoa(i), v.Type().String(), v})
+		all = append(all, namedValue{prefix + strconv.Itoa(i), v.Type().String(), v})
 	}
 	return all
 }
 
 // write prints what a run gave, but for what is saved.
 func (o *evalOutput) write(r *eval.Result) error {
-	all := append(namedValues(printed, r.Emitted), namedValues("", r.Outputs)...)
+	all := append(namedValues(printedPrefix, r.Emitted), namedValues("", r.Outputs)...)
 	saved := map[string]bool{}
 	for _, f := range o.files {
-		v, ok := find(all, f.name)
+		v, ok := findValue(all, f.name)
 		if !ok {
 			return fmt.Errorf("--save %s: only %s printed", f.name, plural(len(r.Emitted), "value"))
 		}
@@ -537,7 +537,7 @@ func (o *evalOutput) write(r *eval.Result) error {
 }
 
 // writeJSONLines writes a list with a line for each value.
-func writeJSONLines(w io.Writer, list []named) error {
+func writeJSONLines(w io.Writer, list []namedValue) error {
 	for i, v := range list {
 		line, err := json.Marshal(v)
 		if err != nil {
@@ -566,7 +566,7 @@ func (o *evalOutput) text(v value.Value) string {
 	return v.Short(o.limit)
 }
 
-func find(all []named, name string) (value.Value, bool) {
+func findValue(all []namedValue, name string) (value.Value, bool) {
 	for _, v := range all {
 		if v.Name == name {
 			return v.Value, true

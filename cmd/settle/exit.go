@@ -116,17 +116,17 @@ func reason(err error) error {
 	return err
 }
 
-// saidError is what a child of this program said was wrong.
-type saidError struct{ text string }
+// messageError is what a child of this program said was wrong.
+type messageError struct{ text string }
 
-func (e *saidError) Error() string { return e.text }
+func (e *messageError) Error() string { return e.text }
 
 // withHelp adds a line of help to an error that has no place in a text.
 func withHelp(err error, help string) error {
 	if help == "" {
 		return err
 	}
-	return &saidError{err.Error() + "\n  = " + help}
+	return &messageError{err.Error() + "\n  = " + help}
 }
 
 // reportError prints an error and returns the exit code that goes with it.
@@ -159,7 +159,7 @@ func writeError(w io.Writer, err error) {
 	var list diag.List
 	var one *diag.Error
 	var path *fs.PathError
-	var said *saidError
+	var said *messageError
 	var registration *optdb.RegisterError
 	switch {
 	case errors.As(err, &list):

@@ -150,7 +150,7 @@ func unknownFlag(command *cobra.Command, err *pflag.NotExistError) error {
 	}
 	var names []string
 	command.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	return usagef("%w%s", err, nearest(err.GetSpecifiedName(), names))
+	return usagef("%w%s", err, didYouMean(err.GetSpecifiedName(), names))
 }
 
 // refusal says what the value of a flag is not.
@@ -198,8 +198,8 @@ func atLeastOne(name string) cobra.PositionalArgs {
 	}
 }
 
-// none is the check that there are no arguments.
-func none(_ *cobra.Command, args []string) error {
+// noArguments is the check that there are no arguments.
+func noArguments(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return usagef("unexpected argument %q", args[0])
 	}
@@ -222,7 +222,7 @@ func asGroup(group *cobra.Command) *cobra.Command {
 		if len(args) == 0 {
 			return usagef("which command?")
 		}
-		return usagef("unknown command %q%s", args[0], nearest(args[0], commandNames(command)))
+		return usagef("unknown command %q%s", args[0], didYouMean(args[0], commandNames(command)))
 	}
 	return group
 }
@@ -236,8 +236,8 @@ func commandNames(group *cobra.Command) []string {
 	return names
 }
 
-// nearest returns the end of a message about a name that is not known.
-func nearest(name string, names []string) string {
+// didYouMean returns the end of a message about a name that is not known.
+func didYouMean(name string, names []string) string {
 	if near := diag.Nearest(name, names); near != "" {
 		return fmt.Sprintf("; did you mean %q?", near)
 	}

@@ -46,19 +46,19 @@ func readGraph(arg string, stdin io.Reader, dialects *ir.Dialects) (*graph.Funct
 	return parseGraph(arg, file, dialects)
 }
 
-// maxNeighbours bounds the files that a name is compared with.
-const maxNeighbours = 1000
+// maxSuggested bounds the files that a name is compared with.
+const maxSuggested = 1000
 
-// neighbour returns the end of a message about a file that is not there, with the
+// suggestFile returns the end of a message about a file that is not there, with the
 // file of its folder that may have been meant.
-func neighbour(name string) string {
+func suggestFile(name string) string {
 	dir, base := filepath.Split(name)
 	folder, err := os.Open(filepath.Dir(name))
 	if err != nil {
 		return ""
 	}
 	defer folder.Close()
-	names, _ := folder.Readdirnames(maxNeighbours) // what was read will do
+	names, _ := folder.Readdirnames(maxSuggested) // what was read will do
 	slices.Sort(names)
 	ext := filepath.Ext(base)
 	var stems []string
@@ -78,7 +78,7 @@ func neighbour(name string) string {
 func openFile(name string) (*os.File, error) {
 	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, &fileError{name, fmt.Errorf("%w%s", reason(err), neighbour(name))}
+		return nil, &fileError{name, fmt.Errorf("%w%s", reason(err), suggestFile(name))}
 	}
 	if err != nil {
 		return nil, atFile(name, err)
@@ -92,8 +92,8 @@ func openFile(name string) (*os.File, error) {
 
 func parseGraph(name string, r io.Reader, dialects *ir.Dialects) (*graph.FunctionGraph, error) {
 	fg, err := mlir.Read(name, r, dialects)
-	var place *diag.Error
-	if err != nil && !errors.As(err, &place) {
+	var mistake *diag.Error
+	if err != nil && !errors.As(err, &mistake) {
 		return nil, atFile(name, err)
 	}
 	return fg, err
@@ -153,8 +153,8 @@ func resultNamesOf(n graph.Node, text []string) []string {
 }
 
 // resultsAt returns what stands in front of an operation: "%5" of `%5 = "op"`.
-func resultsAt(lines []string, place string) string {
-	_, line, column, ok := splitPlace(place)
+func resultsAt(lines []string, location string) string {
+	_, line, column, ok := splitLocation(location)
 	if !ok || line > len(lines) || column-1 > len(lines[line-1]) {
 		return ""
 	}
@@ -165,9 +165,9 @@ func resultsAt(lines []string, place string) string {
 	return results
 }
 
-// splitPlace splits "file:line:column"; the column may be missing, and is 0 then.
-func splitPlace(place string) (file string, line, column int, ok bool) {
-	file, last, found := cutLast(place)
+// splitLocation splits "file:line:column"; the column may be missing, and is 0 then.
+func splitLocation(location string) (file string, line, column int, ok bool) {
+	file, last, found := cutLast(location)
 	if !found {
 		return "", 0, 0, false
 	}

@@ -120,7 +120,7 @@ func newHelp() *cobra.Command {
 				return &usageError{err: err, help: true}
 			}
 			if len(rest) > 0 {
-				return usagef("unknown command %q%s", rest[0], nearest(rest[0], commandNames(found)))
+				return usagef("unknown command %q%s", rest[0], didYouMean(rest[0], commandNames(found)))
 			}
 			found.InitDefaultHelpFlag()
 			return found.Help()
@@ -160,7 +160,7 @@ func newVersion(std stdio) *cobra.Command {
 		Use:     "version",
 		Short:   "Print the version",
 		Example: "  settle version",
-		Args:    none,
+		Args:    noArguments,
 		RunE: func(*cobra.Command, []string) error {
 			_, err := fmt.Fprintln(std.Out, version())
 			return err

@@ -30,35 +30,35 @@ type phase struct {
 // measurement is what was measured of one graph. Its first times are those of the
 // fastest runs, under the names that reports have for them.
 type measurement struct {
-	Name        string   `json:"name"`
-	Workload    string   `json:"workload,omitempty"` // of the suite
-	Size        int      `json:"size,omitempty"`     // of the suite
-	Query       string   `json:"query"`
-	Runs        int      `json:"runs"`
-	NodesBefore int      `json:"nodes_before"`
-	NodesAfter  int      `json:"nodes_after"`
-	Ops         int      `json:"ops_left"`       // in functions: operations that are no constants
-	Constants   int      `json:"constants_left"` // in functions
-	Rewrites    int      `json:"rewrites"`
-	Stop        string   `json:"stop"`
-	Seconds     seconds  `json:"seconds"`
-	ReadTime    seconds  `json:"read_seconds"`
-	WriteTime   seconds  `json:"write_seconds"`
-	Read        phase    `json:"read"`
-	Settle      phase    `json:"settle"`
-	Write       phase    `json:"write"`
-	Growth      *float64 `json:"growth,omitempty"` // of the suite
-	PeakBytes   int64    `json:"peak_bytes,omitempty"`
-	Peer        *peer    `json:"mlir_opt,omitempty"`
+	Name        string    `json:"name"`
+	Workload    string    `json:"workload,omitempty"` // of the suite
+	Size        int       `json:"size,omitempty"`     // of the suite
+	Query       string    `json:"query"`
+	Runs        int       `json:"runs"`
+	NodesBefore int       `json:"nodes_before"`
+	NodesAfter  int       `json:"nodes_after"`
+	Ops         int       `json:"ops_left"`       // in functions: operations that are no constants
+	Constants   int       `json:"constants_left"` // in functions
+	Rewrites    int       `json:"rewrites"`
+	Stop        string    `json:"stop"`
+	Seconds     seconds   `json:"seconds"`
+	ReadTime    seconds   `json:"read_seconds"`
+	WriteTime   seconds   `json:"write_seconds"`
+	Read        phase     `json:"read"`
+	Settle      phase     `json:"settle"`
+	Write       phase     `json:"write"`
+	Growth      *float64  `json:"growth,omitempty"` // of the suite
+	PeakBytes   int64     `json:"peak_bytes,omitempty"`
+	Baseline    *baseline `json:"mlir_opt,omitempty"`
 }
 
-// input is a graph that can be read again and again.
-type input struct {
+// benchInput is a graph that can be read again and again.
+type benchInput struct {
 	arg  string
 	text []byte // of standard input
 }
 
-func newInput(arg string, stdin io.Reader) (in input, err error) {
+func newBenchInput(arg string, stdin io.Reader) (in benchInput, err error) {
 	in.arg = arg
 	if arg == "-" {
 		in.text, err = diag.ReadText(stdin, maxText)
@@ -66,14 +66,14 @@ func newInput(arg string, stdin io.Reader) (in input, err error) {
 	return in, atFile(inputName(arg), err)
 }
 
-func (in input) read(dialects *ir.Dialects) (*graph.FunctionGraph, error) {
+func (in benchInput) read(dialects *ir.Dialects) (*graph.FunctionGraph, error) {
 	return readGraph(in.arg, bytes.NewReader(in.text), dialects)
 }
 
-// subject is a graph that is read, settled and written several times.
-type subject struct {
+// benchmark is a graph that is read, settled and written several times.
+type benchmark struct {
 	name      string
-	input     input
+	input     benchInput
 	dialects  *ir.Dialects
 	optimizer *optdb.Pipeline
 
@@ -85,7 +85,7 @@ type subject struct {
 
 // run reads, settles and writes the graph once. The first run does not count: it
 // finds caches and memory cold.
-func (s *subject) run(ctx context.Context) error {
+func (s *benchmark) run(ctx context.Context) error {
 	s.graph = nil
 	err := s.read.time(func() (err error) {
 		s.graph, err = s.input.read(s.dialects)
@@ -112,18 +112,18 @@ func (s *subject) run(ctx context.Context) error {
 }
 
 // measure enters what the runs came to.
-func (s *subject) measure(m *measurement) {
+func (s *benchmark) measure(m *measurement) {
 	m.NodesBefore, m.NodesAfter = s.report.NodesBefore, s.report.NodesAfter
 	m.Rewrites, m.Stop = s.report.Rewrites, s.report.Stop.String()
-	m.Ops, m.Constants = left(s.graph)
+	m.Ops, m.Constants = countRemaining(s.graph)
 	m.Read = s.read.phase(m.NodesBefore)
 	m.Settle = s.settle.phase(m.NodesBefore)
 	m.Write = s.write.phase(m.NodesAfter)
 	m.Seconds, m.ReadTime, m.WriteTime = m.Settle.Seconds, m.Read.Seconds, m.Write.Seconds
 }
 
-// left counts what functions hold but for what ends them.
-func left(fg *graph.FunctionGraph) (ops, constants int) {
+// countRemaining counts what functions hold but for what ends them.
+func countRemaining(fg *graph.FunctionGraph) (ops, constants int) {
 	for n := range fg.All() {
 		switch op := n.Op(); {
 		case op.Constant().IsValid():
@@ -313,7 +313,7 @@ func (r *benchResult) suiteRow(m *measurement, memory bool) []any {
 	if r.MLIROpt == "" {
 		return row
 	}
-	p := m.Peer
+	p := m.Baseline
 	if p == nil {
 		row = append(row, absent, absent, absent, absent)
 		if memory {
@@ -349,7 +349,7 @@ func ratioFigure(r float64) figure {
 
 // compare enters the ratios.
 func (m *measurement) compare() {
-	if p := m.Peer; p != nil {
+	if p := m.Baseline; p != nil {
 		p.ReadRatio = ratio(float64(m.ReadTime), float64(p.ReadSeconds))
 		p.Ratio = ratio(float64(m.Seconds), float64(p.Seconds))
 		p.PeakRatio = ratio(float64(m.PeakBytes), float64(p.PeakBytes))

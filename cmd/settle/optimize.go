@@ -115,7 +115,7 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 is no limit")
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
-	f.checks.addTo(command)
+	f.checks.addFlags(command)
 	complete(command, "report", formatNames(reportFormats))
 	complete(command, "stream", formatNames(streamFormats))
 	complete(command, "on-failure", policyNames())
@@ -252,7 +252,7 @@ func explainDefault(err error) error {
 // jobs returns the graphs of a call and where each of them goes: to standard
 // output, to the file that -o names, to a folder, or where it was read.
 func (f *optimizeFlags) jobs(args []string, std stdio) ([]job, error) {
-	if err := onceOnly(args); err != nil {
+	if err := stdinOnce(args); err != nil {
 		return nil, err
 	}
 	list := make([]job, len(args))
@@ -290,7 +290,7 @@ func inPlace(list []job) error {
 			return usagef("--in-place: %s has no place to write to", stdinName)
 		}
 		j.path = j.arg
-		key := absolute(followed(j.path))
+		key := absolute(resolveLinks(j.path))
 		if other, ok := taken[key]; ok {
 			return usagef("--in-place: %s and %s are one file", other, j.arg)
 		}
@@ -322,7 +322,7 @@ func (f *optimizeFlags) intoFolder(list []job) error {
 func claimOutputs(files *claims, jobs []job) error {
 	inputs := make(map[string]int, len(jobs))
 	for i := range jobs {
-		inputs[absolute(followed(jobs[i].arg))] = i
+		inputs[absolute(resolveLinks(jobs[i].arg))] = i
 	}
 	for i := range jobs {
 		j := &jobs[i]
@@ -337,7 +337,7 @@ func claimOutputs(files *claims, jobs []job) error {
 		if use := files.find(path); use != "" {
 			return usagef("-o: "+use, path)
 		}
-		if other, ok := inputs[absolute(followed(path))]; ok && other != i {
+		if other, ok := inputs[absolute(resolveLinks(path))]; ok && other != i {
 			return usagef("-o: %s would be written to %s, where another graph is read from", j.name, path)
 		}
 	}

@@ -43,13 +43,13 @@ func encodeJSON(w io.Writer, value any) error {
 	return e.Encode(value)
 }
 
-// shower prints a rule.
-type shower struct {
+// printer prints a rule.
+type printer struct {
 	w   io.Writer
 	err error
 }
 
-func (s *shower) printf(format string, args ...any) {
+func (s *printer) printf(format string, args ...any) {
 	if s.err == nil {
 		_, s.err = fmt.Fprintf(s.w, format, args...)
 	}
@@ -249,7 +249,7 @@ func (c *claims) reads(args []string) {
 func (c *claims) rules(names []string) {
 	for _, name := range names {
 		if info, err := os.Stat(name); err == nil && info.IsDir() {
-			c.folders = append(c.folders, claim{absolute(followed(name)), info, usedByRules})
+			c.folders = append(c.folders, claim{absolute(resolveLinks(name)), info, usedByRules})
 			continue
 		}
 		c.add(name, usedByRules)
@@ -261,7 +261,7 @@ func (c *claims) add(name, use string) {
 	if err != nil {
 		info = nil
 	}
-	c.files = append(c.files, claim{absolute(followed(name)), info, use})
+	c.files = append(c.files, claim{absolute(resolveLinks(name)), info, use})
 }
 
 // writes claims the target of a flag, or refuses it.
@@ -286,7 +286,7 @@ func (c *claims) writes(flag string, t *target) error {
 // find returns the use of a file, "" when it has none. Two names of one file are one
 // file.
 func (c *claims) find(name string) string {
-	path := absolute(followed(name))
+	path := absolute(resolveLinks(name))
 	info, err := os.Stat(name)
 	for _, f := range c.files {
 		if f.path == path || err == nil && f.info != nil && os.SameFile(f.info, info) {
@@ -301,11 +301,11 @@ func (c *claims) find(name string) string {
 	return ""
 }
 
-func plural(n int, word string) string {
+func plural(n int, noun string) string {
 	if n == 1 {
-		return "1 " + word
+		return "1 " + noun
 	}
-	return fmt.Sprintf("%d %ss", n, word)
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // terminal returns the file behind a stream when that is a terminal.
@@ -327,8 +327,8 @@ func textOptions(w io.Writer) profile.TextOptions {
 	return options
 }
 
-// followed returns the file that a name stands for, links followed.
-func followed(name string) string {
+// resolveLinks returns the file that a name stands for, links followed.
+func resolveLinks(name string) string {
 	if path, err := filepath.EvalSymlinks(name); err == nil {
 		return path
 	}
@@ -343,8 +343,8 @@ func absolute(name string) string {
 	return name
 }
 
-// onceOnly refuses to read standard input twice.
-func onceOnly(args []string) error {
+// stdinOnce refuses to read standard input twice.
+func stdinOnce(args []string) error {
 	seen := false
 	for _, arg := range args {
 		if arg == "-" && seen {
@@ -364,7 +364,7 @@ func (s seconds) MarshalJSON() ([]byte, error) {
 }
 
 // field prints a name and a text behind it; further lines stand below the first.
-func (s *shower) field(indent, name, text string) {
+func (s *printer) field(indent, name, text string) {
 	if text = strings.TrimSpace(text); text == "" {
 		return
 	}

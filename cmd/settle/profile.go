@@ -34,7 +34,7 @@ func newProfile(std stdio) *cobra.Command {
 			if len(formats) == 0 {
 				formats = []string{textFormat}
 			}
-			if err := onceOnly(args); err != nil {
+			if err := stdinOnce(args); err != nil {
 				return err
 			}
 			files := &claims{}

@@ -42,7 +42,7 @@ func findFormat[F any](flag, name string, list []format[F]) (format[F], error) {
 	}
 	names := formatNames(list)
 	return format[F]{}, usagef("%s: unknown format %q, known are %s%s", flag, name,
-		strings.Join(names, ", "), nearest(name, names))
+		strings.Join(names, ", "), didYouMean(name, names))
 }
 
 // reportWriter writes the reports of the graphs of a call to w. Several says that

@@ -64,7 +64,7 @@ what that becomes. Optimizers that are no rules are listed by "settle db".`,
   settle rules list -q fast_run --patterns
   settle rules list -q '+canonicalize &fleet'
   settle rules list --json --no-default-rules --rules rules.d/fleet`,
-		Args: none,
+		Args: noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {
 			if err := f.query.parse(command); err != nil {
 				return err
@@ -202,11 +202,11 @@ not take.`,
 				w.Message = "warning: " + w.Message
 			}
 			io.WriteString(std.Err, warnings.Render())
-			verdict := "ok"
+			status := "ok"
 			if len(warnings) > 0 {
-				verdict = plural(len(warnings), "warning")
+				status = plural(len(warnings), "warning")
 			}
-			_, err = fmt.Fprintf(std.Out, "%s: %s\n", plural(len(library.Rules.Rules), "rule"), verdict)
+			_, err = fmt.Fprintf(std.Out, "%s: %s\n", plural(len(library.Rules.Rules), "rule"), status)
 			return err
 		},
 	}
@@ -232,7 +232,7 @@ alone. The exit code is 1 when a test fails.`,
   settle rules test -v rules.d/fleet
   settle rules test --run cast`,
 		RunE: func(_ *cobra.Command, args []string) error {
-			set, err := tested(args)
+			set, err := testedRules(args)
 			if err != nil {
 				return err
 			}
@@ -244,9 +244,9 @@ alone. The exit code is 1 when a test fails.`,
 	return command
 }
 
-// tested returns the rules of the files, or the default ones. The files need not
+// testedRules returns the rules of the files, or the default ones. The files need not
 // make a whole database: each rule is tested alone.
-func tested(paths []string) (*rules.Set, error) {
+func testedRules(paths []string) (*rules.Set, error) {
 	if len(paths) > 0 {
 		return rules.LoadPaths(builtin.Dialects(), paths...)
 	}
@@ -260,13 +260,13 @@ func tested(paths []string) (*rules.Set, error) {
 // test runs the tests of the rules and prints what became of them.
 func (f *testFlags) test(w io.Writer, set *rules.Set) error {
 	var rules, tests, failures, untested int
-	p := &shower{w: w}
+	p := &printer{w: w}
 	for _, r := range set.Rules {
 		if !strings.Contains(r.Name(), f.run) {
 			continue
 		}
 		results := r.RunTests()
-		failed := f.tell(p, r, results)
+		failed := f.printRule(p, r, results)
 		rules++
 		tests += len(results)
 		failures += failed
@@ -289,8 +289,8 @@ func (f *testFlags) test(w io.Writer, set *rules.Set) error {
 	return p.err
 }
 
-// tell prints the results of one rule, and returns how many tests failed.
-func (f *testFlags) tell(p *shower, r *rules.Rule, results []rules.TestResult) (failed int) {
+// printRule prints the results of one rule, and returns how many tests failed.
+func (f *testFlags) printRule(p *printer, r *rules.Rule, results []rules.TestResult) (failed int) {
 	var failures strings.Builder
 	for _, result := range results {
 		if result.Err != nil {
@@ -335,7 +335,7 @@ func newRulesShow(std stdio) *cobra.Command {
 			}
 			rule := library.Rules.Rule(args[0]) // nil for one that is written in Go
 			return printText(std.Out, func(w io.Writer) error {
-				s := shower{w: w}
+				s := printer{w: w}
 				s.header(member, rule == nil)
 				if rule != nil {
 					s.definition(rule)
@@ -371,7 +371,7 @@ func lookup(db *optdb.DB, name string) (optdb.Member, error) {
 	return member, err.Suggest(name, shownNames(db))
 }
 
-func (s *shower) header(member optdb.Member, inGo bool) {
+func (s *printer) header(member optdb.Member, inGo bool) {
 	s.printf("%s\n", member.Name)
 	source := member.Source
 	switch {
@@ -413,7 +413,7 @@ func roleText(role string) string {
 	return ""
 }
 
-func (s *shower) definition(rule *rules.Rule) {
+func (s *printer) definition(rule *rules.Rule) {
 	def := rule.Definition()
 	s.printf("\n")
 	s.field("  ", "dialect", rule.Dialect)
@@ -439,7 +439,7 @@ func (s *shower) definition(rule *rules.Rule) {
 	s.field("  ", "unverified", rule.Unverified)
 }
 
-func (s *shower) tests(tests []syntax.Test) {
+func (s *printer) tests(tests []syntax.Test) {
 	for i, t := range tests {
 		s.printf("\n")
 		s.field("  ", fmt.Sprintf("test %d", i+1), t.Doc.Value)

@@ -102,7 +102,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	case f.tries < 0:
 		return usagef("--tries: %d is less than 0", f.tries)
 	}
-	subjects, dialects, err := verified(args)
+	subjects, dialects, err := selectSubjects(args)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 		if err != nil {
 			return context.Cause(ctx)
 		}
-		t.tell(s, result)
+		t.printRule(s, result)
 		if t.json != nil {
 			t.json = append(t.json, ruleToJSON(s, result, time.Since(start)))
 		}
@@ -141,9 +141,9 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	return t.end()
 }
 
-// verified returns the rules that the arguments name: those of the files, or of
+// selectSubjects returns the rules that the arguments name: those of the files, or of
 // the default library, and of these the ones whose names are given.
-func verified(args []string) ([]verify.Subject, *ir.Dialects, error) {
+func selectSubjects(args []string) ([]verify.Subject, *ir.Dialects, error) {
 	var paths, names []string
 	for _, arg := range args {
 		if _, err := os.Stat(arg); err == nil || strings.ContainsAny(arg, `/\.`) {
@@ -215,25 +215,25 @@ func (t *verifyTally) printf(format string, args ...any) {
 	}
 }
 
-// tell prints the result of one rule.
-func (t *verifyTally) tell(s verify.Subject, r *verify.Result) {
+// printRule prints the result of one rule.
+func (t *verifyTally) printRule(s verify.Subject, r *verify.Result) {
 	t.rules++
 	t.cases += r.Cases
-	word := string(r.Verdict)
+	status := string(r.Verdict)
 	switch {
 	case r.Verdict == verify.Verified:
 		t.verified++
 	case r.OK():
 		t.accepted++
-		word = "accepted"
+		status = "accepted"
 	default:
 		t.bad++
 		if r.Failed > 0 {
 			t.failing++
 		}
-		word = strings.ToUpper(word)
+		status = strings.ToUpper(status)
 	}
-	t.printf("%-9s %-*s  %s\n", word, t.width, r.Rule, t.facts(r))
+	t.printf("%-9s %-*s  %s\n", status, t.width, r.Rule, t.facts(r))
 	t.notes(r)
 	if r.Counterexample == nil || r.OK() && !t.verbose {
 		return
@@ -349,13 +349,13 @@ type verifiedCondition struct {
 // jsonCounterexample is a graph that a rule changes so that it computes something
 // else.
 type jsonCounterexample struct {
-	Before     string  `json:"before"`
-	After      string  `json:"after"`
-	Inputs     []shown `json:"inputs"`
-	Want       []shown `json:"want"`
-	Got        []shown `json:"got"` // null where the graph has no result any more
-	Difference string  `json:"difference"`
-	Test       string  `json:"test"` // to be pasted into the file of the rule
+	Before     string      `json:"before"`
+	After      string      `json:"after"`
+	Inputs     []jsonValue `json:"inputs"`
+	Want       []jsonValue `json:"want"`
+	Got        []jsonValue `json:"got"` // null where the graph has no result any more
+	Difference string      `json:"difference"`
+	Test       string      `json:"test"` // to be pasted into the file of the rule
 }
 
 // ruleToJSON returns what verifying a rule found.
@@ -377,8 +377,8 @@ func ruleToJSON(s verify.Subject, r *verify.Result, took time.Duration) verified
 	return out
 }
 
-// shown is a value that shows what is wrong.
-type shown struct {
+// jsonValue is a value that shows what is wrong.
+type jsonValue struct {
 	Name  string       `json:"name"`
 	Type  string       `json:"type"`
 	Value *value.Value `json:"value"` // null where it has more than maxElementsInJSON
@@ -388,8 +388,8 @@ type shown struct {
 // eval prints them.
 const maxElementsInJSON = 1000
 
-func showValue(name string, v value.Value) shown {
-	s := shown{Name: name, Type: v.Type().String(), Value: &v}
+func valueToJSON(name string, v value.Value) jsonValue {
+	s := jsonValue{Name: name, Type: v.Type().String(), Value: &v}
 	if v.Len() > maxElementsInJSON {
 		s.Value = nil
 	}
@@ -398,21 +398,21 @@ func showValue(name string, v value.Value) shown {
 
 // inputsToJSON returns the inputs of a small graph, by the names that its term
 // has for them; what was not computed is left out.
-func inputsToJSON(fg *graph.FunctionGraph, values []value.Value) []shown {
-	list := []shown{}
+func inputsToJSON(fg *graph.FunctionGraph, values []value.Value) []jsonValue {
+	list := []jsonValue{}
 	for i, v := range values {
 		if v.IsValid() {
-			list = append(list, showValue("%"+fg.Inputs()[i].Name(), v))
+			list = append(list, valueToJSON("%"+fg.Inputs()[i].Name(), v))
 		}
 	}
 	return list
 }
 
 // outputsToJSON returns results by their numbers, null where there are none.
-func outputsToJSON(values []value.Value) []shown {
-	var list []shown
+func outputsToJSON(values []value.Value) []jsonValue {
+	var list []jsonValue
 	for i, v := range values {
-		list = append(list, showValue(strconv.Itoa(i), v))
+		list = append(list, valueToJSON(strconv.Itoa(i), v))
 	}
 	return list
 }

@@ -121,8 +121,8 @@ func count(fg *graph.FunctionGraph) *statistics {
 // isFunction reports whether a graph is that of a function: its holder says of
 // which type.
 func isFunction(fg *graph.FunctionGraph) bool {
-	holder := fg.ParentNode()
-	return holder.IsValid() && holder.Op().Attr("function_type").IsValid()
+	parent := fg.ParentNode()
+	return parent.IsValid() && parent.Op().Attr("function_type").IsValid()
 }
 
 // depth returns the number of nodes on the longest path in a graph. The graphs

@@ -96,7 +96,7 @@ func (f *whyFlags) run(command *cobra.Command, std stdio, file, node string) err
 		}
 		return asQueryError(err)
 	}
-	w := &why{run: r, file: inputName(file), asked: node}
+	w := &why{run: r, file: inputName(file), question: node}
 	if err := w.read(file); err != nil {
 		return err
 	}
@@ -115,18 +115,18 @@ func (f *whyFlags) run(command *cobra.Command, std stdio, file, node string) err
 
 // why is a question about a node.
 type why struct {
-	run    *optimizeRun
-	file   string // as errors and reports name it
-	asked  string
-	before *graph.FunctionGraph   // as it was read
-	after  *graph.FunctionGraph   // settled
-	arenas []*graph.FunctionGraph // all that there were
-	logs   []*graph.Provenance    // theirs
-	index  []whyIndex             // of the logs
-	living []map[graph.Source]graph.Node
-	kept   map[string]graph.Node // operations of the file that are left, by place
-	names  *resultNames
-	source map[string]string // of rules
+	run       *optimizeRun
+	file      string // as errors and reports name it
+	question  string
+	before    *graph.FunctionGraph   // as it was read
+	after     *graph.FunctionGraph   // settled
+	arenas    []*graph.FunctionGraph // all that there were
+	logs      []*graph.Provenance    // theirs
+	index     []whyIndex             // of the logs
+	live      []map[graph.Source]graph.Node
+	remaining map[string]graph.Node // operations of the file that are left, by place
+	names     *resultNames
+	source    map[string]string // of rules
 }
 
 // read reads the file twice: what the rewrites leave nothing of is looked up in
@@ -159,15 +159,15 @@ func (w *why) settle(ctx context.Context) error {
 	for _, fg := range w.arenas {
 		w.logs = append(w.logs, fg.Graph().Provenance())
 		w.index = append(w.index, newWhyIndex(fg.Graph().Provenance()))
-		w.living = append(w.living, map[graph.Source]graph.Node{})
+		w.live = append(w.live, map[graph.Source]graph.Node{})
 	}
-	w.kept = map[string]graph.Node{}
+	w.remaining = map[string]graph.Node{}
 	for n := range w.after.All() {
 		i := w.logOf(n)
 		s := w.logs[i].Source(n.ID())
-		w.living[i][s] = n
+		w.live[i][s] = n
 		if s.MadeBy < 0 {
-			w.kept[s.Place] = n
+			w.remaining[s.Place] = n
 		}
 	}
 	w.source = map[string]string{}
@@ -218,26 +218,26 @@ func nameResult(fg *graph.FunctionGraph, dialects *ir.Dialects) (*resultNames, e
 // found is a node that a question is about: of the result or, where it is gone, of
 // the file.
 type found struct {
-	node graph.Node
-	gone bool
+	node   graph.Node
+	erased bool
 }
 
 // find returns the nodes that a question is about.
 func (w *why) find() ([]found, error) {
 	switch {
-	case strings.HasPrefix(w.asked, "%"):
+	case strings.HasPrefix(w.question, "%"):
 		return w.findName()
-	case strings.HasPrefix(w.asked, "#"):
+	case strings.HasPrefix(w.question, "#"):
 		return w.findNumber()
 	}
-	if file, line, column, ok := splitPlace(w.asked); ok {
-		return w.findPlace(file, line, column)
+	if file, line, column, ok := splitLocation(w.question); ok {
+		return w.findLocation(file, line, column)
 	}
 	return w.findOp()
 }
 
 func (w *why) findName() ([]found, error) {
-	asked, _, _ := strings.Cut(w.asked, "#") // one of several results
+	asked, _, _ := strings.Cut(w.question, "#") // one of several results
 	var list []found
 	var names []string
 	for _, n := range w.names.nodes {
@@ -248,7 +248,7 @@ func (w *why) findName() ([]found, error) {
 		names = append(names, name)
 	}
 	if list == nil {
-		err := diag.Errorf(nil, diag.NoSpan, "the result has no value %q", w.asked)
+		err := diag.Errorf(nil, diag.NoSpan, "the result has no value %q", w.question)
 		err.Help = "a value of the file is named by its place: FILE:LINE"
 		return nil, err.Suggest(asked, names)
 	}
@@ -256,34 +256,34 @@ func (w *why) findName() ([]found, error) {
 }
 
 func (w *why) findNumber() ([]found, error) {
-	n, ok := positive(w.asked[1:])
+	n, ok := positive(w.question[1:])
 	if !ok || n > len(w.names.nodes) {
-		return nil, diag.Errorf(nil, diag.NoSpan, "the result has no operation %q: it has #1 to #%d", w.asked, len(w.names.nodes))
+		return nil, diag.Errorf(nil, diag.NoSpan, "the result has no operation %q: it has #1 to #%d", w.question, len(w.names.nodes))
 	}
 	return []found{{node: w.names.nodes[n-1]}}, nil
 }
 
-// findPlace finds the operations of the file at a place, in the result or gone.
-func (w *why) findPlace(file string, line, column int) ([]found, error) {
+// findLocation finds the operations of the file at a place, in the result or gone.
+func (w *why) findLocation(file string, line, column int) ([]found, error) {
 	if file != "" && file != w.file && file != base(w.file) {
-		return nil, diag.Errorf(nil, diag.NoSpan, "%q is no place of %s", w.asked, w.file)
+		return nil, diag.Errorf(nil, diag.NoSpan, "%q is no place of %s", w.question, w.file)
 	}
 	var list []found
 	near := 0
 	for n := range w.before.All() {
-		_, l, c, ok := splitPlace(n.Location())
+		_, l, c, ok := splitLocation(n.Location())
 		if !ok {
 			continue
 		}
 		if l == line && (column == 0 || column == c) {
-			list = append(list, w.now(n))
+			list = append(list, w.current(n))
 		}
 		if near == 0 || distance(l, line) < distance(near, line) {
 			near = l
 		}
 	}
 	if list == nil {
-		err := diag.Errorf(nil, diag.NoSpan, "no operation stands at %q", w.asked)
+		err := diag.Errorf(nil, diag.NoSpan, "no operation stands at %q", w.question)
 		if near > 0 {
 			err.Help = fmt.Sprintf("the nearest is in line %d", near)
 		}
@@ -296,55 +296,55 @@ func distance(a, b int) int { return max(a-b, b-a) }
 
 func base(name string) string { return name[strings.LastIndexAny(name, `/\`)+1:] }
 
-// now returns what a node of the file is now.
-func (w *why) now(n graph.Node) found {
-	if kept, ok := w.kept[n.Location()]; ok {
+// current returns what a node of the file is now.
+func (w *why) current(n graph.Node) found {
+	if kept, ok := w.remaining[n.Location()]; ok {
 		return found{node: kept}
 	}
-	return found{node: n, gone: true}
+	return found{node: n, erased: true}
 }
 
 // findOp finds the operations of a name: those of the result or, where there are
 // none, those of the file.
 func (w *why) findOp() ([]found, error) {
-	var list, gone []found
+	var list, erased []found
 	var ops []string
 	for _, n := range w.names.nodes {
-		if ops = append(ops, n.Op().Name()); n.Op().Name() == w.asked {
+		if ops = append(ops, n.Op().Name()); n.Op().Name() == w.question {
 			list = append(list, found{node: n})
 		}
 	}
 	for n := range w.before.All() {
-		if ops = append(ops, n.Op().Name()); n.Op().Name() == w.asked {
-			gone = append(gone, w.now(n))
+		if ops = append(ops, n.Op().Name()); n.Op().Name() == w.question {
+			erased = append(erased, w.current(n))
 		}
 	}
 	switch {
 	case list != nil:
 		return list, nil
-	case gone != nil:
-		return gone, nil
+	case erased != nil:
+		return erased, nil
 	}
-	err := diag.Errorf(nil, diag.NoSpan, "neither the result nor %s has an operation %q", w.file, w.asked)
-	if near := diag.Nearest(w.asked, ops); near == "" {
+	err := diag.Errorf(nil, diag.NoSpan, "neither the result nor %s has an operation %q", w.file, w.question)
+	if near := diag.Nearest(w.question, ops); near == "" {
 		err.Help = "a node is given as %name, #number, dialect.op or FILE:LINE"
 	}
-	return nil, err.Suggest(w.asked, ops)
+	return nil, err.Suggest(w.question, ops)
 }
 
 // whyIndex finds the records of a log by the nodes in them.
 type whyIndex struct {
-	news map[graph.Source][]int // those that put the node in the place of another
+	made map[graph.Source][]int // those that put the node in the place of another
 	ends map[graph.Source]int   // the one that replaced the node, or else matched it beside another
 	read map[string]int         // the same of nodes that were read, by place
 }
 
 func newWhyIndex(log *graph.Provenance) whyIndex {
-	x := whyIndex{news: map[graph.Source][]int{}, ends: map[graph.Source]int{}, read: map[string]int{}}
+	x := whyIndex{made: map[graph.Source][]int{}, ends: map[graph.Source]int{}, read: map[string]int{}}
 	for k := range log.Len() {
 		r := log.At(k)
 		if r.New.Op.IsValid() {
-			x.news[r.New] = append(x.news[r.New], k)
+			x.made[r.New] = append(x.made[r.New], k)
 		}
 		x.end(r.Root, k)
 	}
@@ -369,9 +369,9 @@ func (x *whyIndex) end(s graph.Source, k int) {
 
 // whyAnswer is what there is to say of one node.
 type whyAnswer struct {
-	Op    string `json:"op"`
-	Name  string `json:"name"`  // in the result, "" where it has none
-	Place string `json:"place"` // in the file, of what it was made for too
+	Op       string `json:"op"`
+	Name     string `json:"name"`  // in the result, "" where it has none
+	Location string `json:"place"` // in the file, of what it was made for too
 	// State is "kept", of the file; "made", by a rewrite; or "gone".
 	State string `json:"state"`
 	// From is the rewrites that made it, the last one first.
@@ -398,11 +398,11 @@ type whyStep struct {
 
 // whyNode is a node as a rewrite found it.
 type whyNode struct {
-	Op    string    `json:"op"`
-	Name  string    `json:"name"` // of one that is in the result, or of an input or constant
-	Place string    `json:"place"`
-	Lives bool      `json:"lives"` // it is in the result
-	From  []whyStep `json:"from"`  // of a node that was matched beside another
+	Op       string    `json:"op"`
+	Name     string    `json:"name"` // of one that is in the result, or of an input or constant
+	Location string    `json:"place"`
+	Lives    bool      `json:"lives"` // it is in the result
+	From     []whyStep `json:"from"`  // of a node that was matched beside another
 }
 
 // answer answers the question.
@@ -413,27 +413,27 @@ func (w *why) answer() ([]whyAnswer, error) {
 	}
 	answers := make([]whyAnswer, len(list))
 	for i, f := range list {
-		if f.gone {
-			answers[i] = w.lost(f.node, map[string]bool{})
+		if f.erased {
+			answers[i] = w.explainErased(f.node, map[string]bool{})
 		} else {
-			answers[i] = w.present(f.node)
+			answers[i] = w.explainLive(f.node)
 		}
 	}
 	return answers, nil
 }
 
-// present explains a node of the result.
-func (w *why) present(n graph.Node) whyAnswer {
+// explainLive explains a node of the result.
+func (w *why) explainLive(n graph.Node) whyAnswer {
 	i := w.logOf(n)
 	s := w.logs[i].Source(n.ID())
-	a := whyAnswer{Op: n.Op().Name(), Name: w.names.of[n], Place: s.Place, State: "kept"}
+	a := whyAnswer{Op: n.Op().Name(), Name: w.names.of[n], Location: s.Place, State: "kept"}
 	if s.MadeBy >= 0 {
 		a.State = "made"
 	}
 	p := whyPath{why: w, log: i, seen: map[int]bool{}}
 	a.From, a.To, a.Users = p.back(s), []whyStep{}, []whyAnswer{}
 	a.For = []whyStep{}
-	for _, k := range w.index[i].news[s] {
+	for _, k := range w.index[i].made[s] {
 		if k != s.MadeBy {
 			a.For = append(a.For, p.step(w.logs[i].At(k)))
 		}
@@ -441,11 +441,11 @@ func (w *why) present(n graph.Node) whyAnswer {
 	return a
 }
 
-// lost explains a node of the file that is gone. Users that were asked for before
+// explainErased explains a node of the file that is gone. Users that were asked for before
 // are left out.
-func (w *why) lost(n graph.Node, asked map[string]bool) whyAnswer {
+func (w *why) explainErased(n graph.Node, asked map[string]bool) whyAnswer {
 	a := whyAnswer{
-		Op: n.Op().Name(), Place: n.Location(), State: "gone",
+		Op: n.Op().Name(), Location: n.Location(), State: "gone",
 		From: []whyStep{}, For: []whyStep{}, To: []whyStep{}, Users: []whyAnswer{},
 	}
 	asked[n.Location()] = true
@@ -458,8 +458,8 @@ func (w *why) lost(n graph.Node, asked map[string]bool) whyAnswer {
 	}
 	for i := range n.NumOutputs() {
 		for c := range n.Output(i).Clients() {
-			if place := c.Node.Location(); !asked[place] && len(a.Users) < maxUsers {
-				asked[place] = true
+			if location := c.Node.Location(); !asked[location] && len(a.Users) < maxUsers {
+				asked[location] = true
 				a.Users = append(a.Users, w.user(c.Node, asked))
 			}
 		}
@@ -471,10 +471,10 @@ func (w *why) lost(n graph.Node, asked map[string]bool) whyAnswer {
 const maxUsers = 8
 
 func (w *why) user(n graph.Node, asked map[string]bool) whyAnswer {
-	if f := w.now(n); !f.gone {
-		return w.present(f.node)
+	if f := w.current(n); !f.erased {
+		return w.explainLive(f.node)
 	}
-	return w.lost(n, asked)
+	return w.explainErased(n, asked)
 }
 
 // whyPath is a walk through a log.
@@ -485,8 +485,8 @@ type whyPath struct {
 }
 
 func (p *whyPath) node(s graph.Source) whyNode {
-	n := whyNode{Place: s.Place, From: []whyStep{}}
-	switch living, ok := p.living[p.log][s]; {
+	n := whyNode{Location: s.Place, From: []whyStep{}}
+	switch living, ok := p.live[p.log][s]; {
 	case ok:
 		n.Op, n.Name, n.Lives = living.Op().Name(), p.names.of[living], true
 	case s.Op.IsValid():
@@ -537,7 +537,7 @@ func (p *whyPath) forward(k int) []whyStep {
 		p.seen[k] = true
 		r := p.logs[p.log].At(k)
 		steps = append(steps, p.step(r))
-		if _, living := p.living[p.log][r.New]; living {
+		if _, living := p.live[p.log][r.New]; living {
 			break
 		}
 		k, ok = p.index[p.log].ends[r.New]
@@ -553,7 +553,7 @@ const (
 
 // writeAnswers prints answers for people, with empty lines between them.
 func writeAnswers(out io.Writer, answers []whyAnswer) error {
-	w := &whyWriter{shower{w: out}}
+	w := &whyWriter{printer{w: out}}
 	for i := range answers {
 		if i > 0 {
 			w.printf("\n")
@@ -563,15 +563,15 @@ func writeAnswers(out io.Writer, answers []whyAnswer) error {
 	return w.err
 }
 
-type whyWriter struct{ shower }
+type whyWriter struct{ printer }
 
 func (w *whyWriter) answer(indent string, a *whyAnswer) {
-	node := whyNode{Op: a.Op, Name: a.Name, Place: a.Place}
+	node := whyNode{Op: a.Op, Name: a.Name, Location: a.Location}
 	switch {
 	case a.State == "kept":
 		w.printf("%s%s is of the file: no rule made it\n", indent, node.text())
 	case a.State == "made":
-		node.Place = ""
+		node.Location = ""
 		w.printf("%s%s\n", indent, node.text())
 	default:
 		w.printf("%s%s is gone\n", indent, node.text())
@@ -596,7 +596,7 @@ func (w *whyWriter) back(indent string, steps []whyStep) {
 		w.printf("%s<- %s\n", indent, s.title())
 		replaced := s.Replaced
 		if i < len(steps)-1 {
-			replaced.Place = "" // that of the last one
+			replaced.Location = "" // that of the last one
 		}
 		w.printf("%s<- %s\n", indent, replaced.text())
 		for _, with := range s.With {
@@ -619,15 +619,15 @@ func (w *whyWriter) skips(indent, arrow string, i, n int) bool {
 
 // forward prints what became of a node that is gone.
 func (w *whyWriter) forward(indent string, a *whyAnswer) {
-	before := whyNode{Op: a.Op, Place: a.Place}
+	before := whyNode{Op: a.Op, Location: a.Location}
 	for i, s := range a.To {
-		beside := s.Replaced.Op != before.Op || s.Replaced.Place != before.Place
+		sideMatch := s.Replaced.Op != before.Op || s.Replaced.Location != before.Location
 		before = s.By
 		if w.skips(indent, "->", i, len(a.To)) {
 			continue
 		}
 		w.printf("%s-> %s", indent, s.title())
-		if beside {
+		if sideMatch {
 			w.printf(" matched it, with %s", s.Replaced.text())
 		}
 		w.printf("\n")
@@ -676,8 +676,8 @@ func (n *whyNode) text() string {
 		b.WriteString(" = ")
 	}
 	b.WriteString(n.Op)
-	if n.Place != "" {
-		b.WriteString(" at " + n.Place)
+	if n.Location != "" {
+		b.WriteString(" at " + n.Location)
 	}
 	return b.String()
 }

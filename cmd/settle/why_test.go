@@ -28,23 +28,23 @@ func TestWhyOfEverything(t *testing.T) {
 		require.NoError(t, w.read(filepath.Join("..", "..", "examples", "transformer.mlir")))
 		require.NoError(t, w.settle(context.Background()))
 		require.Len(t, w.names.nodes, w.after.NumNodes())
-		gone := 0
+		erased := 0
 		for n := range w.before.All() {
-			if f := w.now(n); f.gone {
-				gone++
-				requireEnd(t, w.lost(n, map[string]bool{}))
+			if f := w.current(n); f.erased {
+				erased++
+				requireEnd(t, w.explainErased(n, map[string]bool{}))
 			} else {
 				require.Equal(t, n.Op().Name(), f.node.Op().Name())
 			}
 		}
-		require.Equal(t, w.before.NumNodes()-len(w.kept), gone)
+		require.Equal(t, w.before.NumNodes()-len(w.remaining), erased)
 		for i, n := range w.names.nodes {
-			w.asked = fmt.Sprint("#", i+1)
+			w.question = fmt.Sprint("#", i+1)
 			answers, err := w.answer()
 			require.NoError(t, err)
 			require.Len(t, answers, 1)
 			require.Equal(t, n.Op().Name(), answers[0].Op)
-			require.NotEmpty(t, answers[0].Place)
+			require.NotEmpty(t, answers[0].Location)
 			require.Equal(t, n.NumOutputs() > 0, answers[0].Name != "")
 			require.NoError(t, writeAnswers(io.Discard, answers))
 		}
@@ -54,7 +54,7 @@ func TestWhyOfEverything(t *testing.T) {
 func requireEnd(t *testing.T, a whyAnswer) {
 	t.Helper()
 	if len(a.To) == 0 {
-		require.NotEmpty(t, a.Users, a.Place)
+		require.NotEmpty(t, a.Users, a.Location)
 		for _, user := range a.Users {
 			if user.State == "gone" {
 				requireEnd(t, user)

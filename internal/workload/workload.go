@@ -19,9 +19,9 @@ type Workload struct {
 	Name  string
 	Doc   string
 	Query string // the optimizer that has something to do on it
-	// Peer is the pass of mlir-opt that does the same, "" when there is none.
-	Peer  string
-	write func(w *writer, n int)
+	// Baseline is the pass of mlir-opt that does the same, "" when there is none.
+	Baseline string
+	write    func(w *writer, n int)
 }
 
 // All lists the workloads.

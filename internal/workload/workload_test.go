@@ -22,7 +22,7 @@ func TestSameGraphsAsTheReferenceGenerator(t *testing.T) {
 		t.Skip("the reference generator is not beside this checkout")
 	}
 	for _, wl := range All() {
-		if wl.Peer == "" {
+		if wl.Baseline == "" {
 			continue
 		}
 		t.Run(wl.Name, func(t *testing.T) {
