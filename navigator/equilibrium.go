@@ -96,7 +96,7 @@ func (q *Equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	}
 	s.pass = pass
 	err := s.loop()
-	pass.Rules = s.report()
+	pass.Rules = s.engine.report()
 	pass.Costs = s.costs.list()
 	if r.Stopped() {
 		pass.Stop = r.stop
@@ -108,12 +108,14 @@ func (q *Equilibrium) Apply(r *Run, pass *profile.Pass) error {
 
 func (*Equilibrium) countsNodes() {}
 
-// settling is one equilibrium being reached. Where it is kept between runs, so
+// settling drives a run of an equilibrium to a fixpoint: round by round, it has the
+// engine try rules at the nodes of a worklist. Where it is kept between runs, so
 // are the nodes that wait.
 type settling struct {
-	*engine
-	worklist
 	mark
+	run     *Run
+	engine  *engine
+	work    worklist
 	q       *Equilibrium
 	pass    *profile.Pass
 	costs   costs
@@ -126,11 +128,12 @@ type settling struct {
 func newSettling(q *Equilibrium, r *Run) *settling {
 	e := newEngine(r, q.set, q.config.MaxUseRatio)
 	e.inRound = q.config.VisitNewTrees || q.config.TracksOnChangeInputs
-	return &settling{engine: e, q: q, worklist: worklist{engine: e}, uses: make([]int, len(e.rules))}
+	return &settling{run: r, engine: e, q: q, work: newWorklist(e), uses: make([]int, len(e.rules))}
 }
 
 // again begins another run on the same arena.
 func (s *settling) again(r *Run) {
+	s.run = r
 	s.engine.again(r, s.q.config.MaxUseRatio)
 	s.costs = costs{}
 }
@@ -140,15 +143,15 @@ func (s *settling) again(r *Run) {
 func (s *settling) catchUp(r *Run) {
 	s.pass = nil
 	if !r.memory.on {
-		s.current, s.next, s.at = nil, nil, 0
-		s.reserve()
+		s.work.current, s.work.next, s.work.at = nil, nil, 0
+		s.work.reserve()
 	}
 }
 
 // keepsWaiting implements [keepsWaiting].
 func (s *settling) keepsWaiting() {}
 
-func (s *settling) close() { s.q.set.release(s.runner) }
+func (s *settling) close() { s.q.set.release(s.engine.runner) }
 
 // loop runs rounds until one leaves nothing to do.
 func (s *settling) loop() error {
@@ -171,7 +174,7 @@ func (s *settling) loop() error {
 				Detail: fmt.Sprintf("%d rounds", limit)})
 			return nil
 		}
-		s.advance()
+		s.work.advance(s.run)
 	}
 }
 
@@ -181,27 +184,27 @@ func (s *settling) begin() {
 	news, whole := s.run.since(&s.mark)
 	if s.resumed = !whole; whole {
 		start := time.Now()
-		s.fill()
+		s.work.fill(s.run)
 		s.costs.order = time.Since(start)
 		return
 	}
-	s.current = s.current[:copy(s.current, s.current[s.at:])]
-	s.at = 0
-	s.absorb(news)
+	s.work.current = s.work.current[:copy(s.work.current, s.work.current[s.work.at:])]
+	s.work.at = 0
+	s.work.absorb(news)
 }
 
 // countedRound runs a round and appends it to the pass.
 func (s *settling) countedRound() (more bool, err error) {
 	s.run.beginRound(len(s.pass.Rounds) + 1)
 	start, rewrites, costs := time.Since(s.run.began), s.run.rewrites, s.costs
-	for i := range s.rules {
-		s.uses[i] = s.rules[i].applied
+	for i := range s.engine.rules {
+		s.uses[i] = s.engine.rules[i].applied
 	}
 	s.parts = s.parts[:0]
 	for _, p := range s.pass.Children {
 		s.parts = append(s.parts, p.Rewrites)
 	}
-	round := profile.Round{Start: start, Nodes: s.run.nodes, Queued: len(s.current)}
+	round := profile.Round{Start: start, Nodes: s.run.nodes, Queued: len(s.work.current)}
 	more, err = s.round(&round)
 	round.Elapsed = time.Since(s.run.began) - start
 	round.Rewrites = s.run.rewrites - rewrites
@@ -224,7 +227,7 @@ func (s *settling) round(round *profile.Round) (more bool, err error) {
 	if _, err := s.runAll(s.q.config.Globals, profile.RoleGlobal); err != nil || s.run.Stopped() {
 		return false, err
 	}
-	s.join()
+	s.work.join(s.run)
 	drained := s.run.rewrites
 	start := time.Now()
 	err = s.drain(round)
@@ -239,7 +242,7 @@ func (s *settling) round(round *profile.Round) (more bool, err error) {
 	}
 	final, err := s.runAll(s.q.config.Final, profile.RoleFinal)
 	changed := s.run.rewrites != before
-	return len(s.next) > 0 || final || changed && len(s.q.config.Globals) > 0, err
+	return len(s.work.next) > 0 || final || changed && len(s.q.config.Globals) > 0, err
 }
 
 // runAll runs optimizers, each followed by the clean-up ones where it changed
@@ -276,7 +279,7 @@ func (s *settling) runOne(opt Optimizer, role string) (changed bool, err error) 
 	}
 	s.run.changedWhole()
 	if err == nil {
-		s.run.bound(opt.Name(), pass.Rewrites, &s.limits)
+		s.run.bound(opt.Name(), pass.Rewrites, &s.engine.limits)
 	}
 	s.requeue(watch)
 	return true, err
@@ -299,32 +302,32 @@ const checkEvery = 256
 
 // drain visits the nodes of the current worklist.
 func (s *settling) drain(round *profile.Round) error {
-	for s.at < len(s.current) {
-		n := s.take()
-		if !s.g.IsAlive(n) {
+	for s.work.at < len(s.work.current) {
+		n := s.work.take()
+		if !s.engine.g.IsAlive(n) {
 			continue
 		}
 		round.Visited++
 		if round.Visited%checkEvery == 0 && !s.run.checkContext() {
-			s.queue(n)
+			s.work.queue(n)
 			return nil
 		}
-		applied, err := s.visit(n)
+		applied, err := s.engine.visit(n)
 		if err != nil {
-			s.queue(n) // the rule fails again in the next run, unless something changes
+			s.work.queue(n) // the rule fails again in the next run, unless something changes
 			return err
 		}
 		if s.run.Stopped() && !applied {
-			s.queue(n)
+			s.work.queue(n)
 			return nil
 		}
 		if !applied {
 			continue
 		}
-		waited := len(s.next)
-		s.changed(n)
+		waited := len(s.work.next)
+		s.work.changed(n, &s.engine.rw)
 		s.visitAgain(waited)
-		if s.overLimit() {
+		if s.engine.overLimit() {
 			return nil
 		}
 	}
@@ -336,38 +339,22 @@ func (s *settling) drain(round *profile.Round) error {
 // visited, and what stands near it, where changed inputs are tracked.
 func (s *settling) visitAgain(waited int) {
 	newTrees, changed := s.q.config.VisitNewTrees, s.q.config.TracksOnChangeInputs
-	if !newTrees && !changed || len(s.next) == waited {
+	if !newTrees && !changed || len(s.work.next) == waited {
 		return
 	}
-	first, _ := s.rw.tx.Created()
-	s.front = s.front[:0]
-	later := s.next[:waited]
-	for _, n := range s.next[waited:] {
+	first, _ := s.engine.rw.tx.Created()
+	s.work.front = s.work.front[:0]
+	later := s.work.next[:waited]
+	for _, n := range s.work.next[waited:] {
 		if isNew := n >= first; isNew && newTrees || !isNew && changed {
-			s.front = append(s.front, n)
+			s.work.front = append(s.work.front, n)
 		} else {
 			later = append(later, n)
 		}
 	}
-	s.next = later
-	slices.SortFunc(s.front, s.g.Compare)
-	s.putInFront(s.front)
-}
-
-// putInFront puts nodes in front of those of the current round that are still to
-// be visited, in the room that those leave which were.
-func (s *settling) putInFront(nodes []graph.NodeID) {
-	if len(nodes) > s.at {
-		rest := s.current[s.at:]
-		room := len(nodes) + len(rest)/2
-		list := make([]graph.NodeID, room, room+len(rest))
-		s.current, s.at = append(list, rest...), room
-	}
-	s.at -= len(nodes)
-	for i, n := range nodes {
-		s.current[s.at+i] = n
-		s.state[n] = inCurrent
-	}
+	s.work.next = later
+	slices.SortFunc(s.work.front, s.engine.g.Compare)
+	s.work.putInFront(s.work.front)
 }
 
 // watch is a feature that notes what the optimizers beside the rules of an
@@ -391,14 +378,10 @@ func (s *settling) watch() *watch {
 // visited.
 func (s *settling) requeue(w *watch) {
 	if len(w.list) > 0 {
-		s.absorb(w.list)
+		s.work.absorb(w.list)
 		return
 	}
-	s.fill()
-	s.next, s.current, s.at = s.current, s.next, 0
-	for _, n := range s.next {
-		s.state[n] = inNext
-	}
+	s.work.fillNext(s.run)
 }
 
 // topRules is how many rules a round lists.
@@ -416,8 +399,8 @@ func (s *settling) top() []profile.Count {
 		}
 		counts[name] += n
 	}
-	for i := range s.rules {
-		add(s.set.locals[i].Name, s.rules[i].applied-s.uses[i])
+	for i := range s.engine.rules {
+		add(s.engine.set.locals[i].Name, s.engine.rules[i].applied-s.uses[i])
 	}
 	for i, p := range s.pass.Children {
 		before := 0

@@ -142,7 +142,7 @@ type walk struct {
 
 func newWalk(t *Topo, r *Run) *walk {
 	w := &walk{engine: newEngine(r, t.set, 0), topo: t}
-	w.near.worklist.engine = w.engine
+	w.near.worklist = newWorklist(w.engine)
 	return w
 }
 
@@ -237,7 +237,7 @@ func (w *walk) settleAt(n graph.NodeID) error {
 		w.streak++
 		w.run.walked(w.streak)
 		if w.near.resumed {
-			w.near.rewrote(n)
+			w.near.rewrote(n, &w.rw)
 		}
 		if !w.topo.config.IgnoreNewTrees {
 			w.queueNew()
@@ -360,9 +360,9 @@ func (w *nearby) take() (graph.NodeID, bool) {
 
 // rewrote adds the nodes whose match could have changed by the rewrite of a node
 // and which the walk has not passed yet. The nodes that were made are the walk's.
-func (w *nearby) rewrote(n graph.NodeID) {
-	w.changed(n)
-	first, _ := w.rw.tx.Created()
+func (w *nearby) rewrote(n graph.NodeID, rw *Rewriter) {
+	w.changed(n, rw)
+	first, _ := rw.tx.Created()
 	for _, n := range w.next {
 		w.state[n] = 0
 		if w.passed || n >= first || w.last == 0 || w.compare(n, w.last) >= 0 {

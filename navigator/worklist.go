@@ -5,12 +5,18 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/unify"
 )
 
 // worklist holds the nodes that an equilibrium has to visit: in this round, and
 // in the next one.
 type worklist struct {
-	*engine
+	g        *graph.Graph
+	set      *ruleSet
+	runner   *unify.Runner // that says how far down patterns look
+	returnOp ir.OpID       // of nodes that no one lists
+
 	current, next []graph.NodeID
 	at            int          // place in current
 	state         []queueState // by node
@@ -21,6 +27,11 @@ type worklist struct {
 	moves         int      // nodes that had moved in the order by then
 }
 
+// newWorklist returns the worklist of the nodes at which an engine tries rules.
+func newWorklist(e *engine) worklist {
+	return worklist{g: e.g, set: e.set, runner: e.runner, returnOp: e.returnOp}
+}
+
 type queueState uint8
 
 const (
@@ -29,10 +40,10 @@ const (
 )
 
 // fill puts every node of the arena on the worklist, in order.
-func (w *worklist) fill() {
-	w.current, w.next, w.at = slices.Grow(w.current[:0], w.run.nodes), w.next[:0], 0
+func (w *worklist) fill(r *Run) {
+	w.current, w.next, w.at = slices.Grow(w.current[:0], r.nodes), w.next[:0], 0
 	w.state = make([]queueState, w.g.NumIDs())
-	w.current = appendArena(w.current, w.run.Graph)
+	w.current = appendArena(w.current, r.Graph)
 	for _, n := range w.current {
 		w.state[n] = inCurrent
 	}
@@ -78,30 +89,30 @@ func (w *worklist) queue(n graph.NodeID) {
 
 // advance makes the next round's worklist the current one, in the order of the
 // graph.
-func (w *worklist) advance() {
+func (w *worklist) advance(r *Run) {
 	w.current, w.next, w.at = w.next, w.current[:0], 0
-	w.settle()
+	w.sort(r)
 }
 
 // join adds the next round's worklist to the current one, none of which has
 // been visited.
-func (w *worklist) join() {
+func (w *worklist) join(r *Run) {
 	if len(w.next) > 0 {
 		w.current, w.next = append(w.current, w.next...), w.next[:0]
-		w.settle()
+		w.sort(r)
 	}
 }
 
-// settle drops removed nodes from the current list and puts it in order: by
+// sort drops removed nodes from the current list and puts it in order: by
 // sorting it, or where it is long by walking the graph.
-func (w *worklist) settle() {
+func (w *worklist) sort(r *Run) {
 	w.whole = false
 	for _, n := range w.current {
 		w.state[n] = inCurrent
 	}
-	if len(w.current)*bits.Len(uint(len(w.current))) > w.run.nodes {
+	if len(w.current)*bits.Len(uint(len(w.current))) > r.nodes {
 		w.current = w.current[:0]
-		walk := w.run.Graph.Walk()
+		walk := r.Graph.Walk()
 		for n := walk.Next(); n != 0; n = walk.Next() {
 			if w.state[n] == inCurrent {
 				w.current = append(w.current, n)
@@ -111,6 +122,31 @@ func (w *worklist) settle() {
 	}
 	w.current = slices.DeleteFunc(w.current, func(n graph.NodeID) bool { return !w.g.IsAlive(n) })
 	slices.SortFunc(w.current, w.g.Compare)
+}
+
+// fillNext puts every node of the arena on the next round's worklist.
+func (w *worklist) fillNext(r *Run) {
+	w.fill(r)
+	w.next, w.current, w.at = w.current, w.next, 0
+	for _, n := range w.next {
+		w.state[n] = inNext
+	}
+}
+
+// putInFront puts nodes in front of those of the current round that are still to
+// be visited, in the room that those leave which were.
+func (w *worklist) putInFront(nodes []graph.NodeID) {
+	if len(nodes) > w.at {
+		rest := w.current[w.at:]
+		room := len(nodes) + len(rest)/2
+		list := make([]graph.NodeID, room, room+len(rest))
+		w.current, w.at = append(list, rest...), room
+	}
+	w.at -= len(nodes)
+	for i, n := range nodes {
+		w.current[w.at+i] = n
+		w.state[n] = inCurrent
+	}
 }
 
 // absorb queues the nodes whose match could have changed by changes.
@@ -145,28 +181,28 @@ func (w *worklist) absorb(list []change) {
 // changed queues the nodes whose match could have changed by the rewrite of a
 // node: the nodes it made, the clients that got another input, and the users of
 // those as far up as a pattern looks down.
-func (w *worklist) changed(root graph.NodeID) {
+func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	w.grow()
-	tx := w.rw.tx
+	tx := rw.tx
 	first, end := tx.Created()
 	for n := first; n < end; n++ {
 		w.queue(n)
 	}
 	w.queue(root)
 	w.queueHolders(root)
-	if !w.allWait() {
+	if !w.allWait(rw) {
 		w.usersMoved(tx.Moved())
 	}
 	if w.set.countsClients {
-		w.otherClients()
+		w.otherClients(rw)
 	}
 }
 
 // allWait reports whether every node behind the one that is being visited is
 // still to be visited: then its users need not be looked for. They stand behind
 // it, unless the order has changed since the list was filled.
-func (w *worklist) allWait() bool {
-	return w.whole && w.moves == w.g.NumMoves() && len(w.rw.others) == 0
+func (w *worklist) allWait(rw *Rewriter) bool {
+	return w.whole && w.moves == w.g.NumMoves() && len(rw.others) == 0
 }
 
 // queueHolders queues the nodes in whose graphs a node stands: a rule may look
@@ -231,17 +267,17 @@ func (w *worklist) addClients(v graph.VarID) {
 
 // otherClients queues the owners and the users of the values that are used by
 // more or fewer operands than before the rewrite.
-func (w *worklist) otherClients() {
+func (w *worklist) otherClients(rw *Rewriter) {
 	w.front = w.front[:0]
-	w.rw.tx.EachRemoved(func(n graph.NodeID) { w.usersOfInputs(n) })
-	first, end := w.rw.tx.Created()
+	rw.tx.EachRemoved(func(n graph.NodeID) { w.usersOfInputs(n) })
+	first, end := rw.tx.Created()
 	for n := first; n < end; n++ {
 		w.usersOfInputs(n)
 	}
-	for _, v := range w.rw.outs {
+	for _, v := range rw.outs {
 		w.usersOf(v)
 	}
-	for _, p := range w.rw.others {
+	for _, p := range rw.others {
 		w.usersOf(p.Old)
 		w.usersOf(p.New)
 	}
