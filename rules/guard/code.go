@@ -1,48 +1,15 @@
 package guard
 
 import (
-	"errors"
 	"math"
-	"reflect"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
-
-// loadSlot returns the code that fetches what a name of the pattern is bound to.
-func loadSlot(slot unify.Slot) any {
-	i := slot.Index
-	switch slot.Kind {
-	case unify.VarSlot:
-		return code[graph.Var](func(m *unify.Match) (graph.Var, error) { return m.Graph.Var(m.Vars[i]), nil })
-	case unify.RestSlot:
-		return code[List](func(m *unify.Match) (List, error) { return List{m.Graph, m.Rests[i]}, nil })
-	case unify.AttrSlot:
-		return code[ir.Attr](func(m *unify.Match) (ir.Attr, error) { return m.Attr(i), nil })
-	case unify.TypeSlot:
-		return code[ir.Type](func(m *unify.Match) (ir.Type, error) { return m.Types[i], nil })
-	}
-	return code[ir.Op](func(m *unify.Match) (ir.Op, error) {
-		return m.Graph.Context().OpByID(m.Ops[i]), nil
-	})
-}
-
-var errNoOutput = errors.New("the matched node has no outputs")
-
-func rootOutput(m *unify.Match) (graph.Var, error) {
-	if m.Graph.NumOutputsOf(m.Root) == 0 {
-		return graph.Var{}, errNoOutput
-	}
-	return m.Graph.Var(m.Graph.OutputOf(m.Root, 0)), nil
-}
-
-// codeType returns the type of what a code[T] computes.
-func codeType(c any) reflect.Type { return reflect.TypeOf(c).Out(0) }
 
 func constant[T any](v T) code[T] { return func(*unify.Match) (T, error) { return v, nil } }
 
@@ -301,4 +268,67 @@ func floats(op string, a, b code[float64]) any {
 		return operation(a, b, math.Pow)
 	}
 	return ordering(op, a, b)
+}
+
+// integerFill is `fill(a + b, t)` of attributes and a type that the pattern
+// binds: what nearly every rule computes that folds constants. Where both are
+// integers it is one step; all else goes the general way, through a closure for
+// each part (133 ns by profile, against 50, on 2026-11-21).
+type integerFill struct {
+	op   string
+	a, b int // attribute slots
+	t    int // type slot
+}
+
+// integerFillOf finds the form in an expression that was not resolved yet.
+func integerFillOf(node ast.Node, names map[string]unify.Slot) (f integerFill, ok bool) {
+	call, _ := node.(*ast.CallNode)
+	if call == nil || len(call.Arguments) != 2 {
+		return f, false
+	}
+	if callee, _ := call.Callee.(*ast.IdentifierNode); callee == nil || callee.Value != "fill" {
+		return f, false
+	}
+	sum, _ := call.Arguments[0].(*ast.BinaryNode)
+	if sum == nil || sum.Operator != "+" && sum.Operator != "-" && sum.Operator != "*" {
+		return f, false
+	}
+	bound := func(node ast.Node, kind unify.SlotKind) int {
+		name, _ := node.(*ast.IdentifierNode)
+		if name == nil {
+			return -1
+		}
+		slot, known := names[name.Value]
+		if !known || slot.Kind != kind {
+			return -1
+		}
+		return slot.Index
+	}
+	f = integerFill{
+		op: sum.Operator, a: bound(sum.Left, unify.AttrSlot), b: bound(sum.Right, unify.AttrSlot),
+		t: bound(call.Arguments[1], unify.TypeSlot),
+	}
+	return f, f.a >= 0 && f.b >= 0 && f.t >= 0
+}
+
+// over returns the code that takes the one step where it can, and the general
+// way where it cannot.
+func (f integerFill) over(general code[ir.Attr]) code[ir.Attr] {
+	return func(m *unify.Match) (ir.Attr, error) {
+		ctxt, t := m.Graph.Context(), m.Types[f.t]
+		x, isInt := ctxt.IntOfType(m.Attrs[f.a], t)
+		y, both := ctxt.IntOfType(m.Attrs[f.b], t)
+		if !isInt || !both || t == ir.I1 || t.Width() > 64 || !t.IsInteger() && t.Kind() != ir.IndexKind {
+			return general(m)
+		}
+		switch f.op {
+		case "+":
+			x += y
+		case "-":
+			x -= y
+		default:
+			x *= y
+		}
+		return ctxt.Int(x, t), nil
+	}
 }

@@ -4,12 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/unify"
 )
 
 // FunctionDoc describes a function that expressions may call.
@@ -227,5 +230,501 @@ func equalities() []overload {
 		pure2(func(a, b ir.Op) bool { return a == b }),
 		pure2(func(a, b List) bool { return slices.Equal(a.ids, b.ids) }),
 		pure2(func(a, b []int64) bool { return slices.Equal(a, b) }),
+	}
+}
+
+// typeFunctions ask about types. Where a function takes a type it takes a
+// value as well, and means the value's type.
+func typeFunctions() []function {
+	return []function{
+		fn("type", "(value | attribute | string) type",
+			"the type of a value or of a number, the type that an attribute holds, or the type that a text spells", `type(x) == type("tensor<4xf32>")`,
+			pure1(graph.Var.Type), fallible1(attrTypeOf), fallible1(ir.ParseType)),
+		fn("elem", "(type) type", "the element type; of a scalar the type itself", `elem(t) == f32`, ask(elemOf)...),
+		fn("dtype", "(type) string", "the element type as text", `dtype(x) in ["f32", "f64"]`,
+			ask(func(t ir.Type) string { return elemOf(t).String() })...),
+		fn("width", "(type) integer", "the bits of an element, 0 where it is neither an integer nor a float", `width(t) <= 32`,
+			ask(func(t ir.Type) int { return elemOf(t).Width() })...),
+		fn("rank", "(type) integer", "the number of dimensions: 0 for a scalar, -1 where it is not known", `rank(x) == 2`, ask(rankOf)...),
+		fn("dim", "(type, integer) integer",
+			"dimension i, counted from the end where i is negative; -1 where it is not known, an error where the type has no such dimension", `dim(x, -1) == 3`,
+			fallible2(dimOf), fallible2(func(v graph.Var, i int) (int, error) { return dimOf(v.Type(), i) })),
+		fn("dims", "(type) integers", "all dimensions, -1 for those that are not known; an error for an unranked type", `dims(x) == [2, 3]`, onType(dimsOf)...),
+		fn("num_elements", "(type) integer", "the number of elements, 1 for a scalar, -1 where it is not known", `num_elements(x) == 1`, ask(countOf)...),
+		fn("is_ranked", "(type) boolean", "is it a shaped type whose rank is known?", `is_ranked(x)`, ask(ir.Type.IsRanked)...),
+		fn("is_unranked", "(type) boolean", "is it a shaped type whose rank is not known?", `is_unranked(t)`, ask(ir.Type.IsUnranked)...),
+		fn("is_static", "(type) boolean", "is it a shaped type of which every dimension is known?", `is_static(x)`, ask(ir.Type.IsStatic)...),
+		fn("is_tensor", "(type) boolean", "is it a tensor, ranked or not?", `is_tensor(x)`, ask(isTensor)...),
+		fn("has_encoding", "(type) boolean", "has it an encoding, as a sparse tensor has, or, of a memref, a layout or memory space?", `has_encoding(x)`,
+			ask(func(t ir.Type) bool { return t.Encoding() != "" })...),
+		fn("is_scalar", "(type) boolean", "is it a single integer, float, index or complex number without a shape?", `is_scalar(x)`, ask(isScalar)...),
+		fn("is_int", "(type | attribute) boolean", "are its elements integers, i1 included? of an attribute: is it an integer?", `is_int(x)`,
+			append(ask(func(t ir.Type) bool { return elemOf(t).IsInteger() }),
+				pure1(func(a ir.Attr) bool { return a.Kind() == ir.IntAttr }))...),
+		fn("is_float", "(type | attribute) boolean", "are its elements floats? of an attribute: is it a float?", `is_float(t)`,
+			append(ask(func(t ir.Type) bool { return elemOf(t).IsFloat() }),
+				pure1(func(a ir.Attr) bool { return a.Kind() == ir.FloatAttr }))...),
+		fn("is_bool", "(type | attribute) boolean", "are its elements of type i1? of an attribute: is it true or false?", `is_bool(x)`,
+			append(ask(func(t ir.Type) bool { return elemOf(t) == ir.I1 }),
+				pure1(func(a ir.Attr) bool { return a.Kind() == ir.BoolAttr }))...),
+		fn("same_type", "(type, type) boolean", "are the types equal, as they are written?", `same_type(x, out)`,
+			onTypes(func(a, b ir.Type) bool { return a == b })...),
+		fn("same_shape", "(type, type) boolean", "are the shapes equal, as they are written? a ? equals a ?, and two scalars have one shape", `same_shape(x, y)`, onTypes(sameShape)...),
+		fn("same_elem", "(type, type) boolean", "are the element types equal?", `same_elem(x, t)`,
+			onTypes(func(a, b ir.Type) bool { return elemOf(a) == elemOf(b) })...),
+		fn("refines", "(type, type) boolean", "is the first type the second one, or says it more of the shape?", `refines(x, out)`,
+			onTypes(func(a, b ir.Type) bool { return b.Super(a) })...),
+		fn("compatible", "(type, type) boolean", "may one value be of both types? equal elements, and dimensions that are equal where both are known", `compatible(x, y)`,
+			onTypes(compatible)...),
+		fn("broadcastable", "(type, type) boolean", "do the shapes go together as NumPy's do? false where that is not known", `broadcastable(x, y)`, onTypes(broadcastable)...),
+	}
+}
+
+// typeBuilders make types for replacements.
+func typeBuilders() []function {
+	return []function{
+		fn("tensor", "(type, integer...) type", "the tensor of an element type and dimensions, -1 for one that is not known; a list will do", `tensor(f32, 2, dim(x, 0)) == t`,
+			fallible2(tensorOf),
+			many(func(elem ir.Type, dims []int) (ir.Type, error) { return tensorOf(elem, int64s(dims)) })),
+		fn("unranked", "(type) type", "the unranked tensor of an element type", `unranked(elem(x)) == t`,
+			fallible1(func(elem ir.Type) (ir.Type, error) { return made(ir.UnrankedTensor(elem), "unranked", elem) })),
+		fn("with_dims", "(type, integers) type", "the type with other dimensions, -1 for one that is not known", `with_dims(t, [2, 3]) == type(x)`,
+			fallible2(withDims), fallible2(func(v graph.Var, dims []int64) (ir.Type, error) { return withDims(v.Type(), dims) })),
+		fn("with_elem", "(type, type) type", "the type with other elements and the same shape", `with_elem(t, i1) == type(x)`,
+			fallible2(withElem), fallible2(func(v graph.Var, elem ir.Type) (ir.Type, error) { return withElem(v.Type(), elem) })),
+	}
+}
+
+func attrTypeOf(a ir.Attr) (ir.Type, error) {
+	if t := a.Type(); t != 0 {
+		return t, nil
+	}
+	return 0, fmt.Errorf("the attribute %s has no type", short(a))
+}
+
+func elemOf(t ir.Type) ir.Type {
+	if elem := t.Elem(); elem != 0 && t.IsShaped() {
+		return elem
+	}
+	return t
+}
+
+// compatible reports whether two types have a value in common.
+func compatible(a, b ir.Type) bool {
+	switch {
+	case a == b:
+		return true
+	case !isTensor(a) || !isTensor(b) || a.Elem() != b.Elem():
+		return false
+	case a.IsUnranked() || b.IsUnranked():
+		return true
+	case a.Rank() != b.Rank():
+		return false
+	}
+	for i, d := range a.Dims() {
+		if other := b.Dim(i); d != other && d != ir.Dynamic && other != ir.Dynamic {
+			return false
+		}
+	}
+	return true
+}
+
+func isScalar(t ir.Type) bool {
+	return holdsNumber(t) || t.Kind() == ir.ComplexKind
+}
+
+func isTensor(t ir.Type) bool {
+	return t.Kind() == ir.TensorKind || t.Kind() == ir.UnrankedTensorKind
+}
+
+func rankOf(t ir.Type) int {
+	if isScalar(t) {
+		return 0
+	}
+	return t.Rank()
+}
+
+func dimOf(t ir.Type, i int) (int, error) {
+	rank := rankOf(t)
+	at := i
+	if at < 0 {
+		at += rank
+	}
+	switch {
+	case t.IsUnranked():
+		return -1, nil
+	case at < 0 || at >= rank:
+		return 0, fmt.Errorf("%s has no dimension %d", t, i)
+	case t.Dim(at) == ir.Dynamic:
+		return -1, nil
+	}
+	return int(t.Dim(at)), nil
+}
+
+func dimsOf(t ir.Type) ([]int64, error) {
+	switch {
+	case t.IsStatic():
+		return t.Dims(), nil
+	case isScalar(t):
+		return nil, nil
+	case !t.IsRanked():
+		return nil, fmt.Errorf("the dimensions of %s are not known", t)
+	}
+	dims := slices.Clone(t.Dims())
+	for i, d := range dims {
+		if d == ir.Dynamic {
+			dims[i] = -1
+		}
+	}
+	return dims, nil
+}
+
+func countOf(t ir.Type) int {
+	if isScalar(t) {
+		return 1
+	}
+	if n, ok := t.NumElements(); ok {
+		return int(n)
+	}
+	return -1
+}
+
+func sameShape(a, b ir.Type) bool {
+	if a.IsShaped() != b.IsShaped() || a.IsUnranked() != b.IsUnranked() {
+		return false
+	}
+	return slices.Equal(a.Dims(), b.Dims()) && (a.IsShaped() || isScalar(a) && isScalar(b))
+}
+
+func broadcastable(a, b ir.Type) bool {
+	if rankOf(a) < 0 || rankOf(b) < 0 {
+		return false
+	}
+	x, y := a.Dims(), b.Dims()
+	for i := 1; i <= min(len(x), len(y)); i++ {
+		p, q := x[len(x)-i], y[len(y)-i]
+		if p != 1 && q != 1 && (p != q || p == ir.Dynamic) {
+			return false
+		}
+	}
+	return true
+}
+
+// made turns the zero type, with which package graph answers a request for a
+// type that there is not, into an error.
+func made(t ir.Type, what string, from ir.Type, dims ...int64) (ir.Type, error) {
+	switch {
+	case t != 0:
+		return t, nil
+	case dims != nil:
+		what += fmt.Sprintf(" %d", dims)
+	}
+	return 0, fmt.Errorf("there is no such type: %s of %s", what, from)
+}
+
+func tensorOf(elem ir.Type, dims []int64) (ir.Type, error) {
+	return made(ir.Tensor(elem, unknownDims(dims)...), "tensor", elem, dims...)
+}
+
+func withDims(t ir.Type, dims []int64) (ir.Type, error) {
+	return made(t.WithDims(unknownDims(dims)...), "dimensions", t, dims...)
+}
+
+func withElem(t, elem ir.Type) (ir.Type, error) {
+	if made := t.WithElem(elem); made != 0 {
+		return made, nil
+	}
+	return 0, fmt.Errorf("there is no such type: elements %s of %s", elem, t)
+}
+
+// unknownDims writes dimensions that are not known as package graph does.
+func unknownDims(dims []int64) []int64 {
+	dims = slices.Clone(dims)
+	for i, d := range dims {
+		if d == -1 {
+			dims[i] = ir.Dynamic
+		}
+	}
+	return dims
+}
+
+func int64s(list []int) []int64 {
+	out := make([]int64, len(list))
+	for i, v := range list {
+		out[i] = int64(v)
+	}
+	return out
+}
+
+// maxUses is how far uses() counts. Whoever revisits nodes after a rewrite
+// looks at values with few uses only; to count further would be to miss changes.
+const maxUses = 5
+
+// valueFunctions ask about values, the ops that compute them, and attributes.
+func valueFunctions() []function {
+	return []function{
+		fn("is_const", "(value) boolean", "is it a constant?", `is_const(x)`,
+			pure1(func(v graph.Var) bool { return v.Constant().IsValid() })),
+		fn("is_splat", "(value) boolean", "is it a constant of one number: a scalar, or the same in every element?", `is_splat(x)`,
+			pure1(func(v graph.Var) bool { _, ok := attrNumber(v.Constant()); return ok })),
+		fn("value", "(value) number", "the number of a scalar constant, or of every element of one; an error where is_splat is false", `is_splat(x) && value(x) > 0`,
+			fallible1(valueOf)),
+		fn("const_is", "(value, number) boolean", "is it a constant, and every element of it that number?", `const_is(x, 1)`,
+			pure2(func(v graph.Var, n Number) bool {
+				got, ok := attrNumber(v.Constant())
+				c, ordered := compare(got, n)
+				return ok && ordered && c == 0
+			})),
+		fn("uses", "(value) integer", "how many operands are the value, outputs of the graph included; 5 means five or more", `uses(x) == 1`,
+			pure1(func(v graph.Var) int { return v.NumClients(maxUses) })).counting(),
+		fn("op", "(value | op) string", "the name of the op that computes a value, \"\" for an input or a constant without one", `op(x) == "tosa.add"`,
+			pure1(opName), pure1(ir.Op.Name)).looking(),
+		fn("is_op", "(value | op, string...) boolean", "does one of these ops compute it? the file's dialect goes without saying", `is_op(x, "tosa.const")`,
+			pure2(func(v graph.Var, name string) bool { return opName(v) == name }),
+			pure2(func(o ir.Op, name string) bool { return o.Name() == name }),
+			many(func(v graph.Var, names []string) (bool, error) { return slices.Contains(names, opName(v)), nil }),
+			many(func(o ir.Op, names []string) (bool, error) { return slices.Contains(names, o.Name()), nil })).looking(),
+		fn("has_trait", "(value | op, string) boolean", "is the op known to have that trait?", `has_trait(x, "commutative")`,
+			fallible2(func(v graph.Var, name string) (bool, error) {
+				t, err := ir.ParseTrait(name)
+				owner := v.Owner()
+				return owner.IsValid() && owner.Op().Has(t), err
+			}),
+			fallible2(func(o ir.Op, name string) (bool, error) {
+				t, err := ir.ParseTrait(name)
+				return o.Has(t), err
+			})).looking(),
+		fn("has_attr", "(value | op, string) boolean", "does the op that computes it have the attribute?", `has_attr(x, "axis")`,
+			pure2(func(v graph.Var, name string) bool {
+				owner := v.Owner()
+				return owner.IsValid() && owner.Op().Attr(name).IsValid()
+			}),
+			pure2(func(o ir.Op, name string) bool { return o.Attr(name).IsValid() })).looking(),
+		fn("attr", "(value | op, string) attribute", "an attribute of the op that computes it; an error where it has none", `has_attr(x, "axis") && attr(x, "axis") == 0`,
+			fallible2(func(v graph.Var, name string) (ir.Attr, error) {
+				if owner := v.Owner(); owner.IsValid() {
+					return attrOf(owner.Op(), name)
+				}
+				return ir.Attr{}, fmt.Errorf("no op with an attribute %q computes the value", name)
+			}),
+			fallible2(attrOf)).looking(),
+	}
+}
+
+func opName(v graph.Var) string {
+	if owner := v.Owner(); owner.IsValid() {
+		return owner.Op().Name()
+	}
+	return ""
+}
+
+func attrOf(o ir.Op, name string) (ir.Attr, error) {
+	if a := o.Attr(name); a.IsValid() {
+		return a, nil
+	}
+	return ir.Attr{}, fmt.Errorf("%s has no attribute %q", o.Name(), name)
+}
+
+func valueOf(v graph.Var) (Number, error) {
+	n, ok := attrNumber(v.Constant())
+	if !ok {
+		return n, errors.New("the value is not a constant of one number: ask is_splat first")
+	}
+	n.width, n.typ = n.typ, 0 // what is computed from it has the type that the rule gives it
+	return n, nil
+}
+
+// listFunctions work on lists: of values, of attributes, of integers.
+func listFunctions() []function {
+	return []function{
+		fn("len", "(list | attribute | string) integer", "the number of its elements", `len(rest) > 0`,
+			pure1(func(l List) int { return len(l.ids) }),
+			pure1(func(l []int64) int { return len(l) }),
+			pure1(func(s string) int { return len(s) }),
+			fallible1(lenOf)),
+		fn("get", "(list | attribute, integer) element", "element i, counted from the end where i is negative; p[i] is short for it", `get(p, -1) == 0`,
+			fallible2(func(l []int64, i int) (int, error) {
+				i, err := index(len(l), i)
+				if err != nil {
+					return 0, err
+				}
+				return int(l[i]), nil
+			}),
+			fallible2(func(l List, i int) (graph.Var, error) {
+				i, err := index(len(l.ids), i)
+				if err != nil {
+					return graph.Var{}, err
+				}
+				return l.g.Var(l.ids[i]), nil
+			}),
+			fallible2(func(a ir.Attr, i int) (ir.Attr, error) {
+				if isList(a) {
+					return elementAt(a, i)
+				}
+				i, err := index(a.Len(), i)
+				if err != nil {
+					return ir.Attr{}, err
+				}
+				return a.At(i), nil
+			})),
+		fn("concat", "(integers...) integers", "the lists one behind the other", `concat(p, [0]) == q`,
+			many(func(first []int64, rest [][]int64) ([]int64, error) {
+				n := len(first)
+				for _, list := range rest {
+					n += len(list)
+				}
+				if n > maxList {
+					return nil, tooLong(int64(n))
+				}
+				return slices.Concat(append([][]int64{first}, rest...)...), nil
+			})),
+		fn("ints", "(integer...) integers", "a list; [1, 0] is short for ints(1, 0)", `ints(0, rank(x)) == p`,
+			many(func(first int, rest []int) ([]int64, error) {
+				return append([]int64{int64(first)}, int64s(rest)...), nil
+			})),
+		fn("is_identity_perm", "(integers) boolean", "is it 0, 1, 2, ...?", `is_identity_perm(p)`,
+			pure1(isIdentity), fallible1(isIdentityAttr)),
+		fn("compose", "(integers, integers) integers", "the permutation that does p and then q: element i is p[q[i]]; negative elements of q stay, as the new axes of a dim_shuffle", `is_identity_perm(compose(p, q))`,
+			fallible2(compose)),
+		fn("inverse", "(integers) integers", "the permutation that undoes p", `inverse(p) == q`, fallible1(inverse)),
+	}
+}
+
+func lenOf(a ir.Attr) (int, error) {
+	switch a.Kind() {
+	case ir.ArrayAttr, ir.DictAttr:
+		return a.Len(), nil
+	case ir.StringAttr:
+		return len(a.Text()), nil
+	}
+	n, err := countElements(a)
+	return int(n), err
+}
+
+func isIdentity(p []int64) bool {
+	for i, v := range p {
+		if v != int64(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// isIdentityAttr does without a list where it can.
+func isIdentityAttr(a ir.Attr) (bool, error) {
+	if a.Kind() != ir.ArrayAttr {
+		p, err := intsOf(a)
+		return isIdentity(p), err
+	}
+	same := true
+	for i := range a.Len() {
+		v, ok := a.At(i).Int()
+		if !ok {
+			return false, noIntegers(a)
+		}
+		same = same && v == int64(i)
+	}
+	return same, nil
+}
+
+func compose(p, q []int64) ([]int64, error) {
+	out := make([]int64, len(q))
+	for i, at := range q {
+		switch {
+		case at < 0:
+			out[i] = at
+		case at >= int64(len(p)):
+			return nil, fmt.Errorf("%d and then %d: the first has no element %d", p, q, at)
+		default:
+			out[i] = p[at]
+		}
+	}
+	return out, nil
+}
+
+func inverse(p []int64) ([]int64, error) {
+	out := make([]int64, len(p))
+	seen := make([]bool, len(p))
+	for i, at := range p {
+		if at < 0 || at >= int64(len(p)) || seen[at] {
+			return nil, fmt.Errorf("%d is not a permutation", p)
+		}
+		out[at], seen[at] = int64(i), true
+	}
+	return out, nil
+}
+
+// Extension is functions that dialects bring besides those of the language.
+type Extension struct{ byName map[string]*function }
+
+// Extend returns the functions that these dialects bring, nil where they bring
+// none. A name that the language has, or one that is there twice, is left out:
+// the first one counts. It panics where a function has neither Test nor Compute, or a
+// negative number of parameters.
+func Extend(dialects []ir.Dialect) *Extension {
+	e := &Extension{byName: map[string]*function{}}
+	for _, d := range dialects {
+		for i := range d.Functions {
+			f := &d.Functions[i]
+			if f.Test == nil && f.Compute == nil || f.Params < 0 {
+				panic(fmt.Sprintf("guard: Extend: the function %q of the dialect %q has no Test, no Compute, or %d parameters",
+					f.Name, d.Name, f.Params))
+			}
+			if functionsByName()[f.Name] == nil && e.byName[f.Name] == nil {
+				e.byName[f.Name] = extended(f)
+			}
+		}
+	}
+	if len(e.byName) == 0 {
+		return nil
+	}
+	return e
+}
+
+// extended makes a function of a dialect one of the language.
+func extended(f *ir.GuardFunction) *function {
+	made := fn(f.Name, f.Signature, f.Doc, f.Example)
+	if f.Test != nil {
+		made.overloads = []overload{overLists(f.Params, f.Test)}
+	} else {
+		made.overloads = []overload{overLists(f.Params, f.Compute)}
+	}
+	return &made
+}
+
+// overLists is a function of several lists of integers.
+func overLists[R any](params int, f func([][]int64) (R, error)) overload {
+	return overload{
+		params: slices.Repeat([]reflect.Type{intsType}, params),
+		result: reflect.TypeFor[R](),
+		call: func(args []any) (any, error) {
+			lists := make([][]int64, len(args))
+			for i := range args {
+				list, err := dynamic[[]int64](args[i])
+				if err != nil {
+					return nil, err
+				}
+				lists[i] = list
+			}
+			return f(lists)
+		},
+		build: func(args []any, at diag.Span) any {
+			codes := make([]code[[]int64], len(args))
+			for i := range args {
+				codes[i] = args[i].(code[[]int64])
+			}
+			return code[R](func(m *unify.Match) (r R, err error) {
+				lists := make([][]int64, len(codes))
+				for i, c := range codes {
+					if lists[i], err = c(m); err != nil {
+						return r, err
+					}
+				}
+				if r, err = f(lists); err != nil {
+					err = &EvalError{at, err}
+				}
+				return r, err
+			})
+		},
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/builtin"
 	"github.com/expr-lang/expr/parser"
 
 	"github.com/settle-go/settle/graph/ir"
@@ -13,53 +12,12 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// Text is an expression and where it stands.
-type Text struct {
-	Source *diag.Source
-	Text   string
-	// At carries a span of the text into the source; nil says that the text is
-	// the source.
-	At func(diag.Span) diag.Span
-	// Op completes the name of an op in a call of is_op, or says what is wrong
-	// with it, without a place; nil takes names as they are.
-	Op func(name string) (string, *diag.Error)
-	// More are the functions that dialects bring, nil for none.
-	More *Extension
-}
-
-func (t Text) at(span diag.Span) diag.Span {
-	if t.At == nil {
-		return span
-	}
-	return t.At(span)
-}
-
-// whole is the span of the text, for what is wrong with its result.
-func (t Text) whole() diag.Span { return diag.Span{Start: 0, End: len(t.Text)} }
-
 // Info is what the engine and the author of a rule may want to know of an
 // expression.
 type Info struct {
 	CountsUses bool // calls uses()
 	LooksBelow bool // asks about the op that computes a value
 	Slow       bool // runs on expr's virtual machine
-}
-
-// slots is how many slots of each kind the names of an expression have: a match of
-// another pattern may have fewer.
-type slots [unify.OpSlot + 1]int
-
-func slotsOf(names map[string]unify.Slot) (s slots) {
-	for _, slot := range names {
-		s[slot.Kind] = max(s[slot.Kind], slot.Index+1)
-	}
-	return s
-}
-
-// in reports whether a match has them.
-func (s *slots) in(m *unify.Match) bool {
-	return m != nil && m.Graph != nil && len(m.Vars) >= s[unify.VarSlot] && len(m.Rests) >= s[unify.RestSlot] &&
-		len(m.Attrs) >= s[unify.AttrSlot] && len(m.Types) >= s[unify.TypeSlot] && len(m.Ops) >= s[unify.OpSlot]
 }
 
 // errNotCompiled and errOtherMatch are mistakes of who calls this package.
@@ -251,14 +209,6 @@ func compile(text Text, names map[string]unify.Slot, machine bool) (result any, 
 	return r.slow(t, program), info, nil
 }
 
-func newResolver(text Text, names map[string]unify.Slot) *resolver {
-	return &resolver{
-		text: text, names: names,
-		env: map[string]any{}, loads: map[string]any{},
-		calls: map[string]*builtin.Function{}, overloads: map[string]*overload{},
-	}
-}
-
 // asAttr turns the code of a value into that of an attribute, nil where it is
 // none.
 func asAttr(result any, at diag.Span) code[ir.Attr] {
@@ -303,4 +253,20 @@ func toAttr[T any](f code[T], at diag.Span, convert func(*ir.Context, T) (ir.Att
 		}
 		return a, err
 	}
+}
+
+// parseAlone reports what is wrong with a part of a text that means the same alone.
+func (r *resolver) parseAlone(at diag.Span) {
+	part := r.text
+	part.Text = r.text.Text[at.Start:at.End]
+	part.At = func(span diag.Span) diag.Span {
+		return r.text.at(diag.Span{Start: at.Start + span.Start, End: at.Start + span.End})
+	}
+	alone := newResolver(part, r.names)
+	if tree := alone.parse(); tree != nil && r.names != nil {
+		alone.resolve(&tree.Node)
+	} else if tree != nil {
+		alone.checkFunctions(tree)
+	}
+	r.errs.Add(alone.errs...)
 }

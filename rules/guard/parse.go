@@ -3,6 +3,7 @@ package guard
 import (
 	"errors"
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/builtin"
 	"github.com/expr-lang/expr/checker"
 	"github.com/expr-lang/expr/compiler"
 	"github.com/expr-lang/expr/conf"
@@ -18,7 +20,79 @@ import (
 	"github.com/expr-lang/expr/vm"
 
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/unify"
 )
+
+// Text is an expression and where it stands.
+type Text struct {
+	Source *diag.Source
+	Text   string
+	// At carries a span of the text into the source; nil says that the text is
+	// the source.
+	At func(diag.Span) diag.Span
+	// Op completes the name of an op in a call of is_op, or says what is wrong
+	// with it, without a place; nil takes names as they are.
+	Op func(name string) (string, *diag.Error)
+	// More are the functions that dialects bring, nil for none.
+	More *Extension
+}
+
+func (t Text) at(span diag.Span) diag.Span {
+	if t.At == nil {
+		return span
+	}
+	return t.At(span)
+}
+
+// whole is the span of the text, for what is wrong with its result.
+func (t Text) whole() diag.Span { return diag.Span{Start: 0, End: len(t.Text)} }
+
+// resolver gives every part of an expression a static type, and rewrites the
+// tree so that nothing is left to decide when it runs: names become slots,
+// calls become one of the ways to call a function, and what converts an
+// attribute to a number is a call as well. What remains means the same to the
+// virtual machine and to our own compiler.
+type resolver struct {
+	text  Text
+	names map[string]unify.Slot
+	errs  diag.List
+	facts facts
+
+	env       map[string]any // by name in the tree, a value of the name's type
+	loads     map[string]any // by name in the tree, code[T]
+	calls     map[string]*builtin.Function
+	overloads map[string]*overload
+	locals    []local
+	elements  []reflect.Type // of the lists that all() and any() go through
+}
+
+type local struct {
+	name string
+	typ  reflect.Type
+}
+
+// facts are what the engine has to know about an expression.
+type facts struct {
+	counts, looks bool
+}
+
+func newResolver(text Text, names map[string]unify.Slot) *resolver {
+	return &resolver{
+		text: text, names: names,
+		env: map[string]any{}, loads: map[string]any{},
+		calls: map[string]*builtin.Function{}, overloads: map[string]*overload{},
+	}
+}
+
+func (r *resolver) errorAt(span diag.Span, format string, args ...any) *diag.Error {
+	err := diag.Errorf(r.text.Source, r.text.at(span), format, args...)
+	r.errs.Add(err)
+	return err
+}
+
+func (r *resolver) errorf(node ast.Node, format string, args ...any) *diag.Error {
+	return r.errorAt(r.extent(node), format, args...)
+}
 
 // maxNodes bounds an expression. Guards of 200 parts are programs: write Go.
 const maxNodes = 200
@@ -54,22 +128,6 @@ func (r *resolver) parse() *parser.Tree {
 		r.parseAlone(at)
 	}
 	return nil
-}
-
-// parseAlone reports what is wrong with a part of a text that means the same alone.
-func (r *resolver) parseAlone(at diag.Span) {
-	part := r.text
-	part.Text = r.text.Text[at.Start:at.End]
-	part.At = func(span diag.Span) diag.Span {
-		return r.text.at(diag.Span{Start: at.Start + span.Start, End: at.Start + span.End})
-	}
-	alone := newResolver(part, r.names)
-	if tree := alone.parse(); tree != nil && r.names != nil {
-		alone.resolve(&tree.Node)
-	} else if tree != nil {
-		alone.checkFunctions(tree)
-	}
-	r.errs.Add(alone.errs...)
 }
 
 // operands returns the parts of a text that && and || put together, from left to right,
@@ -224,4 +282,21 @@ func plain(message string) string {
 		return "the expression has more than " + strconv.Itoa(maxNodes) + " parts"
 	}
 	return message
+}
+
+// slots is how many slots of each kind the names of an expression have: a match of
+// another pattern may have fewer.
+type slots [unify.OpSlot + 1]int
+
+func slotsOf(names map[string]unify.Slot) (s slots) {
+	for _, slot := range names {
+		s[slot.Kind] = max(s[slot.Kind], slot.Index+1)
+	}
+	return s
+}
+
+// in reports whether a match has them.
+func (s *slots) in(m *unify.Match) bool {
+	return m != nil && m.Graph != nil && len(m.Vars) >= s[unify.VarSlot] && len(m.Rests) >= s[unify.RestSlot] &&
+		len(m.Attrs) >= s[unify.AttrSlot] && len(m.Types) >= s[unify.TypeSlot] && len(m.Ops) >= s[unify.OpSlot]
 }

@@ -1,8 +1,11 @@
 package guard
 
 import (
+	"fmt"
+	"maps"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/builtin"
@@ -10,48 +13,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
-	"github.com/settle-go/settle/unify"
 )
-
-// resolver gives every part of an expression a static type, and rewrites the
-// tree so that nothing is left to decide when it runs: names become slots,
-// calls become one of the ways to call a function, and what converts an
-// attribute to a number is a call as well. What remains means the same to the
-// virtual machine and to our own compiler.
-type resolver struct {
-	text  Text
-	names map[string]unify.Slot
-	errs  diag.List
-	facts facts
-
-	env       map[string]any // by name in the tree, a value of the name's type
-	loads     map[string]any // by name in the tree, code[T]
-	calls     map[string]*builtin.Function
-	overloads map[string]*overload
-	locals    []local
-	elements  []reflect.Type // of the lists that all() and any() go through
-}
-
-type local struct {
-	name string
-	typ  reflect.Type
-}
-
-// facts are what the engine has to know about an expression.
-type facts struct {
-	counts, looks bool
-}
-
-func (r *resolver) errorAt(span diag.Span, format string, args ...any) *diag.Error {
-	err := diag.Errorf(r.text.Source, r.text.at(span), format, args...)
-	r.errs.Add(err)
-	return err
-}
-
-func (r *resolver) errorf(node ast.Node, format string, args ...any) *diag.Error {
-	return r.errorAt(r.extent(node), format, args...)
-}
 
 // resolve returns the static type of a node, which it may replace, and nil
 // where an error was reported.
@@ -292,4 +254,406 @@ func (r *resolver) quantifier(n *ast.BuiltinNode) reflect.Type {
 		return nil
 	}
 	return boolType
+}
+
+func (f *function) usage() string { return f.Name + f.Signature + ": " + f.Doc }
+
+func (r *resolver) call(node *ast.Node, n *ast.CallNode) reflect.Type {
+	callee, ok := n.Callee.(*ast.IdentifierNode)
+	if !ok {
+		r.errorf(n, "only functions can be called")
+		return nil
+	}
+	f := r.function(callee.Value)
+	if f == nil || f.Signature == "" {
+		r.unknownFunction(callee, callee.Value)
+		return nil
+	}
+	r.facts.counts = r.facts.counts || f.counts
+	r.facts.looks = r.facts.looks || f.looks
+	if done, t := r.literalCall(node, n, f.Name); done {
+		return t
+	}
+	return r.apply(node, f.Name, n.Location(), n.Arguments)
+}
+
+func (r *resolver) unknownFunction(node ast.Node, name string) {
+	r.errorAt(r.span(node.Location()), "unknown function %q", name).Suggest(name, r.functionNames())
+}
+
+// literalCall deals with calls whose strings can be understood at load.
+func (r *resolver) literalCall(node *ast.Node, n *ast.CallNode, name string) (done bool, t reflect.Type) {
+	switch name {
+	case "type":
+		if len(n.Arguments) == 1 {
+			if text, ok := n.Arguments[0].(*ast.StringNode); ok {
+				return true, r.typeText(node, text)
+			}
+		}
+	case "is_op":
+		for _, arg := range n.Arguments[min(1, len(n.Arguments)):] {
+			if text, ok := arg.(*ast.StringNode); ok && r.text.Op != nil {
+				full, err := r.text.Op(text.Value)
+				if err != nil {
+					err.Source, err.Span = r.text.Source, r.text.at(r.span(text.Location()))
+					r.errs.Add(err)
+					return true, nil
+				}
+				text.Value = full
+			}
+		}
+	case "has_trait":
+		if len(n.Arguments) == 2 {
+			if text, ok := n.Arguments[1].(*ast.StringNode); ok && !slices.Contains(ir.TraitNames(), text.Value) {
+				r.errorf(text, "unknown trait %q", text.Value).Suggest(text.Value, ir.TraitNames())
+				return true, nil
+			}
+		}
+	}
+	return false, nil
+}
+
+// typeText makes a string the type that it spells.
+func (r *resolver) typeText(node *ast.Node, text *ast.StringNode) reflect.Type {
+	t, err := ir.ParseType(text.Value)
+	if err != nil {
+		r.errorf(text, "%q is not a type: %v", text.Value, err)
+		return nil
+	}
+	r.patch(node, &ast.ConstantNode{Value: t})
+	return typeType
+}
+
+// apply resolves the arguments and calls the function in the way that fits
+// them best.
+func (r *resolver) apply(node *ast.Node, name string, loc file.Location, args []ast.Node) reflect.Type {
+	types := make([]reflect.Type, len(args))
+	known := true
+	for i := range args {
+		types[i] = r.resolve(&args[i])
+		known = known && types[i] != nil
+	}
+	if !known {
+		return nil
+	}
+	call, t := r.choose(name, loc, args, types)
+	if call != nil {
+		*node = call
+	}
+	return t
+}
+
+// choose returns the call of the best overload, or nil after an error.
+func (r *resolver) choose(name string, loc file.Location, args []ast.Node, types []reflect.Type) (ast.Node, reflect.Type) {
+	f := r.function(name)
+	best, bestCost := -1, 0
+	for i := range f.overloads {
+		if cost := f.overloads[i].cost(types); cost >= 0 && (best < 0 || cost < bestCost) {
+			best, bestCost = i, cost
+		}
+	}
+	if best < 0 {
+		r.noOverload(f, loc, args, types)
+		return nil, nil
+	}
+	o := &f.overloads[best]
+	args = slices.Clone(args)
+	for i := range args {
+		r.want(&args[i], types[i], o.param(i))
+	}
+	return r.callOf(fmt.Sprintf("%s/%d", name, best), o, loc, args...), o.result
+}
+
+// param returns the type of parameter i.
+func (o *overload) param(i int) reflect.Type { return o.params[min(i, len(o.params)-1)] }
+
+func (o *overload) takes(n int) bool {
+	return n == len(o.params) || o.variadic && n >= len(o.params)-1 && n > 0
+}
+
+// cost says how far the overload is from arguments of these types, -1 where it
+// does not take them.
+func (o *overload) cost(types []reflect.Type) int {
+	if !o.takes(len(types)) {
+		return -1
+	}
+	total := 0
+	for i, t := range types {
+		c := conversion(t, o.param(i))
+		if c < 0 {
+			return -1
+		}
+		total += c
+	}
+	return total
+}
+
+// noOverload says what is wrong with the arguments of a call: their number, or
+// the first that no overload takes.
+func (r *resolver) noOverload(f *function, loc file.Location, args []ast.Node, types []reflect.Type) {
+	at, wanted := -1, []string{}
+	for i := range f.overloads {
+		o := &f.overloads[i]
+		if !o.takes(len(types)) {
+			continue
+		}
+		bad := slices.IndexFunc(indices(len(types)), func(i int) bool { return conversion(types[i], o.param(i)) < 0 })
+		if bad > at {
+			at, wanted = bad, nil
+		}
+		if what := describe(o.param(bad)); bad == at && !slices.Contains(wanted, what) {
+			wanted = append(wanted, what)
+		}
+	}
+	if at < 0 {
+		r.wrongCount(f, loc, len(args))
+		return
+	}
+	err := r.errorf(args[at], "%s takes %s here, not %s", f.Name, strings.Join(wanted, " or "), describe(types[at]))
+	if f.Signature != "" {
+		err.Help = f.usage()
+	}
+}
+
+func indices(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+func (r *resolver) wrongCount(f *function, loc file.Location, n int) {
+	counts := []string{}
+	for i := range f.overloads {
+		o := &f.overloads[i]
+		count := fmt.Sprint(len(o.params))
+		if o.variadic {
+			count += " or more"
+		}
+		if !slices.Contains(counts, count) {
+			counts = append(counts, count)
+		}
+	}
+	word := "arguments"
+	if counts[len(counts)-1] == "1" {
+		word = "argument"
+	}
+	err := r.errorAt(r.span(loc), "%s takes %s %s, not %d", f.Name, strings.Join(counts, " or "), word, n)
+	err.Help = f.usage()
+}
+
+func isNative(t reflect.Type) bool { return t == intType || t == floatType }
+
+func isNumeric(t reflect.Type) bool { return isNative(t) || t == numberType || t == attrType }
+
+// unary resolves ! and the signs.
+func (r *resolver) unary(node *ast.Node, n *ast.UnaryNode) reflect.Type {
+	if n.Operator == "!" || n.Operator == "not" {
+		if !r.boolean(&n.Node, "what "+n.Operator+" denies") {
+			return nil
+		}
+		return boolType
+	}
+	t := r.resolve(&n.Node)
+	switch {
+	case t == nil:
+		return nil
+	case isNative(t):
+		return t
+	case t == attrType || t == numberType:
+		call, t := r.choose("negative", n.Location(), []ast.Node{n.Node}, []reflect.Type{t})
+		if n.Operator == "-" {
+			*node = call
+		}
+		return t
+	}
+	r.errorf(n, "%s of %s", n.Operator, describe(t))
+	return nil
+}
+
+// binary resolves an operator with two operands.
+func (r *resolver) binary(node *ast.Node, n *ast.BinaryNode) reflect.Type {
+	switch n.Operator {
+	case "&&", "and", "||", "or":
+		left := r.boolean(&n.Left, "the left side of "+n.Operator)
+		right := r.boolean(&n.Right, "the right side of "+n.Operator)
+		if !left || !right {
+			return nil
+		}
+		return boolType
+	case "in":
+		return r.in(node, n)
+	}
+	left, right := r.resolve(&n.Left), r.resolve(&n.Right)
+	if left == nil || right == nil {
+		return nil
+	}
+	switch n.Operator {
+	case "==", "!=":
+		equal, ok := r.equal(n.Left, n.Right, left, right, n.Location())
+		if !ok {
+			return nil
+		}
+		if n.Operator == "!=" {
+			not := &ast.UnaryNode{Operator: "!", Node: equal}
+			not.SetLocation(n.Location())
+			equal = not
+		}
+		*node = equal
+		return boolType
+	case "<", "<=", ">", ">=":
+		return r.ordered(node, n, left, right)
+	case "+", "-", "*", "/", "%", "**", "^":
+		return r.arithmetic(node, n, left, right)
+	case "contains", "startsWith", "endsWith":
+		if r.want(&n.Left, left, stringType) && r.want(&n.Right, right, stringType) {
+			return boolType
+		}
+	default:
+		r.errorAt(r.span(n.Location()), "%s is not part of the language of rules", n.Operator)
+		return nil
+	}
+	return r.mismatch(n, left, right)
+}
+
+func (r *resolver) mismatch(n *ast.BinaryNode, left, right reflect.Type) reflect.Type {
+	err := r.errorf(n, "%s between %s and %s", n.Operator, describe(left), describe(right))
+	if (left == varType && isNumeric(right)) || (right == varType && isNumeric(left)) {
+		err.Help = "the number of a constant is value(x)"
+	}
+	return nil
+}
+
+func (r *resolver) ordered(node *ast.Node, n *ast.BinaryNode, left, right reflect.Type) reflect.Type {
+	switch {
+	case isNative(left) && isNative(right), left == stringType && right == stringType:
+		return boolType
+	case isNumeric(left) && isNumeric(right):
+		call, t := r.choose(n.Operator, n.Location(), []ast.Node{n.Left, n.Right}, []reflect.Type{left, right})
+		*node = call
+		return t
+	}
+	return r.mismatch(n, left, right)
+}
+
+func (r *resolver) arithmetic(node *ast.Node, n *ast.BinaryNode, left, right reflect.Type) reflect.Type {
+	if n.Operator == "^" {
+		n.Operator = "**"
+	}
+	switch {
+	case isNative(left) && isNative(right):
+		switch {
+		case n.Operator == "/" || n.Operator == "**":
+			return floatType
+		case n.Operator == "%" && (left != intType || right != intType):
+			return r.mismatch(n, left, right)
+		case left == intType && right == intType:
+			return intType
+		}
+		return floatType
+	case n.Operator == "+" && left == stringType && right == stringType:
+		call, t := r.choose("join", n.Location(), []ast.Node{n.Left, n.Right}, []reflect.Type{left, right})
+		*node = call
+		return t
+	case isNumeric(left) && isNumeric(right):
+		call, t := r.choose(n.Operator, n.Location(), []ast.Node{n.Left, n.Right}, []reflect.Type{left, right})
+		*node = call
+		return t
+	}
+	return r.mismatch(n, left, right)
+}
+
+// equal returns the comparison of two resolved nodes.
+func (r *resolver) equal(a, b ast.Node, left, right reflect.Type, loc file.Location) (ast.Node, bool) {
+	if left == stringType && right == typeType {
+		a, b, left, right = b, a, right, left
+	}
+	if text, ok := b.(*ast.StringNode); ok && left == typeType {
+		if right = r.typeText(&b, text); right == nil {
+			return nil, false
+		}
+	}
+	binary := &ast.BinaryNode{Operator: "==", Left: a, Right: b}
+	binary.SetLocation(loc)
+	if isNative(left) && isNative(right) || left == right && (left == stringType || left == boolType) {
+		return binary, true
+	}
+	if right == attrType && left != attrType {
+		a, b, left, right = b, a, right, left
+	}
+	if o := bestEquality(left, right); o < 0 {
+		r.mismatch(binary, left, right)
+		return nil, false
+	}
+	call, _ := r.choose("==", loc, []ast.Node{a, b}, []reflect.Type{left, right})
+	return call, call != nil
+}
+
+// bestEquality returns the overload of == for two types, -1 without one.
+func bestEquality(left, right reflect.Type) int {
+	return slices.IndexFunc(functionsByName()["=="].overloads, func(o overload) bool {
+		return o.cost([]reflect.Type{left, right}) >= 0
+	})
+}
+
+// in makes x in [a, b] a chain of comparisons; what else it can ask is whether
+// a list of integers has a number.
+func (r *resolver) in(node *ast.Node, n *ast.BinaryNode) reflect.Type {
+	left := r.resolve(&n.Left)
+	list, ok := n.Right.(*ast.ArrayNode)
+	if !ok {
+		right := r.resolve(&n.Right)
+		if left == nil || right == nil {
+			return nil
+		}
+		if conversion(left, numberType) < 0 || conversion(right, intsType) < 0 {
+			return r.mismatch(n, left, right)
+		}
+		call, t := r.choose("contains", n.Location(), []ast.Node{n.Right, n.Left}, []reflect.Type{right, left})
+		*node = call
+		return t
+	}
+	if left == nil {
+		return nil
+	}
+	var chain ast.Node = &ast.BoolNode{Value: false}
+	for i := range list.Nodes {
+		right := r.resolve(&list.Nodes[i])
+		if right == nil {
+			return nil
+		}
+		equal, ok := r.equal(n.Left, list.Nodes[i], left, right, n.Location())
+		if !ok {
+			return nil
+		}
+		if i > 0 {
+			or := &ast.BinaryNode{Operator: "||", Left: chain, Right: equal}
+			or.SetLocation(n.Location())
+			equal = or
+		}
+		chain = equal
+	}
+	*node = chain
+	return boolType
+}
+
+// function returns the function of a name, nil where there is none.
+func (r *resolver) function(name string) *function {
+	if f := functionsByName()[name]; f != nil {
+		return f
+	}
+	if r.text.More == nil {
+		return nil
+	}
+	return r.text.More.byName[name]
+}
+
+// functionNames lists the functions that can be called.
+func (r *resolver) functionNames() []string {
+	names := functionNames()
+	if r.text.More != nil {
+		names = append(names, slices.Sorted(maps.Keys(r.text.More.byName))...)
+	}
+	return names
 }

@@ -269,3 +269,17 @@ func tables[T any](l *loader, out *[]T, read func(*node) T) func(*node) {
 		}
 	}
 }
+
+// loader turns the tree of a file into a [File].
+type loader struct {
+	file   *File
+	src    *diag.Source
+	errs   diag.List
+	scopes []scope // the tables that are being read, outermost first
+}
+
+func (l *loader) errorf(span diag.Span, format string, args ...any) *diag.Error {
+	err := diag.Errorf(l.src, span, format, args...)
+	l.errs.Add(err)
+	return err
+}

@@ -7,6 +7,223 @@ import (
 	"github.com/settle-go/settle/internal/diag"
 )
 
+// balanced takes one bracket with all that it holds and reports whether it was
+// closed. Strings and arrows are skipped.
+func (p *parser) balanced(angles bool) bool {
+	var open []int
+	for !p.done() {
+		c := p.text[p.pos]
+		switch {
+		case c == '"':
+			p.quoted()
+			continue
+		case (c == '\'' || c == '`') && !angles:
+			p.expressionString(c)
+			continue
+		case c == '-' && p.at(1) == '>':
+			p.pos++
+		case closer(c, angles) != 0:
+			open = append(open, p.pos)
+		case isCloser(c, angles):
+			last := open[len(open)-1]
+			if closer(p.text[last], angles) != c {
+				p.fail(p.pos, p.pos+1, "%q does not close the %q before it", string(c), p.text[last:last+1])
+				return false
+			}
+			open = open[:len(open)-1]
+		}
+		p.pos++
+		if len(open) == 0 {
+			return true
+		}
+	}
+	if !p.broken {
+		last := open[len(open)-1]
+		p.fail(last, last+1, "unbalanced %q: it is never closed", p.text[last:last+1])
+	}
+	return false
+}
+
+// expression takes the text of an expression up to a "}", or to a "," where
+// that ends it, outside of all brackets and strings.
+func (p *parser) expression(comma bool) Word {
+	p.space()
+	start, end := p.pos, p.pos
+	for !p.done() {
+		c := p.text[p.pos]
+		switch {
+		case c == '}' || c == ',' && comma:
+			if end == start {
+				p.fail(p.pos, p.pos+1, "expected an expression before %q", string(c))
+			}
+			return Word{Text: p.text[start:end], Span: diag.Span{Start: start, End: end}}
+		case c == '"' || c == '\'' || c == '`':
+			p.expressionString(c)
+		case closer(c, false) != 0:
+			p.balanced(false)
+		case isCloser(c, false):
+			p.fail(p.pos, p.pos+1, "%q closes nothing", string(c))
+		default:
+			p.pos++
+		}
+		if c != ' ' && c != '\t' && c != '\r' && c != '\n' {
+			end = p.pos
+		}
+	}
+	p.fail(start, max(end, start+1), "this expression is not ended by %q", "}")
+	return Word{}
+}
+
+// expressionString takes a string of the expression language.
+func (p *parser) expressionString(quote byte) {
+	start := p.pos
+	for p.pos++; !p.done(); p.pos++ {
+		switch c := p.text[p.pos]; {
+		case c == '\\' && quote != '`':
+			p.pos++
+		case c == quote:
+			p.pos++
+			return
+		}
+	}
+	p.fail(start, start+1, "this string has no closing quote")
+}
+
+// attrs takes {key: value, ...}.
+func (p *parser) attrs() []Attr {
+	open := p.pos
+	p.pos++
+	if p.next() == '}' {
+		p.fail(open, p.pos+1, "empty attributes").Help = "leave {} out: a pattern asks only for what it names"
+		return nil
+	}
+	var attrs []Attr
+	for !p.broken {
+		p.space()
+		start := p.pos
+		attr := p.attr()
+		if p.broken {
+			if p.resumeAttr(start); p.broken {
+				break
+			}
+		} else {
+			for _, other := range attrs {
+				if other.Key.Text == attr.Key.Text {
+					p.report(attr.Key.Span.Start, attr.Key.Span.End, "attribute %q stands here twice", attr.Key.Text)
+				}
+			}
+			attrs = append(attrs, attr)
+		}
+		if p.accept('}') {
+			return attrs
+		}
+		if p.accept(',') {
+			continue
+		}
+		if p.done() {
+			p.fail(open, open+1, "unbalanced %q: it is never closed", "{")
+			break
+		}
+		p.fail(p.pos, p.pos+1, "expected %q or %q after the attribute %q, not %q", ",", "}", attr.Key.Text, p.rune())
+	}
+	return nil
+}
+
+func (p *parser) attr() Attr {
+	attr := Attr{Key: p.attrKey()}
+	if !p.broken && !p.accept(':') {
+		p.unexpected("\":\" after the attribute's name").Help = "attributes are written {axis: 1, perm: ?p}"
+	}
+	if p.broken {
+		return attr
+	}
+	p.space()
+	start := p.pos
+	if p.mode == inReplacement {
+		p.computedValue(&attr)
+	} else {
+		p.matchedValue(&attr)
+	}
+	attr.Value = diag.Span{Start: start, End: p.pos}
+	if attr.Kind == AttrExpr {
+		attr.Value.End = start + len(attr.Expr)
+	}
+	attr.Span = diag.Span{Start: attr.Key.Span.Start, End: attr.Value.End}
+	return attr
+}
+
+func (p *parser) attrKey() Word {
+	p.space()
+	start := p.pos
+	if p.peek() == '"' {
+		lit := p.stringLiteral()
+		if lit == nil {
+			return Word{}
+		}
+		return Word{Text: lit.Text, Span: diag.Span{Start: start, End: p.pos}}
+	}
+	key := p.word(isWordByte)
+	if key.Text == "" {
+		p.unexpected("an attribute's name")
+	}
+	return key
+}
+
+// matchedValue takes the value of a pattern's or a test's attribute.
+func (p *parser) matchedValue(attr *Attr) {
+	switch {
+	case p.peek() == '?':
+		attr.Kind, attr.Var = AttrVar, p.variable().Text
+		p.noVariables(p.pos-len(attr.Var)-1, attr.Var)
+	case p.peek() == '_' && !isWordByte(p.at(1)):
+		attr.Kind = AttrAny
+		p.pos++
+		if p.mode == inTest || p.mode == inClause {
+			p.report(p.pos-1, p.pos, "_ stands in patterns only")
+		}
+	default:
+		attr.Kind, attr.Literal = AttrLiteral, p.typedLiteral(true)
+	}
+}
+
+// computedValue takes the value of a replacement's attribute: a variable, a
+// literal where one stands alone, or else the text of an expression.
+func (p *parser) computedValue(attr *Attr) {
+	if p.peek() == '?' {
+		start := p.pos
+		attr.Kind, attr.Var = AttrVar, p.variable().Text
+		if c := p.next(); !p.broken && !p.done() && c != ',' && c != '}' {
+			p.fail(start, start+1+len(attr.Var), "?%s in an expression", attr.Var).Help = "an expression names its variables without the question mark"
+		}
+		p.pos = min(p.pos, len(p.text))
+		return
+	}
+	if lit := p.loneLiteral(); lit != nil {
+		attr.Kind, attr.Literal = AttrLiteral, lit
+		return
+	}
+	attr.Kind = AttrExpr
+	attr.Expr = p.expression(true).Text
+}
+
+// loneLiteral takes a literal that is the whole value, and nothing else.
+func (p *parser) loneLiteral() *Literal {
+	try := *p
+	try.errs = nil
+	lit := try.literal(false)
+	if lit == nil {
+		return nil
+	}
+	switch try.next() {
+	case ':': // no expression goes on like this, so a bad type is a bad type
+		return p.typedLiteral(false)
+	case ',', '}':
+		p.pos = lit.Span.End
+		return lit
+	}
+	return nil
+}
+
 // typedLiteral takes a literal and the type that may follow it. Where bare
 // words are taken, a word without brackets (`f32`, `unit`) is a raw literal.
 func (p *parser) typedLiteral(bare bool) *Literal {
@@ -236,4 +453,96 @@ func (p *parser) wordLiteral(bare bool) *Literal {
 		p.fail(start, p.pos, "unexpected name %q", text)
 	}
 	return &Literal{Kind: RawLiteral, Text: p.text[start:p.pos]}
+}
+
+// annotation takes ": type" when a colon comes next.
+func (p *parser) annotation() *Annotation {
+	end := p.pos
+	if !p.accept(':') {
+		p.pos = end
+		return nil
+	}
+	p.space()
+	start := p.pos
+	annot := &Annotation{}
+	if p.peek() == '(' && !p.isFunctionType() {
+		annot.List, annot.Types = true, p.typeList()
+	} else {
+		annot.Types = []TypeRef{p.typeRef()}
+	}
+	annot.Span = diag.Span{Start: start, End: p.pos}
+	if p.mode == inClause && !p.broken {
+		p.report(start, p.pos, "a clause says nothing of types").Help = "ops tell the types of what a relation makes"
+	}
+	return annot
+}
+
+// isFunctionType tells `(f32) -> f32` from the list `(f32)`: by its arrow.
+func (p *parser) isFunctionType() bool {
+	try := *p
+	try.errs = nil
+	if !try.balanced(true) {
+		return false
+	}
+	try.space()
+	return strings.HasPrefix(try.text[try.pos:], "->")
+}
+
+func (p *parser) typeList() []TypeRef {
+	open := p.pos
+	p.pos++
+	var types []TypeRef
+	for p.next() != ')' && !p.broken {
+		types = append(types, p.typeRef())
+		if !p.accept(',') {
+			break
+		}
+	}
+	if p.accept(')') || p.broken {
+		return types
+	}
+	if p.done() {
+		p.fail(open, open+1, "unbalanced %q: it is never closed", "(")
+		return nil
+	}
+	p.fail(p.pos, p.pos+1, "expected %q or %q in the list of types, not %q", ",", ")", p.rune())
+	return nil
+}
+
+func (p *parser) typeRef() TypeRef {
+	p.space()
+	start := p.pos
+	ref := TypeRef{}
+	switch c := p.peek(); {
+	case c == '?' && !p.broken:
+		ref.Kind, ref.Var = TypeVar, p.variable().Text
+		p.noVariables(start, ref.Var)
+	case c == '_' && !isWordByte(p.at(1)):
+		ref.Kind = TypeAny
+		p.pos++
+		if p.mode != inPattern {
+			p.report(start, p.pos, "_ is not a type: it stands in patterns only")
+		}
+	case c == '{':
+		ref.Kind, ref.Expr = TypeExpr, p.typeExpression()
+	default:
+		ref.Kind = TypeExact
+		ref.Type, _ = p.scanType()
+	}
+	ref.Span = diag.Span{Start: start, End: p.pos}
+	return ref
+}
+
+// typeExpression takes {expression}.
+func (p *parser) typeExpression() Word {
+	if p.mode != inReplacement {
+		p.fail(p.pos, p.pos+1, "a type is computed in replacements only").Help = "a pattern binds a type: (cast ?x) : ?t"
+		return Word{}
+	}
+	p.pos++
+	expr := p.expression(false)
+	if !p.broken {
+		p.pos++ // the }
+	}
+	return expr
 }

@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 )
 
@@ -35,20 +37,6 @@ func Load(name string, data []byte) (*File, diag.List) {
 		return cmp.Compare(a.Span.Start, b.Span.Start)
 	})
 	return l.file, l.errs
-}
-
-// loader turns the tree of a file into a [File].
-type loader struct {
-	file   *File
-	src    *diag.Source
-	errs   diag.List
-	scopes []scope // the tables that are being read, outermost first
-}
-
-func (l *loader) errorf(span diag.Span, format string, args ...any) *diag.Error {
-	err := diag.Errorf(l.src, span, format, args...)
-	l.errs.Add(err)
-	return err
 }
 
 // tree reads the file as TOML, with places. It returns nil after an error.
@@ -130,4 +118,375 @@ func plainMessage(s string) string {
 		return strings.ToLower(s[:1]) + s[1:]
 	}
 	return s
+}
+
+// DatabaseKinds are the kinds that a [[database]] may have.
+var DatabaseKinds = []string{"sequence", "equilibrium", "local_group", "topo", "proxy"}
+
+// Orders are the orders in which a topo visits the nodes.
+var Orders = []string{"in_to_out", "out_to_in"}
+
+// FailurePolicies are what may become of rewrites that fail; without one it is for
+// who runs the optimizer to say.
+var FailurePolicies = []string{"fail", "warn", "ignore", "warn_unless_refused"}
+
+// document reads the top level of the file.
+func (l *loader) document(root *node) {
+	f := l.file
+	l.table(root, "at the top level", []field{
+		{"version", l.integer(&f.Version)},
+		{"database", l.databases},
+		{"dialect", l.name(&f.Dialect)},
+		{"tags", l.names(&f.Tags)},
+		{"doc", l.text(&f.Doc)},
+		{"rule", tables(l, &f.Rules, l.rule)},
+		{"op", tables(l, &f.Ops, l.op)},
+		{"optimizer", tables(l, &f.Optimizers, l.optimizer)},
+		{"mode", tables(l, &f.Modes, l.mode)},
+		{"relation", tables(l, &f.Relations, l.relation)},
+	})
+	f.Incomplete = l.isIncomplete(root)
+	switch {
+	case root.fields["version"] == nil:
+		l.errorf(diag.NoSpan, "no version").Help = "a rule file begins with: version = 1"
+	case f.Version.IsSet() && f.Version.Value != Version:
+		l.errorf(f.Version.Span, "version %d is not known: this program reads version %d", f.Version.Value, Version)
+	}
+	unique(l, "rule", f.Rules, func(r *RuleDecl) String { return r.Name })
+	unique(l, "op", f.Ops, func(o *Op) String { return o.Name })
+	unique(l, "relation", f.Relations, func(r *Relation) String { return r.Name })
+	unique(l, "database", f.Databases, func(d *Database) String { return d.Name })
+	unique(l, "optimizer", f.Optimizers, func(o *OptimizerDecl) String { return o.Name })
+	unique(l, "mode", f.Modes, func(m *Mode) String { return m.Name })
+}
+
+// isIncomplete reports whether the file may declare ops, rules or relations that
+// could not be read: a table of which the name is not known, or a name.
+func (l *loader) isIncomplete(root *node) bool {
+	known := []string{"version", "database", "dialect", "tags", "doc", "rule", "op", "optimizer", "mode", "relation"}
+	for name, n := range root.fields {
+		isTable := n.kind == tableNode || n.kind == arrayNode && len(n.items) > 0 && n.items[0].kind == tableNode
+		if isTable && !slices.Contains(known, name) {
+			return true
+		}
+	}
+	if n := root.fields["op"]; n != nil && n.kind != arrayNode {
+		return true
+	}
+	if n := root.fields["dialect"]; n != nil && !l.file.Dialect.IsSet() {
+		return true
+	}
+	return slices.ContainsFunc(l.file.Ops, func(o Op) bool { return o.Name.Value == "" })
+}
+
+// databases reads either the name of the file's database or [[database]]s.
+func (l *loader) databases(n *node) {
+	switch n.kind {
+	case stringNode:
+		l.name(&l.file.Database)(n)
+	case scalarNode:
+		l.wants(n, "the name of a database")
+	default:
+		tables(l, &l.file.Databases, l.database)(n)
+	}
+}
+
+// unique reports names that the file gives twice.
+func unique[T any](l *loader, what string, items []T, name func(*T) String) {
+	first := map[string]String{}
+	for i := range items {
+		s := name(&items[i])
+		if s.Value == "" {
+			continue
+		}
+		if other, ok := first[s.Value]; ok {
+			l.errorf(s.Span, "%s %q is declared twice: the first is in line %d", what, s.Value, l.src.Pos(other.Span.Start).Line)
+			continue
+		}
+		first[s.Value] = s
+	}
+}
+
+// require reports keys that a table lacks.
+func (l *loader) require(n *node, table string, keys ...string) {
+	for _, key := range keys {
+		if n.fields[key] == nil {
+			l.errorf(n.span, "%s has no %q", table, key)
+		}
+	}
+}
+
+// relation reads one [[relation]].
+func (l *loader) relation(n *node) Relation {
+	r := Relation{Header: n.span}
+	l.table(n, "in [[relation]]", []field{
+		{"name", l.name(&r.Name)},
+		{"doc", l.text(&r.Doc)},
+		{"clauses", l.texts(&r.Clauses)},
+	})
+	l.require(n, "[[relation]]", "name", "clauses")
+	if clauses := n.fields["clauses"]; clauses != nil && clauses.kind == arrayNode && len(clauses.items) == 0 {
+		l.errorf(clauses.span, "%q is empty: the relation would never hold", "clauses")
+	}
+	return r
+}
+
+func (l *loader) op(n *node) Op {
+	o := Op{Header: n.span}
+	l.table(n, "in [[op]]", []field{
+		{"name", l.name(&o.Name)},
+		{"doc", l.text(&o.Doc)},
+		{"inputs", l.arity(&o.Inputs)},
+		{"outputs", l.arity(&o.Outputs)},
+		{"traits", l.names(&o.Traits)},
+		{"attributes", l.names(&o.Attributes)},
+	})
+	l.require(n, "[[op]]", "name")
+	l.opName(o.Name, "name")
+	if traits := n.fields["traits"]; traits != nil {
+		o.Traits = slices.DeleteFunc(o.Traits, func(s String) bool { return !l.isOneOf(traits, s, ir.TraitNames()) })
+	}
+	l.checkTraits(&o)
+	return o
+}
+
+// checkTraits reports traits that no op has together.
+func (l *loader) checkTraits(o *Op) {
+	has := map[string]String{}
+	for _, s := range o.Traits {
+		has[s.Value] = s
+	}
+	for _, pair := range [][2]string{{"pure", "effect"}, {"lenient", "strict"}} {
+		if second := has[pair[1]]; has[pair[0]].IsSet() && second.IsSet() {
+			l.errorf(second.Span, "the trait %q contradicts %q", pair[1], pair[0])
+		}
+	}
+	if s := has["isolated"]; s.IsSet() && !has["regions"].IsSet() {
+		l.errorf(s.Span, "%q is of ops with regions", s.Value).Help = `write "regions" beside it`
+	}
+	if s := has["constant"]; s.IsSet() && o.Inputs.IsSet() && o.Inputs.Max != 0 {
+		l.errorf(s.Span, "%q is of ops without inputs", s.Value)
+	}
+}
+
+// opName reports a word that is no op's name.
+func (l *loader) opName(s String, key string) {
+	if s.IsSet() && !isOpName(s.Value) {
+		l.errorf(s.Span, "%q must be the name of an op, not %q", key, s.Value)
+	}
+}
+
+// isBlank reports whether a string says nothing.
+func isBlank(s String) bool { return strings.TrimSpace(s.Value) == "" }
+
+// rule reads one [[rule]].
+func (l *loader) rule(n *node) RuleDecl {
+	r := RuleDecl{Header: n.span}
+	l.table(n, "in [[rule]]", []field{
+		{"name", l.name(&r.Name)},
+		{"doc", l.text(&r.Doc)},
+		{"match", l.text(&r.Match)},
+		{"replace", l.text(&r.Replace)},
+		{"where", l.text(&r.Where)},
+		{"from", l.name(&r.From)},
+		{"to", l.name(&r.To)},
+		{"remove", l.name(&r.Remove)},
+		{"tags", l.names(&r.Tags)},
+		{"test", tables(l, &r.Tests, l.test)},
+		{"allow_multiple_clients", l.boolean(&r.AllowMultipleClients)},
+		{"relation", l.relationKey(&r)},
+		{"backwards", l.boolean(&r.Backwards)},
+		{"inverse", l.name(&r.Inverse)},
+		{"instead_of", l.name(&r.InsteadOf)},
+		{"priority", l.integer(&r.Priority)},
+		{"position", l.number(&r.Position)},
+		{"database", l.name(&r.Database)},
+		{"final", l.boolean(&r.Final)},
+		{"cleanup", l.boolean(&r.Cleanup)},
+		{"exact", l.boolean(&r.Exact)},
+		{"changes_type", l.boolean(&r.ChangesType)},
+		{"database_tag", l.boolean(&r.DatabaseTag)},
+		{"unverified", l.text(&r.Unverified)},
+	})
+	if isBlank(r.Where) {
+		r.Where = String{}
+	}
+	l.require(n, "[[rule]]", "name")
+	l.opName(r.From, "from")
+	l.opName(r.To, "to")
+	l.opName(r.Remove, "remove")
+	r.Kind = l.ruleKind(n)
+	if r.Kind == OpSub || r.Kind == OpRemove {
+		l.patternOnly(n, "where", "relation", "inverse", "allow_multiple_clients")
+	}
+	if r.Kind == RelationSub {
+		l.patternOnly(n, "where", "allow_multiple_clients")
+	} else if child := n.fields["backwards"]; child != nil {
+		l.errorf(child.key, "%q goes with %s only", "backwards", `relation = "name"`)
+	}
+	l.notBoth(r.Final, r.Cleanup)
+	return r
+}
+
+// ruleKeys are the keys that say what a rule does, by kind.
+var ruleKeys = [...][]string{
+	PatternSub: {"match", "replace"},
+	OpSub:      {"from", "to"},
+	OpRemove:   {"remove"},
+	// A rule by a relation has a key of the same name as a rule that holds in
+	// both directions; what kind it is the value tells.
+	RelationSub: {"relation"},
+}
+
+const ruleKindHelp = `a rule has match and replace, or from and to, or remove, or relation = "name"`
+
+// ruleKind tells the kind by the keys that are there, be their values good or
+// bad, and reports keys of two kinds, of none, and half of one.
+func (l *loader) ruleKind(n *node) RuleKind {
+	var kind RuleKind
+	var first string
+	for k, keys := range ruleKeys {
+		for _, key := range keys {
+			child := n.fields[key]
+			switch {
+			case child == nil || RuleKind(k) == RelationSub && child.kind != stringNode:
+			case kind == 0:
+				kind, first = RuleKind(k), key
+			case kind != RuleKind(k):
+				l.errorf(child.key, "%q beside %q in one [[rule]]", key, first).Help = ruleKindHelp
+				return 0
+			}
+		}
+	}
+	if kind == 0 {
+		l.errorf(n.span, "[[rule]] does not say what it does").Help = ruleKindHelp
+		return 0
+	}
+	for _, key := range ruleKeys[kind] {
+		if n.fields[key] == nil {
+			l.errorf(n.span, "[[rule]] has %q but no %q", first, key).Help = ruleKindHelp
+		}
+	}
+	return kind
+}
+
+// patternOnly reports keys that mean nothing without a pattern.
+func (l *loader) patternOnly(n *node, keys ...string) {
+	for _, key := range keys {
+		if child := n.fields[key]; child != nil {
+			l.errorf(child.key, "%q goes with %q and %q only", key, "match", "replace")
+		}
+	}
+}
+
+// relationKey reads either whether the rule holds in both directions, or the
+// name of the relation that it is made of.
+func (l *loader) relationKey(r *RuleDecl) func(*node) {
+	return func(n *node) {
+		if n.kind == stringNode {
+			l.name(&r.By)(n)
+			return
+		}
+		if _, ok := n.value.(bool); !ok {
+			l.wants(n, "true, false or the name of a relation")
+			return
+		}
+		l.boolean(&r.Relation)(n)
+	}
+}
+
+// test reads one [[rule.test]].
+func (l *loader) test(n *node) Test {
+	t := Test{Header: n.span}
+	l.table(n, "in [[rule.test]]", []field{
+		{"doc", l.text(&t.Doc)},
+		{"given", l.text(&t.Given)},
+		{"in", l.text(&t.In)},
+		{"out", l.text(&t.Out)},
+	})
+	l.require(n, "[[rule.test]]", "in", "out")
+	return t
+}
+
+func (l *loader) database(n *node) Database {
+	d := Database{Header: n.span}
+	l.table(n, "in [[database]]", []field{
+		{"name", l.name(&d.Name)},
+		{"doc", l.text(&d.Doc)},
+		{"kind", l.oneOf(&d.Kind, DatabaseKinds)},
+		{"in", l.name(&d.In)},
+		{"of", l.name(&d.Of)},
+		{"order", l.oneOf(&d.Order, Orders)},
+		{"apply_all", l.boolean(&d.ApplyAll)},
+		{"ignore_new_trees", l.boolean(&d.IgnoreNewTrees)},
+		{"tracks_on_change_inputs", l.boolean(&d.TracksOnChangeInputs)},
+		{"position", l.number(&d.Position)},
+		{"max_use_ratio", l.number(&d.MaxUseRatio)},
+		{"tags", l.names(&d.Tags)},
+		{"final", l.boolean(&d.Final)},
+		{"cleanup", l.boolean(&d.Cleanup)},
+		{"on_failure", l.oneOf(&d.OnFailure, FailurePolicies)},
+	})
+	l.require(n, "[[database]]", "name", "kind")
+	l.onlyFor(n, d.Kind, "of", "proxy")
+	l.onlyFor(n, d.Kind, "order", "topo")
+	l.onlyFor(n, d.Kind, "max_use_ratio", "equilibrium")
+	l.onlyFor(n, d.Kind, "apply_all", "topo", "local_group")
+	l.onlyFor(n, d.Kind, "ignore_new_trees", "topo", "equilibrium")
+	l.onlyFor(n, d.Kind, "tracks_on_change_inputs", "topo", "equilibrium")
+	if d.Kind.Value == "proxy" {
+		l.require(n, "[[database]] of the kind proxy", "of")
+	}
+	if d.MaxUseRatio.IsSet() && d.MaxUseRatio.Value <= 0 {
+		l.errorf(d.MaxUseRatio.Span, "%q must be above 0", "max_use_ratio")
+	}
+	l.notBoth(d.Final, d.Cleanup)
+	return d
+}
+
+// onlyFor reports a key that goes with some kinds of databases, on another kind.
+func (l *loader) onlyFor(n *node, kind String, key string, want ...string) {
+	if child := n.fields[key]; child != nil && kind.Value != "" && !slices.Contains(want, kind.Value) {
+		l.errorf(child.key, `%q goes with the kind "%s", not %q`, key, strings.Join(want, `" or "`), kind.Value)
+	}
+}
+
+// notBoth reports what runs both after every pass and once at the end.
+func (l *loader) notBoth(final, cleanup Field[bool]) {
+	if final.Value && cleanup.Value {
+		l.errorf(cleanup.Span, "cannot be both %q and %q", "final", "cleanup")
+	}
+}
+
+// optimizer reads one [[optimizer]].
+func (l *loader) optimizer(n *node) OptimizerDecl {
+	o := OptimizerDecl{Header: n.span}
+	l.table(n, "in [[optimizer]]", []field{
+		{"name", l.name(&o.Name)},
+		{"doc", l.text(&o.Doc)},
+		{"kind", l.name(&o.Kind)},
+		{"in", l.name(&o.In)},
+		{"position", l.number(&o.Position)},
+		{"priority", l.integer(&o.Priority)},
+		{"tags", l.names(&o.Tags)},
+		{"final", l.boolean(&o.Final)},
+		{"cleanup", l.boolean(&o.Cleanup)},
+		{"database_tag", l.boolean(&o.DatabaseTag)},
+		{"always", l.boolean(&o.Always)},
+	})
+	l.require(n, "[[optimizer]]", "name")
+	l.notBoth(o.Final, o.Cleanup)
+	return o
+}
+
+// mode reads one [[mode]].
+func (l *loader) mode(n *node) Mode {
+	m := Mode{Header: n.span}
+	l.table(n, "in [[mode]]", []field{
+		{"name", l.name(&m.Name)},
+		{"doc", l.text(&m.Doc)},
+		{"query", l.text(&m.Query)},
+	})
+	l.require(n, "[[mode]]", "name", "query")
+	return m
 }

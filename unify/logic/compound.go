@@ -3,8 +3,10 @@ package logic
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -152,16 +154,6 @@ func (p parted) sameKind(q parted) bool {
 	return true
 }
 
-// openSlice returns a Go slice or array as the list of its elements, nil for any
-// other term. Bytes are an atom, as text is.
-func openSlice(t Term) *Pair {
-	items, ok := sliceItems(t)
-	if !ok || len(items) == 0 {
-		return nil
-	}
-	return opened(t, of(items[0]), items[1:], EmptyList)
-}
-
 // sliceItems returns the elements of a Go slice or array.
 func sliceItems(t Term) ([]Term, bool) {
 	if isAtom(t) {
@@ -215,3 +207,174 @@ func partsOf(t Term) (parts []Term, build func([]Term) Term, ok bool) {
 	p, ok := takeApart(t)
 	return p.parts, p.build, ok
 }
+
+// Record is a map or a struct of which not all is known: some entries, and a rest.
+// It unifies with any map that has those keys, with any struct that has those
+// fields, and with other records; the rest then stands for the map of the entries
+// that it does not name, as the variable at the end of a list stands for what is
+// behind its first elements.
+type Record struct {
+	entries map[any]Term
+	rest    Term // nil where nobody asks for it
+}
+
+// Some returns the record of entries by key, the names of fields for those of a
+// struct, and of a rest, usually a variable; nil is any rest.
+func Some[K comparable, V any](entries map[K]V, rest Term) *Record {
+	r := &Record{entries: make(map[any]Term, len(entries))}
+	for key, t := range entries {
+		r.entries[key] = of(t)
+	}
+	if rest != nil {
+		r.rest = of(rest)
+	}
+	return r
+}
+
+// Entry returns the term under a key, and whether the record has one.
+func (r *Record) Entry(key any) (Term, bool) {
+	t, ok := r.entries[key]
+	return t, ok
+}
+
+// Rest returns the rest of the record, nil where it is any.
+func (r *Record) Rest() Term { return r.rest }
+
+// String returns the record as text: {"a": 1, ... ~rest}.
+func (r *Record) String() string {
+	var parts []string
+	for _, key := range r.keys() {
+		parts = append(parts, String(key)+": "+String(r.entries[key]))
+	}
+	if r.rest != nil {
+		parts = append(parts, "... "+String(r.rest))
+	} else {
+		parts = append(parts, "...")
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// keys returns the keys of the entries in an order that is always the same.
+func (r *Record) keys() []any {
+	return slices.SortedFunc(maps.Keys(r.entries), compareKeys)
+}
+
+func (r *Record) isOpen() bool {
+	for _, t := range r.entries {
+		if isOpen(t) {
+			return true
+		}
+	}
+	return isOpen(r.rest)
+}
+
+// parts returns the terms of the entries, by key, and the rest where there is one.
+func (r *Record) parts() []Term {
+	var parts []Term
+	for _, key := range r.keys() {
+		parts = append(parts, r.entries[key])
+	}
+	if r.rest != nil {
+		parts = append(parts, r.rest)
+	}
+	return parts
+}
+
+// withParts is the record of other parts. With a rest that is known it is a map.
+func (r *Record) withParts(parts []Term) Term {
+	next := &Record{entries: make(map[any]Term, len(r.entries))}
+	for i, key := range r.keys() {
+		next.entries[key] = parts[i]
+	}
+	if r.rest == nil {
+		return next
+	}
+	next.rest = parts[len(parts)-1]
+	entries, rest, ok := entriesOf(next.rest)
+	if !ok {
+		return next
+	}
+	maps.Copy(entries, next.entries)
+	if rest != closed {
+		return &Record{entries, rest}
+	}
+	return plainMap(entries)
+}
+
+// plainMap returns entries as a Go map, by text where all keys are.
+func plainMap(entries map[any]Term) Term {
+	byText := make(map[string]Term, len(entries))
+	for key, t := range entries {
+		text, ok := key.(string)
+		if !ok {
+			return entries
+		}
+		byText[text] = t
+	}
+	return byText
+}
+
+// closed is the rest of a map or struct: there is none.
+var closed Term = EmptyExpr
+
+// entriesOf returns the entries of a map, a struct or a record, as a map of the
+// caller's own, and their rest.
+func entriesOf(t Term) (entries map[any]Term, rest Term, ok bool) {
+	if r, ok := t.(*Record); ok {
+		return maps.Clone(r.entries), r.rest, true
+	}
+	if _, isCompound := t.(Compound); isCompound {
+		return nil, nil, false
+	}
+	p, ok := takeApart(t)
+	if !ok {
+		return nil, nil, false
+	}
+	entries = make(map[any]Term, len(p.parts))
+	if typ, isStruct := p.kind.(reflect.Type); isStruct {
+		for i, part := range p.parts {
+			entries[typ.Field(i).Name] = part
+		}
+		return entries, closed, true
+	}
+	for i, part := range p.parts {
+		entries[p.keys[i].Interface()] = part
+	}
+	return entries, closed, true
+}
+
+// Set is terms without an order, each once. Two sets unify where their elements
+// do, in some order: sets of unknowns may do so in several ways, of which [Unify]
+// takes the first that agrees with all else, and relation.SetEqo finds all.
+type Set struct{ items []Term }
+
+// SetOf returns the set of the terms. Those that are equal as they stand are one.
+func SetOf(items ...Term) *Set {
+	s := &Set{}
+	for _, t := range items {
+		t = of(t)
+		if !slices.ContainsFunc(s.items, func(u Term) bool { return equalAsIs(t, u) }) {
+			s.items = append(s.items, t)
+		}
+	}
+	return s
+}
+
+// Items returns the elements of the set, in the order in which they were given.
+func (s *Set) Items() []Term { return slices.Clone(s.items) }
+
+// Len returns the number of elements.
+func (s *Set) Len() int { return len(s.items) }
+
+// String returns the set as text: {1, ~x}.
+func (s *Set) String() string {
+	texts := make([]string, len(s.items))
+	for i, t := range s.items {
+		texts[i] = String(t)
+	}
+	return "{" + strings.Join(texts, ", ") + "}"
+}
+
+// unchanged reports whether a term that was reified is what it was: what has no
+// variables always is, and need not be comparable.
+func unchanged(after, before Term) bool { return !isOpen(before) || identical(after, before) }

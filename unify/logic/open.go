@@ -1,6 +1,9 @@
 package logic
 
 import (
+	"errors"
+	"fmt"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 )
@@ -137,4 +140,38 @@ func openAttr(a ir.Attr) *Pair {
 		}
 	}
 	return opened(a, items[0], items[1:], EmptyList)
+}
+
+// Head returns the first part of a term: of a pair its head, of a variable of a
+// graph its op, of an op with attributes its class, of a type its kind.
+func Head(t Term) (Term, error) {
+	p, err := Open(t)
+	if err != nil {
+		return nil, err
+	}
+	return p.head, nil
+}
+
+// Tail returns what [Head] leaves.
+func Tail(t Term) (Term, error) {
+	p, err := Open(t)
+	if err != nil {
+		return nil, err
+	}
+	return p.tail, nil
+}
+
+func notPair(t Term) error { return fmt.Errorf("%s %w", String(t), ErrNotPair) }
+
+// ErrNotPair says that a term has no head and no tail.
+var ErrNotPair = errors.New("has no head and no tail")
+
+// openSlice returns a Go slice or array as the list of its elements, nil for any
+// other term. Bytes are an atom, as text is.
+func openSlice(t Term) *Pair {
+	items, ok := sliceItems(t)
+	if !ok || len(items) == 0 {
+		return nil
+	}
+	return opened(t, of(items[0]), items[1:], EmptyList)
 }

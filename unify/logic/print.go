@@ -21,27 +21,6 @@ func String(t Term) string {
 	return p.b.String()
 }
 
-// String returns the bindings in the order in which they were made: {~x: 1}.
-func (s Subst) String() string {
-	p := printer{numbers: map[*Var]int{}}
-	p.b.WriteByte('{')
-	separator := ""
-	for v := range s.All() {
-		p.b.WriteString(separator)
-		p.print(v)
-		p.b.WriteString(": ")
-		value, _ := s.Get(v)
-		p.print(value)
-		separator = ", "
-		if p.b.Len() > maxText {
-			p.b.WriteString(", ...")
-			break
-		}
-	}
-	p.b.WriteByte('}')
-	return p.b.String()
-}
-
 // String returns the pair as text.
 func (p *Pair) String() string { return String(p) }
 

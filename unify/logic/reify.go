@@ -92,10 +92,6 @@ func (r *reifier) do(t task) {
 	}
 }
 
-// unchanged reports whether a term that was reified is what it was: what has no
-// variables always is, and need not be comparable.
-func unchanged(after, before Term) bool { return !isOpen(before) || identical(after, before) }
-
 func (r *reifier) visit(t Term) {
 	if !isOpen(t) {
 		r.give(t)
@@ -167,4 +163,33 @@ func Unground(t Term, s Subst) []*Var {
 		}
 	}
 	return list
+}
+
+// Get returns what a variable stands for, reified, and whether it is bound.
+func (s Subst) Get(v *Var) (Term, bool) {
+	if v == nil || s.find(v) == nil {
+		return nil, false
+	}
+	return Reify(v, s), true
+}
+
+// String returns the bindings in the order in which they were made: {~x: 1}.
+func (s Subst) String() string {
+	p := printer{numbers: map[*Var]int{}}
+	p.b.WriteByte('{')
+	separator := ""
+	for v := range s.All() {
+		p.b.WriteString(separator)
+		p.print(v)
+		p.b.WriteString(": ")
+		value, _ := s.Get(v)
+		p.print(value)
+		separator = ", "
+		if p.b.Len() > maxText {
+			p.b.WriteString(", ...")
+			break
+		}
+	}
+	p.b.WriteByte('}')
+	return p.b.String()
 }

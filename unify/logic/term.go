@@ -1,10 +1,12 @@
 package logic
 
 import (
-	"errors"
-	"fmt"
+	"hash/maphash"
+	"reflect"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/unify"
 )
 
 // Term is what can be unified. What a term is made of depends on what it is:
@@ -78,11 +80,6 @@ type Pair struct {
 	whole *Pair
 	open  bool // there are variables in it
 }
-
-// ErrNotPair says that a term has no head and no tail.
-var ErrNotPair = errors.New("has no head and no tail")
-
-func notPair(t Term) error { return fmt.Errorf("%s %w", String(t), ErrNotPair) }
 
 // Cons returns the terms before the last one in front of the last: with a
 // sequence as the last one a longer sequence of its kind, with a variable a
@@ -176,25 +173,6 @@ func isOpen(t Term) bool {
 	return hasOpenParts(t)
 }
 
-// Head returns the first part of a term: of a pair its head, of a variable of a
-// graph its op, of an op with attributes its class, of a type its kind.
-func Head(t Term) (Term, error) {
-	p, err := Open(t)
-	if err != nil {
-		return nil, err
-	}
-	return p.head, nil
-}
-
-// Tail returns what [Head] leaves.
-func Tail(t Term) (Term, error) {
-	p, err := Open(t)
-	if err != nil {
-		return nil, err
-	}
-	return p.tail, nil
-}
-
 // Head returns the pair's head.
 func (p *Pair) Head() Term { return p.head }
 
@@ -223,4 +201,190 @@ func Items(t Term) (items []Term, end Empty, ok bool) {
 			return nil, 0, false
 		}
 	}
+}
+
+// seed is of the hashes of variables. The order of nothing depends on it.
+var seed = maphash.MakeSeed()
+
+// Var is a logic variable: an unknown that unification finds a term for. Two
+// variables are the same if their pointers are, whatever their names.
+type Var struct {
+	name   string
+	accept func(Term) bool // of a constrained variable
+	hash   uint64
+}
+
+// NewVar returns a new variable. The name is for printing; one without is
+// numbered by its first appearance in what is printed, `~_1`.
+func NewVar(name string) *Var {
+	v := &Var{name: name}
+	v.hash = maphash.Comparable(seed, v)
+	return v
+}
+
+// NewVars returns n variables without names.
+func NewVars(n int) []*Var {
+	mustBe(n >= 0, "NewVars: a negative number of variables")
+	vars := make([]*Var, n)
+	for i := range vars {
+		vars[i] = NewVar("")
+	}
+	return vars
+}
+
+// NewConstrained returns a variable that is only bound to terms that the
+// function accepts. It is called with the term as far as that is known; where
+// the term stands for a variable of a graph, with that one.
+func NewConstrained(name string, accept func(Term) bool) *Var {
+	mustBe(accept != nil, "NewConstrained: no function")
+	v := NewVar(name)
+	v.accept = accept
+	return v
+}
+
+// both returns a variable on which the demands of two are made.
+func both(a, b *Var) *Var {
+	return NewConstrained(a.name, func(t Term) bool { return a.accept(t) && b.accept(t) })
+}
+
+// Name returns the name that the variable was given, "" without one.
+func (v *Var) Name() string { return v.name }
+
+// String returns the variable as it is printed alone: `~x`, and `~_` without a
+// name.
+func (v *Var) String() string {
+	name := v.name
+	if name == "" {
+		name = "_"
+	}
+	if v.accept != nil {
+		return "~" + name + " [constrained]"
+	}
+	return "~" + name
+}
+
+// sameAtom reports whether two terms of which neither is opened are equal.
+func sameAtom(a, b Term) bool {
+	switch a := a.(type) {
+	case graph.Var:
+		return sameVar(a, b)
+	case ir.Op:
+		if name, ok := b.(OpName); ok {
+			return isNamed(a, name)
+		}
+	case OpName:
+		if op, ok := b.(ir.Op); ok {
+			return isNamed(op, a)
+		}
+		name, ok := b.(OpName)
+		return ok && a == name
+	case ir.Attr:
+		return sameAttr(a, b)
+	case Empty:
+		if end, ok := b.(Empty); ok {
+			return a == end
+		}
+		if items, ok := sliceItems(b); ok {
+			return a == EmptyList && len(items) == 0
+		}
+	case int64, float64, bool, *unify.Literal:
+		return sameNumber(a, b)
+	}
+	if attr, ok := b.(ir.Attr); ok {
+		return sameAttr(attr, a)
+	}
+	if end, ok := b.(Empty); ok {
+		items, ok := sliceItems(a)
+		return ok && end == EmptyList && len(items) == 0
+	}
+	return identical(a, b)
+}
+
+// identical is == for any two values.
+func identical(a, b Term) bool {
+	va, vb := reflect.ValueOf(a), reflect.ValueOf(b)
+	if !va.IsValid() || !vb.IsValid() {
+		return !va.IsValid() && !vb.IsValid()
+	}
+	return va.Type() == vb.Type() && va.Comparable() && vb.Comparable() && a == b
+}
+
+func isNamed(op ir.Op, name OpName) bool {
+	return op.IsValid() && op.NumAttrs() == 0 && op.Name() == string(name)
+}
+
+// sameVar compares a variable of a graph that is not opened: constants are equal
+// by value, whatever their types.
+func sameVar(a graph.Var, b Term) bool {
+	if other, ok := b.(graph.Var); ok {
+		return a == other || a.Constant().IsValid() && other.Constant().IsValid() &&
+			sameAttr(a.Constant(), other.Constant())
+	}
+	return a.Constant().IsValid() && sameAttr(a.Constant(), b)
+}
+
+func sameAttr(a ir.Attr, b Term) bool {
+	switch b := b.(type) {
+	case ir.Attr:
+		return a == b || sameValue(a, b)
+	case graph.Var:
+		return b.Constant().IsValid() && sameAttr(a, b.Constant())
+	case Empty:
+		return b == EmptyList && a.Kind() == ir.ArrayAttr && a.Len() == 0
+	case ir.Type:
+		return a.Kind() == ir.TypeAttr && a.Type() == b
+	case string:
+		return a.Kind() == ir.StringAttr && a.Text() == b
+	}
+	literal := literalOf(b)
+	return literal != nil && literal.Matches(a)
+}
+
+// sameValue compares two numbers, or splats of numbers, by value.
+func sameValue(a, b ir.Attr) bool {
+	if a.Kind() == ir.SplatAttr {
+		a = a.Splat()
+	}
+	if b.Kind() == ir.SplatAttr {
+		b = b.Splat()
+	}
+	i, ok := a.Int()
+	j, alsoInt := b.Int()
+	if ok && alsoInt {
+		return i == j
+	}
+	x, ok := a.Number()
+	y, alsoNumber := b.Number()
+	return ok && alsoNumber && x == y
+}
+
+func sameNumber(a, b Term) bool {
+	switch b := b.(type) {
+	case graph.Var, ir.Attr:
+		return sameAtom(b, a)
+	case *unify.Literal:
+		other, ok := a.(*unify.Literal)
+		return ok && reflect.DeepEqual(b, other)
+	}
+	return a == b // types without slices: int64, float64, bool, pointers
+}
+
+// literalOf returns a number as attributes are compared with it, nil for what
+// is none.
+func literalOf(t Term) *unify.Literal {
+	switch t := t.(type) {
+	case int64:
+		return &unify.Literal{Kind: unify.IntLiteral, Int: t}
+	case float64:
+		return &unify.Literal{Kind: unify.FloatLiteral, Float: t}
+	case bool:
+		l := &unify.Literal{Kind: unify.BoolLiteral}
+		if t {
+			l.Int = 1
+		}
+		return l
+	case *unify.Literal:
+		return t
+	}
+	return nil
 }

@@ -1,6 +1,11 @@
 package logic
 
-import "github.com/settle-go/settle/graph"
+import (
+	"maps"
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+)
 
 // Unify returns the substitution extended so that both terms stand for the same,
 // and whether that is possible.
@@ -313,4 +318,147 @@ func (u *unifier) representative(p *Pair) *Pair {
 		}
 		p = next
 	}
+}
+
+// record unifies a record with a map, a struct or another record.
+func (u *unifier) record(a *Record, t Term) bool {
+	left, leftRest, _ := u.entries(a)
+	right, rightRest, ok := u.entries(t)
+	if !ok {
+		return false
+	}
+	for _, key := range slices.SortedFunc(maps.Keys(left), compareKeys) {
+		other, shared := right[key]
+		if !shared {
+			continue
+		}
+		u.push(left[key], other, true)
+		delete(left, key)
+		delete(right, key)
+	}
+	return u.rests(left, leftRest, right, rightRest)
+}
+
+// entries returns what is known of the entries of a term, its rest followed.
+func (u *unifier) entries(t Term) (entries map[any]Term, rest Term, ok bool) {
+	entries, rest, ok = entriesOf(t)
+	for ok && rest != nil && rest != closed {
+		more, next, known := entriesOf(u.walk(rest))
+		if !known {
+			return entries, u.walk(rest), true
+		}
+		for key, t := range more {
+			if _, named := entries[key]; !named {
+				entries[key] = t
+			}
+		}
+		rest = next
+	}
+	return entries, rest, ok
+}
+
+// rests unifies the rests of two terms, given what only the other one names.
+func (u *unifier) rests(left map[any]Term, leftRest Term, right map[any]Term, rightRest Term) bool {
+	switch {
+	case leftRest == closed && len(right) > 0, rightRest == closed && len(left) > 0:
+		return false
+	case leftRest == closed && rightRest == closed:
+		return true
+	case leftRest == closed:
+		return u.take(rightRest, left, closed)
+	case rightRest == closed:
+		return u.take(leftRest, right, closed)
+	case len(left) == 0 && len(right) == 0 && leftRest != nil && rightRest != nil:
+		u.push(leftRest, rightRest, true)
+		return true
+	case leftRest == nil || rightRest == nil:
+		return u.take(leftRest, right, nil) && u.take(rightRest, left, nil)
+	case identical(leftRest, rightRest):
+		return false // one rest cannot have and lack the same entries
+	}
+	shared := NewVar("")
+	return u.take(leftRest, right, shared) && u.take(rightRest, left, shared)
+}
+
+// take has a rest stand for entries and a rest of their own.
+func (u *unifier) take(rest Term, entries map[any]Term, more Term) bool {
+	if rest == nil {
+		return true
+	}
+	if more == closed {
+		u.push(rest, plainMap(entries), true)
+	} else {
+		u.push(rest, &Record{entries, more}, true)
+	}
+	return true
+}
+
+// equalAsIs reports whether two terms are equal without anything being bound.
+func equalAsIs(a, b Term) bool {
+	s, ok := Unify(a, b, Subst{})
+	return ok && s.Len() == 0
+}
+
+// resolved returns the elements as far as they are known, each once.
+func (s *Set) resolved(u *unifier) []Term {
+	known := make([]Term, len(s.items))
+	for i, t := range s.items {
+		known[i] = Reify(t, u.s)
+	}
+	return SetOf(known...).items
+}
+
+// sets is two sets that are to be equal.
+type sets struct{ a, b *Set }
+
+// solveSets unifies sets when all else is: it tries the elements of the first pair
+// of sets in every order that is left, and for each solves the others.
+func (u *unifier) solveSets() bool {
+	if len(u.sets) == 0 {
+		return true
+	}
+	first, others := u.sets[0], u.sets[1:]
+	a, b := withoutShared(first.a.resolved(u), first.b.resolved(u))
+	if len(a) != len(b) {
+		return false
+	}
+	return u.match(a, b, others)
+}
+
+// withoutShared returns the elements of two sets without those of both.
+func withoutShared(a, b []Term) (onlyA, onlyB []Term) {
+	onlyB = slices.Clone(b)
+	for _, t := range a {
+		if i := slices.IndexFunc(onlyB, func(u Term) bool { return equalAsIs(t, u) }); i >= 0 {
+			onlyB = slices.Delete(onlyB, i, i+1)
+			continue
+		}
+		onlyA = append(onlyA, t)
+	}
+	return onlyA, onlyB
+}
+
+// match unifies the elements of two sets one by one, and then the sets that are left.
+func (u *unifier) match(a, b []Term, others []sets) bool {
+	if len(a) == 0 {
+		next := unifier{s: u.s, sets: others}
+		if !next.run() {
+			return false
+		}
+		u.s = next.s
+		return true
+	}
+	for i, t := range b {
+		next := unifier{s: u.s}
+		next.push(a[0], t, true)
+		if !next.drain() {
+			continue
+		}
+		next.sets = append(next.sets, others...)
+		if next.match(a[1:], slices.Delete(slices.Clone(b), i, i+1), next.sets) {
+			u.s = next.s
+			return true
+		}
+	}
+	return false
 }

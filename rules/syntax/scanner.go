@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
@@ -196,4 +197,58 @@ func isWord(s string) bool {
 // isOpName tells the names of ops: words that begin with a letter, "_" or "$".
 func isOpName(s string) bool {
 	return isWord(s) && s != "_" && (isLetter(s[0]) || s[0] == '_' || s[0] == '$')
+}
+
+// start reports a text that is empty or too long.
+func (p *parser) start() bool {
+	p.limit()
+	if p.space(); p.done() {
+		p.fail(0, len(p.text), "the %s is empty", p.mode)
+	}
+	return !p.broken
+}
+
+func (p *parser) limit() {
+	if len(p.text) > maxText {
+		p.fail(0, 1, "a text of %d bytes is longer than a term may be: %d", len(p.text), maxText)
+	}
+}
+
+// end reports what stands after the text's term.
+func (p *parser) end() {
+	if p.space(); p.done() {
+		return
+	}
+	if p.peek() == ')' {
+		p.fail(p.pos, p.pos+1, "unbalanced parenthesis: there is nothing open here")
+		return
+	}
+	r := p.rune()
+	p.fail(p.pos, p.pos+len(r), "unexpected %q after the end of the %s", r, p.mode)
+}
+
+// rune returns the next character as a string.
+func (p *parser) rune() string {
+	_, size := utf8.DecodeRuneInString(p.text[p.pos:])
+	return p.text[p.pos : p.pos+size]
+}
+
+// closer returns the bracket that closes c, or 0 when c opens none. Angle
+// brackets are brackets in attributes and less-than signs in expressions.
+func closer(c byte, angles bool) byte {
+	switch {
+	case c == '(':
+		return ')'
+	case c == '[':
+		return ']'
+	case c == '{':
+		return '}'
+	case c == '<' && angles:
+		return '>'
+	}
+	return 0
+}
+
+func isCloser(c byte, angles bool) bool {
+	return c == ')' || c == ']' || c == '}' || c == '>' && angles
 }

@@ -1,0 +1,654 @@
+package syntax
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/internal/diag"
+)
+
+// term takes one term with its annotation, or returns nil after an error; then the
+// parser may have gone on behind the term.
+func (p *parser) term() *Term {
+	p.space()
+	if !p.enter() {
+		return nil
+	}
+	defer p.leave()
+	start := p.pos
+	t := p.bareTerm()
+	if p.broken {
+		t = nil
+		p.resume(start)
+	}
+	if p.broken {
+		return nil
+	}
+	annot := p.annotation()
+	if p.broken || t == nil {
+		return nil
+	}
+	t.Annot = annot
+	if t.Annot != nil && t.Kind == Rest {
+		p.report(t.Annot.Span.Start, t.Annot.Span.End, "?%s... has no type: it stands for several arguments", t.Name)
+	}
+	t.Span = diag.Span{Start: start, End: p.pos}
+	return t
+}
+
+func (p *parser) bareTerm() *Term {
+	switch c := p.peek(); {
+	case p.done():
+		p.fail(p.pos, p.pos+1, "expected a term")
+	case c == '(':
+		return p.app()
+	case c == '?':
+		return p.varOrRest()
+	case c == '%':
+		return p.testValue()
+	case c == '_' && !isWordByte(p.at(1)):
+		p.pos++
+		return &Term{Kind: Any, Output: -1}
+	case c == '"' || isDigit(c) || c == '-' || c == '+':
+		return p.constant()
+	case isLetter(c) || c == '_':
+		return p.wordTerm()
+	case c == '[' && p.mode == inClause:
+		return p.sequence()
+	case c == '[':
+		p.fail(p.pos, p.pos+1, "a list of terms stands for the outputs of the root only")
+	case c == ')':
+		p.fail(p.pos, p.pos+1, "unbalanced parenthesis: there is nothing open here")
+	default:
+		p.unexpected("a term")
+	}
+	return nil
+}
+
+func (p *parser) constant() *Term {
+	lit := p.literal(false)
+	if lit == nil {
+		return nil
+	}
+	return &Term{Kind: Const, Const: lit, Output: -1}
+}
+
+// wordTerm takes a constant that is spelt as a word; names do not stand alone.
+func (p *parser) wordTerm() *Term {
+	try := *p
+	try.errs = nil
+	w := try.word(isWordByte)
+	switch {
+	case w.Text == "true", w.Text == "false", w.Text == "inf", w.Text == "nan", try.peek() == '<':
+		return p.constant()
+	}
+	err := p.fail(w.Span.Start, w.Span.End, "unexpected name %q", w.Text)
+	switch p.mode {
+	case inTest:
+		err.Help = "a value is written %" + w.Text + ", an op in parentheses: (" + w.Text + ")"
+	default:
+		err.Help = "a variable is written ?" + w.Text + ", an op in parentheses: (" + w.Text + ")"
+	}
+	return nil
+}
+
+// variable takes ?name.
+func (p *parser) variable() Word {
+	start := p.pos
+	p.pos++
+	w := p.word(isNameByte)
+	switch {
+	case w.Text == "" || w.Text == "_":
+		p.fail(start, p.pos, "a variable needs a name after %q", "?").Help = "_ matches anything and binds nothing"
+	case isDigit(w.Text[0]):
+		p.fail(start, p.pos, "the variable %q begins with a digit", "?"+w.Text)
+	}
+	return w
+}
+
+// noVariables reports a rule's variable in a test.
+func (p *parser) noVariables(start int, name string) {
+	if p.mode == inTest {
+		p.report(start, start+1+len(name), "?%s stands in patterns and replacements only", name).Help =
+			"a test's values are declared by given = '%" + name + ": f32' and written %" + name
+	}
+}
+
+func (p *parser) varOrRest() *Term {
+	start := p.pos
+	t := &Term{Kind: Var, Name: p.variable().Text, Output: -1}
+	if p.broken {
+		return nil
+	}
+	if p.peek() == '.' && p.at(1) == '.' && p.at(2) == '.' {
+		t.Kind = Rest
+		p.pos += len("...")
+	}
+	p.noVariables(start, t.Name)
+	return t
+}
+
+func (p *parser) testValue() *Term {
+	start := p.pos
+	p.pos++
+	w := p.word(isWordByte)
+	switch {
+	case w.Text == "":
+		p.fail(start, p.pos, "a value needs a name after %q", "%")
+	case p.mode != inTest:
+		p.report(start, p.pos, "%%%s stands in tests only", w.Text).Help = "a variable of a rule is written with a question mark: ?x"
+	}
+	return &Term{Kind: Value, Name: w.Text, Output: -1}
+}
+
+// app takes (head{attributes} argument...)#output.
+func (p *parser) app() *Term {
+	open := p.pos
+	p.pos++
+	if p.next() == ')' {
+		p.fail(open, p.pos+1, "empty application").Help = "write an op and its arguments: (add ?x ?y)"
+		return nil
+	}
+	if p.done() {
+		p.unclosed(open)
+		return nil
+	}
+	t := &Term{Kind: App, Head: p.head(), Output: -1}
+	if p.next() == '{' {
+		t.Attrs = p.attrs()
+	}
+	for !p.broken && p.next() != ')' {
+		if p.done() {
+			p.unclosed(open)
+			return nil
+		}
+		if arg := p.term(); arg != nil {
+			p.checkArgument(t, arg)
+			t.Args = append(t.Args, arg)
+		}
+	}
+	if p.broken {
+		return nil
+	}
+	p.pos++
+	if p.peek() == '#' {
+		t.Output = p.output()
+	}
+	return t
+}
+
+func (p *parser) unclosed(open int) {
+	p.fail(open, open+1, "unbalanced parenthesis: it is never closed")
+}
+
+// checkArgument reports an argument that may not stand after those before it.
+func (p *parser) checkArgument(t, arg *Term) {
+	if p.mode == inClause {
+		p.checkLast(t, arg)
+		return
+	}
+	if arg.Kind == Any && p.mode != inPattern {
+		p.report(arg.Span.Start, arg.Span.End, "_ does not say which value to put here")
+	}
+	if arg.Kind != Rest || p.mode != inPattern {
+		return
+	}
+	for _, other := range t.Args {
+		if other.Kind == Rest {
+			p.report(arg.Span.Start, arg.Span.End, "?%s... is a second rest beside ?%s...", arg.Name, other.Name).Help =
+				"one application has at most one rest: where would the first end?"
+			return
+		}
+	}
+}
+
+// head takes an op, a class of ops, or a variable that is bound to an op.
+func (p *parser) head() Head {
+	start := p.pos
+	var h Head
+	switch c := p.peek(); {
+	case c == '?':
+		h.Var = p.variable().Text
+		end := p.pos
+		if p.accept(':') {
+			p.space()
+			h.Ops = p.class()
+		} else {
+			p.pos = end
+		}
+		p.noVariables(start, h.Var)
+	case c == '{':
+		h.Ops = p.class()
+	case c == '_' && !isWordByte(p.at(1)):
+		p.pos++
+	default:
+		h.Ops = []Word{p.opName()}
+	}
+	h.Span = diag.Span{Start: start, End: p.pos}
+	if p.mode != inPattern && !p.broken && (len(h.Ops) > 1 || len(h.Ops) == 0 && h.Var == "") {
+		p.report(start, p.pos, "a %s needs exactly one op here", p.mode)
+	}
+	if p.mode == inReplacement && h.Var != "" && len(h.Ops) > 0 {
+		p.report(start, p.pos, "a class of ops stands in patterns only")
+	}
+	return h
+}
+
+// class takes {op op ...}.
+func (p *parser) class() []Word {
+	open := p.pos
+	if p.peek() != '{' {
+		p.unexpected("a class of ops").Help = "a class is written ?f:{add mul}"
+		return nil
+	}
+	p.pos++
+	var ops []Word
+	for !p.broken && p.next() != '}' {
+		if p.done() {
+			p.fail(open, open+1, "unbalanced %q: it is never closed", "{")
+			return nil
+		}
+		op := p.opName()
+		for _, other := range ops {
+			if other.Text == op.Text && !p.broken {
+				p.report(op.Span.Start, op.Span.End, "the op %q stands in the class twice", op.Text)
+			}
+		}
+		ops = append(ops, op)
+	}
+	if p.broken {
+		return nil
+	}
+	p.pos++
+	if len(ops) == 0 {
+		p.fail(open, p.pos, "empty class of ops")
+	}
+	return ops
+}
+
+func (p *parser) opName() Word {
+	w := p.word(isWordByte)
+	switch {
+	case w.Text == "":
+		p.unexpected("the name of an op")
+	case !isOpName(w.Text):
+		p.fail(w.Span.Start, w.Span.End, "%q is not the name of an op", w.Text)
+	}
+	return w
+}
+
+// output takes #number.
+func (p *parser) output() int {
+	start := p.pos
+	p.pos++
+	w := p.word(isWordByte)
+	n, err := strconv.ParseUint(w.Text, 10, 31)
+	if err != nil {
+		p.fail(start, p.pos, "%q is not the number of an output", p.text[start:p.pos]).Help = "outputs are counted from #0"
+	}
+	return int(n)
+}
+
+// unexpected fails at the next character, or at the end of the text.
+func (p *parser) unexpected(want string) *diag.Error {
+	if p.done() {
+		return p.fail(p.pos, p.pos+1, "expected %s, but the %s ends", want, p.mode)
+	}
+	r := p.rune()
+	return p.fail(p.pos, p.pos+len(r), "expected %s, not %q", want, r)
+}
+
+// ParsePattern reads the `match` of a rule: an application. It returns nil and
+// the errors when there is one; src is the file that the text stands in.
+func ParsePattern(src *diag.Source, text String) (*Term, diag.List) {
+	p := newParser(src, text, inPattern)
+	if !p.start() {
+		return nil, p.errs
+	}
+	t := p.term()
+	p.end()
+	if t != nil && !p.broken && t.Kind != App {
+		p.report(t.Span.Start, t.Span.End, "a pattern begins with an op").Help = "write (op ?x), or (?f ?x...) for any op"
+	}
+	if len(p.errs) > 0 {
+		return nil, p.errs
+	}
+	return t, nil
+}
+
+// ParseReplacement reads the `replace` of a rule: one term, or one for each
+// output of the pattern's root in brackets, [?x, _], where _ stands for an
+// output that nobody may use. [] replaces a root that has no outputs.
+func ParseReplacement(src *diag.Source, text String) ([]*Term, diag.List) {
+	return newParser(src, text, inReplacement).roots()
+}
+
+// ParseTestTerm reads the `in` of a test: one term, or one for each output of
+// the graph in brackets.
+func ParseTestTerm(src *diag.Source, text String) ([]*Term, diag.List) {
+	return newParser(src, text, inTest).roots()
+}
+
+// ParseOutcome reads the `out` of a test, which is a test term or the word
+// unchanged: no rule may fire.
+func ParseOutcome(src *diag.Source, text String) (terms []*Term, unchanged bool, errs diag.List) {
+	if strings.TrimSpace(text.Value) == "unchanged" {
+		return nil, true, nil
+	}
+	terms, errs = ParseTestTerm(src, text)
+	return terms, false, errs
+}
+
+// ParseGiven reads the `given` of a test: declarations `%name: type` with
+// commas or line ends between them.
+func ParseGiven(src *diag.Source, text String) ([]Decl, diag.List) {
+	p := newParser(src, text, inTest)
+	p.limit()
+	var decls []Decl
+	for p.next(); !p.done(); p.next() {
+		start := p.pos
+		d := p.decl()
+		if p.broken {
+			p.resumeDecl(start)
+			continue
+		}
+		for _, other := range decls {
+			if other.Name.Text == d.Name.Text {
+				p.report(d.Name.Span.Start-1, d.Name.Span.End, "%%%s is declared twice", d.Name.Text)
+			}
+		}
+		decls = append(decls, d)
+	}
+	if len(p.errs) > 0 {
+		return nil, p.errs
+	}
+	return decls, nil
+}
+
+func (p *parser) decl() Decl {
+	if p.peek() != '%' {
+		p.unexpected("a declaration").Help = "values are declared like this: %a: tensor<4xf32>, %b: i32"
+		return Decl{}
+	}
+	var d Decl
+	p.pos++
+	d.Name = p.word(isWordByte)
+	switch {
+	case d.Name.Text == "":
+		p.fail(p.pos-1, p.pos, "a value needs a name after %q", "%")
+	case !p.accept(':'):
+		p.unexpected("\":\" and the type of %" + d.Name.Text)
+	}
+	if !p.broken {
+		d.Type, d.TypeSpan = p.scanType()
+	}
+	end := p.pos
+	if p.next(); !p.done() && !strings.Contains(p.text[end:p.pos], "\n") && !p.accept(',') {
+		p.unexpected("a comma or the end of the line after the declaration")
+	}
+	return d
+}
+
+// roots takes a term or a list of terms, and the end of the text.
+func (p *parser) roots() ([]*Term, diag.List) {
+	terms := []*Term{}
+	switch {
+	case !p.start():
+	case p.peek() == '[':
+		terms = p.rootList()
+	default:
+		if t := p.term(); t != nil {
+			p.checkRoot(t, false)
+			terms = append(terms, t)
+		}
+	}
+	p.end()
+	if len(p.errs) > 0 {
+		return nil, p.errs
+	}
+	return terms, nil
+}
+
+func (p *parser) rootList() []*Term {
+	open := p.pos
+	p.pos++
+	terms := []*Term{}
+	for p.next() != ']' {
+		if t := p.term(); t != nil {
+			p.checkRoot(t, true)
+			terms = append(terms, t)
+		}
+		if p.broken {
+			return nil
+		}
+		if !p.accept(',') {
+			break
+		}
+	}
+	if !p.accept(']') {
+		p.listEnd(open)
+	}
+	return terms
+}
+
+// checkRoot reports a root that is not one value.
+func (p *parser) checkRoot(t *Term, inList bool) {
+	switch {
+	case t.Kind == Rest:
+		p.report(t.Span.Start, t.Span.End, "?%s... stands among the arguments of an op only", t.Name)
+	case t.Kind == Any && !inList:
+		p.report(t.Span.Start, t.Span.End, "_ does not say which value to put here")
+	}
+}
+
+// Clause is one way in which a relation holds: of the terms of its head where
+// all goals do. Head and goals are applications of relations to terms.
+type Clause struct {
+	Head  *Term
+	Goals []*Term
+}
+
+// String returns the clause in its canonical spelling.
+func (c *Clause) String() string {
+	if c == nil {
+		return noText
+	}
+	text := c.Head.String()
+	for i, g := range c.Goals {
+		text += []string{" <- ", ", "}[min(i, 1)] + g.String()
+	}
+	return text
+}
+
+// ParseClause reads one of a relation's clauses: a head, and perhaps an arrow and
+// goals with commas between them. It returns nil and the errors when there are
+// any.
+func ParseClause(src *diag.Source, text String) (*Clause, diag.List) {
+	p := newParser(src, text, inClause)
+	if !p.start() {
+		return nil, p.errs
+	}
+	c := &Clause{Head: p.goal("a clause begins with")}
+	if p.space(); !p.broken && p.peek() == '<' && p.at(1) == '-' {
+		p.pos += len("<-")
+		for more := true; more && !p.broken; more = p.accept(',') {
+			c.Goals = append(c.Goals, p.goal("a goal is"))
+		}
+	}
+	p.end()
+	if len(p.errs) > 0 {
+		return nil, p.errs
+	}
+	return c, nil
+}
+
+// goal takes the application of a relation.
+func (p *parser) goal(what string) *Term {
+	t := p.term()
+	if t == nil || p.broken {
+		return nil
+	}
+	switch {
+	case t.Kind != App || t.Head.Var != "":
+		p.report(t.Span.Start, t.Span.End, "%s a relation in parentheses", what).Help = "write (name ?x ?y), and (eq ?x ?y) where two terms are equal"
+	case len(t.Attrs) > 0 || t.Output >= 0:
+		p.report(t.Span.Start, t.Span.End, "a relation has no attributes and no outputs")
+	}
+	return t
+}
+
+// sequence takes [term, ...].
+func (p *parser) sequence() *Term {
+	open := p.pos
+	p.pos++
+	t := &Term{Kind: Sequence, Args: []*Term{}, Output: -1}
+	for p.next() != ']' {
+		if arg := p.term(); arg != nil {
+			p.checkLast(t, arg)
+			t.Args = append(t.Args, arg)
+		}
+		if p.broken {
+			return nil
+		}
+		if !p.accept(',') {
+			break
+		}
+	}
+	if !p.accept(']') {
+		p.listEnd(open)
+		return nil
+	}
+	return t
+}
+
+// checkLast reports what stands behind a rest, of which nobody could say where
+// it ends, and outputs, which a clause cannot tell apart.
+func (p *parser) checkLast(t, arg *Term) {
+	if n := len(t.Args); n > 0 && t.Args[n-1].Kind == Rest {
+		p.report(arg.Span.Start, arg.Span.End, "?%s... must be the last: where would it end?", t.Args[n-1].Name)
+	}
+	if arg.Kind == App && arg.Output >= 0 {
+		p.report(arg.Span.Start, arg.Span.End, "a clause does not tell outputs apart")
+	}
+}
+
+// After a mistake the parser goes on where the text tells by itself where the broken
+// piece ends: an application at the parenthesis that closes it, an attribute at the
+// comma or brace behind it, a word at the next space, a declaration at the end of its
+// line. Where brackets or strings are not closed, nothing tells that.
+
+// resume goes on behind the term that begins at a place, if it can be told where it
+// ends.
+func (p *parser) resume(start int) {
+	if start >= len(p.text) || p.unclear {
+		return
+	}
+	if c := p.text[start]; closer(c, false) != 0 {
+		end, ok := p.find(start, false, false, func(c byte, depth int) bool { return depth == 1 && c == closer(p.text[start], false) })
+		if !ok {
+			p.unclear = true // and so is where all around it ends
+			return
+		}
+		p.goOn(end + 1)
+		if p.peek() == '#' {
+			p.pos++
+			p.word(isWordByte)
+		}
+		return
+	}
+	end := start
+	for end < len(p.text) && !isDelimiter(p.text[end]) {
+		end++
+	}
+	if end == start || end < len(p.text) && slices.Contains([]byte("([{<\"'`"), p.text[end]) {
+		return
+	}
+	p.goOn(end)
+}
+
+// goOn ends the silence after a mistake.
+func (p *parser) goOn(at int) { p.broken, p.pos = false, at }
+
+// resumeAttr goes on at the comma or the brace behind an attribute.
+func (p *parser) resumeAttr(start int) {
+	end, ok := p.find(start, true, false, func(c byte, depth int) bool {
+		return depth == 0 && (c == ',' || c == '}') || c == '<' || c == '>' // a comma between these may be of a type
+	})
+	if ok && p.text[end] != '<' && p.text[end] != '>' {
+		p.goOn(end)
+	}
+}
+
+// resumeDecl goes on behind the comma or line end that ends a declaration.
+func (p *parser) resumeDecl(start int) {
+	end, ok := p.find(start, false, true, func(c byte, depth int) bool { return depth == 0 && (c == ',' || c == '\n') })
+	if ok {
+		p.goOn(end + 1)
+	}
+}
+
+// find returns the first place from one on at which a byte, outside of strings and
+// comments and with so many brackets open, ends what is looked for; not ok where
+// brackets or strings do not close. A semicolon within braces may be of an expression
+// or begin a comment: then nothing is found.
+func (p *parser) find(from int, braces, angles bool, ends func(c byte, depth int) bool) (int, bool) {
+	var open []byte // what closes them
+	depth := 0      // of braces
+	if braces {
+		depth++
+	}
+	for i := from; i < len(p.text); i++ {
+		c := p.text[i]
+		inBraces := depth > 0
+		switch {
+		case ends(c, len(open)):
+			return i, true
+		case c == '"' || inBraces && (c == '\'' || c == '`'):
+			if i = closingQuote(p.text, i); i < 0 {
+				return 0, false
+			}
+		case c == ';' && inBraces:
+			return 0, false
+		case c == ';':
+			for i+1 < len(p.text) && p.text[i+1] != '\n' {
+				i++
+			}
+		case c == '-' && i+1 < len(p.text) && p.text[i+1] == '>':
+			i++
+		case closer(c, angles) != 0:
+			open = append(open, closer(c, angles))
+			if c == '{' {
+				depth++
+			}
+		case isCloser(c, angles):
+			if len(open) == 0 || open[len(open)-1] != c {
+				return 0, false
+			}
+			open = open[:len(open)-1]
+			if c == '}' {
+				depth--
+			}
+		}
+	}
+	return 0, false
+}
+
+// closingQuote returns where the string that begins at a place is closed, -1 where it
+// is not.
+func closingQuote(text string, start int) int {
+	for i := start + 1; i < len(text); i++ {
+		switch {
+		case text[i] == text[start]:
+			return i
+		case text[i] == '\\' && text[start] != '`':
+			i++
+		case text[i] == '\n' && text[start] == '"':
+			return -1
+		}
+	}
+	return -1
+}
+
+// isDelimiter tells the bytes that no word has.
+func isDelimiter(c byte) bool { return slices.Contains([]byte(" \t\r\n()[]{}<>,:;\"'`"), c) }
