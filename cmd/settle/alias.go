@@ -150,7 +150,7 @@ func (s *aliasScope) add(v graph.Var, name string) {
 	}
 }
 
-// aliasReport is what values of a file share, for programs.
+// aliasReport is the output of alias: what values of a file share.
 type aliasReport struct {
 	File      string          `json:"file"`
 	Functions []aliasFunction `json:"functions"`
@@ -223,8 +223,8 @@ func (s *aliasScope) value(v graph.Var) aliasValue {
 	return value
 }
 
-// pairs returns the pairs of a value with those behind it or, if it is the one
-// asked for, with all others.
+// pairs returns the pairs of a value with those after it or, if it is the one asked
+// for, with all others.
 func (s *aliasScope) pairs(v graph.Var, family []graph.Var, asked bool) []aliasPair {
 	var list []aliasPair
 	later := false

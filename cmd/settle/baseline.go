@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// baseline is what mlir-opt took for a graph: the fastest of its runs, by its own
-// account, and settle's times divided by that.
+// baseline is the time of mlir-opt on a graph, as it reports it: the fastest run, and
+// settle's times divided by that.
 type baseline struct {
 	Pass        string  `json:"pass"`
 	ReadSeconds seconds `json:"read_seconds"`
@@ -33,12 +33,12 @@ func (p *baseline) fastest(run *baseline) *baseline {
 	return p
 }
 
-// newestMLIR and oldestMLIR are the versions that mlir-opt is looked for with, as
-// Debian names it.
+// newestMLIR and oldestMLIR bound the versions of mlir-opt that are looked for under
+// the names that Debian gives them.
 const newestMLIR, oldestMLIR = 40, 17
 
-// findMLIROpt returns the mlir-opt that the user named, or the first one there
-// is, or "".
+// findMLIROpt returns the path of the mlir-opt of that name or, without a name, of the
+// newest one installed, "" for none.
 func findMLIROpt(name string) (string, error) {
 	switch name {
 	case "none":
@@ -62,7 +62,7 @@ func findMLIROpt(name string) (string, error) {
 	return "", nil
 }
 
-// mlirOpt returns the call of mlir-opt that settle is compared with.
+// mlirOpt returns the mlir-opt command that settle is compared with.
 func mlirOpt(ctx context.Context, path, pass, file string) *exec.Cmd {
 	return exec.CommandContext(ctx, path, pass, "--mlir-disable-threading", "--verify-each=0",
 		"--mlir-timing", "--mlir-timing-display=list", "-o", "/dev/null", file)
@@ -81,7 +81,7 @@ func runMLIROpt(ctx context.Context, path, pass, file string) (*baseline, error)
 	read, ok := times["Parser"]
 	took, found := times[passNames[pass]]
 	if !ok || !found {
-		return nil, errors.New("mlir-opt does not tell its times as expected")
+		return nil, errors.New("mlir-opt does not report its times as expected")
 	}
 	return &baseline{Pass: strings.TrimLeft(pass, "-"), ReadSeconds: seconds(read), Seconds: seconds(took)}, nil
 }

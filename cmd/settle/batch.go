@@ -26,12 +26,12 @@ import (
 	"github.com/settle-go/settle/rules/verify"
 )
 
-// job is one graph of a call of optimize: where it is read and where it goes.
+// job is one graph of a call of optimize: where it is read and where it is written.
 type job struct {
 	arg    string
 	name   string  // what errors and reports call it
-	output *target // nil until its turn comes, where path says more
-	path   string  // of the file that is written
+	output *target // nil until the job runs, where path is set
+	path   string  // of the file to write
 }
 
 // open returns the target of the job, and finds out whether it can be written.
@@ -41,12 +41,12 @@ func (j *job) open(inPlace bool) (*target, error) {
 	}
 	t, err := fileTarget(j.path)
 	if err == nil && t.direct && inPlace {
-		err = &fileError{j.arg, errors.New("cannot be rewritten in place: it is no regular file")}
+		err = &fileError{j.arg, errors.New("cannot be rewritten in place: it is not a regular file")}
 	}
 	return t, err
 }
 
-// optimizeRun is a call of optimize that was found to make sense.
+// optimizeRun is a checked call of optimize.
 type optimizeRun struct {
 	std        stdio
 	quiet      bool
@@ -58,7 +58,7 @@ type optimizeRun struct {
 	optimizer  *optdb.Pipeline
 	processors int
 	inPlace    bool
-	folder     string // that was made for the graphs, "" when none was
+	folder     string // that was created for the graphs, "" for none
 	jobs       []job
 	reports    []reportRequest
 	stream     *streamRequest // nil for none
@@ -90,9 +90,8 @@ var (
 // mlir-opt --split-input-file reads them.
 const splitMarker = "// -----\n"
 
-// batch is the jobs of a run, side by side. Each job has one outcome, which does
-// not depend on the others; what goes to a stream goes there in the order of the
-// jobs.
+// batch runs jobs concurrently. Each job has one outcome, which does not depend on the
+// others; graphs are written to a stream in the order of the jobs.
 type batch struct {
 	run       *optimizeRun
 	show      *progress
@@ -101,13 +100,13 @@ type batch struct {
 	firstRead func() // called when the first graph was read
 	turns     []chan struct{}
 	outcomes  []outcome
-	written   int // to the stream; only who has the turn may look
+	written   int // graphs, to the stream; guarded by the turns
 
 	mu   sync.Mutex
 	done int
 }
 
-// optimize runs the jobs and tells what became of them.
+// optimize runs the jobs and reports their outcomes.
 func (r *optimizeRun) optimize(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -140,8 +139,7 @@ func (r *optimizeRun) title() string {
 	return plural(len(r.jobs), "file")
 }
 
-// share divides processors among files, and what is left over among the
-// functions of each.
+// share divides processors among files, and the rest among the functions of each.
 func share(processors, files int) (filesAtOnce, functionsAtOnce int) {
 	if processors <= 0 {
 		processors = runtime.GOMAXPROCS(0)
@@ -208,7 +206,7 @@ func (b *batch) progress() {
 	b.show.enter(fmt.Sprintf("%d done", b.done))
 }
 
-// enter says what becomes of the only job.
+// enter shows the phase of the only job.
 func (b *batch) enter(phase string) {
 	if len(b.run.jobs) == 1 {
 		b.show.enter(phase)
@@ -246,7 +244,7 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 	b.enter("writing")
 	start = time.Now()
 	graph := func(w io.Writer) error {
-		start = time.Now() // its turn may have been long in coming
+		start = time.Now() // the wait for its turn does not count
 		return mlir.Write(interruptible{ctx, w}, fg)
 	}
 	if out.stream != nil {
@@ -256,12 +254,12 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 	}
 	report.Write = time.Since(start)
 	if cause := context.Cause(ctx); cause != nil && errors.Is(err, cause) {
-		err = &fileError{j.name, cause} // it is not the fault of where it goes
+		err = &fileError{j.name, cause} // not an error of the output
 	}
 	return report, err
 }
 
-// writeInTurn has f write a graph to the stream that all graphs share.
+// writeInTurn writes a graph by f to the stream that all graphs share.
 func (b *batch) writeInTurn(i int, out *target, f func(io.Writer) error) error {
 	<-b.turns[i]
 	if _, ok := terminal(out.stream); ok {
@@ -277,13 +275,12 @@ func (b *batch) writeInTurn(i int, out *target, f func(io.Writer) error) error {
 	})
 	b.written++
 	if err != nil && len(b.run.jobs) > 1 {
-		b.cancel(errStream) // half a graph may stand there: nothing can follow it
+		b.cancel(errStream) // the stream may end in part of a graph
 	}
 	return err
 }
 
-// runBefore runs the functions of a graph before it is optimized, where that was asked
-// for.
+// runBefore runs the functions of a graph before it is optimized, with --check.
 func (r *optimizeRun) runBefore(ctx context.Context, arg string, fg *graph.FunctionGraph) (*verify.Checker, error) {
 	if r.check == nil || r.check.runs == 0 {
 		return nil, nil
@@ -333,7 +330,7 @@ func (r *optimizeRun) runAfter(ctx context.Context, j *job, checker *verify.Chec
 		j.name, describeMismatch(found), shellWord(j.arg), r.bisect)}
 }
 
-// atRule gives the error of a rule that failed on a graph its place in the rule's
+// atRule gives the error of a rule that failed on a graph its location in the rule's
 // file: that of the expression that failed, or else that of the rule.
 func atRule(set *rules.Set, graph string, err error) error {
 	var failed *navigator.RuleError
@@ -359,7 +356,7 @@ func atRule(set *rules.Set, graph string, err error) error {
 	return atGraph(graph, err)
 }
 
-// atGraph names the file of a graph in an error that does not point at a place.
+// atGraph names the file of a graph in an error without a location.
 func atGraph(name string, err error) error {
 	var mistake *diag.Error
 	if err == nil || errors.As(err, &mistake) {
@@ -368,9 +365,9 @@ func atGraph(name string, err error) error {
 	return atFile(name, err)
 }
 
-// writeOutcomes writes the reports, the warnings and the summaries, each in the order of
-// the jobs. The error of a single graph is returned, and comes before those of its
-// reports; those of several are printed.
+// writeOutcomes writes the reports, the warnings and the summaries, each in the order
+// of the jobs. The error of a single graph is returned, before errors of its reports;
+// the errors of several graphs are printed.
 //
 // Where standard error is JSON, the errors are in it.
 func (r *optimizeRun) writeOutcomes(outcomes []outcome) error {
@@ -432,8 +429,8 @@ func (r *optimizeRun) jsonOnStderr() bool {
 	return slices.ContainsFunc(r.reports, func(q reportRequest) bool { return q.stderr && q.isJSON() })
 }
 
-// stderrIsJSON reports whether standard error has JSON, which nothing else may
-// stand beside.
+// stderrIsJSON reports whether standard error is JSON, and nothing else may be printed
+// there.
 func (r *optimizeRun) stderrIsJSON(began bool) bool {
 	return began && (r.jsonOnStderr() || r.stream != nil && r.stream.stderr && r.stream.isJSON())
 }
@@ -472,8 +469,8 @@ func (r *optimizeRun) reportOf(i int, o outcome) *profile.Report {
 	return report
 }
 
-// sumOfErrors is what ends a run whose errors were printed: an interrupt stands for
-// all, and that graphs cannot be compared for nothing but itself.
+// sumOfErrors returns the error of a run whose errors were printed: an interrupt comes
+// first, and errors of usage last.
 func sumOfErrors(failures []error) error {
 	code := exitUsage
 	for _, err := range failures {
@@ -534,7 +531,7 @@ func (r *optimizeRun) printErrors(failures []error) {
 // maxWarnings bounds how many failures of rules are printed.
 const maxWarnings = 10
 
-// warn prints what a user should know though the graph was written.
+// warn prints warnings about a graph that was written.
 func (r *optimizeRun) warn(report *profile.Report) {
 	switch report.Stop.Reason {
 	case profile.StopLimit, profile.StopCycle:
@@ -558,7 +555,7 @@ func (r *optimizeRun) warn(report *profile.Report) {
 	}
 }
 
-// makeFolder makes the folder that graphs are written to.
+// makeFolder creates the folder that graphs are written to.
 func (r *optimizeRun) makeFolder(name string) error {
 	_, missing := os.Stat(name)
 	if err := os.MkdirAll(name, 0o777); err != nil {
@@ -570,7 +567,7 @@ func (r *optimizeRun) makeFolder(name string) error {
 	return nil
 }
 
-// removeFolder takes the folder that was made away, if nothing was written to it.
+// removeFolder removes the folder that was created, if it is empty.
 func (r *optimizeRun) removeFolder() {
 	if r.folder != "" {
 		_ = os.Remove(r.folder) // fails on a folder that is not empty

@@ -32,28 +32,27 @@ type benchFlags struct {
 	mlirOpt string
 }
 
-const benchHelp = `Measure how long reading, settling and writing take, over several runs after one
-that warms up: the minimum, the median, the spread (from the first to the third
+const benchHelp = `Measure how long reading, settling and writing take, over several runs after a
+warm-up: the minimum, the median, the spread (from the first to the third
 quartile), allocations, and nanoseconds for each operation, of the file for reading
-and settling and of the result for writing. Each run reads the file anew and writes
-to nowhere; garbage that one part left is collected before the next one begins.
+and settling and of the result for writing. Each run reads the file anew and discards
+its output; garbage is collected before each part.
 
-With --suite the graphs are ones that settle makes, of the sizes that --sizes
-names: chains and dags of integer arithmetic, casts, and copies to merge. The table
-has the fastest run of each. "ns/op" is settling divided by the operations of the
-file, constants included; "growth" is that against the smallest size from 10,000
-on; "left" is what is left in the function. A workload whose rules are not there is
-left out.
+With --suite the graphs are generated, of the sizes that --sizes names: chains and
+dags of integer arithmetic, casts, and copies to merge. The table has the fastest
+run of each. "ns/op" is the time of settling divided by the number of operations in
+the file, constants included; "growth" is "ns/op" divided by that of the smallest
+size from 10,000 on; "left" is the number of operations and constants left in the
+function. A workload whose rules are missing is skipped.
 
 Where mlir-opt is installed (as mlir-opt, or as mlir-opt-22 and the like), it runs
 on the same files, in turn with settle, one thread, without verifying; its times of
 parsing and of the pass are the ones that it reports. "read/mlir" and "settle/mlir"
-are settle's times divided by those. On addchain it is asked up to 10,000 only: it
-joins locations in a time that grows with the square.
+are settle's times divided by those. On addchain it runs up to 10,000 only: it joins
+locations in a time that grows with the square.
 
---memory runs each graph through settle optimize and mlir-opt once more, each in a
-process of its own that writes to nowhere, and tells how much memory that had at
-most.`
+--memory runs settle optimize and mlir-opt on each graph once more, each in a process
+of its own, and reports the peak memory of both.`
 
 func newBench(std stdio) *cobra.Command {
 	f := &benchFlags{}
@@ -85,8 +84,8 @@ func newBench(std stdio) *cobra.Command {
 	flags.IntVar(&f.runs, "runs", 0, "measure `N` runs; 0 is 10, and less for large graphs of the suite")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	flags.BoolVar(&f.memory, "memory", false, "measure peak memory as well")
-	flags.BoolVar(&f.suite, "suite", false, "measure graphs that settle makes")
-	flags.IntSliceVar(&f.sizes, "sizes", []int{1_000, 10_000, 100_000}, "make graphs of `N,...` operations, with --suite")
+	flags.BoolVar(&f.suite, "suite", false, "measure generated graphs")
+	flags.IntSliceVar(&f.sizes, "sizes", []int{1_000, 10_000, 100_000}, "generate graphs of `N,...` operations, with --suite")
 	flags.StringSliceVar(&f.only, "only", nil, "measure the workloads `NAME,...` only, with --suite")
 	flags.StringVar(&f.mlirOpt, "mlir-opt", "", "compare with the mlir-opt at `PATH`, or with none, with --suite")
 	complete(command, "only", workloadNames())
@@ -102,9 +101,9 @@ func (f *benchFlags) check(command *cobra.Command, args []string) error {
 	if f.suite {
 		switch {
 		case len(args) > 0:
-			return usagef("--suite makes its graphs, %q is too many", args[0])
+			return usagef("unexpected FILE %q: --suite generates its graphs", args[0])
 		case flags.Changed("query"):
-			return usagef("--suite has its queries, -q is too many")
+			return usagef("unexpected -q: --suite has queries of its own")
 		}
 		return f.checkSuite()
 	}
@@ -161,7 +160,7 @@ func (f *benchFlags) run(command *cobra.Command, args []string, b *bench) error 
 	return err
 }
 
-// runFiles measures each file. One that fails does not stop the others.
+// runFiles measures each file. A file that fails does not stop the others.
 func (f *benchFlags) runFiles(ctx context.Context, command *cobra.Command, args []string, b *bench) error {
 	optimizer, err := b.library.DB.Query(f.query.value)
 	if err != nil && !command.Flags().Changed("query") {
@@ -197,7 +196,7 @@ func (f *benchFlags) runFiles(ctx context.Context, command *cobra.Command, args 
 	return failed
 }
 
-// bench measures.
+// bench is a run of the command.
 type bench struct {
 	std     stdio
 	library *builtin.Library
@@ -285,7 +284,7 @@ func (f *benchFlags) runSuite(ctx context.Context, b *bench) error {
 		return err
 	}
 	for i, c := range cases {
-		m, err := b.one(ctx, dir, c)
+		m, err := b.generated(ctx, dir, c)
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -305,8 +304,8 @@ func (f *benchFlags) runSuite(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// cases lists the graphs. Workloads whose query selects nothing are left out, and
-// told of.
+// cases lists the graphs. A workload whose query selects nothing is reported as
+// skipped.
 func (b *bench) cases(f *benchFlags) []benchCase {
 	var cases []benchCase
 	for _, w := range workload.All() {
@@ -329,8 +328,8 @@ func (b *bench) cases(f *benchFlags) []benchCase {
 	return cases
 }
 
-// suiteRuns is how often a graph of the suite is measured when the user does not
-// say: less often where a run takes long and varies little.
+// suiteRuns is how often a graph of the suite is measured without --runs: less often
+// where a run takes long and varies little.
 func (b *bench) suiteRuns(size int) int {
 	switch {
 	case b.runs > 0:
@@ -357,8 +356,9 @@ func (c *benchCase) file(dir string) (path string, err error) {
 	return path, err
 }
 
-// one measures one graph, in turn with mlir-opt where that takes part.
-func (b *bench) one(ctx context.Context, dir string, c benchCase) (*measurement, error) {
+// generated measures one graph of the suite, in turn with the baseline where there is
+// one.
+func (b *bench) generated(ctx context.Context, dir string, c benchCase) (*measurement, error) {
 	path, err := c.file(dir)
 	if err != nil {
 		return nil, err
@@ -390,12 +390,12 @@ func (b *bench) one(ctx context.Context, dir string, c benchCase) (*measurement,
 	return m, nil
 }
 
-// maxBaselineAddChain is the largest addchain that mlir-opt is asked to do: it joins
+// maxBaselineAddChain is the largest addchain that mlir-opt runs on: it joins
 // the locations of what it folds, which at 100,000 takes minutes and 18 GB.
 const maxBaselineAddChain = 10_000
 
-// baselineRuns reports whether mlir-opt takes part in a case, and notes why it does
-// not where that would surprise.
+// baselineRuns reports whether mlir-opt runs on a case, and notes why it does not
+// where a user would expect that.
 func (b *bench) baselineRuns(c *benchCase) bool {
 	if b.result.MLIROpt == "" || c.Baseline == "" {
 		return false
@@ -414,8 +414,8 @@ func (b *bench) note(format string, args ...any) {
 // peakPair is the peak memory of both programs on one graph, in bytes.
 type peakPair struct{ settle, baseline int64 }
 
-// filePeaks measures the peak memory of the files, all 0 when nobody asked. Peaks
-// come before the times of all: Linux counts the peak of a child from that of its
+// filePeaks measures the peak memory of the files, all 0 without --memory. Peaks are
+// measured before all times: Linux counts the peak of a child from that of its
 // parent, which is small only as long as this process has read no graph.
 func (b *bench) filePeaks(ctx context.Context, files []string, query string) (peaks []int64, errs []error) {
 	peaks, errs = make([]int64, len(files)), make([]error, len(files))
@@ -429,8 +429,8 @@ func (b *bench) filePeaks(ctx context.Context, files []string, query string) (pe
 	return peaks, errs
 }
 
-// peaks measures the peak memory of all cases, nil when nobody asked, before the
-// times as well.
+// peaks measures the peak memory of all cases, nil without --memory, before the times
+// as well.
 func (b *bench) peaks(ctx context.Context, dir string, cases []benchCase) ([]peakPair, error) {
 	if !b.memory {
 		return nil, nil
@@ -447,7 +447,7 @@ func (b *bench) peaks(ctx context.Context, dir string, cases []benchCase) ([]pea
 			return nil, err
 		}
 		if b.result.MLIROpt != "" && c.Baseline != "" && (c.Name != "addchain" || c.size <= maxBaselineAddChain) {
-			list[i].baseline, _ = peakOf(mlirOpt(ctx, b.result.MLIROpt, c.Baseline, path)) // that it fails is told where it is timed
+			list[i].baseline, _ = peakOf(mlirOpt(ctx, b.result.MLIROpt, c.Baseline, path)) // a failure is reported where the run is timed
 		}
 		if err := os.Remove(path); err != nil {
 			return nil, err
@@ -456,8 +456,7 @@ func (b *bench) peaks(ctx context.Context, dir string, cases []benchCase) ([]pea
 	return list, nil
 }
 
-// peak returns the peak memory of settle optimize on a file, in a process of its
-// own.
+// peak returns the peak memory of settle optimize on a file, run in another process.
 func (b *bench) peak(ctx context.Context, file, query string) (int64, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -475,8 +474,8 @@ func (b *bench) peak(ctx context.Context, file, query string) (int64, error) {
 	return peakOf(command)
 }
 
-// peakOf runs a command and returns its peak memory. Its own words are the error
-// when it fails.
+// peakOf runs a command and returns its peak memory. When the command fails, the
+// error is what it printed.
 func peakOf(command *exec.Cmd) (int64, error) {
 	var stderr bytes.Buffer
 	command.Stderr = &stderr

@@ -41,7 +41,7 @@ func newBisect(std stdio) *cobra.Command {
 	f.query.addFlag(command, defaultQuery)
 	f.rules.addFlags(command)
 	flags := command.Flags()
-	flags.IntVar(&f.check.runs, "runs", verify.DefaultRuns, "run each function on `N` sets of drawn inputs")
+	flags.IntVar(&f.check.runs, "runs", verify.DefaultRuns, "run each function on `N` sets of random inputs")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 is no limit")
 	f.check.addRunFlags(command)
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
@@ -58,8 +58,8 @@ was found, and 2 when nothing could be compared: a wrong call, a file that canno
 read, a graph that cannot be run. Rules with the tag inexact are true of real
 numbers only; where the query selects some, floats are held to half of their digits.
 
---loose takes declared types as hints, --elided random draws the constants that a
-printer cut short.
+--loose takes declared types as hints, --elided random generates the constants that
+a printer elided.
 
 --json prints an object. All fields are always there:
   file, same, runs      runs is how many runs of functions were compared
@@ -127,7 +127,8 @@ func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) erro
 	return printCulprit(std.Out, name, found, checker)
 }
 
-// printCulprit prints what was found; a rewrite that was is no success.
+// printCulprit prints the rewrite that was found, which is an error, or that there is
+// none.
 func printCulprit(out io.Writer, name string, found *verify.Culprit, checker *verify.Checker) error {
 	err := printText(out, func(w io.Writer) error {
 		if found == nil {
@@ -205,12 +206,12 @@ type jsonSkipped struct {
 type jsonCulprit struct {
 	Rule     string `json:"rule"`
 	Source   string `json:"source"` // "file.toml:7", "" for a rule in Go
-	Pass     string `json:"pass"`   // the optimizers that it was made in, with slashes
+	Pass     string `json:"pass"`   // the path of the pass that made it, as "optdb/canonicalize"
 	Round    int    `json:"round"`  // of the innermost one, 0 where it has none
 	Node     string `json:"node"`
-	Rewrite  int    `json:"rewrite"` // its number, of so many
+	Rewrite  int    `json:"rewrite"` // its number, of Rewrites
 	Rewrites int    `json:"rewrites"`
-	Steps    int    `json:"steps"` // replays that it took
+	Steps    int    `json:"steps"` // replays to find it
 
 	Before string      `json:"before"` // both sides as terms, "" where there is no small graph
 	After  string      `json:"after"`

@@ -42,7 +42,7 @@ DimShuffle, Expand, Reduce, Reshape, Reverse, SettFillInto and SettSample.
 
 A chain is an input shape and its ops; - reads them from standard input, one a
 line, as does a call without arguments. Chains come out in their order, one a
-line. Chains that mean the same come out the same, but for few where reshapes
+line. Chains that mean the same come out the same, except for few where reshapes
 straddle.
 
 With --equal the exit code is 0 when two chains mean the same, 1 when they do not,
@@ -67,11 +67,11 @@ Slice(Dim=0, 2:6:1) is short for a SettSample.`,
 	flags.StringVar(&f.order, "order", "lexicographic", "the target `ORDER` of the rules: \"lexicographic\", \"reverse\", or the names of all seven ops")
 	flags.BoolVar(&f.rulesOnly, "rules-only", false, "apply the documented rules only: leave out the canonical form")
 	flags.BoolVar(&f.steps, "steps", false, "show each rule that is applied, and what it makes of the chain")
-	flags.BoolVar(&f.equal, "equal", false, "say whether two chains mean the same; where they do not, show an element that tells, and exit with 1, where it is not known with 2")
+	flags.BoolVar(&f.equal, "equal", false, "say whether two chains mean the same; where they do not, show an element that differs, and exit with 1, where it is not known with 2")
 	return command
 }
 
-// read returns the chains of the arguments, or of standard input.
+// readChains returns the chains of the arguments, or of standard input.
 func readChains(std stdio, args []string) ([]chain.Chain, error) {
 	if len(args) == 0 {
 		args = []string{"-"}

@@ -16,7 +16,7 @@ import (
 	"github.com/settle-go/settle/rules/verify"
 )
 
-// checkFlags say how a graph is compared with what becomes of it.
+// checkFlags say how a graph is compared before and after its rewrites.
 type checkFlags struct {
 	runs   int
 	seed   uint64
@@ -24,19 +24,19 @@ type checkFlags struct {
 	elided string
 }
 
-// addFlags adds the flags of optimize, where a check has to be asked for.
+// addFlags adds the flags of optimize, which checks only with --check.
 func (f *checkFlags) addFlags(command *cobra.Command) {
 	flags := command.Flags()
-	flags.IntVar(&f.runs, "check", 0, "run the graph before and after on `N` sets of drawn inputs, and fail where it computes something else")
+	flags.IntVar(&f.runs, "check", 0, "run the graph before and after on `N` sets of random inputs, and fail where it computes something else")
 	flags.Lookup("check").NoOptDefVal = fmt.Sprint(verify.DefaultRuns)
 	f.addRunFlags(command)
 }
 
 func (f *checkFlags) addRunFlags(command *cobra.Command) {
 	flags := command.Flags()
-	flags.Uint64Var(&f.seed, "seed", 1, "begin to draw inputs with this `SEED`")
+	flags.Uint64Var(&f.seed, "seed", 1, "generate random inputs from this `SEED`")
 	flags.BoolVar(&f.loose, "loose", false, "run the graph with its declared types taken as hints")
-	flags.StringVar(&f.elided, "elided", "", "draw constants that were cut short when the file was printed, `random[:SEED]`")
+	flags.StringVar(&f.elided, "elided", "", "generate constants that were elided when the file was printed, `random[:SEED]`")
 }
 
 // options returns how a graph is run, for an optimizer with these rules.
@@ -46,8 +46,8 @@ func (f *checkFlags) options(list []*navigator.Local) (verify.CheckOptions, erro
 	return verify.CheckOptions{Eval: opts, Runs: f.runs, Seed: f.seed, Rules: list}, err
 }
 
-// newChecker runs the functions of a graph. Those that cannot be run are told; it
-// is an error when none can.
+// newChecker runs the functions of a graph. It warns of those that cannot be run; it is
+// an error when none can.
 func newChecker(ctx context.Context, arg string, fg *graph.FunctionGraph, options verify.CheckOptions, warnings io.Writer) (*verify.Checker, error) {
 	p := &program{file: arg, name: inputName(arg), loose: options.Eval.Loose}
 	checker, err := verify.NewChecker(ctx, fg, options)
@@ -82,7 +82,7 @@ func functionName(name string) string {
 	return "function " + name
 }
 
-// shellWord returns a name as a shell takes it for one word.
+// shellWord quotes a name for a shell.
 func shellWord(name string) string {
 	if name != "" && !strings.ContainsAny(name, " \t\n'\"\\$&|;<>()*?[]#~`!{}") {
 		return name
@@ -90,10 +90,10 @@ func shellWord(name string) string {
 	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
 }
 
-// maxElementsShown is how many elements of a value a message has.
+// maxElementsShown bounds the elements of a value in a message.
 const maxElementsShown = 12
 
-// describeMismatch says in lines what a function computes and computed.
+// describeMismatch lists what a function computes before and after the rewrites.
 func describeMismatch(m *verify.Mismatch) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s computes something else after the rewrites: %s", functionName(m.Function), m.Difference)

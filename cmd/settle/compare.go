@@ -41,11 +41,11 @@ func newCompare(std stdio) *cobra.Command {
 	f.addFlags(command)
 	flags := command.Flags()
 	flags.IntVar(&f.runs, "runs", 10, "compare on `N` sets of inputs")
-	flags.Uint64Var(&f.seed, "seed", 1, "draw the first set with this `SEED`, the others with those after it")
+	flags.Uint64Var(&f.seed, "seed", 1, "generate the first set from this `SEED`, the others from the seeds after it")
 	flags.Uint64Var(&f.tolerance.ULPs, "ulps", 16, "take floats for the same with `N` steps of their type between them")
 	flags.Float64Var(&f.tolerance.Relative, "relative", 0, "take floats for the same whose difference is at most this `SHARE` of the larger")
 	flags.Float64Var(&f.tolerance.Absolute, "absolute", 0, "take floats for the same that are at most this `NUMBER` apart")
-	flags.BoolVar(&f.tolerance.SignedZero, "signed-zero", false, "tell -0 from 0")
+	flags.BoolVar(&f.tolerance.SignedZero, "signed-zero", false, "distinguish -0 from 0")
 	flags.BoolVar(&f.quiet, "quiet", false, "print nothing when they compute the same")
 	return command
 }
@@ -56,13 +56,13 @@ the inputs and the first element that differs are printed then; and 2 when nothi
 could be compared: a wrong call, a file that cannot be read, a graph that cannot be
 run. The message names the flag that helps, where there is one.
 
-Inputs are drawn unless --input gives them; see settle eval. Every second set has
+Inputs are random unless --input gives them; see settle eval. Every second set has
 special numbers among the others: zeros of both signs, the largest and smallest,
 infinities and NaN. Where A is undefined, as for a division by zero, B may do
 anything, and the set does not count; where only B is, that is a difference.
 
---loose takes declared types as hints, --elided random draws the constants that a
-printer cut short, the same ones for the same text.
+--loose takes declared types as hints, --elided random generates the constants that
+a printer elided, equal ones for equal text.
 
 Integers must be the same. Floats are the same by any one of --ulps, --relative
 and --absolute; a NaN is the same as another one.`
@@ -74,7 +74,7 @@ func twoFiles(_ *cobra.Command, args []string) error {
 	case 2:
 		return nil
 	}
-	return usagef("two files at a time, %q is too many", args[2])
+	return usagef("unexpected third file %q: two at a time", args[2])
 }
 
 // comparison is two programs and how they are run.
@@ -138,8 +138,8 @@ func (c *comparison) sameInterface() error {
 	return nil
 }
 
-// run compares on one set of inputs after the other. A set that is given whole
-// is run once.
+// run compares both programs on each set of inputs. Where all inputs are given,
+// there is one set.
 func (c *comparison) run(ctx context.Context, out io.Writer) error {
 	runs := c.flags.runs
 	if len(c.given.named) == len(c.a.fg.Inputs()) {
@@ -179,7 +179,7 @@ func (c *comparison) run(ctx context.Context, out io.Writer) error {
 	})
 }
 
-// inputs returns set i: what is given, and the others drawn.
+// inputs returns set i: the inputs that are given, and random values for the rest.
 func (c *comparison) inputs(i int) ([]value.Value, error) {
 	random := *c.given
 	if random.others == "" {
@@ -208,7 +208,7 @@ func (c *comparison) inputs(i int) ([]value.Value, error) {
 	return inputs, nil
 }
 
-// withSpecials puts special numbers in the place of some elements.
+// withSpecials replaces some elements by special numbers.
 func withSpecials(v value.Value, r *rand.Rand) (value.Value, error) {
 	specials := value.Specials(v.Elem())
 	if len(specials) == 0 || v.Elem().Kind() == ir.IndexKind {
@@ -227,7 +227,7 @@ func withSpecials(v value.Value, r *rand.Rand) (value.Value, error) {
 	return b.Value(), nil
 }
 
-// compareOutputs runs both programs and returns what differs, "" for nothing.
+// compareOutputs runs both programs and describes the first difference, "" for none.
 func (c *comparison) compareOutputs(ctx context.Context, inputs []value.Value) (string, error) {
 	a, err := eval.Run(ctx, c.a.fg, inputs, c.opts)
 	if errors.Is(err, eval.ErrUndefined) {

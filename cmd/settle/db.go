@@ -81,7 +81,7 @@ query selects it and which part of the query decided that.`,
   settle db explain '+fast_run -typed' remove_redundant_cast_typed`,
 		Args: func(command *cobra.Command, args []string) error {
 			if len(args) > 2 {
-				return usagef("one NAME at a time, %q is too many", args[2])
+				return usagef("unexpected second NAME %q: one at a time", args[2])
 			}
 			return atLeastOne("QUERY")(command, args)
 		},
@@ -98,8 +98,7 @@ query selects it and which part of the query decided that.`,
 	return command
 }
 
-// explain prints what a query decides about the optimizers of that name, or
-// about all.
+// explain prints why a query selects the optimizers of that name, or all, or does not.
 func (f *dbFlags) explain(std stdio, query, name string) error {
 	q, err := optdb.ParseQuery(query)
 	if err != nil {

@@ -24,45 +24,44 @@
 //
 // A graph is read from a file, or from standard input where its name is "-".
 // The result, and nothing else, goes to standard output or to the file that -o
-// names; everything that is said about it goes to standard error. A file is
-// written whole or not at all: the text goes to a new file beside it, which
-// takes its place at the end. So -o may name the file that is read.
+// names; messages go to standard error. A file is written whole or not at all: the
+// text is written to a temporary file in the same folder, which is renamed at the
+// end. So -o may name the file that is read.
 //
-// Several files of one call are rewritten side by side, one for each processor
-// that --jobs allows, each as though it were alone: the graphs, the reports and the
-// errors come in the order of the files, and do not depend on which was ready
-// first. On standard output no more graphs are held than are worked on at once.
-// Lines "// -----" stand between them, as mlir-opt's --split-input-file reads them.
+// Several files of one call are rewritten concurrently, as many as --jobs allows,
+// each as though it were alone: graphs, reports and errors come in the order of the
+// files. On standard output no more graphs are held than are worked on at once.
+// Lines "// -----" separate them, as for mlir-opt's --split-input-file.
 //
 // # Reports
 //
 // --report prints what a run did when it is over: text for people, json, or
 // classic, the layout of Aesara's profiles. --stream prints a line at the end of
-// each round and pass, at once, to be watched or filtered: the file that it names
-// grows while the run goes on, and is there also when it fails. profile prints
-// reports that were saved, several as their sum, and profiles in the classic layout
-// from the log of any program.
+// each round and pass, at once, to be watched or filtered: its file grows during the
+// run, and remains when the run fails. profile prints saved reports, several as their
+// sum, and profiles in the classic layout from the log of any program.
 //
 // # Computing
 //
 // eval runs a function of a graph, compare runs two graphs on the same inputs. An
-// input is JSON, a file of NumPy's, or drawn from a seed, so that a result can be
-// had again. What an op leaves undefined, and an op that nobody knows how to
-// compute, is an error with the place of the node, and the flag that helps: exit code
-// 1, and 2 where graphs were to be compared, as 1 is then a difference.
+// input is JSON, a file of NumPy's, or random from a seed, so that a result can be
+// reproduced. An undefined result, and an op without an evaluator, is an error with
+// the location of the node and the flag that helps: exit code 1, and 2 where graphs
+// were to be compared, as 1 is then a difference.
 //
-// optimize --check compares each function before and after the rewrites, on drawn
-// inputs; where one computes something else, bisect finds the first rewrite that is
-// to blame. rules verify does the same for rules alone: it draws graphs on which
-// they fire. The tag constant_folding selects rules that compute what only depends
-// on constants, for every op that can be computed; --fold-limit bounds their bytes.
+// optimize --check compares each function before and after the rewrites, on random
+// inputs; where one computes something else, bisect finds the first rewrite after
+// which it does. rules verify does the same for single rules: it generates graphs on
+// which they fire. The tag constant_folding selects rules that compute what depends
+// on constants only, for every op with an evaluator; --fold-limit bounds the bytes of
+// the constants.
 //
 // # Measuring
 //
-// bench times reading, settling and writing of any graph, so that rules can be
-// measured by who wrote them; bench --suite makes graphs of any size and has
-// mlir-opt do the same work in turn, where that is installed. Its JSON names times
-// as reports do: seconds (settling alone), read_seconds, write_seconds.
+// bench times reading, settling and writing of any graph, so that authors of rules
+// can measure them; bench --suite generates graphs of any size and runs mlir-opt on
+// the same graphs in turn, where it is installed. Its JSON names times as reports do:
+// seconds (settling alone), read_seconds, write_seconds.
 //
 // # Exit codes
 //
@@ -72,11 +71,11 @@
 //	   rule file, a rule that failed, a test that failed, a timeout; a difference
 //	   that compare, bisect or optimize --check found
 //	2  called wrongly: an unknown command or flag, a missing argument, a query
-//	   that is no query or names an unknown tag; with compare and bisect, anything
+//	   with a syntax error or an unknown tag; with compare and bisect, anything
 //	   that kept them from comparing, and with optimize --check a graph that cannot
 //	   be run
-//	130  interrupted, or asked to end (SIGTERM)
+//	130  interrupted, or ended by SIGTERM
 //
-// With any but 0 no graph is written, but for those of several whose own run was
-// well. Where a run began, its report is.
+// With an exit code other than 0 no graph is written, except those of several whose
+// own run succeeded. The report of a run is written wherever the run began.
 package main

@@ -25,7 +25,7 @@ import (
 	"github.com/settle-go/settle/internal/diag"
 )
 
-// evalFlags is what eval and compare have in common.
+// evalFlags are the flags of eval, some of which compare has as well.
 type evalFlags struct {
 	inputs   []string
 	function string
@@ -66,7 +66,7 @@ stands outside of functions.
 
 --input gives an input its value: NAME is its name in the file or its number.
 The value is a file in NumPy's format (NAME=x.npy), JSON (NAME=[[1, 2], [3, 4]],
-NAME=0.5), or drawn: NAME=random, random:SEED, random:SEED:2x3 where the shape is
+NAME=0.5), or random: NAME=random, random:SEED, random:SEED:2x3 where the shape is
 not known from the file. Without NAME=, random is for all inputs that are not
 given otherwise. A value whose type is not that of the input is converted where
 that loses nothing.
@@ -75,13 +75,13 @@ Outputs are numbered from 0; what operations print is called print0, print1, ...
 
 Every operation is computed as its dialect says: integers wrap, floats are rounded
 to their type. What is undefined there (a division by zero, a shift by more than
-the width, a subscript out of bounds) is an error, and so is an operation that
-nobody knows how to compute. Operations that compute nothing that is used are
+the width, a subscript out of bounds) is an error, and so is an operation
+without an evaluator. Operations that compute nothing that is used are
 left out.
 
 --loose is for programs whose types are hints, such as fleet-compiler's: values of
-different types are converted as NumPy does. --elided random[:SEED] draws the
-constants that a printer cut short.`
+different types are converted as NumPy does. --elided random[:SEED] generates
+the constants that a printer elided.`
 
 func (f *evalFlags) addFlags(command *cobra.Command) {
 	flags := command.Flags()
@@ -89,7 +89,7 @@ func (f *evalFlags) addFlags(command *cobra.Command) {
 	flags.StringVar(&f.function, "function", "", "run the function of this `NAME`")
 	flags.Int64Var(&f.maxSteps, "max-steps", eval.DefaultMaxSteps, "give up after `N` operations, those of loops as often as they run")
 	flags.BoolVar(&f.loose, "loose", false, "take declared types as hints")
-	flags.StringVar(&f.elided, "elided", "", "draw constants that were cut short when the file was printed, `random[:SEED]`")
+	flags.StringVar(&f.elided, "elided", "", "generate constants that were elided when the file was printed, `random[:SEED]`")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 is no limit")
 }
 
@@ -190,8 +190,8 @@ func (f *evalFlags) load(arg string, std stdio) (*program, error) {
 	return p, err
 }
 
-// explain makes an error of a run one about a place in the file, with its line
-// where that can be read again.
+// explain gives an error of a run its location in the file, with the line where that
+// can be read again.
 func (p *program) explain(ctx context.Context, err error) error {
 	if cause := context.Cause(ctx); cause != nil && errors.Is(err, context.Canceled) {
 		return &fileError{p.name, cause}
@@ -199,18 +199,18 @@ func (p *program) explain(ctx context.Context, err error) error {
 	return p.locate(err, "", p.help(err))
 }
 
-// help names the flag with which a program may run that does not.
+// help names the flag that may make a program run.
 func (p *program) help(err error) string {
 	switch {
 	case errors.Is(err, eval.ErrType) && !p.loose:
 		return "--loose takes the types of a program as hints"
 	case errors.Is(err, value.ErrElided):
-		return "--elided random draws such constants"
+		return "--elided random generates such constants"
 	}
 	return ""
 }
 
-// locate is explain for a reason that begins with some words.
+// locate gives an error of a run its location, behind some words.
 func (p *program) locate(err error, words, help string) error {
 	var node *eval.Error
 	if !errors.As(err, &node) || node.Node.Location() == "" {
@@ -322,8 +322,8 @@ func parseRandom(text string) (seed uint64, shape []int64, ok bool) {
 	return seed, shape, true
 }
 
-// newRandom returns a source of random numbers for a seed and what is drawn, so
-// that each input is drawn by itself.
+// newRandom returns a source of random numbers for a seed and the name of what is
+// generated, so that each input has numbers of its own.
 func newRandom(seed uint64, what string) *rand.Rand {
 	h := fnv.New64a()
 	h.Write([]byte(what))
@@ -362,7 +362,7 @@ func (g *givenInputs) values(fg *graph.FunctionGraph) ([]value.Value, error) {
 	return out, nil
 }
 
-// findInput returns the place of an input by its name, with or without %, or its
+// findInput returns the index of an input by its name, with or without %, or its
 // number.
 func findInput(fg *graph.FunctionGraph, name string) (int, error) {
 	var names []string
@@ -382,7 +382,7 @@ func findInput(fg *graph.FunctionGraph, name string) (int, error) {
 	return 0, fmt.Errorf("there is no input %q%s", name, help)
 }
 
-// readInput reads or draws a value of a type.
+// readInput reads or generates a value of a type.
 func readInput(text string, t ir.Type, name string) (value.Value, error) {
 	if seed, shape, ok := parseRandom(text); ok {
 		known, err := withShape(t, shape)
@@ -410,7 +410,7 @@ func withShape(t ir.Type, shape []int64) (ir.Type, error) {
 			known = ir.Tensor(t.Elem(), shape...)
 		}
 		if known == 0 || !t.Super(known) {
-			return 0, fmt.Errorf("the shape %v is none of %s", shape, t)
+			return 0, fmt.Errorf("the shape %v does not fit %s", shape, t)
 		}
 	}
 	if known.IsShaped() && !known.IsStatic() {
@@ -419,11 +419,12 @@ func withShape(t ir.Type, shape []int64) (ir.Type, error) {
 	return known, nil
 }
 
-// convertTo gives what a file holds the type of an input, where that loses nothing.
+// convertTo converts the value of a file to the type of an input, where that loses
+// nothing.
 func convertTo(v value.Value, t ir.Type, file string) (value.Value, error) {
 	exact, err := v.Exactly(value.ElemOf(t))
 	if err != nil {
-		return v, &fileError{file, fmt.Errorf("it holds %s, which is no %s: %w", v.Type(), t, err)}
+		return v, &fileError{file, fmt.Errorf("it holds %s, expected %s: %w", v.Type(), t, err)}
 	}
 	v = exact
 	if t.IsRanked() && len(v.Dims()) == t.Rank() && v.Type() != t {
@@ -434,7 +435,7 @@ func convertTo(v value.Value, t ir.Type, file string) (value.Value, error) {
 		}
 	}
 	if !eval.Fits(t, v.Type()) {
-		return v, &fileError{file, errors.New("it holds " + v.Type().String() + ", which is no " + t.String())}
+		return v, &fileError{file, errors.New("it holds " + v.Type().String() + ", expected " + t.String())}
 	}
 	return v, nil
 }
@@ -457,7 +458,7 @@ type savedOutput struct {
 // printedPrefix is the beginning of the names of what operations print.
 const printedPrefix = "print"
 
-// prepare finds out, before the run, what can be wrong with where outputs go.
+// prepare checks, before the run, where outputs go.
 func (o *evalOutput) prepare(outputs int, files *claims) error {
 	if o.limit < 0 {
 		return usagef("--limit: %d is less than 0", o.limit)
@@ -503,7 +504,7 @@ func namedValues(prefix string, list []value.Value) []namedValue {
 	return all
 }
 
-// write prints what a run gave, but for what is saved.
+// write prints the results of a run, except those that are saved.
 func (o *evalOutput) write(r *eval.Result) error {
 	all := append(namedValues(printedPrefix, r.Emitted), namedValues("", r.Outputs)...)
 	saved := map[string]bool{}

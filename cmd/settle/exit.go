@@ -44,7 +44,7 @@ func usagef(format string, args ...any) error {
 }
 
 // asQueryError turns the error of a query, which shows the query, into one of
-// usage. What a database has against itself stays what it is.
+// usage. Other errors stay what they are.
 func asQueryError(err error) error {
 	var list diag.List
 	var one *diag.Error
@@ -65,8 +65,7 @@ func notCompared(err error) error {
 	return &usageError{err: err}
 }
 
-// reportedError ends a command whose own output has said what is wrong, with this
-// exit code.
+// reportedError is the exit code of a command that has already printed its error.
 type reportedError int
 
 func (reportedError) Error() string { return "already reported" }
@@ -88,8 +87,7 @@ func isFileError(err error) bool {
 	return errors.As(err, &file)
 }
 
-// atFile names the file that an error of the operating system is about, once and
-// in front.
+// atFile puts the name of its file before an error of the operating system, once.
 func atFile(name string, err error) error {
 	if err == nil || isFileError(err) {
 		return err
@@ -116,12 +114,12 @@ func reason(err error) error {
 	return err
 }
 
-// messageError is what a child of this program said was wrong.
+// messageError is an error whose text is printed as it is.
 type messageError struct{ text string }
 
 func (e *messageError) Error() string { return e.text }
 
-// withHelp adds a line of help to an error that has no place in a text.
+// withHelp adds a line of help to an error without a location.
 func withHelp(err error, help string) error {
 	if help == "" {
 		return err
@@ -153,8 +151,8 @@ func reportError(w io.Writer, command *cobra.Command, err error) int {
 	return exitUsage
 }
 
-// writeError prints an error about a user's file with its line and caret, any
-// other one behind the name of the program.
+// writeError prints an error about a user's file with its line and caret, and any
+// other error after the name of the program.
 func writeError(w io.Writer, err error) {
 	var list diag.List
 	var one *diag.Error
@@ -181,7 +179,7 @@ func writeError(w io.Writer, err error) {
 	}
 }
 
-// reportPanic prints what is known of a mistake in this program.
+// reportPanic prints a panic of this program with a request to report it.
 func reportPanic(w io.Writer, p any, stack []byte) int {
 	fmt.Fprintf(w, "settle: internal error: %v\n", p)
 	fmt.Fprintln(w, "This is a mistake in settle, not in your files. Nothing was written. Please report it,")
@@ -195,7 +193,7 @@ func reportPanic(w io.Writer, p any, stack []byte) int {
 // interrupts are the signals that end a run early, with its report.
 var interrupts = []os.Signal{os.Interrupt, syscall.SIGTERM}
 
-// errInterrupted is why a run ended that an interrupt ended.
+// errInterrupted is the cause of a run that an interrupt ended.
 var errInterrupted = errors.New("interrupted")
 
 // watchers counts the calls of onInterrupt that are in force.
@@ -252,7 +250,7 @@ func (w interruptible) Write(b []byte) (int, error) {
 	return w.w.Write(b)
 }
 
-// unfinished are the files that are being written and do not have their name yet.
+// unfinished are the temporary files that are being written.
 var unfinished fileSet
 
 type fileSet struct {
@@ -280,6 +278,6 @@ func (s *fileSet) drop(name string) {
 func (s *fileSet) remove() {
 	s.mu.Lock()
 	for name := range s.names {
-		_ = os.Remove(name) // it may have its name by now
+		_ = os.Remove(name) // it may have been renamed by now
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/settle-go/settle/optdb"
 )
 
-// ruleSet is the flags that say which rules there are.
+// ruleSet is the flags that select rule files.
 type ruleSet struct {
 	files      []string
 	noDefaults bool
@@ -42,11 +42,10 @@ func (s *ruleSet) library() (*builtin.Library, error) {
 	})
 }
 
-// query is the flag that selects rules. Not given, it is the text that it was
-// made with.
+// query is the flag --query, which selects rules.
 type query struct {
 	text  string
-	flag  bool // whether a text was given or is there by default
+	flag  bool // whether there is a query, given or by default
 	value optdb.Query
 }
 
@@ -80,7 +79,7 @@ func (q *query) tree(db *optdb.DB) (*optdb.Node, error) {
 	return opt.Tree(), nil
 }
 
-// limitFlags is the flags that bound a run.
+// limitFlags are the flags that bound a run.
 type limitFlags struct{ value navigator.Limits }
 
 func (l *limitFlags) addFlags(command *cobra.Command) {
@@ -92,7 +91,7 @@ func (l *limitFlags) addFlags(command *cobra.Command) {
 	flags.Float64Var(&l.value.Growth, "max-growth", 0, "let the graph grow to `X` nodes for each at the start; 0 is 16 and at least 10000, -1 no limit")
 }
 
-// check says which limit makes no sense.
+// check returns an error for a limit out of range.
 func (l *limitFlags) check() error {
 	if n := l.value.Rewrites; n < 0 {
 		return usagef("--max-rewrites: %d is less than 0", n)
@@ -107,13 +106,13 @@ func (l *limitFlags) check() error {
 		{"--max-use-ratio", l.value.UseRatio}, {"--max-pass-ratio", l.value.PassRatio}, {"--max-growth", l.value.Growth},
 	} {
 		if !(ratio.value >= 0 || ratio.value == -1) {
-			return usagef("%s: %v is no ratio: it is 0, greater than 0, or -1 for no limit", ratio.flag, ratio.value)
+			return usagef("%s: %v is not a ratio: expected 0, a number greater than 0, or -1 for no limit", ratio.flag, ratio.value)
 		}
 	}
 	return nil
 }
 
-// raiseHelp says how a limit is raised that ended a run. The flags have the names
+// raiseHelp says how to raise the limit that ended a run. The flags have the names
 // of the limits.
 func raiseHelp(limit string) string {
 	name, database, own := strings.Cut(limit, " of ")
@@ -126,8 +125,8 @@ func raiseHelp(limit string) string {
 	return "--" + strings.ReplaceAll(name, "_", "-") + " raises it"
 }
 
-// flagError is an error about a flag in the words of the help, with the flag that
-// may have been meant.
+// flagError returns an error about a flag in the words of the help, with a
+// suggestion for an unknown one.
 func flagError(command *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var value *pflag.InvalidValueError
@@ -153,24 +152,24 @@ func unknownFlag(command *cobra.Command, err *pflag.NotExistError) error {
 	return usagef("%w%s", err, didYouMean(err.GetSpecifiedName(), names))
 }
 
-// refusal says what the value of a flag is not.
+// refusal says why the value of a flag is refused.
 func refusal(err *pflag.InvalidValueError) string {
 	if errors.Is(err, strconv.ErrRange) {
 		return "out of range"
 	}
 	switch err.GetFlag().Value.Type() {
 	case "int", "int64":
-		return "no whole number"
+		return "not a whole number"
 	case "uint64":
-		return "no whole number from 0 on"
+		return "not a whole number from 0 on"
 	case "float64":
-		return "no number"
+		return "not a number"
 	case "duration":
-		return "no duration, such as 30s or 5m"
+		return "not a duration, such as 30s or 5m"
 	case "bool":
 		return "neither true nor false"
 	case "intSlice":
-		return "no list of whole numbers, such as 100,1000"
+		return "not a list of whole numbers, such as 100,1000"
 	}
 	return "refused: " + err.Unwrap().Error()
 }
@@ -184,7 +183,7 @@ func exactly(name string) cobra.PositionalArgs {
 		case 1:
 			return nil
 		}
-		return usagef("one %s at a time, %q is too many", name, args[1])
+		return usagef("unexpected second %s %q: one at a time", name, args[1])
 	}
 }
 
@@ -198,7 +197,7 @@ func atLeastOne(name string) cobra.PositionalArgs {
 	}
 }
 
-// noArguments is the check that there are no arguments.
+// noArguments refuses any argument.
 func noArguments(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return usagef("unexpected argument %q", args[0])
@@ -206,14 +205,14 @@ func noArguments(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// defaultQuery is what optimize runs when it is not told.
+// defaultQuery is the query where --query is not given.
 const defaultQuery = "+fast_run"
 
-// groupAnnotation marks commands that only hold others.
+// groupAnnotation marks commands that only have subcommands.
 const groupAnnotation = "group"
 
-// asGroup makes a command that only holds others say so when it is called
-// without one of them.
+// asGroup makes a command that only has subcommands refuse a call without one of
+// them.
 func asGroup(group *cobra.Command) *cobra.Command {
 	group.Args = cobra.ArbitraryArgs
 	group.DisableFlagsInUseLine = true
@@ -227,7 +226,7 @@ func asGroup(group *cobra.Command) *cobra.Command {
 	return group
 }
 
-// commandNames returns the names of the commands below one.
+// commandNames returns the names of the subcommands of a command.
 func commandNames(group *cobra.Command) []string {
 	var names []string
 	for _, c := range group.Commands() {
@@ -236,7 +235,8 @@ func commandNames(group *cobra.Command) []string {
 	return names
 }
 
-// didYouMean returns the end of a message about a name that is not known.
+// didYouMean returns the end of a message about an unknown name: the nearest known
+// name, or "".
 func didYouMean(name string, names []string) string {
 	if near := diag.Nearest(name, names); near != "" {
 		return fmt.Sprintf("; did you mean %q?", near)

@@ -49,8 +49,8 @@ func readGraph(arg string, stdin io.Reader, dialects *ir.Dialects) (*graph.Funct
 // maxSuggested bounds the files that a name is compared with.
 const maxSuggested = 1000
 
-// suggestFile returns the end of a message about a file that is not there, with the
-// file of its folder that may have been meant.
+// suggestFile returns the end of a message about a missing file: the file of its
+// folder with the nearest name, or "".
 func suggestFile(name string) string {
 	dir, base := filepath.Split(name)
 	folder, err := os.Open(filepath.Dir(name))
@@ -58,7 +58,7 @@ func suggestFile(name string) string {
 		return ""
 	}
 	defer folder.Close()
-	names, _ := folder.Readdirnames(maxSuggested) // what was read will do
+	names, _ := folder.Readdirnames(maxSuggested) // a part of the names will do
 	slices.Sort(names)
 	ext := filepath.Ext(base)
 	var stems []string
@@ -113,8 +113,8 @@ func readText(arg string, stdin io.Reader) ([]byte, error) {
 	return text, atFile(arg, err)
 }
 
-// readWithText reads a graph, and the lines of its text, which have the names that
-// the graph does not keep.
+// readWithText reads a graph and the lines of its text, which have the names of
+// values.
 func readWithText(file string, stdin io.Reader) (*graph.FunctionGraph, []string, error) {
 	text, err := readText(file, stdin)
 	if err != nil {
@@ -152,7 +152,7 @@ func resultNamesOf(n graph.Node, text []string) []string {
 	return names
 }
 
-// resultsAt returns what stands in front of an operation: "%5" of `%5 = "op"`.
+// resultsAt returns the names before an operation: "%5" of `%5 = "op"`.
 func resultsAt(lines []string, location string) string {
 	_, line, column, ok := splitLocation(location)
 	if !ok || line > len(lines) || column-1 > len(lines[line-1]) {

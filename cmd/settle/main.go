@@ -16,8 +16,8 @@ func main() {
 	os.Exit(run(os.Args[1:], stdio{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, newRoot))
 }
 
-// run runs a command line and returns the exit code. A panic is a mistake of
-// this program and ends it with a request to report it.
+// run runs a command line and returns the exit code. A panic ends it
+// with a request to report it.
 func run(args []string, std stdio, build func(stdio) *cobra.Command) (code int) {
 	defer func() {
 		switch p := recover().(type) {
@@ -57,7 +57,7 @@ func (c *checkedWriter) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// newRoot returns the command with all that stands below it.
+// newRoot returns the command settle with all its subcommands.
 func newRoot(std stdio) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "settle COMMAND",
@@ -98,8 +98,8 @@ func usageTemplate(cobras string) string {
 		".FlagUsages ", ".FlagUsagesWrapped 80 ").Replace(cobras)
 }
 
-// newHelp returns the command help. Cobra's prints the help of the root, as a
-// success, for a command that there is not.
+// newHelp returns the command help. For an unknown command it is an error, where
+// cobra's prints the help of the root.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND...]",
@@ -128,8 +128,8 @@ func newHelp() *cobra.Command {
 	}
 }
 
-// addCompletion adds cobra's completion scripts, as a group that refuses a shell
-// that there is none for.
+// addCompletion adds cobra's completion scripts, as a group that refuses an unknown
+// shell.
 func addCompletion(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {

@@ -37,7 +37,7 @@ type measurement struct {
 	Runs        int       `json:"runs"`
 	NodesBefore int       `json:"nodes_before"`
 	NodesAfter  int       `json:"nodes_after"`
-	Ops         int       `json:"ops_left"`       // in functions: operations that are no constants
+	Ops         int       `json:"ops_left"`       // in functions: operations that are not constants
 	Constants   int       `json:"constants_left"` // in functions
 	Rewrites    int       `json:"rewrites"`
 	Stop        string    `json:"stop"`
@@ -83,8 +83,8 @@ type benchmark struct {
 	report              *profile.Report      // of the last run
 }
 
-// run reads, settles and writes the graph once. The first run does not count: it
-// finds caches and memory cold.
+// run reads, settles and writes the graph once. The first run warms caches and memory
+// up and does not count.
 func (s *benchmark) run(ctx context.Context) error {
 	s.graph = nil
 	err := s.read.time(func() (err error) {
@@ -111,7 +111,7 @@ func (s *benchmark) run(ctx context.Context) error {
 	return nil
 }
 
-// measure enters what the runs came to.
+// measure sets the results of the runs.
 func (s *benchmark) measure(m *measurement) {
 	m.NodesBefore, m.NodesAfter = s.report.NodesBefore, s.report.NodesAfter
 	m.Rewrites, m.Stop = s.report.Rewrites, s.report.Stop.String()
@@ -122,7 +122,8 @@ func (s *benchmark) measure(m *measurement) {
 	m.Seconds, m.ReadTime, m.WriteTime = m.Settle.Seconds, m.Read.Seconds, m.Write.Seconds
 }
 
-// countRemaining counts what functions hold but for what ends them.
+// countRemaining counts the operations and constants in functions, without their
+// terminators.
 func countRemaining(fg *graph.FunctionGraph) (ops, constants int) {
 	for n := range fg.All() {
 		switch op := n.Op(); {
@@ -135,14 +136,13 @@ func countRemaining(fg *graph.FunctionGraph) (ops, constants int) {
 	return ops, constants
 }
 
-// samples is what some work took, run by run.
+// samples are the measurements of one phase, run by run.
 type samples struct {
 	elapsed       []time.Duration
 	allocs, bytes uint64
 }
 
-// time does the work once. Garbage of what came before is collected first, so
-// that the work does not pay for it.
+// time runs f once. Earlier garbage is collected first, so that it does not count.
 func (s *samples) time(f func() error) error {
 	var before, after runtime.MemStats
 	runtime.GC()
@@ -160,7 +160,7 @@ func (s *samples) time(f func() error) error {
 	return err
 }
 
-// phase sums the samples up for a graph of that many nodes.
+// phase summarizes the samples for a graph of that many nodes.
 func (s *samples) phase(nodes int) phase {
 	sorted := slices.Sorted(slices.Values(s.elapsed))
 	return phase{
@@ -184,7 +184,7 @@ func quantile(sorted []time.Duration, share float64) time.Duration {
 	return sorted[i] + time.Duration((at-float64(i))*float64(sorted[i+1]-sorted[i]))
 }
 
-// ordinal names a run for those who wait.
+// ordinal names a run in the line of progress.
 func ordinal(i, runs int) string {
 	if i == 0 {
 		return "warming up"
@@ -192,13 +192,13 @@ func ordinal(i, runs int) string {
 	return fmt.Sprintf("run %d of %d", i, runs)
 }
 
-// benchResult is all that bench tells.
+// benchResult is the output of bench.
 type benchResult struct {
 	Go         string         `json:"go"`
 	OS         string         `json:"os"`
 	Arch       string         `json:"arch"`
 	Processors int            `json:"processors"`
-	MLIROpt    string         `json:"mlir_opt,omitempty"` // the program that took part
+	MLIROpt    string         `json:"mlir_opt,omitempty"` // path of the baseline
 	Results    []*measurement `json:"results"`
 	Skipped    []skipped      `json:"skipped,omitempty"`
 	Notes      []string       `json:"notes,omitempty"`
@@ -210,11 +210,11 @@ type skipped struct {
 	Reason   string `json:"reason"`
 }
 
-// growthFrom is the size from which on growth is measured: below it, what a run
-// costs once shows.
+// growthFrom is the least size for which growth is measured: below it, the fixed cost
+// of a run shows.
 const growthFrom = 10_000
 
-// grow enters how the time for an operation grew with the size of a workload.
+// grow sets how the time for an operation grows with the size of a workload.
 func (r *benchResult) grow() {
 	base := map[string]*measurement{}
 	for _, m := range r.Results {
@@ -328,14 +328,14 @@ func (r *benchResult) suiteRow(m *measurement, memory bool) []any {
 	return row
 }
 
-// absent stands where there is no number.
+// absent is printed for a missing number.
 const absent = figure("-")
 
 func milliseconds(s seconds) figure {
 	return figure(fmt.Sprintf("%.2f", time.Duration(s).Seconds()*1e3))
 }
 
-// fine is for tables whose times may be of a small graph.
+// fine formats milliseconds with a digit more, for small graphs.
 func fine(s seconds) figure { return figure(fmt.Sprintf("%.3f", time.Duration(s).Seconds()*1e3)) }
 
 func megabytes(bytes int64) figure { return figure(fmt.Sprintf("%.1f", float64(bytes)/1e6)) }
@@ -347,7 +347,7 @@ func ratioFigure(r float64) figure {
 	return figure(fmt.Sprintf("%.2f", r))
 }
 
-// compare enters the ratios.
+// compare sets the ratios to the baseline.
 func (m *measurement) compare() {
 	if p := m.Baseline; p != nil {
 		p.ReadRatio = ratio(float64(m.ReadTime), float64(p.ReadSeconds))

@@ -86,8 +86,8 @@ object to filter, and one when the run ends.
 Several files are rewritten at the same time; what comes out does not depend on
 that. -o names a folder, which is made, and each graph is written there under its
 own name; without -o, all go to standard output in the order of the files, with
-lines "// -----" between them. With --in-place each file is rewritten where it
-stands. Reports come in the order of the files: --report json is then an array. A
+lines "// -----" between them. With --in-place each file is rewritten in
+place. Reports come in the order of the files: --report json is then an array. A
 file with an error is not written, the others are, and the exit code is 1.
 
 A run that a limit or a cycle of rules ends early leaves a valid graph, which is
@@ -95,11 +95,11 @@ written, with a warning that says which limit, and which flag raises it, or whic
 rules bring which term back. An interrupt, --timeout or a rule that fails end it with
 exit code 1: then only the reports are written.
 
---check runs every function of the graph on drawn inputs, before and after: where
+--check runs every function of the graph on random inputs, before and after: where
 one computes something else, the graph is not written and the exit code is 1; where
 no function can be run, so that nothing can be compared, it is 2. See settle bisect,
 which finds the rewrite. --loose takes declared types as hints, --elided random
-draws the constants that a printer cut short, as those of settle eval do; rules that
+generates the constants that a printer elided, as those of settle eval do; rules that
 are true of real numbers only (inexact) are held to half of the digits.`
 
 func (f *optimizeFlags) addFlags(command *cobra.Command) {
@@ -107,7 +107,7 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	f.rules.addFlags(command)
 	flags := command.Flags()
 	flags.StringVarP(&f.output, "output", "o", "-", "write the graph to `FILE`, or to the folder of that name when it ends in / or there are several")
-	flags.BoolVarP(&f.inPlace, "in-place", "i", false, "rewrite each file where it stands")
+	flags.BoolVarP(&f.inPlace, "in-place", "i", false, "rewrite each file in place")
 	flags.IntVarP(&f.processors, "jobs", "j", 0, "use at most `N` processors; 0 is all")
 	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json|classic[=FILE]`, to standard error where no FILE is named (repeatable)")
 	flags.StringVar(&f.stream, "stream", "", "print a line at the end of each round and pass, as `text|json[=FILE]`, to standard error where no FILE is named")
@@ -148,8 +148,8 @@ func parsePolicy(name string) (navigator.Policy, error) {
 	return 0, usagef("--on-failure: unknown policy %q, known are fail, warn, ignore", name)
 }
 
-// checkNumber refuses a number that was meant for --check: the flag may do without
-// one, so that what stands behind it is a file.
+// checkNumber refuses a number after --check: the number is optional, so that the
+// next argument is a file.
 func (f *optimizeFlags) checkNumber(command *cobra.Command, args []string) error {
 	if !command.Flags().Changed("check") {
 		return nil
@@ -165,7 +165,7 @@ func (f *optimizeFlags) checkNumber(command *cobra.Command, args []string) error
 	return nil
 }
 
-// check says what is wrong with the numbers and names of a call.
+// check checks the numbers and names of a call.
 func (f *optimizeFlags) check(command *cobra.Command) error {
 	if err := f.limits.check(); err != nil {
 		return err
@@ -186,8 +186,8 @@ func (f *optimizeFlags) check(command *cobra.Command) error {
 	return err
 }
 
-// prepare checks all that can be checked before a graph is read: what is wrong
-// with the call comes first, then what is wrong with the rules.
+// prepare checks all that can be checked before a graph is read: first the call, then
+// the rules.
 func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *optimizeRun) (err error) {
 	if run.policy, err = parsePolicy(f.onFailure); err != nil {
 		return err
@@ -227,7 +227,7 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 	return asQueryError(err)
 }
 
-// claims returns the files that a call reads and writes graphs and rules to.
+// claims returns the files of graphs and rules that a call reads and writes.
 func (f *optimizeFlags) claims(args []string, jobs []job) (*claims, error) {
 	files := &claims{}
 	files.rules(f.rules.files)
@@ -238,7 +238,7 @@ func (f *optimizeFlags) claims(args []string, jobs []job) (*claims, error) {
 	return files, nil
 }
 
-// explainDefault says where a query comes from that the user did not write.
+// explainDefault says in an error of the default query that it is the default.
 func explainDefault(err error) error {
 	var query *diag.Error
 	if !errors.As(err, &query) {
@@ -281,26 +281,25 @@ func (f *optimizeFlags) jobs(args []string, std stdio) ([]job, error) {
 // isFolderName reports whether a name says that it is one of a folder.
 func isFolderName(name string) bool { return os.IsPathSeparator(name[len(name)-1]) }
 
-// inPlace has each graph go where it was read.
+// inPlace has each graph written to the file that it was read from.
 func inPlace(list []job) error {
 	taken := map[string]string{}
 	for i := range list {
 		j := &list[i]
 		if j.arg == "-" {
-			return usagef("--in-place: %s has no place to write to", stdinName)
+			return usagef("--in-place: %s cannot be written to", stdinName)
 		}
 		j.path = j.arg
 		key := absolute(resolveLinks(j.path))
 		if other, ok := taken[key]; ok {
-			return usagef("--in-place: %s and %s are one file", other, j.arg)
+			return usagef("--in-place: %s and %s are the same file", other, j.arg)
 		}
 		taken[key] = j.arg
 	}
 	return nil
 }
 
-// intoFolder has each graph go to the file of its name in the folder that -o
-// names.
+// intoFolder has each graph written to the file of its name in the folder of -o.
 func (f *optimizeFlags) intoFolder(list []job) error {
 	taken := map[string]string{}
 	for i := range list {
@@ -352,7 +351,7 @@ func claimOutputs(files *claims, jobs []job) error {
 }
 
 // bisect returns the flags with which settle bisect makes the same rewrites and
-// draws the same inputs.
+// generates the same inputs.
 func (f *optimizeFlags) bisect() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, " -q '%s'", f.query.text)

@@ -43,7 +43,7 @@ func encodeJSON(w io.Writer, value any) error {
 	return e.Encode(value)
 }
 
-// printer prints a rule.
+// printer prints text and keeps the first error.
 type printer struct {
 	w   io.Writer
 	err error
@@ -62,15 +62,15 @@ type target struct {
 	stream io.Writer
 	direct bool
 	path   string      // of the file that is replaced, links followed
-	mode   fs.FileMode // of the file that was there, 0 when there was none
+	mode   fs.FileMode // of the file to replace, 0 for a new file
 }
 
 // streamTarget returns a target that is a standard stream.
 func streamTarget(name string, w io.Writer) *target { return &target{name: name, stream: w} }
 
-// fileTarget returns the target of a file name. It finds out what can be found
-// out before the work is done: that the name is not that of a folder, that the
-// file may be written, and that its folder takes new files.
+// fileTarget returns the target of a file name. It checks what can be checked in
+// advance: that the name is not that of a folder, that the file may be written, and
+// that new files can be created in its folder.
 func fileTarget(name string) (*target, error) {
 	t := &target{name: name, path: name}
 	info, err := os.Stat(name)
@@ -104,7 +104,7 @@ func fileTarget(name string) (*target, error) {
 	return t, t.checkFolder()
 }
 
-// checkFolder makes a file in the folder of the target and removes it.
+// checkFolder creates a file in the folder of the target and removes it.
 func (t *target) checkFolder() error {
 	file, err := t.create()
 	if err != nil {
@@ -115,7 +115,7 @@ func (t *target) checkFolder() error {
 	return os.Remove(file.Name())
 }
 
-// create makes a new file beside the target.
+// create creates a temporary file in the folder of the target.
 func (t *target) create() (*os.File, error) {
 	name := filepath.Join(filepath.Dir(t.path), ".settle-"+strconv.FormatUint(rand.Uint64(), 36))
 	unfinished.add(name)
@@ -130,7 +130,7 @@ func (t *target) failed(err error) error {
 	return cannotWrite(t.name, err)
 }
 
-// write has f write the result. When that fails, a file is as it was before.
+// write writes the result by f. When that fails, a file is as it was before.
 func (t *target) write(f func(io.Writer) error) error {
 	if t.stream != nil {
 		if err := writeBuffered(t.stream, f); err != nil {
@@ -215,19 +215,19 @@ func cutLine(line string, width int) string {
 	return strings.TrimRight(string([]rune(text)[:width-1]), " ") + "…\n"
 }
 
-// claims are the files that a call reads and writes. Nothing else is written to
-// them.
+// claims are the files that a call reads and writes, to which nothing else may be
+// written.
 type claims struct {
 	files   []claim
 	folders []claim // of rules
-	stdout  bool    // whether something is written there
+	stdout  bool    // whether something is written to standard output
 }
 
 // claim is a file that is in use.
 type claim struct {
 	path string      // absolute, links followed
 	info fs.FileInfo // nil for a file that is not there yet
-	use  string      // the message to who would write to it, with a verb for its name
+	use  string      // the error where it would be written, with a verb for its name
 }
 
 const (
@@ -283,8 +283,7 @@ func (c *claims) writes(flag string, t *target) error {
 	return nil
 }
 
-// find returns the use of a file, "" when it has none. Two names of one file are one
-// file.
+// find returns the use of a file, "" for none. It knows a file by all its names.
 func (c *claims) find(name string) string {
 	path := absolute(resolveLinks(name))
 	info, err := os.Stat(name)
@@ -318,7 +317,7 @@ func terminal(w io.Writer) (*os.File, bool) {
 func textOptions(w io.Writer) profile.TextOptions {
 	file, ok := terminal(w)
 	if !ok {
-		return profile.TextOptions{Width: -1} // a file or a pipe has no edge
+		return profile.TextOptions{Width: -1} // a file or a pipe has no width
 	}
 	options := profile.TextOptions{Color: os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
 	if width, _, err := term.GetSize(int(file.Fd())); err == nil {
@@ -327,7 +326,7 @@ func textOptions(w io.Writer) profile.TextOptions {
 	return options
 }
 
-// resolveLinks returns the file that a name stands for, links followed.
+// resolveLinks returns the path of a file, links followed.
 func resolveLinks(name string) string {
 	if path, err := filepath.EvalSymlinks(name); err == nil {
 		return path
@@ -348,14 +347,14 @@ func stdinOnce(args []string) error {
 	seen := false
 	for _, arg := range args {
 		if arg == "-" && seen {
-			return usagef("%q is there twice: standard input is read once", arg)
+			return usagef("unexpected second %q: standard input is read once", arg)
 		}
 		seen = seen || arg == "-"
 	}
 	return nil
 }
 
-// seconds is a duration that JSON has as a decimal number of seconds.
+// seconds is a duration that is a decimal number of seconds in JSON.
 type seconds time.Duration
 
 // MarshalJSON avoids exponents, which people misread.
@@ -363,7 +362,7 @@ func (s seconds) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, time.Duration(s).Seconds(), 'f', -1, 64), nil
 }
 
-// field prints a name and a text behind it; further lines stand below the first.
+// field prints a name and a text after it; further lines are below the first.
 func (s *printer) field(indent, name, text string) {
 	if text = strings.TrimSpace(text); text == "" {
 		return

@@ -98,10 +98,10 @@ func readReports(args []string, stdin io.Reader) ([]*profile.Report, error) {
 	return all, nil
 }
 
-// parseReportFile tells the two kinds of files apart: a report in JSON begins with
-// a brace or a bracket.
+// parseReportFile parses either kind of report: one in JSON begins with a brace or a
+// bracket.
 func parseReportFile(name string, text []byte) ([]*profile.Report, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // a mark that some editors write
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // the byte order mark of some editors
 	first := bytes.TrimLeft(text, " \t\r\n")
 	if len(first) == 0 || first[0] != '{' && first[0] != '[' {
 		return classicReports(name, text)

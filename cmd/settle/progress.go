@@ -18,8 +18,8 @@ const (
 	progressPeriod = 100 * time.Millisecond
 )
 
-// progress shows on a terminal what takes long: one line that is written over
-// and over, and gone at the end. On anything but a terminal it is silent.
+// progress shows on a terminal how far a run is: one line, which is overwritten, and
+// removed at the end. Elsewhere than on a terminal it is silent.
 type progress struct {
 	w        io.Writer // nil when silent
 	name     string
@@ -30,7 +30,7 @@ type progress struct {
 	ended    sync.WaitGroup
 }
 
-// startProgress begins to show what becomes of a file.
+// startProgress begins to show the progress of a file.
 func startProgress(std stdio, name string, quiet bool) *progress {
 	p := &progress{name: name, began: time.Now(), done: make(chan struct{})}
 	if _, ok := terminal(std.Err); !ok || quiet || os.Getenv("TERM") == "dumb" {
@@ -42,10 +42,10 @@ func startProgress(std stdio, name string, quiet bool) *progress {
 	return p
 }
 
-// enter says what is done from now on.
+// enter sets the phase that is shown.
 func (p *progress) enter(phase string) { p.phase.Store(&phase) }
 
-// hooks returns the hooks that count rewrites, none when nobody looks.
+// hooks returns the hooks that count rewrites, none when it is silent.
 func (p *progress) hooks() navigator.Hooks {
 	if p.w == nil {
 		return navigator.Hooks{}
@@ -53,7 +53,7 @@ func (p *progress) hooks() navigator.Hooks {
 	return navigator.Hooks{Applied: func(*navigator.Local, graph.Node, []graph.Var) { p.rewrites.Add(1) }}
 }
 
-// stop takes the line away.
+// stop removes the line.
 func (p *progress) stop() {
 	if p.w == nil {
 		return

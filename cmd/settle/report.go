@@ -18,7 +18,7 @@ const (
 	jsonFormat = "json"
 )
 
-// format is an entry of a table of formats: its name, and what writes it.
+// format is an entry of a table of formats: its name, and its writer.
 type format[F any] struct {
 	name  string
 	write F
@@ -104,7 +104,7 @@ type reportRequest struct {
 }
 
 // parseReports reads the values of --report and claims the files that they name;
-// otherwise is the stream that a report goes to for which no file is named.
+// otherwise is the stream of a report without a file.
 func parseReports(values []string, files *claims, otherwise io.Writer, std stdio) ([]reportRequest, error) {
 	var requests []reportRequest
 	for _, value := range values {
@@ -150,7 +150,7 @@ var streamFormats = []format[func(io.Writer) *profile.Stream]{
 	{jsonFormat, profile.NewJSONStream},
 }
 
-// streamRequest is --stream: a format and where the lines go while the run goes on.
+// streamRequest is --stream: a format and where the lines are written during the run.
 type streamRequest struct {
 	format format[func(io.Writer) *profile.Stream]
 	target *target
@@ -179,8 +179,8 @@ func parseStream(value string, files *claims, std stdio) (*streamRequest, error)
 	return s, files.writes("--stream "+value, s.target)
 }
 
-// resultTarget returns the target of "=FILE" behind a format: a file, standard
-// output for "-", and a stream of the caller's where there is no name.
+// resultTarget returns the target of "=FILE" after a format: a file, standard output
+// for "-", and otherwise where no file is named.
 func resultTarget(named bool, name string, otherwise io.Writer, std stdio) (*target, error) {
 	switch {
 	case !named && otherwise == std.Err:

@@ -35,8 +35,8 @@ func newRules(std stdio) *cobra.Command {
 // listedRule is a rule as rules list prints it.
 type listedRule struct {
 	Name     string   `json:"name"`
-	Database string   `json:"database"`           // the databases it stands in: "optdb/canonicalize"
-	Position *float64 `json:"position,omitempty"` // at which the outermost of those in "optdb", or the rule itself, stands
+	Database string   `json:"database"`           // the databases that have it: "optdb/canonicalize"
+	Position *float64 `json:"position,omitempty"` // in "optdb", of the outermost of those or of the rule itself
 	Tags     []string `json:"tags"`               // its own; those of its databases count as well
 	Source   string   `json:"source,omitempty"`
 	Doc      string   `json:"doc,omitempty"`
@@ -59,7 +59,7 @@ func newRulesList(std stdio) *cobra.Command {
 		Short: "List the rules that there are, or that a query selects",
 		Long: `List the rules that there are, or that a query selects, in the order in which they
 run. With --patterns, say for each at which stage it runs, what it matches and
-what that becomes. Optimizers that are no rules are listed by "settle db".`,
+what that becomes. Optimizers that are not rules are listed by "settle db".`,
 		Example: `  settle rules list
   settle rules list -q fast_run --patterns
   settle rules list -q '+canonicalize &fleet'
@@ -103,8 +103,8 @@ func (f *listFlags) list(std stdio) error {
 	})
 }
 
-// appendRules appends the rules of a tree, which stands in the databases of the
-// path, at a position of the outermost one.
+// appendRules appends the rules of a tree, which is in the databases of the path. The
+// position is that of the outermost database.
 func appendRules(list []listedRule, n *optdb.Node, path string, position *float64) []listedRule {
 	if position == nil {
 		position = n.Position
@@ -124,7 +124,7 @@ func appendRules(list []listedRule, n *optdb.Node, path string, position *float6
 	return list
 }
 
-// define adds what a rule says that is written in TOML.
+// define sets the patterns of a rule that is written in TOML.
 func (r *listedRule) define(set *rules.Set) {
 	rule := set.Rule(r.Name)
 	if rule == nil {
@@ -225,7 +225,7 @@ func newRulesTest(std stdio) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "test [PATH...]",
 		Short: "Run the tests that rules have",
-		Long: `Run the tests that stand beside the rules of the files, or of the folders of files;
+		Long: `Run the tests that are given with the rules of the files, or of the folders of files;
 without a PATH, those of the rules that settle brings along. Each rule is tested
 alone. The exit code is 1 when a test fails.`,
 		Example: `  settle rules test
@@ -257,7 +257,7 @@ func testedRules(paths []string) (*rules.Set, error) {
 	return library.Rules, nil
 }
 
-// test runs the tests of the rules and prints what became of them.
+// test runs the tests of the rules and prints the results.
 func (f *testFlags) test(w io.Writer, set *rules.Set) error {
 	var rules, tests, failures, untested int
 	p := &printer{w: w}
@@ -402,7 +402,7 @@ func (s *printer) header(member optdb.Member, inGo bool) {
 	}
 }
 
-// roleText says when in an equilibrium something of a role runs.
+// roleText says when in an equilibrium a pass of a role runs.
 func roleText(role string) string {
 	switch role {
 	case profile.RoleFinal:

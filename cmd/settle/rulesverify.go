@@ -48,22 +48,22 @@ func newRulesVerify(std stdio) *cobra.Command {
 	}
 	flags := command.Flags()
 	flags.IntVar(&f.cases, "cases", verify.DefaultCases, "compare both sides of each rule in `N` cases")
-	flags.IntVar(&f.tries, "tries", 0, "draw at most `N` graphs for each rule; 0 is ten for each case")
-	flags.Uint64Var(&f.seed, "seed", 1, "begin to draw with this `SEED`")
+	flags.IntVar(&f.tries, "tries", 0, "generate at most `N` graphs for each rule; 0 is ten for each case")
+	flags.Uint64Var(&f.seed, "seed", 1, "generate from this `SEED`")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "print the coverage of each guard")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON when all are verified")
 	return command
 }
 
-const verifyHelp = `Verify rules: draw graphs on which a rule fires (types, shapes, attributes and
+const verifyHelp = `Verify rules: generate graphs on which a rule fires (types, shapes, attributes and
 values that satisfy its pattern and its guard), apply the rule once, and compare
 what the graph computes before and after. Without arguments, all rules that settle
-brings along are verified. NAME is one of them or, beside a PATH, one of the rule
-files, or folders of files, that are named.
+brings along are verified. NAME is one of them or, with a PATH, one of the rules of
+the files, or folders of files, that are named.
 
 Integers and truth values must be equal, and so must floats, to the last bit and
-to the sign of zero, but for what an operation leaves open. Special numbers are
-drawn among the others: zeros of both signs, infinities, NaN, the largest and the
+to the sign of zero, except where an operation leaves that open. Special numbers are
+among the values: zeros of both signs, infinities, NaN, the largest and the
 smallest. Where a graph has no result, as for a division by zero, the case does
 not count. A rule that says exact = false is true of real numbers only: it is held
 to half of the digits, on numbers of a moderate size. Such rules have the tag
@@ -72,18 +72,18 @@ inexact.
 For each rule the number of cases is printed, and how many of the outcomes of its
 guard's conditions were seen. A rule that is refuted is shown with the smallest
 graph that was found, also as a test to be pasted into its file. A rule that fires
-on nothing is dead, one whose ops nobody can evaluate is unknown, and one of which the
+on nothing is dead, one whose ops have no evaluator is unknown, and one of which the
 engine undid a rewrite, because its guard had no value or its replacement was
 refused, is failing. The exit code is 1 when a rule is not verified, unless it says
-why nobody expects that, unverified = "..." in its file, and does not fail.
+why that is not expected, unverified = "..." in its file, and does not fail.
 
 --json prints an array with an object for each rule. All fields are always there:
   name, source          source is file:line, "" for a rule that is written in Go
   verdict               verified, refuted, dead, unknown or failing
-  ok                    whether the exit code does not mind
+  ok                    verified, or not expected to be
   unverified            the reason of the rule's file, or ""
   reason                why it is dead, unknown or failing, or ""
-  cases, graphs, tries  compared; on how many graphs; of how many that were drawn
+  cases, graphs, tries  compared; on how many graphs; of how many that were generated
   undefined             cases that did not count, as the graph has no result
   failed, failure       rewrites that were undone, and why the last one was
   retyped               rewrites that were undone because of the type
@@ -264,7 +264,7 @@ func (t *verifyTally) facts(r *verify.Result) string {
 	return strings.Join(facts, ", ")
 }
 
-// notes prints what there is to know beside the numbers.
+// notes prints what explains the numbers.
 func (t *verifyTally) notes(r *verify.Result) {
 	if r.Detail != "" {
 		t.printf("          %s\n", r.Detail)
@@ -322,7 +322,7 @@ type verifiedRule struct {
 	Name           string              `json:"name"`
 	Source         string              `json:"source"`     // "file.toml:7", "" for a rule in Go
 	Verdict        verify.Verdict      `json:"verdict"`    // verified, refuted, dead, unknown, failing
-	OK             bool                `json:"ok"`         // the exit code does not mind: verified, or accepted for a reason
+	OK             bool                `json:"ok"`         // verified, or accepted for a reason
 	Unverified     string              `json:"unverified"` // the reason that the rule gives for that
 	Reason         string              `json:"reason"`     // why it is dead, unknown or failing
 	Cases          int                 `json:"cases"`
@@ -335,7 +335,7 @@ type verifiedRule struct {
 	Inexact        bool                `json:"inexact"`
 	Loose          bool                `json:"loose"`
 	Conditions     []verifiedCondition `json:"conditions"`
-	Counterexample *jsonCounterexample `json:"counterexample"` // null, but for a rule that is refuted
+	Counterexample *jsonCounterexample `json:"counterexample"` // null unless the rule is refuted
 	Seconds        float64             `json:"seconds"`
 }
 
@@ -377,7 +377,7 @@ func ruleToJSON(s verify.Subject, r *verify.Result, took time.Duration) verified
 	return out
 }
 
-// jsonValue is a value that shows what is wrong.
+// jsonValue is a named value in the output of verify and bisect.
 type jsonValue struct {
 	Name  string       `json:"name"`
 	Type  string       `json:"type"`

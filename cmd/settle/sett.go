@@ -38,7 +38,7 @@ the runs of stripes, outermost first; [] is all integers. Setts are combined wit
   sample(A, B)      what is left of A in a view that keeps only B
   fill(A, B)        the elements of A whose number, from 0, is in B
   shift(A, N)       moved by N
-  reverse(A, N)     turned round: z becomes N-1-z
+  reverse(A, N)     reversed: z becomes N-1-z
   canonical(A)      each piece in its unique form
 
 The result is a list of disjoint setts. It is drawn below what it was computed
@@ -106,8 +106,8 @@ func showSett(w io.Writer, text string, flags settFlags, hasEnd bool) error {
 	})
 }
 
-// computeSett computes an expression. An expression that cannot be read is a
-// command called wrongly, one whose result is too large has failed.
+// computeSett computes an expression. A syntax error is a usage error, a result that
+// is too large is not.
 func computeSett(text string) (*expr.Node, sett.Union, error) {
 	node, err := expr.Parse(diag.NewSource("<expression>", text))
 	if err != nil {
@@ -141,7 +141,7 @@ func newSettResult(text string, u sett.Union, canonical bool) settResult {
 	return result
 }
 
-// drawnWidth is two periods of the longest piece, within reason.
+// drawnWidth is two periods of the longest piece, within bounds.
 func drawnWidth(u sett.Union) int64 {
 	width := int64(20)
 	for _, s := range u.Pieces() {

@@ -62,7 +62,7 @@ func (s *statistics) writeText(w io.Writer) error {
 	return t.write(w)
 }
 
-// statistics is what stat tells of a graph.
+// statistics is what stat prints of a graph.
 type statistics struct {
 	Name      string         `json:"name"`
 	Nodes     int            `json:"nodes"`
@@ -74,7 +74,7 @@ type statistics struct {
 	Functions []function     `json:"functions"`
 }
 
-// function is what stat tells of one function.
+// function is what stat prints of one function.
 type function struct {
 	Name    string `json:"name"`
 	Nodes   int    `json:"nodes"`
@@ -118,15 +118,15 @@ func count(fg *graph.FunctionGraph) *statistics {
 	return s
 }
 
-// isFunction reports whether a graph is that of a function: its holder says of
-// which type.
+// isFunction reports whether a graph is that of a function: its parent node has the
+// type of one.
 func isFunction(fg *graph.FunctionGraph) bool {
 	parent := fg.ParentNode()
 	return parent.IsValid() && parent.Op().Attr("function_type").IsValid()
 }
 
-// depth returns the number of nodes on the longest path in a graph. The graphs
-// that a node holds lie on the paths through that node, isolated ones on none.
+// depth returns the number of nodes on the longest path in a graph. The nested
+// graphs of a node are on the paths through that node, isolated ones on none.
 func depth(fg *graph.FunctionGraph) int {
 	d := depths{graph: fg.Graph(), of: make([]int32, fg.Graph().NumIDs())}
 	return int(d.region(fg, 0))

@@ -59,9 +59,9 @@ written. NODE is one of
                and :LINE for short
 
 For an operation of the result it prints the rewrites that made it, the last one
-first, each with its rule, its pass, its round and the place of the rule, and the
+first, each with its rule, its pass, its round and the location of the rule, and the
 operations that it replaced, down to those of the file. For one of the file that
-is gone it prints what took its place, up to the result, or why nothing did.`
+was erased it prints what replaced it, up to the result, or why nothing did.`
 
 // twoOf returns a check for two arguments of these names.
 func twoOf(first, second string) cobra.PositionalArgs {
@@ -74,7 +74,7 @@ func twoOf(first, second string) cobra.PositionalArgs {
 		case 2:
 			return nil
 		}
-		return usagef("one %s at a time, %q is too many", second, args[2])
+		return usagef("unexpected second %s %q: one at a time", second, args[2])
 	}
 }
 
@@ -118,19 +118,19 @@ type why struct {
 	run       *optimizeRun
 	file      string // as errors and reports name it
 	question  string
-	before    *graph.FunctionGraph   // as it was read
-	after     *graph.FunctionGraph   // settled
-	arenas    []*graph.FunctionGraph // all that there were
-	logs      []*graph.Provenance    // theirs
+	before    *graph.FunctionGraph   // the graph as it was read
+	after     *graph.FunctionGraph   // the graph after the rewrites
+	arenas    []*graph.FunctionGraph // all arenas of after, before the rewrites
+	logs      []*graph.Provenance    // of the arenas
 	index     []whyIndex             // of the logs
 	live      []map[graph.Source]graph.Node
-	remaining map[string]graph.Node // operations of the file that are left, by place
+	remaining map[string]graph.Node // operations of the file that are in the result, by location
 	names     *resultNames
 	source    map[string]string // of rules
 }
 
-// read reads the file twice: what the rewrites leave nothing of is looked up in
-// the one that stays as it is.
+// read reads the file twice: operations that the rewrites erase are looked up in
+// the graph that is not rewritten.
 func (w *why) read(arg string) (err error) {
 	if arg != "-" {
 		if w.before, err = readGraph(arg, nil, w.run.dialects); err == nil {
@@ -148,7 +148,7 @@ func (w *why) read(arg string) (err error) {
 	return err
 }
 
-// settle rewrites the graph and gets what is to be known of the result.
+// settle rewrites the graph and indexes the result.
 func (w *why) settle(ctx context.Context) error {
 	w.arenas = w.after.Arenas()
 	report, err := w.run.settle(ctx, w.file, w.after, navigator.Hooks{}, 0)
@@ -215,8 +215,8 @@ func nameResult(fg *graph.FunctionGraph, dialects *ir.Dialects) (*resultNames, e
 	return names, nil
 }
 
-// found is a node that a question is about: of the result or, where it is gone, of
-// the file.
+// found is a node that a question is about: of the result or, where it was erased,
+// of the file.
 type found struct {
 	node   graph.Node
 	erased bool
@@ -249,7 +249,7 @@ func (w *why) findName() ([]found, error) {
 	}
 	if list == nil {
 		err := diag.Errorf(nil, diag.NoSpan, "the result has no value %q", w.question)
-		err.Help = "a value of the file is named by its place: FILE:LINE"
+		err.Help = "a value of the file is named by its location: FILE:LINE"
 		return nil, err.Suggest(asked, names)
 	}
 	return list, nil
@@ -263,10 +263,10 @@ func (w *why) findNumber() ([]found, error) {
 	return []found{{node: w.names.nodes[n-1]}}, nil
 }
 
-// findLocation finds the operations of the file at a place, in the result or gone.
+// findLocation finds the operations of the file at a location, erased ones as well.
 func (w *why) findLocation(file string, line, column int) ([]found, error) {
 	if file != "" && file != w.file && file != base(w.file) {
-		return nil, diag.Errorf(nil, diag.NoSpan, "%q is no place of %s", w.question, w.file)
+		return nil, diag.Errorf(nil, diag.NoSpan, "%q is not a location in %s", w.question, w.file)
 	}
 	var list []found
 	near := 0
@@ -296,7 +296,7 @@ func distance(a, b int) int { return max(a-b, b-a) }
 
 func base(name string) string { return name[strings.LastIndexAny(name, `/\`)+1:] }
 
-// current returns what a node of the file is now.
+// current returns the node of the result that a node of the file is.
 func (w *why) current(n graph.Node) found {
 	if kept, ok := w.remaining[n.Location()]; ok {
 		return found{node: kept}
@@ -334,9 +334,9 @@ func (w *why) findOp() ([]found, error) {
 
 // whyIndex finds the records of a log by the nodes in them.
 type whyIndex struct {
-	made map[graph.Source][]int // those that put the node in the place of another
-	ends map[graph.Source]int   // the one that replaced the node, or else matched it beside another
-	read map[string]int         // the same of nodes that were read, by place
+	made map[graph.Source][]int // the rewrites that replaced another node by this one
+	ends map[graph.Source]int   // the rewrite that replaced the node, or else matched it as an operand
+	read map[string]int         // likewise for nodes of the file, by location
 }
 
 func newWhyIndex(log *graph.Provenance) whyIndex {
@@ -376,9 +376,9 @@ type whyAnswer struct {
 	State string `json:"state"`
 	// From is the rewrites that made it, the last one first.
 	From []whyStep `json:"from"`
-	// For is the rewrites that put it in the place of other nodes.
+	// For is the rewrites that replaced other nodes by it.
 	For []whyStep `json:"for"`
-	// To is what became of a node that is gone, first things first.
+	// To is the rewrites after which the node was erased, in order.
 	To []whyStep `json:"to"`
 	// Users is, of one that nothing used any more, what had used it.
 	Users []whyAnswer `json:"users"`
@@ -393,7 +393,7 @@ type whyStep struct {
 	// Replaced is the node that was replaced, With are those matched with it.
 	Replaced whyNode   `json:"replaced"`
 	With     []whyNode `json:"with"`
-	By       whyNode   `json:"by"` // what took its place
+	By       whyNode   `json:"by"` // what replaced it
 }
 
 // whyNode is a node as a rewrite found it.
@@ -402,7 +402,7 @@ type whyNode struct {
 	Name     string    `json:"name"` // of one that is in the result, or of an input or constant
 	Location string    `json:"place"`
 	Lives    bool      `json:"lives"` // it is in the result
-	From     []whyStep `json:"from"`  // of a node that was matched beside another
+	From     []whyStep `json:"from"`  // of a node that was matched with the replaced one
 }
 
 // answer answers the question.
@@ -441,7 +441,7 @@ func (w *why) explainLive(n graph.Node) whyAnswer {
 	return a
 }
 
-// explainErased explains a node of the file that is gone. Users that were asked for before
+// explainErased explains a node of the file that was erased. Users already asked for
 // are left out.
 func (w *why) explainErased(n graph.Node, asked map[string]bool) whyAnswer {
 	a := whyAnswer{
@@ -467,7 +467,7 @@ func (w *why) explainErased(n graph.Node, asked map[string]bool) whyAnswer {
 	return a
 }
 
-// maxUsers bounds how many users of a value are told.
+// maxUsers bounds how many users of a value are explained.
 const maxUsers = 8
 
 func (w *why) user(n graph.Node, asked map[string]bool) whyAnswer {
@@ -481,7 +481,7 @@ func (w *why) user(n graph.Node, asked map[string]bool) whyAnswer {
 type whyPath struct {
 	*why
 	log  int
-	seen map[int]bool // records that were told
+	seen map[int]bool // records that were visited
 }
 
 func (p *whyPath) node(s graph.Source) whyNode {
@@ -514,7 +514,7 @@ func (p *whyPath) step(r graph.Rewrite) whyStep {
 }
 
 // back returns the rewrites that made a node, the last one first. What they
-// matched beside the nodes that they replaced has paths of its own.
+// matched with the nodes that they replaced has paths of its own.
 func (p *whyPath) back(s graph.Source) []whyStep {
 	steps := []whyStep{}
 	for s.MadeBy >= 0 && !p.seen[s.MadeBy] {
@@ -617,7 +617,7 @@ func (w *whyWriter) skips(indent, arrow string, i, n int) bool {
 	return true
 }
 
-// forward prints what became of a node that is gone.
+// forward prints what became of an erased node.
 func (w *whyWriter) forward(indent string, a *whyAnswer) {
 	before := whyNode{Op: a.Op, Location: a.Location}
 	for i, s := range a.To {
