@@ -21,59 +21,59 @@ const (
 // What is watched is bounded; what finds no room waits until something is
 // forgotten.
 const (
-	maxLineages = 1024 // nodes at a time
-	lineageAge  = 1    // rounds after which a node is forgotten that nothing rewrites, at first
-	sweepEvery  = 256  // nodes between two looks for what can be forgotten
-	patience    = 64   // rewrites after which one is forgotten whose terms are ever new, at first
+	maxAncestries = 1024 // nodes at a time
+	ancestryAge   = 1    // rounds after which a node is forgotten that nothing rewrites, at first
+	sweepEvery    = 256  // nodes between two looks for what can be forgotten
+	patience      = 64   // rewrites after which one is forgotten whose terms are ever new, at first
 )
 
 // cycles looks for terms that come back. A node that a rewrite made carries on the
-// lineage of the node that was rewritten. Where a rule applies at a node at which
+// ancestry of the node that was rewritten. Where a rule applies at a node at which
 // stands the same term as at one of its ancestors, the rules that were applied in
 // between rewrite the term to itself, or to something that contains it: they can
 // do so for ever.
 //
-// A lineage remembers one term, that of its last ancestor at a depth which is a
+// An ancestry remembers one term, that of its last ancestor at a depth which is a
 // power of two (Brent): so a cycle of n rewrites is found after at most 4n of
 // them, and they cost one comparison each. A term that came back is followed once
 // more, to tell each step of it and to be sure.
 type cycles struct {
-	run      *Run
-	coder    termCoder
-	lineages map[graph.NodeID]lineage
-	age      int // what lineageAge has become
-	patience int
-	epoch    int // rounds so far
-	swept    int // epoch of the last sweep
-	came     int // nodes since then
-	inEpoch  int // rewrites of a walk since the epoch began
+	run        *Run
+	coder      termCoder
+	ancestries map[graph.NodeID]ancestry
+	age        int // what lineageAge has become
+	patience   int
+	epoch      int // rounds so far
+	swept      int // epoch of the last sweep
+	added      int // nodes since then
+	inEpoch    int // rewrites of a walk since the epoch began
 
-	current lineage      // of the node that is being rewritten
+	current ancestry     // of the node that is being rewritten
 	before  profile.Step // its rewrite, as far as it is known
 	closed  bool         // the term came back for the second time
 
-	chases []*chase
-	whole  whole
+	traces []*rewriteTrace
+	whole  wholeGraph
 }
 
-// lineage is what is known of a node that rewrites made one after the other.
-type lineage struct {
+// ancestry is what is known of a node that rewrites made one after the other.
+type ancestry struct {
 	depth int      // rewrites before
 	epoch int      // when the last of them was
 	saved []uint32 // the term of an ancestor, nil for none
 
 	savedDepth, savedEpoch int
 
-	chase *chase // of the saved term, once it came back
-	steps int    // rewrites since then
+	trace *rewriteTrace // of the saved term, once it came back
+	steps int           // rewrites since then
 }
 
 // suspect has the run look for cycles from now on.
 func (r *Run) suspect() {
 	if r.cycles == nil && !r.Options.IgnoreCycles {
 		r.cycles = &cycles{
-			run: r, coder: termCoder{g: r.Graph.Graph()}, lineages: map[graph.NodeID]lineage{},
-			age: lineageAge, patience: patience, swept: -1,
+			run: r, coder: termCoder{g: r.Graph.Graph()}, ancestries: map[graph.NodeID]ancestry{},
+			age: ancestryAge, patience: patience, swept: -1,
 		}
 	}
 }
@@ -82,7 +82,7 @@ func (r *Run) suspect() {
 // came up in a round counts from the next one on, which meets the nodes first that
 // others are made of: a term comes back when what is below it is as before.
 func (r *Run) beginRound(round int) {
-	r.where.setRound(round)
+	r.position.setRound(round)
 	if round > suspectRounds || r.suspicious {
 		r.suspect()
 	}
@@ -109,40 +109,40 @@ func (r *Run) walked(streak int) {
 // matched is called before a rule rewrites a node.
 // The rules of the run ask how often values are used, or not.
 func (c *cycles) matched(root graph.NodeID, countsClients bool) {
-	l, known := c.lineages[root]
+	l, known := c.ancestries[root]
 	c.current, c.closed = l, false
 	if known {
 		c.coder.clients = countsClients
 		c.compare(root)
 	}
-	c.before = c.look(root)
+	c.before = c.stepBefore(root)
 }
 
 // compare compares the term at a node with that of its ancestor.
 func (c *cycles) compare(root graph.NodeID) {
 	l := &c.current
 	if l.saved != nil && c.coder.same(l.saved, root) {
-		c.again(l)
+		c.termRepeated(l)
 		return
 	}
-	if l.chase != nil && l.steps >= l.chase.period {
-		c.drop(l.chase) // it went another way
-		l.chase, l.saved = nil, nil
+	if l.trace != nil && l.steps >= l.trace.period {
+		c.stopTrace(l.trace) // it went another way
+		l.trace, l.saved = nil, nil
 	}
-	if l.chase == nil && bits.OnesCount(uint(l.depth)) == 1 {
+	if l.trace == nil && bits.OnesCount(uint(l.depth)) == 1 {
 		l.saved = slices.Clone(c.coder.code(root))
 		l.savedDepth, l.savedEpoch = l.depth, c.epoch
 	}
 }
 
-// again is called when a lineage's term came back: for the first time, it begins
+// termRepeated is called when a ancestry's term came back: for the first time, it begins
 // to be followed.
-func (c *cycles) again(l *lineage) {
-	if c.closed = l.chase != nil && !l.chase.over; c.closed {
+func (c *cycles) termRepeated(l *ancestry) {
+	if c.closed = l.trace != nil && !l.trace.over; c.closed {
 		return
 	}
-	l.chase = c.follow(l.depth-l.savedDepth, c.epoch-l.savedEpoch)
-	if l.chase != nil {
+	l.trace = c.startTrace(l.depth-l.savedDepth, c.epoch-l.savedEpoch)
+	if l.trace != nil {
 		l.steps, l.savedDepth, l.savedEpoch = 0, l.depth, c.epoch
 	}
 }
@@ -160,37 +160,37 @@ type rewritten struct {
 // applied is called after a rule rewrote a node.
 func (c *cycles) applied(w *rewritten) {
 	if c.closed {
-		c.run.Stop(c.current.chase.stop())
+		c.run.Stop(c.current.trace.stop())
 		return
 	}
-	c.tell(w)
+	c.record(w)
 	l := &c.current
 	l.depth, l.epoch, l.steps = l.depth+1, c.epoch, l.steps+1
-	delete(c.lineages, w.root)
+	delete(c.ancestries, w.root)
 	if w.other {
 		c.whole.needed = true // what it did elsewhere is no part of the term
 		return
 	}
 	for _, n := range w.made {
-		c.carryOn(n)
+		c.inherit(n)
 	}
 	if c.coder.g.IsAlive(w.root) {
-		c.carryOn(w.root) // the replacement contains what it replaces
+		c.inherit(w.root) // the replacement contains what it replaces
 	}
 }
 
-// carryOn gives a node the lineage of the one that was rewritten, unless too many
+// inherit gives a node the ancestry of the one that was rewritten, unless too many
 // nodes are watched.
-func (c *cycles) carryOn(n graph.NodeID) {
-	room := maxLineages
-	if ch := c.current.chase; ch != nil && !ch.over {
+func (c *cycles) inherit(n graph.NodeID) {
+	room := maxAncestries
+	if ch := c.current.trace; ch != nil && !ch.over {
 		room *= 2 // it is nearly found
 	}
-	if c.came++; len(c.lineages) >= room && c.swept != c.epoch && c.came >= sweepEvery {
+	if c.added++; len(c.ancestries) >= room && c.swept != c.epoch && c.added >= sweepEvery {
 		c.sweep()
 	}
-	if len(c.lineages) < room {
-		c.lineages[n] = c.current
+	if len(c.ancestries) < room {
+		c.ancestries[n] = c.current
 	}
 }
 
@@ -198,41 +198,41 @@ func (c *cycles) carryOn(n graph.NodeID) {
 // long, and those that are watched in vain. How long that is doubles, so that a
 // cycle of any length is found in time.
 func (c *cycles) sweep() {
-	c.swept, c.came = c.epoch, 0
-	c.forget(func(n graph.NodeID, _ *lineage) bool { return !c.coder.g.IsAlive(n) })
-	if c.forget(func(_ graph.NodeID, l *lineage) bool { return c.epoch-l.epoch > c.age }) {
+	c.swept, c.added = c.epoch, 0
+	c.forget(func(n graph.NodeID, _ *ancestry) bool { return !c.coder.g.IsAlive(n) })
+	if c.forget(func(_ graph.NodeID, l *ancestry) bool { return c.epoch-l.epoch > c.age }) {
 		c.age *= 2
 	}
-	if c.forget(func(_ graph.NodeID, l *lineage) bool { return l.chase == nil && l.depth > c.patience }) {
+	if c.forget(func(_ graph.NodeID, l *ancestry) bool { return l.trace == nil && l.depth > c.patience }) {
 		c.patience *= 2
 	}
 }
 
 // forget forgets nodes while too many are watched, and returns whether it forgot
 // any.
-func (c *cycles) forget(which func(n graph.NodeID, l *lineage) bool) bool {
-	before := len(c.lineages)
-	if before < maxLineages {
+func (c *cycles) forget(which func(n graph.NodeID, l *ancestry) bool) bool {
+	before := len(c.ancestries)
+	if before < maxAncestries {
 		return false
 	}
-	for n, l := range c.lineages {
+	for n, l := range c.ancestries {
 		if which(n, &l) {
-			delete(c.lineages, n)
+			delete(c.ancestries, n)
 		}
 	}
-	return len(c.lineages) < before
+	return len(c.ancestries) < before
 }
 
 const (
-	maxChases = 4    // terms that are followed at a time
+	maxTraces = 4    // terms that are followed at a time
 	maxSteps  = 1000 // steps that are listed
 	maxShown  = 100  // steps whose terms are told
 )
 
-// chase follows a term that came back, or a whole graph, once more round: it notes
+// rewriteTrace follows a term that came back, or a whole graph, once more: it lists
 // the rewrites of the nodes of the term and of what those made, by whatever rule or
 // optimizer, in order.
-type chase struct {
+type rewriteTrace struct {
 	nodes  map[graph.NodeID]bool // nil: all nodes
 	steps  []profile.Step
 	count  int  // steps, those included that are not listed
@@ -242,44 +242,44 @@ type chase struct {
 	over   bool // given up
 }
 
-// follow begins to follow the term that was coded last, which took so many rewrites
+// startTrace begins to follow the term that was coded last, which took that many rewrites
 // and rounds to come back. It returns nil while too many are being followed.
-func (c *cycles) follow(period, epochs int) *chase {
-	c.chases = slices.DeleteFunc(c.chases, func(ch *chase) bool {
+func (c *cycles) startTrace(period, epochs int) *rewriteTrace {
+	c.traces = slices.DeleteFunc(c.traces, func(ch *rewriteTrace) bool {
 		ch.over = ch.over || ch.until < c.epoch
 		return ch.over
 	})
-	if len(c.chases) >= maxChases {
+	if len(c.traces) >= maxTraces {
 		return nil
 	}
-	ch := &chase{nodes: map[graph.NodeID]bool{}, period: period, until: c.epoch + 2*epochs + 2}
+	ch := &rewriteTrace{nodes: map[graph.NodeID]bool{}, period: period, until: c.epoch + 2*epochs + 2}
 	for _, n := range c.coder.nodes {
 		ch.nodes[n] = true
 	}
-	c.chases = append(c.chases, ch)
+	c.traces = append(c.traces, ch)
 	return ch
 }
 
-// drop gives a chase up.
-func (c *cycles) drop(ch *chase) {
+// stopTrace gives a chase up.
+func (c *cycles) stopTrace(ch *rewriteTrace) {
 	ch.over = true
-	c.chases = slices.DeleteFunc(c.chases, func(other *chase) bool { return other == ch })
+	c.traces = slices.DeleteFunc(c.traces, func(other *rewriteTrace) bool { return other == ch })
 }
 
-// watches reports whether a rewrite of a node is to be noted.
-func (ch *chase) watches(n graph.NodeID) bool { return ch.nodes == nil || ch.nodes[n] }
+// covers reports whether a rewrite of a node is to be noted.
+func (ch *rewriteTrace) covers(n graph.NodeID) bool { return ch.nodes == nil || ch.nodes[n] }
 
-func (ch *chase) add(s profile.Step, grown int) {
+func (ch *rewriteTrace) add(s profile.Step, grown int) {
 	ch.grows += grown
 	if ch.count++; len(ch.steps) < maxSteps {
 		ch.steps = append(ch.steps, s)
 	}
 }
 
-// look returns what is to be noted of a node before it is rewritten.
-func (c *cycles) look(n graph.NodeID) profile.Step {
-	for _, ch := range c.chases {
-		if ch.watches(n) && len(ch.steps) < maxShown {
+// stepBefore returns what is to be noted of a node before it is rewritten.
+func (c *cycles) stepBefore(n graph.NodeID) profile.Step {
+	for _, ch := range c.traces {
+		if ch.covers(n) && len(ch.steps) < maxShown {
 			node := c.coder.g.Node(n)
 			return profile.Step{Node: nodeName(node), Before: shownNode(node)}
 		}
@@ -287,18 +287,18 @@ func (c *cycles) look(n graph.NodeID) profile.Step {
 	return profile.Step{}
 }
 
-// tell notes the rewrite of a node by a rule, which made so many nodes more.
-func (c *cycles) tell(w *rewritten) {
-	if len(c.chases) == 0 {
+// record adds a rewrite by a rule to the traces that cover its node.
+func (c *cycles) record(w *rewritten) {
+	if len(c.traces) == 0 {
 		return
 	}
 	s := c.before
-	s.Rule, s.Pass = w.rule, c.run.where.pass()
+	s.Rule, s.Pass = w.rule, c.run.position.pass()
 	if w.by != 0 && s.Before != "" {
 		s.After = shown(c.coder.g.Var(w.by))
 	}
-	for _, ch := range c.chases {
-		if !ch.watches(w.root) {
+	for _, ch := range c.traces {
+		if !ch.covers(w.root) {
 			continue
 		}
 		ch.add(s, w.grown)
@@ -312,7 +312,7 @@ func (c *cycles) tell(w *rewritten) {
 }
 
 // stop returns the end of a run whose term came back twice.
-func (ch *chase) stop() profile.Stop {
+func (ch *rewriteTrace) stop() profile.Stop {
 	how := "comes back after"
 	if ch.grows > 0 {
 		how = "is in what takes its place after"
@@ -339,49 +339,49 @@ func numberOfRewrites(n int) string {
 	return fmt.Sprintf("%d rewrites", n)
 }
 
-// look returns what is to be noted of a node before an optimizer that is no rule
+// stepBefore returns what is to be noted of a node before an optimizer that is not a rule
 // replaces it by a variable, which may be none.
-func (r *Run) look(name string, n graph.Node, new graph.Var) profile.Step {
-	if r.cycles == nil || len(r.cycles.chases) == 0 {
+func (r *Run) stepBefore(name string, n graph.Node, new graph.Var) profile.Step {
+	if r.cycles == nil || len(r.cycles.traces) == 0 {
 		return profile.Step{}
 	}
-	s := r.cycles.look(n.ID())
-	s.Rule, s.Pass = name, r.where.pass()
+	s := r.cycles.stepBefore(n.ID())
+	s.Rule, s.Pass = name, r.position.pass()
 	if s.Before != "" && new.IsValid() {
 		s.After = shown(new)
 	}
 	return s
 }
 
-// note notes that an optimizer which is no rule replaced a node, and made so many
+// recordStep notes that an optimizer which is not a rule replaced a node, and made so many
 // nodes more.
-func (r *Run) note(n graph.NodeID, s profile.Step, grown int) {
+func (r *Run) recordStep(n graph.NodeID, s profile.Step, grown int) {
 	if r.cycles == nil {
 		return
 	}
-	for _, ch := range r.cycles.chases {
-		if ch.watches(n) {
+	for _, ch := range r.cycles.traces {
+		if ch.covers(n) {
 			ch.add(s, grown)
 		}
 	}
 }
 
-// noteCount notes that an optimizer made rewrites of which nothing more is known.
-func (r *Run) noteCount(rewrites int) {
+// recordCount notes that an optimizer made rewrites of which nothing more is known.
+func (r *Run) recordCount(rewrites int) {
 	if rewrites > 0 && r.cycles != nil {
-		r.note(0, profile.Step{Rule: r.where.name(), Pass: r.where.pass(), Node: numberOfRewrites(rewrites)}, 0)
+		r.recordStep(0, profile.Step{Rule: r.position.name(), Pass: r.position.pass(), Node: numberOfRewrites(rewrites)}, 0)
 	}
 }
 
-// whole is what a run knows of cycles that no lineage shows: those in which
-// optimizers take part that are no rules, such as a merge that undoes a rule, or
+// wholeGraph is what a run knows of cycles that no ancestry shows: those in which
+// optimizers take part that are not rules, such as a merge that undoes a rule, or
 // rules that replace values of other nodes. There the whole graph comes back at
 // the end of a round of an equilibrium.
-type whole struct {
-	needed bool        // something of that kind changed the graph
-	chase  *chase      // of the graph that came back
-	of     *graphState // of the equilibrium whose rounds it is followed by
-	hashed int         // nodes
+type wholeGraph struct {
+	needed bool          // something of that kind changed the graph
+	trace  *rewriteTrace // of the graph that came back
+	of     *graphState   // of the equilibrium whose rounds it is followed by
+	hashed int           // nodes
 }
 
 // maxHashed bounds the nodes that are hashed to find a graph again: so many for
@@ -397,30 +397,30 @@ type graphState struct {
 	period int                  // once it came back: the rounds that it took
 }
 
-// changedWhole is called after an optimizer that is no rule changed the graph.
-func (r *Run) changedWhole() {
+// needWholeGraph is called after an optimizer that is not a rule changed the graph.
+func (r *Run) needWholeGraph() {
 	if r.cycles != nil {
 		r.cycles.whole.needed = true
 	}
 }
 
-// graphAgain is called when the graph came back: for the first time, it begins to
+// graphRepeated is called when the graph came back: for the first time, it begins to
 // be followed.
-func (c *cycles) graphAgain(state *graphState, round int, equilibrium string) {
+func (c *cycles) graphRepeated(state *graphState, round int, equilibrium string) {
 	w := &c.whole
 	if w.of == state {
-		c.run.Stop(w.chase.stopWhole(round-state.round, equilibrium))
+		c.run.Stop(w.trace.stopWhole(round-state.round, equilibrium))
 		return
 	}
 	state.period, state.round = round-state.round, round
 	if w.of == nil {
-		w.of, w.chase = state, &chase{period: state.period, until: math.MaxInt}
-		c.chases = append(c.chases, w.chase)
+		w.of, w.trace = state, &rewriteTrace{period: state.period, until: math.MaxInt}
+		c.traces = append(c.traces, w.trace)
 	}
 }
 
 // stopWhole returns the end of a run whose graph came back twice.
-func (ch *chase) stopWhole(rounds int, name string) profile.Stop {
+func (ch *rewriteTrace) stopWhole(rounds int, name string) profile.Stop {
 	stop := profile.Stop{Reason: profile.StopCycle, By: name, Rules: rulesOf(ch.steps), Steps: ch.steps}
 	stop.Detail = fmt.Sprintf("the whole graph comes back after %d rounds of %s", rounds, numberOfRewrites(ch.count))
 	if rounds == 1 {
@@ -491,14 +491,14 @@ func (c *termCoder) node(n graph.NodeID) {
 		t := g.TypeOf(v)
 		c.words = append(c.words, uint32(t), uint32(t>>32))
 		if c.clients {
-			c.words = append(c.words, uint32(g.NumClientsOf(v, fewClients+1)))
+			c.words = append(c.words, uint32(g.NumClientsOf(v, maxAskedClients+1)))
 		}
 	}
 	for i := range inputs {
 		c.input(g.InputOf(n, i))
 	}
 	if len(g.Node(n).Nested()) > 0 {
-		c.words = append(c.words, uint32(n)) // two nodes that hold graphs count as different
+		c.words = append(c.words, uint32(n)) // two nodes that have regions count as different
 	}
 }
 
@@ -523,7 +523,7 @@ func (c *termCoder) users(root graph.NodeID) {
 		c.g.EachClient(c.g.OutputOf(root, i), func(n graph.NodeID) bool {
 			count++
 			ops += uint32(c.g.OpOf(n)) * 0x9e3779b1 // in whatever order
-			return count < fewClients
+			return count < maxAskedClients
 		})
 		c.words = append(c.words, ops)
 	}

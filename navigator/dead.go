@@ -11,7 +11,7 @@ import (
 // Dead removes nodes that nothing uses and that only compute, those included
 // that were unused in the file that the graph was read from: reading drops
 // nothing, and rules only remove what their rewrites leave unused. In a graph
-// that is settled again it looks at the nodes that came, or lost a client.
+// that is settled again it looks at the nodes that were inserted, or lost a client.
 type Dead struct{ name string }
 
 // NewDead returns an optimizer that removes dead nodes.
@@ -31,16 +31,16 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 	g := r.Graph.Graph()
 	rule := profile.RuleProfile{Name: d.name}
 	log := ruleLog{log: g.Provenance(), off: r.Options.NoProvenance}
-	seen, known := r.recall(d).(*mark)
+	seen, known := r.cached(d).(*cursor)
 	if !known {
-		seen = &mark{}
-		r.remember(d, seen)
+		seen = &cursor{}
+		r.keep(d, seen)
 	}
-	began := r.here()
+	began := r.logEnd()
 	unused := d.unused(r, pass, seen)
 	rule.Tried = pass.Visits
 	for _, n := range unused {
-		step := r.look(d.name, g.Node(n), graph.Var{})
+		step := r.stepBefore(d.name, g.Node(n), graph.Var{})
 		tx := g.Begin(d.name)
 		tx.Unpin(n)
 		if err := tx.Commit(); err != nil {
@@ -51,8 +51,8 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 		rule.Applied++
 		rule.Removed += tx.Removed()
 		r.rewrote(0, tx.Removed())
-		r.note(n, step, -tx.Removed())
-		log.add(&r.where, 0, d.name, tx, []graph.NodeID{n}, 0)
+		r.recordStep(n, step, -tx.Removed())
+		log.add(&r.position, 0, d.name, tx, []graph.NodeID{n}, 0)
 		if r.Stopped() {
 			break
 		}
@@ -65,7 +65,7 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 }
 
 // unused returns the nodes to remove.
-func (d *Dead) unused(r *Run, pass *profile.Pass, seen *mark) []graph.NodeID {
+func (d *Dead) unused(r *Run, pass *profile.Pass, seen *cursor) []graph.NodeID {
 	var unused []graph.NodeID
 	g := r.Graph.Graph()
 	look := func(n graph.NodeID) {
@@ -74,7 +74,7 @@ func (d *Dead) unused(r *Run, pass *profile.Pass, seen *mark) []graph.NodeID {
 			unused = append(unused, n)
 		}
 	}
-	news, whole := r.since(seen)
+	news, whole := r.changesSince(seen)
 	if whole {
 		walk := r.Graph.Walk()
 		for n := walk.Next(); n != 0; n = walk.Next() {

@@ -1,4 +1,4 @@
-// Package navigator applies rules to graphs until they settle.
+// Package navigator applies rules to graphs until they reach a fixpoint.
 //
 //	rules := []*navigator.Local{{
 //		Name:    "add_zero",
@@ -29,8 +29,8 @@
 //
 // What an optimizer or a rule needs of a graph, such as a feature, it is asked for
 // before any of them is run: see [Requirer]. All are read-only once made: any
-// number of runs may share one. [Optimize] runs one on a graph. Isolated graphs, such as the functions of a module, are
-// rewritten side by side, and what comes out does not depend on how many at a
+// number of runs may share one. [Optimize] runs one on a graph. Isolated graphs, such as the functions
+// of a module, are rewritten side by side, and what comes out does not depend on how many at a
 // time. [Above] applies rules to a value that is being built for a graph.
 //
 // One that rewrites by itself replaces variables with [Run.Replace], which checks,
@@ -42,7 +42,7 @@
 // The first round of an equilibrium visits every node, in order. Each further
 // round visits what the one before could have made match: the nodes that were
 // made, the nodes that got another input, their users as many levels up as a
-// pattern for their op looks down, and the nodes that hold a graph in which
+// pattern for their op looks down, and the nodes with a region in which
 // something changed. At a node, the first rule that applies wins; rules are
 // tried in the order in which they were given.
 //
@@ -62,18 +62,18 @@
 // waits for the one before it, they take one round and not five. It ends at a
 // fixpoint either way.
 //
-// # Settling again
+// # Incremental runs
 //
-// [Settle] is Optimize of a graph that its owner goes on editing: what it returns
-// watches the graph, and [Incremental.Update] settles it again at the cost of the
-// edits. Each optimizer is shown what the edits changed, and what the optimizers
+// [OptimizeIncremental] is Optimize of a graph that its owner goes on editing: what
+// it returns watches the graph, and [Incremental.Update] brings it to a fixpoint again
+// at the cost of the edits. Each optimizer is shown what the edits changed, and what the optimizers
 // before it in a sequence made of that:
 //
 //	Equilibrium  visits the nodes whose match could have changed, as after a rewrite
 //	Topo         visits those nodes, in its order, and what its rewrites change ahead of it
 //	OpKey        the same
-//	Merge        looks at the nodes that came or changed, and at what uses what it merged
-//	Dead         looks at the nodes that came or lost a client
+//	Merge        looks at the nodes that were inserted or changed, and at what uses what it merged
+//	Dead         looks at the nodes that were inserted or lost a client
 //	others       are run whole where something changed, and left out where nothing did
 //
 // What a later optimizer of a sequence makes of the result of one before it is
@@ -125,8 +125,8 @@
 // # Cycles
 //
 // Rules that undo each other, in however many steps, and a rule whose replacement
-// contains what it replaces, are found by watching lineages: a node that a rewrite
-// made carries on the lineage of the node that was rewritten. Where a rule applies
+// contains what it replaces, are found by following ancestries: a node that a rewrite
+// made inherits the ancestry of the node that was rewritten. Where a rule applies
 // to the same term as at an ancestor (same ops, types, sharing and leaves, 64 nodes
 // of it, compared and not only hashed), the rules in between rewrite the term to
 // itself or, if nodes are left over, to something that contains it. Then the cycle
@@ -134,13 +134,13 @@
 // cycle is a derivation that can be repeated for ever; it is wrong only of rules
 // that look at what they do not declare, see "The worklist". Rewrites that also
 // replace values of other nodes prove nothing about a term, and neither does an
-// optimizer that is no rule: there the whole graph is compared at the ends of
+// optimizer that is not a rule: there the whole graph is compared at the ends of
 // rounds, as long as that is little work beside the rest.
 //
 // None of this is done before a run is suspicious: after 8 rounds, when a rule was
 // used on 16 nodes more than there were at the start, or after 64 rewrites of a
 // walk at nodes that it made. A cycle of n rewrites is then found after at most 4n
-// of them, at one place as among a million nodes that settle. Rules whose terms are
+// of them, at one place as among a million nodes that reach a fixpoint. Rules whose terms are
 // new each time, as f(x) to g(f(g(x))), end at a limit.
 //
 // # Limits
@@ -163,8 +163,8 @@
 // Each rewrite is logged in the graph's [graph.Provenance]: its rule, pass and
 // round, the nodes that it matched and what took the place of the root.
 //
-// [Hooks] are told of matches, refusals and rewrites as they happen: tracing,
-// explaining and expecting are clients of them. Ended is told of each round and
+// [Hooks] are notified of matches, refusals and rewrites as they happen: tracing,
+// explaining and expecting are clients of them. Ended is notified of each round and
 // pass at its end, so that a long run can be watched. What the features of a graph
 // take is part of the report where Options.TimeFeatures asks for it: the costs
 // validate and callback of each pass, and those of each kind of feature.

@@ -116,14 +116,14 @@ type engine struct {
 	candidate unify.Candidate         // the same, as found
 	node      graph.NodeID            // being visited
 	err       error                   // of what is being tried
-	tried     verdict
+	tried     tryStatus
 	reason    string
 }
 
-type verdict uint8
+type tryStatus uint8
 
 const (
-	unmatched verdict = iota
+	unmatched tryStatus = iota
 	matchRefused
 	matchApplied
 	matchFailed
@@ -180,7 +180,7 @@ const (
 )
 
 // try tries one rule and counts what became of it.
-func (e *engine) try(c unify.Candidate, n graph.NodeID) verdict {
+func (e *engine) try(c unify.Candidate, n graph.NodeID) tryStatus {
 	e.candidate, e.rule, e.node, e.tried, e.err, e.reason = c, c.Pattern, n, unmatched, nil, ""
 	count := &e.rules[c.Pattern]
 	count.ticks++
@@ -212,7 +212,7 @@ func (e *engine) match() {
 func (e *engine) onMatch(m *unify.Match) bool {
 	rule := e.set.locals[e.rule]
 	if e.tried == unmatched {
-		e.tellMatched(rule, m.Root)
+		e.notifyMatched(rule, m.Root)
 	}
 	if rule.Guard != nil {
 		ok, err := rule.Guard(m)
@@ -316,13 +316,13 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 
 // replace makes the replacements that the rule returned, all at the same time.
 func (e *engine) replace(rule *Local, m *unify.Match, result Result) error {
-	pairs, same := e.rw.others, len(e.rw.spent)+len(e.rw.gone) == 0
+	pairs, same := e.rw.others, len(e.rw.replaced)+len(e.rw.mustErase) == 0
 	for _, p := range pairs {
 		if p.Old == 0 || p.New == 0 {
 			return errNoVariable
 		}
 	}
-	e.rw.letGo()
+	e.rw.unpin()
 	if result.kind == replaceOutputs {
 		var err error
 		if pairs, same, err = e.outputs(pairs, m); err != nil {
@@ -373,25 +373,25 @@ func (e *engine) outputs(pairs []graph.Replacement, m *unify.Match) (_ []graph.R
 // attached for the moment of it: what remains is known only then, and a feature
 // that refuses has all of it undone.
 func (e *engine) commit() error {
-	if len(e.rw.gone) == 0 {
-		return e.told(e.rw.tx.Commit())
+	if len(e.rw.mustErase) == 0 {
+		return e.classified(e.rw.tx.Commit())
 	}
-	check := &goneCheck{e.g, e.rw.gone}
+	check := &erasedCheck{e.g, e.rw.mustErase}
 	if err := e.run.Graph.Attach(check); err != nil {
 		return err
 	}
 	defer e.run.Graph.Detach(check)
-	return e.told(e.rw.tx.Commit())
+	return e.classified(e.rw.tx.Commit())
 }
 
-// goneCheck is a feature that refuses a graph in which one of its nodes is left.
-type goneCheck struct {
+// erasedCheck is a feature that refuses a graph in which one of its nodes is left.
+type erasedCheck struct {
 	g     *graph.Graph
 	nodes []graph.NodeID
 }
 
 // Validate implements [graph.Validator].
-func (c *goneCheck) Validate(*graph.FunctionGraph) error {
+func (c *erasedCheck) Validate(*graph.FunctionGraph) error {
 	for _, n := range c.nodes {
 		if c.g.IsAlive(n) {
 			return fmt.Errorf("%s: %w", c.g.Node(n), ErrNotRemoved)
@@ -400,8 +400,8 @@ func (c *goneCheck) Validate(*graph.FunctionGraph) error {
 	return nil
 }
 
-// told tells what a feature said from what is wrong with the rewrite itself.
-func (e *engine) told(err error) error {
+// classified tells what a feature said from what is wrong with the rewrite itself.
+func (e *engine) classified(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -430,7 +430,7 @@ func (e *engine) applied(rule *Local, m *unify.Match) {
 	count.created += created
 	count.removed += tx.Removed()
 	e.run.rewrote(created, tx.Removed())
-	e.log.add(&e.run.where, e.rule, rule.Name, tx, m.Nodes, e.rw.firstOut())
+	e.log.add(&e.run.position, e.rule, rule.Name, tx, m.Nodes, e.rw.firstOut())
 	if e.run.cycles != nil {
 		e.made = e.appendMade(e.made[:0])
 		e.run.cycles.applied(&rewritten{
@@ -438,7 +438,7 @@ func (e *engine) applied(rule *Local, m *unify.Match) {
 			made: e.made, grown: created - tx.Removed(),
 		})
 	}
-	e.tellApplied(rule, m.Root)
+	e.notifyApplied(rule, m.Root)
 }
 
 // appendMade appends the nodes that the last rewrite made and that are left.
@@ -465,7 +465,7 @@ func (e *engine) overLimit() bool {
 	return e.run.Stopped()
 }
 
-// bypass applies a rule that only removes an op, where the graph has no more to look
+// bypass applies a rule that only erases an op, where the graph has no more to look
 // at; that takes two thirds of the time (a chain of x*1 and x+0: 108 ns a rewrite
 // before, 2026-11-21). Otherwise it returns false, and the rule is tried as any
 // other; as the tries of which the time is taken are.
@@ -482,7 +482,7 @@ func (e *engine) bypass(c unify.Candidate, n graph.NodeID) bool {
 		return false
 	}
 	rule, by := e.set.locals[c.Pattern], e.g.InputOf(n, input)
-	e.tellMatched(rule, n)
+	e.notifyMatched(rule, n)
 	tx := e.g.Bypass(n, input, rule.Name)
 	e.candidate, e.rule, e.node, e.tried = c, c.Pattern, n, matchApplied
 	e.rw.tx, e.rw.outs, e.rw.others = tx, append(e.rw.outs[:0], by), e.rw.others[:0]
@@ -493,8 +493,8 @@ func (e *engine) bypass(c unify.Candidate, n graph.NodeID) bool {
 	count.removed += removed
 	e.run.rewrote(0, removed)
 	e.bypassed[0] = n
-	e.log.add(&e.run.where, e.rule, rule.Name, tx, e.bypassed[:], by)
-	e.tellApplied(rule, n)
+	e.log.add(&e.run.position, e.rule, rule.Name, tx, e.bypassed[:], by)
+	e.notifyApplied(rule, n)
 	return true
 }
 
@@ -510,8 +510,8 @@ func (s *ruleSet) directs() []unify.Direct {
 	return list
 }
 
-// tellMatched tells that the pattern of a rule matched a node.
-func (e *engine) tellMatched(rule *Local, n graph.NodeID) {
+// notifyMatched notifies of the match where the pattern of a rule matched a node.
+func (e *engine) notifyMatched(rule *Local, n graph.NodeID) {
 	hook := e.run.Options.Hooks.Matched
 	if hook == nil {
 		return
@@ -521,14 +521,14 @@ func (e *engine) tellMatched(rule *Local, n graph.NodeID) {
 	e.run.hookPanicked = false
 }
 
-func (e *engine) tellRefused() {
+func (e *engine) notifyRefused() {
 	if hook := e.run.Options.Hooks.Refused; hook != nil {
 		hook(e.set.locals[e.rule], e.g.Node(e.node), e.reason)
 	}
 }
 
-// tellApplied tells of the rewrite that was just committed.
-func (e *engine) tellApplied(rule *Local, n graph.NodeID) {
+// notifyApplied notifies of the rewrite that was just committed.
+func (e *engine) notifyApplied(rule *Local, n graph.NodeID) {
 	hook := e.run.Options.Hooks.Applied
 	if hook == nil {
 		return
@@ -569,7 +569,7 @@ func (e *engine) count(c *ruleCount) {
 		return
 	case matchRefused:
 		c.refused++
-		e.tellRefused()
+		e.notifyRefused()
 	case matchApplied:
 		c.applied++
 	case matchFailed:

@@ -34,7 +34,7 @@ type EquilibriumConfig struct {
 	// VisitNewTrees says that a round visits what its rewrites make, next.
 	// Without it that waits for the next round, so that a rule which matches what
 	// it made takes a round for each time; the fixpoint is reached either way.
-	// (The document's ignore_newtrees, turned round: it ignores them by default.)
+	// (The document's ignore_newtrees, inverted: it ignores them by default.)
 	VisitNewTrees bool
 	// TracksOnChangeInputs says that a round visits those nodes again, next, whose
 	// match could have changed by a rewrite: users that got another input, and
@@ -88,10 +88,10 @@ func (q *Equilibrium) Require(fg *graph.FunctionGraph) error {
 // Apply implements [Optimizer].
 func (q *Equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = q.Kind()
-	s, known := r.recall(q).(*settling)
+	s, known := r.cached(q).(*fixpointRun)
 	if known {
 		s.again(r)
-	} else if s = newSettling(q, r); !r.remember(q, s) {
+	} else if s = newFixpointRun(q, r); !r.keep(q, s) {
 		defer s.close()
 	}
 	s.pass = pass
@@ -108,11 +108,11 @@ func (q *Equilibrium) Apply(r *Run, pass *profile.Pass) error {
 
 func (*Equilibrium) countsNodes() {}
 
-// settling drives a run of an equilibrium to a fixpoint: round by round, it has the
+// fixpointRun drives a run of an equilibrium to a fixpoint: round by round, it has the
 // engine try rules at the nodes of a worklist. Where it is kept between runs, so
 // are the nodes that wait.
-type settling struct {
-	mark
+type fixpointRun struct {
+	cursor
 	run     *Run
 	engine  *engine
 	work    worklist
@@ -125,14 +125,14 @@ type settling struct {
 	ended   graphState // of the rounds that are over
 }
 
-func newSettling(q *Equilibrium, r *Run) *settling {
+func newFixpointRun(q *Equilibrium, r *Run) *fixpointRun {
 	e := newEngine(r, q.set, q.config.MaxUseRatio)
 	e.inRound = q.config.VisitNewTrees || q.config.TracksOnChangeInputs
-	return &settling{run: r, engine: e, q: q, work: newWorklist(e), uses: make([]int, len(e.rules))}
+	return &fixpointRun{run: r, engine: e, q: q, work: newWorklist(e), uses: make([]int, len(e.rules))}
 }
 
 // again begins another run on the same arena.
-func (s *settling) again(r *Run) {
+func (s *fixpointRun) again(r *Run) {
 	s.run = r
 	s.engine.again(r, s.q.config.MaxUseRatio)
 	s.costs = costs{}
@@ -140,24 +140,24 @@ func (s *settling) again(r *Run) {
 
 // catchUp implements [state]: after the first run it makes room for what comes,
 // and lets go of the worklist of the whole graph.
-func (s *settling) catchUp(r *Run) {
+func (s *fixpointRun) catchUp(r *Run) {
 	s.pass = nil
-	if !r.memory.on {
+	if !r.cache.on {
 		s.work.current, s.work.next, s.work.at = nil, nil, 0
 		s.work.reserve()
 	}
 }
 
 // keepsWaiting implements [keepsWaiting].
-func (s *settling) keepsWaiting() {}
+func (s *fixpointRun) keepsWaiting() {}
 
-func (s *settling) close() { s.q.set.release(s.engine.runner) }
+func (s *fixpointRun) close() { s.q.set.release(s.engine.runner) }
 
 // loop runs rounds until one leaves nothing to do.
-func (s *settling) loop() error {
+func (s *fixpointRun) loop() error {
 	s.begin()
-	defer s.unfollow()
-	defer func() { s.mark.moveTo(s.run.here()) }()
+	defer s.forgetGraphs()
+	defer func() { s.cursor.moveTo(s.run.logEnd()) }()
 	for {
 		if !s.run.checkContext() {
 			return nil
@@ -166,7 +166,7 @@ func (s *settling) loop() error {
 		if err != nil || s.run.Stopped() || !more {
 			return err
 		}
-		if s.lookBack(); s.run.Stopped() {
+		if s.checkRepeat(); s.run.Stopped() {
 			return nil
 		}
 		if limit := s.run.Options.Limits.Passes; limit > 0 && len(s.pass.Rounds) >= limit {
@@ -180,8 +180,8 @@ func (s *settling) loop() error {
 
 // begin queues what the first round visits: every node or, where they were
 // visited before, what was left and what changed since.
-func (s *settling) begin() {
-	news, whole := s.run.since(&s.mark)
+func (s *fixpointRun) begin() {
+	news, whole := s.run.changesSince(&s.cursor)
 	if s.resumed = !whole; whole {
 		start := time.Now()
 		s.work.fill(s.run)
@@ -190,11 +190,11 @@ func (s *settling) begin() {
 	}
 	s.work.current = s.work.current[:copy(s.work.current, s.work.current[s.work.at:])]
 	s.work.at = 0
-	s.work.absorb(news)
+	s.work.queueChanges(news)
 }
 
 // countedRound runs a round and appends it to the pass.
-func (s *settling) countedRound() (more bool, err error) {
+func (s *fixpointRun) countedRound() (more bool, err error) {
 	s.run.beginRound(len(s.pass.Rounds) + 1)
 	start, rewrites, costs := time.Since(s.run.began), s.run.rewrites, s.costs
 	for i := range s.engine.rules {
@@ -215,14 +215,14 @@ func (s *settling) countedRound() (more bool, err error) {
 	}
 	s.pass.Rounds = append(s.pass.Rounds, round)
 	s.pass.Visits += round.Visited
-	s.run.tell(s.pass, len(s.pass.Rounds))
+	s.run.notifyEnded(s.pass, len(s.pass.Rounds))
 	return more, err
 }
 
 // round runs the global optimizers, the worklist, and the final optimizers. It
 // returns whether there is more to do: nodes that wait, or a global or final
 // optimizer that has not seen what changed.
-func (s *settling) round(round *profile.Round) (more bool, err error) {
+func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 	before := s.run.rewrites
 	if _, err := s.runAll(s.q.config.Globals, profile.RoleGlobal); err != nil || s.run.Stopped() {
 		return false, err
@@ -245,9 +245,9 @@ func (s *settling) round(round *profile.Round) (more bool, err error) {
 	return len(s.work.next) > 0 || final || changed && len(s.q.config.Globals) > 0, err
 }
 
-// runAll runs optimizers, each followed by the clean-up ones where it changed
+// runAll runs optimizers, each followed by the cleanup ones where it changed
 // something, and returns whether one did.
-func (s *settling) runAll(list []Optimizer, role string) (changed bool, err error) {
+func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err error) {
 	for _, opt := range list {
 		one, err := s.runOne(opt, role)
 		changed = changed || one
@@ -265,7 +265,7 @@ func (s *settling) runAll(list []Optimizer, role string) (changed bool, err erro
 }
 
 // runOne runs an optimizer, and queues the nodes that it changed.
-func (s *settling) runOne(opt Optimizer, role string) (changed bool, err error) {
+func (s *fixpointRun) runOne(opt Optimizer, role string) (changed bool, err error) {
 	rewrites, start := s.run.rewrites, time.Now()
 	pass := s.child(opt.Name(), role)
 	watch := s.watch()
@@ -277,7 +277,7 @@ func (s *settling) runOne(opt Optimizer, role string) (changed bool, err error) 
 	if s.run.rewrites == rewrites {
 		return false, err
 	}
-	s.run.changedWhole()
+	s.run.needWholeGraph()
 	if err == nil {
 		s.run.bound(opt.Name(), pass.Rewrites, &s.engine.limits)
 	}
@@ -286,7 +286,7 @@ func (s *settling) runOne(opt Optimizer, role string) (changed bool, err error) 
 }
 
 // child returns the pass that holds the sum of an optimizer's runs.
-func (s *settling) child(name, role string) *profile.Pass {
+func (s *fixpointRun) child(name, role string) *profile.Pass {
 	for _, p := range s.pass.Children {
 		if p.Name == name && p.Role == role {
 			return p
@@ -301,7 +301,7 @@ func (s *settling) child(name, role string) *profile.Pass {
 const checkEvery = 256
 
 // drain visits the nodes of the current worklist.
-func (s *settling) drain(round *profile.Round) error {
+func (s *fixpointRun) drain(round *profile.Round) error {
 	for s.work.at < len(s.work.current) {
 		n := s.work.take()
 		if !s.engine.g.IsAlive(n) {
@@ -337,38 +337,38 @@ func (s *settling) drain(round *profile.Round) error {
 // visitAgain takes nodes that a rewrite queued for the next round, those behind
 // the first so many, into the current one: what it made, where new trees are
 // visited, and what stands near it, where changed inputs are tracked.
-func (s *settling) visitAgain(waited int) {
+func (s *fixpointRun) visitAgain(waited int) {
 	newTrees, changed := s.q.config.VisitNewTrees, s.q.config.TracksOnChangeInputs
 	if !newTrees && !changed || len(s.work.next) == waited {
 		return
 	}
 	first, _ := s.engine.rw.tx.Created()
-	s.work.front = s.work.front[:0]
+	s.work.frontier = s.work.frontier[:0]
 	later := s.work.next[:waited]
 	for _, n := range s.work.next[waited:] {
 		if isNew := n >= first; isNew && newTrees || !isNew && changed {
-			s.work.front = append(s.work.front, n)
+			s.work.frontier = append(s.work.frontier, n)
 		} else {
 			later = append(later, n)
 		}
 	}
 	s.work.next = later
-	slices.SortFunc(s.work.front, s.engine.g.Compare)
-	s.work.putInFront(s.work.front)
+	slices.SortFunc(s.work.frontier, s.engine.g.Compare)
+	s.work.putInFront(s.work.frontier)
 }
 
-// watch is a feature that notes what the optimizers beside the rules of an
+// changeWatch is a feature that notes what the optimizers beside the rules of an
 // equilibrium change, so that only that is visited again.
-type watch struct {
+type changeWatch struct {
 	fg *graph.FunctionGraph
-	changes
+	changeLog
 }
 
-func (w *watch) stop() { w.fg.Detach(w) }
+func (w *changeWatch) stop() { w.fg.Detach(w) }
 
-// watch begins to note what changes.
-func (s *settling) watch() *watch {
-	w := &watch{fg: s.run.Graph}
+// changeWatch begins to note what changes.
+func (s *fixpointRun) watch() *changeWatch {
+	w := &changeWatch{fg: s.run.Graph}
 	_ = s.run.Graph.Attach(w) // a watch refuses no graph
 	return w
 }
@@ -376,9 +376,9 @@ func (s *settling) watch() *watch {
 // requeue queues the nodes whose match could have changed by what was noted. An
 // optimizer that changed the graph behind the features' back has every node
 // visited.
-func (s *settling) requeue(w *watch) {
+func (s *fixpointRun) requeue(w *changeWatch) {
 	if len(w.list) > 0 {
-		s.work.absorb(w.list)
+		s.work.queueChanges(w.list)
 		return
 	}
 	s.work.fillNext(s.run)
@@ -388,7 +388,7 @@ func (s *settling) requeue(w *watch) {
 const topRules = 5
 
 // top returns the rules and optimizers that were used most in the round.
-func (s *settling) top() []profile.Count {
+func (s *fixpointRun) top() []profile.Count {
 	var counts map[string]int
 	add := func(name string, n int) {
 		if n == 0 {
@@ -432,9 +432,9 @@ func (c costs) list() []profile.Cost {
 	return list
 }
 
-// lookBack stops the run when its graph is as it was at the end of a round before,
+// checkRepeat stops the run when its graph is as it was at the end of a round before,
 // twice.
-func (s *settling) lookBack() {
+func (s *fixpointRun) checkRepeat() {
 	c := s.run.cycles
 	if c == nil || !c.whole.needed || !s.standsAlone() {
 		return
@@ -442,30 +442,30 @@ func (s *settling) lookBack() {
 	state, round := &s.ended, len(s.pass.Rounds)
 	switch {
 	case s.sameAs(state):
-		c.graphAgain(state, round, s.q.config.Name)
+		c.graphRepeated(state, round, s.q.config.Name)
 	case state.period > 0 && round-state.round >= state.period:
-		s.unfollow() // it went another way
+		s.forgetGraphs() // it went another way
 	case state.period == 0 && bits.OnesCount(uint(round)) == 1 && s.mayHash():
 		*state = graphState{round: round, nodes: s.run.nodes, hash: s.hash(), copied: s.run.Graph.Clone()}
 	}
 }
 
-// unfollow forgets the graphs of the rounds that are over.
-func (s *settling) unfollow() {
+// forgetGraphs forgets the graphs of the rounds that are over.
+func (s *fixpointRun) forgetGraphs() {
 	s.ended = graphState{}
 	if c := s.run.cycles; c != nil && c.whole.of == &s.ended {
-		c.drop(c.whole.chase)
-		c.whole.of, c.whole.chase = nil, nil
+		c.stopTrace(c.whole.trace)
+		c.whole.of, c.whole.trace = nil, nil
 	}
 }
 
-func (s *settling) sameAs(state *graphState) bool {
+func (s *fixpointRun) sameAs(state *graphState) bool {
 	return state.copied != nil && state.nodes == s.run.nodes && s.mayHash() &&
 		state.hash == s.hash() && graph.Equal(state.copied, s.run.Graph) == nil
 }
 
 // mayHash reports whether a hash of the graph is little beside what was done.
-func (s *settling) mayHash() bool {
+func (s *fixpointRun) mayHash() bool {
 	visits := s.pass.Visits
 	for _, child := range s.pass.Children {
 		visits += child.Visits
@@ -473,14 +473,14 @@ func (s *settling) mayHash() bool {
 	return s.run.cycles.whole.hashed <= maxHashed*(visits+s.run.nodes)
 }
 
-func (s *settling) hash() uint64 {
+func (s *fixpointRun) hash() uint64 {
 	s.run.cycles.whole.hashed += s.run.nodes + 1
 	return graph.StructuralHash(s.run.Graph)
 }
 
 // standsAlone reports whether the run's graph can be looked at as a whole: what it
 // uses is its own, and no other run changes a graph within it.
-func (s *settling) standsAlone() bool {
+func (s *fixpointRun) standsAlone() bool {
 	fg := s.run.Graph
 	if parent := fg.Parent(); parent != nil && parent.Graph() == fg.Graph() {
 		return false

@@ -86,7 +86,7 @@ func (r *Run) failed(rule *Local, n graph.Node, err error) error {
 		hook(rule, n, err)
 		r.hookPanicked = false
 	}
-	if r.keepsQuiet(err) {
+	if r.onlyCounts(err) {
 		return nil
 	}
 	node := n.String()
@@ -100,8 +100,8 @@ func (r *Run) failed(rule *Local, n graph.Node, err error) error {
 	return nil
 }
 
-// keepsQuiet reports whether the policy only counts a failure.
-func (r *Run) keepsQuiet(err error) bool {
+// onlyCounts reports whether the policy only counts a failure.
+func (r *Run) onlyCounts(err error) bool {
 	var refused *RefusedError
 	switch r.Options.OnFailure {
 	case Ignore:

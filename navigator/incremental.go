@@ -53,8 +53,8 @@ func OptimizeIncremental(ctx context.Context, opt Optimizer, fg *graph.FunctionG
 		return nil, nil, fmt.Errorf("settle graph %q: it shares its nodes with the graph around it", fg.Name)
 	}
 	s := &Incremental{opt: opt, options: options, fg: fg, arenas: map[*graph.Graph]*arena{}}
-	s.came(fg)
-	report, err := s.settle(ctx)
+	s.addArenas(fg)
+	report, err := s.run(ctx)
 	return s, report, err
 }
 
@@ -72,13 +72,13 @@ func (s *Incremental) Update(ctx context.Context) (*profile.Report, error) {
 	if ctx == nil {
 		return nil, errors.New("resettle: the context is nil")
 	}
-	return s.settle(ctx)
+	return s.run(ctx)
 }
 
 // Close ends the watch over the graph, which stays as it is.
 func (s *Incremental) Close() {
 	for _, a := range s.arenas {
-		a.forget()
+		a.close()
 	}
 	s.arenas, s.dirty = nil, nil
 }
@@ -86,39 +86,39 @@ func (s *Incremental) Close() {
 // Graph returns the graph that is kept settled.
 func (s *Incremental) Graph() *graph.FunctionGraph { return s.fg }
 
-// settle settles the arenas that are listed.
-func (s *Incremental) settle(ctx context.Context) (*profile.Report, error) {
+// run settles the arenas that are listed.
+func (s *Incremental) run(ctx context.Context) (*profile.Report, error) {
 	start := time.Now()
-	todo := s.todo()
+	todo := s.pending()
 	s.count(todo)
 	before, again := s.nodes, todo[0].on
 	ran := eachGraph(&s.options, len(todo), func(i, maxRewrites int) *profile.Report {
-		todo[i].settle(ctx, maxRewrites, i > 0 || again)
+		todo[i].run(ctx, maxRewrites, i > 0 || again)
 		return todo[i].report
 	})
 	for _, a := range todo[:ran] {
-		s.found(a)
+		s.updateNested(a)
 	}
-	s.drop(todo)
+	s.removeErased(todo)
 	s.count(todo)
 	report, err := s.sum(todo[:ran])
-	s.dirty = slices.DeleteFunc(s.dirty, func(a *arena) bool { return !a.dirty || !s.knows(a) })
+	s.dirty = slices.DeleteFunc(s.dirty, func(a *arena) bool { return !a.dirty || !s.has(a) })
 	report.NodesBefore, report.NodesAfter = before, s.nodes
 	report.Elapsed = time.Since(start)
 	return report, err
 }
 
-// todo returns the arenas to settle, those that came first before others. When
+// pending returns the arenas to settle, those that came first before others. When
 // none changed it is the outermost one, which then has nothing to do.
-func (s *Incremental) todo() []*arena {
+func (s *Incremental) pending() []*arena {
 	for i := 0; i < len(s.dirty); i++ { // grows while new arenas are found
-		if a := s.dirty[i]; s.knows(a) && a.on {
-			s.found(a)
+		if a := s.dirty[i]; s.has(a) && a.on {
+			s.updateNested(a)
 		}
 	}
 	slices.SortFunc(s.dirty, func(a, b *arena) int { return cmp.Compare(a.number, b.number) })
-	s.drop(s.dirty)
-	s.dirty = slices.DeleteFunc(s.dirty, func(a *arena) bool { return !s.knows(a) })
+	s.removeErased(s.dirty)
+	s.dirty = slices.DeleteFunc(s.dirty, func(a *arena) bool { return !s.has(a) })
 	if len(s.dirty) == 0 {
 		s.list(s.arenas[s.fg.Graph()])
 	}
@@ -128,7 +128,7 @@ func (s *Incremental) todo() []*arena {
 // sum sums the reports of the arenas that ran.
 func (s *Incremental) sum(ran []*arena) (report *profile.Report, err error) {
 	for _, a := range ran {
-		if !s.knows(a) {
+		if !s.has(a) {
 			a.report.NodesAfter, a.report.Root.NodesAfter = 0, 0
 		}
 		if report == nil {
@@ -152,12 +152,12 @@ func (s *Incremental) list(a *arena) {
 	s.dirty = append(s.dirty, a)
 }
 
-func (s *Incremental) knows(a *arena) bool { return s.arenas[a.fg.Graph()] == a }
+func (s *Incremental) has(a *arena) bool { return s.arenas[a.fg.Graph()] == a }
 
 // count brings the number of nodes up to date with that of some arenas.
 func (s *Incremental) count(list []*arena) {
 	for _, a := range list {
-		if s.knows(a) {
+		if s.has(a) {
 			n := a.size()
 			s.nodes += n - a.counted
 			a.counted = n
@@ -165,23 +165,23 @@ func (s *Incremental) count(list []*arena) {
 	}
 }
 
-// found deals with the isolated graphs that an arena was given, or that it lost.
-func (s *Incremental) found(a *arena) {
-	for _, n := range a.holdersChanged() {
+// updateNested deals with the isolated graphs that an arena was given, or that it lost.
+func (s *Incremental) updateNested(a *arena) {
+	for _, n := range a.takeChangedParents() {
 		for _, nested := range n.Nested() {
 			switch {
 			case !a.isIsolated(nested):
 			case n.IsAlive():
-				s.came(nested)
+				s.addArenas(nested)
 			default:
-				s.gone(nested)
+				s.removeArenas(nested)
 			}
 		}
 	}
 }
 
-// came lists the arenas of a graph that are not known yet.
-func (s *Incremental) came(fg *graph.FunctionGraph) {
+// addArenas lists the arenas of a graph that are not known yet.
+func (s *Incremental) addArenas(fg *graph.FunctionGraph) {
 	for _, fg := range fg.Arenas() {
 		if s.arenas[fg.Graph()] != nil {
 			continue
@@ -194,10 +194,10 @@ func (s *Incremental) came(fg *graph.FunctionGraph) {
 	}
 }
 
-// gone forgets the arenas of a graph whose holder was removed.
-func (s *Incremental) gone(fg *graph.FunctionGraph) {
+// removeArenas forgets the arenas of a graph whose parent node was erased.
+func (s *Incremental) removeArenas(fg *graph.FunctionGraph) {
 	if a := s.arenas[fg.Graph()]; a != nil && a.on {
-		s.found(a)
+		s.updateNested(a)
 	}
 	for _, fg := range fg.Arenas() {
 		a := s.arenas[fg.Graph()]
@@ -206,33 +206,33 @@ func (s *Incremental) gone(fg *graph.FunctionGraph) {
 		}
 		delete(s.arenas, fg.Graph())
 		s.nodes -= a.counted
-		a.forget()
+		a.close()
 	}
 }
 
-// drop forgets those of a list of arenas, outer ones first, that are in the graph
+// removeErased forgets those of a list of arenas, outer ones first, that are in the graph
 // no more. A graph that has not been settled does not tell of it by itself.
-func (s *Incremental) drop(list []*arena) {
+func (s *Incremental) removeErased(list []*arena) {
 	for _, a := range list {
-		if a.fg == s.fg || !s.knows(a) {
+		if a.fg == s.fg || !s.has(a) {
 			continue
 		}
 		if holder := a.fg.ParentNode(); !holder.IsAlive() || s.arenas[holder.Graph()] == nil {
-			s.gone(a.fg)
+			s.removeArenas(a.fg)
 		}
 	}
 }
 
-// arena is one of the graphs that are kept settled, with those nested in it that
+// arena is one of the graphs that are kept at a fixpoint, with those nested in it that
 // are not isolated. Once its first run is over it is a feature of its graph.
 type arena struct {
-	memory
+	arenaCache
 	of      *Incremental
 	fg      *graph.FunctionGraph
 	number  int            // in the order in which they came
 	counted int            // of its nodes, those in of.nodes
 	dirty   bool           // it is listed in of.dirty
-	holders []graph.NodeID // nodes that got or lost an isolated graph, or came or went with one
+	parents []graph.NodeID // nodes that got or lost an isolated graph, or came or went with one
 	scan    bool           // isolated graphs were made or lost by a run that noted nothing
 	hidden  ir.OpID        // of nodes that are not counted
 	open    int            // ops that were known not to be isolated at the end of the last run
@@ -244,28 +244,28 @@ type arena struct {
 // OnImport implements [graph.Importer].
 func (a *arena) OnImport(n graph.Node, reason string) {
 	a.note(n, 1)
-	a.changes.OnImport(n, reason)
+	a.changeLog.OnImport(n, reason)
 	a.trim()
 }
 
 // OnPrune implements [graph.Pruner].
 func (a *arena) OnPrune(n graph.Node, reason string) {
 	a.note(n, -1)
-	a.changes.OnPrune(n, reason)
+	a.changeLog.OnPrune(n, reason)
 	a.trim()
 }
 
 // OnChangeInput implements [graph.InputChanger].
 func (a *arena) OnChangeInput(n graph.Node, i int, old, new graph.Var, reason string) {
 	a.note(n, 0)
-	a.changes.OnChangeInput(n, i, old, new, reason)
+	a.changeLog.OnChangeInput(n, i, old, new, reason)
 	a.trim()
 }
 
 // OnTouch implements [graph.Toucher].
 func (a *arena) OnTouch(n graph.Node, reason string) {
 	a.note(n, 0)
-	a.changes.OnTouch(n, reason)
+	a.changeLog.OnTouch(n, reason)
 	a.trim()
 }
 
@@ -276,7 +276,7 @@ func (a *arena) note(n graph.Node, more int) {
 		a.nodes += more
 	}
 	if slices.ContainsFunc(n.Nested(), a.isIsolated) {
-		a.holders = append(a.holders, n.ID())
+		a.parents = append(a.parents, n.ID())
 	}
 	if !a.dirty {
 		a.of.list(a)
@@ -299,9 +299,9 @@ func (a *arena) size() int {
 	return count
 }
 
-// holdersChanged returns, once, the nodes that got or lost isolated graphs, as
+// takeChangedParents returns, once, the nodes that got or lost isolated graphs, as
 // far as is known: after the first run all that have one.
-func (a *arena) holdersChanged() []graph.Node {
+func (a *arena) takeChangedParents() []graph.Node {
 	var nodes []graph.Node
 	if a.scan {
 		a.scan = false
@@ -311,23 +311,23 @@ func (a *arena) holdersChanged() []graph.Node {
 			}
 		}
 	}
-	for _, n := range a.holders {
+	for _, n := range a.parents {
 		if int(n) < a.fg.Graph().NumIDs() {
 			nodes = append(nodes, a.fg.Graph().Node(n))
 		}
 	}
-	a.holders = a.holders[:0]
+	a.parents = a.parents[:0]
 	return nodes
 }
 
-// settle runs the optimizer: on everything the first time, and then on what
+// run runs the optimizer: on everything the first time, and then on what
 // changed since.
-func (a *arena) settle(ctx context.Context, maxRewrites int, sparse bool) {
+func (a *arena) run(ctx context.Context, maxRewrites int, sparse bool) {
 	if a.on && a.open != a.fg.Graph().NumOpenOps() {
 		a.forgetChanges() // graphs that nothing was edited in may use other values now
 	}
 	r := newRun(ctx, a.fg, &a.of.options, a.counted)
-	r.maxRewrites, r.sparse, r.memory = maxRewrites, sparse, &a.memory
+	r.maxRewrites, r.sparse, r.cache = maxRewrites, sparse, &a.arenaCache
 	a.report, a.err = r.all(a.of.opt)
 	stopped := r.Stopped() || a.err != nil
 	if !a.on {
@@ -339,8 +339,8 @@ func (a *arena) settle(ctx context.Context, maxRewrites int, sparse bool) {
 	a.dirty = stopped
 }
 
-// forget lets go of a graph.
-func (a *arena) forget() {
+// close lets go of a graph.
+func (a *arena) close() {
 	a.fg.Detach(a)
 	for _, s := range a.states {
 		s.close()

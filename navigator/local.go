@@ -49,7 +49,7 @@ type Local struct {
 }
 
 // Equality is how close the value that a rule makes is to the one that it
-// replaces: what a rule claims, for who compares values before and after to hold
+// replaces: what a rule claims, for callers that compare values before and after to hold
 // it to. The engine does not look at it.
 type Equality uint8
 
@@ -59,13 +59,13 @@ const (
 	UnstatedEquality Equality = iota
 	// Exact values are equal to the last bit.
 	Exact
-	// Approximate values are equal but for rounding: (x * y) / y = x.
+	// Approximate values are equal except for rounding: (x * y) / y = x.
 	Approximate
 	// ApproximateIgnoringInf is Approximate where the old value is finite or not
 	// a number: log(exp(x)) = x, which is right where exp overflows.
 	ApproximateIgnoringInf
 	// ApproximateIgnoringNaN is Approximate where the old value is a number:
-	// x * 0 = 0, which forgets that x may be none.
+	// x * 0 = 0, which ignores that x may be NaN.
 	ApproximateIgnoringNaN
 	// ApproximateIgnoringInfNaN is Approximate where the old value is finite.
 	ApproximateIgnoringInfNaN
@@ -84,6 +84,6 @@ func (q Equality) String() string {
 	return equalityNames[q]
 }
 
-// fewClients bounds whose users are worth visiting: a rule that asks for the
+// maxAskedClients bounds whose users are worth visiting: a rule that asks for the
 // number of clients asks whether there are one or two.
-const fewClients = 4
+const maxAskedClients = 4

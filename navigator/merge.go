@@ -21,13 +21,13 @@ import (
 // A constant that is a variable is merged with a node that computes the same value:
 // what sees the node uses it.
 //
-// Nodes with effects, nodes that hold graphs, and nodes of which nothing is
+// Nodes with effects, nodes that have regions, and nodes of which nothing is
 // known and that are therefore kept, are not merged. Nor are nodes whose outputs
-// are overwritten by who uses them ([ir.Memory]): each needs memory of its own. A node of a nested graph
+// are overwritten by their users ([ir.Memory]): each needs memory of its own. A node of a nested graph
 // merges with one of a graph around it, not the other way. The order of the
 // inputs counts, of commutative ops too, but for [NewMergeCommutative].
 //
-// In a graph that is settled again it looks at the nodes that came or changed,
+// In a graph that is settled again it looks at the nodes that were inserted or changed,
 // and at what uses those that it merged: it keeps the table of nodes for that,
 // up to 32 bytes a node, one for all merges of a graph.
 type Merge struct {
@@ -58,13 +58,13 @@ func (m *Merge) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = m.Kind()
 	w := m.begin(r, pass)
 	w.constants()
-	if news, whole := r.since(&w.table.mark); whole {
+	if news, whole := r.changesSince(&w.table.cursor); whole {
 		w.everything()
 	} else {
 		w.again(news)
 	}
 	if !r.Stopped() {
-		w.table.moveTo(r.here())
+		w.table.moveTo(r.logEnd())
 		w.table.rewrites = r.rewrites
 	}
 	pass.Rules = []profile.RuleProfile{w.rule}
@@ -89,10 +89,10 @@ type merging struct {
 type mergeKey struct{ kind mergeKind }
 
 func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
-	table, known := r.recall(mergeKey{m.kind}).(*mergeTable)
+	table, known := r.cached(mergeKey{m.kind}).(*mergeTable)
 	if !known {
 		table = &mergeTable{g: r.Graph.Graph(), kind: m.kind}
-		table.kept = r.remember(mergeKey{m.kind}, table)
+		table.kept = r.keep(mergeKey{m.kind}, table)
 	}
 	table.asked = false
 	return &merging{
@@ -146,7 +146,7 @@ func (w *merging) replace(drop, keep graph.NodeID) bool {
 	if g.NumOutputsOf(keep) > 0 {
 		out = g.OutputOf(keep, 0)
 	}
-	step := w.run.look(w.name, g.Node(drop), g.Var(out))
+	step := w.run.stepBefore(w.name, g.Node(drop), g.Var(out))
 	switch err := w.merge(drop, keep); {
 	case err == errTypeNeeded:
 		w.rule.Refused++
@@ -159,8 +159,8 @@ func (w *merging) replace(drop, keep graph.NodeID) bool {
 	w.rule.Removed++
 	w.run.rewrote(0, 1)
 	w.rename(drop, keep)
-	w.run.note(drop, step, -1)
-	w.log.add(&w.run.where, 0, w.name, w.tx, []graph.NodeID{drop}, out)
+	w.run.recordStep(drop, step, -1)
+	w.log.add(&w.run.position, 0, w.name, w.tx, []graph.NodeID{drop}, out)
 	return true
 }
 
@@ -201,7 +201,7 @@ func (w *merging) rename(drop, keep graph.NodeID) {
 	}
 }
 
-// again merges the nodes that came or changed with those of the table, and what
+// again merges the nodes that were inserted or changed with those of the table, and what
 // becomes equal by that.
 func (w *merging) again(news []change) {
 	t := w.table
@@ -214,18 +214,18 @@ func (w *merging) again(news []change) {
 			break
 		}
 		if t.mergeable(n) {
-			queue = w.twins(n, queue)
+			queue = w.mergeDuplicates(n, queue)
 		}
 	}
 	w.pass.VisitsSaved = max(0, w.run.nodes-w.pass.Visits)
 }
 
-// twins merges a node with those that are equal to it, and queues what uses what
+// mergeDuplicates merges a node with those that are equal to it, and queues what uses what
 // was replaced.
-func (w *merging) twins(n graph.NodeID, queue []graph.NodeID) []graph.NodeID {
+func (w *merging) mergeDuplicates(n graph.NodeID, queue []graph.NodeID) []graph.NodeID {
 	for !w.run.Stopped() {
 		w.rule.Tried++ // each match is one of a try
-		keep, other := w.table.twin(n)
+		keep, other := w.table.findDuplicate(n)
 		if other == 0 {
 			break
 		}
@@ -286,13 +286,13 @@ func (w *merging) dropped(n, keep graph.NodeID) {
 	out := w.table.g.OutputOf(keep, 0)
 	w.fwd.Drop(n, keep)
 	w.run.rewrote(0, 1)
-	if step, on := w.log.step(&w.run.where, 0, w.name); on {
+	if step, on := w.log.step(&w.run.position, 0, w.name); on {
 		w.fwd.Log(step, n, out)
 	}
 }
 
-// spelled is the question whether an op is a constant.
-type spelled struct{}
+// isConstantQuery is the question whether an op is a constant.
+type isConstantQuery struct{}
 
 // constants makes users of constants that are variables use a node that computes
 // the same value in the same type, where they see it: a graph that was read has
@@ -302,7 +302,7 @@ type spelled struct{}
 func (w *merging) constants() {
 	t := w.table
 	isConstant := func(op ir.Op) bool { return op.Constant().IsValid() }
-	if !t.g.HasConstants() || !t.g.Context().AnyOp(spelled{}, isConstant) {
+	if !t.g.HasConstants() || !t.g.Context().AnyOp(isConstantQuery{}, isConstant) {
 		return
 	}
 	walk := w.run.Graph.Walk()
@@ -313,9 +313,9 @@ func (w *merging) constants() {
 		out := t.g.OutputOf(n, 0)
 		v := t.g.FindConstant(t.g.ConstantOfVar(out))
 		if v != 0 && t.g.TypeOf(v) == t.g.TypeOf(out) && t.g.NumClientsOf(v, 1) > 0 {
-			w.spell(v, n)
+			w.useNode(v, n)
 			if t.g.ParentOf(n) != 0 && t.g.NumClientsOf(v, 1) > 0 && w.isPlainConstant(n) {
-				w.unspell(n, v)
+				w.useConstant(n, v)
 			}
 		}
 	}
@@ -329,9 +329,9 @@ func (w *merging) isPlainConstant(n graph.NodeID) bool {
 	return op.Name() == g.ConstantOp && op.NumAttrs() == 1 && !(w.table.anyDestroys() && w.table.isDestroyed(n))
 }
 
-// unspell makes the users of a node in a nested graph use a constant that nodes
+// useConstant makes the users of a node in a nested graph use a constant that nodes
 // outside use as well.
-func (w *merging) unspell(n graph.NodeID, v graph.VarID) {
+func (w *merging) useConstant(n graph.NodeID, v graph.VarID) {
 	g := w.table.g
 	w.rule.Tried++
 	w.rule.Matched++
@@ -349,7 +349,7 @@ func (w *merging) unspell(n graph.NodeID, v graph.VarID) {
 	w.rule.Applied++
 	w.rule.Removed += tx.Removed()
 	w.run.rewrote(0, tx.Removed())
-	w.log.add(&w.run.where, 0, w.name, tx, []graph.NodeID{n}, v)
+	w.log.add(&w.run.position, 0, w.name, tx, []graph.NodeID{n}, v)
 }
 
 // operand is an input of a node.
@@ -358,8 +358,8 @@ type operand struct {
 	i    int
 }
 
-// spell makes the users of a constant that see a node use its output.
-func (w *merging) spell(v graph.VarID, n graph.NodeID) {
+// useNode makes the users of a constant that see a node use its output.
+func (w *merging) useNode(v graph.VarID, n graph.NodeID) {
 	g := w.table.g
 	var users []operand
 	for c := range g.Var(v).Clients() {
@@ -392,5 +392,5 @@ func (w *merging) spell(v graph.VarID, n graph.NodeID) {
 	}
 	w.rule.Applied++
 	w.run.rewrote(0, 0)
-	w.log.add(&w.run.where, 0, w.name, tx, []graph.NodeID{n}, out)
+	w.log.add(&w.run.position, 0, w.name, tx, []graph.NodeID{n}, out)
 }

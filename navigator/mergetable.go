@@ -31,7 +31,7 @@ func (k mergeKind) merges(op ir.Op) bool {
 
 // mergeTable finds equal nodes: open addressing over their numbers.
 type mergeTable struct {
-	mark
+	cursor
 	g        *graph.Graph
 	kind     mergeKind
 	kept     bool // for another run: it holds nodes that were removed or changed since
@@ -39,17 +39,17 @@ type mergeTable struct {
 	nodes    []graph.NodeID
 	hashes   []uint32
 	n        int
-	ops      idmap.Map[opVerdict] // by OpID
-	destroys bool                 // an op overwrites an input
-	asked    bool                 // whether one does, in this run
+	ops      idmap.Map[opStatus] // by OpID
+	destroys bool                // an op overwrites an input
+	asked    bool                // whether one does, in this run
 
 	left, right []graph.VarID // scratch of sameInputs
 }
 
-type opVerdict uint8
+type opStatus uint8
 
 const (
-	opUnknown opVerdict = iota
+	opUnknown opStatus = iota
 	opMerges
 	opStays
 )
@@ -93,10 +93,10 @@ func (t *mergeTable) findOrAdd(n graph.NodeID) (keep, drop graph.NodeID) {
 	return keep, drop
 }
 
-// twin returns n and a node that computes the same, the one that can be used in
+// findDuplicate returns n and a node that computes the same, the one that can be used in
 // the other's place first; where there is none it returns 0, and n is in the
 // table then.
-func (t *mergeTable) twin(n graph.NodeID) (keep, drop graph.NodeID) {
+func (t *mergeTable) findDuplicate(n graph.NodeID) (keep, drop graph.NodeID) {
 	t.grow()
 	h := t.hash(n)
 	mask := len(t.nodes) - 1
@@ -284,8 +284,8 @@ func (t *mergeTable) sortedInputs(list []graph.VarID, n graph.NodeID) []graph.Va
 	return list
 }
 
-// overwrites is the question whether an op overwrites an input.
-type overwrites struct{}
+// overwritesQuery is the question whether an op overwrites an input.
+type overwritesQuery struct{}
 
 // anyDestroys reports whether an op of the context overwrites an input. Each op
 // is asked once, and only when two nodes are found that compute the same: graphs
@@ -293,13 +293,13 @@ type overwrites struct{}
 func (t *mergeTable) anyDestroys() bool {
 	if !t.asked {
 		t.asked = true // a merge makes no op
-		t.destroys = t.g.Context().AnyOp(overwrites{}, func(op ir.Op) bool { return len(op.Memory().Destroys) > 0 })
+		t.destroys = t.g.Context().AnyOp(overwritesQuery{}, func(op ir.Op) bool { return len(op.Memory().Destroys) > 0 })
 	}
 	return t.destroys
 }
 
-// isDestroyed reports whether an output of a node is overwritten by who uses it,
-// itself or through a view. Its memory is then not there for who uses the other
+// isDestroyed reports whether an output of a node is overwritten by its users,
+// itself or through a view. Its memory is then not there for the users of the other
 // node.
 func (t *mergeTable) isDestroyed(n graph.NodeID) bool {
 	for i := range t.g.NumOutputsOf(n) {
@@ -310,7 +310,7 @@ func (t *mergeTable) isDestroyed(n graph.NodeID) bool {
 	return false
 }
 
-// changed returns the nodes that came or changed, each once, in order, with the
+// changed returns the nodes that were inserted or changed, each once, in order, with the
 // nodes of the graphs that a node holds which moved: these may use other values
 // now.
 func (t *mergeTable) changed(news []change) []graph.NodeID {
@@ -342,9 +342,9 @@ func (t *mergeTable) appendNested(nodes []graph.NodeID, n graph.NodeID) []graph.
 // catchUp implements [state]: what came or changed is put in the table, so that
 // what comes later is found equal to it.
 func (t *mergeTable) catchUp(r *Run) {
-	news, whole := r.since(&t.mark)
+	news, whole := r.changesSince(&t.cursor)
 	if whole {
-		if r.memory.on || t.rewrites != r.rewrites {
+		if r.cache.on || t.rewrites != r.rewrites {
 			t.clear()
 			walk := r.Graph.Walk()
 			for n := walk.Next(); n != 0; n = walk.Next() {

@@ -87,11 +87,11 @@ func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, opti
 
 // eachGraph runs n graphs and returns how many it did: all, unless they share a
 // limit on rewrites. The function returns the report of graph i, which may make
-// so many rewrites when that is not 0.
+// that many rewrites when that is not 0.
 func eachGraph(options *Options, n int, run func(i, maxRewrites int) *profile.Report) int {
 	left, limited := options.Limits.Rewrites, options.Limits.Rewrites > 0
 	if !limited && n > 1 {
-		sideBySide(options.Workers, n, func(i int) { run(i, 0) })
+		inParallel(options.Workers, n, func(i int) { run(i, 0) })
 		return n
 	}
 	for i := range n {
@@ -103,7 +103,7 @@ func eachGraph(options *Options, n int, run func(i, maxRewrites int) *profile.Re
 	return n
 }
 
-func sideBySide(workers, n int, run func(i int)) {
+func inParallel(workers, n int, run func(i int)) {
 	var group errgroup.Group
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -118,7 +118,7 @@ func sideBySide(workers, n int, run func(i int)) {
 	_ = group.Wait() // the functions above keep their errors
 }
 
-// run optimizes an arena, with at most so many rewrites when that is not 0.
+// run optimizes an arena, with at most that many rewrites when that is not 0.
 func (m *module) run(i, maxRewrites int) *profile.Report {
 	r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i])
 	r.maxRewrites, r.sparse = maxRewrites, i > 0
@@ -177,7 +177,7 @@ func (m *module) report() *profile.Report {
 	return report
 }
 
-// forgetRemoved takes the nodes of graphs whose holder was removed out of the
+// forgetRemoved takes the nodes of graphs whose parent node was erased out of the
 // reports: they are in the graph no more.
 func (m *module) forgetRemoved() {
 	left := map[*graph.Graph]bool{}
@@ -229,7 +229,7 @@ func Above(ctx context.Context, rules []*Local, v graph.Var, options Options, us
 	// Something must use the variable, or the first rewrite would remove it.
 	holder := owner.FunctionGraph().Add(fg.Context().Op(holdOp), []graph.Var{v})
 	holder.Pin()
-	report, err := r.all(&above{set: newRuleSet(slices.Clone(rules)), holder: holder.ID()})
+	report, err := r.all(&valueWalk{set: newRuleSet(slices.Clone(rules)), user: holder.ID()})
 	use(holder.Input(0))
 	tx := fg.Graph().Begin("above")
 	tx.Unpin(holder.ID())
@@ -242,10 +242,10 @@ func Above(ctx context.Context, rules []*Local, v graph.Var, options Options, us
 // holdOp is the op of the node that uses the variable meanwhile.
 const holdOp = "settle.hold"
 
-// above is the walk over what a variable needs.
-type above struct {
-	set    *ruleSet
-	holder graph.NodeID
+// valueWalk is the walk over what a variable needs.
+type valueWalk struct {
+	set  *ruleSet
+	user graph.NodeID
 }
 
 func numUses(g *graph.Graph, n graph.NodeID) int {
@@ -257,18 +257,18 @@ func numUses(g *graph.Graph, n graph.NodeID) int {
 }
 
 // Require implements [Requirer].
-func (a *above) Require(fg *graph.FunctionGraph) error { return a.set.require(fg) }
+func (a *valueWalk) Require(fg *graph.FunctionGraph) error { return a.set.require(fg) }
 
 // Name implements [Optimizer].
-func (a *above) Name() string { return "above" }
+func (a *valueWalk) Name() string { return "above" }
 
 // Kind implements [Kinder].
-func (*above) Kind() string { return profile.KindTopo }
+func (*valueWalk) Kind() string { return profile.KindTopo }
 
-func (*above) countsNodes() {}
+func (*valueWalk) countsNodes() {}
 
 // Apply implements [Optimizer].
-func (a *above) Apply(r *Run, pass *profile.Pass) error {
+func (a *valueWalk) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = a.Kind()
 	e := newEngine(r, a.set, 0)
 	defer a.set.release(e.runner)
@@ -278,7 +278,7 @@ func (a *above) Apply(r *Run, pass *profile.Pass) error {
 	return err
 }
 
-func (a *above) visits(e *engine, pass *profile.Pass) error {
+func (a *valueWalk) visits(e *engine, pass *profile.Pass) error {
 	for queue := a.needed(e.g); len(queue) > 0; {
 		n := queue[len(queue)-1]
 		queue = queue[:len(queue)-1]
@@ -308,10 +308,10 @@ func (a *above) visits(e *engine, pass *profile.Pass) error {
 
 // needed returns the nodes that only the variable needs, inputs last. A node is
 // one when as many of its uses were met as it has.
-func (a *above) needed(g *graph.Graph) []graph.NodeID {
+func (a *valueWalk) needed(g *graph.Graph) []graph.NodeID {
 	var nodes []graph.NodeID
 	left := map[graph.NodeID]int{} // uses that were not met
-	for reached := []graph.NodeID{a.holder}; len(reached) > 0; {
+	for reached := []graph.NodeID{a.user}; len(reached) > 0; {
 		n := reached[len(reached)-1]
 		reached = reached[:len(reached)-1]
 		for i := range g.NumInputsOf(n) {

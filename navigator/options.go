@@ -44,7 +44,7 @@ func (o *Options) check() error {
 	return o.OnFailure.check()
 }
 
-// Hooks are told what happens; nil ones cost nothing. They must not change the
+// Hooks are notified of what happens; nil ones cost nothing. They must not change the
 // graph, and a panic of theirs is not a rule's failure: it goes on. Graphs that
 // are optimized side by side call them at the same time.
 type Hooks struct {
@@ -88,7 +88,7 @@ const (
 	LimitGrowth    = "max_growth"
 )
 
-// Policy says what becomes of a rewrite that fails: one whose rule returns an
+// Policy says what happens to a rewrite that fails: one whose rule returns an
 // error or panics, or that breaks a check. It is undone in any case. It also says
 // what becomes of a run when an optimizer fails; see [OptimizerError].
 type Policy int

@@ -19,14 +19,14 @@ import (
 // the first one does.
 //
 // They are asked once for each isolated graph that is optimized, perhaps of several
-// at the same time, and not once more when a graph is settled again.
+// at the same time, and not once more when a graph is updated.
 type Requirer interface {
 	Require(fg *graph.FunctionGraph) error
 }
 
 // Require has an optimizer, and those that stand in it, ask for what they need.
-// Who implements [Optimizer] around another one calls it for that; [Optimize] and
-// [Settle] call it for the outermost one.
+// An implementation of [Optimizer] around another one calls it for that; [Optimize] and
+// [OptimizeIncremental] call it for the outermost one.
 func Require(opt Optimizer, fg *graph.FunctionGraph) error {
 	if isNil(opt) || fg == nil || fg.Graph() == nil {
 		return errors.New("require: the optimizer or the graph is nil")
@@ -53,7 +53,7 @@ func requireAll(fg *graph.FunctionGraph, lists ...[]Optimizer) error {
 
 // require is Require of the optimizers of a run, if they were not asked before.
 func (r *Run) require(opt Optimizer) error {
-	if r.memory != nil && r.memory.on {
+	if r.cache != nil && r.cache.on {
 		return nil
 	}
 	if err := Require(opt, r.Graph); err != nil {
@@ -203,28 +203,28 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	return r.optimizerFailed(opt, err)
 }
 
-// around is what a run was at when it entered an optimizer.
-type around struct {
+// enclosing is what a run was at when it entered an optimizer.
+type enclosing struct {
 	depth, round int
 	pass         passBounds
 }
 
 // enter goes into an optimizer. What it returns is for leave.
-func (r *Run) enter(opt Optimizer) around {
-	a := around{len(r.where.path), r.where.round, r.pass}
-	r.where.path = append(r.where.path, opt.Name())
-	r.where.setRound(0)
+func (r *Run) enter(opt Optimizer) enclosing {
+	a := enclosing{len(r.position.path), r.position.round, r.pass}
+	r.position.path = append(r.position.path, opt.Name())
+	r.position.setRound(0)
 	r.boundPass(opt)
 	return a
 }
 
-// leave tells of the end of a pass, and goes back to what was around it. Those
+// leave notifies of the end of a pass, and goes back to what was around it. Those
 // inside of it have ended, by a panic perhaps.
-func (r *Run) leave(pass *profile.Pass, a around) {
-	r.where.path = r.where.path[:a.depth+1]
-	r.tell(pass, 0)
-	r.where.path = r.where.path[:a.depth]
-	r.where.setRound(a.round)
+func (r *Run) leave(pass *profile.Pass, a enclosing) {
+	r.position.path = r.position.path[:a.depth+1]
+	r.notifyEnded(pass, 0)
+	r.position.path = r.position.path[:a.depth]
+	r.position.setRound(a.round)
 	r.pass = a.pass
 	r.setEnd()
 }
@@ -246,9 +246,9 @@ func (r *Run) applyAny(opt Optimizer, pass *profile.Pass) error {
 		return opt.Apply(r, pass)
 	}
 	before := r.nodes
-	err := r.applyForeign(opt, pass)
-	if r.memory != nil && r.memory.on {
-		r.nodes = r.memory.nodes
+	err := r.applyExternal(opt, pass)
+	if r.cache != nil && r.cache.on {
+		r.nodes = r.cache.nodes
 	} else {
 		r.nodes = countNodes(r.Graph)
 	}
@@ -273,23 +273,23 @@ func countsNodes(opt Optimizer) bool {
 	return false
 }
 
-// applyForeign runs an optimizer of another package, unless nothing has changed
+// applyExternal runs an optimizer of another package, unless nothing has changed
 // since it last began.
-func (r *Run) applyForeign(opt Optimizer, pass *profile.Pass) error {
-	if r.memory == nil || !reflect.ValueOf(opt).Comparable() {
-		return r.contained(opt, pass)
+func (r *Run) applyExternal(opt Optimizer, pass *profile.Pass) error {
+	if r.cache == nil || !reflect.ValueOf(opt).Comparable() {
+		return r.applyRecovering(opt, pass)
 	}
-	s, _ := r.recall(opt).(*foreign)
+	s, _ := r.cached(opt).(*externalState)
 	if s == nil {
-		s = &foreign{}
-		r.remember(opt, s)
-	} else if news, whole := r.since(&s.mark); !whole && len(news) == 0 {
+		s = &externalState{}
+		r.keep(opt, s)
+	} else if news, whole := r.changesSince(&s.cursor); !whole && len(news) == 0 {
 		pass.Kind, pass.Tags, pass.VisitsSaved = s.kind, s.tags, r.nodes
 		return nil
 	}
-	began := r.here()
+	began := r.logEnd()
 	s.known = false
-	err := r.contained(opt, pass)
+	err := r.applyRecovering(opt, pass)
 	s.kind, s.tags = pass.Kind, pass.Tags
 	if err == nil && !r.Stopped() {
 		s.moveTo(began)
@@ -297,17 +297,17 @@ func (r *Run) applyForeign(opt Optimizer, pass *profile.Pass) error {
 	return err
 }
 
-// foreign is what is kept of an optimizer that this package does not know: how
+// externalState is what is kept of an optimizer that this package does not know: how
 // it was reported.
-type foreign struct {
-	mark
+type externalState struct {
+	cursor
 	kind string
 	tags []string
 }
 
-// contained runs an optimizer of another package. It returns its failure, a
+// applyRecovering runs an optimizer of another package. It returns its failure, a
 // panic included, with its name; a transaction that it left open is undone.
-func (r *Run) contained(opt Optimizer, pass *profile.Pass) (err error) {
+func (r *Run) applyRecovering(opt Optimizer, pass *profile.Pass) (err error) {
 	tx := r.Graph.Graph().Begin(opt.Name()) // a graph has one, which is used again
 	tx.Rollback()
 	returned := false

@@ -27,15 +27,15 @@ var errNoResult = errors.New("the rule named replacements and returned the zero 
 type Rewriter struct {
 	Match *unify.Match
 
-	ctx    context.Context
-	tx     *graph.Tx
-	outs   []graph.VarID
-	others []graph.Replacement
-	pairs  []graph.Replacement // those and the outputs, to be made
-	gone   []graph.NodeID      // that the commit must remove
-	spent  []graph.NodeID      // whose outputs others replace, with what their patterns matched
-	ids    []graph.VarID       // scratch of Add
-	err    error
+	ctx       context.Context
+	tx        *graph.Tx
+	outs      []graph.VarID
+	others    []graph.Replacement
+	pairs     []graph.Replacement // those and the outputs, to be made
+	mustErase []graph.NodeID      // that the commit must remove
+	replaced  []graph.NodeID      // whose outputs others replace, with what their patterns matched
+	ids       []graph.VarID       // scratch of Add
+	err       error
 }
 
 // Result is what became of a match: a replacement, or a reason for none.
@@ -162,7 +162,7 @@ func (r *Rewriter) Remove(nodes ...graph.Node) {
 		if n.Graph() != r.Match.Graph {
 			panic(fmt.Sprintf("the node to remove, %s, is none of this graph", n))
 		}
-		r.gone = append(r.gone, n.ID())
+		r.mustErase = append(r.mustErase, n.ID())
 	}
 }
 
@@ -171,7 +171,7 @@ func (r *Rewriter) Remove(nodes ...graph.Node) {
 // [Rewriter.Remove].
 func (r *Rewriter) MoveNested(from, to graph.NodeID) {
 	r.tx.MoveNested(from, to)
-	r.gone = append(r.gone, from)
+	r.mustErase = append(r.mustErase, from)
 }
 
 // At rewrites another match as part of this one, such as that of a pattern at a
@@ -217,14 +217,14 @@ func (r *Rewriter) replaceAt(m *unify.Match, outs []graph.VarID) error {
 		}
 		r.others = append(r.others, graph.Replacement{Old: old, New: v})
 	}
-	r.spent = append(r.spent, m.Nodes...)
+	r.replaced = append(r.replaced, m.Nodes...)
 	return nil
 }
 
 func (r *Rewriter) begin(m *unify.Match, tx *graph.Tx) {
 	r.Match, r.tx, r.err = m, tx, nil
 	r.outs, r.others = r.outs[:0], r.others[:0]
-	r.gone, r.spent = r.gone[:0], r.spent[:0]
+	r.mustErase, r.replaced = r.mustErase[:0], r.replaced[:0]
 }
 
 // own returns the number of a variable, which must be one of this graph.
@@ -243,12 +243,12 @@ func (r *Rewriter) firstOut() graph.VarID {
 	return r.outs[0]
 }
 
-// letGo lets the nodes go that the rule vouches for, beside the one in hand.
-func (r *Rewriter) letGo() {
-	for _, n := range r.spent {
+// unpin lets the nodes go that the rule vouches for, beside the one in hand.
+func (r *Rewriter) unpin() {
+	for _, n := range r.replaced {
 		r.tx.UnpinUnknown(n)
 	}
-	for _, n := range r.gone {
+	for _, n := range r.mustErase {
 		r.tx.UnpinUnknown(n)
 	}
 }

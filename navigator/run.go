@@ -64,7 +64,7 @@ type Run struct {
 	Options *Options
 
 	began       time.Time
-	where       whereabouts
+	position    passPosition
 	log         ruleLog // of optimizers that rewrite by [Run.Replace]
 	initial     int     // nodes at the start
 	nodes       int     // nodes now
@@ -76,10 +76,10 @@ type Run struct {
 	sparse      bool // report only the rules that were tried
 	stop        profile.Stop
 	failures    []profile.Failure
-	cycles      *cycles // nil while nothing is suspicious
-	suspicious  bool    // something has become so
-	memory      *memory // nil where nothing is kept for another run
-	parts       int     // how many equilibria the optimizer that runs is part of
+	cycles      *cycles     // nil while nothing is suspicious
+	suspicious  bool        // something has become so
+	cache       *arenaCache // nil where nothing is kept for another run
+	parts       int         // how many equilibria the optimizer that runs is part of
 
 	hookPanicked bool // a panic is the caller's own
 }
@@ -106,7 +106,7 @@ func (r *Run) checkContext() bool {
 // Count counts rewrites of an optimizer that makes them by itself.
 func (r *Run) Count(rewrites int) {
 	r.rewrites += rewrites
-	r.noteCount(rewrites)
+	r.recordCount(rewrites)
 	r.checkRewrites()
 }
 
@@ -135,7 +135,7 @@ func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 	owner := old.Owner()
 	var step profile.Step
 	if owner.IsValid() {
-		step = r.look(pass.Name, owner, new)
+		step = r.stepBefore(pass.Name, owner, new)
 	}
 	tx, moved, err := r.replace(pass.Name, old, new)
 	if err != nil {
@@ -150,9 +150,9 @@ func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 	rule.Removed += tx.Removed()
 	r.rewrites++
 	if owner.IsValid() {
-		r.note(owner.ID(), step, -tx.Removed())
+		r.recordStep(owner.ID(), step, -tx.Removed())
 		r.log.log, r.log.off = r.Graph.Graph().Provenance(), r.Options.NoProvenance
-		r.log.add(&r.where, 0, pass.Name, tx, []graph.NodeID{owner.ID()}, new.ID())
+		r.log.add(&r.position, 0, pass.Name, tx, []graph.NodeID{owner.ID()}, new.ID())
 	}
 	r.checkRewrites()
 	return nil
@@ -183,8 +183,8 @@ func ruleIn(pass *profile.Pass) *profile.RuleProfile {
 	return &pass.Rules[len(pass.Rules)-1]
 }
 
-// tell tells of the end of a round or, with 0, of a pass.
-func (r *Run) tell(pass *profile.Pass, round int) {
+// notifyEnded notifies of the end of a round or, with 0, of a pass.
+func (r *Run) notifyEnded(pass *profile.Pass, round int) {
 	hook := r.Options.Hooks.Ended
 	if hook == nil {
 		return
@@ -195,7 +195,7 @@ func (r *Run) tell(pass *profile.Pass, round int) {
 	}
 	r.hookPanicked = true // if it does not return
 	hook(profile.Event{
-		Graph: r.Options.Name, Part: part, Path: r.where.path,
+		Graph: r.Options.Name, Part: part, Path: r.position.path,
 		Pass: pass, Round: round, Nodes: r.nodes, At: time.Since(r.began),
 	})
 	r.hookPanicked = false
@@ -221,24 +221,24 @@ func countNodes(fg *graph.FunctionGraph) int {
 	return count
 }
 
-// whereabouts is where a run is in the tree of its optimizers.
-type whereabouts struct {
+// passPosition is where a run is in the tree of its optimizers.
+type passPosition struct {
 	path   []string // names of the optimizers, from the outermost on
 	round  int      // of the innermost one; 0 where it has none
 	serial uint32   // of this place; 0 is no place
 	last   uint32   // serial that was given last
 }
 
-func (w *whereabouts) setRound(round int) {
+func (w *passPosition) setRound(round int) {
 	w.last++
 	w.round, w.serial = round, w.last
 }
 
 // pass returns the names of the optimizers, with slashes.
-func (w *whereabouts) pass() string { return strings.Join(w.path, "/") }
+func (w *passPosition) pass() string { return strings.Join(w.path, "/") }
 
 // name returns the name of the optimizer that runs.
-func (w *whereabouts) name() string {
+func (w *passPosition) name() string {
 	if len(w.path) == 0 {
 		return "optimizer"
 	}
@@ -261,7 +261,7 @@ type ruleLog struct {
 const lastKept = 8
 
 // add logs the transaction that was just committed.
-func (l *ruleLog) add(w *whereabouts, rule int32, name string, tx *graph.Tx, nodes []graph.NodeID, new graph.VarID) {
+func (l *ruleLog) add(w *passPosition, rule int32, name string, tx *graph.Tx, nodes []graph.NodeID, new graph.VarID) {
 	if step, on := l.step(w, rule, name); on {
 		tx.Log(step, nodes[0], nodes[1:], new)
 	}
@@ -269,7 +269,7 @@ func (l *ruleLog) add(w *whereabouts, rule int32, name string, tx *graph.Tx, nod
 
 // step returns the number of a rule at the place where the run is, and whether
 // there is a log.
-func (l *ruleLog) step(w *whereabouts, rule int32, name string) (step uint32, on bool) {
+func (l *ruleLog) step(w *passPosition, rule int32, name string) (step uint32, on bool) {
 	if l.off {
 		return 0, false
 	}
@@ -284,7 +284,7 @@ func (l *ruleLog) step(w *whereabouts, rule int32, name string) (step uint32, on
 }
 
 // moveTo is called when the run is at another place than the last time.
-func (l *ruleLog) moveTo(w *whereabouts) {
+func (l *ruleLog) moveTo(w *passPosition) {
 	l.serial, l.round = w.serial, min(w.round, lastKept)
 	if !slices.Equal(l.path, w.path) {
 		l.path = slices.Clone(w.path)
@@ -298,7 +298,7 @@ func (l *ruleLog) moveTo(w *whereabouts) {
 }
 
 // addStep adds a rule at the place where the run is.
-func (l *ruleLog) addStep(w *whereabouts, rule int32, name string) []uint32 {
+func (l *ruleLog) addStep(w *passPosition, rule int32, name string) []uint32 {
 	steps := &l.steps[l.round]
 	for int(rule) >= len(*steps) {
 		*steps = append(*steps, 0)
@@ -335,7 +335,7 @@ func limitsOf(r *Run, useRatio float64) ruleLimits {
 	if useRatio == 0 {
 		useRatio = r.Options.Limits.UseRatio
 	} else {
-		own = r.where.name()
+		own = r.position.name()
 	}
 	return ruleLimits{
 		own:   own,
@@ -382,7 +382,7 @@ func (r *Run) endRewrites() {
 			Detail: numberOfRewrites(r.Options.Limits.Rewrites)})
 	}
 	if r.rewrites > r.pass.end {
-		r.Stop(profile.Stop{Reason: profile.StopLimit, By: r.where.name(), Limit: LimitPassRatio, Detail: fmt.Sprintf(
+		r.Stop(profile.Stop{Reason: profile.StopLimit, By: r.position.name(), Limit: LimitPassRatio, Detail: fmt.Sprintf(
 			"%d rewrites in one pass on a graph of %d nodes: %s allows %d",
 			r.rewrites-r.pass.began, r.initial, LimitPassRatio, r.pass.end-r.pass.began)})
 	}

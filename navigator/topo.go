@@ -92,21 +92,21 @@ func (t *Topo) Apply(r *Run, pass *profile.Pass) error {
 	if t.config.Unless != nil && t.config.Unless(r.Graph) {
 		return nil
 	}
-	w, known := r.recall(t).(*walk)
+	w, known := r.cached(t).(*walk)
 	if known {
 		w.again(r)
-	} else if w = newWalk(t, r); !r.remember(t, w) {
+	} else if w = newWalk(t, r); !r.keep(t, w) {
 		defer w.close()
 	}
 	w.pass = pass
-	began, start := r.here(), time.Now()
+	began, start := r.logEnd(), time.Now()
 	w.begin()
 	ordered := time.Now()
 	err := w.visits()
 	if err == nil && !r.Stopped() {
-		w.mark.moveTo(began)
+		w.cursor.moveTo(began)
 	}
-	if w.near.resumed {
+	if w.revisits.resumed {
 		pass.VisitsSaved = max(0, r.nodes-pass.Visits)
 	}
 	pass.Costs = []profile.Cost{
@@ -129,20 +129,20 @@ func (t *Topo) goesOn(rule int32) bool {
 // walk is one walk over a graph.
 type walk struct {
 	*engine
-	mark
-	topo   *Topo
-	pass   *profile.Pass
-	queue  []graph.NodeID
-	at     int // first of the queue, from the inputs
-	near   nearby
-	waits  []bool // by node: it is in the queue; nil unless changed inputs are tracked
-	known  int    // nodes of the queue that the walk did not make
-	streak int    // rewrites since it visited one of those
+	cursor
+	topo        *Topo
+	pass        *profile.Pass
+	queue       []graph.NodeID
+	at          int // first of the queue, from the inputs
+	revisits    resumedWalk
+	waits       []bool // by node: it is in the queue; nil unless changed inputs are tracked
+	known       int    // nodes of the queue that the walk did not make
+	ownRewrites int    // rewrites since it visited one of those
 }
 
 func newWalk(t *Topo, r *Run) *walk {
 	w := &walk{engine: newEngine(r, t.set, 0), topo: t}
-	w.near.worklist = newWorklist(w.engine)
+	w.revisits.worklist = newWorklist(w.engine)
 	return w
 }
 
@@ -154,21 +154,21 @@ func (w *walk) close() { w.topo.set.release(w.runner) }
 // catchUp implements [state].
 func (w *walk) catchUp(r *Run) {
 	w.pass = nil
-	if !r.memory.on {
+	if !r.cache.on {
 		w.queue = nil
-		w.near.reserve()
+		w.revisits.reserve()
 	}
 }
 
 // begin queues every node or, where the graph was walked before, those near what
 // changed since.
 func (w *walk) begin() {
-	w.queue, w.at, w.known, w.streak = w.queue[:0], 0, 0, 0
-	news, whole := w.run.since(&w.mark)
-	w.near.begin(!whole, w.topo.config.Order)
+	w.queue, w.at, w.known, w.ownRewrites = w.queue[:0], 0, 0, 0
+	news, whole := w.run.changesSince(&w.cursor)
+	w.revisits.begin(!whole, w.topo.config.Order)
 	switch {
 	case !whole:
-		w.near.start(news)
+		w.revisits.start(news)
 	case w.topo.byOp != nil:
 		w.queue = w.nodesOfOps(w.queue)
 	default:
@@ -182,8 +182,8 @@ func (w *walk) begin() {
 func (w *walk) next() (graph.NodeID, bool) {
 	outToIn := w.topo.config.Order == OutToIn
 	if !outToIn || len(w.queue) == 0 {
-		if n, ok := w.near.take(); ok {
-			w.streak = 0
+		if n, ok := w.revisits.take(); ok {
+			w.ownRewrites = 0
 			return n, true
 		}
 	}
@@ -194,12 +194,12 @@ func (w *walk) next() (graph.NodeID, bool) {
 		n := w.queue[len(w.queue)-1]
 		w.queue = w.queue[:len(w.queue)-1]
 		if len(w.queue) < w.known {
-			w.known, w.streak = len(w.queue), 0
+			w.known, w.ownRewrites = len(w.queue), 0
 		}
 		return n, true
 	}
 	if w.at++; w.at <= w.known {
-		w.streak = 0
+		w.ownRewrites = 0
 	}
 	return w.queue[w.at-1], true
 }
@@ -220,24 +220,24 @@ func (w *walk) visits() error {
 		if w.pass.Visits%checkEvery == 0 && !w.run.checkContext() {
 			return nil
 		}
-		if err := w.settleAt(n); err != nil || w.run.Stopped() {
+		if err := w.rewriteAt(n); err != nil || w.run.Stopped() {
 			return err
 		}
 	}
 }
 
-// settleAt rewrites a node and, where all rules are to be applied, what took
+// rewriteAt rewrites a node and, where all rules are to be applied, what took
 // its place.
-func (w *walk) settleAt(n graph.NodeID) error {
+func (w *walk) rewriteAt(n graph.NodeID) error {
 	for {
 		applied, err := w.visit(n)
 		if err != nil || !applied {
 			return err
 		}
-		w.streak++
-		w.run.walked(w.streak)
-		if w.near.resumed {
-			w.near.rewrote(n, &w.rw)
+		w.ownRewrites++
+		w.run.walked(w.ownRewrites)
+		if w.revisits.resumed {
+			w.revisits.rewrote(n, &w.rw)
 		}
 		if !w.topo.config.IgnoreNewTrees {
 			w.queueNew()
@@ -297,7 +297,7 @@ func (w *walk) isWaiting(n graph.NodeID) bool {
 	if int(n) < len(w.waits) && w.waits[n] {
 		return true
 	}
-	return w.near.resumed && int(n) < len(w.near.state) && w.near.state[n] != 0
+	return w.revisits.resumed && int(n) < len(w.revisits.state) && w.revisits.state[n] != 0
 }
 
 // push puts a node at the end of the queue.
@@ -312,43 +312,43 @@ func (w *walk) push(n graph.NodeID) {
 	w.waits[n] = true
 }
 
-// nearby is the part of a walk that is made again: the nodes whose match could
+// resumedWalk is the part of a walk that is made again: the nodes whose match could
 // have changed, in the order in which the whole walk meets them.
-type nearby struct {
+type resumedWalk struct {
 	worklist
 	resumed bool
 	order   Order
 	waiting []graph.NodeID // the next one last
 	last    graph.NodeID   // taken
-	passed  bool           // all of them were taken
+	done    bool           // all of them were taken
 }
 
-func (w *nearby) begin(resumed bool, order Order) {
+func (w *resumedWalk) begin(resumed bool, order Order) {
 	for _, n := range w.waiting {
 		w.state[n] = 0 // left by a walk that was stopped
 	}
-	w.resumed, w.order, w.waiting, w.last, w.passed = resumed, order, w.waiting[:0], 0, false
+	w.resumed, w.order, w.waiting, w.last, w.done = resumed, order, w.waiting[:0], 0, false
 }
 
 // start queues the nodes near changes.
-func (w *nearby) start(news []change) {
-	w.absorb(news)
+func (w *resumedWalk) start(news []change) {
+	w.queueChanges(news)
 	w.waiting = append(w.waiting, w.next...)
 	w.next = w.next[:0]
 	slices.SortFunc(w.waiting, w.compare)
 }
 
 // compare puts the node that is met first last.
-func (w *nearby) compare(a, b graph.NodeID) int {
+func (w *resumedWalk) compare(a, b graph.NodeID) int {
 	if w.order == OutToIn {
 		return compareInWalk(w.g, a, b)
 	}
 	return compareInWalk(w.g, b, a)
 }
 
-func (w *nearby) take() (graph.NodeID, bool) {
+func (w *resumedWalk) take() (graph.NodeID, bool) {
 	if len(w.waiting) == 0 {
-		w.passed = true
+		w.done = true
 		return 0, false
 	}
 	last := len(w.waiting) - 1
@@ -360,12 +360,12 @@ func (w *nearby) take() (graph.NodeID, bool) {
 
 // rewrote adds the nodes whose match could have changed by the rewrite of a node
 // and which the walk has not passed yet. The nodes that were made are the walk's.
-func (w *nearby) rewrote(n graph.NodeID, rw *Rewriter) {
+func (w *resumedWalk) rewrote(n graph.NodeID, rw *Rewriter) {
 	w.changed(n, rw)
 	first, _ := rw.tx.Created()
 	for _, n := range w.next {
 		w.state[n] = 0
-		if w.passed || n >= first || w.last == 0 || w.compare(n, w.last) >= 0 {
+		if w.done || n >= first || w.last == 0 || w.compare(n, w.last) >= 0 {
 			continue
 		}
 		w.state[n] = inNext

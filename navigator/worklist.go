@@ -20,9 +20,9 @@ type worklist struct {
 	current, next []graph.NodeID
 	at            int          // place in current
 	state         []queueState // by node
-	front         []graph.NodeID
-	stamps        []uint32 // by node: the last walk upwards that reached it
-	stamp         uint32   // the walk that is under way
+	frontier      []graph.NodeID
+	visited       []uint32 // by node: the last walk upwards that reached it
+	visit         uint32   // the walk that is under way
 	whole         bool     // current was filled with every node, in order
 	moves         int      // nodes that had moved in the order by then
 }
@@ -57,8 +57,8 @@ func (w *worklist) reserve() {
 	room := w.g.NumIDs()/8 + 64
 	w.state = slices.Grow(w.state, room)
 	if w.set.levels > 1 || w.set.countsClients {
-		w.stamps = slices.Grow(w.stamps, max(0, w.g.NumIDs()-len(w.stamps))+room)
-		w.stamps = w.stamps[:w.g.NumIDs()]
+		w.visited = slices.Grow(w.visited, max(0, w.g.NumIDs()-len(w.visited))+room)
+		w.visited = w.visited[:w.g.NumIDs()]
 	}
 }
 
@@ -149,24 +149,24 @@ func (w *worklist) putInFront(nodes []graph.NodeID) {
 	}
 }
 
-// absorb queues the nodes whose match could have changed by changes.
-func (w *worklist) absorb(list []change) {
+// queueChanges queues the nodes whose match could have changed by changes.
+func (w *worklist) queueChanges(list []change) {
 	w.grow()
-	w.front = w.front[:0]
+	w.frontier = w.frontier[:0]
 	for _, c := range list {
 		n := graph.NodeID(c.id)
 		if c.kind == usesChanged || int(n) >= w.g.NumIDs() {
 			continue
 		}
-		w.queueHolders(n)
+		w.queueParents(n)
 		switch c.kind {
-		case nodeCame:
+		case nodeInserted:
 			w.queue(n)
 		case inputChanged, nodeTouched:
-			w.front = append(w.front, n)
+			w.frontier = append(w.frontier, n)
 		}
 	}
-	w.upwards()
+	w.queueFrontier()
 	if !w.set.countsClients {
 		return
 	}
@@ -175,7 +175,7 @@ func (w *worklist) absorb(list []change) {
 			w.usersOf(graph.VarID(c.id))
 		}
 	}
-	w.upwards()
+	w.queueFrontier()
 }
 
 // changed queues the nodes whose match could have changed by the rewrite of a
@@ -189,7 +189,7 @@ func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 		w.queue(n)
 	}
 	w.queue(root)
-	w.queueHolders(root)
+	w.queueParents(root)
 	if !w.allWait(rw) {
 		w.usersMoved(tx.Moved())
 	}
@@ -205,9 +205,9 @@ func (w *worklist) allWait(rw *Rewriter) bool {
 	return w.whole && w.moves == w.g.NumMoves() && len(rw.others) == 0
 }
 
-// queueHolders queues the nodes in whose graphs a node stands: a rule may look
+// queueParents queues the nodes in whose graphs a node stands: a rule may look
 // at the graphs that its node holds.
-func (w *worklist) queueHolders(n graph.NodeID) {
+func (w *worklist) queueParents(n graph.NodeID) {
 	for holder := w.g.ParentOf(n); holder != 0; holder = w.g.ParentOf(holder) {
 		w.queue(holder)
 	}
@@ -216,8 +216,8 @@ func (w *worklist) queueHolders(n graph.NodeID) {
 // usersMoved queues the nodes that got another input, and their users.
 func (w *worklist) usersMoved(moved []graph.NodeID) {
 	if w.set.levels > 1 {
-		w.front = append(w.front[:0], moved...)
-		w.upwards()
+		w.frontier = append(w.frontier[:0], moved...)
+		w.queueFrontier()
 		return
 	}
 	for _, n := range moved {
@@ -225,22 +225,22 @@ func (w *worklist) usersMoved(moved []graph.NodeID) {
 	}
 }
 
-// upwards queues the nodes of front, whose inputs changed, and level by level
+// queueFrontier queues the nodes of front, whose inputs changed, and level by level
 // their users, each where a pattern for its op looks that far down. A node is
 // reached at the lowest level first, so that once is enough.
-func (w *worklist) upwards() {
-	w.stamp++
-	if grown := w.g.NumIDs() - len(w.stamps); grown > 0 {
-		w.stamps = append(w.stamps, make([]uint32, grown)...)
+func (w *worklist) queueFrontier() {
+	w.visit++
+	if grown := w.g.NumIDs() - len(w.visited); grown > 0 {
+		w.visited = append(w.visited, make([]uint32, grown)...)
 	}
-	for level := 1; level <= w.set.levels && len(w.front) > 0; level++ {
-		count := len(w.front)
+	for level := 1; level <= w.set.levels && len(w.frontier) > 0; level++ {
+		count := len(w.frontier)
 		for i := range count {
-			n := w.front[i]
-			if w.stamps[n] == w.stamp || !w.g.IsAlive(n) {
+			n := w.frontier[i]
+			if w.visited[n] == w.visit || !w.g.IsAlive(n) {
 				continue
 			}
-			w.stamps[n] = w.stamp
+			w.visited[n] = w.visit
 			if w.runner.LevelsOf(w.g.OpOf(n)) >= level {
 				w.queue(n)
 			}
@@ -248,7 +248,7 @@ func (w *worklist) upwards() {
 				w.addUsers(n)
 			}
 		}
-		w.front = append(w.front[:0], w.front[count:]...)
+		w.frontier = append(w.frontier[:0], w.frontier[count:]...)
 	}
 }
 
@@ -260,7 +260,7 @@ func (w *worklist) addUsers(n graph.NodeID) {
 
 func (w *worklist) addClients(v graph.VarID) {
 	w.g.EachClient(v, func(user graph.NodeID) bool {
-		w.front = append(w.front, user)
+		w.frontier = append(w.frontier, user)
 		return true
 	})
 }
@@ -268,7 +268,7 @@ func (w *worklist) addClients(v graph.VarID) {
 // otherClients queues the owners and the users of the values that are used by
 // more or fewer operands than before the rewrite.
 func (w *worklist) otherClients(rw *Rewriter) {
-	w.front = w.front[:0]
+	w.frontier = w.frontier[:0]
 	rw.tx.EachRemoved(func(n graph.NodeID) { w.usersOfInputs(n) })
 	first, end := rw.tx.Created()
 	for n := first; n < end; n++ {
@@ -281,7 +281,7 @@ func (w *worklist) otherClients(rw *Rewriter) {
 		w.usersOf(p.Old)
 		w.usersOf(p.New)
 	}
-	w.upwards()
+	w.queueFrontier()
 }
 
 func (w *worklist) usersOfInputs(n graph.NodeID) {
@@ -297,7 +297,7 @@ func (w *worklist) usersOf(v graph.VarID) {
 	if owner := w.g.OwnerOf(v); owner != 0 {
 		w.queue(owner)
 	}
-	if w.g.NumClientsOf(v, fewClients+1) <= fewClients {
+	if w.g.NumClientsOf(v, maxAskedClients+1) <= maxAskedClients {
 		w.addClients(v)
 	}
 }
