@@ -86,7 +86,7 @@ var (
 	errStream    = errors.New("the graph was not written: writing one before it failed")
 )
 
-// splitMarker stands on a line of its own between graphs that share a stream, as
+// splitMarker is the line between graphs that share a stream, as
 // mlir-opt --split-input-file reads them.
 const splitMarker = "// -----\n"
 

@@ -160,7 +160,7 @@ func writeCulprit(w io.Writer, name string, c *verify.Culprit) error {
 		if c.Node != "" {
 			p.printf("  node    %s\n", c.Node)
 		}
-		p.printf("  it is no small graph: an optimizer made it, or the node holds graphs\n")
+		p.printf("  not a small graph: a pass made it, or the node has regions\n")
 	} else {
 		p.printf("  node    %s\n  before  %s\n  after   %s\n", c.Node, rules.TermString(c.Before), rules.TermString(c.After))
 	}

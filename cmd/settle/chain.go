@@ -48,7 +48,7 @@ straddle.
 With --equal the exit code is 0 when two chains mean the same, 1 when they do not,
 and 2 when that is not known, as for a wrong call.
 
-Numbers stand between commas or blanks. A region has one bracket a dimension,
+Numbers are separated by commas or blanks. A region has one bracket a dimension,
 [] for all of it: SettSample([(1,1,0)], []), SettFillInto((7,4), [(3,4,1)], []).
 Slice(Dim=0, 2:6:1) is short for a SettSample.`,
 		Example: `  settle chain '(25,3,2) -> DimShuffle(1 2 0) -> Reshape(6,5,5) -> DimShuffle(1 2 0)'

@@ -42,9 +42,9 @@ func newCompare(std stdio) *cobra.Command {
 	flags := command.Flags()
 	flags.IntVar(&f.runs, "runs", 10, "compare on `N` sets of inputs")
 	flags.Uint64Var(&f.seed, "seed", 1, "generate the first set from this `SEED`, the others from the seeds after it")
-	flags.Uint64Var(&f.tolerance.ULPs, "ulps", 16, "take floats for the same with `N` steps of their type between them")
-	flags.Float64Var(&f.tolerance.Relative, "relative", 0, "take floats for the same whose difference is at most this `SHARE` of the larger")
-	flags.Float64Var(&f.tolerance.Absolute, "absolute", 0, "take floats for the same that are at most this `NUMBER` apart")
+	flags.Uint64Var(&f.tolerance.ULPs, "ulps", 16, "floats are equal with at most `N` steps of their type between them")
+	flags.Float64Var(&f.tolerance.Relative, "relative", 0, "floats are equal whose difference is at most this `SHARE` of the larger")
+	flags.Float64Var(&f.tolerance.Absolute, "absolute", 0, "floats are equal that are at most this `NUMBER` apart")
 	flags.BoolVar(&f.tolerance.SignedZero, "signed-zero", false, "distinguish -0 from 0")
 	flags.BoolVar(&f.quiet, "quiet", false, "print nothing when they compute the same")
 	return command

@@ -23,7 +23,7 @@ func newDB(std stdio) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "db",
 		Short: "Show the database of rules",
-		Long: `Show the database of rules: what stands in it in the order in which it runs, with
+		Long: `Show the database of rules: its members in the order in which they run, with
 positions and tags. A tag of a database is one of everything in it. With -q, show
 what the query selects.
 

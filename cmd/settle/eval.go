@@ -61,8 +61,8 @@ func newEval(std stdio) *cobra.Command {
 const evalHelp = `Run a function of a graph and print its outputs, and what its operations print.
 
 FILE is a program in MLIR's generic form; "-" is standard input. What runs is the
-function that --function names, or the only one, or the one called main, or what
-stands outside of functions.
+function that --function names, or the only one, or the one called main, or the
+operations outside of functions.
 
 --input gives an input its value: NAME is its name in the file or its number.
 The value is a file in NumPy's format (NAME=x.npy), JSON (NAME=[[1, 2], [3, 4]],

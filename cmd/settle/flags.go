@@ -27,7 +27,7 @@ type ruleSet struct {
 func (s *ruleSet) addFlags(command *cobra.Command) {
 	flags := command.Flags()
 	flags.StringArrayVar(&s.files, "rules", nil, "add the rules of the file `PATH`, or of the *.toml below that folder (repeatable)")
-	flags.BoolVar(&s.noDefaults, "no-default-rules", false, "leave out the rules that settle brings along")
+	flags.BoolVar(&s.noDefaults, "no-default-rules", false, "leave out the default rules")
 	flags.Int64Var(&s.foldLimit, "fold-limit", folding.DefaultLimit, "keep a folded constant that takes at most `BYTES` more than what it is computed from; -1 is no limit")
 	_ = command.MarkFlagFilename("rules", "toml")
 }

@@ -83,8 +83,8 @@ rewriting, classic-2.7 in that of its release 2.7.4. --stream prints while the r
 goes on: a line for each round and pass that ended, for people or, with json, an
 object to filter, and one when the run ends.
 
-Several files are rewritten at the same time; what comes out does not depend on
-that. -o names a folder, which is made, and each graph is written there under its
+Several files are rewritten concurrently; the results do not depend on that. -o
+names a folder, which is created, and each graph is written there under its
 own name; without -o, all go to standard output in the order of the files, with
 lines "// -----" between them. With --in-place each file is rewritten in
 place. Reports come in the order of the files: --report json is then an array. A

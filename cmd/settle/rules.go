@@ -187,8 +187,7 @@ func newRulesCheck(std stdio) *cobra.Command {
 		Long: `Check rule files, or folders of them: all that is wrong with them is an error and
 ends with exit code 1; what could be better, such as a rule without a test, is a
 warning. The files are checked by themselves. With --default-rules, they are
-checked together with the rules that settle brings along, whose names they must
-not take.`,
+checked together with the default rules, whose names they must not take.`,
 		Example: `  settle rules check rules.d/fleet
   settle rules check rules.d/fleet/cast.toml rules.d/fleet/gather.toml`,
 		Args: atLeastOne("PATH"),
@@ -210,7 +209,7 @@ not take.`,
 			return err
 		},
 	}
-	command.Flags().BoolVar(&withDefaults, "default-rules", false, "check them together with the rules that settle brings along")
+	command.Flags().BoolVar(&withDefaults, "default-rules", false, "check them together with the default rules")
 	return command
 }
 
@@ -226,7 +225,7 @@ func newRulesTest(std stdio) *cobra.Command {
 		Use:   "test [PATH...]",
 		Short: "Run the tests that rules have",
 		Long: `Run the tests that are given with the rules of the files, or of the folders of files;
-without a PATH, those of the rules that settle brings along. Each rule is tested
+without a PATH, those of the default rules. Each rule is tested
 alone. The exit code is 1 when a test fails.`,
 		Example: `  settle rules test
   settle rules test -v rules.d/fleet
@@ -313,7 +312,7 @@ func newRulesShow(std stdio) *cobra.Command {
 	set := &ruleSet{}
 	command := &cobra.Command{
 		Use:   "show NAME",
-		Short: "Show a rule: what it says, where it stands, how it is tested",
+		Short: "Show a rule: its pattern, its source, its tests",
 		Example: `  settle rules show remove_redundant_cast
   settle rules show remove_redundant_cast --no-default-rules --rules rules.d/fleet/cast.toml`,
 		Args: exactly("NAME"),

@@ -57,8 +57,8 @@ func newRulesVerify(std stdio) *cobra.Command {
 
 const verifyHelp = `Verify rules: generate graphs on which a rule fires (types, shapes, attributes and
 values that satisfy its pattern and its guard), apply the rule once, and compare
-what the graph computes before and after. Without arguments, all rules that settle
-brings along are verified. NAME is one of them or, with a PATH, one of the rules of
+what the graph computes before and after. Without arguments, all default rules are
+verified. NAME is one of them or, with a PATH, one of the rules of
 the files, or folders of files, that are named.
 
 Integers and truth values must be equal, and so must floats, to the last bit and

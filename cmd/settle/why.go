@@ -283,7 +283,7 @@ func (w *why) findLocation(file string, line, column int) ([]found, error) {
 		}
 	}
 	if list == nil {
-		err := diag.Errorf(nil, diag.NoSpan, "no operation stands at %q", w.question)
+		err := diag.Errorf(nil, diag.NoSpan, "no operation at %q", w.question)
 		if near > 0 {
 			err.Help = fmt.Sprintf("the nearest is in line %d", near)
 		}
@@ -387,7 +387,7 @@ type whyAnswer struct {
 // whyStep is a rewrite.
 type whyStep struct {
 	Rule   string `json:"rule"`
-	Source string `json:"source"` // where the rule stands, "" for one written in Go
+	Source string `json:"source"` // the location of the rule, "" for one written in Go
 	Pass   string `json:"pass"`
 	Round  int    `json:"round"`
 	// Replaced is the node that was replaced, With are those matched with it.
@@ -656,7 +656,7 @@ func (w *whyWriter) forward(indent string, a *whyAnswer) {
 	}
 }
 
-// title names a rewrite: its rule, its pass and round, and where the rule stands.
+// title names a rewrite: its rule, its pass and round, and the location of the rule.
 func (s *whyStep) title() string {
 	where := s.Pass
 	if s.Round > 0 {
