@@ -8,6 +8,72 @@ import (
 	"strings"
 )
 
+// Attach adds a feature to the arena of the graph. A value that has none of the
+// methods of a feature, or one of another signature or nearly of its name, is an
+// error that says what was expected. A feature that is attached
+// already stays where it is. An [Orderer] is asked for its order at once: where
+// the graph cannot have it, the feature is not attached.
+func (fg *FunctionGraph) Attach(f Feature) error {
+	g := fg.g
+	if err := checkFeature(f); err != nil {
+		return fmt.Errorf("attach %T: %w", f, err)
+	}
+	if g.featureIndex(f) >= 0 {
+		return nil
+	}
+	if a, ok := f.(Attacher); ok {
+		if err := a.OnAttach(fg); errors.Is(err, ErrAlreadyThere) {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf("attach %T: %w", f, err)
+		}
+	}
+	a := newAttached(f)
+	g.features = append(g.features, a)
+	if a.orderer == nil || g.tx.open {
+		return nil
+	}
+	if err := g.Begin("attach").Commit(); err != nil {
+		fg.Detach(f)
+		return fmt.Errorf("attach %T: %w", f, err)
+	}
+	return nil
+}
+
+// Detach removes a feature; one that is not attached is no error.
+func (fg *FunctionGraph) Detach(f Feature) {
+	g := fg.g
+	i := g.featureIndex(f)
+	if i < 0 {
+		return
+	}
+	g.features = slices.Delete(g.features, i, i+1)
+	if d, ok := f.(Detacher); ok {
+		d.OnDetach(fg)
+	}
+}
+
+func (g *Graph) featureIndex(f Feature) int {
+	return slices.IndexFunc(g.features, func(a *attached) bool { return a.feature == f })
+}
+
+// Features returns the attached features, in a slice of the caller's.
+func (fg *FunctionGraph) Features() []Feature {
+	list := make([]Feature, len(fg.g.features))
+	for i, a := range fg.g.features {
+		list[i] = a.feature
+	}
+	return list
+}
+
+// Validate puts the nodes into the order that the features demand and asks the
+// features whether they accept the graph: what every commit does, for changes
+// that were made outside of a transaction. It costs what changed.
+func (fg *FunctionGraph) Validate() error { return fg.g.Begin("validate").Commit() }
+
+// IsConsistent reports whether the features accept the graph.
+func (fg *FunctionGraph) IsConsistent() bool { return fg.Validate() == nil }
+
 // featureMethods are the methods by which a graph knows a feature, with the types
 // that have them.
 var featureMethods = []featureMethod{
@@ -127,69 +193,3 @@ func distance(a, b string) int {
 	}
 	return row[len(b)]
 }
-
-// Attach adds a feature to the arena of the graph. A value that has none of the
-// methods of a feature, or one of another signature or nearly of its name, is an
-// error that says what was expected. A feature that is attached
-// already stays where it is. An [Orderer] is asked for its order at once: where
-// the graph cannot have it, the feature is not attached.
-func (fg *FunctionGraph) Attach(f Feature) error {
-	g := fg.g
-	if err := checkFeature(f); err != nil {
-		return fmt.Errorf("attach %T: %w", f, err)
-	}
-	if g.featureIndex(f) >= 0 {
-		return nil
-	}
-	if a, ok := f.(Attacher); ok {
-		if err := a.OnAttach(fg); errors.Is(err, ErrAlreadyThere) {
-			return nil
-		} else if err != nil {
-			return fmt.Errorf("attach %T: %w", f, err)
-		}
-	}
-	a := newAttached(f)
-	g.features = append(g.features, a)
-	if a.orderer == nil || g.tx.open {
-		return nil
-	}
-	if err := g.Begin("attach").Commit(); err != nil {
-		fg.Detach(f)
-		return fmt.Errorf("attach %T: %w", f, err)
-	}
-	return nil
-}
-
-// Detach removes a feature; one that is not attached is no error.
-func (fg *FunctionGraph) Detach(f Feature) {
-	g := fg.g
-	i := g.featureIndex(f)
-	if i < 0 {
-		return
-	}
-	g.features = slices.Delete(g.features, i, i+1)
-	if d, ok := f.(Detacher); ok {
-		d.OnDetach(fg)
-	}
-}
-
-func (g *Graph) featureIndex(f Feature) int {
-	return slices.IndexFunc(g.features, func(a *attached) bool { return a.feature == f })
-}
-
-// Features returns the attached features, in a slice of the caller's.
-func (fg *FunctionGraph) Features() []Feature {
-	list := make([]Feature, len(fg.g.features))
-	for i, a := range fg.g.features {
-		list[i] = a.feature
-	}
-	return list
-}
-
-// Validate puts the nodes into the order that the features demand and asks the
-// features whether they accept the graph: what every commit does, for changes
-// that were made outside of a transaction. It costs what changed.
-func (fg *FunctionGraph) Validate() error { return fg.g.Begin("validate").Commit() }
-
-// IsConsistent reports whether the features accept the graph.
-func (fg *FunctionGraph) IsConsistent() bool { return fg.Validate() == nil }

@@ -255,6 +255,32 @@ func (tx *Tx) checkSameType(n NodeID, types []ir.Type) {
 	}
 }
 
+// Unpin lets a node go when nothing uses it, unless it is known to have
+// effects.
+func (tx *Tx) Unpin(n NodeID) { tx.unkeep(n, flagKept|flagLoose) }
+
+// UnpinUnknown lets a node go when nothing uses it, if it was kept only because
+// nothing is known of its op: a rule that matches an op vouches for it.
+func (tx *Tx) UnpinUnknown(n NodeID) {
+	if tx.g.nodes[n].flags&flagLoose != 0 {
+		tx.unkeep(n, flagKept|flagLoose)
+	}
+}
+
+func (tx *Tx) unkeep(n NodeID, flags nodeFlags) {
+	tx.mustBeOpen()
+	g := tx.g
+	rec := &g.nodes[n]
+	if rec.flags&flags == 0 || g.regions[rec.region].ret == n || g.ctxt.OpByID(rec.op).HasAny(ir.Effect|ir.Terminator) {
+		return
+	}
+	g.setFlags(n, rec.flags&^flags)
+	for fg := g.regions[rec.region]; fg.parent != nil && fg.parent.g == g; fg = fg.parent {
+		tx.loose = append(tx.loose, fg.holder) // may have been there for this effect only
+	}
+	tx.loose = append(tx.loose, n)
+}
+
 // MoveNested makes a node hold the graphs that another node of the same function
 // graph holds, in their order and behind those that it has; they must be able to
 // use from there what they use. What was kept for the sake of its graphs is no
@@ -314,30 +340,4 @@ func (g *Graph) dropNested(n NodeID) {
 func (fg *FunctionGraph) putBackInput(v VarID, i int) {
 	fg.inputs = slices.Insert(fg.inputs, i, v)
 	fg.g.vars[v].aux = fg.id
-}
-
-// Unpin lets a node go when nothing uses it, unless it is known to have
-// effects.
-func (tx *Tx) Unpin(n NodeID) { tx.unkeep(n, flagKept|flagLoose) }
-
-// UnpinUnknown lets a node go when nothing uses it, if it was kept only because
-// nothing is known of its op: a rule that matches an op vouches for it.
-func (tx *Tx) UnpinUnknown(n NodeID) {
-	if tx.g.nodes[n].flags&flagLoose != 0 {
-		tx.unkeep(n, flagKept|flagLoose)
-	}
-}
-
-func (tx *Tx) unkeep(n NodeID, flags nodeFlags) {
-	tx.mustBeOpen()
-	g := tx.g
-	rec := &g.nodes[n]
-	if rec.flags&flags == 0 || g.regions[rec.region].ret == n || g.ctxt.OpByID(rec.op).HasAny(ir.Effect|ir.Terminator) {
-		return
-	}
-	g.setFlags(n, rec.flags&^flags)
-	for fg := g.regions[rec.region]; fg.parent != nil && fg.parent.g == g; fg = fg.parent {
-		tx.loose = append(tx.loose, fg.holder) // may have been there for this effect only
-	}
-	tx.loose = append(tx.loose, n)
 }

@@ -4,6 +4,92 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
+// Commit removes what nothing uses any more, tells the features, and asks them
+// to validate the result. When one refuses, everything is undone and its error
+// returned.
+func (tx *Tx) Commit() error {
+	if !tx.open {
+		panic("graph: Commit without Begin")
+	}
+	if err := tx.err; err != nil {
+		tx.Rollback()
+		return err
+	}
+	tx.prune()
+	if tx.g.isWatched() {
+		if err := tx.g.submit(tx); err != nil {
+			return err
+		}
+	}
+	tx.open = false
+	return nil
+}
+
+// submit tells the features what the transaction did, has them order the nodes
+// and asks them to validate the result. When one refuses, it rolls back.
+func (g *Graph) submit(tx *Tx) error {
+	g.clock.begin()
+	defer g.clock.end() // a feature may panic
+	if err := g.tell(tx); err != nil {
+		g.fireRollback(tx)
+		tx.Rollback()
+		g.fireReverted(tx.reason)
+		return err
+	}
+	g.fireCommitted(tx)
+	return nil
+}
+
+// tell tells the features what a transaction did, has them order the nodes, and
+// asks them to validate it.
+func (g *Graph) tell(tx *Tx) error {
+	if err := g.notify(tx); err != nil {
+		return err
+	}
+	return g.validate()
+}
+
+// notify tells the features what the transaction did, and what moved when they
+// ordered the nodes.
+func (g *Graph) notify(tx *Tx) error {
+	g.fireCommit(tx)
+	told := len(tx.log)
+	err := g.arrange(tx)
+	g.fireMoves(tx, told)
+	return err
+}
+
+// fireCommitted tells that a transaction stands, and remembers how to undo it
+// where a checkpoint may ask for that.
+func (g *Graph) fireCommitted(tx *Tx) {
+	g.journal.keep(tx)
+	g.clock.skip()
+	for _, a := range g.features {
+		if a.committer != nil {
+			a.committer.OnCommit(tx.reason)
+			g.clock.told(a)
+		}
+	}
+}
+
+func (g *Graph) fireRollback(tx *Tx) {
+	reason := "revert " + tx.reason
+	for _, a := range g.features {
+		a.takeBack(g, tx.log, reason)
+		g.clock.told(a)
+	}
+}
+
+func (g *Graph) fireReverted(reason string) {
+	g.clock.skip()
+	for _, a := range g.features {
+		if a.reverter != nil {
+			a.reverter.OnRevert(reason)
+			g.clock.told(a)
+		}
+	}
+}
+
 // Rollback undoes everything since Begin.
 func (tx *Tx) Rollback() {
 	if !tx.open {
@@ -79,90 +165,4 @@ func (tx *Tx) revertInput(u undo) {
 	slot.v, slot.prev, slot.next = VarID(u.b), slotID(u.c), slotID(u.d)
 	g.relink(s)
 	g.noteUses(slot.node)
-}
-
-// Commit removes what nothing uses any more, tells the features, and asks them
-// to validate the result. When one refuses, everything is undone and its error
-// returned.
-func (tx *Tx) Commit() error {
-	if !tx.open {
-		panic("graph: Commit without Begin")
-	}
-	if err := tx.err; err != nil {
-		tx.Rollback()
-		return err
-	}
-	tx.prune()
-	if tx.g.isWatched() {
-		if err := tx.g.submit(tx); err != nil {
-			return err
-		}
-	}
-	tx.open = false
-	return nil
-}
-
-// submit tells the features what the transaction did, has them order the nodes
-// and asks them to validate the result. When one refuses, it rolls back.
-func (g *Graph) submit(tx *Tx) error {
-	g.clock.begin()
-	defer g.clock.end() // a feature may panic
-	if err := g.tell(tx); err != nil {
-		g.fireRollback(tx)
-		tx.Rollback()
-		g.fireReverted(tx.reason)
-		return err
-	}
-	g.fireCommitted(tx)
-	return nil
-}
-
-// tell tells the features what a transaction did, has them order the nodes, and
-// asks them to validate it.
-func (g *Graph) tell(tx *Tx) error {
-	if err := g.notify(tx); err != nil {
-		return err
-	}
-	return g.validate()
-}
-
-// notify tells the features what the transaction did, and what moved when they
-// ordered the nodes.
-func (g *Graph) notify(tx *Tx) error {
-	g.fireCommit(tx)
-	told := len(tx.log)
-	err := g.arrange(tx)
-	g.fireMoves(tx, told)
-	return err
-}
-
-func (g *Graph) fireRollback(tx *Tx) {
-	reason := "revert " + tx.reason
-	for _, a := range g.features {
-		a.takeBack(g, tx.log, reason)
-		g.clock.told(a)
-	}
-}
-
-// fireCommitted tells that a transaction stands, and remembers how to undo it
-// where a checkpoint may ask for that.
-func (g *Graph) fireCommitted(tx *Tx) {
-	g.journal.keep(tx)
-	g.clock.skip()
-	for _, a := range g.features {
-		if a.committer != nil {
-			a.committer.OnCommit(tx.reason)
-			g.clock.told(a)
-		}
-	}
-}
-
-func (g *Graph) fireReverted(reason string) {
-	g.clock.skip()
-	for _, a := range g.features {
-		if a.reverter != nil {
-			a.reverter.OnRevert(reason)
-			g.clock.told(a)
-		}
-	}
 }

@@ -53,6 +53,37 @@ type Validator interface {
 	Validate(fg *FunctionGraph) error
 }
 
+// Orderer demands that nodes run before others that use nothing of theirs: as
+// who reads a value must run before who overwrites it. The order of the nodes,
+// which is the one that is printed and evaluated, then has it so: a commit moves
+// nodes, and what depends on them, and is refused where no order will do.
+//
+// While a transaction is open its replacements move nodes for the sake of the
+// inputs alone. The commit then names the nodes that moved, and has the Orderer
+// name all pairs that may be new or broken. Each costs nothing where it stands
+// right already, and the nodes between the two where not. Pairs that stand right
+// are kept right by every move.
+type Orderer interface {
+	// Order calls before with the pairs of nodes, earlier and later, that may not
+	// stand in that order: because of what the feature was told since the last
+	// commit, or because of what moved. It returns the error of before, with its
+	// reasons, or an error of its own.
+	Order(moved Moved, before func(earlier, later Node) error) error
+	// AppendLater appends the nodes that must run after a node. Those that stand
+	// before it or behind last, another node, need not be named.
+	AppendLater(later []Node, n, last Node) []Node
+}
+
+// Moved tells what moved in the order.
+type Moved struct {
+	// Nodes are those that moved, all of them to a later place. The slice is the
+	// graph's.
+	Nodes []Node
+	// Any says that any node may have moved either way, since a checkpoint was
+	// reverted to.
+	Any bool
+}
+
 // Committer is told that a transaction of which it was told stands.
 type Committer interface {
 	OnCommit(reason string)
@@ -221,35 +252,4 @@ func featureName(f Feature) string {
 		return t.String()
 	}
 	return t.Name()
-}
-
-// Orderer demands that nodes run before others that use nothing of theirs: as
-// who reads a value must run before who overwrites it. The order of the nodes,
-// which is the one that is printed and evaluated, then has it so: a commit moves
-// nodes, and what depends on them, and is refused where no order will do.
-//
-// While a transaction is open its replacements move nodes for the sake of the
-// inputs alone. The commit then names the nodes that moved, and has the Orderer
-// name all pairs that may be new or broken. Each costs nothing where it stands
-// right already, and the nodes between the two where not. Pairs that stand right
-// are kept right by every move.
-type Orderer interface {
-	// Order calls before with the pairs of nodes, earlier and later, that may not
-	// stand in that order: because of what the feature was told since the last
-	// commit, or because of what moved. It returns the error of before, with its
-	// reasons, or an error of its own.
-	Order(moved Moved, before func(earlier, later Node) error) error
-	// AppendLater appends the nodes that must run after a node. Those that stand
-	// before it or behind last, another node, need not be named.
-	AppendLater(later []Node, n, last Node) []Node
-}
-
-// Moved tells what moved in the order.
-type Moved struct {
-	// Nodes are those that moved, all of them to a later place. The slice is the
-	// graph's.
-	Nodes []Node
-	// Any says that any node may have moved either way, since a checkpoint was
-	// reverted to.
-	Any bool
 }

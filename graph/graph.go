@@ -8,35 +8,6 @@ import (
 	"github.com/settle-go/settle/internal/arena"
 )
 
-// Node is an apply node: an op applied to inputs, with outputs. It is a small
-// value, the graph and a number, compared by ==.
-//
-// The zero Node, and that of a transaction which was rolled back, is no node:
-// IsValid is false, it has no op, inputs or outputs, and to change it panics. The
-// Node of a removed node still shows what it was.
-type Node struct {
-	g  *Graph
-	id NodeID
-}
-
-// Var is a variable: an output of a node, an input of a function graph, or a
-// constant. It is a small value, compared by ==.
-//
-// The zero Var, and that of a transaction which was rolled back, is no variable:
-// IsValid is false, and it has no type, owner or clients.
-type Var struct {
-	g  *Graph
-	id VarID
-}
-
-// NodeID, VarID and slotID number the nodes, variables and operand slots of one
-// graph. 0 is none.
-type (
-	NodeID uint32
-	VarID  uint32
-	slotID uint32
-)
-
 // Graph is the arena in which the nodes of a function graph live, with those of
 // the graphs nested in it that may use its values. Nodes, variables and operand
 // slots are records without pointers in flat slices, and refer to each other by
@@ -71,6 +42,54 @@ type Graph struct {
 	// without an owner.
 	ConstantOp string
 }
+
+// FunctionGraph is a graph with inputs and outputs: a whole program, the body of
+// a function, a branch. Its nodes stand in an order in which every node comes
+// after those it depends on: the order of the file, as far as rewrites allow.
+type FunctionGraph struct {
+	g      *Graph
+	id     uint32
+	parent *FunctionGraph // nil for the outermost
+	holder NodeID         // the node of parent that holds this graph
+	inputs []VarID
+	ret    NodeID // its inputs are the outputs; 0 while there are none
+	first  NodeID
+	last   NodeID
+	count  int
+	block  bool // it has a block even while that is empty
+
+	// Name is the name of the function, or of the file at the outermost level.
+	Name string
+}
+
+// Node is an apply node: an op applied to inputs, with outputs. It is a small
+// value, the graph and a number, compared by ==.
+//
+// The zero Node, and that of a transaction which was rolled back, is no node:
+// IsValid is false, it has no op, inputs or outputs, and to change it panics. The
+// Node of a removed node still shows what it was.
+type Node struct {
+	g  *Graph
+	id NodeID
+}
+
+// Var is a variable: an output of a node, an input of a function graph, or a
+// constant. It is a small value, compared by ==.
+//
+// The zero Var, and that of a transaction which was rolled back, is no variable:
+// IsValid is false, and it has no type, owner or clients.
+type Var struct {
+	g  *Graph
+	id VarID
+}
+
+// NodeID, VarID and slotID number the nodes, variables and operand slots of one
+// graph. 0 is none.
+type (
+	NodeID uint32
+	VarID  uint32
+	slotID uint32
+)
 
 // Locations tells where in its file a node was read.
 type Locations interface {
@@ -439,6 +458,9 @@ func (g *Graph) LocationOf(n NodeID) string {
 // any.
 func (g *Graph) Locations() Locations { return g.places }
 
+// noRegion is where an input is declared that was removed.
+const noRegion = math.MaxUint32
+
 // typeNum numbers a type in one arena, so that a variable takes 24 bytes.
 type typeNum uint32
 
@@ -490,26 +512,4 @@ func (a *arenaTypes) grow() {
 	for n := 1; n < len(a.list); n++ {
 		a.index[a.slot(a.list[n])] = typeNum(n)
 	}
-}
-
-// noRegion is where an input is declared that was removed.
-const noRegion = math.MaxUint32
-
-// FunctionGraph is a graph with inputs and outputs: a whole program, the body of
-// a function, a branch. Its nodes stand in an order in which every node comes
-// after those it depends on: the order of the file, as far as rewrites allow.
-type FunctionGraph struct {
-	g      *Graph
-	id     uint32
-	parent *FunctionGraph // nil for the outermost
-	holder NodeID         // the node of parent that holds this graph
-	inputs []VarID
-	ret    NodeID // its inputs are the outputs; 0 while there are none
-	first  NodeID
-	last   NodeID
-	count  int
-	block  bool // it has a block even while that is empty
-
-	// Name is the name of the function, or of the file at the outermost level.
-	Name string
 }

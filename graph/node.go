@@ -114,6 +114,11 @@ func (n Node) Location() string {
 	return n.g.LocationOf(n.id)
 }
 
+// LocationID returns the number that the reader of a file gave the node for its
+// place there, 0 for a node that was not read. A node that takes the place of
+// another one has the same.
+func (n Node) LocationID() uint32 { return n.rec().loc }
+
 // ID returns the variable's number in its graph.
 func (v Var) ID() VarID { return v.id }
 
@@ -261,8 +266,3 @@ func (v Var) IsDestroyed() bool {
 	}
 	return false
 }
-
-// LocationID returns the number that the reader of a file gave the node for its
-// place there, 0 for a node that was not read. A node that takes the place of
-// another one has the same.
-func (n Node) LocationID() uint32 { return n.rec().loc }

@@ -20,6 +20,10 @@ var ErrRemoved = errors.New("the replacement was removed from the graph")
 // that would use it: it is one of another graph, or was removed.
 var ErrMissingInput = errors.New("it is no input there")
 
+// ErrIsolated says that a value would be used in a graph that may be isolated from
+// where it is computed.
+var ErrIsolated = errors.New("its graphs may be isolated from what is around it")
+
 // Positions are spaced so that nodes can come between: one that is inserted
 // takes a place `step` before the node it goes in front of, so that 65,000
 // rewrites at one place need no renumbering. Where there is no room left, as
@@ -283,10 +287,6 @@ func (g *Graph) isAround(inner, region uint32) bool {
 	}
 	return true
 }
-
-// ErrIsolated says that a value would be used in a graph that may be isolated from
-// where it is computed.
-var ErrIsolated = errors.New("its graphs may be isolated from what is around it")
 
 // Before reports whether node a stands before node b, both of one function
 // graph.

@@ -52,6 +52,23 @@ func (fg *FunctionGraph) RemoveOutput(i int, reason string) error {
 	return tx.Commit()
 }
 
+// Prune removes the nodes that are neither used nor kept, and returns how many.
+func (fg *FunctionGraph) Prune(reason string) (int, error) {
+	before := fg.NumNodes()
+	tx := fg.g.Begin(reason)
+	for _, region := range fg.ArenaRegions() {
+		for n := region.last; n != 0; n = fg.g.nodes[n].prev {
+			if fg.g.isUnused(n) {
+				tx.remove(n)
+			}
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return 0, err
+	}
+	return before - fg.NumNodes(), nil
+}
+
 // returnOnly makes a new return of the outputs that keep accepts, as part of the
 // transaction that is open.
 func (fg *FunctionGraph) returnOnly(keep func(i int, v VarID) bool) {
@@ -130,20 +147,3 @@ func (r *remover) removeAll() {
 
 // loses reports whether a variable goes with the nodes that were chosen.
 func (r *remover) loses(v VarID) bool { return r.chosen[r.tx.g.vars[v].owner] || v == r.input }
-
-// Prune removes the nodes that are neither used nor kept, and returns how many.
-func (fg *FunctionGraph) Prune(reason string) (int, error) {
-	before := fg.NumNodes()
-	tx := fg.g.Begin(reason)
-	for _, region := range fg.ArenaRegions() {
-		for n := region.last; n != 0; n = fg.g.nodes[n].prev {
-			if fg.g.isUnused(n) {
-				tx.remove(n)
-			}
-		}
-	}
-	if err := tx.Commit(); err != nil {
-		return 0, err
-	}
-	return before - fg.NumNodes(), nil
-}

@@ -8,107 +8,6 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// fit is how well a type has to fit the clients of a variable that is replaced
-// by one of another type.
-type fit uint8
-
-const (
-	// fitKnown takes only clients that are known to accept the type: whoever
-	// replaces knows nothing of them.
-	fitKnown fit = iota
-	// fitRefined also takes clients of which nothing is known, where the type is
-	// one that the type before includes.
-	fitRefined
-	// fitAny takes clients of which nothing is known with any type, and lenient
-	// ones with any type in place of a tensor of which nothing was said.
-	fitAny
-)
-
-// accepts reports whether an operand may become a variable of another type. It is
-// the one place that is asked, whoever replaces. A return, a call and an op whose
-// operands and results have their types in common need the very type; one of which
-// its dialect says so takes a more precise one, or any.
-func (g *Graph) accepts(s slotID, new ir.Type, how fit) bool {
-	slot := &g.slots[s]
-	old := g.TypeOf(slot.v)
-	if old == new {
-		return true
-	}
-	op := g.ctxt.OpByID(g.nodes[slot.node].op)
-	info := op.Info()
-	switch {
-	case info == nil:
-	case info.Traits&(ir.Terminator|ir.Signature) != 0:
-		return false
-	case info.Has(ir.Lenient):
-		return how == fitAny && old.IsUnranked() || how != fitKnown && old.Super(new)
-	case info.Has(ir.Strict):
-		return false
-	case info.Accepts != nil || info.Infer != nil:
-		return old.Super(new) && g.acceptsAll(op, s, new)
-	}
-	return how == fitAny || how == fitRefined && old.Super(new)
-}
-
-// acceptsAll asks the dialect, with the types as they would be.
-func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
-	rec := &g.nodes[g.slots[s].node]
-	inputs, outputs := make([]ir.Type, rec.nin), make([]ir.Type, rec.nout)
-	for i := range inputs {
-		inputs[i] = g.TypeOf(g.slots[rec.in+uint32(i)].v)
-	}
-	inputs[uint32(s)-rec.in] = new
-	for i := range outputs {
-		outputs[i] = g.TypeOf(rec.out + VarID(i))
-	}
-	if info := op.Info(); info.Accepts != nil {
-		return info.Accepts(inputs, outputs)
-	}
-	return slices.Equal(ir.InferTypes(op, inputs), outputs)
-}
-
-// Bypass makes the clients of a node's only output use one of the node's inputs,
-// which must be of the same type, and removes the node with what only it used. It
-// is Begin, Replace, Release and Commit in one, for the rewrite that rules make
-// most: x + 0 = x. An input can be used wherever the node's output can, so nothing
-// has to be looked at, and nothing undone.
-//
-// It returns the transaction, which is over. It is only for what [Graph.CanBypass]
-// allows.
-func (g *Graph) Bypass(n NodeID, input int, reason string) *Tx {
-	if !g.CanBypass(n, input) {
-		panic("graph: Bypass of a node that cannot be")
-	}
-	rec := &g.nodes[n]
-	old, by := rec.out, g.slots[rec.in+uint32(input)].v
-	from, to := &g.vars[old], &g.vars[by]
-	tx := g.Begin(reason)
-	for s := from.first; s != 0; s = g.slots[s].next {
-		g.slots[s].v = by
-		tx.moved = append(tx.moved, g.slots[s].node)
-	}
-	g.slots[from.first].prev = to.last
-	g.slots[to.last].next = from.first // n uses it: there is a last one
-	to.last = from.last
-	from.first, from.last = 0, 0
-	tx.remove(n)
-	tx.prune()
-	tx.open = false
-	return tx
-}
-
-// CanBypass reports whether the general way has nothing more to look at: not where
-// the graph has features or checkpoints, where the node is kept or holds graphs, has
-// another number of outputs or no clients, or where the types differ.
-func (g *Graph) CanBypass(n NodeID, input int) bool {
-	rec := &g.nodes[n]
-	if uint(input) >= uint(rec.nin) || rec.nout != 1 || rec.flags&(flagKept|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
-		return false
-	}
-	from := &g.vars[rec.out]
-	return from.typ == g.vars[g.slots[rec.in+uint32(input)].v].typ && from.first != 0
-}
-
 // Replacement is a variable and what takes its place, by the numbers that they have
 // in the graph.
 type Replacement struct{ Old, New VarID }
@@ -125,6 +24,44 @@ func (r Replacement) check(g *Graph) error {
 
 // VarReplacement is a variable and what takes its place.
 type VarReplacement struct{ Old, New Var }
+
+// Replace makes the clients of old use new, removes what nothing uses any more,
+// and tells the features. It is [Tx.Replace] as a transaction of its own.
+func (fg *FunctionGraph) Replace(old, new Var, reason string) error {
+	return fg.ReplaceAll([]VarReplacement{{old, new}}, reason)
+}
+
+// ReplaceAll makes several replacements at the same time, as [Tx.ReplaceAll] does:
+// all or none. A variable of another graph, or the zero one, is [ErrForeign].
+func (fg *FunctionGraph) ReplaceAll(pairs []VarReplacement, reason string) error {
+	list := make([]Replacement, len(pairs))
+	for i, p := range pairs {
+		for _, v := range [...]Var{p.Old, p.New} {
+			if v.g != fg.g || !v.IsValid() {
+				return fmt.Errorf("replace %s by %s: %w", p.Old, p.New, ErrForeign)
+			}
+		}
+		list[i] = Replacement{p.Old.id, p.New.id}
+	}
+	return fg.ReplaceAllIDs(list, reason)
+}
+
+// ReplaceAllIDs is [FunctionGraph.ReplaceAll] by numbers, which do not say whose they
+// are: one that the graph did not give is [ErrForeign], but one of another graph may
+// be the number of a variable of this one too.
+func (fg *FunctionGraph) ReplaceAllIDs(pairs []Replacement, reason string) error {
+	for _, p := range pairs {
+		if err := p.check(fg.g); err != nil {
+			return err
+		}
+	}
+	tx := fg.g.Begin(reason)
+	if _, err := tx.ReplaceAll(pairs, false); err != nil {
+		tx.Rollback()
+		return err
+	}
+	return tx.Commit()
+}
 
 // Replace makes the clients of old use new in its place, and returns how many
 // did. Nodes that this transaction added keep using old, so that a replacement
@@ -411,40 +348,103 @@ func (tx *Tx) SetInput(n NodeID, i int, new VarID) error {
 	return nil
 }
 
-// Replace makes the clients of old use new, removes what nothing uses any more,
-// and tells the features. It is [Tx.Replace] as a transaction of its own.
-func (fg *FunctionGraph) Replace(old, new Var, reason string) error {
-	return fg.ReplaceAll([]VarReplacement{{old, new}}, reason)
+// fit is how well a type has to fit the clients of a variable that is replaced
+// by one of another type.
+type fit uint8
+
+const (
+	// fitKnown takes only clients that are known to accept the type: whoever
+	// replaces knows nothing of them.
+	fitKnown fit = iota
+	// fitRefined also takes clients of which nothing is known, where the type is
+	// one that the type before includes.
+	fitRefined
+	// fitAny takes clients of which nothing is known with any type, and lenient
+	// ones with any type in place of a tensor of which nothing was said.
+	fitAny
+)
+
+// accepts reports whether an operand may become a variable of another type. It is
+// the one place that is asked, whoever replaces. A return, a call and an op whose
+// operands and results have their types in common need the very type; one of which
+// its dialect says so takes a more precise one, or any.
+func (g *Graph) accepts(s slotID, new ir.Type, how fit) bool {
+	slot := &g.slots[s]
+	old := g.TypeOf(slot.v)
+	if old == new {
+		return true
+	}
+	op := g.ctxt.OpByID(g.nodes[slot.node].op)
+	info := op.Info()
+	switch {
+	case info == nil:
+	case info.Traits&(ir.Terminator|ir.Signature) != 0:
+		return false
+	case info.Has(ir.Lenient):
+		return how == fitAny && old.IsUnranked() || how != fitKnown && old.Super(new)
+	case info.Has(ir.Strict):
+		return false
+	case info.Accepts != nil || info.Infer != nil:
+		return old.Super(new) && g.acceptsAll(op, s, new)
+	}
+	return how == fitAny || how == fitRefined && old.Super(new)
 }
 
-// ReplaceAll makes several replacements at the same time, as [Tx.ReplaceAll] does:
-// all or none. A variable of another graph, or the zero one, is [ErrForeign].
-func (fg *FunctionGraph) ReplaceAll(pairs []VarReplacement, reason string) error {
-	list := make([]Replacement, len(pairs))
-	for i, p := range pairs {
-		for _, v := range [...]Var{p.Old, p.New} {
-			if v.g != fg.g || !v.IsValid() {
-				return fmt.Errorf("replace %s by %s: %w", p.Old, p.New, ErrForeign)
-			}
-		}
-		list[i] = Replacement{p.Old.id, p.New.id}
+// acceptsAll asks the dialect, with the types as they would be.
+func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
+	rec := &g.nodes[g.slots[s].node]
+	inputs, outputs := make([]ir.Type, rec.nin), make([]ir.Type, rec.nout)
+	for i := range inputs {
+		inputs[i] = g.TypeOf(g.slots[rec.in+uint32(i)].v)
 	}
-	return fg.ReplaceAllIDs(list, reason)
+	inputs[uint32(s)-rec.in] = new
+	for i := range outputs {
+		outputs[i] = g.TypeOf(rec.out + VarID(i))
+	}
+	if info := op.Info(); info.Accepts != nil {
+		return info.Accepts(inputs, outputs)
+	}
+	return slices.Equal(ir.InferTypes(op, inputs), outputs)
 }
 
-// ReplaceAllIDs is [FunctionGraph.ReplaceAll] by numbers, which do not say whose they
-// are: one that the graph did not give is [ErrForeign], but one of another graph may
-// be the number of a variable of this one too.
-func (fg *FunctionGraph) ReplaceAllIDs(pairs []Replacement, reason string) error {
-	for _, p := range pairs {
-		if err := p.check(fg.g); err != nil {
-			return err
-		}
+// Bypass makes the clients of a node's only output use one of the node's inputs,
+// which must be of the same type, and removes the node with what only it used. It
+// is Begin, Replace, Release and Commit in one, for the rewrite that rules make
+// most: x + 0 = x. An input can be used wherever the node's output can, so nothing
+// has to be looked at, and nothing undone.
+//
+// It returns the transaction, which is over. It is only for what [Graph.CanBypass]
+// allows.
+func (g *Graph) Bypass(n NodeID, input int, reason string) *Tx {
+	if !g.CanBypass(n, input) {
+		panic("graph: Bypass of a node that cannot be")
 	}
-	tx := fg.g.Begin(reason)
-	if _, err := tx.ReplaceAll(pairs, false); err != nil {
-		tx.Rollback()
-		return err
+	rec := &g.nodes[n]
+	old, by := rec.out, g.slots[rec.in+uint32(input)].v
+	from, to := &g.vars[old], &g.vars[by]
+	tx := g.Begin(reason)
+	for s := from.first; s != 0; s = g.slots[s].next {
+		g.slots[s].v = by
+		tx.moved = append(tx.moved, g.slots[s].node)
 	}
-	return tx.Commit()
+	g.slots[from.first].prev = to.last
+	g.slots[to.last].next = from.first // n uses it: there is a last one
+	to.last = from.last
+	from.first, from.last = 0, 0
+	tx.remove(n)
+	tx.prune()
+	tx.open = false
+	return tx
+}
+
+// CanBypass reports whether the general way has nothing more to look at: not where
+// the graph has features or checkpoints, where the node is kept or holds graphs, has
+// another number of outputs or no clients, or where the types differ.
+func (g *Graph) CanBypass(n NodeID, input int) bool {
+	rec := &g.nodes[n]
+	if uint(input) >= uint(rec.nin) || rec.nout != 1 || rec.flags&(flagKept|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
+		return false
+	}
+	from := &g.vars[rec.out]
+	return from.typ == g.vars[g.slots[rec.in+uint32(input)].v].typ && from.first != 0
 }

@@ -8,6 +8,10 @@ import (
 // ErrForeign says that a variable lives in another arena than the graph.
 var ErrForeign = errors.New("the variable belongs to another graph")
 
+// ErrType says that a replacement has a type that its variable's clients were
+// not made for.
+var ErrType = errors.New("the replacement has another type")
+
 // Tx is a transaction on a graph: nodes are added and variables replaced, and
 // then either all of it stands or none. What nothing uses any more when it is
 // committed is removed. Nodes added by a transaction that is rolled back leave
@@ -37,6 +41,20 @@ type Tx struct {
 	planned, optional        []planned // operands to change, those that may be left apart
 	newcomers                []newcomer
 	err                      error // what is wrong with a node that was added; refuses the commit
+}
+
+// newcomer is a variable that takes the place of another one.
+type newcomer struct {
+	v, old VarID
+	unused bool            // nothing used it before: it comes into the graph now
+	left   int             // operands that it is computed from, and that were left
+	needs  map[NodeID]bool // what it is computed from, once many were left: not while that changes
+}
+
+// planned is an operand that is to become a newcomer.
+type planned struct {
+	s  slotID
+	to int
 }
 
 // Begin opens the graph's transaction. The reason is what features are told,
@@ -85,6 +103,28 @@ func (tx *Tx) EachRemoved(f func(n NodeID)) {
 
 // IsOpen reports whether the transaction was begun and not ended.
 func (tx *Tx) IsOpen() bool { return tx.open }
+
+// loosen remembers the owner of a variable that has no clients left.
+func (tx *Tx) loosen(v VarID) {
+	if r := &tx.g.vars[v]; r.first == 0 && r.owner != 0 {
+		tx.loose = append(tx.loose, r.owner)
+	}
+}
+
+func (tx *Tx) moveSlot(s slotID, new VarID) {
+	slot := &tx.g.slots[s]
+	u := tx.record(undoInput, uint32(s))
+	u.b, u.c, u.d, u.e = uint32(slot.v), uint32(slot.prev), uint32(slot.next), uint32(new)
+	tx.g.unlink(s)
+	tx.g.link(s, new)
+	tx.moved = append(tx.moved, slot.node)
+}
+
+func (g *Graph) mustBeClosed(what string) {
+	if g.tx.open {
+		panic("graph: " + what + " inside of a transaction")
+	}
+}
 
 // undoKind tells what a record of a transaction's log undoes.
 type undoKind uint32
@@ -169,43 +209,3 @@ func (j *journal) keep(tx *Tx) {
 
 // isWatched reports whether a commit concerns anybody.
 func (g *Graph) isWatched() bool { return len(g.features) > 0 || len(g.journal.marks) > 0 }
-
-// loosen remembers the owner of a variable that has no clients left.
-func (tx *Tx) loosen(v VarID) {
-	if r := &tx.g.vars[v]; r.first == 0 && r.owner != 0 {
-		tx.loose = append(tx.loose, r.owner)
-	}
-}
-
-func (tx *Tx) moveSlot(s slotID, new VarID) {
-	slot := &tx.g.slots[s]
-	u := tx.record(undoInput, uint32(s))
-	u.b, u.c, u.d, u.e = uint32(slot.v), uint32(slot.prev), uint32(slot.next), uint32(new)
-	tx.g.unlink(s)
-	tx.g.link(s, new)
-	tx.moved = append(tx.moved, slot.node)
-}
-
-func (g *Graph) mustBeClosed(what string) {
-	if g.tx.open {
-		panic("graph: " + what + " inside of a transaction")
-	}
-}
-
-// ErrType says that a replacement has a type that its variable's clients were
-// not made for.
-var ErrType = errors.New("the replacement has another type")
-
-// newcomer is a variable that takes the place of another one.
-type newcomer struct {
-	v, old VarID
-	unused bool            // nothing used it before: it comes into the graph now
-	left   int             // operands that it is computed from, and that were left
-	needs  map[NodeID]bool // what it is computed from, once many were left: not while that changes
-}
-
-// planned is an operand that is to become a newcomer.
-type planned struct {
-	s  slotID
-	to int
-}
