@@ -97,7 +97,7 @@ type featureMethod struct {
 
 // isTelling reports whether a method of that name is hardly meant to be anything
 // else.
-func (m featureMethod) isTelling() bool { return m.name != "Order" }
+func (m featureMethod) isNotification() bool { return m.name != "Order" }
 
 func (m featureMethod) signature() string {
 	method, _ := m.of.MethodByName(m.name)
@@ -141,12 +141,12 @@ func checkMethod(t reflect.Type, method reflect.Method) (isHook bool, err error)
 		switch {
 		case method.Name == m.name && t.Implements(m.of):
 			return true, nil
-		case method.Name == m.name && m.isTelling():
+		case method.Name == m.name && m.isNotification():
 			return false, fmt.Errorf("the method %s is %s, want %s", m.name, signature(method.Type, 1), m.signature())
 		}
 	}
 	for _, m := range featureMethods {
-		if m.isTelling() && isMisspelt(strings.ToLower(method.Name), strings.ToLower(m.name)) {
+		if m.isNotification() && isMisspelt(strings.ToLower(method.Name), strings.ToLower(m.name)) {
 			return false, fmt.Errorf("the method %s is none of a feature: did you mean %s%s",
 				method.Name, m.name, strings.TrimPrefix(m.signature(), "func"))
 		}

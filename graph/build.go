@@ -13,7 +13,7 @@ func (fg *FunctionGraph) AddInput(t ir.Type, name string) Var {
 	fg.g.vars = append(fg.g.vars, varRec{typ: fg.g.types.number(t), kind: inputVar, aux: fg.id})
 	fg.inputs = append(fg.inputs, v)
 	fg.g.tx.record(undoAddInput, fg.id)
-	fg.g.touched(fg.holderHere())
+	fg.g.touched(fg.parentInArena())
 	in := Var{fg.g, v}
 	if name != "" {
 		in.SetName(name)
@@ -22,8 +22,8 @@ func (fg *FunctionGraph) AddInput(t ir.Type, name string) Var {
 }
 
 // Add appends a node that applies an op to inputs, with outputs of these types;
-// it comes in front of the return where there is one.
-// A node of an op that is known to have effects is kept; any other stays only
+// it comes before the return where there is one.
+// A node of an op that is known to have effects is pinned; any other stays only
 // while something uses it or its owner calls [Node.Pin].
 func (fg *FunctionGraph) Add(op ir.Op, inputs []Var, types ...ir.Type) Node {
 	fg.mustOwn(op, inputs)
@@ -56,23 +56,23 @@ func (fg *FunctionGraph) AddIDs(op ir.OpID, inputs []VarID, types []ir.Type, loc
 	g := fg.g
 	n := g.newNode(fg.id, op, inputs, types, loc)
 	g.insertBefore(n, fg.ret, fg)
-	g.setKept(n)
+	g.pinEffects(n)
 	g.added(n)
 	return Node{g, n}
 }
 
-// setKept keeps nodes that are there for what they do.
-func (g *Graph) setKept(n NodeID) {
+// pinEffects pins nodes that are there for their effects.
+func (g *Graph) pinEffects(n NodeID) {
 	if g.ctxt.OpByID(g.nodes[n].op).HasAny(ir.Effect | ir.Terminator) {
-		g.nodes[n].flags |= flagKept
+		g.nodes[n].flags |= flagPinned
 	}
 }
 
-// added tells the transaction, or outside of one the features, of a new node.
+// added records a new node in the transaction, or notifies the features outside of one.
 func (g *Graph) added(n NodeID) {
-	g.tx.record(undoCreate, uint32(n))
+	g.tx.record(undoInsert, uint32(n))
 	if !g.tx.open {
-		g.noteUses(n)
+		g.noteCaptures(n)
 		g.fireImport(n, "")
 	}
 }
@@ -108,12 +108,12 @@ func (fg *FunctionGraph) SetOutputs(vars ...Var) {
 	}
 	before := fg.ret
 	n := g.newNode(fg.id, op.ID(), ids, nil, 0)
-	g.nodes[n].flags |= flagKept | flagHidden
+	g.nodes[n].flags |= flagPinned | flagHidden
 	g.insertBefore(n, 0, fg)
 	g.added(n)
 	fg.setRet(n)
 	if before != 0 {
-		g.drop(before)
+		g.eraseNow(before)
 	}
 }
 
@@ -133,7 +133,7 @@ func (fg *FunctionGraph) SetReturn(n Node) {
 	fg.setRet(n.id)
 	fg.g.touched(n.id)
 	if before != 0 && fg.g.nodes[before].flags&flagHidden != 0 {
-		fg.g.drop(before)
+		fg.g.eraseNow(before)
 	}
 }
 
@@ -148,8 +148,8 @@ func (n Node) AddNested(isolated bool) *FunctionGraph {
 	var fg *FunctionGraph
 	if isolated {
 		fg = New(g.ctxt)
-		fg.parent, fg.holder = parent, n.id
-		fg.g.ConstantOp, fg.g.places = g.ConstantOp, g.places
+		fg.parent, fg.parentNode = parent, n.id
+		fg.g.ConstantOp, fg.g.locations = g.ConstantOp, g.locations
 	} else {
 		fg = g.newRegion(parent, n.id)
 	}
@@ -162,17 +162,17 @@ func (n Node) AddNested(isolated bool) *FunctionGraph {
 
 // Pin makes the node stay in its graph when it has no clients.
 func (n Node) Pin() {
-	n.mustBeAlive("Keep")
-	n.setFlags(n.g.nodes[n.id].flags&^flagLoose | flagKept)
+	n.mustBeAlive("Pin")
+	n.setFlags(n.g.nodes[n.id].flags&^flagPinnedUnknown | flagPinned)
 }
 
-// PinUnknown keeps a node of whose op nothing is known, until a rule that
-// matches the op vouches for it: see [Tx.UnpinUnknown]. It changes nothing for a node
-// that is kept for another reason.
+// PinUnknown pins a node whose op is unknown, until a rule that matches the op
+// unpins it: see [Tx.UnpinUnknown]. It changes nothing for a node that is pinned
+// for another reason.
 func (n Node) PinUnknown() {
-	n.mustBeAlive("KeepUnknown")
+	n.mustBeAlive("PinUnknown")
 	if !n.IsPinned() {
-		n.setFlags(n.g.nodes[n.id].flags | flagKept | flagLoose)
+		n.setFlags(n.g.nodes[n.id].flags | flagPinned | flagPinnedUnknown)
 	}
 }
 
@@ -184,7 +184,7 @@ func (n Node) setFlags(flags nodeFlags) {
 }
 
 // Finish gives a node its op and outputs after it was added without: a text may
-// spell both behind the graphs that the node holds.
+// have both after the graphs that the node holds.
 func (n Node) Finish(op ir.OpID, types []ir.Type) {
 	n.mustBeAlive("Finish")
 	g, rec := n.g, &n.g.nodes[n.id]
@@ -192,11 +192,11 @@ func (n Node) Finish(op ir.OpID, types []ir.Type) {
 	for _, t := range types {
 		g.vars = append(g.vars, varRec{owner: n.id, typ: g.types.number(t)})
 	}
-	g.setKept(n.id)
+	g.pinEffects(n.id)
 }
 
-// Add adds a node in front of another one, in the same function graph; where
-// one of its inputs stands behind that, behind the input, so that a replacement
+// Add adds a node before another one, in the same function graph; where
+// one of its inputs stands after that, after the input, so that a replacement
 // may use what it replaces. An input that the node cannot use at all is refused
 // by [Tx.Commit].
 func (tx *Tx) Add(before NodeID, op ir.OpID, inputs []VarID, types ...ir.Type) NodeID {
@@ -219,19 +219,19 @@ func (tx *Tx) Add(before NodeID, op ir.OpID, inputs []VarID, types ...ir.Type) N
 		}
 	}
 	g.insertBefore(n, before, g.regions[region])
-	g.setKept(n)
+	g.pinEffects(n)
 	g.added(n)
 	tx.checkSameType(n, types)
 	if foreign {
-		tx.exposeAll(n, inputs)
+		tx.makeAllVisible(n, inputs)
 	}
 	return n
 }
 
 // exposeAll checks the inputs that come from other graphs.
-func (tx *Tx) exposeAll(n NodeID, inputs []VarID) {
+func (tx *Tx) makeAllVisible(n NodeID, inputs []VarID) {
 	for _, v := range inputs {
-		if err := tx.g.expose(v, n); err != nil && tx.err == nil {
+		if err := tx.g.makeVisible(v, n); err != nil && tx.err == nil {
 			tx.err = fmt.Errorf("add %s: %w", tx.g.describe(n), err)
 		}
 	}
@@ -255,19 +255,19 @@ func (tx *Tx) checkSameType(n NodeID, types []ir.Type) {
 	}
 }
 
-// Unpin lets a node go when nothing uses it, unless it is known to have
+// Unpin lets a node be erased when nothing uses it, unless it is known to have
 // effects.
-func (tx *Tx) Unpin(n NodeID) { tx.unkeep(n, flagKept|flagLoose) }
+func (tx *Tx) Unpin(n NodeID) { tx.unpin(n, flagPinned|flagPinnedUnknown) }
 
-// UnpinUnknown lets a node go when nothing uses it, if it was kept only because
-// nothing is known of its op: a rule that matches an op vouches for it.
+// UnpinUnknown lets a node be erased when nothing uses it, if it was pinned only
+// because its op is unknown: a rule that matches an op knows what it does.
 func (tx *Tx) UnpinUnknown(n NodeID) {
-	if tx.g.nodes[n].flags&flagLoose != 0 {
-		tx.unkeep(n, flagKept|flagLoose)
+	if tx.g.nodes[n].flags&flagPinnedUnknown != 0 {
+		tx.unpin(n, flagPinned|flagPinnedUnknown)
 	}
 }
 
-func (tx *Tx) unkeep(n NodeID, flags nodeFlags) {
+func (tx *Tx) unpin(n NodeID, flags nodeFlags) {
 	tx.mustBeOpen()
 	g := tx.g
 	rec := &g.nodes[n]
@@ -276,15 +276,15 @@ func (tx *Tx) unkeep(n NodeID, flags nodeFlags) {
 	}
 	g.setFlags(n, rec.flags&^flags)
 	for fg := g.regions[rec.region]; fg.parent != nil && fg.parent.g == g; fg = fg.parent {
-		tx.loose = append(tx.loose, fg.holder) // may have been there for this effect only
+		tx.unusedCandidates = append(tx.unusedCandidates, fg.parentNode) // may have been there for this effect only
 	}
-	tx.loose = append(tx.loose, n)
+	tx.unusedCandidates = append(tx.unusedCandidates, n)
 }
 
 // MoveNested makes a node hold the graphs that another node of the same function
-// graph holds, in their order and behind those that it has; they must be able to
-// use from there what they use. What was kept for the sake of its graphs is no
-// longer: a node without graphs and without clients is removed by [Tx.Commit],
+// graph holds, in their order and after those that it has; they must be able to
+// use from there what they use. What was pinned for the sake of its graphs is not
+// any more: a node without graphs and without clients is removed by [Tx.Commit],
 // whatever its op.
 func (tx *Tx) MoveNested(from, to NodeID) {
 	tx.mustBeOpen()
@@ -295,25 +295,25 @@ func (tx *Tx) MoveNested(from, to NodeID) {
 	}
 	u := tx.record(undoMoveNested, uint32(from))
 	u.b, u.c = uint32(to), uint32(len(moved))
-	tx.record(undoHeld, uint32(to))
+	tx.record(undoReceiveNested, uint32(to))
 	g.moveNested(from, to, len(moved))
 	if op := g.ctxt.OpByID(g.nodes[to].op); g.closed != nil && op.Info() == nil && g.captures(to) {
-		g.openOps[op.NameID()] = true
+		g.capturingOps[op.NameID()] = true
 	}
-	g.setFlags(to, g.nodes[to].flags|g.nodes[from].flags&(flagKept|flagLoose))
-	g.setFlags(from, g.nodes[from].flags&^(flagKept|flagLoose))
-	for fg := g.regions[g.nodes[from].region]; fg.holderHere() != 0; fg = fg.parent {
-		tx.loose = append(tx.loose, fg.holder)
+	g.setFlags(to, g.nodes[to].flags|g.nodes[from].flags&(flagPinned|flagPinnedUnknown))
+	g.setFlags(from, g.nodes[from].flags&^(flagPinned|flagPinnedUnknown))
+	for fg := g.regions[g.nodes[from].region]; fg.parentInArena() != 0; fg = fg.parent {
+		tx.unusedCandidates = append(tx.unusedCandidates, fg.parentNode)
 	}
-	tx.loose = append(tx.loose, from)
+	tx.unusedCandidates = append(tx.unusedCandidates, from)
 }
 
-// moveNested moves the last graphs of a node behind those of another one.
+// moveNested moves the last graphs of a node after those of another one.
 func (g *Graph) moveNested(from, to NodeID, count int) {
 	list := g.nested[from]
 	stay := len(list) - count
 	for _, fg := range list[stay:] {
-		fg.holder = to
+		fg.parentNode = to
 	}
 	g.nested[to] = append(g.nested[to], list[stay:]...)
 	g.nodes[to].flags |= flagNested

@@ -19,15 +19,15 @@ type Checkpoint struct {
 // what is done to the graph is remembered as well, 24 bytes a change. Any number
 // of checkpoints may be live.
 func (fg *FunctionGraph) Checkpoint() Checkpoint {
-	j := &fg.g.journal
+	j := &fg.g.changes
 	fg.g.mustBeClosed("Checkpoint")
 	j.last++
-	j.marks = append(j.marks, mark{j.last, len(j.entries)})
+	j.checkpoints = append(j.checkpoints, liveCheckpoint{j.last, len(j.entries)})
 	return Checkpoint{fg.g, j.last}
 }
 
-func (fg *FunctionGraph) markOf(c Checkpoint) (int, error) {
-	i := slices.IndexFunc(fg.g.journal.marks, func(m mark) bool { return m.number == c.number })
+func (fg *FunctionGraph) checkpointIndex(c Checkpoint) (int, error) {
+	i := slices.IndexFunc(fg.g.changes.checkpoints, func(m liveCheckpoint) bool { return m.number == c.number })
 	if c.g != fg.g || i < 0 {
 		return 0, ErrCheckpoint
 	}
@@ -35,31 +35,31 @@ func (fg *FunctionGraph) markOf(c Checkpoint) (int, error) {
 }
 
 // Forget gives up a checkpoint. What only it needed is forgotten, too. One that
-// is gone already is no error.
+// was forgotten already is not an error.
 func (fg *FunctionGraph) Forget(c Checkpoint) {
-	i, err := fg.markOf(c)
+	i, err := fg.checkpointIndex(c)
 	if err != nil {
 		return
 	}
-	j := &fg.g.journal
-	j.marks = slices.Delete(j.marks, i, i+1)
+	j := &fg.g.changes
+	j.checkpoints = slices.Delete(j.checkpoints, i, i+1)
 	if i > 0 {
 		return
 	}
 	unneeded := len(j.entries)
-	if len(j.marks) > 0 {
-		unneeded = j.marks[0].entries
+	if len(j.checkpoints) > 0 {
+		unneeded = j.checkpoints[0].entries
 	}
 	j.entries = slices.Delete(j.entries, 0, unneeded)
-	for k := range j.marks {
-		j.marks[k].entries -= unneeded
+	for k := range j.checkpoints {
+		j.checkpoints[k].entries -= unneeded
 	}
 }
 
 // Revert puts the graph back to what it was at a checkpoint: nodes, inputs,
-// outputs, order, and who is kept; names are not put back. The features are told
-// of each transaction in reverse. The checkpoint stays live; those made after it
-// are gone. Nodes that came since are removed, and their numbers are not given
+// outputs, order, and which are pinned; names are not put back. The features are
+// notified of each transaction in reverse. The checkpoint stays live; those made after it
+// are gone. Nodes that were added since are erased, and their numbers are not given
 // again.
 //
 // It costs what was done since the checkpoint, and what an [Orderer] looks at
@@ -69,28 +69,28 @@ func (fg *FunctionGraph) Forget(c Checkpoint) {
 func (fg *FunctionGraph) Revert(c Checkpoint) error {
 	g := fg.g
 	g.mustBeClosed("Revert")
-	i, err := fg.markOf(c)
+	i, err := fg.checkpointIndex(c)
 	if err != nil {
 		return err
 	}
-	j := &g.journal
-	j.marks = j.marks[:i+1]
-	for len(j.entries) > j.marks[i].entries {
+	j := &g.changes
+	j.checkpoints = j.checkpoints[:i+1]
+	for len(j.entries) > j.checkpoints[i].entries {
 		e := j.entries[len(j.entries)-1]
 		j.entries = j.entries[:len(j.entries)-1]
 		g.revertEntry(e)
 	}
-	return g.settleReverted()
+	return g.commitReverted()
 }
 
-// revertEntry undoes one entry, telling the features.
+// revertEntry undoes one entry and notifies the features.
 func (g *Graph) revertEntry(e entry) {
 	reason := "revert " + e.reason
 	g.clock.begin()
 	defer g.clock.end()
 	for _, a := range g.features {
-		a.takeBack(g, e.log, reason)
-		g.clock.told(a)
+		a.notifyReverse(g, e.log, reason)
+		g.clock.notified(a)
 	}
 	for _, u := range slices.Backward(e.log) {
 		g.revertKept(u)
@@ -99,10 +99,10 @@ func (g *Graph) revertEntry(e entry) {
 }
 
 // revertKept undoes one record. Other than in a rollback, what was made keeps
-// its number, because the log of rewrites and who walked the graph may know it.
+// its number, because the log of rewrites and walks over the graph may refer to it.
 func (g *Graph) revertKept(u undo) {
 	switch n := NodeID(u.a); u.kind {
-	case undoCreate:
+	case undoInsert:
 		g.tx.revert(u)
 		g.nodes[n].flags |= flagDead
 	case undoAddInput:
@@ -121,9 +121,9 @@ func (g *Graph) revertKept(u undo) {
 	}
 }
 
-// settleReverted has the features order and validate what was put back. Their
+// commitReverted has the features order and validate what was put back. Their
 // refusal undoes nothing but what ordering moved.
-func (g *Graph) settleReverted() error {
+func (g *Graph) commitReverted() error {
 	tx := g.Begin("revert")
 	tx.reverted = true
 	err := tx.Commit()

@@ -13,7 +13,7 @@ import (
 func living(fg *FunctionGraph) string {
 	var text string
 	for _, r := range ownRegions(fg) {
-		text += fmt.Sprintf("graph held by %d: inputs %v, return %d, %d nodes\n", r.holder, r.inputs, r.ret, r.count)
+		text += fmt.Sprintf("graph held by %d: inputs %v, return %d, %d nodes\n", r.parentNode, r.inputs, r.ret, r.count)
 		for n := r.first; n != 0; n = fg.g.nodes[n].next {
 			text += fmt.Sprintf("%d %x %v:", n, fg.g.nodes[n].flags, Node{fg.g, n}.Op())
 			for _, v := range (Node{fg.g, n}).Inputs() {
@@ -73,10 +73,10 @@ func testCheckpoints(d draw) {
 func TestJournalIsOffWithoutCheckpoints(t *testing.T) {
 	fg := readGraph(t, "in x\na = neg x\nb = neg a\nout b")
 	require.NoError(t, fg.Replace(fg.Outputs()[0], fg.Inputs()[0], ""))
-	require.Empty(t, fg.g.journal.entries)
+	require.Empty(t, fg.g.changes.entries)
 	c := fg.Checkpoint()
 	fg.SetOutputs()
-	require.NotEmpty(t, fg.g.journal.entries)
+	require.NotEmpty(t, fg.g.changes.entries)
 	fg.Forget(c)
-	require.Empty(t, fg.g.journal.entries)
+	require.Empty(t, fg.g.changes.entries)
 }

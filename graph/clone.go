@@ -11,7 +11,7 @@ import (
 func (fg *FunctionGraph) Clone() *FunctionGraph {
 	c := cloner{vars: map[Var]VarID{}}
 	copied := New(fg.g.ctxt)
-	copied.g.ConstantOp, copied.g.places, copied.Name = fg.g.ConstantOp, fg.g.places, fg.Name
+	copied.g.ConstantOp, copied.g.locations, copied.Name = fg.g.ConstantOp, fg.g.locations, fg.Name
 	copied.g.Reserve(fg.count+1, 2*fg.count)
 	c.copyAll(fg, copied)
 	return copied
@@ -60,16 +60,16 @@ func (c *cloner) copyRegion(from, to *FunctionGraph) []clonePair {
 		for _, inner := range (Node{from.g, n}).Nested() {
 			copied := node.AddNested(inner.g != from.g)
 			copied.Name = inner.Name
-			copied.g.ConstantOp, copied.g.places = inner.g.ConstantOp, inner.g.places
+			copied.g.ConstantOp, copied.g.locations = inner.g.ConstantOp, inner.g.locations
 			nested = append(nested, clonePair{inner, copied})
 		}
 	}
-	to.ret = ret // last, because nodes are added in front of it
+	to.ret = ret // last, because nodes are added before it
 	return nested
 }
 
 func (c *cloner) finish(from, to Node) {
-	flags := from.g.nodes[from.id].flags & (flagKept | flagHidden | flagLoose)
+	flags := from.g.nodes[from.id].flags & (flagPinned | flagHidden | flagPinnedUnknown)
 	to.g.nodes[to.id].flags |= flags
 	if flags&flagHidden != 0 {
 		to.FunctionGraph().count--

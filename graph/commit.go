@@ -4,7 +4,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// Commit removes what nothing uses any more, tells the features, and asks them
+// Commit erases what nothing uses any more, notifies the features, and asks them
 // to validate the result. When one refuses, everything is undone and its error
 // returned.
 func (tx *Tx) Commit() error {
@@ -25,12 +25,12 @@ func (tx *Tx) Commit() error {
 	return nil
 }
 
-// submit tells the features what the transaction did, has them order the nodes
+// submit notifies the features of the transaction, has them order the nodes
 // and asks them to validate the result. When one refuses, it rolls back.
 func (g *Graph) submit(tx *Tx) error {
 	g.clock.begin()
 	defer g.clock.end() // a feature may panic
-	if err := g.tell(tx); err != nil {
+	if err := g.notifyAndValidate(tx); err != nil {
 		g.fireRollback(tx)
 		tx.Rollback()
 		g.fireReverted(tx.reason)
@@ -40,34 +40,34 @@ func (g *Graph) submit(tx *Tx) error {
 	return nil
 }
 
-// tell tells the features what a transaction did, has them order the nodes, and
+// notifyAndValidate notifies the features of a transaction, has them order the nodes, and
 // asks them to validate it.
-func (g *Graph) tell(tx *Tx) error {
+func (g *Graph) notifyAndValidate(tx *Tx) error {
 	if err := g.notify(tx); err != nil {
 		return err
 	}
 	return g.validate()
 }
 
-// notify tells the features what the transaction did, and what moved when they
+// notify notifies the features of the transaction, and of what moved when they
 // ordered the nodes.
 func (g *Graph) notify(tx *Tx) error {
 	g.fireCommit(tx)
-	told := len(tx.log)
-	err := g.arrange(tx)
-	g.fireMoves(tx, told)
+	notified := len(tx.log)
+	err := g.applyOrderers(tx)
+	g.fireMoves(tx, notified)
 	return err
 }
 
-// fireCommitted tells that a transaction stands, and remembers how to undo it
+// fireCommitted notifies the features that a transaction was committed, and remembers how to undo it
 // where a checkpoint may ask for that.
 func (g *Graph) fireCommitted(tx *Tx) {
-	g.journal.keep(tx)
+	g.changes.keep(tx)
 	g.clock.skip()
 	for _, a := range g.features {
 		if a.committer != nil {
 			a.committer.OnCommit(tx.reason)
-			g.clock.told(a)
+			g.clock.notified(a)
 		}
 	}
 }
@@ -75,8 +75,8 @@ func (g *Graph) fireCommitted(tx *Tx) {
 func (g *Graph) fireRollback(tx *Tx) {
 	reason := "revert " + tx.reason
 	for _, a := range g.features {
-		a.takeBack(g, tx.log, reason)
-		g.clock.told(a)
+		a.notifyReverse(g, tx.log, reason)
+		g.clock.notified(a)
 	}
 }
 
@@ -85,7 +85,7 @@ func (g *Graph) fireReverted(reason string) {
 	for _, a := range g.features {
 		if a.reverter != nil {
 			a.reverter.OnRevert(reason)
-			g.clock.told(a)
+			g.clock.notified(a)
 		}
 	}
 }
@@ -99,7 +99,7 @@ func (tx *Tx) Rollback() {
 		tx.revert(tx.log[i])
 	}
 	tx.cutBack()
-	tx.log, tx.loose, tx.moved = tx.log[:0], tx.loose[:0], tx.moved[:0]
+	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
 	tx.removed, tx.err = 0, nil
 	tx.open = false
 }
@@ -121,27 +121,27 @@ func (tx *Tx) cutBack() {
 func (tx *Tx) revert(u undo) {
 	g := tx.g
 	switch n := NodeID(u.a); u.kind {
-	case undoCreate:
+	case undoInsert:
 		rec := &g.nodes[n]
 		for i := int(rec.nin) - 1; i >= 0; i-- {
 			g.unlink(slotID(rec.in + uint32(i)))
 		}
-		g.takeOut(n)
+		g.unlinkNode(n)
 	case undoInput:
 		tx.revertInput(u)
-	case undoPrune:
+	case undoErase:
 		rec := &g.nodes[n]
 		rec.flags &^= flagDead
-		g.putBack(n)
+		g.relinkNode(n)
 		for i := int(rec.nin) - 1; i >= 0; i-- {
 			g.relink(slotID(rec.in + uint32(i)))
 		}
-		g.noteUses(n)
+		g.noteCaptures(n)
 	case undoMove:
-		g.takeOut(n)
+		g.unlinkNode(n)
 		rec := &g.nodes[n]
 		rec.prev, rec.next, rec.pos = NodeID(u.b), NodeID(u.c), uint64(u.d)<<32|uint64(u.e)
-		g.putBack(n)
+		g.relinkNode(n)
 	case undoFlags:
 		g.nodes[n].flags = nodeFlags(u.b)
 	case undoNested:
@@ -164,5 +164,5 @@ func (tx *Tx) revertInput(u undo) {
 	slot := &g.slots[s]
 	slot.v, slot.prev, slot.next = VarID(u.b), slotID(u.c), slotID(u.d)
 	g.relink(s)
-	g.noteUses(slot.node)
+	g.noteCaptures(slot.node)
 }

@@ -99,7 +99,7 @@ func (d draw) append(fg *FunctionGraph) {
 		v := list[d.int(len(list), "operand")]
 		if o := fg.g.vars[v].owner; o != 0 && fg.g.nodes[o].region != fg.id {
 			// The holder stands behind what is captured, being the last node, or not.
-			if h := fg.g.anchor(fg.first, fg.g.nodes[o].region); fg.first == 0 || !fg.g.Before(o, h) {
+			if h := fg.g.ancestorIn(fg.first, fg.g.nodes[o].region); fg.first == 0 || !fg.g.Before(o, h) {
 				continue
 			}
 		}
@@ -164,7 +164,7 @@ func (d draw) change(tx *Tx, m *model) bool {
 	case 6:
 		if n := d.alive(); n != 0 {
 			tx.UnpinUnknown(n)
-			m.kept[n] = g.nodes[n].flags&flagKept != 0
+			m.kept[n] = g.nodes[n].flags&flagPinned != 0
 		}
 	case 7:
 		d.nest(tx, m)
@@ -224,18 +224,18 @@ func (d draw) nest(tx *Tx, m *model) {
 	if before == 0 || m.invalid {
 		return
 	}
-	holder := Node{tx.g, tx.Add(before, d.fg.testOp("if").ID(), nil, ir.F32)}
-	inner := holder.AddNested(d.int(3, "isolated") == 0)
+	parent := Node{tx.g, tx.Add(before, d.fg.testOp("if").ID(), nil, ir.F32)}
+	inner := parent.AddNested(d.int(3, "isolated") == 0)
 	in := inner.AddInput(ir.F32, "x").SetName("y")
 	out := inner.Add(inner.testOp("neg"), []Var{in}, ir.F32).Output(0)
 	inner.SetOutputs(in)
 	inner.SetOutputs(out)
 	d.fg.AddInput(ir.F32, "late")
-	around := holder.FunctionGraph()
+	around := parent.FunctionGraph()
 	old := around.ret
-	around.SetOutputs(append(around.Outputs(), holder.Output(0))...)
+	around.SetOutputs(append(around.Outputs(), parent.Output(0))...)
 	delete(m.inputs, old)
-	for _, n := range []Node{holder, around.Return()} {
+	for _, n := range []Node{parent, around.Return()} {
 		m.read(n)
 		m.created[n.id] = true
 	}

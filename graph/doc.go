@@ -33,15 +33,15 @@
 // The nodes of a [FunctionGraph] stand in an order in which each comes after
 // those it depends on, the order of the file as far as rewrites allow. So
 // walking [FunctionGraph.Nodes] is a topological walk, and where a replacement
-// makes a node depend on one behind it the node moves, with what depends on it.
+// makes a node depend on one after it the node moves, with what depends on it.
 // A replacement that would make a node depend on itself is [ErrCycle].
 //
-// # Kept nodes
+// # Pinned nodes
 //
 // A node that nothing uses is removed when the transaction that took its last
-// use is committed, unless it is kept: because its op is known to have effects,
-// because it ends its graph, because [Node.Pin] was called, or because nothing
-// is known of its op and [Node.PinUnknown] was. Kept nodes never pass each
+// use is committed, unless it is pinned: because its op is known to have effects,
+// because it ends its graph, because [Node.Pin] was called, or because its op is
+// unknown and [Node.PinUnknown] was. Pinned nodes never pass each
 // other. They are the [FunctionGraph.Effects].
 //
 // # Transactions
@@ -49,7 +49,7 @@
 // A [Tx] adds nodes and replaces variables, and is then committed or rolled
 // back; a rollback restores the arena to the last link. [FunctionGraph.Replace]
 // is a transaction of its own. Features, attached by [FunctionGraph.Attach], are
-// told of what was committed, may demand an order of the nodes, and may refuse
+// notified of what was committed, may demand an order of the nodes, and may refuse
 // it, in which case it is undone. Those that come with the project are in package
 // feature. [FunctionGraph.Checkpoint] remembers a state over many transactions,
 // which [FunctionGraph.Revert] puts back.
@@ -82,7 +82,7 @@
 //	next node in order          constant                        3
 //	op or attribute, known      constant                        20 to 40
 //	attribute, new              its length                      200
-//	depend on a node behind     the nodes between
+//	depend on a node after     the nodes between
 //	insert a node anywhere      constant on average
 //	remove a node               its inputs, and the graphs it holds
 //	NumClients(limit)           limit

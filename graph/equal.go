@@ -237,7 +237,7 @@ func StructuralHash(fg *FunctionGraph) uint64 {
 }
 
 // hasher gives each variable a number made of how it is computed. The order of
-// a graph has every node behind its inputs, so that one walk does.
+// a graph has every node after its inputs, so that one walk does.
 type hasher struct {
 	vars  map[*Graph][]uint64
 	nodes map[*Graph][]uint64
@@ -246,7 +246,7 @@ type hasher struct {
 }
 
 // hashPlace is how far a graph was walked.
-type hashPlace struct {
+type hashFrame struct {
 	fg    *FunctionGraph
 	next  NodeID
 	inner int    // graphs of node next that were walked
@@ -254,7 +254,7 @@ type hashPlace struct {
 }
 
 func (h *hasher) run(fg *FunctionGraph) uint64 {
-	stack := []hashPlace{h.enter(fg, 0)}
+	stack := []hashFrame{h.enter(fg, 0)}
 	for {
 		top := &stack[len(stack)-1]
 		if top.next == 0 {
@@ -279,7 +279,7 @@ func (h *hasher) run(fg *FunctionGraph) uint64 {
 }
 
 // enter begins a graph: its inputs are known by depth and place.
-func (h *hasher) enter(fg *FunctionGraph, depth int) hashPlace {
+func (h *hasher) enter(fg *FunctionGraph, depth int) hashFrame {
 	g := fg.g
 	if h.vars[g] == nil {
 		h.vars[g] = make([]uint64, len(g.vars))
@@ -288,7 +288,7 @@ func (h *hasher) enter(fg *FunctionGraph, depth int) hashPlace {
 	for i, v := range fg.inputs {
 		h.vars[g][v] = arena.Mix(arena.Mix(arena.Mix(inputSeed, uint64(depth)), uint64(i)), h.typeHash(g.TypeOf(v)))
 	}
-	return hashPlace{fg: fg, next: fg.first}
+	return hashFrame{fg: fg, next: fg.first}
 }
 
 // What a number stands for is mixed in, so that an input is no constant.
@@ -362,7 +362,7 @@ func (h *hasher) typeHash(t ir.Type) uint64 {
 // one: by the same ops with the same attributes and types from equal inputs,
 // whether shared or computed again. Constants are equal by value, and other
 // leaves to themselves. A variable that leaves maps counts, below xs, as the one
-// that it is mapped to, and what is behind it is not looked at. The variables may
+// that it is mapped to, and what is after it is not looked at. The variables may
 // be of different graphs. Nodes that hold graphs are equal only to themselves;
 // [Equal] compares those.
 //

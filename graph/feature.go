@@ -8,7 +8,7 @@ import (
 )
 
 // ErrAlreadyThere is what a feature's OnAttach returns when the graph has one of
-// its kind: it is then not attached, which is no error.
+// its kind: it is then not attached, which is not an error.
 var ErrAlreadyThere = errors.New("the graph has such a feature already")
 
 // Feature watches a graph: it is any value that has one or more of the methods
@@ -16,34 +16,34 @@ var ErrAlreadyThere = errors.New("the graph has such a feature already")
 // [Committer], [Reverter], [Attacher] and [Detacher]. Features are called in the
 // order in which they were attached.
 //
-// A transaction tells them when it is committed, one feature after the other:
-// of nodes that came first, then inputs that changed, then nodes that were
-// touched, then nodes that went. It then puts the nodes into the order that the
-// Orderers demand and asks the Validators. When one refuses, they are told of
-// everything in reverse, and the graph is put back. What is done outside of a
-// transaction they are told at once. A feature must not change the graph.
+// A transaction notifies them when it is committed, one feature after the other:
+// first of nodes that were inserted, then of inputs that changed, then of nodes that
+// were touched, then of nodes that were erased. It then puts the nodes into the order
+// that the Orderers demand and asks the Validators. When one refuses, the features are
+// notified of everything in reverse, and the graph is put back. Of a change outside of
+// a transaction they are notified at once. A feature must not change the graph.
 type Feature any
 
-// Importer is told of nodes that came into the graph, inputs before users.
+// Importer is notified of nodes that were inserted into the graph, inputs before users.
 type Importer interface {
 	OnImport(n Node, reason string)
 }
 
-// Pruner is told of nodes that left the graph.
+// Pruner is notified of nodes that were erased.
 type Pruner interface {
 	OnPrune(n Node, reason string)
 }
 
-// InputChanger is told of an input that became another variable.
+// InputChanger is notified of an input that became another variable.
 type InputChanger interface {
 	OnChangeInput(n Node, index int, old, new Var, reason string)
 }
 
-// Toucher is told of a node that changed otherwise than by its inputs: it was
+// Toucher is notified of a node that changed otherwise than by its inputs: it was
 // given a nested graph, a graph that it holds was given an input or returns by
-// it now, it holds graphs and moved in the order, or it is kept now and was not,
-// or the other way round. When a feature refuses the change, they are told the
-// same once more.
+// it now, it holds graphs and moved in the order, or it is pinned now and was not,
+// or the other way round. When a feature refuses the change, Touchers are notified
+// of the same once more.
 type Toucher interface {
 	OnTouch(n Node, reason string)
 }
@@ -65,16 +65,16 @@ type Validator interface {
 // are kept right by every move.
 type Orderer interface {
 	// Order calls before with the pairs of nodes, earlier and later, that may not
-	// stand in that order: because of what the feature was told since the last
+	// stand in that order: because of what the feature was notified of since the last
 	// commit, or because of what moved. It returns the error of before, with its
 	// reasons, or an error of its own.
 	Order(moved Moved, before func(earlier, later Node) error) error
 	// AppendLater appends the nodes that must run after a node. Those that stand
-	// before it or behind last, another node, need not be named.
+	// before it or after last, another node, need not be named.
 	AppendLater(later []Node, n, last Node) []Node
 }
 
-// Moved tells what moved in the order.
+// Moved says what moved in the order.
 type Moved struct {
 	// Nodes are those that moved, all of them to a later place. The slice is the
 	// graph's.
@@ -84,23 +84,23 @@ type Moved struct {
 	Any bool
 }
 
-// Committer is told that a transaction of which it was told stands.
+// Committer is notified that a transaction of which it was notified was committed.
 type Committer interface {
 	OnCommit(reason string)
 }
 
-// Reverter is told that a transaction of which it was told was refused, after
+// Reverter is notified that a transaction of which it was notified was refused, after
 // the graph was put back.
 type Reverter interface {
 	OnRevert(reason string)
 }
 
-// Attacher is told to which graph it was attached, and may refuse.
+// Attacher is notified to which graph it was attached, and may refuse.
 type Attacher interface {
 	OnAttach(fg *FunctionGraph) error
 }
 
-// Detacher is told that it was detached.
+// Detacher is notified that it was detached.
 type Detacher interface {
 	OnDetach(fg *FunctionGraph)
 }
@@ -117,7 +117,7 @@ type attached struct {
 	validator Validator
 	committer Committer
 	reverter  Reverter
-	cost      int // its place among those of the clock, from 1 on; 0 is not known
+	cost      int // index of its cost in the clock, from 1 on; 0 is not known
 }
 
 func newAttached(f Feature) *attached {
@@ -133,12 +133,12 @@ func newAttached(f Feature) *attached {
 	return a
 }
 
-// InTransaction reports whether a transaction is open: a feature that is told of
-// a change while none is learns of it by no commit.
+// InTransaction reports whether a transaction is open: no commit follows
+// on a change of which a feature is notified while none is.
 func (g *Graph) InTransaction() bool { return g.tx.open }
 
 // FeatureCost is what the features of one kind took while features were timed:
-// being told of changes and ordering nodes, and validating the result.
+// being notified of changes and ordering nodes, and validating the result.
 type FeatureCost struct {
 	Name               string // of their Go type, without its package
 	Callback, Validate time.Duration
@@ -159,7 +159,7 @@ func (fg *FunctionGraph) TimeFeatures(on bool) (before bool) {
 // It is nil where nothing was timed.
 func (fg *FunctionGraph) FeatureCosts() []FeatureCost { return slices.Clone(fg.g.clock.costs) }
 
-// featureClock times the first transactions that features are told of, and of the
+// featureClock times the first transactions that features are notified of, and of the
 // others one in sampleEvery. Features of one type share an entry, so that one that
 // comes and goes, as in each round of a run, does not make the list long.
 type featureClock struct {
@@ -195,8 +195,8 @@ func (c *featureClock) begin() {
 // end stops the clock until the next transaction.
 func (c *featureClock) end() { c.weight = 0 }
 
-// told counts the time since the clock was last read as that of telling a feature.
-func (c *featureClock) told(a *attached) {
+// notified counts the time since the clock was last read as that of notifying a feature.
+func (c *featureClock) notified(a *attached) {
 	if c.weight != 0 {
 		cost := c.cost(a)
 		cost.Callback += c.lap()

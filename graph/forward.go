@@ -8,7 +8,7 @@ package graph
 //
 // The walk visits each node of the arena ([Forwarding.Visit]) and then keeps it or
 // drops it; until [Forwarding.End], the clients of what was dropped are not to be
-// asked for. Nobody is told of the changes, and they cannot be undone.
+// asked for. No feature is notified of the changes, and they cannot be undone.
 type Forwarding struct {
 	g       *Graph
 	to      []VarID  // by variable: what takes its place, 0 for those that stay
@@ -72,12 +72,12 @@ func (f *Forwarding) Drop(n, keep NodeID) {
 		g.unlink(s)
 	}
 	f.changed = f.changed[:0]
-	g.takeOut(n)
+	g.unlinkNode(n)
 	rec.flags |= flagDead
 }
 
 // End changes over what the walk did not visit, from a node on, 0 for none, and
-// the outputs of graphs that no node spells.
+// the outputs of graphs whose return is hidden.
 func (f *Forwarding) End(walk *Walk, from NodeID) {
 	if len(f.to) == 0 {
 		return

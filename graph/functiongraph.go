@@ -25,7 +25,7 @@ func (fg *FunctionGraph) ParentNode() Node {
 	if fg.parent == nil {
 		return Node{}
 	}
-	return Node{fg.parent.g, fg.holder}
+	return Node{fg.parent.g, fg.parentNode}
 }
 
 // HasBlock reports whether the graph has a block. A region of a file may have
@@ -64,7 +64,7 @@ func (fg *FunctionGraph) Return() Node { return Node{fg.g, fg.ret} }
 func (fg *FunctionGraph) Len() int { return fg.count }
 
 // Nodes yields the nodes in order, without those of nested graphs. Nodes may be
-// removed meanwhile: the links of a removed node still lead to those behind it.
+// removed meanwhile: the links of a removed node still lead to those after it.
 func (fg *FunctionGraph) Nodes() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for n := fg.first; n != 0; {
@@ -79,7 +79,7 @@ func (fg *FunctionGraph) Nodes() iter.Seq[Node] {
 	}
 }
 
-// Effects yields the nodes that are kept for what they do, in order.
+// Effects yields the nodes that are pinned for their effects, in order.
 func (fg *FunctionGraph) Effects() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for n := range fg.Nodes() {
@@ -94,11 +94,11 @@ func (fg *FunctionGraph) Effects() iter.Seq[Node] {
 // It keeps its own stack, so that depth is no limit.
 func (fg *FunctionGraph) All() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
-		type place struct {
+		type location struct {
 			fg   *FunctionGraph
 			next NodeID
 		}
-		stack := []place{{fg, fg.first}}
+		stack := []location{{fg, fg.first}}
 		for len(stack) > 0 {
 			top := &stack[len(stack)-1]
 			if top.next == 0 {
@@ -113,7 +113,7 @@ func (fg *FunctionGraph) All() iter.Seq[Node] {
 			}
 			nested := n.Nested()
 			for i := len(nested) - 1; i >= 0; i-- {
-				stack = append(stack, place{nested[i], nested[i].first})
+				stack = append(stack, location{nested[i], nested[i].first})
 			}
 		}
 	}
@@ -122,20 +122,21 @@ func (fg *FunctionGraph) All() iter.Seq[Node] {
 // Walk goes through the nodes of a function graph by number, in order, each
 // followed by those of the graphs that it holds, but for isolated graphs, which
 // have an arena of their own. Nodes may be removed meanwhile: the links of a
-// removed node still lead to those behind it.
+// removed node still lead to those after it.
 //
 // It is what engines use in their loops; other code reads better with
 // [FunctionGraph.All].
 type Walk struct {
-	g    *Graph
-	at   NodeID // delivered last, 0 before the first
-	next NodeID // the first of a graph that is entered
-	up   []inside
+	g      *Graph
+	at     NodeID // delivered last, 0 before the first
+	next   NodeID // the first of a graph that is entered
+	frames []walkFrame
 }
 
-// inside is a graph that a walk is in, and those that its holder holds behind it.
-type inside struct {
-	holder NodeID
+// walkFrame is a nested graph that a walk is in: its parent node, and the graphs
+// of that node which come after it.
+type walkFrame struct {
+	parent NodeID
 	behind []*FunctionGraph
 }
 
@@ -145,11 +146,11 @@ func (fg *FunctionGraph) Walk() Walk { return Walk{g: fg.g, next: fg.first} }
 // Clone returns a walk that goes on from here by itself.
 func (w *Walk) Clone() Walk {
 	clone := *w
-	clone.up = slices.Clone(w.up)
+	clone.frames = slices.Clone(w.frames)
 	return clone
 }
 
-// Next returns the next node, 0 behind the last one.
+// Next returns the next node, 0 after the last one.
 func (w *Walk) Next() NodeID {
 	g, n := w.g, w.next
 	w.next = 0
@@ -157,7 +158,7 @@ func (w *Walk) Next() NodeID {
 		rec := &g.nodes[w.at]
 		n = rec.next
 		if rec.flags&flagNested != 0 {
-			n = w.enter(inside{w.at, g.nested[w.at]})
+			n = w.enter(walkFrame{w.at, g.nested[w.at]})
 		}
 	}
 	for {
@@ -165,34 +166,34 @@ func (w *Walk) Next() NodeID {
 			n = g.nodes[n].next
 		}
 		w.at = n
-		if n != 0 || len(w.up) == 0 {
+		if n != 0 || len(w.frames) == 0 {
 			return n
 		}
-		last := w.up[len(w.up)-1]
-		w.up = w.up[:len(w.up)-1]
+		last := w.frames[len(w.frames)-1]
+		w.frames = w.frames[:len(w.frames)-1]
 		n = w.enter(last)
 	}
 }
 
-// enter returns the first node of the next graph of this arena that a holder
-// holds, or else the node behind the holder.
-func (w *Walk) enter(in inside) NodeID {
+// enter returns the first node of the next graph of this arena that a parent
+// node holds, or else the node after the parent node.
+func (w *Walk) enter(in walkFrame) NodeID {
 	for i, fg := range in.behind {
 		if fg.g == w.g && fg.first != 0 {
-			w.up = append(w.up, inside{in.holder, in.behind[i+1:]})
+			w.frames = append(w.frames, walkFrame{in.parent, in.behind[i+1:]})
 			return fg.first
 		}
 	}
-	return w.g.nodes[in.holder].next
+	return w.g.nodes[in.parent].next
 }
 
-// holderHere returns the node that holds the graph if that is of the same arena,
+// parentInArena returns the parent node of the graph if that is of the same arena,
 // 0 if not.
-func (fg *FunctionGraph) holderHere() NodeID {
+func (fg *FunctionGraph) parentInArena() NodeID {
 	if fg.parent == nil || fg.parent.g != fg.g {
 		return 0
 	}
-	return fg.holder
+	return fg.parentNode
 }
 
 // NumNodes returns the number of nodes, those of nested graphs included.
@@ -276,7 +277,7 @@ func (g *Graph) holdsEffects(n NodeID) bool {
 	return false
 }
 
-// isEffect reports whether a node is kept for what it does, and not because it
+// isEffect reports whether a node is pinned for its effect, and not because it
 // ends its graph.
 func (n Node) isEffect() bool {
 	return n.IsPinned() && n.FunctionGraph().ret != n.id && !n.Op().Has(ir.Terminator)

@@ -25,17 +25,17 @@ type Graph struct {
 	types   arenaTypes
 	names   map[VarID]string
 
-	features []*attached
-	clock    featureClock
-	journal  journal
-	ordering bool // arrange is at work
-	tx       Tx
-	log      Provenance
-	moves    int // nodes that changed their place in the order
-	searched int // nodes that were looked at for that
-	places   Locations
-	openOps  map[ir.NameID]bool // unknown ops whose graphs use values from around them
-	closed   map[NodeID]ir.OpID // nodes of unknown ops whose graphs do not, when last looked at
+	features     []*attached
+	clock        featureClock
+	changes      changeLog
+	ordering     bool // applyOrderers is at work
+	tx           Tx
+	log          Provenance
+	moves        int // nodes that changed their position in the order
+	searched     int // nodes that were looked at for that
+	locations    Locations
+	capturingOps map[ir.NameID]bool // unknown ops whose graphs use values from around them
+	closed       map[NodeID]ir.OpID // nodes of unknown ops whose graphs do not, when last looked at
 
 	// ConstantOp is the op that stands for a constant in this graph's format,
 	// "arith.constant" in MLIR's. Where it is "", constants are variables
@@ -47,16 +47,16 @@ type Graph struct {
 // a function, a branch. Its nodes stand in an order in which every node comes
 // after those it depends on: the order of the file, as far as rewrites allow.
 type FunctionGraph struct {
-	g      *Graph
-	id     uint32
-	parent *FunctionGraph // nil for the outermost
-	holder NodeID         // the node of parent that holds this graph
-	inputs []VarID
-	ret    NodeID // its inputs are the outputs; 0 while there are none
-	first  NodeID
-	last   NodeID
-	count  int
-	block  bool // it has a block even while that is empty
+	g          *Graph
+	id         uint32
+	parent     *FunctionGraph // nil for the outermost
+	parentNode NodeID         // the node of parent that holds this graph
+	inputs     []VarID
+	ret        NodeID // its inputs are the outputs; 0 while there are none
+	first      NodeID
+	last       NodeID
+	count      int
+	block      bool // it has a block even while that is empty
 
 	// Name is the name of the function, or of the file at the outermost level.
 	Name string
@@ -65,7 +65,7 @@ type FunctionGraph struct {
 // Node is an apply node: an op applied to inputs, with outputs. It is a small
 // value, the graph and a number, compared by ==.
 //
-// The zero Node, and that of a transaction which was rolled back, is no node:
+// The zero Node, and that of a transaction which was rolled back, is not a node:
 // IsValid is false, it has no op, inputs or outputs, and to change it panics. The
 // Node of a removed node still shows what it was.
 type Node struct {
@@ -76,7 +76,7 @@ type Node struct {
 // Var is a variable: an output of a node, an input of a function graph, or a
 // constant. It is a small value, compared by ==.
 //
-// The zero Var, and that of a transaction which was rolled back, is no variable:
+// The zero Var, and that of a transaction which was rolled back, is not a variable:
 // IsValid is false, and it has no type, owner or clients.
 type Var struct {
 	g  *Graph
@@ -91,7 +91,7 @@ type (
 	slotID uint32
 )
 
-// Locations tells where in its file a node was read.
+// Locations says where in its file a node was read.
 type Locations interface {
 	// Place returns "file:line:col" of a location that the reader gave.
 	Location(loc uint32) string
@@ -100,16 +100,16 @@ type Locations interface {
 type nodeFlags uint32
 
 const (
-	flagDead   nodeFlags = 1 << iota
-	flagKept             // stays without clients
-	flagHidden           // the return of a graph that no file spells: not listed, not counted
-	flagNested           // holds function graphs
-	flagLoose            // kept only because nothing is known of its op
-	flagMark             // scratch of a walk; clear outside of it
+	flagDead          nodeFlags = 1 << iota
+	flagPinned                  // stays without clients
+	flagHidden                  // a return that was built in Go, not read from a file: not listed, not counted
+	flagNested                  // holds function graphs
+	flagPinnedUnknown           // pinned only because its op is unknown
+	flagVisited                 // visited bit of a walk; clear outside of it
 )
 
 type nodeRec struct {
-	pos        uint64 // place in the order of its function graph
+	pos        uint64 // position in the order of its function graph
 	op         ir.OpID
 	in, nin    uint32
 	out        VarID
@@ -163,8 +163,8 @@ func New(ctxt *ir.Context) *FunctionGraph {
 	return g.newRegion(nil, 0)
 }
 
-func (g *Graph) newRegion(parent *FunctionGraph, holder NodeID) *FunctionGraph {
-	fg := &FunctionGraph{g: g, id: uint32(len(g.regions)), parent: parent, holder: holder}
+func (g *Graph) newRegion(parent *FunctionGraph, parentNode NodeID) *FunctionGraph {
+	fg := &FunctionGraph{g: g, id: uint32(len(g.regions)), parent: parent, parentNode: parentNode}
 	g.regions = append(g.regions, fg)
 	return fg
 }
@@ -173,7 +173,7 @@ func (g *Graph) newRegion(parent *FunctionGraph, holder NodeID) *FunctionGraph {
 func (g *Graph) Context() *ir.Context { return g.ctxt }
 
 // SetLocations tells the graph how to render the locations of its nodes.
-func (g *Graph) SetLocations(p Locations) { g.places = p }
+func (g *Graph) SetLocations(p Locations) { g.locations = p }
 
 // Reserve makes room for that many more nodes and operands. Where they are many,
 // it reserves one and a half times as much again for what rewrites will add: pages
@@ -286,12 +286,12 @@ func (g *Graph) ParentOf(n NodeID) NodeID {
 	if region == 0 {
 		return 0
 	}
-	return g.regions[region].holder
+	return g.regions[region].parentNode
 }
 
-// IsPlain reports whether a node is not kept and holds no graphs: it is there
+// IsPlain reports whether a node is not pinned and holds no graphs: it is there
 // for its values alone.
-func (g *Graph) IsPlain(n NodeID) bool { return g.nodes[n].flags&(flagKept|flagNested) == 0 }
+func (g *Graph) IsPlain(n NodeID) bool { return g.nodes[n].flags&(flagPinned|flagNested) == 0 }
 
 // IsConstant reports whether a variable is a constant without an owner.
 func (g *Graph) IsConstant(v VarID) bool { return g.vars[v].kind == constantVar }
@@ -367,7 +367,7 @@ func (g *Graph) mustExist(op ir.OpID, inputs []VarID, types []ir.Type) {
 	g.ctxt.MustHaveOp(op)
 	for i, v := range inputs {
 		if v == 0 || int(v) >= len(g.vars) {
-			panic(fmt.Sprintf("graph: input %d of %s is no variable of the graph", i, g.ctxt.OpByID(op)))
+			panic(fmt.Sprintf("graph: input %d of %s is not a variable of the graph", i, g.ctxt.OpByID(op)))
 		}
 	}
 	for _, t := range types {
@@ -448,15 +448,15 @@ func (g *Graph) FindConstant(value ir.Attr) VarID {
 
 // LocationOf returns where a node was read, "" when it was not read from a file.
 func (g *Graph) LocationOf(n NodeID) string {
-	if loc := g.nodes[n].loc; loc != 0 && g.places != nil {
-		return g.places.Location(loc)
+	if loc := g.nodes[n].loc; loc != 0 && g.locations != nil {
+		return g.locations.Location(loc)
 	}
 	return ""
 }
 
 // Locations returns what renders the locations of the graph's nodes, nil without
 // any.
-func (g *Graph) Locations() Locations { return g.places }
+func (g *Graph) Locations() Locations { return g.locations }
 
 // noRegion is where an input is declared that was removed.
 const noRegion = math.MaxUint32

@@ -57,7 +57,7 @@ func (fg *FunctionGraph) checkPlace() error {
 	return nil
 }
 
-// checkOrder checks that the order is a list, and every node behind its inputs.
+// checkOrder checks that the order is a list, and every node after its inputs.
 // It returns the number of nodes in the list, hidden ones included.
 func (fg *FunctionGraph) checkOrder() (listed int, err error) {
 	g := fg.g
@@ -87,8 +87,8 @@ func (fg *FunctionGraph) checkNode(n, prev NodeID) error {
 	switch {
 	case rec.flags&flagDead != 0:
 		return fmt.Errorf("integrity: %s is removed and still listed", g.describe(n))
-	case rec.flags&flagMark != 0:
-		return fmt.Errorf("integrity: %s is still marked", g.describe(n))
+	case rec.flags&flagVisited != 0:
+		return fmt.Errorf("integrity: %s still has its visited bit", g.describe(n))
 	case rec.region != fg.id:
 		return fmt.Errorf("integrity: %s is listed in a graph that it does not belong to", g.describe(n))
 	case rec.prev != prev || prev != 0 && g.nodes[prev].pos >= rec.pos:
@@ -111,14 +111,14 @@ func (g *Graph) checkInputs(n NodeID) error {
 	for i := range g.NumInputsOf(n) {
 		v := g.InputOf(n, i)
 		if v == 0 || int(v) >= len(g.vars) {
-			return fmt.Errorf("integrity: input %d of %s is no variable", i, g.describe(n))
+			return fmt.Errorf("integrity: input %d of %s is not a variable", i, g.describe(n))
 		}
 		owner := g.vars[v].owner
 		switch g.vars[v].kind {
 		case constantVar:
 			continue
 		case inputVar:
-			if g.anchor(n, g.vars[v].aux) == 0 {
+			if g.ancestorIn(n, g.vars[v].aux) == 0 {
 				return fmt.Errorf("integrity: input %d of %s is not declared in a graph around it", i, g.describe(n))
 			}
 			continue
@@ -126,9 +126,9 @@ func (g *Graph) checkInputs(n NodeID) error {
 		if !g.IsAlive(owner) {
 			return fmt.Errorf("integrity: input %d of %s was removed", i, g.describe(n))
 		}
-		user := g.anchor(n, g.nodes[owner].region)
+		user := g.ancestorIn(n, g.nodes[owner].region)
 		if user == 0 || g.nodes[owner].pos >= g.nodes[user].pos {
-			return fmt.Errorf("integrity: input %d of %s is computed behind it or out of its sight", i, g.describe(n))
+			return fmt.Errorf("integrity: input %d of %s is computed after it or out of its sight", i, g.describe(n))
 		}
 	}
 	return nil
@@ -148,7 +148,7 @@ func (g *Graph) checkArena() error {
 	}
 	for s := 1; s < len(g.slots); s++ {
 		if alive := g.IsAlive(g.slots[s].node); alive != seen[s] {
-			return fmt.Errorf("integrity: %s is no client of its input", g.describe(g.slots[s].node))
+			return fmt.Errorf("integrity: %s is not a client of its input", g.describe(g.slots[s].node))
 		}
 	}
 	return nil

@@ -38,7 +38,7 @@ func TestIntegrityFindsCorruption(t *testing.T) {
 		corrupt    func(fg *FunctionGraph, g *Graph, n NodeID)
 	}{
 		{"dead", "removed and still listed", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[n].flags |= flagDead }},
-		{"mark", "still marked", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[n].flags |= flagMark }},
+		{"mark", "still has its visited bit", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[n].flags |= flagVisited }},
 		{"hidden", "hidden and no return", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[n].flags |= flagHidden }},
 		{"nested flag", "whether it holds graphs", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[n].flags |= flagNested }},
 		{"region", "does not belong to", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[n].region = 1 }},
@@ -50,7 +50,7 @@ func TestIntegrityFindsCorruption(t *testing.T) {
 		{"return", "the return", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[fg.ret].flags |= flagDead }},
 		{"inputs", "not declared in it", func(fg *FunctionGraph, g *Graph, n NodeID) { fg.inputs[0] = g.OutputOf(n, 0) }},
 		{"output", "belongs to another node", func(fg *FunctionGraph, g *Graph, n NodeID) { g.vars[g.nodes[n].out].owner++ }},
-		{"no variable", "is no variable", func(fg *FunctionGraph, g *Graph, n NodeID) { g.slots[g.nodes[n].in].v = 9999 }},
+		{"no variable", "is not a variable", func(fg *FunctionGraph, g *Graph, n NodeID) { g.slots[g.nodes[n].in].v = 9999 }},
 		{"sight", "out of its sight", func(fg *FunctionGraph, g *Graph, n NodeID) {
 			g.slots[g.nodes[n].in].v = g.OutputOf(g.nodes[n].next, 0)
 		}},
@@ -60,15 +60,15 @@ func TestIntegrityFindsCorruption(t *testing.T) {
 		{"wrong client", "clients of variable", func(fg *FunctionGraph, g *Graph, n NodeID) {
 			g.slots[g.nodes[n].in].v = fg.inputs[1]
 		}},
-		{"lost client", "is no client of its input", func(fg *FunctionGraph, g *Graph, n NodeID) { g.unlink(slotID(g.nodes[n].in)) }},
+		{"lost client", "is not a client of its input", func(fg *FunctionGraph, g *Graph, n NodeID) { g.unlink(slotID(g.nodes[n].in)) }},
 		{"last client", "last client", func(fg *FunctionGraph, g *Graph, n NodeID) { g.vars[fg.inputs[0]].last = 0 }},
 		{"dead client", "clients of variable", func(fg *FunctionGraph, g *Graph, n NodeID) {
 			u := g.nodes[fg.ret].prev // nothing uses it
-			g.takeOut(u)
+			g.unlinkNode(u)
 			g.nodes[u].flags |= flagDead
 		}},
 		{"constant", "not the one of its value", func(fg *FunctionGraph, g *Graph, n NodeID) { clear(g.consts) }},
-		{"nested", "does not hold", func(fg *FunctionGraph, g *Graph, n NodeID) { g.regions[1].holder = n }},
+		{"nested", "does not hold", func(fg *FunctionGraph, g *Graph, n NodeID) { g.regions[1].parentNode = n }},
 		{"unknown graph", "not known to its arena", func(fg *FunctionGraph, g *Graph, n NodeID) { fg.id = 7 }},
 		{"inner order", "out of order", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[g.regions[1].first].pos = 1 << 60 }},
 	}

@@ -48,7 +48,7 @@ func dump(g *Graph) string {
 		fmt.Fprintf(&b, "slot %d %+v\n", s, g.slots[s])
 	}
 	for i, fg := range g.regions {
-		fmt.Fprintf(&b, "graph %d holder %d inputs %v ret %d first %d last %d count %d\n", i, fg.holder, fg.inputs, fg.ret, fg.first, fg.last, fg.count)
+		fmt.Fprintf(&b, "graph %d holder %d inputs %v ret %d first %d last %d count %d\n", i, fg.parentNode, fg.inputs, fg.ret, fg.first, fg.last, fg.count)
 	}
 	for _, n := range slices.Sorted(maps.Keys(g.nested)) {
 		for _, fg := range g.nested[n] {
@@ -162,7 +162,7 @@ func (m *model) needs(v VarID, n NodeID) bool {
 	if r.kind != resultVar {
 		return false
 	}
-	at := m.g.anchor(n, m.g.nodes[r.owner].region)
+	at := m.g.ancestorIn(n, m.g.nodes[r.owner].region)
 	behind, _ := m.edges()
 	seen := map[NodeID]bool{}
 	for work := []NodeID{at}; at != 0 && len(work) > 0; work = work[1:] {
@@ -195,9 +195,9 @@ func (m *model) edges() (behind map[NodeID][]NodeID, visible bool) {
 			r := m.g.vars[v]
 			switch r.kind {
 			case inputVar:
-				visible = visible && m.g.anchor(n, r.aux) != 0
+				visible = visible && m.g.ancestorIn(n, r.aux) != 0
 			case resultVar:
-				user := m.g.anchor(n, m.g.nodes[r.owner].region)
+				user := m.g.ancestorIn(n, m.g.nodes[r.owner].region)
 				visible = visible && user != 0
 				behind[r.owner] = append(behind[r.owner], user)
 			}
@@ -266,13 +266,13 @@ func (m *model) prune() {
 
 func (m *model) useHolders(n NodeID, used map[NodeID]bool) {
 	for fg := m.g.regions[m.g.nodes[n].region]; fg.parent != nil; fg = fg.parent {
-		used[fg.holder] = true
+		used[fg.parentNode] = true
 	}
 }
 
 func (m *model) isOrphan(n NodeID) bool {
 	fg := m.g.regions[m.g.nodes[n].region]
-	return fg.parent != nil && m.inputs[fg.holder] == nil
+	return fg.parent != nil && m.inputs[fg.parentNode] == nil
 }
 
 func (m *model) check(t require.TestingT, fg *FunctionGraph, what string) {

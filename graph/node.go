@@ -104,7 +104,7 @@ func (n Node) Nested() []*FunctionGraph {
 }
 
 // IsPinned reports whether the node stays without clients.
-func (n Node) IsPinned() bool { return n.rec().flags&flagKept != 0 }
+func (n Node) IsPinned() bool { return n.rec().flags&flagPinned != 0 }
 
 // Location returns where the node was read: "file:line:col", or "".
 func (n Node) Location() string {

@@ -17,8 +17,8 @@ func (a *attached) change(g *Graph, s slotID, old, new VarID, reason string) {
 	a.changer.OnChangeInput(Node{g, n}, int(uint32(s)-g.nodes[n].in), Var{g, old}, Var{g, new}, reason)
 }
 
-// touched tells the features of a node that changed outside of a transaction;
-// one that is open tells them when it is committed.
+// touched notifies the features of a node that changed outside of a transaction;
+// one that is open notifies them when it is committed.
 func (g *Graph) touched(n NodeID) {
 	if g.tx.open || n == 0 {
 		return
@@ -33,14 +33,14 @@ func (g *Graph) touched(n NodeID) {
 // touchedBy returns the node that a record of a transaction touched, 0 if none.
 func (g *Graph) touchedBy(u undo) NodeID {
 	switch u.kind {
-	case undoNested, undoFlags, undoMoveNested, undoHeld:
+	case undoNested, undoFlags, undoMoveNested, undoReceiveNested:
 		return NodeID(u.a)
 	case undoMove:
 		if g.nodes[u.a].flags&flagNested != 0 {
 			return NodeID(u.a)
 		}
 	case undoAddInput, undoRemoveInput:
-		return g.regions[u.a].holderHere()
+		return g.regions[u.a].parentInArena()
 	case undoReturn:
 		return g.regions[u.a].ret
 	}
@@ -69,17 +69,17 @@ func (g *Graph) validate() error {
 
 func (g *Graph) fireCommit(tx *Tx) {
 	for _, a := range g.features {
-		a.tell(tx)
-		g.clock.told(a)
+		a.notify(tx)
+		g.clock.notified(a)
 	}
 }
 
-// tell tells a feature what a transaction did.
-func (a *attached) tell(tx *Tx) {
+// notify notifies a feature of a transaction.
+func (a *attached) notify(tx *Tx) {
 	g, reason := tx.g, tx.reason
 	if a.importer != nil {
 		for _, u := range tx.log {
-			if u.kind == undoCreate {
+			if u.kind == undoInsert {
 				a.importer.OnImport(Node{g, NodeID(u.a)}, reason)
 			}
 		}
@@ -94,7 +94,7 @@ func (a *attached) tell(tx *Tx) {
 	a.touchAll(g, tx.log, reason)
 	if a.pruner != nil {
 		for _, u := range tx.log {
-			if u.kind == undoPrune {
+			if u.kind == undoErase {
 				a.pruner.OnPrune(Node{g, NodeID(u.a)}, reason)
 			}
 		}
@@ -110,21 +110,21 @@ func (a *attached) touchAll(g *Graph, log []undo, reason string) {
 	}
 }
 
-// fireMoves tells of what moved after the features were told of the rest.
+// fireMoves notifies of what moved after the features were notified of the rest.
 func (g *Graph) fireMoves(tx *Tx, from int) {
 	if from == len(tx.log) {
 		return
 	}
 	for _, a := range g.features {
 		a.touchAll(g, tx.log[from:], tx.reason)
-		g.clock.told(a)
+		g.clock.notified(a)
 	}
 }
 
-// takeBack tells a feature of a transaction in reverse.
-func (a *attached) takeBack(g *Graph, log []undo, reason string) {
+// notifyReverse notifies a feature of a transaction in reverse.
+func (a *attached) notifyReverse(g *Graph, log []undo, reason string) {
 	for _, u := range slices.Backward(log) {
-		if u.kind == undoPrune && a.importer != nil {
+		if u.kind == undoErase && a.importer != nil {
 			a.importer.OnImport(Node{g, NodeID(u.a)}, reason)
 		}
 	}
@@ -139,7 +139,7 @@ func (a *attached) takeBack(g *Graph, log []undo, reason string) {
 		}
 	}
 	for _, u := range slices.Backward(log) {
-		if u.kind == undoCreate && a.pruner != nil {
+		if u.kind == undoInsert && a.pruner != nil {
 			a.pruner.OnPrune(Node{g, NodeID(u.a)}, reason)
 		}
 	}

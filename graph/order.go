@@ -18,14 +18,14 @@ var ErrRemoved = errors.New("the replacement was removed from the graph")
 
 // ErrMissingInput says that a variable is an input of no graph around the node
 // that would use it: it is one of another graph, or was removed.
-var ErrMissingInput = errors.New("it is no input there")
+var ErrMissingInput = errors.New("it is not an input there")
 
 // ErrIsolated says that a value would be used in a graph that may be isolated from
 // where it is computed.
 var ErrIsolated = errors.New("its graphs may be isolated from what is around it")
 
 // Positions are spaced so that nodes can come between: one that is inserted
-// takes a place `step` before the node it goes in front of, so that 65,000
+// takes a place `step` before the node it goes before, so that 65,000
 // rewrites at one place need no renumbering. Where there is no room left, as
 // few nodes as have `room` between them on average are renumbered.
 const (
@@ -34,7 +34,7 @@ const (
 	room = 1 << 12
 )
 
-// insertBefore links a node into the order of its function graph, in front of
+// insertBefore links a node into the order of its function graph, before
 // another, or at the end when that is 0.
 func (g *Graph) insertBefore(n, before NodeID, fg *FunctionGraph) {
 	prev := fg.last
@@ -44,7 +44,7 @@ func (g *Graph) insertBefore(n, before NodeID, fg *FunctionGraph) {
 	rec := &g.nodes[n]
 	rec.prev, rec.next = prev, before
 	g.hookIn(n, rec, fg)
-	g.place(n)
+	g.assignPosition(n)
 }
 
 // hookIn makes the neighbours of a node point at it.
@@ -64,8 +64,8 @@ func (g *Graph) hookIn(n NodeID, rec *nodeRec, fg *FunctionGraph) {
 	}
 }
 
-// place gives a node that was linked in a position between its neighbours'.
-func (g *Graph) place(n NodeID) {
+// assignPosition gives a node that was linked in a position between its neighbours'.
+func (g *Graph) assignPosition(n NodeID) {
 	rec := &g.nodes[n]
 	low, high := g.neighbours(rec)
 	switch {
@@ -114,9 +114,9 @@ func (g *Graph) spread(first, last NodeID, pos, every uint64) {
 	}
 }
 
-// takeOut unlinks a node from the order. Its own links stay, so that putBack,
+// unlinkNode unlinks a node from the order. Its own links stay, so that putBack,
 // called in the reverse order, restores it exactly.
-func (g *Graph) takeOut(n NodeID) {
+func (g *Graph) unlinkNode(n NodeID) {
 	rec := &g.nodes[n]
 	fg := g.regions[rec.region]
 	if rec.prev == 0 {
@@ -134,11 +134,11 @@ func (g *Graph) takeOut(n NodeID) {
 	}
 }
 
-func (g *Graph) putBack(n NodeID) {
+func (g *Graph) relinkNode(n NodeID) {
 	rec := &g.nodes[n]
 	g.hookIn(n, rec, g.regions[rec.region])
 	if low, high := g.neighbours(rec); rec.pos <= low || high != 0 && rec.pos >= high {
-		g.place(n)
+		g.assignPosition(n)
 	}
 }
 
@@ -154,15 +154,15 @@ func (g *Graph) neighbours(rec *nodeRec) (low, high uint64) {
 	return low, high
 }
 
-// anchor returns the node of a region in whose nested graphs n stands, n itself
+// ancestorIn returns the node of a region in whose nested graphs n stands, n itself
 // when it is of that region, 0 when it is outside of it.
-func (g *Graph) anchor(n NodeID, region uint32) NodeID {
+func (g *Graph) ancestorIn(n NodeID, region uint32) NodeID {
 	for g.nodes[n].region != region {
 		fg := g.regions[g.nodes[n].region]
 		if fg.parent == nil || fg.parent.g != g {
 			return 0
 		}
-		n = fg.holder
+		n = fg.parentNode
 	}
 	return n
 }
@@ -177,40 +177,40 @@ func (g *Graph) reaches(n NodeID, region uint32) (anchor, closed NodeID) {
 		if fg.parent == nil || fg.parent.g != g {
 			return 0, 0
 		}
-		if n = fg.holder; closed == 0 && !g.isOpen(n) {
+		if n = fg.parentNode; closed == 0 && !g.mayCapture(n) {
 			closed = n
 		}
 	}
 	return n, closed
 }
 
-// isOpen reports whether the graphs that a node holds may use values from around
+// mayCapture reports whether the graphs that a node holds may use values from around
 // them. Of an op that its dialect does not know it is known only where a node of
 // that op does so: it is then not isolated, for that is a property of an op.
-func (g *Graph) isOpen(n NodeID) bool {
+func (g *Graph) mayCapture(n NodeID) bool {
 	op := g.ctxt.OpByID(g.nodes[n].op)
 	if info := op.Info(); info != nil {
 		return !info.Has(ir.Isolated)
 	}
-	if g.closed[n] != op.ID() && !g.openOps[op.NameID()] {
-		g.lookIntoHolders()
+	if g.closed[n] != op.ID() && !g.capturingOps[op.NameID()] {
+		g.findCapturingOps()
 	}
-	return g.openOps[op.NameID()]
+	return g.capturingOps[op.NameID()]
 }
 
-// lookIntoHolders notes of the unknown ops that hold graphs which of them use
+// findCapturingOps notes of the unknown ops that hold graphs which of them use
 // values from around those.
-func (g *Graph) lookIntoHolders() {
-	if g.openOps == nil {
-		g.openOps, g.closed = map[ir.NameID]bool{}, map[NodeID]ir.OpID{}
+func (g *Graph) findCapturingOps() {
+	if g.capturingOps == nil {
+		g.capturingOps, g.closed = map[ir.NameID]bool{}, map[NodeID]ir.OpID{}
 	}
 	for n := range g.nested {
 		op := g.ctxt.OpByID(g.nodes[n].op)
-		if !g.IsAlive(n) || op.Info() != nil || g.openOps[op.NameID()] {
+		if !g.IsAlive(n) || op.Info() != nil || g.capturingOps[op.NameID()] {
 			continue
 		}
 		if g.captures(n) {
-			g.openOps[op.NameID()] = true
+			g.capturingOps[op.NameID()] = true
 		} else {
 			g.closed[n] = op.ID()
 		}
@@ -220,18 +220,18 @@ func (g *Graph) lookIntoHolders() {
 // NumOpenOps returns of how many ops that their dialect does not know it is known
 // that their graphs use values from around them. It grows with what is added to such
 // graphs: what could not be used there before then can be.
-func (g *Graph) NumOpenOps() int { return len(g.openOps) }
+func (g *Graph) NumOpenOps() int { return len(g.capturingOps) }
 
-// noteUses notes of the unknown ops around a node that was added, or came back,
+// noteCaptures notes of the unknown ops around a node that was added, or came back,
 // whether it uses values from around their graphs, once those were looked into.
-func (g *Graph) noteUses(n NodeID) {
+func (g *Graph) noteCaptures(n NodeID) {
 	if g.closed == nil {
 		return
 	}
-	for fg := g.regions[g.nodes[n].region]; fg.holderHere() != 0; fg = fg.parent {
-		op := g.ctxt.OpByID(g.nodes[fg.holder].op)
-		if op.Info() == nil && !g.openOps[op.NameID()] && g.usesFrom(n, fg.parent.id) {
-			g.openOps[op.NameID()] = true
+	for fg := g.regions[g.nodes[n].region]; fg.parentInArena() != 0; fg = fg.parent {
+		op := g.ctxt.OpByID(g.nodes[fg.parentNode].op)
+		if op.Info() == nil && !g.capturingOps[op.NameID()] && g.usesFrom(n, fg.parent.id) {
+			g.capturingOps[op.NameID()] = true
 		}
 	}
 }
@@ -247,9 +247,9 @@ func (g *Graph) usesFrom(n NodeID, region uint32) bool {
 }
 
 // captures reports whether a graph that a node holds uses a value from around it.
-func (g *Graph) captures(holder NodeID) bool {
-	outside := g.nodes[holder].region
-	for _, fg := range g.nested[holder] {
+func (g *Graph) captures(parent NodeID) bool {
+	outside := g.nodes[parent].region
+	for _, fg := range g.nested[parent] {
 		if fg.g != g {
 			continue
 		}
@@ -295,9 +295,9 @@ func (g *Graph) Before(a, b NodeID) bool { return g.nodes[a].pos < g.nodes[b].po
 // Together reports whether two nodes belong to one function graph.
 func (g *Graph) Together(a, b NodeID) bool { return g.nodes[a].region == g.nodes[b].region }
 
-// expose makes sure that a node may use a variable: that it is declared in the
+// makeVisible makes sure that a node may use a variable: that it is declared in the
 // node's graph or one around it, and computed before.
-func (g *Graph) expose(v VarID, client NodeID) error {
+func (g *Graph) makeVisible(v VarID, client NodeID) error {
 	r := &g.vars[v]
 	switch {
 	case r.kind == constantVar:
@@ -318,7 +318,7 @@ func (g *Graph) expose(v VarID, client NodeID) error {
 }
 
 // ensureBefore makes sure that a producer stands before a client that is about
-// to use it, moving the client and what depends on it behind the producer where
+// to use it, moving the client and what depends on it after the producer where
 // they stand before it. It costs the nodes between the two, and nothing where
 // the order is right already. It returns ErrCycle when the producer depends on
 // the client.
@@ -343,35 +343,35 @@ func (g *Graph) ensureBefore(producer, client NodeID) error {
 }
 
 // moveBehind moves node c, and the nodes up to producer that depend on it,
-// behind producer: the affected region of Pearce and Kelly, "A dynamic
+// after producer: the affected region of Pearce and Kelly, "A dynamic
 // topological sort algorithm for directed acyclic graphs" (2006). It costs what
 // depends on c there and not the nodes between. Where that is much, producer moves
-// in front of c with what it depends on, if that is less: as there, the two sides
+// before c with what it depends on, if that is less: as there, the two sides
 // are searched in turn.
 func (g *Graph) moveBehind(c, producer NodeID) error {
-	g.tx.marked = g.tx.marked[:0]
-	defer g.unmark()
+	g.tx.visited = g.tx.visited[:0]
+	defer g.clearVisited()
 	backwards := !g.isOrdered()
 	for budget := firstBudget; ; budget *= 4 {
 		if !backwards {
 			budget = math.MaxInt
 		}
-		done, err := g.markDependents(c, producer, budget)
+		done, err := g.visitDependents(c, producer, budget)
 		if done || err != nil {
 			if err == nil {
-				g.moveMarked(producer, false)
+				g.moveVisited(producer, false)
 			}
 			return err
 		}
-		g.unmark()
-		done, backwards, err = g.markNeeded(c, producer, budget)
+		g.clearVisited()
+		done, backwards, err = g.visitNeeded(c, producer, budget)
 		if done || err != nil {
 			if err == nil {
-				g.moveMarked(c, true)
+				g.moveVisited(c, true)
 			}
 			return err
 		}
-		g.unmark()
+		g.clearVisited()
 	}
 }
 
@@ -387,7 +387,7 @@ func (g *Graph) afford(budget *int, cost int) bool {
 	return *budget >= 0
 }
 
-// isOrdered reports whether a feature demands an order: it is told of nodes that
+// isOrdered reports whether a feature demands an order: it is notified of nodes that
 // moved to a later place, and of no others.
 func (g *Graph) isOrdered() bool {
 	for _, a := range g.features {
@@ -398,60 +398,60 @@ func (g *Graph) isOrdered() bool {
 	return false
 }
 
-// markDependents marks node c and what depends on it, as far as producer. It
+// visitDependents visits node c and what depends on it, as far as producer. It
 // returns false where that is more than the budget.
-func (g *Graph) markDependents(c, producer NodeID, budget int) (bool, error) {
+func (g *Graph) visitDependents(c, producer NodeID, budget int) (bool, error) {
 	limit := g.nodes[producer].pos
-	g.mark(c, limit)
-	kept := NodeID(0) // the first effect that moves takes the effects behind it along
-	for i := 0; i < len(g.tx.marked); i++ {
-		n := g.tx.marked[i]
+	g.visit(c, limit)
+	kept := NodeID(0) // the first effect that moves takes the effects after it along
+	for i := 0; i < len(g.tx.visited); i++ {
+		n := g.tx.visited[i]
 		if n == producer {
 			return true, ErrCycle
 		}
 		if (kept == 0 || g.nodes[n].pos < g.nodes[kept].pos) && g.staysInOrder(n) {
-			if !g.afford(&budget, g.markEffects(n, kept, limit, budget)) {
+			if !g.afford(&budget, g.visitEffects(n, kept, limit, budget)) {
 				return false, nil
 			}
 			kept = n
 		}
-		if !g.afford(&budget, 1+g.markUsers(n, limit, budget)) {
+		if !g.afford(&budget, 1+g.visitUsers(n, limit, budget)) {
 			return false, nil
 		}
 		if g.ordering {
-			g.markLater(n, producer)
+			g.visitLater(n, producer)
 		}
 	}
 	return true, nil
 }
 
-// markEffects marks the nodes that keep their order behind a node, up to another
+// visitEffects visits the nodes that keep their order after a node, up to another
 // one, or where that is 0 to a place. It returns how many nodes it looked at, not
 // many more than the budget.
-func (g *Graph) markEffects(n, until NodeID, limit uint64, budget int) int {
+func (g *Graph) visitEffects(n, until NodeID, limit uint64, budget int) int {
 	count := 0
 	for n = g.nodes[n].next; n != 0 && n != until && g.nodes[n].pos <= limit && count <= budget; n = g.nodes[n].next {
 		count++
 		if g.staysInOrder(n) {
-			g.mark(n, limit)
+			g.visit(n, limit)
 		}
 	}
 	return count
 }
 
-// markNeeded marks the producer and what it depends on, as far as node c. It
+// visitNeeded visits the producer and what it depends on, as far as node c. It
 // returns false where that is more than the budget, and whether to try again with
 // a larger one: not where what would move holds graphs or must keep its place.
-func (g *Graph) markNeeded(c, producer NodeID, budget int) (done, again bool, err error) {
+func (g *Graph) visitNeeded(c, producer NodeID, budget int) (done, again bool, err error) {
 	first, region := g.nodes[c].pos, g.nodes[producer].region
-	g.mark(producer, math.MaxUint64)
-	for i := 0; i < len(g.tx.marked); i++ {
-		n := g.tx.marked[i]
+	g.visit(producer, math.MaxUint64)
+	for i := 0; i < len(g.tx.visited); i++ {
+		n := g.tx.visited[i]
 		if n == c {
 			return true, true, ErrCycle
 		}
 		rec := &g.nodes[n]
-		if rec.flags&(flagKept|flagNested) != 0 {
+		if rec.flags&(flagPinned|flagNested) != 0 {
 			return false, false, nil
 		}
 		if !g.afford(&budget, 1+int(rec.nin)) {
@@ -460,7 +460,7 @@ func (g *Graph) markNeeded(c, producer NodeID, budget int) (done, again bool, er
 		for s := rec.in; s < rec.in+rec.nin; s++ {
 			owner := g.vars[g.slots[s].v].owner
 			if owner != 0 && g.nodes[owner].region == region && g.nodes[owner].pos >= first {
-				g.mark(owner, math.MaxUint64)
+				g.visit(owner, math.MaxUint64)
 			}
 		}
 	}
@@ -469,52 +469,52 @@ func (g *Graph) markNeeded(c, producer NodeID, budget int) (done, again bool, er
 
 // staysInOrder reports whether a node may not pass another one of its kind.
 func (g *Graph) staysInOrder(n NodeID) bool {
-	return g.nodes[n].flags&flagKept != 0 || g.holdsEffects(n)
+	return g.nodes[n].flags&flagPinned != 0 || g.holdsEffects(n)
 }
 
-func (g *Graph) mark(n NodeID, limit uint64) {
-	if rec := &g.nodes[n]; rec.flags&flagMark == 0 && rec.pos <= limit {
-		rec.flags |= flagMark
-		g.tx.marked = append(g.tx.marked, n)
+func (g *Graph) visit(n NodeID, limit uint64) {
+	if rec := &g.nodes[n]; rec.flags&flagVisited == 0 && rec.pos <= limit {
+		rec.flags |= flagVisited
+		g.tx.visited = append(g.tx.visited, n)
 	}
 }
 
-// markUsers marks the nodes of the same graph that use a node, or hold graphs
+// visitUsers visits the nodes of the same graph that use a node, or hold graphs
 // that do. It returns how many uses it looked at, not many more than the budget.
-func (g *Graph) markUsers(n NodeID, limit uint64, budget int) int {
+func (g *Graph) visitUsers(n NodeID, limit uint64, budget int) int {
 	rec, count := &g.nodes[n], 0
 	for i := range rec.nout {
 		for s := g.vars[rec.out+VarID(i)].first; s != 0 && count <= budget; s = g.slots[s].next {
 			count++
-			if user := g.anchor(g.slots[s].node, rec.region); user != 0 {
-				g.mark(user, limit)
+			if user := g.ancestorIn(g.slots[s].node, rec.region); user != 0 {
+				g.visit(user, limit)
 			}
 		}
 	}
 	return count
 }
 
-func (g *Graph) unmark() {
-	for _, n := range g.tx.marked {
-		g.nodes[n].flags &^= flagMark
+func (g *Graph) clearVisited() {
+	for _, n := range g.tx.visited {
+		g.nodes[n].flags &^= flagVisited
 	}
-	g.tx.marked = g.tx.marked[:0]
+	g.tx.visited = g.tx.visited[:0]
 }
 
-// moveMarked moves the marked nodes, in their order, behind a node or in front of
+// moveVisited moves the visited nodes, in their order, after a node or before
 // it.
-func (g *Graph) moveMarked(at NodeID, before bool) {
+func (g *Graph) moveVisited(at NodeID, before bool) {
 	fg := g.regions[g.nodes[at].region]
-	slices.SortFunc(g.tx.marked, func(a, b NodeID) int { return cmp.Compare(g.nodes[a].pos, g.nodes[b].pos) })
+	slices.SortFunc(g.tx.visited, func(a, b NodeID) int { return cmp.Compare(g.nodes[a].pos, g.nodes[b].pos) })
 	if !before {
 		at = g.nodes[at].next
 	}
-	for _, n := range g.tx.marked {
+	for _, n := range g.tx.visited {
 		rec := &g.nodes[n]
 		u := g.tx.record(undoMove, uint32(n))
 		u.b, u.c = uint32(rec.prev), uint32(rec.next)
 		u.d, u.e = uint32(rec.pos>>32), uint32(rec.pos)
-		g.takeOut(n)
+		g.unlinkNode(n)
 		g.insertBefore(n, at, fg)
 		g.moves++
 	}
@@ -541,18 +541,18 @@ func (g *Graph) IsVisible(producer, user NodeID) bool {
 	return at != 0 && closed == 0 && g.nodes[producer].pos < g.nodes[at].pos
 }
 
-// NumMoves returns how often a node has changed its place in the order: as long
+// NumMoves returns how often a node has changed its position in the order: as long
 // as it stays the same, so does the order of the nodes that were there.
 func (g *Graph) NumMoves() int { return g.moves }
 
-// arrange puts the nodes into the order that the features demand, as part of the
+// applyOrderers puts the nodes into the order that the features demand, as part of the
 // transaction, so that a rollback undoes it.
 //
 // A pair that does not stand in its order yet is an edge that is not inserted
 // yet: moveBehind does not follow it. So each pair is inserted into an order that
 // is right for all the others, which is what Pearce and Kelly's algorithm asks
 // for, and finds a cycle where there is one.
-func (g *Graph) arrange(tx *Tx) error {
+func (g *Graph) applyOrderers(tx *Tx) error {
 	var moved Moved
 	found := false
 	for _, a := range g.features {
@@ -562,8 +562,8 @@ func (g *Graph) arrange(tx *Tx) error {
 		if !found {
 			moved, found = Moved{tx.allMoved(), tx.reverted}, true
 		}
-		err := g.order(a.orderer, moved)
-		g.clock.told(a)
+		err := g.askOrderer(a.orderer, moved)
+		g.clock.notified(a)
 		if err != nil {
 			return err
 		}
@@ -571,16 +571,16 @@ func (g *Graph) arrange(tx *Tx) error {
 	return nil
 }
 
-func (g *Graph) order(o Orderer, moved Moved) error {
+func (g *Graph) askOrderer(o Orderer, moved Moved) error {
 	g.ordering = true
 	defer func() { g.ordering = false }()
 	if g.tx.before == nil {
-		g.tx.before = g.putBefore // made once: it allocates
+		g.tx.before = g.orderPair // made once: it allocates
 	}
 	return o.Order(moved, g.tx.before)
 }
 
-// allMoved returns the nodes that changed their place, with those of the graphs
+// allMoved returns the nodes that changed their position, with those of the graphs
 // that they hold.
 func (tx *Tx) allMoved() []Node {
 	tx.movedNodes = tx.movedNodes[:0]
@@ -593,7 +593,7 @@ func (tx *Tx) allMoved() []Node {
 }
 
 // appendInner appends the nodes of the graphs that a node holds in its arena,
-// returns that no file spells included: they read, too.
+// hidden returns included: they read, too.
 func (g *Graph) appendInner(list []Node, n NodeID) []Node {
 	from := len(list)
 	list = g.appendHeld(list, n)
@@ -615,10 +615,10 @@ func (g *Graph) appendHeld(list []Node, n NodeID) []Node {
 	return list
 }
 
-// putBefore moves a node and what depends on it behind another one. Where they
+// orderPair moves a node and what depends on it after another one. Where they
 // belong to different function graphs, it is the nodes that hold those.
-func (g *Graph) putBefore(earlier, later Node) error {
-	a, b := g.meet(earlier.id, later.id)
+func (g *Graph) orderPair(earlier, later Node) error {
+	a, b := g.inCommonRegion(earlier.id, later.id)
 	if a == b {
 		return fmt.Errorf("%s and %s stand in each other: %w", g.describe(earlier.id), g.describe(later.id), ErrCycle)
 	}
@@ -628,22 +628,22 @@ func (g *Graph) putBefore(earlier, later Node) error {
 	return g.moveBehind(b, a)
 }
 
-// meet returns the nodes of one function graph that are, or hold, two nodes of
+// inCommonRegion returns the nodes of one function graph that are, or hold, two nodes of
 // an arena: the same one where one node holds the other.
-func (g *Graph) meet(a, b NodeID) (NodeID, NodeID) {
+func (g *Graph) inCommonRegion(a, b NodeID) (NodeID, NodeID) {
 	for region := g.nodes[a].region; ; {
-		if at := g.anchor(b, region); at != 0 {
+		if at := g.ancestorIn(b, region); at != 0 {
 			return a, at
 		}
-		a = g.regions[region].holder
+		a = g.regions[region].parentNode
 		region = g.nodes[a].region
 	}
 }
 
-// markLater marks the nodes of the same graph that must run after a node or
+// visitLater visits the nodes of the same graph that must run after a node or
 // after one that it holds. Those that stand before it are pairs that are not in
 // order yet.
-func (g *Graph) markLater(n, last NodeID) {
+func (g *Graph) visitLater(n, last NodeID) {
 	limit := g.nodes[last].pos
 	tx := &g.tx
 	tx.inner = g.appendInner(append(tx.inner[:0], Node{g, n}), n)
@@ -656,9 +656,9 @@ func (g *Graph) markLater(n, last NodeID) {
 			tx.later = a.orderer.AppendLater(tx.later, inner, Node{g, last})
 		}
 		for _, later := range tx.later {
-			at := g.anchor(later.id, g.nodes[n].region)
+			at := g.ancestorIn(later.id, g.nodes[n].region)
 			if at != 0 && g.nodes[at].pos > g.nodes[n].pos {
-				g.mark(at, limit)
+				g.visit(at, limit)
 			}
 		}
 	}

@@ -191,13 +191,13 @@ out late`)
 // TestIsolated carries a value into a graph of an op that is not known: only where
 // a node of that op uses a value from outside, which tells that it is not isolated.
 func TestIsolated(t *testing.T) {
-	build := func() (fg, in, deep *FunctionGraph, holder, use Node) {
+	build := func() (fg, in, deep *FunctionGraph, parent, use Node) {
 		fg = newTestGraph(t)
 		x := fg.AddInput(ir.F32, "x")
 		a := fg.Add(fg.testOp("neg"), []Var{x}, ir.F32)
-		holder = fg.Add(fg.g.ctxt.Op("other.region"), nil)
-		holder.Pin()
-		in = holder.AddNested(false)
+		parent = fg.Add(fg.g.ctxt.Op("other.region"), nil)
+		parent.Pin()
+		in = parent.AddNested(false)
 		arg := in.AddInput(ir.F32, "arg")
 		inner := in.Add(fg.g.ctxt.Op("other.inner"), nil)
 		inner.Pin()
@@ -206,7 +206,7 @@ func TestIsolated(t *testing.T) {
 		use.Pin()
 		in.Add(fg.testOp("neg"), []Var{arg}, ir.F32).Pin()
 		fg.SetOutputs(a.Output(0))
-		return fg, in, deep, holder, use
+		return fg, in, deep, parent, use
 	}
 	fg, in, _, _, use := build()
 	x, a := fg.Inputs()[0], fg.Outputs()[0]
@@ -246,9 +246,9 @@ func TestIsolated(t *testing.T) {
 func TestIsolatedComesBack(t *testing.T) {
 	fg := newTestGraph(t)
 	x := fg.AddInput(ir.F32, "x")
-	holder := fg.Add(fg.g.ctxt.Op("other.region"), nil)
-	holder.Pin()
-	in := holder.AddNested(false)
+	parent := fg.Add(fg.g.ctxt.Op("other.region"), nil)
+	parent.Pin()
+	in := parent.AddNested(false)
 	use := in.Add(fg.testOp("neg"), []Var{x}, ir.F32)
 	stays := in.Add(fg.testOp("neg"), []Var{in.AddInput(ir.F32, "arg")}, ir.F32)
 	stays.Pin()
@@ -407,7 +407,7 @@ func ordered(fg *FunctionGraph, features []*pairs) (map[NodeID][]NodeID, bool) {
 	for n, inputs := range m.inputs {
 		for _, v := range inputs {
 			if owner := fg.g.vars[v].owner; owner != 0 {
-				behind[owner] = append(behind[owner], fg.g.anchor(n, fg.g.nodes[owner].region))
+				behind[owner] = append(behind[owner], fg.g.ancestorIn(n, fg.g.nodes[owner].region))
 			}
 		}
 	}
@@ -417,7 +417,7 @@ func ordered(fg *FunctionGraph, features []*pairs) (map[NodeID][]NodeID, bool) {
 			if !p[0].IsAlive() || !p[1].IsAlive() {
 				continue
 			}
-			a, b := fg.g.meet(p[0].id, p[1].id)
+			a, b := fg.g.inCommonRegion(p[0].id, p[1].id)
 			if a == b {
 				return nil, false
 			}
@@ -488,7 +488,7 @@ func (d draw) rewire(features []*pairs) {
 		return
 	}
 	behind, _ := ordered(d.fg, features)
-	at := d.fg.g.anchor(n.id, d.fg.g.nodes[from.id].region)
+	at := d.fg.g.ancestorIn(n.id, d.fg.g.nodes[from.id].region)
 	if at != 0 {
 		behind[from.id] = append(behind[from.id], at)
 	}

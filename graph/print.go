@@ -238,7 +238,7 @@ func (p *printer) pushGraph(fg *FunctionGraph, depth int) {
 	p.push(task{text: ")"})
 }
 
-// Describe names the node in a message: its op, and its place where known.
+// Describe names the node in a message: its op, and its location where known.
 func (n Node) Describe() string {
 	if !n.IsValid() {
 		return n.String()
@@ -249,20 +249,20 @@ func (n Node) Describe() string {
 // describe names a node in an error.
 func (g *Graph) describe(n NodeID) string {
 	text := Node{g, n}.Op().Name()
-	if place := g.LocationOf(n); place != "" {
-		return fmt.Sprintf("%s at %s", text, place)
+	if location := g.LocationOf(n); location != "" {
+		return fmt.Sprintf("%s at %s", text, location)
 	}
 	return text
 }
 
-// describeOp names a node with its attributes and place.
+// describeOp names a node with its attributes and location.
 func describeOp(n Node) string {
 	if !n.IsValid() {
 		return "nothing"
 	}
 	text := n.Op().Brief()
-	if place := n.Location(); place != "" {
-		text += " at " + place
+	if location := n.Location(); location != "" {
+		text += " at " + location
 	}
 	return text
 }

@@ -15,7 +15,7 @@ import (
 //
 // The log does not trust the numbers of nodes: that of a removed node is given to
 // a new one. A node that a rewrite made is known by that rewrite, any other by
-// its place in the file or, where it has none, by the number that it had.
+// its location in the file or, where it has none, by the number that it had.
 type Provenance struct {
 	g       *Graph
 	steps   []Step
@@ -35,7 +35,7 @@ type Step struct {
 type Source struct {
 	Op     ir.Op  // invalid where there is no node
 	Place  string // where it was read or, of a made node, what it was made for
-	Node   NodeID // the number of a node that was not made and has no place
+	Node   NodeID // the number of a node that was not made and has no location
 	Var    VarID  // an input or a constant
 	MadeBy int    // number of the rewrite that made it, -1 for none
 }
@@ -191,8 +191,8 @@ func (p *Provenance) known(op ir.OpID, from, parent uint32) Source {
 	switch {
 	case op&flagByNumber != 0:
 		s.Node = NodeID(from)
-	case from != 0 && p.g.places != nil:
-		s.Place = p.g.places.Location(from)
+	case from != 0 && p.g.locations != nil:
+		s.Place = p.g.locations.Location(from)
 	}
 	return s
 }
@@ -236,7 +236,7 @@ func (p *Provenance) Origins(n NodeID) []Source {
 // Exists reports whether the source is a node or a variable.
 func (s Source) Exists() bool { return s.Op.IsValid() || s.Var != 0 }
 
-// String names the source: its op and its place, or the number that it had.
+// String names the source: its op and its location, or the number that it had.
 func (s Source) String() string {
 	switch {
 	case !s.Exists():

@@ -5,22 +5,22 @@ func (tx *Tx) prune() {
 	g := tx.g
 	for n, end := tx.Created(); n < end; n++ {
 		if g.isUnused(n) {
-			tx.remove(n)
+			tx.erase(n)
 		}
 	}
-	for len(tx.loose) > 0 {
-		n := tx.loose[len(tx.loose)-1]
-		tx.loose = tx.loose[:len(tx.loose)-1]
+	for len(tx.unusedCandidates) > 0 {
+		n := tx.unusedCandidates[len(tx.unusedCandidates)-1]
+		tx.unusedCandidates = tx.unusedCandidates[:len(tx.unusedCandidates)-1]
 		if g.isUnused(n) {
-			tx.remove(n)
+			tx.erase(n)
 		}
 	}
 }
 
-// isUnused reports whether a node can go.
+// isUnused reports whether a node can be erased.
 func (g *Graph) isUnused(n NodeID) bool {
 	rec := &g.nodes[n]
-	if rec.flags&(flagDead|flagKept) != 0 {
+	if rec.flags&(flagDead|flagPinned) != 0 {
 		return false
 	}
 	for i := range rec.nout {
@@ -31,51 +31,51 @@ func (g *Graph) isUnused(n NodeID) bool {
 	return !g.holdsEffects(n)
 }
 
-// remove takes a node out of the graph, with the nodes of the graphs it holds.
-func (tx *Tx) remove(n NodeID) {
+// erase takes a node out of the graph, with the nodes of the graphs it holds.
+func (tx *Tx) erase(n NodeID) {
 	g := tx.g
 	if g.nodes[n].flags&flagNested != 0 {
-		tx.removeNested(n)
+		tx.eraseNested(n)
 	}
 	rec := &g.nodes[n]
 	for i := range rec.nin {
 		s := slotID(rec.in + i)
 		g.unlink(s)
-		tx.loosen(g.slots[s].v)
+		tx.noteUnused(g.slots[s].v)
 	}
-	g.takeOut(n)
+	g.unlinkNode(n)
 	rec.flags |= flagDead
 	if n < tx.firstNode && rec.flags&flagHidden == 0 {
 		tx.removed++
 	}
-	tx.record(undoPrune, uint32(n))
+	tx.record(undoErase, uint32(n))
 }
 
-func (tx *Tx) removeNested(n NodeID) {
+func (tx *Tx) eraseNested(n NodeID) {
 	for _, fg := range tx.g.nested[n] {
 		if fg.g != tx.g {
-			continue // an arena of its own goes with its holder
+			continue // an arena of its own goes with its parent node
 		}
 		for fg.last != 0 {
-			tx.remove(fg.last)
+			tx.erase(fg.last)
 		}
 	}
 }
 
-// drop removes a node whether it is used or not: as part of the transaction
+// eraseNow erases a node whether it is used or not: as part of the transaction
 // that is open, or as a change of its own that no feature can refuse.
-func (g *Graph) drop(n NodeID) {
+func (g *Graph) eraseNow(n NodeID) {
 	if g.tx.open {
-		g.tx.remove(n)
+		g.tx.erase(n)
 		return
 	}
 	tx := g.Begin("")
-	tx.remove(n)
+	tx.erase(n)
 	g.fireCommit(tx)
-	g.journal.keep(tx)
+	g.changes.keep(tx)
 	tx.open = false
 }
 
-// IsUnused reports whether a node goes when a transaction is committed: nothing
-// uses it, and neither it nor a graph that it holds is kept.
+// IsUnused reports whether a node is erased when a transaction is committed: nothing
+// uses it, it is not pinned, and no graph that it holds has an effect.
 func (g *Graph) IsUnused(n NodeID) bool { return g.isUnused(n) }

@@ -7,8 +7,8 @@ import (
 
 // RemoveNode removes a node with everything that depends on it, down to outputs
 // of the function graph, and what only those used. It is the only removal that
-// takes nodes that are in use or kept. Where a nested graph returns what goes,
-// the node that holds it goes. A return cannot be removed.
+// takes nodes that are in use or pinned. Where a nested graph returns what is
+// removed, its parent node is removed. A return cannot be removed.
 func (fg *FunctionGraph) RemoveNode(n Node, reason string) error {
 	if n.g != fg.g || !n.IsAlive() {
 		return fmt.Errorf("remove %s: %w", n, ErrForeign)
@@ -41,7 +41,7 @@ func (fg *FunctionGraph) RemoveInput(i int, reason string) error {
 }
 
 // RemoveOutput removes output i of the function graph, and what only that used.
-// Outputs behind it are renumbered.
+// Outputs after it are renumbered.
 func (fg *FunctionGraph) RemoveOutput(i int, reason string) error {
 	outputs := fg.Outputs()
 	if i < 0 || i >= len(outputs) {
@@ -52,14 +52,14 @@ func (fg *FunctionGraph) RemoveOutput(i int, reason string) error {
 	return tx.Commit()
 }
 
-// Prune removes the nodes that are neither used nor kept, and returns how many.
+// Prune removes the nodes that are neither used nor pinned, and returns how many.
 func (fg *FunctionGraph) Prune(reason string) (int, error) {
 	before := fg.NumNodes()
 	tx := fg.g.Begin(reason)
 	for _, region := range fg.ArenaRegions() {
 		for n := region.last; n != 0; n = fg.g.nodes[n].prev {
 			if fg.g.isUnused(n) {
-				tx.remove(n)
+				tx.erase(n)
 			}
 		}
 	}
@@ -81,11 +81,11 @@ func (fg *FunctionGraph) returnOnly(keep func(i int, v VarID) bool) {
 	}
 	rec := g.nodes[old]
 	n := g.newNode(fg.id, rec.op, ids, nil, rec.loc)
-	g.nodes[n].flags |= rec.flags & (flagKept | flagHidden | flagLoose)
+	g.nodes[n].flags |= rec.flags & (flagPinned | flagHidden | flagPinnedUnknown)
 	g.insertBefore(n, 0, fg)
 	g.added(n)
 	fg.setRet(n)
-	g.tx.remove(old)
+	g.tx.erase(old)
 }
 
 // remover removes nodes together with what depends on them.
@@ -94,7 +94,7 @@ type remover struct {
 	chosen map[NodeID]bool
 	work   []NodeID
 	ends   []*FunctionGraph // graphs that lose outputs
-	input  VarID            // an input that goes
+	input  VarID            // an input that is removed
 }
 
 func (r *remover) chooseUsers(v VarID) {
@@ -102,11 +102,11 @@ func (r *remover) chooseUsers(v VarID) {
 	for s := g.vars[v].first; s != 0; s = g.slots[s].next {
 		user := g.slots[s].node
 		fg := g.regions[g.nodes[user].region]
-		switch holder := fg.holderHere(); {
+		switch parent := fg.parentInArena(); {
 		case fg.ret != user:
 			r.add(user)
-		case holder != 0:
-			r.add(holder)
+		case parent != 0:
+			r.add(parent)
 		case !slices.Contains(r.ends, fg):
 			r.ends = append(r.ends, fg)
 		}
@@ -140,10 +140,10 @@ func (r *remover) removeAll() {
 	}
 	for _, n := range list {
 		if g.IsAlive(n) {
-			r.tx.remove(n)
+			r.tx.erase(n)
 		}
 	}
 }
 
-// loses reports whether a variable goes with the nodes that were chosen.
+// loses reports whether a variable is removed with the nodes that were chosen.
 func (r *remover) loses(v VarID) bool { return r.chosen[r.tx.g.vars[v].owner] || v == r.input }

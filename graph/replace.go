@@ -26,7 +26,7 @@ func (r Replacement) check(g *Graph) error {
 type VarReplacement struct{ Old, New Var }
 
 // Replace makes the clients of old use new, removes what nothing uses any more,
-// and tells the features. It is [Tx.Replace] as a transaction of its own.
+// and notifies the features. It is [Tx.Replace] as a transaction of its own.
 func (fg *FunctionGraph) Replace(old, new Var, reason string) error {
 	return fg.ReplaceAll([]VarReplacement{{old, new}}, reason)
 }
@@ -71,7 +71,7 @@ func (fg *FunctionGraph) ReplaceAllIDs(pairs []Replacement, reason string) error
 // with operands of one type) keeps using old when the types are not equal; see
 // [Tx.KeptType].
 //
-// It costs the clients of old; where new stands behind a client, also the nodes
+// It costs the clients of old; where new stands after a client, also the nodes
 // between them. After an error some clients may have moved: roll back.
 func (tx *Tx) Replace(old, new VarID, anyType bool) (int, error) {
 	if anyType {
@@ -91,12 +91,12 @@ func (tx *Tx) replace(old, new VarID, how fit) (int, error) {
 		return 0, nil
 	}
 	if old == 0 || new == 0 {
-		return 0, fmt.Errorf("replace: %w: it is no variable", ErrForeign)
+		return 0, fmt.Errorf("replace: %w: it is not a variable", ErrForeign)
 	}
 	if err := g.mayReplace(old, new, how); err != nil {
 		return 0, err
 	}
-	to := newcomer{v: new, old: old, unused: g.vars[new].first == 0}
+	to := substitute{v: new, old: old, unused: g.vars[new].first == 0}
 	moved := 0
 	for s := g.vars[old].first; s != 0; {
 		next := g.slots[s].next
@@ -112,7 +112,7 @@ func (tx *Tx) replace(old, new VarID, how fit) (int, error) {
 		}
 		s = next
 	}
-	tx.loosen(old)
+	tx.noteUnused(old)
 	return moved, nil
 }
 
@@ -153,19 +153,19 @@ func (tx *Tx) takes(s slotID, new VarID, how fit) bool {
 	return true
 }
 
-// manyLeft is the number of operands after which what a newcomer is computed from
+// manyLeft is the number of operands after which what a substitute is computed from
 // is looked up: each is a search otherwise.
 const manyLeft = 8
 
 // redirect makes an operand another variable. Where that comes into the graph with
 // nodes that use what it replaces, z by f(z), those go on to use it.
-func (tx *Tx) redirect(s slotID, to *newcomer) (bool, error) {
+func (tx *Tx) redirect(s slotID, to *substitute) (bool, error) {
 	g := tx.g
 	client := g.slots[s].node
-	if to.needs != nil && to.needs[g.anchor(client, g.nodes[g.vars[to.v].owner].region)] {
+	if to.needs != nil && to.needs[g.ancestorIn(client, g.nodes[g.vars[to.v].owner].region)] {
 		return false, nil
 	}
-	err := g.expose(to.v, client)
+	err := g.makeVisible(to.v, client)
 	if err == nil {
 		tx.moveSlot(s, to.v)
 		return true, nil
@@ -225,8 +225,8 @@ func (tx *Tx) ReplaceAll(pairs []Replacement, anyType bool) (int, error) {
 	if err != nil {
 		return moved, err
 	}
-	for i := range tx.newcomers {
-		tx.loosen(tx.newcomers[i].old)
+	for i := range tx.substitutes {
+		tx.noteUnused(tx.substitutes[i].old)
 	}
 	return moved, nil
 }
@@ -250,12 +250,12 @@ func (tx *Tx) redirectAll() (int, error) {
 // redirectEach makes operands what they are to become, and returns those that it
 // did not. One that closes a cycle, which another one is yet to open, waits for
 // that: where there is none in the end, there is always one that closes none. The
-// order of those that wait is turned round, for pairs tend to come in some order.
-func (tx *Tx) redirectEach(list []planned) (moved int, waiting []planned, err error) {
+// order of those that wait is reversed, for pairs tend to come in some order.
+func (tx *Tx) redirectEach(list []plannedUse) (moved int, waiting []plannedUse, err error) {
 	for {
 		waiting = list[:0]
 		for _, m := range list {
-			to := &tx.newcomers[m.to]
+			to := &tx.substitutes[m.to]
 			switch done, err := tx.redirect(m.s, to); {
 			case err != nil && (err != ErrCycle || to.unused):
 				return moved, nil, err
@@ -274,9 +274,9 @@ func (tx *Tx) redirectEach(list []planned) (moved int, waiting []planned, err er
 }
 
 // cycleOf returns an error where one of the operands was not to be left.
-func (tx *Tx) cycleOf(left []planned) error {
+func (tx *Tx) cycleOf(left []plannedUse) error {
 	for _, m := range left {
-		if !tx.newcomers[m.to].unused {
+		if !tx.substitutes[m.to].unused {
 			return ErrCycle
 		}
 	}
@@ -287,13 +287,13 @@ func (tx *Tx) cycleOf(left []planned) error {
 const fewPairs = 16
 
 func (tx *Tx) isPlanned(old VarID) bool {
-	return slices.ContainsFunc(tx.newcomers, func(to newcomer) bool { return to.old == old })
+	return slices.ContainsFunc(tx.substitutes, func(to substitute) bool { return to.old == old })
 }
 
 // plan lists the operands that replacements at the same time are to change.
 func (tx *Tx) plan(pairs []Replacement, how fit) error {
 	g := tx.g
-	tx.planned, tx.optional, tx.newcomers = tx.planned[:0], tx.optional[:0], tx.newcomers[:0]
+	tx.planned, tx.optional, tx.substitutes = tx.planned[:0], tx.optional[:0], tx.substitutes[:0]
 	var many map[VarID]bool
 	if len(pairs) > fewPairs {
 		many = make(map[VarID]bool, len(pairs))
@@ -308,15 +308,15 @@ func (tx *Tx) plan(pairs []Replacement, how fit) error {
 		if err := g.mayReplace(p.Old, p.New, how); err != nil {
 			return err
 		}
-		to := len(tx.newcomers)
-		tx.newcomers = append(tx.newcomers, newcomer{v: p.New, old: p.Old, unused: g.vars[p.New].first == 0, left: math.MinInt})
+		to := len(tx.substitutes)
+		tx.substitutes = append(tx.substitutes, substitute{v: p.New, old: p.Old, unused: g.vars[p.New].first == 0, left: math.MinInt})
 		for s := g.vars[p.Old].first; s != 0; s = g.slots[s].next {
 			switch {
 			case !tx.takes(s, p.New, how):
-			case tx.newcomers[to].unused:
-				tx.optional = append(tx.optional, planned{s, to})
+			case tx.substitutes[to].unused:
+				tx.optional = append(tx.optional, plannedUse{s, to})
 			default:
-				tx.planned = append(tx.planned, planned{s, to})
+				tx.planned = append(tx.planned, plannedUse{s, to})
 			}
 		}
 	}
@@ -340,11 +340,11 @@ func (tx *Tx) SetInput(n NodeID, i int, new VarID) error {
 	if !oldType.Super(newType) || !g.accepts(s, newType, fitRefined) {
 		return fmt.Errorf("%w: %s for %s", ErrType, newType, oldType)
 	}
-	if err := g.expose(new, n); err != nil {
+	if err := g.makeVisible(new, n); err != nil {
 		return err
 	}
 	tx.moveSlot(s, new)
-	tx.loosen(old)
+	tx.noteUnused(old)
 	return nil
 }
 
@@ -353,8 +353,8 @@ func (tx *Tx) SetInput(n NodeID, i int, new VarID) error {
 type fit uint8
 
 const (
-	// fitKnown takes only clients that are known to accept the type: whoever
-	// replaces knows nothing of them.
+	// fitKnown takes only clients that are known to accept the type:
+	// nothing else is known of them.
 	fitKnown fit = iota
 	// fitRefined also takes clients of which nothing is known, where the type is
 	// one that the type before includes.
@@ -365,7 +365,7 @@ const (
 )
 
 // accepts reports whether an operand may become a variable of another type. It is
-// the one place that is asked, whoever replaces. A return, a call and an op whose
+// the one place that decides for every kind of replacement. A return, a call and an op whose
 // operands and results have their types in common need the very type; one of which
 // its dialect says so takes a more precise one, or any.
 func (g *Graph) accepts(s slotID, new ir.Type, how fit) bool {
@@ -431,18 +431,18 @@ func (g *Graph) Bypass(n NodeID, input int, reason string) *Tx {
 	g.slots[to.last].next = from.first // n uses it: there is a last one
 	to.last = from.last
 	from.first, from.last = 0, 0
-	tx.remove(n)
+	tx.erase(n)
 	tx.prune()
 	tx.open = false
 	return tx
 }
 
 // CanBypass reports whether the general way has nothing more to look at: not where
-// the graph has features or checkpoints, where the node is kept or holds graphs, has
+// the graph has features or checkpoints, where the node is pinned or holds graphs, has
 // another number of outputs or no clients, or where the types differ.
 func (g *Graph) CanBypass(n NodeID, input int) bool {
 	rec := &g.nodes[n]
-	if uint(input) >= uint(rec.nin) || rec.nout != 1 || rec.flags&(flagKept|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
+	if uint(input) >= uint(rec.nin) || rec.nout != 1 || rec.flags&(flagPinned|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
 		return false
 	}
 	from := &g.vars[rec.out]

@@ -53,7 +53,7 @@ func TestReplaceAllTurnsAChainRound(t *testing.T) {
 		vars := []Var{x}
 		for range n {
 			vars = append(vars, fg.Apply(fg.testOp("neg"), ir.F32, vars[len(vars)-1]))
-			fg.g.nodes[vars[len(vars)-1].owner()].flags |= flagLoose // nobody prunes it
+			fg.g.nodes[vars[len(vars)-1].owner()].flags |= flagPinnedUnknown // nobody prunes it
 		}
 		fg.SetOutputs(vars[n])
 		// Node i uses value i-1; let it use value i+1, and the last one x. The value of
@@ -170,9 +170,9 @@ var lateShapes = map[string]func(fg *FunctionGraph, n int) []func() error{
 		x := fg.AddInput(ir.F32, "x")
 		a := lateNeg(fg, x)
 		for range n {
-			holder := fg.Add(fg.testOp("if"), nil, ir.F32)
-			holder.PinUnknown()
-			in := holder.AddNested(false)
+			parent := fg.Add(fg.testOp("if"), nil, ir.F32)
+			parent.PinUnknown()
+			in := parent.AddNested(false)
 			in.SetOutputs(in.Apply(fg.testOp("neg"), ir.F32, a))
 		}
 		late := lateNeg(fg, x)

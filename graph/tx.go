@@ -24,40 +24,40 @@ type Tx struct {
 	open   bool
 	reason string
 
-	firstNode NodeID
-	firstVar  VarID
-	firstSlot slotID
-	log       []undo
-	ignored   undo     // takes what is recorded while no transaction is open
-	loose     []NodeID // nodes that may have become unused
-	moved     []NodeID
-	marked    []NodeID // scratch of moveBehind
-	// Scratch of arrange.
+	firstNode        NodeID
+	firstVar         VarID
+	firstSlot        slotID
+	log              []undo
+	ignored          undo     // takes what is recorded while no transaction is open
+	unusedCandidates []NodeID // nodes that may have become unused
+	moved            []NodeID
+	visited          []NodeID // scratch of moveBehind
+	// Scratch of applyOrderers.
 	movedNodes, inner, later []Node
 	before                   func(earlier, later Node) error
 	reverted                 bool // it follows on a Revert
 	removed                  int
-	keptType                 bool      // a client needs the type that it has
-	planned, optional        []planned // operands to change, those that may be left apart
-	newcomers                []newcomer
+	keptType                 bool         // a client needs the type that it has
+	planned, optional        []plannedUse // operands to change, those that may be left apart
+	substitutes              []substitute
 	err                      error // what is wrong with a node that was added; refuses the commit
 }
 
-// newcomer is a variable that takes the place of another one.
-type newcomer struct {
+// substitute is a variable that takes the place of another one.
+type substitute struct {
 	v, old VarID
 	unused bool            // nothing used it before: it comes into the graph now
 	left   int             // operands that it is computed from, and that were left
 	needs  map[NodeID]bool // what it is computed from, once many were left: not while that changes
 }
 
-// planned is an operand that is to become a newcomer.
-type planned struct {
+// plannedUse is an operand that is to become a substitute.
+type plannedUse struct {
 	s  slotID
 	to int
 }
 
-// Begin opens the graph's transaction. The reason is what features are told,
+// Begin opens the graph's transaction. The reason is what features are notified of,
 // usually the name of a rule.
 func (g *Graph) Begin(reason string) *Tx {
 	tx := &g.tx
@@ -66,7 +66,7 @@ func (g *Graph) Begin(reason string) *Tx {
 	}
 	tx.open, tx.reason = true, reason
 	tx.firstNode, tx.firstVar, tx.firstSlot = NodeID(len(g.nodes)), VarID(len(g.vars)), slotID(len(g.slots))
-	tx.log, tx.loose, tx.moved = tx.log[:0], tx.loose[:0], tx.moved[:0]
+	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
 	tx.removed, tx.keptType, tx.err = 0, false, nil
 	return tx
 }
@@ -95,7 +95,7 @@ func (tx *Tx) Removed() int { return tx.removed }
 // EachRemoved calls f with each node that Commit removed.
 func (tx *Tx) EachRemoved(f func(n NodeID)) {
 	for _, u := range tx.log {
-		if u.kind == undoPrune {
+		if u.kind == undoErase {
 			f(NodeID(u.a))
 		}
 	}
@@ -104,10 +104,10 @@ func (tx *Tx) EachRemoved(f func(n NodeID)) {
 // IsOpen reports whether the transaction was begun and not ended.
 func (tx *Tx) IsOpen() bool { return tx.open }
 
-// loosen remembers the owner of a variable that has no clients left.
-func (tx *Tx) loosen(v VarID) {
+// noteUnused remembers the owner of a variable that has no clients left.
+func (tx *Tx) noteUnused(v VarID) {
 	if r := &tx.g.vars[v]; r.first == 0 && r.owner != 0 {
-		tx.loose = append(tx.loose, r.owner)
+		tx.unusedCandidates = append(tx.unusedCandidates, r.owner)
 	}
 }
 
@@ -126,21 +126,21 @@ func (g *Graph) mustBeClosed(what string) {
 	}
 }
 
-// undoKind tells what a record of a transaction's log undoes.
+// undoKind says what a record of a transaction's log undoes.
 type undoKind uint32
 
 const (
-	undoCreate      undoKind = iota // a: node
-	undoInput                       // a: slot, b: its variable before, c, d: its links before, e: after
-	undoPrune                       // a: node
-	undoMove                        // a: node, b, c: its neighbours before, d, e: its position before
-	undoFlags                       // a: node, b: its flags before
-	undoNested                      // a: node that was given a nested graph
-	undoAddInput                    // a: region that was given an input
-	undoReturn                      // a: region, b: its return before
-	undoRemoveInput                 // a: region, b: input that it lost, c: its place
-	undoMoveNested                  // a: node whose last c nested graphs node b got
-	undoHeld                        // a: node that got nested graphs of another one
+	undoInsert        undoKind = iota // a: node
+	undoInput                         // a: slot, b: its variable before, c, d: its links before, e: after
+	undoErase                         // a: node
+	undoMove                          // a: node, b, c: its neighbours before, d, e: its position before
+	undoFlags                         // a: node, b: its flags before
+	undoNested                        // a: node that was given a nested graph
+	undoAddInput                      // a: region that was given an input
+	undoReturn                        // a: region, b: its return before
+	undoRemoveInput                   // a: region, b: input that it lost, c: its index
+	undoMoveNested                    // a: node whose last c nested graphs node b got
+	undoReceiveNested                 // a: node that got nested graphs of another one
 )
 
 type undo struct {
@@ -152,7 +152,7 @@ type undo struct {
 // be filled in where it stands.
 func (tx *Tx) record(kind undoKind, a uint32) *undo {
 	if !tx.open {
-		return tx.g.journal.note(kind, a, &tx.ignored)
+		return tx.g.changes.note(kind, a, &tx.ignored)
 	}
 	n := len(tx.log)
 	if n == cap(tx.log) {
@@ -174,11 +174,11 @@ func (g *Graph) setFlags(n NodeID, flags nodeFlags) {
 	rec.flags = flags
 }
 
-// journal remembers how to undo what was committed since the oldest checkpoint.
-type journal struct {
-	entries []entry
-	marks   []mark // the live checkpoints, oldest first
-	last    int    // number of the newest checkpoint ever made
+// changeLog remembers how to undo what was committed since the oldest checkpoint.
+type changeLog struct {
+	entries     []entry
+	checkpoints []liveCheckpoint // the live checkpoints, oldest first
+	last        int              // number of the newest checkpoint ever made
 }
 
 // entry is the log of one transaction, or one change made outside of any.
@@ -187,13 +187,13 @@ type entry struct {
 	reason string
 }
 
-// mark is a live checkpoint: how many entries there were.
-type mark struct{ number, entries int }
+// liveCheckpoint is a checkpoint that was not forgotten: how many entries there were.
+type liveCheckpoint struct{ number, entries int }
 
 // note returns room for a record of a change outside of any transaction: ignored,
 // where there is no checkpoint.
-func (j *journal) note(kind undoKind, a uint32, ignored *undo) *undo {
-	if len(j.marks) == 0 {
+func (j *changeLog) note(kind undoKind, a uint32, ignored *undo) *undo {
+	if len(j.checkpoints) == 0 {
 		return ignored
 	}
 	log := []undo{{kind: kind, a: a}}
@@ -201,11 +201,11 @@ func (j *journal) note(kind undoKind, a uint32, ignored *undo) *undo {
 	return &log[0]
 }
 
-func (j *journal) keep(tx *Tx) {
-	if len(j.marks) > 0 && len(tx.log) > 0 {
+func (j *changeLog) keep(tx *Tx) {
+	if len(j.checkpoints) > 0 && len(tx.log) > 0 {
 		j.entries = append(j.entries, entry{slices.Clone(tx.log), tx.reason})
 	}
 }
 
-// isWatched reports whether a commit concerns anybody.
-func (g *Graph) isWatched() bool { return len(g.features) > 0 || len(g.journal.marks) > 0 }
+// isWatched reports whether a commit concerns a feature or a checkpoint.
+func (g *Graph) isWatched() bool { return len(g.features) > 0 || len(g.changes.checkpoints) > 0 }

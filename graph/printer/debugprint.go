@@ -43,7 +43,7 @@ func Graph(fg *graph.FunctionGraph) Root {
 	return r
 }
 
-// IDStyle says how [DebugPrint] spells the ids of nodes.
+// IDStyle says how [DebugPrint] prints the ids of nodes.
 type IDStyle int
 
 const (
@@ -189,7 +189,7 @@ func (d *debugPrinter) write(l line) (below bool) {
 	return first && !(d.opts.StopOnName && l.v.IsValid() && l.v.Name() != "")
 }
 
-// tail writes what stands behind the op: id, type and name.
+// tail writes what follows the op: id, type and name.
 func (d *debugPrinter) tail(key any, v graph.Var) {
 	if d.opts.IDs != NoIDs {
 		d.w.WriteByte(' ')
@@ -221,13 +221,13 @@ func (d *debugPrinter) refer(v graph.Var) string {
 func (d *debugPrinter) id(key any) string {
 	text, ok := d.ids[key]
 	if !ok {
-		text = "[id " + d.spell(len(d.ids)) + "]"
+		text = "[id " + d.idText(len(d.ids)) + "]"
 		d.ids[key] = text
 	}
 	return text
 }
 
-func (d *debugPrinter) spell(i int) string {
+func (d *debugPrinter) idText(i int) string {
 	if d.opts.IDs == NumberIDs {
 		return strconv.Itoa(i)
 	}

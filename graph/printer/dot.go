@@ -18,7 +18,7 @@ const maxLabel = 60
 // WriteDot writes a function graph as a picture for Graphviz. Nodes are boxes
 // numbered in order, so that the text of a graph that changed a little changes
 // a little; inputs and outputs are ellipses, constants have no frame, what is
-// kept for its effect has a bold one. A graph that a node holds is a cluster,
+// pinned for its effect has a bold one. A graph that a node holds is a cluster,
 // and its outputs point at the node.
 func WriteDot(w io.Writer, fg *graph.FunctionGraph) error {
 	d := &dotWriter{w: bufio.NewWriter(w), nodes: map[graph.Node]string{}, vars: map[graph.Var]string{}}

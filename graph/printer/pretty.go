@@ -10,7 +10,7 @@ import (
 )
 
 // PrettyPrinter writes variables the way people write formulas,
-// (A @ (x + y)), by what it was told of ops. It is a value of its owner's, and
+// (A @ (x + y)), by the layouts assigned to ops. It is a value of its owner's, and
 // is only read while it prints.
 type PrettyPrinter struct {
 	ops   map[string]Layout
