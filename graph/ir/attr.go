@@ -10,7 +10,7 @@ import (
 	"github.com/settle-go/settle/internal/arena"
 )
 
-// AttrKind tells the attributes apart.
+// AttrKind is the kind of an attribute.
 type AttrKind uint8
 
 const (
@@ -29,7 +29,7 @@ const (
 	OpaqueAttr          // anything else, text kept as it was written: `#dialect.attr<...>`
 )
 
-// String returns the word that attributes of the kind are called by in messages.
+// String returns the name of the kind in messages.
 func (k AttrKind) String() string {
 	names := [...]string{"no attribute", "unit", "bool", "integer", "float", "string", "type",
 		"symbol", "array", "dictionary", "splat", "dense", "opaque"}
@@ -43,15 +43,15 @@ func (k AttrKind) String() string {
 // have equal numbers.
 type AttrID uint32
 
-// attrRec holds an attribute without a pointer. word and n mean: the value of
-// a bool, int, or float; the place and length of a text; the first of n numbers
+// attrRec holds an attribute without a pointer. payload and n mean: the value of
+// a bool, int, or float; the offset and length of a text; the first of n numbers
 // in the list table; the number of the value of a splat.
 type attrRec struct {
-	word uint64
-	typ  Type
-	n    uint32
-	as   AttrID // of a dense literal: the one that has the same elements, 0 for itself
-	kind AttrKind
+	payload uint64
+	typ     Type
+	n       uint32
+	as      AttrID // of a dense literal: the one that has the same elements, 0 for itself
+	kind    AttrKind
 }
 
 // Attr is an attribute of an op: an immutable value, compared by ==.
@@ -105,14 +105,14 @@ func (a Attr) Int() (int64, bool) {
 	if r.kind != IntAttr && r.kind != BoolAttr {
 		return 0, false
 	}
-	return int64(r.word), true
+	return int64(r.payload), true
 }
 
 // IntOfType returns the value of an integer of a type by the number of its
 // attribute, and whether it is one; a bool is not.
-func (v *Context) IntOfType(id AttrID, t Type) (int64, bool) {
-	_, r := v.attr(id)
-	return int64(r.word), r.kind == IntAttr && r.typ == t
+func (c *Context) IntOfType(id AttrID, t Type) (int64, bool) {
+	_, r := c.attr(id)
+	return int64(r.payload), r.kind == IntAttr && r.typ == t
 }
 
 // Float returns the value of a float, and whether it is one.
@@ -121,7 +121,7 @@ func (a Attr) Float() (float64, bool) {
 	if r.kind != FloatAttr {
 		return 0, false
 	}
-	return math.Float64frombits(r.word), true
+	return math.Float64frombits(r.payload), true
 }
 
 // Number returns the value of an integer, bool, float, or of every element of a
@@ -132,11 +132,11 @@ func (a Attr) Number() (float64, bool) {
 	switch r.kind {
 	case IntAttr, BoolAttr:
 		if r.typ.Unsigned() {
-			return float64(r.word), true
+			return float64(r.payload), true
 		}
-		return float64(int64(r.word)), true
+		return float64(int64(r.payload)), true
 	case FloatAttr:
-		return math.Float64frombits(r.word), true
+		return math.Float64frombits(r.payload), true
 	case SplatAttr:
 		return a.Splat().Number()
 	}
@@ -146,7 +146,7 @@ func (a Attr) Number() (float64, bool) {
 // Bool returns the value of a bool, and whether it is one.
 func (a Attr) Bool() (value, ok bool) {
 	r := a.rec()
-	return r.word != 0, r.kind == BoolAttr
+	return r.payload != 0, r.kind == BoolAttr
 }
 
 // Text returns the content of a string, the name of a symbol, and the text of
@@ -155,7 +155,7 @@ func (a Attr) Text() string {
 	ctxt, r := a.home()
 	switch r.kind {
 	case StringAttr, SymbolAttr, DenseAttr, OpaqueAttr:
-		return ctxt.blobs.text(r.word, r.n)
+		return ctxt.blobs.text(r.payload, r.n)
 	}
 	return ""
 }
@@ -163,7 +163,7 @@ func (a Attr) Text() string {
 // Splat returns the one value of a splat.
 func (a Attr) Splat() Attr {
 	if r := a.rec(); r.kind == SplatAttr {
-		return Attr{a.ctxt, AttrID(r.word)}
+		return Attr{a.ctxt, AttrID(r.payload)}
 	}
 	return Attr{}
 }
@@ -186,7 +186,7 @@ func (a Attr) At(i int) Attr {
 	if r.kind == DictAttr {
 		i = 2*i + 1
 	}
-	return Attr{a.ctxt, AttrID(*ctxt.lists.At(uint32(r.word) + uint32(i)))}
+	return Attr{a.ctxt, AttrID(*ctxt.lists.At(uint32(r.payload) + uint32(i)))}
 }
 
 // Key returns the name of entry i of a dictionary.
@@ -195,7 +195,7 @@ func (a Attr) Key(i int) string {
 	if a.mustHave(i); r.kind != DictAttr {
 		panic(fmt.Sprintf("ir: Key of %s: an array has no keys", a))
 	}
-	return ctxt.Name(NameID(*ctxt.lists.At(uint32(r.word) + uint32(2*i))))
+	return ctxt.Name(NameID(*ctxt.lists.At(uint32(r.payload) + uint32(2*i))))
 }
 
 // mustHave panics where a list has no entry i, as indexing a slice does.
@@ -237,32 +237,32 @@ func (a Attr) Ints() ([]int64, bool) {
 func (a Attr) IsElided() bool {
 	switch ctxt, r := a.home(); r.kind {
 	case DenseAttr:
-		return bytes.Contains(ctxt.blobs.bytes(r.word, r.n), []byte("..."))
+		return bytes.Contains(ctxt.blobs.bytes(r.payload, r.n), []byte("..."))
 	case OpaqueAttr:
-		return bytes.Contains(ctxt.blobs.bytes(r.word, r.n), []byte("__elided__"))
+		return bytes.Contains(ctxt.blobs.bytes(r.payload, r.n), []byte("__elided__"))
 	}
 	return false
 }
 
-// Unit returns the attribute that says something by being there.
-func (v *Context) Unit() Attr { return v.intern(attrRec{kind: UnitAttr}) }
+// Unit returns the attribute whose presence is its value.
+func (c *Context) Unit() Attr { return c.intern(attrRec{kind: UnitAttr}) }
 
 // Bool returns a truth value.
-func (v *Context) Bool(b bool) Attr {
+func (c *Context) Bool(b bool) Attr {
 	r := attrRec{kind: BoolAttr, typ: I1}
 	if b {
-		r.word = 1
+		r.payload = 1
 	}
-	return v.intern(r)
+	return c.intern(r)
 }
 
 // Int returns an integer of a type (an integer type or index). The value is
 // wrapped to the type's width; one of width 1 that is signless is a Bool.
-func (v *Context) Int(value int64, t Type) Attr {
+func (c *Context) Int(value int64, t Type) Attr {
 	if t == I1 {
-		return v.Bool(value&1 != 0)
+		return c.Bool(value&1 != 0)
 	}
-	return v.intern(attrRec{kind: IntAttr, typ: t, word: uint64(wrap(value, t))})
+	return c.intern(attrRec{kind: IntAttr, typ: t, payload: uint64(wrap(value, t))})
 }
 
 // wrap keeps the bits that the type has: sign-extended, or zero-extended where
@@ -280,88 +280,88 @@ func wrap(value int64, t Type) int64 {
 }
 
 // Float returns a float of a type, rounded to it.
-func (v *Context) Float(value float64, t Type) Attr {
-	return v.intern(attrRec{kind: FloatAttr, typ: t, word: math.Float64bits(roundFloat(value, t))})
+func (c *Context) Float(value float64, t Type) Attr {
+	return c.intern(attrRec{kind: FloatAttr, typ: t, payload: math.Float64bits(roundFloat(value, t))})
 }
 
 // Str returns a string.
-func (v *Context) Str(s string) Attr { return v.internText(StringAttr, 0, s) }
+func (c *Context) Str(s string) Attr { return c.internText(StringAttr, 0, s) }
 
 // Symbol returns a reference to a symbol; nested ones are joined by "::@".
-func (v *Context) Symbol(name string) Attr { return v.internText(SymbolAttr, 0, name) }
+func (c *Context) Symbol(name string) Attr { return c.internText(SymbolAttr, 0, name) }
 
 // TypeOf returns the attribute that holds a type.
-func (v *Context) TypeOf(t Type) Attr { return v.intern(attrRec{kind: TypeAttr, typ: t}) }
+func (c *Context) TypeOf(t Type) Attr { return c.intern(attrRec{kind: TypeAttr, typ: t}) }
 
 // Splat returns the dense literal of a shaped type whose elements all have one
 // value.
-func (v *Context) Splat(value Attr, t Type) Attr {
-	v.MustKnow(value)
-	return v.intern(attrRec{kind: SplatAttr, typ: t, word: uint64(value.id)})
+func (c *Context) Splat(value Attr, t Type) Attr {
+	c.MustKnow(value)
+	return c.intern(attrRec{kind: SplatAttr, typ: t, payload: uint64(value.id)})
 }
 
 // Opaque returns an attribute known only by its text.
-func (v *Context) Opaque(text string, t Type) Attr { return v.internText(OpaqueAttr, t, text) }
+func (c *Context) Opaque(text string, t Type) Attr { return c.internText(OpaqueAttr, t, text) }
 
 // Array returns a list of attributes.
-func (v *Context) Array(elems ...Attr) Attr {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+func (c *Context) Array(elems ...Attr) Attr {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	list := make([]uint32, len(elems))
 	for i, e := range elems {
-		v.MustKnow(e)
+		c.MustKnow(e)
 		list[i] = uint32(e.id)
 	}
-	return v.internList(ArrayAttr, list)
+	return c.internList(ArrayAttr, list)
 }
 
 // Ints returns a list of integers of one type.
-func (v *Context) Ints(t Type, values ...int64) Attr {
+func (c *Context) Ints(t Type, values ...int64) Attr {
 	elems := make([]Attr, len(values))
 	for i, value := range values {
-		elems[i] = v.Int(value, t)
+		elems[i] = c.Int(value, t)
 	}
-	return v.Array(elems...)
+	return c.Array(elems...)
 }
 
 // Dict returns a dictionary, sorted by key.
-func (v *Context) Dict(entries ...NamedAttr) Attr {
+func (c *Context) Dict(entries ...NamedAttr) Attr {
 	entries = slices.Clone(entries)
 	slices.SortStableFunc(entries, func(a, b NamedAttr) int { return strings.Compare(a.Name, b.Name) })
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	list := make([]uint32, 0, 2*len(entries))
 	for _, e := range entries {
-		v.MustKnow(e.Value)
-		list = append(list, uint32(v.nameID(e.Name)), uint32(e.Value.id))
+		c.MustKnow(e.Value)
+		list = append(list, uint32(c.nameID(e.Name)), uint32(e.Value.id))
 	}
-	return v.internList(DictAttr, list)
+	return c.internList(DictAttr, list)
 }
 
 // ConstantOf returns the attribute of a number as a value of a type: an
 // integer, a float, or a splat of those for a shaped type, converted as a cast
 // would (toward zero, wrapped). It is invalid when the type has no numbers, or
 // no NaN and infinity where the number is one.
-func (v *Context) ConstantOf(value float64, t Type) Attr {
+func (c *Context) ConstantOf(value float64, t Type) Attr {
 	switch {
 	case t.IsShaped():
-		if elem := v.ConstantOf(value, t.Elem()); elem.IsValid() && !t.IsUnranked() {
-			return v.Splat(elem, t)
+		if elem := c.ConstantOf(value, t.Elem()); elem.IsValid() && !t.IsUnranked() {
+			return c.Splat(elem, t)
 		}
 	case t.IsFloat():
-		return v.Float(value, t)
+		return c.Float(value, t)
 	case t == I1:
-		return v.Bool(value != 0)
+		return c.Bool(value != 0)
 	case t.IsInteger() || t.Kind() == IndexKind:
 		if whole, ok := truncate(value); ok {
-			return v.Int(whole, t)
+			return c.Int(whole, t)
 		}
 	}
 	return Attr{}
 }
 
-// truncate returns the integer toward zero modulo 2^64, and false for what is
-// no number. Go leaves the conversion of large floats to the machine.
+// truncate returns the integer toward zero modulo 2^64, and false for NaN and
+// infinity. Go leaves the conversion of large floats to the machine.
 func truncate(value float64) (int64, bool) {
 	switch {
 	case math.IsNaN(value) || math.IsInf(value, 0):
@@ -377,7 +377,7 @@ func truncate(value float64) (int64, bool) {
 }
 
 // AttrByID returns the attribute of a number.
-func (v *Context) AttrByID(id AttrID) Attr { return Attr{v, id} }
+func (c *Context) AttrByID(id AttrID) Attr { return Attr{c, id} }
 
 // elements returns what reads the elements of a dense literal.
 func (a Attr) elements() (elements, bool) {
@@ -388,84 +388,85 @@ func (a Attr) elements() (elements, bool) {
 }
 
 // MustKnow panics where an attribute is missing or belongs to another context.
-func (v *Context) MustKnow(a Attr) {
+func (c *Context) MustKnow(a Attr) {
 	if a.id == 0 {
 		panic("ir: no attribute where one is expected")
 	}
-	if !v.knowsAttr(a) {
+	if !c.hasAttr(a) {
 		panic("ir: the attribute belongs to another context")
 	}
 }
 
 // KnowsAttr reports whether an attribute means the same in this context.
-func (v *Context) KnowsAttr(a Attr) bool { return v.knowsAttr(a) }
+func (c *Context) KnowsAttr(a Attr) bool { return c.hasAttr(a) }
 
-// knowsAttr reports whether an attribute means the same here. No attribute does.
-func (v *Context) knowsAttr(a Attr) bool {
-	return a.id == 0 || a.ctxt == v || a.ctxt != nil && (v.standsOn(a.ctxt) || a.id < v.commonWith(a.ctxt).attr)
+// hasAttr reports whether an attribute means the same in this context; the zero
+// Attr does.
+func (c *Context) hasAttr(a Attr) bool {
+	return a.id == 0 || a.ctxt == c || a.ctxt != nil && (c.isOver(a.ctxt) || a.id < c.commonWith(a.ctxt).attr)
 }
 
 // intern returns the number of a record without text or list.
-func (v *Context) intern(r attrRec) Attr {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.internRec(r)
+func (c *Context) intern(r attrRec) Attr {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.internRec(r)
 }
 
-func (v *Context) internRec(r attrRec) Attr {
-	h := hashRec(r, r.word)
-	id, pos := v.findAttr(h, func(_ *Context, o *attrRec) bool { return *o == r })
+func (c *Context) internRec(r attrRec) Attr {
+	h := hashRec(r, r.payload)
+	id, pos := c.findAttr(h, func(_ *Context, o *attrRec) bool { return *o == r })
 	if id == 0 {
-		id = v.addAttr(pos, h, r)
+		id = c.addAttr(pos, h, r)
 	}
-	return Attr{v, id}
+	return Attr{c, id}
 }
 
-func (v *Context) internText(kind AttrKind, t Type, text string) Attr {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.addText(kind, t, text, nil)
+func (c *Context) internText(kind AttrKind, t Type, text string) Attr {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.addText(kind, t, text, nil)
 }
 
 // addText interns a text; same says, of a new one, which attribute it is another
 // text of, 0 for none.
-func (v *Context) addText(kind AttrKind, t Type, text string, same func(id AttrID) AttrID) Attr {
+func (c *Context) addText(kind AttrKind, t Type, text string, same func(id AttrID) AttrID) Attr {
 	r := attrRec{kind: kind, typ: t, n: uint32(len(text))}
 	h := hashRec(r, arena.MixString(0, text))
-	id, pos := v.findAttr(h, func(at *Context, o *attrRec) bool {
-		return o.kind == kind && o.typ == t && o.n == r.n && string(at.blobs.bytes(o.word, o.n)) == text
+	id, pos := c.findAttr(h, func(at *Context, o *attrRec) bool {
+		return o.kind == kind && o.typ == t && o.n == r.n && string(at.blobs.bytes(o.payload, o.n)) == text
 	})
 	if id != 0 {
-		return Attr{v, id}
+		return Attr{c, id}
 	}
-	if v.frozen {
-		v.refuseGrowth("the attribute", text)
+	if c.frozen {
+		c.panicFrozen("the attribute", text)
 	}
-	r.word = v.blobs.add(text)
-	id = v.addAttr(pos, h, r)
+	r.payload = c.blobs.add(text)
+	id = c.addAttr(pos, h, r)
 	if same != nil {
 		as := same(id) // it may intern, and so move the record
-		v.attrs.At(uint32(id - v.first.attr)).as = as
+		c.attrs.At(uint32(id - c.first.attr)).as = as
 	}
-	return Attr{v, id}
+	return Attr{c, id}
 }
 
-func (v *Context) internList(kind AttrKind, list []uint32) Attr {
+func (c *Context) internList(kind AttrKind, list []uint32) Attr {
 	r := attrRec{kind: kind, n: uint32(len(list))}
 	content := uint64(0)
 	for _, id := range list {
 		content = arena.Mix(content, uint64(id))
 	}
 	h := hashRec(r, content)
-	id, pos := v.findAttr(h, func(at *Context, o *attrRec) bool {
-		return o.kind == kind && at.sameList(uint32(o.word), o.n, list)
+	id, pos := c.findAttr(h, func(at *Context, o *attrRec) bool {
+		return o.kind == kind && at.sameList(uint32(o.payload), o.n, list)
 	})
 	if id == 0 {
-		if v.frozen {
-			v.refuseGrowth("an attribute of kind", kind.String())
+		if c.frozen {
+			c.panicFrozen("an attribute of kind", kind.String())
 		}
-		r.word = uint64(v.addList(list))
-		id = v.addAttr(pos, h, r)
+		r.payload = uint64(c.addList(list))
+		id = c.addAttr(pos, h, r)
 	}
-	return Attr{v, id}
+	return Attr{c, id}
 }

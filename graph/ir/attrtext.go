@@ -19,12 +19,12 @@ func (a Attr) Append(b []byte) []byte { return a.append(b, false, nil) }
 // Spelling is a dense literal and another text of the same elements.
 type Spelling struct{ Value, Text Attr }
 
-// AppendSpelled is Append, but for literals that are spelled in another way.
+// AppendSpelled is Append, with another text for some dense literals.
 func (a Attr) AppendSpelled(b []byte, as []Spelling) []byte { return a.append(b, false, as) }
 
 // append writes the text; inside an array or a dictionary the types i64 and
-// f64 go without saying, as MLIR prints them, but not behind the bits of a
-// float, which would be an integer.
+// f64 are left out, as MLIR prints them, but not after the bits of a float,
+// which would be an integer.
 func (a Attr) append(b []byte, nested bool, as []Spelling) []byte {
 	for i := range as {
 		if as[i].Value == a {
@@ -37,13 +37,13 @@ func (a Attr) append(b []byte, nested bool, as []Spelling) []byte {
 	case UnitAttr:
 		return append(b, "unit"...)
 	case BoolAttr:
-		return strconv.AppendBool(b, r.word != 0)
+		return strconv.AppendBool(b, r.payload != 0)
 	case IntAttr:
 		b = appendInt(b, r)
 		return appendSuffix(b, r.typ, nested && r.typ == I64)
 	case FloatAttr:
 		start := len(b)
-		b = AppendFloat(b, math.Float64frombits(r.word), r.typ)
+		b = AppendFloat(b, math.Float64frombits(r.payload), r.typ)
 		return appendSuffix(b, r.typ, nested && r.typ == F64 && !bytes.HasPrefix(b[start:], []byte("0x")))
 	case StringAttr:
 		return AppendQuoted(b, a.Text())
@@ -72,7 +72,7 @@ func (a Attr) appendBare(b []byte) []byte {
 	case IntAttr:
 		return appendInt(b, r)
 	case FloatAttr:
-		return AppendFloat(b, math.Float64frombits(r.word), r.typ)
+		return AppendFloat(b, math.Float64frombits(r.payload), r.typ)
 	}
 	return a.append(b, true, nil)
 }
@@ -101,9 +101,9 @@ func (a Attr) appendList(b []byte, r *attrRec, as []Spelling) []byte {
 
 func appendInt(b []byte, r *attrRec) []byte {
 	if r.typ.Unsigned() {
-		return strconv.AppendUint(b, r.word, 10)
+		return strconv.AppendUint(b, r.payload, 10)
 	}
-	return strconv.AppendInt(b, int64(r.word), 10)
+	return strconv.AppendInt(b, int64(r.payload), 10)
 }
 
 func appendSuffix(b []byte, t Type, elide bool) []byte {
@@ -167,7 +167,7 @@ func AppendQuoted(b []byte, s string) []byte {
 func (a Attr) Brief() string {
 	switch r := a.rec(); r.kind {
 	case FloatAttr:
-		text := strconv.FormatFloat(math.Float64frombits(r.word), 'g', -1, floatWidthOf(r.typ))
+		text := strconv.FormatFloat(math.Float64frombits(r.payload), 'g', -1, floatWidthOf(r.typ))
 		if strings.Trim(text, "-0123456789") == "" {
 			text += ".0"
 		}
@@ -182,7 +182,7 @@ func (a Attr) Brief() string {
 	return Shorten(a.String(), 20)
 }
 
-// Shorten leaves out the middle of a text that has more than that many characters.
+// Shorten replaces the middle of a text of more than limit characters by an ellipsis.
 func Shorten(s string, limit int) string {
 	if len(s) <= limit || utf8.RuneCountInString(s) <= limit {
 		return s
@@ -200,7 +200,7 @@ func Shorten(s string, limit int) string {
 	return s
 }
 
-// floatWidthOf returns the width for strconv, which knows no half floats.
+// floatWidthOf returns the width for strconv, which has no half floats.
 func floatWidthOf(t Type) int {
 	if t == F64 {
 		return 64

@@ -10,25 +10,25 @@ import (
 // Dense returns a dense literal by its text between < and >. Literals of one type
 // and the same elements are one attribute, whose text is the one that came first,
 // and a [Splat] where all elements are one: dense<[1, 1]> is dense<1>.
-func (v *Context) Dense(text string, t Type) Attr {
-	value, _ := v.Spelled(text, t)
+func (c *Context) Dense(text string, t Type) Attr {
+	value, _ := c.Spelled(text, t)
 	return value
 }
 
-// Spelled is Dense, and returns the literal with this text as well, for who writes
-// it as it was read. [CheckDense] says whether the text is a literal of the type.
-func (v *Context) Spelled(text string, t Type) (value, spelled Attr) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	spelled = v.addText(DenseAttr, t, text, func(id AttrID) AttrID { return v.sameDense(id, text, t) })
+// Spelled is Dense, and returns the literal with this text as well, for writers that
+// print it as it was read. [CheckDense] says whether the text is a literal of the type.
+func (c *Context) Spelled(text string, t Type) (value, spelled Attr) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	spelled = c.addText(DenseAttr, t, text, func(id AttrID) AttrID { return c.sameDense(id, text, t) })
 	if as := spelled.rec().as; as != 0 {
-		return Attr{v, as}, spelled
+		return Attr{c, as}, spelled
 	}
 	return spelled, spelled
 }
 
 // IsDense reports whether the attribute is the dense literal of its type with
-// the elements that a text says.
+// the elements of a text.
 func (a Attr) IsDense(text string) bool {
 	t := a.Type()
 	switch a.Kind() {
@@ -51,7 +51,7 @@ func (a Attr) IsDense(text string) bool {
 // DenseArray returns the attribute array<i64: 1, 2>, in which MLIR keeps lists of
 // integers of 1, 8, 16, 32 and 64 bits: i1 is written false and true. It is
 // invalid for other types.
-func (v *Context) DenseArray(elem Type, list ...int64) Attr {
+func (c *Context) DenseArray(elem Type, list ...int64) Attr {
 	switch elem {
 	case I1, I8, I16, I32, I64:
 	default:
@@ -70,38 +70,38 @@ func (v *Context) DenseArray(elem Type, list ...int64) Attr {
 		}
 		text = strconv.AppendInt(text, n, 10)
 	}
-	return v.Opaque(string(append(text, '>')), 0)
+	return c.Opaque(string(append(text, '>')), 0)
 }
 
 // sameDense returns the attribute that a new literal is another text of, 0 for
-// none, as for what is no literal of the type.
-func (v *Context) sameDense(id AttrID, text string, t Type) AttrID {
+// none, also if the text is not a literal of the type.
+func (c *Context) sameDense(id AttrID, text string, t Type) AttrID {
 	e, ok := elementsOf(text, t)
 	switch {
 	case !ok:
 		return 0
 	case e.want() <= shortLiteral:
-		return v.shortDense(id, &e, t)
+		return c.shortDense(id, &e, t)
 	}
 	splat, ok := e.isSplat()
 	switch {
 	case !ok:
 		return 0
 	case splat:
-		if value := v.valueOf(&e); value.id != 0 {
-			return v.internRec(attrRec{kind: SplatAttr, typ: t, word: uint64(value.id)}).id
+		if value := c.valueOf(&e); value.id != 0 {
+			return c.internRec(attrRec{kind: SplatAttr, typ: t, payload: uint64(value.id)}).id
 		}
 	case e.count > fewElements:
-		return v.longDense(id, &e, t)
+		return c.longDense(id, &e, t)
 	}
-	return v.byElements(id, &e, splat, t)
+	return c.byElements(id, &e, splat, t)
 }
 
 // shortLiteral is the number of numbers up to which a literal is read once.
 const shortLiteral = 64
 
 // shortDense is sameDense for a literal of few numbers.
-func (v *Context) shortDense(id AttrID, e *elements, t Type) AttrID {
+func (c *Context) shortDense(id AttrID, e *elements, t Type) AttrID {
 	var first [2]uint64
 	all, n, splat := *e, e.want(), true
 	sum := uint64(0)
@@ -120,61 +120,61 @@ func (v *Context) shortDense(id AttrID, e *elements, t Type) AttrID {
 		return 0
 	}
 	if !splat {
-		return v.bySum(id, e, sum, t)
+		return c.bySum(id, e, sum, t)
 	}
-	if value := v.valueOf(e); value.id != 0 {
-		return v.internRec(attrRec{kind: SplatAttr, typ: t, word: uint64(value.id)}).id
+	if value := c.valueOf(e); value.id != 0 {
+		return c.internRec(attrRec{kind: SplatAttr, typ: t, payload: uint64(value.id)}).id
 	}
 	sum = 1
 	for _, word := range first[:e.parts] {
 		sum = arena.Mix(sum, word)
 	}
-	return v.bySum(id, e, sum, t)
+	return c.bySum(id, e, sum, t)
 }
 
 // valueOf returns the one number of a splat, none for one that attributes do not
 // hold. The context is locked.
-func (v *Context) valueOf(e *elements) Attr {
+func (c *Context) valueOf(e *elements) Attr {
 	first := *e
 	word, ok := first.next()
 	switch {
 	case !ok || e.parts != 1:
 		return Attr{}
 	case e.typ == I1:
-		return v.internRec(attrRec{kind: BoolAttr, typ: I1, word: word})
+		return c.internRec(attrRec{kind: BoolAttr, typ: I1, payload: word})
 	case !e.float:
-		return v.internRec(attrRec{kind: IntAttr, typ: e.typ, word: uint64(wrap(int64(word), e.typ))})
+		return c.internRec(attrRec{kind: IntAttr, typ: e.typ, payload: uint64(wrap(int64(word), e.typ))})
 	}
 	f := e.format.Float(word)
 	if e.format.Bits(f) != word {
 		return Attr{}
 	}
-	return v.internRec(attrRec{kind: FloatAttr, typ: e.typ, word: math.Float64bits(f)})
+	return c.internRec(attrRec{kind: FloatAttr, typ: e.typ, payload: math.Float64bits(f)})
 }
 
 // byElements looks a literal up by all of its elements, and adds it.
-func (v *Context) byElements(id AttrID, e *elements, splat bool, t Type) AttrID {
+func (c *Context) byElements(id AttrID, e *elements, splat bool, t Type) AttrID {
 	sum, ok := e.sumOf(splat)
 	if !ok {
 		return 0
 	}
-	return v.bySum(id, e, sum, t)
+	return c.bySum(id, e, sum, t)
 }
 
-func (v *Context) bySum(id AttrID, e *elements, sum uint64, t Type) AttrID {
+func (c *Context) bySum(id AttrID, e *elements, sum uint64, t Type) AttrID {
 	h := uint32(arena.Mix(sum, uint64(t)))
-	other, pos := v.dense.Slot(h, func(other uint32) bool { return v.isSame(AttrID(other), e, t) })
-	for at := v.base; at != nil && other == 0; at = at.base {
+	other, pos := c.dense.Slot(h, func(other uint32) bool { return c.isSame(AttrID(other), e, t) })
+	for at := c.base; at != nil && other == 0; at = at.base {
 		other = at.dense.Find(h, func(other uint32) bool { return at.isSame(AttrID(other), e, t) })
 	}
 	if other == 0 {
-		v.dense.Set(pos, h, uint32(id))
+		c.dense.Set(pos, h, uint32(id))
 	}
 	return AttrID(other)
 }
 
-func (v *Context) isSame(id AttrID, e *elements, t Type) bool {
-	a := Attr{v, id}
+func (c *Context) isSame(id AttrID, e *elements, t Type) bool {
+	a := Attr{c, id}
 	if a.Type() != t {
 		return false
 	}
@@ -185,34 +185,34 @@ func (v *Context) isSame(id AttrID, e *elements, t Type) bool {
 // longDense looks a long literal up by its ends. All elements are only looked at
 // where another literal has the same ends: the first of those then is found by
 // its elements as well.
-func (v *Context) longDense(id AttrID, e *elements, t Type) AttrID {
+func (c *Context) longDense(id AttrID, e *elements, t Type) AttrID {
 	ends, ok := e.ends()
 	if !ok {
 		return 0
 	}
-	if v.long == nil {
-		v.long = map[uint64]AttrID{}
+	if c.long == nil {
+		c.long = map[uint64]AttrID{}
 	}
 	key := arena.Mix(ends, uint64(t))
-	first, taken := v.findLong(key)
+	first, taken := c.findLong(key)
 	if !taken {
-		v.long[key] = id
+		c.long[key] = id
 		return 0
 	}
 	if first != 0 {
-		v.long[key] = 0
-		if a := (Attr{v, first}); a.Type() == t {
+		c.long[key] = 0
+		if a := (Attr{c, first}); a.Type() == t {
 			if other, ok := a.elements(); ok {
-				v.byElements(first, &other, false, t)
+				c.byElements(first, &other, false, t)
 			}
 		}
 	}
-	return v.byElements(id, e, false, t)
+	return c.byElements(id, e, false, t)
 }
 
 // findLong returns the literal that alone has these ends, 0 where several have.
-func (v *Context) findLong(key uint64) (first AttrID, taken bool) {
-	for at := v; at != nil && !taken; at = at.base {
+func (c *Context) findLong(key uint64) (first AttrID, taken bool) {
+	for at := c; at != nil && !taken; at = at.base {
 		first, taken = at.long[key]
 	}
 	return first, taken
@@ -222,7 +222,7 @@ func (v *Context) findLong(key uint64) (first AttrID, taken bool) {
 func (n *numeric) bitsOf(a Attr) uint64 {
 	r := a.rec()
 	if n.float {
-		return n.format.Bits(math.Float64frombits(r.word))
+		return n.format.Bits(math.Float64frombits(r.payload))
 	}
-	return r.word & n.mask()
+	return r.payload & n.mask()
 }

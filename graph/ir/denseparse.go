@@ -46,19 +46,19 @@ func numericOf(elem Type) (numeric, bool) {
 	return n, n.float
 }
 
-// isTruth reports whether the numbers are single bits, which hexadecimal digits
+// isBit reports whether the numbers are single bits, which hexadecimal digits
 // hold eight a byte, if they are not the parts of complex numbers.
-func (n *numeric) isTruth() bool { return n.width == 1 }
+func (n *numeric) isBit() bool { return n.width == 1 }
 
 // bytes is how many bytes a number takes in hexadecimal.
 func (n *numeric) bytes() int { return int(n.width+7) / 8 }
 
-// parse returns the bits of a number, and false for what is none of its type.
+// parse returns the bits of a number, and false if the type has no such number.
 func (n *numeric) parse(token string) (word uint64, ok bool) {
 	if n.float {
 		return n.parseFloat(token)
 	}
-	if n.isTruth() && (token == "true" || token == "false") {
+	if n.isBit() && (token == "true" || token == "false") {
 		return uint64(len("false") - len(token)), true
 	}
 	digits, negative := strings.CutPrefix(token, "-")
@@ -102,7 +102,7 @@ func (n *numeric) parseFloat(token string) (word uint64, ok bool) {
 	return n.format.Bits(v), true
 }
 
-// parseInteger returns the value of digits, decimal or behind 0x.
+// parseInteger returns the value of digits, decimal, or hexadecimal after 0x.
 func parseInteger(digits string) (u uint64, ok bool) {
 	const plain = 19 // digits that always fit
 	if len(digits) > plain || strings.HasPrefix(digits, "0x") {
@@ -139,21 +139,21 @@ type elements struct {
 	ended   bool // a number or a list stands before pos
 }
 
-// pairState is where in a complex number the text is.
+// pairState is the position within a complex number.
 type pairState uint8
 
 const (
 	outside pairState = iota
-	opened            // behind "("
-	halfway           // behind the first number
-	filled            // behind the second one
+	opened            // after "("
+	halfway           // after the first number
+	filled            // after the second number
 )
 
 // maxScanRank bounds the rank of literals that are read by their elements.
 const maxScanRank = 16
 
-// elementsOf returns what reads a literal, and false for a text that only has
-// itself for a meaning.
+// elementsOf returns a reader of a literal's elements, and false for a text that is
+// only equal to itself.
 func elementsOf(text string, t Type) (e elements, ok bool) {
 	n, static := t.NumElements()
 	if !static || n <= 0 || n > math.MaxInt32 || t.Rank() > maxScanRank {
@@ -174,7 +174,7 @@ func elementsOf(text string, t Type) (e elements, ok bool) {
 }
 
 // trimDense returns a text without blanks around it, and without comments where
-// those are in front, or around digits in quotes.
+// those come first, or around digits in quotes.
 func trimDense(text string) string {
 	text = strings.Trim(text, " \t\r\n")
 	for strings.HasPrefix(text, "//") {
@@ -199,7 +199,7 @@ func (e *elements) openHex() bool {
 	if len(e.text)%2 != 0 || length == 0 {
 		return false
 	}
-	if e.isTruth() && e.parts == 1 {
+	if e.isBit() && e.parts == 1 {
 		if first, ok := e.byteAt(0); length == 1 && ok && (first == 0 || first == 0xff) {
 			e.splat = true
 			return true
@@ -234,8 +234,8 @@ func (e *elements) want() int {
 	return e.count
 }
 
-// next returns the next number. It is false behind the last one, where end says
-// whether the literal ended well, and at what is no number.
+// next returns the next number. It is false after the last one, where end reports
+// whether the literal is complete, and at text that is not a number.
 func (e *elements) next() (word uint64, ok bool) {
 	if e.read == e.want() {
 		return 0, false
@@ -252,7 +252,7 @@ func (e *elements) next() (word uint64, ok bool) {
 }
 
 func (e *elements) nextHex() (word uint64, ok bool) {
-	if e.isTruth() && e.parts == 1 {
+	if e.isBit() && e.parts == 1 {
 		i := e.pos
 		e.pos++
 		b, ok := e.byteAt(i / 8)
@@ -278,7 +278,7 @@ func (e *elements) end() bool {
 	return e.hex || e.token() == "" && e.pos == len(e.text) && e.depth == 0 && e.pair == outside && e.ended
 }
 
-// token passes over brackets and commas, and returns the number behind them. It
+// token skips brackets and commas, and returns the number after them. It
 // is empty at the end, and where lists are not those of the shape: pos then is
 // there. Between elements there may be no comma: numpy prints lists so.
 func (e *elements) token() string {
@@ -312,7 +312,7 @@ func (e *elements) token() string {
 	return ""
 }
 
-// comment passes over all of a comment but its last character.
+// comment skips all of a comment except its last character.
 func (e *elements) comment() bool {
 	rest := e.text[e.pos:]
 	if !strings.HasPrefix(rest, "//") {
@@ -378,7 +378,7 @@ func (e elements) sum() (sum uint64, ok bool) {
 	return e.sumOf(splat)
 }
 
-// sumOf is sum for who knows whether the literal is a splat.
+// sumOf is sum where it is known whether the literal is a splat.
 func (e elements) sumOf(splat bool) (sum uint64, ok bool) {
 	all := e
 	if splat {
@@ -396,7 +396,7 @@ func (e elements) sumOf(splat bool) (sum uint64, ok bool) {
 }
 
 // isSplat reports whether all elements are one. It looks at no more than it
-// must; ok is false where it found that the text is no literal of the type.
+// must; ok is false if it found that the text is not a literal of the type.
 func (e elements) isSplat() (splat, ok bool) {
 	var first [2]uint64
 	for i := range e.parts {
@@ -441,8 +441,8 @@ func sameElements(a, b elements) bool {
 // them.
 const fewElements = 4096
 
-// ends hashes the first and the last number of a literal that is no splat: all
-// that is looked at of a long one, unless another has the same.
+// ends hashes the first and the last number of a literal that is not a splat: all
+// that is read of a long one, unless another has the same.
 func (e elements) ends() (sum uint64, ok bool) {
 	first, ok := e.next()
 	if !ok {
@@ -455,7 +455,7 @@ func (e elements) ends() (sum uint64, ok bool) {
 func (e *elements) last() (word uint64, ok bool) {
 	if e.hex {
 		e.pos = e.count - 1
-		if !e.isTruth() || e.parts != 1 {
+		if !e.isBit() || e.parts != 1 {
 			e.pos *= e.bytes()
 		}
 		return e.nextHex()
@@ -559,7 +559,7 @@ func (c *denseChecker) peek() byte {
 	return 0
 }
 
-// skip passes over blanks and comments.
+// skip skips blanks and comments.
 func (c *denseChecker) skip() {
 	for c.pos < len(c.text) {
 		switch c.text[c.pos] {
@@ -620,7 +620,7 @@ func (c *denseChecker) startsElement() bool {
 	}
 }
 
-// closeLists reads the brackets behind an element, and the comma before the next
+// closeLists reads the brackets after an element, and the comma before the next
 // one; done is the end of the outermost list.
 func (c *denseChecker) closeLists() (done, ok bool) {
 	for {
@@ -686,7 +686,7 @@ func (c *denseChecker) notComplex() bool {
 	return c.fail(c.pos, c.pos+1, "a complex number is written as (re, im)")
 }
 
-// str passes over a string.
+// str skips a string.
 func (c *denseChecker) str() bool {
 	start := c.pos
 	for c.pos++; c.pos < len(c.text); c.pos++ {
@@ -718,7 +718,7 @@ func (c *denseChecker) number() bool {
 }
 
 // hasInteger reports whether the type has an integer. A signless type has those
-// of both signs; no integer is -0.
+// of both signs; -0 is not an integer.
 func (c *denseChecker) hasInteger(token string) bool {
 	if token == "true" || token == "false" {
 		return c.width == 1

@@ -36,14 +36,15 @@ const (
 	Regions
 	// Lenient ops take the types that they were declared with for hints, which
 	// shape inference makes right: an input may be replaced by a rule with one of a
-	// more precise type, and one of which only the elements are told by any.
+	// more precise type, and an input of which only the element type is declared by
+	// one of any type with such elements.
 	Lenient
 	// Strict ops need inputs of the very types that they were made with: types of
 	// inputs and outputs depend on each other, or are fixed.
 	Strict
 )
 
-// traitNames spells traits as rule files do.
+// traitNames are the names of traits in rule files.
 var traitNames = []struct {
 	trait Trait
 	name  string
@@ -87,7 +88,7 @@ type OpInfo struct {
 	// Value is the attribute in which a constant-like op has its value, "" for
 	// "value".
 	Value string
-	// Infer returns the types of the outputs, or nil when they cannot be told
+	// Infer returns the types of the outputs, or nil when they do not follow
 	// from the inputs and attributes.
 	Infer func(op Op, inputs []Type) []Type
 	// Accepts reports whether a node may have inputs and outputs of these types,
@@ -95,8 +96,8 @@ type OpInfo struct {
 	// still gives its outputs' types.
 	Accepts func(inputs, outputs []Type) bool
 	// Memory returns which outputs are views of inputs and which inputs are
-	// overwritten; nil: none. It may look at the op's attributes, is asked once an
-	// op, and its answer must not change. See [Memory.Always].
+	// overwritten; nil: none. It may use the op's attributes and must always
+	// return the same for an op: it is called once for each. See [Memory.Always].
 	Memory func(op Op) Memory
 }
 
@@ -191,8 +192,8 @@ type Memory struct {
 	// and writing to one writes to the other.
 	Views map[int]int
 	// Destroys maps an output to the inputs that are overwritten to compute it.
-	// What they held is gone when the node has run; the output is a new value,
-	// and no view of them. Where Views says that it is one, the op is an update: it
+	// Their old contents are lost when the node has run; the output is a new value,
+	// not a view of them. Where Views has an entry for it, the op is an update: it
 	// overwrites a part of the input, and the output shows all of the memory, with
 	// what was written and what was left.
 	Destroys map[int][]int

@@ -157,7 +157,7 @@ func (d *decimal) increment() {
 func (d decimal) append(b []byte, precision int) []byte {
 	const padding = 3
 	n := len(d.digits)
-	point := n + d.exp // digits in front of the point
+	point := n + d.exp // digits before the point
 	switch {
 	case d.exp >= 0 && (d.exp > padding || n+d.exp > precision), d.exp < 0 && -(point-1) > padding:
 		return d.appendScientific(b, 2, 'E')
@@ -176,7 +176,7 @@ func (d decimal) append(b []byte, precision int) []byte {
 	return append(b, d.digits...)
 }
 
-// appendScientific writes one digit in front of the point and zeros up to a
+// appendScientific writes one digit before the point and zeros up to a
 // number of digits.
 func (d decimal) appendScientific(b []byte, atLeast int, letter byte) []byte {
 	if d.negative {

@@ -15,33 +15,33 @@ type Op struct {
 }
 
 // Op returns the op of that name with these attributes, in any order.
-func (v *Context) Op(name string, attrs ...NamedAttr) Op {
+func (c *Context) Op(name string, attrs ...NamedAttr) Op {
 	if name == "" {
 		panic("ir: an op without a name")
 	}
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	pairs := v.pairs[:0]
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	pairs := c.pairs[:0]
 	for _, a := range attrs {
-		v.MustKnow(a.Value)
-		pairs = append(pairs, uint32(v.nameID(a.Name)), uint32(a.Value.id))
+		c.MustKnow(a.Value)
+		pairs = append(pairs, uint32(c.nameID(a.Name)), uint32(a.Value.id))
 	}
-	v.pairs = pairs
-	return Op{v, v.internOp(v.nameID(name), pairs)}
+	c.pairs = pairs
+	return Op{c, c.internOp(c.nameID(name), pairs)}
 }
 
 // WithValues returns the op that has the name and the names of attributes of
-// another, and these values for them, in order of name. It looks up no text.
-func (v *Context) WithValues(form OpID, values []AttrID) OpID {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	at, r := v.op(form)
-	pairs := v.pairs[:0]
+// another, and these values for them, in order of name. It does not look up text.
+func (c *Context) WithValues(form OpID, values []AttrID) OpID {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	at, r := c.op(form)
+	pairs := c.pairs[:0]
 	for i, value := range values {
 		pairs = append(pairs, *at.lists.At(r.attrs + 2*uint32(i)), uint32(value))
 	}
-	v.pairs = pairs
-	return v.internOp(r.name, pairs)
+	c.pairs = pairs
+	return c.internOp(r.name, pairs)
 }
 
 // ID returns the op's number.
@@ -127,8 +127,8 @@ func (o Op) Attr(name string) Attr {
 
 // AttrOf returns the number of the attribute of a name, both by number, 0 when
 // the op has none.
-func (v *Context) AttrOf(op OpID, name NameID) AttrID {
-	at, r := v.op(op)
+func (c *Context) AttrOf(op OpID, name NameID) AttrID {
+	at, r := c.op(op)
 	for i := range r.n {
 		if *at.lists.At(r.attrs + 2*i) == uint32(name) {
 			return AttrID(*at.lists.At(r.attrs + 2*i + 1))
@@ -232,39 +232,39 @@ func (o Op) AppendBrief(b []byte) []byte {
 func (o Op) Context() *Context { return o.ctxt }
 
 // MustHaveOp panics where no op has the number.
-func (v *Context) MustHaveOp(id OpID) { _, _ = v.op(id) }
+func (c *Context) MustHaveOp(id OpID) { _, _ = c.op(id) }
 
 // OpByID returns the op of a number.
-func (v *Context) OpByID(id OpID) Op { return Op{v, id} }
+func (c *Context) OpByID(id OpID) Op { return Op{c, id} }
 
 // KnowsOp reports whether an op means the same in this context: graphs of it may
 // have nodes of the op.
-func (v *Context) KnowsOp(o Op) bool {
-	return o.ctxt == v || o.ctxt != nil && (v.standsOn(o.ctxt) || o.id < v.commonWith(o.ctxt).op)
+func (c *Context) KnowsOp(o Op) bool {
+	return o.ctxt == c || o.ctxt != nil && (c.isOver(o.ctxt) || o.id < c.commonWith(o.ctxt).op)
 }
 
-// anyOp is how far the ops of a context were asked a question.
+// anyOp is the state of AnyOp for one key: which ops were tested.
 type anyOp struct {
 	mu   sync.Mutex
 	next OpID
 	yes  bool
 }
 
-// AnyOp reports whether an op of the context is one. Each op is asked once in
-// its life, however often the question is put: the key stands for it, as in
-// [Context.Memo].
-func (v *Context) AnyOp(key any, is func(Op) bool) bool {
+// AnyOp reports whether a predicate holds for an op of the context. The key
+// identifies the predicate, as in [Context.Memo]: each op is tested once, however
+// often AnyOp is called.
+func (c *Context) AnyOp(key any, is func(Op) bool) bool {
 	if is == nil {
 		panic("ir: AnyOp without a function")
 	}
-	if v.base != nil && v.base.AnyOp(key, is) {
+	if c.base != nil && c.base.AnyOp(key, is) {
 		return true
 	}
-	asked := v.Memo(key, func() any { return &anyOp{next: max(v.first.op, 1)} }).(*anyOp)
+	asked := c.Memo(key, func() any { return &anyOp{next: max(c.first.op, 1)} }).(*anyOp)
 	asked.mu.Lock()
 	defer asked.mu.Unlock()
-	for end := OpID(v.NumOps()); asked.next < end && !asked.yes; asked.next++ {
-		asked.yes = is(Op{v, asked.next})
+	for end := OpID(c.NumOps()); asked.next < end && !asked.yes; asked.next++ {
+		asked.yes = is(Op{c, asked.next})
 	}
 	return asked.yes
 }

@@ -15,7 +15,7 @@ import (
 // those that a program makes with a function of this package stay; those that
 // [Context.ParseType] read live as long as the context, or a graph or another
 // context that has them, and are no type afterwards.
-// The zero Type is no type. Numbers differ from run to run: store the text.
+// The zero Type is not a type. Numbers differ from run to run: store the text.
 type Type uint64
 
 // The types that programs write most have fixed numbers, so that they are
@@ -150,7 +150,7 @@ func (t Type) IsUnranked() bool {
 func (t Type) IsStatic() bool { return t.info().static }
 
 // NumElements returns the product of the dimensions of a static shape, and
-// false where the shape is not static or the product is no int64.
+// false where the shape is not static or the product overflows an int64.
 func (t Type) NumElements() (int64, bool) {
 	info := t.info()
 	if !info.static || info.count < 0 {
@@ -187,7 +187,7 @@ func (t Type) Encoding() string { return t.info().encoding }
 
 // Super reports whether every value of the other type is a value of this one.
 // A type is above itself; an unranked tensor is above every tensor of its
-// element type; "?" is above every dimension in its place. For memrefs the text
+// element type; "?" is above every dimension. For memrefs the text
 // of layout and memory space must be the same, for ranked tensors the encoding.
 // Tuples and lists are compared part by part.
 func (t Type) Super(other Type) bool {
@@ -317,7 +317,7 @@ func Function(ins, outs []Type) Type {
 }
 
 // WithElem returns the type with another element type and the same shape and
-// encoding, or 0 where that is no type: Tensor(F32, 4).WithElem(I1) is
+// encoding, or 0 where that is not a type: Tensor(F32, 4).WithElem(I1) is
 // tensor<4xi1>. A type without elements gives 0.
 func (t Type) WithElem(elem Type) Type {
 	info := t.info()
@@ -331,7 +331,7 @@ func (t Type) WithElem(elem Type) Type {
 }
 
 // WithDims returns the tensor, vector or memref type with other dimensions and
-// the same elements and encoding, or 0 where that is no type. An unranked type
+// the same elements and encoding, or 0 where that is not a type. An unranked type
 // becomes a ranked one. A vector keeps its scalable dimensions if its rank
 // stays.
 func (t Type) WithDims(dims ...int64) Type {

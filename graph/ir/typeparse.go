@@ -15,11 +15,10 @@ type TypeError struct {
 	Message     string // lower case, quotes what was written
 }
 
-// Error returns the message without the place.
+// Error returns the message without the location.
 func (e *TypeError) Error() string { return e.Message }
 
-// ParseType returns the type that a text spells, blanks and comments around it
-// ignored. The error is a [*TypeError].
+// ParseType returns the type of a text, ignoring blanks and comments around it. The error is a [*TypeError].
 func ParseType(s string) (Type, error) { return parseType(s, nil) }
 
 func parseType(s string, keeper *TypeKeeper) (Type, error) {
@@ -62,8 +61,8 @@ type Aliases interface {
 
 // ScanTypeWith is [Context.ScanType] for a text in which names stand for types
 // and attributes.
-func (v *Context) ScanTypeWith(text string, pos int, aliases Aliases) (t Type, end int, err *TypeError) {
-	p := typeParser{text: text, pos: skipBlanks(text, min(max(pos, 0), len(text))), keeper: &v.kept, aliases: aliases}
+func (c *Context) ScanTypeWith(text string, pos int, aliases Aliases) (t Type, end int, err *TypeError) {
+	p := typeParser{text: text, pos: skipBlanks(text, min(max(pos, 0), len(text))), keeper: &c.kept, aliases: aliases}
 	if t, end := p.seen(); t != 0 {
 		return t, end, nil
 	}
@@ -93,7 +92,7 @@ func (p *typeParser) seen() (t Type, end int) {
 
 // seenType looks the type at an offset up by its text, where its extent is
 // clear at a glance: one word, or one word and angle brackets without others
-// within. The text of another spelling is not found, and then parsed.
+// within. A text that is not canonical is not found, and is then parsed.
 func seenType(text string, pos int, keeper *TypeKeeper) (t Type, end int) {
 	end = scanWord(text, pos)
 	if end == pos {
@@ -588,7 +587,7 @@ func scanSymbol(text string, pos int) int {
 	return end
 }
 
-// parseDecimal returns the number that digits spell, false where it is no
+// parseDecimal returns the number that digits stand for, false where it is not an
 // int64.
 func parseDecimal(digits string) (n int64, ok bool) {
 	for i := 0; i < len(digits); i++ {
@@ -766,20 +765,20 @@ func Opaque(text string) Type {
 // ParseType is the function [ParseType] for what the context's graphs need: a
 // type of which the process would keep a record is kept only as long as the
 // context, or a graph that uses it.
-func (v *Context) ParseType(s string) (Type, error) { return parseType(s, &v.kept) }
+func (c *Context) ParseType(s string) (Type, error) { return parseType(s, &c.kept) }
 
 // ScanType is to [Context.ParseType] as [ScanType] is to [ParseType].
-func (v *Context) ScanType(text string, pos int) (t Type, end int, err *TypeError) {
-	return scanType(text, pos, &v.kept)
+func (c *Context) ScanType(text string, pos int) (t Type, end int, err *TypeError) {
+	return scanType(text, pos, &c.kept)
 }
 
 // Function is the function [Function] for what the context's graphs need: see
 // [Context.ParseType].
-func (v *Context) Function(ins, outs []Type) Type {
+func (c *Context) Function(ins, outs []Type) Type {
 	if slices.Contains(ins, 0) || slices.Contains(outs, 0) {
 		return 0
 	}
 	t, info := types.internHeld(&typeInfo{kind: FunctionKind, parts: slices.Concat(ins, outs), inputs: len(ins)})
-	v.kept.keepInfo(t, info)
+	c.kept.keepInfo(t, info)
 	return t
 }

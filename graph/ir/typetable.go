@@ -10,7 +10,7 @@ import (
 	"weak"
 )
 
-// maxTypeDepth bounds how deep types nest. Texts are made by strangers, and
+// maxTypeDepth bounds how deep types nest. Texts are untrusted input, and
 // both reading and comparing types recurse.
 const maxTypeDepth = 128
 
@@ -174,7 +174,7 @@ func (tab *typeTable) depth(key *typeInfo) int {
 	for _, part := range key.parts {
 		info := tab.info(part)
 		if info.kind == NoKind {
-			return maxTypeDepth + 1 // of a type that is no type any more there is none
+			return maxTypeDepth + 1 // a freed type cannot be an element
 		}
 		deepest = max(deepest, info.depth)
 	}
@@ -235,7 +235,7 @@ func newTypeInfo(key *typeInfo, text string, depth uint8) typeInfo {
 }
 
 // measure says whether a shape is static and how many elements it has, -1 when
-// that is no int64. A zero dimension makes it 0, however large the others are.
+// that overflows an int64. A zero dimension makes it 0, however large the others are.
 func measure(dims []int64, scalable bool) (static bool, count int64) {
 	product, overflow := uint64(1), false
 	for _, d := range dims {
@@ -409,7 +409,7 @@ func (tab *typeTable) unpack(number Type) *typeInfo {
 	}
 	list := *tab.list.Load()
 	if key.elem == 0 || key.elem >= Type(len(list)) || inlined(&key) != number {
-		return &list[0] // a number that no type was given
+		return &list[0] // a number that was not assigned
 	}
 	elem := &list[key.elem]
 	text := appendDims(append(append(make([]byte, 0, 64), key.kind.prefix()...), '<'), &key)
@@ -434,7 +434,7 @@ func (k Kind) prefix() string {
 
 func (k Kind) isUnranked() bool { return k == UnrankedTensorKind || k == UnrankedMemRefKind }
 
-// recent are the types that were asked for last and fit into a number, unpacked,
+// recent caches the types that were last used and fit into a number, unpacked,
 // and the numbers of the texts that were read last: both are looked up in one step
 // and cost what they have room for.
 type recent struct {
@@ -512,10 +512,10 @@ func floatWidth(name string) int32 {
 // IsHeld reports whether the type lives only as long as something keeps it.
 func (t Type) IsHeld() bool { return t&(heldBit|inlineBit) == heldBit }
 
-// Keep has the process keep a type: one that was read for a graph is else let go of
-// when neither that graph nor its context is in use, though not at once. Whoever
-// has a type beyond its graph, as a [github.com/settle-go/settle/graph/value.Value]
-// does, keeps it.
+// Keep makes a type live as long as the process. Otherwise a type that was read for
+// a graph is freed some time after neither that graph nor its context is in use.
+// A holder that outlives the graph, as a [github.com/settle-go/settle/graph/value.Value]
+// may, must call Keep.
 func (t Type) Keep() {
 	if !t.IsHeld() {
 		return
@@ -566,28 +566,28 @@ const heldBit = 1 << 62
 
 // heldTypes are the types that were read for a context and do not fit into a
 // number: the table only remembers them while someone else holds them. A number is
-// never given again, so that one which outlived its type is no type.
+// never assigned again, so that a number that outlived its type stands for no type.
 //
-// The last ones are held in any case: a program may have a type in its hands, of a
-// value or for another graph, when what it was read for is gone.
+// The most recent ones are held in any case: a program may have a type in its hands, of a
+// value or for another graph, when the graph that it was read for was freed.
 type heldTypes struct {
 	recent [1 << 14]*typeInfo
 	at     int // of the next one
 
-	mu     sync.RWMutex
-	some   atomic.Bool // there was one
-	last   Type
-	infos  map[Type]*heldType
-	byText map[string]Type
+	mu       sync.RWMutex
+	nonEmpty atomic.Bool // there was one
+	last     Type
+	infos    map[Type]*heldType
+	byText   map[string]Type
 }
 
 type heldType struct {
 	info   weak.Pointer[typeInfo]
-	pinned *typeInfo // of one that was asked for without a context
+	pinned *typeInfo // of a type that was used without a context
 }
 
-// hold returns the info of a held type, for the caller to keep; nil where nobody
-// held it.
+// hold returns the info of a held type, for the caller to keep; nil if it was
+// freed.
 func (h *heldTypes) hold(t Type) *typeInfo {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
@@ -599,7 +599,7 @@ func (h *heldTypes) hold(t Type) *typeInfo {
 
 // find returns the type of a text, for the caller to keep.
 func (h *heldTypes) find(text string) (Type, *typeInfo) {
-	if !h.some.Load() {
+	if !h.nonEmpty.Load() {
 		return 0, nil
 	}
 	h.mu.RLock()
@@ -629,7 +629,7 @@ func (h *heldTypes) add(info *typeInfo) Type {
 		h.infos, h.byText = map[Type]*heldType{}, map[string]Type{}
 		h.last = heldBit
 	}
-	h.some.Store(true)
+	h.nonEmpty.Store(true)
 	h.last++
 	t := h.last
 	h.infos[t] = &heldType{info: weak.Make(info)}
@@ -649,8 +649,8 @@ func (h *heldTypes) drop(t Type, text string) {
 	}
 }
 
-// internHeld is intern for a type that the caller keeps: info is nil where nobody
-// needs to.
+// internHeld is intern for a type that the caller keeps: info is nil if
+// nothing has to.
 func (tab *typeTable) internHeld(key *typeInfo) (Type, *typeInfo) {
 	if t := inlined(key); t != 0 {
 		return t, nil

@@ -77,7 +77,7 @@ func (p *aliases) Type(name string) ir.Type {
 // Expand replaces the aliases in a text.
 func (p *aliases) Expand(text string) string { return (*parser)(p).raw(text) }
 
-// Aliases may expand to minGrowth bytes, and to so many more for each byte of the
+// Aliases may expand to minGrowth bytes, and to growthRatio more for each byte of the
 // text: those that are nested in each other, level by level twice, would double
 // what is read with each line.
 const (
@@ -97,7 +97,7 @@ func (p *parser) tooGrown(at int) bool {
 	return true
 }
 
-// raw returns a text that is kept as it is, but for aliases outside of strings.
+// raw returns a text unchanged except for the aliases outside of strings.
 // Beyond the limit of what they may expand to, the rest of them stays.
 func (p *parser) raw(text string) string {
 	if len(p.aliases) == 0 || !strings.ContainsAny(text, "#!") {
@@ -180,7 +180,7 @@ func insideLocation(text string) (string, bool) {
 	return strings.TrimSuffix(rest[1:], ")"), true
 }
 
-// word passes over a word, and enters a location behind the word loc.
+// word skips a word, and enters a location after the word loc.
 func (e *expander) word() {
 	q := parser{text: e.text, pos: e.pos}
 	word := q.word()

@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/internal/floats"
 )
 
-// dictionary reads the entries of `{k = v, ...}` behind its opening brace, and
+// dictionary reads the entries of `{k = v, ...}` after its opening brace, and
 // pushes them.
 func (p *parser) dictionary(opened, depth int) bool {
 	for first := true; !p.accept('}'); first = false {
@@ -277,7 +277,7 @@ func (p *parser) symbolName() (string, bool) {
 }
 
 // opaque reads the body in angle brackets of an attribute whose name was read,
-// if it has one, and the type behind it where its form has one. The text is
+// if it has one, and the type after it where its form has one. The text is
 // kept.
 func (p *parser) opaque(at int, typed bool) (ir.Attr, bool) {
 	if p.peek() == '<' {
@@ -304,7 +304,7 @@ func (p *parser) opaque(at int, typed bool) (ir.Attr, bool) {
 }
 
 // elementsElsewhere reads `dense_resource<key> : type` or `sparse<[...], [...]> :
-// type` behind its first word.
+// type` after its first word.
 func (p *parser) elementsElsewhere(at int, word string) (ir.Attr, bool) {
 	if strings.HasPrefix(p.text[p.pos:], "<>") && word == "dense_resource" {
 		return ir.Attr{}, p.fail(p.pos+1, p.pos+2, "expected the key of a resource")
@@ -352,7 +352,7 @@ func (p *parser) locationValue(at int) (ir.Attr, bool) {
 }
 
 // denseArray reads `array<i64: 1, 2>`. As dense literals do, those of the same
-// elements are one attribute, and each is written as it was read, but for blanks.
+// elements are one attribute, and each is written as it was read, except for blanks.
 func (p *parser) denseArray() (ir.Attr, bool) {
 	if !p.expect('<', "after \"array\"") {
 		return ir.Attr{}, false
@@ -427,7 +427,7 @@ func isTruth(t ir.Type) bool { return t.IsInteger() && t.Width() == 1 }
 // literal is a number as it was written.
 type literal struct {
 	start, end int
-	digits     int // where the digits begin: behind a sign and 0x
+	digits     int // where the digits begin: after a sign and 0x
 	negative   bool
 	hex        bool
 	float      bool
@@ -582,7 +582,7 @@ func (p *parser) wideInteger(lit literal, t ir.Type, digits string, base int) (i
 	return p.ctxt.Opaque(v.String()+" : "+t.String(), t), true
 }
 
-// hasBits reports whether the bits of values of a type can be told from a
+// hasBits reports whether the bits of values of a type can be distinguished from a
 // float64.
 func hasBits(t ir.Type) bool {
 	return t == ir.F16 || t == ir.BF16 || t == ir.F32 || t == ir.F64
@@ -633,7 +633,7 @@ func fromBits(bits uint64, t ir.Type) (float64, bool) {
 // longestSplat bounds the text that may be that of one element.
 const longestSplat = 256
 
-// dense reads `dense<...> : type` behind its first word. One element becomes a
+// dense reads `dense<...> : type` after its first word. One element becomes a
 // splat; all other content is kept as it was written, whatever its length.
 func (p *parser) dense(at int) (ir.Attr, bool) {
 	if !p.expect('<', "after \"dense\"") {
@@ -668,18 +668,18 @@ func (p *parser) dense(at int) (ir.Attr, bool) {
 		return ir.Attr{}, p.fail(typeAt, p.pos, "dense elements need a type with all sizes known, not %s", shorten(t.String()))
 	}
 	if splat {
-		p.spell(value, value)
+		p.addSpelling(value, value)
 		return value, true
 	}
 	if from, to, problem := ir.CheckDense(p.text[start:end], t); problem != "" {
 		return ir.Attr{}, p.fail(start+from, start+to, "%s", problem)
 	}
 	value, spelled := p.ctxt.Spelled(trimContent(p.text[start:end]), t)
-	p.spell(value, spelled)
+	p.addSpelling(value, spelled)
 	return value, true
 }
 
-// denseEnd returns the place of the bracket that closes the one at an offset.
+// denseEnd returns the offset of the bracket that closes the one at an offset.
 // Without strings and comments within, no other closing bracket can be there.
 func (p *parser) denseEnd(open int) (int, bool) {
 	end := indexFrom(p.text, open, '>')
@@ -690,7 +690,7 @@ func (p *parser) denseEnd(open int) (int, bool) {
 	return end - 1, ok
 }
 
-// trimContent returns a content without the blanks around it, but for the end of
+// trimContent returns a content without the blanks around it, except for the end of
 // the line of a comment.
 func trimContent(s string) string {
 	trimmed := strings.Trim(s, " \t\r\n")
@@ -861,9 +861,9 @@ func (p *parser) aliasDefinition() bool {
 	return ok && !p.tooGrown(start)
 }
 
-// spell notes how a literal is written. Of two texts of one value, which one
+// addSpelling records how a literal is written. Of two texts of one value, which one
 // operation may have, it keeps the first.
-func (p *parser) spell(value, text ir.Attr) {
+func (p *parser) addSpelling(value, text ir.Attr) {
 	switch {
 	case value == text:
 		p.plain = append(p.plain, value)

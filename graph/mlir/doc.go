@@ -32,11 +32,11 @@
 //
 // The function graph that is returned is the file: its nodes are the outermost
 // operations, most often one builtin.module that holds the rest. Modules,
-// functions, and ops whose dialect says so are isolated: what they hold lives in
-// an arena of its own. The arguments of a block are the inputs of its function
+// functions, and ops with the trait Isolated have their regions in an arena of
+// their own. The arguments of a block are the inputs of its function
 // graph, and the operation that ends it is its return. Reading drops nothing:
-// operations of which nothing is known are kept until a rule vouches for them,
-// and computations that nobody uses are kept because the file has them.
+// operations of which nothing is known are pinned until a rule unpins them, and
+// computations without users are pinned because the file has them.
 //
 // Attributes of which only MLIR knows the meaning (affine maps, attributes of
 // dialects, dense literals) keep their text.

@@ -8,9 +8,9 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// places renders locations, which are byte offsets plus one, and holds what else
-// of a file is not in its graph. It keeps where the lines begin, not the text.
-type places struct {
+// fileInfo renders locations, which are byte offsets plus one, and has the parts of
+// a file that are not in its graph. It has the offsets of lines, not the text.
+type fileInfo struct {
 	name      string
 	lines     []uint32
 	resources string // "{-# ... #-}", or ""
@@ -21,14 +21,14 @@ type places struct {
 type spelling struct {
 	op      ir.OpID
 	spelled []ir.Spelling // dense literals
-	turned  []string      // attributes that are properties here and not for the context, or the other way round
+	flipped []string      // attributes that are properties here and not in the context, or vice versa
 	empty   bool          // its properties are <{}>
 }
 
-// spellingOf returns how a node was written, nil where that is as any other. Of
-// a node that has other attributes than were read, it says which are properties.
+// spellingOf returns how a node was written, nil if as usual. Of a node whose
+// attributes changed since it was read, it only has which are properties.
 func spellingOf(n graph.Node) *spelling {
-	s, ok := n.Graph().Locations().(*places)
+	s, ok := n.Graph().Locations().(*fileInfo)
 	if !ok || len(s.spellings) == 0 {
 		return nil
 	}
@@ -38,19 +38,19 @@ func spellingOf(n graph.Node) *spelling {
 		return nil
 	case written.op == op.ID():
 		return &written
-	case len(written.turned) > 0 && n.Graph().Context().OpByID(written.op).Name() == op.Name():
-		return &spelling{turned: written.turned}
+	case len(written.flipped) > 0 && n.Graph().Context().OpByID(written.op).Name() == op.Name():
+		return &spelling{flipped: written.flipped}
 	}
 	return nil
 }
 
 // line returns which line an offset is in, from 0.
-func (s *places) line(offset uint32) int {
+func (s *fileInfo) line(offset uint32) int {
 	return sort.Search(len(s.lines), func(i int) bool { return s.lines[i] > offset }) - 1
 }
 
 // Location returns "file:line:col".
-func (s *places) Location(loc uint32) string {
+func (s *fileInfo) Location(loc uint32) string {
 	offset := loc - 1
 	line := s.line(offset)
 	col := offset - s.lines[line] + 1
@@ -59,7 +59,7 @@ func (s *places) Location(loc uint32) string {
 
 // resourcesOf returns the resources of the file that a graph was read from.
 func resourcesOf(fg *graph.FunctionGraph) string {
-	if s, ok := fg.Graph().Locations().(*places); ok {
+	if s, ok := fg.Graph().Locations().(*fileInfo); ok {
 		return s.resources
 	}
 	return ""

@@ -80,9 +80,9 @@ func TestTextIsReleased(t *testing.T) {
 	lines, ok := p.checkText()
 	require.True(t, ok)
 	require.Less(t, resident(t, m), 3*window)
-	p.places = p.newPlaces(lines)
+	p.info = p.newFileInfo(lines)
 	require.Less(t, resident(t, m), 3*window)
-	require.NotNil(t, p.file())
+	require.NotNil(t, p.parseFile())
 	require.Less(t, resident(t, m), 3*window)
 }
 

@@ -109,7 +109,7 @@ func TestMappedFiles(t *testing.T) {
 				require.NoError(t, err)
 				require.NoError(t, same(want, fg))
 				require.Equal(t, mlir.String(want), mlir.String(fg))
-				require.Equal(t, places(want), places(fg))
+				require.Equal(t, fileInfo(want), fileInfo(fg))
 				at, err := f.Seek(0, io.SeekCurrent)
 				require.NoError(t, err)
 				require.Equal(t, int64(len(text)), at)
@@ -126,7 +126,7 @@ func render(t *testing.T, err error) string {
 	return rendered.Render()
 }
 
-func places(fg *graph.FunctionGraph) []string {
+func fileInfo(fg *graph.FunctionGraph) []string {
 	var all []string
 	for _, region := range fg.Regions() {
 		for n := range region.Nodes() {

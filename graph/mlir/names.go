@@ -7,7 +7,7 @@ import (
 	"github.com/settle-go/settle/graph"
 )
 
-// name is the place of a value's name in the text, without its percent sign.
+// name is the extent of a value's name in the text, without its percent sign.
 // Where digits < end it ends in a number, num, without leading zeros.
 type name struct {
 	start, digits, end uint32
@@ -23,7 +23,7 @@ type value struct {
 }
 
 // names finds the values by their names. Nearly all names of a file are numbers
-// behind few prefixes (%0, %arg1, %cst_2), so that a slice for each prefix finds
+// after few prefixes (%0, %arg1, %cst_2), so that a slice for each prefix finds
 // them; a map has the rest.
 //
 // A region that is isolated sees no value from outside, and may use the names
@@ -75,7 +75,7 @@ func (s *names) enter(isolated bool) {
 	s.open = append(s.open, f)
 }
 
-// definePack notes that the name at a place stands for several variables.
+// definePack records that the name at an offset stands for several variables.
 func (s *names) definePack(def, count uint32) {
 	if s.packs == nil {
 		s.packs = map[uint32]uint32{}
@@ -162,7 +162,7 @@ func (s *names) familyOf(prefix string) int {
 // define gives a name a value. It returns the value that the name has in this
 // scope already, if there is one.
 func (s *names) define(text string, n name, v value) (before *value) {
-	family, index := s.place(text, n)
+	family, index := s.slot(text, n)
 	slot := &s.at(family).values[index]
 	top := &s.open[len(s.open)-1]
 	if slot.first != 0 && slot.scope == top.scope {
@@ -177,10 +177,10 @@ func (s *names) define(text string, n name, v value) (before *value) {
 	return nil
 }
 
-// place returns the slot of a name, a new one for a new name. A number far
+// slot returns the slot of a name, a new one for a new name. A number far
 // beyond the count of values goes to the map: all slices together are to stay
 // as small as the text.
-func (s *names) place(text string, n name) (family int32, index int) {
+func (s *names) slot(text string, n name) (family int32, index int) {
 	if len(s.oddIndex) > 0 {
 		if i, ok := s.oddIndex[text[n.start:n.end]]; ok {
 			return oddFamily, int(i)
@@ -203,15 +203,15 @@ func (s *names) place(text string, n name) (family int32, index int) {
 	}
 	s.size += growth
 	if cap(*values) <= int(n.num) {
-		*values = slices.Grow(*values, max(growth, s.more(len(*values))))
+		*values = slices.Grow(*values, max(growth, s.grow(len(*values))))
 	}
 	*values = (*values)[:n.num+1]
 	return int32(f), int(n.num)
 }
 
-// more returns for how many more values a family of n grows: it doubles, or has
+// grow returns for how many more values a family of n grows: it doubles, or has
 // room for all that come where most are of it.
-func (s *names) more(n int) int {
+func (s *names) grow(n int) int {
 	if ahead := s.ahead - s.count; 2*n >= s.size {
 		return max(n, ahead)
 	}
@@ -240,7 +240,7 @@ func (s *names) addFamily(prefix string) int {
 	return f
 }
 
-// scanName reads the name behind a percent sign: digits, or letters, digits and
+// scanName reads the name after a percent sign: digits, or letters, digits and
 // $ . _ - that do not begin with a digit.
 func scanName(text string, pos int) (n name, ok bool) {
 	start, digits, num := pos, -1, uint32(0)

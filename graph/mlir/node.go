@@ -17,7 +17,7 @@ type block struct {
 	g    *graph.Graph
 	last graph.Node
 	ends bool // last is a terminator
-	some bool // some node is of a known op, and may have to be kept
+	some bool // some node is of a known op, and may have to be pinned
 	size *arenaSize
 }
 
@@ -25,7 +25,7 @@ func (p *parser) newBlock(fg *graph.FunctionGraph) block {
 	return block{fg: fg, g: fg.Graph(), size: &arenaSize{start: p.pos, limit: smallArena}}
 }
 
-// finish makes the terminator the return, and keeps what nobody uses: reading
+// finish makes the terminator the return, and pins nodes without users: reading
 // drops nothing.
 func (b *block) finish() {
 	if b.ends {
@@ -305,7 +305,7 @@ func (p *parser) typeMismatch(i int, want, defined ir.Type) bool {
 	return false
 }
 
-// undefined explains why a name cannot be used: it may be defined behind, or
+// undefined explains why a name cannot be used: it may be defined later, or
 // outside of an isolated region, or be misspelled.
 func (p *parser) undefined(n name, v *value) bool {
 	start, end := int(n.start)-1, int(n.end)
@@ -322,7 +322,7 @@ func (p *parser) undefined(n name, v *value) bool {
 	return false
 }
 
-// definedLater returns where a name stands on the left of an operation behind
+// definedLater returns where a name stands on the left of an operation after
 // an offset, -1 where it does not.
 func (p *parser) definedLater(use string, offset int) int {
 	rest := parser{text: p.text, pos: offset, src: p.src}
@@ -351,7 +351,7 @@ func (p *parser) definedLater(use string, offset int) int {
 // longestTail bounds the text that is looked up.
 const longestTail = 256
 
-// findTail looks up an operation whose name stands between two places and whose
+// findTail looks up an operation whose name stands between two offsets and whose
 // operands end here, and moves to the end of the line when it was seen before.
 func (p *parser) findTail(at, nameEnd int) *tail {
 	start := p.pos
@@ -371,8 +371,8 @@ func (p *parser) findTail(at, nameEnd int) *tail {
 	return t
 }
 
-// keepTail remembers what was read, if that ends with the line.
-func (p *parser) keepTail(at, nameEnd, start, grew int, k kind, op ir.OpID, sig signature) {
+// cacheTail stores what was read, if that ends with the line.
+func (p *parser) cacheTail(at, nameEnd, start, grew int, k kind, op ir.OpID, sig signature) {
 	end, ok := p.endOfLine(start)
 	if !ok || p.pos > end || !isBlank(p.text[p.pos:end]) {
 		return
@@ -407,7 +407,7 @@ func isBlank(s string) bool {
 }
 
 // smallArena is the number of nodes up to which an arena just grows, as does one
-// in many regions: the text in front is not to be looked at again in each.
+// in many regions: the text ahead must not be scanned again in each.
 const (
 	smallArena   = 1024
 	maxLookDepth = 16
@@ -421,7 +421,7 @@ type arenaSize struct {
 }
 
 // reserve makes room in an arena that is no longer small, for what the rest of
-// its text has: one that grows by and by leaves copies behind, which on
+// its text has: one that grows gradually leaves copies behind, which on
 // 2026-11-20 took as much memory as a graph of a million nodes. Where the text
 // has more in the end, the arena grows on.
 func (p *parser) reserve(g *graph.Graph, size *arenaSize) {
@@ -447,13 +447,13 @@ type extent struct{ ops, operands, results int }
 func (p *parser) lookAhead(size *arenaSize) extent {
 	indent := -1
 	if size.start > 0 {
-		indent = p.indentOf(p.places.line(uint32(size.start)))
+		indent = p.indentOf(p.info.line(uint32(size.start)))
 	}
 	e := extent{ops: 64, operands: 64}
 	next, end := p.pos+window, len(p.text)
 	from := p.pos
-	for line := p.places.line(uint32(p.pos)) + 1; line < len(p.places.lines); line++ {
-		at := int(p.places.lines[line])
+	for line := p.info.line(uint32(p.pos)) + 1; line < len(p.info.lines); line++ {
+		at := int(p.info.lines[line])
 		if at >= next {
 			if p.ended() {
 				break
@@ -487,7 +487,7 @@ func (p *parser) lookAhead(size *arenaSize) extent {
 
 // indentOf returns the number of blanks that a line begins with.
 func (p *parser) indentOf(line int) int {
-	start := int(p.places.lines[line])
+	start := int(p.info.lines[line])
 	at := start
 	for at < len(p.text) && p.text[at] == ' ' {
 		at++

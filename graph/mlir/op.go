@@ -127,7 +127,7 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 			return false
 		}
 		p.empty = len(p.attrs) == base
-		p.mark(name, p.attrs[base:], true)
+		p.markProperties(name, p.attrs[base:], true)
 	}
 	p.skip()
 	if p.peek() == '(' {
@@ -138,8 +138,8 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 		return false
 	}
 	kind := kindOf(p.ctxt.OpByID(op))
-	if _, noted := p.places.spellings[uint32(at)+1]; !noted {
-		p.keepTail(at, nameEnd, start, p.grown-grown, kind, op, sig)
+	if _, noted := p.info.spellings[uint32(at)+1]; !noted {
+		p.cacheTail(at, nameEnd, start, p.grown-grown, kind, op, sig)
 	}
 	return p.add(b, at, kind, op, sig)
 }
@@ -166,24 +166,24 @@ func (p *parser) op(at int, name string, base int) (ir.OpID, bool) {
 		return 0, p.fail(at, at+1, "attribute %q of %q is given twice", shorten(twice), shorten(name))
 	}
 	op := p.ctxt.Op(name, attrs...).ID()
-	p.noteSpelling(at, op)
+	p.recordSpelling(at, op)
 	return op, true
 }
 
-// discardable reads the attributes behind the properties of an op, behind their
+// discardable reads the attributes after the properties of an op, after their
 // opening brace.
 func (p *parser) discardable(op string) bool {
 	base := len(p.attrs)
 	if !p.dictionary(p.pos-1, 1) {
 		return false
 	}
-	p.mark(op, p.attrs[base:], false)
+	p.markProperties(op, p.attrs[base:], false)
 	return true
 }
 
 // mark tells the context how attributes of an op are written, and notes those
-// that are not as it has them. It asks only when the last question was another.
-func (p *parser) mark(op string, attrs []ir.NamedAttr, property bool) {
+// that are not as it has them. It skips the lookup if the last one was for the same attribute.
+func (p *parser) markProperties(op string, attrs []ir.NamedAttr, property bool) {
 	for _, a := range attrs {
 		m := &p.marked
 		if string(m.op) != op || string(m.attr) != a.Name {
@@ -191,7 +191,7 @@ func (p *parser) mark(op string, attrs []ir.NamedAttr, property bool) {
 			m.property = p.ctxt.MarkAttr(op, a.Name, property)
 		}
 		if m.property != property {
-			p.turned = append(p.turned, p.ctxt.Name(p.ctxt.NameID(a.Name)))
+			p.flipped = append(p.flipped, p.ctxt.Name(p.ctxt.NameID(a.Name)))
 		}
 	}
 }
@@ -209,7 +209,7 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	// Operations within use the same slices.
 	inputs, inputPos, results, written := p.inputs, p.inputPos, p.results, p.spelling
 	p.inputs, p.inputPos, p.results, p.spelling = nil, nil, nil, spelling{}
-	name = p.keepNames(name, base)
+	name = p.copyNames(name, base)
 	isolated := isIsolated(name) || p.ctxt.Dialects().Op(name).Has(ir.Isolated)
 	p.pos++
 	for {
@@ -246,9 +246,9 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	return len(p.results) == 0 || p.defineResults(n)
 }
 
-// keepNames copies what is looked at again behind the regions of an operation,
+// copyNames copies what is used again after the regions of an operation,
 // which may be long: its name, and those of the attributes from base on.
-func (p *parser) keepNames(name string, base int) string {
+func (p *parser) copyNames(name string, base int) string {
 	for i := range p.attrs[base:] {
 		attr := &p.attrs[base+i]
 		attr.Name = strings.Clone(attr.Name)
@@ -399,7 +399,7 @@ func (p *parser) custom(b *block) bool {
 	return p.help("mlir-opt --mlir-print-op-generic prints a file in generic form")
 }
 
-// module reads `module @name attributes {...} { ... }` behind its keyword.
+// module reads `module @name attributes {...} { ... }` after its keyword.
 func (p *parser) module(b *block, at int) bool {
 	const op = "builtin.module"
 	base := len(p.attrs)
@@ -415,7 +415,7 @@ func (p *parser) module(b *block, at int) bool {
 	if !p.attributesClause(op) {
 		return false
 	}
-	return p.holder(b, at, op, base, name, nil, true)
+	return p.isolatedOp(b, at, op, base, name, nil, true)
 }
 
 // attributesClause reads `attributes {...}`, if it is there.
@@ -429,11 +429,11 @@ func (p *parser) attributesClause(op string) bool {
 // property pushes an attribute that the generic form has among the properties.
 func (p *parser) property(op, name string, value ir.Attr) {
 	p.attrs = append(p.attrs, ir.NamedAttr{Name: name, Value: value})
-	p.mark(op, p.attrs[len(p.attrs)-1:], true)
+	p.markProperties(op, p.attrs[len(p.attrs)-1:], true)
 }
 
-// holder adds the node of a module or function, and reads its body.
-func (p *parser) holder(b *block, at int, name string, base int, symbol string, args []argument, body bool) bool {
+// isolatedOp adds the node of a module or function, and reads its body.
+func (p *parser) isolatedOp(b *block, at int, name string, base int, symbol string, args []argument, body bool) bool {
 	if len(p.results) > 0 {
 		first := p.results[0].name
 		return p.fail(int(first.start)-1, int(first.end), "%q has no results", name)
@@ -454,7 +454,7 @@ func (p *parser) holder(b *block, at int, name string, base int, symbol string, 
 	return p.region(b, n, name, true, symbol, args)
 }
 
-// function reads a function behind its keyword:
+// function reads a function after its keyword:
 // `private @f(%a: f32 {...}) -> (f32 {...}) attributes {...} { ... }`.
 func (p *parser) function(b *block, at int) bool {
 	const op = "func.func"
@@ -490,7 +490,7 @@ func (p *parser) function(b *block, at int) bool {
 	if body && !named && len(args) > 0 {
 		return p.fail(at, at+len(op), "the arguments of @%s have no names, but it has a body", shorten(name))
 	}
-	return p.holder(b, at, op, base, name, args, body)
+	return p.isolatedOp(b, at, op, base, name, args, body)
 }
 
 // parameters reads `(%a: T {...}, %b: T)`, or without names as a declaration has
@@ -569,7 +569,7 @@ func (p *parser) dictsProperty(op, name string, dicts []ir.Attr) {
 	}
 }
 
-// returnOp reads `return %a, %b : T, T` behind its keyword.
+// returnOp reads `return %a, %b : T, T` after its keyword.
 func (p *parser) returnOp(b *block, at int) bool {
 	const name = "func.return"
 	base := len(p.attrs)
@@ -601,7 +601,7 @@ func (p *parser) returnOp(b *block, at int) bool {
 	return ok && p.add(b, at, kindOf(p.ctxt.OpByID(op)), op, sig)
 }
 
-// quotedCall reads fleet-compiler's `"func.call" @f(%a) : (T) -> (T)` behind the
+// quotedCall reads fleet-compiler's `"func.call" @f(%a) : (T) -> (T)` after the
 // name.
 func (p *parser) quotedCall(b *block, at, nameEnd int) bool {
 	name, ok := p.unescape(at, nameEnd)
@@ -633,15 +633,15 @@ func (p *parser) call(b *block, at int, name string) bool {
 	return ok && p.add(b, at, kindOf(p.ctxt.OpByID(op)), op, sig)
 }
 
-// noteSpelling remembers how the operation at an offset is written.
-func (p *parser) noteSpelling(at int, op ir.OpID) {
+// recordSpelling records how the operation at an offset is written.
+func (p *parser) recordSpelling(at int, op ir.OpID) {
 	p.plain = p.plain[:0]
-	if len(p.spelled) == 0 && len(p.turned) == 0 && !p.empty {
+	if len(p.spelled) == 0 && len(p.flipped) == 0 && !p.empty {
 		return
 	}
-	if p.places.spellings == nil {
-		p.places.spellings = map[uint32]spelling{}
+	if p.info.spellings == nil {
+		p.info.spellings = map[uint32]spelling{}
 	}
-	p.places.spellings[uint32(at)+1] = spelling{op, p.spelled, p.turned, p.empty}
+	p.info.spellings[uint32(at)+1] = spelling{op, p.spelled, p.flipped, p.empty}
 	p.spelling = spelling{}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/internal/diag"
 )
 
-// Texts are made by strangers, and reading recurses: these bound how deep.
+// Texts are untrusted input, and reading recurses: these bound how deep.
 const (
 	maxRegionDepth = 1000
 	maxAttrDepth   = 200
@@ -27,13 +27,13 @@ type parser struct {
 	pos    int
 	src    *diag.Source
 	mapped *mapped // nil for a text that is in memory
-	next   int     // where the text in front is released again
+	next   int     // where the text before is released again
 	err    *diag.Error
 	ctx    context.Context // nil, or what ends the reading
 	ops    int             // that were begun
 	cut    bool            // err is about something that is never closed
 	ctxt   *ir.Context
-	places *places
+	info   *fileInfo
 
 	names   names
 	aliases map[string]*alias
@@ -46,11 +46,11 @@ type parser struct {
 	inputs   []graph.VarID
 	inputPos []uint32
 	attrs    []ir.NamedAttr // a stack: nested dictionaries cut what they pushed
-	marked   markedAttr     // the one that was last asked for
+	marked   markedAttr     // of the last lookup
 	elems    []ir.Attr      // a stack as well
 	spelling                // of the operation that is being read
 	plain    []ir.Attr      // literals of it that are written as their values
-	types    []ir.Type      // of signatures; they are referred to by place
+	types    []ir.Type      // of signatures; they are referred to by index
 
 	seed  maphash.Seed
 	tails []tail
@@ -92,14 +92,14 @@ const (
 	terminator                  // ends a block
 )
 
-// tail is what was read when an operation had a name and, behind its operands,
+// tail is what was read when an operation had a name and, after its operands,
 // up to the end of the line, a text. Files repeat few such tails, so that most
-// operations are not read but looked up. A new tail takes the place of an old
+// operations are not read but looked up. A new tail replaces an old
 // one, and its memory: the text is a copy, because that in the file may be out
 // of memory by now.
 type tail struct {
 	hash uint64
-	text []byte // the name and what stands behind the operands
+	text []byte // the name and what stands after the operands
 	name int    // how long the name is
 	op   ir.OpID
 	sig  signature
@@ -245,7 +245,7 @@ func (p *parser) found() string {
 	return strconv.Quote(p.text[p.pos : p.pos+size])
 }
 
-// closingQuote returns the end of the string that begins here, behind its
+// closingQuote returns the end of the string that begins here, after its
 // closing quote. Strings do not span lines.
 func (p *parser) closingQuote() (end int, ok bool) {
 	for pos := p.pos + 1; pos < len(p.text) && p.text[pos] != '\n'; pos++ {
@@ -270,7 +270,7 @@ func (p *parser) quoted() (string, bool) {
 	return p.unescape(start, end)
 }
 
-// unescape returns the content of the string between two places. What has no
+// unescape returns the content of the string between two offsets. What has no
 // escapes is a part of the text.
 func (p *parser) unescape(start, end int) (string, bool) {
 	raw := p.text[start+1 : end-1]

@@ -20,9 +20,9 @@ import (
 // Option changes how a text is read.
 type Option func(*parser)
 
-// Context makes the graph share a context with others, so that their ops
-// compare by number. Its dialects take the place of those given to Parse. Where it
-// is frozen, the graph gets one of its own that stands on it and goes with it: see
+// Shared makes the graph share a context with others, so that their ops
+// compare by number. Its dialects replace those given to Parse. Where it
+// is frozen, the graph gets an overlay of its own: see
 // [ir.Context.Freeze].
 func Shared(ctxt *ir.Context) Option {
 	return func(p *parser) { p.ctxt = ctxt }
@@ -56,9 +56,9 @@ func Read(name string, r io.Reader, dialects *ir.Dialects, opts ...Option) (*gra
 	}
 	p := newParser(name, "", dialects, opts)
 	if p.ctx != nil {
-		r = ending{p.ctx, r}
+		r = contextReader{p.ctx, r}
 	}
-	in := incoming{name: name, r: r, dialects: p.ctxt.Dialects(), limit: maxSpool}
+	in := spooler{name: name, r: r, dialects: p.ctxt.Dialects(), limit: maxSpool}
 	text, spooled, err := in.read(size)
 	if place := (*diag.Error)(nil); errors.As(err, &place) {
 		return nil, place
@@ -74,7 +74,7 @@ func Read(name string, r io.Reader, dialects *ir.Dialects, opts ...Option) (*gra
 }
 
 // Parse returns the graph of a text. dialects says what is known of the ops and
-// may be nil. The text is not kept: what the graph needs of it is copied. An
+// may be nil. The graph does not refer to the text. An
 // error is a [*diag.Error] about the first thing that is wrong.
 func Parse(name, text string, dialects *ir.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
 	return newParser(name, text, dialects, opts).read()
@@ -103,11 +103,11 @@ func (p *parser) read() (*graph.FunctionGraph, error) {
 	case !ok:
 		return nil, p.err
 	}
-	p.places = p.newPlaces(lines)
+	p.info = p.newFileInfo(lines)
 	if strings.HasPrefix(p.text, byteOrderMark) {
 		p.pos = len(byteOrderMark)
 	}
-	fg := p.file()
+	fg := p.parseFile()
 	switch {
 	case p.ended():
 		return nil, p.ctx.Err()
@@ -117,7 +117,7 @@ func (p *parser) read() (*graph.FunctionGraph, error) {
 	return fg, nil
 }
 
-// checkText refuses what is no text, and texts whose offsets do not fit the
+// checkText refuses bytes that are not UTF-8 text, and texts whose offsets do not fit the
 // locations of nodes. It returns the number of lines.
 func (p *parser) checkText() (lines int, ok bool) {
 	if uint64(len(p.text)) >= math.MaxUint32 {
@@ -146,9 +146,9 @@ func (p *parser) checkText() (lines int, ok bool) {
 	return lines, true
 }
 
-// newPlaces returns the places of a text that has so many lines.
-func (p *parser) newPlaces(lines int) *places {
-	s := &places{name: strings.Clone(p.src.Name), lines: make([]uint32, 1, lines)}
+// newFileInfo returns the file info of a text with that many lines.
+func (p *parser) newFileInfo(lines int) *fileInfo {
+	s := &fileInfo{name: strings.Clone(p.src.Name), lines: make([]uint32, 1, lines)}
 	next := window
 	for at := 0; ; {
 		i := strings.IndexByte(p.text[at:], '\n')
@@ -168,8 +168,8 @@ func (p *parser) newPlaces(lines int) *places {
 	}
 }
 
-// file reads the whole text.
-func (p *parser) file() *graph.FunctionGraph {
+// parseFile reads the whole text.
+func (p *parser) parseFile() *graph.FunctionGraph {
 	p.seed = maphash.MakeSeed()
 	size := 256
 	if len(p.text) > 1<<16 {
@@ -177,9 +177,9 @@ func (p *parser) file() *graph.FunctionGraph {
 	}
 	p.tails, p.sigs = make([]tail, size), make([]cachedSignature, size/4)
 	fg := graph.New(p.ctxt)
-	fg.Name = p.places.name
+	fg.Name = p.info.name
 	fg.Graph().ConstantOp = "arith.constant"
-	fg.Graph().SetLocations(p.places)
+	fg.Graph().SetLocations(p.info)
 	p.names.enter(true)
 	b := p.newBlock(fg)
 	for p.topLevel(&b) {
@@ -210,7 +210,7 @@ func (p *parser) topLevel(b *block) bool {
 	return p.operation(b)
 }
 
-// resources keeps `{-# ... #-}` as it was written.
+// resources stores `{-# ... #-}` as it was written.
 func (p *parser) resources() bool {
 	start := p.pos
 	n := strings.Index(p.text[start:], "#-}")
@@ -218,10 +218,10 @@ func (p *parser) resources() bool {
 		return p.unclosed(start, start+3, "the resources that begin here are never closed by \"#-}\"")
 	}
 	p.pos += n + len("#-}")
-	if p.places.resources != "" {
+	if p.info.resources != "" {
 		return p.fail(start, start+3, "the file has resources twice")
 	}
-	p.places.resources = strings.Clone(p.text[start:p.pos])
+	p.info.resources = strings.Clone(p.text[start:p.pos])
 	return true
 }
 
@@ -240,7 +240,7 @@ func readMapped(name string, f *os.File, dialects *ir.Dialects, opts []Option) (
 
 // parse reads the text and unmaps it. A file that shrinks takes pages away from
 // under the reader, and one that is written over is no longer the text that was
-// checked: both is an error, and no crash.
+// checked: both is an error instead of a crash.
 func (m *mapped) parse(p *parser) (fg *graph.FunctionGraph, err error) {
 	defer unmapFile(m.data)
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
@@ -273,7 +273,7 @@ func (m *mapped) failed(p *parser, message string) error {
 
 // A text that does not come from a file is of unknown length, and may have no
 // end. It is looked at as it comes: bytes that no text has, and a beginning that
-// is no MLIR, end the reading at once.
+// is not MLIR, end the reading at once.
 const (
 	// spoolFrom is the size from which on it is put into a temporary file, to be
 	// mapped like any other.
@@ -282,29 +282,29 @@ const (
 	maxSpool = 1 << 30
 )
 
-// incoming is a text that is being read.
-type incoming struct {
+// spooler reads a text of unknown length.
+type spooler struct {
 	name     string
 	r        io.Reader
 	dialects *ir.Dialects
 	limit    int64
 
 	head  strings.Builder
-	check checker
+	check byteChecker
 }
 
 // read reads the text into memory, or, when it is large, into a temporary file
 // that is removed when it is closed. The file is nil where the text is in memory.
-func (in *incoming) read(size int64) (text string, spooled *os.File, err error) {
+func (in *spooler) read(size int64) (text string, spooled *os.File, err error) {
 	in.head.Grow(int(min(size, spoolFrom) + 1))
-	n, err := io.Copy(&in.head, &checked{io.LimitReader(in.r, spoolFrom), &in.check})
+	n, err := io.Copy(&in.head, &checkedReader{io.LimitReader(in.r, spoolFrom), &in.check})
 	if err != nil || n < spoolFrom {
 		return in.head.String(), nil, in.explain(err)
 	}
 	if err := in.tryHead(); err != nil {
 		return "", nil, err
 	}
-	rest := &checked{&bounded{in.r, in.limit - spoolFrom}, &in.check}
+	rest := &checkedReader{&limitedReader{in.r, in.limit - spoolFrom}, &in.check}
 	if spooled = openSpool(); spooled == nil {
 		_, err = io.Copy(&in.head, rest)
 		return in.head.String(), nil, in.explain(err)
@@ -321,25 +321,25 @@ func (in *incoming) read(size int64) (text string, spooled *os.File, err error) 
 
 // tryHead reads the beginning alone, and returns what is wrong with it unless
 // that may be that it ends.
-func (in *incoming) tryHead() error {
-	text := in.head.String()[:tried]
+func (in *spooler) tryHead() error {
+	text := in.head.String()[:headSize]
 	text = text[:strings.LastIndexByte(text, '\n')+1]
 	p := newParser(in.name, text, in.dialects, nil)
-	if _, err := p.read(); err == nil || text == "" || p.cut || p.err.Span == diag.NoSpan || p.err.Span.Start > len(text)-nearEnd {
+	if _, err := p.read(); err == nil || text == "" || p.cut || p.err.Span == diag.NoSpan || p.err.Span.Start > len(text)-headMargin {
 		return nil
 	}
 	return p.err
 }
 
-// explain turns the mistake that the checker found into one with its place, as
-// far as the text in front of it is still there.
-func (in *incoming) explain(err error) error {
+// explain gives the error of the checker a location, if the text before it is still
+// in memory.
+func (in *spooler) explain(err error) error {
 	if err == errTooLong {
 		e := diag.Errorf(diag.NewSource(in.name, ""), diag.NoSpan, "more than %d bytes came, and no end", in.limit)
 		e.Help = "a longer text is read from a file only"
 		return e
 	}
-	var bad *badByte
+	var bad *badByteError
 	if !errors.As(err, &bad) {
 		return err
 	}
@@ -352,14 +352,14 @@ func (in *incoming) explain(err error) error {
 	return diag.Errorf(diag.NewSource(in.name, ""), diag.NoSpan, "%s, at byte %d", bad.message(), bad.offset+1)
 }
 
-// tried is how much is read alone, which takes memory.
-const tried = 1 << 20
+// headSize is how much of the beginning tryHead reads.
+const headSize = 1 << 20
 
-// nearEnd is how far from the end a mistake may come of it.
-const nearEnd = 1 << 16
+// headMargin is how far before the end of the head an error may be due to the cut.
+const headMargin = 1 << 16
 
-// openSpool returns a file without a name, which is gone once it is closed, or
-// nil where there is no place for one, or none can be mapped.
+// openSpool returns a file without a name, which is deleted when it is closed, or
+// nil if it cannot be created or mapped.
 func openSpool() *os.File {
 	if !mapsFiles {
 		return nil

@@ -15,7 +15,7 @@ import (
 // read as fast, and cannot change while it is read.
 const mapFrom = 1 << 20
 
-// window is the step in which a mapped text is released behind the place that is
+// window is the step in which a mapped text is released after it was
 // read. It is that of the largest group of pages that Linux fetches as one, and
 // fetches again when one page of it is looked at.
 const window = 2 << 20
@@ -62,8 +62,8 @@ func (m *mapped) isFault(r any) bool {
 	return ok && fault.Addr()-uintptr(unsafe.Pointer(&m.data[0])) < uintptr(len(m.data))
 }
 
-// release lets go of the text in front of an offset, which is read next. What is
-// looked at again all the same is fetched again.
+// release frees the pages of the text before an offset, which is read next. Pages
+// that are read again are fetched again.
 func (m *mapped) release(end int) {
 	if m == nil {
 		return
@@ -86,22 +86,22 @@ func (m *mapped) rewind(from, end int) {
 	m.released = from &^ (window - 1)
 }
 
-// checker looks at a text that comes in pieces, for bytes that no text has.
-type checker struct {
+// byteChecker looks for bytes that are not UTF-8 text in a text that comes in pieces.
+type byteChecker struct {
 	offset int64
 	rest   [utf8.UTFMax]byte // of a character that the last piece ended in
 	n      int
 }
 
-// badByte is a byte that no text has.
-type badByte struct {
+// badByteError is a byte that is not UTF-8 text.
+type badByteError struct {
 	offset int64
 	value  byte
 }
 
-func (e *badByte) Error() string { return e.message() }
+func (e *badByteError) Error() string { return e.message() }
 
-func (e *badByte) message() string {
+func (e *badByteError) message() string {
 	if e.value == 0 {
 		return "unexpected NUL byte: this is no text file"
 	}
@@ -109,21 +109,21 @@ func (e *badByte) message() string {
 }
 
 // write looks at the next piece.
-func (c *checker) write(data []byte) error {
+func (c *byteChecker) write(data []byte) error {
 	for c.n > 0 && len(data) > 0 && !utf8.FullRune(c.rest[:c.n]) {
 		c.rest[c.n] = data[0]
 		c.n++
 		data = data[1:]
 		if utf8.FullRune(c.rest[:c.n]) {
 			if r, size := utf8.DecodeRune(c.rest[:c.n]); r == utf8.RuneError && size == 1 {
-				return &badByte{c.offset, c.rest[0]}
+				return &badByteError{c.offset, c.rest[0]}
 			}
 			c.offset += int64(c.n)
 			c.n = 0
 		}
 	}
 	if i := bytes.IndexByte(data, 0); i >= 0 {
-		return &badByte{c.offset + int64(i), 0}
+		return &badByteError{c.offset + int64(i), 0}
 	}
 	whole := len(data)
 	for i := 1; i < utf8.UTFMax && i <= len(data); i++ {
@@ -137,19 +137,19 @@ func (c *checker) write(data []byte) error {
 	}
 	if !utf8.Valid(data[:whole]) {
 		i := invalidByte(string(data[:whole]))
-		return &badByte{c.offset + int64(i), data[i]}
+		return &badByteError{c.offset + int64(i), data[i]}
 	}
 	c.offset += int64(whole)
 	return nil
 }
 
-// checked hands on what a reader reads, up to the piece with a bad byte.
-type checked struct {
+// checkedReader passes on what a reader reads, up to the piece with a bad byte.
+type checkedReader struct {
 	r io.Reader
-	c *checker
+	c *byteChecker
 }
 
-func (r *checked) Read(data []byte) (int, error) {
+func (r *checkedReader) Read(data []byte) (int, error) {
 	n, err := r.r.Read(data)
 	if bad := r.c.write(data[:n]); bad != nil {
 		return n, bad
@@ -160,26 +160,26 @@ func (r *checked) Read(data []byte) (int, error) {
 // errTooLong says that what comes through a pipe has no end, or seems to.
 var errTooLong = errors.New("too long")
 
-// ending is a reader that fails once a context has ended.
-type ending struct {
+// contextReader is a reader that fails once a context has ended.
+type contextReader struct {
 	ctx context.Context
 	r   io.Reader
 }
 
-func (e ending) Read(data []byte) (int, error) {
+func (e contextReader) Read(data []byte) (int, error) {
 	if err := e.ctx.Err(); err != nil {
 		return 0, err
 	}
 	return e.r.Read(data)
 }
 
-// bounded is a reader that fails behind a number of bytes.
-type bounded struct {
+// limitedReader is a reader that fails after a number of bytes.
+type limitedReader struct {
 	r    io.Reader
 	left int64
 }
 
-func (b *bounded) Read(data []byte) (int, error) {
+func (b *limitedReader) Read(data []byte) (int, error) {
 	if b.left <= 0 {
 		var one [1]byte
 		if n, err := io.ReadFull(b.r, one[:]); n == 0 {
@@ -192,7 +192,7 @@ func (b *bounded) Read(data []byte) (int, error) {
 	return n, err
 }
 
-// invalidByte returns the place of the first byte that is no UTF-8, -1 without
+// invalidByte returns the offset of the first byte that is not UTF-8, -1 without
 // one.
 func invalidByte(text string) int {
 	if utf8.ValidString(text) {

@@ -47,7 +47,7 @@ func TestEndless(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := &repeated{text: c.text}
-			in := incoming{name: "in", r: io.MultiReader(strings.NewReader(c.before), r), limit: limit}
+			in := spooler{name: "in", r: io.MultiReader(strings.NewReader(c.before), r), limit: limit}
 			_, spooled, err := in.read(0)
 			require.ErrorContains(t, err, c.message)
 			require.Nil(t, spooled)
@@ -102,7 +102,7 @@ func TestChecker(t *testing.T) {
 	} {
 		for cut := 0; cut <= len(c.text); cut++ {
 			for second := cut; second <= len(c.text); second++ {
-				check := checker{}
+				check := byteChecker{}
 				err := check.write([]byte(c.text[:cut]))
 				for _, piece := range []string{c.text[cut:second], c.text[second:]} {
 					if err == nil {
@@ -113,8 +113,8 @@ func TestChecker(t *testing.T) {
 					require.NoError(t, err, "%q cut at %d and %d", c.text, cut, second)
 					continue
 				}
-				require.IsType(t, &badByte{}, err, "%q cut at %d and %d", c.text, cut, second)
-				require.Equal(t, c.offset, err.(*badByte).offset, "%q cut at %d and %d", c.text, cut, second)
+				require.IsType(t, &badByteError{}, err, "%q cut at %d and %d", c.text, cut, second)
+				require.Equal(t, c.offset, err.(*badByteError).offset, "%q cut at %d and %d", c.text, cut, second)
 			}
 		}
 	}

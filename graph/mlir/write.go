@@ -167,7 +167,7 @@ func (w *writer) file(fg *graph.FunctionGraph) {
 	}
 }
 
-// region writes the block of a graph that an operation holds, indented behind
+// region writes the block of a graph that is nested in an operation, indented after
 // it. Its return, if it was built in Go, is written as an operation of the given
 // name.
 func (w *writer) region(fg *graph.FunctionGraph, a *arena, indent int, op, returnOp string) {
@@ -267,14 +267,14 @@ func appendValue(b []byte, a *arena, v graph.VarID) []byte {
 
 // opText is the text of an op: its quoted name with the parenthesis of the
 // operands, its properties, and its other attributes. Most operations of a
-// program apply few ops; a new one takes the place of an old one.
+// program apply few ops; a new one replaces an old one.
 type opText struct {
 	op         ir.OpID
 	text       []byte
 	name, prop int // where the name and the properties end
 }
 
-// longestOpText bounds the texts that are kept.
+// longestOpText bounds the texts that are cached.
 const longestOpText = 4096
 
 func (w *writer) opText(id ir.OpID) *opText {
@@ -345,10 +345,10 @@ func (w *writer) appendAttrs(b []byte, op ir.Op, properties bool, as *spelling) 
 }
 
 func (w *writer) isProperty(op ir.Op, attr string, as *spelling) bool {
-	return w.ctxt.IsProperty(op.Name(), attr) != slices.Contains(as.turned, attr)
+	return w.ctxt.IsProperty(op.Name(), attr) != slices.Contains(as.flipped, attr)
 }
 
-// node writes one operation, behind those of the constants that it uses first.
+// node writes one operation, after the constants that it is the first to use.
 func (w *writer) node(n graph.Node, a *arena, indent int) {
 	id := n.ID()
 	w.pending(id, a, indent)
