@@ -72,6 +72,12 @@
 // numbers, which are used again: a node is known by the rewrite that made it, or
 // by its place. [Provenance.Origins] walks back to the nodes that were read.
 //
+// # Printing
+//
+// The String methods and [Text] are what messages show of a graph. Trees, pictures
+// and formulas for people to read are in package
+// [github.com/settle-go/settle/graph/printer].
+//
 // # Costs
 //
 // Nanoseconds measured on two cores of an EPYC on 2026-11-20:

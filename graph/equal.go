@@ -14,7 +14,7 @@ import (
 // the same attributes and types from the same inputs, shared where they are
 // shared, down to the graphs that nodes hold. Their contexts may differ.
 // Names do not count, nor the order of nodes without effects, nor what is
-// neither an output nor kept nor used for one.
+// neither an output nor pinned nor used for one.
 //
 // The error tells the first difference. It costs the size of the graphs.
 func Equal(a, b *FunctionGraph) error {
