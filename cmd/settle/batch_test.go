@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -214,4 +215,48 @@ func TestStreamAloneOnStandardError(t *testing.T) {
 	require.Len(t, errors, 2)
 	require.Nil(t, errors["in.mlir"])
 	require.Contains(t, errors["wrong.mlir"], "wrong.mlir:1:")
+}
+
+// TestInterruptedRun cancels a run, as an interrupt does: the report is written,
+// the graph is not.
+func TestInterruptedRun(t *testing.T) {
+	example := filepath.Join(repository(t), "examples", "transformer.mlir")
+	t.Chdir(t.TempDir())
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(errUnwritten)
+	var out, errs bytes.Buffer
+	command := newOptimize(stdio{In: strings.NewReader(""), Out: &out, Err: &errs})
+	command.SilenceErrors, command.SilenceUsage = true, true
+	command.SetArgs([]string{example, "-o", "out.mlir", "--report", "json=report.json"})
+	err := command.ExecuteContext(ctx)
+
+	require.ErrorIs(t, err, errInterrupted)
+	require.Equal(t, exitInterrupted, reportError(&errs, command, err))
+	require.Equal(t, example+": interrupted; the graph was not written\n", errs.String())
+	require.Empty(t, out.String())
+	require.NoFileExists(t, "out.mlir")
+	report, err := os.ReadFile("report.json")
+	require.NoError(t, err)
+	require.Contains(t, string(report), `"stop": "context"`)
+}
+
+// TestInterruptWhileWriting ends the run when half of the graph is written: the
+// file that was there stays.
+func TestInterruptWhileWriting(t *testing.T) {
+	t.Chdir(t.TempDir())
+	put(t, "out.mlir", "old")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	out, err := fileTarget("out.mlir")
+	require.NoError(t, err)
+	err = out.write(func(w io.Writer) error {
+		w = interruptible{ctx, w}
+		if _, err := w.Write([]byte("new")); err != nil {
+			return err
+		}
+		cancel(errUnwritten)
+		_, err := w.Write([]byte("er"))
+		return err
+	})
+	require.ErrorIs(t, err, errInterrupted)
+	require.Equal(t, map[string]string{"out.mlir": "old"}, files(t))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -87,5 +88,31 @@ func TestClosedPipe(t *testing.T) {
 		require.Error(t, command.Run(), args)
 		require.NoError(t, writer.Close())
 		require.Empty(t, stderr.String(), args)
+	}
+}
+
+func TestOnInterrupt(t *testing.T) {
+	called := make(chan struct{})
+	stop := onInterrupt(func() { close(called) })
+	defer stop()
+	self, err := os.FindProcess(os.Getpid())
+	require.NoError(t, err)
+	if err := self.Signal(syscall.SIGINT); err != nil {
+		t.Skip("no interrupts here: ", err)
+	}
+	<-called
+}
+
+// TestErrorForms lists how errors that are not about a place are printed.
+func TestErrorForms(t *testing.T) {
+	_, missing := os.Open("missing.toml")
+	for want, err := range map[string]error{
+		"missing.toml: no such file or directory\n": missing,
+		"a.mlir: out of ink\n":                      atFile("a.mlir", errors.New("out of ink")),
+		"settle: out of ink\n":                      errors.New("out of ink"),
+	} {
+		var out bytes.Buffer
+		writeError(&out, err)
+		require.Equal(t, want, out.String())
 	}
 }

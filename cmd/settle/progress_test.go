@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// screen is a writer that two goroutines share.
+type screen struct {
+	sync.Mutex
+	text strings.Builder
+}
+
+func (s *screen) Write(b []byte) (int, error) {
+	s.Lock()
+	defer s.Unlock()
+	return s.text.Write(b)
+}
+
+// take returns what was written since it was last called.
+func (s *screen) take() string {
+	s.Lock()
+	defer s.Unlock()
+	text := s.text.String()
+	s.text.Reset()
+	return text
+}
+
+// TestProgress runs on a clock of its own: nothing for a second, then a line that
+// is written over, and is gone at the end.
+func TestProgress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out screen
+		p := &progress{w: &out, name: "big.mlir", began: time.Now(), done: make(chan struct{})}
+		p.enter("reading")
+		p.ended.Go(p.show)
+
+		time.Sleep(progressDelay - time.Millisecond)
+		synctest.Wait()
+		require.Empty(t, out.take())
+
+		time.Sleep(time.Millisecond)
+		synctest.Wait()
+		require.Equal(t, "\rbig.mlir: reading, 1.0s\x1b[K", out.take())
+
+		p.enter("settling")
+		p.hooks().Applied(nil, graph.Node{}, nil)
+		time.Sleep(progressPeriod)
+		synctest.Wait()
+		require.Equal(t, "\rbig.mlir: settling, 1.1s, 1 rewrite\x1b[K", out.take())
+
+		p.stop()
+		p.stop()
+		require.Equal(t, "\r\x1b[K", out.take())
+	})
+}
+
+func TestNoProgressWithoutTerminal(t *testing.T) {
+	var out bytes.Buffer
+	p := startProgress(stdio{Err: &out}, "a.mlir", false)
+	require.Nil(t, p.hooks().Applied)
+	p.stop()
+	require.Empty(t, out.String())
+}
