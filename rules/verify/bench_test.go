@@ -13,7 +13,7 @@ import (
 	"github.com/settle-go/settle/rules/verify"
 )
 
-// BenchmarkRule is the cost of a case, drawing and refused graphs included.
+// BenchmarkRule is the cost of a case, generation and refused graphs included.
 func BenchmarkRule(b *testing.B) {
 	set, err := rules.LoadPaths(dialects.All(), "../../rules.d/arith")
 	require.NoError(b, err)

@@ -22,7 +22,7 @@ type CheckOptions struct {
 	// Runs is how many sets of inputs each function is run with, 0 for
 	// DefaultRuns.
 	Runs int
-	// Seed begins what is drawn.
+	// Seed is that of the generator.
 	Seed uint64
 	// Rules are the rules that may be used. Where some are true of real numbers
 	// only, one half of the inputs are moderate numbers, and how large the numbers
@@ -33,15 +33,15 @@ type CheckOptions struct {
 // DefaultRuns is the number of sets of inputs where none is given.
 const DefaultRuns = 3
 
-// drawsOfOne is how often inputs are drawn anew for which a function has no
+// inputTries is how often inputs are generated anew for which a function has no
 // result: shapes that the program leaves open may not fit each other.
-const drawsOfOne = 20
+const inputTries = 20
 
 // mostlySpecial is the share of special numbers in every second set of inputs.
 const mostlySpecial = 75
 
 // Checker knows what the functions of a program computed before it was
-// optimized, for inputs that were drawn.
+// optimized, for inputs that were generated.
 type Checker struct {
 	options CheckOptions
 	inexact []string // the rules that are true of real numbers only
@@ -144,14 +144,14 @@ func functionsOf(fg *graph.FunctionGraph) []namedFunction {
 func (c *Checker) learn(ctx context.Context, f namedFunction) error {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%s %d", f.name, f.number)
-	d := &drawer{Rand: rand.New(rand.NewPCG(c.options.Seed, h.Sum64()))}
+	d := &generator{Rand: rand.New(rand.NewPCG(c.options.Seed, h.Sum64()))}
 	found, failed := 0, error(nil)
-	for range drawsOfOne * c.options.Runs {
+	for range inputTries * c.options.Runs {
 		d.special, d.tame = 0, len(c.inexact) > 0
 		if found%2 == 1 {
 			d.special, d.tame = mostlySpecial, false
 		}
-		run, err := c.draw(ctx, d, f)
+		run, err := c.generate(ctx, d, f)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -173,7 +173,7 @@ func (c *Checker) learn(ctx context.Context, f namedFunction) error {
 	return nil
 }
 
-func (c *Checker) draw(ctx context.Context, d *drawer, f namedFunction) (functionRun, error) {
+func (c *Checker) generate(ctx context.Context, d *generator, f namedFunction) (functionRun, error) {
 	run := functionRun{function: f.name, number: f.number}
 	in := &instance{}
 	for _, v := range f.fg.Inputs() {

@@ -10,7 +10,7 @@ import (
 	"github.com/settle-go/settle/rules/verify"
 )
 
-// TestOddRules verifies rules that are hard to draw graphs for: none may panic or
+// TestOddRules verifies rules that are hard to generate graphs for: none may panic or
 // take long, whatever they come to.
 func TestOddRules(t *testing.T) {
 	deep := strings.Repeat("(arith.negf ", 301) + "?x" + strings.Repeat(")", 301)

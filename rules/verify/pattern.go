@@ -11,11 +11,11 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// sketch draws an instance that a pattern matches. It goes from the leaves to the
+// patternGenerator generates an instance that a pattern matches. It goes from the leaves to the
 // root, and evaluates each node as soon as it is there: what a node computes
 // tells its type, and a node that is undefined or of no type ends the try.
-type sketch struct {
-	*drawer
+type patternGenerator struct {
+	*generator
 	ctx     context.Context
 	opts    eval.Options
 	ctxt    *ir.Context
@@ -31,10 +31,10 @@ type sketch struct {
 	missing string           // an op without an evaluator
 }
 
-// draw returns an instance, and whether there is one.
-func (s *sketch) draw(pattern *unify.Term) (*instance, bool) {
+// generate returns an instance, and whether there is one.
+func (s *patternGenerator) generate(pattern *unify.Term) (*instance, bool) {
 	s.in = &instance{ctxt: s.ctxt}
-	s.base = s.drawer.base()
+	s.base = s.generator.base()
 	s.values = map[operand]value.Value{}
 	s.vars = map[string]operand{}
 	s.attrs = map[string]ir.Attr{}
@@ -51,7 +51,7 @@ func (s *sketch) draw(pattern *unify.Term) (*instance, bool) {
 	return s.in, true
 }
 
-func (s *sketch) term(t *unify.Term, hint ir.Type) (operand, bool) {
+func (s *patternGenerator) term(t *unify.Term, hint ir.Type) (operand, bool) {
 	if len(t.Types) == 1 && t.Types[0].Type != 0 && t.Kind != unify.AppTerm {
 		hint = t.Types[0].Type
 	}
@@ -73,7 +73,7 @@ func (s *sketch) term(t *unify.Term, hint ir.Type) (operand, bool) {
 		}
 		return s.constant(a)
 	case unify.ConstTerm:
-		v, ok := s.drawer.value(hint)
+		v, ok := s.generator.value(hint)
 		if !ok {
 			return operand{}, false
 		}
@@ -84,15 +84,15 @@ func (s *sketch) term(t *unify.Term, hint ir.Type) (operand, bool) {
 	return s.leaf(hint)
 }
 
-// leaf draws an input, now and then one that is there already or a constant.
-func (s *sketch) leaf(t ir.Type) (operand, bool) {
+// leaf generates an input, now and then one that is there already or a constant.
+func (s *patternGenerator) leaf(t ir.Type) (operand, bool) {
 	if len(s.in.inputs) > 0 && s.chance(10) {
 		o := operand{inputOperand, s.IntN(len(s.in.inputs)), 0}
 		if s.values[o].Type() == t {
 			return o, true
 		}
 	}
-	v, ok := s.drawer.value(t)
+	v, ok := s.generator.value(t)
 	if !ok {
 		return operand{}, false
 	}
@@ -105,7 +105,7 @@ func (s *sketch) leaf(t ir.Type) (operand, bool) {
 	return o, true
 }
 
-func (s *sketch) constant(a ir.Attr) (operand, bool) {
+func (s *patternGenerator) constant(a ir.Attr) (operand, bool) {
 	v, err := value.FromAttr(a)
 	if err != nil {
 		return operand{}, false
@@ -116,8 +116,8 @@ func (s *sketch) constant(a ir.Attr) (operand, bool) {
 	return o, true
 }
 
-// app draws a node of an application.
-func (s *sketch) app(t *unify.Term, hint ir.Type) (operand, bool) {
+// app generates a node of an application.
+func (s *patternGenerator) app(t *unify.Term, hint ir.Type) (operand, bool) {
 	name := s.opName(t)
 	if name == "" {
 		return operand{}, false
@@ -144,8 +144,8 @@ func (s *sketch) app(t *unify.Term, hint ir.Type) (operand, bool) {
 	return s.node(t, op, args, types, hint)
 }
 
-// opName draws the op of an application.
-func (s *sketch) opName(t *unify.Term) string {
+// opName generates the op of an application.
+func (s *patternGenerator) opName(t *unify.Term) string {
 	list := t.Ops
 	if len(list) == 0 {
 		list = s.ops
@@ -158,7 +158,7 @@ func (s *sketch) opName(t *unify.Term) string {
 
 // arguments returns the terms of a node's inputs: those that the pattern has, as
 // many more as its rest takes, and any where the pattern does not look.
-func (s *sketch) arguments(t *unify.Term, info *ir.OpInfo) []*unify.Term {
+func (s *patternGenerator) arguments(t *unify.Term, info *ir.OpInfo) []*unify.Term {
 	var list []*unify.Term
 	if t.AnyArgs {
 		n := 1 + s.IntN(2)
@@ -172,7 +172,7 @@ func (s *sketch) arguments(t *unify.Term, info *ir.OpInfo) []*unify.Term {
 			}
 		}
 		for range n {
-			list = append(list, pick(s.drawer, unify.Any(), unify.Any(), unify.Const()))
+			list = append(list, pick(s.generator, unify.Any(), unify.Any(), unify.Const()))
 		}
 		return list
 	}
@@ -188,23 +188,23 @@ func (s *sketch) arguments(t *unify.Term, info *ir.OpInfo) []*unify.Term {
 	return list
 }
 
-// argument draws the type that an input is to have: mostly that of the result.
-func (s *sketch) argument(hint ir.Type) ir.Type {
+// argument generates the type that an input is to have: mostly that of the result.
+func (s *patternGenerator) argument(hint ir.Type) ir.Type {
 	if s.chance(75) {
 		return hint
 	}
 	return s.vary(hint)
 }
 
-// op draws the attributes of a node: what the pattern says, and what else the op
+// op generates the attributes of a node: what the pattern says, and what else the op
 // needs.
-func (s *sketch) op(t *unify.Term, name string, types []ir.Type, hint ir.Type) (ir.Op, bool) {
-	op, drawn := s.ctxt.Op(name), false // drawn by who knows the op
+func (s *patternGenerator) op(t *unify.Term, name string, types []ir.Type, hint ir.Type) (ir.Op, bool) {
+	op, generated := s.ctxt.Op(name), false // generated by the evaluator of the op
 	if list := s.samples[name]; len(list) > 0 && s.chance(40) {
 		op = withAttrs(op, list[s.IntN(len(list))].Attrs())
 	} else if e, ok := s.opts.Evaluators.Lookup(name); ok && e.Draw != nil && s.chance(90) {
 		op = withAttrs(op, e.Draw(s.Rand, s.ctxt, types))
-		drawn = true
+		generated = true
 	}
 	for _, a := range t.Attrs {
 		var value ir.Attr
@@ -213,7 +213,7 @@ func (s *sketch) op(t *unify.Term, name string, types []ir.Type, hint ir.Type) (
 			value = a.Literal.Attr(s.ctxt)
 		case s.attrs[a.Var].IsValid() && a.Var != "":
 			value = s.attrs[a.Var]
-		case op.Attr(a.Name).IsValid() && (drawn || s.chance(50)):
+		case op.Attr(a.Name).IsValid() && (generated || s.chance(50)):
 			value = op.Attr(a.Name)
 		default:
 			value = s.attr(s.ctxt, a.Name, types, hint)
@@ -240,7 +240,7 @@ func withAttrs(op ir.Op, attrs []ir.NamedAttr) ir.Op {
 }
 
 // node adds a node of a type that its op has for the values of its inputs.
-func (s *sketch) node(t *unify.Term, op ir.Op, args []operand, types []ir.Type, hint ir.Type) (operand, bool) {
+func (s *patternGenerator) node(t *unify.Term, op ir.Op, args []operand, types []ir.Type, hint ir.Type) (operand, bool) {
 	inputs := make([]value.Value, len(args))
 	for i, o := range args {
 		inputs[i] = s.values[o]
@@ -269,4 +269,82 @@ func (s *sketch) node(t *unify.Term, op ir.Op, args []operand, types []ir.Type, 
 		return operand{nodeOperand, index, t.Output}, t.Output < max(len(outputs), 1)
 	}
 	return operand{}, false
+}
+
+// maxTypes bounds the types that are tried for what a node computes.
+const maxTypes = 8
+
+// results returns the types to try for the outputs of a node, the likely ones
+// first.
+func (s *patternGenerator) results(t *unify.Term, op ir.Op, inputs []ir.Type, hint ir.Type) [][]ir.Type {
+	if len(t.Types) > 0 && !slices.ContainsFunc(t.Types, func(t unify.TypeTerm) bool { return t.Type == 0 }) {
+		var all []ir.Type
+		for _, typ := range t.Types {
+			all = append(all, typ.Type)
+		}
+		return [][]ir.Type{all}
+	}
+	if inferred := ir.InferTypes(op, inputs); inferred != nil {
+		return [][]ir.Type{inferred}
+	}
+	outputs := 1
+	if info := op.Info(); info != nil && info.Outputs >= 0 {
+		outputs = info.Outputs
+	}
+	single := []ir.Type{hint}
+	if value := op.Constant(); value.IsValid() {
+		single = append(single, value.Type())
+	}
+	for _, in := range inputs {
+		single = append(single, in, s.vary(in), ir.UnrankedTensor(value.ElemOf(in)))
+	}
+	single = append(single, s.vary(hint), s.vary(hint), ir.UnrankedTensor(s.elem()))
+	s.Shuffle(len(single), func(i, k int) { single[i], single[k] = single[k], single[i] })
+	var list [][]ir.Type
+	for _, typ := range single[:min(len(single), maxTypes)] {
+		if typ == 0 {
+			continue
+		}
+		list = append(list, slices.Repeat([]ir.Type{typ}, outputs))
+	}
+	return list
+}
+
+// forgetShapes makes the graph declare less of its shapes than there is to know,
+// in half of the tries.
+func (s *patternGenerator) forgetShapes() {
+	if s.chance(50) {
+		return
+	}
+	classes := map[ir.Type]ir.Type{}
+	together := s.chance(70)
+	declare := func(t ir.Type) ir.Type {
+		if !together {
+			return pick(s.generator, t, s.forget(t))
+		}
+		if classes[t] == 0 {
+			classes[t] = pick(s.generator, t, s.forget(t))
+		}
+		return classes[t]
+	}
+	for i := range s.in.inputs {
+		s.in.inputs[i].declared = declare(s.in.inputs[i].declared)
+	}
+	for i := range s.in.nodes {
+		n := &s.in.nodes[i]
+		var inputs []ir.Type
+		for _, o := range n.args {
+			inputs = append(inputs, s.in.typeOf(o))
+		}
+		inferred := ir.InferTypes(n.op, inputs)
+		for k := range n.types {
+			switch {
+			case s.fixed[operand{nodeOperand, i, k}]:
+			case inferred != nil:
+				n.types[k] = inferred[k]
+			default:
+				n.types[k] = declare(n.types[k])
+			}
+		}
+	}
 }

@@ -3,6 +3,7 @@ package verify
 import (
 	"slices"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
@@ -278,3 +279,153 @@ func knownTypes(in *instance) []func(*instance) bool {
 	}
 	return list
 }
+
+// cutter copies a piece of a graph, with the values that it uses from outside as
+// inputs.
+type cutter struct {
+	inside func(graph.Node) bool
+	fg     *graph.FunctionGraph
+	leaves []graph.Var // by input
+	vars   map[graph.Var]graph.Var
+}
+
+// cut returns the piece that computes variables, or nothing where a node of it
+// holds graphs. leaves are the inputs that it has in any case; more come behind
+// them.
+func cut(roots, leaves []graph.Var, inside func(graph.Node) bool) *cutter {
+	if len(roots) == 0 {
+		return nil
+	}
+	ctxt := roots[0].Graph().Context()
+	c := &cutter{inside: inside, fg: graph.New(ctxt), vars: map[graph.Var]graph.Var{}}
+	for _, v := range leaves {
+		c.leaf(v)
+	}
+	var outputs []graph.Var
+	for _, v := range roots {
+		if !v.IsValid() {
+			continue // an output that nothing uses
+		}
+		copied, ok := c.copy(v)
+		if !ok {
+			return nil
+		}
+		outputs = append(outputs, copied)
+	}
+	c.fg.SetOutputs(outputs...)
+	return c
+}
+
+func (c *cutter) leaf(v graph.Var) graph.Var {
+	if in, ok := c.vars[v]; ok {
+		return in
+	}
+	in := c.fg.AddInput(v.Type(), inputName(len(c.leaves)))
+	c.leaves = append(c.leaves, v)
+	c.vars[v] = in
+	return in
+}
+
+func (c *cutter) copy(v graph.Var) (graph.Var, bool) {
+	if known, ok := c.vars[v]; ok {
+		return known, true
+	}
+	owner := v.Owner()
+	if !owner.IsValid() {
+		if a := v.Constant(); a.IsValid() {
+			return c.fg.Graph().Constant(a), true
+		}
+		return c.leaf(v), true
+	}
+	if !c.inside(owner) && !owner.Op().Has(ir.ConstantLike) {
+		return c.leaf(v), true
+	}
+	if len(owner.Nested()) > 0 {
+		return graph.Var{}, false
+	}
+	var inputs []graph.Var
+	for _, in := range owner.Inputs() {
+		copied, ok := c.copy(in)
+		if !ok {
+			return graph.Var{}, false
+		}
+		inputs = append(inputs, copied)
+	}
+	var types []ir.Type
+	for _, out := range owner.Outputs() {
+		types = append(types, out.Type())
+	}
+	made := c.fg.Add(owner.Op(), inputs, types...)
+	for i, out := range owner.Outputs() {
+		c.vars[out] = made.Output(i)
+	}
+	return c.vars[v], true
+}
+
+// simplerValues returns changes of the numbers of inputs and constants.
+func simplerValues(in *instance) []func(*instance) bool {
+	var list []func(*instance) bool
+	for i := range in.inputs {
+		for _, v := range simpler(in.inputs[i].value) {
+			list = append(list, func(c *instance) bool { c.inputs[i].value = v; return true })
+		}
+	}
+	for i, a := range in.constants {
+		if v, err := value.FromAttr(a); err == nil {
+			for _, w := range simpler(v) {
+				list = append(list, func(c *instance) bool { c.constants[i] = w.Attr(c.ctxt); return true })
+			}
+		}
+	}
+	for i := range in.nodes {
+		a := in.nodes[i].op.Constant()
+		if v, err := value.FromAttr(a); a.IsValid() && err == nil {
+			for _, w := range simpler(v) {
+				list = append(list, func(c *instance) bool {
+					c.nodes[i].op = withConstant(c.nodes[i].op, w.Attr(c.ctxt))
+					return true
+				})
+			}
+		}
+	}
+	return list
+}
+
+// simpler returns values of the same type that are easier to read: of one small
+// number, and with one element that is.
+func simpler(v value.Value) []value.Value {
+	if v.Class() == value.StringClass || v.Class() == value.NoClass {
+		return nil
+	}
+	var list []value.Value
+	small := func(n float64) value.Value {
+		t := ir.Tensor(v.Elem(), 1)
+		return converted(must(value.Floats(ir.Tensor(ir.F64, 1), n)), t, 0).At(0)
+	}
+	for _, n := range []float64{0, 1, 2, -1, 3} {
+		scalar := small(n)
+		if !v.Type().IsShaped() {
+			list = append(list, scalar)
+		} else if splat, err := scalar.Splat(v.Type()); err == nil {
+			list = append(list, splat)
+		}
+	}
+	if !v.Type().IsShaped() || v.Len() > 64 {
+		return list
+	}
+	for i := range v.Len() {
+		for _, n := range []float64{0, 1, 2} {
+			b, err := value.NewBuilder(v.Type())
+			if err != nil {
+				return list
+			}
+			b.Copy(0, v, 0, v.Len())
+			b.Copy(i, small(n), 0, 1)
+			list = append(list, b.Value())
+		}
+	}
+	return list
+}
+
+// must returns a value that cannot fail to be made.
+func must(v value.Value, _ error) value.Value { return v }

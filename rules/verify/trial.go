@@ -2,22 +2,24 @@ package verify
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
-	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/unify"
 )
 
 // valuesOfOne is how many sets of values one graph is compared on.
 const valuesOfOne = 5
 
-// search draws graphs until there are enough cases, and returns the first for
+// search generates graphs until there are enough cases, and returns the first for
 // which the sides differ.
 func (v *verifier) search() (*instance, error) {
 	r := v.result
@@ -25,7 +27,7 @@ func (v *verifier) search() (*instance, error) {
 		if err := v.ctx.Err(); err != nil {
 			return nil, err
 		}
-		in, ok := v.draw()
+		in, ok := v.generate()
 		r.Tries++
 		if !ok {
 			continue
@@ -44,15 +46,15 @@ func (v *verifier) search() (*instance, error) {
 	return nil, nil
 }
 
-// draw returns a graph: one of the pattern and one of an example in turn.
-func (v *verifier) draw() (*instance, bool) {
+// generate returns a graph: one of the pattern and one of an example in turn.
+func (v *verifier) generate() (*instance, bool) {
 	if n := len(v.templates); n > 0 && v.result.Tries%2 == 1 {
-		return v.drawer.redraw(v.templates[v.result.Tries/2%n])
+		return v.generator.variant(v.templates[v.result.Tries/2%n])
 	}
-	v.sketch.missing = ""
-	in, ok := v.sketch.draw(v.subject.Local.Pattern.Term)
-	if !ok && v.sketch.missing != "" {
-		v.missing = v.sketch.missing
+	v.patterns.missing = ""
+	in, ok := v.patterns.generate(v.subject.Local.Pattern.Term)
+	if !ok && v.patterns.missing != "" {
+		v.missing = v.patterns.missing
 		v.missed++
 	}
 	return in, ok
@@ -66,8 +68,8 @@ func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
 		if k > 0 {
 			in = in.clone()
 			for i := range in.inputs {
-				if drawn, ok := v.drawer.value(in.inputs[i].value.Type()); ok {
-					in.inputs[i].value = drawn
+				if generated, ok := v.generator.value(in.inputs[i].value.Type()); ok {
+					in.inputs[i].value = generated
 				}
 			}
 		}
@@ -126,18 +128,6 @@ func (v *verifier) failed(err error) {
 	v.result.Failure = err.Error()
 }
 
-// guardOf returns a guard that counts what its conditions say.
-func guardOf(conditions *guard.Conditions, counts []Condition) func(*unify.Match) (bool, error) {
-	seen := func(i int, holds bool) {
-		if holds {
-			counts[i].True++
-		} else {
-			counts[i].False++
-		}
-	}
-	return func(m *unify.Match) (bool, error) { return conditions.Eval(m, seen) }
-}
-
 // outcome is what comparing both sides on one set of values came to.
 type outcome uint8
 
@@ -145,7 +135,7 @@ const (
 	same outcome = iota
 	different
 	undefined // the graph has no result for the values
-	illTyped  // the graph means nothing: it was drawn badly
+	illTyped  // the graph means nothing: it was badly generated
 )
 
 // finding is an outcome with what both sides computed.
@@ -290,4 +280,70 @@ func (v *verifier) isRounded(in *instance) bool {
 		}
 	}
 	return false
+}
+
+// maxMissing bounds the graphs that nobody can evaluate which are generated of a rule
+// before there is one that somebody can.
+const maxMissing = 100
+
+// unknown says why no graph that the pattern matches can be compared, "" where
+// some can: nobody evaluates an op of it, or the op has regions, which are not
+// generated.
+func (v *verifier) unknown() string {
+	var missing []string
+	for t := range eachTerm(v.subject.Local.Pattern.Term) {
+		if t.Kind == unify.NumberTerm && t.Value.Kind == unify.StringLiteral {
+			return "" // no graph has such a constant: the rule is dead
+		}
+		if t.Kind != unify.AppTerm || len(t.Ops) == 0 || slices.ContainsFunc(t.Ops, v.isEvaluated) {
+			continue
+		}
+		if i := slices.IndexFunc(t.Ops, v.hasRegions); i >= 0 {
+			return fmt.Sprintf("%s has regions, and graphs with regions are not drawn", t.Ops[i])
+		}
+		for _, op := range t.Ops {
+			if !slices.Contains(missing, op) {
+				missing = append(missing, op)
+			}
+		}
+	}
+	switch len(missing) {
+	case 0:
+		return ""
+	case 1:
+		return missing[0] + " has no evaluator"
+	}
+	return strings.Join(missing, " and ") + " have no evaluators"
+}
+
+// hopeless reports whether nothing is to be expected of more graphs: of many that
+// were generated, nobody could evaluate one.
+func (v *verifier) hopeless() bool { return v.result.Cases == 0 && v.missed >= maxMissing }
+
+// isEvaluated reports whether nodes of an op, which hold no graphs, have values.
+func (v *verifier) isEvaluated(op string) bool {
+	if v.options.Dialects.Op(op).Has(ir.ConstantLike) {
+		return true
+	}
+	_, ok := v.options.Evaluators.Lookup(op)
+	return ok && !v.hasRegions(op)
+}
+
+func (v *verifier) hasRegions(op string) bool { return v.options.Dialects.Op(op).Has(ir.Regions) }
+
+// eachTerm yields a term and all below it.
+func eachTerm(t *unify.Term) func(yield func(*unify.Term) bool) {
+	return func(yield func(*unify.Term) bool) {
+		work := []*unify.Term{t}
+		for len(work) > 0 {
+			top := work[len(work)-1]
+			work = work[:len(work)-1]
+			if !yield(top) {
+				return
+			}
+			for _, arg := range slices.Backward(top.Args) {
+				work = append(work, arg)
+			}
+		}
+	}
 }

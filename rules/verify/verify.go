@@ -2,18 +2,20 @@ package verify
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/guard"
+	"github.com/settle-go/settle/unify"
 )
 
 // Subject is a rule to verify.
@@ -22,7 +24,7 @@ type Subject struct {
 	// Conditions are what the guard is made of, where that is known: the result
 	// then says which of them were true and which false.
 	Conditions *guard.Conditions
-	// Examples are graphs that are varied besides what is drawn from the pattern:
+	// Examples are graphs that are varied besides what is generated from the pattern:
 	// the graphs of the rule's tests. A rule that looks at nodes itself, behind a
 	// pattern of one op, is mostly reached by these.
 	Examples []*graph.FunctionGraph
@@ -55,14 +57,14 @@ type Options struct {
 	// Cases is how many graphs with values are compared for each rule, 0 for
 	// DefaultCases.
 	Cases int
-	// Tries bounds the graphs that are drawn for that, 0 for DefaultTries.
+	// Tries bounds the graphs that are generated for that, 0 for DefaultTries.
 	Tries int
-	// Seed begins what is drawn: the same seed draws the same.
+	// Seed is that of the generator: equal seeds generate equal graphs.
 	Seed uint64
 }
 
 // The numbers of cases and tries where none are given. Ten thousand graphs of a
-// few nodes are drawn in a fraction of a second.
+// few nodes are generated in a fraction of a second.
 const (
 	DefaultCases = 2000
 	DefaultTries = 20_000
@@ -77,7 +79,7 @@ const (
 	Verified Verdict = "verified"
 	// Refuted rules have a counterexample.
 	Refuted Verdict = "refuted"
-	// Dead rules fired on no graph that was drawn.
+	// Dead rules fired on no graph that was generated.
 	Dead Verdict = "dead"
 	// Unknown rules fired, but nobody knows what the graphs compute, or on too few;
 	// or nobody can evaluate what their patterns match.
@@ -101,7 +103,7 @@ type Result struct {
 	// as hints; see [eval.Options].
 	Loose bool
 
-	Tries     int    // graphs that were drawn
+	Tries     int    // graphs that were generated
 	Graphs    int    // of those, graphs on which the rule fired and both sides were compared
 	Cases     int    // graphs with values that were compared
 	Undefined int    // cases left out because the graph has no result
@@ -144,8 +146,8 @@ type verifier struct {
 	options   Options
 	eval      eval.Options
 	alone     *navigator.Equilibrium
-	drawer    *drawer
-	sketch    *sketch
+	generator *generator
+	patterns  *patternGenerator
 	templates []*instance
 	inexact   bool
 	result    *Result
@@ -165,49 +167,6 @@ const maxSteps = 10_000
 // maxElements bounds the elements of a value that is computed.
 const maxElements = 1 << 16
 
-// Rule verifies a rule: it draws graphs on which the rule fires, and compares
-// what they compute before and after. The error is that of the context.
-func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
-	switch {
-	case ctx == nil:
-		return nil, errors.New("verify: Rule: no context")
-	case !s.isRule():
-		return nil, errors.New("verify: Rule: no rule with a pattern and a rewrite")
-	}
-	if options.Cases <= 0 {
-		options.Cases = DefaultCases
-	}
-	if options.Tries <= 0 {
-		options.Tries = DefaultTries
-	}
-	if options.Evaluators == nil {
-		options.Evaluators = eval.NewRegistry()
-	}
-	v := newVerifier(ctx, s, options, false)
-	if why := v.unknown(); why != "" {
-		v.result.Verdict, v.result.Detail = Unknown, why
-		return v.result, ctx.Err()
-	}
-	bad, err := v.search()
-	if err == nil && bad == nil && v.result.Cases < options.Cases/few && len(s.Examples) > 0 && !v.hopeless() {
-		strict := v
-		v = newVerifier(ctx, s, options, true)
-		if bad, err = v.search(); v.result.Cases <= strict.result.Cases {
-			v = strict
-		}
-	}
-	if err != nil {
-		return v.result, err
-	}
-	if bad != nil {
-		v.result.Verdict = Refuted
-		v.result.Counterexample, err = v.counterexample(v.shrink(bad))
-		return v.result, err
-	}
-	v.conclude()
-	return v.result, nil
-}
-
 func newVerifier(ctx context.Context, s Subject, options Options, loose bool) *verifier {
 	if s.Unverified == "" {
 		s.Unverified = s.Local.Unverified
@@ -221,10 +180,10 @@ func newVerifier(ctx context.Context, s Subject, options Options, loose bool) *v
 		result:  &Result{Rule: s.Local.Name, Unverified: s.Unverified, Loose: loose},
 	}
 	v.result.Inexact = v.inexact
-	v.drawer = &drawer{Rand: rand.New(rand.NewPCG(options.Seed, h.Sum64())), tame: v.inexact}
+	v.generator = &generator{Rand: rand.New(rand.NewPCG(options.Seed, h.Sum64())), tame: v.inexact}
 	v.alone = navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: s.Local.Name, Locals: []*navigator.Local{v.watched()}})
-	v.sketch = &sketch{
-		drawer: v.drawer, ctx: ctx, opts: v.eval, ctxt: ir.NewContext(options.Dialects),
+	v.patterns = &patternGenerator{
+		generator: v.generator, ctx: ctx, opts: v.eval, ctxt: ir.NewContext(options.Dialects),
 		ops: options.Evaluators.Ops(), samples: map[string][]ir.Op{},
 	}
 	v.addExamples()
@@ -250,63 +209,90 @@ func (v *verifier) watched() *navigator.Local {
 	return &rule
 }
 
-// addExamples makes templates of the examples. Those on which the rule fires
-// stand for twice as much.
-func (v *verifier) addExamples() {
-	for _, fg := range v.subject.Examples {
-		if fg == nil || fg.Graph() == nil {
-			continue
-		}
-		in, ok := instanceOf(fg)
-		if !ok {
-			continue
-		}
-		v.templates = append(v.templates, in)
-		if _, applied, _ := v.apply(in); applied {
-			v.templates = append(v.templates, in)
-		}
-		for n := range fg.Nodes() {
-			name := n.Op().Name()
-			v.sketch.samples[name] = append(v.sketch.samples[name], copied(n.Op(), v.sketch.ctxt))
-		}
-	}
-	for i := range v.result.Conditions {
-		v.result.Conditions[i].True, v.result.Conditions[i].False = 0, 0
-	}
+// Counterexample is a graph that a rule changes so that it computes something
+// else.
+type Counterexample struct {
+	Before, After *graph.FunctionGraph
+	Inputs        []value.Value
+	Want, Got     []value.Value // what they compute; none where After has no result
+	Difference    string
 }
 
-// conclude says what it means that no counterexample was found.
-func (v *verifier) conclude() {
-	r := v.result
-	switch {
-	case r.Failed > 0 && r.Cases > 0:
-		r.Verdict, r.Detail = Failing, fmt.Sprintf("it failed %d times: %s", r.Failed, r.Failure)
-	case r.Cases >= max(v.options.Cases/few, 1):
-		r.Verdict = Verified
-	case r.Cases > 0:
-		r.Verdict, r.Detail = Unknown, fmt.Sprintf("only %d cases were found in %d graphs: a test that it fires on helps", r.Cases, r.Tries)
-	case v.missing != "":
-		r.Verdict, r.Detail = Unknown, v.missing+" has no evaluator"
-	case r.Undefined > 0:
-		r.Verdict, r.Detail = Unknown, "the graphs on which it fires have no result"
-	default:
-		r.Verdict, r.Detail = Dead, "it fired on none of the graphs that were drawn"+v.refusal()
+// Nodes returns the number of nodes of the graph.
+func (c *Counterexample) Nodes() int {
+	if c.Before == nil {
+		return 0
 	}
+	return c.Before.NumNodes()
 }
 
-// refusal returns the reason why the rule did not fire most often.
-func (v *verifier) refusal() string {
-	best := ""
-	for reason, n := range v.refusals {
-		if best == "" || n > v.refusals[best] || n == v.refusals[best] && reason < best {
-			best = reason
+// Test returns the counterexample as a test for the file of the rule, which then
+// fails until the rule leaves the graph as it is.
+func (c *Counterexample) Test() string {
+	if c.Before == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("  [[rule.test]]\n")
+	fmt.Fprintf(&b, "  doc   = %q\n", "counterexample: "+c.Difference)
+	var given []string
+	for _, in := range c.Before.Inputs() {
+		given = append(given, "%"+in.Name()+": "+in.Type().String())
+	}
+	if len(given) > 0 {
+		fmt.Fprintf(&b, "  given = '%s'\n", strings.Join(given, ", "))
+	}
+	fmt.Fprintf(&b, "  in    = '%s'\n", rules.TermString(c.Before))
+	b.WriteString("  out   = 'unchanged'\n")
+	return b.String()
+}
+
+// maxShown is how many elements of a value are shown.
+const maxShown = 16
+
+// String returns the counterexample in lines: both sides, the values of the
+// inputs and what the sides compute for them.
+func (c *Counterexample) String() string {
+	if c.Before == nil || c.After == nil {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\nbecomes\n%s\nfor", rules.TermString(c.Before), rules.TermString(c.After))
+	if len(c.Inputs) == 0 {
+		b.WriteString(" no inputs")
+	}
+	for i, v := range c.Inputs {
+		fmt.Fprintf(&b, " %%%s = %s%s", c.Before.Inputs()[i].Name(), v.Short(maxShown), [...]string{",", ""}[min(1, max(0, i+2-len(c.Inputs)))])
+	}
+	fmt.Fprintf(&b, "\nbefore %s\n", values(c.Want))
+	if c.Got == nil {
+		fmt.Fprintf(&b, "after  %s\n", c.Difference)
+	} else {
+		fmt.Fprintf(&b, "after  %s\n", values(c.Got))
+	}
+	return b.String()
+}
+
+func values(list []value.Value) string {
+	texts := make([]string, len(list))
+	for i, v := range list {
+		texts[i] = v.Short(maxShown)
+	}
+	return strings.Join(texts, ", ")
+}
+
+func (s Subject) isRule() bool {
+	return s.Local != nil && s.Local.Pattern != nil && s.Local.Rewrite != nil
+}
+
+// guardOf returns a guard that counts what its conditions say.
+func guardOf(conditions *guard.Conditions, counts []Condition) func(*unify.Match) (bool, error) {
+	seen := func(i int, holds bool) {
+		if holds {
+			counts[i].True++
+		} else {
+			counts[i].False++
 		}
 	}
-	switch {
-	case v.result.Failure != "":
-		return ": it failed, " + v.result.Failure
-	case best != "":
-		return ": it matched, but " + best
-	}
-	return ""
+	return func(m *unify.Match) (bool, error) { return conditions.Eval(m, seen) }
 }
