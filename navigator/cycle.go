@@ -36,12 +36,12 @@ const (
 // An ancestry remembers one term, that of its last ancestor at a depth which is a
 // power of two (Brent): so a cycle of n rewrites is found after at most 4n of
 // them, and they cost one comparison each. A term that came back is followed once
-// more, to tell each step of it and to be sure.
+// more, to list each step of it and to be sure.
 type cycles struct {
 	run        *Run
 	coder      termCoder
 	ancestries map[graph.NodeID]ancestry
-	age        int // what lineageAge has become
+	age        int // what ancestryAge has become
 	patience   int
 	epoch      int // rounds so far
 	swept      int // epoch of the last sweep
@@ -135,7 +135,7 @@ func (c *cycles) compare(root graph.NodeID) {
 	}
 }
 
-// termRepeated is called when a ancestry's term came back: for the first time, it begins
+// termRepeated is called when an ancestry's term came back: for the first time, it begins
 // to be followed.
 func (c *cycles) termRepeated(l *ancestry) {
 	if c.closed = l.trace != nil && !l.trace.over; c.closed {
@@ -194,7 +194,7 @@ func (c *cycles) inherit(n graph.NodeID) {
 	}
 }
 
-// sweep forgets nodes: those that are gone, those that nothing has rewritten for
+// sweep forgets nodes: those that were erased, those that nothing has rewritten for
 // long, and those that are watched in vain. How long that is doubles, so that a
 // cycle of any length is found in time.
 func (c *cycles) sweep() {
@@ -226,7 +226,7 @@ func (c *cycles) forget(which func(n graph.NodeID, l *ancestry) bool) bool {
 const (
 	maxTraces = 4    // terms that are followed at a time
 	maxSteps  = 1000 // steps that are listed
-	maxShown  = 100  // steps whose terms are told
+	maxShown  = 100  // steps whose terms are shown
 )
 
 // rewriteTrace follows a term that came back, or a whole graph, once more: it lists
@@ -260,7 +260,7 @@ func (c *cycles) startTrace(period, epochs int) *rewriteTrace {
 	return ch
 }
 
-// stopTrace gives a chase up.
+// stopTrace ends a trace.
 func (c *cycles) stopTrace(ch *rewriteTrace) {
 	ch.over = true
 	c.traces = slices.DeleteFunc(c.traces, func(other *rewriteTrace) bool { return other == ch })
@@ -384,7 +384,7 @@ type wholeGraph struct {
 	hashed int           // nodes
 }
 
-// maxHashed bounds the nodes that are hashed to find a graph again: so many for
+// maxHashed bounds the nodes that are hashed to find a graph again: that many for
 // each visit of a node.
 const maxHashed = 16
 
@@ -512,7 +512,7 @@ func (c *termCoder) input(v graph.VarID) {
 		c.words = append(c.words, innerInput, uint32(i), uint32(c.g.IndexOf(v)))
 		return
 	}
-	// Numbers are given again: the rewrite that made it tells one from another.
+	// Numbers are given again: the rewrite that made a node distinguishes them.
 	c.words = append(c.words, otherInput, uint32(v), uint32(c.g.Provenance().MadeBy(owner)))
 }
 

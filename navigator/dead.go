@@ -11,7 +11,7 @@ import (
 // Dead removes nodes that nothing uses and that only compute, those included
 // that were unused in the file that the graph was read from: reading drops
 // nothing, and rules only remove what their rewrites leave unused. In a graph
-// that is settled again it looks at the nodes that were inserted, or lost a client.
+// that is updated it looks at the nodes that were inserted, or lost a client.
 type Dead struct{ name string }
 
 // NewDead returns an optimizer that removes dead nodes.

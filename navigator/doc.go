@@ -173,7 +173,7 @@
 //
 // A node that no rule asks for costs some 10 ns a visit, one at which rules fail
 // on what is below it some 26 ns, and a rewrite of x*1 or x+0 some 70 ns where
-// nobody looks on, and 110 where a hook does or it builds something: provenance,
+// no hook is set, and 110 where a hook does or it builds something: provenance,
 // counting and the graph's own work included, with 2 rules as with 1000 (two
 // cores, 2026-11-21). Neither a failed try nor a rewrite allocates, but
 // for what the rule does itself and the growth of the graph.
@@ -182,7 +182,7 @@
 // 14 microseconds in a graph with a NodeFinder (BenchmarkOpKey, 2026-11-21).
 //
 // An edit that puts three nodes into the middle of a chain, which two rewrites
-// take out, is settled in 4 microseconds by an equilibrium of five rules, and in
+// take out, is rewritten in 4 microseconds by an equilibrium of five rules, and in
 // 10 by a sequence of it with three merges, a walk and a Dead: in a graph of
 // 1,000,000 nodes as in one of 1000 (BenchmarkUpdate, 2026-11-20).
 package navigator

@@ -89,7 +89,7 @@ func (s *ruleSet) runner(ctxt *ir.Context) *unify.Runner {
 
 func (s *ruleSet) release(r *unify.Runner) {
 	r.Unbind()
-	r.SetContext(context.Background()) // that of the run is let go of
+	r.SetContext(context.Background()) // that of the run is released
 	s.runners.Put(r)
 }
 
@@ -246,8 +246,8 @@ func (e *engine) refuses(reason string) bool {
 	return false
 }
 
-// fails counts a failure of the rule. That the run has ended is none: who was asked
-// for long gave up.
+// fails counts a failure of the rule. An error because the run has ended
+// is not one: the rule gave up early.
 func (e *engine) fails(err error) bool {
 	if ended := e.run.Context.Err(); ended != nil && errors.Is(err, ended) {
 		e.run.checkContext()
@@ -400,13 +400,14 @@ func (c *erasedCheck) Validate(*graph.FunctionGraph) error {
 	return nil
 }
 
-// classified tells what a feature said from what is wrong with the rewrite itself.
+// classified marks the error of a feature as a [RefusedError], unlike one of the
+// rewrite itself.
 func (e *engine) classified(err error) error {
 	if err == nil {
 		return nil
 	}
 	if errors.Is(err, feature.ErrInconsistent) {
-		return &RefusedError{err} // it may tell of a cycle, which the handler's order would make
+		return &RefusedError{err} // it may be about a cycle, which the handler's order would make
 	}
 	for _, own := range [...]error{graph.ErrCycle, graph.ErrForeign, graph.ErrRemoved, graph.ErrType, ErrNotRemoved} {
 		if errors.Is(err, own) {
@@ -468,7 +469,7 @@ func (e *engine) overLimit() bool {
 // bypass applies a rule that only erases an op, where the graph has no more to look
 // at; that takes two thirds of the time (a chain of x*1 and x+0: 108 ns a rewrite
 // before, 2026-11-21). Otherwise it returns false, and the rule is tried as any
-// other; as the tries of which the time is taken are.
+// other; so are the tries that are timed.
 func (e *engine) bypass(c unify.Candidate, n graph.NodeID) bool {
 	input, ok := e.set.direct[c.Pattern].Input(e.g, c, n)
 	if !ok || e.run.cycles != nil {

@@ -139,7 +139,7 @@ func (s *fixpointRun) again(r *Run) {
 }
 
 // catchUp implements [state]: after the first run it makes room for what comes,
-// and lets go of the worklist of the whole graph.
+// and releases the worklist of the whole graph.
 func (s *fixpointRun) catchUp(r *Run) {
 	s.pass = nil
 	if !r.cache.on {
@@ -335,7 +335,7 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 }
 
 // visitAgain takes nodes that a rewrite queued for the next round, those behind
-// the first so many, into the current one: what it made, where new trees are
+// the first ones, into the current one: what it made, where new trees are
 // visited, and what stands near it, where changed inputs are tracked.
 func (s *fixpointRun) visitAgain(waited int) {
 	newTrees, changed := s.q.config.VisitNewTrees, s.q.config.TracksOnChangeInputs

@@ -14,11 +14,11 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// ErrClosed says that a graph is not kept settled any more.
-var ErrClosed = errors.New("the graph is not kept settled any more")
+// ErrClosed says that an [Incremental] was closed.
+var ErrClosed = errors.New("the incremental run is closed")
 
-// Incremental is a graph that is kept settled: its owner edits it, and Update
-// settles it again at the cost of the edits. Where an optimizer changes nothing
+// Incremental is a graph that is kept at a fixpoint: its owner edits it, and Update
+// runs the optimizer again at the cost of the edits. Where an optimizer changes nothing
 // when it is run a second time, what comes out is what [Optimize] makes of the
 // edited graph.
 //
@@ -34,15 +34,15 @@ type Incremental struct {
 	options Options
 	fg      *graph.FunctionGraph
 	arenas  map[*graph.Graph]*arena // nil once closed
-	last    int                     // number of the arena that came last
+	last    int                     // number of the arena that was added last
 	nodes   int                     // of all arenas
 
 	mu    sync.Mutex // arenas may be edited at the same time
-	dirty []*arena   // to be settled
+	dirty []*arena   // to be run
 }
 
-// OptimizeIncremental is [Optimize] of a graph that will be edited and settled again. The
-// graph is kept settled also when the run stopped early or failed: what was not
+// OptimizeIncremental is [Optimize] of a graph that will be edited and optimized again. It
+// may be updated also when the run stopped early or failed: what was not
 // visited waits for [Incremental.Update]. It must be the outermost one of its
 // arena: the whole program, or an isolated graph.
 func OptimizeIncremental(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options Options) (*Incremental, *profile.Report, error) {
@@ -50,7 +50,7 @@ func OptimizeIncremental(ctx context.Context, opt Optimizer, fg *graph.FunctionG
 		return nil, nil, err
 	}
 	if parent := fg.Parent(); parent != nil && parent.Graph() == fg.Graph() {
-		return nil, nil, fmt.Errorf("settle graph %q: it shares its nodes with the graph around it", fg.Name)
+		return nil, nil, fmt.Errorf("optimize graph %q incrementally: it shares its nodes with the graph around it", fg.Name)
 	}
 	s := &Incremental{opt: opt, options: options, fg: fg, arenas: map[*graph.Graph]*arena{}}
 	s.addArenas(fg)
@@ -58,9 +58,9 @@ func OptimizeIncremental(ctx context.Context, opt Optimizer, fg *graph.FunctionG
 	return s, report, err
 }
 
-// Update settles the graph again: it visits what the edits since the last time
+// Update brings the graph to a fixpoint again: it visits what the edits since the last time
 // could have made match, what that time left, and what follows from it. Graphs
-// that are new are settled whole.
+// that are new are visited whole.
 //
 // The report has the graphs that were edited only, and the rules that were
 // tried; VisitsSaved is what whole passes would have visited more. Limits count
@@ -70,7 +70,7 @@ func (s *Incremental) Update(ctx context.Context) (*profile.Report, error) {
 		return nil, ErrClosed
 	}
 	if ctx == nil {
-		return nil, errors.New("resettle: the context is nil")
+		return nil, errors.New("update: the context is nil")
 	}
 	return s.run(ctx)
 }
@@ -83,10 +83,10 @@ func (s *Incremental) Close() {
 	s.arenas, s.dirty = nil, nil
 }
 
-// Graph returns the graph that is kept settled.
+// Graph returns the graph that is kept at a fixpoint.
 func (s *Incremental) Graph() *graph.FunctionGraph { return s.fg }
 
-// run settles the arenas that are listed.
+// run runs the optimizer on the arenas that are listed.
 func (s *Incremental) run(ctx context.Context) (*profile.Report, error) {
 	start := time.Now()
 	todo := s.pending()
@@ -108,7 +108,7 @@ func (s *Incremental) run(ctx context.Context) (*profile.Report, error) {
 	return report, err
 }
 
-// pending returns the arenas to settle, those that came first before others. When
+// pending returns the arenas to run, in the order in which they were added. When
 // none changed it is the outermost one, which then has nothing to do.
 func (s *Incremental) pending() []*arena {
 	for i := 0; i < len(s.dirty); i++ { // grows while new arenas are found
@@ -144,7 +144,7 @@ func (s *Incremental) sum(ran []*arena) (report *profile.Report, err error) {
 	return report, err
 }
 
-// list adds an arena to those to be settled.
+// list adds an arena to those to be run.
 func (s *Incremental) list(a *arena) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -211,13 +211,13 @@ func (s *Incremental) removeArenas(fg *graph.FunctionGraph) {
 }
 
 // removeErased forgets those of a list of arenas, outer ones first, that are in the graph
-// no more. A graph that has not been settled does not tell of it by itself.
+// no more. A graph that was never run does not notify of it by itself.
 func (s *Incremental) removeErased(list []*arena) {
 	for _, a := range list {
 		if a.fg == s.fg || !s.has(a) {
 			continue
 		}
-		if holder := a.fg.ParentNode(); !holder.IsAlive() || s.arenas[holder.Graph()] == nil {
+		if parent := a.fg.ParentNode(); !parent.IsAlive() || s.arenas[parent.Graph()] == nil {
 			s.removeArenas(a.fg)
 		}
 	}
@@ -229,10 +229,10 @@ type arena struct {
 	arenaCache
 	of      *Incremental
 	fg      *graph.FunctionGraph
-	number  int            // in the order in which they came
+	number  int            // in the order in which they were added
 	counted int            // of its nodes, those in of.nodes
 	dirty   bool           // it is listed in of.dirty
-	parents []graph.NodeID // nodes that got or lost an isolated graph, or came or went with one
+	parents []graph.NodeID // nodes that got or lost an isolated graph, or were inserted or erased with one
 	scan    bool           // isolated graphs were made or lost by a run that noted nothing
 	hidden  ir.OpID        // of nodes that are not counted
 	open    int            // ops that were known not to be isolated at the end of the last run
@@ -270,7 +270,7 @@ func (a *arena) OnTouch(n graph.Node, reason string) {
 }
 
 // note says that something changed, and how many nodes there are more. While the
-// graph is being settled the arena is listed already.
+// optimizer runs the arena is listed already.
 func (a *arena) note(n graph.Node, more int) {
 	if more != 0 && n.Op().ID() != a.hidden {
 		a.nodes += more
@@ -339,7 +339,7 @@ func (a *arena) run(ctx context.Context, maxRewrites int, sparse bool) {
 	a.dirty = stopped
 }
 
-// close lets go of a graph.
+// close detaches from the graph, and closes what is cached.
 func (a *arena) close() {
 	a.fg.Detach(a)
 	for _, s := range a.states {

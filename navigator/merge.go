@@ -25,9 +25,9 @@ import (
 // known and that are therefore kept, are not merged. Nor are nodes whose outputs
 // are overwritten by their users ([ir.Memory]): each needs memory of its own. A node of a nested graph
 // merges with one of a graph around it, not the other way. The order of the
-// inputs counts, of commutative ops too, but for [NewMergeCommutative].
+// inputs counts, of commutative ops too, except with [NewMergeCommutative].
 //
-// In a graph that is settled again it looks at the nodes that were inserted or changed,
+// In a graph that is updated it looks at the nodes that were inserted or changed,
 // and at what uses those that it merged: it keeps the table of nodes for that,
 // up to 32 bytes a node, one for all merges of a graph.
 type Merge struct {
@@ -241,7 +241,7 @@ func (w *merging) mergeDuplicates(n graph.NodeID, queue []graph.NodeID) []graph.
 	return queue
 }
 
-// forward has the walk forward variables, where nobody is to be told of each
+// forward has the walk forward variables, where no listener is notified of each
 // replacement, or may stop the run at one.
 func (w *merging) forward() {
 	if w.run.maxRewrites == 0 && w.run.cycles == nil && !w.named {

@@ -20,7 +20,7 @@ const (
 // merges reports whether nodes of an op merge.
 func (k mergeKind) merges(op ir.Op) bool {
 	if op.IsElided() {
-		return false // equal texts, of which the values are missing, are not equal values
+		return false // equal texts whose values are missing are not equal values
 	}
 	info := op.Info()
 	if k == mergeConstants {
@@ -339,7 +339,7 @@ func (t *mergeTable) appendNested(nodes []graph.NodeID, n graph.NodeID) []graph.
 	return nodes
 }
 
-// catchUp implements [state]: what came or changed is put in the table, so that
+// catchUp implements [state]: what was inserted or changed is put in the table, so that
 // what comes later is found equal to it.
 func (t *mergeTable) catchUp(r *Run) {
 	news, whole := r.changesSince(&t.cursor)

@@ -199,8 +199,8 @@ func (m *module) forgetRemoved() {
 // used already there is nothing to rewrite.
 //
 // The arena owns all nodes, those that nothing uses yet as well: there is no
-// graph outside of the graph, and what belongs to the variable is told by who
-// uses it. What use does not put to use is removed, as it is after any rewrite.
+// graph outside of the graph, and what belongs to the variable follows from
+// its users. What use does not put to use is removed, as it is after any rewrite.
 func Above(ctx context.Context, rules []*Local, v graph.Var, options Options, use func(graph.Var)) (*profile.Report, error) {
 	switch {
 	case ctx == nil:
@@ -227,12 +227,12 @@ func Above(ctx context.Context, rules []*Local, v graph.Var, options Options, us
 	}
 	r := newRun(ctx, fg, &options, countNodes(fg))
 	// Something must use the variable, or the first rewrite would remove it.
-	holder := owner.FunctionGraph().Add(fg.Context().Op(holdOp), []graph.Var{v})
-	holder.Pin()
-	report, err := r.all(&valueWalk{set: newRuleSet(slices.Clone(rules)), user: holder.ID()})
-	use(holder.Input(0))
+	user := owner.FunctionGraph().Add(fg.Context().Op(holdOp), []graph.Var{v})
+	user.Pin()
+	report, err := r.all(&valueWalk{set: newRuleSet(slices.Clone(rules)), user: user.ID()})
+	use(user.Input(0))
 	tx := fg.Graph().Begin("above")
-	tx.Unpin(holder.ID())
+	tx.Unpin(user.ID())
 	if failed := tx.Commit(); err == nil {
 		err = failed
 	}

@@ -328,7 +328,7 @@ func (r *Run) applyRecovering(opt Optimizer, pass *profile.Pass) (err error) {
 }
 
 // countForRule has the rule that stands for an optimizer account for the nodes
-// that came or went, where the optimizer does not say it.
+// that were inserted or erased, where the optimizer does not say it.
 func countForRule(pass *profile.Pass, more int) {
 	rule, applied := (*profile.RuleProfile)(nil), 0
 	for i := range pass.Rules {
