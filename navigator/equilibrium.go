@@ -357,18 +357,18 @@ func (s *fixpointRun) visitAgain(waited int) {
 	s.work.putInFront(s.work.frontier)
 }
 
-// changeWatch is a feature that notes what the optimizers beside the rules of an
+// watch is a feature that notes what the optimizers beside the rules of an
 // equilibrium change, so that only that is visited again.
-type changeWatch struct {
+type watch struct {
 	fg *graph.FunctionGraph
 	changeLog
 }
 
-func (w *changeWatch) stop() { w.fg.Detach(w) }
+func (w *watch) stop() { w.fg.Detach(w) }
 
-// changeWatch begins to note what changes.
-func (s *fixpointRun) watch() *changeWatch {
-	w := &changeWatch{fg: s.run.Graph}
+// watch begins to note what changes.
+func (s *fixpointRun) watch() *watch {
+	w := &watch{fg: s.run.Graph}
 	_ = s.run.Graph.Attach(w) // a watch refuses no graph
 	return w
 }
@@ -376,7 +376,7 @@ func (s *fixpointRun) watch() *changeWatch {
 // requeue queues the nodes whose match could have changed by what was noted. An
 // optimizer that changed the graph behind the features' back has every node
 // visited.
-func (s *fixpointRun) requeue(w *changeWatch) {
+func (s *fixpointRun) requeue(w *watch) {
 	if len(w.list) > 0 {
 		s.work.queueChanges(w.list)
 		return
