@@ -93,7 +93,9 @@ func (j *Judge) Peer(cases []*Case) []*Failure {
 		before, read, after := strings.TrimSpace(out[3*i]), strings.TrimSpace(out[3*i+1]), strings.TrimSpace(out[3*i+2])
 		f := &Failure{Program: c.Program, Query: j.Queries[c.Query], peer: true}
 		switch {
-		case before == "" || crashed[3*i]:
+		// Its verifier reads beyond the shape of an unranked arith.bitcast, for one, and
+		// crashes on one text and not on the next.
+		case before == "" || slices.Contains(crashed[3*i:3*i+3], true):
 			j.Stats.Refused++
 			continue
 		case read == "":
