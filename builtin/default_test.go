@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 )
@@ -14,7 +14,7 @@ import (
 // TestModesKeepValues: whoever does not ask for it gets no rule that changes what a
 // graph computes, be it as documented or by rounding.
 func TestModesKeepValues(t *testing.T) {
-	lib, err := New(Config{Evaluators: numeric.Evaluators()})
+	lib, err := New(Config{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)
 	queries := map[string]optdb.Query{"+fast_run": optdb.Include("fast_run"), "+fast_compile": optdb.Include("fast_compile")}
 	for _, mode := range lib.DB.Modes() {

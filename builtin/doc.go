@@ -28,7 +28,7 @@
 // otherwise. They run when they are asked for by name or tag, as by "fleet". All
 // others are verified in the tests of this package, by evaluation; see package verify.
 //
-// With Config.Evaluators, such as numeric.Evaluators(), there are rules that fold
+// With Config.Evaluators, such as dialects.Evaluators(), there are rules that fold
 // constants. fold_constant, whose results are the same everywhere, is in fast_run;
 // fold_inexact_constant, for the exponential and its like, is not: ask for it by
 // "fast_run +constant_folding".

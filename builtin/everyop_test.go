@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -27,13 +27,13 @@ import (
 // Only rules that say that they change values are left out; those that round
 // otherwise are held to half of the digits.
 func TestNoPipelineChangesValues(t *testing.T) {
-	lib, err := New(Config{Evaluators: numeric.Evaluators()})
+	lib, err := New(Config{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)
 	programs := 30
 	if testing.Short() {
 		programs = 6
 	}
-	registry := numeric.Evaluators()
+	registry := dialects.Evaluators()
 	p := &programmer{lib: lib, registry: registry, ops: registry.Ops(), used: map[string]bool{}}
 	seed, rewrites := uint64(0), 0
 	for _, query := range pipelines(t, lib) {
@@ -46,15 +46,15 @@ func TestNoPipelineChangesValues(t *testing.T) {
 	}
 	require.Greater(t, rewrites, 10*programs)
 	require.Greater(t, p.runs, int(seed), "programs have no results")
-	dialects := map[string]int{}
+	used := map[string]int{}
 	for op := range p.used {
 		dialect, _, _ := strings.Cut(op, ".")
-		dialects[dialect]++
+		used[dialect]++
 	}
 	for dialect, atLeast := range map[string]int{
 		"arith": 25, "math": 20, "tensor": 5, "tosa": 25, "scalar": 30, "numpy": 2, "chain": 5, "linalg": 1,
 	} {
-		require.GreaterOrEqual(t, dialects[dialect], atLeast, "ops of %s", dialect)
+		require.GreaterOrEqual(t, used[dialect], atLeast, "ops of %s", dialect)
 	}
 }
 

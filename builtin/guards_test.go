@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"
 	"github.com/settle-go/settle/rules/verify"
@@ -44,7 +43,7 @@ func TestEveryGuardIsNoticed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the full run verifies: under the race detector it takes minutes")
 	}
-	options := verify.Options{Evaluators: numeric.Evaluators(), Dialects: dialects.All()}
+	options := verify.Options{Evaluators: dialects.Evaluators(), Dialects: dialects.All()}
 	eachGuard(t, func(path, rule, without string) {
 		t.Run(rule, func(t *testing.T) {
 			t.Parallel()

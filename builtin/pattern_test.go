@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -77,7 +77,7 @@ func TestPipelinesNoticeMistakes(t *testing.T) {
 }
 
 func evaluated(t *testing.T, c Config) *Library {
-	c.Evaluators = numeric.Evaluators()
+	c.Evaluators = dialects.Evaluators()
 	lib, err := New(c)
 	require.NoError(t, err)
 	return lib
@@ -90,7 +90,7 @@ func mismatch(t *testing.T, lib *Library, opt *optdb.Pipeline, rule *navigator.L
 	if r := lib.Rules.Rule(rule.Name); r != nil {
 		subject = verify.Of(r)
 	}
-	options := verify.Options{Evaluators: numeric.Evaluators(), Dialects: lib.Dialects, Tries: tries}
+	options := verify.Options{Evaluators: dialects.Evaluators(), Dialects: lib.Dialects, Tries: tries}
 	for fg := range verify.Instances(t.Context(), subject, options) {
 		before, typed := mlir.String(fg), isTyped(fg)
 		checker, err := verify.NewChecker(t.Context(), fg, verify.CheckOptions{
@@ -173,7 +173,7 @@ func plant(t *testing.T, rule, old, new string) *Library {
 	require.Equal(t, 1, planted, rule)
 	set, err := rules.Load(sources, Dialects())
 	require.NoError(t, err)
-	db, err := assemble(set, Config{Evaluators: numeric.Evaluators()})
+	db, err := assemble(set, Config{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)
 	return &Library{DB: db, Rules: set, Dialects: set.Dialects}
 }

@@ -3,7 +3,7 @@ package builtin
 import (
 	"testing"
 
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/rules/ruletest"
 	"github.com/settle-go/settle/rules/verify"
 )
@@ -15,5 +15,5 @@ func TestRulesMeanWhatTheySay(t *testing.T) {
 		t.Skip("the full run verifies: under the race detector it takes minutes")
 	}
 	lib := library(t)
-	ruletest.Verify(t, verify.Options{Evaluators: numeric.Evaluators(), Dialects: lib.Dialects}, lib.Rules, lib.DB)
+	ruletest.Verify(t, verify.Options{Evaluators: dialects.Evaluators(), Dialects: lib.Dialects}, lib.Rules, lib.DB)
 }

@@ -9,6 +9,8 @@ package dialects
 import (
 	"slices"
 
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 )
 
@@ -20,6 +22,9 @@ func All() *ir.Dialects {
 	}
 	return d
 }
+
+// Evaluators returns what the ops of every dialect compute.
+func Evaluators() *eval.Registry { return numeric.Evaluators() }
 
 // shape is how many inputs and outputs ops have.
 type shape struct{ min, max, outputs int }

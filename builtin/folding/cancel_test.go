@@ -10,7 +10,6 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/folding"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -63,7 +62,7 @@ func TestBudget(t *testing.T) {
 	fg := graph.New(ctxt)
 	a, b := fg.Graph().Constant(matrix.Attr(ctxt)), fg.Graph().Constant(matrix.Attr(ctxt))
 	fg.SetOutputs(fg.Apply(ctxt.Op("tosa.matmul"), square, a, b))
-	opt := folding.Walk("fold_constants", folding.Rules(numeric.Evaluators(), dialects.All(), 1<<30)...)
+	opt := folding.Walk("fold_constants", folding.Rules(dialects.Evaluators(), dialects.All(), 1<<30)...)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	report, err := navigator.Optimize(ctx, opt, fg, navigator.Options{})

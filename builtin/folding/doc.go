@@ -1,7 +1,7 @@
 // Package folding holds the rules that compute what only depends on constants, for
 // every op that has an evaluator.
 //
-//	rules := folding.Rules(numeric.Evaluators(), dialects, folding.DefaultLimit)
+//	rules := folding.Rules(dialects.Evaluators(), dialects, folding.DefaultLimit)
 //	walk := folding.Walk("fold_constants", rules...)
 //
 // The local rules are fold_constant, for results that are the same on every machine,

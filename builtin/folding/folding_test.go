@@ -9,7 +9,6 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/folding"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -56,7 +55,7 @@ func rule(t *testing.T, report *profile.Report, name string) profile.RuleProfile
 
 // TestFolding folds what can be folded, whatever cannot, and says why.
 func TestFolding(t *testing.T) {
-	rules := folding.Rules(numeric.Evaluators(), dialects.All(), 1000)
+	rules := folding.Rules(dialects.Evaluators(), dialects.All(), 1000)
 	for name, opt := range map[string]navigator.Optimizer{
 		"local":  navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "all", Locals: rules}),
 		"global": folding.Walk("fold_constants", rules...),
@@ -98,7 +97,7 @@ func TestLimit(t *testing.T) {
 	for limit, want := range map[int64]bool{-1: true, 0: false, 15_976: true, 15_975: false} {
 		fg, err := mlir.Parse("f.mlir", program, dialects.All())
 		require.NoError(t, err)
-		opt := folding.Walk("fold_constants", folding.Rules(numeric.Evaluators(), dialects.All(), limit)...)
+		opt := folding.Walk("fold_constants", folding.Rules(dialects.Evaluators(), dialects.All(), limit)...)
 		_, err = navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
 		require.NoError(t, err)
 		text := mlir.String(fg)
@@ -123,7 +122,7 @@ func TestLimitOfSplats(t *testing.T) {
 	for limit, want := range map[int64]bool{-1: true, 0: false, 23: false, 24: true} {
 		fg, err := mlir.Parse("f.mlir", text, dialects.All())
 		require.NoError(t, err)
-		opt := folding.Walk("fold_constants", folding.Rules(numeric.Evaluators(), dialects.All(), limit)...)
+		opt := folding.Walk("fold_constants", folding.Rules(dialects.Evaluators(), dialects.All(), limit)...)
 		_, err = navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
 		require.NoError(t, err)
 		require.Equal(t, want, !strings.Contains(mlir.String(fg), "tosa.concat"), "limit %d: 8 numbers for 2", limit)
@@ -133,11 +132,11 @@ func TestLimitOfSplats(t *testing.T) {
 // TestRulesAreVerified holds folding to what evaluation gives.
 func TestRulesAreVerified(t *testing.T) {
 	var list []any
-	for _, r := range folding.Rules(numeric.Evaluators(), dialects.All(), folding.DefaultLimit) {
+	for _, r := range folding.Rules(dialects.Evaluators(), dialects.All(), folding.DefaultLimit) {
 		list = append(list, r)
 	}
 	require.Len(t, list, 2)
-	ruletest.Verify(t, verify.Options{Evaluators: numeric.Evaluators(), Dialects: dialects.All()}, list...)
+	ruletest.Verify(t, verify.Options{Evaluators: dialects.Evaluators(), Dialects: dialects.All()}, list...)
 }
 
 // TestBadEvaluators folds with evaluators that panic, or give what the graph does

@@ -10,7 +10,6 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/folding"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/navigator"
 )
@@ -88,7 +87,7 @@ func TestTypes(t *testing.T) {
 func folded(t *testing.T, text string) string {
 	fg, err := mlir.Parse("f.mlir", text, dialects.All())
 	require.NoError(t, err)
-	rules := folding.Rules(numeric.Evaluators(), dialects.All(), folding.DefaultLimit)
+	rules := folding.Rules(dialects.Evaluators(), dialects.All(), folding.DefaultLimit)
 	report, err := navigator.Optimize(context.Background(), folding.Walk("fold_constants", rules[0]), fg, navigator.Options{})
 	require.NoError(t, err)
 	require.Empty(t, report.Failures)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -42,7 +41,7 @@ func TestChainOps(t *testing.T) {
 			out, err := c.Out()
 			require.NoError(t, err)
 			fg.SetOutputs(fg.Apply(chain.GraphOp(ctxt, &c.Ops[0]), ir.Tensor(elem, out...), v))
-			result, err := eval.Run(t.Context(), fg, []value.Value{counting(t, elem, c.In)}, eval.Options{Evaluators: numeric.Evaluators()})
+			result, err := eval.Run(t.Context(), fg, []value.Value{counting(t, elem, c.In)}, eval.Options{Evaluators: dialects.Evaluators()})
 			require.NoError(t, err, test.text)
 			want := numbers(t, elem, out, test.want)
 			require.True(t, want.Equal(result.Outputs[0]), "%s: %v, not %v", test.text, result.Outputs[0], want)

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/mlir"
 )
@@ -66,7 +65,7 @@ func runLoop(ctx context.Context, t *testing.T, text string, opts eval.Options) 
 	require.NoError(t, err)
 	main, err := eval.Entry(fg, "main")
 	require.NoError(t, err)
-	opts.Evaluators = numeric.Evaluators()
+	opts.Evaluators = dialects.Evaluators()
 	return eval.Run(ctx, main, nil, opts)
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
@@ -13,7 +12,7 @@ import (
 
 // Each op computes as its dialect says.
 func ExampleEvaluators() {
-	r := numeric.Evaluators()
+	r := dialects.Evaluators()
 	ctxt := ir.NewContext(dialects.All())
 	x, _ := value.Ints(ir.I8, 127)
 	for _, op := range []string{"arith.addi", "arith.shli"} {

@@ -10,7 +10,6 @@ import (
 	"github.com/cockroachdb/datadriven"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/mlir"
@@ -78,7 +77,7 @@ func applyLine(t *testing.T, line string, loose bool) string {
 		op = n
 	}
 	fg.SetOutputs(op.Outputs()...)
-	r, err := eval.Run(context.Background(), fg, nil, eval.Options{Evaluators: numeric.Evaluators(), Loose: loose})
+	r, err := eval.Run(context.Background(), fg, nil, eval.Options{Evaluators: dialects.Evaluators(), Loose: loose})
 	return outcome(r, err)
 }
 
@@ -118,7 +117,7 @@ func runProgram(t *testing.T, d *datadriven.TestData) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts := eval.Options{Evaluators: numeric.Evaluators(), Loose: d.HasArg("loose")}
+	opts := eval.Options{Evaluators: dialects.Evaluators(), Loose: d.HasArg("loose")}
 	function := ""
 	d.MaybeScanArgs(t, "steps", &opts.MaxSteps)
 	d.MaybeScanArgs(t, "function", &function)

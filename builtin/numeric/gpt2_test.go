@@ -15,7 +15,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
@@ -84,7 +83,7 @@ func run(t testing.TB, text string) value.Value {
 	fg, err := mlir.Parse("gpt2.mlir", text, dialects.All())
 	require.NoError(t, err)
 	r, err := eval.Run(context.Background(), fg, nil, eval.Options{
-		Evaluators: numeric.Evaluators(), Loose: true,
+		Evaluators: dialects.Evaluators(), Loose: true,
 		Elided: func(a ir.Attr, t ir.Type) (value.Value, error) {
 			h := fnv.New64a()
 			h.Write([]byte(a.String()))

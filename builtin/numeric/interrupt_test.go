@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -123,7 +122,7 @@ func inputsOf(t *testing.T, types []ir.Type, top int) []value.Value {
 // context every few ten thousand of them, ends at once when that has ended, and is not
 // begun where a run may not do so much.
 func TestLoopsLookAtTheContext(t *testing.T) {
-	opts := eval.Options{Evaluators: numeric.Evaluators()}
+	opts := eval.Options{Evaluators: dialects.Evaluators()}
 	for _, test := range loops {
 		name, _, _ := strings.Cut(test.op, "(")
 		t.Run(strings.Trim(name, `"`)+" "+test.types, func(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin"
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
@@ -23,7 +23,7 @@ func TestGPT2Optimized(t *testing.T) {
 	lib, err := builtin.New(builtin.Config{})
 	require.NoError(t, err)
 	options := verify.CheckOptions{Eval: eval.Options{
-		Evaluators: numeric.Evaluators(), Loose: true,
+		Evaluators: dialects.Evaluators(), Loose: true,
 		Elided: func(a ir.Attr, typ ir.Type) (value.Value, error) {
 			h := fnv.New64a()
 			h.Write([]byte(a.String()))

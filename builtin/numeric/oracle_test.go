@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -197,7 +196,7 @@ func TestAsMLIRFolds(t *testing.T) {
 			require.NoError(t, err)
 			inputs = append(inputs, c)
 		}
-		ours, err := eval.Apply(context.Background(), n.Op(), inputs, []ir.Type{v.Type()}, eval.Options{Evaluators: numeric.Evaluators()})
+		ours, err := eval.Apply(context.Background(), n.Op(), inputs, []ir.Type{v.Type()}, eval.Options{Evaluators: dialects.Evaluators()})
 		if errors.Is(err, eval.ErrUndefined) {
 			undefined++
 			continue // mlir-opt may fold it to anything

@@ -9,14 +9,13 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 var (
-	registry = numeric.Evaluators()
+	registry = dialects.Evaluators()
 	ctxt     = ir.NewContext(dialects.All())
 )
 

@@ -10,7 +10,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
@@ -209,7 +208,7 @@ func run(t require.TestingT, fg *graph.FunctionGraph) []value.Value {
 		require.NoError(t, err)
 		inputs = append(inputs, v)
 	}
-	result, err := eval.Run(context.Background(), fg, inputs, eval.Options{Evaluators: numeric.Evaluators()})
+	result, err := eval.Run(context.Background(), fg, inputs, eval.Options{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err, "%s", mlir.String(fg))
 	return result.Outputs
 }

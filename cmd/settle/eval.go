@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/builtin"
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -101,7 +101,7 @@ func (f *evalFlags) options() (eval.Options, error) {
 	if f.timeout < 0 {
 		return eval.Options{}, usagef("--timeout: %s is less than 0", f.timeout)
 	}
-	opts := eval.Options{Evaluators: numeric.Evaluators(), MaxSteps: f.maxSteps, Loose: f.loose}
+	opts := eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: f.maxSteps, Loose: f.loose}
 	if f.elided == "" {
 		return opts, nil
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/folding"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -38,7 +38,7 @@ func (s *ruleSet) library() (*builtin.Library, error) {
 		limit = 1 // 0 is the default of the library; constants take whole bytes
 	}
 	return builtin.New(builtin.Config{
-		Rules: s.files, NoDefaultRules: s.noDefaults, Evaluators: numeric.Evaluators(), FoldLimit: limit,
+		Rules: s.files, NoDefaultRules: s.noDefaults, Evaluators: dialects.Evaluators(), FoldLimit: limit,
 	})
 }
 

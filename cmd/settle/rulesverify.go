@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/builtin"
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
@@ -102,7 +102,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	case f.tries < 0:
 		return usagef("--tries: %d is less than 0", f.tries)
 	}
-	subjects, dialects, err := selectSubjects(args)
+	subjects, declared, err := selectSubjects(args)
 	if err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	defer cancel(nil)
 	defer onInterrupt(func() { cancel(errInterrupted) })()
 	options := verify.Options{
-		Evaluators: numeric.Evaluators(), Dialects: dialects, Cases: f.cases, Tries: max(f.tries, 1000), Seed: f.seed,
+		Evaluators: dialects.Evaluators(), Dialects: declared, Cases: f.cases, Tries: max(f.tries, 1000), Seed: f.seed,
 	}
 	t := &verifyTally{w: std.Out, verbose: f.verbose}
 	if f.asJSON {
@@ -186,7 +186,7 @@ func subjects(paths []string) ([]verify.Subject, *ir.Dialects, error) {
 		list, err := ruletest.Subjects(set)
 		return list, set.Dialects, err
 	}
-	library, err := builtin.New(builtin.Config{Evaluators: numeric.Evaluators()})
+	library, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -3,7 +3,7 @@
 //
 //	fg, err := mlir.ReadFile("model.mlir", dialects)
 //	main, err := eval.Entry(fg, "main")
-//	result, err := eval.Run(ctx, main, inputs, eval.Options{Evaluators: numeric.Evaluators()})
+//	result, err := eval.Run(ctx, main, inputs, eval.Options{Evaluators: dialects.Evaluators()})
 //	result.Outputs[0]          // a value.Value
 //
 // # Evaluators

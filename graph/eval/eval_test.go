@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -25,7 +24,7 @@ func square(t testing.TB) (*graph.FunctionGraph, eval.Options) {
 	one := fg.Graph().Constant(ctxt.Int(1, ir.I32))
 	y := fg.Apply(ctxt.Op("arith.muli"), 0, x, x)
 	fg.SetOutputs(fg.Apply(ctxt.Op("arith.addi"), 0, y, one))
-	return fg, eval.Options{Evaluators: numeric.Evaluators()}
+	return fg, eval.Options{Evaluators: dialects.Evaluators()}
 }
 
 func i32(t testing.TB, n int64) value.Value {
@@ -88,7 +87,7 @@ func TestTraceAndCancel(t *testing.T) {
 
 func TestApply(t *testing.T) {
 	ctxt := ir.NewContext(dialects.All())
-	opts := eval.Options{Evaluators: numeric.Evaluators()}
+	opts := eval.Options{Evaluators: dialects.Evaluators()}
 	out, err := eval.Apply(t.Context(), ctxt.Op("arith.addi"), []value.Value{i32(t, 1), i32(t, 2)}, []ir.Type{ir.I32}, opts)
 	require.NoError(t, err)
 	require.Equal(t, int64(3), out[0].Int(0))
@@ -113,7 +112,7 @@ func TestLimitOfMemory(t *testing.T) {
 	huge := ir.Tensor(ir.F32, 1<<20, 1<<10)
 	v, err := value.Floats(ir.Tensor(ir.F32, 1<<10, 1<<10), 1)
 	require.NoError(t, err)
-	opts := eval.Options{Evaluators: numeric.Evaluators(), MaxElements: 1000}
+	opts := eval.Options{Evaluators: dialects.Evaluators(), MaxElements: 1000}
 	out, err := eval.Apply(t.Context(), ctxt.Op("arith.addf"), []value.Value{v, v}, []ir.Type{v.Type()}, opts)
 	require.NoError(t, err, "a splat takes no memory")
 	require.Equal(t, 2.0, out[0].Float(7))
@@ -145,7 +144,7 @@ func TestRegistry(t *testing.T) {
 	require.NoError(t, r.Add("my.op", add))
 	require.EqualError(t, r.Add("my.op", add), "my.op has two evaluators")
 	require.EqualError(t, r.Add("my.other", eval.Evaluator{}), "my.other has an evaluator that does nothing")
-	both := numeric.Evaluators().With(r)
+	both := dialects.Evaluators().With(r)
 	_, ok := both.Lookup("my.op")
 	require.True(t, ok)
 	_, ok = both.Lookup("arith.addi")
@@ -156,7 +155,7 @@ func TestRegistry(t *testing.T) {
 // TestEveryOpSaysItsDomain checks that whoever draws inputs is told of what
 // elements.
 func TestEveryOpSaysItsDomain(t *testing.T) {
-	r := numeric.Evaluators()
+	r := dialects.Evaluators()
 	known := dialects.All()
 	for _, op := range r.Ops() {
 		e, _ := r.Lookup(op)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
@@ -30,7 +29,7 @@ func ExampleRun() {
 	main, _ := eval.Entry(fg, "main")
 	x, _ := value.FromJSON([]byte("[1.5, 2]"), ir.Tensor(ir.F32, 2))
 	n, _ := value.Ints(ir.I32, 5)
-	opts := eval.Options{Evaluators: numeric.Evaluators()}
+	opts := eval.Options{Evaluators: dialects.Evaluators()}
 	result, err := eval.Run(context.Background(), main, []value.Value{x, n}, opts)
 	fmt.Println(result.Outputs, err)
 
@@ -60,7 +59,7 @@ func ExampleRegistry_With() {
 		fmt.Println(err)
 		return
 	}
-	opts := eval.Options{Evaluators: numeric.Evaluators().With(mine)}
+	opts := eval.Options{Evaluators: dialects.Evaluators().With(mine)}
 	ctxt := ir.NewContext(dialects.All())
 	x, _ := value.Ints(ir.Tensor(ir.I32, 3), 7, 8, 9)
 	out, err := eval.Apply(context.Background(), ctxt.Op("my.first"), []value.Value{x}, []ir.Type{ir.I32}, opts)

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/builtin"
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/mlir"
@@ -92,7 +92,7 @@ var queries = []query{
 
 // NewJudge returns a judge over the default database.
 func NewJudge() (*Judge, error) {
-	registry := numeric.Evaluators()
+	registry := dialects.Evaluators()
 	lib, err := builtin.New(builtin.Config{Evaluators: registry})
 	if err != nil {
 		return nil, err

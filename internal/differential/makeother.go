@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph/ir"
 )
 
@@ -248,7 +248,7 @@ var chainOps = []string{
 	"chain.dim_shuffle", "chain.expand", "chain.reduce", "chain.reshape", "chain.reverse", "chain.sett_fill_into", "chain.sett_sample",
 }
 
-var evaluators = numeric.Evaluators()
+var evaluators = dialects.Evaluators()
 
 // chainOp adds views whose attributes are chosen by those who know what they mean.
 func chainOp(g *generator) {

@@ -76,7 +76,7 @@ var linkedBy = map[string][]string{
 	"github.com/BurntSushi/toml":   {"rules", "builtin", "cmd", "internal/differential", "internal/soak"},
 	"github.com/expr-lang/expr":    {"rules", "builtin", "cmd", "internal/differential", "internal/soak"},
 	"github.com/spf13/cobra":       {"cmd"},
-	"gonum.org/v1/gonum":           {"builtin/numeric", "cmd", "internal/differential", "internal/soak"},
+	"gonum.org/v1/gonum":           {"builtin", "cmd", "internal/differential", "internal/soak"},
 	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "cmd"},
 	"github.com/stretchr/testify":  {},
 	"github.com/fsnotify/fsnotify": {"cmd"},

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin"
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -138,7 +138,7 @@ func longWork() []long {
 
 // optimized runs a query on the graph of a text.
 func optimized(tb testing.TB, toml, query string, write func(io.Writer) error) func(context.Context) error {
-	lib, err := builtin.New(builtin.Config{Evaluators: numeric.Evaluators()})
+	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
 	require.NoError(tb, err)
 	fg := parsed(tb, lib.Dialects, write)
 	var opt navigator.Optimizer
@@ -193,7 +193,7 @@ func multiplied(tb testing.TB, size int) func(context.Context) error {
 	x := fg.AddInput(typ, "x")
 	fg.SetOutputs(fg.Apply(ctxt.Op("tosa.matmul"), typ, x, x))
 	return func(ctx context.Context) error {
-		_, err := eval.Run(ctx, fg, []value.Value{matrix}, eval.Options{Evaluators: numeric.Evaluators()})
+		_, err := eval.Run(ctx, fg, []value.Value{matrix}, eval.Options{Evaluators: dialects.Evaluators()})
 		return err
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
@@ -53,7 +53,7 @@ func evaluators(t *testing.T) *eval.Registry {
 		c.Return(c.Inputs()...)
 		return nil
 	}}))
-	return numeric.Evaluators().With(own)
+	return dialects.Evaluators().With(own)
 }
 
 const text = `

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -57,7 +56,7 @@ func chain(n, wrong int) *graph.FunctionGraph {
 }
 
 func check() verify.CheckOptions {
-	return verify.CheckOptions{Eval: eval.Options{Evaluators: numeric.Evaluators()}}
+	return verify.CheckOptions{Eval: eval.Options{Evaluators: dialects.Evaluators()}}
 }
 
 // TestBisectFindsThePlantedRule plants a wrong rewrite at several places among a

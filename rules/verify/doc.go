@@ -2,7 +2,7 @@
 // sides of a rule mean the same, whether a program computes the same before and
 // after a run of an optimizer, and, if not, which rewrite is to blame.
 //
-//	options := verify.Options{Evaluators: numeric.Evaluators(), Dialects: set.Dialects}
+//	options := verify.Options{Evaluators: dialects.Evaluators(), Dialects: set.Dialects}
 //	result, err := verify.Rule(ctx, verify.Of(rule), options)
 //	if result.Verdict == verify.Refuted {
 //		fmt.Println(result.Counterexample)        // both sides, and values

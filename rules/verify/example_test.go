@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
@@ -29,7 +28,7 @@ replace = '?x'
 		fmt.Println(err)
 		return
 	}
-	options := verify.Options{Evaluators: numeric.Evaluators(), Dialects: set.Dialects, Seed: 3}
+	options := verify.Options{Evaluators: dialects.Evaluators(), Dialects: set.Dialects, Seed: 3}
 	result, err := verify.Rule(context.Background(), verify.Of(set.Rules[0]), options)
 	if err != nil {
 		fmt.Println(err)
@@ -64,7 +63,7 @@ func ExampleBisect() {
 	program := chain(999, 437)
 	ctx := context.Background()
 	checker, err := verify.NewChecker(ctx, program, verify.CheckOptions{
-		Eval: eval.Options{Evaluators: numeric.Evaluators()}, Rules: set.Locals(),
+		Eval: eval.Options{Evaluators: dialects.Evaluators()}, Rules: set.Locals(),
 	})
 	if err != nil {
 		fmt.Println(err)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -29,15 +29,15 @@ func TestMisuse(t *testing.T) {
 	}
 	rule, err := rules.PatternSub(nil, "(arith.addf ?x ?x)", "?x")
 	require.NoError(t, err)
-	checker, err := verify.NewChecker(t.Context(), newGraph(), verify.CheckOptions{Eval: eval.Options{Evaluators: numeric.Evaluators()}})
+	checker, err := verify.NewChecker(t.Context(), newGraph(), verify.CheckOptions{Eval: eval.Options{Evaluators: dialects.Evaluators()}})
 	require.NoError(t, err)
 	require.NotZero(t, checker.Runs())
 	quick := verify.Options{Cases: 2, Tries: 5}
 	trial.Give(t.Context(), newGraph(), &graph.FunctionGraph{}, graph.New(nil), checker, &profile.Report{})
-	trial.Give(verify.Options{Cases: -1, Tries: 5}, quick, verify.Options{Cases: 2, Tries: 5, Evaluators: numeric.Evaluators()})
+	trial.Give(verify.Options{Cases: -1, Tries: 5}, quick, verify.Options{Cases: 2, Tries: 5, Evaluators: dialects.Evaluators()})
 	trial.Give(verify.Subject{Local: rule}, verify.Subject{Local: &navigator.Local{}}, verify.Subject{Local: &navigator.Local{Name: "x"}},
 		verify.Subject{Local: rule, Examples: []*graph.FunctionGraph{nil, newGraph(), {}}})
-	trial.Give(verify.CheckOptions{Runs: -1}, verify.CheckOptions{Rules: []*navigator.Local{nil, rule}, Eval: eval.Options{Evaluators: numeric.Evaluators()}})
+	trial.Give(verify.CheckOptions{Runs: -1}, verify.CheckOptions{Rules: []*navigator.Local{nil, rule}, Eval: eval.Options{Evaluators: dialects.Evaluators()}})
 	trial.Give(navigator.NewDead("d"), (*navigator.Sequence)(nil), &navigator.Local{Name: "x"})
 	trial.Func("Rule", func(ctx context.Context, s verify.Subject, o verify.Options) (*verify.Result, error) {
 		if o.Tries == 0 {

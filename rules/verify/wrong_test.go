@@ -10,13 +10,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/verify"
 )
 
 func options() verify.Options {
-	return verify.Options{Evaluators: numeric.Evaluators(), Dialects: dialects.All()}
+	return verify.Options{Evaluators: dialects.Evaluators(), Dialects: dialects.All()}
 }
 
 func load(t *testing.T, text string) *rules.Set {

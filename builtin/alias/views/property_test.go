@@ -12,7 +12,6 @@ import (
 
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -143,7 +142,7 @@ func (p *program) elements(t require.TestingT) map[graph.Var]map[int64]bool {
 		require.NoError(t, err)
 		inputs = append(inputs, v)
 	}
-	result, err := eval.Run(context.Background(), p.FunctionGraph, inputs, eval.Options{Evaluators: numeric.Evaluators()})
+	result, err := eval.Run(context.Background(), p.FunctionGraph, inputs, eval.Options{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)
 	shown := map[graph.Var]map[int64]bool{}
 	for i, v := range p.Outputs() {

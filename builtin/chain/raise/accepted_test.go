@@ -15,7 +15,7 @@ import (
 
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/mlir"
@@ -227,7 +227,7 @@ func sameValues(t *testing.T, before, after *graph.FunctionGraph, name string) {
 		require.NoError(t, err)
 		args = append(args, v)
 	}
-	options := eval.Options{Evaluators: numeric.Evaluators()}
+	options := eval.Options{Evaluators: dialects.Evaluators()}
 	want, err := eval.Run(t.Context(), f, args, options)
 	require.NoError(t, err)
 	f, err = eval.Entry(after, name)

@@ -13,7 +13,7 @@ import (
 
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -214,7 +214,7 @@ func (p *program) run(t *testing.T, fg *graph.FunctionGraph, seed uint64) []valu
 		require.NoError(t, err)
 		args = append(args, v)
 	}
-	result, err := eval.Run(t.Context(), fg, args, eval.Options{Evaluators: numeric.Evaluators()})
+	result, err := eval.Run(t.Context(), fg, args, eval.Options{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err, "%v", fg)
 	return result.Outputs
 }
