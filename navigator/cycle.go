@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -541,25 +542,14 @@ const (
 )
 
 // shown returns a variable as text for a report.
-func shown(v graph.Var) string { return cut(graph.Text(v, shownLevels)) }
+func shown(v graph.Var) string { return phrase.ShortenTo(graph.Text(v, shownLevels), shownLength) }
 
 // shownNode returns the term at a node as text for a report.
 func shownNode(n graph.Node) string {
 	if n.NumOutputs() == 0 {
-		return cut(n.String())
+		return phrase.ShortenTo(n.String(), shownLength)
 	}
 	return shown(n.Output(0))
-}
-
-func cut(text string) string {
-	if len(text) <= shownLength {
-		return text
-	}
-	end := shownLength
-	for end > 0 && text[end]&0xc0 == 0x80 {
-		end-- // not inside of a character
-	}
-	return text[:end] + "..."
 }
 
 // nodeName returns how a report names a node.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -411,21 +412,14 @@ func (q Query) selectsNothing(db *DB, decisions []Decision) error {
 	parts := slices.Concat(prefixed("&", q.require), prefixed("-", q.exclude), []string{q.cutoffPart()})
 	worst := slices.MaxFunc(parts, func(a, b string) int { return dropped[a] - dropped[b] })
 	if dropped[worst] == 0 {
-		return q.errorAt("", "the query selects none of the %s of %q", counted(len(decisions)), db.Name())
+		return q.errorAt("", "the query selects none of the %s of %q", phrase.Count(len(decisions), "optimizer"), db.Name())
 	}
 	share := fmt.Sprintf("%d of the", dropped[worst])
 	if dropped[worst] == included {
 		share = "the"
 	}
 	return q.errorAt(worst, "the query selects nothing: %q drops %s %s that %s",
-		worst, share, counted(included), q.selects(db))
-}
-
-func counted(n int) string {
-	if n == 1 {
-		return "1 optimizer"
-	}
-	return fmt.Sprintf("%d optimizers", n)
+		worst, share, phrase.Count(included, "optimizer"), q.selects(db))
 }
 
 // selects says what the query begins with.

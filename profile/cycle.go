@@ -3,6 +3,8 @@ package profile
 import (
 	"fmt"
 	"strings"
+
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // Of a long cycle, the steps that a picture has.
@@ -31,7 +33,7 @@ func (s Stop) Picture() string {
 	for i, step := range s.Steps {
 		if left := len(s.Steps) - i; len(s.Steps) > firstSteps+lastSteps+1 && i >= firstSteps && left > lastSteps {
 			if i == firstSteps {
-				p.line(fmt.Sprintf("│    ... %s more", plural(left-lastSteps, "rewrite", "rewrites")))
+				p.line(fmt.Sprintf("│    ... %s more", phrase.Count(left-lastSteps, "rewrite")))
 			}
 			continue
 		}
@@ -48,7 +50,7 @@ func (s Stop) Picture() string {
 		p.line("└─ and so on")
 	}
 	if s.Grows > 0 {
-		p.line("   " + plural(s.Grows, "node", "nodes") + " more each time round")
+		p.line("   " + phrase.Count(s.Grows, "node") + " more each time round")
 	}
 	return p.out.String()
 }
@@ -97,7 +99,11 @@ func (t *textWriter) cycle() {
 	if picture == "" {
 		return
 	}
-	t.section("cycle: %s", plural(len(t.report.Stop.Steps), "rewrite brings the term back", "rewrites bring the term back"))
+	verb := "bring"
+	if len(t.report.Stop.Steps) == 1 {
+		verb = "brings"
+	}
+	t.section("cycle: %s %s the term back", phrase.Count(len(t.report.Stop.Steps), "rewrite"), verb)
 	for line := range strings.Lines(picture) {
 		t.out.WriteString(indent + line)
 	}

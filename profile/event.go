@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // Event is the end of a round or of a pass, told while the run goes on.
@@ -32,7 +34,7 @@ func (e Event) check() error {
 	}
 	if e.Round < 0 || e.Round > len(e.Pass.Rounds) {
 		return fmt.Errorf("profile: the event is of round %d, but its pass %s has %s", e.Round, e.Pass.Name,
-			plural(len(e.Pass.Rounds), "round", "rounds"))
+			phrase.Count(len(e.Pass.Rounds), "round"))
 	}
 	return nil
 }
@@ -161,7 +163,7 @@ func (e Event) text() string {
 		if p.Kind == KindSequence || p.Kind == KindEquilibrium || p.NodesBefore <= 1 && p.Rewrites == 0 {
 			return ""
 		}
-		return fmt.Sprintf("%s: %s, %s nodes, %s", path, plural(p.Rewrites, "rewrite", "rewrites"),
+		return fmt.Sprintf("%s: %s, %s nodes, %s", path, phrase.Count(p.Rewrites, "rewrite"),
 			nodes(p.NodesBefore, p.NodesAfter), human(p.Elapsed))
 	}
 	r := e.round()
@@ -169,7 +171,7 @@ func (e Event) text() string {
 		return ""
 	}
 	line := fmt.Sprintf("%s round %d: %s, %s of %s queued visited, %s nodes, %s", path, e.Round,
-		plural(r.Rewrites, "rewrite", "rewrites"), thousands(r.Visited), thousands(r.Queued),
+		phrase.Count(r.Rewrites, "rewrite"), thousands(r.Visited), thousands(r.Queued),
 		nodes(r.Nodes, e.Nodes), human(r.Elapsed))
 	if list := top(r.Top); list != "" {
 		line += ": " + list

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // Summary returns the report in one line, for standard error:
@@ -16,10 +18,10 @@ func (r *Report) Summary() string {
 	if r.Name != "" {
 		fmt.Fprintf(&b, "%s: ", clean(r.Name))
 	}
-	fmt.Fprintf(&b, "%d -> %s", r.NodesBefore, plural(r.NodesAfter, "node", "nodes"))
-	fmt.Fprintf(&b, ", %s", plural(r.Rewrites, "rewrite", "rewrites"))
+	fmt.Fprintf(&b, "%d -> %s", r.NodesBefore, phrase.Count(r.NodesAfter, "node"))
+	fmt.Fprintf(&b, ", %s", phrase.Count(r.Rewrites, "rewrite"))
 	if r.Passes > 0 {
-		fmt.Fprintf(&b, " in %s", plural(r.Passes, "pass", "passes"))
+		fmt.Fprintf(&b, " in %s", phrase.Count(r.Passes, "pass"))
 	}
 	fmt.Fprintf(&b, ", %s, %s", r.Stop, human(r.Elapsed))
 	if outside := r.outside(); outside != "" {
@@ -38,13 +40,6 @@ func (r *Report) outside() string {
 		parts = append(parts, "write "+human(r.Write))
 	}
 	return strings.Join(parts, ", ")
-}
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
 }
 
 // human returns a duration as people say it: two or three digits and a unit.

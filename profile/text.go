@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // TextOptions say how [WriteText] prints.
@@ -124,7 +126,7 @@ func (t *textWriter) header() {
 	t.field("nodes", nodes(r.NodesBefore, r.NodesAfter)+growth(r.NodesBefore, r.NodesAfter))
 	rewrites := thousands(r.Rewrites)
 	if r.Passes > 0 {
-		rewrites += " in " + plural(r.Passes, "pass", "passes")
+		rewrites += " in " + phrase.Count(r.Passes, "pass")
 	}
 	t.field("rewrites", rewrites)
 	settling := human(r.Elapsed) + " settling"

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // byCost returns the rules that keep selects, the most expensive first.
@@ -226,7 +228,7 @@ func (t *textWriter) refusals() {
 	}
 	t.table(rows)
 	if more := len(all) - topRefusals; more > 0 {
-		fmt.Fprintf(&t.out, "%s%s more\n", indent, plural(more, "reason", "reasons"))
+		fmt.Fprintf(&t.out, "%s%s more\n", indent, phrase.Count(more, "reason"))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
@@ -33,7 +34,7 @@ func (b *builder) compile(roots []*syntax.Term) *program {
 	b.program.whole = len(first) == 1 && outputs != 1 && len(roots) == 1 &&
 		first[0].Kind == syntax.App && first[0].Output < 0 && first[0].Annot == nil
 	if outputs >= 0 && !b.program.whole && len(roots) != outputs {
-		b.errorf(diag.Span{Start: 0, End: len(b.text.Value)}, "%s for %s of the matched node", count(len(roots), "value"), count(outputs, "output"))
+		b.errorf(diag.Span{Start: 0, End: len(b.text.Value)}, "%s for %s of the matched node", phrase.Count(len(roots), "value"), phrase.Count(outputs, "output"))
 	}
 	for i, t := range roots {
 		b.program.roots = append(b.program.roots, b.root(t, i))

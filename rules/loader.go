@@ -8,6 +8,7 @@ import (
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
@@ -233,9 +234,9 @@ func (p *part) checkUse(t *syntax.Term, op string) {
 	switch outputs := info.Outputs; {
 	case outputs < 0:
 	case t.Output >= outputs:
-		p.errorf(t.Span, "%s has %s: there is no #%d", op, count(outputs, "output"), t.Output)
+		p.errorf(t.Span, "%s has %s: there is no #%d", op, phrase.Count(outputs, "output"), t.Output)
 	case t.Annot != nil && t.Annot.List && len(t.Annot.Types) != outputs:
-		p.errorf(t.Annot.Span, "%s has %s, and %s here", op, count(outputs, "output"), count(len(t.Annot.Types), "type"))
+		p.errorf(t.Annot.Span, "%s has %s, and %s here", op, phrase.Count(outputs, "output"), phrase.Count(len(t.Annot.Types), "type"))
 	}
 	known := p.l.attributes[op]
 	for _, attr := range t.Attrs {
@@ -248,18 +249,11 @@ func (p *part) checkUse(t *syntax.Term, op string) {
 func inputs(info *ir.OpInfo) string {
 	switch {
 	case info.MinInputs == info.MaxInputs:
-		return count(info.MinInputs, "input")
+		return phrase.Count(info.MinInputs, "input")
 	case info.MaxInputs < 0:
-		return fmt.Sprintf("%s or more", count(info.MinInputs, "input"))
+		return fmt.Sprintf("%s or more", phrase.Count(info.MinInputs, "input"))
 	}
-	return fmt.Sprintf("%d to %s", info.MinInputs, count(info.MaxInputs, "input"))
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return fmt.Sprintf("%d to %s", info.MinInputs, phrase.Count(info.MaxInputs, "input"))
 }
 
 // bound returns the slot of a name of the pattern, or reports that there is

@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
@@ -296,7 +297,7 @@ func (l *loader) heads(file *syntax.File, def *syntax.Relation, r *related) []*s
 				"it begins with (" + r.name + " ...)"
 		case r.arity >= 0 && len(body.Head.Args) != r.arity:
 			p.errorf(body.Head.Span, "%q has %s here and %s in its first clause", r.name,
-				count(len(body.Head.Args), "term"), count(r.arity, "term"))
+				phrase.Count(len(body.Head.Args), "term"), phrase.Count(r.arity, "term"))
 		default:
 			r.arity = len(body.Head.Args)
 			bodies[i] = body
@@ -341,7 +342,7 @@ func (l *loader) call(p *part, g *syntax.Term) (call, bool) {
 		return call{}, false
 	}
 	if arity >= 0 && len(g.Args) != arity {
-		p.errorf(g.Span, "%q has %s, not %d", word.Text, count(arity, "term"), len(g.Args))
+		p.errorf(g.Span, "%q has %s, not %d", word.Text, phrase.Count(arity, "term"), len(g.Args))
 		return call{}, false
 	}
 	return call{to: to, builtin: builtin.goal}, true
@@ -391,7 +392,7 @@ func (l *loader) relationSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 		p.errorf(whole, "there is no relation %q", r.By).Suggest(r.By, l.relationNames())
 		return
 	case to.arity >= 0 && to.arity != 2:
-		p.errorf(whole, "%q relates %s: a rule needs one of 2", r.By, count(to.arity, "term"))
+		p.errorf(whole, "%q relates %s: a rule needs one of 2", r.By, phrase.Count(to.arity, "term"))
 		return
 	}
 	from, algebra := 0, l.algebra

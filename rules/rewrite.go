@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/unify"
@@ -181,7 +182,7 @@ func (r *run) step(s *step, index int, nodes made) (graph.NodeID, error) {
 			types = append(types, r.g.TypeOf(r.g.OutputOf(r.m.Root, i)))
 		}
 		if info := r.g.Context().OpByID(op).Info(); info != nil && info.Outputs >= 0 && info.Outputs != len(types) {
-			return 0, fmt.Errorf("%s has %s, the matched node %d", info.Name, count(info.Outputs, "output"), len(types))
+			return 0, fmt.Errorf("%s has %s, the matched node %d", info.Name, phrase.Count(info.Outputs, "output"), len(types))
 		}
 	case s.infer:
 		if types, err = r.infer(op, inputs, types); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
@@ -257,7 +258,7 @@ func (l *loader) opRemove(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 			return navigator.Result{}, errHeld(n)
 		}
 		if n.NumInputs() != n.NumOutputs() {
-			return w.NoMatch(count(n.NumInputs(), "input") + " for " + count(n.NumOutputs(), "output")), nil
+			return w.NoMatch(phrase.Count(n.NumInputs(), "input") + " for " + phrase.Count(n.NumOutputs(), "output")), nil
 		}
 		return w.Replace(n.Inputs()...), nil
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules/syntax"
 )
 
@@ -128,7 +129,7 @@ func (b *builtGraph) app(t *syntax.Term) (graph.Var, bool) {
 		node.Pin()
 		return graph.Var{}, false
 	case output >= node.NumOutputs():
-		b.fail(t.Span, "%s has %s here: there is no #%d", node.Op().Name(), count(node.NumOutputs(), "output"), output)
+		b.fail(t.Span, "%s has %s here: there is no #%d", node.Op().Name(), phrase.Count(node.NumOutputs(), "output"), output)
 		return graph.Var{}, false
 	}
 	return node.Output(output), true
@@ -209,7 +210,7 @@ func (b *builtGraph) types(t *syntax.Term, op ir.Op, inputs []graph.Var) []ir.Ty
 		if t.Annot.List || info == nil || info.Outputs <= 1 {
 			return types
 		}
-		b.fail(t.Annot.Span, "%s has %s", op.Name(), count(info.Outputs, "output")).Help =
+		b.fail(t.Annot.Span, "%s has %s", op.Name(), phrase.Count(info.Outputs, "output")).Help =
 			"say the types of all of them: (op %a) : (f32, f32)"
 		return nil
 	}

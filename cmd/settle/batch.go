@@ -19,6 +19,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
@@ -136,7 +137,7 @@ func (r *optimizeRun) title() string {
 	if len(r.jobs) == 1 {
 		return r.jobs[0].name
 	}
-	return plural(len(r.jobs), "file")
+	return phrase.Count(len(r.jobs), "file")
 }
 
 // share divides processors among files, and the rest among the functions of each.
@@ -524,7 +525,7 @@ func (r *optimizeRun) printErrors(failures []error) {
 		writeError(r.std.Err, err)
 	}
 	if left > 0 {
-		fmt.Fprintf(r.std.Err, "settle: stopped early: %s not read\n", plural(left, "file"))
+		fmt.Fprintf(r.std.Err, "settle: stopped early: %s not read\n", phrase.Count(left, "file"))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/verify"
@@ -132,7 +133,7 @@ func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) erro
 func printCulprit(out io.Writer, name string, found *verify.Culprit, checker *verify.Checker) error {
 	err := printText(out, func(w io.Writer) error {
 		if found == nil {
-			_, err := fmt.Fprintf(w, "%s: it computes the same: %s compared\n", name, plural(checker.Runs(), "run"))
+			_, err := fmt.Fprintf(w, "%s: it computes the same: %s compared\n", name, phrase.Count(checker.Runs(), "run"))
 			return err
 		}
 		return writeCulprit(w, name, found)
@@ -176,7 +177,7 @@ func writeCulprit(w io.Writer, name string, c *verify.Culprit) error {
 	for i, v := range c.Mismatch.Inputs {
 		p.printf("  input %s = %s\n", c.Mismatch.Names[i], v.Short(maxElementsShown))
 	}
-	p.printf("found in %s\n", plural(c.Replays, "replay"))
+	p.printf("found in %s\n", phrase.Count(c.Replays, "replay"))
 	return p.err
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // compareFlags is the command compare as it was called.
@@ -125,7 +126,7 @@ func (f *compareFlags) compare(ctx context.Context, a, b string, std stdio) erro
 func (c *comparison) sameInterface() error {
 	as, bs := c.a.fg.Inputs(), c.b.fg.Inputs()
 	if len(as) != len(bs) {
-		return &fileError{c.b.name, fmt.Errorf("it takes %s, %s takes %d", plural(len(bs), "input"), c.a.name, len(as))}
+		return &fileError{c.b.name, fmt.Errorf("it takes %s, %s takes %d", phrase.Count(len(bs), "input"), c.a.name, len(as))}
 	}
 	for i := range as {
 		if !as[i].Type().Super(bs[i].Type()) && !bs[i].Type().Super(as[i].Type()) {
@@ -133,7 +134,7 @@ func (c *comparison) sameInterface() error {
 		}
 	}
 	if n, m := len(c.a.fg.Outputs()), len(c.b.fg.Outputs()); n != m {
-		return &fileError{c.b.name, fmt.Errorf("it has %s, %s has %d", plural(m, "output"), c.a.name, n)}
+		return &fileError{c.b.name, fmt.Errorf("it has %s, %s has %d", phrase.Count(m, "output"), c.a.name, n)}
 	}
 	return nil
 }
@@ -164,13 +165,13 @@ func (c *comparison) run(ctx context.Context, out io.Writer) error {
 		return errReported
 	}
 	if c.counted == 0 {
-		return &fileError{c.a.name, errors.New("it is undefined for " + plural(runs, "set") + " of inputs, all that there are: nothing was compared")}
+		return &fileError{c.a.name, errors.New("it is undefined for " + phrase.Count(runs, "set") + " of inputs, all that there are: nothing was compared")}
 	}
 	if c.flags.quiet {
 		return nil
 	}
 	return printText(out, func(w io.Writer) error {
-		text := fmt.Sprintf("same: %s of %s", plural(c.outputs, "value"), plural(c.counted, "set")+" of inputs")
+		text := fmt.Sprintf("same: %s of %s", phrase.Count(c.outputs, "value"), phrase.Count(c.counted, "set")+" of inputs")
 		if c.undefined > 0 {
 			text += fmt.Sprintf(", and %d for which %s is undefined", c.undefined, c.a.name)
 		}
@@ -247,7 +248,7 @@ func (c *comparison) compareOutputs(ctx context.Context, inputs []value.Value) (
 	c.counted++
 	c.outputs = max(c.outputs, len(a.Outputs)+len(a.Emitted))
 	if len(a.Emitted) != len(b.Emitted) {
-		return fmt.Sprintf("%s prints %s, %s prints %d", c.a.name, plural(len(a.Emitted), "value"), c.b.name, len(b.Emitted)), nil
+		return fmt.Sprintf("%s prints %s, %s prints %d", c.a.name, phrase.Count(len(a.Emitted), "value"), c.b.name, len(b.Emitted)), nil
 	}
 	as := append(namedValues(printedPrefix, a.Emitted), namedValues("output ", a.Outputs)...)
 	bs := append(namedValues(printedPrefix, b.Emitted), namedValues("output ", b.Outputs)...)

@@ -23,6 +23,7 @@ import (
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/graph/value/npy"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // evalFlags are the flags of eval, some of which compare has as well.
@@ -468,7 +469,7 @@ func (o *evalOutput) prepare(outputs int, files *claims) error {
 		if !named && outputs == 1 {
 			name, file = "0", flag
 		} else if !named {
-			return usagef("--save %q: expected NAME=FILE.npy, as there are %s", flag, plural(outputs, "output"))
+			return usagef("--save %q: expected NAME=FILE.npy, as there are %s", flag, phrase.Count(outputs, "output"))
 		}
 		if !strings.HasSuffix(file, npySuffix) {
 			return usagef("--save %q: outputs are written as .npy files", flag)
@@ -511,7 +512,7 @@ func (o *evalOutput) write(r *eval.Result) error {
 	for _, f := range o.files {
 		v, ok := findValue(all, f.name)
 		if !ok {
-			return fmt.Errorf("--save %s: only %s printed", f.name, plural(len(r.Emitted), "value"))
+			return fmt.Errorf("--save %s: only %s printed", f.name, phrase.Count(len(r.Emitted), "value"))
 		}
 		saved[f.name] = true
 		if err := f.to.write(func(w io.Writer) error { return npy.Write(w, v) }); err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
 )
@@ -238,8 +239,8 @@ func (r *benchResult) writeFiles(w io.Writer) error {
 		if i > 0 {
 			fmt.Fprintln(w)
 		}
-		fmt.Fprintf(w, "%s: %d -> %s, %s, %s, %s\n\n", m.Name, m.NodesBefore, plural(m.NodesAfter, "node"),
-			plural(m.Rewrites, "rewrite"), m.Stop, plural(m.Runs, "run"))
+		fmt.Fprintf(w, "%s: %d -> %s, %s, %s, %s\n\n", m.Name, m.NodesBefore, phrase.Count(m.NodesAfter, "node"),
+			phrase.Count(m.Rewrites, "rewrite"), m.Stop, phrase.Count(m.Runs, "run"))
 		t := table{}
 		t.row("", "min ms", "median ms", "spread ms", "allocs", "bytes", "ns/op")
 		for _, p := range []struct {

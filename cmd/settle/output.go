@@ -300,13 +300,6 @@ func (c *claims) find(name string) string {
 	return ""
 }
 
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // terminal returns the file behind a stream when that is a terminal.
 func terminal(w io.Writer) (*os.File, bool) {
 	file, ok := w.(*os.File)

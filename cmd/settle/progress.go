@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -85,7 +86,7 @@ func (p *progress) show() {
 func (p *progress) line() string {
 	line := fmt.Sprintf("%s: %s, %.1fs", p.name, *p.phase.Load(), time.Since(p.began).Seconds())
 	if n := p.rewrites.Load(); n > 0 {
-		line += ", " + plural(int(n), "rewrite")
+		line += ", " + phrase.Count(int(n), "rewrite")
 	}
 	return line
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
@@ -166,18 +167,15 @@ func writePatterns(w io.Writer, list []listedRule) error {
 		}
 		does, _, _ := strings.Cut(r.Doc, "\n")
 		if r.Matches != "" {
-			does = oneLine(r.Matches) + " -> " + oneLine(r.Becomes)
+			does = phrase.OneLine(r.Matches) + " -> " + phrase.OneLine(r.Becomes)
 		}
 		if r.Where != "" {
-			does += " where " + oneLine(r.Where)
+			does += " where " + phrase.OneLine(r.Where)
 		}
 		t.row(position, r.Database, r.Name, strings.Join(r.Tags, " "), does)
 	}
 	return t.write(w)
 }
-
-// oneLine returns a text with single blanks between its words.
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func newRulesCheck(std stdio) *cobra.Command {
 	var withDefaults bool
@@ -203,9 +201,9 @@ checked together with the default rules, whose names they must not take.`,
 			io.WriteString(std.Err, warnings.Render())
 			status := "ok"
 			if len(warnings) > 0 {
-				status = plural(len(warnings), "warning")
+				status = phrase.Count(len(warnings), "warning")
 			}
-			_, err = fmt.Fprintf(std.Out, "%s: %s\n", plural(len(library.Rules.Rules), "rule"), status)
+			_, err = fmt.Fprintf(std.Out, "%s: %s\n", phrase.Count(len(library.Rules.Rules), "rule"), status)
 			return err
 		},
 	}
@@ -276,7 +274,7 @@ func (f *testFlags) test(w io.Writer, set *rules.Set) error {
 	if rules == 0 && f.run != "" {
 		return fmt.Errorf("no rule has %q in its name", f.run)
 	}
-	p.printf("%s of %s", plural(tests, "test"), plural(rules, "rule"))
+	p.printf("%s of %s", phrase.Count(tests, "test"), phrase.Count(rules, "rule"))
 	if untested > 0 {
 		p.printf(" (%d without)", untested)
 	}
@@ -303,7 +301,7 @@ func (f *testFlags) printRule(p *printer, r *rules.Rule, results []rules.TestRes
 	case f.verbose && len(results) == 0:
 		p.printf("none  %s\n", r.Name())
 	case f.verbose:
-		p.printf("ok    %s (%s)\n", r.Name(), plural(len(results), "test"))
+		p.printf("ok    %s (%s)\n", r.Name(), phrase.Count(len(results), "test"))
 	}
 	return failed
 }

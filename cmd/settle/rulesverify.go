@@ -17,6 +17,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/ruletest"
 	"github.com/settle-go/settle/rules/verify"
@@ -248,7 +249,7 @@ func (t *verifyTally) printRule(s verify.Subject, r *verify.Result) {
 
 // facts returns what was counted.
 func (t *verifyTally) facts(r *verify.Result) string {
-	facts := []string{plural(r.Cases, "case") + " on " + plural(r.Graphs, "graph")}
+	facts := []string{phrase.Count(r.Cases, "case") + " on " + phrase.Count(r.Graphs, "graph")}
 	if seen, all := r.Covered(); all > 0 {
 		facts = append(facts, fmt.Sprintf("guard %d/%d", seen, all))
 	}
@@ -295,7 +296,7 @@ func (t *verifyTally) notes(r *verify.Result) {
 
 // end prints the sums.
 func (t *verifyTally) end() error {
-	t.printf("%s: %d verified", plural(t.rules, "rule"), t.verified)
+	t.printf("%s: %d verified", phrase.Count(t.rules, "rule"), t.verified)
 	if t.accepted > 0 {
 		t.printf(", %d accepted for a reason", t.accepted)
 	}
@@ -305,7 +306,7 @@ func (t *verifyTally) end() error {
 	if t.failing > 0 {
 		t.printf(" (%d FAILING)", t.failing)
 	}
-	t.printf("; %s\n", plural(t.cases, "case"))
+	t.printf("; %s\n", phrase.Count(t.cases, "case"))
 	if t.err == nil && t.bad > 0 {
 		return errReported
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -11,6 +10,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/expr"
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // maxPieces is the number of pieces that are listed and drawn for people.
@@ -161,7 +161,7 @@ func figureOf(node *expr.Node, u sett.Union, flags settFlags) (*draw.Figure, err
 		if err != nil {
 			return nil, err
 		}
-		fig.Set(strings.Join(strings.Fields(arg.Text()), " "), v.Has)
+		fig.Set(phrase.OneLine(arg.Text()), v.Has)
 	}
 	if len(node.Args) > 0 {
 		fig.Gap()
@@ -190,7 +190,7 @@ func describeSett(w io.Writer, u sett.Union, canonical bool) {
 			fmt.Fprintln(w)
 		}
 		if more := len(pieces) - maxPieces; more > 0 {
-			fmt.Fprintf(w, "and %s more; --json lists all\n", plural(more, "sett"))
+			fmt.Fprintf(w, "and %s more; --json lists all\n", phrase.Count(more, "sett"))
 		}
 	}
 	fmt.Fprintln(w)

@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 func newStat(std stdio) *cobra.Command {
@@ -45,8 +46,8 @@ from an input or a constant to a result, within one function.`,
 // writeText prints the statistics for people.
 func (s *statistics) writeText(w io.Writer) error {
 	fmt.Fprintf(w, "%s: %s, %s, %s, %s, depth %d, %s\n\n", s.Name,
-		plural(s.Nodes, "node"), plural(len(s.Functions), "function"),
-		plural(s.Inputs, "input"), plural(s.Outputs, "output"), s.Depth, plural(s.Constants, "constant"))
+		phrase.Count(s.Nodes, "node"), phrase.Count(len(s.Functions), "function"),
+		phrase.Count(s.Inputs, "input"), phrase.Count(s.Outputs, "output"), s.Depth, phrase.Count(s.Constants, "constant"))
 	t := table{}
 	t.row("count", "op")
 	for _, op := range s.sorted() {

@@ -14,6 +14,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -579,7 +580,7 @@ func (w *whyWriter) answer(indent string, a *whyAnswer) {
 	w.back(indent+"  ", a.From)
 	for i, s := range a.For {
 		if i == firstOfPath {
-			w.printf("%s  and of %s more\n", indent, plural(len(a.For)-i, "node"))
+			w.printf("%s  and of %s more\n", indent, phrase.Count(len(a.For)-i, "node"))
 			break
 		}
 		w.printf("%s  it took the place of %s by %s\n", indent, s.Replaced.text(), s.title())
@@ -612,7 +613,7 @@ func (w *whyWriter) skips(indent, arrow string, i, n int) bool {
 		return false
 	}
 	if i == firstOfPath {
-		w.printf("%s%s ... %s more\n", indent, arrow, plural(n-firstOfPath-lastOfPath, "rewrite"))
+		w.printf("%s%s ... %s more\n", indent, arrow, phrase.Count(n-firstOfPath-lastOfPath, "rewrite"))
 	}
 	return true
 }

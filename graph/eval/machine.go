@@ -7,6 +7,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // machine is the state of one run.
@@ -64,7 +65,7 @@ func (m *machine) enter(f *frame, fg *graph.FunctionGraph, args []value.Value) (
 		return nil, err
 	}
 	if len(args) != len(p.inputs) {
-		return nil, Errorf(ErrType, "the graph takes %s, %d given", plural(len(p.inputs), "input"), len(args))
+		return nil, Errorf(ErrType, "the graph takes %s, %d given", phrase.Count(len(p.inputs), "input"), len(args))
 	}
 	for i, v := range p.inputs {
 		if declared := fg.Graph().TypeOf(v); !m.opts.Loose && !Fits(declared, args[i].Type()) {
@@ -127,14 +128,14 @@ func (m *machine) apply(c *Call, e *Evaluator) error {
 	if info := c.op.Info(); info != nil && !m.opts.Loose {
 		n := len(c.inputs)
 		if n < info.MinInputs || info.MaxInputs != ir.Variadic && n > info.MaxInputs {
-			return Errorf(ErrType, "it has %s", plural(n, "input"))
+			return Errorf(ErrType, "it has %s", phrase.Count(n, "input"))
 		}
 	}
 	if err := e.Eval(c); err != nil {
 		return err
 	}
 	if len(c.outputs) != len(c.types) {
-		return Errorf(ErrType, "it gives %s and declares %d", plural(len(c.outputs), "output"), len(c.types))
+		return Errorf(ErrType, "it gives %s and declares %d", phrase.Count(len(c.outputs), "output"), len(c.types))
 	}
 	for i, v := range c.outputs {
 		if !v.IsValid() {

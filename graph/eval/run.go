@@ -8,6 +8,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // Run evaluates a function graph for values of its inputs, in the order of its
@@ -55,7 +56,7 @@ func Constant(v graph.Var, opts Options) (value.Value, bool, error) {
 func checkInputs(fg *graph.FunctionGraph, inputs []value.Value, loose bool) error {
 	vars := fg.Inputs()
 	if len(vars) != len(inputs) {
-		return Errorf(ErrInput, "the graph has %s, %d given", plural(len(vars), "input"), len(inputs))
+		return Errorf(ErrInput, "the graph has %s, %d given", phrase.Count(len(vars), "input"), len(inputs))
 	}
 	for i, v := range vars {
 		if !inputs[i].IsValid() {
@@ -75,13 +76,6 @@ func InputName(fg *graph.FunctionGraph, i int) string {
 		return name
 	}
 	return fmt.Sprint(i)
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // Fits reports whether a value of a known type may stand where a type is

@@ -10,6 +10,7 @@ import (
 
 	"github.com/settle-go/settle/internal/arena"
 	"github.com/settle-go/settle/internal/floats"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // A dense literal can be written in many ways: dense<1>, dense<[1, 1]>,
@@ -550,7 +551,7 @@ func (c *denseChecker) finish() bool {
 	return true
 }
 
-func (c *denseChecker) name() string { return brief(c.typ.String()) }
+func (c *denseChecker) name() string { return phrase.Shorten(c.typ.String()) }
 
 func (c *denseChecker) peek() byte {
 	if c.pos < len(c.text) {
@@ -714,7 +715,7 @@ func (c *denseChecker) number() bool {
 	if c.isInt && c.hasInteger(token) || !c.isInt && c.hasFloat(token) {
 		return true
 	}
-	return c.fail(start, c.pos, "%s is no value of type %s", brief(token), c.elem)
+	return c.fail(start, c.pos, "%s is no value of type %s", phrase.Shorten(token), c.elem)
 }
 
 // hasInteger reports whether the type has an integer. A signless type has those
@@ -880,13 +881,4 @@ func bitLen(hexDigit int) int {
 		n++
 	}
 	return n
-}
-
-// brief returns the beginning of a long text.
-func brief(s string) string {
-	const most = 60
-	if len(s) <= most {
-		return s
-	}
-	return strings.ToValidUTF8(s[:most], "") + "..."
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // TypeError is what is wrong with the text of a type, and where. Offsets count
@@ -407,7 +409,7 @@ func (p *typeParser) number(kind Kind) (int64, bool) {
 	digits := p.text[start:p.pos]
 	d, ok := parseDecimal(digits)
 	if !ok {
-		p.fail(start, p.pos, "dimension "+shorten(digits)+" is too large")
+		p.fail(start, p.pos, "dimension "+strconv.Quote(phrase.Shorten(digits))+" is too large")
 		return 0, false
 	}
 	if d == 0 && kind == VectorKind {
@@ -428,7 +430,7 @@ func (p *typeParser) elem(kind Kind) Type {
 	start := p.pos
 	elem := p.typ()
 	if elem != 0 && !mayHold(kind, elem) {
-		return p.fail(start, p.pos, aKind(kind)+" cannot have elements of type "+shorten(elem.String()))
+		return p.fail(start, p.pos, aKind(kind)+" cannot have elements of type "+strconv.Quote(phrase.Shorten(elem.String())))
 	}
 	return elem
 }
@@ -607,15 +609,6 @@ func found(text string, pos int) string {
 	}
 	_, size := utf8.DecodeRuneInString(text[pos:])
 	return strconv.Quote(text[pos : pos+size])
-}
-
-// shorten quotes the beginning of what may be of any length.
-func shorten(text string) string {
-	const most = 60
-	if len(text) <= most {
-		return strconv.Quote(text)
-	}
-	return strconv.Quote(text[:most] + "...")
 }
 
 // body reads `<...>` of an opaque type. Within it brackets must match and

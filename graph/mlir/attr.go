@@ -10,6 +10,7 @@ import (
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/floats"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // dictionary reads the entries of `{k = v, ...}` after its opening brace, and
@@ -86,7 +87,7 @@ func isKeyword(word string) bool {
 func (p *parser) dict(opened, base int) (ir.Attr, bool) {
 	entries := p.attrs[base:]
 	if twice := duplicate(entries); twice != "" {
-		return ir.Attr{}, p.fail(opened, opened+1, "the dictionary has the key %q twice", shorten(twice))
+		return ir.Attr{}, p.fail(opened, opened+1, "the dictionary has the key %q twice", phrase.Shorten(twice))
 	}
 	d := p.ctxt.Dict(entries...)
 	p.attrs = p.attrs[:base]
@@ -316,7 +317,7 @@ func (p *parser) elementsElsewhere(at int, word string) (ir.Attr, bool) {
 	case !t.IsShaped():
 		return ir.Attr{}, p.fail(at, p.pos, "%s elements need a tensor or vector type behind them", word)
 	case word == "sparse" && !hasSizes(t):
-		return ir.Attr{}, p.fail(at, p.pos, "sparse elements need a type with all sizes known, not %s", shorten(t.String()))
+		return ir.Attr{}, p.fail(at, p.pos, "sparse elements need a type with all sizes known, not %s", phrase.Shorten(t.String()))
 	}
 	return a, true
 }
@@ -364,9 +365,9 @@ func (p *parser) denseArray() (ir.Attr, bool) {
 	case !ok:
 		return ir.Attr{}, false
 	case !elem.IsInteger() && !elem.IsFloat():
-		return ir.Attr{}, p.fail(at, p.pos, "the elements of an array are integers or floats, not %s", shorten(elem.String()))
+		return ir.Attr{}, p.fail(at, p.pos, "the elements of an array are integers or floats, not %s", phrase.Shorten(elem.String()))
 	case elem.Width()%8 != 0 && !isTruth(elem):
-		return ir.Attr{}, p.fail(at, p.pos, "the elements of an array have whole bytes, and %s has %s", elem, count(elem.Width(), "bit"))
+		return ir.Attr{}, p.fail(at, p.pos, "the elements of an array have whole bytes, and %s has %s", elem, phrase.Count(elem.Width(), "bit"))
 	}
 	written := append([]byte("array<"), elem.String()...)
 	value := append([]byte(nil), written...)
@@ -407,7 +408,7 @@ func (p *parser) element(elem ir.Type) (string, bool) {
 		return "", false
 	}
 	if text := p.text[at:p.pos]; isTruth(elem) || hasBareExponent(text) {
-		return "", p.fail(at, p.pos, "%s is no value of type %s in an array", shorten(text), elem)
+		return "", p.fail(at, p.pos, "%s is no value of type %s in an array", phrase.Shorten(text), elem)
 	}
 	noted := len(p.spelled)
 	value, ok := p.numberOf(lit, elem)
@@ -500,14 +501,14 @@ func skipDigits(text string, pos int) int {
 func (p *parser) numberOf(lit literal, t ir.Type) (ir.Attr, bool) {
 	text := p.text[lit.start:lit.end]
 	bad := func(format string, args ...any) (ir.Attr, bool) {
-		return ir.Attr{}, p.fail(lit.start, lit.end, "%s %s", shorten(text), fmt.Sprintf(format, args...))
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s %s", phrase.Shorten(text), fmt.Sprintf(format, args...))
 	}
 	switch {
 	case t.IsFloat() && lit.hex:
 		return p.floatBits(lit, t)
 	case t.IsFloat() && !lit.float:
 		_, ok := bad("is an integer, and the type %s has floating point numbers", t)
-		p.help("write " + shorten(text) + ".0")
+		p.help("write " + phrase.Shorten(text) + ".0")
 		return ir.Attr{}, ok
 	case t.IsFloat():
 		v, _ := strconv.ParseFloat(text, 64) // beyond the range it is infinite, as in MLIR
@@ -516,7 +517,7 @@ func (p *parser) numberOf(lit literal, t ir.Type) (ir.Attr, bool) {
 		}
 		return p.ctxt.Float(v, t), true
 	case !t.IsInteger() && t.Kind() != ir.IndexKind:
-		return bad("cannot be of type %s", shorten(t.String()))
+		return bad("cannot be of type %s", phrase.Shorten(t.String()))
 	case lit.float:
 		return bad("is no integer, and its type is %s", t)
 	}
@@ -551,7 +552,7 @@ func (p *parser) integer(lit literal, t ir.Type) (ir.Attr, bool) {
 		lit.negative && (u > top || t.Unsigned()),
 		!lit.negative && signed && u >= top && width <= 64,
 		!lit.negative && width < 64 && u >= 1<<width:
-		return ir.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", phrase.Shorten(p.text[lit.start:lit.end]), t)
 	case lit.negative:
 		return p.ctxt.Int(-int64(u), t), true
 	}
@@ -566,7 +567,7 @@ const maxDigits = 1 << 16
 func (p *parser) wideInteger(lit literal, t ir.Type, digits string, base int) (ir.Attr, bool) {
 	if len(digits) > maxDigits {
 		return ir.Attr{}, p.fail(lit.start, lit.end, "%s has %d digits; an integer of more than %d cannot be read",
-			shorten(p.text[lit.start:lit.end]), len(digits), maxDigits)
+			phrase.Shorten(p.text[lit.start:lit.end]), len(digits), maxDigits)
 	}
 	v, _ := new(big.Int).SetString(digits, base)
 	bits := v.BitLen()
@@ -577,7 +578,7 @@ func (p *parser) wideInteger(lit literal, t ir.Type, digits string, base int) (i
 		bits++
 	}
 	if bits > t.Width() || lit.negative && t.Unsigned() {
-		return ir.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", shorten(p.text[lit.start:lit.end]), t)
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", phrase.Shorten(p.text[lit.start:lit.end]), t)
 	}
 	return p.ctxt.Opaque(v.String()+" : "+t.String(), t), true
 }
@@ -594,13 +595,13 @@ func hasBits(t ir.Type) bool {
 func (p *parser) floatBits(lit literal, t ir.Type) (ir.Attr, bool) {
 	text := p.text[lit.start:lit.end]
 	if lit.negative {
-		return ir.Attr{}, p.fail(lit.start, lit.end, "%s: the bits of a float have no sign", shorten(text))
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s: the bits of a float have no sign", phrase.Shorten(text))
 	}
 	digits := strings.TrimLeft(p.text[lit.digits:lit.end], "0")
 	bits, err := strconv.ParseUint("0"+digits, 16, 64)
 	tooWide := len(digits)*4 > t.Width()+3 || err == nil && t.Width() < 64 && bits >= 1<<t.Width()
 	if tooWide {
-		return ir.Attr{}, p.fail(lit.start, lit.end, "%s has more bits than the type %s", shorten(text), t)
+		return ir.Attr{}, p.fail(lit.start, lit.end, "%s has more bits than the type %s", phrase.Shorten(text), t)
 	}
 	if v, ok := fromBits(bits, t); ok && err == nil {
 		written := fmt.Sprintf("0x%0*X", (t.Width()+3)/4, bits)
@@ -656,7 +657,7 @@ func (p *parser) dense(at int) (ir.Attr, bool) {
 	case !ok:
 		return ir.Attr{}, false
 	case !t.IsShaped():
-		return ir.Attr{}, p.fail(typeAt, p.pos, "dense elements need a tensor or vector type, not %s", shorten(t.String()))
+		return ir.Attr{}, p.fail(typeAt, p.pos, "dense elements need a tensor or vector type, not %s", phrase.Shorten(t.String()))
 	}
 	after := p.pos
 	value, splat, ok := p.splat(start, end, t)
@@ -665,7 +666,7 @@ func (p *parser) dense(at int) (ir.Attr, bool) {
 	}
 	p.pos = after
 	if !splat && !hasSizes(t) { // of one element for all, mlir-opt writes what it does not read
-		return ir.Attr{}, p.fail(typeAt, p.pos, "dense elements need a type with all sizes known, not %s", shorten(t.String()))
+		return ir.Attr{}, p.fail(typeAt, p.pos, "dense elements need a type with all sizes known, not %s", phrase.Shorten(t.String()))
 	}
 	if splat {
 		p.addSpelling(value, value)

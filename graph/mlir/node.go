@@ -9,6 +9,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // block is the function graph that is being read.
@@ -106,7 +107,7 @@ func (p *parser) decimal() (n uint32, ok bool) {
 // signature reads `: (types) -> types`.
 func (p *parser) signature(name string) (sig signature, ok bool) {
 	if !p.accept(':') {
-		return sig, p.fail(p.pos, p.pos+1, "expected \":\" and the types of %q, found %s", shorten(name), p.found())
+		return sig, p.fail(p.pos, p.pos+1, "expected \":\" and the types of %q, found %s", phrase.Shorten(name), p.found())
 	}
 	start := p.pos
 	end, near := p.endOfLine(start)
@@ -235,8 +236,8 @@ func isReturn(name string) bool {
 // checkInputs compares the operands with the signature.
 func (p *parser) checkInputs(b *block, at int, sig signature) bool {
 	if int(sig.nin) != len(p.inputs) {
-		return p.fail(at, p.wordEnd(at), "%s has %s, and its signature has %s", shorten(p.text[at:p.wordEnd(at)]),
-			count(len(p.inputs), "operand"), count(int(sig.nin), "type"))
+		return p.fail(at, p.wordEnd(at), "%s has %s, and its signature has %s", phrase.Shorten(p.text[at:p.wordEnd(at)]),
+			phrase.Count(len(p.inputs), "operand"), phrase.Count(int(sig.nin), "type"))
 	}
 	for i, t := range p.inputTypes(sig) {
 		if defined := b.g.TypeOf(p.inputs[i]); defined != t {
@@ -265,9 +266,12 @@ func (p *parser) checkResults(at int, sig signature) ([]ir.Type, bool) {
 		return []ir.Type{ir.None()}, true
 	}
 	first, last := p.results[0].name, p.results[len(p.results)-1].name
-	return nil, p.fail(int(first.start)-1, int(last.end), "%s named, and %s has %s",
-		strconv.FormatUint(named, 10)+plural(named, " result is", " results are"),
-		shorten(p.text[at:p.wordEnd(at)]), count(len(types), "result"))
+	verb := "are"
+	if named == 1 {
+		verb = "is"
+	}
+	return nil, p.fail(int(first.start)-1, int(last.end), "%s %s named, and %s has %s", phrase.Count(named, "result"), verb,
+		phrase.Shorten(p.text[at:p.wordEnd(at)]), phrase.Count(len(types), "result"))
 }
 
 // defineResults gives the names on the left their values.
@@ -298,7 +302,7 @@ func (p *parser) typeMismatch(i int, want, defined ir.Type) bool {
 	at := int(p.inputPos[i])
 	n, _ := scanName(p.text, at+1)
 	use := p.text[at:n.end]
-	p.fail(at, int(n.end), "%s is used as %s, but is %s", shorten(use), shorten(want.String()), shorten(defined.String()))
+	p.fail(at, int(n.end), "%s is used as %s, but is %s", phrase.Shorten(use), phrase.Shorten(want.String()), phrase.Shorten(defined.String()))
 	if v := p.names.find(p.text, n); v != nil {
 		p.help(use + " is defined in line " + strconv.Itoa(p.src.Pos(int(v.def)).Line))
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // checkEvery is the number of operations that are read between two looks at the context.
@@ -47,7 +48,7 @@ func (p *parser) generic(b *block) bool {
 		return p.quotedCall(b, at, nameEnd)
 	}
 	if p.peek() != '(' {
-		return p.fail(p.pos, p.pos+1, "expected \"(\" and the operands of %s, found %s", shorten(p.text[at:nameEnd]), p.found())
+		return p.fail(p.pos, p.pos+1, "expected \"(\" and the operands of %s, found %s", phrase.Shorten(p.text[at:nameEnd]), p.found())
 	}
 	p.pos++
 	if !p.uses(')') {
@@ -104,7 +105,7 @@ func (p *parser) use() bool {
 		p.pos++
 		i, ok := p.decimal()
 		if results := p.names.countOf(v); !ok || i >= results {
-			return p.fail(at, p.pos, "%s: there is no such result, %s has %s", p.text[at:p.pos], p.text[at:n.end], count(int(results), "result"))
+			return p.fail(at, p.pos, "%s: there is no such result, %s has %s", p.text[at:p.pos], p.text[at:n.end], phrase.Count(int(results), "result"))
 		}
 		id += graph.VarID(i)
 	}
@@ -118,7 +119,7 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 	start, grown := p.pos, p.grown
 	p.skip()
 	if p.peek() == '[' {
-		return p.fail(p.pos, p.pos+1, "branching between blocks is not supported: %q has successors", shorten(name))
+		return p.fail(p.pos, p.pos+1, "branching between blocks is not supported: %q has successors", phrase.Shorten(name))
 	}
 	base := len(p.attrs)
 	defer func() { p.attrs = p.attrs[:base] }()
@@ -160,10 +161,10 @@ func (p *parser) rest(at int, name string, base int) (op ir.OpID, sig signature,
 func (p *parser) op(at int, name string, base int) (ir.OpID, bool) {
 	attrs := p.attrs[base:]
 	if len(attrs) > maxAttrs {
-		return 0, p.fail(at, at+1, "%q has %d attributes; more than %d cannot be read", shorten(name), len(attrs), maxAttrs)
+		return 0, p.fail(at, at+1, "%q has %d attributes; more than %d cannot be read", phrase.Shorten(name), len(attrs), maxAttrs)
 	}
 	if twice := duplicate(attrs); twice != "" {
-		return 0, p.fail(at, at+1, "attribute %q of %q is given twice", shorten(twice), shorten(name))
+		return 0, p.fail(at, at+1, "attribute %q of %q is given twice", phrase.Shorten(twice), phrase.Shorten(name))
 	}
 	op := p.ctxt.Op(name, attrs...).ID()
 	p.recordSpelling(at, op)
@@ -292,14 +293,14 @@ func (p *parser) operations(b *block, opened int, op string) bool {
 		p.skip()
 		if p.pos >= len(p.text) {
 			line := p.src.Pos(opened).Line
-			return p.unclosed(opened, opened+1, "the region of %q that opens in line %d is never closed", shorten(op), line)
+			return p.unclosed(opened, opened+1, "the region of %q that opens in line %d is never closed", phrase.Shorten(op), line)
 		}
 		switch p.text[p.pos] {
 		case '}':
 			p.pos++
 			return true
 		case '^':
-			return p.fail(p.pos, p.pos+1, "branching between blocks is not supported: this is the second block of a region of %q", shorten(op))
+			return p.fail(p.pos, p.pos+1, "branching between blocks is not supported: this is the second block of a region of %q", phrase.Shorten(op))
 		}
 		if !p.operation(b) {
 			return false
@@ -395,7 +396,7 @@ func (p *parser) custom(b *block) bool {
 	case "call", "func.call":
 		return p.call(b, at, "func.call")
 	}
-	p.fail(at, p.pos, "%q is not in generic form, in which the name is quoted", shorten(word))
+	p.fail(at, p.pos, "%q is not in generic form, in which the name is quoted", phrase.Shorten(word))
 	return p.help("mlir-opt --mlir-print-op-generic prints a file in generic form")
 }
 
@@ -488,7 +489,7 @@ func (p *parser) function(b *block, at int) bool {
 	p.skip()
 	body := p.peek() == '{'
 	if body && !named && len(args) > 0 {
-		return p.fail(at, at+len(op), "the arguments of @%s have no names, but it has a body", shorten(name))
+		return p.fail(at, at+len(op), "the arguments of @%s have no names, but it has a body", phrase.Shorten(name))
 	}
 	return p.isolatedOp(b, at, op, base, name, args, body)
 }
@@ -609,7 +610,7 @@ func (p *parser) quotedCall(b *block, at, nameEnd int) bool {
 		return false
 	}
 	if name != "func.call" {
-		return p.fail(p.pos, p.pos+1, "expected \"(\" and the operands of %q, found %s", shorten(name), p.found())
+		return p.fail(p.pos, p.pos+1, "expected \"(\" and the operands of %q, found %s", phrase.Shorten(name), p.found())
 	}
 	return p.call(b, at, name)
 }

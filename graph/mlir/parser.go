@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // Texts are untrusted input, and reading recurses: these bound how deep.
@@ -239,7 +240,7 @@ func (p *parser) found() string {
 		return "the end of the text"
 	}
 	if word := p.word(); word != "" {
-		return strconv.Quote(shorten(word))
+		return strconv.Quote(phrase.Shorten(word))
 	}
 	_, size := utf8.DecodeRuneInString(p.text[p.pos:])
 	return strconv.Quote(p.text[p.pos : p.pos+size])
@@ -378,24 +379,4 @@ func indexFrom(text string, pos int, c byte) int {
 		return pos + n
 	}
 	return -1
-}
-
-// shorten bounds the part of the user's text that is quoted.
-func shorten(s string) string {
-	const most = 60
-	if len(s) <= most {
-		return s
-	}
-	return strings.ToValidUTF8(s[:most], "") + "..."
-}
-
-func count(n int, what string) string {
-	return strconv.Itoa(n) + " " + what + plural(uint64(n), "", "s")
-}
-
-func plural(n uint64, one, more string) string {
-	if n == 1 {
-		return one
-	}
-	return more
 }

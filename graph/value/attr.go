@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // FromAttr returns the value of an attribute: a number, a dense literal, or an
@@ -34,7 +35,7 @@ func FromAttr(a ir.Attr) (Value, error) {
 	case ir.OpaqueAttr:
 		return fromOpaque(a)
 	}
-	return Value{}, fmt.Errorf("%s is no constant", shorten(a.String()))
+	return Value{}, fmt.Errorf("%s is no constant", phrase.Shorten(a.String()))
 }
 
 // exactFloat is Floats for one element, with the message of a NaN.
@@ -58,11 +59,11 @@ func fromOpaque(a ir.Attr) (Value, error) {
 		return fromArray(strings.TrimSuffix(body, ">"))
 	}
 	if strings.HasPrefix(text, "dense_resource<") {
-		return Value{}, fmt.Errorf("%s is in the resources of the file, which are not read", shorten(text))
+		return Value{}, fmt.Errorf("%s is in the resources of the file, which are not read", phrase.Shorten(text))
 	}
 	number, _, ok := strings.Cut(text, " : ")
 	if !ok || a.Type() == 0 || a.Type().IsShaped() || ClassOf(a.Type()) == NoClass {
-		return Value{}, fmt.Errorf("%s is no constant", shorten(text))
+		return Value{}, fmt.Errorf("%s is no constant", phrase.Shorten(text))
 	}
 	return ParseDense(number, a.Type())
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // FromJSON reads a value of a type from JSON: a number, truth value or string,
@@ -113,7 +114,7 @@ func (j *jsonReader) element(e any) error {
 }
 
 func (j *jsonReader) mismatch(e any) error {
-	return fmt.Errorf("%s is no value of type %s", shorten(fmt.Sprint(e)), j.codec.elem)
+	return fmt.Errorf("%s is no value of type %s", phrase.Shorten(fmt.Sprint(e)), j.codec.elem)
 }
 
 func (j *jsonReader) integer(e any) (int64, error) {
@@ -157,7 +158,7 @@ func (j *jsonReader) complex(e any) (complex128, error) {
 		i := map[string]int{"re": 0, "im": 1}
 		at, known := i[name]
 		if !known {
-			return 0, fmt.Errorf("a complex number has \"re\" and \"im\", not %q", shorten(name))
+			return 0, fmt.Errorf("a complex number has \"re\" and \"im\", not %q", phrase.Shorten(name))
 		}
 		v, err := j.float(part)
 		if err != nil {

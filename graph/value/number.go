@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // token passes over the characters of a number or word.
@@ -32,7 +33,7 @@ func (d *dense) number(c *codec) error {
 	if digits, ok := strings.CutPrefix(text, "0x"); ok {
 		word, err := strconv.ParseUint(digits, 16, 64)
 		if err != nil || c.width < 64 && word>>c.width != 0 {
-			return fmt.Errorf("%s has not the bits of a %s", shorten(text), c.elem)
+			return fmt.Errorf("%s has not the bits of a %s", phrase.Shorten(text), c.elem)
 		}
 		d.bits = append(d.bits, bits{len(d.floats), word})
 		d.floats = append(d.floats, 0)
@@ -57,11 +58,11 @@ func ParseFloat(text string) (float64, error) {
 		return math.Inf(1), nil
 	}
 	if text == "" || strings.ContainsAny(text, "xX_nNpPiI") {
-		return 0, fmt.Errorf("%q is no number", shorten(text))
+		return 0, fmt.Errorf("%q is no number", phrase.Shorten(text))
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil && !math.IsInf(v, 0) {
-		return 0, fmt.Errorf("%q is no number", shorten(text))
+		return 0, fmt.Errorf("%q is no number", phrase.Shorten(text))
 	}
 	return v, nil
 }
@@ -85,7 +86,7 @@ func parseInt(text string, c *codec) (int64, error) {
 	}
 	u, err := strconv.ParseUint(digits, base, 64)
 	if err != nil || strings.HasPrefix(digits, "+") {
-		return 0, fmt.Errorf("%q is no value of type %s", shorten(text), c.elem)
+		return 0, fmt.Errorf("%q is no value of type %s", phrase.Shorten(text), c.elem)
 	}
 	top := uint64(1) << (c.width - 1)
 	signed := c.elem.Signed() || c.elem.Kind() == ir.IndexKind
@@ -93,7 +94,7 @@ func parseInt(text string, c *codec) (int64, error) {
 	case negative && (u > top || c.elem.Unsigned() && u != 0),
 		!negative && signed && u >= top,
 		!negative && c.width < 64 && u >= 1<<c.width:
-		return 0, fmt.Errorf("%s is out of the range of type %s", shorten(text), c.elem)
+		return 0, fmt.Errorf("%s is out of the range of type %s", phrase.Shorten(text), c.elem)
 	case negative:
 		return -int64(u), nil
 	}
@@ -103,7 +104,7 @@ func parseInt(text string, c *codec) (int64, error) {
 // pair reads a complex number, `(1.0, 2.0)`.
 func (d *dense) pair() error {
 	if d.text[d.pos] != '(' {
-		return fmt.Errorf("%q is no complex number, such as (1.0, 2.0)", shorten(d.token()))
+		return fmt.Errorf("%q is no complex number, such as (1.0, 2.0)", phrase.Shorten(d.token()))
 	}
 	d.pos++
 	for _, end := range []byte(",)") {
@@ -126,7 +127,7 @@ func (d *dense) pair() error {
 // str reads a string in quotes, with escapes of two hexadecimal digits.
 func (d *dense) str() error {
 	if d.text[d.pos] != '"' {
-		return fmt.Errorf("%q is no string in quotes", shorten(d.token()))
+		return fmt.Errorf("%q is no string in quotes", phrase.Shorten(d.token()))
 	}
 	var b []byte
 	for i := d.pos + 1; i < len(d.text); i++ {
@@ -138,7 +139,7 @@ func (d *dense) str() error {
 		case '\\':
 			taken, r := escape(d.text[i+1:])
 			if taken == 0 {
-				return fmt.Errorf("%q is no escape in a string", shorten(d.text[i:min(len(d.text), i+3)]))
+				return fmt.Errorf("%q is no escape in a string", phrase.Shorten(d.text[i:min(len(d.text), i+3)]))
 			}
 			b = append(b, r)
 			i += taken
@@ -170,13 +171,4 @@ func escape(s string) (taken int, c byte) {
 		return 0, 0
 	}
 	return 2, byte(v)
-}
-
-// shorten cuts a text that a message quotes.
-func shorten(s string) string {
-	const most = 40
-	if len(s) <= most {
-		return s
-	}
-	return s[:most] + "..."
 }
