@@ -2,11 +2,11 @@
 //
 //	go test ./internal/differential                          # a fixed few, and the corpus
 //	go test -fuzz FuzzDifferential ./internal/differential   # bytes that a fuzzer changes
-//	go run ./internal/differential/cmd -for 1h -seed 1       # for long, with a report
+//	go test ./internal/differential -run TestLong -v -timeout 0 -for 1h -seed 1   # with a report
 //
 // # Programs
 //
-// [Generate] makes a module in MLIR's generic form from a byte string, so that a fuzzer
+// Generate makes a module in MLIR's generic form from a byte string, so that a fuzzer
 // can change and shorten it: functions over all dialects that the project knows and some
 // that it does not, with regions, isolated or not, casts, views, calls, constants in
 // every spelling, equal ones spelled differently, attributes of every builtin kind,
@@ -14,7 +14,7 @@
 //
 // # What is checked
 //
-// A [Judge] reads a program, optimizes it under a query that must not change what it
+// A Judge reads a program, optimizes it under a query that must not change what it
 // computes, and writes it:
 //
 //   - the graph has its integrity before and after, and what is written of it reads as
@@ -30,5 +30,5 @@
 //
 // What only mlir-opt can say is left out where mlir-opt-22 is not installed.
 //
-// [Judge.Reduce] cuts a program that fails down to what it takes.
+// Judge.Reduce cuts a program that fails down to what it takes.
 package differential

@@ -74,10 +74,10 @@ var only = map[string][]string{
 // linkedBy says which third-party modules only some packages may link, so that
 // who uses a database of Go rules does not carry a TOML reader.
 var linkedBy = map[string][]string{
-	"github.com/BurntSushi/toml":   {"rules", "builtin", "cmd", "internal/differential", "internal/soak"},
-	"github.com/expr-lang/expr":    {"rules", "builtin", "cmd", "internal/differential", "internal/soak"},
+	"github.com/BurntSushi/toml":   {"rules", "builtin", "cmd", "internal/soak"},
+	"github.com/expr-lang/expr":    {"rules", "builtin", "cmd", "internal/soak"},
 	"github.com/spf13/cobra":       {"cmd"},
-	"gonum.org/v1/gonum":           {"builtin", "cmd", "internal/differential", "internal/soak"},
+	"gonum.org/v1/gonum":           {"builtin", "cmd", "internal/soak"},
 	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "cmd"},
 	"github.com/stretchr/testify":  {},
 	"github.com/fsnotify/fsnotify": {"cmd"},
