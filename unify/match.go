@@ -22,7 +22,28 @@ type Match struct {
 	// pre-order; Nodes[0] is the root.
 	Nodes []graph.NodeID
 
-	ctx context.Context
+	ctx  context.Context
+	memo []memo
+}
+
+// memo is what was computed at a match, and for which key.
+type memo struct {
+	key, value any
+}
+
+// Memo returns what compute returns, which it calls once at a match for each key: what
+// a guard has computed, a rewrite need not compute again. An error is not kept.
+func (m *Match) Memo(key any, compute func(*Match) (any, error)) (any, error) {
+	for i := range m.memo {
+		if m.memo[i].key == key {
+			return m.memo[i].value, nil
+		}
+	}
+	value, err := compute(m)
+	if err == nil {
+		m.memo = append(m.memo, memo{key, value})
+	}
+	return value, err
 }
 
 // Context is that of the run, nil for none: who looks at many things at a match, in a
@@ -93,7 +114,10 @@ func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 }
 
 // forget lets go of the graph and its context.
-func (t *Matcher) forget() { t.m.Graph, t.ctxt, t.names = nil, nil, idmap.Map[string]{} }
+func (t *Matcher) forget() {
+	t.m.Graph, t.ctxt, t.names = nil, nil, idmap.Map[string]{}
+	t.m.memo = nil
+}
 
 func cleared[T any](s []T, n int) []T {
 	if cap(s) < n {
@@ -110,6 +134,7 @@ func (t *Matcher) solve(i int) bool {
 		return false
 	}
 	if i == len(t.agenda) {
+		t.m.memo = t.m.memo[:0]
 		return t.accept(&t.m)
 	}
 	goal := t.agenda[i]

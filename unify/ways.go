@@ -197,8 +197,10 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 	m.Root, r.steps = n, 0
 	r.regs[0] = n
 	for i, w := range ways {
-		if r.follow(g, w, i == int(c.way)) && accept(m) {
-			return true
+		if r.follow(g, w, i == int(c.way)) {
+			if m.memo = m.memo[:0]; accept(m) {
+				return true
+			}
 		}
 	}
 	return false
