@@ -166,7 +166,7 @@ func (b *builder) typeRef(ref syntax.TypeRef) typeSource {
 		expr, errs := guard.CompileType(text, b.names)
 		b.add(errs)
 		if expr != nil {
-			b.info = merge(b.info, expr.Info)
+			b.info = b.info.Merge(expr.Info)
 		}
 		return typeSource{kind: computedType, expr: expr, where: text}
 	}
@@ -213,7 +213,7 @@ func (b *builder) attr(a *syntax.Attr) attrSource {
 		expr, errs := guard.CompileAttr(source.where, b.names)
 		b.add(errs)
 		if expr != nil {
-			b.info = merge(b.info, expr.Info)
+			b.info = b.info.Merge(expr.Info)
 		}
 		source.expr = expr
 	}

@@ -101,8 +101,8 @@ func listing(set *Set) string {
 		if r.Priority != 0 {
 			fmt.Fprintf(&b, " priority=%d", r.Priority)
 		}
-		if r.Local.AnyType || r.Slow || r.Local.CountsClients || r.Local.Levels > 0 {
-			fmt.Fprintf(&b, " any_type=%v slow=%v counts=%v levels=%d", r.Local.AnyType, r.Slow, r.Local.CountsClients, r.Local.Levels)
+		if r.Local.AnyType || r.Local.CountsClients || r.Local.Levels > 0 {
+			fmt.Fprintf(&b, " any_type=%v counts=%v levels=%d", r.Local.AnyType, r.Local.CountsClients, r.Local.Levels)
 		}
 		if r.Relation || r.Inverse != "" {
 			fmt.Fprintf(&b, " relation=%v inverse=%s", r.Relation, r.Inverse)

@@ -170,6 +170,7 @@ type part struct {
 	file   *syntax.File
 	prefix string // of messages: "rule add_zero: match: "
 	text   syntax.String
+	let    *guard.Let // the names of the rule that its expressions may use, nil for none
 }
 
 func (p *part) errorf(span diag.Span, format string, args ...any) *diag.Error {
@@ -191,6 +192,7 @@ func (p *part) expr(span diag.Span) guard.Text {
 	return guard.Text{
 		Source: p.file.Source,
 		More:   p.l.functions,
+		Let:    p.let,
 		Text:   p.text.Value[span.Start:span.End],
 		At: func(s diag.Span) diag.Span {
 			return p.text.At(diag.Span{Start: span.Start + s.Start, End: span.Start + s.End})

@@ -8,7 +8,6 @@ import (
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
-	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
 )
@@ -334,8 +333,4 @@ func behind(t, last *syntax.Term) string {
 // tells reports whether an op can tell the types of its outputs.
 func tells(info *ir.OpInfo) bool {
 	return info != nil && info.Infer != nil || info.Has(ir.ConstantLike) || info.Has(ir.SameType) && info.Outputs == 1 && info.MinInputs > 0
-}
-
-func merge(a, b guard.Info) guard.Info {
-	return guard.Info{CountsUses: a.CountsUses || b.CountsUses, LooksBelow: a.LooksBelow || b.LooksBelow, Slow: a.Slow || b.Slow}
 }

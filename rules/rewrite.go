@@ -481,6 +481,9 @@ func located(text guard.Text, prefix string, err error) error {
 	var at *guard.EvalError
 	if errors.As(err, &at) {
 		span = at.Span
+		if at.In != nil {
+			text, prefix = *at.In, "let: "
+		}
 	}
 	return diag.Errorf(text.Source, text.At(span), "%s%v", prefix, err)
 }

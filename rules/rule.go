@@ -108,12 +108,22 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 		replace.add(errs)
 	}
 	if term == nil {
+		l.let(file, def, nil)
 		l.withoutNames(file, def, replace, roots)
 		return
 	}
 	pattern := match.pattern(term)
 	r.Local.Pattern = pattern
-	info := l.where(file, def, r, pattern)
+	let := l.let(file, def, pattern.Names)
+	if let == nil && def.Let.IsSet() {
+		l.withoutNames(file, def, replace, roots)
+		return
+	}
+	replace.let = let
+	info := l.where(file, def, r, pattern, let)
+	if let != nil {
+		info = info.Merge(let.Info)
+	}
 	if roots == nil {
 		return
 	}
@@ -121,8 +131,7 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	program := b.compile(roots)
 	program.alone = def.AllowMultipleClients.IsSet() && !def.AllowMultipleClients.Value
 	r.Local.Rewrite, r.Local.ReplaceBy = program.function(), program.replaceBy(pattern)
-	info = merge(info, b.info)
-	r.Slow = info.Slow
+	info = info.Merge(b.info)
 	r.Local.CountsClients = info.CountsUses || program.alone
 	if info.LooksBelow {
 		r.Local.Levels = pattern.Levels + 1
@@ -130,7 +139,7 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 }
 
 // withoutNames reports what is wrong with a rule whatever its pattern binds, which
-// is not known.
+// is not known, or its let.
 func (l *loader) withoutNames(file *syntax.File, def *syntax.RuleDecl, replace *part, roots []*syntax.Term) {
 	if def.Where.IsSet() {
 		p := l.part(file, def, "where", def.Where)
@@ -145,12 +154,24 @@ func (l *loader) withoutNames(file *syntax.File, def *syntax.RuleDecl, replace *
 	}
 }
 
+// let compiles the names that where and replace may use, nil for none.
+func (l *loader) let(file *syntax.File, def *syntax.RuleDecl, names map[string]unify.Slot) *guard.Let {
+	if !def.Let.IsSet() {
+		return nil
+	}
+	p := l.part(file, def, "let", def.Let)
+	let, errs := guard.CompileLet(p.expr(diag.Span{Start: 0, End: len(def.Let.Value)}), names)
+	p.add(errs)
+	return let
+}
+
 // where compiles the guard.
-func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern *unify.Pattern) guard.Info {
+func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern *unify.Pattern, let *guard.Let) guard.Info {
 	if !def.Where.IsSet() {
 		return guard.Info{}
 	}
 	p := l.part(file, def, "where", def.Where)
+	p.let = let
 	text := p.expr(diag.Span{Start: 0, End: len(def.Where.Value)})
 	g, errs := guard.Compile(text, pattern.Names)
 	if errs != nil {

@@ -66,7 +66,6 @@ type Rule struct {
 	By        string // the relation that the rule is made of, "" for none
 	InsteadOf string // the rule of another database that this one replaces
 
-	Slow  bool // an expression of the rule runs on a virtual machine
 	Tests []*Test
 
 	guarded    bool

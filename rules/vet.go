@@ -24,9 +24,6 @@ func (s *Set) Vet() diag.List {
 		if r.Doc == "" {
 			warn(r.def.Name.Span, "no doc: write an equation, or a sentence that says why")
 		}
-		if r.Slow {
-			warn(r.def.Header, "an expression of it runs on a virtual machine, some 30 times slower")
-		}
 		s.vetOps(r, warn)
 	}
 	_ = list.Err() // sorts by place

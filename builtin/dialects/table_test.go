@@ -2,6 +2,7 @@ package dialects
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -27,7 +28,7 @@ func TestTables(t *testing.T) {
 		for _, dialect := range All().List() {
 			fmt.Fprintf(&out, "%s, open %t\n", dialect.Name, dialect.Open)
 			for _, f := range dialect.Functions {
-				fmt.Fprintf(&out, "  function %s %s\n", f.Name, f.Signature)
+				fmt.Fprintf(&out, "  function %s %s\n", f.Name, reflect.TypeOf(f.Func))
 			}
 			for i := range dialect.Ops {
 				op := &dialect.Ops[i]

@@ -41,8 +41,9 @@ type listedRule struct {
 	Tags     []string `json:"tags"`               // its own; those of its databases count as well
 	Source   string   `json:"source,omitempty"`
 	Doc      string   `json:"doc,omitempty"`
-	// Matches, Where and Becomes are those of a rule that is written in TOML.
+	// Matches, Let, Where and Becomes are those of a rule that is written in TOML.
 	Matches string `json:"matches,omitempty"`
+	Let     string `json:"let,omitempty"`
 	Where   string `json:"where,omitempty"`
 	Becomes string `json:"becomes,omitempty"`
 }
@@ -132,7 +133,7 @@ func (r *listedRule) define(set *rules.Set) {
 		return
 	}
 	def := rule.Definition()
-	r.Matches, r.Where, r.Becomes = def.Match.Value, def.Where.Value, def.Replace.Value
+	r.Matches, r.Let, r.Where, r.Becomes = def.Match.Value, def.Let.Value, def.Where.Value, def.Replace.Value
 	switch {
 	case def.From.IsSet():
 		r.Matches, r.Becomes = def.From.Value, def.To.Value
@@ -168,6 +169,9 @@ func writePatterns(w io.Writer, list []listedRule) error {
 		does, _, _ := strings.Cut(r.Doc, "\n")
 		if r.Matches != "" {
 			does = phrase.OneLine(r.Matches) + " -> " + phrase.OneLine(r.Becomes)
+		}
+		if r.Let != "" {
+			does += " let " + phrase.OneLine(r.Let)
 		}
 		if r.Where != "" {
 			does += " where " + phrase.OneLine(r.Where)
@@ -418,7 +422,7 @@ func (s *printer) definition(rule *rules.Rule) {
 		name string
 		text syntax.String
 	}{
-		{"match", def.Match}, {"where", def.Where}, {"replace", def.Replace},
+		{"match", def.Match}, {"let", def.Let}, {"where", def.Where}, {"replace", def.Replace},
 		{"from", def.From}, {"to", def.To}, {"remove", def.Remove}, {"relation", def.By}, {"inverse", def.Inverse},
 	} {
 		s.field("  ", f.name, f.text.Value)

@@ -117,16 +117,19 @@ type Dialect struct {
 	Open bool
 }
 
-// GuardFunction is a function over lists of integers, as the attributes of ops are:
-// a question (Test), or a list that becomes an attribute (Compute).
+// GuardFunction is a Go function that guards and computed attributes of rules may call:
+//
+//	{Name: "is_full", Func: func(region []int64) (bool, error) { ... }}
+//
+// Its parameters and results are of the types bool, int, float64, string, [Type] and
+// []int64; an error may be its last result. One with several results is called in the
+// let of a rule, which names each; to use a list of those that is nil is an error, so
+// that one may say whether there are the others.
 type GuardFunction struct {
-	Name      string
-	Signature string // in the words of rule authors: "(integers, integers) integers"
-	Doc       string
-	Example   string
-	Params    int
-	Test      func(args [][]int64) (bool, error)
-	Compute   func(args [][]int64) ([]int64, error)
+	Name    string
+	Doc     string
+	Example string
+	Func    any
 }
 
 // Dialects is a set of dialects, looked up by op name. It is not changed after

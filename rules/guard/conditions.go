@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/expr-lang/expr/ast"
-
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
@@ -16,6 +14,7 @@ import (
 type Conditions struct {
 	texts []string
 	root  *branch
+	scope *scope
 	slots slots
 }
 
@@ -27,67 +26,34 @@ type branch struct {
 	eval        code[bool]
 }
 
-// CompileConditions takes a guard apart that [Compile] has accepted. Where a
-// part of it runs on expr's virtual machine, the whole is one condition.
+// CompileConditions takes a guard apart that [Compile] has accepted.
 func CompileConditions(text Text, names map[string]unify.Slot) *Conditions {
-	result, _, errs := compile(text, names, false)
-	if errs != nil {
+	if _, errs := Compile(text, names); errs != nil {
 		return nil
 	}
-	c := &Conditions{slots: slotsOf(names)}
-	if c.root = c.apart(text, names); c.root == nil {
-		whole, ok := result.(code[bool])
-		if !ok {
-			return nil
-		}
-		c.texts = []string{strings.TrimSpace(text.Text)}
-		c.root = &branch{eval: whole}
+	compiler := &compiler{text: text, names: names}
+	if text.Let != nil {
+		compiler.locals = text.Let.names
 	}
+	c := &Conditions{slots: slotsOf(names)}
+	n := compiler.parse()
+	c.scope = compiler.scope
+	c.root = c.branch(compiler, n)
 	return c
 }
 
-func (c *Conditions) apart(text Text, names map[string]unify.Slot) *branch {
-	r := newResolver(text, names)
-	tree := r.parse()
-	if tree == nil || r.resolve(&tree.Node) == nil {
-		return nil
+// branch returns a node taken apart.
+func (c *Conditions) branch(compiler *compiler, n *node) *branch {
+	switch {
+	case n.kind == binaryNode && (n.text == "&&" || n.text == "and"):
+		return &branch{operator: "&&", left: c.branch(compiler, n.args[0]), right: c.branch(compiler, n.args[1])}
+	case n.kind == binaryNode && (n.text == "||" || n.text == "or"):
+		return &branch{operator: "||", left: c.branch(compiler, n.args[0]), right: c.branch(compiler, n.args[1])}
+	case n.kind == unaryNode && (n.text == "!" || n.text == "not"):
+		return &branch{operator: "!", left: c.branch(compiler, n.args[0])}
 	}
-	if _, ok := r.check(tree); !ok {
-		return nil
-	}
-	return c.branch(r, tree.Node)
-}
-
-// branch returns a node of the tree taken apart, nil where it cannot be.
-func (c *Conditions) branch(r *resolver, node ast.Node) *branch {
-	switch n := node.(type) {
-	case *ast.BinaryNode:
-		op := map[string]string{"&&": "&&", "and": "&&", "||": "||", "or": "||"}[n.Operator]
-		if op == "" {
-			break
-		}
-		left, right := c.branch(r, n.Left), c.branch(r, n.Right)
-		if left == nil || right == nil {
-			return nil
-		}
-		return &branch{operator: op, left: left, right: right}
-	case *ast.UnaryNode:
-		written := r.span(n.Location())
-		if strings.HasPrefix(r.text.Text[written.Start:], "!=") || n.Operator != "!" && n.Operator != "not" {
-			break // a != b was made of a == b
-		}
-		inner := c.branch(r, n.Node)
-		if inner == nil {
-			return nil
-		}
-		return &branch{operator: "!", left: inner}
-	}
-	eval, ok := r.compile(node).(code[bool])
-	if !ok {
-		return nil
-	}
-	c.texts = append(c.texts, balanced(r.text.Text, r.extent(node)))
-	return &branch{index: len(c.texts) - 1, eval: eval}
+	c.texts = append(c.texts, balanced(compiler.text.Text, n.extent))
+	return &branch{index: len(c.texts) - 1, eval: compiler.boolean(n, "a condition")}
 }
 
 // balanced returns the text of a span with the brackets that its end leaves
@@ -129,6 +95,7 @@ func (c *Conditions) Eval(m *unify.Match, seen func(i int, holds bool)) (bool, e
 	if seen == nil {
 		seen = func(int, bool) {}
 	}
+	c.scope.begin(m)
 	return c.root.run(m, seen)
 }
 

@@ -19,7 +19,8 @@ func TestConditions(t *testing.T) {
 			"is_unranked(x)|same_elem(x, y)|rank(x) != 2|b > 0", "0=false 1=true 2=false 3=true"},
 		{"is_unranked(x) && rank(y) == 0", "is_unranked(x)|rank(y) == 0", "0=false"},
 		{"not (rank(x) == 3)", "rank(x) == 3", "0=false"},
-		{"all(p, # >= 0) && rank(x) == 2", "all(p, # >= 0) && rank(x) == 2", "0=true"},
+		{"all(p, # >= 0) && rank(x) == 2", "all(p, # >= 0)|rank(x) == 2", "0=true 1=true"},
+		{"let r = rank(x); r == 2 && r > 0", "r = rank(x); r == 2 && r > 0", "0=true"},
 	} {
 		c := CompileConditions(Text{Text: test.text}, names)
 		require.NotNil(t, c, test.text)

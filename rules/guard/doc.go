@@ -82,29 +82,38 @@
 // tensor<2xi64>: all are the same list to functions, loops and comparisons. What is
 // none is an error, but for ==, to which another kind is only different.
 //
-// A dialect may bring more, over lists of integers, for rules about its ops
-// ([ir.GuardFunction], [Extend]). Those of chains are in package
-// builtin/chain/rewrite.
+// A dialect may bring more ([ir.GuardFunction], [Extend]): Go functions over booleans,
+// integers, numbers, strings, types and lists of integers. Those of chains are in
+// package builtin/chain/rewrite.
+//
+// # Let
+//
+// let r = rank(x); r * r == 4 gives a value a name within an expression. A function
+// with several results is called in a let, which names each of them, in an expression
+// or in the let of a rule:
+//
+//	let     = 'swaps, first, second = swap_reverse_reshape(p, q, dims(x))'
+//	where   = 'is_static(x) && swaps'
+//	replace = '(reverse{dims: second} (reshape{shape: first} ?x))'
+//
+// The let of a rule ([CompileLet]) is for all of its expressions. It is evaluated when
+// one of them first needs a name of it, so that where may ask before whether that can
+// be, and once for a match. A semicolon stands between several: a = f(x); b, c = g(a).
 //
 // # Grammar
 //
-// The language is [expr], fenced: && || ! and or not, == != < <= > >=, in,
-// + - * / % **, contains startsWith endsWith, ?:, calls, p[i], p[1:], lists of
-// integers, let, and the loops all, any and none over a list (# is the element).
-// There are no fields, no methods, no maps, and nothing of expr's library. / and
-// ** give fractions. An expression has at most 200 parts.
+// && || ! and or not, == != < <= > >=, in, + - * / % **, contains startsWith endsWith,
+// ?:, calls, p[i], p[1:], lists of integers, let, and the loops all, any and none over
+// a list (# is the element). There are no fields, methods or maps. / and ** give
+// fractions. From weak to strong, or, and, the comparisons, + -, not, * / %, the signs,
+// and ** bind their operands. An expression has at most 200 parts.
 //
 // # Speed
 //
-// expr reads the text and checks it; what it checked is then compiled to Go
-// closures over the slots of the match, which allocate nothing: 9 to 70 ns for a
-// typical guard (2026-11, two cores of a shared machine). Loops, slices and let
-// run on expr's virtual machine, at 270 to 750 ns; [Info] says which do. A
-// random test holds both to the same values and the same errors.
-//
-// What runs there counts steps, a million at most, and looks whether the run has ended;
-// lists have at most a million elements, and texts that + makes 65,536 bytes. Beyond,
-// the expression has no value: that is a failure of its rule.
-//
-// [expr]: https://expr-lang.org
+// An expression is compiled to Go closures over the slots of the match, which allocate
+// nothing: 9 to 70 ns for a typical guard (2026-11, two cores of a shared machine).
+// Loops, slices and let take memory at each match, and run on a meter: of steps, a
+// million at most, which also looks whether the run has ended. Lists have at most a
+// million elements, and texts that + makes 65,536 bytes. Beyond, the expression has no
+// value: that is a failure of its rule.
 package guard

@@ -4,15 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
-	"github.com/settle-go/settle/unify"
 )
 
 // FunctionDoc describes a function that expressions may call.
@@ -60,13 +56,10 @@ var functions = sync.OnceValue(func() []function {
 	return slices.Concat(typeFunctions(), valueFunctions(), listFunctions(), numberFunctions(), typeBuilders(), constantBuilders())
 })
 
-// functionsByName also has the operators, under names that no text can spell.
 var functionsByName = sync.OnceValue(func() map[string]*function {
 	table := map[string]*function{}
-	for _, list := range [][]function{functions(), operators()} {
-		for i := range list {
-			table[list[i].Name] = &list[i]
-		}
+	for i := range functions() {
+		table[functions()[i].Name] = &functions()[i]
 	}
 	return table
 })
@@ -171,66 +164,6 @@ func fill(n Number, t ir.Type) (Fill, error) {
 		return Fill{}, fmt.Errorf("%s holds no numbers: %w", t, ErrNoConstant)
 	}
 	return Fill{number: n, typ: t}, nil
-}
-
-// operators are what + and == mean where an operand is no plain number. No name
-// of a function looks like theirs.
-func operators() []function {
-	var list []function
-	op := func(name string, overloads ...overload) {
-		list = append(list, function{FunctionDoc: FunctionDoc{Name: name}, overloads: overloads})
-	}
-	for _, name := range []string{"+", "-", "*", "/", "%", "**"} {
-		op(name, fallible2(arithmetic(name)))
-	}
-	op("negative", pure1(negate))
-	op("join", fallible2(join))
-	op("<", pure2(comparison(func(c int) bool { return c < 0 })))
-	op("<=", pure2(comparison(func(c int) bool { return c <= 0 })))
-	op(">", pure2(comparison(func(c int) bool { return c > 0 })))
-	op(">=", pure2(comparison(func(c int) bool { return c >= 0 })))
-	op("==", append(equalities(), pure2(comparison(func(c int) bool { return c == 0 })))...)
-	op("contains", pure2(func(l []int64, n Number) bool {
-		return !n.float && slices.Contains(l, n.i)
-	}))
-	op("values", pure1(List.vars))
-	return list
-}
-
-// equalities compare what is not a plain number. An attribute of another kind
-// is different, not an error.
-func equalities() []overload {
-	return []overload{
-		pure2(func(a, b ir.Attr) bool {
-			x, ok := attrNumber(a)
-			y, both := attrNumber(b)
-			c, ordered := compare(x, y)
-			return a == b || ok && both && ordered && c == 0 || sameInts(a, b)
-		}),
-		pure2(func(a ir.Attr, s string) bool {
-			return (a.Kind() == ir.StringAttr || a.Kind() == ir.SymbolAttr) && a.Text() == strings.TrimPrefix(s, "@")
-		}),
-		pure2(func(a ir.Attr, b bool) bool { v, ok := a.Bool(); return ok && v == b }),
-		pure2(func(a ir.Attr, t ir.Type) bool { return a.Kind() == ir.TypeAttr && a.Type() == t }),
-		pure2(func(a ir.Attr, l []int64) bool {
-			n, err := countElements(a)
-			if err != nil || n != int64(len(l)) {
-				return false
-			}
-			v, err := intsOf(a)
-			return err == nil && slices.Equal(v, l)
-		}),
-		pure2(func(a ir.Attr, n Number) bool {
-			v, ok := attrNumber(a)
-			c, ordered := compare(v, n)
-			return ok && ordered && c == 0
-		}),
-		pure2(func(a, b ir.Type) bool { return a == b }),
-		pure2(func(a, b graph.Var) bool { return a == b }),
-		pure2(func(a, b ir.Op) bool { return a == b }),
-		pure2(func(a, b List) bool { return slices.Equal(a.ids, b.ids) }),
-		pure2(func(a, b []int64) bool { return slices.Equal(a, b) }),
-	}
 }
 
 // typeFunctions ask about types. Where a function takes a type it takes a
@@ -652,79 +585,4 @@ func inverse(p []int64) ([]int64, error) {
 		out[at], seen[at] = int64(i), true
 	}
 	return out, nil
-}
-
-// Extension is functions that dialects bring besides those of the language.
-type Extension struct{ byName map[string]*function }
-
-// Extend returns the functions that these dialects bring, nil where they bring
-// none. A name that the language has, or one that is there twice, is left out:
-// the first one counts. It panics where a function has neither Test nor Compute, or a
-// negative number of parameters.
-func Extend(dialects []ir.Dialect) *Extension {
-	e := &Extension{byName: map[string]*function{}}
-	for _, d := range dialects {
-		for i := range d.Functions {
-			f := &d.Functions[i]
-			if f.Test == nil && f.Compute == nil || f.Params < 0 {
-				panic(fmt.Sprintf("guard: Extend: the function %q of the dialect %q has no Test, no Compute, or %d parameters",
-					f.Name, d.Name, f.Params))
-			}
-			if functionsByName()[f.Name] == nil && e.byName[f.Name] == nil {
-				e.byName[f.Name] = extended(f)
-			}
-		}
-	}
-	if len(e.byName) == 0 {
-		return nil
-	}
-	return e
-}
-
-// extended makes a function of a dialect one of the language.
-func extended(f *ir.GuardFunction) *function {
-	made := fn(f.Name, f.Signature, f.Doc, f.Example)
-	if f.Test != nil {
-		made.overloads = []overload{overLists(f.Params, f.Test)}
-	} else {
-		made.overloads = []overload{overLists(f.Params, f.Compute)}
-	}
-	return &made
-}
-
-// overLists is a function of several lists of integers.
-func overLists[R any](params int, f func([][]int64) (R, error)) overload {
-	return overload{
-		params: slices.Repeat([]reflect.Type{intsType}, params),
-		result: reflect.TypeFor[R](),
-		call: func(args []any) (any, error) {
-			lists := make([][]int64, len(args))
-			for i := range args {
-				list, err := dynamic[[]int64](args[i])
-				if err != nil {
-					return nil, err
-				}
-				lists[i] = list
-			}
-			return f(lists)
-		},
-		build: func(args []any, at diag.Span) any {
-			codes := make([]code[[]int64], len(args))
-			for i := range args {
-				codes[i] = args[i].(code[[]int64])
-			}
-			return code[R](func(m *unify.Match) (r R, err error) {
-				lists := make([][]int64, len(codes))
-				for i, c := range codes {
-					if lists[i], err = c(m); err != nil {
-						return r, err
-					}
-				}
-				if r, err = f(lists); err != nil {
-					err = &EvalError{at, err}
-				}
-				return r, err
-			})
-		},
-	}
 }

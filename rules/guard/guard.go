@@ -4,269 +4,202 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/parser"
-
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
 
-// Info is what the engine and the author of a rule may want to know of an
-// expression.
+// Text is an expression and where it stands.
+type Text struct {
+	Source *diag.Source
+	Text   string
+	// At carries a span of the text into the source; nil says that the text is
+	// the source.
+	At func(diag.Span) diag.Span
+	// Op completes the name of an op in a call of is_op, or says what is wrong
+	// with it, without a place; nil takes names as they are.
+	Op func(name string) (string, *diag.Error)
+	// More are the functions that dialects bring, nil for none.
+	More *Extension
+	// Let are the names that the rule gives to values, nil for none.
+	Let *Let
+}
+
+func (t Text) at(span diag.Span) diag.Span {
+	if t.At == nil {
+		return span
+	}
+	return t.At(span)
+}
+
+// whole is the span of the text, for what is wrong with its result.
+func (t Text) whole() diag.Span { return diag.Span{Start: 0, End: len(t.Text)} }
+
+// Info is what the engine has to know of an expression.
 type Info struct {
 	CountsUses bool // calls uses()
 	LooksBelow bool // asks about the op that computes a value
-	Slow       bool // runs on expr's virtual machine
 }
 
-// errNotCompiled and errOtherMatch are mistakes of who calls this package.
+// Merge returns what the engine has to know of two expressions of a rule.
+func (i Info) Merge(other Info) Info {
+	return Info{i.CountsUses || other.CountsUses, i.LooksBelow || other.LooksBelow}
+}
+
+// errNotCompiled and errOtherMatch are mistakes of the caller.
 var (
 	errNotCompiled = errors.New("guard: the expression was not compiled")
 	errOtherMatch  = errors.New("guard: the match is not of the pattern that the expression was compiled for")
 )
 
-// runAt evaluates the code of an expression at a match.
-func runAt[T any](eval code[T], s *slots, m *unify.Match) (none T, err error) {
-	if eval == nil {
+// compiled is an expression that can be evaluated.
+type compiled[T any] struct {
+	code  code[T]
+	scope *scope
+	slots slots
+}
+
+func (c *compiled[T]) run(m *unify.Match) (none T, err error) {
+	if c.code == nil {
 		return none, errNotCompiled
 	}
-	if !s.in(m) {
+	if !c.slots.in(m) {
 		return none, errOtherMatch
 	}
-	return eval(m)
+	c.scope.begin(m)
+	return c.code(m)
 }
 
 // Guard is a compiled condition. It may be used by many goroutines at once.
 type Guard struct {
 	Info
-	eval  code[bool]
-	slots slots
+	compiled compiled[bool]
 }
 
 // Eval returns whether the condition holds at a match of the pattern that it was
 // compiled for. The error, an [*EvalError], says which piece of the condition had no
 // value, and why.
-func (g *Guard) Eval(m *unify.Match) (bool, error) { return runAt(g.eval, &g.slots, m) }
+func (g *Guard) Eval(m *unify.Match) (bool, error) { return g.compiled.run(m) }
 
 // Attr is a compiled expression for an attribute.
 type Attr struct {
 	Info
-	eval  code[ir.Attr]
-	slots slots
+	compiled compiled[ir.Attr]
 }
 
 // EvalAttr returns the attribute at a match.
-func (a *Attr) EvalAttr(m *unify.Match) (ir.Attr, error) { return runAt(a.eval, &a.slots, m) }
+func (a *Attr) EvalAttr(m *unify.Match) (ir.Attr, error) { return a.compiled.run(m) }
 
 // Type is a compiled expression for a type.
 type Type struct {
 	Info
-	eval  code[ir.Type]
-	slots slots
+	compiled compiled[ir.Type]
 }
 
 // EvalType returns the type at a match.
-func (t *Type) EvalType(m *unify.Match) (ir.Type, error) { return runAt(t.eval, &t.slots, m) }
+func (t *Type) EvalType(m *unify.Match) (ir.Type, error) { return t.compiled.run(m) }
 
 // Compile compiles a condition over the names that a pattern binds.
 func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
-	result, info, errs := compile(text, names, false)
-	if errs != nil {
-		return nil, errs
+	result, c := compile(text, names)
+	if result == nil {
+		return nil, c.errs
 	}
-	switch f := result.(type) {
-	case code[bool]:
-		return &Guard{info, f, slotsOf(names)}, nil
-	case code[ir.Attr]:
-		convert := &conversionsTo(boolType)[0]
-		return &Guard{info, convert.build([]any{f}, text.whole()).(code[bool]), slotsOf(names)}, nil
+	if codeType(result) == attrType {
+		result = convert(result, boolType, text.whole())
 	}
-	return nil, text.wrong(result, "a guard is true or false")
+	if holds, ok := result.(code[bool]); ok {
+		return &Guard{c.info, compiled[bool]{holds, c.scope, slotsOf(names)}}, nil
+	}
+	return nil, text.wrong(result, "a guard is true or false", "")
 }
 
 // CompileAttr compiles an expression whose value is an attribute, or becomes
 // one: a number without a type is an i64 or an f64.
 func CompileAttr(text Text, names map[string]unify.Slot) (*Attr, diag.List) {
-	result, info, errs := compile(text, names, false)
-	if errs != nil {
-		return nil, errs
+	result, c := compile(text, names)
+	if result == nil {
+		return nil, c.errs
 	}
-	if f := asAttr(result, text.whole()); f != nil {
-		return &Attr{info, f, slotsOf(names)}, nil
+	if attr := asAttr(result, text.whole()); attr != nil {
+		return &Attr{c.info, compiled[ir.Attr]{attr, c.scope, slotsOf(names)}}, nil
 	}
-	errs = text.wrong(result, "an attribute is a number, a string, a type, or a list of integers")
-	if codeType(result) == varType {
-		errs[0].Help = "the number of a constant is value(x), its type type(x)"
-	}
-	return nil, errs
+	return nil, text.wrong(result, "an attribute is a number, a string, a type, or a list of integers",
+		"the number of a constant is value(x), its type type(x)")
 }
 
 // CompileType compiles an expression whose value is a type.
 func CompileType(text Text, names map[string]unify.Slot) (*Type, diag.List) {
-	result, info, errs := compile(text, names, false)
-	if errs != nil {
-		return nil, errs
+	result, c := compile(text, names)
+	if result == nil {
+		return nil, c.errs
 	}
-	if f, ok := result.(code[ir.Type]); ok {
-		return &Type{info, f, slotsOf(names)}, nil
+	if t, ok := result.(code[ir.Type]); ok {
+		return &Type{c.info, compiled[ir.Type]{t, c.scope, slotsOf(names)}}, nil
 	}
-	errs = text.wrong(result, "a type is needed")
-	if codeType(result) == varType {
-		errs[0].Help = "the type of a value is type(x)"
-	}
-	return nil, errs
+	return nil, text.wrong(result, "a type is needed", "the type of a value is type(x)")
 }
 
-func (t Text) wrong(result any, want string) diag.List {
-	return diag.List{diag.Errorf(t.Source, t.at(t.whole()), "%s, not %s", want, describe(codeType(result)))}
+// wrong says that the result is not what is wanted, with help where it is a value.
+func (t Text) wrong(result any, want, help string) diag.List {
+	err := diag.Errorf(t.Source, t.at(t.whole()), "%s, not %s", want, describe(codeType(result)))
+	if codeType(result) == varType {
+		err.Help = help
+	}
+	return diag.List{err}
 }
 
 // Check reports what is wrong with an expression over names that are not known:
 // text that is none, and functions that there are not.
 func Check(text Text) (errs diag.List) {
-	r := newResolver(text, nil)
-	defer func() {
-		if v := recover(); v != nil {
-			errs = diag.List{diag.Errorf(text.Source, text.at(text.whole()), "cannot be compiled: %v", v)}
-		}
-	}()
-	tree := r.parse()
-	if tree == nil {
-		return r.errs
+	c := &compiler{text: text}
+	c.checkFunctions(c.parse())
+	return c.errs
+}
+
+// compile returns the code[T] of an expression, nil after an error.
+func compile(text Text, names map[string]unify.Slot) (any, *compiler) {
+	c := &compiler{text: text, names: names}
+	if text.Let != nil {
+		c.locals = text.Let.names
 	}
-	r.checkFunctions(tree)
-	return r.errs
-}
-
-// checkFunctions reports functions that there are not.
-func (r *resolver) checkFunctions(tree *parser.Tree) {
-	ast.Walk(&tree.Node, visitor(func(n ast.Node) {
-		call, _ := n.(*ast.CallNode)
-		if call == nil {
-			return
-		}
-		callee, _ := call.Callee.(*ast.IdentifierNode)
-		if callee == nil {
-			return
-		}
-		if f := r.function(callee.Value); f == nil || f.Signature == "" {
-			r.unknownFunction(callee, callee.Value)
-		}
-	}))
-}
-
-// compile returns the code[T] of an expression. The virtual machine runs it
-// where our own compiler cannot, or where a test wants it to.
-func compile(text Text, names map[string]unify.Slot, machine bool) (result any, info Info, errs diag.List) {
-	r := newResolver(text, names)
-	// A panic in a library's parser is a broken expression to the author of a
-	// rule, not the end of the program.
-	defer func() {
-		if v := recover(); v != nil {
-			result, errs = nil, diag.List{diag.Errorf(text.Source, text.at(text.whole()), "cannot be compiled: %v", v)}
-		}
-	}()
 	for name, slot := range names {
 		if slot.Kind > unify.OpSlot || slot.Index < 0 {
-			r.errorAt(text.whole(), "%q stands for slot %d of kind %d, which there is not", name, slot.Index, slot.Kind)
-			return nil, info, r.errs
+			c.errorAt(text.whole(), "%q stands for slot %d of kind %d, which there is not", name, slot.Index, slot.Kind)
+			return nil, c
 		}
 	}
 	if strings.TrimSpace(text.Text) == "" {
-		r.errorAt(text.whole(), "the expression is empty")
-		return nil, info, r.errs
+		c.errorAt(text.whole(), "the expression is empty")
+		return nil, c
 	}
-	tree := r.parse()
-	if tree == nil {
-		return nil, info, r.errs
+	n := c.parse()
+	if n == nil {
+		return nil, c
 	}
-	fused, fuses := integerFillOf(tree.Node, names)
-	t := r.resolve(&tree.Node)
-	if t == nil || len(r.errs) > 0 {
-		return nil, info, r.errs
+	result := c.compile(n)
+	if len(c.errs) > 0 {
+		return nil, c
 	}
-	if _, ok := r.check(tree); !ok {
-		return nil, info, r.errs
+	if fused, ok := integerFillOf(n, names); ok {
+		result = fused.over(asAttr(result, text.whole()))
 	}
-	info = Info{CountsUses: r.facts.counts, LooksBelow: r.facts.looks}
-	if result = r.compile(tree.Node); result != nil && !machine {
-		if fuses {
-			result = fused.over(asAttr(result, text.whole()))
-		}
-		return result, info, nil
-	}
-	info.Slow = true
-	r.metered(tree)
-	config, ok := r.check(tree)
-	if !ok {
-		return nil, info, r.errs
-	}
-	program := r.program(tree, config)
-	if program == nil {
-		return nil, info, r.errs
-	}
-	return r.slow(t, program), info, nil
+	return result, c
 }
 
-// asAttr turns the code of a value into that of an attribute, nil where it is
-// none.
-func asAttr(result any, at diag.Span) code[ir.Attr] {
-	switch f := result.(type) {
-	case code[ir.Attr]:
-		return f
-	case code[bool]:
-		return toAttr(f, at, func(ctxt *ir.Context, v bool) (ir.Attr, error) { return ctxt.Bool(v), nil })
-	case code[int]:
-		return toAttr(f, at, func(ctxt *ir.Context, v int) (ir.Attr, error) {
-			return ctxt.Int(int64(v), ir.I64), nil
-		})
-	case code[float64]:
-		return toAttr(f, at, func(ctxt *ir.Context, v float64) (ir.Attr, error) {
-			return ctxt.Float(v, ir.F64), nil
-		})
-	case code[Number]:
-		return toAttr(f, at, func(ctxt *ir.Context, v Number) (ir.Attr, error) { return v.attr(ctxt) })
-	case code[string]:
-		return toAttr(f, at, func(ctxt *ir.Context, v string) (ir.Attr, error) { return ctxt.Str(v), nil })
-	case code[ir.Type]:
-		return toAttr(f, at, func(ctxt *ir.Context, v ir.Type) (ir.Attr, error) { return ctxt.TypeOf(v), nil })
-	case code[[]int64]:
-		return toAttr(f, at, func(ctxt *ir.Context, v []int64) (ir.Attr, error) {
-			return ctxt.Ints(ir.I64, v...), nil
-		})
-	case code[Fill]:
-		return toAttr(f, at, func(ctxt *ir.Context, v Fill) (ir.Attr, error) { return v.attr(ctxt), nil })
+// slots is how many slots of each kind the names of an expression have: a match of
+// another pattern may have fewer.
+type slots [unify.OpSlot + 1]int
+
+func slotsOf(names map[string]unify.Slot) (s slots) {
+	for _, slot := range names {
+		s[slot.Kind] = max(s[slot.Kind], slot.Index+1)
 	}
-	return nil
+	return s
 }
 
-func toAttr[T any](f code[T], at diag.Span, convert func(*ir.Context, T) (ir.Attr, error)) code[ir.Attr] {
-	return func(m *unify.Match) (ir.Attr, error) {
-		v, err := f(m)
-		if err != nil {
-			return ir.Attr{}, err
-		}
-		a, err := convert(m.Graph.Context(), v)
-		if err != nil {
-			err = &EvalError{at, err}
-		}
-		return a, err
-	}
-}
-
-// parseAlone reports what is wrong with a part of a text that means the same alone.
-func (r *resolver) parseAlone(at diag.Span) {
-	part := r.text
-	part.Text = r.text.Text[at.Start:at.End]
-	part.At = func(span diag.Span) diag.Span {
-		return r.text.at(diag.Span{Start: at.Start + span.Start, End: at.Start + span.End})
-	}
-	alone := newResolver(part, r.names)
-	if tree := alone.parse(); tree != nil && r.names != nil {
-		alone.resolve(&tree.Node)
-	} else if tree != nil {
-		alone.checkFunctions(tree)
-	}
-	r.errs.Add(alone.errs...)
+// in reports whether a match has them.
+func (s *slots) in(m *unify.Match) bool {
+	return m != nil && m.Graph != nil && len(m.Vars) >= s[unify.VarSlot] && len(m.Rests) >= s[unify.RestSlot] &&
+		len(m.Attrs) >= s[unify.AttrSlot] && len(m.Types) >= s[unify.TypeSlot] && len(m.Ops) >= s[unify.OpSlot]
 }

@@ -42,43 +42,35 @@ func evaluate(t *testing.T, kind, line string, m *unify.Match) string {
 	var value any
 	var errs diag.List
 	var err error
-	var info Info
 	switch kind {
 	case "guard":
 		var g *Guard
 		if g, errs = Compile(text, names); errs == nil {
-			info = g.Info
 			value, err = g.Eval(m)
 		}
 	case "attr":
 		var a *Attr
 		if a, errs = CompileAttr(text, names); errs == nil {
-			info = a.Info
 			value, err = a.EvalAttr(m)
 		}
 	case "type":
 		var ty *Type
 		if ty, errs = CompileType(text, names); errs == nil {
-			info = ty.Info
 			value, err = ty.EvalType(m)
 		}
 	default:
 		t.Fatalf("unknown command %q", kind)
-	}
-	slow := ""
-	if info.Slow {
-		slow = " (on the virtual machine)"
 	}
 	var at *EvalError
 	switch {
 	case errs != nil:
 		return errs.Render()
 	case errors.As(err, &at):
-		return fmt.Sprintf("%s -> error at %q: %v%s\n", line, line[at.Span.Start:at.Span.End], err, slow)
+		return fmt.Sprintf("%s -> error at %q: %v\n", line, line[at.Span.Start:at.Span.End], err)
 	case err != nil:
-		return fmt.Sprintf("%s -> error: %v%s\n", line, err, slow)
+		return fmt.Sprintf("%s -> error: %v\n", line, err)
 	}
-	return fmt.Sprintf("%s -> %v%s\n", line, value, slow)
+	return fmt.Sprintf("%s -> %v\n", line, value)
 }
 
 // TestExamples compiles the example of every function, so that the manual is
@@ -98,9 +90,8 @@ func TestExamples(t *testing.T) {
 				require.NoError(t, errs.Err())
 				return
 			}
-			g, errs := Compile(textOf(example), slots)
+			_, errs := Compile(textOf(example), slots)
 			require.NoError(t, errs.Err())
-			require.False(t, g.Slow)
 		})
 	}
 }
@@ -121,7 +112,6 @@ func TestNoAllocations(t *testing.T) {
 	} {
 		g, errs := Compile(textOf(text), names)
 		require.NoError(t, errs.Err())
-		require.False(t, g.Slow, text)
 		require.Zero(t, testing.AllocsPerRun(100, func() {
 			got, err := g.Eval(m)
 			if err != nil || got != want {
@@ -137,9 +127,9 @@ func TestInfo(t *testing.T) {
 		`rank(x) == 2`:               {},
 		`uses(x) == 1`:               {CountsUses: true},
 		`op(x) == "t.neg"`:           {LooksBelow: true},
-		`all(dims(x), # > 0)`:        {Slow: true},
-		`let r = rank(x); r == 2`:    {Slow: true},
-		`any(rest, uses(#) == 1)`:    {Slow: true, CountsUses: true},
+		`all(dims(x), # > 0)`:        {},
+		`let r = rank(x); r == 2`:    {},
+		`any(rest, uses(#) == 1)`:    {CountsUses: true},
 		`attr(x, "axis") == uses(x)`: {CountsUses: true, LooksBelow: true},
 	} {
 		g, errs := Compile(textOf(text), names)
@@ -175,21 +165,19 @@ func BenchmarkEval(b *testing.B) {
 		`rank(x) == 2 && dim(x, 0) == 2`,
 		`value(y) == 0 && same_type(x, out)`,
 		`uses(x) == 1`,
+		`all(dims(x), # > 1)`,
+		`let r = rank(x); r * r == 4`,
 	} {
-		for _, machine := range []bool{false, true} {
-			kind := map[bool]string{false: "code", true: "machine"}[machine]
-			b.Run(kind+"/"+text, func(b *testing.B) {
-				result, _, errs := compile(textOf(text), names, machine)
-				require.NoError(b, errs.Err())
-				eval := result.(code[bool])
-				b.ReportAllocs()
-				for b.Loop() {
-					if _, err := eval(m); err != nil {
-						b.Fatal(err)
-					}
+		b.Run(text, func(b *testing.B) {
+			g, errs := Compile(textOf(text), names)
+			require.NoError(b, errs.Err())
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := g.Eval(m); err != nil {
+					b.Fatal(err)
 				}
-			})
-		}
+			}
+		})
 	}
 }
 

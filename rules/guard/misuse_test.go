@@ -62,7 +62,7 @@ func TestMisuse(t *testing.T) {
 		_, err := c.Eval(m, seen)
 		return err
 	})
-	trial.Give(ir.Dialect{Functions: []ir.GuardFunction{{}, {Name: "f"}, {Name: "rank"}, {Name: "h", Params: -1}}})
+	trial.Give(ir.Dialect{Functions: []ir.GuardFunction{{}, {Name: "f"}, {Name: "rank"}, {Name: "h", Func: func(...int) {}}}})
 	trial.Func("Extend", func(list []ir.Dialect, m *unify.Match) error {
 		text := guard.Text{Text: "f(x) && h() && rank(x) == 0", More: guard.Extend(list)}
 		if g, errs := guard.Compile(text, names); errs == nil {

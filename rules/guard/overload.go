@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
+	"sync"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -14,11 +16,31 @@ import (
 // code is a compiled piece of an expression. It allocates nothing.
 type code[T any] func(m *unify.Match) (T, error)
 
+// codeType returns the type of what a code[T] computes.
+func codeType(c any) reflect.Type {
+	if _, ok := c.(*several); ok {
+		return severalType
+	}
+	return reflect.TypeOf(c).Out(0)
+}
+
+// several is the code of a function with several results.
+type several struct {
+	name  string // of the function
+	types []reflect.Type
+	eval  code[[]any]
+}
+
+var severalType = reflect.TypeFor[several]()
+
 // EvalError is why an expression could not be evaluated at a match, and which
 // piece of it that was.
 type EvalError struct {
 	Span diag.Span // in the text of the expression
-	Err  error
+	// In is the text that the span is of where that is another expression: the let
+	// of the rule.
+	In  *Text
+	Err error
 }
 
 // Error returns the reason.
@@ -32,15 +54,45 @@ func (e *EvalError) Error() string {
 // Unwrap returns the reason.
 func (e *EvalError) Unwrap() error { return e.Err }
 
-// overload is one way to call a function: its types, and the function itself
-// in the two forms that the two backends need.
+// evalError returns an error with its place, and nil for none.
+func evalError(at diag.Span, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &EvalError{Span: at, Err: err}
+}
+
+// overload is one way to call a function: its types, and the code of a call.
 type overload struct {
 	params   []reflect.Type
 	variadic bool // the last parameter may be there any number of times
 	result   reflect.Type
-	call     func(args []any) (any, error)
 	// build returns the code of a call from the codes of its arguments.
 	build func(args []any, at diag.Span) any
+}
+
+// param returns the type of parameter i.
+func (o *overload) param(i int) reflect.Type { return o.params[min(i, len(o.params)-1)] }
+
+func (o *overload) takes(n int) bool {
+	return n == len(o.params) || o.variadic && n >= len(o.params)-1 && n > 0
+}
+
+// cost says how far the overload is from arguments of these types, -1 where it
+// does not take them.
+func (o *overload) cost(types []reflect.Type) int {
+	if !o.takes(len(types)) {
+		return -1
+	}
+	total := 0
+	for i, t := range types {
+		c := conversionCost(t, o.param(i))
+		if c < 0 {
+			return -1
+		}
+		total += c
+	}
+	return total
 }
 
 // fallible1 is a function of one argument that can fail.
@@ -48,13 +100,6 @@ func fallible1[A, R any](f func(A) (R, error)) overload {
 	return overload{
 		params: []reflect.Type{reflect.TypeFor[A]()},
 		result: reflect.TypeFor[R](),
-		call: func(args []any) (any, error) {
-			a, err := dynamic[A](args[0])
-			if err != nil {
-				return nil, err
-			}
-			return f(a)
-		},
 		build: func(args []any, at diag.Span) any {
 			first := args[0].(code[A])
 			return code[R](func(m *unify.Match) (r R, err error) {
@@ -63,7 +108,7 @@ func fallible1[A, R any](f func(A) (R, error)) overload {
 					return r, err
 				}
 				if r, err = f(a); err != nil {
-					err = &EvalError{at, err}
+					err = evalError(at, err)
 				}
 				return r, err
 			})
@@ -76,17 +121,6 @@ func fallible2[A, B, R any](f func(A, B) (R, error)) overload {
 	return overload{
 		params: []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[B]()},
 		result: reflect.TypeFor[R](),
-		call: func(args []any) (any, error) {
-			a, err := dynamic[A](args[0])
-			if err != nil {
-				return nil, err
-			}
-			b, err := dynamic[B](args[1])
-			if err != nil {
-				return nil, err
-			}
-			return f(a, b)
-		},
 		build: func(args []any, at diag.Span) any {
 			first, second := args[0].(code[A]), args[1].(code[B])
 			return code[R](func(m *unify.Match) (r R, err error) {
@@ -99,7 +133,7 @@ func fallible2[A, B, R any](f func(A, B) (R, error)) overload {
 					return r, err
 				}
 				if r, err = f(a, b); err != nil {
-					err = &EvalError{at, err}
+					err = evalError(at, err)
 				}
 				return r, err
 			})
@@ -114,7 +148,24 @@ func pure1[A, R any](f func(A) R) overload {
 
 // pure2 is a function of two arguments that cannot fail.
 func pure2[A, B, R any](f func(A, B) R) overload {
-	return fallible2(func(a A, b B) (R, error) { return f(a, b), nil })
+	return overload{
+		params: []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[B]()},
+		result: reflect.TypeFor[R](),
+		build: func(args []any, _ diag.Span) any {
+			first, second := args[0].(code[A]), args[1].(code[B])
+			return code[R](func(m *unify.Match) (r R, err error) {
+				a, err := first(m)
+				if err != nil {
+					return r, err
+				}
+				b, err := second(m)
+				if err != nil {
+					return r, err
+				}
+				return f(a, b), nil
+			})
+		},
+	}
 }
 
 // many is a function of one argument and then any number of others.
@@ -123,19 +174,6 @@ func many[A, B, R any](f func(A, []B) (R, error)) overload {
 		params:   []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[B]()},
 		variadic: true,
 		result:   reflect.TypeFor[R](),
-		call: func(args []any) (any, error) {
-			a, err := dynamic[A](args[0])
-			if err != nil {
-				return nil, err
-			}
-			rest := make([]B, len(args)-1)
-			for i := range rest {
-				if rest[i], err = dynamic[B](args[i+1]); err != nil {
-					return nil, err
-				}
-			}
-			return f(a, rest)
-		},
 		build: func(args []any, at diag.Span) any {
 			first := args[0].(code[A])
 			others := make([]code[B], len(args)-1)
@@ -154,7 +192,7 @@ func many[A, B, R any](f func(A, []B) (R, error)) overload {
 					}
 				}
 				if r, err = f(a, rest); err != nil {
-					err = &EvalError{at, err}
+					err = evalError(at, err)
 				}
 				return r, err
 			})
@@ -185,89 +223,43 @@ func ask[R any](f func(ir.Type) R) []overload {
 	return onType(func(t ir.Type) (R, error) { return f(t), nil })
 }
 
-// dynamic returns a value of the virtual machine as one of a type. Where the
-// static types were known it is one already, but for the integers of lists.
-func dynamic[T any](v any) (T, error) {
-	if t, ok := v.(T); ok {
-		return t, nil
-	}
-	var zero T
-	converted, err := convert(v, reflect.TypeFor[T]())
-	if err != nil {
-		return zero, err
-	}
-	return converted.(T), nil
-}
-
-// convert converts a value as [conversion] says it can be.
-func convert(v any, to reflect.Type) (any, error) {
-	if i, ok := v.(int64); ok {
-		v = int(i)
-	}
-	from := reflect.TypeOf(v)
-	if from == to {
-		return v, nil
-	}
-	if cost := conversion(from, to); cost >= 0 {
-		for _, o := range conversionsTo(to) {
-			if o.params[0] == from {
-				return o.call([]any{v})
+// conversions are how values become those of another type without being asked.
+// Those of attributes may fail when the rule runs.
+var conversions = sync.OnceValue(func() []overload {
+	return []overload{
+		pure1(func(i int) float64 { return float64(i) }),
+		pure1(Number.value),
+		fallible1(func(a ir.Attr) (float64, error) {
+			n, err := numberOf(a)
+			return n.value(), err
+		}),
+		fallible1(Number.integer),
+		fallible1(func(a ir.Attr) (int, error) {
+			n, err := numberOf(a)
+			if err != nil {
+				return 0, err
 			}
-		}
-	}
-	return nil, fmt.Errorf("%s where %s is needed", describe(from), describe(to))
-}
-
-// conversionsTo returns how a value may become one of a type without being
-// asked. Conversions of attributes may fail when the rule runs.
-func conversionsTo(to reflect.Type) []overload {
-	switch to {
-	case floatType:
-		return []overload{
-			pure1(func(i int) float64 { return float64(i) }),
-			pure1(Number.value),
-			fallible1(func(a ir.Attr) (float64, error) {
-				n, err := numberOf(a)
-				return n.value(), err
-			}),
-		}
-	case intType:
-		return []overload{
-			fallible1(Number.integer),
-			fallible1(func(a ir.Attr) (int, error) {
-				n, err := numberOf(a)
-				if err != nil {
-					return 0, err
-				}
-				return n.integer()
-			}),
-		}
-	case numberType:
-		return []overload{
-			pure1(func(i int) Number { return Number{i: int64(i)} }),
-			pure1(func(f float64) Number { return Number{f: f, float: true} }),
-			fallible1(numberOf),
-		}
-	case stringType:
-		return []overload{fallible1(func(a ir.Attr) (string, error) {
+			return n.integer()
+		}),
+		pure1(func(i int) Number { return Number{i: int64(i)} }),
+		pure1(func(f float64) Number { return Number{f: f, float: true} }),
+		fallible1(numberOf),
+		fallible1(func(a ir.Attr) (string, error) {
 			if a.Kind() != ir.StringAttr && a.Kind() != ir.SymbolAttr {
 				return "", fmt.Errorf("the attribute %s is not a string", short(a))
 			}
 			return a.Text(), nil
-		})}
-	case boolType:
-		return []overload{fallible1(func(a ir.Attr) (bool, error) {
+		}),
+		fallible1(func(a ir.Attr) (bool, error) {
 			b, ok := a.Bool()
 			if !ok {
 				return false, fmt.Errorf("the attribute %s is not a boolean", short(a))
 			}
 			return b, nil
-		})}
-	case intsType:
-		return []overload{fallible1(intsOf)}
+		}),
+		fallible1(intsOf),
 	}
-	return nil
-}
+})
 
 func numberOf(a ir.Attr) (Number, error) {
 	n, ok := attrNumber(a)
@@ -277,29 +269,44 @@ func numberOf(a ir.Attr) (Number, error) {
 	return n, nil
 }
 
-// conversion returns how far from the type a value of another one is: 0 for the
-// same, -1 where there is no way. A function is called in the way that is least
-// far, so that max(1, q) keeps the type of the attribute.
-func conversion(from, to reflect.Type) int {
-	if from == to {
-		return 0
+// conversion returns how a value of one type becomes one of another, nil where it
+// does not.
+func conversion(from, to reflect.Type) *overload {
+	i := slices.IndexFunc(conversions(), func(o overload) bool { return o.params[0] == from && o.result == to })
+	if i < 0 {
+		return nil
 	}
-	for _, o := range conversionsTo(to) {
-		switch {
-		case o.params[0] != from:
-		case to == numberType && from == attrType:
-			return 2
-		case from == attrType || from == numberType:
-			return 5
-		default:
-			return 1
-		}
-	}
-	return -1
+	return &conversions()[i]
 }
 
-// conversionName is the name under which the virtual machine knows one.
-func conversionName(from, to reflect.Type) string { return from.String() + " to " + to.String() }
+// conversionCost returns how far from the type a value of another one is: 0 for the
+// same, -1 where there is no way. A function is called in the way that is least
+// far, so that max(1, q) keeps the type of the attribute.
+func conversionCost(from, to reflect.Type) int {
+	switch {
+	case from == to:
+		return 0
+	case conversion(from, to) == nil:
+		return -1
+	case from == attrType && to == numberType:
+		return 2
+	case from == attrType || from == numberType:
+		return 5
+	}
+	return 1
+}
+
+// convert makes code that of another type, nil where that cannot be.
+func convert(c any, to reflect.Type, at diag.Span) any {
+	from := codeType(c)
+	if from == to {
+		return c
+	}
+	if o := conversion(from, to); o != nil {
+		return o.build([]any{c}, at)
+	}
+	return nil
+}
 
 // loadSlot returns the code that fetches what a name of the pattern is bound to.
 func loadSlot(slot unify.Slot) any {
@@ -327,6 +334,3 @@ func rootOutput(m *unify.Match) (graph.Var, error) {
 	}
 	return m.Graph.Var(m.Graph.OutputOf(m.Root, 0)), nil
 }
-
-// codeType returns the type of what a code[T] computes.
-func codeType(c any) reflect.Type { return reflect.TypeOf(c).Out(0) }

@@ -1,302 +1,416 @@
 package guard
 
 import (
-	"errors"
-	"maps"
-	"reflect"
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
-
-	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/builtin"
-	"github.com/expr-lang/expr/checker"
-	"github.com/expr-lang/expr/compiler"
-	"github.com/expr-lang/expr/conf"
-	"github.com/expr-lang/expr/file"
-	"github.com/expr-lang/expr/parser"
-	"github.com/expr-lang/expr/vm"
 
 	"github.com/settle-go/settle/internal/diag"
-	"github.com/settle-go/settle/unify"
 )
 
-// Text is an expression and where it stands.
-type Text struct {
-	Source *diag.Source
-	Text   string
-	// At carries a span of the text into the source; nil says that the text is
-	// the source.
-	At func(diag.Span) diag.Span
-	// Op completes the name of an op in a call of is_op, or says what is wrong
-	// with it, without a place; nil takes names as they are.
-	Op func(name string) (string, *diag.Error)
-	// More are the functions that dialects bring, nil for none.
-	More *Extension
-}
+// nodeKind says what a node of an expression is.
+type nodeKind uint8
 
-func (t Text) at(span diag.Span) diag.Span {
-	if t.At == nil {
-		return span
-	}
-	return t.At(span)
-}
+const (
+	foreignNode nodeKind = iota // what the language of rules does not have
+	boolNode
+	intNode
+	floatNode
+	stringNode
+	nameNode
+	elementNode // #
+	callNode    // the arguments
+	methodNode  // what is called where it is not a name
+	unaryNode
+	binaryNode
+	choiceNode // the condition, and both sides of ?:
+	listNode
+	indexNode // p[i]
+	sliceNode // p[from:to]: the list and both bounds, nil for one that is not there
+	fieldNode // x.name
+	letNode   // the value, and what it is for
+)
 
-// whole is the span of the text, for what is wrong with its result.
-func (t Text) whole() diag.Span { return diag.Span{Start: 0, End: len(t.Text)} }
-
-// resolver gives every part of an expression a static type, and rewrites the
-// tree so that nothing is left to decide when it runs: names become slots,
-// calls become one of the ways to call a function, and what converts an
-// attribute to a number is a call as well. What remains means the same to the
-// virtual machine and to our own compiler.
-type resolver struct {
-	text  Text
-	names map[string]unify.Slot
-	errs  diag.List
-	facts facts
-
-	env       map[string]any // by name in the tree, a value of the name's type
-	loads     map[string]any // by name in the tree, code[T]
-	calls     map[string]*builtin.Function
-	overloads map[string]*overload
-	locals    []local
-	elements  []reflect.Type // of the lists that all() and any() go through
-}
-
-type local struct {
-	name string
-	typ  reflect.Type
-}
-
-// facts are what the engine has to know about an expression.
-type facts struct {
-	counts, looks bool
-}
-
-func newResolver(text Text, names map[string]unify.Slot) *resolver {
-	return &resolver{
-		text: text, names: names,
-		env: map[string]any{}, loads: map[string]any{},
-		calls: map[string]*builtin.Function{}, overloads: map[string]*overload{},
-	}
-}
-
-func (r *resolver) errorAt(span diag.Span, format string, args ...any) *diag.Error {
-	err := diag.Errorf(r.text.Source, r.text.at(span), format, args...)
-	r.errs.Add(err)
-	return err
-}
-
-func (r *resolver) errorf(node ast.Node, format string, args ...any) *diag.Error {
-	return r.errorAt(r.extent(node), format, args...)
+// node is a part of an expression.
+type node struct {
+	kind  nodeKind
+	text  string // a name, a string, an operator, what is called
+	names []string
+	truth bool
+	int   int
+	float float64
+	args  []*node
+	at    diag.Span // of its name or operator
+	// extent is that and all below it, without a closing bracket.
+	extent diag.Span
 }
 
 // maxNodes bounds an expression. Guards of 200 parts are programs: write Go.
 const maxNodes = 200
 
-// language is expr without its library: what it may call is our own. It is made once,
-// for it takes longer than to read an expression, and only read.
-var language = sync.OnceValue(func() *conf.Config {
-	config := conf.CreateNew()
-	config.MaxNodes = maxNodes
-	config.Optimize = false
-	for name := range config.Builtins {
-		config.Disabled[name] = true
-	}
-	clear(config.Builtins)
-	return config
-})
+const foreign = "this is not part of the language of rules"
 
-// parse reads the text; it returns nil after an error.
-func (r *resolver) parse() *parser.Tree {
-	tree, err := parser.ParseWithConfig(r.text.Text, language())
-	if err == nil {
-		return tree
-	}
-	span, message := r.place(err)
-	failed := r.errorAt(span, "%s", plain(message))
-	if failed.Message == `unexpected "?"` {
-		failed.Help = "an expression names its variables without the question mark"
-	}
-	for _, at := range operands(r.text.Text, r.text.whole()) {
-		if at.Start <= span.Start && span.Start <= at.End {
-			continue // its mistake is reported
-		}
-		r.parseAlone(at)
-	}
-	return nil
+// parser reads an expression, up to its first mistake.
+type parser struct {
+	scanner
+	current token
+	failed  *mistake
+	nodes   int
+	depth   int
 }
 
-// operands returns the parts of a text that && and || put together, from left to right,
-// none where there is one only. Where a conditional, a pipe or a variable stands
-// outside of brackets, or brackets do not close, a part may mean something else alone.
-func operands(text string, span diag.Span) []diag.Span {
-	inner := span
-	for inner.Start < inner.End && strings.IndexByte("! \t\r\n", text[inner.Start]) >= 0 {
-		inner.Start++
+// mistake is what is wrong with the text of an expression.
+type mistake struct {
+	at      diag.Span
+	message string
+}
+
+// parseText reads an expression. It returns nil and the mistake where there is one.
+func parseText(text string) (*node, *mistake) {
+	p := &parser{scanner: scanner{text: text}}
+	p.next()
+	n := p.sequence()
+	if p.failed == nil && p.current.kind != endToken {
+		p.unexpected()
 	}
-	for inner.Start < inner.End && strings.IndexByte(" \t\r\n", text[inner.End-1]) >= 0 {
-		inner.End--
+	if p.failed != nil {
+		return nil, p.failed
 	}
-	var list []diag.Span
-	var open []byte // what closes the brackets that are open
-	start, whole := span.Start, inner.Start < inner.End && text[inner.Start] == '('
-	for i := span.Start; i < span.End; i++ {
-		c := text[i]
-		switch {
-		case c == '"' || c == '\'' || c == '`':
-			end := closingQuote(text[:span.End], i)
-			if end < 0 {
-				return nil
-			}
-			i = end
-		case c == '(' || c == '[' || c == '{':
-			open = append(open, map[byte]byte{'(': ')', '[': ']', '{': '}'}[c])
-		case c == ')' || c == ']' || c == '}':
-			if len(open) == 0 || open[len(open)-1] != c {
-				return nil
-			}
-			open = open[:len(open)-1]
-			whole = whole && (len(open) > 0 || i == inner.End-1)
-		case len(open) > 0:
-		case i+1 < span.End && (text[i:i+2] == "&&" || text[i:i+2] == "||"):
-			list = append(list, diag.Span{Start: start, End: i})
-			i++
-			start = i + 1
-		case strings.IndexByte("?:;|", c) >= 0:
-			return nil
+	return n, nil
+}
+
+func (p *parser) fail(at diag.Span, message string) {
+	if p.failed == nil {
+		p.failed = &mistake{at, message}
+	}
+}
+
+func (p *parser) unexpected() {
+	if p.current.kind == endToken {
+		p.fail(p.current.at, "unexpected end of the expression")
+		return
+	}
+	p.fail(p.current.at, "unexpected "+strconv.Quote(p.current.text))
+}
+
+// next goes to the next token. After a mistake there are none any more.
+func (p *parser) next() {
+	p.current = p.scanner.next()
+	if p.current.kind == badToken || p.current.kind == openToken {
+		p.fail(p.current.at, p.current.text)
+	}
+	if p.failed != nil {
+		p.current = token{kind: endToken, at: p.current.at}
+	}
+}
+
+func (p *parser) take(operator string) bool {
+	if !p.current.is(operator) {
+		return false
+	}
+	p.next()
+	return true
+}
+
+func (p *parser) expect(operator string) {
+	if !p.take(operator) {
+		p.unexpected()
+	}
+}
+
+func (p *parser) name() token {
+	t := p.current
+	if t.kind != nameToken {
+		p.unexpected()
+	}
+	p.next()
+	return t
+}
+
+// node returns a new node over its parts.
+func (p *parser) node(kind nodeKind, t token, args ...*node) *node {
+	if p.nodes++; p.nodes > maxNodes {
+		p.fail(p.current.at, "the expression has more than "+strconv.Itoa(maxNodes)+" parts")
+	}
+	n := &node{kind: kind, text: t.text, args: args, at: t.at, extent: t.at}
+	for _, arg := range args {
+		if arg != nil {
+			n.extent.Start, n.extent.End = min(n.extent.Start, arg.extent.Start), max(n.extent.End, arg.extent.End)
 		}
 	}
+	return n
+}
+
+// sequence reads what may stand in parentheses. Only let has a semicolon.
+func (p *parser) sequence() *node {
+	n := p.expression(0)
+	for p.failed == nil && p.take(";") && p.current.kind != endToken {
+		n = p.node(foreignNode, token{at: n.at}, n, p.expression(0))
+	}
+	return n
+}
+
+// precedence says how strongly operators bind their operands.
+var precedence = map[string]int{
+	"or": 10, "||": 10, "and": 15, "&&": 15,
+	"==": 20, "!=": 20, "<": 20, ">": 20, ">=": 20, "<=": 20,
+	"in": 20, "matches": 20, "contains": 20, "startsWith": 20, "endsWith": 20,
+	"..": 25, "+": 30, "-": 30, "*": 60, "/": 60, "%": 60, "**": 100, "^": 100, "??": 500,
+}
+
+var unaryPrecedence = map[string]int{"not": 50, "!": 50, "-": 90, "+": 90}
+
+func isComparison(op string) bool { return op == "<" || op == ">" || op == "<=" || op == ">=" }
+
+// expression reads operators that bind at least so strongly, and their operands.
+func (p *parser) expression(least int) *node {
+	if p.depth++; p.depth > maxNodes {
+		p.fail(p.current.at, "the expression has more than "+strconv.Itoa(maxNodes)+" parts")
+	}
+	defer func() { p.depth-- }()
+	if least == 0 && p.current.is("let") {
+		return p.let()
+	}
+	left := p.primary()
+	for p.failed == nil && p.current.kind == operatorToken {
+		negated := p.current.is("not")
+		before, place := p.current, p.pos
+		if negated {
+			if p.next(); !wordOperators[p.current.text] || precedence[p.current.text] != 20 {
+				p.unexpected()
+				break
+			}
+		}
+		op := p.current
+		binds, known := precedence[op.text]
+		if !known || binds < least {
+			p.current, p.pos = before, place
+			break
+		}
+		p.next()
+		switch {
+		case isComparison(op.text):
+			left = p.comparison(left, op)
+		case op.text == "**" || op.text == "^":
+			left = p.node(binaryNode, op, left, p.expression(binds))
+		default:
+			left = p.node(binaryNode, op, left, p.expression(binds+1))
+		}
+		if negated {
+			left = p.node(unaryNode, token{text: "not", at: op.at}, left)
+		}
+	}
+	for least == 0 && p.failed == nil && p.current.is("?") {
+		left = p.choice(left)
+	}
+	return left
+}
+
+// comparison reads a < b, and a < b <= c, which is a < b && b <= c.
+func (p *parser) comparison(left *node, op token) *node {
+	right := p.expression(precedence[op.text] + 1)
+	all := p.node(binaryNode, op, left, right)
+	for p.failed == nil && p.current.kind == operatorToken && isComparison(p.current.text) {
+		left, op = right, p.current
+		p.next()
+		right = p.expression(precedence[op.text] + 1)
+		all = p.node(binaryNode, token{text: "&&", at: op.at}, all, p.node(binaryNode, op, left, right))
+	}
+	return all
+}
+
+// choice reads c ? a : b.
+func (p *parser) choice(cond *node) *node {
+	p.next()
+	first := p.expression(0)
+	p.expect(":")
+	second := p.expression(0)
+	return p.node(choiceNode, token{at: p.current.at}, cond, first, second)
+}
+
+// let reads let a = f(x); what it is for, and let a, b = g(x); ... of several results.
+func (p *parser) let() *node {
+	p.next()
+	first, names := p.letNames()
+	p.expect("=")
+	value := p.expression(0)
+	p.expect(";")
+	n := p.node(letNode, first, value, p.sequence())
+	n.names = names
+	return n
+}
+
+// letNames reads the names that let gives to values, and returns the first as well.
+func (p *parser) letNames() (first token, names []string) {
+	first = p.name()
+	names = []string{first.text}
+	for p.take(",") {
+		names = append(names, p.name().text)
+	}
+	return first, names
+}
+
+func (p *parser) primary() *node {
+	t := p.current
 	switch {
-	case len(open) > 0:
-		return nil
-	case whole:
-		return operands(text, diag.Span{Start: inner.Start + 1, End: inner.End - 1})
-	case len(list) == 0:
-		return nil
+	case t.kind == operatorToken && unaryPrecedence[t.text] > 0:
+		p.next()
+		return p.postfix(p.node(unaryNode, t, p.expression(unaryPrecedence[t.text])))
+	case p.take("("):
+		n := p.sequence()
+		p.expect(")")
+		return p.postfix(n)
+	case p.take("["):
+		n := p.node(listNode, t, p.list("]")...)
+		return p.postfix(n)
+	case t.is("{"):
+		p.fail(t.at, foreign)
+	case p.take("#"):
+		return p.postfix(p.node(elementNode, t))
 	}
-	list = append(list, diag.Span{Start: start, End: span.End})
-	return slices.DeleteFunc(list, func(at diag.Span) bool { return strings.TrimSpace(text[at.Start:at.End]) == "" })
+	p.next()
+	switch t.kind {
+	case nameToken:
+		return p.word(t)
+	case numberToken:
+		return p.number(t)
+	case stringToken:
+		return p.postfix(p.node(stringNode, t))
+	}
+	p.current = t
+	p.unexpected()
+	return p.node(foreignNode, t)
 }
 
-// closingQuote returns where the string that begins at a place ends, -1 where it does
-// not.
-func closingQuote(text string, start int) int {
-	for i := start + 1; i < len(text); i++ {
-		switch {
-		case text[i] == text[start]:
-			return i
-		case text[i] == '\\' && text[start] != '`':
-			i++
+// list reads what stands between commas up to a closing bracket.
+func (p *parser) list(end string) []*node {
+	var nodes []*node
+	for p.failed == nil && !p.current.is(end) {
+		if len(nodes) > 0 {
+			if p.expect(","); p.current.is(end) {
+				break
+			}
 		}
+		nodes = append(nodes, p.expression(0))
 	}
-	return -1
+	p.expect(end)
+	return nodes
 }
 
-// check lets expr check the tree that the resolver has made of the text. The
-// resolver accepts less, so that an error here is a mistake of ours; it is
-// reported as any other, for a rule must not be loaded with it.
-func (r *resolver) check(tree *parser.Tree) (*conf.Config, bool) {
-	config := *language()
-	config.WithEnv(r.env)
-	config.Functions = maps.Clone(config.Functions)
-	for name, f := range r.calls {
-		config.Functions[name] = f
+func (p *parser) word(t token) *node {
+	switch {
+	case t.text == "true" || t.text == "false":
+		n := p.node(boolNode, t)
+		n.truth = t.text == "true"
+		return n
+	case t.text == "nil":
+		return p.node(foreignNode, t)
+	case p.current.is("("):
+		return p.postfix(p.call(t))
 	}
-	if _, err := checker.Check(tree, &config); err != nil {
-		span, message := r.place(err)
-		r.errorAt(span, "%s", plain(message))
-		return nil, false
-	}
-	return &config, true
+	return p.postfix(p.node(nameNode, t))
 }
 
-// program compiles the tree for the virtual machine.
-func (r *resolver) program(tree *parser.Tree, config *conf.Config) *vm.Program {
-	program, err := compiler.Compile(tree, config)
+// loops are the functions that ask something of each element of a list.
+var loops = map[string]bool{"all": true, "any": true, "none": true}
+
+func (p *parser) call(name token) *node {
+	p.nodes++ // what is called is a part as well
+	p.next()
+	if !loops[name.text] {
+		return p.node(callNode, name, p.list(")")...)
+	}
+	if p.current.is(")") {
+		p.fail(p.current.at, "expected at least 2 arguments")
+	}
+	over := p.expression(0)
+	if p.current.is(")") {
+		p.fail(p.current.at, "expected at least 2 arguments")
+	}
+	p.expect(",")
+	var ask *node
+	if p.take("{") {
+		ask = p.sequence()
+		p.expect("}")
+	} else {
+		ask = p.expression(0)
+	}
+	p.take(",")
+	p.expect(")")
+	return p.node(callNode, name, over, ask)
+}
+
+func (p *parser) number(t token) *node {
+	n := p.node(intNode, t)
+	base := 10
+	if len(t.text) > 1 && t.text[0] == '0' && strings.IndexByte("xXbBoO", t.text[1]) >= 0 {
+		base = 0
+	}
+	i, err := strconv.ParseInt(strings.ReplaceAll(t.text, "_", ""), base, 64)
+	if n.int = int(i); err != nil && base == 10 && strings.ContainsAny(t.text, ".eE") {
+		n.kind = floatNode
+		n.float, err = strconv.ParseFloat(strings.ReplaceAll(t.text, "_", ""), 64)
+	}
 	if err != nil {
-		r.errorAt(diag.Span{Start: 0, End: len(r.text.Text)}, "the expression cannot be compiled: %v", err)
-		return nil
+		p.fail(t.at, "bad number syntax: "+strconv.Quote(t.text))
 	}
-	return program
+	return n
 }
 
-// place returns where an error of expr is, and its message.
-func (r *resolver) place(err error) (diag.Span, string) {
-	var at *file.Error
-	if errors.As(err, &at) {
-		return r.span(at.Location), at.Message
-	}
-	return diag.Span{Start: 0, End: len(r.text.Text)}, err.Error()
-}
-
-// span converts a place of expr, which counts runes, to bytes of the text.
-func (r *resolver) span(loc file.Location) diag.Span {
-	return diag.Span{Start: r.offset(loc.From), End: max(r.offset(loc.To), r.offset(loc.From))}
-}
-
-func (r *resolver) offset(runes int) int {
-	n := 0
-	for at := range r.text.Text {
-		if n == runes {
-			return at
+// postfix reads what may follow an operand: p[i], p[1:3], and fields, which values do
+// not have.
+func (p *parser) postfix(n *node) *node {
+	for p.failed == nil {
+		t := p.current
+		switch {
+		case p.take("["):
+			n = p.index(n, t)
+		case p.take("."), p.take("?."):
+			t = p.current
+			if p.next(); t.kind != nameToken && !wordOperators[t.text] {
+				p.fail(t.at, "expected name")
+			}
+			n = p.node(fieldNode, t, n)
+			if p.take("(") {
+				n = p.node(methodNode, t, append(p.list(")"), n)...)
+			}
+		default:
+			return n
 		}
-		n++
 	}
-	return len(r.text.Text)
+	return n
 }
 
-// extent is the span of a node with all below it; a node's own is that of its
-// operator or name.
-func (r *resolver) extent(node ast.Node) diag.Span {
-	loc := node.Location()
-	ast.Walk(&node, visitor(func(n ast.Node) {
-		if at := n.Location(); at.To > 0 {
-			loc.From, loc.To = min(loc.From, at.From), max(loc.To, at.To)
+func (p *parser) index(list *node, bracket token) *node {
+	var from, to *node
+	if !p.current.is(":") {
+		from = p.expression(0)
+	}
+	if p.take(":") {
+		if !p.current.is("]") {
+			to = p.expression(0)
 		}
-	}))
-	return r.span(loc)
+		list = p.node(sliceNode, bracket, list, from, to)
+	} else {
+		list = p.node(indexNode, bracket, list, from)
+	}
+	p.expect("]")
+	return list
 }
 
-type visitor func(ast.Node)
-
-// Visit implements ast.Visitor.
-func (v visitor) Visit(node *ast.Node) { v(*node) }
-
-var (
-	token = regexp.MustCompile(`^unexpected token (?:\w+\("(.*)"\)|EOF)$`)
-	limit = "compilation failed: expression exceeds maximum allowed nodes"
-)
-
-// plain says what expr's parser says in our words.
-func plain(message string) string {
-	if found := token.FindStringSubmatch(message); found != nil && found[1] == "" {
-		return "unexpected end of the expression"
-	} else if found != nil {
-		return "unexpected " + strconv.Quote(found[1])
+// parseLet reads a, b = f(x); c = g(a), each part as a node without what it is for.
+func parseLet(text string) ([]*node, *mistake) {
+	p := &parser{scanner: scanner{text: text}}
+	p.next()
+	var parts []*node
+	for p.failed == nil && (len(parts) == 0 || p.current.kind != endToken) {
+		first, names := p.letNames()
+		p.expect("=")
+		part := p.node(letNode, first, p.expression(0))
+		part.names = names
+		parts = append(parts, part)
+		if p.current.kind != endToken {
+			p.expect(";")
+		}
 	}
-	if message == limit {
-		return "the expression has more than " + strconv.Itoa(maxNodes) + " parts"
-	}
-	return message
-}
-
-// slots is how many slots of each kind the names of an expression have: a match of
-// another pattern may have fewer.
-type slots [unify.OpSlot + 1]int
-
-func slotsOf(names map[string]unify.Slot) (s slots) {
-	for _, slot := range names {
-		s[slot.Kind] = max(s[slot.Kind], slot.Index+1)
-	}
-	return s
-}
-
-// in reports whether a match has them.
-func (s *slots) in(m *unify.Match) bool {
-	return m != nil && m.Graph != nil && len(m.Vars) >= s[unify.VarSlot] && len(m.Rests) >= s[unify.RestSlot] &&
-		len(m.Attrs) >= s[unify.AttrSlot] && len(m.Types) >= s[unify.TypeSlot] && len(m.Ops) >= s[unify.OpSlot]
+	return parts, p.failed
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,15 +20,6 @@ type List struct {
 	ids []graph.VarID
 }
 
-// vars returns the variables in a slice, for what iterates over it.
-func (l List) vars() []graph.Var {
-	vars := make([]graph.Var, len(l.ids))
-	for i, id := range l.ids {
-		vars[i] = l.g.Var(id)
-	}
-	return vars
-}
-
 // Fill is a constant in the making: one number in every element of a type, or
 // integers of an element type. It becomes an attribute where a replacement
 // asks for one; until then it needs no context.
@@ -37,51 +27,6 @@ type Fill struct {
 	number Number
 	ints   []int64
 	typ    ir.Type // of the constant; of the elements of ints
-}
-
-// The static types of expressions are Go types.
-var (
-	boolType   = reflect.TypeFor[bool]()
-	intType    = reflect.TypeFor[int]()
-	floatType  = reflect.TypeFor[float64]()
-	stringType = reflect.TypeFor[string]()
-	numberType = reflect.TypeFor[Number]()
-	attrType   = reflect.TypeFor[ir.Attr]()
-	varType    = reflect.TypeFor[graph.Var]()
-	typeType   = reflect.TypeFor[ir.Type]()
-	opType     = reflect.TypeFor[ir.Op]()
-	listType   = reflect.TypeFor[List]()
-	intsType   = reflect.TypeFor[[]int64]()
-	fillType   = reflect.TypeFor[Fill]()
-)
-
-// describe names a static type in messages, as rule authors call it.
-func describe(t reflect.Type) string {
-	switch t {
-	case boolType:
-		return "a boolean"
-	case intType:
-		return "an integer"
-	case floatType, numberType:
-		return "a number"
-	case stringType:
-		return "a string"
-	case attrType:
-		return "an attribute"
-	case varType:
-		return "a value"
-	case typeType:
-		return "a type"
-	case opType:
-		return "an op"
-	case listType:
-		return "a list of values"
-	case intsType:
-		return "a list of integers"
-	case fillType:
-		return "a constant"
-	}
-	return "something unknown"
 }
 
 // attrNumber returns the number that an attribute holds: an integer, a boolean,

@@ -89,7 +89,7 @@
 // A file with [[database]] tables has no database of its own: its rules name
 // theirs.
 //
-//	[[rule]]      name; match and replace and perhaps where, or from and to, or
+//	[[rule]]      name; match and replace and perhaps let and where, or from and to, or
 //	              remove, or relation = "name" and perhaps backwards; doc, tags,
 //	              database, position, priority, final, cleanup, database_tag,
 //	              exact, unverified, changes_type, instead_of; beside match also
@@ -124,6 +124,15 @@
 //	terminator    it ends a region
 //	regions       it holds regions: a rule that would lose them is an error
 //	isolated      beside regions: those use no value from outside
+//
+// The let of a rule gives names to values that where and replace need: to one, or to
+// each result of a function that has several. A semicolon stands between several such
+// declarations. Values are computed once at a match, when one is first asked for:
+//
+//	match   = '(reshape{shape: ?q} (reverse{dims: ?p} ?x))'
+//	let     = 'swaps, first, second = swap_reverse_reshape(p, q, dims(x))'
+//	where   = 'is_static(x) && swaps'
+//	replace = '(reverse{dims: second} (reshape{shape: first} ?x))'
 //
 // Write terms and guards as literal strings ('...' or three quotes): errors in
 // them then have exact places. In a string with escapes they have the string's.

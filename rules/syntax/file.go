@@ -53,6 +53,7 @@ type RuleDecl struct {
 	Doc     String
 	Match   String
 	Replace String
+	Let     String // names for values that where and replace need; not set when it is blank
 	Where   String // not set when it is blank
 	From    String
 	To      String

@@ -287,6 +287,7 @@ func (l *loader) rule(n *node) RuleDecl {
 		{"doc", l.text(&r.Doc)},
 		{"match", l.text(&r.Match)},
 		{"replace", l.text(&r.Replace)},
+		{"let", l.text(&r.Let)},
 		{"where", l.text(&r.Where)},
 		{"from", l.name(&r.From)},
 		{"to", l.name(&r.To)},
@@ -308,8 +309,10 @@ func (l *loader) rule(n *node) RuleDecl {
 		{"database_tag", l.boolean(&r.DatabaseTag)},
 		{"unverified", l.text(&r.Unverified)},
 	})
-	if isBlank(r.Where) {
-		r.Where = String{}
+	for _, text := range []*String{&r.Let, &r.Where} {
+		if isBlank(*text) {
+			*text = String{}
+		}
 	}
 	l.require(n, "[[rule]]", "name")
 	l.opName(r.From, "from")
@@ -317,10 +320,10 @@ func (l *loader) rule(n *node) RuleDecl {
 	l.opName(r.Remove, "remove")
 	r.Kind = l.ruleKind(n)
 	if r.Kind == OpSub || r.Kind == OpRemove {
-		l.patternOnly(n, "where", "relation", "inverse", "allow_multiple_clients")
+		l.patternOnly(n, "let", "where", "relation", "inverse", "allow_multiple_clients")
 	}
 	if r.Kind == RelationSub {
-		l.patternOnly(n, "where", "allow_multiple_clients")
+		l.patternOnly(n, "let", "where", "allow_multiple_clients")
 	} else if child := n.fields["backwards"]; child != nil {
 		l.errorf(child.key, "%q goes with %s only", "backwards", `relation = "name"`)
 	}

@@ -1,9 +1,9 @@
 package rewrite
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph/ir"
 )
@@ -12,100 +12,150 @@ import (
 var shortNames = [chain.NumKinds]string{"dim_shuffle", "expand", "reduce", "reshape", "reverse", "fill", "sample"}
 
 // Functions returns what guards and computed attributes of rules about chains can
-// call. Arguments are attributes of the ops, and shapes. For each two kinds of
-// ops that can change places there are three:
+// call. Arguments are attributes of the ops, and shapes. For each two kinds of ops that
+// can change places there is one:
 //
-//	can_swap_reverse_reshape(d, s, dims(x))   are there two such ops the other way round?
-//	reshape_before_reverse(d, s, dims(x))     the attribute of the one that is first then
-//	reverse_behind_reshape(d, s, dims(x))     that of the other
+//	let = 'swaps, first, second = swap_reverse_reshape(d, s, dims(x))'
+//
+// says whether there are two such ops the other way round, and their attributes.
 func Functions() []ir.GuardFunction {
 	list := append(plainFunctions(), sumFunctions()...)
 	for x := range chain.Kind(chain.NumKinds) {
 		for y := range chain.Kind(chain.NumKinds) {
 			if x != y && !(x.IsRegion() && y.IsRegion()) {
-				list = append(list, swapFunctions(x, y)...)
+				list = append(list, swapFunction(x, y))
 			}
 		}
 	}
-	list = append(list, twoOps(chain.SettSample, "samples", merge)...)
-	list = append(list, twoOps(chain.SettFillInto, "fills", merge)...)
 	return list
 }
 
-func swapFunctions(x, y chain.Kind) []ir.GuardFunction {
+func swapFunction(x, y chain.Kind) ir.GuardFunction {
 	a, b := shortNames[x], shortNames[y]
-	swapped := func(args [][]int64) (first, second chain.Op, ok bool, err error) {
-		first, err = chain.FromInts(x, args[0])
-		if err == nil {
-			second, err = chain.FromInts(y, args[1])
-		}
-		if err == nil {
-			first, second, ok = swap(args[2], &first, &second)
-		}
-		return first, second, ok, err
-	}
-	part := func(pick func(first, second *chain.Op) *chain.Op) func([][]int64) ([]int64, error) {
-		return func(args [][]int64) ([]int64, error) {
-			first, second, ok, err := swapped(args)
-			if err == nil && !ok {
-				err = fmt.Errorf("%s and %s cannot be swapped: ask can_swap_%s_%s first", a, b, a, b)
+	name := "swap_" + a + "_" + b
+	return ir.GuardFunction{
+		Name: name, Example: "swaps, first, second = " + name + "(p, q, dims(x))",
+		Doc: "can a " + a + " and then a " + b + ", of an input of a shape, change places? and the attributes of the " + b + " and the " + a + " then",
+		Func: func(p, q, shape []int64) (swaps bool, first, second []int64, err error) {
+			o1, o2, err := twoOps(x, p, y, q)
+			if err != nil {
+				return false, nil, nil, err
 			}
-			return pick(&first, &second).Ints(), err
-		}
-	}
-	const three = "(integers, integers, integers) "
-	const args = "(p, q, dims(x))"
-	return []ir.GuardFunction{
-		{Name: "can_swap_" + a + "_" + b, Signature: three + "boolean", Params: 3,
-			Doc:     fmt.Sprintf("can a %s and then a %s, of an input of a shape, change places?", a, b),
-			Example: "can_swap_" + a + "_" + b + args,
-			Test: func(args [][]int64) (bool, error) {
-				_, _, ok, err := swapped(args)
-				return ok, err
-			}},
-		{Name: b + "_before_" + a, Signature: three + "integers", Params: 3,
-			Doc:     fmt.Sprintf("the attribute of the %s when it is moved before the %s", b, a),
-			Example: b + "_before_" + a + args,
-			Compute: part(func(first, _ *chain.Op) *chain.Op { return first })},
-		{Name: a + "_behind_" + b, Signature: three + "integers", Params: 3,
-			Doc:     fmt.Sprintf("the attribute of the %s when it is moved behind the %s", a, b),
-			Example: a + "_behind_" + b + args,
-			Compute: part(func(_, second *chain.Op) *chain.Op { return second })},
+			made1, made2, ok := swap(shape, &o1, &o2)
+			if !ok {
+				return false, nil, nil, nil
+			}
+			return true, attribute(&made1), attribute(&made2), nil
+		},
 	}
 }
 
-// twoOps are the functions of a pair of regions that may become one.
-func twoOps(kind chain.Kind, name string, f func(x, y *chain.Op) (chain.Op, bool)) []ir.GuardFunction {
-	both := func(args [][]int64) (chain.Op, bool, error) {
-		x, err := chain.FromInts(kind, args[0])
-		if err != nil {
-			return x, false, err
-		}
-		y, err := chain.FromInts(kind, args[1])
-		if err != nil {
-			return x, false, err
-		}
-		one, ok := f(&x, &y)
-		return one, ok, nil
+// twoOps reads the attributes of two ops.
+func twoOps(x chain.Kind, p []int64, y chain.Kind, q []int64) (first, second chain.Op, err error) {
+	first, err = chain.FromInts(x, p)
+	if err == nil {
+		second, err = chain.FromInts(y, q)
 	}
+	return first, second, err
+}
+
+// attribute returns the attribute of an op, which is never nil: that says of a list
+// that it is not there.
+func attribute(o *chain.Op) []int64 { return append([]int64{}, o.Ints()...) }
+
+// plainFunctions are those about one op, and about a few special pairs.
+func plainFunctions() []ir.GuardFunction {
 	return []ir.GuardFunction{
-		{Name: "can_merge_" + name, Signature: "(integers, integers) boolean", Params: 2,
-			Doc:     "is the region that the two " + name + " take together one region?",
-			Example: "can_merge_" + name + "(r, q)",
-			Test: func(args [][]int64) (bool, error) {
-				_, ok, err := both(args)
-				return ok, err
+		{Name: "is_full", Example: "is_full(r)",
+			Doc: "does the region hold all of its box?",
+			Func: func(region []int64) (bool, error) {
+				o, err := chain.FromInts(chain.SettSample, region)
+				return err == nil && o.IsIdentity(o.Shape), err
 			}},
-		{Name: "merge_" + name, Signature: "(integers, integers) integers", Params: 2,
-			Doc:     "the region that the first and then the second of the " + name + " take",
-			Example: "merge_" + name + "(r, q)",
-			Compute: func(args [][]int64) ([]int64, error) {
-				one, ok, err := both(args)
-				if err == nil && !ok {
-					err = fmt.Errorf("the region is not one: ask can_merge_%s first", name)
-				}
-				return one.Ints(), err
+		{Name: "same_region", Example: "same_region(r, q)",
+			Doc: "are the two regions the same set of indices of the same box, however they are written?",
+			Func: func(r, q []int64) (bool, error) {
+				x, y, err := twoOps(chain.SettSample, r, chain.SettSample, q)
+				return err == nil && x.Equal(&y), err
 			}},
+		{Name: "odd_dims", Example: "odd_dims(concat(d, e))",
+			Doc:  "the dimensions that are there an odd number of times, sorted",
+			Func: func(dims []int64) []int64 { o := reversal(dimensions(dims)); return o.Ints() }},
+		{Name: "other_dims", Example: "other_dims(d)",
+			Doc:  "the dimensions but for the first",
+			Func: func(dims []int64) []int64 { return dims[min(1, len(dims)):] }},
+		{Name: "longer_dims", Example: "longer_dims(d, dims(x))",
+			Doc: "the dimensions whose size in the shape is more than 1",
+			Func: func(dims, shape []int64) []int64 {
+				return keepDims(dims, func(d int64) bool { return inRange(d, shape) && shape[d] > 1 })
+			}},
+		{Name: "equal_dims", Example: "equal_dims(d, s, dims(x))",
+			Doc: "the dimensions whose sizes in the two shapes are equal",
+			Func: func(dims, s, t []int64) []int64 {
+				return keepDims(dims, func(d int64) bool { return inRange(d, s, t) && s[d] == t[d] })
+			}},
+		{Name: "keeps_order", Example: "keeps_order(p, dims(x))",
+			Doc:  "does the permutation only move sizes of 1 of the shape, so that the row-major order stays?",
+			Func: keepsOrder},
+		{Name: "swap_fill_sample", Example: "swaps, first, second = swap_fill_sample(r, q)",
+			Doc:  "is what a sample keeps of a fill one region, and where it lies another? and both regions: of the sample that is first then, and of the fill",
+			Func: swapFillSample},
+		{Name: "sample_copies", Example: "fewer, shape, left = sample_copies(s, r, dims(x))",
+			Doc:  "does the region take some of the copies that an expansion makes, but not none? and the shape of an expansion that makes those only, and the region with all of the copies that are left",
+			Func: sampleCopies},
+		mergeFunction("samples", chain.SettSample),
+		mergeFunction("fills", chain.SettFillInto),
+	}
+}
+
+func swapFillSample(r, q []int64) (swaps bool, first, second []int64, err error) {
+	fill, sample, err := twoOps(chain.SettFillInto, r, chain.SettSample, q)
+	if err != nil {
+		return false, nil, nil, err
+	}
+	before, after, ok := fillThenSample(&fill, &sample)
+	if !ok {
+		return false, nil, nil, nil
+	}
+	return true, attribute(&before), attribute(&after), nil
+}
+
+// sampleCopies returns the shape of an expansion of in that makes as many copies as a
+// region takes of those of a larger one, and the region of what else it takes.
+func sampleCopies(expanded, taken, in []int64) (fewer bool, shape, left []int64, err error) {
+	o, err := chain.FromInts(chain.SettSample, taken)
+	if err != nil {
+		return false, nil, nil, err
+	}
+	counts, err := o.Out(o.Shape)
+	if err != nil || len(expanded) != len(in) || !slices.Equal(expanded, o.Shape) {
+		return false, nil, nil, err
+	}
+	shape = append([]int64{}, expanded...)
+	rest := chain.Op{Kind: chain.SettSample, Shape: shape, Setts: slices.Clone(o.Setts)}
+	for d := range shape {
+		if expanded[d] != in[d] && counts[d] > 0 {
+			shape[d], rest.Setts[d] = counts[d], sett.All()
+		}
+	}
+	return !slices.Equal(shape, expanded), shape, attribute(&rest), nil
+}
+
+func mergeFunction(name string, kind chain.Kind) ir.GuardFunction {
+	return ir.GuardFunction{
+		Name: "merge_" + name, Example: "merges, one = merge_" + name + "(r, q)",
+		Doc: "is the region that the first and then the second of the " + name + " take together one region? and that region",
+		Func: func(r, q []int64) (merges bool, one []int64, err error) {
+			x, y, err := twoOps(kind, r, kind, q)
+			if err != nil {
+				return false, nil, err
+			}
+			both, ok := merge(&x, &y)
+			if !ok {
+				return false, nil, nil
+			}
+			return true, attribute(&both), nil
+		},
 	}
 }
 

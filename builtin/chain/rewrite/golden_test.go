@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -93,24 +94,29 @@ func called(t *testing.T, line string) string {
 		if f.Name != name {
 			continue
 		}
-		require.Len(t, args, f.Params, line)
-		if f.Test != nil {
-			yes, err := f.Test(args)
-			return fmt.Sprint(yes, " ", errorText(err))
+		var in []reflect.Value
+		for _, list := range args {
+			in = append(in, reflect.ValueOf(list))
 		}
-		list, err := f.Compute(args)
-		if err != nil {
-			return errorText(err)
+		require.Len(t, in, reflect.TypeOf(f.Func).NumIn(), line)
+		var texts []string
+		for _, result := range reflect.ValueOf(f.Func).Call(in) {
+			switch v := result.Interface().(type) {
+			case nil:
+			case error:
+				return "error: " + v.Error()
+			case []int64:
+				if v == nil {
+					texts = append(texts, "none")
+					continue
+				}
+				texts = append(texts, fmt.Sprint(v))
+			default:
+				texts = append(texts, fmt.Sprint(v))
+			}
 		}
-		return fmt.Sprint(list)
+		return strings.Join(texts, " ")
 	}
 	t.Fatalf("no function is called %q", name)
 	return ""
-}
-
-func errorText(err error) string {
-	if err == nil {
-		return ""
-	}
-	return "error: " + err.Error()
 }

@@ -13,42 +13,31 @@ import (
 // integers.
 func sumFunctions() []ir.GuardFunction {
 	list := []ir.GuardFunction{
-		{Name: "reduced_dims", Signature: "(integers, integers) integers", Params: 2, Example: "reduced_dims(s, dims(x))",
-			Doc:     "the dimensions that a reduce to the shape s adds up",
-			Compute: func(a [][]int64) ([]int64, error) { return resizedDims(a[1], a[0]), nil }},
-		{Name: "reduced_first", Signature: "(integers, integers) integers", Params: 2, Example: "reduced_first(s, dims(x))",
+		{Name: "reduced_dims", Example: "reduced_dims(s, dims(x))",
+			Doc:  "the dimensions that a reduce to the shape s adds up",
+			Func: func(s, shape []int64) []int64 { return resizedDims(shape, s) }},
+		{Name: "reduced_first", Example: "reduced_first(s, dims(x))",
 			Doc: "the shape in which only the first of those dimensions is added up",
-			Compute: func(a [][]int64) ([]int64, error) {
-				shape := slices.Clone(a[1])
-				if dims := resizedDims(a[1], a[0]); len(dims) > 0 {
-					shape[dims[0]] = a[0][dims[0]]
+			Func: func(s, shape []int64) []int64 {
+				first := slices.Clone(shape)
+				if dims := resizedDims(shape, s); len(dims) > 0 {
+					first[dims[0]] = s[dims[0]]
 				}
-				return shape, nil
+				return first
 			}},
 	}
 	for _, pair := range [][2]chain.Kind{{chain.DimShuffle, chain.Reduce}, {chain.Reduce, chain.DimShuffle}, {chain.Reverse, chain.Reduce}, {chain.SettFillInto, chain.Reduce}} {
-		list = append(list, keepsSumsFunction(pair[0], pair[1]))
+		name := "keeps_sums_" + shortNames[pair[0]] + "_" + shortNames[pair[1]]
+		list = append(list, ir.GuardFunction{
+			Name: name, Example: name + "(p, q, dims(x))",
+			Doc: "does each sum have the same terms in the same order when the two change places?",
+			Func: func(p, q, shape []int64) (bool, error) {
+				first, second, err := twoOps(pair[0], p, pair[1], q)
+				return err == nil && keepsSums(shape, &first, &second), err
+			},
+		})
 	}
 	return list
-}
-
-func keepsSumsFunction(x, y chain.Kind) ir.GuardFunction {
-	name := "keeps_sums_" + shortNames[x] + "_" + shortNames[y]
-	return ir.GuardFunction{
-		Name: name, Signature: "(integers, integers, integers) boolean", Params: 3, Example: name + "(p, q, dims(x))",
-		Doc: "does each sum have the same terms in the same order when the two change places?",
-		Test: func(a [][]int64) (bool, error) {
-			first, err := chain.FromInts(x, a[0])
-			if err != nil {
-				return false, err
-			}
-			second, err := chain.FromInts(y, a[1])
-			if err != nil {
-				return false, err
-			}
-			return keepsSums(a[2], &first, &second), nil
-		},
-	}
 }
 
 // resizedDims returns the dimensions in which two shapes differ.

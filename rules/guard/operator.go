@@ -1,0 +1,252 @@
+package guard
+
+import (
+	"cmp"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/unify"
+)
+
+func isNative(t reflect.Type) bool { return t == intType || t == floatType }
+
+func isNumeric(t reflect.Type) bool { return isNative(t) || t == numberType || t == attrType }
+
+// unary compiles ! and the signs.
+func (c *compiler) unary(n *node) any {
+	if n.text == "!" || n.text == "not" {
+		holds := c.boolean(n.args[0], "what "+n.text+" denies")
+		if holds == nil {
+			return nil
+		}
+		return negated(holds)
+	}
+	value := c.compile(n.args[0])
+	switch {
+	case value == nil:
+		return nil
+	case !isNumeric(codeType(value)):
+		c.errorf(n, "%s of %s", n.text, describe(codeType(value)))
+		return nil
+	case n.text == "-":
+		return c.operator("negative", n, n.args, value)
+	case codeType(value) == attrType:
+		return convert(value, numberType, n.args[0].at)
+	}
+	return value
+}
+
+func negated(holds code[bool]) any {
+	return code[bool](func(m *unify.Match) (bool, error) {
+		v, err := holds(m)
+		return !v, err
+	})
+}
+
+// binary compiles an operator with two operands.
+func (c *compiler) binary(n *node) any {
+	switch n.text {
+	case "&&", "and", "||", "or":
+		left := c.boolean(n.args[0], "the left side of "+n.text)
+		right := c.boolean(n.args[1], "the right side of "+n.text)
+		if left == nil || right == nil {
+			return nil
+		}
+		return connected(left, right, n.text == "||" || n.text == "or")
+	case "in":
+		return c.in(n)
+	}
+	left, right := c.compile(n.args[0]), c.compile(n.args[1])
+	if left == nil || right == nil {
+		return nil
+	}
+	switch n.text {
+	case "==":
+		return c.equal(n, n.args[1], left, right)
+	case "!=":
+		if equal, ok := c.equal(n, n.args[1], left, right).(code[bool]); ok {
+			return negated(equal)
+		}
+		return nil
+	case "contains", "startsWith", "endsWith":
+		if conversionCost(codeType(left), stringType) >= 0 && conversionCost(codeType(right), stringType) >= 0 {
+			return c.operator(n.text, n, n.args, left, right)
+		}
+	case "^":
+		n.text = "**"
+		return c.arithmetic(n, left, right)
+	default:
+		if operatorsByName()[n.text] != nil {
+			return c.arithmetic(n, left, right)
+		}
+		c.errorAt(n.at, "%s is not part of the language of rules", n.text)
+		return nil
+	}
+	return c.mismatch(n, codeType(left), codeType(right))
+}
+
+// connected is && and ||: the second is asked where the first does not decide.
+func connected(left, right code[bool], or bool) any {
+	return code[bool](func(m *unify.Match) (bool, error) {
+		if v, err := left(m); err != nil || v == or {
+			return v && err == nil, err
+		}
+		return right(m)
+	})
+}
+
+func (c *compiler) mismatch(n *node, left, right reflect.Type) any {
+	err := c.errorf(n, "%s between %s and %s", n.text, describe(left), describe(right))
+	if (left == varType && isNumeric(right)) || (right == varType && isNumeric(left)) {
+		err.Help = "the number of a constant is value(x)"
+	}
+	return nil
+}
+
+// arithmetic compiles + - * / % ** and the comparisons by size.
+func (c *compiler) arithmetic(n *node, left, right any) any {
+	a, b := codeType(left), codeType(right)
+	texts := a == stringType && b == stringType && (n.text == "+" || strings.ContainsAny(n.text, "<>"))
+	fraction := n.text == "%" && isNative(a) && isNative(b) && (a == floatType || b == floatType)
+	if texts || isNumeric(a) && isNumeric(b) && !fraction {
+		return c.operator(n.text, n, n.args, left, right)
+	}
+	return c.mismatch(n, a, b)
+}
+
+// equal returns the comparison of two compiled nodes; n is where it is written, b the
+// right one.
+func (c *compiler) equal(n, b *node, left, right any) any {
+	a := n.args[0]
+	if codeType(left) == stringType && codeType(right) == typeType {
+		a, b, left, right = b, a, right, left
+	}
+	if b.kind == stringNode && codeType(left) == typeType {
+		if right = c.typeText(b); right == nil {
+			return nil
+		}
+	}
+	if codeType(right) == attrType && codeType(left) != attrType {
+		a, b, left, right = b, a, right, left
+	}
+	if operatorsByName()["=="].best([]reflect.Type{codeType(left), codeType(right)}) == nil {
+		err := *n
+		err.text = "=="
+		err.extent.Start, err.extent.End = min(n.at.Start, a.extent.Start, b.extent.Start), max(n.at.End, a.extent.End, b.extent.End)
+		return c.mismatch(&err, codeType(left), codeType(right))
+	}
+	return c.operator("==", n, []*node{a, b}, left, right)
+}
+
+// in compiles x in [a, b], whether x is equal to one of them; what else it can ask is
+// whether a list of integers has a number.
+func (c *compiler) in(n *node) any {
+	left := c.compile(n.args[0])
+	if n.args[1].kind != listNode {
+		right := c.compile(n.args[1])
+		if left == nil || right == nil {
+			return nil
+		}
+		if conversionCost(codeType(left), numberType) < 0 || conversionCost(codeType(right), intsType) < 0 {
+			return c.mismatch(n, codeType(left), codeType(right))
+		}
+		return c.operator("in", n, []*node{n.args[1], n.args[0]}, right, left)
+	}
+	if left == nil {
+		return nil
+	}
+	found := constant(false)
+	for _, element := range n.args[1].args {
+		right := c.compile(element)
+		if right == nil {
+			return nil
+		}
+		equal, ok := c.equal(n, element, left, right).(code[bool])
+		if !ok {
+			return nil
+		}
+		found = connected(found, equal, true).(code[bool])
+	}
+	return found
+}
+
+// operatorsByName are what operators mean for operands of each type.
+var operatorsByName = sync.OnceValue(func() map[string]*function {
+	table := map[string]*function{}
+	op := func(name string, overloads ...overload) {
+		table[name] = &function{FunctionDoc: FunctionDoc{Name: name}, overloads: overloads}
+	}
+	op("+", pure2(func(a, b int) int { return a + b }), pure2(func(a, b float64) float64 { return a + b }),
+		fallible2(arithmetic("+")), fallible2(join))
+	op("-", pure2(func(a, b int) int { return a - b }), pure2(func(a, b float64) float64 { return a - b }), fallible2(arithmetic("-")))
+	op("*", pure2(func(a, b int) int { return a * b }), pure2(func(a, b float64) float64 { return a * b }), fallible2(arithmetic("*")))
+	op("/", pure2(func(a, b float64) float64 { return a / b }), fallible2(arithmetic("/")))
+	op("**", pure2(math.Pow), fallible2(arithmetic("**")))
+	op("%", fallible2(func(a, b int) (int, error) {
+		r, err := integerOps["%"](int64(a), int64(b))
+		return int(r), err
+	}), fallible2(arithmetic("%")))
+	op("negative", pure1(func(i int) int { return -i }), pure1(func(f float64) float64 { return -f }), pure1(negate))
+	op("<", pure2(less[int]), pure2(less[float64]), pure2(less[string]), pure2(comparison(func(c int) bool { return c < 0 })))
+	op("<=", pure2(atMost[int]), pure2(atMost[float64]), pure2(atMost[string]), pure2(comparison(func(c int) bool { return c <= 0 })))
+	op(">", pure2(more[int]), pure2(more[float64]), pure2(more[string]), pure2(comparison(func(c int) bool { return c > 0 })))
+	op(">=", pure2(atLeast[int]), pure2(atLeast[float64]), pure2(atLeast[string]), pure2(comparison(func(c int) bool { return c >= 0 })))
+	op("==", equalities()...)
+	op("contains", pure2(strings.Contains))
+	op("startsWith", pure2(strings.HasPrefix))
+	op("endsWith", pure2(strings.HasSuffix))
+	op("in", pure2(func(l []int64, n Number) bool {
+		return !n.float && slices.Contains(l, n.i)
+	}))
+	return table
+})
+
+func less[T cmp.Ordered](a, b T) bool    { return a < b }
+func atMost[T cmp.Ordered](a, b T) bool  { return a <= b }
+func more[T cmp.Ordered](a, b T) bool    { return a > b }
+func atLeast[T cmp.Ordered](a, b T) bool { return a >= b }
+
+// equalities compare values. An attribute of another kind is different, not an error.
+func equalities() []overload {
+	return []overload{
+		pure2(func(a, b int) bool { return a == b }),
+		pure2(func(a, b float64) bool { return a == b }),
+		pure2(func(a, b Number) bool { c, ordered := compare(a, b); return ordered && c == 0 }),
+		pure2(func(a, b string) bool { return a == b }),
+		pure2(func(a, b bool) bool { return a == b }),
+		pure2(func(a, b ir.Attr) bool {
+			x, ok := attrNumber(a)
+			y, both := attrNumber(b)
+			c, ordered := compare(x, y)
+			return a == b || ok && both && ordered && c == 0 || sameInts(a, b)
+		}),
+		pure2(func(a ir.Attr, s string) bool {
+			return (a.Kind() == ir.StringAttr || a.Kind() == ir.SymbolAttr) && a.Text() == strings.TrimPrefix(s, "@")
+		}),
+		pure2(func(a ir.Attr, b bool) bool { v, ok := a.Bool(); return ok && v == b }),
+		pure2(func(a ir.Attr, t ir.Type) bool { return a.Kind() == ir.TypeAttr && a.Type() == t }),
+		pure2(func(a ir.Attr, l []int64) bool {
+			n, err := countElements(a)
+			if err != nil || n != int64(len(l)) {
+				return false
+			}
+			v, err := intsOf(a)
+			return err == nil && slices.Equal(v, l)
+		}),
+		pure2(func(a ir.Attr, n Number) bool {
+			v, ok := attrNumber(a)
+			c, ordered := compare(v, n)
+			return ok && ordered && c == 0
+		}),
+		pure2(func(a, b ir.Type) bool { return a == b }),
+		pure2(func(a, b graph.Var) bool { return a == b }),
+		pure2(func(a, b ir.Op) bool { return a == b }),
+		pure2(func(a, b List) bool { return slices.Equal(a.ids, b.ids) }),
+		pure2(func(a, b []int64) bool { return slices.Equal(a, b) }),
+	}
+}
