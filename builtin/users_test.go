@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
@@ -163,7 +163,7 @@ func TestForgetLooksAtItsGraphAlone(t *testing.T) {
 		x := fg.AddInput(ir.Tensor(ir.F32, 4), "x")
 		fg.SetOutputs(fg.Apply(ctxt.Op("arith.negf"), x.Type(), x))
 		if marked {
-			require.True(t, dialects.IsMarked(ctxt.Op("arith.negf", ir.NamedAttr{Name: dialects.InPlace, Value: ctxt.Int(0, ir.I64)})))
+			require.True(t, declare.IsMarked(ctxt.Op("arith.negf", ir.NamedAttr{Name: declare.InPlace, Value: ctxt.Int(0, ir.I64)})))
 		}
 		report, err := lib.DB.MustQuery("o3").Optimize(context.Background(), fg)
 		require.NoError(t, err)

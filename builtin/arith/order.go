@@ -1,5 +1,3 @@
-// Package arith holds the rules for integer and float arithmetic that a pattern
-// cannot say. All others are in rules.d/arith.
 package arith
 
 import (
@@ -20,10 +18,11 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 // It is Go because a pattern in TOML of a commutative op matches in either
 // order: it cannot say on which side an operand stands.
 func moveConstantRight(dialects *ir.Dialects) *navigator.Local {
-	ops := []string{
-		"arith.addi", "arith.addf", "arith.muli", "arith.mulf", "arith.andi", "arith.ori", "arith.xori",
-		"arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui",
-		"arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf",
+	var ops []string
+	for _, op := range Dialect().Ops {
+		if op.Has(ir.Commutative) && op.MinInputs == 2 && op.Outputs == 1 {
+			ops = append(ops, op.Name)
+		}
 	}
 	constantFirst := &unify.Term{
 		Kind: unify.AppTerm, Ops: ops, Ordered: true, Args: []*unify.Term{unify.Const(), unify.Var("x")},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cockroachdb/datadriven"
 
+	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/printer"
@@ -164,7 +165,7 @@ func memory(ctxt *ir.Context, op *ir.OpInfo) string {
 	}
 	unmarked := show()
 	fmt.Fprintf(&b, "  %s\n", unmarked)
-	for _, mark := range []string{InPlace, Update} {
+	for _, mark := range []string{declare.InPlace, declare.Update} {
 		for input := int64(-1); input <= 3; input++ {
 			if marked := show(ir.NamedAttr{Name: mark, Value: ctxt.Int(input, ir.I64)}); marked != unmarked {
 				fmt.Fprintf(&b, "  %s = %d: %s\n", mark, input, marked)
@@ -212,10 +213,10 @@ func applied(ctxt *ir.Context, op *ir.OpInfo, pretty *printer.PrettyPrinter) str
 // TestMarks: either attribute marks an op.
 func TestMarks(t *testing.T) {
 	ctxt := ir.NewContext(All())
-	for _, name := range []string{InPlace, Update, "other"} {
+	for _, name := range []string{declare.InPlace, declare.Update, "other"} {
 		op := ctxt.Op("arith.addi", ir.NamedAttr{Name: name, Value: ctxt.Int(0, ir.I64)})
-		if IsMarked(op) != (name != "other") {
-			t.Errorf("%s: marked %t", name, IsMarked(op))
+		if declare.IsMarked(op) != (name != "other") {
+			t.Errorf("%s: marked %t", name, declare.IsMarked(op))
 		}
 	}
 }

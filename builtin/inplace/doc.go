@@ -7,7 +7,7 @@
 //
 // # The marks
 //
-// The attribute settle.inplace of an op ([dialects.InPlace]) is the number of an
+// The attribute settle.inplace of an op ([declare.InPlace]) is the number of an
 // input whose memory the op may overwrite with its result. It is a permission: the
 // program computes the same without it. The op's dialect turns it into
 // [ir.Memory]; ops that compute element by element (arith, math, tosa) may
@@ -15,7 +15,7 @@
 // what they write into. The result is a new value in the memory of the input.
 //
 // Where the rest of what an insert writes into is used afterwards, the attribute is
-// settle.update ([dialects.Update]): the op overwrites its window alone, and the result
+// settle.update ([declare.Update]): the op overwrites its window alone, and the result
 // shows the rest of the memory as well (an update, see [ir.Memory]). MLIR's own
 // tools accept both attributes with --allow-unregistered-dialect.
 //

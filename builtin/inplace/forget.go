@@ -3,7 +3,7 @@ package inplace
 import (
 	"slices"
 
-	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/graph/ir"
@@ -32,14 +32,14 @@ func NewForget(name string, d *ir.Dialects) *navigator.Topo {
 }
 
 // marks are the attributes that are forgotten.
-var marks = [...]string{dialects.InPlace, dialects.Update}
+var marks = [...]string{declare.InPlace, declare.Update}
 
 // isMarked is the question whether an op is marked.
 type isMarked struct{}
 
 func anyMarked(ctxt *ir.Context) bool {
 	known := slices.ContainsFunc(marks[:], ctxt.KnowsName)
-	return known && ctxt.AnyOp(isMarked{}, dialects.IsMarked)
+	return known && ctxt.AnyOp(isMarked{}, declare.IsMarked)
 }
 
 // holdsMarked reports whether a node of the graph's arena is marked. The context
@@ -47,7 +47,7 @@ func anyMarked(ctxt *ir.Context) bool {
 func holdsMarked(fg *graph.FunctionGraph) bool {
 	g, walk := fg.Graph(), fg.Walk()
 	for n := walk.Next(); n != 0; n = walk.Next() {
-		if dialects.IsMarked(g.Context().OpByID(g.OpOf(n))) {
+		if declare.IsMarked(g.Context().OpByID(g.OpOf(n))) {
 			return true
 		}
 	}
@@ -56,7 +56,7 @@ func holdsMarked(fg *graph.FunctionGraph) bool {
 
 func forget(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
-	if !dialects.IsMarked(n.Op()) {
+	if !declare.IsMarked(n.Op()) {
 		return r.NoMatch("it is not marked"), nil
 	}
 	attrs := slices.DeleteFunc(n.Op().Attrs(), func(a ir.NamedAttr) bool { return slices.Contains(marks[:], a.Name) })

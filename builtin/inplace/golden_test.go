@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/graph"
@@ -42,7 +43,7 @@ func TestMarks(t *testing.T) {
 		var b strings.Builder
 		for _, f := range fg.Arenas()[1].Regions() {
 			for n := range f.Nodes() {
-				if dialects.IsMarked(n.Op()) || d.Cmd == "forget" && len(n.Op().Attrs()) > 0 {
+				if declare.IsMarked(n.Op()) || d.Cmd == "forget" && len(n.Op().Attrs()) > 0 {
 					fmt.Fprintln(&b, n.Op())
 				}
 			}
@@ -118,7 +119,7 @@ func TestUsesAreFollowedSoFar(t *testing.T) {
 		require.NoError(t, err)
 		marked := false
 		for n := range p.Nodes() {
-			marked = marked || n.Op().Name() == "math.absi" && dialects.IsMarked(n.Op())
+			marked = marked || n.Op().Name() == "math.absi" && declare.IsMarked(n.Op())
 		}
 		require.Equal(t, test.want, marked, "%d nodes", test.nodes)
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/settle-go/settle/builtin/alias/views"
-	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
@@ -51,7 +51,7 @@ func able(d *ir.Dialects) []string {
 }
 
 func mayOverwrite(ctxt *ir.Context, op ir.Op, input int) bool {
-	return len(marked(ctxt, op, dialects.InPlace, input).Memory().Destroys) > 0
+	return len(marked(ctxt, op, declare.InPlace, input).Memory().Destroys) > 0
 }
 
 func marked(ctxt *ir.Context, op ir.Op, attr string, input int) ir.Op {
@@ -60,7 +60,7 @@ func marked(ctxt *ir.Context, op ir.Op, attr string, input int) ir.Op {
 
 func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
-	if dialects.IsMarked(n.Op()) || n.NumOutputs() != 1 {
+	if declare.IsMarked(n.Op()) || n.NumOutputs() != 1 {
 		return r.NoMatch("it is marked already, or does not have one result"), nil
 	}
 	handler, ok := feature.Find[*feature.DestroyHandler](n.FunctionGraph())
@@ -75,7 +75,7 @@ func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 		if x.Type() != n.Output(0).Type() || !isTensor(x.Type()) {
 			continue
 		}
-		for _, attr := range [...]string{dialects.InPlace, dialects.Update} {
+		for _, attr := range [...]string{declare.InPlace, declare.Update} {
 			op := marked(r.GraphContext(), n.Op(), attr, i)
 			memory := op.Memory()
 			if len(memory.Destroys) == 0 {

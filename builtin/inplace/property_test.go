@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/graph"
@@ -143,9 +144,9 @@ func run(fg *graph.FunctionGraph) [][]int64 {
 
 func (m memory) apply(n graph.Node) []*int64 {
 	first := m[n.Input(0)]
-	over, marked := n.Op().Attr(dialects.InPlace).Int()
+	over, marked := n.Op().Attr(declare.InPlace).Int()
 	if !marked {
-		over, marked = n.Op().Attr(dialects.Update).Int()
+		over, marked = n.Op().Attr(declare.Update).Int()
 	}
 	room := func(size int) []*int64 {
 		if marked {
@@ -272,7 +273,7 @@ func TestDisjointSlicesOfOneTensor(t *testing.T) {
 			require.NoError(t, err)
 			marked := false
 			for n := range f.Nodes() {
-				marked = marked || n.Op().Name() == "math.absi" && n.Op().Attr(dialects.InPlace).IsValid()
+				marked = marked || n.Op().Name() == "math.absi" && n.Op().Attr(declare.InPlace).IsValid()
 			}
 			require.Equal(t, test.want, marked, "%s", mlir.String(fg))
 			again, err := mlir.Parse("again.mlir", mlir.String(fg), dialects.All())
@@ -313,9 +314,9 @@ func TestWriteBesideWhatIsRead(t *testing.T) {
 			var marked []string
 			for n := range f.Nodes() {
 				switch {
-				case n.Op().Attr(dialects.InPlace).IsValid():
+				case n.Op().Attr(declare.InPlace).IsValid():
 					marked = append(marked, n.Op().Name())
-				case n.Op().Attr(dialects.Update).IsValid():
+				case n.Op().Attr(declare.Update).IsValid():
 					marked = append(marked, n.Op().Name()+" a part")
 				}
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/graph"
@@ -62,7 +63,7 @@ func TestRepeatedElementsAreNotOverwritten(t *testing.T) {
 			}
 			marked := false
 			for n := range f.Nodes() {
-				marked = marked || n.Op().Name() == "math.absi" && n.Op().Attr(dialects.InPlace).IsValid()
+				marked = marked || n.Op().Name() == "math.absi" && n.Op().Attr(declare.InPlace).IsValid()
 			}
 			require.Equal(t, !test.repeats, marked, "%s", mlir.String(fg))
 
@@ -178,7 +179,7 @@ func TestManyWhoMightOverwriteOneValue(t *testing.T) {
 		require.NoError(t, err)
 		marks := 0
 		for n := range fg.Nodes() {
-			if dialects.IsMarked(n.Op()) {
+			if declare.IsMarked(n.Op()) {
 				marks++
 			}
 		}

@@ -1,14 +1,13 @@
 package numeric
 
 import (
-	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
-// asInts reads the integers of an attribute, however it is written: one, a list,
+// IntsOf reads the integers of an attribute, however it is written: one, a list,
 // an array or a dense literal.
-func asInts(a ir.Attr) ([]int64, bool) {
+func IntsOf(a ir.Attr) ([]int64, bool) {
 	if n, ok := a.Int(); ok {
 		return []int64{n}, true
 	}
@@ -23,25 +22,25 @@ func asInts(a ir.Attr) ([]int64, bool) {
 	return list, err == nil
 }
 
-// attrInts reads the integers of an attribute that the op must have.
-func attrInts(c *eval.Call, name string) ([]int64, error) {
-	list, ok := asInts(c.Op().Attr(name))
+// AttrInts reads the integers of an attribute that the op must have.
+func (c Call) AttrInts(name string) []int64 {
+	list, ok := IntsOf(c.Op().Attr(name))
 	if !ok {
-		return nil, typeError("it has no integers %q", name)
+		panic(Mistyped("it has no integers %q", name))
 	}
-	return list, nil
+	return list
 }
 
-// attrInt reads an integer of an attribute, or one in its place.
-func attrInt(c *eval.Call, name string, otherwise int64) int64 {
-	if list, ok := asInts(c.Op().Attr(name)); ok && len(list) == 1 {
+// AttrInt reads the integer of an attribute; otherwise is its default.
+func (c Call) AttrInt(name string, otherwise int64) int64 {
+	if list, ok := IntsOf(c.Op().Attr(name)); ok && len(list) == 1 {
 		return list[0]
 	}
 	return otherwise
 }
 
-// attrBool reads a truth value of an attribute; a unit is true.
-func attrBool(c *eval.Call, name string) bool {
+// AttrBool reads a truth value of an attribute; a unit is true.
+func (c Call) AttrBool(name string) bool {
 	a := c.Op().Attr(name)
 	if b, ok := a.Bool(); ok {
 		return b
@@ -49,38 +48,50 @@ func attrBool(c *eval.Call, name string) bool {
 	return a.Kind() == ir.UnitAttr
 }
 
-// operandInts reads the integers of an input.
-func operandInts(c *eval.Call, i int) ([]int64, error) {
+// AttrAxis reads the dimension of an input that an attribute names. It may count
+// from the end.
+func (c Call) AttrAxis(name string, otherwise int64, x value.Value) int {
+	return axisOf(c.AttrInt(name, otherwise), x.Rank())
+}
+
+// InputInts reads the integers of an input.
+func (c Call) InputInts(i int) []int64 {
 	if i >= c.NumInputs() {
-		return nil, typeError("it has no input %d", i)
+		panic(Mistyped("it has no input %d", i))
 	}
 	v := c.Input(i)
 	if v.Class() == value.FloatClass && c.Loose() {
-		whole, err := numbers(c, v, ir.I64)
-		if err != nil {
-			return nil, err
-		}
-		v = whole
+		v = c.Convert(v, ir.I64)
 	}
 	if v.Class() != value.IntClass {
-		return nil, typeError("input %d is %s, not of integers", i, v.Type())
+		panic(Mistyped("input %d is %s, not of integers", i, v.Type()))
 	}
 	if v.IsSplat() && v.Len() > value.MaxList { // little text, much memory
-		return nil, typeError("input %d has %d integers, all of them the same; the limit is %d", i, v.Len(), value.MaxList)
+		panic(Mistyped("input %d has %d integers, all of them the same; the limit is %d", i, v.Len(), value.MaxList))
 	}
 	list := make([]int64, v.Len())
-	return list, readInts(c, v, list, 0)
+	readLong(c, v, list, 0)
+	return list
 }
 
-// eitherInts reads integers of an attribute, or of an input where the op has no
-// such attribute: what one version of a dialect writes as the one, another
+// InputSize reads a size that is an input.
+func (c Call) InputSize(i int) int64 {
+	n := c.InputInts(i)
+	if len(n) != 1 || n[0] < 0 {
+		panic(Undefined("%v is not a size", n))
+	}
+	return n[0]
+}
+
+// EitherInts reads integers of an attribute, or of an input where the op does not
+// have the attribute: what one version of a dialect writes as the one, another
 // writes as the other.
-func eitherInts(c *eval.Call, name string, input int) ([]int64, error) {
-	if a := c.Op().Attr(name); a.IsValid() {
-		return attrInts(c, name)
+func (c Call) EitherInts(name string, input int) []int64 {
+	if c.Op().Attr(name).IsValid() {
+		return c.AttrInts(name)
 	}
 	if input < c.NumInputs() {
-		return operandInts(c, input)
+		return c.InputInts(input)
 	}
-	return nil, typeError("it has no integers %q", name)
+	panic(Mistyped("it has no integers %q", name))
 }

@@ -1,12 +1,15 @@
-// Package numeric says what the ops of the project's dialects compute.
+// Package numeric is the kernels with which the evaluators of the project's dialects
+// compute: functions of integers and floats, element by element ([Unary], [Binary],
+// [Comparison]), moves of elements (one kernel for slices, transposes, broadcasts and
+// so on), reductions, products of matrices, and windows that slide.
 //
-//	opts := eval.Options{Evaluators: numeric.Evaluators()}
-//	result, err := eval.Run(ctx, fg, inputs, opts)
+//	"addf":    numeric.Binary{Floats: add, Blocks: floats.AddTo}.Evaluator(),
+//	"reverse": numeric.Op(domain, func(c numeric.Call) value.Value {
+//		return c.Reverse(c.Only(), c.AttrAxis("axis", 0, c.Only()))
+//	}),
 //
-// One table a dialect: arith, math, tensor, tosa, scalar (the functions of numbers
-// of the graph-rewriting document), numpy and python (fleet-compiler's), chain (the
-// views of builtin/chain), softmax and a few more of linalg, and what runs graphs:
-// builtin, func, scf.
+// The tables of the ops are in the folders of their dialects; package dialects has all
+// of them.
 //
 // # What is computed
 //
@@ -71,5 +74,5 @@
 // of real graphs with what TensorFlow recorded of them, random numbers with NumPy's;
 // the eight stages of the lowered GPT-2 compute the same
 // before and after each canonicalization. Go's logarithms were found wrong on the
-// way (see logarithm.go).
+// way (see float.go).
 package numeric

@@ -3,39 +3,15 @@ package numeric
 import (
 	"math/rand/v2"
 
-	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// drawer draws the attributes of an op; see [eval.Evaluator].
-type drawer func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr
-
-// drawn returns an evaluator whose attributes are drawn.
-func drawn(e eval.Evaluator, draw drawer) eval.Evaluator {
-	e.Draw = draw
-	return e
-}
-
-// drawChainOp draws an op of a chain.
-func drawChainOp(kind chain.Kind) drawer {
-	return func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
-		if len(inputs) != 1 || !inputs[0].IsStatic() {
-			return nil
-		}
-		s := chain.Source{Rand: r, MaxRank: 5, MaxSize: 60}
-		op, ok := s.Op(kind, inputs[0].Dims())
-		if !ok {
-			return nil
-		}
-		return chain.GraphOp(ctxt, &op).Attrs()
-	}
-}
-
-// drawWindow draws a part of a tensor under the names that an op has for where it
-// begins, its sizes and, if it has strides, those.
-func drawWindow(offsets, sizes, strides string) drawer {
-	return func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
+// DrawWindow gives an op that takes a part of a tensor attributes at random, under
+// the names that it has for where the part begins, its sizes and, if it has strides,
+// those.
+func DrawWindow(e eval.Evaluator, offsets, sizes, strides string) eval.Evaluator {
+	e.Draw = func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
 		if len(inputs) != 1 || !inputs[0].IsStatic() {
 			return nil
 		}
@@ -59,4 +35,5 @@ func drawWindow(offsets, sizes, strides string) drawer {
 		}
 		return attrs
 	}
+	return e
 }

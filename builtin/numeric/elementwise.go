@@ -1,67 +1,248 @@
 package numeric
 
 import (
+	"fmt"
+
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
-// shapes is which shapes the inputs of an elementwise op may have.
-type shapes uint8
+// blockSize is how many elements are computed at once: what is read, computed
+// and written of three arrays stays in the first cache.
+const blockSize = 512
 
-const (
-	oneShape  shapes = iota // all the same
-	stretched               // of one rank, dimensions of 1 are repeated
-	anyShape                // as NumPy has it
-)
-
-// arrange gives the inputs of an elementwise op one shape and, where types are
-// hints, one type of elements.
-func arrange(c *eval.Call, rule shapes, vals []value.Value) ([]value.Value, error) {
-	if c.Loose() {
-		rule = anyShape
-	}
-	if rule != oneShape {
-		return broadcast(c, rule == anyShape, vals...)
-	}
-	return vals, sameShape(vals...)
+// element is what elements are computed with, by their class.
+type element interface {
+	int64 | float64 | complex128
 }
 
-// sameElems checks that inputs have one type of elements, or gives them one.
-func sameElems(c *eval.Call, vals []value.Value) ([]value.Value, error) {
+func read[T element](v value.Value, dst []T, at int) {
+	switch dst := any(dst).(type) {
+	case []int64:
+		v.ReadInts(dst, at)
+	case []float64:
+		v.ReadFloats(dst, at)
+	case []complex128:
+		v.ReadComplexes(dst, at)
+	}
+}
+
+func put[T element](b *value.Builder, at int, src []T) {
+	switch src := any(src).(type) {
+	case []int64:
+		b.PutInts(at, src)
+	case []float64:
+		b.PutFloats(at, src)
+	case []complex128:
+		b.PutComplexes(at, src)
+	}
+}
+
+// readLong reads elements from one on, in parts between which the context is looked
+// at.
+func readLong[T element](c Call, v value.Value, dst []T, from int) {
+	for at := 0; at < len(dst); at += eval.PollEvery {
+		part := dst[at:min(at+eval.PollEvery, len(dst))]
+		c.Count(len(part))
+		read(v, part, from+at)
+	}
+}
+
+// putLong writes elements from one on, as [readLong] reads them.
+func putLong[T element](c Call, b *value.Builder, to int, src []T) {
+	for at := 0; at < len(src); at += eval.PollEvery {
+		part := src[at:min(at+eval.PollEvery, len(src))]
+		c.Count(len(part))
+		put(b, to+at, part)
+	}
+}
+
+// Fill makes the elements of a value of a type, a block after another.
+func Fill[T element](c Call, t ir.Type, f func(block []T)) value.Value {
+	b := c.Builder(t)
+	var block [blockSize]T
+	for at := 0; at < b.Len(); at += blockSize {
+		c.Count(blockSize)
+		part := block[:min(blockSize, b.Len()-at)]
+		f(part)
+		put(b, at, part)
+	}
+	return b.Value()
+}
+
+// each computes the elements of a value of a type from those of values with as
+// many elements, a block after another: f reads inputs from an element on. Where all
+// inputs are splats, so is the result.
+func each[T element](c Call, out ir.Type, inputs []value.Value, f func(inputs []value.Value, at int, dst []T)) value.Value {
+	splat, n := len(inputs) > 0, 1
+	for _, v := range inputs {
+		splat = splat && v.IsSplat()
+		if !v.IsSplat() {
+			n = min(v.Len(), blockSize)
+		}
+	}
+	block := make([]T, n)
+	if splat {
+		b := Typed(value.NewBuilder(value.ElemOf(out)))
+		f(inputs, 0, block)
+		put(b, 0, block)
+		return Must(b.Value().Splat(out))
+	}
+	b := c.Builder(out)
+	for at := 0; at < b.Len(); at += blockSize {
+		c.Count(blockSize)
+		part := block[:min(blockSize, b.Len()-at)]
+		f(inputs, at, part)
+		put(b, at, part)
+	}
+	return b.Value()
+}
+
+// Map applies a function to each element.
+func Map[A, B element](c Call, out ir.Type, x value.Value, f func(A) B) value.Value {
+	var xs []A
+	return each(c, out, []value.Value{x}, func(in []value.Value, at int, dst []B) {
+		xs = sized(xs, len(dst))
+		read(in[0], xs, at)
+		i := 0
+		defer blame(in, at, &i)
+		for i = range dst {
+			dst[i] = f(xs[i])
+		}
+	})
+}
+
+// MapTo applies a function that makes elements of another type.
+func MapTo[A, B element](c Call, elem ir.Type, x value.Value, f func(A) B) value.Value {
+	return Map(c, withElem(x, elem), x, f)
+}
+
+// Map2 applies a function to the elements of two values of one shape.
+func Map2[A, B element](c Call, out ir.Type, x, y value.Value, f func(x, y A) B) value.Value {
+	var xs, ys []A
+	return each(c, out, []value.Value{x, y}, func(in []value.Value, at int, dst []B) {
+		xs, ys = sized(xs, len(dst)), sized(ys, len(dst))
+		read(in[0], xs, at)
+		read(in[1], ys, at)
+		i := 0
+		defer blame(in, at, &i)
+		for i = range dst {
+			dst[i] = f(xs[i], ys[i])
+		}
+	})
+}
+
+// MapBlocks applies a function that computes whole blocks of floats.
+func MapBlocks(c Call, out ir.Type, x, y value.Value, f func(dst, x, y []float64) []float64) value.Value {
+	var ys []float64
+	return each(c, out, []value.Value{x, y}, func(in []value.Value, at int, dst []float64) {
+		ys = sized(ys, len(dst))
+		read(in[0], dst, at)
+		read(in[1], ys, at)
+		f(dst, dst, ys)
+	})
+}
+
+// Map3 applies a function to the elements of three floats of one shape and type.
+func Map3(c Call, f func(x, y, z float64) float64) value.Value {
+	c.Exactly(3)
+	vals := c.Alike(OneShape, c.Inputs())
+	if vals[0].Class() != value.FloatClass {
+		panic(Mistyped("it does not take %s", vals[0].Type()))
+	}
+	var ys, zs []float64
+	return each(c, vals[0].Type(), vals, func(in []value.Value, at int, dst []float64) {
+		ys, zs = sized(ys, len(dst)), sized(zs, len(dst))
+		read(in[0], dst, at)
+		read(in[1], ys, at)
+		read(in[2], zs, at)
+		for i := range dst {
+			dst[i] = f(dst[i], ys[i], zs[i])
+		}
+	})
+}
+
+// sized returns a slice of a length, the given one where it is long enough.
+func sized[T element](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}
+
+// blame adds to a failure which element it is about, where there are several.
+func blame(inputs []value.Value, at int, i *int) {
+	r := recover()
+	if f, ok := r.(Failure); ok && inputs[0].Len() > 1 && !allSplats(inputs) {
+		r = Failure{fmt.Errorf("%w (element %d)", f.Err, at+*i)}
+	}
+	if r != nil {
+		panic(r)
+	}
+}
+
+func allSplats(vals []value.Value) bool {
+	for _, v := range vals {
+		if !v.IsSplat() {
+			return false
+		}
+	}
+	return true
+}
+
+// Shapes is which shapes the inputs of an elementwise op may have.
+type Shapes uint8
+
+const (
+	OneShape  Shapes = iota // all the same
+	Stretched               // of one rank, dimensions of 1 are repeated
+	AnyShape                // as NumPy has it
+)
+
+// arrange gives the inputs of an elementwise op one shape.
+func (c Call) arrange(rule Shapes, vals []value.Value) []value.Value {
+	if c.Loose() {
+		rule = AnyShape
+	}
+	if rule == OneShape {
+		sameShape(vals...)
+		return vals
+	}
+	return c.Broadcast(rule == AnyShape, vals...)
+}
+
+// SameElems checks that inputs have one type of elements, or gives them one where
+// types are hints.
+func (c Call) SameElems(vals []value.Value) []value.Value {
 	for _, v := range vals[1:] {
 		if v.Elem() == vals[0].Elem() {
 			continue
 		}
 		if c.Loose() {
-			return promote(c, vals...)
+			return c.Promote(vals...)
 		}
-		return nil, typeError("the inputs %s and %s have not one type of elements", vals[0].Type(), v.Type())
+		panic(Mistyped("the inputs %s and %s do not have one type of elements", vals[0].Type(), v.Type()))
 	}
-	return vals, nil
+	return vals
 }
 
-// alike gives the inputs of an elementwise op one shape and one type of elements.
-func alike(c *eval.Call, rule shapes, vals []value.Value) ([]value.Value, error) {
-	vals, err := arrange(c, rule, vals)
-	if err != nil {
-		return nil, err
-	}
-	return sameElems(c, vals)
+// Alike gives the inputs of an elementwise op one shape and one type of elements.
+func (c Call) Alike(rule Shapes, vals []value.Value) []value.Value {
+	return c.SameElems(c.arrange(rule, vals))
 }
 
-// unary is an op of one input, element by element: the classes that it has are
+// Unary is an op of one input, element by element: the classes that it has are
 // those of its functions.
-type unary struct {
-	ints      func(w word, x int64) (int64, error)
-	floats    func(x float64) float64
-	complexes func(x complex128) complex128
-	partial   string
-	inexact   bool
+type Unary struct {
+	Ints      func(t IntType, x int64) int64
+	Floats    func(x float64) float64
+	Complexes func(x complex128) complex128
+	Inexact   bool
 }
 
-// elemsOf returns the elements of an op that has functions of these classes.
-func elemsOf(ints, floats, complexes bool) (e eval.Elems) {
+// elems returns the elements of an op that has functions of these classes.
+func elems(ints, floats, complexes bool) (e eval.Elems) {
 	if ints {
 		e |= eval.Integers | eval.Truths
 	}
@@ -74,188 +255,218 @@ func elemsOf(ints, floats, complexes bool) (e eval.Elems) {
 	return e
 }
 
-func (u unary) evaluator() eval.Evaluator {
-	d := eval.Domain{Elems: elemsOf(u.ints != nil, u.floats != nil, u.complexes != nil), Partial: u.partial, Inexact: u.inexact}
-	return eval.Evaluator{Domain: d, Eval: u.eval}
+// Identity is the op that gives its input.
+func Identity() Unary {
+	return Unary{
+		Ints: IntType.Same, Floats: func(x float64) float64 { return x },
+		Complexes: func(x complex128) complex128 { return x },
+	}
 }
 
-func (u unary) eval(c *eval.Call) error {
-	if err := atLeast(c, 1); err != nil {
-		return err
-	}
-	x := c.Input(0)
-	if x.Class() == value.IntClass && u.ints == nil && u.floats != nil && c.Loose() {
-		var err error
-		if x, err = numbers(c, x, looseFloat(c)); err != nil {
-			return err
+// Domain returns where the op has a result.
+func (u Unary) Domain() eval.Domain {
+	return eval.Domain{Elems: elems(u.Ints != nil, u.Floats != nil, u.Complexes != nil), Inexact: u.Inexact}
+}
+
+// Evaluator returns the evaluator of the op.
+func (u Unary) Evaluator() eval.Evaluator {
+	return Op(u.Domain(), func(c Call) value.Value {
+		x := c.First()
+		if u.Ints == nil && u.Floats != nil {
+			x = c.LooseFloat(x)
 		}
-	}
-	out, err := u.apply(c, x)
-	c.Return(out)
-	return err
+		return u.Apply(c, x)
+	})
 }
 
-// looseFloat is the float that integers become: the declared one, or f32.
-func looseFloat(c *eval.Call) ir.Type {
-	if elem := value.ElemOf(c.Type(0)); elem.IsFloat() {
-		return elem
-	}
-	return ir.F32
-}
-
-func (u unary) apply(c *eval.Call, x value.Value) (value.Value, error) {
+// Apply computes the op.
+func (u Unary) Apply(c Call, x value.Value) value.Value {
 	switch class := x.Class(); {
-	case class == value.IntClass && u.ints != nil:
-		w := wordOf(x.Elem())
-		return map1(c, x.Type(), x, intLane(), intLane(), func(e int64) (int64, error) { return u.ints(w, e) })
-	case class == value.FloatClass && u.floats != nil:
-		return map1(c, x.Type(), x, floatLane(), floatLane(), total(u.floats))
-	case class == value.ComplexClass && u.complexes != nil:
-		return map1(c, x.Type(), x, complexLane(), complexLane(), total(u.complexes))
+	case class == value.IntClass && u.Ints != nil:
+		t, f := IntTypeOf(x.Elem()), u.Ints
+		return Map(c, x.Type(), x, func(e int64) int64 { return f(t, e) })
+	case class == value.FloatClass && u.Floats != nil:
+		return Map(c, x.Type(), x, u.Floats)
+	case class == value.ComplexClass && u.Complexes != nil:
+		return Map(c, x.Type(), x, u.Complexes)
 	}
-	return value.Value{}, typeError("it does not take %s", x.Type())
+	panic(Mistyped("it does not take %s", x.Type()))
 }
 
-// binary is an op of two inputs, element by element.
-type binary struct {
-	shapes    shapes
-	ints      func(w word, x, y int64) (int64, error)
-	floats    func(x, y float64) float64
-	blocks    func(dst, x, y []float64) // the same, many at once
-	complexes func(x, y complex128) complex128
-	// looseFloats is what an op of integers does with floats where types are hints.
-	looseFloats func(x, y float64) float64
-	partial     string
-	inexact     bool
-	flags       overflow
+// Binary is an op of two inputs, element by element.
+type Binary struct {
+	Shapes    Shapes
+	Ints      func(t IntType, x, y int64) int64
+	Floats    func(x, y float64) float64
+	Blocks    func(dst, x, y []float64) []float64 // the same, many at once
+	Complexes func(x, y complex128) complex128
+	// LooseFloats is what an op of integers does with floats where types are hints.
+	LooseFloats func(x, y float64) float64
+	Partial     string
+	Inexact     bool
 }
 
-func (b binary) evaluator() eval.Evaluator {
-	d := eval.Domain{Elems: elemsOf(b.ints != nil, b.floats != nil, b.complexes != nil), Partial: b.partial, Inexact: b.inexact}
-	return eval.Evaluator{Domain: d, Eval: b.eval}
+// Domain returns where the op has a result.
+func (b Binary) Domain() eval.Domain {
+	d := eval.Domain{Partial: b.Partial, Inexact: b.Inexact}
+	d.Elems = elems(b.Ints != nil, b.Floats != nil, b.Complexes != nil)
+	return d
 }
 
-func (b binary) eval(c *eval.Call) error {
-	if err := atLeast(c, 2); err != nil {
-		return err
-	}
-	out, err := b.apply(c, c.Input(0), c.Input(1))
-	c.Return(out)
-	return err
+// Evaluator returns the evaluator of the op.
+func (b Binary) Evaluator() eval.Evaluator { return Op(b.Domain(), b.Eval) }
+
+// Eval computes the op for the first two inputs.
+func (b Binary) Eval(c Call) value.Value {
+	c.AtLeast(2)
+	return b.Apply(c, c.Input(0), c.Input(1))
 }
 
-func (b binary) apply(c *eval.Call, x, y value.Value) (value.Value, error) {
-	vals, err := alike(c, b.shapes, []value.Value{x, y})
-	if err != nil {
-		return value.Value{}, err
-	}
+// Apply computes the op.
+func (b Binary) Apply(c Call, x, y value.Value) value.Value {
+	vals := c.Alike(b.Shapes, []value.Value{x, y})
 	x, y = vals[0], vals[1]
-	if c.Loose() && x.Class() == value.FloatClass && b.floats == nil {
-		b.floats = b.looseFloats
+	if c.Loose() && b.Floats == nil {
+		b.Floats = b.LooseFloats
 	}
 	switch class := x.Class(); {
-	case class == value.IntClass && b.ints != nil:
-		w := wordOf(x.Elem())
-		f := b.flags.checked(c.Op(), b.ints)
-		return map2(c, x.Type(), x, y, intLane(), intLane(), func(p, q int64) (int64, error) { return f(w, p, q) })
-	case class == value.FloatClass && b.blocks != nil:
-		return blocks2(c, x.Type(), x, y, b.blocks)
-	case class == value.FloatClass && b.floats != nil:
-		return map2(c, x.Type(), x, y, floatLane(), floatLane(), total2(b.floats))
-	case class == value.ComplexClass && b.complexes != nil:
-		return map2(c, x.Type(), x, y, complexLane(), complexLane(), total2(b.complexes))
+	case class == value.IntClass && b.Ints != nil:
+		t, f := IntTypeOf(x.Elem()), b.Ints
+		return Map2(c, x.Type(), x, y, func(p, q int64) int64 { return f(t, p, q) })
+	case class == value.FloatClass && b.Blocks != nil:
+		return MapBlocks(c, x.Type(), x, y, b.Blocks)
+	case class == value.FloatClass && b.Floats != nil:
+		return Map2(c, x.Type(), x, y, b.Floats)
+	case class == value.ComplexClass && b.Complexes != nil:
+		return Map2(c, x.Type(), x, y, b.Complexes)
 	}
-	return value.Value{}, typeError("it does not take %s", x.Type())
+	panic(Mistyped("it does not take %s", x.Type()))
 }
 
-// comparison is an op of two inputs that gives truth values.
-type comparison struct {
-	shapes    shapes
-	ints      func(w word, x, y int64) bool
-	floats    func(x, y float64) bool
-	complexes func(x, y complex128) bool
+// Comparison is an op of two inputs that gives truth values.
+type Comparison struct {
+	Shapes    Shapes
+	Ints      func(t IntType, x, y int64) bool
+	Floats    func(x, y float64) bool
+	Complexes func(x, y complex128) bool
 }
 
-func (p comparison) evaluator() eval.Evaluator {
-	d := eval.Domain{Elems: elemsOf(p.ints != nil, p.floats != nil, p.complexes != nil)}
-	return eval.Evaluator{Domain: d, Eval: p.eval}
+// Domain returns where the op has a result.
+func (p Comparison) Domain() eval.Domain {
+	return eval.Domain{Elems: elems(p.Ints != nil, p.Floats != nil, p.Complexes != nil)}
 }
 
-func (p comparison) eval(c *eval.Call) error {
-	if err := arity(c, 2); err != nil {
-		return err
-	}
-	vals, err := alike(c, p.shapes, c.Inputs())
-	if err != nil {
-		return err
-	}
-	out, err := p.apply(c, vals[0], vals[1])
-	c.Return(out)
-	return err
+// Evaluator returns the evaluator of the op.
+func (p Comparison) Evaluator() eval.Evaluator { return Op(p.Domain(), p.Eval) }
+
+// Eval computes the op for its two inputs.
+func (p Comparison) Eval(c Call) value.Value {
+	c.Exactly(2)
+	vals := c.Alike(p.Shapes, c.Inputs())
+	return p.Apply(c, vals[0], vals[1])
 }
 
-func (p comparison) apply(c *eval.Call, x, y value.Value) (value.Value, error) {
-	t := withElem(x, ir.I1)
+// Apply computes the op for inputs of one shape and type.
+func (p Comparison) Apply(c Call, x, y value.Value) value.Value {
+	out := withElem(x, ir.I1)
 	switch class := x.Class(); {
-	case class == value.IntClass && p.ints != nil:
-		w := wordOf(x.Elem())
-		return map2(c, t, x, y, intLane(), intLane(), total2(func(a, b int64) int64 { return truth(p.ints(w, a, b)) }))
-	case class == value.FloatClass && p.floats != nil:
-		return map2(c, t, x, y, floatLane(), intLane(), total2(func(a, b float64) int64 { return truth(p.floats(a, b)) }))
-	case class == value.ComplexClass && p.complexes != nil:
-		return map2(c, t, x, y, complexLane(), intLane(), total2(func(a, b complex128) int64 { return truth(p.complexes(a, b)) }))
+	case class == value.IntClass && p.Ints != nil:
+		t := IntTypeOf(x.Elem())
+		return Map2(c, out, x, y, func(a, b int64) int64 { return truth(p.Ints(t, a, b)) })
+	case class == value.FloatClass && p.Floats != nil:
+		return Map2(c, out, x, y, func(a, b float64) int64 { return truth(p.Floats(a, b)) })
+	case class == value.ComplexClass && p.Complexes != nil:
+		return Map2(c, out, x, y, func(a, b complex128) int64 { return truth(p.Complexes(a, b)) })
 	}
-	return value.Value{}, typeError("it does not take %s", x.Type())
+	panic(Mistyped("it does not take %s", x.Type()))
 }
 
-// choose is an op that takes an element of one of two values by a condition.
-func choose(rule shapes) eval.Evaluator {
-	return eval.Evaluator{Domain: eval.Domain{Elems: eval.Anything}, Eval: func(c *eval.Call) error {
-		if err := arity(c, 3); err != nil {
-			return err
-		}
+// FloatTest is an op that gives the truth of a predicate for each float.
+func FloatTest(f func(x float64) bool) eval.Evaluator {
+	return Op(eval.Domain{Elems: eval.Floats}, func(c Call) value.Value { return TestFloats(c, f) })
+}
+
+// TestFloats computes a [FloatTest].
+func TestFloats(c Call, f func(x float64) bool) value.Value {
+	x := c.Only()
+	if x.Class() != value.FloatClass {
+		panic(Mistyped("it does not take %s", x.Type()))
+	}
+	return MapTo(c, ir.I1, x, func(e float64) int64 { return truth(f(e)) })
+}
+
+// Select is an op that takes an element of one of two values by a condition.
+func Select(rule Shapes) eval.Evaluator {
+	return Op(eval.Domain{Elems: eval.Anything}, func(c Call) value.Value {
+		c.Exactly(3)
 		condition := c.Input(0)
 		if condition.Class() != value.IntClass || condition.Elem() != ir.I1 && !c.Loose() {
-			return typeError("the condition is %s, not of i1", condition.Type())
+			panic(Mistyped("the condition is %s, not of i1", condition.Type()))
 		}
-		if condition.IsScalar() && rule == oneShape {
-			if err := sameShape(c.Input(1), c.Input(2)); err != nil {
-				return err
-			}
-			c.Return(c.Input(2 - int(truth(condition.Int(0) != 0))))
-			return nil
+		if condition.IsScalar() && rule == OneShape {
+			sameShape(c.Input(1), c.Input(2))
+			return c.Input(2 - int(truth(condition.Int(0) != 0)))
 		}
-		vals, err := arrange(c, rule, c.Inputs())
-		if err != nil {
-			return err
-		}
-		branches, err := sameElems(c, vals[1:])
-		if err != nil {
-			return err
-		}
-		return pick(c, vals[0], branches[0], branches[1])
-	}}
+		vals := c.arrange(rule, c.Inputs())
+		branches := c.SameElems(vals[1:])
+		return c.pick(vals[0], branches[0], branches[1])
+	})
 }
 
-func pick(c *eval.Call, condition, yes, no value.Value) error {
+func (c Call) pick(condition, yes, no value.Value) value.Value {
 	if condition.IsSplat() && condition.Len() > 0 {
-		c.Return(map[bool]value.Value{true: yes, false: no}[condition.Int(0) != 0])
-		return nil
+		if condition.Int(0) != 0 {
+			return yes
+		}
+		return no
 	}
-	b, err := c.NewBuilder(yes.Type())
-	if err != nil {
-		return err
-	}
-	m := meter{c: c}
+	b := c.Builder(yes.Type())
 	for i := range b.Len() {
 		from := no
 		if condition.Int(i) != 0 {
 			from = yes
 		}
-		if err := m.copyRun(b, i, from, i, 1); err != nil {
-			return err
-		}
+		c.copyRun(b, i, from, i, 1)
 	}
-	c.Return(b.Value())
-	return nil
+	return b.Value()
+}
+
+// SignOp is an op that changes the signs of floats and nothing else, also that of
+// a NaN: it is given the bits of one or two elements, and the bit of the sign.
+func SignOp(inputs int, f func(x, y, sign uint64) uint64) eval.Evaluator {
+	return Op(eval.Domain{Elems: eval.Floats}, func(c Call) value.Value {
+		c.Exactly(inputs)
+		vals := c.Alike(OneShape, c.Inputs())
+		vals[0] = c.LooseFloat(vals[0])
+		return c.signs(vals[0], vals[len(vals)-1], f)
+	})
+}
+
+func (c Call) signs(x, y value.Value, f func(x, y, sign uint64) uint64) value.Value {
+	elem := x.Elem()
+	if x.Class() != value.FloatClass || y.Elem() != elem {
+		panic(Mistyped("it does not take %s", x.Type()))
+	}
+	bits := ir.Integer(elem.Width())
+	sign := uint64(1) << (elem.Width() - 1)
+	unsigned := !value.HasNegativeZero(elem) // then the bits of -0 are those of NaN
+	xs, ys := Typed(x.Reinterpret(bits)), Typed(y.Reinterpret(bits))
+	t := IntType{Bits: uint(elem.Width())}
+	out := Map2(c, xs.Type(), xs, ys, func(a, b int64) int64 {
+		if unsigned && t.U(a)&^sign == 0 {
+			return a
+		}
+		return int64(f(t.U(a), t.U(b), sign))
+	})
+	return Must(out.Reinterpret(elem))
+}
+
+// Fold applies an op of two inputs to any number of them, from the first on, of which
+// each is widened to the declared type.
+func (c Call) Fold(b Binary) value.Value {
+	result := c.Widen(c.First(), c.Elem())
+	for _, v := range c.Inputs()[1:] {
+		result = b.Apply(c, result, c.Widen(v, c.Elem()))
+	}
+	return result
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/views"
-	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
@@ -34,7 +34,7 @@ func writeOf(v graph.Var) (write, bool) {
 		return write{}, false
 	}
 	w, ok := views.WindowOf(n)
-	if !ok || dialects.IsMarked(n.Op()) || !views.Drops(w.Sizes, n.Input(0).Type().Dims()) {
+	if !ok || declare.IsMarked(n.Op()) || !views.Drops(w.Sizes, n.Input(0).Type().Dims()) {
 		return write{}, false
 	}
 	return write{n, n.Input(0), n.Input(1), w}, true

@@ -17,7 +17,12 @@ type Call struct {
 	types   []ir.Type
 	inputs  []value.Value
 	outputs []value.Value
+	left    int // operations until the context is looked at
 }
+
+// PollEvery is how many operations on elements pass between two looks at the
+// context: of the slowest, which take a tenth of a microsecond, a few milliseconds.
+const PollEvery = 1 << 15
 
 // Op returns the op, with its attributes.
 func (c *Call) Op() ir.Op { return c.op }
@@ -141,6 +146,16 @@ func (c *Call) Context() context.Context { return c.m.ctx }
 // Interrupted returns the error of the context once it has ended. An evaluator
 // that loops asks every few milliseconds.
 func (c *Call) Interrupted() error { return c.m.ctx.Err() }
+
+// Poll counts operations on elements, and returns the error of the context, once it
+// has ended, after every [PollEvery] of them.
+func (c *Call) Poll(operations int) error {
+	if c.left -= operations; c.left >= 0 {
+		return nil
+	}
+	c.left = PollEvery
+	return c.Interrupted()
+}
 
 // Constant returns the value of a constant-like op; it is read once in a run.
 func (c *Call) Constant() (value.Value, error) {

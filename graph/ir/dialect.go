@@ -99,6 +99,25 @@ type OpInfo struct {
 	// overwritten; nil: none. It may use the op's attributes and must always
 	// return the same for an op: it is called once for each. See [Memory.Always].
 	Memory func(op Op) Memory
+	// Needs are attributes without which the op has no meaning.
+	Needs []string
+	// Interfaces are what packages above this one ask of the op, each of a type of
+	// theirs: see [InterfaceOf].
+	Interfaces []any
+}
+
+// InterfaceOf returns what an op tells a package that asks for it by a type of its
+// own, and whether it tells.
+func InterfaceOf[T any](op Op) (T, bool) {
+	if info := op.Info(); info != nil {
+		for _, i := range info.Interfaces {
+			if t, ok := i.(T); ok {
+				return t, true
+			}
+		}
+	}
+	var none T
+	return none, false
 }
 
 // Has reports whether the op has all of these traits.

@@ -30,7 +30,7 @@ var floors = [][]string{
 	{"rules/verify", "builtin/chain/form", "builtin/chain/raise"},
 	{"rules/ruletest"},
 	{"rules.d"},
-	{"builtin"},
+	{"builtin", "builtin/chain/ops"},
 	{"cmd", "examples", "internal/soak", "internal/differential"},
 }
 
@@ -60,15 +60,27 @@ var only = map[string][]string{
 	"builtin/alias/sett":   {},
 	"builtin/alias/region": {"builtin/alias/sett"},
 	"builtin/alias":        {"builtin/alias", "internal/diag"},
-	"builtin/alias/views":  {"graph", "graph/ir", "graph/feature", "graph/value", "builtin/alias", "builtin/chain"},
+	"builtin/alias/views":  {"graph", "graph/ir", "graph/feature", "graph/value", "builtin/alias"},
 	// A chain is a value of a small language; what makes it another one stands above.
 	"builtin/chain":          {"builtin/alias", "builtin/chain/internal", "graph", "graph/ir", "internal/diag"},
 	"builtin/chain/internal": {"builtin/alias/sett"},
+	"builtin/chain/ops":      {"builtin/alias", "builtin/chain", "builtin/declare", "builtin/numeric", "graph", "graph/ir", "graph/eval", "graph/value"},
 	"builtin/chain/rewrite":  {"builtin/alias", "builtin/chain", "graph", "graph/ir", "unify", "navigator"},
 	"builtin/chain/raise":    {"builtin/alias", "builtin/chain", "graph", "graph/ir", "unify", "navigator"},
 	"builtin/chain/form":     {"builtin/alias", "builtin/chain", "graph", "graph/ir", "navigator", "profile"},
 	// What ops compute is for whoever evaluates, and links a library of its own.
-	"builtin/numeric": {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/chain"},
+	"builtin/numeric": {"graph", "graph/ir", "graph/value", "graph/eval"},
+	// A dialect has what packages around it ask of its ops; none imports another one.
+	"builtin/declare":    {"graph/ir", "graph/eval", "graph/printer", "builtin/alias/views"},
+	"builtin/arith":      {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "unify", "navigator"},
+	"builtin/core":       {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/linalg":     {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/math":       {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/numpy":      {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/scf":        {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/scalar/ops": {"graph/ir", "graph/value", "graph/eval", "graph/printer", "builtin/numeric", "builtin/declare"},
+	"builtin/tensor":     {"graph", "graph/ir", "graph/value", "graph/eval", "graph/printer", "builtin/numeric", "builtin/declare", "builtin/alias"},
+	"builtin/tosa":       {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "builtin/alias"},
 }
 
 // linkedBy says which third-party modules only some packages may link, so that

@@ -479,24 +479,6 @@ func laterRound(was, is *profile.Pass) int {
 	return 0
 }
 
-// needed lists the attributes without which ops have no meaning, by the end of
-// the op's name, where a rule or a test does not say what an op has.
-var needed = map[string][]string{
-	"cmpi": {"predicate"}, "cmpf": {"predicate"}, "transpose": {"perms"}, "tosa.reshape": {"new_shape"},
-	"reduce_sum": {"axis"}, "reduce_max": {"axis"}, "reduce_min": {"axis"}, "reduce_prod": {"axis"},
-	"reduce_product": {"axis"}, "reduce_all": {"axis"}, "reduce_any": {"axis"}, "argmax": {"axis"},
-	"reverse": {"axis"}, "concat": {"axis"}, "tosa.slice": {"start", "size"},
-	"constant": {"value"}, "tosa.const": {"value"}, "dim_shuffle": {"perm"},
-}
-
-// neededBy returns the attributes of an op.
-func neededBy(op string) []string {
-	if names, ok := needed[op]; ok {
-		return names
-	}
-	return needed[op[strings.LastIndexByte(op, '.')+1:]]
-}
-
 // attr generates an attribute of an op by its name, for inputs of these types; hint is
 // the type that the op is to compute.
 func (d *generator) attr(ctxt *ir.Context, name string, inputs []ir.Type, hint ir.Type) ir.Attr {

@@ -224,9 +224,11 @@ func (s *patternGenerator) op(t *unify.Term, name string, types []ir.Type, hint 
 		s.attrs[a.Var] = value
 		op = op.With(a.Name, value)
 	}
-	for _, a := range neededBy(name) {
-		if !op.Attr(a).IsValid() {
-			op = op.With(a, s.attr(s.ctxt, a, types, hint))
+	if info := op.Info(); info != nil {
+		for _, a := range info.Needs {
+			if !op.Attr(a).IsValid() {
+				op = op.With(a, s.attr(s.ctxt, a, types, hint))
+			}
 		}
 	}
 	return op, true

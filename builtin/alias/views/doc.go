@@ -23,8 +23,8 @@
 // write into (settle.update, see package inplace) they are views of all of it, and
 // [Aliases.Overwrites] tells by their window what they take from other views. A
 // concatenation is no view, for it copies, nor is chain.sett_fill_into, which puts zeros
-// between the elements, nor chain.reduce, which adds them up. readerOf is the list, and
-// the place for another op.
+// between the elements, nor chain.reduce, which adds them up. An op says in the
+// folder of its dialect which elements it shows, by a [Spec].
 //
 // What shows an element at several places cannot be overwritten element by element:
 // [Aliases.Repeats] tells it.

@@ -1,11 +1,6 @@
 package views
 
-import (
-	"slices"
-
-	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/graph"
-)
+import "github.com/settle-go/settle/graph"
 
 // Repeats reports whether a variable shows an element of its memory at several
 // places, as an expansion does: who writes its elements one by one would write
@@ -41,16 +36,9 @@ func (a *Aliases) mayRepeat(v graph.VarID) bool {
 	}
 }
 
-// repeats reports whether a view op may show an element at several places, by its
-// name and its strides. An op of which nothing is known may.
+// repeats reports whether a view op may show an element at several places. An op of
+// which nothing is known may.
 func repeats(n graph.Node) bool {
-	name := n.Op().Name()
-	switch name {
-	case "tensor.extract_slice":
-		strides, ok := Ints(n.Op().Attr("static_strides"))
-		return !ok || slices.ContainsFunc(strides, func(s int64) bool { return s < 1 })
-	case chain.Expand.OpName():
-		return true
-	}
-	return readerOf(name) == nil
+	spec, ok := specOf(n)
+	return !ok || spec.Map == nil || spec.Repeats != nil && spec.Repeats(n)
 }

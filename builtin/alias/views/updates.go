@@ -72,20 +72,19 @@ func (a *Aliases) part(n graph.Node, of entry, w Window) alias.Tensor {
 // destination is the input that updates overwrite.
 const destination = 1
 
-// Written returns the window of its second input that a node writes: a
-// tensor.insert_slice, or a tensor.insert at a constant place. It is false for every
-// other node, and where a number of the window is not written in the program.
+// Written returns the window of its second input that a node writes, as its op says
+// ([Spec]). It is false for every other node, and where a number of the window is not
+// written in the program.
 func Written(n graph.Node) (Window, bool) {
-	switch n.Op().Name() {
-	case "tensor.insert_slice":
-		return WindowOf(n)
-	case "tensor.insert":
-		return elementOf(n)
+	if spec, ok := specOf(n); ok && spec.Written != nil {
+		return spec.Written(n)
 	}
 	return Window{}, false
 }
 
-func elementOf(n graph.Node) (Window, bool) {
+// WrittenElement returns the window of an update that writes one element, at the
+// constants that its inputs after the second are.
+func WrittenElement(n graph.Node) (Window, bool) {
 	var w Window
 	for i := destination + 1; i < n.NumInputs(); i++ {
 		at, ok := n.Input(i).Constant().Int()

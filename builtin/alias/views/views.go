@@ -38,39 +38,33 @@ func viewedInput(v graph.Var) (input int, ok bool) {
 	return input, ok && input >= 0 && input < n.NumInputs()
 }
 
-// reader reads the map of a view op between the types of what it shows and of the
-// view. It returns nil where the program does not say enough.
-type reader func(n graph.Node, in, out ir.Type) alias.Map
-
-// readerOf returns the reader of a view op: this is the list of those that are
-// known, and the place for another. An op that its dialect calls a view and that
-// is not listed may show anything of its input.
-func readerOf(op string) reader {
-	switch op {
-	case "tensor.extract_slice", "tosa.slice":
-		return sliceMap
-	case "tensor.collapse_shape", "tensor.expand_shape", "tosa.reshape":
-		return reshapeMap
-	case "tosa.transpose":
-		return transposeMap
-	case "tosa.reverse":
-		return reverseMap
-	case "tensor.cast", "tensor.insert", "tensor.insert_slice":
-		return wholeMap
-	case "chain.dim_shuffle", "chain.expand", "chain.reshape", "chain.reverse", "chain.sett_sample":
-		return chainMap
-	}
-	return nil
+// Spec is what an op that its dialect calls a view, or an update, says of it. Dialects
+// declare it (as an interface of the op, see [ir.InterfaceOf]). An op without one may
+// show anything of its input.
+type Spec struct {
+	// Map returns the map of a view between the types of what it shows and of the
+	// view, nil where the program does not say enough.
+	Map func(n graph.Node, in, out ir.Type) alias.Map
+	// Window returns the window of its input Of that the op reads or writes, nil
+	// where there is none: see [WindowOf].
+	Window func(n graph.Node) (Window, bool)
+	Of     int
+	// Written returns the window of its second input that an update writes.
+	Written func(n graph.Node) (Window, bool)
+	// Repeats reports whether a view may show an element several times.
+	Repeats func(n graph.Node) bool
 }
+
+func specOf(n graph.Node) (*Spec, bool) { return ir.InterfaceOf[*Spec](n.Op()) }
 
 // mapOf returns the map of a view, nil unless it is known and fits the types.
 func mapOf(n graph.Node, in, out ir.Type) alias.Map {
-	read := readerOf(n.Op().Name())
+	spec, known := specOf(n)
 	shape, ok := shapeOf(in)
-	if read == nil || !ok || in.Elem() != out.Elem() {
+	if !known || spec.Map == nil || !ok || in.Elem() != out.Elem() {
 		return nil
 	}
-	m := read(n, in, out)
+	m := spec.Map(n, in, out)
 	if m == nil {
 		return nil
 	}
@@ -105,9 +99,9 @@ func fits(shape region.Shape, t ir.Type) bool {
 	return true
 }
 
-// sliceMap keeps the elements of a window; where the view has fewer dimensions,
+// SliceMap keeps the elements of a window; where the view has fewer dimensions,
 // some of size 1 are dropped.
-func sliceMap(n graph.Node, in, out ir.Type) alias.Map {
+func SliceMap(n graph.Node, in, out ir.Type) alias.Map {
 	w, ok := WindowOf(n)
 	if !ok {
 		return nil
@@ -138,9 +132,9 @@ func Drops(sizes, others []int64) bool {
 	return len(others) == 0
 }
 
-// reshapeMap takes the declared shape: what the op says of it besides can only be
+// ReshapeMap takes the declared shape: what the op says of it besides can only be
 // the same.
-func reshapeMap(_ graph.Node, in, out ir.Type) alias.Map {
+func ReshapeMap(_ graph.Node, in, out ir.Type) alias.Map {
 	from, ok := in.NumElements()
 	to, known := out.NumElements()
 	if !ok || !known || from != to {
@@ -149,29 +143,6 @@ func reshapeMap(_ graph.Node, in, out ir.Type) alias.Map {
 	return alias.Reshape(out.Dims()...)
 }
 
-func transposeMap(n graph.Node, in, _ ir.Type) alias.Map {
-	perms, ok := EitherInts(n, "perms", 1)
-	if !ok || len(perms) != in.Rank() {
-		return nil
-	}
-	order, seen := make([]int, len(perms)), make([]bool, len(perms))
-	for d, p := range perms {
-		if p < 0 || p >= int64(len(perms)) || seen[p] {
-			return nil
-		}
-		order[d], seen[p] = int(p), true
-	}
-	return alias.Permute(order...)
-}
-
-func reverseMap(n graph.Node, in, _ ir.Type) alias.Map {
-	axis, ok := n.Op().Attr("axis").Int()
-	if !ok || axis < 0 || axis >= int64(in.Rank()) {
-		return nil
-	}
-	return alias.Reverse(int(axis))
-}
-
-// wholeMap is the view of all of a tensor: a cast changes what is known of the shape,
+// WholeMap is the view of all of a tensor: a cast changes what is known of the shape,
 // an update some of the elements.
-func wholeMap(graph.Node, ir.Type, ir.Type) alias.Map { return alias.Reverse() }
+func WholeMap(graph.Node, ir.Type, ir.Type) alias.Map { return alias.Reverse() }

@@ -15,76 +15,19 @@ import (
 // that windows of the same elements are the same numbers.
 type Window struct{ Offsets, Sizes, Strides []int64 }
 
-// WindowOf returns the window that a node reads from its first input (a
-// tensor.extract_slice, a tosa.slice) or writes into its second
-// (tensor.insert_slice). It is false for every other node, and where a number of
-// the window is not written in the program, or the window is not within the
-// tensor.
+// WindowOf returns the window that a node reads from an input or writes into one, as
+// its op says ([Spec]). It is false for every other node, and where a number of the
+// window is not written in the program, or the window is not within the tensor.
 func WindowOf(n graph.Node) (Window, bool) {
-	var w Window
-	var whole ir.Type
-	ok := false
-	switch n.Op().Name() {
-	case "tensor.extract_slice":
-		if n.NumInputs() != 1 {
-			return Window{}, false // a number is an input
-		}
-		w, ok = staticWindow(n.Op())
-		whole = n.Input(0).Type()
-	case "tensor.insert_slice":
-		if n.NumInputs() != 2 {
-			return Window{}, false
-		}
-		w, ok = staticWindow(n.Op())
-		whole = n.Input(1).Type()
-	case "tosa.slice":
-		if n.NumInputs() == 0 {
-			return Window{}, false
-		}
-		w, ok = tosaWindow(n)
-		whole = n.Input(0).Type()
+	spec, ok := specOf(n)
+	if !ok || spec.Window == nil || n.NumInputs() <= spec.Of {
+		return Window{}, false
 	}
-	if !ok || !w.fits(whole) {
+	w, ok := spec.Window(n)
+	if !ok || !w.fits(n.Input(spec.Of).Type()) {
 		return Window{}, false
 	}
 	w.normalize()
-	return w, true
-}
-
-func staticWindow(op ir.Op) (Window, bool) {
-	offsets, ok := Ints(op.Attr("static_offsets"))
-	if !ok {
-		return Window{}, false
-	}
-	sizes, ok := Ints(op.Attr("static_sizes"))
-	if !ok {
-		return Window{}, false
-	}
-	strides, ok := Ints(op.Attr("static_strides"))
-	return Window{offsets, sizes, strides}, ok
-}
-
-func tosaWindow(n graph.Node) (Window, bool) {
-	start, ok := EitherInts(n, "start", 1)
-	if !ok {
-		return Window{}, false
-	}
-	size, ok := EitherInts(n, "size", 2)
-	if !ok || len(size) != len(start) || n.Input(0).Type().Rank() != len(start) {
-		return Window{}, false
-	}
-	w := Window{start, slices.Clone(size), make([]int64, len(start))}
-	for d := range start {
-		w.Strides[d] = 1
-		if w.Sizes[d] != -1 {
-			continue
-		}
-		end := n.Input(0).Type().Dim(d)
-		if end == ir.Dynamic {
-			return Window{}, false
-		}
-		w.Sizes[d] = end - start[d] // to the end
-	}
 	return w, true
 }
 

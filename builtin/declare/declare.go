@@ -1,0 +1,129 @@
+// Package declare is the words in which a dialect of the project says what is known
+// of its ops, in a folder of its own:
+//
+//	declare.Dialect{
+//		Dialect: declare.Closed("math", "mathematical functions",
+//			declare.Ops(declare.Unary, ir.Pure|ir.SameType, "sqrt", "tanh").Memory(declare.Elementwise),
+//			...),
+//		Evaluators: Evaluators,
+//	}
+//
+// Package dialects lists all of them.
+package declare
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/printer"
+)
+
+// Dialect is what is known of the ops of a dialect.
+type Dialect struct {
+	ir.Dialect
+	// Evaluators returns what the ops compute, by their names without the dialect.
+	Evaluators func() map[string]eval.Evaluator
+	// Print says how the ops are printed for people; nil: as calls.
+	Print func(p *printer.PrettyPrinter)
+}
+
+// Shape is how many inputs and outputs ops have.
+type Shape struct{ Min, Max, Outputs int }
+
+// The shapes of most ops.
+var (
+	Nullary  = Shape{0, 0, 1}
+	Unary    = Shape{1, 1, 1}
+	Binary   = Shape{2, 2, 1}
+	Ternary  = Shape{3, 3, 1}
+	Variadic = Shape{0, ir.Variadic, 1}
+	Some     = Shape{1, ir.Variadic, 1} // one input or more
+	Anything = Shape{0, ir.Variadic, ir.Variadic}
+	Ending   = Shape{0, ir.Variadic, 0} // any inputs, no outputs
+)
+
+// List is ops of a dialect that have something in common. Its methods say more of
+// all of them.
+type List []ir.OpInfo
+
+// Ops lists ops that have a shape and traits in common, by their names without the
+// dialect.
+func Ops(s Shape, traits ir.Trait, names ...string) List {
+	list := make(List, len(names))
+	for i, name := range names {
+		list[i] = ir.OpInfo{Name: name, Traits: traits, MinInputs: s.Min, MaxInputs: s.Max, Outputs: s.Outputs}
+	}
+	return list
+}
+
+func (l List) each(f func(op *ir.OpInfo)) List {
+	for i := range l {
+		f(&l[i])
+	}
+	return l
+}
+
+// Value names the attribute in which constant-like ops have their value.
+func (l List) Value(attr string) List { return l.each(func(op *ir.OpInfo) { op.Value = attr }) }
+
+// Needs names attributes without which the ops have no meaning.
+func (l List) Needs(attrs ...string) List { return l.each(func(op *ir.OpInfo) { op.Needs = attrs }) }
+
+// Infer says which types outputs have.
+func (l List) Infer(infer func(op ir.Op, inputs []ir.Type) []ir.Type) List {
+	return l.each(func(op *ir.OpInfo) { op.Infer = infer })
+}
+
+// Accepts says which types of inputs the ops accept in place of less precise ones.
+func (l List) Accepts(accepts func(inputs, outputs []ir.Type) bool) List {
+	return l.each(func(op *ir.OpInfo) { op.Accepts = accepts })
+}
+
+// AnyType accepts inputs of more precise types, whatever they are: the op's
+// outputs do not depend on the shape, or its dialect leaves them to the program.
+func AnyType(_, _ []ir.Type) bool { return true }
+
+// Memory says what the ops do with memory.
+func (l List) Memory(memory func(ir.Op) ir.Memory) List {
+	return l.each(func(op *ir.OpInfo) { op.Memory = memory })
+}
+
+// Views says that the ops are views, or write a part of an input, and which.
+func (l List) Views(spec views.Spec) List {
+	return l.each(func(op *ir.OpInfo) { op.Interfaces = append(op.Interfaces, &spec) })
+}
+
+// Closed returns a dialect of which every op is listed.
+func Closed(name, doc string, lists ...List) ir.Dialect {
+	ops := slices.Concat(lists...)
+	for i := range ops {
+		ops[i].Name = name + "." + ops[i].Name
+	}
+	return ir.Dialect{Name: name, Doc: doc, Ops: ops}
+}
+
+// Strict says of the ops of which nothing else is known that they take inputs of
+// the types that they were made with and no others.
+func Strict(d ir.Dialect) ir.Dialect {
+	for i := range d.Ops {
+		if op := &d.Ops[i]; op.Accepts == nil && op.Infer == nil {
+			op.Traits |= ir.Strict
+		}
+	}
+	return d
+}
+
+// KeepAgreed infers the type that all inputs have, and nothing for inputs of
+// several types. The graph-rewriting document has a lattice for those, by which i32
+// and f32 make f64.
+func KeepAgreed(_ ir.Op, inputs []ir.Type) []ir.Type {
+	if len(inputs) == 0 || slices.Max(inputs) != slices.Min(inputs) {
+		return nil
+	}
+	return inputs[:1:1]
+}
+
+// MayAgree reports whether two sizes may be the same.
+func MayAgree(m, n int64) bool { return m == n || m == ir.Dynamic || n == ir.Dynamic }
