@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/settle-go/settle/internal/arena"
+	"github.com/settle-go/settle/internal/mlirtext"
 )
 
 // String returns MLIR's text of the attribute.
@@ -115,21 +116,10 @@ func appendSuffix(b []byte, t Type, elide bool) []byte {
 
 // AppendAttrName appends the name of an attribute, quoted where it must be.
 func AppendAttrName(b []byte, name string) []byte {
-	if isBareName(name) {
+	if name != "" && mlirtext.Word(name, 0) == len(name) {
 		return append(b, name...)
 	}
 	return AppendQuoted(b, name)
-}
-
-func isBareName(s string) bool {
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		letter := c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
-		if !letter && (i == 0 || c != '.' && c != '$' && (c < '0' || c > '9')) {
-			return false
-		}
-	}
-	return s != ""
 }
 
 // appendSymbol writes @a::@b, each part quoted where it must be. Text keeps

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/settle-go/settle/internal/arena"
 	"github.com/settle-go/settle/internal/floats"
+	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
 
@@ -25,12 +27,15 @@ type numeric struct {
 	parts  int // 2 for complex numbers
 	float  bool
 	format floats.Format
+
+	lowest, highest uint64 // magnitudes of the limits of integers
 }
 
 // numericOf returns what the elements of a type are made of, and false for what
 // is not read element by element: strings, and numbers of more than 64 bits.
 func numericOf(elem Type) (numeric, bool) {
 	n := numeric{typ: elem, width: uint(elem.Width()), parts: 1}
+	n.lowest, n.highest = elem.IntegerLimits()
 	if elem.Kind() == ComplexKind {
 		n, ok := numericOf(elem.Elem())
 		n.parts = 2
@@ -64,29 +69,13 @@ func (n *numeric) parse(token string) (word uint64, ok bool) {
 	}
 	digits, negative := strings.CutPrefix(token, "-")
 	u, ok := parseInteger(digits)
-	if !ok || !n.holds(u, negative) {
-		return 0, false
-	}
 	if negative {
-		u = -u
+		return -u & n.mask(), ok && u <= n.lowest
 	}
-	return u & n.mask(), true
+	return u & n.mask(), ok && u <= n.highest
 }
 
 func (n *numeric) mask() uint64 { return math.MaxUint64 >> (64 - n.width) }
-
-// holds reports whether the type has an integer: a signless type has those of
-// both signs.
-func (n *numeric) holds(u uint64, negative bool) bool {
-	top := uint64(1) << (n.width - 1)
-	switch {
-	case negative:
-		return u == 0 || u <= top && !n.typ.Unsigned()
-	case n.typ.Signed() || n.typ == indexType:
-		return u < top
-	}
-	return u <= n.mask()
-}
 
 func (n *numeric) parseFloat(token string) (word uint64, ok bool) {
 	if hex, isHex := strings.CutPrefix(token, "0x"); isHex {
@@ -213,18 +202,8 @@ func (e *elements) openHex() bool {
 }
 
 func (e *elements) byteAt(i int) (byte, bool) {
-	high, low := hexValue(e.text[2*i]), hexValue(e.text[2*i+1])
+	high, low := mlirtext.HexDigit(e.text[2*i]), mlirtext.HexDigit(e.text[2*i+1])
 	return byte(high<<4 | low), high >= 0 && low >= 0
-}
-
-func hexValue(c byte) int {
-	switch {
-	case isDigit(c):
-		return int(c - '0')
-	case c|0x20 >= 'a' && c|0x20 <= 'f':
-		return int(c|0x20-'a') + 10
-	}
-	return -1
 }
 
 // want is how many numbers are written.
@@ -560,23 +539,7 @@ func (c *denseChecker) peek() byte {
 	return 0
 }
 
-// skip skips blanks and comments.
-func (c *denseChecker) skip() {
-	for c.pos < len(c.text) {
-		switch c.text[c.pos] {
-		case ' ', '\t', '\r', '\n':
-			c.pos++
-		case '/':
-			if !strings.HasPrefix(c.text[c.pos:], "//") {
-				return
-			}
-			line, _, _ := strings.Cut(c.text[c.pos:], "\n")
-			c.pos += len(line)
-		default:
-			return
-		}
-	}
-}
+func (c *denseChecker) skip() { c.pos = mlirtext.Blanks(c.text, c.pos) }
 
 // list reads nested lists of the shape.
 func (c *denseChecker) list() bool {
@@ -617,7 +580,7 @@ func (c *denseChecker) startsElement() bool {
 	case '-', '(', '"', 't', 'f':
 		return true
 	default:
-		return isDigit(b)
+		return mlirtext.IsDigit(b)
 	}
 }
 
@@ -689,17 +652,12 @@ func (c *denseChecker) notComplex() bool {
 
 // str skips a string.
 func (c *denseChecker) str() bool {
-	start := c.pos
-	for c.pos++; c.pos < len(c.text); c.pos++ {
-		switch c.text[c.pos] {
-		case '\\':
-			c.pos++
-		case '"':
-			c.pos++
-			return true
-		}
+	end, ok := mlirtext.String(c.text, c.pos)
+	if !ok {
+		return c.fail(c.pos, c.pos+1, "the string is never closed")
 	}
-	return c.fail(start, start+1, "the string is never closed")
+	c.pos = end
+	return true
 }
 
 // number reads a number or a truth value of the type.
@@ -725,24 +683,15 @@ func (c *denseChecker) hasInteger(token string) bool {
 		return c.width == 1
 	}
 	digits, negative := strings.CutPrefix(token, "-")
-	if negative && c.elem.Unsigned() {
-		return false
-	}
 	if c.width > 64 {
 		return c.hasWide(digits, negative)
 	}
 	u, ok := parseInteger(digits)
-	switch {
-	case !ok:
-		return false
-	case c.width == 0:
-		return u == 0 && !negative
-	case negative:
-		return u != 0 && u <= 1<<(c.width-1)
-	case c.elem.Signed() || c.elem == indexType:
-		return u < 1<<(c.width-1)
+	lowest, highest := c.elem.IntegerLimits()
+	if negative {
+		return ok && u != 0 && u <= lowest
 	}
-	return c.width == 64 || u < 1<<c.width
+	return ok && u <= highest
 }
 
 // hasWide is hasInteger for more than 64 bits.
@@ -760,7 +709,7 @@ func (c *denseChecker) hasWide(digits string, negative bool) bool {
 	}
 	v, ok := new(big.Int).SetString("0"+digits, base)
 	switch {
-	case !ok || negative && v.Sign() == 0:
+	case !ok || negative && (v.Sign() == 0 || c.elem.Unsigned()):
 		return false
 	case negative:
 		return new(big.Int).Not(v.Neg(v)).BitLen() < int(c.width)
@@ -777,21 +726,19 @@ func (c *denseChecker) hasFloat(token string) bool {
 		if hex == "" {
 			return false
 		}
-		for i := range len(hex) {
-			if hexValue(hex[i]) < 0 {
-				return false
-			}
+		if mlirtext.HexDigits(hex, 0) != len(hex) {
+			return false
 		}
 		hex = strings.TrimLeft(hex, "0")
-		return hex == "" || (len(hex)-1)*4+bitLen(hexValue(hex[0])) <= int(c.width)
+		return hex == "" || (len(hex)-1)*4+bits.Len(uint(mlirtext.HexDigit(hex[0]))) <= int(c.width)
 	}
 	token = strings.TrimPrefix(token, "-")
-	n := numDigits(token)
+	n := mlirtext.Digits(token, 0)
 	if n == 0 || n == len(token) || token[n] != '.' {
 		return false
 	}
 	token = token[n+1:]
-	if token = token[numDigits(token):]; token == "" {
+	if token = token[mlirtext.Digits(token, 0):]; token == "" {
 		return true
 	}
 	if token[0]|0x20 != 'e' {
@@ -800,7 +747,7 @@ func (c *denseChecker) hasFloat(token string) bool {
 	if token = token[1:]; token != "" && (token[0] == '-' || token[0] == '+') {
 		token = token[1:]
 	}
-	return token != "" && numDigits(token) == len(token)
+	return token != "" && mlirtext.Digits(token, 0) == len(token)
 }
 
 // hex reads all elements, or one for all, as the bytes of which they consist.
@@ -810,10 +757,7 @@ func (c *denseChecker) hex() bool {
 		return false
 	}
 	digits, ok := strings.CutPrefix(c.text[start+1:c.pos-1], "0x")
-	for i := 0; ok && i < len(digits); i++ {
-		ok = hexValue(digits[i]) >= 0
-	}
-	if !ok || len(digits)%2 != 0 {
+	if !ok || len(digits)%2 != 0 || mlirtext.HexDigits(digits, 0) != len(digits) {
 		return c.fail(start, c.pos, "expected \"0x\" and hexadecimal digits, two for each byte")
 	}
 	length, each := int64(len(digits)/2), int64(c.width+7)/8
@@ -865,20 +809,4 @@ func (c *denseChecker) printedNumber() bool {
 		return c.isInt && c.hasFloat(c.text[start:c.pos])
 	}
 	return true
-}
-
-func numDigits(s string) int {
-	n := 0
-	for n < len(s) && isDigit(s[n]) {
-		n++
-	}
-	return n
-}
-
-func bitLen(hexDigit int) int {
-	n := 0
-	for ; hexDigit > 0; hexDigit >>= 1 {
-		n++
-	}
-	return n
 }

@@ -120,6 +120,30 @@ func (t Type) Scalable(i int) bool {
 // Width returns the number of bits of an integer or float, 0 for other types.
 func (t Type) Width() int { return int(t.info().width) }
 
+// IntegerLimits returns the magnitudes of the lowest and of the highest value of an
+// integer type or index, the largest uint64 where they are beyond. A signless type has
+// the values of both signs.
+func (t Type) IntegerLimits() (lowest, highest uint64) {
+	width := t.Width()
+	if t == indexType {
+		width = 64
+	}
+	if width == 0 {
+		return 0, 0
+	}
+	lowest, highest = math.MaxUint64, math.MaxUint64
+	if width <= 64 {
+		lowest, highest = 1<<(width-1), math.MaxUint64>>(64-width)
+		if t.Signed() || t == indexType {
+			highest = lowest - 1
+		}
+	}
+	if t.Unsigned() {
+		lowest = 0
+	}
+	return lowest, highest
+}
+
 // Signed reports whether the type is a signed integer (siN). Signless integers
 // (iN), whose sign is a matter of the op, are neither signed nor unsigned.
 func (t Type) Signed() bool { return t.info().sign == 's' }

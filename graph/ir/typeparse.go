@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
 
@@ -28,8 +28,8 @@ func parseType(s string, keeper *TypeKeeper) (Type, error) {
 	if err != nil {
 		return 0, err
 	}
-	if end = skipBlanks(s, end); end < len(s) {
-		return 0, &TypeError{end, len(s), "unexpected " + found(s, end) + " after the type " + t.String()}
+	if end = mlirtext.Blanks(s, end); end < len(s) {
+		return 0, &TypeError{end, len(s), "unexpected " + mlirtext.Found(s, end) + " after the type " + t.String()}
 	}
 	return t, nil
 }
@@ -44,7 +44,7 @@ func ScanType(text string, pos int) (t Type, end int, err *TypeError) {
 
 // scanType reads a type for the keeper, or where there is none for the process.
 func scanType(text string, pos int, keeper *TypeKeeper) (t Type, end int, err *TypeError) {
-	pos = skipBlanks(text, min(max(pos, 0), len(text)))
+	pos = mlirtext.Blanks(text, min(max(pos, 0), len(text)))
 	if t, end := seenType(text, pos, keeper); t != 0 {
 		return t, end, nil
 	}
@@ -64,7 +64,7 @@ type Aliases interface {
 // ScanTypeWith is [Context.ScanType] for a text in which names stand for types
 // and attributes.
 func (c *Context) ScanTypeWith(text string, pos int, aliases Aliases) (t Type, end int, err *TypeError) {
-	p := typeParser{text: text, pos: skipBlanks(text, min(max(pos, 0), len(text))), keeper: &c.kept, aliases: aliases}
+	p := typeParser{text: text, pos: mlirtext.Blanks(text, min(max(pos, 0), len(text))), keeper: &c.kept, aliases: aliases}
 	if t, end := p.seen(); t != 0 {
 		return t, end, nil
 	}
@@ -96,7 +96,7 @@ func (p *typeParser) seen() (t Type, end int) {
 // clear at a glance: one word, or one word and angle brackets without others
 // within. A text that is not canonical is not found, and is then parsed.
 func seenType(text string, pos int, keeper *TypeKeeper) (t Type, end int) {
-	end = scanWord(text, pos)
+	end = mlirtext.Word(text, pos)
 	if end == pos {
 		return 0, pos
 	}
@@ -130,7 +130,7 @@ type typeParser struct {
 
 // typ reads a type. On an error, here and below, p.err is set and 0 returned.
 func (p *typeParser) typ() Type {
-	p.pos = skipBlanks(p.text, p.pos)
+	p.pos = mlirtext.Blanks(p.text, p.pos)
 	if t, end := p.seen(); t != 0 {
 		p.pos = end
 		return t
@@ -154,7 +154,7 @@ func (p *typeParser) fresh() Type {
 		return p.function()
 	case c == '!':
 		return p.opaque()
-	case isLetter(c):
+	case mlirtext.IsLetter(c):
 		return p.named()
 	}
 	return p.fail(p.pos, p.pos+1, "expected a type, found "+p.found())
@@ -163,7 +163,7 @@ func (p *typeParser) fresh() Type {
 // named reads a type that begins with a word of its own.
 func (p *typeParser) named() Type {
 	start := p.pos
-	p.pos = scanWord(p.text, p.pos)
+	p.pos = mlirtext.Word(p.text, p.pos)
 	word := p.text[start:p.pos]
 	switch word {
 	case "index":
@@ -195,7 +195,7 @@ func (p *typeParser) integer(start int, word string) Type {
 	if word[0] == 's' || word[0] == 'u' {
 		sign, digits = word[0], word[1:]
 	}
-	if len(digits) < 2 || digits[0] != 'i' || scanDigits(digits, 1) != len(digits) {
+	if len(digits) < 2 || digits[0] != 'i' || mlirtext.Digits(digits, 1) != len(digits) {
 		return p.fail(start, p.pos, "unknown type "+strconv.Quote(word))
 	}
 	width, ok := parseDecimal(digits[1:])
@@ -255,12 +255,12 @@ func (p *typeParser) function() Type {
 
 // arrow reads `->` and the blanks around it.
 func (p *typeParser) arrow() bool {
-	p.pos = skipBlanks(p.text, p.pos)
+	p.pos = mlirtext.Blanks(p.text, p.pos)
 	if p.peek() != '-' || p.at(p.pos+1) != '>' {
 		p.fail(p.pos, p.pos+1, `expected "->" after the inputs of a function, found `+p.found())
 		return false
 	}
-	p.pos = skipBlanks(p.text, p.pos+2)
+	p.pos = mlirtext.Blanks(p.text, p.pos+2)
 	return true
 }
 
@@ -283,7 +283,7 @@ func (p *typeParser) tuple(start int) Type {
 // first reports whether a list has a first part, and reads its closing bracket
 // if it has none.
 func (p *typeParser) first(end byte) bool {
-	if p.pos = skipBlanks(p.text, p.pos); p.peek() != end {
+	if p.pos = mlirtext.Blanks(p.text, p.pos); p.peek() != end {
 		return true
 	}
 	p.pos++
@@ -296,7 +296,7 @@ func (p *typeParser) next(end byte) bool {
 	if p.err != nil {
 		return false
 	}
-	p.pos = skipBlanks(p.text, p.pos)
+	p.pos = mlirtext.Blanks(p.text, p.pos)
 	c := p.peek()
 	if c != end && c != ',' {
 		p.fail(p.pos, p.pos+1, `expected "," or "`+string(rune(end))+`", found `+p.found())
@@ -330,7 +330,7 @@ func (p *typeParser) shaped(start int, kind, unranked Kind) Type {
 		ok    bool
 	)
 	key := typeInfo{kind: kind}
-	if p.pos = skipBlanks(p.text, p.pos); unranked != NoKind && p.peek() == '*' {
+	if p.pos = mlirtext.Blanks(p.text, p.pos); unranked != NoKind && p.peek() == '*' {
 		key.kind = unranked
 		p.pos++
 		ok = p.times()
@@ -363,11 +363,11 @@ func aKind(kind Kind) string {
 // no dimension is scalable.
 func (p *typeParser) dimensions(kind Kind, dims []int64, flags []bool) (_ []int64, scalable []bool, ok bool) {
 	for {
-		p.pos = skipBlanks(p.text, p.pos)
+		p.pos = mlirtext.Blanks(p.text, p.pos)
 		c := p.peek()
 		d, ok := Dynamic, true
 		switch {
-		case isDigit(c):
+		case mlirtext.IsDigit(c):
 			d, ok = p.number(kind)
 		case c == '?' && kind != VectorKind:
 			p.pos++
@@ -391,7 +391,7 @@ func (p *typeParser) dimensions(kind Kind, dims []int64, flags []bool) (_ []int6
 
 // scalableDim reads `[8]`.
 func (p *typeParser) scalableDim() (int64, bool) {
-	p.pos = skipBlanks(p.text, p.pos+1)
+	p.pos = mlirtext.Blanks(p.text, p.pos+1)
 	d, ok := p.number(VectorKind)
 	if !ok {
 		return 0, false
@@ -401,7 +401,7 @@ func (p *typeParser) scalableDim() (int64, bool) {
 
 func (p *typeParser) number(kind Kind) (int64, bool) {
 	start := p.pos
-	p.pos = scanDigits(p.text, p.pos)
+	p.pos = mlirtext.Digits(p.text, p.pos)
 	if p.pos == start {
 		p.fail(p.pos, p.pos+1, "expected a dimension, found "+p.found())
 		return 0, false
@@ -426,7 +426,7 @@ func (p *typeParser) times() bool {
 
 // elem reads an element type that types of a kind can have.
 func (p *typeParser) elem(kind Kind) Type {
-	p.pos = skipBlanks(p.text, p.pos)
+	p.pos = mlirtext.Blanks(p.text, p.pos)
 	start := p.pos
 	elem := p.typ()
 	if elem != 0 && !mayHold(kind, elem) {
@@ -448,7 +448,7 @@ func (p *typeParser) attributes(kind Kind) (text string, ok bool) {
 		most = 2
 	}
 	for i := 0; ; i++ {
-		p.pos = skipBlanks(p.text, p.pos)
+		p.pos = mlirtext.Blanks(p.text, p.pos)
 		if p.peek() != ',' {
 			return text, true
 		}
@@ -456,7 +456,7 @@ func (p *typeParser) attributes(kind Kind) (text string, ok bool) {
 			p.fail(p.pos, p.pos+1, aKind(kind)+" cannot have "+[...]string{"an", "a second", "a third"}[i]+" attribute")
 			return "", false
 		}
-		p.pos = skipBlanks(p.text, p.pos+1)
+		p.pos = mlirtext.Blanks(p.text, p.pos+1)
 		attr := p.attribute()
 		if attr == "" {
 			return "", false
@@ -476,7 +476,7 @@ func (p *typeParser) close() bool { return p.expect('>', "to close the type") }
 
 // expect reads one character, with blanks before it.
 func (p *typeParser) expect(c byte, where string) bool {
-	p.pos = skipBlanks(p.text, p.pos)
+	p.pos = mlirtext.Blanks(p.text, p.pos)
 	if p.peek() != c {
 		p.fail(p.pos, p.pos+1, `expected "`+string(rune(c))+`" `+where+", found "+p.found())
 		return false
@@ -525,62 +525,19 @@ func (p *typeParser) at(pos int) byte {
 	return 0
 }
 
-func (p *typeParser) found() string { return found(p.text, p.pos) }
-
-// skipBlanks returns the offset of what follows blanks, line ends and comments,
-// which run from // to the end of the line.
-func skipBlanks(text string, pos int) int {
-	for ; pos < len(text); pos++ {
-		switch c := text[pos]; {
-		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
-		case c == '/' && pos+1 < len(text) && text[pos+1] == '/':
-			line := strings.IndexByte(text[pos:], '\n')
-			if line < 0 {
-				return len(text)
-			}
-			pos += line
-		default:
-			return pos
-		}
-	}
-	return pos
-}
-
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' }
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
-// scanWord returns the end of a bare word, pos where there is none.
-func scanWord(text string, pos int) int {
-	if pos == len(text) || !isLetter(text[pos]) {
-		return pos
-	}
-	for pos++; pos < len(text); pos++ {
-		if c := text[pos]; !isLetter(c) && !isDigit(c) && c != '$' && c != '.' {
-			break
-		}
-	}
-	return pos
-}
-
-func scanDigits(text string, pos int) int {
-	for pos < len(text) && isDigit(text[pos]) {
-		pos++
-	}
-	return pos
-}
+func (p *typeParser) found() string { return mlirtext.Found(p.text, p.pos) }
 
 // scanSymbol returns the end of the name after an exclamation mark: digits
 // only, or letters, digits and $ . _ -. A dash must be followed by more of the
 // name, for that of an arrow is none.
 func scanSymbol(text string, pos int) int {
-	if pos < len(text) && isDigit(text[pos]) {
-		return scanDigits(text, pos)
+	if pos < len(text) && mlirtext.IsDigit(text[pos]) {
+		return mlirtext.Digits(text, pos)
 	}
 	end := pos
 	for ; pos < len(text); pos++ {
 		switch c := text[pos]; {
-		case isLetter(c), isDigit(c), c == '$', c == '.':
+		case mlirtext.IsLetter(c), mlirtext.IsDigit(c), c == '$', c == '.':
 			end = pos + 1
 		case c != '-':
 			return end
@@ -602,38 +559,39 @@ func parseDecimal(digits string) (n int64, ok bool) {
 	return n, true
 }
 
-// found quotes the character at an offset.
-func found(text string, pos int) string {
-	if pos >= len(text) {
-		return "the end of the text"
-	}
-	_, size := utf8.DecodeRuneInString(text[pos:])
-	return strconv.Quote(text[pos : pos+size])
-}
+// brackets is how the texts of attributes and opaque types are matched. What they
+// mean is for dialects to know.
+var brackets = mlirtext.Brackets{MaxDepth: maxTypeDepth}
 
-// body reads `<...>` of an opaque type. Within it brackets must match and
-// strings end; the rest is its dialect's.
+// body reads `<...>` of an opaque type.
 func (p *typeParser) body() bool {
-	end, ok := p.balanced(p.pos, false)
+	end, err := brackets.Body(p.text, p.pos)
+	if err != nil {
+		return p.unmatched(err) != 0
+	}
 	p.pos = end
-	return ok
+	return true
 }
 
 // attribute reads the text of an attribute, up to a comma or to the bracket
 // that closes the type, and returns "" where there is none.
 func (p *typeParser) attribute() string {
 	start := p.pos
-	end, ok := p.balanced(start, true)
-	if !ok {
+	end, err := brackets.Element(p.text, start)
+	if err != nil {
+		p.unmatched(err)
 		return ""
 	}
 	p.pos = end
 	attr := strings.TrimRight(p.text[start:end], " \t\r\n")
-	if attr == "" {
+	switch {
+	case end == len(p.text):
+		p.fail(end, end, `expected ">" to close the type, found the end of the text`)
+		return ""
+	case attr == "":
 		p.fail(start, start+1, "expected an attribute, found "+p.found())
 		return ""
-	}
-	if attr[len(attr)-1] == '-' {
+	case attr[len(attr)-1] == '-':
 		// Printed without the blank, it would make an arrow of the bracket.
 		p.fail(start, start+len(attr), "an attribute cannot end with \"-\"")
 		return ""
@@ -644,104 +602,11 @@ func (p *typeParser) attribute() string {
 	return attr
 }
 
-// balanced returns the end of a text with matching brackets. As a list it ends
-// before the first comma or closing angle bracket outside of brackets of its
-// own, else after the bracket that closes its first.
-func (p *typeParser) balanced(pos int, list bool) (end int, ok bool) {
-	var stack [maxTypeDepth]int // offsets of open brackets
-	open := stack[:0]
-	for start := pos; pos < len(p.text); pos++ {
-		switch c := p.text[pos]; c {
-		case '"':
-			if pos, ok = p.quoted(pos); !ok {
-				return pos, false
-			}
-		case '/':
-			if p.at(pos+1) == '/' {
-				p.fail(pos, pos+2, "a comment cannot stand within the text of an attribute or opaque type")
-				return pos, false
-			}
-		case '-':
-			if p.at(pos+1) == '>' {
-				pos++
-			}
-		case '<', '(', '[', '{':
-			if len(open) == len(stack) {
-				p.tooDeep(start)
-				return pos, false
-			}
-			open = append(open, pos)
-		case '>', ')', ']', '}':
-			if len(open) == 0 && list && c == '>' {
-				return pos, true
-			}
-			if open, ok = p.closed(open, pos); !ok {
-				return pos, false
-			}
-			if len(open) == 0 && !list {
-				return pos + 1, true
-			}
-		case ',':
-			if len(open) == 0 && list {
-				return pos, true
-			}
-		}
+func (p *typeParser) unmatched(err *mlirtext.BracketError) Type {
+	if err.Kind == mlirtext.TooDeep {
+		return p.tooDeep(p.pos)
 	}
-	p.unclosed(open)
-	return pos, false
-}
-
-// closed pops the bracket that the one at an offset closes. The >= of an affine
-// set within parentheses closes none.
-func (p *typeParser) closed(open []int, pos int) ([]int, bool) {
-	if len(open) == 0 {
-		p.fail(pos, pos+1, strconv.Quote(p.text[pos:pos+1])+" closes nothing")
-		return open, false
-	}
-	last := open[len(open)-1]
-	want := byte('>')
-	switch p.text[last] {
-	case '(':
-		want = ')'
-	case '[':
-		want = ']'
-	case '{':
-		want = '}'
-	}
-	if p.text[pos] == want {
-		return open[:len(open)-1], true
-	}
-	if p.text[pos] == '>' && p.at(pos+1) == '=' {
-		return open, true
-	}
-	p.fail(pos, pos+1, "expected "+strconv.Quote(string(rune(want)))+" before "+strconv.Quote(p.text[pos:pos+1]))
-	return open, false
-}
-
-func (p *typeParser) unclosed(open []int) {
-	if len(open) == 0 {
-		p.fail(len(p.text), len(p.text), `expected ">" to close the type, found the end of the text`)
-		return
-	}
-	last := open[len(open)-1]
-	p.fail(last, last+1, strconv.Quote(p.text[last:last+1])+" is never closed")
-}
-
-// quoted returns the offset of the quote that ends a string, which cannot span
-// lines.
-func (p *typeParser) quoted(start int) (end int, ok bool) {
-	for pos := start + 1; pos < len(p.text) && p.text[pos] != '\n'; pos++ {
-		switch p.text[pos] {
-		case '"':
-			return pos, true
-		case '\\':
-			if p.at(pos+1) != '\n' {
-				pos++
-			}
-		}
-	}
-	p.fail(start, start+1, "string is never closed")
-	return start, false
+	return p.fail(err.Start, err.End, err.Message)
 }
 
 // Opaque returns the type of a dialect that is kept as text: `!name`,

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/mlirtext"
 )
 
 // maxLocationDepth bounds how deep locations nest: to expand them recurses.
@@ -125,15 +126,14 @@ func (e *expander) run() {
 	for e.pos < len(e.text) {
 		switch c := e.text[e.pos]; {
 		case c == '"':
-			q := parser{text: e.text, pos: e.pos, src: e.p.src}
-			if end, ok := q.closingQuote(); ok {
+			if end, ok := mlirtext.String(e.text, e.pos); ok {
 				e.pos = end
 				continue
 			}
 		case c == '#' || c == '!':
 			e.name()
 			continue
-		case isLetter(c):
+		case mlirtext.IsLetter(c):
 			e.word()
 			continue
 		default:
@@ -182,15 +182,13 @@ func insideLocation(text string) (string, bool) {
 
 // word skips a word, and enters a location after the word loc.
 func (e *expander) word() {
-	q := parser{text: e.text, pos: e.pos}
-	word := q.word()
-	q.pos += len(word)
-	e.pos = q.pos
-	if word != "loc" {
+	start := e.pos
+	e.pos = mlirtext.Word(e.text, start)
+	if e.text[start:e.pos] != "loc" {
 		return
 	}
-	if q.skip(); q.peek() == '(' {
-		e.loc, e.pos = append(e.loc, ')'), q.pos+1
+	if next := mlirtext.Blanks(e.text, e.pos); strings.HasPrefix(e.text[next:], "(") {
+		e.loc, e.pos = append(e.loc, ')'), next+1
 	}
 }
 
@@ -208,7 +206,7 @@ func (e *expander) bracket(c byte) {
 	}
 	switch c {
 	case '(', '[', '{', '<':
-		kind := closing(e.text[e.pos])
+		kind := mlirtext.Closing(e.text[e.pos])
 		if c == '<' || !e.inLocation() {
 			kind = ofAttribute
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/floats"
+	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
 
@@ -124,7 +125,7 @@ func (p *parser) value(depth int) (ir.Attr, bool) {
 		return ir.Attr{}, p.fail(p.pos, p.pos+1, "attributes are nested more than %d levels deep", maxAttrDepth)
 	}
 	switch c := p.peek(); {
-	case isDigit(c) || c == '-':
+	case mlirtext.IsDigit(c) || c == '-':
 		return p.number()
 	case c == '"':
 		return p.stringValue()
@@ -141,7 +142,7 @@ func (p *parser) value(depth int) (ir.Attr, bool) {
 		return p.dict(opened, base)
 	case c == '#':
 		return p.hash()
-	case isLetter(c):
+	case mlirtext.IsLetter(c):
 		return p.wordValue()
 	case c == '(' || c == '!':
 		return p.typeValue()
@@ -270,7 +271,7 @@ func (p *parser) symbolName() (string, bool) {
 		return p.quoted()
 	}
 	n, ok := scanName(p.text, p.pos)
-	if !ok || isDigit(p.text[p.pos]) {
+	if !ok || mlirtext.IsDigit(p.text[p.pos]) {
 		return "", p.fail(at, at+1, "expected a name after \"@\"")
 	}
 	p.pos = int(n.end)
@@ -461,40 +462,32 @@ func (p *parser) literal() (literal, bool) {
 		lit.negative = true
 		pos++
 	}
-	if strings.HasPrefix(text[pos:], "0x") && pos+2 < len(text) && hexDigit(text[pos+2]) >= 0 {
+	if strings.HasPrefix(text[pos:], "0x") && pos+2 < len(text) && mlirtext.HexDigit(text[pos+2]) >= 0 {
 		lit.hex, lit.digits = true, pos+2
-		for pos += 2; pos < len(text) && hexDigit(text[pos]) >= 0; pos++ {
-		}
+		pos = mlirtext.HexDigits(text, lit.digits)
 		lit.end, p.pos = pos, pos
 		return lit, true
 	}
 	lit.digits = pos
-	if pos = skipDigits(text, pos); pos == lit.digits {
+	if pos = mlirtext.Digits(text, pos); pos == lit.digits {
 		return lit, p.fail(lit.start, pos+1, "expected a number, found %s", p.found())
 	}
 	if pos < len(text) && text[pos] == '.' {
 		lit.float = true
-		pos = skipDigits(text, pos+1)
+		pos = mlirtext.Digits(text, pos+1)
 	}
 	if pos < len(text) && text[pos]|0x20 == 'e' {
 		exponent := pos + 1
 		if exponent < len(text) && (text[exponent] == '-' || text[exponent] == '+') {
 			exponent++
 		}
-		if end := skipDigits(text, exponent); end > exponent {
+		if end := mlirtext.Digits(text, exponent); end > exponent {
 			lit.float = true
 			pos = end
 		}
 	}
 	lit.end, p.pos = pos, pos
 	return lit, true
-}
-
-func skipDigits(text string, pos int) int {
-	for pos < len(text) && isDigit(text[pos]) {
-		pos++
-	}
-	return pos
 }
 
 // numberOf returns the attribute of a literal as a value of a type.
@@ -527,31 +520,19 @@ func (p *parser) numberOf(lit literal, t ir.Type) (ir.Attr, bool) {
 // integer returns an integer if its type has it: a signless type has the values
 // of both signs.
 func (p *parser) integer(lit literal, t ir.Type) (ir.Attr, bool) {
-	width := t.Width()
-	if t == ir.Index() {
-		width = 64
-	}
 	base := 10
 	if lit.hex {
 		base = 16
 	}
 	digits := strings.TrimLeft(p.text[lit.digits:lit.end], "0")
 	u, err := strconv.ParseUint("0"+digits, base, 64)
-	if width > 64 && (err != nil || u > math.MaxInt64) && !(lit.negative && err == nil && u == 1<<63) {
+	if t.Width() > 64 && (err != nil || u > math.MaxInt64) && !(lit.negative && err == nil && u == 1<<63) {
 		return p.wideInteger(lit, t, digits, base)
 	}
-	top := uint64(1) << max(width-1, 0) // the value of the sign bit
-	if width > 64 {
-		top = 1 << 63
-	}
-	signed := t.Signed() || t == ir.Index()
-	switch {
+	switch lowest, highest := t.IntegerLimits(); {
 	case err != nil,
-		width == 0 && u != 0,
-		lit.negative && u == 0, // MLIR has no such integer
-		lit.negative && (u > top || t.Unsigned()),
-		!lit.negative && signed && u >= top && width <= 64,
-		!lit.negative && width < 64 && u >= 1<<width:
+		lit.negative && (u == 0 || u > lowest), // MLIR has no -0
+		!lit.negative && u > highest:
 		return ir.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", phrase.Shorten(p.text[lit.start:lit.end]), t)
 	case lit.negative:
 		return p.ctxt.Int(-int64(u), t), true
@@ -727,7 +708,7 @@ func (p *parser) splat(start, end int, t ir.Type) (value ir.Attr, splat, ok bool
 		return value, false, true
 	}
 	n, _ := t.NumElements()
-	if brackets > 0 && (brackets != t.Rank() || n != 1) || hasBareExponent(text) || elem != ir.I1 && isLetter(text[0]) {
+	if brackets > 0 && (brackets != t.Rank() || n != 1) || hasBareExponent(text) || elem != ir.I1 && mlirtext.IsLetter(text[0]) {
 		return value, false, true
 	}
 	p.pos = at
@@ -744,7 +725,7 @@ func (p *parser) splat(start, end int, t ir.Type) (value ir.Attr, splat, ok bool
 
 // splatElement returns the value of one element.
 func (p *parser) splatElement(text string, elem ir.Type) (ir.Attr, bool) {
-	if isLetter(text[0]) {
+	if mlirtext.IsLetter(text[0]) {
 		return p.ctxt.Bool(text == "true"), true
 	}
 	lit, ok := p.literal()
@@ -771,7 +752,7 @@ func (p *parser) scalar() (string, bool) {
 	if p.peek() == '-' {
 		digit++
 	}
-	if digit >= len(p.text) || !isDigit(p.text[digit]) {
+	if digit >= len(p.text) || !mlirtext.IsDigit(p.text[digit]) {
 		return "", false
 	}
 	_, ok := p.literal()

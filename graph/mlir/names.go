@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/mlirtext"
 )
 
 // name is the extent of a value's name in the text, without its percent sign.
@@ -246,14 +247,14 @@ func scanName(text string, pos int) (n name, ok bool) {
 	start, digits, num := pos, -1, uint32(0)
 	for ; pos < len(text); pos++ {
 		c := text[pos]
-		if isDigit(c) {
+		if mlirtext.IsDigit(c) {
 			if digits < 0 {
 				digits, num = pos, 0
 			}
 			num = num*10 + uint32(c-'0')
 			continue
 		}
-		if !isLetter(c) && c != '$' && c != '.' && c != '-' || digits == start {
+		if !mlirtext.IsLetter(c) && c != '$' && c != '.' && c != '-' || digits == start {
 			break
 		}
 		digits = -1
@@ -287,7 +288,3 @@ func (s *names) all(text string) []string {
 	list(s.odd.values)
 	return all
 }
-
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' }
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }

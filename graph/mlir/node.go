@@ -9,6 +9,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
 
@@ -97,7 +98,7 @@ func (p *parser) packSize() (uint32, bool) {
 // decimal reads a number below 10^9.
 func (p *parser) decimal() (n uint32, ok bool) {
 	start := p.pos
-	for p.pos < len(p.text) && isDigit(p.text[p.pos]) {
+	for p.pos < len(p.text) && mlirtext.IsDigit(p.text[p.pos]) {
 		n = n*10 + uint32(p.text[p.pos]-'0')
 		p.pos++
 	}
@@ -478,7 +479,7 @@ func (p *parser) lookAhead(size *arenaSize) extent {
 		if c == '%' {
 			e.results++
 		}
-		if c == '%' || c == '"' || isLetter(c) {
+		if c == '%' || c == '"' || mlirtext.IsLetter(c) {
 			e.ops++
 		}
 	}

@@ -5,11 +5,11 @@ import (
 	"hash/maphash"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
 
@@ -143,25 +143,7 @@ func (p *parser) help(line string) bool {
 func (p *parser) ended() bool { return p.ctx != nil && p.ctx.Err() != nil }
 
 // skip moves over blanks, line ends and comments.
-func (p *parser) skip() {
-	text, pos := p.text, p.pos
-	for pos < len(text) {
-		switch c := text[pos]; {
-		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
-			pos++
-		case c == '/' && pos+1 < len(text) && text[pos+1] == '/':
-			line := strings.IndexByte(text[pos:], '\n')
-			if line < 0 {
-				line = len(text) - pos
-			}
-			pos += line
-		default:
-			p.pos = pos
-			return
-		}
-	}
-	p.pos = pos
-}
+func (p *parser) skip() { p.pos = mlirtext.Blanks(p.text, p.pos) }
 
 // peek returns the next byte, 0 at the end of the text, which has no such byte.
 func (p *parser) peek() byte {
@@ -209,53 +191,31 @@ func (p *parser) expect(c byte, where string) bool {
 }
 
 // word returns the bare word that is next, "" without one.
-func (p *parser) word() string {
-	pos := p.pos
-	if pos >= len(p.text) || !isLetter(p.text[pos]) {
-		return ""
-	}
-	for pos++; pos < len(p.text); pos++ {
-		if c := p.text[pos]; !isLetter(c) && !isDigit(c) && c != '$' && c != '.' {
-			break
-		}
-	}
-	return p.text[p.pos:pos]
-}
+func (p *parser) word() string { return p.text[p.pos:mlirtext.Word(p.text, p.pos)] }
 
 // wordEnd returns the end of the operation's name that begins at an offset.
 func (p *parser) wordEnd(at int) int {
-	q := parser{text: p.text, pos: at, src: &diag.Source{}}
-	if q.peek() != '"' {
-		return at + max(1, len(q.word()))
+	if at < len(p.text) && p.text[at] == '"' {
+		if end, ok := mlirtext.String(p.text, at); ok {
+			return end
+		}
 	}
-	if end, ok := q.closingQuote(); ok {
-		return end
-	}
-	return at + 1
+	return max(at+1, mlirtext.Word(p.text, at))
 }
 
 // found quotes what is next: a word, or a character.
 func (p *parser) found() string {
-	if p.pos >= len(p.text) {
-		return "the end of the text"
-	}
 	if word := p.word(); word != "" {
 		return strconv.Quote(phrase.Shorten(word))
 	}
-	_, size := utf8.DecodeRuneInString(p.text[p.pos:])
-	return strconv.Quote(p.text[p.pos : p.pos+size])
+	return mlirtext.Found(p.text, p.pos)
 }
 
 // closingQuote returns the end of the string that begins here, after its
-// closing quote. Strings do not span lines.
+// closing quote.
 func (p *parser) closingQuote() (end int, ok bool) {
-	for pos := p.pos + 1; pos < len(p.text) && p.text[pos] != '\n'; pos++ {
-		switch p.text[pos] {
-		case '"':
-			return pos + 1, true
-		case '\\':
-			pos++
-		}
+	if end, ok = mlirtext.String(p.text, p.pos); ok {
+		return end, true
 	}
 	return 0, p.fail(p.pos, p.pos+1, "string is never closed")
 }
@@ -274,104 +234,30 @@ func (p *parser) quoted() (string, bool) {
 // unescape returns the content of the string between two offsets. What has no
 // escapes is a part of the text.
 func (p *parser) unescape(start, end int) (string, bool) {
-	raw := p.text[start+1 : end-1]
-	if strings.IndexByte(raw, '\\') < 0 {
-		return raw, true
+	s, bad := mlirtext.Unescape(p.text[start+1 : end-1])
+	if bad < 0 {
+		return s, true
 	}
-	b := make([]byte, 0, len(raw))
-	for i := 0; i < len(raw); i++ {
-		if raw[i] != '\\' {
-			b = append(b, raw[i])
-			continue
-		}
-		i++
-		switch c := raw[i]; {
-		case c == '\\' || c == '"':
-			b = append(b, c)
-		case c == 'n':
-			b = append(b, '\n')
-		case c == 't':
-			b = append(b, '\t')
-		case hexDigit(c) >= 0 && i+1 < len(raw) && hexDigit(raw[i+1]) >= 0:
-			b = append(b, byte(hexDigit(c)<<4|hexDigit(raw[i+1])))
-			i++
-		default:
-			at := start + i // of the backslash
-			return "", p.fail(at, at+2, "unknown escape %q in a string; there are \\\\, \\\", \\n, \\t and two hexadecimal digits", raw[i-1:i+1])
-		}
-	}
-	return string(b), true
+	at := start + 1 + bad
+	return "", p.fail(at, at+2, "unknown escape %q in a string; there are \\\\, \\\", \\n, \\t and two hexadecimal digits", p.text[at:at+2])
 }
 
-func hexDigit(c byte) int {
-	switch {
-	case isDigit(c):
-		return int(c - '0')
-	case c|0x20 >= 'a' && c|0x20 <= 'f':
-		return int(c|0x20-'a') + 10
-	}
-	return -1
-}
+// brackets is how the texts that are kept as they are written are matched.
+var brackets = mlirtext.Brackets{MaxDepth: maxAttrDepth, Comments: true}
 
 // balanced returns the end of a text in brackets, which begins at an offset with
-// its first bracket. Brackets match within it; strings and comments are passed
-// over, arrows and comparisons close nothing.
+// its first bracket.
 func (p *parser) balanced(open int) (end int, ok bool) {
-	var stack [maxAttrDepth]int
-	depth := 0
-	for pos := open; pos < len(p.text); pos++ {
-		switch c := p.text[pos]; c {
-		case '"':
-			p.pos = pos
-			if pos, ok = p.closingQuote(); !ok {
-				return open, false
-			}
-			pos--
-		case '/':
-			if strings.HasPrefix(p.text[pos:], "//") {
-				n := strings.IndexByte(p.text[pos:], '\n')
-				if n < 0 {
-					n = len(p.text) - pos
-				}
-				pos += n
-			}
-		case '-':
-			if strings.HasPrefix(p.text[pos:], "->") {
-				pos++
-			}
-		case '<', '(', '[', '{':
-			if depth == len(stack) {
-				return open, p.fail(pos, pos+1, "attributes are nested more than %d levels deep", maxAttrDepth)
-			}
-			stack[depth] = pos
-			depth++
-		case '>', ')', ']', '}':
-			want := closing(p.text[stack[depth-1]])
-			if c == '>' && want != '>' && strings.HasPrefix(p.text[pos:], ">=") {
-				continue
-			}
-			if c != want {
-				return open, p.fail(pos, pos+1, "expected %q before %q", string(rune(want)), string(rune(c)))
-			}
-			if depth--; depth == 0 {
-				return pos + 1, true
-			}
-		}
+	end, err := brackets.Body(p.text, open)
+	switch {
+	case err == nil:
+		return end, true
+	case err.Kind == mlirtext.TooDeep:
+		return open, p.fail(err.Start, err.End, "attributes are nested more than %d levels deep", maxAttrDepth)
+	case err.Kind == mlirtext.Unclosed:
+		return open, p.unclosed(err.Start, err.End, "%s", err.Message)
 	}
-	last := stack[depth-1]
-	return open, p.unclosed(last, last+1, "%q is never closed", p.text[last:last+1])
-}
-
-func closing(open byte) byte {
-	switch open {
-	case '(':
-		return ')'
-	case '[':
-		return ']'
-	case '{':
-		return '}'
-	}
-	return '>'
+	return open, p.fail(err.Start, err.End, "%s", err.Message)
 }
 
 func indexFrom(text string, pos int, c byte) int {

@@ -304,7 +304,7 @@ func (w *writer) formatOp(t *opText, as *spelling) {
 	}
 	op := w.ctxt.OpByID(t.op)
 	name := op.Name()
-	t.text = append(appendString(t.text[:0], name), '(')
+	t.text = append(ir.AppendQuoted(t.text[:0], name), '(')
 	t.name = len(t.text)
 	before := len(t.text)
 	t.text = w.appendAttrs(t.text, op, true, as)
@@ -460,26 +460,11 @@ func (w *writer) pending(n graph.NodeID, a *arena, indent int) {
 		}
 		w.indent(indent)
 		w.buf = append(appendValue(w.buf, a, v), " = "...)
-		w.buf = append(appendString(w.buf, op), '(', ')')
+		w.buf = append(ir.AppendQuoted(w.buf, op), '(', ')')
 		value := w.ctxt.Op(op, ir.NamedAttr{Name: "value", Value: a.g.ConstantOfVar(v)})
 		w.buf = w.appendAttrs(w.buf, value, true, &spelling{})
 		w.buf = w.appendAttrs(w.buf, value, false, &spelling{})
 		w.buf = append(append(w.buf, " : () -> "...), a.g.TypeOf(v).String()...)
 		w.buf = append(w.buf, '\n')
 	}
-}
-
-// appendString appends a name in quotes.
-func appendString(b []byte, s string) []byte {
-	b = append(b, '"')
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '"' || c == '\\' || c < ' ' || c >= 0x7f:
-			const hex = "0123456789ABCDEF"
-			b = append(b, '\\', hex[c>>4], hex[c&15])
-		default:
-			b = append(b, c)
-		}
-	}
-	return append(b, '"')
 }

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
 
@@ -88,12 +88,8 @@ func parseInt(text string, c *codec) (int64, error) {
 	if err != nil || strings.HasPrefix(digits, "+") {
 		return 0, fmt.Errorf("%q is no value of type %s", phrase.Shorten(text), c.elem)
 	}
-	top := uint64(1) << (c.width - 1)
-	signed := c.elem.Signed() || c.elem.Kind() == ir.IndexKind
-	switch {
-	case negative && (u > top || c.elem.Unsigned() && u != 0),
-		!negative && signed && u >= top,
-		!negative && c.width < 64 && u >= 1<<c.width:
+	switch lowest, highest := c.elem.IntegerLimits(); {
+	case negative && u > lowest, !negative && u > highest:
 		return 0, fmt.Errorf("%s is out of the range of type %s", phrase.Shorten(text), c.elem)
 	case negative:
 		return -int64(u), nil
@@ -129,46 +125,16 @@ func (d *dense) str() error {
 	if d.text[d.pos] != '"' {
 		return fmt.Errorf("%q is no string in quotes", phrase.Shorten(d.token()))
 	}
-	var b []byte
-	for i := d.pos + 1; i < len(d.text); i++ {
-		switch c := d.text[i]; c {
-		case '"':
-			d.pos = i + 1
-			d.strings = append(d.strings, string(b))
-			return nil
-		case '\\':
-			taken, r := escape(d.text[i+1:])
-			if taken == 0 {
-				return fmt.Errorf("%q is no escape in a string", phrase.Shorten(d.text[i:min(len(d.text), i+3)]))
-			}
-			b = append(b, r)
-			i += taken
-		default:
-			b = append(b, c)
-		}
+	end, ok := mlirtext.String(d.text, d.pos)
+	if !ok {
+		return fmt.Errorf("a string is never closed by a quote")
 	}
-	return fmt.Errorf("a string is never closed by a quote")
-}
-
-// escape returns the byte that an escape stands for, and its length.
-func escape(s string) (taken int, c byte) {
-	if s == "" {
-		return 0, 0
+	raw := d.text[d.pos+1 : end-1]
+	content, bad := mlirtext.Unescape(raw)
+	if bad >= 0 {
+		return fmt.Errorf("%q is no escape in a string", phrase.Shorten(raw[bad:min(len(raw), bad+3)]))
 	}
-	switch s[0] {
-	case '\\', '"':
-		return 1, s[0]
-	case 'n':
-		return 1, '\n'
-	case 't':
-		return 1, '\t'
-	}
-	if len(s) < 2 {
-		return 0, 0
-	}
-	v, err := strconv.ParseUint(s[:2], 16, 8)
-	if err != nil {
-		return 0, 0
-	}
-	return 2, byte(v)
+	d.pos = end
+	d.strings = append(d.strings, content)
+	return nil
 }
