@@ -126,8 +126,7 @@ func (g *Graph) checkInputs(n NodeID) error {
 		if !g.IsAlive(owner) {
 			return fmt.Errorf("integrity: input %d of %s was removed", i, g.describe(n))
 		}
-		user := g.ancestorIn(n, g.nodes[owner].region)
-		if user == 0 || g.nodes[owner].pos >= g.nodes[user].pos {
+		if user := g.ancestorIn(n, g.nodes[owner].region); user == 0 || !g.ListedBefore(owner, user) {
 			return fmt.Errorf("integrity: input %d of %s is computed after it or out of its sight", i, g.describe(n))
 		}
 	}

@@ -219,7 +219,7 @@ func TestIsolated(t *testing.T) {
 		require.ErrorIs(t, set(x), ErrIsolated, "from two graphs outside")
 		require.ErrorIs(t, set(a), ErrIsolated)
 		require.ErrorIs(t, set(in.Inputs()[0]), ErrIsolated, "from one")
-		require.False(t, fg.g.IsVisible(a.owner(), use.id))
+		require.False(t, fg.g.Dominates(a.owner(), use.id))
 	}
 	require.EqualError(t, set(a), "t.neg cannot be used in other.inner: its graphs may be isolated from what is around it")
 	tx := fg.g.Begin("")
@@ -236,7 +236,7 @@ func TestIsolated(t *testing.T) {
 	require.ErrorIs(t, set(a), ErrIsolated)
 	in.Add(fg.testOp("neg"), []Var{x}, ir.F32).Pin()
 	require.NoError(t, set(a))
-	require.True(t, fg.g.IsVisible(a.owner(), use.id))
+	require.True(t, fg.g.Dominates(a.owner(), use.id))
 	require.Equal(t, 2, fg.g.NumOpenOps())
 	require.NoError(t, fg.CheckIntegrity())
 }
@@ -255,7 +255,7 @@ func TestIsolatedComesBack(t *testing.T) {
 	a := fg.Add(fg.testOp("neg"), []Var{x}, ir.F32)
 	before := fg.Checkpoint()
 	require.NoError(t, fg.RemoveNode(use, ""))
-	require.False(t, fg.g.IsVisible(a.id, stays.id))
+	require.False(t, fg.g.Dominates(a.id, stays.id))
 	require.NoError(t, fg.Revert(before))
 	require.Equal(t, 1, fg.g.NumOpenOps())
 	require.NoError(t, fg.CheckIntegrity())
@@ -349,7 +349,7 @@ func TestOrdererPendingPairs(t *testing.T) {
 	p.demand(n, s)
 	require.NoError(t, fg.Validate())
 	require.NoError(t, fg.CheckIntegrity())
-	require.True(t, fg.g.Before(a.id, b.id) && fg.g.Before(n.id, s.id))
+	require.True(t, fg.g.ListedBefore(a.id, b.id) && fg.g.ListedBefore(n.id, s.id))
 }
 
 // TestOrdererNested has a node in a nested graph run before one outside of it,
@@ -417,7 +417,7 @@ func ordered(fg *FunctionGraph, features []*pairs) (map[NodeID][]NodeID, bool) {
 			if !p[0].IsAlive() || !p[1].IsAlive() {
 				continue
 			}
-			a, b := fg.g.inCommonRegion(p[0].id, p[1].id)
+			a, b, _, _ := fg.g.inCommonBlock(p[0].id, p[1].id)
 			if a == b {
 				return nil, false
 			}

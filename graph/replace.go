@@ -120,11 +120,7 @@ func (tx *Tx) replace(old, new VarID, how fit) (int, error) {
 // graph, as it mostly is: the node may use it.
 func (g *Graph) standsBefore(v VarID, user NodeID) bool {
 	owner := g.vars[v].owner
-	if owner == 0 {
-		return false
-	}
-	a, b := &g.nodes[owner], &g.nodes[user]
-	return a.region == b.region && a.pos < b.pos && a.flags&flagDead == 0
+	return owner != 0 && g.ListedBefore(owner, user) && g.IsAlive(owner)
 }
 
 // mayReplace compares the types of a variable and of what is to take its place.

@@ -364,7 +364,7 @@ func (w *merging) useNode(v graph.VarID, n graph.NodeID) {
 	var users []operand
 	for c := range g.Var(v).Clients() {
 		user := c.Node.ID()
-		if g.IsVisible(n, user) || g.Together(n, user) {
+		if g.Dominates(n, user) || g.SameBlock(n, user) {
 			users = append(users, operand{user, c.Index})
 		}
 	}

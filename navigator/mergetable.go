@@ -203,13 +203,13 @@ func (t *mergeTable) pair(a, b graph.NodeID) (keep, drop graph.NodeID) {
 	same := t.g.SameTypes(a, b)
 	aServes, bServes := same || t.serves(a, b), same || t.serves(b, a)
 	switch {
-	case aServes && t.g.IsVisible(a, b):
+	case aServes && t.g.Dominates(a, b):
 		return a, b
-	case bServes && t.g.IsVisible(b, a):
+	case bServes && t.g.Dominates(b, a):
 		return b, a
-	case aServes && t.neighbours(a, b):
+	case aServes && t.g.SameBlock(a, b):
 		return a, b
-	case bServes && t.neighbours(a, b):
+	case bServes && t.g.SameBlock(a, b):
 		return b, a
 	}
 	return 0, 0
@@ -230,12 +230,6 @@ func (t *mergeTable) better(at, n graph.NodeID, keep, drop *graph.NodeID) bool {
 		*keep, *drop = k, d
 	}
 	return false
-}
-
-// neighbours reports whether two nodes stand in one function graph, so that the
-// clients of the first can be moved behind the second.
-func (t *mergeTable) neighbours(a, b graph.NodeID) bool {
-	return t.g.Node(a).FunctionGraph() == t.g.Node(b).FunctionGraph()
 }
 
 // serves reports whether the outputs of one node have types that are as precise

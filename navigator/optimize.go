@@ -327,6 +327,6 @@ func (a *valueWalk) needed(g *graph.Graph) []graph.NodeID {
 			}
 		}
 	}
-	slices.SortFunc(nodes, func(a, b graph.NodeID) int { return compareInWalk(g, b, a) })
+	slices.SortFunc(nodes, func(a, b graph.NodeID) int { return g.CompareInWalk(b, a) })
 	return nodes
 }

@@ -341,9 +341,9 @@ func (w *resumedWalk) start(news []change) {
 // compare puts the node that is met first last.
 func (w *resumedWalk) compare(a, b graph.NodeID) int {
 	if w.order == OutToIn {
-		return compareInWalk(w.g, a, b)
+		return w.g.CompareInWalk(a, b)
 	}
-	return compareInWalk(w.g, b, a)
+	return w.g.CompareInWalk(b, a)
 }
 
 func (w *resumedWalk) take() (graph.NodeID, bool) {
@@ -373,49 +373,6 @@ func (w *resumedWalk) rewrote(n graph.NodeID, rw *Rewriter) {
 		w.waiting = slices.Insert(w.waiting, at, n)
 	}
 	w.next = w.next[:0]
-}
-
-// compareInWalk orders nodes as a walk over the arena meets them: a node before
-// those of the graphs that it holds, and these before the node behind it.
-func compareInWalk(g *graph.Graph, a, b graph.NodeID) int {
-	x, y := g.Node(a), g.Node(b)
-	if x.FunctionGraph() == y.FunctionGraph() {
-		return g.Compare(a, b)
-	}
-	var inX, inY *graph.FunctionGraph // where we came up from
-	up := func(n *graph.Node, in **graph.FunctionGraph) {
-		*in = n.FunctionGraph()
-		*n = (*in).ParentNode()
-	}
-	dx, dy := depthOf(x), depthOf(y)
-	for ; dx > dy; dx-- {
-		up(&x, &inX)
-	}
-	for ; dy > dx; dy-- {
-		up(&y, &inY)
-	}
-	for x.FunctionGraph() != y.FunctionGraph() {
-		up(&x, &inX)
-		up(&y, &inY)
-	}
-	switch {
-	case x != y:
-		return g.Compare(x.ID(), y.ID())
-	case inX == nil:
-		return -1
-	case inY == nil:
-		return 1
-	}
-	return slices.Index(x.Nested(), inX) - slices.Index(x.Nested(), inY)
-}
-
-// depthOf returns how many graphs of the arena are around a node.
-func depthOf(n graph.Node) int {
-	depth := 0
-	for fg := n.FunctionGraph(); fg.Parent() != nil && fg.Parent().Graph() == fg.Graph(); fg = fg.Parent() {
-		depth++
-	}
-	return depth
 }
 
 // OpKey applies its local optimizers at the nodes of their ops, each once, and
@@ -495,7 +452,7 @@ func (w *walk) nodesOfOps(list []graph.NodeID) []graph.NodeID {
 			list = append(list, n.ID())
 		}
 	}
-	slices.SortFunc(list, func(a, b graph.NodeID) int { return compareInWalk(w.g, a, b) })
+	slices.SortFunc(list, func(a, b graph.NodeID) int { return w.g.CompareInWalk(a, b) })
 	return list
 }
 

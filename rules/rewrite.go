@@ -450,7 +450,7 @@ func (r *run) mayTake(from, to graph.NodeID, app int) error {
 		return nil
 	}
 	switch {
-	case !g.Together(from, r.m.Root):
+	case !g.SameBlock(from, r.m.Root):
 		return refusal("the regions of " + old.Op().Name() + " cannot move into another one")
 	case g.HoldsEffects(from):
 		return refusal("the regions of " + old.Op().Name() + " have effects, which cannot move")

@@ -84,7 +84,7 @@ func (c *candidate) blame(v graph.Var, use graph.Client, seen int) {
 			if looked++; looked%checkEvery == 0 && c.ctx.Err() != nil {
 				return
 			}
-			if other.Node.FunctionGraph() == c.node.FunctionGraph() && c.node.Graph().Before(last.Node.ID(), other.Node.ID()) {
+			if other.Node.FunctionGraph() == c.node.FunctionGraph() && c.node.Graph().ListedBefore(last.Node.ID(), other.Node.ID()) {
 				last = other
 			}
 		}
@@ -108,7 +108,7 @@ func (c *candidate) overwrites(x, v graph.Var) bool {
 // overwritten, whatever both share: it stands in front of the node. If it overwrites
 // some of the memory, the handler has put everything in front of it that shows that.
 func (c *candidate) isHarmless(user graph.Node) bool {
-	return user.FunctionGraph() == c.node.FunctionGraph() && c.node.Graph().Before(user.ID(), c.node.ID())
+	return c.node.Graph().ListedBefore(user.ID(), c.node.ID())
 }
 
 // isOwn reports whether a variable has memory that only the program knows, which
@@ -187,7 +187,7 @@ func (c *candidate) needs(user graph.Node) bool {
 			}
 			continue
 		}
-		if seen[n.ID()] || g.Before(n.ID(), c.node.ID()) {
+		if seen[n.ID()] || g.ListedBefore(n.ID(), c.node.ID()) {
 			continue
 		}
 		seen[n.ID()] = true

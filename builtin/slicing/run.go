@@ -80,10 +80,7 @@ func (w write) waitsFor(below write) bool {
 	if isBy(w.node, 0, readOps[:]...) {
 		owner = owner.Input(0).Owner()
 	}
-	if !owner.IsValid() || owner.FunctionGraph() != w.node.FunctionGraph() {
-		return false
-	}
-	return w.node.Graph().Before(below.node.ID(), owner.ID())
+	return owner.IsValid() && w.node.Graph().ListedBefore(below.node.ID(), owner.ID())
 }
 
 // compare orders windows of one tensor by where they begin: two that share no

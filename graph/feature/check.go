@@ -57,7 +57,7 @@ func (d *DestroyHandler) AppendLater(later []graph.Node, n, last graph.Node) []g
 	for i := range n.NumInputs() {
 		v := d.g.InputOf(n.ID(), i)
 		for k := range d.threats(v) {
-			if k.by == n.ID() || d.isBefore(k.by, n.ID()) || d.isBefore(last.ID(), k.by) {
+			if k.by == n.ID() || d.g.ListedBefore(k.by, n.ID()) || d.g.ListedBefore(last.ID(), k.by) {
 				continue
 			}
 			if shared, _ := d.overwrites(k, v); shared {
@@ -184,17 +184,12 @@ func (d *DestroyHandler) lastUser(vars []graph.VarID) (used graph.VarID, last gr
 	for _, v := range vars {
 		fg := d.g.Var(v).FunctionGraph()
 		for c := range d.g.Var(v).Clients() {
-			if c.Node.FunctionGraph() == fg && (used == 0 || d.g.Before(last.ID(), c.Node.ID())) {
+			if c.Node.FunctionGraph() == fg && (used == 0 || d.g.ListedBefore(last.ID(), c.Node.ID())) {
 				used, last = v, c.Node
 			}
 		}
 	}
 	return used, last
-}
-
-// isBefore reports whether a node stands before another of its function graph.
-func (d *DestroyHandler) isBefore(a, b graph.NodeID) bool {
-	return d.g.Together(a, b) && d.g.Before(a, b)
 }
 
 // checkKill checks what does not depend on who reads the memory.
@@ -262,7 +257,7 @@ func (d *DestroyHandler) checkMember(k kill, v graph.VarID, before before) error
 // Most do, and then nobody asks what they share.
 func (d *DestroyHandler) allBefore(v graph.VarID, n graph.NodeID) bool {
 	for c := range d.g.Var(v).Clients() {
-		if !d.isBefore(c.Node.ID(), n) {
+		if !d.g.ListedBefore(c.Node.ID(), n) {
 			return false
 		}
 	}
@@ -272,7 +267,7 @@ func (d *DestroyHandler) allBefore(v graph.VarID, n graph.NodeID) bool {
 // checkUse makes sure that a node that uses a variable runs before who destroys
 // it.
 func (d *DestroyHandler) checkUse(k kill, v graph.VarID, user graph.Node, before before) error {
-	if user.ID() == k.by || d.isBefore(user.ID(), k.by) {
+	if user.ID() == k.by || d.g.ListedBefore(user.ID(), k.by) {
 		return nil
 	}
 	shared, witness := d.overwrites(k, v)

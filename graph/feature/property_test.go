@@ -65,7 +65,7 @@ func all(fg *graph.FunctionGraph) []graph.VarID {
 // inSight returns those that a node at the end of the graph may use as it stands.
 func inSight(fg *graph.FunctionGraph) []graph.VarID {
 	return visible(fg, func(n graph.Node) bool {
-		return n.FunctionGraph() == fg || fg.Graph().IsVisible(n.ID(), fg.ParentNode().ID())
+		return n.FunctionGraph() == fg || fg.Graph().Dominates(n.ID(), fg.ParentNode().ID())
 	})
 }
 

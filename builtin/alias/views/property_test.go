@@ -252,7 +252,7 @@ func (p *program) rewrite(t *rapid.T, a *views.Aliases, r *refuse) {
 	var same []graph.Var
 	for _, v := range p.vars {
 		alive := v.IsInput() || v.Owner().IsAlive()
-		if v.Type() == old.Type() && alive && v != old && (v.IsInput() || p.Graph().Before(v.Owner().ID(), old.Owner().ID())) {
+		if v.Type() == old.Type() && alive && v != old && (v.IsInput() || p.Graph().ListedBefore(v.Owner().ID(), old.Owner().ID())) {
 			same = append(same, v)
 		}
 	}
