@@ -252,14 +252,10 @@ func (fg *FunctionGraph) Arenas() []*FunctionGraph {
 	return arenas
 }
 
-// HoldsEffects reports whether a graph that a node holds does something besides
-// computing values. Isolated graphs do not count.
-func (g *Graph) HoldsEffects(n NodeID) bool { return g.holdsEffects(n) }
-
-// holdsEffects reports whether a node does something because a graph that it
-// holds does. Isolated graphs do not count: what a function does is done by
-// its calls.
-func (g *Graph) holdsEffects(n NodeID) bool {
+// HoldsEffects reports whether a node does something besides computing values because
+// a graph that it holds does. Isolated graphs do not count: what a function does is
+// done by its calls.
+func (g *Graph) HoldsEffects(n NodeID) bool {
 	if g.nodes[n].flags&flagNested == 0 {
 		return false
 	}

@@ -315,7 +315,7 @@ func (g *Graph) visitNeeded(c, producer NodeID, budget int) (done, again bool, e
 
 // staysInOrder reports whether a node may not pass another one of its kind.
 func (g *Graph) staysInOrder(n NodeID) bool {
-	return g.nodes[n].flags&flagPinned != 0 || g.holdsEffects(n)
+	return g.nodes[n].flags&flagPinned != 0 || g.HoldsEffects(n)
 }
 
 func (g *Graph) visit(n NodeID, limit uint64) {

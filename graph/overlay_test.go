@@ -83,7 +83,7 @@ func TestOverlaysDoNotMix(t *testing.T) {
 	require.Contains(t, panicOf(func() { shared.Op("t.never") }), "frozen")
 	require.Contains(t, panicOf(func() { shared.Str("never") }), "frozen")
 	require.Contains(t, panicOf(func() { shared.Array(shared.Unit()) }), "frozen")
-	require.Contains(t, panicOf(func() { shared.MarkProperty("t.add", "k") }), "frozen")
+	require.Contains(t, panicOf(func() { shared.MarkAttr("t.add", "k", true) }), "frozen")
 	require.Equal(t, "t.add", shared.Op("t.add").Name(), "it can be used after a panic")
 }
 
@@ -99,7 +99,7 @@ func TestOverlayOfAnOverlay(t *testing.T) {
 	one := lowest.Int(1, ir.I64)
 	middle := lowest.Freeze().Own()
 	two := middle.Int(2, ir.I64)
-	middle.MarkProperty("t.add", "k")
+	middle.MarkAttr("t.add", "k", true)
 	top := middle.Freeze().Own()
 	both := top.Array(one, two, top.Int(3, ir.I64))
 	require.Equal(t, "[1, 2, 3]", both.String())
@@ -107,7 +107,7 @@ func TestOverlayOfAnOverlay(t *testing.T) {
 	require.Equal(t, two.ID(), top.Int(2, ir.I64).ID())
 	require.True(t, top.IsProperty("t.add", "k"))
 	require.False(t, top.IsProperty("t.add", "other"))
-	top.MarkProperty("t.add", "other")
+	top.MarkAttr("t.add", "other", true)
 	require.True(t, top.IsProperty("t.add", "other"))
 	// A number of the lowest is known to a sibling, one of the middle is not.
 	sibling := lowest.Own()

@@ -4,21 +4,22 @@ package graph
 func (tx *Tx) prune() {
 	g := tx.g
 	for n, end := tx.Created(); n < end; n++ {
-		if g.isUnused(n) {
+		if g.IsUnused(n) {
 			tx.erase(n)
 		}
 	}
 	for len(tx.unusedCandidates) > 0 {
 		n := tx.unusedCandidates[len(tx.unusedCandidates)-1]
 		tx.unusedCandidates = tx.unusedCandidates[:len(tx.unusedCandidates)-1]
-		if g.isUnused(n) {
+		if g.IsUnused(n) {
 			tx.erase(n)
 		}
 	}
 }
 
-// isUnused reports whether a node can be erased.
-func (g *Graph) isUnused(n NodeID) bool {
+// IsUnused reports whether a node is erased when a transaction is committed: nothing
+// uses it, it is not pinned, and no graph that it holds has an effect.
+func (g *Graph) IsUnused(n NodeID) bool {
 	rec := &g.nodes[n]
 	if rec.flags&(flagDead|flagPinned) != 0 {
 		return false
@@ -28,7 +29,7 @@ func (g *Graph) isUnused(n NodeID) bool {
 			return false
 		}
 	}
-	return !g.holdsEffects(n)
+	return !g.HoldsEffects(n)
 }
 
 // erase takes a node out of the graph, with the nodes of the graphs it holds.
@@ -75,7 +76,3 @@ func (g *Graph) eraseNow(n NodeID) {
 	g.changes.keep(tx)
 	tx.open = false
 }
-
-// IsUnused reports whether a node is erased when a transaction is committed: nothing
-// uses it, it is not pinned, and no graph that it holds has an effect.
-func (g *Graph) IsUnused(n NodeID) bool { return g.isUnused(n) }

@@ -58,7 +58,7 @@ func (fg *FunctionGraph) Prune(reason string) (int, error) {
 	tx := fg.g.Begin(reason)
 	for _, region := range fg.ArenaRegions() {
 		for n := region.last; n != 0; n = fg.g.nodes[n].prev {
-			if fg.g.isUnused(n) {
+			if fg.g.IsUnused(n) {
 				tx.erase(n)
 			}
 		}

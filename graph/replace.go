@@ -12,16 +12,6 @@ import (
 // in the graph.
 type Replacement struct{ Old, New VarID }
 
-// check returns an error unless both are variables of the graph.
-func (r Replacement) check(g *Graph) error {
-	for _, v := range [...]VarID{r.Old, r.New} {
-		if v == 0 || int(v) >= len(g.vars) {
-			return fmt.Errorf("replace: %w: it has no variable of number %d", ErrForeign, v)
-		}
-	}
-	return nil
-}
-
 // VarReplacement is a variable and what takes its place.
 type VarReplacement struct{ Old, New Var }
 
@@ -43,20 +33,8 @@ func (fg *FunctionGraph) ReplaceAll(pairs []VarReplacement, reason string) error
 		}
 		list[i] = Replacement{p.Old.id, p.New.id}
 	}
-	return fg.ReplaceAllIDs(list, reason)
-}
-
-// ReplaceAllIDs is [FunctionGraph.ReplaceAll] by numbers, which do not say whose they
-// are: one that the graph did not give is [ErrForeign], but one of another graph may
-// be the number of a variable of this one too.
-func (fg *FunctionGraph) ReplaceAllIDs(pairs []Replacement, reason string) error {
-	for _, p := range pairs {
-		if err := p.check(fg.g); err != nil {
-			return err
-		}
-	}
 	tx := fg.g.Begin(reason)
-	if _, err := tx.ReplaceAll(pairs, false); err != nil {
+	if _, err := tx.ReplaceAll(list, false); err != nil {
 		tx.Rollback()
 		return err
 	}

@@ -37,7 +37,7 @@ func TestReplaceAtTheSameTime(t *testing.T) {
 		require.NoError(t, err)
 		tx.Rollback()
 		require.Equal(t, before, dump(fg.g))
-		require.NoError(t, fg.ReplaceAllIDs(pairs, ""))
+		require.NoError(t, replaceAllIDs(fg, pairs))
 		require.NoError(t, fg.CheckIntegrity())
 		require.Equal(t, "FunctionGraph("+test.want+")", fg.String(), "%v", test.pairs)
 	}
@@ -68,7 +68,7 @@ func TestReplaceAllTurnsAChainRound(t *testing.T) {
 				pairs[i], pairs[j] = pairs[j], pairs[i]
 			}
 		}
-		require.NoError(t, fg.ReplaceAllIDs(pairs, ""))
+		require.NoError(t, replaceAllIDs(fg, pairs))
 		require.NoError(t, fg.CheckIntegrity())
 		v := fg.Outputs()[0]
 		for i := 1; i <= n; i++ {
@@ -98,14 +98,14 @@ func TestReplaceByWhatUsesIt(t *testing.T) {
 	fg, z, _, f = build()
 	u := fg.Outputs()[0]
 	h := fg.Apply(fg.testOp("neg"), ir.F32, u)
-	require.NoError(t, fg.ReplaceAllIDs([]Replacement{{u.id, h.id}, {z.id, f.id}}, ""))
+	require.NoError(t, fg.ReplaceAll([]VarReplacement{{u, h}, {z, f}}, ""))
 	require.NoError(t, fg.CheckIntegrity())
 	require.Equal(t, "FunctionGraph(t.neg(t.add(*1 -> t.add(t.neg(*2 -> t.neg(x)), *2), x)), *1; effects: t.print(*1))", fg.String(), "of several")
 
 	fg = readGraph(t, "in x\nz = neg x\nu = add z x\nout u z")
 	z = fg.Outputs()[1]
 	two := fg.Add(fg.testOp("two"), []Var{z}, ir.F32, ir.F32)
-	require.NoError(t, fg.ReplaceAllIDs([]Replacement{{z.id, two.Output(1).id}}, ""))
+	require.NoError(t, fg.ReplaceAll([]VarReplacement{{z, two.Output(1)}}, ""))
 	require.Equal(t, "FunctionGraph(t.add(*1 -> t.two(t.neg(x))::1, x), *1::1)", fg.String(), "one of several outputs")
 
 	fg = readGraph(t, "in x\nz = neg x\nout z")
@@ -427,4 +427,13 @@ func TestCanBypass(t *testing.T) {
 			require.Equal(t, test.want, fg.Graph().CanBypass(n.ID(), 0))
 		})
 	}
+}
+
+func replaceAllIDs(fg *FunctionGraph, pairs []Replacement) error {
+	tx := fg.g.Begin("")
+	if _, err := tx.ReplaceAll(pairs, false); err != nil {
+		tx.Rollback()
+		return err
+	}
+	return tx.Commit()
 }

@@ -85,10 +85,7 @@ func (a Attr) home() (*Context, *attrRec) {
 }
 
 func (a Attr) rec() *attrRec {
-	if a.ctxt == nil {
-		return &attrRec{}
-	}
-	_, r := a.ctxt.attr(a.id)
+	_, r := a.home()
 	return r
 }
 
@@ -392,17 +389,14 @@ func (c *Context) MustKnow(a Attr) {
 	if a.id == 0 {
 		panic("ir: no attribute where one is expected")
 	}
-	if !c.hasAttr(a) {
+	if !c.KnowsAttr(a) {
 		panic("ir: the attribute belongs to another context")
 	}
 }
 
-// KnowsAttr reports whether an attribute means the same in this context.
-func (c *Context) KnowsAttr(a Attr) bool { return c.hasAttr(a) }
-
-// hasAttr reports whether an attribute means the same in this context; the zero
+// KnowsAttr reports whether an attribute means the same in this context; the zero
 // Attr does.
-func (c *Context) hasAttr(a Attr) bool {
+func (c *Context) KnowsAttr(a Attr) bool {
 	return a.id == 0 || a.ctxt == c || a.ctxt != nil && (c.isOver(a.ctxt) || a.id < c.commonWith(a.ctxt).attr)
 }
 

@@ -399,14 +399,10 @@ func (b *blobs) bytes(ref uint64, n uint32) []byte {
 
 func (b *blobs) text(ref uint64, n uint32) string { return string(b.bytes(ref, n)) }
 
-// MarkProperty records that an attribute of ops of a name is written among
-// the op's properties, `<{...}>` in MLIR's text, unless it was marked before.
-// Only printing depends on it, not the identity of the op.
-func (c *Context) MarkProperty(op, attr string) { c.MarkAttr(op, attr, true) }
-
 // MarkAttr records whether an attribute of ops of a name is written among the
-// properties or after them. The first call for an attribute decides; MarkAttr
-// returns what it decided.
+// op's properties, `<{...}>` in MLIR's text, or after them. The first call for an
+// attribute decides; MarkAttr returns what it decided. Only printing depends on it, not
+// the identity of the op.
 func (c *Context) MarkAttr(op, attr string, property bool) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

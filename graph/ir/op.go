@@ -2,6 +2,7 @@ package ir
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -59,10 +60,7 @@ func (o Op) home() (*Context, *opRec) {
 }
 
 func (o Op) rec() *opRec {
-	if o.ctxt == nil {
-		return &opRec{}
-	}
-	_, r := o.ctxt.op(o.id)
+	_, r := o.home()
 	return r
 }
 
@@ -180,33 +178,20 @@ func (o Op) Constant() Attr {
 
 // String returns the op as it is printed in a call: `tosa.cast`,
 // `chain.reverse{dims = [0]}`.
-func (o Op) String() string {
-	if o.id == 0 {
-		return "<no op>"
-	}
-	if o.NumAttrs() == 0 {
-		return o.Name()
-	}
-	b := append([]byte(o.Name()), '{')
-	for i, a := range o.Attrs() {
-		if i > 0 {
-			b = append(b, ", "...)
-		}
-		if b = AppendAttrName(b, a.Name); a.Value.Kind() != UnitAttr {
-			b = a.Value.append(append(b, " = "...), true, nil)
-		}
-	}
-	return string(append(b, '}'))
-}
+func (o Op) String() string { return string(o.append(nil, math.MaxInt)) }
 
-// maxAttr bounds what of an attribute is shown in a call.
+// maxAttr bounds what of an attribute is shown in a message.
 const maxAttr = 60
 
 // Brief returns the op with its attributes, long ones shortened.
 func (o Op) Brief() string { return string(o.AppendBrief(nil)) }
 
 // AppendBrief appends what Brief returns.
-func (o Op) AppendBrief(b []byte) []byte {
+func (o Op) AppendBrief(b []byte) []byte { return o.append(b, maxAttr) }
+
+// append appends the op with its attributes, of each no more than a number of
+// characters.
+func (o Op) append(b []byte, limit int) []byte {
 	if o.id == 0 {
 		return append(b, "<no op>"...)
 	}
@@ -219,7 +204,7 @@ func (o Op) AppendBrief(b []byte) []byte {
 		}
 		a := o.AttrAt(i)
 		if b = AppendAttrName(b, a.Name); a.Value.Kind() != UnitAttr {
-			b = append(append(b, " = "...), Shorten(string(a.Value.append(nil, true, nil)), maxAttr)...)
+			b = append(append(b, " = "...), Shorten(string(a.Value.append(nil, true, nil)), limit)...)
 		}
 	}
 	if o.NumAttrs() > 0 {

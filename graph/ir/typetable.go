@@ -63,8 +63,8 @@ func newTypeTable() *typeTable {
 	for _, width := range []int32{1, 8, 16, 32, 64} {
 		tab.intern(&typeInfo{kind: IntegerKind, width: width})
 	}
-	for _, name := range []string{"f16", "bf16", "f32", "f64"} {
-		tab.intern(&typeInfo{kind: FloatKind, width: floatWidth(name), text: name})
+	for _, t := range floatTypes[:4] {
+		tab.intern(&typeInfo{kind: FloatKind, width: t.width, text: t.name})
 	}
 	tab.intern(&typeInfo{kind: IndexKind, text: "index"})
 	tab.intern(&typeInfo{kind: NoneKind, text: "none"})
@@ -75,8 +75,8 @@ func newTypeTable() *typeTable {
 // internElements gives the types that tensors are mostly made of low numbers, so
 // that a tensor of them fits into its number.
 func (tab *typeTable) internElements() {
-	for _, name := range floatNames {
-		elem := tab.intern(&typeInfo{kind: FloatKind, width: floatWidth(name), text: name})
+	for _, t := range floatTypes {
+		elem := tab.intern(&typeInfo{kind: FloatKind, width: t.width, text: t.name})
 		tab.intern(&typeInfo{kind: ComplexKind, elem: elem})
 	}
 	for _, width := range []int32{1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48, 64, 80, 96, 128, 256} {
@@ -478,33 +478,24 @@ func (tab *typeTable) recall(hash uint64, text string) Type {
 // maxIntegerWidth is the widest integer that MLIR has.
 const maxIntegerWidth = 1<<24 - 1
 
-// floatNames are the floating point types that MLIR knows.
-var floatNames = []string{"f16", "bf16", "f32", "f64", "tf32", "f80", "f128",
-	"f8E5M2", "f8E4M3", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4", "f8E8M0FNU",
-	"f6E2M3FN", "f6E3M2FN", "f4E2M1FN"}
+// floatTypes are the floating point types that MLIR knows, with their widths in bits.
+// tf32 has 19 that count, whatever it is stored in.
+var floatTypes = []struct {
+	name  string
+	width int32
+}{
+	{"f16", 16}, {"bf16", 16}, {"f32", 32}, {"f64", 64}, {"tf32", 19}, {"f80", 80}, {"f128", 128},
+	{"f8E5M2", 8}, {"f8E4M3", 8}, {"f8E4M3FN", 8}, {"f8E5M2FNUZ", 8}, {"f8E4M3FNUZ", 8},
+	{"f8E4M3B11FNUZ", 8}, {"f8E3M4", 8}, {"f8E8M0FNU", 8},
+	{"f6E2M3FN", 6}, {"f6E3M2FN", 6}, {"f4E2M1FN", 4},
+}
 
 // floatWidth returns the bits of a floating point type, 0 for an unknown name.
-// tf32 has 19 bits that count, whatever it is stored in.
 func floatWidth(name string) int32 {
-	switch name {
-	case "f32":
-		return 32
-	case "f64":
-		return 64
-	case "f16", "bf16":
-		return 16
-	case "tf32":
-		return 19
-	case "f80":
-		return 80
-	case "f128":
-		return 128
-	case "f8E5M2", "f8E4M3", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4", "f8E8M0FNU":
-		return 8
-	case "f6E2M3FN", "f6E3M2FN":
-		return 6
-	case "f4E2M1FN":
-		return 4
+	for _, t := range floatTypes {
+		if t.name == name {
+			return t.width
+		}
 	}
 	return 0
 }
@@ -697,7 +688,7 @@ func (tab *typeTable) findFor(keeper *TypeKeeper, text string) Type {
 func (tab *typeTable) keptBy(key *typeInfo) []*typeInfo {
 	var kept []*typeInfo
 	for _, part := range append([]Type{key.elem}, key.parts...) {
-		if part&heldBit == 0 || part&inlineBit != 0 {
+		if !part.IsHeld() {
 			continue
 		}
 		if info := tab.held.hold(part); info != nil {

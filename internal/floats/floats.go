@@ -21,43 +21,30 @@ const (
 	finiteOnly                 // every pattern is a number
 )
 
+var formats = map[string]Format{
+	"f16":           {5, 10, 15, ieee},
+	"bf16":          {8, 7, 127, ieee},
+	"f32":           {8, 23, 127, ieee},
+	"f64":           {11, 52, 1023, ieee},
+	"tf32":          {8, 10, 127, ieee},
+	"f8E5M2":        {5, 2, 15, ieee},
+	"f8E4M3":        {4, 3, 7, ieee},
+	"f8E3M4":        {3, 4, 3, ieee},
+	"f8E4M3FN":      {4, 3, 7, finiteNaN},
+	"f8E5M2FNUZ":    {5, 2, 16, unsigned0},
+	"f8E4M3FNUZ":    {4, 3, 8, unsigned0},
+	"f8E4M3B11FNUZ": {4, 3, 11, unsigned0},
+	"f6E2M3FN":      {2, 3, 1, finiteOnly},
+	"f6E3M2FN":      {3, 2, 3, finiteOnly},
+	"f4E2M1FN":      {2, 1, 1, finiteOnly},
+}
+
 // Of returns the layout of the float type of a name, such as "bf16", and false
 // for one of more than 64 bits, and for f8E8M0FNU, which is a scale and not a
 // number with a sign.
 func Of(name string) (Format, bool) {
-	switch name {
-	case "f16":
-		return Format{5, 10, 15, ieee}, true
-	case "bf16":
-		return Format{8, 7, 127, ieee}, true
-	case "f32":
-		return Format{8, 23, 127, ieee}, true
-	case "f64":
-		return Format{11, 52, 1023, ieee}, true
-	case "tf32":
-		return Format{8, 10, 127, ieee}, true
-	case "f8E5M2":
-		return Format{5, 2, 15, ieee}, true
-	case "f8E4M3":
-		return Format{4, 3, 7, ieee}, true
-	case "f8E3M4":
-		return Format{3, 4, 3, ieee}, true
-	case "f8E4M3FN":
-		return Format{4, 3, 7, finiteNaN}, true
-	case "f8E5M2FNUZ":
-		return Format{5, 2, 16, unsigned0}, true
-	case "f8E4M3FNUZ":
-		return Format{4, 3, 8, unsigned0}, true
-	case "f8E4M3B11FNUZ":
-		return Format{4, 3, 11, unsigned0}, true
-	case "f6E2M3FN":
-		return Format{2, 3, 1, finiteOnly}, true
-	case "f6E3M2FN":
-		return Format{3, 2, 3, finiteOnly}, true
-	case "f4E2M1FN":
-		return Format{2, 1, 1, finiteOnly}, true
-	}
-	return Format{}, false
+	f, ok := formats[name]
+	return f, ok
 }
 
 func (f Format) Width() uint     { return 1 + f.Exponent + f.Mantissa }
