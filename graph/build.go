@@ -324,17 +324,16 @@ func (g *Graph) moveNested(from, to NodeID, count int) {
 }
 
 // dropNested takes the graph from a node that it was given last.
-func (g *Graph) dropNested(n NodeID) {
+func (g *Graph) dropNested(n NodeID, keepNumber bool) {
 	list := g.nested[n]
-	if last := list[len(list)-1]; last.g == g {
+	last := len(list) - 1
+	if list[last].g == g && !keepNumber {
 		g.regions = g.regions[:len(g.regions)-1]
 	}
-	if len(list) > 1 {
-		g.nested[n] = list[:len(list)-1]
-		return
+	if g.nested[n] = list[:last]; last == 0 {
+		delete(g.nested, n)
+		g.nodes[n].flags &^= flagNested
 	}
-	delete(g.nested, n)
-	g.nodes[n].flags &^= flagNested
 }
 
 func (fg *FunctionGraph) putBackInput(v VarID, i int) {

@@ -85,40 +85,11 @@ func (fg *FunctionGraph) Revert(c Checkpoint) error {
 
 // revertEntry undoes one entry and notifies the features.
 func (g *Graph) revertEntry(e entry) {
-	reason := "revert " + e.reason
 	g.clock.begin()
 	defer g.clock.end()
-	for _, a := range g.features {
-		a.notifyReverse(g, e.log, reason)
-		g.clock.notified(a)
-	}
-	for _, u := range slices.Backward(e.log) {
-		g.revertKept(u)
-	}
-	g.fireReverted(reason)
-}
-
-// revertKept undoes one record. Other than in a rollback, what was made keeps
-// its number, because the log of rewrites and walks over the graph may refer to it.
-func (g *Graph) revertKept(u undo) {
-	switch n := NodeID(u.a); u.kind {
-	case undoInsert:
-		g.tx.revert(u)
-		g.nodes[n].flags |= flagDead
-	case undoAddInput:
-		fg := g.regions[u.a]
-		v := fg.inputs[len(fg.inputs)-1]
-		g.tx.revert(u)
-		g.vars[v].aux = noRegion
-	case undoNested:
-		list := g.nested[n]
-		if g.nested[n] = list[:len(list)-1]; len(list) == 1 {
-			delete(g.nested, n)
-			g.nodes[n].flags &^= flagNested
-		}
-	default:
-		g.tx.revert(u)
-	}
+	g.fireUndone(e.log, e.reason)
+	g.undo(e.log, true)
+	g.fireReverted("revert " + e.reason)
 }
 
 // commitReverted has the features order and validate what was put back. Their

@@ -1,6 +1,8 @@
 package graph
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph/ir"
 )
 
@@ -31,7 +33,7 @@ func (g *Graph) submit(tx *Tx) error {
 	g.clock.begin()
 	defer g.clock.end() // a feature may panic
 	if err := g.notifyAndValidate(tx); err != nil {
-		g.fireRollback(tx)
+		g.fireUndone(tx.log, tx.reason)
 		tx.Rollback()
 		g.fireReverted(tx.reason)
 		return err
@@ -72,10 +74,11 @@ func (g *Graph) fireCommitted(tx *Tx) {
 	}
 }
 
-func (g *Graph) fireRollback(tx *Tx) {
-	reason := "revert " + tx.reason
+// fireUndone notifies the features, in reverse, of what is about to be undone.
+func (g *Graph) fireUndone(log []undo, reason string) {
+	reason = "revert " + reason
 	for _, a := range g.features {
-		a.notifyReverse(g, tx.log, reason)
+		a.notifyReverse(g, log, reason)
 		g.clock.notified(a)
 	}
 }
@@ -95,9 +98,7 @@ func (tx *Tx) Rollback() {
 	if !tx.open {
 		panic("graph: Rollback without Begin")
 	}
-	for i := len(tx.log) - 1; i >= 0; i-- {
-		tx.revert(tx.log[i])
-	}
+	tx.g.undo(tx.log, false)
 	tx.cutBack()
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
 	tx.removed, tx.err = 0, nil
@@ -118,8 +119,16 @@ func (tx *Tx) cutBack() {
 	g.nodes, g.vars, g.slots = g.nodes[:tx.firstNode], g.vars[:tx.firstVar], g.slots[:tx.firstSlot]
 }
 
-func (tx *Tx) revert(u undo) {
-	g := tx.g
+// undo undoes what a log says, last things first. What was made keeps its number where
+// the provenance log and walks over the graph may refer to it: it is then dead. A
+// rollback cuts it off the arena instead.
+func (g *Graph) undo(log []undo, keepNumbers bool) {
+	for _, u := range slices.Backward(log) {
+		g.revert(u, keepNumbers)
+	}
+}
+
+func (g *Graph) revert(u undo, keepNumbers bool) {
 	switch n := NodeID(u.a); u.kind {
 	case undoInsert:
 		rec := &g.nodes[n]
@@ -127,8 +136,11 @@ func (tx *Tx) revert(u undo) {
 			g.unlink(slotID(rec.in + uint32(i)))
 		}
 		g.unlinkNode(n)
+		if keepNumbers {
+			rec.flags |= flagDead
+		}
 	case undoInput:
-		tx.revertInput(u)
+		g.revertInput(u)
 	case undoErase:
 		rec := &g.nodes[n]
 		rec.flags &^= flagDead
@@ -145,10 +157,12 @@ func (tx *Tx) revert(u undo) {
 	case undoFlags:
 		g.nodes[n].flags = nodeFlags(u.b)
 	case undoNested:
-		g.dropNested(n)
+		g.dropNested(n, keepNumbers)
 	case undoAddInput:
 		fg := g.regions[u.a]
-		fg.inputs = fg.inputs[:len(fg.inputs)-1]
+		last := len(fg.inputs) - 1
+		g.vars[fg.inputs[last]].aux = noRegion
+		fg.inputs = fg.inputs[:last]
 	case undoReturn:
 		g.regions[u.a].ret = NodeID(u.b)
 	case undoRemoveInput:
@@ -158,8 +172,8 @@ func (tx *Tx) revert(u undo) {
 	}
 }
 
-func (tx *Tx) revertInput(u undo) {
-	g, s := tx.g, slotID(u.a)
+func (g *Graph) revertInput(u undo) {
+	s := slotID(u.a)
 	g.unlink(s)
 	slot := &g.slots[s]
 	slot.v, slot.prev, slot.next = VarID(u.b), slotID(u.c), slotID(u.d)

@@ -125,25 +125,30 @@ func (p *parser) checkText() (lines int, ok bool) {
 		return 0, false
 	}
 	lines = 1
+	var check byteChecker
 	for at := 0; at < len(p.text) && !p.ended(); {
-		end := windowEnd(p.text, at)
-		part := p.text[at:end]
-		if i := strings.IndexByte(part, 0); i >= 0 {
-			p.fail(at+i, at+i+1, "unexpected NUL byte: this is no text file")
-			if strings.HasPrefix(p.text, "\xff\xfe") || strings.HasPrefix(p.text, "\xfe\xff") {
-				p.err.Help = "it begins as UTF-16 does, which some shells write: save it as UTF-8"
-			}
-			return 0, false
+		end := min(at+window, len(p.text))
+		bad := check.write(p.text[at:end])
+		if bad == nil && end == len(p.text) {
+			bad = check.end()
 		}
-		if i := invalidByte(part); i >= 0 {
-			return 0, p.fail(at+i, at+i+1, "invalid UTF-8: unexpected byte 0x%02X", part[i])
+		if bad != nil {
+			return 0, p.badByte(bad)
 		}
-		lines += strings.Count(part, "\n")
+		lines += strings.Count(p.text[at:end], "\n")
 		at = end
 		p.mapped.release(at)
 	}
 	p.mapped.rewind(0, len(p.text))
 	return lines, true
+}
+
+func (p *parser) badByte(bad *badByteError) bool {
+	p.fail(int(bad.offset), int(bad.offset)+1, "%s", bad.Error())
+	if bad.value == 0 && (strings.HasPrefix(p.text, "\xff\xfe") || strings.HasPrefix(p.text, "\xfe\xff")) {
+		p.err.Help = "it begins as UTF-16 does, which some shells write: save it as UTF-8"
+	}
+	return false
 }
 
 // newFileInfo returns the file info of a text with that many lines.
@@ -349,7 +354,7 @@ func (in *spooler) explain(err error) error {
 			return p.err
 		}
 	}
-	return diag.Errorf(diag.NewSource(in.name, ""), diag.NoSpan, "%s, at byte %d", bad.message(), bad.offset+1)
+	return diag.Errorf(diag.NewSource(in.name, ""), diag.NoSpan, "%s, at byte %d", bad.Error(), bad.offset+1)
 }
 
 // headSize is how much of the beginning tryHead reads.

@@ -1,12 +1,12 @@
 package mlir
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -99,9 +99,7 @@ type badByteError struct {
 	value  byte
 }
 
-func (e *badByteError) Error() string { return e.message() }
-
-func (e *badByteError) message() string {
+func (e *badByteError) Error() string {
 	if e.value == 0 {
 		return "unexpected NUL byte: this is no text file"
 	}
@@ -109,7 +107,7 @@ func (e *badByteError) message() string {
 }
 
 // write looks at the next piece.
-func (c *byteChecker) write(data []byte) error {
+func (c *byteChecker) write(data string) *badByteError {
 	for c.n > 0 && len(data) > 0 && !utf8.FullRune(c.rest[:c.n]) {
 		c.rest[c.n] = data[0]
 		c.n++
@@ -122,25 +120,32 @@ func (c *byteChecker) write(data []byte) error {
 			c.n = 0
 		}
 	}
-	if i := bytes.IndexByte(data, 0); i >= 0 {
+	if i := strings.IndexByte(data, 0); i >= 0 {
 		return &badByteError{c.offset + int64(i), 0}
 	}
 	whole := len(data)
 	for i := 1; i < utf8.UTFMax && i <= len(data); i++ {
 		if last := data[len(data)-i:]; utf8.RuneStart(last[0]) {
-			if !utf8.FullRune(last) {
+			if !utf8.FullRuneInString(last) {
 				whole -= i
 				c.n = copy(c.rest[:], last)
 			}
 			break
 		}
 	}
-	if !utf8.Valid(data[:whole]) {
-		i := invalidByte(string(data[:whole]))
+	if i := invalidByte(data[:whole]); i >= 0 {
 		return &badByteError{c.offset + int64(i), data[i]}
 	}
 	c.offset += int64(whole)
 	return nil
+}
+
+// end looks at the end of the text, which may be within a character.
+func (c *byteChecker) end() *badByteError {
+	if c.n == 0 {
+		return nil
+	}
+	return &badByteError{c.offset, c.rest[0]}
 }
 
 // checkedReader passes on what a reader reads, up to the piece with a bad byte.
@@ -151,7 +156,7 @@ type checkedReader struct {
 
 func (r *checkedReader) Read(data []byte) (int, error) {
 	n, err := r.r.Read(data)
-	if bad := r.c.write(data[:n]); bad != nil {
+	if bad := r.c.write(unsafe.String(unsafe.SliceData(data), n)); bad != nil {
 		return n, bad
 	}
 	return n, err
@@ -207,16 +212,4 @@ func invalidByte(text string) int {
 		}
 	}
 	return -1
-}
-
-// windowEnd returns where the part of a text that begins at an offset ends: not
-// within a character.
-func windowEnd(text string, at int) int {
-	end := min(at+window, len(text))
-	for i := end; i < len(text) && i > end-utf8.UTFMax; i-- {
-		if utf8.RuneStart(text[i]) {
-			return i
-		}
-	}
-	return end
 }

@@ -98,23 +98,26 @@ func TestChecker(t *testing.T) {
 		text   string
 		offset int64
 	}{
-		{"plain", -1}, {"é€𝄞 é€𝄞", -1}, {"é\x00", 2}, {"€\xff", 3}, {"€\xe2\x82é", 3}, {"\xf0\x9d\x84", -1}, {"𝄞\xf0\x9d\x84a", 4}, {"\x80", 0},
+		{"plain", -1}, {"é€𝄞 é€𝄞", -1}, {"é\x00", 2}, {"€\xff", 3}, {"€\xe2\x82é", 3}, {"\xf0\x9d\x84", 0}, {"a€\xe2\x82", 4}, {"𝄞\xf0\x9d\x84a", 4}, {"\x80", 0},
 	} {
 		for cut := 0; cut <= len(c.text); cut++ {
 			for second := cut; second <= len(c.text); second++ {
 				check := byteChecker{}
-				err := check.write([]byte(c.text[:cut]))
+				err := check.write(c.text[:cut])
 				for _, piece := range []string{c.text[cut:second], c.text[second:]} {
 					if err == nil {
-						err = check.write([]byte(piece))
+						err = check.write(piece)
 					}
 				}
+				if err == nil {
+					err = check.end()
+				}
 				if c.offset < 0 {
-					require.NoError(t, err, "%q cut at %d and %d", c.text, cut, second)
+					require.Nil(t, err, "%q cut at %d and %d", c.text, cut, second)
 					continue
 				}
-				require.IsType(t, &badByteError{}, err, "%q cut at %d and %d", c.text, cut, second)
-				require.Equal(t, c.offset, err.(*badByteError).offset, "%q cut at %d and %d", c.text, cut, second)
+				require.NotNil(t, err, "%q cut at %d and %d", c.text, cut, second)
+				require.Equal(t, c.offset, err.offset, "%q cut at %d and %d", c.text, cut, second)
 			}
 		}
 	}
