@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // Attach adds a feature to the arena of the graph. A value that has none of the
@@ -158,7 +160,7 @@ func checkMethod(t reflect.Type, method reflect.Method) (isHook bool, err error)
 // to have another name. Without the word on it says something else: Revert is no
 // OnRevert.
 func isMisspelt(name, meant string) bool {
-	return strings.HasPrefix(name, "on") == strings.HasPrefix(meant, "on") && distance(name, meant) <= 2
+	return strings.HasPrefix(name, "on") == strings.HasPrefix(meant, "on") && phrase.Distance(name, meant, 3) <= 2
 }
 
 // signature writes the type of a method without its receiver.
@@ -171,25 +173,4 @@ func signature(t reflect.Type, first int) string {
 		out = append(out, t.Out(i))
 	}
 	return reflect.FuncOf(in, out, t.IsVariadic()).String()
-}
-
-// distance is the number of letters to change, add or leave out.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		above := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := above
-			if a[i] != b[j] {
-				cost++
-			}
-			above = row[j+1]
-			row[j+1] = min(cost, row[j]+1, above+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -80,16 +80,16 @@ func TestReplaceAllOfForeignVariables(t *testing.T) {
 	for i, v := range m.values[reflect.TypeFor[Var]()] {
 		wrong := v.Interface().(Var)
 		if wrong.Owner().IsValid() && wrong.g == fg.g {
-			require.ErrorIs(t, fg.ReplaceAll([]VarReplacement{{x, wrong}}, ""), ErrRemoved)
+			require.ErrorIs(t, fg.ReplaceAll([]Replacement{{x, wrong}}, ""), ErrRemoved)
 			continue
 		}
-		require.ErrorIs(t, fg.ReplaceAll([]VarReplacement{{out, wrong}}, ""), ErrForeign, "%d", i)
-		require.ErrorIs(t, fg.ReplaceAll([]VarReplacement{{wrong, x}}, ""), ErrForeign, "%d", i)
-		require.ErrorIs(t, fg.ReplaceAll([]VarReplacement{{out, x}, {wrong, x}}, ""), ErrForeign, "%d", i)
+		require.ErrorIs(t, fg.ReplaceAll([]Replacement{{out, wrong}}, ""), ErrForeign, "%d", i)
+		require.ErrorIs(t, fg.ReplaceAll([]Replacement{{wrong, x}}, ""), ErrForeign, "%d", i)
+		require.ErrorIs(t, fg.ReplaceAll([]Replacement{{out, x}, {wrong, x}}, ""), ErrForeign, "%d", i)
 		require.ErrorIs(t, fg.Replace(out, wrong, ""), ErrForeign, "%d", i)
 		require.ErrorIs(t, fg.Replace(wrong, x, ""), ErrForeign, "%d", i)
 		require.Equal(t, before, fg.String())
 	}
 	require.NoError(t, fg.CheckIntegrity())
-	require.NoError(t, fg.ReplaceAll([]VarReplacement{{out, x}}, ""))
+	require.NoError(t, fg.ReplaceAll([]Replacement{{out, x}}, ""))
 }

@@ -42,23 +42,17 @@ func (g *Graph) submit(tx *Tx) error {
 	return nil
 }
 
-// notifyAndValidate notifies the features of a transaction, has them order the nodes, and
-// asks them to validate it.
+// notifyAndValidate notifies the features of a transaction, has them order the nodes,
+// notifies them of what moved then, and asks them to validate it.
 func (g *Graph) notifyAndValidate(tx *Tx) error {
-	if err := g.notify(tx); err != nil {
-		return err
-	}
-	return g.validate()
-}
-
-// notify notifies the features of the transaction, and of what moved when they
-// ordered the nodes.
-func (g *Graph) notify(tx *Tx) error {
 	g.fireCommit(tx)
 	notified := len(tx.log)
 	err := g.applyOrderers(tx)
 	g.fireMoves(tx, notified)
-	return err
+	if err != nil {
+		return err
+	}
+	return g.validate()
 }
 
 // fireCommitted notifies the features that a transaction was committed, and remembers how to undo it

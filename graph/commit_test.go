@@ -135,16 +135,16 @@ func (d draw) change(tx *Tx, m *model) bool {
 	case 0, 1, 2:
 		old := d.var1(d.fg)
 		new := d.var1(d.fg)
-		c := m.choose(Replacement{old, new})
+		c := m.choose(IDReplacement{old, new})
 		_, err := tx.Replace(old, new, false)
 		return d.agreeAtOnce(err, m, c)
 	case 9:
-		var pairs []Replacement
+		var pairs []IDReplacement
 		for range 2 + d.int(2, "pairs") {
-			pairs = append(pairs, Replacement{d.var1(d.fg), d.var1(d.fg)})
+			pairs = append(pairs, IDReplacement{d.var1(d.fg), d.var1(d.fg)})
 		}
 		if d.int(2, "swap") == 0 {
-			pairs[1] = Replacement{pairs[0].New, pairs[0].Old}
+			pairs[1] = IDReplacement{pairs[0].New, pairs[0].Old}
 		}
 		c := m.choose(pairs...)
 		_, err := tx.ReplaceAll(pairs, false)

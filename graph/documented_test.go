@@ -115,9 +115,9 @@ func TestX9Replace(t *testing.T) {
 	out := fg.Outputs()
 	require.ErrorIs(t, fg.Replace(out[0], wide, ""), ErrType)
 	in := fg.Inputs()
-	require.ErrorIs(t, fg.ReplaceAll([]VarReplacement{{out[0], in[1]}, {out[1], wide}}, ""), ErrType)
+	require.ErrorIs(t, fg.ReplaceAll([]Replacement{{out[0], in[1]}, {out[1], wide}}, ""), ErrType)
 	require.Equal(t, "FunctionGraph(t.neg(x), t.neg(y))", fg.String())
-	require.NoError(t, fg.ReplaceAll([]VarReplacement{{out[0], in[1]}, {out[1], in[0]}}, ""))
+	require.NoError(t, fg.ReplaceAll([]Replacement{{out[0], in[1]}, {out[1], in[0]}}, ""))
 	require.Equal(t, "FunctionGraph(y, x)", fg.String())
 }
 

@@ -105,17 +105,17 @@ type slot struct {
 
 // chosen is what replacements are to make of operands.
 type chosen struct {
-	pairs map[slot]Replacement
+	pairs map[slot]IDReplacement
 	used  map[VarID]bool // before
 }
 
 // choose returns the operands that replacements at the same time are to change.
-func (m *model) choose(pairs ...Replacement) chosen {
-	c := chosen{map[slot]Replacement{}, map[VarID]bool{}}
+func (m *model) choose(pairs ...IDReplacement) chosen {
+	c := chosen{map[slot]IDReplacement{}, map[VarID]bool{}}
 	for n, inputs := range m.inputs {
 		for i, v := range inputs {
 			c.used[v] = true
-			at := slices.IndexFunc(pairs, func(p Replacement) bool { return p.Old == v && p.New != v })
+			at := slices.IndexFunc(pairs, func(p IDReplacement) bool { return p.Old == v && p.New != v })
 			if at >= 0 && !m.created[n] {
 				c.pairs[slot{n, i}] = pairs[at]
 			}

@@ -8,30 +8,29 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// Replacement is a variable and what takes its place, by the numbers that they have
-// in the graph.
-type Replacement struct{ Old, New VarID }
+// IDReplacement is a [Replacement] by the numbers that the variables have in the graph.
+type IDReplacement struct{ Old, New VarID }
 
-// VarReplacement is a variable and what takes its place.
-type VarReplacement struct{ Old, New Var }
+// Replacement is a variable and what takes its place.
+type Replacement struct{ Old, New Var }
 
 // Replace makes the clients of old use new, removes what nothing uses any more,
 // and notifies the features. It is [Tx.Replace] as a transaction of its own.
 func (fg *FunctionGraph) Replace(old, new Var, reason string) error {
-	return fg.ReplaceAll([]VarReplacement{{old, new}}, reason)
+	return fg.ReplaceAll([]Replacement{{old, new}}, reason)
 }
 
 // ReplaceAll makes several replacements at the same time, as [Tx.ReplaceAll] does:
 // all or none. A variable of another graph, or the zero one, is [ErrForeign].
-func (fg *FunctionGraph) ReplaceAll(pairs []VarReplacement, reason string) error {
-	list := make([]Replacement, len(pairs))
+func (fg *FunctionGraph) ReplaceAll(pairs []Replacement, reason string) error {
+	list := make([]IDReplacement, len(pairs))
 	for i, p := range pairs {
 		for _, v := range [...]Var{p.Old, p.New} {
 			if v.g != fg.g || !v.IsValid() {
 				return fmt.Errorf("replace %s by %s: %w", p.Old, p.New, ErrForeign)
 			}
 		}
-		list[i] = Replacement{p.Old.id, p.New.id}
+		list[i] = IDReplacement{p.Old.id, p.New.id}
 	}
 	tx := fg.g.Begin(reason)
 	if _, err := tx.ReplaceAll(list, false); err != nil {
@@ -183,7 +182,7 @@ func (g *Graph) neededFor(n NodeID, from VarID) map[NodeID]bool {
 // when it began uses the other one of its pair, so that two may change places. Of
 // two pairs for one variable the first counts. It is [Tx.Replace] for each in all
 // else.
-func (tx *Tx) ReplaceAll(pairs []Replacement, anyType bool) (int, error) {
+func (tx *Tx) ReplaceAll(pairs []IDReplacement, anyType bool) (int, error) {
 	how := fitRefined
 	if anyType {
 		how = fitAny
@@ -265,7 +264,7 @@ func (tx *Tx) isPlanned(old VarID) bool {
 }
 
 // plan lists the operands that replacements at the same time are to change.
-func (tx *Tx) plan(pairs []Replacement, how fit) error {
+func (tx *Tx) plan(pairs []IDReplacement, how fit) error {
 	g := tx.g
 	tx.planned, tx.optional, tx.substitutes = tx.planned[:0], tx.optional[:0], tx.substitutes[:0]
 	var many map[VarID]bool

@@ -27,9 +27,9 @@ func TestReplaceAtTheSameTime(t *testing.T) {
 		fg := readGraph(t, program)
 		c, d := fg.Outputs()[0].Owner(), fg.Outputs()[1].Owner()
 		named := map[string]VarID{"a": c.Input(0).id, "b": c.Input(1).id, "z": d.Input(1).id, "x": fg.Inputs()[0].id, "y": fg.Inputs()[1].id}
-		var pairs []Replacement
+		var pairs []IDReplacement
 		for _, p := range test.pairs {
-			pairs = append(pairs, Replacement{named[p[0]], named[p[1]]})
+			pairs = append(pairs, IDReplacement{named[p[0]], named[p[1]]})
 		}
 		before := dump(fg.g)
 		tx := fg.g.Begin("")
@@ -58,11 +58,11 @@ func TestReplaceAllTurnsAChainRound(t *testing.T) {
 		fg.SetOutputs(vars[n])
 		// Node i uses value i-1; let it use value i+1, and the last one x. The value of
 		// node 1 is returned.
-		var pairs []Replacement
+		var pairs []IDReplacement
 		for i := 1; i < n; i++ {
-			pairs = append(pairs, Replacement{vars[i-1].id, vars[i+1].id})
+			pairs = append(pairs, IDReplacement{vars[i-1].id, vars[i+1].id})
 		}
-		pairs = append(pairs, Replacement{vars[n-1].id, x.id}, Replacement{vars[n].id, vars[1].id})
+		pairs = append(pairs, IDReplacement{vars[n-1].id, x.id}, IDReplacement{vars[n].id, vars[1].id})
 		if reversed {
 			for i, j := 0, len(pairs)-1; i < j; i, j = i+1, j-1 {
 				pairs[i], pairs[j] = pairs[j], pairs[i]
@@ -98,14 +98,14 @@ func TestReplaceByWhatUsesIt(t *testing.T) {
 	fg, z, _, f = build()
 	u := fg.Outputs()[0]
 	h := fg.Apply(fg.testOp("neg"), ir.F32, u)
-	require.NoError(t, fg.ReplaceAll([]VarReplacement{{u, h}, {z, f}}, ""))
+	require.NoError(t, fg.ReplaceAll([]Replacement{{u, h}, {z, f}}, ""))
 	require.NoError(t, fg.CheckIntegrity())
 	require.Equal(t, "FunctionGraph(t.neg(t.add(*1 -> t.add(t.neg(*2 -> t.neg(x)), *2), x)), *1; effects: t.print(*1))", fg.String(), "of several")
 
 	fg = readGraph(t, "in x\nz = neg x\nu = add z x\nout u z")
 	z = fg.Outputs()[1]
 	two := fg.Add(fg.testOp("two"), []Var{z}, ir.F32, ir.F32)
-	require.NoError(t, fg.ReplaceAll([]VarReplacement{{z, two.Output(1)}}, ""))
+	require.NoError(t, fg.ReplaceAll([]Replacement{{z, two.Output(1)}}, ""))
 	require.Equal(t, "FunctionGraph(t.add(*1 -> t.two(t.neg(x))::1, x), *1::1)", fg.String(), "one of several outputs")
 
 	fg = readGraph(t, "in x\nz = neg x\nout z")
@@ -127,7 +127,7 @@ func TestReplaceWhatMayNotBeLeftFirst(t *testing.T) {
 		fg := readGraph(t, "in x\na = neg x\nm = neg a\nz = neg x\nb = neg z\nout m b z")
 		m, b, z := fg.Outputs()[0], fg.Outputs()[1], fg.Outputs()[2]
 		f := fg.Apply(fg.testOp("neg"), ir.F32, m)
-		pairs := []VarReplacement{{z, f}, {m.Owner().Input(0), b}}
+		pairs := []Replacement{{z, f}, {m.Owner().Input(0), b}}
 		if reversed {
 			slices.Reverse(pairs)
 		}
@@ -429,7 +429,7 @@ func TestCanBypass(t *testing.T) {
 	}
 }
 
-func replaceAllIDs(fg *FunctionGraph, pairs []Replacement) error {
+func replaceAllIDs(fg *FunctionGraph, pairs []IDReplacement) error {
 	tx := fg.g.Begin("")
 	if _, err := tx.ReplaceAll(pairs, false); err != nil {
 		tx.Rollback()

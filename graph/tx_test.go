@@ -59,10 +59,10 @@ func TestReplaceAllIsAllOrNothing(t *testing.T) {
 	before := dump(fg.g)
 	c := fg.Outputs()[0]
 	a, b := c.Owner().Input(0), c.Owner().Input(1)
-	err := fg.ReplaceAll([]VarReplacement{{a, fg.Inputs()[0]}, {fg.Inputs()[1], c}}, "")
+	err := fg.ReplaceAll([]Replacement{{a, fg.Inputs()[0]}, {fg.Inputs()[1], c}}, "")
 	require.ErrorIs(t, err, ErrCycle)
 	require.Equal(t, before, dump(fg.g))
-	require.NoError(t, fg.ReplaceAll([]VarReplacement{{a, b}, {c, a}}, ""))
+	require.NoError(t, fg.ReplaceAll([]Replacement{{a, b}, {c, a}}, ""))
 	require.Equal(t, "FunctionGraph(t.neg(x))", fg.String(), "c gave way to a, which had given way to b only for c")
 }
 

@@ -350,7 +350,7 @@ func (e *engine) replace(rule *Local, m *unify.Match, result Result) error {
 
 // outputs appends the replacements of the matched node's outputs. It reports
 // whether the rule wants the node to stay.
-func (e *engine) outputs(pairs []graph.Replacement, m *unify.Match) (_ []graph.Replacement, same bool, err error) {
+func (e *engine) outputs(pairs []graph.IDReplacement, m *unify.Match) (_ []graph.IDReplacement, same bool, err error) {
 	if want := e.g.NumOutputsOf(m.Root); len(e.rw.outs) != want {
 		return nil, false, fmt.Errorf("the rule returned %d values for %d outputs", len(e.rw.outs), want)
 	}
@@ -364,7 +364,7 @@ func (e *engine) outputs(pairs []graph.Replacement, m *unify.Match) (_ []graph.R
 			}
 			continue
 		}
-		e.rw.pairs = append(e.rw.pairs, graph.Replacement{Old: old, New: v})
+		e.rw.pairs = append(e.rw.pairs, graph.IDReplacement{Old: old, New: v})
 	}
 	return e.rw.pairs, same, nil
 }

@@ -196,7 +196,7 @@ var byItself = map[string]func(b *builder, z, f graph.Var) error{
 	},
 	"the graph": func(b *builder, z, f graph.Var) error { return b.Replace(z, f, "") },
 	"several at a time": func(b *builder, z, f graph.Var) error {
-		return b.ReplaceAll([]graph.VarReplacement{{Old: z, New: f}, {Old: b.y, New: b.z}}, "")
+		return b.ReplaceAll([]graph.Replacement{{Old: z, New: f}, {Old: b.y, New: b.z}}, "")
 	},
 	"a feature": func(b *builder, z, f graph.Var) error {
 		r := &feature.ReplaceValidate{}

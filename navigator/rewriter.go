@@ -30,11 +30,11 @@ type Rewriter struct {
 	ctx       context.Context
 	tx        *graph.Tx
 	outs      []graph.VarID
-	others    []graph.Replacement
-	pairs     []graph.Replacement // those and the outputs, to be made
-	mustErase []graph.NodeID      // that the commit must remove
-	replaced  []graph.NodeID      // whose outputs others replace, with what their patterns matched
-	ids       []graph.VarID       // scratch of Add
+	others    []graph.IDReplacement
+	pairs     []graph.IDReplacement // those and the outputs, to be made
+	mustErase []graph.NodeID        // that the commit must remove
+	replaced  []graph.NodeID        // whose outputs others replace, with what their patterns matched
+	ids       []graph.VarID         // scratch of Add
 	err       error
 }
 
@@ -147,7 +147,7 @@ func (r *Rewriter) ReplaceID(v graph.VarID) Result {
 // node. Call it before Replace, or return [Rewriter.Others] when the node's own
 // outputs stay.
 func (r *Rewriter) ReplaceOther(old, new graph.Var) {
-	r.others = append(r.others, graph.Replacement{Old: r.own(old), New: r.own(new)})
+	r.others = append(r.others, graph.IDReplacement{Old: r.own(old), New: r.own(new)})
 }
 
 // Others ends a rewrite that only replaces variables of other nodes.
@@ -215,7 +215,7 @@ func (r *Rewriter) replaceAt(m *unify.Match, outs []graph.VarID) error {
 		if v == 0 && g.NumClientsOf(old, 1) == 0 {
 			continue
 		}
-		r.others = append(r.others, graph.Replacement{Old: old, New: v})
+		r.others = append(r.others, graph.IDReplacement{Old: old, New: v})
 	}
 	r.replaced = append(r.replaced, m.Nodes...)
 	return nil

@@ -102,7 +102,7 @@ func ExampleReplaceValidate() {
 	if err := fg.Attach(r); err != nil {
 		fmt.Println(err)
 	}
-	pairs := []feature.Pair{{Old: b, New: x}}
+	pairs := []graph.Replacement{{Old: b, New: x}}
 	fmt.Println(r.ReplaceAllValidateRemove(pairs, []graph.Node{a.Owner()}, "involution"))
 	fmt.Println(r.ReplaceAllValidateRemove(pairs, []graph.Node{b.Owner()}, "involution"))
 	fmt.Println(fg)

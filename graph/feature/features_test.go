@@ -71,7 +71,7 @@ func TestF2ReplaceValidateVerbose(t *testing.T) {
 
 	out.Reset()
 	p.fg.Detach(p.fg.Features()[1])
-	require.NoError(t, r.ReplaceAllValidate([]feature.Pair{{Old: p.v("b"), New: p.v("x")}, {Old: p.v("c"), New: p.v("y")}}, "both"))
+	require.NoError(t, r.ReplaceAllValidate([]graph.Replacement{{Old: p.v("b"), New: p.v("x")}, {Old: p.v("c"), New: p.v("y")}}, "both"))
 	require.Equal(t, "optimizer: rewrite both replaces t.neg.0 of t.neg(y) with x of <no node>\n"+
 		"optimizer: rewrite both replaces t.neg.0 of t.neg(x) with y of <no node>\n", out.String())
 	require.Equal(t, "FunctionGraph(x, y)", p.fg.String())
@@ -86,12 +86,12 @@ func TestReplaceAllValidateRemove(t *testing.T) {
 	require.NoError(t, p.fg.Attach(r))
 	before := state(p.fg)
 	a, b, c := p.v("a"), p.v("b"), p.v("c")
-	err := r.ReplaceAllValidateRemove([]feature.Pair{{Old: b, New: y(p)}}, []graph.Node{b.Owner(), a.Owner()}, "rule")
+	err := r.ReplaceAllValidateRemove([]graph.Replacement{{Old: b, New: y(p)}}, []graph.Node{b.Owner(), a.Owner()}, "rule")
 	require.ErrorIs(t, err, feature.ErrDidNotRemove)
 	require.EqualError(t, err, "the replacement did not remove t.neg(x): it is still used or kept")
 	require.Equal(t, before, state(p.fg))
 
-	require.NoError(t, r.ReplaceAllValidateRemove([]feature.Pair{{Old: b, New: y(p)}, {Old: c, New: y(p)}}, []graph.Node{a.Owner()}, "rule"))
+	require.NoError(t, r.ReplaceAllValidateRemove([]graph.Replacement{{Old: b, New: y(p)}, {Old: c, New: y(p)}}, []graph.Node{a.Owner()}, "rule"))
 	require.ErrorIs(t, r.ReplaceValidate(y(p), a, "back"), graph.ErrRemoved)
 	other := read(t, "in z\nout z")
 	require.ErrorIs(t, r.ReplaceValidate(y(p), other.v("z"), "foreign"), graph.ErrForeign)

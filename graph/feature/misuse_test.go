@@ -55,7 +55,7 @@ func TestMisuse(t *testing.T) {
 			fg, list := strangers(t)
 			trial := misuse.New("feature: ", "graph: ")
 			trial.Give(list...)
-			trial.Give([]feature.Pair{{}})
+			trial.Give([]graph.Replacement{{}})
 			trial.Check = func() string {
 				if err := fg.CheckIntegrity(); err != nil {
 					return err.Error()
@@ -100,7 +100,7 @@ func TestAttachSaysWhatIsMissing(t *testing.T) {
 	require.Zero(t, finder.Count(foreign.Owner().Op()))
 	x := fg.Inputs()[0]
 	require.ErrorIs(t, validate.ReplaceValidate(x, foreign, ""), graph.ErrForeign)
-	require.ErrorIs(t, validate.ReplaceAllValidateRemove([]feature.Pair{{Old: x, New: x}}, []graph.Node{foreign.Owner()}, ""), graph.ErrForeign)
+	require.ErrorIs(t, validate.ReplaceAllValidateRemove([]graph.Replacement{{Old: x, New: x}}, []graph.Node{foreign.Owner()}, ""), graph.ErrForeign)
 	require.Error(t, (&feature.ReplaceValidate{}).ReplaceValidate(x, x, ""))
 	require.Error(t, (&feature.History{}).Revert(graph.Checkpoint{}))
 	_, found := feature.Find[*feature.History](nil)

@@ -6,13 +6,13 @@ import "github.com/settle-go/settle/graph"
 // unless it has one: so that who named an intermediate value finds it in the
 // rewritten graph. It names when a transaction stands.
 type PreserveNames struct {
-	pending []Pair
+	pending []graph.Replacement
 }
 
 // OnChangeInput implements [graph.InputChanger].
 func (p *PreserveNames) OnChangeInput(_ graph.Node, _ int, old, new graph.Var, _ string) {
 	if old.Name() != "" && new.Name() == "" {
-		p.pending = append(p.pending, Pair{old, new})
+		p.pending = append(p.pending, graph.Replacement{Old: old, New: new})
 	}
 }
 

@@ -8,9 +8,6 @@ import (
 	"github.com/settle-go/settle/graph"
 )
 
-// Pair is a variable and what takes its place.
-type Pair struct{ Old, New graph.Var }
-
 // ReplaceValidate makes replacements of which either all stand, with every
 // feature's consent, or none. [graph.FunctionGraph.Replace] is as careful; this
 // feature adds replacements that must make nodes go, and tells of each.
@@ -34,18 +31,18 @@ func (r *ReplaceValidate) OnAttach(fg *graph.FunctionGraph) error {
 // ReplaceValidate makes the clients of old use new. Where a feature refuses, or
 // the types do not fit, nothing changes and the error says why.
 func (r *ReplaceValidate) ReplaceValidate(old, new graph.Var, reason string) error {
-	return r.ReplaceAllValidate([]Pair{{old, new}}, reason)
+	return r.ReplaceAllValidate([]graph.Replacement{{Old: old, New: new}}, reason)
 }
 
 // ReplaceAllValidate makes several replacements at the same time, as
 // [graph.Tx.ReplaceAll] does.
-func (r *ReplaceValidate) ReplaceAllValidate(pairs []Pair, reason string) error {
+func (r *ReplaceValidate) ReplaceAllValidate(pairs []graph.Replacement, reason string) error {
 	return r.ReplaceAllValidateRemove(pairs, nil, reason)
 }
 
 // ReplaceAllValidateRemove makes several replacements that must make nodes go.
 // Where one of those stays, nothing changes and the error is [ErrDidNotRemove].
-func (r *ReplaceValidate) ReplaceAllValidateRemove(pairs []Pair, remove []graph.Node, reason string) error {
+func (r *ReplaceValidate) ReplaceAllValidateRemove(pairs []graph.Replacement, remove []graph.Node, reason string) error {
 	if r.fg == nil {
 		return errors.New("the ReplaceValidate is not attached to a graph")
 	}
@@ -67,13 +64,13 @@ func (r *ReplaceValidate) ReplaceAllValidateRemove(pairs []Pair, remove []graph.
 	return err
 }
 
-func (r *ReplaceValidate) replace(tx *graph.Tx, pairs []Pair) error {
-	list := make([]graph.Replacement, len(pairs))
+func (r *ReplaceValidate) replace(tx *graph.Tx, pairs []graph.Replacement) error {
+	list := make([]graph.IDReplacement, len(pairs))
 	for i, p := range pairs {
 		if g := r.fg.Graph(); p.Old.Graph() != g || p.New.Graph() != g || !p.Old.IsValid() || !p.New.IsValid() {
 			return fmt.Errorf("replace %s by %s: %w", p.Old, p.New, graph.ErrForeign)
 		}
-		list[i] = graph.Replacement{Old: p.Old.ID(), New: p.New.ID()}
+		list[i] = graph.IDReplacement{Old: p.Old.ID(), New: p.New.ID()}
 	}
 	_, err := tx.ReplaceAll(list, false)
 	return err
@@ -90,7 +87,7 @@ func (r *ReplaceValidate) Validate(*graph.FunctionGraph) error {
 }
 
 // describe renders the pairs while the nodes are there that a commit may remove.
-func (r *ReplaceValidate) describe(pairs []Pair, reason string) []string {
+func (r *ReplaceValidate) describe(pairs []graph.Replacement, reason string) []string {
 	if r.Verbose == nil {
 		return nil
 	}
@@ -102,7 +99,7 @@ func (r *ReplaceValidate) describe(pairs []Pair, reason string) []string {
 	return texts
 }
 
-func (r *ReplaceValidate) tell(pairs []Pair, texts []string, reason string, err error) {
+func (r *ReplaceValidate) tell(pairs []graph.Replacement, texts []string, reason string, err error) {
 	if r.Verbose == nil || len(pairs) == 0 {
 		return
 	}
