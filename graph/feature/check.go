@@ -12,9 +12,9 @@ import (
 // another.
 type before = func(earlier, later graph.Node) error
 
-// Order implements [graph.Orderer]: it refuses what cannot be destroyed, and has
-// every reader of a destroyed memory stand before who destroys it. It looks at
-// what changed since the last commit.
+// Order implements [graph.Orderer]: it refuses what cannot be destroyed, and puts
+// every reader of a destroyed memory before its destroyer. It looks at what changed
+// since the last commit.
 func (d *DestroyHandler) Order(moved graph.Moved, before before) error {
 	d.sync()
 	d.all = d.all || moved.Any // until something is committed
@@ -47,7 +47,7 @@ func (d *DestroyHandler) Order(moved graph.Moved, before before) error {
 	return nil
 }
 
-// AppendLater implements [graph.Orderer]: who destroys what a node reads runs
+// AppendLater implements [graph.Orderer]: the destroyers of what a node reads run
 // after it.
 func (d *DestroyHandler) AppendLater(later []graph.Node, n, last graph.Node) []graph.Node {
 	d.sync()
@@ -92,7 +92,7 @@ func (d *DestroyHandler) destroyers() []graph.NodeID {
 }
 
 // checkTrees checks all that these nodes destroy: what is wrong whatever the
-// order, and then who reads it.
+// order, and then the readers.
 func (d *DestroyHandler) checkTrees(destroyers []graph.NodeID, before before) error {
 	for _, n := range destroyers {
 		for _, p := range d.known[n] {
@@ -109,8 +109,8 @@ func (d *DestroyHandler) checkTrees(destroyers []graph.NodeID, before before) er
 	return nil
 }
 
-// checkNode checks a node that came or whose inputs changed. Where a destroyer
-// stays in its trees, who reads them is not looked at again, unless it matters
+// checkNode checks a node that was inserted or whose inputs changed. Where a destroyer
+// stays in its trees, their readers are not looked at again, unless it matters
 // which variable of the tree it destroys: where they share less than all, or some
 // follow a kill.
 func (d *DestroyHandler) checkNode(n graph.NodeID, before before) error {
@@ -144,12 +144,12 @@ func (d *DestroyHandler) checkReader(n graph.NodeID, before before) error {
 	return nil
 }
 
-// checkReaders checks who reads what a node destroys.
+// checkReaders checks the readers of what a node destroys.
 func (d *DestroyHandler) checkReaders(n graph.NodeID, before before) error {
 	for _, p := range d.known[n] {
 		exposed := d.exposed(p)
 		if v, last := d.lastUser(exposed); v != 0 {
-			// It goes first: then the others stand right, and nothing moves for each.
+			// The last one first: then the others are in order, and need not be moved one by one.
 			if err := d.checkUse(p.kill, v, last, before); err != nil {
 				return err
 			}
@@ -163,8 +163,8 @@ func (d *DestroyHandler) checkReaders(n graph.NodeID, before before) error {
 	return nil
 }
 
-// exposed returns the variables that a node overwrites some of and that are marked,
-// or used by who does not stand before the node.
+// exposed returns the variables that a node overwrites in part or whole and that are
+// marked, or used by a node that is not listed before it.
 func (d *DestroyHandler) exposed(p placed) []graph.VarID {
 	d.found = d.found[:0]
 	for v := range d.endangered(p.root, p.kill) {
@@ -178,8 +178,8 @@ func (d *DestroyHandler) exposed(p placed) []graph.VarID {
 	return d.found
 }
 
-// lastUser returns who, of those that use some variables, stands last, and what it
-// uses. Those of nested graphs do not count.
+// lastUser returns the user of some variables that is listed last, and what it uses.
+// Users in nested graphs do not count.
 func (d *DestroyHandler) lastUser(vars []graph.VarID) (used graph.VarID, last graph.Node) {
 	for _, v := range vars {
 		fg := d.g.Var(v).FunctionGraph()
@@ -192,7 +192,7 @@ func (d *DestroyHandler) lastUser(vars []graph.VarID) (used graph.VarID, last gr
 	return used, last
 }
 
-// checkKill checks what does not depend on who reads the memory.
+// checkKill checks what does not depend on the readers of the memory.
 func (d *DestroyHandler) checkKill(p placed) error {
 	k := p.kill
 	root, node := d.g.Var(p.root), d.g.Node(k.by)
@@ -227,7 +227,7 @@ func (d *DestroyHandler) checkOwnInputs(k kill, t treeID) error {
 	return nil
 }
 
-// checkMember checks one variable of a tree against who destroys in it.
+// checkMember checks one variable of a tree against a kill in it.
 func (d *DestroyHandler) checkMember(k kill, v graph.VarID, before before) error {
 	if !d.marked[v] && d.allBefore(v, k.by) {
 		return nil
@@ -253,8 +253,8 @@ func (d *DestroyHandler) checkMember(k kill, v graph.VarID, before before) error
 	return nil
 }
 
-// allBefore reports whether all who use a variable stand before a node already.
-// Most do, and then nobody asks what they share.
+// allBefore reports whether all users of a variable are listed before a node already.
+// Most are, and then the aliasing test is not asked.
 func (d *DestroyHandler) allBefore(v graph.VarID, n graph.NodeID) bool {
 	for c := range d.g.Var(v).Clients() {
 		if !d.g.ListedBefore(c.Node.ID(), n) {
@@ -264,8 +264,7 @@ func (d *DestroyHandler) allBefore(v graph.VarID, n graph.NodeID) bool {
 	return true
 }
 
-// checkUse makes sure that a node that uses a variable runs before who destroys
-// it.
+// checkUse makes sure that a node that uses a variable runs before its destroyer.
 func (d *DestroyHandler) checkUse(k kill, v graph.VarID, user graph.Node, before before) error {
 	if user.ID() == k.by || d.g.ListedBefore(user.ID(), k.by) {
 		return nil
@@ -287,7 +286,7 @@ func (d *DestroyHandler) checkUse(k kill, v graph.VarID, user graph.Node, before
 	return refusal
 }
 
-// refuseUse refuses a kill for the sake of who uses the memory, or of another node
+// refuseUse refuses a kill for the sake of a user of the memory, or of another node
 // that overwrites what both use: neither can run before the other, which says more.
 func (d *DestroyHandler) refuseUse(reason Reason, k kill, other, witness string) *Inconsistency {
 	for rival := range d.threats(d.victim(k)) {
@@ -317,8 +316,8 @@ type Ordering struct {
 }
 
 // Orderings returns what the handler demands of the order of the nodes, for each
-// destroyer, all in program order. It costs the trees of all destroyers; nothing
-// but who is curious needs it.
+// destroyer, all in program order. It costs the trees of all destroyers, and is for
+// people to look at.
 func (d *DestroyHandler) Orderings() []Ordering {
 	var list []Ordering
 	for _, n := range d.destroyers() {

@@ -20,9 +20,9 @@ type Overlap func(a, b graph.Var) (shared bool, witness string)
 type Overwrites func(n graph.Node, input int, v graph.Var) (shared bool, witness string)
 
 // DestroyHandler lets a graph have nodes that overwrite their inputs, as
-// [ir.Memory] tells of their ops. It refuses a graph in which a node
-// overwrites what cannot be spared, and keeps the order of the nodes such that
-// everything that reads a memory runs before who overwrites it.
+// [ir.Memory] says of their ops. It refuses a graph in which a node
+// overwrites what is still needed, and keeps the order of the nodes such that
+// everything that reads a memory runs before the node that overwrites it.
 //
 // Views make trees: a variable that is a view of nothing is a root, and a
 // variable shares memory with all that view the same root. A node that destroys
@@ -39,9 +39,9 @@ type Overwrites func(n graph.Node, input int, v graph.Var) (shared bool, witness
 //   - a variable of the tree is an output of the function graph,
 //   - some node that uses a variable of the tree cannot run before it.
 //
-// The output of an update is in the tree of what it updates. That node is no danger
-// to its output, nor to what views that: of two updates one after the other, each
-// may overwrite what it likes.
+// The output of an update is in the tree of what it updates. That node does not endanger
+// its output, nor what views that: of two updates one after the other, each may
+// overwrite any part.
 //
 // A commit costs what it changed: nothing without destroyers; the variables that
 // it makes part of a tree with a destroyer; the tree where it adds a destroyer.
@@ -49,15 +49,15 @@ type Overwrites func(n graph.Node, input int, v graph.Var) (shared bool, witness
 // The zero value is ready to be attached. It may be attached to one graph. To ask it
 // about a variable that is not of that graph panics.
 type DestroyHandler struct {
-	// Overlap tells which variables of a tree share memory; nil: all. It is to be
+	// Overlap says which variables of a tree share memory; nil: all. It must be
 	// set before the handler is attached.
 	Overlap Overlap
-	// Overwrites tells of an update whether what it overwrites of an input shares
+	// Overwrites says of an update whether what it overwrites of an input shares
 	// memory with a variable of the tree; nil: as the whole of the input does.
 	Overwrites Overwrites
-	// Repeats tells whether a variable shows an element of its root at several
+	// Repeats says whether a variable shows an element of its root at several
 	// places: what is written to one of them is then written to all, so no node may
-	// destroy it. nil: none does. It is to be set before the handler is attached.
+	// destroy it. nil: none does. It must be set before the handler is attached.
 	Repeats func(graph.Var) bool
 
 	g      *graph.Graph
@@ -70,10 +70,10 @@ type DestroyHandler struct {
 	forest
 	version int // changes when a variable may have got a destroyer
 
-	queue  []graph.NodeID // nodes that came or whose inputs changed since the last commit
-	synced int            // so many of them are known to the forest
-	added  []graph.NodeID // destroyers that got another tree
-	grown  []graph.VarID  // variables that got into a tree with a destroyer
+	queue  []graph.NodeID // nodes that were inserted or whose inputs changed since the last commit
+	synced int            // how many of them the forest knows
+	added  []graph.NodeID // destroyers that are in another tree now
+	grown  []graph.VarID  // variables that came into a tree with a destroyer
 	early  bool           // something changed outside of a transaction
 	all    bool           // every destroyer is to be checked
 
@@ -187,14 +187,14 @@ func (d *DestroyHandler) Indestructible(vars ...graph.Var) {
 	d.all = d.all || d.g != nil && d.HasDestroyers(vars...)
 }
 
-// mustBeOf panics where a variable is none of a graph: its number may be that of
+// mustBeOf panics where a variable is not of a graph: its number may be that of
 // another one there.
 func mustBeOf(g *graph.Graph, v graph.Var) {
 	if g == nil {
 		panic("feature: a DestroyHandler that is not attached to a graph was asked about " + v.String())
 	}
 	if v.Graph() != g || !v.IsValid() {
-		panic("feature: " + v.String() + " is no variable of the graph that the DestroyHandler is attached to")
+		panic("feature: " + v.String() + " is not a variable of the graph that the DestroyHandler is attached to")
 	}
 }
 

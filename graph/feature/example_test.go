@@ -108,8 +108,8 @@ func ExampleReplaceValidate() {
 	fmt.Println(fg)
 	// Output:
 	// optimizer: validate failed on node toy.neg.0.
-	//  Reason: involution, the replacement did not remove toy.neg(x): it is still used or kept
-	// the replacement did not remove toy.neg(x): it is still used or kept
+	//  Reason: involution, the replacement did not remove toy.neg(x): it is still used or pinned
+	// the replacement did not remove toy.neg(x): it is still used or pinned
 	// optimizer: rewrite involution replaces toy.neg.0 of toy.neg(toy.neg.0) with x of <no node>
 	// <nil>
 	// FunctionGraph(x, toy.neg(x))

@@ -88,7 +88,7 @@ func TestReplaceAllValidateRemove(t *testing.T) {
 	a, b, c := p.v("a"), p.v("b"), p.v("c")
 	err := r.ReplaceAllValidateRemove([]graph.Replacement{{Old: b, New: y(p)}}, []graph.Node{b.Owner(), a.Owner()}, "rule")
 	require.ErrorIs(t, err, feature.ErrDidNotRemove)
-	require.EqualError(t, err, "the replacement did not remove t.neg(x): it is still used or kept")
+	require.EqualError(t, err, "the replacement did not remove t.neg(x): it is still used or pinned")
 	require.Equal(t, before, state(p.fg))
 
 	require.NoError(t, r.ReplaceAllValidateRemove([]graph.Replacement{{Old: b, New: y(p)}, {Old: c, New: y(p)}}, []graph.Node{a.Owner()}, "rule"))
@@ -204,7 +204,7 @@ func TestNoOutputFromInplace(t *testing.T) {
 // TestSupervisor protects inputs, also from being destroyed through a view.
 func TestSupervisor(t *testing.T) {
 	p := read(t, "in x y\nv = view x\nn = neg v\na = neg_in n\nout a")
-	require.ErrorContains(t, p.fg.Attach(&feature.Supervisor{}), "there is no DestroyHandler")
+	require.ErrorContains(t, p.fg.Attach(&feature.Supervisor{}), "has no DestroyHandler")
 	p.attach()
 	require.NoError(t, p.fg.Attach(&feature.Supervisor{Protected: p.all([]string{"x"})}))
 	require.Equal(t, "t.neg_in(t.view.0) destroys the protected input x", p.refuses(feature.DestroysProtected, "n", "v"))

@@ -79,12 +79,12 @@ func (d *DestroyHandler) sync() {
 		}
 	}
 	for _, n := range d.queue[from:] {
-		d.settle(n)
+		d.relocate(n)
 	}
 	for len(d.disturbed) > 0 {
 		n := d.disturbed[len(d.disturbed)-1]
 		d.disturbed = d.disturbed[:len(d.disturbed)-1]
-		d.settle(n)
+		d.relocate(n)
 	}
 }
 
@@ -115,8 +115,8 @@ func (d *DestroyHandler) isExact() bool {
 	return d.Overlap != nil || d.Overwrites != nil || d.Repeats != nil
 }
 
-// recheck has a variable and all that view it be looked at as if they came into
-// their tree, and who destroys them as if it did.
+// recheck has a variable and all that view it checked as if they came into their tree,
+// and their destroyers too.
 func (d *DestroyHandler) recheck(v graph.VarID) {
 	for w := range d.members(v) {
 		d.grown = append(d.grown, w)
@@ -154,9 +154,9 @@ func (d *DestroyHandler) spread(v graph.VarID, t treeID) {
 	d.version++
 }
 
-// settle makes a destroyer destroy in the trees where its inputs are now, which
-// are none if it is gone.
-func (d *DestroyHandler) settle(n graph.NodeID) {
+// relocate makes a destroyer destroy in the trees where its inputs are now, which
+// are none if it was erased.
+func (d *DestroyHandler) relocate(n graph.NodeID) {
 	before, known := d.known[n]
 	if !known {
 		return
@@ -212,7 +212,7 @@ func (d *DestroyHandler) plant(p *placed) {
 		d.roots[p.tree] = p.root
 		from := len(d.grown)
 		d.spread(p.root, p.tree)
-		d.grown = d.grown[:from] // who destroys it is checked against all of it
+		d.grown = d.grown[:from] // the destroyer is checked against all of it
 	}
 	d.kills[p.tree] = append(d.kills[p.tree], p.kill)
 }

@@ -11,10 +11,10 @@ import (
 // [errors.Is].
 var ErrInconsistent = errors.New("the graph is inconsistent")
 
-// ErrDidNotRemove says that a replacement did not make a node go that it should.
+// ErrDidNotRemove says that a node is still there that a replacement was to have erased.
 var ErrDidNotRemove = errors.New("the replacement did not remove")
 
-// Reason tells why a graph was refused.
+// Reason says why a graph was refused.
 type Reason int
 
 // The reasons of an [Inconsistency].
@@ -25,20 +25,20 @@ const (
 	DestroysOtherInput                       // another input of the node shares the memory
 	DestroysCaptured                         // the memory comes from around the node's graph
 	DestroysOutput                           // the memory is returned
-	DestroysTooEarly                         // who reads the memory would have to run after the node
+	DestroysTooEarly                         // a reader of the memory would have to run after the node
 	DestroysProtected                        // the memory is that of an input that a Supervisor protects
 	DestroysRepeated                         // it shows an element at several places: see DestroyHandler.Repeats
 	OutputFromInplace                        // an output is computed over an input: see NoOutputFromInplace
 )
 
-// Inconsistency is the refusal of a graph. It is rendered when it is made, since
-// the nodes that it tells of go when the transaction is undone.
+// Inconsistency is the refusal of a graph. It is rendered when it is made, since its
+// nodes are erased when the transaction is undone.
 type Inconsistency struct {
 	Reason  Reason
 	Node    string // the node that overwrites
 	Var     string // what it overwrites, or the output that is refused
 	Other   string // the other node or variable, "" without one
-	Witness string // why both share memory, where the aliasing test says
+	Witness string // why both share memory, where the aliasing test says so
 	cause   error
 }
 
@@ -86,7 +86,7 @@ const textDepth = 2
 
 func textOf(v graph.Var) string { return graph.Text(v, textDepth) }
 
-// nodeText names a node with its inputs, and its place where known.
+// nodeText names a node with its inputs, and its location where known.
 func nodeText(n graph.Node) string {
 	if place := n.Location(); place != "" {
 		return n.String() + " at " + place

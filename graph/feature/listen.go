@@ -8,7 +8,7 @@ import (
 	"github.com/settle-go/settle/graph"
 )
 
-// PrintListener writes a line of all that happens to a graph.
+// PrintListener writes a line for each change of a graph.
 type PrintListener struct {
 	Out io.Writer
 	// Err is the first error of Out; nothing is written after it.

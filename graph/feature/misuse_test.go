@@ -90,7 +90,7 @@ func TestAttachSaysWhatIsMissing(t *testing.T) {
 	require.NoError(t, fg.Attach(handler))
 	require.ErrorIs(t, fg.Attach(&feature.Supervisor{Protected: []graph.Var{foreign}}), graph.ErrForeign)
 	require.ErrorIs(t, fg.Attach(&feature.Supervisor{Protected: []graph.Var{{}}}), graph.ErrForeign)
-	require.PanicsWithValue(t, "feature: "+foreign.String()+" is no variable of the graph that the DestroyHandler is attached to",
+	require.PanicsWithValue(t, "feature: "+foreign.String()+" is not a variable of the graph that the DestroyHandler is attached to",
 		func() { handler.HasDestroyers(foreign) })
 
 	finder, validate := &feature.NodeFinder{}, &feature.ReplaceValidate{}

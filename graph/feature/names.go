@@ -3,8 +3,8 @@ package feature
 import "github.com/settle-go/settle/graph"
 
 // PreserveNames gives a variable that takes the place of a named one its name,
-// unless it has one: so that who named an intermediate value finds it in the
-// rewritten graph. It names when a transaction stands.
+// unless it has one, so that a named intermediate value is found in the rewritten
+// graph. It does so when a transaction is committed.
 type PreserveNames struct {
 	pending []graph.Replacement
 }

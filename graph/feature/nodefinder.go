@@ -7,9 +7,9 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// NodeFinder finds the nodes that apply an op, and keeps up with the graph. To
-// be told of a node costs constant time; to list nodes costs those listed, and
-// their sorting.
+// NodeFinder finds the nodes that apply an op, while the graph changes. A node that is
+// inserted or erased costs constant time; a list of nodes costs its length, and its
+// sorting.
 //
 // The zero value is ready to be attached, to one graph.
 type NodeFinder struct {

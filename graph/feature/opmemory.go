@@ -9,7 +9,7 @@ import (
 	"github.com/settle-go/settle/internal/idmap"
 )
 
-// opMemory is a [ir.Memory] as the handler walks it.
+// opMemory is an [ir.Memory] as the handler walks it.
 type opMemory struct {
 	ir.Memory
 	views   []view

@@ -15,14 +15,14 @@ type Supervisor struct {
 	Protected []graph.Var
 
 	handler *DestroyHandler
-	checked int // the handler's version that was found to be right
+	checked int // the handler's version that was found to be valid
 }
 
 // OnAttach implements [graph.Attacher].
 func (s *Supervisor) OnAttach(fg *graph.FunctionGraph) error {
 	handler, ok := Find[*DestroyHandler](fg)
 	if !ok {
-		return errors.New("there is no DestroyHandler to tell what is destroyed")
+		return errors.New("the graph has no DestroyHandler, which knows what is destroyed")
 	}
 	for i, v := range s.Protected {
 		if v.Graph() != fg.Graph() || !v.IsValid() {
@@ -33,8 +33,8 @@ func (s *Supervisor) OnAttach(fg *graph.FunctionGraph) error {
 	return s.Validate(fg)
 }
 
-// Validate implements [graph.Validator]. It costs nothing where no destroyer
-// came.
+// Validate implements [graph.Validator]. It costs nothing where no destroyer was
+// added.
 func (s *Supervisor) Validate(*graph.FunctionGraph) error {
 	if s.handler == nil {
 		return errors.New("the Supervisor is not attached to a graph")
@@ -52,7 +52,7 @@ func (s *Supervisor) Validate(*graph.FunctionGraph) error {
 }
 
 // NoOutputFromInplace refuses a graph of which one of these outputs, by number,
-// is computed over an input of its node. It goes by what the op says alone.
+// is computed over an input of its node. It looks at nothing but the op.
 type NoOutputFromInplace struct {
 	Outputs []int
 

@@ -8,18 +8,18 @@ import (
 	"github.com/settle-go/settle/graph"
 )
 
-// ReplaceValidate makes replacements of which either all stand, with every
-// feature's consent, or none. [graph.FunctionGraph.Replace] is as careful; this
-// feature adds replacements that must make nodes go, and tells of each.
+// ReplaceValidate makes replacements all or none, with every feature's consent.
+// [graph.FunctionGraph.Replace] does so too; this feature adds replacements that must
+// have nodes erased, and reports each.
 //
-// What was removed does not come back: the graph refuses a replacement that uses
-// it with [graph.ErrRemoved].
+// An erased node cannot be used again: the graph refuses such a replacement with
+// [graph.ErrRemoved].
 type ReplaceValidate struct {
-	// Verbose is where replacements are told; nil: nowhere.
+	// Verbose is where replacements are reported; nil: nowhere.
 	Verbose io.Writer
 
-	fg     *graph.FunctionGraph
-	mustGo []graph.Node
+	fg           *graph.FunctionGraph
+	mustBeErased []graph.Node
 }
 
 // OnAttach implements [graph.Attacher].
@@ -40,7 +40,7 @@ func (r *ReplaceValidate) ReplaceAllValidate(pairs []graph.Replacement, reason s
 	return r.ReplaceAllValidateRemove(pairs, nil, reason)
 }
 
-// ReplaceAllValidateRemove makes several replacements that must make nodes go.
+// ReplaceAllValidateRemove makes several replacements that must have nodes erased.
 // Where one of those stays, nothing changes and the error is [ErrDidNotRemove].
 func (r *ReplaceValidate) ReplaceAllValidateRemove(pairs []graph.Replacement, remove []graph.Node, reason string) error {
 	if r.fg == nil {
@@ -57,10 +57,10 @@ func (r *ReplaceValidate) ReplaceAllValidateRemove(pairs []graph.Replacement, re
 		tx.Rollback()
 		return err
 	}
-	r.mustGo = remove
+	r.mustBeErased = remove
 	err := tx.Commit()
-	r.mustGo = nil
-	r.tell(pairs, texts, reason, err)
+	r.mustBeErased = nil
+	r.report(pairs, texts, reason, err)
 	return err
 }
 
@@ -78,15 +78,15 @@ func (r *ReplaceValidate) replace(tx *graph.Tx, pairs []graph.Replacement) error
 
 // Validate implements [graph.Validator].
 func (r *ReplaceValidate) Validate(*graph.FunctionGraph) error {
-	for _, n := range r.mustGo {
+	for _, n := range r.mustBeErased {
 		if n.IsAlive() {
-			return fmt.Errorf("%w %s: it is still used or kept", ErrDidNotRemove, nodeText(n))
+			return fmt.Errorf("%w %s: it is still used or pinned", ErrDidNotRemove, nodeText(n))
 		}
 	}
 	return nil
 }
 
-// describe renders the pairs while the nodes are there that a commit may remove.
+// describe renders the pairs before the commit, which may erase their nodes.
 func (r *ReplaceValidate) describe(pairs []graph.Replacement, reason string) []string {
 	if r.Verbose == nil {
 		return nil
@@ -99,7 +99,7 @@ func (r *ReplaceValidate) describe(pairs []graph.Replacement, reason string) []s
 	return texts
 }
 
-func (r *ReplaceValidate) tell(pairs []graph.Replacement, texts []string, reason string, err error) {
+func (r *ReplaceValidate) report(pairs []graph.Replacement, texts []string, reason string, err error) {
 	if r.Verbose == nil || len(pairs) == 0 {
 		return
 	}

@@ -17,8 +17,9 @@ func Find[T graph.Feature](fg *graph.FunctionGraph) (T, bool) {
 	return none, false
 }
 
-// Replay tells a feature of every node of the arena, inputs before users, as if
-// they came now: what a feature that keeps books calls when it is attached.
+// Replay notifies a feature of every node of the arena, inputs before users, as if
+// they were inserted now. A feature that keeps a table of the nodes calls it when it is
+// attached.
 func Replay(fg *graph.FunctionGraph, f graph.Importer) {
 	if fg == nil || f == nil {
 		panic("feature: Replay of a nil graph, or to a nil feature")
@@ -28,8 +29,9 @@ func Replay(fg *graph.FunctionGraph, f graph.Importer) {
 	}
 }
 
-// Retract tells a feature of every node of the arena, users before inputs, as if
-// they went now: what a feature that keeps books calls when it is detached.
+// Retract notifies a feature of every node of the arena, users before inputs, as if
+// they were erased now. A feature that keeps a table of the nodes calls it when it is
+// detached.
 func Retract(fg *graph.FunctionGraph, f graph.Pruner) {
 	if fg == nil || f == nil {
 		panic("feature: Retract of a nil graph, or to a nil feature")
@@ -60,8 +62,8 @@ func nodesOf(fg *graph.FunctionGraph) []graph.Node {
 	return list
 }
 
-// Bookkeeper forwards the nodes that come and go, and those that are there when
-// it is attached or detached. It is meant to be attached, or embedded in a
+// Bookkeeper forwards the nodes that are inserted and erased, and those that are in the
+// graph when it is attached or detached. It is meant to be attached, or embedded in a
 // feature that does more.
 type Bookkeeper struct {
 	Import func(n graph.Node, reason string)

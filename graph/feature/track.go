@@ -2,8 +2,8 @@ package feature
 
 import "github.com/settle-go/settle/graph"
 
-// ChangeTracker knows whether a graph changed, and how many nodes came. What was
-// refused did not happen.
+// ChangeTracker counts the nodes that were inserted into a graph, and knows whether it
+// changed. Transactions that were refused do not count.
 type ChangeTracker struct {
 	g              *graph.Graph
 	sum, uncertain tracked
@@ -20,14 +20,13 @@ func (t *ChangeTracker) OnAttach(fg *graph.FunctionGraph) error {
 	return nil
 }
 
-// Changed reports whether a node came or an input changed since the last Reset.
+// Changed reports whether a node was inserted or an input changed since the last Reset.
 func (t *ChangeTracker) Changed() bool { return t.sum.changed }
 
-// Imported returns how many nodes came since the tracker was attached.
+// Imported returns how many nodes were inserted since the tracker was attached.
 func (t *ChangeTracker) Imported() int { return t.sum.imported }
 
-// Reset says that the graph counts as unchanged; the number of nodes that came
-// stays.
+// Reset makes the graph count as unchanged; the number of inserted nodes stays.
 func (t *ChangeTracker) Reset() { t.sum.changed = false }
 
 // OnImport implements [graph.Importer].

@@ -9,8 +9,8 @@ import (
 
 // A kill that overwrites a part of its input is an update: an output of its node is
 // a view of the memory as it is then. That output, and what views it, follows the
-// kill: what was overwritten was gone before there was anything to read of it, so
-// the kill is no danger to it.
+// kill: what was overwritten was lost before there was anything to read of it, so
+// the kill does not endanger it.
 
 // updatesInput reports whether what a node overwrites is a part of that input.
 func (m *opMemory) updatesInput(input int) bool {
@@ -40,7 +40,7 @@ func (d *DestroyHandler) threats(v graph.VarID) iter.Seq[kill] {
 			yieldAll(d.kills[t], yield)
 			return
 		}
-		from := len(d.dangers) // an iteration may begin in the midst of another
+		from := len(d.dangers) // an iteration may begin within another one
 		d.dangers = d.appendDangers(d.dangers, d.kills[t], v)
 		yieldAll(d.dangers[from:], yield)
 		d.dangers = d.dangers[:from]
@@ -68,8 +68,8 @@ func (d *DestroyHandler) appendDangers(list, kills []kill, v graph.VarID) []kill
 	return list
 }
 
-// pass tells which walk from a variable to its root was the last to pass an update of
-// an input.
+// pass is the last walk from a variable to its root that passed an update of an
+// input.
 type pass struct{ walk, input int }
 
 func (d *DestroyHandler) pass(n graph.NodeID, input int) {
