@@ -102,10 +102,12 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	if def.Match.IsSet() {
 		term, errs = syntax.ParsePattern(file.Source, def.Match)
 		match.add(errs)
+		match.readForms(term)
 	}
 	if def.Replace.IsSet() {
 		roots, errs = syntax.ParseReplacement(file.Source, def.Replace)
 		replace.add(errs)
+		replace.readForms(roots...)
 	}
 	if term == nil {
 		l.let(file, def, nil)

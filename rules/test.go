@@ -26,10 +26,12 @@ func (l *loader) test(file *syntax.File, def *syntax.RuleDecl, i int) *Test {
 	if d.In.IsSet() { // what is missing or of a wrong type was reported by who read the file
 		t.in, inErrs = syntax.ParseTestTerm(file.Source, d.In)
 		in.add(inErrs)
+		in.readForms(t.in...)
 	}
 	if d.Out.IsSet() {
 		t.out, t.Unchanged, outErrs = syntax.ParseOutcome(file.Source, d.Out)
 		t.terms.add(outErrs)
+		t.terms.readForms(t.out...)
 	}
 	known := given
 	if len(errs) > 0 {

@@ -128,6 +128,7 @@ func FromGraphOp(op ir.Op) (Op, bool) {
 // of them is in package builtin/chain/rewrite.
 func Dialect() ir.Dialect {
 	d := ir.Dialect{Name: "chain", Doc: "views of arrays, as the document on chains has them"}
+	d.Forms = map[string]func(string) ([]int64, error){"region": ParseRegion}
 	for k := range Kind(NumKinds) {
 		info := ir.OpInfo{
 			Name: k.OpName(), Doc: kindDocs[k], Traits: ir.Pure, MinInputs: 1, MaxInputs: 1, Outputs: 1, Infer: infer,

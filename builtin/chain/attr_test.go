@@ -55,3 +55,41 @@ func TestOpsKeepNoListOfOthers(t *testing.T) {
 		require.Equal(t, before, op.Ints())
 	}
 }
+
+// TestParseRegion reads regions as rule files have them.
+func TestParseRegion(t *testing.T) {
+	for text, want := range map[string][]int64{
+		"(4,6), [(2,2,0)], []":       {2, 4, 6, 1, 2, 2, 0, 0},
+		"(6), [(6,0,0), (1,1,1)]":    {1, 6, 2, 6, 0, 0, 1, 1, 1},
+		"(0),[ ( 1 , 1 , 0 ) ]":      {1, 0, 1, 1, 1, 0},
+		"()":                         {0},
+		"(12)  [(1,11,0) (1,2,1)] ":  {1, 12, 2, 1, 11, 0, 1, 2, 1},
+		"(2,2), [], []":              {2, 2, 2, 0, 0},
+		"(4), [(1,1,-3)]":            {1, 4, 1, 1, 1, 1},
+		"(3,1,2), [], [(0,1,0)], []": {3, 3, 1, 2, 0, 1, 0, 1, 0, 0},
+		"(4),\n[(1,1,0)]":            {1, 4, 1, 1, 1, 0},
+		"(1,1), [(1,0,0)],[(1,0,0)]": {2, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0},
+	} {
+		got, err := chain.ParseRegion(text)
+		require.NoError(t, err, text)
+		require.Equal(t, want, got, text)
+		op, err := chain.FromInts(chain.SettFillInto, got)
+		require.NoError(t, err, text)
+		require.Equal(t, got, op.Ints())
+	}
+	for text, want := range map[string]string{
+		"":                 "the shape of the box expected, in parentheses",
+		"(4)":              "0 setts for 1 dimensions",
+		"(4), [], []":      "2 setts for 1 dimensions",
+		"(4), [(1,1)]":     "a stripe has three numbers: (on,off,phase)",
+		"(4), []) []":      "it ends before its last bracket",
+		"(4), [(1,1,0)":    "a stripe (on,off,phase) expected, in parentheses",
+		"(-4), []":         "",
+		"(4), [(-1,1,0)]":  "",
+		"(four), []":       "a number expected",
+		"(4), [(1,1,0)] x": `"[" expected`,
+	} {
+		_, err := chain.ParseRegion(text)
+		require.ErrorContains(t, err, want, text)
+	}
+}

@@ -1,6 +1,8 @@
 package chain
 
 import (
+	"errors"
+	"fmt"
 	"strconv"
 
 	"github.com/settle-go/settle/builtin/alias/sett"
@@ -54,6 +56,25 @@ func ParseLines(source *diag.Source) (chains []Chain, lines []int, err error) {
 		return nil, nil, err
 	}
 	return chains, lines, nil
+}
+
+// ParseRegion reads the box of a region and a sett for each dimension, as a
+// SettFillInto has them, and returns the attribute of the op:
+//
+//	(4,6), [(2,2,0)], []    is  [2, 4,6, 1, 2,2,0, 0]
+func ParseRegion(text string) ([]int64, error) {
+	p := &parser{src: diag.NewSource("<region>", text+")"), end: len(text) + 1}
+	o := Op{Kind: SettFillInto, Shape: p.ints("the shape of the box")}
+	o.Setts = p.setts()
+	switch {
+	case p.err != nil:
+		return nil, errors.New(p.err.Message)
+	case p.skip() < p.end:
+		return nil, errors.New("it ends before its last bracket")
+	case len(o.Setts) != len(o.Shape):
+		return nil, fmt.Errorf("%d setts for %d dimensions", len(o.Setts), len(o.Shape))
+	}
+	return o.Ints(), checkShape(o.Shape)
 }
 
 // maxNumbers bounds the rank of an array and the stripes of a sett.

@@ -131,6 +131,9 @@ type Dialect struct {
 	// Functions are what the dialect brings for the guards and the computed
 	// attributes of rules about its ops.
 	Functions []GuardFunction
+	// Forms read what rule files may write for lists of integers that are attributes:
+	// form<...>, by name.
+	Forms map[string]func(text string) ([]int64, error)
 	// Open dialects have ops that are not listed; a rule may name those. In a
 	// closed one a name that is not listed is a mistake.
 	Open bool

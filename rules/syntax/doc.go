@@ -50,6 +50,10 @@
 //	(cast ?x) : ?t                a type, bound
 //	(split ?x) : (f32, ?t, _)     a type for each output of the node
 //
+// A dialect may have a form of its own for lists of integers that are attributes:
+// region<(4,6), [(2,2,0)], []> is the region of a chain, its box and a sett for each
+// dimension ([ir.Dialect], Forms).
+//
 // What follows a colon is a function type when it has an arrow, `(f32) -> f32`,
 // and otherwise a parenthesis there lists the types of the outputs. An op is
 // written in full, tosa.cast, or without the prefix that the file's dialect
