@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -8,11 +9,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
 )
 
@@ -55,7 +58,8 @@ A part is the shape of the memory and, for each dimension, the indices as a sett
 }
 
 func showAliases(std stdio, file string, flags aliasFlags) error {
-	fg, text, err := readWithText(file, std.In)
+	read := mlir.Names{}
+	fg, err := readGraph(file, std.In, builtin.Dialects(), mlir.KeepNames(read))
 	if err != nil {
 		return err
 	}
@@ -63,7 +67,7 @@ func showAliases(std stdio, file string, flags aliasFlags) error {
 	var names []string
 	found := flags.value == ""
 	for _, f := range functionsOf(fg) {
-		scope, err := newAliasScope(f, text)
+		scope, err := newAliasScope(f, read)
 		if err != nil {
 			return err
 		}
@@ -118,7 +122,7 @@ type aliasScope struct {
 	byRoot  map[graph.Var][]graph.Var
 }
 
-func newAliasScope(f namedGraph, text []string) (*aliasScope, error) {
+func newAliasScope(f namedGraph, read mlir.Names) (*aliasScope, error) {
 	aliases, err := views.Attach(f.FunctionGraph)
 	if err != nil {
 		return nil, err
@@ -132,9 +136,8 @@ func newAliasScope(f namedGraph, text []string) (*aliasScope, error) {
 			s.add(v, "%"+v.Name())
 		}
 		for n := range region.Nodes() {
-			names := resultNamesOf(n, text)
-			for i, v := range n.Outputs() {
-				s.add(v, names[i])
+			for _, v := range n.Outputs() {
+				s.add(v, cmp.Or(read[v], v.String()))
 			}
 		}
 	}

@@ -88,13 +88,9 @@ func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) erro
 	if err := f.query.parse(command); err != nil {
 		return err
 	}
-	library, err := f.rules.library()
+	library, optimizer, err := f.query.pipeline(command, &f.rules)
 	if err != nil {
 		return err
-	}
-	optimizer, err := library.DB.Query(f.query.value)
-	if err != nil {
-		return asQueryError(err)
 	}
 	options, err := f.check.options(optimizer.Rules())
 	if err != nil {

@@ -79,6 +79,19 @@ func (q *query) tree(db *optdb.DB) (*optdb.Node, error) {
 	return opt.Tree(), nil
 }
 
+// pipeline loads the rules and returns what the query selects of them.
+func (q *query) pipeline(command *cobra.Command, set *ruleSet) (*builtin.Library, *optdb.Pipeline, error) {
+	library, err := set.library()
+	if err != nil {
+		return nil, nil, err
+	}
+	optimizer, err := library.DB.Query(q.value)
+	if err != nil && !command.Flags().Changed("query") {
+		err = explainDefault(err)
+	}
+	return library, optimizer, asQueryError(err)
+}
+
 // limitFlags are the flags that bound a run.
 type limitFlags struct{ value navigator.Limits }
 
@@ -174,16 +187,16 @@ func refusal(err *pflag.InvalidValueError) string {
 	return "refused: " + err.Unwrap().Error()
 }
 
-// exactly returns a check for one argument of that name.
-func exactly(name string) cobra.PositionalArgs {
+// exactly returns a check for one argument of each of these names.
+func exactly(names ...string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
-		switch len(args) {
-		case 0:
-			return usagef("missing %s", name)
-		case 1:
-			return nil
+		switch n := len(names); {
+		case len(args) < n:
+			return usagef("missing %s", names[len(args)])
+		case len(args) > n:
+			return usagef("unexpected second %s %q: one at a time", names[n-1], args[n])
 		}
-		return usagef("unexpected second %s %q: one at a time", name, args[1])
+		return nil
 	}
 }
 

@@ -216,15 +216,12 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 	if run.stream, err = parseStream(f.stream, files, run.std); err != nil {
 		return err
 	}
-	library, err := f.rules.library()
+	library, optimizer, err := f.query.pipeline(command, &f.rules)
 	if err != nil {
 		return err
 	}
-	run.dialects, run.rules = library.Dialects, library.Rules
-	if run.optimizer, err = library.DB.Query(f.query.value); err != nil && !command.Flags().Changed("query") {
-		err = explainDefault(err)
-	}
-	return asQueryError(err)
+	run.dialects, run.rules, run.optimizer = library.Dialects, library.Rules, optimizer
+	return nil
 }
 
 // claims returns the files of graphs and rules that a call reads and writes.

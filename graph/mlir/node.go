@@ -282,9 +282,24 @@ func (p *parser) defineResults(n graph.Node) bool {
 		if !p.define(r.name, first, r.count) {
 			return false
 		}
+		if p.kept != nil {
+			p.keepName(n.Graph(), r, first)
+		}
 		first += graph.VarID(r.count)
 	}
 	return true
+}
+
+// keepName notes the name of results for the caller.
+func (p *parser) keepName(g *graph.Graph, r result, first graph.VarID) {
+	text := strings.Clone(p.text[r.name.start-1 : r.name.end])
+	for i := range r.count {
+		name := text
+		if r.count > 1 {
+			name += "#" + strconv.Itoa(int(i))
+		}
+		p.kept[g.Var(first+graph.VarID(i))] = name
+	}
 }
 
 func (p *parser) define(n name, first graph.VarID, count uint32) bool {

@@ -37,6 +37,7 @@ type parser struct {
 	info   *fileInfo
 
 	names   names
+	kept    Names // for the caller, nil where nobody asked for them
 	aliases map[string]*alias
 	grown   int // bytes that aliases expanded to
 

@@ -31,6 +31,14 @@ func Shared(ctxt *ir.Context) Option {
 // Context makes reading end with the error of a context soon after that has ended.
 func Context(ctx context.Context) Option { return func(p *parser) { p.ctx = ctx } }
 
+// Names has the names of results in a text: "%5", or "%5#0" of one of several. Results
+// that the text gives no name have none.
+type Names map[graph.Var]string
+
+// KeepNames makes the reader add the names of results to a map, which a graph does not
+// keep. The arguments of blocks have theirs in the graph.
+func KeepNames(names Names) Option { return func(p *parser) { p.kept = names } }
+
 // ReadFile reads the file of that name. See [Parse].
 func ReadFile(path string, dialects *ir.Dialects, opts ...Option) (*graph.FunctionGraph, error) {
 	f, err := os.Open(path)

@@ -19,7 +19,20 @@ import (
 // around has none: mlir-opt refuses a generic text in which a nested region uses
 // a name of an outer one again, even an isolated region.
 func Write(w io.Writer, fg *graph.FunctionGraph) error {
-	wr := &writer{w: w, ctxt: fg.Context(), ops: make([]opText, 1024)}
+	wr := &writer{w: w}
+	wr.write(fg)
+	return wr.err
+}
+
+// WrittenNames returns the names that [Write] gives to the results of nodes.
+func WrittenNames(fg *graph.FunctionGraph) Names {
+	wr := &writer{w: io.Discard, names: Names{}}
+	wr.write(fg)
+	return wr.names
+}
+
+func (wr *writer) write(fg *graph.FunctionGraph) {
+	wr.ctxt, wr.ops = fg.Context(), make([]opText, 1024)
 	wr.buf = make([]byte, 0, flushSize+flushSize/4)
 	if len(fg.Inputs()) > 0 || isBuilt(fg.Return()) {
 		wr.function(fg)
@@ -32,7 +45,6 @@ func Write(w io.Writer, fg *graph.FunctionGraph) error {
 		wr.buf = append(wr.buf, '\n')
 	}
 	wr.flush()
-	return wr.err
 }
 
 // String returns the text that [Write] writes.
@@ -51,11 +63,12 @@ const flushSize = 1 << 16
 // writer writes one text. Its buffer is handed on in large pieces; after an error of the
 // underlying writer nothing more is formatted.
 type writer struct {
-	w    io.Writer
-	err  error
-	ctxt *ir.Context
-	buf  []byte
-	ops  []opText
+	w     io.Writer
+	err   error
+	ctxt  *ir.Context
+	buf   []byte
+	ops   []opText
+	names Names // nil where nobody asked for them
 }
 
 func (w *writer) flush() {
@@ -400,6 +413,12 @@ func (w *writer) results(n graph.NodeID, a *arena) {
 	outs := a.g.NumOutputsOf(n)
 	if outs == 0 {
 		return
+	}
+	if w.names != nil {
+		for i := range outs {
+			v := a.g.OutputOf(n, i)
+			w.names[a.g.Var(v)] = string(appendValue(nil, a, v))
+		}
 	}
 	w.buf = append(w.buf, '%')
 	w.buf = strconv.AppendUint(w.buf, uint64(a.names[a.g.OutputOf(n, 0)]>>nameBits), 10)

@@ -1,15 +1,16 @@
-package main
+package why
 
 import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/optdb"
 )
 
@@ -19,39 +20,44 @@ import (
 func TestWhyOfEverything(t *testing.T) {
 	library, err := builtin.New(builtin.Config{})
 	require.NoError(t, err)
+	read := func() *graph.FunctionGraph {
+		fg, err := mlir.ReadFile("../../examples/transformer.mlir", library.Dialects)
+		require.NoError(t, err)
+		return fg
+	}
 	for _, query := range []string{"+fast_run", "+canonicalize &fleet", "+merge"} {
 		q, err := optdb.ParseQuery(query)
 		require.NoError(t, err)
-		w := &why{file: "transformer.mlir", run: &optimizeRun{std: stdio{Err: io.Discard}, dialects: library.Dialects, rules: library.Rules}}
-		w.run.optimizer, err = library.DB.Query(q)
+		optimizer, err := library.DB.Query(q)
 		require.NoError(t, err)
-		require.NoError(t, w.read(filepath.Join("..", "..", "examples", "transformer.mlir")))
-		require.NoError(t, w.settle(context.Background()))
-		require.Len(t, w.names.nodes, w.after.NumNodes())
+		h := Begin("transformer.mlir", read(), read())
+		_, err = optimizer.Optimize(context.Background(), h.after)
+		require.NoError(t, err)
+		h.End(nil)
+		require.Len(t, h.nodes, h.after.NumNodes())
 		erased := 0
-		for n := range w.before.All() {
-			if f := w.current(n); f.erased {
+		for n := range h.before.All() {
+			if f := h.current(n); f.erased {
 				erased++
-				requireEnd(t, w.explainErased(n, map[string]bool{}))
+				requireEnd(t, h.explainErased(n, map[string]bool{}))
 			} else {
 				require.Equal(t, n.Op().Name(), f.node.Op().Name())
 			}
 		}
-		require.Equal(t, w.before.NumNodes()-len(w.remaining), erased)
-		for i, n := range w.names.nodes {
-			w.question = fmt.Sprint("#", i+1)
-			answers, err := w.answer()
+		require.Equal(t, h.before.NumNodes()-len(h.remaining), erased)
+		for i, n := range h.nodes {
+			answers, err := h.Explain(fmt.Sprint("#", i+1))
 			require.NoError(t, err)
 			require.Len(t, answers, 1)
 			require.Equal(t, n.Op().Name(), answers[0].Op)
 			require.NotEmpty(t, answers[0].Location)
 			require.Equal(t, n.NumOutputs() > 0, answers[0].Name != "")
-			require.NoError(t, writeAnswers(io.Discard, answers))
+			require.NoError(t, Write(io.Discard, answers))
 		}
 	}
 }
 
-func requireEnd(t *testing.T, a whyAnswer) {
+func requireEnd(t *testing.T, a Answer) {
 	t.Helper()
 	if len(a.To) == 0 {
 		require.NotEmpty(t, a.Users, a.Location)
