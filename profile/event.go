@@ -116,7 +116,7 @@ func (s *Stream) Ended(r *Report) {
 	if s.asJSON {
 		s.object(jsonEnd{
 			Event: "run", Graph: r.Name, At: seconds(r.Elapsed), Passes: r.Passes, Rewrites: r.Rewrites,
-			NodesBefore: r.NodesBefore, NodesAfter: r.NodesAfter, Error: r.Error, jsonStop: stopToJSON(r.Stop),
+			NodesBefore: r.NodesBefore, NodesAfter: r.NodesAfter, Error: r.Error, jsonStop: toJSON[jsonStop](r.Stop),
 		})
 		return
 	}
@@ -215,18 +215,18 @@ type (
 
 func eventToJSON(e Event) jsonEvent {
 	j := jsonEvent{
-		Event: "pass", Graph: e.Graph, Part: e.Part, Path: texts(e.Path), Kind: e.Pass.Kind, Role: e.Pass.Role,
+		Event: "pass", Graph: e.Graph, Part: e.Part, Path: toJSON[[]string](e.Path), Kind: e.Pass.Kind, Role: e.Pass.Role,
 		Round: e.Round, At: seconds(e.At), NodesAfter: e.Nodes,
 	}
 	if e.Round == 0 {
 		p := e.Pass
 		j.Seconds, j.NodesBefore, j.Rewrites, j.Visited = seconds(p.Elapsed), p.NodesBefore, p.Rewrites, p.Visits
-		j.Top, j.Costs = []jsonCount{}, each(p.Costs, costToJSON)
+		j.Top, j.Costs = []jsonCount{}, toJSON[[]jsonCost](p.Costs)
 		return j
 	}
 	r := e.round()
 	j.Event = "round"
 	j.Seconds, j.NodesBefore, j.Rewrites, j.Visited, j.Queued = seconds(r.Elapsed), r.Nodes, r.Rewrites, r.Visited, r.Queued
-	j.Top, j.Costs = each(r.Top, countToJSON), each(r.Costs, costToJSON)
+	j.Top, j.Costs = toJSON[[]jsonCount](r.Top), toJSON[[]jsonCost](r.Costs)
 	return j
 }

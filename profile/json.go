@@ -3,6 +3,7 @@ package profile
 import (
 	"encoding/json"
 	"io"
+	"reflect"
 	"strconv"
 	"time"
 )
@@ -17,7 +18,9 @@ func WriteJSON(w io.Writer, r *Report) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false) // "->" in a name stays readable
 	encoder.SetIndent("", "  ")
-	return encoder.Encode(toJSON(r))
+	form := toJSON[jsonReport](*r)
+	form.Version = Version
+	return encoder.Encode(form)
 }
 
 // seconds is a duration that JSON has as a decimal number of seconds.
@@ -28,8 +31,8 @@ func (s seconds) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, time.Duration(s).Seconds(), 'f', -1, 64), nil
 }
 
-// The types below are the JSON form. They stand apart from the data so that
-// renaming a Go field cannot change what scripts read.
+// The types below are the JSON form: the fields of the data by their names, as scripts
+// read them.
 type (
 	jsonReport struct {
 		Version     int           `json:"version"`
@@ -42,12 +45,12 @@ type (
 		Passes      int           `json:"passes"`
 		Error       string        `json:"error,omitempty"`
 		jsonStop                  // its fields stand beside the others
-		Seconds     seconds       `json:"seconds"`
+		Elapsed     seconds       `json:"seconds"`
 		Read        seconds       `json:"read_seconds"`
 		Write       seconds       `json:"write_seconds"`
 		Rules       []jsonRule    `json:"rules"`
 		Failures    []jsonFailure `json:"failures"`
-		Tree        *jsonPass     `json:"tree"`
+		Root        *jsonPass     `json:"tree"`
 	}
 
 	jsonStop struct {
@@ -74,7 +77,7 @@ type (
 		Role        string      `json:"role"`
 		Tags        []string    `json:"tags"`
 		Start       seconds     `json:"start_seconds"`
-		Seconds     seconds     `json:"seconds"`
+		Elapsed     seconds     `json:"seconds"`
 		NodesBefore int         `json:"nodes_before"`
 		NodesAfter  int         `json:"nodes_after"`
 		NodesMax    int         `json:"nodes_max"`
@@ -91,7 +94,7 @@ type (
 
 	jsonRound struct {
 		Start    seconds     `json:"start_seconds"`
-		Seconds  seconds     `json:"seconds"`
+		Elapsed  seconds     `json:"seconds"`
 		Nodes    int         `json:"nodes"`
 		Queued   int         `json:"queued"`
 		Visited  int         `json:"visited"`
@@ -111,7 +114,7 @@ type (
 		Failed  int         `json:"failed"`
 		Created int         `json:"created"`
 		Removed int         `json:"removed"`
-		Seconds seconds     `json:"seconds"`
+		Elapsed seconds     `json:"seconds"`
 		Reasons []jsonCount `json:"reasons"`
 	}
 
@@ -122,7 +125,7 @@ type (
 
 	jsonCost struct {
 		Name    string  `json:"name"`
-		Seconds seconds `json:"seconds"`
+		Elapsed seconds `json:"seconds"`
 	}
 
 	jsonFailure struct {
@@ -132,72 +135,52 @@ type (
 	}
 )
 
-func toJSON(r *Report) jsonReport {
-	return jsonReport{
-		Version: Version, Name: r.Name, Query: r.Query, Graphs: r.Graphs,
-		NodesBefore: r.NodesBefore, NodesAfter: r.NodesAfter,
-		Rewrites: r.Rewrites, Passes: r.Passes, Error: r.Error,
-		jsonStop: stopToJSON(r.Stop),
-		Seconds:  seconds(r.Elapsed), Read: seconds(r.Read), Write: seconds(r.Write),
-		Rules:    each(r.Rules, ruleToJSON),
-		Failures: each(r.Failures, func(f Failure) jsonFailure { return jsonFailure(f) }),
-		Tree:     passToJSON(r.Root),
+// convert returns the JSON form of data, or the data of a JSON form: each field is set
+// from the one of its name, where an embedded jsonStop is Stop. A list that has nothing in
+// it is nil in the data, and never in the JSON form.
+func convert[To any](from any, nilLists bool) To {
+	var to To
+	setFrom(reflect.ValueOf(&to).Elem(), reflect.ValueOf(from), nilLists)
+	return to
+}
+
+func toJSON[To any](data any) To { return convert[To](data, false) }
+
+func fromJSON[To any](form any) To { return convert[To](form, true) }
+
+func setFrom(to, from reflect.Value, nilLists bool) {
+	switch to.Kind() {
+	case reflect.Struct:
+		for i := range to.NumField() {
+			setFrom(to.Field(i), partner(from, to.Type().Field(i).Name), nilLists)
+		}
+	case reflect.Pointer:
+		if !from.IsNil() {
+			to.Set(reflect.New(to.Type().Elem()))
+			setFrom(to.Elem(), from.Elem(), nilLists)
+		}
+	case reflect.Slice:
+		n := from.Len()
+		if n == 0 && nilLists {
+			return
+		}
+		to.Set(reflect.MakeSlice(to.Type(), n, n))
+		for i := range n {
+			setFrom(to.Index(i), from.Index(i), nilLists)
+		}
+	default:
+		to.Set(from.Convert(to.Type()))
 	}
 }
 
-func stopToJSON(s Stop) jsonStop {
-	return jsonStop{
-		Reason: s.Reason, By: s.By, Limit: s.Limit, Detail: s.Detail, Rules: texts(s.Rules),
-		Steps: each(s.Steps, func(s Step) jsonStep { return jsonStep(s) }), Grows: s.Grows,
+// partner returns the field of a struct that goes with one of that name. There always is
+// one: a test converts every field.
+func partner(from reflect.Value, name string) reflect.Value {
+	switch name {
+	case "jsonStop":
+		name = "Stop"
+	case "Stop":
+		name = "jsonStop"
 	}
-}
-
-func passToJSON(p *Pass) *jsonPass {
-	if p == nil {
-		return nil
-	}
-	return &jsonPass{
-		Name: p.Name, Kind: p.Kind, Role: p.Role, Tags: texts(p.Tags),
-		Start: seconds(p.Start), Seconds: seconds(p.Elapsed),
-		NodesBefore: p.NodesBefore, NodesAfter: p.NodesAfter, NodesMax: p.NodesMax,
-		Rewrites: p.Rewrites, Visits: p.Visits, VisitsSaved: p.VisitsSaved,
-		Costs: each(p.Costs, costToJSON), Counts: each(p.Counts, countToJSON), Rounds: each(p.Rounds, roundToJSON),
-		Rules: each(p.Rules, ruleToJSON), Children: each(p.Children, passToJSON),
-		jsonStop: stopToJSON(p.Stop),
-	}
-}
-
-func roundToJSON(r Round) jsonRound {
-	return jsonRound{
-		Start: seconds(r.Start), Seconds: seconds(r.Elapsed), Nodes: r.Nodes,
-		Queued: r.Queued, Visited: r.Visited, Rewrites: r.Rewrites,
-		Top: each(r.Top, countToJSON), Costs: each(r.Costs, costToJSON),
-	}
-}
-
-func ruleToJSON(r RuleProfile) jsonRule {
-	return jsonRule{
-		Name: r.Name, Source: r.Source, Tags: texts(r.Tags),
-		Tried: r.Tried, Matched: r.Matched, Refused: r.Refused, Applied: r.Applied,
-		Failed: r.Failed, Created: r.Created, Removed: r.Removed,
-		Seconds: seconds(r.Elapsed), Reasons: each(r.Reasons, countToJSON),
-	}
-}
-
-func countToJSON(c Count) jsonCount { return jsonCount(c) }
-
-func costToJSON(c Cost) jsonCost { return jsonCost{Name: c.Name, Seconds: seconds(c.Elapsed)} }
-
-// texts is a list of strings that is not null in JSON.
-func texts(list []string) []string {
-	return each(list, func(s string) string { return s })
-}
-
-// each converts a list; nil becomes an empty one.
-func each[A, B any](list []A, convert func(A) B) []B {
-	converted := make([]B, len(list))
-	for i, item := range list {
-		converted[i] = convert(item)
-	}
-	return converted
+	return from.FieldByName(name)
 }

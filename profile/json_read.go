@@ -84,7 +84,10 @@ func readOne(text []byte, at int, one []byte) (*Report, error) {
 	if err := json.Unmarshal(one, &report); err != nil {
 		return nil, placed(text, at, err)
 	}
-	return fromJSON(&report)
+	if err := report.check(); err != nil {
+		return nil, &ReadError{Offset: -1, Err: err}
+	}
+	return fromJSON[*Report](&report), nil
 }
 
 // ReadError says what is wrong with the text of a report, and where. Line and Col
@@ -145,95 +148,40 @@ func (s *seconds) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-func fromJSON(r *jsonReport) (*Report, error) {
-	stop, err := stopFromJSON(r.jsonStop)
-	if err != nil {
-		return nil, &ReadError{Offset: -1, Err: err}
+// check returns an error for what has the form of a report and cannot be one.
+func (r *jsonReport) check() error {
+	if err := r.jsonStop.check(); err != nil {
+		return err
 	}
-	root, err := passFromJSON(r.Tree)
-	if err != nil {
-		return nil, &ReadError{Offset: -1, Err: fmt.Errorf("tree: %w", err)}
-	}
-	return &Report{
-		Version: r.Version, Name: r.Name, Query: r.Query, Graphs: r.Graphs, Stop: stop,
-		NodesBefore: r.NodesBefore, NodesAfter: r.NodesAfter,
-		Rewrites: r.Rewrites, Passes: r.Passes, Error: r.Error,
-		Elapsed: time.Duration(r.Seconds), Read: time.Duration(r.Read), Write: time.Duration(r.Write),
-		Root:     root,
-		Rules:    eachOrNil(r.Rules, ruleFromJSON),
-		Failures: eachOrNil(r.Failures, func(f jsonFailure) Failure { return Failure(f) }),
-	}, nil
-}
-
-func stopFromJSON(s jsonStop) (Stop, error) {
-	if s.Reason.severity() < 0 {
-		return Stop{}, fmt.Errorf("unknown stop %q: it is one of %q", s.Reason, bySeverity[1:])
-	}
-	return Stop{
-		Reason: s.Reason, By: s.By, Limit: s.Limit, Detail: s.Detail, Rules: textsOrNil(s.Rules),
-		Steps: eachOrNil(s.Steps, func(s jsonStep) Step { return Step(s) }), Grows: s.Grows,
-	}, nil
-}
-
-func passFromJSON(p *jsonPass) (*Pass, error) {
-	if p == nil {
-		return nil, nil
-	}
-	stop, err := stopFromJSON(p.jsonStop)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", p.Name, err)
-	}
-	pass := &Pass{
-		Name: p.Name, Kind: p.Kind, Role: p.Role, Tags: textsOrNil(p.Tags),
-		Start: time.Duration(p.Start), Elapsed: time.Duration(p.Seconds),
-		NodesBefore: p.NodesBefore, NodesAfter: p.NodesAfter, NodesMax: p.NodesMax,
-		Rewrites: p.Rewrites, Visits: p.Visits, VisitsSaved: p.VisitsSaved,
-		Costs: eachOrNil(p.Costs, costFromJSON), Counts: eachOrNil(p.Counts, countFromJSON),
-		Rounds: eachOrNil(p.Rounds, roundFromJSON),
-		Rules:  eachOrNil(p.Rules, ruleFromJSON), Stop: stop,
-	}
-	for _, c := range p.Children {
-		child, err := passFromJSON(c)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", p.Name, err)
-		}
-		if child == nil {
-			return nil, fmt.Errorf("%s: a child is null", p.Name)
-		}
-		pass.Children = append(pass.Children, child)
-	}
-	return pass, nil
-}
-
-func roundFromJSON(r jsonRound) Round {
-	return Round{
-		Start: time.Duration(r.Start), Elapsed: time.Duration(r.Seconds), Nodes: r.Nodes,
-		Queued: r.Queued, Visited: r.Visited, Rewrites: r.Rewrites,
-		Top: eachOrNil(r.Top, countFromJSON), Costs: eachOrNil(r.Costs, costFromJSON),
-	}
-}
-
-func ruleFromJSON(r jsonRule) RuleProfile {
-	return RuleProfile{
-		Name: r.Name, Source: r.Source, Tags: textsOrNil(r.Tags),
-		Tried: r.Tried, Matched: r.Matched, Refused: r.Refused, Applied: r.Applied,
-		Failed: r.Failed, Created: r.Created, Removed: r.Removed,
-		Elapsed: time.Duration(r.Seconds), Reasons: eachOrNil(r.Reasons, countFromJSON),
-	}
-}
-
-func countFromJSON(c jsonCount) Count { return Count(c) }
-
-func costFromJSON(c jsonCost) Cost { return Cost{Name: c.Name, Elapsed: time.Duration(c.Seconds)} }
-
-func textsOrNil(list []string) []string {
-	return eachOrNil(list, func(s string) string { return s })
-}
-
-// eachOrNil converts a list; an empty one becomes nil.
-func eachOrNil[A, B any](list []A, convert func(A) B) []B {
-	if len(list) == 0 {
+	if r.Root == nil {
 		return nil
 	}
-	return each(list, convert)
+	if err := r.Root.check(); err != nil {
+		return fmt.Errorf("tree: %w", err)
+	}
+	return nil
+}
+
+func (s *jsonStop) check() error {
+	if s.Reason.severity() < 0 {
+		return fmt.Errorf("unknown stop %q: it is one of %q", s.Reason, bySeverity[1:])
+	}
+	return nil
+}
+
+func (p *jsonPass) check() error {
+	err := p.jsonStop.check()
+	for _, child := range p.Children {
+		switch {
+		case err != nil:
+		case child == nil:
+			err = errors.New("a child is null")
+		default:
+			err = child.check()
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", p.Name, err)
+	}
+	return nil
 }
