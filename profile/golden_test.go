@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/internal/table"
 )
 
 var update = flag.Bool("update", false, "write the goldens in testdata anew")
@@ -46,7 +48,7 @@ func TestTextColor(t *testing.T) {
 	for name, r := range reports() {
 		require.NotContains(t, text(t, r, TextOptions{}), "\x1b", name)
 		stripped := text(t, r, TextOptions{Color: true})
-		for _, s := range []style{bold, dim, red, yellow, cyan, reset} {
+		for _, s := range []table.Style{table.Bold, table.Dim, table.Red, table.Yellow, table.Cyan, table.Reset} {
 			stripped = strings.ReplaceAll(stripped, string(s), "")
 		}
 		require.Equal(t, text(t, r, TextOptions{}), stripped, "colour must not move anything in %s", name)
@@ -61,7 +63,7 @@ func TestTextFitsWidth(t *testing.T) {
 					fields[0] != "pass" && fields[0] != "time" {
 					continue // prose: it is never cut
 				}
-				require.LessOrEqual(t, textWidth(line), width, "%s: %s", name, line)
+				require.LessOrEqual(t, table.Width(line), width, "%s: %s", name, line)
 				require.Equal(t, strings.TrimRight(line, " "), line, "%s ends in a space", name)
 			}
 		}

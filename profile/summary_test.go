@@ -52,27 +52,3 @@ func TestStopString(t *testing.T) {
 		require.Equal(t, want, s.String())
 	}
 }
-
-func TestShorten(t *testing.T) {
-	for _, test := range []struct {
-		text  string
-		width int
-		how   cut
-		want  string
-	}{
-		{"abcdefgh", 8, cutMiddle, "abcdefgh"},
-		{"abcdefghi", 8, cutMiddle, "abcd…ghi"},
-		{"abcdefghi", 8, cutStart, "…cdefghi"},
-		{"abcd, fghij", 6, cutEnd, "abcd…"},
-		{"abcdefghi", 2, cutNever, "abcdefghi"},
-		{"数学数学", 6, cutEnd, "数学…"},
-		{"数学数学", 6, cutStart, "…数学"},
-		{"数学数学", 6, cutMiddle, "数…学"},
-	} {
-		got := shorten(test.text, test.width, test.how)
-		require.Equal(t, test.want, got)
-		if test.how != cutNever {
-			require.LessOrEqual(t, textWidth(got), test.width)
-		}
-	}
-}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/internal/phrase"
+	"github.com/settle-go/settle/internal/table"
 )
 
 // TextOptions say how [WriteText] prints.
@@ -17,6 +18,8 @@ type TextOptions struct {
 }
 
 const defaultWidth = 110
+
+const indent = "  " // before every line of a section
 
 // WriteText prints a report for people: what happened, the tree of passes with
 // its shares of the time, the rounds of every equilibrium, the rules by what
@@ -103,11 +106,11 @@ func percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 
 // section begins a section with a blank line and its title.
 func (t *textWriter) section(format string, args ...any) {
 	t.out.WriteByte('\n')
-	t.out.WriteString(paint(clean(fmt.Sprintf(format, args...)), bold, t.opts.Color))
+	t.out.WriteString(table.Paint(clean(fmt.Sprintf(format, args...)), table.Bold, t.opts.Color))
 	t.out.WriteByte('\n')
 }
 
-func (t *textWriter) table(rows *table) { rows.write(&t.out, t.opts.Width, t.opts.Color) }
+func (t *textWriter) table(rows *table.Table) { rows.Write(&t.out, t.opts.Width, t.opts.Color) }
 
 // header prints the run as a whole.
 func (t *textWriter) header() {
@@ -116,7 +119,7 @@ func (t *textWriter) header() {
 	if name == "" {
 		name = "(no name)"
 	}
-	t.out.WriteString(paint(clean(name), bold, t.opts.Color) + "\n")
+	t.out.WriteString(table.Paint(clean(name), table.Bold, t.opts.Color) + "\n")
 	if r.Query != "" {
 		t.field("query", clean(r.Query))
 	}
@@ -134,7 +137,7 @@ func (t *textWriter) header() {
 		settling += " (" + outside + ")"
 	}
 	t.field("time", settling)
-	t.field("stopped", paint(r.Stop.String(), r.Stop.style(), t.opts.Color))
+	t.field("stopped", table.Paint(r.Stop.String(), r.Stop.style(), t.opts.Color))
 }
 
 // graphsOfOneFunction is what a program of one function comes to: the file, the
@@ -155,13 +158,13 @@ func growth(before, after int) string {
 	return fmt.Sprintf(" (%+.1f%%)", 100*float64(after-before)/float64(before))
 }
 
-func (s Stop) style() style {
+func (s Stop) style() table.Style {
 	switch s.Reason {
 	case StopUnknown, StopFixpoint:
-		return plain
+		return table.Plain
 	case StopLimit, StopContext:
-		return yellow
+		return table.Yellow
 	default:
-		return red
+		return table.Red
 	}
 }

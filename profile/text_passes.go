@@ -6,25 +6,27 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/settle-go/settle/internal/table"
 )
 
 const barCells = 10
 
 // tree prints the passes as a tree, in the order in which they ran.
 func (t *textWriter) tree() {
-	rows := &table{columns: []column{
-		{title: "pass", left: true, cut: cutMiddle, min: 24},
-		{title: "kind", left: true, drop: 3},
-		{title: "time " + t.unit.name},
-		{title: "%", drop: 2},
-		{title: "", left: true, drop: 1}, // a bar
-		{title: "nodes"},
+	rows := &table.Table{Indent: len(indent), Columns: []table.Column{
+		{Title: "pass", Left: true, Cut: table.Middle, Min: 24},
+		{Title: "kind", Left: true, Drop: 3},
+		{Title: "time " + t.unit.name},
+		{Title: "%", Drop: 2},
+		{Title: "", Left: true, Drop: 1}, // a bar
+		{Title: "nodes"},
 	}}
 	if t.peaks = grew(t.report.Root); t.peaks {
-		rows.columns = append(rows.columns, column{title: "most"})
+		rows.Columns = append(rows.Columns, table.Column{Title: "most"})
 	}
-	rows.columns = append(rows.columns, column{title: "rewrites"},
-		column{title: "stopped", left: true, cut: cutEnd, min: 8})
+	rows.Columns = append(rows.Columns, table.Column{Title: "rewrites"},
+		table.Column{Title: "stopped", Left: true, Cut: table.End, Min: 8})
 	t.branch(rows, t.report.Root, "", "")
 	t.section("passes")
 	t.table(rows)
@@ -32,23 +34,23 @@ func (t *textWriter) tree() {
 
 // branch adds a pass behind the mark that its parent gives it, and its
 // children behind stem, which continues the marks of its ancestors.
-func (t *textWriter) branch(rows *table, p *Pass, mark, stem string) {
+func (t *textWriter) branch(rows *table.Table, p *Pass, mark, stem string) {
 	kind := p.Kind
 	if p.Role != "" {
 		kind += " (" + p.Role + ")"
 	}
-	row := []cell{
-		{text: mark + clean(p.Name)},
-		{clean(kind), dim},
-		{text: t.time(p.Elapsed)},
-		{text: t.percent(p.Elapsed)},
-		{bar(t.share(p.Elapsed)), cyan},
-		{text: nodes(p.NodesBefore, p.NodesAfter)},
+	row := []table.Cell{
+		table.Text(mark + clean(p.Name)),
+		table.Styled(clean(kind), table.Dim),
+		table.Text(t.time(p.Elapsed)),
+		table.Text(t.percent(p.Elapsed)),
+		table.Styled(bar(t.share(p.Elapsed)), table.Cyan),
+		table.Text(nodes(p.NodesBefore, p.NodesAfter)),
 	}
 	if t.peaks {
 		row = append(row, peak(p))
 	}
-	rows.add(append(row, number(p.Rewrites), t.stopCell(p.Stop))...)
+	rows.Add(append(row, number(p.Rewrites), t.stopCell(p.Stop))...)
 	t.costs(rows, p, stem)
 	for i, child := range p.Children {
 		if i < len(p.Children)-1 {
@@ -70,49 +72,49 @@ func grew(root *Pass) bool {
 }
 
 // peak is the most nodes that a pass had, where that says something.
-func peak(p *Pass) cell {
+func peak(p *Pass) table.Cell {
 	if p.NodesMax <= max(p.NodesBefore, p.NodesAfter) {
-		return cell{}
+		return table.Cell{}
 	}
-	return cell{text: thousands(p.NodesMax)}
+	return table.Text(thousands(p.NodesMax))
 }
 
 // costs adds the named shares of a pass's time below it, and its own figures.
-func (t *textWriter) costs(rows *table, p *Pass, stem string) {
+func (t *textWriter) costs(rows *table.Table, p *Pass, stem string) {
 	if len(p.Children) > 0 {
 		stem += "│"
 	}
 	for _, c := range p.Costs {
-		row := make([]cell, len(rows.columns))
-		row[0] = cell{stem + "  · " + clean(c.Name), dim}
-		row[2], row[3] = cell{t.time(c.Elapsed), dim}, cell{t.percent(c.Elapsed), dim}
-		row[4] = cell{bar(t.share(c.Elapsed)), cyan}
-		rows.add(row...)
+		row := make([]table.Cell, len(rows.Columns))
+		row[0] = table.Styled(stem+"  · "+clean(c.Name), table.Dim)
+		row[2], row[3] = table.Styled(t.time(c.Elapsed), table.Dim), table.Styled(t.percent(c.Elapsed), table.Dim)
+		row[4] = table.Styled(bar(t.share(c.Elapsed)), table.Cyan)
+		rows.Add(row...)
 	}
 	for _, c := range p.Counts {
-		row := make([]cell, len(rows.columns))
-		row[0] = cell{stem + "  · " + clean(c.Name) + " " + thousands(c.Count), dim}
-		rows.add(row...)
+		row := make([]table.Cell, len(rows.Columns))
+		row[0] = table.Styled(stem+"  · "+clean(c.Name)+" "+thousands(c.Count), table.Dim)
+		rows.Add(row...)
 	}
 }
 
 // stopCell says why a pass ended, without what the header says already.
-func (t *textWriter) stopCell(s Stop) cell {
+func (t *textWriter) stopCell(s Stop) table.Cell {
 	if s.Reason == StopUnknown {
-		return cell{}
+		return table.Cell{}
 	}
 	if s.Detail == t.report.Stop.Detail {
 		s.Detail = ""
 	}
-	return cell{s.String(), s.style()}
+	return table.Styled(s.String(), s.style())
 }
 
 // number is a count in a cell; what did not happen steps back.
-func number(n int) cell {
+func number(n int) table.Cell {
 	if n == 0 {
-		return cell{"0", dim}
+		return table.Styled("0", table.Dim)
 	}
-	return cell{text: thousands(n)}
+	return table.Text(thousands(n))
 }
 
 // bar draws a share of the time in eighths of a cell.
@@ -148,39 +150,39 @@ func (t *textWriter) rounds(parent string, p *Pass) {
 	}
 }
 
-func (t *textWriter) roundRows(rounds []Round) *table {
+func (t *textWriter) roundRows(rounds []Round) *table.Table {
 	costs := costNames(rounds)
-	rows := &table{columns: []column{
-		{title: "round"},
-		{title: "time " + t.unit.name},
+	rows := &table.Table{Indent: len(indent), Columns: []table.Column{
+		{Title: "round"},
+		{Title: "time " + t.unit.name},
 	}}
 	for _, name := range costs {
-		rows.columns = append(rows.columns, column{title: clean(name), drop: 1})
+		rows.Columns = append(rows.Columns, table.Column{Title: clean(name), Drop: 1})
 	}
-	rows.columns = append(rows.columns,
-		column{title: "queued"},
-		column{title: "visited"},
-		column{title: "rewrites"},
-		column{title: "nodes"},
-		column{title: "rules", left: true, cut: cutEnd, min: 30})
+	rows.Columns = append(rows.Columns,
+		table.Column{Title: "queued"},
+		table.Column{Title: "visited"},
+		table.Column{Title: "rewrites"},
+		table.Column{Title: "nodes"},
+		table.Column{Title: "rules", Left: true, Cut: table.End, Min: 30})
 	for i, r := range rounds {
 		left := len(rounds) - i
 		if len(rounds) > firstRounds+lastRounds+1 && i >= firstRounds && left > lastRounds {
 			if i == firstRounds {
-				row := make([]cell, len(rows.columns))
-				row[0] = cell{"...", dim}
-				row[len(row)-1] = cell{fmt.Sprintf("%s rounds more", thousands(left-lastRounds)), dim}
-				rows.add(row...)
+				row := make([]table.Cell, len(rows.Columns))
+				row[0] = table.Styled("...", table.Dim)
+				row[len(row)-1] = table.Styled(fmt.Sprintf("%s rounds more", thousands(left-lastRounds)), table.Dim)
+				rows.Add(row...)
 			}
 			continue
 		}
-		rows.add(t.roundRow(i, r, costs)...)
+		rows.Add(t.roundRow(i, r, costs)...)
 	}
 	return rows
 }
 
-func (t *textWriter) roundRow(i int, r Round, costs []string) []cell {
-	row := []cell{{text: strconv.Itoa(i + 1)}, {text: t.time(r.Elapsed)}}
+func (t *textWriter) roundRow(i int, r Round, costs []string) []table.Cell {
+	row := []table.Cell{table.Text(strconv.Itoa(i + 1)), table.Text(t.time(r.Elapsed))}
 	for _, name := range costs {
 		var spent time.Duration
 		for _, c := range r.Costs {
@@ -188,9 +190,9 @@ func (t *textWriter) roundRow(i int, r Round, costs []string) []cell {
 				spent += c.Elapsed
 			}
 		}
-		row = append(row, cell{t.time(spent), dim})
+		row = append(row, table.Styled(t.time(spent), table.Dim))
 	}
-	return append(row, number(r.Queued), number(r.Visited), number(r.Rewrites), number(r.Nodes), cell{text: top(r.Top)})
+	return append(row, number(r.Queued), number(r.Visited), number(r.Rewrites), number(r.Nodes), table.Text(top(r.Top)))
 }
 
 // costNames returns what rounds spent time on, as they first appear. What the

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/internal/phrase"
+	"github.com/settle-go/settle/internal/table"
 )
 
 // byCost returns the rules that keep selects, the most expensive first.
@@ -43,9 +44,9 @@ func (t *textWriter) fired() {
 	t.section("rules: %s fired, %s %s (%s%%)",
 		thousands(len(rules)), t.time(spent), t.unit.name, t.percent(spent))
 	failed := slices.ContainsFunc(rules, func(r RuleProfile) bool { return r.Failed > 0 })
-	rows := &table{columns: t.ruleColumns(rules, failed, "applied", "created", "removed")}
+	rows := &table.Table{Indent: len(indent), Columns: t.ruleColumns(rules, failed, "applied", "created", "removed")}
 	for _, r := range rules {
-		rows.add(t.ruleRow(r, failed, r.Applied, r.Created, r.Removed)...)
+		rows.Add(t.ruleRow(r, failed, r.Applied, r.Created, r.Removed)...)
 	}
 	t.table(rows)
 	t.inexact(rules)
@@ -98,14 +99,14 @@ func (t *textWriter) shared() {
 		return
 	}
 	t.section("where rules fired that did so in several passes")
-	rows := &table{columns: []column{
-		{title: "time " + t.unit.name}, {title: "tried"}, {title: "applied"}, {title: "created"}, {title: "removed"},
-		ruleColumn(order), {title: "pass", left: true, cut: cutMiddle, min: 20},
+	rows := &table.Table{Indent: len(indent), Columns: []table.Column{
+		{Title: "time " + t.unit.name}, {Title: "tried"}, {Title: "applied"}, {Title: "created"}, {Title: "removed"},
+		ruleColumn(order), {Title: "pass", Left: true, Cut: table.Middle, Min: 20},
 	}}
 	for _, name := range order {
 		for _, u := range uses[name] {
-			rows.add(cell{text: t.time(u.Elapsed)}, number(u.Tried), number(u.Applied), number(u.Created),
-				number(u.Removed), cell{text: clean(u.Name)}, cell{text: clean(u.path)})
+			rows.Add(table.Text(t.time(u.Elapsed)), number(u.Tried), number(u.Applied), number(u.Created),
+				number(u.Removed), table.Text(clean(u.Name)), table.Text(clean(u.path)))
 		}
 	}
 	t.table(rows)
@@ -130,27 +131,27 @@ func (t *textWriter) unfired() {
 		return
 	}
 	failed := slices.ContainsFunc(rules, func(r RuleProfile) bool { return r.Failed > 0 })
-	rows := &table{columns: t.ruleColumns(rules, failed)}
+	rows := &table.Table{Indent: len(indent), Columns: t.ruleColumns(rules, failed)}
 	for _, r := range rules {
-		rows.add(t.ruleRow(r, failed)...)
+		rows.Add(t.ruleRow(r, failed)...)
 	}
 	t.table(rows)
 }
 
 // ruleColumns are the columns of ruleRow; failed and extra are there only
 // where they say something.
-func (t *textWriter) ruleColumns(rules []RuleProfile, failed bool, extra ...string) []column {
-	columns := []column{
-		{title: "time " + t.unit.name}, {title: "%", drop: 1},
-		{title: "tried"}, {title: "matched", drop: 3}, {title: "refused"},
+func (t *textWriter) ruleColumns(rules []RuleProfile, failed bool, extra ...string) []table.Column {
+	columns := []table.Column{
+		{Title: "time " + t.unit.name}, {Title: "%", Drop: 1},
+		{Title: "tried"}, {Title: "matched", Drop: 3}, {Title: "refused"},
 	}
 	if failed {
-		columns = append(columns, column{title: "failed"})
+		columns = append(columns, table.Column{Title: "failed"})
 	}
 	for _, title := range extra {
-		c := column{title: title}
+		c := table.Column{Title: title}
 		if title != "applied" {
-			c.drop = 2
+			c.Drop = 2
 		}
 		columns = append(columns, c)
 	}
@@ -158,7 +159,7 @@ func (t *textWriter) ruleColumns(rules []RuleProfile, failed bool, extra ...stri
 	for i, r := range rules {
 		names[i] = r.Name
 	}
-	return append(columns, ruleColumn(names), column{title: "source", left: true, cut: cutStart, min: 8, drop: 4})
+	return append(columns, ruleColumn(names), table.Column{Title: "source", Left: true, Cut: table.Start, Min: 8, Drop: 4})
 }
 
 // longestRule is the longest name of a rule that is never cut. Rules of patterns
@@ -167,30 +168,30 @@ const longestRule = 60
 
 // ruleColumn is a column of the names of rules: by them a reader finds the rule,
 // so whatever else stands in the row is cut first.
-func ruleColumn(names []string) column {
-	c := column{title: "rule", left: true, cut: cutMiddle}
+func ruleColumn(names []string) table.Column {
+	c := table.Column{Title: "rule", Left: true, Cut: table.Middle}
 	for _, name := range names {
-		c.min = max(c.min, min(textWidth(clean(name)), longestRule))
+		c.Min = max(c.Min, min(table.Width(clean(name)), longestRule))
 	}
 	return c
 }
 
-func (t *textWriter) ruleRow(r RuleProfile, failed bool, extra ...int) []cell {
-	row := []cell{
-		{text: t.time(r.Elapsed)}, {text: t.percent(r.Elapsed)},
+func (t *textWriter) ruleRow(r RuleProfile, failed bool, extra ...int) []table.Cell {
+	row := []table.Cell{
+		table.Text(t.time(r.Elapsed)), table.Text(t.percent(r.Elapsed)),
 		number(r.Tried), number(r.Matched), number(r.Refused),
 	}
 	if failed {
 		count := number(r.Failed)
 		if r.Failed > 0 {
-			count.style = red
+			count.Style = table.Red
 		}
 		row = append(row, count)
 	}
 	for _, n := range extra {
 		row = append(row, number(n))
 	}
-	return append(row, cell{text: clean(r.Name)}, cell{clean(r.Source), dim})
+	return append(row, table.Text(clean(r.Name)), table.Styled(clean(r.Source), table.Dim))
 }
 
 // topRefusals is the number of reasons that are printed.
@@ -222,9 +223,9 @@ func (t *textWriter) refusals() {
 	for i, r := range shown {
 		names[i] = r.rule
 	}
-	rows := &table{columns: []column{{title: "times"}, ruleColumn(names), {title: "reason", left: true, cut: cutEnd, min: 20}}}
+	rows := &table.Table{Indent: len(indent), Columns: []table.Column{{Title: "times"}, ruleColumn(names), {Title: "reason", Left: true, Cut: table.End, Min: 20}}}
 	for _, r := range shown {
-		rows.add(number(r.Count.Count), cell{text: clean(r.rule)}, cell{text: clean(r.Name)})
+		rows.Add(number(r.Count.Count), table.Text(clean(r.rule)), table.Text(clean(r.Name)))
 	}
 	t.table(rows)
 	if more := len(all) - topRefusals; more > 0 {
@@ -243,13 +244,13 @@ func (t *textWriter) failures() {
 	for i, f := range t.report.Failures {
 		names[i] = f.Rule
 	}
-	rows := &table{columns: []column{
+	rows := &table.Table{Indent: len(indent), Columns: []table.Column{
 		ruleColumn(names),
-		{title: "node", left: true, cut: cutMiddle, min: 20},
-		{title: "check", left: true, cut: cutEnd, min: 30},
+		{Title: "node", Left: true, Cut: table.Middle, Min: 20},
+		{Title: "check", Left: true, Cut: table.End, Min: 30},
 	}}
 	for _, f := range t.report.Failures {
-		rows.add(cell{clean(f.Rule), red}, cell{text: clean(f.Node)}, cell{text: clean(f.Reason)})
+		rows.Add(table.Styled(clean(f.Rule), table.Red), table.Text(clean(f.Node)), table.Text(clean(f.Reason)))
 	}
 	t.table(rows)
 }

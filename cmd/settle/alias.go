@@ -17,6 +17,7 @@ import (
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/table"
 )
 
 // aliasFlags say what is shown of the aliases of a graph.
@@ -296,30 +297,30 @@ func (r aliasReport) writeText(w io.Writer, flags aliasFlags) error {
 }
 
 func (f aliasFunction) write(w io.Writer, flags aliasFlags) error {
-	t := table{}
-	t.row("value", "type", "memory", "elements", "part", "shares with")
+	t := table.Rows{}
+	t.Row("value", "type", "memory", "elements", "part", "shares with")
 	for _, v := range f.Values {
-		elements := figure(strconv.FormatInt(v.Elements, 10))
+		elements := table.Figure(strconv.FormatInt(v.Elements, 10))
 		if !v.Known {
 			elements = "?"
 		}
-		t.row(v.Name, v.Type, v.Memory, elements, partText(v.Known, v.Part), listText(v.Shares))
+		t.Row(v.Name, v.Type, v.Memory, elements, partText(v.Known, v.Part), listText(v.Shares))
 	}
 	if flags.pairs {
-		t.gap()
-		t.row("pair", "", "memory", "elements", "part", "such as")
+		t.Gap()
+		t.Row("pair", "", "memory", "elements", "part", "such as")
 		for _, p := range f.Pairs {
-			elements, witness := figure(strconv.FormatInt(p.Elements, 10)), "unknown"
+			elements, witness := table.Figure(strconv.FormatInt(p.Elements, 10)), "unknown"
 			if !p.Known {
 				elements = "?"
 			}
 			if p.Witness != nil {
 				witness = p.Memory + strings.ReplaceAll(fmt.Sprint(p.Witness), " ", ", ")
 			}
-			t.row(p.Values[0], p.Values[1], p.Memory, elements, partText(p.Known, p.Part), witness)
+			t.Row(p.Values[0], p.Values[1], p.Memory, elements, partText(p.Known, p.Part), witness)
 		}
 	}
-	return t.write(w)
+	return t.Write(w)
 }
 
 func partText(known bool, parts []string) string {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/settle-go/settle/internal/table"
 	"github.com/settle-go/settle/optdb"
 )
 
@@ -193,16 +194,16 @@ func listMode(db *optdb.DB, mode optdb.NamedQuery) (listedMode, error) {
 }
 
 func writeModes(w io.Writer, list []listedMode) error {
-	t := table{}
-	t.row("mode", "query", "rules", "stages", "doc")
+	t := table.Rows{}
+	t.Row("mode", "query", "rules", "stages", "doc")
 	for _, m := range list {
 		doc := m.Doc
 		if len(m.Missing) > 0 {
 			doc += fmt.Sprintf(" (Nothing has the tag %s.)", strings.Join(m.Missing, " "))
 		}
-		t.row(m.Name, m.Means, fmt.Sprint(m.Rules), strings.Join(m.Stages, " "), strings.TrimSpace(doc))
+		t.Row(m.Name, m.Means, fmt.Sprint(m.Rules), strings.Join(m.Stages, " "), strings.TrimSpace(doc))
 	}
-	return t.write(w)
+	return t.Write(w)
 }
 
 func newTags(std stdio) *cobra.Command {
@@ -223,16 +224,16 @@ func newTags(std stdio) *cobra.Command {
 				return printJSON(std.Out, tags)
 			}
 			return printList(std.Out, func(w io.Writer) error {
-				t := table{}
-				t.row("tag", "optimizers", "")
+				t := table.Rows{}
+				t.Row("tag", "optimizers", "")
 				for _, tag := range tags {
 					what := ""
 					if tag.Database {
 						what = "a database"
 					}
-					t.row(tag.Tag, fmt.Sprint(tag.Optimizers), what)
+					t.Row(tag.Tag, fmt.Sprint(tag.Optimizers), what)
 				}
-				return t.write(w)
+				return t.Write(w)
 			})
 		},
 	}

@@ -18,7 +18,6 @@
 //	settle alias examples/slices.mlir --pairs
 //	settle chain '(10) -> Slice(Dim=0, 1:3) -> Reverse(0)'
 //	settle bench small.mlir -q '+canonicalize &fleet'
-//	settle bench --suite
 //
 // # Files
 //
@@ -59,9 +58,8 @@
 // # Measuring
 //
 // bench times reading, settling and writing of any graph, so that authors of rules
-// can measure them; bench --suite generates graphs of any size and runs mlir-opt on
-// the same graphs in turn, where it is installed. Its JSON names times as reports do:
-// seconds (settling alone), read_seconds, write_seconds.
+// can measure them. Its JSON names times as reports do: seconds (settling alone),
+// read_seconds, write_seconds.
 //
 // # Exit codes
 //

@@ -181,8 +181,6 @@ func refusal(err *pflag.InvalidValueError) string {
 		return "not a duration, such as 30s or 5m"
 	case "bool":
 		return "neither true nor false"
-	case "intSlice":
-		return "not a list of whole numbers, such as 100,1000"
 	}
 	return "refused: " + err.Unwrap().Error()
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/phrase"
+	"github.com/settle-go/settle/internal/table"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
 )
@@ -31,26 +32,22 @@ type phase struct {
 // measurement is what was measured of one graph. Its first times are those of the
 // fastest runs, under the names that reports have for them.
 type measurement struct {
-	Name        string    `json:"name"`
-	Workload    string    `json:"workload,omitempty"` // of the suite
-	Size        int       `json:"size,omitempty"`     // of the suite
-	Query       string    `json:"query"`
-	Runs        int       `json:"runs"`
-	NodesBefore int       `json:"nodes_before"`
-	NodesAfter  int       `json:"nodes_after"`
-	Ops         int       `json:"ops_left"`       // in functions: operations that are not constants
-	Constants   int       `json:"constants_left"` // in functions
-	Rewrites    int       `json:"rewrites"`
-	Stop        string    `json:"stop"`
-	Seconds     seconds   `json:"seconds"`
-	ReadTime    seconds   `json:"read_seconds"`
-	WriteTime   seconds   `json:"write_seconds"`
-	Read        phase     `json:"read"`
-	Settle      phase     `json:"settle"`
-	Write       phase     `json:"write"`
-	Growth      *float64  `json:"growth,omitempty"` // of the suite
-	PeakBytes   int64     `json:"peak_bytes,omitempty"`
-	Baseline    *baseline `json:"mlir_opt,omitempty"`
+	Name        string  `json:"name"`
+	Query       string  `json:"query"`
+	Runs        int     `json:"runs"`
+	NodesBefore int     `json:"nodes_before"`
+	NodesAfter  int     `json:"nodes_after"`
+	Ops         int     `json:"ops_left"`       // in functions: operations that are not constants
+	Constants   int     `json:"constants_left"` // in functions
+	Rewrites    int     `json:"rewrites"`
+	Stop        string  `json:"stop"`
+	Seconds     seconds `json:"seconds"`
+	ReadTime    seconds `json:"read_seconds"`
+	WriteTime   seconds `json:"write_seconds"`
+	Read        phase   `json:"read"`
+	Settle      phase   `json:"settle"`
+	Write       phase   `json:"write"`
+	PeakBytes   int64   `json:"peak_bytes,omitempty"`
 }
 
 // benchInput is a graph that can be read again and again.
@@ -199,57 +196,26 @@ type benchResult struct {
 	OS         string         `json:"os"`
 	Arch       string         `json:"arch"`
 	Processors int            `json:"processors"`
-	MLIROpt    string         `json:"mlir_opt,omitempty"` // path of the baseline
 	Results    []*measurement `json:"results"`
-	Skipped    []skipped      `json:"skipped,omitempty"`
-	Notes      []string       `json:"notes,omitempty"`
 }
 
-// skipped is a workload that could not be measured.
-type skipped struct {
-	Workload string `json:"workload"`
-	Reason   string `json:"reason"`
-}
-
-// growthFrom is the least size for which growth is measured: below it, the fixed cost
-// of a run shows.
-const growthFrom = 10_000
-
-// grow sets how the time for an operation grows with the size of a workload.
-func (r *benchResult) grow() {
-	base := map[string]*measurement{}
-	for _, m := range r.Results {
-		if b := base[m.Workload]; m.Size >= growthFrom && (b == nil || m.Size < b.Size) {
-			base[m.Workload] = m
-		}
-	}
-	for _, m := range r.Results {
-		b := base[m.Workload]
-		if b == nil || m.Size < b.Size || b.Settle.PerNode == 0 {
-			continue
-		}
-		growth := m.Settle.PerNode / b.Settle.PerNode
-		m.Growth = &growth
-	}
-}
-
-// writeFiles prints the measurements of files for people.
-func (r *benchResult) writeFiles(w io.Writer) error {
+// write prints the measurements of files for people.
+func (r *benchResult) write(w io.Writer) error {
 	for i, m := range r.Results {
 		if i > 0 {
 			fmt.Fprintln(w)
 		}
 		fmt.Fprintf(w, "%s: %d -> %s, %s, %s, %s\n\n", m.Name, m.NodesBefore, phrase.Count(m.NodesAfter, "node"),
 			phrase.Count(m.Rewrites, "rewrite"), m.Stop, phrase.Count(m.Runs, "run"))
-		t := table{}
-		t.row("", "min ms", "median ms", "spread ms", "allocs", "bytes", "ns/op")
+		t := table.Rows{}
+		t.Row("", "min ms", "median ms", "spread ms", "allocs", "bytes", "ns/op")
 		for _, p := range []struct {
 			name string
 			phase
 		}{{"read", m.Read}, {"settle", m.Settle}, {"write", m.Write}} {
-			t.row(p.name, fine(p.Seconds), fine(p.Median), fine(p.Spread), int(p.Allocs), int(p.Bytes), figure(fmt.Sprintf("%.1f", p.PerNode)))
+			t.Row(p.name, fine(p.Seconds), fine(p.Median), fine(p.Spread), int(p.Allocs), int(p.Bytes), table.Figure(fmt.Sprintf("%.1f", p.PerNode)))
 		}
-		if err := t.write(w); err != nil {
+		if err := t.Write(w); err != nil {
 			return err
 		}
 		if m.PeakBytes > 0 {
@@ -259,108 +225,11 @@ func (r *benchResult) writeFiles(w io.Writer) error {
 	return nil
 }
 
-// writeSuite prints the table of the suite.
-func (r *benchResult) writeSuite(w io.Writer) error {
-	t := table{}
-	memory := false
-	for _, m := range r.Results {
-		memory = memory || m.PeakBytes > 0
-	}
-	t.row(r.header(memory)...)
-	for _, m := range r.Results {
-		t.row(r.suiteRow(m, memory)...)
-	}
-	if len(r.Skipped)+len(r.Notes) > 0 {
-		t.gap()
-	}
-	for _, s := range r.Skipped {
-		t.row(s.Workload + ": skipped, " + s.Reason)
-	}
-	for _, note := range r.Notes {
-		t.row(note)
-	}
-	if r.MLIROpt != "" {
-		t.gap()
-		t.row("mlir is " + r.MLIROpt)
-	}
-	return t.write(w)
-}
-
-func (r *benchResult) header(memory bool) []any {
-	row := []any{"workload", "size", "ops", "rewrites", "left", "read ms", "settle ms", "ns/op", "growth", "write ms"}
-	if memory {
-		row = append(row, "MB")
-	}
-	if r.MLIROpt == "" {
-		return row
-	}
-	row = append(row, "mlir read ms", "mlir pass ms", "read/mlir", "settle/mlir")
-	if memory {
-		row = append(row, "mlir MB", "MB/mlir")
-	}
-	return row
-}
-
-func (r *benchResult) suiteRow(m *measurement, memory bool) []any {
-	growth := absent
-	if m.Growth != nil {
-		growth = ratioFigure(*m.Growth)
-	}
-	row := []any{m.Workload, m.Size, m.NodesBefore, m.Rewrites, m.Ops + m.Constants,
-		milliseconds(m.ReadTime), milliseconds(m.Seconds), figure(fmt.Sprintf("%.1f", m.Settle.PerNode)), growth, milliseconds(m.WriteTime)}
-	if memory {
-		row = append(row, megabytes(m.PeakBytes))
-	}
-	if r.MLIROpt == "" {
-		return row
-	}
-	p := m.Baseline
-	if p == nil {
-		row = append(row, absent, absent, absent, absent)
-		if memory {
-			row = append(row, absent, absent)
-		}
-		return row
-	}
-	row = append(row, milliseconds(p.ReadSeconds), milliseconds(p.Seconds), ratioFigure(p.ReadRatio), ratioFigure(p.Ratio))
-	if memory {
-		row = append(row, megabytes(p.PeakBytes), ratioFigure(p.PeakRatio))
-	}
-	return row
-}
-
-// absent is printed for a missing number.
-const absent = figure("-")
-
-func milliseconds(s seconds) figure {
-	return figure(fmt.Sprintf("%.2f", time.Duration(s).Seconds()*1e3))
-}
-
 // fine formats milliseconds with a digit more, for small graphs.
-func fine(s seconds) figure { return figure(fmt.Sprintf("%.3f", time.Duration(s).Seconds()*1e3)) }
-
-func megabytes(bytes int64) figure { return figure(fmt.Sprintf("%.1f", float64(bytes)/1e6)) }
-
-func ratioFigure(r float64) figure {
-	if r == 0 {
-		return absent
-	}
-	return figure(fmt.Sprintf("%.2f", r))
+func fine(s seconds) table.Figure {
+	return table.Figure(fmt.Sprintf("%.3f", time.Duration(s).Seconds()*1e3))
 }
 
-// compare sets the ratios to the baseline.
-func (m *measurement) compare() {
-	if p := m.Baseline; p != nil {
-		p.ReadRatio = ratio(float64(m.ReadTime), float64(p.ReadSeconds))
-		p.Ratio = ratio(float64(m.Seconds), float64(p.Seconds))
-		p.PeakRatio = ratio(float64(m.PeakBytes), float64(p.PeakBytes))
-	}
-}
-
-// ratio returns a/b, 0 where b is too small to be known.
-func ratio(a, b float64) float64 {
-	if b == 0 {
-		return 0
-	}
-	return a / b
+func megabytes(bytes int64) table.Figure {
+	return table.Figure(fmt.Sprintf("%.1f", float64(bytes)/1e6))
 }

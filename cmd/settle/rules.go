@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/phrase"
+	"github.com/settle-go/settle/internal/table"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
@@ -143,24 +144,24 @@ func (r *listedRule) define(set *rules.Set) {
 }
 
 func writeRules(w io.Writer, list []listedRule) error {
-	t := table{}
-	t.row("name", "database", "tags", "source", "doc")
+	t := table.Rows{}
+	t.Row("name", "database", "tags", "source", "doc")
 	for _, r := range list {
 		doc, _, _ := strings.Cut(r.Doc, "\n")
 		source := r.Source
 		if source == "" {
 			source = "Go"
 		}
-		t.row(r.Name, r.Database, strings.Join(r.Tags, " "), source, doc)
+		t.Row(r.Name, r.Database, strings.Join(r.Tags, " "), source, doc)
 	}
-	return t.write(w)
+	return t.Write(w)
 }
 
 // writePatterns writes at which stage each rule runs and what it does. A rule
 // that is written in Go says that in its documentation.
 func writePatterns(w io.Writer, list []listedRule) error {
-	t := table{}
-	t.row("position", "database", "name", "tags", "matches -> becomes")
+	t := table.Rows{}
+	t.Row("position", "database", "name", "tags", "matches -> becomes")
 	for _, r := range list {
 		position := ""
 		if r.Position != nil {
@@ -176,9 +177,9 @@ func writePatterns(w io.Writer, list []listedRule) error {
 		if r.Where != "" {
 			does += " where " + phrase.OneLine(r.Where)
 		}
-		t.row(position, r.Database, r.Name, strings.Join(r.Tags, " "), does)
+		t.Row(position, r.Database, r.Name, strings.Join(r.Tags, " "), does)
 	}
-	return t.write(w)
+	return t.Write(w)
 }
 
 func newRulesCheck(std stdio) *cobra.Command {

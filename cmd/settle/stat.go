@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/phrase"
+	"github.com/settle-go/settle/internal/table"
 )
 
 func newStat(std stdio) *cobra.Command {
@@ -48,19 +49,19 @@ func (s *statistics) writeText(w io.Writer) error {
 	fmt.Fprintf(w, "%s: %s, %s, %s, %s, depth %d, %s\n\n", s.Name,
 		phrase.Count(s.Nodes, "node"), phrase.Count(len(s.Functions), "function"),
 		phrase.Count(s.Inputs, "input"), phrase.Count(s.Outputs, "output"), s.Depth, phrase.Count(s.Constants, "constant"))
-	t := table{}
-	t.row("count", "op")
+	t := table.Rows{}
+	t.Row("count", "op")
 	for _, op := range s.sorted() {
-		t.row(op.count, op.name)
+		t.Row(op.count, op.name)
 	}
 	if len(s.Functions) > 1 {
-		t.gap()
-		t.row("nodes", "function", "inputs", "outputs", "depth")
+		t.Gap()
+		t.Row("nodes", "function", "inputs", "outputs", "depth")
 		for _, f := range s.Functions {
-			t.row(f.Nodes, f.Name, f.Inputs, f.Outputs, f.Depth)
+			t.Row(f.Nodes, f.Name, f.Inputs, f.Outputs, f.Depth)
 		}
 	}
-	return t.write(w)
+	return t.Write(w)
 }
 
 // statistics is what stat prints of a graph.

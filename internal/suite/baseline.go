@@ -9,15 +9,14 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // baseline is the time of mlir-opt on a graph, as it reports it: the fastest run, and
 // settle's times divided by that.
 type baseline struct {
 	Pass        string  `json:"pass"`
-	ReadSeconds seconds `json:"read_seconds"`
-	Seconds     seconds `json:"seconds"` // of the pass
+	ReadSeconds float64 `json:"read_seconds"`
+	Seconds     float64 `json:"seconds"` // of the pass
 	PeakBytes   int64   `json:"peak_bytes,omitempty"`
 	ReadRatio   float64 `json:"read_ratio,omitempty"`
 	Ratio       float64 `json:"ratio,omitempty"`
@@ -47,7 +46,7 @@ func findMLIROpt(name string) (string, error) {
 	default:
 		path, err := exec.LookPath(name)
 		if err != nil {
-			return "", usagef("--mlir-opt: %v", err)
+			return "", fmt.Errorf("-mlir-opt: %w", err)
 		}
 		return path, nil
 	}
@@ -83,7 +82,7 @@ func runMLIROpt(ctx context.Context, path, pass, file string) (*baseline, error)
 	if !ok || !found {
 		return nil, errors.New("mlir-opt does not report its times as expected")
 	}
-	return &baseline{Pass: strings.TrimLeft(pass, "-"), ReadSeconds: seconds(read), Seconds: seconds(took)}, nil
+	return &baseline{Pass: strings.TrimLeft(pass, "-"), ReadSeconds: read, Seconds: took}, nil
 }
 
 // passNames are the names under which mlir-opt lists its passes.
@@ -93,11 +92,11 @@ var passNames = map[string]string{"--canonicalize": "Canonicalizer", "--cse": "C
 var timeLine = regexp.MustCompile(`(?m)^\s*(\d+\.\d+) \(\s*[\d.]+%\)\s+(\S.*?)\s*$`)
 
 // parseTimes reads the list that --mlir-timing prints.
-func parseTimes(text string) map[string]time.Duration {
-	times := map[string]time.Duration{}
+func parseTimes(text string) map[string]float64 {
+	times := map[string]float64{}
 	for _, m := range timeLine.FindAllStringSubmatch(text, -1) {
-		if d, err := time.ParseDuration(m[1] + "s"); err == nil {
-			times[m[2]] += d
+		if seconds, err := strconv.ParseFloat(m[1], 64); err == nil {
+			times[m[2]] += seconds
 		}
 	}
 	return times
