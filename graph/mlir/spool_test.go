@@ -77,6 +77,26 @@ func TestLongPipe(t *testing.T) {
 	require.ErrorContains(t, err, `expected an operation, found "}"`)
 }
 
+// The head of a long text may end anywhere in an op; a mistake before that is found at
+// once, one that the end may be the cause of is left for later.
+func TestHead(t *testing.T) {
+	line := "//" + strings.Repeat("-", 61) + "\n"
+	comment := strings.Repeat(line, headSize/len(line))
+	try := func(text string) error {
+		in := spooler{name: "in"}
+		in.head.WriteString(text)
+		return in.tryHead()
+	}
+	op := "\"a.b\"()\n{a = 1}\n: () -> ()\n"
+	for cut := range op {
+		require.NoError(t, try(comment[:headSize-64]+strings.Repeat("\n", 64-cut)+op+line), "cut after %q", op[:cut])
+	}
+	early := comment[:headSize-headMargin-len(line)] + "x\n"
+	require.ErrorContains(t, try(early+comment), `"x" is not in generic form`)
+	late := comment[:headSize-headMargin+len(line)] + "x\n"
+	require.NoError(t, try(late+comment))
+}
+
 // slow hands a text on in pieces.
 type slow struct {
 	text string

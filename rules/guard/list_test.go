@@ -182,6 +182,10 @@ func TestLoopsAreBounded(t *testing.T) {
 	require.Equal(t, "true", w.evals(t, "all(p, # >= 0)"))
 	require.Contains(t, w.evals(t, "all(p, all(p, all(p, # >= 0)))"), "takes more than 1048576 steps")
 	require.Equal(t, "true", w.evals(t, "any(q, none(q, none(q, # == 1)))"))
+	// What a loop goes over is named first: only the loops themselves take steps.
+	for _, loop := range []string{"all(a, all(a, all(a, # >= 0)))", "!any(a, any(a, # != 0))", "none(a, any(a, # > 0))"} {
+		require.Contains(t, w.evals(t, "let a = concat(p, p); "+loop), "takes more than 1048576 steps", loop)
+	}
 	require.Contains(t, w.evals(t, "none(p, len(concat(p, p)) != 6000 || any(p, !(# in p)))"), "takes more than 1048576 steps")
 	doubled, text := "let a0 = concat(p, p); ", "let s0 = op(out); "
 	for i := range 25 {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/settle-go/settle/graph/ir"
 	. "github.com/settle-go/settle/unify/logic"
 )
 
@@ -257,5 +258,22 @@ func TestSupersedes(t *testing.T) {
 		{List(y, z), List(x, x), false}, {entries{"a": 1}, Some(entries{"a": x}, nil), true},
 	} {
 		require.Equal(t, c.want, Supersedes(c.a, c.b), "%s %s", String(c.a), String(c.b))
+	}
+}
+
+// TestNoEntriesInAnAtom: what stands for the rest of a record is a map, a struct or
+// another record, and nothing else unifies with one.
+func TestNoEntriesInAnAtom(t *testing.T) {
+	for _, atom := range []Term{1, 1.5, true, "text", EmptyList, SetOf(1), List(1), ir.I64, Key("b"), Class("c")} {
+		rest := NewVar("rest")
+		record := Some(map[string]Term{"a": 1}, rest)
+		s, ok := Unify(rest, atom, Subst{})
+		require.True(t, ok)
+		for _, other := range []Term{map[string]Term{"a": 1}, map[string]Term{"a": 1, "b": 2}, struct{ a int }{1}, Some(map[string]Term{"b": 2}, nil), atom} {
+			_, ok = Unify(record, other, s)
+			require.False(t, ok, "%v with the rest %v, and %v", record, atom, other)
+			_, ok = Unify(other, record, s)
+			require.False(t, ok, "%v, and %v with the rest %v", other, record, atom)
+		}
 	}
 }

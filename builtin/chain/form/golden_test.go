@@ -2,6 +2,7 @@ package form_test
 
 import (
 	"fmt"
+	"hash/fnv"
 	"strings"
 	"testing"
 
@@ -19,6 +20,9 @@ import (
 //	go test ./builtin/chain/form -run TestGolden -rewrite
 func TestGolden(t *testing.T) {
 	datadriven.RunTest(t, "testdata/canonical", func(t *testing.T, d *datadriven.TestData) string {
+		if d.Cmd == "random" {
+			return random(t, d)
+		}
 		chains, _, err := chain.ParseLines(diag.NewSource("input", d.Input))
 		require.NoError(t, err)
 		var out strings.Builder
@@ -40,4 +44,37 @@ func TestGolden(t *testing.T) {
 		}
 		return out.String()
 	})
+}
+
+// random canonicalizes chains of a seed. It returns how many ops of each kind they have
+// before and after, which tells whether they became longer, and a digest of the texts,
+// which tells whether any came out otherwise.
+func random(t *testing.T, d *datadriven.TestData) string {
+	var seed uint64
+	var chains, ops int
+	d.ScanArgs(t, "seed", &seed)
+	d.ScanArgs(t, "chains", &chains)
+	d.ScanArgs(t, "ops", &ops)
+	s := chain.NewSource(seed)
+	s.Zeros = d.HasArg("zeros")
+	var before, after [chain.NumKinds]int
+	digest := fnv.New64a()
+	for range chains {
+		c := s.Chain(s.Shape(), s.IntN(ops+1))
+		got, err := form.Canonical(c)
+		require.NoError(t, err)
+		fmt.Fprintln(digest, got)
+		for i := range c.Ops {
+			before[c.Ops[i].Kind]++
+		}
+		for i := range got.Ops {
+			after[got.Ops[i].Kind]++
+		}
+	}
+	var out strings.Builder
+	for kind := range before {
+		fmt.Fprintf(&out, "%v: %d, %d\n", chain.Kind(kind), before[kind], after[kind])
+	}
+	fmt.Fprintf(&out, "digest %x\n", digest.Sum64())
+	return out.String()
 }

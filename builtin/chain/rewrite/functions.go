@@ -113,6 +113,9 @@ func swapFillSample(r, q []int64) (swaps bool, first, second []int64, err error)
 	if err != nil {
 		return false, nil, nil, err
 	}
+	if !slices.Equal(fill.Shape, sample.Shape) {
+		return false, nil, nil, nil
+	}
 	before, after, ok := fillThenSample(&fill, &sample)
 	if !ok {
 		return false, nil, nil, nil
@@ -150,6 +153,9 @@ func mergeFunction(name string, kind chain.Kind) ir.GuardFunction {
 			if err != nil {
 				return false, nil, err
 			}
+			if outer, inner := outerFirst(&x, &y); !slices.Equal(counts(outer), inner.Shape) {
+				return false, nil, nil // one cannot follow the other
+			}
 			both, ok := merge(&x, &y)
 			if !ok {
 				return false, nil, nil
@@ -157,6 +163,24 @@ func mergeFunction(name string, kind chain.Kind) ir.GuardFunction {
 			return true, attribute(&both), nil
 		},
 	}
+}
+
+// outerFirst returns two regions of a kind, that of the larger box first.
+func outerFirst(x, y *chain.Op) (outer, inner *chain.Op) {
+	if x.Kind == chain.SettFillInto {
+		return y, x
+	}
+	return x, y
+}
+
+// counts returns how many elements of each dimension of its box a region holds.
+func counts(o *chain.Op) chain.Shape {
+	sample := chain.Op{Kind: chain.SettSample, Shape: o.Shape, Setts: o.Setts}
+	shape, err := sample.Out(o.Shape)
+	if err != nil {
+		return nil
+	}
+	return shape
 }
 
 // dimensions reads a list of dimensions.

@@ -21,6 +21,14 @@ import (
 func TestGolden(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
+			switch d.Cmd {
+			case "random_pairs":
+				return randomPairs(t, d)
+			case "random_calls":
+				return randomCalls(t, d)
+			case "random_orders":
+				return randomOrders(t, d)
+			}
 			var out strings.Builder
 			for line := range strings.Lines(d.Input) {
 				fmt.Fprintln(&out, golden(t, d, strings.TrimSpace(line)))
@@ -91,32 +99,36 @@ func called(t *testing.T, line string) string {
 		args = append(args, list)
 	}
 	for _, f := range Functions() {
-		if f.Name != name {
-			continue
+		if f.Name == name {
+			require.Len(t, args, reflect.TypeOf(f.Func).NumIn(), line)
+			return resultsOf(f.Func, args)
 		}
-		var in []reflect.Value
-		for _, list := range args {
-			in = append(in, reflect.ValueOf(list))
-		}
-		require.Len(t, in, reflect.TypeOf(f.Func).NumIn(), line)
-		var texts []string
-		for _, result := range reflect.ValueOf(f.Func).Call(in) {
-			switch v := result.Interface().(type) {
-			case nil:
-			case error:
-				return "error: " + v.Error()
-			case []int64:
-				if v == nil {
-					texts = append(texts, "none")
-					continue
-				}
-				texts = append(texts, fmt.Sprint(v))
-			default:
-				texts = append(texts, fmt.Sprint(v))
-			}
-		}
-		return strings.Join(texts, " ")
 	}
 	t.Fatalf("no function is called %q", name)
 	return ""
+}
+
+// resultsOf calls a function of lists.
+func resultsOf(function any, args [][]int64) string {
+	var in []reflect.Value
+	for _, list := range args {
+		in = append(in, reflect.ValueOf(list))
+	}
+	var texts []string
+	for _, result := range reflect.ValueOf(function).Call(in) {
+		switch v := result.Interface().(type) {
+		case nil:
+		case error:
+			return "error: " + v.Error()
+		case []int64:
+			if v == nil {
+				texts = append(texts, "none")
+				continue
+			}
+			texts = append(texts, fmt.Sprint(v))
+		default:
+			texts = append(texts, fmt.Sprint(v))
+		}
+	}
+	return strings.Join(texts, " ")
 }
