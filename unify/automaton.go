@@ -2,6 +2,7 @@ package unify
 
 import (
 	"encoding/binary"
+	"fmt"
 	"slices"
 
 	"github.com/settle-go/settle/graph/ir"
@@ -65,6 +66,9 @@ func NewAutomaton(patterns []*Pattern) *Automaton {
 	}
 	b.path(path{-1, 0})
 	for i, p := range patterns {
+		if p == nil || len(p.nodes) == 0 {
+			panic(fmt.Sprintf("unify: pattern %d is not compiled", i))
+		}
 		first := len(b.a.rows)
 		b.add(int32(i), p)
 		b.a.ways = append(b.a.ways, b.ways(p))
@@ -265,4 +269,9 @@ func (t *headTest) passes(op ir.Op) bool {
 func appendKey(b []byte, v int32) []byte { return binary.LittleEndian.AppendUint32(b, uint32(v)) }
 
 // Pattern returns a pattern by its number.
-func (a *Automaton) Pattern(i int32) *Pattern { return a.patterns[i] }
+func (a *Automaton) Pattern(i int32) *Pattern {
+	if uint(i) >= uint(len(a.patterns)) {
+		panic(fmt.Sprintf("unify: no pattern %d: there are %d", i, len(a.patterns)))
+	}
+	return a.patterns[i]
+}

@@ -16,6 +16,7 @@ type Runner struct {
 
 	a        *Automaton
 	ctxt     *ir.Context
+	graph    *graph.Graph // the last one that was found to be of the context
 	identity *ir.Identity // of voc, of which the tables by number are
 	base     *ir.Identity // of what voc stands on
 
@@ -74,6 +75,10 @@ const maxKept = 1 << 13
 // do not depend on the context. So does what is known of the ops of a frozen
 // context on which both stand.
 func (r *Runner) Bind(ctxt *ir.Context) {
+	if ctxt == nil {
+		panic("unify: the context of a runner is nil")
+	}
+	r.graph = nil
 	if r.identity == ctxt.Identity() {
 		r.ctxt = ctxt
 		return
@@ -115,6 +120,9 @@ func (r *Runner) NumStates() int { return len(r.states) - 1 }
 // Candidates returns the patterns to try at a node, by priority; the others
 // cannot match it. The slice is the runner's.
 func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
+	if g != r.graph || g == nil {
+		r.mustKnow(g)
+	}
 	c := r.classOfOp(g.OpOf(n))
 	r.visits[c]++
 	if c == plainClass {
@@ -312,7 +320,21 @@ func (a *Automaton) MaxLevels() int {
 // classes and states stay.
 func (r *Runner) Reset() {
 	clear(r.visits)
-	r.m.Graph, r.accept = nil, nil
+	r.m.Graph, r.graph, r.accept = nil, nil, nil
+}
+
+// mustKnow panics unless a graph is of the runner's context: the numbers of its ops mean
+// others to a runner of another one.
+func (r *Runner) mustKnow(g *graph.Graph) {
+	switch {
+	case g == nil || g.Context() == nil:
+		panic("unify: the graph is nil or zero")
+	case r.ctxt == nil:
+		panic("unify: the runner has no context: call Bind first")
+	case g.Context().Identity() != r.identity:
+		panic("unify: the graph is of another context than the runner")
+	}
+	r.graph = g
 }
 
 // Context returns the context whose ops the runner knows.

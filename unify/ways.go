@@ -182,7 +182,10 @@ func (w *wayBuilder) app(pos int, n *patNode, s *wayStep) {
 // is of the last call of [Runner.Candidates], for the same node, and the graph as
 // it was then.
 func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept func(*Match) bool) bool {
-	p := r.a.patterns[c.Pattern]
+	if g != r.graph || g == nil {
+		r.mustKnow(g)
+	}
+	p := r.a.Pattern(c.Pattern)
 	ways := r.a.ways[c.Pattern]
 	if ways == nil {
 		return r.Match(g, p, n, accept)
