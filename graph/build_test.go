@@ -61,3 +61,34 @@ func TestMoveNested(t *testing.T) {
 	require.NoError(t, tx.Commit())
 	require.Len(t, old.Nested(), 2, "a node without graphs gives none")
 }
+
+// TestNumberedAccess asks for what is there, and for inputs and outputs that are not.
+func TestNumberedAccess(t *testing.T) {
+	fg := readGraph(t, "in x\na = neg x\nb = add a 1.5\nout b")
+	g, n := fg.g, nodesIn(fg)
+	a, b, x := n[0], n[1], fg.Inputs()[0]
+	type operand struct {
+		v     VarID
+		owner NodeID
+		op    ir.OpID
+	}
+	for _, c := range []struct {
+		of   Node
+		i    int
+		want operand
+	}{
+		{a, 0, operand{v: x.id}},
+		{b, 0, operand{a.Output(0).id, a.id, a.Op().ID()}},
+		{b, 1, operand{v: b.Input(1).id}},
+		{a, 1, operand{}},
+		{b, 2, operand{}},
+		{b, -1, operand{}},
+	} {
+		v, owner, op := g.Operand(c.of.id, c.i)
+		require.Equal(t, c.want, operand{v, owner, op}, "%v %d", c.of, c.i)
+		require.Equal(t, c.want.v, g.InputOf(c.of.id, c.i))
+	}
+	require.Equal(t, []VarID{0, a.Output(0).id, 0}, []VarID{g.OutputOf(a.id, -1), g.OutputOf(a.id, 0), g.OutputOf(a.id, 1)})
+	require.Equal(t, a.id, g.OwnerOf(a.Output(0).id))
+	require.Zero(t, g.OwnerOf(x.id))
+}

@@ -494,3 +494,34 @@ func (d draw) rewire(features []*pairs) {
 	}
 	require.True(d, at == from.id || hasCycle(behind), "refused for no reason")
 }
+
+// movedLog keeps what an Orderer is told of moves.
+type movedLog struct{ list []Moved }
+
+func (m *movedLog) Order(moved Moved, _ func(earlier, later Node) error) error {
+	m.list = append(m.list, moved)
+	return nil
+}
+
+func (m *movedLog) AppendLater(later []Node, _, _ Node) []Node { return later }
+
+// TestAnyMayHaveMovedAfterRevert: an Orderer is told which nodes moved, and after a
+// checkpoint was reverted to that any may have.
+func TestAnyMayHaveMovedAfterRevert(t *testing.T) {
+	fg := readGraph(t, "in x\na = neg x\nb = neg x\nout a b")
+	n := nodesIn(fg)
+	m := &movedLog{}
+	require.NoError(t, fg.Attach(m))
+	point := fg.Checkpoint()
+	m.list = nil
+	require.NoError(t, setInput(fg, n[0], 0, n[1].Output(0)))
+	require.Equal(t, []Moved{{Nodes: []Node{n[0]}}}, m.list)
+	m.list = nil
+	require.NoError(t, fg.Revert(point))
+	require.Len(t, m.list, 1)
+	require.True(t, m.list[0].Any)
+	m.list = nil
+	require.NoError(t, setInput(fg, n[1], 0, n[0].Output(0)))
+	require.Len(t, m.list, 1)
+	require.False(t, m.list[0].Any)
+}

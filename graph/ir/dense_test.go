@@ -67,6 +67,12 @@ var equalLiterals = []literals{
 	{"tensor<i32>", []string{"5"}},
 	{"tensor<?xi32>", []string{"5"}},
 	{"tensor<2x!x.s>", []string{`["a", "a"]`}},
+	{"tensor<2147483647xi8>", []string{"5", "0x5"}},
+	{"tensor<2147483648xi8>", []string{"5"}}, // more elements than are read: a text is itself
+	{"tensor<2147483648xi8>", []string{"0x5"}},
+	{"tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xi8>", []string{"5", "0x5"}},
+	{"tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xi8>", []string{"5"}}, // a rank beyond those that are read
+	{"tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xi8>", []string{"0x5"}},
 }
 
 // TestDenseIsOne interns each literal after all the others, in both orders.
@@ -116,7 +122,7 @@ func TestDenseSplats(t *testing.T) {
 // TestLongDense has literals beyond the length up to which all elements are
 // looked at, that differ in the middle, at an end, or not at all.
 func TestLongDense(t *testing.T) {
-	const n = 2000
+	const n = fewElements / 2
 	list := func(middle, end int) string {
 		elems := strings.Repeat("5, ", n)
 		return "[0, " + elems + fmt.Sprint(middle) + ", " + elems + fmt.Sprint(end) + "]"
@@ -211,9 +217,10 @@ func spell(elems []int, r *rand.Rand) string {
 // TestDenseOverFrozen finds the literals of the context below, in whatever
 // spelling, short and long.
 func TestDenseOverFrozen(t *testing.T) {
-	long := "[0" + strings.Repeat(", 5", 2000) + ", 1]"
+	const n = fewElements
+	long := "[0" + strings.Repeat(", 5", n) + ", 1]"
 	other := strings.Replace(long, "5", "6", 1)
-	small, large := Tensor(I32, 2), Tensor(I32, 2002)
+	small, large := Tensor(I32, 2), Tensor(I32, n+2)
 	base := NewContext(nil)
 	pair, many := base.Dense("[1, 2]", small), base.Dense(long, large)
 	base.Dense("[3, 3]", small)

@@ -43,3 +43,35 @@ func TestCheckDense(t *testing.T) {
 	require.Len(t, right, 8)
 	require.Greater(t, wrong, 1000)
 }
+
+// TestCheckDenseOfNumbers has each way to write a number, and what is nearly one.
+func TestCheckDenseOfNumbers(t *testing.T) {
+	for name, texts := range map[string]struct{ right, wrong string }{
+		"tensor<1xf32>": {
+			right: "0.0 1.5 -1.5 1. 1.e5 1.5e5 1.5E5 1.5e+5 1.5e-5 1.5e+05 1.5e15 -1.5e-15 0x00000000 0x7FC00000",
+			wrong: "1 -1 .5 1.5e 1.5e+ 1.5e- 1.5e+-5 1.5e5.0 1.5f 1.5.5 --1.5 +1.5 0x 0xG 0x100000000 1e5 true 1.5e5e5",
+		},
+		"tensor<1xi8>": {
+			right: "0 1 -1 127 255 -128 0xFF 0xff 0x0 0x00FF 007",
+			wrong: "256 -129 0x100 0x 0xG 1.0 1e5 +1 --1 - 1- 1a true",
+		},
+		"tensor<1xui8>":   {right: "0 255 0xFF", wrong: "256 0x100"},
+		"tensor<1xi1>":    {right: "true false", wrong: "tru truee -true"},
+		"tensor<1xindex>": {right: "0 -1 9223372036854775807 -9223372036854775808 0x7FFFFFFFFFFFFFFF", wrong: "0x1FFFFFFFFFFFFFFFF 1.0"},
+	} {
+		typ, err := ir.ParseType(name)
+		require.NoError(t, err)
+		for _, text := range strings.Fields(texts.right) {
+			for _, form := range []string{text, "[" + text + "]", " [ " + text + " ] "} {
+				_, _, problem := ir.CheckDense(form, typ)
+				require.Empty(t, problem, "%q : %s", form, name)
+			}
+		}
+		for _, text := range strings.Fields(texts.wrong) {
+			for _, form := range []string{text, "[" + text + "]"} {
+				_, _, problem := ir.CheckDense(form, typ)
+				require.NotEmpty(t, problem, "%q : %s", form, name)
+			}
+		}
+	}
+}

@@ -131,3 +131,30 @@ func TestTextIsFreed(t *testing.T) {
 	require.Nil(t, held.Value(), "something of the graph refers to the text")
 	require.Contains(t, mlir.String(fg), "never_seen_before")
 }
+
+// TestNamesThatAreNearlyOne: a name is that text, whatever digits it ends in.
+func TestNamesThatAreNearlyOne(t *testing.T) {
+	names := []string{"%a", "%a0", "%a00", "%a1", "%a01", "%a10", "%b", "%b0", "%0", "%00", "%1", "%a_0", "%a0b", "%a4294967296", "%a18446744073709551616"}
+	all := ""
+	for _, defined := range names {
+		for _, used := range names {
+			_, err := mlir.Parse("in", defined+" = \"t.f\"() : () -> i32\n\"t.g\"("+used+") : (i32) -> ()\n", nil)
+			if used == defined {
+				require.NoError(t, err)
+				continue
+			}
+			require.ErrorContains(t, err, "undefined value "+used, "%s is defined", defined)
+		}
+		all += defined + " = \"t.f\"() {name = \"" + defined + "\"} : () -> i32\n"
+	}
+	for _, used := range names {
+		all += "\"t.g\"(" + used + ") {name = \"" + used + "\"} : (i32) -> ()\n"
+	}
+	fg, err := mlir.Parse("in", all, nil)
+	require.NoError(t, err)
+	for n := range fg.Nodes() {
+		if n.NumInputs() == 1 {
+			require.Equal(t, n.Op().Attr("name"), n.Input(0).Owner().Op().Attr("name"))
+		}
+	}
+}

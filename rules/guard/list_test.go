@@ -194,6 +194,9 @@ func TestLoopsAreBounded(t *testing.T) {
 	}
 	require.Contains(t, w.evals(t, doubled+"len(a25)"), "elements, more than")
 	require.Contains(t, w.evals(t, text+"len(s25)"), "longer than 65536")
+	half := "let s = \"" + strings.Repeat("x", maxText/2) + "\"; "
+	require.Equal(t, "65536 : i64", w.evals(t, half+"len(s + s)"))
+	require.Contains(t, w.evals(t, half+"len(s + s + \"x\")"), "a text of 65537 bytes is longer than 65536")
 
 	ctx, cancel := context.WithCancel(context.Background())
 	w.SetContext(ctx)

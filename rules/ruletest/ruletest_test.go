@@ -103,6 +103,12 @@ func TestSubjects(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, list, 2)
 	require.Equal(t, "why", list[1].Unverified)
+	db := optdb.NewEquilibriumDB("mine_rules")
+	require.NoError(t, db.Register(s.Rules[0].Local))
+	require.NoError(t, db.Register(keep))
+	list, err = ruletest.Subjects(db)
+	require.NoError(t, err)
+	require.Equal(t, []verify.Subject{{Local: s.Rules[0].Local}, {Local: keep}}, list)
 	_, err = ruletest.Subjects(7)
 	require.ErrorContains(t, err, "int is no rule, and holds none")
 }

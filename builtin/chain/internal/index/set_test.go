@@ -45,6 +45,9 @@ func TestSetsAreWhatTheyList(t *testing.T) {
 		s, width := draw(t)
 		list := s.Elements()
 		require.EqualValues(t, len(list), s.Size())
+		for _, l := range s.Levels {
+			require.Greater(t, l.Count, int64(1), "%v", s)
+		}
 		require.True(t, slices.IsSorted(list), "%v", list)
 		for k, z := range list {
 			require.Equal(t, z, s.At(int64(k)))
