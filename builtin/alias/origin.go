@@ -41,7 +41,10 @@ func (g *Graph) appendOrigins(origins []Origin, more ...Origin) ([]Origin, error
 
 func within(origins []Origin, o Origin) bool {
 	for i := range origins {
-		if origins[i].Alloc == o.Alloc && origins[i].Part.Contains(o.Part) {
+		if origins[i].Alloc != o.Alloc {
+			continue
+		}
+		if ok, err := origins[i].Part.Contains(o.Part); ok && err == nil {
 			return true
 		}
 	}

@@ -86,7 +86,7 @@ func (g *Graph) Meet(a, b Tensor) ([]Meeting, error) {
 		if !ok {
 			continue
 		}
-		where, err := x.Intersect(y)
+		where, err := x.Intersect(g.context(), y)
 		if err != nil {
 			return nil, err
 		}
@@ -134,7 +134,7 @@ func (g *Graph) Contains(super, sub Tensor) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if ok, err := x.DecideContains(y); !ok {
+		if ok, err := x.Contains(y); !ok {
 			return false, err
 		}
 	}

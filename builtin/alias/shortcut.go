@@ -89,11 +89,7 @@ func (s *shortcut) back(ctx context.Context, part region.Union) (region.Union, e
 	if part.IsFull() {
 		return s.where.Union(), nil
 	}
-	inverse := make([]int, len(s.perm))
-	for d, p := range s.perm {
-		inverse[p] = d
-	}
-	part, err := part.Permute(inverse)
+	part, err := part.Permute(inverse(s.perm))
 	if err != nil {
 		return region.Union{}, err
 	}
@@ -106,7 +102,7 @@ func (s *shortcut) back(ctx context.Context, part region.Union) (region.Union, e
 	if part, err = part.Reverse(dims...); err != nil {
 		return region.Union{}, err
 	}
-	return part.FillContext(ctx, s.where)
+	return part.Fill(ctx, s.where)
 }
 
 // row is the way back from a view past reshapes and samples in between, however many:
@@ -156,11 +152,11 @@ func (g *Graph) newRow(t Tensor) *row {
 
 // keep returns the part of the row that a part of the view shows.
 func (s *row) keep(ctx context.Context, part region.Union) (region.Union, error) {
-	part, err := part.ReshapeContext(ctx, region.Shape{part.Shape().Size()})
+	part, err := part.Reshape(ctx, region.Shape{part.Shape().Size()})
 	if err != nil {
 		return region.Union{}, err
 	}
-	return part.FillContext(ctx, s.kept)
+	return part.Fill(ctx, s.kept)
 }
 
 // back takes a part of the view to the part of the tensor where the row begins.
@@ -169,5 +165,5 @@ func (s *row) back(ctx context.Context, part region.Union) (region.Union, error)
 	if err != nil {
 		return region.Union{}, err
 	}
-	return kept.ReshapeContext(ctx, s.shape)
+	return kept.Reshape(ctx, s.shape)
 }

@@ -123,7 +123,9 @@ func TestRowsChangeNoAnswer(t *testing.T) {
 			require.NoError(t, err)
 			want, err := slow.Shown(Tensor(v), 0)
 			require.NoError(t, err)
-			require.True(t, got.Equal(want), "%v, step by step %v", got, want)
+			same, err := got.Contains(want)
+			require.NoError(t, err)
+			require.True(t, same && got.Size() == want.Size(), "%v, step by step %v", got, want)
 			require.LessOrEqual(t, len(got.Regions()), len(want.Regions())+manyRegions)
 			for w := range v {
 				require.Equal(t, slow.AreAliased(Tensor(v), Tensor(w)), g.AreAliased(Tensor(v), Tensor(w)))

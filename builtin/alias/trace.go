@@ -129,7 +129,7 @@ func (w *walk) add(t Tensor, part region.Union) error {
 		if w.g.ended() {
 			return w.g.ctx.Err()
 		}
-		if have.Contains(part) {
+		if ok, err := have.Contains(part); ok && err == nil {
 			return nil
 		}
 	}

@@ -12,8 +12,6 @@ import (
 type Map interface {
 	// Out returns the shape of the view of a tensor of that shape.
 	Out(in region.Shape) (region.Shape, error)
-	// Forward takes a part of the tensor to the part of the view that shows it.
-	Forward(part region.Union) (region.Union, error)
 	// Back takes a part of the view to the part of the tensor, of that shape, that
 	// it shows. It ends with the error of the context soon after that has ended.
 	Back(ctx context.Context, part region.Union, in region.Shape) (region.Union, error)
@@ -50,46 +48,34 @@ func Sample(where region.Region) Map { return sample{where} }
 func Into(scaffold region.Region) Map { return fill{scaffold} }
 
 func (m reshape) Out(in region.Shape) (region.Shape, error) {
-	r, err := region.Empty(in)
-	if err != nil {
-		return nil, err
-	}
-	u, err := r.Reshape(m.to)
-	return u.Shape(), err
+	return slices.Clone(m.to), in.CheckReshape(m.to)
 }
 
-func (m reshape) Forward(part region.Union) (region.Union, error) { return part.Reshape(m.to) }
-
 func (m reshape) Back(ctx context.Context, part region.Union, in region.Shape) (region.Union, error) {
-	return part.ReshapeContext(ctx, in)
+	return part.Reshape(ctx, in)
 }
 
 func (m reshape) Partial() bool { return false }
 
 func (m permute) Out(in region.Shape) (region.Shape, error) { return in.Permute(m.perm) }
 
-func (m permute) Forward(part region.Union) (region.Union, error) { return part.Permute(m.perm) }
-
 func (m permute) Back(_ context.Context, part region.Union, _ region.Shape) (region.Union, error) {
-	inverse := make([]int, len(m.perm))
-	for d, p := range m.perm {
-		inverse[p] = d
+	return part.Permute(inverse(m.perm))
+}
+
+func inverse(perm []int) []int {
+	list := make([]int, len(perm))
+	for d, p := range perm {
+		list[p] = d
 	}
-	return part.Permute(inverse)
+	return list
 }
 
 func (m permute) Partial() bool { return false }
 
 func (m reverse) Out(in region.Shape) (region.Shape, error) {
-	r, err := region.Empty(in)
-	if err != nil {
-		return nil, err
-	}
-	_, err = r.Reverse(m.dims...)
-	return slices.Clone(in), err
+	return slices.Clone(in), in.CheckReverse(m.dims)
 }
-
-func (m reverse) Forward(part region.Union) (region.Union, error) { return part.Reverse(m.dims...) }
 
 func (m reverse) Back(_ context.Context, part region.Union, _ region.Shape) (region.Union, error) {
 	return part.Reverse(m.dims...)
@@ -98,18 +84,11 @@ func (m reverse) Back(_ context.Context, part region.Union, _ region.Shape) (reg
 func (m reverse) Partial() bool { return false }
 
 func (m expand) Out(in region.Shape) (region.Shape, error) {
-	r, err := region.Empty(in)
-	if err != nil {
-		return nil, err
-	}
-	_, err = r.Expand(m.to)
-	return m.to, err
+	return slices.Clone(m.to), in.CheckExpand(m.to)
 }
 
-func (m expand) Forward(part region.Union) (region.Union, error) { return part.Expand(m.to) }
-
 func (m expand) Back(ctx context.Context, part region.Union, in region.Shape) (region.Union, error) {
-	return part.ReduceContext(ctx, in)
+	return part.Reduce(ctx, in)
 }
 
 func (m expand) Partial() bool { return false }
@@ -121,10 +100,8 @@ func (m sample) Out(in region.Shape) (region.Shape, error) {
 	return m.where.Counts(), nil
 }
 
-func (m sample) Forward(part region.Union) (region.Union, error) { return part.Sample(m.where) }
-
 func (m sample) Back(ctx context.Context, part region.Union, _ region.Shape) (region.Union, error) {
-	return part.FillContext(ctx, m.where)
+	return part.Fill(ctx, m.where)
 }
 
 func (m sample) Partial() bool { return !m.where.IsFull() }
@@ -136,10 +113,8 @@ func (m fill) Out(in region.Shape) (region.Shape, error) {
 	return m.scaffold.Shape(), nil
 }
 
-func (m fill) Forward(part region.Union) (region.Union, error) { return part.Fill(m.scaffold) }
-
 func (m fill) Back(ctx context.Context, part region.Union, _ region.Shape) (region.Union, error) {
-	return part.SampleContext(ctx, m.scaffold)
+	return part.Sample(ctx, m.scaffold)
 }
 
 func (m fill) Partial() bool { return false }

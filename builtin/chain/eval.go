@@ -75,15 +75,16 @@ func ApplySet(c Chain, set region.Union) (region.Union, error) {
 }
 
 func (o *Op) applySet(set region.Union, out Shape) (region.Union, error) {
+	ctx := context.Background() // one op takes little time, or fails at a bound
 	switch o.Kind {
 	case DimShuffle:
 		return set.Permute(o.Perm)
 	case Expand:
 		return set.Expand(out)
 	case Reduce:
-		return set.Reduce(out)
+		return set.Reduce(ctx, out)
 	case Reshape:
-		return set.Reshape(out)
+		return set.Reshape(ctx, out)
 	case Reverse:
 		return set.Reverse(o.Perm...)
 	}
@@ -92,9 +93,9 @@ func (o *Op) applySet(set region.Union, out Shape) (region.Union, error) {
 		return set, err
 	}
 	if o.Kind == SettSample {
-		return set.Sample(where)
+		return set.Sample(ctx, where)
 	}
-	return set.Fill(where)
+	return set.Fill(ctx, where)
 }
 
 // apply evaluates a chain over anything that can be added.

@@ -90,7 +90,7 @@ func covered(ctx context.Context, w views.Window, by []views.Window) bool {
 		if err != nil {
 			return false
 		}
-		if left, err = left.SubtractContext(ctx, part.Union()); err != nil {
+		if left, err = left.Subtract(ctx, part.Union()); err != nil {
 			return false
 		}
 	}

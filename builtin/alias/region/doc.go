@@ -2,19 +2,17 @@
 // each dimension, and unions of disjoint regions.
 //
 //	r, err := region.New(region.Shape{3, 4}, sett.All(), odd)
-//	u, err := r.Reshape(region.Shape{4, 3})   // a union: it need not be one region
+//	u, err := r.Union().Reshape(ctx, region.Shape{4, 3})   // it need not be one region
 //	index, ok := r.Common(q)                  // an index of both
 //
 // # Regions
 //
 // An index (i, j, ...) is in a [Region] if i < shape[0] and i is in the sett of
 // dimension 0, and so on: a region is the outer product of its setts. What a sett
-// has outside of its dimension does not count. The shape () has one index, which a
-// region has or has not.
+// has outside of its dimension does not count. The shape () has one index.
 //
-// Views act on regions: Permute, Reverse, Expand and Reduce turn a region into one,
-// Sample, Fill, Slice and Reshape into a [Union]. Reduce is the way back of Expand,
-// Fill that of Sample.
+// Views act on a [Union]: Permute, Reverse, Expand, Reduce, Sample, Fill and Reshape.
+// Reduce is the way back of Expand, Fill that of Sample.
 //
 // Reshape looks at stretches of dimensions that have the same size before and
 // after: only within a stretch are the setts flattened to one and split anew. A

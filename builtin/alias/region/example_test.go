@@ -1,6 +1,7 @@
 package region_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/alias/region"
@@ -29,15 +30,15 @@ func Example() {
 }
 
 // The document's reshape: what is one region of (3,4) need not be one of (4,3).
-func ExampleRegion_Reshape() {
+func ExampleUnion_Reshape() {
 	r, err := region.New(region.Shape{3, 4}, sett.All(), one(1, 1, 0))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	u, err := r.Reshape(region.Shape{4, 3})
+	u, err := r.Union().Reshape(context.Background(), region.Shape{4, 3})
 	fmt.Println(u, err)
-	back, err := u.Reshape(region.Shape{3, 4})
+	back, err := u.Reshape(context.Background(), region.Shape{3, 4})
 	fmt.Println(back, err)
 	// Output:
 	// (4,3)[(1,1,0)|(3,0,0)/(1,1,0)] | (4,3)[(1,1,1)|(1,2,1)] <nil>
@@ -45,16 +46,21 @@ func ExampleRegion_Reshape() {
 }
 
 // What is left of a region in a view that keeps only part of the tensor.
-func ExampleRegion_Sample() {
+func ExampleUnion_Sample() {
 	checks, err := region.New(region.Shape{10, 8}, one(1, 1, 0), one(1, 1, 0))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	seen, err := checks.Sample(checks)
+	seen, err := checks.Union().Sample(context.Background(), checks)
 	fmt.Println(seen, err)
-	lower, err := checks.Slice([]int64{1, 0}, []int64{9, 4})
-	fmt.Println(lower, err)
+	lower, err := region.FromBounds(region.Shape{10, 8}, []int64{1, 0}, []int64{9, 4})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	seen, err = checks.Union().Sample(context.Background(), lower)
+	fmt.Println(seen, err)
 	// Output:
 	// (5,4)[-|-] <nil>
 	// (8,4)[(1,1,1)|(1,1,0)] <nil>
@@ -74,7 +80,7 @@ func ExampleRegion_Common() {
 	}
 	index, ok := a.Common(b)
 	fmt.Println(index, ok)
-	both, err := a.Intersect(b)
+	both, err := a.Union().Intersect(context.Background(), b.Union())
 	fmt.Println(both.Size(), err)
 	// Output:
 	// [45 2] true

@@ -15,36 +15,15 @@ func sameShape(what string, a, b Shape) error {
 	return fmt.Errorf("%s a region of shape %v and one of %v", what, a, b)
 }
 
-// Intersect returns the indices in both regions.
-func (r Region) Intersect(q Region) (Union, error) { return r.intersect(context.Background(), q) }
-
 func (r Region) intersect(ctx context.Context, q Region) (Union, error) {
-	if err := sameShape("intersect", r.shape, q.shape); err != nil {
-		return Union{}, err
-	}
-	if r.empty || q.empty {
-		return Union{shape: r.shape}, nil
-	}
-	lists := make([][]sett.Sett, len(r.shape))
-	for d, n := range r.shape {
-		u, err := r.setts[d].IntersectIn(q.setts[d], n)
-		if err != nil {
-			return Union{}, err
-		}
-		lists[d] = u.Pieces()
-	}
-	return product(ctx, r.shape, lists)
+	return productOf(ctx, r.shape, func(d int) (sett.Union, error) {
+		return r.setts[d].IntersectIn(q.setts[d], r.shape[d])
+	})
 }
 
-// Complement returns the indices of the box that are not in the region.
-func (r Region) Complement() (Union, error) { return r.complement(context.Background()) }
-
+// complement returns the indices of the box that are not in a region, which has some.
 func (r Region) complement(ctx context.Context) (Union, error) {
 	u := Union{shape: r.shape}
-	if r.empty {
-		full, err := Full(r.shape)
-		return full.unionOfFull(), err
-	}
 	lists := make([][]sett.Sett, len(r.shape))
 	for d := range lists {
 		lists[d] = []sett.Sett{sett.All()}
@@ -59,22 +38,6 @@ func (r Region) complement(ctx context.Context) (Union, error) {
 		lists[d] = []sett.Sett{r.setts[d]}
 	}
 	return u.compacted(ctx)
-}
-
-// unionOfFull is Union of a full region, which is empty in a box without elements.
-func (r Region) unionOfFull() Union {
-	if r.shape.Size() == 0 {
-		return Union{shape: r.shape}
-	}
-	return r.Union()
-}
-
-// Subtract returns the indices in r that are not in q.
-func (r Region) Subtract(q Region) (Union, error) { return r.Union().Subtract(q.Union()) }
-
-// Intersect returns the indices in both unions.
-func (u Union) Intersect(v Union) (Union, error) {
-	return u.intersect(v, newWork(context.Background()))
 }
 
 // work is what is left of the bound of an operation, and the context that ends it.
@@ -94,7 +57,12 @@ func (w *work) pair() error {
 	return w.ctx.Err()
 }
 
-// intersect is Intersect as a part of an operation.
+// Intersect returns the indices in both unions. As every operation that takes a
+// context, it ends with the error of the context soon after that has ended.
+func (u Union) Intersect(ctx context.Context, v Union) (Union, error) {
+	return u.intersect(v, newWork(ctx))
+}
+
 func (u Union) intersect(v Union, w *work) (Union, error) {
 	if err := sameShape("intersect", u.shape, v.shape); err != nil {
 		return Union{}, err
@@ -119,13 +87,7 @@ func (u Union) intersect(v Union, w *work) (Union, error) {
 }
 
 // Subtract returns the indices in u that are not in v.
-func (u Union) Subtract(v Union) (Union, error) {
-	return u.SubtractContext(context.Background(), v)
-}
-
-// SubtractContext is Subtract that ends with the error of the context soon after it
-// has ended.
-func (u Union) SubtractContext(ctx context.Context, v Union) (Union, error) {
+func (u Union) Subtract(ctx context.Context, v Union) (Union, error) {
 	return u.subtract(v, newWork(ctx))
 }
 
@@ -146,17 +108,17 @@ func (u Union) subtract(v Union, w *work) (Union, error) {
 }
 
 // Complement returns the indices of the box that are not in the union.
-func (u Union) Complement() (Union, error) {
+func (u Union) Complement(ctx context.Context) (Union, error) {
 	full, err := Full(u.shape)
 	if err != nil {
 		return Union{}, err
 	}
-	return full.unionOfFull().Subtract(u)
+	return full.Union().Subtract(ctx, u)
 }
 
 // Union returns the indices in u or in v.
-func (u Union) Union(v Union) (Union, error) {
-	return u.union(v, newWork(context.Background()))
+func (u Union) Union(ctx context.Context, v Union) (Union, error) {
+	return u.union(v, newWork(ctx))
 }
 
 func (u Union) union(v Union, w *work) (Union, error) {

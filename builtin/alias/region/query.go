@@ -50,15 +50,9 @@ func (r Region) Common(q Region) ([]int64, bool) {
 	return index, true
 }
 
-// Contains says whether every index of q is in r. It is false where that is not known.
-func (r Region) Contains(q Region) bool {
-	ok, err := r.DecideContains(q)
-	return ok && err == nil
-}
-
-// DecideContains is [Region.Contains] with an error that wraps [sett.ErrUnknown] where
+// Contains says whether every index of q is in r. It fails with [sett.ErrUnknown] where
 // the answer is not known.
-func (r Region) DecideContains(q Region) (bool, error) {
+func (r Region) Contains(q Region) (bool, error) {
 	if q.empty {
 		return true, nil
 	}
@@ -67,7 +61,7 @@ func (r Region) DecideContains(q Region) (bool, error) {
 	}
 	var unknown error
 	for d, n := range r.shape {
-		ok, err := r.setts[d].DecideContainsIn(q.setts[d], n)
+		ok, err := r.setts[d].ContainsIn(q.setts[d], n)
 		if err != nil {
 			unknown = err // it may stand out in another dimension
 		} else if !ok {
@@ -75,12 +69,6 @@ func (r Region) DecideContains(q Region) (bool, error) {
 		}
 	}
 	return unknown == nil, unknown
-}
-
-// Equal says whether the regions are the same set of indices of the same box. It is
-// false where that is not known.
-func (r Region) Equal(q Region) bool {
-	return r.shape.Equal(q.shape) && r.Contains(q) && q.Contains(r)
 }
 
 // shared counts the indices in both regions, without listing them.
@@ -91,7 +79,7 @@ func (r Region) shared(q Region) (int64, error) {
 	n := int64(1)
 	var unknown error
 	for d, width := range r.shape {
-		k, err := r.setts[d].Meet(q.setts[d]).Count(0, width)
+		k, err := r.setts[d].CountIn(q.setts[d], width)
 		if err != nil {
 			unknown = err
 			continue
@@ -109,22 +97,6 @@ func tooMany(u, v Union) error {
 		return nil
 	}
 	return fmt.Errorf("compare unions of %d and %d regions: %w: more than %d pairs", len(u.regions), len(v.regions), sett.ErrUnknown, maxPairs)
-}
-
-// Disjoint says whether no index is in both unions. It is false where that is not
-// known.
-func (u Union) Disjoint(v Union) bool {
-	if tooMany(u, v) != nil {
-		return false
-	}
-	for _, a := range u.regions {
-		for _, b := range v.regions {
-			if !a.Disjoint(b) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // Common returns an index that is in both unions, false if there is none. The index is
@@ -146,21 +118,15 @@ func (u Union) Common(v Union) ([]int64, bool) {
 	return nil, unknown
 }
 
-// Contains says whether every index of v is in u. It is false where that is not known.
-func (u Union) Contains(v Union) bool {
-	ok, err := u.DecideContains(v)
-	return ok && err == nil
-}
-
-// DecideContains is [Union.Contains] with an error that wraps [sett.ErrUnknown] where the
-// answer is not known: whether what the regions of u have of each region of v makes up
-// the whole of it.
-func (u Union) DecideContains(v Union) (bool, error) {
+// Contains says whether every index of v is in u: whether what the regions of u have of
+// each region of v makes up the whole of it. It fails with [sett.ErrUnknown] where the
+// answer is not known.
+func (u Union) Contains(v Union) (bool, error) {
 	if !u.shape.Equal(v.shape) {
 		return v.IsEmpty(), nil
 	}
 	if len(u.regions) == 1 && len(v.regions) == 1 {
-		return u.regions[0].DecideContains(v.regions[0])
+		return u.regions[0].Contains(v.regions[0])
 	}
 	if err := tooMany(u, v); err != nil {
 		return false, err
@@ -179,12 +145,6 @@ func (u Union) DecideContains(v Union) (bool, error) {
 		}
 	}
 	return true, nil
-}
-
-// Equal says whether the unions are the same set of indices of the same box. It is false
-// where that is not known.
-func (u Union) Equal(v Union) bool {
-	return u.shape.Equal(v.shape) && u.Size() == v.Size() && u.Contains(v)
 }
 
 // Flatten returns the row-major numbers of the indices of the region, as one

@@ -48,16 +48,6 @@ func fit(shape Shape, setts []sett.Sett) (Region, error) {
 // Full returns the region of all indices of a box.
 func Full(shape Shape) (Region, error) { return New(shape, make([]sett.Sett, len(shape))...) }
 
-// Empty returns the region without an index.
-func Empty(shape Shape) (Region, error) {
-	r, err := Full(shape)
-	for d := range r.setts {
-		r.setts[d] = sett.None()
-	}
-	r.empty = true
-	return r, err
-}
-
 // FromBounds returns the region of the indices in [lower, upper) in each
 // dimension.
 func FromBounds(shape Shape, lower, upper []int64) (Region, error) {

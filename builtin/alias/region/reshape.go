@@ -8,22 +8,17 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
-// Reshape returns the region in a view of another shape with the same elements in
+// Reshape returns the union in a view of another shape with the same elements in
 // row-major order. Dimensions are taken apart only as far as they mix: where
 // shapes share a cut, the setts before and after it do not see each other.
-func (r Region) Reshape(to Shape) (Union, error) { return r.reshape(context.Background(), to) }
-
-func (r Region) reshape(ctx context.Context, to Shape) (Union, error) {
-	if err := to.check(); err != nil {
+func (u Union) Reshape(ctx context.Context, to Shape) (Union, error) {
+	if err := u.shape.CheckReshape(to); err != nil {
 		return Union{}, err
 	}
-	if r.shape.Size() != to.Size() {
-		return Union{}, fmt.Errorf("reshape %v to %v: %d elements become %d", r.shape, to, r.shape.Size(), to.Size())
-	}
-	to = slices.Clone(to)
-	if r.empty {
-		return Union{shape: to}, nil
-	}
+	return u.gathered(ctx, to, func(r Region) (Union, error) { return r.reshape(ctx, slices.Clone(to)) })
+}
+
+func (r Region) reshape(ctx context.Context, to Shape) (Union, error) {
 	out := [][]sett.Sett{{}} // the setts of each region so far, dimension by dimension
 	for _, c := range cuts(r.shape, to) {
 		part := Region{shape: r.shape[c.from:c.to], setts: r.setts[c.from:c.to]}

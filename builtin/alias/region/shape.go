@@ -90,6 +90,28 @@ func (s Shape) Permute(perm []int) (Shape, error) {
 	return out, nil
 }
 
+// CheckReshape says whether an array of the shape has as many elements as one of
+// another shape.
+func (s Shape) CheckReshape(to Shape) error {
+	if err := to.check(); err != nil {
+		return err
+	}
+	if s.Size() != to.Size() {
+		return fmt.Errorf("reshape %v to %v: %d elements become %d", s, to, s.Size(), to.Size())
+	}
+	return nil
+}
+
+// CheckReverse says whether the shape has all of these dimensions.
+func (s Shape) CheckReverse(dims []int) error {
+	for _, d := range dims {
+		if d < 0 || d >= len(s) {
+			return fmt.Errorf("reverse dimension %d of shape %v: there is no such dimension", d, s)
+		}
+	}
+	return nil
+}
+
 func checkPermutation(perm []int, rank int) error {
 	if len(perm) != rank {
 		return fmt.Errorf("permutation %v: it has %d dimensions, the shape has %d", perm, len(perm), rank)
@@ -104,9 +126,12 @@ func checkPermutation(perm []int, rank int) error {
 	return nil
 }
 
-// checkExpand says whether s expands to a shape by numpy's rule: the last
+// CheckExpand says whether s expands to a shape by numpy's rule: the last
 // dimensions are equal or 1 in s.
-func (s Shape) checkExpand(to Shape) error {
+func (s Shape) CheckExpand(to Shape) error {
+	if err := to.check(); err != nil {
+		return err
+	}
 	if len(to) < len(s) {
 		return fmt.Errorf("expand %v to %v: the rank is less", s, to)
 	}

@@ -106,6 +106,19 @@ func (u Union) String() string {
 	return strings.Join(parts, " | ")
 }
 
+// productOf returns the product of the pieces that a list gives for each dimension.
+func productOf(ctx context.Context, shape Shape, list func(d int) (sett.Union, error)) (Union, error) {
+	lists := make([][]sett.Sett, len(shape))
+	for d := range shape {
+		u, err := list(d)
+		if err != nil {
+			return Union{}, err
+		}
+		lists[d] = u.Pieces()
+	}
+	return product(ctx, shape, lists)
+}
+
 // product returns the regions of all combinations of the pieces that lists[d] has
 // for dimension d, which are right on the shape.
 func product(ctx context.Context, shape Shape, lists [][]sett.Sett) (Union, error) {

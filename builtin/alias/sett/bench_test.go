@@ -73,33 +73,27 @@ func benchmarkPairs(b *testing.B, pairs [][2]Sett) {
 		}
 	}
 	run("disjoint", func(x, y Sett) int {
-		if x.Disjoint(y) {
+		if x.disjoint(y) {
 			return 1
 		}
 		return 0
 	})
 	run("count", func(x, y Sett) int {
-		n, err := x.Meet(y).Count(0, 1<<40)
+		n, err := x.CountIn(y, 1<<40)
 		if err != nil {
 			b.Fatal(err)
 		}
 		return int(n)
 	})
-	run("all", func(x, y Sett) (n int) {
-		for range x.Meet(y).All() {
-			n++
-		}
-		return n
-	})
-	run("intersect", list(Sett.Intersect))
-	run("subtract", list(Sett.Subtract))
+	run("intersect", list(Sett.intersect))
+	run("subtract", list(Sett.minus))
 	run("sample", list(func(x, y Sett) (Union, error) {
 		if y.IsEmpty() {
 			return Union{}, nil
 		}
-		return x.Sample(y)
+		return x.sample(y)
 	}))
-	run("fill", list(Sett.Fill))
+	run("fill", list(Sett.fill))
 }
 
 // BenchmarkHas is what one element costs, by depth.

@@ -85,14 +85,13 @@ func TestHostilePairsEnd(t *testing.T) {
 			name string
 			f    func() (Union, error)
 		}{
-			{"intersect", func() (Union, error) { return a.Intersect(b) }},
-			{"subtract", func() (Union, error) { return a.Subtract(b) }},
-			{"union", func() (Union, error) { return UnionOf(a, b) }},
+			{"intersect", func() (Union, error) { return a.intersect(b) }},
+			{"subtract", func() (Union, error) { return a.minus(b) }},
+			{"union", func() (Union, error) { return unionOf(a, b) }},
 			{"complement", func() (Union, error) { return a.Complement(), nil }},
-			{"sample", func() (Union, error) { return a.Sample(b) }},
-			{"fill", func() (Union, error) { return a.Fill(b) }},
+			{"sample", func() (Union, error) { return a.sample(b) }},
+			{"fill", func() (Union, error) { return a.fill(b) }},
 			{"intersect in", func() (Union, error) { return a.IntersectIn(b, 1<<59) }},
-			{"subtract in", func() (Union, error) { return a.SubtractIn(b, 1<<59) }},
 			{"sample in", func() (Union, error) { return a.SampleIn(b, 1<<59) }},
 			{"fill in", func() (Union, error) { return a.FillIn(b, 1<<59) }},
 			{"unflatten", func() (Union, error) { _, err := a.Unflatten(1<<30, 1<<29-1); return Union{}, err }},
@@ -118,7 +117,7 @@ func TestListsOfHostilePairsAreRight(t *testing.T) {
 			return r.Int64N(width)
 		}
 		and, errAnd := a.IntersectIn(b, width)
-		minus, errMinus := a.SubtractIn(b, width)
+		minus, errMinus := a.minus(b)
 		for range 200 {
 			z := near()
 			if errAnd == nil {
@@ -138,15 +137,15 @@ func TestHostileQuestionsAreAnswered(t *testing.T) {
 	pairs := hostilePairs(400)
 	for _, p := range pairs {
 		a, b := p[0], p[1]
-		apart, err := a.DecideDisjoint(b)
+		apart, err := a.decideDisjoint(b)
 		if err != nil {
 			require.ErrorIs(t, err, ErrUnknown)
-			require.False(t, a.Disjoint(b), "what is not known is not disjoint")
+			require.False(t, a.disjoint(b), "what is not known is not disjoint")
 			unknown++
 			continue
 		}
-		require.Equal(t, apart, a.Disjoint(b))
-		z, ok, err := a.Common(b)
+		require.Equal(t, apart, a.disjoint(b))
+		z, ok, err := a.common(b)
 		if err == nil {
 			require.Equal(t, !apart, ok, "%v", p)
 			require.True(t, !ok || a.Has(z) && b.Has(z), "%d of %v", z, p)
@@ -157,10 +156,10 @@ func TestHostileQuestionsAreAnswered(t *testing.T) {
 			unknown++
 		}
 		require.True(t, !ok || !apart && z < 1<<50 && a.Has(z) && b.Has(z), "%d of %v", z, p)
-		inside, err := a.DecideContains(b)
+		inside, err := a.decideContains(b)
 		require.NoError(t, err)
 		require.True(t, !inside || apart == b.IsEmpty())
-		all, err := a.DecideContains(a)
+		all, err := a.decideContains(a)
 		require.NoError(t, err)
 		require.True(t, all, "%v", a)
 	}
@@ -177,17 +176,17 @@ func TestDisjointByTheCommonDivisor(t *testing.T) {
 		p, q := rapid.Int64Range(1, 1e8).Draw(t, "p"), rapid.Int64Range(1, 1e8).Draw(t, "q")
 		low := Must(New(Stripe{half, p*g - half, 0}, Stripe{1, inner - 1, 0}))
 		high := Must(New(Stripe{g - half, q*g - (g - half), half}, Stripe{1, inner, 1}))
-		apart, err := low.DecideDisjoint(high)
+		apart, err := low.decideDisjoint(high)
 		require.NoError(t, err)
 		require.True(t, apart)
 		last := (half - 1) / inner * inner // of low
 		touching := Must(New(Stripe{g - last, q*g - (g - last), last}, Stripe{1, g, 0}))
-		z, ok := low.CommonIn(touching, Limit)
+		z, ok, _ := low.FindIn(touching, Limit)
 		if common, isShort := lcm(p*g, q*g); isShort {
 			require.True(t, ok, "%v %v in %d", low, touching, common)
 			require.True(t, low.Has(z) && touching.Has(z))
 		}
-		apart, err = low.DecideDisjoint(touching)
+		apart, err = low.decideDisjoint(touching)
 		require.NoError(t, err)
 		require.False(t, apart)
 	})
@@ -221,10 +220,10 @@ func TestQuestionsAgainstAsking(t *testing.T) {
 				missing++
 			}
 		}
-		apart, err := a.DecideDisjoint(b)
+		apart, err := a.decideDisjoint(b)
 		require.NoError(t, err)
 		require.Equal(t, both == 0, apart, "%v %v", a, b)
-		inside, err := a.DecideContains(b)
+		inside, err := a.decideContains(b)
 		require.NoError(t, err)
 		require.Equal(t, missing == 0, inside, "%v %v", a, b)
 		_, ok, err := a.FindIn(b, max(first, 0))

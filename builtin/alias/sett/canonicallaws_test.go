@@ -36,7 +36,7 @@ func TestCanonicalFormsOfDeepSetts(t *testing.T) {
 		form, known := s.CanonicalForm()
 		require.LessOrEqual(t, form.Depth(), s.Depth(), "%v: %v", s, form)
 		require.Equal(t, form.String(), form.Canonical().String(), "%v", s)
-		require.True(t, form.Equal(s), "%v is not %v", form, s)
+		require.True(t, form.equal(s), "%v is not %v", form, s)
 		if !known {
 			continue
 		}
@@ -72,7 +72,7 @@ func TestCanonicalFormsThatWereDeeperOrSlow(t *testing.T) {
 		s := Must(New(stripes...))
 		form := s.Canonical()
 		require.LessOrEqual(t, form.Depth(), s.Depth())
-		require.True(t, form.Equal(s))
+		require.True(t, form.equal(s))
 		require.True(t, form.Canonical().same(form))
 	}
 }

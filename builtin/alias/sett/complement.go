@@ -23,12 +23,6 @@ func (s Sett) gaps() []Sett {
 	return list
 }
 
-// Subtract returns the integers that are in s but not in t.
-func (s Sett) Subtract(t Sett) (Union, error) {
-	var steps int
-	return s.subtract(t, &steps)
-}
-
 // subtract is Subtract that goes on from a number of steps: one of many that are one
 // operation.
 func (s Sett) subtract(t Sett, steps *int) (Union, error) {
@@ -86,16 +80,4 @@ func (s Sett) meetsRarely(t Sett) bool {
 	}
 	laps := lapsOf(a, 0, b, 0)
 	return laps.n <= 8 && laps.n < laps.cycle/8
-}
-
-// SubtractIn is Subtract, but only right on [0, width).
-func (s Sett) SubtractIn(t Sett, width int64) (Union, error) {
-	if err := checkWidth(width); err != nil {
-		return Union{}, err
-	}
-	w := lister{width: width}
-	for _, gap := range t.Simplified().gaps() {
-		w.meet(s.levels, 0, gap.levels, 0, width)
-	}
-	return w.union("subtract %v from %v", t, s)
 }

@@ -30,41 +30,11 @@ func (b *budget) err(what string, s, t Sett) error {
 // most pairs that meet at all are seen to within a few.
 const leaps = 8
 
-// Disjoint says whether no integer is in both setts. It lists no pieces and
-// allocates nothing, whatever the periods. It is false where that is not known:
-// [Sett.DecideDisjoint] tells.
-func (s Sett) Disjoint(t Sett) bool {
-	b := newBudget()
-	_, met := meetAnywhere(s.levels, 0, t.levels, 0, &b)
-	return !met && b.left >= 0
-}
-
-// DecideDisjoint is [Sett.Disjoint] with an error that wraps [ErrUnknown] where the
-// answer is not known.
-func (s Sett) DecideDisjoint(t Sett) (bool, error) {
-	b := newBudget()
-	if _, met := meetAnywhere(s.levels, 0, t.levels, 0, &b); met {
-		return false, nil
-	}
-	return b.left >= 0, b.err("meet", s, t)
-}
-
 // DisjointIn says whether no integer of [0, width) is in both setts. It is false
 // where that is not known: [Sett.FindIn] tells.
 func (s Sett) DisjointIn(t Sett, width int64) bool {
-	if width <= 0 {
-		return true
-	}
-	b := newBudget()
-	_, met := common(s.levels, 0, t.levels, 0, min(width, Limit), &b)
-	return !met && b.left >= 0
-}
-
-// CommonIn returns an integer of [0, width) that is in both setts, false if none was
-// found. Whether there is none is what [Sett.FindIn] tells.
-func (s Sett) CommonIn(t Sett, width int64) (int64, bool) {
-	z, ok, _ := s.FindIn(t, width)
-	return z, ok
+	_, ok, err := s.FindIn(t, width)
+	return !ok && err == nil
 }
 
 // FindIn returns an integer of [0, width) that is in both setts, false if there is
@@ -78,19 +48,6 @@ func (s Sett) FindIn(t Sett, width int64) (z int64, ok bool, err error) {
 		return z, true, nil
 	}
 	return 0, false, b.err("meet", s, t)
-}
-
-// Common returns an integer that is in both setts, false if there is none. It
-// fails with ErrRange if they meet, but only beyond Limit, and with ErrUnknown where
-// it is not known whether they do.
-func (s Sett) Common(t Sett) (z int64, ok bool, err error) {
-	b := newBudget()
-	where, met := meetAnywhere(s.levels, 0, t.levels, 0, &b)
-	if !met {
-		return 0, false, b.err("meet", s, t)
-	}
-	z, err = where.solve()
-	return z, err == nil, err
 }
 
 // common returns an integer of [0,width) that is both in a moved by da and in b
@@ -234,11 +191,17 @@ func meetResidues(a []level, da int64, b []level, db int64, g int64, left *budge
 	return meeting{}, false
 }
 
+// residueLevel is the set of all integers that are r modulo g, for 0 <= r < g.
+func residueLevel(g, r int64) [1]level {
+	comb := [1]level{{on: 1, period: g, phase: r, each: 1}}
+	comb[0].lead = leadOf(comb[0], nil)
+	return comb
+}
+
 // ofResidue returns an element of a moved by da that is r modulo g, which divides the
 // period.
 func ofResidue(a []level, da int64, g, r int64, left *budget) (int64, bool) {
-	comb := [1]level{{on: 1, period: g, phase: mod(r, g), each: 1}}
-	comb[0].lead = leadOf(comb[0], nil)
+	comb := residueLevel(g, mod(r, g))
 	start := mod(a[0].phase+da, a[0].period)
 	z, ok := common(a[1:], 0, comb[:], mod(-start, g), a[0].on, left)
 	return start + z, ok

@@ -15,22 +15,21 @@
 // flat tensor shows are a sett, however the view was made by slices, strides and
 // reshapes: each step adds a stripe or two, whatever the sizes.
 //
-// A [Union] is a list of disjoint setts, which the operations on setts return. A
-// [Meet] is the intersection of two setts that has not been listed.
+// A [Union] is a list of disjoint setts, which the operations on sets return.
 //
 // # Operations
 //
-//	Has Count Rank At Next              one walk down the stripes
-//	Intersect Subtract Complement Union
-//	Sample                              what is left in a view that keeps only another sett
-//	Fill                                the way back: the place in the larger tensor
-//	Shift Reverse Scale Around Cut
-//	Unflatten                           a row of integers as a table: blocks of rows and columns
-//	Disjoint Common Contains Equal      questions, answered without a list
-//	Simplified Canonical                other descriptions of the same set
+//	Has Count Rank At Next               one walk down the stripes
+//	IntersectIn SampleIn FillIn          of two setts within [0, width)
+//	DisjointIn FindIn ContainsIn EqualIn CountIn   questions about them, answered without a list
+//	Complement Shift Reverse Cut
+//	Unflatten                            a row of integers as a table: blocks of rows and columns
+//	Simplified Canonical                 other descriptions of the same set
 //
-// Those that end in In take a width and are only right on [0, width): they need
-// no common period, so they work on setts whose common period would be too large.
+// Sample is what is left of a set in a view that keeps only another one, Fill the way
+// back: the position in the larger tensor. What ends in In needs no common period, so
+// it works on setts whose common period would be too large. The operations on unions,
+// Intersect, Subtract, Complement, Union, Sample and Fill, are right on all integers.
 //
 // # How two setts are taken together
 //
@@ -66,14 +65,14 @@
 // list, is an error that wraps [ErrPieces]. No result is wrong because it is large.
 //
 // A question has a bound of steps as well. Those that return an error wrap [ErrUnknown]
-// where it is reached: DecideDisjoint DecideContains FindIn Common Count. Those that
-// return a bool alone are then false: not known to be disjoint, to contain or to equal.
-// Has, Count, Rank, At, Next, Disjoint, CommonIn and [Meet.Count] allocate nothing.
+// where it is reached: FindIn ContainsIn CountIn. DisjointIn and EqualIn are then false:
+// the setts are not known to be disjoint or equal. Has, Count, Rank, At, Next and the
+// questions allocate nothing.
 //
 // # What it costs
 //
 // Processor time, median of 120 random pairs, in microseconds, and the pieces of
-// the result; "listed" is [Meet.All], which does not shorten the list (two shared
+// the result; "listed" is the list as it is found, before it is shortened (two shared
 // cores, 2026-11-21, go test -run xxx -bench Pairs -benchtime 200x):
 //
 //	outer periods      depth  disjoint  count   listed       intersect    subtract  sample   fill

@@ -40,9 +40,10 @@ func ExampleSett_Rank() {
 	// 500000000000000000 <nil>
 }
 
-// What two setts share is a list of disjoint setts, as short as is found.
-func ExampleSett_Intersect() {
-	a, b := of(sett.Stripe{On: 5, Off: 5, Phase: 2}), of(sett.Stripe{On: 5, Off: 5, Phase: 4})
+// What two sets share is a list of disjoint setts, as short as is found.
+func ExampleUnion_Intersect() {
+	a := sett.Disjoint(of(sett.Stripe{On: 5, Off: 5, Phase: 2}))
+	b := sett.Disjoint(of(sett.Stripe{On: 5, Off: 5, Phase: 4}))
 	both, err := a.Intersect(b)
 	fmt.Println(both, err)
 	only, err := a.Subtract(b)
@@ -51,33 +52,31 @@ func ExampleSett_Intersect() {
 	// Output:
 	// [(3,7,4)] <nil>
 	// [(2,8,2)] <nil>
-	// [(5,5,7)]
+	// [(5,5,7)] <nil>
 }
 
-// Periods that have nothing in common make for long lists. What is asked of a
-// Meet is answered without one.
-func ExampleSett_Meet() {
+// Periods that have nothing in common make for long lists. Questions are answered
+// without one.
+func ExampleSett_FindIn() {
 	a, b := of(sett.Stripe{On: 1, Off: 1_000_000_006}), of(sett.Stripe{On: 1, Off: 1_000_000_008, Phase: 8})
-	meet := a.Meet(b)
-	period, err := meet.Period()
-	fmt.Println(period, err)
-	n, err := meet.Count(0, period)
-	fmt.Println(n, err)
-	z, ok, err := a.Common(b)
+	width := a.Period() * b.Period()
+	n, err := a.CountIn(b, width)
+	fmt.Println(n, "of", width, err)
+	z, ok, err := a.FindIn(b, width)
 	fmt.Println(z, ok, err)
 	// Output:
-	// 1000000016000000063 <nil>
-	// 1 <nil>
+	// 1 of 1000000016000000063 <nil>
 	// 1000000012000000035 true <nil>
 }
 
-// A view that keeps only the filter sees the sample; to fill the filter's places
+// A view that keeps only the filter sees the sample; to fill the filter's positions
 // with it gives back what both had.
-func ExampleSett_Sample() {
-	x, filter := of(sett.Stripe{On: 7, Off: 3, Phase: 1}), of(sett.Stripe{On: 4, Off: 6, Phase: 9})
+func ExampleUnion_Sample() {
+	x := sett.Disjoint(of(sett.Stripe{On: 7, Off: 3, Phase: 1}))
+	filter := sett.Disjoint(of(sett.Stripe{On: 4, Off: 6, Phase: 9}))
 	seen, err := x.Sample(filter)
 	fmt.Println(seen, err)
-	back, err := seen.Fill(sett.Disjoint(filter))
+	back, err := seen.Fill(filter)
 	fmt.Println(back, err)
 	// Output:
 	// [(2,2,1)] <nil>
@@ -87,7 +86,7 @@ func ExampleSett_Sample() {
 // A set has many descriptions, and one canonical form.
 func ExampleSett_Canonical() {
 	a, b := of(sett.Stripe{On: 1, Off: 23, Phase: 11}), of(sett.Stripe{On: 4, Off: 20, Phase: 9}, sett.Stripe{On: 5, Off: 1, Phase: 4}, sett.Stripe{On: 3, Off: 2, Phase: 4})
-	fmt.Println(a.Equal(b))
+	fmt.Println(a.EqualIn(b, 24))
 	fmt.Println(a.Canonical(), b.Canonical())
 	// Output:
 	// true

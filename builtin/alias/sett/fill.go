@@ -2,17 +2,6 @@ package sett
 
 import "fmt"
 
-// Fill returns the elements of the scaffold whose number is in the ink: scaffold
-// element At(k) is in the result if k is in s. Sample undoes it.
-//
-//	ink.Fill(scaffold) then Sample(scaffold) is ink
-//	x.Sample(scaffold) then Fill(scaffold) is x and scaffold
-func (s Sett) Fill(scaffold Sett) (Union, error) {
-	var w lister
-	w.fillAll(scaffold.levels, s.levels)
-	return w.union("fill %v with %v", scaffold, s)
-}
-
 // FillIn is Fill where only [0, width) of the scaffold exists: ink beyond its
 // last element is lost, and the result says nothing beyond width.
 func (s Sett) FillIn(scaffold Sett, width int64) (Union, error) {

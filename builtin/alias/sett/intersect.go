@@ -2,16 +2,6 @@ package sett
 
 import "fmt"
 
-// Intersect returns the integers that are in both setts, as disjoint setts. It
-// needs the least common multiple of the periods, and as many pieces as the
-// longer period has runs in it: where that is too much, ask the [Meet], which
-// answers without listing pieces.
-func (s Sett) Intersect(t Sett) (Union, error) {
-	var w lister
-	w.meetAll(s.levels, t.levels)
-	return w.union("intersect %v and %v", s, t)
-}
-
 // IntersectIn is Intersect, but only right on [0, width): the pieces say nothing
 // about other integers. It needs no common multiple.
 func (s Sett) IntersectIn(t Sett, width int64) (Union, error) {

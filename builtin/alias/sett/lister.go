@@ -1,12 +1,8 @@
 package sett
 
 import (
-	"errors"
 	"fmt"
 )
-
-// errStopped says that who takes the pieces wants no more.
-var errStopped = errors.New("stopped")
 
 // maxSteps bounds the number of places that a list may be made from, most of which
 // may hold nothing. So an operation takes less than 50 ms (2026-11-22): callers look at
@@ -22,8 +18,7 @@ type lister struct {
 	out    []Sett
 	steps  int
 	err    error
-	yield  func(Sett) bool // where not nil, takes the pieces one by one
-	width  int64           // where not 0, the pieces are only right on [0,width)
+	width  int64 // where not 0, the pieces are only right on [0,width)
 }
 
 // enter puts one more stripe around all that is emitted until leave.
@@ -44,7 +39,7 @@ func (w *lister) spend(n int) bool {
 
 // room says whether n places may be looked at, before it is begun with.
 func (w *lister) room(n int64) bool {
-	if n <= maxSteps || w.yield != nil {
+	if n <= maxSteps {
 		return true
 	}
 	return w.spend(maxSteps + 1)
@@ -60,12 +55,6 @@ func (w *lister) emit(inner []level, shift int64) {
 		w.nest.push(w.prefix[i])
 	}
 	if w.nest.empty {
-		return
-	}
-	if w.yield != nil {
-		if !w.yield(w.nest.sett()) {
-			w.err = errStopped
-		}
 		return
 	}
 	if len(w.out) == MaxPieces {

@@ -1,64 +1,17 @@
 package sett
 
-import (
-	"fmt"
-	"iter"
-)
-
-// Meet is the intersection of two setts, which stays two setts: what it is asked
-// is answered without listing the pieces of the intersection, of which there may
-// be as many as the shorter period is long.
-type Meet struct {
-	a, b Sett
-}
-
-// Meet returns the intersection of two setts, as it is.
-func (s Sett) Meet(t Sett) Meet { return Meet{s, t} }
-
-// Has says whether z is in both setts.
-func (m Meet) Has(z int64) bool { return m.a.Has(z) && m.b.Has(z) }
-
-// IsEmpty says whether the setts are disjoint, as [Sett.Disjoint] does.
-func (m Meet) IsEmpty() bool { return m.a.Disjoint(m.b) }
-
-// Period returns a period of the intersection: the least common multiple of the
-// two periods.
-func (m Meet) Period() (int64, error) {
-	p, ok := lcm(m.a.Period(), m.b.Period())
-	if !ok {
-		return 0, fmt.Errorf("the common period of %d and %d is %w", m.a.Period(), m.b.Period(), ErrRange)
-	}
-	return p, nil
-}
-
-// Count returns how many elements of [from, to) are in both setts. It allocates
+// CountIn returns how many integers of [0, width) are in both setts. It allocates
 // nothing. It fails with ErrUnknown where there are too many places to look at.
-func (m Meet) Count(from, to int64) (int64, error) {
-	if from > to {
-		return 0, fmt.Errorf("count from %d to %d: the end is before the start", from, to)
-	}
-	if !inRange(from) || !inRange(to) || to-from > Limit {
-		return 0, fmt.Errorf("count from %d to %d: %w", from, to, ErrRange)
+func (s Sett) CountIn(t Sett, width int64) (int64, error) {
+	if err := checkWidth(width); err != nil {
+		return 0, err
 	}
 	left := newBudget()
-	n := countMeet(m.a.levels, -from, m.b.levels, -from, to-from, &left)
-	if err := left.err("count what is in", m.a, m.b); err != nil {
+	n := countMeet(s.levels, 0, t.levels, 0, width, &left)
+	if err := left.err("count what is in", s, t); err != nil {
 		return 0, err
 	}
 	return n, nil
-}
-
-// Pieces lists the intersection as disjoint setts.
-func (m Meet) Pieces() (Union, error) { return m.a.Intersect(m.b) }
-
-// All yields the pieces of the intersection as they are found, which are more
-// than Pieces lists. It yields nothing where the common period is beyond Limit:
-// see Period.
-func (m Meet) All() iter.Seq[Sett] {
-	return func(yield func(Sett) bool) {
-		w := lister{yield: yield}
-		w.meetAll(m.a.levels, m.b.levels)
-	}
 }
 
 // countMeet counts what is both in a moved by da and in b moved by db, of
@@ -97,51 +50,33 @@ func countMeet(a []level, da int64, b []level, db int64, width int64, left *budg
 }
 
 // countPeriod counts the common elements in one common period, which is within
-// Limit.
+// Limit. The two setts lie to each other in as many ways as the runs of the longer
+// period meet those of the other (see laps), or as there are residues modulo the
+// greatest common divisor g: the elements of one residue in both make up a product.
 func countPeriod(a []level, da int64, b []level, db int64, left *budget) int64 {
 	if a[0].period > b[0].period {
 		a, da, b, db = b, db, a, da
 	}
+	p, q := a[0].period, b[0].period
 	var n int64
-	ways := waysToLie(a, da, b, db)
-	for i := int64(0); i < ways.n && left.left >= 0; i++ {
-		x, y := ways.count(a, da, b, db, i, left)
-		n += x * y
+	laps := lapsOf(a[0], da, b[0], db)
+	if g := gcd(p, q); g < laps.n {
+		for i := int64(0); i < g && left.left >= 0; i++ {
+			n += countResidue(a, da, g, i, left) * countResidue(b, db, g, i, left)
+		}
+		return n
+	}
+	for i := int64(0); i < laps.n && left.left >= 0; i++ {
+		shift := mod(b[0].phase+db, p) + mulMod(mod(laps.at(i), p), q%p, p)
+		n += countMeet(b[1:], 0, a, mod(da-shift, p), b[0].on, left)
 	}
 	return n
 }
 
-// ways are those in which a and b, the longer in period, lie to each other that
-// have to be looked at: the laps, or the residues of the greatest common divisor,
-// whichever are fewer.
-type ways struct {
-	n        int64
-	residues bool
-	laps     laps
-}
-
-func waysToLie(a []level, da int64, b []level, db int64) ways {
-	laps := lapsOf(a[0], da, b[0], db)
-	if g := gcd(a[0].period, b[0].period); g < laps.n {
-		return ways{n: g, residues: true}
-	}
-	return ways{n: laps.n, laps: laps}
-}
-
-// count counts the common elements of way i, as a product.
-func (w ways) count(a []level, da int64, b []level, db int64, i int64, left *budget) (int64, int64) {
-	p, q := a[0].period, b[0].period
-	if w.residues {
-		comb := [1]level{{on: 1, period: gcd(p, q), phase: i, each: 1}}
-		comb[0].lead = leadOf(comb[0], nil)
-		return countResidue(a, da, comb[:], left), countResidue(b, db, comb[:], left)
-	}
-	k := w.laps.at(i)
-	shift := mod(b[0].phase+db, p) + mulMod(mod(k, p), q%p, p)
-	return countMeet(b[1:], 0, a, mod(da-shift, p), b[0].on, left), 1
-}
-
-func countResidue(a []level, da int64, comb []level, left *budget) int64 {
+// countResidue counts what of one period of a, moved by da, is r modulo g, which
+// divides the period.
+func countResidue(a []level, da, g, r int64, left *budget) int64 {
+	comb := residueLevel(g, r)
 	start := a[0].phase + da
-	return countMeet(a[1:], 0, comb, mod(-start, comb[0].period), a[0].on, left)
+	return countMeet(a[1:], 0, comb[:], mod(-start, g), a[0].on, left)
 }

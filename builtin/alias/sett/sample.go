@@ -7,15 +7,6 @@ import (
 
 var errEmptyFilter = errors.New("the filter is empty")
 
-// Sample returns where the elements of the filter are in the sett, numbered as
-// the filter numbers them: k is in the result if filter.At(k) is in s. It is what
-// is left of s in a view that keeps only the filter.
-func (s Sett) Sample(filter Sett) (Union, error) {
-	var w lister
-	w.sampleAll(s.levels, filter.levels)
-	return w.union("sample %v at %v", s, filter)
-}
-
 // SampleIn is Sample where only [0, width) exists: the result is right for the
 // elements of the filter in it, and says nothing of other numbers.
 func (s Sett) SampleIn(filter Sett, width int64) (Union, error) {

@@ -63,17 +63,17 @@ func answer(t *testing.T, d *datadriven.TestData, setts []Sett) string {
 		return fmt.Sprintln(list)
 	case "same":
 		for _, s := range setts {
-			if !s.Equal(a) {
+			if !s.equal(a) {
 				return fmt.Sprintln(s, "is not", a)
 			}
 		}
 		return "yes\n"
 	case "contains":
-		return fmt.Sprintln(a.Contains(b))
+		return fmt.Sprintln(a.contains(b))
 	case "disjoint":
 		for i, s := range setts {
 			for _, q := range setts[:i] {
-				if z, ok, err := s.Common(q); ok || err != nil {
+				if z, ok, err := s.common(q); ok || err != nil {
 					return fmt.Sprintln("share", z)
 				}
 			}
@@ -88,9 +88,9 @@ func answer(t *testing.T, d *datadriven.TestData, setts []Sett) string {
 	case "complement":
 		return fmt.Sprintln(a.Complement())
 	case "sample":
-		return union(a.Sample(b))
+		return union(a.sample(b))
 	case "fill":
-		return union(a.Fill(b))
+		return union(a.fill(b))
 	}
 	t.Fatalf("unknown command %q", d.Cmd)
 	return ""

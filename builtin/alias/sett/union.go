@@ -2,7 +2,6 @@ package sett
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 )
@@ -10,19 +9,6 @@ import (
 // Union is a set given as disjoint setts. The zero Union is empty.
 type Union struct {
 	setts []Sett
-}
-
-// UnionOf returns the union of setts that may overlap.
-func UnionOf(setts ...Sett) (Union, error) {
-	var u Union
-	var err error
-	var steps int
-	for _, s := range setts {
-		if u, err = u.union(Union{[]Sett{s}}, &steps); err != nil {
-			return Union{}, err
-		}
-	}
-	return u, nil
 }
 
 // Disjoint returns the union of setts of which the caller knows that no two have
@@ -58,19 +44,6 @@ func (u Union) Has(z int64) bool {
 
 // IsEmpty says whether the union has no element.
 func (u Union) IsEmpty() bool { return len(u.setts) == 0 }
-
-// Count returns how many elements are in [from, to).
-func (u Union) Count(from, to int64) (int64, error) {
-	var n int64
-	for _, s := range u.setts {
-		c, err := s.Count(from, to)
-		if err != nil {
-			return 0, err
-		}
-		n += c
-	}
-	return n, nil
-}
 
 // pairs collects what emit lists for each piece of u with each of v.
 func (u Union) pairs(v Union, what string, emit func(w *lister, a, b []level)) (Union, error) {
@@ -176,82 +149,6 @@ func (u Union) single() (Sett, error) {
 	stripes, _ := newWheel(runs, period).weave(len(runs))
 	return around(stripes, nil), nil
 }
-
-// Disjoint says whether nothing is in both unions. It is false where that is not
-// known.
-func (u Union) Disjoint(v Union) bool {
-	for _, a := range u.setts {
-		for _, b := range v.setts {
-			if !a.Disjoint(b) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// Contains says whether all of v is in u. It is false where that is not known:
-// [Union.DecideContains] tells.
-func (u Union) Contains(v Union) bool {
-	ok, err := u.DecideContains(v)
-	return ok && err == nil
-}
-
-// DecideContains is [Union.Contains] with an error that wraps [ErrUnknown] where the
-// answer is not known: whether what the pieces of u have of each piece of v makes up
-// the whole of it.
-func (u Union) DecideContains(v Union) (bool, error) {
-	if len(u.setts) == 1 && len(v.setts) == 1 {
-		return u.setts[0].DecideContains(v.setts[0])
-	}
-	left := budget{unionSteps}
-	for _, b := range v.setts {
-		have := new(big.Rat)
-		for _, a := range u.setts {
-			have.Add(have, sharedDensity(a.levels, b.levels, &left))
-			if left.left < 0 {
-				return false, fmt.Errorf("compare unions of %d and %d setts: %w after %d steps", len(u.setts), len(v.setts), ErrUnknown, unionSteps)
-			}
-		}
-		if have.Cmp(big.NewRat(b.Size(), b.Period())) != 0 {
-			return false, nil
-		}
-	}
-	return true, nil
-}
-
-// unionSteps bounds the number of places that a question about unions may look at.
-const unionSteps = 4 * questionSteps
-
-// sharedDensity returns the part of all integers that is in both.
-func sharedDensity(a, b []level, left *budget) *big.Rat {
-	if len(a) == 0 {
-		a, b = b, a
-	}
-	if len(a) == 0 {
-		return big.NewRat(1, 1)
-	}
-	p := big.NewRat(1, a[0].period)
-	if len(b) == 0 {
-		return p.Mul(p, big.NewRat(a[0].each, 1))
-	}
-	if a[0].period > b[0].period {
-		a, b = b, a
-	}
-	n := new(big.Int)
-	ways := waysToLie(a, 0, b, 0)
-	for i := int64(0); i < ways.n && left.spend(1); i++ {
-		x, y := ways.count(a, 0, b, 0, i, left)
-		n.Add(n, new(big.Int).Mul(big.NewInt(x), big.NewInt(y)))
-	}
-	g := gcd(a[0].period, b[0].period)
-	common := new(big.Int).Mul(big.NewInt(a[0].period/g), big.NewInt(b[0].period))
-	return p.SetFrac(n, common)
-}
-
-// Equal says whether the two unions are the same set. It is false where that is not
-// known.
-func (u Union) Equal(v Union) bool { return u.Contains(v) && v.Contains(u) }
 
 // Shift returns the union moved by that.
 func (u Union) Shift(by int64) Union {

@@ -42,7 +42,7 @@ func settOf(t testing.TB, list [][3]int64) Sett {
 	return s
 }
 
-func unionOf(t testing.TB, lists [][][3]int64) Union {
+func unionVector(t testing.TB, lists [][][3]int64) Union {
 	var u Union
 	for _, l := range lists {
 		u.setts = append(u.setts, settOf(t, l))
@@ -79,22 +79,22 @@ func TestVectors(t *testing.T) {
 		a, b := settOf(t, p.A), settOf(t, p.B)
 		check := func(what string, ref [][][3]int64, period int64, got Union, err error) {
 			require.NoError(t, err, "row %d", row)
-			requireSame(t, unionOf(t, ref), got, period)
+			requireSame(t, unionVector(t, ref), got, period)
 			ours, theirs = ours+len(got.setts), theirs+len(ref)
 			if len(got.setts) > len(ref) {
 				worse++
 				t.Errorf("row %d: %s of %v and %v: %d pieces, the reference has %d", row, what, a, b, len(got.setts), len(ref))
 			}
 		}
-		got, err := a.Intersect(b)
+		got, err := a.intersect(b)
 		check("intersect", p.Inter, p.Period, got, err)
-		got, err = a.Subtract(b)
+		got, err = a.minus(b)
 		check("subtract", p.Minus, p.Period, got, err)
 		check("complement", p.Not, p.Period, a.Complement(), nil)
 		if !b.IsEmpty() {
-			got, err = a.Sample(b)
+			got, err = a.sample(b)
 			check("sample", p.Sample, p.SamplePeriod, got, err)
-			got, err = a.Fill(b)
+			got, err = a.fill(b)
 			check("fill", p.Fill, p.FillPeriod, got, err)
 		}
 	}
@@ -105,16 +105,16 @@ func TestVectors(t *testing.T) {
 func TestVectorQuestions(t *testing.T) {
 	for row, p := range readPairs(t) {
 		a, b := settOf(t, p.A), settOf(t, p.B)
-		require.Equal(t, p.Disjoint, a.Disjoint(b), "row %d: disjoint %v %v", row, a, b)
-		require.Equal(t, p.Contains, a.Contains(b), "row %d: contains %v %v", row, a, b)
-		require.Equal(t, p.Equivalent, a.Equal(b), "row %d: equal %v %v", row, a, b)
-		n, err := a.Meet(b).Count(0, p.Period)
+		require.Equal(t, p.Disjoint, a.disjoint(b), "row %d: disjoint %v %v", row, a, b)
+		require.Equal(t, p.Contains, a.contains(b), "row %d: contains %v %v", row, a, b)
+		require.Equal(t, p.Equivalent, a.equal(b), "row %d: equal %v %v", row, a, b)
+		n, err := a.CountIn(b, p.Period)
 		require.NoError(t, err)
 		require.Equal(t, p.NInter, n, "row %d: count %v %v", row, a, b)
-		n, err = a.Meet(b).Count(-p.Period-7, 3*p.Period-7)
+		n, err = a.Shift(7).CountIn(b.Shift(7), 4*p.Period)
 		require.NoError(t, err)
 		require.Equal(t, 4*p.NInter, n, "row %d: count %v %v", row, a, b)
-		z, ok, err := a.Common(b)
+		z, ok, err := a.common(b)
 		require.NoError(t, err)
 		require.Equal(t, !p.Disjoint, ok, "row %d: common %v %v", row, a, b)
 		if ok {

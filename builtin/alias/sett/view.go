@@ -1,7 +1,5 @@
 package sett
 
-import "fmt"
-
 // Shift returns {z+by : z in s}.
 func (s Sett) Shift(by int64) Sett {
 	if len(s.levels) == 0 {
@@ -24,28 +22,6 @@ func (s Sett) Reverse(about int64) Sett {
 		levels[i] = newLevel(levels[i].stripe(), levels[i+1:])
 	}
 	return Sett{levels}
-}
-
-// Scale returns the sett in which each integer has become that many: z is in it
-// if floor(z/by) is in s.
-func (s Sett) Scale(by int64) (Sett, error) {
-	if by < 1 {
-		return Sett{}, fmt.Errorf("scale by %d: it is not positive", by)
-	}
-	stripes := s.Stripes()
-	for i, t := range stripes {
-		if _, ok := product(t.Period(), by); !ok {
-			return Sett{}, fmt.Errorf("scale %v by %d: %w", s, by, ErrRange)
-		}
-		stripes[i] = Stripe{t.On * by, t.Off * by, t.Phase * by}
-	}
-	return New(stripes...)
-}
-
-// Around returns the sett that is s in each run of a stripe: the stripe is put
-// in front.
-func (s Sett) Around(stripe Stripe) (Sett, error) {
-	return New(append([]Stripe{stripe}, s.Stripes()...)...)
 }
 
 // Cut returns the sett that repeats what s has in [0, width), which is the whole

@@ -346,7 +346,11 @@ func (a *Aliases) Meet(x, y graph.Var) (region.Union, bool) {
 	if !ok || a.Root(x) != a.Root(y) {
 		return region.Union{}, ok
 	}
-	meet, err := u.Intersect(v)
+	ctx := a.ctx
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	meet, err := u.Intersect(ctx, v)
 	return meet, err == nil
 }
 

@@ -23,18 +23,6 @@ func (s series) Out(in region.Shape) (region.Shape, error) {
 	return in, nil
 }
 
-// Forward implements [alias.Map].
-func (s series) Forward(part region.Union) (region.Union, error) {
-	for _, m := range s {
-		next, err := m.Forward(part)
-		if err != nil {
-			return region.Union{}, err
-		}
-		part = next
-	}
-	return part, nil
-}
-
 // Back implements [alias.Map].
 func (s series) Back(ctx context.Context, part region.Union, in region.Shape) (region.Union, error) {
 	shapes := []region.Shape{in}

@@ -54,7 +54,11 @@ func cancelSampleFill(dialects *ir.Dialects) *navigator.Local {
 				return r.NoMatch("the part that is not zero is not known"), nil
 			}
 			where, err := region.New(fill.Shape, fill.Setts...)
-			if err != nil || !where.Union().Contains(image) {
+			keeps := false
+			if err == nil {
+				keeps, err = where.Union().Contains(image)
+			}
+			if err != nil || !keeps {
 				return r.NoMatch("the sample drops what is not zero"), nil
 			}
 			return r.Replace(x), nil
