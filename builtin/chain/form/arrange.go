@@ -15,30 +15,48 @@ func (l *layout) onInput(p *plan, keepOut bool) bool {
 	}
 	p.pairs = pairs
 	if keepOut {
-		return l.sameRank(p)
+		l.assign(p)
+		return len(p.perm) == len(p.pairs)
 	}
-	free, isNew := 0, 0
+	free := 0
 	for d := range pairs {
-		if pairs[d].ax == nil || pairs[d].ax.kind == added {
+		if !pairs[d].isMapped() {
 			free++
 		}
 	}
-	for i := range l.axes {
-		if l.axes[i].kind == copied {
-			isNew++
-		}
-	}
-	if isNew > free {
+	if l.numCopied() > free {
 		return false
 	}
 	if l.inPlace(p) {
 		return true
 	}
 	for d := range pairs {
-		pairs[d].out, pairs[d].to, pairs[d].count = 1, index.Progression(0, 1, 1), 1
+		pairs[d].out, pairs[d].to, pairs[d].count = 1, onePosition, 1
 	}
-	l.assign(p, l.axes)
+	l.assign(p)
 	return true
+}
+
+// numCopied returns how many axes of the output are copies.
+func (l *layout) numCopied() int {
+	n := 0
+	for i := range l.axes {
+		if l.axes[i].kind == copied {
+			n++
+		}
+	}
+	return n
+}
+
+// numSummed returns how many pairs are added up.
+func numSummed(pairs []pair) int {
+	n := 0
+	for i := range pairs {
+		if pairs[i].isSummed() {
+			n++
+		}
+	}
+	return n
 }
 
 // copies returns how often each element is added to itself.
@@ -52,27 +70,21 @@ func (l *layout) copies() int64 {
 	return n
 }
 
-// sameRank pairs the dimensions of input and output.
-func (l *layout) sameRank(p *plan) bool {
-	l.assign(p, l.axes)
-	return len(p.perm) == len(p.pairs)
-}
-
 // assign gives each axis of the output a dimension: a mapped one its own, a
 // copied one the first that is free; free ones that are left come last. So it
 // sets the permutation. Where the order allows it, free dimensions stay in their
 // place.
-func (l *layout) assign(p *plan, axes []axis) {
+func (l *layout) assign(p *plan) {
 	used := make([]bool, len(p.pairs))
 	p.perm = make([]int, 0, len(p.pairs))
 	at := map[*axis]int{}
 	for d := range p.pairs {
-		if a := p.pairs[d].ax; a != nil && a.kind == mapped {
-			at[a], used[d] = d, true
+		if p.pairs[d].isMapped() {
+			at[p.pairs[d].ax], used[d] = d, true
 		}
 	}
-	for i := range axes {
-		a := &axes[i]
+	for i := range l.axes {
+		a := &l.axes[i]
 		d, ok := at[a]
 		if !ok {
 			d = i
@@ -97,7 +109,7 @@ func (l *layout) inPlace(p *plan) bool {
 	next := 0
 	for d := range p.pairs {
 		q := &p.pairs[d]
-		if q.ax != nil && q.ax.kind == mapped {
+		if q.isMapped() {
 			if next == len(l.axes) || &l.axes[next] != q.ax {
 				return false
 			}
@@ -129,7 +141,7 @@ func (l *layout) copiesBefore(at int) int {
 func unitsBefore(pairs []pair) int {
 	n := 0
 	for i := range pairs {
-		if pairs[i].ax != nil && pairs[i].ax.kind == mapped {
+		if pairs[i].isMapped() {
 			break
 		}
 		if pairs[i].in == 1 {
@@ -145,34 +157,18 @@ func (l *layout) onOutput(p *plan) bool {
 	if !ok {
 		return false
 	}
-	added, isNew := 0, 0
-	for i := range pairs {
-		if pairs[i].ax.kind != mapped {
-			added++
-		}
-	}
-	for i := range l.axes {
-		if l.axes[i].kind == copied {
-			isNew++
-		}
-	}
-	if added > isNew {
+	if numSummed(pairs) > l.numCopied() {
 		return false
 	}
 	if l.outPlace(p, pairs) {
 		return l.cover(p)
 	}
-	p.pairs = pairs
-	for range isNew - added {
-		p.pairs = append(p.pairs, unit())
-	}
-	l.assign(p, l.axes)
-	return l.cover(p)
+	return l.shuffled(p, pairs)
 }
 
 // unit is a dimension of size 1.
 func unit() pair {
-	return pair{in: 1, out: 1, count: 1, from: index.Progression(0, 1, 1), to: index.Progression(0, 1, 1)}
+	return pair{in: 1, out: 1, count: 1, from: onePosition, to: onePosition}
 }
 
 // cover makes the first dimension hold the whole input where no axis does.
@@ -207,7 +203,7 @@ func (l *layout) outPlace(p *plan, pairs []pair) bool {
 			}
 			q = pairs[next]
 			next++
-		} else if next < len(pairs) && pairs[next].ax.kind == added && (a.N == 1 || addedBefore(pairs[next:]) > l.emptyBefore(i+1)) {
+		} else if next < len(pairs) && pairs[next].isSummed() && (a.N == 1 || addedBefore(pairs[next:]) > l.emptyBefore(i+1)) {
 			q = pairs[next]
 			next++
 		}
@@ -221,7 +217,7 @@ func (l *layout) outPlace(p *plan, pairs []pair) bool {
 // addedBefore returns how many dimensions are added up before the next that is mapped.
 func addedBefore(pairs []pair) int {
 	n := 0
-	for n < len(pairs) && pairs[n].ax.kind == added {
+	for n < len(pairs) && pairs[n].isSummed() {
 		n++
 	}
 	return n
@@ -247,7 +243,7 @@ func (l *layout) free(p *plan) bool {
 	}
 	next := 0
 	skip := func() {
-		for next < len(pairs) && pairs[next].ax.kind == added {
+		for next < len(pairs) && pairs[next].isSummed() {
 			p.pairs = append(p.pairs, pairs[next])
 			next++
 		}
@@ -274,26 +270,14 @@ func (l *layout) free(p *plan) bool {
 	return l.cover(p)
 }
 
-// shuffled is free with a permutation.
+// shuffled arranges dimensions with a permutation. Those that are added up take the
+// copied axes, as far as there are any, and the other copied axes dimensions of size 1.
 func (l *layout) shuffled(p *plan, pairs []pair) bool {
 	p.pairs = pairs
-	spare := 0
-	for i := range pairs {
-		if pairs[i].ax.kind == added {
-			spare++
-		}
-	}
-	for i := range l.axes {
-		if l.axes[i].kind != copied {
-			continue
-		}
-		if spare > 0 {
-			spare--
-			continue
-		}
+	for range l.numCopied() - numSummed(pairs) {
 		p.pairs = append(p.pairs, unit())
 	}
-	l.assign(p, l.axes)
+	l.assign(p)
 	return l.cover(p)
 }
 

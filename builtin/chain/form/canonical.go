@@ -41,58 +41,54 @@ func (k *Canonicalizer) CanonicalContext(ctx context.Context, c chain.Chain) (re
 
 // ordered returns a chain in an order, as far as there is time.
 func (k *Canonicalizer) ordered(order rewrite.Order, c chain.Chain) chain.Chain {
-	if k.form.ctx == nil {
-		return order.Apply(c)
-	}
-	return order.ApplyContext(k.form.ctx, c)
+	return order.ApplyContext(k.form.context(), c)
 }
 
 // Canonical is [Canonical]. Whole says that the result is the canonical form;
 // where the chain is not made of digits it is only as short as its parts are.
 func (k *Canonicalizer) Canonical(c chain.Chain) (result chain.Chain, whole bool, err error) {
-	best, how, err := k.step(c)
-	if how == fromForm || err != nil {
-		return best, err == nil, err
+	next := func(c chain.Chain) (chain.Chain, bool) {
+		if err = k.form.stopped(); err != nil {
+			return c, false
+		}
+		c, whole, err = k.step(c)
+		return c, !whole && err == nil
 	}
-	seen := []chain.Chain{best}
-	for range maxSteps {
-		if err := k.form.stopped(); err != nil {
-			return best, false, err
-		}
-		next, how, err := k.step(best)
-		if err != nil || how == fromForm {
-			return next, err == nil, err
-		}
-		if i := slices.IndexFunc(seen, func(s chain.Chain) bool { return sameText(s, next) }); i >= 0 {
-			return slices.MinFunc(seen[i:], compareText), false, nil
-		}
-		seen, best = append(seen, next), next
+	result, whole, err = k.step(c)
+	if !whole && err == nil {
+		result = fixpoint(result, maxSteps, next)
 	}
-	return best, false, nil
+	return result, whole, err
 }
 
 // maxSteps bounds how often a chain is canonicalized again that is not made of digits.
 const maxSteps = 8
 
-// source says what a chain was told from.
-type source uint8
-
-const (
-	fromForm  source = iota // what the chain does
-	fromChain               // how it was written, too
-)
+// fixpoint applies next to a chain until that says that there is no more to do or
+// returns a chain that there was before: then it is the least of those since.
+func fixpoint(c chain.Chain, limit int, next func(chain.Chain) (chain.Chain, bool)) chain.Chain {
+	seen := []chain.Chain{c}
+	for range limit {
+		made, more := next(c)
+		if !more {
+			return made
+		}
+		if i := slices.IndexFunc(seen, func(s chain.Chain) bool { return sameText(s, made) }); i >= 0 {
+			return slices.MinFunc(seen[i:], compareText)
+		}
+		seen, c = append(seen, made), made
+	}
+	return c
+}
 
 // step canonicalizes once. What comes out of a chain that is not made of digits may
 // become another one still.
-func (k *Canonicalizer) step(c chain.Chain) (chain.Chain, source, error) {
-	best, whole, err := k.exact(c)
-	switch {
-	case err != nil:
-		return best, fromChain, err
-	case whole:
-		return best, fromForm, nil
+func (k *Canonicalizer) step(c chain.Chain) (result chain.Chain, whole bool, err error) {
+	result, whole, err = k.exact(c)
+	if !whole && err == nil {
+		result = alike(k.straddling(c))
 	}
-	return alike(k.straddling(c)), fromChain, nil
+	return result, whole, err
 }
 
 // alike returns a chain with the regions written as forms write them.
@@ -386,9 +382,6 @@ func (f *form) shortest() (chain.Chain, bool) {
 	others, moves := f.needs()
 	found, bound := false, others+moves
 	for _, v := range layouts {
-		if v[0] && v[1] && len(f.in) != len(f.shape) {
-			continue
-		}
 		c, ok := f.write(v[0], v[1])
 		if ok && (!found || less(c, best)) {
 			best, found = c, true
@@ -423,7 +416,7 @@ func (f *form) needs() (others, moves int) {
 		switch {
 		case d.n == 1:
 		case d.tab != nil:
-			reverse = reverse || d.isBackward()
+			reverse = reverse || d.stretch().down
 		case d.sa == 0:
 			expand = true
 		default:
@@ -450,16 +443,6 @@ func (f *form) needs() (others, moves int) {
 		moves++
 	}
 	return others, moves
-}
-
-// isBackward says whether the positions of a list show the input from behind.
-func (d *digit) isBackward() bool {
-	for i := 1; i < len(d.tab); i++ {
-		if d.tab[i].addr >= d.tab[i-1].addr {
-			return false
-		}
-	}
-	return true
 }
 
 // showing returns how many elements of the input at most are shown by so many and a

@@ -44,20 +44,17 @@ func newAxis(digits []digit, summed bool) (axis, bool) {
 		if d.n == 1 {
 			continue
 		}
-		step, gap, span, up, down := d.stretch()
-		if span == 0 {
+		s := d.stretch()
+		if s.span == 0 {
 			copies = true
 			continue
 		}
-		if up == down || gap <= a.span {
+		if s.up == s.down || s.gap <= a.span {
 			return a, false
 		}
-		forward, back = forward || up, back || down
-		if a.step == 0 {
-			a.step = step
-		}
-		a.step, a.gap = gcd(a.step, step), gap
-		a.span += span
+		forward, back = forward || s.up, back || s.down
+		a.step, a.gap = gcd(a.step, s.step), s.gap
+		a.span += s.span
 	}
 	if a.span > 0 {
 		a.kind = mapped
@@ -75,25 +72,32 @@ func newAxis(digits []digit, summed bool) (axis, bool) {
 	return a, true
 }
 
-// stretch returns what the steps of a digit in the input are multiples of, the
-// least of them, how far it reaches, and whether it goes up or down.
-func (d *digit) stretch() (step, gap, span int64, up, down bool) {
+// stretch is how a digit goes through the input.
+type stretch struct {
+	step     int64 // what all its distances are multiples of
+	gap      int64 // the least of them
+	span     int64 // from the first element to the last
+	up, down bool  // whether it goes in one direction only
+}
+
+func (d *digit) stretch() stretch {
 	if d.tab == nil {
-		step = max(d.sa, -d.sa)
-		return step, step, step * (d.n - 1), d.sa > 0, d.sa < 0
+		step := max(d.sa, -d.sa)
+		return stretch{step, step, step * (d.n - 1), d.sa > 0, d.sa < 0}
 	}
-	up, down = true, true
+	s := stretch{up: true, down: true}
 	least, most := int64(0), int64(0)
 	for i := 1; i < len(d.tab); i++ {
 		by := d.tab[i].addr - d.tab[i-1].addr
-		if size := max(by, -by); i == 1 || size < gap {
-			gap = size
+		if size := max(by, -by); i == 1 || size < s.gap {
+			s.gap = size
 		}
-		up, down = up && by > 0, down && by < 0
-		step = gcd(step, by)
+		s.up, s.down = s.up && by > 0, s.down && by < 0
+		s.step = gcd(s.step, by)
 		least, most = min(least, d.tab[i].addr), max(most, d.tab[i].addr)
 	}
-	return step, gap, most - least, up, down
+	s.span = most - least
+	return s
 }
 
 // outSet returns the live positions of the axis.
@@ -156,6 +160,19 @@ type pair struct {
 	loop     int64 // copies that are made and added up again, if more than 1
 }
 
+// onePosition is the set of the first position alone.
+var onePosition = index.Progression(0, 1, 1)
+
+func (p *pair) isMapped() bool { return p.ax != nil && p.ax.kind == mapped }
+
+func (p *pair) isSummed() bool { return p.ax != nil && p.ax.kind == added }
+
+// isBack says whether the dimension is gone through backward.
+func (p *pair) isBack() bool { return p.isMapped() && p.ax.back }
+
+// isCopied says whether copies are made of the one element that is left.
+func (p *pair) isCopied() bool { return p.count > 1 && !p.isMapped() }
+
 // plan is a chain to be written: a reshape to the sizes of the dimensions, the
 // ops on those, and a reshape to the output.
 type plan struct {
@@ -212,12 +229,12 @@ func (w *writer) group(p *plan) {
 		dims[d] = p.pairs[from]
 	}
 	var lateReduce, lateExpand, sumFirst, loops bool
-	for _, d := range dims {
-		summed := d.ax != nil && d.ax.kind == added
-		grows := d.loop > 1 || d.count > 1 && (d.ax == nil || d.ax.kind != mapped)
-		lateReduce = lateReduce || summed && d.from.Size() < d.in
+	for i := range dims {
+		d := &dims[i]
+		grows := d.loop > 1 || d.isCopied()
+		lateReduce = lateReduce || d.isSummed() && d.from.Size() < d.in
 		lateExpand = lateExpand || grows && d.in > 1
-		sumFirst = sumFirst || grows && summed
+		sumFirst = sumFirst || grows && d.isSummed()
 		loops = loops || d.loop > 1
 	}
 	switch {
@@ -248,66 +265,64 @@ func (w *writer) group(p *plan) {
 // expandLast makes the copies that are to stay in dimensions where others were
 // added up before.
 func (w *writer) expandLast(dims []pair) {
-	if !slices.ContainsFunc(dims, func(p pair) bool { return p.loop > 1 }) {
-		return
-	}
-	out := slices.Clone(w.shape)
-	for d, p := range dims {
+	w.resize(chain.Expand, dims, func(p *pair, size int64) int64 {
 		if p.loop > 1 {
-			out[d] = p.count
+			return p.count
 		}
-	}
-	if !slices.Equal(out, w.shape) {
-		w.add(chain.Op{Kind: chain.Expand, Shape: out}, out)
-	}
+		return size
+	})
 }
 
 func (w *writer) expand(dims []pair) {
-	if !slices.ContainsFunc(dims, func(p pair) bool { return (p.ax == nil || p.ax.kind != mapped) && p.count > 1 || p.loop > 1 }) {
-		return
-	}
-	out := slices.Clone(w.shape)
-	for d, p := range dims {
-		if p.ax == nil || p.ax.kind != mapped {
-			if p.count > 1 {
-				out[d] = p.count
-			}
+	w.resize(chain.Expand, dims, func(p *pair, size int64) int64 {
+		switch {
+		case p.loop > 1:
+			return p.loop
+		case p.isCopied():
+			return p.count
 		}
-		if p.loop > 1 {
-			out[d] = p.loop
-		}
-	}
-	if !slices.Equal(out, w.shape) {
-		w.add(chain.Op{Kind: chain.Expand, Shape: out}, out)
-	}
+		return size
+	})
 }
 
 // reduce adds up what the plan says is added up, or the copies that are made only
 // for that, or both.
 func (w *writer) reduce(dims []pair, sums, loops bool) {
-	if !slices.ContainsFunc(dims, func(p pair) bool { return loops && p.loop > 1 || sums && p.ax != nil && p.ax.kind == added }) {
-		return
-	}
-	out := slices.Clone(w.shape)
-	for d, p := range dims {
-		if loops && p.loop > 1 || sums && p.ax != nil && p.ax.kind == added {
-			out[d] = 1
+	w.resize(chain.Reduce, dims, func(p *pair, size int64) int64 {
+		if loops && p.loop > 1 || sums && p.isSummed() {
+			return 1
+		}
+		return size
+	})
+}
+
+// resize appends an Expand or a Reduce to the sizes that a function makes of those so
+// far, if it changes any.
+func (w *writer) resize(kind chain.Kind, dims []pair, resized func(p *pair, size int64) int64) {
+	var out chain.Shape
+	for d, size := range w.shape {
+		to := resized(&dims[d], size)
+		if to != size && out == nil {
+			out = slices.Clone(w.shape)
+		}
+		if out != nil {
+			out[d] = to
 		}
 	}
-	if !slices.Equal(out, w.shape) {
-		w.add(chain.Op{Kind: chain.Reduce, Shape: out}, out)
+	if out != nil {
+		w.add(chain.Op{Kind: kind, Shape: out}, out)
 	}
 }
 
 func (w *writer) reverse(dims []pair) {
-	var turned []int
-	for d, p := range dims {
-		if p.ax != nil && p.ax.kind == mapped && p.ax.back {
-			turned = append(turned, d)
+	var back []int
+	for d := range dims {
+		if dims[d].isBack() {
+			back = append(back, d)
 		}
 	}
-	if len(turned) > 0 {
-		w.add(chain.Op{Kind: chain.Reverse, Perm: turned}, w.shape)
+	if len(back) > 0 {
+		w.add(chain.Op{Kind: chain.Reverse, Perm: back}, w.shape)
 	}
 }
 
@@ -318,7 +333,7 @@ func (w *writer) sample(dims []pair) {
 	sets, out := make([]index.Set, len(dims)), slices.Clone(w.shape)
 	for d, p := range dims {
 		sets[d] = p.from
-		if p.ax != nil && p.ax.kind == mapped && p.ax.back {
+		if p.isBack() {
 			sets[d] = p.from.Turned(p.in)
 		}
 		if w.shape[d] != p.in { // reduced or expanded already

@@ -33,13 +33,16 @@ type form struct {
 	ctx context.Context // nil, or what ends long work early
 }
 
-// stopped returns the error of the context that is to end the work.
-func (f *form) stopped() error {
+// context returns what ends long work early.
+func (f *form) context() context.Context {
 	if f.ctx == nil {
-		return nil
+		return context.Background()
 	}
-	return f.ctx.Err()
+	return f.ctx
 }
+
+// stopped returns the error of the context that is to end the work.
+func (f *form) stopped() error { return f.context().Err() }
 
 // errTangled says that a chain is not made of digits: a reshape straddles, so
 // that what one index does depends on others.
@@ -254,10 +257,6 @@ func (f *form) fill(group []digit, s sett.Sett, width int64) error {
 
 // fillSet spreads a dimension over a set of positions of a wider one.
 func (f *form) fillSet(group []digit, where index.Set, width int64) error {
-	if where.Size() == width {
-		f.spare = append(f.spare, group...)
-		return nil
-	}
 	if f.fillRegular(group, where, width) {
 		return nil
 	}

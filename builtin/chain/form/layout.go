@@ -19,6 +19,9 @@ type layout struct {
 // work on the dimensions of the input, keepOut on those of the output; with both
 // there is no reshape, with neither there may be two.
 func (f *form) write(keepIn, keepOut bool) (chain.Chain, bool) {
+	if keepIn && keepOut && len(f.in) != len(f.shape) {
+		return chain.Chain{}, false
+	}
 	l := layout{f: f}
 	if !l.collect(keepIn, keepOut) || !l.sort() {
 		return chain.Chain{}, false
@@ -127,9 +130,8 @@ func (l *layout) together(outer, inner *digit) bool {
 	if outer.n == 1 || inner.n == 1 {
 		return false
 	}
-	a, gap, _, up, down := outer.stretch()
-	b, _, span, up2, down2 := inner.stretch()
-	return a != 0 && b != 0 && up == up2 && down == down2 && gap > span && l.dimOf(a) == l.dimOf(b)
+	a, b := outer.stretch(), inner.stretch()
+	return a.step != 0 && b.step != 0 && a.up == b.up && a.down == b.down && a.gap > b.span && l.dimOf(a.step) == l.dimOf(b.step)
 }
 
 // dimOf returns the dimension of the input that a step goes along.
@@ -177,14 +179,7 @@ func (l *layout) least() int64 {
 	base := l.f.base
 	for i := range l.axes {
 		for _, d := range l.axes[i].digits {
-			low := min(0, d.sa*(d.n-1))
-			if d.tab != nil {
-				low = 0
-				for _, e := range d.tab {
-					low = min(low, e.addr)
-				}
-			}
-			base += low
+			base += d.lowest()
 		}
 	}
 	return base
@@ -200,8 +195,8 @@ func (l *layout) inputPairs() ([]pair, bool) {
 		n := l.f.in[d]
 		p := &pairs[d]
 		at := base / stride % n
-		p.in, p.from, p.count, p.out = n, index.Progression(at, 1, 1), 1, 1
-		p.to = index.Progression(0, 1, 1)
+		*p = unit()
+		p.in, p.from = n, index.Progression(at, 1, 1)
 		for next >= 0 && l.order[next].step < stride*n {
 			a := l.order[next]
 			if a.step%stride != 0 || at+a.span/stride >= n {
@@ -248,10 +243,8 @@ func (l *layout) freePairs() ([]pair, bool) {
 		if a.step%inner != 0 || base%cut/inner+a.span/inner >= cut/inner {
 			return nil, false
 		}
-		p := &pairs[i]
-		p.in, p.ax = cut/inner, a
-		p.from = a.inSet(base%cut/inner, inner)
-		p.out, p.to, p.count = 1, index.Progression(0, 1, 1), 1
+		pairs[i] = unit()
+		pairs[i].in, pairs[i].ax, pairs[i].from = cut/inner, a, a.inSet(base%cut/inner, inner)
 		inner = cut
 	}
 	return pairs, true
@@ -289,8 +282,8 @@ func (l *layout) loop(p *plan, free bool) bool {
 	places := [...]func(q *pair) bool{
 		func(q *pair) bool { return q.count == 1 && q.in == 1 && q.ax == nil },
 		func(q *pair) bool { return q.count == 1 && q.ax == nil },
-		func(q *pair) bool { return q.count == 1 && q.ax != nil && q.ax.kind == added },
-		func(q *pair) bool { return q.count > 1 && (q.ax == nil || q.ax.kind == added) },
+		func(q *pair) bool { return q.count == 1 && q.isSummed() },
+		func(q *pair) bool { return q.count > 1 && (q.ax == nil || q.isSummed()) },
 	}
 	for _, fits := range places {
 		for d := range p.pairs {

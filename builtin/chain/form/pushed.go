@@ -81,9 +81,6 @@ func (f *form) isWritable() bool {
 		return true
 	}
 	for _, v := range slices.Backward(layouts[:]) { // the last one can write most
-		if v[0] && v[1] && len(f.in) != len(f.shape) {
-			continue
-		}
 		if _, ok := f.write(v[0], v[1]); ok {
 			return true
 		}
@@ -130,23 +127,13 @@ func (k *Canonicalizer) straddling(c chain.Chain) chain.Chain {
 	return best
 }
 
-// otherOrders are orders in which chains are looked at because ops merge in one that
-// do not in another.
-var otherOrders = [...]rewrite.Order{
-	viewsOrders[0],
-	{chain.Reduce, chain.Reshape, chain.DimShuffle, chain.Reverse, chain.SettSample, chain.Expand, chain.SettFillInto},
-	{chain.SettSample, chain.Reduce, chain.DimShuffle, chain.Reverse, chain.Reshape, chain.Expand, chain.SettFillInto},
-}
-
-// reordered returns a chain that is shorter in another order.
+// reordered returns a chain that is shorter in the order in which what keeps least
+// comes first: ops merge in it that do not in others.
 func (k *Canonicalizer) reordered(c chain.Chain) chain.Chain {
-	best := c
-	for _, order := range otherOrders {
-		if next := k.shortened(k.ordered(order, c)); less(next, best) {
-			best = next
-		}
+	if next := k.shortened(k.ordered(viewsOrders[0], c)); less(next, c) {
+		return next
 	}
-	return best
+	return c
 }
 
 // written writes the factors of a chain one after the other, each on the dimensions
@@ -317,7 +304,7 @@ func (p *pushing) cuts() []int64 {
 		ends = append(ends, size)
 	}
 	for _, d := range slices.Concat(p.b.digits, p.b.sums) {
-		step, _, _, _, _ := d.stretch()
+		step := d.stretch().step
 		if step == 0 {
 			continue
 		}
@@ -398,7 +385,8 @@ func splitOutput(digits []digit, c int64) ([]digit, bool) {
 // innermost c, and returns how far those inside reach.
 func splitInput(digits []digit, c int64) (list []digit, span int64, ok bool) {
 	for _, d := range digits {
-		step, _, reach, _, _ := d.stretch()
+		s := d.stretch()
+		step, reach := s.step, s.span
 		switch {
 		case d.n == 1 || step == 0 || step%c == 0:
 			list = append(list, d)
@@ -423,7 +411,7 @@ func (p *pushing) block(group []digit, low, high int64) bool {
 	b := block{group: group, size: high / low, base: p.least % high / low}
 	var digits, sums []digit
 	isIn := func(d *digit) bool {
-		step, _, _, _, _ := d.stretch()
+		step := d.stretch().step
 		return d.n > 1 && step >= low && step < high
 	}
 	for i := range p.b.digits {
@@ -459,19 +447,28 @@ func (p *pushing) sample(b *block, where index.Set) bool {
 		b.base = 0
 		return true
 	}
-	f := form{base: p.a.base}
-	if err := f.sampleSet(b.group, where, b.size); err != nil {
+	if !p.onGroup(b, func(f *form) error { return f.sampleSet(b.group, where, b.size) }) {
 		return false
 	}
-	p.a.base, p.a.zero = f.base, p.a.zero || f.zero
-	b.group, b.size, b.base = f.spare, where.Size(), 0
+	b.size, b.base = where.Size(), 0
+	return true
+}
+
+// onGroup has what a form does to digits done to those of a block.
+func (p *pushing) onGroup(b *block, do func(f *form) error) bool {
+	f := form{base: p.a.base}
+	if do(&f) != nil {
+		return false
+	}
+	p.a.base, p.a.zero, b.group = f.base, p.a.zero || f.zero, f.spare
 	return true
 }
 
 func (p *pushing) reverse(b *block) {
-	f := form{base: p.a.base}
-	f.reverse(b.group)
-	p.a.base, b.group = f.base, f.spare
+	p.onGroup(b, func(f *form) error {
+		f.reverse(b.group)
+		return nil
+	})
 }
 
 // ordered moves a block of which the second form shows the positions in order, or in
@@ -515,11 +512,10 @@ func (d digit) inSteps(step int64) digit {
 func (p *pushing) filled(b *block, all *axis) bool {
 	d := &p.b.digits[b.digits[0]]
 	if d.n < d.N {
-		f := form{base: p.a.base}
-		if f.fillSet(b.group, all.outSet(), d.N) != nil {
+		if !p.onGroup(b, func(f *form) error { return f.fillSet(b.group, all.outSet(), d.N) }) {
 			return false
 		}
-		p.a.base, b.group, b.size = f.base, f.spare, d.N
+		b.size = d.N
 	}
 	*d = plain(d.N, 1)
 	return true
@@ -535,8 +531,7 @@ type place struct {
 func (p *pushing) turn(b *block, places []place) {
 	reach := int64(0)
 	for _, q := range places {
-		_, _, span, _, _ := q.d.stretch()
-		reach += span
+		reach += q.d.stretch().span
 	}
 	b.base = b.size - 1 - b.base - reach
 	p.reverse(b)
@@ -565,9 +560,9 @@ func (p *pushing) knotted(b *block, sums []digit, low int64) bool {
 		turn := !p.strict && p.b.digits[b.digits[0]].isDown() && // else as it is
 			!slices.ContainsFunc(sums, func(d digit) bool { return d.tab != nil })
 		for _, q := range places {
-			*q.d = q.d.divided(low)
+			*q.d = q.d.scaled(1, low)
 			if turn && !q.isSum { // sums are the same either way round
-				*q.d = q.d.times(-1)
+				*q.d = q.d.scaled(-1, 1)
 			}
 		}
 		if turn {
@@ -606,20 +601,6 @@ func (d *digit) isDown() bool {
 	return d.sa < 0
 }
 
-// divided returns a digit that counts positions of a block in which they are so far
-// apart.
-func (d digit) divided(by int64) digit {
-	if d.tab == nil {
-		d.sa /= by
-		return d
-	}
-	d.tab = slices.Clone(d.tab)
-	for i := range d.tab {
-		d.tab[i].addr /= by
-	}
-	return d
-}
-
 func (p *pushing) addSums(sums []digit) {
 	for _, d := range sums {
 		p.sums, p.owner = append(p.sums, d), append(p.owner, len(p.blocks))
@@ -636,15 +617,15 @@ func (p *pushing) add(b *block) {
 func (p *pushing) adopt() {
 	for i := range p.b.digits {
 		d := &p.b.digits[i]
-		if _, _, reach, _, _ := d.stretch(); p.strict || d.n > 1 && reach > 0 {
+		if p.strict || d.n > 1 && d.stretch().span > 0 {
 			continue
 		}
 		p.blocks = append(p.blocks, block{group: []digit{*d}, size: d.N, first: i, digits: []int{i}})
 		*d = plain(d.N, 1)
 	}
 	for _, d := range p.b.sums {
-		switch _, _, reach, _, _ := d.stretch(); {
-		case reach > 0:
+		switch {
+		case d.stretch().span > 0:
 		case p.strict:
 			p.copies = append(p.copies, d)
 		default:
@@ -671,13 +652,13 @@ func (p *pushing) finish() (*form, *form, bool) {
 		q := &p.blocks[i]
 		for _, k := range q.digits {
 			d := &b.digits[k]
-			*d = d.times(stride)
+			*d = d.scaled(stride, 1)
 			b.base -= d.lowest()
 		}
 		b.base += q.base * stride
 		for k, owner := range p.owner {
 			if owner == i {
-				b.sums = append(b.sums, p.sums[k].times(stride))
+				b.sums = append(b.sums, p.sums[k].scaled(stride, 1))
 			}
 		}
 		b.in = append(b.in, q.size)
@@ -694,15 +675,13 @@ func (p *pushing) finish() (*form, *form, bool) {
 	return a, b, a.normalize() == nil && b.normalize() == nil
 }
 
-// times returns a digit of which the steps are so many times as long.
-func (d digit) times(by int64) digit {
-	if d.tab == nil {
-		d.sa *= by
-		return d
-	}
+// scaled returns a digit whose distances in the input are multiplied by one number
+// and divided by another, of which they are multiples.
+func (d digit) scaled(by, divisor int64) digit {
+	d.sa = d.sa / divisor * by
 	d.tab = slices.Clone(d.tab)
 	for i := range d.tab {
-		d.tab[i].addr *= by
+		d.tab[i].addr = d.tab[i].addr / divisor * by
 	}
 	return d
 }

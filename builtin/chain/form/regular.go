@@ -124,6 +124,10 @@ func ceilDiv(a, b int64) int64 {
 
 // fillRegular fills without listing indices, and says whether it did.
 func (f *form) fillRegular(group []digit, s index.Set, width int64) bool {
+	if s.IsAll(width) {
+		f.spare = append(f.spare, group...)
+		return true
+	}
 	if s.Listed != nil {
 		return false
 	}
@@ -158,19 +162,11 @@ func (f *form) fillRegular(group []digit, s index.Set, width int64) bool {
 	for i := range outer {
 		rows *= outer[i].N
 	}
-	if !f.fillOrKeep(outer, index.Progression(s.Base/block, 1, rows), width/block) {
+	if !f.fillRegular(outer, index.Progression(s.Base/block, 1, rows), width/block) {
 		return false
 	}
 	f.spare = append(f.spare, inner)
 	return true
-}
-
-func (f *form) fillOrKeep(group []digit, s index.Set, width int64) bool {
-	if s.Size() == width {
-		f.spare = append(f.spare, group...)
-		return true
-	}
-	return f.fillRegular(group, s, width)
 }
 
 // fillNested spreads one full digit over several levels, each of which becomes a

@@ -69,9 +69,6 @@ func (f *form) part(anyShape bool) (chain.Chain, bool) {
 		f.shape[i] = f.digits[i].N
 	}
 	for _, v := range layouts {
-		if v[0] && v[1] && len(f.in) != len(f.shape) {
-			continue
-		}
 		c, ok := f.write(v[0], v[1])
 		if !ok {
 			continue

@@ -17,18 +17,12 @@ const (
 // form is, the longest parts first: how ops that could stand on either side of a part
 // were given no longer shows. It is never longer.
 func (k *Canonicalizer) swept(c chain.Chain) chain.Chain {
-	seen := []chain.Chain{c}
-	for range maxSweeps {
+	return fixpoint(c, maxSweeps, func(c chain.Chain) (chain.Chain, bool) {
 		if k.form.stopped() != nil {
-			break
+			return c, false
 		}
-		next := k.turned(k.sweep(c))
-		if i := slices.IndexFunc(seen, func(s chain.Chain) bool { return sameText(s, next) }); i >= 0 {
-			return slices.MinFunc(seen[i:], compareText)
-		}
-		seen, c = append(seen, next), next
-	}
-	return c
+		return k.turned(k.sweep(c)), true
+	})
 }
 
 // sweep writes each part once, but for those within one that is written as it is.
@@ -100,7 +94,7 @@ func (k *Canonicalizer) turned(c chain.Chain) chain.Chain {
 		}
 		before, after := wholeReverse(in), wholeReverse(c.Ops[i].Shape)
 		ops := slices.Concat(c.Ops[:i], []chain.Op{before, c.Ops[i], after}, c.Ops[i+1:])
-		next := alike(reversedOnly(k.ordered(rewrite.Lexicographic(), chain.Chain{In: c.In, Ops: ops})))
+		next := reversedOnly(k.ordered(rewrite.Lexicographic(), chain.Chain{In: c.In, Ops: ops}))
 		if compareText(next, best) < 0 {
 			best = next
 		}
