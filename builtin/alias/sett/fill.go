@@ -39,32 +39,7 @@ func (w *lister) fillAll(s, ink []level) {
 // a multiple of the scaffold's elements in a period and of the ink's period. The
 // element of rank 0 is the first of s moved by ds that is not negative.
 func (w *lister) fillPeriodic(s []level, ds int64, ink []level, dk int64, ranks int64) {
-	common := ranks / s[0].each * s[0].period
-	if ink[0].period <= s[0].each {
-		run := s[0]
-		if !w.room(ranks / run.each) {
-			return
-		}
-		for i := int64(0); i < ranks/run.each && w.step(); i++ {
-			start := run.phase + mod(ds, run.period) + i*run.period
-			w.enter(Stripe{On: run.on, Off: common - run.on, Phase: mod(start, common)})
-			w.fill(s[1:], 0, ink, mod(dk-count(s, -ds, start-ds), ink[0].period), run.on)
-			w.leave()
-		}
-		return
-	}
-	run := ink[0]
-	if !w.room(ranks / run.period) {
-		return
-	}
-	for i := int64(0); i < ranks/run.period && w.step(); i++ {
-		rank := run.phase + mod(dk, run.period) + i*run.period
-		base := below(s, -ds) + rank
-		from, to := at(s, base)+ds, at(s, base+run.on-1)+ds+1
-		w.enter(Stripe{On: to - from, Off: common - (to - from), Phase: mod(from, common)})
-		w.fill(s, mod(ds-from, s[0].period), ink[1:], 0, to-from)
-		w.leave()
-	}
+	w.fillRuns(s, ds, ink, dk, ranks, ranks/s[0].each*s[0].period, true)
 }
 
 // fill emits the fill of the elements of s moved by ds in [0,width), numbered
@@ -86,27 +61,25 @@ func (w *lister) fill(s []level, ds int64, ink []level, dk int64, width int64) {
 		w.fillPeriodic(s, ds, ink, dk, common)
 		return
 	}
-	if ink[0].period <= s[0].each {
-		w.fillRuns(s, ds, ink, dk, width)
-		return
-	}
-	run, base := ink[0], below(s, -ds)
-	for start := firstRun(run, dk, 0); start < ranks && w.step(); start += run.period {
-		first, last := max(0, start), min(ranks, start+run.on)
-		from, to := at(s, base+first)+ds, at(s, base+last-1)+ds+1
-		w.enter(window(from, to, width))
-		w.fill(s, ds-from, ink[1:], start-first, to-from)
-		w.leave()
-	}
+	w.fillRuns(s, ds, ink, dk, ranks, width, false)
 }
 
-// fillRuns fills each run of the scaffold in [0,width) by itself.
-func (w *lister) fillRuns(s []level, ds int64, ink []level, dk int64, width int64) {
-	run := s[0]
-	for start := firstRun(run, ds, 0); start < width && w.step(); start += run.period {
-		from, to := max(0, start), min(width, start+run.on)
-		w.enter(window(from, to, width))
-		w.fill(s[1:], start-from, ink, dk-count(s, -ds, from-ds), to-from)
-		w.leave()
+// fillRuns emits the fill of that many ranks in [0,width), run by run of the scaffold
+// or of the ink, whichever are longer; with repeats, on all integers.
+func (w *lister) fillRuns(s []level, ds int64, ink []level, dk int64, ranks, width int64, repeats bool) {
+	if ink[0].period <= s[0].each {
+		w.eachRun(s[0], ds, width, repeats, func(start, from, to int64) {
+			w.enter(window(mod(from, width), to-from, width))
+			w.fill(s[1:], start-from, ink, mod(dk-count(s, -ds, from-ds), ink[0].period), to-from)
+			w.leave()
+		})
+		return
 	}
+	base := below(s, -ds)
+	w.eachRun(ink[0], dk, ranks, repeats, func(start, first, last int64) {
+		from, to := at(s, base+first)+ds, at(s, base+last-1)+ds+1
+		w.enter(window(mod(from, width), to-from, width))
+		w.fill(s, mod(ds-from, s[0].period), ink[1:], start-first, to-from)
+		w.leave()
+	})
 }

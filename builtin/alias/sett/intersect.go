@@ -87,7 +87,7 @@ func (w *lister) meet(a []level, da int64, b []level, db int64, width int64) {
 	copies := copiesIn(a[0], da, run, db, width)
 	for start, ok := copies.more(); ok && w.step(); start, ok = copies.more() {
 		from, to := max(0, start), min(width, start+run.on)
-		w.enter(window(from, to, width))
+		w.enter(window(from, to-from, width))
 		w.meet(b[1:], start-from, a, da-from, to-from)
 		w.leave()
 	}

@@ -64,8 +64,28 @@ func (w *lister) emit(inner []level, shift int64) {
 	w.out = append(w.out, w.nest.sett())
 }
 
-// window is the stripe of one run [from,to) among the integers [0,width), where
+// window is the stripe of one run of that length among the integers [0,width), where
 // it is seen only once.
-func window(from, to, width int64) Stripe {
-	return Stripe{On: to - from, Off: width - (to - from), Phase: from}
+func window(from, length, width int64) Stripe {
+	return Stripe{On: length, Off: width - length, Phase: from}
+}
+
+// eachRun calls f with the start of each run of a level, moved by shift, that reaches
+// into [0,width), and with the part of it that does; with repeats, where the level
+// repeats after width, with each run that starts in one such period, whole.
+func (w *lister) eachRun(run level, shift, width int64, repeats bool, f func(start, from, to int64)) {
+	if !repeats {
+		for start := firstRun(run, shift, 0); start < width && w.step(); start += run.period {
+			f(start, max(0, start), min(width, start+run.on))
+		}
+		return
+	}
+	if !w.room(width / run.period) {
+		return
+	}
+	first := run.phase + mod(shift, run.period)
+	for k := int64(0); k < width/run.period && w.step(); k++ {
+		start := first + k*run.period
+		f(start, start, start+run.on)
+	}
 }

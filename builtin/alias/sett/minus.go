@@ -55,7 +55,7 @@ func (w *lister) minus(a []level, da int64, b []level, db int64, width int64) {
 	for start, ok := copies.more(); ok && w.step(); start, ok = copies.more() {
 		from, to := max(0, start), min(width, start+run.on)
 		w.keep(a, da, done, from, width)
-		w.enter(window(from, to, width))
+		w.enter(window(from, to-from, width))
 		if byA {
 			w.minus(a[1:], start-from, b, db-from, to-from)
 		} else {
@@ -79,7 +79,7 @@ func (w *lister) keep(a []level, da, from, to, width int64) {
 	if to <= from || count(a, from-da, to-da) == 0 || !w.step() {
 		return
 	}
-	w.enter(window(from, to, width))
+	w.enter(window(from, to-from, width))
 	w.emit(a, da-from)
 	w.leave()
 }

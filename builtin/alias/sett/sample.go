@@ -35,37 +35,7 @@ func (w *lister) sampleAll(x, f []level) {
 		w.err = fmt.Errorf("the common period of %d and %d is %w", x[0].period, f[0].period, ErrRange)
 		return
 	}
-	w.samplePeriodic(x, 0, f, 0, common)
-}
-
-// samplePeriodic emits the sample at all elements of f, which repeats after as
-// many of them as are in the common period. Element 0 is the first of f moved by
-// df that is not negative.
-func (w *lister) samplePeriodic(x []level, dx int64, f []level, df int64, common int64) {
-	ranks := common / f[0].period * f[0].each
-	run, shift := f[0], df
-	byX := x[0].period > f[0].period
-	if byX {
-		run, shift = x[0], dx
-	}
-	if !w.room(common / run.period) {
-		return
-	}
-	for k := int64(0); k < common/run.period && w.step(); k++ {
-		start := run.phase + mod(shift, run.period) + k*run.period
-		first := count(f, -df, start-df)
-		kept := count(f, start-df, start+run.on-df)
-		if kept == 0 {
-			continue
-		}
-		w.enter(Stripe{On: kept, Off: ranks - kept, Phase: mod(first, ranks)})
-		if byX {
-			w.sample(x[1:], 0, f, mod(df-start, f[0].period), run.on)
-		} else {
-			w.sample(x, mod(dx-start, x[0].period), f[1:], 0, run.on)
-		}
-		w.leave()
-	}
+	w.sampleRuns(x, 0, f, 0, common, true)
 }
 
 // sample emits the sample of x moved by dx at the elements of f moved by df in
@@ -83,26 +53,32 @@ func (w *lister) sample(x []level, dx int64, f []level, df int64, width int64) {
 		return
 	}
 	if common, ok := lcm(x[0].period, f[0].period); ok && common <= width/2 {
-		w.samplePeriodic(x, dx, f, df, common)
+		w.sampleRuns(x, dx, f, df, common, true)
 		return
 	}
+	w.sampleRuns(x, dx, f, df, width, false)
+}
+
+// sampleRuns emits the sample run by run of the longer period; with repeats, of a
+// common period of that width, on all integers.
+func (w *lister) sampleRuns(x []level, dx int64, f []level, df int64, width int64, repeats bool) {
+	ranks := count(f, -df, width-df)
 	run, shift := f[0], df
 	byX := x[0].period > f[0].period
 	if byX {
 		run, shift = x[0], dx
 	}
-	for start := firstRun(run, shift, 0); start < width && w.step(); start += run.period {
-		from, to := max(0, start), min(width, start+run.on)
+	w.eachRun(run, shift, width, repeats, func(start, from, to int64) {
 		first, kept := count(f, -df, from-df), count(f, from-df, to-df)
 		if kept == 0 {
-			continue
+			return
 		}
-		w.enter(window(first, first+kept, ranks))
+		w.enter(window(mod(first, ranks), kept, ranks))
 		if byX {
-			w.sample(x[1:], start-from, f, df-from, to-from)
+			w.sample(x[1:], start-from, f, mod(df-from, f[0].period), to-from)
 		} else {
-			w.sample(x, dx-from, f[1:], start-from, to-from)
+			w.sample(x, mod(dx-from, x[0].period), f[1:], start-from, to-from)
 		}
 		w.leave()
-	}
+	})
 }

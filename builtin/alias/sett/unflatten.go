@@ -91,13 +91,13 @@ func (u *unflattener) emit(first, last, height int64, a []level, da, from, to in
 		return
 	}
 	u.nest.start(a, da-from, 1)
-	u.nest.push(window(from, to, u.cols))
+	u.nest.push(window(from, to-from, u.cols))
 	if u.nest.empty {
 		return
 	}
 	cols := u.nest.sett()
 	u.nest.start(nil, 0, len(u.rows.prefix)+1)
-	u.nest.push(window(first, last, height))
+	u.nest.push(window(first, last-first, height))
 	for i := len(u.rows.prefix) - 1; i >= 0; i-- {
 		u.nest.push(u.rows.prefix[i])
 	}
@@ -152,7 +152,7 @@ func (u *unflattener) eachRow(a []level, da, from, to, height int64) {
 // how high what it sees is.
 func (u *unflattener) repeated(row, rows, times, cycle, height int64, f func(height int64)) {
 	depth := len(u.rows.prefix)
-	u.rows.enter(window(row, row+(times-1)*cycle+rows, height))
+	u.rows.enter(window(row, (times-1)*cycle+rows, height))
 	if times > 1 {
 		u.rows.enter(Stripe{On: rows, Off: cycle - rows})
 	}
@@ -189,7 +189,7 @@ func (u *unflattener) runs(a []level, da, from, to, height int64) {
 // part splits the part [from,to) of the run that starts at start.
 func (u *unflattener) part(inner []level, start, from, to, height int64) {
 	row := from / u.cols
-	u.rows.enter(window(row, (to-1)/u.cols+1, height))
+	u.rows.enter(window(row, (to-1)/u.cols+1-row, height))
 	u.split(inner, start-row*u.cols, from-row*u.cols, to-row*u.cols, (to-1)/u.cols+1-row)
 	u.rows.leave()
 }
