@@ -3,6 +3,8 @@ package sett
 import (
 	"errors"
 	"math/bits"
+
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // Limit bounds every number of this package: periods, phases, elements and
@@ -33,25 +35,9 @@ func floorDiv(y, m int64) (k, r int64) {
 	return k, r
 }
 
-// mod returns y modulo m, in [0,m).
-func mod(y, m int64) int64 {
-	r := y % m
-	if r < 0 {
-		r += m
-	}
-	return r
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
-}
-
 // lcm returns the least common multiple of two positive numbers, false where it
 // is beyond Limit.
-func lcm(a, b int64) (int64, bool) { return product(a/gcd(a, b), b) }
+func lcm(a, b int64) (int64, bool) { return product(a/modular.GCD(a, b), b) }
 
 // product returns a*b of numbers that are not negative, false where it is beyond
 // Limit.

@@ -3,6 +3,8 @@ package sett
 import (
 	"cmp"
 	"slices"
+
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // block is one piece of a union seen as a window on a pattern: the window starts
@@ -20,7 +22,7 @@ func tight(s Sett) block {
 		return block{outer.stripe(), nil}
 	}
 	from, to := nextOn(inner, 0), at(inner, below(inner, outer.on)-1)+1
-	b := block{Stripe{to - from, outer.period - (to - from), mod(outer.phase+from, outer.period)}, inner}
+	b := block{Stripe{to - from, outer.period - (to - from), modular.Mod(outer.phase+from, outer.period)}, inner}
 	if from > 0 {
 		b.inner = append([]level(nil), inner...)
 		b.inner[0] = inner[0].moved(-from, inner[1:])

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // drawHostile draws a sett of up to six stripes of unrelated periods that are as long
@@ -259,7 +261,7 @@ func TestFirstMultiple(t *testing.T) {
 	require.EqualValues(t, 2, n)
 	n = firstMultiple(m-4, m, 1, 1)
 	require.Positive(t, n)
-	require.EqualValues(t, 1, mulMod(n, m-4, m))
+	require.EqualValues(t, 1, modular.Mul(n, m-4, m))
 }
 
 func TestAnUnknownAnswerIsSaid(t *testing.T) {

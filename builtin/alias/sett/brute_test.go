@@ -5,6 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // set is a set of integers by asking.
@@ -29,7 +31,7 @@ func requireSet(t *rapid.T, want set, got Union, from, to int64) {
 // has is membership as the document says it.
 func (s Sett) means(z int64) bool {
 	for _, v := range s.Stripes() {
-		z = mod(z-v.Phase, v.Period())
+		z = modular.Mod(z-v.Phase, v.Period())
 		if z >= v.On {
 			return false
 		}
@@ -79,7 +81,7 @@ func TestOneSettBecomesAnother(t *testing.T) {
 			require.Equal(t, s.Has(z-by), s.Shift(by).Has(z), "shift")
 			require.Equal(t, s.Has(by-1-z), s.Reverse(by).Has(z), "reverse")
 			require.Equal(t, s.Has(z), s.Simplified().Has(z), "simplified")
-			require.Equal(t, s.Has(mod(z, width)), cut.Has(z), "cut")
+			require.Equal(t, s.Has(modular.Mod(z, width)), cut.Has(z), "cut")
 		}
 		requireSet(t, func(z int64) bool { return !s.Has(z) }, s.Complement(), -60, 60)
 		require.LessOrEqual(t, len(s.Complement().Pieces()), s.Depth()+1)

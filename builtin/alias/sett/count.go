@@ -3,6 +3,8 @@ package sett
 import (
 	"fmt"
 	"math/bits"
+
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // Has says whether z is in the sett, in O(depth).
@@ -10,7 +12,7 @@ func (s Sett) Has(z int64) bool { return has(s.levels, z) }
 
 func has(levels []level, z int64) bool {
 	for i := range levels {
-		z = mod(z-levels[i].phase, levels[i].period)
+		z = modular.Mod(z-levels[i].phase, levels[i].period)
 		if z >= levels[i].on {
 			return false
 		}
@@ -111,7 +113,7 @@ func nextOn(levels []level, z int64) int64 { return at(levels, below(levels, z))
 func runEnd(levels []level, z int64) int64 {
 	end, local := int64(Limit), z
 	for i := range levels {
-		r := mod(local-levels[i].phase, levels[i].period)
+		r := modular.Mod(local-levels[i].phase, levels[i].period)
 		end = min(end, z+levels[i].on-r)
 		local = r
 	}

@@ -1,6 +1,10 @@
 package sett
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/internal/modular"
+)
 
 // questionSteps bounds the number of places that a question may look at.
 const questionSteps = 1 << 15
@@ -77,7 +81,7 @@ func common(a []level, da int64, b []level, db int64, width int64, left *budget)
 			return 0, false
 		}
 		z, err := where.solve()
-		return mod(z, period), err == nil
+		return modular.Mod(z, period), err == nil
 	}
 	run, copies := b[0], copiesIn(a[0], da, b[0], db, width)
 	if copies.many() && meetNowhere(a, da, b, db, left) {
@@ -156,7 +160,7 @@ func meetPeriodically(a []level, da int64, b []level, db int64, left *budget) (m
 	}
 	run := b[0]
 	p, q := a[0].period, run.period
-	g := gcd(p, q)
+	g := modular.GCD(p, q)
 	if m, met, known := meetModulo(a, da, b, db, g, left); known {
 		return m, met
 	}
@@ -166,12 +170,12 @@ func meetPeriodically(a []level, da int64, b []level, db int64, left *budget) (m
 	}
 	for i := int64(0); i < laps.n && left.left >= 0; i++ {
 		k := laps.at(i)
-		shift := mod(mod(run.phase+db, p)+mulMod(mod(k, p), q%p, p), p)
-		z, ok := common(b[1:], 0, a, mod(da-shift, p), run.on, left)
+		shift := modular.Mod(modular.Mod(run.phase+db, p)+modular.Mul(modular.Mod(k, p), q%p, p), p)
+		z, ok := common(b[1:], 0, a, modular.Mod(da-shift, p), run.on, left)
 		if !ok {
 			continue
 		}
-		return meeting{mod(shift+z, p), p, mod(run.phase+db+z, q), q}, true
+		return meeting{modular.Mod(shift+z, p), p, modular.Mod(run.phase+db+z, q), q}, true
 	}
 	return meeting{}, false
 }
@@ -201,8 +205,8 @@ func residueLevel(g, r int64) [1]level {
 // ofResidue returns an element of a moved by da that is r modulo g, which divides the
 // period.
 func ofResidue(a []level, da int64, g, r int64, left *budget) (int64, bool) {
-	comb := residueLevel(g, mod(r, g))
-	start := mod(a[0].phase+da, a[0].period)
-	z, ok := common(a[1:], 0, comb[:], mod(-start, g), a[0].on, left)
+	comb := residueLevel(g, modular.Mod(r, g))
+	start := modular.Mod(a[0].phase+da, a[0].period)
+	z, ok := common(a[1:], 0, comb[:], modular.Mod(-start, g), a[0].on, left)
 	return start + z, ok
 }

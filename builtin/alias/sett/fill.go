@@ -1,6 +1,10 @@
 package sett
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/internal/modular"
+)
 
 // FillIn is Fill where only [0, width) of the scaffold exists: ink beyond its
 // last element is lost, and the result says nothing beyond width.
@@ -69,8 +73,8 @@ func (w *lister) fill(s []level, ds int64, ink []level, dk int64, width int64) {
 func (w *lister) fillRuns(s []level, ds int64, ink []level, dk int64, ranks, width int64, repeats bool) {
 	if ink[0].period <= s[0].each {
 		w.eachRun(s[0], ds, width, repeats, func(start, from, to int64) {
-			w.enter(window(mod(from, width), to-from, width))
-			w.fill(s[1:], start-from, ink, mod(dk-count(s, -ds, from-ds), ink[0].period), to-from)
+			w.enter(window(modular.Mod(from, width), to-from, width))
+			w.fill(s[1:], start-from, ink, modular.Mod(dk-count(s, -ds, from-ds), ink[0].period), to-from)
 			w.leave()
 		})
 		return
@@ -78,8 +82,8 @@ func (w *lister) fillRuns(s []level, ds int64, ink []level, dk int64, ranks, wid
 	base := below(s, -ds)
 	w.eachRun(ink[0], dk, ranks, repeats, func(start, first, last int64) {
 		from, to := at(s, base+first)+ds, at(s, base+last-1)+ds+1
-		w.enter(window(mod(from, width), to-from, width))
-		w.fill(s, mod(ds-from, s[0].period), ink[1:], start-first, to-from)
+		w.enter(window(modular.Mod(from, width), to-from, width))
+		w.fill(s, modular.Mod(ds-from, s[0].period), ink[1:], start-first, to-from)
 		w.leave()
 	})
 }

@@ -1,6 +1,10 @@
 package sett
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/internal/modular"
+)
 
 // IntersectIn is Intersect, but only right on [0, width): the pieces say nothing
 // about other integers. It needs no common multiple.
@@ -55,9 +59,9 @@ func (w *lister) meetPeriodic(a []level, da int64, b []level, db int64, common i
 		return
 	}
 	for i := int64(0); i < laps.n && w.step(); i++ {
-		start := mod(run.phase+db+laps.at(i)*run.period, common)
+		start := modular.Mod(run.phase+db+laps.at(i)*run.period, common)
 		w.enter(Stripe{On: run.on, Off: common - run.on, Phase: start})
-		w.meet(b[1:], 0, a, mod(da-start, a[0].period), run.on)
+		w.meet(b[1:], 0, a, modular.Mod(da-start, a[0].period), run.on)
 		w.leave()
 	}
 }

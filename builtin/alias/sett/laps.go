@@ -1,6 +1,10 @@
 package sett
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/settle-go/settle/internal/modular"
+)
 
 // laps are the ways in which the runs of one periodic level meet those of
 // another of a longer period, in their common period: the numbers of the runs of
@@ -18,22 +22,22 @@ type laps struct {
 // not longer.
 func lapsOf(a level, da int64, b level, db int64) laps {
 	p, q := a.period, b.period
-	g := gcd(p, q)
+	g := modular.GCD(p, q)
 	cycle := p / g
 	if a.on > p-b.on { // runs overlap wherever they are
 		return laps{n: cycle, every: true, cycle: cycle}
 	}
 	// Run k of b starts at offset + k*q from a run of a, modulo p. It overlaps if
 	// that is in [1-b.on, a.on).
-	offset := mod(mod(b.phase+db, p)-mod(a.phase+da, p), p)
-	least := 1 - b.on + mod(offset-(1-b.on), g)
+	offset := modular.Mod(modular.Mod(b.phase+db, p)-modular.Mod(a.phase+da, p), p)
+	least := 1 - b.on + modular.Mod(offset-(1-b.on), g)
 	if least >= a.on {
 		return laps{cycle: cycle}
 	}
 	return laps{
 		n:       (a.on-1-least)/g + 1,
-		first:   mod((least-offset)/g, cycle),
-		inverse: inverse(mod(q/g, cycle), cycle),
+		first:   modular.Mod((least-offset)/g, cycle),
+		inverse: modular.Inverse(modular.Mod(q/g, cycle), cycle),
 		cycle:   cycle,
 	}
 }
@@ -43,7 +47,7 @@ func (l laps) at(i int64) int64 {
 	if l.every {
 		return i
 	}
-	return mulMod(mod(l.first+i, l.cycle), l.inverse, l.cycle)
+	return modular.Mul(modular.Mod(l.first+i, l.cycle), l.inverse, l.cycle)
 }
 
 // copies are the runs of b, moved by db, in [0,width) that are worth looking at
@@ -69,7 +73,7 @@ func copiesIn(a level, da int64, b level, db int64, width int64) copies {
 	c.last = (width - 1 - c.start) / b.period
 	if c.last > 8 && a.on+b.on-1 <= a.period/8 {
 		c.period, c.hits = a.period, a.on+b.on-1
-		c.offset = mod(mod(c.start, c.period)-mod(a.phase+da, c.period)+b.on-1, c.period)
+		c.offset = modular.Mod(modular.Mod(c.start, c.period)-modular.Mod(a.phase+da, c.period)+b.on-1, c.period)
 	}
 	return c
 }
@@ -112,7 +116,7 @@ func (c *copies) skip() {
 func (c *copies) advance(n int64) {
 	c.next += n
 	if c.period > 0 {
-		c.offset = mod(c.offset+mulMod(n%c.period, c.step%c.period, c.period), c.period)
+		c.offset = modular.Mod(c.offset+modular.Mul(n%c.period, c.step%c.period, c.period), c.period)
 	}
 }
 
@@ -129,7 +133,7 @@ func firstMultiple(a, m, low, high int64) int64 {
 	}
 	// Before it gets there it passes a multiple of m: y*m modulo a has to be in
 	// [-high, -low], between which there is no multiple of a.
-	y := firstMultiple(m%a, a, mod(-high, a), mod(-low, a))
+	y := firstMultiple(m%a, a, modular.Mod(-high, a), modular.Mod(-low, a))
 	if y < 0 {
 		return -1
 	}

@@ -2,6 +2,8 @@ package sett
 
 import (
 	"fmt"
+
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // maxSteps bounds the number of places that a list may be made from, most of which
@@ -83,7 +85,7 @@ func (w *lister) eachRun(run level, shift, width int64, repeats bool, f func(sta
 	if !w.room(width / run.period) {
 		return
 	}
-	first := run.phase + mod(shift, run.period)
+	first := run.phase + modular.Mod(shift, run.period)
 	for k := int64(0); k < width/run.period && w.step(); k++ {
 		start := first + k*run.period
 		f(start, start, start+run.on)

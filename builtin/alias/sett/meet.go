@@ -1,5 +1,7 @@
 package sett
 
+import "github.com/settle-go/settle/internal/modular"
+
 // CountIn returns how many integers of [0, width) are in both setts. It allocates
 // nothing. It fails with ErrUnknown where there are too many places to look at.
 func (s Sett) CountIn(t Sett, width int64) (int64, error) {
@@ -60,15 +62,15 @@ func countPeriod(a []level, da int64, b []level, db int64, left *budget) int64 {
 	p, q := a[0].period, b[0].period
 	var n int64
 	laps := lapsOf(a[0], da, b[0], db)
-	if g := gcd(p, q); g < laps.n {
+	if g := modular.GCD(p, q); g < laps.n {
 		for i := int64(0); i < g && left.left >= 0; i++ {
 			n += countResidue(a, da, g, i, left) * countResidue(b, db, g, i, left)
 		}
 		return n
 	}
 	for i := int64(0); i < laps.n && left.left >= 0; i++ {
-		shift := mod(b[0].phase+db, p) + mulMod(mod(laps.at(i), p), q%p, p)
-		n += countMeet(b[1:], 0, a, mod(da-shift, p), b[0].on, left)
+		shift := modular.Mod(b[0].phase+db, p) + modular.Mul(modular.Mod(laps.at(i), p), q%p, p)
+		n += countMeet(b[1:], 0, a, modular.Mod(da-shift, p), b[0].on, left)
 	}
 	return n
 }
@@ -78,5 +80,5 @@ func countPeriod(a []level, da int64, b []level, db int64, left *budget) int64 {
 func countResidue(a []level, da, g, r int64, left *budget) int64 {
 	comb := residueLevel(g, r)
 	start := a[0].phase + da
-	return countMeet(a[1:], 0, comb[:], mod(-start, g), a[0].on, left)
+	return countMeet(a[1:], 0, comb[:], modular.Mod(-start, g), a[0].on, left)
 }

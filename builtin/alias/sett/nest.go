@@ -1,5 +1,7 @@
 package sett
 
+import "github.com/settle-go/settle/internal/modular"
+
 // nest builds the levels of a sett from the inside out, in the upper end of a
 // buffer that is used again for the next sett. Stripes that say nothing new are
 // dropped on the way.
@@ -105,7 +107,7 @@ func onlyRun(in []level, width int64) (from, to int64, ok bool) {
 // firstRun returns the start of the first run of a level, moved by shift, that
 // reaches beyond from: it ends after from.
 func firstRun(l level, shift, from int64) int64 {
-	return from - l.on + 1 + mod(l.phase+shift-(from-l.on+1), l.period)
+	return from - l.on + 1 + modular.Mod(l.phase+shift-(from-l.on+1), l.period)
 }
 
 // sett returns what the nest holds, as levels of its own.

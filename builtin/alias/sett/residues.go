@@ -1,5 +1,7 @@
 package sett
 
+import "github.com/settle-go/settle/internal/modular"
+
 // residueDepth is the depth up to which setts are looked at by their residues.
 const residueDepth = 8
 
@@ -17,7 +19,7 @@ type residues struct {
 func (r *residues) of(a []level, d, g int64) (levels []level, ok bool) {
 	for {
 		run := a[0]
-		r.shift = mod(d, g)
+		r.shift = modular.Mod(d, g)
 		switch {
 		case run.period == g:
 			return a, true
@@ -35,7 +37,7 @@ func (r *residues) of(a []level, d, g int64) (levels []level, ok bool) {
 		if cycle, ok := lcm(inner[0].period, g); !ok || run.on < cycle {
 			return nil, false
 		}
-		a, d, g = inner, mod(d, g)+run.phase%g, gcd(inner[0].period, g)
+		a, d, g = inner, modular.Mod(d, g)+run.phase%g, modular.GCD(inner[0].period, g)
 	}
 }
 

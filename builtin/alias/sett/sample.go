@@ -3,6 +3,8 @@ package sett
 import (
 	"errors"
 	"fmt"
+
+	"github.com/settle-go/settle/internal/modular"
 )
 
 var errEmptyFilter = errors.New("the filter is empty")
@@ -73,11 +75,11 @@ func (w *lister) sampleRuns(x []level, dx int64, f []level, df int64, width int6
 		if kept == 0 {
 			return
 		}
-		w.enter(window(mod(first, ranks), kept, ranks))
+		w.enter(window(modular.Mod(first, ranks), kept, ranks))
 		if byX {
-			w.sample(x[1:], start-from, f, mod(df-from, f[0].period), to-from)
+			w.sample(x[1:], start-from, f, modular.Mod(df-from, f[0].period), to-from)
 		} else {
-			w.sample(x, mod(dx-from, x[0].period), f[1:], start-from, to-from)
+			w.sample(x, modular.Mod(dx-from, x[0].period), f[1:], start-from, to-from)
 		}
 		w.leave()
 	})

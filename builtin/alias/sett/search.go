@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"iter"
 	"slices"
+
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // canonicalSteps bounds the search for the least depth: the number of runs that it may
@@ -47,7 +49,7 @@ func (s *search) find(w wheel, depth int) ([]Stripe, bool) {
 	for c := range s.everyCut(w, t, depth) {
 		for inner := range s.patterns(c.seen, c.gap) {
 			if stripes, ok := s.find(inner.least(), depth-1); ok {
-				outer := Stripe{c.seen.width(), w.period - c.seen.width(), mod(c.at, w.period)}
+				outer := Stripe{c.seen.width(), w.period - c.seen.width(), modular.Mod(c.at, w.period)}
 				return append([]Stripe{outer}, stripes...), true
 			}
 			if s.left <= 0 {

@@ -3,6 +3,8 @@ package sett
 import (
 	"fmt"
 	"strings"
+
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // Sett is a nesting of stripes, outermost first: z is in [s0, s1, ...] if z is in
@@ -59,7 +61,7 @@ func None() Sett { return Sett{none} }
 var none = []level{{on: 0, period: 1}}
 
 func newLevel(s Stripe, inner []level) level {
-	l := level{on: s.On, period: s.Period(), phase: mod(s.Phase, s.Period())}
+	l := level{on: s.On, period: s.Period(), phase: modular.Mod(s.Phase, s.Period())}
 	l.each = below(inner, s.On)
 	l.lead = leadOf(l, inner)
 	return l
@@ -74,7 +76,7 @@ func leadOf(l level, inner []level) int64 {
 
 // moved returns the level with its runs moved by delta.
 func (l level) moved(delta int64, inner []level) level {
-	l.phase = mod(l.phase+delta, l.period)
+	l.phase = modular.Mod(l.phase+delta, l.period)
 	l.lead = leadOf(l, inner)
 	return l
 }

@@ -1,6 +1,10 @@
 package sett
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/internal/modular"
+)
 
 // Stripe is the set of integers {z : (z-Phase) mod (On+Off) < On}: runs of On
 // integers with gaps of Off between them, one of the runs starting at Phase.
@@ -12,11 +16,11 @@ type Stripe struct {
 func (s Stripe) Period() int64 { return s.On + s.Off }
 
 // Has says whether z is on.
-func (s Stripe) Has(z int64) bool { return mod(z-s.Phase, s.Period()) < s.On }
+func (s Stripe) Has(z int64) bool { return modular.Mod(z-s.Phase, s.Period()) < s.On }
 
 // Complement returns the stripe of all other integers.
 func (s Stripe) Complement() Stripe {
-	return Stripe{On: s.Off, Off: s.On, Phase: mod(s.Phase+s.On, s.Period())}
+	return Stripe{On: s.Off, Off: s.On, Phase: modular.Mod(s.Phase+s.On, s.Period())}
 }
 
 // String returns the stripe as (on,off,phase).

@@ -1,6 +1,10 @@
 package sett
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/internal/modular"
+)
 
 // Block is the set of pairs (row, col) with row in Rows and col in Cols.
 type Block struct {
@@ -138,11 +142,11 @@ func (u *unflattener) eachRow(a []level, da, from, to, height int64) {
 	if to%p != 0 {
 		u.row(a, da, last, 0, to%p, height)
 	}
-	cycle := a[0].period / gcd(a[0].period, p)
+	cycle := a[0].period / modular.GCD(a[0].period, p)
 	for i := first; i < min(last, first+cycle) && u.err == nil; i++ {
 		times := (last-1-i)/cycle + 1
 		u.repeated(i, 1, times, cycle, height, func(height int64) {
-			u.emit(0, 1, height, a, mod(da-i*p, a[0].period), 0, p)
+			u.emit(0, 1, height, a, modular.Mod(da-i*p, a[0].period), 0, p)
 		})
 	}
 }

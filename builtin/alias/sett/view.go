@@ -1,12 +1,14 @@
 package sett
 
+import "github.com/settle-go/settle/internal/modular"
+
 // Shift returns {z+by : z in s}.
 func (s Sett) Shift(by int64) Sett {
 	if len(s.levels) == 0 {
 		return s
 	}
 	levels := append([]level(nil), s.levels...)
-	levels[0] = levels[0].moved(mod(by, levels[0].period), levels[1:])
+	levels[0] = levels[0].moved(modular.Mod(by, levels[0].period), levels[1:])
 	return Sett{levels}
 }
 
@@ -15,7 +17,7 @@ func (s Sett) Reverse(about int64) Sett {
 	levels := append([]level(nil), s.levels...)
 	for i, l := range levels {
 		// The run [phase, phase+on) becomes the run that ends at about-phase.
-		levels[i].phase = mod(mod(about, l.period)-l.phase-l.on, l.period)
+		levels[i].phase = modular.Mod(modular.Mod(about, l.period)-l.phase-l.on, l.period)
 		about = l.on
 	}
 	for i := len(levels) - 1; i >= 0; i-- {

@@ -3,6 +3,8 @@ package sett
 import (
 	"cmp"
 	"slices"
+
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // maxDepth bounds the depth of a sett that is made from runs. Any periodic set
@@ -71,7 +73,7 @@ func (w word) patternIn(buf []run, j int, period int64) wheel {
 // turned returns the wheel with the starts of its runs in [0, period), sorted.
 func (w wheel) turned() wheel {
 	for i := range w.runs {
-		w.runs[i].at = mod(w.runs[i].at, w.period)
+		w.runs[i].at = modular.Mod(w.runs[i].at, w.period)
 	}
 	slices.SortFunc(w.runs, func(a, b run) int { return cmp.Compare(a.at, b.at) })
 	return w
@@ -183,7 +185,7 @@ func (w word) segment(of wheel, origin int64, depth int) (n int, stripes []Strip
 	for i := range seen {
 		seen[i].at -= w[0].at
 	}
-	stripes = append(stripes, Stripe{seen.width(), of.period - seen.width(), mod(origin+w[0].at, of.period)})
+	stripes = append(stripes, Stripe{seen.width(), of.period - seen.width(), modular.Mod(origin+w[0].at, of.period)})
 	if best == 1 {
 		return 1, stripes
 	}

@@ -1,5 +1,7 @@
 package views
 
+import "github.com/settle-go/settle/internal/modular"
+
 // Disjoint reports whether two windows of one tensor share no element. It is
 // exact: where strides meet, it is a question of remainders.
 func (w Window) Disjoint(v Window) bool {
@@ -30,11 +32,7 @@ func (w Window) isApart(v Window, d int) bool {
 	if w.Offsets[d] > v.last(d) || v.Offsets[d] > w.last(d) {
 		return true
 	}
-	a, b := w.Strides[d], v.Strides[d]
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return (w.Offsets[d]-v.Offsets[d])%a != 0
+	return (w.Offsets[d]-v.Offsets[d])%modular.GCD(w.Strides[d], v.Strides[d]) != 0
 }
 
 // Common returns an index that two windows of one tensor share. Windows that

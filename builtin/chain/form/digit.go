@@ -183,10 +183,3 @@ func factored(out []digit, d digit) []digit {
 	}
 	return append(out, d)
 }
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return max(a, -a)
-}

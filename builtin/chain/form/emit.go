@@ -6,6 +6,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/internal/index"
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // axis is a run of digits that one dimension of an array can hold: how it lies
@@ -53,7 +54,7 @@ func newAxis(digits []digit, summed bool) (axis, bool) {
 			return a, false
 		}
 		forward, back = forward || s.up, back || s.down
-		a.step, a.gap = gcd(a.step, s.step), s.gap
+		a.step, a.gap = modular.GCD(a.step, s.step), s.gap
 		a.span += s.span
 	}
 	if a.span > 0 {
@@ -93,7 +94,7 @@ func (d *digit) stretch() stretch {
 			s.gap = size
 		}
 		s.up, s.down = s.up && by > 0, s.down && by < 0
-		s.step = gcd(s.step, by)
+		s.step = modular.GCD(s.step, by)
 		least, most = min(least, d.tab[i].addr), max(most, d.tab[i].addr)
 	}
 	s.span = most - least

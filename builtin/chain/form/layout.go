@@ -5,6 +5,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/internal/index"
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // layout finds the dimensions in which a form can be written.
@@ -266,7 +267,7 @@ func (l *layout) cutBelow(step, inner, base int64, a *axis) int64 {
 	if found > 0 {
 		return found
 	}
-	if cut := gcd(step, l.f.in.Size()); fits(cut) {
+	if cut := modular.GCD(step, l.f.in.Size()); fits(cut) {
 		return cut
 	}
 	return 0

@@ -7,6 +7,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/internal/index"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // factors writes a chain whose reshapes straddle as a product of forms: where a
@@ -315,7 +316,7 @@ func (p *pushing) cuts() []int64 {
 	}
 	for _, c := range list[:len(list):len(list)] { // where both can be split that end elsewhere
 		for _, e := range ends {
-			if g := gcd(c, e); size%c == 0 && c/g <= size/e {
+			if g := modular.GCD(c, e); size%c == 0 && c/g <= size/e {
 				list = append(list, g, c/g*e)
 			}
 		}

@@ -1,9 +1,8 @@
 package form
 
 import (
-	"math/bits"
-
 	"github.com/settle-go/settle/builtin/chain/internal/index"
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // sampleRegular samples without listing indices, where progressions meet digits
@@ -62,7 +61,7 @@ func (f *form) sampleDigit(d digit, s index.Set) bool {
 		f.zero = true
 		return true
 	}
-	g := gcd(d.so, step)
+	g := modular.GCD(d.so, step)
 	di, dj := step/g, d.so/g
 	up := max(ceilDiv(-i, di), ceilDiv(-j, dj))
 	i, j = i+up*di, j+up*dj
@@ -84,35 +83,14 @@ func (f *form) sampleDigit(d digit, s index.Set) bool {
 
 // meet returns i and j with a+p*i = b+q*j, false where there are none.
 func meet(a, p, b, q int64) (i, j int64, ok bool) {
-	g := gcd(p, q)
+	g := modular.GCD(p, q)
 	if (b-a)%g != 0 {
 		return 0, 0, false
 	}
 	// p/g * i = (b-a)/g modulo q/g.
 	m := q / g
-	i = mulMod(mod((b-a)/g, m), inverseMod(mod(p/g, m), m), m)
+	i = modular.Mul(modular.Mod((b-a)/g, m), modular.Inverse(modular.Mod(p/g, m), m), m)
 	return i, (a + p*i - b) / q, true
-}
-
-func mod(a, m int64) int64 {
-	if a %= m; a < 0 {
-		a += m
-	}
-	return a
-}
-
-// inverseMod returns the inverse of a, which is coprime to m.
-func inverseMod(a, m int64) int64 {
-	if m == 1 {
-		return 0
-	}
-	r, s, x, y := m, a, int64(0), int64(1)
-	for s != 0 {
-		q := r / s
-		r, s = s, r-q*s
-		x, y = y, x-q*y
-	}
-	return mod(x, m)
 }
 
 func ceilDiv(a, b int64) int64 {
@@ -197,11 +175,4 @@ func (f *form) fillNested(d digit, s index.Set, width int64) bool {
 		}
 	}
 	return true
-}
-
-// mulMod returns a*b mod m.
-func mulMod(a, b, m int64) int64 {
-	hi, lo := bits.Mul64(uint64(a), uint64(b))
-	_, rem := bits.Div64(hi, lo, uint64(m))
-	return int64(rem)
 }

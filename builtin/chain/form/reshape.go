@@ -5,6 +5,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // reshape deals the digits out over new dimensions.
@@ -125,11 +126,11 @@ func columnsJoined(digits []digit) []digit {
 // positions.
 func (d *digit) column() int64 {
 	if d.tab == nil {
-		return gcd(d.so, d.N)
+		return modular.GCD(d.so, d.N)
 	}
 	c := d.N
 	for _, e := range d.tab[1:] {
-		c = gcd(c, e.pos-d.tab[0].pos)
+		c = modular.GCD(c, e.pos-d.tab[0].pos)
 	}
 	return c
 }

@@ -1,6 +1,10 @@
 package form
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/settle-go/settle/internal/modular"
+)
 
 // verdict is what is known of two webs.
 type verdict uint8
@@ -58,7 +62,7 @@ func (p *pairing) cut(left, right []*strand) error {
 			return err
 		}
 		s, t := left[len(left)-1], right[len(right)-1]
-		fits := gcd(s.N, t.N)
+		fits := modular.GCD(s.N, t.N)
 		var err error
 		switch {
 		case fits > 1:
@@ -85,10 +89,10 @@ func (p *pairing) blocks(left, right []*strand) (restL, restR []*strand, s, t *s
 		if n == m {
 			break
 		}
-		if need := m / gcd(n, m); need > 1 {
+		if need := m / modular.GCD(n, m); need > 1 {
 			restL, a, err = p.a.extended(restL, a, need)
 		} else {
-			restR, b, err = p.b.extended(restR, b, n/gcd(n, m))
+			restR, b, err = p.b.extended(restR, b, n/modular.GCD(n, m))
 		}
 		if err != nil {
 			return nil, nil, nil, nil, err

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/internal/modular"
 )
 
 // reshape deals the strands out over new dimensions, from the innermost one outward.
@@ -62,7 +63,7 @@ func (w *web) mergedStrands() []*strand {
 func (w *web) take(left []*strand, need int64) (rest []*strand, taken *strand, err error) {
 	last := left[len(left)-1]
 	rest = left[:len(left)-1]
-	fits := gcd(last.N, need)
+	fits := modular.GCD(last.N, need)
 	switch {
 	case fits == last.N:
 		return rest, last, nil
@@ -97,7 +98,7 @@ func (w *web) block(left []*strand, need int64) (rest, block []*strand, err erro
 	for missing := need; missing > 1; {
 		s := rest[len(rest)-1]
 		rest = rest[:len(rest)-1]
-		fits := gcd(s.N, missing)
+		fits := modular.GCD(s.N, missing)
 		if fits == missing && s.N > fits {
 			outer, inner, err := w.split(s, fits)
 			if err != nil {
