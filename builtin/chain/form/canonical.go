@@ -15,7 +15,7 @@ import (
 // have the same one. It is as short as what this package knows makes it. The
 // error is an OpError where an op does not fit its input.
 //
-// Where reshapes straddle there may be no canonical form: the result is then only
+// Where reshapes are misaligned there may be no canonical form: the result is then only
 // as short as its parts are, which a [Canonicalizer] tells.
 func Canonical(c chain.Chain) (chain.Chain, error) {
 	var k Canonicalizer
@@ -86,7 +86,7 @@ func fixpoint(c chain.Chain, limit int, next func(chain.Chain) (chain.Chain, boo
 func (k *Canonicalizer) step(c chain.Chain) (result chain.Chain, whole bool, err error) {
 	result, whole, err = k.exact(c)
 	if !whole && err == nil {
-		result = alike(k.straddling(c))
+		result = alike(k.misaligned(c))
 	}
 	return result, whole, err
 }
@@ -141,7 +141,7 @@ func (k *Canonicalizer) exact(c chain.Chain) (result chain.Chain, whole bool, er
 		return c, false, err
 	}
 	if err := k.form.read(c); err != nil {
-		if errors.Is(err, errTangled) {
+		if errors.Is(err, errMisaligned) {
 			return c, false, nil
 		}
 		if stopped := k.form.stopped(); stopped != nil {
@@ -271,7 +271,7 @@ func (k *Canonicalizer) mirrored(c chain.Chain) (best chain.Chain, found bool) {
 // the arrays are small.
 func (f *form) read(c chain.Chain) error {
 	err := f.formOf(c)
-	if !errors.Is(err, errTangled) {
+	if !errors.Is(err, errMisaligned) {
 		return err
 	}
 	shapes, err := c.Shapes()
@@ -281,11 +281,11 @@ func (f *form) read(c chain.Chain) error {
 	terms := int64(1)
 	for i, s := range shapes {
 		if s.Size() > maxTrace {
-			return errTangled
+			return errMisaligned
 		}
 		if i > 0 && c.Ops[i-1].Kind == chain.Reduce && s.Size() > 0 {
 			if terms *= shapes[i-1].Size() / s.Size(); terms*s.Size() > maxTerms {
-				return errTangled
+				return errMisaligned
 			}
 		}
 	}
@@ -299,7 +299,7 @@ func (f *form) read(c chain.Chain) error {
 // maxTrace bounds the arrays whose elements are looked at.
 const maxTrace = 1 << 12
 
-// fromTrace makes the form of what [Trace] returns, errTangled where sums differ
+// fromTrace makes the form of what [Trace] returns, errMisaligned where sums differ
 // by more than where they begin.
 func (f *form) fromTrace(in, out chain.Shape, traced [][]int64) error {
 	f.start(in)
@@ -315,7 +315,7 @@ func (f *form) fromTrace(in, out chain.Shape, traced [][]int64) error {
 			model = addrs
 		}
 		if !sameSteps(model, addrs) {
-			return errTangled
+			return errMisaligned
 		}
 		list = append(list, entry{int64(at), addrs[0]})
 	}
@@ -325,9 +325,9 @@ func (f *form) fromTrace(in, out chain.Shape, traced [][]int64) error {
 	}
 	d, first := listed(int64(len(traced)), list)
 	f.base = first
-	f.digits = factored(f.digits, d)
+	f.digits = splitFully(f.digits, d)
 	if !f.addSums(model) {
-		return errTangled
+		return errMisaligned
 	}
 	return f.normalize()
 }
@@ -360,7 +360,7 @@ func (f *form) addSums(addrs []int64) bool {
 	}
 	d, _ := listed(int64(len(list)), list)
 	if d.n > 1 {
-		f.sums = factored(f.sums, d)
+		f.sums = splitFully(f.sums, d)
 	}
 	if copies > 1 {
 		f.sums = append(f.sums, plain(int64(copies), 0))

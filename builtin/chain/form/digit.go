@@ -164,21 +164,21 @@ func join(outer, inner *digit) (digit, bool) {
 	return digit{}, false
 }
 
-// maxFactor bounds the sizes of inner digits that a digit is taken apart into.
-const maxFactor = 1 << 16
+// maxSplit bounds the sizes of inner digits that a digit is taken apart into.
+const maxSplit = 1 << 16
 
 // factored takes a digit that lists its positions apart as far as possible and
 // appends what it is made of, outermost first.
-func factored(out []digit, d digit) []digit {
+func splitFully(out []digit, d digit) []digit {
 	if d.tab == nil {
 		return append(out, d)
 	}
-	for c := int64(2); c <= min(d.N/2, maxFactor); c++ {
+	for c := int64(2); c <= min(d.N/2, maxSplit); c++ {
 		if d.N%c != 0 {
 			continue
 		}
 		if outer, inner, ok := d.split(c); ok {
-			return append(factored(out, outer), inner)
+			return append(splitFully(out, outer), inner)
 		}
 	}
 	return append(out, d)

@@ -26,11 +26,11 @@
 // chain is written anew, in the dimensions of the input, of the output, of both
 // or of neither; the shortest is taken, and brought into lexicographic order.
 //
-// Where a reshape straddles, as (2,3) -> (3,2) does after a permutation, there
+// Where a reshape is misaligned, as (2,3) -> (3,2) is after a permutation, there
 // are no such digits. Arrays of up to 4096 elements are looked at element by
 // element then, and most often there are digits after all. What is left (1.2% of
 // random chains of up to 6 ops) is a product of several such forms: where a reshape
-// straddles one ends and the next begins. What it leaves whole could be permuted,
+// is misaligned one ends and the next begins. What it leaves whole could be permuted,
 // turned round, sampled or repeated on either side of it; it is moved to the first. The
 // product that is so found is written, and so is that of the mirrored chain; then each part
 // of it that is made of digits is written as these are, and what goes into a Reshape is
@@ -48,13 +48,14 @@
 //
 // # Equality
 //
-// [Equivalent] compares digits. Where there are none it ties those that straddle in
-// knots, lists of what a few digits show together, as small as what does not fit:
-// 6 entries for (600000,400000) -> (400000,600000), whatever the permutation between.
-// Both outputs are cut into strands of the same sizes, and what no knot ties together
-// is compared apart. Chains for which that fails are cut at the samples and fills that
-// both have, and what is before and behind them is compared. Only what is left then is
-// decided by elements, of which there may be 2^20. An answer is never a guess.
+// [Equivalent] compares digits. Where there are none it writes the address as a sum of
+// factors, as in a factor graph: tables over the few digits that depend on each other,
+// as small as what does not fit: 6 entries for (600000,400000) -> (400000,600000),
+// whatever the permutation between. Both outputs are cut into digits of the same sizes,
+// and what no factor connects is compared apart. Chains for which that fails are cut at
+// the samples and fills that both have, and what is before and after them is compared.
+// Only what is left then is decided by elements, of which there may be 2^20. An answer
+// is never a guess.
 //
 // # Measured
 //
@@ -85,6 +86,6 @@
 //	canonical form, 512 ops              0.03 ms (33)
 //	10,000 chains by settle chain        0.65 s of a processor, reading and printing included
 //
-// The multiples that copies make, and chains that straddle twice, are where
+// The multiples that copies make, and chains with two misaligned reshapes, are where
 // results are known not to be minimal.
 package form

@@ -12,7 +12,7 @@ import (
 )
 
 // ErrUndecided says that it is not known whether two chains mean the same: a
-// reshape of one straddles, and their arrays are too large to look at every
+// reshape of one is misaligned, and their arrays are too large to look at every
 // element.
 var ErrUndecided = errors.New("whether the chains are equal is not known")
 
@@ -51,7 +51,7 @@ func sumOf(list [][]int64) string {
 // bounded, the answer is not in doubt.
 //
 // It compares the digits of the two chains, exactly, at a cost that does not
-// depend on the sizes; where a reshape straddles, at one that depends on how the
+// depend on the sizes; where a reshape is misaligned, at one that depends on how the
 // sizes fit. Where they do not fit at all it looks at the elements; for arrays of
 // more than 2^20 of them the error can be ErrUndecided.
 func Equivalent(a, b chain.Chain) (equal bool, w *Witness, err error) {
@@ -110,13 +110,13 @@ func EquivalentContext(ctx context.Context, a, b chain.Chain) (equal bool, w *Wi
 	return c.exhaust(differ)
 }
 
-// compareWebs compares the webs of two chains, where both have one.
-func compareWebs(ctx context.Context, a, b chain.Chain) verdict {
-	v, err := webOf(ctx, a)
+// compareFactored compares the factoredMaps of two chains, where both have one.
+func compareFactored(ctx context.Context, a, b chain.Chain) equality {
+	v, err := factoredOf(ctx, a)
 	if err != nil {
 		return undecided
 	}
-	w, err := webOf(ctx, b)
+	w, err := factoredOf(ctx, b)
 	if err != nil {
 		return undecided
 	}

@@ -44,9 +44,9 @@ func (f *form) context() context.Context {
 // stopped returns the error of the context that is to end the work.
 func (f *form) stopped() error { return f.context().Err() }
 
-// errTangled says that a chain is not made of digits: a reshape straddles, so
+// errMisaligned says that a chain is not made of digits: a reshape is misaligned, so
 // that what one index does depends on others.
-var errTangled = errors.New("digits that straddle")
+var errMisaligned = errors.New("a misaligned reshape")
 
 // start is the chain without ops.
 func (f *form) start(in chain.Shape) {
@@ -75,7 +75,7 @@ func (f *form) start(in chain.Shape) {
 	f.digits = f.digits[:kept]
 }
 
-// formOf returns the form of a chain that is right, errTangled where it has none.
+// formOf returns the form of a chain that is right, errMisaligned where it has none.
 func (f *form) formOf(c chain.Chain) error {
 	f.start(c.In)
 	for i := range c.Ops {
@@ -181,7 +181,7 @@ func (f *form) reverse(group []digit) {
 func (f *form) sample(group []digit, s sett.Sett, width int64) error {
 	where, ok := index.Of(s, width)
 	if !ok {
-		return errTangled
+		return errMisaligned
 	}
 	return f.sampleSet(group, where, width)
 }
@@ -196,7 +196,7 @@ func (f *form) sampleSet(group []digit, where index.Set, width int64) error {
 	}
 	d, ok := flatten(group)
 	if !ok {
-		return errTangled
+		return errMisaligned
 	}
 	kept, k, size := d.tab[:0], int64(0), where.Size()
 	for _, e := range d.tab {
@@ -219,7 +219,7 @@ func (f *form) addList(n int64, list []entry) {
 	}
 	d, first := listed(n, list)
 	f.base += first
-	f.spare = factored(f.spare, d)
+	f.spare = splitFully(f.spare, d)
 }
 
 // flatten returns the digits of a dimension as one that lists its positions,
@@ -250,7 +250,7 @@ func flatten(group []digit) (digit, bool) {
 func (f *form) fill(group []digit, s sett.Sett, width int64) error {
 	where, ok := index.Of(s, width)
 	if !ok {
-		return errTangled
+		return errMisaligned
 	}
 	return f.fillSet(group, where, width)
 }
@@ -265,7 +265,7 @@ func (f *form) fillSet(group []digit, where index.Set, width int64) error {
 	}
 	d, ok := flatten(group)
 	if !ok {
-		return errTangled
+		return errMisaligned
 	}
 	for i := range d.tab {
 		d.tab[i].pos = where.At(d.tab[i].pos)

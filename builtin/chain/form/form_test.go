@@ -50,7 +50,7 @@ func TestFormMeansTheChain(t *testing.T) {
 		c := s.Chain(s.Shape(), s.IntN(9))
 		var f form
 		if err := f.formOf(c); err != nil {
-			require.ErrorIs(t, err, errTangled)
+			require.ErrorIs(t, err, errMisaligned)
 			tangled++
 			continue
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain/rewrite"
 )
 
-// maxCompared bounds how many webs are compared to find where two chains meet.
+// maxCompared bounds how many factoredMaps are compared to find where two chains meet.
 const maxCompared = 64
 
 // meeting looks for places at which two chains have done the same so far.
@@ -17,11 +17,11 @@ type meeting struct {
 	left int
 }
 
-// compareChains compares the webs of two chains, and where one of them has none,
+// compareChains compares the factoredMaps of two chains, and where one of them has none,
 // those of their parts: chains are the same that do the same up to an op that both
 // have, and after it. The ops are looked at as they are and in the orders of the
 // rules, in which one op comes out alike in both.
-func compareChains(ctx context.Context, a, b chain.Chain) verdict {
+func compareChains(ctx context.Context, a, b chain.Chain) equality {
 	m := meeting{ctx: ctx, left: maxCompared}
 	found := m.compare(a, b)
 	for i := 0; i < len(viewsOrders)+1 && found == undecided; i++ {
@@ -36,8 +36,8 @@ func compareChains(ctx context.Context, a, b chain.Chain) verdict {
 
 // compare compares two chains, whole and then in parts. That parts differ says
 // nothing.
-func (m *meeting) compare(a, b chain.Chain) verdict {
-	if found := m.webs(a, b); found != undecided {
+func (m *meeting) compare(a, b chain.Chain) equality {
+	if found := m.factoredMaps(a, b); found != undecided {
 		return found
 	}
 	if m.inParts(a, b) {
@@ -46,16 +46,16 @@ func (m *meeting) compare(a, b chain.Chain) verdict {
 	return undecided
 }
 
-func (m *meeting) webs(a, b chain.Chain) verdict {
+func (m *meeting) factoredMaps(a, b chain.Chain) equality {
 	if m.left <= 0 || m.ctx.Err() != nil {
 		return undecided
 	}
 	m.left--
-	return compareWebs(m.ctx, a, b)
+	return compareFactored(m.ctx, a, b)
 }
 
 // inParts looks for a sample or a fill that both chains have, before and behind
-// which they do the same. Of those ops webs can fail, so that chains are cut there.
+// which they do the same. Of those ops factoredMaps can fail, so that chains are cut there.
 func (m *meeting) inParts(a, b chain.Chain) bool {
 	shapesA, errA := a.Shapes()
 	shapesB, errB := b.Shapes()
@@ -70,12 +70,12 @@ func (m *meeting) inParts(a, b chain.Chain) bool {
 			if !slices.Equal(shapesA[i], shapesB[j]) || !a.Ops[i].Equal(&b.Ops[j]) {
 				continue
 			}
-			if m.webs(chain.Chain{In: a.In, Ops: a.Ops[:i]}, chain.Chain{In: b.In, Ops: b.Ops[:j]}) != same {
+			if m.factoredMaps(chain.Chain{In: a.In, Ops: a.Ops[:i]}, chain.Chain{In: b.In, Ops: b.Ops[:j]}) != same {
 				continue
 			}
 			restA := chain.Chain{In: shapesA[i+1], Ops: a.Ops[i+1:]}
 			restB := chain.Chain{In: shapesB[j+1], Ops: b.Ops[j+1:]}
-			if m.webs(restA, restB) == same || m.inParts(restA, restB) {
+			if m.factoredMaps(restA, restB) == same || m.inParts(restA, restB) {
 				return true
 			}
 		}

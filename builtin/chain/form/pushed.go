@@ -10,15 +10,15 @@ import (
 	"github.com/settle-go/settle/internal/modular"
 )
 
-// factors writes a chain whose reshapes straddle as a product of forms: where a
-// reshape straddles one ends and the next begins, of which the input is the output of
+// forms writes a chain whose reshapes are misaligned as a product of forms: where a
+// reshape is misaligned one ends and the next begins, of which the input is the output of
 // the one before, counted in row-major order.
 //
 // There are many such products of one map. Of two neighbours the second may permute,
 // turn round, sample or repeat what the reshape between them leaves whole, and so may
 // the first. Everything is moved to the first that can be: what is left in the others
-// is what the reshapes in front of them straddle.
-func (k *Canonicalizer) factors(c chain.Chain) ([]*form, bool) {
+// is what the misaligned reshapes before them mix.
+func (k *Canonicalizer) forms(c chain.Chain) ([]*form, bool) {
 	var list []*form
 	at, rest := c.In, c.Ops
 	for len(rest) > 0 {
@@ -101,9 +101,9 @@ func pushedWritable(f, g *form) (a, b *form, ok bool) {
 	return nil, nil, false
 }
 
-// straddling returns a chain that is not made of digits as short as is known, the same
+// misaligned returns a chain that is not made of digits as short as is known, the same
 // for chains that are the same products of forms.
-func (k *Canonicalizer) straddling(c chain.Chain) chain.Chain {
+func (k *Canonicalizer) misaligned(c chain.Chain) chain.Chain {
 	out, err := c.Out()
 	if err != nil {
 		return c
@@ -140,7 +140,7 @@ func (k *Canonicalizer) reordered(c chain.Chain) chain.Chain {
 // written writes the factors of a chain one after the other, each on the dimensions
 // that the one before ends in.
 func (k *Canonicalizer) written(c chain.Chain, out chain.Shape) (chain.Chain, bool) {
-	list, ok := k.factors(c)
+	list, ok := k.forms(c)
 	if !ok {
 		return c, false
 	}
@@ -439,7 +439,7 @@ func (p *pushing) block(group []digit, low, high int64) bool {
 	case len(sums) == 0 && isAxis && ordered.kind == mapped && !p.strict && !(p.keepRegions && ordered.n < b.size):
 		return p.ordered(&b, &ordered, low)
 	}
-	return p.knotted(&b, sums, low)
+	return p.permuted(&b, sums, low)
 }
 
 // sample has the first form keep some positions of a block.
@@ -538,9 +538,9 @@ func (p *pushing) turn(b *block, places []place) {
 	p.reverse(b)
 }
 
-// knotted moves what can be of a block that the second form permutes, or of which it
+// permuted moves what can be of a block that the second form permutes, or of which it
 // adds up a part: what positions there are, and which way round they are.
-func (p *pushing) knotted(b *block, sums []digit, low int64) bool {
+func (p *pushing) permuted(b *block, sums []digit, low int64) bool {
 	var places []place
 	for _, i := range b.digits {
 		places = append(places, place{&p.b.digits[i], false})

@@ -23,11 +23,11 @@ func (f *form) reshape(out chain.Shape) error {
 				continue
 			}
 			if last.N%need != 0 {
-				return errTangled
+				return errMisaligned
 			}
 			outer, inner, ok := last.split(need)
 			if !ok {
-				return errTangled
+				return errMisaligned
 			}
 			*last = outer
 			f.spare = append(f.spare, inner)
@@ -68,7 +68,7 @@ func merged(digits []digit) []digit {
 }
 
 // normalize brings the form into the one shape that forms of equal chains have. It
-// returns errTangled where an element is added up more often than can be counted.
+// returns errMisaligned where an element is added up more often than can be counted.
 func (f *form) normalize() error {
 	if f.zero {
 		f.digits, f.sums, f.base = f.digits[:0], f.sums[:0], 0
@@ -87,7 +87,7 @@ func normalDigits(digits []digit) []digit {
 		if digits[i].tab == nil {
 			continue
 		}
-		if parts := merged(factored(nil, digits[i])); len(parts) > 1 {
+		if parts := merged(splitFully(nil, digits[i])); len(parts) > 1 {
 			digits, apart = slices.Replace(digits, i, i+1, parts...), true
 		}
 	}
@@ -144,7 +144,7 @@ func (f *form) normalizeSums() error {
 		for _, e := range f.liveOnly(d) {
 			if e.tab == nil && e.sa == 0 {
 				if copies > sett.Limit/e.n {
-					return errTangled
+					return errMisaligned
 				}
 				copies *= e.n
 				continue
@@ -181,7 +181,7 @@ func (f *form) liveOnly(d digit) []digit {
 	}
 	one, first := listed(int64(len(list)), list)
 	f.base += first
-	return factored(nil, one)
+	return splitFully(nil, one)
 }
 
 // step returns the least distance of two elements that a digit shows.

@@ -6,7 +6,7 @@ import (
 )
 
 // segmented returns a chain that is not made of digits as shorter as its parts
-// are: it is cut where a reshape straddles, and each part is written as short as
+// are: it is cut where a reshape is misaligned, and each part is written as short as
 // can be. A part may end in any shape that the reshape behind it takes.
 func (k *Canonicalizer) segmented(c chain.Chain) (chain.Chain, bool) {
 	out := chain.Chain{In: c.In}

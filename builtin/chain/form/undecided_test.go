@@ -29,8 +29,8 @@ func (s large) shape() chain.Shape {
 	return shape
 }
 
-// factors returns the small primes that a number is a multiple of.
-func factors(n int64) []int64 {
+// primeFactors returns the small primes that a number is a multiple of.
+func primeFactors(n int64) []int64 {
 	var list []int64
 	for p := int64(2); p <= 13 && n > 0; p++ {
 		for n%p == 0 {
@@ -46,7 +46,7 @@ func (s large) reshape(in chain.Shape) chain.Shape {
 	out := slices.Clone(in)
 	for range 1 + s.IntN(2) {
 		d := s.IntN(len(out))
-		list := factors(out[d])
+		list := primeFactors(out[d])
 		if len(list) == 0 {
 			continue
 		}
@@ -145,13 +145,13 @@ func (s large) changed(c chain.Chain) chain.Chain {
 }
 
 // TestUndecided measures for how many equal pairs of chains of arrays of up to 10^12
-// elements nobody can say that they are: by digits and parts alone, and with webs.
+// elements nobody can say that they are: by digits and parts alone, and with factoredMaps.
 //
 //	go test ./builtin/chain/form -run TestUndecided -v -pairs 10000
 func TestUndecided(t *testing.T) {
 	s := large{chain.NewSource(3)}
 	var k Canonicalizer
-	withoutWebs, undecided, differing, missed := 0, 0, 0, 0
+	withoutFactors, undecided, differing, missed := 0, 0, 0, 0
 	for range *numPairs {
 		a := s.chain(3 + s.IntN(5))
 		b := s.detour(s.detour(a))
@@ -161,7 +161,7 @@ func TestUndecided(t *testing.T) {
 		y, wholeB, err := k.Canonical(b)
 		require.NoError(t, err)
 		if !x.Equal(y) && !(whole && wholeB) {
-			withoutWebs++
+			withoutFactors++
 		}
 		equal, w, err := Equivalent(a, b)
 		require.Nil(t, w, "%v and %v: %v", a, b, w)
@@ -181,6 +181,6 @@ func TestUndecided(t *testing.T) {
 			missed++
 		}
 	}
-	t.Logf("%d equal pairs: %d undecided without webs, %d with; %d others, %d undecided",
-		*numPairs, withoutWebs, undecided, differing, missed)
+	t.Logf("%d equal pairs: %d undecided without factoredMaps, %d with; %d others, %d undecided",
+		*numPairs, withoutFactors, undecided, differing, missed)
 }

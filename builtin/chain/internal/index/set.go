@@ -131,8 +131,11 @@ func (s Set) Turned(width int64) Set {
 }
 
 // SplitAt writes the set as pairs of a row and a column of rows of that width,
-// false where it is no product of the two.
+// false where it is not known to be the product of the two.
 func (s Set) SplitAt(width int64) (rows, columns Set, ok bool) {
+	if s.Listed != nil {
+		return rows, columns, false
+	}
 	rows, columns = Set{Base: s.Base / width}, Set{Base: s.Base % width}
 	end := columns.Base
 	for i := len(s.Levels) - 1; i >= 0; i-- {

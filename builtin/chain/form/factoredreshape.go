@@ -7,29 +7,29 @@ import (
 	"github.com/settle-go/settle/internal/modular"
 )
 
-// reshape deals the strands out over new dimensions, from the innermost one outward.
-// Where sizes do not fit, the strands that a dimension ends in are tied: those of
-// the least block of positions that holds a whole number of both.
-func (w *web) reshape(out chain.Shape) error {
-	left := w.mergedStrands()
-	var strands []*strand // innermost first
+// reshape deals the variables out over new dimensions, from the innermost one outward.
+// Where sizes do not fit, the variables at the end of a dimension get a common factor:
+// those of the least block of positions that holds a whole number of both.
+func (w *factoredMap) reshape(out chain.Shape) error {
+	left := w.mergedVariables()
+	var variables []*variable // innermost first
 	var counts []int
 	for d := len(out) - 1; d >= 0; d-- {
-		before := len(strands)
+		before := len(variables)
 		for need := out[d]; need > 1; {
-			var taken *strand
+			var taken *variable
 			var err error
 			if left, taken, err = w.take(left, need); err != nil {
 				return err
 			}
-			strands = append(strands, taken)
+			variables = append(variables, taken)
 			need /= taken.N
 		}
-		counts = append(counts, len(strands)-before)
+		counts = append(counts, len(variables)-before)
 	}
-	slices.Reverse(strands)
+	slices.Reverse(variables)
 	slices.Reverse(counts)
-	w.strands, w.ends = strands, w.ends[:0:0]
+	w.variables, w.ends = variables, w.ends[:0:0]
 	end := 0
 	for _, n := range counts {
 		end += n
@@ -38,15 +38,15 @@ func (w *web) reshape(out chain.Shape) error {
 	return nil
 }
 
-// mergedStrands returns the strands without those of one position, with neighbours
+// mergedVariables returns the variables without those of one position, with neighbours
 // that are one progression joined.
-func (w *web) mergedStrands() []*strand {
-	var list []*strand
-	for _, s := range slices.Backward(w.strands) {
-		if s.N == 1 && s.knot == nil {
+func (w *factoredMap) mergedVariables() []*variable {
+	var list []*variable
+	for _, s := range slices.Backward(w.variables) {
+		if s.N == 1 && s.factor == nil {
 			continue
 		}
-		if n := len(list); n > 0 && s.knot == nil && list[n-1].knot == nil {
+		if n := len(list); n > 0 && s.factor == nil && list[n-1].factor == nil {
 			if one, ok := join(&s.digit, &list[n-1].digit); ok {
 				list[n-1] = alone(one)
 				continue
@@ -58,9 +58,9 @@ func (w *web) mergedStrands() []*strand {
 	return list
 }
 
-// take takes the innermost strand off a list, of a size that divides need, and
+// take takes the innermost variable off a list, of a size that divides need, and
 // returns what is left.
-func (w *web) take(left []*strand, need int64) (rest []*strand, taken *strand, err error) {
+func (w *factoredMap) take(left []*variable, need int64) (rest []*variable, taken *variable, err error) {
 	last := left[len(left)-1]
 	rest = left[:len(left)-1]
 	fits := modular.GCD(last.N, need)
@@ -82,8 +82,8 @@ func (w *web) take(left []*strand, need int64) (rest []*strand, taken *strand, e
 	return append(rest, made[0]), made[1], nil
 }
 
-// positions returns of how many positions strands are together.
-func positions(list []*strand) int64 {
+// positions returns of how many positions variables are together.
+func positions(list []*variable) int64 {
 	n := int64(1)
 	for _, s := range list {
 		n *= s.N
@@ -91,9 +91,9 @@ func positions(list []*strand) int64 {
 	return n
 }
 
-// block takes strands off the end of a list until their positions are a multiple of
+// block takes variables off the end of a list until their positions are a multiple of
 // need. The last one of them that it comes to it splits.
-func (w *web) block(left []*strand, need int64) (rest, block []*strand, err error) {
+func (w *factoredMap) block(left []*variable, need int64) (rest, block []*variable, err error) {
 	rest = left
 	for missing := need; missing > 1; {
 		s := rest[len(rest)-1]
@@ -108,8 +108,8 @@ func (w *web) block(left []*strand, need int64) (rest, block []*strand, err erro
 		}
 		block = slices.Insert(block, 0, s)
 		missing /= fits
-		if positions(block) > maxKnot {
-			return nil, nil, errTangled
+		if positions(block) > maxFactor {
+			return nil, nil, errMisaligned
 		}
 	}
 	return rest, block, nil

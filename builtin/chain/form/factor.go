@@ -4,7 +4,7 @@ import "slices"
 
 // stride returns how far apart the entries of neighbouring positions of an axis
 // are.
-func (k *knot) stride(axis int) int64 {
+func (k *factor) stride(axis int) int64 {
 	n := int64(1)
 	for _, s := range k.axes[axis+1:] {
 		n *= s.N
@@ -12,9 +12,9 @@ func (k *knot) stride(axis int) int64 {
 	return n
 }
 
-// reaxis gives a strand n positions, of which position i is from(i) of those
+// reaxis gives a variable n positions, of which position i is from(i) of those
 // before; where that is negative it is not live.
-func (k *knot) reaxis(s *strand, n int64, from func(int64) int64) {
+func (k *factor) reaxis(s *variable, n int64, from func(int64) int64) {
 	inner := k.stride(slices.Index(k.axes, s))
 	outer := int64(len(k.table)) / (inner * s.N)
 	table := make([]int64, 0, outer*inner*n)
@@ -34,17 +34,17 @@ func (k *knot) reaxis(s *strand, n int64, from func(int64) int64) {
 	k.table, s.N = table, n
 }
 
-// tie returns a knot of all strands of a list, and of those that they are tied to
-// already: these first, then the list in its order.
-func (w *web) tie(list []*strand) (*knot, error) {
-	one := &knot{}
-	var knots []*knot
+// combine returns one factor of all variables of a list, and of those that they share
+// a factor with already: these first, then the list in its order.
+func (w *factoredMap) combine(list []*variable) (*factor, error) {
+	one := &factor{}
+	var factors []*factor
 	for _, s := range list {
-		if s.knot == nil || slices.Contains(knots, s.knot) {
+		if s.factor == nil || slices.Contains(factors, s.factor) {
 			continue
 		}
-		knots = append(knots, s.knot)
-		for _, other := range s.knot.axes {
+		factors = append(factors, s.factor)
+		for _, other := range s.factor.axes {
 			if !slices.Contains(list, other) {
 				one.axes = append(one.axes, other)
 			}
@@ -53,22 +53,22 @@ func (w *web) tie(list []*strand) (*knot, error) {
 	one.axes = append(one.axes, list...)
 	size := int64(1)
 	for _, s := range one.axes {
-		if s.N > maxKnot || size*s.N > maxKnot {
-			return nil, errTangled
+		if s.N > maxFactor || size*s.N > maxFactor {
+			return nil, errMisaligned
 		}
 		size *= s.N
 	}
 	one.table = make([]int64, size)
-	for _, k := range knots {
+	for _, k := range factors {
 		one.add(k.table, k.axes)
 	}
 	for _, s := range list {
-		if s.knot == nil {
-			one.add(s.positions(), []*strand{s})
+		if s.factor == nil {
+			one.add(s.positions(), []*variable{s})
 		}
 	}
 	for _, s := range one.axes {
-		s.knot = one
+		s.factor = one
 	}
 	return one, nil
 }
@@ -86,7 +86,7 @@ func (d *digit) positions() []int64 {
 }
 
 // add adds to each entry what a table of some of the axes says.
-func (k *knot) add(table []int64, axes []*strand) {
+func (k *factor) add(table []int64, axes []*variable) {
 	steps := make([]int64, len(k.axes)) // in the table, of each axis
 	step := int64(1)
 	for i := len(axes) - 1; i >= 0; i-- {
@@ -112,62 +112,65 @@ func (k *knot) add(table []int64, axes []*strand) {
 	}
 }
 
-// recut ties strands that stand side by side and deals their positions out over
-// strands of other sizes.
-func (w *web) recut(list []*strand, sizes ...int64) ([]*strand, error) {
-	k, err := w.tie(list)
+// recut combines neighbouring variables and deals their positions out over variables
+// of other sizes.
+func (w *factoredMap) recut(list []*variable, sizes ...int64) ([]*variable, error) {
+	k, made, err := w.dealt(list, sizes)
+	if err == nil {
+		w.separate(k)
+	}
+	return made, err
+}
+
+// joined returns neighbouring variables as one that is in a factor.
+func (w *factoredMap) joined(list []*variable) (*variable, error) {
+	_, made, err := w.dealt(list, []int64{positions(list)})
 	if err != nil {
 		return nil, err
+	}
+	return made[0], nil
+}
+
+// dealt returns a factor in which variables of these sizes take the place of
+// neighbouring variables of as many positions.
+func (w *factoredMap) dealt(list []*variable, sizes []int64) (*factor, []*variable, error) {
+	k, err := w.combine(list)
+	if err != nil {
+		return nil, nil, err
 	}
 	k.axes = k.axes[:len(k.axes)-len(list)]
-	made := make([]*strand, len(sizes))
+	made := make([]*variable, len(sizes))
 	for i, n := range sizes {
-		made[i] = &strand{digit: digit{N: n}, knot: k}
-		k.axes = append(k.axes, made[i])
+		made[i] = &variable{digit: digit{N: n}, factor: k}
 	}
-	w.untie(k)
-	return made, nil
+	k.axes = append(k.axes, made...)
+	return k, made, nil
 }
 
-// joined returns strands that stand side by side as one that is in a knot.
-func (w *web) joined(list []*strand) (*strand, error) {
-	k, err := w.tie(list)
-	if err != nil {
-		return nil, err
-	}
-	n := int64(1)
-	for _, s := range list {
-		n *= s.N
-	}
-	one := &strand{digit: digit{N: n}, knot: k}
-	k.axes = append(k.axes[:len(k.axes)-len(list)], one)
-	return one, nil
-}
-
-// split takes a strand apart into an outer one and an inner one of c positions.
-func (w *web) split(s *strand, c int64) (outer, inner *strand, err error) {
-	if s.knot == nil {
+// split takes a variable apart into an outer one and an inner one of c positions.
+func (w *factoredMap) split(s *variable, c int64) (outer, inner *variable, err error) {
+	if s.factor == nil {
 		if o, i, ok := s.digit.split(c); ok {
 			return alone(o), alone(i), nil
 		}
 	}
-	made, err := w.recut([]*strand{s}, s.N/c, c)
+	made, err := w.recut([]*variable{s}, s.N/c, c)
 	if err != nil {
 		return nil, nil, err
 	}
 	return made[0], made[1], nil
 }
 
-// untie takes out of a knot each strand that shows the same whatever the others
-// are. What is left of a knot of which all are taken is part of the base.
-func (w *web) untie(k *knot) {
+// separate takes out of a factor each variable that adds the same whatever the others
+// are. What is left of a factor without variables is part of the base.
+func (w *factoredMap) separate(k *factor) {
 	live := slices.IndexFunc(k.table, func(e int64) bool { return e != dead })
 	if live < 0 {
 		w.zero = true
 		return
 	}
 	for i := 0; i < len(k.axes); {
-		if !w.untieAxis(k, i) {
+		if !w.separateOne(k, i) {
 			i++
 		}
 	}
@@ -177,8 +180,8 @@ func (w *web) untie(k *knot) {
 	}
 }
 
-// untieAxis takes an axis out if that can be done.
-func (w *web) untieAxis(k *knot, axis int) bool {
+// separateOne takes a variable out if that can be done.
+func (w *factoredMap) separateOne(k *factor, axis int) bool {
 	s, stride := k.axes[axis], k.stride(axis)
 	ref := int64(slices.IndexFunc(k.table, func(e int64) bool { return e != dead }))
 	refAt := ref / stride % s.N
@@ -206,6 +209,6 @@ func (w *web) untieAxis(k *knot, axis int) bool {
 	w.base += first
 	k.reaxis(s, 1, func(int64) int64 { return refAt })
 	k.axes = slices.Delete(k.axes, axis, axis+1)
-	s.digit, s.knot = d, nil
+	s.digit, s.factor = d, nil
 	return true
 }

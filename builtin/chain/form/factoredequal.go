@@ -6,31 +6,31 @@ import (
 	"github.com/settle-go/settle/internal/modular"
 )
 
-// verdict is what is known of two webs.
-type verdict uint8
+// equality is what is known of two maps.
+type equality uint8
 
 const (
-	undecided verdict = iota
+	undecided equality = iota
 	different
 	same
 )
 
-// pairing cuts the output of two webs into strands of the same sizes.
+// pairing cuts the output of two maps into variables of the same sizes.
 type pairing struct {
-	a, b           *web
-	strandA        []*strand // innermost first
-	strandB        []*strand
-	sumsOf         map[*knot]bool // the knots that have sums in them
-	baseDifference int64          // of what a and b show of the parts so far
+	a, b           *factoredMap
+	variablesA     []*variable // innermost first
+	variablesB     []*variable
+	sumsOf         map[*factor]bool // the factors that have sums in them
+	baseDifference int64            // of what a and b show of the parts so far
 }
 
-// equal compares two webs of one input and one output shape. Both are changed.
+// equal compares two maps of one input and one output shape. Both are changed.
 //
-// Their outputs are cut into strands of the same sizes. What the pairs of strands
-// show that no knot of either web ties to others is compared apart: addresses are
-// sums of one term of each part, so that the whole is equal where the parts are, up
-// to constants that cancel out, and where it is equal so are they.
-func (w *web) equal(v *web) (verdict, error) {
+// Their outputs are cut into variables of the same sizes. What the pairs of variables
+// add to the address that no factor of either map connects with others is compared
+// apart: addresses are sums of one term of each part, so that the whole is equal where
+// the parts are, up to constants that cancel out, and where it is equal so are they.
+func (w *factoredMap) equal(v *factoredMap) (equality, error) {
 	if w.zero || v.zero {
 		if w.zero == v.zero {
 			return same, nil
@@ -38,15 +38,15 @@ func (w *web) equal(v *web) (verdict, error) {
 		return different, nil
 	}
 	p := pairing{a: w, b: v}
-	if err := p.cut(w.mergedStrands(), v.mergedStrands()); err != nil {
+	if err := p.cut(w.mergedVariables(), v.mergedVariables()); err != nil {
 		return undecided, err
 	}
 	if w.zero || v.zero {
 		return undecided, nil
 	}
-	p.sumsOf = map[*knot]bool{}
+	p.sumsOf = map[*factor]bool{}
 	for _, s := range slices.Concat(w.sums, v.sums) {
-		p.sumsOf[s.knot] = s.knot != nil
+		p.sumsOf[s.factor] = s.factor != nil
 	}
 	found, err := p.compareParts()
 	if found != same || err != nil {
@@ -55,8 +55,8 @@ func (w *web) equal(v *web) (verdict, error) {
 	return p.compareSums()
 }
 
-// cut takes pairs of strands of the same size off both lists.
-func (p *pairing) cut(left, right []*strand) error {
+// cut takes pairs of variables of the same size off both lists.
+func (p *pairing) cut(left, right []*variable) error {
 	for len(left) > 0 && len(right) > 0 {
 		if err := p.a.ctx.Err(); err != nil {
 			return err
@@ -75,13 +75,13 @@ func (p *pairing) cut(left, right []*strand) error {
 		if err != nil {
 			return err
 		}
-		p.strandA, p.strandB = append(p.strandA, s), append(p.strandB, t)
+		p.variablesA, p.variablesB = append(p.variablesA, s), append(p.variablesB, t)
 	}
 	return nil
 }
 
-// blocks takes the least blocks of equal sizes off both lists, each as one strand.
-func (p *pairing) blocks(left, right []*strand) (restL, restR []*strand, s, t *strand, err error) {
+// blocks takes the least blocks of equal sizes off both lists, each as one variable.
+func (p *pairing) blocks(left, right []*variable) (restL, restR []*variable, s, t *variable, err error) {
 	a, b := left[len(left)-1:], right[len(right)-1:]
 	restL, restR = left[:len(left)-1], right[:len(right)-1]
 	for {
@@ -104,20 +104,20 @@ func (p *pairing) blocks(left, right []*strand) (restL, restR []*strand, s, t *s
 	return restL, restR, s, t, err
 }
 
-// extended returns a block with as many more strands of a list as make need times
+// extended returns a block with as many more variables of a list as make need times
 // as many positions, or a multiple.
-func (w *web) extended(list, block []*strand, need int64) (rest, more []*strand, err error) {
+func (w *factoredMap) extended(list, block []*variable, need int64) (rest, more []*variable, err error) {
 	block = slices.Clone(block) // the list is written over
 	rest, more, err = w.block(list, need)
-	if more = append(more, block...); err == nil && positions(more) > maxKnot {
-		err = errTangled
+	if more = append(more, block...); err == nil && positions(more) > maxFactor {
+		err = errMisaligned
 	}
 	return rest, more, err
 }
 
 // compareParts compares what belongs together, part by part.
-func (p *pairing) compareParts() (verdict, error) {
-	done := make([]bool, len(p.strandA))
+func (p *pairing) compareParts() (equality, error) {
+	done := make([]bool, len(p.variablesA))
 	for i := range done {
 		if done[i] {
 			continue
@@ -133,14 +133,14 @@ func (p *pairing) compareParts() (verdict, error) {
 	return same, nil
 }
 
-// part returns the pairs that knots tie to pair i, outermost first.
+// part returns the pairs that factors connect with pair i, outermost first.
 func (p *pairing) part(i int, done []bool) []int {
 	part := []int{i}
 	done[i] = true
 	for at := 0; at < len(part); at++ {
-		k, l := p.strandA[part[at]].knot, p.strandB[part[at]].knot
+		k, l := p.variablesA[part[at]].factor, p.variablesB[part[at]].factor
 		for j := range done {
-			if !done[j] && (k != nil && p.strandA[j].knot == k || l != nil && p.strandB[j].knot == l) {
+			if !done[j] && (k != nil && p.variablesA[j].factor == k || l != nil && p.variablesB[j].factor == l) {
 				part = append(part, j)
 				done[j] = true
 			}
@@ -149,24 +149,24 @@ func (p *pairing) part(i int, done []bool) []int {
 	return part
 }
 
-// comparePart compares what the two webs show of some pairs.
-func (p *pairing) comparePart(part []int) (verdict, error) {
-	var a, b []*strand
+// comparePart compares what the two maps add for some pairs.
+func (p *pairing) comparePart(part []int) (equality, error) {
+	var a, b []*variable
 	for _, i := range part {
-		a, b = append(a, p.strandA[i]), append(b, p.strandB[i])
+		a, b = append(a, p.variablesA[i]), append(b, p.variablesB[i])
 	}
-	if len(part) == 1 && a[0].knot == nil && b[0].knot == nil && (a[0].tab == nil) == (b[0].tab == nil) {
+	if len(part) == 1 && a[0].factor == nil && b[0].factor == nil && (a[0].tab == nil) == (b[0].tab == nil) {
 		if a[0].digit.sameAs(&b[0].digit) {
 			return same, nil
 		}
 		return different, nil
 	}
-	mixed := slices.ContainsFunc(slices.Concat(a, b), func(s *strand) bool { return p.sumsOf[s.knot] })
-	k, err := p.a.tie(a)
+	mixed := slices.ContainsFunc(slices.Concat(a, b), func(s *variable) bool { return p.sumsOf[s.factor] })
+	k, err := p.a.combine(a)
 	if err != nil {
 		return undecided, err
 	}
-	l, err := p.b.tie(b)
+	l, err := p.b.combine(b)
 	if err != nil {
 		return undecided, err
 	}
@@ -228,9 +228,9 @@ func columnOf(table []int64, column, n int64) []int64 {
 
 // compareSums compares what is added up to every element alike, and where all of it
 // begins.
-func (p *pairing) compareSums() (verdict, error) {
-	f, mixedA := p.a.pureSums(p.strandA)
-	g, mixedB := p.b.pureSums(p.strandB)
+func (p *pairing) compareSums() (equality, error) {
+	f, mixedA := p.a.pureSums(p.variablesA)
+	g, mixedB := p.b.pureSums(p.variablesB)
 	switch {
 	case !slices.EqualFunc(f.sums, g.sums, digit.equal):
 		return undecided, nil
@@ -242,20 +242,20 @@ func (p *pairing) compareSums() (verdict, error) {
 	return different, nil
 }
 
-// pureSums returns the form of the sums that no knot ties to the output.
-func (w *web) pureSums(out []*strand) (f form, mixed bool) {
+// pureSums returns the form of the sums that no factor connects with the output.
+func (w *factoredMap) pureSums(out []*variable) (f form, mixed bool) {
 	f.base = w.base
-	var seen []*knot
+	var seen []*factor
 	for _, s := range w.sums {
 		switch {
-		case s.knot == nil:
+		case s.factor == nil:
 			f.sums = append(f.sums, s.digit)
-		case slices.Contains(seen, s.knot):
-		case slices.ContainsFunc(s.knot.axes, func(t *strand) bool { return slices.Contains(out, t) }):
+		case slices.Contains(seen, s.factor):
+		case slices.ContainsFunc(s.factor.axes, func(t *variable) bool { return slices.Contains(out, t) }):
 			mixed = true
 		default:
-			seen = append(seen, s.knot)
-			f.sums = append(f.sums, s.knot.asDigit(&f))
+			seen = append(seen, s.factor)
+			f.sums = append(f.sums, s.factor.asDigit(&f))
 		}
 	}
 	if f.normalizeSums() != nil {
@@ -264,8 +264,8 @@ func (w *web) pureSums(out []*strand) (f form, mixed bool) {
 	return f, mixed
 }
 
-// asDigit returns a knot as one digit that lists its live positions.
-func (k *knot) asDigit(f *form) digit {
+// asDigit returns a factor as one digit that lists its live positions.
+func (k *factor) asDigit(f *form) digit {
 	var list []entry
 	for i, e := range k.table {
 		if e != dead {

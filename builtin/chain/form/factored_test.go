@@ -9,9 +9,9 @@ import (
 	"github.com/settle-go/settle/builtin/chain"
 )
 
-// TestWebs compares the webs of random chains with what the elements say: of pairs
+// TestFactoredMaps compares the factoredMaps of random chains with what the elements say: of pairs
 // that are equal, of a chain and one that is almost the same, and of any two.
-func TestWebs(t *testing.T) {
+func TestFactoredMaps(t *testing.T) {
 	s := chain.NewSource(21)
 	s.MaxSize = 120
 	s.Zeros = true
@@ -74,13 +74,13 @@ func relative(s *chain.Source, c chain.Chain) chain.Chain {
 	return s.Chain(c.In, len(c.Ops))
 }
 
-// detour puts a chain and its inverse somewhere in a chain: reshapes and
-// permutations that straddle, and back.
+// detour puts a chain and its inverse somewhere in a chain: permutations and misaligned
+// reshapes, and back.
 func detour(s *chain.Source, c chain.Chain) chain.Chain {
 	at := s.IntN(len(c.Ops) + 1)
 	shapes, _ := c.Shapes()
-	straddle := chain.Source{Rand: s.Rand, Kinds: []chain.Kind{chain.DimShuffle, chain.Reshape, chain.Reverse}, MaxRank: 5, MaxSize: s.MaxSize}
-	there := straddle.Chain(shapes[at], 1+s.IntN(4))
+	way := chain.Source{Rand: s.Rand, Kinds: []chain.Kind{chain.DimShuffle, chain.Reshape, chain.Reverse}, MaxRank: 5, MaxSize: s.MaxSize}
+	there := way.Chain(shapes[at], 1+s.IntN(4))
 	back, err := there.Mirror()
 	if err != nil {
 		return c
