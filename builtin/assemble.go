@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/syntax"
 )
@@ -119,7 +120,7 @@ func (a *assembler) rule(r *rules.Rule) {
 		a.errs.Add(because(r.Errorf, err))
 		return
 	}
-	if err := db.Register(r.Local, ruleOptions(r)...); err != nil {
+	if err := db.Register(r.Local, entryOf(r)); err != nil {
 		a.errs.Add(because(r.Errorf, err))
 	}
 }
@@ -173,25 +174,41 @@ func because(errorf func(format string, args ...any) *diag.Error, err error) *di
 	return at
 }
 
-func ruleOptions(r *rules.Rule) []optdb.RegisterOption {
-	var options []optdb.RegisterOption
+// entryOf returns how a rule file has a rule registered.
+func entryOf(r *rules.Rule) optdb.Entry {
+	e := optdb.Entry{
+		Position: r.Position, Role: roleOf(r.Final, r.Cleanup), InsteadOf: r.InsteadOf, OwnTagsOnly: r.OwnTagsOnly,
+	}
 	if r.Priority != 0 {
-		options = append(options, optdb.Priority(r.Priority))
+		e.Priority = &r.Priority
 	}
-	if r.Position != nil {
-		options = append(options, optdb.Position(*r.Position))
+	return e
+}
+
+// roleOf returns the role in an equilibrium of what a file says is final or cleanup.
+func roleOf(final, cleanup bool) string {
+	switch {
+	case final:
+		return profile.RoleFinal
+	case cleanup:
+		return profile.RoleCleanup
 	}
-	if r.Final {
-		options = append(options, optdb.Final())
+	return ""
+}
+
+// valueOf returns the value of a field, nil where it is not set.
+func valueOf[T any](f syntax.Field[T]) *T {
+	if !f.IsSet() {
+		return nil
 	}
-	if r.Cleanup {
-		options = append(options, optdb.Cleanup())
+	return &f.Value
+}
+
+// values returns the texts of a list.
+func values(list []syntax.String) []string {
+	texts := make([]string, len(list))
+	for i, text := range list {
+		texts[i] = text.Value
 	}
-	if r.InsteadOf != "" {
-		options = append(options, optdb.InsteadOf(r.InsteadOf))
-	}
-	if r.OwnTagsOnly {
-		options = append(options, optdb.WithoutDatabaseTag())
-	}
-	return options
+	return texts
 }

@@ -102,8 +102,8 @@ inverse  = "sink"
 
 func TestLibrariesAreFresh(t *testing.T) {
 	a, b := library(t), library(t)
-	extra := optdb.NewEquilibriumDB("extra")
-	require.NoError(t, a.DB.Register(extra, optdb.Position(3)))
+	extra := optdb.NewEquilibriumDB("extra", optdb.EquilibriumOptions{})
+	require.NoError(t, a.DB.RegisterDB(extra, optdb.Entry{Position: new(3.0)}))
 	_, found := b.DB.Lookup("extra")
 	require.False(t, found)
 }

@@ -52,7 +52,7 @@ func (a *assembler) database(d *rules.Database) (ready bool, err error) {
 	if db == nil {
 		return false, nil
 	}
-	return true, parent.Register(db, databaseOptions(d)...)
+	return true, parent.RegisterDB(db, databaseEntry(d))
 }
 
 // make returns an empty database, nil when it stands for one that is not there.
@@ -63,14 +63,11 @@ func (a *assembler) make(d *rules.Database) *optdb.DB {
 	}
 	switch d.Kind.Value {
 	case "equilibrium":
-		options := []optdb.EquilibriumOption{optdb.MaxUseRatio(d.MaxUseRatio.Value)}
-		if d.IgnoreNewTrees.IsSet() && !d.IgnoreNewTrees.Value {
-			options = append(options, optdb.VisitNewTrees())
-		}
-		if d.TracksOnChangeInputs.Value {
-			options = append(options, optdb.TracksOnChangeInputs())
-		}
-		return optdb.NewEquilibriumDB(d.Name.Value, options...)
+		return optdb.NewEquilibriumDB(d.Name.Value, optdb.EquilibriumOptions{
+			MaxUseRatio:          d.MaxUseRatio.Value,
+			VisitNewTrees:        d.IgnoreNewTrees.IsSet() && !d.IgnoreNewTrees.Value,
+			TracksOnChangeInputs: d.TracksOnChangeInputs.Value,
+		})
 	case "topo":
 		return optdb.NewTopoDB(d.Name.Value, optdb.Walk{
 			Order: order, ApplyAll: d.ApplyAll.Value, IgnoreNewTrees: d.IgnoreNewTrees.Value,
@@ -88,30 +85,19 @@ func (a *assembler) make(d *rules.Database) *optdb.DB {
 	return optdb.NewSequenceDB(d.Name.Value)
 }
 
-// policies returns what the names of failure policies in rule files stand for.
-func policies() map[string]navigator.Policy {
-	return map[string]navigator.Policy{
-		"fail": navigator.Fail, "warn": navigator.Warn, "ignore": navigator.Ignore,
-		"warn_unless_refused": navigator.WarnUnlessRefused,
-	}
+// policies are what the names of failure policies in rule files stand for.
+var policies = map[string]navigator.Policy{
+	"fail": navigator.Fail, "warn": navigator.Warn, "ignore": navigator.Ignore,
+	"warn_unless_refused": navigator.WarnUnlessRefused,
 }
 
-func databaseOptions(d *rules.Database) []optdb.RegisterOption {
-	options := []optdb.RegisterOption{optdb.Doc(d.Doc.Value)}
-	if d.Position.IsSet() {
-		options = append(options, optdb.Position(d.Position.Value))
-	}
-	if d.Final.Value {
-		options = append(options, optdb.Final())
-	}
-	if d.Cleanup.Value {
-		options = append(options, optdb.Cleanup())
+// databaseEntry returns how a file has a database registered.
+func databaseEntry(d *rules.Database) optdb.Entry {
+	e := optdb.Entry{
+		Doc: d.Doc.Value, Tags: values(d.Tags), Position: valueOf(d.Position), Role: roleOf(d.Final.Value, d.Cleanup.Value),
 	}
 	if d.OnFailure.IsSet() {
-		options = append(options, optdb.FailurePolicy(policies()[d.OnFailure.Value]))
+		e.OnFailure = new(policies[d.OnFailure.Value])
 	}
-	for _, tag := range d.Tags {
-		options = append(options, optdb.Tags(tag.Value))
-	}
-	return options
+	return e
 }

@@ -40,7 +40,7 @@
 //
 //	aliases, err := views.Attach(fg)
 //	err = fg.Attach(aliases.Handler())
-//	report, err := opt.Optimize(ctx, fg, optdb.OnFailure(navigator.WarnUnlessRefused))
+//	report, err := opt.OptimizeWith(ctx, fg, navigator.Options{OnFailure: navigator.WarnUnlessRefused})
 //
 // What the handler does not allow is then refused, and only counted.
 package builtin

@@ -90,7 +90,7 @@ func (p *programmer) compare(t *testing.T, opt *optdb.Pipeline, query string, se
 	})
 	require.NoError(t, err)
 	p.runs += checker.Runs()
-	report, err := opt.Optimize(t.Context(), fg, optdb.OnFailure(navigator.WarnUnlessRefused))
+	report, err := opt.OptimizeWith(t.Context(), fg, navigator.Options{OnFailure: navigator.WarnUnlessRefused})
 	require.NoError(t, err, before)
 	require.NoError(t, fg.CheckIntegrity())
 	found, err := checker.Check(t.Context(), fg, report)

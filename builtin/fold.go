@@ -31,19 +31,19 @@ func (a *assembler) folding(c Config) error {
 		return err
 	}
 	for i, rule := range rules {
-		inCanonicalize := []optdb.RegisterOption{optdb.WithoutDatabaseTag()}
+		inCanonicalize := optdb.Entry{OwnTagsOnly: true}
 		if rule.Equality == navigator.Exact {
-			inCanonicalize = append(inCanonicalize, optdb.Tags("fast_run"))
+			inCanonicalize.Tags = []string{"fast_run"}
 		}
-		if err := canonicalize.Register(rule, inCanonicalize...); err != nil {
+		if err := canonicalize.Register(rule, inCanonicalize); err != nil {
 			return fmt.Errorf("register in canonicalize: %w", err)
 		}
 		walk := folding.Walk(rule.Name+"_walk", rules[:i+1]...)
-		options := []optdb.RegisterOption{
-			optdb.Position(foldPosition), optdb.Tags(rule.Tags...), optdb.WithoutDatabaseTag(),
-			optdb.Doc("Folds constants in one walk from the inputs: " + rule.Name + " and what stands before it."),
+		inRoot := optdb.Entry{
+			Position: new(float64(foldPosition)), Tags: rule.Tags, OwnTagsOnly: true,
+			Doc: "Folds constants in one walk from the inputs: " + rule.Name + " and what stands before it.",
 		}
-		if err := a.root.Register(walk, options...); err != nil {
+		if err := a.root.RegisterOptimizer(walk, inRoot); err != nil {
 			return fmt.Errorf("register in %s: %w", rootDatabase, err)
 		}
 	}

@@ -69,7 +69,7 @@ func (a *assembler) rulesInGo() error {
 		if err != nil {
 			return err
 		}
-		if err := db.Register(in.rule); err != nil {
+		if err := db.Register(in.rule, optdb.Entry{}); err != nil {
 			return fmt.Errorf("register in %s: %w", in.database, err)
 		}
 	}
@@ -85,8 +85,8 @@ func (a *assembler) optimizers() {
 
 // optimizer registers one.
 func (a *assembler) optimizer(o *rules.Entry) {
-	made := a.written(o)
-	if made == nil {
+	rule, newOptimizer := a.written(o)
+	if rule == nil && newOptimizer == nil {
 		return
 	}
 	db := a.root
@@ -97,20 +97,27 @@ func (a *assembler) optimizer(o *rules.Entry) {
 			return
 		}
 	}
-	if err := db.Register(made, optimizerOptions(o)...); err != nil {
+	var err error
+	if rule != nil {
+		err = db.Register(rule, optimizerEntry(o))
+	} else {
+		err = db.RegisterOptimizer(newOptimizer(o.Name.Value), optimizerEntry(o))
+	}
+	if err != nil {
 		a.errs.Add(because(at(o, o.Name), err))
 	}
 }
 
-// written returns what is written in Go that a file places, nil after an error.
-func (a *assembler) written(o *rules.Entry) any {
+// written returns what is written in Go that a file places: a rule or what makes an
+// optimizer, neither after an error.
+func (a *assembler) written(o *rules.Entry) (*navigator.Local, func(name string) navigator.Optimizer) {
 	kind := o.Kind
 	if !kind.IsSet() {
 		kind = o.Name
 	}
 	known := kinds(a.set.Dialects)
 	if newOptimizer := known[kind.Value]; newOptimizer != nil {
-		return newOptimizer(o.Name.Value)
+		return nil, newOptimizer
 	}
 	names := slices.Sorted(maps.Keys(known))
 	if a.inGo == nil || slices.Contains(a.placed, kind.Value) {
@@ -119,7 +126,7 @@ func (a *assembler) written(o *rules.Entry) any {
 	for _, in := range a.inGo {
 		if in.rule.Name == kind.Value {
 			a.placed = append(a.placed, kind.Value)
-			return in.rule
+			return in.rule, nil
 		}
 		names = append(names, in.rule.Name)
 	}
@@ -128,34 +135,18 @@ func (a *assembler) written(o *rules.Entry) any {
 		err.Help = "kind is one of " + strings.Join(slices.Sorted(maps.Keys(known)), ", ") + ", or the name of a rule that is written in Go"
 	}
 	a.errs.Add(err)
-	return nil
+	return nil, nil
 }
 
-func optimizerOptions(o *rules.Entry) []optdb.RegisterOption {
-	options := []optdb.RegisterOption{optdb.Name(o.Name.Value), optdb.Source(o.Line())}
-	if o.Doc.IsSet() {
-		options = append(options, optdb.Doc(o.Doc.Value))
-	}
-	if o.Position.IsSet() {
-		options = append(options, optdb.Position(o.Position.Value))
+// optimizerEntry returns how a file has an optimizer registered.
+func optimizerEntry(o *rules.Entry) optdb.Entry {
+	e := optdb.Entry{
+		Name: o.Name.Value, Source: o.Line(), Doc: o.Doc.Value, Tags: values(o.Tags),
+		Position: valueOf(o.Position), Role: roleOf(o.Final.Value, o.Cleanup.Value), Always: o.Always.Value,
+		OwnTagsOnly: o.DatabaseTag.IsSet() && !o.DatabaseTag.Value,
 	}
 	if o.Priority.IsSet() {
-		options = append(options, optdb.Priority(int(o.Priority.Value)))
+		e.Priority = new(int(o.Priority.Value))
 	}
-	if o.Final.Value {
-		options = append(options, optdb.Final())
-	}
-	if o.Cleanup.Value {
-		options = append(options, optdb.Cleanup())
-	}
-	if o.Always.Value {
-		options = append(options, optdb.Always())
-	}
-	if o.DatabaseTag.IsSet() && !o.DatabaseTag.Value {
-		options = append(options, optdb.WithoutDatabaseTag())
-	}
-	for _, tag := range o.Tags {
-		options = append(options, optdb.Tags(tag.Value))
-	}
-	return options
+	return e
 }

@@ -97,7 +97,7 @@ func mismatch(t *testing.T, lib *Library, opt *optdb.Pipeline, rule *navigator.L
 			Eval: eval.Options{Evaluators: options.Evaluators}, Rules: opt.Rules(),
 		})
 		require.NoError(t, err)
-		report, err := opt.Optimize(t.Context(), fg, optdb.OnFailure(navigator.WarnUnlessRefused))
+		report, err := opt.OptimizeWith(t.Context(), fg, navigator.Options{OnFailure: navigator.WarnUnlessRefused})
 		require.NoError(t, err, before)
 		require.NoError(t, fg.CheckIntegrity())
 		rewrites += report.Rewrites

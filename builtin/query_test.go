@@ -19,7 +19,7 @@ func TestQueries(t *testing.T) {
 		var out strings.Builder
 		switch d.Cmd {
 		case "tree":
-			require.NoError(t, lib.DB.WriteTree(&out))
+			require.NoError(t, lib.DB.Tree().WriteText(&out))
 		case "modes":
 			for _, mode := range lib.DB.Modes() {
 				opt, err := lib.DB.Query(optdb.Mode(mode.Name))

@@ -29,7 +29,7 @@ func TestQueryAlgebra(t *testing.T) {
 		root := g.database()
 		g.fill(root, 0)
 		db := root.db
-		require.NoError(t, db.Register(rule("tagged", modelTags...)))
+		require.NoError(t, db.Register(rule("tagged", modelTags...), Entry{}))
 		words := append(db.Names(), modelTags...)
 		draw := func(label string) string { return rapid.SampledFrom(words).Draw(t, label) }
 		q := Include(rapid.SliceOfN(rapid.SampledFrom(words), 0, 2).Draw(t, "include")...)

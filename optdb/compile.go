@@ -70,9 +70,10 @@ func (c *compiler) sequence(sel *selection, node *Node) navigator.Optimizer {
 }
 
 func (c *compiler) equilibrium(sel *selection, node *Node) navigator.Optimizer {
+	options := sel.db.equilibrium
 	config := navigator.EquilibriumConfig{
-		Name: sel.name(), MaxUseRatio: sel.db.useRatio,
-		VisitNewTrees: sel.db.newTrees, TracksOnChangeInputs: sel.db.walk.TracksOnChangeInputs,
+		Name: sel.name(), MaxUseRatio: options.MaxUseRatio,
+		VisitNewTrees: options.VisitNewTrees, TracksOnChangeInputs: options.TracksOnChangeInputs,
 	}
 	for _, choice := range sel.choices {
 		if choice.runsAs() == KindLocal && choice.role == "" {
@@ -186,10 +187,10 @@ func (c *compiler) member(choice *choice, node *Node) navigator.Optimizer {
 			opt = alone(choice.local)
 		}
 	}
-	if choice.policy != nil {
-		opt = navigator.WithPolicy(*choice.policy, opt)
+	if choice.OnFailure != nil {
+		opt = navigator.WithPolicy(*choice.OnFailure, opt)
 	}
-	return staged(opt, choice.placed.name, choice.tags)
+	return staged(opt, choice.placed.name, choice.Tags)
 }
 
 // leaf lists an optimizer that is selected.

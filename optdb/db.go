@@ -47,12 +47,11 @@ var optimizerKinds = [...]Kind{KindLocal, KindGlobal}
 // may query it at once; what a query returns does not depend on the database
 // any more.
 type DB struct {
-	kind     Kind
-	useRatio float64 // of an equilibrium; 0 leaves it to the run
-	newTrees bool    // an equilibrium visits what its rewrites make in the same round
-	walk     Walk    // of a topo or a local group, and whether an equilibrium tracks
-	target   *DB     // of a proxy
-	broken   error   // what is wrong with how it was made
+	kind        Kind
+	equilibrium EquilibriumOptions
+	walk        Walk  // of a topo or a local group
+	target      *DB   // of a proxy
+	broken      error // what is wrong with how it was made
 
 	self    *member // its name, and how it stands in its parent
 	parent  *DB
@@ -64,27 +63,15 @@ type DB struct {
 	at    int                  // version of the tree that the cache is of
 }
 
-// member is an optimizer or a database with what it was registered with. Only
-// one of local, global and db is set.
+// member is an optimizer or a database in another one. Only one of local, global
+// and db is set.
 type member struct {
 	name   string
 	local  *navigator.Local
 	global navigator.Optimizer
 	db     *DB
-	home   *DB // the database it stands in; nil for the root
-
-	tags        []string
-	position    float64
-	hasPosition bool
-	priority    int
-	hasPriority bool
-	role        string // profile.RoleFinal, profile.RoleCleanup or ""
-	insteadOf   string // the optimizer that it is an alternative to
-	apart       bool   // only its own name and tags include it
-	always      bool   // it runs with whatever else is selected
-	policy      *navigator.Policy
-	doc         string
-	source      string
+	home   *DB // the database that it is in; nil for the root
+	Entry      // what it was registered with
 }
 
 // index knows every name and tag of a tree of databases.
@@ -99,45 +86,30 @@ type index struct {
 // in order of position.
 func NewSequenceDB(name string) *DB { return newDB(name, KindSequence) }
 
-// EquilibriumOption configures an equilibrium.
-type EquilibriumOption func(*DB)
+// EquilibriumOptions say how an equilibrium runs.
+type EquilibriumOptions struct {
+	// MaxUseRatio bounds how often an equilibrium uses one rule, for each node that
+	// the graph has at the start; 0 leaves it to the limits of the run, -1 is no
+	// bound.
+	MaxUseRatio float64
+	// VisitNewTrees makes a round visit what its rewrites make, next, instead of
+	// leaving that to the next round. (The document's ignore_newtrees, inverted.)
+	VisitNewTrees bool
+	// TracksOnChangeInputs makes a round visit again, next, the nodes whose match could
+	// have changed by a rewrite.
+	TracksOnChangeInputs bool
+}
 
 // NewEquilibriumDB returns an empty EquilibriumDB: its members run until none of
 // them changes the graph any more. A mistake in the options is reported by
 // whatever first uses the database.
-func NewEquilibriumDB(name string, options ...EquilibriumOption) *DB {
+func NewEquilibriumDB(name string, options EquilibriumOptions) *DB {
 	db := newDB(name, KindEquilibrium)
-	for _, option := range options {
-		if option == nil {
-			db.broken = registerErrorf("an option of the equilibrium %q is nil", name)
-			continue
-		}
-		option(db)
+	db.equilibrium = options
+	if ratio := options.MaxUseRatio; math.IsNaN(ratio) || ratio < 0 && ratio != -1 {
+		db.broken = registerErrorf("the max_use_ratio %v of %q is not a number of uses a node, nor -1", ratio, db.Name())
 	}
 	return db
-}
-
-// MaxUseRatio bounds how often an equilibrium uses one rule, for each node that
-// the graph has at the start; 0 leaves it to the limits of the run, -1 is no
-// bound.
-func MaxUseRatio(ratio float64) EquilibriumOption {
-	return func(db *DB) {
-		db.useRatio = ratio
-		if math.IsNaN(ratio) || ratio < 0 && ratio != -1 {
-			db.broken = registerErrorf("the max_use_ratio %v of %q is not a number of uses a node, nor -1", ratio, db.Name())
-		}
-	}
-}
-
-// VisitNewTrees makes a round of an equilibrium visit what its rewrites make,
-// next, instead of leaving that to the next round. (The document's
-// ignore_newtrees, turned round.)
-func VisitNewTrees() EquilibriumOption { return func(db *DB) { db.newTrees = true } }
-
-// TracksOnChangeInputs makes a round of an equilibrium visit again, next, the
-// nodes whose match could have changed by a rewrite.
-func TracksOnChangeInputs() EquilibriumOption {
-	return func(db *DB) { db.walk.TracksOnChangeInputs = true }
 }
 
 // Walk says how a topo or a local group goes over the graph.
@@ -199,10 +171,6 @@ func (db *DB) Name() string {
 	db.mustBeMade()
 	return db.self.name
 }
-
-// Kind returns [KindSequence], [KindEquilibrium], [KindTopo], [KindLocalGroup] or
-// [KindProxy].
-func (db *DB) Kind() Kind { return db.kind }
 
 // Names returns the names of the database and of everything that stands in it,
 // in the order in which it runs.
@@ -307,13 +275,13 @@ func (db *DB) ordered() []placed { return db.order(db.members) }
 func (db *DB) order(members []*member) []placed {
 	list := make([]placed, len(members))
 	for i, m := range members {
-		list[i] = placed{member: m, position: m.position, priority: m.priority, role: m.role, order: i}
-		if m.insteadOf == "" {
+		list[i] = m.placed(i)
+		if m.InsteadOf == "" {
 			continue
 		}
-		at := slices.IndexFunc(members, func(other *member) bool { return other.name == m.insteadOf })
-		if list[i].lost = at < 0 && !m.hasPosition; at >= 0 {
-			list[i].takes(members[at], at)
+		at := slices.IndexFunc(members, func(other *member) bool { return other.name == m.InsteadOf })
+		if list[i].lost = at < 0 && m.Position == nil; at >= 0 {
+			list[i].takes(members[at].placed(at))
 		}
 	}
 	slices.SortStableFunc(list, func(a, b placed) int {
@@ -382,7 +350,7 @@ func (m *member) runsAs() Kind {
 
 // gave reports whether a tag is the name of the member or was given to it.
 func (m *member) gave(tag string) bool {
-	return m.name == tag || slices.Contains(m.tags, tag)
+	return m.name == tag || slices.Contains(m.Tags, tag)
 }
 
 // placed is a member with the place that it has among the others of its
@@ -396,16 +364,26 @@ type placed struct {
 	lost     bool // its place is that of an optimizer which is not there
 }
 
-// takes gives an alternative the place of the other one, where it has none.
-func (p *placed) takes(other *member, order int) {
-	if p.member.role == "" {
-		p.role = other.role
+// placed returns the member with the place that it was registered with.
+func (m *member) placed(order int) placed {
+	p := placed{member: m, role: m.Role, order: order}
+	if m.Position != nil {
+		p.position = *m.Position
 	}
+	if m.Priority != nil {
+		p.priority = *m.Priority
+	}
+	return p
+}
+
+// takes gives an alternative the place of the other one, where it has none.
+func (p *placed) takes(other placed) {
+	p.role = cmp.Or(p.role, other.role)
 	switch positions := p.home.kind.hasPositions(); {
-	case positions && !p.hasPosition:
-		p.position, p.order = other.position, order
-	case !positions && !p.hasPriority:
-		p.priority, p.order = other.priority, order
+	case positions && p.Position == nil:
+		p.position, p.order = other.position, other.order
+	case !positions && p.Priority == nil:
+		p.priority, p.order = other.priority, other.order
 	}
 }
 
@@ -527,5 +505,16 @@ func didYouMean(word string, known []string) string {
 
 // maxNear bounds how many nearest names are offered.
 const maxNear = 3
+
+// union appends the tags that are not there yet, to a new slice.
+func union(tags, more []string) []string {
+	all := slices.Clone(tags)
+	for _, tag := range more {
+		if !slices.Contains(all, tag) {
+			all = append(all, tag)
+		}
+	}
+	return all
+}
 
 func formatNumber(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

@@ -26,7 +26,7 @@ func TestJ7AWalkGoesWhereItSays(t *testing.T) {
 			Name:    "look",
 			Pattern: unify.MustCompile(unify.Root("test.a", "test.b", "test.c"), nil),
 			Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) { return r.NoMatch("only looks"), nil },
-		}))
+		}, Entry{}))
 		ctxt := ir.NewContext(nil)
 		fg := graph.New(ctxt)
 		x := fg.AddInput(ir.F32, "x")
@@ -35,9 +35,9 @@ func TestJ7AWalkGoesWhereItSays(t *testing.T) {
 		}
 		fg.SetOutputs(x)
 		var seen []string
-		_, err := db.MustQuery("+*").Optimize(context.Background(), fg, WithHooks(navigator.Hooks{
+		_, err := db.MustQuery("+*").OptimizeWith(context.Background(), fg, navigator.Options{Hooks: navigator.Hooks{
 			Matched: func(_ *navigator.Local, n graph.Node) { seen = append(seen, n.Op().Name()) },
-		}))
+		}})
 		require.NoError(t, err)
 		require.Equal(t, want, seen)
 	}
@@ -45,14 +45,14 @@ func TestJ7AWalkGoesWhereItSays(t *testing.T) {
 
 // nested is a sequence with a sequence and an equilibrium in it.
 func nested(t *testing.T) *DB {
-	db, useless, canonicalize := NewSequenceDB("optdb"), NewSequenceDB("useless"), NewEquilibriumDB("canonicalize")
-	require.NoError(t, db.Register(useless, Position(0.6)))
-	require.NoError(t, db.Register(canonicalize, Position(1)))
+	db, useless, canonicalize := NewSequenceDB("optdb"), NewSequenceDB("useless"), NewEquilibriumDB("canonicalize", EquilibriumOptions{})
+	require.NoError(t, db.RegisterDB(useless, Entry{Position: new(0.6)}))
+	require.NoError(t, db.RegisterDB(canonicalize, Entry{Position: new(1.0)}))
 	for i, name := range []string{"fill", "alloc", "join", "split"} {
-		require.NoError(t, useless.Register(rule(name, "fast_run"), Position(float64(i))))
+		require.NoError(t, useless.Register(rule(name, "fast_run"), Entry{Position: new(float64(i))}))
 	}
-	require.NoError(t, canonicalize.Register(rule("mul_one", "fast_run", "stable")))
-	require.NoError(t, canonicalize.Register(rule("log_exp", "fast_run")))
+	require.NoError(t, canonicalize.Register(rule("mul_one", "fast_run", "stable"), Entry{}))
+	require.NoError(t, canonicalize.Register(rule("log_exp", "fast_run"), Entry{}))
 	return db
 }
 
@@ -62,11 +62,11 @@ func TestJ8ACutoffDoesNotLeak(t *testing.T) {
 	db := nested(t)
 	e, err := db.Explain(Include("fast_run").Before(0.7), "")
 	require.NoError(t, err)
-	require.Equal(t, []string{"fill", "alloc", "join", "split"}, e.Kept())
-	opt, err := db.Query(All().Within("useless", All().Before(2)))
+	require.Equal(t, []string{"fill", "alloc", "join", "split"}, e.kept())
+	opt, err := db.Query(Query{}.Within("useless", Query{}.Before(2)))
 	require.NoError(t, err)
 	require.Equal(t, []string{"fill", "alloc", "mul_one", "log_exp"}, leaves(opt.Tree()))
-	opt, err = db.Query(All().Before(0), AllowNothing())
+	opt, err = db.QueryAllowingNothing(Query{}.Before(0))
 	require.NoError(t, err)
 	require.Empty(t, opt.Rules())
 	opt, err = db.Query(Query{})
@@ -80,13 +80,13 @@ func TestJ8ADatabaseIsOpenedForItsMembers(t *testing.T) {
 	db := nested(t)
 	e, err := db.Explain(Include("fast_run").Requiring("stable"), "")
 	require.NoError(t, err)
-	require.Equal(t, []string{"mul_one"}, e.Kept())
+	require.Equal(t, []string{"mul_one"}, e.kept())
 	e, err = db.Explain(Include("log_exp"), "")
 	require.NoError(t, err)
-	require.Equal(t, []string{"log_exp"}, e.Kept())
-	e, err = db.Explain(All().Excluding("stable").Requiring("canonicalize"), "")
+	require.Equal(t, []string{"log_exp"}, e.kept())
+	e, err = db.Explain(Query{}.Excluding("stable").Requiring("canonicalize"), "")
 	require.NoError(t, err)
-	require.Equal(t, []string{"log_exp"}, e.Kept())
+	require.Equal(t, []string{"log_exp"}, e.kept())
 }
 
 // J8: there, asking for a tag that nothing has made it a key.
@@ -96,5 +96,5 @@ func TestJ8AskingForAnUnknownTagIsAnError(t *testing.T) {
 	_, err := db.Query(Include("fast_rum"))
 	require.ErrorContains(t, err, `unknown tag or name "fast_rum"`)
 	require.Equal(t, before, db.Tags())
-	require.NoError(t, db.Register(rule("fast_rum")))
+	require.NoError(t, db.Register(rule("fast_rum"), Entry{}))
 }

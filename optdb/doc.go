@@ -1,12 +1,12 @@
 // Package optdb holds databases of optimizers and answers queries by tag with
 // one optimizer.
 //
-//	canonicalize := optdb.NewEquilibriumDB("canonicalize", optdb.MaxUseRatio(8))
-//	err := canonicalize.Register(mulOne, optdb.Tags("fast_run"))
+//	canonicalize := optdb.NewEquilibriumDB("canonicalize", optdb.EquilibriumOptions{MaxUseRatio: 8})
+//	err := canonicalize.Register(mulOne, optdb.Entry{Tags: []string{"fast_run"}})
 //
 //	db := optdb.NewSequenceDB("optdb")
-//	err = db.Register(canonicalize, optdb.Position(1))
-//	err = db.Register(fuse, optdb.Position(49), optdb.Tags("fast_run", "fusion"))
+//	err = db.RegisterDB(canonicalize, optdb.Entry{Position: new(1.0)})
+//	err = db.RegisterOptimizer(fuse, optdb.Entry{Position: new(49.0), Tags: []string{"fast_run", "fusion"}})
 //
 //	err = db.DefineMode(optdb.NamedQuery{Name: "fast_run", Query: optdb.Include("fast_run")})
 //
@@ -29,7 +29,7 @@
 // one of these; a ProxyDB lets one database run at two positions. Rules are [*navigator.Local], whether
 // they were written in Go or in TOML; global optimizers are whatever implements
 // [navigator.Optimizer]. A database is built once and then only asked: an
-// [Optimizer] that it returned can be shared by any number of goroutines.
+// [Pipeline] that it returned can be shared by any number of goroutines.
 //
 // A [Query] judges optimizers, one by one, by the tags that they carry:
 //
@@ -46,15 +46,15 @@
 // takes part when anything in it is selected; it need not carry a tag itself.
 //
 // A tag that nothing in the tree has is an error which offers the nearest names,
-// and so is a query that selects nothing ([AllowNothing] lifts that).
+// and so is a query that selects nothing ([DB.QueryAllowingNothing] lifts that).
 // [DB.Explain] says which part of a query kept or dropped each optimizer.
 //
-// What is not safe can stand among what is: [WithoutDatabaseTag] registers it so
+// What is not safe can be among what is: Entry.OwnTagsOnly registers it so
 // that the names and tags of the databases around it do not select it, but only
-// its own. What keeps others sound runs with whatever else is selected: [Always].
+// its own. What keeps others sound runs with whatever else is selected: Entry.Always.
 // Tags come and go after registration by [DB.AddTags] and
 // [DB.RemoveTags]; what was queried before stays as it is. A registration under a
-// name that is taken is an error, and with [Replace] the new one takes the
+// name that is taken is an error, and with Entry.Replace the new one takes the
 // other's place. A name or a tag is never a number, so that a position cannot be
 // taken for a tag.
 //
@@ -94,7 +94,7 @@
 // registration that would have one before, in whatever sub-database, is refused
 // with both positions; so is an optimizer of a query.
 //
-// An alternative ([InsteadOf]) stands in for another optimizer where a query
+// An alternative (Entry.InsteadOf) stands in for another optimizer where a query
 // asks for what sets it apart. With
 //
 //	remove_redundant_cast        tags: fleet
@@ -122,9 +122,10 @@
 //
 // There, "+MergeOptimizer" selects by the class of an object. Here names of Go
 // types are no tags: kinds are, and what merges is tagged "merge". What is called
-// register there is [Query.With] here; remove_tags, db[name] and name in db are
-// [DB.RemoveTags], [DB.Get] and [DB.Has]; a failure_callback is [FailurePolicy],
-// ignore_newtrees of an EquilibriumDB is [VisitNewTrees], turned round.
+// register there is [Query.With] and [Query.WithOptimizer] here; remove_tags, db[name] and name in db are
+// [DB.RemoveTags], [DB.Get] and [DB.Has]; a failure_callback is Entry.OnFailure,
+// ignore_newtrees of an EquilibriumDB is EquilibriumOptions.VisitNewTrees,
+// inverted.
 //
 // # Grammar
 //

@@ -38,18 +38,18 @@ func cancelNegate() *navigator.Local {
 
 // database registers the rules: a real one is built from one such list.
 func database() (*optdb.DB, error) {
-	canonicalize := optdb.NewEquilibriumDB("canonicalize", optdb.MaxUseRatio(8))
+	canonicalize := optdb.NewEquilibriumDB("canonicalize", optdb.EquilibriumOptions{MaxUseRatio: 8})
 	db := optdb.NewSequenceDB("optdb")
-	if err := db.Register(canonicalize, optdb.Position(1)); err != nil {
+	if err := db.RegisterDB(canonicalize, optdb.Entry{Position: new(1.0)}); err != nil {
 		return nil, err
 	}
-	if err := canonicalize.Register(dropIdentity()); err != nil {
+	if err := canonicalize.Register(dropIdentity(), optdb.Entry{}); err != nil {
 		return nil, err
 	}
-	if err := canonicalize.Register(cancelNegate(), optdb.Priority(1)); err != nil {
+	if err := canonicalize.Register(cancelNegate(), optdb.Entry{Priority: new(1)}); err != nil {
 		return nil, err
 	}
-	return db, db.Register(optdb.NewProxyDB("canonicalize_again", canonicalize), optdb.Position(2), optdb.Tags("late"))
+	return db, db.RegisterDB(optdb.NewProxyDB("canonicalize_again", canonicalize), optdb.Entry{Position: new(2.0), Tags: []string{"late"}})
 }
 
 func Example() {
@@ -73,7 +73,7 @@ func Example() {
 	}
 	fg.SetOutputs(y)
 
-	report, err := opt.Optimize(context.Background(), fg, optdb.WithName("example"))
+	report, err := opt.OptimizeWith(context.Background(), fg, navigator.Options{Name: "example"})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -105,7 +105,7 @@ func ExamplePipeline_OptimizeIncremental() {
 	}
 	fg.SetOutputs(y)
 
-	settled, report, err := opt.OptimizeIncremental(context.Background(), fg)
+	settled, report, err := opt.OptimizeIncremental(context.Background(), fg, navigator.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -188,13 +188,13 @@ func ExampleMode() {
 }
 
 // An optimizer runs for one query, between the stages of the database.
-func ExampleQuery_With() {
+func ExampleQuery_WithOptimizer() {
 	db, err := database()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	q := optdb.Include("fast_run").With(navigator.NewMerge("tidy"), 1.5)
+	q := optdb.Include("fast_run").WithOptimizer(navigator.NewMerge("tidy"), 1.5)
 	opt, err := db.Query(q)
 	if err != nil {
 		fmt.Println(err)
@@ -218,11 +218,11 @@ func ExampleQuery_With() {
 
 // A rule that is not safe stands with the others, but their database's name does
 // not select it.
-func ExampleWithoutDatabaseTag() {
-	db := optdb.NewEquilibriumDB("canonicalize")
+func ExampleEntry_ownTagsOnly() {
+	db := optdb.NewEquilibriumDB("canonicalize", optdb.EquilibriumOptions{})
 	for _, err := range []error{
-		db.Register(dropIdentity()),
-		db.Register(cancelNegate(), optdb.WithoutDatabaseTag()),
+		db.Register(dropIdentity(), optdb.Entry{}),
+		db.Register(cancelNegate(), optdb.Entry{OwnTagsOnly: true}),
 	} {
 		if err != nil {
 			fmt.Println(err)
@@ -240,25 +240,25 @@ func ExampleWithoutDatabaseTag() {
 func ExampleDestroyHandlerTag() {
 	db := optdb.NewSequenceDB("optdb")
 	handler := navigator.NewSequence("add_destroy_handler") // stands for the real one
-	if err := db.Register(handler, optdb.Position(49.5), optdb.Tags(optdb.DestroyHandlerTag)); err != nil {
+	if err := db.RegisterOptimizer(handler, optdb.Entry{Position: new(49.5), Tags: []string{optdb.DestroyHandlerTag}}); err != nil {
 		fmt.Println(err)
 		return
 	}
 	var refused *optdb.RegisterError
-	if errors.As(db.Register(dropIdentity(), optdb.Position(2), optdb.Tags(optdb.InplaceTag)), &refused) {
+	if errors.As(db.Register(dropIdentity(), optdb.Entry{Position: new(2.0), Tags: []string{optdb.InplaceTag}}), &refused) {
 		fmt.Println(refused.Reason)
 	}
 	// Output:
 	// "drop_identity" is tagged "inplace" and would run at 2 of "optdb", before "add_destroy_handler" at 49.5
 }
 
-func ExampleDB_WriteTree() {
+func ExampleDB_Tree() {
 	db, err := database()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	if err := db.WriteTree(os.Stdout); err != nil {
+	if err := db.Tree().WriteText(os.Stdout); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
@@ -271,15 +271,15 @@ func ExampleDB_WriteTree() {
 
 // An alternative takes the place of another rule where a query asks for what
 // sets it apart, whatever the other rules of the set are tagged.
-func ExampleInsteadOf() {
+func ExampleEntry_insteadOf() {
 	plain, typed, other := dropIdentity(), dropIdentity(), cancelNegate()
 	typed.Name, typed.Tags = "drop_identity_typed", []string{"fast_run", "typed"}
 	other.Tags = []string{"fast_run", "typed"}
-	db := optdb.NewEquilibriumDB("canonicalize")
+	db := optdb.NewEquilibriumDB("canonicalize", optdb.EquilibriumOptions{})
 	for _, err := range []error{
-		db.Register(plain),
-		db.Register(typed, optdb.InsteadOf("drop_identity")),
-		db.Register(other),
+		db.Register(plain, optdb.Entry{}),
+		db.Register(typed, optdb.Entry{InsteadOf: "drop_identity"}),
+		db.Register(other, optdb.Entry{}),
 	} {
 		if err != nil {
 			fmt.Println(err)

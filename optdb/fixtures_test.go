@@ -1,6 +1,7 @@
 package optdb
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -77,34 +78,28 @@ func (b *builder) line(line string) error {
 		return nil
 	}
 	home, kind, name := b.dbs[words[0]], words[1], words[2]
-	var x any
 	var own []string
 	for _, w := range words[3:] {
 		if tags, ok := strings.CutPrefix(w, "own="); ok {
 			own = strings.Split(tags, ",")
 		}
 	}
-	options, err := registerOptions(words[3:])
+	entry, err := entryOf(words[3:])
 	if err != nil {
 		return err
 	}
 	switch kind {
 	case "rule":
-		x = rule(name, own...)
+		return home.Register(rule(name, own...), entry)
 	case "global":
-		x = idle(name)
-	default:
-		db := b.database(kind, name, words[3:])
-		if b.dbs[name] == nil {
-			defer func() {
-				if db.parent != nil {
-					b.dbs[name] = db
-				}
-			}()
-		}
-		x = db
+		return home.RegisterOptimizer(idle(name), entry)
 	}
-	return home.Register(x, options...)
+	db := b.database(kind, name, words[3:])
+	err = home.RegisterDB(db, entry)
+	if b.dbs[name] == nil && db.parent != nil {
+		b.dbs[name] = db
+	}
+	return err
 }
 
 func (b *builder) database(kind, name string, words []string) *DB {
@@ -126,55 +121,64 @@ func (b *builder) database(kind, name string, words []string) *DB {
 	for _, w := range words {
 		if ratio, ok := strings.CutPrefix(w, "ratio="); ok {
 			f, _ := strconv.ParseFloat(ratio, 64)
-			return NewEquilibriumDB(name, MaxUseRatio(f))
+			return NewEquilibriumDB(name, EquilibriumOptions{MaxUseRatio: f})
 		}
 	}
-	return NewEquilibriumDB(name)
+	return NewEquilibriumDB(name, EquilibriumOptions{})
 }
 
-func registerOptions(words []string) ([]RegisterOption, error) {
-	var options []RegisterOption
+func entryOf(words []string) (Entry, error) {
+	var e Entry
 	for _, w := range words {
 		key, value, _ := strings.Cut(w, "=")
 		switch key {
 		case "tags":
-			options = append(options, Tags(strings.Split(value, ",")...))
+			e.Tags = append(e.Tags, strings.Split(value, ",")...)
 		case "position":
 			f, err := strconv.ParseFloat(value, 64)
 			if err != nil {
-				return nil, err
+				return Entry{}, err
 			}
-			options = append(options, Position(f))
+			e.Position = &f
 		case "priority":
 			n, err := strconv.Atoi(value)
 			if err != nil {
-				return nil, err
+				return Entry{}, err
 			}
-			options = append(options, Priority(n))
-		case "final":
-			options = append(options, Final())
-		case "cleanup":
-			options = append(options, Cleanup())
+			e.Priority = &n
+		case "final", "cleanup", "role":
+			e.Role = cmp.Or(value, key)
 		case "instead_of":
-			options = append(options, InsteadOf(value))
+			e.InsteadOf = value
 		case "last":
-			options = append(options, Last())
+			e.Last = true
 		case "always":
-			options = append(options, Always())
+			e.Always = true
 		case "apart":
-			options = append(options, WithoutDatabaseTag())
+			e.OwnTagsOnly = true
 		case "doc":
-			options = append(options, Doc(value))
+			e.Doc = value
 		case "replace":
-			options = append(options, Replace())
+			e.Replace = true
 		case "source":
-			options = append(options, Source(value))
+			e.Source = value
 		case "name":
-			options = append(options, Name(value))
+			e.Name = value
 		case "own", "target", "ratio":
 		default:
-			return nil, fmt.Errorf("the test writes an unknown option %q", key)
+			return Entry{}, fmt.Errorf("the test writes an unknown option %q", key)
 		}
 	}
-	return options, nil
+	return e, nil
+}
+
+// kept returns the names of the optimizers that the query selects.
+func (e *Explanation) kept() []string {
+	var names []string
+	for _, d := range e.Decisions {
+		if d.Kept {
+			names = append(names, d.Name)
+		}
+	}
+	return names
 }

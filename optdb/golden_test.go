@@ -52,7 +52,7 @@ func command(t *testing.T, b *builder, d *datadriven.TestData) string {
 	var out strings.Builder
 	switch d.Cmd {
 	case "tree":
-		if err := db.WriteTree(&out); err != nil {
+		if err := db.Tree().WriteText(&out); err != nil {
 			t.Fatal(err)
 		}
 	case "json":

@@ -31,7 +31,7 @@ func (db *DB) checkInplace(m, old *member) *RegisterError {
 	if !carries(DestroyHandlerTag) && !db.root().mentions(DestroyHandlerTag) {
 		return nil
 	}
-	hasAlternative := slices.ContainsFunc(db.members, func(other *member) bool { return other.insteadOf == m.name })
+	hasAlternative := slices.ContainsFunc(db.members, func(other *member) bool { return other.InsteadOf == m.name })
 	matters := hasAlternative || m.kind() == KindProxy
 	for _, tag := range []string{InplaceTag, DestroyHandlerTag} {
 		matters = matters || carries(tag) || db.isTagged(tag)

@@ -127,9 +127,9 @@ func (s *scope) words() []string {
 
 // own returns the names and tags of the database itself.
 func (s *scope) own() []string {
-	words := append([]string{s.db.Name()}, s.db.self.tags...)
+	words := append([]string{s.db.Name()}, s.db.self.Tags...)
 	if s.proxy != nil {
-		words = append(append(words, s.proxy.Name()), s.proxy.self.tags...)
+		words = append(append(words, s.proxy.Name()), s.proxy.self.Tags...)
 	}
 	return words
 }
@@ -142,9 +142,9 @@ func (s *scope) count(around []string, counts map[string]int) {
 			s.inner(m).count(around, counts)
 			continue
 		}
-		carried := union(around, m.tags)
-		if m.apart {
-			carried = m.tags
+		carried := union(around, m.Tags)
+		if m.OwnTagsOnly {
+			carried = m.Tags
 		}
 		for _, tag := range carried {
 			counts[tag]++

@@ -1,7 +1,6 @@
 package optdb_test
 
 import (
-	"context"
 	"math"
 	"strings"
 	"testing"
@@ -18,17 +17,18 @@ import (
 func TestMisuse(t *testing.T) {
 	newTree := func() *optdb.DB {
 		db := optdb.NewSequenceDB("root")
-		require.NoError(t, db.Register(navigator.NewDead("dead"), optdb.Tags("tag")))
+		require.NoError(t, db.RegisterOptimizer(navigator.NewDead("dead"), optdb.Entry{Tags: []string{"tag"}}))
 		return db
 	}
 	trial := misuse.New("optdb: ")
-	trial.Give(optdb.Include("no such"), optdb.Include(), optdb.Include(""), optdb.Mode("nobody"), optdb.All(), optdb.Nothing())
+	trial.Give(optdb.Include("no such"), optdb.Include(), optdb.Include(""), optdb.Mode("nobody"), optdb.Query{}, optdb.Nothing())
 	trial.Give(t.Context(), graph.New(nil), &navigator.Local{Name: "x"}, navigator.NewDead("d"), (*navigator.Sequence)(nil), newTree())
-	trial.Give(optdb.Name(""), optdb.Tags("", "a b"), optdb.Position(math.NaN()), optdb.Priority(-1), optdb.InsteadOf(""),
-		optdb.FailurePolicy(77), optdb.Replace(), optdb.Last(), optdb.Final())
-	trial.Give(optdb.OnFailure(77), optdb.WithWorkers(-3), optdb.WithLimits(navigator.Limits{Growth: math.NaN()}))
+	trial.Give(optdb.Entry{}, optdb.Entry{Name: "x"}, optdb.Entry{Tags: []string{"", "a b"}}, optdb.Entry{Position: new(math.NaN())},
+		optdb.Entry{Priority: new(-1)}, optdb.Entry{InsteadOf: "x"}, optdb.Entry{OnFailure: new(navigator.Policy(77))},
+		optdb.Entry{Replace: true, Last: true}, optdb.Entry{Role: "no such"})
+	trial.Give(navigator.Options{OnFailure: 77}, navigator.Options{Workers: -3}, navigator.Options{Limits: navigator.Limits{Growth: math.NaN()}})
 	trial.Methods(func() any { return newTree() }, nil)
-	trial.Methods(func() any { return optdb.NewEquilibriumDB("", nil, optdb.MaxUseRatio(math.NaN())) }, nil)
+	trial.Methods(func() any { return optdb.NewEquilibriumDB("", optdb.EquilibriumOptions{MaxUseRatio: math.NaN()}) }, nil)
 	trial.Methods(func() any { return optdb.NewProxyDB("p", nil) }, nil)
 	trial.Methods(func() any { return optdb.NewTopoDB("topo", optdb.Walk{Order: 77}) }, nil)
 	trial.Methods(func() any { return &optdb.DB{} }, map[string]string{})
@@ -40,8 +40,5 @@ func TestMisuse(t *testing.T) {
 	trial.Func("ParseQuery", optdb.ParseQuery)
 	trial.Func("NewProxyDB", optdb.NewProxyDB)
 	trial.Func("NewEquilibriumDB", optdb.NewEquilibriumDB)
-	trial.Func("Optimize", func(ctx context.Context, fg *graph.FunctionGraph, o ...optdb.Option) (any, error) {
-		return newTree().MustQuery("+tag").Optimize(ctx, fg, o...)
-	})
 	require.Empty(t, trial.Wrong, "%s", strings.Join(trial.Wrong, "\n"))
 }

@@ -1,6 +1,7 @@
 package optdb
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,8 +31,8 @@ func (db *DB) checkMode(mode NamedQuery) *RegisterError {
 	if problem := wordProblem(mode.Name); problem != "" {
 		return registerErrorf("a mode cannot be called %q: %s", mode.Name, problem)
 	}
-	other, taken := db.Mode(mode.Name)
-	if !taken {
+	other := db.root().index.mode(mode.Name)
+	if other == nil {
 		return nil
 	}
 	err := registerErrorf("the mode %q is defined already", mode.Name)
@@ -45,29 +46,29 @@ func (db *DB) checkMode(mode NamedQuery) *RegisterError {
 // were defined.
 func (db *DB) Modes() []NamedQuery { return slices.Clone(db.root().index.modes) }
 
-// Mode returns the mode of a name, and whether there is one.
-func (db *DB) Mode(name string) (NamedQuery, bool) {
-	modes := db.root().index.modes
-	i := slices.IndexFunc(modes, func(m NamedQuery) bool { return m.Name == name })
+// mode returns the mode of a name, nil when there is none.
+func (x *index) mode(name string) *NamedQuery {
+	i := slices.IndexFunc(x.modes, func(m NamedQuery) bool { return m.Name == name })
 	if i < 0 {
-		return NamedQuery{}, false
+		return nil
 	}
-	return modes[i], true
+	return &x.modes[i]
 }
 
 // Expand returns the query with its modes written out. It does not look at
 // whether tags are known.
 func (db *DB) Expand(q Query) (Query, error) {
 	q, err := db.expanded(q)
-	q.text = nil // it says something else than was written
+	q.source = nil // it says something else than was written
 	return q, err
 }
 
-// expanded is Expand with the places of what was written.
+// expanded is Expand with the spans of what was written.
 func (db *DB) expanded(q Query) (Query, error) {
-	q, err := q.located()
-	if err != nil {
-		return Query{}, err
+	if q.source == nil {
+		if err := q.validate(0); err != nil {
+			return Query{}, err
+		}
 	}
 	var list diag.List
 	q = db.expand(q, &list)
@@ -80,89 +81,93 @@ func (db *DB) expanded(q Query) (Query, error) {
 // expand writes the modes of a query out; modes that are not known go to the
 // list.
 func (db *DB) expand(q Query, list *diag.List) Query {
-	q.subqueries = slices.Clone(q.subqueries)
-	for i := range q.subqueries {
-		q.subqueries[i].query = db.expand(q.subqueries[i].query, list)
+	q.parts = slices.Clone(q.parts)
+	for i, p := range q.parts {
+		if p.query != nil {
+			sub := db.expand(*p.query, list)
+			q.parts[i].query = &sub
+		}
 	}
-	if q.mode == "" {
-		return q
-	}
-	mode, ok := db.Mode(q.mode)
+	word, ok := q.one(modePart)
 	if !ok {
-		list.Add(db.unknownMode(q))
 		return q
 	}
-	base, err := db.expanded(mode.Query)
-	if err != nil {
-		return q // it was defined, so that this cannot be
+	mode := db.root().index.mode(word.name)
+	if mode == nil {
+		list.Add(db.unknownMode(q, word))
+		return q
 	}
-	return q.on(base)
+	return q.on(db.expand(mode.Query, list).ofMode(word, q.source))
+}
+
+// ofMode returns what a mode says as parts that come from the word in a query which
+// names the mode.
+func (q Query) ofMode(word part, source *diag.Source) Query {
+	parts := slices.Clone(q.parts)
+	for i := range parts {
+		p := &parts[i]
+		p.mode, p.span = word.name, word.span
+		if p.query != nil {
+			sub := p.query.ofMode(word, source)
+			p.query = &sub
+		}
+	}
+	return Query{parts: parts, source: source, span: word.span}
 }
 
 // on returns the query that begins with what its mode says.
-func (q Query) on(base Query) Query {
+func (q Query) on(mode Query) Query {
 	r := q
-	r.mode, r.from = "", map[string]string{}
-	without := func(tags []string, lifted ...string) []string {
-		return slices.DeleteFunc(slices.Clone(tags), func(tag string) bool { return slices.Contains(lifted, tag) })
-	}
-	base.exclude = without(base.exclude, append(q.Included(), q.require...)...)
-	base.require = without(base.require, q.exclude...)
-	r.include = union(base.include, q.include)
-	r.require = union(base.require, q.require)
-	r.exclude = union(base.exclude, q.exclude)
-	r.nothing = base.nothing && len(q.include) == 0
-	if !q.hasCutoff {
-		r.cutoff, r.hasCutoff = base.cutoff, base.hasCutoff
-	}
-	for _, s := range base.subqueries {
-		if _, own := q.Subquery(s.database); !own {
-			r.subqueries = append(r.subqueries, subquery{s.database, s.query.ofMode(q.mode)})
+	r.parts = nil
+	for _, p := range mode.parts {
+		i := slices.IndexFunc(q.parts, p.says)
+		switch {
+		case i >= 0 && p.kind != extraPart:
+			r.parts = append(r.parts, q.parts[i])
+		case i < 0 && !q.lifts(p):
+			r.parts = append(r.parts, p)
 		}
 	}
-	own := map[string]bool{}
-	for _, part := range q.parts() {
-		own[part] = true
-	}
-	for _, e := range slices.Backward(base.extras) {
-		if !own[e.part()] {
-			r.extras = append([]extra{e}, r.extras...)
+	for _, p := range q.parts {
+		if p.kind != modePart && !r.says(p) {
+			r.parts = append(r.parts, p)
 		}
 	}
-	for _, part := range r.parts() {
-		if !own[part] {
-			r.from[part] = q.mode
-		}
-	}
+	slices.SortStableFunc(r.parts, func(a, b part) int { return cmp.Compare(a.kind, b.kind) })
 	return r
 }
 
-// ofMode returns a query that a mode has for a sub-database.
-func (q Query) ofMode(mode string) Query {
-	q.from = map[string]string{}
-	for _, part := range q.parts() {
-		q.from[part] = mode
+// lifts reports whether the query says the opposite of a part of its mode.
+func (q Query) lifts(p part) bool {
+	switch p.kind {
+	case nothingPart:
+		_, includes := q.one(includePart)
+		return includes
+	case requirePart:
+		return q.says(part{kind: excludePart, name: p.name})
+	case excludePart:
+		return q.says(part{kind: includePart, name: p.name}) || q.says(part{kind: requirePart, name: p.name})
 	}
-	q.subqueries = slices.Clone(q.subqueries)
-	for i := range q.subqueries {
-		q.subqueries[i].query = q.subqueries[i].query.ofMode(mode)
-	}
-	return q
+	return false
 }
 
 // unknownMode returns the error of a query that begins with a mode which is not
 // defined. Most often it is a tag whose sign was forgotten.
-func (db *DB) unknownMode(q Query) *diag.Error {
-	err := q.errorAt(q.mode, "unknown mode %q", q.mode)
-	if db.known(q.mode) {
-		err.Help = fmt.Sprintf("to select by the tag, write %q", "+"+q.mode)
+func (db *DB) unknownMode(q Query, word part) *diag.Error {
+	err := q.errorAt(word, "unknown mode %q", word)
+	if db.known(word.name) {
+		err.Help = fmt.Sprintf("to select by the tag, write %q", "+"+word.name)
 		return err
 	}
 	var names []string
 	for _, m := range db.root().index.modes {
 		names = append(names, m.Name)
 	}
-	if err.Help = didYouMean(q.mode, append(prefixed("+", db.words()), names...)); err.Help != "" {
+	words := db.words()
+	for i, tag := range words {
+		words[i] = "+" + tag
+	}
+	if err.Help = didYouMean(word.name, append(words, names...)); err.Help != "" {
 		return err
 	}
 	err.Help = signHelp

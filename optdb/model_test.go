@@ -50,7 +50,7 @@ func (g *modeling) database() *model {
 		m.db = NewSequenceDB(m.name)
 	} else {
 		m.name, m.kind = g.name("eq"), KindEquilibrium
-		m.db = NewEquilibriumDB(m.name)
+		m.db = NewEquilibriumDB(m.name, EquilibriumOptions{})
 	}
 	g.dbs = append(g.dbs, m)
 	return m
@@ -70,14 +70,9 @@ func (g *modeling) fill(home *model, depth int) {
 			g.alternative(home)
 		default:
 			m := &model{name: g.name("rule"), kind: KindLocal, tags: drawTags(g.t)}
-			var options []RegisterOption
-			if m.apart = rapid.Bool().Draw(g.t, "apart"); m.apart {
-				options = append(options, WithoutDatabaseTag())
-			}
-			if m.always = !g.plain && rapid.IntRange(0, 5).Draw(g.t, "always") == 0; m.always {
-				options = append(options, Always())
-			}
-			require.NoError(g.t, home.db.Register(rule(m.name, m.tags...), options...))
+			m.apart = rapid.Bool().Draw(g.t, "apart")
+			m.always = !g.plain && rapid.IntRange(0, 5).Draw(g.t, "always") == 0
+			require.NoError(g.t, home.db.Register(rule(m.name, m.tags...), Entry{OwnTagsOnly: m.apart, Always: m.always}))
 			home.members = append(home.members, m)
 		}
 	}
@@ -89,7 +84,7 @@ func (g *modeling) nested(home *model, depth int) {
 	if before {
 		g.fill(m, depth+1)
 	}
-	require.NoError(g.t, home.db.Register(m.db, Tags(m.tags...)))
+	require.NoError(g.t, home.db.RegisterDB(m.db, Entry{Tags: m.tags}))
 	home.members = append(home.members, m)
 	if !before {
 		g.fill(m, depth+1)
@@ -99,7 +94,7 @@ func (g *modeling) nested(home *model, depth int) {
 func (g *modeling) proxy(home *model) {
 	m := &model{name: g.name("proxy"), kind: KindProxy, tags: drawTags(g.t)}
 	m.target = rapid.SampledFrom(g.dbs).Draw(g.t, "target")
-	if err := home.db.Register(NewProxyDB(m.name, m.target.db), Tags(m.tags...)); err != nil {
+	if err := home.db.RegisterDB(NewProxyDB(m.name, m.target.db), Entry{Tags: m.tags}); err != nil {
 		return // around itself, or not in the tree yet
 	}
 	home.members = append(home.members, m)
@@ -115,7 +110,7 @@ func (g *modeling) alternative(home *model) {
 			continue
 		}
 		m := &model{name: g.name("alt"), kind: KindLocal, tags: drawTags(g.t), other: other.name}
-		require.NoError(g.t, home.db.Register(rule(m.name), Tags(m.tags...), InsteadOf(other.name)))
+		require.NoError(g.t, home.db.Register(rule(m.name), Entry{Tags: m.tags, InsteadOf: other.name}))
 		home.members = append(home.members, m)
 		return
 	}
@@ -249,14 +244,14 @@ func TestSelectionEqualsTheModel(t *testing.T) {
 // checkOptimizer compares what is built with what was decided.
 func checkOptimizer(t *rapid.T, db *DB, q Query, e *Explanation) {
 	opt, err := db.Query(q)
-	if len(e.Kept()) == 0 {
+	if len(e.kept()) == 0 {
 		require.ErrorContains(t, err, "optimizer")
 		return
 	}
 	require.NoError(t, err)
 	names := leaves(opt.Tree())
-	require.ElementsMatch(t, e.Kept(), names)
-	require.Equal(t, e.Kept(), names, "in the order of the decisions")
+	require.ElementsMatch(t, e.kept(), names)
+	require.Equal(t, e.kept(), names, "in the order of the decisions")
 	var rules []string
 	for _, r := range opt.Rules() {
 		rules = append(rules, r.Name)
@@ -267,6 +262,6 @@ func checkOptimizer(t *rapid.T, db *DB, q Query, e *Explanation) {
 
 func treeText(db *DB) string {
 	var b strings.Builder
-	_ = db.WriteTree(&b) // a strings.Builder does not fail
+	_ = db.Tree().WriteText(&b) // a strings.Builder does not fail
 	return b.String()
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
 )
 
 // optionsOf describes the options of each walk and equilibrium that an optimizer
@@ -45,43 +46,46 @@ func TestOptionsOfNestedDatabases(t *testing.T) {
 		"once":    func() *DB { return NewTopoDB("once", Walk{IgnoreNewTrees: true}) },
 		"all":     func() *DB { return NewLocalGroupDB("all", true) },
 		"group":   func() *DB { return NewLocalGroupDB("group", false) },
-		"ratio":   func() *DB { return NewEquilibriumDB("ratio", MaxUseRatio(3)) },
-		"endless": func() *DB { return NewEquilibriumDB("endless", MaxUseRatio(-1), VisitNewTrees()) },
-		"tracks":  func() *DB { return NewEquilibriumDB("tracks", TracksOnChangeInputs()) },
+		"ratio":   func() *DB { return NewEquilibriumDB("ratio", EquilibriumOptions{MaxUseRatio: 3}) },
+		"endless": func() *DB {
+			return NewEquilibriumDB("endless", EquilibriumOptions{MaxUseRatio: -1, VisitNewTrees: true})
+		},
+		"tracks": func() *DB { return NewEquilibriumDB("tracks", EquilibriumOptions{TracksOnChangeInputs: true}) },
 	}
 	seq := func() *DB { return NewSequenceDB("around") }
-	eq := func() *DB { return NewEquilibriumDB("around", MaxUseRatio(7)) }
+	eq := func() *DB { return NewEquilibriumDB("around", EquilibriumOptions{MaxUseRatio: 7}) }
 	arounds := map[string]struct {
-		make    func() *DB
-		options []RegisterOption
-		place   string
+		make  func() *DB
+		entry Entry
+		place string
 	}{
-		"sequence": {seq, nil, ""}, "tagged": {seq, []RegisterOption{Tags("t"), Position(2)}, ""},
-		"policy": {seq, []RegisterOption{FailurePolicy(navigator.Warn)}, ""}, "always": {seq, []RegisterOption{Always()}, ""},
-		"global": {eq, nil, ""}, "final": {eq, []RegisterOption{Final()}, "final "}, "cleanup": {eq, []RegisterOption{Cleanup()}, "cleanup "},
+		"sequence": {seq, Entry{}, ""}, "tagged": {seq, Entry{Tags: []string{"t"}, Position: new(2.0)}, ""},
+		"policy": {seq, Entry{OnFailure: new(navigator.Warn)}, ""}, "always": {seq, Entry{Always: true}, ""},
+		"global": {eq, Entry{}, ""}, "final": {eq, Entry{Role: profile.RoleFinal}, "final "},
+		"cleanup": {eq, Entry{Role: profile.RoleCleanup}, "cleanup "},
 	}
 	for name, of := range makes {
 		top, alone := map[string]string{}, of()
-		require.NoError(t, alone.Register(rule("r")))
+		require.NoError(t, alone.Register(rule("r"), Entry{}))
 		optionsOf(alone.MustQuery("+*").root, "", top)
 		for around, in := range arounds {
 			for _, proxied := range []bool{false, true} {
 				root, home, db := NewSequenceDB("optdb"), in.make(), of()
-				require.NoError(t, db.Register(rule("r")))
+				require.NoError(t, db.Register(rule("r"), Entry{}))
 				member := db
 				if proxied {
-					require.NoError(t, root.Register(db))
+					require.NoError(t, root.RegisterDB(db, Entry{}))
 					member = NewProxyDB("again", db)
 				}
-				require.NoError(t, root.Register(home))
-				require.NoError(t, home.Register(member, in.options...), "%s in %s", name, around)
+				require.NoError(t, root.RegisterDB(home, Entry{}))
+				require.NoError(t, home.RegisterDB(member, in.entry), "%s in %s", name, around)
 				found := map[string]string{}
 				for _, stage := range root.MustQuery("+*").root.(*navigator.Sequence).List() {
 					if stage.Name() == "around" {
 						optionsOf(stage, "", found)
 					}
 				}
-				if db.Kind() == KindLocalGroup && home.Kind() == KindEquilibrium && in.place == "" {
+				if db.kind == KindLocalGroup && home.kind == KindEquilibrium && in.place == "" {
 					require.NotContains(t, found, member.Name(), "its rules are the equilibrium's, which comes back to replacements")
 					continue
 				}

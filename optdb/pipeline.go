@@ -21,66 +21,31 @@ type Pipeline struct {
 	tree  *Node
 }
 
-// Option says how [Optimizer.Optimize] runs.
-type Option func(*navigator.Options)
-
-// WithName names the graph in the report.
-func WithName(name string) Option { return func(o *navigator.Options) { o.Name = name } }
-
-// WithLimits bounds the run.
-func WithLimits(limits navigator.Limits) Option {
-	return func(o *navigator.Options) { o.Limits = limits }
-}
-
-// WithHooks has the hooks told what happens.
-func WithHooks(hooks navigator.Hooks) Option {
-	return func(o *navigator.Options) { o.Hooks = hooks }
-}
-
-// OnFailure says what becomes of a rewrite that fails; without it, the run ends.
-func OnFailure(policy navigator.Policy) Option {
-	return func(o *navigator.Options) { o.OnFailure = policy }
-}
-
-// WithWorkers bounds how many graphs, such as the functions of a module, are
-// optimized side by side; 0 is one for each processor.
-func WithWorkers(n int) Option { return func(o *navigator.Options) { o.Workers = n } }
-
-// WithFeatureTimes has the report say what the features of the graph took.
-func WithFeatureTimes() Option { return func(o *navigator.Options) { o.TimeFeatures = true } }
-
-// WithoutProvenance turns off the log of which rule made which node.
-func WithoutProvenance() Option { return func(o *navigator.Options) { o.NoProvenance = true } }
-
 // Optimize rewrites the graph in place. The report is returned even when the
 // run stops early or fails; then the graph is as the last rewrite that was kept
 // left it.
-func (o *Pipeline) Optimize(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*profile.Report, error) {
-	return navigator.Optimize(ctx, o.made().root, fg, o.options(options))
+func (o *Pipeline) Optimize(ctx context.Context, fg *graph.FunctionGraph) (*profile.Report, error) {
+	return o.OptimizeWith(ctx, fg, navigator.Options{})
 }
 
-// OptimizeIncremental is Optimize of a graph that will be edited and then settled again, at
-// the cost of the edits, by [navigator.Incremental.Update]. The options hold for
-// all runs. The graph is kept settled also after an error of the run.
-func (o *Pipeline) OptimizeIncremental(ctx context.Context, fg *graph.FunctionGraph, options ...Option) (*navigator.Incremental, *profile.Report, error) {
-	return navigator.OptimizeIncremental(ctx, o.made().root, fg, o.options(options))
+// OptimizeWith is [Pipeline.Optimize] with options. Options.Query is set here.
+func (o *Pipeline) OptimizeWith(ctx context.Context, fg *graph.FunctionGraph, options navigator.Options) (*profile.Report, error) {
+	options.Query = o.made().query.asWritten()
+	return navigator.Optimize(ctx, o.root, fg, options)
 }
 
-func (o *Pipeline) options(options []Option) navigator.Options {
-	run := navigator.Options{Query: o.query.asWritten()}
-	for _, option := range options {
-		if option == nil {
-			panic("optdb: an option of a run is nil")
-		}
-		option(&run)
-	}
-	return run
+// OptimizeIncremental is [Pipeline.OptimizeWith] of a graph that will be edited and then
+// optimized again, at the cost of the edits, by [navigator.Incremental.Update]. The options hold for
+// all runs. The graph can be updated also after an error of the run.
+func (o *Pipeline) OptimizeIncremental(ctx context.Context, fg *graph.FunctionGraph, options navigator.Options) (*navigator.Incremental, *profile.Report, error) {
+	options.Query = o.made().query.asWritten()
+	return navigator.OptimizeIncremental(ctx, o.root, fg, options)
 }
 
-// made panics for an optimizer that no query made.
+// made panics for a pipeline that no query made.
 func (o *Pipeline) made() *Pipeline {
 	if o == nil || o.root == nil {
-		panic("optdb: a nil or zero Optimizer: optimizers are made by DB.Query")
+		panic("optdb: a nil or zero Pipeline: pipelines are made by DB.Query")
 	}
 	return o
 }
@@ -109,44 +74,43 @@ func (o *Pipeline) Rules() []*navigator.Local { return slices.Clone(o.rules) }
 // Tree returns what was selected, as a tree of the caller's.
 func (o *Pipeline) Tree() *Node { return o.made().tree.clone() }
 
-// QueryOption says how a database is queried.
-type QueryOption func(*queryOptions)
-
-type queryOptions struct{ allowNothing bool }
-
-// AllowNothing makes a query that selects nothing give an optimizer that does
-// nothing. Without it that is an error, for it is nearly always a mistake; but
-// not for a query that says so, as [Nothing] does.
-func AllowNothing() QueryOption { return func(o *queryOptions) { o.allowNothing = true } }
-
 // maxCached bounds how many optimizers a database remembers.
 const maxCached = 64
 
 // Query returns the optimizer of everything in the database that the query
 // selects. An error about the query is a [*diag.Error] that points at the part
 // which is wrong, or a [diag.List]; one about the database is a
-// [*RegisterError].
-func (db *DB) Query(q Query, options ...QueryOption) (*Pipeline, error) {
-	var settings queryOptions
-	for _, option := range options {
-		if option == nil {
-			panic("optdb: an option of a query is nil")
-		}
-		option(&settings)
-	}
+// [*RegisterError]. A query that selects nothing is nearly always a mistake, and
+// an error, unless it says so, as [Nothing] does.
+func (db *DB) Query(q Query) (*Pipeline, error) {
 	opt, decisions, err := db.cached(q)
 	if err != nil {
 		return nil, err
 	}
-	if opt.root == nil {
-		if !settings.allowNothing && !opt.asked.nothing {
-			return nil, opt.asked.selectsNothing(db, decisions)
-		}
-		idle := *opt
-		idle.root = navigator.NewSequence(db.Name())
-		return &idle, nil
+	if _, says := opt.asked.one(nothingPart); opt.root == nil && !says {
+		return nil, opt.asked.selectsNothing(db, decisions)
 	}
-	return opt, nil
+	return opt.orIdle(db), nil
+}
+
+// QueryAllowingNothing is [DB.Query], but a query that selects nothing gives an
+// optimizer that does nothing.
+func (db *DB) QueryAllowingNothing(q Query) (*Pipeline, error) {
+	opt, _, err := db.cached(q)
+	if err != nil {
+		return nil, err
+	}
+	return opt.orIdle(db), nil
+}
+
+// orIdle returns the pipeline, or one that does nothing where nothing was selected.
+func (o *Pipeline) orIdle(db *DB) *Pipeline {
+	if o.root != nil {
+		return o
+	}
+	idle := *o
+	idle.root = navigator.NewSequence(db.Name())
+	return &idle
 }
 
 // cached returns the optimizer of a query, which has no root when nothing is
@@ -179,10 +143,6 @@ func (db *DB) cached(q Query) (*Pipeline, []Decision, error) {
 }
 
 func (db *DB) compile(q Query) (*Pipeline, []Decision, error) {
-	q, err := q.located()
-	if err != nil {
-		return nil, nil, err
-	}
 	sel, asked, err := db.resolve(q)
 	if err != nil {
 		return nil, nil, err

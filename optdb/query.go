@@ -1,10 +1,13 @@
 package optdb
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
@@ -13,34 +16,90 @@ import (
 // Query says which optimizers of a database to use. It is a value that never
 // changes: its methods return new queries. The zero Query selects everything.
 type Query struct {
-	mode    string // that it begins with, or ""
-	nothing bool   // it selects nothing, whatever else it says
+	parts []part // ordered by kind
 
-	include, require, exclude []string
-
-	cutoff     float64
-	hasCutoff  bool
-	subqueries []subquery
-	extras     []extra
-
-	// text is where the query was read; nil for one that was built in Go.
-	text *queryText
-	// from names the mode of each part that a mode brought along.
-	from map[string]string
+	// source and span are where the query was read; source is nil where Go code
+	// made the query or changed it.
+	source *diag.Source
+	span   diag.Span
 }
 
-// subquery is the query for one sub-database.
-type subquery struct {
-	database string
-	query    Query
+// part is one part of a query.
+type part struct {
+	kind     partKind
+	name     string    // a tag, or the name of a mode, a database or an optimizer
+	position float64   // of a cutoff or an extra optimizer
+	query    *Query    // of a sub-database
+	span     diag.Span // in the source of the query
+	mode     string    // the mode that the part comes from, or ""
+
+	// What Go code gave as an extra optimizer, and why that cannot run.
+	local  *navigator.Local
+	global navigator.Optimizer
+	wrong  string
 }
 
-// All returns the query that selects everything: the zero Query.
-func All() Query { return Query{} }
+// partKind is the kind of a part, in the order in which a query is written.
+type partKind int
+
+const (
+	modePart     partKind = iota // o3
+	nothingPart                  // -*
+	includePart                  // +tag
+	requirePart                  // &tag
+	excludePart                  // -tag
+	cutoffPart                   // <1.5
+	subqueryPart                 // @blas(+gemm)
+	extraPart                    // @1.2(merge1)
+)
+
+// isTag reports whether parts of the kind select optimizers by a tag.
+func (k partKind) isTag() bool { return k == includePart || k == requirePart || k == excludePart }
+
+// everything is the text of the zero Query, and nothing that of [Nothing].
+const (
+	everything = "+*"
+	nothing    = "-*"
+)
+
+// String returns the part as [ParseQuery] reads it.
+func (p part) String() string {
+	switch p.kind {
+	case nothingPart:
+		return nothing
+	case includePart:
+		return "+" + p.name
+	case requirePart:
+		return "&" + p.name
+	case excludePart:
+		return "-" + p.name
+	case cutoffPart:
+		return "<" + formatNumber(p.position)
+	case subqueryPart:
+		return "@" + p.name + "(" + p.query.String() + ")"
+	case extraPart:
+		return "@" + formatNumber(p.position) + "(" + p.name + ")"
+	}
+	return p.name
+}
+
+// texts returns the parts as text.
+func texts(parts []part) []string {
+	list := make([]string, len(parts))
+	for i, p := range parts {
+		list[i] = p.String()
+	}
+	return list
+}
+
+// says reports whether two parts say something about the same thing in the same way.
+func (p part) says(other part) bool {
+	return p.kind == other.kind && p.name == other.name && (p.kind != extraPart || p.position == other.position)
+}
 
 // Nothing returns the query that selects nothing. What is included then is all
 // that is selected.
-func Nothing() Query { return Query{nothing: true} }
+func Nothing() Query { return Query{}.adding(part{kind: nothingPart}) }
 
 // Include returns the query for every optimizer that carries one of these tags.
 // Without any tag that is every optimizer.
@@ -50,20 +109,24 @@ func Include(tags ...string) Query { return Query{}.Including(tags...) }
 // The first tag that is included narrows a query from everything to what
 // carries it.
 func (q Query) Including(tags ...string) Query {
-	q.include, q.text = union(q.include, tags), nil
-	q.nothing = q.nothing && len(tags) == 0
-	return q
+	if len(tags) > 0 {
+		q = q.without(nothingPart)
+	}
+	return q.tagged(includePart, tags)
 }
 
 // Requiring returns the query that keeps only what carries all of these tags.
-func (q Query) Requiring(tags ...string) Query {
-	q.require, q.text = union(q.require, tags), nil
-	return q
-}
+func (q Query) Requiring(tags ...string) Query { return q.tagged(requirePart, tags) }
 
 // Excluding returns the query that drops what carries any of these tags.
-func (q Query) Excluding(tags ...string) Query {
-	q.exclude, q.text = union(q.exclude, tags), nil
+func (q Query) Excluding(tags ...string) Query { return q.tagged(excludePart, tags) }
+
+func (q Query) tagged(kind partKind, tags []string) Query {
+	for _, tag := range tags {
+		if p := (part{kind: kind, name: tag}); !q.says(p) {
+			q = q.adding(p)
+		}
+	}
 	return q
 }
 
@@ -71,76 +134,19 @@ func (q Query) Excluding(tags ...string) Query {
 // be a sequence, before this position. Positions in its sub-databases are their
 // own affair.
 func (q Query) Before(position float64) Query {
-	q.cutoff, q.hasCutoff, q.text = position, true, nil
-	return q
+	return q.without(cutoffPart).adding(part{kind: cutoffPart, position: position})
 }
 
 // Within returns the query that asks sub of the members of a sub-database, in
 // place of q.
 func (q Query) Within(database string, sub Query) Query {
-	q.text = nil
-	q.subqueries = slices.Clone(q.subqueries)
-	i := slices.IndexFunc(q.subqueries, func(s subquery) bool { return s.database == database })
-	if i < 0 {
-		q.subqueries = append(q.subqueries, subquery{database, sub})
+	p := part{kind: subqueryPart, name: database, query: &sub}
+	if i := slices.IndexFunc(q.parts, p.says); i >= 0 {
+		q.parts, q.source = slices.Clone(q.parts), nil
+		q.parts[i] = p
 		return q
 	}
-	q.subqueries[i].query = sub
-	return q
-}
-
-// union appends the tags that are not there yet, to a new slice.
-func union(tags, more []string) []string {
-	all := slices.Clone(tags)
-	for _, tag := range more {
-		if !slices.Contains(all, tag) {
-			all = append(all, tag)
-		}
-	}
-	return all
-}
-
-// Included returns the tags of which a member must carry one; none selects
-// everything. What a mode says is not among them, see [DB.Expand].
-func (q Query) Included() []string { return slices.Clone(q.include) }
-
-// Required returns the tags of which a member must carry all.
-func (q Query) Required() []string { return slices.Clone(q.require) }
-
-// Excluded returns the tags of which a member may carry none.
-func (q Query) Excluded() []string { return slices.Clone(q.exclude) }
-
-// Cutoff returns the position before which members must stand, and whether
-// there is one.
-func (q Query) Cutoff() (float64, bool) { return q.cutoff, q.hasCutoff }
-
-// Subquery returns what is asked of the members of a sub-database in place of
-// the query, and whether there is such a query.
-func (q Query) Subquery(database string) (Query, bool) {
-	for _, s := range q.subqueries {
-		if s.database == database {
-			return s.query, true
-		}
-	}
-	return Query{}, false
-}
-
-// Subqueries returns the names of the databases that have a query of their own.
-func (q Query) Subqueries() []string {
-	names := make([]string, len(q.subqueries))
-	for i, s := range q.subqueries {
-		names[i] = s.database
-	}
-	return names
-}
-
-// NamedQuery is a mode: a query that has a name in a tree of databases, so that
-// others can begin with it.
-type NamedQuery struct {
-	Name   string `json:"name"`
-	Query  Query  `json:"query"`
-	Doc    string `json:"doc,omitempty"`
-	Source string `json:"source,omitempty"` // where it was written, for errors and listings
+	return q.adding(p)
 }
 
 // Mode returns the query that a database knows under a name, such as
@@ -151,107 +157,223 @@ type NamedQuery struct {
 // What the query says itself counts more than what its mode says of the same
 // tag: Including and Requiring lift an exclusion of the mode, Excluding lifts a
 // requirement, Before and Within take the place of those of the mode.
-func Mode(name string) Query { return Query{mode: name} }
-
-// ModeName returns the name of the mode that the query begins with, or "".
-func (q Query) ModeName() string { return q.mode }
-
-// extra is what a query runs besides what it selects.
-type extra struct {
-	name     string
-	x        any // what was given in Go; nil for a name of the database
-	position float64
+func Mode(name string) Query {
+	if name == "" {
+		return Query{}
+	}
+	return Query{}.adding(part{kind: modePart, name: name})
 }
 
-// With returns the query that also runs x, a [*navigator.Local] or a
-// [navigator.Optimizer] that no database holds, at a position of the sequence
-// that is queried. It stands behind the members of the same position, and not
-// at all at or behind a cutoff; tags do not matter to it.
+// With returns the query that also runs a rule that no database holds, at a
+// position of the sequence that is queried. The rule runs after the members of
+// the same position, and not at all at or after a cutoff; tags do not matter to
+// it.
 //
 // A name in the query's text cannot bring it back: a query that is written and
 // read again has lost it, and says so when it is asked.
-func (q Query) With(x any, position float64) Query {
-	e := extra{x: x, position: position}
-	switch x := x.(type) {
-	case *navigator.Local:
-		if x != nil {
-			e.name = x.Name
-		}
-	case navigator.Optimizer:
-		e.name = x.Name()
+func (q Query) With(rule *navigator.Local, position float64) Query {
+	p := part{kind: extraPart, position: position, local: rule}
+	if rule != nil {
+		p.name = rule.Name
 	}
-	return q.adding(e)
+	if err := new(registration).takeLocal(rule); err != nil {
+		p.wrong = err.Reason
+	}
+	return q.adding(p)
+}
+
+// WithOptimizer is [Query.With] of a global optimizer.
+func (q Query) WithOptimizer(opt navigator.Optimizer, position float64) Query {
+	p := part{kind: extraPart, position: position, global: opt}
+	if err := new(registration).takeGlobal(opt); err != nil {
+		p.wrong = err.Reason
+	} else {
+		p.name = opt.Name()
+	}
+	return q.adding(p)
 }
 
 // Again returns the query that also runs what the database has under a name, at
 // a position of the sequence that is queried. An optimizer runs whatever its
 // tags are; of a database runs what the query selects of it.
 func (q Query) Again(name string, position float64) Query {
-	return q.adding(extra{name: name, position: position})
+	return q.adding(part{kind: extraPart, name: name, position: position})
 }
 
-func (q Query) adding(e extra) Query {
-	q.extras, q.text = append(slices.Clip(q.extras), e), nil
+// adding returns the query with one more part, after those of its kind.
+func (q Query) adding(p part) Query {
+	at, _ := slices.BinarySearchFunc(q.parts, p.kind, func(p part, kind partKind) int {
+		return cmp.Or(cmp.Compare(p.kind, kind), -1)
+	})
+	q.parts = slices.Insert(slices.Clone(q.parts), at, p)
+	q.source = nil
 	return q
+}
+
+// without returns the query without its parts of some kinds.
+func (q Query) without(kinds ...partKind) Query {
+	q.parts = slices.DeleteFunc(slices.Clone(q.parts), func(p part) bool { return slices.Contains(kinds, p.kind) })
+	return q
+}
+
+// of returns the parts of a kind.
+func (q Query) of(kind partKind) []part {
+	var list []part
+	for _, p := range q.parts {
+		if p.kind == kind {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// one returns the only part of a kind, and whether there is one.
+func (q Query) one(kind partKind) (part, bool) {
+	for _, p := range q.parts {
+		if p.kind == kind {
+			return p, true
+		}
+	}
+	return part{}, false
+}
+
+// says reports whether the query has a part that says the same.
+func (q Query) says(p part) bool { return slices.ContainsFunc(q.parts, p.says) }
+
+func (q Query) names(kind partKind) []string {
+	var list []string
+	for _, p := range q.of(kind) {
+		list = append(list, p.name)
+	}
+	return list
+}
+
+// Included returns the tags of which a member must carry one; none selects
+// everything. What a mode says is not among them, see [DB.Expand].
+func (q Query) Included() []string { return q.names(includePart) }
+
+// Required returns the tags of which a member must carry all.
+func (q Query) Required() []string { return q.names(requirePart) }
+
+// Excluded returns the tags of which a member may carry none.
+func (q Query) Excluded() []string { return q.names(excludePart) }
+
+// NamedQuery is a mode: a query that has a name in a tree of databases, so that
+// others can begin with it.
+type NamedQuery struct {
+	Name   string `json:"name"`
+	Query  Query  `json:"query"`
+	Doc    string `json:"doc,omitempty"`
+	Source string `json:"source,omitempty"` // where it was written, for errors and listings
+}
+
+// String returns the query as [ParseQuery] reads it: the mode, what is included,
+// required and excluded, the cutoff, the queries for sub-databases, and what
+// runs besides. Of an optimizer that was added in Go, the text has the name.
+func (q Query) String() string {
+	if len(q.parts) == 0 {
+		return everything
+	}
+	return strings.Join(texts(q.parts), " ")
+}
+
+// asWritten returns the text that the user wrote, or else String.
+func (q Query) asWritten() string {
+	if q.source != nil {
+		return q.source.Text[q.span.Start:q.span.End]
+	}
+	return q.String()
+}
+
+// MarshalText returns the text of the query.
+func (q Query) MarshalText() ([]byte, error) { return []byte(q.String()), nil }
+
+// UnmarshalText reads a query as [ParseQuery] does.
+func (q *Query) UnmarshalText(text []byte) error {
+	parsed, err := ParseQuery(string(text))
+	if err != nil {
+		return err
+	}
+	*q = parsed
+	return nil
 }
 
 // hasValues reports whether the query holds optimizers that its text does not.
 func (q Query) hasValues() bool {
-	return slices.ContainsFunc(q.extras, func(e extra) bool { return e.x != nil }) ||
-		slices.ContainsFunc(q.subqueries, func(s subquery) bool { return s.query.hasValues() })
+	return slices.ContainsFunc(q.parts, func(p part) bool {
+		return p.isGiven() || p.query != nil && p.query.hasValues()
+	})
 }
 
-// part returns the extra optimizer as a part of a query: "@1.2(merge1)".
-func (e extra) part() string { return fmt.Sprintf("@%s(%s)", formatNumber(e.position), e.name) }
+// isGiven reports whether the part is an optimizer that was given in Go.
+func (p part) isGiven() bool { return p.local != nil || p.global != nil }
 
-// validate returns what is wrong with it in any database.
-func (e extra) validate() error {
-	if e.x != nil || e.name == "" {
-		if err := e.check(); err != nil {
-			return diag.Errorf(nil, diag.NoSpan, "a query cannot run it at %v: %s", e.position, err.Reason)
+// validate makes sure that a query which Go code made could be read as well.
+func (q Query) validate(depth int) error {
+	if depth > maxNesting {
+		return diag.Errorf(nil, diag.NoSpan, "queries nest at most %d deep", maxNesting)
+	}
+	for i, p := range q.parts {
+		problem := p.problem()
+		if problem == "" {
+			problem = Query{parts: q.parts[:i]}.conflict(p)
 		}
-	}
-	if problem := wordProblem(e.name); problem != "" {
-		return diag.Errorf(nil, diag.NoSpan, "%q cannot be the name of an extra optimizer: %s", e.name, problem)
-	}
-	if math.IsNaN(e.position) || math.IsInf(e.position, 0) {
-		return diag.Errorf(nil, diag.NoSpan, "%v cannot be the position of %q", e.position, e.name)
+		if problem != "" {
+			return diag.Errorf(nil, diag.NoSpan, "%s", problem)
+		}
+		if p.query != nil {
+			if err := p.query.validate(depth + 1); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
 
-// check makes sure that what was given in Go can run.
-func (e extra) check() *RegisterError {
-	if _, ok := e.x.(*DB); ok {
-		return registerErrorf("a database is registered, and then run again by its name")
+// problem says what is wrong with a part in any query and any database.
+func (p part) problem() string {
+	if p.wrong != "" {
+		return fmt.Sprintf("a query cannot run it at %v: %s", p.position, p.wrong)
 	}
-	return (&registration{}).take(e.x)
+	if math.IsNaN(p.position) || math.IsInf(p.position, 0) {
+		return fmt.Sprintf("%v cannot be a position in a query", p.position)
+	}
+	problem := ""
+	if p.kind != nothingPart && p.kind != cutoffPart {
+		problem = wordProblem(p.name)
+	}
+	if problem == "" {
+		return ""
+	}
+	what := "a tag"
+	switch p.kind {
+	case modePart:
+		what = "a mode"
+	case subqueryPart:
+		what = "the name of a database"
+	case extraPart:
+		what = "the name of what runs at " + formatNumber(p.position)
+	}
+	return fmt.Sprintf("%q cannot be %s: %s", p.name, what, problem)
 }
 
-// validateWords makes sure that String says what the query means.
-func (q Query) validateWords() error {
-	for _, tag := range slices.Concat(q.include, q.require, q.exclude, q.Subqueries()) {
-		if problem := wordProblem(tag); problem != "" {
-			return diag.Errorf(nil, diag.NoSpan, "%q cannot be the tag of a query: %s", tag, problem)
-		}
+// conflict says why the query cannot have one more part, "" when it can.
+func (q Query) conflict(p part) string {
+	has := func(kind partKind) bool { return q.says(part{kind: kind, name: p.name}) }
+	switch {
+	case p.kind == subqueryPart && q.says(p):
+		return fmt.Sprintf("database %q has two queries", p.name)
+	case p.kind == cutoffPart && q.says(p):
+		first, _ := q.one(cutoffPart)
+		return fmt.Sprintf("the query has two cutoffs, %q and %q", first, p)
+	case q.says(p):
+		return fmt.Sprintf("%q is written twice", p)
+	case p.kind == excludePart && has(includePart), p.kind == includePart && has(excludePart):
+		return fmt.Sprintf("tag %q is both included and excluded", p.name)
+	case p.kind == excludePart && has(requirePart), p.kind == requirePart && has(excludePart):
+		return fmt.Sprintf("tag %q is both required and excluded: nothing is left", p.name)
 	}
-	if math.IsNaN(q.cutoff) || math.IsInf(q.cutoff, 0) {
-		return diag.Errorf(nil, diag.NoSpan, "the position %v cannot be the cutoff of a query", q.cutoff)
-	}
-	if problem := wordProblem(q.mode); q.mode != "" && problem != "" {
-		return diag.Errorf(nil, diag.NoSpan, "%q cannot be the mode of a query: %s", q.mode, problem)
-	}
-	for _, e := range q.extras {
-		if err := e.validate(); err != nil {
-			return err
-		}
-	}
-	for _, s := range q.subqueries {
-		if err := s.query.validateWords(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return ""
 }
 
 // number reads a position. Names and tags are never one, so that a position
@@ -262,18 +384,16 @@ func number(word string) (float64, bool) {
 }
 
 // errorAt returns an error about a part of the query.
-func (q Query) errorAt(part, format string, args ...any) *diag.Error {
-	if q.text == nil {
+func (q Query) errorAt(p part, format string, args ...any) *diag.Error {
+	if q.source == nil {
 		return diag.Errorf(nil, diag.NoSpan, format, args...)
 	}
-	if mode := q.from[part]; mode != "" {
-		part = mode
-	}
-	span, ok := q.text.spans[part]
-	if !ok {
-		span = q.text.whole
-	}
-	return diag.Errorf(q.text.source, span, format, args...)
+	return diag.Errorf(q.source, p.span, format, args...)
+}
+
+// errorf returns an error about the whole query.
+func (q Query) errorf(format string, args ...any) *diag.Error {
+	return q.errorAt(part{span: q.span}, format, args...)
 }
 
 // joined returns errors as one: the only one as it is.
@@ -284,41 +404,8 @@ func joined(list diag.List) error {
 	return list.Err()
 }
 
-func prefixed(sign string, tags []string) []string {
-	parts := make([]string, len(tags))
-	for i, tag := range tags {
-		parts[i] = sign + tag
-	}
-	return parts
-}
-
-// parts returns the parts of the query by which [Query.errorAt] finds them.
-func (q Query) parts() []string {
-	parts := slices.Concat(prefixed("+", q.include), prefixed("&", q.require), prefixed("-", q.exclude),
-		prefixed("@", q.Subqueries()))
-	for _, e := range q.extras {
-		parts = append(parts, e.part())
-	}
-	if q.hasCutoff {
-		parts = append(parts, q.cutoffPart())
-	}
-	if q.nothing {
-		parts = append(parts, nothing)
-	}
-	return parts
-}
-
-func (q Query) cutoffPart() string { return "<" + formatNumber(q.cutoff) }
-
-// everything is the text of the zero Query, and nothing that of [Nothing].
-const (
-	everything = "+*"
-	nothing    = "-*"
-)
-
-// queryText is a query as the user wrote it.
-type queryText struct {
-	source *diag.Source
-	whole  diag.Span
-	spans  map[string]diag.Span // by part, as [Query.String] writes it
+// isNil reports whether an optimizer is a nil pointer or nothing at all.
+func isNil(opt navigator.Optimizer) bool {
+	v := reflect.ValueOf(opt)
+	return opt == nil || v.Kind() == reflect.Pointer && v.IsNil()
 }

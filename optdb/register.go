@@ -1,155 +1,98 @@
 package optdb
 
 import (
+	"cmp"
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
 
-// Register adds a [*navigator.Local], a [navigator.Optimizer] or a [*DB]. Names
-// are unique in the whole tree of databases, and no name is also a tag. When it
-// returns an error, which is a [*RegisterError], nothing has changed.
-func (db *DB) Register(x any, options ...RegisterOption) error {
-	r := &registration{}
-	for _, option := range options {
-		if option == nil {
-			r.fail("an option is nil")
-			continue
-		}
-		option(r)
-	}
-	if err := db.register(r, x); err != nil {
-		err.Name, err.Database, err.Source = r.name, db.Name(), r.source
-		return err
-	}
-	return nil
+// Entry says how a member of a database is registered.
+type Entry struct {
+	// Name registers an optimizer under another name than its own. It is then also
+	// reported under that name. Databases are named when they are made.
+	Name string
+	// Tags are added to those that a rule has itself. A tag of a database is a
+	// tag of all of its members.
+	Tags []string
+
+	// Position says where the member runs in a sequence: members run in order of
+	// position and, where that is equal, in the order in which they were
+	// registered. Without it a member gets the greatest position so far plus
+	// one, or 0.
+	Position *float64
+	// Last gives the member the greatest position so far plus one, or 0, as a
+	// registration without a position does. Together with Replace it moves the
+	// member to the end.
+	Last bool
+	// Priority says which rule of an equilibrium is tried first at a node: the one
+	// of greater priority or, where that is equal, the one that was registered
+	// first. Without it the priority is 0.
+	Priority *int
+	// Role is [profile.RoleFinal] for a member of an equilibrium that runs at the end
+	// of each round, [profile.RoleCleanup] for one that runs after everything that
+	// changed the graph, and otherwise "".
+	Role string
+
+	// InsteadOf makes the optimizer an alternative to another one of the same
+	// database, which may be registered later. A query that names, with + or &, the
+	// alternative or one of the tags that it was given and the other was not, gets
+	// the alternative in the other's place; any other query gets the other, and not
+	// the alternative.
+	//
+	// Each is still judged by its own tags: an alternative that the query does not
+	// select, as when it says -alternative, takes no place. Where a query names
+	// several alternatives to one optimizer, it gets the one of which it names most
+	// tags, or else the one that was registered first.
+	//
+	// Without a position or a priority, the alternative has that of the other one.
+	InsteadOf string
+	// Replace registers the optimizer in the place of the one of that name, which
+	// must be in the same database. Position, priority, role and what it is an
+	// alternative to stay unless others are given; the tags do not stay.
+	Replace bool
+	// OwnTagsOnly leaves the names and tags of the databases around the member out of
+	// what includes it: "+canonicalize" does not select it, only its own name and tags
+	// do. So a rule that is not safe can be among those that are. What requires or
+	// excludes such a tag still goes by where the member is.
+	OwnTagsOnly bool
+	// Always has the optimizer run with whatever else a query selects from its
+	// database and what is in that, whatever the query says: for what keeps the
+	// others sound.
+	Always bool
+	// OnFailure says what becomes of rewrites of the member that fail, and of the
+	// member itself where it does, whatever the run says of the others. A rule that
+	// runs with others in an equilibrium, a walk or a group has no policy of its own.
+	OnFailure *navigator.Policy
+
+	// Doc says what the member is for, in listings. A rule has its own.
+	Doc string
+	// Source says where the registration was written, for errors and the listing:
+	// "rules.d/fleet/cast.toml:7". A rule may have its own.
+	Source string
 }
 
-// RegisterOption says how a member is registered.
-type RegisterOption func(*registration)
-
-// Name registers the optimizer under another name than its own. It is then also
-// reported under that name. Databases are named when they are made.
-func Name(name string) RegisterOption {
-	return func(r *registration) {
-		r.named = name
-		if name == "" {
-			r.fail("the name is empty")
-		}
-	}
+// Register adds a rule. Names are unique in the whole tree of databases, and no
+// name is also a tag. When it returns an error, which is a [*RegisterError],
+// nothing has changed.
+func (db *DB) Register(rule *navigator.Local, e Entry) error {
+	r := newRegistration(e)
+	return db.register(r, r.takeLocal(rule))
 }
 
-// Tags adds tags to those that a rule brings along. A tag of a database is a
-// tag of all of its members.
-func Tags(tags ...string) RegisterOption {
-	return func(r *registration) { r.tags = append(r.tags, tags...) }
+// RegisterOptimizer adds a global optimizer, as [DB.Register] does a rule.
+func (db *DB) RegisterOptimizer(opt navigator.Optimizer, e Entry) error {
+	r := newRegistration(e)
+	return db.register(r, r.takeGlobal(opt))
 }
 
-// WithoutDatabaseTag leaves the names and tags of the databases around the
-// member out of what includes it: "+canonicalize" does not select it, only its
-// own name and tags do. So a rule that is not safe can stand among those that
-// are. What requires or excludes such a tag goes by where the member stands, as
-// ever.
-func WithoutDatabaseTag() RegisterOption {
-	return func(r *registration) { r.apart = true }
-}
-
-// Always has the optimizer run with whatever else a query selects from its database
-// and what stands in that, whatever the query says: for what keeps the others sound.
-func Always() RegisterOption {
-	return func(r *registration) { r.always = true }
-}
-
-// FailurePolicy says what becomes of rewrites of the member that fail, and of the
-// member itself where it does, whatever the run says of the others. A rule that
-// runs with others in an equilibrium, a walk or a group has no policy of its own.
-func FailurePolicy(policy navigator.Policy) RegisterOption {
-	return func(r *registration) { r.policy = &policy }
-}
-
-// Doc says what the member is for, in listings. A rule brings its own along.
-func Doc(text string) RegisterOption {
-	return func(r *registration) { r.doc = text }
-}
-
-// Position says where the member stands in a sequence: members run in order of
-// position and, where that is equal, in the order in which they were
-// registered. Without it a member stands at the greatest position so far plus
-// one, or at 0.
-func Position(position float64) RegisterOption {
-	return func(r *registration) {
-		r.position, r.hasPosition = position, true
-		if math.IsNaN(position) || math.IsInf(position, 0) {
-			r.fail("the position is not a finite number")
-		}
-	}
-}
-
-// Last puts the member at the greatest position so far plus one, or at 0, as a
-// registration without a position does. Together with [Replace] it moves the
-// member to the end.
-func Last() RegisterOption { return func(r *registration) { r.last = true } }
-
-// Priority says which rule of an equilibrium is tried first at a node: the one
-// of greater priority or, where that is equal, the one that was registered
-// first. Without it the priority is 0.
-func Priority(priority int) RegisterOption {
-	return func(r *registration) { r.priority, r.hasPriority = priority, true }
-}
-
-// Final makes a member of an equilibrium run at the end of each round.
-func Final() RegisterOption { return withRole(profile.RoleFinal) }
-
-// Cleanup makes a member of an equilibrium run after everything that changed
-// the graph.
-func Cleanup() RegisterOption { return withRole(profile.RoleCleanup) }
-
-func withRole(role string) RegisterOption {
-	return func(r *registration) {
-		if r.role != "" && r.role != role {
-			r.fail("it is to be both final and cleanup")
-		}
-		r.role = role
-	}
-}
-
-// InsteadOf makes the optimizer an alternative to another one of the same
-// database, which may be registered later. A query that names, with + or &, the
-// alternative or one of the tags that it was given and the other was not, gets
-// the alternative in the other's place; any other query gets the other, and not
-// the alternative.
-//
-// Each is still judged by its own tags: an alternative that the query does not
-// select, as when it says -alternative, takes no place. Where a query names
-// several alternatives to one optimizer, it gets the one of which it names most
-// tags, or else the one that was registered first.
-//
-// Without a position or a priority, the alternative has that of the other one.
-func InsteadOf(other string) RegisterOption {
-	return func(r *registration) {
-		r.insteadOf = other
-		if other == "" {
-			r.fail("it is an alternative to an optimizer without a name")
-		}
-	}
-}
-
-// Replace registers the optimizer in the place of the one of that name, which
-// must stand in the same database. Position, priority, role and what it is an
-// alternative to stay unless others are given; the tags do not stay.
-func Replace() RegisterOption {
-	return func(r *registration) { r.replace = true }
-}
-
-// Source says where the registration was written, for errors and the listing:
-// "rules.d/fleet/cast.toml:7". A rule that has a source brings it along.
-func Source(source string) RegisterOption {
-	return func(r *registration) { r.source = source }
+// RegisterDB adds a database with all that is in it, as [DB.Register] does a rule.
+func (db *DB) RegisterDB(sub *DB, e Entry) error {
+	r := newRegistration(e)
+	return db.register(r, r.takeDatabase(sub))
 }
 
 // AddTags gives what has a name in the tree more tags; those that it has already
@@ -157,7 +100,7 @@ func Source(source string) RegisterOption {
 // returns an error, which is a [*RegisterError], nothing has changed.
 func (db *DB) AddTags(name string, tags ...string) error {
 	return db.retag(name, tags, func(m *member) *RegisterError {
-		m.tags = union(m.tags, m.home.ownTags(tags))
+		m.Tags = union(m.Tags, m.home.ownTags(tags))
 		return nil
 	})
 }
@@ -168,35 +111,46 @@ func (db *DB) AddTags(name string, tags ...string) error {
 func (db *DB) RemoveTags(name string, tags ...string) error {
 	return db.retag(name, tags, func(m *member) *RegisterError {
 		for _, tag := range tags {
-			if !slices.Contains(m.tags, tag) {
+			if !slices.Contains(m.Tags, tag) {
 				err := registerErrorf("%q does not have the tag %q", name, tag)
-				err.Help = didYouMean(tag, m.tags)
+				err.Help = didYouMean(tag, m.Tags)
 				return err
 			}
 		}
-		m.tags = slices.DeleteFunc(slices.Clone(m.tags), func(tag string) bool { return slices.Contains(tags, tag) })
+		m.Tags = slices.DeleteFunc(slices.Clone(m.Tags), func(tag string) bool { return slices.Contains(tags, tag) })
 		return nil
 	})
 }
 
 // registration is a member in the making.
-type registration struct {
-	member
-	named   string // by the Name option
-	replace bool
-	last    bool
-	errors  []string
+type registration struct{ member }
+
+func newRegistration(e Entry) *registration {
+	r := &registration{member{Entry: e}}
+	r.Position, r.Priority, r.OnFailure = copied(e.Position), copied(e.Priority), copied(e.OnFailure)
+	return r
 }
 
-func (r *registration) fail(message string) { r.errors = append(r.errors, message) }
+func copied[T any](p *T) *T {
+	if p == nil {
+		return nil
+	}
+	return new(*p)
+}
 
-func (db *DB) register(r *registration, x any) *RegisterError {
-	if err := r.take(x); err != nil {
+// register adds what was taken, unless taking it failed.
+func (db *DB) register(r *registration, err *RegisterError) error {
+	if err == nil {
+		err = db.checked(r)
+	}
+	if err != nil {
+		err.Name, err.Database, err.Source = r.name, db.Name(), r.Source
 		return err
 	}
-	if len(r.errors) > 0 {
-		return registerErrorf("%s", strings.Join(r.errors, "; "))
-	}
+	return nil
+}
+
+func (db *DB) checked(r *registration) *RegisterError {
 	if err := db.checkPlace(r); err != nil {
 		return err
 	}
@@ -204,15 +158,16 @@ func (db *DB) register(r *registration, x any) *RegisterError {
 	if err != nil {
 		return err
 	}
-	r.tags = db.ownTags(r.tags)
+	r.Tags = db.ownTags(r.Tags)
 	if r.db != nil {
-		if err := db.checkDatabase(r); err != nil {
-			return err
-		}
-	} else if err := db.checkWords(&r.member, old); err != nil {
+		err = db.checkDatabase(r)
+	} else {
+		err = db.checkWords(&r.member, old)
+	}
+	if err != nil {
 		return err
 	}
-	db.settlePlace(r, old)
+	db.setPlace(r, old)
 	if err := db.checkInplace(&r.member, old); err != nil {
 		return err
 	}
@@ -220,26 +175,13 @@ func (db *DB) register(r *registration, x any) *RegisterError {
 	return nil
 }
 
-// take reads from x what it says of itself.
-func (r *registration) take(x any) *RegisterError {
-	switch x := x.(type) {
-	case nil:
-		return registerErrorf("there is nothing to register")
-	case *DB:
-		return r.takeDatabase(x)
-	case *navigator.Local:
-		return r.takeLocal(x)
-	case navigator.Optimizer:
-		if v := reflect.ValueOf(x); v.Kind() == reflect.Pointer && v.IsNil() {
-			return registerErrorf("the %T is nil", x)
-		}
-		r.global, r.name = x, x.Name()
-		if r.named != "" {
-			r.name = r.named
-		}
-		return nil
+// takeGlobal reads from a global optimizer what it says of itself.
+func (r *registration) takeGlobal(opt navigator.Optimizer) *RegisterError {
+	if isNil(opt) {
+		return registerErrorf("there is no optimizer")
 	}
-	return registerErrorf("a %T is not a rule, an optimizer or a database", x)
+	r.global, r.name = opt, cmp.Or(r.Name, opt.Name())
+	return nil
 }
 
 func (r *registration) takeDatabase(x *DB) *RegisterError {
@@ -250,11 +192,11 @@ func (r *registration) takeDatabase(x *DB) *RegisterError {
 	switch {
 	case x.broken != nil:
 		return registerErrorf("%v", x.broken)
-	case r.named != "":
+	case r.Name != "":
 		return registerErrorf("a database is named when it is made, not when it is registered")
-	case r.insteadOf != "":
+	case r.InsteadOf != "":
 		return registerErrorf("a database cannot be an alternative to an optimizer")
-	case r.replace:
+	case r.Replace:
 		return registerErrorf("a database cannot replace anything")
 	}
 	return nil
@@ -266,26 +208,18 @@ func (r *registration) takeLocal(x *navigator.Local) *RegisterError {
 	if x == nil {
 		return registerErrorf("there is no rule")
 	}
-	r.local, r.name = x, x.Name
-	if r.doc == "" {
-		r.doc = x.Doc
-	}
-	if r.source == "" {
-		r.source = x.Source
-	}
-	r.tags = union(x.Tags, r.tags)
-	if r.named != "" {
-		r.name = r.named
-	}
+	r.local, r.name = x, cmp.Or(r.Name, x.Name)
+	r.Doc, r.Source = cmp.Or(r.Doc, x.Doc), cmp.Or(r.Source, x.Source)
+	r.Tags = union(x.Tags, r.Tags)
 	switch {
 	case x.Pattern == nil:
 		return registerErrorf("the rule has no pattern")
 	case x.Rewrite == nil:
 		return registerErrorf("the rule has no rewrite")
 	}
-	if r.name != x.Name || !slices.Equal(r.tags, x.Tags) {
+	if r.name != x.Name || !slices.Equal(r.Tags, x.Tags) {
 		renamed := *x
-		renamed.Name, renamed.Tags = r.name, slices.Clone(r.tags)
+		renamed.Name, renamed.Tags = r.name, slices.Clone(r.Tags)
 		r.local = &renamed
 	}
 	return nil
@@ -301,19 +235,23 @@ func (db *DB) checkPlace(r *registration) *RegisterError {
 		return registerErrorf("%q is a proxy: register it in %q", db.Name(), db.target.Name())
 	case db.kind.onlyRules() && r.runsAs() != KindLocal:
 		return registerErrorf("%q is %s: its members are rules, or local groups of rules", db.Name(), what)
-	case db.kind.hasPositions() && r.hasPriority:
+	case db.kind.hasPositions() && r.Priority != nil:
 		return registerErrorf("%q is %s: its members have positions, not priorities", db.Name(), what)
-	case r.last && r.hasPosition:
-		return registerErrorf("it is to stand both at %s and last", formatNumber(r.position))
-	case !db.kind.hasPositions() && (r.hasPosition || r.last):
+	case r.Position != nil && (math.IsNaN(*r.Position) || math.IsInf(*r.Position, 0)):
+		return registerErrorf("the position is not a finite number")
+	case r.Role != "" && r.Role != profile.RoleFinal && r.Role != profile.RoleCleanup:
+		return registerErrorf("%q is not a role: it is %q, %q or empty", r.Role, profile.RoleFinal, profile.RoleCleanup)
+	case r.Last && r.Position != nil:
+		return registerErrorf("it is to be both at %s and last", formatNumber(*r.Position))
+	case !db.kind.hasPositions() && (r.Position != nil || r.Last):
 		return registerErrorf("%q is %s: its members have priorities, not positions", db.Name(), what)
-	case db.kind != KindEquilibrium && r.role != "":
-		return registerErrorf("%q is %s: only members of an equilibrium can be %s", db.Name(), what, r.role)
-	case r.hasPriority && (r.runsAs() != KindLocal || r.role != ""):
+	case db.kind != KindEquilibrium && r.Role != "":
+		return registerErrorf("%q is %s: only members of an equilibrium can be %s", db.Name(), what, r.Role)
+	case r.Priority != nil && (r.runsAs() != KindLocal || r.Role != ""):
 		return registerErrorf("only the rules of an equilibrium have priorities")
-	case r.policy != nil && db.kind != KindSequence && r.role == "" && r.runsAs() == KindLocal:
+	case r.OnFailure != nil && db.kind != KindSequence && r.Role == "" && r.runsAs() == KindLocal:
 		return registerErrorf("it runs together with the other rules of %q, and has no failure policy of its own", db.Name())
-	case r.insteadOf == r.name && r.name != "":
+	case r.InsteadOf == r.name && r.name != "":
 		return registerErrorf("it cannot be an alternative to itself")
 	}
 	if problem := nameProblem(r.name); problem != "" {
@@ -324,7 +262,7 @@ func (db *DB) checkPlace(r *registration) *RegisterError {
 
 // replaced returns the member that the Replace option replaces, nil without.
 func (db *DB) replaced(r *registration) (*member, *RegisterError) {
-	if !r.replace {
+	if !r.Replace {
 		return nil, nil
 	}
 	old := db.root().index.names[r.name]
@@ -354,10 +292,10 @@ func (db *DB) checkWords(m, old *member) *RegisterError {
 	if taken := index.names[m.name]; taken != nil && taken != old {
 		return registerErrorf("the name is taken by %s", taken.describe())
 	}
-	if index.tags[m.name] > 0 || slices.Contains(m.tags, m.name) {
+	if index.tags[m.name] > 0 || slices.Contains(m.Tags, m.name) {
 		return registerErrorf("the name is already a tag")
 	}
-	for _, tag := range m.tags {
+	for _, tag := range m.Tags {
 		if problem := nameProblem(tag); problem != "" {
 			return badTag(tag, problem)
 		}
@@ -390,7 +328,7 @@ func (db *DB) checkDatabase(r *registration) *RegisterError {
 	if mode := db.root().index.clashing(sub.index); mode != "" {
 		return registerErrorf("the mode %q is defined in both trees", mode)
 	}
-	for _, tag := range r.tags {
+	for _, tag := range r.Tags {
 		if taken := sub.index.names[tag]; taken != nil {
 			return registerErrorf("the tag %q is the name of %s", tag, taken.describe())
 		}
@@ -409,7 +347,7 @@ func (db *DB) checkMembers(sub *DB) (err *RegisterError) {
 			return
 		}
 		here := *m
-		here.tags = db.ownTags(m.tags)
+		here.Tags = db.ownTags(m.Tags)
 		if err = db.checkWords(&here, nil); err != nil {
 			err.Reason = fmt.Sprintf("its member %q: %s", m.name, err.Reason)
 		}
@@ -423,8 +361,8 @@ func (m *member) describe() string {
 	if m.home != nil {
 		text = fmt.Sprintf("%s in %q", m.kind().describe(), m.home.Name())
 	}
-	if m.source != "" {
-		text += " (" + m.source + ")"
+	if m.Source != "" {
+		text += " (" + m.Source + ")"
 	}
 	return text
 }
@@ -434,20 +372,20 @@ func (m *member) describe() string {
 func badTag(tag, problem string) *RegisterError {
 	err := registerErrorf("the tag %q cannot be used: %s", tag, problem)
 	if _, ok := number(tag); ok {
-		err.Help = fmt.Sprintf("a position is no tag: write it as Position(%s), or as position = %s in a rule file", tag, tag)
+		err.Help = fmt.Sprintf("a position is no tag: write it as Entry.Position, or as position = %s in a rule file", tag)
 	}
 	return err
 }
 
-// settlePlace gives a registration the place where it will stand.
-func (db *DB) settlePlace(r *registration, old *member) {
+// setPlace gives a registration the place where it will stand.
+func (db *DB) setPlace(r *registration, old *member) {
 	m := &r.member
 	m.home = db
 	if old != nil {
 		m.inherit(old)
 	}
-	if r.last || db.kind.hasPositions() && !m.hasPosition && m.insteadOf == "" {
-		m.position, m.hasPosition = db.nextPosition(), true
+	if r.Last || db.kind.hasPositions() && m.Position == nil && m.InsteadOf == "" {
+		m.Position = new(db.nextPosition())
 	}
 }
 
@@ -481,7 +419,7 @@ func (db *DB) adopt(sub *DB) {
 	sub.index = nil
 	sub.all(func(m *member) {
 		if m != sub.self {
-			m.tags = db.ownTags(m.tags)
+			m.Tags = db.ownTags(m.Tags)
 		}
 		if m.db != nil {
 			m.db.cache = nil
@@ -492,17 +430,13 @@ func (db *DB) adopt(sub *DB) {
 
 // inherit takes the place of another member.
 func (m *member) inherit(old *member) {
-	if !m.hasPosition {
-		m.position, m.hasPosition = old.position, old.hasPosition
+	m.InsteadOf = cmp.Or(m.InsteadOf, old.InsteadOf)
+	m.Position = cmp.Or(m.Position, old.Position)
+	if m.Priority == nil {
+		m.Role = cmp.Or(m.Role, old.Role)
 	}
-	if m.insteadOf == "" {
-		m.insteadOf = old.insteadOf
-	}
-	if m.role == "" && !m.hasPriority {
-		m.role = old.role
-	}
-	if !m.hasPriority && m.role == "" {
-		m.priority, m.hasPriority = old.priority, old.hasPriority
+	if m.Role == "" {
+		m.Priority = cmp.Or(m.Priority, old.Priority)
 	}
 }
 
@@ -510,8 +444,8 @@ func (m *member) inherit(old *member) {
 func (db *DB) nextPosition() float64 {
 	next, found := 0.0, false
 	for _, m := range db.members {
-		if m.hasPosition && (!found || m.position+1 > next) {
-			next, found = m.position+1, true
+		if m.Position != nil && (!found || *m.Position+1 > next) {
+			next, found = *m.Position+1, true
 		}
 	}
 	return next
@@ -519,14 +453,14 @@ func (db *DB) nextPosition() float64 {
 
 func (x *index) add(m *member) {
 	x.names[m.name] = m
-	for _, tag := range m.tags {
+	for _, tag := range m.Tags {
 		x.tags[tag]++
 	}
 }
 
 func (x *index) remove(m *member) {
 	delete(x.names, m.name)
-	for _, tag := range m.tags {
+	for _, tag := range m.Tags {
 		if x.tags[tag]--; x.tags[tag] == 0 {
 			delete(x.tags, tag)
 		}
@@ -551,7 +485,7 @@ func (db *DB) retag(name string, tags []string, change func(*member) *RegisterEr
 		err = m.home.checkRetagged(&changed, m)
 	}
 	if err != nil {
-		err.Source = m.source
+		err.Source = m.Source
 		return err
 	}
 	m.home.swap(m, &changed)
@@ -572,10 +506,10 @@ func (db *DB) swap(m, changed *member) {
 	root := db.root().index
 	root.version++
 	root.remove(m)
-	m.tags = changed.tags
+	m.Tags = changed.Tags
 	if m.local != nil {
 		local := *m.local
-		local.Tags = slices.Clone(m.tags)
+		local.Tags = slices.Clone(m.Tags)
 		m.local = &local
 	}
 	root.add(m)

@@ -19,22 +19,22 @@ import (
 )
 
 func TestQueriesAreRemembered(t *testing.T) {
-	root, db := NewSequenceDB("optdb"), NewEquilibriumDB("e")
-	require.NoError(t, db.Register(rule("a"), Tags("x")))
+	root, db := NewSequenceDB("optdb"), NewEquilibriumDB("e", EquilibriumOptions{})
+	require.NoError(t, db.Register(rule("a"), Entry{Tags: []string{"x"}}))
 	first := db.MustQuery("+x")
 	require.Same(t, first, db.MustQuery("+x"))
-	require.NoError(t, root.Register(rule("other")))
-	require.NoError(t, root.Register(db, Tags("y")))
+	require.NoError(t, root.Register(rule("other"), Entry{}))
+	require.NoError(t, root.RegisterDB(db, Entry{Tags: []string{"y"}}))
 	require.Len(t, db.MustQuery("&y").Rules(), 1)
 	second := db.MustQuery("+x")
 	require.NotSame(t, first, second)
-	require.NoError(t, db.Register(rule("b"), Tags("x")))
+	require.NoError(t, db.Register(rule("b"), Entry{Tags: []string{"x"}}))
 	require.Len(t, second.Rules(), 1, "a result does not change any more")
 	require.Len(t, db.MustQuery("+x").Rules(), 2)
 	for i := range 3 * maxCached {
 		_, err := db.Query(Include("x").Before(float64(i)))
 		require.ErrorContains(t, err, "a cutoff needs positions")
-		_, err = root.Query(All().Before(float64(i + 1)))
+		_, err = root.Query(Query{}.Before(float64(i + 1)))
 		require.NoError(t, err)
 	}
 	require.LessOrEqual(t, len(root.cache), maxCached)
@@ -45,12 +45,12 @@ func TestOptionsOfDatabases(t *testing.T) {
 	db := NewSequenceDB("optdb")
 	walk := Walk{Order: navigator.OutToIn, ApplyAll: true, IgnoreNewTrees: true, TracksOnChangeInputs: true}
 	for _, sub := range []*DB{
-		NewEquilibriumDB("plain"),
-		NewEquilibriumDB("tracking", MaxUseRatio(3), VisitNewTrees(), TracksOnChangeInputs()),
+		NewEquilibriumDB("plain", EquilibriumOptions{}),
+		NewEquilibriumDB("tracking", EquilibriumOptions{MaxUseRatio: 3, VisitNewTrees: true, TracksOnChangeInputs: true}),
 		NewTopoDB("walk", walk),
 	} {
-		require.NoError(t, sub.Register(rule("in_"+sub.Name())))
-		require.NoError(t, db.Register(sub))
+		require.NoError(t, sub.Register(rule("in_"+sub.Name()), Entry{}))
+		require.NoError(t, db.RegisterDB(sub, Entry{}))
 	}
 	parts := db.MustQuery("+*").root.(*navigator.Sequence).List()
 	plain := parts[0].(*navigator.Equilibrium).Config()
@@ -73,13 +73,13 @@ func TestOptionsOfDatabases(t *testing.T) {
 // What an optimizer needs of a graph, it gets before anything is run, wherever in
 // the database it stands.
 func TestRequirementsAreAsked(t *testing.T) {
-	db, e := NewSequenceDB("optdb"), NewEquilibriumDB("e")
+	db, e := NewSequenceDB("optdb"), NewEquilibriumDB("e", EquilibriumOptions{})
 	needs, asked := dropIdentity(), []string{}
 	needs.Require = func(*graph.FunctionGraph) error { asked = append(asked, "rule"); return nil }
-	require.NoError(t, db.Register(e, Tags("stage")))
-	require.NoError(t, e.Register(needs))
+	require.NoError(t, db.RegisterDB(e, Entry{Tags: []string{"stage"}}))
+	require.NoError(t, e.Register(needs, Entry{}))
 	add := navigator.NewAddFeature("add", func() graph.Feature { asked = append(asked, "feature"); return &feature.NodeFinder{} })
-	require.NoError(t, db.Register(add, Name("renamed"), Tags("x")))
+	require.NoError(t, db.RegisterOptimizer(add, Entry{Name: "renamed", Tags: []string{"x"}}))
 	opt := db.MustQuery("+*")
 	for _, run := range []navigator.Optimizer{opt, navigator.NewSequence("around", opt)} {
 		asked = asked[:0]
@@ -98,21 +98,21 @@ func TestFailurePolicy(t *testing.T) {
 		}
 		return r
 	}
-	db, e := NewSequenceDB("optdb"), NewEquilibriumDB("e")
-	require.NoError(t, db.Register(e, FailurePolicy(navigator.Warn)))
-	require.ErrorContains(t, e.Register(failing(), FailurePolicy(navigator.Warn)), "has no failure policy of its own")
-	require.NoError(t, e.Register(failing()))
-	require.NoError(t, db.Register(dropIdentity(), Position(5)))
+	db, e := NewSequenceDB("optdb"), NewEquilibriumDB("e", EquilibriumOptions{})
+	require.NoError(t, db.RegisterDB(e, Entry{OnFailure: new(navigator.Warn)}))
+	require.ErrorContains(t, e.Register(failing(), Entry{OnFailure: new(navigator.Warn)}), "has no failure policy of its own")
+	require.NoError(t, e.Register(failing(), Entry{}))
+	require.NoError(t, db.Register(dropIdentity(), Entry{Position: new(5.0)}))
 	fg := identities(3)
 	report, err := db.MustQuery("+*").Optimize(context.Background(), fg)
 	require.NoError(t, err)
 	require.NotEmpty(t, report.Failures)
 	require.Zero(t, fg.NumNodes())
 
-	require.NoError(t, db.Register(failing(), Name("alone"), Position(2)))
+	require.NoError(t, db.Register(failing(), Entry{Name: "alone", Position: new(2.0)}))
 	_, err = db.MustQuery("+*").Optimize(context.Background(), identities(3))
 	require.ErrorContains(t, err, "on purpose")
-	require.NoError(t, db.Register(failing(), Name("alone"), Replace(), FailurePolicy(navigator.Ignore)))
+	require.NoError(t, db.Register(failing(), Entry{Name: "alone", Replace: true, OnFailure: new(navigator.Ignore)}))
 	_, err = db.MustQuery("+* @3(alone)").Optimize(context.Background(), identities(3))
 	require.NoError(t, err)
 }
@@ -121,16 +121,16 @@ func TestFailurePolicy(t *testing.T) {
 // were read from one text.
 func TestQueriesOfOneTextAreToldApart(t *testing.T) {
 	db, blas := NewSequenceDB("optdb"), NewSequenceDB("blas")
-	require.NoError(t, db.Register(rule("a"), Tags("x")))
-	require.NoError(t, db.Register(blas))
-	require.NoError(t, blas.Register(rule("b"), Tags("y")))
+	require.NoError(t, db.Register(rule("a"), Entry{Tags: []string{"x"}}))
+	require.NoError(t, db.RegisterDB(blas, Entry{}))
+	require.NoError(t, blas.Register(rule("b"), Entry{Tags: []string{"y"}}))
 	require.NoError(t, db.DefineMode(NamedQuery{Name: "m", Query: Include("x").Within("blas", Include("y"))}))
 	q, err := ParseQuery(" +x @blas(+y) ")
 	require.NoError(t, err)
 	require.Len(t, db.MustQuery(" +x @blas(+y) ").Rules(), 2)
-	sub, ok := q.Subquery("blas")
-	require.True(t, ok)
-	opt, err := db.Query(sub)
+	sub := q.of(subqueryPart)
+	require.Len(t, sub, 1)
+	opt, err := db.Query(*sub[0].query)
 	require.NoError(t, err)
 	require.Equal(t, []string{"b"}, leaves(opt.Tree()))
 	expanded, err := db.Expand(Mode("m"))
@@ -142,24 +142,24 @@ func TestQueriesOfOneTextAreToldApart(t *testing.T) {
 }
 
 func TestWhatADatabaseRemembersAloneIsForgotten(t *testing.T) {
-	db := NewEquilibriumDB("e")
-	require.NoError(t, db.Register(rule("a"), Tags("x")))
-	require.NoError(t, db.Register(rule("b")))
+	db := NewEquilibriumDB("e", EquilibriumOptions{})
+	require.NoError(t, db.Register(rule("a"), Entry{Tags: []string{"x"}}))
+	require.NoError(t, db.Register(rule("b"), Entry{}))
 	require.Len(t, db.MustQuery("+x").Rules(), 1)
 	root := NewSequenceDB("optdb")
-	require.NoError(t, root.Register(rule("other")))
-	require.NoError(t, root.Register(db, Tags("x")))
+	require.NoError(t, root.Register(rule("other"), Entry{}))
+	require.NoError(t, root.RegisterDB(db, Entry{Tags: []string{"x"}}))
 	require.Len(t, db.MustQuery("+x").Rules(), 2, "what stands in it has the tags that it was given")
 }
 
 func TestQueryNothing(t *testing.T) {
 	db := NewSequenceDB("optdb")
-	require.NoError(t, db.Register(rule("a"), Tags("x")))
-	require.NoError(t, db.Register(rule("b"), Tags("y")))
+	require.NoError(t, db.Register(rule("a"), Entry{Tags: []string{"x"}}))
+	require.NoError(t, db.Register(rule("b"), Entry{Tags: []string{"y"}}))
 	for range 2 {
 		_, err := db.Query(Include("x").Requiring("y"))
-		require.EqualError(t, err, `query:1:4: the query selects nothing: "&y" drops the 1 optimizer that "+x" selects`)
-		opt, err := db.Query(Include("x").Requiring("y"), AllowNothing())
+		require.EqualError(t, err, `the query selects nothing: "&y" drops the 1 optimizer that "+x" selects`)
+		opt, err := db.QueryAllowingNothing(Include("x").Requiring("y"))
 		require.NoError(t, err)
 		report, err := opt.Optimize(context.Background(), graph.New(ir.NewContext(nil)))
 		require.NoError(t, err)
@@ -188,19 +188,20 @@ func identities(n int) *graph.FunctionGraph {
 }
 
 func TestOptimize(t *testing.T) {
-	db, canonicalize := NewSequenceDB("optdb"), NewEquilibriumDB("canonicalize")
-	require.NoError(t, db.Register(idle("first"), Name("renamed"), Tags("fast_run")))
-	require.NoError(t, db.Register(canonicalize, Tags("early")))
-	require.NoError(t, canonicalize.Register(dropIdentity()))
-	require.NoError(t, canonicalize.Register(idle("last"), Final(), Tags("fast_run")))
-	require.NoError(t, canonicalize.Register(idle("tidy"), Cleanup(), Tags("fast_run")))
-	require.NoError(t, canonicalize.Register(idle("begin"), Tags("fast_run")))
-	require.NoError(t, db.Register(dropIdentity(), Name("alone"), Tags("once")))
+	db, canonicalize := NewSequenceDB("optdb"), NewEquilibriumDB("canonicalize", EquilibriumOptions{})
+	require.NoError(t, db.RegisterOptimizer(idle("first"), Entry{Name: "renamed", Tags: []string{"fast_run"}}))
+	require.NoError(t, db.RegisterDB(canonicalize, Entry{Tags: []string{"early"}}))
+	require.NoError(t, canonicalize.Register(dropIdentity(), Entry{}))
+	require.NoError(t, canonicalize.RegisterOptimizer(idle("last"), Entry{Role: profile.RoleFinal, Tags: []string{"fast_run"}}))
+	require.NoError(t, canonicalize.RegisterOptimizer(idle("tidy"), Entry{Role: profile.RoleCleanup, Tags: []string{"fast_run"}}))
+	require.NoError(t, canonicalize.RegisterOptimizer(idle("begin"), Entry{Tags: []string{"fast_run"}}))
+	require.NoError(t, db.Register(dropIdentity(), Entry{Name: "alone", Tags: []string{"once"}}))
 
 	fg, applied := identities(10), 0
-	report, err := db.MustQuery("+fast_run").Optimize(context.Background(), fg,
-		WithName("ten"), WithWorkers(1), OnFailure(navigator.Warn),
-		WithHooks(navigator.Hooks{Applied: func(*navigator.Local, graph.Node, []graph.Var) { applied++ }}))
+	report, err := db.MustQuery("+fast_run").OptimizeWith(context.Background(), fg, navigator.Options{
+		Name: "ten", Workers: 1, OnFailure: navigator.Warn,
+		Hooks: navigator.Hooks{Applied: func(*navigator.Local, graph.Node, []graph.Var) { applied++ }},
+	})
 	require.NoError(t, err)
 	require.Zero(t, fg.NumNodes())
 	require.Equal(t, 10, applied)
@@ -220,12 +221,12 @@ func TestOptimize(t *testing.T) {
 	}, roles)
 
 	fg = identities(10)
-	_, err = db.MustQuery("+alone").Optimize(context.Background(), fg, WithoutProvenance())
+	_, err = db.MustQuery("+alone").OptimizeWith(context.Background(), fg, navigator.Options{NoProvenance: true})
 	require.NoError(t, err)
 	require.Zero(t, fg.NumNodes())
 
 	fg = identities(10)
-	report, err = db.MustQuery("+fast_run").Optimize(context.Background(), fg, WithLimits(navigator.Limits{Rewrites: 3}))
+	report, err = db.MustQuery("+fast_run").OptimizeWith(context.Background(), fg, navigator.Options{Limits: navigator.Limits{Rewrites: 3}})
 	require.NoError(t, err)
 	require.Equal(t, profile.StopLimit, report.Stop.Reason)
 }
@@ -233,11 +234,11 @@ func TestOptimize(t *testing.T) {
 // Nothing is remembered of a query with optimizers that its text does not hold.
 func TestQueryWithAnOptimizer(t *testing.T) {
 	db := NewSequenceDB("optdb")
-	require.NoError(t, db.Register(idle("first"), Tags("x")))
-	require.NoError(t, db.Register(idle("last"), Position(5), Tags("x")))
+	require.NoError(t, db.RegisterOptimizer(idle("first"), Entry{Tags: []string{"x"}}))
+	require.NoError(t, db.RegisterOptimizer(idle("last"), Entry{Position: new(5.0), Tags: []string{"x"}}))
 	blas := NewSequenceDB("blas")
-	require.NoError(t, blas.Register(idle("gemm"), Tags("x")))
-	require.NoError(t, db.Register(blas, Position(2)))
+	require.NoError(t, blas.RegisterOptimizer(idle("gemm"), Entry{Tags: []string{"x"}}))
+	require.NoError(t, db.RegisterDB(blas, Entry{Position: new(2.0)}))
 
 	q := Include("x").With(dropIdentity(), 1)
 	require.Equal(t, "+x @1(drop_identity)", q.String())
@@ -255,20 +256,20 @@ func TestQueryWithAnOptimizer(t *testing.T) {
 	require.NoError(t, err)
 	require.Same(t, other, opt.Rules()[0])
 
-	opt, err = db.Query(q.With(idle("e"), 5).With(idle("f"), 5).With(idle("g"), 0).Before(5.5).
-		Within("blas", Include("x").With(idle("h"), -1)))
+	opt, err = db.Query(q.WithOptimizer(idle("e"), 5).WithOptimizer(idle("f"), 5).WithOptimizer(idle("g"), 0).Before(5.5).
+		Within("blas", Include("x").WithOptimizer(idle("h"), -1)))
 	require.NoError(t, err)
 	require.Equal(t, []string{"first", "g", "drop_identity", "h", "gemm", "last", "e", "f"}, leaves(opt.Tree()))
-	opt, err = db.Query(q.With(idle("e"), 5).Before(5))
+	opt, err = db.Query(q.WithOptimizer(idle("e"), 5).Before(5))
 	require.NoError(t, err)
 	require.Equal(t, []string{"first", "drop_identity", "gemm"}, leaves(opt.Tree()))
-	opt, err = db.Query(Nothing().With(opt, 0))
+	opt, err = db.Query(Nothing().WithOptimizer(opt, 0))
 	require.ErrorContains(t, err, "is taken by the database itself", "an optimizer has the name of its database")
 	require.Nil(t, opt)
 
-	_, err = db.Query(Include("x").With(idle("gemm"), 1))
+	_, err = db.Query(Include("x").WithOptimizer(idle("gemm"), 1))
 	require.ErrorContains(t, err, `the name of the extra optimizer "gemm" is taken by an optimizer in "blas"`)
-	_, err = db.Query(Include("x").With(idle("e"), 1).With(rule("e"), 1))
+	_, err = db.Query(Include("x").WithOptimizer(idle("e"), 1).With(rule("e"), 1))
 	require.ErrorContains(t, err, "is written twice")
 	read, err := ParseQuery(q.String())
 	require.NoError(t, err)
@@ -278,7 +279,7 @@ func TestQueryWithAnOptimizer(t *testing.T) {
 
 func TestQueryNothingOnPurpose(t *testing.T) {
 	db := NewSequenceDB("optdb")
-	require.NoError(t, db.Register(dropIdentity()))
+	require.NoError(t, db.Register(dropIdentity(), Entry{}))
 	require.NoError(t, db.DefineMode(NamedQuery{Name: "none", Query: Nothing()}))
 	for _, q := range []Query{Nothing(), Mode("none"), Nothing().Excluding("fast_run")} {
 		opt, err := db.Query(q)
@@ -300,9 +301,7 @@ func TestExpand(t *testing.T) {
 	require.NoError(t, db.DefineMode(NamedQuery{Name: "base", Query: base, Doc: "doc", Source: "here"}))
 	require.NoError(t, db.DefineMode(NamedQuery{Name: "more", Query: Mode("base").Including("e")}))
 	require.ErrorContains(t, db.DefineMode(NamedQuery{Name: "base"}), `the mode "base" is defined already at here`)
-	mode, ok := db.Mode("base")
-	require.True(t, ok)
-	require.Equal(t, "doc", mode.Doc)
+	require.Equal(t, "doc", db.Modes()[0].Doc)
 	for q, want := range map[string]string{
 		"base":             base.String(),
 		"more":             "+a +b +e &r &s -x -y <3 @p(+c) @q(+d) @1(m)",
@@ -322,10 +321,10 @@ func TestExpand(t *testing.T) {
 }
 
 func TestManyGoroutinesShareADatabase(t *testing.T) {
-	db, canonicalize := NewSequenceDB("optdb"), NewEquilibriumDB("canonicalize")
-	require.NoError(t, db.Register(canonicalize))
-	require.NoError(t, canonicalize.Register(dropIdentity()))
-	require.NoError(t, db.Register(NewProxyDB("again", canonicalize)))
+	db, canonicalize := NewSequenceDB("optdb"), NewEquilibriumDB("canonicalize", EquilibriumOptions{})
+	require.NoError(t, db.RegisterDB(canonicalize, Entry{}))
+	require.NoError(t, canonicalize.Register(dropIdentity(), Entry{}))
+	require.NoError(t, db.RegisterDB(NewProxyDB("again", canonicalize), Entry{}))
 	var group sync.WaitGroup
 	errs := make([]error, 8)
 	for i := range errs {
@@ -354,7 +353,7 @@ func shared(db *DB, i int) error {
 		if fg.NumNodes() != 0 {
 			return fmt.Errorf("%d nodes are left", fg.NumNodes())
 		}
-		if _, err := db.Explain(All(), "drop_identity"); err != nil {
+		if _, err := db.Explain(Query{}, "drop_identity"); err != nil {
 			return err
 		}
 	}
@@ -366,13 +365,13 @@ func shared(db *DB, i int) error {
 func TestApplyAllOfAGroupInATopo(t *testing.T) {
 	topo := NewTopoDB("walk", Walk{IgnoreNewTrees: true})
 	all, once, outer := NewLocalGroupDB("all", true), NewLocalGroupDB("once", false), NewLocalGroupDB("outer", false)
-	require.NoError(t, all.Register(rule("a"), Tags("x")))
-	require.NoError(t, all.Register(rule("b")))
-	require.NoError(t, once.Register(rule("c"), Tags("x")))
-	require.NoError(t, outer.Register(all))
-	require.NoError(t, topo.Register(outer))
-	require.NoError(t, topo.Register(once))
-	require.NoError(t, topo.Register(rule("d"), Tags("x")))
+	require.NoError(t, all.Register(rule("a"), Entry{Tags: []string{"x"}}))
+	require.NoError(t, all.Register(rule("b"), Entry{}))
+	require.NoError(t, once.Register(rule("c"), Entry{Tags: []string{"x"}}))
+	require.NoError(t, outer.RegisterDB(all, Entry{}))
+	require.NoError(t, topo.RegisterDB(outer, Entry{}))
+	require.NoError(t, topo.RegisterDB(once, Entry{}))
+	require.NoError(t, topo.Register(rule("d"), Entry{Tags: []string{"x"}}))
 	for query, want := range map[string]string{"+*": "a b", "+x": "a", "+c": ""} {
 		config := topo.MustQuery(query).root.(*navigator.Topo).Config()
 		require.False(t, config.ApplyAll)

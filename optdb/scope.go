@@ -72,7 +72,7 @@ func (s *scope) carries(m *member, tag string) (from string, ok bool) {
 
 // includes reports whether a query that includes the tag selects the member.
 func (s *scope) includes(m *member, tag string) (from string, ok bool) {
-	if m.apart {
+	if m.OwnTagsOnly {
 		return "", m.gave(tag) || tag == string(m.kind())
 	}
 	return s.carries(m, tag)
@@ -88,7 +88,7 @@ func (db *DB) Check() error {
 	}
 	var found *RegisterError
 	db.all(func(m *member) {
-		if found == nil && m.insteadOf != "" {
+		if found == nil && m.InsteadOf != "" {
 			found = m.checkAlternative()
 		}
 	})
@@ -102,19 +102,19 @@ func (db *DB) Check() error {
 }
 
 func (m *member) checkAlternative() *RegisterError {
-	other, why, help := m.home.find(m.insteadOf), "", ""
+	other, why, help := m.home.find(m.InsteadOf), "", ""
 	switch {
 	case other == nil:
 		why = fmt.Sprintf("is not in %q", m.home.Name())
-		help = didYouMean(m.insteadOf, m.home.ownNames())
+		help = didYouMean(m.InsteadOf, m.home.ownNames())
 	case other.db != nil:
 		why = "is a database"
-	case other.insteadOf != "":
-		why = fmt.Sprintf("is itself an alternative to %q", other.insteadOf)
+	case other.InsteadOf != "":
+		why = fmt.Sprintf("is itself an alternative to %q", other.InsteadOf)
 	default:
 		return nil
 	}
-	err := registerErrorf("%q is an alternative to %q, which %s", m.name, m.insteadOf, why)
-	err.Source, err.Help = m.source, help
+	err := registerErrorf("%q is an alternative to %q, which %s", m.name, m.InsteadOf, why)
+	err.Source, err.Help = m.Source, help
 	return err
 }

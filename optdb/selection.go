@@ -8,43 +8,41 @@ import (
 
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/phrase"
-	"github.com/settle-go/settle/navigator"
 )
 
-// Cause is why a query kept or dropped an optimizer.
-type Cause string
-
-// The causes.
+// Why a query kept or dropped an optimizer.
 const (
-	CauseIncluded    Cause = "included"     // kept: it carries an included tag
-	CauseEverything  Cause = "everything"   // kept: the query includes no tag, and so everything
-	CauseAdded       Cause = "added"        // kept: the query runs it besides
-	CauseAlways      Cause = "always"       // kept: it runs with whatever else is selected
-	CauseNotIncluded Cause = "not_included" // dropped: it carries no included tag
-	CauseRequired    Cause = "required"     // dropped: it does not carry a required tag
-	CauseExcluded    Cause = "excluded"     // dropped: it carries an excluded tag
-	CauseCutoff      Cause = "cutoff"       // dropped: it stands at or behind the cutoff
-	CauseReplaced    Cause = "replaced"     // dropped: an alternative has its place
-	CauseAlternative Cause = "alternative"  // dropped: it is an alternative that the query does not name
+	causeIncluded    = "included"     // kept: it carries an included tag
+	causeEverything  = "everything"   // kept: the query includes no tag, and so everything
+	causeAdded       = "added"        // kept: the query runs it besides
+	causeAlways      = "always"       // kept: it runs with whatever else is selected
+	causeNotIncluded = "not_included" // dropped: it carries no included tag
+	causeRequired    = "required"     // dropped: it does not carry a required tag
+	causeExcluded    = "excluded"     // dropped: it carries an excluded tag
+	causeCutoff      = "cutoff"       // dropped: it is at or after the cutoff
+	causeReplaced    = "replaced"     // dropped: an alternative has its place
+	causeAlternative = "alternative"  // dropped: it is an alternative that the query does not name
 )
 
 // Decision is what a query decided about one optimizer of a database, and why.
 type Decision struct {
-	Name     string   `json:"name"`
-	Database string   `json:"database"` // the databases it stands in: "optdb/canonicalize"
-	Kept     bool     `json:"kept"`
-	Cause    Cause    `json:"cause"`
-	Parts    []string `json:"parts"`          // the parts of the query that decided: "+fast_run"
-	From     string   `json:"from,omitempty"` // the database that it has the tag of Parts[0] from
-	Mode     string   `json:"mode,omitempty"` // the mode that Parts[0] is from
+	Name     string `json:"name"`
+	Database string `json:"database"` // the databases it stands in: "optdb/canonicalize"
+	Kept     bool   `json:"kept"`
+	// Cause is "included", "everything", "added" or "always" for what the query kept, "not_included",
+	// "required", "excluded", "cutoff", "replaced" or "alternative" for what it dropped.
+	Cause string   `json:"cause"`
+	Parts []string `json:"parts"`          // the parts of the query that decided: "+fast_run"
+	From  string   `json:"from,omitempty"` // the database that it has the tag of Parts[0] from
+	Mode  string   `json:"mode,omitempty"` // the mode that Parts[0] is from
 	// OwnTagsOnly says that the names and tags of its databases do not include it.
 	OwnTagsOnly bool `json:"own_tags_only,omitempty"`
 	// Other is the alternative that has its place, or what it is an alternative to.
 	Other string `json:"other,omitempty"`
 }
 
-// String returns the decision in one line.
-func (d Decision) String() string {
+// text returns the decision in one line.
+func (d Decision) text() string {
 	what := "dropped"
 	if d.Kept {
 		what = "kept"
@@ -62,20 +60,20 @@ func (d Decision) why() string {
 		from += fmt.Sprintf(", of mode %s", d.Mode)
 	}
 	switch d.Cause {
-	case CauseIncluded, CauseExcluded, CauseRequired, CauseAdded, CauseCutoff:
+	case causeIncluded, causeExcluded, causeRequired, causeAdded, causeCutoff:
 		return " by " + parts + from
-	case CauseAlways:
+	case causeAlways:
 		return ": it runs with whatever else is selected"
-	case CauseEverything:
+	case causeEverything:
 		return ": no + narrows the query"
-	case CauseNotIncluded:
+	case causeNotIncluded:
 		if d.OwnTagsOnly {
 			return ": none of its own tags is in " + parts
 		}
 		return ": it carries none of " + parts
-	case CauseReplaced:
+	case causeReplaced:
 		return fmt.Sprintf(": %s has its place by %s", d.Other, parts)
-	case CauseAlternative:
+	case causeAlternative:
 		return fmt.Sprintf(": it takes the place of %s only where a query names %s", d.Other, strings.Join(d.Parts, " or "))
 	}
 	return ""
@@ -88,22 +86,11 @@ type Explanation struct {
 	Decisions []Decision `json:"decisions"`
 }
 
-// Kept returns the names of the optimizers that the query selects.
-func (e *Explanation) Kept() []string {
-	var names []string
-	for _, d := range e.Decisions {
-		if d.Kept {
-			names = append(names, d.Name)
-		}
-	}
-	return names
-}
-
 // String returns the decisions, one a line.
 func (e *Explanation) String() string {
 	var b strings.Builder
 	for _, d := range e.Decisions {
-		b.WriteString(d.String())
+		b.WriteString(d.text())
 		b.WriteByte('\n')
 	}
 	return b.String()
@@ -120,8 +107,8 @@ type selection struct {
 type choice struct {
 	placed
 	sub   *selection // of a database
-	extra bool       // the query runs it besides
-	scope *scope     // of an extra optimizer: where it stands, or nil
+	extra *part      // of an optimizer that the query runs besides
+	scope *scope     // of an extra optimizer: where it is registered, or nil
 	Decision
 }
 
@@ -131,6 +118,7 @@ func selecting(s *scope, q Query) *selection {
 		q = sub
 	}
 	sel := &selection{scope: s}
+	inner := q.without(cutoffPart, extraPart)
 	for _, p := range s.db.ordered() {
 		c := &choice{placed: p}
 		sel.choices = append(sel.choices, c)
@@ -138,20 +126,18 @@ func selecting(s *scope, q Query) *selection {
 			c.Decision = s.judge(q, p.member)
 			continue
 		}
-		inner := q
-		inner.hasCutoff, inner.extras = false, nil
 		c.sub = selecting(s.inner(p.member), inner)
 	}
-	for _, e := range q.extras {
-		sel.choices = append(sel.choices, s.extra(q, e, len(sel.choices)))
-	}
-	if len(q.extras) > 0 {
+	if extras := q.of(extraPart); len(extras) > 0 {
+		for _, p := range extras {
+			sel.choices = append(sel.choices, s.extra(p, inner, len(sel.choices)))
+		}
 		slices.SortStableFunc(sel.choices, func(a, b *choice) int { return cmp.Compare(a.position, b.position) })
 	}
-	if q.hasCutoff {
-		sel.cut(q)
+	if cutoff, ok := q.one(cutoffPart); ok {
+		sel.cut(cutoff)
 	}
-	sel.settleAlternatives(q)
+	sel.resolveAlternatives(q)
 	sel.keepAlways()
 	return sel
 }
@@ -164,55 +150,62 @@ func (sel *selection) keepAlways() {
 		return
 	}
 	for _, c := range sel.choices {
-		if c.sub == nil && c.always && !c.Kept {
-			c.Decision = Decision{Name: c.Name, Database: c.Database, Kept: true, Cause: CauseAlways}
+		if c.sub == nil && c.Always && !c.Kept {
+			c.Decision = Decision{Name: c.Name, Database: c.Database, Kept: true, Cause: causeAlways}
 		}
 	}
 }
 
 // subqueryOf returns the query for a database in particular, if there is one.
 func (q Query) subqueryOf(s *scope) (Query, bool) {
-	if s.proxy != nil {
-		if sub, ok := q.Subquery(s.proxy.Name()); ok {
-			return sub, true
+	sub, ok := Query{}, false
+	for _, p := range q.of(subqueryPart) {
+		if s.proxy != nil && p.name == s.proxy.Name() {
+			return *p.query, true
+		}
+		if p.name == s.db.Name() {
+			sub, ok = *p.query, true
 		}
 	}
-	return q.Subquery(s.db.Name())
+	return sub, ok
 }
 
 // judge decides about one optimizer by its tags and those that it has from the
 // databases around it.
 func (s *scope) judge(q Query, m *member) Decision {
-	d := Decision{Name: m.name, Database: s.path()}
-	switch {
-	case q.nothing:
-		d.decide(q, CauseExcluded, "", nothing)
-		return d
-	case len(q.include) == 0:
-		d.Cause = CauseEverything
-	}
-	for _, tag := range q.include {
-		if from, ok := s.includes(m, tag); ok {
-			d.decide(q, CauseIncluded, from, "+"+tag)
-			break
+	d := Decision{Name: m.name, Database: s.path(), Cause: causeEverything}
+	var including, missing []part
+	for _, p := range q.parts {
+		switch p.kind {
+		case nothingPart:
+			d.decide(causeExcluded, "", p)
+			return d
+		case includePart:
+			if including = append(including, p); d.Cause == causeIncluded {
+				continue
+			}
+			d.Cause = causeNotIncluded
+			if from, ok := s.includes(m, p.name); ok {
+				d.decide(causeIncluded, from, p)
+			}
+		case requirePart:
+			if _, ok := s.carries(m, p.name); !ok {
+				missing = append(missing, p)
+			}
 		}
 	}
-	if d.Cause == "" {
-		d.decide(q, CauseNotIncluded, "", prefixed("+", q.include)...)
-		d.OwnTagsOnly = m.apart
+	switch {
+	case d.Cause == causeNotIncluded:
+		d.decide(causeNotIncluded, "", including...)
+		d.OwnTagsOnly = m.OwnTagsOnly
+		return d
+	case len(missing) > 0:
+		d.decide(causeRequired, "", missing...)
 		return d
 	}
-	missing := slices.DeleteFunc(slices.Clone(q.require), func(tag string) bool {
-		_, ok := s.carries(m, tag)
-		return ok
-	})
-	if len(missing) > 0 {
-		d.decide(q, CauseRequired, "", prefixed("&", missing)...)
-		return d
-	}
-	for _, tag := range q.exclude {
-		if from, ok := s.carries(m, tag); ok {
-			d.decide(q, CauseExcluded, from, "-"+tag)
+	for _, p := range q.of(excludePart) {
+		if from, ok := s.carries(m, p.name); ok {
+			d.decide(causeExcluded, from, p)
 			return d
 		}
 	}
@@ -220,72 +213,83 @@ func (s *scope) judge(q Query, m *member) Decision {
 	return d
 }
 
-// decide sets why, by which parts of the query, and where those are from.
-func (d *Decision) decide(q Query, cause Cause, from string, parts ...string) {
-	d.Cause, d.Parts, d.From, d.Mode = cause, parts, from, q.from[parts[0]]
+// decide sets why, by which parts of the query, and where those come from.
+func (d *Decision) decide(cause, from string, parts ...part) {
+	d.Cause, d.Parts, d.From, d.Mode = cause, texts(parts), from, parts[0].mode
 }
 
-// settleAlternatives lets each alternative that the query names and selects take
+// resolveAlternatives lets each alternative that the query names and selects take
 // the place of the other optimizer, and drops those that it does not name.
-func (sel *selection) settleAlternatives(q Query) {
-	best, named := map[string]*choice{}, map[string][]string{}
+func (sel *selection) resolveAlternatives(q Query) {
 	byMember := map[*member]*choice{}
 	for _, c := range sel.choices {
 		byMember[c.member] = c
 	}
+	// For each optimizer that has alternatives: the one that the query names
+	// most, and the parts that name it.
+	best, named := map[string]*choice{}, map[string][]string{}
 	for _, m := range sel.db.members {
 		c := byMember[m]
-		if c.insteadOf == "" || !c.Kept {
+		if c.InsteadOf == "" || !c.Kept {
 			continue
 		}
 		parts := q.naming(sel.distinct(c.member))
-		if len(parts) > len(named[c.insteadOf]) {
-			best[c.insteadOf], named[c.insteadOf] = c, parts
+		if len(parts) > len(named[c.InsteadOf]) {
+			best[c.InsteadOf], named[c.InsteadOf] = c, parts
 		}
 	}
 	for _, c := range sel.choices {
-		switch taker := best[c.name]; {
-		case c.extra:
-		case c.insteadOf == "" && taker != nil && c.Kept:
-			c.drop(CauseReplaced, named[c.name], taker.name)
-		case c.insteadOf != "" && c.Kept && best[c.insteadOf] == nil:
-			c.drop(CauseAlternative, sel.distinct(c.member), c.insteadOf)
-		case c.insteadOf != "" && c.Kept && best[c.insteadOf] != c:
-			c.drop(CauseReplaced, named[c.insteadOf], best[c.insteadOf].name)
+		if c.extra != nil || !c.Kept {
+			continue
+		}
+		if c.InsteadOf == "" {
+			if alternative := best[c.name]; alternative != nil {
+				c.drop(causeReplaced, named[c.name], alternative.name)
+			}
+			continue
+		}
+		switch winner := best[c.InsteadOf]; winner {
+		case c:
+		case nil:
+			c.drop(causeAlternative, sel.distinct(c.member), c.InsteadOf)
+		default:
+			c.drop(causeReplaced, named[c.InsteadOf], winner.name)
 		}
 	}
 }
 
-func (d *Decision) drop(cause Cause, parts []string, other string) {
+func (d *Decision) drop(cause string, parts []string, other string) {
 	d.Kept, d.Cause, d.Parts, d.From, d.Mode, d.Other = false, cause, parts, "", "", other
 }
 
 // distinct returns the name of an alternative and the tags that it was given
 // and the other optimizer was not.
 func (sel *selection) distinct(m *member) []string {
-	other := sel.db.find(m.insteadOf)
-	return append([]string{m.name}, slices.DeleteFunc(slices.Clone(m.tags), other.gave)...)
+	other := sel.db.find(m.InsteadOf)
+	return append([]string{m.name}, slices.DeleteFunc(slices.Clone(m.Tags), other.gave)...)
 }
 
 // naming returns the parts of the query that include or require a tag of these.
 func (q Query) naming(tags []string) []string {
-	named := func(sign string, list []string) []string {
-		list = slices.DeleteFunc(slices.Clone(list), func(tag string) bool { return !slices.Contains(tags, tag) })
-		return prefixed(sign, list)
+	var parts []string
+	for _, p := range q.parts {
+		if (p.kind == includePart || p.kind == requirePart) && slices.Contains(tags, p.name) {
+			parts = append(parts, p.String())
+		}
 	}
-	return append(named("+", q.include), named("&", q.require)...)
+	return parts
 }
 
-// cut drops what stands at or behind the cutoff.
-func (sel *selection) cut(q Query) {
+// cut drops what is at or after the cutoff.
+func (sel *selection) cut(cutoff part) {
 	for _, c := range sel.choices {
-		if c.position < q.cutoff {
+		if c.position < cutoff.position {
 			continue
 		}
 		c.each(func(leaf *choice) {
 			if leaf.Kept {
 				leaf.Kept, leaf.Other = false, ""
-				leaf.decide(q, CauseCutoff, "", q.cutoffPart())
+				leaf.decide(causeCutoff, "", cutoff)
 			}
 		})
 	}
@@ -323,7 +327,7 @@ func (db *DB) resolve(q Query) (*selection, Query, error) {
 	if err != nil {
 		return nil, q, err
 	}
-	var list diag.List
+	list := diag.List{}
 	db.checkParts(q, scopeOf(db).db, &list)
 	if len(list) > 0 {
 		return nil, q, joined(list)
@@ -353,26 +357,31 @@ func (sel *selection) check(q Query, list *diag.List) {
 // checkParts reports tags that nothing in the tree carries, and a cutoff where
 // there are no positions.
 func (db *DB) checkParts(q Query, asked *DB, list *diag.List) {
-	for _, part := range slices.Concat(prefixed("+", q.include), prefixed("&", q.require), prefixed("-", q.exclude)) {
-		if tag := part[1:]; !db.known(tag) && q.from[part] == "" {
-			err := q.errorAt(part, "unknown tag or name %q", tag)
-			err.Help = didYouMean(tag, db.words())
-			list.Add(err)
-		}
+	report := func(p part, help string, format string, args ...any) {
+		err := q.errorAt(p, format, args...)
+		err.Help = help
+		list.Add(err)
 	}
-	if q.hasCutoff && !asked.kind.hasPositions() {
-		list.Add(q.errorAt(q.cutoffPart(), "a cutoff needs positions, and %q is %s", asked.Name(), asked.kind.describe()))
-	}
-	db.checkExtras(q, asked, list)
-	for _, s := range q.subqueries {
-		m := db.root().index.names[s.database]
-		if m == nil || m.db == nil {
-			err := q.errorAt("@"+s.database, "unknown database %q", s.database)
-			err.Help = didYouMean(s.database, db.databases())
-			list.Add(err)
-			continue
+	for _, p := range q.parts {
+		switch m := db.root().index.names[p.name]; {
+		case p.kind.isTag() && p.mode == "" && !db.known(p.name):
+			report(p, didYouMean(p.name, db.words()), "unknown tag or name %q", p.name)
+		case p.kind == cutoffPart && !asked.kind.hasPositions():
+			report(p, "", "a cutoff needs positions, and %q is %s", asked.Name(), asked.kind.describe())
+		case p.kind == subqueryPart && (m == nil || m.db == nil):
+			report(p, didYouMean(p.name, db.databases()), "unknown database %q", p.name)
+		case p.kind == subqueryPart:
+			db.checkParts(*p.query, scopeOf(m.db).db, list)
+		case p.kind != extraPart:
+		case asked.kind != KindSequence:
+			report(p, "", "an extra optimizer needs a sequence, and %q is %s", asked.Name(), asked.kind.describe())
+		case p.isGiven() && m != nil:
+			report(p, "what is registered runs again by its name", "the name of the extra optimizer %q is taken by %s", p.name, m.describe())
+		case !p.isGiven() && m == nil:
+			report(p, didYouMean(p.name, db.root().Names()), "unknown name %q", p.name)
+		case m != nil && m.db != nil && m.db.reaches(asked):
+			report(p, "", "%q cannot run in itself", p.name)
 		}
-		db.checkParts(s.query, scopeOf(m.db).db, list)
 	}
 }
 
@@ -392,12 +401,13 @@ func (db *DB) databases() []string {
 // were asked. It names the part that drops most of them.
 func (q Query) selectsNothing(db *DB, decisions []Decision) error {
 	if len(decisions) == 0 {
-		return q.errorAt("", "database %q holds no optimizer", db.Name())
+		return q.errorf("database %q holds no optimizer", db.Name())
 	}
+	tags := texts(q.of(includePart))
 	dropped := map[string]int{}
 	included := len(decisions)
 	for _, d := range decisions {
-		if d.Cause == CauseNotIncluded {
+		if d.Cause == causeNotIncluded {
 			included--
 			continue
 		}
@@ -406,101 +416,75 @@ func (q Query) selectsNothing(db *DB, decisions []Decision) error {
 		}
 	}
 	if included == 0 {
-		return q.errorAt("", "the query selects nothing: no optimizer of %q carries %s",
-			db.Name(), strings.Join(prefixed("+", q.include), " or "))
+		return q.errorf("the query selects nothing: no optimizer of %q carries %s", db.Name(), strings.Join(tags, " or "))
 	}
-	parts := slices.Concat(prefixed("&", q.require), prefixed("-", q.exclude), []string{q.cutoffPart()})
-	worst := slices.MaxFunc(parts, func(a, b string) int { return dropped[a] - dropped[b] })
-	if dropped[worst] == 0 {
-		return q.errorAt("", "the query selects none of the %s of %q", phrase.Count(len(decisions), "optimizer"), db.Name())
-	}
-	share := fmt.Sprintf("%d of the", dropped[worst])
-	if dropped[worst] == included {
-		share = "the"
-	}
-	return q.errorAt(worst, "the query selects nothing: %q drops %s %s that %s",
-		worst, share, phrase.Count(included, "optimizer"), q.selects(db))
-}
-
-// selects says what the query begins with.
-func (q Query) selects(db *DB) string {
-	if len(q.include) == 0 {
-		return fmt.Sprintf("%q holds", db.Name())
-	}
-	tags := strings.Join(prefixed("+", q.include), " ")
-	if len(q.include) == 1 {
-		return fmt.Sprintf("%q selects", tags)
-	}
-	return fmt.Sprintf("%q select", tags)
-}
-
-// checkExtras reports what cannot run in the database that is asked.
-func (db *DB) checkExtras(q Query, asked *DB, list *diag.List) {
-	for _, e := range q.extras {
-		m := db.root().index.names[e.name]
-		switch {
-		case asked.kind != KindSequence:
-			list.Add(q.errorAt(e.part(), "an extra optimizer needs a sequence, and %q is %s", asked.Name(), asked.kind.describe()))
-		case e.x != nil && m != nil:
-			err := q.errorAt(e.part(), "the name of the extra optimizer %q is taken by %s", e.name, m.describe())
-			err.Help = "what is registered runs again by its name"
-			list.Add(err)
-		case e.x == nil && m == nil:
-			err := q.errorAt(e.part(), "unknown name %q", e.name)
-			err.Help = didYouMean(e.name, db.root().Names())
-			list.Add(err)
-		case m != nil && m.db != nil && m.db.reaches(asked):
-			list.Add(q.errorAt(e.part(), "%q cannot run in itself", e.name))
+	var worst part
+	most := 0
+	for _, p := range slices.Concat(q.of(requirePart), q.of(excludePart), q.of(cutoffPart)) {
+		if n := dropped[p.String()]; n > most {
+			worst, most = p, n
 		}
 	}
+	if most == 0 {
+		return q.errorf("the query selects none of the %s of %q", phrase.Count(len(decisions), "optimizer"), db.Name())
+	}
+	share := fmt.Sprintf("%d of the", most)
+	if most == included {
+		share = "the"
+	}
+	start := fmt.Sprintf("%q holds", db.Name())
+	switch len(tags) {
+	case 0:
+	case 1:
+		start = fmt.Sprintf("%q selects", tags[0])
+	default:
+		start = fmt.Sprintf("%q select", strings.Join(tags, " "))
+	}
+	return q.errorAt(worst, "the query selects nothing: %q drops %s %s that %s", worst, share, phrase.Count(included, "optimizer"), start)
 }
 
-// extra returns the choice about an extra optimizer, which stands in the
-// database like a member of it.
-func (s *scope) extra(q Query, e extra, order int) *choice {
-	m := &member{name: e.name}
-	if known := s.db.root().index.names[e.name]; known != nil {
-		*m = member{name: e.name, local: known.local, global: known.global, db: known.db, tags: known.tags, doc: known.doc, source: known.source, policy: known.policy}
-	}
-	switch x := e.x.(type) {
-	case *navigator.Local:
-		m.local, m.tags, m.doc, m.source = x, x.Tags, x.Doc, x.Source
-	case navigator.Optimizer:
-		m.global = x
+// extra returns the choice about an extra optimizer, which runs in the database
+// like a member of it; inner is what is asked of the members of a database.
+func (s *scope) extra(p part, inner Query, order int) *choice {
+	m := &member{name: p.name, local: p.local, global: p.global}
+	home := (*DB)(nil)
+	if known := s.db.root().index.names[p.name]; known != nil {
+		*m = *known
+		// Its place in its own database means nothing here.
+		m.InsteadOf, m.Always, m.OwnTagsOnly, m.Role, m.Priority = "", false, false, "", nil
+		home = known.home
+	} else if p.local != nil {
+		m.Tags, m.Doc, m.Source = p.local.Tags, p.local.Doc, p.local.Source
 	}
 	m.home = s.db
-	c := &choice{placed: placed{member: m, position: e.position, order: order}, extra: true, scope: s}
+	c := &choice{placed: placed{member: m, position: p.position, order: order}, extra: &p}
 	if m.db != nil {
-		inner := q
-		inner.hasCutoff, inner.extras = false, nil
 		c.sub = selecting(scopeOf(m.db), inner)
 		return c
 	}
-	if e.x == nil {
-		c.scope = scopeOf(s.db.root().index.names[e.name].home)
+	if home != nil {
+		c.scope = scopeOf(home)
 	}
 	c.Decision = Decision{
-		Name: e.name, Database: s.path(), Kept: true, Cause: CauseAdded, Parts: []string{e.part()},
+		Name: p.name, Database: s.path(), Kept: true, Cause: causeAdded, Parts: []string{p.String()},
 	}
 	return c
 }
 
 // checkAgain makes sure that a database which is to run again does something.
 func (sel *selection) checkAgain(q Query, list *diag.List) {
+	cutoff, hasCutoff := q.one(cutoffPart)
 	for _, c := range sel.choices {
-		if !c.extra || c.sub == nil || q.hasCutoff && c.position >= q.cutoff {
+		if c.extra == nil || c.sub == nil || hasCutoff && c.position >= cutoff.position {
 			continue
 		}
 		if !slices.ContainsFunc(c.sub.decisions(), wasKept) {
-			list.Add(q.errorAt(c.part(), "the query selects nothing of %q, which is to run again", c.placed.name))
+			list.Add(q.errorAt(*c.extra, "the query selects nothing of %q, which is to run again", c.placed.name))
 		}
 	}
 }
 
 func wasKept(d Decision) bool { return d.Kept }
-
-// part returns the part of the query that an extra optimizer is.
-func (c *choice) part() string { return extra{name: c.placed.name, position: c.position}.part() }
 
 // carries reports whether an optimizer that stands in a scope carries a tag.
 func (c *choice) carries(s *scope, tag string) bool {
@@ -532,7 +516,7 @@ func (o *inplaceOrder) walk(sel *selection, q Query) {
 func (o *inplaceOrder) choice(top, c *choice, s *scope, q Query) {
 	switch {
 	case o.done:
-	case c.sub != nil && !c.extra && !top.extra:
+	case c.sub != nil && c.extra == nil && top.extra == nil:
 		o.walk(c.sub, q)
 	case c.sub != nil:
 		for _, in := range c.sub.choices {
@@ -541,7 +525,7 @@ func (o *inplaceOrder) choice(top, c *choice, s *scope, q Query) {
 	case !c.Kept:
 	case c.carries(s, DestroyHandlerTag):
 		o.done = true
-	case top.extra && o.early == nil && c.carries(s, InplaceTag):
+	case top.extra != nil && o.early == nil && c.carries(s, InplaceTag):
 		o.early, o.q = top, q
 	}
 }
@@ -550,6 +534,6 @@ func (o *inplaceOrder) choice(top, c *choice, s *scope, q Query) {
 func (o *inplaceOrder) check(sel *selection, q Query, list *diag.List) {
 	o.walk(sel, q)
 	if o.done && o.early != nil {
-		list.Add(o.q.errorAt(o.early.part(), "%q rewrites in place, and would run before the destroy handler", o.early.placed.name))
+		list.Add(o.q.errorAt(*o.early.extra, "%q rewrites in place, and would run before the destroy handler", o.early.placed.name))
 	}
 }

@@ -45,12 +45,13 @@ type Node struct {
 
 // node returns the member as data, without its members.
 func (m *member) node() *Node {
+	place := m.placed(0)
 	n := &Node{
-		Name: m.name, Kind: m.listedKind(), Database: m.db != nil, Source: m.source, Tags: append([]string{}, m.tags...),
-		Doc: m.doc, Priority: m.priority, Role: m.role, InsteadOf: m.insteadOf, OwnTagsOnly: m.apart, Always: m.always,
+		Name: m.name, Kind: m.listedKind(), Database: m.db != nil, Source: m.Source, Tags: append([]string{}, m.Tags...),
+		Doc: m.Doc, Priority: place.priority, Role: place.role, InsteadOf: m.InsteadOf, OwnTagsOnly: m.OwnTagsOnly, Always: m.Always,
 	}
 	if m.db != nil {
-		n.MaxUseRatio, n.Walk = m.db.useRatio, m.db.walkWords()
+		n.MaxUseRatio, n.Walk = m.db.equilibrium.MaxUseRatio, m.db.walkWords()
 		if m.db.target != nil {
 			n.Target = m.db.target.Name()
 		}
@@ -108,10 +109,10 @@ func (db *DB) walkWords() []string {
 	if db.walk.IgnoreNewTrees {
 		words = append(words, "ignore_new_trees")
 	}
-	if db.newTrees {
+	if db.equilibrium.VisitNewTrees {
 		words = append(words, "visit_new_trees")
 	}
-	if db.walk.TracksOnChangeInputs {
+	if db.walk.TracksOnChangeInputs || db.equilibrium.TracksOnChangeInputs {
 		words = append(words, "tracks_on_change_inputs")
 	}
 	return words
@@ -131,14 +132,6 @@ func (n *Node) clone() *Node {
 	return &c
 }
 
-// WriteTree writes the tree as text, one member a line.
-func (db *DB) WriteTree(w io.Writer) error {
-	if w == nil {
-		return registerErrorf("there is no io.Writer to write the tree of %q to", db.Name())
-	}
-	return db.Tree().WriteText(w)
-}
-
 // WriteText writes the tree as text: what stands in a database stands below it,
 // behind its position in a sequence.
 //
@@ -147,6 +140,9 @@ func (db *DB) WriteTree(w io.Writer) error {
 //	  1 canonicalize  equilibrium, 1 rule
 //	      mul_one     rule                 [fast_run]
 func (n *Node) WriteText(w io.Writer) error {
+	if w == nil {
+		return registerErrorf("there is no io.Writer to write the tree of %q to", n.Name)
+	}
 	var rows []row
 	n.rows("", "", &rows)
 	nameWidth, kindWidth := 0, 0

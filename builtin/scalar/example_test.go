@@ -279,12 +279,12 @@ func Example_register() {
 		rules.InDialect("scalar"), rules.Named("local_simplify"), rules.Tags("simplify", "fast_run")))
 	identity := must(rules.OpRemove(dialects.All(), "scalar.identity", rules.Named("remove_identity"), rules.Tags("fast_run")))
 
-	db, canonicalize := optdb.NewSequenceDB("optdb"), optdb.NewEquilibriumDB("canonicalize")
+	db, canonicalize := optdb.NewSequenceDB("optdb"), optdb.NewEquilibriumDB("canonicalize", optdb.EquilibriumOptions{})
 	for _, err := range []error{
-		db.Register(navigator.NewMerge("merge"), optdb.Position(0), optdb.Tags("fast_run")),
-		db.Register(canonicalize, optdb.Position(1)),
-		canonicalize.Register(simplify),
-		canonicalize.Register(identity),
+		db.RegisterOptimizer(navigator.NewMerge("merge"), optdb.Entry{Position: new(0.0), Tags: []string{"fast_run"}}),
+		db.RegisterDB(canonicalize, optdb.Entry{Position: new(1.0)}),
+		canonicalize.Register(simplify, optdb.Entry{}),
+		canonicalize.Register(identity, optdb.Entry{}),
 	} {
 		if err != nil {
 			fmt.Println(err)

@@ -301,13 +301,10 @@ func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.Functio
 		ctx, cancel = context.WithTimeoutCause(ctx, r.timeout, cause)
 		defer cancel()
 	}
-	options := []optdb.Option{
-		optdb.WithName(name), optdb.WithHooks(hooks), optdb.WithLimits(r.limits), optdb.OnFailure(r.policy), optdb.WithWorkers(workers),
-	}
-	if len(r.reports) > 0 || r.stream != nil {
-		options = append(options, optdb.WithFeatureTimes())
-	}
-	report, err := r.optimizer.Optimize(ctx, fg, options...)
+	report, err := r.optimizer.OptimizeWith(ctx, fg, navigator.Options{
+		Name: name, Hooks: hooks, Limits: r.limits, OnFailure: r.policy, Workers: workers,
+		TimeFeatures: len(r.reports) > 0 || r.stream != nil,
+	})
 	if err != nil && report.Stop.Reason == profile.StopContext {
 		err = &fileError{name, context.Cause(ctx)}
 	}

@@ -194,7 +194,7 @@ func settlePart(ctx context.Context, lib *builtin.Library, opt *optdb.Pipeline, 
 			return nil, err
 		}
 	}
-	report, err := opt.Optimize(ctx, fg, chainOptions...)
+	report, err := opt.OptimizeWith(ctx, fg, chainOptions)
 	if err != nil {
 		return nil, err
 	}
@@ -211,8 +211,8 @@ func settlePart(ctx context.Context, lib *builtin.Library, opt *optdb.Pipeline, 
 
 // chainOptions let the rules run as often as they must: each makes a chain
 // shorter or brings it nearer to its order, so they end.
-var chainOptions = []optdb.Option{
-	optdb.WithLimits(navigator.Limits{UseRatio: -1, Growth: -1}), optdb.WithoutProvenance(),
+var chainOptions = navigator.Options{
+	Limits: navigator.Limits{UseRatio: -1, Growth: -1}, NoProvenance: true,
 }
 
 // writeSteps prints a chain and what each rule makes of it.
@@ -232,9 +232,9 @@ func writeSteps(ctx context.Context, w io.Writer, lib *builtin.Library, opt *opt
 		last = now()
 		fmt.Fprintf(&text, "  %s: %v\n", rule.Name, last)
 	}
-	hooks := optdb.WithHooks(navigator.Hooks{Applied: applied})
-	options := append([]optdb.Option{hooks}, chainOptions...)
-	if _, err := opt.Optimize(orBackground(ctx), fg, options...); err != nil {
+	options := chainOptions
+	options.Hooks.Applied = applied
+	if _, err := opt.OptimizeWith(orBackground(ctx), fg, options); err != nil {
 		return err
 	}
 	if end := now(); !end.Equal(last) {

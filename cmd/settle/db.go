@@ -174,7 +174,7 @@ func listMode(db *optdb.DB, mode optdb.NamedQuery) (listedMode, error) {
 	if err != nil {
 		return listedMode{}, err
 	}
-	opt, err := db.Query(optdb.Mode(mode.Name), optdb.AllowNothing())
+	opt, err := db.QueryAllowingNothing(optdb.Mode(mode.Name))
 	if err != nil {
 		return listedMode{}, err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/internal/table"
+	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
 )
@@ -93,7 +94,7 @@ func (s *benchmark) run(ctx context.Context) error {
 		return err
 	}
 	err = s.settle.time(func() (err error) {
-		s.report, err = s.optimizer.Optimize(ctx, s.graph, optdb.WithName(s.name))
+		s.report, err = s.optimizer.OptimizeWith(ctx, s.graph, navigator.Options{Name: s.name})
 		return err
 	})
 	if err != nil {

@@ -167,7 +167,7 @@ func (s *server) cancelled(ctx context.Context, r *rand.Rand, fg *graph.Function
 			cancel()
 		}
 	}}
-	_, err := s.opt.Optimize(ctx, fg, optdb.WithHooks(hooks), optdb.WithWorkers(1))
+	_, err := s.opt.OptimizeWith(ctx, fg, navigator.Options{Hooks: hooks, Workers: 1})
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}

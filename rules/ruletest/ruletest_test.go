@@ -91,9 +91,9 @@ func set(t *testing.T) *rules.Set {
 func TestVerify(t *testing.T) {
 	s := set(t)
 	ruletest.Test(t, s)
-	db := optdb.NewEquilibriumDB("mine_rules")
-	require.NoError(t, db.Register(s.Rules[0].Local))
-	require.NoError(t, db.Register(dropKeep()))
+	db := optdb.NewEquilibriumDB("mine_rules", optdb.EquilibriumOptions{})
+	require.NoError(t, db.Register(s.Rules[0].Local, optdb.Entry{}))
+	require.NoError(t, db.Register(dropKeep(), optdb.Entry{}))
 	ruletest.Verify(t, verify.Options{Evaluators: evaluators(t), Dialects: mine}, db, s)
 }
 

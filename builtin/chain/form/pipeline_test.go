@@ -25,8 +25,8 @@ func settleAll(t testing.TB, lib *builtin.Library, opt *optdb.Pipeline, list []c
 	for _, c := range list {
 		require.NoError(t, c.AddTo(fg), c)
 	}
-	limits := optdb.WithLimits(navigator.Limits{UseRatio: -1, Growth: -1})
-	report, err := opt.Optimize(context.Background(), fg, limits)
+	limits := navigator.Limits{UseRatio: -1, Growth: -1}
+	report, err := opt.OptimizeWith(context.Background(), fg, navigator.Options{Limits: limits})
 	require.NoError(t, err)
 	require.EqualValues(t, "fixpoint", report.Stop.Reason)
 	require.NoError(t, fg.CheckIntegrity())

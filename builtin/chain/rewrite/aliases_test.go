@@ -79,7 +79,7 @@ func followRules(t *testing.T, fg *graph.FunctionGraph, opt *optdb.Pipeline) (wa
 		rewrites++
 		check(rule.Name)
 	}}
-	_, err = opt.Optimize(context.Background(), fg, optdb.WithHooks(hooks))
+	_, err = opt.OptimizeWith(context.Background(), fg, navigator.Options{Hooks: hooks})
 	require.NoError(t, err)
 	check("all")
 	return watched, rewrites
