@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/navigator/classic"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -139,8 +140,8 @@ func BenchmarkOpKey(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			there := opKey(b, navigator.OpKeyConfig{IgnoreNewTrees: true}, toTerm("there", app("t.f", v("x")), app("t.g", v("x"))))
-			back := opKey(b, navigator.OpKeyConfig{IgnoreNewTrees: true}, toTerm("back", app("t.g", v("x")), app("t.f", v("x"))))
+			there := opKey(b, classic.OpKeyConfig{IgnoreNewTrees: true}, toTerm("there", app("t.f", v("x")), app("t.g", v("x"))))
+			back := opKey(b, classic.OpKeyConfig{IgnoreNewTrees: true}, toTerm("back", app("t.g", v("x")), app("t.f", v("x"))))
 			both := navigator.NewSequence("both", there, back)
 			for b.Loop() {
 				report, err := navigator.Optimize(context.Background(), both, fg, navigator.Options{})

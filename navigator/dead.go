@@ -8,25 +8,25 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// Dead removes nodes that nothing uses and that only compute, those included
+// dead is what [NewDead] makes.
+type dead struct{ name string }
+
+// NewDead returns an optimizer that removes nodes that nothing uses and that only compute, those included
 // that were unused in the file that the graph was read from: reading drops
 // nothing, and rules only remove what their rewrites leave unused. In a graph
 // that is updated it looks at the nodes that were inserted, or lost a client.
-type Dead struct{ name string }
-
-// NewDead returns an optimizer that removes dead nodes.
-func NewDead(name string) *Dead { return &Dead{name} }
+func NewDead(name string) Optimizer { return &dead{name} }
 
 // Name returns the name of the optimizer.
-func (d *Dead) Name() string { return d.name }
+func (d *dead) Name() string { return d.name }
 
 // Kind implements [Kinder].
-func (*Dead) Kind() string { return profile.KindTopo }
+func (*dead) Kind() string { return profile.KindTopo }
 
-func (*Dead) countsNodes() {}
+func (*dead) countsNodes() {}
 
 // Apply implements [Optimizer].
-func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
+func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = d.Kind()
 	g := r.Graph.Graph()
 	rule := profile.RuleProfile{Name: d.name}
@@ -65,7 +65,7 @@ func (d *Dead) Apply(r *Run, pass *profile.Pass) error {
 }
 
 // unused returns the nodes to remove.
-func (d *Dead) unused(r *Run, pass *profile.Pass, seen *cursor) []graph.NodeID {
+func (d *dead) unused(r *Run, pass *profile.Pass, seen *cursor) []graph.NodeID {
 	var unused []graph.NodeID
 	g := r.Graph.Graph()
 	look := func(n graph.NodeID) {

@@ -15,9 +15,12 @@
 //
 // A local optimizer, a rule, is a [Local]: a pattern that says at which nodes it
 // is tried, a guard that accepts or refuses, and a function that builds what
-// takes the node's place with a [Rewriter]. A [LocalGroup] is several in a row.
+// takes the node's place with a [Rewriter]. A
+// LocalGroup of package classic is several in a row.
 //
-// A global optimizer rewrites a whole graph; it is an [Optimizer]. Those here:
+// A global optimizer rewrites a whole graph; it is an [Optimizer]. NewEquilibrium and
+// its relatives make those here; OpKey and AddFeature are in package
+// [github.com/settle-go/settle/navigator/classic]:
 //
 //	Equilibrium  tries local optimizers wherever they could apply, until none does
 //	Topo         tries them in one walk, from the inputs or from the outputs

@@ -9,10 +9,11 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/navigator/classic"
 	"github.com/settle-go/settle/unify"
 )
 
-func topo(order navigator.Order, ignoreNew bool, rules ...*navigator.Local) *navigator.Topo {
+func topo(order navigator.Order, ignoreNew bool, rules ...*navigator.Local) navigator.Optimizer {
 	return navigator.NewTopo(navigator.TopoConfig{Name: "topo", Locals: rules, Order: order, IgnoreNewTrees: ignoreNew})
 }
 
@@ -175,7 +176,7 @@ func TestLocalGroup(t *testing.T) {
 		applyAll bool
 		want     string
 	}{{false, "FunctionGraph(t.b(x))"}, {true, "FunctionGraph(t.c(x))"}} {
-		group := navigator.NewLocalGroup("group", test.applyAll, rules...)
+		group := classic.NewLocalGroup("group", test.applyAll, rules...)
 		b := newBuilder()
 		b.SetOutputs(b.op("t.a", b.x))
 		report := settle(t, group.Topo(navigator.OutToIn, true), b.FunctionGraph)
@@ -185,13 +186,13 @@ func TestLocalGroup(t *testing.T) {
 	}
 	b := newBuilder()
 	b.SetOutputs(b.op("t.a", b.x))
-	settle(t, equilibrium(navigator.NewLocalGroup("group", false, rules...).Locals()...), b.FunctionGraph)
+	settle(t, equilibrium(classic.NewLocalGroup("group", false, rules...).Locals()...), b.FunctionGraph)
 	require.Equal(t, "FunctionGraph(t.c(x))", b.String())
 }
 
 // TestApplyAllThatNeverEnds is ended where it stands, or by the limit on uses.
 func TestApplyAllThatNeverEnds(t *testing.T) {
-	group := navigator.NewLocalGroup("group", true,
+	group := classic.NewLocalGroup("group", true,
 		toTerm("a_b", app("t.a", v("x")), app("t.b", v("x"))), toTerm("b_a", app("t.b", v("x")), app("t.a", v("x"))))
 	for want, ignore := range map[string]bool{
 		"cycle: b_a -> a_b -> b_a (the term at t.b comes back after 2 rewrites)":        false,
@@ -215,7 +216,7 @@ func TestP6OnceByOp(t *testing.T) {
 	b := newBuilder()
 	b.SetOutputs(b.op("t.op1", b.op("t.op2", b.x, b.y)))
 	rule := toTerm("once", app("t.op1", v("a")), app("t.op1", app("t.op1", v("a"))))
-	settle(t, opKey(t, navigator.OpKeyConfig{IgnoreNewTrees: true}, rule), b.FunctionGraph)
+	settle(t, opKey(t, classic.OpKeyConfig{IgnoreNewTrees: true}, rule), b.FunctionGraph)
 	require.Equal(t, "FunctionGraph(t.op1(t.op1(t.op2(x, y))))", b.String())
 }
 
@@ -225,7 +226,7 @@ func TestP10GrowByOp(t *testing.T) {
 		b := newBuilder()
 		b.SetOutputs(b.chain("t.f", 3, b.x))
 		rule := toTerm("grow", app("t.f", v("a")), app("t.g", app("t.f", v("a"))))
-		settle(t, opKey(t, navigator.OpKeyConfig{Order: order, IgnoreNewTrees: true}, rule), b.FunctionGraph)
+		settle(t, opKey(t, classic.OpKeyConfig{Order: order, IgnoreNewTrees: true}, rule), b.FunctionGraph)
 		require.Equal(t, "FunctionGraph(t.g(t.f(t.g(t.f(t.g(t.f(x)))))))", b.String())
 	}
 }
@@ -236,7 +237,7 @@ func TestP11ShrinkByOp(t *testing.T) {
 		b := newBuilder()
 		b.SetOutputs(b.chain("t.f", 5, b.x))
 		rule := toTerm("shrink", app("t.f", app("t.f", v("a"))), app("t.f", v("a")))
-		settle(t, opKey(t, navigator.OpKeyConfig{Order: order}, rule), b.FunctionGraph)
+		settle(t, opKey(t, classic.OpKeyConfig{Order: order}, rule), b.FunctionGraph)
 		require.Equal(t, "FunctionGraph(t.f(x))", b.String())
 	}
 }
@@ -263,7 +264,7 @@ func TestE3MaxUseRatio(t *testing.T) {
 
 // TestG1 tells of each rewrite of a group by hooks: nothing is printed.
 func TestG1GroupTellsByHooks(t *testing.T) {
-	group := navigator.NewLocalGroup("group", true,
+	group := classic.NewLocalGroup("group", true,
 		toTerm("a_b", app("t.a", v("x")), app("t.b", v("x"))), toTerm("b_c", app("t.b", v("x")), app("t.c", v("x"))))
 	b := newBuilder()
 	b.SetOutputs(b.op("t.a", b.x))
@@ -297,9 +298,9 @@ func TestL1Name(t *testing.T) {
 // said; what is left to refuse is no pattern at all, which a database does, and a
 // navigator by op that is to visit everything (TestOpKeyOfEveryOp).
 func TestL2Tracks(t *testing.T) {
-	every := navigator.NewLocalGroup("group", false, local("every", unify.Root(), nil), local("some", unify.Root("t.a"), nil))
+	every := classic.NewLocalGroup("group", false, local("every", unify.Root(), nil), local("some", unify.Root("t.a"), nil))
 	require.Nil(t, every.Ops())
-	some := navigator.NewLocalGroup("group", false, local("two", unify.Root("t.b", "t.a"), nil), local("one", unify.Root("t.a"), nil))
+	some := classic.NewLocalGroup("group", false, local("two", unify.Root("t.b", "t.a"), nil), local("one", unify.Root("t.a"), nil))
 	require.Equal(t, []string{"t.a", "t.b"}, some.Ops())
 }
 

@@ -11,16 +11,13 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// Equilibrium applies its optimizers until none of them changes the graph any
-// more. Its local optimizers are matched together, at nodes on a worklist: the
-// first round visits every node, each further one only the nodes whose match
-// could have changed in the round before.
-type Equilibrium struct {
+// equilibrium is what [NewEquilibrium] makes.
+type equilibrium struct {
 	config EquilibriumConfig
 	set    *ruleSet
 }
 
-// EquilibriumConfig is what an [Equilibrium] is made of.
+// EquilibriumConfig is what an equilibrium is made of.
 type EquilibriumConfig struct {
 	Name    string
 	Locals  []*Local    // by priority
@@ -43,10 +40,13 @@ type EquilibriumConfig struct {
 	TracksOnChangeInputs bool
 }
 
-// NewEquilibrium compiles an equilibrium. It may be used by many runs at once.
-func NewEquilibrium(c EquilibriumConfig) *Equilibrium {
+// NewEquilibrium returns an optimizer that applies others until none of them changes
+// the graph any more. Its local optimizers are matched together, at nodes on a
+// worklist: the first round visits every node, each further one only the nodes whose
+// match could have changed in the round before. It may be used by many runs at once.
+func NewEquilibrium(c EquilibriumConfig) Optimizer {
 	c = c.clone()
-	q := &Equilibrium{config: c, set: newRuleSet(c.Locals)}
+	q := &equilibrium{config: c, set: newRuleSet(c.Locals)}
 	if v := c.MaxUseRatio; (math.IsNaN(v) || v < 0 && v != -1) && q.set.err == nil {
 		q.set.err = fmt.Errorf("equilibrium %q: MaxUseRatio is %v: it must be a positive number, 0 for that of the run, or -1 for none", c.Name, v)
 	}
@@ -60,25 +60,16 @@ func (c EquilibriumConfig) clone() EquilibriumConfig {
 }
 
 // Name returns the name of the equilibrium.
-func (q *Equilibrium) Name() string { return q.config.Name }
+func (q *equilibrium) Name() string { return q.config.Name }
 
 // Config returns what the equilibrium was made of.
-func (q *Equilibrium) Config() EquilibriumConfig { return q.config.clone() }
-
-// Locals returns the rules, in order of priority.
-func (q *Equilibrium) Locals() []*Local { return slices.Clone(q.set.locals) }
-
-// Parts returns the global, final and cleanup optimizers.
-func (q *Equilibrium) Parts() (globals, final, cleanup []Optimizer) {
-	c := q.config.clone()
-	return c.Globals, c.Final, c.Cleanup
-}
+func (q *equilibrium) Config() EquilibriumConfig { return q.config.clone() }
 
 // Kind implements [Kinder].
-func (*Equilibrium) Kind() string { return profile.KindEquilibrium }
+func (*equilibrium) Kind() string { return profile.KindEquilibrium }
 
 // Require implements [Requirer].
-func (q *Equilibrium) Require(fg *graph.FunctionGraph) error {
+func (q *equilibrium) Require(fg *graph.FunctionGraph) error {
 	if err := q.set.require(fg); err != nil {
 		return err
 	}
@@ -86,7 +77,7 @@ func (q *Equilibrium) Require(fg *graph.FunctionGraph) error {
 }
 
 // Apply implements [Optimizer].
-func (q *Equilibrium) Apply(r *Run, pass *profile.Pass) error {
+func (q *equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = q.Kind()
 	s, known := r.cached(q).(*fixpointRun)
 	if known {
@@ -106,7 +97,7 @@ func (q *Equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	return err
 }
 
-func (*Equilibrium) countsNodes() {}
+func (*equilibrium) countsNodes() {}
 
 // fixpointRun drives a run of an equilibrium to a fixpoint: round by round, it has the
 // engine try rules at the nodes of a worklist. Where it is kept between runs, so
@@ -116,7 +107,7 @@ type fixpointRun struct {
 	run     *Run
 	engine  *engine
 	work    worklist
-	q       *Equilibrium
+	q       *equilibrium
 	pass    *profile.Pass
 	costs   costs
 	resumed bool       // the first round visits what changed, not everything
@@ -125,7 +116,7 @@ type fixpointRun struct {
 	ended   graphState // of the rounds that are over
 }
 
-func newFixpointRun(q *Equilibrium, r *Run) *fixpointRun {
+func newFixpointRun(q *equilibrium, r *Run) *fixpointRun {
 	e := newEngine(r, q.set, q.config.MaxUseRatio)
 	e.inRound = q.config.VisitNewTrees || q.config.TracksOnChangeInputs
 	return &fixpointRun{run: r, engine: e, q: q, work: newWorklist(e), uses: make([]int, len(e.rules))}

@@ -8,7 +8,13 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// Merge makes nodes that compute the same one node: those of the same op with
+// merger is what [NewMerge] and its relatives make.
+type merger struct {
+	name string
+	kind mergeKind
+}
+
+// NewMerge returns an optimizer that makes nodes which compute the same one node: those of the same op with
 // the same inputs (common subexpression elimination). It walks the graph once, in
 // order, so that what becomes equal by a merge is merged as well, and costs the
 // nodes, however many copies there are.
@@ -30,31 +36,25 @@ import (
 // In a graph that is updated it looks at the nodes that were inserted or changed,
 // and at what uses those that it merged: it keeps the table of nodes for that,
 // up to 32 bytes a node, one for all merges of a graph.
-type Merge struct {
-	name string
-	kind mergeKind
-}
-
-// NewMerge returns a merge optimizer.
-func NewMerge(name string) *Merge { return &Merge{name: name} }
+func NewMerge(name string) Optimizer { return &merger{name: name} }
 
 // NewMergeConstants returns a merge optimizer that only merges constants.
-func NewMergeConstants(name string) *Merge { return &Merge{name, mergeConstants} }
+func NewMergeConstants(name string) Optimizer { return &merger{name, mergeConstants} }
 
 // NewMergeCommutative returns a merge optimizer that knows of commutative ops
 // that the order of their inputs does not matter: add(x, y) merges with add(y, x).
-func NewMergeCommutative(name string) *Merge { return &Merge{name, mergeCommutative} }
+func NewMergeCommutative(name string) Optimizer { return &merger{name, mergeCommutative} }
 
 // Name returns the name of the optimizer.
-func (m *Merge) Name() string { return m.name }
+func (m *merger) Name() string { return m.name }
 
 // Kind implements [Kinder].
-func (*Merge) Kind() string { return profile.KindMerge }
+func (*merger) Kind() string { return profile.KindMerge }
 
-func (*Merge) countsNodes() {}
+func (*merger) countsNodes() {}
 
 // Apply implements [Optimizer].
-func (m *Merge) Apply(r *Run, pass *profile.Pass) error {
+func (m *merger) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = m.Kind()
 	w := m.begin(r, pass)
 	w.constants()
@@ -73,7 +73,7 @@ func (m *Merge) Apply(r *Run, pass *profile.Pass) error {
 
 // merging is one run of a merge optimizer.
 type merging struct {
-	*Merge
+	*merger
 	run   *Run
 	pass  *profile.Pass
 	table *mergeTable
@@ -88,7 +88,7 @@ type merging struct {
 // mergeKey is what the table of an arena is kept under: all merges share it.
 type mergeKey struct{ kind mergeKind }
 
-func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
+func (m *merger) begin(r *Run, pass *profile.Pass) *merging {
 	table, known := r.cached(mergeKey{m.kind}).(*mergeTable)
 	if !known {
 		table = &mergeTable{g: r.Graph.Graph(), kind: m.kind}
@@ -96,7 +96,7 @@ func (m *Merge) begin(r *Run, pass *profile.Pass) *merging {
 	}
 	table.asked = false
 	return &merging{
-		Merge: m, run: r, pass: pass, table: table, named: table.g.NamesResults(),
+		merger: m, run: r, pass: pass, table: table, named: table.g.NamesResults(),
 		rule: profile.RuleProfile{Name: m.name}, log: ruleLog{log: table.g.Provenance(), off: r.Options.NoProvenance},
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/misuse"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/navigator/classic"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
 )
@@ -262,15 +263,15 @@ func TestMisuse(t *testing.T) {
 	trial.Func("Settle", navigator.OptimizeIncremental)
 	trial.Func("Require", navigator.Require)
 	trial.Func("Above", navigator.Above)
-	trial.Func("NewAddFeature", func(name string, make func() graph.Feature) { run(navigator.NewAddFeature(name, make)) })
-	trial.Func("NewAddFeature nil", func() { run(navigator.NewAddFeature("f", func() graph.Feature { return nil })) })
+	trial.Func("NewAddFeature", func(name string, make func() graph.Feature) { run(classic.NewAddFeature(name, make)) })
+	trial.Func("NewAddFeature nil", func() { run(classic.NewAddFeature("f", func() graph.Feature { return nil })) })
 	trial.Func("NewLocalGroup", func(name string, all bool, rules ...*navigator.Local) {
-		g := navigator.NewLocalGroup(name, all, rules...)
+		g := classic.NewLocalGroup(name, all, rules...)
 		g.Ops()
 		run(g.Topo(navigator.Order(9), false))
 	})
 	trial.Func("NewOpKey", func(rules []*navigator.Local, o navigator.Order) {
-		if k, err := navigator.NewOpKey(navigator.OpKeyConfig{Name: "k", Locals: rules, Order: o}); err == nil {
+		if k, err := classic.NewOpKey(classic.OpKeyConfig{Name: "k", Locals: rules, Order: o}); err == nil {
 			run(k)
 		}
 	})
@@ -310,7 +311,7 @@ func TestMisuseOfConfigs(t *testing.T) {
 		require.ErrorContains(t, err, want)
 		require.Zero(t, report.Rewrites)
 	}
-	_, err := navigator.NewOpKey(navigator.OpKeyConfig{Name: "k", Locals: []*navigator.Local{rule}, Order: 77})
+	_, err := classic.NewOpKey(classic.OpKeyConfig{Name: "k", Locals: []*navigator.Local{rule}, Order: 77})
 	require.EqualError(t, err, `op_key "k": there is no order 77: it is InToOut or OutToIn`)
 	require.Equal(t, 1, settle(t, ratio(-1), b.FunctionGraph).Rewrites)
 }

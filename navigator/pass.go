@@ -62,30 +62,30 @@ func (r *Run) require(opt Optimizer) error {
 	return nil
 }
 
-// Sequence runs optimizers one after the other.
-type Sequence struct {
+// sequence is what [NewSequence] makes.
+type sequence struct {
 	name string
 	list []Optimizer
 }
 
-// NewSequence returns the sequence of these optimizers.
-func NewSequence(name string, list ...Optimizer) *Sequence {
-	return &Sequence{name: name, list: slices.Clone(list)}
+// NewSequence returns an optimizer that runs these one after the other.
+func NewSequence(name string, list ...Optimizer) Optimizer {
+	return &sequence{name: name, list: slices.Clone(list)}
 }
 
 // Name returns the name of the sequence.
-func (s *Sequence) Name() string { return s.name }
+func (s *sequence) Name() string { return s.name }
 
 // List returns the optimizers in order.
-func (s *Sequence) List() []Optimizer { return slices.Clone(s.list) }
+func (s *sequence) List() []Optimizer { return slices.Clone(s.list) }
 
 // Kind implements [Kinder].
-func (*Sequence) Kind() string { return profile.KindSequence }
+func (*sequence) Kind() string { return profile.KindSequence }
 
-func (*Sequence) countsNodes() {}
+func (*sequence) countsNodes() {}
 
 // Apply implements [Optimizer].
-func (s *Sequence) Apply(r *Run, pass *profile.Pass) error {
+func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = s.Kind()
 	for _, opt := range s.list {
 		if r.Stopped() || !r.checkContext() {
@@ -101,7 +101,7 @@ func (s *Sequence) Apply(r *Run, pass *profile.Pass) error {
 }
 
 // Require implements [Requirer].
-func (s *Sequence) Require(fg *graph.FunctionGraph) error { return requireAll(fg, s.list) }
+func (s *sequence) Require(fg *graph.FunctionGraph) error { return requireAll(fg, s.list) }
 
 // WithPolicy returns an optimizer that runs another one under a policy of its
 // own, whatever that of the run is: a stage that may fail among others that must
@@ -143,33 +143,6 @@ func (p *policed) Name() string {
 	}
 	return p.Optimizer.Name()
 }
-
-// AddFeature is an optimizer that only attaches a feature: before anything is
-// run, wherever it stands.
-type AddFeature struct {
-	name string
-	make func() graph.Feature
-}
-
-// NewAddFeature returns an optimizer that attaches what make returns to each
-// graph. The feature stays attached when the run is over.
-func NewAddFeature(name string, make func() graph.Feature) *AddFeature {
-	return &AddFeature{name, make}
-}
-
-// Name returns the name of the optimizer.
-func (a *AddFeature) Name() string { return a.name }
-
-// Require implements [Requirer].
-func (a *AddFeature) Require(fg *graph.FunctionGraph) error {
-	if a.make == nil {
-		return fmt.Errorf("optimizer %s has no function that makes its feature", a.name)
-	}
-	return fg.Attach(a.make())
-}
-
-// Apply implements [Optimizer]. There is nothing left to do.
-func (a *AddFeature) Apply(*Run, *profile.Pass) error { return nil }
 
 // apply runs an optimizer as a new pass.
 func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
@@ -231,7 +204,7 @@ func (r *Run) leave(pass *profile.Pass, a enclosing) {
 
 // boundPass bounds the rewrites of a pass that is entered.
 func (r *Run) boundPass(opt Optimizer) {
-	if _, sequence := opt.(*Sequence); !sequence {
+	if _, isSequence := opt.(*sequence); !isSequence {
 		limit := scaled(r.Options.Limits.PassRatio, r.initial, defaultPassRatio, minPassRewrites)
 		if limit <= math.MaxInt-r.rewrites && r.rewrites+limit < r.pass.end {
 			r.pass = passBounds{r.rewrites, r.rewrites + limit}

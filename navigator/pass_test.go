@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/navigator/classic"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
 )
@@ -184,7 +185,7 @@ func TestPanicOfAHookInAStage(t *testing.T) {
 // last rewrite left it.
 func TestCancelledInTheMiddle(t *testing.T) {
 	rule := toTerm("f_g", app("t.f", v("x")), app("t.g", v("x")))
-	key := opKey(t, navigator.OpKeyConfig{}, rule)
+	key := opKey(t, classic.OpKeyConfig{}, rule)
 	for name, opt := range map[string]navigator.Optimizer{
 		"equilibrium": equilibrium(rule), "topo": topo(navigator.OutToIn, false, rule), "op_key": key,
 		"sequence": navigator.NewSequence("s", equilibrium(), topo(navigator.InToOut, true, rule), equilibrium(rule)),
@@ -232,11 +233,11 @@ func TestRequirementsComeFirst(t *testing.T) {
 		return fg.Attach(count)
 	}
 	last := map[string]navigator.Optimizer{
-		"topo": topo(navigator.InToOut, false, needy), "op_key": opKey(t, navigator.OpKeyConfig{}, needy),
+		"topo": topo(navigator.InToOut, false, needy), "op_key": opKey(t, classic.OpKeyConfig{}, needy),
 		"equilibrium": equilibrium(needy), "policy": navigator.WithPolicy(navigator.Warn, equilibrium(needy)),
 		"sequence": navigator.NewSequence("inner", equilibrium(needy)),
 		"part":     navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "q", Final: []navigator.Optimizer{equilibrium(needy)}}),
-		"feature":  navigator.NewAddFeature("add", func() graph.Feature { asked++; return count }),
+		"feature":  classic.NewAddFeature("add", func() graph.Feature { asked++; return count }),
 	}
 	for name, opt := range last {
 		asked, count.came = 0, 0
@@ -273,7 +274,7 @@ func TestRequirementsOfEachGraph(t *testing.T) {
 		body.SetOutputs(body.AddInput(ir.F32, "x"))
 	}
 	attached := 0
-	_, err := navigator.Optimize(context.Background(), navigator.NewAddFeature("add", func() graph.Feature {
+	_, err := navigator.Optimize(context.Background(), classic.NewAddFeature("add", func() graph.Feature {
 		attached++
 		return &counter{}
 	}), fg, navigator.Options{Workers: 1})

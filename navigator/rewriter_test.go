@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/navigator/classic"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
 )
@@ -217,11 +218,11 @@ func TestRulesThatReturnNoVariable(t *testing.T) {
 		}},
 	} {
 		rule := local("r", unify.Root("t.bad"), func(r *navigator.Rewriter) (navigator.Result, error) { return test.rewrite(r), nil })
-		key, err := navigator.NewOpKey(navigator.OpKeyConfig{Name: "k", Locals: []*navigator.Local{rule}})
+		key, err := classic.NewOpKey(classic.OpKeyConfig{Name: "k", Locals: []*navigator.Local{rule}})
 		require.NoError(t, err)
 		for _, opt := range []navigator.Optimizer{
 			equilibrium(rule), navigator.NewTopo(navigator.TopoConfig{Name: "q", Locals: []*navigator.Local{rule}, ApplyAll: true}), key,
-			navigator.NewLocalGroup("g", true, rule).Topo(navigator.OutToIn, true), navigator.NewSequence("s", equilibrium(rule)),
+			classic.NewLocalGroup("g", true, rule).Topo(navigator.OutToIn, true), navigator.NewSequence("s", equilibrium(rule)),
 		} {
 			b := badGraph()
 			before := snapshot(b.FunctionGraph)

@@ -101,7 +101,7 @@ func (b *builder) chain(op string, n int, x graph.Var) graph.Var {
 	return x
 }
 
-func equilibrium(rules ...*navigator.Local) *navigator.Equilibrium {
+func equilibrium(rules ...*navigator.Local) navigator.Optimizer {
 	return navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "equilibrium", Locals: rules})
 }
 

@@ -26,17 +26,13 @@ func (o Order) check() error {
 	return nil
 }
 
-// Topo applies its local optimizers in one walk over the graph: each node is
-// visited once, and the first rule that applies there rewrites it. In a graph
-// that is settled again only the nodes are visited whose match could have
-// changed since, in the same order.
-type Topo struct {
+// topo is what [NewTopo] makes.
+type topo struct {
 	config TopoConfig
 	set    *ruleSet
-	byOp   []string // the only ops whose nodes are visited; nil for all
 }
 
-// TopoConfig is what a [Topo] is made of.
+// TopoConfig is what a walk is made of.
 type TopoConfig struct {
 	Name   string
 	Locals []*Local // by priority
@@ -55,15 +51,21 @@ type TopoConfig struct {
 	// outputs. Without it a walk from the outputs, which meets users first, does
 	// not come back to them. It counts with IgnoreNewTrees as well.
 	TracksOnChangeInputs bool
+	// OnlyOps are the names of the only ops whose nodes are visited; nil stands for
+	// all. In a graph that has a [feature.NodeFinder], these nodes cost no walk.
+	OnlyOps []string
 	// Unless says of a graph that no rule applies anywhere, so that nothing is
 	// walked; nil says nothing.
 	Unless func(fg *graph.FunctionGraph) bool
 }
 
-// NewTopo compiles a walk. It may be used by many runs at once.
-func NewTopo(c TopoConfig) *Topo {
+// NewTopo returns an optimizer that applies its local optimizers in one walk over the
+// graph: each node is visited once, and the first rule that applies there rewrites it.
+// In a graph that is updated only the nodes are visited whose match could have changed
+// since, in the same order. It may be used by many runs at once.
+func NewTopo(c TopoConfig) Optimizer {
 	c.Locals, c.ApplyAllOf = slices.Clone(c.Locals), slices.Clone(c.ApplyAllOf)
-	t := &Topo{config: c, set: newRuleSet(c.Locals)}
+	t := &topo{config: c, set: newRuleSet(c.Locals)}
 	if err := c.Order.check(); err != nil && t.set.err == nil {
 		t.set.err = fmt.Errorf("walk %q: %w", c.Name, err)
 	}
@@ -71,23 +73,23 @@ func NewTopo(c TopoConfig) *Topo {
 }
 
 // Name returns the name of the walk.
-func (t *Topo) Name() string { return t.config.Name }
+func (t *topo) Name() string { return t.config.Name }
 
 // Config returns what the walk was made of.
-func (t *Topo) Config() TopoConfig {
+func (t *topo) Config() TopoConfig {
 	c := t.config
 	c.Locals, c.ApplyAllOf = slices.Clone(c.Locals), slices.Clone(c.ApplyAllOf)
 	return c
 }
 
 // Kind implements [Kinder].
-func (*Topo) Kind() string { return profile.KindTopo }
+func (*topo) Kind() string { return profile.KindTopo }
 
 // Require implements [Requirer].
-func (t *Topo) Require(fg *graph.FunctionGraph) error { return t.set.require(fg) }
+func (t *topo) Require(fg *graph.FunctionGraph) error { return t.set.require(fg) }
 
 // Apply implements [Optimizer].
-func (t *Topo) Apply(r *Run, pass *profile.Pass) error {
+func (t *topo) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = t.Kind()
 	if t.config.Unless != nil && t.config.Unless(r.Graph) {
 		return nil
@@ -118,11 +120,11 @@ func (t *Topo) Apply(r *Run, pass *profile.Pass) error {
 	return err
 }
 
-func (*Topo) countsNodes() {}
+func (*topo) countsNodes() {}
 
 // goesOn reports whether the walk stays at what took a node's place, where a rule
 // was applied.
-func (t *Topo) goesOn(rule int32) bool {
+func (t *topo) goesOn(rule int32) bool {
 	return t.config.ApplyAll || len(t.config.ApplyAllOf) > 0 && slices.Contains(t.config.ApplyAllOf, t.set.locals[rule])
 }
 
@@ -130,7 +132,7 @@ func (t *Topo) goesOn(rule int32) bool {
 type walk struct {
 	*engine
 	cursor
-	topo        *Topo
+	topo        *topo
 	pass        *profile.Pass
 	queue       []graph.NodeID
 	at          int // first of the queue, from the inputs
@@ -140,7 +142,7 @@ type walk struct {
 	ownRewrites int    // rewrites since it visited one of those
 }
 
-func newWalk(t *Topo, r *Run) *walk {
+func newWalk(t *topo, r *Run) *walk {
 	w := &walk{engine: newEngine(r, t.set, 0), topo: t}
 	w.revisits.worklist = newWorklist(w.engine)
 	return w
@@ -169,7 +171,7 @@ func (w *walk) begin() {
 	switch {
 	case !whole:
 		w.revisits.start(news)
-	case w.topo.byOp != nil:
+	case w.topo.config.OnlyOps != nil:
 		w.queue = w.nodesOfOps(w.queue)
 	default:
 		w.queue = appendArena(w.queue, w.run.Graph)
@@ -275,7 +277,7 @@ func (w *walk) queueNew() {
 	first, end := w.rw.tx.Created()
 	for n := first; n < end; n++ {
 		op := w.g.OpOf(n)
-		if w.g.IsAlive(n) && op != w.returnOp && !(w.topo.byOp != nil && w.runner.LevelsOf(op) < 0) {
+		if w.g.IsAlive(n) && op != w.returnOp && !(w.topo.config.OnlyOps != nil && w.runner.LevelsOf(op) < 0) {
 			w.push(n)
 		}
 	}
@@ -375,70 +377,6 @@ func (w *resumedWalk) rewrote(n graph.NodeID, rw *Rewriter) {
 	w.next = w.next[:0]
 }
 
-// OpKey applies its local optimizers at the nodes of their ops, each once, and
-// at nodes of these ops that rewrites make. In a graph that has a [feature.NodeFinder] it
-// looks at no other node; in one without, it finds them in one walk.
-type OpKey struct{ topo *Topo }
-
-// OpKeyConfig is what an [OpKey] is made of.
-type OpKeyConfig struct {
-	Name   string
-	Locals []*Local // by priority; each names the ops at which it is tried
-	Order  Order
-	// IgnoreNewTrees says that it does not visit what rewrites make. Otherwise,
-	// from the inputs, it visits that last; from the outputs, next.
-	IgnoreNewTrees bool
-	// TracksOnChangeInputs is that of a [TopoConfig].
-	TracksOnChangeInputs bool
-}
-
-// NewOpKey compiles an OpKey. It returns an error for a rule that is tried at
-// nodes of every op.
-func NewOpKey(c OpKeyConfig) (*OpKey, error) {
-	if err := c.Order.check(); err != nil {
-		return nil, fmt.Errorf("op_key %q: %w", c.Name, err)
-	}
-	for i, rule := range c.Locals {
-		if rule == nil {
-			return nil, fmt.Errorf("rule %d of %d of %q is nil", i+1, len(c.Locals), c.Name)
-		}
-		if len(opsOf(rule)) == 0 {
-			return nil, fmt.Errorf("rule %q of %q is tried at every op: an op_key visits the nodes of some", rule.Name, c.Name)
-		}
-	}
-	topo := NewTopo(TopoConfig{
-		Name: c.Name, Locals: c.Locals, Order: c.Order,
-		IgnoreNewTrees: c.IgnoreNewTrees, TracksOnChangeInputs: c.TracksOnChangeInputs,
-	})
-	topo.byOp = NewLocalGroup(c.Name, false, c.Locals...).Ops()
-	return &OpKey{topo}, nil
-}
-
-// opsOf returns the ops at whose nodes a rule is tried; none are all.
-func opsOf(rule *Local) []string {
-	if rule == nil || rule.Pattern == nil || rule.Pattern.Term == nil {
-		return nil
-	}
-	return rule.Pattern.Term.Ops
-}
-
-// Name returns the name of the optimizer.
-func (k *OpKey) Name() string { return k.topo.Name() }
-
-// Ops returns the ops whose nodes are visited, sorted.
-func (k *OpKey) Ops() []string { return slices.Clone(k.topo.byOp) }
-
-// Kind implements [Kinder].
-func (*OpKey) Kind() string { return profile.KindTopo }
-
-// Require implements [Requirer].
-func (k *OpKey) Require(fg *graph.FunctionGraph) error { return k.topo.set.require(fg) }
-
-// Apply implements [Optimizer].
-func (k *OpKey) Apply(r *Run, pass *profile.Pass) error { return k.topo.Apply(r, pass) }
-
-func (*OpKey) countsNodes() {}
-
 // nodesOfOps appends the nodes that a rule asks for, in order.
 func (w *walk) nodesOfOps(list []graph.NodeID) []graph.NodeID {
 	finder, found := feature.Find[*feature.NodeFinder](w.run.Graph)
@@ -447,60 +385,11 @@ func (w *walk) nodesOfOps(list []graph.NodeID) []graph.NodeID {
 			return w.runner.LevelsOf(w.g.OpOf(n)) < 0
 		})
 	}
-	for _, op := range w.topo.byOp {
+	for _, op := range w.topo.config.OnlyOps {
 		for _, n := range finder.NodesNamed(op) {
 			list = append(list, n.ID())
 		}
 	}
 	slices.SortFunc(list, func(a, b graph.NodeID) int { return w.g.CompareInWalk(a, b) })
 	return list
-}
-
-// LocalGroup is local optimizers that are tried one after the other at each
-// node, as though they were one. It is a member of other optimizers: an
-// [Equilibrium] and a [Topo] take its rules, in their order, into theirs.
-type LocalGroup struct {
-	name     string
-	applyAll bool
-	locals   []*Local
-}
-
-// NewLocalGroup returns a group. With applyAll, after one of its rules applied,
-// the others are tried at the replacement, until none applies there; without,
-// one rewrite a visit is all. An equilibrium comes back to replacements anyway,
-// so that there it makes no difference.
-func NewLocalGroup(name string, applyAll bool, locals ...*Local) *LocalGroup {
-	return &LocalGroup{name, applyAll, slices.Clone(locals)}
-}
-
-// Name returns the name of the group.
-func (g *LocalGroup) Name() string { return g.name }
-
-// Locals returns the rules, in order.
-func (g *LocalGroup) Locals() []*Local { return slices.Clone(g.locals) }
-
-// Ops returns the ops at whose nodes a rule of the group is tried, sorted, or
-// none when one of them is tried at every node.
-func (g *LocalGroup) Ops() []string {
-	var ops []string
-	for _, rule := range g.locals {
-		of := opsOf(rule)
-		if len(of) == 0 {
-			return nil
-		}
-		ops = append(ops, of...)
-	}
-	slices.Sort(ops)
-	return slices.Compact(ops)
-}
-
-// ApplyAll reports whether the rules are tried at replacements as well.
-func (g *LocalGroup) ApplyAll() bool { return g.applyAll }
-
-// Topo returns the walk that applies the group at each node, under the group's
-// name.
-func (g *LocalGroup) Topo(order Order, ignoreNewTrees bool) *Topo {
-	return NewTopo(TopoConfig{
-		Name: g.name, Locals: g.locals, ApplyAll: g.applyAll, Order: order, IgnoreNewTrees: ignoreNewTrees,
-	})
 }

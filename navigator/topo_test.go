@@ -11,12 +11,13 @@ import (
 	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/navigator/classic"
 	"github.com/settle-go/settle/unify"
 )
 
-func opKey(t require.TestingT, c navigator.OpKeyConfig, rules ...*navigator.Local) *navigator.OpKey {
+func opKey(t require.TestingT, c classic.OpKeyConfig, rules ...*navigator.Local) *classic.OpKey {
 	c.Name, c.Locals = "op_key", rules
-	opt, err := navigator.NewOpKey(c)
+	opt, err := classic.NewOpKey(c)
 	require.NoError(t, err)
 	return opt
 }
@@ -31,7 +32,7 @@ func TestOpKeyVisitsItsOps(t *testing.T) {
 			require.NoError(t, b.Attach(&feature.NodeFinder{}))
 		}
 		rule := toTerm("a_c", app("t.a", v("x")), app("t.c", v("x")))
-		opt := opKey(t, navigator.OpKeyConfig{}, rule, toVar("b", app("t.b", v("x")), "x"))
+		opt := opKey(t, classic.OpKeyConfig{}, rule, toVar("b", app("t.b", v("x")), "x"))
 		require.Equal(t, []string{"t.a", "t.b"}, opt.Ops())
 		report := settle(t, opt, b.FunctionGraph)
 		require.Equal(t, 3, report.Root.Visits)
@@ -55,7 +56,7 @@ func TestOpKeyQueuesNewNodes(t *testing.T) {
 	}{{false, "FunctionGraph(t.c(x))"}, {true, "FunctionGraph(t.b(x))"}} {
 		b := newBuilder()
 		b.SetOutputs(b.op("t.a", b.x))
-		settle(t, opKey(t, navigator.OpKeyConfig{IgnoreNewTrees: test.ignore}, step), b.FunctionGraph)
+		settle(t, opKey(t, classic.OpKeyConfig{IgnoreNewTrees: test.ignore}, step), b.FunctionGraph)
 		require.Equal(t, test.want, b.String())
 	}
 }
@@ -67,14 +68,14 @@ func TestOpKeyOrder(t *testing.T) {
 	} {
 		b := newBuilder()
 		b.SetOutputs(b.chain("t.f", 3, b.x))
-		settle(t, opKey(t, navigator.OpKeyConfig{Order: order}, pair), b.FunctionGraph)
+		settle(t, opKey(t, classic.OpKeyConfig{Order: order}, pair), b.FunctionGraph)
 		require.Equal(t, want, b.String())
 	}
 }
 
 // TestOpKeyOfEveryOp is an error, not a walk over everything.
 func TestOpKeyOfEveryOp(t *testing.T) {
-	_, err := navigator.NewOpKey(navigator.OpKeyConfig{Name: "k", Locals: []*navigator.Local{{Name: "any", Pattern: compile(unify.Root())}}})
+	_, err := classic.NewOpKey(classic.OpKeyConfig{Name: "k", Locals: []*navigator.Local{{Name: "any", Pattern: compile(unify.Root())}}})
 	require.EqualError(t, err, `rule "any" of "k" is tried at every op: an op_key visits the nodes of some`)
 }
 
@@ -82,7 +83,7 @@ func TestOpKeyOfEveryOp(t *testing.T) {
 func TestOpKeyAgain(t *testing.T) {
 	b := newBuilder()
 	b.SetOutputs(b.chain("t.f", 200, b.x))
-	opt := opKey(t, navigator.OpKeyConfig{}, toVar("g", app("t.g", app("t.g", v("x"))), "x"))
+	opt := opKey(t, classic.OpKeyConfig{}, toVar("g", app("t.g", app("t.g", v("x"))), "x"))
 	s := keep(t, opt, b.FunctionGraph, navigator.Options{})
 	b.SetOutputs(b.chain("t.g", 2, b.Outputs()[0]))
 	report := resettle(t, s)

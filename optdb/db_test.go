@@ -24,7 +24,7 @@ func TestD1NamesAndTagsAreUnique(t *testing.T) {
 
 	require.ErrorContains(t, db.Register(nil, Entry{}), "there is no rule")
 	require.ErrorContains(t, db.RegisterDB(nil, Entry{}), "there is no database")
-	for _, none := range []navigator.Optimizer{nil, (*navigator.Sequence)(nil)} {
+	for _, none := range []navigator.Optimizer{nil, (*Pipeline)(nil)} {
 		require.ErrorContains(t, db.RegisterOptimizer(none, Entry{}), "there is no optimizer")
 	}
 	require.ErrorContains(t, db.Register(&navigator.Local{Name: "x"}, Entry{}), "no pattern")

@@ -22,7 +22,7 @@ func TestMisuse(t *testing.T) {
 	}
 	trial := misuse.New("optdb: ")
 	trial.Give(optdb.Include("no such"), optdb.Include(), optdb.Include(""), optdb.Mode("nobody"), optdb.Query{}, optdb.Nothing())
-	trial.Give(t.Context(), graph.New(nil), &navigator.Local{Name: "x"}, navigator.NewDead("d"), (*navigator.Sequence)(nil), newTree())
+	trial.Give(t.Context(), graph.New(nil), &navigator.Local{Name: "x"}, navigator.NewDead("d"), (*optdb.Pipeline)(nil), newTree())
 	trial.Give(optdb.Entry{}, optdb.Entry{Name: "x"}, optdb.Entry{Tags: []string{"", "a b"}}, optdb.Entry{Position: new(math.NaN())},
 		optdb.Entry{Priority: new(-1)}, optdb.Entry{InsteadOf: "x"}, optdb.Entry{OnFailure: new(navigator.Policy(77))},
 		optdb.Entry{Replace: true, Last: true}, optdb.Entry{Role: "no such"})

@@ -14,11 +14,11 @@ import (
 // is made of, by name, with the place that it has in an equilibrium.
 func optionsOf(opt navigator.Optimizer, place string, into map[string]string) {
 	switch opt := opt.(type) {
-	case *navigator.Sequence:
+	case sequence:
 		for _, inner := range opt.List() {
 			optionsOf(inner, "", into)
 		}
-	case *navigator.Equilibrium:
+	case equilibrium:
 		c := opt.Config()
 		into[opt.Name()] = place + fmt.Sprint(c.MaxUseRatio, c.VisitNewTrees, c.TracksOnChangeInputs)
 		for at, list := range map[string][]navigator.Optimizer{"": c.Globals, "final ": c.Final, "cleanup ": c.Cleanup} {
@@ -26,7 +26,7 @@ func optionsOf(opt navigator.Optimizer, place string, into map[string]string) {
 				optionsOf(inner, at, into)
 			}
 		}
-	case *navigator.Topo:
+	case topo:
 		c := opt.Config()
 		all := c.ApplyAll || len(c.Locals) > 0 && len(c.ApplyAllOf) == len(c.Locals)
 		into[opt.Name()] = place + fmt.Sprint(c.Order, all, c.IgnoreNewTrees, c.TracksOnChangeInputs)
@@ -34,6 +34,19 @@ func optionsOf(opt navigator.Optimizer, place string, into map[string]string) {
 		optionsOf(opt.Unwrap(), place, into)
 	}
 }
+
+// What optimizers of package navigator say of themselves.
+type (
+	sequence    interface{ List() []navigator.Optimizer }
+	equilibrium interface {
+		navigator.Optimizer
+		Config() navigator.EquilibriumConfig
+	}
+	topo interface {
+		navigator.Optimizer
+		Config() navigator.TopoConfig
+	}
+)
 
 // An option of a database has the effect that it has at the top, wherever the
 // database stands.
@@ -80,7 +93,7 @@ func TestOptionsOfNestedDatabases(t *testing.T) {
 				require.NoError(t, root.RegisterDB(home, Entry{}))
 				require.NoError(t, home.RegisterDB(member, in.entry), "%s in %s", name, around)
 				found := map[string]string{}
-				for _, stage := range root.MustQuery("+*").root.(*navigator.Sequence).List() {
+				for _, stage := range root.MustQuery("+*").root.(sequence).List() {
 					if stage.Name() == "around" {
 						optionsOf(stage, "", found)
 					}

@@ -79,7 +79,7 @@ func TestQueryThatCannotBeWritten(t *testing.T) {
 		Query{}.Within("", Include("a")), Query{}.Within("x", Include("(")),
 		Include("1.5"), Query{}.Excluding("1e3"), Mode("a b"), Mode("2"), Mode("*"), Mode("a").Again("", 1),
 		Query{}.Again("a b", 1), Query{}.Again("a", math.NaN()), Query{}.Again("a", 1).Again("a", 1), Query{}.Within("7", Query{}),
-		Query{}.With(nil, 1), Query{}.WithOptimizer(nil, 1), Query{}.WithOptimizer((*navigator.Sequence)(nil), 1), Query{}.With(rule("x y"), 1),
+		Query{}.With(nil, 1), Query{}.WithOptimizer(nil, 1), Query{}.WithOptimizer((*Pipeline)(nil), 1), Query{}.With(rule("x y"), 1),
 		Query{}.With(&navigator.Local{Name: "x"}, 1), Query{}.With(rule("x"), math.Inf(1)),
 		Include("a").Excluding("a"), Query{}.Requiring("a").Excluding("a"),
 	} {

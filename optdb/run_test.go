@@ -14,6 +14,7 @@ import (
 	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/navigator/classic"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
 )
@@ -52,14 +53,14 @@ func TestOptionsOfDatabases(t *testing.T) {
 		require.NoError(t, sub.Register(rule("in_"+sub.Name()), Entry{}))
 		require.NoError(t, db.RegisterDB(sub, Entry{}))
 	}
-	parts := db.MustQuery("+*").root.(*navigator.Sequence).List()
-	plain := parts[0].(*navigator.Equilibrium).Config()
+	parts := db.MustQuery("+*").root.(sequence).List()
+	plain := parts[0].(equilibrium).Config()
 	require.False(t, plain.VisitNewTrees || plain.TracksOnChangeInputs)
-	tracking := parts[1].(*navigator.Equilibrium).Config()
+	tracking := parts[1].(equilibrium).Config()
 	require.True(t, tracking.VisitNewTrees && tracking.TracksOnChangeInputs)
 	require.Equal(t, 3.0, tracking.MaxUseRatio)
-	topo := parts[2].(*navigator.Topo).Config()
-	require.Equal(t, walk, Walk{topo.Order, topo.ApplyAll, topo.IgnoreNewTrees, topo.TracksOnChangeInputs})
+	walked := parts[2].(topo).Config()
+	require.Equal(t, walk, Walk{walked.Order, walked.ApplyAll, walked.IgnoreNewTrees, walked.TracksOnChangeInputs})
 	require.Equal(t, `optdb              sequence, 3 rules
   0 plain          equilibrium, 1 rule
       in_plain     rule
@@ -78,7 +79,7 @@ func TestRequirementsAreAsked(t *testing.T) {
 	needs.Require = func(*graph.FunctionGraph) error { asked = append(asked, "rule"); return nil }
 	require.NoError(t, db.RegisterDB(e, Entry{Tags: []string{"stage"}}))
 	require.NoError(t, e.Register(needs, Entry{}))
-	add := navigator.NewAddFeature("add", func() graph.Feature { asked = append(asked, "feature"); return &feature.NodeFinder{} })
+	add := classic.NewAddFeature("add", func() graph.Feature { asked = append(asked, "feature"); return &feature.NodeFinder{} })
 	require.NoError(t, db.RegisterOptimizer(add, Entry{Name: "renamed", Tags: []string{"x"}}))
 	opt := db.MustQuery("+*")
 	for _, run := range []navigator.Optimizer{opt, navigator.NewSequence("around", opt)} {
@@ -363,17 +364,17 @@ func shared(db *DB, i int) error {
 // TestApplyAllOfAGroupInATopo is of the group's rules, also where the group stands
 // in another one.
 func TestApplyAllOfAGroupInATopo(t *testing.T) {
-	topo := NewTopoDB("walk", Walk{IgnoreNewTrees: true})
+	walk := NewTopoDB("walk", Walk{IgnoreNewTrees: true})
 	all, once, outer := NewLocalGroupDB("all", true), NewLocalGroupDB("once", false), NewLocalGroupDB("outer", false)
 	require.NoError(t, all.Register(rule("a"), Entry{Tags: []string{"x"}}))
 	require.NoError(t, all.Register(rule("b"), Entry{}))
 	require.NoError(t, once.Register(rule("c"), Entry{Tags: []string{"x"}}))
 	require.NoError(t, outer.RegisterDB(all, Entry{}))
-	require.NoError(t, topo.RegisterDB(outer, Entry{}))
-	require.NoError(t, topo.RegisterDB(once, Entry{}))
-	require.NoError(t, topo.Register(rule("d"), Entry{Tags: []string{"x"}}))
+	require.NoError(t, walk.RegisterDB(outer, Entry{}))
+	require.NoError(t, walk.RegisterDB(once, Entry{}))
+	require.NoError(t, walk.Register(rule("d"), Entry{Tags: []string{"x"}}))
 	for query, want := range map[string]string{"+*": "a b", "+x": "a", "+c": ""} {
-		config := topo.MustQuery(query).root.(*navigator.Topo).Config()
+		config := walk.MustQuery(query).root.(topo).Config()
 		require.False(t, config.ApplyAll)
 		var names []string
 		for _, local := range config.ApplyAllOf {

@@ -9,6 +9,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/navigator/classic"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
 )
@@ -86,7 +87,7 @@ func settled(list ...*navigator.Local) navigator.Optimizer {
 
 // once is the document's PatternOptimizer: by op, new trees ignored.
 func once(list ...*navigator.Local) navigator.Optimizer {
-	return must(navigator.NewOpKey(navigator.OpKeyConfig{Name: "k", Locals: list, Order: navigator.OutToIn, IgnoreNewTrees: true}))
+	return must(classic.NewOpKey(classic.OpKeyConfig{Name: "k", Locals: list, Order: navigator.OutToIn, IgnoreNewTrees: true}))
 }
 
 func walk(order navigator.Order, ignore bool, list ...*navigator.Local) navigator.Optimizer {

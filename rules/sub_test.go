@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/navigator/classic"
 	"github.com/settle-go/settle/rules"
 )
 
@@ -93,7 +94,7 @@ func TestGetNodes(t *testing.T) {
 	w.SetOutputs(w.op("f", e), w.op("log", e), w.op("log", w.y), e)
 	report := w.becomes(t, settled(logExp()), "t.f(*1 -> t.exp(x)), x, t.log(y), *1")
 	require.Equal(t, 1, report.Rewrites)
-	require.Equal(t, []string{"t.exp", "t.log"}, must(navigator.NewOpKey(navigator.OpKeyConfig{Locals: []*navigator.Local{logExp()}})).Ops())
+	require.Equal(t, []string{"t.exp", "t.log"}, must(classic.NewOpKey(classic.OpKeyConfig{Locals: []*navigator.Local{logExp()}})).Ops())
 
 	w = newWorld() // the interior of a match elsewhere is the match's, not the node's in hand
 	e = w.op("exp", w.x)

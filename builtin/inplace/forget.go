@@ -15,7 +15,7 @@ import (
 // marks which a file has, all of them before anything else is rewritten: they hold for
 // the program as it was. Graphs that a destroy handler watches over keep theirs. Where
 // no op is marked, nothing is walked.
-func NewForget(name string, d *ir.Dialects) *navigator.Topo {
+func NewForget(name string, d *ir.Dialects) navigator.Optimizer {
 	return navigator.NewTopo(navigator.TopoConfig{
 		Name: name,
 		Locals: []*navigator.Local{{

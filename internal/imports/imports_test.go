@@ -43,6 +43,7 @@ var only = map[string][]string{
 	"graph/why":         {"graph", "graph/ir", "graph/mlir", "internal/diag"},
 	"profile":           {"internal/table"},
 	"profile/classic":   {"profile", "internal/diag"},
+	"navigator/classic": {"graph", "navigator", "profile"},
 	"internal/diag":     {},
 	"internal/floats":   {},
 	"internal/misuse":   {},

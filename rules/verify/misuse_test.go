@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/misuse"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/navigator/classic"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/verify"
@@ -38,7 +39,7 @@ func TestMisuse(t *testing.T) {
 	trial.Give(verify.Subject{Local: rule}, verify.Subject{Local: &navigator.Local{}}, verify.Subject{Local: &navigator.Local{Name: "x"}},
 		verify.Subject{Local: rule, Examples: []*graph.FunctionGraph{nil, newGraph(), {}}})
 	trial.Give(verify.CheckOptions{Runs: -1}, verify.CheckOptions{Rules: []*navigator.Local{nil, rule}, Eval: eval.Options{Evaluators: dialects.Evaluators()}})
-	trial.Give(navigator.NewDead("d"), (*navigator.Sequence)(nil), &navigator.Local{Name: "x"})
+	trial.Give(navigator.NewDead("d"), (*classic.AddFeature)(nil), &navigator.Local{Name: "x"})
 	trial.Func("Rule", func(ctx context.Context, s verify.Subject, o verify.Options) (*verify.Result, error) {
 		if o.Tries == 0 {
 			o = quick

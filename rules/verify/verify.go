@@ -145,7 +145,7 @@ type verifier struct {
 	subject   Subject
 	options   Options
 	eval      eval.Options
-	alone     *navigator.Equilibrium
+	alone     navigator.Optimizer
 	generator *generator
 	patterns  *patternGenerator
 	templates []*instance
