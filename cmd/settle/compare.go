@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/eval/compare"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/phrase"
@@ -78,15 +79,11 @@ func twoFiles(_ *cobra.Command, args []string) error {
 	return usagef("unexpected third file %q: two at a time", args[2])
 }
 
-// comparison is two programs and how they are run.
+// comparison is two programs and the inputs that they are run on.
 type comparison struct {
 	flags *compareFlags
 	given *givenInputs
-	opts  eval.Options
 	a, b  *program
-	// what was found
-	counted, undefined int
-	outputs            int
 }
 
 func (f *compareFlags) compare(ctx context.Context, a, b string, std stdio) error {
@@ -100,8 +97,8 @@ func (f *compareFlags) compare(ctx context.Context, a, b string, std stdio) erro
 		return usagef("a tolerance is not negative")
 	}
 	c := &comparison{flags: f}
-	var err error
-	if c.opts, err = f.options(); err != nil {
+	opts, err := f.options()
+	if err != nil {
 		return err
 	}
 	if c.given, err = parseInputs(f.inputs); err != nil {
@@ -113,71 +110,30 @@ func (f *compareFlags) compare(ctx context.Context, a, b string, std stdio) erro
 	if c.b, err = f.load(b, std); err != nil {
 		return err
 	}
-	if err := c.sameInterface(); err != nil {
-		return err
+	sets := f.runs
+	if len(c.given.named) == len(c.a.fg.Inputs()) {
+		sets = 1 // all inputs are given
 	}
 	ctx, stop := f.limit(ctx)
 	defer stop()
-	return c.run(ctx, std.Out)
-}
-
-// sameInterface checks that both programs take the same inputs and have as many
-// outputs.
-func (c *comparison) sameInterface() error {
-	as, bs := c.a.fg.Inputs(), c.b.fg.Inputs()
-	if len(as) != len(bs) {
-		return &fileError{c.b.name, fmt.Errorf("it takes %s, %s takes %d", phrase.Count(len(bs), "input"), c.a.name, len(as))}
-	}
-	for i := range as {
-		if !as[i].Type().Super(bs[i].Type()) && !bs[i].Type().Super(as[i].Type()) {
-			return &fileError{c.b.name, fmt.Errorf("its input %d is %s, that of %s is %s", i, bs[i].Type(), c.a.name, as[i].Type())}
-		}
-	}
-	if n, m := len(c.a.fg.Outputs()), len(c.b.fg.Outputs()); n != m {
-		return &fileError{c.b.name, fmt.Errorf("it has %s, %s has %d", phrase.Count(m, "output"), c.a.name, n)}
-	}
-	return nil
-}
-
-// run compares both programs on each set of inputs. Where all inputs are given,
-// there is one set.
-func (c *comparison) run(ctx context.Context, out io.Writer) error {
-	runs := c.flags.runs
-	if len(c.given.named) == len(c.a.fg.Inputs()) {
-		runs = 1
-	}
-	for i := range runs {
-		inputs, err := c.inputs(i)
-		if err != nil {
-			return &fileError{c.a.name, err}
-		}
-		what, err := c.compareOutputs(ctx, inputs)
-		if err != nil {
-			return err
-		}
-		if what == "" {
-			continue
-		}
-		err = printText(out, func(w io.Writer) error { return c.writeDifference(w, what, inputs) })
-		if err != nil {
-			return err
-		}
-		return errReported
-	}
-	if c.counted == 0 {
-		return &fileError{c.a.name, errors.New("it is undefined for " + phrase.Count(runs, "set") + " of inputs, all that there are: nothing was compared")}
-	}
-	if c.flags.quiet {
+	result, err := compare.Run(ctx, compare.Program{Name: c.a.name, Graph: c.a.fg}, compare.Program{Name: c.b.name, Graph: c.b.fg},
+		compare.Options{Eval: opts, Tolerance: f.tolerance, Sets: sets, Inputs: c.inputs})
+	var failed *compare.Error
+	switch {
+	case errors.As(err, &failed) && failed.Second:
+		return c.b.explain(ctx, failed.Err)
+	case err != nil:
+		return c.a.explain(ctx, errors.Unwrap(err))
+	case result.Difference == "" && result.Compared == 0:
+		return &fileError{c.a.name, errors.New("it is undefined for " + phrase.Count(sets, "set") + " of inputs, all that there are: nothing was compared")}
+	case result.Difference == "" && f.quiet:
 		return nil
 	}
-	return printText(out, func(w io.Writer) error {
-		text := fmt.Sprintf("same: %s of %s", phrase.Count(c.outputs, "value"), phrase.Count(c.counted, "set")+" of inputs")
-		if c.undefined > 0 {
-			text += fmt.Sprintf(", and %d for which %s is undefined", c.undefined, c.a.name)
-		}
-		_, err := fmt.Fprintln(w, text)
-		return err
-	})
+	err = printText(std.Out, func(w io.Writer) error { return c.write(w, result) })
+	if err == nil && result.Difference != "" {
+		err = errReported
+	}
+	return err
 }
 
 // inputs returns set i: the inputs that are given, and random values for the rest.
@@ -228,47 +184,20 @@ func withSpecials(v value.Value, r *rand.Rand) (value.Value, error) {
 	return b.Value(), nil
 }
 
-// compareOutputs runs both programs and describes the first difference, "" for none.
-func (c *comparison) compareOutputs(ctx context.Context, inputs []value.Value) (string, error) {
-	a, err := eval.Run(ctx, c.a.fg, inputs, c.opts)
-	if errors.Is(err, eval.ErrUndefined) {
-		c.undefined++
-		return "", nil
-	}
-	if err != nil {
-		return "", c.a.explain(ctx, err)
-	}
-	b, err := eval.Run(ctx, c.b.fg, inputs, c.opts)
-	if errors.Is(err, eval.ErrUndefined) {
-		return fmt.Sprintf("%s is undefined, %s is not: %v", c.b.name, c.a.name, err), nil
-	}
-	if err != nil {
-		return "", c.b.explain(ctx, err)
-	}
-	c.counted++
-	c.outputs = max(c.outputs, len(a.Outputs)+len(a.Emitted))
-	if len(a.Emitted) != len(b.Emitted) {
-		return fmt.Sprintf("%s prints %s, %s prints %d", c.a.name, phrase.Count(len(a.Emitted), "value"), c.b.name, len(b.Emitted)), nil
-	}
-	as := append(namedValues(printedPrefix, a.Emitted), namedValues("output ", a.Outputs)...)
-	bs := append(namedValues(printedPrefix, b.Emitted), namedValues("output ", b.Outputs)...)
-	for i := range as {
-		if d := value.Compare(as[i].Value, bs[i].Value, c.flags.tolerance); d != nil {
-			return fmt.Sprintf("%s differs: %s", as[i].Name, d), nil
+// write prints what differs and the inputs for which it does, or that nothing does.
+func (c *comparison) write(w io.Writer, r *compare.Result) error {
+	p := &printer{w: w}
+	if r.Difference != "" {
+		p.printf("%s and %s do not compute the same\n%s\n", c.a.name, c.b.name, r.Difference)
+		for i, v := range r.Inputs {
+			p.printf("input %s = %s\n", eval.InputName(c.a.fg, i), v.Short(math.MaxInt8))
 		}
+		return p.err
 	}
-	return "", nil
-}
-
-// writeDifference prints what differs and the inputs for which it does.
-func (c *comparison) writeDifference(w io.Writer, what string, inputs []value.Value) error {
-	if _, err := fmt.Fprintf(w, "%s and %s do not compute the same\n%s\n", c.a.name, c.b.name, what); err != nil {
-		return err
+	p.printf("same: %s of %s of inputs", phrase.Count(r.Values, "value"), phrase.Count(r.Compared, "set"))
+	if r.Undefined > 0 {
+		p.printf(", and %d for which %s is undefined", r.Undefined, c.a.name)
 	}
-	for i, v := range inputs {
-		if _, err := fmt.Fprintf(w, "input %s = %s\n", eval.InputName(c.a.fg, i), v.Short(math.MaxInt8)); err != nil {
-			return err
-		}
-	}
-	return nil
+	p.printf("\n")
+	return p.err
 }
