@@ -25,11 +25,11 @@ func Evaluators() map[string]eval.Evaluator {
 	return map[string]eval.Evaluator{
 		"constant": numeric.Constant(),
 
-		"addi":  overflow{numeric.IntType.AddOverflows}.checked(binary{Ints: numeric.IntType.Add, LooseFloats: addFloats}),
-		"subi":  overflow{subOverflows}.checked(binary{Ints: numeric.IntType.Sub, LooseFloats: subFloats}),
-		"muli":  overflow{mulOverflows}.checked(binary{Ints: numeric.IntType.Mul, LooseFloats: mulFloats}),
+		"addi":  overflow{numeric.IntType.AddOverflows}.checked(binary{Ints: numeric.IntType.Add, LooseFloats: numeric.Add}),
+		"subi":  overflow{subOverflows}.checked(binary{Ints: numeric.IntType.Sub, LooseFloats: numeric.Sub}),
+		"muli":  overflow{mulOverflows}.checked(binary{Ints: numeric.IntType.Mul, LooseFloats: numeric.Mul}),
 		"shli":  overflow{shlOverflows}.checked(binary{Ints: numeric.IntType.ShiftLeft, Partial: numeric.BadShift}),
-		"divsi": exact(numeric.IntType.RemSigned, binary{Ints: numeric.IntType.DivSigned, LooseFloats: divFloats, Partial: numeric.BadDivisor}),
+		"divsi": exact(numeric.IntType.RemSigned, binary{Ints: numeric.IntType.DivSigned, LooseFloats: numeric.Div, Partial: numeric.BadDivisor}),
 		"divui": exact(numeric.IntType.RemUnsigned, binary{Ints: numeric.IntType.DivUnsigned, Partial: numeric.ZeroDivisor}),
 		"shrsi": exact(lostBits, binary{Ints: numeric.IntType.ShiftRightSigned, Partial: numeric.BadShift}),
 		"shrui": exact(lostBits, binary{Ints: numeric.IntType.ShiftRight, Partial: numeric.BadShift}),
@@ -47,10 +47,10 @@ func Evaluators() map[string]eval.Evaluator {
 		"maxui":      binary{Ints: unsigned(numeric.IntType.Max)}.Evaluator(),
 		"minui":      binary{Ints: unsigned(numeric.IntType.Min)}.Evaluator(),
 
-		"addf":     binary{Floats: addFloats, Blocks: floats.AddTo}.Evaluator(),
-		"subf":     binary{Floats: subFloats, Blocks: floats.SubTo}.Evaluator(),
-		"mulf":     binary{Floats: mulFloats, Blocks: floats.MulTo}.Evaluator(),
-		"divf":     binary{Floats: divFloats, Blocks: floats.DivTo}.Evaluator(),
+		"addf":     binary{Floats: numeric.Add, Blocks: floats.AddTo}.Evaluator(),
+		"subf":     binary{Floats: numeric.Sub, Blocks: floats.SubTo}.Evaluator(),
+		"mulf":     binary{Floats: numeric.Mul, Blocks: floats.MulTo}.Evaluator(),
+		"divf":     binary{Floats: numeric.Div, Blocks: floats.DivTo}.Evaluator(),
 		"remf":     binary{Floats: math.Mod}.Evaluator(),
 		"negf":     numeric.SignOp(1, func(x, _, sign uint64) uint64 { return x ^ sign }),
 		"maximumf": binary{Floats: numeric.Max}.Evaluator(),
@@ -81,11 +81,6 @@ func Evaluators() map[string]eval.Evaluator {
 		"bitcast":      numeric.Bitcast(),
 	}
 }
-
-func addFloats(x, y float64) float64 { return x + y }
-func subFloats(x, y float64) float64 { return x - y }
-func mulFloats(x, y float64) float64 { return x * y }
-func divFloats(x, y float64) float64 { return x / y }
 
 // intOp is a function of two integers.
 type intOp = func(t numeric.IntType, x, y int64) int64

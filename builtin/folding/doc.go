@@ -18,7 +18,7 @@
 //	tosa.tile: the result takes more than 65536 bytes more than its inputs
 //	tosa.const_shape: an input was cut short when the file was printed
 //	tosa.matmul: the constants have types that the op does not take
-//	tosa.cast: the result is no constant of the type that the graph declares
+//	tosa.cast: the result is not a constant of the type that the graph declares
 //	arith.divf: the result is a NaN that is none of its inputs
 //	tosa.matmul: computing it takes too many elements or operations
 //

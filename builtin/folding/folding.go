@@ -164,7 +164,7 @@ var (
 	errLarge  = errors.New("computing it takes too many elements or operations")
 	errGrows  = "the result takes more than %d bytes more than its inputs"
 	errNaN    = errors.New("the result is a NaN that is none of its inputs")
-	errType   = errors.New("the result is no constant of the type that the graph declares")
+	errType   = errors.New("the result is not a constant of the type that the graph declares")
 	errPanic  = errors.New("its evaluator panicked")
 )
 

@@ -65,7 +65,7 @@ func matmul(c numeric.Call) value.Value {
 	c.Exactly(3)
 	into := c.Input(2)
 	product := c.Matmul(c.Input(0), c.Input(1), numeric.Accumulator(c.Input(0)))
-	add := numeric.Binary{Ints: numeric.IntType.Add, Floats: func(x, y float64) float64 { return x + y }}
+	add := numeric.Binary{Ints: numeric.IntType.Add, Floats: numeric.Add}
 	return c.Convert(add.Apply(c, product, c.Convert(into, product.Elem())), into.Elem())
 }
 

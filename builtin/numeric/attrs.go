@@ -5,26 +5,9 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// IntsOf reads the integers of an attribute, however it is written: one, a list,
-// an array or a dense literal.
-func IntsOf(a ir.Attr) ([]int64, bool) {
-	if n, ok := a.Int(); ok {
-		return []int64{n}, true
-	}
-	if list, ok := a.Ints(); ok {
-		return list, true
-	}
-	v, err := value.FromAttr(a)
-	if err != nil {
-		return nil, false
-	}
-	list, err := v.List()
-	return list, err == nil
-}
-
 // AttrInts reads the integers of an attribute that the op must have.
 func (c Call) AttrInts(name string) []int64 {
-	list, ok := IntsOf(c.Op().Attr(name))
+	list, ok := value.IntsOf(c.Op().Attr(name))
 	if !ok {
 		panic(Mistyped("it has no integers %q", name))
 	}
@@ -33,7 +16,7 @@ func (c Call) AttrInts(name string) []int64 {
 
 // AttrInt reads the integer of an attribute; otherwise is its default.
 func (c Call) AttrInt(name string, otherwise int64) int64 {
-	if list, ok := IntsOf(c.Op().Attr(name)); ok && len(list) == 1 {
+	if list, ok := value.IntsOf(c.Op().Attr(name)); ok && len(list) == 1 {
 		return list[0]
 	}
 	return otherwise

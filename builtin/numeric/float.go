@@ -65,6 +65,12 @@ func ReciprocalSqrt(x float64) float64 { return 1 / math.Sqrt(x) }
 // IsInf reports whether a float is infinite.
 func IsInf(x float64) bool { return math.IsInf(x, 0) }
 
+// Add and what follows are the operators.
+func Add(x, y float64) float64 { return x + y }
+func Sub(x, y float64) float64 { return x - y }
+func Mul(x, y float64) float64 { return x * y }
+func Div(x, y float64) float64 { return x / y }
+
 // Max and Min give NaN for a NaN and tell the zeros apart.
 func Max(x, y float64) float64 { return max(x, y) }
 func Min(x, y float64) float64 { return min(x, y) }

@@ -57,7 +57,7 @@ func variance(x []float64) float64 {
 func reduction(d eval.Domain, r numeric.Reduction) eval.Evaluator {
 	return numeric.Op(d, func(c numeric.Call) value.Value {
 		x := c.First()
-		axes, ok := numeric.IntsOf(c.Op().Attr("axis"))
+		axes, ok := value.IntsOf(c.Op().Attr("axis"))
 		if !ok {
 			axes = nil
 			for i := range x.Rank() {
@@ -74,7 +74,7 @@ func reduction(d eval.Domain, r numeric.Reduction) eval.Evaluator {
 // transpose reverses the dimensions unless it has an order.
 func transpose(c numeric.Call) value.Value {
 	x := c.First()
-	perms, ok := numeric.IntsOf(c.Op().Attr("axes"))
+	perms, ok := value.IntsOf(c.Op().Attr("axes"))
 	if !ok {
 		perms = nil
 		for i := range x.Rank() {

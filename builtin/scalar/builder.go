@@ -26,7 +26,7 @@ func (b *Builder) Build(outputs ...graph.Var) (*graph.FunctionGraph, error) {
 	if b.err == nil {
 		for i, v := range outputs {
 			if !v.IsValid() || v.Graph() != b.fg.Graph() {
-				b.err = fmt.Errorf("output %d is no variable of this graph", i)
+				b.err = fmt.Errorf("output %d is not a variable of this graph", i)
 			}
 		}
 	}
@@ -79,7 +79,7 @@ func (b *Builder) Apply(op string, inputs ...graph.Var) graph.Var {
 	types := make([]ir.Type, len(inputs))
 	for i, v := range inputs {
 		if !v.IsValid() || v.Graph() != b.fg.Graph() {
-			b.fail(fmt.Errorf("input %d of scalar.%s is no variable of this graph", i, op))
+			b.fail(fmt.Errorf("input %d of scalar.%s is not a variable of this graph", i, op))
 			return graph.Var{}
 		}
 		types[i] = v.Type()

@@ -45,7 +45,7 @@ func Evaluators() map[string]eval.Evaluator {
 // sum is the elementwise sum of tensors, stretched as NumPy does.
 func sum() numeric.Binary {
 	return numeric.Binary{
-		Shapes: numeric.AnyShape, Ints: numeric.IntType.Add, Floats: func(x, y float64) float64 { return x + y },
+		Shapes: numeric.AnyShape, Ints: numeric.IntType.Add, Floats: numeric.Add,
 		Blocks: floats.AddTo, Complexes: func(x, y complex128) complex128 { return x + y },
 	}
 }

@@ -106,11 +106,9 @@ func unaryOps() map[string]numeric.Unary {
 
 func binaryOps() map[string]numeric.Binary {
 	type binary = numeric.Binary
-	add := func(x, y float64) float64 { return x + y }
-	sub := func(x, y float64) float64 { return x - y }
 	return map[string]binary{
-		"add":                 {Ints: numeric.IntType.Add, Floats: add, Blocks: floats.AddTo},
-		"sub":                 {Ints: numeric.IntType.Sub, Floats: sub, Blocks: floats.SubTo},
+		"add":                 {Ints: numeric.IntType.Add, Floats: numeric.Add, Blocks: floats.AddTo},
+		"sub":                 {Ints: numeric.IntType.Sub, Floats: numeric.Sub, Blocks: floats.SubTo},
 		"pow":                 {Floats: numeric.Pow, Inexact: true},
 		"intdiv":              {Ints: numeric.IntType.DivSigned, Partial: numeric.BadDivisor},
 		"int_div":             {Ints: numeric.IntType.DivSigned, Partial: numeric.BadDivisor},

@@ -62,7 +62,7 @@ func withBias(c numeric.Call, sums value.Value) value.Value {
 	if bias.Rank() != 1 || bias.Dims()[0] != channels && bias.Dims()[0] != 1 {
 		panic(numeric.Mistyped("the bias %s does not fit %d channels", bias.Type(), channels))
 	}
-	add := numeric.Binary{Ints: numeric.IntType.Add, Floats: func(x, y float64) float64 { return x + y }}
+	add := numeric.Binary{Ints: numeric.IntType.Add, Floats: numeric.Add}
 	return c.Convert(add.Apply(c, sums, c.Expand(bias, sums.Type())), c.Elem())
 }
 
@@ -70,7 +70,7 @@ func withBias(c numeric.Call, sums value.Value) value.Value {
 func slidingOf(c numeric.Call, kernel []int64, dims int) *numeric.Sliding {
 	s := &numeric.Sliding{Kernel: kernel, Pad: c.AttrInts("pad"), Stride: c.AttrInts("stride")}
 	var ok bool
-	if s.Dilation, ok = numeric.IntsOf(c.Op().Attr("dilation")); !ok {
+	if s.Dilation, ok = value.IntsOf(c.Op().Attr("dilation")); !ok {
 		s.Dilation = slices.Repeat([]int64{1}, dims)
 	}
 	s.Check(dims)

@@ -673,7 +673,7 @@ func (c *denseChecker) number() bool {
 	if c.isInt && c.hasInteger(token) || !c.isInt && c.hasFloat(token) {
 		return true
 	}
-	return c.fail(start, c.pos, "%s is no value of type %s", phrase.Shorten(token), c.elem)
+	return c.fail(start, c.pos, "%s is not a value of type %s", phrase.Shorten(token), c.elem)
 }
 
 // hasInteger reports whether the type has an integer. A signless type has those

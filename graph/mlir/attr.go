@@ -400,7 +400,7 @@ func (p *parser) element(elem ir.Type) (string, bool) {
 	if word := p.word(); word == "true" || word == "false" {
 		p.pos += len(word)
 		if !isTruth(elem) {
-			return "", p.fail(at, p.pos, "%s is no value of type %s", word, elem)
+			return "", p.fail(at, p.pos, "%s is not a value of type %s", word, elem)
 		}
 		return word, true
 	}
@@ -409,7 +409,7 @@ func (p *parser) element(elem ir.Type) (string, bool) {
 		return "", false
 	}
 	if text := p.text[at:p.pos]; isTruth(elem) || hasBareExponent(text) {
-		return "", p.fail(at, p.pos, "%s is no value of type %s in an array", phrase.Shorten(text), elem)
+		return "", p.fail(at, p.pos, "%s is not a value of type %s in an array", phrase.Shorten(text), elem)
 	}
 	noted := len(p.spelled)
 	value, ok := p.numberOf(lit, elem)

@@ -35,7 +35,7 @@ func FromAttr(a ir.Attr) (Value, error) {
 	case ir.OpaqueAttr:
 		return fromOpaque(a)
 	}
-	return Value{}, fmt.Errorf("%s is no constant", phrase.Shorten(a.String()))
+	return Value{}, fmt.Errorf("%s is not a constant", phrase.Shorten(a.String()))
 }
 
 // exactFloat is Floats for one element, with the message of a NaN.
@@ -63,7 +63,7 @@ func fromOpaque(a ir.Attr) (Value, error) {
 	}
 	number, _, ok := strings.Cut(text, " : ")
 	if !ok || a.Type() == 0 || a.Type().IsShaped() || ClassOf(a.Type()) == NoClass {
-		return Value{}, fmt.Errorf("%s is no constant", phrase.Shorten(text))
+		return Value{}, fmt.Errorf("%s is not a constant", phrase.Shorten(text))
 	}
 	return ParseDense(number, a.Type())
 }

@@ -7,40 +7,44 @@ import (
 )
 
 // Exactly returns the same numbers as elements of another type of their class,
-// and an error where one of them is not the same there: 0.1 of f64 is none of
-// f32, 300 is none of i8. NaN stays NaN.
+// and an error where one of them is not the same there: 0.1 of f64 is not one of
+// f32, 300 is not one of i8. NaN stays NaN.
 func (v Value) Exactly(elem ir.Type) (Value, error) {
 	if v.Elem() == elem {
 		return v, nil
 	}
 	if ClassOf(elem) != v.Class() || v.Class() == StringClass {
-		return Value{}, fmt.Errorf("%s are no %s", v.Class(), ClassOf(elem))
+		return Value{}, fmt.Errorf("%s are not %s", v.Class(), ClassOf(elem))
 	}
-	if v.splat && v.Len() > 1 {
-		one, err := v.At(0).Exactly(elem)
-		if err != nil {
-			return one, err
-		}
-		return one.Splat(v.typ.WithElem(elem))
-	}
-	t := elem
-	if v.typ.IsShaped() {
-		t = v.typ.WithElem(elem)
-	}
-	out, err := v.rounded(t)
+	out, err := v.Convert(elem)
 	if err != nil {
 		return out, err
 	}
-	for i := range v.Len() {
+	n := v.Len()
+	if v.splat {
+		n = min(n, 1)
+	}
+	for i := range n {
 		if !out.sameNumber(v, i) {
-			return Value{}, fmt.Errorf("%s is no value of type %s", v.At(i), elem)
+			return Value{}, fmt.Errorf("%s is not a value of type %s", v.At(i), elem)
 		}
 	}
 	return out, nil
 }
 
-// rounded returns the elements wrapped or rounded to a type of their class.
-func (v Value) rounded(t ir.Type) (Value, error) {
+// Convert returns the elements wrapped or rounded to a type of their class.
+func (v Value) Convert(elem ir.Type) (Value, error) {
+	t := elem
+	if v.typ.IsShaped() {
+		t = v.typ.WithElem(elem)
+	}
+	if v.splat && v.Len() > 1 {
+		one, err := v.At(0).Convert(elem)
+		if err != nil {
+			return one, err
+		}
+		return one.Splat(t)
+	}
 	switch v.Class() {
 	case IntClass:
 		return Ints(t, v.Ints()...)

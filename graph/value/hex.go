@@ -51,7 +51,7 @@ func packBits(truths []byte) []byte {
 func fromHex(digits string, t ir.Type) (Value, error) {
 	raw, err := hex.DecodeString(digits)
 	if err != nil {
-		return Value{}, fmt.Errorf("the elements are no hexadecimal digits, two a byte")
+		return Value{}, fmt.Errorf("the elements are not hexadecimal digits, two a byte")
 	}
 	b, err := check(t)
 	if err != nil {

@@ -114,7 +114,7 @@ func (j *jsonReader) element(e any) error {
 }
 
 func (j *jsonReader) mismatch(e any) error {
-	return fmt.Errorf("%s is no value of type %s", phrase.Shorten(fmt.Sprint(e)), j.codec.elem)
+	return fmt.Errorf("%s is not a value of type %s", phrase.Shorten(fmt.Sprint(e)), j.codec.elem)
 }
 
 func (j *jsonReader) integer(e any) (int64, error) {
@@ -183,7 +183,7 @@ func (j *jsonReader) value(t ir.Type, dims []int64) (Value, error) {
 		}
 	}
 	if !t.IsShaped() && len(dims) > 0 {
-		return Value{}, fmt.Errorf("a list is no value of type %s", t)
+		return Value{}, fmt.Errorf("a list is not a value of type %s", t)
 	}
 	switch j.codec.class {
 	case IntClass:

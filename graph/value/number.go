@@ -33,7 +33,7 @@ func (d *dense) number(c *codec) error {
 	if digits, ok := strings.CutPrefix(text, "0x"); ok {
 		word, err := strconv.ParseUint(digits, 16, 64)
 		if err != nil || c.width < 64 && word>>c.width != 0 {
-			return fmt.Errorf("%s has not the bits of a %s", phrase.Shorten(text), c.elem)
+			return fmt.Errorf("%s does not have the bits of a %s", phrase.Shorten(text), c.elem)
 		}
 		d.bits = append(d.bits, bits{len(d.floats), word})
 		d.floats = append(d.floats, 0)
@@ -86,7 +86,7 @@ func parseInt(text string, c *codec) (int64, error) {
 	}
 	u, err := strconv.ParseUint(digits, base, 64)
 	if err != nil || strings.HasPrefix(digits, "+") {
-		return 0, fmt.Errorf("%q is no value of type %s", phrase.Shorten(text), c.elem)
+		return 0, fmt.Errorf("%q is not a value of type %s", phrase.Shorten(text), c.elem)
 	}
 	switch lowest, highest := c.elem.IntegerLimits(); {
 	case negative && u > lowest, !negative && u > highest:
@@ -100,7 +100,7 @@ func parseInt(text string, c *codec) (int64, error) {
 // pair reads a complex number, `(1.0, 2.0)`.
 func (d *dense) pair() error {
 	if d.text[d.pos] != '(' {
-		return fmt.Errorf("%q is no complex number, such as (1.0, 2.0)", phrase.Shorten(d.token()))
+		return fmt.Errorf("%q is not a complex number, such as (1.0, 2.0)", phrase.Shorten(d.token()))
 	}
 	d.pos++
 	for _, end := range []byte(",)") {
@@ -123,7 +123,7 @@ func (d *dense) pair() error {
 // str reads a string in quotes, with escapes of two hexadecimal digits.
 func (d *dense) str() error {
 	if d.text[d.pos] != '"' {
-		return fmt.Errorf("%q is no string in quotes", phrase.Shorten(d.token()))
+		return fmt.Errorf("%q is not a string in quotes", phrase.Shorten(d.token()))
 	}
 	end, ok := mlirtext.String(d.text, d.pos)
 	if !ok {

@@ -90,7 +90,7 @@ const MaxList = 1 << 16
 func (v Value) List() ([]int64, error) {
 	switch n := v.Len(); {
 	case v.Class() != IntClass:
-		return nil, fmt.Errorf("%s are no integers", v.Class())
+		return nil, fmt.Errorf("%s are not integers", v.Class())
 	case n > MaxList:
 		return nil, fmt.Errorf("the list has %d integers; the limit is %d", n, MaxList)
 	}

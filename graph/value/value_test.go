@@ -192,13 +192,13 @@ func TestExactly(t *testing.T) {
 	v, err = value.Floats(ir.F64, 0.1)
 	require.NoError(t, err)
 	_, err = v.Exactly(ir.F32)
-	require.ErrorContains(t, err, "is no value of type f32")
+	require.ErrorContains(t, err, "is not a value of type f32")
 	v, err = value.Ints(ir.I64, -1)
 	require.NoError(t, err)
 	_, err = v.Exactly(ir.UnsignedInteger(64))
-	require.ErrorContains(t, err, "-1 is no value of type ui64")
+	require.ErrorContains(t, err, "-1 is not a value of type ui64")
 	_, err = v.Exactly(ir.F32)
-	require.EqualError(t, err, "integers are no floats")
+	require.EqualError(t, err, "integers are not floats")
 }
 
 func TestSpecials(t *testing.T) {
@@ -283,7 +283,7 @@ func TestList(t *testing.T) {
 	float, err := value.Floats(ir.Tensor(ir.F32, 2), 1)
 	require.NoError(t, err)
 	_, err = float.List()
-	require.EqualError(t, err, "floats are no integers")
+	require.EqualError(t, err, "floats are not integers")
 }
 
 // TestValuesKeepTheirTypes pins that a value can be used when the graph that its type

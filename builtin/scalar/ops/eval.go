@@ -95,19 +95,19 @@ func binaryOps() map[string]numeric.Binary {
 	type binary = numeric.Binary
 	return map[string]binary{
 		"add": {
-			Ints: numeric.IntType.Add, Blocks: floats.AddTo, Floats: func(x, y float64) float64 { return x + y },
+			Ints: numeric.IntType.Add, Blocks: floats.AddTo, Floats: numeric.Add,
 			Complexes: func(x, y complex128) complex128 { return x + y },
 		},
 		"sub": {
-			Ints: numeric.IntType.Sub, Blocks: floats.SubTo, Floats: func(x, y float64) float64 { return x - y },
+			Ints: numeric.IntType.Sub, Blocks: floats.SubTo, Floats: numeric.Sub,
 			Complexes: func(x, y complex128) complex128 { return x - y },
 		},
 		"mul": {
-			Ints: numeric.IntType.Mul, Blocks: floats.MulTo, Floats: func(x, y float64) float64 { return x * y },
+			Ints: numeric.IntType.Mul, Blocks: floats.MulTo, Floats: numeric.Mul,
 			Complexes: func(x, y complex128) complex128 { return x * y },
 		},
 		"true_div": {
-			Blocks: floats.DivTo, Floats: func(x, y float64) float64 { return x / y },
+			Blocks: floats.DivTo, Floats: numeric.Div,
 			Complexes: func(x, y complex128) complex128 { return x / y },
 		},
 		"and":     {Ints: numeric.IntType.And},

@@ -32,7 +32,7 @@ func Write(w io.Writer, v value.Value) error {
 		return err
 	}
 	if elem != v.Elem() {
-		if v, err = widen(v, elem); err != nil {
+		if v, err = v.Convert(elem); err != nil {
 			return err
 		}
 	}
@@ -115,30 +115,4 @@ func descrOf(elem ir.Type) (string, ir.Type, error) {
 		return fmt.Sprintf("%si%d", order, size), ir.Integer(8 * size), nil
 	}
 	return "", 0, fmt.Errorf("a .npy file has no elements of type %s", elem)
-}
-
-// widen converts elements to a type that holds each of them.
-func widen(v value.Value, elem ir.Type) (value.Value, error) {
-	t := elem
-	if v.Type().IsShaped() {
-		t = v.Type().WithElem(elem)
-	}
-	if v.IsSplat() {
-		one, err := convert(v.At(0), elem)
-		if err != nil {
-			return value.Value{}, err
-		}
-		return one.Splat(t)
-	}
-	return convert(v, t)
-}
-
-func convert(v value.Value, t ir.Type) (value.Value, error) {
-	switch v.Class() {
-	case value.IntClass:
-		return value.Ints(t, v.Ints()...)
-	case value.FloatClass:
-		return value.Floats(t, v.Floats()...)
-	}
-	return value.Complexes(t, v.Complexes()...)
 }
