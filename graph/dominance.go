@@ -30,8 +30,8 @@ var ErrIsolated = errors.New("its graphs may be isolated from what is around it"
 // that stands before it, in the same function graph or in one around it from which
 // no graph between the two may be isolated.
 func (g *Graph) Dominates(producer, user NodeID) bool {
-	if g.SameBlock(producer, user) {
-		return g.nodes[producer].pos < g.nodes[user].pos
+	if a, b := &g.nodes[producer], &g.nodes[user]; a.region == b.region {
+		return a.pos < b.pos
 	}
 	at, closed := g.reaches(user, g.nodes[producer].region)
 	return at != 0 && closed == 0 && g.nodes[producer].pos < g.nodes[at].pos
@@ -44,7 +44,19 @@ func (g *Graph) SameBlock(a, b NodeID) bool { return g.nodes[a].region == g.node
 // ListedBefore reports whether two nodes belong to one function graph, and the first
 // is listed before the second.
 func (g *Graph) ListedBefore(a, b NodeID) bool {
-	return g.SameBlock(a, b) && g.nodes[a].pos < g.nodes[b].pos
+	x, y := &g.nodes[a], &g.nodes[b]
+	return x.region == y.region && x.pos < y.pos
+}
+
+// standsBefore reports whether a variable is computed before a node and in the same
+// graph, as it mostly is: the node may use it.
+func (g *Graph) standsBefore(v VarID, user NodeID) bool {
+	owner := g.vars[v].owner
+	if owner == 0 {
+		return false
+	}
+	a, b := &g.nodes[owner], &g.nodes[user]
+	return a.region == b.region && a.pos < b.pos && a.flags&flagDead == 0
 }
 
 // Compare orders the nodes of an arena: those of one function graph by their

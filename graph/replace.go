@@ -93,13 +93,6 @@ func (tx *Tx) replace(old, new VarID, how fit) (int, error) {
 	return moved, nil
 }
 
-// standsBefore reports whether a variable is computed before a node and in the same
-// graph, as it mostly is: the node may use it.
-func (g *Graph) standsBefore(v VarID, user NodeID) bool {
-	owner := g.vars[v].owner
-	return owner != 0 && g.ListedBefore(owner, user) && g.IsAlive(owner)
-}
-
 // mayReplace compares the types of a variable and of what is to take its place.
 func (g *Graph) mayReplace(old, new VarID, how fit) error {
 	if g.vars[old].typ == g.vars[new].typ {

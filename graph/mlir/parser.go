@@ -144,7 +144,12 @@ func (p *parser) help(line string) bool {
 func (p *parser) ended() bool { return p.ctx != nil && p.ctx.Err() != nil }
 
 // skip moves over blanks, line ends and comments.
-func (p *parser) skip() { p.pos = mlirtext.Blanks(p.text, p.pos) }
+func (p *parser) skip() {
+	if p.pos < len(p.text) && p.text[p.pos] > ' ' && p.text[p.pos] != '/' {
+		return
+	}
+	p.pos = mlirtext.Blanks(p.text, p.pos)
+}
 
 // peek returns the next byte, 0 at the end of the text, which has no such byte.
 func (p *parser) peek() byte {
