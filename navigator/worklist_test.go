@@ -99,7 +99,7 @@ func drawRule(t *rapid.T, name string) *navigator.Local {
 		}
 		return r.Replace(outs...), nil
 	}}
-	switch rapid.IntRange(0, 5).Draw(t, "guard") {
+	switch rapid.IntRange(0, 6).Draw(t, "guard") {
 	case 0: // looks below a variable
 		rule.Levels = p.Levels + 1
 		want := rapid.SampledFrom([]string{"t.f", "t.g", "t.h", "t.add"}).Draw(t, "below")
@@ -122,8 +122,25 @@ func drawRule(t *rapid.T, name string) *navigator.Local {
 		rule.Guard = func(m *unify.Match) (bool, error) {
 			return m.Graph.NumClientsOf(m.Graph.OutputOf(m.Root, 0), 2) == 1, nil
 		}
+	case 4: // replaces what it matched further in
+		rule.Rewrite = bypassInner
 	}
 	return rule
+}
+
+// bypassInner replaces the outputs of the second node that was matched by its input.
+func bypassInner(r *navigator.Rewriter) (navigator.Result, error) {
+	if len(r.Match.Nodes) < 2 {
+		return r.NoMatch("it matches one node"), nil
+	}
+	inner := r.Graph().Node(r.Match.Nodes[1])
+	if inner.NumInputs() == 0 {
+		return r.NoMatch("it has no input"), nil
+	}
+	for _, out := range inner.Outputs() {
+		r.ReplaceOther(out, inner.Input(0))
+	}
+	return r.Others(), nil
 }
 
 // outOfBody replaces a node by the value that its body takes from outside.
