@@ -4,11 +4,14 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"hash/fnv"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/cockroachdb/datadriven"
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin"
@@ -21,7 +24,9 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-var numPrograms = flag.Int("programs", 1000, "how many random programs are settled")
+const defaultPrograms = 1000
+
+var numPrograms = flag.Int("programs", defaultPrograms, "how many random programs are settled")
 
 // program draws programs of views of tosa and tensor, with other ops between.
 type program struct {
@@ -247,6 +252,14 @@ func TestViewsOfPrograms(t *testing.T) {
 	opt := lib.DB.MustQuery("views")
 	s := chain.NewSource(11)
 	before, after := 0, 0
+	ops, digest := map[string][2]int{}, fnv.New64a()
+	count := func(fg *graph.FunctionGraph, column int) {
+		for n := range fg.All() {
+			row := ops[n.Op().Name()]
+			row[column]++
+			ops[n.Op().Name()] = row
+		}
+	}
 	for i := range *numPrograms {
 		p := newProgram(s, ir.NewContext(lib.Dialects))
 		was, text := p.fg.Clone(), p.fg.String()
@@ -255,6 +268,7 @@ func TestViewsOfPrograms(t *testing.T) {
 		merge(t, p.fg)
 		n := size(p.fg)
 		before += n
+		count(p.fg, 0)
 		report, err := opt.Optimize(context.Background(), p.fg)
 		require.NoError(t, err, text)
 		require.EqualValues(t, "fixpoint", report.Stop.Reason, text)
@@ -271,9 +285,26 @@ func TestViewsOfPrograms(t *testing.T) {
 		}
 		merge(t, p.fg)
 		after += size(p.fg)
+		count(p.fg, 1)
+		fmt.Fprintln(digest, p.fg)
 		if p.linear {
 			require.LessOrEqual(t, size(p.fg), n+p.drops, "%s\nbecame\n%v", text, p.fg)
 		}
 	}
 	t.Logf("%d ops became %d", before, after)
+	if *numPrograms != defaultPrograms {
+		return
+	}
+	// How many ops of each name there were before and are after, and all texts: what is
+	// written otherwise than it was, or longer, is seen there.
+	//
+	//	go test ./builtin/chain/raise -run TestViewsOfPrograms -rewrite
+	datadriven.RunTest(t, "testdata/programs", func(*testing.T, *datadriven.TestData) string {
+		var out strings.Builder
+		for _, name := range slices.Sorted(maps.Keys(ops)) {
+			fmt.Fprintf(&out, "%s: %d, %d\n", name, ops[name][0], ops[name][1])
+		}
+		fmt.Fprintf(&out, "digest %x\n", digest.Sum64())
+		return out.String()
+	})
 }
