@@ -3,7 +3,6 @@ package builtin
 import (
 	"io/fs"
 	"path"
-	"slices"
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph/eval"
@@ -59,16 +58,6 @@ func New(c Config) (*Library, error) {
 	if len(wrong) > 0 {
 		return nil, append(wrong, misplaced(set)...).Err()
 	}
-	if c.NoDefaultRules {
-		// What the project itself places comes first, and is left out.
-		own, err := rules.Load(sources, Dialects())
-		if err != nil {
-			return nil, err
-		}
-		more := set.Optimizers[len(own.Optimizers):]
-		set.Optimizers = slices.DeleteFunc(own.Optimizers, func(o rules.Entry) bool { return !o.Always.Value })
-		set.Optimizers = append(set.Optimizers, more...)
-	}
 	db, err := assemble(set, c)
 	if err != nil {
 		return nil, err
@@ -76,7 +65,8 @@ func New(c Config) (*Library, error) {
 	return &Library{DB: db, Rules: set, Dialects: set.Dialects}, nil
 }
 
-// defaultSources returns the rule files that come with the project.
+// defaultSources returns the rule files that come with the project or, without its
+// rules, the one that declares the databases.
 func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 	var sources []rules.Source
 	err := fs.WalkDir(rulesd.FS, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -84,7 +74,9 @@ func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 			return err
 		}
 		data, err := fs.ReadFile(rulesd.FS, name)
-		sources = append(sources, rules.Source{Name: path.Join("rules.d", name), Data: data})
+		sources = append(sources, rules.Source{
+			Name: path.Join("rules.d", name), Data: data, OnlyAlways: onlyDatabases,
+		})
 		return err
 	})
 	return sources, err

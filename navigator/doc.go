@@ -52,7 +52,8 @@
 // What a rule looks at beyond its pattern, it must say, or it is not tried again
 // when that changes: Levels where a guard looks further down, CountsClients
 // where it asks how often a value is used (that is seen for counts up to 4, and
-// for those of the node itself).
+// for those of the node itself). In tests, Options.CheckRules finds rules that do
+// not say it.
 //
 // Global optimizers of an equilibrium run at the start of each round, final ones
 // at its end, and cleanup ones after whatever changed something: the worklist of

@@ -114,6 +114,7 @@ type fixpointRun struct {
 	uses    []int      // by rule: applied before the round
 	parts   []int      // by child that the pass had before the round: its rewrites then
 	ended   graphState // of the rounds that are over
+	recheck bool       // the round visits every node once more: no rule may apply
 }
 
 func newFixpointRun(q *equilibrium, r *Run) *fixpointRun {
@@ -154,8 +155,11 @@ func (s *fixpointRun) loop() error {
 			return nil
 		}
 		more, err := s.countedRound()
-		if err != nil || s.run.Stopped() || !more {
+		if err != nil || s.run.Stopped() {
 			return err
+		}
+		if !more {
+			return s.checkRules()
 		}
 		if s.checkRepeat(); s.run.Stopped() {
 			return nil
@@ -167,6 +171,19 @@ func (s *fixpointRun) loop() error {
 		}
 		s.work.advance(s.run)
 	}
+}
+
+// checkRules visits every node once more, where the run is to find rules that look
+// further than they say.
+func (s *fixpointRun) checkRules() error {
+	if !s.run.Options.CheckRules {
+		return nil
+	}
+	s.work.fill(s.run)
+	s.recheck = true
+	_, err := s.countedRound()
+	s.recheck = false
+	return err
 }
 
 // begin queues what the first round visits: every node or, where they were
@@ -303,7 +320,14 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 			s.work.queue(n)
 			return nil
 		}
+		node := ""
+		if s.recheck {
+			node = s.engine.g.Node(n).String()
+		}
 		applied, err := s.engine.visit(n)
+		if s.recheck && applied {
+			err = &RuleError{s.q.set.locals[s.engine.rule], node, ErrLooksFurther}
+		}
 		if err != nil {
 			s.work.queue(n) // the rule fails again in the next run, unless something changes
 			return err

@@ -78,6 +78,10 @@ func graphName(fg *graph.FunctionGraph) string {
 	return "graph " + fg.Name
 }
 
+// ErrLooksFurther says that a rule applies at a node where it did not before, though
+// nothing has changed there that the rule says it looks at.
+var ErrLooksFurther = errors.New("it did not apply before, and nothing that it says it looks at has changed: see Levels and CountsClients")
+
 // failed deals with a rewrite that failed, as the policy says. It returns the
 // error that ends the run, if any.
 func (r *Run) failed(rule *Local, n graph.Node, err error) error {

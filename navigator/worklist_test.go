@@ -1,6 +1,7 @@
 package navigator_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -275,4 +276,65 @@ func TestManyUsersAreWalkedOnce(t *testing.T) {
 	report := settle(t, equilibrium(deep, look, toTerm("a_b", app("t.a", v("x")), app("t.b", v("x")))), b.FunctionGraph)
 	require.Equal(t, 1, report.Rewrites)
 	require.LessOrEqual(t, report.Root.Visits, 2*42)
+}
+
+// TestCheckRules finds rules that look further than they say, and no others.
+func TestCheckRules(t *testing.T) {
+	// The second renaming waits for the second round.
+	older := toTerm("older", app("t.older", v("x")), app("t.old", v("x")))
+	old := toTerm("old", app("t.old", v("x")), app("t.new", v("x")))
+	// looks applies to a t.f where what computes the input of its input is a t.new.
+	looks := func(levels int) *navigator.Local {
+		rule := toTerm("looks", app("t.f", v("x")), app("t.found", v("x")))
+		rule.Levels = levels
+		rule.Guard = func(m *unify.Match) (bool, error) {
+			g, below := m.Graph, m.Graph.OwnerOf(m.Vars[0])
+			for range 2 {
+				below = g.OwnerOf(g.InputOf(below, 0))
+			}
+			return g.Node(below).Op().Name() == "t.new", nil
+		}
+		return rule
+	}
+	// counts applies to a t.f whose input nothing else uses.
+	counts := func(says bool) *navigator.Local {
+		rule := toTerm("counts", app("t.f", v("x")), app("t.found", v("x")))
+		rule.CountsClients = says
+		rule.Guard = func(m *unify.Match) (bool, error) { return m.Graph.NumClientsOf(m.Vars[0], 2) == 1, nil }
+		return rule
+	}
+	deep := func(b *builder) graph.Var { return b.op("t.f", b.op("t.g", b.op("t.g", b.op("t.older", b.x)))) }
+	shared := func(b *builder) graph.Var {
+		inner := b.op("t.g", b.x)
+		return b.op("t.add", b.op("t.f", inner), b.op("t.drop", inner, b.y))
+	}
+	drop := toVar("drop", app("t.drop", v("x"), v("y")), "y")
+	for _, test := range []struct {
+		name  string
+		build func(*builder) graph.Var
+		rules []*navigator.Local
+		found bool
+	}{
+		{"levels that are not stated", deep, []*navigator.Local{looks(0), older, old}, true},
+		{"levels", deep, []*navigator.Local{looks(3), older, old}, false},
+		{"clients that are not stated", shared, []*navigator.Local{counts(false), drop}, true},
+		{"clients", shared, []*navigator.Local{counts(true), drop}, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var graphs []string
+			for _, check := range []bool{false, true} {
+				b := newBuilder()
+				b.SetOutputs(test.build(b))
+				_, err := navigator.Optimize(context.Background(), equilibrium(test.rules...), b.FunctionGraph, navigator.Options{CheckRules: check})
+				if !check || !test.found {
+					require.NoError(t, err)
+				} else {
+					require.ErrorIs(t, err, navigator.ErrLooksFurther)
+					require.ErrorContains(t, err, test.rules[0].Name)
+				}
+				graphs = append(graphs, b.String())
+			}
+			require.Equal(t, test.found, graphs[0] != graphs[1], "what is stated is found in any case: %v", graphs)
+		})
+	}
 }

@@ -81,12 +81,12 @@ func sources(t *testing.T, d *datadriven.TestData) []Source {
 		text = unquoted
 	}
 	if !strings.HasPrefix(text, "-- ") {
-		return []Source{{"rules.toml", []byte(text)}}
+		return []Source{{Name: "rules.toml", Data: []byte(text)}}
 	}
 	var list []Source
 	for _, file := range strings.Split("\n"+text, "\n-- ")[1:] {
 		name, body, _ := strings.Cut(file, " --\n")
-		list = append(list, Source{name, []byte(body + "\n")})
+		list = append(list, Source{Name: name, Data: []byte(body + "\n")})
 	}
 	return list
 }

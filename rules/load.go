@@ -20,6 +20,9 @@ import (
 type Source struct {
 	Name string
 	Data []byte
+	// OnlyAlways leaves out the optimizers that the file places, except those that
+	// always run.
+	OnlyAlways bool
 }
 
 // Load compiles the rules of the files for graphs of these dialects, to which
@@ -41,6 +44,9 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 		file, errs := syntax.Load(s.Name, s.Data)
 		file.Source.Pos(0) // from now on it is only read: guards may fail side by side
 		l.errs.Add(errs...)
+		if s.OnlyAlways {
+			file.Optimizers = slices.DeleteFunc(file.Optimizers, func(o syntax.OptimizerDecl) bool { return !o.Always.Value })
+		}
 		l.set.files = append(l.set.files, file)
 		l.broken = l.broken || file.Incomplete
 	}
@@ -143,7 +149,7 @@ func read(names []string, file func(string) ([]byte, error)) ([]Source, error) {
 		if err != nil {
 			return nil, err
 		}
-		sources = append(sources, Source{name, data})
+		sources = append(sources, Source{Name: name, Data: data})
 	}
 	return sources, nil
 }

@@ -24,7 +24,7 @@ func rule(name, match, replace string) string {
 
 func mustLoad(t testing.TB, text string) *Set {
 	t.Helper()
-	set, err := Load([]Source{{"rules.toml", []byte("version = 1\ndialect = 'tosa'\n" + text)}}, tosa(t))
+	set, err := Load([]Source{{Name: "rules.toml", Data: []byte("version = 1\ndialect = 'tosa'\n" + text)}}, tosa(t))
 	require.NoError(t, err)
 	return set
 }
@@ -219,7 +219,7 @@ func BenchmarkLoad(b *testing.B) {
 	for i := range 1000 {
 		text.WriteString(rule(fmt.Sprintf("rule_%d", i), "(tosa.add (tosa.neg ?x) ?y)", "(tosa.sub ?y ?x)") + "where = 'rank(x) == 2 && same_type(x, y)'\n")
 	}
-	sources := []Source{{"rules.toml", []byte(text.String())}}
+	sources := []Source{{Name: "rules.toml", Data: []byte(text.String())}}
 	dialects := tosa(b)
 	for b.Loop() {
 		if _, err := Load(sources, dialects); err != nil {
