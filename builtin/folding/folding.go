@@ -119,18 +119,8 @@ func (f *folder) rounds(m *unify.Match) bool {
 	if e, _ := f.options.Evaluators.Lookup(n.Op().Name()); !e.Domain.Inexact {
 		return false
 	}
-	isInt := func(v graph.Var) bool { return value.ClassOf(value.ElemOf(v.Type())) == value.IntClass }
-	for _, v := range n.Inputs() {
-		if !isInt(v) {
-			return true
-		}
-	}
-	for _, v := range n.Outputs() {
-		if !isInt(v) {
-			return true
-		}
-	}
-	return false
+	isNotInt := func(v graph.Var) bool { return value.ClassOf(value.ElemOf(v.Type())) != value.IntClass }
+	return slices.ContainsFunc(n.Inputs(), isNotInt) || slices.ContainsFunc(n.Outputs(), isNotInt)
 }
 
 // fold computes the node.
@@ -236,7 +226,7 @@ func (f *folder) hopeless(n graph.Node) error {
 			largest, differ = count, !isSplat
 		}
 		if v.NumClients(2) == 1 {
-			room += count * int64(max(value.Size(value.ElemOf(v.Type())), 1))
+			room += bytesOf(v.Type(), count)
 		}
 	}
 	if elements > f.options.MaxElements {
@@ -247,7 +237,7 @@ func (f *folder) hopeless(n graph.Node) error {
 	}
 	for _, v := range n.Outputs() {
 		if count, ok := v.Type().NumElements(); ok && v.Type().IsShaped() {
-			room -= count * int64(max(value.Size(value.ElemOf(v.Type())), 1))
+			room -= bytesOf(v.Type(), count)
 		}
 	}
 	if room < 0 {
@@ -278,15 +268,11 @@ func (f *folder) reason(op ir.Op, err error) error {
 // sign and which payload it gets differs from machine to machine.
 func makesNaN(v value.Value, inputs []value.Value) bool {
 	made := nans(v)
-	if len(made) == 0 {
-		return false
-	}
 	for _, in := range inputs {
-		if in.Elem() != v.Elem() {
-			continue
-		}
-		for nan := range nans(in) {
-			delete(made, nan)
+		if len(made) > 0 && in.Elem() == v.Elem() {
+			for nan := range nans(in) {
+				delete(made, nan)
+			}
 		}
 	}
 	return len(made) > 0
@@ -301,15 +287,11 @@ func nans(v value.Value) map[string]bool {
 	if v.IsSplat() {
 		n = min(n, 1)
 	}
-	var found map[string]bool
+	found := map[string]bool{}
 	for i := range n {
-		if !math.IsNaN(v.Float(i)) {
-			continue
+		if math.IsNaN(v.Float(i)) {
+			found[string(v.At(i).AppendBytes(nil))] = true
 		}
-		if found == nil {
-			found = map[string]bool{}
-		}
-		found[string(v.At(i).AppendBytes(nil))] = true
 	}
 	return found
 }
@@ -361,9 +343,13 @@ func representable(v value.Value) bool {
 // size returns the bytes in which a constant is kept: those of one element where
 // all are the same.
 func size(v value.Value) int64 {
-	n := int64(v.Len())
 	if v.IsSplat() {
-		n = 1
+		return bytesOf(v.Type(), 1)
 	}
-	return n * int64(max(value.Size(v.Elem()), 1))
+	return bytesOf(v.Type(), int64(v.Len()))
+}
+
+// bytesOf returns the bytes of that many elements of a type.
+func bytesOf(t ir.Type, elements int64) int64 {
+	return elements * int64(max(value.Size(value.ElemOf(t)), 1))
 }

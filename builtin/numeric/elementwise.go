@@ -71,46 +71,55 @@ func Fill[T element](c Call, t ir.Type, f func(block []T)) value.Value {
 	return b.Value()
 }
 
-// each computes the elements of a value of a type from those of values with as
-// many elements, a block after another: f reads inputs from an element on. Where all
-// inputs are splats, so is the result.
-func each[T element](c Call, out ir.Type, inputs []value.Value, f func(inputs []value.Value, at int, dst []T)) value.Value {
-	splat, n := len(inputs) > 0, 1
+// blocksOf is a block of each input of an elementwise op.
+type blocksOf[T element] [3][]T
+
+// each computes the elements of a value of a type from those of values with as many
+// elements, a block after another: f is given a block of each input and where it
+// begins, -1 where there is one element. Where all inputs are splats, so is the result.
+func each[A, B element](c Call, out ir.Type, f func(at int, args blocksOf[A], dst []B), inputs ...value.Value) value.Value {
+	splat, n := true, 1
 	for _, v := range inputs {
-		splat = splat && v.IsSplat()
 		if !v.IsSplat() {
-			n = min(v.Len(), blockSize)
+			splat, n = false, min(v.Len(), blockSize)
 		}
 	}
-	block := make([]T, n)
+	memory, dst := make([]A, n*len(inputs)), make([]B, n)
+	compute := func(b *value.Builder, at, size int) {
+		var args blocksOf[A]
+		for i, v := range inputs {
+			args[i] = memory[i*n : i*n+size]
+			read(v, args[i], at)
+		}
+		first := at
+		if b.Len() == 1 {
+			first = -1
+		}
+		f(first, args, dst[:size])
+		put(b, at, dst[:size])
+	}
 	if splat {
 		b := Typed(value.NewBuilder(value.ElemOf(out)))
-		f(inputs, 0, block)
-		put(b, 0, block)
+		compute(b, 0, 1)
 		return Must(b.Value().Splat(out))
 	}
 	b := c.Builder(out)
 	for at := 0; at < b.Len(); at += blockSize {
 		c.Count(blockSize)
-		part := block[:min(blockSize, b.Len()-at)]
-		f(inputs, at, part)
-		put(b, at, part)
+		compute(b, at, min(blockSize, b.Len()-at))
 	}
 	return b.Value()
 }
 
 // Map applies a function to each element.
 func Map[A, B element](c Call, out ir.Type, x value.Value, f func(A) B) value.Value {
-	var xs []A
-	return each(c, out, []value.Value{x}, func(in []value.Value, at int, dst []B) {
-		xs = sized(xs, len(dst))
-		read(in[0], xs, at)
-		i := 0
-		defer blame(in, at, &i)
+	return each(c, out, func(at int, args blocksOf[A], dst []B) {
+		i, xs := 0, args[0]
+		defer blame(at, &i)
 		for i = range dst {
 			dst[i] = f(xs[i])
 		}
-	})
+	}, x)
 }
 
 // MapTo applies a function that makes elements of another type.
@@ -120,28 +129,18 @@ func MapTo[A, B element](c Call, elem ir.Type, x value.Value, f func(A) B) value
 
 // Map2 applies a function to the elements of two values of one shape.
 func Map2[A, B element](c Call, out ir.Type, x, y value.Value, f func(x, y A) B) value.Value {
-	var xs, ys []A
-	return each(c, out, []value.Value{x, y}, func(in []value.Value, at int, dst []B) {
-		xs, ys = sized(xs, len(dst)), sized(ys, len(dst))
-		read(in[0], xs, at)
-		read(in[1], ys, at)
-		i := 0
-		defer blame(in, at, &i)
+	return each(c, out, func(at int, args blocksOf[A], dst []B) {
+		i, xs, ys := 0, args[0], args[1]
+		defer blame(at, &i)
 		for i = range dst {
 			dst[i] = f(xs[i], ys[i])
 		}
-	})
+	}, x, y)
 }
 
 // MapBlocks applies a function that computes whole blocks of floats.
 func MapBlocks(c Call, out ir.Type, x, y value.Value, f func(dst, x, y []float64) []float64) value.Value {
-	var ys []float64
-	return each(c, out, []value.Value{x, y}, func(in []value.Value, at int, dst []float64) {
-		ys = sized(ys, len(dst))
-		read(in[0], dst, at)
-		read(in[1], ys, at)
-		f(dst, dst, ys)
-	})
+	return each(c, out, func(_ int, args blocksOf[float64], dst []float64) { f(dst, args[0], args[1]) }, x, y)
 }
 
 // Map3 applies a function to the elements of three floats of one shape and type.
@@ -151,44 +150,22 @@ func Map3(c Call, f func(x, y, z float64) float64) value.Value {
 	if vals[0].Class() != value.FloatClass {
 		panic(Mistyped("it does not take %s", vals[0].Type()))
 	}
-	var ys, zs []float64
-	return each(c, vals[0].Type(), vals, func(in []value.Value, at int, dst []float64) {
-		ys, zs = sized(ys, len(dst)), sized(zs, len(dst))
-		read(in[0], dst, at)
-		read(in[1], ys, at)
-		read(in[2], zs, at)
+	return each(c, vals[0].Type(), func(_ int, args blocksOf[float64], dst []float64) {
 		for i := range dst {
-			dst[i] = f(dst[i], ys[i], zs[i])
+			dst[i] = f(args[0][i], args[1][i], args[2][i])
 		}
-	})
-}
-
-// sized returns a slice of a length, the given one where it is long enough.
-func sized[T element](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n)
-	}
-	return s[:n]
+	}, vals...)
 }
 
 // blame adds to a failure which element it is about, where there are several.
-func blame(inputs []value.Value, at int, i *int) {
+func blame(at int, i *int) {
 	r := recover()
-	if f, ok := r.(Failure); ok && inputs[0].Len() > 1 && !allSplats(inputs) {
+	if f, ok := r.(Failure); ok && at >= 0 {
 		r = Failure{fmt.Errorf("%w (element %d)", f.Err, at+*i)}
 	}
 	if r != nil {
 		panic(r)
 	}
-}
-
-func allSplats(vals []value.Value) bool {
-	for _, v := range vals {
-		if !v.IsSplat() {
-			return false
-		}
-	}
-	return true
 }
 
 // Shapes is which shapes the inputs of an elementwise op may have.

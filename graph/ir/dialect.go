@@ -2,6 +2,7 @@ package ir
 
 import (
 	"fmt"
+	"slices"
 )
 
 // Trait is a set of facts about an op that rules, optimizers and readers use.
@@ -44,34 +45,22 @@ const (
 	Strict
 )
 
-// traitNames are the names of traits in rule files.
-var traitNames = []struct {
-	trait Trait
-	name  string
-}{
-	{Commutative, "commutative"}, {Associative, "associative"}, {Pure, "pure"}, {Effect, "effect"},
-	{ConstantLike, "constant"}, {Terminator, "terminator"}, {Isolated, "isolated"},
-	{Signature, "signature"}, {SameType, "same_type"}, {Idempotent, "idempotent"},
-	{Involution, "involution"}, {Regions, "regions"}, {Lenient, "lenient"}, {Strict, "strict"},
+// traitNames are the names of traits in rule files, in the order above.
+var traitNames = []string{
+	"commutative", "associative", "pure", "effect", "constant", "terminator", "isolated", "signature", "same_type",
+	"idempotent", "involution", "regions", "lenient", "strict",
 }
 
 // TraitNames lists the names that [ParseTrait] reads.
-func TraitNames() []string {
-	names := make([]string, len(traitNames))
-	for i, t := range traitNames {
-		names[i] = t.name
-	}
-	return names
-}
+func TraitNames() []string { return slices.Clone(traitNames) }
 
 // ParseTrait returns the trait of that name.
 func ParseTrait(name string) (Trait, error) {
-	for _, t := range traitNames {
-		if t.name == name {
-			return t.trait, nil
-		}
+	i := slices.Index(traitNames, name)
+	if i < 0 {
+		return 0, fmt.Errorf("unknown trait %q", name)
 	}
-	return 0, fmt.Errorf("unknown trait %q", name)
+	return 1 << i, nil
 }
 
 // Variadic says that an op takes any number of inputs.

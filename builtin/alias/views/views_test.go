@@ -116,7 +116,7 @@ func TestEveryViewOpIsRead(t *testing.T) {
 			of, as, ok := views.Of(v)
 			require.True(t, ok, info.Name)
 			require.Equal(t, x, of)
-			require.NotNil(t, as, "%s: add it to readerOf", info.Name)
+			require.NotNil(t, as, "%s: its dialect does not say which elements it shows", info.Name)
 			shape, err := as.Out(region.Shape{4})
 			require.NoError(t, err)
 			require.Equal(t, region.Shape{4}, shape)
