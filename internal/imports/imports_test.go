@@ -93,7 +93,7 @@ var only = map[string][]string{
 // linkedBy says which third-party modules only some packages may link, so that
 // who uses a database of Go rules does not carry a TOML reader.
 var linkedBy = map[string][]string{
-	"github.com/BurntSushi/toml":   {"rules", "builtin", "cmd", "internal/soak"},
+	"github.com/pelletier/go-toml": {"rules", "builtin", "cmd", "internal/soak"},
 	"github.com/spf13/cobra":       {"cmd"},
 	"gonum.org/v1/gonum":           {"builtin", "cmd", "internal/soak"},
 	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "cmd"},

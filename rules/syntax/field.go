@@ -65,7 +65,7 @@ func (l *loader) keyHelp(name string) string {
 
 // places returns where the node is named: once, or at each of its headers.
 func (n *node) places() []diag.Span {
-	if n.kind != arrayNode || n.sealed {
+	if n.kind != arrayNode || n.origin == inlineValue {
 		return []diag.Span{n.key}
 	}
 	spans := make([]diag.Span, len(n.items))

@@ -1,451 +1,31 @@
 package syntax
 
 import (
-	"strconv"
+	"errors"
+	"slices"
 	"strings"
-	"time"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
 
 	"github.com/settle-go/settle/internal/diag"
 )
 
-// maxTOMLDepth bounds how deep arrays and inline tables nest: the decoder
-// calls itself for each level, and no rule file needs more than four.
+// maxTOMLDepth bounds how deep arrays, tables and dotted keys nest: no rule file
+// needs more than four levels.
 const maxTOMLDepth = 100
 
-// scanner finds the place of every key and value of a TOML file. The decoder
-// tells places by dotted name, so that of three [[rule]]s only the last has
-// one. The scanner assumes a correct file; on another it stops, and the
-// decoder says what is wrong.
-type scanner struct {
-	text      string
-	pos       int
-	statement int // where the header or key begins that is being read
-	depth     int
-	root      *node
-	table     *node    // that keys belong to
-	path      []string // of table
-	keys      [][]string
-	stop      stopReason
-}
-
-type stopReason uint8
-
-const (
-	notStopped stopReason = iota
-	stoppedByError
-	stoppedByDepth
-)
-
-// scanPositions returns the tree of a file, and the dotted names of its keys
-// and headers in their order.
-func scanPositions(text string) *scanner {
-	root := &node{kind: tableNode}
-	s := &scanner{text: text, root: root, table: root}
-	if strings.HasPrefix(text, byteOrderMark) {
-		s.pos = len(byteOrderMark)
-	}
-	for s.skip(" \t\r\n"); s.pos < len(s.text) && s.stop == notStopped; s.skip(" \t\r\n") {
-		s.statement = s.pos
-		if s.peek() == '[' {
-			s.header()
-		} else {
-			s.keyValue(s.table, s.path)
-		}
-		s.endOfLine()
-	}
-	return s
-}
-
-const byteOrderMark = "\xef\xbb\xbf"
-
-func (s *scanner) peek() byte {
-	if s.pos < len(s.text) {
-		return s.text[s.pos]
-	}
-	return 0
-}
-
-func (s *scanner) fail(reason stopReason) {
-	if s.stop == notStopped {
-		s.stop = reason
-	}
-}
-
-// take skips blanks and takes the byte; another byte stops the scanner.
-func (s *scanner) take(c byte) {
-	s.blanks()
-	if s.peek() != c {
-		s.fail(stoppedByError)
-		return
-	}
-	s.pos++
-}
-
-func (s *scanner) blanks() {
-	for s.peek() == ' ' || s.peek() == '\t' {
-		s.pos++
-	}
-}
-
-// skip skips these bytes, and comments when line ends are among them.
-func (s *scanner) skip(set string) {
-	for s.pos < len(s.text) {
-		c := s.text[s.pos]
-		switch {
-		case strings.IndexByte(set, c) >= 0:
-			s.pos++
-		case c == '#':
-			s.comment()
-		default:
-			return
-		}
-	}
-}
-
-func (s *scanner) comment() {
-	end := strings.IndexByte(s.text[s.pos:], '\n')
-	if end < 0 {
-		end = len(s.text) - s.pos
-	}
-	s.pos += end
-}
-
-func (s *scanner) endOfLine() {
-	s.skip(" \t\r")
-	if s.pos < len(s.text) && s.peek() != '\n' {
-		s.fail(stoppedByError)
-	}
-}
-
-// header takes [a.b] or [[a.b]] and makes the table it names current.
-func (s *scanner) header() {
-	start := s.pos
-	s.pos++
-	array := s.peek() == '['
-	if array {
-		s.pos++
-	}
-	names, spans := s.keyPath()
-	s.take(']')
-	if array && s.stop == notStopped {
-		if s.peek() != ']' {
-			s.fail(stoppedByError)
-		}
-		s.pos++
-	}
-	if s.stop != notStopped {
-		return
-	}
-	parent := s.walk(s.root, names[:len(names)-1], spans)
-	if parent == nil {
-		return
-	}
-	s.path = names
-	s.keys = append(s.keys, names)
-	s.open(parent, names[len(names)-1], array, spans[len(spans)-1], diag.Span{Start: start, End: s.pos})
-}
-
-// open makes the header's table, or finds the one that deeper headers implied.
-func (s *scanner) open(parent *node, name string, array bool, key, span diag.Span) {
-	n := parent.fields[name]
-	if n == nil {
-		n = &node{kind: tableNode, key: key, span: span}
-		if array {
-			n.kind = arrayNode
-		}
-		parent.add(name, n)
-	}
-	switch {
-	case array && n.kind == arrayNode && !n.sealed:
-		s.table = &node{kind: tableNode, name: name, key: key, span: span}
-		n.items = append(n.items, s.table)
-	case !array && n.kind == tableNode:
-		n.key, n.span = key, span
-		s.table = n
-	default:
-		s.fail(stoppedByError)
-	}
-}
-
-// walk goes down a path of tables, making those that are missing.
-func (s *scanner) walk(from *node, names []string, spans []diag.Span) *node {
-	for i, name := range names {
-		next := from.fields[name]
-		if next == nil {
-			next = &node{kind: tableNode, key: spans[i], span: spans[i]}
-			from.add(name, next)
-		}
-		from = next.last()
-		if from.kind != tableNode || next.sealed {
-			s.fail(stoppedByError)
-			return nil
-		}
-	}
-	return from
-}
-
-// keyValue takes a key, "=" and a value into the table.
-func (s *scanner) keyValue(table *node, path []string) {
-	names, spans := s.keyPath()
-	s.take('=')
-	if s.stop != notStopped {
-		return
-	}
-	full := append(path[:len(path):len(path)], names...)
-	s.keys = append(s.keys, full)
-	s.blanks()
-	parent, last := s.walk(table, names[:len(names)-1], spans), len(names)-1
-	child := s.value(full)
-	if child == nil || parent == nil || parent.fields[names[last]] != nil {
-		s.fail(stoppedByError)
-		return
-	}
-	child.key = spans[last]
-	parent.add(names[last], child)
-}
-
-// keyPath takes a dotted key.
-func (s *scanner) keyPath() (names []string, spans []diag.Span) {
-	for {
-		if len(names) == maxTOMLDepth {
-			s.fail(stoppedByDepth)
-			return names, spans
-		}
-		s.blanks()
-		start := s.pos
-		name, ok := s.keyPart()
-		if !ok {
-			s.fail(stoppedByError)
-			return []string{""}, []diag.Span{{}}
-		}
-		names = append(names, name)
-		spans = append(spans, diag.Span{Start: start, End: s.pos})
-		if s.blanks(); s.peek() != '.' {
-			return names, spans
-		}
-		s.pos++
-	}
-}
-
-func (s *scanner) keyPart() (string, bool) {
-	start := s.pos
-	switch c := s.peek(); c {
-	case '\'':
-		span, ok := s.literalString()
-		return s.text[span.Start:span.End], ok
-	case '"':
-		span, ok := s.basicString()
-		if !ok {
-			return "", false
-		}
-		return unescape(s.text[span.Start:span.End]), true
-	}
-	for isNameByte(s.peek()) || s.peek() == '-' {
-		s.pos++
-	}
-	return s.text[start:s.pos], s.pos > start
-}
-
-// unescape resolves the escapes of a quoted key. Go's are TOML's but for \e
-// and the two hexadecimal digits, which mean a character and not a byte.
-func unescape(text string) string {
-	if !strings.Contains(text, `\`) {
-		return text
-	}
-	var b strings.Builder
-	for text != "" {
-		switch {
-		case strings.HasPrefix(text, `\e`):
-			b.WriteByte(0x1b)
-			text = text[2:]
-		case strings.HasPrefix(text, `\x`) && len(text) >= 4:
-			n, _ := strconv.ParseUint(text[2:4], 16, 8)
-			b.WriteRune(rune(n))
-			text = text[4:]
-		default:
-			r, _, rest, err := strconv.UnquoteChar(text, '"')
-			if err != nil {
-				return b.String() + text
-			}
-			b.WriteRune(r)
-			text = rest
-		}
-	}
-	return b.String()
-}
-
-// value takes a value and returns its node, or nil when the scanner stopped.
-// The path is that of its key, for the keys of inline tables.
-func (s *scanner) value(path []string) *node {
-	if s.depth >= maxTOMLDepth {
-		s.fail(stoppedByDepth)
-		return nil
-	}
-	s.depth++
-	defer func() { s.depth-- }()
-	switch c := s.peek(); c {
-	case '"', '\'':
-		return s.stringValue(c)
-	case '[':
-		return s.array(path)
-	case '{':
-		return s.inlineTable(path)
-	}
-	return s.scalar()
-}
-
-// scalar takes a number, a boolean or a date: all up to what may follow one.
-func (s *scanner) scalar() *node {
-	start := s.pos
-	for s.pos < len(s.text) && strings.IndexByte(",]}#\n", s.text[s.pos]) < 0 {
-		s.pos++
-	}
-	end := start + len(strings.TrimRight(s.text[start:s.pos], " \t\r"))
-	if end == start {
-		s.fail(stoppedByError)
-		return nil
-	}
-	return &node{kind: scalarNode, span: diag.Span{Start: start, End: end}}
-}
-
-func (s *scanner) array(path []string) *node {
-	start := s.pos
-	n := &node{kind: arrayNode, sealed: true}
-	for s.pos++; s.stop == notStopped; {
-		s.skip(" \t\r\n")
-		if s.peek() == ']' {
-			s.pos++
-			n.span = diag.Span{Start: start, End: s.pos}
-			return n
-		}
-		item := s.value(path)
-		if item == nil {
-			return nil
-		}
-		n.items = append(n.items, item)
-		s.separator(']')
-	}
-	return nil
-}
-
-func (s *scanner) inlineTable(path []string) *node {
-	start := s.pos
-	n := &node{kind: tableNode}
-	for s.pos++; s.stop == notStopped; {
-		s.skip(" \t\r\n")
-		if s.peek() == '}' {
-			s.pos++
-			n.span = diag.Span{Start: start, End: s.pos}
-			return n
-		}
-		s.keyValue(n, path)
-		s.separator('}')
-	}
-	return nil
-}
-
-// separator takes a comma, or stands before the end of the array or table.
-func (s *scanner) separator(end byte) {
-	s.skip(" \t\r\n")
-	switch s.peek() {
-	case ',':
-		s.pos++
-	case end:
-	default:
-		s.fail(stoppedByError)
-	}
-}
-
-// stringValue takes a string of any of the four kinds.
-func (s *scanner) stringValue(quote byte) *node {
-	var span diag.Span
-	var ok bool
-	switch {
-	case strings.HasPrefix(s.text[s.pos:], strings.Repeat(string(quote), 3)):
-		span, ok = s.multilineString(quote)
-	case quote == '"':
-		span, ok = s.basicString()
-	default:
-		span, ok = s.literalString()
-	}
-	if !ok {
-		s.fail(stoppedByError)
-		return nil
-	}
-	return &node{kind: stringNode, span: span}
-}
-
-func (s *scanner) literalString() (diag.Span, bool) {
-	start := s.pos + 1
-	length := strings.IndexAny(s.text[start:], "'\n")
-	if length < 0 || s.text[start+length] != '\'' {
-		return diag.Span{}, false
-	}
-	s.pos = start + length + 1
-	return diag.Span{Start: start, End: start + length}, true
-}
-
-func (s *scanner) basicString() (diag.Span, bool) {
-	start := s.pos + 1
-	for i := start; i < len(s.text); i++ {
-		switch s.text[i] {
-		case '\\':
-			i++
-		case '\n':
-			return diag.Span{}, false
-		case '"':
-			s.pos = i + 1
-			return diag.Span{Start: start, End: i}, true
-		}
-	}
-	return diag.Span{}, false
-}
-
-// multilineString takes a string in three quotes. Its span leaves out the line
-// end that may follow the opening quotes, as its value does.
-func (s *scanner) multilineString(quote byte) (diag.Span, bool) {
-	start := s.pos + 3
-	for i := start; i < len(s.text); i++ {
-		if s.text[i] == '\\' && quote == '"' {
-			i++
-			continue
-		}
-		if s.text[i] != quote {
-			continue
-		}
-		run := 1
-		for run < 5 && i+run < len(s.text) && s.text[i+run] == quote {
-			run++
-		}
-		if run < 3 {
-			i += run - 1
-			continue
-		}
-		s.pos = i + run // of up to five quotes the last three close
-		end := s.pos - 3
-		if strings.HasPrefix(s.text[start:end], "\r\n") {
-			start++
-		}
-		if strings.HasPrefix(s.text[start:end], "\n") {
-			start++
-		}
-		return diag.Span{Start: start, End: end}, true
-	}
-	return diag.Span{}, false
-}
-
-// node is a value of a TOML file with its place. The scanner makes the tree of
-// them, for places; [node.fill] puts the decoder's values into it.
+// node is a value of a TOML file with its location.
 type node struct {
 	kind   nodeKind
+	origin origin    // of a table or an array
 	name   string    // its key; an array's items have the array's
 	key    diag.Span // the last part of the key or header that named it
 	span   diag.Span // strings: what stands between the quotes; tables: the header
-	sealed bool      // an inline array: no [[header]] adds to it
 	names  []string  // of a table's fields, in their order in the file
 	fields map[string]*node
 	items  []*node
-	value  any // of a scalar, as decoded
+	value  any // of a scalar or a string
 }
 
 type nodeKind uint8
@@ -457,6 +37,16 @@ const (
 	arrayNode
 )
 
+// origin tells what defined a table or an array, and so what may add to it.
+type origin uint8
+
+const (
+	impliedTable origin = iota // by the header of a table in it: a header of its own may follow
+	headerTable                // by its header; for an array of tables by the first one
+	dottedTable                // by a dotted key
+	inlineValue                // in brackets or braces: nothing adds to it
+)
+
 func (n *node) add(name string, child *node) {
 	if n.fields == nil {
 		n.fields = map[string]*node{}
@@ -466,56 +56,13 @@ func (n *node) add(name string, child *node) {
 	n.fields[name] = child
 }
 
-// last returns the table that a header's path goes on from: the node itself,
-// or the newest of an array of tables.
+// last returns the table that a header's path continues from: the node itself,
+// or the last one of an array of tables.
 func (n *node) last() *node {
 	if n.kind == arrayNode && len(n.items) > 0 {
 		return n.items[len(n.items)-1]
 	}
 	return n
-}
-
-// fill gives the nodes their values. It reports whether tree and value have
-// the same form, as they have when scanner and decoder read the same file.
-func (n *node) fill(v any) bool {
-	switch v := v.(type) {
-	case map[string]any:
-		return n.kind == tableNode && n.fillTable(v)
-	case []any:
-		return n.kind == arrayNode && fillItems(n.items, v)
-	case []map[string]any:
-		return n.kind == arrayNode && fillItems(n.items, v)
-	case string:
-		n.value = v
-		return n.kind == stringNode
-	}
-	n.value = v
-	return n.kind == scalarNode
-}
-
-func (n *node) fillTable(values map[string]any) bool {
-	if len(values) != len(n.names) {
-		return false
-	}
-	for name, child := range n.fields {
-		v, ok := values[name]
-		if !ok || !child.fill(v) {
-			return false
-		}
-	}
-	return true
-}
-
-func fillItems[T any](items []*node, values []T) bool {
-	if len(items) != len(values) {
-		return false
-	}
-	for i, item := range items {
-		if !item.fill(values[i]) {
-			return false
-		}
-	}
-	return true
 }
 
 // typeName says what the node is, as an error calls it.
@@ -535,8 +82,268 @@ func (n *node) typeName() string {
 		return "a float"
 	case bool:
 		return "a boolean"
-	case time.Time:
-		return "a date"
 	}
-	return "something else"
+	return "a date"
+}
+
+// reader makes a tree of the expressions that go-toml's parser finds in a file.
+// The parser knows the grammar and the bytes of each key and value; what a table
+// may hold is checked here, so that every key that is defined twice is reported.
+type reader struct {
+	*loader
+	parser unstable.Parser
+	offset int   // of the text that the parser reads in the file
+	root   *node // the top level
+	table  *node // that keys belong to
+	depth  int
+}
+
+const byteOrderMark = "\xef\xbb\xbf"
+
+// tree reads the file as TOML. It returns nil after an error.
+func (l *loader) tree() *node {
+	if err := checkText(l.src); err != nil {
+		l.errs.Add(err)
+		return nil
+	}
+	root := &node{kind: tableNode}
+	r := reader{loader: l, root: root, table: root}
+	text := strings.TrimPrefix(l.src.Text, byteOrderMark)
+	r.offset = len(l.src.Text) - len(text)
+	r.parser.Reset([]byte(text))
+	for r.parser.NextExpression() {
+		n := r.parser.Expression()
+		if n.Kind == unstable.KeyValue {
+			r.keyValue(r.table, n)
+		} else {
+			r.header(n)
+		}
+	}
+	var broken *unstable.ParserError
+	if errors.As(r.parser.Error(), &broken) {
+		span := r.span(r.parser.Range(broken.Highlight))
+		for end := span.Start; end < len(l.src.Text) && isWordByte(l.src.Text[end]); end++ {
+			span.End = end + 1 // the whole word
+		}
+		span.End = max(span.End, span.Start+1)
+		r.errorf(span, "%s", broken.Message)
+	}
+	if len(l.errs) > 0 {
+		return nil
+	}
+	return root
+}
+
+func (r *reader) span(at unstable.Range) diag.Span {
+	start := r.offset + int(at.Offset)
+	return diag.Span{Start: start, End: start + int(at.Length)}
+}
+
+// skip returns the position of the first byte that is none of the set.
+func (r *reader) skip(at int, set string) int {
+	return at + len(r.src.Text[at:]) - len(strings.TrimLeft(r.src.Text[at:], set))
+}
+
+// skipToItem skips what stands between the values of arrays and inline tables.
+func (r *reader) skipToItem(at int) int {
+	for {
+		at = r.skip(at, ", \t\r\n")
+		if !strings.HasPrefix(r.src.Text[at:], "#") {
+			return at
+		}
+		at += strings.IndexByte(r.src.Text[at:], '\n')
+	}
+}
+
+// keyPart is a part of a dotted key.
+type keyPart struct {
+	name string
+	span diag.Span
+}
+
+// path returns the parts of a dotted key, none where they are too many.
+func (r *reader) path(parts unstable.Iterator) []keyPart {
+	var path []keyPart
+	for parts.Next() {
+		n := parts.Node()
+		path = append(path, keyPart{string(n.Data), r.span(n.Raw)})
+		if len(path) > maxTOMLDepth {
+			r.tooDeep(path[len(path)-1].span.Start)
+			return nil
+		}
+	}
+	return path
+}
+
+func (r *reader) tooDeep(at int) {
+	r.errorf(diag.Span{Start: at, End: at + 1}, "nested deeper than %d levels", maxTOMLDepth)
+}
+
+// twice reports a key or header whose name already means something else.
+func (r *reader) twice(part keyPart, first *node) {
+	line := r.src.Pos(first.key.Start).Line
+	err := r.errorf(part.span, "%q is already defined in line %d", part.name, line)
+	if part.name == "database" {
+		err.Help = `a file has either one database = "..." for its rules, or [[database]]s`
+	}
+}
+
+// walk follows a path of tables and makes those that are missing. It returns nil
+// where a part of it is a table that cannot be added to.
+func (r *reader) walk(from *node, path []keyPart, missing origin) *node {
+	for _, part := range path {
+		next := from.fields[part.name]
+		if next == nil {
+			next = &node{kind: tableNode, origin: missing, key: part.span, span: part.span}
+			from.add(part.name, next)
+		}
+		from = next.last()
+		isOpen := from.origin != inlineValue && (missing != dottedTable || from.origin == dottedTable)
+		if from.kind != tableNode || !isOpen {
+			r.twice(part, next)
+			return nil
+		}
+	}
+	return from
+}
+
+// header reads [a.b] or [[a.b]] and makes the table that it names current. After
+// an error that is a table that nobody reads.
+func (r *reader) header(n *unstable.Node) {
+	r.table = &node{kind: tableNode, origin: headerTable}
+	path := r.path(n.Key())
+	if path == nil {
+		return
+	}
+	last := path[len(path)-1]
+	parent := r.walk(r.root, path[:len(path)-1], impliedTable)
+	if parent == nil {
+		return
+	}
+	brackets := 1
+	if n.Kind == unstable.ArrayTable {
+		brackets = 2
+	}
+	r.table.name, r.table.key = last.name, last.span
+	r.table.span = diag.Span{
+		Start: strings.LastIndexByte(r.src.Text[:path[0].span.Start], '[') + 1 - brackets,
+		End:   r.skip(last.span.End, " \t") + brackets,
+	}
+	known := parent.fields[last.name]
+	switch {
+	case known == nil && n.Kind == unstable.ArrayTable:
+		parent.add(last.name, &node{
+			kind: arrayNode, origin: headerTable, key: last.span, span: r.table.span, items: []*node{r.table},
+		})
+	case known == nil:
+		parent.add(last.name, r.table)
+	case n.Kind == unstable.ArrayTable && known.kind == arrayNode && known.origin == headerTable:
+		known.items = append(known.items, r.table)
+	case n.Kind == unstable.Table && known.kind == tableNode && known.origin == impliedTable:
+		known.origin, known.key, known.span = headerTable, r.table.key, r.table.span
+		r.table = known
+	default:
+		r.twice(last, known)
+	}
+}
+
+// keyValue reads a key and its value into a table. It returns the position after
+// them.
+func (r *reader) keyValue(table *node, n *unstable.Node) int {
+	end := r.span(n.Raw).End
+	path := r.path(n.Key())
+	if path == nil {
+		return end
+	}
+	last := path[len(path)-1]
+	child := r.value(n.Value(), r.skip(last.span.End, " \t="))
+	parent := r.walk(table, path[:len(path)-1], dottedTable)
+	if child == nil || parent == nil {
+		return end
+	}
+	if first := parent.fields[last.name]; first != nil {
+		r.twice(last, first)
+		return end
+	}
+	child.key = last.span
+	parent.add(last.name, child)
+	return end
+}
+
+// value reads the value that begins at a position, nil after an error.
+func (r *reader) value(n *unstable.Node, start int) *node {
+	if r.depth >= maxTOMLDepth {
+		r.tooDeep(start)
+		return nil
+	}
+	r.depth++
+	defer func() { r.depth-- }()
+	switch n.Kind {
+	case unstable.String:
+		return &node{kind: stringNode, span: r.insideQuotes(r.span(n.Raw)), value: string(n.Data)}
+	case unstable.Array:
+		return r.array(n, start)
+	case unstable.InlineTable:
+		return r.inlineTable(n, start)
+	}
+	return r.scalar(n)
+}
+
+// insideQuotes returns what stands between the quotes of a string, without the
+// line end that may follow three opening quotes.
+func (r *reader) insideQuotes(span diag.Span) diag.Span {
+	text := r.src.Text[span.Start:span.End]
+	quotes := 1
+	if len(text) >= 6 && (strings.HasPrefix(text, `"""`) || strings.HasPrefix(text, `'''`)) {
+		quotes = 3
+		for _, end := range []string{"\n", "\r\n"} {
+			if strings.HasPrefix(text[3:], end) {
+				span.Start += len(end)
+			}
+		}
+	}
+	return diag.Span{Start: span.Start + quotes, End: span.End - quotes}
+}
+
+// array reads an array in brackets.
+func (r *reader) array(n *unstable.Node, start int) *node {
+	list, at := &node{kind: arrayNode, origin: inlineValue}, start+1
+	for items := n.Children(); items.Next(); {
+		child := items.Node()
+		at = r.skipToItem(at)
+		item := r.value(child, at)
+		if item == nil {
+			return nil
+		}
+		list.items = append(list.items, item)
+		at = item.span.End
+		if child.Kind == unstable.String {
+			at = r.span(child.Raw).End
+		}
+	}
+	list.span = diag.Span{Start: start, End: r.skipToItem(at) + 1}
+	return list
+}
+
+// inlineTable reads a table in braces.
+func (r *reader) inlineTable(n *unstable.Node, start int) *node {
+	table, at := &node{kind: tableNode, origin: inlineValue}, start+1
+	for fields := n.Children(); fields.Next(); {
+		at = r.keyValue(table, fields.Node())
+	}
+	table.span = diag.Span{Start: start, End: r.skipToItem(at) + 1}
+	return table
+}
+
+// scalar reads a number, a boolean or a date, whose text the parser only delimits:
+// the decoder knows what is a good one.
+func (r *reader) scalar(n *unstable.Node) *node {
+	span := r.span(n.Raw)
+	var decoded map[string]any
+	var bad *toml.DecodeError
+	if err := toml.Unmarshal(slices.Concat([]byte("v="), n.Data), &decoded); errors.As(err, &bad) {
+		r.errorf(span, "%s", strings.TrimPrefix(bad.Error(), "toml: "))
+		return nil
+	}
+	return &node{kind: scalarNode, span: span, value: decoded["v"]}
 }
