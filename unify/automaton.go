@@ -23,18 +23,18 @@ type Automaton struct {
 	// tests are the distinct demands that patterns make of a position.
 	tests     []headTest
 	rootRows  [][]int32          // by test: the rows whose root it is
-	ways      [][]way            // by pattern
+	plans     [][]plan           // by pattern
 	byOp      map[string][]int32 // tests that name the op
 	anyOp     []int32            // tests that any op may pass
 	numbers   []int32            // tests of constants
 	maxStates int
-	attrNames []string // of the attributes that ways bind
+	attrNames []string // of the attributes that plans bind
 }
 
 // row is one way in which a pattern may match: its demands by position.
 type row struct {
 	pattern int32
-	way     int32 // whose ops and constants the demands are, -1 for none
+	plan    int32 // whose ops and constants the demands are, -1 for none
 	demands []demand
 }
 
@@ -71,19 +71,16 @@ func NewAutomaton(patterns []*Pattern) *Automaton {
 		}
 		first := len(b.a.rows)
 		b.add(int32(i), p)
-		b.a.ways = append(b.a.ways, b.ways(p))
-		pairUp(b.a.rows[first:], b.a.ways[i])
+		plans := b.plans(p)
+		b.a.plans = append(b.a.plans, plans)
+		for k := range b.a.rows[first:] {
+			row := &b.a.rows[first+k]
+			row.plan = int32(slices.IndexFunc(plans, func(p plan) bool { return p.hasDemands(row.demands) }))
+		}
 	}
 	b.a.indexRoots()
 	b.a.maxStates = 64 + 16*len(b.a.rows)
 	return b.a
-}
-
-// pairUp finds the way that each row of a pattern looks for.
-func pairUp(rows []row, ways []way) {
-	for i := range rows {
-		rows[i].way = int32(slices.IndexFunc(ways, func(w way) bool { return w.demandsOnly(rows[i].demands) }))
-	}
 }
 
 // indexRoots finds the rows and patterns by their root, which is the first

@@ -50,7 +50,7 @@ type state struct {
 // Candidate is a pattern that is worth trying at a node.
 type Candidate struct {
 	Pattern int32 // its number
-	way     int32 // the way whose ops and constants were found, -1 for none
+	plan    int32 // the plan whose ops and constants were found, -1 for none
 }
 
 // NewRunner returns a runner for graphs of a context.
@@ -280,7 +280,7 @@ func (r *Runner) leaf(rows []int32, tested []bool) []Candidate {
 		}
 		c := Candidate{row.pattern, -1}
 		if row.isTested(tested) {
-			c.way = row.way
+			c.plan = row.plan
 		}
 		leaf = append(leaf, c)
 	}

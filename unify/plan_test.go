@@ -32,11 +32,11 @@ func allMatches(match func(accept func(*Match) bool) bool) []snapshot {
 	return all
 }
 
-// TestWaysAreTheMatcher compares the ways of patterns with the plain matcher:
+// TestPlansAreTheMatcher compares the plans of patterns with the plain matcher:
 // the same matches, in the same order, bound to the same.
-func TestWaysAreTheMatcher(t *testing.T) {
-	withWays, sure := 0, 0
-	for tries := 0; tries < 50 && (withWays == 0 || sure == 0); tries++ { // few draws may show nothing
+func TestPlansAreTheMatcher(t *testing.T) {
+	withPlans, sure := 0, 0
+	for tries := 0; tries < 50 && (withPlans == 0 || sure == 0); tries++ { // few draws may show nothing
 		rapid.Check(t, func(t *rapid.T) {
 			ctxt := ir.NewContext(dialects)
 			patterns := make([]*Pattern, rapid.IntRange(1, 12).Draw(t, "patterns"))
@@ -48,8 +48,8 @@ func TestWaysAreTheMatcher(t *testing.T) {
 			fg := drawGraph(t, ctxt)
 			for n := range fg.Nodes() {
 				for i, p := range patterns {
-					if r.a.ways[i] != nil {
-						withWays++
+					if r.a.plans[i] != nil {
+						withPlans++
 					}
 					want := allMatches(func(accept func(*Match) bool) bool { return m.Match(fg.Graph(), p, n.ID(), accept) })
 					got := allMatches(func(accept func(*Match) bool) bool {
@@ -58,7 +58,7 @@ func TestWaysAreTheMatcher(t *testing.T) {
 					require.Equal(t, want, got, "pattern %d at %s", i, n)
 				}
 				for _, c := range slices.Clone(r.Candidates(fg.Graph(), n.ID())) {
-					if c.way >= 0 {
+					if c.plan >= 0 {
 						sure++
 					}
 					want := allMatches(func(accept func(*Match) bool) bool {
@@ -72,7 +72,7 @@ func TestWaysAreTheMatcher(t *testing.T) {
 			}
 		})
 	}
-	require.NotZero(t, withWays)
+	require.NotZero(t, withPlans)
 	require.NotZero(t, sure)
 }
 
