@@ -152,7 +152,7 @@ func TestDeclarations(t *testing.T) {
 			"mine.toml:5:7: unknown database \"canonicalise\"\n      = did you mean \"canonicalize\"?"},
 		{"an optimizer alike", "[[optimizer]]\nname = 'merge2'\nkind = 'merge'\nposition = 49\ntags = ['fast_run', 'merge']\n", ""},
 		{"an optimizer elsewhere", "[[optimizer]]\nname = 'merge2'\nkind = 'merge'\nposition = 50\ntags = ['fast_run', 'merge']\n",
-			"mine.toml:3:9: optimizer \"merge2\" is declared differently at rules.d/databases.toml:53:13"},
+			"mine.toml:3:9: optimizer \"merge2\" is declared differently at rules.d/databases.toml:59:13"},
 		{"a rule in Go elsewhere", "[[optimizer]]\nname = 'mine'\nkind = 'move_constant_right'\nin = 'specialize'\npriority = 3\n", ""},
 		{"an unknown one", "[[optimizer]]\nname = 'mine'\nkind = 'zzzzzzzz'\n",
 			"mine.toml:4:9: no optimizer that is written in Go is called \"zzzzzzzz\"\n" +

@@ -26,7 +26,7 @@ func TestEveryGuardIsTested(t *testing.T) {
 
 // harmless are the guards without which a rule still keeps what programs compute.
 var harmless = map[string]string{
-	"eliminate_div_one":  "the quotient of the least number and -1 is undefined: in a type of one bit, so is the only case",
+	"remove_div_one":     "the quotient of the least number and -1 is undefined: in a type of one bit, so is the only case",
 	"merge_tensor_casts": "without the type between, what fails is defined",
 	"swap_fill_sample":   "regions that cannot be swapped are not drawn: builtin/chain/rewrite evaluates it on random chains",
 	"sort_reverse":       "it keeps an op that is sorted from being sorted again",

@@ -38,23 +38,24 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 // ruleInGo is a rule that is written in Go, because a pattern cannot say it.
 type ruleInGo struct {
 	rule     *navigator.Local
+	group    string // by which an [[optimizer]] places it with the others of its package
 	database string // where it goes unless an [[optimizer]] places it
 }
 
 // rulesInGo lists them.
 func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	var list []ruleInGo
-	add := func(database string, rules []*navigator.Local) {
+	add := func(group, database string, rules []*navigator.Local) {
 		for _, r := range rules {
-			list = append(list, ruleInGo{r, database})
+			list = append(list, ruleInGo{r, group, database})
 		}
 	}
-	add("canonicalize", arith.Rules(dialects))
-	add("canonicalize", slicing.Rules(dialects))
-	add("inplace_ops", inplace.Rules(dialects))
-	add("chain_canonicalize", rewrite.Rules(dialects))
-	add("chain_raise", raise.Raising(dialects))
-	add("chain_lower", raise.Lowering(dialects))
+	add("arith_rules", "canonicalize", arith.Rules(dialects))
+	add("slice_rules", "canonicalize", slicing.Rules(dialects))
+	add("inplace_rules", "inplace_ops", inplace.Rules(dialects))
+	add("chain_rules", "chain_canonicalize", rewrite.Rules(dialects))
+	add("raise_rules", "chain_raise", raise.Raising(dialects))
+	add("lower_rules", "chain_lower", raise.Lowering(dialects))
 	return list
 }
 
@@ -78,9 +79,33 @@ func (a *assembler) rulesInGo() error {
 
 // optimizers registers what the files place, each once.
 func (a *assembler) optimizers() {
-	for _, o := range distinct(a, "optimizer", a.set.Optimizers, func(o *rules.Entry) syntax.String { return o.Name }) {
-		a.optimizer(o)
+	list := distinct(a, "optimizer", a.set.Optimizers, func(o *rules.Entry) syntax.String { return o.Name })
+	named := map[string]bool{}
+	for _, o := range list {
+		named[o.Name.Value], named[o.Kind.Value] = true, true
 	}
+	for _, o := range list {
+		for _, one := range a.members(o, named) {
+			a.optimizer(one)
+		}
+	}
+}
+
+// members returns an entry for each rule of the group that an [[optimizer]] places,
+// but for those that another one names; of no group it is the entry itself.
+func (a *assembler) members(o *rules.Entry, named map[string]bool) []*rules.Entry {
+	var list []*rules.Entry
+	for _, in := range rulesInGo(a.set.Dialects) {
+		if in.group == o.Name.Value && !named[in.rule.Name] {
+			member := *o
+			member.Name.Value = in.rule.Name
+			list = append(list, &member)
+		}
+	}
+	if list == nil {
+		return []*rules.Entry{o}
+	}
+	return list
 }
 
 // optimizer registers one.

@@ -64,9 +64,9 @@ func TestPipelinesNoticeMistakes(t *testing.T) {
 		{"merge_sub_add", "fill(a - b, t)", "fill(a + b, t)"},
 		{"merge_dim_shuffles", "compose(p, q)", "compose(q, p)"},
 		{"merge_reverses", "odd_dims(concat(d, e))", "d"},
-		{"eliminate_and_ones", "(andi ?x -1)", "(andi ?x 1)"},
+		{"remove_and_ones", "(andi ?x -1)", "(andi ?x 1)"},
 		{"fold_zero", "replace = '0'", "replace = '1'"},
-		{"eliminate_select_same", "(select _ ?x ?x)", "(select _ ?x ?y)"},
+		{"remove_same_select", "(select _ ?x ?x)", "(select _ ?x ?y)"},
 	} {
 		lib := plant(t, m.rule, m.old, m.new)
 		rule := lib.Rules.Rule(m.rule)

@@ -108,7 +108,7 @@ func (k kit) whole(r *navigator.Rewriter, like graph.Node, of graph.Var, w views
 
 // readOfConcat reads from the one piece that has the slice.
 func (k kit) readOfConcat() *navigator.Local {
-	return k.rule("read_of_concat", `
+	return k.rule("forward_concat_to_read", `
 extract(concat(a, b, ...))[R] = extract(b)[R in b], where b has all of R`,
 		readOps[:], func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()

@@ -3,7 +3,7 @@
 //
 //	insert(%s, %t)[0:4:2]            // write %s to the even places of %t
 //	extract(...)[1:4:2]              // read the odd ones
-//	read_behind_write                // extract(%t)[1:4:2]: nothing of %s is there
+//	forward_write_to_read                // extract(%t)[1:4:2]: nothing of %s is there
 //
 // They are tagged alias and stand in the database canonicalize. Each acts only
 // where it is told exactly which elements two slices share ([views.Window]): whether
@@ -16,9 +16,9 @@
 //
 //	remove_whole_slice        extract(t)[all] = t
 //	merge_slices              extract(extract(t)[A])[B] = extract(t)[B of A]
-//	read_behind_write         a read of what was just written, or of none of it
-//	write_into_read           a write within what is read is made into what is read
-//	read_of_concat            a read of one piece of a concatenation
+//	forward_write_to_read         a read of what was just written, or of none of it
+//	move_write_into_read           a write within what is read is made into what is read
+//	forward_concat_to_read            a read of one piece of a concatenation
 //	remove_overwritten_write  a write that later ones cover, together too
 //	remove_whole_write        a write over all, or of nothing
 //	remove_write_back         a write of what is there

@@ -53,7 +53,7 @@ func isBy(n graph.Node, input int, ops ...string) bool {
 // readBehindWrite reads past a write that does not matter, or from what was
 // written.
 func (k kit) readBehindWrite() *navigator.Local {
-	return k.rule("read_behind_write", `
+	return k.rule("forward_write_to_read", `
 A slice of a tensor that a slice was just written into.
 
 extract(insert(s, t)[W])[R] = extract(t)[R] where R and W share no element,
@@ -128,7 +128,7 @@ func dropDims(in, written views.Window, source ir.Type) (views.Window, bool) {
 // writeIntoRead writes into the part that is read, where that has all of what is
 // written.
 func (k kit) writeIntoRead() *navigator.Local {
-	rule := k.rule("write_into_read", `
+	rule := k.rule("move_write_into_read", `
 extract(insert(s, t)[W])[R] = insert(s, extract(t)[R])[W in R], where R has all of W.
 
 Less is written into, and what else t holds is not needed. Only where nothing else

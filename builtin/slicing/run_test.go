@@ -159,7 +159,7 @@ func TestOverwrittenOnceItIsNotRead(t *testing.T) {
 		p.SetOutputs(last, read) // what reads the first one stands behind the last one
 		var rules []*navigator.Local
 		for _, r := range slicing.Rules(dialects.All()) {
-			if r.Name == "remove_overwritten_write" || r.Name == "read_behind_write" {
+			if r.Name == "remove_overwritten_write" || r.Name == "forward_write_to_read" {
 				rules = append(rules, r)
 			}
 		}

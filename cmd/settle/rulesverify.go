@@ -39,10 +39,10 @@ func newRulesVerify(std stdio) *cobra.Command {
 		Short: "Find out whether both sides of rules mean the same",
 		Long:  verifyHelp,
 		Example: `  settle rules verify --cases 100
-  settle rules verify eliminate_zero fold_add
+  settle rules verify remove_zero fold_add
   settle rules verify rules.d/arith
   settle rules verify rules.d/arith merge_add_add --cases 20000 --seed 7
-  settle rules verify rules.d/arith eliminate_zero --json`,
+  settle rules verify rules.d/arith remove_zero --json`,
 		RunE: func(command *cobra.Command, args []string) error {
 			return f.verify(command.Context(), args, std)
 		},

@@ -20,7 +20,7 @@ func BenchmarkRule(b *testing.B) {
 	o := options()
 	cases := 0
 	for b.Loop() {
-		for _, name := range []string{"eliminate_zero", "merge_add_add", "eliminate_float_mul_one"} {
+		for _, name := range []string{"remove_zero", "merge_add_add", "remove_float_mul_one"} {
 			result, err := verify.Rule(context.Background(), verify.Of(set.Rule(name)), o)
 			require.NoError(b, err)
 			cases += result.Cases

@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/settle-go/settle/graph/ir"
 	. "github.com/settle-go/settle/unify/logic"
 )
 
