@@ -3,6 +3,8 @@ package profile
 import (
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"time"
 )
 
@@ -188,4 +190,27 @@ func (c *checker) rounds(p *Pass) {
 	c.that(all.Rewrites == p.Rewrites, "%d rewrites, but its rounds made %d", p.Rewrites, all.Rewrites)
 	c.that(all.Visited == p.Visits, "%d visits, but its rounds made %d", p.Visits, all.Visited)
 	c.that(all.Elapsed <= p.Elapsed, "it took %v, but its rounds took %v", p.Elapsed, all.Elapsed)
+}
+
+// What is missing where nothing can be written or read.
+var (
+	errNoWriter = errors.New("profile: there is no io.Writer to write to")
+	errNoReader = errors.New("profile: there is no io.Reader to read from")
+	errNoReport = errors.New("profile: there is no report to write")
+	errNoPass   = errors.New("profile: the event has no pass")
+)
+
+func checkWrite(w io.Writer, r *Report) error {
+	if w == nil {
+		return errNoWriter
+	}
+	if r == nil {
+		return errNoReport
+	}
+	for _, p := range r.Root.All() {
+		if slices.Contains(p.Children, nil) {
+			return fmt.Errorf("profile: pass %q has a nil child", p.Name)
+		}
+	}
+	return nil
 }

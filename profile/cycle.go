@@ -92,19 +92,3 @@ func (s Step) title() string {
 	}
 	return title
 }
-
-// cycle draws the cycle that ended the run.
-func (t *textWriter) cycle() {
-	picture := t.report.Stop.Picture()
-	if picture == "" {
-		return
-	}
-	verb := "bring"
-	if len(t.report.Stop.Steps) == 1 {
-		verb = "brings"
-	}
-	t.section("cycle: %s %s the term back", phrase.Count(len(t.report.Stop.Steps), "rewrite"), verb)
-	for line := range strings.Lines(picture) {
-		t.out.WriteString(indent + line)
-	}
-}

@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -61,29 +59,6 @@ func NewTextStream(w io.Writer) *Stream { return &Stream{w: w} }
 // NewJSONStream returns a stream for programs: a JSON object on each line, with
 // every event. The fields are documented with the package.
 func NewJSONStream(w io.Writer) *Stream { return &Stream{w: w, asJSON: true} }
-
-// What is missing where nothing can be written or read.
-var (
-	errNoWriter = errors.New("profile: there is no io.Writer to write to")
-	errNoReader = errors.New("profile: there is no io.Reader to read from")
-	errNoReport = errors.New("profile: there is no report to write")
-	errNoPass   = errors.New("profile: the event has no pass")
-)
-
-func checkWrite(w io.Writer, r *Report) error {
-	if w == nil {
-		return errNoWriter
-	}
-	if r == nil {
-		return errNoReport
-	}
-	for _, p := range r.Root.All() {
-		if slices.Contains(p.Children, nil) {
-			return fmt.Errorf("profile: pass %q has a nil child", p.Name)
-		}
-	}
-	return nil
-}
 
 // Err returns the first error of the writer, or of a call with nothing to tell.
 func (s *Stream) Err() error {

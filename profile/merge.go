@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"iter"
 	"slices"
+	"strings"
 )
 
 // Merge adds another run to the report, as though the two graphs were one:
@@ -260,4 +261,86 @@ func mergeCosts(into, from []Cost) []Cost {
 		into[i].Elapsed += c.Elapsed
 	}
 	return into
+}
+
+// clone returns a copy that shares nothing with p.
+func (p *Pass) clone() *Pass {
+	if p == nil {
+		return nil
+	}
+	c := *p
+	c.Tags = slices.Clone(p.Tags)
+	c.Costs = slices.Clone(p.Costs)
+	c.Counts = slices.Clone(p.Counts)
+	c.Rounds = cloneEach(p.Rounds, Round.clone)
+	c.Rules = cloneEach(p.Rules, RuleProfile.clone)
+	c.Children = cloneEach(p.Children, (*Pass).clone)
+	c.Stop = p.Stop.clone()
+	return &c
+}
+
+func (r Round) clone() Round {
+	r.Top = slices.Clone(r.Top)
+	r.Costs = slices.Clone(r.Costs)
+	return r
+}
+
+func (r RuleProfile) clone() RuleProfile {
+	r.Tags = slices.Clone(r.Tags)
+	r.Reasons = slices.Clone(r.Reasons)
+	return r
+}
+
+func cloneEach[T any](list []T, clone func(T) T) []T {
+	copies := slices.Clone(list)
+	for i := range copies {
+		copies[i] = clone(copies[i])
+	}
+	return copies
+}
+
+// Counts returns the entries of a map, the greatest count first, names in
+// order where counts are equal. It is nil for an empty map.
+func Counts(m map[string]int) []Count {
+	if len(m) == 0 {
+		return nil
+	}
+	counts := make([]Count, 0, len(m))
+	for name, n := range m {
+		counts = append(counts, Count{Name: name, Count: n})
+	}
+	slices.SortFunc(counts, func(a, b Count) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Name, b.Name))
+	})
+	return counts
+}
+
+// rules returns the rules of the tree, summed by name, as they first appear.
+func (p *Pass) rules() []RuleProfile {
+	sum := newRuleSums(nil)
+	for _, q := range p.All() {
+		sum.add(q.Rules)
+	}
+	return sum.rules
+}
+
+// Tally sets what the tree implies, which is Rules, Rewrites and Passes. An
+// engine calls it once, when the tree is complete.
+func (r *Report) Tally() {
+	r.Rules, r.Rewrites, r.Passes = nil, 0, 0
+	if r.Root == nil {
+		return
+	}
+	r.Rewrites = r.Root.Rewrites
+	r.Passes = r.Root.rounds()
+	r.Rules = r.Root.rules()
+}
+
+// rounds counts the rounds of the tree.
+func (p *Pass) rounds() int {
+	n := 0
+	for _, q := range p.All() {
+		n += len(q.Rounds)
+	}
+	return n
 }

@@ -164,33 +164,3 @@ type Failure struct {
 	Node   string // as the graph prints it
 	Reason string // the check that it broke
 }
-
-// Tally sets what the tree implies, which is Rules, Rewrites and Passes. An
-// engine calls it once, when the tree is complete.
-func (r *Report) Tally() {
-	r.Rules, r.Rewrites, r.Passes = nil, 0, 0
-	if r.Root == nil {
-		return
-	}
-	r.Rewrites = r.Root.Rewrites
-	r.Passes = r.Root.rounds()
-	r.Rules = r.Root.rules()
-}
-
-// rounds counts the rounds of the tree.
-func (p *Pass) rounds() int {
-	n := 0
-	for _, q := range p.All() {
-		n += len(q.Rounds)
-	}
-	return n
-}
-
-// rules returns the rules of the tree, summed by name, as they first appear.
-func (p *Pass) rules() []RuleProfile {
-	sum := newRuleSums(nil)
-	for _, q := range p.All() {
-		sum.add(q.Rules)
-	}
-	return sum.rules
-}

@@ -148,8 +148,6 @@ func (t *textWriter) field(name, value string) {
 	fmt.Fprintf(&t.out, "%s%-8s  %s\n", indent, name, value)
 }
 
-func nodes(before, after int) string { return thousands(before) + " -> " + thousands(after) }
-
 // growth says how much the number of nodes changed, "" when it did not.
 func growth(before, after int) string {
 	if before == after || before == 0 {
@@ -166,5 +164,21 @@ func (s Stop) style() table.Style {
 		return table.Yellow
 	default:
 		return table.Red
+	}
+}
+
+// cycle draws the cycle that ended the run.
+func (t *textWriter) cycle() {
+	picture := t.report.Stop.Picture()
+	if picture == "" {
+		return
+	}
+	verb := "bring"
+	if len(t.report.Stop.Steps) == 1 {
+		verb = "brings"
+	}
+	t.section("cycle: %s %s the term back", phrase.Count(len(t.report.Stop.Steps), "rewrite"), verb)
+	for line := range strings.Lines(picture) {
+		t.out.WriteString(indent + line)
 	}
 }

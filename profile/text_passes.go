@@ -128,10 +128,10 @@ func bar(share float64) string {
 	return drawn
 }
 
+// Of a long run, the rounds that are printed.
 const (
-	firstRounds = 20 // of a long run, the rounds that are printed
+	firstRounds = 20
 	lastRounds  = 5
-	topRules    = 5
 )
 
 // rounds prints the rounds of every equilibrium, parents first.
@@ -210,17 +210,4 @@ func costNames(rounds []Round) []string {
 		return nil
 	}
 	return names
-}
-
-// top lists the rules that fired most: "fold_cast 1,200, merge_dim_shuffles 41".
-func top(counts []Count) string {
-	var names []string
-	for i, c := range counts {
-		if i == topRules {
-			names = append(names, "...")
-			break
-		}
-		names = append(names, clean(c.Name)+" "+thousands(c.Count))
-	}
-	return strings.Join(names, ", ")
 }

@@ -96,46 +96,55 @@ func writeJSONReports(w io.Writer, reports []*profile.Report, several bool, _ io
 	return encodeJSON(w, list)
 }
 
-// reportRequest is one --report: a format and where it goes.
-type reportRequest struct {
-	format format[reportWriter]
+// request is the value of --report or --stream: a format, and where it goes.
+type request[F any] struct {
+	format format[F]
 	target *target
 	stderr bool
 }
 
-// parseReports reads the values of --report and claims the files that they name;
-// otherwise is the stream of a report without a file.
+// parseRequest reads "FORMAT[=FILE]" and claims the file; otherwise is the stream where no
+// file is named.
+func parseRequest[F any](flag, value string, formats []format[F], files *claims, otherwise io.Writer, std stdio) (request[F], error) {
+	formatName, file, toFile := strings.Cut(value, "=")
+	found, err := findFormat(flag, formatName, formats)
+	r := request[F]{format: found, stderr: !toFile && otherwise == std.Err}
+	switch {
+	case err != nil:
+		return r, err
+	case toFile && file == "":
+		return r, usagef("%s %s: missing the name of a file", flag, value)
+	case r.stderr:
+		r.target = streamTarget("<stderr>", std.Err)
+	case !toFile, file == "-":
+		r.target = streamTarget("<stdout>", std.Out)
+	default:
+		if r.target, err = fileTarget(file); err != nil {
+			return r, err
+		}
+	}
+	return r, files.writes(flag+" "+value, r.target)
+}
+
+// isJSON reports whether it is for programs.
+func (r request[F]) isJSON() bool { return r.format.name == jsonFormat }
+
+// reportRequest is one --report.
+type reportRequest struct{ request[reportWriter] }
+
+// parseReports reads the values of --report; otherwise is the stream of a report without a
+// file.
 func parseReports(values []string, files *claims, otherwise io.Writer, std stdio) ([]reportRequest, error) {
 	var requests []reportRequest
 	for _, value := range values {
-		r, err := parseReport(value, otherwise, std)
+		r, err := parseRequest("--report", value, reportFormats, files, otherwise, std)
 		if err != nil {
 			return nil, err
 		}
-		if err := files.writes("--report "+value, r.target); err != nil {
-			return nil, err
-		}
-		requests = append(requests, r)
+		requests = append(requests, reportRequest{r})
 	}
 	return requests, nil
 }
-
-func parseReport(value string, otherwise io.Writer, std stdio) (reportRequest, error) {
-	formatName, name, toFile := strings.Cut(value, "=")
-	format, err := findFormat("--report", formatName, reportFormats)
-	if err != nil {
-		return reportRequest{}, err
-	}
-	r := reportRequest{format: format, stderr: !toFile && otherwise == std.Err}
-	if toFile && name == "" {
-		return r, usagef("--report %s: missing the name of a file", value)
-	}
-	r.target, err = resultTarget(toFile, name, otherwise, std)
-	return r, err
-}
-
-// isJSON reports whether the report is for programs.
-func (r reportRequest) isJSON() bool { return r.format.name == jsonFormat }
 
 // write writes the reports of the graphs of a call.
 func (r reportRequest) write(reports []*profile.Report, several bool) error {
@@ -150,49 +159,21 @@ var streamFormats = []format[func(io.Writer) *profile.Stream]{
 	{jsonFormat, profile.NewJSONStream},
 }
 
-// streamRequest is --stream: a format and where the lines are written during the run.
+// streamRequest is --stream, whose lines are written during the run.
 type streamRequest struct {
-	format format[func(io.Writer) *profile.Stream]
-	target *target
-	stderr bool
-	lines  *profile.Stream // nil until it is open
-	file   *os.File        // nil when it is a standard stream
+	request[func(io.Writer) *profile.Stream]
+	lines *profile.Stream // nil until it is open
+	file  *os.File        // nil when it is a standard stream
 }
 
-// parseStream reads the value of --stream, nil for none, and claims its file.
+// parseStream reads the value of --stream, nil for none.
 func parseStream(value string, files *claims, std stdio) (*streamRequest, error) {
 	if value == "" {
 		return nil, nil
 	}
-	formatName, name, toFile := strings.Cut(value, "=")
-	format, err := findFormat("--stream", formatName, streamFormats)
-	if err != nil {
-		return nil, err
-	}
-	if toFile && name == "" {
-		return nil, usagef("--stream %s: missing the name of a file", value)
-	}
-	s := &streamRequest{format: format, stderr: !toFile}
-	if s.target, err = resultTarget(toFile, name, std.Err, std); err != nil {
-		return nil, err
-	}
-	return s, files.writes("--stream "+value, s.target)
+	r, err := parseRequest("--stream", value, streamFormats, files, std.Err, std)
+	return &streamRequest{request: r}, err
 }
-
-// resultTarget returns the target of "=FILE" after a format: a file, standard output
-// for "-", and otherwise where no file is named.
-func resultTarget(named bool, name string, otherwise io.Writer, std stdio) (*target, error) {
-	switch {
-	case !named && otherwise == std.Err:
-		return streamTarget("<stderr>", std.Err), nil
-	case !named, name == "-":
-		return streamTarget("<stdout>", std.Out), nil
-	}
-	return fileTarget(name)
-}
-
-// isJSON reports whether the lines are for programs.
-func (s *streamRequest) isJSON() bool { return s.format.name == jsonFormat }
 
 // open makes the stream ready. Its file is written line by line, so that it can be
 // followed: it is not replaced at the end, as those of results are.

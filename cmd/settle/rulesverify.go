@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -116,7 +117,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	options := verify.Options{
 		Evaluators: dialects.Evaluators(), Dialects: declared, Cases: f.cases, Tries: max(f.tries, 1000), Seed: f.seed,
 	}
-	t := &verifyTally{w: std.Out, verbose: f.verbose}
+	t := &verifyTally{printer: printer{w: std.Out}, verbose: f.verbose}
 	if f.asJSON {
 		t.w, t.json = io.Discard, []verifiedRule{}
 	}
@@ -163,12 +164,7 @@ func selectSubjects(args []string) ([]verify.Subject, *ir.Dialects, error) {
 		known = append(known, s.Local.Name)
 	}
 	for _, name := range names {
-		i := -1
-		for k := range known {
-			if known[k] == name {
-				i = k
-			}
-		}
+		i := slices.Index(known, name)
 		if i < 0 {
 			return nil, nil, diag.Errorf(nil, diag.NoSpan, "there is no rule %q", name).Suggest(name, known)
 		}
@@ -197,7 +193,7 @@ func subjects(paths []string) ([]verify.Subject, *ir.Dialects, error) {
 
 // verifyTally prints results and counts them.
 type verifyTally struct {
-	w        io.Writer
+	printer
 	json     []verifiedRule // nil for text
 	verbose  bool
 	width    int
@@ -207,13 +203,6 @@ type verifyTally struct {
 	accepted int
 	bad      int
 	failing  int // of the bad ones
-	err      error
-}
-
-func (t *verifyTally) printf(format string, args ...any) {
-	if t.err == nil {
-		_, t.err = fmt.Fprintf(t.w, format, args...)
-	}
 }
 
 // printRule prints the result of one rule.

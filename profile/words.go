@@ -1,0 +1,68 @@
+package profile
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// human returns a duration as people say it: two or three digits and a unit.
+func human(d time.Duration) string {
+	units := [...]struct {
+		name string
+		size time.Duration
+	}{{"ns", 1}, {"µs", time.Microsecond}, {"ms", time.Millisecond}, {"s", time.Second}}
+	for i, unit := range units {
+		n := float64(d) / float64(unit.size)
+		digits := 1
+		if n >= 99.95 || i == 0 {
+			digits = 0
+		}
+		if n < 999.5 && (i < 3 || n < 119.5) {
+			return strconv.FormatFloat(n, 'f', digits, 64) + unit.name
+		}
+	}
+	return d.Round(time.Second).String()
+}
+
+// thousands returns the number with separators: "6,592".
+func thousands(n int) string {
+	digits := strconv.Itoa(n)
+	sign := ""
+	if n < 0 {
+		sign, digits = "-", digits[1:]
+	}
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return sign + digits
+}
+
+// clean makes a user's name safe for one line of a terminal.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, s)
+}
+
+func nodes(before, after int) string { return thousands(before) + " -> " + thousands(after) }
+
+// topRules is how many rules top lists.
+const topRules = 5
+
+// top lists the rules that fired most: "fold_cast 1,200, merge_dim_shuffles 41".
+func top(counts []Count) string {
+	var names []string
+	for i, c := range counts {
+		if i == topRules {
+			names = append(names, "...")
+			break
+		}
+		names = append(names, clean(c.Name)+" "+thousands(c.Count))
+	}
+	return strings.Join(names, ", ")
+}
