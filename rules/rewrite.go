@@ -253,7 +253,7 @@ func (r *run) attr(s *attrSource) (ir.Attr, error) {
 	case s.make != nil:
 		return s.make(r.g.Context()), nil
 	}
-	a, err := s.expr.EvalAttr(r.m)
+	a, err := s.expr.Eval(r.m)
 	if errors.Is(err, guard.ErrNoConstant) || errors.Is(err, guard.ErrTooWide) {
 		return a, refusal(err.Error())
 	}
@@ -304,7 +304,7 @@ func (r *run) typ(s *typeSource, nodes made) (ir.Type, error) {
 		v, err := r.value(s.of, nodes)
 		return r.g.TypeOf(v), err
 	case computedType:
-		t, err := s.expr.EvalType(r.m)
+		t, err := s.expr.Eval(r.m)
 		if err != nil {
 			return 0, located(s.where, "replace: ", err)
 		}

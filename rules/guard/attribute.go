@@ -9,44 +9,13 @@ import (
 // asAttr turns the code of a value into that of an attribute, nil where it is
 // none.
 func asAttr(result any, at diag.Span) code[ir.Attr] {
-	switch f := result.(type) {
-	case code[ir.Attr]:
-		return f
-	case code[bool]:
-		return toAttr(f, at, func(ctxt *ir.Context, v bool) (ir.Attr, error) { return ctxt.Bool(v), nil })
-	case code[int]:
-		return toAttr(f, at, func(ctxt *ir.Context, v int) (ir.Attr, error) {
-			return ctxt.Int(int64(v), ir.I64), nil
-		})
-	case code[float64]:
-		return toAttr(f, at, func(ctxt *ir.Context, v float64) (ir.Attr, error) {
-			return ctxt.Float(v, ir.F64), nil
-		})
-	case code[Number]:
-		return toAttr(f, at, func(ctxt *ir.Context, v Number) (ir.Attr, error) { return v.attr(ctxt) })
-	case code[string]:
-		return toAttr(f, at, func(ctxt *ir.Context, v string) (ir.Attr, error) { return ctxt.Str(v), nil })
-	case code[ir.Type]:
-		return toAttr(f, at, func(ctxt *ir.Context, v ir.Type) (ir.Attr, error) { return ctxt.TypeOf(v), nil })
-	case code[[]int64]:
-		return toAttr(f, at, func(ctxt *ir.Context, v []int64) (ir.Attr, error) {
-			return ctxt.Ints(ir.I64, v...), nil
-		})
-	case code[Fill]:
-		return toAttr(f, at, func(ctxt *ir.Context, v Fill) (ir.Attr, error) { return v.attr(ctxt), nil })
+	if attr, ok := result.(code[ir.Attr]); ok {
+		return attr
+	}
+	if k := kinds[codeType(result)]; k != nil && k.attr != nil {
+		return k.attr(result, at)
 	}
 	return nil
-}
-
-func toAttr[T any](f code[T], at diag.Span, convert func(*ir.Context, T) (ir.Attr, error)) code[ir.Attr] {
-	return func(m *unify.Match) (ir.Attr, error) {
-		v, err := f(m)
-		if err != nil {
-			return ir.Attr{}, err
-		}
-		a, err := convert(m.Graph.Context(), v)
-		return a, evalError(at, err)
-	}
 }
 
 // integerFill is `fill(a + b, t)` of attributes and a type that the pattern

@@ -27,12 +27,6 @@ type compiler struct {
 	elements []any // the code of # in the loops around
 }
 
-// local is a name that let declares.
-type local struct {
-	name string
-	load any
-}
-
 func (c *compiler) errorAt(span diag.Span, format string, args ...any) *diag.Error {
 	err := diag.Errorf(c.text.Source, c.text.at(span), format, args...)
 	c.errs.Add(err)

@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
@@ -9,95 +8,33 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// Text is an expression and where it stands.
-type Text struct {
-	Source *diag.Source
-	Text   string
-	// At carries a span of the text into the source; nil says that the text is
-	// the source.
-	At func(diag.Span) diag.Span
-	// Op completes the name of an op in a call of is_op, or says what is wrong
-	// with it, without a place; nil takes names as they are.
-	Op func(name string) (string, *diag.Error)
-	// More are the functions that dialects bring, nil for none.
-	More *Extension
-	// Let are the names that the rule gives to values, nil for none.
-	Let *Let
-}
-
-func (t Text) at(span diag.Span) diag.Span {
-	if t.At == nil {
-		return span
-	}
-	return t.At(span)
-}
-
-// whole is the span of the text, for what is wrong with its result.
-func (t Text) whole() diag.Span { return diag.Span{Start: 0, End: len(t.Text)} }
-
-// Info is what the engine has to know of an expression.
-type Info struct {
-	CountsUses bool // calls uses()
-	LooksBelow bool // asks about the op that computes a value
-}
-
-// Merge returns what the engine has to know of two expressions of a rule.
-func (i Info) Merge(other Info) Info {
-	return Info{i.CountsUses || other.CountsUses, i.LooksBelow || other.LooksBelow}
-}
-
-// errNotCompiled and errOtherMatch are mistakes of the caller.
-var (
-	errNotCompiled = errors.New("guard: the expression was not compiled")
-	errOtherMatch  = errors.New("guard: the match is not of the pattern that the expression was compiled for")
-)
-
-// compiled is an expression that can be evaluated.
-type compiled[T any] struct {
+// Expression is a compiled expression. It may be used by many goroutines at once.
+type Expression[T any] struct {
+	Info
 	code  code[T]
 	scope *scope
 	slots slots
 }
 
-func (c *compiled[T]) run(m *unify.Match) (none T, err error) {
-	if c.code == nil {
+// Guard, Attr and Type are conditions, and expressions for attributes and types.
+type (
+	Guard = Expression[bool]
+	Attr  = Expression[ir.Attr]
+	Type  = Expression[ir.Type]
+)
+
+// Eval returns the value at a match of the pattern that the expression was compiled for.
+// The error, an [*EvalError], says which piece of it had no value, and why.
+func (e *Expression[T]) Eval(m *unify.Match) (none T, err error) {
+	if e.code == nil {
 		return none, errNotCompiled
 	}
-	if !c.slots.in(m) {
+	if !e.slots.in(m) {
 		return none, errOtherMatch
 	}
-	c.scope.begin(m)
-	return c.code(m)
+	e.scope.begin(m)
+	return e.code(m)
 }
-
-// Guard is a compiled condition. It may be used by many goroutines at once.
-type Guard struct {
-	Info
-	compiled compiled[bool]
-}
-
-// Eval returns whether the condition holds at a match of the pattern that it was
-// compiled for. The error, an [*EvalError], says which piece of the condition had no
-// value, and why.
-func (g *Guard) Eval(m *unify.Match) (bool, error) { return g.compiled.run(m) }
-
-// Attr is a compiled expression for an attribute.
-type Attr struct {
-	Info
-	compiled compiled[ir.Attr]
-}
-
-// EvalAttr returns the attribute at a match.
-func (a *Attr) EvalAttr(m *unify.Match) (ir.Attr, error) { return a.compiled.run(m) }
-
-// Type is a compiled expression for a type.
-type Type struct {
-	Info
-	compiled compiled[ir.Type]
-}
-
-// EvalType returns the type at a match.
-func (t *Type) EvalType(m *unify.Match) (ir.Type, error) { return t.compiled.run(m) }
 
 // Compile compiles a condition over the names that a pattern binds.
 func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
@@ -109,7 +46,7 @@ func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
 		result = convert(result, boolType, text.whole())
 	}
 	if holds, ok := result.(code[bool]); ok {
-		return &Guard{c.info, compiled[bool]{holds, c.scope, slotsOf(names)}}, nil
+		return &Guard{c.info, holds, c.scope, slotsOf(names)}, nil
 	}
 	return nil, text.wrong(result, "a guard is true or false", "")
 }
@@ -122,7 +59,7 @@ func CompileAttr(text Text, names map[string]unify.Slot) (*Attr, diag.List) {
 		return nil, c.errs
 	}
 	if attr := asAttr(result, text.whole()); attr != nil {
-		return &Attr{c.info, compiled[ir.Attr]{attr, c.scope, slotsOf(names)}}, nil
+		return &Attr{c.info, attr, c.scope, slotsOf(names)}, nil
 	}
 	return nil, text.wrong(result, "an attribute is a number, a string, a type, or a list of integers",
 		"the number of a constant is value(x), its type type(x)")
@@ -135,7 +72,7 @@ func CompileType(text Text, names map[string]unify.Slot) (*Type, diag.List) {
 		return nil, c.errs
 	}
 	if t, ok := result.(code[ir.Type]); ok {
-		return &Type{c.info, compiled[ir.Type]{t, c.scope, slotsOf(names)}}, nil
+		return &Type{c.info, t, c.scope, slotsOf(names)}, nil
 	}
 	return nil, text.wrong(result, "a type is needed", "the type of a value is type(x)")
 }
@@ -185,21 +122,4 @@ func compile(text Text, names map[string]unify.Slot) (any, *compiler) {
 		result = fused.over(asAttr(result, text.whole()))
 	}
 	return result, c
-}
-
-// slots is how many slots of each kind the names of an expression have: a match of
-// another pattern may have fewer.
-type slots [unify.OpSlot + 1]int
-
-func slotsOf(names map[string]unify.Slot) (s slots) {
-	for _, slot := range names {
-		s[slot.Kind] = max(s[slot.Kind], slot.Index+1)
-	}
-	return s
-}
-
-// in reports whether a match has them.
-func (s *slots) in(m *unify.Match) bool {
-	return m != nil && m.Graph != nil && len(m.Vars) >= s[unify.VarSlot] && len(m.Rests) >= s[unify.RestSlot] &&
-		len(m.Attrs) >= s[unify.AttrSlot] && len(m.Types) >= s[unify.TypeSlot] && len(m.Ops) >= s[unify.OpSlot]
 }

@@ -51,12 +51,12 @@ func evaluate(t *testing.T, kind, line string, m *unify.Match) string {
 	case "attr":
 		var a *Attr
 		if a, errs = CompileAttr(text, names); errs == nil {
-			value, err = a.EvalAttr(m)
+			value, err = a.Eval(m)
 		}
 	case "type":
 		var ty *Type
 		if ty, errs = CompileType(text, names); errs == nil {
-			value, err = ty.EvalType(m)
+			value, err = ty.Eval(m)
 		}
 	default:
 		t.Fatalf("unknown command %q", kind)

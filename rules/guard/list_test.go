@@ -47,7 +47,7 @@ func (w *withAttrs) evals(t *testing.T, text string) (result string) {
 		return "error at load: " + errs[0].Message
 	}
 	require.True(t, w.Match(w.fg.Graph(), w.pattern, w.root, func(m *unify.Match) bool {
-		v, err := a.EvalAttr(m)
+		v, err := a.Eval(m)
 		if result = v.String(); err != nil {
 			result = "error: " + err.Error()
 		}

@@ -42,7 +42,7 @@ func TestMisuse(t *testing.T) {
 		if errs != nil {
 			return errs
 		}
-		_, err := g.EvalAttr(m)
+		_, err := g.Eval(m)
 		return err
 	})
 	trial.Func("CompileType", func(text guard.Text, names map[string]unify.Slot, m *unify.Match) error {
@@ -50,7 +50,7 @@ func TestMisuse(t *testing.T) {
 		if errs != nil {
 			return errs
 		}
-		_, err := g.EvalType(m)
+		_, err := g.Eval(m)
 		return err
 	})
 	trial.Func("CompileConditions", func(text guard.Text, names map[string]unify.Slot, m *unify.Match, i int, seen func(int, bool)) error {

@@ -33,35 +33,6 @@ type several struct {
 
 var severalType = reflect.TypeFor[several]()
 
-// EvalError is why an expression could not be evaluated at a match, and which
-// piece of it that was.
-type EvalError struct {
-	Span diag.Span // in the text of the expression
-	// In is the text that the span is of where that is another expression: the let
-	// of the rule.
-	In  *Text
-	Err error
-}
-
-// Error returns the reason.
-func (e *EvalError) Error() string {
-	if e.Err == nil {
-		return "no reason"
-	}
-	return e.Err.Error()
-}
-
-// Unwrap returns the reason.
-func (e *EvalError) Unwrap() error { return e.Err }
-
-// evalError returns an error with its place, and nil for none.
-func evalError(at diag.Span, err error) error {
-	if err == nil {
-		return nil
-	}
-	return &EvalError{Span: at, Err: err}
-}
-
 // overload is one way to call a function: its types, and the code of a call.
 type overload struct {
 	params   []reflect.Type

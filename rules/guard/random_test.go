@@ -106,7 +106,7 @@ func TestRandom(t *testing.T) {
 				rt.Skip("too long")
 			}
 			require.NoError(rt, errs.Err(), text.Text)
-			got, err := attr.EvalAttr(m)
+			got, err := attr.Eval(m)
 			if err == nil {
 				values++
 				require.True(rt, got.IsValid(), text.Text)
@@ -140,8 +140,8 @@ func TestIntegerFill(t *testing.T) {
 			require.NoError(rt, errs.Err())
 			general, errs := CompileAttr(textOf("true ? "+text+" : "+text), names)
 			require.NoError(rt, errs.Err())
-			got, gotErr := own.EvalAttr(m)
-			want, wantErr := general.EvalAttr(m)
+			got, gotErr := own.Eval(m)
+			want, wantErr := general.Eval(m)
 			if wantErr != nil {
 				require.EqualError(rt, gotErr, wantErr.Error())
 				return

@@ -8,9 +8,6 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// shortNames are what functions call the kinds.
-var shortNames = [chain.NumKinds]string{"dim_shuffle", "expand", "reduce", "reshape", "reverse", "fill", "sample"}
-
 // Functions returns what guards and computed attributes of rules about chains can
 // call. Arguments are attributes of the ops, and shapes. For each two kinds of ops that
 // can change places there is one:
@@ -50,18 +47,14 @@ func swapFunction(x, y chain.Kind) ir.GuardFunction {
 	}
 }
 
-// twoOps reads the attributes of two ops.
-func twoOps(x chain.Kind, p []int64, y chain.Kind, q []int64) (first, second chain.Op, err error) {
-	first, err = chain.FromInts(x, p)
-	if err == nil {
-		second, err = chain.FromInts(y, q)
-	}
-	return first, second, err
-}
-
 // attribute returns the attribute of an op, which is never nil: that says of a list
 // that it is not there.
-func attribute(o *chain.Op) []int64 { return append([]int64{}, o.Ints()...) }
+func attribute(o *chain.Op) []int64 {
+	if list := o.Ints(); list != nil {
+		return list
+	}
+	return []int64{}
+}
 
 // plainFunctions are those about one op, and about a few special pairs.
 func plainFunctions() []ir.GuardFunction {

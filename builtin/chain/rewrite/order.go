@@ -15,6 +15,9 @@ type Order []chain.Kind
 // lexicographic is the order of the names.
 var lexicographic = Order{chain.DimShuffle, chain.Expand, chain.Reduce, chain.Reshape, chain.Reverse, chain.SettFillInto, chain.SettSample}
 
+// shortNames are what functions call the kinds.
+var shortNames = [chain.NumKinds]string{"dim_shuffle", "expand", "reduce", "reshape", "reverse", "fill", "sample"}
+
 // Lexicographic returns the default target order.
 func Lexicographic() Order { return slices.Clone(lexicographic) }
 

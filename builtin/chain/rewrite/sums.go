@@ -40,6 +40,15 @@ func sumFunctions() []ir.GuardFunction {
 	return list
 }
 
+// twoOps reads the attributes of two ops.
+func twoOps(x chain.Kind, p []int64, y chain.Kind, q []int64) (first, second chain.Op, err error) {
+	first, err = chain.FromInts(x, p)
+	if err == nil {
+		second, err = chain.FromInts(y, q)
+	}
+	return first, second, err
+}
+
 // resizedDims returns the dimensions in which two shapes differ.
 func resizedDims(from, to chain.Shape) []int64 {
 	dims := []int64{}

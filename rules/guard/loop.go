@@ -1,0 +1,106 @@
+package guard
+
+import (
+	"github.com/settle-go/settle/unify"
+)
+
+// loop compiles all, any and none.
+func (c *compiler) loop(n *node) any {
+	list := c.compile(n.args[0])
+	if list == nil {
+		return nil
+	}
+	over := intType
+	if codeType(list) == listType {
+		over = varType
+	} else if ints := c.convert(list, intsType, n.args[0]); ints != nil {
+		list = ints
+	} else {
+		c.errorf(n.args[0], "%s goes through a list, not through %s", n.text, describe(codeType(list)))
+		return nil
+	}
+	slot, load := c.scope.slot(over)
+	c.elements = append(c.elements, load)
+	asks := c.boolean(n.args[1], "what "+n.text+" asks of each element")
+	c.elements = c.elements[:len(c.elements)-1]
+	if asks == nil {
+		return nil
+	}
+	// What is said of an element that ends the loop, and the answer then.
+	stops, found := n.text != "all", n.text == "any"
+	scope, values := c.scope, kinds[codeType(list)].box(list)
+	return code[bool](func(m *unify.Match) (bool, error) {
+		list, err := values(m)
+		if err != nil {
+			return false, err
+		}
+		f := scope.frame(m)
+		for i := range sizeOf(list) {
+			if err := f.step(1); err != nil {
+				return false, evalError(n.at, err)
+			}
+			f.values[slot] = element(list, i)
+			holds, err := asks(m)
+			if err != nil {
+				return false, err
+			}
+			if holds == stops {
+				return found, nil
+			}
+		}
+		return !found, nil
+	})
+}
+
+// element returns an element of what a loop goes through.
+func element(list any, i int) any {
+	if values, ok := list.(List); ok {
+		return values.g.Var(values.ids[i])
+	}
+	return int(list.([]int64)[i])
+}
+
+// slice compiles p[1:3]. Bounds beyond the list are those of the list.
+func (c *compiler) slice(n *node) any {
+	list := c.compile(n.args[0])
+	bounds := [2]code[int]{constant(0), constant(maxList)}
+	for i, bound := range n.args[1:] {
+		if bound == nil {
+			continue
+		}
+		value := c.compile(bound)
+		if value == nil {
+			return nil
+		}
+		var ok bool
+		if bounds[i], ok = c.convert(value, intType, bound).(code[int]); !ok {
+			c.errorf(bound, "%s where an integer is needed", describe(codeType(value)))
+			return nil
+		}
+	}
+	if list == nil {
+		return nil
+	}
+	ints, ok := c.convert(list, intsType, n.args[0]).(code[[]int64])
+	if !ok {
+		c.errorf(n.args[0], "a slice is taken of a list of integers, not of %s", describe(codeType(list)))
+		return nil
+	}
+	return code[[]int64](func(m *unify.Match) ([]int64, error) {
+		values, err := ints(m)
+		if err != nil {
+			return nil, err
+		}
+		var at [2]int
+		for i, bound := range bounds {
+			if at[i], err = bound(m); err != nil {
+				return nil, err
+			}
+			if at[i] < 0 {
+				at[i] += len(values)
+			}
+			at[i] = min(max(at[i], 0), len(values))
+		}
+		return values[min(at[0], at[1]):at[1]], nil
+	})
+}
