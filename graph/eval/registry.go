@@ -2,54 +2,7 @@ package eval
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
-
-	"github.com/settle-go/settle/graph/ir"
-)
-
-// Evaluator computes what an op gives for values of its inputs.
-type Evaluator struct {
-	Domain Domain
-	// Eval reads the inputs of the call and returns the outputs by Call.Return.
-	// An error is wrapped in ErrUndefined where the op says that there is no
-	// result, and in ErrType where the inputs are none that the op has.
-	Eval func(c *Call) error
-	// Draw, where it is not nil, draws attributes with which the op has a result
-	// for inputs of those types: for who makes programs at random, where numbers
-	// without an idea of the op seldom mean something. It may draw none.
-	Draw func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr
-}
-
-// Domain is where an op has a result. It is what whoever draws inputs needs to
-// know; Eval checks it in any case.
-type Domain struct {
-	// Elems are the elements that the op computes with. Inputs of which it only
-	// takes the shape, a condition or subscripts may have others.
-	Elems Elems
-	// Partial says for which inputs there is no result even so, "" for none: "a
-	// divisor of zero".
-	Partial string
-	// Inexact ops are computed as accurately as their type allows, and another
-	// implementation may round otherwise: the exponential, a sum of floats.
-	Inexact bool
-	// Impure ops do something besides, or draw: the same inputs can give
-	// something else.
-	Impure bool
-}
-
-// Elems is a set of classes of elements.
-type Elems uint8
-
-// The classes of elements.
-const (
-	Truths Elems = 1 << iota // i1
-	Integers
-	Floats
-	Complexes
-	Strings
-	Numbers  = Truths | Integers | Floats
-	Anything = Numbers | Complexes | Strings
 )
 
 // Registry is a set of evaluators by the names of their ops. Once it is made it

@@ -2,7 +2,6 @@ package eval
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
@@ -104,32 +103,4 @@ func Fits(declared, actual ir.Type) bool {
 		}
 	}
 	return true
-}
-
-// constant reads a constant. A shape that the graph declares does not matter: a
-// literal has its own.
-func constant(a ir.Attr, declared ir.Type, opts *Options) (value.Value, error) {
-	v, err := value.FromAttr(a)
-	if errors.Is(err, value.ErrElided) && opts.Elided != nil {
-		t := a.Type()
-		if t == 0 {
-			t = declared
-		}
-		return opts.Elided(a, plain(t))
-	}
-	if err != nil {
-		return v, err
-	}
-	if t := plain(v.Type()); t != v.Type() {
-		return v.Reshape(t)
-	}
-	return v, nil
-}
-
-// plain returns a type without the encoding of a tensor.
-func plain(t ir.Type) ir.Type {
-	if t.Kind() == ir.TensorKind && t.Encoding() != "" {
-		return ir.Tensor(t.Elem(), t.Dims()...)
-	}
-	return t
 }
