@@ -42,7 +42,7 @@ func (fg *FunctionGraph) Attach(f Feature) error {
 	return nil
 }
 
-// Detach removes a feature; one that is not attached is no error.
+// Detach removes a feature; one that is not attached is not an error.
 func (fg *FunctionGraph) Detach(f Feature) {
 	g := fg.g
 	i := g.featureIndex(f)
@@ -97,7 +97,7 @@ type featureMethod struct {
 	of   reflect.Type
 }
 
-// isTelling reports whether a method of that name is hardly meant to be anything
+// isNotification reports whether a method of that name is hardly meant to be anything
 // else.
 func (m featureMethod) isNotification() bool { return m.name != "Order" }
 
@@ -157,7 +157,7 @@ func checkMethod(t reflect.Type, method reflect.Method) (isHook bool, err error)
 }
 
 // isMisspelt reports whether a method, of which the name is in lower case, was meant
-// to have another name. Without the word on it says something else: Revert is no
+// to have another name. Without the word on it says something else: Revert is not
 // OnRevert.
 func isMisspelt(name, meant string) bool {
 	return strings.HasPrefix(name, "on") == strings.HasPrefix(meant, "on") && phrase.Distance(name, meant, 3) <= 2

@@ -228,7 +228,7 @@ func (tx *Tx) Add(before NodeID, op ir.OpID, inputs []VarID, types ...ir.Type) N
 	return n
 }
 
-// exposeAll checks the inputs that come from other graphs.
+// makeAllVisible checks the inputs that come from other graphs.
 func (tx *Tx) makeAllVisible(n NodeID, inputs []VarID) {
 	for _, v := range inputs {
 		if err := tx.g.makeVisible(v, n); err != nil && tx.err == nil {

@@ -129,7 +129,7 @@ func (g *Graph) ancestorIn(n NodeID, region uint32) NodeID {
 
 // reaches reports whether a node may use what belongs to a region: whether it
 // stands there or in a graph nested in it, with no graph between the two that may
-// be isolated. It returns the node of the region that holds it, as anchor does,
+// be isolated. It returns the node of the region that holds it, as ancestorIn does,
 // and the one that keeps it from it.
 func (g *Graph) reaches(n NodeID, region uint32) (anchor, closed NodeID) {
 	for g.nodes[n].region != region {

@@ -245,7 +245,7 @@ type hasher struct {
 	types map[ir.Type]uint64
 }
 
-// hashPlace is how far a graph was walked.
+// hashFrame is how far a graph was walked.
 type hashFrame struct {
 	fg    *FunctionGraph
 	next  NodeID
@@ -291,7 +291,7 @@ func (h *hasher) enter(fg *FunctionGraph, depth int) hashFrame {
 	return hashFrame{fg: fg, next: fg.first}
 }
 
-// What a number stands for is mixed in, so that an input is no constant.
+// What a number stands for is mixed in, so that an input and a constant differ.
 const (
 	inputSeed    = 0x6a09e667f3bcc908
 	constantSeed = 0xbb67ae8584caa73b

@@ -54,7 +54,7 @@ type Validator interface {
 }
 
 // Orderer demands that nodes run before others that use nothing of theirs: as
-// who reads a value must run before who overwrites it. The order of the nodes,
+// the readers of a value must run before the node that overwrites it. The order of the nodes,
 // which is the one that is printed and evaluated, then has it so: a commit moves
 // nodes, and what depends on them, and is refused where no order will do.
 //

@@ -91,7 +91,7 @@ func (fg *FunctionGraph) Effects() iter.Seq[Node] {
 }
 
 // All yields the nodes in order, each followed by those of the graphs it holds.
-// It keeps its own stack, so that depth is no limit.
+// It keeps its own stack, so that depth is not limited.
 func (fg *FunctionGraph) All() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		type location struct {
@@ -120,7 +120,7 @@ func (fg *FunctionGraph) All() iter.Seq[Node] {
 }
 
 // Walk goes through the nodes of a function graph by number, in order, each
-// followed by those of the graphs that it holds, but for isolated graphs, which
+// followed by those of the graphs that it holds, except for isolated graphs, which
 // have an arena of their own. Nodes may be removed meanwhile: the links of a
 // removed node still lead to those after it.
 //
@@ -137,7 +137,7 @@ type Walk struct {
 // of that node which come after it.
 type walkFrame struct {
 	parent NodeID
-	behind []*FunctionGraph
+	after  []*FunctionGraph
 }
 
 // Walk begins a walk over the graph and those nested in it.
@@ -178,9 +178,9 @@ func (w *Walk) Next() NodeID {
 // enter returns the first node of the next graph of this arena that a parent
 // node holds, or else the node after the parent node.
 func (w *Walk) enter(in walkFrame) NodeID {
-	for i, fg := range in.behind {
+	for i, fg := range in.after {
 		if fg.g == w.g && fg.first != 0 {
-			w.frames = append(w.frames, walkFrame{in.parent, in.behind[i+1:]})
+			w.frames = append(w.frames, walkFrame{in.parent, in.after[i+1:]})
 			return fg.first
 		}
 	}

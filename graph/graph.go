@@ -93,7 +93,7 @@ type (
 
 // Locations says where in its file a node was read.
 type Locations interface {
-	// Place returns "file:line:col" of a location that the reader gave.
+	// Location returns "file:line:col" of a location that the reader gave.
 	Location(loc uint32) string
 }
 

@@ -101,7 +101,7 @@ func (g *Graph) spread(first, last NodeID, pos, every uint64) {
 	}
 }
 
-// unlinkNode unlinks a node from the order. Its own links stay, so that putBack,
+// unlinkNode unlinks a node from the order. Its own links stay, so that relinkNode,
 // called in the reverse order, restores it exactly.
 func (g *Graph) unlinkNode(n NodeID) {
 	rec := &g.nodes[n]

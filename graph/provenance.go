@@ -11,7 +11,7 @@ import (
 // Provenance is the log of the rewrites of a graph: which rule of which pass
 // replaced which nodes, and by what. A record is 24 bytes, and 16 more for each
 // node that the rule matched beside the one that it replaced, appended; rendering
-// is left to who asks.
+// is left to the caller.
 //
 // The log does not trust the numbers of nodes: that of a removed node is given to
 // a new one. A node that a rewrite made is known by that rewrite, any other by
@@ -46,7 +46,7 @@ type Rewrite struct {
 	Root   Source   // the node that was replaced
 	Others []Source // the nodes that were matched with it, in the pattern's order
 	// New is what took the place of the first output of Root. Where the rule
-	// replaced none, or left the node out, it is no source: neither a node nor a
+	// replaced none, or left the node out, it is neither a node nor a
 	// variable.
 	New Source
 }

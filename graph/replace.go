@@ -375,7 +375,7 @@ func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
 
 // Bypass makes the clients of a node's only output use one of the node's inputs,
 // which must be of the same type, and removes the node with what only it used. It
-// is Begin, Replace, Release and Commit in one, for the rewrite that rules make
+// is Begin, Replace, Unpin and Commit in one, for the rewrite that rules make
 // most: x + 0 = x. An input can be used wherever the node's output can, so nothing
 // has to be looked at, and nothing undone.
 //

@@ -525,7 +525,7 @@ func (c *denseChecker) check() bool {
 
 func (c *denseChecker) finish() bool {
 	if c.skip(); c.pos < len(c.text) {
-		return c.fail(c.pos, c.pos+1, "unexpected text behind the elements")
+		return c.fail(c.pos, c.pos+1, "unexpected text after the elements")
 	}
 	return true
 }

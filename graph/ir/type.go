@@ -14,7 +14,7 @@ import (
 // shapes keeps nothing of them. Other types are interned by their canonical text:
 // those that a program makes with a function of this package stay; those that
 // [Context.ParseType] read live as long as the context, or a graph or another
-// context that has them, and are no type afterwards.
+// context that has them, and are not a type afterwards.
 // The zero Type is not a type. Numbers differ from run to run: store the text.
 type Type uint64
 

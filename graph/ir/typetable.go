@@ -45,7 +45,7 @@ var types = newTypeTable()
 // within the published length, and a reader that sees an outdated index only
 // misses, after which it looks again under the lock.
 type typeTable struct {
-	mu    sync.Mutex // held by who adds
+	mu    sync.Mutex // held while a type is added
 	seed  maphash.Seed
 	list  atomic.Pointer[[]typeInfo]
 	index atomic.Pointer[[]atomic.Uint64]
@@ -181,8 +181,8 @@ func (tab *typeTable) depth(key *typeInfo) int {
 	return int(deepest) + 1
 }
 
-// add appends a type and then publishes it, in this order: who finds a number
-// in the index finds its entry in the list.
+// add appends a type and then publishes it, in this order: a number
+// that is found in the index has its entry in the list.
 func (tab *typeTable) add(info typeInfo, hash uint64) Type {
 	list := append(*tab.list.Load(), info)
 	t := Type(len(list) - 1)
@@ -547,7 +547,7 @@ func (k *TypeKeeper) keepInfo(t Type, info *typeInfo) {
 // MustKeep is Keep for a type that a caller hands in.
 func (k *TypeKeeper) MustKeep(t Type) {
 	if !k.Keep(t) {
-		panic("ir: a type that was read for a graph is used after that graph and its context were let go of")
+		panic("ir: a type that was read for a graph is used after that graph and its context were freed")
 	}
 }
 

@@ -316,7 +316,7 @@ func (p *parser) elementsElsewhere(at int, word string) (ir.Attr, bool) {
 	case !ok:
 		return ir.Attr{}, false
 	case !t.IsShaped():
-		return ir.Attr{}, p.fail(at, p.pos, "%s elements need a tensor or vector type behind them", word)
+		return ir.Attr{}, p.fail(at, p.pos, "%s elements need a tensor or vector type after them", word)
 	case word == "sparse" && !hasSizes(t):
 		return ir.Attr{}, p.fail(at, p.pos, "sparse elements need a type with all sizes known, not %s", phrase.Shorten(t.String()))
 	}
@@ -512,7 +512,7 @@ func (p *parser) numberOf(lit literal, t ir.Type) (ir.Attr, bool) {
 	case !t.IsInteger() && t.Kind() != ir.IndexKind:
 		return bad("cannot be of type %s", phrase.Shorten(t.String()))
 	case lit.float:
-		return bad("is no integer, and its type is %s", t)
+		return bad("is not an integer, and its type is %s", t)
 	}
 	return p.integer(lit, t)
 }

@@ -41,7 +41,7 @@ var badLists = []struct{ text, message string }{
 	{"[1,|,2] : tensor<2xi32>", "expected a number"},
 	{"[1, 2,|] : tensor<2xi32>", "expected a number"},
 	{"[|(1), (2)] : tensor<2xi8>", "expected a number"},
-	{"1|, 1 : tensor<2xi32>", "unexpected text behind the elements"},
+	{"1|, 1 : tensor<2xi32>", "unexpected text after the elements"},
 	{"| : tensor<2xi32>", "0 elements, where tensor<2xi32> has 2"},
 	{"[|1, 2] : tensor<2xcomplex<i32>>", "a complex number is written as (re, im)"},
 	{"[(1, 2|, 3), (1, 2)] : tensor<2xcomplex<i32>>", "a complex number is written as (re, im)"},
@@ -52,7 +52,7 @@ var badLists = []struct{ text, message string }{
 	{"[" + strings.Repeat("1, ", 5000) + "|300] : tensor<5001xi8>", "300 is not a value of type i8"},
 	{"|word : tensor<2xi32>", "word is not a value of type i32"},
 	{"[1, 2| : tensor<2xi32>", "expected \",\" or a closing bracket"},
-	{"[1, 2]|, : tensor<2xi32>", "unexpected text behind the elements"},
+	{"[1, 2]|, : tensor<2xi32>", "unexpected text after the elements"},
 	{"[[1, 2] |[3, 4]] : tensor<2x2xi32>", "expected \",\" or a closing bracket"},
 	{"[1, 2|[3]] : tensor<2xi32>", "expected \",\" or a closing bracket"},
 	{"[|.5, 1.0] : tensor<2xf32>", "expected a number"},
@@ -95,7 +95,7 @@ var badLists = []struct{ text, message string }{
 	{`|"0XFF" : tensor<1xi8>`, "expected \"0x\" and hexadecimal digits, two for each byte"},
 	{`|"0xGG" : tensor<1xi8>`, "expected \"0x\" and hexadecimal digits, two for each byte"},
 	{`|"" : tensor<0xi8>`, "expected \"0x\" and hexadecimal digits, two for each byte"},
-	{`"0xFF"|, 1 : tensor<1xi8>`, "unexpected text behind the elements"},
+	{`"0xFF"|, 1 : tensor<1xi8>`, "unexpected text after the elements"},
 	{`[|"0xFF"] : tensor<1xi8>`, "expected a number"},
 	// Floats have a point, their bits no sign.
 	{"|1e-05 : tensor<2xf32>", "1e-05 is not a value of type f32"},
@@ -138,7 +138,7 @@ var badLists = []struct{ text, message string }{
 	{`["a"|] : tensor<2x!x.s>`, "a list of length 1, where the shape of tensor<2x!x.s> has 2"},
 	{`["a", |1] : tensor<2x!x.s>`, "expected a string in quotes, as all elements of tensor<2x!x.s> are written"},
 	{`|0 : tensor<2x!x.s>`, "expected a string in quotes, as all elements of tensor<2x!x.s> are written"},
-	{`"a"|, "b" : tensor<2x!x.s>`, "unexpected text behind the elements"},
+	{`"a"|, "b" : tensor<2x!x.s>`, "unexpected text after the elements"},
 	{"[" + strings.Repeat("1, ", 4095) + "|300] : tensor<4096xi8>", "300 is not a value of type i8"},
 }
 
@@ -209,11 +209,11 @@ var badElements = []struct{ text, message string }{
 	{"array<|tf32: 1.0>", "the elements of an array have whole bytes, and tf32 has 19 bits"},
 	{"array<|none>", "the elements of an array are integers or floats, not none"},
 	{"array<|complex<f32>>", "the elements of an array are integers or floats, not complex<f32>"},
-	{"|dense_resource<a> : i32", "dense_resource elements need a tensor or vector type behind them"},
-	{"|dense_resource<a>", "dense_resource elements need a tensor or vector type behind them"},
+	{"|dense_resource<a> : i32", "dense_resource elements need a tensor or vector type after them"},
+	{"|dense_resource<a>", "dense_resource elements need a tensor or vector type after them"},
 	{"dense_resource<|> : tensor<2xi32>", "expected the key of a resource"},
 	{"|sparse<[[0, 0]], [1]> : tensor<?x2xi32>", "sparse elements need a type with all sizes known, not tensor<?x2xi32>"},
-	{"|sparse<[[0, 0]], [1]> : i32", "sparse elements need a tensor or vector type behind them"},
+	{"|sparse<[[0, 0]], [1]> : i32", "sparse elements need a tensor or vector type after them"},
 }
 
 func TestElementsThatAreNone(t *testing.T) {

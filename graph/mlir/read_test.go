@@ -78,7 +78,7 @@ func TestDepthLimits(t *testing.T) {
 
 func TestNoText(t *testing.T) {
 	_, err := mlir.Parse("a.mlir", "\"a.b\"()\x00", nil)
-	require.EqualError(t, err, `a.mlir:1:8: unexpected NUL byte: this is no text file`)
+	require.EqualError(t, err, `a.mlir:1:8: unexpected NUL byte: this is not a text file`)
 	_, err = mlir.Parse("a.mlir", "\xff\xfe\"\x00", nil)
 	require.ErrorContains(t, err, "NUL byte")
 	var place *diag.Error

@@ -101,7 +101,7 @@ type badByteError struct {
 
 func (e *badByteError) Error() string {
 	if e.value == 0 {
-		return "unexpected NUL byte: this is no text file"
+		return "unexpected NUL byte: this is not a text file"
 	}
 	return fmt.Sprintf("invalid UTF-8: unexpected byte 0x%02X", e.value)
 }

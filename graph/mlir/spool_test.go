@@ -43,7 +43,7 @@ func TestEndless(t *testing.T) {
 		{"one line", `"a.b"() {a = dense<[`, "1, ", "more than 5242880 bytes came, and no end", limit + 1},
 		{"one literal", `"a.b"() {a = dense<[`, "1,\n", "more than 5242880 bytes came, and no end", limit + 1},
 		{"one region", `"a.b"() ({`, "\"a.b\"() : () -> ()\n", "more than 5242880 bytes came, and no end", limit + 1},
-		{"zeros far in", strings.Repeat("// none\n", spoolFrom/8+9), "\x00", "unexpected NUL byte: this is no text file, at byte 4194377", limit},
+		{"zeros far in", strings.Repeat("// none\n", spoolFrom/8+9), "\x00", "unexpected NUL byte: this is not a text file, at byte 4194377", limit},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := &repeated{text: c.text}

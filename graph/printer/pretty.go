@@ -55,7 +55,7 @@ func (p *PrettyPrinter) AssignFunc(matches func(ir.Op) bool, layout Layout) {
 }
 
 // Operator writes inputs with a symbol between them, in parentheses always:
-// (a + b). A single one stands behind it: (-a).
+// (a + b). A single one stands after it: (-a).
 func Operator(symbol string) Layout {
 	return func(n graph.Node) []Part {
 		if n.NumInputs() == 1 {
@@ -78,7 +78,7 @@ func listed(before, between, after string, inputs int) []Part {
 }
 
 // Call writes an application as a call of a function: name(a, b). Of the
-// attributes that are named those that the op has are written behind the
+// attributes that are named those that the op has are written after the
 // inputs: name(a, axis=0).
 func Call(name string, attributes ...string) Layout {
 	return func(n graph.Node) []Part {
@@ -111,7 +111,7 @@ func Template(text string) (Layout, error) {
 	var parts []Part
 	needs := 0
 	for text != "" {
-		before, behind, found := strings.Cut(text, "%")
+		before, after, found := strings.Cut(text, "%")
 		if before != "" {
 			parts = append(parts, Part{Text: before})
 		}
@@ -119,21 +119,21 @@ func Template(text string) (Layout, error) {
 			break
 		}
 		digits := 0
-		for digits < len(behind) && '0' <= behind[digits] && behind[digits] <= '9' {
+		for digits < len(after) && '0' <= after[digits] && after[digits] <= '9' {
 			digits++
 		}
-		number, err := strconv.ParseUint(behind[:digits], 10, 16)
+		number, err := strconv.ParseUint(after[:digits], 10, 16)
 		switch {
-		case strings.HasPrefix(behind, "%"):
+		case strings.HasPrefix(after, "%"):
 			parts = append(parts, Part{Text: "%"})
 			digits = 1
 		case err != nil:
-			return nil, fmt.Errorf("no number of an input behind %q in a template", "%")
+			return nil, fmt.Errorf("expected the number of an input after %q in a template", "%")
 		default:
 			parts = append(parts, Part{Input: int(number) + 1})
 			needs = max(needs, int(number)+1)
 		}
-		text = behind[digits:]
+		text = after[digits:]
 	}
 	return func(n graph.Node) []Part {
 		if n.NumInputs() < needs {

@@ -38,7 +38,7 @@ type textReader struct{ r io.Reader }
 func (t *textReader) Read(data []byte) (int, error) {
 	n, err := t.r.Read(data)
 	if bytes.IndexByte(data[:n], 0) >= 0 {
-		return 0, errors.New("unexpected NUL byte: this is no text file")
+		return 0, errors.New("unexpected NUL byte: this is not a text file")
 	}
 	return n, err
 }
