@@ -120,15 +120,6 @@ func (g *Graph) Len() int { return len(g.tensors) }
 // Shape returns the shape of a tensor.
 func (g *Graph) Shape(t Tensor) region.Shape { return slices.Clone(g.tensors[t].shape) }
 
-// Inputs returns the tensors that a tensor is a view of, none for an allocation.
-func (g *Graph) Inputs(t Tensor) []Tensor {
-	var list []Tensor
-	for _, in := range g.tensors[t].inputs {
-		list = append(list, in.from)
-	}
-	return list
-}
-
 // Origins returns the parts of allocations that a tensor shows.
 func (g *Graph) Origins(t Tensor) []Origin { return slices.Clone(g.tensors[t].origins) }
 

@@ -182,11 +182,6 @@ func (g *Graph) Colors(t Tensor) []Color {
 	return slices.Compact(list)
 }
 
-// HasColor says whether a tensor shows an allocation of that color.
-func (g *Graph) HasColor(t Tensor, c Color) bool {
-	return slices.ContainsFunc(g.tensors[t].origins, func(o Origin) bool { return g.tensors[o.Alloc].color == c })
-}
-
 // IsRowMajorContiguous says whether the elements of a tensor, in whatever order,
 // are a stretch of the memory of one allocation without gaps, each once.
 func (g *Graph) IsRowMajorContiguous(t Tensor) (bool, error) {

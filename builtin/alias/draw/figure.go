@@ -6,8 +6,8 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
-// MaxWidth is the number of integers that a figure may show.
-const MaxWidth = 10_000
+// maxWidth is the number of integers that a figure may show.
+const maxWidth = 10_000
 
 // cell is what a row shows of an integer.
 type cell byte
@@ -39,8 +39,8 @@ func New(from, to int64) (*Figure, error) {
 		return nil, fmt.Errorf("a figure from %d to %d shows nothing", from, to)
 	case from < -sett.Limit || to > sett.Limit:
 		return nil, fmt.Errorf("a figure from %d to %d: %w", from, to, sett.ErrRange)
-	case to-from > MaxWidth:
-		return nil, fmt.Errorf("a figure from %d to %d shows %d integers, more than %d", from, to, to-from, MaxWidth)
+	case to-from > maxWidth:
+		return nil, fmt.Errorf("a figure from %d to %d shows %d integers, more than %d", from, to, to-from, maxWidth)
 	}
 	return &Figure{From: from, To: to}, nil
 }
