@@ -6,13 +6,13 @@
 //	go run ./internal/suite -only cse -mlir-opt none -- --no-default-rules --rules mine.toml
 //
 // The graphs are chains and dags of integer arithmetic, casts, and copies to merge. Each
-// is measured by settle bench, which takes the arguments after "--", and the table has the
-// fastest run. "ns/op" is the time of settling divided by the number of operations in the
+// is measured by settle bench, which takes the arguments after "--", a run at a time, and the
+// table has the fastest run. "ns/op" is the time of settling divided by the number of operations in the
 // file, constants included; "growth" is "ns/op" divided by that of the smallest size from
 // 10,000 on; "left" is the number of operations and constants left in the function. A
 // workload whose rules are missing is skipped.
 //
-// mlir-opt (as mlir-opt, or as mlir-opt-22 and the like) runs on the same files after
+// mlir-opt (as mlir-opt, or as mlir-opt-22 and the like) runs on the same files, in turn with
 // settle, one thread, without verifying; its times of parsing and of the pass are the ones
 // that it reports. "read/mlir" and "settle/mlir" are settle's times divided by those. On
 // addchain it runs up to 10,000 only: it joins locations in a time that grows with the
@@ -168,26 +168,14 @@ func (s *suite) measure(ctx context.Context, w workload.Workload, size int) erro
 		return err
 	}
 	defer os.Remove(path)
-	m, err := s.bench(ctx, w, size, path)
+	m, err := s.inTurn(ctx, w, size, path)
 	if err != nil {
 		return err
 	}
 	m.Name, m.Workload, m.Size = filepath.Base(path), w.Name, size
 	s.result.Results = append(s.result.Results, m)
-	if !s.baselineRuns(w, size) {
+	if m.Baseline == nil {
 		return nil
-	}
-	for range s.runsOf(size) {
-		run, err := runMLIROpt(ctx, s.mlirOpt, w.Baseline, path)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil {
-			s.note("%s %d: %v", w.Name, size, err)
-			m.Baseline = nil
-			return nil
-		}
-		m.Baseline = m.Baseline.fastest(run)
 	}
 	if s.memory {
 		m.Baseline.PeakBytes, _, err = peak.Of(mlirOpt(ctx, s.mlirOpt, w.Baseline, path))
@@ -196,16 +184,47 @@ func (s *suite) measure(ctx context.Context, w workload.Workload, size int) erro
 	return err
 }
 
+// inTurn runs settle and mlir-opt on a graph, one after the other, so that a machine that
+// is slower for a while is slower for both, and returns the fastest runs.
+func (s *suite) inTurn(ctx context.Context, w workload.Workload, size int, path string) (*measurement, error) {
+	var m *measurement
+	var b *baseline
+	withBaseline := s.baselineRuns(w, size)
+	n := s.runsOf(size)
+	for turn := range n {
+		run, err := s.bench(ctx, w, path, s.memory && turn == 0)
+		if err != nil {
+			return nil, err
+		}
+		m = m.fastest(run)
+		if !withBaseline {
+			continue
+		}
+		other, err := runMLIROpt(ctx, s.mlirOpt, w.Baseline, path)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			s.note("%s %d: %v", w.Name, size, err)
+			withBaseline, b = false, nil
+			continue
+		}
+		b = b.fastest(other)
+	}
+	m.Runs, m.Baseline = n, b
+	return m, nil
+}
+
 // errNothingSelected says that the rules of a workload are missing.
 var errNothingSelected = errors.New("its query selects nothing")
 
 // exitUsage is the exit code of settle where a query selects nothing.
 const exitUsage = 2
 
-// bench measures one graph by settle bench.
-func (s *suite) bench(ctx context.Context, w workload.Workload, size int, path string) (*measurement, error) {
-	args := []string{"bench", path, "--json", "-q", w.Query, "--runs", strconv.Itoa(s.runsOf(size))}
-	if s.memory {
+// bench measures one run on a graph by settle bench, and its peak memory.
+func (s *suite) bench(ctx context.Context, w workload.Workload, path string, memory bool) (*measurement, error) {
+	args := []string{"bench", path, "--json", "-q", w.Query, "--runs", "1"}
+	if memory {
 		args = append(args, "--memory")
 	}
 	command := exec.CommandContext(ctx, s.settle, append(args, s.args...)...)

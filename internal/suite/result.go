@@ -46,11 +46,28 @@ type measurement struct {
 // phase is what reading, settling or writing took.
 type phase struct {
 	Seconds float64 `json:"seconds"`
-	Median  float64 `json:"median_seconds"`
-	Spread  float64 `json:"spread_seconds"`
 	Allocs  uint64  `json:"allocs"`
 	Bytes   uint64  `json:"bytes"`
 	PerNode float64 `json:"ns_per_node"`
+}
+
+// fastest returns the better of two runs, part by part.
+func (m *measurement) fastest(run *measurement) *measurement {
+	if m == nil {
+		return run
+	}
+	m.Seconds = min(m.Seconds, run.Seconds)
+	m.ReadSeconds = min(m.ReadSeconds, run.ReadSeconds)
+	m.WriteSeconds = min(m.WriteSeconds, run.WriteSeconds)
+	m.Read, m.Settle, m.Write = m.Read.faster(run.Read), m.Settle.faster(run.Settle), m.Write.faster(run.Write)
+	return m
+}
+
+func (p phase) faster(other phase) phase {
+	if other.Seconds < p.Seconds {
+		return other
+	}
+	return p
 }
 
 // skipped is a workload that could not be measured.
