@@ -90,7 +90,7 @@ func (b *builder) root(t *syntax.Term, i int) value {
 	return b.value(t)
 }
 
-// value compiles an argument that is no constant.
+// value compiles an argument that is not a constant.
 func (b *builder) value(t *syntax.Term) value {
 	switch t.Kind {
 	case syntax.Var:

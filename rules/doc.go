@@ -55,7 +55,7 @@
 // A value is only replaced by one whose type the old one includes. A rule that
 // means to change types says changes_type = true. Inner values of a match may be
 // used elsewhere; allow_multiple_clients = false refuses them. exact says whether
-// both sides are equal to the last bit, for who compares values; see
+// both sides are equal to the last bit, for those who compare values; see
 // [navigator.Equality]. A rule with exact = false is true of real numbers only and
 // has the tag inexact.
 //
@@ -72,7 +72,7 @@
 // A rule whose sides differ in the number of their terms, or that must work from
 // either side, is made of a relation: relation = "name". A [[relation]] is a list
 // of clauses, each a way in which it holds: of the terms of its head, where the
-// goals behind the arrow do.
+// goals after the arrow do.
 //
 //	[[relation]]
 //	name    = "dot_distributes"

@@ -36,7 +36,7 @@ func Load(sources []Source, dialects *ir.Dialects) (*Set, error) {
 	return set, nil
 }
 
-// LoadPart is Load for who has more to check: beside the mistakes it returns what
+// LoadPart is Load for a caller that has more to check: beside the mistakes it returns what
 // could be loaded, which is not to be run where there are any.
 func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 	l := &loader{set: &Set{}, names: map[string]place{}, attributes: map[string][]string{}}
@@ -181,7 +181,7 @@ func (l *loader) file(file *syntax.File) {
 	for i := range file.Rules {
 		def := &file.Rules[i]
 		if def.Name.Value == "" || def.Kind == 0 {
-			continue // reported by who read the file
+			continue // reported by the reader of the file
 		}
 		if !l.claim(file, def) {
 			continue

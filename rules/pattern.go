@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// pattern compiles the term of a `match`. After an error it is no pattern to match
+// pattern compiles the term of a `match`. After an error it is not a pattern to match
 // with, but has the names that the other parts of the rule are checked against.
 func (p *part) pattern(t *syntax.Term) *unify.Pattern {
 	if t.Output >= 0 {
@@ -229,7 +229,7 @@ func (p *part) attribute(l *syntax.Literal) maker {
 			"fill(0, t) is the constant of one that does"
 		return (*ir.Context).Unit
 	case l.Type.IsShaped() && l.Kind > syntax.BoolLiteral:
-		return (*ir.Context).Unit // reported: it is no value of the type
+		return (*ir.Context).Unit // reported: it is not a value of the type
 	}
 	if l.Type.IsShaped() {
 		return func(ctxt *ir.Context) ir.Attr { return literal.Constant(ctxt, l.Type) }

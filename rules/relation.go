@@ -257,7 +257,7 @@ func (l *loader) relations() {
 func (l *loader) declareRelation(file *syntax.File, def *syntax.Relation) *related {
 	name := def.Name.Value
 	if name == "" {
-		return nil // reported by who read the file
+		return nil // reported by the reader of the file
 	}
 	here := place{file.Source, def.Name.Span}
 	if _, ok := l.builtins[name]; ok {

@@ -34,8 +34,8 @@ func (l *loader) rule(file *syntax.File, def *syntax.RuleDecl) *Rule {
 		Source: place{file.Source, def.Header}.line(), AnyType: def.ChangesType.Value,
 		Equality: equalityOf(def),
 	}
-	// A key that is not set here is missing or of a wrong type: who read the file
-	// has said so.
+	// A key that is not set here is missing or of a wrong type: the reader of the
+	// file has said so.
 	switch {
 	case def.Kind == syntax.PatternSub:
 		l.patternSub(file, def, r)

@@ -100,7 +100,7 @@ func (r *Rule) Name() string {
 }
 
 // Definition returns the rule as its file has it, to be read only. The inverse
-// that was made of a relation has the relation's texts, turned round.
+// that was made of a relation has the relation's texts, exchanged.
 func (r *Rule) Definition() *syntax.RuleDecl { return r.def }
 
 // ErrorAt returns an error about a value of the rule.

@@ -27,7 +27,7 @@ func Doc(text string) Option { return func(s *sub) { s.doc = text } }
 // Tags are what a query selects the rule by.
 func Tags(tags ...string) Option { return func(s *sub) { s.tags = append(s.tags, tags...) } }
 
-// InDialect lets the rule drop the dialect in front of its ops.
+// InDialect lets the rule drop the dialect before its ops.
 func InDialect(name string) Option { return func(s *sub) { s.dialect = name } }
 
 // Equality says how close the rule's values are to those that they replace.

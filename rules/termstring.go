@@ -14,8 +14,8 @@ import (
 const maxTermString = 4000
 
 // TermString writes a graph as the terms of its outputs, as a test of a rule
-// spells them: (tosa.add %a 0.0 : f32). Types are written where the ops cannot
-// tell them. Outputs that are several stand in brackets, behind the nodes that
+// writes them: (tosa.add %a 0.0 : f32). Types are written where the ops cannot
+// tell them. Outputs that are several stand in brackets, after the nodes that
 // are there for their effects. What is too long ends in "...".
 func TermString(fg *graph.FunctionGraph) string {
 	if fg == nil || fg.Graph() == nil {
@@ -54,7 +54,7 @@ func (w *termWriter) take() string {
 	return text
 }
 
-// maxTermDepth bounds recursion: a chain of a million nodes is no term to read.
+// maxTermDepth bounds recursion: a chain of a million nodes is not a term to read.
 const maxTermDepth = 500
 
 func (w *termWriter) value(v graph.Var, depth int) {

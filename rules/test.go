@@ -23,7 +23,7 @@ func (l *loader) test(file *syntax.File, def *syntax.RuleDecl, i int) *Test {
 	in := l.part(file, def, "in", d.In)
 	t.terms = l.part(file, def, "out", d.Out)
 	var inErrs, outErrs diag.List
-	if d.In.IsSet() { // what is missing or of a wrong type was reported by who read the file
+	if d.In.IsSet() { // what is missing or of a wrong type was reported by the reader of the file
 		t.in, inErrs = syntax.ParseTestTerm(file.Source, d.In)
 		in.add(inErrs)
 		in.readForms(t.in...)

@@ -170,7 +170,7 @@ func (b *builtGraph) node(t *syntax.Term) (graph.Node, bool) {
 	return b.fg.Add(op, inputs, types...), true
 }
 
-// args builds the arguments: first those that are no constants, whose type the
+// args builds the arguments: first those that are not constants, whose type the
 // constants may have.
 func (b *builtGraph) args(t *syntax.Term, op string) ([]graph.Var, bool) {
 	inputs, complete := make([]graph.Var, len(t.Args)), true

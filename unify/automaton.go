@@ -179,7 +179,7 @@ func (e *expansion) demands(pos int) bool {
 func (e *expansion) args(n *patNode, at int32, rows []row, swapped bool) []row {
 	for i, pos := range n.args {
 		if i == n.rest {
-			break // where the arguments behind it stand depends on the node
+			break // where the arguments after it are depends on the node
 		}
 		input := int32(i)
 		if swapped {

@@ -46,8 +46,8 @@ func (m *Match) Memo(key any, compute func(*Match) (any, error)) (any, error) {
 	return value, err
 }
 
-// Context is that of the run, nil for none: who looks at many things at a match, in a
-// guard say, ends when it ends.
+// Context is that of the run, nil for none: a guard that looks at many things ends
+// when the context does.
 func (m *Match) Context() context.Context { return m.ctx }
 
 // SetContext has the matches say which run they are of.

@@ -81,7 +81,7 @@ func (t *Matcher) fixed(p *patNode, n graph.NodeID, next int) bool {
 	return ok
 }
 
-// assign gives argument i of the pattern, and those behind it, each a different
+// assign gives argument i of the pattern, and those after it, each a different
 // input that is not used yet; used[start:] are the inputs' marks.
 func (t *Matcher) assign(p *patNode, n graph.NodeID, i, start, next int) bool {
 	if i == p.rest {
@@ -131,7 +131,7 @@ func (t *Matcher) plausible(pos int, v graph.VarID) bool {
 	return true
 }
 
-// assigned binds the rest to the inputs that no argument took, and goes on.
+// assigned binds the rest to the inputs that no argument took, and continues.
 func (t *Matcher) assigned(p *patNode, n graph.NodeID, start, next int) bool {
 	if p.rest < 0 {
 		return t.solve(next)

@@ -28,7 +28,7 @@ type Runner struct {
 
 	states  []state
 	interns map[string]int32
-	start   []int32 // by class: the state behind the root; 0: not built yet
+	start   []int32 // by class: the state after the root; 0: not built yet
 	visits  []int   // by class: nodes looked at
 	regs    []graph.NodeID
 	levels  []int32 // by class: how far the patterns of that root look
@@ -161,7 +161,7 @@ func (r *Runner) look(g *graph.Graph, at int32) class {
 	return plainClass
 }
 
-// startOf builds the state behind a root of a class.
+// startOf builds the state after a root of a class.
 func (r *Runner) startOf(c class) int32 {
 	var rows []int32
 	r.members[c].each(func(t int32) { rows = append(rows, r.a.rootRows[t]...) })
@@ -172,7 +172,7 @@ func (r *Runner) startOf(c class) int32 {
 	return r.start[c]
 }
 
-// step builds the state behind state s when the position that it looks at is of
+// step builds the state after state s when the position that it looks at is of
 // class c.
 func (r *Runner) step(s int32, c class) int32 {
 	from := r.states[s]

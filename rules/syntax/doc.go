@@ -1,7 +1,7 @@
 // Package syntax reads rule files: the terms that rules are made of, and the
 // TOML around them. It knows how rules are written and where each piece stands
 // in its file; what they mean (whether an op exists, what a guard may name) is
-// for who compiles them.
+// for the compiler.
 //
 //	version  = 1
 //	database = "canonicalize"
@@ -57,7 +57,7 @@
 // What follows a colon is a function type when it has an arrow, `(f32) -> f32`,
 // and otherwise a parenthesis there lists the types of the outputs. An op is
 // written in full, tosa.cast, or without the prefix that the file's dialect
-// puts in front. From ";" to the end of the line is a comment.
+// puts before it. From ";" to the end of the line is a comment.
 //
 // The three kinds of terms differ in little:
 //
@@ -143,9 +143,9 @@
 //
 // # Mistakes
 //
-// All mistakes of a file are reported at once. Within a term the parser goes on behind
+// All mistakes of a file are reported at once. Within a term the parser continues after
 // a broken piece where the text tells where that ends: an application at its closing
-// parenthesis, an attribute at the comma or brace behind it, a word at the next space, a
+// parenthesis, an attribute at the comma or brace after it, a word at the next space, a
 // declaration at its comma or line end. Where brackets or strings do not close it
 // cannot: what follows could be part of the piece, and its mistakes invented. Of a
 // guard, the conditions that && and || put together are read one by one. What a term

@@ -10,7 +10,7 @@ import (
 	"github.com/settle-go/settle/internal/diag"
 )
 
-// field is a key that a table may have, and who reads its value.
+// field is a key that a table may have, and what reads its value.
 type field struct {
 	name string
 	read func(*node)

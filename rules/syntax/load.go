@@ -19,7 +19,7 @@ const maxFile = 16 << 20
 // Load reads a rule file. The file is never nil: after errors it holds what
 // could be read, which is good for an editor and nothing else. The errors are
 // all that the file has, in the order of their places; those within terms and
-// guards are found by who parses them.
+// guards are found by their parsers.
 func Load(name string, data []byte) (*File, diag.List) {
 	src := diag.NewSource(name, string(data))
 	l := &loader{file: &File{Source: src}, src: src}
@@ -60,7 +60,7 @@ var DatabaseKinds = []string{"sequence", "equilibrium", "local_group", "topo", "
 var Orders = []string{"in_to_out", "out_to_in"}
 
 // FailurePolicies are what may become of rewrites that fail; without one it is for
-// who runs the optimizer to say.
+// the caller that runs the optimizer to say.
 var FailurePolicies = []string{"fail", "warn", "ignore", "warn_unless_refused"}
 
 // document reads the top level of the file.
@@ -202,7 +202,7 @@ func (l *loader) checkTraits(o *Op) {
 	}
 }
 
-// opName reports a word that is no op's name.
+// opName reports a word that is not an op's name.
 func (l *loader) opName(s String, key string) {
 	if s.IsSet() && !isOpName(s.Value) {
 		l.errorf(s.Span, "%q must be the name of an op, not %q", key, s.Value)

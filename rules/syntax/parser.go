@@ -9,7 +9,7 @@ import (
 )
 
 // term takes one term with its annotation, or returns nil after an error; then the
-// parser may have gone on behind the term.
+// parser may have continued after the term.
 func (p *parser) term() *Term {
 	p.space()
 	if !p.enter() {
@@ -449,7 +449,7 @@ type Clause struct {
 	Goals []*Term
 }
 
-// String returns the clause in its canonical spelling.
+// String returns the clause in its canonical form.
 func (c *Clause) String() string {
 	if c == nil {
 		return noText
@@ -522,7 +522,7 @@ func (p *parser) sequence() *Term {
 	return t
 }
 
-// checkLast reports what stands behind a rest, of which nobody could say where
+// checkLast reports what stands after a rest, of which nothing tells where
 // it ends, and outputs, which a clause cannot tell apart.
 func (p *parser) checkLast(t, arg *Term) {
 	if n := len(t.Args); n > 0 && t.Args[n-1].Kind == Rest {
@@ -533,12 +533,12 @@ func (p *parser) checkLast(t, arg *Term) {
 	}
 }
 
-// After a mistake the parser goes on where the text tells by itself where the broken
+// After a mistake the parser continues where the text tells by itself where the broken
 // piece ends: an application at the parenthesis that closes it, an attribute at the
-// comma or brace behind it, a word at the next space, a declaration at the end of its
+// comma or brace after it, a word at the next space, a declaration at the end of its
 // line. Where brackets or strings are not closed, nothing tells that.
 
-// resume goes on behind the term that begins at a place, if it can be told where it
+// resume continues after the term that begins at a place, if it can be told where it
 // ends.
 func (p *parser) resume(start int) {
 	if start >= len(p.text) || p.unclear {
@@ -570,7 +570,7 @@ func (p *parser) resume(start int) {
 // goOn ends the silence after a mistake.
 func (p *parser) goOn(at int) { p.broken, p.pos = false, at }
 
-// resumeAttr goes on at the comma or the brace behind an attribute.
+// resumeAttr continues at the comma or the brace after an attribute.
 func (p *parser) resumeAttr(start int) {
 	end, ok := p.find(start, true, false, func(c byte, depth int) bool {
 		return depth == 0 && (c == ',' || c == '}') || c == '<' || c == '>' // a comma between these may be of a type
@@ -580,7 +580,7 @@ func (p *parser) resumeAttr(start int) {
 	}
 }
 
-// resumeDecl goes on behind the comma or line end that ends a declaration.
+// resumeDecl continues after the comma or line end that ends a declaration.
 func (p *parser) resumeDecl(start int) {
 	end, ok := p.find(start, false, true, func(c byte, depth int) bool { return depth == 0 && (c == ',' || c == '\n') })
 	if ok {
@@ -589,7 +589,7 @@ func (p *parser) resumeDecl(start int) {
 }
 
 // find returns the first place from one on at which a byte, outside of strings and
-// comments and with so many brackets open, ends what is looked for; not ok where
+// comments and with that many brackets open, ends what is looked for; not ok where
 // brackets or strings do not close. A semicolon within braces may be of an expression
 // or begin a comment: then nothing is found.
 func (p *parser) find(from int, braces, angles bool, ends func(c byte, depth int) bool) (int, bool) {

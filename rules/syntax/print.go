@@ -9,7 +9,7 @@ import (
 // noText stands for a part of a term that is not there.
 const noText = "<nil>"
 
-// String returns the term in its canonical spelling, which reads back as the
+// String returns the term in its canonical form, which reads back as the
 // same term: one space between arguments, no comments, plain numbers.
 func (t *Term) String() string {
 	var b strings.Builder
@@ -109,7 +109,7 @@ func (a Attr) String() string {
 	return key + ": " + a.Expr
 }
 
-// String returns the literal in its canonical spelling.
+// String returns the literal in its canonical form.
 func (l *Literal) String() string {
 	if l == nil {
 		return noText

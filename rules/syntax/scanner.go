@@ -9,7 +9,7 @@ import (
 )
 
 // maxDepth bounds how deep terms and lists nest, so that no text overflows the
-// stack of who reads it or of who walks over what was read.
+// stack of its reader or of code that walks over what was read.
 const maxDepth = 1000
 
 // maxText bounds a term's text, so that looking through what stands before is

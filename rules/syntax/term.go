@@ -60,7 +60,7 @@ func (t *Term) visit(yield func(*Term) bool) bool {
 type Head struct {
 	Span diag.Span
 	Var  string // the variable that the op is bound to, "" when none
-	Ops  []Word // as written: the file's dialect is not yet put in front
+	Ops  []Word // as written: the file's dialect is not yet put before it
 }
 
 // Word is a piece of a term's text that stands for itself.

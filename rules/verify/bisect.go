@@ -77,7 +77,7 @@ func Bisect(ctx context.Context, opt navigator.Optimizer, fg *graph.FunctionGrap
 	return culprit, b.look(culprit, right, wrong)
 }
 
-// replayed is a run that made so many rewrites and no more.
+// replayed is a run that made that many rewrites and no more.
 type replayed struct {
 	report   *profile.Report
 	byRules  int // rewrites that rules made, and not other optimizers
@@ -93,7 +93,7 @@ type bisection struct {
 	replays int
 }
 
-// replay optimizes a copy with at most so many rewrites, and checks it.
+// replay optimizes a copy with at most that many rewrites, and checks it.
 func (b *bisection) replay(rewrites int) (r replayed, err error) {
 	copied := b.fg.Clone()
 	options := b.options

@@ -22,7 +22,7 @@ type generator struct {
 	special int
 }
 
-// chance reports true so many times of a hundred.
+// chance reports true that many times of a hundred.
 func (d *generator) chance(percent int) bool { return d.IntN(100) < percent }
 
 func pick[T any](d *generator, list ...T) T { return list[d.IntN(len(list))] }
@@ -439,7 +439,7 @@ func laterChild(was, is *profile.Pass) (before, after *profile.Pass) {
 	return nil, nil
 }
 
-// childOf returns the child of that role and name, the one with so many of them
+// childOf returns the child of that role and name, the one with that many of them
 // before it; nil where it did not run.
 func childOf(p *profile.Pass, key string, skip int) *profile.Pass {
 	if p == nil {

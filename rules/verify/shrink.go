@@ -290,7 +290,7 @@ type cutter struct {
 }
 
 // cut returns the piece that computes variables, or nothing where a node of it
-// holds graphs. leaves are the inputs that it has in any case; more come behind
+// holds graphs. leaves are the inputs that it has in any case; more come after
 // them.
 func cut(roots, leaves []graph.Var, inside func(graph.Node) bool) *cutter {
 	if len(roots) == 0 {

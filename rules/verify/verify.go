@@ -25,7 +25,7 @@ type Subject struct {
 	// then says which of them were true and which false.
 	Conditions *guard.Conditions
 	// Examples are graphs that are varied besides what is generated from the pattern:
-	// the graphs of the rule's tests. A rule that looks at nodes itself, behind a
+	// the graphs of the rule's tests. A rule that looks at nodes itself, after a
 	// pattern of one op, is mostly reached by these.
 	Examples []*graph.FunctionGraph
 	// Unverified is the reason why nobody expects the rule to keep what a graph

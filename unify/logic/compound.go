@@ -23,14 +23,14 @@ func isAtom(t Term) bool {
 	return false
 }
 
-// hasOpenParts reports whether variables stand in a term that is no variable and no
-// pair.
+// hasOpenParts reports whether variables stand in a term that is neither a variable
+// nor a pair.
 func hasOpenParts(t Term) bool {
 	parts, _, _ := partsOf(t)
 	return slices.ContainsFunc(parts, isOpen)
 }
 
-// partsOf returns the parts of a term that is no pair, and what makes the term of
+// partsOf returns the parts of a term that is not a pair, and what makes the term of
 // other parts; not ok for an atom.
 func partsOf(t Term) (parts []Term, build func([]Term) Term, ok bool) {
 	if s, ok := t.(*Set); ok {

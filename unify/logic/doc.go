@@ -20,11 +20,11 @@
 // [EmptyExpr]; a pair that ends in a variable is a pattern of any number of
 // elements, which both kinds match.
 //
-// A variable of a graph is a term that is opened when it meets a pair: its op in
-// front of its inputs ([Open]). So patterns match graphs without a copy of them,
-// and what matched knows where it came from: putting the same op in front of the
+// A variable of a graph is a term that is opened when it meets a pair: its op
+// before its inputs ([Open]). So patterns match graphs without a copy of them,
+// and what matched knows where it came from: putting the same op before the
 // same inputs gives the variable back, not a second node. An output of a node
-// that has several has an [Output] in front. Ops are opened to their attributes,
+// that has several has an [Output] before them. Ops are opened to their attributes,
 // types to what they are made of, array attributes are lists. Constants,
 // inputs, ops without attributes, f32 are atoms. Constants are equal by value, of
 // whatever type: 2.0 : f32 and 2 : i64, and the number 2.
@@ -58,7 +58,7 @@
 // # Evaluation
 //
 // An [Evaluator] turns expressions into nodes where a [Builder] puts them: at the
-// end of a graph, or in front of the node that a rule is replacing. It remembers
+// end of a graph, or before the node that a rule is replacing. It remembers
 // the value of every expression, so that a term which is used twice is one node.
 // Values are not kept in the terms themselves: those may be facts that many
 // graphs share. The types of nodes are told by their ops.

@@ -10,9 +10,9 @@ import (
 
 // Open returns a term as a pair, or an error that wraps [ErrNotPair].
 //
-// The application of an op is a variable of a graph: opened, it is the op in
-// front of the inputs. One of several outputs has an [Output] for its head. An
-// input or constant is no pair; nor is an op without attributes.
+// The application of an op is a variable of a graph: opened, it is the op
+// before the inputs. One of several outputs has an [Output] for its head. An
+// input or constant is not a pair; nor is an op without attributes.
 func Open(t Term) (*Pair, error) {
 	switch t := of(t).(type) {
 	case *Pair:
@@ -85,7 +85,7 @@ func openOp(op ir.Op) *Pair {
 }
 
 // openType opens a type that is made of others. A layout or encoding, which is
-// text, stands behind the dimensions.
+// text, stands after the dimensions.
 func openType(t ir.Type) *Pair {
 	var items []Term
 	switch t.Kind() {

@@ -66,12 +66,12 @@ type Output struct {
 	Index int
 }
 
-// Pair is a head in front of a tail, immutable. A sequence is pairs that end in
+// Pair is a head before a tail, immutable. A sequence is pairs that end in
 // an [Empty]; an expression is one whose head is applied to the others. A pair
 // that ends in a variable stands for sequences of any length.
 type Pair struct {
 	head, tail Term
-	// value is what the pair was opened from: itself, for who evaluates it.
+	// value is what the pair was opened from: itself, for the evaluator.
 	value Term
 	// whole is the pair with a value whose tail this is: putting its head in
 	// front again gives it back and not another pair like it.
@@ -79,7 +79,7 @@ type Pair struct {
 	open  bool // there are variables in it
 }
 
-// Cons returns the terms before the last one in front of the last: with a
+// Cons returns the terms before the last one before the last: with a
 // sequence as the last one a longer sequence of its kind, with a variable a
 // pattern of such sequences. A nil tail is the empty list.
 func Cons(first Term, rest ...Term) Term {

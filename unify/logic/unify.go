@@ -43,7 +43,7 @@ func (u *unifier) drain() bool {
 }
 
 // problem is two terms that are to stand for the same. Those that are elements
-// of pairs, and not what is behind elements, are worth remembering.
+// of pairs, and not what follows elements, are worth remembering.
 type problem struct {
 	a, b    Term
 	element bool
@@ -162,7 +162,7 @@ func Value(t Term) Term {
 	return t
 }
 
-// structure unifies two terms that are no variables.
+// structure unifies two terms that are not variables.
 func (u *unifier) structure(a, b Term, element bool) bool {
 	switch x := a.(type) {
 	case *Pair:

@@ -49,7 +49,7 @@ func holds(f *Facts, op logic.Term, s State) bool {
 
 // AssocFlatten holds where flat is a term whose arguments that apply the same
 // associative op are replaced by the arguments of those, at any depth. A term
-// that is no sequence, such as a variable of a graph, is flat: who wants those
+// that is not a sequence, such as a variable of a graph, is flat: who wants those
 // flattened opens them, [logic.OpenAll].
 func (a *Algebra) AssocFlatten(t, flat logic.Term) Goal {
 	return func(s State) Stream {

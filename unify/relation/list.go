@@ -4,15 +4,15 @@ import (
 	"github.com/settle-go/settle/unify/logic"
 )
 
-// Conso holds where the pair is the head in front of the tail. What a pair can
+// Conso holds where the pair is the head before the tail. What a pair can
 // be made of or opened as is said in package logic: a variable of a graph is its
-// op in front of its inputs.
+// op before its inputs.
 func Conso(head, tail, pair logic.Term) Goal { return Eq(logic.Cons(head, tail), pair) }
 
 // Heado holds where the pair begins with the head.
 func Heado(head, pair logic.Term) Goal { return Conso(head, logic.NewVar(""), pair) }
 
-// Tailo holds where the tail is what is behind the pair's head.
+// Tailo holds where the tail is what follows the pair's head.
 func Tailo(tail, pair logic.Term) Goal { return Conso(logic.NewVar(""), tail, pair) }
 
 // Nullo holds where all terms are the same empty sequence: of the kind of those
@@ -108,7 +108,7 @@ func Membero(element, list logic.Term) Goal {
 		All(Tailo(tail, list), Delay(func() Goal { return Membero(element, tail) })))
 }
 
-// Appendo holds where the third sequence is the first in front of the second.
+// Appendo holds where the third sequence is the first before the second.
 func Appendo(first, second, whole logic.Term) Goal {
 	head, tail, rest := logic.NewVar(""), logic.NewVar(""), logic.NewVar("")
 	return Any(
@@ -159,7 +159,7 @@ func MapAnyo(rel Relating, a, b logic.Term) Goal {
 	return mapAnyo(rel, a, b, false)
 }
 
-// mapAnyo is MapAnyo of what is behind elements of which one was related or not.
+// mapAnyo is MapAnyo of what follows elements of which one was related or not.
 func mapAnyo(rel Relating, a, b logic.Term, related bool) Goal {
 	x, xs, y, ys := logic.NewVar(""), logic.NewVar(""), logic.NewVar(""), logic.NewVar("")
 	end := Fail

@@ -182,7 +182,7 @@ func orders(list []logic.Term, end logic.Empty, other bool, goal func(logic.Term
 			}
 		}
 		if len(list) < 2 && other {
-			yield(Fail) // there is no other order, which is no success
+			yield(Fail) // there is no other order: that is a failure
 		}
 	})
 }

@@ -154,7 +154,7 @@ func (m *search) visit(f *frame, r role, n *node) {
 	m.path = append(m.path, frame{n: n})
 }
 
-// takeTurns goes on with a branching or joining: those that were begun have
+// takeTurns continues a branching or joining: those that were begun have
 // their turns, then new ones are begun.
 func (m *search) takeTurns(f *frame) {
 	n := f.n

@@ -69,7 +69,7 @@ type node struct {
 	goal  Goal
 
 	list []Goal        // of a branching: the goals that were not run yet,
-	more *puller[Goal] // and those that an iterator has behind them
+	more *puller[Goal] // and those that an iterator has after them
 	pull *puller[State]
 
 	source *node // of a joining or choosing
@@ -97,7 +97,7 @@ type ringed struct {
 	next *ringed
 }
 
-// add puts a stream behind all others, when the turn is the first one's.
+// add puts a stream after all others, when the turn is the first one's.
 func (r *ring) add(n *node) {
 	e := &ringed{n: n}
 	if r.before == nil {
