@@ -114,9 +114,6 @@ func (r *Runner) Unbind() {
 	}
 }
 
-// NumStates returns how many states have been built.
-func (r *Runner) NumStates() int { return len(r.states) - 1 }
-
 // Candidates returns the patterns to try at a node, by priority; the others
 // cannot match it. The slice is the runner's.
 func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {

@@ -74,11 +74,6 @@ func Any() *Term { return &Term{Kind: AnyTerm} }
 // Int returns the term of a constant equal to an integer.
 func Int(v int64) *Term { return &Term{Kind: NumberTerm, Value: Literal{Kind: IntLiteral, Int: v}} }
 
-// Float returns the term of a constant equal to a float.
-func Float(v float64) *Term {
-	return &Term{Kind: NumberTerm, Value: Literal{Kind: FloatLiteral, Float: v}}
-}
-
 // With returns the term with one more demand on an attribute.
 func (t *Term) With(attr AttrTerm) *Term {
 	t.Attrs = append(t.Attrs, attr)

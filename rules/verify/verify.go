@@ -218,14 +218,6 @@ type Counterexample struct {
 	Difference    string
 }
 
-// Nodes returns the number of nodes of the graph.
-func (c *Counterexample) Nodes() int {
-	if c.Before == nil {
-		return 0
-	}
-	return c.Before.NumNodes()
-}
-
 // Test returns the counterexample as a test for the file of the rule, which then
 // fails until the rule leaves the graph as it is.
 func (c *Counterexample) Test() string {

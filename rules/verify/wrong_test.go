@@ -39,7 +39,7 @@ func TestWrongRules(t *testing.T) {
 			require.Equal(t, verify.Refuted, result.Verdict, "%+v", result)
 			require.False(t, result.OK())
 			found := result.Counterexample
-			require.LessOrEqual(t, found.Nodes(), 5)
+			require.LessOrEqual(t, found.Before.NumNodes(), 5)
 			require.NotEmpty(t, found.Difference)
 			require.Contains(t, found.String(), rules.TermString(found.Before))
 

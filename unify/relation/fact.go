@@ -58,9 +58,6 @@ func (f *Facts) Add(terms ...logic.Term) error {
 	return nil
 }
 
-// Len returns the number of facts.
-func (f *Facts) Len() int { return len(f.rows) }
-
 // keyOf returns what a term is found by, if it is equal to nothing that is
 // written otherwise. An op is found by its name where it has no attributes.
 func keyOf(t logic.Term) (logic.Term, bool) {
