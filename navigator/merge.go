@@ -337,10 +337,16 @@ func (w *merging) useConstant(n graph.NodeID, v graph.VarID) {
 	w.rule.Matched++
 	tx := g.Begin(w.name)
 	_, err := tx.ReplaceEqual(g.OutputOf(n, 0), v)
-	if err == nil {
-		err = tx.Commit()
-	} else {
+	w.end(tx, err, n, v)
+}
+
+// end ends the transaction of a constant that takes another one's place, unless it
+// failed, and counts it.
+func (w *merging) end(tx *graph.Tx, err error, n graph.NodeID, out graph.VarID) {
+	if err != nil {
 		tx.Rollback()
+	} else {
+		err = tx.Commit()
 	}
 	if err != nil {
 		w.rule.Failed++ // a feature wants both: they stay
@@ -349,7 +355,7 @@ func (w *merging) useConstant(n graph.NodeID, v graph.VarID) {
 	w.rule.Applied++
 	w.rule.Removed += tx.Removed()
 	w.run.rewrote(0, tx.Removed())
-	w.log.add(&w.run.position, 0, w.name, tx, []graph.NodeID{n}, v)
+	w.log.add(&w.run.position, 0, w.name, tx, []graph.NodeID{n}, out)
 }
 
 // operand is an input of a node.
@@ -381,16 +387,5 @@ func (w *merging) useNode(v graph.VarID, n graph.NodeID) {
 			break
 		}
 	}
-	if err == nil {
-		err = tx.Commit()
-	} else {
-		tx.Rollback()
-	}
-	if err != nil {
-		w.rule.Failed++ // a feature wants both: they stay
-		return
-	}
-	w.rule.Applied++
-	w.run.rewrote(0, 0)
-	w.log.add(&w.run.position, 0, w.name, tx, []graph.NodeID{n}, out)
+	w.end(tx, err, n, out)
 }
