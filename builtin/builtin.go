@@ -3,10 +3,12 @@ package builtin
 import (
 	"io/fs"
 	"path"
+	"slices"
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"
@@ -80,4 +82,106 @@ func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 		return err
 	})
 	return sources, err
+}
+
+// assemble returns the databases that the files declare, with the rules of the
+// set, the optimizers that the files place, and the rules that are written in Go
+// in them.
+func assemble(set *rules.Set, c Config) (*optdb.DB, error) {
+	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set}
+	a.databases()
+	a.modes()
+	for _, r := range set.Rules {
+		a.rule(r)
+	}
+	a.optimizers()
+	if len(a.errs) == 0 && !c.NoDefaultRules {
+		if err := a.rulesInGo(); err != nil {
+			return nil, err
+		}
+		if err := a.folding(c.Evaluators, c.FoldLimit); err != nil {
+			return nil, err
+		}
+	}
+	if len(a.errs) == 0 {
+		a.alternatives()
+	}
+	if err := a.errs.Err(); err != nil {
+		return nil, err
+	}
+	return a.root, a.root.Check()
+}
+
+// misplaced returns what is wrong with where the rules of a set are to stand, of
+// which some are wrong in themselves.
+func misplaced(set *rules.Set) diag.List {
+	if set.Incomplete {
+		return nil // a database may be declared in what could not be read
+	}
+	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set}
+	a.databases()
+	a.modes()
+	for _, r := range slices.Concat(set.Rules, set.Wrong) {
+		if !slices.Contains(set.Wrong, r) && r.Local.Pattern != nil && r.Local.Rewrite != nil {
+			a.rule(r)
+		} else if _, err := a.root.Database(databaseOf(r)); err != nil {
+			a.errs.Add(because(r.Errorf, err))
+		}
+	}
+	return a.errs
+}
+
+// alternatives reports rules that stand in for another one that is not there.
+func (a *assembler) alternatives() {
+	for _, r := range a.set.Rules {
+		if r.InsteadOf == "" {
+			continue
+		}
+		home, at := databaseOf(r), r.Definition().InsteadOf
+		other, found := a.root.Lookup(r.InsteadOf)
+		switch {
+		case !found || other.Parent == nil || other.Parent.Name() != home:
+			err := r.ErrorAt(at, "instead_of: there is no rule %q in the database %q", r.InsteadOf, home)
+			a.errs.Add(err.Suggest(r.InsteadOf, a.rulesIn(home)))
+		case other.DB != nil:
+			a.errs.Add(r.ErrorAt(at, "instead_of: %q is a database", r.InsteadOf))
+		case other.InsteadOf != "":
+			a.errs.Add(r.ErrorAt(at, "instead_of: %q itself stands instead of %q", r.InsteadOf, other.InsteadOf))
+		}
+	}
+}
+
+// rulesIn returns the names of what an alternative in a database may stand for.
+func (a *assembler) rulesIn(database string) []string {
+	found, _ := a.root.Lookup(database)
+	var names []string
+	for _, m := range found.Members {
+		if m.InsteadOf == "" && !m.Database {
+			names = append(names, m.Name)
+		}
+	}
+	return names
+}
+
+// rule registers a rule in its database.
+func (a *assembler) rule(r *rules.Rule) {
+	db, err := a.root.Database(databaseOf(r))
+	if err != nil {
+		a.errs.Add(because(r.Errorf, err))
+		return
+	}
+	if err := db.Register(r.Local, entryOf(r)); err != nil {
+		a.errs.Add(because(r.Errorf, err))
+	}
+}
+
+// entryOf returns how a rule file has a rule registered.
+func entryOf(r *rules.Rule) optdb.Entry {
+	e := optdb.Entry{
+		Position: r.Position, Role: roleOf(r.Final, r.Cleanup), InsteadOf: r.InsteadOf, OwnTagsOnly: r.OwnTagsOnly,
+	}
+	if r.Priority != 0 {
+		e.Priority = &r.Priority
+	}
+	return e
 }

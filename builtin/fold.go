@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/folding"
+	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 )
@@ -17,15 +18,14 @@ const foldPosition = 48
 // who wants nothing else. The exact rule in canonicalize is in fast_run; the others
 // only run when they are asked for by the tag constant_folding or their names: a graph
 // may be meant for a machine that rounds otherwise.
-func (a *assembler) folding(c Config) error {
-	if c.Evaluators == nil {
+func (a *assembler) folding(evaluators *eval.Registry, limit int64) error {
+	if evaluators == nil {
 		return nil
 	}
-	limit := c.FoldLimit
 	if limit == 0 {
 		limit = folding.DefaultLimit
 	}
-	rules := folding.Rules(c.Evaluators, a.set.Dialects, limit)
+	rules := folding.Rules(evaluators, a.set.Dialects, limit)
 	canonicalize, err := a.root.Database("canonicalize")
 	if err != nil {
 		return err

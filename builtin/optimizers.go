@@ -35,13 +35,6 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 	}
 }
 
-// ruleInGo is a rule that is written in Go, because a pattern cannot say it.
-type ruleInGo struct {
-	rule     *navigator.Local
-	group    string // by which an [[optimizer]] places it with the others of its package
-	database string // where it goes unless an [[optimizer]] places it
-}
-
 // rulesInGo lists them.
 func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	var list []ruleInGo

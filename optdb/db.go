@@ -6,13 +6,9 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
@@ -457,64 +453,67 @@ func nameProblem(word string) string {
 	return wordProblem(word)
 }
 
-// wordProblem says why a word cannot be a name or a tag, "" when it can.
-func wordProblem(word string) string {
-	if word == "" {
-		return "it is empty"
-	}
-	if strings.HasPrefix(word, "-") {
-		return `it begins with "-"`
-	}
-	if !utf8.ValidString(word) {
-		return "it is not valid UTF-8"
-	}
-	for _, r := range word {
-		if !isWordRune(r) {
-			return "it holds " + strconv.QuoteRune(r)
-		}
-	}
-	if _, ok := number(word); ok {
-		return "it is a number"
-	}
-	return ""
+// Entry says how a member of a database is registered.
+type Entry struct {
+	// Name registers an optimizer under another name than its own. It is then also
+	// reported under that name. Databases are named when they are made.
+	Name string
+	// Tags are added to those that a rule has itself. A tag of a database is a
+	// tag of all of its members.
+	Tags []string
+
+	// Position says where the member runs in a sequence: members run in order of
+	// position and, where that is equal, in the order in which they were
+	// registered. Without it a member gets the greatest position so far plus
+	// one, or 0.
+	Position *float64
+	// Last gives the member the greatest position so far plus one, or 0, as a
+	// registration without a position does. Together with Replace it moves the
+	// member to the end.
+	Last bool
+	// Priority says which rule of an equilibrium is tried first at a node: the one
+	// of greater priority or, where that is equal, the one that was registered
+	// first. Without it the priority is 0.
+	Priority *int
+	// Role is [profile.RoleFinal] for a member of an equilibrium that runs at the end
+	// of each round, [profile.RoleCleanup] for one that runs after everything that
+	// changed the graph, and otherwise "".
+	Role string
+
+	// InsteadOf makes the optimizer an alternative to another one of the same
+	// database, which may be registered later. A query that names, with + or &, the
+	// alternative or one of the tags that it was given and the other was not, gets
+	// the alternative in the other's place; any other query gets the other, and not
+	// the alternative.
+	//
+	// Each is still judged by its own tags: an alternative that the query does not
+	// select, as when it says -alternative, takes no place. Where a query names
+	// several alternatives to one optimizer, it gets the one of which it names most
+	// tags, or else the one that was registered first.
+	//
+	// Without a position or a priority, the alternative has that of the other one.
+	InsteadOf string
+	// Replace registers the optimizer in the place of the one of that name, which
+	// must be in the same database. Position, priority, role and what it is an
+	// alternative to stay unless others are given; the tags do not stay.
+	Replace bool
+	// OwnTagsOnly leaves the names and tags of the databases around the member out of
+	// what includes it: "+canonicalize" does not select it, only its own name and tags
+	// do. So a rule that is not safe can be among those that are. What requires or
+	// excludes such a tag still goes by where the member is.
+	OwnTagsOnly bool
+	// Always has the optimizer run with whatever else a query selects from its
+	// database and what is in that, whatever the query says: for what keeps the
+	// others sound.
+	Always bool
+	// OnFailure says what becomes of rewrites of the member that fail, and of the
+	// member itself where it does, whatever the run says of the others. A rule that
+	// runs with others in an equilibrium, a walk or a group has no policy of its own.
+	OnFailure *navigator.Policy
+
+	// Doc says what the member is for, in listings. A rule has its own.
+	Doc string
+	// Source says where the registration was written, for errors and the listing:
+	// "rules.d/fleet/cast.toml:7". A rule may have its own.
+	Source string
 }
-
-// isWordRune reports whether a name or a tag may hold the character: all but
-// blanks, what does not print, and what has a meaning in a query.
-func isWordRune(r rune) bool {
-	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !strings.ContainsRune(`+&<@()*,"`, r)
-}
-
-// didYouMean returns the help of an error that names what is not there.
-func didYouMean(word string, known []string) string {
-	var near []string
-	known = slices.Clone(known)
-	for len(near) < maxNear {
-		name := diag.Nearest(word, known)
-		if name == "" {
-			break
-		}
-		near = append(near, fmt.Sprintf("%q", name))
-		known = slices.DeleteFunc(known, func(s string) bool { return s == name })
-	}
-	if len(near) == 0 {
-		return ""
-	}
-	return "did you mean " + strings.Join(near, " or ") + "?"
-}
-
-// maxNear bounds how many nearest names are offered.
-const maxNear = 3
-
-// union appends the tags that are not there yet, to a new slice.
-func union(tags, more []string) []string {
-	all := slices.Clone(tags)
-	for _, tag := range more {
-		if !slices.Contains(all, tag) {
-			all = append(all, tag)
-		}
-	}
-	return all
-}
-
-func formatNumber(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

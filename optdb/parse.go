@@ -29,9 +29,6 @@ type queryParser struct {
 	cut    bool // a parenthesis is not closed, or too deep: the rest is not read
 }
 
-// maxNesting bounds how deep the queries of sub-databases nest.
-const maxNesting = 16
-
 // signHelp is the part of the grammar that nearly every query does with.
 const signHelp = `write "+name" to select, "&name" to require, "-name" to drop`
 
@@ -291,4 +288,14 @@ func (b *queryBuilder) checkAll() {
 	case b.all && hasMode:
 		b.fail(mode.span, `"+*" selects everything: mode %q adds nothing to that`, mode)
 	}
+}
+
+// UnmarshalText reads a query as [ParseQuery] does.
+func (q *Query) UnmarshalText(text []byte) error {
+	parsed, err := ParseQuery(string(text))
+	if err != nil {
+		return err
+	}
+	*q = parsed
+	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/settle-go/settle/internal/diag"
@@ -288,16 +287,6 @@ func (q Query) asWritten() string {
 // MarshalText returns the text of the query.
 func (q Query) MarshalText() ([]byte, error) { return []byte(q.String()), nil }
 
-// UnmarshalText reads a query as [ParseQuery] does.
-func (q *Query) UnmarshalText(text []byte) error {
-	parsed, err := ParseQuery(string(text))
-	if err != nil {
-		return err
-	}
-	*q = parsed
-	return nil
-}
-
 // hasValues reports whether the query holds optimizers that its text does not.
 func (q Query) hasValues() bool {
 	return slices.ContainsFunc(q.parts, func(p part) bool {
@@ -376,13 +365,6 @@ func (q Query) conflict(p part) string {
 	return ""
 }
 
-// number reads a position. Names and tags are never one, so that a position
-// cannot be taken for a tag.
-func number(word string) (float64, bool) {
-	f, err := strconv.ParseFloat(word, 64)
-	return f, err == nil && !math.IsNaN(f) && !math.IsInf(f, 0)
-}
-
 // errorAt returns an error about a part of the query.
 func (q Query) errorAt(p part, format string, args ...any) *diag.Error {
 	if q.source == nil {
@@ -409,3 +391,6 @@ func isNil(opt navigator.Optimizer) bool {
 	v := reflect.ValueOf(opt)
 	return opt == nil || v.Kind() == reflect.Pointer && v.IsNil()
 }
+
+// maxNesting bounds how deep the queries of sub-databases nest.
+const maxNesting = 16

@@ -1,0 +1,119 @@
+package builtin
+
+import (
+	"errors"
+
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/syntax"
+)
+
+// assembler builds the tree of databases.
+type assembler struct {
+	root   *optdb.DB
+	set    *rules.Set
+	placed []string // rules that are written in Go and that the files have placed
+	inGo   []ruleInGo
+	errs   diag.List
+}
+
+// declaration is what a file declares.
+type declaration interface {
+	Errorf(at syntax.String, format string, args ...any) *diag.Error
+	Place() string
+}
+
+// distinct returns what the files declare, each name once. A folder of rules may
+// declare the databases that its rules stand in, which are there without it: what
+// says the same a second time is no mistake.
+func distinct[T any, D interface {
+	*T
+	declaration
+	Declares(D) bool
+}](a *assembler, what string, declared []T, name func(D) syntax.String) []D {
+	var list []D
+	first := map[string]D{}
+	for i := range declared {
+		d := D(&declared[i])
+		n := name(d)
+		switch other := first[n.Value]; {
+		case other == nil:
+			first[n.Value] = d
+			list = append(list, d)
+		case !other.Declares(d):
+			a.errs.Add(d.Errorf(n, "%s %q is declared differently at %s", what, n.Value, other.Place()))
+		}
+	}
+	return list
+}
+
+// at returns what makes errors about a value of a declaration.
+func at(d declaration, value syntax.String) func(string, ...any) *diag.Error {
+	return func(format string, args ...any) *diag.Error { return d.Errorf(value, format, args...) }
+}
+
+// because returns an error at a place of a file that says what a database has
+// against what stands there.
+func because(errorf func(format string, args ...any) *diag.Error, err error) *diag.Error {
+	var registration *optdb.RegisterError
+	if !errors.As(err, &registration) {
+		return errorf("%v", err)
+	}
+	plain := *registration
+	plain.Source, plain.Help = "", ""
+	at := errorf("%v", &plain)
+	at.Help = registration.Help
+	return at
+}
+
+// databaseOf returns the name of the database that a rule goes to.
+func databaseOf(r *rules.Rule) string {
+	if r.Database == "" {
+		return defaultDatabase
+	}
+	return r.Database
+}
+
+// roleOf returns the role in an equilibrium of what a file says is final or cleanup.
+func roleOf(final, cleanup bool) string {
+	switch {
+	case final:
+		return profile.RoleFinal
+	case cleanup:
+		return profile.RoleCleanup
+	}
+	return ""
+}
+
+// valueOf returns the value of a field, nil where it is not set.
+func valueOf[T any](f syntax.Field[T]) *T {
+	if !f.IsSet() {
+		return nil
+	}
+	return &f.Value
+}
+
+// values returns the texts of a list.
+func values(list []syntax.String) []string {
+	texts := make([]string, len(list))
+	for i, text := range list {
+		texts[i] = text.Value
+	}
+	return texts
+}
+
+// ruleInGo is a rule that is written in Go, because a pattern cannot say it.
+type ruleInGo struct {
+	rule     *navigator.Local
+	group    string // by which an [[optimizer]] places it with the others of its package
+	database string // where it goes unless an [[optimizer]] places it
+}
+
+// rootDatabase is the name of the database that holds all others.
+const rootDatabase = "optdb"
+
+// defaultDatabase is where rules go whose file names no database.
+const defaultDatabase = "canonicalize"
