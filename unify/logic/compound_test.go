@@ -156,3 +156,22 @@ func sameSet(a, b *Set, s Subst) bool {
 	_, ok := Unify(l, r, s)
 	return ok
 }
+
+// TestValuesWithoutParts: values of types that this package does not know and that have no
+// parts unify by ==.
+func TestValuesWithoutParts(t *testing.T) {
+	type color int
+	one, two := new(int), new(int)
+	values := []Term{color(1), color(2), one, two, make(chan int), [1]byte{1}, complex(1, 2)}
+	for i, a := range values {
+		for k, b := range values {
+			_, ok := Unify(a, b, Subst{})
+			require.Equal(t, i == k, ok, "%v and %v", a, b)
+		}
+		require.True(t, IsGround(a))
+		x := NewVar("x")
+		s, ok := Unify(List(x, 1), List(a, 1), Subst{})
+		require.True(t, ok)
+		require.Equal(t, a, s.Walk(x))
+	}
+}

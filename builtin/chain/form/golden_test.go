@@ -57,6 +57,7 @@ func random(t *testing.T, d *datadriven.TestData) string {
 	d.ScanArgs(t, "ops", &ops)
 	s := chain.NewSource(seed)
 	s.Zeros = d.HasArg("zeros")
+	d.MaybeScanArgs(t, "size", &s.MaxSize)
 	var before, after [chain.NumKinds]int
 	digest := fnv.New64a()
 	for range chains {
