@@ -85,6 +85,8 @@ func TestGoals(t *testing.T) {
 		{"rembero of what is not there", `["a"]`, []Goal{Rembero("z", list("a"), q)}},
 		{"permuteo makes", `["a", "b"] | ["b", "a"]`, []Goal{Permuteo(list("a", "b"), q)}},
 		{"permuteo the other way", `["a", "b"] | ["b", "a"]`, []Goal{Permuteo(q, list("a", "b"))}},
+		{"permuteo finds each order once", `[2, 2]`, []Goal{Permuteo(list(1, x, y), list(2, 2, 1)), Eq(q, list(x, y))}},
+		{"permuteo of unknown ones", `[1, 1]`, []Goal{Permuteo(list(x, y), list(1, 1)), Eq(q, list(x, y))}},
 		{"permuteo of known ones", `~q`, []Goal{Permuteo(list(1, 2, 1), list(1, 1, 2))}},
 		{"permuteo of others", ``, []Goal{Permuteo(list(1, 2, 1), list(1, 2, 2))}},
 		{"permuteo of other lengths", ``, []Goal{Permuteo(list(1, 2), list(1))}},
