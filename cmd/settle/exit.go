@@ -10,7 +10,6 @@ import (
 	"os/signal"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -196,45 +195,65 @@ var interrupts = []os.Signal{os.Interrupt, syscall.SIGTERM}
 // errInterrupted is the cause of a run that an interrupt ended.
 var errInterrupted = errors.New("interrupted")
 
-// watchers counts the calls of onInterrupt that are in force.
-var watchers atomic.Int32
+// watch is what is done about interrupts. One goroutine receives them, so that each is
+// either given to the parts of a command that watch for it or ends the process.
+var watch struct {
+	once     sync.Once
+	mu       sync.Mutex
+	end      func()             // ends the process
+	watchers map[*func()]func() // what onInterrupt is to call
+}
 
 // endOnInterrupt ends the process at an interrupt that no part of a command watches
 // for, and at the second one in any case, with the exit code that the documentation
 // promises and without leaving a half-written file.
 func endOnInterrupt(stderr io.Writer) {
-	signals := make(chan os.Signal, 2)
-	signal.Notify(signals, interrupts...)
-	go func() {
-		<-signals
-		if watchers.Load() > 0 {
-			<-signals
-		}
+	watch.mu.Lock()
+	watch.end = func() {
 		unfinished.remove()
 		fmt.Fprintf(stderr, "settle: %v\n", errInterrupted)
 		os.Exit(exitInterrupted)
-	}()
+	}
+	watch.mu.Unlock()
+	watch.once.Do(receiveInterrupts)
 }
 
 // onInterrupt calls f at the first interrupt. The function that it returns ends the
 // watch.
 func onInterrupt(f func()) (stop func()) {
-	signals, done := make(chan os.Signal, 1), make(chan struct{})
+	key := &f
+	watch.mu.Lock()
+	if watch.watchers == nil {
+		watch.watchers = map[*func()]func(){}
+	}
+	watch.watchers[key] = f
+	watch.mu.Unlock()
+	watch.once.Do(receiveInterrupts)
+	return func() {
+		watch.mu.Lock()
+		delete(watch.watchers, key)
+		watch.mu.Unlock()
+	}
+}
+
+func receiveInterrupts() {
+	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, interrupts...)
-	watchers.Add(1)
 	go func() {
-		select {
-		case <-signals:
-			signal.Stop(signals)
-			f()
-		case <-done:
+		for first := true; ; first = false {
+			<-signals
+			watch.mu.Lock()
+			watchers, end := watch.watchers, watch.end
+			watch.watchers = nil
+			watch.mu.Unlock()
+			if end != nil && (!first || len(watchers) == 0) {
+				end()
+			}
+			for _, f := range watchers {
+				f()
+			}
 		}
 	}()
-	return func() {
-		watchers.Add(-1)
-		signal.Stop(signals)
-		close(done)
-	}
 }
 
 // interruptible is a writer that fails when its context has ended.
