@@ -3,6 +3,7 @@ package logic
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,45 +13,153 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
+// Compound is a term that a program defines: unification goes into its parts.
+//
+//	func (n *Node) Parts() (any, []logic.Term) { return n.Op, n.Args }
+//	func (n *Node) WithParts(args []logic.Term) logic.Term { return &Node{n.Op, args} }
+//
+// Structs, maps and slices are terms of parts without it: see the package.
+type Compound interface {
+	// Parts returns the kind of the term and what it is made of. Two compounds
+	// unify where their kinds are equal by == and they have as many parts, which
+	// unify one by one.
+	Parts() (kind any, parts []Term)
+	// WithParts returns the compound with other parts, as many as it has.
+	WithParts(parts []Term) Term
+}
+
+// parted is a compound, a struct or a map taken apart.
+type parted struct {
+	kind  any
+	keys  []reflect.Value // of a map: those of its parts, in an order of their own
+	parts []Term
+	build func(parts []Term) Term
+}
+
+// takeApart returns the parts of a term that has some and is no pair, graph term,
+// slice, [Set] or [Record].
+func takeApart(t Term) (parted, bool) {
+	if isAtom(t) {
+		return parted{}, false
+	}
+	if c, ok := t.(Compound); ok {
+		kind, parts := c.Parts()
+		return parted{kind: kind, parts: normal(parts), build: c.WithParts}, true
+	}
+	v := reflect.ValueOf(t)
+	switch v.Kind() {
+	case reflect.Struct:
+		return structParts(v)
+	case reflect.Map:
+		return mapParts(v), true
+	}
+	return parted{}, false
+}
+
+func normal(list []Term) []Term {
+	terms := make([]Term, len(list))
+	for i, t := range list {
+		terms[i] = of(t)
+	}
+	return terms
+}
+
 // isAtom reports whether a term is of a type that this package knows and that has
 // no parts to be found by reflection.
 func isAtom(t Term) bool {
 	switch t.(type) {
-	case nil, *Var, *Pair, Empty, Key, OpName, Class, Output, *Set, int64, float64, bool, string,
+	case nil, *Var, *Pair, Empty, Key, OpName, Class, Output, *Set, *Record, int64, float64, bool, string,
 		graph.Var, ir.Op, ir.Type, ir.Attr, graph.Node, *unify.Literal, reflect.Type:
 		return true
 	}
 	return false
 }
 
-// hasOpenParts reports whether variables stand in a term that is neither a variable
-// nor a pair.
-func hasOpenParts(t Term) bool {
-	parts, _, _ := partsOf(t)
-	return slices.ContainsFunc(parts, isOpen)
+// structParts takes a struct apart. One with fields that other packages cannot see
+// is an atom.
+func structParts(v reflect.Value) (parted, bool) {
+	t := v.Type()
+	parts := make([]Term, t.NumField())
+	for i := range parts {
+		if !t.Field(i).IsExported() {
+			return parted{}, false
+		}
+		parts[i] = of(v.Field(i).Interface())
+	}
+	return parted{kind: t, parts: parts, build: func(replaced []Term) Term {
+		made := reflect.New(t).Elem()
+		made.Set(v)
+		for i, part := range replaced {
+			if field := made.Field(i); field.Kind() == reflect.Interface && !unchanged(part, parts[i]) {
+				setValue(field, part)
+			}
+		}
+		return made.Interface()
+	}}, true
 }
 
-// partsOf returns the parts of a term that is not a pair, and what makes the term of
-// other parts; not ok for an atom.
-func partsOf(t Term) (parts []Term, build func([]Term) Term, ok bool) {
-	if s, ok := t.(*Set); ok {
-		return s.items, func(parts []Term) Term { return SetOf(parts...) }, true
+// setValue sets what an interface holds. What does not implement it stays away: a
+// variable of that type was never bound to such a term by a program that compiles.
+func setValue(to reflect.Value, t Term) {
+	if t == nil {
+		to.SetZero()
+		return
 	}
-	if isAtom(t) {
-		return nil, nil, false
+	if v := reflect.ValueOf(t); v.Type().AssignableTo(to.Type()) {
+		to.Set(v)
 	}
-	if items, ok := sliceItems(t); ok {
-		return items, func(parts []Term) Term { return List(parts...) }, true
+}
+
+// mapKind is the kind of maps: those of one type of keys are comparable.
+type mapKind struct{ key reflect.Type }
+
+func mapParts(v reflect.Value) parted {
+	keys := v.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return compareKeys(a.Interface(), b.Interface()) })
+	parts := make([]Term, len(keys))
+	for i, key := range keys {
+		parts[i] = of(v.MapIndex(key).Interface())
 	}
-	if m, ok := mapEntries(t); ok {
-		return m.values, m.with, true
+	t := v.Type()
+	return parted{kind: mapKind{t.Key()}, keys: keys, parts: parts, build: func(replaced []Term) Term {
+		made := reflect.MakeMapWithSize(t, len(parts))
+		for i, part := range replaced {
+			value := reflect.New(t.Elem()).Elem()
+			value.Set(v.MapIndex(keys[i]))
+			if !unchanged(part, parts[i]) {
+				setValue(value, part)
+			}
+			made.SetMapIndex(keys[i], value)
+		}
+		return made.Interface()
+	}}
+}
+
+// compareKeys orders the keys of a map; the order means nothing but is always the
+// same.
+func compareKeys(a, b any) int {
+	return cmp.Or(cmp.Compare(fmt.Sprintf("%T", a), fmt.Sprintf("%T", b)), cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
+}
+
+// sameKind reports whether the parts of two terms correspond.
+func (p parted) sameKind(q parted) bool {
+	if !identical(p.kind, q.kind) || len(p.parts) != len(q.parts) {
+		return false
 	}
-	return nil, nil, false
+	for i, key := range p.keys {
+		if !identical(key.Interface(), q.keys[i].Interface()) {
+			return false
+		}
+	}
+	return true
 }
 
 // sliceItems returns the elements of a Go slice or array.
 func sliceItems(t Term) ([]Term, bool) {
 	if isAtom(t) {
+		return nil, false
+	}
+	if _, ok := t.(Compound); ok {
 		return nil, false
 	}
 	v := reflect.ValueOf(t)
@@ -64,61 +173,179 @@ func sliceItems(t Term) ([]Term, bool) {
 	return items, true
 }
 
-// entries are those of a Go map, in an order that is always the same.
-type entries struct {
-	of     reflect.Value
-	keys   []reflect.Value
-	values []Term
-}
-
-func mapEntries(t Term) (entries, bool) {
+// hasOpenParts reports whether variables stand in a term that is no variable and no
+// pair.
+func hasOpenParts(t Term) bool {
 	if isAtom(t) {
-		return entries{}, false
-	}
-	v := reflect.ValueOf(t)
-	if v.Kind() != reflect.Map {
-		return entries{}, false
-	}
-	keys := v.MapKeys()
-	slices.SortFunc(keys, func(a, b reflect.Value) int { return compareKeys(a.Interface(), b.Interface()) })
-	values := make([]Term, len(keys))
-	for i, key := range keys {
-		values[i] = of(v.MapIndex(key).Interface())
-	}
-	return entries{v, keys, values}, true
-}
-
-func compareKeys(a, b any) int {
-	return cmp.Or(cmp.Compare(fmt.Sprintf("%T", a), fmt.Sprintf("%T", b)), cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
-}
-
-// with returns the map with other values. A value that does not implement the map's
-// type of values stays away: a variable of that type was never bound to such a term
-// by a program that compiles.
-func (e entries) with(values []Term) Term {
-	elem := e.of.Type().Elem()
-	made := reflect.MakeMapWithSize(e.of.Type(), len(e.keys))
-	for i, key := range e.keys {
-		value := e.of.MapIndex(key)
-		if !unchanged(values[i], e.values[i]) {
-			if v := reflect.ValueOf(values[i]); v.IsValid() && v.Type().AssignableTo(elem) {
-				value = v
-			}
+		switch t := t.(type) {
+		case *Set:
+			return slices.ContainsFunc(t.items, isOpen)
+		case *Record:
+			return t.isOpen()
 		}
-		made.SetMapIndex(key, value)
+		return false
 	}
-	return made.Interface()
+	if items, ok := sliceItems(t); ok {
+		return slices.ContainsFunc(items, isOpen)
+	}
+	p, ok := takeApart(t)
+	return ok && slices.ContainsFunc(p.parts, isOpen)
 }
 
-// sameKeys reports whether two maps of one type of keys have the same ones.
-func (e entries) sameKeys(other entries) bool {
-	return e.of.Type().Key() == other.of.Type().Key() && slices.EqualFunc(e.keys, other.keys,
-		func(a, b reflect.Value) bool { return identical(a.Interface(), b.Interface()) })
+// partsOf returns the parts of a term that is no pair, and what puts them together
+// again; not ok for an atom.
+func partsOf(t Term) (parts []Term, build func([]Term) Term, ok bool) {
+	switch t := t.(type) {
+	case *Set:
+		return t.items, func(parts []Term) Term { return SetOf(parts...) }, true
+	case *Record:
+		return t.parts(), t.withParts, true
+	}
+	if items, ok := sliceItems(t); ok {
+		return items, func(parts []Term) Term { return List(parts...) }, true
+	}
+	p, ok := takeApart(t)
+	return p.parts, p.build, ok
+}
+
+// Record is a map or a struct of which not all is known: some entries, and a rest.
+// It unifies with any map that has those keys, with any struct that has those
+// fields, and with other records; the rest then stands for the map of the entries
+// that it does not name, as the variable at the end of a list stands for what is
+// behind its first elements.
+type Record struct {
+	entries map[any]Term
+	rest    Term // nil where nobody asks for it
+}
+
+// Some returns the record of entries by key, the names of fields for those of a
+// struct, and of a rest, usually a variable; nil is any rest.
+func Some[K comparable, V any](entries map[K]V, rest Term) *Record {
+	r := &Record{entries: make(map[any]Term, len(entries))}
+	for key, t := range entries {
+		r.entries[key] = of(t)
+	}
+	if rest != nil {
+		r.rest = of(rest)
+	}
+	return r
+}
+
+// Entry returns the term under a key, and whether the record has one.
+func (r *Record) Entry(key any) (Term, bool) {
+	t, ok := r.entries[key]
+	return t, ok
+}
+
+// Rest returns the rest of the record, nil where it is any.
+func (r *Record) Rest() Term { return r.rest }
+
+// String returns the record as text: {"a": 1, ... ~rest}.
+func (r *Record) String() string {
+	var parts []string
+	for _, key := range r.keys() {
+		parts = append(parts, String(key)+": "+String(r.entries[key]))
+	}
+	if r.rest != nil {
+		parts = append(parts, "... "+String(r.rest))
+	} else {
+		parts = append(parts, "...")
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// keys returns the keys of the entries in an order that is always the same.
+func (r *Record) keys() []any {
+	return slices.SortedFunc(maps.Keys(r.entries), compareKeys)
+}
+
+func (r *Record) isOpen() bool {
+	for _, t := range r.entries {
+		if isOpen(t) {
+			return true
+		}
+	}
+	return isOpen(r.rest)
+}
+
+// parts returns the terms of the entries, by key, and the rest where there is one.
+func (r *Record) parts() []Term {
+	var parts []Term
+	for _, key := range r.keys() {
+		parts = append(parts, r.entries[key])
+	}
+	if r.rest != nil {
+		parts = append(parts, r.rest)
+	}
+	return parts
+}
+
+// withParts is the record of other parts. With a rest that is known it is a map.
+func (r *Record) withParts(parts []Term) Term {
+	next := &Record{entries: make(map[any]Term, len(r.entries))}
+	for i, key := range r.keys() {
+		next.entries[key] = parts[i]
+	}
+	if r.rest == nil {
+		return next
+	}
+	next.rest = parts[len(parts)-1]
+	entries, rest, ok := entriesOf(next.rest)
+	if !ok {
+		return next
+	}
+	maps.Copy(entries, next.entries)
+	if rest != closed {
+		return &Record{entries, rest}
+	}
+	return plainMap(entries)
+}
+
+// plainMap returns entries as a Go map, by text where all keys are.
+func plainMap(entries map[any]Term) Term {
+	byText := make(map[string]Term, len(entries))
+	for key, t := range entries {
+		text, ok := key.(string)
+		if !ok {
+			return entries
+		}
+		byText[text] = t
+	}
+	return byText
+}
+
+// closed is the rest of a map or struct: there is none.
+var closed Term = EmptyExpr
+
+// entriesOf returns the entries of a map, a struct or a record, as a map of the
+// caller's own, and their rest.
+func entriesOf(t Term) (entries map[any]Term, rest Term, ok bool) {
+	if r, ok := t.(*Record); ok {
+		return maps.Clone(r.entries), r.rest, true
+	}
+	if _, isCompound := t.(Compound); isCompound {
+		return nil, nil, false
+	}
+	p, ok := takeApart(t)
+	if !ok {
+		return nil, nil, false
+	}
+	entries = make(map[any]Term, len(p.parts))
+	if typ, isStruct := p.kind.(reflect.Type); isStruct {
+		for i, part := range p.parts {
+			entries[typ.Field(i).Name] = part
+		}
+		return entries, closed, true
+	}
+	for i, part := range p.parts {
+		entries[p.keys[i].Interface()] = part
+	}
+	return entries, closed, true
 }
 
 // Set is terms without an order, each once. Two sets unify where their elements
 // do, in some order: sets of unknowns may do so in several ways, of which [Unify]
-// takes the first that agrees with all else.
+// takes the first that agrees with all else, and relation.SetEqo finds all.
 type Set struct{ items []Term }
 
 // SetOf returns the set of the terms. Those that are equal as they stand are one.

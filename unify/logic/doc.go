@@ -40,19 +40,25 @@
 // bindings. The last eight are a list, older ones a trie. Chains of variables
 // are shortened as they are walked.
 //
-// # Maps, slices and sets
+// # Maps, structs, slices and sets
 //
 // What Go programs are made of unifies by its parts:
 //
-//	map[string]any{"a": x} and map[string]int{"a": 2}     {~x: 2}: the same keys
-//	[]int{1, 2} and List(1, x)                            {~x: 2}
-//	SetOf(1, x) and SetOf(2, 1)                           {~x: 2}
+//	unify map[string]any{"a": x} and map[string]int{"a": 2}     {~x: 2}: the same keys
+//	Point{1, x} and Point{1, 2}                                 {~x: 2}: the same type
+//	[]int{1, 2} and List(1, x)                                  {~x: 2}
+//	SetOf(1, x) and SetOf(2, 1)                                 {~x: 2}
+//	Some(map[string]any{"a": x}, r) and a map                   x is under "a", r the other entries
+//	Some(map[string]any{"X": x}, nil) and a struct              x is its field X
 //
-// Keys are known; values and elements may be unknown. Structs, pointers, functions
-// and bytes are atoms.
+// Keys are known; values, fields of interface types and elements may be unknown. A
+// struct with fields that other packages cannot see is an atom, as are pointers,
+// functions and bytes. A type of a program's own says what its parts are by the
+// interface [Compound]. [Dispatcher] is pattern matching: of functions with patterns
+// it calls the one whose pattern is the most specific.
 //
 // Sets are put off until all else is unified, and their elements tried in every
-// order that is left. Keys that are unknown, sets whose size is unknown, and
+// order that is left. Keys that are unknown, sets of which the size is unknown, and
 // iterators, which would be used up, do not unify.
 //
 // # Evaluation

@@ -13,6 +13,12 @@ import (
 	"github.com/settle-go/settle/unify/logic"
 )
 
+// nobody is a compound whose parts are nothing.
+type nobody struct{}
+
+func (*nobody) Parts() (any, []logic.Term)        { return nil, nil }
+func (*nobody) WithParts([]logic.Term) logic.Term { return nil }
+
 // TestMisuse calls what the package exports with what stands for nothing.
 func TestMisuse(t *testing.T) {
 	trial := misuse.New("logic: ")
@@ -35,8 +41,8 @@ func TestMisuse(t *testing.T) {
 		v, (*logic.Var)(nil), &logic.Var{}, logic.Empty(77), logic.EmptyList, (*logic.Pair)(nil), &logic.Pair{}, logic.Cons(1, 2), logic.List(1, v), logic.Key(""),
 		graph.Var{}, ir.Op{}, ir.Attr{}, ir.Type(0), ir.Type(77777), graph.Node{}, sum, other, op, foreignOp,
 		fg.Context().Str("a"), foreign.Context().Ints(ir.I64, 1, 2), logic.OpName(""), logic.OpName("t.add"), logic.Class(""), logic.Output{}, logic.Output{Op: op, Index: -1},
-		(*logic.Set)(nil), &logic.Set{}, logic.SetOf(nil, v),
-		map[string]any(nil), []any{nil}, struct{ A any }{}, func() {}, 5, 0.5, "x", uint8(3),
+		(*logic.Record)(nil), &logic.Record{}, logic.Some(map[string]int{"a": 1}, nil), (*logic.Set)(nil), &logic.Set{}, logic.SetOf(nil, v),
+		&nobody{}, (*nobody)(nil), map[string]any(nil), []any{nil}, struct{ A any }{}, func() {}, 5, 0.5, "x", uint8(3),
 		logic.Expr(op, sum, sum), logic.Expr(op, graph.Var{}, 1), logic.Expr(foreignOp, other, other), logic.Expr(nil, nil), logic.Entry("", nil), logic.Args(),
 		logic.Expr(logic.OpName("t.add"), sum), logic.Expr(logic.Output{Op: op, Index: 7}, sum, sum), logic.Expr(ir.TensorKind, 1, 2),
 		logic.Expr(logic.Class("t.add"), 3),
@@ -63,6 +69,13 @@ func TestMisuse(t *testing.T) {
 		trial.Func(name("Eval, of its graph,"), func() { _, _ = logic.NewEvaluator(logic.InGraph(fg)).Eval(a, ir.F32) })
 		trial.Func(name("Eval without a builder"), func() { _, _ = logic.NewEvaluator(nil).Eval(a) })
 		trial.Func(name("Eval of a zero Evaluator"), func() { _, _ = new(logic.Evaluator).Eval(a) })
+		trial.Func(name("Dispatcher"), func() {
+			var d logic.Dispatcher[int]
+			d.Add(a, nil)
+			if _, err := d.Call(a); err != nil {
+				_ = err.Error()
+			}
+		})
 		for k, b := range terms {
 			name := func(f string) string { return fmt.Sprintf("%s and term %d", name(f), k) }
 			trial.Func(name("Unify"), func() {
@@ -70,10 +83,12 @@ func TestMisuse(t *testing.T) {
 					_, _ = logic.Reify(a, s), s.String()
 				}
 			})
+			trial.Func(name("Supersedes"), func() { _ = logic.Supersedes(a, b) })
 			trial.Func(name("Cons"), func() { _ = logic.String(logic.Cons(a, b)) })
 			trial.Func(name("Expr"), func() { _ = logic.String(logic.Expr(a, b)) })
 			trial.Func(name("Eval"), func() { fg, _ := newGraph(); _, _ = logic.NewEvaluator(logic.InGraph(fg)).Eval(logic.Expr(a, b)) })
 			trial.Func(name("SetOf"), func() { _ = logic.SetOf(a, b).String() })
+			trial.Func(name("Some"), func() { _ = logic.Some(map[int]any{1: a}, b).String() })
 		}
 	}
 	trial.Give(v, &logic.Var{}, logic.Subst{}, logic.Subst{}.Bind(v, 1), fg, sum, op, ir.Op{})
@@ -83,8 +98,8 @@ func TestMisuse(t *testing.T) {
 	trial.Func("NewVars", logic.NewVars)
 	trial.Func("NewConstrained", logic.NewConstrained)
 	for _, of := range []any{
-		v, &logic.Var{}, logic.Subst{}, logic.Subst{}.Bind(v, 1), &logic.Pair{},
-		&logic.Set{}, logic.Empty(77), logic.Output{},
+		v, &logic.Var{}, logic.Subst{}, logic.Subst{}.Bind(v, 1), &logic.Pair{}, &logic.Record{},
+		&logic.Set{}, logic.Empty(77), logic.Output{}, &logic.NoMatchError{}, &logic.Dispatcher[int]{},
 	} {
 		trial.Methods(func() any { return of }, nil)
 	}

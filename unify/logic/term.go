@@ -20,10 +20,12 @@ import (
 //	ir.Type, ir.Attr     a type, an attribute
 //	int64, float64, bool       a number, which constants and attributes equal by value
 //	*unify.Literal             any other attribute as it is written in a rule
-//	*Set                       terms without an order
+//	*Set, *Record              terms without an order; maps and structs known in part
+//	Compound                   what a program defines
 //
-// A Go map is a term of its values, a slice or an array the list of its elements. Any
-// other value is equal to what == says is equal. Of Go's numbers those that an int64 or float64 holds become one, and []Term
+// A Go map or a struct whose fields are exported is a term of its entries, a slice or
+// an array the list of its elements. Any other value is equal to what == says is
+// equal. Of Go's numbers those that an int64 or float64 holds become one, and []Term
 // a list.
 type Term = any
 
@@ -145,6 +147,8 @@ func of(t Term) Term {
 		mustBe(t != nil, "a nil *logic.Var is no term")
 	case *Pair:
 		mustBe(t != nil, "a nil *logic.Pair is no term")
+	case *Record:
+		mustBe(t != nil, "a nil *logic.Record is no term")
 	case *Set:
 		mustBe(t != nil, "a nil *logic.Set is no term")
 	}

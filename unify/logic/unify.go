@@ -1,6 +1,7 @@
 package logic
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/settle-go/settle/graph"
@@ -186,12 +187,21 @@ func (u *unifier) structure(a, b Term, element bool) bool {
 
 // isPlain reports whether a term is one of a graph, or a number or text.
 func isPlain(t Term) bool {
-	_, isSet := t.(*Set)
-	return !isSet && isAtom(t)
+	switch t.(type) {
+	case *Set, *Record:
+		return false
+	}
+	return isAtom(t)
 }
 
 // compounds unifies terms that have parts, by those.
 func (u *unifier) compounds(a, b Term) bool {
+	if x, ok := a.(*Record); ok {
+		return u.record(x, b)
+	}
+	if y, ok := b.(*Record); ok {
+		return u.record(y, a)
+	}
 	x, isSet := a.(*Set)
 	y, alsoSet := b.(*Set)
 	if isSet || alsoSet {
@@ -204,12 +214,12 @@ func (u *unifier) compounds(a, b Term) bool {
 		y, ok := sliceItems(b)
 		return ok && u.each(x, y)
 	}
-	m, isMap := mapEntries(a)
-	n, alsoMap := mapEntries(b)
-	if !isMap || !alsoMap {
+	p, ok := takeApart(a)
+	q, alsoOK := takeApart(b)
+	if !ok || !alsoOK {
 		return identical(a, b)
 	}
-	return m.sameKeys(n) && u.each(m.values, n.values)
+	return p.sameKind(q) && u.each(p.parts, q.parts)
 }
 
 // each unifies terms one by one.
@@ -308,6 +318,79 @@ func (u *unifier) representative(p *Pair) *Pair {
 		}
 		p = next
 	}
+}
+
+// record unifies a record with a map, a struct or another record.
+func (u *unifier) record(a *Record, t Term) bool {
+	left, leftRest, _ := u.entries(a)
+	right, rightRest, ok := u.entries(t)
+	if !ok {
+		return false
+	}
+	for _, key := range slices.SortedFunc(maps.Keys(left), compareKeys) {
+		other, shared := right[key]
+		if !shared {
+			continue
+		}
+		u.push(left[key], other, true)
+		delete(left, key)
+		delete(right, key)
+	}
+	return u.rests(left, leftRest, right, rightRest)
+}
+
+// entries returns what is known of the entries of a term, its rest followed.
+func (u *unifier) entries(t Term) (entries map[any]Term, rest Term, ok bool) {
+	entries, rest, ok = entriesOf(t)
+	for ok && rest != nil && rest != closed {
+		more, next, known := entriesOf(u.walk(rest))
+		if !known {
+			return entries, u.walk(rest), true
+		}
+		for key, t := range more {
+			if _, named := entries[key]; !named {
+				entries[key] = t
+			}
+		}
+		rest = next
+	}
+	return entries, rest, ok
+}
+
+// rests unifies the rests of two terms, given what only the other one names.
+func (u *unifier) rests(left map[any]Term, leftRest Term, right map[any]Term, rightRest Term) bool {
+	switch {
+	case leftRest == closed && len(right) > 0, rightRest == closed && len(left) > 0:
+		return false
+	case leftRest == closed && rightRest == closed:
+		return true
+	case leftRest == closed:
+		return u.take(rightRest, left, closed)
+	case rightRest == closed:
+		return u.take(leftRest, right, closed)
+	case len(left) == 0 && len(right) == 0 && leftRest != nil && rightRest != nil:
+		u.push(leftRest, rightRest, true)
+		return true
+	case leftRest == nil || rightRest == nil:
+		return u.take(leftRest, right, nil) && u.take(rightRest, left, nil)
+	case identical(leftRest, rightRest):
+		return false // one rest cannot have and lack the same entries
+	}
+	shared := NewVar("")
+	return u.take(leftRest, right, shared) && u.take(rightRest, left, shared)
+}
+
+// take has a rest stand for entries and a rest of their own.
+func (u *unifier) take(rest Term, entries map[any]Term, more Term) bool {
+	if rest == nil {
+		return true
+	}
+	if more == closed {
+		u.push(rest, plainMap(entries), true)
+	} else {
+		u.push(rest, &Record{entries, more}, true)
+	}
+	return true
 }
 
 // equalAsIs reports whether two terms are equal without anything being bound.

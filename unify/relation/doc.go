@@ -23,7 +23,7 @@
 //	Conso, Heado, Tailo           a pair of a head and a tail
 //	Nullo, Itero                  an empty sequence, a sequence
 //	Membero, Appendo, Rembero     elements and lists
-//	Permuteo, EqLength            order and length of sequences
+//	Permuteo, SetEqo, EqLength    order and length of sequences
 //	Mapo, MapAnyo                 relations of elements: of all, of some
 //	Applyo                        an op applied to arguments
 //	Reduceo, Walko, TermWalko     a relation again and again, and inside of terms

@@ -30,7 +30,7 @@ func TestMisuse(t *testing.T) {
 	v := logic.NewVar("v")
 	sum := fg.Apply(fg.Context().Op("t.add"), ir.F32, fg.AddInput(ir.F32, "x"))
 	terms := []logic.Term{nil, v, (*logic.Var)(nil), &logic.Var{}, logic.Empty(77), (*logic.Pair)(nil), &logic.Pair{}, logic.Cons(1, 2), logic.List(1, v), logic.Args(v),
-		graph.Var{}, ir.Op{}, sum, logic.OpName(""), (*logic.Set)(nil), logic.SetOf(v), func() {}, 5, "x"}
+		graph.Var{}, ir.Op{}, sum, logic.OpName(""), (*logic.Set)(nil), logic.SetOf(v), logic.Some[string, int](nil, v), func() {}, 5, "x"}
 	term := func(i int) logic.Term { return terms[(i+len(terms))%len(terms)] }
 	for i := range terms {
 		trial.Give(i)
@@ -72,7 +72,7 @@ func TestMisuse(t *testing.T) {
 	}
 	two := map[string]relation.Relating{
 		"Eq": relation.Eq, "Neq": relation.Neq, "EqLength": relation.EqLength, "Heado": relation.Heado, "Tailo": relation.Tailo, "Membero": relation.Membero,
-		"Permuteo": relation.Permuteo, "Typeo": relation.Typeo, "GroundOrdero": relation.GroundOrdero,
+		"Permuteo": relation.Permuteo, "SetEqo": relation.SetEqo, "Typeo": relation.Typeo, "GroundOrdero": relation.GroundOrdero,
 		"Mapo of nil":      func(a, b logic.Term) relation.Goal { return relation.Mapo(nil, a, b) },
 		"Mapo":             func(a, b logic.Term) relation.Goal { return relation.Mapo(none, a, b) },
 		"MapAnyo":          func(a, b logic.Term) relation.Goal { return relation.MapAnyo(none, a, b) },

@@ -10,6 +10,19 @@ import (
 // Permuteo holds where one sequence has the elements of the other in some order.
 func Permuteo(a, b logic.Term) Goal { return permuteo(a, b, nil, false) }
 
+// SetEqo holds where two sets are equal, in each of the ways in which their elements
+// may be the same. Where one is not known it is the other.
+func SetEqo(a, b logic.Term) Goal {
+	return func(s State) Stream {
+		x, isSet := s.Walk(a).(*logic.Set)
+		y, alsoSet := s.Walk(b).(*logic.Set)
+		if !isSet || !alsoSet {
+			return Eq(a, b)(s)
+		}
+		return pairings(Eq, unifies, x.Items(), y.Items())(s)
+	}
+}
+
 // PermuteoBy is Permuteo where the whole of one sequence, in an order, is related
 // with the whole of the other instead of equal. Other asks for another order
 // than the one that it has.

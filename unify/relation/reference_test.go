@@ -114,6 +114,16 @@ func TestReference(t *testing.T) {
 	}
 }
 
+// TestSetEqo finds every way in which sets are equal.
+func TestSetEqo(t *testing.T) {
+	x, y := logic.NewVar("x"), logic.NewVar("y")
+	require.Equal(t, "[1, 2] | [2, 1]", run(0, logic.List(x, y), SetEqo(logic.SetOf(x, y), logic.SetOf(1, 2))))
+	require.Equal(t, "3", run(0, x, SetEqo(logic.SetOf(1, x, 2), logic.SetOf(2, 3, 1))))
+	require.Empty(t, run(0, x, SetEqo(logic.SetOf(1, x), logic.SetOf(1, 2, 3))))
+	require.Equal(t, "{1, 2}", run(0, x, SetEqo(x, logic.SetOf(1, 2))))
+	require.Empty(t, run(0, x, SetEqo(logic.SetOf(1), logic.List(1))))
+}
+
 // TestPanicsOfGoals pins that a search hides no mistake of a goal, and leaves no
 // iterator running.
 func TestPanicsOfGoals(t *testing.T) {
