@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/internal/index"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
@@ -118,23 +117,6 @@ func alike(c chain.Chain) chain.Chain {
 	return c
 }
 
-// compareText orders chains by length, by the kinds of their ops and then by what
-// these are.
-func compareText(a, b chain.Chain) int {
-	switch {
-	case less(a, b):
-		return -1
-	case less(b, a):
-		return 1
-	}
-	for i := range a.Ops {
-		if d := slices.Compare(a.Ops[i].Ints(), b.Ops[i].Ints()); d != 0 {
-			return d
-		}
-	}
-	return 0
-}
-
 // exact returns the canonical form where there is one.
 func (k *Canonicalizer) exact(c chain.Chain) (result chain.Chain, whole bool, err error) {
 	if _, err := chain.New(c.In...).Out(); err != nil {
@@ -169,47 +151,6 @@ func (k *Canonicalizer) least(c chain.Chain) (chain.Chain, bool) {
 		return best, true
 	}
 	return c, false
-}
-
-// isLeast says whether no chain that does what the form does is shorter.
-func (f *form) isLeast(best chain.Chain) bool {
-	others, moves := f.needs()
-	return f.zero || len(best.Ops) <= others+moves
-}
-
-// isLikelyLeast says whether hardly any chain that does what the form does is shorter:
-// where elements are only arranged, and where all that a chain could do without is the
-// one op that puts dimensions in their places.
-func (f *form) isLikelyLeast(best chain.Chain) bool {
-	if f.isBijective() {
-		return true
-	}
-	others, moves := f.needs()
-	moves = max(moves, 1)
-	for i := range best.Ops {
-		if k := best.Ops[i].Kind; k == chain.DimShuffle || k == chain.Reshape {
-			moves--
-		} else {
-			others--
-		}
-	}
-	return others == 0 && moves >= 0
-}
-
-func isShape(s chain.Shape) bool {
-	_, err := chain.New(s...).Out()
-	return err == nil
-}
-
-// isBijective says whether the form only arranges elements: what the layouts write is
-// as short as can be then, but for few.
-func (f *form) isBijective() bool {
-	for i := range f.digits {
-		if d := &f.digits[i]; !d.isFull() || d.sa == 0 {
-			return false
-		}
-	}
-	return len(f.sums) == 0 && f.in.Size() == f.shape.Size()
 }
 
 // alternatives looks for a chain that does what a form does which is shorter than the
@@ -267,246 +208,363 @@ func (k *Canonicalizer) mirrored(c chain.Chain) (best chain.Chain, found bool) {
 	return best, found
 }
 
-// read finds the form of a chain, by its elements where ops alone do not tell and
-// the arrays are small.
-func (f *form) read(c chain.Chain) error {
-	err := f.formOf(c)
-	if !errors.Is(err, errMisaligned) {
-		return err
-	}
-	shapes, err := c.Shapes()
-	if err != nil {
-		return err
-	}
-	terms := int64(1)
-	for i, s := range shapes {
-		if s.Size() > maxTrace {
-			return errMisaligned
+// segmented returns a chain that is not made of digits as shorter as its parts
+// are: it is cut where a reshape is misaligned, and each part is written as short as
+// can be. A part may end in any shape that the reshape behind it takes.
+func (k *Canonicalizer) segmented(c chain.Chain) (chain.Chain, bool) {
+	out := chain.Chain{In: c.In}
+	at, rest := c.In, c.Ops
+	for len(rest) > 0 {
+		if k.form.stopped() != nil {
+			return c, false
 		}
-		if i > 0 && c.Ops[i-1].Kind == chain.Reduce && s.Size() > 0 {
-			if terms *= shapes[i-1].Size() / s.Size(); terms*s.Size() > maxTerms {
-				return errMisaligned
+		n := k.longest(chain.Chain{In: at, Ops: rest})
+		if n == 0 {
+			return c, false
+		}
+		part, ok := k.form.part(n < len(rest) && rest[n].Kind == chain.Reshape)
+		if !ok {
+			part = chain.Chain{In: at, Ops: rest[:n]}
+		}
+		out.Ops = append(out.Ops, part.Ops...)
+		next, err := part.Out()
+		if err != nil {
+			return c, false
+		}
+		at, rest = next, rest[n:]
+	}
+	return rewrite.Merged(out), len(out.Ops) < len(c.Ops)
+}
+
+// longest sets the form to that of the longest part from the start that is made
+// of digits, and returns how many ops it has.
+func (k *Canonicalizer) longest(c chain.Chain) int {
+	f := &k.form
+	f.start(c.In)
+	n := 0
+	for n < len(c.Ops) && f.apply(&c.Ops[n]) == nil {
+		n++
+	}
+	if n < len(c.Ops) { // what failed has left the digits half done
+		f.start(c.In)
+		for i := range n {
+			if f.apply(&c.Ops[i]) != nil {
+				return 0
 			}
 		}
 	}
-	traced, err := chain.Trace(c)
-	if err != nil {
-		return err
+	if f.normalize() != nil {
+		return 0
 	}
-	return f.fromTrace(c.In, shapes[len(c.Ops)], traced)
+	return n
 }
 
-// maxTrace bounds the arrays whose elements are looked at.
-const maxTrace = 1 << 12
+const (
+	maxSweeps = 6  // how often the parts of a chain are written anew
+	maxPart   = 16 // ops of a part that is written anew
+	maxTurned = 64 // ops of a chain in which what goes into a Reshape is turned round
+)
 
-// fromTrace makes the form of what [Trace] returns, errMisaligned where sums differ
-// by more than where they begin.
-func (f *form) fromTrace(in, out chain.Shape, traced [][]int64) error {
-	f.start(in)
-	f.shape = out
-	f.digits, f.sums, f.base, f.ends = f.digits[:0], f.sums[:0], 0, f.ends[:0]
-	var list []entry
-	var model []int64
-	for at, addrs := range traced {
-		if len(addrs) == 0 {
+// swept returns a chain of which every part that is made of digits is written as its
+// form is, the longest parts first: how ops that could stand on either side of a part
+// were given no longer shows. It is never longer.
+func (k *Canonicalizer) swept(c chain.Chain) chain.Chain {
+	return fixpoint(c, maxSweeps, func(c chain.Chain) (chain.Chain, bool) {
+		if k.form.stopped() != nil {
+			return c, false
+		}
+		return k.turned(k.sweep(c)), true
+	})
+}
+
+// sweep writes each part once, but for those within one that is written as it is.
+func (k *Canonicalizer) sweep(c chain.Chain) chain.Chain {
+	shapes, err := c.Shapes()
+	if err != nil {
+		return c
+	}
+	done := make([]int, len(c.Ops)) // where the parts end that begin there and stay
+	for n := min(len(c.Ops), maxPart); n > 0; n-- {
+		for i := 0; i+n <= len(c.Ops); i++ {
+			if k.form.stopped() != nil {
+				return c
+			}
+			if slices.Max(done[max(0, i-maxPart):i+1]) >= i+n {
+				continue
+			}
+			next, ok := k.rewritten(c, shapes[i], i, i+n)
+			switch {
+			case !ok:
+				continue
+			case len(next.Ops) < len(c.Ops):
+				return next
+			case !sameText(next, c):
+				if shapes, err = next.Shapes(); err != nil {
+					return c
+				}
+				c, done = next, make([]int, len(next.Ops))
+			}
+			done[i] = i + n
+		}
+	}
+	return c
+}
+
+// rewritten writes the part of a chain between two ops as its form is, where that is not
+// longer.
+func (k *Canonicalizer) rewritten(c chain.Chain, at chain.Shape, from, to int) (chain.Chain, bool) {
+	f := &k.form
+	if f.formOf(chain.Chain{In: at, Ops: c.Ops[from:to]}) != nil || f.zero {
+		return c, false
+	}
+	part, ok := f.part(to < len(c.Ops) && c.Ops[to].Kind == chain.Reshape)
+	if !ok || len(part.Ops) > to-from {
+		return c, false
+	}
+	next := rewrite.Merged(chain.Chain{In: c.In, Ops: slices.Concat(c.Ops[:from], part.Ops, c.Ops[to:])})
+	return next, len(next.Ops) <= len(c.Ops)
+}
+
+// turned returns a chain with all that goes into a Reshape turned round, and what comes
+// out of it turned back, where that makes it shorter or puts it first.
+func (k *Canonicalizer) turned(c chain.Chain) chain.Chain {
+	best := c
+	isReverse := func(o chain.Op) bool { return o.Kind == chain.Reverse }
+	if len(c.Ops) > maxTurned || !slices.ContainsFunc(c.Ops, isReverse) { // what a turn could take back
+		return c
+	}
+	for i := range c.Ops {
+		if k.form.stopped() != nil {
+			return c
+		}
+		if c.Ops[i].Kind != chain.Reshape {
 			continue
 		}
-		if model == nil {
-			model = addrs
+		in, ok := outOf(chain.Chain{In: c.In, Ops: c.Ops[:i]})
+		if !ok {
+			return c
 		}
-		if !sameSteps(model, addrs) {
-			return errMisaligned
+		before, after := wholeReverse(in), wholeReverse(c.Ops[i].Shape)
+		ops := slices.Concat(c.Ops[:i], []chain.Op{before, c.Ops[i], after}, c.Ops[i+1:])
+		next := reversedOnly(k.ordered(rewrite.Lexicographic(), chain.Chain{In: c.In, Ops: ops}))
+		if compareText(next, best) < 0 {
+			best = next
 		}
-		list = append(list, entry{int64(at), addrs[0]})
 	}
-	f.zero = len(list) == 0
-	if f.zero {
-		return f.normalize()
-	}
-	d, first := listed(int64(len(traced)), list)
-	f.base = first
-	f.digits = splitFully(f.digits, d)
-	if !f.addSums(model) {
-		return errMisaligned
-	}
-	return f.normalize()
+	return best
 }
 
-func sameSteps(a, b []int64) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i]-a[0] != b[i]-b[0] {
-			return false
-		}
-	}
-	return true
+// wholeReverse returns the op that turns all dimensions round.
+func wholeReverse(shape chain.Shape) chain.Op {
+	return chain.Op{Kind: chain.Reverse, Perm: identity(len(shape))}
 }
 
-// addSums makes digits of the elements that are added up, all of them equally
-// often.
-func (f *form) addSums(addrs []int64) bool {
-	copies := 1
-	for copies < len(addrs) && addrs[copies] == addrs[0] {
-		copies++
+// reversedOnly returns a chain without the dimensions of size 1 that it turns round.
+func reversedOnly(c chain.Chain) chain.Chain {
+	shapes, err := c.Shapes()
+	if err != nil {
+		return c
 	}
-	var list []entry
-	for i := 0; i < len(addrs); i += copies {
-		if i+copies > len(addrs) || addrs[i+copies-1] != addrs[i] || i+copies < len(addrs) && addrs[i+copies] == addrs[i] {
-			return false
+	ops := slices.Clone(c.Ops)
+	for i := range ops {
+		if o := &ops[i]; o.Kind == chain.Reverse {
+			o.Perm = slices.DeleteFunc(slices.Clone(o.Perm), func(d int) bool { return shapes[i][d] == 1 })
 		}
-		list = append(list, entry{int64(len(list)), addrs[i]})
 	}
-	d, _ := listed(int64(len(list)), list)
-	if d.n > 1 {
-		f.sums = splitFully(f.sums, d)
-	}
-	if copies > 1 {
-		f.sums = append(f.sums, plain(int64(copies), 0))
-	}
-	return true
+	return rewrite.Merged(chain.Chain{In: c.In, Ops: ops})
 }
 
-// layouts are the ways to write a form: whether on the dimensions of the input,
-// and whether on those of the output.
-var layouts = [...][2]bool{{true, true}, {true, false}, {false, true}, {false, false}}
-
-// shortest writes the form in every layout and returns the shortest chain, the
-// one whose kinds come first among several.
-func (f *form) shortest() (chain.Chain, bool) {
-	if f.zero {
-		return chain.Zeros(f.in, slices.Clone(f.shape)), true
+// canonicalFor is CanonicalContext; without parts, only of chains of which the form is
+// plainly as short as can be. The others are left to the rules first, so that the
+// canonical form is never longer than what these find.
+func (k *Canonicalizer) canonicalFor(ctx context.Context, c chain.Chain, parts bool) (chain.Chain, bool, error) {
+	if parts {
+		return k.CanonicalContext(ctx, c)
 	}
-	var best chain.Chain
-	others, moves := f.needs()
-	found, bound := false, others+moves
-	for _, v := range layouts {
-		c, ok := f.write(v[0], v[1])
-		if ok && (!found || less(c, best)) {
-			best, found = c, true
+	best, whole := k.least(c)
+	return best, whole, nil
+}
+
+// forms writes a chain whose reshapes are misaligned as a product of forms: where a
+// reshape is misaligned one ends and the next begins, of which the input is the output of
+// the one before, counted in row-major order.
+//
+// There are many such products of one map. Of two neighbours the second may permute,
+// turn round, sample or repeat what the reshape between them leaves whole, and so may
+// the first. Everything is moved to the first that can be: what is left in the others
+// is what the misaligned reshapes before them mix.
+func (k *Canonicalizer) forms(c chain.Chain) ([]*form, bool) {
+	var list []*form
+	at, rest := c.In, c.Ops
+	for len(rest) > 0 {
+		if k.form.stopped() != nil {
+			return nil, false
 		}
-		if found && len(best.Ops) <= bound && (isSorted(best) || !v[0]) {
+		f, n := k.longestWritable(chain.Chain{In: at, Ops: rest})
+		if n == 0 {
+			return nil, false
+		}
+		list = append(list, f)
+		if f.zero {
+			return list[len(list)-1:], true
+		}
+		at, rest = f.shape, rest[n:]
+	}
+	for range 2*len(list) + 1 {
+		changed := false
+		for i := len(list) - 1; i > 0 && i < len(list); i-- {
+			if k.form.stopped() != nil {
+				return nil, false
+			}
+			a, b, ok := pushedWritable(list[i-1], list[i])
+			if !ok {
+				continue
+			}
+			changed = changed || !a.equal(list[i-1]) || !b.equal(list[i])
+			if list[i-1], list[i] = a, b; a.zero {
+				return list[i-1 : i], true
+			}
+			if b.isIdentity() && i+1 < len(list) {
+				list = slices.Delete(list, i, i+1)
+			}
+		}
+		if !changed {
 			break
 		}
 	}
-	if !found {
-		return f.padded()
-	}
-	if len(best.Ops) > bound {
-		if shorter, ok := rewrite.Squeezed(best); ok {
-			best = shorter
-		}
-	}
-	if !isSorted(best) {
-		best = rewrite.Lexicographic().Apply(best)
-	}
-	return best, found
+	return list, true
 }
 
-// needs returns numbers of ops below which no chain does what the form does: one for
-// each thing that only ops of one kind do. Moves are the DimShuffles and Reshapes.
-func (f *form) needs() (others, moves int) {
-	var reverse, shuffle, expand, fill bool
-	last, shown := int64(-1), int64(1)
-	for i := range f.digits {
-		d := &f.digits[i]
-		fill = fill || d.n < d.N
-		shown = showing(shown, d)
-		switch {
-		case d.n == 1:
-		case d.tab != nil:
-			reverse = reverse || d.stretch().down
-		case d.sa == 0:
-			expand = true
-		default:
-			step := max(d.sa, -d.sa)
-			reverse = reverse || d.sa < 0
-			shuffle = shuffle || last >= 0 && step > last
-			last = step
+// longestWritable returns the form of the longest part of a chain from the start that
+// is made of digits and can be written, and how many ops it has.
+func (k *Canonicalizer) longestWritable(c chain.Chain) (*form, int) {
+	n := k.longest(c)
+	for n > 0 {
+		f := k.form.clone()
+		if f.isWritable() {
+			return f, n
 		}
+		n--
+		k.longest(chain.Chain{In: c.In, Ops: c.Ops[:n]})
 	}
-	for i := range f.sums {
-		shown = showing(shown, &f.sums[i])
-		expand = expand || f.sums[i].tab == nil && f.sums[i].sa == 0
-	}
-	reduce, sample := len(f.sums) > 0, shown < f.in.Size()
-	for _, needed := range [...]bool{reverse, expand, reduce, sample, fill} {
-		if needed {
-			others++
-		}
-	}
-	if shuffle {
-		moves++
-	}
-	if len(f.in) != len(f.shape) || !expand && !reduce && !sample && !fill && !sameSizes(f.in, f.shape) {
-		moves++
-	}
-	return others, moves
+	return nil, 0
 }
 
-// showing returns how many elements of the input at most are shown by so many and a
-// digit beside them.
-func showing(n int64, d *digit) int64 {
-	if d.tab == nil && d.sa == 0 || n > sett.Limit/d.n {
-		return n
+// pushedWritable is pushed where what comes out can be written. Where it cannot with
+// all that can be moved, only the order is, the direction and what is repeated.
+func pushedWritable(f, g *form) (a, b *form, ok bool) {
+	for _, how := range [...]pushing{{}, {keepRegions: true}} {
+		a, b, ok = how.apply(f, g)
+		if ok && (a.zero || a.isWritable() && b.isWritable()) {
+			return a, b, true
+		}
 	}
-	return n * d.n
+	return nil, nil, false
 }
 
-// sameSizes says whether the sizes of one shape are those of the other in some
-// order.
-func sameSizes(a, b chain.Shape) bool {
-	if len(a) != len(b) {
-		return false
+// misaligned returns a chain that is not made of digits as short as is known, the same
+// for chains that are the same products of forms.
+func (k *Canonicalizer) misaligned(c chain.Chain) chain.Chain {
+	out, err := c.Out()
+	if err != nil {
+		return c
 	}
-	var used [64]bool
-	for _, n := range a {
-		found := false
-		for j, m := range b {
-			if m == n && j < len(used) && !used[j] {
-				used[j], found = true, true
-				break
+	best, found := k.written(c, out)
+	if m, err := c.Mirror(); err == nil {
+		if back, ok := k.written(m, c.In); ok {
+			if back, err := back.Mirror(); err == nil {
+				back = k.shortened(back)
+				if !found || less(back, best) {
+					best, found = back, true
+				}
 			}
 		}
-		if !found {
-			return len(b) > len(used)
+	}
+	if found {
+		best = k.swept(best)
+	}
+	if other := k.swept(k.shortened(c)); !found || len(other.Ops) < len(best.Ops) {
+		best = other
+	}
+	return best
+}
+
+// reordered returns a chain that is shorter in the order in which what keeps least
+// comes first: ops merge in it that do not in others.
+func (k *Canonicalizer) reordered(c chain.Chain) chain.Chain {
+	if next := k.shortened(k.ordered(viewsOrders[0], c)); less(next, c) {
+		return next
+	}
+	return c
+}
+
+// written writes the factors of a chain one after the other, each on the dimensions
+// that the one before ends in.
+func (k *Canonicalizer) written(c chain.Chain, out chain.Shape) (chain.Chain, bool) {
+	list, ok := k.forms(c)
+	if !ok {
+		return c, false
+	}
+	made := chain.Chain{In: c.In}
+	at := c.In
+	for i, f := range list {
+		if f.zero {
+			return chain.Zeros(c.In, out), true
 		}
-	}
-	return true
-}
-
-// isSorted says whether the kinds of the ops are in lexicographic order.
-func isSorted(c chain.Chain) bool {
-	for i := 1; i < len(c.Ops); i++ {
-		if c.Ops[i].Kind < c.Ops[i-1].Kind {
-			return false
+		f = f.clone()
+		f.in = at
+		if i == len(list)-1 {
+			f.shape = out
 		}
+		part, ok := f.part(i < len(list)-1)
+		if !ok {
+			if part, ok = f.twofold(i < len(list)-1); !ok {
+				return c, false
+			}
+		}
+		if at, ok = outOf(part); !ok {
+			return c, false
+		}
+		made.Ops = append(made.Ops, part.Ops...)
 	}
-	return true
+	if !slices.Equal(at, out) {
+		return c, false
+	}
+	return k.shortened(made), true
 }
 
-// padded writes the form on the dimensions of the input or of the output with
-// some of size 1 besides, for copies and sums that have no place otherwise.
-func (f *form) padded() (chain.Chain, bool) {
-	in, out := f.in, slices.Clone(f.shape)
-	more := slices.Repeat(chain.Shape{1}, len(f.digits)+len(f.sums)+1)
-	defer func() { f.in, f.shape = in, out }()
-	f.in = slices.Concat(in, more)
-	if c, ok := f.write(true, false); ok {
-		return chain.Chain{In: in, Ops: append([]chain.Op{{Kind: chain.Reshape, Shape: f.in}}, c.Ops...)}, true
+// twofold writes a form with a reshape in between: first what is done to whole
+// dimensions of the input, behind the reshape the rest.
+func (f *form) twofold(anyShape bool) (chain.Chain, bool) {
+	var start form
+	start.start(f.in)
+	if start.zero || f.zero {
+		return chain.Chain{}, false
 	}
-	f.in, f.shape = in, slices.Concat(out, more)
-	if c, ok := f.write(false, true); ok {
-		return c.Then(chain.Op{Kind: chain.Reshape, Shape: out}), true
+	first, second, ok := pushing{strict: true}.apply(&start, f)
+	if !ok || first.zero {
+		return chain.Chain{}, false
 	}
-	return chain.Chain{}, false
+	made, ok := first.part(true)
+	if !ok {
+		return made, false
+	}
+	if second.in, ok = outOf(made); !ok {
+		return made, false
+	}
+	second.shape = f.shape
+	rest, ok := second.part(anyShape)
+	return rewrite.Merged(chain.Chain{In: f.in, Ops: append(made.Ops, rest.Ops...)}), ok
 }
 
-// less orders chains by length, then by the kinds of their ops.
-func less(a, b chain.Chain) bool {
-	if len(a.Ops) != len(b.Ops) {
-		return len(a.Ops) < len(b.Ops)
+// shortened returns a chain as short as the rules and its parts are.
+func (k *Canonicalizer) shortened(c chain.Chain) chain.Chain {
+	for range len(c.Ops) + 1 {
+		shorter, ok := k.segmented(c)
+		if !ok {
+			break
+		}
+		c = shorter
 	}
-	return slices.CompareFunc(a.Ops, b.Ops, func(x, y chain.Op) int { return int(x.Kind) - int(y.Kind) }) < 0
+	return k.ordered(rewrite.Lexicographic(), rewrite.Reshaped(c))
 }

@@ -1,5 +1,11 @@
 package form
 
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/chain/internal/index"
+)
+
 // digit is one place of the mixed-radix number of an output element. Of its N
 // positions n are live, and live position b0+so*i shows what is sa*i further on
 // in the input. All other positions are 0. A digit without such an order lists
@@ -182,4 +188,79 @@ func splitFully(out []digit, d digit) []digit {
 		}
 	}
 	return append(out, d)
+}
+
+// lowest returns the least of what the positions of a digit show, counted from what
+// the first does.
+func (d *digit) lowest() int64 {
+	if d.tab == nil {
+		return min(0, d.sa*(d.n-1))
+	}
+	least := int64(0)
+	for _, e := range d.tab {
+		least = min(least, e.addr)
+	}
+	return least
+}
+
+// inSteps returns a digit that shows its live positions in that order, so far apart.
+func (d digit) inSteps(step int64) digit {
+	if d.tab == nil {
+		d.sa = step
+		return d
+	}
+	list := slices.Clone(d.tab)
+	for i := range list {
+		list[i].addr = int64(i) * step
+	}
+	made, _ := listed(d.N, list)
+	return made
+}
+
+// isDown says whether the second live position of a digit shows what is before what the
+// first does.
+func (d *digit) isDown() bool {
+	if d.tab != nil {
+		return d.tab[1].addr < 0
+	}
+	return d.sa < 0
+}
+
+// scaled returns a digit whose distances in the input are multiplied by one number
+// and divided by another, of which they are multiples.
+func (d digit) scaled(by, divisor int64) digit {
+	d.sa = d.sa / divisor * by
+	d.tab = slices.Clone(d.tab)
+	for i := range d.tab {
+		d.tab[i].addr = d.tab[i].addr / divisor * by
+	}
+	return d
+}
+
+func (d digit) equal(e digit) bool {
+	return d.N == e.N && d.n == e.n && d.b0 == e.b0 && d.so == e.so && d.sa == e.sa && slices.Equal(d.tab, e.tab)
+}
+
+// flatten returns the digits of a dimension as one that lists its positions,
+// false where there are too many.
+func flatten(group []digit) (digit, bool) {
+	n, live := int64(1), int64(1)
+	for i := range group {
+		n *= group[i].N
+		if live *= group[i].n; live > index.MaxList {
+			return digit{}, false
+		}
+	}
+	list := []entry{{}}
+	for i := range group {
+		next := make([]entry, 0, len(list)*int(group[i].n))
+		inner := group[i].list()
+		for _, e := range list {
+			for _, in := range inner {
+				next = append(next, entry{e.pos*group[i].N + in.pos, e.addr + in.addr})
+			}
+		}
+		list = next
+	}
+	return digit{N: n, n: live, tab: list}, true
 }

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/builtin/chain/internal/index"
 )
 
 // form is what the ops so far do, written as digits: the number of an output
@@ -75,54 +73,6 @@ func (f *form) start(in chain.Shape) {
 	f.digits = f.digits[:kept]
 }
 
-// formOf returns the form of a chain that is right, errMisaligned where it has none.
-func (f *form) formOf(c chain.Chain) error {
-	f.start(c.In)
-	for i := range c.Ops {
-		if err := f.apply(&c.Ops[i]); err != nil {
-			return err
-		}
-	}
-	return f.normalize()
-}
-
-// apply appends an op.
-func (f *form) apply(o *chain.Op) error {
-	out, err := f.outOf(o)
-	if err != nil {
-		return err
-	}
-	f.zero = f.zero || slices.Contains(out, 0)
-	if f.zero {
-		f.shape = out
-		return nil
-	}
-	f.spare, f.spareEnds = f.spare[:0], f.spareEnds[:0]
-	err = f.rebuild(o, out)
-	f.shape = out
-	f.digits, f.spare = f.spare, f.digits
-	f.ends, f.spareEnds = f.spareEnds, f.ends
-	return err
-}
-
-// outOf returns the shape that an op makes of the one so far. That of a
-// DimShuffle is written into a buffer of the form's.
-func (f *form) outOf(o *chain.Op) (chain.Shape, error) {
-	if o.Kind != chain.DimShuffle || len(o.Perm) != len(f.shape) || len(o.Perm) > 64 {
-		return o.Out(f.shape)
-	}
-	out, seen := f.spareShape[:0], uint64(0)
-	for _, from := range o.Perm {
-		if from < 0 || from >= len(f.shape) || seen&(1<<from) != 0 {
-			return o.Out(f.shape)
-		}
-		seen |= 1 << from
-		out = append(out, f.shape[from])
-	}
-	f.spareShape, f.ownShape = f.ownShape, out
-	return out, nil
-}
-
 // group returns the digits of a dimension.
 func (f *form) group(d int) []digit {
 	if d == 0 {
@@ -133,143 +83,34 @@ func (f *form) group(d int) []digit {
 
 func (f *form) endGroup() { f.spareEnds = append(f.spareEnds, len(f.spare)) }
 
-// rebuild writes the digits that the op makes into spare.
-func (f *form) rebuild(o *chain.Op, out chain.Shape) error {
-	if o.Kind == chain.Reshape {
-		return f.reshape(out)
-	}
-	for d := range out {
-		from := d
-		if o.Kind == chain.DimShuffle {
-			from = o.Perm[d]
-		}
-		group := f.group(from)
-		switch {
-		case o.Kind == chain.Reverse && slices.Contains(o.Perm, d):
-			f.reverse(group)
-		case o.Kind == chain.Expand && f.shape[d] != out[d]:
-			f.spare = append(f.spare, plain(out[d], 0))
-		case o.Kind == chain.Reduce && f.shape[d] != out[d]:
-			f.sums = append(f.sums, group...)
-		case o.Kind == chain.SettSample && !o.Setts[d].IsAll():
-			if err := f.sample(group, o.Setts[d], f.shape[d]); err != nil {
-				return err
-			}
-		case o.Kind == chain.SettFillInto && !o.Setts[d].IsAll():
-			if err := f.fill(group, o.Setts[d], out[d]); err != nil {
-				return err
-			}
-		default:
-			f.spare = append(f.spare, group...)
-		}
-		f.endGroup()
-		if f.zero {
-			return nil
-		}
-	}
-	return nil
-}
-
-func (f *form) reverse(group []digit) {
-	for _, d := range group {
-		r, shift := d.reversed()
-		f.base += shift
-		f.spare = append(f.spare, r)
+// clone returns a copy that shares nothing.
+func (f *form) clone() *form {
+	return &form{
+		in: slices.Clone(f.in), shape: slices.Clone(f.shape), digits: slices.Clone(f.digits), sums: slices.Clone(f.sums),
+		base: f.base, zero: f.zero,
 	}
 }
 
-func (f *form) sample(group []digit, s sett.Sett, width int64) error {
-	where, ok := index.Of(s, width)
-	if !ok {
-		return errMisaligned
-	}
-	return f.sampleSet(group, where, width)
+// isIdentity says whether the output is the input but for its shape.
+func (f *form) isIdentity() bool {
+	n := f.in.Size()
+	return !f.zero && f.base == 0 && len(f.sums) == 0 &&
+		(len(f.digits) == 0 && n == 1 || len(f.digits) == 1 && f.digits[0].equal(plain(n, 1)))
 }
 
-// sampleSet keeps a set of the positions of a dimension.
-func (f *form) sampleSet(group []digit, where index.Set, width int64) error {
-	if f.sampleRegular(group, where, width) || f.zero {
-		return nil
-	}
-	if err := f.stopped(); err != nil {
-		return err
-	}
-	d, ok := flatten(group)
-	if !ok {
-		return errMisaligned
-	}
-	kept, k, size := d.tab[:0], int64(0), where.Size()
-	for _, e := range d.tab {
-		for k < size && where.At(k) < e.pos {
-			k++
-		}
-		if k < size && where.At(k) == e.pos {
-			kept = append(kept, entry{k, e.addr})
+// equal says whether two normal forms are the same.
+func (f *form) equal(g *form) bool {
+	return slices.Equal(f.in, g.in) && slices.Equal(f.shape, g.shape) && f.zero == g.zero && f.base == g.base &&
+		slices.EqualFunc(f.digits, g.digits, digit.equal) && slices.EqualFunc(f.sums, g.sums, digit.equal)
+}
+
+// isBijective says whether the form only arranges elements: what the layouts write is
+// as short as can be then, but for few.
+func (f *form) isBijective() bool {
+	for i := range f.digits {
+		if d := &f.digits[i]; !d.isFull() || d.sa == 0 {
+			return false
 		}
 	}
-	f.addList(size, kept)
-	return nil
-}
-
-// addList appends the digits of a list of live positions.
-func (f *form) addList(n int64, list []entry) {
-	if len(list) == 0 {
-		f.zero = true
-		return
-	}
-	d, first := listed(n, list)
-	f.base += first
-	f.spare = splitFully(f.spare, d)
-}
-
-// flatten returns the digits of a dimension as one that lists its positions,
-// false where there are too many.
-func flatten(group []digit) (digit, bool) {
-	n, live := int64(1), int64(1)
-	for i := range group {
-		n *= group[i].N
-		if live *= group[i].n; live > index.MaxList {
-			return digit{}, false
-		}
-	}
-	list := []entry{{}}
-	for i := range group {
-		next := make([]entry, 0, len(list)*int(group[i].n))
-		inner := group[i].list()
-		for _, e := range list {
-			for _, in := range inner {
-				next = append(next, entry{e.pos*group[i].N + in.pos, e.addr + in.addr})
-			}
-		}
-		list = next
-	}
-	return digit{N: n, n: live, tab: list}, true
-}
-
-// fill spreads a dimension over the elements of a sett in a wider one.
-func (f *form) fill(group []digit, s sett.Sett, width int64) error {
-	where, ok := index.Of(s, width)
-	if !ok {
-		return errMisaligned
-	}
-	return f.fillSet(group, where, width)
-}
-
-// fillSet spreads a dimension over a set of positions of a wider one.
-func (f *form) fillSet(group []digit, where index.Set, width int64) error {
-	if f.fillRegular(group, where, width) {
-		return nil
-	}
-	if err := f.stopped(); err != nil {
-		return err
-	}
-	d, ok := flatten(group)
-	if !ok {
-		return errMisaligned
-	}
-	for i := range d.tab {
-		d.tab[i].pos = where.At(d.tab[i].pos)
-	}
-	f.addList(width, d.tab)
-	return nil
+	return len(f.sums) == 0 && f.in.Size() == f.shape.Size()
 }

@@ -1,12 +1,9 @@
 package form
 
 import (
-	"context"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/builtin/chain/internal/index"
-	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
@@ -137,111 +134,12 @@ func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run
 	return nil
 }
 
-// canonicalFor is CanonicalContext; without parts, only of chains of which the form is
-// plainly as short as can be. The others are left to the rules first, so that the
-// canonical form is never longer than what these find.
-func (k *Canonicalizer) canonicalFor(ctx context.Context, c chain.Chain, parts bool) (chain.Chain, bool, error) {
-	if parts {
-		return k.CanonicalContext(ctx, c)
-	}
-	best, whole := k.least(c)
-	return best, whole, nil
-}
-
 // isBetter says whether what was found takes the place of a chain.
 func (o *canonicalForm) isBetter(best, c chain.Chain, whole bool) bool {
 	if o.shorter {
 		return cost(best) < cost(c) && isLikeIn(best, c)
 	}
 	return len(best.Ops) < len(c.Ops) || (whole || o.parts) && len(best.Ops) == len(c.Ops) && !sameText(best, c)
-}
-
-// viewsOrders are the order of the mode "views", in which what keeps least comes
-// first, and the one with a Reverse before a Reshape: which of the two turns round
-// fewer dimensions depends on the shapes.
-var viewsOrders = [...]rewrite.Order{
-	{chain.SettSample, chain.SettFillInto, chain.Reshape, chain.Reverse, chain.Reduce, chain.Expand, chain.DimShuffle},
-	{chain.SettSample, chain.SettFillInto, chain.Reverse, chain.Reshape, chain.Reduce, chain.Expand, chain.DimShuffle},
-}
-
-// cheaper returns a chain in the order of views that costs least, of kinds of ops
-// that the other chain has; as it is where that costs less.
-func cheaper(best, c chain.Chain) chain.Chain {
-	found := best
-	for i, order := range viewsOrders {
-		next := order.Apply(best)
-		if isLikeIn(next, c) && (cost(next) < cost(found) || i == 0 && cost(next) == cost(found)) {
-			found = next
-		}
-	}
-	return found
-}
-
-// cost returns of how many ops of tosa a chain is: each of those turns round one
-// dimension, or adds up one.
-func cost(c chain.Chain) int {
-	n, in := 0, c.In
-	for i := range c.Ops {
-		o := &c.Ops[i]
-		switch o.Kind {
-		case chain.Reverse:
-			n += len(o.Perm)
-		case chain.Reduce:
-			n += resized(in, o.Shape)
-		default:
-			n++
-		}
-		next, err := o.Out(in)
-		if err != nil {
-			return n
-		}
-		in = next
-	}
-	return n
-}
-
-// resized returns in how many dimensions two shapes of one rank differ.
-func resized(from, to chain.Shape) int {
-	n := 0
-	for d := range from {
-		if from[d] != to[d] {
-			n++
-		}
-	}
-	return n
-}
-
-// isLikeIn says whether a chain has ops of no other kinds than another one, but for
-// Reshapes, and no samples that are harder to say.
-func isLikeIn(c, other chain.Chain) bool {
-	var has [chain.NumKinds]bool
-	regular := true
-	for i := range other.Ops {
-		has[other.Ops[i].Kind] = true
-		regular = regular && isRegular(&other.Ops[i])
-	}
-	for i := range c.Ops {
-		if o := &c.Ops[i]; o.Kind != chain.Reshape && !has[o.Kind] || regular && !isRegular(o) {
-			return false
-		}
-	}
-	return true
-}
-
-func isRegular(o *chain.Op) bool {
-	if o.Kind != chain.SettSample {
-		return true
-	}
-	for d, n := range o.Shape {
-		s, ok := index.Of(o.Setts[d], n)
-		if !ok {
-			return false
-		}
-		if _, ok = s.Stride(); !ok {
-			return false
-		}
-	}
-	return true
 }
 
 // chainOf returns the chain that ends at a node, back to the first value that
@@ -264,12 +162,4 @@ func (o *canonicalForm) chainOf(end graph.Node) (chain.Chain, graph.Var) {
 	}
 	slices.Reverse(ops)
 	return chain.Chain{In: n.Output(0).Type().Dims(), Ops: ops}, n.Output(0)
-}
-
-// sameText says whether two chains of one input are written alike to the last
-// stripe, which is more than [Chain.Equal] asks.
-func sameText(c, d chain.Chain) bool {
-	return slices.EqualFunc(c.Ops, d.Ops, func(x, y chain.Op) bool {
-		return x.Kind == y.Kind && slices.Equal(x.Ints(), y.Ints())
-	})
 }

@@ -6,227 +6,8 @@ import (
 
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/internal/index"
-	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/internal/modular"
 )
-
-// forms writes a chain whose reshapes are misaligned as a product of forms: where a
-// reshape is misaligned one ends and the next begins, of which the input is the output of
-// the one before, counted in row-major order.
-//
-// There are many such products of one map. Of two neighbours the second may permute,
-// turn round, sample or repeat what the reshape between them leaves whole, and so may
-// the first. Everything is moved to the first that can be: what is left in the others
-// is what the misaligned reshapes before them mix.
-func (k *Canonicalizer) forms(c chain.Chain) ([]*form, bool) {
-	var list []*form
-	at, rest := c.In, c.Ops
-	for len(rest) > 0 {
-		if k.form.stopped() != nil {
-			return nil, false
-		}
-		f, n := k.longestWritable(chain.Chain{In: at, Ops: rest})
-		if n == 0 {
-			return nil, false
-		}
-		list = append(list, f)
-		if f.zero {
-			return list[len(list)-1:], true
-		}
-		at, rest = f.shape, rest[n:]
-	}
-	for range 2*len(list) + 1 {
-		changed := false
-		for i := len(list) - 1; i > 0 && i < len(list); i-- {
-			if k.form.stopped() != nil {
-				return nil, false
-			}
-			a, b, ok := pushedWritable(list[i-1], list[i])
-			if !ok {
-				continue
-			}
-			changed = changed || !a.equal(list[i-1]) || !b.equal(list[i])
-			if list[i-1], list[i] = a, b; a.zero {
-				return list[i-1 : i], true
-			}
-			if b.isIdentity() && i+1 < len(list) {
-				list = slices.Delete(list, i, i+1)
-			}
-		}
-		if !changed {
-			break
-		}
-	}
-	return list, true
-}
-
-// longestWritable returns the form of the longest part of a chain from the start that
-// is made of digits and can be written, and how many ops it has.
-func (k *Canonicalizer) longestWritable(c chain.Chain) (*form, int) {
-	n := k.longest(c)
-	for n > 0 {
-		f := k.form.clone()
-		if f.isWritable() {
-			return f, n
-		}
-		n--
-		k.longest(chain.Chain{In: c.In, Ops: c.Ops[:n]})
-	}
-	return nil, 0
-}
-
-// isWritable says whether there is a chain without reshapes in between that does what
-// the form does.
-func (f *form) isWritable() bool {
-	if f.zero {
-		return true
-	}
-	for _, v := range slices.Backward(layouts[:]) { // the last one can write most
-		if _, ok := f.write(v[0], v[1]); ok {
-			return true
-		}
-	}
-	return false
-}
-
-// pushedWritable is pushed where what comes out can be written. Where it cannot with
-// all that can be moved, only the order is, the direction and what is repeated.
-func pushedWritable(f, g *form) (a, b *form, ok bool) {
-	for _, how := range [...]pushing{{}, {keepRegions: true}} {
-		a, b, ok = how.apply(f, g)
-		if ok && (a.zero || a.isWritable() && b.isWritable()) {
-			return a, b, true
-		}
-	}
-	return nil, nil, false
-}
-
-// misaligned returns a chain that is not made of digits as short as is known, the same
-// for chains that are the same products of forms.
-func (k *Canonicalizer) misaligned(c chain.Chain) chain.Chain {
-	out, err := c.Out()
-	if err != nil {
-		return c
-	}
-	best, found := k.written(c, out)
-	if m, err := c.Mirror(); err == nil {
-		if back, ok := k.written(m, c.In); ok {
-			if back, err := back.Mirror(); err == nil {
-				back = k.shortened(back)
-				if !found || less(back, best) {
-					best, found = back, true
-				}
-			}
-		}
-	}
-	if found {
-		best = k.swept(best)
-	}
-	if other := k.swept(k.shortened(c)); !found || len(other.Ops) < len(best.Ops) {
-		best = other
-	}
-	return best
-}
-
-// reordered returns a chain that is shorter in the order in which what keeps least
-// comes first: ops merge in it that do not in others.
-func (k *Canonicalizer) reordered(c chain.Chain) chain.Chain {
-	if next := k.shortened(k.ordered(viewsOrders[0], c)); less(next, c) {
-		return next
-	}
-	return c
-}
-
-// written writes the factors of a chain one after the other, each on the dimensions
-// that the one before ends in.
-func (k *Canonicalizer) written(c chain.Chain, out chain.Shape) (chain.Chain, bool) {
-	list, ok := k.forms(c)
-	if !ok {
-		return c, false
-	}
-	made := chain.Chain{In: c.In}
-	at := c.In
-	for i, f := range list {
-		if f.zero {
-			return chain.Zeros(c.In, out), true
-		}
-		f = f.clone()
-		f.in = at
-		if i == len(list)-1 {
-			f.shape = out
-		}
-		part, ok := f.part(i < len(list)-1)
-		if !ok {
-			if part, ok = f.twofold(i < len(list)-1); !ok {
-				return c, false
-			}
-		}
-		if at, ok = outOf(part); !ok {
-			return c, false
-		}
-		made.Ops = append(made.Ops, part.Ops...)
-	}
-	if !slices.Equal(at, out) {
-		return c, false
-	}
-	return k.shortened(made), true
-}
-
-// twofold writes a form with a reshape in between: first what is done to whole
-// dimensions of the input, behind the reshape the rest.
-func (f *form) twofold(anyShape bool) (chain.Chain, bool) {
-	var start form
-	start.start(f.in)
-	if start.zero || f.zero {
-		return chain.Chain{}, false
-	}
-	first, second, ok := pushing{strict: true}.apply(&start, f)
-	if !ok || first.zero {
-		return chain.Chain{}, false
-	}
-	made, ok := first.part(true)
-	if !ok {
-		return made, false
-	}
-	if second.in, ok = outOf(made); !ok {
-		return made, false
-	}
-	second.shape = f.shape
-	rest, ok := second.part(anyShape)
-	return rewrite.Merged(chain.Chain{In: f.in, Ops: append(made.Ops, rest.Ops...)}), ok
-}
-
-func outOf(c chain.Chain) (chain.Shape, bool) {
-	out, err := c.Out()
-	return out, err == nil
-}
-
-// shortened returns a chain as short as the rules and its parts are.
-func (k *Canonicalizer) shortened(c chain.Chain) chain.Chain {
-	for range len(c.Ops) + 1 {
-		shorter, ok := k.segmented(c)
-		if !ok {
-			break
-		}
-		c = shorter
-	}
-	return k.ordered(rewrite.Lexicographic(), rewrite.Reshaped(c))
-}
-
-// clone returns a copy that shares nothing.
-func (f *form) clone() *form {
-	return &form{
-		in: slices.Clone(f.in), shape: slices.Clone(f.shape), digits: slices.Clone(f.digits), sums: slices.Clone(f.sums),
-		base: f.base, zero: f.zero,
-	}
-}
-
-// isIdentity says whether the output is the input but for its shape.
-func (f *form) isIdentity() bool {
-	n := f.in.Size()
-	return !f.zero && f.base == 0 && len(f.sums) == 0 &&
-		(len(f.digits) == 0 && n == 1 || len(f.digits) == 1 && f.digits[0].equal(plain(n, 1)))
-}
 
 // pushing is two forms of which the second is of the output of the first.
 type pushing struct {
@@ -281,19 +62,6 @@ func (p pushing) apply(a, b *form) (*form, *form, bool) {
 	}
 	p.adopt()
 	return p.finish()
-}
-
-// lowest returns the least of what the positions of a digit show, counted from what
-// the first does.
-func (d *digit) lowest() int64 {
-	if d.tab == nil {
-		return min(0, d.sa*(d.n-1))
-	}
-	least := int64(0)
-	for _, e := range d.tab {
-		least = min(least, e.addr)
-	}
-	return least
 }
 
 // cuts splits the digits of both forms wherever they both can be, and returns where.
@@ -495,20 +263,6 @@ func (p *pushing) ordered(b *block, all *axis, low int64) bool {
 	return true
 }
 
-// inSteps returns a digit that shows its live positions in that order, so far apart.
-func (d digit) inSteps(step int64) digit {
-	if d.tab == nil {
-		d.sa = step
-		return d
-	}
-	list := slices.Clone(d.tab)
-	for i := range list {
-		list[i].addr = int64(i) * step
-	}
-	made, _ := listed(d.N, list)
-	return made
-}
-
 // filled moves the zeros of the one digit that shows a block as well.
 func (p *pushing) filled(b *block, all *axis) bool {
 	d := &p.b.digits[b.digits[0]]
@@ -593,15 +347,6 @@ func (p *pushing) permuted(b *block, sums []digit, low int64) bool {
 	return true
 }
 
-// isDown says whether the second live position of a digit shows what is before what the
-// first does.
-func (d *digit) isDown() bool {
-	if d.tab != nil {
-		return d.tab[1].addr < 0
-	}
-	return d.sa < 0
-}
-
 func (p *pushing) addSums(sums []digit) {
 	for _, d := range sums {
 		p.sums, p.owner = append(p.sums, d), append(p.owner, len(p.blocks))
@@ -674,15 +419,4 @@ func (p *pushing) finish() (*form, *form, bool) {
 	}
 	a.shape = slices.Clone(b.in)
 	return a, b, a.normalize() == nil && b.normalize() == nil
-}
-
-// scaled returns a digit whose distances in the input are multiplied by one number
-// and divided by another, of which they are multiples.
-func (d digit) scaled(by, divisor int64) digit {
-	d.sa = d.sa / divisor * by
-	d.tab = slices.Clone(d.tab)
-	for i := range d.tab {
-		d.tab[i].addr = d.tab[i].addr / divisor * by
-	}
-	return d
 }

@@ -1,9 +1,82 @@
 package form
 
 import (
+	"github.com/settle-go/settle/builtin/alias/sett"
 	"github.com/settle-go/settle/builtin/chain/internal/index"
 	"github.com/settle-go/settle/internal/modular"
 )
+
+func (f *form) sample(group []digit, s sett.Sett, width int64) error {
+	where, ok := index.Of(s, width)
+	if !ok {
+		return errMisaligned
+	}
+	return f.sampleSet(group, where, width)
+}
+
+// sampleSet keeps a set of the positions of a dimension.
+func (f *form) sampleSet(group []digit, where index.Set, width int64) error {
+	if f.sampleRegular(group, where, width) || f.zero {
+		return nil
+	}
+	if err := f.stopped(); err != nil {
+		return err
+	}
+	d, ok := flatten(group)
+	if !ok {
+		return errMisaligned
+	}
+	kept, k, size := d.tab[:0], int64(0), where.Size()
+	for _, e := range d.tab {
+		for k < size && where.At(k) < e.pos {
+			k++
+		}
+		if k < size && where.At(k) == e.pos {
+			kept = append(kept, entry{k, e.addr})
+		}
+	}
+	f.addList(size, kept)
+	return nil
+}
+
+// addList appends the digits of a list of live positions.
+func (f *form) addList(n int64, list []entry) {
+	if len(list) == 0 {
+		f.zero = true
+		return
+	}
+	d, first := listed(n, list)
+	f.base += first
+	f.spare = splitFully(f.spare, d)
+}
+
+// fill spreads a dimension over the elements of a sett in a wider one.
+func (f *form) fill(group []digit, s sett.Sett, width int64) error {
+	where, ok := index.Of(s, width)
+	if !ok {
+		return errMisaligned
+	}
+	return f.fillSet(group, where, width)
+}
+
+// fillSet spreads a dimension over a set of positions of a wider one.
+func (f *form) fillSet(group []digit, where index.Set, width int64) error {
+	if f.fillRegular(group, where, width) {
+		return nil
+	}
+	if err := f.stopped(); err != nil {
+		return err
+	}
+	d, ok := flatten(group)
+	if !ok {
+		return errMisaligned
+	}
+	for i := range d.tab {
+		d.tab[i].pos = where.At(d.tab[i].pos)
+	}
+	f.addList(width, d.tab)
+	return nil
+}
 
 // sampleRegular samples without listing indices, where progressions meet digits
 // in a regular way. It says whether it did; it may find that nothing is live.
