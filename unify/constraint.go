@@ -1,0 +1,85 @@
+package unify
+
+import (
+	"encoding/binary"
+
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// path is a position below the root: input `input` of the node at `parent`.
+type path struct {
+	parent int32 // -1 for the root
+	input  int32
+}
+
+type demand struct {
+	path int32
+	test int32
+}
+
+// headTest is what a pattern demands of one position without looking further.
+type headTest struct {
+	ops      []string // none: any
+	attrs    []patAttr
+	number   *Literal
+	constant bool // any constant
+}
+
+func (t *headTest) key() string {
+	if t.number != nil {
+		return "#" + t.number.key()
+	}
+	if t.constant {
+		return "#"
+	}
+	key := "("
+	for _, op := range t.ops {
+		key += op + " "
+	}
+	for _, a := range t.attrs {
+		key += "{" + a.name
+		if a.literal != nil {
+			key += "=" + a.literal.key()
+		}
+	}
+	return key
+}
+
+// passes reports whether an op, whose name is known to pass, passes the test.
+func (t *headTest) passes(op ir.Op) bool {
+	for _, a := range t.attrs {
+		value := op.Attr(a.name)
+		if !value.IsValid() || a.literal != nil && !a.literal.Matches(value) {
+			return false
+		}
+	}
+	return true
+}
+
+// admits reports whether a constant passes a test of constants. Most constants
+// and most tests are integers, for which the general way is too long.
+func (t *headTest) admits(value ir.Attr, integer int64, isInt bool) bool {
+	if t.constant {
+		return true
+	}
+	if isInt && t.number.Type == 0 {
+		switch t.number.Kind {
+		case IntLiteral:
+			return t.number.Int == integer
+		case FloatLiteral:
+			return floatIs(t.number.Float, integer)
+		}
+	}
+	return t.number.Matches(value)
+}
+
+func literalAttrs(attrs []patAttr) []patAttr {
+	var literals []patAttr
+	for _, a := range attrs {
+		literals = append(literals, patAttr{name: a.name, slot: -1, literal: a.literal})
+	}
+	return literals
+}
+
+// appendKey appends a number to a text that is a map's key.
+func appendKey(b []byte, v int32) []byte { return binary.LittleEndian.AppendUint32(b, uint32(v)) }
