@@ -391,3 +391,228 @@ func plain(t ir.Type) ir.Type {
 	}
 	return t
 }
+
+// Call is the evaluation of an op: what an Evaluator is given.
+type Call struct {
+	m       *machine
+	frame   *frame
+	node    graph.Node
+	op      ir.Op
+	types   []ir.Type
+	inputs  []value.Value
+	outputs []value.Value
+	left    int // operations until the context is looked at
+}
+
+// Op returns the op, with its attributes.
+func (c *Call) Op() ir.Op { return c.op }
+
+// Node returns the node; it is invalid where an op is evaluated without one.
+func (c *Call) Node() graph.Node { return c.node }
+
+// NumInputs returns the number of inputs.
+func (c *Call) NumInputs() int { return len(c.inputs) }
+
+// Input returns the value of input i.
+func (c *Call) Input(i int) value.Value { return c.inputs[i] }
+
+// Inputs returns the values of all inputs. The slice is valid during the call.
+func (c *Call) Inputs() []value.Value { return c.inputs }
+
+// NumOutputs returns the number of outputs that the graph declares.
+func (c *Call) NumOutputs() int { return len(c.types) }
+
+// Type returns the type that the graph declares for output i, 0 where there is
+// no such output. Its shape may not be known.
+func (c *Call) Type(i int) ir.Type {
+	if i >= len(c.types) {
+		return 0
+	}
+	return c.types[i]
+}
+
+// Return gives the values of the outputs.
+func (c *Call) Return(outputs ...value.Value) { c.outputs = append(c.outputs[:0], outputs...) }
+
+// Loose reports whether declared types are hints; see Options.
+func (c *Call) Loose() bool { return c.m.opts.Loose }
+
+// NewBuilder returns a builder of a value of a type that is known, or an error
+// where it is larger than values may be.
+func (c *Call) NewBuilder(t ir.Type) (*value.Builder, error) {
+	if t.IsShaped() {
+		n, ok := t.NumElements()
+		if !ok || n > c.m.opts.maxElements() {
+			return nil, Errorf(ErrLimit, "%s has more than %d elements", t, c.m.opts.maxElements())
+		}
+		if err := c.Work(n); err != nil {
+			return nil, err
+		}
+	}
+	b, err := value.NewBuilder(t)
+	if err != nil {
+		return nil, Errorf(ErrType, "%v", err)
+	}
+	return b, nil
+}
+
+// Work says that the op is about to do so many elementary operations, besides
+// making the elements of its builders. It fails where that is more than the run may
+// do, and when the run was cancelled.
+func (c *Call) Work(operations int64) error {
+	most := c.m.opts.MaxWork
+	if c.m.work += operations; most > 0 && (c.m.work > most || operations < 0) {
+		return Errorf(ErrLimit, "the run takes more than %d operations on elements", most)
+	}
+	return c.m.ctx.Err()
+}
+
+// Step counts one step of work that is no node of its own, such as a turn of a
+// loop, and returns an error when that was one too many or the run was cancelled.
+func (c *Call) Step() error { return c.m.step() }
+
+// NumRegions returns the number of graphs that the node holds.
+func (c *Call) NumRegions() int {
+	if !c.node.IsValid() {
+		return 0
+	}
+	return len(c.node.Nested())
+}
+
+// Region runs a graph that the node holds and returns what its return is given.
+func (c *Call) Region(i int, args ...value.Value) ([]value.Value, error) {
+	if i >= c.NumRegions() {
+		return nil, Errorf(ErrType, "there is no graph %d in the node", i)
+	}
+	fg := c.node.Nested()[i]
+	if fg.Graph() == c.node.Graph() {
+		return c.m.enter(c.frame, fg, args)
+	}
+	return c.m.enter(newFrame(fg.Graph()), fg, args)
+}
+
+// Function runs the function of a name that can be seen from the node.
+func (c *Call) Function(name string, args ...value.Value) ([]value.Value, error) {
+	if !c.node.IsValid() {
+		return nil, Errorf(ErrFunction, "there is no function @%s here", name)
+	}
+	fg, err := c.m.function(c.node.FunctionGraph(), name)
+	if err != nil {
+		return nil, err
+	}
+	return c.m.enter(newFrame(fg.Graph()), fg, args)
+}
+
+// Emit gives values to the outside, as an op that prints does.
+func (c *Call) Emit(values ...value.Value) { c.m.emitted = append(c.m.emitted, values...) }
+
+// State returns what evaluators keep during one run under a key of their own,
+// made by a function the first time.
+func (c *Call) State(key any, make func() any) any {
+	s, ok := c.m.state[key]
+	if !ok {
+		s = make()
+		if c.m.state == nil {
+			c.m.state = map[any]any{}
+		}
+		c.m.state[key] = s
+	}
+	return s
+}
+
+// Context returns the context of the run.
+func (c *Call) Context() context.Context { return c.m.ctx }
+
+// Interrupted returns the error of the context once it has ended. An evaluator
+// that loops asks every few milliseconds.
+func (c *Call) Interrupted() error { return c.m.ctx.Err() }
+
+// Poll counts operations on elements, and returns the error of the context, once it
+// has ended, after every [PollEvery] of them.
+func (c *Call) Poll(operations int) error {
+	if c.left -= operations; c.left >= 0 {
+		return nil
+	}
+	c.left = PollEvery
+	return c.Interrupted()
+}
+
+// Constant returns the value of a constant-like op; it is read once in a run.
+func (c *Call) Constant() (value.Value, error) {
+	a := c.op.Constant()
+	if !a.IsValid() {
+		return value.Value{}, Errorf(ErrType, "it has no value")
+	}
+	return c.m.constant(a, c.Type(0))
+}
+
+// PollEvery is how many operations on elements pass between two looks at the
+// context: of the slowest, which take a tenth of a microsecond, a few milliseconds.
+const PollEvery = 1 << 15
+
+// function finds a function by its name, in the graph that uses it or in one
+// around that.
+func (m *machine) function(from *graph.FunctionGraph, name string) (*graph.FunctionGraph, error) {
+	for fg := from; fg != nil; fg = fg.Parent() {
+		table := m.functions[fg]
+		if table == nil {
+			table = symbols(fg)
+			if m.functions == nil {
+				m.functions = map[*graph.FunctionGraph]map[string]*graph.FunctionGraph{}
+			}
+			m.functions[fg] = table
+		}
+		body, ok := table[name]
+		switch {
+		case ok && body == nil:
+			return nil, Errorf(ErrFunction, "the function @%s has no body", name)
+		case ok:
+			return body, nil
+		}
+	}
+	return nil, Errorf(ErrFunction, "there is no function @%s", name)
+}
+
+// symbols returns the functions that stand in a graph, nil for one without body.
+func symbols(fg *graph.FunctionGraph) map[string]*graph.FunctionGraph {
+	table := map[string]*graph.FunctionGraph{}
+	for n := range fg.Nodes() {
+		name := n.Op().Attr(symbolName).Text()
+		if name == "" {
+			continue
+		}
+		table[name] = nil
+		if nested := n.Nested(); len(nested) == 1 && (nested[0].Len() > 0 || nested[0].Return().IsValid()) {
+			table[name] = nested[0]
+		}
+	}
+	return table
+}
+
+// Fits reports whether a value of a known type may stand where a type is
+// declared: "?" and "*" have room for any size. What the encoding of a tensor
+// says is not looked at, and what a type of a dialect holds, such as
+// !tosa.shape<2>, is for its ops to know.
+func Fits(declared, actual ir.Type) bool {
+	if declared == actual || declared.Kind() == ir.OpaqueKind {
+		return true
+	}
+	if declared.IsShaped() != actual.IsShaped() || value.ElemOf(declared) != value.ElemOf(actual) {
+		return false
+	}
+	if (declared.Kind() == ir.VectorKind) != (actual.Kind() == ir.VectorKind) {
+		return false
+	}
+	if declared.IsUnranked() {
+		return true
+	}
+	if !declared.IsShaped() || declared.Rank() != actual.Rank() {
+		return false
+	}
+	for i, d := range declared.Dims() {
+		if d != ir.Dynamic && d != actual.Dim(i) {
+			return false
+		}
+	}
+	return true
+}

@@ -76,31 +76,3 @@ func InputName(fg *graph.FunctionGraph, i int) string {
 	}
 	return fmt.Sprint(i)
 }
-
-// Fits reports whether a value of a known type may stand where a type is
-// declared: "?" and "*" have room for any size. What the encoding of a tensor
-// says is not looked at, and what a type of a dialect holds, such as
-// !tosa.shape<2>, is for its ops to know.
-func Fits(declared, actual ir.Type) bool {
-	if declared == actual || declared.Kind() == ir.OpaqueKind {
-		return true
-	}
-	if declared.IsShaped() != actual.IsShaped() || value.ElemOf(declared) != value.ElemOf(actual) {
-		return false
-	}
-	if (declared.Kind() == ir.VectorKind) != (actual.Kind() == ir.VectorKind) {
-		return false
-	}
-	if declared.IsUnranked() {
-		return true
-	}
-	if !declared.IsShaped() || declared.Rank() != actual.Rank() {
-		return false
-	}
-	for i, d := range declared.Dims() {
-		if d != ir.Dynamic && d != actual.Dim(i) {
-			return false
-		}
-	}
-	return true
-}

@@ -1,20 +1,5 @@
 package workload
 
-import "fmt"
-
-const (
-	i64      = "i64"
-	overflow = " <{overflowFlags = #arith.overflow<none>}>"
-)
-
-func (w *writer) add(a, b value) value { return w.op("arith.addi", overflow, i64, i64, a, b) }
-func (w *writer) mul(a, b value) value { return w.op("arith.muli", overflow, i64, i64, a, b) }
-func (w *writer) xor(a, b value) value { return w.op("arith.xori", "", i64, i64, a, b) }
-
-func (w *writer) constant(v int) value {
-	return w.op("arith.constant", fmt.Sprintf(" <{value = %d : i64}>", v), i64, i64)
-}
-
 func writeIdent(w *writer, n int) {
 	w.begin(1, i64, i64)
 	v, zero, one := value(0), w.constant(0), w.constant(1)

@@ -1,12 +1,5 @@
 package workload
 
-// The terms below are in the ops of the graph-rewriting document, over scalars.
-const f64 = "f64"
-
-func (w *writer) scalar(op string, inputs ...value) value {
-	return w.op("scalar."+op, "", f64, f64, inputs...)
-}
-
 func writeSimplify(w *writer, n int) {
 	w.begin(2, f64, f64)
 	v, y := value(0), value(1)

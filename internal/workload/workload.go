@@ -8,10 +8,7 @@ package workload
 
 import (
 	"bufio"
-	"fmt"
 	"io"
-	"strconv"
-	"strings"
 )
 
 // Workload is one family of graphs.
@@ -61,85 +58,4 @@ func (wl Workload) Write(out io.Writer, n int) error {
 	w := &writer{w: bufio.NewWriterSize(out, 1<<16)}
 	wl.write(w, n)
 	return w.w.Flush()
-}
-
-// value numbers a result or an argument.
-type value int
-
-// writer writes one module with one function, line by line.
-type writer struct {
-	w    *bufio.Writer
-	next value
-	buf  []byte
-}
-
-// begin opens the function. Its arguments are the values 0, 1, ...
-func (w *writer) begin(args int, argType string, results ...string) {
-	types := strings.TrimSuffix(strings.Repeat(argType+", ", args), ", ")
-	fmt.Fprintf(w.w, "\"builtin.module\"() ({\n  \"func.func\"() <{function_type = (%s) -> (%s), sym_name = \"f\"}> ({\n  ^bb0(",
-		types, strings.Join(results, ", "))
-	for i := range args {
-		if i > 0 {
-			w.text(", ")
-		}
-		w.name(value(i))
-		w.text(": ")
-		w.text(argType)
-	}
-	w.text("):\n")
-	w.next = value(args)
-}
-
-// end returns the values and closes the function.
-func (w *writer) end(typ string, results ...value) {
-	w.text(`    "func.return"(`)
-	w.names(results)
-	w.text(") : (")
-	w.types(len(results), typ)
-	w.text(") -> ()\n  }) : () -> ()\n}) : () -> ()\n")
-}
-
-func (w *writer) text(s string) { _, _ = w.w.WriteString(s) } // the error comes back from Flush
-
-func (w *writer) name(v value) {
-	w.buf = strconv.AppendInt(append(w.buf[:0], "%v"...), int64(v), 10)
-	_, _ = w.w.Write(w.buf)
-}
-
-func (w *writer) names(values []value) {
-	for i, v := range values {
-		if i > 0 {
-			w.text(", ")
-		}
-		w.name(v)
-	}
-}
-
-func (w *writer) types(n int, typ string) {
-	for i := range n {
-		if i > 0 {
-			w.text(", ")
-		}
-		w.text(typ)
-	}
-}
-
-// op writes an operation whose inputs are all of one type.
-func (w *writer) op(name, properties, from, to string, inputs ...value) value {
-	out := w.next
-	w.next++
-	w.text("    ")
-	w.name(out)
-	w.text(` = "`)
-	w.text(name)
-	w.text(`"(`)
-	w.names(inputs)
-	w.text(")")
-	w.text(properties)
-	w.text(" : (")
-	w.types(len(inputs), from)
-	w.text(") -> ")
-	w.text(to)
-	w.text("\n")
-	return out
 }

@@ -58,3 +58,35 @@ func (p *parser) dimensions(head line, pass *profile.Pass) {
 		pass.Counts = append(pass.Counts, profile.Count{Name: "ndim_" + rank, Count: n})
 	}
 }
+
+// callbacks reads a feature and its time on each line.
+func (p *parser) callbacks(head line, pass *profile.Pass) {
+	for {
+		l, ok := p.peek()
+		at := strings.LastIndex(p.text(l), " , ")
+		if !ok || l.indent < head.indent || at < 0 {
+			return
+		}
+		p.at++
+		c := p.cursor(l)
+		c.at += at + len(" , ")
+		d := c.time()
+		c.done()
+		p.check(c)
+		pass.Costs = append(pass.Costs, profile.Cost{Name: profile.CostCallback + " " + p.text(l)[:at], Elapsed: d})
+	}
+}
+
+// times sets the time of a walk that no stage's line told.
+func times(p *profile.Pass) {
+	toposort, _ := cost(p.Costs, profile.CostToposort)
+	loop, _ := cost(p.Costs, profile.CostLocal)
+	p.Elapsed = toposort + loop
+}
+
+// setCount keeps a figure of a pass that says something.
+func setCount(p *profile.Pass, name string, n int) {
+	if n > 0 {
+		p.Counts = append(p.Counts, profile.Count{Name: name, Count: n})
+	}
+}

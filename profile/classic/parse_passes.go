@@ -104,24 +104,6 @@ func (p *parser) sequenceLine(l line, pass *profile.Pass) {
 	p.check(c)
 }
 
-// callbacks reads a feature and its time on each line.
-func (p *parser) callbacks(head line, pass *profile.Pass) {
-	for {
-		l, ok := p.peek()
-		at := strings.LastIndex(p.text(l), " , ")
-		if !ok || l.indent < head.indent || at < 0 {
-			return
-		}
-		p.at++
-		c := p.cursor(l)
-		c.at += at + len(" , ")
-		d := c.time()
-		c.done()
-		p.check(c)
-		pass.Costs = append(pass.Costs, profile.Cost{Name: profile.CostCallback + " " + p.text(l)[:at], Elapsed: d})
-	}
-}
-
 // stage reads a stage of a sequence behind its time, and what it says of itself.
 func (p *parser) stage(l line, d time.Duration, c *cursor) *profile.Pass {
 	c.literal(" - (")
@@ -215,13 +197,6 @@ func (p *parser) topo(head line, pass *profile.Pass) {
 	times(pass)
 }
 
-// times sets the time of a walk that no stage's line told.
-func times(p *profile.Pass) {
-	toposort, _ := cost(p.Costs, profile.CostToposort)
-	loop, _ := cost(p.Costs, profile.CostLocal)
-	p.Elapsed = toposort + loop
-}
-
 func (p *parser) merge(head line, pass *profile.Pass) {
 	from, last := p.at, false
 	for {
@@ -263,11 +238,4 @@ func (p *parser) merged(c *cursor, pass *profile.Pass) {
 	pass.Rewrites += constants
 	setCount(pass, countFail, failed)
 	setCount(pass, countConstant, constants)
-}
-
-// setCount keeps a figure of a pass that says something.
-func setCount(p *profile.Pass, name string, n int) {
-	if n > 0 {
-		p.Counts = append(p.Counts, profile.Count{Name: name, Count: n})
-	}
 }

@@ -70,23 +70,6 @@ func (t *writer) root(p *profile.Pass) {
 	}
 }
 
-type writer struct {
-	out     strings.Builder
-	release bool
-	index   map[*profile.Pass]int
-}
-
-// raw writes a line as it is, but for spaces at its end.
-func (t *writer) raw(format string, args ...any) {
-	t.out.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " "))
-	t.out.WriteByte('\n')
-}
-
-// line writes a line of a pass: a level is four columns.
-func (t *writer) line(level, indent int, format string, args ...any) {
-	t.raw("%s%s", strings.Repeat(" ", 4*level+1+indent), fmt.Sprintf(format, args...))
-}
-
 // header writes the figures of the run as a whole that the layout has a line for.
 func (t *writer) header(r *profile.Report) {
 	t.raw("Function profiling")
@@ -133,8 +116,6 @@ func hasFigures(p *profile.Pass) bool {
 	return len(p.Counts) > 0 ||
 		slices.ContainsFunc(p.Costs, func(c profile.Cost) bool { return c.Name != profile.CostValidate })
 }
-
-func seconds(d time.Duration) string { return fmt.Sprintf("%.3fs", d.Seconds()) }
 
 // sequence writes a sequence and its stages.
 func (t *writer) sequence(level int, p *profile.Pass) {

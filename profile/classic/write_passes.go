@@ -9,6 +9,25 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
+type writer struct {
+	out     strings.Builder
+	release bool
+	index   map[*profile.Pass]int
+}
+
+// raw writes a line as it is, but for spaces at its end.
+func (t *writer) raw(format string, args ...any) {
+	t.out.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " "))
+	t.out.WriteByte('\n')
+}
+
+// line writes a line of a pass: a level is four columns.
+func (t *writer) line(level, indent int, format string, args ...any) {
+	t.raw("%s%s", strings.Repeat(" ", 4*level+1+indent), fmt.Sprintf(format, args...))
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.3fs", d.Seconds()) }
+
 // mostTop is how many rules the line of a round lists.
 const mostTop = 5
 

@@ -16,16 +16,6 @@ type field struct {
 	read func(*node)
 }
 
-// scope is a table that is being read.
-type scope struct {
-	where  string // "in [[rule]]"
-	fields []field
-}
-
-func (s scope) find(name string) int {
-	return slices.IndexFunc(s.fields, func(f field) bool { return f.name == name })
-}
-
 // table reads the fields of a table and reports the keys it does not know.
 func (l *loader) table(n *node, where string, fields []field) {
 	s := scope{where, fields}
@@ -268,18 +258,4 @@ func tables[T any](l *loader, out *[]T, read func(*node) T) func(*node) {
 			*out = append(*out, read(item))
 		}
 	}
-}
-
-// loader turns the tree of a file into a [File].
-type loader struct {
-	file   *File
-	src    *diag.Source
-	errs   diag.List
-	scopes []scope // the tables that are being read, outermost first
-}
-
-func (l *loader) errorf(span diag.Span, format string, args ...any) *diag.Error {
-	err := diag.Errorf(l.src, span, format, args...)
-	l.errs.Add(err)
-	return err
 }

@@ -4,17 +4,10 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/diag"
 )
-
-// Version is the version of the format that this package reads.
-const Version = 1
-
-// maxFile bounds the size of a rule file: 16 MiB is some 50,000 rules.
-const maxFile = 16 << 20
 
 // Load reads a rule file. The file is never nil: after errors it holds what
 // could be read, which is good for an editor and nothing else. The errors are
@@ -33,24 +26,6 @@ func Load(name string, data []byte) (*File, diag.List) {
 		return cmp.Compare(a.Span.Start, b.Span.Start)
 	})
 	return l.file, l.errs
-}
-
-// checkText refuses what no text file holds.
-func checkText(src *diag.Source) *diag.Error {
-	if len(src.Text) > maxFile {
-		return diag.Errorf(src, diag.NoSpan, "the file has %d bytes, more than the %d of a rule file", len(src.Text), maxFile)
-	}
-	for i := 0; i < len(src.Text); {
-		r, size := utf8.DecodeRuneInString(src.Text[i:])
-		switch {
-		case r == 0:
-			return diag.Errorf(src, diag.Span{Start: i, End: i + 1}, "NUL byte: a rule file is text")
-		case r == utf8.RuneError && size == 1:
-			return diag.Errorf(src, diag.Span{Start: i, End: i + 1}, "not UTF-8: byte 0x%02x", src.Text[i])
-		}
-		i += size
-	}
-	return nil
 }
 
 // DatabaseKinds are the kinds that a [[database]] may have.

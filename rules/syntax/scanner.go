@@ -252,3 +252,34 @@ func closer(c byte, angles bool) byte {
 func isCloser(c byte, angles bool) bool {
 	return c == ')' || c == ']' || c == '}' || c == '>' && angles
 }
+
+// unexpected fails at the next character, or at the end of the text.
+func (p *parser) unexpected(want string) *diag.Error {
+	if p.done() {
+		return p.fail(p.pos, p.pos+1, "expected %s, but the %s ends", want, p.mode)
+	}
+	r := p.rune()
+	return p.fail(p.pos, p.pos+len(r), "expected %s, not %q", want, r)
+}
+
+// variable takes ?name.
+func (p *parser) variable() Word {
+	start := p.pos
+	p.pos++
+	w := p.word(isNameByte)
+	switch {
+	case w.Text == "" || w.Text == "_":
+		p.fail(start, p.pos, "a variable needs a name after %q", "?").Help = "_ matches anything and binds nothing"
+	case isDigit(w.Text[0]):
+		p.fail(start, p.pos, "the variable %q begins with a digit", "?"+w.Text)
+	}
+	return w
+}
+
+// noVariables reports a rule's variable in a test.
+func (p *parser) noVariables(start int, name string) {
+	if p.mode == inTest {
+		p.report(start, start+1+len(name), "?%s stands in patterns and replacements only", name).Help =
+			"a test's values are declared by given = '%" + name + ": f32' and written %" + name
+	}
+}
