@@ -338,3 +338,30 @@ func TestCheckRules(t *testing.T) {
 		})
 	}
 }
+
+// TestOthersChangeClients has a rule replace a value of another node than the one it
+// matched: the owners of both values are visited again where rules count clients.
+func TestOthersChangeClients(t *testing.T) {
+	for op, clients := range map[string]int{"t.split": 0, "t.h": 2} {
+		b := newBuilder()
+		split := b.Add(b.Context().Op("t.split"), []graph.Var{b.x}, ir.F32, ir.F32)
+		other := b.op("t.h", b.x, b.y)
+		b.SetOutputs(b.op("t.add", split.Output(0), b.op("t.add", b.op("t.g", split.Output(1)), other)))
+		move := local("move", unify.Root("t.g"), func(r *navigator.Rewriter) (navigator.Result, error) {
+			if r.Node().Input(0) != split.Output(1) {
+				return r.NoMatch("it has moved"), nil
+			}
+			r.ReplaceOther(r.Node().Input(0), other)
+			return r.Others(), nil
+		})
+		count := local("count", unify.Root(op), func(r *navigator.Rewriter) (navigator.Result, error) {
+			return r.Replace(slices.Repeat([]graph.Var{b.x}, r.Node().NumOutputs())...), nil
+		})
+		count.CountsClients = true
+		count.Guard = func(m *unify.Match) (bool, error) {
+			last := m.Graph.OutputOf(m.Root, m.Graph.NumOutputsOf(m.Root)-1)
+			return m.Graph.NumClientsOf(last, 3) == clients, nil
+		}
+		require.Equal(t, 2, settle(t, equilibrium(move, count), b.FunctionGraph).Rewrites, op)
+	}
+}

@@ -324,3 +324,28 @@ func TestViewMovesInFrontOfAnUpdate(t *testing.T) {
 	require.NoError(t, tx.Commit())
 	require.Equal(t, "neg view add fix_in", p.order())
 }
+
+// A view that stays in its tree may come to show an element at several places, which
+// is noticed also where nothing but Repeats says what variables show.
+func TestViewComesToRepeat(t *testing.T) {
+	p := read(t, "in x\nr = view x\na = view x\nb = view a\nc = neg_in b\nout c")
+	repeats := func(v graph.Var) bool {
+		for ; v != p.v("x"); v = v.Owner().Input(0) {
+			if v == p.v("r") {
+				return true
+			}
+		}
+		return false
+	}
+	require.NoError(t, p.fg.Attach(&feature.DestroyHandler{Repeats: repeats}))
+	reasonOf(t, feature.DestroysRepeated, p.setInput("b", 0, "r"))
+}
+
+// The outputs of a node may be views of different inputs.
+func TestViewsOfDifferentInputs(t *testing.T) {
+	p := read(t, "in x y\na b = cross x y\nc = neg_in a\nd = neg x\nout b c d")
+	d := p.attach()
+	require.Equal(t, []graph.Var{p.v("y"), p.v("x")}, []graph.Var{d.ViewRoot(p.v("a")), d.ViewRoot(p.v("b"))})
+	require.True(t, d.HasDestroyers(p.v("y"), p.v("a")))
+	require.False(t, d.HasDestroyers(p.v("x"), p.v("b")))
+}

@@ -23,6 +23,7 @@ func ctxt(t testing.TB) *ir.Context {
 		pure("two", 1, 2, ir.Memory{}),
 		pure("view", 1, 1, ir.Memory{Views: map[int]int{0: 0}}),
 		pure("split", 1, 2, ir.Memory{Views: map[int]int{0: 0, 1: 0}}),
+		pure("cross", 2, 2, ir.Memory{Views: map[int]int{0: 1, 1: 0}}),
 		pure("second", 2, 1, ir.Memory{Views: map[int]int{0: 1, 5: 0, 1: 7}}),
 		pure("neg_in", 1, 1, ir.Memory{Destroys: first}),
 		pure("add_in", 2, 1, ir.Memory{Destroys: first}),
