@@ -6,27 +6,6 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// Commit erases what nothing uses any more, notifies the features, and asks them
-// to validate the result. When one refuses, everything is undone and its error
-// returned.
-func (tx *Tx) Commit() error {
-	if !tx.open {
-		panic("graph: Commit without Begin")
-	}
-	if err := tx.err; err != nil {
-		tx.Rollback()
-		return err
-	}
-	tx.prune()
-	if tx.g.isWatched() {
-		if err := tx.g.submit(tx); err != nil {
-			return err
-		}
-	}
-	tx.open = false
-	return nil
-}
-
 // submit notifies the features of the transaction, has them order the nodes
 // and asks them to validate the result. When one refuses, it rolls back.
 func (g *Graph) submit(tx *Tx) error {
@@ -85,18 +64,6 @@ func (g *Graph) fireReverted(reason string) {
 			g.clock.notified(a)
 		}
 	}
-}
-
-// Rollback undoes everything since Begin.
-func (tx *Tx) Rollback() {
-	if !tx.open {
-		panic("graph: Rollback without Begin")
-	}
-	tx.g.undo(tx.log, false)
-	tx.cutBack()
-	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
-	tx.removed, tx.err = 0, nil
-	tx.open = false
 }
 
 // cutBack forgets the nodes and variables that the transaction made.

@@ -209,3 +209,36 @@ func (j *changeLog) keep(tx *Tx) {
 
 // isWatched reports whether a commit concerns a feature or a checkpoint.
 func (g *Graph) isWatched() bool { return len(g.features) > 0 || len(g.changes.checkpoints) > 0 }
+
+// Commit erases what nothing uses any more, notifies the features, and asks them
+// to validate the result. When one refuses, everything is undone and its error
+// returned.
+func (tx *Tx) Commit() error {
+	if !tx.open {
+		panic("graph: Commit without Begin")
+	}
+	if err := tx.err; err != nil {
+		tx.Rollback()
+		return err
+	}
+	tx.prune()
+	if tx.g.isWatched() {
+		if err := tx.g.submit(tx); err != nil {
+			return err
+		}
+	}
+	tx.open = false
+	return nil
+}
+
+// Rollback undoes everything since Begin.
+func (tx *Tx) Rollback() {
+	if !tx.open {
+		panic("graph: Rollback without Begin")
+	}
+	tx.g.undo(tx.log, false)
+	tx.cutBack()
+	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
+	tx.removed, tx.err = 0, nil
+	tx.open = false
+}

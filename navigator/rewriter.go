@@ -64,7 +64,7 @@ func (r *Rewriter) Context() context.Context { return r.ctx }
 // Graph returns the arena of the matched node.
 func (r *Rewriter) Graph() *graph.Graph { return r.Match.Graph }
 
-// Context returns the graph's ops and attributes.
+// GraphContext returns the context of the graph: its ops, types and attributes.
 func (r *Rewriter) GraphContext() *ir.Context { return r.Match.Graph.Context() }
 
 // Node returns the matched node.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -317,101 +316,3 @@ const (
 	minPassRewrites  = 100_000
 	minGrowth        = 10_000
 )
-
-// passBounds are the rewrites before the pass that runs, and those after which it
-// has made too many.
-type passBounds struct{ began, end int }
-
-// ruleLimits are the limits of one optimizer's rules as numbers.
-type ruleLimits struct {
-	uses, nodes int
-	own         string // the optimizer, where the limit of uses is its own
-}
-
-// limitsOf returns the limits for an optimizer that has a use ratio of its own,
-// or 0.
-func limitsOf(r *Run, useRatio float64) ruleLimits {
-	own := ""
-	if useRatio == 0 {
-		useRatio = r.Options.Limits.UseRatio
-	} else {
-		own = r.position.name()
-	}
-	return ruleLimits{
-		own:   own,
-		uses:  scaled(useRatio, r.initial, defaultUseRatio, minUses),
-		nodes: scaled(r.Options.Limits.Growth, r.initial, defaultGrowth, minGrowth),
-	}
-}
-
-func scaled(ratio float64, initial, standard, floor int) int {
-	switch limit := ratio * float64(initial); {
-	case ratio < 0 || limit >= math.MaxInt:
-		return math.MaxInt
-	case ratio == 0:
-		return max(floor, standard*initial)
-	default:
-		return int(limit)
-	}
-}
-
-// watched returns after how many uses of a rule the run is to be looked at: at
-// the limit, or before that where it becomes suspicious.
-func (l *ruleLimits) watched(r *Run) int { return min(l.uses, r.initial+suspectUses) }
-
-// rewrote counts a rewrite that made and removed so many nodes, and stops the
-// run after the last one that it may make.
-func (r *Run) rewrote(created, removed int) {
-	r.rewrites++
-	r.nodes += created - removed
-	r.most = max(r.most, r.nodes)
-	r.checkRewrites()
-}
-
-func (r *Run) checkRewrites() {
-	if r.rewrites >= r.rewritesEnd {
-		r.endRewrites()
-	}
-}
-
-// endRewrites stops the run when it, or the pass that runs, has made all rewrites
-// that it may make.
-func (r *Run) endRewrites() {
-	if r.maxRewrites > 0 && r.rewrites >= r.maxRewrites {
-		r.Stop(profile.Stop{Reason: profile.StopLimit, By: "rewrites", Limit: LimitRewrites,
-			Detail: numberOfRewrites(r.Options.Limits.Rewrites)})
-	}
-	if r.rewrites > r.pass.end {
-		r.Stop(profile.Stop{Reason: profile.StopLimit, By: r.position.name(), Limit: LimitPassRatio, Detail: fmt.Sprintf(
-			"%d rewrites in one pass on a graph of %d nodes: %s allows %d",
-			r.rewrites-r.pass.began, r.initial, LimitPassRatio, r.pass.end-r.pass.began)})
-	}
-}
-
-// setEnd sets after how many rewrites the limits on them are to be looked at.
-func (r *Run) setEnd() {
-	r.rewritesEnd = math.MaxInt
-	if r.pass.end < math.MaxInt {
-		r.rewritesEnd = r.pass.end + 1
-	}
-	if r.maxRewrites > 0 {
-		r.rewritesEnd = min(r.rewritesEnd, r.maxRewrites)
-	}
-}
-
-// bound stops the run when a rule or optimizer was used too often or made the
-// graph too large.
-func (r *Run) bound(by string, uses int, limits *ruleLimits) {
-	switch {
-	case uses > limits.uses:
-		name := LimitUseRatio
-		if limits.own != "" {
-			name += " of " + limits.own
-		}
-		r.Stop(profile.Stop{Reason: profile.StopLimit, By: by, Limit: name, Detail: fmt.Sprintf(
-			"used %d times on a graph of %d nodes: %s allows %d", uses, r.initial, name, limits.uses)})
-	case r.nodes > limits.nodes:
-		r.Stop(profile.Stop{Reason: profile.StopLimit, By: by, Limit: LimitGrowth, Detail: fmt.Sprintf(
-			"the graph grew from %d to %d nodes: %s allows %d", r.initial, r.nodes, LimitGrowth, limits.nodes)})
-	}
-}

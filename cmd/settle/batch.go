@@ -11,20 +11,12 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
-	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
-	"github.com/settle-go/settle/rules"
-	"github.com/settle-go/settle/rules/verify"
 )
 
 // job is one graph of a call of optimize: where it is read and where it is written.
@@ -45,27 +37,6 @@ func (j *job) open(inPlace bool) (*target, error) {
 		err = &fileError{j.arg, errors.New("cannot be rewritten in place: it is not a regular file")}
 	}
 	return t, err
-}
-
-// optimizeRun is a checked call of optimize.
-type optimizeRun struct {
-	std        stdio
-	quiet      bool
-	timeout    time.Duration
-	limits     navigator.Limits
-	policy     navigator.Policy
-	dialects   *ir.Dialects
-	rules      *rules.Set
-	optimizer  *optdb.Pipeline
-	processors int
-	inPlace    bool
-	folder     string // that was created for the graphs, "" for none
-	jobs       []job
-	reports    []reportRequest
-	stream     *streamRequest // nil for none
-	check      *checkFlags
-	query      string // as the user wrote it
-	bisect     string // the flags with which bisect makes the same rewrites
 }
 
 // outcome is what became of one job.
@@ -105,39 +76,6 @@ type batch struct {
 
 	mu   sync.Mutex
 	done int
-}
-
-// optimize runs the jobs and reports their outcomes.
-func (r *optimizeRun) optimize(ctx context.Context) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	b := &batch{run: r, cancel: cancel, outcomes: make([]outcome, len(r.jobs))}
-	quiet := r.quiet
-	if r.stream != nil {
-		if err := r.stream.open(); err != nil {
-			return err
-		}
-		quiet = quiet || r.stream.stderr // its lines are the progress
-	}
-	b.show = startProgress(r.std, r.title(), quiet)
-	b.hooks = b.show.hooks()
-	if r.stream != nil {
-		b.hooks.Ended = r.stream.lines.Tell
-	}
-	// An interrupt ends the process until a graph was read, and from then on the run.
-	unwatch := func() {}
-	b.firstRead = sync.OnceFunc(func() { unwatch = onInterrupt(func() { cancel(errUnwritten) }) })
-	b.runAll(ctx)
-	b.show.stop()
-	defer unwatch()
-	return r.writeOutcomes(b.outcomes)
-}
-
-func (r *optimizeRun) title() string {
-	if len(r.jobs) == 1 {
-		return r.jobs[0].name
-	}
-	return phrase.Count(len(r.jobs), "file")
 }
 
 // share divides processors among files, and the rest among the functions of each.
@@ -214,52 +152,6 @@ func (b *batch) enter(phase string) {
 	}
 }
 
-// optimizeGraph reads, settles and writes the graph of one job.
-func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Report, error) {
-	r, j := b.run, &b.run.jobs[i]
-	out, err := j.open(r.inPlace)
-	if err != nil {
-		return nil, err
-	}
-	start := time.Now()
-	fg, err := readGraph(j.arg, r.std.In, r.dialects)
-	if err != nil {
-		return nil, err
-	}
-	read := time.Since(start)
-
-	b.firstRead()
-	checker, err := r.runBefore(ctx, j.arg, fg)
-	if err != nil {
-		return nil, err
-	}
-	b.enter("settling")
-	report, err := r.settle(ctx, j.name, fg, b.hooks, workers)
-	report.Read = read
-	if err == nil {
-		err = r.runAfter(ctx, j, checker, fg, report)
-	}
-	if err != nil {
-		return report, err
-	}
-	b.enter("writing")
-	start = time.Now()
-	graph := func(w io.Writer) error {
-		start = time.Now() // the wait for its turn does not count
-		return mlir.Write(interruptible{ctx, w}, fg)
-	}
-	if out.stream != nil {
-		err = b.writeInTurn(i, out, graph)
-	} else {
-		err = out.write(graph)
-	}
-	report.Write = time.Since(start)
-	if cause := context.Cause(ctx); cause != nil && errors.Is(err, cause) {
-		err = &fileError{j.name, cause} // not an error of the output
-	}
-	return report, err
-}
-
 // writeInTurn writes a graph by f to the stream that all graphs share.
 func (b *batch) writeInTurn(i int, out *target, f func(io.Writer) error) error {
 	<-b.turns[i]
@@ -279,88 +171,6 @@ func (b *batch) writeInTurn(i int, out *target, f func(io.Writer) error) error {
 		b.cancel(errStream) // the stream may end in part of a graph
 	}
 	return err
-}
-
-// runBefore runs the functions of a graph before it is optimized, with --check.
-func (r *optimizeRun) runBefore(ctx context.Context, arg string, fg *graph.FunctionGraph) (*verify.Checker, error) {
-	if r.check == nil || r.check.runs == 0 {
-		return nil, nil
-	}
-	options, err := r.check.options(r.optimizer.Rules())
-	if err != nil {
-		return nil, err
-	}
-	return newChecker(ctx, arg, fg, options, r.std.Err)
-}
-
-// settle rewrites the graph in place.
-func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.FunctionGraph, hooks navigator.Hooks, workers int) (*profile.Report, error) {
-	if r.timeout > 0 {
-		cause := fmt.Errorf("--timeout %s is over; the graph was not written", r.timeout)
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, r.timeout, cause)
-		defer cancel()
-	}
-	report, err := r.optimizer.OptimizeWith(ctx, fg, navigator.Options{
-		Name: name, Hooks: hooks, Limits: r.limits, OnFailure: r.policy, Workers: workers,
-		TimeFeatures: len(r.reports) > 0 || r.stream != nil,
-	})
-	if err != nil && report.Stop.Reason == profile.StopContext {
-		err = &fileError{name, context.Cause(ctx)}
-	}
-	return report, atRule(r.rules, name, err)
-}
-
-// runAfter runs the functions again, and returns an error where one computes
-// something else.
-func (r *optimizeRun) runAfter(ctx context.Context, j *job, checker *verify.Checker, fg *graph.FunctionGraph, report *profile.Report) error {
-	if checker == nil {
-		return nil
-	}
-	found, err := checker.Check(ctx, fg, report)
-	if err != nil {
-		return &fileError{j.name, context.Cause(ctx)}
-	}
-	if found == nil {
-		return nil
-	}
-	return &messageError{fmt.Sprintf("%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s%s",
-		j.name, describeMismatch(found), shellWord(j.arg), r.bisect)}
-}
-
-// atRule gives the error of a rule that failed on a graph its location in the rule's
-// file: that of the expression that failed, or else that of the rule.
-func atRule(set *rules.Set, graph string, err error) error {
-	var failed *navigator.RuleError
-	if !errors.As(err, &failed) {
-		return atGraph(graph, err)
-	}
-	help := "it failed at " + failed.Node
-	if !strings.Contains(failed.Node, graph) {
-		help += ", in " + graph
-	}
-	var mistake *diag.Error
-	if errors.As(failed.Err, &mistake) && mistake.Source != nil {
-		located := *mistake
-		located.Message = fmt.Sprintf("rule %s: %s", failed.Rule.Name, mistake.Message)
-		located.Help = help
-		return &located
-	}
-	if rule := set.Rule(failed.Rule.Name); rule != nil {
-		located := rule.Errorf("%v", failed.Err)
-		located.Help = help
-		return located
-	}
-	return atGraph(graph, err)
-}
-
-// atGraph names the file of a graph in an error without a location.
-func atGraph(name string, err error) error {
-	var mistake *diag.Error
-	if err == nil || errors.As(err, &mistake) {
-		return err
-	}
-	return atFile(name, err)
 }
 
 // writeOutcomes writes the reports, the warnings and the summaries, each in the order

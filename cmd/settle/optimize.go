@@ -1,36 +1,27 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strconv"
+	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/settle-go/settle/builtin/folding"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/verify"
 )
-
-// optimizeFlags is the command optimize as it was called.
-type optimizeFlags struct {
-	rules      ruleSet
-	query      query
-	output     string
-	inPlace    bool
-	processors int
-	reports    []string
-	stream     string
-	limits     limitFlags
-	timeout    time.Duration
-	onFailure  string
-	quiet      bool
-	checks     checkFlags
-}
 
 func newOptimize(std stdio) *cobra.Command {
 	f := &optimizeFlags{}
@@ -102,25 +93,6 @@ which finds the rewrite. --loose takes declared types as hints, --elided random
 generates the constants that a printer elided, as those of settle eval do; rules that
 are true of real numbers only (inexact) are held to half of the digits.`
 
-func (f *optimizeFlags) addFlags(command *cobra.Command) {
-	f.query.addFlag(command, defaultQuery)
-	f.rules.addFlags(command)
-	flags := command.Flags()
-	flags.StringVarP(&f.output, "output", "o", "-", "write the graph to `FILE`, or to the folder of that name when it ends in / or there are several")
-	flags.BoolVarP(&f.inPlace, "in-place", "i", false, "rewrite each file in place")
-	flags.IntVarP(&f.processors, "jobs", "j", 0, "use at most `N` processors; 0 is all")
-	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json|classic[=FILE]`, to standard error where no FILE is named (repeatable)")
-	flags.StringVar(&f.stream, "stream", "", "print a line at the end of each round and pass, as `text|json[=FILE]`, to standard error where no FILE is named")
-	f.limits.addFlags(command)
-	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 is no limit")
-	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
-	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
-	f.checks.addFlags(command)
-	complete(command, "report", formatNames(reportFormats))
-	complete(command, "stream", formatNames(streamFormats))
-	complete(command, "on-failure", policyNames())
-}
-
 // policies are the values of --on-failure.
 var policies = []struct {
 	name   string
@@ -131,242 +103,184 @@ var policies = []struct {
 	{"ignore", navigator.Ignore},
 }
 
-func policyNames() []string {
-	names := make([]string, len(policies))
-	for i, p := range policies {
-		names[i] = p.name
-	}
-	return names
+// optimizeRun is a checked call of optimize.
+type optimizeRun struct {
+	std        stdio
+	quiet      bool
+	timeout    time.Duration
+	limits     navigator.Limits
+	policy     navigator.Policy
+	dialects   *ir.Dialects
+	rules      *rules.Set
+	optimizer  *optdb.Pipeline
+	processors int
+	inPlace    bool
+	folder     string // that was created for the graphs, "" for none
+	jobs       []job
+	reports    []reportRequest
+	stream     *streamRequest // nil for none
+	check      *checkFlags
+	query      string // as the user wrote it
+	bisect     string // the flags with which bisect makes the same rewrites
 }
 
-func parsePolicy(name string) (navigator.Policy, error) {
-	for _, p := range policies {
-		if p.name == name {
-			return p.policy, nil
-		}
-	}
-	return 0, usagef("--on-failure: unknown policy %q, known are fail, warn, ignore", name)
-}
-
-// checkNumber refuses a number after --check: the number is optional, so that the
-// next argument is a file.
-func (f *optimizeFlags) checkNumber(command *cobra.Command, args []string) error {
-	if !command.Flags().Changed("check") {
-		return nil
-	}
-	for _, arg := range args {
-		if _, err := strconv.Atoi(arg); err != nil {
-			continue
-		}
-		if _, err := os.Stat(arg); err != nil {
-			return usagef("there is no file %q; a number of sets of inputs is written --check=%s", arg, arg)
-		}
-	}
-	return nil
-}
-
-// check checks the numbers and names of a call.
-func (f *optimizeFlags) check(command *cobra.Command) error {
-	if err := f.limits.check(); err != nil {
-		return err
-	}
-	switch {
-	case f.timeout < 0:
-		return usagef("--timeout: %s is less than 0", f.timeout)
-	case f.processors < 0:
-		return usagef("--jobs: %d is less than 0", f.processors)
-	case f.checks.runs < 0 || f.checks.runs == 0 && command.Flags().Changed("check"):
-		return usagef("--check=%d: it takes at least one set of inputs", f.checks.runs)
-	case f.checks.runs == 0 && (f.checks.loose || f.checks.elided != ""):
-		return usagef("--loose and --elided go with --check only")
-	case f.inPlace && command.Flags().Changed("output"):
-		return usagef("--in-place and -o exclude each other")
-	}
-	_, err := f.checks.options(nil)
-	return err
-}
-
-// prepare checks all that can be checked before a graph is read: first the call, then
-// the rules.
-func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *optimizeRun) (err error) {
-	if run.policy, err = parsePolicy(f.onFailure); err != nil {
-		return err
-	}
-	if err = f.check(command); err != nil {
-		return err
-	}
-	if err = f.query.parse(command); err != nil {
-		return err
-	}
-	if run.jobs, err = f.jobs(args, run.std); err != nil {
-		return err
-	}
-	if run.jobs[0].output == nil && !f.inPlace {
-		if err = run.makeFolder(f.output); err != nil {
+// optimize runs the jobs and reports their outcomes.
+func (r *optimizeRun) optimize(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	b := &batch{run: r, cancel: cancel, outcomes: make([]outcome, len(r.jobs))}
+	quiet := r.quiet
+	if r.stream != nil {
+		if err := r.stream.open(); err != nil {
 			return err
 		}
+		quiet = quiet || r.stream.stderr // its lines are the progress
 	}
-	files, err := f.claims(args, run.jobs)
-	if err != nil {
-		return err
+	b.show = startProgress(r.std, r.title(), quiet)
+	b.hooks = b.show.hooks()
+	if r.stream != nil {
+		b.hooks.Ended = r.stream.lines.Tell
 	}
-	if run.reports, err = parseReports(f.reports, files, run.std.Err, run.std); err != nil {
-		return err
-	}
-	if run.stream, err = parseStream(f.stream, files, run.std); err != nil {
-		return err
-	}
-	library, optimizer, err := f.query.pipeline(command, &f.rules)
-	if err != nil {
-		return err
-	}
-	run.dialects, run.rules, run.optimizer = library.Dialects, library.Rules, optimizer
-	return nil
+	// An interrupt ends the process until a graph was read, and from then on the run.
+	unwatch := func() {}
+	b.firstRead = sync.OnceFunc(func() { unwatch = onInterrupt(func() { cancel(errUnwritten) }) })
+	b.runAll(ctx)
+	b.show.stop()
+	defer unwatch()
+	return r.writeOutcomes(b.outcomes)
 }
 
-// claims returns the files of graphs and rules that a call reads and writes.
-func (f *optimizeFlags) claims(args []string, jobs []job) (*claims, error) {
-	files := &claims{}
-	files.rules(f.rules.files)
-	if err := claimOutputs(files, jobs); err != nil {
+func (r *optimizeRun) title() string {
+	if len(r.jobs) == 1 {
+		return r.jobs[0].name
+	}
+	return phrase.Count(len(r.jobs), "file")
+}
+
+// optimizeGraph reads, settles and writes the graph of one job.
+func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Report, error) {
+	r, j := b.run, &b.run.jobs[i]
+	out, err := j.open(r.inPlace)
+	if err != nil {
 		return nil, err
 	}
-	files.reads(args)
-	return files, nil
-}
-
-// explainDefault says in an error of the default query that it is the default.
-func explainDefault(err error) error {
-	var query *diag.Error
-	if !errors.As(err, &query) {
-		return err
-	}
-	explained := *query
-	explained.Help = "this is the default: give your rules the tag fast_run, or select them with -q; -q '+*' selects all"
-	return &explained
-}
-
-// jobs returns the graphs of a call and where each of them goes: to standard
-// output, to the file that -o names, to a folder, or where it was read.
-func (f *optimizeFlags) jobs(args []string, std stdio) ([]job, error) {
-	if err := stdinOnce(args); err != nil {
+	start := time.Now()
+	fg, err := readGraph(j.arg, r.std.In, r.dialects)
+	if err != nil {
 		return nil, err
 	}
-	list := make([]job, len(args))
-	for i, arg := range args {
-		list[i] = job{arg: arg, name: inputName(arg)}
+	read := time.Since(start)
+
+	b.firstRead()
+	checker, err := r.runBefore(ctx, j.arg, fg)
+	if err != nil {
+		return nil, err
 	}
-	switch {
-	case f.inPlace:
-		return list, inPlace(list)
-	case f.output == "-":
-		out := streamTarget("<stdout>", std.Out)
-		for i := range list {
-			list[i].output = out
-		}
-		return list, nil
-	case f.output == "":
-		return nil, usagef("-o: missing the name of a file")
-	case len(list) > 1 || isFolderName(f.output):
-		return list, f.intoFolder(list)
+	b.enter("settling")
+	report, err := r.settle(ctx, j.name, fg, b.hooks, workers)
+	report.Read = read
+	if err == nil {
+		err = r.runAfter(ctx, j, checker, fg, report)
 	}
-	var err error
-	list[0].output, err = fileTarget(f.output)
-	return list, err
+	if err != nil {
+		return report, err
+	}
+	b.enter("writing")
+	start = time.Now()
+	graph := func(w io.Writer) error {
+		start = time.Now() // the wait for its turn does not count
+		return mlir.Write(interruptible{ctx, w}, fg)
+	}
+	if out.stream != nil {
+		err = b.writeInTurn(i, out, graph)
+	} else {
+		err = out.write(graph)
+	}
+	report.Write = time.Since(start)
+	if cause := context.Cause(ctx); cause != nil && errors.Is(err, cause) {
+		err = &fileError{j.name, cause} // not an error of the output
+	}
+	return report, err
 }
 
-// isFolderName reports whether a name says that it is one of a folder.
-func isFolderName(name string) bool { return os.IsPathSeparator(name[len(name)-1]) }
-
-// inPlace has each graph written to the file that it was read from.
-func inPlace(list []job) error {
-	taken := map[string]string{}
-	for i := range list {
-		j := &list[i]
-		if j.arg == "-" {
-			return usagef("--in-place: %s cannot be written to", stdinName)
-		}
-		j.path = j.arg
-		key := absolute(resolveLinks(j.path))
-		if other, ok := taken[key]; ok {
-			return usagef("--in-place: %s and %s are the same file", other, j.arg)
-		}
-		taken[key] = j.arg
+// runBefore runs the functions of a graph before it is optimized, with --check.
+func (r *optimizeRun) runBefore(ctx context.Context, arg string, fg *graph.FunctionGraph) (*verify.Checker, error) {
+	if r.check == nil || r.check.runs == 0 {
+		return nil, nil
 	}
-	return nil
+	options, err := r.check.options(r.optimizer.Rules())
+	if err != nil {
+		return nil, err
+	}
+	return newChecker(ctx, arg, fg, options, r.std.Err)
 }
 
-// intoFolder has each graph written to the file of its name in the folder of -o.
-func (f *optimizeFlags) intoFolder(list []job) error {
-	taken := map[string]string{}
-	for i := range list {
-		j := &list[i]
-		if j.arg == "-" {
-			return usagef("-o %s: %s has no name to be written by; give it one file, or no -o", f.output, stdinName)
-		}
-		j.path = filepath.Join(f.output, filepath.Base(j.arg))
-		if other, ok := taken[j.path]; ok {
-			return usagef("-o %s: %s and %s would both be written to %s", f.output, other, j.arg, j.path)
-		}
-		taken[j.path] = j.arg
+// settle rewrites the graph in place.
+func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.FunctionGraph, hooks navigator.Hooks, workers int) (*profile.Report, error) {
+	if r.timeout > 0 {
+		cause := fmt.Errorf("--timeout %s is over; the graph was not written", r.timeout)
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, r.timeout, cause)
+		defer cancel()
 	}
-	return nil
+	report, err := r.optimizer.OptimizeWith(ctx, fg, navigator.Options{
+		Name: name, Hooks: hooks, Limits: r.limits, OnFailure: r.policy, Workers: workers,
+		TimeFeatures: len(r.reports) > 0 || r.stream != nil,
+	})
+	if err != nil && report.Stop.Reason == profile.StopContext {
+		err = &fileError{name, context.Cause(ctx)}
+	}
+	return report, atRule(r.rules, name, err)
 }
 
-// claimOutputs claims the files that graphs are written to: not one that rules or
-// another graph are read from.
-func claimOutputs(files *claims, jobs []job) error {
-	inputs := make(map[string]int, len(jobs))
-	for i := range jobs {
-		inputs[absolute(resolveLinks(jobs[i].arg))] = i
+// runAfter runs the functions again, and returns an error where one computes
+// something else.
+func (r *optimizeRun) runAfter(ctx context.Context, j *job, checker *verify.Checker, fg *graph.FunctionGraph, report *profile.Report) error {
+	if checker == nil {
+		return nil
 	}
-	for i := range jobs {
-		j := &jobs[i]
-		if out := j.output; out != nil && out.path == "" {
-			files.stdout = true
-			continue
-		}
-		path := j.path
-		if j.output != nil {
-			path = j.output.path
-		}
-		if use := files.find(path); use != "" {
-			return usagef("-o: "+use, path)
-		}
-		if other, ok := inputs[absolute(resolveLinks(path))]; ok && other != i {
-			return usagef("-o: %s would be written to %s, where another graph is read from", j.name, path)
-		}
+	found, err := checker.Check(ctx, fg, report)
+	if err != nil {
+		return &fileError{j.name, context.Cause(ctx)}
 	}
-	for i := range jobs {
-		if out := jobs[i].output; out == nil {
-			files.add(jobs[i].path, usedAsOther)
-		} else if out.path != "" && !out.direct {
-			files.add(out.path, usedAsOther)
-		}
+	if found == nil {
+		return nil
 	}
-	return nil
+	return &messageError{fmt.Sprintf("%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s%s",
+		j.name, describeMismatch(found), shellWord(j.arg), r.bisect)}
 }
 
-// bisect returns the flags with which settle bisect makes the same rewrites and
-// generates the same inputs.
-func (f *optimizeFlags) bisect() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, " -q '%s'", f.query.text)
-	for _, file := range f.rules.files {
-		b.WriteString(" --rules " + shellWord(file))
+// atRule gives the error of a rule that failed on a graph its location in the rule's
+// file: that of the expression that failed, or else that of the rule.
+func atRule(set *rules.Set, graph string, err error) error {
+	var failed *navigator.RuleError
+	if !errors.As(err, &failed) {
+		return atGraph(graph, err)
 	}
-	if f.rules.noDefaults {
-		b.WriteString(" --no-default-rules")
+	help := "it failed at " + failed.Node
+	if !strings.Contains(failed.Node, graph) {
+		help += ", in " + graph
 	}
-	if f.rules.foldLimit != folding.DefaultLimit {
-		fmt.Fprintf(&b, " --fold-limit %d", f.rules.foldLimit)
+	var mistake *diag.Error
+	if errors.As(failed.Err, &mistake) && mistake.Source != nil {
+		located := *mistake
+		located.Message = fmt.Sprintf("rule %s: %s", failed.Rule.Name, mistake.Message)
+		located.Help = help
+		return &located
 	}
-	fmt.Fprintf(&b, " --runs %d --seed %d", f.checks.runs, f.checks.seed)
-	if f.checks.loose {
-		b.WriteString(" --loose")
+	if rule := set.Rule(failed.Rule.Name); rule != nil {
+		located := rule.Errorf("%v", failed.Err)
+		located.Help = help
+		return located
 	}
-	if f.checks.elided != "" {
-		b.WriteString(" --elided " + f.checks.elided)
+	return atGraph(graph, err)
+}
+
+// atGraph names the file of a graph in an error without a location.
+func atGraph(name string, err error) error {
+	var mistake *diag.Error
+	if err == nil || errors.As(err, &mistake) {
+		return err
 	}
-	return b.String()
+	return atFile(name, err)
 }

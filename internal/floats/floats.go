@@ -147,7 +147,7 @@ func (f Format) nanBits(word, sign uint64) uint64 {
 	return sign | f.Largest() + 1 | message
 }
 
-// float returns the number of bits.
+// Float returns the number that bits stand for.
 func (f Format) Float(bits uint64) float64 {
 	mantissa := bits & (1<<f.Mantissa - 1)
 	exponent := int(bits >> f.Mantissa & (1<<f.Exponent - 1))

@@ -46,20 +46,6 @@ func (v *verifier) search() (*instance, error) {
 	return nil, nil
 }
 
-// generate returns a graph: one of the pattern and one of an example in turn.
-func (v *verifier) generate() (*instance, bool) {
-	if n := len(v.templates); n > 0 && v.result.Tries%2 == 1 {
-		return v.generator.variant(v.templates[v.result.Tries/2%n])
-	}
-	v.patterns.missing = ""
-	in, ok := v.patterns.generate(v.subject.Local.Pattern.Term)
-	if !ok && v.patterns.missing != "" {
-		v.missing = v.patterns.missing
-		v.missed++
-	}
-	return in, ok
-}
-
 // cases compares both sides of a graph on several sets of values, and returns the
 // instance with those for which they differ.
 func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
@@ -346,4 +332,18 @@ func eachTerm(t *unify.Term) func(yield func(*unify.Term) bool) {
 			}
 		}
 	}
+}
+
+// generate returns a graph: one of the pattern and one of an example in turn.
+func (v *verifier) generate() (*instance, bool) {
+	if n := len(v.templates); n > 0 && v.result.Tries%2 == 1 {
+		return v.generator.variant(v.templates[v.result.Tries/2%n])
+	}
+	v.patterns.missing = ""
+	in, ok := v.patterns.generate(v.subject.Local.Pattern.Term)
+	if !ok && v.patterns.missing != "" {
+		v.missing = v.patterns.missing
+		v.missed++
+	}
+	return in, ok
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/settle-go/settle/internal/modular"
 )
 
-// IntersectIn is Intersect, but only right on [0, width): the pieces say nothing
-// about other integers. It needs no common multiple.
+// IntersectIn returns the integers of [0, width) that are in both setts. The pieces
+// say nothing about other integers; no common multiple is needed.
 func (s Sett) IntersectIn(t Sett, width int64) (Union, error) {
 	if err := checkWidth(width); err != nil {
 		return Union{}, err

@@ -1,0 +1,205 @@
+package navigator
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/unify"
+)
+
+// tryStatus is what became of trying a rule at a node.
+type tryStatus uint8
+
+const (
+	unmatched tryStatus = iota
+	matchRefused
+	matchApplied
+	matchFailed
+)
+
+// visit tries the rules at a node, the first that applies wins. It returns
+// whether one did.
+func (e *engine) visit(n graph.NodeID) (bool, error) {
+	for _, c := range e.runner.Candidates(e.g, n) {
+		if e.bypass(c, n) {
+			return true, nil
+		}
+		switch e.try(c, n) {
+		case matchApplied:
+			return true, nil
+		case matchFailed:
+			if err := e.fail(); err != nil {
+				return false, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// try tries one rule and counts what became of it.
+func (e *engine) try(c unify.Candidate, n graph.NodeID) tryStatus {
+	e.candidate, e.rule, e.node, e.tried, e.err, e.reason = c, c.Pattern, n, unmatched, nil, ""
+	count := &e.rules[c.Pattern]
+	count.ticks++
+	switch {
+	case count.ticks <= timedTries:
+		start := time.Now()
+		e.match()
+		count.elapsed += time.Since(start)
+	case count.ticks%sampleEvery == 0:
+		start := time.Now()
+		e.match()
+		count.elapsed += time.Since(start) * sampleEvery
+	default:
+		e.match()
+	}
+	e.count(count)
+	return e.tried
+}
+
+// match matches the rule, and lets it rewrite. A panic of the rule is its
+// failure, undone.
+func (e *engine) match() {
+	defer e.recovered()
+	e.runner.MatchAt(e.g, e.candidate, e.node, e.accept)
+}
+
+// onMatch is called with each way in which the rule's pattern matches. It
+// returns whether to stop looking for others.
+func (e *engine) onMatch(m *unify.Match) bool {
+	rule := e.set.locals[e.rule]
+	if e.tried == unmatched {
+		e.notifyMatched(rule, m.Root)
+	}
+	if rule.Guard != nil {
+		ok, err := rule.Guard(m)
+		if err != nil {
+			return e.fails(err)
+		}
+		if !ok {
+			return e.refuses("")
+		}
+	}
+	return e.rewrite(rule, m)
+}
+
+// recovered turns a panic of a rule into an error; one of a hook goes on.
+func (e *engine) recovered() {
+	v := recover()
+	if v == nil {
+		return
+	}
+	if e.rw.tx != nil && e.rw.tx.IsOpen() {
+		e.rw.tx.Rollback()
+	}
+	if e.run.hookPanicked {
+		panic(v)
+	}
+	e.fails(fmt.Errorf("panic: %v", v))
+}
+
+func (e *engine) refuses(reason string) bool {
+	e.tried, e.reason = matchRefused, reason
+	return false
+}
+
+// fails counts a failure of the rule. An error because the run has ended
+// is not one: the rule gave up early.
+func (e *engine) fails(err error) bool {
+	if ended := e.run.Context.Err(); ended != nil && errors.Is(err, ended) {
+		e.run.checkContext()
+		e.refuses("the run ended")
+		return true
+	}
+	e.tried, e.err = matchFailed, err
+	return true
+}
+
+// fail reports a failed try; it returns the error that ends the run, if any.
+func (e *engine) fail() error {
+	return e.run.failed(e.set.locals[e.rule], e.g.Node(e.node), e.err)
+}
+
+// interrupted reports whether a rule gave up because the caller's context has ended,
+// which then ends the run.
+func (e *engine) interrupted(err error) bool {
+	ended := e.run.Context.Err()
+	return ended != nil && errors.Is(err, ended) && !e.run.checkContext()
+}
+
+// notifyMatched notifies of the match where the pattern of a rule matched a node.
+func (e *engine) notifyMatched(rule *Local, n graph.NodeID) {
+	hook := e.run.Options.Hooks.Matched
+	if hook == nil {
+		return
+	}
+	e.run.hookPanicked = true // if it does not return
+	hook(rule, e.g.Node(n))
+	e.run.hookPanicked = false
+}
+
+func (e *engine) notifyRefused() {
+	if hook := e.run.Options.Hooks.Refused; hook != nil {
+		hook(e.set.locals[e.rule], e.g.Node(e.node), e.reason)
+	}
+}
+
+// ruleCount is what the report says of a rule, in the making.
+type ruleCount struct {
+	matched, refused, applied, failed, created, removed int
+	ticks                                               uint // tries, of which some are timed
+	elapsed                                             time.Duration
+	reasons                                             map[string]int
+}
+
+// count counts what became of a try.
+func (e *engine) count(c *ruleCount) {
+	if e.tried <= matchRefused && e.runner.GaveUp() {
+		e.reason = tooManyWays
+	}
+	if e.reason != "" {
+		if c.reasons == nil {
+			c.reasons = map[string]int{}
+		}
+		c.reasons[e.reason]++
+	}
+	switch e.tried {
+	case unmatched:
+		return
+	case matchRefused:
+		c.refused++
+		e.notifyRefused()
+	case matchApplied:
+		c.applied++
+	case matchFailed:
+		c.failed++
+	}
+	c.matched++
+}
+
+// report returns what the rules did. In the report of a graph beside the first
+// one, rules that were never tried are left out: the first lists them all.
+func (e *engine) report() []profile.RuleProfile {
+	tries := e.runner.Tries()
+	var rules []profile.RuleProfile
+	if !e.run.sparse {
+		rules = make([]profile.RuleProfile, 0, len(e.rules))
+	}
+	for i := range e.rules {
+		c, l := &e.rules[i], e.set.locals[i]
+		tried := max(tries[i], c.matched)
+		if e.run.sparse && tried == 0 {
+			continue
+		}
+		rules = append(rules, profile.RuleProfile{
+			Name: l.Name, Source: l.Source, Tags: l.Tags,
+			Tried: tried, Matched: c.matched, Refused: c.refused,
+			Applied: c.applied, Failed: c.failed, Created: c.created, Removed: c.removed,
+			Elapsed: c.elapsed, Reasons: profile.Counts(c.reasons),
+		})
+	}
+	return rules
+}
