@@ -124,7 +124,7 @@ func (m modulo) argVariants(op, left, right logic.Term) Goal {
 		varied := logic.NewVar("")
 		return All(Mapo(m.eq, sequence(flat, end), varied), func(s State) Stream {
 			list, _, _ := items(varied, s)
-			arranged := m.arrangements(op, list, end, order, group)
+			arranged := m.arrangements(s, op, list, end, order, group)
 			return some(s, each(s, arranged, sequence(as, end), right))
 		})(s)
 	}
@@ -168,7 +168,7 @@ func each(s State, lists iter.Seq[logic.Term], written, args logic.Term) iter.Se
 
 // arrangements yields the orders and groupings of arguments that are allowed,
 // the flat ones first.
-func (m modulo) arrangements(op logic.Term, flat []logic.Term, end logic.Empty, order, group bool) iter.Seq[logic.Term] {
+func (m modulo) arrangements(s State, op logic.Term, flat []logic.Term, end logic.Empty, order, group bool) iter.Seq[logic.Term] {
 	return func(yield func(logic.Term) bool) {
 		sizes := [][2]int{{0, 0}}
 		if group {
@@ -176,7 +176,7 @@ func (m modulo) arrangements(op logic.Term, flat []logic.Term, end logic.Empty, 
 		}
 		for _, size := range sizes {
 			for n := size[0]; n <= size[1]; n++ {
-				for list := range permutations(flat) {
+				for list := range permutations(s, flat) {
 					if !grouped(op, list, end, n, yield) {
 						return
 					}

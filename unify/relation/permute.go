@@ -111,10 +111,31 @@ func pairings(rel Relating, possible func(State, logic.Term, logic.Term) bool, l
 				break
 			}
 		}
-		goals := make([]Goal, len(partners))
-		for i, j := range partners {
-			goals[i] = All(rel(left[at], right[j]),
-				Delay(func() Goal { return pairings(rel, possible, without(left, at), without(right, j)) }))
+		var copies, others []logic.Term
+		for _, t := range left {
+			if equal(s, t, left[at]) {
+				copies = append(copies, t)
+			} else {
+				others = append(others, t)
+			}
+		}
+		return pairCopies(rel, possible, copies, others, right, 0)(s)
+	}
+}
+
+// pairCopies is pairings where the copies, which are equal, are paired first, each with
+// a partner behind that of the copy before: the other orders of the partners say the
+// same.
+func pairCopies(rel Relating, possible func(State, logic.Term, logic.Term) bool, copies, others, right []logic.Term, from int) Goal {
+	if len(copies) == 0 {
+		return pairings(rel, possible, others, right)
+	}
+	return func(s State) Stream {
+		var goals []Goal
+		for _, j := range partnersOf(s, possible, copies[0], right[from:]) {
+			j += from
+			goals = append(goals, All(rel(copies[0], right[j]),
+				Delay(func() Goal { return pairCopies(rel, possible, copies[1:], others, without(right, j), j) })))
 		}
 		return anyOrFail(goals)(s)
 	}
@@ -181,39 +202,49 @@ func equal(s State, a, b logic.Term) bool {
 }
 
 // orders holds where a goal does of the elements in one of their orders: first
-// as they are, then by position.
+// as they are, then by position. Orders that differ in equal elements only are one.
 func orders(list []logic.Term, end logic.Empty, other bool, goal func(logic.Term) Goal) Goal {
-	return AnyOf(func(yield func(Goal) bool) {
-		first := true
-		for order := range permutations(list) {
-			if first && other {
-				first = false
-				continue
+	return func(s State) Stream {
+		return AnyOf(func(yield func(Goal) bool) {
+			skip, none := other, true
+			for order := range permutations(s, list) {
+				if skip {
+					skip = false
+					continue
+				}
+				none = false
+				if !yield(goal(sequence(order, end))) {
+					return
+				}
 			}
-			if !yield(goal(sequence(order, end))) {
-				return
+			if none {
+				yield(Fail) // there is no other order: that is a failure
 			}
-		}
-		if len(list) < 2 && other {
-			yield(Fail) // there is no other order: that is a failure
-		}
-	})
+		})(s)
+	}
 }
 
-// permutations yields the orders of a list, by position. The slice is used
-// again.
-func permutations[T any](list []T) iter.Seq[[]T] {
-	return func(yield func([]T) bool) {
-		at := make([]int, len(list))
-		for i := range at {
-			at[i] = i
+// permutations yields the orders of a list: first as it is, then by position, each
+// once where elements are equal. The slice is used again.
+func permutations(s State, list []logic.Term) iter.Seq[[]logic.Term] {
+	given := make([]int, len(list)) // by position: where the first equal element is
+	for i, t := range list {
+		given[i] = slices.IndexFunc(list, func(u logic.Term) bool { return equal(s, t, u) })
+	}
+	return func(yield func([]logic.Term) bool) {
+		order := slices.Clone(list)
+		if !yield(order) {
+			return
 		}
-		order := make([]T, len(list))
-		for {
+		at := slices.Sorted(slices.Values(given))
+		for more := true; more; more = nextPermutation(at) {
+			if slices.Equal(at, given) {
+				continue
+			}
 			for i, from := range at {
 				order[i] = list[from]
 			}
-			if !yield(order) || !nextPermutation(at) {
+			if !yield(order) {
 				return
 			}
 		}
