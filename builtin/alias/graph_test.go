@@ -19,11 +19,14 @@ func TestErrorsOfGraphs(t *testing.T) {
 	require.NoError(t, err)
 	h, err := g.Slice(a, []int64{0, 0}, []int64{2, 6})
 	require.NoError(t, err)
+	_, err = new(Graph).Allocate(region.Shape{1 << 30, 1 << 30}, 0)
+	require.NoError(t, err)
 	for _, c := range []struct {
 		want string
 		f    func() (Tensor, error)
 	}{
 		{"allocate: shape (2,-3): dimension 1 is negative", func() (Tensor, error) { return g.Allocate(region.Shape{2, -3}, 0) }},
+		{"allocate: shape (1073741825,1073741824): its size is beyond 2^60", func() (Tensor, error) { return g.Allocate(region.Shape{1<<30 + 1, 1 << 30}, 0) }},
 		{"allocate: shape (2000000000,2000000000): its size is beyond 2^60", func() (Tensor, error) { return g.Allocate(region.Shape{2e9, 2e9}, 0) }},
 		{"tensor 7: the graph has 2", func() (Tensor, error) { return g.View(7, Reshape(24)) }},
 		{"tensor -1: the graph has 2", func() (Tensor, error) { return g.Identity(-1) }},

@@ -19,7 +19,7 @@ func TestFigureThatShowsNothing(t *testing.T) {
 	}{
 		{3, 3, "a figure from 3 to 3 shows nothing"},
 		{0, 10_001, "a figure from 0 to 10001 shows 10001 integers, more than 10000"},
-		{0, sett.Limit + 1, "a figure from 0 to 1152921504606846976: beyond 2^60"},
+		{0, sett.Limit + 1, "a figure from 0 to 1152921504606846977: beyond 2^60"},
 	} {
 		_, err := New(c.from, c.to)
 		require.EqualError(t, err, c.want)

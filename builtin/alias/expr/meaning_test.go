@@ -205,14 +205,14 @@ func TestStripesHaveABound(t *testing.T) {
 
 func TestNumbersAtTheLimit(t *testing.T) {
 	for text, ok := range map[string]bool{
-		"shift((1,1,0), 1152921504606846975)":  true,
-		"shift((1,1,0), -1152921504606846975)": true,
-		"shift((1,1,0), -1152921504606846976)": false,
-		"shift((1,1,0), 1152921504606846976)":  false,
-		"(1152921504606846974,1,0)":            true,
-		"(1152921504606846975,1,0)":            false,
-		"(1,1,1152921504606846975)":            true,
-		"(1,1,-1152921504606846976)":           false,
+		"shift((1,1,0), 1152921504606846976)":  true,
+		"shift((1,1,0), -1152921504606846976)": true,
+		"shift((1,1,0), -1152921504606846977)": false,
+		"shift((1,1,0), 1152921504606846977)":  false,
+		"(1152921504606846975,1,0)":            true,
+		"(1152921504606846976,1,0)":            false,
+		"(1,1,1152921504606846976)":            true,
+		"(1,1,-1152921504606846977)":           false,
 	} {
 		_, err := Compute(diag.NewSource("<expression>", text))
 		require.Equal(t, ok, err == nil, "%s: %v", text, err)

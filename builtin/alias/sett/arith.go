@@ -10,7 +10,7 @@ import (
 // Limit bounds every number of this package: periods, phases, elements and
 // counts are at most Limit away from 0. It leaves room to add three of them
 // without overflow, and is above 1e18.
-const Limit = 1<<60 - 1
+const Limit = 1 << 60
 
 // ErrRange is wrapped by every error about a number beyond Limit. Results are
 // never wrong for being large: they are this error instead.

@@ -256,7 +256,7 @@ func TestFirstMultiple(t *testing.T) {
 		}
 	}
 	// Numbers whose product is beyond 64 bits.
-	const m = Limit
+	const m = Limit - 1
 	n := firstMultiple(m-4, m, m-8, m-8)
 	require.EqualValues(t, 2, n)
 	n = firstMultiple(m-4, m, 1, 1)

@@ -212,7 +212,7 @@ func TestWindowsOfDifferentRanks(t *testing.T) {
 // A window is one up to its bounds: of the tensor, where that has any, and of the numbers
 // that a sett may have.
 func TestWindowsAtTheirBounds(t *testing.T) {
-	const limit = 1<<60 - 1
+	const limit = 1 << 60
 	for _, test := range []struct {
 		of                   string
 		offset, size, stride int64
