@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/region"
+	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
 // Tensor is the number of a tensor in its [Graph], from 0 in the order in which
@@ -57,63 +58,6 @@ func (g *Graph) context() context.Context {
 
 func (g *Graph) ended() bool { return g.ctx != nil && g.ctx.Err() != nil }
 
-// Allocate adds a tensor with memory of its own.
-func (g *Graph) Allocate(shape region.Shape, color Color) (Tensor, error) {
-	full, err := region.Full(shape)
-	if err != nil {
-		return 0, fmt.Errorf("allocate: %w", err)
-	}
-	t := Tensor(len(g.tensors))
-	node := tensor{shape: slices.Clone(shape), color: color}
-	if node.shape.Size() > 0 {
-		node.origins = []Origin{{t, full}}
-		node.hull = hull{t, 0, node.shape.Size() - 1}
-	}
-	g.tensors = append(g.tensors, node)
-	return t, nil
-}
-
-// View adds the view of a tensor.
-func (g *Graph) View(of Tensor, as Map) (Tensor, error) {
-	if err := g.check(of); err != nil {
-		return 0, err
-	}
-	shape, err := as.Out(g.tensors[of].shape)
-	if err != nil {
-		return 0, err
-	}
-	node := tensor{shape: slices.Clone(shape), inputs: []input{{of, as}}, partial: as.Partial()}
-	node.short, node.row = g.shortcutOf(of, as), g.rowOf(of, as)
-	return g.add(node)
-}
-
-// Identity adds a view of all of a tensor, as it is.
-func (g *Graph) Identity(of Tensor) (Tensor, error) { return g.View(of, Reverse()) }
-
-// Slice adds the view of the box [lower,upper) of a tensor.
-func (g *Graph) Slice(of Tensor, lower, upper []int64) (Tensor, error) {
-	if err := g.check(of); err != nil {
-		return 0, err
-	}
-	where, err := region.FromBounds(g.tensors[of].shape, lower, upper)
-	if err != nil {
-		return 0, fmt.Errorf("slice: %w", err)
-	}
-	return g.View(of, Sample(where))
-}
-
-// Subsample adds the view of every stride-th index of a dimension, from 0.
-func (g *Graph) Subsample(of Tensor, dim int, stride int64) (Tensor, error) {
-	if err := g.check(of); err != nil {
-		return 0, err
-	}
-	where, err := region.FromStride(g.tensors[of].shape, dim, stride)
-	if err != nil {
-		return 0, fmt.Errorf("subsample: %w", err)
-	}
-	return g.View(of, Sample(where))
-}
-
 // Len returns the number of tensors.
 func (g *Graph) Len() int { return len(g.tensors) }
 
@@ -123,25 +67,103 @@ func (g *Graph) Shape(t Tensor) region.Shape { return slices.Clone(g.tensors[t].
 // Origins returns the parts of allocations that a tensor shows.
 func (g *Graph) Origins(t Tensor) []Origin { return slices.Clone(g.tensors[t].origins) }
 
-// check fails for a number that is not a tensor of the graph.
-func (g *Graph) check(ts ...Tensor) error {
-	for _, t := range ts {
-		if t < 0 || int(t) >= len(g.tensors) {
-			return fmt.Errorf("tensor %d: the graph has %d", t, len(g.tensors))
-		}
-	}
-	return nil
+// Origin is a part of an allocation that a tensor shows. Two origins of a tensor
+// may overlap: then it shows something twice.
+type Origin struct {
+	Alloc Tensor
+	Part  region.Region
 }
 
-// add adds a view, once it is known what it shows.
-func (g *Graph) add(node tensor) (Tensor, error) {
-	if node.shape.Size() > 0 {
-		origins, err := g.trace(node)
-		if err != nil {
-			return 0, err
+// manyOrigins is the number of origins of a tensor beyond which they are not
+// compared with each other to keep the list short.
+const manyOrigins = 512
+
+// appendOrigins adds origins that are not within one that is there already. What
+// is left out is still seen to be shown twice: the origins together are then
+// smaller than the tensor. A tensor that is put together from itself again and
+// again keeps as many origins as it has parts.
+func (g *Graph) appendOrigins(origins []Origin, more ...Origin) ([]Origin, error) {
+	for _, o := range more {
+		if g.ended() {
+			return nil, g.ctx.Err()
 		}
-		node.origins, node.hull = origins, hullOf(origins)
+		if len(origins) < manyOrigins && within(origins, o) {
+			continue
+		}
+		if len(origins) == sett.MaxPieces {
+			return nil, fmt.Errorf("%w: the view shows more than %d parts of allocations", sett.ErrPieces, sett.MaxPieces)
+		}
+		origins = append(origins, o)
 	}
-	g.tensors = append(g.tensors, node)
-	return Tensor(len(g.tensors) - 1), nil
+	return origins, nil
+}
+
+func within(origins []Origin, o Origin) bool {
+	for i := range origins {
+		if origins[i].Alloc != o.Alloc {
+			continue
+		}
+		if ok, err := origins[i].Part.Contains(o.Part); ok && err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// joined joins the origins of each allocation of which no two overlap, so that
+// the slices of a tensor, put together, are the tensor again.
+func (g *Graph) joined(origins []Origin) ([]Origin, error) {
+	if len(origins) < 2 || len(origins) > manyOrigins {
+		return origins, nil
+	}
+	byAlloc := map[Tensor][]region.Region{}
+	var allocs []Tensor
+	for _, o := range origins {
+		if byAlloc[o.Alloc] == nil {
+			allocs = append(allocs, o.Alloc)
+		}
+		byAlloc[o.Alloc] = append(byAlloc[o.Alloc], o.Part)
+	}
+	slices.Sort(allocs)
+	var out []Origin
+	for _, alloc := range allocs {
+		parts := byAlloc[alloc]
+		if u, ok := region.Disjoint(g.context(), g.tensors[alloc].shape, parts...); ok {
+			parts = u.Regions()
+		}
+		for _, part := range parts {
+			out = append(out, Origin{alloc, part})
+		}
+	}
+	return out, g.context().Err()
+}
+
+// hull is where the origins of a tensor lie, of which most pairs of slices are seen to
+// share nothing: from the first to the last of the row-major numbers of one allocation.
+// Where they are of several, it is of none.
+type hull struct {
+	alloc       Tensor
+	first, last int64
+}
+
+func hullOf(origins []Origin) hull {
+	h := hull{alloc: -1}
+	for i, o := range origins {
+		first, last := o.Part.Ends()
+		if i == 0 {
+			h = hull{o.Alloc, first, last}
+		}
+		if o.Alloc != h.alloc {
+			return hull{alloc: -1}
+		}
+		h.first, h.last = min(h.first, first), max(h.last, last)
+	}
+	return h
+}
+
+func (h hull) isApart(o hull) bool {
+	if h.alloc < 0 || o.alloc < 0 {
+		return false
+	}
+	return h.alloc != o.alloc || h.last < o.first || o.last < h.first
 }

@@ -1,7 +1,6 @@
 package slicing
 
 import (
-	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/graph/ir"
@@ -49,15 +48,4 @@ func copied(n graph.Node) (graph.Var, bool) {
 	}
 	source := n.Input(0)
 	return source, source.Type() == n.Output(0).Type() && source.Type().Kind() == ir.TensorKind
-}
-
-// root returns the variable whose memory a variable shows.
-func root(v graph.Var) graph.Var {
-	for {
-		of, ok := views.Viewed(v)
-		if !ok {
-			return v
-		}
-		v = of
-	}
 }

@@ -94,16 +94,3 @@ func joinCopies(first, second write) (copyOf, bool) {
 	}
 	return copyOf{}, false
 }
-
-// readOf returns the tensor of which a variable is a slice, and the window.
-func readOf(v graph.Var) (of graph.Var, w views.Window, ok bool) {
-	n := v.Owner()
-	if !n.IsValid() || n.Op().Name() == insertSlice {
-		return graph.Var{}, views.Window{}, false
-	}
-	w, ok = views.WindowOf(n)
-	if !ok {
-		return graph.Var{}, views.Window{}, false
-	}
-	return n.Input(0), w, true
-}

@@ -1,54 +1,11 @@
 package slicing
 
 import (
-	"slices"
-
 	"github.com/settle-go/settle/builtin/alias/views"
-	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
-
-// readOps are the ops that read a window of a tensor.
-var readOps = [...]string{"tensor.extract_slice", "tosa.slice"}
-
-const (
-	extractSlice = "tensor.extract_slice"
-	insertSlice  = "tensor.insert_slice"
-)
-
-// write is a tensor.insert_slice of which everything is known.
-type write struct {
-	node   graph.Node
-	source graph.Var // what is written
-	into   graph.Var
-	window views.Window
-}
-
-// writeOf returns the write that computes a variable. One that overwrites its
-// tensor in place is none: what was there is gone.
-func writeOf(v graph.Var) (write, bool) {
-	n := v.Owner()
-	if !n.IsValid() || n.Op().Name() != insertSlice {
-		return write{}, false
-	}
-	w, ok := views.WindowOf(n)
-	if !ok || declare.IsMarked(n.Op()) || !views.Drops(w.Sizes, n.Input(0).Type().Dims()) {
-		return write{}, false
-	}
-	return write{n, n.Input(0), n.Input(1), w}, true
-}
-
-// isBy reports whether an input of a node is computed by one of these ops. Rules ask
-// it first: a try that fails there costs nothing.
-func isBy(n graph.Node, input int, ops ...string) bool {
-	if input >= n.NumInputs() {
-		return false
-	}
-	owner := n.Input(input).Owner()
-	return owner.IsValid() && owner.NumInputs() > 0 && slices.Contains(ops, owner.Op().Name())
-}
 
 // readBehindWrite reads past a write that does not matter, or from what was
 // written.

@@ -1,13 +1,8 @@
 package slicing
 
 import (
-	"strconv"
-
-	"github.com/settle-go/settle/builtin/alias/views"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
-	"github.com/settle-go/settle/unify"
 )
 
 // Rules returns the rules, for graphs of these dialects. They belong into the
@@ -27,88 +22,4 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 		}
 	}
 	return rules
-}
-
-// kit makes the rules and what they put into graphs.
-type kit struct{ dialects *ir.Dialects }
-
-func (k kit) rule(name, doc string, ops []string, rewrite func(*navigator.Rewriter) (navigator.Result, error)) *navigator.Local {
-	return &navigator.Local{
-		Name: name, Doc: doc, Tags: []string{"fast_run", "fast_compile", "alias"},
-		Pattern: unify.MustCompile(unify.Root(ops...), k.dialects),
-		Levels:  2, // what computes an input, and what that is a slice of
-		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
-			if err := r.Context().Err(); err != nil {
-				return navigator.Result{}, err // a try may look at thousands of writes
-			}
-			if r.Node().NumOutputs() != 1 {
-				return r.NoMatch("it does not have one result"), nil
-			}
-			return rewrite(r)
-		},
-	}
-}
-
-// read adds a slice of a variable, by the op of the slice that it takes the place
-// of, where that can say it: a tosa.slice has no strides.
-func (k kit) read(r *navigator.Rewriter, like graph.Node, of graph.Var, w views.Window, t ir.Type) graph.Var {
-	op := like.Op()
-	start, size := op.Attr("start"), op.Attr("size")
-	if op.Name() != "tosa.slice" || !start.IsValid() || !size.IsValid() || w.IsStrided() {
-		return r.Apply(k.op(r, extractSlice, 1, w), t, of)
-	}
-	op = op.With("start", listLike(r.GraphContext(), start, w.Offsets)).With("size", listLike(r.GraphContext(), size, w.Sizes))
-	return r.Apply(op, t, of)
-}
-
-// listLike writes integers as an attribute writes its own.
-func listLike(ctxt *ir.Context, like ir.Attr, list []int64) ir.Attr {
-	if like.Kind() != ir.ArrayAttr {
-		return array(ctxt, "i64", list)
-	}
-	elem := ir.I64
-	if like.Len() > 0 {
-		elem = like.At(0).Type()
-	}
-	return ctxt.Ints(elem, list...)
-}
-
-// write adds a write of a slice into a variable.
-func (k kit) write(r *navigator.Rewriter, source, into graph.Var, w views.Window) graph.Var {
-	return r.Apply(k.op(r, insertSlice, 2, w), into.Type(), source, into)
-}
-
-// op returns the op that reads or writes a window, as MLIR writes it, or as those
-// of the file are written.
-func (k kit) op(r *navigator.Rewriter, name string, tensors int64, w views.Window) ir.Op {
-	ctxt := r.GraphContext()
-	segments := append([]int64{1}, 0, 0, 0)
-	if tensors == 2 {
-		segments = append([]int64{1}, segments...)
-	}
-	attrs := []ir.NamedAttr{
-		{Name: "static_offsets", Value: array(ctxt, "i64", w.Offsets)},
-		{Name: "static_sizes", Value: array(ctxt, "i64", w.Sizes)},
-		{Name: "static_strides", Value: array(ctxt, "i64", w.Strides)},
-		{Name: "operandSegmentSizes", Value: array(ctxt, "i32", segments)},
-	}
-	property := true
-	for _, a := range attrs {
-		property = ctxt.MarkAttr(name, a.Name, property)
-	}
-	return ctxt.Op(name, attrs...)
-}
-
-// array returns an attribute that MLIR writes as array<i64: 1, 2>.
-func array(ctxt *ir.Context, elem string, list []int64) ir.Attr {
-	text := []byte("array<" + elem)
-	for i, n := range list {
-		if i == 0 {
-			text = append(text, ": "...)
-		} else {
-			text = append(text, ", "...)
-		}
-		text = strconv.AppendInt(text, n, 10)
-	}
-	return ctxt.Opaque(string(append(text, '>')), 0)
 }

@@ -68,23 +68,6 @@ func (d *DestroyHandler) AppendLater(later []graph.Node, n, last graph.Node) []g
 	return later
 }
 
-// overlap reports whether two variables of one tree share memory.
-func (d *DestroyHandler) overlap(a, b graph.VarID) (bool, string) {
-	if d.Overlap == nil || a == b {
-		return true, ""
-	}
-	return d.Overlap(d.g.Var(a), d.g.Var(b))
-}
-
-// overwrites reports whether what a kill overwrites shares memory with a variable
-// of its tree.
-func (d *DestroyHandler) overwrites(k kill, v graph.VarID) (bool, string) {
-	if d.Overwrites == nil || !k.update {
-		return d.overlap(d.victim(k), v)
-	}
-	return d.Overwrites(d.g.Node(k.by), k.input, d.g.Var(v))
-}
-
 // destroyers returns all destroyers in program order.
 func (d *DestroyHandler) destroyers() []graph.NodeID {
 	d.sync()

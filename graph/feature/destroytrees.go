@@ -6,69 +6,6 @@ import (
 	"github.com/settle-go/settle/graph"
 )
 
-// treeID numbers the view trees that have a destroyer; 0 is any other.
-type treeID uint32
-
-// forest knows of each variable whether its view tree has a destroyer, and
-// which. A variable without destroyers costs it nothing.
-//
-// Whether a variable is a root depends on the op of its owner alone, so a root
-// stays one. Trees change where a view gets another input; then the variables
-// below it follow.
-type forest struct {
-	trees []treeID // by variable; those beyond its end are in none
-	kills [][]kill // by tree
-	roots []graph.VarID
-	free  []treeID
-	stack []graph.VarID
-
-	disturbed []graph.NodeID // destroyers of variables that changed their tree
-}
-
-// kill is an input that a node destroys, or updates.
-type kill struct {
-	by     graph.NodeID
-	input  int
-	update bool
-}
-
-func (f *forest) treeOf(v graph.VarID) treeID {
-	if int(v) < len(f.trees) {
-		return f.trees[v]
-	}
-	return 0
-}
-
-func (f *forest) set(v graph.VarID, t treeID) {
-	if int(v) >= len(f.trees) {
-		if t == 0 {
-			return
-		}
-		f.trees = append(f.trees, make([]treeID, int(v)+1-len(f.trees))...)
-	}
-	f.trees[v] = t
-}
-
-func (f *forest) newTree() treeID {
-	if last := len(f.free) - 1; last >= 0 {
-		t := f.free[last]
-		f.free = f.free[:last]
-		return t
-	}
-	if len(f.kills) == 0 {
-		f.kills, f.roots = append(f.kills, nil), append(f.roots, 0) // 0 is no tree
-	}
-	f.kills, f.roots = append(f.kills, nil), append(f.roots, 0)
-	return treeID(len(f.kills) - 1)
-}
-
-// victim returns the variable that is destroyed.
-func (d *DestroyHandler) victim(k kill) graph.VarID { return d.g.InputOf(k.by, k.input) }
-
-func (d *DestroyHandler) isAlive(n graph.NodeID) bool {
-	return int(n) < d.g.NumIDs() && d.g.IsAlive(n)
-}
-
 // sync brings the forest up to date with the nodes in the queue.
 func (d *DestroyHandler) sync() {
 	from := d.synced
@@ -108,11 +45,6 @@ func (d *DestroyHandler) followViews(n graph.NodeID) {
 			d.grown = d.grown[:from]
 		}
 	}
-}
-
-// isExact reports whether it matters what a variable of a tree shows.
-func (d *DestroyHandler) isExact() bool {
-	return d.Overlap != nil || d.Overwrites != nil || d.Repeats != nil
 }
 
 // recheck has a variable and all that view it checked as if they came into their tree,

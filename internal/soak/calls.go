@@ -25,9 +25,6 @@ type server struct {
 	small    *small
 }
 
-// stats counts what was done.
-type stats struct{ calls, cancelled, edits, failures int }
-
 func newServer(sharing string) (*server, error) {
 	lib, err := builtin.New(builtin.Config{})
 	if err != nil {

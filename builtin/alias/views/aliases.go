@@ -2,7 +2,6 @@ package views
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/settle-go/settle/builtin/alias"
 	"github.com/settle-go/settle/builtin/alias/region"
@@ -267,34 +266,6 @@ func (a *Aliases) compact() {
 		clear(a.parts)
 		clear(a.hints)
 	}
-}
-
-// Overlap reports whether two variables share memory, and by which element. Where
-// the program does not say which elements a view shows, views of one allocation
-// count as sharing. It is a [feature.Overlap].
-func (a *Aliases) Overlap(x, y graph.Var) (shared bool, witness string) {
-	a.compact()
-	return a.say(a.find(x.ID()), a.find(y.ID()))
-}
-
-// say says by which element two variables share memory. Most do not.
-func (a *Aliases) say(b, c entry) (shared bool, witness string) {
-	if !a.mayShare(b, c) {
-		return false, ""
-	}
-	return sayWitness(a.witness(b, c))
-}
-
-func sayWitness(alloc graph.Var, index []int64, shared bool) (bool, string) {
-	switch {
-	case !shared:
-		return false, ""
-	case index == nil:
-		return true, fmt.Sprintf("both are views of %s, and which part of it is not known", alloc)
-	case len(index) == 0:
-		return true, fmt.Sprintf("both show %s", alloc)
-	}
-	return true, fmt.Sprintf("both show element %v of %s", region.Shape(index), alloc)
 }
 
 // Witness returns an element that two variables share: the variable whose memory

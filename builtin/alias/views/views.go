@@ -146,3 +146,19 @@ func ReshapeMap(_ graph.Node, in, out ir.Type) alias.Map {
 // WholeMap is the view of all of a tensor: a cast changes what is known of the shape,
 // an update some of the elements.
 func WholeMap(graph.Node, ir.Type, ir.Type) alias.Map { return alias.Reverse() }
+
+// WindowOf returns the window that a node reads from an input or writes into one, as
+// its op says ([Spec]). It is false for every other node, and where a number of the
+// window is not written in the program, or the window is not within the tensor.
+func WindowOf(n graph.Node) (Window, bool) {
+	spec, ok := specOf(n)
+	if !ok || spec.Window == nil || n.NumInputs() <= spec.Of {
+		return Window{}, false
+	}
+	w, ok := spec.Window(n)
+	if !ok || !w.fits(n.Input(spec.Of).Type()) {
+		return Window{}, false
+	}
+	w.normalize()
+	return w, true
+}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/sett"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 )
 
@@ -14,22 +13,6 @@ import (
 // dimension of one element or none has stride 1, and one of none begins at 0, so
 // that windows of the same elements are the same numbers.
 type Window struct{ Offsets, Sizes, Strides []int64 }
-
-// WindowOf returns the window that a node reads from an input or writes into one, as
-// its op says ([Spec]). It is false for every other node, and where a number of the
-// window is not written in the program, or the window is not within the tensor.
-func WindowOf(n graph.Node) (Window, bool) {
-	spec, ok := specOf(n)
-	if !ok || spec.Window == nil || n.NumInputs() <= spec.Of {
-		return Window{}, false
-	}
-	w, ok := spec.Window(n)
-	if !ok || !w.fits(n.Input(spec.Of).Type()) {
-		return Window{}, false
-	}
-	w.normalize()
-	return w, true
-}
 
 // fits checks that a window is within a tensor, as far as its shape is known.
 // A size that is not known is left to whoever runs the program.

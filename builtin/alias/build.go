@@ -2,10 +2,91 @@ package alias
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
+
+// Allocate adds a tensor with memory of its own.
+func (g *Graph) Allocate(shape region.Shape, color Color) (Tensor, error) {
+	full, err := region.Full(shape)
+	if err != nil {
+		return 0, fmt.Errorf("allocate: %w", err)
+	}
+	t := Tensor(len(g.tensors))
+	node := tensor{shape: slices.Clone(shape), color: color}
+	if node.shape.Size() > 0 {
+		node.origins = []Origin{{t, full}}
+		node.hull = hull{t, 0, node.shape.Size() - 1}
+	}
+	g.tensors = append(g.tensors, node)
+	return t, nil
+}
+
+// View adds the view of a tensor.
+func (g *Graph) View(of Tensor, as Map) (Tensor, error) {
+	if err := g.check(of); err != nil {
+		return 0, err
+	}
+	shape, err := as.Out(g.tensors[of].shape)
+	if err != nil {
+		return 0, err
+	}
+	node := tensor{shape: slices.Clone(shape), inputs: []input{{of, as}}, partial: as.Partial()}
+	node.short, node.row = g.shortcutOf(of, as), g.rowOf(of, as)
+	return g.add(node)
+}
+
+// Identity adds a view of all of a tensor, as it is.
+func (g *Graph) Identity(of Tensor) (Tensor, error) { return g.View(of, Reverse()) }
+
+// Slice adds the view of the box [lower,upper) of a tensor.
+func (g *Graph) Slice(of Tensor, lower, upper []int64) (Tensor, error) {
+	if err := g.check(of); err != nil {
+		return 0, err
+	}
+	where, err := region.FromBounds(g.tensors[of].shape, lower, upper)
+	if err != nil {
+		return 0, fmt.Errorf("slice: %w", err)
+	}
+	return g.View(of, Sample(where))
+}
+
+// Subsample adds the view of every stride-th index of a dimension, from 0.
+func (g *Graph) Subsample(of Tensor, dim int, stride int64) (Tensor, error) {
+	if err := g.check(of); err != nil {
+		return 0, err
+	}
+	where, err := region.FromStride(g.tensors[of].shape, dim, stride)
+	if err != nil {
+		return 0, fmt.Errorf("subsample: %w", err)
+	}
+	return g.View(of, Sample(where))
+}
+
+// check fails for a number that is not a tensor of the graph.
+func (g *Graph) check(ts ...Tensor) error {
+	for _, t := range ts {
+		if t < 0 || int(t) >= len(g.tensors) {
+			return fmt.Errorf("tensor %d: the graph has %d", t, len(g.tensors))
+		}
+	}
+	return nil
+}
+
+// add adds a view, once it is known what it shows.
+func (g *Graph) add(node tensor) (Tensor, error) {
+	if node.shape.Size() > 0 {
+		origins, err := g.trace(node)
+		if err != nil {
+			return 0, err
+		}
+		node.origins, node.hull = origins, hullOf(origins)
+	}
+	g.tensors = append(g.tensors, node)
+	return Tensor(len(g.tensors) - 1), nil
+}
 
 // Concat adds the tensors one after the other along a dimension.
 func (g *Graph) Concat(tensors []Tensor, axis int) (Tensor, error) {
