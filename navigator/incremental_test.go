@@ -456,12 +456,14 @@ func TestUpdateForeignOptimizers(t *testing.T) {
 	require.Equal(t, 2, c.runs)
 }
 
-// TestSettleInnerGraph refuses a graph that is not an arena of its own.
+// TestSettleInnerGraph refuses a graph that is not an arena of its own, and no optimizer.
 func TestSettleInnerGraph(t *testing.T) {
 	b := newBuilder()
 	inner := b.Add(b.Context().Op("t.if"), nil, ir.F32).AddNested(false)
 	_, _, err := navigator.OptimizeIncremental(context.Background(), navigator.NewDead("dead"), inner, navigator.Options{})
 	require.ErrorContains(t, err, "shares its nodes")
+	_, _, err = navigator.OptimizeIncremental(context.Background(), nil, b.FunctionGraph, navigator.Options{})
+	require.EqualError(t, err, "optimize: the optimizer is nil")
 }
 
 // sameAsOptimize resettles, and compares with what optimizing a copy makes.

@@ -41,6 +41,8 @@ func TestErrorsOfGraphs(t *testing.T) {
 		{"reverse dimension 2 of shape (4,6): there is no such dimension", func() (Tensor, error) { return g.View(a, Reverse(2)) }},
 		{"expand (4,6) to (8,6): dimension 0 is 4, not 1 or 8", func() (Tensor, error) { return g.View(a, Expand(8, 6)) }},
 		{"expand (4,6) to (6): the rank is less", func() (Tensor, error) { return g.View(a, Expand(6)) }},
+		{"shape (-1,4,6): dimension 0 is negative", func() (Tensor, error) { return g.View(a, Expand(-1, 4, 6)) }},
+		{"shape (2000000000,2000000000,4,6): its size is beyond 2^60", func() (Tensor, error) { return g.View(a, Expand(2e9, 2e9, 4, 6)) }},
 		{"slice: bounds 1 to 5 of dimension 0 are not in [0,4]", func() (Tensor, error) { return g.Slice(a, []int64{1, 0}, []int64{5, 6}) }},
 		{"slice: bounds (1) and (4,6) do not have the 2 dimensions of (4,6)", func() (Tensor, error) { return g.Slice(a, []int64{1}, []int64{4, 6}) }},
 		{"subsample: stride 0 is not positive", func() (Tensor, error) { return g.Subsample(a, 0, 0) }},

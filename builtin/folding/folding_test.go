@@ -170,3 +170,28 @@ func TestBadEvaluators(t *testing.T) {
 	require.Equal(t, "FunctionGraph(mine.panics(7), mine.strings(7), mine.nothing(7), 7)", fg.String())
 	require.Len(t, rule(t, report, "fold_constant").Reasons, 3)
 }
+
+// TestRulesOfWhatIsThere lists the rules that have ops.
+func TestRulesOfWhatIsThere(t *testing.T) {
+	inexact := eval.Evaluator{Domain: eval.Domain{Inexact: true}}
+	for _, test := range []struct {
+		ops  map[string]eval.Evaluator
+		want []string
+	}{
+		{nil, nil},
+		{map[string]eval.Evaluator{"mine.f": {}}, []string{"fold_constant"}},
+		{map[string]eval.Evaluator{"mine.g": inexact}, []string{"fold_constant", "fold_inexact_constant"}},
+		{map[string]eval.Evaluator{"mine.f": {}, "mine.g": inexact}, []string{"fold_constant", "fold_inexact_constant"}},
+	} {
+		own := eval.NewRegistry()
+		for op, e := range test.ops {
+			e.Eval = func(c *eval.Call) error { c.Return(c.Inputs()...); return nil }
+			require.NoError(t, own.Add(op, e))
+		}
+		var names []string
+		for _, rule := range folding.Rules(own, dialects.All(), folding.DefaultLimit) {
+			names = append(names, rule.Name)
+		}
+		require.Equal(t, test.want, names)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -216,6 +217,15 @@ func TestSpecials(t *testing.T) {
 		}
 		if value.ClassOf(elem) == value.FloatClass {
 			require.Equal(t, value.HasNaN(elem), nan, elem)
+			for _, magnitude := range []float64{0, 1, 2, value.Smallest(elem), value.Largest(elem)} {
+				for _, sign := range []float64{1, -1} {
+					want, err := value.Floats(elem, math.Copysign(magnitude, sign))
+					require.NoError(t, err)
+					require.True(t, slices.ContainsFunc(list, func(v value.Value) bool {
+						return value.Compare(v, want, value.Tolerance{SignedZero: true}) == nil
+					}), "%v of %s", want, elem)
+				}
+			}
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +28,13 @@ func TestSoak(t *testing.T) {
 func TestSoakRefusesAnUnknownContext(t *testing.T) {
 	c := config{calls: 1, goroutines: 1, windows: 1, context: "none"}
 	require.ErrorContains(t, c.soak(t.Context(), &strings.Builder{}), "want frozen or own")
+}
+
+func TestSoakEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	c := config{calls: 8, goroutines: 1, windows: 2, context: "own"}
+	require.ErrorIs(t, c.soak(ctx, io.Discard), context.Canceled)
 }
 
 // TestJudge pins that growth and slowness fail, and noise does not.
