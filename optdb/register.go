@@ -307,7 +307,7 @@ func (m *member) describe() string {
 func badTag(tag, problem string) *RegisterError {
 	err := registerErrorf("the tag %q cannot be used: %s", tag, problem)
 	if _, ok := number(tag); ok {
-		err.Help = fmt.Sprintf("a position is no tag: write it as Entry.Position, or as position = %s in a rule file", tag)
+		err.Help = fmt.Sprintf("a position is not a tag: write it as Entry.Position, or as position = %s in a rule file", tag)
 	}
 	return err
 }

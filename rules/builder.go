@@ -25,7 +25,7 @@ type builder struct {
 	info    guard.Info
 }
 
-const annotate = "say it behind a colon: (op ?x) : ?t, or : {type(x)}"
+const annotate = "write it after a colon: (op ?x) : ?t, or : {type(x)}"
 
 // compile compiles the terms that replace the outputs of the matched node.
 func (b *builder) compile(roots []*syntax.Term) *program {
@@ -240,7 +240,7 @@ func (b *builder) args(t *syntax.Term) []value {
 		}
 		source := typeSource{kind: valueType, of: like}
 		if arg.Annot == nil && (like == nil || !b.alike(t)) {
-			b.errorf(arg.Span, "the type of %s cannot be told", arg.Const.String()).Help = "say it behind a colon: 0 : f32, or 0 : {type(x)}"
+			b.errorf(arg.Span, "the type of %s cannot be inferred", arg.Const.String()).Help = "write it after a colon: 0 : f32, or 0 : {type(x)}"
 		}
 		args[i] = b.constant(arg, source)
 		args[i].op = b.constantFor(t)
@@ -291,7 +291,7 @@ func (b *builder) opsOf(name string) []syntax.Word {
 	return nil
 }
 
-// finishTypes finds the outputs whose types nobody said, and whether their ops
+// finishTypes finds the outputs without a given type, and whether their ops
 // can tell them.
 func (b *builder) finishTypes() {
 	for i := range b.program.steps {
@@ -309,24 +309,24 @@ func (b *builder) finishTypes() {
 		}
 		s.types, s.infer = nil, true
 		if !b.everyOp(t, tells) && (s.name == "" || s.op.slot >= 0 || b.l.unknown(s.name) == nil) {
-			b.untold(t, outputs)
+			b.untyped(t, outputs)
 		}
 	}
 }
 
-// untold reports an application of which nobody says the type, or that its type
-// stands within its parentheses, as that of an argument.
-func (b *builder) untold(t *syntax.Term, outputs int) {
+// untyped reports an application without a type, or that its type
+// is within its parentheses, as that of an argument.
+func (b *builder) untyped(t *syntax.Term, outputs int) {
 	if at := misplaced(t); at != nil {
 		b.typed = slices.DeleteFunc(b.typed, func(v *syntax.Term) bool { return v == at })
 		b.errorf(at.Annot.Span, "the type of %s is misplaced: here it is that of %s", t.Head.String(), bareText(at)).Help =
-			"it stands behind the parenthesis: " + behind(t, at)
+			"the type is written after the parenthesis: " + typedOutside(t, at)
 		return
 	}
-	err := b.errorf(t.Span, "the type of %s cannot be told", t.Head.String())
+	err := b.errorf(t.Span, "the type of %s cannot be inferred", t.Head.String())
 	err.Help = annotate
 	if outputs > 1 {
-		err.Help = "say those of all its outputs behind a colon: (op ?x) : (f32, ?t)"
+		err.Help = "write the types of all its outputs after a colon: (op ?x) : (f32, ?t)"
 	}
 }
 

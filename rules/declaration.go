@@ -32,7 +32,7 @@ type Database struct {
 	declaration
 }
 
-// Declares reports whether two declarations say the same, but for their
+// Declares reports whether two declarations say the same, except for their
 // documentation: then the second adds nothing to the first.
 func (d *Database) Declares(other *Database) bool {
 	return other != nil && same(d.Name, other.Name) && same(d.Kind, other.Kind) && same(d.In, other.In) &&
@@ -58,7 +58,7 @@ type Entry struct {
 	declaration
 }
 
-// Declares reports whether two declarations say the same, but for their
+// Declares reports whether two declarations say the same, except for their
 // documentation.
 func (o *Entry) Declares(other *Entry) bool {
 	return other != nil && same(o.Name, other.Name) && same(o.Kind, other.Kind) && same(o.In, other.In) &&
@@ -73,7 +73,7 @@ type Mode struct {
 	declaration
 }
 
-// Declares reports whether two declarations say the same, but for their
+// Declares reports whether two declarations say the same, except for their
 // documentation.
 func (m *Mode) Declares(other *Mode) bool {
 	return other != nil && same(m.Name, other.Name) && same(m.Query, other.Query)

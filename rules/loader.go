@@ -88,7 +88,7 @@ func dialectOf(op string) string {
 }
 
 // resolve returns the full name of an op: one without a dot gets the file's
-// dialect in front, and so does one whose first part is no dialect, where that
+// dialect in front, and so does one whose first part is not a dialect, where that
 // gives an op that is known (reduce.sum in a file of numpy).
 func (l *loader) resolve(file *syntax.File, name string) string {
 	prefix := file.Dialect.Value
@@ -106,7 +106,7 @@ func (l *loader) resolve(file *syntax.File, name string) string {
 }
 
 // unknown returns what is wrong with an op that its dialect does not have, nil
-// where nothing is: ops of open dialects, and of those that nobody declared,
+// where nothing is: ops of open dialects, and of those that are not declared,
 // may be called anything.
 func (l *loader) unknown(name string) *diag.Error {
 	dialect, declared := l.set.Dialects.Dialect(dialectOf(name))

@@ -149,7 +149,7 @@ func (p *part) rawLiteral(l *syntax.Literal, out unify.Literal) unify.Literal {
 		if number, ok := splatNumber(body); ok {
 			return number
 		}
-		p.errorf(l.Span, "%s has no type", l.Text).Help = "write it behind a colon: dense<[1, 2]> : tensor<2xi32>"
+		p.errorf(l.Span, "%s has no type", l.Text).Help = "write it after a colon: dense<[1, 2]> : tensor<2xi32>"
 	case !dense:
 		if t, err := ir.ParseType(l.Text); err == nil {
 			return unify.Literal{Kind: unify.TypeLiteral, Type: t}
@@ -175,11 +175,11 @@ func (p *part) checkLiteral(l *syntax.Literal) {
 	case l.Kind == syntax.FloatLiteral && t.IsFloat():
 	case l.Kind == syntax.BoolLiteral && t == ir.I1:
 	default:
-		p.errorf(l.Span, "%s is no value of the type %s", l.String(), l.Type)
+		p.errorf(l.Span, "%s is not a value of the type %s", l.String(), l.Type)
 	}
 }
 
-// denseBody returns what stands between the brackets of dense<...>.
+// denseBody returns the text between the brackets of dense<...>.
 func denseBody(text string) (string, bool) {
 	body, ok := strings.CutPrefix(text, "dense<")
 	return strings.TrimSuffix(body, ">"), ok
@@ -254,7 +254,7 @@ func (p *part) rawAttribute(l *syntax.Literal) maker {
 	body, dense := denseBody(l.Text)
 	switch {
 	case dense && l.Type == 0:
-		p.errorf(l.Span, "%s has no type", l.Text).Help = "write it behind a colon: dense<0> : tensor<4xi32>"
+		p.errorf(l.Span, "%s has no type", l.Text).Help = "write it after a colon: dense<0> : tensor<4xi32>"
 	case dense && !hasConstants(l.Type):
 		p.errorf(l.Span, "there is no constant %s: the type does not say its shape", l.String())
 	case dense:
@@ -321,9 +321,9 @@ func bareText(t *syntax.Term) string {
 	return bare.String()
 }
 
-// behind returns the text of an application with the type of its last argument as
+// typedOutside returns the text of an application with the type of its last argument as
 // its own.
-func behind(t, last *syntax.Term) string {
+func typedOutside(t, last *syntax.Term) string {
 	right, bare := *t, *last
 	right.Annot, bare.Annot = last.Annot, nil
 	right.Args = append(slices.Clone(t.Args[:len(t.Args)-1]), &bare)

@@ -16,7 +16,7 @@ type program struct {
 	// whole says that the one step at the root replaces all outputs of the
 	// matched node, however many it has.
 	whole bool
-	// alone refuses a match of which an inner value is used elsewhere.
+	// alone refuses a match with an inner value that is used elsewhere.
 	alone bool
 	ops   opCache
 	// keeps says of matched nodes that may have regions what becomes of those.
@@ -59,11 +59,11 @@ type attrSource struct {
 	where guard.Text // of expr
 }
 
-// valueKind says what stands as an argument or as a root.
+// valueKind says what an argument or a root is.
 type valueKind uint8
 
 const (
-	noValue    valueKind = iota // _: an output that nobody uses
+	noValue    valueKind = iota // _: an output that nothing uses
 	boundValue                  // ?x
 	restValue                   // ?x...
 	stepValue                   // an output of a node of the program
@@ -156,7 +156,7 @@ func (c *opCache) learn(ctxt *ir.Context) *opNumbers {
 type keeping struct {
 	app  int // of the pattern, as in [unify.Match.Nodes]
 	step int // that takes them over, -1 for none
-	// refuse says that a node with regions is none that the rule means: its
+	// refuse says that a node with regions is not one that the rule means: its
 	// pattern takes any op. Otherwise such a node is a mistake of the rule.
 	refuse bool
 	lost   string // why no step takes them

@@ -60,7 +60,7 @@ const (
 
 // Local returns the rule. An expression that cannot be evaluated is a mistake of
 // the relation: it fails at the node, which stays as it was. Where only the type of
-// a new node cannot be told, the rule refuses. It panics without a Relation, and
+// a new node cannot be inferred, the rule refuses. It panics without a Relation, and
 // where Steps or Levels are negative.
 func (r RelationSub) Local() *navigator.Local {
 	switch {
@@ -172,7 +172,7 @@ func (r RelationSub) replace(w *navigator.Rewriter, n graph.Node, t logic.Term) 
 			v, ok = logic.ConstantOf(item, relationBuilder{w}, wanted[min(i, len(wanted)-1)])
 		}
 		if !ok {
-			return navigator.Result{}, fmt.Errorf("%s is no value of a graph", logic.String(item))
+			return navigator.Result{}, fmt.Errorf("%s is not a value of a graph", logic.String(item))
 		}
 		outputs[i] = v
 	}

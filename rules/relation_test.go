@@ -141,7 +141,7 @@ func TestRelationsThatFail(t *testing.T) {
 	}{
 		"an unknown in the result": {is(logic.Expr(add, logic.NewVar("v"))), "~v cannot be evaluated: it is not bound"},
 		"half of the result":       {is(logic.Expr(add, logic.Expr(scalar, 1.5, 2.5), "text")), "cannot be evaluated"},
-		"no value":                 {is("text"), `"text" is no value of a graph`},
+		"no value":                 {is("text"), `"text" is not a value of a graph`},
 		"another type":             {is(logic.Expr(scalar, 1, 2)), graph.ErrType.Error()},
 		"several values":           {is(logic.List(1, 2)), "2 values for 1 outputs"},
 		"a panic":                  {func(_, _ logic.Term) relation.Goal { panic("in the relation") }, "panic: in the relation"},

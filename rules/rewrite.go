@@ -213,7 +213,7 @@ func (r *run) infer(id ir.OpID, inputs []graph.VarID, types []ir.Type) ([]ir.Typ
 	}
 	out := ir.InferTypes(op, in)
 	if out == nil {
-		return nil, refusal("the type of " + op.Name() + " cannot be told from its inputs")
+		return nil, refusal("the type of " + op.Name() + " cannot be inferred from its inputs")
 	}
 	return append(types, out...), nil
 }
@@ -263,7 +263,7 @@ func (r *run) attr(s *attrSource) (ir.Attr, error) {
 	return a, nil
 }
 
-// value returns the variable that stands as an argument or a root.
+// value returns the variable that is an argument or a root.
 func (r *run) value(v *value, nodes made) (graph.VarID, error) {
 	switch v.kind {
 	case boundValue:

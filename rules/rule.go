@@ -15,7 +15,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// rule compiles one rule, of which a part is missing after an error.
+// rule compiles one rule, a part of which is missing after an error.
 func (l *loader) rule(file *syntax.File, def *syntax.RuleDecl) *Rule {
 	r := &Rule{
 		Kind: def.Kind, Doc: def.Doc.Value, File: file.Source.Name, Line: file.Source.Pos(def.Header.Start).Line,
@@ -218,7 +218,7 @@ func (l *loader) inverses() {
 	}
 }
 
-// checkInverse reports an inverse that nobody wrote and nothing makes.
+// checkInverse reports an inverse that is neither written nor made.
 func (l *loader) checkInverse(file *syntax.File, def *syntax.RuleDecl) {
 	name := def.Inverse.Value
 	if _, exists := l.names[name]; name == "" || exists || def.Relation.Value || def.Kind == syntax.RelationSub || l.broken {

@@ -55,7 +55,7 @@ type Rule struct {
 	OwnTagsOnly bool
 	Exact       bool // both sides are equal to the last bit
 	// Unverified is the reason why it is not shown that both sides mean the
-	// same, "" for a rule of which it is.
+	// same, "" for a rule whose inverse it is.
 	Unverified string
 
 	// Relation says that the rule holds in both directions. Inverse is the name
@@ -79,7 +79,7 @@ type Rule struct {
 // with the tags of that one, both would undo each other for ever.
 const InverseTag = "inverse"
 
-// InexactTag is a tag of every rule that says exact = false, but for the inverse
+// InexactTag is a tag of every rule that says exact = false, except for the inverse
 // of another one: a query for it must not select both.
 const InexactTag = profile.InexactTag
 

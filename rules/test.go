@@ -166,7 +166,7 @@ func (t *Test) judge(r *Rule, built *builtGraph, result *TestResult, before stri
 }
 
 // failure returns an error at the outcome that the test expects; it is a
-// *diag.Error, but nil must be no error.
+// *diag.Error, but nil must not be an error.
 func (t *Test) failure(r *Rule, format string, args ...any) error {
 	err := diag.Errorf(r.src, t.def.Out.Span, "rule %s: test: %s", r.Name(), fmt.Sprintf(format, args...))
 	err.Help = t.Doc

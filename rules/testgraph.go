@@ -97,7 +97,7 @@ func (b *builtGraph) constant(t *syntax.Term, like ir.Type) (graph.Var, bool) {
 		typ = like
 	}
 	if typ == 0 {
-		b.fail(t.Span, "the type of %s cannot be told", t.Const.String()).Help = "say it behind a colon: 0 : f32"
+		b.fail(t.Span, "the type of %s cannot be inferred", t.Const.String()).Help = "write it after a colon: 0 : f32"
 		return graph.Var{}, false
 	}
 	value := b.part.constant(t.Const)(b.fg.Context(), typ)
@@ -150,7 +150,7 @@ func (b *builtGraph) node(t *syntax.Term) (graph.Node, bool) {
 	}
 	if at := misplaced(t); at != nil && !tells(b.part.info(name)) {
 		b.fail(at.Annot.Span, "the type of %s is misplaced: here it is that of %s", t.Head.String(), bareText(at)).Help =
-			"it stands behind the parenthesis: " + behind(t, at)
+			"the type is written after the parenthesis: " + typedOutside(t, at)
 		return graph.Node{}, false
 	}
 	inputs, ok := b.args(t, name)
@@ -185,7 +185,7 @@ func (b *builtGraph) args(t *syntax.Term, op string) ([]graph.Var, bool) {
 			if !ok {
 				complete = false
 				if len(b.errs) == found && b.left == left {
-					b.fail(arg.Span, "a node without outputs is no value")
+					b.fail(arg.Span, "a node without outputs is not a value")
 				}
 				continue
 			}
@@ -224,7 +224,7 @@ func (b *builtGraph) types(t *syntax.Term, op ir.Op, inputs []graph.Var) []ir.Ty
 	if out := ir.InferTypes(op, in); out != nil && !slices.Contains(out, 0) {
 		return out
 	}
-	b.fail(t.Span, "the type of %s cannot be told", op.Name()).Help = "say it behind a colon: (op %a) : f32"
+	b.fail(t.Span, "the type of %s cannot be inferred", op.Name()).Help = "write it after a colon: (op %a) : f32"
 	return nil
 }
 

@@ -10,7 +10,7 @@ import (
 
 // Vet returns what is not wrong with the rules but should be better: missing
 // docs and tests, guards that nothing shows to refuse, expressions that run
-// slowly, ops of dialects that nobody declares.
+// slowly, ops of undeclared dialects.
 func (s *Set) Vet() diag.List {
 	var list diag.List
 	for _, r := range s.Rules {
@@ -60,7 +60,7 @@ func (s *Set) vetOps(r *Rule, warn func(diag.Span, string, ...any)) {
 		for _, word := range t.Head.Ops {
 			dialect := dialectOf(word.Text)
 			if near := diag.Nearest(dialect, known); dialect != "" && near != "" && !slices.Contains(known, dialect) {
-				warn(r.def.Match.At(word.Span), "nobody declares the dialect %q of %s: is it %q?", dialect, word.Text, near)
+				warn(r.def.Match.At(word.Span), "the dialect %q of %s is not declared: did you mean %q?", dialect, word.Text, near)
 			}
 		}
 	}

@@ -214,7 +214,7 @@ func (w *planner) bind(kind SlotKind, i instruction) {
 	w.add(i)
 }
 
-// test adds an instruction that tests what stands at a path.
+// test adds an instruction that tests what is at a path.
 func (w *planner) test(at int32, t headTest, i instruction) {
 	i.arg = w.builder.test(t)
 	w.plan.demands = append(w.plan.demands, demand{at, i.arg})

@@ -6,7 +6,7 @@ import (
 	"github.com/settle-go/settle/graph"
 )
 
-// Direct tells where a variable stands in a pattern that asks for nothing but
+// Direct says where a variable is in a pattern that asks for nothing but
 // constants beside it.
 type Direct struct {
 	inputs []int32 // by plan; nil where the pattern is of another kind
@@ -40,7 +40,7 @@ func (a *Automaton) Direct(pattern int32, name string) Direct {
 	return d
 }
 
-// isPlain reports whether a pattern is an op of constants and of variables that stand
+// isPlain reports whether a pattern is an op of constants and of variables that occur
 // once, whatever their types.
 func (p *Pattern) isPlain() bool {
 	root := &p.nodes[0]

@@ -13,7 +13,7 @@
 // them with [App], [Root], [Var], [Rest], [Any], [Int] and [Float]:
 //
 //	_                   AnyTerm     anything
-//	?x                  VarTerm     a variable; the same one wherever the name stands
+//	?x                  VarTerm     a variable; the same one wherever the name occurs
 //	?xs...              RestTerm    the arguments that no other term of the application takes
 //	0, 1.5, true        NumberTerm  a constant equal to it: a scalar or every element, of any type
 //	(t.add ?x 0)        AppTerm     a node of that op, applied to what the terms match
@@ -34,12 +34,12 @@
 //
 // A [Matcher] is the plain meaning of a match. It tries one pattern at one
 // node, and shows every way in which it matches until one is accepted: first
-// the arguments as they stand, then the other orders. What a refused way has
+// the arguments as they are, then the other orders. What a refused way has
 // bound is unbound again.
 //
 // An [Automaton] is many patterns compiled together. A [Runner] of it tells
 // which of them are worth trying at a node, in their order, from what it sees of
-// ops and constants at the positions that patterns demand something of. The
+// ops and constants at the positions that patterns constrain. The
 // others cannot match. It never decides alone: attributes, types and repeated
 // variables that patterns bind are left to the matcher.
 //
@@ -47,7 +47,7 @@
 //
 // The runner reads each position of a node's term at most once, however many
 // patterns there are: 3 ns for a node whose op no pattern asks for, 10 to 20 ns
-// with 1 to 1000 patterns on its op (two cores, 2026-11). Ops are told apart by
+// with 1 to 1000 patterns on its op (two cores, 2026-11). Ops are distinguished by
 // classes that are found once for each op; states are built when a graph first
 // needs them, at most 64 and 16 for each way of writing a pattern; beyond that,
 // and below the fifth commutative op of one pattern, candidates become more

@@ -27,7 +27,7 @@ type Literal struct {
 	Kind  LiteralKind
 	Int   int64
 	Float float64
-	Text  string // of a string, a symbol, or raw text; of dense<...> what stands between the brackets
+	Text  string // of a string, a symbol, or raw text; of dense<...> the text between the brackets
 	List  []Literal
 	Type  ir.Type // the value of a TypeLiteral; that of a DenseLiteral; the type that a number must have, or 0
 }
@@ -146,7 +146,7 @@ func orType(t, otherwise ir.Type) ir.Type {
 // splat of a shaped type. It is invalid when the type holds no such number.
 func (l *Literal) Constant(ctxt *ir.Context, t ir.Type) ir.Attr {
 	if t.Kind() == ir.TensorKind && !t.IsStatic() {
-		return ir.Attr{} // nobody knows how many elements
+		return ir.Attr{} // the number of elements is not known
 	}
 	switch l.Kind {
 	case IntLiteral, BoolLiteral:

@@ -72,7 +72,7 @@ type Matcher struct {
 
 // maxSteps bounds what one call of [Matcher.Match] may do, so that a pattern
 // which matches in very many ways (commutative ops nested in each other, many
-// arguments that may stand anywhere) costs at most about a millisecond a node.
+// arguments that may be anywhere) costs at most about a millisecond a node.
 const maxSteps = 1 << 16
 
 // goal is a variable that a position of the pattern has to match.
@@ -85,7 +85,7 @@ type goal struct {
 // matches (commutative ops can match in several), until accept returns true.
 // It returns whether accept did. The Match is only valid during the call.
 //
-// The ways are tried in a fixed order: each argument as it stands first, then
+// The orders are tried in a fixed order: each argument as it is first, then
 // the orders that a commutative op allows, those of outer ops changing slowest.
 // A call that has taken too many steps gives up, see [Matcher.GaveUp].
 func (t *Matcher) Match(g *graph.Graph, p *Pattern, n graph.NodeID, accept func(*Match) bool) bool {
@@ -95,7 +95,7 @@ func (t *Matcher) Match(g *graph.Graph, p *Pattern, n graph.NodeID, accept func(
 }
 
 // GaveUp reports whether the last call of Match ended because there were too
-// many ways in which the pattern could match, of which it tried only a part.
+// many ways in which the pattern could match, only some of which it tried.
 func (t *Matcher) GaveUp() bool { return t.steps > maxSteps }
 
 func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
@@ -379,7 +379,7 @@ func (t *Matcher) push(pos int, v graph.VarID) {
 	}
 }
 
-// fixed matches the arguments as they stand; the rest takes what is over.
+// fixed matches the arguments as they are; the rest takes what is over.
 func (t *Matcher) fixed(p *patNode, n graph.NodeID, next int) bool {
 	mark, restMark := len(t.agenda), len(t.rests)
 	spread := t.m.Graph.NumInputsOf(n) - len(p.args)

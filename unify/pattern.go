@@ -51,10 +51,10 @@ type patNode struct {
 	types    []patType
 	ops      map[string]bool // where there are several
 	rest     int             // index in args of the rest term, -1 for none
-	swap     bool            // two arguments that may stand in either order
-	anyOrder bool            // the arguments may stand in any order
+	swap     bool            // two arguments that may be in either order
+	anyOrder bool            // the arguments may be in any order
 	app      int             // number among the applications
-	bare     bool            // demands and binds nothing but the name of the op
+	bare     bool            // constrains and binds nothing but the name of the op
 	// immediate says that what is plausible matches: nothing is bound.
 	immediate bool
 }
@@ -80,7 +80,7 @@ type TermError struct {
 func (e *TermError) Error() string { return e.Message }
 
 // Compile compiles a pattern, whose root must be an application. The dialects
-// tell which ops are commutative; nil knows none.
+// say which ops are commutative; nil knows none.
 func Compile(t *Term, dialects *ir.Dialects) (*Pattern, error) {
 	if hasNil(t) {
 		return nil, errors.New("a pattern, or an argument in it, is a nil term")
@@ -262,7 +262,7 @@ func (p *Pattern) orderNodes() {
 	}
 }
 
-// distinct reports whether a position demands or binds anything.
+// distinct reports whether a position constrains or binds anything.
 func (p *Pattern) distinct(pos int) bool {
 	return p.nodes[pos].term.Kind != AnyTerm || len(p.nodes[pos].types) > 0
 }

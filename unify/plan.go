@@ -48,7 +48,7 @@ func (p *plan) hasDemands(demands []demand) bool {
 // list of instructions that search nothing. A pattern has a plan for each order, and
 // the [Matcher] tries its orders in the order of its plans.
 //
-// Patterns with rests, with arguments that may stand in any order, or with more
+// Patterns with rests, with arguments that may be in any order, or with more
 // than maxPlanSwaps commutative ops have no plans: the [Matcher] matches them.
 type plan struct {
 	demands []demand // what the plan tests

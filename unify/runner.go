@@ -17,8 +17,8 @@ type Runner struct {
 	a        *Automaton
 	ctxt     *ir.Context
 	graph    *graph.Graph // the last one that was found to be of the context
-	identity *ir.Identity // of voc, of which the tables by number are
-	base     *ir.Identity // of what voc stands on
+	identity *ir.Identity // of ctxt, whose tables by number these are
+	base     *ir.Identity // of the context that ctxt extends
 
 	opClass    idmap.Map[class]      // by OpID; 0: not known yet
 	byName     idmap.Map[*nameTests] // by NameID
@@ -73,7 +73,7 @@ const maxKept = 1 << 13
 
 // Bind makes the runner one for graphs of another context. The states stay: they
 // do not depend on the context. So does what is known of the ops of a frozen
-// context on which both stand.
+// context that both extend.
 func (r *Runner) Bind(ctxt *ir.Context) {
 	if ctxt == nil {
 		panic("unify: the context of a runner is nil")
@@ -144,7 +144,7 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 	}
 }
 
-// look returns the class of what stands at a path, and remembers its owner.
+// look returns the class of what is at a path, and remembers its owner.
 func (r *Runner) look(g *graph.Graph, at int32) class {
 	p := &r.a.paths[at]
 	v, n, op := g.Operand(r.regs[p.parent], int(p.input))
@@ -230,8 +230,8 @@ func (r *Runner) intern(rows []int32, tested []bool) int32 {
 	return s
 }
 
-// settled leaves out the rows of patterns of which one way is certain to be a
-// candidate, but for that row: nothing that they ask for matters any more.
+// settled leaves out the rows of patterns one plan of which is certain to be a
+// candidate, except for that row: nothing that they ask for matters any more.
 func (r *Runner) settled(rows []int32, tested []bool) []int32 {
 	kept := rows[:0]
 	for len(rows) > 0 {

@@ -25,13 +25,13 @@ type Term struct {
 	Args  []*Term
 	// AnyArgs says that an AppTerm does not look at its arguments at all.
 	AnyArgs bool
-	// Ordered says that the arguments of an AppTerm stand in this order even
+	// Ordered says that the arguments of an AppTerm are in this order even
 	// where its ops commute.
 	Ordered bool
 	Output  int // of an AppTerm below the root: which output of the node it is
 	Types   []TypeTerm
 	Value   Literal // of a NumberTerm
-	Start   int     // where the term stands in its text, for errors
+	Start   int     // where the term is in its text, for errors
 	End     int
 }
 
@@ -74,13 +74,13 @@ func Any() *Term { return &Term{Kind: AnyTerm} }
 // Int returns the term of a constant equal to an integer.
 func Int(v int64) *Term { return &Term{Kind: NumberTerm, Value: Literal{Kind: IntLiteral, Int: v}} }
 
-// With returns the term with one more demand on an attribute.
+// With returns the term with one more constraint on an attribute.
 func (t *Term) With(attr AttrTerm) *Term {
 	t.Attrs = append(t.Attrs, attr)
 	return t
 }
 
-// Typed returns the term with demands on the types of its outputs.
+// Typed returns the term with constraints on the types of its outputs.
 func (t *Term) Typed(types ...TypeTerm) *Term {
 	t.Types = types
 	return t

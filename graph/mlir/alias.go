@@ -144,7 +144,7 @@ func (e *expander) run() {
 	e.b.WriteString(e.text[e.done:])
 }
 
-// name replaces an alias. Where a location stands, that of an alias stands
+// name replaces an alias. Where a location is expected, that of an alias is
 // without loc and its parentheses.
 func (e *expander) name() {
 	start := e.pos
@@ -192,7 +192,7 @@ func (e *expander) word() {
 	}
 }
 
-// inLocation reports whether what stands here is a location, and not the
+// inLocation reports whether what is here is a location, and not the
 // attribute of fused<attribute>[...] or what is outside of any.
 func (e *expander) inLocation() bool {
 	return len(e.loc) > 0 && e.loc[len(e.loc)-1] != ofAttribute

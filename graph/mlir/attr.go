@@ -570,7 +570,7 @@ func hasBits(t ir.Type) bool {
 	return t == ir.F16 || t == ir.BF16 || t == ir.F32 || t == ir.F64
 }
 
-// floatBits returns the float of which the bits were written. Those that a
+// floatBits returns the float whose bits were written. Those that a
 // float64 does not hold (of a narrow type, or of a NaN with a message) are kept
 // as text.
 func (p *parser) floatBits(lit literal, t ir.Type) (ir.Attr, bool) {

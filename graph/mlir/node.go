@@ -342,7 +342,7 @@ func (p *parser) undefined(n name, v *value) bool {
 	return false
 }
 
-// definedLater returns where a name stands on the left of an operation after
+// definedLater returns where a name is on the left of an operation after
 // an offset, -1 where it does not.
 func (p *parser) definedLater(use string, offset int) int {
 	rest := parser{text: p.text, pos: offset, src: p.src}
@@ -371,7 +371,7 @@ func (p *parser) definedLater(use string, offset int) int {
 // longestTail bounds the text that is looked up.
 const longestTail = 256
 
-// findTail looks up an operation whose name stands between two offsets and whose
+// findTail looks up an operation whose name is between two offsets and whose
 // operands end here, and moves to the end of the line when it was seen before.
 func (p *parser) findTail(at, nameEnd int) *tail {
 	start := p.pos
@@ -441,7 +441,7 @@ type arenaSize struct {
 }
 
 // reserve makes room in an arena that is no longer small, for what the rest of
-// its text has: one that grows gradually leaves copies behind, which on
+// its text has: one that grows gradually leaves copies, which on
 // 2026-11-20 took as much memory as a graph of a million nodes. Where the text
 // has more in the end, the arena grows on.
 func (p *parser) reserve(g *graph.Graph, size *arenaSize) {

@@ -37,7 +37,7 @@ type parser struct {
 	info   *fileInfo
 
 	names   names
-	kept    Names // for the caller, nil where nobody asked for them
+	kept    Names // for the caller, nil where they were not asked for
 	aliases map[string]*alias
 	grown   int // bytes that aliases expanded to
 
@@ -101,7 +101,7 @@ const (
 // of memory by now.
 type tail struct {
 	hash uint64
-	text []byte // the name and what stands after the operands
+	text []byte // the name and what follows the operands
 	name int    // how long the name is
 	op   ir.OpID
 	sig  signature

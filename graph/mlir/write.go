@@ -68,7 +68,7 @@ type writer struct {
 	ctxt  *ir.Context
 	buf   []byte
 	ops   []opText
-	names Names // nil where nobody asked for them
+	names Names // nil where they were not asked for
 }
 
 func (w *writer) flush() {
@@ -96,7 +96,7 @@ type shadow struct {
 	region uint32
 }
 
-// valueName is how a value is written: a number, and what it is. 0 is no name.
+// valueName is how a value is written: a number, and what it is. 0 is not a name.
 type valueName uint32
 
 const (

@@ -1,5 +1,5 @@
 // Package syntax reads rule files: the terms that rules are made of, and the
-// TOML around them. It knows how rules are written and where each piece stands
+// TOML around them. It knows how rules are written and where each piece is
 // in its file; what they mean (whether an op exists, what a guard may name) is
 // for the compiler.
 //
@@ -64,15 +64,15 @@
 // A pattern is an application.
 //
 // A replacement computes: an attribute is a variable (?q is short for q), a
-// literal where one stands alone ([1, 0], @f, 0 : i32), or an expression over
+// literal where one is alone ([1, 0], @f, 0 : i32), or an expression over
 // the variables, {perm: compose(p, q)}; a type may be one in braces,
 // (tosa.const{value: fill(v, t)}) : {type(x)}. The head (?f ?x) is the op that
 // the pattern bound with the attributes that it had. A root with several
-// outputs is replaced by a list, [?x, _]; _ stands for an output that nobody
+// outputs is replaced by a list, [?x, _]; _ stands for an output that nothing
 // may use, and [] replaces a root without outputs.
 //
 // A clause of a relation is a head and perhaps goals: '(p ?x [?y, ?ys...])
-// <- (q ?x ?ys)'. [ParseClause] reads it. In its terms a sequence stands in
+// <- (q ?x ?ys)'. [ParseClause] reads it. In its terms a sequence is in
 // brackets, a rest is the last of a sequence or of arguments, and there are no
 // types.
 //
@@ -130,7 +130,7 @@
 //	isolated      beside regions: those use no value from outside
 //
 // The let of a rule gives names to values that where and replace need: to one, or to
-// each result of a function that has several. A semicolon stands between several such
+// each result of a function that has several. A semicolon is between several such
 // declarations. Values are computed once at a match, when one is first asked for:
 //
 //	match   = '(reshape{shape: ?q} (reverse{dims: ?p} ?x))'

@@ -40,7 +40,7 @@ func (l *loader) keyHelp(name string) string {
 	inner := len(l.scopes) - 1
 	for _, outer := range slices.Backward(l.scopes[:inner]) {
 		if outer.find(name) >= 0 {
-			return fmt.Sprintf("%q stands %s: write it before this table's header", name, outer.where)
+			return fmt.Sprintf("%q belongs %s: write it before this table's header", name, outer.where)
 		}
 	}
 	var known []string
@@ -141,7 +141,7 @@ func (l *loader) texts(out *[]String) func(*node) {
 func (l *loader) isPosition(n *node) bool {
 	switch n.value.(type) {
 	case int64, float64:
-		l.errorf(n.span, "a tag is a string, not the number %v", n.value).Help = fmt.Sprintf("a position is no tag: write position = %v", n.value)
+		l.errorf(n.span, "a tag is a string, not the number %v", n.value).Help = fmt.Sprintf("a position is not a tag: write position = %v", n.value)
 		return true
 	}
 	return false

@@ -48,7 +48,7 @@ func (k RuleKind) String() string {
 // RuleDecl is one [[rule]].
 type RuleDecl struct {
 	Header  diag.Span // of "[[rule]]"
-	Kind    RuleKind  // zero when the keys do not tell, which is an error
+	Kind    RuleKind  // zero when the keys do not say, which is an error
 	Name    String
 	Doc     String
 	Match   String
@@ -75,7 +75,7 @@ type RuleDecl struct {
 	Exact                Field[bool]
 	ChangesType          Field[bool] // the replacement may have any type
 	DatabaseTag          Field[bool] // false: the name of the database does not select it
-	Unverified           String      // why nobody shows that both sides mean the same
+	Unverified           String      // why it is not shown that both sides mean the same
 }
 
 // Test is one [[rule.test]].
@@ -168,7 +168,7 @@ type Mode struct {
 // the file does not have.
 type String struct {
 	Value string
-	Span  diag.Span // of what stands between the quotes
+	Span  diag.Span // of what is between the quotes
 
 	raw string // the bytes of Span; unlike Value where it has escapes
 }

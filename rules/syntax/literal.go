@@ -109,7 +109,7 @@ func (p *parser) attrs() []Attr {
 		} else {
 			for _, other := range attrs {
 				if other.Key.Text == attr.Key.Text {
-					p.report(attr.Key.Span.Start, attr.Key.Span.End, "attribute %q stands here twice", attr.Key.Text)
+					p.report(attr.Key.Span.Start, attr.Key.Span.End, "attribute %q occurs twice", attr.Key.Text)
 				}
 			}
 			attrs = append(attrs, attr)
@@ -179,7 +179,7 @@ func (p *parser) matchedValue(attr *Attr) {
 		attr.Kind = AttrAny
 		p.pos++
 		if p.mode == inTest || p.mode == inClause {
-			p.report(p.pos-1, p.pos, "_ stands in patterns only")
+			p.report(p.pos-1, p.pos, "_ is allowed in patterns only")
 		}
 	default:
 		attr.Kind, attr.Literal = AttrLiteral, p.typedLiteral(true)
@@ -187,7 +187,7 @@ func (p *parser) matchedValue(attr *Attr) {
 }
 
 // computedValue takes the value of a replacement's attribute: a variable, a
-// literal where one stands alone, or else the text of an expression.
+// literal where one is alone, or else the text of an expression.
 func (p *parser) computedValue(attr *Attr) {
 	if p.peek() == '?' {
 		start := p.pos
@@ -472,7 +472,7 @@ func (p *parser) annotation() *Annotation {
 	}
 	annot.Span = diag.Span{Start: start, End: p.pos}
 	if p.mode == inClause && !p.broken {
-		p.report(start, p.pos, "a clause says nothing of types").Help = "ops tell the types of what a relation makes"
+		p.report(start, p.pos, "a clause has no types").Help = "ops infer the types of what a relation makes"
 	}
 	return annot
 }
@@ -521,7 +521,7 @@ func (p *parser) typeRef() TypeRef {
 		ref.Kind = TypeAny
 		p.pos++
 		if p.mode != inPattern {
-			p.report(start, p.pos, "_ is not a type: it stands in patterns only")
+			p.report(start, p.pos, "_ is not a type: it is allowed in patterns only")
 		}
 	case c == '{':
 		ref.Kind, ref.Expr = TypeExpr, p.typeExpression()

@@ -69,7 +69,7 @@ func (l *loader) document(root *node) {
 }
 
 // isIncomplete reports whether the file may declare ops, rules or relations that
-// could not be read: a table of which the name is not known, or a name.
+// could not be read: a table whose name is not known, or a name.
 func (l *loader) isIncomplete(root *node) bool {
 	known := []string{"version", "database", "dialect", "tags", "doc", "rule", "op", "optimizer", "mode", "relation"}
 	for name, n := range root.fields {

@@ -56,7 +56,7 @@ func (p *parser) bareTerm() *Term {
 	case c == '[' && p.mode == inClause:
 		return p.sequence()
 	case c == '[':
-		p.fail(p.pos, p.pos+1, "a list of terms stands for the outputs of the root only")
+		p.fail(p.pos, p.pos+1, "a list of terms is allowed for the outputs of the root only")
 	case c == ')':
 		p.fail(p.pos, p.pos+1, "unbalanced parenthesis: there is nothing open here")
 	default:
@@ -73,7 +73,7 @@ func (p *parser) constant() *Term {
 	return &Term{Kind: Const, Const: lit, Output: -1}
 }
 
-// wordTerm takes a constant that is spelt as a word; names do not stand alone.
+// wordTerm takes a constant that is written as a word; names are not terms.
 func (p *parser) wordTerm() *Term {
 	try := *p
 	try.errs = nil
@@ -114,7 +114,7 @@ func (p *parser) testValue() *Term {
 	case w.Text == "":
 		p.fail(start, p.pos, "a value needs a name after %q", "%")
 	case p.mode != inTest:
-		p.report(start, p.pos, "%%%s stands in tests only", w.Text).Help = "a variable of a rule is written with a question mark: ?x"
+		p.report(start, p.pos, "%%%s is allowed in tests only", w.Text).Help = "a variable of a rule is written with a question mark: ?x"
 	}
 	return &Term{Kind: Value, Name: w.Text, Output: -1}
 }
@@ -159,7 +159,7 @@ func (p *parser) unclosed(open int) {
 	p.fail(open, open+1, "unbalanced parenthesis: it is never closed")
 }
 
-// checkArgument reports an argument that may not stand after those before it.
+// checkArgument reports an argument that may not come after those before it.
 func (p *parser) checkArgument(t, arg *Term) {
 	if p.mode == inClause {
 		p.checkLast(t, arg)
@@ -207,7 +207,7 @@ func (p *parser) head() Head {
 		p.report(start, p.pos, "a %s needs exactly one op here", p.mode)
 	}
 	if p.mode == inReplacement && h.Var != "" && len(h.Ops) > 0 {
-		p.report(start, p.pos, "a class of ops stands in patterns only")
+		p.report(start, p.pos, "a class of ops is allowed in patterns only")
 	}
 	return h
 }
@@ -229,7 +229,7 @@ func (p *parser) class() []Word {
 		op := p.opName()
 		for _, other := range ops {
 			if other.Text == op.Text && !p.broken {
-				p.report(op.Span.Start, op.Span.End, "the op %q stands in the class twice", op.Text)
+				p.report(op.Span.Start, op.Span.End, "the op %q is in the class twice", op.Text)
 			}
 		}
 		ops = append(ops, op)
@@ -268,7 +268,7 @@ func (p *parser) output() int {
 }
 
 // ParsePattern reads the `match` of a rule: an application. It returns nil and
-// the errors when there is one; src is the file that the text stands in.
+// the errors when there is one; src is the file that the text is in.
 func ParsePattern(src *diag.Source, text String) (*Term, diag.List) {
 	p := newParser(src, text, inPattern)
 	if !p.start() {
@@ -287,7 +287,7 @@ func ParsePattern(src *diag.Source, text String) (*Term, diag.List) {
 
 // ParseReplacement reads the `replace` of a rule: one term, or one for each
 // output of the pattern's root in brackets, [?x, _], where _ stands for an
-// output that nobody may use. [] replaces a root that has no outputs.
+// output that nothing may use. [] replaces a root that has no outputs.
 func ParseReplacement(src *diag.Source, text String) ([]*Term, diag.List) {
 	return newParser(src, text, inReplacement).roots()
 }
@@ -404,7 +404,7 @@ func (p *parser) rootList() []*Term {
 func (p *parser) checkRoot(t *Term, inList bool) {
 	switch {
 	case t.Kind == Rest:
-		p.report(t.Span.Start, t.Span.End, "?%s... stands among the arguments of an op only", t.Name)
+		p.report(t.Span.Start, t.Span.End, "?%s... is allowed among the arguments of an op only", t.Name)
 	case t.Kind == Any && !inList:
 		p.report(t.Span.Start, t.Span.End, "_ does not say which value to put here")
 	}
@@ -490,13 +490,13 @@ func (p *parser) sequence() *Term {
 	return t
 }
 
-// checkLast reports what stands after a rest, of which nothing tells where
-// it ends, and outputs, which a clause cannot tell apart.
+// checkLast reports what follows a rest, since nothing says where
+// it ends, and outputs, which a clause cannot distinguish.
 func (p *parser) checkLast(t, arg *Term) {
 	if n := len(t.Args); n > 0 && t.Args[n-1].Kind == Rest {
 		p.report(arg.Span.Start, arg.Span.End, "?%s... must be the last: where would it end?", t.Args[n-1].Name)
 	}
 	if arg.Kind == App && arg.Output >= 0 {
-		p.report(arg.Span.Start, arg.Span.End, "a clause does not tell outputs apart")
+		p.report(arg.Span.Start, arg.Span.End, "a clause does not distinguish outputs")
 	}
 }

@@ -9,7 +9,7 @@ import (
 // comma or brace after it, a word at the next space, a declaration at the end of its
 // line. Where brackets or strings are not closed, nothing tells that.
 
-// resume continues after the term that begins at a place, if it can be told where it
+// resume continues after the term that begins at a position, if it is clear where it
 // ends.
 func (p *parser) resume(start int) {
 	if start >= len(p.text) || p.unclear {

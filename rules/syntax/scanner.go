@@ -12,7 +12,7 @@ import (
 // stack of its reader or of code that walks over what was read.
 const maxDepth = 1000
 
-// maxText bounds a term's text, so that looking through what stands before is
+// maxText bounds a term's text, so that looking through what comes before is
 // cheap enough. Terms of rules have some 100 bytes.
 const maxText = 64 << 10
 
@@ -30,7 +30,7 @@ func (m mode) String() string {
 	return [...]string{"pattern", "replacement", "test term", "clause"}[m]
 }
 
-// parser reads one text. After a syntax error it stands at the end of the text,
+// parser reads one text. After a syntax error it is at the end of the text,
 // so that every loop ends, and keeps quiet.
 type parser struct {
 	src    *diag.Source
@@ -214,7 +214,7 @@ func (p *parser) limit() {
 	}
 }
 
-// end reports what stands after the text's term.
+// end reports what follows the text's term.
 func (p *parser) end() {
 	if p.space(); p.done() {
 		return
@@ -279,7 +279,7 @@ func (p *parser) variable() Word {
 // noVariables reports a rule's variable in a test.
 func (p *parser) noVariables(start int, name string) {
 	if p.mode == inTest {
-		p.report(start, start+1+len(name), "?%s stands in patterns and replacements only", name).Help =
+		p.report(start, start+1+len(name), "?%s is allowed in patterns and replacements only", name).Help =
 			"a test's values are declared by given = '%" + name + ": f32' and written %" + name
 	}
 }

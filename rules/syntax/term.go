@@ -56,7 +56,7 @@ func (t *Term) visit(yield func(*Term) bool) bool {
 }
 
 // Head is the op of an application. One name in Ops and no variable is that
-// op; several are a class, of which any will do; none is any op at all.
+// op; several are a class, any of which will do; none is any op at all.
 type Head struct {
 	Span diag.Span
 	Var  string // the variable that the op is bound to, "" when none

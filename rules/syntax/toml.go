@@ -21,7 +21,7 @@ type node struct {
 	origin origin    // of a table or an array
 	name   string    // its key; an array's items have the array's
 	key    diag.Span // the last part of the key or header that named it
-	span   diag.Span // strings: what stands between the quotes; tables: the header
+	span   diag.Span // strings: what is between the quotes; tables: the header
 	names  []string  // of a table's fields, in their order in the file
 	fields map[string]*node
 	items  []*node
@@ -144,7 +144,7 @@ func (r *reader) skip(at int, set string) int {
 	return at + len(r.src.Text[at:]) - len(strings.TrimLeft(r.src.Text[at:], set))
 }
 
-// skipToItem skips what stands between the values of arrays and inline tables.
+// skipToItem skips what is between the values of arrays and inline tables.
 func (r *reader) skipToItem(at int) int {
 	for {
 		at = r.skip(at, ", \t\r\n")
@@ -208,7 +208,7 @@ func (r *reader) walk(from *node, path []keyPart, missing origin) *node {
 }
 
 // header reads [a.b] or [[a.b]] and makes the table that it names current. After
-// an error that is a table that nobody reads.
+// an error that is a table that nothing reads.
 func (r *reader) header(n *unstable.Node) {
 	r.table = &node{kind: tableNode, origin: headerTable}
 	path := r.path(n.Key())
@@ -289,7 +289,7 @@ func (r *reader) value(n *unstable.Node, start int) *node {
 	return r.scalar(n)
 }
 
-// insideQuotes returns what stands between the quotes of a string, without the
+// insideQuotes returns what is between the quotes of a string, without the
 // line end that may follow three opening quotes.
 func (r *reader) insideQuotes(span diag.Span) diag.Span {
 	text := r.src.Text[span.Start:span.End]

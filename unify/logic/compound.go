@@ -36,7 +36,7 @@ type parted struct {
 	build func(parts []Term) Term
 }
 
-// takeApart returns the parts of a term that has some and is no pair, graph term,
+// takeApart returns the parts of a term that has some and is not a pair, graph term,
 // slice, [Set] or [Record].
 func takeApart(t Term) (parted, bool) {
 	if isAtom(t) {
@@ -173,7 +173,7 @@ func sliceItems(t Term) ([]Term, bool) {
 	return items, true
 }
 
-// hasOpenParts reports whether variables stand in a term that is no variable and no
+// hasOpenParts reports whether a term has variables that is not a variable and not a
 // pair.
 func hasOpenParts(t Term) bool {
 	if isAtom(t) {
@@ -192,7 +192,7 @@ func hasOpenParts(t Term) bool {
 	return ok && slices.ContainsFunc(p.parts, isOpen)
 }
 
-// partsOf returns the parts of a term that is no pair, and what puts them together
+// partsOf returns the parts of a term that is not a pair, and what puts them together
 // again; not ok for an atom.
 func partsOf(t Term) (parts []Term, build func([]Term) Term, ok bool) {
 	switch t := t.(type) {
@@ -212,7 +212,7 @@ func partsOf(t Term) (parts []Term, build func([]Term) Term, ok bool) {
 // It unifies with any map that has those keys, with any struct that has those
 // fields, and with other records; the rest then stands for the map of the entries
 // that it does not name, as the variable at the end of a list stands for what is
-// behind its first elements.
+// after its first elements.
 type Record struct {
 	entries map[any]Term
 	rest    Term // nil where nobody asks for it
@@ -348,7 +348,7 @@ func entriesOf(t Term) (entries map[any]Term, rest Term, ok bool) {
 // takes the first that agrees with all else, and relation.SetEqo finds all.
 type Set struct{ items []Term }
 
-// SetOf returns the set of the terms. Those that are equal as they stand are one.
+// SetOf returns the set of the terms. Those that are equal as they are written are one.
 func SetOf(items ...Term) *Set {
 	s := &Set{}
 	for _, t := range items {

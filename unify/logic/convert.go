@@ -19,7 +19,7 @@ const maxNest = 1000
 
 // From returns the term of nested slices, as patterns are written by hand: a
 // slice is an expression, []any{OpName("add"), "x", []any{OpName("mul"), "x", 2}},
-// a text a variable, the same one wherever it stands, and anything else itself.
+// a text a variable, the same one wherever it occurs, and anything else itself.
 // Variables are looked for in the map, and those that are new are added to it.
 // Without a map they are all new.
 func From(x any, vars map[string]*Var) (Term, error) {
@@ -55,7 +55,7 @@ func from(x any, vars map[string]*Var, depth int) (Term, error) {
 }
 
 // variable returns the variable of a name. A constraint belongs where the name
-// stands first: what was bound before would not be asked again.
+// comes first: what was bound before would not be asked again.
 func variable(name string, accept func(Term) bool, vars map[string]*Var) (Term, error) {
 	if name == "" {
 		return nil, errors.New("a variable needs a name")
@@ -63,7 +63,7 @@ func variable(name string, accept func(Term) bool, vars map[string]*Var) (Term, 
 	known, ok := vars[name]
 	switch {
 	case ok && accept != nil:
-		return nil, fmt.Errorf("the constraint of %q stands behind its first use", name)
+		return nil, fmt.Errorf("the constraint of %q comes after its first use", name)
 	case ok:
 		return known, nil
 	}

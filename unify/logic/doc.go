@@ -32,8 +32,8 @@
 // # Unification
 //
 // Of two unbound variables the left one is bound to the right one; a constrained
-// one ([NewConstrained]) stays and keeps its demand. There is no occurs check. A
-// variable that stands within itself is left where it does, and evaluating that
+// one ([NewConstrained]) stays and keeps its constraint. There is no occurs check. A
+// variable that occurs within itself is left where it does, and evaluating that
 // is an error.
 //
 // A [Subst] is persistent: a search keeps thousands that differ in a few
@@ -58,7 +58,7 @@
 // it calls the one whose pattern is the most specific.
 //
 // Sets are put off until all else is unified, and their elements tried in every
-// order that is left. Keys that are unknown, sets of which the size is unknown, and
+// order that is left. Keys that are unknown, sets whose size is unknown, and
 // iterators, which would be used up, do not unify.
 //
 // # Evaluation
@@ -67,7 +67,7 @@
 // end of a graph, or before the node that a rule is replacing. It remembers
 // the value of every expression, so that a term which is used twice is one node.
 // Values are not kept in the terms themselves: those may be facts that many
-// graphs share. The types of nodes are told by their ops.
+// graphs share. The types of nodes are inferred by their ops.
 //
 // # Limits
 //

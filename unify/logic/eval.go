@@ -30,7 +30,7 @@ var ErrInvalid = errors.New("cannot be evaluated")
 
 // ErrNoType says that neither an op nor the caller tells the type of a node. Such an
 // expression is [ErrInvalid] as well.
-var ErrNoType = errors.New("cannot be told from its inputs")
+var ErrNoType = errors.New("cannot be inferred from its inputs")
 
 func invalid(t Term, format string, args ...any) error {
 	return fmt.Errorf("%s %w: %s", String(t), ErrInvalid, fmt.Sprintf(format, args...))
@@ -68,8 +68,8 @@ type evalTask struct {
 // An op makes a node; an op with several outputs the list of them, an [Output]
 // one of them. A number among the inputs is a constant of the type of the first
 // input that is none. A [Class] makes an op, a ir.Kind a type. The types of
-// nodes are those that their ops tell; where they do not, an outermost one may
-// be told the types that are wanted.
+// nodes are those that their ops infer; where they do not, an outermost one may
+// be given the types that are wanted.
 //
 // The error wraps [ErrInvalid] where there is a variable or something that
 // cannot be applied.
@@ -186,11 +186,11 @@ func (e *Evaluator) applyClass(t Term, c Class, args []Term) (Term, error) {
 	for i, arg := range args {
 		key, value, ok := EntryOf(arg)
 		if !ok {
-			return nil, invalid(t, "%s is no attribute", String(arg))
+			return nil, invalid(t, "%s is not an attribute", String(arg))
 		}
 		a, ok := AttrOf(value, e.b.Graph().Context())
 		if !ok {
-			return nil, invalid(t, "%s is no value of an attribute", String(value))
+			return nil, invalid(t, "%s is not a value of an attribute", String(value))
 		}
 		attrs[i] = ir.NamedAttr{Name: key, Value: a}
 	}
@@ -283,7 +283,7 @@ func (e *Evaluator) inputs(t Term, op ir.Op, args []Term) ([]graph.Var, error) {
 		}
 		literal := literalOf(arg)
 		if literal == nil {
-			return nil, invalid(t, "%s is no value of a graph", String(arg))
+			return nil, invalid(t, "%s is not a value of a graph", String(arg))
 		}
 		a := e.constant(literal, like)
 		if !a.IsValid() {

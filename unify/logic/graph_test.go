@@ -126,10 +126,10 @@ func TestU2Evaluation(t *testing.T) {
 	}{
 		{Expr(op("t.add"), NewVar("v")), "~v cannot be evaluated: it is not bound"},
 		{Expr(3, x), "3 is nothing that can be applied"},
-		{Expr(Class("t.turn"), x), "x is no attribute"},
+		{Expr(Class("t.turn"), x), "x is not an attribute"},
 		{Expr(OpName("t.add")), "does not take 0 inputs"},
-		{Expr(OpName("t.add"), "s", x), `"s" is no value of a graph`},
-		{Expr(OpName("t.odd"), Expr(OpName("t.odd"), x)), "cannot be told"},
+		{Expr(OpName("t.add"), "s", x), `"s" is not a value of a graph`},
+		{Expr(OpName("t.odd"), Expr(OpName("t.odd"), x)), "cannot be inferred"},
 		{Cons(OpName("t.add"), x, y), "it has no end"},
 		{Expr(OpName("t.add"), other.Inputs()[0]), "another graph"},
 		{Expr(ir.TensorKind, ir.F32, List("s")), "no such type"},

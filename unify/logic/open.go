@@ -70,7 +70,7 @@ func opened(value, head Term, items []Term, end Empty) *Pair {
 	tail := sequence(items, end)
 	p := &Pair{head: head, tail: tail, value: value}
 	if t, ok := tail.(*Pair); ok {
-		t.whole = p // the tail was made here: nobody else has it
+		t.whole = p // the tail was made here: nothing else has it
 	}
 	return p
 }
@@ -85,7 +85,7 @@ func openOp(op ir.Op) *Pair {
 }
 
 // openType opens a type that is made of others. A layout or encoding, which is
-// text, stands after the dimensions.
+// text, comes after the dimensions.
 func openType(t ir.Type) *Pair {
 	var items []Term
 	switch t.Kind() {

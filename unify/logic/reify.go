@@ -3,7 +3,7 @@ package logic
 // Reify returns a term with its variables replaced by what they stand for, and
 // that by what its variables stand for. What has no variables, or none that are
 // bound, is the same term and not a copy. Unbound variables stay, and so does
-// one that stands within itself, where it does.
+// one that occurs within itself, where it does.
 func Reify(t Term, s Subst) Term {
 	t = s.walk(of(t))
 	if !isOpen(t) {
@@ -127,7 +127,7 @@ func (r *reifier) visitVar(v *Var) {
 		r.give(v)
 		return
 	}
-	r.remember(v, v) // met again before it is closed, it stands within itself
+	r.remember(v, v) // met again before it is closed, it occurs within itself
 	r.push(closeVar, v)
 	r.push(visitTerm, b.value)
 }

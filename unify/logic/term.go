@@ -144,13 +144,13 @@ func of(t Term) Term {
 	case []Term:
 		return List(t...)
 	case *Var:
-		mustBe(t != nil, "a nil *logic.Var is no term")
+		mustBe(t != nil, "a nil *logic.Var is not a term")
 	case *Pair:
-		mustBe(t != nil, "a nil *logic.Pair is no term")
+		mustBe(t != nil, "a nil *logic.Pair is not a term")
 	case *Record:
-		mustBe(t != nil, "a nil *logic.Record is no term")
+		mustBe(t != nil, "a nil *logic.Record is not a term")
 	case *Set:
-		mustBe(t != nil, "a nil *logic.Set is no term")
+		mustBe(t != nil, "a nil *logic.Set is not a term")
 	}
 	return t
 }
@@ -183,7 +183,7 @@ func (p *Pair) Tail() Term { return p.tail }
 // whose application it is; nil for a pair that was made otherwise.
 func (p *Pair) Value() Term { return p.value }
 
-// IsGround reports whether no variable stands in the term itself.
+// IsGround reports whether the term itself has no variable.
 func IsGround(t Term) bool { return !isOpen(of(t)) }
 
 // Items returns the elements of a sequence and its end, and whether the term is
