@@ -83,6 +83,8 @@ func leastPeriod(picture string) int64 {
 func TestUnionsOfTwo(t *testing.T) {
 	two := Disjoint(Must(New(Stripe{1, 3, 0})), Must(New(Stripe{1, 3, 2})))
 	require.Equal(t, "[(1,1,0)]", two.Compact(0).String())
+	deep := Disjoint(Must(New(Stripe{49, 463, 271}, Stripe{1, 2, 0})), Must(New(Stripe{1, 511, 402})))
+	require.Equal(t, "[(132,380,271),(49,82,0),(1,2,0)]", deep.Compact(0).String(), "found among deep ones")
 	many := Disjoint(Must(New(Stripe{3000, 3000, 0}, Stripe{1, 1, 0})), Must(New(Stripe{2998, 3002, 3001}, Stripe{1, 1, 0})))
 	_, err := Disjoint(All()).Sample(many)
 	require.ErrorIs(t, err, ErrPieces)
