@@ -90,3 +90,16 @@ func TestUnionsOfTwo(t *testing.T) {
 	require.ErrorIs(t, err, ErrPieces)
 	require.ErrorContains(t, err, "as one sett: too many pieces: more than 2048 runs")
 }
+
+// A search that may still turn has an answer, and one that may not has an error.
+func TestBudgetAndItsErrorAgree(t *testing.T) {
+	b := budget{3}
+	for _, enough := range []bool{true, true, true, false, false} {
+		require.Equal(t, enough, b.spend(1))
+		err := b.err("meet of", All(), All())
+		require.Equal(t, enough, err == nil, err)
+	}
+	b = budget{3}
+	require.True(t, b.spend(3))
+	require.False(t, b.spend(3))
+}
