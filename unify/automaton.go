@@ -16,8 +16,8 @@ type Automaton struct {
 	rows     []row   // by priority
 	roots    []int32 // by pattern: the test of its root
 	paths    []path
-	// tests are the distinct demands that patterns make of a position.
-	tests     []headTest
+	// tests are the distinct constraints of the patterns on a position.
+	tests     []constraint
 	rootRows  [][]int32          // by test: the rows whose root it is
 	plans     [][]plan           // by pattern
 	byOp      map[string][]int32 // tests that name the op
@@ -27,20 +27,21 @@ type Automaton struct {
 	attrNames []string // of the attributes that plans bind
 }
 
-// row is one way in which a pattern may match: its demands by position.
+// row is one way in which a pattern may match, a row of the clause matrix: its
+// constraints by position.
 type row struct {
 	pattern int32
-	plan    int32 // whose ops and constants the demands are, -1 for none
-	demands []demand
+	plan    int32 // whose ops and constants the cells test, -1 for none
+	cells   []cell
 }
 
 // indexRoots finds the rows and patterns by their root, which is the first
-// demand of each row.
+// cell of each row.
 func (a *Automaton) indexRoots() {
 	a.roots = make([]int32, len(a.patterns))
 	a.rootRows = make([][]int32, len(a.tests))
 	for i, r := range a.rows {
-		root := r.demands[0].test
+		root := r.cells[0].test
 		a.roots[r.pattern] = root
 		a.rootRows[root] = append(a.rootRows[root], int32(i))
 	}

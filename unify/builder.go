@@ -23,7 +23,7 @@ func NewAutomaton(patterns []*Pattern) *Automaton {
 		b.a.plans = append(b.a.plans, plans)
 		for k := range b.a.rows[first:] {
 			row := &b.a.rows[first+k]
-			row.plan = int32(slices.IndexFunc(plans, func(p plan) bool { return p.hasDemands(row.demands) }))
+			row.plan = int32(slices.IndexFunc(plans, func(p plan) bool { return p.hasCells(row.cells) }))
 		}
 	}
 	b.a.indexRoots()
@@ -57,8 +57,8 @@ func (b *builder) attrName(name string) int32 {
 	return int32(i)
 }
 
-// test returns the number of a demand, the same for equal ones.
-func (b *builder) test(t headTest) int32 {
+// test returns the number of a constraint, the same for equal ones.
+func (b *builder) test(t constraint) int32 {
 	key := t.key()
 	if id, ok := b.tests[key]; ok {
 		return id
@@ -88,7 +88,7 @@ const maxSwaps = 4
 func (b *builder) add(pattern int32, p *Pattern) {
 	e := expansion{builder: b, p: p, both: map[int]bool{}}
 	for pos := range p.nodes {
-		if p.nodes[pos].swap && e.demanding(pos) && len(e.both) < maxSwaps {
+		if p.nodes[pos].swap && e.constrainsArgs(pos) && len(e.both) < maxSwaps {
 			e.both[pos] = true
 		}
 	}
@@ -102,16 +102,16 @@ type expansion struct {
 	both map[int]bool // the positions whose arguments are looked at in both orders
 }
 
-// expand adds the demands of a position and those below it to each row.
+// expand adds the constraints of a position and those below it to each row.
 func (e *expansion) expand(pos int, at int32, rows []row) []row {
 	n := &e.p.nodes[pos]
 	switch n.term.Kind {
 	case NumberTerm:
-		return withDemand(rows, demand{at, e.test(headTest{number: &n.term.Value})})
+		return withCell(rows, cell{at, e.test(constraint{number: &n.term.Value})})
 	case ConstTerm:
-		return withDemand(rows, demand{at, e.test(headTest{constant: true})})
+		return withCell(rows, cell{at, e.test(constraint{constant: true})})
 	case AppTerm:
-		rows = withDemand(rows, demand{at, e.test(headTest{ops: n.term.Ops, attrs: literalAttrs(n.attrs)})})
+		rows = withCell(rows, cell{at, e.test(constraint{ops: n.term.Ops, attrs: literalAttrs(n.attrs)})})
 	default:
 		return rows
 	}
@@ -125,12 +125,13 @@ func (e *expansion) expand(pos int, at int32, rows []row) []row {
 	return append(straight, e.args(n, at, rows, true)...)
 }
 
-// demanding reports whether an argument is more than a variable.
-func (e *expansion) demanding(pos int) bool {
-	return slices.ContainsFunc(e.p.nodes[pos].args, e.demands)
+// constrainsArgs reports whether an argument is more than a variable.
+func (e *expansion) constrainsArgs(pos int) bool {
+	return slices.ContainsFunc(e.p.nodes[pos].args, e.constrains)
 }
 
-func (e *expansion) demands(pos int) bool {
+// constrains reports whether a term is more than a variable.
+func (e *expansion) constrains(pos int) bool {
 	kind := e.p.nodes[pos].term.Kind
 	return kind == AppTerm || kind == NumberTerm || kind == ConstTerm
 }
@@ -144,17 +145,17 @@ func (e *expansion) args(n *patNode, at int32, rows []row, swapped bool) []row {
 		if swapped {
 			input = 1 - input
 		}
-		if e.demands(pos) {
+		if e.constrains(pos) {
 			rows = e.expand(pos, e.path(path{at, input}), rows)
 		}
 	}
 	return rows
 }
 
-func withDemand(rows []row, d demand) []row {
+func withCell(rows []row, d cell) []row {
 	out := make([]row, len(rows))
 	for i, r := range rows {
-		out[i] = row{r.pattern, -1, append(slices.Clone(r.demands), d)}
+		out[i] = row{r.pattern, -1, append(slices.Clone(r.cells), d)}
 	}
 	return out
 }
@@ -215,9 +216,9 @@ func (w *planner) bind(kind SlotKind, i instruction) {
 }
 
 // test adds an instruction that tests what is at a path.
-func (w *planner) test(at int32, t headTest, i instruction) {
+func (w *planner) test(at int32, t constraint, i instruction) {
 	i.arg = w.builder.test(t)
-	w.plan.demands = append(w.plan.demands, demand{at, i.arg})
+	w.plan.cells = append(w.plan.cells, cell{at, i.arg})
 	w.plan.tested = append(w.plan.tested, i)
 }
 
@@ -225,7 +226,7 @@ func (w *planner) test(at int32, t headTest, i instruction) {
 // its arguments.
 func (w *planner) app(pos int, node int32) {
 	n := &w.p.nodes[pos]
-	w.test(node, headTest{ops: n.term.Ops, attrs: literalAttrs(n.attrs)}, instruction{code: testOp, node: node})
+	w.test(node, constraint{ops: n.term.Ops, attrs: literalAttrs(n.attrs)}, instruction{code: testOp, node: node})
 	if !n.term.AnyArgs {
 		w.add(instruction{code: testArity, node: node, arg: int32(len(n.args))})
 	}
@@ -272,9 +273,9 @@ func (w *planner) argument(pos int, node, input int32) {
 		w.app(pos, register)
 		return
 	case NumberTerm:
-		w.test(w.path(path{node, input}), headTest{number: &n.term.Value}, instruction{code: testInput, node: node, slot: input})
+		w.test(w.path(path{node, input}), constraint{number: &n.term.Value}, instruction{code: testInput, node: node, slot: input})
 	case ConstTerm:
-		w.test(w.path(path{node, input}), headTest{constant: true}, instruction{code: testInput, node: node, slot: input})
+		w.test(w.path(path{node, input}), constraint{constant: true}, instruction{code: testInput, node: node, slot: input})
 	case VarTerm:
 		w.bind(VarSlot, instruction{code: bindInput, node: node, arg: input, slot: int32(n.slot)})
 	}

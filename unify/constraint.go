@@ -12,20 +12,21 @@ type path struct {
 	input  int32
 }
 
-type demand struct {
+// cell is a constraint on a position: the entry of a row in the column of the path.
+type cell struct {
 	path int32
-	test int32
+	test int32 // the number of the constraint
 }
 
-// headTest is what a pattern demands of one position without looking further.
-type headTest struct {
+// constraint is what a pattern asks of one position without looking further.
+type constraint struct {
 	ops      []string // none: any
 	attrs    []patAttr
 	number   *Literal
 	constant bool // any constant
 }
 
-func (t *headTest) key() string {
+func (t *constraint) key() string {
 	if t.number != nil {
 		return "#" + t.number.key()
 	}
@@ -46,7 +47,7 @@ func (t *headTest) key() string {
 }
 
 // passes reports whether an op, whose name is known to pass, passes the test.
-func (t *headTest) passes(op ir.Op) bool {
+func (t *constraint) passes(op ir.Op) bool {
 	for _, a := range t.attrs {
 		value := op.Attr(a.name)
 		if !value.IsValid() || a.literal != nil && !a.literal.Matches(value) {
@@ -58,7 +59,7 @@ func (t *headTest) passes(op ir.Op) bool {
 
 // admits reports whether a constant passes a test of constants. Most constants
 // and most tests are integers, for which the general way is too long.
-func (t *headTest) admits(value ir.Attr, integer int64, isInt bool) bool {
+func (t *constraint) admits(value ir.Attr, integer int64, isInt bool) bool {
 	if t.constant {
 		return true
 	}

@@ -114,8 +114,8 @@ type compiler struct {
 }
 
 const (
-	maxDepth   = 1000
-	maxDemands = 64 // a match keeps a bit for each
+	maxDepth       = 1000
+	maxConstraints = 64 // a match keeps a bit for each
 )
 
 func (c *compiler) node(t *Term, level int) (int, error) {
@@ -147,8 +147,8 @@ func (c *compiler) node(t *Term, level int) (int, error) {
 func (c *compiler) app(t *Term, n *patNode, level int) error {
 	n.app = c.p.apps
 	c.p.apps++
-	if len(t.Attrs) > maxDemands || len(t.Types) > maxDemands {
-		return &TermError{t, fmt.Sprintf("more than %d attributes or types in one application", maxDemands)}
+	if len(t.Attrs) > maxConstraints || len(t.Types) > maxConstraints {
+		return &TermError{t, fmt.Sprintf("more than %d attributes or types in one application", maxConstraints)}
 	}
 	if len(t.Ops) > 1 {
 		n.ops = make(map[string]bool, len(t.Ops))

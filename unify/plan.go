@@ -38,10 +38,10 @@ const (
 	bindOutputType               // slot: the type of output arg
 )
 
-// hasDemands reports whether the tests of a plan are just these demands.
-func (p *plan) hasDemands(demands []demand) bool {
-	return len(p.demands) == len(demands) &&
-		!slices.ContainsFunc(p.demands, func(d demand) bool { return !slices.Contains(demands, d) })
+// hasCells reports whether the tests of a plan are just these.
+func (p *plan) hasCells(cells []cell) bool {
+	return len(p.cells) == len(cells) &&
+		!slices.ContainsFunc(p.cells, func(c cell) bool { return !slices.Contains(cells, c) })
 }
 
 // A plan matches a pattern with the arguments of its commutative ops in one order: a
@@ -51,8 +51,8 @@ func (p *plan) hasDemands(demands []demand) bool {
 // Patterns with rests, with arguments that may be in any order, or with more
 // than maxPlanSwaps commutative ops have no plans: the [Matcher] matches them.
 type plan struct {
-	demands []demand // what the plan tests
-	tested  []instruction
+	cells  []cell // what the plan tests
+	tested []instruction
 	// sure is tested without the tests: for nodes whose ops and constants are known
 	// to pass them.
 	sure []instruction

@@ -192,7 +192,7 @@ func (r *Runner) step(s int32, c class) int32 {
 }
 
 func (r *Runner) survives(rowIndex, at int32, c class) bool {
-	for _, d := range r.a.rows[rowIndex].demands {
+	for _, d := range r.a.rows[rowIndex].cells {
 		if d.path == at && !r.members[c].has(d.test) {
 			return false
 		}
@@ -251,14 +251,14 @@ func (r *Runner) settled(rows []int32, tested []bool) []int32 {
 }
 
 func (r *row) isTested(tested []bool) bool {
-	return !slices.ContainsFunc(r.demands, func(d demand) bool { return !tested[d.path] })
+	return !slices.ContainsFunc(r.cells, func(d cell) bool { return !tested[d.path] })
 }
 
 // nextPath returns a position that the row of highest priority still has to
 // look at, -1 when no row has one.
 func (r *Runner) nextPath(rows []int32, tested []bool) int32 {
 	for _, i := range rows {
-		for _, d := range r.a.rows[i].demands {
+		for _, d := range r.a.rows[i].cells {
 			if !tested[d.path] {
 				return d.path
 			}

@@ -37,7 +37,7 @@ func (s State) Unify(a, b logic.Term) (State, bool) {
 	return s.recheck()
 }
 
-// constraint is a demand on a state that is neither met for ever nor broken,
+// constraint is a condition on a state that is neither met for ever nor broken,
 // linked to those before it.
 type constraint struct {
 	check func(State) (verdict, *constraint)
