@@ -32,7 +32,7 @@ func (p *parser) undefinedAlias(at int, what string) bool {
 	for known := range p.aliases {
 		names = append(names, known)
 	}
-	p.fail(at, p.pos, "undefined alias %s of %s", name, map[string]string{"attribute": "an attribute", "type": "a type"}[what])
+	p.fail(at, p.pos, "undefined alias %s of %s", name, map[string]string{"attribute": "an attribute", "type": "a type", "location": "a location"}[what])
 	p.err.Suggest(name, names)
 	return false
 }
@@ -59,7 +59,31 @@ func (p *parser) typ() (t ir.Type, ok bool) {
 			return 0, p.undefinedAlias(start, "type")
 		}
 	}
-	return t, !p.tooGrown(start)
+	return t, !p.tooGrown(start) && p.layouts(start, end)
+}
+
+// layouts checks the affine maps and strided layouts of a type between two offsets,
+// which is where its text was read.
+func (p *parser) layouts(start, end int) bool {
+	text := p.text[start:end]
+	if !strings.Contains(text, "affine_") && !strings.Contains(text, "strided") {
+		return true
+	}
+	for p.pos = start; p.pos < end; {
+		if p.peek() == '"' {
+			p.pos, _ = p.closingQuote()
+			continue
+		}
+		word := p.word()
+		p.pos += max(1, len(word))
+		switch {
+		case p.pos-len(word) > start && strings.IndexByte("!#.", p.text[p.pos-len(word)-1]) >= 0:
+		case word == "affine_map" && !p.affine(word), word == "strided" && !p.strided():
+			return false
+		}
+	}
+	p.pos = end
+	return true
 }
 
 // aliases is a parser as the names in types are looked up.

@@ -143,7 +143,7 @@ func (p *parser) value(depth int) (ir.Attr, bool) {
 	case c == '#':
 		return p.hash()
 	case mlirtext.IsLetter(c):
-		return p.wordValue()
+		return p.wordValue(depth)
 	case c == '(' || c == '!':
 		return p.typeValue()
 	}
@@ -151,7 +151,7 @@ func (p *parser) value(depth int) (ir.Attr, bool) {
 }
 
 // wordValue reads an attribute that begins with a word.
-func (p *parser) wordValue() (ir.Attr, bool) {
+func (p *parser) wordValue(depth int) (ir.Attr, bool) {
 	at, word := p.pos, p.word()
 	p.pos += len(word)
 	switch word {
@@ -167,12 +167,14 @@ func (p *parser) wordValue() (ir.Attr, bool) {
 		return p.elementsElsewhere(at, word)
 	case "opaque":
 		return p.opaque(at, true)
-	case "affine_map", "affine_set", "strided":
-		return p.opaque(at, false)
+	case "affine_map", "affine_set":
+		return p.checked(at, p.affine(word))
+	case "strided":
+		return p.checked(at, p.strided())
 	case "distinct":
-		return p.distinct(at)
+		return p.checked(at, p.distinct(depth))
 	case "loc":
-		return p.locationValue(at)
+		return p.locationValue(at, depth)
 	}
 	p.pos = at
 	return p.typeValue()
@@ -244,8 +246,7 @@ func (p *parser) symbol() (ir.Attr, bool) {
 		return ir.Attr{}, false
 	}
 	plain := !strings.Contains(text, "::@")
-	for strings.HasPrefix(p.text[p.pos:], "::@") {
-		p.pos += len("::")
+	for p.nestedSymbol() {
 		part, ok := p.symbolName()
 		if !ok {
 			return ir.Attr{}, false
@@ -259,6 +260,16 @@ func (p *parser) symbol() (ir.Attr, bool) {
 	return p.ctxt.Symbol(text), true
 }
 
+// nestedSymbol takes the colons before the next part of a symbol.
+func (p *parser) nestedSymbol() bool {
+	before := p.pos
+	if p.acceptText("::") {
+		return true
+	}
+	p.pos = before
+	return false
+}
+
 // symbolName reads `@name` or `@"name"`.
 func (p *parser) symbolName() (string, bool) {
 	p.skip()
@@ -270,12 +281,12 @@ func (p *parser) symbolName() (string, bool) {
 	if p.peek() == '"' {
 		return p.quoted()
 	}
-	n, ok := scanName(p.text, p.pos)
-	if !ok || mlirtext.IsDigit(p.text[p.pos]) {
+	name := p.word()
+	if name == "" {
 		return "", p.fail(at, at+1, "expected a name after \"@\"")
 	}
-	p.pos = int(n.end)
-	return p.text[n.start:n.end], true
+	p.pos += len(name)
+	return name, true
 }
 
 // opaque reads the body in angle brackets of an attribute whose name was read,
@@ -308,8 +319,8 @@ func (p *parser) opaque(at int, typed bool) (ir.Attr, bool) {
 // elementsElsewhere reads `dense_resource<key> : type` or `sparse<[...], [...]> :
 // type` after its first word.
 func (p *parser) elementsElsewhere(at int, word string) (ir.Attr, bool) {
-	if strings.HasPrefix(p.text[p.pos:], "<>") && word == "dense_resource" {
-		return ir.Attr{}, p.fail(p.pos+1, p.pos+2, "expected the key of a resource")
+	if p.skip(); word == "dense_resource" && !p.resourceKey() {
+		return ir.Attr{}, false
 	}
 	a, ok := p.opaque(at, true)
 	switch t := a.Type(); {
@@ -323,34 +334,57 @@ func (p *parser) elementsElsewhere(at int, word string) (ir.Attr, bool) {
 	return a, true
 }
 
+// resourceKey looks at the key of a resource, `<key>` or `<"key">`, which is read again.
+func (p *parser) resourceKey() bool {
+	start := p.pos
+	if !p.expect('<', "after \"dense_resource\"") {
+		return false
+	}
+	open := p.pos - 1
+	p.skip()
+	if p.peek() == '"' {
+		if _, ok := p.quoted(); !ok {
+			return false
+		}
+	} else {
+		key := p.word()
+		if key == "" {
+			return p.fail(p.pos, p.pos+1, "expected the key of a resource, found %s", p.found())
+		}
+		p.pos += len(key)
+	}
+	if !p.closing('>', open) {
+		return false
+	}
+	p.pos = start
+	return true
+}
+
 // hasSizes reports whether all sizes of a shaped type are known; those of a
 // scalable vector are.
 func hasSizes(t ir.Type) bool {
 	return t.IsRanked() && !slices.Contains(t.Dims(), ir.Dynamic)
 }
 
-// distinct reads `distinct[0]<attribute>`.
-func (p *parser) distinct(at int) (ir.Attr, bool) {
-	if p.peek() != '[' {
-		return ir.Attr{}, p.fail(p.pos, p.pos+1, "expected \"[\" after \"distinct\", found %s", p.found())
+// distinct passes over `[0]<attribute>` after the word distinct.
+func (p *parser) distinct(depth int) bool {
+	if !p.expect('[', "after \"distinct\"") {
+		return false
 	}
-	end, ok := p.balanced(p.pos)
+	if _, ok := p.unsigned(math.MaxUint64); !ok || !p.expect(']', "after the number of a distinct attribute") ||
+		!p.expect('<', "and the attribute that is distinct") {
+		return false
+	}
+	open := p.pos - 1
+	return p.accept('>') || p.passValue(depth+1) && p.closing('>', open)
+}
+
+// checked returns an attribute that was passed over as its text, if that was ok.
+func (p *parser) checked(at int, ok bool) (ir.Attr, bool) {
 	if !ok {
 		return ir.Attr{}, false
 	}
-	p.pos = end
-	return p.opaque(at, false)
-}
-
-func (p *parser) locationValue(at int) (ir.Attr, bool) {
-	if !p.accept('(') {
-		return ir.Attr{}, p.fail(p.pos, p.pos+1, "expected \"(\" after \"loc\", found %s", p.found())
-	}
-	end, ok := p.balanced(p.pos - 1)
-	if p.pos = end; !ok {
-		return ir.Attr{}, false
-	}
-	return p.ctxt.Opaque(p.raw(p.text[at:end]), 0), !p.tooGrown(at)
+	return p.ctxt.Opaque(p.raw(p.text[at:p.pos]), 0), !p.tooGrown(at)
 }
 
 // denseArray reads `array<i64: 1, 2>`. As dense literals do, those of the same
@@ -759,20 +793,6 @@ func (p *parser) scalar() (string, bool) {
 	return p.text[at:p.pos], ok
 }
 
-// location reads `loc(...)`, if there is one, and drops it.
-func (p *parser) location() bool {
-	p.skip()
-	if !strings.HasPrefix(p.text[p.pos:], "loc") || !p.acceptWord("loc") {
-		return true
-	}
-	if !p.accept('(') {
-		return p.fail(p.pos, p.pos+1, "expected \"(\" after \"loc\", found %s", p.found())
-	}
-	end, ok := p.balanced(p.pos - 1)
-	p.pos = end
-	return ok
-}
-
 // hash reads an attribute of a dialect, `#dialect.name<...>`, or an alias.
 func (p *parser) hash() (ir.Attr, bool) {
 	at := p.pos
@@ -788,6 +808,9 @@ func (p *parser) hash() (ir.Attr, bool) {
 	a, ok := p.aliases[name]
 	if !ok {
 		return ir.Attr{}, p.undefinedAlias(at, "attribute")
+	}
+	if p.passing > 0 {
+		return p.ctxt.Unit(), true
 	}
 	text := p.textOf(a)
 	if p.grown += len(text); p.tooGrown(at) {
@@ -827,7 +850,8 @@ func (p *parser) aliasDefinition() bool {
 			a.text = a.typ.String()
 		}
 	case p.word() == "loc":
-		ok = p.location()
+		p.pos += len("loc")
+		ok = p.locationBody(false)
 		a.text, a.folded = p.text[start:p.pos], true
 	default:
 		if a.attr, ok = p.value(1); ok && !p.tooGrown(start) {

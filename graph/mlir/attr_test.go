@@ -211,7 +211,7 @@ var badElements = []struct{ text, message string }{
 	{"array<|complex<f32>>", "the elements of an array are integers or floats, not complex<f32>"},
 	{"|dense_resource<a> : i32", "dense_resource elements need a tensor or vector type after them"},
 	{"|dense_resource<a>", "dense_resource elements need a tensor or vector type after them"},
-	{"dense_resource<|> : tensor<2xi32>", "expected the key of a resource"},
+	{"dense_resource<|> : tensor<2xi32>", "expected the key of a resource, found \">\""},
 	{"|sparse<[[0, 0]], [1]> : tensor<?x2xi32>", "sparse elements need a type with all sizes known, not tensor<?x2xi32>"},
 	{"|sparse<[[0, 0]], [1]> : i32", "sparse elements need a tensor or vector type after them"},
 }

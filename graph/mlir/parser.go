@@ -41,6 +41,9 @@ type parser struct {
 	aliases map[string]*alias
 	grown   int // bytes that aliases expanded to
 
+	late    map[string]int // aliases of locations that were used and not defined, and where
+	passing int            // attributes that are being passed over within each other
+
 	unfolding int // aliases of locations that are being expanded in each other
 	depth     int // of regions
 

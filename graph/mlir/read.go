@@ -198,7 +198,7 @@ func (p *parser) parseFile() *graph.FunctionGraph {
 	for p.topLevel(&b) {
 	}
 	switch {
-	case p.err != nil:
+	case p.err != nil || !p.checkLateAliases():
 		return nil
 	case fg.Len() == 0:
 		p.err = diag.Errorf(p.src, diag.NoSpan, "no operation in the file")
