@@ -310,8 +310,8 @@ func (p *parser) define(n name, first graph.VarID, count uint32) bool {
 		}
 		return true
 	}
-	place := p.src.Pos(int(before.def) - 1)
-	return p.fail(int(n.start)-1, int(n.end), "%s is defined twice; the first time in line %d", p.text[n.start-1:n.end], place.Line)
+	other := p.src.Pos(int(before.def) - 1)
+	return p.fail(int(n.start)-1, int(n.end), "%s is defined twice; the first time in line %d", p.text[n.start-1:n.end], other.Line)
 }
 
 func (p *parser) typeMismatch(i int, want, defined ir.Type) bool {

@@ -139,7 +139,7 @@
 //	replace = '(reverse{dims: second} (reshape{shape: first} ?x))'
 //
 // Write terms and guards as literal strings ('...' or three quotes): errors in
-// them then have exact places. In a string with escapes they have the string's.
+// them then have exact positions. In a string with escapes they have the string's.
 //
 // # Mistakes
 //

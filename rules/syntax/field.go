@@ -26,7 +26,7 @@ func (l *loader) table(n *node, where string, fields []field) {
 			fields[i].read(child)
 			continue
 		}
-		for _, span := range child.places() {
+		for _, span := range child.spans() {
 			l.errorf(span, "unknown key %q %s", name, where).Help = l.keyHelp(name)
 		}
 	}
@@ -53,8 +53,8 @@ func (l *loader) keyHelp(name string) string {
 	return ""
 }
 
-// places returns where the node is named: once, or at each of its headers.
-func (n *node) places() []diag.Span {
+// spans returns where the node is named: once, or at each of its headers.
+func (n *node) spans() []diag.Span {
 	if n.kind != arrayNode || n.origin == inlineValue {
 		return []diag.Span{n.key}
 	}

@@ -139,7 +139,7 @@ type Database struct {
 	OnFailure String // of the names that [FailurePolicies] lists
 }
 
-// OptimizerDecl is one [[optimizer]]: the place of an optimizer that is written in
+// OptimizerDecl is one [[optimizer]]: the position of an optimizer that is written in
 // Go.
 type OptimizerDecl struct {
 	Header      diag.Span
@@ -164,7 +164,7 @@ type Mode struct {
 	Query  String
 }
 
-// String is a string of a rule file and its place. The zero String is one that
+// String is a string of a rule file and its position. The zero String is one that
 // the file does not have.
 type String struct {
 	Value string
@@ -182,7 +182,7 @@ func Inline(text string) String {
 // IsSet reports whether the file has the string, be it empty.
 func (s String) IsSet() bool { return s.Span.Start > 0 || s.Value != "" }
 
-// At returns the place in the file of a span of the value. Where escapes
+// At returns the position in the file of a span of the value. Where escapes
 // shifted the bytes, that is the whole string.
 func (s String) At(span diag.Span) diag.Span {
 	if s.raw != s.Value {
@@ -195,7 +195,7 @@ func (s String) At(span diag.Span) diag.Span {
 // that [String.At] is exact. It is always so for literal strings ('...').
 func (s String) Exact() bool { return s.raw == s.Value }
 
-// Field is a number or a boolean of a rule file and its place. The zero Field
+// Field is a number or a boolean of a rule file and its position. The zero Field
 // is one that the file does not have.
 type Field[T any] struct {
 	Value T

@@ -11,7 +11,7 @@ import (
 
 // Load reads a rule file. The file is never nil: after errors it holds what
 // could be read, which is good for an editor and nothing else. The errors are
-// all that the file has, in the order of their places; those within terms and
+// all that the file has, in the order of their positions; those within terms and
 // guards are found by their parsers.
 func Load(name string, data []byte) (*File, diag.List) {
 	src := diag.NewSource(name, string(data))

@@ -59,7 +59,7 @@ func (p *parser) resumeDecl(start int) {
 	}
 }
 
-// find returns the first place from one on at which a byte, outside of strings and
+// find returns the first position from one on at which a byte, outside of strings and
 // comments and with that many brackets open, ends what is looked for; not ok where
 // brackets or strings do not close. A semicolon within braces may be of an expression
 // or begin a comment: then nothing is found.
@@ -105,7 +105,7 @@ func (p *parser) find(from int, braces, angles bool, ends func(c byte, depth int
 	return 0, false
 }
 
-// closingQuote returns where the string that begins at a place is closed, -1 where it
+// closingQuote returns where the string that begins at a position is closed, -1 where it
 // is not.
 func closingQuote(text string, start int) int {
 	for i := start + 1; i < len(text); i++ {

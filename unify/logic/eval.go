@@ -28,7 +28,7 @@ type ConstantBuilder interface {
 // ErrInvalid says that an expression cannot be evaluated.
 var ErrInvalid = errors.New("cannot be evaluated")
 
-// ErrNoType says that neither an op nor the caller tells the type of a node. Such an
+// ErrNoType says that neither an op nor the caller gives the type of a node. Such an
 // expression is [ErrInvalid] as well.
 var ErrNoType = errors.New("cannot be inferred from its inputs")
 
