@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // DefineMode gives a query a name in the tree that the database is part of. The

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // ParseQuery reads a query: "+canonicalize &fleet -unsafe". The package

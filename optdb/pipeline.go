@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )

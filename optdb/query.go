@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/navigator"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/rules/syntax"
 )
 

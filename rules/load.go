@@ -10,8 +10,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/textfile"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
 )
@@ -131,7 +132,7 @@ func Sources(paths ...string) ([]Source, error) {
 			names = append(names, filepath.Join(path, filepath.FromSlash(name)))
 		}
 	}
-	return read(names, func(name string) ([]byte, error) { return diag.ReadTextFile(name, maxRuleFile) })
+	return read(names, func(name string) ([]byte, error) { return textfile.ReadFile(name, maxRuleFile) })
 }
 
 // maxRuleFile bounds the bytes of a file of rules.

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
 )

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/guard"

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules/syntax"

@@ -3,9 +3,9 @@ package rules
 import (
 	"slices"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules/syntax"
 )

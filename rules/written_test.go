@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
 )

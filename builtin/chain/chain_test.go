@@ -10,7 +10,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/form"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // TestTextAndAttributes reads back what is printed, as text and as attributes.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/settle-go/settle/builtin/alias/sett"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // Parse reads a chain in the document's notation:

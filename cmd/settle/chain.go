@@ -15,9 +15,10 @@ import (
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/form"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/textfile"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
@@ -84,7 +85,7 @@ func readChains(std stdio, args []string) ([]chain.Chain, error) {
 	for i, arg := range args {
 		name := fmt.Sprintf("<chain %d>", i+1)
 		if arg == "-" {
-			text, err := diag.ReadText(std.In, maxText)
+			text, err := textfile.Read(std.In, maxText)
 			if err != nil {
 				return nil, atFile(stdinName, err)
 			}

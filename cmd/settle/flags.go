@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/folding"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 )

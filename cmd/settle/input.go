@@ -10,10 +10,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/internal/textfile"
 )
 
 // stdinName is what errors and reports call standard input.
@@ -98,7 +99,7 @@ func parseGraph(name string, r io.Reader, dialects *ir.Dialects, opts ...mlir.Op
 
 func readText(arg string, stdin io.Reader) ([]byte, error) {
 	if arg == "-" {
-		text, err := diag.ReadText(stdin, maxText)
+		text, err := textfile.Read(stdin, maxText)
 		return text, atFile(stdinName, err)
 	}
 	file, err := openFile(arg)
@@ -106,6 +107,6 @@ func readText(arg string, stdin io.Reader) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	text, err := diag.ReadText(file, maxText)
+	text, err := textfile.Read(file, maxText)
 	return text, atFile(arg, err)
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/internal/table"
+	"github.com/settle-go/settle/internal/textfile"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
@@ -60,7 +60,7 @@ type benchInput struct {
 func newBenchInput(arg string, stdin io.Reader) (in benchInput, err error) {
 	in.arg = arg
 	if arg == "-" {
-		in.text, err = diag.ReadText(stdin, maxText)
+		in.text, err = textfile.Read(stdin, maxText)
 	}
 	return in, atFile(inputName(arg), err)
 }

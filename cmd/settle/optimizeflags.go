@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/builtin/folding"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/navigator"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/profile/classic"
 )

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/builtin"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/internal/table"
 	"github.com/settle-go/settle/optdb"

@@ -14,10 +14,10 @@ import (
 
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/ruletest"

@@ -9,7 +9,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/draw"
 	"github.com/settle-go/settle/builtin/alias/expr"
 	"github.com/settle-go/settle/builtin/alias/sett"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/internal/phrase"
 )
 

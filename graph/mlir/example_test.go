@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/internal/diag"
 )
 
 func Example() {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/internal/diag"
 )
 
 // FuzzRead checks that no text makes the reader panic, that every error is one

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"unsafe"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 )
 
 // Option changes how a text is read.

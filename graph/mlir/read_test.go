@@ -12,9 +12,9 @@ import (
 	"github.com/cockroachdb/datadriven"
 	"github.com/stretchr/testify/require"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/internal/diag"
 )
 
 // TestRead writes what it reads, or renders the error. What was written must

@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/internal/diag"
 )
 
 // builtinAttributes are attributes of which mlir-opt takes the syntax.

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/internal/diag"
 )
 
 // History is what an optimizer made of the graph of a file.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // cursor reads a line from left to right. After the first error it reads

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/profile"
 )
 

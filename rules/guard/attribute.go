@@ -1,8 +1,8 @@
 package guard
 
 import (
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
 

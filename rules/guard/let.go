@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/unify"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // nodeKind says what a node of an expression is.

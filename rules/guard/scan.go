@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // tokenKind says what a token is.

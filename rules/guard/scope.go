@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"reflect"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
 

@@ -3,7 +3,7 @@ package guard
 import (
 	"errors"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/unify"
 )
 

@@ -3,7 +3,7 @@ package syntax_test
 import (
 	"fmt"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/rules/syntax"
 )
 

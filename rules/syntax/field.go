@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // field is a key that a table may have, and what reads its value.

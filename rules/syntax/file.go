@@ -1,7 +1,7 @@
 package syntax
 
 import (
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // File is a rule file, its tables in their order in the file.

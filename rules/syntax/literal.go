@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // balanced takes one bracket with all that it holds and reports whether it was

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 )
 
 // Load reads a rule file. The file is never nil: after errors it holds what

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // term takes one term with its annotation, or returns nil after an error; then the

@@ -3,8 +3,8 @@ package syntax
 import (
 	"iter"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 )
 
 // Kind says which of its fields a [Term] uses.

@@ -2,7 +2,7 @@ package expr
 
 import (
 	"github.com/settle-go/settle/builtin/alias/sett"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // Compute reads an expression and computes it.

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/settle-go/settle/builtin/alias/sett"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // reach is how far elements are numbered: small setts have enough of them below it.

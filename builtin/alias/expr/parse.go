@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/builtin/alias/sett"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // Node is a part of an expression: a sett that was written down, or an operation

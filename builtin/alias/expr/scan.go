@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // kind is what a token is. The marks are their own kind.

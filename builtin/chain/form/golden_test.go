@@ -11,7 +11,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/chain"
 	"github.com/settle-go/settle/builtin/chain/form"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // TestGolden canonicalizes chains of testdata: one that comes out longer than it was, or

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/chain"
-	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/diag"
 )
 
 // TestGolden runs testdata, where each line is a chain, or a call of a function: what is

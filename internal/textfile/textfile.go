@@ -1,4 +1,5 @@
-package diag
+// Package textfile reads text, and refuses early what is none.
+package textfile
 
 import (
 	"bytes"
@@ -8,10 +9,10 @@ import (
 	"os"
 )
 
-// ReadText reads a text to its end, which must come within a number of bytes. A
+// Read reads a text to its end, which must come within a number of bytes. A
 // NUL byte, which no text has, ends the reading at once, so that what is no text
 // and has no end is refused early.
-func ReadText(r io.Reader, limit int64) ([]byte, error) {
+func Read(r io.Reader, limit int64) ([]byte, error) {
 	var text bytes.Buffer
 	_, err := io.Copy(&text, io.LimitReader(&textReader{r: r}, limit+1))
 	switch {
@@ -23,14 +24,14 @@ func ReadText(r io.Reader, limit int64) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// ReadTextFile is ReadText for the file of that name.
-func ReadTextFile(name string, limit int64) ([]byte, error) {
+// ReadFile is Read for the file of that name.
+func ReadFile(name string, limit int64) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return ReadText(f, limit)
+	return Read(f, limit)
 }
 
 type textReader struct{ r io.Reader }

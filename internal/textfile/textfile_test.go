@@ -1,4 +1,4 @@
-package diag
+package textfile
 
 import (
 	"bytes"
@@ -26,29 +26,29 @@ func (e *endless) Read(data []byte) (int, error) {
 	return n, nil
 }
 
-func TestReadText(t *testing.T) {
-	text, err := ReadText(strings.NewReader("abc"), 3)
+func TestRead(t *testing.T) {
+	text, err := Read(strings.NewReader("abc"), 3)
 	require.NoError(t, err)
 	require.Equal(t, "abc", string(text))
-	_, err = ReadText(strings.NewReader("abcd"), 3)
+	_, err = Read(strings.NewReader("abcd"), 3)
 	require.ErrorContains(t, err, "more than 3 bytes")
 
 	for _, c := range []struct{ text, message string }{{"\x00", "NUL byte"}, {"abc\n", "more than 1000000 bytes"}} {
 		r := &endless{text: c.text}
-		_, err = ReadText(r, 1_000_000)
+		_, err = Read(r, 1_000_000)
 		require.ErrorContains(t, err, c.message)
 		require.Less(t, r.read, 2_000_000)
 	}
-	_, err = ReadText(io.MultiReader(bytes.NewReader(make([]byte, 0)), &endless{text: "\x00"}), 10)
+	_, err = Read(io.MultiReader(bytes.NewReader(make([]byte, 0)), &endless{text: "\x00"}), 10)
 	require.ErrorContains(t, err, "NUL byte")
 }
 
-func TestReadTextFile(t *testing.T) {
+func TestReadFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a")
-	_, err := ReadTextFile(name, 10)
+	_, err := ReadFile(name, 10)
 	require.ErrorIs(t, err, os.ErrNotExist)
 	require.NoError(t, os.WriteFile(name, []byte("text"), 0o600))
-	text, err := ReadTextFile(name, 10)
+	text, err := ReadFile(name, 10)
 	require.NoError(t, err)
 	require.Equal(t, "text", string(text))
 }

@@ -1,0 +1,235 @@
+// Package diag describes what is wrong with a user's file, and where.
+//
+// Every error that a file can cause is an [*Error]: its first line is
+// `file:line:col: message`, which editors jump to, and [Error.Render] adds the
+// source line, a caret span and one line of help:
+//
+//	rules/shape.toml:7:28: rule dot_t: where: unknown name shpe
+//	    7 | where   = 'rank(x) == 2 && shpe(y)[0] == 4'
+//	      |                            ^^^^
+//	      = did you mean "shape"?
+//
+// Offsets and columns count bytes; lines and columns begin at 1.
+package diag
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Source is a file that errors point into.
+type Source struct {
+	Name string // as the user wrote it; "<stdin>" for standard input
+	Text string
+
+	lines []int // offset at which each line starts, made on first use
+}
+
+// NewSource returns a source of that name and text.
+func NewSource(name, text string) *Source { return &Source{Name: name, Text: text} }
+
+// Pos is a place in a source, both numbers from 1, Col in bytes.
+type Pos struct{ Line, Col int }
+
+// Pos returns the line and column of a byte offset. Offsets beyond the text
+// are the place after its last byte.
+func (s *Source) Pos(offset int) Pos {
+	s.index()
+	offset = min(max(offset, 0), len(s.Text))
+	line := sort.SearchInts(s.lines, offset+1) - 1
+	return Pos{Line: line + 1, Col: offset - s.lines[line] + 1}
+}
+
+func (s *Source) index() {
+	if s.lines != nil {
+		return
+	}
+	s.lines = []int{0}
+	for i := 0; i < len(s.Text); i++ {
+		if s.Text[i] == '\n' {
+			s.lines = append(s.lines, i+1)
+		}
+	}
+}
+
+// line returns the text of a line without its end.
+func (s *Source) line(n int) string {
+	s.index()
+	start, end := s.lines[n-1], len(s.Text)
+	if n < len(s.lines) {
+		end = s.lines[n] - 1
+	}
+	return strings.TrimSuffix(s.Text[start:end], "\r")
+}
+
+// Span is the half-open range of bytes that an error is about. NoSpan says
+// that the error is about the file as a whole.
+type Span struct{ Start, End int }
+
+// NoSpan is the span of an error without a place.
+var NoSpan = Span{-1, -1}
+
+// Error is one thing that is wrong with a user's file.
+type Error struct {
+	Source  *Source
+	Span    Span
+	Message string // lower case, quotes the user's word, says what was expected
+	Help    string // one line; often "did you mean ...?"
+}
+
+// Errorf returns an error about a span of a source.
+func Errorf(src *Source, span Span, format string, args ...any) *Error {
+	return &Error{Source: src, Span: span, Message: fmt.Sprintf(format, args...)}
+}
+
+// Suggest adds a "did you mean" help line when one of the names is near, and
+// returns the error.
+func (e *Error) Suggest(name string, names []string) *Error {
+	if near := Nearest(name, names); near != "" {
+		e.Help = fmt.Sprintf("did you mean %q?", near)
+	}
+	return e
+}
+
+// Error returns the first line: `file:line:col: message`, or `file: message`
+// where the error has no place.
+func (e *Error) Error() string {
+	if e.Source == nil {
+		return e.Message
+	}
+	if e.Span.Start < 0 {
+		return e.Source.Name + ": " + e.Message
+	}
+	p := e.Source.Pos(e.Span.Start)
+	return fmt.Sprintf("%s:%d:%d: %s", e.Source.Name, p.Line, p.Col, e.Message)
+}
+
+// maxLine bounds the part of a source line that is shown: a dense literal may
+// be megabytes long.
+const maxLine = 120
+
+// Render returns the error with its source line, caret span and help.
+func (e *Error) Render() string {
+	var b strings.Builder
+	b.WriteString(e.Error())
+	b.WriteByte('\n')
+	if e.Source != nil && e.Span.Start >= 0 {
+		e.renderLine(&b)
+	}
+	if e.Help != "" {
+		fmt.Fprintf(&b, "      = %s\n", e.Help)
+	}
+	return b.String()
+}
+
+func (e *Error) renderLine(b *strings.Builder) {
+	p := e.Source.Pos(e.Span.Start)
+	line := e.Source.line(p.Line)
+	from, to, left, right := 0, len(line), "", ""
+	if p.Col-1 > maxLine*2/3 {
+		from, left = p.Col-1-maxLine/2, "..."
+	}
+	if to-from > maxLine {
+		to, right = from+maxLine, "..."
+	}
+	from, to = runeStart(line, min(from, len(line))), runeStart(line, to)
+	shown := strings.Map(printable, line[from:to])
+	width := min(max(e.Span.End-e.Span.Start, 1), max(to-(p.Col-1), 1))
+	pad := strings.Map(blank, line[from:min(p.Col-1, len(line))])
+	carets := strings.Repeat("^", len([]rune(line[min(p.Col-1, len(line)):min(p.Col-1+width, len(line))])))
+	if carets == "" {
+		carets = "^"
+	}
+	fmt.Fprintf(b, "%5d | %s%s%s\n", p.Line, left, shown, right)
+	fmt.Fprintf(b, "      | %s%s%s\n", strings.Repeat(" ", len(left)), pad, carets)
+}
+
+// runeStart returns the start of the rune that a byte of the line belongs to.
+func runeStart(line string, at int) int {
+	for i := at; i > max(at-utf8.UTFMax, 0) && i < len(line); i-- {
+		if utf8.RuneStart(line[i]) {
+			return i
+		}
+	}
+	return at
+}
+
+// blank keeps tabs, so that the caret stands under its word.
+func blank(r rune) rune {
+	if r == '\t' {
+		return r
+	}
+	return ' '
+}
+
+// printable keeps control bytes of a broken file off the terminal.
+func printable(r rune) rune {
+	if unicode.IsControl(r) && r != '\t' {
+		return '?'
+	}
+	return r
+}
+
+// List is the errors of a set of files. A nil list is no error.
+type List []*Error
+
+// Add appends errors.
+func (l *List) Add(errs ...*Error) { *l = append(*l, errs...) }
+
+// Err returns the list as an error, sorted by file and place, or nil when it
+// is empty.
+func (l List) Err() error {
+	if len(l) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(l, func(a, b *Error) int {
+		if a.Source != nil && b.Source != nil && a.Source != b.Source {
+			return cmp.Compare(a.Source.Name, b.Source.Name)
+		}
+		return cmp.Compare(a.Span.Start, b.Span.Start)
+	})
+	return l
+}
+
+// maxShown is how many errors of a list are shown: whoever has more begins with
+// the first, and a file of another kind has hundreds of thousands.
+const maxShown = 20
+
+// Error returns the first lines of the first errors, and how many there are more.
+func (l List) Error() string {
+	var lines []string
+	for _, e := range l.shown() {
+		lines = append(lines, e.Error())
+	}
+	return strings.TrimSuffix(strings.Join(append(lines, l.more()), "\n"), "\n")
+}
+
+// Render returns the first errors with their source lines, and how many there are
+// more.
+func (l List) Render() string {
+	var b strings.Builder
+	for _, e := range l.shown() {
+		b.WriteString(e.Render())
+	}
+	b.WriteString(l.more())
+	return b.String()
+}
+
+func (l List) shown() List { return l[:min(len(l), maxShown)] }
+
+// more counts the errors that are not shown, "" where all are.
+func (l List) more() string {
+	switch n := len(l) - maxShown; {
+	case n <= 0:
+		return ""
+	case n == 1:
+		return "and 1 error more\n"
+	default:
+		return fmt.Sprintf("and %d errors more\n", n)
+	}
+}
