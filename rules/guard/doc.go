@@ -66,7 +66,8 @@
 //
 // Lists, numbers, constants:
 //
-//	len(rest)  get(p, i) = p[i]  concat(p, q)  ints(1, 0) = [1, 0]
+//	len(rest)  get(p, i) = p[i]  p[1:]  concat(p, q)  reverse(p)  ints(1, 0) = [1, 0]
+//	filter(rest, !is_const(#))                       the elements of which it holds
 //	is_identity_perm(p)  compose(p, q)  inverse(p)
 //	min max abs int float is_number is_power_of_two bit_and bit_or bit_xor
 //	fill(n, t)        {value: fill(v, t)}                the constant of type t, converted as a cast
@@ -85,6 +86,13 @@
 // A dialect may bring more ([ir.GuardFunction], [Extend]): Go functions over booleans,
 // integers, numbers, strings, types and lists of integers. Those of chains are in
 // package builtin/chain/rewrite.
+//
+// # Operands
+//
+// Where a replacement computes an operand ([CompileOperand]), the expression gives a value,
+// rest[0], a list of values, filter(rest, !is_const(#)), or a number or an attribute,
+// fill(a + b, t), which becomes a constant: of its own type, or of the one that is wanted
+// there, which has to hold it exactly. Otherwise the rule refuses the match.
 //
 // # Let
 //

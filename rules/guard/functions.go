@@ -69,7 +69,7 @@ func functionNames() []string {
 	for _, f := range functions() {
 		names = append(names, f.Name)
 	}
-	return append(names, "all", "any", "none")
+	return append(names, "all", "any", "none", "filter")
 }
 
 // numberFunctions are the little arithmetic that guards need.
@@ -500,8 +500,8 @@ func listFunctions() []function {
 				}
 				return a.At(i), nil
 			})),
-		fn("concat", "(integers...) integers", "the lists one behind the other", `concat(p, [0]) == q`,
-			many(func(first []int64, rest [][]int64) ([]int64, error) {
+		fn("concat", "(list...) list", "the lists one behind the other", `concat(p, [0]) == q`,
+			many(concatValues), many(func(first []int64, rest [][]int64) ([]int64, error) {
 				n := len(first)
 				for _, list := range rest {
 					n += len(list)
@@ -515,12 +515,34 @@ func listFunctions() []function {
 			many(func(first int, rest []int) ([]int64, error) {
 				return append([]int64{int64(first)}, int64s(rest)...), nil
 			})),
+		fn("reverse", "(list) list", "the list from its end to its beginning", `reverse(p) == q`,
+			pure1(func(l List) List {
+				ids := slices.Clone(l.ids)
+				slices.Reverse(ids)
+				return List{l.g, ids}
+			}),
+			pure1(func(l []int64) []int64 {
+				l = slices.Clone(l)
+				slices.Reverse(l)
+				return l
+			})),
 		fn("is_identity_perm", "(integers) boolean", "is it 0, 1, 2, ...?", `is_identity_perm(p)`,
 			pure1(isIdentity), fallible1(isIdentityAttr)),
 		fn("compose", "(integers, integers) integers", "the permutation that does p and then q: element i is p[q[i]]; negative elements of q stay, as the new axes of a dim_shuffle", `is_identity_perm(compose(p, q))`,
 			fallible2(compose)),
 		fn("inverse", "(integers) integers", "the permutation that undoes p", `inverse(p) == q`, fallible1(inverse)),
 	}
+}
+
+func concatValues(first List, rest []List) (List, error) {
+	all := List{first.g, slices.Clip(first.ids)}
+	for _, list := range rest {
+		if len(all.ids)+len(list.ids) > maxList {
+			return List{}, tooLong(int64(len(all.ids) + len(list.ids)))
+		}
+		all.ids = append(all.ids, list.ids...)
+	}
+	return all, nil
 }
 
 func lenOf(a ir.Attr) (int, error) {

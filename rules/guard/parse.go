@@ -310,8 +310,9 @@ func (p *parser) word(t token) *node {
 	return p.postfix(p.node(nameNode, t))
 }
 
-// loops are the functions that ask something of each element of a list.
-var loops = map[string]bool{"all": true, "any": true, "none": true}
+// loops are the functions that go through a list: all, any and none ask something of
+// each element, filter keeps those of which it holds.
+var loops = map[string]bool{"all": true, "any": true, "none": true, "filter": true}
 
 func (p *parser) call(name token) *node {
 	p.nodes++ // what is called is a part as well

@@ -1,0 +1,182 @@
+package guard
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/diag"
+	"github.com/settle-go/settle/unify"
+)
+
+// Operand is an expression for operands of a new node, or for what takes the place of
+// the matched one: a value, a list of values, or a constant.
+type Operand struct {
+	Info
+	value    code[graph.Var]
+	list     code[List]
+	constant code[any] // a Number, a Fill or an ir.Attr
+	typed    bool
+	scope    *scope
+	slots    slots
+	at       diag.Span
+}
+
+// CompileOperand compiles an expression whose value is a value of the graph, a list of
+// those, or a number or another attribute that is to become a constant.
+func CompileOperand(text Text, names map[string]unify.Slot) (*Operand, diag.List) {
+	result, c := compile(text, names)
+	if result == nil {
+		return nil, c.errs
+	}
+	o := &Operand{Info: c.info, scope: c.scope, slots: slotsOf(names), at: text.whole()}
+	switch result := result.(type) {
+	case code[graph.Var]:
+		o.value = result
+	case code[List]:
+		o.list = result
+	case code[bool]:
+		o.constant = func(m *unify.Match) (any, error) {
+			v, err := result(m)
+			return Number{i: truth(v), typ: ir.I1}, err
+		}
+	case code[Fill], code[ir.Attr]:
+		o.typed, o.constant = true, kinds[codeType(result)].box(result)
+	default:
+		number := convert(result, numberType, text.whole())
+		if number == nil {
+			return nil, text.wrong(result, "an operand is a value, a list of values, a number or a constant", "")
+		}
+		o.constant = kinds[numberType].box(number)
+	}
+	return o, nil
+}
+
+// IsList reports whether the expression gives a list of values.
+func (o *Operand) IsList() bool { return o.list != nil }
+
+// IsConstant reports whether it gives a number or another attribute: ask Constant for
+// that.
+func (o *Operand) IsConstant() bool { return o.constant != nil }
+
+// IsTyped reports whether a constant has a type of its own, whatever type is wanted.
+// Of a number it may or may not.
+func (o *Operand) IsTyped() bool { return o.typed }
+
+func (o *Operand) begin(m *unify.Match) error {
+	switch {
+	case o.value == nil && o.list == nil && o.constant == nil:
+		return errNotCompiled
+	case !o.slots.in(m):
+		return errOtherMatch
+	}
+	o.scope.begin(m)
+	return nil
+}
+
+// Append appends the value, or the values of the list, at a match of the pattern that
+// the expression was compiled for. An error is an [*EvalError] where it has a place.
+func (o *Operand) Append(to []graph.VarID, m *unify.Match) ([]graph.VarID, error) {
+	if err := o.begin(m); err != nil {
+		return to, err
+	}
+	switch {
+	case o.value != nil:
+		v, err := o.value(m)
+		if err != nil {
+			return to, err
+		}
+		return append(to, v.ID()), nil
+	case o.list != nil:
+		l, err := o.list(m)
+		if err != nil {
+			return to, err
+		}
+		return append(to, l.ids...), nil
+	}
+	return to, fmt.Errorf("guard: Operand.Append of a constant")
+}
+
+// Constant returns the constant at a match, as one of type t where that is not zero. An
+// error that is [ErrNoConstant] says that the type has no such constant, or that it is
+// not known which type it has.
+func (o *Operand) Constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
+	if err := o.begin(m); err != nil {
+		return ir.Attr{}, err
+	}
+	if o.constant == nil {
+		return ir.Attr{}, fmt.Errorf("guard: Operand.Constant of a value")
+	}
+	v, err := o.constant(m)
+	if err != nil {
+		return ir.Attr{}, err
+	}
+	a, err := constantOf(m.Graph.Context(), v, t)
+	return a, evalError(o.at, err)
+}
+
+func constantOf(ctxt *ir.Context, v any, t ir.Type) (a ir.Attr, err error) {
+	switch v := v.(type) {
+	case Fill:
+		a = v.attr(ctxt)
+	case ir.Attr:
+		a = v
+	case Number:
+		return v.constant(ctxt, t)
+	}
+	switch {
+	case a.Type() == 0 || a.Kind() == ir.TypeAttr:
+		return a, fmt.Errorf("the attribute %s has no type: %w", short(a), ErrNoConstant)
+	case t == 0 || a.Type() == t:
+		return a, nil
+	}
+	n, ok := attrNumber(a)
+	if !ok {
+		return a, fmt.Errorf("%s is not a constant of the type %s: %w", short(a), t, ErrNoConstant)
+	}
+	return n.constant(ctxt, t)
+}
+
+// constant returns the number as a constant of a type that holds it exactly, or of its
+// own type where t is zero.
+func (n Number) constant(ctxt *ir.Context, t ir.Type) (ir.Attr, error) {
+	if t == 0 {
+		if n.typ == 0 || n.mixed {
+			return ir.Attr{}, fmt.Errorf("the type of the number is not known: %w", ErrNoConstant)
+		}
+		t = n.typ
+	}
+	made, err := fill(n, t)
+	if err != nil {
+		return ir.Attr{}, err
+	}
+	if !n.isExactly(elemOf(t)) {
+		return ir.Attr{}, fmt.Errorf("%s is not a number of the type %s: %w", n.text(), t, ErrNoConstant)
+	}
+	return made.attr(ctxt), nil
+}
+
+// isExactly reports whether a type of numbers holds the number, or of floats the nearest
+// one: 0.1 is any float's.
+func (n Number) isExactly(t ir.Type) bool {
+	switch {
+	case t.IsFloat():
+		return true
+	case n.float:
+		return math.Trunc(n.f) == n.f && math.Abs(n.f) < 1<<63 && Number{i: int64(n.f)}.isExactly(t)
+	case t == ir.I1:
+		return n.i == 0 || n.i == 1 || n.i == -1
+	}
+	return wrapped(n.i, t) == n.i
+}
+
+func (n Number) text() string {
+	switch {
+	case n.float:
+		return fmt.Sprint(n.f)
+	case n.isUnsigned64():
+		return fmt.Sprint(uint64(n.i))
+	}
+	return fmt.Sprint(n.i)
+}
