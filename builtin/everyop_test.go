@@ -111,7 +111,9 @@ func matchedOps(rules []*navigator.Local) (ops []string) {
 		}
 	}
 	for _, rule := range rules {
-		add(rule.Pattern.Term)
+		for _, t := range rule.Pattern.Terms {
+			add(t)
+		}
 	}
 	return ops
 }

@@ -29,7 +29,7 @@ func newRuleSet(locals []*Local) *ruleSet {
 		switch {
 		case l == nil:
 			s.err = fmt.Errorf("rule %d of %d is nil", i+1, len(locals))
-		case l.Pattern == nil || l.Pattern.Term == nil || l.Rewrite == nil:
+		case l.Pattern == nil || len(l.Pattern.Terms) == 0 || l.Rewrite == nil:
 			s.err = fmt.Errorf("rule %d of %d, %q, has no pattern or no function that rewrites", i+1, len(locals), l.Name)
 		default:
 			s.locals = append(s.locals, l)

@@ -2,6 +2,7 @@ package unify
 
 import (
 	"fmt"
+	"slices"
 )
 
 // Automaton finds, among many patterns, those worth trying at a node. It looks
@@ -13,8 +14,8 @@ import (
 // An Automaton is not changed once made; each goroutine uses a [Runner] of it.
 type Automaton struct {
 	patterns []*Pattern
-	rows     []row   // by priority
-	roots    []int32 // by pattern: the test of its root
+	rows     []row     // by priority
+	roots    [][]int32 // by pattern: the tests of its alternatives' roots
 	paths    []path
 	// tests are the distinct constraints of the patterns on a position.
 	tests     []constraint
@@ -38,11 +39,13 @@ type row struct {
 // indexRoots finds the rows and patterns by their root, which is the first
 // cell of each row.
 func (a *Automaton) indexRoots() {
-	a.roots = make([]int32, len(a.patterns))
+	a.roots = make([][]int32, len(a.patterns))
 	a.rootRows = make([][]int32, len(a.tests))
 	for i, r := range a.rows {
 		root := r.cells[0].test
-		a.roots[r.pattern] = root
+		if !slices.Contains(a.roots[r.pattern], root) {
+			a.roots[r.pattern] = append(a.roots[r.pattern], root)
+		}
 		a.rootRows[root] = append(a.rootRows[root], int32(i))
 	}
 }

@@ -86,13 +86,15 @@ func (b *builder) test(t constraint) int32 {
 const maxSwaps = 4
 
 func (b *builder) add(pattern int32, p *Pattern) {
-	e := expansion{builder: b, p: p, both: map[int]bool{}}
-	for pos := range p.nodes {
-		if p.nodes[pos].swap && e.constrainsArgs(pos) && len(e.both) < maxSwaps {
-			e.both[pos] = true
+	for i, root := range p.roots {
+		e := expansion{builder: b, p: p, both: map[int]bool{}}
+		for pos := root; pos < p.end(i); pos++ {
+			if p.nodes[pos].swap && e.constrainsArgs(pos) && len(e.both) < maxSwaps {
+				e.both[pos] = true
+			}
 		}
+		b.a.rows = append(b.a.rows, e.expand(root, 0, []row{{pattern: pattern}})...)
 	}
-	b.a.rows = append(b.a.rows, e.expand(0, 0, []row{{pattern: pattern}})...)
 }
 
 // expansion writes one pattern as rows.
@@ -166,8 +168,21 @@ const maxPlanSwaps = 2
 // plans returns the plans of a pattern in the order in which a Matcher tries them,
 // nil where it has none.
 func (b *builder) plans(p *Pattern) []plan {
+	var all []plan
+	for i := range p.roots {
+		plans := b.plansOf(p, i)
+		if plans == nil {
+			return nil
+		}
+		all = append(all, plans...)
+	}
+	return all
+}
+
+// plansOf returns the plans of an alternative of a pattern, nil where it has none.
+func (b *builder) plansOf(p *Pattern, alternative int) []plan {
 	var swaps []int
-	for pos := range p.nodes {
+	for pos := p.roots[alternative]; pos < p.end(alternative); pos++ {
 		n := &p.nodes[pos]
 		if n.rest >= 0 || n.anyOrder || n.term.Kind == RestTerm {
 			return nil
@@ -181,12 +196,14 @@ func (b *builder) plans(p *Pattern) []plan {
 	}
 	plans := make([]plan, 0, 1<<len(swaps))
 	for order := range 1 << len(swaps) {
-		w := planner{builder: b, p: p, reversed: map[int]bool{}, seen: map[Slot]bool{}}
+		w := planner{
+			builder: b, p: p, reversed: map[int]bool{}, seen: map[Slot]bool{}, plan: plan{alternative: alternative},
+		}
 		for i, pos := range swaps {
 			// The outermost op changes slowest.
 			w.reversed[pos] = order>>(len(swaps)-1-i)&1 != 0
 		}
-		w.app(0, 0)
+		w.app(p.roots[alternative], 0)
 		plans = append(plans, w.plan)
 	}
 	return plans
@@ -265,6 +282,9 @@ func (w *planner) app(pos int, node int32) {
 // argument adds the instructions of an argument, which is an input of a node.
 func (w *planner) argument(pos int, node, input int32) {
 	n := &w.p.nodes[pos]
+	if n.as >= 0 {
+		w.bind(VarSlot, instruction{code: bindInput, node: node, arg: input, slot: int32(n.as)})
+	}
 	switch n.term.Kind {
 	case AppTerm:
 		register := w.path(path{node, input})

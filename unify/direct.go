@@ -44,7 +44,7 @@ func (a *Automaton) Direct(pattern int32, name string) Direct {
 // once, whatever their types.
 func (p *Pattern) isPlain() bool {
 	root := &p.nodes[0]
-	if root.term.AnyArgs || root.opSlot >= 0 || p.attrs > 0 || len(root.types) > 1 {
+	if len(p.roots) > 1 || root.term.AnyArgs || root.opSlot >= 0 || p.attrs > 0 || len(root.types) > 1 {
 		return false
 	}
 	vars, types := 0, 0

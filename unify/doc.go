@@ -14,7 +14,8 @@
 //
 //	_                   AnyTerm     anything
 //	?x                  VarTerm     a variable; the same one wherever the name occurs
-//	?xs...              RestTerm    the arguments that no other term of the application takes
+//	?xs...              RestTerm    any number of arguments: those that no other term takes
+//	?e@(t.exp ?x)       As          a name for the value of an inner term
 //	0, 1.5, true        NumberTerm  a constant equal to it: a scalar or every element, of any type
 //	(t.add ?x 0)        AppTerm     a node of that op, applied to what the terms match
 //	((a|b) ?x)                      of any of these ops; Ops with several names
@@ -23,12 +24,14 @@
 //	(t.split ?x)#1                  output 1 of a node; Output
 //	(t.f ?x) : ?t                   whose type is bound, or given; Types
 //
-// The arguments of ops that the dialects call commutative match in any order. A
-// constant is a variable without an owner or the output of a constant-like op:
+// The arguments of ops that the dialects call commutative match in any order, unless
+// several rests are to be told apart: (t.cat ?a... (t.cat ?b...) ?c...) looks for its
+// inner op at every place, and ?a... is what stands before the first. A constant is a variable without an owner or the output of a constant-like op:
 // numbers match both. A pattern never looks into the graphs that a node holds.
 //
 // [Compile] checks a term and numbers its names: a [Pattern] says in which
-// [Slot] a [Match] keeps what a name is bound to.
+// [Slot] a [Match] keeps what a name is bound to. [CompileAny] makes one pattern of
+// several terms, any of which may match.
 //
 // # Two ways to find out
 //

@@ -31,6 +31,9 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 		if i == int(c.plan) {
 			code = plans[i].sure
 		}
+		if len(p.roots) > 1 {
+			m.alternative(plans[i].alternative)
+		}
 		if r.execute(g, code) {
 			if m.memo = m.memo[:0]; accept(m) {
 				return true
@@ -42,13 +45,23 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 
 // begin makes room for what a pattern binds.
 func (m *Match) begin(p *Pattern) {
-	m.Pattern = p
+	m.Pattern, m.Alternative = p, 0
 	size(&m.Vars, p.vars)
 	size(&m.Attrs, p.attrs)
 	size(&m.Types, p.types)
 	size(&m.Ops, p.opVars)
 	size(&m.Nodes, p.apps)
 	size(&m.Rests, 0)
+}
+
+// alternative begins with an alternative, which need not bind what others do.
+func (m *Match) alternative(i int) {
+	m.Alternative = i
+	clear(m.Vars)
+	clear(m.Attrs)
+	clear(m.Types)
+	clear(m.Ops)
+	clear(m.Nodes)
 }
 
 func size[T any](s *[]T, n int) {

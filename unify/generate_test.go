@@ -1,7 +1,7 @@
 package unify
 
 import (
-	"fmt"
+	"slices"
 
 	"pgregory.net/rapid"
 
@@ -77,26 +77,17 @@ func drawOp(t *rapid.T, ctxt *ir.Context, name string) ir.Op {
 	return ctxt.Op(name)
 }
 
-// drawPattern draws a pattern that compiles.
+// drawPattern draws a pattern that compiles, now and then one of two alternatives.
 func drawPattern(t *rapid.T) *Pattern {
-	root := drawApp(t, 3)
-	nameRests(root, new(int))
-	p, err := Compile(root, dialects)
+	roots := []*Term{drawApp(t, 3)}
+	if rapid.IntRange(0, 4).Draw(t, "alternatives") == 0 {
+		roots = append(roots, drawApp(t, 2))
+	}
+	p, err := CompileAny(roots, dialects)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
 	return p
-}
-
-// nameRests gives each rest variable a name of its own.
-func nameRests(t *Term, n *int) {
-	if t.Kind == RestTerm {
-		t.Name = fmt.Sprintf("rest%d", *n)
-		*n++
-	}
-	for _, arg := range t.Args {
-		nameRests(arg, n)
-	}
 }
 
 func drawTerm(t *rapid.T, depth int) *Term {
@@ -105,7 +96,11 @@ func drawTerm(t *rapid.T, depth int) *Term {
 	case kind == 0:
 		return Any()
 	case kind == 1:
-		return Int(rapid.Int64Range(0, 1).Draw(t, "number"))
+		c := Int(rapid.Int64Range(0, 1).Draw(t, "number"))
+		if rapid.IntRange(0, 2).Draw(t, "any constant") == 0 {
+			c = Const()
+		}
+		return drawName(t, c)
 	case kind <= 4 || depth == 0:
 		v := Var(rapid.SampledFrom([]string{"x", "y", "z"}).Draw(t, "name"))
 		if rapid.IntRange(0, 4).Draw(t, "typed") == 0 {
@@ -117,7 +112,15 @@ func drawTerm(t *rapid.T, depth int) *Term {
 	if len(app.Ops) == 1 && app.Ops[0] == "t.split" {
 		app.Output = rapid.IntRange(0, 1).Draw(t, "output")
 	}
-	return app
+	return drawName(t, app)
+}
+
+// drawName gives the value of a term a name now and then.
+func drawName(t *rapid.T, term *Term) *Term {
+	if rapid.IntRange(0, 6).Draw(t, "named") == 0 {
+		term.Named(rapid.SampledFrom([]string{"x", "y", "z", "e"}).Draw(t, "value name"))
+	}
+	return term
 }
 
 func drawType(t *rapid.T) TypeTerm {
@@ -161,9 +164,13 @@ func drawApp(t *rapid.T, depth int) *Term {
 	for range n {
 		app.Args = append(app.Args, drawTerm(t, depth))
 	}
-	if rapid.IntRange(0, 4).Draw(t, "rest") == 0 {
+	for rests := rapid.SampledFrom([]int{0, 0, 0, 0, 0, 1, 1, 2, 3}).Draw(t, "rests"); rests > 0; rests-- {
 		at := rapid.IntRange(0, len(app.Args)).Draw(t, "rest at")
-		app.Args = append(app.Args[:at:at], append([]*Term{Rest("")}, app.Args[at:]...)...)
+		isRest := func(i int) bool { return i >= 0 && i < len(app.Args) && app.Args[i].Kind == RestTerm }
+		if !isRest(at-1) && !isRest(at) {
+			rest := Rest(rapid.SampledFrom([]string{"xs", "ys", "zs"}).Draw(t, "rest name"))
+			app.Args = slices.Insert(app.Args, at, rest)
+		}
 	}
 	return app
 }

@@ -2,6 +2,7 @@ package unify
 
 import (
 	"context"
+	"slices"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -12,12 +13,14 @@ import (
 type Match struct {
 	Graph   *graph.Graph
 	Pattern *Pattern
-	Root    graph.NodeID
-	Vars    []graph.VarID
-	Rests   [][]graph.VarID
-	Attrs   []ir.AttrID
-	Types   []ir.Type
-	Ops     []ir.OpID
+	// Alternative is the number of the pattern's term that matches.
+	Alternative int
+	Root        graph.NodeID
+	Vars        []graph.VarID
+	Rests       [][]graph.VarID
+	Attrs       []ir.AttrID
+	Types       []ir.Type
+	Ops         []ir.OpID
 	// Nodes are the nodes that the applications of the pattern matched, in
 	// pre-order; Nodes[0] is the root.
 	Nodes []graph.NodeID
@@ -86,12 +89,20 @@ type goal struct {
 // It returns whether accept did. The Match is only valid during the call.
 //
 // The orders are tried in a fixed order: each argument as it is first, then
-// the orders that a commutative op allows, those of outer ops changing slowest.
+// the orders that a commutative op allows, those of outer ops changing slowest; and
+// all of one alternative before the next. Of several rests, the first ones take as few
+// arguments as they can.
 // A call that has taken too many steps gives up, see [Matcher.GaveUp].
 func (t *Matcher) Match(g *graph.Graph, p *Pattern, n graph.NodeID, accept func(*Match) bool) bool {
 	t.reset(g, p, n)
 	t.accept = accept
-	return t.node(0, n, 0)
+	for i, root := range p.roots {
+		t.m.Alternative = i
+		if t.node(root, n, 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // GaveUp reports whether the last call of Match ended because there were too
@@ -139,6 +150,26 @@ func (t *Matcher) solve(i int) bool {
 	}
 	goal := t.agenda[i]
 	p := &t.m.Pattern.nodes[goal.pos]
+	if p.as >= 0 {
+		return t.named(p, goal, i)
+	}
+	return t.unnamed(p, goal, i)
+}
+
+// named binds the name of the value, then matches the term itself.
+func (t *Matcher) named(p *patNode, goal goal, i int) bool {
+	if bound := t.m.Vars[p.as]; bound != 0 {
+		return bound == goal.v && t.unnamed(p, goal, i)
+	}
+	t.m.Vars[p.as] = goal.v
+	if t.unnamed(p, goal, i) {
+		return true
+	}
+	t.m.Vars[p.as] = 0
+	return false
+}
+
+func (t *Matcher) unnamed(p *patNode, goal goal, i int) bool {
 	if len(p.types) > 0 && p.term.Kind != AppTerm {
 		return t.typed(p, goal.v, i)
 	}
@@ -341,8 +372,10 @@ func (t *Matcher) args(p *patNode, n graph.NodeID, next int) bool {
 	}
 	nin := t.m.Graph.NumInputsOf(n)
 	switch {
-	case p.rest < 0 && nin != len(p.args), p.rest >= 0 && nin < len(p.args)-1:
+	case p.rest < 0 && nin != len(p.args), p.rest >= 0 && nin < len(p.args)-p.rests:
 		return false
+	case p.rests > 1:
+		return t.spread(p, n, 0, 0, next)
 	case p.swap:
 		return t.inOrder(p, n, next, 0, 1) ||
 			t.m.Graph.InputOf(n, 0) != t.m.Graph.InputOf(n, 1) && t.inOrder(p, n, next, 1, 0)
@@ -381,36 +414,116 @@ func (t *Matcher) push(pos int, v graph.VarID) {
 
 // fixed matches the arguments as they are; the rest takes what is over.
 func (t *Matcher) fixed(p *patNode, n graph.NodeID, next int) bool {
-	mark, restMark := len(t.agenda), len(t.rests)
-	spread := t.m.Graph.NumInputsOf(n) - len(p.args)
-	in, slot := 0, -1
+	mark := len(t.agenda)
+	over := t.m.Graph.NumInputsOf(n) - len(p.args) + 1 // what a rest takes
+	in := 0
 	for i, pos := range p.args {
-		if i != p.rest {
-			v := t.m.Graph.InputOf(n, in)
-			if !t.plausible(pos, v) {
-				t.agenda, t.rests = t.agenda[:mark], t.rests[:restMark]
-				if slot >= 0 {
-					t.m.Rests[slot] = nil
-				}
-				return false
-			}
-			t.push(pos, v)
-			in++
+		if i == p.rest {
+			in += over
 			continue
 		}
-		for range spread + 1 {
-			t.rests = append(t.rests, t.m.Graph.InputOf(n, in))
-			in++
+		v := t.m.Graph.InputOf(n, in)
+		if !t.plausible(pos, v) {
+			t.agenda = t.agenda[:mark]
+			return false
 		}
-		slot = t.m.Pattern.nodes[pos].slot
-		t.m.Rests[slot] = t.rests[restMark:len(t.rests):len(t.rests)]
+		t.push(pos, v)
+		in++
 	}
-	ok := t.solve(next)
-	t.agenda, t.rests = t.agenda[:mark], t.rests[:restMark]
-	if !ok && slot >= 0 {
+	var ok bool
+	if p.rest < 0 {
+		ok = t.solve(next)
+	} else {
+		rests := len(t.rests)
+		for in := p.rest; in < p.rest+over; in++ {
+			t.rests = append(t.rests, t.m.Graph.InputOf(n, in))
+		}
+		slot, first, equal := t.bindRest(p.args[p.rest], rests)
+		ok = equal && t.solve(next)
+		t.unbindRest(slot, first && !ok, rests)
+	}
+	t.agenda = t.agenda[:mark]
+	return ok
+}
+
+// noRest is the rest of no arguments: not nil, which is a rest that is not bound.
+var noRest = make([]graph.VarID, 0)
+
+// bindRest binds a rest to the variables in t.rests from a mark on: first says that it
+// was not bound before, equal that it is bound to these now.
+func (t *Matcher) bindRest(pos, mark int) (slot int, first, equal bool) {
+	slot = t.m.Pattern.nodes[pos].slot
+	list := noRest
+	if len(t.rests) > mark {
+		list = t.rests[mark:len(t.rests):len(t.rests)]
+	}
+	if bound := t.m.Rests[slot]; bound != nil {
+		return slot, false, slices.Equal(bound, list)
+	}
+	t.m.Rests[slot] = list
+	return slot, true, true
+}
+
+// unbindRest takes back what bindRest did.
+func (t *Matcher) unbindRest(slot int, unbind bool, mark int) {
+	t.rests = t.rests[:mark]
+	if unbind {
 		t.m.Rests[slot] = nil
 	}
-	return ok
+}
+
+// spread matches the arguments from i on with the inputs from in on, among which
+// several rests share what the other arguments leave.
+func (t *Matcher) spread(p *patNode, n graph.NodeID, i, in, next int) bool {
+	if i == len(p.args) {
+		return t.solve(next)
+	}
+	if t.steps++; t.steps > maxSteps {
+		return false
+	}
+	pos := p.args[i]
+	if t.m.Pattern.nodes[pos].term.Kind != RestTerm {
+		v := t.m.Graph.InputOf(n, in)
+		if !t.plausible(pos, v) {
+			return false
+		}
+		mark := len(t.agenda)
+		t.push(pos, v)
+		ok := t.spread(p, n, i+1, in+1, next)
+		t.agenda = t.agenda[:mark]
+		return ok
+	}
+	others, rests := 0, 0
+	for _, after := range p.args[i+1:] {
+		if t.m.Pattern.nodes[after].term.Kind == RestTerm {
+			rests++
+		} else {
+			others++
+		}
+	}
+	most := t.m.Graph.NumInputsOf(n) - in - others
+	least := 0
+	if rests == 0 {
+		least = most
+	}
+	for length := least; length <= most; length++ {
+		// What the next argument asks for tells most of the places where a rest can end.
+		if rests > 0 && !t.plausible(p.args[i+1], t.m.Graph.InputOf(n, in+length)) {
+			continue
+		}
+		mark := len(t.rests)
+		for k := range length {
+			t.rests = append(t.rests, t.m.Graph.InputOf(n, in+k))
+		}
+		t.steps += length / 64
+		slot, first, equal := t.bindRest(pos, mark)
+		ok := equal && t.spread(p, n, i+1, in+length, next)
+		t.unbindRest(slot, first && !ok, mark)
+		if ok {
+			return true
+		}
+	}
+	return false
 }
 
 // assign gives argument i of the pattern, and those after it, each a different
@@ -474,12 +587,8 @@ func (t *Matcher) assigned(p *patNode, n graph.NodeID, start, next int) bool {
 			t.rests = append(t.rests, t.m.Graph.InputOf(n, in))
 		}
 	}
-	slot := t.m.Pattern.nodes[p.args[p.rest]].slot
-	t.m.Rests[slot] = t.rests[mark:len(t.rests):len(t.rests)]
-	ok := t.solve(next)
-	t.rests = t.rests[:mark]
-	if !ok {
-		t.m.Rests[slot] = nil
-	}
+	slot, first, equal := t.bindRest(p.args[p.rest], mark)
+	ok := equal && t.solve(next)
+	t.unbindRest(slot, first && !ok, mark)
 	return ok
 }

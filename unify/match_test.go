@@ -144,6 +144,61 @@ func TestTooManyWays(t *testing.T) {
 	}
 }
 
+func TestSeveralRests(t *testing.T) {
+	k := newKit()
+	first, second := k.op("t.neg", k.b), k.op("t.neg", k.d)
+	sum := k.op("t.sum", k.a, first, k.c, second)
+	around := App("t.sum", Rest("x"), App("t.neg", Var("y")).Named("z"), Rest("rest"))
+	require.Equal(t, []string{"[a] b " + first.String() + " [c" + second.String() + "]", "[a" + first.String() + "c] d " + second.String() + " []"}, k.ways(around, sum))
+	require.Equal(t, []string{"[] a [c" + second.String() + "]"}, k.ways(App("t.sum", Rest("x"), Var("y"), App("t.neg", Any()), Rest("rest")), sum)[:1])
+	twice := App("t.sub", App("t.cat", Rest("rest")), App("t.cat", Rest("rest")))
+	require.Equal(t, []string{"[ab]"}, k.ways(twice, k.op("t.sub", k.op("t.cat", k.a, k.b), k.op("t.cat", k.a, k.b))))
+	require.Empty(t, k.ways(twice, k.op("t.sub", k.op("t.cat", k.a, k.b), k.op("t.cat", k.b, k.a))))
+	require.Equal(t, []string{"[]"}, k.ways(twice, k.op("t.sub", k.op("t.cat"), k.op("t.cat"))))
+	require.Empty(t, k.ways(twice, k.op("t.sub", k.op("t.cat"), k.op("t.cat", k.a))))
+}
+
+// A pattern that asks for an op between rests looks at each place once.
+func TestRestsBesideMany(t *testing.T) {
+	k := newKit()
+	inputs := make([]graph.Var, 20_000)
+	for i := range inputs {
+		inputs[i] = k.a
+	}
+	inputs[len(inputs)-1] = k.op("t.neg", k.b)
+	many := k.op("t.sum", inputs...)
+	pattern := MustCompile(App("t.sum", Rest("x"), App("t.neg", Var("y")), Rest("rest")), dialects)
+	require.True(t, k.m.Match(k.Graph(), pattern, many.Owner().ID(), func(*Match) bool { return true }))
+	require.Less(t, k.m.steps, 1000)
+}
+
+func TestAlternatives(t *testing.T) {
+	k := newKit()
+	p, err := CompileAny([]*Term{App("t.sub", Var("x"), Int(0)), App("t.neg", App("t.neg", Var("x")).Named("y"))}, dialects)
+	require.NoError(t, err)
+	require.Len(t, p.Names, 1, "what both bind")
+	zero := k.Graph().Constant(k.Context().Int(0, ir.I64))
+	r := NewAutomaton([]*Pattern{p}).NewRunner(k.Context())
+	for i, v := range []graph.Var{k.op("t.sub", k.a, zero), k.op("t.neg", k.op("t.neg", k.a))} {
+		n := v.Owner().ID()
+		check := func(m *Match) bool {
+			require.Equal(t, i, m.Alternative)
+			require.Equal(t, k.a.ID(), m.Vars[p.Names["x"].Index])
+			require.Equal(t, n, m.Nodes[0])
+			return true
+		}
+		require.True(t, k.m.Match(k.Graph(), p, n, check))
+		found := r.Candidates(k.Graph(), n)
+		require.Len(t, found, 1)
+		require.True(t, r.MatchAt(k.Graph(), found[0], n, check))
+	}
+	require.Equal(t, []int{2}, r.Tries())
+	_, err = CompileAny([]*Term{App("t.neg", Var("x")), App("t.cat", Rest("x"))}, dialects)
+	require.EqualError(t, err, "?x is a list of variables here and a variable before")
+	_, err = CompileAny(nil, dialects)
+	require.Error(t, err)
+}
+
 func TestMatchingAllocatesNothing(t *testing.T) {
 	k := newKit()
 	sum := k.op("t.sum", k.a, k.op("t.neg", k.b), k.c)
@@ -153,6 +208,7 @@ func TestMatchingAllocatesNothing(t *testing.T) {
 		MustCompile(App("t.add", App("t.sum", Var("x"), App("t.neg", Var("x")), Rest("rest")), Int(0)), dialects),
 		MustCompile(&Term{Kind: AppTerm, Ops: []string{"t.add", "t.mul"}, Args: []*Term{Var("x"), Var("x")}}, dialects),
 		MustCompile(App("t.sub", Var("x"), Int(0)), dialects),
+		MustCompile(App("t.sum", Rest("x"), App("t.neg", Const()).Named("e"), Rest("rest")), dialects),
 	}
 	r := NewAutomaton(patterns).NewRunner(k.Context())
 	matched, tried := 0, 0
@@ -167,7 +223,7 @@ func TestMatchingAllocatesNothing(t *testing.T) {
 	}
 	try()
 	require.Equal(t, 1, matched, "one pattern matches")
-	require.Equal(t, 3, tried, "and two are tried in vain")
+	require.Equal(t, 4, tried, "and three are tried in vain")
 	require.Zero(t, testing.AllocsPerRun(100, try))
 }
 
@@ -206,8 +262,11 @@ func TestCompileErrors(t *testing.T) {
 		want string
 	}{
 		{Var("x"), "a pattern must be an op applied to arguments"},
-		{App("t.cat", Rest("x"), Rest("y")), "an application takes one rest variable"},
-		{App("t.cat", App("t.cat", Rest("x")), Rest("x")), "?x... is bound twice"},
+		{App("t.cat", Rest("x"), Rest("y")), "?x... and ?y... stand side by side: where does the first end?"},
+		{App("t.neg", Var("x").Named("e")), "?e@ names the value of an op or a constant, not of a variable"},
+		{App("t.cat", Rest("x").Named("e")), "?e@ names the value of an op or a constant, not of a variable"},
+		{App("t.neg", Var("x")).Named("e"), "?e names the value of the root, which is called out"},
+		{App("t.cat", App("t.neg", Any()).Named("x"), Rest("x")), "?x is a list of variables here and a variable before"},
 		{App("t.cat", Var("x"), Rest("x")), "?x is a list of variables here and a variable before"},
 		{App("t.neg", Var("x")).With(AttrTerm{Name: "k", Var: "x"}), "?x is a variable here and an attribute before"},
 		{App("t.cat", Rest("x").Typed(TypeTerm{Type: ir.F32})), "?x... is a list of variables and has no type"},

@@ -79,9 +79,13 @@ func naiveType(t TypeTerm, v graph.Var, e env) (env, bool) {
 }
 
 func naiveArgs(t *Term, n graph.Node, e env) []env {
-	rest := slices.IndexFunc(t.Args, func(a *Term) bool { return a.Kind == RestTerm })
+	isRest := func(a *Term) bool { return a.Kind == RestTerm }
+	rest := slices.IndexFunc(t.Args, isRest)
 	fixed := len(t.Args)
 	if rest >= 0 {
+		if slices.ContainsFunc(t.Args[rest+1:], isRest) {
+			return naiveSpread(t.Args, n.Inputs(), e)
+		}
 		fixed--
 	}
 	inputs := n.Inputs()
@@ -129,6 +133,36 @@ func naiveArgs(t *Term, n graph.Node, e env) []env {
 	return all
 }
 
+// naiveSpread tries every way to share inputs among arguments with several rests.
+func naiveSpread(args []*Term, inputs []graph.Var, e env) []env {
+	if len(args) == 0 {
+		if len(inputs) == 0 {
+			return []env{e}
+		}
+		return nil
+	}
+	var all []env
+	if args[0].Kind != RestTerm {
+		if len(inputs) == 0 {
+			return nil
+		}
+		for _, e := range naiveTerm(args[0], inputs[0], e) {
+			all = append(all, naiveSpread(args[1:], inputs[1:], e)...)
+		}
+		return all
+	}
+	for n := range len(inputs) + 1 {
+		var ids []string
+		for _, v := range inputs[:n] {
+			ids = append(ids, fmt.Sprint(v.ID()))
+		}
+		if e, ok := e.bind(args[0].Name, strings.Join(ids, ",")); ok {
+			all = append(all, naiveSpread(args[1:], inputs[n:], e)...)
+		}
+	}
+	return all
+}
+
 // choices lists which inputs the arguments other than the rest can take.
 func choices(inputs, fixed, rest int, commutative bool) [][]int {
 	if !commutative {
@@ -158,6 +192,11 @@ func choices(inputs, fixed, rest int, commutative bool) [][]int {
 
 func naiveTerm(t *Term, v graph.Var, e env) []env {
 	ok := true
+	if t.As != "" {
+		if e, ok = e.bind(t.As, fmt.Sprint("var ", v.ID())); !ok {
+			return nil
+		}
+	}
 	if len(t.Types) > 0 && t.Kind != AppTerm {
 		if e, ok = naiveType(t.Types[0], v, e); !ok {
 			return nil
@@ -170,6 +209,10 @@ func naiveTerm(t *Term, v graph.Var, e env) []env {
 		}
 	case NumberTerm:
 		if !v.Constant().IsValid() || !t.Value.Matches(v.Constant()) {
+			return nil
+		}
+	case ConstTerm:
+		if !v.Constant().IsValid() {
 			return nil
 		}
 	case AppTerm:

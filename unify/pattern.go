@@ -3,6 +3,7 @@ package unify
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -27,16 +28,20 @@ type Slot struct {
 	Index int
 }
 
-// Pattern is a term compiled for matching: its names are slots, its positions
-// are numbered in pre-order, the root being 0.
+// Pattern is a term compiled for matching, or several of which any will do: its
+// names are slots, its positions are numbered in pre-order, the root being 0.
 type Pattern struct {
-	Term  *Term
+	// Terms are the alternatives, in the order in which they are tried; most patterns
+	// have one.
+	Terms []*Term
+	// Names are what every alternative binds.
 	Names map[string]Slot
 	// Levels is how far below the root the pattern looks: 0 for one that only
 	// looks at the root's op, 1 when it looks at the root's inputs, and so on.
 	Levels int
 
 	nodes                             []patNode
+	roots                             []int // the positions of the alternatives' roots
 	vars, rests, attrs, types, opVars int
 	apps                              int
 }
@@ -45,12 +50,14 @@ type Pattern struct {
 type patNode struct {
 	term     *Term
 	slot     int // of a VarTerm or RestTerm
+	as       int // the slot of the value's name, -1 for none
 	opSlot   int // of an AppTerm whose op is bound, else -1
 	args     []int
 	attrs    []patAttr
 	types    []patType
 	ops      map[string]bool // where there are several
-	rest     int             // index in args of the rest term, -1 for none
+	rest     int             // index in args of the first rest term, -1 for none
+	rests    int             // how many rest terms there are
 	swap     bool            // two arguments that may be in either order
 	anyOrder bool            // the arguments may be in any order
 	app      int             // number among the applications
@@ -70,6 +77,14 @@ type patType struct {
 	typ  ir.Type
 }
 
+// end returns the position after the last one of an alternative.
+func (p *Pattern) end(alternative int) int {
+	if alternative+1 < len(p.roots) {
+		return p.roots[alternative+1]
+	}
+	return len(p.nodes)
+}
+
 // TermError is a mistake in a term.
 type TermError struct {
 	Term    *Term
@@ -82,16 +97,36 @@ func (e *TermError) Error() string { return e.Message }
 // Compile compiles a pattern, whose root must be an application. The dialects
 // say which ops are commutative; nil knows none.
 func Compile(t *Term, dialects *ir.Dialects) (*Pattern, error) {
-	if hasNil(t) {
+	return CompileAny([]*Term{t}, dialects)
+}
+
+// CompileAny compiles a pattern that matches where any of the terms does: the
+// alternatives are tried in their order. A name that several of them bind is bound
+// to one kind of thing.
+func CompileAny(alternatives []*Term, dialects *ir.Dialects) (*Pattern, error) {
+	if len(alternatives) == 0 || slices.ContainsFunc(alternatives, hasNil) {
 		return nil, errors.New("a pattern, or an argument in it, is a nil term")
 	}
-	if t.Kind != AppTerm {
-		return nil, &TermError{t, "a pattern must be an op applied to arguments"}
+	c := compiler{p: &Pattern{Terms: alternatives, Names: map[string]Slot{}}, dialects: dialects}
+	apps := 0
+	for _, t := range alternatives {
+		switch {
+		case t.Kind != AppTerm:
+			return nil, &TermError{t, "a pattern must be an op applied to arguments"}
+		case t.As != "":
+			return nil, &TermError{t, fmt.Sprintf("?%s names the value of the root, which is called out", t.As)}
+		}
+		c.bound, c.p.apps = map[string]bool{}, 0
+		root, err := c.node(t, 0)
+		if err != nil {
+			return nil, err
+		}
+		c.p.roots = append(c.p.roots, root)
+		c.everywhere()
+		apps = max(apps, c.p.apps)
 	}
-	c := compiler{p: &Pattern{Term: t, Names: map[string]Slot{}}, dialects: dialects}
-	if _, err := c.node(t, 0); err != nil {
-		return nil, err
-	}
+	c.p.apps = apps
+	maps.DeleteFunc(c.p.Names, func(name string, _ Slot) bool { return !c.shared[name] })
 	c.p.orderNodes()
 	return c.p, nil
 }
@@ -111,6 +146,17 @@ func hasNil(t *Term) bool { return t == nil || slices.ContainsFunc(t.Args, hasNi
 type compiler struct {
 	p        *Pattern
 	dialects *ir.Dialects
+	bound    map[string]bool // what the alternative binds
+	shared   map[string]bool // what all alternatives so far bind
+}
+
+// everywhere leaves, of the names that are shared, those that the alternative binds.
+func (c *compiler) everywhere() {
+	if c.shared == nil {
+		c.shared = c.bound
+		return
+	}
+	maps.DeleteFunc(c.shared, func(name string, _ bool) bool { return !c.bound[name] })
 }
 
 const (
@@ -124,24 +170,37 @@ func (c *compiler) node(t *Term, level int) (int, error) {
 	}
 	c.p.Levels = max(c.p.Levels, level)
 	index := len(c.p.nodes)
-	c.p.nodes = append(c.p.nodes, patNode{term: t, slot: -1, opSlot: -1, rest: -1, app: -1})
-	n := patNode{term: t, slot: -1, opSlot: -1, rest: -1, app: -1}
-	var err error
-	switch t.Kind {
-	case VarTerm:
-		n.slot, err = c.bind(t, t.Name, VarSlot, true)
-	case RestTerm:
-		n.slot, err = c.bind(t, t.Name, RestSlot, false)
-	case AppTerm:
+	n := patNode{term: t, slot: -1, as: -1, opSlot: -1, rest: -1, app: -1}
+	c.p.nodes = append(c.p.nodes, n)
+	err := c.name(t, &n)
+	switch {
+	case err != nil:
+	case t.Kind == VarTerm:
+		n.slot, err = c.bind(t, t.Name, VarSlot)
+	case t.Kind == RestTerm:
+		n.slot, err = c.bind(t, t.Name, RestSlot)
+	case t.Kind == AppTerm:
 		err = c.app(t, &n, level)
 	}
 	if err == nil {
 		err = c.typeTerms(t, &n)
 	}
 	n.bare = len(n.attrs) == 0 && len(n.types) == 0 && n.opSlot < 0
-	n.immediate = len(n.types) == 0 && (t.Kind == AnyTerm || t.Kind == NumberTerm || t.Kind == ConstTerm)
+	n.immediate = len(n.types) == 0 && n.as < 0 && (t.Kind == AnyTerm || t.Kind == NumberTerm || t.Kind == ConstTerm)
 	c.p.nodes[index] = n
 	return index, err
+}
+
+// name binds the name of the value that a term matches.
+func (c *compiler) name(t *Term, n *patNode) (err error) {
+	switch {
+	case t.As == "":
+		return nil
+	case t.Kind == VarTerm || t.Kind == AnyTerm || t.Kind == RestTerm:
+		return &TermError{t, fmt.Sprintf("?%s@ names the value of an op or a constant, not of a variable", t.As)}
+	}
+	n.as, err = c.bind(t, t.As, VarSlot)
+	return err
 }
 
 func (c *compiler) app(t *Term, n *patNode, level int) error {
@@ -158,14 +217,14 @@ func (c *compiler) app(t *Term, n *patNode, level int) error {
 	}
 	var err error
 	if t.Name != "" {
-		if n.opSlot, err = c.bind(t, t.Name, OpSlot, true); err != nil {
+		if n.opSlot, err = c.bind(t, t.Name, OpSlot); err != nil {
 			return err
 		}
 	}
 	for _, a := range t.Attrs {
 		pa := patAttr{name: a.Name, slot: -1, literal: a.Literal}
 		if a.Var != "" {
-			if pa.slot, err = c.bind(t, a.Var, AttrSlot, true); err != nil {
+			if pa.slot, err = c.bind(t, a.Var, AttrSlot); err != nil {
 				return err
 			}
 		}
@@ -173,10 +232,12 @@ func (c *compiler) app(t *Term, n *patNode, level int) error {
 	}
 	for i, arg := range t.Args {
 		if arg.Kind == RestTerm {
-			if n.rest >= 0 {
-				return &TermError{arg, "an application takes one rest variable"}
+			if i > 0 && t.Args[i-1].Kind == RestTerm {
+				return &TermError{arg, fmt.Sprintf("?%s... and ?%s... stand side by side: where does the first end?", t.Args[i-1].Name, arg.Name)}
 			}
-			n.rest = i
+			if n.rests++; n.rest < 0 {
+				n.rest = i
+			}
 		}
 		index, err := c.node(arg, level+1)
 		if err != nil {
@@ -188,9 +249,10 @@ func (c *compiler) app(t *Term, n *patNode, level int) error {
 	return nil
 }
 
-// order decides in which orders the arguments of a commutative op are tried.
+// order decides in which orders the arguments of a commutative op are tried: where
+// several rests are to be told apart, in the one that is written.
 func (c *compiler) order(t *Term, n *patNode) {
-	if t.Ordered || len(t.Ops) == 0 || len(t.Args) < 2 {
+	if t.Ordered || len(t.Ops) == 0 || len(t.Args) < 2 || n.rests > 1 {
 		return
 	}
 	for _, op := range t.Ops {
@@ -213,7 +275,7 @@ func (c *compiler) typeTerms(t *Term, n *patNode) error {
 		pt := patType{slot: -1, typ: tt.Type}
 		if tt.Var != "" {
 			var err error
-			if pt.slot, err = c.bind(t, tt.Var, TypeSlot, true); err != nil {
+			if pt.slot, err = c.bind(t, tt.Var, TypeSlot); err != nil {
 				return err
 			}
 		}
@@ -223,13 +285,11 @@ func (c *compiler) typeTerms(t *Term, n *patNode) error {
 }
 
 // bind returns the slot of a name, which must have one meaning in the pattern.
-func (c *compiler) bind(t *Term, name string, kind SlotKind, again bool) (int, error) {
+func (c *compiler) bind(t *Term, name string, kind SlotKind) (int, error) {
+	c.bound[name] = true
 	if s, ok := c.p.Names[name]; ok {
 		if s.Kind != kind {
 			return 0, &TermError{t, fmt.Sprintf("?%s is %s here and %s before", name, kind, s.Kind)}
-		}
-		if !again {
-			return 0, &TermError{t, fmt.Sprintf("?%s... is bound twice", name)}
 		}
 		return s.Index, nil
 	}

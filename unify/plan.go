@@ -51,8 +51,9 @@ func (p *plan) hasCells(cells []cell) bool {
 // Patterns with rests, with arguments that may be in any order, or with more
 // than maxPlanSwaps commutative ops have no plans: the [Matcher] matches them.
 type plan struct {
-	cells  []cell // what the plan tests
-	tested []instruction
+	alternative int    // of the pattern
+	cells       []cell // what the plan tests
+	tested      []instruction
 	// sure is tested without the tests: for nodes whose ops and constants are known
 	// to pass them.
 	sure []instruction

@@ -294,8 +294,21 @@ func (r *Runner) Tries() []int {
 		}
 	}
 	tries := make([]int, len(r.a.patterns))
-	for i, root := range r.a.roots {
-		tries[i] = byTest[root]
+	for i, roots := range r.a.roots {
+		if tries[i] = byTest[roots[0]]; len(roots) > 1 {
+			tries[i] = r.triesOf(roots)
+		}
+	}
+	return tries
+}
+
+// triesOf returns how many of the nodes looked at passed any of the tests.
+func (r *Runner) triesOf(roots []int32) int {
+	tries := 0
+	for c, visits := range r.visits {
+		if visits > 0 && slices.ContainsFunc(roots, r.members[c].has) {
+			tries += visits
+		}
 	}
 	return tries
 }

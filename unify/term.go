@@ -8,7 +8,7 @@ type TermKind uint8
 const (
 	AnyTerm    TermKind = iota // anything, not bound: `_`
 	VarTerm                    // a logic variable: `?x`
-	RestTerm                   // the other arguments: `?x...`
+	RestTerm                   // any number of arguments: `?x...`
 	NumberTerm                 // a constant equal to a number: `0`, `true`
 	AppTerm                    // an op applied to terms: `(tosa.add ?x 0)`
 	ConstTerm                  // any constant
@@ -19,7 +19,10 @@ type Term struct {
 	Kind TermKind
 	// Name is the variable of a VarTerm or RestTerm, and of an AppTerm the name
 	// that its op is bound to, "" for none.
-	Name  string
+	Name string
+	// As is the name of the value that an AppTerm, NumberTerm or ConstTerm below the
+	// root matches, "" for none: `?e@(t.exp ?x)`.
+	As    string
 	Ops   []string // of an AppTerm: any of these ops; none for every op
 	Attrs []AttrTerm
 	Args  []*Term
@@ -62,7 +65,7 @@ func Root(ops ...string) *Term { return &Term{Kind: AppTerm, Ops: ops, AnyArgs: 
 // Var returns a logic variable.
 func Var(name string) *Term { return &Term{Kind: VarTerm, Name: name} }
 
-// Rest returns the variable of all arguments that no other term takes.
+// Rest returns the variable of arguments that no other term takes.
 func Rest(name string) *Term { return &Term{Kind: RestTerm, Name: name} }
 
 // Const returns the term that any constant matches.
@@ -77,6 +80,12 @@ func Int(v int64) *Term { return &Term{Kind: NumberTerm, Value: Literal{Kind: In
 // With returns the term with one more constraint on an attribute.
 func (t *Term) With(attr AttrTerm) *Term {
 	t.Attrs = append(t.Attrs, attr)
+	return t
+}
+
+// Named returns the term with a name for the value that it matches: ?name@term.
+func (t *Term) Named(name string) *Term {
+	t.As = name
 	return t
 }
 

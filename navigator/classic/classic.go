@@ -67,10 +67,17 @@ func (k *OpKey) Unwrap() navigator.Optimizer { return k.Optimizer }
 
 // opsOf returns the ops at whose nodes a rule is tried; none are all.
 func opsOf(rule *navigator.Local) []string {
-	if rule == nil || rule.Pattern == nil || rule.Pattern.Term == nil {
+	if rule == nil || rule.Pattern == nil {
 		return nil
 	}
-	return rule.Pattern.Term.Ops
+	var ops []string
+	for _, t := range rule.Pattern.Terms {
+		if len(t.Ops) == 0 {
+			return nil
+		}
+		ops = append(ops, t.Ops...)
+	}
+	return ops
 }
 
 // LocalGroup is local optimizers that are tried one after the other at each

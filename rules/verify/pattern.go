@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/settle-go/settle/graph/eval"
@@ -26,6 +27,8 @@ type patternGenerator struct {
 	base    ir.Type
 	values  map[operand]value.Value
 	vars    map[string]operand
+	inner   map[string]*unify.Term // the terms that have names
+	rests   map[string]int         // how many arguments a rest has
 	attrs   map[string]ir.Attr
 	fixed   map[operand]bool // the pattern says the type
 	missing string           // an op without an evaluator
@@ -37,6 +40,13 @@ func (s *patternGenerator) generate(pattern *unify.Term) (*instance, bool) {
 	s.base = s.generator.base()
 	s.values = map[operand]value.Value{}
 	s.vars = map[string]operand{}
+	s.rests = map[string]int{}
+	s.inner = map[string]*unify.Term{}
+	for t := range eachTerm(pattern) {
+		if t.As != "" {
+			s.inner[t.As] = t
+		}
+	}
 	s.attrs = map[string]ir.Attr{}
 	s.fixed = map[operand]bool{}
 	root, ok := s.app(pattern, s.base)
@@ -52,6 +62,18 @@ func (s *patternGenerator) generate(pattern *unify.Term) (*instance, bool) {
 }
 
 func (s *patternGenerator) term(t *unify.Term, hint ir.Type) (operand, bool) {
+	if t.As == "" {
+		return s.unnamed(t, hint)
+	}
+	if o, ok := s.vars[t.As]; ok {
+		return o, true
+	}
+	o, ok := s.unnamed(t, hint)
+	s.vars[t.As] = o
+	return o, ok
+}
+
+func (s *patternGenerator) unnamed(t *unify.Term, hint ir.Type) (operand, bool) {
 	if len(t.Types) == 1 && t.Types[0].Type != 0 && t.Kind != unify.AppTerm {
 		hint = t.Types[0].Type
 	}
@@ -59,6 +81,9 @@ func (s *patternGenerator) term(t *unify.Term, hint ir.Type) (operand, bool) {
 	case unify.VarTerm:
 		if o, ok := s.vars[t.Name]; ok {
 			return o, true
+		}
+		if inner := s.inner[t.Name]; inner != nil {
+			return s.term(inner, hint)
 		}
 		o, ok := s.leaf(hint)
 		s.vars[t.Name] = o
@@ -133,7 +158,7 @@ func (s *patternGenerator) app(t *unify.Term, hint ir.Type) (operand, bool) {
 		}
 		types[i] = s.values[args[i]].Type()
 	}
-	if info.Has(ir.Commutative) && !t.Ordered && s.chance(30) {
+	if info.Has(ir.Commutative) && !t.Ordered && !hasRests(t) && s.chance(30) {
 		slices.Reverse(args)
 		slices.Reverse(types)
 	}
@@ -142,6 +167,18 @@ func (s *patternGenerator) app(t *unify.Term, hint ir.Type) (operand, bool) {
 		return operand{}, false
 	}
 	return s.node(t, op, args, types, hint)
+}
+
+// hasRests reports whether an application has several rests: then its arguments are
+// matched in the order in which they are written.
+func hasRests(t *unify.Term) bool {
+	rests := 0
+	for _, arg := range t.Args {
+		if arg.Kind == unify.RestTerm {
+			rests++
+		}
+	}
+	return rests > 1
 }
 
 // opName generates the op of an application.
@@ -181,8 +218,13 @@ func (s *patternGenerator) arguments(t *unify.Term, info *ir.OpInfo) []*unify.Te
 			list = append(list, arg)
 			continue
 		}
-		for range s.IntN(3) {
-			list = append(list, unify.Any())
+		n, drawn := s.rests[arg.Name]
+		if !drawn {
+			n = s.IntN(3)
+			s.rests[arg.Name] = n
+		}
+		for i := range n {
+			list = append(list, unify.Var(fmt.Sprintf("%s...%d", arg.Name, i)))
 		}
 	}
 	return list

@@ -277,7 +277,7 @@ const maxMissing = 100
 // generated.
 func (v *verifier) unknown() string {
 	var missing []string
-	for t := range eachTerm(v.subject.Local.Pattern.Term) {
+	for t := range eachTerm(v.subject.Local.Pattern.Terms...) {
 		if t.Kind == unify.NumberTerm && t.Value.Kind == unify.StringLiteral {
 			return "" // no graph has such a constant: the rule is dead
 		}
@@ -317,10 +317,11 @@ func (v *verifier) isEvaluated(op string) bool {
 
 func (v *verifier) hasRegions(op string) bool { return v.options.Dialects.Op(op).Has(ir.Regions) }
 
-// eachTerm yields a term and all below it.
-func eachTerm(t *unify.Term) func(yield func(*unify.Term) bool) {
+// eachTerm yields terms and all below them.
+func eachTerm(terms ...*unify.Term) func(yield func(*unify.Term) bool) {
 	return func(yield func(*unify.Term) bool) {
-		work := []*unify.Term{t}
+		work := slices.Clone(terms)
+		slices.Reverse(work)
 		for len(work) > 0 {
 			top := work[len(work)-1]
 			work = work[:len(work)-1]
@@ -340,7 +341,7 @@ func (v *verifier) generate() (*instance, bool) {
 		return v.generator.variant(v.templates[v.result.Tries/2%n])
 	}
 	v.patterns.missing = ""
-	in, ok := v.patterns.generate(v.subject.Local.Pattern.Term)
+	in, ok := v.patterns.generate(pick(v.generator, v.subject.Local.Pattern.Terms...))
 	if !ok && v.patterns.missing != "" {
 		v.missing = v.patterns.missing
 		v.missed++
