@@ -1,15 +1,25 @@
-// Package diag describes what is wrong with a user's file, and where.
+// Package diag describes what is wrong with a user's file, and where. Every error
+// that a file can cause is an [*Error], or a [List] of them: rule files, programs,
+// queries, chains of views and profiles have the same.
 //
-// Every error that a file can cause is an [*Error]: its first line is
-// `file:line:col: message`, which editors jump to, and [Error.Render] adds the
-// source line, a caret span and one line of help:
+//	set, err := rules.LoadPaths(dialects, "rules.d")
+//	var list diag.List
+//	if errors.As(err, &list) {
+//		for _, e := range list {
+//			fmt.Println(e.File(), e.Start().Line, e.Start().Col, e.Severity, e.Message, e.Fixes)
+//		}
+//	}
+//
+// The first line of an error is `file:line:col: message`, which editors jump to;
+// [Error.Render] adds the source line, a caret span and one line of help:
 //
 //	rules/shape.toml:7:28: rule dot_t: where: unknown name shpe
 //	    7 | where   = 'rank(x) == 2 && shpe(y)[0] == 4'
 //	      |                            ^^^^
 //	      = did you mean "shape"?
 //
-// Offsets and columns count bytes; lines and columns begin at 1.
+// [Error.MarshalJSON] is the same for tools, with edits that mend the file where
+// they are known. Offsets and columns count bytes; lines and columns begin at 1.
 package diag
 
 import (
@@ -18,15 +28,18 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
 
-// Source is a file that errors point into.
+// Source is a file that errors point into. It may be used by many goroutines, and is
+// not changed once it is.
 type Source struct {
 	Name string // as the user wrote it; "<stdin>" for standard input
 	Text string
 
+	once  sync.Once
 	lines []int // offset at which each line starts, made on first use
 }
 
@@ -46,15 +59,14 @@ func (s *Source) Pos(offset int) Pos {
 }
 
 func (s *Source) index() {
-	if s.lines != nil {
-		return
-	}
-	s.lines = []int{0}
-	for i := 0; i < len(s.Text); i++ {
-		if s.Text[i] == '\n' {
-			s.lines = append(s.lines, i+1)
+	s.once.Do(func() {
+		s.lines = []int{0}
+		for i := 0; i < len(s.Text); i++ {
+			if s.Text[i] == '\n' {
+				s.lines = append(s.lines, i+1)
+			}
 		}
-	}
+	})
 }
 
 // line returns the text of a line without its end.
@@ -74,12 +86,20 @@ type Span struct{ Start, End int }
 // NoSpan is the span of an error without a place.
 var NoSpan = Span{-1, -1}
 
-// Error is one thing that is wrong with a user's file.
+// Error is one thing that is wrong with a user's file, or that should be better.
 type Error struct {
-	Source  *Source
-	Span    Span
-	Message string // lower case, quotes the user's word, says what was expected
-	Help    string // one line; often "did you mean ...?"
+	Source   *Source // nil for what is in no file: a word of a command line
+	Span     Span
+	Severity Severity
+	Message  string // lower case, quotes the user's word, says what was expected
+	Help     string // one line; often "did you mean ...?"
+	// Notes are other locations that the message speaks of, as that of the first of
+	// two declarations. The message names them: Render does not show them again.
+	Notes []Note
+	// Fixes are ways to mend the file, each by itself.
+	Fixes []Fix
+
+	word, near string // of Suggest, for when the place becomes known
 }
 
 // Errorf returns an error about a span of a source.
@@ -87,26 +107,42 @@ func Errorf(src *Source, span Span, format string, args ...any) *Error {
 	return &Error{Source: src, Span: span, Message: fmt.Sprintf(format, args...)}
 }
 
-// Suggest adds a "did you mean" help line when one of the names is near, and
-// returns the error.
+// Suggest adds a "did you mean" help line, and the fix that goes with it, when one
+// of the names is near, and returns the error.
 func (e *Error) Suggest(name string, names []string) *Error {
 	if near := Nearest(name, names); near != "" {
 		e.Help = fmt.Sprintf("did you mean %q?", near)
+		e.word, e.near = name, near
+		e.Replace(name, near)
 	}
 	return e
 }
 
 // Error returns the first line: `file:line:col: message`, or `file: message`
-// where the error has no place.
+// where the error has no place. That of a warning is `file:line:col: warning: message`.
 func (e *Error) Error() string {
+	message := e.Message
+	if e.Severity != SeverityError {
+		message = e.Severity.String() + ": " + message
+	}
 	if e.Source == nil {
-		return e.Message
+		return message
 	}
 	if e.Span.Start < 0 {
-		return e.Source.Name + ": " + e.Message
+		return e.Source.Name + ": " + message
 	}
 	p := e.Source.Pos(e.Span.Start)
-	return fmt.Sprintf("%s:%d:%d: %s", e.Source.Name, p.Line, p.Col, e.Message)
+	return fmt.Sprintf("%s:%d:%d: %s", e.Source.Name, p.Line, p.Col, message)
+}
+
+// As finds the error as a list of one, so that errors.As with a [List] finds what is
+// wrong with a file be it one thing or many.
+func (e *Error) As(target any) bool {
+	list, ok := target.(*List)
+	if ok {
+		*list = List{e}
+	}
+	return ok
 }
 
 // maxLine bounds the part of a source line that is shown: a dense literal may

@@ -84,13 +84,19 @@ func (m *Mode) QueryError(err *diag.Error) *diag.Error {
 	if err == nil {
 		return nil
 	}
-	return &diag.Error{Source: m.src, Span: m.Query.At(err.Span), Message: "mode " + m.Name.Value + ": " + err.Message, Help: err.Help}
+	return err.Within(m.src, m.Query.At, "mode "+m.Name.Value+": ")
 }
 
 // place is where a rule is declared.
 type place struct {
 	src  *diag.Source
 	span diag.Span
+}
+
+// noted says on an error about a second declaration that the first is here.
+func (p place) noted(err *diag.Error) *diag.Error {
+	err.Notes = append(err.Notes, diag.Note{Source: p.src, Span: p.span, Message: "the first declaration"})
+	return err
 }
 
 // String returns "file:line:col".

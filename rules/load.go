@@ -43,7 +43,6 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 	l := &loader{set: &Set{}, names: map[string]place{}, attributes: map[string][]string{}}
 	for _, s := range sources {
 		file, errs := syntax.Load(s.Name, s.Data)
-		file.Source.Pos(0) // from now on it is only read: guards may fail side by side
 		l.errs.Add(errs...)
 		if s.OnlyAlways {
 			file.Optimizers = slices.DeleteFunc(file.Optimizers, func(o syntax.OptimizerDecl) bool { return !o.Always.Value })
@@ -205,8 +204,7 @@ func (l *loader) claim(file *syntax.File, def *syntax.RuleDecl) bool {
 		return true
 	}
 	if first.src != file.Source {
-		err := diag.Errorf(file.Source, def.Name.Span, "rule %q is declared twice: the first is at %s", def.Name.Value, first)
-		l.errs.Add(err)
+		l.errs.Add(first.noted(diag.Errorf(file.Source, def.Name.Span, "rule %q is declared twice: the first is at %s", def.Name.Value, first)))
 	}
 	return false
 }

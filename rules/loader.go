@@ -37,7 +37,7 @@ func (l *loader) part(file *syntax.File, def *syntax.RuleDecl, key string, text 
 func (l *loader) declareOnce(dialects *ir.Dialects, file *syntax.File, def *syntax.Op, name string, places map[string]place) bool {
 	if first, ok := places[name]; ok {
 		if first.src != file.Source {
-			l.errs.Add(diag.Errorf(file.Source, def.Name.Span, "op %q is declared twice: the first is at %s", name, first))
+			l.errs.Add(first.noted(diag.Errorf(file.Source, def.Name.Span, "op %q is declared twice: the first is at %s", name, first)))
 		}
 		return false
 	}
@@ -208,8 +208,8 @@ func (p *part) expr(span diag.Span) guard.Text {
 func (p *part) op(word syntax.Word) string {
 	name := p.l.resolve(p.file, word.Text)
 	if err := p.l.unknown(name); err != nil {
-		reported := p.errorf(word.Span, "%s", err.Message)
-		reported.Help = err.Help
+		err.Message = p.prefix + err.Message
+		p.l.errs.Add(err.Place(p.file.Source, p.text.At(word.Span)))
 	}
 	return name
 }

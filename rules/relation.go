@@ -266,7 +266,7 @@ func (l *loader) declareRelation(file *syntax.File, def *syntax.Relation) *relat
 	}
 	if first := l.related[name]; first != nil {
 		if first.place.src != file.Source {
-			l.errs.Add(diag.Errorf(file.Source, def.Name.Span, "relation %q is declared twice: the first is at %s", name, first.place))
+			l.errs.Add(first.place.noted(diag.Errorf(file.Source, def.Name.Span, "relation %q is declared twice: the first is at %s", name, first.place)))
 		}
 		return nil
 	}

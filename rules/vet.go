@@ -17,8 +17,11 @@ func (s *Set) Vet() diag.List {
 		if r.isInverse() {
 			continue
 		}
-		warn := func(span diag.Span, format string, args ...any) {
-			list.Add(diag.Errorf(r.src, span, "rule %s: %s", r.Name(), fmt.Sprintf(format, args...)))
+		warn := func(span diag.Span, format string, args ...any) *diag.Error {
+			w := diag.Errorf(r.src, span, "rule %s: %s", r.Name(), fmt.Sprintf(format, args...))
+			w.Severity = diag.SeverityWarning
+			list.Add(w)
+			return w
 		}
 		r.vetTests(warn)
 		if r.Doc == "" {
@@ -30,10 +33,13 @@ func (s *Set) Vet() diag.List {
 	return list
 }
 
+// warner adds a warning about a span of a rule.
+type warner func(span diag.Span, format string, args ...any) *diag.Error
+
 // isInverse reports whether the rule was made from another one.
 func (r *Rule) isInverse() bool { return r.made }
 
-func (r *Rule) vetTests(warn func(diag.Span, string, ...any)) {
+func (r *Rule) vetTests(warn warner) {
 	fires := slices.ContainsFunc(r.Tests, func(t *Test) bool { return !t.Unchanged })
 	refuses := slices.ContainsFunc(r.Tests, func(t *Test) bool { return t.Unchanged })
 	switch {
@@ -47,7 +53,7 @@ func (r *Rule) vetTests(warn func(diag.Span, string, ...any)) {
 }
 
 // vetOps warns of ops whose dialect is not known: they may be misspelt.
-func (s *Set) vetOps(r *Rule, warn func(diag.Span, string, ...any)) {
+func (s *Set) vetOps(r *Rule, warn warner) {
 	if len(s.Dialects.List()) == 0 || r.Kind != syntax.PatternSub {
 		return
 	}
@@ -60,7 +66,7 @@ func (s *Set) vetOps(r *Rule, warn func(diag.Span, string, ...any)) {
 		for _, word := range t.Head.Ops {
 			dialect := dialectOf(word.Text)
 			if near := diag.Nearest(dialect, known); dialect != "" && near != "" && !slices.Contains(known, dialect) {
-				warn(r.def.Match.At(word.Span), "the dialect %q of %s is not declared: did you mean %q?", dialect, word.Text, near)
+				warn(r.def.Match.At(word.Span), "the dialect %q of %s is not declared: did you mean %q?", dialect, word.Text, near).Replace(dialect, near)
 			}
 		}
 	}

@@ -169,13 +169,23 @@ func writeError(w io.Writer, err error) {
 		fmt.Fprintln(w, err)
 	case errors.As(err, &registration) && registration.Source != "":
 		fmt.Fprintln(w, registration)
-	case errors.As(err, &path) && path.Path == os.Stdout.Name():
-		fmt.Fprintln(w, cannotWrite("<stdout>", path))
 	case errors.As(err, &path):
-		fmt.Fprintln(w, atFile(path.Path, path))
+		fmt.Fprintln(w, pathError(err))
 	default:
 		fmt.Fprintf(w, "settle: %s\n", err)
 	}
+}
+
+// pathError returns the error about a file that an error of the operating system is.
+func pathError(err error) error {
+	var path *fs.PathError
+	switch {
+	case isFileError(err) || !errors.As(err, &path):
+		return err
+	case path.Path == os.Stdout.Name():
+		return cannotWrite("<stdout>", path)
+	}
+	return atFile(path.Path, path)
 }
 
 // reportPanic prints a panic of this program with a request to report it.

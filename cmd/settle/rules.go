@@ -182,40 +182,6 @@ func writePatterns(w io.Writer, list []listedRule) error {
 	return t.Write(w)
 }
 
-func newRulesCheck(std stdio) *cobra.Command {
-	var withDefaults bool
-	command := &cobra.Command{
-		Use:   "check PATH...",
-		Short: "Check rule files",
-		Long: `Check rule files, or folders of them: all that is wrong with them is an error and
-ends with exit code 1; what could be better, such as a rule without a test, is a
-warning. The files are checked by themselves. With --default-rules, they are
-checked together with the default rules, whose names they must not take.`,
-		Example: `  settle rules check rules.d/fleet
-  settle rules check rules.d/fleet/cast.toml rules.d/fleet/gather.toml`,
-		Args: atLeastOne("PATH"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			library, err := builtin.New(builtin.Config{Rules: args, NoDefaultRules: !withDefaults})
-			if err != nil {
-				return err
-			}
-			warnings := library.Rules.Vet()
-			for _, w := range warnings {
-				w.Message = "warning: " + w.Message
-			}
-			io.WriteString(std.Err, warnings.Render())
-			status := "ok"
-			if len(warnings) > 0 {
-				status = phrase.Count(len(warnings), "warning")
-			}
-			_, err = fmt.Fprintf(std.Out, "%s: %s\n", phrase.Count(len(library.Rules.Rules), "rule"), status)
-			return err
-		},
-	}
-	command.Flags().BoolVar(&withDefaults, "default-rules", false, "check them together with the default rules")
-	return command
-}
-
 // testFlags is the command rules test as it was called.
 type testFlags struct {
 	run     string

@@ -47,6 +47,7 @@ func (c *compiler) parse() *node {
 	err := c.errorAt(failed.at, "%s", failed.message)
 	if err.Message == `unexpected "?"` {
 		err.Help = "an expression names its variables without the question mark"
+		err.Fix(`leave out the "?"`, diag.Edit{Span: err.Span})
 	}
 	for _, at := range operands(c.text.Text, c.text.whole()) {
 		if failed.at.Start < at.Start || at.End < failed.at.Start { // the mistake of the others is reported
@@ -268,8 +269,7 @@ func (c *compiler) checkStrings(n *node) bool {
 		case n.text == "is_op" && c.text.Op != nil:
 			full, err := c.text.Op(arg.text)
 			if err != nil {
-				err.Source, err.Span = c.text.Source, c.text.at(arg.at)
-				c.errs.Add(err)
+				c.errs.Add(err.Place(c.text.Source, c.text.at(arg.at)))
 				return false
 			}
 			arg.text = full

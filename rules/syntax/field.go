@@ -27,7 +27,7 @@ func (l *loader) table(n *node, where string, fields []field) {
 			continue
 		}
 		for _, span := range child.spans() {
-			l.errorf(span, "unknown key %q %s", name, where).Help = l.keyHelp(name)
+			l.keyHelp(l.errorf(span, "unknown key %q %s", name, where), name)
 		}
 	}
 	l.scopes = l.scopes[:len(l.scopes)-1]
@@ -36,21 +36,19 @@ func (l *loader) table(n *node, where string, fields []field) {
 // keyHelp says what an unknown key may have been meant to be: a key of a table
 // around this one, which is easily written below a header that took it over,
 // or a key of this table.
-func (l *loader) keyHelp(name string) string {
+func (l *loader) keyHelp(err *diag.Error, name string) {
 	inner := len(l.scopes) - 1
 	for _, outer := range slices.Backward(l.scopes[:inner]) {
 		if outer.find(name) >= 0 {
-			return fmt.Sprintf("%q belongs %s: write it before this table's header", name, outer.where)
+			err.Help = fmt.Sprintf("%q belongs %s: write it before this table's header", name, outer.where)
+			return
 		}
 	}
 	var known []string
 	for _, f := range l.scopes[inner].fields {
 		known = append(known, f.name)
 	}
-	if near := diag.Nearest(name, known); near != "" {
-		return fmt.Sprintf("did you mean %q?", near)
-	}
-	return ""
+	err.Suggest(name, known)
 }
 
 // spans returns where the node is named: once, or at each of its headers.

@@ -56,7 +56,9 @@ func (l *loader) document(root *node) {
 	f.Incomplete = l.isIncomplete(root)
 	switch {
 	case root.fields["version"] == nil:
-		l.errorf(diag.NoSpan, "no version").Help = "a rule file begins with: version = 1"
+		err := l.errorf(diag.NoSpan, "no version")
+		err.Help = "a rule file begins with: version = 1"
+		err.Fix("write version = 1", diag.Edit{Span: diag.Span{}, Text: "version = 1\n"})
 	case f.Version.IsSet() && f.Version.Value != Version:
 		l.errorf(f.Version.Span, "version %d is not known: this program reads version %d", f.Version.Value, Version)
 	}
@@ -108,7 +110,8 @@ func unique[T any](l *loader, what string, items []T, name func(*T) String) {
 			continue
 		}
 		if other, ok := first[s.Value]; ok {
-			l.errorf(s.Span, "%s %q is declared twice: the first is in line %d", what, s.Value, l.src.Pos(other.Span.Start).Line)
+			err := l.errorf(s.Span, "%s %q is declared twice: the first is in line %d", what, s.Value, l.src.Pos(other.Span.Start).Line)
+			err.Notes = append(err.Notes, diag.Note{Source: l.src, Span: other.Span, Message: "the first declaration"})
 			continue
 		}
 		first[s.Value] = s

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/internal/phrase"
+)
+
+// rulesCheckFlags is the command rules check as it was called.
+type rulesCheckFlags struct {
+	withDefaults bool
+	asJSON       bool
+}
+
+func newRulesCheck(std stdio) *cobra.Command {
+	f := &rulesCheckFlags{}
+	command := &cobra.Command{
+		Use:   "check PATH...",
+		Short: "Check rule files",
+		Long: `Check rule files, or folders of them: all that is wrong with them is an error and
+ends with exit code 1; what could be better, such as a rule without a test, is a
+warning. The files are checked by themselves. With --default-rules, they are
+checked together with the default rules, whose names they must not take.
+
+With --json, errors and warnings are printed to standard output for tools: each has
+a file, a line and a column from 1, a range, a severity, a message and perhaps help,
+notes (other locations) and fixes (edits of the file).`,
+		Example: `  settle rules check rules.d/fleet
+  settle rules check rules.d/fleet/cast.toml rules.d/fleet/gather.toml
+  settle rules check rules.d/fleet --json`,
+		Args: atLeastOne("PATH"),
+		RunE: func(_ *cobra.Command, args []string) error { return f.check(std, args) },
+	}
+	command.Flags().BoolVar(&f.withDefaults, "default-rules", false, "check them together with the default rules")
+	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	return command
+}
+
+// checkedRules is what rules check finds, as JSON.
+type checkedRules struct {
+	Rules       int       `json:"rules"` // that were loaded: none where there is an error
+	Diagnostics diag.List `json:"diagnostics"`
+}
+
+func (f *rulesCheckFlags) check(std stdio, paths []string) error {
+	library, err := builtin.New(builtin.Config{Rules: paths, NoDefaultRules: !f.withDefaults})
+	switch {
+	case err != nil && !f.asJSON:
+		return err
+	case err != nil:
+		if err := printJSON(std.Out, checkedRules{Diagnostics: diagnostics(err)}); err != nil {
+			return err
+		}
+		return errReported
+	}
+	warnings := library.Rules.Vet()
+	if f.asJSON {
+		return printJSON(std.Out, checkedRules{len(library.Rules.Rules), append(diag.List{}, warnings...)})
+	}
+	io.WriteString(std.Err, warnings.Render())
+	status := "ok"
+	if len(warnings) > 0 {
+		status = phrase.Count(len(warnings), "warning")
+	}
+	_, err = fmt.Fprintf(std.Out, "%s: %s\n", phrase.Count(len(library.Rules.Rules), "rule"), status)
+	return err
+}
+
+// diagnostics returns what an error says of the user's files. One that is about none,
+// or about a file as a whole, is a list of one.
+func diagnostics(err error) diag.List {
+	var list diag.List
+	if errors.As(err, &list) {
+		return list
+	}
+	one := &diag.Error{Span: diag.NoSpan, Message: err.Error()}
+	var file *fileError
+	if errors.As(pathError(err), &file) {
+		one.Source, one.Message = diag.NewSource(file.name, ""), file.err.Error()
+	}
+	return diag.List{one}
+}
