@@ -47,10 +47,10 @@ func usagef(format string, args ...any) error {
 func asQueryError(err error) error {
 	var list diag.List
 	var one *diag.Error
-	if errors.As(err, &list) || errors.As(err, &one) && one.Source != nil {
-		return &usageError{err: err}
+	if !errors.As(err, &list) || errors.As(err, &one) && one.Source == nil {
+		return err
 	}
-	return err
+	return &usageError{err: err}
 }
 
 // notCompared makes an error of a command that compares graphs one of exit code 2,
@@ -159,12 +159,10 @@ func writeError(w io.Writer, err error) {
 	var said *messageError
 	var registration *optdb.RegisterError
 	switch {
-	case errors.As(err, &list):
-		io.WriteString(w, list.Render())
 	case errors.As(err, &one) && one.Source == nil:
 		io.WriteString(w, "settle: "+one.Render())
-	case errors.As(err, &one):
-		io.WriteString(w, one.Render())
+	case errors.As(err, &list):
+		io.WriteString(w, list.Render())
 	case isFileError(err), errors.As(err, &said):
 		fmt.Fprintln(w, err)
 	case errors.As(err, &registration) && registration.Source != "":
