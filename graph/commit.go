@@ -130,6 +130,10 @@ func (g *Graph) revert(u undo, keepNumbers bool) {
 		g.regions[u.a].putBackInput(VarID(u.b), int(u.c))
 	case undoMoveNested:
 		g.moveNested(NodeID(u.b), n, int(u.c))
+	case undoMoveGraph:
+		g.giveGraph(NodeID(u.b), len(g.nested[NodeID(u.b)])-1, n, int(u.c))
+	case undoMoveOut:
+		g.revertMoveOut(u)
 	}
 }
 

@@ -61,7 +61,8 @@
 // them: such a use is a client like any other. An isolated one uses nothing from
 // outside and has an arena of its own; [FunctionGraph.Arenas] can be rewritten
 // side by side. Removing a node removes the graphs it holds; it stays while one
-// that is not isolated has an effect.
+// that is not isolated has an effect. [Tx.Inline] puts the nodes of a graph in the
+// place of the node that holds it, [Tx.MoveGraph] gives it to another node.
 //
 // # Where nodes come from
 //
@@ -91,6 +92,7 @@
 //	depend on a node after     the nodes between
 //	insert a node anywhere      constant on average
 //	remove a node               its inputs, and the graphs it holds
+//	inline a graph              its nodes                       30 a node
 //	NumClients(limit)           limit
 //	CheckIntegrity, Clone, Equal, StructuralHash, String        the graph
 //

@@ -41,8 +41,9 @@ type InputChanger interface {
 
 // Toucher is notified of a node that changed otherwise than by its inputs: it was
 // given a nested graph, a graph that it holds was given an input or returns by
-// it now, it holds graphs and moved in the order, or it is pinned now and was not,
-// or the other way round. When a feature refuses the change, Touchers are notified
+// it now, a graph that it holds was given to or taken from another node, it came out of
+// a nested graph that was inlined, it holds graphs and moved in the order, or it is
+// pinned now and was not, or the other way round. When a feature refuses the change, Touchers are notified
 // of the same once more.
 type Toucher interface {
 	OnTouch(n Node, reason string)
@@ -80,7 +81,7 @@ type Moved struct {
 	// graph's.
 	Nodes []Node
 	// Any says that any node may have moved either way, since a checkpoint was
-	// reverted to.
+	// reverted to or a nested graph inlined.
 	Any bool
 }
 

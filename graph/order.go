@@ -385,7 +385,7 @@ func (g *Graph) applyOrderers(tx *Tx) error {
 			continue
 		}
 		if !found {
-			moved, found = Moved{tx.allMoved(), tx.reverted}, true
+			moved, found = Moved{tx.allMoved(), tx.reverted || len(tx.movedOut) > 0}, true
 		}
 		err := g.askOrderer(a.orderer, moved)
 		g.clock.notified(a)

@@ -33,10 +33,7 @@ func (fg *FunctionGraph) RemoveInput(i int, reason string) error {
 	r := remover{tx: tx, chosen: map[NodeID]bool{}, input: v}
 	r.chooseUsers(v)
 	r.removeAll()
-	fg.inputs = slices.Delete(slices.Clone(fg.inputs), i, i+1)
-	fg.g.vars[v].aux = noRegion
-	u := tx.record(undoRemoveInput, fg.id)
-	u.b, u.c = uint32(v), uint32(i)
+	tx.removeInput(fg, i)
 	return tx.Commit()
 }
 

@@ -35,7 +35,9 @@ type Tx struct {
 	// Scratch of applyOrderers.
 	movedNodes, inner, later []Node
 	before                   func(earlier, later Node) error
-	reverted                 bool // it follows on a Revert
+	reverted                 bool     // it follows on a Revert
+	movedOut                 []NodeID // nodes of graphs that were inlined
+	emptied                  []NodeID // nodes that must go, for their graphs were taken
 	removed                  int
 	keptType                 bool         // a client needs the type that it has
 	planned, optional        []plannedUse // operands to change, those that may be left apart
@@ -67,6 +69,7 @@ func (g *Graph) Begin(reason string) *Tx {
 	tx.open, tx.reason = true, reason
 	tx.firstNode, tx.firstVar, tx.firstSlot = NodeID(len(g.nodes)), VarID(len(g.vars)), slotID(len(g.slots))
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
+	tx.movedOut, tx.emptied = tx.movedOut[:0], tx.emptied[:0]
 	tx.removed, tx.keptType, tx.err = 0, false, nil
 	return tx
 }
@@ -141,6 +144,8 @@ const (
 	undoRemoveInput                   // a: region, b: input that it lost, c: its index
 	undoMoveNested                    // a: node whose last c nested graphs node b got
 	undoReceiveNested                 // a: node that got nested graphs of another one
+	undoMoveGraph                     // a: node whose nested graph c was given to node b, as its last
+	undoMoveOut                       // a: node that left region c, where it was last, b: the one before it, d, e: its position
 )
 
 type undo struct {
@@ -222,6 +227,10 @@ func (tx *Tx) Commit() error {
 		return err
 	}
 	tx.prune()
+	if err := tx.checkEmptied(); err != nil {
+		tx.Rollback()
+		return err
+	}
 	if tx.g.isWatched() {
 		if err := tx.g.submit(tx); err != nil {
 			return err

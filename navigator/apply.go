@@ -142,7 +142,7 @@ func (e *engine) classified(err error) error {
 	if errors.Is(err, feature.ErrInconsistent) {
 		return &RefusedError{err} // it may be about a cycle, which the handler's order would make
 	}
-	for _, own := range [...]error{graph.ErrCycle, graph.ErrForeign, graph.ErrRemoved, graph.ErrType, ErrNotRemoved} {
+	for _, own := range [...]error{graph.ErrCycle, graph.ErrForeign, graph.ErrRemoved, graph.ErrType, graph.ErrEmptied, ErrNotRemoved} {
 		if errors.Is(err, own) {
 			return err
 		}

@@ -272,15 +272,25 @@ func (w *walk) track() {
 	}
 }
 
-// queueNew queues the nodes that a rewrite made.
+// queueNew queues the nodes that a rewrite made, and those that it took out of the graph
+// of the node, unless they wait.
 func (w *walk) queueNew() {
 	first, end := w.rw.tx.Created()
 	for n := first; n < end; n++ {
-		op := w.g.OpOf(n)
-		if w.g.IsAlive(n) && op != w.returnOp && !(w.topo.config.OnlyOps != nil && w.runner.LevelsOf(op) < 0) {
+		if w.visitsNew(n) {
 			w.push(n)
 		}
 	}
+	for _, n := range w.rw.tx.MovedOut() {
+		if w.visitsNew(n) && !w.isWaiting(n) {
+			w.push(n)
+		}
+	}
+}
+
+func (w *walk) visitsNew(n graph.NodeID) bool {
+	op := w.g.OpOf(n)
+	return w.g.IsAlive(n) && op != w.returnOp && !(w.topo.config.OnlyOps != nil && w.runner.LevelsOf(op) < 0)
 }
 
 // queueChanged queues the nodes that got another input by a rewrite, and that do

@@ -188,6 +188,9 @@ func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	for n := first; n < end; n++ {
 		w.queue(n)
 	}
+	for _, n := range tx.MovedOut() {
+		w.queue(n)
+	}
 	w.queue(root)
 	w.queueParents(root)
 	if !w.allWait(rw) {
