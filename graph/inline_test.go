@@ -122,8 +122,9 @@ func TestInlineRollback(t *testing.T) {
 
 func TestInlineRefuses(t *testing.T) {
 	fg := readGraph(t, inlined)
-	before := dump(fg.g)
 	holder := holderIn(fg)
+	isolated := holder.AddNested(true)
+	before := dump(fg.g)
 	body := holder.Nested()[0]
 	x, y := fg.Inputs()[0].id, fg.Inputs()[1].id
 	b := body.Outputs()[1].id
@@ -151,7 +152,7 @@ func TestInlineRefuses(t *testing.T) {
 	}
 	refused(nil, "1 variables for 2 inputs", inline(body, holder.id, x))
 	refused(ErrNotNested, "not nested", inline(fg, holder.id))
-	refused(ErrIsolated, "isolated", inline(holder.AddNested(true), holder.id))
+	refused(ErrIsolated, "isolated", inline(isolated, holder.id))
 	refused(ErrNotNested, "not nested", inline(nil, holder.id))
 	refused(nil, "stands in another graph", inline(body, body.first, x, y))
 	refused(nil, "cannot be used outside", inline(body, holder.id, x, b))
