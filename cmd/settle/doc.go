@@ -6,6 +6,7 @@
 //	settle profile monday.json tuesday.json --report classic
 //	settle why model.mlir %5
 //	settle stat small.mlir
+//	settle graph --dot small.mlir -o small.dot
 //	settle eval small.mlir --input x=x.npy --input random:7
 //	settle compare model.mlir small.mlir
 //	settle rules list -q '+canonicalize &fleet'

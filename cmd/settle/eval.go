@@ -176,19 +176,26 @@ func (f *evalFlags) load(arg string, std stdio) (*program, error) {
 		return nil, err
 	}
 	p := &program{file: arg, name: inputName(arg), loose: f.loose}
-	p.fg, err = eval.Entry(file, f.function)
-	var function *eval.FunctionError
-	if errors.As(err, &function) {
-		help := didYouMean(function.Name, function.Known)
-		if help == "" {
-			help = "; there is " + strings.Join(function.Known, ", ")
-		}
-		if len(function.Known) == 0 {
-			help = "; there is none"
-		}
-		return nil, &fileError{p.name, fmt.Errorf("%w%s", err, help)}
-	}
+	p.fg, err = entry(p.name, file, f.function)
 	return p, err
+}
+
+// entry returns the function of a file that a flag names, or the one that is run
+// without it.
+func entry(name string, file *graph.FunctionGraph, asked string) (*graph.FunctionGraph, error) {
+	fg, err := eval.Entry(file, asked)
+	var function *eval.FunctionError
+	if !errors.As(err, &function) {
+		return fg, err
+	}
+	help := didYouMean(function.Name, function.Known)
+	if help == "" {
+		help = "; there is " + strings.Join(function.Known, ", ")
+	}
+	if len(function.Known) == 0 {
+		help = "; there is none"
+	}
+	return nil, &fileError{name, fmt.Errorf("%w%s", err, help)}
 }
 
 // explain gives an error of a run its location in the file, with the line where that

@@ -82,7 +82,7 @@ each rule did and cost.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageTemplate(usageTemplate(root.UsageTemplate()))
-	root.AddCommand(newOptimize(std), newStat(std), newEval(std), newCompare(std), newBisect(std), newProfile(std), newWhy(std),
+	root.AddCommand(newOptimize(std), newStat(std), newGraph(std), newEval(std), newCompare(std), newBisect(std), newProfile(std), newWhy(std),
 		newBench(std), newRules(std), newDB(std), newSett(std), newAlias(std), newChain(std), newVersion(std))
 	root.SetHelpCommand(newHelp())
 	asGroup(root)
