@@ -71,6 +71,7 @@ type Matcher struct {
 	steps  int
 	ctxt   *ir.Context
 	names  idmap.Map[string] // by OpID, of voc; "" where not asked for yet
+	watch  *watch            // that says why a pattern did not match; nil while nobody asks
 }
 
 // maxSteps bounds what one call of [Matcher.Match] may do, so that a pattern
@@ -159,7 +160,10 @@ func (t *Matcher) solve(i int) bool {
 // named binds the name of the value, then matches the term itself.
 func (t *Matcher) named(p *patNode, goal goal, i int) bool {
 	if bound := t.m.Vars[p.as]; bound != 0 {
-		return bound == goal.v && t.unnamed(p, goal, i)
+		if bound != goal.v {
+			return t.mismatch(goal.pos, goal.v, i, 0)
+		}
+		return t.unnamed(p, goal, i)
 	}
 	t.m.Vars[p.as] = goal.v
 	if t.unnamed(p, goal, i) {
@@ -181,28 +185,37 @@ func (t *Matcher) goal(p *patNode, goal goal, i int) bool {
 	case AnyTerm:
 		return t.solve(i + 1)
 	case VarTerm:
-		return t.bindVar(p.slot, goal.v, i+1)
+		return t.bindVar(p.slot, goal, i)
 	case NumberTerm:
 		value := t.m.Graph.ConstantOfVar(goal.v)
-		return value.IsValid() && p.term.Value.Matches(value) && t.solve(i+1)
+		if !value.IsValid() || !p.term.Value.Matches(value) {
+			return t.mismatch(goal.pos, goal.v, i, 0)
+		}
+		return t.solve(i + 1)
 	case ConstTerm:
-		return t.m.Graph.ConstantOfVar(goal.v).IsValid() && t.solve(i+1)
+		if !t.m.Graph.ConstantOfVar(goal.v).IsValid() {
+			return t.mismatch(goal.pos, goal.v, i, 0)
+		}
+		return t.solve(i + 1)
 	case AppTerm:
 		n := t.m.Graph.OwnerOf(goal.v)
 		if n == 0 || t.m.Graph.IndexOf(goal.v) != p.term.Output {
-			return false
+			return t.mismatch(goal.pos, goal.v, i, 0)
 		}
 		return t.node(goal.pos, n, i+1)
 	}
 	return false
 }
 
-func (t *Matcher) bindVar(slot int, v graph.VarID, next int) bool {
+func (t *Matcher) bindVar(slot int, goal goal, i int) bool {
 	if bound := t.m.Vars[slot]; bound != 0 {
-		return bound == v && t.solve(next)
+		if bound != goal.v {
+			return t.mismatch(goal.pos, goal.v, i, 0)
+		}
+		return t.solve(i + 1)
 	}
-	t.m.Vars[slot] = v
-	if t.solve(next) {
+	t.m.Vars[slot] = goal.v
+	if t.solve(i + 1) {
 		return true
 	}
 	t.m.Vars[slot] = 0
@@ -214,14 +227,17 @@ func (t *Matcher) typed(p *patNode, v graph.VarID, i int) bool {
 	typ := t.m.Graph.TypeOf(v)
 	pt := p.types[0]
 	if pt.typ != 0 && pt.typ != typ {
-		return false
+		return t.misses(t.agenda[i].pos, i, 0, TypePart, 0, 0, v)
 	}
 	if pt.slot < 0 {
 		return t.goal(p, t.agenda[i], i)
 	}
 	bound := t.m.Types[pt.slot]
 	if bound != 0 || typ == 0 {
-		return bound == typ && typ != 0 && t.goal(p, t.agenda[i], i)
+		if bound != typ || typ == 0 {
+			return t.misses(t.agenda[i].pos, i, 0, TypePart, 0, 0, v)
+		}
+		return t.goal(p, t.agenda[i], i)
 	}
 	t.m.Types[pt.slot] = typ
 	if t.goal(p, t.agenda[i], i) {
@@ -237,13 +253,20 @@ func (t *Matcher) node(pos int, n graph.NodeID, next int) bool {
 	p := &t.m.Pattern.nodes[pos]
 	op := t.m.Graph.OpOf(n)
 	if !p.admits(t.nameOf(op)) {
-		return false
+		return t.misses(pos, next, 0, OpPart, 0, n, 0)
 	}
 	var undo bindings
-	ok := p.bare || t.head(p, n, t.ctxt.OpByID(op), &undo)
+	ok := p.bare
+	if !ok {
+		var part Part
+		var index int
+		if part, index, ok = t.head(p, n, t.ctxt.OpByID(op), &undo); !ok {
+			t.misses(pos, next, 0, part, index, n, 0)
+		}
+	}
 	if ok {
 		t.m.Nodes[p.app] = n
-		ok = t.args(p, n, next)
+		ok = t.args(pos, n, next)
 	}
 	if !ok {
 		t.m.Nodes[p.app] = 0
@@ -300,80 +323,84 @@ func (b *bindings) release(m *Match, p *patNode) {
 	}
 }
 
-// head matches the attributes, the types and the op itself.
-func (t *Matcher) head(p *patNode, n graph.NodeID, op ir.Op, b *bindings) bool {
+// head matches the attributes, the types and the op itself. Where one does not match it
+// says which.
+func (t *Matcher) head(p *patNode, n graph.NodeID, op ir.Op, b *bindings) (Part, int, bool) {
 	m := &t.m
 	for i := range p.attrs {
 		a := &p.attrs[i]
 		value := op.Attr(a.name)
 		if !value.IsValid() || a.literal != nil && !a.literal.Matches(value) {
-			return false
+			return AttrPart, i, false
 		}
 		if a.slot < 0 {
 			continue
 		}
 		if bound := m.Attrs[a.slot]; bound != 0 && bound != value.ID() {
-			return false
+			return AttrPart, i, false
 		} else if bound == 0 {
 			m.Attrs[a.slot] = value.ID()
 			b.attrBits |= 1 << i
 		}
 	}
-	if !t.outputTypes(p, n, b) {
-		return false
+	if i, ok := t.outputTypes(p, n, b); !ok {
+		return TypePart, i, false
 	}
 	if p.opSlot >= 0 {
 		if bound := m.Ops[p.opSlot]; bound != 0 && bound != op.ID() {
-			return false
+			return OpPart, 0, false
 		} else if bound == 0 {
 			m.Ops[p.opSlot] = op.ID()
 			b.op = true
 		}
 	}
-	return true
+	return 0, 0, true
 }
 
-func (t *Matcher) outputTypes(p *patNode, n graph.NodeID, b *bindings) bool {
+// outputTypes matches the types of the outputs. It returns the first that does not
+// match.
+func (t *Matcher) outputTypes(p *patNode, n graph.NodeID, b *bindings) (int, bool) {
 	m := &t.m
 	if len(p.types) == 0 {
-		return true
+		return 0, true
 	}
 	first := 0
 	if len(p.types) == 1 {
 		first = p.term.Output
 		if first >= m.Graph.NumOutputsOf(n) {
-			return false
+			return 0, false
 		}
 	} else if len(p.types) != m.Graph.NumOutputsOf(n) {
-		return false
+		return 0, false
 	}
 	for i, pt := range p.types {
 		typ := m.Graph.TypeOf(m.Graph.OutputOf(n, first+i))
 		if pt.typ != 0 && pt.typ != typ {
-			return false
+			return i, false
 		}
 		if pt.slot < 0 {
 			continue
 		}
 		if bound := m.Types[pt.slot]; typ == 0 || bound != 0 && bound != typ {
-			return false // what has no type has none to bind
+			return i, false // what has no type has none to bind
 		} else if bound == 0 {
 			m.Types[pt.slot] = typ
 			b.typeBits |= 1 << i
 		}
 	}
-	return true
+	return 0, true
 }
 
 // args puts the arguments on the agenda, in each order that the op allows.
-func (t *Matcher) args(p *patNode, n graph.NodeID, next int) bool {
+func (t *Matcher) args(pos int, n graph.NodeID, next int) bool {
+	p := &t.m.Pattern.nodes[pos]
 	if p.term.AnyArgs {
 		return t.solve(next)
 	}
 	nin := t.m.Graph.NumInputsOf(n)
 	switch {
 	case p.rest < 0 && nin != len(p.args), p.rest >= 0 && nin < len(p.args)-p.rests:
-		return false
+		return t.misses(pos, next, 0, ArgsPart, 0, n, 0)
 	case p.rests > 1:
 		return t.spread(p, n, 0, 0, next)
 	case p.swap:
@@ -394,8 +421,11 @@ func (t *Matcher) args(p *patNode, n graph.NodeID, next int) bool {
 // inOrder matches two arguments with the inputs in the order given.
 func (t *Matcher) inOrder(p *patNode, n graph.NodeID, next, first, second int) bool {
 	a, b := t.m.Graph.InputOf(n, first), t.m.Graph.InputOf(n, second)
-	if !t.plausible(p.args[0], a) || !t.plausible(p.args[1], b) {
-		return false
+	if !t.plausible(p.args[0], a) {
+		return t.mismatch(p.args[0], a, next, 0)
+	}
+	if !t.plausible(p.args[1], b) {
+		return t.mismatch(p.args[1], b, next, 1)
 	}
 	mark := len(t.agenda)
 	t.push(p.args[0], a)
@@ -425,7 +455,7 @@ func (t *Matcher) fixed(p *patNode, n graph.NodeID, next int) bool {
 		v := t.m.Graph.InputOf(n, in)
 		if !t.plausible(pos, v) {
 			t.agenda = t.agenda[:mark]
-			return false
+			return t.mismatch(pos, v, next, i)
 		}
 		t.push(pos, v)
 		in++
@@ -440,6 +470,9 @@ func (t *Matcher) fixed(p *patNode, n graph.NodeID, next int) bool {
 		}
 		slot, first, equal := t.bindRest(p.args[p.rest], rests)
 		ok = equal && t.solve(next)
+		if !equal {
+			t.misses(p.args[p.rest], next, len(p.args)-1, WholePart, 0, n, 0)
+		}
 		t.unbindRest(slot, first && !ok, rests)
 	}
 	t.agenda = t.agenda[:mark]
@@ -485,7 +518,7 @@ func (t *Matcher) spread(p *patNode, n graph.NodeID, i, in, next int) bool {
 	if t.m.Pattern.nodes[pos].term.Kind != RestTerm {
 		v := t.m.Graph.InputOf(n, in)
 		if !t.plausible(pos, v) {
-			return false
+			return t.mismatch(pos, v, next, i)
 		}
 		mark := len(t.agenda)
 		t.push(pos, v)
@@ -509,6 +542,7 @@ func (t *Matcher) spread(p *patNode, n graph.NodeID, i, in, next int) bool {
 	for length := least; length <= most; length++ {
 		// What the next argument asks for tells most of the places where a rest can end.
 		if rests > 0 && !t.plausible(p.args[i+1], t.m.Graph.InputOf(n, in+length)) {
+			t.mismatch(p.args[i+1], t.m.Graph.InputOf(n, in+length), next, i)
 			continue
 		}
 		mark := len(t.rests)
@@ -518,6 +552,9 @@ func (t *Matcher) spread(p *patNode, n graph.NodeID, i, in, next int) bool {
 		t.steps += length / 64
 		slot, first, equal := t.bindRest(pos, mark)
 		ok := equal && t.spread(p, n, i+1, in+length, next)
+		if !equal {
+			t.misses(pos, next, i, WholePart, 0, n, 0)
+		}
 		t.unbindRest(slot, first && !ok, mark)
 		if ok {
 			return true
@@ -541,7 +578,11 @@ func (t *Matcher) assign(p *patNode, n graph.NodeID, i, start, next int) bool {
 	nin := t.m.Graph.NumInputsOf(n)
 	for in := range nin {
 		v := t.m.Graph.InputOf(n, in)
-		if t.used[start+in] || !t.plausible(p.args[i], v) {
+		if t.used[start+in] {
+			continue
+		}
+		if !t.plausible(p.args[i], v) {
+			t.mismatch(p.args[i], v, next, i)
 			continue
 		}
 		t.used[start+in] = true
@@ -589,6 +630,9 @@ func (t *Matcher) assigned(p *patNode, n graph.NodeID, start, next int) bool {
 	}
 	slot, first, equal := t.bindRest(p.args[p.rest], mark)
 	ok := equal && t.solve(next)
+	if !equal {
+		t.misses(p.args[p.rest], next, len(p.args)-1, WholePart, 0, n, 0)
+	}
 	t.unbindRest(slot, first && !ok, mark)
 	return ok
 }
