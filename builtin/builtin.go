@@ -60,6 +60,7 @@ func New(c Config) (*Library, error) {
 	if len(wrong) > 0 {
 		return nil, append(wrong, misplaced(set)...).Err()
 	}
+	set.SetEvaluators(c.Evaluators)
 	db, err := assemble(set, c)
 	if err != nil {
 		return nil, err

@@ -17,9 +17,10 @@ import (
 type builder struct {
 	*part
 	names   map[string]unify.Slot
-	match   *syntax.Term
+	matches []matched
 	program program
 	steps   map[string]int // by the text of an application: equal ones are one node
+	folding bool           // within fold(...)
 	terms   []*syntax.Term // by step
 	typed   []*syntax.Term // variables that are written with a type
 	info    guard.Info
@@ -50,11 +51,23 @@ func (b *builder) compile(roots []*syntax.Term) *program {
 // matchedOutputs returns how many outputs the matched node has, -1 when that is
 // not known.
 func (b *builder) matchedOutputs() int {
-	if b.match.Annot != nil && b.match.Annot.List {
-		return len(b.match.Annot.Types)
+	outputs := -1
+	for i, m := range b.matches {
+		n := b.outputsOf(m.term)
+		if i > 0 && n != outputs {
+			return -1
+		}
+		outputs = n
+	}
+	return outputs
+}
+
+func (b *builder) outputsOf(t *syntax.Term) int {
+	if t.Annot != nil && t.Annot.List {
+		return len(t.Annot.Types)
 	}
 	outputs := -1
-	for i, word := range b.match.Head.Ops {
+	for i, word := range t.Head.Ops {
 		info := b.part.info(b.l.resolve(b.file, word.Text))
 		if info == nil || i > 0 && info.Outputs != outputs {
 			return -1
@@ -64,21 +77,34 @@ func (b *builder) matchedOutputs() int {
 	return outputs
 }
 
+// rootOps returns the ops that the root may be; none for any.
+func (b *builder) rootOps() []syntax.Word {
+	var ops []syntax.Word
+	for _, m := range b.matches {
+		if len(m.term.Head.Ops) == 0 {
+			return nil
+		}
+		ops = append(ops, m.term.Head.Ops...)
+	}
+	return ops
+}
+
 // root compiles what replaces output i.
-func (b *builder) root(t *syntax.Term, i int) value {
+func (b *builder) root(t *syntax.Term, i int) operand {
 	replaced := typeSource{kind: replacedType, output: i}
 	switch t.Kind {
 	case syntax.Any:
-		return value{}
-	case syntax.Const:
+		return operand{}
+	case syntax.Const, syntax.Computed:
 		v := b.constant(t, replaced)
-		for k, word := range b.match.Head.Ops {
-			if op := b.constantOpOf(b.l.resolve(b.file, word.Text)); k == 0 || op == v.op {
-				v.op = op
-			} else {
-				v.op = nil
-			}
+		v.op = b.rootConstant()
+		return v
+	case syntax.Fold:
+		v := b.fold(t)
+		if t.Args[0].Annot == nil && t.Annot == nil {
+			b.setType(v, replaced)
 		}
+		v.op = b.rootConstant()
 		return v
 	case syntax.App:
 		v := b.app(t)
@@ -90,51 +116,115 @@ func (b *builder) root(t *syntax.Term, i int) value {
 	return b.value(t)
 }
 
+// rootConstant returns the op for constants that take the place of the matched node,
+// nil where its ops have different ones.
+func (b *builder) rootConstant() *ir.OpInfo {
+	var first *ir.OpInfo
+	for k, word := range b.rootOps() {
+		op := b.constantOpOf(b.l.resolve(b.file, word.Text))
+		if k > 0 && op != first {
+			return nil
+		}
+		first = op
+	}
+	return first
+}
+
 // value compiles an argument that is not a constant.
-func (b *builder) value(t *syntax.Term) value {
+func (b *builder) value(t *syntax.Term) operand {
 	switch t.Kind {
 	case syntax.Var:
 		slot, _ := b.bound(b.names, t.Name, unify.VarSlot, t.Span)
 		if t.Annot != nil {
 			b.typed = append(b.typed, t)
 		}
-		return value{kind: boundValue, slot: slot.Index}
+		return operand{kind: boundValue, slot: slot.Index}
 	case syntax.Rest:
 		slot, _ := b.bound(b.names, t.Name, unify.RestSlot, t.Span)
-		return value{kind: restValue, slot: slot.Index}
+		return operand{kind: restValue, slot: slot.Index}
+	case syntax.Fold:
+		v := b.fold(t)
+		v.op = b.constantFor(t.Args[0])
+		return v
 	}
 	return b.app(t)
 }
 
-func (b *builder) constant(t *syntax.Term, otherwise typeSource) value {
-	v := value{kind: constValue, make: b.part.constant(t.Const), typ: otherwise, text: t.Const.String()}
+// constant compiles a number, or an operand that is computed.
+func (b *builder) constant(t *syntax.Term, otherwise typeSource) operand {
 	if t.Annot != nil {
-		v.typ = b.typeRef(t.Annot.Types[0])
+		otherwise = b.typeRef(t.Annot.Types[0])
+	}
+	if t.Kind == syntax.Computed {
+		return b.computed(t, otherwise)
+	}
+	return operand{kind: constValue, make: b.part.constant(t.Const), typ: otherwise, text: t.Const.String()}
+}
+
+// computed compiles an operand that is computed: values of the graph, or a constant,
+// which has the type that is wanted where it has none of its own.
+func (b *builder) computed(t *syntax.Term, otherwise typeSource) operand {
+	v := operand{kind: computedValue, where: b.expr(t.Expr.Span), text: t.String()}
+	expr, errs := guard.CompileOperand(v.where, b.names)
+	b.add(errs)
+	if expr == nil {
+		return v
+	}
+	b.info = b.info.Merge(expr.Info)
+	v.expr = expr
+	switch {
+	case expr.IsList() && !t.Spread:
+		b.errorf(t.Span, "%s is a list of values", t).Help = "three dots make it several arguments: " + t.String() + "..."
+	case !expr.IsList() && t.Spread:
+		b.errorf(t.Span, "%s is not a list of values", t).Help = "without the dots it is one argument"
+	case expr.IsConstant():
+		v.kind, v.typ = computedConst, otherwise
+		if expr.IsTyped() && t.Annot == nil {
+			v.typ = typeSource{}
+		}
+	case t.Annot != nil:
+		b.errorf(t.Annot.Span, "%s has the type that it has", t)
 	}
 	return v
 }
 
+// fold compiles an application that is computed now, of constants.
+func (b *builder) fold(t *syntax.Term) operand {
+	outer := b.folding
+	b.folding = true
+	defer func() { b.folding = outer }()
+	app := *t.Args[0]
+	if t.Annot != nil {
+		app.Annot = t.Annot
+	}
+	return b.app(&app)
+}
+
 // app compiles an application, or finds the step of an equal one.
-func (b *builder) app(t *syntax.Term) value {
+func (b *builder) app(t *syntax.Term) operand {
 	bare := *t
 	bare.Output, bare.Annot = -1, nil
 	key := bare.String()
+	if b.folding {
+		key = "fold" + key
+	}
 	index, known := b.steps[key]
 	if !known {
 		s := b.step(t)
+		s.fold = b.folding
 		index = len(b.program.steps)
 		b.steps[key] = index
 		b.program.steps = append(b.program.steps, s)
 		b.terms = append(b.terms, t)
 	}
-	v := value{kind: stepValue, step: index, output: max(t.Output, 0)}
+	v := operand{kind: stepValue, step: index, output: max(t.Output, 0)}
 	if t.Annot != nil {
 		b.annotated(t, v)
 	}
 	return v
 }
 
-func (b *builder) annotated(t *syntax.Term, v value) {
+func (b *builder) annotated(t *syntax.Term, v operand) {
 	if !t.Annot.List {
 		b.setType(v, b.typeRef(t.Annot.Types[0]))
 		return
@@ -146,7 +236,7 @@ func (b *builder) annotated(t *syntax.Term, v value) {
 }
 
 // setType says what type an output of a step has; what is written first wins.
-func (b *builder) setType(v value, source typeSource) {
+func (b *builder) setType(v operand, source typeSource) {
 	s := &b.program.steps[v.step]
 	for len(s.types) <= v.output {
 		s.types = append(s.types, typeSource{})
@@ -222,30 +312,49 @@ func (b *builder) attr(a *syntax.Attr) attrSource {
 
 // args compiles the arguments of an application. A number without a type has
 // that of the first other argument, where the op wants them alike.
-func (b *builder) args(t *syntax.Term) []value {
-	args := make([]value, len(t.Args))
-	var like *value
+func (b *builder) args(t *syntax.Term) []operand {
+	args := make([]operand, len(t.Args))
+	var like *operand
 	for i, arg := range t.Args {
-		if arg.Kind == syntax.Const {
+		switch arg.Kind {
+		case syntax.Const:
 			continue
+		case syntax.Computed:
+			args[i] = b.constant(arg, typeSource{})
+			args[i].op = b.constantFor(t)
+		default:
+			args[i] = b.value(arg)
 		}
-		args[i] = b.value(arg)
-		if like == nil && arg.Kind != syntax.Rest {
+		if like == nil && b.isOneValue(&args[i]) {
 			like = &args[i]
 		}
 	}
 	for i, arg := range t.Args {
-		if arg.Kind != syntax.Const {
-			continue
-		}
 		source := typeSource{kind: valueType, of: like}
-		if arg.Annot == nil && (like == nil || !b.alike(t)) {
-			b.errorf(arg.Span, "the type of %s cannot be inferred", arg.Const.String()).Help = "write it after a colon: 0 : f32, or 0 : {type(x)}"
+		inferred := like != nil && b.alike(t)
+		switch {
+		case arg.Kind == syntax.Const:
+			if arg.Annot == nil && !inferred {
+				b.errorf(arg.Span, "the type of %s cannot be inferred", arg.Const.String()).Help = "write it after a colon: 0 : f32, or 0 : {type(x)}"
+			}
+			args[i] = b.constant(arg, source)
+			args[i].op = b.constantFor(t)
+		case args[i].kind == computedConst && args[i].typ.kind == noType && arg.Annot == nil && inferred && !args[i].expr.IsTyped():
+			args[i].typ = source
 		}
-		args[i] = b.constant(arg, source)
-		args[i].op = b.constantFor(t)
 	}
 	return args
+}
+
+// isOneValue reports whether an argument is one value, whose type others may have.
+func (b *builder) isOneValue(v *operand) bool {
+	switch v.kind {
+	case restValue, computedConst:
+		return false
+	case computedValue:
+		return v.expr != nil && !v.expr.IsList()
+	}
+	return true
 }
 
 // constantFor returns the op for constants that an application takes, nil for that of
@@ -283,12 +392,20 @@ func (b *builder) everyOp(t *syntax.Term, is func(*ir.OpInfo) bool) bool {
 
 // opsOf returns the ops that a variable of the pattern can be bound to.
 func (b *builder) opsOf(name string) []syntax.Word {
-	for t := range b.match.All() {
-		if t.Head.Var == name && len(t.Head.Ops) > 0 {
-			return t.Head.Ops
+	var ops []syntax.Word
+	for _, m := range b.matches {
+		before := len(ops)
+		for t := range m.term.All() {
+			if t.Head.Var == name && len(t.Head.Ops) > 0 {
+				ops = append(ops, t.Head.Ops...)
+				break
+			}
+		}
+		if len(ops) == before {
+			return nil // any op
 		}
 	}
-	return nil
+	return ops
 }
 
 // finishTypes finds the outputs without a given type, and whether their ops
@@ -335,12 +452,19 @@ const regionHelp = "the same op, or the same ?f, takes the regions over, once"
 // regions decides which nodes of the replacement take the regions of which nodes
 // of the match, and reports those that would be lost.
 func (b *builder) regions() {
-	holders := b.holders()
+	for i := range b.matches {
+		b.regionsOf(i)
+	}
+}
+
+// regionsOf does so for one of the patterns.
+func (b *builder) regionsOf(alternative int) {
+	holders := b.holders(alternative)
 	taken := map[int]bool{}
 	for i := range holders {
 		h := &holders[i]
 		for s := range b.program.steps {
-			if b.rebuilds(s, h) && !taken[s] {
+			if !b.program.steps[s].fold && b.rebuilds(s, h) && !taken[s] {
 				h.takes = append(h.takes, s)
 			}
 		}
@@ -358,15 +482,15 @@ func (b *builder) regions() {
 
 // holders lists the applications of the pattern. Any op may have regions: a
 // dialect need not know it of its ops.
-func (b *builder) holders() []holder {
+func (b *builder) holders(alternative int) []holder {
 	var list []holder
 	app := -1
-	for t := range b.match.All() {
+	for t := range b.matches[alternative].term.All() {
 		if t.Kind != syntax.App {
 			continue
 		}
 		app++
-		h := holder{app: app, term: t, pure: len(t.Head.Ops) > 0}
+		h := holder{alternative: alternative, app: app, term: t, pure: len(t.Head.Ops) > 0}
 		for _, word := range t.Head.Ops {
 			name := b.l.resolve(b.file, word.Text)
 			info := b.part.info(name)
@@ -392,7 +516,7 @@ func (b *builder) rebuilds(step int, h *holder) bool {
 
 // keep finds the step that takes the regions of a matched node over.
 func (b *builder) keep(h *holder, all []holder) {
-	k := keeping{app: h.app, step: -1, refuse: len(h.ops) == 0}
+	k := keeping{alternative: h.alternative, app: h.app, step: -1, refuse: len(h.ops) == 0}
 	rival := slices.IndexFunc(all, h.shares)
 	switch {
 	case len(h.takes) > 1:
@@ -457,7 +581,7 @@ func (b *builder) lossSpan(h *holder) diag.Span {
 func (b *builder) checkMade(holders []holder) {
 	for i := range b.program.steps {
 		s := &b.program.steps[i]
-		takes := slices.ContainsFunc(holders, func(h holder) bool { return slices.Contains(h.takes, i) })
+		takes := s.fold || slices.ContainsFunc(holders, func(h holder) bool { return slices.Contains(h.takes, i) })
 		if info := b.part.info(s.name); info.Has(ir.Regions) && !takes {
 			b.errorf(b.terms[i].Head.Span, "%s has regions, and there are none for it", s.name).Help = regionHelp
 		}

@@ -170,7 +170,8 @@ type part struct {
 	file   *syntax.File
 	prefix string // of messages: "rule add_zero: match: "
 	text   syntax.String
-	let    *guard.Let // the names of the rule that its expressions may use, nil for none
+	let    *guard.Let      // the names of the rule that its expressions may use, nil for none
+	partly map[string]bool // the names that only some of the rule's patterns bind
 }
 
 func (p *part) errorf(span diag.Span, format string, args ...any) *diag.Error {
@@ -193,6 +194,7 @@ func (p *part) expr(span diag.Span) guard.Text {
 		Source: p.file.Source,
 		More:   p.l.functions,
 		Let:    p.let,
+		Partly: p.partly,
 		Text:   p.text.Value[span.Start:span.End],
 		At: func(s diag.Span) diag.Span {
 			return p.text.At(diag.Span{Start: span.Start + s.Start, End: span.Start + s.End})
@@ -270,6 +272,10 @@ func (p *part) bound(names map[string]unify.Slot, name string, want unify.SlotKi
 			}
 		}
 		slices.Sort(near)
+		if p.partly[name] {
+			p.errorf(span, "only some of the patterns bind ?%s", name)
+			return slot, false
+		}
 		p.errorf(span, "unbound variable ?%s: the pattern does not bind it", name).Suggest(name, near)
 		return slot, false
 	}

@@ -12,34 +12,53 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// pattern compiles the term of a `match`. After an error it is not a pattern to match
-// with, but has the names that the other parts of the rule are checked against.
-func (p *part) pattern(t *syntax.Term) *unify.Pattern {
-	if t.Output >= 0 {
-		p.errorf(t.Span, "the root of a pattern is a node: #%d says nothing there", t.Output)
-	}
-	compiled, err := unify.Compile(p.term(t), p.l.set.Dialects)
-	if err != nil {
-		span := t.Span
-		var at *unify.TermError
-		if errors.As(err, &at) {
-			span = diag.Span{Start: at.Term.Start, End: at.Term.End}
-		}
-		p.errorf(span, "%v", err)
-		return &unify.Pattern{Names: boundNames(t)}
-	}
-	return compiled
+// matched is a pattern of a rule: its text and the term that was read.
+type matched struct {
+	*part
+	term *syntax.Term
 }
 
-// boundNames returns the names that a term binds, each as what it is first.
-func boundNames(t *syntax.Term) map[string]unify.Slot {
+// compilePatterns compiles the terms of a match. After an error it is not a pattern to
+// match with, but has the names that the other parts of the rule are checked against.
+func (l *loader) compilePatterns(matches []matched) *unify.Pattern {
+	terms := make([]*unify.Term, len(matches))
+	for i, m := range matches {
+		if m.term.Output >= 0 {
+			m.errorf(m.term.Span, "the root of a pattern is a node: #%d says nothing there", m.term.Output)
+		}
+		terms[i] = m.part.term(m.term)
+	}
+	compiled, err := unify.CompileAny(terms, l.set.Dialects)
+	if err == nil {
+		return compiled
+	}
+	wrong, span := matches[0], matches[0].term.Span
+	var at *unify.TermError
+	if errors.As(err, &at) {
+		i := slices.IndexFunc(terms, func(t *unify.Term) bool { return t.Has(at.Term) })
+		wrong, span = matches[max(0, i)], diag.Span{Start: at.Term.Start, End: at.Term.End}
+	}
+	wrong.errorf(span, "%v", err)
+	return &unify.Pattern{Names: boundNames(matches)}
+}
+
+// boundNames returns the names that terms bind, each as what it is first.
+func boundNames(matches []matched) map[string]unify.Slot {
 	names := map[string]unify.Slot{}
+	for _, m := range matches {
+		bindNames(m.term, names)
+	}
+	return names
+}
+
+func bindNames(t *syntax.Term, names map[string]unify.Slot) {
 	add := func(name string, kind unify.SlotKind) {
 		if _, known := names[name]; !known && name != "" {
 			names[name] = unify.Slot{Kind: kind, Index: len(names)}
 		}
 	}
 	for t := range t.All() {
+		add(t.As.Text, unify.VarSlot)
 		switch t.Kind {
 		case syntax.Var:
 			add(t.Name, unify.VarSlot)
@@ -57,12 +76,11 @@ func boundNames(t *syntax.Term) map[string]unify.Slot {
 			add(ref.Var, unify.TypeSlot)
 		}
 	}
-	return names
 }
 
 // term turns a term of the text into one that the engine knows.
 func (p *part) term(t *syntax.Term) *unify.Term {
-	out := &unify.Term{Name: t.Name, Start: t.Span.Start, End: t.Span.End}
+	out := &unify.Term{Name: t.Name, As: t.As.Text, Start: t.Span.Start, End: t.Span.End}
 	switch t.Kind {
 	case syntax.Var:
 		out.Kind = unify.VarTerm
@@ -70,6 +88,8 @@ func (p *part) term(t *syntax.Term) *unify.Term {
 		out.Kind = unify.RestTerm
 	case syntax.Any:
 		out.Kind = unify.AnyTerm
+	case syntax.AnyConst:
+		out.Kind = unify.ConstTerm
 	case syntax.Const:
 		out.Kind = unify.NumberTerm
 		out.Value = p.literal(t.Const)

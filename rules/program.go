@@ -12,13 +12,15 @@ import (
 // then what takes the place of each output of the matched node.
 type program struct {
 	steps []step
-	roots []value
+	roots []operand
 	// whole says that the one step at the root replaces all outputs of the
 	// matched node, however many it has.
 	whole bool
 	// alone refuses a match with an inner value that is used elsewhere.
 	alone bool
 	ops   opCache
+	// ofSet says what ops compute, for steps that are folded.
+	ofSet *Set
 	// keeps says of matched nodes that may have regions what becomes of those.
 	keeps []keeping
 }
@@ -26,9 +28,10 @@ type program struct {
 // step makes a node.
 type step struct {
 	op    opSource
-	args  []value
+	args  []operand
 	types []typeSource // of the outputs; none where infer or whole says it
 	infer bool         // the op tells its types from those of its inputs
+	fold  bool         // it is computed now, of constants, and makes no node
 	name  string       // of the op, for messages
 }
 
@@ -59,26 +62,30 @@ type attrSource struct {
 	where guard.Text // of expr
 }
 
-// valueKind says what an argument or a root is.
-type valueKind uint8
+// operandKind says what an argument or a root is.
+type operandKind uint8
 
 const (
-	noValue    valueKind = iota // _: an output that nothing uses
-	boundValue                  // ?x
-	restValue                   // ?x...
-	stepValue                   // an output of a node of the program
-	constValue                  // a number
+	noValue       operandKind = iota // _: an output that nothing uses
+	boundValue                       // ?x
+	restValue                        // ?x...
+	stepValue                        // an output of a node of the program
+	constValue                       // a number
+	computedValue                    // {expression}: a value, or several
+	computedConst                    // {expression}: a constant
 )
 
-type value struct {
-	kind   valueKind
+type operand struct {
+	kind   operandKind
 	slot   int // of boundValue and restValue
 	step   int
 	output int
 	make   func(ctxt *ir.Context, t ir.Type) ir.Attr
-	typ    typeSource // of constValue
+	typ    typeSource // of constValue and computedConst
 	text   string     // of constValue, for messages
-	op     *ir.OpInfo // of constValue, for the constants of its dialect; nil for none
+	op     *ir.OpInfo // of a constant, for those of its dialect; nil for none
+	expr   *guard.Operand
+	where  guard.Text // of expr
 }
 
 // typeKind says where a type comes from.
@@ -100,7 +107,7 @@ type typeSource struct {
 	output int // of replacedType
 	expr   *guard.Type
 	where  guard.Text // of expr
-	of     *value
+	of     *operand
 }
 
 // opCache holds the numbers that the fixed ops of a replacement have in the
@@ -154,8 +161,9 @@ func (c *opCache) learn(ctxt *ir.Context) *opNumbers {
 
 // keeping says what becomes of the regions that a matched node may have.
 type keeping struct {
-	app  int // of the pattern, as in [unify.Match.Nodes]
-	step int // that takes them over, -1 for none
+	alternative int // of the pattern
+	app         int // of the pattern, as in [unify.Match.Nodes]
+	step        int // that takes them over, -1 for none
 	// refuse says that a node with regions is not one that the rule means: its
 	// pattern takes any op. Otherwise such a node is a mistake of the rule.
 	refuse bool
@@ -164,10 +172,11 @@ type keeping struct {
 
 // holder is an application of the pattern.
 type holder struct {
-	app   int
-	term  *syntax.Term
-	ops   []string // that it may be; none for any
-	known []string // of those, the ones that have regions
-	pure  bool     // without its regions nothing is lost but values
-	takes []int    // the steps that rebuild it
+	alternative int // of the pattern
+	app         int
+	term        *syntax.Term
+	ops         []string // that it may be; none for any
+	known       []string // of those, the ones that have regions
+	pure        bool     // without its regions nothing is lost but values
+	takes       []int    // the steps that rebuild it
 }

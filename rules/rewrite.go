@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/guard"
@@ -27,6 +28,8 @@ type run struct {
 	m   *unify.Match
 	g   *graph.Graph
 	ops []ir.OpID
+	// folded are what the steps computed that are folded, by step.
+	folded [][]value.Value
 }
 
 // made is the nodes that the steps made so far. It goes from hand to hand and
@@ -89,6 +92,13 @@ func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 	nodes := made(buffer[:0])
 	r := run{program: p, w: w, m: m, g: m.Graph, ops: p.ops.of(m.Graph.Context())}
 	for i := range p.steps {
+		if p.steps[i].fold {
+			if err := r.fold(&p.steps[i], i, nodes); err != nil {
+				return refuse(w, err)
+			}
+			nodes = append(nodes, 0)
+			continue
+		}
 		n, err := r.step(&p.steps[i], i, nodes)
 		if err != nil {
 			return refuse(w, err)
@@ -162,8 +172,15 @@ func (r *run) step(s *step, index int, nodes made) (graph.NodeID, error) {
 	var typeBuffer [scratch]ir.Type
 	inputs, types := inputBuffer[:0], typeBuffer[:0]
 	for i := range s.args {
-		if s.args[i].kind == restValue {
-			inputs = append(inputs, r.m.Rests[s.args[i].slot]...)
+		switch a := &s.args[i]; a.kind {
+		case restValue:
+			inputs = append(inputs, r.m.Rests[a.slot]...)
+			continue
+		case computedValue:
+			var err error
+			if inputs, err = r.computed(a, inputs); err != nil {
+				return 0, err
+			}
 			continue
 		}
 		v, err := r.value(&s.args[i], nodes)
@@ -254,41 +271,84 @@ func (r *run) attr(s *attrSource) (ir.Attr, error) {
 		return s.make(r.g.Context()), nil
 	}
 	a, err := s.expr.Eval(r.m)
-	if errors.Is(err, guard.ErrNoConstant) || errors.Is(err, guard.ErrTooWide) {
-		return a, refusal(err.Error())
-	}
-	if err != nil {
-		return a, located(s.where, "replace: ", err)
-	}
-	return a, nil
+	return a, r.expressionError(s.where, err)
 }
 
 // value returns the variable that is an argument or a root.
-func (r *run) value(v *value, nodes made) (graph.VarID, error) {
+func (r *run) value(v *operand, nodes made) (graph.VarID, error) {
 	switch v.kind {
 	case boundValue:
 		return r.m.Vars[v.slot], nil
 	case stepValue:
+		if r.steps[v.step].fold {
+			return r.foldedConstant(v)
+		}
 		return r.g.OutputOf(nodes[v.step], v.output), nil
-	case constValue:
-		return r.constant(v, nodes)
+	case constValue, computedConst:
+		a, err := r.constant(v, nodes)
+		if err != nil {
+			return 0, err
+		}
+		return r.newConstant(v, a), nil
+	case computedValue:
+		var buffer [1]graph.VarID
+		one, err := r.computed(v, buffer[:0])
+		if err != nil {
+			return 0, err
+		}
+		return one[0], nil
 	}
 	return 0, nil
 }
 
-func (r *run) constant(v *value, nodes made) (graph.VarID, error) {
+// computed appends the values of an expression.
+func (r *run) computed(v *operand, to []graph.VarID) ([]graph.VarID, error) {
+	to, err := v.expr.Append(to, r.m)
+	return to, r.expressionError(v.where, err)
+}
+
+// computedConstant returns the constant of an expression.
+func (r *run) computedConstant(v *operand, nodes made) (ir.Attr, error) {
+	var t ir.Type
+	if v.typ.kind != noType {
+		var err error
+		if t, err = r.typ(&v.typ, nodes); err != nil {
+			return ir.Attr{}, err
+		}
+	}
+	a, err := v.expr.Constant(r.m, t)
+	return a, r.expressionError(v.where, err)
+}
+
+// expressionError tells a constant that there is not, which leaves the match as it is,
+// from a mistake of the rule.
+func (r *run) expressionError(where guard.Text, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, guard.ErrNoConstant), errors.Is(err, guard.ErrTooWide):
+		return refusal(err.Error())
+	}
+	return located(where, "replace: ", err)
+}
+
+// constant returns the attribute of a number, or of a constant that is computed.
+func (r *run) constant(v *operand, nodes made) (ir.Attr, error) {
+	if v.kind == computedConst {
+		return r.computedConstant(v, nodes)
+	}
 	t, err := r.typ(&v.typ, nodes)
 	if err != nil {
-		return 0, err
+		return ir.Attr{}, err
 	}
 	var a ir.Attr
 	if hasConstants(t) {
 		a = v.make(r.g.Context(), t)
 	}
 	if !a.IsValid() {
-		return 0, refusal("there is no constant " + v.text + " of the type " + t.String())
+		return a, refusal("there is no constant " + v.text + " of the type " + t.String())
 	}
-	return r.newConstant(v, a), nil
+	return a, nil
 }
 
 func (r *run) typ(s *typeSource, nodes made) (ir.Type, error) {
@@ -301,6 +361,9 @@ func (r *run) typ(s *typeSource, nodes made) (ir.Type, error) {
 		}
 		return r.g.TypeOf(r.g.OutputOf(r.m.Root, s.output)), nil
 	case valueType:
+		if s.of.kind == stepValue && r.steps[s.of.step].fold {
+			return r.folded[s.of.step][s.of.output].Type(), nil
+		}
 		v, err := r.value(s.of, nodes)
 		return r.g.TypeOf(v), err
 	case computedType:
@@ -342,7 +405,7 @@ func constantOpOf(dialects *ir.Dialects, op string) *ir.OpInfo {
 
 // newConstant makes a constant of a value: as the graph has them, or where its format
 // has ops for constants by that of the dialect.
-func (r *run) newConstant(v *value, a ir.Attr) graph.VarID {
+func (r *run) newConstant(v *operand, a ir.Attr) graph.VarID {
 	return newConstant(r.w, v.op, a, r.m.Nodes).ID()
 }
 
@@ -405,6 +468,9 @@ func errHeld(n graph.Node) error {
 func (p *program) checkHeld(m *unify.Match) error {
 	for i := range p.keeps {
 		k := &p.keeps[i]
+		if k.alternative != m.Alternative {
+			continue
+		}
 		n := m.Nodes[k.app]
 		if n == 0 || m.Graph.IsPlain(n) || len(m.Graph.Node(n).Nested()) == 0 {
 			continue
@@ -425,7 +491,7 @@ func (r *run) takeOver(step int, made graph.NodeID) error {
 	for i := range r.keeps {
 		k := &r.keeps[i]
 		n := r.m.Nodes[k.app]
-		if k.step != step || n == 0 || r.g.IsPlain(n) || len(r.g.Node(n).Nested()) == 0 {
+		if k.alternative != r.m.Alternative || k.step != step || n == 0 || r.g.IsPlain(n) || len(r.g.Node(n).Nested()) == 0 {
 			continue
 		}
 		if err := r.mayTake(n, made, k.app); err != nil {

@@ -95,41 +95,52 @@ func tagsOf(file *syntax.File, def *syntax.RuleDecl, r *Rule) []string {
 
 // patternSub compiles match, where and replace.
 func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
-	match, replace := l.part(file, def, "match", def.Match), l.part(file, def, "replace", def.Replace)
-	var term *syntax.Term
+	replace := l.part(file, def, "replace", def.Replace)
+	var matches []matched
 	var roots []*syntax.Term
 	var errs diag.List
-	if def.Match.IsSet() {
-		term, errs = syntax.ParsePattern(file.Source, def.Match)
-		match.add(errs)
-		match.readForms(term)
+	for _, text := range def.Patterns() {
+		m := matched{part: l.part(file, def, "match", text)}
+		m.term, errs = syntax.ParsePattern(file.Source, text)
+		m.add(errs)
+		m.readForms(m.term)
+		if m.term != nil {
+			matches = append(matches, m)
+		}
 	}
 	if def.Replace.IsSet() {
 		roots, errs = syntax.ParseReplacement(file.Source, def.Replace)
 		replace.add(errs)
 		replace.readForms(roots...)
 	}
-	if term == nil {
-		l.let(file, def, nil)
+	if len(matches) == 0 || len(matches) < 1+len(def.Or) {
+		l.let(file, def, nil, nil)
 		l.withoutNames(file, def, replace, roots)
 		return
 	}
-	pattern := match.pattern(term)
+	pattern := l.compilePatterns(matches)
 	r.Local.Pattern = pattern
-	let := l.let(file, def, pattern.Names)
+	partly := map[string]bool{}
+	for name := range boundNames(matches) {
+		if _, everywhere := pattern.Names[name]; !everywhere {
+			partly[name] = true
+		}
+	}
+	let := l.let(file, def, pattern.Names, partly)
 	if let == nil && def.Let.IsSet() {
 		l.withoutNames(file, def, replace, roots)
 		return
 	}
-	replace.let = let
-	info := l.where(file, def, r, pattern, let)
+	replace.let, replace.partly = let, partly
+	info := l.where(file, def, r, pattern, replace)
 	if let != nil {
 		info = info.Merge(let.Info)
 	}
 	if roots == nil {
 		return
 	}
-	b := &builder{part: replace, names: pattern.Names, match: term, steps: map[string]int{}}
+	b := &builder{part: replace, names: pattern.Names, matches: matches, steps: map[string]int{}}
+	b.program.ofSet = l.set
 	program := b.compile(roots)
 	program.alone = def.AllowMultipleClients.IsSet() && !def.AllowMultipleClients.Value
 	r.Local.Rewrite, r.Local.ReplaceBy = program.function(), program.replaceBy(pattern)
@@ -157,23 +168,24 @@ func (l *loader) withoutNames(file *syntax.File, def *syntax.RuleDecl, replace *
 }
 
 // let compiles the names that where and replace may use, nil for none.
-func (l *loader) let(file *syntax.File, def *syntax.RuleDecl, names map[string]unify.Slot) *guard.Let {
+func (l *loader) let(file *syntax.File, def *syntax.RuleDecl, names map[string]unify.Slot, partly map[string]bool) *guard.Let {
 	if !def.Let.IsSet() {
 		return nil
 	}
 	p := l.part(file, def, "let", def.Let)
+	p.partly = partly
 	let, errs := guard.CompileLet(p.expr(diag.Span{Start: 0, End: len(def.Let.Value)}), names)
 	p.add(errs)
 	return let
 }
 
 // where compiles the guard.
-func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern *unify.Pattern, let *guard.Let) guard.Info {
+func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern *unify.Pattern, like *part) guard.Info {
 	if !def.Where.IsSet() {
 		return guard.Info{}
 	}
 	p := l.part(file, def, "where", def.Where)
-	p.let = let
+	p.let, p.partly = like.let, like.partly
 	text := p.expr(diag.Span{Start: 0, End: len(def.Where.Value)})
 	g, errs := guard.Compile(text, pattern.Names)
 	if errs != nil {

@@ -2,8 +2,10 @@ package rules
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -32,8 +34,13 @@ type Set struct {
 	Wrong      []*Rule
 	Incomplete bool
 
-	files []*syntax.File
+	files      []*syntax.File
+	evaluators atomic.Pointer[eval.Registry]
 }
+
+// SetEvaluators says what ops compute, for rules with fold(...): without evaluators
+// they refuse every match.
+func (s *Set) SetEvaluators(ops *eval.Registry) { s.evaluators.Store(ops) }
 
 // Rule is a rule of a file: what the engine runs, and what the file says of it
 // besides.

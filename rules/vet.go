@@ -61,12 +61,14 @@ func (s *Set) vetOps(r *Rule, warn warner) {
 	for _, d := range s.Dialects.List() {
 		known = append(known, d.Name)
 	}
-	term, _ := syntax.ParsePattern(r.src, r.def.Match)
-	for t := range term.All() {
-		for _, word := range t.Head.Ops {
-			dialect := dialectOf(word.Text)
-			if near := diag.Nearest(dialect, known); dialect != "" && near != "" && !slices.Contains(known, dialect) {
-				warn(r.def.Match.At(word.Span), "the dialect %q of %s is not declared: did you mean %q?", dialect, word.Text, near).Replace(dialect, near)
+	for _, text := range r.def.Patterns() {
+		term, _ := syntax.ParsePattern(r.src, text)
+		for t := range term.All() {
+			for _, word := range t.Head.Ops {
+				dialect := dialectOf(word.Text)
+				if near := diag.Nearest(dialect, known); dialect != "" && near != "" && !slices.Contains(known, dialect) {
+					warn(text.At(word.Span), "the dialect %q of %s is not declared: did you mean %q?", dialect, word.Text, near).Replace(dialect, near)
+				}
 			}
 		}
 	}

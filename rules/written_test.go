@@ -35,6 +35,7 @@ func TestWritten(t *testing.T) {
 				return strings.ReplaceAll(list.Error(), "r.toml:", "")
 			}
 			require.NoError(t, err)
+			set.SetEvaluators(dialects.Evaluators())
 			fg, err := mlir.Parse("p.mlir", program, set.Dialects)
 			require.NoError(t, err, d.Pos)
 			before := mlir.String(fg)

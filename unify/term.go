@@ -1,6 +1,10 @@
 package unify
 
-import "github.com/settle-go/settle/graph/ir"
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
+)
 
 // TermKind tells the terms apart.
 type TermKind uint8
@@ -36,6 +40,11 @@ type Term struct {
 	Value   Literal // of a NumberTerm
 	Start   int     // where the term is in its text, for errors
 	End     int
+}
+
+// Has reports whether another term is this one or within it.
+func (t *Term) Has(other *Term) bool {
+	return t == other || slices.ContainsFunc(t.Args, func(arg *Term) bool { return arg.Has(other) })
 }
 
 // AttrTerm is what a pattern says of one attribute: it is bound to Var, or it

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/settle-go/settle/graph"
@@ -22,19 +21,13 @@ const Tag = "constant_folding"
 // nobody says: tables of a page or two are worth having, weights are not.
 const DefaultLimit = 64 << 10
 
-// What a node may cost: the elements of its inputs and of what is made of them, and
-// the operations on elements, some hundredths of a second. Where nothing limits the
-// bytes, it is more.
-const (
-	maxElements   = 1 << 20
-	maxOperations = 1 << 24
-	unlimited     = 1 << 4 // times as much without a limit
-)
+// unlimited is how many times as much a node may cost where nothing limits the bytes.
+const unlimited = 1 << 4
 
 // Rules returns fold_constant and fold_inexact_constant, for the ops that have
 // evaluators. limit is in bytes; a negative one is none.
 func Rules(ops *eval.Registry, dialects *ir.Dialects, limit int64) []*navigator.Local {
-	f := &folder{limit: limit, options: eval.Options{Evaluators: ops, MaxElements: maxElements, MaxWork: maxOperations}}
+	f := &folder{limit: limit, options: eval.FoldOptions(ops)}
 	if limit < 0 {
 		f.options.MaxElements *= unlimited
 		f.options.MaxWork *= unlimited
@@ -138,7 +131,7 @@ func (f *folder) fold(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	vars := make([]graph.Var, len(outputs))
 	for i, v := range outputs {
-		if vars[i], err = constant(r, n, n.Output(i).Type(), v); err != nil {
+		if vars[i], err = constant(r, n, v); err != nil {
 			return r.NoMatch(n.Op().Name() + ": " + err.Error()), nil
 		}
 	}
@@ -150,22 +143,13 @@ func (f *folder) fold(r *navigator.Rewriter) (navigator.Result, error) {
 var (
 	errElided = errors.New("an input was cut short when the file was printed")
 	errRead   = errors.New("the value of an input cannot be read")
-	errTypes  = errors.New("the constants have types that the op does not take")
 	errLarge  = errors.New("computing it takes too many elements or operations")
 	errGrows  = "the result takes more than %d bytes more than its inputs"
-	errNaN    = errors.New("the result is a NaN that is none of its inputs")
 	errType   = errors.New("the result is not a constant of the type that the graph declares")
-	errPanic  = errors.New("its evaluator panicked")
 )
 
-// compute evaluates the node. A panic of an evaluator is a reason not to fold: it
-// is not to end the run.
+// compute evaluates the node.
 func (f *folder) compute(ctx context.Context, n graph.Node) (outputs []value.Value, err error) {
-	defer func() {
-		if recover() != nil {
-			outputs, err = nil, errPanic
-		}
-	}()
 	if err := f.hopeless(n); err != nil {
 		return nil, err
 	}
@@ -190,15 +174,11 @@ func (f *folder) compute(ctx context.Context, n graph.Node) (outputs []value.Val
 	for _, out := range n.Outputs() {
 		types = append(types, out.Type())
 	}
-	outputs, err = eval.Apply(ctx, n.Op(), inputs, types, f.options)
-	if err != nil {
-		return nil, f.reason(n.Op(), err)
+	if outputs, err = eval.Fold(ctx, n.Op(), inputs, types, f.options); err != nil {
+		return nil, err
 	}
 	for _, v := range outputs {
 		room -= size(v)
-		if makesNaN(v, inputs) {
-			return nil, errNaN
-		}
 	}
 	if f.limit >= 0 && room < 0 {
 		return nil, fmt.Errorf(errGrows, f.limit)
@@ -249,59 +229,9 @@ func (f *folder) hopeless(n graph.Node) error {
 // isSplat reports whether all elements of a constant are written as one.
 func isSplat(a ir.Attr) bool { return a.Kind() == ir.SplatAttr || !a.Type().IsShaped() }
 
-// reason returns what is common to all nodes that fail so.
-func (f *folder) reason(op ir.Op, err error) error {
-	switch {
-	case errors.Is(err, eval.ErrUndefined):
-		e, _ := f.options.Evaluators.Lookup(op.Name())
-		if e.Domain.Partial == "" {
-			return eval.ErrUndefined
-		}
-		return fmt.Errorf("%w: %s", eval.ErrUndefined, e.Domain.Partial)
-	case errors.Is(err, eval.ErrLimit):
-		return errLarge
-	}
-	return errTypes
-}
-
-// makesNaN reports whether a value has a NaN whose bits none of the inputs has: which
-// sign and which payload it gets differs from machine to machine.
-func makesNaN(v value.Value, inputs []value.Value) bool {
-	made := nans(v)
-	for _, in := range inputs {
-		if len(made) > 0 && in.Elem() == v.Elem() {
-			for nan := range nans(in) {
-				delete(made, nan)
-			}
-		}
-	}
-	return len(made) > 0
-}
-
-// nans returns the bytes of each NaN among the elements of a value.
-func nans(v value.Value) map[string]bool {
-	if v.Class() != value.FloatClass {
-		return nil
-	}
-	n := v.Len()
-	if v.IsSplat() {
-		n = min(n, 1)
-	}
-	found := map[string]bool{}
-	for i := range n {
-		if math.IsNaN(v.Float(i)) {
-			found[string(v.At(i).AppendBytes(nil))] = true
-		}
-	}
-	return found
-}
-
-// constant makes a value a constant in the place of a variable of a type, by the op of
+// constant makes a value a constant in the place of a node's output, by the op of
 // its dialect with which an input of the node is one.
-func constant(r *navigator.Rewriter, n graph.Node, declared ir.Type, v value.Value) (graph.Var, error) {
-	if !representable(v) || !declared.Super(v.Type()) {
-		return graph.Var{}, errType
-	}
+func constant(r *navigator.Rewriter, n graph.Node, v value.Value) (graph.Var, error) {
 	a := v.Attr(r.GraphContext())
 	if !a.IsValid() {
 		return graph.Var{}, errType
@@ -325,19 +255,6 @@ func constantOp(n graph.Node, a ir.Attr) ir.Op {
 		}
 	}
 	return ir.Op{}
-}
-
-// representable reports whether arith.constant may have such a value: not strings, nor,
-// alone, complex numbers and integers whose type has a sign.
-func representable(v value.Value) bool {
-	t := v.Type()
-	switch {
-	case v.Class() == value.StringClass:
-		return false
-	case v.IsScalar():
-		return v.Class() != value.ComplexClass && !t.Signed() && !t.Unsigned()
-	}
-	return true
 }
 
 // size returns the bytes in which a constant is kept: those of one element where

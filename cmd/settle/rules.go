@@ -127,6 +127,15 @@ func appendRules(list []listedRule, n *optdb.Node, path string, position *float6
 	return list
 }
 
+// values returns the texts of a rule file.
+func values(texts []syntax.String) []string {
+	list := make([]string, len(texts))
+	for i, text := range texts {
+		list[i] = text.Value
+	}
+	return list
+}
+
 // define sets the patterns of a rule that is written in TOML.
 func (r *listedRule) define(set *rules.Set) {
 	rule := set.Rule(r.Name)
@@ -134,7 +143,7 @@ func (r *listedRule) define(set *rules.Set) {
 		return
 	}
 	def := rule.Definition()
-	r.Matches, r.Let, r.Where, r.Becomes = def.Match.Value, def.Let.Value, def.Where.Value, def.Replace.Value
+	r.Matches, r.Let, r.Where, r.Becomes = strings.Join(values(def.Patterns()), "\n"), def.Let.Value, def.Where.Value, def.Replace.Value
 	switch {
 	case def.From.IsSet():
 		r.Matches, r.Becomes = def.From.Value, def.To.Value
@@ -385,11 +394,14 @@ func (s *printer) definition(rule *rules.Rule) {
 	def := rule.Definition()
 	s.printf("\n")
 	s.field("  ", "dialect", rule.Dialect)
+	for _, text := range def.Patterns() {
+		s.field("  ", "match", text.Value)
+	}
 	for _, f := range []struct {
 		name string
 		text syntax.String
 	}{
-		{"match", def.Match}, {"let", def.Let}, {"where", def.Where}, {"replace", def.Replace},
+		{"let", def.Let}, {"where", def.Where}, {"replace", def.Replace},
 		{"from", def.From}, {"to", def.To}, {"remove", def.Remove}, {"relation", def.By}, {"inverse", def.Inverse},
 	} {
 		s.field("  ", f.name, f.text.Value)

@@ -174,6 +174,10 @@ func (c *compiler) name(n *node) any {
 		c.errorf(n, "%s is a function", n.text).Help = f.usage()
 		return nil
 	}
+	if c.text.Partly[n.text] {
+		c.errorf(n, "only some of the patterns bind ?%s", n.text)
+		return nil
+	}
 	c.errorf(n, "unknown name %q", n.text).Suggest(n.text, c.known())
 	return nil
 }

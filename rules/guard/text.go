@@ -21,6 +21,9 @@ type Text struct {
 	More *Extension
 	// Let are the names that the rule gives to values, nil for none.
 	Let *Let
+	// Partly are names that only some of the patterns of a rule bind: an expression may not
+	// use them.
+	Partly map[string]bool
 }
 
 func (t Text) at(span diag.Span) diag.Span {

@@ -52,6 +52,7 @@ type RuleDecl struct {
 	Name    String
 	Doc     String
 	Match   String
+	Or      []String // the other patterns of a match that is a list
 	Replace String
 	Let     String // names for values that where and replace need; not set when it is blank
 	Where   String // not set when it is blank
@@ -76,6 +77,15 @@ type RuleDecl struct {
 	ChangesType          Field[bool] // the replacement may have any type
 	DatabaseTag          Field[bool] // false: the name of the database does not select it
 	Unverified           String      // why it is not shown that both sides mean the same
+}
+
+// Patterns returns the texts of all patterns, any of which may match; none where the
+// rule has no match.
+func (r *RuleDecl) Patterns() []String {
+	if !r.Match.IsSet() {
+		return nil
+	}
+	return append([]String{r.Match}, r.Or...)
 }
 
 // Test is one [[rule.test]].

@@ -196,7 +196,7 @@ func (l *loader) rule(n *node) RuleDecl {
 	l.table(n, "in [[rule]]", []field{
 		{"name", l.name(&r.Name)},
 		{"doc", l.text(&r.Doc)},
-		{"match", l.text(&r.Match)},
+		{"match", l.match(&r)},
 		{"replace", l.text(&r.Replace)},
 		{"let", l.text(&r.Let)},
 		{"where", l.text(&r.Where)},
@@ -230,6 +230,9 @@ func (l *loader) rule(n *node) RuleDecl {
 	l.opName(r.To, "to")
 	l.opName(r.Remove, "remove")
 	r.Kind = l.ruleKind(n)
+	if len(r.Or) > 0 && (r.Relation.Value || r.Inverse.IsSet()) {
+		l.errorf(r.Or[0].Span, "a rule that holds in both directions has one pattern")
+	}
 	if r.Kind == OpSub || r.Kind == OpRemove {
 		l.patternOnly(n, "let", "where", "relation", "inverse", "allow_multiple_clients")
 	}
@@ -240,6 +243,25 @@ func (l *loader) rule(n *node) RuleDecl {
 	}
 	l.notBoth(r.Final, r.Cleanup)
 	return r
+}
+
+// match reads a pattern, or a list of patterns any of which may match.
+func (l *loader) match(r *RuleDecl) func(*node) {
+	return func(n *node) {
+		if n.kind != arrayNode {
+			if s, ok := l.string(n, "a string or an array of strings"); ok {
+				r.Match = s
+			}
+			return
+		}
+		var list []String
+		l.texts(&list)(n)
+		if len(list) == 0 {
+			l.errorf(n.span, "%q is empty: the rule would never match", n.name)
+			return
+		}
+		r.Match, r.Or = list[0], list[1:]
+	}
 }
 
 // ruleKeys are the keys that say what a rule does, by kind.

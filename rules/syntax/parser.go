@@ -29,8 +29,10 @@ func (p *parser) term() *Term {
 		return nil
 	}
 	t.Annot = annot
-	if t.Annot != nil && t.Kind == Rest {
-		p.report(t.Annot.Span.Start, t.Annot.Span.End, "?%s... has no type: it stands for several arguments", t.Name)
+	if t.Annot != nil && (t.Kind == Rest || t.Spread) {
+		annot := t.Annot
+		t.Annot = nil
+		p.report(annot.Span.Start, annot.Span.End, "%s has no type: it stands for several arguments", t)
 	}
 	t.Span = diag.Span{Start: start, End: p.pos}
 	return t
@@ -44,6 +46,8 @@ func (p *parser) bareTerm() *Term {
 		return p.app()
 	case c == '?':
 		return p.varOrRest()
+	case c == '{':
+		return p.computed()
 	case c == '%':
 		return p.testValue()
 	case c == '_' && !isWordByte(p.at(1)):
@@ -73,18 +77,31 @@ func (p *parser) constant() *Term {
 	return &Term{Kind: Const, Const: lit, Output: -1}
 }
 
-// wordTerm takes a constant that is written as a word; names are not terms.
+// The words of terms.
+const (
+	anyConst = "const" // any constant, in patterns
+	fold     = "fold"  // before an application in a replacement: what it computes of constants
+)
+
+// wordTerm takes a constant that is written as a word, or one of the words of
+// terms; names are not terms.
 func (p *parser) wordTerm() *Term {
 	try := *p
 	try.errs = nil
 	w := try.word(isWordByte)
 	switch {
+	case w.Text == anyConst && try.peek() != '<':
+		return p.anyConstant(w)
+	case w.Text == fold && try.peek() == '(':
+		return p.folded(w)
 	case w.Text == "true", w.Text == "false", w.Text == "inf", w.Text == "nan", try.peek() == '<':
 		return p.constant()
 	}
 	err := p.fail(w.Span.Start, w.Span.End, "unexpected name %q", w.Text)
-	switch p.mode {
-	case inTest:
+	switch {
+	case w.Text == fold && p.mode == inReplacement:
+		err.Help = "the constant that an op computes is written fold(op ?c)"
+	case p.mode == inTest:
 		err.Help = "a value is written %" + w.Text + ", an op in parentheses: (" + w.Text + ")"
 	default:
 		err.Help = "a variable is written ?" + w.Text + ", an op in parentheses: (" + w.Text + ")"
@@ -98,11 +115,89 @@ func (p *parser) varOrRest() *Term {
 	if p.broken {
 		return nil
 	}
-	if p.peek() == '.' && p.at(1) == '.' && p.at(2) == '.' {
+	if p.dots() {
 		t.Kind = Rest
-		p.pos += len("...")
 	}
 	p.noVariables(start, t.Name)
+	if p.peek() == '@' {
+		return p.named(t, start)
+	}
+	return t
+}
+
+// dots takes the dots of a rest.
+func (p *parser) dots() bool {
+	if p.peek() == '.' && p.at(1) == '.' && p.at(2) == '.' {
+		p.pos += len("...")
+		return true
+	}
+	return false
+}
+
+// named takes the term after a name and "@".
+func (p *parser) named(name *Term, start int) *Term {
+	as := Word{Text: name.Name, Span: diag.Span{Start: start, End: p.pos}}
+	p.pos++
+	if p.mode != inPattern {
+		p.report(start, p.pos, "?%s@ is allowed in patterns only", as.Text)
+	}
+	begin := p.pos
+	if c := p.peek(); c == ' ' || c == '\t' || c == '\n' || c == '\r' {
+		p.fail(start, p.pos, "the term that ?%s@ names follows without a space", as.Text).Help = "write ?" + as.Text + "@(op ?x)"
+		return nil
+	}
+	t := p.bareTerm()
+	if p.broken || t == nil {
+		return nil
+	}
+	if name.Kind == Rest || t.Kind != App && t.Kind != Const && t.Kind != AnyConst || t.As.Text != "" {
+		p.report(start, p.pos, "%s@ names the value of an op or a constant, not %s", p.text[start:begin-1], p.text[begin:p.pos]).Help =
+			"write ?" + as.Text + "@(op ?x), or ?" + as.Text + "@const"
+	}
+	t.As = as
+	return t
+}
+
+// anyConstant takes the word for any constant.
+func (p *parser) anyConstant(w Word) *Term {
+	p.pos = w.Span.End
+	if p.mode != inPattern {
+		p.report(w.Span.Start, w.Span.End, "%s is any constant, and allowed in patterns only", anyConst)
+	}
+	return &Term{Kind: AnyConst, Output: -1}
+}
+
+// folded takes fold(op argument...).
+func (p *parser) folded(w Word) *Term {
+	p.pos = w.Span.End
+	if p.mode != inReplacement {
+		p.report(w.Span.Start, w.Span.End, "%s computes a constant, and is allowed in replacements only", fold)
+	}
+	app := p.app()
+	if p.broken || app == nil {
+		return nil
+	}
+	app.Span = diag.Span{Start: w.Span.End, End: p.pos}
+	return &Term{Kind: Fold, Args: []*Term{app}, Output: -1}
+}
+
+// computed takes {expression}, with dots after it where it gives a list.
+func (p *parser) computed() *Term {
+	start := p.pos
+	if p.mode != inReplacement {
+		err := p.fail(start, start+1, "an operand that is computed is allowed in replacements only")
+		if p.mode == inPattern {
+			err.Help = "a pattern binds a variable, and where asks about it"
+		}
+		return nil
+	}
+	p.pos++
+	t := &Term{Kind: Computed, Expr: p.expression(false), Output: -1}
+	if p.broken {
+		return nil
+	}
+	p.pos++
+	t.Spread = p.dots()
 	return t
 }
 
@@ -132,7 +227,7 @@ func (p *parser) app() *Term {
 		return nil
 	}
 	t := &Term{Kind: App, Head: p.head(), Output: -1}
-	if p.next() == '{' {
+	if p.next() == '{' && p.isAttributes() {
 		t.Attrs = p.attrs()
 	}
 	for !p.broken && p.next() != ')' {
@@ -155,6 +250,26 @@ func (p *parser) app() *Term {
 	return t
 }
 
+// isAttributes reports whether a brace after a head opens attributes: what follows is
+// then a key and a colon, unless it is a mistake in attributes. In a replacement it may
+// open an operand that is computed.
+func (p *parser) isAttributes() bool {
+	if p.mode != inReplacement {
+		return true
+	}
+	try := *p
+	try.errs = nil
+	try.pos++
+	if c := try.next(); c == '}' {
+		return true
+	} else if c == '"' {
+		try.quoted()
+	} else if try.word(isWordByte).Text == "" {
+		return false
+	}
+	return !try.broken && try.next() == ':'
+}
+
 func (p *parser) unclosed(open int) {
 	p.fail(open, open+1, "unbalanced parenthesis: it is never closed")
 }
@@ -168,15 +283,12 @@ func (p *parser) checkArgument(t, arg *Term) {
 	if arg.Kind == Any && p.mode != inPattern {
 		p.report(arg.Span.Start, arg.Span.End, "_ does not say which value to put here")
 	}
-	if arg.Kind != Rest || p.mode != inPattern {
+	if arg.Kind != Rest || p.mode != inPattern || len(t.Args) == 0 {
 		return
 	}
-	for _, other := range t.Args {
-		if other.Kind == Rest {
-			p.report(arg.Span.Start, arg.Span.End, "?%s... is a second rest beside ?%s...", arg.Name, other.Name).Help =
-				"one application has at most one rest: where would the first end?"
-			return
-		}
+	if last := t.Args[len(t.Args)-1]; last.Kind == Rest {
+		p.report(arg.Span.Start, arg.Span.End, "?%s... follows ?%s...: where would the first end?", arg.Name, last.Name).Help =
+			"between two rests stands a term that tells them apart: ?a... (op ?b...) ?c..."
 	}
 }
 
@@ -403,8 +515,8 @@ func (p *parser) rootList() []*Term {
 // checkRoot reports a root that is not one value.
 func (p *parser) checkRoot(t *Term, inList bool) {
 	switch {
-	case t.Kind == Rest:
-		p.report(t.Span.Start, t.Span.End, "?%s... is allowed among the arguments of an op only", t.Name)
+	case t.Kind == Rest || t.Spread:
+		p.report(t.Span.Start, t.Span.End, "%s is allowed among the arguments of an op only", t)
 	case t.Kind == Any && !inList:
 		p.report(t.Span.Start, t.Span.End, "_ does not say which value to put here")
 	}

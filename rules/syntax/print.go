@@ -22,7 +22,20 @@ func (t *Term) write(b *strings.Builder) {
 		b.WriteString(noText)
 		return
 	}
+	if t.As.Text != "" {
+		b.WriteString("?" + t.As.Text + "@")
+	}
 	switch t.Kind {
+	case AnyConst:
+		b.WriteString(anyConst)
+	case Computed:
+		b.WriteString("{" + t.Expr.Text + "}")
+		if t.Spread {
+			b.WriteString("...")
+		}
+	case Fold:
+		b.WriteString(fold)
+		t.Args[0].write(b)
 	case App:
 		t.writeApp(b)
 	case Var:

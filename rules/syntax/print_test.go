@@ -39,7 +39,7 @@ func requireSpans(t require.TestingT, text string, root *Term) {
 		require.True(t, 0 <= term.Span.Start && term.Span.Start < term.Span.End && term.Span.End <= len(text), text)
 		end := term.Span.Start
 		for _, arg := range term.Args {
-			require.True(t, end <= arg.Span.Start && arg.Span.End < term.Span.End, text)
+			require.True(t, end <= arg.Span.Start && (arg.Span.End < term.Span.End || term.Kind == Fold), text)
 			end = arg.Span.End
 		}
 		for _, op := range term.Head.Ops {
@@ -70,28 +70,52 @@ func (d drawer) op() string { return d.pick("add", "tosa.cast", "tf.Add-2", "_x"
 
 func (d drawer) app(depth int) *Term {
 	term := &Term{Kind: App, Output: d.n(4) - 1, Head: d.head(), Attrs: d.attrs(), Annot: d.annotation()}
-	rests := 0
 	for range d.n(4) {
 		arg := d.term(depth - 1)
-		if arg.Kind == Rest {
-			rests++
-		}
-		if arg.Kind != Rest || rests == 1 || d.what == "replacement" {
+		last := len(term.Args) - 1
+		if arg.Kind != Rest || last < 0 || term.Args[last].Kind != Rest || d.what == "replacement" {
 			term.Args = append(term.Args, arg)
 		}
 	}
 	return term
 }
 
+// named gives a term of a pattern a name now and then.
+func (d drawer) named(term *Term) *Term {
+	if d.what == "pattern" && d.n(4) == 0 {
+		term.As = Word{Text: d.variable()}
+	}
+	return term
+}
+
 func (d drawer) term(depth int) *Term {
 	if depth > 0 && d.n(2) == 0 {
-		return d.app(depth)
+		app := d.app(depth)
+		if d.what == "replacement" && d.n(4) == 0 {
+			fold := &Term{Kind: Fold, Output: -1, Annot: app.Annot, Args: []*Term{app}}
+			app.Annot = nil
+			return fold
+		}
+		return d.named(app)
 	}
 	term := &Term{Kind: Const, Output: -1, Annot: d.annotation()}
-	switch d.n(4) {
+	switch d.n(5) {
 	case 0:
 		lit := d.scalar()
 		term.Const = &lit
+		return d.named(term)
+	case 4:
+		term.Kind = AnyConst
+		switch d.what {
+		case "replacement":
+			term.Kind, term.Expr = Computed, Word{Text: d.pick("xs[0]", "a ? b : {\"}\": 1}", "f(x, [1, y])", "not x")}
+			if d.n(2) == 0 {
+				term.Spread, term.Annot = true, nil
+			}
+		case "test":
+			term.Kind, term.Name = Value, "y"
+		}
+		return d.named(term)
 	case 1:
 		if d.what == "pattern" {
 			term.Kind = Any

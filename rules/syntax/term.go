@@ -18,6 +18,9 @@ const (
 	Rest                     // ?x...: Name
 	Value                    // %a, in tests only: Name
 	Const                    // 0, 1.5, true, "s", dense<...>: Const
+	AnyConst                 // const, in patterns only
+	Computed                 // {xs[0]}, {xs[1:]}..., in replacements only: Expr, Spread
+	Fold                     // fold(add ?c ?d), in replacements only: Args, one application
 	Sequence                 // [?x, ?xs...], in clauses only: Args
 )
 
@@ -27,6 +30,9 @@ type Term struct {
 	Kind   Kind
 	Span   diag.Span // the whole term with its annotation
 	Name   string    // without "?", "..." and "%"
+	As     Word      // the name before "@" of a value within a pattern, without "?"
+	Expr   Word      // the text between the braces of a Computed
+	Spread bool      // dots follow the braces: its list is several arguments
 	Const  *Literal
 	Head   Head
 	Attrs  []Attr

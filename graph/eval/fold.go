@@ -1,0 +1,118 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// What folding one node may cost: the elements of its inputs and of what is made of
+// them, and the operations on elements, some hundredths of a second.
+const (
+	maxFoldElements = 1 << 20
+	maxFoldWork     = 1 << 24
+)
+
+// FoldOptions are options for [Fold] with limits on what it may cost.
+func FoldOptions(evaluators *Registry) Options {
+	return Options{Evaluators: evaluators, MaxElements: maxFoldElements, MaxWork: maxFoldWork}
+}
+
+// The reasons for which [Fold] does not compute a node. They are few, so that a report
+// can count them: what differs from node to node is not in them.
+var (
+	errFoldTypes = errors.New("the constants have types that the op does not take")
+	errFoldLarge = errors.New("computing it takes too many elements or operations")
+	errFoldNaN   = errors.New("the result is a NaN that is none of its inputs")
+	errFoldType  = errors.New("the result is not a constant of the type that the graph declares")
+	errFoldPanic = errors.New("its evaluator panicked")
+)
+
+// Fold computes an op for a graph that is to have the results as constants: the same on
+// every machine, and of types that the declared ones include. It is [Apply] otherwise. A
+// panic of an evaluator is an error.
+func Fold(ctx context.Context, op ir.Op, inputs []value.Value, types []ir.Type, opts Options) (outputs []value.Value, err error) {
+	defer func() {
+		if recover() != nil {
+			outputs, err = nil, errFoldPanic
+		}
+	}()
+	if outputs, err = Apply(ctx, op, inputs, types, opts); err != nil {
+		return nil, foldReason(op, opts, err)
+	}
+	for i, v := range outputs {
+		switch {
+		case makesNaN(v, inputs):
+			return nil, errFoldNaN
+		case !isConstant(v) || i < len(types) && types[i] != 0 && !types[i].Super(v.Type()):
+			return nil, errFoldType
+		}
+	}
+	return outputs, nil
+}
+
+// foldReason returns what is common to all nodes that fail so.
+func foldReason(op ir.Op, opts Options, err error) error {
+	switch {
+	case errors.Is(err, ErrUndefined):
+		e, _ := opts.Evaluators.Lookup(op.Name())
+		if e.Domain.Partial == "" {
+			return ErrUndefined
+		}
+		return fmt.Errorf("%w: %s", ErrUndefined, e.Domain.Partial)
+	case errors.Is(err, ErrLimit):
+		return errFoldLarge
+	case errors.Is(err, ErrNoEvaluator):
+		return ErrNoEvaluator
+	}
+	return errFoldTypes
+}
+
+// isConstant reports whether arith.constant may have such a value: not strings, nor,
+// alone, complex numbers and integers whose type has a sign.
+func isConstant(v value.Value) bool {
+	t := v.Type()
+	switch {
+	case v.Class() == value.StringClass:
+		return false
+	case v.IsScalar():
+		return v.Class() != value.ComplexClass && !t.Signed() && !t.Unsigned()
+	}
+	return true
+}
+
+// makesNaN reports whether a value has a NaN whose bits none of the inputs has: which
+// sign and which payload it gets differs from machine to machine.
+func makesNaN(v value.Value, inputs []value.Value) bool {
+	made := nans(v)
+	for _, in := range inputs {
+		if len(made) > 0 && in.Elem() == v.Elem() {
+			for nan := range nans(in) {
+				delete(made, nan)
+			}
+		}
+	}
+	return len(made) > 0
+}
+
+// nans returns the bytes of each NaN among the elements of a value.
+func nans(v value.Value) map[string]bool {
+	if v.Class() != value.FloatClass {
+		return nil
+	}
+	n := v.Len()
+	if v.IsSplat() {
+		n = min(n, 1)
+	}
+	found := map[string]bool{}
+	for i := range n {
+		if math.IsNaN(v.Float(i)) {
+			found[string(v.At(i).AppendBytes(nil))] = true
+		}
+	}
+	return found
+}
