@@ -341,7 +341,12 @@ func (v *verifier) generate() (*instance, bool) {
 		return v.generator.variant(v.templates[v.result.Tries/2%n])
 	}
 	v.patterns.missing = ""
-	in, ok := v.patterns.generate(pick(v.generator, v.subject.Local.Pattern.Terms...))
+	terms := v.subject.Local.Pattern.Terms
+	pattern := terms[0]
+	if len(terms) > 1 {
+		pattern = pick(v.generator, terms...)
+	}
+	in, ok := v.patterns.generate(pattern)
 	if !ok && v.patterns.missing != "" {
 		v.missing = v.patterns.missing
 		v.missed++
