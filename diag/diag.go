@@ -121,7 +121,7 @@ func (e *Error) Suggest(name string, names []string) *Error {
 // Error returns the first line: `file:line:col: message`, or `file: message`
 // where the error has no place. That of a warning is `file:line:col: warning: message`.
 func (e *Error) Error() string {
-	message := e.Message
+	message := shorten(e.Message)
 	if e.Severity != SeverityError {
 		message = e.Severity.String() + ": " + message
 	}
@@ -133,6 +133,20 @@ func (e *Error) Error() string {
 	}
 	p := e.Source.Pos(e.Span.Start)
 	return fmt.Sprintf("%s:%d:%d: %s", e.Source.Name, p.Line, p.Col, message)
+}
+
+// maxMessage bounds a message in bytes: it quotes words of the file, and the word of
+// a damaged file may be all of it.
+const maxMessage = 2000
+
+// shorten cuts the middle out of a long message: what was found stands at its
+// start, what was expected at its end.
+func shorten(message string) string {
+	if len(message) <= maxMessage {
+		return message
+	}
+	head, tail := runeStart(message, maxMessage/2), runeStart(message, len(message)-maxMessage/2)
+	return message[:head] + " ... " + message[tail:]
 }
 
 // As finds the error as a list of one, so that errors.As with a [List] finds what is

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/cockroachdb/datadriven"
 	"github.com/stretchr/testify/require"
@@ -142,4 +143,21 @@ func TestRenderAnything(t *testing.T) {
 		require.Regexp(t, `^ {6}\| [ \t]*\^+$`, lines[2])
 		require.LessOrEqual(t, len([]rune(lines[2])), len("      | ...")+maxLine+1)
 	})
+}
+
+// TestLongMessage shows a word of a megabyte, which a damaged file may have, by its ends.
+func TestLongMessage(t *testing.T) {
+	word := strings.Repeat("ä", 1<<20)
+	for _, src := range []*Source{nil, NewSource("x.toml", word)} {
+		err := Errorf(src, Span{0, len(word)}, "unknown word %q: expected a number", word)
+		for _, text := range []string{err.Error(), err.Render()} {
+			require.Less(t, len(text), 3000)
+			require.True(t, utf8.ValidString(text))
+			require.Contains(t, text, `unknown word "ää`)
+			require.Contains(t, text, ` ... `)
+			require.Contains(t, text, `ää": expected a number`)
+		}
+	}
+	short := Errorf(nil, NoSpan, "%s", strings.Repeat("x", maxMessage))
+	require.Equal(t, short.Message, short.Error(), "what is not too long stays whole")
 }
