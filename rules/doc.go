@@ -45,6 +45,11 @@
 // there; ?f for any op does not match such nodes. A value may take the place of an
 // op that is known to be pure.
 //
+// An operand in braces is computed: a value of the match or a list of them, or a
+// constant. fold(op ?c ?d) is the constant that an op computes, so that a fold is a rule;
+// who loads a set of rules says with [Set.SetEvaluators] what ops compute. A rule whose
+// match is a list of patterns may use the names that all of them bind.
+//
 // A number is a constant: of the replaced output's type at the root, and of the
 // first other argument's type where the op wants them alike. Where that type has
 // no such constant (a fraction of an integer, anything of a type that does not say its

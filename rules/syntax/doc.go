@@ -37,8 +37,11 @@
 //	(add ?x ?y)                   an op and its arguments
 //	?x                            a variable: anything, and twice the same is equal
 //	_                             anything, not bound
-//	(add ?x ?rest...)             the arguments that are left, at most one rest
+//	(add ?x ?rest...)             any number of arguments, those that are left
+//	(concat ?a... (concat) ?b...) several rests, with terms between them
+//	(mul ?e@(exp ?x) ?e)          a name for the value of an inner term
 //	(add ?x 0)                    a constant: equal to it, be it a scalar or every element
+//	(add ?x ?c@const)             any constant, here with a name
 //	(f 1.5 -inf true "s" dense<[1, 2]>)
 //	(?f ?x...)                    any op, bound; (_ ?x...) does not bind it
 //	(?f:{add sub} ?x ?y)          one of these ops, bound
@@ -61,9 +64,21 @@
 //
 // The three kinds of terms differ in little:
 //
-// A pattern is an application.
+// A pattern is an application. A name before "@" is one for the value of an inner
+// application or constant, without a space between them; the value of the root is
+// called out. The arguments of an op that commutes match in any order, and a rest is
+// what the others leave; where there are several rests, arguments match in the order in
+// which they are written, and the first rests take as few as they can. Two rests of one
+// name are equal lists.
 //
-// A replacement computes: an attribute is a variable (?q is short for q), a
+// A replacement computes. An operand may be an expression in braces, which gives a value
+// of the pattern, or a number or another constant that is made a constant of the
+// graph: {xs[0]}, {fill(a + b, t)}. With three dots it gives several operands:
+// {xs[1:]}..., {filter(xs, !is_const(#))}... . What fold stands before is computed of
+// constants while the rule runs, by the evaluator of the op, with all applications
+// within it: fold(add ?c (mul ?d 2)) is one constant. Where an operand of it is no
+// constant, the op has no evaluator, or computing it takes too long, the rule refuses the
+// match. An attribute is a variable (?q is short for q), a
 // literal where one is alone ([1, 0], @f, 0 : i32), or an expression over
 // the variables, {perm: compose(p, q)}; a type may be one in braces,
 // (tosa.const{value: fill(v, t)}) : {type(x)}. The head (?f ?x) is the op that
@@ -93,7 +108,8 @@
 // A file with [[database]] tables has no database of its own: its rules name
 // theirs.
 //
-//	[[rule]]      name; match and replace and perhaps let and where, or from and to, or
+//	[[rule]]      name; match (a pattern, or an array of patterns with the same names: the
+//	              first that matches) and replace and perhaps let and where, or from and to, or
 //	              remove, or relation = "name" and perhaps backwards; doc, tags,
 //	              database, position, priority, final, cleanup, database_tag,
 //	              exact, unverified, changes_type, instead_of; beside match also
@@ -158,7 +174,11 @@
 //	test        = term | list .
 //	list        = "[" [ term { "," term } [ "," ] ] "]" .
 //	clause      = app [ "<-" app { "," app } ] .
-//	term        = ( app | var | rest | value | constant | sequence | "_" ) [ ":" annotation ] .
+//	term        = ( [ name-of ] app | var | rest | value | [ name-of ] ( constant | "const" ) | fold |
+//	              computed | sequence | "_" ) [ ":" annotation ] .
+//	name-of     = "?" name "@" .
+//	fold        = "fold" app .
+//	computed    = "{" expression "}" [ "..." ] .
 //	sequence    = "[" [ term { "," term } [ "," ] ] "]" .
 //	app         = "(" head [ attributes ] { term } ")" [ "#" digits ] .
 //	head        = opname | "?" name [ ":" class ] | class | "_" .
@@ -182,6 +202,8 @@
 //	opname      = word beginning with a letter, "_" or "$" .
 //
 // Strings are Go's in double quotes, types those of [ir.ScanType]. An
-// expression is text up to a "," or "}" outside of its brackets and strings.
+// expression is text up to a "," or "}" outside of its brackets and strings. A brace
+// after a head opens attributes where a key and a colon follow, and otherwise, in a
+// replacement, an operand.
 // Terms nest at most 1000 levels deep and have at most 64 KiB.
 package syntax
