@@ -92,7 +92,7 @@ func (p *part) term(t *syntax.Term) *unify.Term {
 		out.Kind = unify.ConstTerm
 	case syntax.Const:
 		out.Kind = unify.NumberTerm
-		out.Value = p.literal(t.Const)
+		out.Value = p.constantTerm(t)
 	case syntax.App:
 		p.app(t, out)
 	}
@@ -123,6 +123,16 @@ func (p *part) app(t *syntax.Term, out *unify.Term) {
 	for _, arg := range t.Args {
 		out.Args = append(out.Args, p.term(arg))
 	}
+}
+
+// constantTerm returns the literal of a constant term. One that is written with its
+// elements has the type that follows it.
+func (p *part) constantTerm(t *syntax.Term) unify.Literal {
+	l := *t.Const
+	if l.Kind == syntax.RawLiteral && l.Type == 0 && t.Annot != nil && !t.Annot.List && t.Annot.Types[0].Kind == syntax.TypeExact {
+		l.Type = t.Annot.Types[0].Type
+	}
+	return p.literal(&l)
 }
 
 // literal returns a literal as patterns compare it with attributes.

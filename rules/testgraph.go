@@ -265,7 +265,7 @@ func (b *builtGraph) same(t *Test, term *syntax.Term, v graph.Var) bool {
 		i, _ := declared(b.given, term.Name)
 		return b.inputs[i] == v
 	case syntax.Const:
-		literal := t.terms.literal(term.Const)
+		literal := t.terms.constantTerm(term)
 		return v.Constant().IsValid() && literal.Matches(v.Constant())
 	}
 	owner := v.Owner()
