@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -19,6 +20,14 @@ type Config struct {
 	// Rules are rule files, or folders of them, that are loaded after the
 	// project's own, in order.
 	Rules []string
+	// FS holds rule files as well, all of its *.toml: rules, databases, modes, and
+	// dialects, loaded after Rules.
+	FS fs.FS
+	// Dialects are dialects of one's own in Go, known beside those of the project. What
+	// their ops compute is added to Evaluators; see [eval.Registry.With].
+	Dialects []ir.Dialect
+	// Members are rules, optimizers and databases in Go, registered after all others.
+	Members []Member
 	// NoDefaultRules leaves out the project's own rules and optimizers, but for those
 	// that always run. The databases, which rules are registered in, and the modes
 	// stay.
@@ -35,7 +44,10 @@ type Config struct {
 type Library struct {
 	DB       *optdb.DB
 	Rules    *rules.Set   // those written in TOML
-	Dialects *ir.Dialects // the project's, and what rule files declare
+	Dialects *ir.Dialects // the project's, those of the Config, and what rule files declare
+	// Evaluators say what ops compute: those of the Config or, where it has none, of the
+	// project, and those of the ops of which rule files say what they mean.
+	Evaluators *eval.Registry
 }
 
 // Dialects returns what the project knows of the ops of its formats.
@@ -52,20 +64,30 @@ func New(c Config) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	more, err := rules.Sources(c.Rules...)
+	more, err := c.sources()
 	if err != nil {
 		return nil, err
 	}
-	set, wrong := rules.LoadPart(append(sources, more...), Dialects())
+	known, err := Dialects().Extend(c.Dialects...)
+	if err != nil {
+		return nil, fmt.Errorf("builtin: Config.Dialects: %w", err)
+	}
+	set, wrong := rules.LoadPart(append(sources, more...), known)
 	if len(wrong) > 0 {
 		return nil, append(wrong, misplaced(set)...).Err()
 	}
-	set.SetEvaluators(c.Evaluators)
+	if c.Evaluators != nil {
+		set.SetEvaluators(set.Evaluators(c.Evaluators))
+	}
 	db, err := assemble(set, c)
 	if err != nil {
 		return nil, err
 	}
-	return &Library{DB: db, Rules: set, Dialects: set.Dialects}, nil
+	evaluators := c.Evaluators
+	if evaluators == nil {
+		evaluators = dialects.Evaluators()
+	}
+	return &Library{DB: db, Rules: set, Dialects: set.Dialects, Evaluators: set.Evaluators(evaluators)}, nil
 }
 
 // defaultSources returns the rule files that come with the project or, without its
@@ -101,6 +123,11 @@ func assemble(set *rules.Set, c Config) (*optdb.DB, error) {
 			return nil, err
 		}
 		if err := a.folding(c.Evaluators, c.FoldLimit); err != nil {
+			return nil, err
+		}
+	}
+	if len(a.errs) == 0 {
+		if err := a.members(c.Members); err != nil {
 			return nil, err
 		}
 	}

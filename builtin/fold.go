@@ -25,7 +25,7 @@ func (a *assembler) folding(evaluators *eval.Registry, limit int64) error {
 	if limit == 0 {
 		limit = folding.DefaultLimit
 	}
-	rules := folding.Rules(evaluators, a.set.Dialects, limit)
+	rules := folding.Rules(a.set.Evaluators(evaluators), a.set.Dialects, limit)
 	canonicalize, err := a.root.Database("canonicalize")
 	if err != nil {
 		return err

@@ -78,15 +78,15 @@ func (a *assembler) optimizers() {
 		named[o.Name.Value], named[o.Kind.Value] = true, true
 	}
 	for _, o := range list {
-		for _, one := range a.members(o, named) {
+		for _, one := range a.placedBy(o, named) {
 			a.optimizer(one)
 		}
 	}
 }
 
-// members returns an entry for each rule of the group that an [[optimizer]] places,
+// placedBy returns an entry for each rule of the group that an [[optimizer]] places,
 // but for those that another one names; of no group it is the entry itself.
-func (a *assembler) members(o *rules.Entry, named map[string]bool) []*rules.Entry {
+func (a *assembler) placedBy(o *rules.Entry, named map[string]bool) []*rules.Entry {
 	var list []*rules.Entry
 	for _, in := range rulesInGo(a.set.Dialects) {
 		if in.group == o.Name.Value && !named[in.rule.Name] {

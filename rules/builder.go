@@ -24,6 +24,7 @@ type builder struct {
 	terms   []*syntax.Term // by step
 	typed   []*syntax.Term // variables that are written with a type
 	info    guard.Info
+	own     bool // the roots have the types that their ops tell
 }
 
 const annotate = "write it after a colon: (op ?x) : ?t, or : {type(x)}"
@@ -101,14 +102,14 @@ func (b *builder) root(t *syntax.Term, i int) operand {
 		return v
 	case syntax.Fold:
 		v := b.fold(t)
-		if t.Args[0].Annot == nil && t.Annot == nil {
+		if t.Args[0].Annot == nil && t.Annot == nil && !b.own {
 			b.setType(v, replaced)
 		}
 		v.op = b.rootConstant()
 		return v
 	case syntax.App:
 		v := b.app(t)
-		if !b.program.whole && t.Annot == nil {
+		if !b.program.whole && t.Annot == nil && !b.own {
 			b.setType(v, replaced)
 		}
 		return v
@@ -272,6 +273,7 @@ func (b *builder) step(t *syntax.Term) step {
 		s.op.name = b.op(t.Head.Ops[0])
 		s.name = s.op.name
 		b.checkUse(t, s.name)
+		b.checkNeeds(t, s.name)
 	}
 	fixed := s.op.slot < 0
 	for i := range t.Attrs {

@@ -53,6 +53,7 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 	l.declare(dialects)
 	l.relations()
 	l.functions = guard.Extend(l.set.Dialects.List())
+	l.meanings()
 	for _, file := range l.set.files {
 		l.file(file)
 	}
@@ -62,6 +63,7 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 		}
 	}
 	l.inverses()
+	l.expansions()
 	l.set.Incomplete = l.broken
 	slices.SortStableFunc(l.set.Rules, func(a, b *Rule) int { return cmp.Compare(b.Priority, a.Priority) })
 	return l.set, l.errs
@@ -70,8 +72,18 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 // LoadFS loads the files of a file system that the patterns of [fs.Glob] name,
 // or all *.toml without a pattern.
 func LoadFS(fsys fs.FS, dialects *ir.Dialects, patterns ...string) (*Set, error) {
+	sources, err := SourcesFS(fsys, patterns...)
+	if err != nil {
+		return nil, err
+	}
+	return Load(sources, dialects)
+}
+
+// SourcesFS reads the files of a file system that the patterns of [fs.Glob] name, or
+// all *.toml without a pattern, sorted.
+func SourcesFS(fsys fs.FS, patterns ...string) ([]Source, error) {
 	if fsys == nil {
-		return nil, errors.New("rules: LoadFS: no file system")
+		return nil, errors.New("rules: no file system")
 	}
 	var names []string
 	for _, pattern := range patterns {
@@ -91,11 +103,7 @@ func LoadFS(fsys fs.FS, dialects *ir.Dialects, patterns ...string) (*Set, error)
 		}
 		names = found
 	}
-	sources, err := read(names, func(name string) ([]byte, error) { return fs.ReadFile(fsys, name) })
-	if err != nil {
-		return nil, err
-	}
-	return Load(sources, dialects)
+	return read(names, func(name string) ([]byte, error) { return fs.ReadFile(fsys, name) })
 }
 
 // LoadPaths loads rule files; a folder stands for all *.toml below it, sorted.
@@ -207,36 +215,4 @@ func (l *loader) claim(file *syntax.File, def *syntax.RuleDecl) bool {
 		l.errs.Add(first.noted(diag.Errorf(file.Source, def.Name.Span, "rule %q is declared twice: the first is at %s", def.Name.Value, first)))
 	}
 	return false
-}
-
-// declare makes the set's dialects: the given ones and what the files declare.
-func (l *loader) declare(dialects *ir.Dialects) {
-	added := map[string]*ir.Dialect{}
-	places := map[string]place{}
-	var order []string
-	for _, file := range l.set.files {
-		for i := range file.Ops {
-			def := &file.Ops[i]
-			info := l.op(file, def)
-			if info.Name == "" || !l.declareOnce(dialects, file, def, info.Name, places) {
-				continue
-			}
-			dialect := dialectOf(info.Name)
-			if added[dialect] == nil {
-				added[dialect] = &ir.Dialect{Name: dialect}
-				order = append(order, dialect)
-			}
-			added[dialect].Ops = append(added[dialect].Ops, info)
-		}
-	}
-	var list []ir.Dialect
-	for _, name := range order {
-		list = append(list, *added[name])
-	}
-	extended, err := dialects.Extend(list...)
-	if err != nil {
-		l.errs.Add(&diag.Error{Span: diag.NoSpan, Message: err.Error()})
-		extended = dialects
-	}
-	l.set.Dialects = extended
 }

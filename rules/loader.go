@@ -26,6 +26,7 @@ type loader struct {
 	builtins   map[string]builtinRelation
 	algebra    *relation.Algebra
 	functions  *guard.Extension // that the dialects bring
+	ops        map[string]*Op   // that the files declare
 	broken     bool             // a file could not be read as a whole: what it declares is not known
 }
 
@@ -47,36 +48,6 @@ func (l *loader) declareOnce(dialects *ir.Dialects, file *syntax.File, def *synt
 	}
 	places[name] = place{file.Source, def.Name.Span}
 	return true
-}
-
-// op returns what a file says of an op.
-func (l *loader) op(file *syntax.File, def *syntax.Op) ir.OpInfo {
-	name := def.Name.Value
-	if name == "" {
-		return ir.OpInfo{}
-	}
-	if dialect := file.Dialect.Value; dialect != "" && !strings.Contains(name, ".") {
-		name = dialect + "." + name
-	}
-	info := ir.OpInfo{Name: name, Doc: def.Doc.Value, MaxInputs: ir.Variadic, Outputs: 1}
-	if def.Inputs.IsSet() {
-		info.MinInputs, info.MaxInputs = def.Inputs.Min, def.Inputs.Max
-	}
-	if def.Outputs.IsSet() {
-		info.Outputs = def.Outputs.Min
-		if def.Outputs.Min != def.Outputs.Max {
-			info.Outputs = ir.Variadic
-		}
-	}
-	for _, word := range def.Traits {
-		if trait, err := ir.ParseTrait(word.Value); err == nil {
-			info.Traits |= trait
-		}
-	}
-	for _, attribute := range def.Attributes {
-		l.attributes[name] = append(l.attributes[name], attribute.Value)
-	}
-	return info
 }
 
 func dialectOf(op string) string {
@@ -248,6 +219,7 @@ func (p *part) checkUse(t *syntax.Term, op string) {
 			p.errorf(attr.Key.Span, "%s has no attribute %q", op, attr.Key.Text).Suggest(attr.Key.Text, known)
 		}
 	}
+	p.checkKinds(t, op)
 }
 
 func inputs(info *ir.OpInfo) string {

@@ -25,6 +25,8 @@ type Set struct {
 	Optimizers []Entry
 	// Modes are the queries that the files give names to.
 	Modes []Mode
+	// Ops are the ops that the files declare, in their order.
+	Ops []*Op
 	// Dialects are those that the set was loaded with and the ops that the
 	// files declare. Graphs that are to use what is declared need a context
 	// of these.
@@ -76,7 +78,8 @@ type Rule struct {
 	Tests []*Test
 
 	guarded    bool
-	made       bool                     // as the inverse of another one
+	made       bool                     // as the inverse of another one, or of the meaning of an op
+	expands    bool                     // made of the meaning of an op
 	conditions func() *guard.Conditions // compiled when somebody asks; nil without a guard
 	src        *diag.Source
 	def        *syntax.RuleDecl
@@ -97,6 +100,10 @@ func (r *Rule) Conditions() *guard.Conditions {
 	}
 	return r.conditions()
 }
+
+// Expands reports whether the rule replaces an op by what its file says that it means:
+// such a rule is made of the op, and holds because its author says so.
+func (r *Rule) Expands() bool { return r.expands }
 
 // Name returns the rule's name, unique in its set.
 func (r *Rule) Name() string {

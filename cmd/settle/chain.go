@@ -64,7 +64,7 @@ Slice(Dim=0, 2:6:1) is short for a SettSample.`,
 		},
 	}
 	flags := command.Flags()
-	f.rules.addFlags(command)
+	f.rules.addRuleFlags(command)
 	flags.StringVar(&f.order, "order", "lexicographic", "the target `ORDER` of the rules: \"lexicographic\", \"reverse\", or the names of all seven ops")
 	flags.BoolVar(&f.rulesOnly, "rules-only", false, "apply the documented rules only: leave out the canonical form")
 	flags.BoolVar(&f.steps, "steps", false, "show each rule that is applied, and what it makes of the chain")

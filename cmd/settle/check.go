@@ -39,10 +39,11 @@ func (f *checkFlags) addRunFlags(command *cobra.Command) {
 	flags.StringVar(&f.elided, "elided", "", "generate constants that were elided when the file was printed, `random[:SEED]`")
 }
 
-// options returns how a graph is run, for an optimizer with these rules.
-func (f *checkFlags) options(list []*navigator.Local) (verify.CheckOptions, error) {
+// options returns how a graph is run, with these evaluators, for an optimizer with these
+// rules.
+func (f *checkFlags) options(evaluators *eval.Registry, list []*navigator.Local) (verify.CheckOptions, error) {
 	how := evalFlags{loose: f.loose, elided: f.elided, maxSteps: eval.DefaultMaxSteps}
-	opts, err := how.options()
+	opts, err := how.options(evaluators)
 	return verify.CheckOptions{Eval: opts, Runs: f.runs, Seed: f.seed, Rules: list}, err
 }
 

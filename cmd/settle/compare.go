@@ -97,17 +97,21 @@ func (f *compareFlags) compare(ctx context.Context, a, b string, std stdio) erro
 		return usagef("a tolerance is not negative")
 	}
 	c := &comparison{flags: f}
-	opts, err := f.options()
+	ops, err := f.dialects.load()
+	if err != nil {
+		return err
+	}
+	opts, err := f.options(ops.evaluators())
 	if err != nil {
 		return err
 	}
 	if c.given, err = parseInputs(f.inputs); err != nil {
 		return err
 	}
-	if c.a, err = f.load(a, std); err != nil {
+	if c.a, err = f.load(a, std, ops.Dialects); err != nil {
 		return err
 	}
-	if c.b, err = f.load(b, std); err != nil {
+	if c.b, err = f.load(b, std, ops.Dialects); err != nil {
 		return err
 	}
 	sets := f.runs

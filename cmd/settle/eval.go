@@ -15,8 +15,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/settle-go/settle/builtin"
-	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
@@ -28,6 +26,7 @@ import (
 
 // evalFlags are the flags of eval, some of which compare has as well.
 type evalFlags struct {
+	dialects dialectFiles
 	inputs   []string
 	function string
 	maxSteps int64
@@ -85,6 +84,7 @@ different types are converted as NumPy does. --elided random[:SEED] generates
 the constants that a printer elided.`
 
 func (f *evalFlags) addFlags(command *cobra.Command) {
+	f.dialects.addFlag(command)
 	flags := command.Flags()
 	flags.StringArrayVar(&f.inputs, "input", nil, "the value of an input, `NAME=FILE.npy|JSON|random[:SEED[:SHAPE]]` (repeatable)")
 	flags.StringVar(&f.function, "function", "", "run the function of this `NAME`")
@@ -94,15 +94,15 @@ func (f *evalFlags) addFlags(command *cobra.Command) {
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 is no limit")
 }
 
-// options returns how graphs are run.
-func (f *evalFlags) options() (eval.Options, error) {
+// options returns how graphs are run, with these evaluators.
+func (f *evalFlags) options(evaluators *eval.Registry) (eval.Options, error) {
 	if f.maxSteps <= 0 {
 		return eval.Options{}, usagef("--max-steps %d: a run takes at least one step", f.maxSteps)
 	}
 	if f.timeout < 0 {
 		return eval.Options{}, usagef("--timeout: %s is less than 0", f.timeout)
 	}
-	opts := eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: f.maxSteps, Loose: f.loose}
+	opts := eval.Options{Evaluators: evaluators, MaxSteps: f.maxSteps, Loose: f.loose}
 	if f.elided == "" {
 		return opts, nil
 	}
@@ -118,7 +118,11 @@ func (f *evalFlags) options() (eval.Options, error) {
 
 // eval runs a file and prints what it gives.
 func (f *evalFlags) eval(ctx context.Context, arg string, out *evalOutput) error {
-	opts, err := f.options()
+	ops, err := f.dialects.load()
+	if err != nil {
+		return err
+	}
+	opts, err := f.options(ops.evaluators())
 	if err != nil {
 		return err
 	}
@@ -126,7 +130,7 @@ func (f *evalFlags) eval(ctx context.Context, arg string, out *evalOutput) error
 	if err != nil {
 		return err
 	}
-	program, err := f.load(arg, out.std)
+	program, err := f.load(arg, out.std, ops.Dialects)
 	if err != nil {
 		return err
 	}
@@ -170,8 +174,8 @@ type program struct {
 	loose bool
 }
 
-func (f *evalFlags) load(arg string, std stdio) (*program, error) {
-	file, err := readGraph(arg, std.In, builtin.Dialects())
+func (f *evalFlags) load(arg string, std stdio, dialects *ir.Dialects) (*program, error) {
+	file, err := readGraph(arg, std.In, dialects)
 	if err != nil {
 		return nil, err
 	}

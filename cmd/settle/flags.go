@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,12 +20,19 @@ import (
 
 // ruleSet is the flags that select rule files.
 type ruleSet struct {
+	dialects   dialectFiles
 	files      []string
 	noDefaults bool
 	foldLimit  int64
 }
 
 func (s *ruleSet) addFlags(command *cobra.Command) {
+	s.dialects.addFlag(command)
+	s.addRuleFlags(command)
+}
+
+// addRuleFlags adds the flags of a command about ops that are known.
+func (s *ruleSet) addRuleFlags(command *cobra.Command) {
 	flags := command.Flags()
 	flags.StringArrayVar(&s.files, "rules", nil, "add the rules of the file `PATH`, or of the *.toml below that folder (repeatable)")
 	flags.BoolVar(&s.noDefaults, "no-default-rules", false, "leave out the default rules")
@@ -38,7 +46,7 @@ func (s *ruleSet) library() (*builtin.Library, error) {
 		limit = 1 // 0 is the default of the library; constants take whole bytes
 	}
 	return builtin.New(builtin.Config{
-		Rules: s.files, NoDefaultRules: s.noDefaults, Evaluators: dialects.Evaluators(), FoldLimit: limit,
+		Rules: append(slices.Clone(s.dialects), s.files...), NoDefaultRules: s.noDefaults, Evaluators: dialects.Evaluators(), FoldLimit: limit,
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/phrase"
@@ -111,6 +112,7 @@ type optimizeRun struct {
 	limits     navigator.Limits
 	policy     navigator.Policy
 	dialects   *ir.Dialects
+	evaluators *eval.Registry
 	rules      *rules.Set
 	optimizer  *optdb.Pipeline
 	processors int
@@ -208,7 +210,7 @@ func (r *optimizeRun) runBefore(ctx context.Context, arg string, fg *graph.Funct
 	if r.check == nil || r.check.runs == 0 {
 		return nil, nil
 	}
-	options, err := r.check.options(r.optimizer.Rules())
+	options, err := r.check.options(r.evaluators, r.optimizer.Rules())
 	if err != nil {
 		return nil, err
 	}

@@ -85,7 +85,7 @@ func (f *optimizeFlags) check(command *cobra.Command) error {
 	case f.inPlace && command.Flags().Changed("output"):
 		return usagef("--in-place and -o exclude each other")
 	}
-	_, err := f.checks.options(nil)
+	_, err := f.checks.options(nil, nil)
 	return err
 }
 
@@ -123,7 +123,7 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 	if err != nil {
 		return err
 	}
-	run.dialects, run.rules, run.optimizer = library.Dialects, library.Rules, optimizer
+	run.dialects, run.evaluators, run.rules, run.optimizer = library.Dialects, library.Evaluators, library.Rules, optimizer
 	return nil
 }
 

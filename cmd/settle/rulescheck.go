@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -14,6 +15,7 @@ import (
 
 // rulesCheckFlags is the command rules check as it was called.
 type rulesCheckFlags struct {
+	dialects     dialectFiles
 	withDefaults bool
 	asJSON       bool
 }
@@ -37,6 +39,7 @@ notes (other locations) and fixes (edits of the file).`,
 		Args: atLeastOne("PATH"),
 		RunE: func(_ *cobra.Command, args []string) error { return f.check(std, args) },
 	}
+	f.dialects.addFlag(command)
 	command.Flags().BoolVar(&f.withDefaults, "default-rules", false, "check them together with the default rules")
 	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	return command
@@ -49,7 +52,7 @@ type checkedRules struct {
 }
 
 func (f *rulesCheckFlags) check(std stdio, paths []string) error {
-	library, err := builtin.New(builtin.Config{Rules: paths, NoDefaultRules: !f.withDefaults})
+	library, err := builtin.New(builtin.Config{Rules: append(slices.Clone(f.dialects), paths...), NoDefaultRules: !f.withDefaults})
 	switch {
 	case err != nil && !f.asJSON:
 		return err

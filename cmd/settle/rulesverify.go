@@ -16,7 +16,6 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules"
@@ -26,11 +25,12 @@ import (
 
 // verifyFlags is the command rules verify as it was called.
 type verifyFlags struct {
-	cases   int
-	tries   int
-	seed    uint64
-	verbose bool
-	asJSON  bool
+	dialects dialectFiles
+	cases    int
+	tries    int
+	seed     uint64
+	verbose  bool
+	asJSON   bool
 }
 
 func newRulesVerify(std stdio) *cobra.Command {
@@ -48,6 +48,7 @@ func newRulesVerify(std stdio) *cobra.Command {
 			return f.verify(command.Context(), args, std)
 		},
 	}
+	f.dialects.addFlag(command)
 	flags := command.Flags()
 	flags.IntVar(&f.cases, "cases", verify.DefaultCases, "compare both sides of each rule in `N` cases")
 	flags.IntVar(&f.tries, "tries", 0, "generate at most `N` graphs for each rule; 0 is ten for each case")
@@ -104,7 +105,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	case f.tries < 0:
 		return usagef("--tries: %d is less than 0", f.tries)
 	}
-	subjects, declared, err := selectSubjects(args)
+	subjects, ops, err := f.selectSubjects(args)
 	if err != nil {
 		return err
 	}
@@ -115,7 +116,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	defer cancel(nil)
 	defer onInterrupt(func() { cancel(errInterrupted) })()
 	options := verify.Options{
-		Evaluators: dialects.Evaluators(), Dialects: declared, Cases: f.cases, Tries: max(f.tries, 1000), Seed: f.seed,
+		Evaluators: ops.evaluators(), Dialects: ops.Dialects, Cases: f.cases, Tries: max(f.tries, 1000), Seed: f.seed,
 	}
 	t := &verifyTally{printer: printer{w: std.Out}, verbose: f.verbose}
 	if f.asJSON {
@@ -145,7 +146,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 
 // selectSubjects returns the rules that the arguments name: those of the files, or of
 // the default library, and of these the ones whose names are given.
-func selectSubjects(args []string) ([]verify.Subject, *ir.Dialects, error) {
+func (f *verifyFlags) selectSubjects(args []string) ([]verify.Subject, *knownOps, error) {
 	var paths, names []string
 	for _, arg := range args {
 		if _, err := os.Stat(arg); err == nil || strings.ContainsAny(arg, `/\.`) {
@@ -154,9 +155,9 @@ func selectSubjects(args []string) ([]verify.Subject, *ir.Dialects, error) {
 			names = append(names, arg)
 		}
 	}
-	all, dialects, err := subjects(paths)
+	all, ops, err := f.subjects(paths)
 	if err != nil || len(names) == 0 {
-		return all, dialects, err
+		return all, ops, err
 	}
 	var list []verify.Subject
 	var known []string
@@ -170,25 +171,25 @@ func selectSubjects(args []string) ([]verify.Subject, *ir.Dialects, error) {
 		}
 		list = append(list, all[i])
 	}
-	return list, dialects, nil
+	return list, ops, nil
 }
 
 // subjects returns the rules of the files, or of the default library.
-func subjects(paths []string) ([]verify.Subject, *ir.Dialects, error) {
+func (f *verifyFlags) subjects(paths []string) ([]verify.Subject, *knownOps, error) {
 	if len(paths) > 0 {
-		set, err := rules.LoadPaths(builtin.Dialects(), paths...)
+		set, err := f.dialects.rules(paths)
 		if err != nil {
 			return nil, nil, err
 		}
 		list, err := ruletest.Subjects(set)
-		return list, set.Dialects, err
+		return list, &knownOps{set}, err
 	}
-	library, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
+	library, err := builtin.New(builtin.Config{Rules: f.dialects, Evaluators: dialects.Evaluators()})
 	if err != nil {
 		return nil, nil, err
 	}
 	list, err := ruletest.Subjects(library.Rules, library.DB)
-	return list, library.Dialects, err
+	return list, &knownOps{library.Rules}, err
 }
 
 // verifyTally prints results and counts them.

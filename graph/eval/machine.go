@@ -491,6 +491,16 @@ func (c *Call) Region(i int, args ...value.Value) ([]value.Value, error) {
 	return c.m.enter(newFrame(fg.Graph()), fg, args)
 }
 
+// Run runs a function graph that is not one of the program, such as one that says in
+// other ops what this one computes. Its nodes count as steps of the run, and are not
+// traced.
+func (c *Call) Run(fg *graph.FunctionGraph, args ...value.Value) ([]value.Value, error) {
+	trace := c.m.opts.Trace
+	c.m.opts.Trace = nil
+	defer func() { c.m.opts.Trace = trace }()
+	return c.m.enter(newFrame(fg.Graph()), fg, args)
+}
+
 // Function runs the function of a name that can be seen from the node.
 func (c *Call) Function(name string, args ...value.Value) ([]value.Value, error) {
 	if !c.node.IsValid() {

@@ -172,7 +172,7 @@ func typeFunctions() []function {
 	return []function{
 		fn("type", "(value | attribute | string) type",
 			"the type of a value or of a number, the type that an attribute holds, or the type that a text spells", `type(x) == type("tensor<4xf32>")`,
-			pure1(graph.Var.Type), fallible1(attrTypeOf), fallible1(ir.ParseType)),
+			pure1(graph.Var.Type), pure1(func(t ir.Type) ir.Type { return t }), fallible1(attrTypeOf), fallible1(ir.ParseType)),
 		fn("elem", "(type) type", "the element type; of a scalar the type itself", `elem(t) == f32`, ask(elemOf)...),
 		fn("dtype", "(type) string", "the element type as text", `dtype(x) in ["f32", "f64"]`,
 			ask(func(t ir.Type) string { return elemOf(t).String() })...),

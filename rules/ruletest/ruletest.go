@@ -76,13 +76,20 @@ func Subjects(of ...any) ([]verify.Subject, error) {
 
 type collector struct {
 	list  []verify.Subject
-	known map[*navigator.Local]int
+	known map[*navigator.Local]int // in the list, or notVerified
 }
+
+// notVerified stands for rules that hold because they define an op.
+const notVerified = -1
 
 func (c *collector) add(x any) error {
 	switch x := x.(type) {
 	case *rules.Set:
 		for _, r := range x.Rules {
+			if r.Expands() {
+				c.known[r.Local] = notVerified
+				continue
+			}
 			c.subject(verify.Of(r))
 		}
 	case *rules.Rule:
@@ -106,6 +113,9 @@ func (c *collector) add(x any) error {
 // subject adds a rule, or what is known of one that is there already.
 func (c *collector) subject(s verify.Subject) {
 	i, ok := c.known[s.Local]
+	if ok && i == notVerified {
+		return
+	}
 	if !ok {
 		c.known[s.Local] = len(c.list)
 		c.list = append(c.list, s)

@@ -10,6 +10,7 @@ type File struct {
 	Version   Field[int64]
 	Database  String
 	Dialect   String
+	Declares  *DialectDecl // [dialect], which names the file's dialect as well; nil for none
 	Doc       String
 	Tags      []String
 	Rules     []RuleDecl
@@ -103,17 +104,6 @@ type Relation struct {
 	Name    String
 	Doc     String
 	Clauses []String
-}
-
-// Op is one [[op]]: an op of the user's own dialect.
-type Op struct {
-	Header     diag.Span
-	Name       String
-	Doc        String
-	Inputs     Arity
-	Outputs    Arity
-	Traits     []String // of the names that [ir.TraitNames] lists
-	Attributes []String
 }
 
 // Arity is how many inputs or outputs an op has. The zero Arity is one that

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/diag"
-	"github.com/settle-go/settle/graph/ir"
 )
 
 // Load reads a rule file. The file is never nil: after errors it holds what
@@ -44,7 +43,7 @@ func (l *loader) document(root *node) {
 	l.table(root, "at the top level", []field{
 		{"version", l.integer(&f.Version)},
 		{"database", l.databases},
-		{"dialect", l.name(&f.Dialect)},
+		{"dialect", l.dialect},
 		{"tags", l.names(&f.Tags)},
 		{"doc", l.text(&f.Doc)},
 		{"rule", tables(l, &f.Rules, l.rule)},
@@ -140,44 +139,6 @@ func (l *loader) relation(n *node) Relation {
 		l.errorf(clauses.span, "%q is empty: the relation would never hold", "clauses")
 	}
 	return r
-}
-
-func (l *loader) op(n *node) Op {
-	o := Op{Header: n.span}
-	l.table(n, "in [[op]]", []field{
-		{"name", l.name(&o.Name)},
-		{"doc", l.text(&o.Doc)},
-		{"inputs", l.arity(&o.Inputs)},
-		{"outputs", l.arity(&o.Outputs)},
-		{"traits", l.names(&o.Traits)},
-		{"attributes", l.names(&o.Attributes)},
-	})
-	l.require(n, "[[op]]", "name")
-	l.opName(o.Name, "name")
-	if traits := n.fields["traits"]; traits != nil {
-		o.Traits = slices.DeleteFunc(o.Traits, func(s String) bool { return !l.isOneOf(traits, s, ir.TraitNames()) })
-	}
-	l.checkTraits(&o)
-	return o
-}
-
-// checkTraits reports traits that no op has together.
-func (l *loader) checkTraits(o *Op) {
-	has := map[string]String{}
-	for _, s := range o.Traits {
-		has[s.Value] = s
-	}
-	for _, pair := range [][2]string{{"pure", "effect"}, {"lenient", "strict"}} {
-		if second := has[pair[1]]; has[pair[0]].IsSet() && second.IsSet() {
-			l.errorf(second.Span, "the trait %q contradicts %q", pair[1], pair[0])
-		}
-	}
-	if s := has["isolated"]; s.IsSet() && !has["regions"].IsSet() {
-		l.errorf(s.Span, "%q is of ops with regions", s.Value).Help = `write "regions" beside it`
-	}
-	if s := has["constant"]; s.IsSet() && o.Inputs.IsSet() && o.Inputs.Max != 0 {
-		l.errorf(s.Span, "%q is of ops without inputs", s.Value)
-	}
 }
 
 // opName reports a word that is not an op's name.

@@ -24,10 +24,11 @@ const (
 	inReplacement
 	inTest
 	inClause
+	inAttribute // of an [[op]]
 )
 
 func (m mode) String() string {
-	return [...]string{"pattern", "replacement", "test term", "clause"}[m]
+	return [...]string{"pattern", "replacement", "test term", "clause", "attribute"}[m]
 }
 
 // parser reads one text. After a syntax error it is at the end of the text,

@@ -1,0 +1,76 @@
+package builtin
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules"
+)
+
+// Member is something in Go that is registered in the database: a rule, an optimizer,
+// or a database of any of them. One of the three is set.
+type Member struct {
+	Rule      *navigator.Local
+	Optimizer navigator.Optimizer
+	Database  *optdb.DB
+	// In is the name of the database that it is registered in; "" is canonicalize for a
+	// rule, and the outermost database for the others.
+	In string
+	optdb.Entry
+}
+
+// sources returns the rule files of the Config, beside those of the project.
+func (c *Config) sources() ([]rules.Source, error) {
+	sources, err := rules.Sources(c.Rules...)
+	if err != nil || c.FS == nil {
+		return sources, err
+	}
+	more, err := rules.SourcesFS(c.FS)
+	if err == nil && len(more) == 0 {
+		err = errors.New("builtin: Config.FS: no rule file (*.toml) in the file system")
+	}
+	return append(sources, more...), err
+}
+
+// members registers what is written in Go.
+func (a *assembler) members(list []Member) error {
+	for i, m := range list {
+		if err := a.member(m); err != nil {
+			return fmt.Errorf("builtin: Config.Members[%d]: %w", i, err)
+		}
+	}
+	return nil
+}
+
+func (a *assembler) member(m Member) error {
+	in, set := m.In, 0
+	for _, is := range []bool{m.Rule != nil, m.Optimizer != nil, m.Database != nil} {
+		if is {
+			set++
+		}
+	}
+	switch {
+	case set != 1:
+		return errors.New("it needs one of Rule, Optimizer and Database")
+	case in == "" && m.Rule != nil:
+		in = defaultDatabase
+	case in == "":
+		in = rootDatabase
+	}
+	db := a.root
+	if in != rootDatabase {
+		var err error
+		if db, err = a.root.Database(in); err != nil {
+			return err
+		}
+	}
+	switch {
+	case m.Rule != nil:
+		return db.Register(m.Rule, m.Entry)
+	case m.Optimizer != nil:
+		return db.RegisterOptimizer(m.Optimizer, m.Entry)
+	}
+	return db.RegisterDB(m.Database, m.Entry)
+}
