@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // maxText bounds what [Text] writes: a node may have a million inputs.
@@ -248,7 +250,7 @@ func (n Node) Describe() string {
 
 // describe names a node in an error.
 func (g *Graph) describe(n NodeID) string {
-	text := Node{g, n}.Op().Name()
+	text := ir.OpText(Node{g, n}.Op().Name())
 	if location := g.LocationOf(n); location != "" {
 		return fmt.Sprintf("%s at %s", text, location)
 	}

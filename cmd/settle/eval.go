@@ -228,7 +228,7 @@ func (p *program) locate(err error, words, help string) error {
 	if !errors.As(err, &node) || node.Node.Location() == "" {
 		return withHelp(&fileError{p.name, fmt.Errorf("%s%w", words, err)}, help)
 	}
-	op, location := node.Node.Op().Name(), node.Node.Location()
+	op, location := ir.OpText(node.Node.Op().Name()), node.Node.Location()
 	text, readErr := os.ReadFile(p.file)
 	offset, ok := offsetOf(string(text), strings.TrimPrefix(location, p.name+":"))
 	if readErr != nil || !ok {

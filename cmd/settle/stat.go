@@ -52,7 +52,7 @@ func (s *statistics) writeText(w io.Writer) error {
 	t := table.Rows{}
 	t.Row("count", "op")
 	for _, op := range s.sorted() {
-		t.Row(op.count, op.name)
+		t.Row(op.count, ir.OpText(op.name))
 	}
 	if len(s.Functions) > 1 {
 		t.Gap()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // What an evaluation can end with. They are wrapped in an Error where a node is
@@ -35,7 +36,7 @@ type Error struct {
 
 // Error returns the place of the node where it is known, its op, and the reason.
 func (e *Error) Error() string {
-	op := e.Node.Op().Name()
+	op := ir.OpText(e.Node.Op().Name())
 	if place := e.Node.Location(); place != "" {
 		return fmt.Sprintf("%s: %s: %v", place, op, e.Err)
 	}

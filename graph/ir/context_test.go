@@ -19,6 +19,7 @@ func TestOpsAreOne(t *testing.T) {
 	require.NotEqual(t, op, v.Op("t.sum", a))
 	require.NotEqual(t, op, v.Op("t.max", a, b))
 	require.Equal(t, `t.sum{axis = 1, keep}`, op.String())
+	require.Equal(t, `"t.\0A\22\1B[31m"`, v.Op("t.\n\"\x1b[31m").String(), "nothing that moves a terminal's cursor")
 	require.Equal(t, op, v.Op("t.sum", b).With("axis", v.Int(2, I64)).With("axis", a.Value))
 	require.Equal(t, a.Value, op.Attr("axis"))
 	require.False(t, op.Attr("none").IsValid())

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 // Op is an operation with its attributes, without its inputs: one op is shared
@@ -195,7 +196,7 @@ func (o Op) append(b []byte, limit int) []byte {
 	if o.id == 0 {
 		return append(b, "<no op>"...)
 	}
-	b = append(b, o.Name()...)
+	b = append(b, OpText(o.Name())...)
 	for i := range o.NumAttrs() {
 		if i == 0 {
 			b = append(b, '{')
@@ -211,6 +212,15 @@ func (o Op) append(b []byte, limit int) []byte {
 		b = append(b, '}')
 	}
 	return b
+}
+
+// OpText returns the name of an op for a line of text: in quotes with escapes, as
+// MLIR writes it, where it has characters that cannot be printed.
+func OpText(name string) string {
+	if !strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return name
+	}
+	return string(AppendQuoted(nil, name))
 }
 
 // Context returns the context that the op belongs to; nil of the zero Op.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/phrase"
 )
 
@@ -141,7 +142,7 @@ func (n *Node) text() string {
 	if n.Name != "" && n.Op != "" {
 		b.WriteString(" = ")
 	}
-	b.WriteString(n.Op)
+	b.WriteString(ir.OpText(n.Op))
 	if n.Location != "" {
 		b.WriteString(" at " + n.Location)
 	}

@@ -173,7 +173,7 @@ func (v *verifier) compare(in *instance, after *graph.FunctionGraph) finding {
 func (v *verifier) noEvaluator(err error) {
 	var at *eval.Error
 	if errors.As(err, &at) {
-		v.missing = at.Node.Op().Name()
+		v.missing = ir.OpText(at.Node.Op().Name())
 		v.missed++
 	}
 }
