@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -38,7 +39,8 @@ func tosa(t testing.TB) *ir.Dialects {
 
 // TestGoldens loads the rule files of the goldens; the line `-- name --` begins
 // a file. The command load prints the set or the rendered errors, test runs the
-// tests of the rules, vet prints its warnings.
+// tests of the rules, vet prints its warnings, explain says of the root of each test
+// why the rule does not apply there.
 func TestGoldens(t *testing.T) {
 	datadriven.Walk(t, "testdata/goldens", func(t *testing.T, path string) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
@@ -53,6 +55,8 @@ func TestGoldens(t *testing.T) {
 				return outcomes(t, set)
 			case "vet":
 				return set.Vet().Render()
+			case "explain":
+				return explanations(t, set)
 			}
 			t.Fatalf("%s: unknown command %q", d.Pos, d.Cmd)
 			return ""
@@ -135,6 +139,28 @@ func outcomes(t *testing.T, set *Set) string {
 			b.WriteString("FAIL " + at.Render())
 		default:
 			b.WriteString("FAIL " + result.Err.Error() + "\n")
+		}
+	}
+	return b.String()
+}
+
+func explanations(t *testing.T, set *Set) string {
+	var b strings.Builder
+	for _, r := range set.Rules {
+		for _, test := range r.Tests {
+			built, failed := test.graph.build()
+			require.Nil(t, failed)
+			before := TermString(built.fg)
+			fmt.Fprintf(&b, "%s at %s\n", r.Name(), before)
+			if why := r.Explain(context.Background(), built.fg.Outputs()[0].Owner(), nil); why == nil {
+				b.WriteString("applies\n")
+			} else {
+				fmt.Fprintf(&b, "%s: %s", why.Stage, why)
+				for _, user := range why.Users {
+					fmt.Fprintf(&b, "      used by %s\n", user)
+				}
+			}
+			require.Equal(t, before, TermString(built.fg))
 		}
 	}
 	return b.String()

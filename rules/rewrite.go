@@ -83,7 +83,7 @@ func (p *program) replaceBy(pattern *unify.Pattern) string {
 func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 	m := w.Match
 	if p.alone && usedElsewhere(m) {
-		return w.NoMatch("an inner value of the pattern has other clients"), nil
+		return w.NoMatch(otherClients), nil
 	}
 	if err := p.checkHeld(m); err != nil {
 		return refuse(w, err)
@@ -136,6 +136,9 @@ func refuse(w *navigator.Rewriter, err error) (navigator.Result, error) {
 	}
 	return navigator.Result{}, err
 }
+
+// otherClients is why a rule that does not allow them refuses a match.
+const otherClients = "an inner value of the pattern has other clients"
 
 // usedElsewhere reports whether a value inside of the match is used by a node
 // outside of it.

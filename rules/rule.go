@@ -143,6 +143,7 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	b.program.ofSet = l.set
 	program := b.compile(roots)
 	program.alone = def.AllowMultipleClients.IsSet() && !def.AllowMultipleClients.Value
+	r.alone = program.alone
 	r.Local.Rewrite, r.Local.ReplaceBy = program.function(), program.replaceBy(pattern)
 	info = info.Merge(b.info)
 	r.Local.CountsClients = info.CountsUses || program.alone
@@ -192,7 +193,7 @@ func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern
 		p.add(errs)
 		return guard.Info{}
 	}
-	r.guarded = true
+	r.guarded, r.where = true, text
 	r.conditions = sync.OnceValue(func() *guard.Conditions { return guard.CompileConditions(text, pattern.Names) })
 	r.Local.Guard = func(m *unify.Match) (bool, error) {
 		ok, err := g.Eval(m)

@@ -78,6 +78,8 @@ type Rule struct {
 	Tests []*Test
 
 	guarded    bool
+	where      guard.Text               // of the guard, where there is one
+	alone      bool                     // inner values may not be used elsewhere
 	made       bool                     // as the inverse of another one, or of the meaning of an op
 	expands    bool                     // made of the meaning of an op
 	conditions func() *guard.Conditions // compiled when somebody asks; nil without a guard

@@ -234,14 +234,17 @@ func wantArguments(t *Term) string {
 			count++
 		}
 	}
-	plural := "s"
-	if count == 1 {
-		plural = ""
-	}
 	if rests > 0 {
-		return fmt.Sprintf("%d argument%s or more", count, plural)
+		return arguments(count) + " or more"
 	}
-	return fmt.Sprintf("%d argument%s", count, plural)
+	return arguments(count)
+}
+
+func arguments(n int) string {
+	if n == 1 {
+		return "1 argument"
+	}
+	return fmt.Sprintf("%d arguments", n)
 }
 
 // maxFound bounds the attributes in messages.
@@ -258,15 +261,16 @@ func (s *Miss) Found(name func(graph.Var) string) string {
 	case OutputPart:
 		return fmt.Sprintf("output %d", s.Value.Index())
 	case AttrPart:
-		a := s.Node.Op().Attr(s.Term.Attrs[s.Index].Name)
+		name := s.Term.Attrs[s.Index].Name
+		a := s.Node.Op().Attr(name)
 		if !a.IsValid() {
-			return "no such attribute"
+			return "no attribute " + name
 		}
-		return ir.Shorten(a.String(), maxFound)
+		return name + " = " + ir.Shorten(a.String(), maxFound)
 	case TypePart:
 		return s.foundType()
 	case ArgsPart:
-		return fmt.Sprint(s.Node.NumInputs())
+		return arguments(s.Node.NumInputs())
 	}
 	if s.Term.Kind == RestTerm {
 		return "other ones"
