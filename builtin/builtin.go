@@ -29,8 +29,8 @@ type Config struct {
 	// Members are rules, optimizers and databases in Go, registered after all others.
 	Members []Member
 	// NoDefaultRules leaves out the project's own rules and optimizers, but for those
-	// that always run. The databases, which rules are registered in, and the modes
-	// stay.
+	// that always run. The databases, which rules are registered in, the modes, and the
+	// families, by which the project's dialects join rules over them, stay.
 	NoDefaultRules bool
 	// Evaluators say what ops compute. With some there are the rules that fold
 	// constants; see package folding.
@@ -54,8 +54,24 @@ type Library struct {
 func Dialects() *ir.Dialects { return dialects.All() }
 
 // databasesFile declares the databases, the modes and the place of what is
-// written in Go.
-const databasesFile = "databases.toml"
+// written in Go; familiesFile, in the folder of a dialect, how the dialect plays the
+// roles of families, and nothing else.
+const databasesFile, familiesFile = "databases.toml", "families.toml"
+
+// LoadRules compiles rule files by themselves, without the project's own: rules over
+// families are for the project's dialects as well as for those that the files declare.
+func LoadRules(paths ...string) (*rules.Set, error) {
+	sources, err := defaultSources(true)
+	if err != nil {
+		return nil, err
+	}
+	sources = slices.DeleteFunc(sources, func(s rules.Source) bool { return path.Base(s.Name) != familiesFile })
+	more, err := rules.Sources(paths...)
+	if err != nil {
+		return nil, err
+	}
+	return rules.Load(append(sources, more...), Dialects())
+}
 
 // New returns a library. What is wrong with rule files comes back as one
 // diag.List, with all that is wrong in all of them; nothing is loaded then.
@@ -95,7 +111,7 @@ func New(c Config) (*Library, error) {
 func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 	var sources []rules.Source
 	err := fs.WalkDir(rulesd.FS, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || onlyDatabases && name != databasesFile {
+		if err != nil || entry.IsDir() || onlyDatabases && name != databasesFile && path.Base(name) != familiesFile {
 			return err
 		}
 		data, err := fs.ReadFile(rulesd.FS, name)

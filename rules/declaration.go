@@ -108,6 +108,9 @@ func (p place) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.src.Name, pos.Line, pos.Col)
 }
 
+// says reports whether the place is a text.
+func (p place) says(text string) bool { return p.src.Text[p.span.Start:p.span.End] == text }
+
 // line returns "file:line".
 func (p place) line() string {
 	text := p.String()

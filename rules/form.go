@@ -7,8 +7,9 @@ import (
 )
 
 // readForms makes lists of integers of the literals that a dialect has a form for,
-// as a chain's region<(4,6), [(2,2,0)], []>.
+// as a chain's region<(4,6), [(2,2,0)], []>, and ops of the roles of a family.
 func (p *part) readForms(terms ...*syntax.Term) {
+	p.play(terms...)
 	for _, root := range terms {
 		for t := range root.All() {
 			for i := range t.Attrs {

@@ -116,6 +116,9 @@ func listing(set *Set) string {
 		}
 		b.WriteByte('\n')
 	}
+	for _, lack := range set.Lacks {
+		fmt.Fprintf(&b, "%s\n", lack)
+	}
 	for _, db := range set.Databases {
 		fmt.Fprintf(&b, "database %s %s\n", db.Name.Value, db.Kind.Value)
 	}

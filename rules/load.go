@@ -54,6 +54,7 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 	l.relations()
 	l.functions = guard.Extend(l.set.Dialects.List())
 	l.meanings()
+	l.families()
 	for _, file := range l.set.files {
 		l.file(file)
 	}
@@ -194,16 +195,31 @@ func (l *loader) file(file *syntax.File) {
 		if !l.claim(file, def) {
 			continue
 		}
-		before := len(l.errs)
-		if r := l.rule(file, def); len(l.errs) == before {
-			l.set.Rules = append(l.set.Rules, r)
+		if def.Family.IsSet() {
+			l.familyRules(file, def)
 		} else {
-			l.set.Wrong = append(l.set.Wrong, r)
+			l.compileRule(file, def)
 		}
 	}
 }
 
-// claim reports a name that another file has. Within one file its reader does.
+// compileRule compiles a rule of the set.
+func (l *loader) compileRule(file *syntax.File, def *syntax.RuleDecl) {
+	before := len(l.errs)
+	r := l.rule(file, def)
+	l.add(r, len(l.errs) == before)
+}
+
+func (l *loader) add(r *Rule, isRight bool) {
+	if isRight {
+		l.set.Rules = append(l.set.Rules, r)
+	} else {
+		l.set.Wrong = append(l.set.Wrong, r)
+	}
+}
+
+// claim reports a name that another file has. Within one file its reader does, except
+// for the names that rules over families get.
 func (l *loader) claim(file *syntax.File, def *syntax.RuleDecl) bool {
 	here := place{file.Source, def.Name.Span}
 	first, taken := l.names[def.Name.Value]
@@ -211,7 +227,7 @@ func (l *loader) claim(file *syntax.File, def *syntax.RuleDecl) bool {
 		l.names[def.Name.Value] = here
 		return true
 	}
-	if first.src != file.Source {
+	if first.src != file.Source || !first.says(def.Name.Value) || !here.says(def.Name.Value) {
 		l.errs.Add(first.noted(diag.Errorf(file.Source, def.Name.Span, "rule %q is declared twice: the first is at %s", def.Name.Value, first)))
 	}
 	return false

@@ -25,13 +25,22 @@ type loader struct {
 	related    map[string]*related
 	builtins   map[string]builtinRelation
 	algebra    *relation.Algebra
-	functions  *guard.Extension // that the dialects bring
-	ops        map[string]*Op   // that the files declare
-	broken     bool             // a file could not be read as a whole: what it declares is not known
+	functions  *guard.Extension               // that the dialects bring
+	ops        map[string]*Op                 // that the files declare
+	members    map[string][]*member           // of each family
+	overFamily map[string]string              // the family of each rule over one
+	instances  map[*syntax.RuleDecl]*instance // the rules that are made of those
+	broken     bool                           // a file could not be read as a whole: what it declares is not known
 }
 
 func (l *loader) part(file *syntax.File, def *syntax.RuleDecl, key string, text syntax.String) *part {
-	return &part{l: l, file: file, prefix: "rule " + def.Name.Value + ": " + key + ": ", text: text}
+	p := &part{l: l, file: file, key: key, text: text, in: l.instances[def]}
+	name := def.Name.Value
+	if p.in != nil {
+		name = p.in.label
+	}
+	p.prefix = "rule " + name + ": " + key + ": "
+	return p
 }
 
 // declareOnce reports an op that is known already.
@@ -139,8 +148,10 @@ func (a *asked) ended() bool { return a.ctx.Err() != nil }
 type part struct {
 	l      *loader
 	file   *syntax.File
+	key    string // "match"
 	prefix string // of messages: "rule add_zero: match: "
 	text   syntax.String
+	in     *instance       // of a rule over a family, which plays its roles; nil for none
 	let    *guard.Let      // the names of the rule that its expressions may use, nil for none
 	partly map[string]bool // the names that only some of the rule's patterns bind
 }
@@ -171,6 +182,9 @@ func (p *part) expr(span diag.Span) guard.Text {
 			return p.text.At(diag.Span{Start: span.Start + s.Start, End: span.Start + s.End})
 		},
 		Op: func(name string) (string, *diag.Error) {
+			if p.in != nil && !strings.Contains(name, ".") {
+				return p.playOp(name)
+			}
 			full := p.l.resolve(p.file, name)
 			return full, p.l.unknown(full)
 		},

@@ -46,6 +46,12 @@ func (l *loader) rule(file *syntax.File, def *syntax.RuleDecl) *Rule {
 	case def.Kind == syntax.OpRemove && def.Remove.IsSet():
 		l.opRemove(file, def, r)
 	}
+	if in := l.instances[def]; in != nil {
+		r.FamilyRule, r.Member, r.Dialect, r.written = in.rule.Name.Value, in.member.label(), "", in.rule
+		if r.Local.Pattern != nil {
+			l.memberGuard(r, in)
+		}
+	}
 	for i := range def.Tests {
 		r.Tests = append(r.Tests, l.test(file, def, i))
 	}
@@ -100,12 +106,14 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	var roots []*syntax.Term
 	var errs diag.List
 	for _, text := range def.Patterns() {
-		m := matched{part: l.part(file, def, "match", text)}
-		m.term, errs = syntax.ParsePattern(file.Source, text)
-		m.add(errs)
-		m.readForms(m.term)
-		if m.term != nil {
-			matches = append(matches, m)
+		p := l.part(file, def, "match", text)
+		term, errs := syntax.ParsePattern(file.Source, text)
+		p.add(errs)
+		for _, term := range p.alternatives(term) {
+			p.readForms(term)
+			if term != nil {
+				matches = append(matches, matched{part: p, term: term})
+			}
 		}
 	}
 	if def.Replace.IsSet() {
@@ -195,17 +203,22 @@ func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern
 	}
 	r.guarded, r.where = true, text
 	r.conditions = sync.OnceValue(func() *guard.Conditions { return guard.CompileConditions(text, pattern.Names) })
-	r.Local.Guard = func(m *unify.Match) (bool, error) {
+	r.Local.Guard = evaluated(g, text, "where: ")
+	return g.Info
+}
+
+// evaluated returns a guard that gives its errors their places in the file.
+func evaluated(g *guard.Guard, text guard.Text, prefix string) func(*unify.Match) (bool, error) {
+	return func(m *unify.Match) (bool, error) {
 		ok, err := g.Eval(m)
 		switch {
 		case errors.Is(err, guard.ErrTooWide):
 			return false, nil
 		case err != nil:
-			return false, located(text, "where: ", err)
+			return false, located(text, prefix, err)
 		}
 		return ok, nil
 	}
-	return g.Info
 }
 
 // inverses makes the rules for the other direction of relations that name one.
@@ -219,6 +232,10 @@ func (l *loader) inverses() {
 		}
 		file := l.fileOf(r)
 		def := *r.def
+		if in := l.instances[r.def]; in != nil {
+			l.instances[&def] = &instance{rule: in.rule, member: in.member, file: in.file, label: in.label}
+			file = in.file
+		}
 		def.Name, def.Inverse = r.def.Inverse, r.def.Name
 		def.Match, def.Replace, def.Tests = r.def.Replace, r.def.Match, nil
 		def.Backwards.Value = !def.Backwards.Value

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"sync/atomic"
 
@@ -35,6 +36,9 @@ type Set struct {
 	// be declared than could be read.
 	Wrong      []*Rule
 	Incomplete bool
+	// Lacks are the dialects for which rules over families are not, because of roles that
+	// nothing plays there.
+	Lacks []Lack
 
 	files      []*syntax.File
 	evaluators atomic.Pointer[eval.Registry]
@@ -54,6 +58,10 @@ type Rule struct {
 	Line  int
 	// Dialect is what the file lets its ops begin without, "" for nothing.
 	Dialect string
+	// FamilyRule is the name under which the file has a rule over a family that this is
+	// one of, and Member whose it is: "arith", or "arith unsigned" where the dialect has
+	// several members. Both are "" for other rules.
+	FamilyRule, Member string
 
 	Database string   // where the rule is registered; "" where the file names none
 	Priority int      // within its database
@@ -85,6 +93,7 @@ type Rule struct {
 	conditions func() *guard.Conditions // compiled when somebody asks; nil without a guard
 	src        *diag.Source
 	def        *syntax.RuleDecl
+	written    *syntax.RuleDecl // over a family, of which def is for one dialect; nil for none
 }
 
 // InverseTag is the only tag of a rule that was made as the inverse of another:
@@ -119,6 +128,10 @@ func (r *Rule) Name() string {
 // that was made of a relation has the relation's texts, exchanged.
 func (r *Rule) Definition() *syntax.RuleDecl { return r.def }
 
+// Written returns the rule as its file has it: of a rule over a family with the tests
+// for every dialect.
+func (r *Rule) Written() *syntax.RuleDecl { return cmp.Or(r.written, r.def) }
+
 // ErrorAt returns an error about a value of the rule.
 func (r *Rule) ErrorAt(at syntax.String, format string, args ...any) *diag.Error {
 	return diag.Errorf(r.src, at.Span, "rule "+r.Name()+": "+format, args...)
@@ -140,6 +153,29 @@ func (s *Set) Rule(name string) *Rule {
 		}
 	}
 	return nil
+}
+
+// Over returns the rules that a rule over a family is, one for each dialect, by the
+// name under which its file has it: none where that is no such rule.
+func (s *Set) Over(name string) []*Rule {
+	var list []*Rule
+	for _, r := range s.Rules {
+		if name != "" && r.FamilyRule == name && !r.isInverse() {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// OverFamilies returns the names of the rules over families, as their files have them.
+func (s *Set) OverFamilies() []string {
+	var names []string
+	for _, r := range s.Rules {
+		if r.FamilyRule != "" && !slices.Contains(names, r.FamilyRule) {
+			names = append(names, r.FamilyRule)
+		}
+	}
+	return names
 }
 
 // Locals returns the rules as local optimizers, in their order.

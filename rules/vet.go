@@ -18,9 +18,12 @@ func (s *Set) Vet() diag.List {
 			continue
 		}
 		warn := func(span diag.Span, format string, args ...any) *diag.Error {
-			w := diag.Errorf(r.src, span, "rule %s: %s", r.Name(), fmt.Sprintf(format, args...))
+			w := diag.Errorf(r.src, span, "rule %s: %s", cmpOr(r.FamilyRule, r.Name()), fmt.Sprintf(format, args...))
 			w.Severity = diag.SeverityWarning
-			list.Add(w)
+			isTold := func(other *diag.Error) bool { return other.Span == w.Span && other.Message == w.Message }
+			if r.FamilyRule == "" || !slices.ContainsFunc(list, isTold) {
+				list.Add(w)
+			}
 			return w
 		}
 		r.vetTests(warn)
@@ -29,12 +32,64 @@ func (s *Set) Vet() diag.List {
 		}
 		s.vetOps(r, warn)
 	}
+	s.vetFamilies(&list)
 	_ = list.Err() // sorts by place
 	return list
 }
 
 // warner adds a warning about a span of a rule.
 type warner func(span diag.Span, format string, args ...any) *diag.Error
+
+// vetFamilies warns of roles that nobody else knows: they may be misspelt.
+func (s *Set) vetFamilies(list *diag.List) {
+	type declared struct {
+		file *syntax.File
+		role *syntax.Role
+	}
+	roles := map[string][]declared{} // by family
+	for _, file := range s.files {
+		for i := range file.Families {
+			f := &file.Families[i]
+			for j := range f.Roles {
+				roles[f.Name.Value] = append(roles[f.Name.Value], declared{file, &f.Roles[j]})
+			}
+		}
+	}
+	named := map[string]bool{}
+	for _, file := range s.files {
+		for i := range file.Rules {
+			r := &file.Rules[i]
+			terms, _ := syntax.ParseReplacement(file.Source, r.Replace)
+			for _, text := range r.Patterns() {
+				match, _ := syntax.ParsePattern(file.Source, text)
+				terms = append(terms, match)
+			}
+			for word := range opsOf(terms...) {
+				named[r.Family.Value+" "+word.Text] = true
+			}
+		}
+	}
+	for family, all := range roles {
+		for _, d := range all {
+			var others []string
+			for _, other := range all {
+				if other.role != d.role {
+					others = append(others, other.role.Name.Value)
+				}
+			}
+			name := d.role.Name
+			if named[family+" "+name.Value] || slices.Contains(others, name.Value) {
+				continue
+			}
+			if near := diag.Nearest(name.Value, others); near != "" {
+				w := diag.Errorf(d.file.Source, name.Span, "family %s: no rule names the role %q, and no other dialect plays it: did you mean %q?", family, name.Value, near)
+				w.Replace(name.Value, near)
+				w.Severity = diag.SeverityWarning
+				list.Add(w)
+			}
+		}
+	}
+}
 
 // isInverse reports whether the rule was made from another one.
 func (r *Rule) isInverse() bool { return r.made }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/settle-go/settle/internal/table"
 	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules"
 )
 
 // dbFlags is the commands about the database as they were called.
@@ -61,6 +62,7 @@ It may begin with a mode, a query that has a name: "settle db modes" lists them.
 			if f.asJSON {
 				return printJSON(std.Out, tree)
 			}
+			foldTree(tree, library.Rules)
 			return printList(std.Out, tree.WriteText)
 		},
 	}
@@ -69,6 +71,33 @@ It may begin with a mode, a query that has a name: "settle db modes" lists them.
 	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	command.AddCommand(newExplain(std), newModes(std), newTags(std))
 	return command
+}
+
+// foldTree makes one member of the rules that one over a family is for several dialects.
+func foldTree(n *optdb.Node, set *rules.Set) {
+	var folded []*optdb.Node
+	dialects := map[*optdb.Node][]string{}
+	first := map[string]*optdb.Node{}
+	for _, member := range n.Members {
+		foldTree(member, set)
+		rule := set.Rule(member.Name)
+		if rule == nil || rule.FamilyRule == "" {
+			folded = append(folded, member)
+			continue
+		}
+		line := first[rule.FamilyRule]
+		if line == nil {
+			one := *member
+			line = &one
+			line.Tags = slices.DeleteFunc(slices.Clone(line.Tags), func(tag string) bool { return tag == rule.FamilyRule })
+			first[rule.FamilyRule] = line
+			folded = append(folded, line)
+		}
+		dialects[line] = append(dialects[line], rule.Member)
+		line.Name = rule.FamilyRule + " (" + strings.Join(dialects[line], ", ") + ")"
+		line.Tags = slices.DeleteFunc(line.Tags, func(tag string) bool { return !slices.Contains(member.Tags, tag) })
+	}
+	n.Members = folded
 }
 
 func newExplain(std stdio) *cobra.Command {

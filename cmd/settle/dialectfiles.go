@@ -35,7 +35,7 @@ func (d dialectFiles) load() (*knownOps, error) {
 // rules returns the rules of files, over the ops of the dialects as well, whose own
 // rules are left out.
 func (d dialectFiles) rules(paths []string) (*rules.Set, error) {
-	set, err := rules.LoadPaths(builtin.Dialects(), append(slices.Clone(d), paths...)...)
+	set, err := builtin.LoadRules(append(slices.Clone(d), paths...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -42,6 +42,10 @@ type listedRule struct {
 	Tags     []string `json:"tags"`               // its own; those of its databases count as well
 	Source   string   `json:"source,omitempty"`
 	Doc      string   `json:"doc,omitempty"`
+	// Family is the name under which a rule over a family is written, and Dialect the one
+	// for which this is.
+	Family  string `json:"family,omitempty"`
+	Dialect string `json:"dialect,omitempty"`
 	// Matches, Let, Where and Becomes are those of a rule that is written in TOML.
 	Matches string `json:"matches,omitempty"`
 	Let     string `json:"let,omitempty"`
@@ -62,7 +66,9 @@ func newRulesList(std stdio) *cobra.Command {
 		Short: "List the rules that there are, or that a query selects",
 		Long: `List the rules that there are, or that a query selects, in the order in which they
 run. With --patterns, say for each at which stage it runs, what it matches and
-what that becomes. Optimizers that are not rules are listed by "settle db".`,
+what that becomes. A rule over a family is one line, with the dialects for which it
+is; in JSON it is a rule for each of them. Optimizers that are not rules are listed
+by "settle db".`,
 		Example: `  settle rules list
   settle rules list -q fast_run --patterns
   settle rules list -q '+canonicalize &fleet'
@@ -98,6 +104,7 @@ func (f *listFlags) list(std stdio) error {
 	if f.asJSON {
 		return printJSON(std.Out, list)
 	}
+	list = foldFamilies(list)
 	return printList(std.Out, func(w io.Writer) error {
 		if f.patterns {
 			return writePatterns(w, list)
@@ -143,6 +150,7 @@ func (r *listedRule) define(set *rules.Set) {
 		return
 	}
 	def := rule.Definition()
+	r.Family, r.Dialect = rule.FamilyRule, rule.Member
 	r.Matches, r.Let, r.Where, r.Becomes = strings.Join(values(def.Patterns()), "\n"), def.Let.Value, def.Where.Value, def.Replace.Value
 	switch {
 	case def.From.IsSet():
@@ -150,6 +158,33 @@ func (r *listedRule) define(set *rules.Set) {
 	case def.Remove.IsSet():
 		r.Matches, r.Becomes = "("+def.Remove.Value+" ?x)", "?x"
 	}
+}
+
+// foldFamilies makes one line of the rules that one over a family is for several
+// dialects, where the first of them stands.
+func foldFamilies(list []listedRule) []listedRule {
+	var folded []listedRule
+	for _, r := range list {
+		i := slices.IndexFunc(folded, func(other listedRule) bool {
+			return r.Family != "" && other.Family == r.Family && other.Database == r.Database
+		})
+		switch {
+		case i >= 0:
+			folded[i].Dialect += ", " + r.Dialect
+			folded[i].Tags = slices.DeleteFunc(folded[i].Tags, func(tag string) bool { return !slices.Contains(r.Tags, tag) })
+		case r.Family != "":
+			r.Tags = slices.DeleteFunc(slices.Clone(r.Tags), func(tag string) bool { return tag == r.Family })
+			fallthrough
+		default:
+			folded = append(folded, r)
+		}
+	}
+	for i := range folded {
+		if r := &folded[i]; r.Family != "" {
+			r.Name = r.Family + " (" + r.Dialect + ")"
+		}
+	}
+	return folded
 }
 
 func writeRules(w io.Writer, list []listedRule) error {
@@ -301,14 +336,21 @@ func newRulesShow(std stdio) *cobra.Command {
 			if err != nil {
 				return nil, cobra.ShellCompDirectiveError
 			}
-			return shownNames(library.DB), cobra.ShellCompDirectiveNoFileComp
+			return append(shownNames(library.DB), library.Rules.OverFamilies()...), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			library, err := set.library()
 			if err != nil {
 				return err
 			}
-			member, err := lookup(library.DB, args[0])
+			if over := library.Rules.Over(args[0]); len(over) > 0 {
+				return printText(std.Out, func(w io.Writer) error {
+					s := printer{w: w}
+					s.familyRule(over, library.Rules.Lacks)
+					return s.err
+				})
+			}
+			member, err := lookup(library, args[0])
 			if err != nil {
 				return err
 			}
@@ -328,6 +370,27 @@ func newRulesShow(std stdio) *cobra.Command {
 	return command
 }
 
+// familyRule prints a rule over a family, which is a rule for each of several dialects.
+func (s *printer) familyRule(over []*rules.Rule, lacks []rules.Lack) {
+	r := over[0]
+	s.printf("%s\n", r.FamilyRule)
+	s.field("  ", "source", r.Local.Source)
+	s.field("  ", "database", r.Database)
+	for _, one := range over {
+		s.field("  ", "for", one.Member+", as "+one.Name())
+	}
+	for _, lack := range lacks {
+		if lack.Rule == r.FamilyRule {
+			s.field("  ", "not for", lack.Dialect+": "+lack.Reason)
+		}
+	}
+	s.doc(r.Doc)
+	written := *r
+	written.Member = "" // those for which it is are listed
+	s.definition(&written)
+	s.tests(r.Written().Tests)
+}
+
 // shownNames returns the names of the rules and optimizers of a database.
 func shownNames(db *optdb.DB) []string {
 	return slices.DeleteFunc(db.Names(), func(name string) bool {
@@ -337,7 +400,8 @@ func shownNames(db *optdb.DB) []string {
 }
 
 // lookup returns the rule or optimizer of a name.
-func lookup(db *optdb.DB, name string) (optdb.Member, error) {
+func lookup(library *builtin.Library, name string) (optdb.Member, error) {
+	db := library.DB
 	member, ok := db.Lookup(name)
 	if ok && member.DB == nil {
 		return member, nil
@@ -347,7 +411,7 @@ func lookup(db *optdb.DB, name string) (optdb.Member, error) {
 		err.Help = fmt.Sprintf("%q is a database: see %q", name, "settle db")
 		return member, err
 	}
-	return member, err.Suggest(name, shownNames(db))
+	return member, err.Suggest(name, append(shownNames(db), library.Rules.OverFamilies()...))
 }
 
 func (s *printer) header(member optdb.Member, inGo bool) {
@@ -373,7 +437,11 @@ func (s *printer) header(member optdb.Member, inGo bool) {
 	if member.OwnTagsOnly {
 		s.field("  ", "selected", "by its name and its own tags only")
 	}
-	if doc := strings.TrimSpace(member.Doc); doc != "" {
+	s.doc(member.Doc)
+}
+
+func (s *printer) doc(text string) {
+	if doc := strings.TrimSpace(text); doc != "" {
 		s.printf("\n")
 		for line := range strings.Lines(doc) {
 			s.printf("%s\n", strings.TrimRight("  "+line, " \n"))
@@ -396,6 +464,8 @@ func (s *printer) definition(rule *rules.Rule) {
 	def := rule.Definition()
 	s.printf("\n")
 	s.field("  ", "dialect", rule.Dialect)
+	s.field("  ", "family", def.Family.Value)
+	s.field("  ", "for", rule.Member)
 	for _, text := range def.Patterns() {
 		s.field("  ", "match", text.Value)
 	}
@@ -428,6 +498,7 @@ func (s *printer) tests(tests []syntax.Test) {
 		if t.Doc.Value == "" {
 			s.printf("  test %d\n", i+1)
 		}
+		s.field("    ", "dialect", t.Dialect.Value)
 		s.field("    ", "given", t.Given.Value)
 		s.field("    ", "in", t.In.Value)
 		s.field("    ", "out", t.Out.Value)

@@ -18,6 +18,7 @@ type rulesCheckFlags struct {
 	dialects     dialectFiles
 	withDefaults bool
 	asJSON       bool
+	verbose      bool
 }
 
 func newRulesCheck(std stdio) *cobra.Command {
@@ -28,7 +29,9 @@ func newRulesCheck(std stdio) *cobra.Command {
 		Long: `Check rule files, or folders of them: all that is wrong with them is an error and
 ends with exit code 1; what could be better, such as a rule without a test, is a
 warning. The files are checked by themselves. With --default-rules, they are
-checked together with the default rules, whose names they must not take.
+checked together with the default rules, whose names they must not take. With -v,
+say which rules over families are not for a dialect that declares the family, and
+why: mostly because nothing plays a role there.
 
 With --json, errors and warnings are printed to standard output for tools: each has
 a file, a line and a column from 1, a range, a severity, a message and perhaps help,
@@ -42,6 +45,7 @@ notes (other locations) and fixes (edits of the file).`,
 	f.dialects.addFlag(command)
 	command.Flags().BoolVar(&f.withDefaults, "default-rules", false, "check them together with the default rules")
 	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	command.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "say for which dialects rules over families are not")
 	return command
 }
 
@@ -67,6 +71,11 @@ func (f *rulesCheckFlags) check(std stdio, paths []string) error {
 		return printJSON(std.Out, checkedRules{len(library.Rules.Rules), append(diag.List{}, warnings...)})
 	}
 	io.WriteString(std.Err, warnings.Render())
+	for _, lack := range library.Rules.Lacks {
+		if f.verbose {
+			fmt.Fprintln(std.Err, lack)
+		}
+	}
 	status := "ok"
 	if len(warnings) > 0 {
 		status = phrase.Count(len(warnings), "warning")

@@ -62,7 +62,8 @@ const verifyHelp = `Verify rules: generate graphs on which a rule fires (types, 
 values that satisfy its pattern and its guard), apply the rule once, and compare
 what the graph computes before and after. Without arguments, all default rules are
 verified. NAME is one of them or, with a PATH, one of the rules of
-the files, or folders of files, that are named.
+the files, or folders of files, that are named; that of a rule over a family is all
+rules that this is.
 
 Integers and truth values must be equal, and so must floats, to the last bit and
 to the sign of zero, except where an operation leaves that open. Special numbers are
@@ -163,13 +164,20 @@ func (f *verifyFlags) selectSubjects(args []string) ([]verify.Subject, *knownOps
 	var known []string
 	for _, s := range all {
 		known = append(known, s.Local.Name)
+		if s.Written != "" && !slices.Contains(known, s.Written) {
+			known = append(known, s.Written)
+		}
 	}
 	for _, name := range names {
-		i := slices.Index(known, name)
-		if i < 0 {
+		found := len(list)
+		for _, s := range all {
+			if s.Local.Name == name || s.Written == name {
+				list = append(list, s)
+			}
+		}
+		if len(list) == found {
 			return nil, nil, diag.Errorf(nil, diag.NoSpan, "there is no rule %q", name).Suggest(name, known)
 		}
-		list = append(list, all[i])
 	}
 	return list, ops, nil
 }

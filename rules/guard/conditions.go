@@ -16,6 +16,18 @@ type Conditions struct {
 	root  *branch
 	scope *scope
 	slots slots
+	next  *Conditions // what must hold besides, nil for nothing
+}
+
+// And returns the conditions of both guards, in their order; nil is a guard that
+// always holds.
+func (c *Conditions) And(other *Conditions) *Conditions {
+	if c == nil {
+		return other
+	}
+	both := *c
+	both.next = c.next.And(other)
+	return &both
 }
 
 // branch is a part of a guard: a condition, or others put together.
@@ -73,12 +85,20 @@ func balanced(text string, span diag.Span) string {
 }
 
 // Len returns how many conditions there are.
-func (c *Conditions) Len() int { return len(c.texts) }
+func (c *Conditions) Len() int {
+	if c == nil {
+		return 0
+	}
+	return len(c.texts) + c.next.Len()
+}
 
 // Text returns condition i as it is written. It panics where there is no such one.
 func (c *Conditions) Text(i int) string {
-	if i < 0 || i >= len(c.texts) {
-		panic(fmt.Sprintf("guard: Conditions.Text: there is no condition %d of %d", i, len(c.texts)))
+	if i < 0 || i >= c.Len() {
+		panic(fmt.Sprintf("guard: Conditions.Text: there is no condition %d of %d", i, c.Len()))
+	}
+	if own := len(c.texts); i >= own {
+		return c.next.Text(i - own)
 	}
 	return c.texts[i]
 }
@@ -96,7 +116,12 @@ func (c *Conditions) Eval(m *unify.Match, seen func(i int, holds bool)) (bool, e
 		seen = func(int, bool) {}
 	}
 	c.scope.begin(m)
-	return c.root.run(m, seen)
+	holds, err := c.root.run(m, seen)
+	if err != nil || !holds || c.next == nil {
+		return holds, err
+	}
+	own := len(c.texts)
+	return c.next.Eval(m, func(i int, holds bool) { seen(own+i, holds) })
 }
 
 func (b *branch) run(m *unify.Match, seen func(i int, holds bool)) (bool, error) {

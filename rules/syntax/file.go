@@ -17,6 +17,7 @@ type File struct {
 	Ops       []Op
 	Databases []Database
 	Relations []Relation
+	Families  []Family
 
 	Optimizers []OptimizerDecl
 	Modes      []Mode
@@ -78,6 +79,7 @@ type RuleDecl struct {
 	ChangesType          Field[bool] // the replacement may have any type
 	DatabaseTag          Field[bool] // false: the name of the database does not select it
 	Unverified           String      // why it is not shown that both sides mean the same
+	Family               String      // whose roles the terms name in the place of ops
 }
 
 // Patterns returns the texts of all patterns, any of which may match; none where the
@@ -96,6 +98,8 @@ type Test struct {
 	Given  String
 	In     String
 	Out    String // a test term, or "unchanged"
+	// Dialect is the one for which the test of a rule over a family is; not set for all.
+	Dialect String
 }
 
 // Relation is one [[relation]]: what holds of terms, as clauses.

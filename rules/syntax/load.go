@@ -51,6 +51,7 @@ func (l *loader) document(root *node) {
 		{"optimizer", tables(l, &f.Optimizers, l.optimizer)},
 		{"mode", tables(l, &f.Modes, l.mode)},
 		{"relation", tables(l, &f.Relations, l.relation)},
+		{"family", tables(l, &f.Families, l.family)},
 	})
 	f.Incomplete = l.isIncomplete(root)
 	switch {
@@ -67,12 +68,13 @@ func (l *loader) document(root *node) {
 	unique(l, "database", f.Databases, func(d *Database) String { return d.Name })
 	unique(l, "optimizer", f.Optimizers, func(o *OptimizerDecl) String { return o.Name })
 	unique(l, "mode", f.Modes, func(m *Mode) String { return m.Name })
+	l.families(root)
 }
 
 // isIncomplete reports whether the file may declare ops, rules or relations that
 // could not be read: a table whose name is not known, or a name.
 func (l *loader) isIncomplete(root *node) bool {
-	known := []string{"version", "database", "dialect", "tags", "doc", "rule", "op", "optimizer", "mode", "relation"}
+	known := []string{"version", "database", "dialect", "tags", "doc", "rule", "op", "optimizer", "mode", "relation", "family"}
 	for name, n := range root.fields {
 		isTable := n.kind == tableNode || n.kind == arrayNode && len(n.items) > 0 && n.items[0].kind == tableNode
 		if isTable && !slices.Contains(known, name) {
@@ -180,6 +182,7 @@ func (l *loader) rule(n *node) RuleDecl {
 		{"changes_type", l.boolean(&r.ChangesType)},
 		{"database_tag", l.boolean(&r.DatabaseTag)},
 		{"unverified", l.text(&r.Unverified)},
+		{"family", l.name(&r.Family)},
 	})
 	for _, text := range []*String{&r.Let, &r.Where} {
 		if isBlank(*text) {
@@ -202,6 +205,10 @@ func (l *loader) rule(n *node) RuleDecl {
 	} else if child := n.fields["backwards"]; child != nil {
 		l.errorf(child.key, "%q goes with %s only", "backwards", `relation = "name"`)
 	}
+	if child := n.fields["family"]; child != nil && r.Kind != PatternSub && r.Kind != 0 {
+		l.errorf(child.key, "%q goes with %q and %q only", "family", "match", "replace")
+	}
+	l.onlyOfFamily(n)
 	l.notBoth(r.Final, r.Cleanup)
 	return r
 }
@@ -300,6 +307,7 @@ func (l *loader) test(n *node) Test {
 		{"given", l.text(&t.Given)},
 		{"in", l.text(&t.In)},
 		{"out", l.text(&t.Out)},
+		{"dialect", l.name(&t.Dialect)},
 	})
 	l.require(n, "[[rule.test]]", "in", "out")
 	return t

@@ -31,6 +31,9 @@ type Subject struct {
 	// Unverified is the reason why nobody expects the rule to keep what a graph
 	// computes, "" for one that has to.
 	Unverified string
+	// Written is the name under which a file has a rule over a family that this is for
+	// one dialect, "" for other rules.
+	Written string
 }
 
 // Of returns a rule of a file as a subject: the graphs of its tests are its
@@ -39,7 +42,7 @@ func Of(r *rules.Rule) Subject {
 	if r == nil {
 		return Subject{}
 	}
-	s := Subject{Local: r.Local, Conditions: r.Conditions(), Unverified: r.Unverified}
+	s := Subject{Local: r.Local, Conditions: r.Conditions(), Unverified: r.Unverified, Written: r.FamilyRule}
 	for _, t := range r.Tests {
 		if fg := t.Graph(); fg != nil {
 			s.Examples = append(s.Examples, fg)
