@@ -670,6 +670,10 @@ func (c *denseChecker) number() bool {
 		c.pos++
 	}
 	token := c.text[start:c.pos]
+	if n := len(strings.TrimLeft(token, "-0x")); c.isInt && c.width > 64 && n > mlirtext.MaxDigits {
+		return c.fail(start, c.pos, "%s has %d digits; an integer of more than %d cannot be read",
+			phrase.Shorten(token), n, mlirtext.MaxDigits)
+	}
 	if c.isInt && c.hasInteger(token) || !c.isInt && c.hasFloat(token) {
 		return true
 	}

@@ -574,15 +574,11 @@ func (p *parser) integer(lit literal, t ir.Type) (ir.Attr, bool) {
 	return p.ctxt.Int(int64(u), t), true
 }
 
-// maxDigits bounds the digits of an integer: to read them takes time that grows
-// with the square of their number.
-const maxDigits = 1 << 16
-
 // wideInteger keeps the text of an integer that has more than 64 bits.
 func (p *parser) wideInteger(lit literal, t ir.Type, digits string, base int) (ir.Attr, bool) {
-	if len(digits) > maxDigits {
+	if len(digits) > mlirtext.MaxDigits {
 		return ir.Attr{}, p.fail(lit.start, lit.end, "%s has %d digits; an integer of more than %d cannot be read",
-			phrase.Shorten(p.text[lit.start:lit.end]), len(digits), maxDigits)
+			phrase.Shorten(p.text[lit.start:lit.end]), len(digits), mlirtext.MaxDigits)
 	}
 	v, _ := new(big.Int).SetString(digits, base)
 	bits := v.BitLen()

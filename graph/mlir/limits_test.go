@@ -91,10 +91,11 @@ func TestLongIntegers(t *testing.T) {
 	} {
 		for _, value := range []string{"%s : %s", "[%s : %s]", "dense<%s> : tensor<2x%s>", "array<%[2]s: %[1]s>"} {
 			_, err := mlir.Parse("in.mlir", `"x.y"() {a = `+fmt.Sprintf(value, c.digits, c.typ)+`} : () -> ()`, nil)
-			if c.message != "" && !strings.HasPrefix(value, "dense") {
-				require.ErrorContains(t, err, c.message)
-				require.Less(t, len(err.Error()), 300)
+			if c.message == "" || c.typ == "i64" && strings.HasPrefix(value, "dense") {
+				continue
 			}
+			require.ErrorContains(t, err, c.message)
+			require.Less(t, len(err.Error()), 300)
 		}
 	}
 }

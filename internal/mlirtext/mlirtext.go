@@ -9,6 +9,10 @@ import (
 	"unicode/utf8"
 )
 
+// MaxDigits bounds the digits of an integer: to read them takes time that grows with
+// the square of their number.
+const MaxDigits = 1 << 16
+
 // IsLetter reports whether a byte can begin a bare word.
 func IsLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' }
 
