@@ -266,7 +266,10 @@ func (p *part) bound(names map[string]unify.Slot, name string, want unify.SlotKi
 		return slot, false
 	}
 	if slot.Kind != want {
-		p.errorf(span, "?%s is %s, not %s", name, slot.Kind, want)
+		err := p.errorf(span, "?%s is %s, not %s", name, slot.Kind, want)
+		if slot.Kind == unify.RestSlot && want == unify.VarSlot {
+			err.Help = fmt.Sprintf("?%s... are all of them, {%s[0]} is the first", name, name)
+		}
 		return slot, false
 	}
 	return slot, true

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/folding"
 	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 )
@@ -98,6 +100,42 @@ func (q *query) pipeline(command *cobra.Command, set *ruleSet) (*builtin.Library
 		err = explainDefault(err)
 	}
 	return library, optimizer, asQueryError(err)
+}
+
+// unselected returns a warning for each rule file of which the query selects no rule.
+func (q *query) unselected(library *builtin.Library, files []string) (warnings []string) {
+	tree, err := q.tree(library.DB)
+	if err != nil || len(files) == 0 {
+		return nil
+	}
+	selected := map[string]bool{}
+	for _, r := range appendRules(nil, tree, "", nil) {
+		selected[r.Name] = true
+	}
+	var names []string
+	of, used := map[string]int{}, map[string]bool{}
+	for _, r := range library.Rules.Rules {
+		if !slices.ContainsFunc(files, func(path string) bool { return isWithin(r.File, path) }) {
+			continue
+		}
+		if of[r.File]++; of[r.File] == 1 {
+			names = append(names, r.File)
+		}
+		used[r.File] = used[r.File] || selected[r.Name()]
+	}
+	for _, name := range names {
+		if !used[name] {
+			warnings = append(warnings, fmt.Sprintf("%s: the query %s selects none of its %s: give them a tag that it selects, or name them with -q",
+				name, q.text, phrase.Count(of[name], "rule")))
+		}
+	}
+	return warnings
+}
+
+// isWithin reports whether a file is that of a path or below it.
+func isWithin(file, path string) bool {
+	below, err := filepath.Rel(path, file)
+	return err == nil && filepath.IsLocal(below)
 }
 
 // limitFlags are the flags that bound a run.

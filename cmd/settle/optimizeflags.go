@@ -123,6 +123,9 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 	if err != nil {
 		return err
 	}
+	for _, warning := range f.query.unselected(library, f.rules.files) {
+		fmt.Fprintf(run.std.Err, "settle: warning: %s\n", warning)
+	}
 	run.dialects, run.evaluators, run.rules, run.optimizer = library.Dialects, library.Evaluators, library.Rules, optimizer
 	return nil
 }

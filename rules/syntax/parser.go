@@ -230,15 +230,18 @@ func (p *parser) app() *Term {
 	if p.next() == '{' && p.isAttributes() {
 		t.Attrs = p.attrs()
 	}
+	var last *Term // the argument before, nil after a mistake
 	for !p.broken && p.next() != ')' {
 		if p.done() {
 			p.unclosed(open)
 			return nil
 		}
-		if arg := p.term(); arg != nil {
-			p.checkArgument(t, arg)
+		arg := p.term()
+		if arg != nil {
+			p.checkArgument(t, last, arg)
 			t.Args = append(t.Args, arg)
 		}
+		last = arg
 	}
 	if p.broken {
 		return nil
@@ -274,8 +277,8 @@ func (p *parser) unclosed(open int) {
 	p.fail(open, open+1, "unbalanced parenthesis: it is never closed")
 }
 
-// checkArgument reports an argument that may not come after those before it.
-func (p *parser) checkArgument(t, arg *Term) {
+// checkArgument reports an argument that may not come after the one before it.
+func (p *parser) checkArgument(t, last, arg *Term) {
 	if p.mode == inClause {
 		p.checkLast(t, arg)
 		return
@@ -283,10 +286,7 @@ func (p *parser) checkArgument(t, arg *Term) {
 	if arg.Kind == Any && p.mode != inPattern {
 		p.report(arg.Span.Start, arg.Span.End, "_ does not say which value to put here")
 	}
-	if arg.Kind != Rest || p.mode != inPattern || len(t.Args) == 0 {
-		return
-	}
-	if last := t.Args[len(t.Args)-1]; last.Kind == Rest {
+	if p.mode == inPattern && arg.Kind == Rest && last != nil && last.Kind == Rest {
 		p.report(arg.Span.Start, arg.Span.End, "?%s... follows ?%s...: where would the first end?", arg.Name, last.Name).Help =
 			"between two rests stands a term that tells them apart: ?a... (op ?b...) ?c..."
 	}
