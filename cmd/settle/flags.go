@@ -15,7 +15,6 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/folding"
 	"github.com/settle-go/settle/diag"
-	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 )
@@ -125,8 +124,8 @@ func (q *query) unselected(library *builtin.Library, files []string) (warnings [
 	}
 	for _, name := range names {
 		if !used[name] {
-			warnings = append(warnings, fmt.Sprintf("%s: the query %s selects none of its %s: give them a tag that it selects, or name them with -q",
-				name, q.text, phrase.Count(of[name], "rule")))
+			warnings = append(warnings, fmt.Sprintf("%s: none of its rules (%d) is selected by the query %s: give them a tag of the query, or name them with -q",
+				name, of[name], q.text))
 		}
 	}
 	return warnings
