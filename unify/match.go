@@ -25,28 +25,8 @@ type Match struct {
 	// pre-order; Nodes[0] is the root.
 	Nodes []graph.NodeID
 
-	ctx  context.Context
-	memo []memo
-}
-
-// memo is what was computed at a match, and for which key.
-type memo struct {
-	key, value any
-}
-
-// Memo returns what compute returns, which it calls once at a match for each key: what
-// a guard has computed, a rewrite need not compute again. An error is not kept.
-func (m *Match) Memo(key any, compute func(*Match) (any, error)) (any, error) {
-	for i := range m.memo {
-		if m.memo[i].key == key {
-			return m.memo[i].value, nil
-		}
-	}
-	value, err := compute(m)
-	if err == nil {
-		m.memo = append(m.memo, memo{key, value})
-	}
-	return value, err
+	ctx context.Context
+	memory
 }
 
 // Context is that of the run, nil for none: a guard that looks at many things ends
@@ -128,7 +108,7 @@ func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 // forget lets go of the graph and its context.
 func (t *Matcher) forget() {
 	t.m.Graph, t.ctxt, t.names = nil, nil, idmap.Map[string]{}
-	t.m.memo = nil
+	t.m.memory = memory{}
 }
 
 func cleared[T any](s []T, n int) []T {

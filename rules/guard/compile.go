@@ -22,9 +22,9 @@ type compiler struct {
 	errs  diag.List
 	info  Info
 
-	scope    *scope // nil where the expression needs no memory
+	scope    *scope
 	locals   []local
-	elements []any // the code of # in the loops around
+	elements []driver // of the loops around
 }
 
 func (c *compiler) errorAt(span diag.Span, format string, args ...any) *diag.Error {
@@ -41,7 +41,7 @@ func (c *compiler) errorf(n *node, format string, args ...any) *diag.Error {
 func (c *compiler) parse() *node {
 	n, failed := parseText(c.text.Text)
 	if failed == nil {
-		c.scope = scopeOf(n)
+		c.scope = &scope{metered: looping(n)}
 		return n
 	}
 	err := c.errorAt(failed.at, "%s", failed.message)
@@ -91,11 +91,10 @@ func (c *compiler) checkFunctions(n *node) {
 
 // compile returns the code of a node, nil after an error.
 func (c *compiler) compile(n *node) any {
-	piece := c.piece(n)
-	if piece != nil && c.scope != nil {
+	if piece := c.piece(n); piece != nil {
 		return c.scope.charge(piece, n.at)
 	}
-	return piece
+	return nil
 }
 
 func constant[T any](v T) code[T] { return func(*unify.Match) (T, error) { return v, nil } }
@@ -120,22 +119,16 @@ func (c *compiler) piece(n *node) any {
 		return c.call(n)
 	case choiceNode:
 		return c.choice(n)
-	case listNode: // [1, 0] is short for ints(1, 0)
-		if len(n.args) == 0 {
-			c.errorf(n, "an empty list")
-			return nil
-		}
-		return c.apply("ints", n, n.args)
+	case listNode:
+		return c.listOf(n)
+	case dictNode:
+		return c.dictionary(n)
 	case indexNode:
 		return c.apply("get", n, n.args)
 	case sliceNode:
 		return c.slice(n)
 	case elementNode:
-		if len(c.elements) > 0 {
-			return c.elements[len(c.elements)-1]
-		}
-		c.errorf(n, `unexpected "#"`)
-		return nil
+		return c.elementOfLoop(n)
 	case letNode:
 		return c.let(n)
 	case fieldNode:
@@ -196,7 +189,7 @@ func (c *compiler) boolean(n *node, what string) code[bool] {
 	if value == nil {
 		return nil
 	}
-	holds, ok := convert(value, boolType, n.at).(code[bool])
+	holds, ok := c.convert(value, boolType, n).(code[bool])
 	if !ok {
 		c.errorf(n, "%s must be a boolean, not %s", what, describe(codeType(value)))
 	}
@@ -209,14 +202,24 @@ func (c *compiler) choice(n *node) any {
 	if cond == nil || a == nil || b == nil {
 		return nil
 	}
-	if other := convert(b, codeType(a), n.args[2].at); other != nil && codeType(a) != severalType {
+	a, b = c.plain(a), c.plain(b)
+	if other := c.convert(b, codeType(a), n.args[2]); other != nil && kinds[codeType(a)] != nil {
 		return kinds[codeType(a)].choose(cond, a, other)
 	}
-	if other := convert(a, codeType(b), n.args[1].at); other != nil && codeType(b) != severalType {
+	if other := c.convert(a, codeType(b), n.args[1]); other != nil && kinds[codeType(b)] != nil {
 		return kinds[codeType(b)].choose(cond, other, b)
 	}
 	c.errorf(n, "%s or %s: both sides of ?: must be of one kind", describe(codeType(a)), describe(codeType(b)))
 	return nil
+}
+
+// plain returns code of its type, whatever else it is.
+func (c *compiler) plain(value any) any {
+	if d, ok := value.(*dual); ok {
+		c.takesMemory()
+		return d.mixed
+	}
+	return value
 }
 
 // function returns the function of a name, nil where there is none.
@@ -306,6 +309,9 @@ func (c *compiler) apply(name string, n *node, args []*node) any {
 	if !known {
 		return nil
 	}
+	if name == "typed" && len(codes) == 2 && isDynamic(codeType(codes[0])) && codeType(codes[1]) == typeType {
+		return c.typed(n, codes)
+	}
 	return c.choose(c.function(name), n, args, codes)
 }
 
@@ -328,16 +334,10 @@ func (c *compiler) choose(f *function, n *node, args []*node, codes []any) any {
 	for i, arg := range args {
 		codes[i] = c.convert(codes[i], o.param(i), arg)
 	}
-	return o.build(codes, n.at)
-}
-
-// convert is the function of that name, of a node, for lists on the meter.
-func (c *compiler) convert(value any, to reflect.Type, n *node) any {
-	converted := convert(value, to, n.at)
-	if converted != nil && c.scope != nil && codeType(value) != to {
-		return c.scope.charge(converted, n.at)
+	if o.memory {
+		c.takesMemory()
 	}
-	return converted
+	return o.build(codes, n.at)
 }
 
 // best returns the overload that is least far from arguments of these types, nil where

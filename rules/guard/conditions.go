@@ -115,8 +115,9 @@ func (c *Conditions) Eval(m *unify.Match, seen func(i int, holds bool)) (bool, e
 	if seen == nil {
 		seen = func(int, bool) {}
 	}
-	c.scope.begin(m)
+	outer := c.scope.begin(m)
 	holds, err := c.root.run(m, seen)
+	c.scope.end(m, outer)
 	if err != nil || !holds || c.next == nil {
 		return holds, err
 	}

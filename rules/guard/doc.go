@@ -26,14 +26,63 @@
 // # Types
 //
 // Every part of an expression has a type, known when it is compiled: boolean,
-// integer, number, string, value, type, attribute, op, list of values, list of
-// integers. A function that takes a type takes a value too, and means its type.
+// integer, number, string, value, type, attribute, op, and lists of all but ops. A
+// function that takes a type takes a value too, and means its type.
 //
 // An attribute stands wherever a number, a string, a boolean or a list of
-// integers does; when it is something else at a match, that is an error. A
+// numbers does; when it is something else at a match, that is an error. A
 // number that came from attributes keeps their type: where ?a is an i32, a + 1
 // is one too. Two different types make no attribute: typed(a + b, i64) says
 // which it is to be. A number without a type is an i64 or an f64.
+//
+// # Lists
+//
+//	[1, 0]  [x, y]  [f32, t]  ["a", "b"]  [a, 1, "b"]    lists; the last one of attributes
+//	[]                                                   a list of anything
+//	p[0]  p[-1]  p[1:]  p[:-1]  len(p)  concat(p, q)     elements, parts
+//	p + 1  2 * p  dims(x) - q  -p[:]  p % 2  p / 2       element by element: of a list and a number, or
+//	min(p, q)  max(p, 0)  div(p, 2)                      of two lists, an error where one is longer
+//	p == q  x in rest  2 in dims(x)                      all elements are equal; one is
+//	all(p, # >= 0)  any  none  count                     # is the element, and #i its place
+//	filter(rest, !is_const(#))  map(p, # + 1)            loops may stand in each other: let j = #; ...
+//	map(rest, rank(#))  map(p, q[#])  map(p, [a, b][#])  map makes lists of whatever its value is
+//	sum(p)  product(dims(x))  min(p)  max(p)             of no elements 0 and 1, and an error
+//	range(3) = [0, 1, 2]  range(1, 3)  range(5, 0, -2)
+//	reverse(p)  sort(p)  unique(p)  index_of(p, 0)       index_of is an error where there is none
+//	all(zip(p, q), #[0] < #[1])                          lists of one length, side by side
+//	elements(c)  items(a)                                the numbers of a constant; the attributes in a list
+//
+// Arithmetic on lists is exact: where a result takes more than 64 bits it has no value, and
+// a list of numbers that are none of the type in which it is built is no attribute: the
+// rule refuses the match. Of two
+// attributes, p + q is a number or a list, as they turn out to be.
+//
+// A list is built as it was read: what is made of array<i32: 1, 0> is array<i32: ...>,
+// of dense<[1, 0]> a dense literal, of [1 : i32] such a list; of a dense literal of
+// another rank than 1, only where the number of elements is the same. Lists that were
+// read in different forms make no attribute: like(list, a) gives it the form of a,
+// typed(list, t) that of array<t: ...>, and dense(list, t) makes a constant of type t. A
+// list that was not read is [1, 0], of i64 or of the type of its numbers.
+//
+// # Sizes that are not known
+//
+// dims, dim, rank and num_elements give sizes. One that the type does not say is -1 when
+// it is compared and where it becomes an attribute, and ? in types. What is computed
+// from it is not known either (but for a product with 0), and never a number: sums,
+// products and elementwise operations give unknown sizes, which may be built into types,
+// where they are ?. To compare them, sort them, use them as an index or with fractions,
+// or to build an attribute of them, is an error or refuses the match. known(dims(x))
+// says whether all are known. Functions of dialects get -1 for what a type does not say.
+//
+// # Attributes
+//
+//	a["k"]  has(a, "k")  keys(a)  len(a)                 entries of dictionaries
+//	a[1]  a["k"][0]["j"]                                 elements of arrays, array<...> and dense<...>
+//	items(a)                                             all elements, as attributes
+//	is_string is_symbol is_type is_unit is_dict is_array is_dense is_list is_number is_int is_float is_bool
+//	name(a)  type(a)                                     of a symbol or string; of a number, or a type attribute
+//	{k: a, "other key": [1, b]}                          makes a dictionary
+//	symbol("f")  unit()  "text"  f32  [a, "x", f32]      make other attributes
 //
 // # Functions
 //
@@ -66,13 +115,14 @@
 //
 // Lists, numbers, constants:
 //
-//	len(rest)  get(p, i) = p[i]  p[1:]  concat(p, q)  reverse(p)  ints(1, 0) = [1, 0]
-//	filter(rest, !is_const(#))                       the elements of which it holds
+//	get(p, i) = p[i]  ints(1, 0) = [1, 0]
 //	is_identity_perm(p)  compose(p, q)  inverse(p)
-//	min max abs int float is_number is_power_of_two bit_and bit_or bit_xor
+//	min max abs div int float is_number is_power_of_two bit_and bit_or bit_xor
 //	fill(n, t)        {value: fill(v, t)}                the constant of type t, converted as a cast
 //	typed(n, t)       {shift: typed(a + 1, i32)}         a number of that type
 //	typed(p, t)       {perms: typed(p, i32)}             array<i32: 1, 0>, as MLIR keeps lists
+//	like(p, a)        {perms: like([1, 0], a)}           the list, written as the attribute is
+//	dense(p, t)       {value: dense(elements(c) * 2, t)} the constant of type t with these elements
 //
 // A type that does not say its shape has no constant: where fill is asked for one,
 // the rule refuses the match. Integers keep the width of their type, those of
@@ -111,17 +161,18 @@
 // # Grammar
 //
 // && || ! and or not, == != < <= > >=, in, + - * / % **, contains startsWith endsWith,
-// ?:, calls, p[i], p[1:], lists of integers, let, and the loops all, any and none over
-// a list (# is the element). There are no fields, methods or maps. / and ** give
-// fractions. From weak to strong, or, and, the comparisons, + -, not, * / %, the signs,
+// ?:, calls, p[i], p[1:], lists, dictionaries, let, and the loops all, any, none, count,
+// filter and map over a list (# is the element, #i its index). There are no fields and
+// methods. / and ** give fractions. From weak to strong, or, and, the comparisons, + -, not, * / %, the signs,
 // and ** bind their operands. An expression has at most 200 parts.
 //
 // # Speed
 //
 // An expression is compiled to Go closures over the slots of the match, which allocate
 // nothing: 9 to 70 ns for a typical guard (2026-11, two cores of a shared machine).
-// Loops, slices and let take memory at each match, and run on a meter: of steps, a
-// million at most, which also looks whether the run has ended. Lists have at most a
+// Lists live in memory that is used again at the next match; reading a dense literal
+// of several numbers takes some of its own. Loops, slices and let run on a meter: of
+// steps, a million at most, which also looks whether the run has ended. Lists have at most a
 // million elements, and texts that + makes 65,536 bytes. Beyond, the expression has no
 // value: that is a failure of its rule.
 package guard

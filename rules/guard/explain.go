@@ -49,11 +49,7 @@ func Explain(text Text, names map[string]unify.Slot, m *unify.Match, name func(g
 	if n == nil || !slots.in(m) {
 		return nil
 	}
-	e := &explainer{compiler: c, m: m, name: name}
-	if c.scope == nil {
-		c.scope = &scope{}
-	}
-	return e.conjunct(n)
+	return (&explainer{compiler: c, m: m, name: name}).conjunct(n)
 }
 
 // explainer evaluates the parts of a guard at a match.
@@ -92,23 +88,16 @@ func isTrue(a ir.Attr) bool {
 	return ok && v
 }
 
-// value evaluates a part alone.
+// value evaluates a part alone, in memory of its own.
 func (e *explainer) value(n *node) (any, error) {
-	errs := len(e.errs)
-	piece := e.compile(n)
-	if piece == nil || len(e.errs) > errs {
-		e.errs = e.errs[:errs]
+	c := &compiler{text: e.text, names: e.names, locals: e.locals, scope: &scope{metered: true}}
+	piece := c.plain(c.compile(n))
+	if piece == nil || len(c.errs) > 0 || kinds[codeType(piece)] == nil {
 		return nil, errNoValue
 	}
-	k := kinds[codeType(piece)]
-	if k == nil {
-		return nil, errNoValue
-	}
-	// Code that was compiled since has values that the frame has no room for yet.
-	f := e.scope.frame(e.m)
-	f.values = append(f.values, make([]any, max(0, e.scope.values-len(f.values)))...)
-	e.scope.begin(e.m)
-	return k.box(piece)(e.m)
+	outer := c.scope.begin(e.m)
+	defer c.scope.end(e.m, outer)
+	return kinds[codeType(piece)].box(piece)(e.m)
 }
 
 var errNoValue = errors.New("it has no value by itself")
@@ -189,12 +178,13 @@ func (e *explainer) element(n *node) string {
 		return ""
 	}
 	// The list up to an element decides as the whole does from the one on that decided.
-	for i := range sizeOf(list) {
+	elements := elementsOfList(list)
+	for i := range elements {
 		part := *n
 		slice := &node{kind: sliceNode, args: []*node{n.args[0], {kind: intNode}, {kind: intNode, int: i + 1}}, at: n.at, extent: n.args[0].extent}
 		part.args = append([]*node{slice}, n.args[1:]...)
 		if holds, err := e.value(&part); err != nil || holds == false {
-			return fmt.Sprintf("#%d is %s", i, e.shown(elementOf(list, i)))
+			return fmt.Sprintf("#%d is %s", i, e.shown(elements[i]))
 		}
 		if i >= maxShownElements {
 			return ""
@@ -206,14 +196,39 @@ func (e *explainer) element(n *node) string {
 // maxShownElements bounds how many elements are looked at for the one that decided.
 const maxShownElements = 1000
 
-func elementOf(list any, i int) any {
+// elementsOfList returns the elements of a list of any kind.
+func elementsOfList(list any) []any {
 	switch l := list.(type) {
 	case List:
-		return l.g.Var(l.ids[i])
-	case []int64:
-		return int(l[i])
+		return elementsIn(l)
+	case Ints:
+		return elementsIn(l)
+	case Sizes:
+		return elementsIn(l)
+	case Numbers:
+		return elementsIn(l)
+	case Attrs:
+		return elementsIn(l)
+	case Types:
+		return elementsIn(l)
+	case Strings:
+		return elementsIn(l)
+	case Bools:
+		return elementsIn(l)
+	case ir.Attr:
+		if ints, err := intsOf(&frame{left: maxSteps, check: maxSteps}, l); err == nil {
+			return elementsIn(ints)
+		}
 	}
 	return nil
+}
+
+func elementsIn[E any, S sequence[E, S]](l S) []any {
+	list := make([]any, l.size())
+	for i := range list {
+		list[i] = l.at(nil, i)
+	}
+	return list
 }
 
 // maxShownText bounds the text of a value.
@@ -232,18 +247,31 @@ func (e *explainer) shown(v any) string {
 		return strconv.Quote(ir.Shorten(v, maxShownText))
 	case graph.Var:
 		return e.shownVar(v)
-	case List:
-		items := make([]string, 0, len(v.ids))
-		for _, id := range v.ids {
-			items = append(items, e.name(v.g.Var(id)))
+	case Size:
+		if !v.known() {
+			return "an unknown size"
+		}
+		return strconv.Itoa(int(v))
+	case List, Ints, Sizes, Numbers, Attrs, Types, Strings, Bools:
+		var items []string
+		for _, element := range elementsOfList(v) {
+			if value, ok := element.(graph.Var); ok {
+				items = append(items, e.name(value))
+				continue
+			}
+			items = append(items, e.shown(element))
 		}
 		return "[" + ir.Shorten(strings.Join(items, ", "), maxShownText) + "]"
-	case []int64:
-		items := make([]string, 0, len(v))
-		for _, i := range v {
-			items = append(items, strconv.FormatInt(i, 10))
+	case Empty:
+		return "[]"
+	case Mixed:
+		switch v.kind {
+		case mixedInts:
+			return e.shown(v.ints)
+		case mixedNumbers:
+			return e.shown(*v.nums)
 		}
-		return "[" + ir.Shorten(strings.Join(items, ", "), maxShownText) + "]"
+		return e.shown(v.n)
 	case Number:
 		return v.text()
 	case ir.Op:
@@ -256,7 +284,11 @@ func (e *explainer) shown(v any) string {
 	case ir.Attr:
 		return ir.Shorten(v.String(), maxShownText)
 	case Fill:
-		return ir.Shorten(v.attr(e.m.Graph.Context()).String(), maxShownText)
+		a, err := v.attr(e.m.Graph.Context())
+		if err != nil {
+			return "no value: " + err.Error()
+		}
+		return ir.Shorten(a.String(), maxShownText)
 	}
 	return ir.Shorten(fmt.Sprint(v), maxShownText)
 }

@@ -3,6 +3,7 @@ package guard
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/diag"
@@ -39,7 +40,21 @@ func Extend(dialects []ir.Dialect) *Extension {
 
 // typeWords are the types of dialects' functions, as signatures have them.
 var typeWords = map[reflect.Type]string{
-	boolType: "boolean", intType: "integer", floatType: "number", stringType: "string", typeType: "type", intsType: "integers",
+	boolType: "boolean", intType: "integer", floatType: "number", stringType: "string", typeType: "type", goIntsType: "integers",
+}
+
+var goIntsType = reflect.TypeFor[[]int64]()
+
+// inLanguage returns the static types of the language for those of Go, where lists of
+// integers are of one type.
+func inLanguage(types []reflect.Type, lists reflect.Type) []reflect.Type {
+	list := slices.Clone(types)
+	for i, t := range list {
+		if t == goIntsType {
+			list[i] = lists
+		}
+	}
+	return list
 }
 
 // extended makes a function of a dialect one of the language.
@@ -70,7 +85,8 @@ func extended(f *ir.GuardFunction) (*function, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := overload{params: params, result: results[0]}
+	results = inLanguage(results, intsType)
+	o := overload{params: inLanguage(params, sizesType), result: results[0]}
 	o.build = func(args []any, at diag.Span) any {
 		call := calling(f.Name, reflect.ValueOf(f.Func), args, len(results), at)
 		if len(results) > 1 {
@@ -114,6 +130,11 @@ func calling(name string, f reflect.Value, args []any, results int, at diag.Span
 			if err != nil {
 				return nil, err
 			}
+			if sizes, ok := v.(Sizes); ok {
+				if v, err = sizes.asWritten(); err != nil {
+					return nil, evalError(at, err)
+				}
+			}
 			in[i] = reflect.ValueOf(v)
 		}
 		out := f.Call(in)
@@ -122,8 +143,11 @@ func calling(name string, f reflect.Value, args []any, results int, at diag.Span
 		}
 		list := make([]any, results)
 		for i := range list {
-			if list[i] = out[i].Interface(); results > 1 && out[i].Kind() == reflect.Slice && out[i].IsNil() {
-				list[i] = evalError(at, fmt.Errorf("%s gives no list here", name))
+			list[i] = out[i].Interface()
+			if ints, ok := list[i].([]int64); ok {
+				if list[i] = (Ints{v: ints}); results > 1 && ints == nil {
+					list[i] = evalError(at, fmt.Errorf("%s gives no list here", name))
+				}
 			}
 		}
 		return list, nil

@@ -3,6 +3,7 @@ package guard
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -53,7 +54,7 @@ func Functions() []FunctionDoc {
 
 // functions is the table of all functions.
 var functions = sync.OnceValue(func() []function {
-	return slices.Concat(typeFunctions(), valueFunctions(), listFunctions(), numberFunctions(), typeBuilders(), constantBuilders())
+	return slices.Concat(typeFunctions(), valueFunctions(), listFunctions(), sequenceFunctions(), numberFunctions(), attrFunctions(), typeBuilders(), constantBuilders())
 })
 
 var functionsByName = sync.OnceValue(func() map[string]*function {
@@ -69,16 +70,18 @@ func functionNames() []string {
 	for _, f := range functions() {
 		names = append(names, f.Name)
 	}
-	return append(names, "all", "any", "none", "filter")
+	return slices.AppendSeq(names, maps.Keys(loops))
 }
 
 // numberFunctions are the little arithmetic that guards need.
 func numberFunctions() []function {
 	return []function{
-		fn("min", "(number, number) number", "the smaller one", `min(rank(x), rank(y)) > 0`,
-			pure2(func(a, b int) int { return min(a, b) }), pure2(math.Min), pure2(pick(-1))),
-		fn("max", "(number, number) number", "the larger one", `max(a, b) == a`,
-			pure2(func(a, b int) int { return max(a, b) }), pure2(math.Max), pure2(pick(1))),
+		fn("min", "(number | list, number | list) number | list", "the smaller one, element by element; min(list) is the smallest, an error where it is empty", `min(rank(x), rank(y)) > 0`,
+			slices.Concat([]overload{pure2(func(a, b int) int { return min(a, b) }), pure2(math.Min), pure2(pick(-1))}, listArithmetic("min"), total("smallest element", "min", 0, false))...),
+		fn("max", "(number | list, number | list) number | list", "the larger one, element by element; max(list) is the largest, an error where it is empty", `max(a, b) == a`,
+			slices.Concat([]overload{pure2(func(a, b int) int { return max(a, b) }), pure2(math.Max), pure2(pick(1))}, listArithmetic("max"), total("largest element", "max", 0, false))...),
+		fn("div", "(integer | list, integer | list) integer | list", "the integer quotient, toward zero; an error where the divisor is 0", `div(dims(x), 2) == [1, 1]`,
+			append(listArithmetic("div"), fallible2(func(a, b int) (int, error) { v, err := exactInt("div", int64(a), int64(b)); return int(v), err }), fallible2(numberOps["div"]))...),
 		fn("abs", "(number) number", "the absolute value", `abs(a) < 10`,
 			pure1(func(i int) int { return max(i, -i) }), pure1(math.Abs),
 			pure1(func(n Number) Number {
@@ -96,9 +99,9 @@ func numberFunctions() []function {
 			pure1(func(f float64) float64 { return f })),
 		fn("is_number", "(attribute) boolean", "is it a number: an integer, a float, true, false, or a dense literal of one number?", `is_number(a)`,
 			pure1(func(a ir.Attr) bool { _, ok := attrNumber(a); return ok })),
-		fn("bit_and", "(number, number) number", "the bits that both integers have", `bit_and(a, 1) == 1`, fallible2(bits(func(a, b int64) int64 { return a & b }))),
-		fn("bit_or", "(number, number) number", "the bits that one of the integers has", `bit_or(a, 1) == a`, fallible2(bits(func(a, b int64) int64 { return a | b }))),
-		fn("bit_xor", "(number, number) number", "the bits that differ", `bit_xor(a, b) == 0`, fallible2(bits(func(a, b int64) int64 { return a ^ b }))),
+		fn("bit_and", "(number, number) number", "the bits that both integers have", `bit_and(a, 1) == 1`, fallible2(bitwise(func(a, b int64) int64 { return a & b }))),
+		fn("bit_or", "(number, number) number", "the bits that one of the integers has", `bit_or(a, 1) == a`, fallible2(bitwise(func(a, b int64) int64 { return a | b }))),
+		fn("bit_xor", "(number, number) number", "the bits that differ", `bit_xor(a, b) == 0`, fallible2(bitwise(func(a, b int64) int64 { return a ^ b }))),
 		fn("is_power_of_two", "(number) boolean", "is it 2 to some integer, fractions of 1 included?", `is_power_of_two(a)`,
 			pure1(func(n Number) bool {
 				fraction, _ := math.Frexp(n.value())
@@ -107,8 +110,8 @@ func numberFunctions() []function {
 	}
 }
 
-// bits is an operation on the bits of two integers.
-func bits(f func(a, b int64) int64) func(a, b Number) (Number, error) {
+// bitwise is an operation on the bits of two integers.
+func bitwise(f func(a, b int64) int64) func(a, b Number) (Number, error) {
 	return func(a, b Number) (Number, error) {
 		if a.float || b.float {
 			return Number{}, errors.New("floats have no bits to combine")
@@ -140,15 +143,25 @@ func constantBuilders() []function {
 	return []function{
 		fn("fill", "(number, type) constant", "the constant of a type with that number in every element, converted as a cast would; the rule refuses where the type does not say its shape", `{value: fill(v, t)}`,
 			fallible2(fill), fallible2(func(n Number, v graph.Var) (Fill, error) { return fill(n, v.Type()) })),
-		fn("typed", "(number | integers, type) number", "the number as one of that type, converted as a cast would; integers as array<i32: 1, 0>", `{shift: typed(a + 1, i32)}`,
+		fn("typed", "(number | list, type) number | list", "the number as one of that type, converted as a cast would; integers as array<i32: 1, 0>", `{shift: typed(a + 1, i32)}`,
 			fallible2(Number.typed),
-			fallible2(func(list []int64, elem ir.Type) (Fill, error) {
-				if !elem.IsInteger() && elem != ir.Index() {
-					return Fill{}, fmt.Errorf("%s is not a type of integers", elem)
-				}
-				return Fill{ints: slices.Concat([]int64{}, list), typ: elem}, nil
-			})),
+			framed2(typedList)),
+		fn("like", "(list, attribute) list", "the list, written in the form of an attribute: [1, 0], array<i64: 1, 0> or dense<[1, 0]>; a constant of its shape where the attribute is dense and has as many elements", `{perms: like(concat(p, [2]), p)}`,
+			fallible2(func(l Ints, a ir.Attr) (Ints, error) { return Ints{l.v, form{like: a}}, mustBeList(a) }),
+			fallible2(func(l Numbers, a ir.Attr) (Numbers, error) { return Numbers{l.v, form{like: a}}, mustBeList(a) })),
+		fn("dense", "(list, type) constant", "the constant of a type with these numbers as its elements, in their order; an error where there are not as many", `{value: dense(map(elements(y), # * 2), type(y))}`,
+			fallible2(func(l Numbers, t ir.Type) (Fill, error) { return Fill{list: l, typ: t}, nil }),
+			fallible2(func(l Ints, t ir.Type) (Fill, error) { return Fill{list: l, typ: t}, nil }),
+			fallible2(func(l Numbers, v graph.Var) (Fill, error) { return Fill{list: l, typ: v.Type()}, nil }),
+			fallible2(func(l Ints, v graph.Var) (Fill, error) { return Fill{list: l, typ: v.Type()}, nil })),
 	}
+}
+
+func mustBeList(a ir.Attr) error {
+	if a.Kind() != ir.ArrayAttr && !isList(a) {
+		return fmt.Errorf("the attribute %s is not a list", short(a))
+	}
+	return nil
 }
 
 // ErrNoConstant says that a type has no constant: it does not say its shape, or
@@ -178,12 +191,14 @@ func typeFunctions() []function {
 			ask(func(t ir.Type) string { return elemOf(t).String() })...),
 		fn("width", "(type) integer", "the bits of an element, 0 where it is neither an integer nor a float", `width(t) <= 32`,
 			ask(func(t ir.Type) int { return elemOf(t).Width() })...),
-		fn("rank", "(type) integer", "the number of dimensions: 0 for a scalar, -1 where it is not known", `rank(x) == 2`, ask(rankOf)...),
+		fn("rank", "(type) integer", "the number of dimensions: 0 for a scalar, -1 where it is not known", `rank(x) == 2`, ask(func(t ir.Type) Size { return sizeOf(rankOf(t)) })...),
 		fn("dim", "(type, integer) integer",
 			"dimension i, counted from the end where i is negative; -1 where it is not known, an error where the type has no such dimension", `dim(x, -1) == 3`,
-			fallible2(dimOf), fallible2(func(v graph.Var, i int) (int, error) { return dimOf(v.Type(), i) })),
+			fallible2(dimOf), fallible2(func(v graph.Var, i int) (Size, error) { return dimOf(v.Type(), i) })),
 		fn("dims", "(type) integers", "all dimensions, -1 for those that are not known; an error for an unranked type", `dims(x) == [2, 3]`, onType(dimsOf)...),
 		fn("num_elements", "(type) integer", "the number of elements, 1 for a scalar, -1 where it is not known", `num_elements(x) == 1`, ask(countOf)...),
+		fn("known", "(integer | list) boolean", "are all of these sizes known? false for a dimension that is not, and for what is computed from one", `known(dims(x)) && product(dims(x)) == 6`,
+			pure1(Size.known), pure1(func(l Sizes) bool { return !slices.ContainsFunc(l.v, func(v int64) bool { return !Size(v).known() }) })),
 		fn("is_ranked", "(type) boolean", "is it a shaped type whose rank is known?", `is_ranked(x)`, ask(ir.Type.IsRanked)...),
 		fn("is_unranked", "(type) boolean", "is it a shaped type whose rank is not known?", `is_unranked(t)`, ask(ir.Type.IsUnranked)...),
 		fn("is_static", "(type) boolean", "is it a shaped type of which every dimension is known?", `is_static(x)`, ask(ir.Type.IsStatic)...),
@@ -218,11 +233,17 @@ func typeBuilders() []function {
 	return []function{
 		fn("tensor", "(type, integer...) type", "the tensor of an element type and dimensions, -1 for one that is not known; a list will do", `tensor(f32, 2, dim(x, 0)) == t`,
 			fallible2(tensorOf),
-			many(func(elem ir.Type, dims []int) (ir.Type, error) { return tensorOf(elem, int64s(dims)) })),
+			many(func(elem ir.Type, dims []Size) (ir.Type, error) {
+				sizes := Sizes{make([]int64, len(dims))}
+				for i, d := range dims {
+					sizes.v[i] = int64(d)
+				}
+				return tensorOf(elem, sizes)
+			})),
 		fn("unranked", "(type) type", "the unranked tensor of an element type", `unranked(elem(x)) == t`,
 			fallible1(func(elem ir.Type) (ir.Type, error) { return made(ir.UnrankedTensor(elem), "unranked", elem) })),
 		fn("with_dims", "(type, integers) type", "the type with other dimensions, -1 for one that is not known", `with_dims(t, [2, 3]) == type(x)`,
-			fallible2(withDims), fallible2(func(v graph.Var, dims []int64) (ir.Type, error) { return withDims(v.Type(), dims) })),
+			fallible2(withDims), fallible2(func(v graph.Var, dims Sizes) (ir.Type, error) { return withDims(v.Type(), dims) })),
 		fn("with_elem", "(type, type) type", "the type with other elements and the same shape", `with_elem(t, i1) == type(x)`,
 			fallible2(withElem), fallible2(func(v graph.Var, elem ir.Type) (ir.Type, error) { return withElem(v.Type(), elem) })),
 	}
@@ -277,7 +298,15 @@ func rankOf(t ir.Type) int {
 	return t.Rank()
 }
 
-func dimOf(t ir.Type, i int) (int, error) {
+// sizeOf returns a number that is -1 where it is not known as a size.
+func sizeOf(n int) Size {
+	if n < 0 {
+		return unknownSize
+	}
+	return Size(n)
+}
+
+func dimOf(t ir.Type, i int) (Size, error) {
 	rank := rankOf(t)
 	at := i
 	if at < 0 {
@@ -285,41 +314,31 @@ func dimOf(t ir.Type, i int) (int, error) {
 	}
 	switch {
 	case t.IsUnranked():
-		return -1, nil
+		return unknownSize, nil
 	case at < 0 || at >= rank:
 		return 0, fmt.Errorf("%s has no dimension %d", t, i)
-	case t.Dim(at) == ir.Dynamic:
-		return -1, nil
 	}
-	return int(t.Dim(at)), nil
+	return Size(t.Dim(at)), nil // where it is not known, both are the same number
 }
 
-func dimsOf(t ir.Type) ([]int64, error) {
+func dimsOf(t ir.Type) (Sizes, error) {
 	switch {
-	case t.IsStatic():
-		return t.Dims(), nil
 	case isScalar(t):
-		return nil, nil
+		return Sizes{}, nil
 	case !t.IsRanked():
-		return nil, fmt.Errorf("the dimensions of %s are not known", t)
+		return Sizes{}, fmt.Errorf("the dimensions of %s are not known", t)
 	}
-	dims := slices.Clone(t.Dims())
-	for i, d := range dims {
-		if d == ir.Dynamic {
-			dims[i] = -1
-		}
-	}
-	return dims, nil
+	return Sizes{t.Dims()}, nil
 }
 
-func countOf(t ir.Type) int {
+func countOf(t ir.Type) Size {
 	if isScalar(t) {
 		return 1
 	}
 	if n, ok := t.NumElements(); ok {
-		return int(n)
+		return Size(n)
 	}
-	return -1
+	return unknownSize
 }
 
 func sameShape(a, b ir.Type) bool {
@@ -350,17 +369,23 @@ func made(t ir.Type, what string, from ir.Type, dims ...int64) (ir.Type, error) 
 	case t != 0:
 		return t, nil
 	case dims != nil:
-		what += fmt.Sprintf(" %d", dims)
+		shown := make([]string, len(dims))
+		for i, d := range dims {
+			if shown[i] = "?"; Size(d).known() {
+				shown[i] = fmt.Sprint(d)
+			}
+		}
+		what += fmt.Sprintf(" %s", shown)
 	}
 	return 0, fmt.Errorf("there is no such type: %s of %s", what, from)
 }
 
-func tensorOf(elem ir.Type, dims []int64) (ir.Type, error) {
-	return made(ir.Tensor(elem, unknownDims(dims)...), "tensor", elem, dims...)
+func tensorOf(elem ir.Type, dims Sizes) (ir.Type, error) {
+	return made(ir.Tensor(elem, unknownDims(dims)...), "tensor", elem, dims.v...)
 }
 
-func withDims(t ir.Type, dims []int64) (ir.Type, error) {
-	return made(t.WithDims(unknownDims(dims)...), "dimensions", t, dims...)
+func withDims(t ir.Type, dims Sizes) (ir.Type, error) {
+	return made(t.WithDims(unknownDims(dims)...), "dimensions", t, dims.v...)
 }
 
 func withElem(t, elem ir.Type) (ir.Type, error) {
@@ -370,23 +395,16 @@ func withElem(t, elem ir.Type) (ir.Type, error) {
 	return 0, fmt.Errorf("there is no such type: elements %s of %s", elem, t)
 }
 
-// unknownDims writes dimensions that are not known as package graph does.
-func unknownDims(dims []int64) []int64 {
-	dims = slices.Clone(dims)
+// unknownDims writes dimensions that are not known, -1 or computed from such ones, as
+// package graph does.
+func unknownDims(sizes Sizes) []int64 {
+	dims := slices.Clone(sizes.v)
 	for i, d := range dims {
-		if d == -1 {
+		if d == -1 || !Size(d).known() {
 			dims[i] = ir.Dynamic
 		}
 	}
 	return dims
-}
-
-func int64s(list []int) []int64 {
-	out := make([]int64, len(list))
-	for i, v := range list {
-		out[i] = int64(v)
-	}
-	return out
 }
 
 // maxUses is how far uses() counts. Whoever revisits nodes after a rewrite
@@ -471,78 +489,22 @@ func valueOf(v graph.Var) (Number, error) {
 func listFunctions() []function {
 	return []function{
 		fn("len", "(list | attribute | string) integer", "the number of its elements", `len(rest) > 0`,
-			pure1(func(l List) int { return len(l.ids) }),
-			pure1(func(l []int64) int { return len(l) }),
-			pure1(func(s string) int { return len(s) }),
-			fallible1(lenOf)),
-		fn("get", "(list | attribute, integer) element", "element i, counted from the end where i is negative; p[i] is short for it", `get(p, -1) == 0`,
-			fallible2(func(l []int64, i int) (int, error) {
-				i, err := index(len(l), i)
-				if err != nil {
-					return 0, err
-				}
-				return int(l[i]), nil
-			}),
-			fallible2(func(l List, i int) (graph.Var, error) {
-				i, err := index(len(l.ids), i)
-				if err != nil {
-					return graph.Var{}, err
-				}
-				return l.g.Var(l.ids[i]), nil
-			}),
-			fallible2(func(a ir.Attr, i int) (ir.Attr, error) {
-				if isList(a) {
-					return elementAt(a, i)
-				}
-				i, err := index(a.Len(), i)
-				if err != nil {
-					return ir.Attr{}, err
-				}
-				return a.At(i), nil
-			})),
-		fn("concat", "(list...) list", "the lists one behind the other", `concat(p, [0]) == q`,
-			many(concatValues), many(func(first []int64, rest [][]int64) ([]int64, error) {
-				n := len(first)
-				for _, list := range rest {
-					n += len(list)
-				}
-				if n > maxList {
-					return nil, tooLong(int64(n))
-				}
-				return slices.Concat(append([][]int64{first}, rest...)...), nil
-			})),
-		fn("ints", "(integer...) integers", "a list; [1, 0] is short for ints(1, 0)", `ints(0, rank(x)) == p`,
-			many(func(first int, rest []int) ([]int64, error) {
-				return append([]int64{int64(first)}, int64s(rest)...), nil
-			})),
-		fn("reverse", "(list) list", "the list from its end to its beginning", `reverse(p) == q`,
-			pure1(func(l List) List {
-				ids := slices.Clone(l.ids)
-				slices.Reverse(ids)
-				return List{l.g, ids}
-			}),
-			pure1(func(l []int64) []int64 {
-				l = slices.Clone(l)
-				slices.Reverse(l)
-				return l
-			})),
+			slices.Concat(eachList(listKind.length), []overload{
+				pure1(func(s string) int { return len(s) }),
+				pure1(func(Empty) int { return 0 }),
+				fallible1(lenOf)}, eachRows(rowsKind.length))...),
+		fn("get", "(list | attribute, integer | string) element", "element i, counted from the end where i is negative, or the entry of a dictionary; p[i] is short for it", `get(p, -1) == 0`,
+			slices.Concat(eachList(listKind.get), []overload{
+				fallible2(func(a ir.Attr, i int) (ir.Attr, error) { return elementAt(a, i) }),
+				fallible2(entryOf)}, eachRows(rowsKind.get))...),
+		fn("concat", "(list...) list", "the lists one behind the other", `concat(p, [0]) == q`, eachList(listKind.concat)...),
+		fn("ints", "(integer...) integers", "a list; [1, 0] is short for ints(1, 0)", `ints(0, rank(x)) == p`, intLists.of(), sizeLists.of()),
 		fn("is_identity_perm", "(integers) boolean", "is it 0, 1, 2, ...?", `is_identity_perm(p)`,
-			pure1(isIdentity), fallible1(isIdentityAttr)),
+			pure1(func(p Ints) bool { return isIdentity(p.v) }), fallible1(isIdentityAttr)),
 		fn("compose", "(integers, integers) integers", "the permutation that does p and then q: element i is p[q[i]]; negative elements of q stay, as the new axes of a dim_shuffle", `is_identity_perm(compose(p, q))`,
-			fallible2(compose)),
-		fn("inverse", "(integers) integers", "the permutation that undoes p", `inverse(p) == q`, fallible1(inverse)),
+			framed2(compose)),
+		fn("inverse", "(integers) integers", "the permutation that undoes p", `inverse(p) == q`, framed1(inverse)),
 	}
-}
-
-func concatValues(first List, rest []List) (List, error) {
-	all := List{first.g, slices.Clip(first.ids)}
-	for _, list := range rest {
-		if len(all.ids)+len(list.ids) > maxList {
-			return List{}, tooLong(int64(len(all.ids) + len(list.ids)))
-		}
-		all.ids = append(all.ids, list.ids...)
-	}
-	return all, nil
 }
 
 func lenOf(a ir.Attr) (int, error) {
@@ -567,44 +529,55 @@ func isIdentity(p []int64) bool {
 
 // isIdentityAttr does without a list where it can.
 func isIdentityAttr(a ir.Attr) (bool, error) {
-	if a.Kind() != ir.ArrayAttr {
-		p, err := intsOf(a)
-		return isIdentity(p), err
-	}
-	same := true
-	for i := range a.Len() {
-		v, ok := a.At(i).Int()
-		if !ok {
-			return false, noIntegers(a)
+	if a.Kind() == ir.ArrayAttr {
+		same := true
+		for i := range a.Len() {
+			v, ok := a.At(i).Int()
+			if !ok {
+				return false, noIntegers(a)
+			}
+			same = same && v == int64(i)
 		}
-		same = same && v == int64(i)
+		return same, nil
 	}
-	return same, nil
+	const few = 16
+	var buffer [few]int64
+	if ints, ok := a.AppendInts(buffer[:0]); ok {
+		return isIdentity(ints), nil
+	}
+	p, err := intsOf(&frame{left: maxSteps, check: maxSteps}, a)
+	return isIdentity(p.v), err
 }
 
-func compose(p, q []int64) ([]int64, error) {
-	out := make([]int64, len(q))
-	for i, at := range q {
+func compose(f *frame, p, q Ints) (Ints, error) {
+	out := f.ints.take(len(q.v))
+	for _, at := range q.v {
 		switch {
 		case at < 0:
-			out[i] = at
-		case at >= int64(len(p)):
-			return nil, fmt.Errorf("%d and then %d: the first has no element %d", p, q, at)
+			out = append(out, at)
+		case at >= int64(len(p.v)):
+			return Ints{}, fmt.Errorf("%d and then %d: the first has no element %d", p.v, q.v, at)
 		default:
-			out[i] = p[at]
+			out = append(out, p.v[at])
 		}
 	}
-	return out, nil
+	return Ints{out, p.form.meet(q.form)}, f.room(len(out))
 }
 
-func inverse(p []int64) ([]int64, error) {
-	out := make([]int64, len(p))
-	seen := make([]bool, len(p))
-	for i, at := range p {
-		if at < 0 || at >= int64(len(p)) || seen[at] {
-			return nil, fmt.Errorf("%d is not a permutation", p)
-		}
-		out[at], seen[at] = int64(i), true
+func inverse(f *frame, p Ints) (Ints, error) {
+	n := len(p.v)
+	if err := f.room(n); err != nil {
+		return Ints{}, err
 	}
-	return out, nil
+	out := f.ints.take(n)
+	for range n {
+		out = append(out, -1)
+	}
+	for i, at := range p.v {
+		if at < 0 || at >= int64(n) || out[at] >= 0 {
+			return Ints{}, fmt.Errorf("%d is not a permutation", p.v)
+		}
+		out[at] = int64(i)
+	}
+	return Ints{out, p.form}, nil
 }

@@ -32,8 +32,13 @@ func (e *Expression[T]) Eval(m *unify.Match) (none T, err error) {
 	if !e.slots.in(m) {
 		return none, errOtherMatch
 	}
-	e.scope.begin(m)
-	return e.code(m)
+	if e.scope == nil || !e.scope.used {
+		return e.code(m)
+	}
+	outer := e.scope.begin(m)
+	v, err := e.code(m)
+	e.scope.end(m, outer)
+	return v, err
 }
 
 // Compile compiles a condition over the names that a pattern binds.
@@ -43,7 +48,7 @@ func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
 		return nil, c.errs
 	}
 	if codeType(result) == attrType {
-		result = convert(result, boolType, text.whole())
+		result = c.convertAt(result, boolType, text.whole())
 	}
 	if holds, ok := result.(code[bool]); ok {
 		return &Guard{c.info, holds, c.scope, slotsOf(names)}, nil
@@ -58,10 +63,10 @@ func CompileAttr(text Text, names map[string]unify.Slot) (*Attr, diag.List) {
 	if result == nil {
 		return nil, c.errs
 	}
-	if attr := asAttr(result, text.whole()); attr != nil {
+	if attr := asAttr(c.plain(result), text.whole()); attr != nil {
 		return &Attr{c.info, attr, c.scope, slotsOf(names)}, nil
 	}
-	return nil, text.wrong(result, "an attribute is a number, a string, a type, or a list of integers",
+	return nil, text.wrong(result, "an attribute is a number, a string, a type, or a list of those",
 		"the number of a constant is value(x), its type type(x)")
 }
 

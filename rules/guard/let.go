@@ -2,7 +2,6 @@ package guard
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 
 	"github.com/settle-go/settle/diag"
@@ -11,60 +10,64 @@ import (
 
 // let compiles let a, b = f(x); and what that is for.
 func (c *compiler) let(n *node) any {
-	value := c.compile(n.args[0])
+	value := c.plain(c.compile(n.args[0]))
 	if value == nil {
 		return nil
 	}
-	values, types := c.results(value, n.args[0], n.names)
-	if values == nil {
+	set, names := c.results(value, n.args[0], n.names)
+	if set == nil {
 		return nil
 	}
-	first := c.scope.values
 	outer := c.locals
-	for i, t := range types {
-		_, load := c.scope.slot(t)
-		c.locals = append(slices.Clip(c.locals), local{n.names[i], load})
-	}
-	body := c.compile(n.args[1])
+	c.locals = append(slices.Clip(c.locals), names...)
+	body := c.plain(c.compile(n.args[1]))
 	c.locals = outer
 	if body == nil {
 		return nil
 	}
-	if codeType(body) == severalType {
+	k := kinds[codeType(body)]
+	switch {
+	case codeType(body) == severalType:
 		c.errorf(n.args[1], "%s", manyValues(body.(*several)))
 		return nil
+	case k == nil:
+		c.errorf(n.args[1], "%s is not what let is for: ask something of it", describe(codeType(body)))
+		return nil
 	}
-	k := kinds[codeType(body)]
-	result := k.box(body)
-	return k.unbox(func(m *unify.Match) (any, error) {
-		list, err := values(m)
-		if err != nil {
-			return nil, err
-		}
-		copy(c.scope.frame(m).values[first:], list)
-		return result(m)
-	})
+	return k.after(set, body)
 }
 
-// results returns the code of the values that let gives names, and their types; nil
-// after an error.
-func (c *compiler) results(value any, n *node, names []string) (code[[]any], []reflect.Type) {
+// results returns the code that computes the values that let gives names and puts them
+// into variables, and the names; nil after an error.
+func (c *compiler) results(value any, n *node, names []string) (set code[any], locals []local) {
 	if s, ok := value.(*several); ok {
 		if len(s.types) != len(names) {
 			c.errorf(n, "%s", manyValues(s))
 			return nil, nil
 		}
-		return s.eval, s.types
+		slot, load := slotOf[[]any](c.scope)
+		for i, t := range s.types {
+			locals = append(locals, local{names[i], kinds[t].unbox(func(m *unify.Match) (any, error) {
+				list, err := load(m)
+				if err != nil {
+					return nil, err
+				}
+				return list[i], nil
+			})})
+		}
+		return resultsKind.store(s.eval, slot), locals
 	}
 	if len(names) > 1 {
 		c.errorf(n, "one value for %d names", len(names))
 		return nil, nil
 	}
-	one := kinds[codeType(value)].box(value)
-	return func(m *unify.Match) ([]any, error) {
-		v, err := one(m)
-		return []any{v}, err
-	}, []reflect.Type{codeType(value)}
+	k := kinds[codeType(value)]
+	if k == nil {
+		c.errorf(n, "let gives no name to %s", describe(codeType(value)))
+		return nil, nil
+	}
+	slot, load := k.slot(c.scope)
+	return k.store(value, slot), []local{{names[0], load}}
 }
 
 func manyValues(s *several) string {
@@ -91,8 +94,8 @@ func CompileLet(text Text, names map[string]unify.Slot) (*Let, diag.List) {
 			errs.Add(c.errs...)
 			continue
 		}
-		c := &compiler{text: text, names: names, locals: let.names, scope: scopeOf(part.args[0])}
-		if value := c.compile(part.args[0]); value != nil {
+		c := &compiler{text: text, names: names, locals: let.names, scope: &scope{metered: looping(part.args[0])}}
+		if value := c.plain(c.compile(part.args[0])); value != nil {
 			c.bind(let, part, value)
 		}
 		for _, name := range part.names {
@@ -109,28 +112,31 @@ func CompileLet(text Text, names map[string]unify.Slot) (*Let, diag.List) {
 	return let, nil
 }
 
-// bind adds the names of one part of a let.
+// bind adds the names of one part of a let. Its frame has their values for as long as
+// the match lasts.
 func (c *compiler) bind(let *Let, part *node, value any) {
-	values, types := c.results(value, part.args[0], part.names)
+	set, names := c.results(value, part.args[0], part.names)
 	text, bounds, scope := c.text, slotsOf(c.names), c.scope
 	compute := func(m *unify.Match) (any, error) {
 		if !bounds.in(m) {
 			return nil, errOtherMatch
 		}
-		scope.begin(m)
-		list, err := values(m)
-		return list, text.owns(err)
+		outer := scope.begin(m)
+		defer scope.end(m, outer)
+		if _, err := set(m); err != nil {
+			return nil, text.owns(err)
+		}
+		return frameOf(m), nil
 	}
-	for i, t := range types {
-		let.names = append(let.names, local{part.names[i], kinds[t].unbox(func(m *unify.Match) (any, error) {
-			list, err := m.Memo(part, compute)
-			if err != nil {
-				return nil, err
-			}
-			if err, none := list.([]any)[i].(error); none {
-				return nil, text.owns(err)
-			}
-			return list.([]any)[i], nil
-		})})
+	enter := func(m *unify.Match) (outer any, err error) {
+		f, err := m.Memo(part, compute)
+		if err == nil {
+			outer = m.Scratch()
+			m.SetScratch(f)
+		}
+		return outer, err
+	}
+	for _, name := range names {
+		let.names = append(let.names, local{name.name, kinds[codeType(name.load)].within(enter, name.load, text.owns)})
 	}
 }

@@ -1,59 +1,132 @@
 package guard
 
 import (
+	"reflect"
+
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/unify"
 )
 
-// loop compiles all, any, none and filter.
+// loop compiles what goes through a list: all, any, none, count, filter and map.
 func (c *compiler) loop(n *node) any {
 	list := c.list(n, n.args[0])
 	if list == nil {
 		return nil
 	}
-	over := intType
-	if codeType(list) == listType {
-		over = varType
+	before := c.scope.takes
+	d := c.drive(list, n.at)
+	c.elements = append(c.elements, d)
+	body, isMap := any(nil), n.text == "map"
+	if isMap {
+		body = c.plain(c.compile(n.args[1]))
+	} else if asks := c.boolean(n.args[1], "what "+n.text+" asks of each element"); asks != nil {
+		body = asks
 	}
-	slot, load := c.scope.slot(over)
-	c.elements = append(c.elements, load)
-	asks := c.boolean(n.args[1], "what "+n.text+" asks of each element")
 	c.elements = c.elements[:len(c.elements)-1]
-	if asks == nil {
+	if body == nil {
 		return nil
 	}
-	if n.text == "filter" {
-		return c.filter(n, list, asks, slot)
+	resets := c.scope.takes != before
+	c.takesMemory()
+	switch n.text {
+	case "map":
+		return c.mapped(n, d, list, body, resets)
+	case "filter":
+		if k := kinds[codeType(list)]; k != nil {
+			return k.list.filter(d, body.(code[bool]), resets, n.at)
+		}
+		c.errorf(n.args[0], "filter makes no list of lists: ask all, any, none or count, or map first")
+		return nil
+	case "count":
+		return counted(d, body.(code[bool]), resets, n.at)
 	}
 	// What is said of an element that ends the loop, and the answer then.
-	stops, found := n.text != "all", n.text == "any"
-	scope, values := c.scope, kinds[codeType(list)].box(list)
+	asks, stops, found := body.(code[bool]), n.text != "all", n.text == "any"
 	return code[bool](func(m *unify.Match) (bool, error) {
-		list, err := values(m)
+		count, err := d.open(m)
 		if err != nil {
 			return false, err
 		}
-		f := scope.frame(m)
-		for i := range sizeOf(list) {
-			if err := f.step(1); err != nil {
-				return false, evalError(n.at, err)
-			}
-			f.values[slot] = element(list, i)
+		answer := !found
+		err = d.each(m, resets, n.at, count, func(*frame, int) (bool, error) {
 			holds, err := asks(m)
-			if err != nil {
-				return false, err
+			if err == nil && holds == stops {
+				answer = found
+				return true, nil
 			}
-			if holds == stops {
-				return found, nil
-			}
-		}
-		return !found, nil
+			return false, err
+		})
+		return answer && err == nil, err
 	})
+}
+
+// drive returns what goes through a list.
+func (c *compiler) drive(list any, at diag.Span) driver {
+	if k := kinds[codeType(list)]; k != nil {
+		return k.list.drive(c.scope, list, at)
+	}
+	for _, k := range rowsKinds {
+		if d, ok := k.drive(c.scope, list); ok {
+			c.takesMemory() // for each row
+			return d
+		}
+	}
+	return driver{}
+}
+
+func counted(d driver, asks code[bool], resets bool, at diag.Span) any {
+	return code[int](func(m *unify.Match) (int, error) {
+		n, err := d.open(m)
+		if err != nil {
+			return 0, err
+		}
+		count := 0
+		err = d.each(m, resets, at, n, func(*frame, int) (bool, error) {
+			holds, err := asks(m)
+			if holds {
+				count++
+			}
+			return false, err
+		})
+		return count, err
+	})
+}
+
+// mapped compiles map(list, value).
+func (c *compiler) mapped(n *node, d driver, list, body any, resets bool) any {
+	t := codeType(body)
+	switch t {
+	case floatType, mixedType:
+		body, t = c.convert(body, numberType, n.args[1]), numberType
+	}
+	of := listOf(t)
+	if of == nil {
+		c.errorf(n.args[1], "there are no lists of what map makes here: %s", describe(t))
+		return nil
+	}
+	return kinds[of].list.collect(d, body, d.list, resets, n.at)
+}
+
+// elementOfLoop compiles # and #i.
+func (c *compiler) elementOfLoop(n *node) any {
+	if len(c.elements) == 0 {
+		c.errorf(n, "unexpected %q: it is an element in all, any, none, count, filter and map", "#"+n.text)
+		return nil
+	}
+	d := c.elements[len(c.elements)-1]
+	if n.text == "i" {
+		return d.index
+	}
+	return d.elem
 }
 
 // list compiles what a loop goes through; nil after an error.
 func (c *compiler) list(n, arg *node) any {
-	list := c.compile(arg)
-	if list == nil || codeType(list) == listType {
+	list := c.plain(c.compile(arg))
+	if list == nil {
+		return nil
+	}
+	if k := kinds[codeType(list)]; k != nil && k.list != nil || isRows(list) {
 		return list
 	}
 	if ints := c.convert(list, intsType, arg); ints != nil {
@@ -63,67 +136,9 @@ func (c *compiler) list(n, arg *node) any {
 	return nil
 }
 
-// filter compiles filter(list, condition).
-func (c *compiler) filter(n *node, list any, asks code[bool], slot int) any {
-	scope := c.scope
-	keeps := func(m *unify.Match, v any) (bool, error) {
-		f := scope.frame(m)
-		if err := f.step(1); err != nil {
-			return false, evalError(n.at, err)
-		}
-		f.values[slot] = v
-		return asks(m)
-	}
-	if values, ok := list.(code[List]); ok {
-		return code[List](func(m *unify.Match) (List, error) {
-			list, err := values(m)
-			if err != nil {
-				return List{}, err
-			}
-			kept := List{g: list.g}
-			for _, id := range list.ids {
-				keep, err := keeps(m, list.g.Var(id))
-				if err != nil {
-					return List{}, err
-				}
-				if keep {
-					kept.ids = append(kept.ids, id)
-				}
-			}
-			return kept, nil
-		})
-	}
-	ints := list.(code[[]int64])
-	return code[[]int64](func(m *unify.Match) ([]int64, error) {
-		list, err := ints(m)
-		if err != nil {
-			return nil, err
-		}
-		var kept []int64
-		for _, v := range list {
-			keep, err := keeps(m, int(v))
-			if err != nil {
-				return nil, err
-			}
-			if keep {
-				kept = append(kept, v)
-			}
-		}
-		return kept, nil
-	})
-}
-
-// element returns an element of what a loop goes through.
-func element(list any, i int) any {
-	if values, ok := list.(List); ok {
-		return values.g.Var(values.ids[i])
-	}
-	return int(list.([]int64)[i])
-}
-
 // slice compiles p[1:3]. Bounds beyond the list are those of the list.
 func (c *compiler) slice(n *node) any {
-	list := c.compile(n.args[0])
+	list := c.plain(c.compile(n.args[0]))
 	bounds := [2]code[int]{constant(0), constant(maxList)}
 	for i, bound := range n.args[1:] {
 		if bound == nil {
@@ -142,29 +157,16 @@ func (c *compiler) slice(n *node) any {
 	if list == nil {
 		return nil
 	}
-	if values, ok := list.(code[List]); ok {
-		return code[List](func(m *unify.Match) (List, error) {
-			list, err := values(m)
-			if err != nil {
-				return List{}, err
-			}
-			from, to, err := within(m, bounds, len(list.ids))
-			return List{list.g, list.ids[from:to]}, err
-		})
-	}
-	ints, ok := c.convert(list, intsType, n.args[0]).(code[[]int64])
-	if !ok {
-		c.errorf(n.args[0], "a slice is taken of a list, not of %s", describe(codeType(list)))
-		return nil
-	}
-	return code[[]int64](func(m *unify.Match) ([]int64, error) {
-		values, err := ints(m)
-		if err != nil {
-			return nil, err
+	k := kinds[codeType(list)]
+	if k == nil || k.list == nil {
+		ints := c.convert(list, intsType, n.args[0])
+		if ints == nil {
+			c.errorf(n.args[0], "a slice is taken of a list, not of %s", describe(codeType(list)))
+			return nil
 		}
-		from, to, err := within(m, bounds, len(values))
-		return values[from:to], err
-	})
+		list, k = ints, kinds[intsType]
+	}
+	return k.list.slice(list, bounds, n.at)
 }
 
 // within returns the bounds of a slice of a list of n elements.
@@ -180,4 +182,79 @@ func within(m *unify.Match, bounds [2]code[int], n int) (from, to int, err error
 		at[i] = min(max(at[i], 0), n)
 	}
 	return min(at[0], at[1]), at[1], nil
+}
+
+// listOf compiles [a, b].
+func (c *compiler) listOf(n *node) any {
+	if len(n.args) == 0 {
+		return constant(Empty{})
+	}
+	codes := make([]any, len(n.args))
+	types := map[reflect.Type]bool{}
+	known := true
+	for i, arg := range n.args {
+		if codes[i] = c.plain(c.compile(arg)); codes[i] == nil {
+			known = false
+			continue
+		}
+		types[codeType(codes[i])] = true
+	}
+	if !known {
+		return nil
+	}
+	of := elementType(types)
+	list := listOf(of)
+	if list == nil {
+		c.errorf(n, "there is no list of %s", describe(of))
+		return nil
+	}
+	for i, arg := range n.args {
+		value := c.convert(codes[i], of, arg)
+		if value == nil && of == attrType && kinds[codeType(codes[i])] != nil {
+			if attr := asAttr(codes[i], arg.at); attr != nil {
+				value = attr
+			}
+		}
+		if value == nil {
+			c.errorf(arg, "%s in a list with %s", describe(codeType(codes[i])), describe(codeType(codes[0])))
+			return nil
+		}
+		codes[i] = value
+	}
+	c.takesMemory()
+	o := kinds[list].list.of()
+	return o.build(codes, n.at)
+}
+
+// elementType returns the type of the elements of a list of values of these types.
+func elementType(types map[reflect.Type]bool) reflect.Type {
+	only := func(allowed ...reflect.Type) bool {
+		for t := range types {
+			if !contains(allowed, t) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, t := range []reflect.Type{intType, attrType, typeType, stringType, boolType, varType, numberType} {
+		if only(t) {
+			return t
+		}
+	}
+	switch {
+	case only(intType, sizeType):
+		return sizeType
+	case only(intType, sizeType, floatType, numberType, mixedType, attrType):
+		return numberType
+	}
+	return attrType
+}
+
+func contains(list []reflect.Type, t reflect.Type) bool {
+	for _, other := range list {
+		if t == other {
+			return true
+		}
+	}
+	return false
 }

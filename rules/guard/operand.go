@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/diag"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -30,6 +30,9 @@ func CompileOperand(text Text, names map[string]unify.Slot) (*Operand, diag.List
 	if result == nil {
 		return nil, c.errs
 	}
+	if d, ok := result.(*dual); ok && d.number != nil {
+		result = d.number
+	}
 	o := &Operand{Info: c.info, scope: c.scope, slots: slotsOf(names), at: text.whole()}
 	switch result := result.(type) {
 	case code[graph.Var]:
@@ -44,7 +47,7 @@ func CompileOperand(text Text, names map[string]unify.Slot) (*Operand, diag.List
 	case code[Fill], code[ir.Attr]:
 		o.typed, o.constant = true, kinds[codeType(result)].box(result)
 	default:
-		number := convert(result, numberType, text.whole())
+		number := c.convertAt(result, numberType, text.whole())
 		if number == nil {
 			return nil, text.wrong(result, "an operand is a value, a list of values, a number or a constant", "")
 		}
@@ -64,23 +67,24 @@ func (o *Operand) IsConstant() bool { return o.constant != nil }
 // Of a number it may or may not.
 func (o *Operand) IsTyped() bool { return o.typed }
 
-func (o *Operand) begin(m *unify.Match) error {
+func (o *Operand) check(m *unify.Match) error {
 	switch {
 	case o.value == nil && o.list == nil && o.constant == nil:
 		return errNotCompiled
 	case !o.slots.in(m):
 		return errOtherMatch
 	}
-	o.scope.begin(m)
 	return nil
 }
 
 // Append appends the value, or the values of the list, at a match of the pattern that
 // the expression was compiled for. An error is an [*EvalError] where it has a place.
 func (o *Operand) Append(to []graph.VarID, m *unify.Match) ([]graph.VarID, error) {
-	if err := o.begin(m); err != nil {
+	if err := o.check(m); err != nil {
 		return to, err
 	}
+	outer := o.scope.begin(m)
+	defer o.scope.end(m, outer)
 	switch {
 	case o.value != nil:
 		v, err := o.value(m)
@@ -102,9 +106,11 @@ func (o *Operand) Append(to []graph.VarID, m *unify.Match) ([]graph.VarID, error
 // error that is [ErrNoConstant] says that the type has no such constant, or that it is
 // not known which type it has.
 func (o *Operand) Constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
-	if err := o.begin(m); err != nil {
+	if err := o.check(m); err != nil {
 		return ir.Attr{}, err
 	}
+	outer := o.scope.begin(m)
+	defer o.scope.end(m, outer)
 	if o.constant == nil {
 		return ir.Attr{}, fmt.Errorf("guard: Operand.Constant of a value")
 	}
@@ -119,7 +125,9 @@ func (o *Operand) Constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
 func constantOf(ctxt *ir.Context, v any, t ir.Type) (a ir.Attr, err error) {
 	switch v := v.(type) {
 	case Fill:
-		a = v.attr(ctxt)
+		if a, err = v.attr(ctxt); err != nil {
+			return a, err
+		}
 	case ir.Attr:
 		a = v
 	case Number:
@@ -154,7 +162,7 @@ func (n Number) constant(ctxt *ir.Context, t ir.Type) (ir.Attr, error) {
 	if !n.isExactly(elemOf(t)) {
 		return ir.Attr{}, fmt.Errorf("%s is not a number of the type %s: %w", n.text(), t, ErrNoConstant)
 	}
-	return made.attr(ctxt), nil
+	return made.attr(ctxt)
 }
 
 // isExactly reports whether a type of numbers holds the number, or of floats the nearest

@@ -12,9 +12,9 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// operand evaluates an expression as an operand, whose type is wanted where it is a
+// evalOperand evaluates an expression as an operand, whose type is wanted where it is a
 // constant.
-func operand(t testing.TB, text, want string, m *unify.Match) string {
+func evalOperand(t testing.TB, text, want string, m *unify.Match) string {
 	o, errs := CompileOperand(textOf(text), names)
 	if errs != nil {
 		return errs.Render()
@@ -73,7 +73,7 @@ func TestOperand(t *testing.T) {
 		{"1 / 2", "i32", "error: 0.5 is not a number of the type i32: there is no constant of it"}, {"4 / 2", "i32", "2 : i32"}, {"true", "", "true"}, {"rank(x) == 2", "i32", "1 : i32"},
 		{"s", "", `error: the attribute "same" has no type: there is no constant of it`},
 	} {
-		require.Equal(t, strings.ReplaceAll(c.want, "5.000000e-01 : f32", "0.5"), operand(t, c.text, c.typ, m), "%s of %q", c.text, c.typ)
+		require.Equal(t, strings.ReplaceAll(c.want, "5.000000e-01 : f32", "0.5"), evalOperand(t, c.text, c.typ, m), "%s of %q", c.text, c.typ)
 	}
 	for text, want := range map[string]string{
 		"t":       "an operand is a value, a list of values, a number or a constant, not a type",
@@ -81,6 +81,6 @@ func TestOperand(t *testing.T) {
 		`"text"`:  "an operand is a value, a list of values, a number or a constant, not a string",
 		"nobody":  `unknown name "nobody"`,
 	} {
-		require.Contains(t, operand(t, text, "", m), want, text)
+		require.Contains(t, evalOperand(t, text, "", m), want, text)
 	}
 }

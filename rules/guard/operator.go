@@ -13,9 +13,14 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-func isNative(t reflect.Type) bool { return t == intType || t == floatType }
+func isNative(t reflect.Type) bool { return t == intType || t == sizeType || t == floatType }
 
-func isNumeric(t reflect.Type) bool { return isNative(t) || t == numberType || t == attrType }
+func isNumeric(t reflect.Type) bool {
+	return isNative(t) || t == numberType || t == attrType || t == mixedType
+}
+
+// isDynamic reports whether what a value of a type is, is known only when the rule runs.
+func isDynamic(t reflect.Type) bool { return t == attrType || t == mixedType }
 
 // unary compiles ! and the signs.
 func (c *compiler) unary(n *node) any {
@@ -30,13 +35,13 @@ func (c *compiler) unary(n *node) any {
 	switch {
 	case value == nil:
 		return nil
-	case !isNumeric(codeType(value)):
+	case !isNumeric(codeType(value)) && !isListOfNumbers(codeType(value)):
 		c.errorf(n, "%s of %s", n.text, describe(codeType(value)))
 		return nil
 	case n.text == "-":
 		return c.operator("negative", n, n.args, value)
 	case codeType(value) == attrType:
-		return convert(value, numberType, n.args[0].at)
+		return c.convert(value, numberType, n.args[0])
 	}
 	return value
 }
@@ -111,9 +116,13 @@ func (c *compiler) mismatch(n *node, left, right reflect.Type) any {
 // arithmetic compiles + - * / % ** and the comparisons by size.
 func (c *compiler) arithmetic(n *node, left, right any) any {
 	a, b := codeType(left), codeType(right)
+	if d := c.dynamic(n, left, right); d != nil {
+		return d
+	}
+	lists := (isListOfNumbers(a) || isListOfNumbers(b)) && (isNumeric(a) || isListOfNumbers(a)) && (isNumeric(b) || isListOfNumbers(b)) && !isComparison(n.text)
 	texts := a == stringType && b == stringType && (n.text == "+" || strings.ContainsAny(n.text, "<>"))
-	fraction := n.text == "%" && isNative(a) && isNative(b) && (a == floatType || b == floatType)
-	if texts || isNumeric(a) && isNumeric(b) && !fraction {
+	fraction := n.text == "%" && !lists && isNative(a) && isNative(b) && (a == floatType || b == floatType)
+	if texts || lists || isNumeric(a) && isNumeric(b) && !fraction {
 		return c.operator(n.text, n, n.args, left, right)
 	}
 	return c.mismatch(n, a, b)
@@ -143,8 +152,8 @@ func (c *compiler) equal(n, b *node, left, right any) any {
 	return c.operator("==", n, []*node{a, b}, left, right)
 }
 
-// in compiles x in [a, b], whether x is equal to one of them; what else it can ask is
-// whether a list of integers has a number.
+// in compiles x in [a, b], whether x is equal to one of them, and whether a list has it as
+// an element.
 func (c *compiler) in(n *node) any {
 	left := c.compile(n.args[0])
 	if n.args[1].kind != listNode {
@@ -152,7 +161,8 @@ func (c *compiler) in(n *node) any {
 		if left == nil || right == nil {
 			return nil
 		}
-		if conversionCost(codeType(left), numberType) < 0 || conversionCost(codeType(right), intsType) < 0 {
+		types := []reflect.Type{codeType(right), codeType(left)}
+		if operatorsByName()["in"].best(types) == nil {
 			return c.mismatch(n, codeType(left), codeType(right))
 		}
 		return c.operator("in", n, []*node{n.args[1], n.args[0]}, right, left)
@@ -160,6 +170,7 @@ func (c *compiler) in(n *node) any {
 	if left == nil {
 		return nil
 	}
+	left = c.plain(left)
 	found := constant(false)
 	for _, element := range n.args[1].args {
 		right := c.compile(element)
@@ -183,6 +194,9 @@ var operatorsByName = sync.OnceValue(func() map[string]*function {
 	}
 	op("+", pure2(func(a, b int) int { return a + b }), pure2(func(a, b float64) float64 { return a + b }),
 		fallible2(arithmetic("+")), fallible2(join))
+	also := func(name string, overloads ...overload) {
+		table[name].overloads = append(table[name].overloads, overloads...)
+	}
 	op("-", pure2(func(a, b int) int { return a - b }), pure2(func(a, b float64) float64 { return a - b }), fallible2(arithmetic("-")))
 	op("*", pure2(func(a, b int) int { return a * b }), pure2(func(a, b float64) float64 { return a * b }), fallible2(arithmetic("*")))
 	op("/", pure2(func(a, b float64) float64 { return a / b }), fallible2(arithmetic("/")))
@@ -191,20 +205,48 @@ var operatorsByName = sync.OnceValue(func() map[string]*function {
 		r, err := integerOps["%"](int64(a), int64(b))
 		return int(r), err
 	}), fallible2(arithmetic("%")))
+	for _, name := range []string{"+", "-", "*", "/", "%", "**"} {
+		also(name, listArithmetic(name)...)
+	}
 	op("negative", pure1(func(i int) int { return -i }), pure1(func(f float64) float64 { return -f }), pure1(negate))
-	op("<", pure2(less[int]), pure2(less[float64]), pure2(less[string]), pure2(comparison(func(c int) bool { return c < 0 })))
-	op("<=", pure2(atMost[int]), pure2(atMost[float64]), pure2(atMost[string]), pure2(comparison(func(c int) bool { return c <= 0 })))
-	op(">", pure2(more[int]), pure2(more[float64]), pure2(more[string]), pure2(comparison(func(c int) bool { return c > 0 })))
-	op(">=", pure2(atLeast[int]), pure2(atLeast[float64]), pure2(atLeast[string]), pure2(comparison(func(c int) bool { return c >= 0 })))
+	also("negative", fallible1(func(s Size) (Size, error) { return sizeArithmetic("-", 0, s) }),
+		framed1(func(f *frame, l Ints) (Ints, error) {
+			return intsArithmetic(f, "-", operand[int64]{is1: true}, l.operand())
+		}),
+		framed1(func(f *frame, l Sizes) (Sizes, error) {
+			return sizesArithmetic(f, "-", operand[int64]{is1: true}, l.operand())
+		}),
+		framed1(func(f *frame, l Numbers) (Numbers, error) {
+			out := l.fresh(f, len(l.v))
+			for _, n := range l.v {
+				out = out.with(negate(n))
+			}
+			return out, f.room(len(l.v))
+		}))
+	op("<", pure2(less[int]), sizes(less[int]), pure2(less[float64]), pure2(less[string]), pure2(comparison(func(c int) bool { return c < 0 })))
+	op("<=", pure2(atMost[int]), sizes(atMost[int]), pure2(atMost[float64]), pure2(atMost[string]), pure2(comparison(func(c int) bool { return c <= 0 })))
+	op(">", pure2(more[int]), sizes(more[int]), pure2(more[float64]), pure2(more[string]), pure2(comparison(func(c int) bool { return c > 0 })))
+	op(">=", pure2(atLeast[int]), sizes(atLeast[int]), pure2(atLeast[float64]), pure2(atLeast[string]), pure2(comparison(func(c int) bool { return c >= 0 })))
 	op("==", equalities()...)
 	op("contains", pure2(strings.Contains))
 	op("startsWith", pure2(strings.HasPrefix))
 	op("endsWith", pure2(strings.HasSuffix))
-	op("in", pure2(func(l []int64, n Number) bool {
-		return !n.float && slices.Contains(l, n.i)
-	}))
+	op("in", append(eachList(listKind.contains), pure2(func(l Ints, n Number) bool {
+		return !n.float && slices.Contains(l.v, n.i)
+	}), fallible2(func(l Sizes, i int) (bool, error) { return sizeLists.has(l, Size(i)) }), pure2(func(l Strings, a ir.Attr) bool {
+		return a.Kind() == ir.StringAttr && slices.Contains(l.v, a.Text())
+	}))...)
 	return table
 })
+
+// sizes compares sizes, those that types do not say as -1.
+func sizes(holds func(a, b int) bool) overload {
+	return fallible2(func(a, b Size) (bool, error) {
+		x, err := a.asWritten()
+		y, other := b.asWritten()
+		return err == nil && other == nil && holds(x, y), cmp.Or(err, other)
+	})
+}
 
 func less[T cmp.Ordered](a, b T) bool    { return a < b }
 func atMost[T cmp.Ordered](a, b T) bool  { return a <= b }
@@ -213,30 +255,46 @@ func atLeast[T cmp.Ordered](a, b T) bool { return a >= b }
 
 // equalities compare values. An attribute of another kind is different, not an error.
 func equalities() []overload {
-	return []overload{
+	return append(eachList(listKind.equal), []overload{
 		pure2(func(a, b int) bool { return a == b }),
 		pure2(func(a, b float64) bool { return a == b }),
 		pure2(func(a, b Number) bool { c, ordered := compare(a, b); return ordered && c == 0 }),
 		pure2(func(a, b string) bool { return a == b }),
 		pure2(func(a, b bool) bool { return a == b }),
 		pure2(func(a, b ir.Attr) bool {
-			x, ok := attrNumber(a)
-			y, both := attrNumber(b)
-			c, ordered := compare(x, y)
-			return a == b || ok && both && ordered && c == 0 || sameInts(a, b)
+			return sameAttr(a, b)
 		}),
 		pure2(func(a ir.Attr, s string) bool {
 			return (a.Kind() == ir.StringAttr || a.Kind() == ir.SymbolAttr) && a.Text() == strings.TrimPrefix(s, "@")
 		}),
 		pure2(func(a ir.Attr, b bool) bool { v, ok := a.Bool(); return ok && v == b }),
 		pure2(func(a ir.Attr, t ir.Type) bool { return a.Kind() == ir.TypeAttr && a.Type() == t }),
-		pure2(func(a ir.Attr, l []int64) bool {
-			n, err := countElements(a)
-			if err != nil || n != int64(len(l)) {
+		pure2(func(a ir.Attr, l Ints) bool { return equalsInts(a, l.v) }),
+		pure2(func(a ir.Attr, l Numbers) bool { return equalsNumbers(a, l) }),
+		fallible2(func(a ir.Attr, l Sizes) (bool, error) {
+			var buffer [16]int64
+			ints := buffer[:0]
+			for _, v := range l.v {
+				i, err := Size(v).asWritten()
+				if err != nil {
+					return false, err
+				}
+				ints = append(ints, int64(i))
+			}
+			return equalsInts(a, ints), nil
+		}),
+		pure2(func(a ir.Attr, v Mixed) bool { return v.equals(a) }),
+		pure2(Mixed.same),
+		pure2(func(a ir.Attr, l Attrs) bool {
+			if a.Kind() != ir.ArrayAttr || a.Len() != len(l.v) {
 				return false
 			}
-			v, err := intsOf(a)
-			return err == nil && slices.Equal(v, l)
+			for i, e := range l.v {
+				if !sameAttr(a.At(i), e) {
+					return false
+				}
+			}
+			return true
 		}),
 		pure2(func(a ir.Attr, n Number) bool {
 			v, ok := attrNumber(a)
@@ -246,7 +304,13 @@ func equalities() []overload {
 		pure2(func(a, b ir.Type) bool { return a == b }),
 		pure2(func(a, b graph.Var) bool { return a == b }),
 		pure2(func(a, b ir.Op) bool { return a == b }),
+		fallible2(sameSize),
+		fallible2(func(a Size, b int) (bool, error) { return sameSize(a, Size(b)) }),
+		fallible2(func(a int, b Size) (bool, error) { return sameSize(Size(a), b) }),
 		pure2(func(a, b List) bool { return slices.Equal(a.ids, b.ids) }),
-		pure2(func(a, b []int64) bool { return slices.Equal(a, b) }),
-	}
+		pure2(func(a, b Ints) bool { return slices.Equal(a.v, b.v) }),
+		fallible2(func(a Sizes, b Ints) (bool, error) { return sizeLists.equals(a, Sizes{b.v}) }),
+		fallible2(func(a Ints, b Sizes) (bool, error) { return sizeLists.equals(Sizes{a.v}, b) }),
+		pure2(func(Empty, Empty) bool { return true }),
+	}...)
 }

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"slices"
-	"sync"
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
@@ -18,8 +16,11 @@ type code[T any] func(m *unify.Match) (T, error)
 
 // codeType returns the type of what a code[T] computes.
 func codeType(c any) reflect.Type {
-	if _, ok := c.(*several); ok {
+	switch c.(type) {
+	case *several:
 		return severalType
+	case *dual:
+		return mixedType
 	}
 	return reflect.TypeOf(c).Out(0)
 }
@@ -38,6 +39,7 @@ type overload struct {
 	params   []reflect.Type
 	variadic bool // the last parameter may be there any number of times
 	result   reflect.Type
+	memory   bool // the code needs a frame
 	// build returns the code of a call from the codes of its arguments.
 	build func(args []any, at diag.Span) any
 }
@@ -139,6 +141,111 @@ func pure2[A, B, R any](f func(A, B) R) overload {
 	}
 }
 
+// framed1 is a function of one argument that makes a list.
+func framed1[A, R any](f func(*frame, A) (R, error)) overload {
+	return overload{
+		params: []reflect.Type{reflect.TypeFor[A]()},
+		result: reflect.TypeFor[R](),
+		memory: true,
+		build: func(args []any, at diag.Span) any {
+			first := args[0].(code[A])
+			return code[R](func(m *unify.Match) (r R, err error) {
+				a, err := first(m)
+				if err != nil {
+					return r, err
+				}
+				if r, err = f(frameOf(m), a); err != nil {
+					err = evalError(at, err)
+				}
+				return r, err
+			})
+		},
+	}
+}
+
+// framed2 is a function of two arguments that makes a list.
+func framed2[A, B, R any](f func(*frame, A, B) (R, error)) overload {
+	return overload{
+		params: []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[B]()},
+		result: reflect.TypeFor[R](),
+		memory: true,
+		build: func(args []any, at diag.Span) any {
+			first, second := args[0].(code[A]), args[1].(code[B])
+			return code[R](func(m *unify.Match) (r R, err error) {
+				a, err := first(m)
+				if err != nil {
+					return r, err
+				}
+				b, err := second(m)
+				if err != nil {
+					return r, err
+				}
+				if r, err = f(frameOf(m), a, b); err != nil {
+					err = evalError(at, err)
+				}
+				return r, err
+			})
+		},
+	}
+}
+
+// framed3 is a function of three arguments that makes a list.
+func framed3[A, B, C, R any](f func(*frame, A, B, C) (R, error)) overload {
+	return overload{
+		params: []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[B](), reflect.TypeFor[C]()},
+		result: reflect.TypeFor[R](),
+		memory: true,
+		build: func(args []any, at diag.Span) any {
+			first, second, third := args[0].(code[A]), args[1].(code[B]), args[2].(code[C])
+			return code[R](func(m *unify.Match) (r R, err error) {
+				a, err := first(m)
+				if err != nil {
+					return r, err
+				}
+				b, err := second(m)
+				if err != nil {
+					return r, err
+				}
+				c, err := third(m)
+				if err != nil {
+					return r, err
+				}
+				r, err = f(frameOf(m), a, b, c)
+				return r, evalError(at, err)
+			})
+		},
+	}
+}
+
+// eachOf is a function of one or more arguments of one type, which are evaluated one
+// after the other: add is given what there is so far.
+func eachOf[A, R any](start func(f *frame, n int) (R, error), add func(f *frame, r R, a A) (R, error)) overload {
+	return overload{
+		params:   []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[A]()},
+		variadic: true,
+		result:   reflect.TypeFor[R](),
+		memory:   true,
+		build: func(args []any, at diag.Span) any {
+			codes := make([]code[A], len(args))
+			for i := range codes {
+				codes[i] = args[i].(code[A])
+			}
+			return code[R](func(m *unify.Match) (R, error) {
+				f := frameOf(m)
+				r, err := start(f, len(codes))
+				for i := 0; i < len(codes) && err == nil; i++ {
+					var a A
+					if a, err = codes[i](m); err != nil {
+						return r, err
+					}
+					r, err = add(f, r, a)
+				}
+				return r, evalError(at, err)
+			})
+		},
+	}
+}
+
 // many is a function of one argument and then any number of others.
 func many[A, B, R any](f func(A, []B) (R, error)) overload {
 	return overload{
@@ -194,89 +301,16 @@ func ask[R any](f func(ir.Type) R) []overload {
 	return onType(func(t ir.Type) (R, error) { return f(t), nil })
 }
 
-// conversions are how values become those of another type without being asked.
-// Those of attributes may fail when the rule runs.
-var conversions = sync.OnceValue(func() []overload {
-	return []overload{
-		pure1(func(i int) float64 { return float64(i) }),
-		pure1(Number.value),
-		fallible1(func(a ir.Attr) (float64, error) {
-			n, err := numberOf(a)
-			return n.value(), err
-		}),
-		fallible1(Number.integer),
-		fallible1(func(a ir.Attr) (int, error) {
-			n, err := numberOf(a)
-			if err != nil {
-				return 0, err
-			}
-			return n.integer()
-		}),
-		pure1(func(i int) Number { return Number{i: int64(i)} }),
-		pure1(func(f float64) Number { return Number{f: f, float: true} }),
-		fallible1(numberOf),
-		fallible1(func(a ir.Attr) (string, error) {
-			if a.Kind() != ir.StringAttr && a.Kind() != ir.SymbolAttr {
-				return "", fmt.Errorf("the attribute %s is not a string", short(a))
-			}
-			return a.Text(), nil
-		}),
-		fallible1(func(a ir.Attr) (bool, error) {
-			b, ok := a.Bool()
-			if !ok {
-				return false, fmt.Errorf("the attribute %s is not a boolean", short(a))
-			}
-			return b, nil
-		}),
-		fallible1(intsOf),
-	}
-})
-
 func numberOf(a ir.Attr) (Number, error) {
 	n, ok := attrNumber(a)
 	if !ok {
-		return n, fmt.Errorf("the attribute %s is not a number", short(a))
+		list := ""
+		if a.Kind() == ir.ArrayAttr || isList(a) {
+			list = ": p[:] is a list"
+		}
+		return n, fmt.Errorf("the attribute %s is not a number%s", short(a), list)
 	}
 	return n, nil
-}
-
-// conversion returns how a value of one type becomes one of another, nil where it
-// does not.
-func conversion(from, to reflect.Type) *overload {
-	i := slices.IndexFunc(conversions(), func(o overload) bool { return o.params[0] == from && o.result == to })
-	if i < 0 {
-		return nil
-	}
-	return &conversions()[i]
-}
-
-// conversionCost returns how far from the type a value of another one is: 0 for the
-// same, -1 where there is no way. A function is called in the way that is least
-// far, so that max(1, q) keeps the type of the attribute.
-func conversionCost(from, to reflect.Type) int {
-	switch {
-	case from == to:
-		return 0
-	case conversion(from, to) == nil:
-		return -1
-	case from == attrType && to == numberType:
-		return 2
-	case from == attrType || from == numberType:
-		return 5
-	}
-	return 1
-}
-
-// convert makes code that of another type, nil where that cannot be.
-func convert(c any, to reflect.Type, at diag.Span) any {
-	from := codeType(c)
-	if from == to {
-		return c
-	}
-	if o := conversion(from, to); o != nil {
-		return o.build([]any{c}, at)
-	}
-	return nil
 }
 
 // loadSlot returns the code that fetches what a name of the pattern is bound to.

@@ -27,6 +27,7 @@ const (
 	indexNode // p[i]
 	sliceNode // p[from:to]: the list and both bounds, nil for one that is not there
 	fieldNode // x.name
+	dictNode  // {k: v}: names and values
 	letNode   // the value, and what it is for
 )
 
@@ -262,9 +263,15 @@ func (p *parser) primary() *node {
 	case p.take("["):
 		n := p.node(listNode, t, p.list("]")...)
 		return p.postfix(n)
-	case t.is("{"):
-		p.fail(t.at, foreign)
+	case p.take("{"):
+		return p.postfix(p.dictionary(t))
 	case p.take("#"):
+		if p.current.kind == nameToken && p.current.text == "i" && p.current.at.Start == t.at.End {
+			t = token{text: "i", at: diag.Span{Start: t.at.Start, End: p.current.at.End}}
+			p.next()
+		} else {
+			t.text = ""
+		}
 		return p.postfix(p.node(elementNode, t))
 	}
 	p.next()
@@ -296,6 +303,27 @@ func (p *parser) list(end string) []*node {
 	return nodes
 }
 
+// dictionary reads {k: v, "other": w}.
+func (p *parser) dictionary(t token) *node {
+	n := p.node(dictNode, t)
+	for p.failed == nil && !p.current.is("}") {
+		key := p.current
+		if key.kind != nameToken && key.kind != stringToken {
+			p.unexpected()
+		}
+		p.next()
+		p.expect(":")
+		value := p.expression(0)
+		n.names, n.args = append(n.names, key.text), append(n.args, value)
+		n.extent.End = max(n.extent.End, value.extent.End)
+		if !p.current.is("}") {
+			p.expect(",")
+		}
+	}
+	p.expect("}")
+	return n
+}
+
 func (p *parser) word(t token) *node {
 	switch {
 	case t.text == "true" || t.text == "false":
@@ -311,8 +339,9 @@ func (p *parser) word(t token) *node {
 }
 
 // loops are the functions that go through a list: all, any and none ask something of
-// each element, filter keeps those of which it holds.
-var loops = map[string]bool{"all": true, "any": true, "none": true, "filter": true}
+// each element, count counts and filter keeps those of which it holds, and map makes
+// something of each.
+var loops = map[string]bool{"all": true, "any": true, "none": true, "count": true, "filter": true, "map": true}
 
 func (p *parser) call(name token) *node {
 	p.nodes++ // what is called is a part as well
