@@ -31,8 +31,10 @@ type Refusal struct {
 	// At says it in words, at the part of the rule's text that it is about; of a rule
 	// that is written in Go it has no source.
 	At *diag.Error
-	// Miss is what of the pattern did not match, of StageMatch.
-	Miss *unify.Miss
+	// Miss is what of the pattern did not match, of StageMatch; Want and Found say in
+	// words what it asks for and what stood there.
+	Miss        *unify.Miss
+	Want, Found string
 	// Guard is the condition that is not true, of StageGuard; nil of a guard in Go.
 	Guard *guard.Explanation
 	// Reason is why the replacement is not made, of StageReplace; Err is its mistake
@@ -139,9 +141,9 @@ func (e *explainer) missed(miss *unify.Miss) *Refusal {
 	if miss == nil {
 		return &Refusal{Stage: StageMatch, At: e.at(syntax.String{}, diag.NoSpan, "it does not match")}
 	}
-	r := &Refusal{Stage: StageMatch, Miss: miss}
+	r := &Refusal{Stage: StageMatch, Miss: miss, Want: miss.Want(e.name), Found: e.found(miss)}
 	text, span := e.part(miss)
-	r.At = e.at(text, span, "found %s, expected %s", e.found(miss), miss.Want(e.name))
+	r.At = e.at(text, span, "found %s, expected %s", r.Found, r.Want)
 	switch {
 	case miss.GaveUp:
 		r.At.Help = "there are too many ways to match it: not all were tried"
@@ -156,6 +158,9 @@ func (e *explainer) found(miss *unify.Miss) string {
 	found := miss.Found(e.name)
 	switch miss.Part {
 	case unify.OpPart:
+		if !miss.Value.IsValid() || miss.BoundOp.IsValid() {
+			return found // at the root
+		}
 		return e.node(miss.Node)
 	case unify.OutputPart, unify.AttrPart, unify.ArgsPart:
 		return found + " of " + e.node(miss.Node)

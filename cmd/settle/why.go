@@ -17,6 +17,7 @@ type whyFlags struct {
 	query  query
 	limits limitFlags
 	json   bool
+	rule   string // that did not fire, "" for none
 }
 
 func newWhy(std stdio) *cobra.Command {
@@ -28,7 +29,8 @@ func newWhy(std stdio) *cobra.Command {
 		Example: `  settle why examples/transformer.mlir %2
   settle why examples/transformer.mlir examples/transformer.mlir:5
   settle why examples/transformer.mlir :20 -q '+canonicalize &fleet'
-  settle why examples/transformer.mlir tosa.reciprocal --json`,
+  settle why examples/transformer.mlir tosa.reciprocal --json
+  settle why examples/transformer.mlir :54 --rule remove_redundant_cast`,
 		Args: exactly("FILE", "NODE"),
 		RunE: func(command *cobra.Command, args []string) error {
 			return f.run(command, std, args[0], args[1])
@@ -38,6 +40,7 @@ func newWhy(std stdio) *cobra.Command {
 	f.rules.addFlags(command)
 	f.limits.addFlags(command)
 	command.Flags().BoolVar(&f.json, "json", false, "print JSON")
+	command.Flags().StringVar(&f.rule, "rule", "", "say why the rule of this `NAME` did not fire there")
 	return command
 }
 
@@ -55,7 +58,12 @@ written. NODE is one of
 For an operation of the result it prints the rewrites that made it, the last one
 first, each with its rule, its pass, its round and the location of the rule, and the
 operations that it replaced, down to those of the file. For one of the file that
-was erased it prints what replaced it, up to the result, or why nothing did.`
+was erased it prints what replaced it, up to the result, or why nothing did.
+
+With --rule it says why that rule did not fire at the operation: the part of its
+pattern that did not match, and what stood there; the condition of its guard that was
+false, with its values; why the replacement was refused; the rule that took the
+operation before; or that the query does not select it. Or where it did fire.`
 
 func (f *whyFlags) run(command *cobra.Command, std stdio, file, node string) error {
 	if err := f.limits.check(); err != nil {
@@ -70,6 +78,9 @@ func (f *whyFlags) run(command *cobra.Command, std stdio, file, node string) err
 	}
 	r := &optimizeRun{
 		std: std, limits: f.limits.value, dialects: library.Dialects, rules: library.Rules, optimizer: optimizer,
+	}
+	if f.rule != "" {
+		return f.whyNot(command.Context(), r, library, file, node)
 	}
 	answers, err := r.explain(command.Context(), file, node)
 	if err != nil {

@@ -46,19 +46,23 @@ type Node struct {
 // the name of an op, or a location of the file: "file:line", "file:line:column" or
 // ":line". There is an answer for each node that it is about, at least one.
 func (h *History) Explain(question string) ([]Answer, error) {
-	list, err := h.find(question)
+	list, err := h.Find(question)
 	if err != nil {
 		return nil, err
 	}
 	answers := make([]Answer, len(list))
 	for i, f := range list {
-		if f.erased {
-			answers[i] = h.explainErased(f.node, map[string]bool{})
-		} else {
-			answers[i] = h.explainLive(f.node)
-		}
+		answers[i] = h.ExplainNode(f)
 	}
 	return answers, nil
+}
+
+// ExplainNode returns what there is to say of a node that [History.Find] found.
+func (h *History) ExplainNode(f Found) Answer {
+	if f.Erased {
+		return h.explainErased(f.Node, map[string]bool{})
+	}
+	return h.explainLive(f.Node)
 }
 
 // explainLive explains a node of the result.
@@ -110,8 +114,8 @@ func (h *History) explainErased(n graph.Node, asked map[string]bool) Answer {
 const maxUsers = 8
 
 func (h *History) user(n graph.Node, asked map[string]bool) Answer {
-	if f := h.current(n); !f.erased {
-		return h.explainLive(f.node)
+	if f := h.current(n); !f.Erased {
+		return h.explainLive(f.Node)
 	}
 	return h.explainErased(n, asked)
 }

@@ -59,6 +59,9 @@ func (h *History) End(sources map[string]string) {
 // logOf returns which log a node of the result belongs to.
 func (h *History) logOf(n graph.Node) int { return slices.Index(h.logs, n.Graph().Provenance()) }
 
+// Name returns the name of a value of the result, "" where it has none.
+func (h *History) Name(v graph.Var) string { return h.names[v] }
+
 // nameOf returns the names of the results of a node in the text: "%5", "%5:2" of one
 // with two results, "" of one without any.
 func (h *History) nameOf(n graph.Node) string {
@@ -73,15 +76,15 @@ func (h *History) nameOf(n graph.Node) string {
 	}
 }
 
-// found is a node that a question is about: of the result or, where it was erased,
+// Found is a node that a question is about: of the result or, where it was erased,
 // of the file.
-type found struct {
-	node   graph.Node
-	erased bool
+type Found struct {
+	Node   graph.Node
+	Erased bool
 }
 
-// find returns the nodes that a question is about.
-func (h *History) find(question string) ([]found, error) {
+// Find returns the nodes that a question is about, at least one; see [History.Explain].
+func (h *History) Find(question string) ([]Found, error) {
 	switch {
 	case strings.HasPrefix(question, "%"):
 		return h.findName(question)
@@ -106,14 +109,14 @@ func splitLocation(text string) (file string, line, column int) {
 	return file, line, column
 }
 
-func (h *History) findName(question string) ([]found, error) {
+func (h *History) findName(question string) ([]Found, error) {
 	asked, _, _ := strings.Cut(question, "#") // one of several results
-	var list []found
+	var list []Found
 	var names []string
 	for _, n := range h.nodes {
 		name, _, _ := strings.Cut(h.nameOf(n), ":")
 		if name == asked {
-			list = append(list, found{node: n})
+			list = append(list, Found{Node: n})
 		}
 		names = append(names, name)
 	}
@@ -125,21 +128,21 @@ func (h *History) findName(question string) ([]found, error) {
 	return list, nil
 }
 
-func (h *History) findNumber(question string) ([]found, error) {
+func (h *History) findNumber(question string) ([]Found, error) {
 	n, err := strconv.Atoi(question[1:])
 	if err != nil || n < 1 || n > len(h.nodes) {
 		return nil, diag.Errorf(nil, diag.NoSpan, "the result has no operation %q: it has #1 to #%d", question, len(h.nodes))
 	}
-	return []found{{node: h.nodes[n-1]}}, nil
+	return []Found{{Node: h.nodes[n-1]}}, nil
 }
 
 // findLocation finds the operations of the file at a location, erased ones as well.
-func (h *History) findLocation(question string) ([]found, error) {
+func (h *History) findLocation(question string) ([]Found, error) {
 	file, line, column := splitLocation(question)
 	if file != "" && file != h.file && file != base(h.file) {
 		return nil, diag.Errorf(nil, diag.NoSpan, "%q is not a location in %s", question, h.file)
 	}
-	var list []found
+	var list []Found
 	near := 0
 	for n := range h.before.All() {
 		_, l, c := splitLocation(n.Location())
@@ -168,21 +171,21 @@ func distance(a, b int) int { return max(a-b, b-a) }
 func base(name string) string { return name[strings.LastIndexAny(name, `/\`)+1:] }
 
 // current returns the node of the result that a node of the file is.
-func (h *History) current(n graph.Node) found {
+func (h *History) current(n graph.Node) Found {
 	if kept, ok := h.remaining[n.Location()]; ok {
-		return found{node: kept}
+		return Found{Node: kept}
 	}
-	return found{node: n, erased: true}
+	return Found{Node: n, Erased: true}
 }
 
 // findOp finds the operations of a name: those of the result or, where there are
 // none, those of the file.
-func (h *History) findOp(question string) ([]found, error) {
-	var list, erased []found
+func (h *History) findOp(question string) ([]Found, error) {
+	var list, erased []Found
 	var ops []string
 	for _, n := range h.nodes {
 		if ops = append(ops, n.Op().Name()); n.Op().Name() == question {
-			list = append(list, found{node: n})
+			list = append(list, Found{Node: n})
 		}
 	}
 	for n := range h.before.All() {

@@ -37,11 +37,11 @@ func TestWhyOfEverything(t *testing.T) {
 		require.Len(t, h.nodes, h.after.NumNodes())
 		erased := 0
 		for n := range h.before.All() {
-			if f := h.current(n); f.erased {
+			if f := h.current(n); f.Erased {
 				erased++
 				requireEnd(t, h.explainErased(n, map[string]bool{}))
 			} else {
-				require.Equal(t, n.Op().Name(), f.node.Op().Name())
+				require.Equal(t, n.Op().Name(), f.Node.Op().Name())
 			}
 		}
 		require.Equal(t, h.before.NumNodes()-len(h.remaining), erased)

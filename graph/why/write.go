@@ -36,12 +36,12 @@ func (w *writer) answer(indent string, a *Answer) {
 	node := Node{Op: a.Op, Name: a.Name, Location: a.Location}
 	switch {
 	case a.State == "kept":
-		w.printf("%s%s is of the file: no rule made it\n", indent, node.text())
+		w.printf("%s%s is of the file: no rule made it\n", indent, node.Text())
 	case a.State == "made":
 		node.Location = ""
-		w.printf("%s%s\n", indent, node.text())
+		w.printf("%s%s\n", indent, node.Text())
 	default:
-		w.printf("%s%s is gone\n", indent, node.text())
+		w.printf("%s%s is gone\n", indent, node.Text())
 	}
 	w.back(indent+"  ", a.From)
 	for i, s := range a.For {
@@ -49,7 +49,7 @@ func (w *writer) answer(indent string, a *Answer) {
 			w.printf("%s  and of %s more\n", indent, phrase.Count(len(a.For)-i, "node"))
 			break
 		}
-		w.printf("%s  it took the place of %s by %s\n", indent, s.Replaced.text(), s.title())
+		w.printf("%s  it took the place of %s by %s\n", indent, s.Replaced.Text(), s.Title())
 	}
 	w.forward(indent+"  ", a)
 }
@@ -60,14 +60,14 @@ func (w *writer) back(indent string, steps []Step) {
 		if w.skips(indent, "<-", i, len(steps)) {
 			continue
 		}
-		w.printf("%s<- %s\n", indent, s.title())
+		w.printf("%s<- %s\n", indent, s.Title())
 		replaced := s.Replaced
 		if i < len(steps)-1 {
 			replaced.Location = "" // that of the last one
 		}
-		w.printf("%s<- %s\n", indent, replaced.text())
+		w.printf("%s<- %s\n", indent, replaced.Text())
 		for _, with := range s.With {
-			w.printf("%s   with %s\n", indent, with.text())
+			w.printf("%s   with %s\n", indent, with.Text())
 			w.back(indent+"     ", with.From)
 		}
 	}
@@ -93,12 +93,12 @@ func (w *writer) forward(indent string, a *Answer) {
 		if w.skips(indent, "->", i, len(a.To)) {
 			continue
 		}
-		w.printf("%s-> %s", indent, s.title())
+		w.printf("%s-> %s", indent, s.Title())
 		if sideMatch {
-			w.printf(" matched it, with %s", s.Replaced.text())
+			w.printf(" matched it, with %s", s.Replaced.Text())
 		}
 		w.printf("\n")
-		if by := s.By.text(); by != "" {
+		if by := s.By.Text(); by != "" {
 			w.printf("%s-> %s\n", indent, by)
 		} else {
 			w.printf("%s-> nothing: it was not used\n", indent)
@@ -123,8 +123,8 @@ func (w *writer) forward(indent string, a *Answer) {
 	}
 }
 
-// title names a rewrite: its rule, its pass and round, and the location of the rule.
-func (s *Step) title() string {
+// Title names the rewrite: its rule, its pass and round, and the location of the rule.
+func (s *Step) Title() string {
 	where := s.Pass
 	if s.Round > 0 {
 		where += fmt.Sprintf(", round %d", s.Round)
@@ -135,8 +135,8 @@ func (s *Step) title() string {
 	return fmt.Sprintf("%s (%s)", s.Rule, where)
 }
 
-// text names a node: "%5 = tosa.add at model.mlir:4:10".
-func (n *Node) text() string {
+// Text names the node: "%5 = tosa.add at model.mlir:4:10".
+func (n *Node) Text() string {
 	var b strings.Builder
 	b.WriteString(n.Name)
 	if n.Name != "" && n.Op != "" {

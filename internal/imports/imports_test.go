@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"graph/eval", "graph/why", "builtin/chain"},
 	{"navigator", "rules/syntax"},
 	{"optdb", "rules", "builtin/alias/views", "builtin/chain/rewrite"},
-	{"rules/verify", "builtin/chain/form", "builtin/chain/raise"},
+	{"rules/verify", "rules/whynot", "builtin/chain/form", "builtin/chain/raise"},
 	{"rules/ruletest"},
 	{"rules.d"},
 	{"builtin", "builtin/chain/ops"},
@@ -61,6 +61,7 @@ var only = map[string][]string{
 	"navigator":         {"graph", "graph/ir", "unify", "profile", "internal/idmap"},
 	"rules":             {"graph", "graph/ir", "unify", "navigator", "profile", "rules", "diag", "internal/textfile"},
 	"rules/ruletest":    {"optdb", "navigator", "rules"},
+	"rules/whynot":      {"graph", "graph/why", "navigator", "optdb", "profile", "rules", "diag"},
 	"optdb":             {"graph", "graph/ir", "navigator", "profile", "diag"},
 	"rules.d":           {},
 
