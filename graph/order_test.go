@@ -327,6 +327,20 @@ func TestOrderer(t *testing.T) {
 	require.Len(t, fg.Features(), 1)
 }
 
+// TestSetInputOfNothing refuses inputs that there are not, and leaves the graph.
+func TestSetInputOfNothing(t *testing.T) {
+	fg := readGraph(t, "in x y\nz = add x y\nout z")
+	z, y := fg.Node0(t), fg.Inputs()[1]
+	before := dump(fg.g)
+	for _, i := range []int{-1, 2, 3} {
+		require.ErrorContains(t, setInput(fg, z, i, y), "there is no such input or variable", i)
+	}
+	require.ErrorContains(t, setInput(fg, z, 0, Var{fg.g, 0}), "there is no such input or variable")
+	require.Equal(t, before, dump(fg.g))
+	require.NoError(t, setInput(fg, z, 0, y))
+	require.Equal(t, "FunctionGraph(t.add(y, y))", fg.String())
+}
+
 func setInput(fg *FunctionGraph, n Node, i int, v Var) error {
 	tx := fg.g.Begin("set")
 	if err := tx.SetInput(n.id, i, v.id); err != nil {

@@ -148,6 +148,20 @@ func TestAtAnotherNode(t *testing.T) {
 		return r.NoMatch("after all"), nil
 	})), b.FunctionGraph)
 	require.Equal(t, before, b.String())
+
+	// Also where the rule goes on to another user, and that try is not refused.
+	b = newBuilder()
+	f := b.op("t.f", b.x)
+	first, second := b.op("t.g", f), b.op("t.g", f)
+	b.SetOutputs(first, second)
+	settle(t, equilibrium(atUsers(app("t.g", v("y")), func(r *navigator.Rewriter) (navigator.Result, error) {
+		if r.Node() == first.Owner() {
+			r.ReplaceOther(r.Var("y"), r.Var("y").Owner().Input(0))
+			return r.NoMatch("after all"), nil
+		}
+		return r.Replace(r.Apply(r.GraphContext().Op("t.h"), ir.F32, r.Var("y"))), nil
+	})), b.FunctionGraph)
+	require.Equal(t, "FunctionGraph(t.g(*1 -> t.f(x)), t.h(*1))", b.String())
 }
 
 // foldAdd folds t.add of two constants.

@@ -41,10 +41,10 @@ func TestLoadFS(t *testing.T) {
 	file := func(name string) *fstest.MapFile {
 		return &fstest.MapFile{Data: []byte("version = 1\n" + rule(name, "(tosa.neg ?x)", "(tosa.abs ?x)"))}
 	}
-	fsys := fstest.MapFS{"b/two.toml": file("two"), "a.toml": file("one"), "b/notes.txt": {Data: []byte("[[rule")}}
+	fsys := fstest.MapFS{"b/two.toml": file("two"), "a.toml": file("one"), "b/notes.txt": {Data: []byte("[[rule")}, "b-more.toml": file("more")}
 	set, err := LoadFS(fsys, tosa(t))
 	require.NoError(t, err)
-	require.Equal(t, []string{"one", "two"}, namesOf(set))
+	require.Equal(t, []string{"one", "more", "two"}, namesOf(set), "sorted by their whole names")
 	require.Equal(t, "b/two.toml:2", set.Rule("two").Local.Source)
 
 	set, err = LoadFS(fsys, tosa(t), "b/*.toml", "*/two.toml")

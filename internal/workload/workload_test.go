@@ -26,7 +26,7 @@ func TestSameGraphsAsTheReferenceGenerator(t *testing.T) {
 			continue
 		}
 		t.Run(wl.Name, func(t *testing.T) {
-			for _, n := range []int{30, 1000} {
+			for _, n := range []int{30, 31, 1000} {
 				want, err := exec.Command("python3", script, wl.Name, strconv.Itoa(n)).Output()
 				require.NoError(t, err)
 				var got bytes.Buffer

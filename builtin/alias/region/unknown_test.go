@@ -136,6 +136,16 @@ func TestUnionsAreValues(t *testing.T) {
 	require.Nil(t, none.First())
 }
 
+// TestStridesOutOfRange refuses a stride that no sett has.
+func TestStridesOutOfRange(t *testing.T) {
+	for _, stride := range []int64{-1, 0, sett.Limit + 1} {
+		_, err := FromStride(Shape{4, 6}, 1, stride)
+		require.Error(t, err, stride)
+	}
+	_, err := FromStride(Shape{4, 6}, 1, sett.Limit)
+	require.NoError(t, err)
+}
+
 // Operations whose context has ended say so, and are otherwise those without one.
 func TestContextEndsOperations(t *testing.T) {
 	shape := Shape{4, 6}

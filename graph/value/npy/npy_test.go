@@ -75,6 +75,8 @@ func TestBadFiles(t *testing.T) {
 		{file(header("<f4", "False", "(x,)")), "the header does not read as one: expected a dimension at byte 51"},
 		{file(header("<f4", "False", "(2,)"), 1, 2, 3), "the file ends after 3 of 8 bytes of elements"},
 		{file(header("<f4", "False", "(999999999, 999999999)")), "tensor<999999999x999999999xf32> is too large"},
+		{file(header("|S0", "False", "(16777217,)")), "tensor<16777217x!tf_type.string> of 0 bytes each is too large"},
+		{file(header("|S8", "False", "(137438953473,)")), "tensor<137438953473x!tf_type.string> of 8 bytes each is too large"},
 		{file(header("<f8", "False", "(100000000000,)"), 1), "the file ends after 1 of 800000000000 bytes of elements"},
 		{file(header("|b1", "False", "(1,)"), 2), "an element has bits that no i1 has"},
 	} {
