@@ -33,6 +33,10 @@
 // fold_inexact_constant, for the exponential and its like, is not: ask for it by
 // "fast_run +constant_folding".
 //
+// A Config adds what is one's own: dialects and members in Go, rule files by name or from
+// a file system, with rules, databases, modes, and dialects of which each op says what it
+// means. [Library.Evaluators] has what those compute.
+//
 // Marks of ops that may overwrite their inputs are forgotten at the start of every run
 // (package inplace), unless the graph has a destroy handler. Ops of another dialect that
 // always overwrite an input are watched from the position of add_destroy_handler on;

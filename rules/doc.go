@@ -23,7 +23,8 @@
 // and to (another op with the same inputs, attributes and outputs), or remove
 // (input i in the place of output i). Names of ops without a dot get the file's
 // dialect in front. An op of a closed dialect must be one that the dialect has;
-// [[op]] tables declare dialects of one's own.
+// [[op]] tables declare dialects of one's own, and what their ops compute, in terms of
+// others: [Set.Evaluators].
 //
 // Terms that replace the outputs of the matched node have their types, unless
 // they say others. A single application replaces all outputs of a node that has

@@ -25,7 +25,7 @@ func (s *Set) Evaluators(known *eval.Registry) *eval.Registry {
 		more = false
 		for _, o := range s.Ops {
 			_, there := all.Lookup(o.Info.Name)
-			if there || !o.Means() || o.unevaluated(s.Dialects, all) != "" {
+			if there || !o.Means() || len(s.Missing(o, all)) > 0 {
 				continue
 			}
 			if own.Add(o.Info.Name, o.evaluator(all)) == nil {
@@ -36,15 +36,18 @@ func (s *Set) Evaluators(known *eval.Registry) *eval.Registry {
 	return all
 }
 
-// unevaluated returns an op that the op is made of and that has no evaluator, "" for
-// none.
-func (o *Op) unevaluated(dialects *ir.Dialects, known *eval.Registry) string {
+// Missing returns the ops that the op is made of and that have no evaluator.
+func (s *Set) Missing(o *Op, known *eval.Registry) []string {
+	var names []string
+	if s == nil || o == nil {
+		return nil
+	}
 	for _, name := range o.applies {
-		if _, ok := known.Lookup(name); !ok && !dialects.Op(name).Has(ir.ConstantLike) {
-			return name
+		if _, ok := known.Lookup(name); !ok && !s.Dialects.Op(name).Has(ir.ConstantLike) {
+			names = append(names, name)
 		}
 	}
-	return ""
+	return names
 }
 
 // evaluator returns what the op computes, by the evaluators of the ops that it is made
@@ -109,14 +112,23 @@ func (o *Op) evaluate(c *eval.Call, rule *navigator.Local) error {
 	e := c.State(key, func() any {
 		if told := ir.InferTypes(c.Op(), inputs); len(told) == len(outputs) {
 			for i, t := range told {
-				if eval.Fits(outputs[i], t) {
+				switch {
+				case eval.Fits(outputs[i], t):
 					outputs[i] = t // it says more, now that the shapes are known
+				case !c.Loose() && !eval.Fits(t, outputs[i]):
+					return &expansion{refused: fmt.Sprintf("it gives %s and declares %s", t, outputs[i])}
 				}
 			}
 		}
 		return o.expanded(c.Context(), c.Op(), inputs, outputs, rule)
 	}).(*expansion)
 	switch {
+	case e.err != nil && c.Interrupted() == nil:
+		err := e.err
+		if of := (*navigator.RuleError)(nil); errors.As(err, &of) {
+			err = of.Err
+		}
+		return eval.Errorf(eval.ErrType, "in what it means: %v", err)
 	case e.err != nil:
 		return e.err
 	case e.refused != "":

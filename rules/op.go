@@ -449,3 +449,19 @@ func (o *Op) typesOf(op ir.Op, inputs []ir.Type) ([]ir.Type, error) {
 	}
 	return types, nil
 }
+
+// DialectSource returns "file:line" where the files declare a dialect, or its first op,
+// and "" where they do not.
+func (s *Set) DialectSource(name string) string {
+	for _, file := range s.files {
+		if file.Declares != nil && file.Dialect.Value == name {
+			return place{file.Source, file.Declares.Header}.line()
+		}
+	}
+	for _, o := range s.Ops {
+		if dialectOf(o.Info.Name) == name {
+			return o.Source()
+		}
+	}
+	return ""
+}

@@ -15,6 +15,7 @@
 //	settle bisect model.mlir -q '+canonicalize &fleet'
 //	settle db
 //	settle db modes
+//	settle dialects --dialect my_ops.toml mine
 //	settle sett '(10,5,0) & ~(3,4,1)'
 //	settle alias examples/slices.mlir --pairs
 //	settle chain '(10) -> Slice(Dim=0, 1:3) -> Reverse(0)'

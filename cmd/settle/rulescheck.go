@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/internal/phrase"
+	"github.com/settle-go/settle/rules"
 )
 
 // rulesCheckFlags is the command rules check as it was called.
@@ -68,7 +69,7 @@ func (f *rulesCheckFlags) check(std stdio, paths []string) error {
 	}
 	warnings := library.Rules.Vet()
 	if f.asJSON {
-		return printJSON(std.Out, checkedRules{len(library.Rules.Rules), append(diag.List{}, warnings...)})
+		return printJSON(std.Out, checkedRules{written(library.Rules), append(diag.List{}, warnings...)})
 	}
 	io.WriteString(std.Err, warnings.Render())
 	for _, lack := range library.Rules.Lacks {
@@ -80,8 +81,19 @@ func (f *rulesCheckFlags) check(std stdio, paths []string) error {
 	if len(warnings) > 0 {
 		status = phrase.Count(len(warnings), "warning")
 	}
-	_, err = fmt.Fprintf(std.Out, "%s: %s\n", phrase.Count(len(library.Rules.Rules), "rule"), status)
+	_, err = fmt.Fprintf(std.Out, "%s: %s\n", phrase.Count(written(library.Rules), "rule"), status)
 	return err
+}
+
+// written returns how many rules of a set are not made of what an op means.
+func written(set *rules.Set) int {
+	n := 0
+	for _, r := range set.Rules {
+		if !r.Expands() {
+			n++
+		}
+	}
+	return n
 }
 
 // diagnostics returns what an error says of the user's files. One that is about none,

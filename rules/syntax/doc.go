@@ -101,7 +101,8 @@
 //
 //	version   integer, 1           required
 //	database  string               where the file's rules are registered
-//	dialect   string               prefix of ops that are written without one
+//	dialect   string               prefix of ops that are written without one, or
+//	          table                a dialect that the file declares: see Ops
 //	tags      array of strings     of every rule of the file
 //	doc       string
 //
@@ -115,7 +116,9 @@
 //	              exact, unverified, changes_type, instead_of; beside match also
 //	              relation = true, inverse, allow_multiple_clients
 //	[[rule.test]] in, out; doc, given
-//	[[op]]        name; doc, inputs, outputs (2, "1..3", "1.."), traits, attributes
+//	[[op]]        name; doc, inputs, outputs, regions (2, "1..3", "1.."), operands,
+//	              traits, attributes, types, evaluates_as
+//	[dialect]     name; doc, closed, constant
 //	[[relation]]  name, clauses (array of strings); doc
 //	[[database]]  name, kind; doc, in, position, tags, final, cleanup,
 //	              on_failure (fail, warn, ignore, warn_unless_refused);
@@ -144,6 +147,51 @@
 //	terminator    it ends a region
 //	regions       it holds regions: a rule that would lose them is an error
 //	isolated      beside regions: those use no value from outside
+//
+// # Ops
+//
+// An [[op]] declares an op of one's own, and perhaps what it means:
+//
+//	[dialect]
+//	name     = "nn"
+//	constant = "const"
+//
+//	[[op]]
+//	name         = "scale"
+//	operands     = ["x", "bias?"]
+//	attributes   = ["by: f32 = 2.0"]
+//	types        = 'type(x)'
+//	evaluates_as = ['(arith.addf (arith.mulf ?x {fill(by, x)}) ?bias)', '(arith.mulf ?x {fill(by, x)})']
+//
+// operands names them, in place of inputs, which only counts them: x, x? for one that
+// may be absent, which comes after those that may not, and xs... for any number of them.
+//
+// attributes lists all that the op may have. axis may be any attribute; axis? may be
+// absent; axis: integer is always there and an integer; axis: integer = 0 is 0 where the
+// op does not have it. The kinds are any, integer, number, boolean, string, symbol, type,
+// unit, integers (a list of them, however it is written), list, dictionary, and the types
+// of numbers: i32 is an integer of that type. Attributes of another kind are errors in
+// rules, and where the op is run.
+//
+// types has an expression for each output, in the language of guards, over operands and
+// attributes: an operand stands for its type, xs... for a list of values. It may not ask
+// for what may be absent. With the trait same_type there is nothing to say.
+//
+// evaluates_as is a replacement over the operands and attributes, or a list of those for
+// several outputs: what the op stands for. Of an array of them, the first is taken that
+// needs nothing which is absent. The op then is evaluated as its term is: rules over it
+// are verified, constants are folded, graphs are run and compared. It is pure where all of
+// its ops are, and where the file does not say its types, they are those of its term,
+// if that tells them. An op may be made of others that are declared so, but not of
+// itself. For each such op there is a rule, expand_DIALECT_OP, with the only tag expand,
+// which puts the term in its place. Memory does not follow: an op is a view of its
+// operand only once it is expanded.
+//
+// The table [dialect] says more of the dialect that the ops of the file are in. It is
+// closed, so that other ops of it are errors, unless closed = false; constant names the
+// op that its constants are made with.
+//
+// # Let
 //
 // The let of a rule gives names to values that where and replace need: to one, or to
 // each result of a function that has several. A semicolon is between several such
@@ -195,6 +243,8 @@
 //	number      = [ "+" | "-" ] ( "inf" | "nan" | digits [ "." digits ] [ exponent ] | "0x" hexdigits ) .
 //	annotation  = typeref | "(" [ typeref { "," typeref } [ "," ] ] ")" .
 //	typeref     = type | "?" name | "_" | "{" expression "}" .
+//	operand     = name [ "?" | "..." ] .
+//	attribute   = word [ "?" ] [ ":" word ] [ "=" literal ] .           (of an [[op]])
 //	given       = { "%" word ":" type ( "," | newline ) } .
 //	outcome     = test | "unchanged" .
 //	name        = ( letter | "_" ) { letter | digit | "_" } .
