@@ -86,6 +86,50 @@
 // outputs is replaced by a list, [?x, _]; _ stands for an output that nothing
 // may use, and [] replaces a root without outputs.
 //
+// # Regions
+//
+// The graphs that a node holds come after its arguments:
+//
+//	(scf.if ?c ^then ^else)                        two regions, each with a name
+//	(scf.if ?c ^then ^_)                           ^_ is any region
+//	(scf.if ?c ^then ^())                          ^() is one without a block, or an empty one
+//	(scf.if ?c ^(-> ?x) ^(-> ?x))                  regions that yield the same value, without arguments
+//	(linalg.generic ?x ?o ^body(?a _ -> ?a))       of two arguments, the first of which is yielded
+//	(scf.for ?l ?u ?s ?x... ^body(?i ?a... -> ?y...))
+//
+// A pattern that writes regions matches nodes that hold as many, and one that writes
+// none whatever they hold. Before the arrow are the arguments, after it what the last op
+// of the region, its terminator, is applied to. A region may have any other ops beside
+// those. Variables of a region are variables of the pattern: where ?x stands in two
+// branches it is one value that both yield.
+//
+// A replacement says what becomes of the regions of the matched node, each once:
+//
+//	inline(^then)                        its ops take the place of the node; the values are those that it yields
+//	inline(^body ?x ?y)                  with these in the place of its arguments
+//	inline(^body ?x)#1                   one of the values
+//	(scf.if (not ?c) ^else ^then)        the regions move into another node
+//	(scf.if ?c ^then(-> ?y) ^else)       the region yields other values; new ops among them stand in it
+//	(scf.for ?l ?u ?s ?x ^body(?i ?a -> ?y))
+//	                                     it keeps these of its arguments; nothing may use the others
+//	(scf.if ?c ^then ^())                a new region without a block
+//
+// A region that only where or let names, and one without a name, is dropped: ^_ whatever
+// it does, any other where it has no effects. Otherwise the rule refuses the match, as
+// it does where a value would be used outside of the region that computes it; constants
+// are made anew there. inline stands wherever a rest may, and in lists of the outputs of
+// the root: [inline(^body ?x), ?y].
+//
+// A test term writes the region itself, with the types of its arguments. An op without
+// outputs among what it yields is only there; the terminator is the yield of the op's
+// dialect unless one is written:
+//
+//	(scf.if %c ^(-> (addf %x %x)) ^()) : f32
+//	(scf.for %l %u %s %x ^(%i: index %a: f32 -> (print %a) (addf %a %a))) : f32
+//	(scf.while %x ^(%a: i32 -> (scf.condition %c %a)) ^(%b: i32 -> %b)) : i32
+//
+// # Relations
+//
 // A clause of a relation is a head and perhaps goals: '(p ?x [?y, ?ys...])
 // <- (q ?x ?ys)'. [ParseClause] reads it. In its terms a sequence is in
 // brackets, a rest is the last of a sequence or of arguments, and there are no
@@ -222,13 +266,15 @@
 //	test        = term | list .
 //	list        = "[" [ term { "," term } [ "," ] ] "]" .
 //	clause      = app [ "<-" app { "," app } ] .
-//	term        = ( [ name-of ] app | var | rest | value | [ name-of ] ( constant | "const" ) | fold |
+//	term        = ( [ name-of ] app | inlined | var | rest | value | [ name-of ] ( constant | "const" ) | fold |
 //	              computed | sequence | "_" ) [ ":" annotation ] .
 //	name-of     = "?" name "@" .
 //	fold        = "fold" app .
 //	computed    = "{" expression "}" [ "..." ] .
 //	sequence    = "[" [ term { "," term } [ "," ] ] "]" .
-//	app         = "(" head [ attributes ] { term } ")" [ "#" digits ] .
+//	app         = "(" head [ attributes ] { term } { region } ")" [ "#" digits ] .
+//	region      = "^" ( "_" | [ name ] [ "(" [ { term } "->" { term } ] ")" ] ) .
+//	inlined     = "inline(" "^" name { term } ")" [ "#" digits ] .
 //	head        = opname | "?" name [ ":" class ] | class | "_" .
 //	class       = "{" opname { opname } "}" .
 //	attributes  = "{" attribute { "," attribute } "}" .
@@ -241,7 +287,7 @@
 //	raw         = [ "#" | "!" ] word [ "<" balanced ">" ] | functiontype .
 //	symbol      = "@" ( word | string ) { "::@" ( word | string ) } .
 //	number      = [ "+" | "-" ] ( "inf" | "nan" | digits [ "." digits ] [ exponent ] | "0x" hexdigits ) .
-//	annotation  = typeref | "(" [ typeref { "," typeref } [ "," ] ] ")" .
+//	annotation  = typeref | "{" expression "}..." | "(" [ typeref { "," typeref } [ "," ] ] ")" .
 //	typeref     = type | "?" name | "_" | "{" expression "}" .
 //	operand     = name [ "?" | "..." ] .
 //	attribute   = word [ "?" ] [ ":" word ] [ "=" literal ] .           (of an [[op]])

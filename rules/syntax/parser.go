@@ -29,7 +29,7 @@ func (p *parser) term() *Term {
 		return nil
 	}
 	t.Annot = annot
-	if t.Annot != nil && (t.Kind == Rest || t.Spread) {
+	if t.Annot != nil && (t.Kind == Rest || t.Kind == Inlined || t.Spread) {
 		annot := t.Annot
 		t.Annot = nil
 		p.report(annot.Span.Start, annot.Span.End, "%s has no type: it stands for several arguments", t)
@@ -63,6 +63,8 @@ func (p *parser) bareTerm() *Term {
 		p.fail(p.pos, p.pos+1, "a list of terms is allowed for the outputs of the root only")
 	case c == ')':
 		p.fail(p.pos, p.pos+1, "unbalanced parenthesis: there is nothing open here")
+	case c == '^':
+		p.fail(p.pos, p.pos+1, "a region is allowed after the arguments of an op only")
 	default:
 		p.unexpected("a term")
 	}
@@ -94,6 +96,8 @@ func (p *parser) wordTerm() *Term {
 		return p.anyConstant(w)
 	case w.Text == fold && try.peek() == '(':
 		return p.folded(w)
+	case w.Text == inline && try.peek() == '(':
+		return p.inlined()
 	case w.Text == "true", w.Text == "false", w.Text == "inf", w.Text == "nan", try.peek() == '<':
 		return p.constant()
 	}
@@ -236,8 +240,12 @@ func (p *parser) app() *Term {
 			p.unclosed(open)
 			return nil
 		}
+		if p.region(t) {
+			continue
+		}
 		arg := p.term()
 		if arg != nil {
+			p.checkBeforeRegions(t, arg)
 			p.checkArgument(t, last, arg)
 			t.Args = append(t.Args, arg)
 		}
@@ -515,6 +523,7 @@ func (p *parser) rootList() []*Term {
 // checkRoot reports a root that is not one value.
 func (p *parser) checkRoot(t *Term, inList bool) {
 	switch {
+	case (t.Kind == Rest || t.Spread) && inList && p.mode == inReplacement: // several outputs
 	case t.Kind == Rest || t.Spread:
 		p.report(t.Span.Start, t.Span.End, "%s is allowed among the arguments of an op only", t)
 	case t.Kind == Any && !inList:

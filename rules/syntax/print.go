@@ -50,6 +50,8 @@ func (t *Term) write(b *strings.Builder) {
 		b.WriteString(t.Const.String())
 	case Sequence:
 		t.writeSequence(b)
+	case Inlined:
+		t.writeInlined(b)
 	}
 	if t.Annot != nil {
 		b.WriteString(" : " + t.Annot.String())
@@ -79,6 +81,10 @@ func (t *Term) writeApp(b *strings.Builder) {
 	for _, arg := range t.Args {
 		b.WriteByte(' ')
 		arg.write(b)
+	}
+	for _, r := range t.Regions {
+		b.WriteByte(' ')
+		r.write(b)
 	}
 	b.WriteByte(')')
 	if t.Output >= 0 {

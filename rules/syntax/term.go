@@ -22,26 +22,29 @@ const (
 	Computed                 // {xs[0]}, {xs[1:]}..., in replacements only: Expr, Spread
 	Fold                     // fold(add ?c ?d), in replacements only: Args, one application
 	Sequence                 // [?x, ?xs...], in clauses only: Args
+	Inlined                  // inline(^body ?x)#0, in replacements only: Name of the region, Args, Output
 )
 
 // Term is a node of a pattern, a replacement or a test term. Spans are byte
 // ranges of the term's own text; [String.At] carries them into the file.
 type Term struct {
-	Kind   Kind
-	Span   diag.Span // the whole term with its annotation
-	Name   string    // without "?", "..." and "%"
-	As     Word      // the name before "@" of a value within a pattern, without "?"
-	Expr   Word      // the text between the braces of a Computed
-	Spread bool      // dots follow the braces: its list is several arguments
-	Const  *Literal
-	Head   Head
-	Attrs  []Attr
-	Args   []*Term
-	Output int         // the number after "#", or -1 when none was written
-	Annot  *Annotation // nil when none was written
+	Kind    Kind
+	Span    diag.Span // the whole term with its annotation
+	Name    string    // without "?", "..." and "%"
+	As      Word      // the name before "@" of a value within a pattern, without "?"
+	Expr    Word      // the text between the braces of a Computed
+	Spread  bool      // dots follow the braces: its list is several arguments
+	Const   *Literal
+	Head    Head
+	Attrs   []Attr
+	Args    []*Term
+	Regions []*Region   // of an App, after the arguments
+	Output  int         // the number after "#", or -1 when none was written
+	Annot   *Annotation // nil when none was written
 }
 
-// All yields the term and every term below it, each before its arguments.
+// All yields the term and every term below it, each before its arguments and those before
+// its regions.
 func (t *Term) All() iter.Seq[*Term] {
 	return func(yield func(*Term) bool) { t.visit(yield) }
 }
@@ -56,6 +59,15 @@ func (t *Term) visit(yield func(*Term) bool) bool {
 	for _, arg := range t.Args {
 		if !arg.visit(yield) {
 			return false
+		}
+	}
+	for _, r := range t.Regions {
+		for _, terms := range [...][]*Term{r.Args, r.Yields} {
+			for _, inner := range terms {
+				if !inner.visit(yield) {
+					return false
+				}
+			}
 		}
 	}
 	return true
