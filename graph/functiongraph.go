@@ -47,6 +47,20 @@ func (fg *FunctionGraph) Inputs() []Var {
 	return vars
 }
 
+// NumInputs returns the number of inputs.
+func (fg *FunctionGraph) NumInputs() int { return len(fg.inputs) }
+
+// InputID returns the number of input i, 0 where there is none.
+func (fg *FunctionGraph) InputID(i int) VarID {
+	if uint(i) >= uint(len(fg.inputs)) {
+		return 0
+	}
+	return fg.inputs[i]
+}
+
+// HasOutputs reports whether the graph returns anything.
+func (fg *FunctionGraph) HasOutputs() bool { return fg.ret != 0 && fg.g.nodes[fg.ret].nin > 0 }
+
 // Outputs returns the outputs, in a slice of the caller's. The same variable
 // may stand at several places.
 func (fg *FunctionGraph) Outputs() []Var {

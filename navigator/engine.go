@@ -19,6 +19,7 @@ type ruleSet struct {
 	automaton     *unify.Automaton
 	levels        int
 	countsClients bool
+	looksInside   bool           // a pattern says what nodes hold
 	direct        []unify.Direct // by rule
 	runners       sync.Pool      // of *unify.Runner
 }
@@ -40,6 +41,7 @@ func newRuleSet(locals []*Local) *ruleSet {
 	for i, l := range locals {
 		patterns[i] = withLevels(l)
 		s.countsClients = s.countsClients || l.CountsClients
+		s.looksInside = s.looksInside || l.Pattern.LooksInside()
 	}
 	s.automaton = unify.NewAutomaton(patterns)
 	s.levels = s.automaton.MaxLevels()

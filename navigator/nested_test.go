@@ -8,6 +8,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
 )
 
 // inlineRule replaces t.if(x, true) { graph of x } by its graph.
@@ -97,4 +98,43 @@ func TestInlineFailure(t *testing.T) {
 	require.ErrorIs(t, err, graph.ErrEmptied)
 	require.Equal(t, before, snapshot(b.FunctionGraph))
 	require.NoError(t, b.CheckIntegrity())
+}
+
+// TestPatternOfRegions tries a rule again at a node that holds a graph when what that
+// yields has changed: within the graph, below what it yields, and around it.
+func TestPatternOfRegions(t *testing.T) {
+	yields := func(term *unify.Term) *unify.Term {
+		return app("t.if", unify.Any(), unify.Any()).Holding(&unify.RegionTerm{Body: true, Args: []*unify.Term{unify.Any()}, Yields: []*unify.Term{term}})
+	}
+	collapse := toVar("collapse", yields(app("t.abs", v("x"))), "x")
+	rules := []*navigator.Local{
+		collapse, toVar("involution", app("t.neg", app("t.neg", v("x"))), "x"),
+		toTerm("a", app("t.a", v("x")), app("t.abs", v("x"))),
+	}
+	for name, body := range map[string]func(fg *graph.FunctionGraph, x graph.Var, b *builder) graph.Var{
+		"in the graph": func(fg *graph.FunctionGraph, _ graph.Var, b *builder) graph.Var {
+			op := fg.Context().Op
+			return fg.Apply(op("t.neg"), ir.F32, fg.Apply(op("t.neg"), ir.F32, b.op("t.abs", b.y)))
+		},
+		"around it": func(fg *graph.FunctionGraph, _ graph.Var, b *builder) graph.Var { return b.op("t.a", b.y) },
+	} {
+		build := func() *builder {
+			b := newBuilder()
+			ctxt := b.Context()
+			var inner graph.Var
+			n := b.Add(ctxt.Op("t.if"), []graph.Var{b.x, b.x}, ir.F32)
+			nested := n.AddNested(false)
+			x := nested.AddInput(ir.F32, "")
+			inner = body(nested, x, b)
+			nested.SetOutputs(inner)
+			b.SetOutputs(n.Output(0))
+			return b
+		}
+		for _, tracks := range []bool{false, true} {
+			b := build()
+			opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "settle", Locals: rules, TracksOnChangeInputs: tracks})
+			settle(t, opt, b.FunctionGraph)
+			require.Equal(t, "FunctionGraph(y)", b.String(), name)
+		}
+	}
 }

@@ -225,6 +225,9 @@ func (w *worklist) usersMoved(moved []graph.NodeID) {
 	}
 	for _, n := range moved {
 		w.queue(n) // every pattern looks at the inputs, and none below them
+		if w.set.looksInside {
+			w.queueParents(n)
+		}
 	}
 }
 
@@ -246,6 +249,9 @@ func (w *worklist) queueFrontier() {
 			w.visited[n] = w.visit
 			if w.runner.LevelsOf(w.g.OpOf(n)) >= level {
 				w.queue(n)
+			}
+			if w.set.looksInside {
+				w.queueParents(n)
 			}
 			if level < w.set.levels {
 				w.addUsers(n)

@@ -184,7 +184,7 @@ func (b *builder) plansOf(p *Pattern, alternative int) []plan {
 	var swaps []int
 	for pos := p.roots[alternative]; pos < p.end(alternative); pos++ {
 		n := &p.nodes[pos]
-		if n.rest >= 0 || n.anyOrder || n.term.Kind == RestTerm {
+		if n.regions != nil || n.rest >= 0 || n.anyOrder || n.term.Kind == RestTerm {
 			return nil
 		}
 		if n.swap {

@@ -22,12 +22,14 @@
 //	(?f ?x)                         of any op, which Name binds with its attributes
 //	(t.f{k: ?p} ?x)                 with an attribute, bound, or equal to a [Literal], or only there
 //	(t.split ?x)#1                  output 1 of a node; Output
+//	(t.if ?c ^then ^_)              that holds two graphs; Regions, see [RegionTerm]
 //	(t.f ?x) : ?t                   whose type is bound, or given; Types
 //
 // The arguments of ops that the dialects call commutative match in any order, unless
 // several rests are to be told apart: (t.cat ?a... (t.cat ?b...) ?c...) looks for its
 // inner op at every place, and ?a... is what stands before the first. A constant is a variable without an owner or the output of a constant-like op:
-// numbers match both. A pattern never looks into the graphs that a node holds.
+// numbers match both. Into the graphs that a node holds a pattern looks where it says
+// regions.
 //
 // [Compile] checks a term and numbers its names: a [Pattern] says in which
 // [Slot] a [Match] keeps what a name is bound to. [CompileAny] makes one pattern of

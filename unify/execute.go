@@ -52,6 +52,7 @@ func (m *Match) begin(p *Pattern) {
 	size(&m.Ops, p.opVars)
 	size(&m.Nodes, p.apps)
 	size(&m.Rests, 0)
+	size(&m.Regions, 0)
 }
 
 // alternative begins with an alternative, which need not bind what others do.

@@ -1,6 +1,7 @@
 package unify
 
 import (
+	"fmt"
 	"slices"
 
 	"pgregory.net/rapid"
@@ -20,7 +21,7 @@ var dialects = func() *ir.Dialects {
 	d, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
 		{Name: "t.add", Traits: ir.Commutative}, {Name: "t.mul", Traits: ir.Commutative},
 		{Name: "t.sum", Traits: ir.Commutative}, {Name: "t.const", Traits: ir.ConstantLike},
-		{Name: "t.sub"}, {Name: "t.neg"}, {Name: "t.cat"}, {Name: "t.split"},
+		{Name: "t.if", Traits: ir.Regions}, {Name: "t.sub"}, {Name: "t.neg"}, {Name: "t.cat"}, {Name: "t.split"},
 	}})
 	if err != nil {
 		panic(err)
@@ -38,7 +39,41 @@ func drawGraph(t *rapid.T, ctxt *ir.Context) *graph.FunctionGraph {
 		fg.Graph().Constant(ctxt.Int(0, ir.I64)), fg.Graph().Constant(ctxt.Float(1, ir.F32)),
 		fg.Graph().Constant(ctxt.Splat(ctxt.Float(0, ir.F32), someTypes[2])),
 	}
-	for range rapid.IntRange(1, 24).Draw(t, "nodes") {
+	vars = drawNodes(t, fg, vars, rapid.IntRange(1, 24).Draw(t, "nodes"), 2)
+	fg.SetOutputs(vars[len(vars)-1])
+	return fg
+}
+
+// drawHolder draws a node that holds graphs, which use what is around them.
+func drawHolder(t *rapid.T, fg *graph.FunctionGraph, vars []graph.Var, depth int) []graph.Var {
+	n := fg.Add(fg.Context().Op("t.if"), []graph.Var{vars[len(vars)-1]}, rapid.SampledFrom(someTypes).Draw(t, "type"))
+	for range rapid.IntRange(0, 2).Draw(t, "graphs") {
+		isolated := rapid.IntRange(0, 9).Draw(t, "isolated") == 0
+		nested := n.AddNested(isolated)
+		inner := vars[:len(vars):len(vars)]
+		if isolated {
+			inner = []graph.Var{nested.Graph().Constant(fg.Context().Int(0, ir.I64))}
+		}
+		for range rapid.IntRange(0, 2).Draw(t, "arguments") {
+			inner = append(inner, nested.AddInput(ir.F32, ""))
+		}
+		inner = drawNodes(t, nested, inner, rapid.IntRange(0, 3).Draw(t, "nodes"), depth-1)
+		if yields := rapid.IntRange(-1, 3).Draw(t, "yields"); yields >= 0 {
+			nested.SetOutputs(inner[max(0, len(inner)-yields):]...)
+		}
+	}
+	return append(vars, n.Outputs()...)
+}
+
+// drawNodes adds nodes to a graph, and returns their outputs with the variables that there
+// were.
+func drawNodes(t *rapid.T, fg *graph.FunctionGraph, vars []graph.Var, count, depth int) []graph.Var {
+	ctxt := fg.Context()
+	for range count {
+		if depth > 0 && rapid.IntRange(0, 5).Draw(t, "holds graphs") == 0 {
+			vars = drawHolder(t, fg, vars, depth)
+			continue
+		}
 		name := rapid.SampledFrom(opNames).Draw(t, "op")
 		n := arity[name]
 		if n < 0 {
@@ -56,8 +91,7 @@ func drawGraph(t *rapid.T, ctxt *ir.Context) *graph.FunctionGraph {
 		}
 		vars = append(vars, fg.Add(drawOp(t, ctxt, name), inputs, types...).Outputs()...)
 	}
-	fg.SetOutputs(vars[len(vars)-1])
-	return fg
+	return vars
 }
 
 func drawOp(t *rapid.T, ctxt *ir.Context, name string) ir.Op {
@@ -130,8 +164,49 @@ func drawType(t *rapid.T) TypeTerm {
 	return TypeTerm{Type: rapid.SampledFrom(someTypes).Draw(t, "type")}
 }
 
+// drawRegions draws what a term says of the graphs that its node holds.
+func drawRegions(t *rapid.T, depth int) []*RegionTerm {
+	var list []*RegionTerm
+	for range rapid.IntRange(1, 2).Draw(t, "regions") {
+		r := &RegionTerm{}
+		switch rapid.IntRange(0, 5).Draw(t, "region") {
+		case 0:
+		case 1:
+			r.Empty = true
+		default:
+			r.Body = true
+			for range rapid.IntRange(0, 2).Draw(t, "region arguments") {
+				r.Args = append(r.Args, rapid.SampledFrom([]*Term{Var("x"), Var("a"), Var("b"), Any(), Any()}).Draw(t, "region argument"))
+			}
+			if rapid.IntRange(0, 2).Draw(t, "rest of arguments") == 0 {
+				r.Args = append(r.Args, Rest(rapid.SampledFrom([]string{"xs", "as"}).Draw(t, "rest name")))
+			}
+			for range rapid.IntRange(0, 2).Draw(t, "yields") {
+				r.Yields = append(r.Yields, drawTerm(t, depth))
+			}
+			r.Yields = drawRests(t, r.Yields)
+		}
+		if !r.Empty && rapid.IntRange(0, 3).Draw(t, "region name") == 0 {
+			r.Name = fmt.Sprint("r", regionNames)
+			regionNames++
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+var regionNames = 0 // each name is of one region
+
 func drawApp(t *rapid.T, depth int) *Term {
 	app := &Term{Kind: AppTerm}
+	if depth > 0 && rapid.IntRange(0, 4).Draw(t, "has regions") == 0 {
+		app.Ops = []string{"t.if"}
+		app.Args = []*Term{drawTerm(t, depth-1)}
+		if rapid.IntRange(0, 4).Draw(t, "says regions") > 0 {
+			app.Regions = drawRegions(t, depth-1)
+		}
+		return app
+	}
 	n := 1
 	switch rapid.IntRange(0, 9).Draw(t, "head") {
 	case 0: // any op
@@ -164,15 +239,21 @@ func drawApp(t *rapid.T, depth int) *Term {
 	for range n {
 		app.Args = append(app.Args, drawTerm(t, depth))
 	}
+	app.Args = drawRests(t, app.Args)
+	return app
+}
+
+// drawRests puts rests among terms now and then.
+func drawRests(t *rapid.T, terms []*Term) []*Term {
 	for rests := rapid.SampledFrom([]int{0, 0, 0, 0, 0, 1, 1, 2, 3}).Draw(t, "rests"); rests > 0; rests-- {
-		at := rapid.IntRange(0, len(app.Args)).Draw(t, "rest at")
-		isRest := func(i int) bool { return i >= 0 && i < len(app.Args) && app.Args[i].Kind == RestTerm }
+		at := rapid.IntRange(0, len(terms)).Draw(t, "rest at")
+		isRest := func(i int) bool { return i >= 0 && i < len(terms) && terms[i].Kind == RestTerm }
 		if !isRest(at-1) && !isRest(at) {
 			rest := Rest(rapid.SampledFrom([]string{"xs", "ys", "zs"}).Draw(t, "rest name"))
-			app.Args = slices.Insert(app.Args, at, rest)
+			terms = slices.Insert(terms, at, rest)
 		}
 	}
-	return app
+	return terms
 }
 
 func drawAttr(t *rapid.T, name string) AttrTerm {

@@ -21,6 +21,7 @@ type Match struct {
 	Attrs       []ir.AttrID
 	Types       []ir.Type
 	Ops         []ir.OpID
+	Regions     []*graph.FunctionGraph
 	// Nodes are the nodes that the applications of the pattern matched, in
 	// pre-order; Nodes[0] is the root.
 	Nodes []graph.NodeID
@@ -102,6 +103,7 @@ func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 	m.Types = cleared(m.Types, p.types)
 	m.Ops = cleared(m.Ops, p.opVars)
 	m.Nodes = cleared(m.Nodes, p.apps)
+	m.Regions = cleared(m.Regions, p.regions)
 	t.agenda, t.rests, t.used = t.agenda[:0], t.rests[:0], t.used[:0]
 }
 
@@ -109,6 +111,7 @@ func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 func (t *Matcher) forget() {
 	t.m.Graph, t.ctxt, t.names = nil, nil, idmap.Map[string]{}
 	t.m.memory = memory{}
+	clear(t.m.Regions[:cap(t.m.Regions)])
 }
 
 func cleared[T any](s []T, n int) []T {
@@ -183,6 +186,10 @@ func (t *Matcher) goal(p *patNode, goal goal, i int) bool {
 			return t.mismatch(goal.pos, goal.v, i, 0)
 		}
 		return t.node(goal.pos, n, i+1)
+	case regionArgs:
+		return t.regionArgs(goal.pos, i+1)
+	case regionYields:
+		return t.args(goal.pos, t.m.Regions[p.slot].Return().ID(), i+1)
 	}
 	return false
 }
@@ -244,9 +251,19 @@ func (t *Matcher) node(pos int, n graph.NodeID, next int) bool {
 			t.misses(pos, next, 0, part, index, n, 0)
 		}
 	}
+	mark := len(t.agenda)
+	if ok && p.regions != nil {
+		ok = t.regions(pos, n, next)
+	}
 	if ok {
 		t.m.Nodes[p.app] = n
 		ok = t.args(pos, n, next)
+	}
+	if p.regions != nil {
+		t.agenda = t.agenda[:mark]
+		if !ok {
+			t.releaseRegions(p)
+		}
 	}
 	if !ok {
 		t.m.Nodes[p.app] = 0

@@ -36,12 +36,15 @@ type Miss struct {
 type Part uint8
 
 const (
-	WholePart  Part = iota // a value that is not the one, not a constant, or not of a node
-	OpPart                 // the op
-	OutputPart             // which output it is
-	AttrPart               // an attribute, by Index
-	TypePart               // a type, by Index
-	ArgsPart               // the number of arguments
+	WholePart   Part = iota // a value that is not the one, not a constant, or not of a node
+	OpPart                  // the op
+	OutputPart              // which output it is
+	AttrPart                // an attribute, by Index
+	TypePart                // a type, by Index
+	ArgsPart                // the number of arguments, or of what a region yields
+	RegionsPart             // the number of regions
+	RegionPart              // a region, by Index
+	InputsPart              // the number of inputs of a region, which is Index
 )
 
 // Explain says why a pattern does not match at a node, nil where it does.
@@ -176,7 +179,12 @@ func (s *Miss) Want(name func(graph.Var) string) string {
 	case TypePart:
 		return s.wantType(&t.Types[min(s.Index, len(t.Types)-1)])
 	case ArgsPart:
+		if t.Kind == regionYields {
+			return "a region that yields " + wantArguments(t)
+		}
 		return wantArguments(t)
+	case RegionsPart, RegionPart, InputsPart:
+		return s.wantRegion()
 	}
 	switch {
 	case s.Bound.IsValid():
@@ -271,6 +279,8 @@ func (s *Miss) Found(name func(graph.Var) string) string {
 		return s.foundType()
 	case ArgsPart:
 		return arguments(s.Node.NumInputs())
+	case RegionsPart, RegionPart, InputsPart:
+		return s.foundRegion()
 	}
 	if s.Term.Kind == RestTerm {
 		return "other ones"

@@ -23,6 +23,11 @@ func TestExplain(t *testing.T) {
 		return k.Apply(op, ir.F32, k.a)
 	}
 	pair := k.Add(ctxt.Op("t.split"), []graph.Var{k.a}, ir.F32, ir.F32)
+	branches := k.op("t.if", k.a)
+	nested := branches.Owner().AddNested(false)
+	nested.AddInput(ir.F32, "")
+	nested.SetOutputs(k.b)
+	branches.Owner().AddNested(true)
 	for _, test := range []struct {
 		name  string
 		term  *Term
@@ -54,6 +59,15 @@ func TestExplain(t *testing.T) {
 			k.op("t.neg", pair.Output(0)), "t.split: output 1 of the node; output 0"},
 		{"an op that is bound", App("t.sub", &Term{Kind: AppTerm, Name: "f", AnyArgs: true}, &Term{Kind: AppTerm, Name: "f", AnyArgs: true}),
 			k.op("t.sub", axis(1), axis(2)), "f: ?f, which is t.f{k = 1}; t.f{k = 2}"},
+		{"the number of regions", App("t.if", Var("x")).Holding(&RegionTerm{}), branches, "t.if: 1 region; 2 regions"},
+		{"an empty region", App("t.if", Var("x")).Holding(&RegionTerm{Empty: true}, &RegionTerm{}), branches, "t.if: an empty region; one that is not"},
+		{"an isolated region", App("t.if", Var("x")).Holding(&RegionTerm{}, &RegionTerm{Name: "r"}), branches,
+			"t.if: a region that is not isolated; an isolated one"},
+		{"the inputs of a region", App("t.if", Var("x")).Holding(&RegionTerm{Body: true}, &RegionTerm{}), branches, "const: a region of 0 arguments; 1"},
+		{"what a region yields", App("t.if", Var("x")).Holding(&RegionTerm{Body: true, Args: []*Term{Var("a")}, Yields: []*Term{Var("a"), Var("b")}}, &RegionTerm{}),
+			branches, "const: a region that yields 2 arguments; 1 argument"},
+		{"which value a region yields", App("t.if", Var("x")).Holding(&RegionTerm{Body: true, Args: []*Term{Var("a")}, Yields: []*Term{Var("x")}}, &RegionTerm{}),
+			branches, "x: ?x, which is a; b"},
 		{"of both orders the one that came further", App("t.add", App("t.neg", App("t.abs", Var("x"))), Var("y")),
 			k.op("t.add", k.a, neg), "t.abs: the op t.abs; b"},
 		{"a rest that is another list", App("t.sub", App("t.cat", Rest("r")), App("t.cat", Rest("r"))),

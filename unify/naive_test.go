@@ -62,10 +62,51 @@ func naiveWays(t *Term, n graph.Node, e env) []env {
 			return nil
 		}
 	}
-	if t.AnyArgs {
-		return []env{e}
+	envs := []env{e}
+	if !t.AnyArgs {
+		envs = naiveArgs(t, n, e)
 	}
-	return naiveArgs(t, n, e)
+	if len(t.Regions) == 0 {
+		return envs
+	}
+	var all []env
+	for _, e := range envs {
+		all = append(all, naiveRegions(t, n, e)...)
+	}
+	return all
+}
+
+// naiveRegions returns the substitutions under which a node holds what a term says.
+func naiveRegions(t *Term, n graph.Node, e env) []env {
+	if len(n.Nested()) != len(t.Regions) {
+		return nil
+	}
+	envs := []env{e}
+	for i, r := range t.Regions {
+		fg := n.Nested()[i]
+		inArena := fg.Graph() == n.Graph()
+		switch {
+		case (r.Body || r.Name != "") && !inArena:
+			return nil
+		case r.Empty && (len(slices.Collect(fg.Nodes())) > 0 || len(fg.Inputs()) > 0 || len(fg.Outputs()) > 0):
+			return nil
+		}
+		var out []env
+		for _, e := range envs {
+			if r.Name != "" {
+				e, _ = e.bind(r.Name, fmt.Sprintf("region %d of %d", i, n.ID()))
+			}
+			if !r.Body {
+				out = append(out, e)
+				continue
+			}
+			for _, e := range naiveSpread(r.Args, fg.Inputs(), e) {
+				out = append(out, naiveSpread(r.Yields, fg.Outputs(), e)...)
+			}
+		}
+		envs = out
+	}
+	return envs
 }
 
 func naiveType(t TypeTerm, v graph.Var, e env) (env, bool) {
@@ -243,6 +284,9 @@ func envOf(m *Match) env {
 			e[name] = m.Types[slot.Index].String()
 		case OpSlot:
 			e[name] = "op " + m.Graph.Context().OpByID(m.Ops[slot.Index]).String()
+		case RegionSlot:
+			fg := m.Regions[slot.Index]
+			e[name] = fmt.Sprintf("region %d of %d", slices.Index(fg.ParentNode().Nested(), fg), fg.ParentNode().ID())
 		}
 	}
 	return e

@@ -14,12 +14,13 @@ import (
 type SlotKind uint8
 
 const (
-	NoSlot   SlotKind = iota
-	VarSlot           // a variable of the graph
-	RestSlot          // a list of variables
-	AttrSlot          // an attribute
-	TypeSlot          // a type
-	OpSlot            // an op with its attributes
+	NoSlot     SlotKind = iota
+	VarSlot             // a variable of the graph
+	RestSlot            // a list of variables
+	AttrSlot            // an attribute
+	TypeSlot            // a type
+	OpSlot              // an op with its attributes
+	RegionSlot          // a graph that a node holds
 )
 
 // Slot is where a match keeps what a name is bound to.
@@ -43,7 +44,7 @@ type Pattern struct {
 	nodes                             []patNode
 	roots                             []int // the positions of the alternatives' roots
 	vars, rests, attrs, types, opVars int
-	apps                              int
+	apps, regions                     int
 }
 
 // patNode is one position of a pattern.
@@ -53,6 +54,7 @@ type patNode struct {
 	as       int // the slot of the value's name, -1 for none
 	opSlot   int // of an AppTerm whose op is bound, else -1
 	args     []int
+	regions  []patRegion
 	attrs    []patAttr
 	types    []patType
 	ops      map[string]bool // where there are several
@@ -141,7 +143,11 @@ func MustCompile(t *Term, dialects *ir.Dialects) *Pattern {
 }
 
 // hasNil reports whether a term or an argument in it is nil.
-func hasNil(t *Term) bool { return t == nil || slices.ContainsFunc(t.Args, hasNil) }
+func hasNil(t *Term) bool {
+	return t == nil || slices.ContainsFunc(t.Args, hasNil) || slices.ContainsFunc(t.Regions, func(r *RegionTerm) bool {
+		return r == nil || slices.ContainsFunc(r.Args, hasNil) || slices.ContainsFunc(r.Yields, hasNil)
+	})
+}
 
 type compiler struct {
 	p        *Pattern
@@ -230,22 +236,30 @@ func (c *compiler) app(t *Term, n *patNode, level int) error {
 		}
 		n.attrs = append(n.attrs, pa)
 	}
-	for i, arg := range t.Args {
+	if err := c.args(n, t.Args, level+1); err != nil {
+		return err
+	}
+	c.order(t, n)
+	return c.regions(t, n, level)
+}
+
+// args compiles the terms that match a list of variables.
+func (c *compiler) args(n *patNode, terms []*Term, level int) error {
+	for i, arg := range terms {
 		if arg.Kind == RestTerm {
-			if i > 0 && t.Args[i-1].Kind == RestTerm {
-				return &TermError{arg, fmt.Sprintf("?%s... and ?%s... stand side by side: where does the first end?", t.Args[i-1].Name, arg.Name)}
+			if i > 0 && terms[i-1].Kind == RestTerm {
+				return &TermError{arg, fmt.Sprintf("?%s... and ?%s... stand side by side: where does the first end?", terms[i-1].Name, arg.Name)}
 			}
 			if n.rests++; n.rest < 0 {
 				n.rest = i
 			}
 		}
-		index, err := c.node(arg, level+1)
+		index, err := c.node(arg, level)
 		if err != nil {
 			return err
 		}
 		n.args = append(n.args, index)
 	}
-	c.order(t, n)
 	return nil
 }
 
@@ -294,7 +308,7 @@ func (c *compiler) bind(t *Term, name string, kind SlotKind) (int, error) {
 		return s.Index, nil
 	}
 	counter := map[SlotKind]*int{VarSlot: &c.p.vars, RestSlot: &c.p.rests, AttrSlot: &c.p.attrs,
-		TypeSlot: &c.p.types, OpSlot: &c.p.opVars}[kind]
+		TypeSlot: &c.p.types, OpSlot: &c.p.opVars, RegionSlot: &c.p.regions}[kind]
 	s := Slot{kind, *counter}
 	*counter++
 	if *counter > math.MaxUint16 {
@@ -306,7 +320,7 @@ func (c *compiler) bind(t *Term, name string, kind SlotKind) (int, error) {
 
 // String names the kind in messages.
 func (k SlotKind) String() string {
-	return [...]string{"nothing", "a variable", "a list of variables", "an attribute", "a type", "an op"}[k]
+	return [...]string{"nothing", "a variable", "a list of variables", "an attribute", "a type", "an op", "a region"}[k]
 }
 
 // orderNodes finds the arguments for which one order is enough: variables that

@@ -35,6 +35,9 @@ type Term struct {
 	// Ordered says that the arguments of an AppTerm are in this order even
 	// where its ops commute.
 	Ordered bool
+	// Regions are what an AppTerm says of the graphs that the node holds; none says
+	// nothing.
+	Regions []*RegionTerm
 	Output  int // of an AppTerm below the root: which output of the node it is
 	Types   []TypeTerm
 	Value   Literal // of a NumberTerm
