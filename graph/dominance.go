@@ -37,6 +37,20 @@ func (g *Graph) Dominates(producer, user NodeID) bool {
 	return at != 0 && closed == 0 && g.nodes[producer].pos < g.nodes[at].pos
 }
 
+// CanUse reports whether a node may use a variable: a constant, an output of a node that
+// dominates it, or an input of a graph around it.
+func (g *Graph) CanUse(n NodeID, v VarID) bool {
+	switch r := &g.vars[v]; r.kind {
+	case constantVar:
+		return true
+	case inputVar:
+		at, closed := g.reaches(n, r.aux)
+		return at != 0 && closed == 0
+	default:
+		return g.nodes[r.owner].flags&flagDead == 0 && g.Dominates(r.owner, n)
+	}
+}
+
 // SameBlock reports whether two nodes belong to one function graph. There a node that
 // does not dominate the other one can be moved before it, unless it depends on it.
 func (g *Graph) SameBlock(a, b NodeID) bool { return g.nodes[a].region == g.nodes[b].region }

@@ -274,14 +274,33 @@ func (g *Graph) HoldsEffects(n NodeID) bool {
 		return false
 	}
 	for _, fg := range g.nested[n] {
-		if fg.g != g {
-			continue
+		if fg.g == g && g.holdsPinned(fg) {
+			return true
 		}
-		walk := fg.Walk()
-		for inner := walk.Next(); inner != 0; inner = walk.Next() {
-			if (Node{g, inner}).isEffect() {
-				return true
-			}
+	}
+	return false
+}
+
+// holdsPinned reports whether a node of a graph of the arena is pinned for its effect.
+func (g *Graph) holdsPinned(fg *FunctionGraph) bool {
+	walk := fg.Walk()
+	for inner := walk.Next(); inner != 0; inner = walk.Next() {
+		if (Node{g, inner}).isEffect() {
+			return true
+		}
+	}
+	return false
+}
+
+// HasEffects reports whether the graph does something besides computing values. Pure nodes
+// that are pinned have no effects, nor have, by themselves, those that are known to hold
+// graphs: what they do is done in these.
+func (fg *FunctionGraph) HasEffects() bool {
+	walk := fg.Walk()
+	for inner := walk.Next(); inner != 0; inner = walk.Next() {
+		n := Node{fg.g, inner}
+		if n.isEffect() && !n.Op().HasAny(ir.Pure|ir.Regions) {
+			return true
 		}
 	}
 	return false

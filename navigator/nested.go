@@ -27,6 +27,9 @@ func (r *Rewriter) SetYields(fg *graph.FunctionGraph, vars []graph.VarID) error 
 	return r.tx.SetYields(fg, vars)
 }
 
+// EraseUnused erases what became unused in a graph: see [graph.Tx.EraseUnused].
+func (r *Rewriter) EraseUnused(fg *graph.FunctionGraph) { r.tx.EraseUnused(fg) }
+
 // RemoveInput removes an input that nothing uses from a graph: see [graph.Tx.RemoveInput].
 func (r *Rewriter) RemoveInput(fg *graph.FunctionGraph, i int) error { return r.tx.RemoveInput(fg, i) }
 

@@ -25,17 +25,21 @@ type builder struct {
 	typed   []*syntax.Term // variables that are written with a type
 	info    guard.Info
 	own     bool // the roots have the types that their ops tell
+	scope   regionScope
+	asks    string // the expressions of the rule beside the replacement
 }
 
 const annotate = "write it after a colon: (op ?x) : ?t, or : {type(x)}"
 
 // compile compiles the terms that replace the outputs of the matched node.
 func (b *builder) compile(roots []*syntax.Term) *program {
+	b.beginRegions()
 	outputs := b.matchedOutputs()
-	first := roots[:min(1, len(roots))]
-	b.program.whole = len(first) == 1 && outputs != 1 && len(roots) == 1 &&
-		first[0].Kind == syntax.App && first[0].Output < 0 && first[0].Annot == nil
-	if outputs >= 0 && !b.program.whole && len(roots) != outputs {
+	if len(roots) == 1 && roots[0].Kind == syntax.App && roots[0].Output < 0 {
+		annot := roots[0].Annot
+		b.program.whole = annot == nil && outputs != 1 || annot != nil && annot.Spread
+	}
+	if outputs >= 0 && !b.program.whole && len(roots) != outputs && !slices.ContainsFunc(roots, isSeveral) {
 		b.errorf(diag.Span{Start: 0, End: len(b.text.Value)}, "%s for %s of the matched node", phrase.Count(len(roots), "value"), phrase.Count(outputs, "output"))
 	}
 	for i, t := range roots {
@@ -46,6 +50,7 @@ func (b *builder) compile(roots []*syntax.Term) *program {
 		b.errorf(t.Annot.Span, "?%s has the type that it was matched with", t.Name)
 	}
 	b.regions()
+	b.endRegions()
 	return &b.program
 }
 
@@ -134,13 +139,17 @@ func (b *builder) rootConstant() *ir.OpInfo {
 // value compiles an argument that is not a constant.
 func (b *builder) value(t *syntax.Term) operand {
 	switch t.Kind {
+	case syntax.Inlined:
+		return b.inline(t)
 	case syntax.Var:
+		b.inRegion(t)
 		slot, _ := b.bound(b.names, t.Name, unify.VarSlot, t.Span)
 		if t.Annot != nil {
 			b.typed = append(b.typed, t)
 		}
 		return operand{kind: boundValue, slot: slot.Index}
 	case syntax.Rest:
+		b.inRegion(t)
 		slot, _ := b.bound(b.names, t.Name, unify.RestSlot, t.Span)
 		return operand{kind: restValue, slot: slot.Index}
 	case syntax.Fold:
@@ -209,6 +218,9 @@ func (b *builder) app(t *syntax.Term) operand {
 	if b.folding {
 		key = "fold" + key
 	}
+	if b.scope.into > 0 {
+		key = b.scope.inside + " " + key
+	}
 	index, known := b.steps[key]
 	if !known {
 		s := b.step(t)
@@ -226,6 +238,10 @@ func (b *builder) app(t *syntax.Term) operand {
 }
 
 func (b *builder) annotated(t *syntax.Term, v operand) {
+	if t.Annot.Spread {
+		b.outs(t)
+		return
+	}
 	if !t.Annot.List {
 		b.setType(v, b.typeRef(t.Annot.Types[0]))
 		return
@@ -289,6 +305,8 @@ func (b *builder) step(t *syntax.Term) step {
 		s.op.form = b.program.ops.add(s.op.asForm())
 	}
 	s.args = b.args(t)
+	s.into = b.scope.into
+	b.uses(t, &s)
 	return s
 }
 
@@ -353,6 +371,8 @@ func (b *builder) isOneValue(v *operand) bool {
 	switch v.kind {
 	case restValue, computedConst:
 		return false
+	case inlinedValue:
+		return v.output >= 0
 	case computedValue:
 		return v.expr != nil && !v.expr.IsList()
 	}
@@ -415,7 +435,7 @@ func (b *builder) opsOf(name string) []syntax.Word {
 func (b *builder) finishTypes() {
 	for i := range b.program.steps {
 		s, t := &b.program.steps[i], b.terms[i]
-		if b.program.whole && b.program.roots[0].step == i {
+		if s.inline != nil || b.program.whole && b.program.roots[0].step == i {
 			continue
 		}
 		outputs := max(1, len(s.types))
@@ -466,7 +486,8 @@ func (b *builder) regionsOf(alternative int) {
 	for i := range holders {
 		h := &holders[i]
 		for s := range b.program.steps {
-			if !b.program.steps[s].fold && b.rebuilds(s, h) && !taken[s] {
+			step := &b.program.steps[s]
+			if !step.fold && step.inline == nil && len(step.regions) == 0 && b.rebuilds(s, h) && !taken[s] {
 				h.takes = append(h.takes, s)
 			}
 		}
@@ -492,6 +513,9 @@ func (b *builder) holders(alternative int) []holder {
 			continue
 		}
 		app++
+		if app == 0 && len(t.Regions) > 0 {
+			continue // the rule says itself where they go
+		}
 		h := holder{alternative: alternative, app: app, term: t, pure: len(t.Head.Ops) > 0}
 		for _, word := range t.Head.Ops {
 			name := b.l.resolve(b.file, word.Text)
@@ -584,7 +608,7 @@ func (b *builder) checkMade(holders []holder) {
 	for i := range b.program.steps {
 		s := &b.program.steps[i]
 		takes := s.fold || slices.ContainsFunc(holders, func(h holder) bool { return slices.Contains(h.takes, i) })
-		if info := b.part.info(s.name); info.Has(ir.Regions) && !takes {
+		if info := b.part.info(s.name); info.Has(ir.Regions) && !takes && len(s.regions) == 0 {
 			b.errorf(b.terms[i].Head.Span, "%s has regions, and there are none for it", s.name).Help = regionHelp
 		}
 	}

@@ -65,6 +65,9 @@ func bindNames(t *syntax.Term, names map[string]unify.Slot) {
 		case syntax.Rest:
 			add(t.Name, unify.RestSlot)
 		}
+		for _, r := range t.Regions {
+			add(r.Name, unify.RegionSlot)
+		}
 		add(t.Head.Var, unify.OpSlot)
 		for i := range t.Attrs {
 			add(t.Attrs[i].Var, unify.AttrSlot)
@@ -122,6 +125,10 @@ func (p *part) app(t *syntax.Term, out *unify.Term) {
 	}
 	for _, arg := range t.Args {
 		out.Args = append(out.Args, p.term(arg))
+	}
+	p.checkHolds(t, out.Ops)
+	for _, r := range t.Regions {
+		out.Regions = append(out.Regions, p.region(r))
 	}
 }
 

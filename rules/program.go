@@ -21,6 +21,14 @@ type program struct {
 	ops   opCache
 	// ofSet says what ops compute, for steps that are folded.
 	ofSet *Set
+	// holds says that the patterns write the regions of their roots: drops are those of
+	// each pattern that go with the root.
+	holds bool
+	drops [][]dropping
+	// outs are the outputs of the matched node whose place the step at the root takes;
+	// nil where that is all of them.
+	outs     *guard.Operand
+	outsText guard.Text
 	// keeps says of matched nodes that may have regions what becomes of those.
 	keeps []keeping
 }
@@ -33,6 +41,10 @@ type step struct {
 	infer bool         // the op tells its types from those of its inputs
 	fold  bool         // it is computed now, of constants, and makes no node
 	name  string       // of the op, for messages
+
+	inline  *inlining   // it makes no node, but puts a region in the place of the matched one
+	into    int         // 1 and the slot of the region in which the node is made, 0 for none
+	regions []regionUse // what the node holds
 }
 
 // opSource says which op a node gets: one whose attributes are all written in
@@ -73,13 +85,14 @@ const (
 	constValue                       // a number
 	computedValue                    // {expression}: a value, or several
 	computedConst                    // {expression}: a constant
+	inlinedValue                     // inline(...): what a region yields, or one of that
 )
 
 type operand struct {
 	kind   operandKind
 	slot   int // of boundValue and restValue
 	step   int
-	output int
+	output int // -1 for all that a region yields
 	make   func(ctxt *ir.Context, t ir.Type) ir.Attr
 	typ    typeSource // of constValue and computedConst
 	text   string     // of constValue, for messages
@@ -98,13 +111,14 @@ const (
 	computedType          // {expression}
 	replacedType          // that of the output that is replaced
 	valueType             // that of another value
+	yieldedType           // that of a value that a region yields
 )
 
 type typeSource struct {
 	kind   typeKind
 	typ    ir.Type
-	slot   int // of boundType
-	output int // of replacedType
+	slot   int // of boundType, and of the region of yieldedType
+	output int // of replacedType and yieldedType
 	expr   *guard.Type
 	where  guard.Text // of expr
 	of     *operand

@@ -29,7 +29,8 @@ type run struct {
 	g   *graph.Graph
 	ops []ir.OpID
 	// folded are what the steps computed that are folded, by step.
-	folded [][]value.Value
+	folded  [][]value.Value
+	regions regionRun
 }
 
 // made is the nodes that the steps made so far. It goes from hand to hand and
@@ -63,7 +64,7 @@ func (p *program) function() func(*navigator.Rewriter) (navigator.Result, error)
 
 // picks reports whether the rule only picks one of the values that it matched.
 func (p *program) picks() bool {
-	return len(p.steps) == 0 && len(p.roots) == 1 && p.roots[0].kind == boundValue && !p.alone
+	return len(p.steps) == 0 && len(p.roots) == 1 && p.roots[0].kind == boundValue && !p.alone && !p.holds
 }
 
 // replaceBy returns the variable that a rule picks, "" where it does more.
@@ -87,6 +88,9 @@ func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 	}
 	if err := p.checkHeld(m); err != nil {
 		return refuse(w, err)
+	}
+	if p.holds {
+		return p.rewriteHolder(w)
 	}
 	var buffer [scratch]graph.NodeID
 	nodes := made(buffer[:0])
@@ -118,12 +122,15 @@ func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 
 func (r *run) replace(nodes made) (navigator.Result, error) {
 	result := r.w.Replace()
+	var buffer [scratch]graph.VarID
 	for i := range r.roots {
-		v, err := r.value(&r.roots[i], nodes)
+		values, err := r.append(&r.roots[i], nodes, buffer[:0])
 		if err != nil {
 			return refuse(r.w, err)
 		}
-		result = r.w.ReplaceID(v)
+		for _, v := range values {
+			result = r.w.ReplaceID(v)
+		}
 	}
 	return result, nil
 }
@@ -175,28 +182,20 @@ func (r *run) step(s *step, index int, nodes made) (graph.NodeID, error) {
 	var typeBuffer [scratch]ir.Type
 	inputs, types := inputBuffer[:0], typeBuffer[:0]
 	for i := range s.args {
-		switch a := &s.args[i]; a.kind {
-		case restValue:
-			inputs = append(inputs, r.m.Rests[a.slot]...)
-			continue
-		case computedValue:
-			var err error
-			if inputs, err = r.computed(a, inputs); err != nil {
-				return 0, err
-			}
-			continue
-		}
-		v, err := r.value(&s.args[i], nodes)
-		if err != nil {
+		var err error
+		if inputs, err = r.argument(s, &s.args[i], nodes, inputs); err != nil {
 			return 0, err
 		}
-		inputs = append(inputs, v)
 	}
 	op, err := r.op(&s.op)
 	if err != nil {
 		return 0, err
 	}
 	switch {
+	case r.outs != nil && r.roots[0].step == index:
+		for _, v := range r.regions.outs {
+			types = append(types, r.g.TypeOf(v))
+		}
 	case r.whole && r.roots[0].step == index:
 		for i := range r.g.NumOutputsOf(r.m.Root) {
 			types = append(types, r.g.TypeOf(r.g.OutputOf(r.m.Root, i)))
@@ -216,6 +215,14 @@ func (r *run) step(s *step, index int, nodes made) (graph.NodeID, error) {
 			}
 			types = append(types, t)
 		}
+	}
+	if len(s.regions) > 0 {
+		if err := r.change(); err != nil {
+			return 0, err
+		}
+	}
+	if s.into > 0 {
+		return r.w.AddTo(r.m.Regions[s.into-1], op, inputs, types...), nil
 	}
 	return r.w.AddIDs(op, inputs, types...), nil
 }
@@ -300,6 +307,13 @@ func (r *run) value(v *operand, nodes made) (graph.VarID, error) {
 			return 0, err
 		}
 		return one[0], nil
+	case inlinedValue:
+		var buffer [1]graph.VarID
+		one, err := r.inlinedValues(v, buffer[:0])
+		if err != nil {
+			return 0, err
+		}
+		return one[0], nil
 	}
 	return 0, nil
 }
@@ -363,6 +377,11 @@ func (r *run) typ(s *typeSource, nodes made) (ir.Type, error) {
 			return 0, fmt.Errorf("the matched node has no output %d", s.output)
 		}
 		return r.g.TypeOf(r.g.OutputOf(r.m.Root, s.output)), nil
+	case yieldedType:
+		if v := r.g.InputOf(r.m.Regions[s.slot].Return().ID(), s.output); v != 0 {
+			return r.g.TypeOf(v), nil
+		}
+		return 0, refusal("the region does not yield as many values")
 	case valueType:
 		if s.of.kind == stepValue && r.steps[s.of.step].fold {
 			return r.folded[s.of.step][s.of.output].Type(), nil

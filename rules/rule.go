@@ -148,6 +148,7 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 		return
 	}
 	b := &builder{part: replace, names: pattern.Names, matches: matches, steps: map[string]int{}}
+	b.asks = def.Where.Value + "\n" + def.Let.Value
 	b.program.ofSet = l.set
 	program := b.compile(roots)
 	program.alone = def.AllowMultipleClients.IsSet() && !def.AllowMultipleClients.Value

@@ -113,6 +113,9 @@ func (w *termWriter) node(n graph.Node, depth int) {
 		w.b.WriteByte(' ')
 		w.value(in, depth+1)
 	}
+	for _, fg := range n.Nested() {
+		w.region(fg, op.Name(), depth+1)
+	}
 	w.b.WriteByte(')')
 }
 

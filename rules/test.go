@@ -33,9 +33,9 @@ func (l *loader) test(file *syntax.File, def *syntax.RuleDecl, i int) *Test {
 		t.terms.add(outErrs)
 		t.terms.readForms(t.out...)
 	}
-	known := given
-	if len(errs) > 0 {
-		known = nil // what it declares is not known
+	var known []string
+	if len(errs) == 0 { // otherwise what it declares is not known
+		known = declaredNames(given)
 	}
 	for _, term := range t.in {
 		in.checkTerm(term, known, len(errs) == 0)
@@ -62,21 +62,6 @@ func (t *Test) Graph() *graph.FunctionGraph {
 		return nil // it was built once when the rule was loaded, so this cannot be
 	}
 	return built.fg
-}
-
-// checkTerm reports ops that there are not, and values where it is known which
-// there are.
-func (p *part) checkTerm(root *syntax.Term, given []syntax.Decl, values bool) {
-	for term := range root.All() {
-		switch term.Kind {
-		case syntax.App:
-			p.checkUse(term, p.op(term.Head.Ops[0]))
-		case syntax.Value:
-			if _, ok := declared(given, term.Name); values && !ok {
-				p.errorf(term.Span, "%%%s is not declared", term.Name).Suggest(term.Name, declaredNames(given))
-			}
-		}
-	}
 }
 
 // Test runs the tests of the rules that the filter accepts; nil accepts all.

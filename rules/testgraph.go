@@ -24,6 +24,7 @@ type builtGraph struct {
 	fg     *graph.FunctionGraph
 	inputs []graph.Var
 	nodes  map[string]graph.Node
+	local  map[string]graph.Var // the arguments of the regions around
 	errs   diag.List
 	known  bool // mistakes of ops and values are reported elsewhere
 	left   int  // of those, how many were met
@@ -68,6 +69,9 @@ func (b *builtGraph) fail(span diag.Span, format string, args ...any) *diag.Erro
 func (b *builtGraph) term(t *syntax.Term, like ir.Type) (graph.Var, bool) {
 	switch t.Kind {
 	case syntax.Value:
+		if v, ok := b.local[t.Name]; ok {
+			return v, true
+		}
 		i, ok := declared(b.given, t.Name)
 		if !ok {
 			if b.left++; !b.known {
@@ -167,7 +171,12 @@ func (b *builtGraph) node(t *syntax.Term) (graph.Node, bool) {
 	if types == nil {
 		return graph.Node{}, false
 	}
-	return b.fg.Add(op, inputs, types...), true
+	b.part.checkHolds(t, []string{name})
+	n := b.fg.Add(op, inputs, types...)
+	for _, r := range t.Regions {
+		b.region(n, r)
+	}
+	return n, true
 }
 
 // args builds the arguments: first those that are not constants, whose type the
@@ -231,29 +240,7 @@ func (b *builtGraph) types(t *syntax.Term, op ir.Op, inputs []graph.Var) []ir.Ty
 // equal reports whether the graph is what the test expects. Types that the
 // expectation does not write may be any.
 func (b *builtGraph) equal(t *Test) bool {
-	var values []*syntax.Term
-	effects := slices.Collect(b.fg.Effects())
-	for _, term := range t.out {
-		op := graph.Node{}
-		if term.Kind == syntax.App && len(effects) > 0 && term.Output < 0 {
-			op = effects[0]
-		}
-		if op.IsValid() && op.NumOutputs() == 0 && b.sameNode(t, term, op) {
-			effects = effects[1:]
-			continue
-		}
-		values = append(values, term)
-	}
-	outputs := b.fg.Outputs()
-	if len(outputs) != len(values) {
-		return false
-	}
-	for i, term := range values {
-		if !b.same(t, term, outputs[i]) {
-			return false
-		}
-	}
-	return true
+	return b.sameOutputs(t, t.out, b.fg, b.fg.Outputs())
 }
 
 func (b *builtGraph) same(t *Test, term *syntax.Term, v graph.Var) bool {
@@ -262,6 +249,9 @@ func (b *builtGraph) same(t *Test, term *syntax.Term, v graph.Var) bool {
 	}
 	switch term.Kind {
 	case syntax.Value:
+		if local, ok := b.local[term.Name]; ok {
+			return local == v
+		}
 		i, _ := declared(b.given, term.Name)
 		return b.inputs[i] == v
 	case syntax.Const:
@@ -293,6 +283,15 @@ func (b *builtGraph) sameNode(t *Test, term *syntax.Term, n graph.Node) bool {
 	}
 	for i, arg := range term.Args {
 		if !b.same(t, arg, n.Input(i)) {
+			return false
+		}
+	}
+	nested := n.Nested()
+	if len(nested) != len(term.Regions) {
+		return false
+	}
+	for i, r := range term.Regions {
+		if !b.sameRegion(t, r, nested[i]) {
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package unify
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/settle-go/settle/graph"
 )
@@ -23,6 +24,7 @@ type RegionTerm struct {
 	Yields []*Term
 	Start  int // where the region is in its text, for errors
 	End    int
+	at     Term // what errors name
 }
 
 // Holding returns the term with what it says of the graphs that the node holds: there are
@@ -30,6 +32,12 @@ type RegionTerm struct {
 func (t *Term) Holding(regions ...*RegionTerm) *Term {
 	t.Regions = regions
 	return t
+}
+
+// has reports whether another term is one of the region's.
+func (r *RegionTerm) has(other *Term) bool {
+	in := func(t *Term) bool { return t.Has(other) }
+	return &r.at == other || slices.ContainsFunc(r.Args, in) || slices.ContainsFunc(r.Yields, in)
 }
 
 // The positions of a pattern that match the inputs and the outputs of a region.
@@ -52,7 +60,8 @@ type patRegion struct {
 func (c *compiler) regions(t *Term, n *patNode, level int) error {
 	for _, r := range t.Regions {
 		pr := patRegion{term: r, args: -1, yields: -1}
-		at := &Term{Start: r.Start, End: r.End}
+		at := &r.at
+		at.Start, at.End = r.Start, r.End
 		if r.Name == "" {
 			pr.slot = c.p.regions
 			c.p.regions++

@@ -47,7 +47,8 @@ type Term struct {
 
 // Has reports whether another term is this one or within it.
 func (t *Term) Has(other *Term) bool {
-	return t == other || slices.ContainsFunc(t.Args, func(arg *Term) bool { return arg.Has(other) })
+	return t == other || slices.ContainsFunc(t.Args, func(arg *Term) bool { return arg.Has(other) }) ||
+		slices.ContainsFunc(t.Regions, func(r *RegionTerm) bool { return r.has(other) })
 }
 
 // AttrTerm is what a pattern says of one attribute: it is bound to Var, or it

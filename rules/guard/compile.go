@@ -160,6 +160,9 @@ func (c *compiler) name(n *node) any {
 	if n.text == "out" || n.text == "root" {
 		return code[graph.Var](rootOutput)
 	}
+	if n.text == "outs" {
+		return code[List](rootOutputs)
+	}
 	if t, ok := typeNames[n.text]; ok {
 		return constant(t)
 	}
@@ -176,7 +179,7 @@ func (c *compiler) name(n *node) any {
 }
 
 func (c *compiler) known() []string {
-	names := []string{"out", "root", "true", "false"}
+	names := []string{"out", "outs", "root", "true", "false"}
 	names = slices.AppendSeq(names, maps.Keys(c.names))
 	names = slices.AppendSeq(names, maps.Keys(typeNames))
 	slices.Sort(names)

@@ -54,7 +54,8 @@ func Functions() []FunctionDoc {
 
 // functions is the table of all functions.
 var functions = sync.OnceValue(func() []function {
-	return slices.Concat(typeFunctions(), valueFunctions(), listFunctions(), sequenceFunctions(), numberFunctions(), attrFunctions(), typeBuilders(), constantBuilders())
+	return slices.Concat(typeFunctions(), valueFunctions(), listFunctions(), sequenceFunctions(), regionFunctions(),
+		numberFunctions(), attrFunctions(), typeBuilders(), constantBuilders())
 })
 
 var functionsByName = sync.OnceValue(func() map[string]*function {

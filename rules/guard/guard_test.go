@@ -76,7 +76,7 @@ func evaluate(t *testing.T, kind, line string, m *unify.Match) string {
 // TestExamples compiles the example of every function, so that the manual is
 // true.
 func TestExamples(t *testing.T) {
-	slots := map[string]unify.Slot{"v": {Kind: unify.AttrSlot}}
+	slots := map[string]unify.Slot{"v": {Kind: unify.AttrSlot}, "body": {Kind: unify.RegionSlot}, "xs": {Kind: unify.RestSlot}}
 	for name, slot := range names {
 		slots[name] = slot
 	}

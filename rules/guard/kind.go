@@ -63,6 +63,7 @@ var kinds = map[reflect.Type]*kind{
 	attrType:   sized(kindOf[ir.Attr]("an attribute", nil), sizeOfAttr),
 	varType:    kindOf[graph.Var]("a value", nil),
 	opType:     kindOf[ir.Op]("an op", nil),
+	regionType: kindOf[*graph.FunctionGraph]("a region", nil),
 	emptyType:  kindOf("an empty list", infallible(func(ctxt *ir.Context, _ Empty) ir.Attr { return ctxt.Array() })),
 
 	listType:    listKindOf[graph.Var, List]("a list of values", nil),

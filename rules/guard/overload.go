@@ -325,6 +325,8 @@ func loadSlot(slot unify.Slot) any {
 		return code[ir.Attr](func(m *unify.Match) (ir.Attr, error) { return m.Attr(i), nil })
 	case unify.TypeSlot:
 		return code[ir.Type](func(m *unify.Match) (ir.Type, error) { return m.Types[i], nil })
+	case unify.RegionSlot:
+		return loadRegion(i)
 	}
 	return code[ir.Op](func(m *unify.Match) (ir.Op, error) {
 		return m.Graph.Context().OpByID(m.Ops[i]), nil

@@ -105,7 +105,7 @@ type local struct {
 
 // slots is how many slots of each kind the names of an expression have: a match of
 // another pattern may have fewer.
-type slots [unify.OpSlot + 1]int
+type slots [unify.RegionSlot + 1]int
 
 func slotsOf(names map[string]unify.Slot) (s slots) {
 	for _, slot := range names {
@@ -117,5 +117,6 @@ func slotsOf(names map[string]unify.Slot) (s slots) {
 // in reports whether a match has them.
 func (s *slots) in(m *unify.Match) bool {
 	return m != nil && m.Graph != nil && len(m.Vars) >= s[unify.VarSlot] && len(m.Rests) >= s[unify.RestSlot] &&
-		len(m.Attrs) >= s[unify.AttrSlot] && len(m.Types) >= s[unify.TypeSlot] && len(m.Ops) >= s[unify.OpSlot]
+		len(m.Attrs) >= s[unify.AttrSlot] && len(m.Types) >= s[unify.TypeSlot] && len(m.Ops) >= s[unify.OpSlot] &&
+		len(m.Regions) >= s[unify.RegionSlot]
 }

@@ -469,6 +469,7 @@ func (p *parser) annotation() *Annotation {
 		annot.List, annot.Types = true, p.typeList()
 	} else {
 		annot.Types = []TypeRef{p.typeRef()}
+		annot.Spread = !p.broken && annot.Types[0].Kind == TypeExpr && p.dots()
 	}
 	annot.Span = diag.Span{Start: start, End: p.pos}
 	if p.mode == inClause && !p.broken {

@@ -185,7 +185,11 @@ func (a *Annotation) String() string {
 		return noText
 	}
 	if !a.List {
-		return a.Types[0].String()
+		text := a.Types[0].String()
+		if a.Spread {
+			text += "..."
+		}
+		return text
 	}
 	types := make([]string, len(a.Types))
 	for i, t := range a.Types {

@@ -137,11 +137,14 @@ type Literal struct {
 }
 
 // Annotation is what follows a term's colon. List tells `: (f32, f32)`, a type
-// for each output of the node, from `: f32`, the type of the term's one value.
+// for each output of the node, from `: f32`, the type of the term's one value. Spread
+// says that dots follow an expression, `: {filter(outs, uses(#) > 0)}...`: outputs of the
+// matched node of which the term's node takes the place.
 type Annotation struct {
-	Span  diag.Span // without the colon
-	List  bool
-	Types []TypeRef
+	Span   diag.Span // without the colon
+	List   bool
+	Spread bool
+	Types  []TypeRef
 }
 
 // TypeKind says which of its fields a [TypeRef] uses.

@@ -1,0 +1,324 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/rules/guard"
+	"github.com/settle-go/settle/rules/syntax"
+	"github.com/settle-go/settle/unify"
+)
+
+// This file compiles what rules say of regions: which a pattern binds, where a replacement
+// puts them, and which are dropped. What it does at a match is in regionstep.go.
+
+// region turns a region of a pattern into one that the engine knows.
+func (p *part) region(r *syntax.Region) *unify.RegionTerm {
+	out := &unify.RegionTerm{
+		Name: r.Name, Empty: r.Body && !r.Arrow, Body: r.Arrow,
+		Start: r.Span.Start, End: r.Span.End,
+	}
+	for _, t := range r.Args {
+		out.Args = append(out.Args, p.term(t))
+	}
+	for _, t := range r.Yields {
+		out.Yields = append(out.Yields, p.term(t))
+	}
+	return out
+}
+
+// checkHolds reports regions of ops that are known to have none.
+func (p *part) checkHolds(t *syntax.Term, ops []string) {
+	if len(t.Regions) == 0 {
+		return
+	}
+	for _, op := range ops {
+		if info := p.info(op); info != nil && !info.Has(ir.Regions) {
+			p.errorf(t.Regions[0].Span, "%s has no regions", op)
+			return
+		}
+	}
+}
+
+// regionUse is a region that a node of the replacement is given.
+type regionUse struct {
+	slot   int  // -1 for a new one without a block
+	yields bool // it is to yield other values
+	values []operand
+	picks  bool // it keeps these of its arguments
+	args   []operand
+}
+
+// inlining is a region that is put in the place of the matched node.
+type inlining struct {
+	slot int
+	args []operand
+}
+
+// dropping is a region of the matched node that the replacement has no use for.
+type dropping struct {
+	index   int
+	checked bool // only where it has no effects
+	text    string
+}
+
+// regionScope is what the builder knows of the regions of the matched node.
+type regionScope struct {
+	used   map[string]bool   // by name: it has a place
+	owner  map[string]string // of an argument: how its region is written
+	inside string            // the region for which values are compiled, as it is written, "" for none
+	into   int               // 1 and its slot, 0 for none
+}
+
+// beginRegions looks at the regions that the patterns write.
+func (b *builder) beginRegions() {
+	b.scope = regionScope{used: map[string]bool{}, owner: map[string]string{}}
+	for i := range b.matches {
+		m := &b.matches[i]
+		for _, r := range m.term.Regions {
+			b.program.holds = true
+			for _, arg := range r.Args {
+				if arg.Name != "" {
+					b.scope.owner[arg.Name] = "^" + r.Name
+				}
+			}
+		}
+		m.checkRegionArguments()
+	}
+}
+
+// checkRegionArguments reports a variable that is an argument of a region and stands
+// where it cannot be one.
+func (m *matched) checkRegionArguments() {
+	owner := map[string]*syntax.Region{}
+	for t := range m.term.All() {
+		for _, r := range t.Regions {
+			for _, arg := range r.Args {
+				if arg.Name == "" {
+					continue
+				}
+				if owner[arg.Name] != nil {
+					m.errorf(arg.Span, "?%s is an argument of two regions", arg.Name)
+				}
+				owner[arg.Name] = r
+			}
+		}
+	}
+	if len(owner) > 0 {
+		m.checkScope(m.term, owner, nil)
+	}
+}
+
+func (m *matched) checkScope(t *syntax.Term, owner map[string]*syntax.Region, around []*syntax.Region) {
+	if r := owner[t.Name]; r != nil && (t.Kind == syntax.Var || t.Kind == syntax.Rest) && !slices.Contains(around, r) {
+		m.errorf(t.Span, "?%s is an argument of %s: nothing outside of that can use it", t.Name, r)
+	}
+	for _, arg := range t.Args {
+		m.checkScope(arg, owner, around)
+	}
+	for _, r := range t.Regions {
+		inner := append(around[:len(around):len(around)], r)
+		for _, y := range r.Yields {
+			m.checkScope(y, owner, inner)
+		}
+	}
+}
+
+// inRegion reports an argument of a region that is used outside of that.
+func (b *builder) inRegion(t *syntax.Term) {
+	owner, ok := b.scope.owner[t.Name]
+	if !ok || b.scope.inside == owner && owner != "^" {
+		return
+	}
+	err := b.errorf(t.Span, "?%s is an argument of a region, which nothing outside of that can use", t.Name)
+	if owner != "^" {
+		err.Help = "inline(" + owner + " ...) says what takes its place"
+	}
+}
+
+// regionOf returns the slot of a region of the matched node, and notes that it has a place.
+func (b *builder) regionOf(name string, t *syntax.Term, start, end int) (slot int, ok bool) {
+	span := t.Span
+	span.Start, span.End = start, end
+	s, known := b.names[name]
+	switch {
+	case known && s.Kind == unify.RegionSlot && !b.isRootRegion(name):
+		b.errorf(span, "^%s is not a region of the root: it can only be looked at", name)
+		return 0, false
+	case !known:
+		var near []string
+		for other, s := range b.names {
+			if s.Kind == unify.RegionSlot {
+				near = append(near, other)
+			}
+		}
+		slices.Sort(near)
+		b.errorf(span, "unbound region ^%s: the pattern does not bind it", name).Suggest(name, near)
+		return 0, false
+	case s.Kind != unify.RegionSlot:
+		b.errorf(span, "?%s is %s, not %s", name, s.Kind, unify.RegionSlot)
+		return 0, false
+	case b.scope.used[name]:
+		b.errorf(span, "^%s has a place already: a region goes to one", name)
+		return 0, false
+	}
+	b.scope.used[name] = true
+	return s.Index, true
+}
+
+func (b *builder) isRootRegion(name string) bool {
+	return slices.ContainsFunc(b.matches, func(m matched) bool {
+		return slices.ContainsFunc(m.term.Regions, func(r *syntax.Region) bool { return r.Name == name })
+	})
+}
+
+// inline compiles inline(^name argument...), or finds the step of an equal one.
+func (b *builder) inline(t *syntax.Term) operand {
+	bare := *t
+	bare.Output, bare.Annot = -1, nil
+	key := bare.String()
+	index, known := b.steps[key]
+	switch {
+	case b.folding:
+		b.errorf(t.Span, "fold computes constants: it has no place for a region")
+	case b.scope.inside != "":
+		b.errorf(t.Span, "a region cannot be put into another one")
+	}
+	if !known {
+		start := t.Span.Start + len("inline(")
+		slot, _ := b.regionOf(t.Name, t, start, start+1+len(t.Name))
+		in := &inlining{slot: slot, args: b.args(t)}
+		index = len(b.program.steps)
+		b.steps[key] = index
+		b.program.steps = append(b.program.steps, step{inline: in, op: opSource{fixed: -1, slot: -1}})
+		b.terms = append(b.terms, t)
+	}
+	return operand{kind: inlinedValue, step: index, output: t.Output}
+}
+
+// uses compiles the regions that a new node is given.
+func (b *builder) uses(t *syntax.Term, s *step) {
+	if len(t.Regions) > 0 && s.name != "" && s.op.slot < 0 {
+		b.checkHolds(t, []string{s.name})
+	}
+	switch {
+	case len(t.Regions) == 0:
+		return
+	case b.folding:
+		b.errorf(t.Regions[0].Span, "fold computes constants: it has no place for a region")
+	case b.scope.inside != "":
+		b.errorf(t.Regions[0].Span, "a region cannot be put into another one")
+	}
+	for _, r := range t.Regions {
+		if r.Name == "" {
+			s.regions = append(s.regions, regionUse{slot: -1})
+			continue
+		}
+		slot, ok := b.regionOf(r.Name, t, r.Span.Start, r.Span.Start+1+len(r.Name))
+		if !ok {
+			continue
+		}
+		u := regionUse{slot: slot, yields: r.Arrow, picks: len(r.Args) > 0}
+		outer := b.scope
+		b.scope.inside, b.scope.into = "^"+r.Name, slot+1
+		for _, arg := range r.Args {
+			u.args = append(u.args, b.picked(arg, r))
+		}
+		for i, y := range r.Yields {
+			u.values = append(u.values, b.yielded(y, slot, i, r))
+		}
+		b.scope.inside, b.scope.into = outer.inside, outer.into
+		s.regions = append(s.regions, u)
+	}
+}
+
+// picked compiles an argument that a region keeps.
+func (b *builder) picked(t *syntax.Term, r *syntax.Region) operand {
+	if t.Kind == syntax.Computed {
+		return b.computed(t, typeSource{})
+	}
+	if b.scope.owner[t.Name] != "^"+r.Name {
+		b.errorf(t.Span, "%s is not an argument of ^%s", t, r.Name)
+		return operand{}
+	}
+	return b.value(t)
+}
+
+// yielded compiles what a region is to yield in the place of its value i. What the
+// replacement makes for it has that one's type where it says no other.
+func (b *builder) yielded(t *syntax.Term, slot, i int, r *syntax.Region) operand {
+	old := typeSource{kind: yieldedType, slot: slot, output: i}
+	if slices.ContainsFunc(r.Yields[:i], isSeveral) {
+		old = typeSource{}
+	}
+	switch t.Kind {
+	case syntax.Const, syntax.Computed:
+		if t.Kind == syntax.Const && t.Annot == nil && old.kind == noType {
+			b.errorf(t.Span, "the type of %s cannot be inferred", t.Const).Help = "write it after a colon: 0 : f32"
+		}
+		return b.constant(t, old)
+	case syntax.App:
+		v := b.app(t)
+		if t.Annot == nil && old.kind != noType {
+			b.setType(v, old)
+		}
+		return v
+	}
+	return b.value(t)
+}
+
+// isSeveral reports whether a term may stand for several values.
+func isSeveral(t *syntax.Term) bool {
+	return t.Kind == syntax.Rest || t.Spread || t.Kind == syntax.Inlined && t.Output < 0
+}
+
+// endRegions decides which regions of the matched node are dropped, and reports those that
+// would be lost by oversight.
+func (b *builder) endRegions() {
+	b.program.drops = make([][]dropping, len(b.matches))
+	for i := range b.matches {
+		m := &b.matches[i]
+		for k, r := range m.term.Regions {
+			if b.scope.used[r.Name] {
+				continue
+			}
+			if r.Name != "" && !b.isAskedAbout(r.Name) {
+				m.errorf(r.Span, "the region ^%s would be lost: the replacement has no place for it", r.Name).Help =
+					"where it may be dropped, write ^_, or ^(...) where it must have no effects"
+			}
+			b.program.drops[i] = append(b.program.drops[i], dropping{index: k, checked: !r.Any, text: r.String()})
+		}
+	}
+}
+
+// isAskedAbout reports whether an expression of the rule names a region.
+func (b *builder) isAskedAbout(name string) bool {
+	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
+	return word.MatchString(b.asks)
+}
+
+// outs compiles the outputs of the matched node whose place a node takes that has an
+// expression for their list after its colon.
+func (b *builder) outs(t *syntax.Term) {
+	if !b.program.whole || len(b.program.roots) > 0 || b.scope.inside != "" || len(b.program.steps) != len(b.steps) {
+		b.errorf(t.Annot.Span, "dots after a type are for the node that takes the place of the root")
+		return
+	}
+	text := b.expr(t.Annot.Types[0].Expr.Span)
+	expr, errs := guard.CompileOperand(text, b.names)
+	b.add(errs)
+	if expr == nil {
+		return
+	}
+	b.info = b.info.Merge(expr.Info)
+	if !expr.IsList() {
+		b.errorf(t.Annot.Span, "%s is not a list of values", t.Annot).Help = "it is for outputs of the matched node: {filter(outs, uses(#) > 0)}..."
+		return
+	}
+	b.program.outs, b.program.outsText = expr, text
+}
+
+// String names the region in messages.
+func (d *dropping) String() string { return fmt.Sprintf("the region %s", d.text) }
