@@ -2,6 +2,9 @@ package builtin
 
 import (
 	"io/fs"
+	"maps"
+	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,56 +12,94 @@ import (
 
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"
+	"github.com/settle-go/settle/rules/syntax"
 )
 
 // TestEveryConditionIsTested drops, one by one, the conditions of the guards of the
 // rules that come with the project, and holds the tests beside each rule to notice.
+// Those of a family must be noticed by a rule over it.
 func TestEveryConditionIsTested(t *testing.T) {
-	var untested []string
+	files := map[string]string{}
 	require.NoError(t, fs.WalkDir(rulesd.FS, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".toml") {
 			return err
 		}
 		text, err := fs.ReadFile(rulesd.FS, name)
-		untested = append(untested, untestedIn(t, name, string(text))...)
+		files[name] = string(text)
 		return err
 	}))
+	var untested []string
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		untested = append(untested, untestedIn(t, files, name)...)
+	}
 	require.Empty(t, untested, "rule, its guard without one condition")
 }
 
 // untestedIn returns the rules of a file with the guards that they may have without a
 // test that notices.
-func untestedIn(t *testing.T, name, text string) []string {
-	set, err := rules.Load([]rules.Source{{Name: name, Data: []byte(text)}}, Dialects())
-	require.NoError(t, err)
+func untestedIn(t *testing.T, files map[string]string, name string) []string {
+	text := files[name]
+	file, errs := syntax.Load(name, []byte(text))
+	require.Empty(t, errs)
 	var untested []string
-	for _, r := range set.Rules {
-		where := r.Definition().Where
-		if !where.IsSet() || r.Definition().Backwards.Value {
-			continue
+	check := func(what string, where syntax.String, files map[string]string, of func(*rules.Rule) bool) {
+		if !where.IsSet() {
+			return
 		}
-		require.True(t, survives(t, name, text, r.Name()), "%s: %s", name, r.Name())
+		require.True(t, survives(t, files, of), "%s: %s", name, what)
 		for _, weaker := range withoutOne(where.Value) {
-			if survives(t, name, text[:where.Span.Start]+weaker+text[where.Span.End:], r.Name()) {
-				untested = append(untested, r.Name()+": "+strings.Join(strings.Fields(weaker), " "))
+			changed := maps.Clone(files)
+			changed[name] = text[:where.Span.Start] + weaker + text[where.Span.End:]
+			if survives(t, changed, of) {
+				untested = append(untested, what+": "+strings.Join(strings.Fields(weaker), " "))
 			}
 		}
+	}
+	for _, def := range file.Rules {
+		if !def.Backwards.Value {
+			alone := map[string]string{name: text}
+			for other := range files {
+				if def.Family.IsSet() && path.Base(other) == familiesFile {
+					alone[other] = files[other]
+				}
+			}
+			check(def.Name.Value, def.Where, alone, func(r *rules.Rule) bool { return r.Name() == def.Name.Value || r.FamilyRule == def.Name.Value })
+		}
+	}
+	for _, f := range file.Families {
+		over := map[string]string{name: text}
+		for other := range files {
+			if path.Base(other) == familiesFile || strings.Contains(files[other], "family  = \""+f.Name.Value+"\"") {
+				over[other] = files[other]
+			}
+		}
+		member := strings.TrimSpace(f.Dialect.Value + " " + f.Member.Value)
+		of := func(r *rules.Rule) bool { return r.Member == member && r.Definition().Family.Value == f.Name.Value }
+		check("family "+f.Name.Value+" of "+member, f.Where, over, of)
+		check("family "+f.Name.Value+" of "+member, f.Operand, over, of)
 	}
 	return untested
 }
 
-// survives reports whether all tests of a rule pass.
-func survives(t *testing.T, name, text, rule string) bool {
-	set, err := rules.Load([]rules.Source{{Name: name, Data: []byte(text)}}, Dialects())
+// survives reports whether all tests of some rules pass.
+func survives(t *testing.T, files map[string]string, of func(*rules.Rule) bool) bool {
+	var sources []rules.Source
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		sources = append(sources, rules.Source{Name: name, Data: []byte(files[name])})
+	}
+	set, err := rules.Load(sources, Dialects())
 	if err != nil {
-		t.Errorf("%s: %v", name, err)
+		t.Errorf("%v", err)
 		return false
 	}
-	for _, result := range set.Rule(rule).RunTests() {
+	tested := false
+	for _, result := range set.Test(of) {
+		tested = true
 		if result.Err != nil {
 			return false
 		}
 	}
+	require.True(t, tested)
 	return true
 }
 

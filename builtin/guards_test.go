@@ -3,6 +3,7 @@ package builtin
 import (
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,12 +48,13 @@ func TestEveryGuardIsNoticed(t *testing.T) {
 	eachGuard(t, func(path, rule, without string) {
 		t.Run(rule, func(t *testing.T) {
 			t.Parallel()
-			set, err := rules.Load([]rules.Source{{Name: path, Data: []byte(without)}}, dialects.All())
-			require.NoError(t, err)
-			r, err := verify.Rule(t.Context(), verify.Of(set.Rule(rule)), options)
-			require.NoError(t, err)
-			noticed := r.Verdict == verify.Refuted || r.Failed > 0 || r.Retyped > 0
-			require.Equal(t, harmless[rule] == "", noticed, "%+v", r)
+			noticed := false
+			for _, one := range loaded(t, path, without, rule) {
+				r, err := verify.Rule(t.Context(), verify.Of(one), options)
+				require.NoError(t, err)
+				noticed = noticed || r.Verdict == verify.Refuted || r.Failed > 0 || r.Retyped > 0
+			}
+			require.Equal(t, harmless[rule] == "", noticed)
 		})
 	})
 }
@@ -71,6 +73,9 @@ func eachGuard(t *testing.T, f func(path, rule, without string)) {
 		if err != nil {
 			return err
 		}
+		if strings.HasSuffix(path, "/"+familiesFile) {
+			return nil // TestEveryConditionIsTested has their conditions
+		}
 		for _, at := range guard.FindAllStringIndex(string(data), -1) {
 			guards++
 			before := name.FindAllStringSubmatch(string(data[:at[0]]), -1)
@@ -82,13 +87,31 @@ func eachGuard(t *testing.T, f func(path, rule, without string)) {
 	require.NotZero(t, guards)
 }
 
+// loaded returns the rule of a name in that text of its file: several of one over a
+// family.
+func loaded(t *testing.T, path, text, rule string) []*rules.Rule {
+	sources := append(familySources(t), rules.Source{Name: path, Data: []byte(text)})
+	set, err := rules.Load(sources, dialects.All())
+	require.NoError(t, err)
+	if list := set.Over(rule); len(list) > 0 {
+		return list
+	}
+	return []*rules.Rule{set.Rule(rule)}
+}
+
+func familySources(t *testing.T) []rules.Source {
+	sources, err := defaultSources(true)
+	require.NoError(t, err)
+	return slices.DeleteFunc(sources, func(s rules.Source) bool { return !strings.HasSuffix(s.Name, "/"+familiesFile) })
+}
+
 // fails reports whether a test of the rule fails in that text of its file.
 func fails(t *testing.T, path, text, rule string) bool {
-	set, err := rules.Load([]rules.Source{{Name: path, Data: []byte(text)}}, dialects.All())
-	require.NoError(t, err)
-	for _, result := range set.Test(func(r *rules.Rule) bool { return r.Name() == rule }) {
-		if result.Err != nil {
-			return true
+	for _, r := range loaded(t, path, text, rule) {
+		for _, result := range r.RunTests() {
+			if result.Err != nil {
+				return true
+			}
 		}
 	}
 	return false

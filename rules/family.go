@@ -302,7 +302,8 @@ func (l *loader) instantiate(file *syntax.File, def *syntax.RuleDecl, m *member)
 	}
 	one.Tests = nil
 	for _, test := range def.Tests {
-		if !test.Dialect.IsSet() && m.tests(file, &test) || test.Dialect.Value == m.decl.Dialect.Value {
+		isNamed := slices.ContainsFunc(test.Dialects, func(d syntax.String) bool { return d.Value == m.decl.Dialect.Value })
+		if isNamed || len(test.Dialects) == 0 && m.tests(file, &test) {
 			one.Tests = append(one.Tests, test)
 		}
 	}
@@ -451,9 +452,11 @@ func (l *loader) checkTestDialects(file *syntax.File, def *syntax.RuleDecl, memb
 		known = append(known, m.decl.Dialect.Value)
 	}
 	for _, test := range def.Tests {
-		if d := test.Dialect; d.IsSet() && !slices.Contains(known, d.Value) {
-			l.part(file, def, "test", d).errorf(diag.Span{Start: 0, End: len(d.Value)},
-				"the dialect %q does not declare the family %q", d.Value, def.Family.Value).Suggest(d.Value, known)
+		for _, d := range test.Dialects {
+			if !slices.Contains(known, d.Value) {
+				l.part(file, def, "test", d).errorf(diag.Span{Start: 0, End: len(d.Value)},
+					"the dialect %q does not declare the family %q", d.Value, def.Family.Value).Suggest(d.Value, known)
+			}
 		}
 	}
 }

@@ -79,7 +79,7 @@ func matchesFloat(want float64, a ir.Attr) bool {
 	switch {
 	case !ok:
 		n, ok := a.Int()
-		return ok && a.Kind() == ir.IntAttr && floatIs(want, n)
+		return ok && a.Kind() == ir.IntAttr && floatIs(want, n) && !(n == 0 && math.Signbit(want)) // no integer is -0.0
 	case want != want:
 		return v != v
 	case want == 0 && math.Signbit(want):

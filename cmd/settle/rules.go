@@ -498,7 +498,7 @@ func (s *printer) tests(tests []syntax.Test) {
 		if t.Doc.Value == "" {
 			s.printf("  test %d\n", i+1)
 		}
-		s.field("    ", "dialect", t.Dialect.Value)
+		s.field("    ", "dialect", strings.Join(values(t.Dialects), ", "))
 		s.field("    ", "given", t.Given.Value)
 		s.field("    ", "in", t.In.Value)
 		s.field("    ", "out", t.Out.Value)

@@ -116,6 +116,20 @@ func (l *loader) role(n *node, r *Role) bool {
 	return true
 }
 
+// wordOrWords reads a word, or an array of words.
+func (l *loader) wordOrWords(out *[]String) func(*node) {
+	return func(n *node) {
+		if n.kind == arrayNode {
+			l.names(out)(n)
+			return
+		}
+		var one String
+		if l.name(&one)(n); one.IsSet() {
+			*out = append(*out, one)
+		}
+	}
+}
+
 // families gives the families of the file its dialect, and reports what is declared
 // twice.
 func (l *loader) families(root *node) {

@@ -98,8 +98,8 @@ type Test struct {
 	Given  String
 	In     String
 	Out    String // a test term, or "unchanged"
-	// Dialect is the one for which the test of a rule over a family is; not set for all.
-	Dialect String
+	// Dialects are those for which the test of a rule over a family is; none for all.
+	Dialects []String
 }
 
 // Relation is one [[relation]]: what holds of terms, as clauses.

@@ -307,7 +307,7 @@ func (l *loader) test(n *node) Test {
 		{"given", l.text(&t.Given)},
 		{"in", l.text(&t.In)},
 		{"out", l.text(&t.Out)},
-		{"dialect", l.name(&t.Dialect)},
+		{"dialect", l.wordOrWords(&t.Dialects)},
 	})
 	l.require(n, "[[rule.test]]", "in", "out")
 	return t
