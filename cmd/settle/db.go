@@ -138,9 +138,21 @@ func (f *dbFlags) explain(std stdio, query, name string) error {
 	if err != nil {
 		return err
 	}
-	explanation, err := library.DB.Explain(q, name)
-	if err != nil {
-		return asQueryError(err)
+	names := []string{name}
+	if over := library.Rules.Over(name); len(over) > 0 {
+		names = names[:0]
+		for _, r := range over {
+			names = append(names, r.Name())
+		}
+	}
+	explanation := &optdb.Explanation{}
+	for _, name := range names {
+		one, err := library.DB.Explain(q, name)
+		if err != nil {
+			return asQueryError(err)
+		}
+		explanation.Query = one.Query
+		explanation.Decisions = append(explanation.Decisions, one.Decisions...)
 	}
 	if f.asJSON {
 		return printJSON(std.Out, explanation)

@@ -42,8 +42,8 @@ func newRulesVerify(std stdio) *cobra.Command {
 		Example: `  settle rules verify --cases 100
   settle rules verify remove_zero fold_add
   settle rules verify rules.d/arith
-  settle rules verify rules.d/arith merge_add_add --cases 20000 --seed 7
-  settle rules verify rules.d/arith remove_zero --json`,
+  settle rules verify rules.d/algebra merge_add_add --cases 20000 --seed 7
+  settle rules verify rules.d/algebra remove_zero_tosa --json`,
 		RunE: func(command *cobra.Command, args []string) error {
 			return f.verify(command.Context(), args, std)
 		},

@@ -15,12 +15,12 @@ import (
 
 // BenchmarkRule is the cost of a case, generation and refused graphs included.
 func BenchmarkRule(b *testing.B) {
-	set, err := rules.LoadPaths(dialects.All(), "../../rules.d/arith")
+	set, err := rules.LoadPaths(dialects.All(), "../../rules.d/algebra", "../../rules.d/arith", "../../rules.d/tosa")
 	require.NoError(b, err)
 	o := options()
 	cases := 0
 	for b.Loop() {
-		for _, name := range []string{"remove_zero", "merge_add_add", "remove_float_mul_one"} {
+		for _, name := range []string{"remove_zero_arith", "merge_add_add_arith", "remove_float_mul_one_arith"} {
 			result, err := verify.Rule(context.Background(), verify.Of(set.Rule(name)), o)
 			require.NoError(b, err)
 			cases += result.Cases
