@@ -58,7 +58,7 @@ func TestManual(t *testing.T) {
 		}
 		count += len(set.Rules)
 		ruletest.Test(t, set)
-		ruletest.Verify(t, verify.Options{Evaluators: dialects.Evaluators(), Dialects: set.Dialects, Cases: 300}, set)
+		ruletest.Verify(t, verify.Options{Evaluators: dialects.Evaluators(), Dialects: set.Dialects, Cases: 100}, set)
 	}
 	require.GreaterOrEqual(t, count, 20)
 }

@@ -105,13 +105,13 @@ func addLists(add func(int, overload)) {
 	add(5, framed1(elementsOfAttr))
 	add(1, pure1(func(l Ints) Sizes { return Sizes{l.v} }))
 	add(2, fallible1(Sizes.integers))
-	add(3, framed1(func(f *frame, l Ints) (Numbers, error) { return numbersOf(f, l, l.form) }))
+	add(3, framed1(func(f *frame, l Ints) (Numbers, error) { return numbersOf(f, l, l.form, l.elem()) }))
 	add(4, framed1(func(f *frame, l Sizes) (Numbers, error) {
 		v, err := l.integers()
 		if err != nil {
 			return Numbers{}, err
 		}
-		return numbersOf(f, v, form{})
+		return numbersOf(f, v, form{}, 0)
 	}))
 	add(2, framed1(func(f *frame, l Numbers) (Ints, error) { return l.integers(f) }))
 	add(5, framed1(func(f *frame, l Numbers) (Sizes, error) { v, err := l.integers(f); return Sizes{v.v}, err }))
@@ -250,14 +250,16 @@ func (l Numbers) integers(f *frame) (Ints, error) {
 	return Ints{ints, l.form}, nil
 }
 
-// numbersOf returns a list of numbers.
-func numbersOf(f *frame, l builtList, like form) (Numbers, error) {
+// numbersOf returns a list of numbers, of a type where that is known.
+func numbersOf(f *frame, l builtList, like form, elem ir.Type) (Numbers, error) {
 	if err := f.room(l.size()); err != nil {
 		return Numbers{}, err
 	}
 	numbers := f.numbers.take(l.size())
 	for i := range l.size() {
-		numbers = append(numbers, l.number(i))
+		n := l.number(i)
+		n.typ = elem
+		numbers = append(numbers, n)
 	}
 	return Numbers{numbers, like}, nil
 }

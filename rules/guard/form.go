@@ -16,6 +16,9 @@ type form struct {
 	like  ir.Attr
 	array ir.Type // array<...> of this type, instead of like
 	mixed bool    // it is made of lists in different forms
+	// asked says that the form was asked for: the numbers are to be of its type, whatever
+	// type they were of.
+	asked bool
 }
 
 var errMixed = errors.New("the list is made of lists in different forms: say which it has with like(list, a), typed(list, t) or dense(list, t)")
@@ -73,8 +76,20 @@ func (l Ints) number(i int) Number    { return Number{i: l.v[i]} }
 func (l Numbers) number(i int) Number { return l.v[i] }
 func (l Sizes) number(i int) Number   { return Number{i: l.v[i]} }
 
+// untyped are the numbers of a list without their types.
+type untyped struct{ builtList }
+
+func (l untyped) number(i int) Number {
+	n := l.builtList.number(i)
+	n.typ, n.mixed = 0, false
+	return n
+}
+
 // listAttr returns a list of numbers as an attribute.
 func listAttr(ctxt *ir.Context, l builtList, f form) (ir.Attr, error) {
+	if f.asked {
+		l = untyped{l}
+	}
 	switch {
 	case f.mixed:
 		return ir.Attr{}, errMixed

@@ -343,7 +343,7 @@ func (v Mixed) listOfInts(f *frame) (Ints, error) {
 func (v Mixed) listOfNumbers(f *frame) (Numbers, error) {
 	switch v.kind {
 	case mixedInts:
-		return numbersOf(f, v.ints, v.ints.form)
+		return numbersOf(f, v.ints, v.ints.form, v.ints.elem())
 	case mixedNumbers:
 		return *v.nums, nil
 	}

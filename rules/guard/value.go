@@ -65,7 +65,7 @@ func holdsNumber(t ir.Type) bool {
 // attr returns the constant as an attribute.
 func (c Fill) attr(ctxt *ir.Context) (ir.Attr, error) {
 	if c.list != nil {
-		return denseOf(ctxt, c.list, c.typ)
+		return denseOf(ctxt, untyped{c.list}, c.typ)
 	}
 	elem := c.typ
 	if c.typ.IsShaped() {
