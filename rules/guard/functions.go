@@ -149,7 +149,9 @@ func constantBuilders() []function {
 			framed2(typedList)),
 		fn("like", "(list, attribute) list", "the list, written in the form of an attribute: [1, 0], array<i64: 1, 0> or dense<[1, 0]>; a constant of its shape where the attribute is dense and has as many elements", `{perms: like(concat(p, [2]), p)}`,
 			fallible2(func(l Ints, a ir.Attr) (Ints, error) { return Ints{l.v, form{like: a, asked: true}}, mustBeList(a) }),
-			fallible2(func(l Numbers, a ir.Attr) (Numbers, error) { return Numbers{l.v, form{like: a, asked: true}}, mustBeList(a) })),
+			fallible2(func(l Numbers, a ir.Attr) (Numbers, error) {
+				return Numbers{l.v, form{like: a, asked: true}}, mustBeList(a)
+			})),
 		fn("dense", "(list, type) constant", "the constant of a type with these numbers as its elements, in their order; an error where there are not as many", `{value: dense(map(elements(y), # * 2), type(y))}`,
 			fallible2(func(l Numbers, t ir.Type) (Fill, error) { return Fill{list: l, typ: t}, nil }),
 			fallible2(func(l Ints, t ir.Type) (Fill, error) { return Fill{list: l, typ: t}, nil }),
