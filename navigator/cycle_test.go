@@ -355,6 +355,27 @@ func TestRotationsAreFound(t *testing.T) {
 	})
 }
 
+// TestLongCyclesAreShownInPart has the terms of the first steps of a long cycle, and
+// the rules of all of them.
+func TestLongCyclesAreShownInPart(t *testing.T) {
+	const n, shown = 150, 100
+	var rules []*navigator.Local
+	names := opNames(n)
+	for i, op := range names {
+		rules = append(rules, toTerm("to_"+op, app(names[(i+n-1)%n], v("x")), app(op, v("x"))))
+	}
+	b := newBuilder()
+	b.SetOutputs(b.op(names[0], b.x))
+	report := settle(t, equilibrium(rules...), b.FunctionGraph)
+	require.Equal(t, profile.StopCycle, report.Stop.Reason)
+	require.Len(t, report.Stop.Steps, n)
+	for i, s := range report.Stop.Steps {
+		require.NotEmpty(t, s.Rule)
+		require.Equal(t, i < shown, s.Before != "", i)
+		require.Equal(t, i < shown, s.After != "", i)
+	}
+}
+
 func opNames(n int) []string {
 	names := make([]string, n)
 	for i := range names {

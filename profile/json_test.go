@@ -81,6 +81,7 @@ func TestReadJSONErrors(t *testing.T) {
 		{`{"version": 1, "stop": "banana"}`,
 			`profile: unknown stop "banana": it is one of ["fixpoint" "limit" "cycle" "context" "error"]`},
 		{`{"version": 1, "seconds": "1"}`, `profile: "1" is no number of seconds`},
+		{`{"version": 1, "seconds": 9223372036}`, "profile: 9223372036 seconds are more than a duration can hold"},
 		{`{"version": 1, "seconds": 1e300}`, "profile: 1e300 seconds are more than a duration can hold"},
 		{`{"version": 1, "tree": {"name": "s", "children": [null]}}`, "profile: tree: s: a child is null"},
 		{`{"version": 1, "tree": {"name": "s", "children": [{"name": "c", "stop": "x"}]}}`,

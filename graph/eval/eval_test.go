@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -164,5 +165,39 @@ func TestEveryOpSaysItsDomain(t *testing.T) {
 			continue
 		}
 		require.NotNil(t, known.Op(op), "%s is an op that no dialect has", op)
+	}
+}
+
+// TestEntry chooses what is run: modules and functions are no program by themselves.
+func TestEntry(t *testing.T) {
+	const module = "\"builtin.module\"() ({\n"
+	function := func(name string) string {
+		return "\"func.func\"() <{function_type = () -> (), sym_name = \"" + name + "\"}> ({\n  \"func.return\"() : () -> ()\n}) : () -> ()\n"
+	}
+	const end = "}) : () -> ()\n"
+	for _, test := range []struct{ text, name, want string }{
+		{module + function("f") + end, "", "f"},
+		{module + function("f") + function("g") + end, "", "!which function? There are 2, and none is called main"},
+		{module + module + function("f") + function("g") + end + end, "", "!which function? There are 2, and none is called main"},
+		{module + function("f") + function("main") + end, "", "main"},
+		{module + function("f") + function("g") + end, "g", "g"},
+		{module + function("f") + end, "g", `!there is no function "g"`},
+		{module + function("f") + "\"x.loose\"() : () -> ()\n" + end, "", "the file"},
+		{module + end, "", "the file"},
+	} {
+		fg, err := mlir.Parse("in.mlir", test.text, dialects.All())
+		require.NoError(t, err)
+		entry, err := eval.Entry(fg, test.name)
+		if test.want[0] == '!' {
+			require.EqualError(t, err, test.want[1:])
+			require.ErrorIs(t, err, eval.ErrFunction)
+			continue
+		}
+		require.NoError(t, err, test.text)
+		got := "the file"
+		if entry != fg {
+			got = entry.ParentNode().Op().Attr("sym_name").Text()
+		}
+		require.Equal(t, test.want, got, test.text)
 	}
 }

@@ -196,6 +196,8 @@ var malformedAttributes = []string{
 	`loc(fused["a",])`,
 	`loc(fused["a"]<"x">)`,
 	`loc(loc("a"))`,
+	`loc(#)`,
+	`loc(fused<"x"["a"])`,
 	`loc(#map)`,
 	`loc(#nothing)`,
 	`loc(#foo.bar)`,

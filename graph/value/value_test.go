@@ -202,6 +202,16 @@ func TestExactly(t *testing.T) {
 	require.EqualError(t, err, "integers are not floats")
 }
 
+// The parts of a complex number are floats, or integers that a float of 64 bits holds.
+func TestClassOfComplex(t *testing.T) {
+	for elem, want := range map[ir.Type]value.Class{
+		ir.F32: value.ComplexClass, ir.F64: value.ComplexClass, ir.I8: value.ComplexClass, ir.I32: value.ComplexClass,
+		ir.Integer(33): value.NoClass, ir.I64: value.NoClass, ir.Index(): value.NoClass,
+	} {
+		require.Equal(t, want, value.ClassOf(ir.Complex(elem)), elem)
+	}
+}
+
 func TestSpecials(t *testing.T) {
 	for _, elem := range elements(t) {
 		list := value.Specials(elem)

@@ -76,6 +76,16 @@ func TestAnyRootIsWritten(t *testing.T) {
 	}
 }
 
+// What cannot be printed is written as Python's repr has it.
+func TestQuoted(t *testing.T) {
+	for name, want := range map[string]string{
+		"\x00\x1f \x7e\x7f": `'\x00\x1f ~\x7f'`, "\u0080\u009f\u00a0": "'\\x80\\x9f\u00a0'", "\t\r\n": `'\t\r\n'`,
+		`a'b`: `"a'b"`, `a'"\`: `'a\'"\\'`,
+	} {
+		require.Equal(t, want, quoted(name))
+	}
+}
+
 // Deep nesting in a text costs its size, not a stack that grows without end.
 func TestDeepListing(t *testing.T) {
 	const depth = 2000

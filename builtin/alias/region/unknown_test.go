@@ -146,6 +146,21 @@ func TestStridesOutOfRange(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// TestHas asks for an index of another rank, or beyond the shape.
+func TestHas(t *testing.T) {
+	full, err := Full(Shape{2, 3})
+	require.NoError(t, err)
+	none, err := FromBounds(Shape{2, 3}, []int64{1, 1}, []int64{1, 2})
+	require.NoError(t, err)
+	for _, index := range [][]int64{{}, {0}, {0, 0, 0}, {-1, 0}, {0, -1}, {2, 0}, {0, 3}} {
+		require.False(t, full.Has(index...), index)
+	}
+	for _, index := range [][]int64{{0, 0}, {1, 2}} {
+		require.True(t, full.Has(index...), index)
+		require.False(t, none.Has(index...), index)
+	}
+}
+
 // Operations whose context has ended say so, and are otherwise those without one.
 func TestContextEndsOperations(t *testing.T) {
 	shape := Shape{4, 6}
