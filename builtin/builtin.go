@@ -93,7 +93,7 @@ func New(c Config) (*Library, error) {
 		return nil, append(wrong, misplaced(set)...).Err()
 	}
 	if c.Evaluators != nil {
-		set.SetEvaluators(set.Evaluators(c.Evaluators))
+		set.SetEvaluators(c.Evaluators)
 	}
 	db, err := assemble(set, c)
 	if err != nil {

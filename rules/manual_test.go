@@ -52,13 +52,14 @@ func TestManual(t *testing.T) {
 			t.Error(err)
 			continue
 		}
+		evaluators := set.Evaluators(dialects.Evaluators())
 		set.SetEvaluators(dialects.Evaluators())
 		for _, warning := range set.Vet() {
 			require.Fail(t, warning.Error())
 		}
 		count += len(set.Rules)
 		ruletest.Test(t, set)
-		ruletest.Verify(t, verify.Options{Evaluators: dialects.Evaluators(), Dialects: set.Dialects, Cases: 100}, set)
+		ruletest.Verify(t, verify.Options{Evaluators: evaluators, Dialects: set.Dialects, Cases: 100}, set)
 	}
 	require.GreaterOrEqual(t, count, 20)
 }

@@ -44,9 +44,9 @@ type Set struct {
 	evaluators atomic.Pointer[eval.Registry]
 }
 
-// SetEvaluators says what ops compute, for rules with fold(...): without evaluators
-// they refuse every match.
-func (s *Set) SetEvaluators(ops *eval.Registry) { s.evaluators.Store(ops) }
+// SetEvaluators says what ops compute beside those of the set that have a meaning, for
+// rules with fold(...): they refuse what nobody can compute.
+func (s *Set) SetEvaluators(known *eval.Registry) { s.evaluators.Store(s.Evaluators(known)) }
 
 // Rule is a rule of a file: what the engine runs, and what the file says of it
 // besides.
