@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -25,6 +26,9 @@ type meaning struct {
 	// own is the program whose roots have the types that their ops tell; nil where
 	// those do not.
 	own *program
+	// asks and asksOut say that expressions for attributes and constants name operands and
+	// the node's own value: what they make of shapes needs those to be known.
+	asks, asksOut bool
 }
 
 // meanings compiles the types and the meanings of the ops that the files declare: each
@@ -154,10 +158,36 @@ func (l *loader) meaning(o *Op, i int) {
 	// Whatever asks for the value of the node itself has no answer where its type is
 	// asked for.
 	known := o.names(unify.VarSlot)
+	m.shapes(o, i)
 	known["out"], known["root"] = unify.Slot{Kind: unify.OpSlot}, unify.Slot{Kind: unify.OpSlot}
 	m.own, _ = o.try(l, i, known, true)
 	o.means = append(o.means, m)
 }
+
+// shapes finds out which shapes a term depends on.
+func (m *meaning) shapes(o *Op, i int) {
+	named := func(expr string) {
+		for _, word := range nameInText.FindAllString(expr, -1) {
+			isOperand := slices.ContainsFunc(o.def.Operands, func(x syntax.Operand) bool { return x.Name.Value == word })
+			m.asks = m.asks || isOperand
+			m.asksOut = m.asksOut || !isOperand && (word == "out" || word == "root")
+		}
+	}
+	for _, root := range o.terms[i] {
+		for t := range root.All() {
+			named(t.Expr.Text)
+			for k := range t.Attrs {
+				named(t.Attrs[k].Expr)
+			}
+		}
+	}
+}
+
+// nameInText finds the names in an expression.
+var nameInText = regexp.MustCompile(`[\pL_][\pL_0-9]*`)
+
+// hasPartlyShape reports whether the shape of a value is not known as a whole.
+func hasPartlyShape(v graph.Var) bool { return v.Type().IsShaped() && !v.Type().IsStatic() }
 
 // compile compiles a term of the op over the names.
 func (o *Op) compile(p *part, i int, names map[string]unify.Slot, own bool) *program {
@@ -290,6 +320,9 @@ func (o *Op) expandBy(w *navigator.Rewriter, by func(*meaning) *program) (naviga
 	if name := o.lacks(b, o.means[i].need); name != "" {
 		return w.NoMatch("it has no attribute " + name), nil
 	}
+	if m := &o.means[i]; m.asks && slices.ContainsFunc(n.Inputs(), hasPartlyShape) || m.asksOut && slices.ContainsFunc(n.Outputs(), hasPartlyShape) {
+		return w.NoMatch("what it means depends on dimensions that are not known"), nil
+	}
 	b.Root, b.Nodes = n.ID(), []graph.NodeID{n.ID()}
 	here := w.Match
 	w.Match = &b.Match
@@ -332,6 +365,10 @@ func (o *Op) local(name string, rewrite func(*navigator.Rewriter) (navigator.Res
 // typesOfMeaning returns the types of what the op means, nil where its term does not
 // tell them.
 func (o *Op) typesOfMeaning(op ir.Op, inputs []ir.Type) []ir.Type {
+	return overShapes(inputs, func(inputs []ir.Type) []ir.Type { return o.typesOfTerm(op, inputs) })
+}
+
+func (o *Op) typesOfTerm(op ir.Op, inputs []ir.Type) []ir.Type {
 	rule := o.local("types", func(w *navigator.Rewriter) (navigator.Result, error) {
 		return o.expandBy(w, func(m *meaning) *program { return m.own })
 	})
@@ -409,7 +446,14 @@ func fits(declared, actual ir.Type) bool {
 	if !declared.IsShaped() || !actual.IsShaped() || declared.Elem() != actual.Elem() {
 		return false
 	}
-	return declared.IsUnranked() || actual.IsUnranked() || declared.Rank() == actual.Rank()
+	if declared.IsUnranked() || actual.IsUnranked() {
+		return true
+	}
+	isOther := func(i int) bool {
+		a, b := declared.Dim(i), actual.Dim(i)
+		return a != b && a != ir.Dynamic && b != ir.Dynamic
+	}
+	return declared.Rank() == actual.Rank() && !slices.ContainsFunc(indices(declared.Dims()), isOther)
 }
 
 func typeList(types []ir.Type) string {

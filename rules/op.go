@@ -421,11 +421,13 @@ func (o *Op) needs(names map[string]unify.Slot, compiles func(map[string]unify.S
 // infer returns the types that the file's expressions compute, nil where they compute
 // none.
 func (o *Op) infer(op ir.Op, inputs []ir.Type) []ir.Type {
-	types, err := o.typesOf(op, inputs)
-	if err != nil {
-		return nil
-	}
-	return types
+	return overShapes(inputs, func(inputs []ir.Type) []ir.Type {
+		types, err := o.typesOf(op, inputs)
+		if err != nil {
+			return nil
+		}
+		return types
+	})
 }
 
 func (o *Op) typesOf(op ir.Op, inputs []ir.Type) ([]ir.Type, error) {
