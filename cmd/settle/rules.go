@@ -30,7 +30,7 @@ func newRules(std stdio) *cobra.Command {
   settle rules test
   settle rules verify rules.d/arith`,
 	}
-	group.AddCommand(newRulesList(std), newRulesShow(std), newRulesCheck(std), newRulesTest(std), newRulesVerify(std))
+	group.AddCommand(newRulesList(std), newRulesShow(std), newRulesCheck(std), newRulesTest(std), newRulesVerify(std), newRulesSchema(std))
 	return asGroup(group)
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/syntax"
 )
 
 // rulesCheckFlags is the command rules check as it was called.
@@ -109,4 +110,23 @@ func diagnostics(err error) diag.List {
 		one.Source, one.Message = diag.NewSource(file.name, ""), file.err.Error()
 	}
 	return diag.List{one}
+}
+
+func newRulesSchema(std stdio) *cobra.Command {
+	return &cobra.Command{
+		Use:   "schema",
+		Short: "Print the JSON schema of rule files, for editors",
+		Long: `Print the JSON schema of rule files. Editors that check TOML complete and explain the
+keys by it: write it to a file, and begin a rule file with
+
+  #:schema settle.schema.json`,
+		Example: `  settle rules schema >settle.schema.json`,
+		Args:    noArguments,
+		RunE: func(*cobra.Command, []string) error {
+			return printText(std.Out, func(w io.Writer) error {
+				_, err := w.Write(syntax.SchemaJSON())
+				return err
+			})
+		},
+	}
 }

@@ -249,6 +249,8 @@
 // Write terms and guards as literal strings ('...' or three quotes): errors in
 // them then have exact positions. In a string with escapes they have the string's.
 //
+// [Schema] describes these tables for editors: settle rules schema prints it.
+//
 // # Mistakes
 //
 // All mistakes of a file are reported at once. Within a term the parser continues after

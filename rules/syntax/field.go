@@ -18,6 +18,10 @@ type field struct {
 
 // table reads the fields of a table and reports the keys it does not know.
 func (l *loader) table(n *node, where string, fields []field) {
+	if l.probe != nil {
+		l.probe.table(l, n, fields)
+		return
+	}
 	s := scope{where, fields}
 	l.scopes = append(l.scopes, s)
 	for _, name := range n.names {

@@ -121,6 +121,10 @@ func unique[T any](l *loader, what string, items []T, name func(*T) String) {
 
 // require reports keys that a table lacks.
 func (l *loader) require(n *node, table string, keys ...string) {
+	if l.probe != nil {
+		l.probe.require(keys)
+		return
+	}
 	for _, key := range keys {
 		if n.fields[key] == nil {
 			l.errorf(n.span, "%s has no %q", table, key)

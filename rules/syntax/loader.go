@@ -19,6 +19,7 @@ type loader struct {
 	src    *diag.Source
 	errs   diag.List
 	scopes []scope // the tables that are being read, outermost first
+	probe  *probe  // that asks what tables are read; nil while a file is
 }
 
 func (l *loader) errorf(span diag.Span, format string, args ...any) *diag.Error {
