@@ -19,7 +19,7 @@ const module = "github.com/settle-go/settle/"
 // stand below it, and the packages of its own folder.
 var floors = [][]string{
 	{"diag", "internal/arena", "internal/floats", "internal/idmap", "internal/misuse", "internal/modular", "internal/mlirtext", "internal/peak", "internal/phrase", "internal/table", "internal/textfile", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
-	{"builtin/alias/region", "internal/diag"},
+	{"builtin/alias/region"},
 	{"builtin/alias"},
 	{"graph/ir"},
 	{"graph"},
