@@ -235,4 +235,5 @@ func TestDenseOverFrozen(t *testing.T) {
 	require.False(t, pair.IsDense("[0x1, 3]"))
 	require.True(t, base.Dense("[3, 3]", small).IsDense("[3, 0x3]"))
 	require.False(t, base.Dense("[3, 3]", small).IsDense("[3, 4]"))
+	require.False(t, over.Int(1, I32).IsDense("1"), "a scalar has no elements")
 }
