@@ -317,6 +317,10 @@ func (b *builder) attr(a *syntax.Attr) attrSource {
 		slot, _ := b.bound(b.names, a.Var, unify.AttrSlot, a.Value)
 		source.slot = slot.Index
 	case syntax.AttrLiteral:
+		if literal := b.part.literal(a.Literal); literal.Open() {
+			b.open(a.Literal, &literal, &source)
+			break
+		}
 		source.make = b.attribute(a.Literal)
 	default:
 		source.where = b.expr(a.Value)
@@ -328,6 +332,22 @@ func (b *builder) attr(a *syntax.Attr) attrSource {
 		source.expr = expr
 	}
 	return source
+}
+
+// open compiles a literal with variables in it.
+func (b *builder) open(l *syntax.Literal, literal *unify.Literal, source *attrSource) {
+	source.open, source.slots = literal, map[string]int{}
+	for v := range l.Variables() {
+		if slot, ok := b.bound(b.names, v.Text, unify.AttrSlot, v.Span); ok {
+			source.slots[v.Text] = slot.Index
+		}
+		if v.Type != 0 {
+			b.errorf(v.Span, "?%s has the type that it was matched with", v.Text).Help = "typed(" + v.Text + ", t) in an expression has another"
+		}
+	}
+	if l.Kind == syntax.DenseLiteral && l.Type == 0 {
+		b.errorf(l.Span, "%s has no type", l.String()).Help = "write it after a colon: dense<[?a, ?b]> : tensor<2xi32>"
+	}
 }
 
 // args compiles the arguments of an application. A number without a type has

@@ -252,6 +252,9 @@ func (o *Op) checkNames(p *part, i int, names map[string]unify.Slot) bool {
 			check(t.Head.Var, t.Head.Span)
 			for k := range t.Attrs {
 				check(t.Attrs[k].Var, t.Attrs[k].Value)
+				for v := range t.Attrs[k].Literal.Variables() {
+					check(v.Text, v.Span)
+				}
 			}
 		}
 	}

@@ -84,7 +84,7 @@ func literalIs(kind string, l *syntax.Literal) bool {
 	raw := l.Kind == syntax.RawLiteral
 	plain := l.Type == 0 || !l.Type.IsShaped()
 	word, _, brackets := strings.Cut(l.Text, "<")
-	isList := l.Kind == syntax.ListLiteral || raw && brackets && (word == "array" || word == "dense") || !plain
+	isList := l.Kind == syntax.ListLiteral || l.Kind == syntax.ArrayLiteral || l.Kind == syntax.DenseLiteral || raw && brackets && (word == "array" || word == "dense") || !plain
 	switch kind {
 	case "", "any":
 		return true
@@ -103,11 +103,13 @@ func literalIs(kind string, l *syntax.Literal) bool {
 	case "unit":
 		return raw && l.Text == "unit"
 	case "dictionary":
-		return raw && strings.HasPrefix(l.Text, "{")
+		return l.Kind == syntax.DictLiteral
 	case "list":
 		return isList
 	case "integers":
-		return isList && !slices.ContainsFunc(l.Items, func(item syntax.Literal) bool { return item.Kind != syntax.IntLiteral })
+		return isList && !slices.ContainsFunc(l.Items, func(item syntax.Literal) bool {
+			return item.Kind != syntax.IntLiteral && item.Kind <= syntax.RawLiteral
+		})
 	}
 	t := kindType(kind)
 	switch {

@@ -71,6 +71,9 @@ func bindNames(t *syntax.Term, names map[string]unify.Slot) {
 		add(t.Head.Var, unify.OpSlot)
 		for i := range t.Attrs {
 			add(t.Attrs[i].Var, unify.AttrSlot)
+			for v := range t.Attrs[i].Literal.Variables() {
+				add(v.Text, unify.AttrSlot)
+			}
 		}
 		if t.Annot == nil {
 			continue
@@ -162,13 +165,72 @@ func (p *part) literal(l *syntax.Literal) unify.Literal {
 		out.Kind, out.Text = unify.SymbolLiteral, symbolText(l.Text)
 	case syntax.ListLiteral:
 		out.Kind = unify.ListLiteral
-		for i := range l.Items {
-			out.List = append(out.List, p.literal(&l.Items[i]))
+		p.parts(l, &out)
+	case syntax.DictLiteral:
+		out.Kind = unify.DictLiteral
+		p.parts(l, &out)
+	case syntax.ArrayLiteral:
+		out.Kind, out.Elem = unify.ArrayLiteral, l.Elem
+		p.parts(l, &out)
+		if l.Type != 0 {
+			p.errorf(l.Span, "%s has no other type", l.String())
 		}
+	case syntax.DenseLiteral:
+		out.Kind = unify.ElementsLiteral
+		p.parts(l, &out)
+		p.checkElements(l, &out)
+	case syntax.VarLiteral:
+		out.Kind = unify.VarLiteral
+	case syntax.RestLiteral:
+		out.Kind = unify.RestLiteral
+	case syntax.AnyLiteral:
+		out.Kind = unify.AnyLiteral
 	default:
 		return p.rawLiteral(l, out)
 	}
 	return out
+}
+
+// parts adds the elements of a list or the entries of a dictionary.
+func (p *part) parts(l *syntax.Literal, out *unify.Literal) {
+	for i := range l.Items {
+		out.List = append(out.List, p.literal(&l.Items[i]))
+		if l.Kind == syntax.DictLiteral {
+			out.Keys = append(out.Keys, l.Items[i].Key.Text)
+		}
+	}
+}
+
+// checkElements checks the elements of dense<...> with variables, and its shape.
+func (p *part) checkElements(l *syntax.Literal, out *unify.Literal) {
+	if err := out.Check(); err != nil {
+		p.errorf(l.Span, "%v", err)
+		*out = unify.Literal{Kind: unify.AnyLiteral} // so that it is reported once
+		return
+	}
+	if l.Type == 0 {
+		return
+	}
+	elem := l.Type.Elem()
+	if !l.Type.IsShaped() || !l.Type.IsStatic() || elem == 0 {
+		p.errorf(l.Span, "a dense literal has a type of known shape, not %s", l.Type)
+		return
+	}
+	var check func(item *syntax.Literal)
+	check = func(item *syntax.Literal) {
+		if item.Kind == syntax.ListLiteral {
+			for i := range item.Items {
+				check(&item.Items[i])
+			}
+			return
+		}
+		typed := *item
+		if typed.Type == 0 && typed.Kind <= syntax.BoolLiteral {
+			typed.Type = elem
+			p.checkLiteral(&typed)
+		}
+	}
+	check(&l.Items[0])
 }
 
 // rawLiteral understands dense<...> and types; the rest is compared by text.
@@ -187,6 +249,8 @@ func (p *part) rawLiteral(l *syntax.Literal, out unify.Literal) unify.Literal {
 			return number
 		}
 		p.errorf(l.Span, "%s has no type", l.Text).Help = "write it after a colon: dense<[1, 2]> : tensor<2xi32>"
+	case l.Text == "unit" && l.Type == 0:
+		return unify.Literal{Kind: unify.UnitLiteral}
 	case !dense:
 		if t, err := ir.ParseType(l.Text); err == nil {
 			return unify.Literal{Kind: unify.TypeLiteral, Type: t}
@@ -204,16 +268,26 @@ func (p *part) checkLiteral(l *syntax.Literal) {
 	if t.IsShaped() && t.Elem() != 0 {
 		t = t.Elem()
 	}
-	if t == 0 || l.Kind == syntax.RawLiteral {
+	if t == 0 || l.Kind >= syntax.RawLiteral {
 		return
 	}
 	switch {
-	case l.Kind == syntax.IntLiteral && (t.IsInteger() || t.IsFloat() || t.Kind() == ir.IndexKind):
+	case l.Kind == syntax.IntLiteral && (t.IsInteger() && holdsInteger(t, l.Int) || t.IsFloat() || t.Kind() == ir.IndexKind):
 	case l.Kind == syntax.FloatLiteral && t.IsFloat():
 	case l.Kind == syntax.BoolLiteral && t == ir.I1:
 	default:
 		p.errorf(l.Span, "%s is not a value of the type %s", l.String(), l.Type)
 	}
+}
+
+// holdsInteger reports whether a type has an integer: one without a sign those of both
+// signs.
+func holdsInteger(t ir.Type, n int64) bool {
+	lowest, highest := t.IntegerLimits()
+	if n < 0 {
+		return uint64(-n) <= lowest
+	}
+	return uint64(n) <= highest
 }
 
 // denseBody returns the text between the brackets of dense<...>.
@@ -260,6 +334,12 @@ func (p *part) attribute(l *syntax.Literal) maker {
 		return p.rawAttribute(l)
 	}
 	literal := p.literal(l)
+	if l.Kind == syntax.DictLiteral || l.Kind == syntax.ArrayLiteral {
+		if l.Type != 0 && l.Kind == syntax.DictLiteral {
+			p.errorf(l.Span, "a dictionary has no type")
+		}
+		return func(ctxt *ir.Context) ir.Attr { return literal.Attr(ctxt) }
+	}
 	switch {
 	case !hasConstants(l.Type):
 		p.errorf(l.Span, "there is no constant %s: the type does not say its shape", l.String()).Help =
@@ -326,7 +406,7 @@ func (p *part) constant(l *syntax.Literal) func(ctxt *ir.Context, t ir.Type) ir.
 		return func(ctxt *ir.Context, t ir.Type) ir.Attr { return denseConstant(body, t)(ctxt) }
 	}
 	literal := p.literal(l)
-	if l.Kind == syntax.StringLiteral || l.Kind == syntax.RawLiteral {
+	if l.Kind == syntax.StringLiteral || l.Kind >= syntax.RawLiteral {
 		p.errorf(l.Span, "%s cannot be made a constant of a graph: only numbers can", l.String())
 	}
 	return func(ctxt *ir.Context, t ir.Type) ir.Attr { return literal.Constant(ctxt, t) }

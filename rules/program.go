@@ -6,6 +6,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
+	"github.com/settle-go/settle/unify"
 )
 
 // program is a compiled replacement: nodes to make, one after the other, and
@@ -71,7 +72,9 @@ type attrSource struct {
 	slot  int // of a bound attribute, -1 for none
 	make  maker
 	expr  *guard.Attr
-	where guard.Text // of expr
+	where guard.Text     // of expr
+	open  *unify.Literal // with variables, which stand for attributes that are bound
+	slots map[string]int // of those variables
 }
 
 // operandKind says what an argument or a root is.

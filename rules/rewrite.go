@@ -279,6 +279,12 @@ func (r *run) attr(s *attrSource) (ir.Attr, error) {
 		return r.m.Attr(s.slot), nil
 	case s.make != nil:
 		return s.make(r.g.Context()), nil
+	case s.open != nil:
+		a := s.open.Build(r.g.Context(), func(name string) ir.Attr { return r.m.Attr(s.slots[name]) })
+		if !a.IsValid() {
+			return a, refusal("there is no attribute " + s.open.String() + " of what its variables stand for")
+		}
+		return a, nil
 	}
 	a, err := s.expr.Eval(r.m)
 	return a, r.expressionError(s.where, err)

@@ -104,7 +104,7 @@ func (w *termWriter) node(n graph.Node, depth int) {
 	op := n.Op()
 	w.b.WriteString("(" + op.Name())
 	for i, a := range op.Attrs() {
-		w.b.WriteString([]string{"{", ", "}[min(i, 1)] + string(ir.AppendAttrName(nil, a.Name)) + ": " + a.Value.String())
+		w.b.WriteString([]string{"{", ", "}[min(i, 1)] + string(ir.AppendAttrName(nil, a.Name)) + ": " + attrText(a.Value, false))
 	}
 	if op.NumAttrs() > 0 {
 		w.b.WriteByte('}')
@@ -117,6 +117,31 @@ func (w *termWriter) node(n graph.Node, depth int) {
 		w.region(fg, op.Name(), depth+1)
 	}
 	w.b.WriteByte(')')
+}
+
+// attrText returns an attribute as terms have it: the entries of dictionaries with colons,
+// and strings with Go's escapes. In arrays MLIR leaves out some types.
+func attrText(a ir.Attr, nested bool) string {
+	var items []string
+	switch a.Kind() {
+	case ir.StringAttr:
+		return strconv.Quote(a.Text())
+	case ir.ArrayAttr:
+		for i := range a.Len() {
+			items = append(items, attrText(a.At(i), true))
+		}
+		return "[" + strings.Join(items, ", ") + "]"
+	case ir.DictAttr:
+		for i := range a.Len() {
+			items = append(items, string(ir.AppendAttrName(nil, a.Key(i)))+": "+attrText(a.At(i), false))
+		}
+		return "{" + strings.Join(items, ", ") + "}"
+	case ir.IntAttr:
+		if nested && a.Type() == ir.I64 {
+			return string(a.AppendBare(nil))
+		}
+	}
+	return a.String()
 }
 
 // types writes the types of a node's outputs unless its op tells them.

@@ -25,7 +25,8 @@ type Automaton struct {
 	anyOp     []int32            // tests that any op may pass
 	numbers   []int32            // tests of constants
 	maxStates int
-	attrNames []string // of the attributes that plans bind
+	attrNames []string     // of the attributes that plans bind
+	attrPaths [][]attrStep // to the parts of them that are bound, nil for all of one
 }
 
 // row is one way in which a pattern may match, a row of the clause matrix: its

@@ -48,11 +48,16 @@ func (b *builder) path(p path) int32 {
 }
 
 // attrName returns the index of the name of an attribute.
-func (b *builder) attrName(name string) int32 {
-	i := slices.Index(b.a.attrNames, name)
+func (b *builder) attrName(name string, path []attrStep) int32 {
+	i := -1
+	for k, known := range b.a.attrNames {
+		if known == name && path == nil && b.a.attrPaths[k] == nil {
+			i = k
+		}
+	}
 	if i < 0 {
 		i = len(b.a.attrNames)
-		b.a.attrNames = append(b.a.attrNames, name)
+		b.a.attrNames, b.a.attrPaths = append(b.a.attrNames, name), append(b.a.attrPaths, path)
 	}
 	return int32(i)
 }
@@ -253,7 +258,7 @@ func (w *planner) app(pos int, node int32) {
 	w.add(instruction{code: bindNode, node: node, slot: int32(n.app)})
 	for _, a := range n.attrs {
 		if a.slot >= 0 {
-			w.bind(AttrSlot, instruction{code: bindAttr, node: node, arg: w.attrName(a.name), slot: int32(a.slot)})
+			w.bind(AttrSlot, instruction{code: bindAttr, node: node, arg: w.attrName(a.name, a.path), slot: int32(a.slot)})
 		}
 	}
 	switch output := int32(n.term.Output); len(n.types) {

@@ -77,6 +77,9 @@ func (t *constraint) admits(value ir.Attr, integer int64, isInt bool) bool {
 func literalAttrs(attrs []patAttr) []patAttr {
 	var literals []patAttr
 	for _, a := range attrs {
+		if a.path != nil {
+			continue
+		}
 		literals = append(literals, patAttr{name: a.name, slot: -1, literal: a.literal})
 	}
 	return literals

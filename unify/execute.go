@@ -108,7 +108,13 @@ func (r *Runner) execute(g *graph.Graph, code []instruction) bool {
 		case bindInput:
 			ok = bindSlot(m.Vars, i, g.InputOf(n, arg))
 		case bindAttr:
-			ok = bindSlot(m.Attrs, i, r.ctxt.AttrOf(g.OpOf(n), r.names[arg]))
+			value := r.ctxt.AttrOf(g.OpOf(n), r.names[arg])
+			if path := r.a.attrPaths[arg]; path != nil {
+				if value = follow(r.ctxt, r.ctxt.AttrByID(value), path).ID(); value == 0 {
+					return false
+				}
+			}
+			ok = bindSlot(m.Attrs, i, value)
 		case bindOp:
 			ok = bindSlot(m.Ops, i, g.OpOf(n))
 		case bindInputType:

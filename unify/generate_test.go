@@ -103,12 +103,76 @@ func drawOp(t *rapid.T, ctxt *ir.Context, name string) ir.Op {
 		var attrs []ir.NamedAttr
 		for _, k := range []string{"k", "l"} {
 			if v := rapid.Int64Range(-1, 1).Draw(t, k); v >= 0 {
-				attrs = append(attrs, ir.NamedAttr{Name: k, Value: ctxt.Int(v, ir.I64)})
+				attrs = append(attrs, ir.NamedAttr{Name: k, Value: drawValue(t, ctxt, 2)})
 			}
 		}
 		return ctxt.Op(name, attrs...)
 	}
 	return ctxt.Op(name)
+}
+
+// drawValue draws an attribute: a number, a list in one of its forms, or a dictionary.
+func drawValue(t *rapid.T, ctxt *ir.Context, depth int) ir.Attr {
+	ints := rapid.SliceOfN(rapid.Int64Range(0, 1), 0, 3)
+	switch kind := rapid.IntRange(0, 9).Draw(t, "kind of value"); {
+	case kind == 0:
+		return ctxt.Ints(ir.I64, ints.Draw(t, "ints")...)
+	case kind == 1:
+		return ctxt.DenseArray(ir.I32, ints.Draw(t, "array")...)
+	case kind == 2:
+		return ctxt.Dense("[0, 1]", ir.Tensor(ir.I64, 2))
+	case kind == 3:
+		return ctxt.Splat(ctxt.Int(1, ir.I64), ir.Tensor(ir.I64, 2))
+	case kind == 4 && depth > 0:
+		return ctxt.Array(drawValue(t, ctxt, depth-1), drawValue(t, ctxt, depth-1))
+	case kind == 5 && depth > 0:
+		var entries []ir.NamedAttr
+		for _, key := range rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"a", "b", "c"}), 0, 3, rapid.ID).Draw(t, "keys") {
+			entries = append(entries, ir.NamedAttr{Name: key, Value: drawValue(t, ctxt, depth-1)})
+		}
+		return ctxt.Dict(entries...)
+	}
+	return ctxt.Int(rapid.Int64Range(0, 1).Draw(t, "value"), ir.I64)
+}
+
+// drawLiteral draws what an attribute is to equal, with variables in it.
+func drawLiteral(t *rapid.T, depth int) Literal {
+	name := func() string { return rapid.SampledFrom([]string{"p", "q", "r"}).Draw(t, "part") }
+	items := func() (list []Literal) {
+		for range rapid.IntRange(0, 2).Draw(t, "items") {
+			list = append(list, drawLiteral(t, depth-1))
+		}
+		if rapid.Bool().Draw(t, "rest") {
+			rest := Literal{Kind: RestLiteral, Text: rapid.SampledFrom([]string{"", "p", "r"}).Draw(t, "rest name")}
+			list = slices.Insert(list, rapid.IntRange(0, len(list)).Draw(t, "rest at"), rest)
+		}
+		return list
+	}
+	switch kind := rapid.IntRange(0, 9).Draw(t, "kind of literal"); {
+	case kind == 0:
+		return Literal{Kind: AnyLiteral}
+	case kind <= 2:
+		return Literal{Kind: VarLiteral, Text: name()}
+	case kind == 3:
+		return Literal{Kind: VarLiteral, Text: name(), Type: ir.I64}
+	case kind <= 5 && depth > 0:
+		return Literal{Kind: ListLiteral, List: items()}
+	case kind == 6 && depth > 0:
+		l := Literal{Kind: ArrayLiteral, Elem: ir.I32}
+		for _, item := range items() {
+			if item.Kind == IntLiteral || item.Kind == VarLiteral || item.Kind == RestLiteral || item.Kind == AnyLiteral {
+				l.List = append(l.List, item)
+			}
+		}
+		return l
+	case kind == 7 && depth > 0:
+		l := Literal{Kind: DictLiteral, List: items()}
+		for i := range l.List {
+			l.Keys = append(l.Keys, []string{"a", "b", "c"}[i])
+		}
+		return l
+	}
+	return Literal{Kind: IntLiteral, Int: rapid.Int64Range(0, 1).Draw(t, "literal")}
 }
 
 // drawPattern draws a pattern that compiles, now and then one of two alternatives.
@@ -257,11 +321,15 @@ func drawRests(t *rapid.T, terms []*Term) []*Term {
 }
 
 func drawAttr(t *rapid.T, name string) AttrTerm {
-	switch rapid.IntRange(0, 2).Draw(t, "attr") {
+	switch rapid.IntRange(0, 4).Draw(t, "attr") {
 	case 0:
 		return AttrTerm{Name: name}
 	case 1:
 		return AttrTerm{Name: name, Var: rapid.SampledFrom([]string{"p", "q"}).Draw(t, "attr var")}
+	}
+	if rapid.Bool().Draw(t, "parts") {
+		l := drawLiteral(t, 2)
+		return AttrTerm{Name: name, Literal: &l}
 	}
 	return AttrTerm{Name: name, Literal: &Literal{Kind: IntLiteral, Int: rapid.Int64Range(0, 1).Draw(t, "literal")}}
 }

@@ -2,6 +2,7 @@ package unify
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
@@ -20,6 +21,13 @@ const (
 	TypeLiteral
 	RawLiteral   // compared by text: #dialect.attr
 	DenseLiteral // compared by its elements: dense<[1, 2]>
+	UnitLiteral
+	DictLiteral     // {k: 1}: Keys and List
+	ArrayLiteral    // array<i32: 1, 0>: Elem and List
+	ElementsLiteral // dense<[1, ?a]>: List has the one element or list between the brackets
+	VarLiteral      // ?x, bound to a part of an attribute: Text is its name
+	RestLiteral     // ?xs... in a list or dictionary: the other parts; Text is its name, "" for none
+	AnyLiteral      // _
 )
 
 // Literal is a value that is written in a rule, before it meets a graph.
@@ -29,7 +37,9 @@ type Literal struct {
 	Float float64
 	Text  string // of a string, a symbol, or raw text; of dense<...> the text between the brackets
 	List  []Literal
-	Type  ir.Type // the value of a TypeLiteral; that of a DenseLiteral; the type that a number must have, or 0
+	Keys  []string // of a dictionary, for each of List; that of a rest says nothing
+	Elem  ir.Type  // of an ArrayLiteral
+	Type  ir.Type  // the value of a TypeLiteral; that of a DenseLiteral; the type that a number must have, or 0
 }
 
 // Matches reports whether an attribute equals the literal. Numbers are equal by
@@ -38,6 +48,14 @@ type Literal struct {
 func (l *Literal) Matches(a ir.Attr) bool {
 	if l.Type != 0 && l.Kind != TypeLiteral && a.Type() != l.Type {
 		return false
+	}
+	switch l.Kind {
+	case VarLiteral, AnyLiteral:
+		return a.IsValid()
+	case ListLiteral, ArrayLiteral, DictLiteral, ElementsLiteral:
+		return l.matchesParts(a)
+	case UnitLiteral:
+		return a.Kind() == ir.UnitAttr
 	}
 	if a.Kind() == ir.SplatAttr && l.Kind != RawLiteral && l.Kind != DenseLiteral {
 		untyped := *l
@@ -56,8 +74,6 @@ func (l *Literal) Matches(a ir.Attr) bool {
 		return a.Kind() == ir.StringAttr && a.Text() == l.Text
 	case SymbolLiteral:
 		return a.Kind() == ir.SymbolAttr && a.Text() == l.Text
-	case ListLiteral:
-		return l.matchesList(a)
 	case TypeLiteral:
 		return a.Kind() == ir.TypeAttr && a.Type() == l.Type
 	case DenseLiteral:
@@ -92,20 +108,9 @@ func matchesFloat(want float64, a ir.Attr) bool {
 // floatIs reports whether a float is an integer.
 func floatIs(f float64, n int64) bool { return float64(n) == f && int64(f) == n }
 
-func (l *Literal) matchesList(a ir.Attr) bool {
-	if a.Kind() != ir.ArrayAttr || a.Len() != len(l.List) {
-		return false
-	}
-	for i := range l.List {
-		if !l.List[i].Matches(a.At(i)) {
-			return false
-		}
-	}
-	return true
-}
-
 // Attr returns the literal as an attribute. A number without a type is an i64,
-// an f64 or an i1, as in MLIR.
+// an f64 or an i1, as in MLIR. It is invalid where the literal has variables, or numbers
+// of another type than it is for.
 func (l *Literal) Attr(ctxt *ir.Context) ir.Attr {
 	switch l.Kind {
 	case IntLiteral:
@@ -121,12 +126,12 @@ func (l *Literal) Attr(ctxt *ir.Context) ir.Attr {
 		return ctxt.Str(l.Text)
 	case SymbolLiteral:
 		return ctxt.Symbol(l.Text)
-	case ListLiteral:
-		elems := make([]ir.Attr, len(l.List))
-		for i := range l.List {
-			elems[i] = l.List[i].Attr(ctxt)
-		}
-		return ctxt.Array(elems...)
+	case ListLiteral, ArrayLiteral, DictLiteral, ElementsLiteral, VarLiteral, AnyLiteral:
+		return l.attrOfParts(ctxt, nil)
+	case UnitLiteral:
+		return ctxt.Unit()
+	case RestLiteral:
+		return ir.Attr{}
 	case TypeLiteral:
 		return ctxt.TypeOf(l.Type)
 	case DenseLiteral:
@@ -195,6 +200,11 @@ func (l *Literal) writeKey(b *strings.Builder) {
 	b.WriteString(l.Type.String())
 	b.WriteByte(0)
 	b.WriteString(l.Text)
+	b.WriteByte(0)
+	b.WriteString(l.Elem.String())
+	for _, key := range l.Keys {
+		b.WriteString(strconv.Quote(key))
+	}
 	for i := range l.List {
 		l.List[i].writeKey(b)
 	}

@@ -333,6 +333,11 @@ func (t *Matcher) head(p *patNode, n graph.NodeID, op ir.Op, b *bindings) (Part,
 		if a.slot < 0 {
 			continue
 		}
+		if a.path != nil {
+			if value = follow(t.ctxt, value, a.path); !value.IsValid() {
+				return AttrPart, i, false
+			}
+		}
 		if bound := m.Attrs[a.slot]; bound != 0 && bound != value.ID() {
 			return AttrPart, i, false
 		} else if bound == 0 {

@@ -23,6 +23,7 @@ type Miss struct {
 	// Bound is what the name stands for already, where it should stand for Value too.
 	Bound     graph.Var
 	BoundAttr ir.Attr
+	BoundName string // of the variable that is bound to BoundAttr
 	BoundType ir.Type
 	BoundOp   ir.Op
 	// AnyOrder says that the term is an argument which may be anywhere among those of
@@ -141,8 +142,10 @@ func (w *watch) bound(t *Matcher, p *patNode) {
 			miss.BoundOp = m.Graph.Context().OpByID(m.Ops[p.opSlot])
 		}
 	case AttrPart:
-		if slot := p.attrs[miss.Index].slot; slot >= 0 && m.Attrs[slot] != 0 {
-			miss.BoundAttr = m.Attr(slot)
+		a := &p.attrs[miss.Index]
+		miss.Index = a.of
+		if a.slot >= 0 && m.Attrs[a.slot] != 0 {
+			miss.BoundAttr, miss.BoundName = m.Attr(a.slot), a.bound
 		}
 	case TypePart:
 		if slot := p.types[miss.Index].slot; slot >= 0 {
@@ -214,7 +217,10 @@ func (s *Miss) boundName() string {
 func (s *Miss) wantAttr(a *AttrTerm) string {
 	switch {
 	case s.BoundAttr.IsValid():
-		return fmt.Sprintf("%s = ?%s, which is %s", a.Name, a.Var, ir.Shorten(s.BoundAttr.String(), maxFound))
+		if a.Literal != nil {
+			return fmt.Sprintf("%s = %s where ?%s is %s", a.Name, a.Literal, s.BoundName, ir.Shorten(s.BoundAttr.String(), maxFound))
+		}
+		return fmt.Sprintf("%s = ?%s, which is %s", a.Name, s.BoundName, ir.Shorten(s.BoundAttr.String(), maxFound))
 	case a.Literal != nil:
 		return a.Name + " = " + a.Literal.String()
 	}
@@ -330,11 +336,28 @@ func (l *Literal) String() string {
 	case DenseLiteral:
 		text = "dense<" + l.Text + ">"
 	case ListLiteral:
-		items := make([]string, len(l.List))
-		for i := range l.List {
-			items[i] = l.List[i].String()
+		text = "[" + l.items() + "]"
+	case ArrayLiteral:
+		text = "array<" + l.Elem.String()
+		if len(l.List) > 0 {
+			text += ": " + l.items()
 		}
-		text = "[" + strings.Join(items, ", ") + "]"
+		text += ">"
+	case DictLiteral:
+		text = "{" + l.items() + "}"
+	case ElementsLiteral:
+		text = "dense<" + l.items() + ">"
+	case UnitLiteral:
+		return "unit"
+	case AnyLiteral:
+		text = "_"
+	case VarLiteral:
+		text = "?" + l.Text
+	case RestLiteral:
+		if l.Text == "" {
+			return "_..."
+		}
+		return "?" + l.Text + "..."
 	default:
 		return l.Text
 	}
@@ -342,4 +365,16 @@ func (l *Literal) String() string {
 		text += " : " + l.Type.String()
 	}
 	return text
+}
+
+// items returns the texts of the parts of a literal.
+func (l *Literal) items() string {
+	items := make([]string, len(l.List))
+	for i := range l.List {
+		items[i] = l.List[i].String()
+		if l.Kind == DictLiteral && i < len(l.Keys) && l.List[i].Kind != RestLiteral {
+			items[i] = string(ir.AppendAttrName(nil, l.Keys[i])) + ": " + items[i]
+		}
+	}
+	return strings.Join(items, ", ")
 }

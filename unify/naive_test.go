@@ -45,8 +45,13 @@ func naiveWays(t *Term, n graph.Node, e env) []env {
 	}
 	for _, a := range t.Attrs {
 		value := n.Op().Attr(a.Name)
-		if !value.IsValid() || a.Literal != nil && !a.Literal.Matches(value) {
+		if !value.IsValid() {
 			return nil
+		}
+		if a.Literal != nil {
+			if e, ok = naiveLiteral(a.Literal, value, e); !ok {
+				return nil
+			}
 		}
 		if a.Var != "" {
 			if e, ok = e.bind(a.Var, value.String()); !ok {
@@ -107,6 +112,95 @@ func naiveRegions(t *Term, n graph.Node, e env) []env {
 		envs = out
 	}
 	return envs
+}
+
+// naiveLiteral compares an attribute with a literal part by part, and binds the variables
+// in it as it goes.
+func naiveLiteral(l *Literal, a ir.Attr, e env) (env, bool) {
+	if !a.IsValid() || l.Kind == VarLiteral && l.Type != 0 && l.Type != a.Type() {
+		return e, false
+	}
+	switch l.Kind {
+	case AnyLiteral:
+		return e, true
+	case VarLiteral:
+		return e.bind(l.Text, a.String())
+	case ListLiteral, ArrayLiteral:
+		if l.Kind == ArrayLiteral && !strings.HasPrefix(a.Text(), "array<"+l.Elem.String()) {
+			return e, false
+		}
+		var items []ir.Attr
+		n, ok := a.ListLen()
+		for i := range n {
+			items = append(items, a.Context().Element(a, i))
+		}
+		if !ok {
+			return e, false
+		}
+		return naiveItems(l, a, items, e)
+	case DictLiteral:
+		left := map[string]bool{}
+		for i := range a.Len() {
+			if a.Kind() != ir.DictAttr {
+				return e, false
+			}
+			left[a.Key(i)] = true
+		}
+		ok, rest := a.Kind() == ir.DictAttr, -1
+		for i := range l.List {
+			if l.List[i].Kind == RestLiteral {
+				rest = i
+				continue
+			}
+			delete(left, l.Keys[i])
+			if e, ok = naiveLiteral(&l.List[i], a.Get(l.Keys[i]), e); !ok {
+				return e, false
+			}
+		}
+		if rest < 0 || !ok {
+			return e, ok && len(left) == 0
+		}
+		var entries []ir.NamedAttr
+		for key := range left {
+			entries = append(entries, ir.NamedAttr{Name: key, Value: a.Get(key)})
+		}
+		return e.bindRest(l.List[rest].Text, a.Context().Dict(entries...))
+	}
+	return e, l.Matches(a)
+}
+
+func (e env) bindRest(name string, a ir.Attr) (env, bool) {
+	if name == "" {
+		return e, true
+	}
+	return e.bind(name, a.String())
+}
+
+// naiveItems tries every split of a list.
+func naiveItems(l *Literal, a ir.Attr, items []ir.Attr, e env) (env, bool) {
+	rest := slices.IndexFunc(l.List, func(e Literal) bool { return e.Kind == RestLiteral })
+	if rest < 0 {
+		if len(items) != len(l.List) {
+			return e, false
+		}
+		for i := range items {
+			ok := false
+			if e, ok = naiveLiteral(&l.List[i], items[i], e); !ok {
+				return e, false
+			}
+		}
+		return e, true
+	}
+	for end := rest; end <= len(items); end++ {
+		fixed := slices.Concat(items[:min(rest, len(items))], items[end:])
+		without := &Literal{List: slices.Delete(slices.Clone(l.List), rest, rest+1)}
+		found, ok := naiveItems(without, a, fixed, e)
+		if !ok || rest > len(items) {
+			continue
+		}
+		return found.bindRest(l.List[rest].Text, a.Context().Sublist(a, rest, end))
+	}
+	return e, false
 }
 
 func naiveType(t TypeTerm, v graph.Var, e env) (env, bool) {

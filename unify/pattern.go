@@ -72,6 +72,9 @@ type patAttr struct {
 	name    string
 	slot    int // -1: not bound
 	literal *Literal
+	path    []attrStep // from the attribute to the part of it that is bound
+	bound   string     // the name that is bound
+	of      int        // the index of the attribute in the term
 }
 
 type patType struct {
@@ -227,14 +230,8 @@ func (c *compiler) app(t *Term, n *patNode, level int) error {
 			return err
 		}
 	}
-	for _, a := range t.Attrs {
-		pa := patAttr{name: a.Name, slot: -1, literal: a.Literal}
-		if a.Var != "" {
-			if pa.slot, err = c.bind(t, a.Var, AttrSlot); err != nil {
-				return err
-			}
-		}
-		n.attrs = append(n.attrs, pa)
+	if err = c.attrs(t, n); err != nil {
+		return err
 	}
 	if err := c.args(n, t.Args, level+1); err != nil {
 		return err
@@ -259,6 +256,40 @@ func (c *compiler) args(n *patNode, terms []*Term, level int) error {
 			return err
 		}
 		n.args = append(n.args, index)
+	}
+	return nil
+}
+
+// attrs compiles the attributes of an application: first what they equal and the names of
+// whole ones, then the variables that are parts of them.
+func (c *compiler) attrs(t *Term, n *patNode) (err error) {
+	for i, a := range t.Attrs {
+		pa := patAttr{name: a.Name, slot: -1, literal: a.Literal, bound: a.Var, of: i}
+		if a.Var != "" {
+			if pa.slot, err = c.bind(t, a.Var, AttrSlot); err != nil {
+				return err
+			}
+		}
+		n.attrs = append(n.attrs, pa)
+	}
+	for i, a := range t.Attrs {
+		if a.Literal == nil {
+			continue
+		}
+		if err := a.Literal.Check(); err != nil {
+			return &TermError{t, "the attribute " + a.Name + ": " + err.Error()}
+		}
+		err := a.Literal.variables(nil, func(v *Literal, path []attrStep) error {
+			slot, err := c.bind(t, v.Text, AttrSlot)
+			n.attrs = append(n.attrs, patAttr{name: a.Name, slot: slot, path: path, bound: v.Text, of: i})
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if len(n.attrs) > maxConstraints {
+		return &TermError{t, fmt.Sprintf("more than %d attributes and parts of them in one application", maxConstraints)}
 	}
 	return nil
 }

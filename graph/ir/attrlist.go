@@ -3,6 +3,7 @@ package ir
 import (
 	"bytes"
 	"math"
+	"slices"
 )
 
 // Lists of numbers are arrays of attributes, [1, 2], what MLIR writes array<i64: 1, 2>,
@@ -141,4 +142,167 @@ func (a Attr) TextLen() int {
 		return int(r.n)
 	}
 	return 0
+}
+
+// ListLen returns the number of elements of a list, [1, 2], array<i64: 1, 2> or a dense
+// literal of rank 1, and whether the attribute is one.
+func (a Attr) ListLen() (int, bool) {
+	switch r := a.rec(); r.kind {
+	case ArrayAttr:
+		return int(r.n), true
+	case SplatAttr, DenseAttr:
+		if n, ok := r.typ.NumElements(); ok && r.typ.Rank() == 1 {
+			return int(n), true
+		}
+		return 0, false
+	}
+	return a.CountArray()
+}
+
+// Element returns an element of a list as [Attr.ListLen] counts them, or of a dense literal
+// of any rank, in their order. It is invalid where there is no such element, or none that
+// can be read.
+func (c *Context) Element(a Attr, i int) Attr {
+	switch r := a.rec(); r.kind {
+	case ArrayAttr:
+		if i >= 0 && i < int(r.n) {
+			return a.At(i)
+		}
+		return Attr{}
+	case SplatAttr:
+		if n, ok := r.typ.NumElements(); ok && i >= 0 && int64(i) < n {
+			return a.Splat()
+		}
+		return Attr{}
+	case DenseAttr:
+		e, ok := a.elements()
+		if !ok || e.parts != 1 || i < 0 || i >= e.count {
+			return Attr{}
+		}
+		for range i {
+			if _, ok := e.next(); !ok {
+				return Attr{}
+			}
+		}
+		word, ok := e.next()
+		if !ok {
+			return Attr{}
+		}
+		return c.numberOf(&e.numeric, word)
+	}
+	words, ok := a.arrayWords(i, i+1)
+	if !ok {
+		return Attr{}
+	}
+	elem := a.ArrayElem()
+	n, isInt := parseInt(bytes.TrimSpace(words))
+	switch {
+	case elem.IsInteger() && isInt:
+		return c.Int(n, elem)
+	case elem.IsFloat():
+		e, ok := elementsOf(string(words), Tensor(elem))
+		if word, readable := e.next(); ok && readable {
+			return c.numberOf(&e.numeric, word)
+		}
+	}
+	return Attr{}
+}
+
+// numberOf returns the attribute of a number by its bits, none for one that attributes do
+// not hold.
+func (c *Context) numberOf(n *numeric, word uint64) Attr {
+	switch {
+	case n.typ == I1:
+		return c.Bool(word != 0)
+	case !n.float:
+		return c.Int(int64(word), n.typ)
+	}
+	if f := n.format.Float(word); n.format.Bits(f) == word {
+		return c.Float(f, n.typ)
+	}
+	return Attr{}
+}
+
+// arrayWords returns the text of some elements of array<i64: 1, 2>.
+func (a Attr) arrayWords(from, to int) ([]byte, bool) {
+	_, text, ok := a.arrayParts()
+	n, _ := a.CountArray()
+	if !ok || from < 0 || from > to || to > n {
+		return nil, false
+	}
+	for range from {
+		_, text, _ = bytes.Cut(text, []byte(","))
+	}
+	end := 0
+	for range to - from {
+		if next := bytes.IndexByte(text[end:], ','); next >= 0 {
+			end += next + 1
+		} else {
+			end = len(text) + 1
+		}
+	}
+	return bytes.TrimSpace(text[:max(end-1, 0)]), true
+}
+
+// Sublist returns some elements of a list as [Attr.ListLen] counts them, written as that is.
+func (c *Context) Sublist(a Attr, from, to int) Attr {
+	n, ok := a.ListLen()
+	if !ok || from < 0 || from > to || to > n {
+		return Attr{}
+	}
+	if from == 0 && to == n {
+		return a
+	}
+	switch r := a.rec(); r.kind {
+	case ArrayAttr:
+		elems := make([]Attr, to-from)
+		for i := range elems {
+			elems[i] = a.At(from + i)
+		}
+		return c.Array(elems...)
+	case SplatAttr, DenseAttr:
+		t := r.typ.WithDims(int64(to - from))
+		if t == 0 {
+			return Attr{}
+		}
+		if r.kind == SplatAttr && to > from {
+			return c.Splat(a.Splat(), t)
+		}
+		text := []byte("[")
+		for i := from; i < to; i++ {
+			if i > from {
+				text = append(text, ", "...)
+			}
+			e := c.Element(a, i)
+			if !e.IsValid() {
+				return e
+			}
+			text = e.AppendBare(text)
+		}
+		if from == to {
+			return c.Dense("", t)
+		}
+		return c.Dense(string(append(text, ']')), t)
+	}
+	words, ok := a.arrayWords(from, to)
+	if !ok {
+		return Attr{}
+	}
+	elem, _, _ := a.arrayParts()
+	text := append([]byte(arrayPrefix), elem...)
+	if from < to {
+		text = append(append(text, ": "...), words...)
+	}
+	return c.Opaque(string(append(text, '>')), 0)
+}
+
+// Without returns a dictionary without the entries of some names.
+func (c *Context) Without(a Attr, keys []string) Attr {
+	entries := make([]NamedAttr, 0, a.Len())
+	for i := range a.Len() {
+		if !slices.Contains(keys, a.Key(i)) {
+			entries = append(entries, NamedAttr{a.Key(i), a.At(i)})
+		}
+	}
+	return c.Dict(entries...)
 }

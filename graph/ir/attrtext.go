@@ -56,7 +56,7 @@ func (a Attr) append(b []byte, nested bool, as []Spelling) []byte {
 		return a.appendList(b, r, as)
 	case SplatAttr:
 		b = append(b, "dense<"...)
-		b = a.Splat().appendBare(b)
+		b = a.Splat().AppendBare(b)
 		return appendSuffix(append(b, '>'), r.typ, false)
 	case DenseAttr:
 		b = append(append(append(b, "dense<"...), a.Text()...), '>')
@@ -67,8 +67,8 @@ func (a Attr) append(b []byte, nested bool, as []Spelling) []byte {
 	return append(b, "<none>"...)
 }
 
-// appendBare writes a number without its type.
-func (a Attr) appendBare(b []byte) []byte {
+// AppendBare appends MLIR's text of a number without its type.
+func (a Attr) AppendBare(b []byte) []byte {
 	switch r := a.rec(); r.kind {
 	case IntAttr:
 		return appendInt(b, r)
@@ -163,7 +163,7 @@ func (a Attr) Brief() string {
 		}
 		return text
 	case IntAttr, BoolAttr:
-		return string(a.appendBare(nil))
+		return string(a.AppendBare(nil))
 	case SplatAttr:
 		return a.Splat().Brief()
 	case DenseAttr:

@@ -102,7 +102,7 @@ func (c *Context) constant(t Type, n int, element func(int) Attr, bits func(int)
 	case n > longestList:
 		return c.Dense(hexText(n, elementType(t), bits), t), nil
 	}
-	w := listWriter{element: func(b []byte, i int) []byte { return element(i).appendBare(b) }}
+	w := listWriter{element: func(b []byte, i int) []byte { return element(i).AppendBare(b) }}
 	return c.Dense(string(w.append(nil, t.Dims())), t), nil
 }
 

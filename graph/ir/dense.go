@@ -39,7 +39,7 @@ func (a Attr) IsDense(text string) bool {
 	case SplatAttr:
 		e, readable := elementsOf(text, t)
 		if !readable {
-			return string(a.Splat().appendBare(nil)) == text
+			return string(a.Splat().AppendBare(nil)) == text
 		}
 		splat, ok := e.isSplat()
 		word, _ := e.next()

@@ -49,6 +49,8 @@
 //	(split ?x)#1                  the second output of an op that has several
 //	(reshape{shape: ?s} ?x)       an attribute, bound; {shape: _} asks that it is there
 //	(transpose{perm: [1, 0]} ?x)  an attribute of that value
+//	(transpose{perm: [?a, ?b]} ?x)
+//	                              an attribute whose parts are bound
 //	(cast ?x) : tensor<*xf32>     a type
 //	(cast ?x) : ?t                a type, bound
 //	(split ?x) : (f32, ?t, _)     a type for each output of the node
@@ -127,6 +129,34 @@
 //	(scf.if %c ^(-> (addf %x %x)) ^()) : f32
 //	(scf.for %l %u %s %x ^(%i: index %a: f32 -> (print %a) (addf %a %a))) : f32
 //	(scf.while %x ^(%a: i32 -> (scf.condition %c %a)) ^(%b: i32 -> %b)) : i32
+//
+// # Attributes
+//
+// The value of an attribute is written as MLIR prints it, but for dictionaries, whose entries
+// have colons. Patterns bind parts of it, and rests of lists and dictionaries:
+//
+//	{perm: [1, 0]}  {perm: [?a, ?b]}  {dims: [0, ?rest..., _]}
+//	                              a list in any form: [1, 0], array<i64: 1, 0> or dense<[1, 0]>
+//	{perm: array<i32: 1, ?a, _...>}
+//	                              a list in that form
+//	{value: dense<[[?a, _], [1, ?b]]> : tensor<2x2xi32>}  {value: dense<?v> : tensor<4xf32>}
+//	                              a dense literal by its elements; one number, everywhere; with a
+//	                              rest in a flat list only. The type may be left out in patterns
+//	{cfg: {k: ?v, j: {n: [_, 1]}}}
+//	                              a dictionary with these entries and no others
+//	{cfg: {k: ?v, ?others...}}    with these, and the others bound; _... does not bind them
+//	{a: [?v : i32, _ : f32]}      parts of a type
+//	{t: tensor<4xf32>, f: @main, u: unit, s: "text", o: #a.b<c>}
+//
+// A part is an attribute, and a rest one in the form of what it is a part of: of
+// array<i32: 0, 1, 2> the rest ?r... after 0 is array<i32: 1, 2>. A name that stands in
+// several places stands for equal attributes.
+//
+// A replacement writes them with variables, [?b, ?a], {k: ?v, ?others...},
+// array<i32: ?a, 1>, dense<[?a, 1]> : tensor<2xi32>, where rests may stand more than once;
+// or as expressions, where variables are written without question marks: [b, a + 1],
+// {k: v}, concat(p, [2]). What is put into array<i32: ...> or dense<...> has to be a number
+// of that type; otherwise the rule refuses the match.
 //
 // # Relations
 //
@@ -264,9 +294,9 @@
 // # Grammar
 //
 //	pattern     = app .
-//	replacement = term | list .
-//	test        = term | list .
-//	list        = "[" [ term { "," term } [ "," ] ] "]" .
+//	replacement = term | terms .
+//	test        = term | terms .
+//	terms       = "[" [ term { "," term } [ "," ] ] "]" .
 //	clause      = app [ "<-" app { "," app } ] .
 //	term        = ( [ name-of ] app | inlined | var | rest | value | [ name-of ] ( constant | "const" ) | fold |
 //	              computed | sequence | "_" ) [ ":" annotation ] .
@@ -285,7 +315,14 @@
 //	rest        = "?" name "..." .
 //	value       = "%" word .
 //	constant    = number | "true" | "false" | string | word "<" balanced ">" .
-//	literal     = ( constant | symbol | "[" [ literal { "," literal } [ "," ] ] "]" | raw ) [ ":" type ] .
+//	literal     = ( constant | symbol | list | dictionary | array | dense | raw | part ) [ ":" type ] .
+//	list        = "[" [ literal { "," literal } [ "," ] ] "]" .
+//	dictionary  = "{" [ entry { "," entry } [ "," ] ] "}" .
+//	entry       = ( word | string ) ":" literal | part .
+//	array       = "array" "<" type [ ":" [ element { "," element } ] ] ">" .
+//	dense       = "dense" "<" ( element | list ) ">" .
+//	element     = number | "true" | "false" | part .
+//	part        = "?" name [ "..." ] | "_" [ "..." ] .
 //	raw         = [ "#" | "!" ] word [ "<" balanced ">" ] | functiontype .
 //	symbol      = "@" ( word | string ) { "::@" ( word | string ) } .
 //	number      = [ "+" | "-" ] ( "inf" | "nan" | digits [ "." digits ] [ exponent ] | "0x" hexdigits ) .

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // balanced takes one bracket with all that it holds and reports whether it was
@@ -219,6 +220,7 @@ func (p *parser) loneLiteral() *Literal {
 		return p.typedLiteral(false)
 	case ',', '}':
 		p.pos = lit.Span.End
+		p.errs = append(p.errs, try.errs...)
 		return lit
 	}
 	return nil
@@ -263,6 +265,10 @@ func (p *parser) literal(bare bool) *Literal {
 		lit = p.symbol()
 	case c == '[':
 		lit = p.list(bare)
+	case c == '{':
+		lit = p.dict(bare)
+	case c == '?' || c == '_' && (!isWordByte(p.at(1)) || strings.HasPrefix(p.text[p.pos:], "_...")):
+		lit = p.hole()
 	case c == '#' || c == '!' || isLetter(c) || c == '_':
 		lit = p.wordLiteral(bare)
 	case c == '(' && bare:
@@ -413,6 +419,7 @@ func (p *parser) list(bare bool) *Literal {
 			return nil
 		}
 		lit.Items = append(lit.Items, *item)
+		p.restOf(lit.Items)
 		if !p.accept(',') {
 			break
 		}
@@ -424,12 +431,207 @@ func (p *parser) list(bare bool) *Literal {
 	return lit
 }
 
-func (p *parser) listEnd(open int) {
+func (p *parser) listEnd(open int) { p.partsEnd(open, "list", "]") }
+
+// partsEnd reports that what stands in brackets does not go on as it should.
+func (p *parser) partsEnd(open int, what, closing string) {
 	if p.done() {
-		p.fail(open, open+1, "unbalanced %q: it is never closed", "[")
+		p.fail(open, open+1, "unbalanced %q: it is never closed", p.text[open:open+1])
 		return
 	}
-	p.fail(p.pos, p.pos+1, "expected %q or %q in the list, not %q", ",", "]", p.rune())
+	p.fail(p.pos, p.pos+1, "expected %q or %q in the %s, not %q", ",", closing, what, p.rune())
+}
+
+// hole takes ?x, ?xs..., _ or _..., parts of an attribute that a pattern binds or leaves
+// open and a replacement puts in.
+func (p *parser) hole() *Literal {
+	start := p.pos
+	lit := &Literal{Kind: AnyLiteral}
+	if p.peek() == '?' {
+		lit.Kind, lit.Text = VarLiteral, p.variable().Text
+		p.noVariables(start, lit.Text)
+	} else {
+		p.pos++
+	}
+	if !p.broken && strings.HasPrefix(p.text[p.pos:], "...") {
+		p.pos += len("...")
+		lit.Kind = RestLiteral
+	}
+	if lit.Text == "" && p.mode != inPattern {
+		p.report(start, p.pos, "_ is allowed in patterns only")
+	}
+	return lit
+}
+
+// restOf checks that a rest is the only one of a list, and without a type.
+func (p *parser) restOf(items []Literal) {
+	last := &items[len(items)-1]
+	if last.Kind != RestLiteral {
+		return
+	}
+	if last.Type != 0 {
+		p.report(last.Span.Start, last.Span.End, "a rest has no type")
+	}
+	if p.mode == inReplacement {
+		return
+	}
+	for i := range items[:len(items)-1] {
+		if items[i].Kind == RestLiteral {
+			p.report(last.Span.Start, last.Span.End, "a second rest: where does the first one end?")
+			return
+		}
+	}
+}
+
+// dict takes {key: value, ?rest...}.
+func (p *parser) dict(bare bool) *Literal {
+	open := p.pos
+	if !p.enter() {
+		return nil
+	}
+	defer p.leave()
+	p.pos++
+	lit := &Literal{Kind: DictLiteral}
+	for p.next() != '}' {
+		item := p.entry(bare)
+		if item == nil {
+			return nil
+		}
+		for i := range lit.Items {
+			if lit.Items[i].Key.Text == item.Key.Text && item.Kind != RestLiteral {
+				p.report(item.Key.Span.Start, item.Key.Span.End, "entry %q occurs twice", item.Key.Text)
+			}
+		}
+		lit.Items = append(lit.Items, *item)
+		p.restOf(lit.Items)
+		if !p.accept(',') {
+			break
+		}
+	}
+	if !p.accept('}') {
+		p.partsEnd(open, "dictionary", "}")
+		return nil
+	}
+	return lit
+}
+
+// entry takes an entry of a dictionary, or its rest.
+func (p *parser) entry(bare bool) *Literal {
+	if c := p.peek(); c == '?' || c == '_' && strings.HasPrefix(p.text[p.pos:], "_...") {
+		lit := p.typedLiteral(bare)
+		if lit != nil && lit.Kind != RestLiteral {
+			p.report(lit.Span.Start, lit.Span.End, "an entry of a dictionary has a name").Help = "entries are written {k: ?v, ?rest...}"
+		}
+		return lit
+	}
+	key := p.attrKey()
+	if p.broken {
+		return nil
+	}
+	if !p.accept(':') {
+		p.unexpected("\":\" after the name of an entry").Help = "entries are written {k: 1, unit: unit}"
+		return nil
+	}
+	lit := p.typedLiteral(bare)
+	if lit == nil {
+		return nil
+	}
+	if lit.Kind == RestLiteral {
+		p.report(lit.Span.Start, lit.Span.End, "a rest stands for entries, not for the value of one")
+	}
+	lit.Key = key
+	return lit
+}
+
+// array takes <i32: 1, 0>, what follows "array".
+func (p *parser) array() *Literal {
+	open := p.pos
+	p.pos++
+	lit := &Literal{Kind: ArrayLiteral}
+	p.space()
+	start := p.pos
+	word := p.word(isWordByte)
+	t, err := ir.ParseType(word.Text)
+	if err != nil || !t.IsInteger() && !t.IsFloat() {
+		p.fail(start, max(p.pos, start+1), "the elements of an array are integers or floats: array<i32: 1, 0>, and %q is no such type", word.Text)
+		return nil
+	}
+	lit.Elem = t
+	if p.accept(':') {
+		for p.next() != '>' {
+			p.space()
+			item := p.literal(false)
+			if item == nil {
+				return nil
+			}
+			p.elementOf(item, t)
+			lit.Items = append(lit.Items, *item)
+			p.restOf(lit.Items)
+			if !p.accept(',') {
+				break
+			}
+		}
+	}
+	if !p.accept('>') {
+		p.partsEnd(open, "array", ">")
+		return nil
+	}
+	return lit
+}
+
+// elementOf checks an element of an array of a type.
+func (p *parser) elementOf(l *Literal, t ir.Type) {
+	ok := true
+	switch l.Kind {
+	case IntLiteral:
+		ok = !t.IsInteger() || fitsIn(l.Int, t)
+	case FloatLiteral:
+		ok = t.IsFloat()
+	case BoolLiteral:
+		ok = t == ir.I1
+	case VarLiteral, RestLiteral, AnyLiteral:
+	default:
+		ok = false
+	}
+	if !ok {
+		p.report(l.Span.Start, l.Span.End, "%s is not a value of the type %s", l, t)
+	}
+}
+
+// fitsIn reports whether a type has an integer: one without a sign those of both signs.
+func fitsIn(n int64, t ir.Type) bool {
+	lowest, highest := t.IntegerLimits()
+	if n < 0 {
+		return uint64(-n) <= lowest
+	}
+	return uint64(n) <= highest
+}
+
+// denseParts takes <[?a, 1]>, what follows "dense" where variables stand in it.
+func (p *parser) denseParts() *Literal {
+	open := p.pos
+	p.pos++
+	p.space()
+	item := p.literal(false)
+	if item == nil {
+		return nil
+	}
+	if !p.accept('>') {
+		p.partsEnd(open, "dense literal", ">")
+		return nil
+	}
+	return &Literal{Kind: DenseLiteral, Items: []Literal{*item}}
+}
+
+// unquoted returns a text without its strings.
+func unquoted(text string) string {
+	var b strings.Builder
+	for i, part := range strings.Split(text, `"`) {
+		if i%2 == 0 {
+			b.WriteString(part)
+		}
+	}
+	return b.String()
 }
 
 // wordLiteral takes true, false, inf, nan, or a raw literal.
@@ -447,8 +649,15 @@ func (p *parser) wordLiteral(bare bool) *Literal {
 	case w.Text == "":
 		p.fail(start, p.pos, "a name is missing after %q", text)
 		return nil
+	case p.peek() == '<' && text == "array":
+		return p.array()
 	case p.peek() == '<':
+		open := p.pos
 		p.balanced(true)
+		if text == "dense" && !p.broken && strings.ContainsAny(unquoted(p.text[open:p.pos]), "?_") {
+			p.pos = open
+			return p.denseParts()
+		}
 	case !bare && text[0] != '#':
 		p.fail(start, p.pos, "unexpected name %q", text)
 	}

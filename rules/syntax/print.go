@@ -153,13 +153,45 @@ func (l *Literal) bare() string {
 	case SymbolLiteral:
 		return "@" + l.Text
 	case ListLiteral:
-		items := make([]string, len(l.Items))
-		for i := range l.Items {
-			items[i] = l.Items[i].String()
+		return "[" + l.items() + "]"
+	case DictLiteral:
+		return "{" + l.items() + "}"
+	case ArrayLiteral:
+		if len(l.Items) == 0 {
+			return "array<" + l.Elem.String() + ">"
 		}
-		return "[" + strings.Join(items, ", ") + "]"
+		return "array<" + l.Elem.String() + ": " + l.items() + ">"
+	case DenseLiteral:
+		return "dense<" + l.items() + ">"
+	case VarLiteral:
+		return "?" + l.Text
+	case RestLiteral:
+		if l.Text == "" {
+			return "_..."
+		}
+		return "?" + l.Text + "..."
+	case AnyLiteral:
+		return "_"
 	}
 	return l.Text
+}
+
+// items returns the texts of the parts, with commas between them.
+func (l *Literal) items() string {
+	items := make([]string, len(l.Items))
+	for i := range l.Items {
+		item := &l.Items[i]
+		items[i] = item.String()
+		if l.Kind != DictLiteral || item.Kind == RestLiteral {
+			continue
+		}
+		key := item.Key.Text
+		if !isWord(key) {
+			key = strconv.Quote(key)
+		}
+		items[i] = key + ": " + items[i]
+	}
+	return strings.Join(items, ", ")
 }
 
 // formatFloat keeps a float a float when it is read again.

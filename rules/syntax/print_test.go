@@ -128,7 +128,7 @@ func (d drawer) term(depth int) *Term {
 			term.Kind, term.Name = Value, d.pick("0", "a.b-c", "x", "$")
 		}
 	case 3:
-		lit := Literal{Kind: RawLiteral, Text: d.pick("dense<[1, 2]>", "dense<\">\">", "array<i64: 1, 2>")}
+		lit := Literal{Kind: RawLiteral, Text: d.pick("dense<[1, 2]>", "dense<\">\">")}
 		if term.Const = &lit; d.what != "test" {
 			term.Kind, term.Name, term.Const, term.Annot = Rest, d.variable(), nil, nil
 		}
@@ -177,7 +177,7 @@ func (d drawer) attrs() []Attr {
 
 func (d drawer) literal(depth int) Literal {
 	lit := d.scalar()
-	switch kind := d.n(5); {
+	switch kind := d.n(6); {
 	case kind == 0:
 		lit = Literal{Kind: SymbolLiteral, Text: d.pick("f", "device.mul", "a::@b", `"two words"::@c`)}
 	case kind == 1 && depth > 0:
@@ -187,6 +187,8 @@ func (d drawer) literal(depth int) Literal {
 		}
 	case kind == 2:
 		lit = Literal{Kind: RawLiteral, Text: d.pick("dense<[1, 2]>", "#a.b<c -> d, \">\">", "#alias", "affine_map<(d0) -> (d0)>")}
+	case kind == 4:
+		lit = d.parts(depth)
 	case kind == 3 && d.what != "replacement":
 		lit = Literal{Kind: RawLiteral, Text: d.pick("unit", "f32", "!vm.ref<i8>", "!alias", "(f32) -> i1")}
 	}
@@ -194,6 +196,52 @@ func (d drawer) literal(depth int) Literal {
 		lit.Type = d.graphType()
 	}
 	return lit
+}
+
+// parts draws dictionaries and arrays, with variables in them.
+func (d drawer) parts(depth int) Literal {
+	hole := func() Literal {
+		switch {
+		case d.what == "test":
+			return Literal{Kind: IntLiteral, Int: 1}
+		case d.what == "pattern" && d.n(2) == 0:
+			return Literal{Kind: AnyLiteral}
+		}
+		return Literal{Kind: VarLiteral, Text: d.variable()}
+	}
+	rest := func(items []Literal) []Literal {
+		if d.what == "test" || d.n(2) == 0 {
+			return items
+		}
+		return append(items, Literal{Kind: RestLiteral, Text: d.variable()})
+	}
+	switch d.n(4) {
+	case 0:
+		lit := Literal{Kind: DictLiteral}
+		for i := range d.n(3) {
+			item := hole()
+			if depth > 0 {
+				item = d.literal(depth - 1)
+			}
+			item.Key = Word{Text: []string{"k", "two words", "j.k"}[i]}
+			lit.Items = append(lit.Items, item)
+		}
+		lit.Items = rest(lit.Items)
+		return lit
+	case 1:
+		lit := Literal{Kind: ArrayLiteral, Elem: ir.I32}
+		for range d.n(3) {
+			lit.Items = append(lit.Items, hole())
+		}
+		lit.Items = rest(lit.Items)
+		return lit
+	case 2:
+		if d.what == "test" {
+			break
+		}
+		return Literal{Kind: DenseLiteral, Items: []Literal{{Kind: ListLiteral, Items: rest([]Literal{{Kind: VarLiteral, Text: d.variable()}})}}}
+	}
+	return Literal{Kind: ListLiteral, Items: rest([]Literal{hole()})}
 }
 
 func (d drawer) scalar() Literal {

@@ -121,6 +121,12 @@ const (
 	SymbolLiteral                        // @name, @a::@"b c": Text as written, without the first @
 	ListLiteral                          // [1, 2]: Items
 	RawLiteral                           // dense<...>, f32, #a.b<...>: Text as written
+	DictLiteral                          // {k: 1}: Items, each with its Key
+	ArrayLiteral                         // array<i32: 1, 0>: Elem, Items
+	DenseLiteral                         // dense<[?a, 1]> with variables: the element or list between the brackets is the only one of Items
+	VarLiteral                           // ?a, a part of an attribute: Text is the name
+	RestLiteral                          // ?as..., _... in lists and dictionaries: Text is the name, "" for none
+	AnyLiteral                           // _
 )
 
 // Literal is a constant or the value of an attribute. A RawLiteral is balanced
@@ -133,7 +139,29 @@ type Literal struct {
 	Bool  bool
 	Text  string
 	Items []Literal
+	Key   Word    // of an entry of a dictionary
+	Elem  ir.Type // of an ArrayLiteral
 	Type  ir.Type // of `0 : i32`; zero when none was written
+}
+
+// Variables yields the variables and rests in a literal, with their names.
+func (l *Literal) Variables() iter.Seq[*Literal] {
+	return func(yield func(*Literal) bool) { l.visit(yield) }
+}
+
+func (l *Literal) visit(yield func(*Literal) bool) bool {
+	if l == nil {
+		return true
+	}
+	if (l.Kind == VarLiteral || l.Kind == RestLiteral) && l.Text != "" && !yield(l) {
+		return false
+	}
+	for i := range l.Items {
+		if !l.Items[i].visit(yield) {
+			return false
+		}
+	}
+	return true
 }
 
 // Annotation is what follows a term's colon. List tells `: (f32, f32)`, a type

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/settle-go/settle/graph/eval"
@@ -251,6 +252,8 @@ func (s *patternGenerator) op(t *unify.Term, name string, types []ir.Type, hint 
 	for _, a := range t.Attrs {
 		var value ir.Attr
 		switch {
+		case a.Literal != nil && a.Literal.Open():
+			value = s.open(a, op.Attr(a.Name), types, hint)
 		case a.Literal != nil:
 			value = a.Literal.Attr(s.ctxt)
 		case s.attrs[a.Var].IsValid() && a.Var != "":
@@ -274,6 +277,91 @@ func (s *patternGenerator) op(t *unify.Term, name string, types []ir.Type, hint 
 		}
 	}
 	return op, true
+}
+
+// open generates an attribute that matches a literal with variables: the one that the op
+// has, where that does, or one of parts that are generated alone.
+func (s *patternGenerator) open(a unify.AttrTerm, has ir.Attr, types []ir.Type, hint ir.Type) ir.Attr {
+	for range openTries {
+		if has.IsValid() && a.Literal.Matches(has) && s.bindParts(a.Literal, has) {
+			return has
+		}
+		has = s.attr(s.ctxt, a.Name, types, hint)
+	}
+	parts := map[string]ir.Attr{}
+	a.Literal.Each(s.ctxt, ir.Attr{}, func(name string, _ ir.Attr) bool {
+		parts[name] = s.attrs[name]
+		return true
+	})
+	names := slices.Sorted(maps.Keys(parts))
+	for i, p := range s.Perm(len(names)) {
+		if name := names[i]; !parts[name].IsValid() {
+			parts[name] = s.part(name, a.Literal, p)
+		}
+	}
+	made := a.Literal.Build(s.ctxt, func(name string) ir.Attr {
+		if name == "" {
+			return s.part(name, a.Literal, len(names))
+		}
+		return parts[name]
+	})
+	if made.IsValid() && a.Literal.Matches(made) && s.bindParts(a.Literal, made) {
+		return made
+	}
+	return ir.Attr{}
+}
+
+// openTries is how many attributes are generated for one that matches a literal with
+// variables.
+const openTries = 8
+
+// part generates what a variable of a literal stands for: a rest is a list or dictionary.
+func (s *patternGenerator) part(name string, l *unify.Literal, i int) ir.Attr {
+	rest, dict := restNamed(l, name)
+	switch {
+	case dict:
+		return s.ctxt.Dict()
+	case rest:
+		list := make([]int64, s.IntN(3))
+		for k := range list {
+			list[k] = int64(s.IntN(4))
+		}
+		return s.ctxt.Ints(ir.I64, list...)
+	case s.chance(70):
+		return s.ctxt.Int(int64(i), ir.I64) // together a permutation
+	}
+	return s.ctxt.Int(int64(s.IntN(4)), ir.I64)
+}
+
+// restNamed reports whether a name is that of a rest, and of one of a dictionary.
+func restNamed(l *unify.Literal, name string) (rest, dict bool) {
+	for i := range l.List {
+		e := &l.List[i]
+		if e.Kind == unify.RestLiteral && e.Text == name {
+			return true, l.Kind == unify.DictLiteral
+		}
+		if rest, dict := restNamed(e, name); rest {
+			return rest, dict
+		}
+	}
+	return false, false
+}
+
+// bindParts binds the variables of a literal, and reports whether they stand for what they
+// stood for before.
+func (s *patternGenerator) bindParts(l *unify.Literal, a ir.Attr) bool {
+	bound, ok := map[string]ir.Attr{}, true
+	l.Each(s.ctxt, a, func(name string, part ir.Attr) bool {
+		for _, before := range []ir.Attr{s.attrs[name], bound[name]} {
+			ok = ok && part.IsValid() && (!before.IsValid() || before == part)
+		}
+		bound[name] = part
+		return ok
+	})
+	if ok {
+		maps.Copy(s.attrs, bound)
+	}
+	return ok
 }
 
 func withAttrs(op ir.Op, attrs []ir.NamedAttr) ir.Op {
