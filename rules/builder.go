@@ -392,7 +392,7 @@ func (b *builder) isOneValue(v *operand) bool {
 	case restValue, computedConst:
 		return false
 	case inlinedValue:
-		return v.output >= 0
+		return !v.several
 	case computedValue:
 		return v.expr != nil && !v.expr.IsList()
 	}

@@ -96,12 +96,14 @@ type operand struct {
 	slot   int // of boundValue and restValue
 	step   int
 	output int // -1 for all that a region yields
-	make   func(ctxt *ir.Context, t ir.Type) ir.Attr
-	typ    typeSource // of constValue and computedConst
-	text   string     // of constValue, for messages
-	op     *ir.OpInfo // of a constant, for those of its dialect; nil for none
-	expr   *guard.Operand
-	where  guard.Text // of expr
+	// several says that it is all that a region yields from the output on.
+	several bool
+	make    func(ctxt *ir.Context, t ir.Type) ir.Attr
+	typ     typeSource // of constValue and computedConst
+	text    string     // of constValue, for messages
+	op      *ir.OpInfo // of a constant, for those of its dialect; nil for none
+	expr    *guard.Operand
+	where   guard.Text // of expr
 }
 
 // typeKind says where a type comes from.

@@ -177,7 +177,7 @@ func (b *builder) isRootRegion(name string) bool {
 // inline compiles inline(^name argument...), or finds the step of an equal one.
 func (b *builder) inline(t *syntax.Term) operand {
 	bare := *t
-	bare.Output, bare.Annot = -1, nil
+	bare.Output, bare.Annot, bare.Spread = -1, nil, false
 	key := bare.String()
 	index, known := b.steps[key]
 	switch {
@@ -195,7 +195,7 @@ func (b *builder) inline(t *syntax.Term) operand {
 		b.program.steps = append(b.program.steps, step{inline: in, op: opSource{fixed: -1, slot: -1}})
 		b.terms = append(b.terms, t)
 	}
-	return operand{kind: inlinedValue, step: index, output: t.Output}
+	return operand{kind: inlinedValue, step: index, output: t.Output, several: isSeveral(t)}
 }
 
 // uses compiles the regions that a new node is given.

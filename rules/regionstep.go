@@ -155,10 +155,10 @@ func (r *run) inline(in *inlining, index int, nodes made) error {
 // inlinedValues appends what a region yielded that was inlined.
 func (r *run) inlinedValues(v *operand, to []graph.VarID) ([]graph.VarID, error) {
 	yields := r.regions.inlined[v.step]
-	if v.output < 0 {
-		return append(to, yields...), nil
-	}
-	if v.output >= len(yields) {
+	switch {
+	case v.several && max(v.output, 0) <= len(yields):
+		return append(to, yields[max(v.output, 0):]...), nil
+	case v.output >= len(yields):
 		return to, refusal(fmt.Sprintf("the region yields %d values: there is no #%d", len(yields), v.output))
 	}
 	return append(to, yields[v.output]), nil

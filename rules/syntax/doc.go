@@ -110,6 +110,7 @@
 //	inline(^then)                        its ops take the place of the node; the values are those that it yields
 //	inline(^body ?x ?y)                  with these in the place of its arguments
 //	inline(^body ?x)#1                   one of the values
+//	inline(^body ?x)#1...                that one and those after it
 //	(scf.if (not ?c) ^else ^then)        the regions move into another node
 //	(scf.if ?c ^then(-> ?y) ^else)       the region yields other values; new ops among them stand in it
 //	(scf.for ?l ?u ?s ?x ^body(?i ?a -> ?y))
@@ -306,7 +307,7 @@
 //	sequence    = "[" [ term { "," term } [ "," ] ] "]" .
 //	app         = "(" head [ attributes ] { term } { region } ")" [ "#" digits ] .
 //	region      = "^" ( "_" | [ name ] [ "(" [ { term } "->" { term } ] ")" ] ) .
-//	inlined     = "inline(" "^" name { term } ")" [ "#" digits ] .
+//	inlined     = "inline(" "^" name { term } ")" [ "#" digits [ "..." ] ] .
 //	head        = opname | "?" name [ ":" class ] | class | "_" .
 //	class       = "{" opname { opname } "}" .
 //	attributes  = "{" attribute { "," attribute } "}" .

@@ -523,7 +523,7 @@ func (p *parser) rootList() []*Term {
 // checkRoot reports a root that is not one value.
 func (p *parser) checkRoot(t *Term, inList bool) {
 	switch {
-	case (t.Kind == Rest || t.Spread) && inList && p.mode == inReplacement: // several outputs
+	case t.Kind == Inlined, (t.Kind == Rest || t.Spread) && inList && p.mode == inReplacement: // several outputs
 	case t.Kind == Rest || t.Spread:
 		p.report(t.Span.Start, t.Span.End, "%s is allowed among the arguments of an op only", t)
 	case t.Kind == Any && !inList:

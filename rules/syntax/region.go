@@ -162,7 +162,7 @@ func (p *parser) checkBeforeRegions(t, arg *Term) {
 // inline is the word before a region that is put in the place of its node.
 const inline = "inline"
 
-// inlined takes inline(^name argument...)#output.
+// inlined takes inline(^name argument...)#output, with dots where all from that one on are meant.
 func (p *parser) inlined() *Term {
 	start := p.pos
 	w := p.word(isWordByte)
@@ -202,9 +202,26 @@ func (p *parser) inlined() *Term {
 	}
 	p.pos++
 	if p.peek() == '#' {
-		t.Output = p.output()
+		t.Output = p.outputFrom()
+		t.Spread = p.dots()
 	}
 	return t
+}
+
+// outputFrom is output where dots may follow the number.
+func (p *parser) outputFrom() int {
+	end := p.pos + 1
+	for end < len(p.text) && isDigit(p.text[end]) {
+		end++
+	}
+	if end == p.pos+1 || !strings.HasPrefix(p.text[end:], "...") {
+		return p.output()
+	}
+	whole := p.text
+	p.text = whole[:end]
+	n := p.output()
+	p.text = whole
+	return n
 }
 
 func (t *Term) writeInlined(b *strings.Builder) {
@@ -213,6 +230,9 @@ func (t *Term) writeInlined(b *strings.Builder) {
 	b.WriteByte(')')
 	if t.Output >= 0 {
 		b.WriteString("#" + strconv.Itoa(t.Output))
+	}
+	if t.Spread {
+		b.WriteString("...")
 	}
 }
 

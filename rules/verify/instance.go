@@ -16,6 +16,8 @@ type instance struct {
 	constants []ir.Attr
 	nodes     []node
 	outputs   []operand
+	// whole is a graph with regions, of which only the inputs are listed; nil for none.
+	whole *graph.FunctionGraph
 }
 
 // input is an input of the graph: the type that the graph declares, and a value,
@@ -81,6 +83,9 @@ func (in *instance) values() []value.Value {
 
 // build returns the graph. Inputs are called a, b, c, ...
 func (in *instance) build() *graph.FunctionGraph {
+	if in.whole != nil {
+		return in.whole.Clone()
+	}
 	fg := graph.New(in.ctxt)
 	inputs := make([]graph.Var, len(in.inputs))
 	for i := range in.inputs {
@@ -167,6 +172,9 @@ func instanceOf(fg *graph.FunctionGraph) (*instance, bool) {
 // trim drops the nodes, constants and inputs that no output needs, but nodes
 // without outputs.
 func (in *instance) trim() *instance {
+	if in.whole != nil {
+		return in
+	}
 	used := in.used()
 	m := mover{}
 	out := &instance{ctxt: in.ctxt}

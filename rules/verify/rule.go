@@ -85,6 +85,9 @@ func (v *verifier) addExamples() {
 			continue
 		}
 		in, ok := instanceOf(fg)
+		if holdsGraphs(fg) {
+			in, ok = v.wholeOf(fg)
+		}
 		if !ok {
 			continue
 		}

@@ -260,12 +260,18 @@ func unit(one value.Value) float64 {
 // isRounded reports whether a graph has an op whose results another
 // implementation may round otherwise.
 func (v *verifier) isRounded(in *instance) bool {
-	for i := range in.nodes {
-		if e, ok := v.options.Evaluators.Lookup(in.nodes[i].op.Name()); ok && e.Domain.Inexact {
-			return true
+	rounds := func(op ir.Op) bool {
+		e, ok := v.options.Evaluators.Lookup(op.Name())
+		return ok && e.Domain.Inexact
+	}
+	if in.whole != nil {
+		for n := range in.whole.All() {
+			if rounds(n.Op()) {
+				return true
+			}
 		}
 	}
-	return false
+	return slices.ContainsFunc(in.nodes, func(n node) bool { return rounds(n.op) })
 }
 
 // maxMissing bounds the graphs that nobody can evaluate which are generated of a rule
@@ -285,7 +291,10 @@ func (v *verifier) unknown() string {
 			continue
 		}
 		if i := slices.IndexFunc(t.Ops, v.hasRegions); i >= 0 {
-			return fmt.Sprintf("%s has regions, and graphs with regions are not drawn", t.Ops[i])
+			if len(v.wholes()) > 0 {
+				continue
+			}
+			return fmt.Sprintf("%s has regions: such graphs are made of the rule's tests, none of which can be evaluated", t.Ops[i])
 		}
 		for _, op := range t.Ops {
 			if !slices.Contains(missing, op) {
@@ -337,6 +346,13 @@ func eachTerm(terms ...*unify.Term) func(yield func(*unify.Term) bool) {
 
 // generate returns a graph: one of the pattern and one of an example in turn.
 func (v *verifier) generate() (*instance, bool) {
+	if v.needsRegions() {
+		wholes := v.wholes()
+		if len(wholes) == 0 {
+			return nil, false
+		}
+		return v.generator.wholeVariant(wholes[v.result.Tries%len(wholes)])
+	}
 	if n := len(v.templates); n > 0 && v.result.Tries%2 == 1 {
 		return v.generator.variant(v.templates[v.result.Tries/2%n])
 	}

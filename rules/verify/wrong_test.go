@@ -230,3 +230,60 @@ func TestMissingOfEverything(t *testing.T) {
 	require.Equal(t, verify.Unknown, result.Verdict)
 	require.True(t, strings.HasSuffix(result.Detail, "has no evaluator"), result.Detail)
 }
+
+// wrongOfRegions are rules about regions that are wrong, each with a test of its own.
+const wrongOfRegions = `
+version = 1
+dialect = "scf"
+
+[[rule]]
+name = "the_other_branch"
+match = '(if true ^_ ^else)'
+replace = 'inline(^else)'
+  [[rule.test]]
+  given = '%a: f32, %b: f32'
+  in = '(if (arith.constant{value: true}) ^(-> (arith.mulf %a %b)) ^(-> %b)) : f32'
+  out = '%b'
+
+[[rule]]
+name = "arguments_swapped"
+match = '(for ?lo 1 1 ?x ?y ^body)'
+where = 'const_is(lo, 0)'
+replace = 'inline(^body ?lo ?y ?x)'
+  [[rule.test]]
+  given = '%a: f32, %b: f32'
+  in = '(for (arith.constant{value: 0 : i32}) (arith.constant{value: 1 : i32}) (arith.constant{value: 1 : i32}) %a %b ^(%i: i32 %x: f32 %y: f32 -> (arith.subf %x %y) %y))#0 : (f32, f32)'
+  out = '(arith.subf %b %a)'
+
+[[rule]]
+name = "runs_more_than_once"
+match = '(for ?lo ?hi ?step ?xs... ^body)'
+where = 'is_const(lo)'
+replace = 'inline(^body ?lo ?xs...)'
+  [[rule.test]]
+  given = '%a: f32'
+  in = '(for (arith.constant{value: 0 : i32}) (arith.constant{value: 2 : i32}) (arith.constant{value: 1 : i32}) %a ^(%i: i32 %x: f32 -> (arith.negf %x))) : f32'
+  out = '(arith.negf %a)'
+
+[[rule]]
+name = "yields_swapped"
+match = '(if ?c ^then ^else)'
+where = 'op(c) != "arith.xori"'
+replace = '(if (arith.xori ?c ?c) ^then ^else)'
+  [[rule.test]]
+  given = '%c: i1, %a: f32, %b: f32'
+  in = '(if %c ^(-> (arith.mulf %a %b)) ^(-> %b)) : f32'
+  out = '(if (arith.xori %c %c) ^(-> (arith.mulf %a %b)) ^(-> %b)) : f32'
+`
+
+// TestWrongRulesOfRegions refutes each of them by a variant of its test.
+func TestWrongRulesOfRegions(t *testing.T) {
+	set := load(t, wrongOfRegions)
+	for _, r := range set.Rules {
+		result, err := verify.Rule(context.Background(), verify.Of(r), options())
+		require.NoError(t, err)
+		require.Equal(t, verify.Refuted, result.Verdict, "%s: %+v", r.Name(), result)
+		require.NotNil(t, result.Counterexample)
+		require.NotEqual(t, result.Counterexample.Want, result.Counterexample.Got)
+	}
+}
