@@ -52,6 +52,6 @@ func ExampleHistory_Explain() {
 	why.Write(os.Stdout, answers)
 	// Output:
 	// arith.muli at f.mlir:4:8 is gone
-	//   -> remove_mul_one (optdb/canonicalize, round 1)
+	//   -> remove_mul_one_arith (optdb/canonicalize, round 1)
 	//   -> the input x
 }

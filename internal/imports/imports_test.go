@@ -61,7 +61,7 @@ var only = map[string][]string{
 	"navigator":         {"graph", "graph/ir", "unify", "profile", "internal/idmap"},
 	"rules":             {"graph", "graph/ir", "unify", "navigator", "profile", "rules", "diag", "internal/textfile"},
 	"rules/ruletest":    {"optdb", "navigator", "rules"},
-	"rules/whynot":      {"graph", "graph/why", "navigator", "optdb", "profile", "rules", "diag"},
+	"rules/whynot":      {"graph", "graph/why", "navigator", "optdb", "profile", "rules", "unify", "diag"},
 	"optdb":             {"graph", "graph/ir", "navigator", "profile", "diag"},
 	"rules.d":           {},
 

@@ -53,8 +53,9 @@ func (l *loader) document(root *node) {
 		{"relation", tables(l, &f.Relations, l.relation)},
 		{"family", tables(l, &f.Families, l.family)},
 	})
-	f.Incomplete = l.isIncomplete(root)
+	f.Incomplete = f.Incomplete || l.isIncomplete(root)
 	switch {
+	case root.fields["version"] == nil && root.broken:
 	case root.fields["version"] == nil:
 		err := l.errorf(diag.NoSpan, "no version")
 		err.Help = "a rule file begins with: version = 1"
@@ -126,7 +127,7 @@ func (l *loader) require(n *node, table string, keys ...string) {
 		return
 	}
 	for _, key := range keys {
-		if n.fields[key] == nil {
+		if n.fields[key] == nil && !n.broken {
 			l.errorf(n.span, "%s has no %q", table, key)
 		}
 	}
@@ -267,11 +268,13 @@ func (l *loader) ruleKind(n *node) RuleKind {
 		}
 	}
 	if kind == 0 {
-		l.errorf(n.span, "[[rule]] does not say what it does").Help = ruleKindHelp
+		if !n.broken {
+			l.errorf(n.span, "[[rule]] does not say what it does").Help = ruleKindHelp
+		}
 		return 0
 	}
 	for _, key := range ruleKeys[kind] {
-		if n.fields[key] == nil {
+		if n.fields[key] == nil && !n.broken {
 			l.errorf(n.span, "[[rule]] has %q but no %q", first, key).Help = ruleKindHelp
 		}
 	}

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -25,7 +26,8 @@ type node struct {
 	names  []string  // of a table's fields, in their order in the file
 	fields map[string]*node
 	items  []*node
-	value  any // of a scalar or a string
+	value  any  // of a scalar or a string
+	broken bool // of a table: some of it could not be read, so that nothing is missing
 }
 
 type nodeKind uint8
@@ -91,16 +93,18 @@ func (n *node) typeName() string {
 // may hold is checked here, so that every key that is defined twice is reported.
 type reader struct {
 	*loader
-	parser unstable.Parser
-	offset int   // of the text that the parser reads in the file
-	root   *node // the top level
-	table  *node // that keys belong to
-	depth  int
+	parser  unstable.Parser
+	offset  int   // of the text that the parser reads in the file
+	root    *node // the top level
+	table   *node // that keys belong to
+	depth   int
+	resumed int // mistakes after which the file was read on
 }
 
 const byteOrderMark = "\xef\xbb\xbf"
 
-// tree reads the file as TOML. It returns nil after an error.
+// tree reads the file as TOML, as much of it as can be read: after a mistake it goes on at
+// the next key or header. It returns nil for what is no text.
 func (l *loader) tree() *node {
 	if err := checkText(l.src); err != nil {
 		l.errs.Add(err)
@@ -111,6 +115,18 @@ func (l *loader) tree() *node {
 	text := strings.TrimPrefix(l.src.Text, byteOrderMark)
 	r.offset = len(l.src.Text) - len(text)
 	r.parser.Reset([]byte(text))
+	for more := true; more; {
+		r.expressions()
+		var broken *unstable.ParserError
+		if more = errors.As(r.parser.Error(), &broken); more {
+			more = r.resume(r.syntaxError(broken))
+		}
+	}
+	return root
+}
+
+// expressions reads up to the end, or the first mistake.
+func (r *reader) expressions() {
 	for r.parser.NextExpression() {
 		n := r.parser.Expression()
 		if n.Kind == unstable.KeyValue {
@@ -119,19 +135,72 @@ func (l *loader) tree() *node {
 			r.header(n)
 		}
 	}
-	var broken *unstable.ParserError
-	if errors.As(r.parser.Error(), &broken) {
-		span := r.span(r.parser.Range(broken.Highlight))
-		for end := span.Start; end < len(l.src.Text) && isWordByte(l.src.Text[end]); end++ {
-			span.End = end + 1 // the whole word
+}
+
+// syntaxError reports what is no TOML, and returns where it is.
+func (r *reader) syntaxError(broken *unstable.ParserError) int {
+	span := r.span(r.parser.Range(broken.Highlight))
+	for end := span.Start; end < len(r.src.Text) && isWordByte(r.src.Text[end]); end++ {
+		span.End = end + 1 // the whole word
+	}
+	span.End = max(span.End, span.Start+1)
+	r.errorf(span, "%s", broken.Message)
+	return span.Start
+}
+
+// maxSyntaxErrors bounds the mistakes after which a file is read on: one of another kind
+// has one in each line.
+const maxSyntaxErrors = 20
+
+// resume continues after the line of a mistake, and reports whether there is more to
+// read: at the next key, if the mistake is in the value of a key on one line, and
+// otherwise at the next header, for what stands before may be inside of a string.
+func (r *reader) resume(at int) bool {
+	text := r.src.Text
+	at = min(at, len(text))
+	start := strings.LastIndexByte(text[:at], '\n') + 1
+	line, _, _ := strings.Cut(text[start:], "\n")
+	isKey := keyLine.MatchString(line) && !strings.Contains(line, `"""`) && !strings.Contains(line, "'''")
+	r.lost(keyOfLine(line))
+	if headerLine.MatchString(line) || !isKey && strings.HasPrefix(strings.TrimSpace(line), "[") {
+		r.table = &node{kind: tableNode, origin: headerTable, broken: true} // nobody reads it
+		isKey = true
+	}
+	if r.resumed++; r.resumed == maxSyntaxErrors {
+		return false
+	}
+	for next := start + len(line) + 1; next < len(text); {
+		line, _, _ := strings.Cut(text[next:], "\n")
+		if headerLine.MatchString(line) || isKey && keyLine.MatchString(line) {
+			r.offset = next
+			r.parser.Reset([]byte(text[next:]))
+			return true
 		}
-		span.End = max(span.End, span.Start+1)
-		r.errorf(span, "%s", broken.Message)
+		next += len(line) + 1
 	}
-	if len(l.errs) > 0 {
-		return nil
+	return false
+}
+
+// keyLine and headerLine are lines that begin a key and a table.
+var (
+	keyLine    = regexp.MustCompile(`^\s*[A-Za-z_][\w-]*\s*=`)
+	headerLine = regexp.MustCompile(`^\s*\[{1,2}\s*[A-Za-z_][\w.-]*\s*\]{1,2}\s*(#.*)?\r?$`)
+)
+
+// keyOfLine returns the key that a line begins with, "" for none.
+func keyOfLine(line string) string {
+	if !keyLine.MatchString(line) {
+		return ""
 	}
-	return root
+	return strings.TrimSpace(line[:strings.IndexByte(line, '=')])
+}
+
+// lost notes that a key of the table in hand could not be read. What a file declares is
+// only known where it is the key of a rule, and not its name.
+func (r *reader) lost(key string) {
+	r.table.broken = true
+	inRule := r.table.name == "rule" || r.table.name == "test"
+	r.file.Incomplete = r.file.Incomplete || !inRule || key == "" || key == "name"
 }
 
 func (r *reader) span(at unstable.Range) diag.Span {
@@ -213,11 +282,13 @@ func (r *reader) header(n *unstable.Node) {
 	r.table = &node{kind: tableNode, origin: headerTable}
 	path := r.path(n.Key())
 	if path == nil {
+		r.lost("")
 		return
 	}
 	last := path[len(path)-1]
 	parent := r.walk(r.root, path[:len(path)-1], impliedTable)
 	if parent == nil {
+		r.lost("")
 		return
 	}
 	brackets := 1
@@ -244,6 +315,8 @@ func (r *reader) header(n *unstable.Node) {
 		r.table = known
 	default:
 		r.twice(last, known)
+		r.table = &node{kind: tableNode, origin: headerTable}
+		r.lost("")
 	}
 }
 
@@ -253,12 +326,15 @@ func (r *reader) keyValue(table *node, n *unstable.Node) int {
 	end := r.span(n.Raw).End
 	path := r.path(n.Key())
 	if path == nil {
+		r.lost("")
 		return end
 	}
 	last := path[len(path)-1]
 	child := r.value(n.Value(), r.skip(last.span.End, " \t="))
 	parent := r.walk(table, path[:len(path)-1], dottedTable)
 	if child == nil || parent == nil {
+		table.broken = true
+		r.lost(last.name)
 		return end
 	}
 	if first := parent.fields[last.name]; first != nil {

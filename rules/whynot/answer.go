@@ -64,6 +64,8 @@ type Answer struct {
 	// TakenBy is the rewrite after which the node was gone.
 	TakenBy *why.Step `json:"taken_by"`
 	Note    string    `json:"note"` // the order of the stages
+
+	came int // how far the rule came
 }
 
 // Value is a name or a part of a condition and its value.

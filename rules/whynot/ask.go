@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/unify"
 )
 
 // Question is why a rule did not fire at a node.
@@ -42,8 +43,33 @@ type asked struct {
 	before   *graph.FunctionGraph
 }
 
-// Ask answers the question, for each node that it is about.
+// Ask answers the question, for each node that it is about. Of a rule over a family the
+// answer is about the one of its rules that came furthest there.
 func Ask(ctx context.Context, q Question) ([]Answer, error) {
+	if _, one := q.DB.Lookup(q.Rule); one || q.Rules == nil || len(q.Rules.Over(q.Rule)) == 0 {
+		return askOne(ctx, q)
+	}
+	var best []Answer
+	for _, r := range q.Rules.Over(q.Rule) {
+		q.Rule = r.Name()
+		answers, err := askOne(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		if best == nil {
+			best = answers
+			continue
+		}
+		for i, a := range answers {
+			if a.came > best[i].came {
+				best[i] = a
+			}
+		}
+	}
+	return best, nil
+}
+
+func askOne(ctx context.Context, q Question) ([]Answer, error) {
 	a := &asked{Question: q}
 	if err := a.findRule(); err != nil {
 		return nil, err
@@ -72,7 +98,11 @@ func (a *asked) findRule() error {
 	switch {
 	case !ok:
 		err := diag.Errorf(nil, diag.NoSpan, "there is no rule %q", a.Rule)
-		return err.Suggest(a.Rule, a.DB.Names())
+		names := a.DB.Names()
+		if a.Rules != nil {
+			names = append(a.Rules.OverFamilies(), names...)
+		}
+		return err.Suggest(a.Rule, names)
 	case member.DB != nil:
 		err := diag.Errorf(nil, diag.NoSpan, "%q is a database, not a rule", a.Rule)
 		err.Help = `"settle db" lists its rules`
@@ -224,7 +254,7 @@ func (a *asked) answer(ctx context.Context, f why.Found, t *tries) Answer {
 		Fired: firedOf(&about, a.Rule), Values: []Value{}, Users: []string{},
 	}
 	if len(out.Fired) > 0 {
-		out.Verdict = Fired
+		out.Verdict, out.came = Fired, cameToFire
 		return out
 	}
 	var refusal *rules.Refusal
@@ -236,8 +266,10 @@ func (a *asked) answer(ctx context.Context, f why.Found, t *tries) Answer {
 	default:
 		refusal, out.When = a.explain(ctx, f.Node, a.nameInResult), InResult
 	}
+	out.came = cameToApply
 	if refusal != nil {
 		out.refused(refusal)
+		out.came = cameOf(refusal)
 	}
 	if len(about.To) > 0 {
 		out.TakenBy = &about.To[0]
@@ -255,6 +287,29 @@ func (a *asked) answer(ctx context.Context, f why.Found, t *tries) Answer {
 		out.Verdict, out.Note = Applies, a.late(&about)
 	}
 	return out
+}
+
+// How far a rule came, for the best of several.
+const (
+	cameNowhere = iota // another op
+	cameToMatch
+	cameToGuard
+	cameToReplace
+	cameToApply
+	cameToFire
+)
+
+// cameOf returns how far a rule came that was refused.
+func cameOf(r *rules.Refusal) int {
+	switch {
+	case r.Stage == rules.StageReplace:
+		return cameToReplace
+	case r.Stage == rules.StageGuard:
+		return cameToGuard
+	case r.Miss != nil && r.Miss.Part == unify.OpPart && !r.Miss.Value.IsValid():
+		return cameNowhere
+	}
+	return cameToMatch
 }
 
 // firedOf returns the rewrites of a rule that made a node, put it in the place of

@@ -21,7 +21,7 @@ const program = `"func.func"() <{function_type = (i32, i32) -> i32, sym_name = "
 }) : () -> ()
 `
 
-// Why is the multiplication in line 3 still there?
+// Why is the multiplication in line 3 still there? The rule is over a family of dialects.
 func ExampleAsk() {
 	library, err := builtin.New(builtin.Config{})
 	if err != nil {
@@ -51,5 +51,5 @@ func ExampleAsk() {
 	whynot.Write(os.Stdout, answers)
 	// Output:
 	// match - a constant equal to 1 - the input y
-	// %0 = arith.muli at f.mlir:3:8: remove_mul_one does not match in the result
+	// %0 = arith.muli at f.mlir:3:8: remove_mul_one_arith does not match in the result
 }

@@ -28,7 +28,7 @@ func TestAskOfEverything(t *testing.T) {
 	verdicts := map[string]int{}
 	for _, rule := range []string{
 		"remove_redundant_cast", "tensorize_gather_index", "remove_redundant_reshape", "fold_constant_cast",
-		"remove_casted_indice_operand_for_gather", "remove_mul_one", "move_constant_right",
+		"remove_casted_indice_operand_for_gather", "remove_mul_one_arith", "move_constant_right",
 	} {
 		applied := 0
 		q := Question{
