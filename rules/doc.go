@@ -73,6 +73,39 @@
 // "name" there is a rule of that name for the other one, which only a query for
 // it or for the tag "inverse" selects: both together would never settle.
 //
+// # Families
+//
+// The same algebra holds in several dialects. A rule over a family says it once, by
+// roles in the place of ops:
+//
+//	[[rule]]
+//	name    = "remove_zero"
+//	family  = "integers"
+//	match   = '({add or xor} ?x 0)'
+//	replace = '?x'
+//
+// A [[family]] table in a file of a dialect (package syntax, Families) says what plays
+// the roles there, and under which condition: that elements are integers, that all is of
+// one shape. So one who declares a dialect knows what holds in it, and who writes rules
+// need not. Integers and floats are families apart; exact = false in the table says that
+// what the family says is true of real numbers only, and makes the rules inexact.
+//
+// The rule becomes one for each dialect that has all of its roles: remove_zero_arith,
+// remove_zero_tosa. Each is verified, profiled and selected by itself; the name of the
+// rule and that of the dialect are tags of it, so that +remove_zero selects all of them
+// and "+remove_zero &tosa" one. Its tests are run for each dialect in which something
+// plays the roles that the test names, or for those that it names. Inverse and instead_of
+// name other rules over the family, each for the same dialect. A dialect may have several
+// members in a family, told apart by member = "word".
+//
+// settle rules list has one line for the rule, with its dialects; settle rules check -v
+// and [Set.Lacks] say for which it is not, and why. A mistake of the rule is told once,
+// at its place, and with the dialect in parentheses where not all have it.
+//
+// To join the families of the project, whose rules are in rules.d/algebra, a dialect
+// needs a [[family]] table and no Go; settle rules list and settle rules verify show what
+// that brings.
+//
 // # Relations
 //
 // A rule whose sides differ in the number of their terms, or that must work from

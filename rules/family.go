@@ -55,7 +55,7 @@ type instance struct {
 	unfit    string // why the rule cannot be for the member, "" where it can
 }
 
-// argument is a variable of the pattern that stands for an argument of a role, or for
+// argument is a name of the pattern that stands for an argument of a role, or for
 // several.
 type argument struct {
 	name string
@@ -795,11 +795,14 @@ func (l *loader) memberGuard(r *Rule, in *instance) {
 	})
 }
 
-// addOperands adds the variables among the arguments of a role.
+// addOperands adds what has a name among the arguments of a role.
 func (in *instance) addOperands(args []*syntax.Term) {
 	for _, arg := range args {
 		o := argument{arg.Name, arg.Kind == syntax.Rest}
-		if (arg.Kind == syntax.Var || o.rest) && !slices.Contains(in.operands, o) {
+		if arg.Kind != syntax.Var && !o.rest {
+			o.name = arg.As.Text
+		}
+		if o.name != "" && !slices.Contains(in.operands, o) {
 			in.operands = append(in.operands, o)
 		}
 	}

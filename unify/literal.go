@@ -95,7 +95,7 @@ func matchesFloat(want float64, a ir.Attr) bool {
 	switch {
 	case !ok:
 		n, ok := a.Int()
-		return ok && a.Kind() == ir.IntAttr && floatIs(want, n) && !(n == 0 && math.Signbit(want)) // no integer is -0.0
+		return ok && a.Kind() == ir.IntAttr && floatIs(want, n)
 	case want != want:
 		return v != v
 	case want == 0 && math.Signbit(want):
@@ -105,8 +105,10 @@ func matchesFloat(want float64, a ir.Attr) bool {
 	return v == want || a.Type() == ir.F32 && v == float64(float32(want))
 }
 
-// floatIs reports whether a float is an integer.
-func floatIs(f float64, n int64) bool { return float64(n) == f && int64(f) == n }
+// floatIs reports whether a float is an integer: -0.0 is none.
+func floatIs(f float64, n int64) bool {
+	return float64(n) == f && int64(f) == n && (n != 0 || !math.Signbit(f))
+}
 
 // Attr returns the literal as an attribute. A number without a type is an i64,
 // an f64 or an i1, as in MLIR. It is invalid where the literal has variables, or numbers

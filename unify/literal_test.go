@@ -41,6 +41,8 @@ func TestLiteralMatches(t *testing.T) {
 		{float(2), ctxt.Int(2, ir.I32), true},
 		{float(2), ctxt.Bool(true), false},
 		{float(2.5), ctxt.Int(2, ir.I32), false},
+		{float(0), ctxt.Int(0, ir.I32), true},
+		{float(math.Copysign(0, -1)), ctxt.Int(0, ir.I32), false},
 		{float(math.Copysign(0, -1)), ctxt.Float(0, ir.F32), false},
 		{float(math.Copysign(0, -1)), ctxt.Float(math.Copysign(0, -1), ir.F32), true},
 		{float(math.NaN()), ctxt.Float(math.NaN(), ir.F32), true},

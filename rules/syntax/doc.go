@@ -189,8 +189,11 @@
 //	              remove, or relation = "name" and perhaps backwards; doc, tags,
 //	              database, position, priority, final, cleanup, database_tag,
 //	              exact, unverified, changes_type, instead_of; beside match also
-//	              relation = true, inverse, allow_multiple_clients
-//	[[rule.test]] in, out; doc, given
+//	              relation = true, inverse, allow_multiple_clients, family
+//	[[rule.test]] in, out; doc, given; of a rule over a family also dialect, the one
+//	              or the array of those that it is for
+//	[[family]]    name, roles (a table); doc, dialect (the file's without it), member,
+//	              tags, where, operand, exact: see Families
 //	[[op]]        name; doc, inputs, outputs, regions (2, "1..3", "1.."), operands,
 //	              traits, attributes, types, evaluates_as
 //	[dialect]     name; doc, closed, constant
@@ -222,6 +225,31 @@
 //	terminator    it ends a region
 //	regions       it holds regions: a rule that would lose them is an error
 //	isolated      beside regions: those use no value from outside
+//
+// # Families
+//
+// A [[family]] says what in a dialect plays the roles of a family, by whose names a
+// rule with family = "name" calls ops:
+//
+//	[[family]]
+//	name    = "integers"
+//	where   = 'is_int(out) && is_static(out)'
+//	operand = 'same_type(x, out)'
+//
+//	  [family.roles]
+//	  add   = "add"                                    an op
+//	  shift = ["logical_left_shift", "logical_right_shift"]  any of several ops
+//	  mul   = '(mul{shift: 0} ?a ?b)'                  an application to the arguments ?a, ?b, ...
+//	  perm  = '(transpose{perms: ?perm} ?a)'           with an attribute that rules call perm
+//	  zero  = 0                                        a constant
+//	  neg   = []                                       nothing: only where it is one of several
+//
+// An array may have applications as well. In the terms of a rule, a word without a dot
+// that stands for an op is a role: (add ?x ?y), (zero), ({add shift} ?x (zero)), is_op(x,
+// "add"). Ops that are not of the family are written with their dialect. In a test, a role
+// that several ops play is the first of them. where is added to the guard of each rule
+// for the dialect and may ask about out, what is replaced; operand is asked of each
+// argument of a role that has a name in the pattern, as x.
 //
 // # Ops
 //
