@@ -366,7 +366,7 @@ func (l *loader) expressions(o *Op) {
 		if compiled == nil {
 			continue
 		}
-		if compiled.CountsUses || compiled.LooksBelow {
+		if compiled.CountsUses || compiled.LooksBelow || compiled.AsksConstants {
 			p.errorf(diag.Span{Start: 0, End: len(text.Value)}, "a type follows from the types of the operands, and from attributes")
 			continue
 		}
