@@ -38,6 +38,7 @@ func (b *builder) compile(roots []*syntax.Term) *program {
 	if len(roots) == 1 && roots[0].Kind == syntax.App && roots[0].Output < 0 {
 		annot := roots[0].Annot
 		b.program.whole = annot == nil && outputs != 1 || annot != nil && annot.Spread
+		b.scope.root = roots[0]
 	}
 	if outputs >= 0 && !b.program.whole && len(roots) != outputs && !slices.ContainsFunc(roots, isSeveral) {
 		b.errorf(diag.Span{Start: 0, End: len(b.text.Value)}, "%s for %s of the matched node", phrase.Count(len(roots), "value"), phrase.Count(outputs, "output"))

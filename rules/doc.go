@@ -33,7 +33,7 @@
 // node has the attributes that are written; (?f ?x) has those of the matched op,
 // and (?f{axis: 0} ?x) those but for one. Equal applications are one node.
 //
-// Terms cannot say the regions of an op; they move with it. A replacement that
+// Where a pattern does not write the regions of an op, they move with it. A replacement that
 // applies the op of the matched node, or its ?f, once, gives that node the regions
 // of the matched one, with all that they hold and use; the types of its outputs must
 // be the same. So does one that applies the op of one inner node of the pattern, where
@@ -57,6 +57,22 @@
 // shape) the rule refuses the match, and the report says why. Where constants are ops,
 // as in MLIR, it is the first constant-like op of the dialect that uses the number, or
 // of the matched node at the root, and that of the format where the dialect has none.
+//
+// Where the pattern of a rule writes the regions of its root, the rule says what becomes of
+// each: inline(^body ?x) puts its ops in the place of the matched node, in their order and
+// with their effects; (op ?x ^body) moves it into a new node, with other yields and fewer
+// arguments where it says so; what the replacement does not name is dropped, ^_ whatever it
+// does and ^(...) only where it has no effects. A region goes to one place, and one that the
+// pattern names must have a place or be asked about by where or let: anything else is an
+// error at load. Regions of inner ops of a pattern are only looked at. A rule does not match
+// where a value would be used outside of the region that computes it, unless that is a
+// constant, which is made anew. Results that nothing uses, however many, are left out by
+// lists, the type of the new node being the outputs whose place it takes:
+//
+//	match   = '(scf.if ?c ^then(-> ?xs...) ^else(-> ?ys...))'
+//	where   = 'any(outs, uses(#) == 0)'
+//	replace = '''(scf.if ?c ^then(-> {filter(xs, uses(outs[#i]) > 0)}...)
+//	  ^else(-> {filter(ys, uses(outs[#i]) > 0)}...)) : {filter(outs, uses(#) > 0)}...'''
 //
 // A value is only replaced by one whose type the old one includes. A rule that
 // means to change types says changes_type = true. Inner values of a match may be

@@ -53,10 +53,11 @@ func (s *Set) Missing(o *Op, known *eval.Registry) []string {
 // evaluator returns what the op computes, by the evaluators of the ops that it is made
 // of.
 func (o *Op) evaluator(known *eval.Registry) eval.Evaluator {
-	x := newExpander(o, func(m *meaning) *program { return m.program })
+	rule := o.local("meaning of "+o.Info.Name, o.expand)
+	rule.AnyType = true
 	return eval.Evaluator{
 		Domain: o.domain(known),
-		Eval:   func(c *eval.Call) error { return o.evaluate(c, x) },
+		Eval:   func(c *eval.Call) error { return o.evaluate(c, rule) },
 		Draw:   o.draw,
 	}
 }
@@ -95,7 +96,7 @@ type meaningOf struct {
 }
 
 // evaluate computes the op.
-func (o *Op) evaluate(c *eval.Call, x *expander) error {
+func (o *Op) evaluate(c *eval.Call, rule *navigator.Local) error {
 	key := meaningOf{of: o, ctxt: c.Op().Context().Identity(), op: c.Op().ID()}
 	inputs, outputs := make([]ir.Type, c.NumInputs()), make([]ir.Type, c.NumOutputs())
 	var types strings.Builder
@@ -109,11 +110,6 @@ func (o *Op) evaluate(c *eval.Call, x *expander) error {
 	}
 	key.types = types.String()
 	e := c.State(key, func() any {
-		// Where the file does not say the types, and the node does, its term is held to them.
-		isPart := func(t ir.Type) bool { return t.IsShaped() && !t.IsStatic() }
-		if len(o.types) == 0 && !slices.ContainsFunc(outputs, isPart) {
-			return x.expand(c.Context(), c.Op(), inputs, outputs)
-		}
 		if told := ir.InferTypes(c.Op(), inputs); len(told) == len(outputs) {
 			for i, t := range told {
 				switch {
@@ -124,7 +120,7 @@ func (o *Op) evaluate(c *eval.Call, x *expander) error {
 				}
 			}
 		}
-		return x.expand(c.Context(), c.Op(), inputs, outputs)
+		return o.expanded(c.Context(), c.Op(), inputs, outputs, rule)
 	}).(*expansion)
 	switch {
 	case e.err != nil && c.Interrupted() == nil:

@@ -175,8 +175,8 @@ func (c *opCache) learn(ctxt *ir.Context) *opNumbers {
 	return numbers
 }
 
-// A term cannot say the regions of an op. They move with it: from the matched node
-// to the one that rebuilds it, which is of the same op or of the same ?f.
+// Where the pattern does not write the regions of an op, they move with it: from the matched
+// node to the one that rebuilds it, which is of the same op or of the same ?f.
 
 // keeping says what becomes of the regions that a matched node may have.
 type keeping struct {

@@ -29,7 +29,7 @@ func (p *part) region(r *syntax.Region) *unify.RegionTerm {
 	return out
 }
 
-// checkHolds reports regions of ops that are known to have none, or another number.
+// checkHolds reports regions of ops that are known to have none.
 func (p *part) checkHolds(t *syntax.Term, ops []string) {
 	if len(t.Regions) == 0 {
 		return
@@ -37,9 +37,6 @@ func (p *part) checkHolds(t *syntax.Term, ops []string) {
 	for _, op := range ops {
 		if info := p.info(op); info != nil && !info.Has(ir.Regions) {
 			p.errorf(t.Regions[0].Span, "%s has no regions", op)
-			return
-		} else if n := len(t.Regions); info != nil && info.MaxRegions != 0 && (n < info.MinRegions || info.MaxRegions > 0 && n > info.MaxRegions) {
-			p.errorf(t.Regions[n-1].Span, "%s has %s, not %d", op, countRegions(info), n)
 			return
 		}
 	}
@@ -71,13 +68,15 @@ type dropping struct {
 type regionScope struct {
 	used   map[string]bool   // by name: it has a place
 	owner  map[string]string // of an argument: how its region is written
+	root   *syntax.Term      // that may say which outputs it takes the place of, nil for none
+	errs   int               // that there were before
 	inside string            // the region for which values are compiled, as it is written, "" for none
 	into   int               // 1 and its slot, 0 for none
 }
 
 // beginRegions looks at the regions that the patterns write.
 func (b *builder) beginRegions() {
-	b.scope = regionScope{used: map[string]bool{}, owner: map[string]string{}}
+	b.scope = regionScope{used: map[string]bool{}, owner: map[string]string{}, errs: len(b.l.errs)}
 	for i := range b.matches {
 		m := &b.matches[i]
 		for _, r := range m.term.Regions {
@@ -278,16 +277,17 @@ func isSeveral(t *syntax.Term) bool {
 }
 
 // endRegions decides which regions of the matched node are dropped, and reports those that
-// would be lost by oversight.
+// would be lost by oversight, unless by another mistake.
 func (b *builder) endRegions() {
 	b.program.drops = make([][]dropping, len(b.matches))
+	meant := len(b.l.errs) > b.scope.errs
 	for i := range b.matches {
 		m := &b.matches[i]
 		for k, r := range m.term.Regions {
 			if b.scope.used[r.Name] {
 				continue
 			}
-			if r.Name != "" && !b.isAskedAbout(r.Name) {
+			if r.Name != "" && !meant && !b.isAskedAbout(r.Name) {
 				m.errorf(r.Span, "the region ^%s would be lost: the replacement has no place for it", r.Name).Help =
 					"where it may be dropped, write ^_, or ^(...) where it must have no effects"
 			}
@@ -305,7 +305,7 @@ func (b *builder) isAskedAbout(name string) bool {
 // outs compiles the outputs of the matched node whose place a node takes that has an
 // expression for their list after its colon.
 func (b *builder) outs(t *syntax.Term) {
-	if !b.program.whole || len(b.program.roots) > 0 || b.scope.inside != "" || len(b.program.steps) != len(b.steps) {
+	if t != b.scope.root {
 		b.errorf(t.Annot.Span, "dots after a type are for the node that takes the place of the root")
 		return
 	}

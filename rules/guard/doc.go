@@ -102,6 +102,13 @@
 //	broadcastable     broadcastable(x, y)                as NumPy does; false when not known
 //	tensor unranked with_dims with_elem                  make types
 //
+// About regions, named as in the pattern without the ^:
+//
+//	is_empty(r)  num_ops(r)  has_effects(r)              without the op that ends it
+//	arguments(r)  yields(r)                              lists of values
+//	uses_argument(r, i)                                  !uses_argument(body, 0)
+//	outs                                                 the outputs of the matched node
+//
 // About values, ops and attributes:
 //
 //	is_const(x)       is_const(x)                        is it a constant?

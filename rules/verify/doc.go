@@ -26,6 +26,10 @@
 //     same. They reach what a pattern does not say: guards that no luck satisfies,
 //     and rules that look at nodes themselves.
 //
+// Rules about ops with regions are verified by graphs of the second kind alone: of other types
+// of elements, with other constants, and with operands that are other values within sight.
+// Loops run as long as the steps of an evaluation last.
+//
 // The engine itself matches and rewrites, and the rule's guard is its own, so that
 // what is verified is what runs. Each graph is compared on several sets of values,
 // with special numbers among them on purpose: zeros of both signs, ones, the
