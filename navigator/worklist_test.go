@@ -365,3 +365,23 @@ func TestOthersChangeClients(t *testing.T) {
 		require.Equal(t, 2, settle(t, equilibrium(move, count), b.FunctionGraph).Rewrites, op)
 	}
 }
+
+// TestNewNodesChangeClients has a rule add a node that uses a value which it did not
+// match: the owner of that is visited again where rules count clients.
+func TestNewNodesChangeClients(t *testing.T) {
+	b := newBuilder()
+	shared := b.op("t.h", b.x)
+	b.SetOutputs(b.op("t.n", shared), b.op("t.g", b.y))
+	use := local("use", unify.Root("t.g"), func(r *navigator.Rewriter) (navigator.Result, error) {
+		return r.Replace(r.Apply(r.GraphContext().Op("t.k"), ir.F32, shared)), nil
+	})
+	count := local("count", unify.Root("t.h"), func(r *navigator.Rewriter) (navigator.Result, error) {
+		return r.Replace(b.x), nil
+	})
+	count.CountsClients = true
+	count.Guard = func(m *unify.Match) (bool, error) {
+		return m.Graph.NumClientsOf(m.Graph.OutputOf(m.Root, 0), 3) == 2, nil
+	}
+	require.Equal(t, 2, settle(t, equilibrium(use, count), b.FunctionGraph).Rewrites)
+	require.Equal(t, "FunctionGraph(t.n(x), t.k(x))", b.String())
+}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/chain"
+	"github.com/settle-go/settle/diag"
 )
 
 // TestFactoredMaps compares the factoredMaps of random chains with what the elements say: of pairs
@@ -90,4 +91,51 @@ func detour(s *chain.Source, c chain.Chain) chain.Chain {
 	ops := append([]chain.Op{}, c.Ops[:at]...)
 	ops = append(append(ops, there.Ops...), back.Ops...)
 	return chain.Chain{In: c.In, Ops: append(ops, c.Ops[at:]...)}
+}
+
+// TestRegionsOfMisalignedReshapes samples and fills what a reshape has mixed.
+func TestRegionsOfMisalignedReshapes(t *testing.T) {
+	const mixed = "(2,3) -> DimShuffle(1 0) -> Reshape(2,3)"
+	read := func(text string) chain.Chain {
+		c, err := chain.Parse(diag.NewSource("chain", text))
+		require.NoError(t, err, text)
+		return c
+	}
+	var chains []chain.Chain
+	for _, region := range []string{
+		"SettSample([(1,1,0)],[(1,0,0)])", "SettSample([(1,0,0)],[(1,1,0)])", "SettSample([(1,0,0)],[(1,1,1)])", "SettSample([(1,0,0)],[(1,2,2)])",
+		"SettSample([(1,1,1)],[(2,1,0)])", "SettSample([(1,0,0)],[(1,0,0)])",
+		"SettFillInto((2,4)[(1,0,0)][(3,1,0)])", "SettFillInto((2,4)[(1,0,0)][(3,1,1)])", "SettFillInto((2,5)[(1,0,0)][(1,1,0)])", "SettFillInto((3,3)[(2,1,1)][(1,0,0)])",
+	} {
+		c := read(mixed + " -> " + region)
+		chains = append(chains, c)
+		back := read(mixed + " -> DimShuffle(1 0) -> DimShuffle(1 0) -> " + region)
+		chains = append(chains, back)
+	}
+	for _, a := range chains {
+		for _, b := range chains {
+			outA, err := a.Out()
+			require.NoError(t, err)
+			outB, err := b.Out()
+			require.NoError(t, err)
+			if !outA.Equal(outB) {
+				continue
+			}
+			x, err := chain.Trace(a)
+			require.NoError(t, err)
+			y, err := chain.Trace(b)
+			require.NoError(t, err)
+			want := different
+			if fmt.Sprint(x) == fmt.Sprint(y) {
+				want = same
+			}
+			require.Equal(t, want, compareFactored(t.Context(), a, b), "%v and %v", a, b)
+		}
+	}
+
+	// A factor has 65,536 entries at most: here two for each position.
+	for to, want := range map[int]error{32768: nil, 32769: errMisaligned, 70000: errMisaligned} {
+		_, err := factoredOf(t.Context(), read(fmt.Sprintf("%s -> SettFillInto((2,%d)[(1,0,0)][(3,%d,0)])", mixed, to, to-3)))
+		require.ErrorIs(t, err, want, to)
+	}
 }
