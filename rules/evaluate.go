@@ -53,11 +53,10 @@ func (s *Set) Missing(o *Op, known *eval.Registry) []string {
 // evaluator returns what the op computes, by the evaluators of the ops that it is made
 // of.
 func (o *Op) evaluator(known *eval.Registry) eval.Evaluator {
-	rule := o.local("meaning of "+o.Info.Name, o.expand)
-	rule.AnyType = true
+	x := newExpander(o, func(m *meaning) *program { return m.program })
 	return eval.Evaluator{
 		Domain: o.domain(known),
-		Eval:   func(c *eval.Call) error { return o.evaluate(c, rule) },
+		Eval:   func(c *eval.Call) error { return o.evaluate(c, x) },
 		Draw:   o.draw,
 	}
 }
@@ -96,7 +95,7 @@ type meaningOf struct {
 }
 
 // evaluate computes the op.
-func (o *Op) evaluate(c *eval.Call, rule *navigator.Local) error {
+func (o *Op) evaluate(c *eval.Call, x *expander) error {
 	key := meaningOf{of: o, ctxt: c.Op().Context().Identity(), op: c.Op().ID()}
 	inputs, outputs := make([]ir.Type, c.NumInputs()), make([]ir.Type, c.NumOutputs())
 	var types strings.Builder
@@ -110,6 +109,11 @@ func (o *Op) evaluate(c *eval.Call, rule *navigator.Local) error {
 	}
 	key.types = types.String()
 	e := c.State(key, func() any {
+		// Where the file does not say the types, and the node does, its term is held to them.
+		isPart := func(t ir.Type) bool { return t.IsShaped() && !t.IsStatic() }
+		if len(o.types) == 0 && !slices.ContainsFunc(outputs, isPart) {
+			return x.expand(c.Context(), c.Op(), inputs, outputs)
+		}
 		if told := ir.InferTypes(c.Op(), inputs); len(told) == len(outputs) {
 			for i, t := range told {
 				switch {
@@ -120,7 +124,7 @@ func (o *Op) evaluate(c *eval.Call, rule *navigator.Local) error {
 				}
 			}
 		}
-		return o.expanded(c.Context(), c.Op(), inputs, outputs, rule)
+		return x.expand(c.Context(), c.Op(), inputs, outputs)
 	}).(*expansion)
 	switch {
 	case e.err != nil && c.Interrupted() == nil:

@@ -236,14 +236,21 @@ func (p *part) checkUse(t *syntax.Term, op string) {
 	p.checkKinds(t, op)
 }
 
-func inputs(info *ir.OpInfo) string {
+func inputs(info *ir.OpInfo) string { return countRange(info.MinInputs, info.MaxInputs, "input") }
+
+func countRegions(info *ir.OpInfo) string {
+	return countRange(info.MinRegions, info.MaxRegions, "region")
+}
+
+// countRange says how many of a thing there are.
+func countRange(least, most int, noun string) string {
 	switch {
-	case info.MinInputs == info.MaxInputs:
-		return phrase.Count(info.MinInputs, "input")
-	case info.MaxInputs < 0:
-		return fmt.Sprintf("%s or more", phrase.Count(info.MinInputs, "input"))
+	case least == most:
+		return phrase.Count(least, noun)
+	case most < 0:
+		return fmt.Sprintf("%s or more", phrase.Count(least, noun))
 	}
-	return fmt.Sprintf("%d to %s", info.MinInputs, phrase.Count(info.MaxInputs, "input"))
+	return fmt.Sprintf("%d to %s", least, phrase.Count(most, noun))
 }
 
 // bound returns the slot of a name of the pattern, or reports that there is

@@ -312,7 +312,7 @@ func (o *Op) expandBy(w *navigator.Rewriter, by func(*meaning) *program) (naviga
 	for i := range inputs {
 		inputs[i] = w.Graph().InputOf(n.ID(), i)
 	}
-	b, err := o.bind(w.Graph(), n.Op().ID(), inputs)
+	b, err := o.bind(w.Graph(), n.Op().ID(), inputs, nil)
 	if err != nil {
 		return w.NoMatch(err.Error()), nil
 	}
@@ -340,9 +340,20 @@ type expansion struct {
 	err     error
 }
 
-// expanded returns the graph of what the op means, for operands and outputs of these
-// types.
-func (o *Op) expanded(ctx context.Context, op ir.Op, inputs, outputs []ir.Type, rule *navigator.Local) *expansion {
+// expander puts what an op means in the place of a node that is alone in its graph.
+type expander struct {
+	walk navigator.Optimizer
+}
+
+// newExpander returns one for an op, with the programs that a function picks.
+func newExpander(o *Op, by func(*meaning) *program) *expander {
+	rule := o.local("meaning of "+o.Info.Name, func(w *navigator.Rewriter) (navigator.Result, error) { return o.expandBy(w, by) })
+	rule.AnyType = true
+	return &expander{navigator.NewTopo(navigator.TopoConfig{Name: rule.Name, Locals: []*navigator.Local{rule}, IgnoreNewTrees: true})}
+}
+
+// expand returns the graph of what an op means, for operands and outputs of these types.
+func (x *expander) expand(ctx context.Context, op ir.Op, inputs, outputs []ir.Type) *expansion {
 	e := &expansion{fg: graph.New(op.Context())}
 	vars := make([]graph.Var, len(inputs))
 	for i, t := range inputs {
@@ -350,11 +361,10 @@ func (o *Op) expanded(ctx context.Context, op ir.Op, inputs, outputs []ir.Type, 
 	}
 	n := e.fg.Add(op, vars, outputs...)
 	e.fg.SetOutputs(n.Outputs()...)
-	walk := navigator.NewTopo(navigator.TopoConfig{Name: rule.Name, Locals: []*navigator.Local{rule}, IgnoreNewTrees: true})
 	options := navigator.Options{}
 	options.Hooks.Refused = func(_ *navigator.Local, _ graph.Node, reason string) { e.refused = reason }
 	var report *profile.Report
-	if report, e.err = navigator.Optimize(ctx, walk, e.fg, options); e.err == nil && report.Rewrites == 0 && e.refused == "" {
+	if report, e.err = navigator.Optimize(ctx, x.walk, e.fg, options); e.err == nil && report.Rewrites == 0 && e.refused == "" {
 		e.refused = "it does not stand for a term"
 	}
 	return e
@@ -372,15 +382,11 @@ func (o *Op) typesOfMeaning(op ir.Op, inputs []ir.Type) []ir.Type {
 }
 
 func (o *Op) typesOfTerm(op ir.Op, inputs []ir.Type) []ir.Type {
-	rule := o.local("types", func(w *navigator.Rewriter) (navigator.Result, error) {
-		return o.expandBy(w, func(m *meaning) *program { return m.own })
-	})
-	rule.AnyType = true
 	placeholders := make([]ir.Type, o.Info.Outputs)
 	for i := range placeholders {
 		placeholders[i] = ir.I1
 	}
-	e := o.expanded(context.Background(), op, inputs, placeholders, rule)
+	e := o.typing.expand(context.Background(), op, inputs, placeholders)
 	if e.err != nil || e.refused != "" {
 		return nil
 	}
@@ -398,6 +404,7 @@ func (l *loader) typesAgree(o *Op) {
 	if slices.ContainsFunc(o.means, func(m meaning) bool { return m.own == nil }) {
 		return
 	}
+	o.typing = newExpander(o, func(m *meaning) *program { return m.own })
 	if o.Info.Infer == nil && !o.Info.Has(ir.SameType) {
 		o.Info.Infer = o.typesOfMeaning
 		return

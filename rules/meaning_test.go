@@ -272,6 +272,43 @@ func TestEvaluateTogether(t *testing.T) {
 	wg.Wait()
 }
 
+// BenchmarkEvaluate computes an op by what it means: in a run of its own, where the term
+// is built first, and as one of many in one run.
+func BenchmarkEvaluate(b *testing.B) {
+	set := loadOwn(b)
+	ctxt := ir.NewContext(set.Dialects)
+	opts := eval.Options{Evaluators: set.Evaluators(dialects.Evaluators())}
+	x := number(b, ir.F32, 1)
+	b.Run("alone", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := eval.Apply(b.Context(), ctxt.Op("my.half"), []value.Value{x}, []ir.Type{ir.F32}, opts); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("of1000", func(b *testing.B) {
+		fg := graph.New(ctxt)
+		v := fg.AddInput(ir.F32, "x")
+		for range 1000 {
+			v = fg.Apply(ctxt.Op("my.half"), ir.F32, v)
+		}
+		fg.SetOutputs(v)
+		for b.Loop() {
+			if _, err := eval.Run(b.Context(), fg, []value.Value{x}, opts); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("types", func(b *testing.B) {
+		op, in := ctxt.Op("my.flat"), []ir.Type{ir.Tensor(ir.F32, 2, 3)}
+		for b.Loop() {
+			if ir.InferTypes(op, in) == nil {
+				b.Fatal("no types")
+			}
+		}
+	})
+}
+
 // FuzzOps loads files that declare ops, and asks of each for its types, its value and
 // its expansion: nothing panics, and what a file says wrong is an error.
 func FuzzOps(f *testing.F) {

@@ -32,6 +32,7 @@ type Op struct {
 	terms    [][]*syntax.Term
 	means    []meaning
 	applies  []string // the ops of all terms, once each
+	typing   *expander
 }
 
 // opAttr is an attribute of a declared op.
@@ -295,9 +296,10 @@ type bound struct {
 	missing []int
 }
 
-// bind finds what the names stand for. The error says what the op does not take.
-func (o *Op) bind(g *graph.Graph, id ir.OpID, inputs []graph.VarID) (*bound, error) {
-	info, n := o.Info, len(inputs)
+// bind finds what the names stand for, for operands of which the values or only the types
+// are given. The error says what the op does not take.
+func (o *Op) bind(g *graph.Graph, id ir.OpID, inputs []graph.VarID, types []ir.Type) (*bound, error) {
+	info, n := o.Info, max(len(inputs), len(types))
 	if n < info.MinInputs || info.MaxInputs >= 0 && n > info.MaxInputs {
 		return nil, eval.Errorf(eval.ErrType, "it has %s", phrase.Count(n, "input"))
 	}
@@ -314,7 +316,12 @@ func (o *Op) bind(g *graph.Graph, id ir.OpID, inputs []graph.VarID) (*bound, err
 			at += left
 		case x.Optional.Value && i >= o.fixed+b.present:
 		default:
-			b.Vars[i], b.Types[i] = inputs[at], g.TypeOf(inputs[at])
+			if inputs != nil {
+				b.Vars[i] = inputs[at]
+			}
+			if types != nil {
+				b.Types[i] = types[at]
+			}
 			at++
 		}
 	}
@@ -366,7 +373,7 @@ func (l *loader) expressions(o *Op) {
 		if compiled == nil {
 			continue
 		}
-		if compiled.CountsUses || compiled.LooksBelow {
+		if compiled.CountsUses || compiled.LooksBelow || compiled.AsksConstants {
 			p.errorf(diag.Span{Start: 0, End: len(text.Value)}, "a type follows from the types of the operands, and from attributes")
 			continue
 		}
@@ -431,12 +438,19 @@ func (o *Op) infer(op ir.Op, inputs []ir.Type) []ir.Type {
 }
 
 func (o *Op) typesOf(op ir.Op, inputs []ir.Type) ([]ir.Type, error) {
-	fg := graph.New(op.Context())
-	vars := make([]graph.VarID, len(inputs))
-	for i, t := range inputs {
-		vars[i] = fg.AddInput(t, "").ID()
+	var g *graph.Graph
+	var vars []graph.VarID
+	if o.rest < 0 {
+		g = scratchOf(op.Context())
+	} else { // a rest is a list of values
+		fg := graph.New(op.Context())
+		g = fg.Graph()
+		vars = make([]graph.VarID, len(inputs))
+		for i, t := range inputs {
+			vars[i] = fg.AddInput(t, "").ID()
+		}
 	}
-	b, err := o.bind(fg.Graph(), op.ID(), vars)
+	b, err := o.bind(g, op.ID(), vars, inputs)
 	if err != nil {
 		return nil, err
 	}
@@ -450,6 +464,14 @@ func (o *Op) typesOf(op ir.Op, inputs []ir.Type) ([]ir.Type, error) {
 		}
 	}
 	return types, nil
+}
+
+// scratchKey is the key of the graph that scratchOf returns.
+type scratchKey struct{}
+
+// scratchOf returns an empty graph of a context, for expressions that only need that.
+func scratchOf(ctxt *ir.Context) *graph.Graph {
+	return ctxt.Memo(scratchKey{}, func() any { return graph.New(ctxt).Graph() }).(*graph.Graph)
 }
 
 // DialectSource returns "file:line" where the files declare a dialect, or its first op,

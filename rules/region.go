@@ -29,7 +29,7 @@ func (p *part) region(r *syntax.Region) *unify.RegionTerm {
 	return out
 }
 
-// checkHolds reports regions of ops that are known to have none.
+// checkHolds reports regions of ops that are known to have none, or another number.
 func (p *part) checkHolds(t *syntax.Term, ops []string) {
 	if len(t.Regions) == 0 {
 		return
@@ -37,6 +37,9 @@ func (p *part) checkHolds(t *syntax.Term, ops []string) {
 	for _, op := range ops {
 		if info := p.info(op); info != nil && !info.Has(ir.Regions) {
 			p.errorf(t.Regions[0].Span, "%s has no regions", op)
+			return
+		} else if n := len(t.Regions); info != nil && info.MaxRegions != 0 && (n < info.MinRegions || info.MaxRegions > 0 && n > info.MaxRegions) {
+			p.errorf(t.Regions[n-1].Span, "%s has %s, not %d", op, countRegions(info), n)
 			return
 		}
 	}

@@ -262,6 +262,7 @@ func (c *compiler) call(n *node) any {
 	}
 	c.info.CountsUses = c.info.CountsUses || f.counts
 	c.info.LooksBelow = c.info.LooksBelow || f.looks
+	c.info.AsksConstants = c.info.AsksConstants || f.constants
 	if n.text == "type" && len(n.args) == 1 && n.args[0].kind == stringNode {
 		return c.typeText(n.args[0])
 	}

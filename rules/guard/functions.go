@@ -27,6 +27,7 @@ type function struct {
 	overloads []overload
 	looks     bool // at the op that computes a value
 	counts    bool // the uses of a value
+	constants bool // whether a value is a constant
 }
 
 func fn(name, signature, doc, example string, overloads ...overload) function {
@@ -40,6 +41,11 @@ func (f function) looking() function {
 
 func (f function) counting() function {
 	f.counts = true
+	return f
+}
+
+func (f function) ofConstants() function {
+	f.constants = true
 	return f
 }
 
@@ -418,9 +424,9 @@ const maxUses = 5
 func valueFunctions() []function {
 	return []function{
 		fn("is_const", "(value) boolean", "is it a constant?", `is_const(x)`,
-			pure1(func(v graph.Var) bool { return v.Constant().IsValid() })),
+			pure1(func(v graph.Var) bool { return v.Constant().IsValid() })).ofConstants(),
 		fn("is_splat", "(value) boolean", "is it a constant of one number: a scalar, or the same in every element?", `is_splat(x)`,
-			pure1(func(v graph.Var) bool { _, ok := attrNumber(v.Constant()); return ok })),
+			pure1(func(v graph.Var) bool { _, ok := attrNumber(v.Constant()); return ok })).ofConstants(),
 		fn("value", "(value) number", "the number of a scalar constant, or of every element of one; an error where is_splat is false", `is_splat(x) && value(x) > 0`,
 			fallible1(valueOf)),
 		fn("const_is", "(value, number) boolean", "is it a constant, and every element of it that number?", `const_is(x, 1)`,
@@ -428,7 +434,7 @@ func valueFunctions() []function {
 				got, ok := attrNumber(v.Constant())
 				c, ordered := compare(got, n)
 				return ok && ordered && c == 0
-			})),
+			})).ofConstants(),
 		fn("uses", "(value) integer", "how many operands are the value, outputs of the graph included; 5 means five or more", `uses(x) == 1`,
 			pure1(func(v graph.Var) int { return v.NumClients(maxUses) })).counting(),
 		fn("op", "(value | op) string", "the name of the op that computes a value, \"\" for an input or a constant without one", `op(x) == "tosa.add"`,

@@ -40,11 +40,13 @@ func (t Text) whole() diag.Span { return diag.Span{Start: 0, End: len(t.Text)} }
 type Info struct {
 	CountsUses bool // calls uses()
 	LooksBelow bool // asks about the op that computes a value
+	// AsksConstants says that it asks whether a value is a constant.
+	AsksConstants bool
 }
 
 // Merge returns what the engine has to know of two expressions of a rule.
 func (i Info) Merge(other Info) Info {
-	return Info{i.CountsUses || other.CountsUses, i.LooksBelow || other.LooksBelow}
+	return Info{i.CountsUses || other.CountsUses, i.LooksBelow || other.LooksBelow, i.AsksConstants || other.AsksConstants}
 }
 
 // errNotCompiled and errOtherMatch are mistakes of the caller.

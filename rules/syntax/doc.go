@@ -278,7 +278,11 @@
 //
 // types has an expression for each output, in the language of guards, over operands and
 // attributes: an operand stands for its type, xs... for a list of values. It may not ask
-// for what may be absent. With the trait same_type there is nothing to say.
+// for what may be absent, nor for what computes a value or uses it. Where dimensions of
+// operands are not known, the types say what holds for any size. With the trait same_type
+// there is nothing to say.
+//
+// regions counts the regions of the op: 1, "1..2". Rules must write as many.
 //
 // evaluates_as is a replacement over the operands and attributes, or a list of those for
 // several outputs: what the op stands for. Of an array of them, the first is taken that
