@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/internal/table"
@@ -264,7 +265,7 @@ func (f *testFlags) testedRules(paths []string) (*rules.Set, error) {
 	if len(paths) > 0 {
 		return f.dialects.rules(paths)
 	}
-	library, err := builtin.New(builtin.Config{Rules: f.dialects})
+	library, err := builtin.New(builtin.Config{Rules: f.dialects, Evaluators: dialects.Evaluators()})
 	if err != nil {
 		return nil, err
 	}
