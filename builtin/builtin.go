@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/diag"
@@ -169,9 +170,10 @@ func misplaced(set *rules.Set) diag.List {
 		if !slices.Contains(set.Wrong, r) && r.Local.Pattern != nil && r.Local.Rewrite != nil {
 			a.rule(r)
 		} else if _, err := a.root.Database(databaseOf(r)); err != nil {
-			a.errs.Add(because(r.Errorf, err))
+			a.errs.Add(unknownDatabase(r, err))
 		}
 	}
+	a.optimizers()
 	return a.errs
 }
 
@@ -211,12 +213,26 @@ func (a *assembler) rulesIn(database string) []string {
 func (a *assembler) rule(r *rules.Rule) {
 	db, err := a.root.Database(databaseOf(r))
 	if err != nil {
-		a.errs.Add(because(r.Errorf, err))
+		a.errs.Add(unknownDatabase(r, err))
 		return
 	}
 	if err := db.Register(r.Local, entryOf(r)); err != nil {
 		a.errs.Add(because(r.Errorf, err))
 	}
+}
+
+// unknownDatabase returns the error about the database of a rule, at the key of the rule
+// that names it, or where the file does at the rule.
+func unknownDatabase(r *rules.Rule, err error) *diag.Error {
+	at := r.Definition().Database
+	if !at.IsSet() {
+		return because(r.Errorf, err)
+	}
+	out := because(func(format string, args ...any) *diag.Error { return r.ErrorAt(at, format, args...) }, err)
+	if near, ok := strings.CutPrefix(out.Help, `did you mean "`); ok && strings.Count(near, `"`) == 1 {
+		out.Replace(at.Value, strings.TrimSuffix(near, `"?`))
+	}
+	return out
 }
 
 // entryOf returns how a rule file has a rule registered.

@@ -142,12 +142,30 @@ func (t *Test) judge(r *Rule, built *builtGraph, result *TestResult, before stri
 	case result.Rewrites == 0 && len(refusals) > 0:
 		return t.failure(r, "the rule did not fire on %s: it matched, but %s", before, strings.Join(refusals, "; "))
 	case result.Rewrites == 0:
-		return t.failure(r, "the rule did not fire on %s: its pattern matches no node", before)
+		return t.failure(r, "the rule did not fire on %s: its pattern matches no node%s", before, r.whyNot(t))
 	}
 	if !built.equal(t) {
 		return t.failure(r, "the rule made %s, not %s", result.Got, t.want())
 	}
 	return nil
+}
+
+// whyNot says what of the pattern does not match at what the graph of a test returns
+// first.
+func (r *Rule) whyNot(t *Test) string {
+	built, failed := t.graph.build()
+	if failed != nil || len(built.fg.Outputs()) == 0 {
+		return ""
+	}
+	root := built.fg.Outputs()[0].Owner()
+	if !root.IsValid() {
+		return ""
+	}
+	why := r.Explain(context.Background(), root, nil)
+	if why == nil || why.Stage != StageMatch {
+		return ""
+	}
+	return ": " + why.At.Message
 }
 
 // failure returns an error at the outcome that the test expects; it is a
