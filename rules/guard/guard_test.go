@@ -109,6 +109,17 @@ func TestNoAllocations(t *testing.T) {
 		`is_op(x, "neg") && has_attr(x, "axis")`:  true,
 		`is_identity_perm(p) || len(rest) == 2`:   true,
 		`dims(x)[1] == 3 && elem(t) == f32`:       true,
+
+		`map(dims(x), # + 1) == [3, 4] && sum(dims(x)) == 5`:               true,
+		`p + q == [2, 0] && p[1:] == [0] && dims(x) * 2 == [4, 6]`:         true,
+		`product(dims(x)) == 6 && all(rest, rank(#) == 0)`:                 true,
+		`len(filter(rest, is_const(#))) == 1`:                              false,
+		`sort(p) == range(2) && compose(p, q) == [0, 1] && 1 in p`:         true,
+		`all(range(3), # + #i < 5) && count(p, # == 1) == 1`:               true,
+		`concat(p, [2]) == [1, 0, 2] && reverse(p) == inverse(p)`:          false,
+		`let r = rank(x); all(p, # < r) && all(elements(p), # >= 0)`:       true,
+		`is_list(p) && has(s, "k") || unique(concat(p, q)) == [1, 0]`:      true,
+		`known(dims(x)) && min(dims(x)) == 2 && div(dims(x), 2) == [1, 1]`: true,
 	} {
 		g, errs := Compile(textOf(text), names)
 		require.NoError(t, errs.Err())
@@ -144,6 +155,9 @@ func FuzzCompile(f *testing.F) {
 	}
 	f.Add(`x in [1, 2] ? p[0] : -a ** 2`)
 	f.Add(`all(dims(x), {# > 0}) and not (s contains "é")`)
+	for _, text := range []string{`map(zip(p, q), #[0] + #[1]) == p + q`, `{k: [a, "x"], "j": unit()}["k"][0] == 1`, `sum(filter(range(9, 0, -2), # % 2 == #i)) < product(dims(x) * 2)`, `let d = dense(elements(y) * 2, t); true`, `all(unique(sort(concat(p, [3])))[1:-1], # in items(p))`} {
+		f.Add(text)
+	}
 	m := plainSample().matched(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		g, errs := Compile(textOf(text), names)
@@ -167,6 +181,8 @@ func BenchmarkEval(b *testing.B) {
 		`uses(x) == 1`,
 		`all(dims(x), # > 1)`,
 		`let r = rank(x); r * r == 4`,
+		`elements(p) == [1, 0]`,
+		`is_identity_perm(compose(p, q))`,
 	} {
 		b.Run(text, func(b *testing.B) {
 			g, errs := Compile(textOf(text), names)

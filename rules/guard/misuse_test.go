@@ -53,6 +53,18 @@ func TestMisuse(t *testing.T) {
 		_, err := g.Eval(m)
 		return err
 	})
+	trial.Give(ir.F32, ir.Type(0), []graph.VarID(nil))
+	trial.Func("CompileOperand", func(text guard.Text, names map[string]unify.Slot, m *unify.Match, t ir.Type) error {
+		o, errs := guard.CompileOperand(text, names)
+		if errs != nil {
+			return errs
+		}
+		_, err := o.Append(nil, m)
+		if o.IsConstant() || err == nil {
+			_, err = o.Constant(m, t)
+		}
+		return err
+	})
 	trial.Func("CompileConditions", func(text guard.Text, names map[string]unify.Slot, m *unify.Match, i int, seen func(int, bool)) error {
 		c := guard.CompileConditions(text, names)
 		if c == nil {
@@ -71,7 +83,7 @@ func TestMisuse(t *testing.T) {
 		}
 		return nil
 	})
-	for _, of := range []any{&guard.Guard{}, &guard.Attr{}, &guard.Type{}, &guard.Conditions{}, &guard.EvalError{}, &guard.Extension{}} {
+	for _, of := range []any{&guard.Guard{}, &guard.Operand{}, &guard.Attr{}, &guard.Type{}, &guard.Conditions{}, &guard.EvalError{}, &guard.Extension{}} {
 		trial.Methods(func() any { return of }, nil)
 	}
 	require.Empty(t, trial.Wrong, "%s", strings.Join(trial.Wrong, "\n"))

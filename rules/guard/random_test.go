@@ -14,7 +14,7 @@ import (
 // expressions of their kinds.
 var grammar = map[string][]string{
 	"bool": {
-		"true", "%int < %int", "%int == %int", "%float >= %int", "%num == %num", "%num < %float", "%num != %int",
+		"true", "all(%ints, # > %int)", "any(%ints, # == #i)", "none(rest, is_const(#))", "known(dims(%var))", "known(%ints)", "%int in %ints", "all(elements(p), # >= %int)", "%ints == q", "(p + %int == %ints)", "is_list(p)", "has({k: %num}, \"k\")", "%var in rest", "%string in [%string]", "%int < %int", "%int == %int", "%float >= %int", "%num == %num", "%num < %float", "%num != %int",
 		"(%bool && %bool)", "(%bool || %bool)", "!(%bool)", "(%bool) == (%bool)", "(%bool ? %bool : %bool)",
 		"%string == %string", "(%string in [%string, %string])", "(%string contains %string)", "(%int in [%int, %num])", "(%num in %ints)",
 		"is_unranked(%type)", "is_static(%var)", "is_int(%type)", "is_scalar(%var)", "same_type(%var, %type)", "same_shape(%var, %var)",
@@ -23,7 +23,7 @@ var grammar = map[string][]string{
 		`is_op(%var, "neg")`, `is_op(f, "root", "neg")`, `has_attr(%var, "axis")`, "is_power_of_two(%num)", "is_float(a)", "is_number(p)",
 	},
 	"int": {
-		"0", "1", "7", "-2", "rank(%var)", "rank(%type)", "dim(%var, %int)", "dim(%type, %num)", "num_elements(%var)", "width(%type)",
+		"0", "1", "7", "-2", "sum(%ints)", "product(%ints)", "min(%ints)", "max(%ints)", "count(%ints, # == %int)", "index_of(%ints, %int)", "div(%int, %int)", "rank(%var)", "rank(%type)", "dim(%var, %int)", "dim(%type, %num)", "num_elements(%var)", "width(%type)",
 		"uses(%var)", "len(rest)", "len(%ints)", "len(p)", "get(%ints, %int)", "%ints[%int]", "(%int + %int)", "(%int - %int)", "(%int * %int)",
 		"(%int % %int)", "min(%int, %int)", "max(%int, %int)", "abs(%int)", "int(%float)", "int(%num)", "(%bool ? %int : %int)",
 	},
@@ -35,7 +35,7 @@ var grammar = map[string][]string{
 	"string": {`"t.neg"`, `"same"`, `"f32"`, "dtype(%var)", "dtype(%type)", "op(%var)", "op(f)", "(%bool ? %string : %string)"},
 	"type":   {"t", "f32", "i1", "type(%var)", "elem(%type)", `type("tensor<2x3xf32>")`, "with_elem(%type, i8)", "unranked(elem(%type))", "tensor(f32, %int)", "with_dims(%type, %ints)", "(%bool ? %type : %type)"},
 	"var":    {"x", "y", "out", "root", "rest[%int]"},
-	"ints":   {"[%int]", "[%int, %num]", "dims(%var)", "dims(%type)", "compose(p, %ints)", "inverse(%ints)", "concat(%ints, q)"},
+	"ints":   {"p[:]", "[]", "%ints[1:]", "(%ints + %ints)", "(%int * %ints)", "(%ints - 1)", "-(%ints)", "div(%ints, %int)", "min(%ints, %int)", "max(%ints, %ints)", "(p + %num)", "(p * q)", "range(%int)", "range(%int, %int)", "range(%int, %int, %int)", "reverse(%ints)", "sort(%ints)", "unique(%ints)", "filter(%ints, # > %int)", "map(%ints, # + #i)", "map(rest, rank(#))", "like(%ints, p)", "typed(%ints, i8)", "map(zip(p, %ints), sum(#))", "concat(%ints, %ints)", "[%int]", "[%int, %num]", "dims(%var)", "dims(%type)", "compose(p, %ints)", "inverse(%ints)", "concat(%ints, q)"},
 }
 
 func drawExpr(t *rapid.T, kind string, depth int) string {
