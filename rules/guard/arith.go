@@ -23,7 +23,7 @@ type dual struct {
 // dynamic compiles an operator with an attribute as an operand, nil where it has none.
 func (c *compiler) dynamic(n *node, left, right any) any {
 	a, b := codeType(left), codeType(right)
-	if !isDynamic(a) && !isDynamic(b) || floatOps[n.text] == nil && integerOps[n.text] == nil {
+	if !isDynamic(a) && !isDynamic(b) || numberOps[n.text] == nil {
 		return nil
 	}
 	scope := *c.scope
@@ -34,7 +34,12 @@ func (c *compiler) dynamic(n *node, left, right any) any {
 	d := &dual{}
 	if isNumeric(a) && isNumeric(b) {
 		used, takes := scope.used, scope.takes
-		d.number = c.operator(n.text, n, n.args, c.convert(left, numberType, n.args[0]), c.convert(right, numberType, n.args[1])).(code[Number])
+		codes := []any{c.convert(left, numberType, n.args[0]), c.convert(right, numberType, n.args[1])}
+		number := operatorsByName()[n.text]
+		if number == nil {
+			number = c.function(n.text) // min, max, div
+		}
+		d.number = c.choose(number, n, n.args, codes).(code[Number])
 		c.scope.used, c.scope.takes = used, takes // as the number needs no memory
 	}
 	op, at := n.text, n.at
@@ -54,12 +59,49 @@ func (c *compiler) dynamic(n *node, left, right any) any {
 	return d
 }
 
+// dynamicNegative compiles the sign of an attribute.
+func (c *compiler) dynamicNegative(n *node, value any) any {
+	d := &dual{number: c.operator("negative", n, n.args, c.convert(value, numberType, n.args[0])).(code[Number])}
+	mixed, at := c.convert(value, mixedType, n.args[0]).(code[Mixed]), n.at
+	d.mixed = func(m *unify.Match) (v Mixed, err error) {
+		if v, err = mixed(m); err != nil {
+			return v, err
+		}
+		switch v.kind {
+		case mixedInts:
+			v.ints, err = negateInts(frameOf(m), v.ints)
+		case mixedNumbers:
+			l, failed := negateNumbers(frameOf(m), *v.nums)
+			v.nums, err = &l, failed
+		default:
+			v.n = negate(v.n)
+		}
+		return v, evalError(at, err)
+	}
+	return d
+}
+
+func negateInts(f *frame, l Ints) (Ints, error) {
+	return intsArithmetic(f, "-", operand[int64]{is1: true}, l.operand())
+}
+
+func negateNumbers(f *frame, l Numbers) (Numbers, error) {
+	if err := f.room(len(l.v)); err != nil {
+		return l, err
+	}
+	out := l.fresh(f, len(l.v))
+	for _, n := range l.v {
+		out = out.with(negate(n))
+	}
+	return out, nil
+}
+
 func mixedArithmetic(f *frame, op string, a, b Mixed) (Mixed, error) {
 	switch {
 	case a.kind == mixedNumber && b.kind == mixedNumber:
-		n, err := arithmetic(op)(a.n, b.n)
+		n, err := numberOps[op](a.n, b.n)
 		return Mixed{n: n}, err
-	case a.wholeIn(b) && b.wholeIn(a) && integerOps[op] != nil:
+	case a.wholeIn(b) && b.wholeIn(a) && op != "/" && op != "**":
 		l, err := intsArithmetic(f, op, a.operand(), b.operand())
 		return Mixed{ints: l, kind: mixedInts}, err
 	}

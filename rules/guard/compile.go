@@ -313,6 +313,11 @@ func (c *compiler) apply(name string, n *node, args []*node) any {
 	if !known {
 		return nil
 	}
+	if len(codes) == 2 && (name == "min" || name == "max" || name == "div") {
+		if d := c.dynamic(n, codes[0], codes[1]); d != nil {
+			return d
+		}
+	}
 	if name == "typed" && len(codes) == 2 && isDynamic(codeType(codes[0])) && codeType(codes[1]) == typeType {
 		return c.typed(n, codes)
 	}

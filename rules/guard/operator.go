@@ -38,6 +38,8 @@ func (c *compiler) unary(n *node) any {
 	case !isNumeric(codeType(value)) && !isListOfNumbers(codeType(value)):
 		c.errorf(n, "%s of %s", n.text, describe(codeType(value)))
 		return nil
+	case n.text == "-" && isDynamic(codeType(value)):
+		return c.dynamicNegative(n, value)
 	case n.text == "-":
 		return c.operator("negative", n, n.args, value)
 	case codeType(value) == attrType:
