@@ -5,6 +5,7 @@ type memory struct {
 	memo    []memo
 	scratch any
 	kept    map[any]any
+	last    memo // of kept, the one that was asked for last
 }
 
 // memo is what was computed at a match, and for which key.
@@ -30,6 +31,9 @@ func (m *Match) Memo(key any, compute func(*Match) (any, error)) (any, error) {
 // Kept returns what create returns, which it calls once for each key as long as the
 // matcher is in use: memory that is used again at the next match.
 func (m *Match) Kept(key any, create func() any) any {
+	if m.last.key == key {
+		return m.last.value
+	}
 	value, ok := m.kept[key]
 	if !ok {
 		if m.kept == nil {
@@ -38,6 +42,7 @@ func (m *Match) Kept(key any, create func() any) any {
 		value = create()
 		m.kept[key] = value
 	}
+	m.last = memo{key, value}
 	return value
 }
 

@@ -53,13 +53,13 @@ func (a Attr) arrayParts() (elem, elements []byte, ok bool) {
 // AppendInts appends the elements of a list of integers, [1, 2] or array<i64: 1, 2>, and
 // reports whether it is one; true is 1. Dense literals are not read.
 func (a Attr) AppendInts(to []int64) ([]int64, bool) {
-	if a.Kind() == ArrayAttr {
-		for i := range a.Len() {
-			v, ok := a.At(i).Int()
-			if !ok {
+	if ctxt, r := a.home(); r.kind == ArrayAttr {
+		for i := range r.n {
+			_, e := ctxt.attr(AttrID(*ctxt.lists.At(uint32(r.payload) + i)))
+			if e.kind != IntAttr && e.kind != BoolAttr {
 				return to, false
 			}
-			to = append(to, v)
+			to = append(to, int64(e.payload))
 		}
 		return to, true
 	}

@@ -15,6 +15,7 @@ import (
 // (2026-11).
 type scope struct {
 	slots   []func() any // makes the variable that a slot is
+	loops   int          // how many there are
 	takes   int          // pieces of code that take memory
 	used    bool         // the expression needs a frame
 	metered bool         // it has loops, slices or let
@@ -24,6 +25,7 @@ type scope struct {
 // the next match.
 type frame struct {
 	slots []any // pointers to variables
+	index []int // of the loops
 	ctx   context.Context
 	left  int // steps
 	check int // steps until the run is looked at
@@ -74,6 +76,11 @@ func (f *frame) reset(m *mark) {
 	back(&f.bools, m, 6)
 }
 
+// clear frees all.
+func (f *frame) clear() {
+	f.ints.used, f.numbers.used, f.ids.used, f.attrs.used, f.types.used, f.texts.used, f.bools.used = 0, 0, 0, 0, 0, 0, 0
+}
+
 func back[T any](a *arena[T], m *mark, i int) {
 	if len(a.chunk) == m.sizes[i] {
 		a.used = m.used[i]
@@ -114,7 +121,7 @@ func (s *scope) begin(m *unify.Match) (outer any) {
 	}
 	f := m.Kept(s, s.frame).(*frame)
 	f.ctx, f.left, f.check = m.Context(), maxSteps, 0
-	f.reset(&mark{})
+	f.clear()
 	outer = m.Scratch()
 	m.SetScratch(f)
 	return outer
@@ -127,7 +134,7 @@ func (s *scope) end(m *unify.Match, outer any) {
 }
 
 func (s *scope) frame() any {
-	f := &frame{slots: make([]any, len(s.slots))}
+	f := &frame{slots: make([]any, len(s.slots)), index: make([]int, s.loops)}
 	for i, variable := range s.slots {
 		f.slots[i] = variable()
 	}
@@ -190,11 +197,6 @@ func charged[T any](size func(T) int) func(c any, at diag.Span) any {
 	}
 }
 
-// sizeOfAttr returns the elements or bytes of an attribute.
-func sizeOfAttr(a ir.Attr) int {
-	if a.Kind() == ir.ArrayAttr || isList(a) {
-		n, _ := countElements(a)
-		return int(min(n, maxList)) + a.TextLen()
-	}
-	return a.TextLen()
-}
+// sizeOfAttr returns the elements and bytes of an attribute. What reads the elements of a
+// splat takes steps for them itself.
+func sizeOfAttr(a ir.Attr) int { return a.Len() + a.TextLen() }

@@ -301,10 +301,10 @@ func isTensor(t ir.Type) bool {
 }
 
 func rankOf(t ir.Type) int {
-	if isScalar(t) {
-		return 0
+	if rank := t.Rank(); rank >= 0 || !isScalar(t) {
+		return rank
 	}
-	return t.Rank()
+	return 0
 }
 
 // sizeOf returns a number that is -1 where it is not known as a size.
@@ -331,13 +331,11 @@ func dimOf(t ir.Type, i int) (Size, error) {
 }
 
 func dimsOf(t ir.Type) (Sizes, error) {
-	switch {
-	case isScalar(t):
-		return Sizes{}, nil
-	case !t.IsRanked():
+	dims := t.Dims()
+	if dims == nil && !isScalar(t) {
 		return Sizes{}, fmt.Errorf("the dimensions of %s are not known", t)
 	}
-	return Sizes{t.Dims()}, nil
+	return Sizes{dims}, nil
 }
 
 func countOf(t ir.Type) Size {

@@ -84,11 +84,11 @@ type lists[E any, S sequence[E, S]] struct {
 
 func (lists[E, S]) element() reflect.Type { return reflect.TypeFor[E]() }
 
-// driver goes through a list: open evaluates it and returns its length, load sets what
-// # and #i are.
+// driver goes through a list: open evaluates it and returns its length, place is where
+// frames have the index.
 type driver struct {
-	open func(m *unify.Match) (int, error)
-	load func(f *frame, i int)
+	open  func(m *unify.Match) (int, error)
+	place int
 	// elem and index are the code of # and of #i.
 	elem  any
 	index code[int]
@@ -107,8 +107,8 @@ type indexed[E any] interface {
 
 func driveList[E any, S indexed[E]](s *scope, list code[S]) driver {
 	held, load := slotOf[S](s)
-	elem, loadElem := slotOf[E](s)
-	place, loadPlace := slotOf[int](s)
+	place := s.loops
+	s.loops++
 	return driver{
 		open: func(m *unify.Match) (int, error) {
 			l, err := list(m)
@@ -118,11 +118,13 @@ func driveList[E any, S indexed[E]](s *scope, list code[S]) driver {
 			*frameOf(m).slots[held].(*S) = l
 			return l.size(), nil
 		},
-		load: func(f *frame, i int) {
-			*f.slots[elem].(*E) = (*f.slots[held].(*S)).at(f, i)
-			*f.slots[place].(*int) = i
-		},
-		elem: loadElem, index: loadPlace, list: load,
+		place: place,
+		elem: code[E](func(m *unify.Match) (E, error) {
+			f := frameOf(m)
+			return (*f.slots[held].(*S)).at(f, f.index[place]), nil
+		}),
+		index: func(m *unify.Match) (int, error) { return frameOf(m).index[place], nil },
+		list:  load,
 	}
 }
 
@@ -147,10 +149,12 @@ func (d *driver) each(m *unify.Match, resets bool, at diag.Span, n int, body fun
 		start = f.mark()
 	}
 	for i := range n {
-		if err := f.step(1); err != nil {
-			return evalError(at, err)
+		if i%elementsOfStep == 0 { // their steps are taken at once
+			if err := f.step(min(n-i, elementsOfStep)); err != nil {
+				return evalError(at, err)
+			}
 		}
-		d.load(f, i)
+		f.index[d.place] = i
 		stop, err := body(f, i)
 		if err != nil || stop {
 			return err
@@ -296,6 +300,9 @@ func (k lists[E, S]) find(f *frame, l S, e E) (int, error) {
 // sameSize compares two sizes: those that types do not say are equal, as they are
 // written; of one that is computed from such a one it cannot be said.
 func sameSize(a, b Size) (bool, error) {
+	if a.known() && b.known() {
+		return a == b, nil
+	}
 	x, err := a.asWritten()
 	y, other := b.asWritten()
 	return x == y, cmp.Or(err, other)

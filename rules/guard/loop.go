@@ -2,6 +2,7 @@ package guard
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/unify"
@@ -189,6 +190,9 @@ func (c *compiler) listOf(n *node) any {
 	if len(n.args) == 0 {
 		return constant(Empty{})
 	}
+	if list := constantList(n); list != nil {
+		return list
+	}
 	codes := make([]any, len(n.args))
 	types := map[reflect.Type]bool{}
 	known := true
@@ -224,6 +228,30 @@ func (c *compiler) listOf(n *node) any {
 	c.takesMemory()
 	o := kinds[list].list.of()
 	return o.build(codes, n.at)
+}
+
+// constantList returns the code of a list of integers or of strings that are written, nil
+// where it is of something else.
+func constantList(n *node) any {
+	var ints []int64
+	var texts []string
+	for _, arg := range n.args {
+		switch {
+		case arg.kind == intNode:
+			ints = append(ints, int64(arg.int))
+		case arg.kind == unaryNode && arg.text == "-" && arg.args[0].kind == intNode:
+			ints = append(ints, -int64(arg.args[0].int))
+		case arg.kind == stringNode:
+			texts = append(texts, arg.text)
+		}
+	}
+	switch len(n.args) {
+	case len(ints):
+		return constant(Ints{v: slices.Clip(ints)})
+	case len(texts):
+		return constant(Strings{slices.Clip(texts)})
+	}
+	return nil
 }
 
 // elementType returns the type of the elements of a list of values of these types.

@@ -244,6 +244,9 @@ var operatorsByName = sync.OnceValue(func() map[string]*function {
 // sizes compares sizes, those that types do not say as -1.
 func sizes(holds func(a, b int) bool) overload {
 	return fallible2(func(a, b Size) (bool, error) {
+		if a.known() && b.known() {
+			return holds(int(a), int(b)), nil
+		}
 		x, err := a.asWritten()
 		y, other := b.asWritten()
 		return err == nil && other == nil && holds(x, y), cmp.Or(err, other)
@@ -257,7 +260,7 @@ func atLeast[T cmp.Ordered](a, b T) bool { return a >= b }
 
 // equalities compare values. An attribute of another kind is different, not an error.
 func equalities() []overload {
-	return append(eachList(listKind.equal), []overload{
+	return append([]overload{
 		pure2(func(a, b int) bool { return a == b }),
 		pure2(func(a, b float64) bool { return a == b }),
 		pure2(func(a, b Number) bool { c, ordered := compare(a, b); return ordered && c == 0 }),
@@ -314,5 +317,5 @@ func equalities() []overload {
 		fallible2(func(a Sizes, b Ints) (bool, error) { return sizeLists.equals(a, Sizes{b.v}) }),
 		fallible2(func(a Ints, b Sizes) (bool, error) { return sizeLists.equals(Sizes{a.v}, b) }),
 		pure2(func(Empty, Empty) bool { return true }),
-	}...)
+	}, eachList(listKind.equal)...)
 }

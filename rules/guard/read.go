@@ -67,6 +67,16 @@ func countElements(a ir.Attr) (int64, error) {
 
 // intsOf returns a list of integers.
 func intsOf(f *frame, a ir.Attr) (Ints, error) {
+	if a.Kind() == ir.ArrayAttr {
+		if err := f.room(a.Len()); err != nil {
+			return Ints{}, err
+		}
+		ints, ok := a.AppendInts(f.ints.take(a.Len()))
+		if !ok {
+			return Ints{}, noIntegers(a)
+		}
+		return Ints{ints, form{like: a}}, nil
+	}
 	if a.Kind() != ir.ArrayAttr && !isList(a) {
 		return Ints{}, noIntegers(a)
 	}
@@ -92,9 +102,6 @@ func intsOf(f *frame, a ir.Attr) (Ints, error) {
 		if ints, ok = a.AppendInts(ints); ok {
 			return Ints{ints, like}, nil
 		}
-	}
-	if a.Kind() == ir.ArrayAttr {
-		return Ints{}, noIntegers(a)
 	}
 	v, err := elementsOf(a)
 	switch {
@@ -209,6 +216,11 @@ func sameInts(a, b ir.Attr) bool {
 	if errA != nil || errB != nil || m != n || n > maxList {
 		return false
 	}
+	if a.Kind() == ir.SplatAttr && b.Kind() == ir.SplatAttr {
+		x, isX := attrNumber(a)
+		y, isY := attrNumber(b)
+		return isX && isY && !x.float && !y.float && sameNumber(x, y)
+	}
 	return withInts(a, func(x []int64) bool {
 		return withInts(b, func(y []int64) bool { return slices.Equal(x, y) })
 	})
@@ -292,19 +304,27 @@ const (
 
 var errIsList = errors.New("it is a list, where a number is needed")
 
-func mixedOf(f *frame, a ir.Attr) (Mixed, error) {
-	if n, ok := attrNumber(a); ok && !isDense(a) {
-		return Mixed{n: n}, nil
-	}
-	if a.Kind() == ir.ArrayAttr || isList(a) {
-		if isFloats(a) {
-			l, err := elementsOfAttr(f, a)
-			return Mixed{nums: &l, kind: mixedNumbers}, err
+func mixedOf(f *frame, a ir.Attr) (v Mixed, err error) {
+	switch a.Kind() {
+	case ir.IntAttr, ir.FloatAttr, ir.BoolAttr:
+		v.n, _ = attrNumber(a)
+		return v, nil
+	case ir.ArrayAttr, ir.OpaqueAttr:
+		if v.ints, err = intsOf(f, a); err == nil {
+			v.kind = mixedInts
+			return v, nil
 		}
-		l, err := intsOf(f, a)
-		return Mixed{ints: l, kind: mixedInts}, err
 	}
-	return Mixed{}, fmt.Errorf("the attribute %s is neither a number nor a list of numbers", short(a))
+	if a.Kind() != ir.ArrayAttr && !isList(a) {
+		return v, fmt.Errorf("the attribute %s is neither a number nor a list of numbers", short(a))
+	}
+	if isFloats(a) {
+		l, err := elementsOfAttr(f, a)
+		return Mixed{nums: &l, kind: mixedNumbers}, err
+	}
+	v.ints, err = intsOf(f, a)
+	v.kind = mixedInts
+	return v, err
 }
 
 // isFloats reports whether a list has elements that are floats.
