@@ -22,8 +22,8 @@ type program struct {
 	ops   opCache
 	// ofSet says what ops compute, for steps that are folded.
 	ofSet *Set
-	// holds says that the patterns write the regions of their roots: drops are those of
-	// each pattern that go with the root.
+	// holds says that the patterns write regions: drops are those of their roots that go
+	// with these.
 	holds bool
 	drops [][]dropping
 	// outs are the outputs of the matched node whose place the step at the root takes;

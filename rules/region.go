@@ -82,8 +82,10 @@ func (b *builder) beginRegions() {
 	b.scope = regionScope{used: map[string]bool{}, owner: map[string]string{}, errs: len(b.l.errs)}
 	for i := range b.matches {
 		m := &b.matches[i]
+		for t := range m.term.All() {
+			b.program.holds = b.program.holds || len(t.Regions) > 0
+		}
 		for _, r := range m.term.Regions {
-			b.program.holds = true
 			for _, arg := range r.Args {
 				if arg.Name != "" {
 					b.scope.owner[arg.Name] = "^" + r.Name
