@@ -196,6 +196,9 @@
 //  5. settle rules verify: that both sides mean the same, or a graph for which
 //     they do not. Package ruletest does both in a Go test.
 //
+// Where a rule does not fire on a graph, settle why FILE NODE --rule NAME says why;
+// [Rule.Explain] is what it asks.
+//
 // [PatternSub], [OpSub] and [OpRemove] make the same rules in Go, from the same
 // texts, with what a file cannot say: a constraint that is a Go function, and
 // other nodes to try a pattern at. Write a navigator.Local when a pattern cannot
