@@ -16,7 +16,8 @@ type Operand struct {
 	Info
 	value    code[graph.Var]
 	list     code[List]
-	constant code[any] // a Number, a Fill or an ir.Attr
+	constant code[any]     // a Number, a Fill or an ir.Attr
+	attr     code[ir.Attr] // the same where it is an ir.Attr, which then needs no memory
 	typed    bool
 	scope    *scope
 	slots    slots
@@ -46,6 +47,7 @@ func CompileOperand(text Text, names map[string]unify.Slot) (*Operand, diag.List
 		}
 	case code[Fill], code[ir.Attr]:
 		o.typed, o.constant = true, kinds[codeType(result)].box(result)
+		o.attr, _ = result.(code[ir.Attr])
 	default:
 		number := c.convertAt(result, numberType, text.whole())
 		if number == nil {
@@ -114,6 +116,14 @@ func (o *Operand) Constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
 	if o.constant == nil {
 		return ir.Attr{}, fmt.Errorf("guard: Operand.Constant of a value")
 	}
+	if o.attr != nil {
+		a, err := o.attr(m)
+		if err == nil {
+			a, err = constantAttr(m.Graph.Context(), a, t)
+			err = evalError(o.at, err)
+		}
+		return a, err
+	}
 	v, err := o.constant(m)
 	if err != nil {
 		return ir.Attr{}, err
@@ -133,6 +143,12 @@ func constantOf(ctxt *ir.Context, v any, t ir.Type) (a ir.Attr, err error) {
 	case Number:
 		return v.constant(ctxt, t)
 	}
+	return constantAttr(ctxt, a, t)
+}
+
+// constantAttr returns an attribute as a constant of a type, or of its own where t is
+// zero.
+func constantAttr(ctxt *ir.Context, a ir.Attr, t ir.Type) (ir.Attr, error) {
 	switch {
 	case a.Type() == 0 || a.Kind() == ir.TypeAttr:
 		return a, fmt.Errorf("the attribute %s has no type: %w", short(a), ErrNoConstant)
