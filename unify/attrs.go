@@ -68,7 +68,10 @@ func (l *Literal) variables(path []attrStep, found func(v *Literal, path []attrS
 	case DictLiteral:
 		return l.entryVariables(at, found)
 	case ElementsLiteral:
-		if len(l.List) == 1 && l.List[0].Kind != ListLiteral {
+		if len(l.List) != 1 {
+			return nil // a mistake, which Check reports
+		}
+		if l.List[0].Kind != ListLiteral {
 			return l.List[0].variables(at(attrStep{kind: splatStep}), found)
 		}
 		if flat := l.flat(); flat != nil {
@@ -110,6 +113,9 @@ func (l *Literal) elementVariables(at func(attrStep) []attrStep, found func(*Lit
 
 // entryVariables is variables for the entries of a dictionary.
 func (l *Literal) entryVariables(at func(attrStep) []attrStep, found func(*Literal, []attrStep) error) error {
+	if len(l.Keys) != len(l.List) {
+		return nil
+	}
 	for i := range l.List {
 		e := &l.List[i]
 		switch {
@@ -263,7 +269,7 @@ func (l *Literal) matchesElement(ctxt *ir.Context, a ir.Attr, i int) bool {
 }
 
 func (l *Literal) matchesDict(a ir.Attr) bool {
-	if a.Kind() != ir.DictAttr {
+	if a.Kind() != ir.DictAttr || len(l.Keys) != len(l.List) {
 		return false
 	}
 	entries := len(l.List)
@@ -287,7 +293,7 @@ func (l *Literal) matchesDict(a ir.Attr) bool {
 
 // matchesElements compares dense<...> by its elements.
 func (l *Literal) matchesElements(a ir.Attr) bool {
-	if a.Kind() != ir.SplatAttr && a.Kind() != ir.DenseAttr {
+	if a.Kind() != ir.SplatAttr && a.Kind() != ir.DenseAttr || len(l.List) != 1 {
 		return false
 	}
 	ctxt, body := a.Context(), &l.List[0]
@@ -409,6 +415,9 @@ func arrayOf(ctxt *ir.Context, elem ir.Type, items []ir.Attr) ir.Attr {
 
 func (l *Literal) dictOfParts(ctxt *ir.Context, bound func(string) ir.Attr) ir.Attr {
 	var entries []ir.NamedAttr
+	if len(l.Keys) != len(l.List) {
+		return ir.Attr{}
+	}
 	for i := range l.List {
 		e := &l.List[i]
 		if e.Kind == RestLiteral {
@@ -464,8 +473,11 @@ func (l *Literal) denseOfParts(ctxt *ir.Context, bound func(string) ir.Attr) ir.
 		}
 		return append(text, ']')
 	}
+	if len(l.List) != 1 || !l.Type.IsStatic() || elem == 0 {
+		return ir.Attr{}
+	}
 	text := write([]byte{}, &l.List[0])
-	if text == nil || l.Type == 0 {
+	if text == nil {
 		return ir.Attr{}
 	}
 	if _, _, problem := ir.CheckDense(string(text), l.Type); problem != "" {
