@@ -25,6 +25,9 @@ func (p *program) rewriteHolder(w *navigator.Rewriter) (navigator.Result, error)
 	if err != nil {
 		return refuse(w, err)
 	}
+	if err := p.checkEnds(m); err != nil {
+		return refuse(w, err)
+	}
 	r := &run{program: p, w: w, m: m, g: m.Graph, ops: p.ops.of(m.Graph.Context())}
 	if p.outs != nil {
 		if err := r.selectOuts(); err != nil {
@@ -52,6 +55,19 @@ func (p *program) rewriteHolder(w *navigator.Rewriter) (navigator.Result, error)
 		}
 	}
 	return result, nil
+}
+
+// checkEnds looks whether the regions that are to yield other values yield any: one without a
+// block has no end.
+func (p *program) checkEnds(m *unify.Match) error {
+	for i := range p.steps {
+		for _, u := range p.steps[i].regions {
+			if u.yields && !m.Regions[u.slot].Return().IsValid() {
+				return refusal("a region has no op that ends it")
+			}
+		}
+	}
+	return nil
 }
 
 // dropped returns the regions that the replacement has no place for, or the reason for
