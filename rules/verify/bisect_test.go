@@ -158,6 +158,33 @@ func TestBisectIsCancelled(t *testing.T) {
 	cancel()
 	_, err = verify.Bisect(ctx, opt, fg, checker, navigator.Options{})
 	require.ErrorIs(t, err, context.Canceled)
+	_, err = verify.NewChecker(ctx, fg, check())
+	require.ErrorIs(t, err, context.Canceled, "the checker is not one that has nothing to compare")
+}
+
+// TestCheckerTriesOtherInputs divides by inputs of which half are zero: what has no
+// result for some inputs is run with others, until there are as many runs as asked for.
+func TestCheckerTriesOtherInputs(t *testing.T) {
+	options := check()
+	options.Runs = 3
+	for options.Seed = range 20 {
+		ctxt := ir.NewContext(dialects.All())
+		fg := graph.New(ctxt)
+		x, y := fg.AddInput(ir.I1, "x"), fg.AddInput(ir.I1, "y")
+		fg.SetOutputs(fg.Apply(ctxt.Op("arith.divui"), ir.I1, x, y))
+		checker, err := verify.NewChecker(context.Background(), fg, options)
+		require.NoError(t, err)
+		require.Equal(t, 3, checker.Runs(), options.Seed)
+		require.Empty(t, checker.Skipped())
+
+		never := fg.Graph().Constant(ctxt.Int(0, ir.I1))
+		fg.SetOutputs(fg.Apply(ctxt.Op("arith.divui"), ir.I1, x, never))
+		checker, err = verify.NewChecker(context.Background(), fg, options)
+		require.NoError(t, err)
+		require.Zero(t, checker.Runs())
+		require.Len(t, checker.Skipped(), 1)
+		require.ErrorIs(t, checker.Skipped()[0].Err, eval.ErrUndefined)
+	}
 }
 
 func TestCheckerTellsWhatItSkipped(t *testing.T) {
