@@ -35,6 +35,8 @@ type Rewriter struct {
 	mustErase []graph.NodeID        // that the commit must remove
 	replaced  []graph.NodeID        // whose outputs others replace, with what their patterns matched
 	ids       []graph.VarID         // scratch of Add
+	values    [1]ir.AttrID          // scratch of Constant
+	form      constantForm
 	err       error
 }
 
@@ -118,8 +120,24 @@ func (r *Rewriter) Constant(value ir.Attr) graph.Var {
 	if g.ConstantOp == "" {
 		return g.Constant(value)
 	}
-	op := g.Context().Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: value})
-	return r.Apply(op, value.Type())
+	ctxt := g.Context()
+	if value.Context() != ctxt {
+		return r.Apply(ctxt.Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: value}), value.Type())
+	}
+	if r.form.of != ctxt.Identity() || r.form.name != g.ConstantOp {
+		form := ctxt.Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: ctxt.Unit()})
+		r.form = constantForm{ctxt.Identity(), g.ConstantOp, form.ID()}
+	}
+	r.values[0] = value.ID()
+	n := r.AddIDs(ctxt.WithValues(r.form.op, r.values[:]), nil, value.Type())
+	return g.Var(g.OutputOf(n, 0))
+}
+
+// constantForm is the op for constants of graphs of a context, with another value.
+type constantForm struct {
+	of   *ir.Identity
+	name string
+	op   ir.OpID
 }
 
 // NoMatch refuses, for a reason that the report counts and `explain` prints.

@@ -18,14 +18,27 @@ func asAttr(result any, at diag.Span) code[ir.Attr] {
 	return nil
 }
 
-// integerFill is `fill(a + b, t)` of attributes and a type that the pattern
-// binds: what nearly every rule computes that folds constants. Where both are
+// integerFill is `fill(a + b, t)` of attributes, or of the value(x) of constants, and a
+// type that the pattern binds: what nearly every rule computes that folds constants. Where both are
 // integers it is one step; all else goes the general way, through a closure for
 // each part (133 ns by profile, against 50, on 2026-11-21).
 type integerFill struct {
 	op   string
-	a, b int // attribute slots
+	a, b integerOperand
 	t    int // type slot
+}
+
+// integerOperand is an attribute, or the constant that a variable is.
+type integerOperand struct {
+	slot  int
+	isVar bool
+}
+
+func (o integerOperand) attr(m *unify.Match) ir.AttrID {
+	if o.isVar {
+		return m.Graph.ConstantOfVar(m.Vars[o.slot]).ID()
+	}
+	return m.Attrs[o.slot]
 }
 
 // integerFillOf finds the form in an expression.
@@ -44,11 +57,14 @@ func integerFillOf(n *node, names map[string]unify.Slot) (f integerFill, ok bool
 		}
 		return slot.Index
 	}
-	f = integerFill{
-		op: sum.text, a: bound(sum.args[0], unify.AttrSlot), b: bound(sum.args[1], unify.AttrSlot),
-		t: bound(n.args[1], unify.TypeSlot),
+	operand := func(n *node) integerOperand {
+		if n.kind == callNode && n.text == "value" && len(n.args) == 1 {
+			return integerOperand{bound(n.args[0], unify.VarSlot), true}
+		}
+		return integerOperand{bound(n, unify.AttrSlot), false}
 	}
-	return f, f.a >= 0 && f.b >= 0 && f.t >= 0
+	f = integerFill{op: sum.text, a: operand(sum.args[0]), b: operand(sum.args[1]), t: bound(n.args[1], unify.TypeSlot)}
+	return f, f.a.slot >= 0 && f.b.slot >= 0 && f.t >= 0
 }
 
 // over returns the code that takes the one step where it can, and the general
@@ -56,8 +72,8 @@ func integerFillOf(n *node, names map[string]unify.Slot) (f integerFill, ok bool
 func (f integerFill) over(general code[ir.Attr]) code[ir.Attr] {
 	return func(m *unify.Match) (ir.Attr, error) {
 		ctxt, t := m.Graph.Context(), m.Types[f.t]
-		x, isInt := ctxt.IntOfType(m.Attrs[f.a], t)
-		y, both := ctxt.IntOfType(m.Attrs[f.b], t)
+		x, isInt := ctxt.IntOfType(f.a.attr(m), t)
+		y, both := ctxt.IntOfType(f.b.attr(m), t)
 		if !isInt || !both || t == ir.I1 || t.Width() > 64 || !t.IsInteger() && t.Kind() != ir.IndexKind {
 			return general(m)
 		}

@@ -424,7 +424,7 @@ func valueFunctions() []function {
 		fn("is_const", "(value) boolean", "is it a constant?", `is_const(x)`,
 			pure1(func(v graph.Var) bool { return v.Constant().IsValid() })).ofConstants(),
 		fn("is_splat", "(value) boolean", "is it a constant of one number: a scalar, or the same in every element?", `is_splat(x)`,
-			pure1(func(v graph.Var) bool { _, ok := attrNumber(v.Constant()); return ok })).ofConstants(),
+			pure1(func(v graph.Var) bool { return isOneNumber(v.Constant()) })).ofConstants(),
 		fn("value", "(value) number", "the number of a scalar constant, or of every element of one; an error where is_splat is false", `is_splat(x) && value(x) > 0`,
 			fallible1(valueOf)),
 		fn("const_is", "(value, number) boolean", "is it a constant, and every element of it that number?", `const_is(x, 1)`,

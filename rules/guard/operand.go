@@ -14,14 +14,13 @@ import (
 // the matched one: a value, a list of values, or a constant.
 type Operand struct {
 	Info
-	value    code[graph.Var]
-	list     code[List]
-	constant code[any]     // a Number, a Fill or an ir.Attr
-	attr     code[ir.Attr] // the same where it is an ir.Attr, which then needs no memory
-	typed    bool
-	scope    *scope
-	slots    slots
-	at       diag.Span
+	value  code[graph.Var]
+	list   code[List]
+	attr   code[ir.Attr] // a constant that has a type of its own
+	number code[Number]  // another constant
+	scope  *scope
+	slots  slots
+	at     diag.Span
 }
 
 // CompileOperand compiles an expression whose value is a value of the graph, a list of
@@ -41,19 +40,18 @@ func CompileOperand(text Text, names map[string]unify.Slot) (*Operand, diag.List
 	case code[List]:
 		o.list = result
 	case code[bool]:
-		o.constant = func(m *unify.Match) (any, error) {
+		o.number = func(m *unify.Match) (Number, error) {
 			v, err := result(m)
 			return Number{i: truth(v), typ: ir.I1}, err
 		}
 	case code[Fill], code[ir.Attr]:
-		o.typed, o.constant = true, kinds[codeType(result)].box(result)
-		o.attr, _ = result.(code[ir.Attr])
+		o.attr = asAttr(result, text.whole())
 	default:
 		number := c.convertAt(result, numberType, text.whole())
 		if number == nil {
 			return nil, text.wrong(result, "an operand is a value, a list of values, a number or a constant", "")
 		}
-		o.constant = kinds[numberType].box(number)
+		o.number = number.(code[Number])
 	}
 	return o, nil
 }
@@ -63,15 +61,15 @@ func (o *Operand) IsList() bool { return o.list != nil }
 
 // IsConstant reports whether it gives a number or another attribute: ask Constant for
 // that.
-func (o *Operand) IsConstant() bool { return o.constant != nil }
+func (o *Operand) IsConstant() bool { return o.attr != nil || o.number != nil }
 
 // IsTyped reports whether a constant has a type of its own, whatever type is wanted.
 // Of a number it may or may not.
-func (o *Operand) IsTyped() bool { return o.typed }
+func (o *Operand) IsTyped() bool { return o.attr != nil }
 
 func (o *Operand) check(m *unify.Match) error {
 	switch {
-	case o.value == nil && o.list == nil && o.constant == nil:
+	case o.value == nil && o.list == nil && !o.IsConstant():
 		return errNotCompiled
 	case !o.slots.in(m):
 		return errOtherMatch
@@ -113,42 +111,28 @@ func (o *Operand) Constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
 	}
 	outer := o.scope.begin(m)
 	defer o.scope.end(m, outer)
-	if o.constant == nil {
-		return ir.Attr{}, fmt.Errorf("guard: Operand.Constant of a value")
-	}
-	if o.attr != nil {
+	switch {
+	case o.attr != nil:
 		a, err := o.attr(m)
-		if err == nil {
-			a, err = constantAttr(m.Graph.Context(), a, t)
-			err = evalError(o.at, err)
-		}
-		return a, err
-	}
-	v, err := o.constant(m)
-	if err != nil {
-		return ir.Attr{}, err
-	}
-	a, err := constantOf(m.Graph.Context(), v, t)
-	return a, evalError(o.at, err)
-}
-
-func constantOf(ctxt *ir.Context, v any, t ir.Type) (a ir.Attr, err error) {
-	switch v := v.(type) {
-	case Fill:
-		if a, err = v.attr(ctxt); err != nil {
+		if err != nil {
 			return a, err
 		}
-	case ir.Attr:
-		a = v
-	case Number:
-		return v.constant(ctxt, t)
+		a, err = constantOf(m.Graph.Context(), a, t)
+		return a, evalError(o.at, err)
+	case o.number != nil:
+		n, err := o.number(m)
+		if err != nil {
+			return ir.Attr{}, err
+		}
+		a, err := n.constant(m.Graph.Context(), t)
+		return a, evalError(o.at, err)
 	}
-	return constantAttr(ctxt, a, t)
+	return ir.Attr{}, fmt.Errorf("guard: Operand.Constant of a value")
 }
 
-// constantAttr returns an attribute as a constant of a type, or of its own where t is
+// constantOf returns an attribute as a constant of a type, or of its own where that is
 // zero.
-func constantAttr(ctxt *ir.Context, a ir.Attr, t ir.Type) (ir.Attr, error) {
+func constantOf(ctxt *ir.Context, a ir.Attr, t ir.Type) (ir.Attr, error) {
 	switch {
 	case a.Type() == 0 || a.Kind() == ir.TypeAttr:
 		return a, fmt.Errorf("the attribute %s has no type: %w", short(a), ErrNoConstant)

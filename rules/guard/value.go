@@ -41,6 +41,16 @@ func attrNumber(a ir.Attr) (Number, bool) {
 	return Number{}, false
 }
 
+// isOneNumber reports whether attrNumber returns a number.
+func isOneNumber(a ir.Attr) bool {
+	switch a.Kind() {
+	case ir.IntAttr, ir.BoolAttr, ir.FloatAttr:
+		return true
+	}
+	_, ok := attrNumber(a)
+	return ok
+}
+
 // onlyElement reads a dense literal of one element, such as dense<[[5.0]]>.
 func onlyElement(a ir.Attr) (Number, bool) {
 	v, err := value.FromAttr(a)
