@@ -9,7 +9,7 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// Evaluators returns what the named ops compute on tensors. The last input is where
+// Evaluators returns what generic and the named ops compute on tensors. The last input of those is where
 // the result goes, whose content they do not read but for matmul's, to which the
 // product is added.
 func Evaluators() map[string]eval.Evaluator {
@@ -21,6 +21,7 @@ func Evaluators() map[string]eval.Evaluator {
 			return c.Transpose(c.First(), c.AttrInts("permutation"))
 		}),
 		"broadcast": numeric.Op(all, broadcast),
+		"generic":   numeric.Results(eval.Domain{Elems: eval.Anything, Impure: true}, generic),
 	}
 }
 
