@@ -1,5 +1,5 @@
-// Package linalg is what the named ops of MLIR's dialect linalg compute. Nothing else
-// is known of them.
+// Package linalg is what some ops of MLIR's dialect linalg compute: generic, and a few of
+// those that have names. Others may be called anything.
 package linalg
 
 import (
@@ -7,7 +7,11 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// Dialect returns the dialect, which lists no op.
+// Dialect returns the dialect, which lists what holds regions and what ends them.
 func Dialect() declare.Dialect {
-	return declare.Dialect{Dialect: ir.Dialect{Name: "linalg"}, Evaluators: Evaluators}
+	d := declare.Closed("linalg", "loops over the elements of tensors",
+		declare.Ops(declare.Anything, ir.Effect|ir.Regions, "generic"),
+		declare.Ops(declare.Ending, ir.Effect|ir.Terminator, "yield"))
+	d.Open = true
+	return declare.Dialect{Dialect: d, Evaluators: Evaluators}
 }
