@@ -35,6 +35,11 @@ var harmless = map[string]string{
 	"merge_samples":      "regions that are none together are too large to be drawn: builtin/chain/rewrite has some",
 	"merge_fills":        "regions that are none together are too large to be drawn: builtin/chain/rewrite has some",
 
+	"inline_execute_region":  "it keeps a region that asks not to be inlined, whatever that computes",
+	"unused_if_results":      "it keeps an op without unused results from being made again",
+	"unused_loop_values":     "it keeps a loop without unused values from being made again",
+	"remove_copying_generic": "a value of a type that is not the old one or says more of it is refused in any case",
+
 	"merge_reduces_of_floats": "it leaves integers to merge_reduces",
 }
 

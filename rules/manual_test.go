@@ -61,5 +61,5 @@ func TestManual(t *testing.T) {
 		ruletest.Test(t, set)
 		ruletest.Verify(t, verify.Options{Evaluators: evaluators, Dialects: set.Dialects, Cases: 100}, set)
 	}
-	require.GreaterOrEqual(t, count, 20)
+	require.GreaterOrEqual(t, count, 40)
 }

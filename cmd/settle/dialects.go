@@ -34,7 +34,7 @@ In the list of ops, an operand or attribute with a question mark may be absent, 
 evaluated as those are.`,
 		Example: `  settle dialects
   settle dialects arith
-  settle dialects --dialect examples/dialect.toml geo
+  settle dialects --dialect examples/dialect/nn.toml nn
   settle dialects tosa --json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {

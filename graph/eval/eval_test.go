@@ -3,6 +3,7 @@ package eval_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -161,7 +162,7 @@ func TestEveryOpSaysItsDomain(t *testing.T) {
 	for _, op := range r.Ops() {
 		e, _ := r.Lookup(op)
 		require.True(t, e.Domain.Elems != 0 || e.Domain.Impure, op)
-		if d, _ := known.Dialect("linalg"); d.Name == "" && len(op) > 7 && op[:7] == "linalg." {
+		if d, _ := known.Dialect(op[:strings.Index(op, ".")]); d.Open {
 			continue
 		}
 		require.NotNil(t, known.Op(op), "%s is an op that no dialect has", op)
