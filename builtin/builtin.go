@@ -117,7 +117,7 @@ func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 		}
 		data, err := fs.ReadFile(rulesd.FS, name)
 		sources = append(sources, rules.Source{
-			Name: path.Join("rules.d", name), Data: data, OnlyAlways: onlyDatabases,
+			Name: path.Join("rules.d", name), Data: data, OnlyAlways: onlyDatabases, Tested: true,
 		})
 		return err
 	})

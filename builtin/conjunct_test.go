@@ -187,3 +187,15 @@ func outside(text, operator string) []string {
 	}
 	return append(parts, text[start:])
 }
+
+// TestShippedRulesHaveNoMistakes loads them as those of a user are, with a trial of their
+// tests, which New leaves out.
+func TestShippedRulesHaveNoMistakes(t *testing.T) {
+	set, err := rules.LoadFS(rulesd.FS, Dialects())
+	require.NoError(t, err)
+	for _, r := range set.Rules {
+		for _, test := range r.Tests {
+			require.NotNil(t, test.Graph(), r.Name())
+		}
+	}
+}

@@ -24,6 +24,9 @@ type Source struct {
 	// OnlyAlways leaves out the optimizers that the file places, except those that
 	// always run.
 	OnlyAlways bool
+	// Tested leaves out the trial of the rules' tests, which are known to have no
+	// mistakes.
+	Tested bool
 }
 
 // Load compiles the rules of the files for graphs of these dialects, to which
@@ -40,10 +43,13 @@ func Load(sources []Source, dialects *ir.Dialects) (*Set, error) {
 // LoadPart is Load for a caller that has more to check: beside the mistakes it returns what
 // could be loaded, which is not to be run where there are any.
 func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
-	l := &loader{set: &Set{}, names: map[string]place{}, attributes: map[string][]string{}}
+	l := &loader{set: &Set{}, names: map[string]place{}, attributes: map[string][]string{}, tested: map[*syntax.File]bool{}}
 	for _, s := range sources {
 		file, errs := syntax.Load(s.Name, s.Data)
 		l.errs.Add(errs...)
+		if s.Tested {
+			l.tested[file] = true
+		}
 		if s.OnlyAlways {
 			file.Optimizers = slices.DeleteFunc(file.Optimizers, func(o syntax.OptimizerDecl) bool { return !o.Always.Value })
 		}

@@ -30,6 +30,7 @@ type loader struct {
 	members    map[string][]*member           // of each family
 	overFamily map[string]string              // the family of each rule over one
 	instances  map[*syntax.RuleDecl]*instance // the rules that are made of those
+	tested     map[*syntax.File]bool          // whose tests are known to have no mistakes
 	broken     bool                           // a file could not be read as a whole: what it declares is not known
 }
 

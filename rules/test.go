@@ -47,7 +47,9 @@ func (l *loader) test(file *syntax.File, def *syntax.RuleDecl, i int) *Test {
 		return t
 	}
 	t.graph = &testGraph{part: in, given: given, terms: t.in}
-	l.errs.Add(t.graph.mistakes()...)
+	if !l.tested[file] {
+		l.errs.Add(t.graph.mistakes()...)
+	}
 	return t
 }
 
@@ -59,7 +61,7 @@ func (t *Test) Graph() *graph.FunctionGraph {
 	}
 	built, err := t.graph.build()
 	if err != nil {
-		return nil // it was built once when the rule was loaded, so this cannot be
+		return nil // it was built when the rule was loaded, or is known to have no mistakes
 	}
 	return built.fg
 }
