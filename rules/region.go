@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
@@ -196,6 +197,7 @@ func (b *builder) inline(t *syntax.Term) operand {
 	if !known {
 		start := t.Span.Start + len("inline(")
 		slot, _ := b.regionOf(t.Name, t, start, start+1+len(t.Name))
+		b.checkArguments(t)
 		in := &inlining{slot: slot, args: b.args(t)}
 		index = len(b.program.steps)
 		b.steps[key] = index
@@ -203,6 +205,26 @@ func (b *builder) inline(t *syntax.Term) operand {
 		b.terms = append(b.terms, t)
 	}
 	return operand{kind: inlinedValue, step: index, output: t.Output, several: isSeveral(t)}
+}
+
+// checkArguments reports what a region is inlined with where the pattern says that it
+// has another number of arguments.
+func (b *builder) checkArguments(t *syntax.Term) {
+	if slices.ContainsFunc(t.Args, isSeveral) {
+		return
+	}
+	for _, m := range b.matches {
+		for app := range m.term.All() {
+			for _, r := range app.Regions {
+				if r.Name != t.Name || !r.Arrow || slices.ContainsFunc(r.Args, isSeveral) || len(r.Args) == len(t.Args) {
+					continue
+				}
+				b.errorf(t.Span, "^%s has %s, and is given %d", t.Name, phrase.Count(len(r.Args), "argument"), len(t.Args)).Help =
+					"what takes the place of its arguments follows the name: inline(^" + t.Name + " ?x)"
+				return
+			}
+		}
+	}
 }
 
 // uses compiles the regions that a new node is given.
