@@ -396,3 +396,8 @@ func (k lists[E, S]) sort() (o overload, sorted bool) {
 		return out, failed
 	}), k.order != nil
 }
+
+// isListType reports whether a static type is that of a list.
+func isListType(t reflect.Type) bool {
+	return t == emptyType || kinds[t] != nil && kinds[t].list != nil
+}

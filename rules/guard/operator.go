@@ -145,7 +145,8 @@ func (c *compiler) equal(n, b *node, left, right any) any {
 	if codeType(right) == attrType && codeType(left) != attrType {
 		a, b, left, right = b, a, right, left
 	}
-	if operatorsByName()["=="].best([]reflect.Type{codeType(left), codeType(right)}) == nil {
+	types := []reflect.Type{codeType(left), codeType(right)}
+	if operatorsByName()["=="].best(types) == nil || isListType(types[0]) != isListType(types[1]) && !slices.ContainsFunc(types, isDynamic) {
 		err := *n
 		err.text = "=="
 		err.extent.Start, err.extent.End = min(n.at.Start, a.extent.Start, b.extent.Start), max(n.at.End, a.extent.End, b.extent.End)
