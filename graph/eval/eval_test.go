@@ -202,3 +202,25 @@ func TestEntry(t *testing.T) {
 		require.Equal(t, test.want, got, test.text)
 	}
 }
+
+// TestDeadInRegions does not evaluate what only dead code in a region uses.
+func TestDeadInRegions(t *testing.T) {
+	fg, err := mlir.Parse("p.mlir", `"func.func"() <{function_type = () -> i1, sym_name = "f"}> ({
+  %0 = "arith.constant"() <{value = 0 : i32}> : () -> i32
+  %1 = "arith.divsi"(%0, %0) : (i32, i32) -> i32
+  %2 = "arith.constant"() <{value = true}> : () -> i1
+  %3 = "scf.if"(%2) ({
+    %4 = "arith.addi"(%1, %1) : (i32, i32) -> i32
+    "scf.yield"(%2) : (i1) -> ()
+  }, {
+    "scf.yield"(%2) : (i1) -> ()
+  }) : (i1) -> i1
+  "func.return"(%3) : (i1) -> ()
+}) : () -> ()`, dialects.All())
+	require.NoError(t, err)
+	entry, err := eval.Entry(fg, "f")
+	require.NoError(t, err)
+	result, err := eval.Run(context.Background(), entry, nil, eval.Options{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	require.Equal(t, "true", result.Outputs[0].String())
+}

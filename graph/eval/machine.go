@@ -330,8 +330,8 @@ func isNeeded(n graph.Node, used map[graph.VarID]bool) bool {
 	return slices.ContainsFunc(n.Outputs(), func(v graph.Var) bool { return used[v.ID()] })
 }
 
-// use calls f with what a node uses, and what the graphs that it holds use: of
-// those around them, and their own.
+// use calls f with what a node uses, and what is needed of the graphs that it holds
+// uses: of those around them, and their own.
 func use(n graph.Node, f func(graph.VarID)) {
 	for _, v := range n.Inputs() {
 		f(v.ID())
@@ -340,16 +340,18 @@ func use(n graph.Node, f func(graph.VarID)) {
 		if nested.Graph() != n.Graph() {
 			continue
 		}
-		for inner := range nested.All() {
-			if inner.Graph() != n.Graph() {
-				continue // of an isolated graph, whose numbers are its own
-			}
-			for _, v := range inner.Inputs() {
-				f(v.ID())
-			}
+		used := map[graph.VarID]bool{}
+		note := func(v graph.VarID) {
+			used[v] = true
+			f(v)
 		}
 		for _, v := range nested.Outputs() {
-			f(v.ID())
+			note(v.ID())
+		}
+		for _, inner := range slices.Backward(slices.Collect(nested.Nodes())) {
+			if inner != nested.Return() && isNeeded(inner, used) {
+				use(inner, note)
+			}
 		}
 	}
 }
