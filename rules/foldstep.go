@@ -12,7 +12,7 @@ import (
 func (r *run) fold(s *step, index int, nodes made) error {
 	evaluators := r.ofSet.evaluators.Load()
 	if evaluators == nil {
-		return refusal("nobody says what " + s.name + " computes")
+		return refusal(s.name + " has no evaluator")
 	}
 	options := eval.FoldOptions(evaluators)
 	var inputs []value.Value
