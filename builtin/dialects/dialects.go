@@ -8,6 +8,7 @@
 package dialects
 
 import (
+	"github.com/settle-go/settle/builtin/aesara"
 	"github.com/settle-go/settle/builtin/arith"
 	chain "github.com/settle-go/settle/builtin/chain/ops"
 	"github.com/settle-go/settle/builtin/core"
@@ -38,6 +39,7 @@ func list() []declare.Dialect {
 		numpy.Dialect(),
 		numpy.Python(),
 		scalar.Dialect(),
+		aesara.Dialect(),
 		chain.Dialect(),
 	}
 }

@@ -1,0 +1,4 @@
+package aesara
+
+// reducing is the reductions.
+func reducing() topic { return topic{} }

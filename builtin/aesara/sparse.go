@@ -1,0 +1,4 @@
+package aesara
+
+// sparse is the products of sparse matrices.
+func sparse() topic { return topic{} }
