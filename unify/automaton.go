@@ -58,3 +58,317 @@ func (a *Automaton) Pattern(i int32) *Pattern {
 	}
 	return a.patterns[i]
 }
+
+// NewAutomaton compiles patterns, the first having the highest priority.
+func NewAutomaton(patterns []*Pattern) *Automaton {
+	b := builder{
+		a:     &Automaton{patterns: patterns, byOp: map[string][]int32{}},
+		paths: map[path]int32{},
+		tests: map[string]int32{},
+	}
+	b.path(path{-1, 0})
+	for i, p := range patterns {
+		if p == nil || len(p.nodes) == 0 {
+			panic(fmt.Sprintf("unify: pattern %d is not compiled", i))
+		}
+		first := len(b.a.rows)
+		b.add(int32(i), p)
+		plans := b.plans(p)
+		b.a.plans = append(b.a.plans, plans)
+		for k := range b.a.rows[first:] {
+			row := &b.a.rows[first+k]
+			row.plan = int32(slices.IndexFunc(plans, func(p plan) bool { return p.hasCells(row.cells) }))
+		}
+	}
+	b.a.indexRoots()
+	b.a.maxStates = 64 + 16*len(b.a.rows)
+	return b.a
+}
+
+type builder struct {
+	a     *Automaton
+	paths map[path]int32
+	tests map[string]int32
+}
+
+func (b *builder) path(p path) int32 {
+	if id, ok := b.paths[p]; ok {
+		return id
+	}
+	id := int32(len(b.a.paths))
+	b.paths[p] = id
+	b.a.paths = append(b.a.paths, p)
+	return id
+}
+
+// attrName returns the index of the name of an attribute.
+func (b *builder) attrName(name string, path []attrStep) int32 {
+	i := -1
+	for k, known := range b.a.attrNames {
+		if known == name && path == nil && b.a.attrPaths[k] == nil {
+			i = k
+		}
+	}
+	if i < 0 {
+		i = len(b.a.attrNames)
+		b.a.attrNames, b.a.attrPaths = append(b.a.attrNames, name), append(b.a.attrPaths, path)
+	}
+	return int32(i)
+}
+
+// test returns the number of a constraint, the same for equal ones.
+func (b *builder) test(t constraint) int32 {
+	key := t.key()
+	if id, ok := b.tests[key]; ok {
+		return id
+	}
+	id := int32(len(b.a.tests))
+	b.tests[key] = id
+	b.a.tests = append(b.a.tests, t)
+	switch {
+	case t.number != nil, t.constant:
+		b.a.numbers = append(b.a.numbers, id)
+	case len(t.ops) == 0:
+		b.a.anyOp = append(b.a.anyOp, id)
+	}
+	for _, op := range t.ops {
+		if list := b.a.byOp[op]; len(list) == 0 || list[len(list)-1] != id {
+			b.a.byOp[op] = append(list, id)
+		}
+	}
+	return id
+}
+
+// maxSwaps bounds how many commutative ops of one pattern are looked at in both
+// orders: each doubles the rows. Below the others the automaton does not look,
+// which only makes it less choosy.
+const maxSwaps = 4
+
+func (b *builder) add(pattern int32, p *Pattern) {
+	for i, root := range p.roots {
+		e := expansion{builder: b, p: p, both: map[int]bool{}}
+		for pos := root; pos < p.end(i); pos++ {
+			if p.nodes[pos].swap && e.constrainsArgs(pos) && len(e.both) < maxSwaps {
+				e.both[pos] = true
+			}
+		}
+		b.a.rows = append(b.a.rows, e.expand(root, 0, []row{{pattern: pattern}})...)
+	}
+}
+
+// expansion writes one pattern as rows.
+type expansion struct {
+	*builder
+	p    *Pattern
+	both map[int]bool // the positions whose arguments are looked at in both orders
+}
+
+// expand adds the constraints of a position and those below it to each row.
+func (e *expansion) expand(pos int, at int32, rows []row) []row {
+	n := &e.p.nodes[pos]
+	switch n.term.Kind {
+	case NumberTerm:
+		return withCell(rows, cell{at, e.test(constraint{number: &n.term.Value})})
+	case ConstTerm:
+		return withCell(rows, cell{at, e.test(constraint{constant: true})})
+	case AppTerm:
+		rows = withCell(rows, cell{at, e.test(constraint{ops: n.term.Ops, attrs: literalAttrs(n.attrs)})})
+	default:
+		return rows
+	}
+	if n.term.AnyArgs || n.anyOrder || n.swap && !e.both[pos] {
+		return rows
+	}
+	straight := e.args(n, at, rows, false)
+	if !n.swap {
+		return straight
+	}
+	return append(straight, e.args(n, at, rows, true)...)
+}
+
+// constrainsArgs reports whether an argument is more than a variable.
+func (e *expansion) constrainsArgs(pos int) bool {
+	return slices.ContainsFunc(e.p.nodes[pos].args, e.constrains)
+}
+
+// constrains reports whether a term is more than a variable.
+func (e *expansion) constrains(pos int) bool {
+	kind := e.p.nodes[pos].term.Kind
+	return kind == AppTerm || kind == NumberTerm || kind == ConstTerm
+}
+
+func (e *expansion) args(n *patNode, at int32, rows []row, swapped bool) []row {
+	for i, pos := range n.args {
+		if i == n.rest {
+			break // where the arguments after it are depends on the node
+		}
+		input := int32(i)
+		if swapped {
+			input = 1 - input
+		}
+		if e.constrains(pos) {
+			rows = e.expand(pos, e.path(path{at, input}), rows)
+		}
+	}
+	return rows
+}
+
+func withCell(rows []row, d cell) []row {
+	out := make([]row, len(rows))
+	for i, r := range rows {
+		out[i] = row{r.pattern, -1, append(slices.Clone(r.cells), d)}
+	}
+	return out
+}
+
+// maxPlanSwaps bounds the plans of a pattern: each commutative op doubles them.
+const maxPlanSwaps = 2
+
+// plans returns the plans of a pattern in the order in which a Matcher tries them,
+// nil where it has none.
+func (b *builder) plans(p *Pattern) []plan {
+	var all []plan
+	for i := range p.roots {
+		plans := b.plansOf(p, i)
+		if plans == nil {
+			return nil
+		}
+		all = append(all, plans...)
+	}
+	return all
+}
+
+// plansOf returns the plans of an alternative of a pattern, nil where it has none.
+func (b *builder) plansOf(p *Pattern, alternative int) []plan {
+	var swaps []int
+	for pos := p.roots[alternative]; pos < p.end(alternative); pos++ {
+		n := &p.nodes[pos]
+		if n.regions != nil || n.rest >= 0 || n.anyOrder || n.term.Kind == RestTerm {
+			return nil
+		}
+		if n.swap {
+			swaps = append(swaps, pos)
+		}
+	}
+	if len(swaps) > maxPlanSwaps {
+		return nil
+	}
+	plans := make([]plan, 0, 1<<len(swaps))
+	for order := range 1 << len(swaps) {
+		w := planner{
+			builder: b, p: p, reversed: map[int]bool{}, seen: map[Slot]bool{}, plan: plan{alternative: alternative},
+		}
+		for i, pos := range swaps {
+			// The outermost op changes slowest.
+			w.reversed[pos] = order>>(len(swaps)-1-i)&1 != 0
+		}
+		w.app(p.roots[alternative], 0)
+		plans = append(plans, w.plan)
+	}
+	return plans
+}
+
+// planner writes a plan.
+type planner struct {
+	*builder
+	p        *Pattern
+	reversed map[int]bool
+	seen     map[Slot]bool
+	plan     plan
+}
+
+// add adds an instruction that the plan needs also where it is sure.
+func (w *planner) add(i instruction) {
+	w.plan.tested, w.plan.sure = append(w.plan.tested, i), append(w.plan.sure, i)
+}
+
+// bind adds an instruction that binds a slot, or compares it where another one
+// has bound it.
+func (w *planner) bind(kind SlotKind, i instruction) {
+	s := Slot{kind, int(i.slot)}
+	i.bound = w.seen[s]
+	w.seen[s] = true
+	w.add(i)
+}
+
+// test adds an instruction that tests what is at a path.
+func (w *planner) test(at int32, t constraint, i instruction) {
+	i.arg = w.builder.test(t)
+	w.plan.cells = append(w.plan.cells, cell{at, i.arg})
+	w.plan.tested = append(w.plan.tested, i)
+}
+
+// app adds the instructions of an application, whose node is in a register, and of
+// its arguments.
+func (w *planner) app(pos int, node int32) {
+	n := &w.p.nodes[pos]
+	w.test(node, constraint{ops: n.term.Ops, attrs: literalAttrs(n.attrs)}, instruction{code: testOp, node: node})
+	if !n.term.AnyArgs {
+		w.add(instruction{code: testArity, node: node, arg: int32(len(n.args))})
+	}
+	if w.reversed[pos] {
+		w.add(instruction{code: testDistinct, node: node}) // or it is a match that was tried
+	}
+	w.add(instruction{code: bindNode, node: node, slot: int32(n.app)})
+	for _, a := range n.attrs {
+		if a.slot >= 0 {
+			w.bind(AttrSlot, instruction{code: bindAttr, node: node, arg: w.attrName(a.name, a.path), slot: int32(a.slot)})
+		}
+	}
+	switch output := int32(n.term.Output); len(n.types) {
+	case 0:
+	case 1:
+		w.add(instruction{code: testHasOutput, node: node, arg: output})
+		w.typ(testOutputType, bindOutputType, node, output, n.types[0])
+	default:
+		w.add(instruction{code: testOutputs, node: node, arg: int32(len(n.types))})
+		for i, t := range n.types {
+			w.typ(testOutputType, bindOutputType, node, int32(i), t)
+		}
+	}
+	if n.opSlot >= 0 {
+		w.bind(OpSlot, instruction{code: bindOp, node: node, slot: int32(n.opSlot)})
+	}
+	for i, arg := range n.args {
+		input := int32(i)
+		if w.reversed[pos] {
+			input = 1 - input
+		}
+		w.argument(arg, node, input)
+	}
+}
+
+// argument adds the instructions of an argument, which is an input of a node.
+func (w *planner) argument(pos int, node, input int32) {
+	n := &w.p.nodes[pos]
+	if n.as >= 0 {
+		w.bind(VarSlot, instruction{code: bindInput, node: node, arg: input, slot: int32(n.as)})
+	}
+	switch n.term.Kind {
+	case AppTerm:
+		register := w.path(path{node, input})
+		w.add(instruction{code: loadOwner, node: node, arg: input, slot: register})
+		w.add(instruction{code: testIndex, node: node, arg: input, slot: int32(n.term.Output)})
+		w.app(pos, register)
+		return
+	case NumberTerm:
+		w.test(w.path(path{node, input}), constraint{number: &n.term.Value}, instruction{code: testInput, node: node, slot: input})
+	case ConstTerm:
+		w.test(w.path(path{node, input}), constraint{constant: true}, instruction{code: testInput, node: node, slot: input})
+	case VarTerm:
+		w.bind(VarSlot, instruction{code: bindInput, node: node, arg: input, slot: int32(n.slot)})
+	}
+	for _, t := range n.types {
+		w.typ(testInputType, bindInputType, node, input, t)
+	}
+}
+
+// typ adds the instructions of a type of an input or output.
+func (w *planner) typ(test, bind opcode, node, arg int32, t patType) {
+	if t.typ != 0 {
+		w.add(instruction{code: test, node: node, arg: arg, typ: t.typ})
+	}
+	if t.slot >= 0 {
+		w.bind(TypeSlot, instruction{code: bind, node: node, arg: arg, slot: int32(t.slot)})
+	}
+}

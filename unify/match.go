@@ -638,3 +638,126 @@ func (t *Matcher) assigned(p *patNode, n graph.NodeID, start, next int) bool {
 	t.unbindRest(slot, first && !ok, mark)
 	return ok
 }
+
+// memory is what those who evaluate something at a match keep there.
+type memory struct {
+	memo    []memo
+	scratch any
+	kept    map[any]any
+	last    memo // of kept, the one that was asked for last
+}
+
+// memo is what was computed at a match, and for which key.
+type memo struct {
+	key, value any
+}
+
+// Memo returns what compute returns, which it calls once at a match for each key: what
+// a guard has computed, a rewrite need not compute again. An error is not kept.
+func (m *Match) Memo(key any, compute func(*Match) (any, error)) (any, error) {
+	for i := range m.memo {
+		if m.memo[i].key == key {
+			return m.memo[i].value, nil
+		}
+	}
+	value, err := compute(m)
+	if err == nil {
+		m.memo = append(m.memo, memo{key, value})
+	}
+	return value, err
+}
+
+// Kept returns what create returns, which it calls once for each key as long as the
+// matcher is in use: memory that is used again at the next match.
+func (m *Match) Kept(key any, create func() any) any {
+	if m.last.key == key {
+		return m.last.value
+	}
+	value, ok := m.kept[key]
+	if !ok {
+		if m.kept == nil {
+			m.kept = map[any]any{}
+		}
+		value = create()
+		m.kept[key] = value
+	}
+	m.last = memo{key, value}
+	return value
+}
+
+// Scratch returns what SetScratch was last called with, nil without a call: what the
+// evaluation that is under way works with.
+func (m *Match) Scratch() any { return m.scratch }
+
+// SetScratch sets what Scratch returns. Who sets it puts back what was there before.
+func (m *Match) SetScratch(v any) { m.scratch = v }
+
+// regions binds the regions of a node and puts what is asked of them on the agenda.
+func (t *Matcher) regions(pos int, n graph.NodeID, next int) bool {
+	m, p := &t.m, &t.m.Pattern.nodes[pos]
+	held := m.Graph.Node(n).Nested()
+	if len(held) != len(p.regions) {
+		return t.misses(pos, next, 0, RegionsPart, 0, n, 0)
+	}
+	for i := range p.regions {
+		r, fg := &p.regions[i], held[i]
+		switch {
+		case r.term.Empty && !isEmpty(fg),
+			(r.term.Body || r.term.Name != "") && fg.Graph() != m.Graph:
+			return t.misses(pos, next, 0, RegionPart, i, n, 0)
+		}
+	}
+	for i := range p.regions {
+		r := &p.regions[i]
+		m.Regions[r.slot] = held[i]
+		if r.term.Body {
+			t.agenda = append(t.agenda, goal{pos: r.args}, goal{pos: r.yields})
+		}
+	}
+	return true
+}
+
+func isEmpty(fg *graph.FunctionGraph) bool {
+	return fg.Len() == 0 && fg.NumInputs() == 0 && !fg.HasOutputs()
+}
+
+// releaseRegions unbinds the regions of a node.
+func (t *Matcher) releaseRegions(p *patNode) {
+	for i := range p.regions {
+		t.m.Regions[p.regions[i].slot] = nil
+	}
+}
+
+// regionArgs matches the inputs of a region, then the goals from next on.
+func (t *Matcher) regionArgs(pos, next int) bool {
+	p := &t.m.Pattern.nodes[pos]
+	fg := t.m.Regions[p.slot]
+	count := fg.NumInputs()
+	if p.rest < 0 && count != len(p.args) || count < len(p.args)-p.rests {
+		return t.misses(pos, next, 0, InputsPart, count, fg.ParentNode().ID(), 0)
+	}
+	over := count - len(p.args) + 1 // what a rest takes
+	mark, in := len(t.agenda), 0
+	for i, pos := range p.args {
+		if i == p.rest {
+			in += over
+			continue
+		}
+		t.push(pos, fg.InputID(in))
+		in++
+	}
+	var ok bool
+	if p.rest < 0 {
+		ok = t.solve(next)
+	} else {
+		rests := len(t.rests)
+		for in := range over {
+			t.rests = append(t.rests, fg.InputID(p.rest+in))
+		}
+		slot, first, equal := t.bindRest(p.args[p.rest], rests)
+		ok = equal && t.solve(next)
+		t.unbindRest(slot, first && !ok, rests)
+	}
+	t.agenda = t.agenda[:mark]
+	return ok
+}

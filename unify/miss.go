@@ -2,7 +2,6 @@ package unify
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/settle-go/settle/graph"
@@ -239,6 +238,18 @@ func (s *Miss) wantType(t *TypeTerm) string {
 	return "a type"
 }
 
+func (s *Miss) wantRegion() string {
+	switch {
+	case s.Part == RegionsPart:
+		return count(len(s.Term.Regions), "region")
+	case s.Part == InputsPart:
+		return "a region of " + wantArguments(s.Term)
+	case s.Term.Regions[s.Index].Empty:
+		return "an empty region"
+	}
+	return "a region that is not isolated"
+}
+
 func wantArguments(t *Term) string {
 	count, rests := 0, 0
 	for _, arg := range t.Args {
@@ -259,6 +270,13 @@ func arguments(n int) string {
 		return "1 argument"
 	}
 	return fmt.Sprintf("%d arguments", n)
+}
+
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
 }
 
 // maxFound bounds the attributes in messages.
@@ -310,71 +328,21 @@ func (s *Miss) foundType() string {
 	return typeText(s.Node.Output(first + s.Index).Type())
 }
 
+func (s *Miss) foundRegion() string {
+	switch {
+	case s.Part == RegionsPart:
+		return count(len(s.Node.Nested()), "region")
+	case s.Part == InputsPart:
+		return fmt.Sprint(s.Index)
+	case s.Term.Regions[s.Index].Empty:
+		return "one that is not"
+	}
+	return "an isolated one"
+}
+
 func typeText(t ir.Type) string {
 	if t == 0 {
 		return "no type"
 	}
 	return t.String()
-}
-
-// String returns the literal as a pattern has it.
-func (l *Literal) String() string {
-	text := ""
-	switch l.Kind {
-	case IntLiteral:
-		text = strconv.FormatInt(l.Int, 10)
-	case FloatLiteral:
-		text = strconv.FormatFloat(l.Float, 'g', -1, 64)
-	case BoolLiteral:
-		text = strconv.FormatBool(l.Int != 0)
-	case StringLiteral:
-		text = strconv.Quote(l.Text)
-	case SymbolLiteral:
-		text = "@" + l.Text
-	case TypeLiteral:
-		return l.Type.String()
-	case DenseLiteral:
-		text = "dense<" + l.Text + ">"
-	case ListLiteral:
-		text = "[" + l.items() + "]"
-	case ArrayLiteral:
-		text = "array<" + l.Elem.String()
-		if len(l.List) > 0 {
-			text += ": " + l.items()
-		}
-		text += ">"
-	case DictLiteral:
-		text = "{" + l.items() + "}"
-	case ElementsLiteral:
-		text = "dense<" + l.items() + ">"
-	case UnitLiteral:
-		return "unit"
-	case AnyLiteral:
-		text = "_"
-	case VarLiteral:
-		text = "?" + l.Text
-	case RestLiteral:
-		if l.Text == "" {
-			return "_..."
-		}
-		return "?" + l.Text + "..."
-	default:
-		return l.Text
-	}
-	if l.Type != 0 {
-		text += " : " + l.Type.String()
-	}
-	return text
-}
-
-// items returns the texts of the parts of a literal.
-func (l *Literal) items() string {
-	items := make([]string, len(l.List))
-	for i := range l.List {
-		items[i] = l.List[i].String()
-		if l.Kind == DictLiteral && i < len(l.Keys) && l.List[i].Kind != RestLiteral {
-			items[i] = string(ir.AppendAttrName(nil, l.Keys[i])) + ": " + items[i]
-		}
-	}
-	return strings.Join(items, ", ")
 }

@@ -82,6 +82,19 @@ type patType struct {
 	typ  ir.Type
 }
 
+// patRegion is a region of a position.
+type patRegion struct {
+	term         *RegionTerm
+	slot         int
+	args, yields int // positions, -1 where nothing is asked
+}
+
+// The positions of a pattern that match the inputs and the outputs of a region.
+const (
+	regionArgs TermKind = 100 + iota
+	regionYields
+)
+
 // end returns the position after the last one of an alternative.
 func (p *Pattern) end(alternative int) int {
 	if alternative+1 < len(p.roots) {
@@ -260,6 +273,61 @@ func (c *compiler) args(n *patNode, terms []*Term, level int) error {
 	return nil
 }
 
+// regions compiles the regions of an application.
+func (c *compiler) regions(t *Term, n *patNode, level int) error {
+	for _, r := range t.Regions {
+		pr := patRegion{term: r, args: -1, yields: -1}
+		at := &r.at
+		at.Start, at.End = r.Start, r.End
+		if r.Name == "" {
+			pr.slot = c.p.regions
+			c.p.regions++
+		} else {
+			if c.bound[r.Name] {
+				return &TermError{at, fmt.Sprintf("^%s is the name of two things", r.Name)}
+			}
+			var err error
+			if pr.slot, err = c.bind(at, r.Name, RegionSlot); err != nil {
+				return err
+			}
+		}
+		if r.Body {
+			var err error
+			if pr.args, err = c.list(regionArgs, at, pr.slot, r.Args, level); err == nil {
+				pr.yields, err = c.list(regionYields, at, pr.slot, r.Yields, level)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		n.regions = append(n.regions, pr)
+	}
+	return nil
+}
+
+// list compiles the terms that match a list of variables of a region, which stand two
+// levels below the node: between them is the region's return.
+func (c *compiler) list(kind TermKind, at *Term, slot int, terms []*Term, level int) (int, error) {
+	index := len(c.p.nodes)
+	n := patNode{term: &Term{Kind: kind, Args: terms, Start: at.Start, End: at.End}, slot: slot, as: -1, opSlot: -1, rest: -1, app: -1}
+	c.p.nodes = append(c.p.nodes, n)
+	if err := c.args(&n, terms, level+2); err != nil {
+		return 0, err
+	}
+	if kind == regionArgs {
+		if n.rests > 1 {
+			return 0, &TermError{terms[n.rest], "the arguments of a region have at most one rest"}
+		}
+		for _, t := range terms {
+			if t.Kind != VarTerm && t.Kind != RestTerm && t.Kind != AnyTerm || len(t.Types) > 0 {
+				return 0, &TermError{t, "an argument of a region is a variable or a rest"}
+			}
+		}
+	}
+	c.p.nodes[index] = n
+	return index, nil
+}
+
 // attrs compiles the attributes of an application: first what they equal and the names of
 // whole ones, then the variables that are parts of them.
 func (c *compiler) attrs(t *Term, n *patNode) (err error) {
@@ -371,3 +439,6 @@ func (p *Pattern) orderNodes() {
 func (p *Pattern) distinct(pos int) bool {
 	return p.nodes[pos].term.Kind != AnyTerm || len(p.nodes[pos].types) > 0
 }
+
+// LooksInside reports whether the pattern says anything of the graphs that nodes hold.
+func (p *Pattern) LooksInside() bool { return p.regions > 0 }

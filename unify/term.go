@@ -107,3 +107,36 @@ func (t *Term) Typed(types ...TypeTerm) *Term {
 	t.Types = types
 	return t
 }
+
+// RegionTerm is what a pattern says of one of the graphs that a node holds.
+//
+//	^name            Name
+//	^_               the zero RegionTerm
+//	^()              Empty
+//	^(?a -> ?y)      Body, Args, Yields
+//
+// A region that has a name or a body lives in the arena of its node. What it yields is
+// what its return is applied to; which ops it has besides is not asked.
+type RegionTerm struct {
+	Name   string
+	Empty  bool    // it has neither nodes nor inputs
+	Body   bool    // its inputs match Args, and its outputs Yields
+	Args   []*Term // VarTerm, AnyTerm, and at most one RestTerm
+	Yields []*Term
+	Start  int // where the region is in its text, for errors
+	End    int
+	at     Term // what errors name
+}
+
+// has reports whether another term is one of the region's.
+func (r *RegionTerm) has(other *Term) bool {
+	in := func(t *Term) bool { return t.Has(other) }
+	return &r.at == other || slices.ContainsFunc(r.Args, in) || slices.ContainsFunc(r.Yields, in)
+}
+
+// Holding returns the term with what it says of the graphs that the node holds: there are
+// as many. Without it the node holds any.
+func (t *Term) Holding(regions ...*RegionTerm) *Term {
+	t.Regions = regions
+	return t
+}
