@@ -279,6 +279,9 @@ func (g *Graph) NamesResults() bool {
 	return false
 }
 
+// HasNested reports whether the graph may have graphs in it that its nodes hold.
+func (g *Graph) HasNested() bool { return len(g.regions) > 1 }
+
 // ParentOf returns the node in whose graph a node stands, 0 where that graph is
 // the outermost of its arena.
 func (g *Graph) ParentOf(n NodeID) NodeID {

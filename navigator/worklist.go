@@ -211,6 +211,12 @@ func (w *worklist) allWait(rw *Rewriter) bool {
 // queueParents queues the nodes in whose graphs a node stands: a rule may look
 // at the graphs that its node holds.
 func (w *worklist) queueParents(n graph.NodeID) {
+	if w.g.HasNested() {
+		w.queueAround(n)
+	}
+}
+
+func (w *worklist) queueAround(n graph.NodeID) {
 	for holder := w.g.ParentOf(n); holder != 0; holder = w.g.ParentOf(holder) {
 		w.queue(holder)
 	}
@@ -235,6 +241,7 @@ func (w *worklist) usersMoved(moved []graph.NodeID) {
 // their users, each where a pattern for its op looks that far down. A node is
 // reached at the lowest level first, so that once is enough.
 func (w *worklist) queueFrontier() {
+	looksInside := w.set.looksInside && w.g.HasNested()
 	w.visit++
 	if grown := w.g.NumIDs() - len(w.visited); grown > 0 {
 		w.visited = append(w.visited, make([]uint32, grown)...)
@@ -250,7 +257,7 @@ func (w *worklist) queueFrontier() {
 			if w.runner.LevelsOf(w.g.OpOf(n)) >= level {
 				w.queue(n)
 			}
-			if w.set.looksInside {
+			if looksInside {
 				w.queueParents(n)
 			}
 			if level < w.set.levels {
