@@ -6,36 +6,6 @@ import (
 	"github.com/settle-go/settle/diag"
 )
 
-// Family is one [[family]]: which ops of a dialect play the roles that rules over the
-// family name. Several dialects may have one of the same name, and one dialect several,
-// told apart by Member.
-type Family struct {
-	Header  diag.Span
-	Name    String
-	Member  String // which of several of its dialect
-	Dialect String // the file's where the table does not say
-	Doc     String
-	Tags    []String // of every rule for this dialect
-	Roles   []Role
-	Where   String      // what must hold where a rule is applied; not set when it is blank
-	Operand String      // what must hold of each operand ?x; not set when it is blank
-	Exact   Field[bool] // false: what rules over the family say is true of real numbers only
-}
-
-// Role is a role of a family and what plays it in a dialect: ops, of which none says
-// that the dialect has no such op, or a constant.
-type Role struct {
-	Name  String
-	Value diag.Span
-	// Ops are names of ops, or one application of an op to ?a, ?b and so on, which are
-	// the arguments of the role, and to constants.
-	Ops      []String
-	Constant *Literal // nil for ops
-}
-
-// IsTerm reports whether what plays a role is an application, not the name of an op.
-func (s String) IsTerm() bool { return strings.HasPrefix(strings.TrimSpace(s.Value), "(") }
-
 // family reads one [[family]].
 func (l *loader) family(n *node) Family {
 	f := Family{Header: n.span}
@@ -114,20 +84,6 @@ func (l *loader) role(n *node, r *Role) bool {
 		r.Ops = append(r.Ops, s)
 	}
 	return true
-}
-
-// wordOrWords reads a word, or an array of words.
-func (l *loader) wordOrWords(out *[]String) func(*node) {
-	return func(n *node) {
-		if n.kind == arrayNode {
-			l.names(out)(n)
-			return
-		}
-		var one String
-		if l.name(&one)(n); one.IsSet() {
-			*out = append(*out, one)
-		}
-	}
 }
 
 // families gives the families of the file its dialect, and reports what is declared

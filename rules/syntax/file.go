@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"strings"
+
 	"github.com/settle-go/settle/diag"
 )
 
@@ -102,6 +104,80 @@ type Test struct {
 	Dialects []String
 }
 
+// DialectDecl is [dialect]: what is said of a dialect of the user's own.
+type DialectDecl struct {
+	Header   diag.Span
+	Name     String
+	Doc      String
+	Closed   Field[bool] // false: it has ops that are not listed
+	Constant String      // the op that makes its constants
+}
+
+// Op is one [[op]]: an op of the user's own dialect.
+type Op struct {
+	Header     diag.Span
+	Name       String
+	Doc        String
+	Inputs     Arity     // not set beside operands, which say it
+	Operands   []Operand // by name, in their order; none where only inputs counts them
+	Outputs    Arity
+	Regions    Arity
+	Traits     []String // of the names that [ir.TraitNames] lists
+	Attributes []Attribute
+	Types      []String // an expression for each output; none where the file does not say
+	Means      []String // evaluates_as: the terms that the op stands for
+}
+
+// Operand is an operand of an [[op]]: x, x? or xs...
+type Operand struct {
+	Name     String      // without what follows it
+	Optional Field[bool] // it may be absent
+	Rest     Field[bool] // it is any number of operands
+}
+
+// Attribute is an attribute of an [[op]]: axis, axis?, axis: integer or
+// axis: integer = 0.
+type Attribute struct {
+	Name     String
+	Optional Field[bool]
+	Kind     String   // of [AttributeKinds], or a type of numbers; not set for any
+	Default  *Literal // its place counts from the start of Entry; nil for none
+	Entry    String   // all of it
+}
+
+// AttributeKinds are the kinds that an attribute of an [[op]] may have, beside the
+// types of numbers (i32, f64, index), which stand for numbers of that type.
+var AttributeKinds = []string{
+	"any", "integer", "number", "boolean", "string", "symbol", "type", "unit", "integers", "list", "dictionary",
+}
+
+// Family is one [[family]]: which ops of a dialect play the roles that rules over the
+// family name. Several dialects may have one of the same name, and one dialect several,
+// told apart by Member.
+type Family struct {
+	Header  diag.Span
+	Name    String
+	Member  String // which of several of its dialect
+	Dialect String // the file's where the table does not say
+	Doc     String
+	Tags    []String // of every rule for this dialect
+	Roles   []Role
+	Where   String      // what must hold where a rule is applied; not set when it is blank
+	Operand String      // what must hold of each operand ?x; not set when it is blank
+	Exact   Field[bool] // false: what rules over the family say is true of real numbers only
+}
+
+// Role is a role of a family and what plays it in a dialect: ops, of which none says
+// that the dialect has no such op, or a constant.
+type Role struct {
+	Name  String
+	Value diag.Span
+	// Ops are names of ops, or one application of an op to ?a, ?b and so on, which are
+	// the arguments of the role, and to constants.
+	Ops      []String
+	Constant *Literal // nil for ops
+}
+
 // Relation is one [[relation]]: what holds of terms, as clauses.
 type Relation struct {
 	Header  diag.Span
@@ -142,6 +218,16 @@ type Database struct {
 
 	OnFailure String // of the names that [FailurePolicies] lists
 }
+
+// DatabaseKinds are the kinds that a [[database]] may have.
+var DatabaseKinds = []string{"sequence", "equilibrium", "local_group", "topo", "proxy"}
+
+// Orders are the orders in which a topo visits the nodes.
+var Orders = []string{"in_to_out", "out_to_in"}
+
+// FailurePolicies are what may become of rewrites that fail; without one it is for
+// the caller that runs the optimizer to say.
+var FailurePolicies = []string{"fail", "warn", "ignore", "warn_unless_refused"}
 
 // OptimizerDecl is one [[optimizer]]: the position of an optimizer that is written in
 // Go.
@@ -185,6 +271,9 @@ func Inline(text string) String {
 
 // IsSet reports whether the file has the string, be it empty.
 func (s String) IsSet() bool { return s.Span.Start > 0 || s.Value != "" }
+
+// IsTerm reports whether what plays a role is an application, not the name of an op.
+func (s String) IsTerm() bool { return strings.HasPrefix(strings.TrimSpace(s.Value), "(") }
 
 // At returns the position in the file of a span of the value. Where escapes
 // shifted the bytes, that is the whole string.

@@ -27,16 +27,6 @@ func Load(name string, data []byte) (*File, diag.List) {
 	return l.file, l.errs
 }
 
-// DatabaseKinds are the kinds that a [[database]] may have.
-var DatabaseKinds = []string{"sequence", "equilibrium", "local_group", "topo", "proxy"}
-
-// Orders are the orders in which a topo visits the nodes.
-var Orders = []string{"in_to_out", "out_to_in"}
-
-// FailurePolicies are what may become of rewrites that fail; without one it is for
-// the caller that runs the optimizer to say.
-var FailurePolicies = []string{"fail", "warn", "ignore", "warn_unless_refused"}
-
 // document reads the top level of the file.
 func (l *loader) document(root *node) {
 	f := l.file
@@ -120,19 +110,6 @@ func unique[T any](l *loader, what string, items []T, name func(*T) String) {
 	}
 }
 
-// require reports keys that a table lacks.
-func (l *loader) require(n *node, table string, keys ...string) {
-	if l.probe != nil {
-		l.probe.require(keys)
-		return
-	}
-	for _, key := range keys {
-		if n.fields[key] == nil && !n.broken {
-			l.errorf(n.span, "%s has no %q", table, key)
-		}
-	}
-}
-
 // relation reads one [[relation]].
 func (l *loader) relation(n *node) Relation {
 	r := Relation{Header: n.span}
@@ -147,16 +124,6 @@ func (l *loader) relation(n *node) Relation {
 	}
 	return r
 }
-
-// opName reports a word that is not an op's name.
-func (l *loader) opName(s String, key string) {
-	if s.IsSet() && !isOpName(s.Value) {
-		l.errorf(s.Span, "%q must be the name of an op, not %q", key, s.Value)
-	}
-}
-
-// isBlank reports whether a string says nothing.
-func isBlank(s String) bool { return strings.TrimSpace(s.Value) == "" }
 
 // rule reads one [[rule]].
 func (l *loader) rule(n *node) RuleDecl {

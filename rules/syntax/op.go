@@ -8,53 +8,6 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// Op is one [[op]]: an op of the user's own dialect.
-type Op struct {
-	Header     diag.Span
-	Name       String
-	Doc        String
-	Inputs     Arity     // not set beside operands, which say it
-	Operands   []Operand // by name, in their order; none where only inputs counts them
-	Outputs    Arity
-	Regions    Arity
-	Traits     []String // of the names that [ir.TraitNames] lists
-	Attributes []Attribute
-	Types      []String // an expression for each output; none where the file does not say
-	Means      []String // evaluates_as: the terms that the op stands for
-}
-
-// Operand is an operand of an [[op]]: x, x? or xs...
-type Operand struct {
-	Name     String      // without what follows it
-	Optional Field[bool] // it may be absent
-	Rest     Field[bool] // it is any number of operands
-}
-
-// Attribute is an attribute of an [[op]]: axis, axis?, axis: integer or
-// axis: integer = 0.
-type Attribute struct {
-	Name     String
-	Optional Field[bool]
-	Kind     String   // of [AttributeKinds], or a type of numbers; not set for any
-	Default  *Literal // its place counts from the start of Entry; nil for none
-	Entry    String   // all of it
-}
-
-// AttributeKinds are the kinds that an attribute of an [[op]] may have, beside the
-// types of numbers (i32, f64, index), which stand for numbers of that type.
-var AttributeKinds = []string{
-	"any", "integer", "number", "boolean", "string", "symbol", "type", "unit", "integers", "list", "dictionary",
-}
-
-// DialectDecl is [dialect]: what is said of a dialect of the user's own.
-type DialectDecl struct {
-	Header   diag.Span
-	Name     String
-	Doc      String
-	Closed   Field[bool] // false: it has ops that are not listed
-	Constant String      // the op that makes its constants
-}
-
 // dialect reads either the prefix of the file's ops or the table [dialect].
 func (l *loader) dialect(n *node) {
 	if n.kind != tableNode {

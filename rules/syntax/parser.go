@@ -79,12 +79,6 @@ func (p *parser) constant() *Term {
 	return &Term{Kind: Const, Const: lit, Output: -1}
 }
 
-// The words of terms.
-const (
-	anyConst = "const" // any constant, in patterns
-	fold     = "fold"  // before an application in a replacement: what it computes of constants
-)
-
 // wordTerm takes a constant that is written as a word, or one of the words of
 // terms; names are not terms.
 func (p *parser) wordTerm() *Term {
@@ -127,15 +121,6 @@ func (p *parser) varOrRest() *Term {
 		return p.named(t, start)
 	}
 	return t
-}
-
-// dots takes the dots of a rest.
-func (p *parser) dots() bool {
-	if p.peek() == '.' && p.at(1) == '.' && p.at(2) == '.' {
-		p.pos += len("...")
-		return true
-	}
-	return false
 }
 
 // named takes the term after a name and "@".

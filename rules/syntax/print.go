@@ -9,6 +9,12 @@ import (
 // noText stands for a part of a term that is not there.
 const noText = "<nil>"
 
+// The words of terms.
+const (
+	anyConst = "const" // any constant, in patterns
+	fold     = "fold"  // before an application in a replacement: what it computes of constants
+)
+
 // String returns the term in its canonical form, which reads back as the
 // same term: one space between arguments, no comments, plain numbers.
 func (t *Term) String() string {
@@ -89,6 +95,25 @@ func (t *Term) writeApp(b *strings.Builder) {
 	b.WriteByte(')')
 	if t.Output >= 0 {
 		b.WriteString("#" + strconv.Itoa(t.Output))
+	}
+}
+
+func (t *Term) writeInlined(b *strings.Builder) {
+	b.WriteString(inline + "(^" + t.Name)
+	writeTerms(b, t.Args)
+	b.WriteByte(')')
+	if t.Output >= 0 {
+		b.WriteString("#" + strconv.Itoa(t.Output))
+	}
+	if t.Spread {
+		b.WriteString("...")
+	}
+}
+
+func writeTerms(b *strings.Builder, terms []*Term) {
+	for _, t := range terms {
+		b.WriteByte(' ')
+		t.write(b)
 	}
 }
 
@@ -241,4 +266,31 @@ func (r TypeRef) String() string {
 		return "{" + r.Expr.Text + "}"
 	}
 	return r.Type.String()
+}
+
+// String returns the region as it is written after the arguments.
+func (r *Region) String() string {
+	var b strings.Builder
+	r.write(&b)
+	return b.String()
+}
+
+func (r *Region) write(b *strings.Builder) {
+	b.WriteString("^" + r.Name)
+	if r.Any {
+		b.WriteByte('_')
+	}
+	if !r.Body {
+		return
+	}
+	b.WriteByte('(')
+	for _, t := range r.Args {
+		t.write(b)
+		b.WriteByte(' ')
+	}
+	if r.Arrow {
+		b.WriteString("->")
+		writeTerms(b, r.Yields)
+	}
+	b.WriteByte(')')
 }

@@ -1,29 +1,10 @@
 package syntax
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/settle-go/settle/diag"
 )
-
-// Region is what a term says of one of the graphs that a node holds: in a pattern what
-// it looks like, in a replacement which one the new node gets, in a test term the graph
-// itself.
-//
-//	^name              Name
-//	^_                 Any
-//	^()                Body
-//	^name(?a -> ?y)    Name, Body, Arrow, Args, Yields
-type Region struct {
-	Span   diag.Span
-	Name   string // without "^", "" when none was written
-	Any    bool
-	Body   bool    // parentheses were written
-	Arrow  bool    // with an arrow in them
-	Args   []*Term // before the arrow
-	Yields []*Term // after it
-}
 
 // region takes a region of an application, when one comes next. It comes after the
 // arguments.
@@ -222,50 +203,4 @@ func (p *parser) outputFrom() int {
 	n := p.output()
 	p.text = whole
 	return n
-}
-
-func (t *Term) writeInlined(b *strings.Builder) {
-	b.WriteString(inline + "(^" + t.Name)
-	writeTerms(b, t.Args)
-	b.WriteByte(')')
-	if t.Output >= 0 {
-		b.WriteString("#" + strconv.Itoa(t.Output))
-	}
-	if t.Spread {
-		b.WriteString("...")
-	}
-}
-
-func writeTerms(b *strings.Builder, terms []*Term) {
-	for _, t := range terms {
-		b.WriteByte(' ')
-		t.write(b)
-	}
-}
-
-// String returns the region as it is written after the arguments.
-func (r *Region) String() string {
-	var b strings.Builder
-	r.write(&b)
-	return b.String()
-}
-
-func (r *Region) write(b *strings.Builder) {
-	b.WriteString("^" + r.Name)
-	if r.Any {
-		b.WriteByte('_')
-	}
-	if !r.Body {
-		return
-	}
-	b.WriteByte('(')
-	for _, t := range r.Args {
-		t.write(b)
-		b.WriteByte(' ')
-	}
-	if r.Arrow {
-		b.WriteString("->")
-		writeTerms(b, r.Yields)
-	}
-	b.WriteByte(')')
 }

@@ -119,6 +119,15 @@ func (p *parser) accept(c byte) bool {
 	return true
 }
 
+// dots takes the dots of a rest.
+func (p *parser) dots() bool {
+	if p.peek() == '.' && p.at(1) == '.' && p.at(2) == '.' {
+		p.pos += len("...")
+		return true
+	}
+	return false
+}
+
 // enter counts a level of nesting; every true answer is paired with a leave.
 func (p *parser) enter() bool {
 	if p.depth >= maxDepth {

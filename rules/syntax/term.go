@@ -201,3 +201,21 @@ type Decl struct {
 	Type     ir.Type
 	TypeSpan diag.Span
 }
+
+// Region is what a term says of one of the graphs that a node holds: in a pattern what
+// it looks like, in a replacement which one the new node gets, in a test term the graph
+// itself.
+//
+//	^name              Name
+//	^_                 Any
+//	^()                Body
+//	^name(?a -> ?y)    Name, Body, Arrow, Args, Yields
+type Region struct {
+	Span   diag.Span
+	Name   string // without "^", "" when none was written
+	Any    bool
+	Body   bool    // parentheses were written
+	Arrow  bool    // with an arrow in them
+	Args   []*Term // before the arrow
+	Yields []*Term // after it
+}

@@ -5,10 +5,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
-
 	"github.com/settle-go/settle/diag"
 )
 
@@ -103,6 +103,9 @@ type reader struct {
 
 const byteOrderMark = "\xef\xbb\xbf"
 
+// maxFile bounds the size of a rule file: 16 MiB is some 50,000 rules.
+const maxFile = 16 << 20
+
 // tree reads the file as TOML, as much of it as can be read: after a mistake it goes on at
 // the next key or header. It returns nil for what is no text.
 func (l *loader) tree() *node {
@@ -123,6 +126,24 @@ func (l *loader) tree() *node {
 		}
 	}
 	return root
+}
+
+// checkText refuses what no text file holds.
+func checkText(src *diag.Source) *diag.Error {
+	if len(src.Text) > maxFile {
+		return diag.Errorf(src, diag.NoSpan, "the file has %d bytes, more than the %d of a rule file", len(src.Text), maxFile)
+	}
+	for i := 0; i < len(src.Text); {
+		r, size := utf8.DecodeRuneInString(src.Text[i:])
+		switch {
+		case r == 0:
+			return diag.Errorf(src, diag.Span{Start: i, End: i + 1}, "NUL byte: a rule file is text")
+		case r == utf8.RuneError && size == 1:
+			return diag.Errorf(src, diag.Span{Start: i, End: i + 1}, "not UTF-8: byte 0x%02x", src.Text[i])
+		}
+		i += size
+	}
+	return nil
 }
 
 // expressions reads up to the end, or the first mistake.
