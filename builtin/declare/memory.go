@@ -54,6 +54,15 @@ func OverDestination(op ir.Op) ir.Memory {
 	return ir.Memory{}
 }
 
+// OverFirst is the memory of ops that may overwrite all of their first input with their
+// result: updates of a part of it, and products that are added to it.
+func OverFirst(op ir.Op) ir.Memory {
+	if input, ok := marked(op, InPlace); ok && input == 0 {
+		return ir.Memory{Destroys: map[int][]int{0: {0}}}
+	}
+	return ir.Memory{}
+}
+
 // marked returns the input that an attribute of an op names.
 func marked(op ir.Op, attr string) (int, bool) {
 	input, ok := op.Attr(attr).Int()
