@@ -27,6 +27,9 @@ func TestTables(t *testing.T) {
 		var out strings.Builder
 		var infers, accepts, memories legend
 		for _, dialect := range All().List() {
+			if dialect.Name == "aesara" {
+				continue // types follow from attributes there: it has tables of its own
+			}
 			fmt.Fprintf(&out, "%s, open %t\n", dialect.Name, dialect.Open)
 			for _, f := range dialect.Functions {
 				fmt.Fprintf(&out, "  function %s %s\n", f.Name, reflect.TypeOf(f.Func))
