@@ -3,83 +3,15 @@ package guard
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
-	"reflect"
+	"slices"
 
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/unify"
 )
 
 // Arithmetic on lists is element by element: of two lists of one length, or of a list and
 // a number.
-
-// dual is the code of arithmetic with attributes: as a number, which is what most rules
-// mean, and as what the attributes turn out to be.
-type dual struct {
-	number code[Number] // nil where an operand is a list
-	mixed  code[Mixed]
-}
-
-// dynamic compiles an operator with an attribute as an operand, nil where it has none.
-func (c *compiler) dynamic(n *node, left, right any) any {
-	a, b := codeType(left), codeType(right)
-	if !isDynamic(a) && !isDynamic(b) || numberOps[n.text] == nil {
-		return nil
-	}
-	scope := *c.scope
-	x, y := c.convert(left, mixedType, n.args[0]), c.convert(right, mixedType, n.args[1])
-	if x == nil || y == nil {
-		return nil
-	}
-	d := &dual{}
-	if isNumeric(a) && isNumeric(b) {
-		used, takes := scope.used, scope.takes
-		codes := []any{c.convert(left, numberType, n.args[0]), c.convert(right, numberType, n.args[1])}
-		number := operatorsByName()[n.text]
-		if number == nil {
-			number = c.function(n.text) // min, max, div
-		}
-		d.number = c.choose(number, n, n.args, codes).(code[Number])
-		c.scope.used, c.scope.takes = used, takes // as the number needs no memory
-	}
-	op, at := n.text, n.at
-	first, second := x.(code[Mixed]), y.(code[Mixed])
-	d.mixed = func(m *unify.Match) (Mixed, error) {
-		a, err := first(m)
-		if err != nil {
-			return a, err
-		}
-		b, err := second(m)
-		if err != nil {
-			return b, err
-		}
-		v, err := mixedArithmetic(frameOf(m), op, a, b)
-		return v, evalError(at, err)
-	}
-	return d
-}
-
-// dynamicNegative compiles the sign of an attribute.
-func (c *compiler) dynamicNegative(n *node, value any) any {
-	d := &dual{number: c.operator("negative", n, n.args, c.convert(value, numberType, n.args[0])).(code[Number])}
-	mixed, at := c.convert(value, mixedType, n.args[0]).(code[Mixed]), n.at
-	d.mixed = func(m *unify.Match) (v Mixed, err error) {
-		if v, err = mixed(m); err != nil {
-			return v, err
-		}
-		switch v.kind {
-		case mixedInts:
-			v.ints, err = negateInts(frameOf(m), v.ints)
-		case mixedNumbers:
-			l, failed := negateNumbers(frameOf(m), *v.nums)
-			v.nums, err = &l, failed
-		default:
-			v.n = negate(v.n)
-		}
-		return v, evalError(at, err)
-	}
-	return d
-}
 
 func negateInts(f *frame, l Ints) (Ints, error) {
 	return intsArithmetic(f, "-", operand[int64]{is1: true}, l.operand())
@@ -94,53 +26,6 @@ func negateNumbers(f *frame, l Numbers) (Numbers, error) {
 		out = out.with(negate(n))
 	}
 	return out, nil
-}
-
-func mixedArithmetic(f *frame, op string, a, b Mixed) (Mixed, error) {
-	switch {
-	case a.kind == mixedNumber && b.kind == mixedNumber:
-		n, err := numberOps[op](a.n, b.n)
-		return Mixed{n: n}, err
-	case a.wholeIn(b) && b.wholeIn(a) && op != "/" && op != "**":
-		l, err := intsArithmetic(f, op, a.operand(), b.operand())
-		return Mixed{ints: l, kind: mixedInts}, err
-	}
-	x, err := a.numbers(f)
-	if err != nil {
-		return Mixed{}, err
-	}
-	y, err := b.numbers(f)
-	if err != nil {
-		return Mixed{}, err
-	}
-	l, err := numbersArithmetic(f, op, x, y)
-	return Mixed{nums: &l, kind: mixedNumbers}, err
-}
-
-// wholeIn reports whether it is a list of integers, or a number that may be used with the
-// integers of the other one: of no type, or of theirs.
-func (v Mixed) wholeIn(other Mixed) bool {
-	switch v.kind {
-	case mixedInts:
-		return true
-	case mixedNumber:
-		return !v.n.float && !v.n.mixed && (v.n.typ == 0 || other.ints.elem() == v.n.typ)
-	}
-	return false
-}
-
-// elem returns the type of the elements of the attribute in whose form the list is.
-func (l Ints) elem() ir.Type {
-	like := l.form.like
-	switch {
-	case l.form.array != 0:
-		return l.form.array
-	case isDense(like):
-		return like.Type().Elem()
-	case like.Len() > 0:
-		return like.At(0).Type()
-	}
-	return like.ArrayElem()
 }
 
 // operand is an operand of list arithmetic: a list, or one element for all.
@@ -158,21 +43,6 @@ func (o operand[E]) at(i int) E {
 	return o.list[i]
 }
 
-func (v Mixed) operand() operand[int64] {
-	if v.kind == mixedNumber {
-		return operand[int64]{one: v.n.i, is1: true}
-	}
-	return v.ints.operand()
-}
-
-func (v Mixed) numbers(f *frame) (operand[Number], error) {
-	if v.kind == mixedNumber {
-		return operand[Number]{one: v.n, is1: true}, nil
-	}
-	l, err := v.listOfNumbers(f)
-	return l.operand(), err
-}
-
 func (l Ints) operand() operand[int64]     { return operand[int64]{list: l.v, form: l.form} }
 func (l Numbers) operand() operand[Number] { return operand[Number]{list: l.v, form: l.form} }
 func (l Sizes) operand() operand[int64]    { return operand[int64]{list: l.v} }
@@ -187,6 +57,10 @@ func extent[E any](f *frame, a, b operand[E]) (int, error) {
 		return 0, lengths(n, len(b.list))
 	}
 	return n, f.room(n)
+}
+
+func lengths(a, b int) error {
+	return fmt.Errorf("lists of %d and of %d elements do not go together", a, b)
 }
 
 func intsArithmetic(f *frame, op string, a, b operand[int64]) (Ints, error) {
@@ -325,11 +199,6 @@ func listArithmetic(op string) []overload {
 	)
 }
 
-// isListOfNumbers reports whether arithmetic can be done with lists of a type.
-func isListOfNumbers(t reflect.Type) bool {
-	return t == intsType || t == sizesType || t == numbersType || t == attrsType || t == emptyType
-}
-
 // total is what sum, product, min and max of a list are.
 func total(name, op string, first int64, empty bool) []overload {
 	none := func(n int) error {
@@ -409,4 +278,69 @@ func rangeOf(f *frame, from, to, step int) (Ints, error) {
 		out = append(out, int64(from+i*step))
 	}
 	return Ints{v: out}, nil
+}
+
+// numberFunctions are the little arithmetic that guards need.
+func numberFunctions() []function {
+	return []function{
+		fn("min", "(number | list, number | list) number | list", "the smaller one, element by element; min(list) is the smallest, an error where it is empty", `min(rank(x), rank(y)) > 0`,
+			slices.Concat([]overload{pure2(func(a, b int) int { return min(a, b) }), pure2(math.Min), pure2(pick(-1))}, listArithmetic("min"), total("smallest element", "min", 0, false))...),
+		fn("max", "(number | list, number | list) number | list", "the larger one, element by element; max(list) is the largest, an error where it is empty", `max(a, b) == a`,
+			slices.Concat([]overload{pure2(func(a, b int) int { return max(a, b) }), pure2(math.Max), pure2(pick(1))}, listArithmetic("max"), total("largest element", "max", 0, false))...),
+		fn("div", "(integer | list, integer | list) integer | list", "the integer quotient, toward zero; an error where the divisor is 0", `div(dims(x), 2) == [1, 1]`,
+			append(listArithmetic("div"), fallible2(func(a, b int) (int, error) { v, err := exactInt("div", int64(a), int64(b)); return int(v), err }), fallible2(numberOps["div"]))...),
+		fn("abs", "(number) number", "the absolute value", `abs(a) < 10`,
+			pure1(func(i int) int { return max(i, -i) }), pure1(math.Abs),
+			pure1(func(n Number) Number {
+				if n.i < 0 || n.f < 0 {
+					return negate(n)
+				}
+				return n
+			})),
+		fn("int", "(number) integer", "the number without its fraction: toward zero", `int(a / 2) == 3`,
+			pure1(func(i int) int { return i }),
+			pure1(func(f float64) int { return int(truncate(f)) }),
+			pure1(toInt),
+			fallible1(func(a ir.Attr) (int, error) { n, err := numberOf(a); return toInt(n), err })),
+		fn("float", "(number) number", "the number as a float", `float(a) == 0.5`,
+			pure1(func(f float64) float64 { return f })),
+		fn("is_number", "(attribute) boolean", "is it a number: an integer, a float, true, false, or a dense literal of one number?", `is_number(a)`,
+			pure1(func(a ir.Attr) bool { _, ok := attrNumber(a); return ok })),
+		fn("bit_and", "(number, number) number", "the bits that both integers have", `bit_and(a, 1) == 1`, fallible2(bitwise(func(a, b int64) int64 { return a & b }))),
+		fn("bit_or", "(number, number) number", "the bits that one of the integers has", `bit_or(a, 1) == a`, fallible2(bitwise(func(a, b int64) int64 { return a | b }))),
+		fn("bit_xor", "(number, number) number", "the bits that differ", `bit_xor(a, b) == 0`, fallible2(bitwise(func(a, b int64) int64 { return a ^ b }))),
+		fn("is_power_of_two", "(number) boolean", "is it 2 to some integer, fractions of 1 included?", `is_power_of_two(a)`,
+			pure1(func(n Number) bool {
+				fraction, _ := math.Frexp(n.value())
+				return fraction == 0.5
+			})),
+	}
+}
+
+// pick returns the number that compares with the other as the sign says.
+func pick(sign int) func(a, b Number) Number {
+	return func(a, b Number) Number {
+		chosen := b
+		if c, ok := compare(a, b); c == sign || !ok && a.value() != a.value() {
+			chosen = a
+		}
+		return meet(a, b, chosen)
+	}
+}
+
+// bitwise is an operation on the bits of two integers.
+func bitwise(f func(a, b int64) int64) func(a, b Number) (Number, error) {
+	return func(a, b Number) (Number, error) {
+		if a.float || b.float {
+			return Number{}, errors.New("floats have no bits to combine")
+		}
+		return meet(a, b, Number{i: f(a.i, b.i)}), nil
+	}
+}
+
+func toInt(n Number) int {
+	if n.float {
+		return int(truncate(n.f))
+	}
+	return int(n.i)
 }

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -178,6 +179,39 @@ func (c *compiler) name(n *node) any {
 	return nil
 }
 
+// loadSlot returns the code that fetches what a name of the pattern is bound to.
+func loadSlot(slot unify.Slot) any {
+	i := slot.Index
+	switch slot.Kind {
+	case unify.VarSlot:
+		return code[graph.Var](func(m *unify.Match) (graph.Var, error) { return m.Graph.Var(m.Vars[i]), nil })
+	case unify.RestSlot:
+		return code[List](func(m *unify.Match) (List, error) { return List{m.Graph, m.Rests[i]}, nil })
+	case unify.AttrSlot:
+		return code[ir.Attr](func(m *unify.Match) (ir.Attr, error) { return m.Attr(i), nil })
+	case unify.TypeSlot:
+		return code[ir.Type](func(m *unify.Match) (ir.Type, error) { return m.Types[i], nil })
+	case unify.RegionSlot:
+		return loadRegion(i)
+	}
+	return code[ir.Op](func(m *unify.Match) (ir.Op, error) {
+		return m.Graph.Context().OpByID(m.Ops[i]), nil
+	})
+}
+
+func loadRegion(i int) code[*graph.FunctionGraph] {
+	return func(m *unify.Match) (*graph.FunctionGraph, error) { return m.Regions[i], nil }
+}
+
+var errNoOutput = errors.New("the matched node has no outputs")
+
+func rootOutput(m *unify.Match) (graph.Var, error) {
+	if m.Graph.NumOutputsOf(m.Root) == 0 {
+		return graph.Var{}, errNoOutput
+	}
+	return m.Graph.Var(m.Graph.OutputOf(m.Root, 0)), nil
+}
+
 func (c *compiler) known() []string {
 	names := []string{"out", "outs", "root", "true", "false"}
 	names = slices.AppendSeq(names, maps.Keys(c.names))
@@ -244,8 +278,6 @@ func (c *compiler) functionNames() []string {
 	}
 	return names
 }
-
-func (f *function) usage() string { return f.Name + f.Signature + ": " + f.Doc }
 
 func (c *compiler) unknownFunction(n *node) {
 	c.errorAt(n.at, "unknown function %q", n.text).Suggest(n.text, c.functionNames())
@@ -349,20 +381,6 @@ func (c *compiler) choose(f *function, n *node, args []*node, codes []any) any {
 	return o.build(codes, n.at)
 }
 
-// best returns the overload that is least far from arguments of these types, nil where
-// none takes them.
-func (f *function) best(types []reflect.Type) *overload {
-	var best *overload
-	least := 0
-	for i := range f.overloads {
-		o := &f.overloads[i]
-		if cost := o.cost(types); cost >= 0 && (best == nil || cost < least) {
-			best, least = o, cost
-		}
-	}
-	return best
-}
-
 // noOverload says what is wrong with the arguments of a call: their number, or
 // the first that no overload takes.
 func (c *compiler) noOverload(f *function, n *node, args []*node, types []reflect.Type) {
@@ -410,4 +428,41 @@ func (c *compiler) wrongCount(f *function, n *node, given int) {
 		word = "argument"
 	}
 	c.errorAt(n.at, "%s takes %s %s, not %d", f.Name, strings.Join(counts, " or "), word, given).Help = f.usage()
+}
+
+// convert makes code that of another type, nil where that cannot be.
+func (c *compiler) convert(value any, to reflect.Type, n *node) any {
+	return c.convertAt(value, to, n.at)
+}
+
+func (c *compiler) convertAt(value any, to reflect.Type, at diag.Span) any {
+	if d, ok := value.(*dual); ok {
+		switch {
+		case to == mixedType:
+			c.takesMemory()
+			return d.mixed
+		case d.number != nil && (to == numberType || to == intType || to == floatType || to == sizeType):
+			return c.convertAt(d.number, to, at)
+		}
+		c.takesMemory()
+		value = d.mixed
+	}
+	from := codeType(value)
+	if from == to {
+		return value
+	}
+	conversion := conversions()[fromTo{from, to}]
+	if conversion == nil {
+		return nil
+	}
+	if conversion.memory {
+		c.takesMemory()
+	}
+	return c.scope.charge(conversion.build([]any{value}, at), at)
+}
+
+// takesMemory says that the code takes memory of the frame.
+func (c *compiler) takesMemory() {
+	c.scope.used = true
+	c.scope.takes++
 }

@@ -1,17 +1,12 @@
 package guard
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 	"sync"
 
-	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
 )
-
-var errUnknown = errors.New("the size is not known: ask known(...) first")
 
 // conversion is how values become those of another type without being asked.
 type conversion struct {
@@ -129,6 +124,23 @@ func addLists(add func(int, overload)) {
 	add(2, pure1(func(Empty) List { return List{} }))
 }
 
+// cost says how far the overload is from arguments of these types, -1 where it
+// does not take them.
+func (o *overload) cost(types []reflect.Type) int {
+	if !o.takes(len(types)) {
+		return -1
+	}
+	total := 0
+	for i, t := range types {
+		c := conversionCost(t, o.param(i))
+		if c < 0 {
+			return -1
+		}
+		total += c
+	}
+	return total
+}
+
 // conversionCost returns how far from the type a value of another one is: 0 for the
 // same, -1 where there is no way.
 func conversionCost(from, to reflect.Type) int {
@@ -139,152 +151,4 @@ func conversionCost(from, to reflect.Type) int {
 		return c.cost
 	}
 	return -1
-}
-
-// convert makes code that of another type, nil where that cannot be.
-func (c *compiler) convert(value any, to reflect.Type, n *node) any {
-	return c.convertAt(value, to, n.at)
-}
-
-func (c *compiler) convertAt(value any, to reflect.Type, at diag.Span) any {
-	if d, ok := value.(*dual); ok {
-		switch {
-		case to == mixedType:
-			c.takesMemory()
-			return d.mixed
-		case d.number != nil && (to == numberType || to == intType || to == floatType || to == sizeType):
-			return c.convertAt(d.number, to, at)
-		}
-		c.takesMemory()
-		value = d.mixed
-	}
-	from := codeType(value)
-	if from == to {
-		return value
-	}
-	conversion := conversions()[fromTo{from, to}]
-	if conversion == nil {
-		return nil
-	}
-	if conversion.memory {
-		c.takesMemory()
-	}
-	return c.scope.charge(conversion.build([]any{value}, at), at)
-}
-
-// takesMemory says that the code takes memory of the frame.
-func (c *compiler) takesMemory() {
-	c.scope.used = true
-	c.scope.takes++
-}
-
-// attrInt returns the integer that an attribute is.
-func attrInt(a ir.Attr) (int, error) {
-	n, err := numberOf(a)
-	if err != nil {
-		return 0, err
-	}
-	return n.integer()
-}
-
-// integer returns the size, or an error where it is not known.
-func (s Size) integer() (int, error) {
-	if !s.known() {
-		return 0, errUnknown
-	}
-	return int(s), nil
-}
-
-// asWritten returns the size with -1 for one that a type does not say, and an error for
-// what is computed from one.
-func (s Size) asWritten() (int, error) {
-	switch s {
-	case unknownSize:
-		return -1, nil
-	case computedSize:
-		return 0, errUnknown
-	}
-	return int(s), nil
-}
-
-// asWritten returns the sizes with -1 for those that a type does not say, and an error
-// for what is computed from one.
-func (l Sizes) asWritten() ([]int64, error) {
-	if !slices.ContainsFunc(l.v, func(v int64) bool { return !Size(v).known() }) {
-		return slices.Clip(l.v), nil
-	}
-	ints := make([]int64, len(l.v))
-	for i, v := range l.v {
-		n, err := Size(v).asWritten()
-		if err != nil {
-			return nil, err
-		}
-		ints[i] = int64(n)
-	}
-	return ints, nil
-}
-
-// integers returns the sizes, or an error where one is not known.
-func (l Sizes) integers() (Ints, error) {
-	for _, v := range l.v {
-		if !Size(v).known() {
-			return Ints{}, errUnknown
-		}
-	}
-	return Ints{v: l.v}, nil
-}
-
-// integers returns the numbers as integers, or an error where one is none.
-func (l Numbers) integers(f *frame) (Ints, error) {
-	if err := f.room(len(l.v)); err != nil {
-		return Ints{}, err
-	}
-	ints := f.ints.take(len(l.v))
-	for _, n := range l.v {
-		i, err := n.integer()
-		if err != nil {
-			return Ints{}, err
-		}
-		ints = append(ints, int64(i))
-	}
-	return Ints{ints, l.form}, nil
-}
-
-// numbersOf returns a list of numbers, of a type where that is known.
-func numbersOf(f *frame, l builtList, like form, elem ir.Type) (Numbers, error) {
-	if err := f.room(l.size()); err != nil {
-		return Numbers{}, err
-	}
-	numbers := f.numbers.take(l.size())
-	for i := range l.size() {
-		n := l.number(i)
-		n.typ = elem
-		numbers = append(numbers, n)
-	}
-	return Numbers{numbers, like}, nil
-}
-
-// numbers returns the numbers that attributes are.
-func (l Attrs) numbers(f *frame) (Numbers, error) {
-	if err := f.room(len(l.v)); err != nil {
-		return Numbers{}, err
-	}
-	numbers := f.numbers.take(len(l.v))
-	for _, a := range l.v {
-		n, err := numberOf(a)
-		if err != nil {
-			return Numbers{}, err
-		}
-		numbers = append(numbers, n)
-	}
-	return Numbers{v: numbers}, nil
-}
-
-// integers returns the integers that attributes are.
-func (l Attrs) integers(f *frame) (Ints, error) {
-	v, err := l.numbers(f)
-	if err != nil {
-		return Ints{}, err
-	}
-	return v.integers(f)
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
-	"github.com/settle-go/settle/unify"
 )
 
 // form is how a list is written as an attribute: as the attribute that it was read from,
@@ -72,10 +71,6 @@ type builtList interface {
 	number(i int) Number
 }
 
-func (l Ints) number(i int) Number    { return Number{i: l.v[i]} }
-func (l Numbers) number(i int) Number { return l.v[i] }
-func (l Sizes) number(i int) Number   { return Number{i: l.v[i]} }
-
 // untyped are the numbers of a list without their types.
 type untyped struct{ builtList }
 
@@ -83,6 +78,31 @@ func (l untyped) number(i int) Number {
 	n := l.builtList.number(i)
 	n.typ, n.mixed = 0, false
 	return n
+}
+
+// Fill is a constant in the making: one number in every element of a type, or the
+// numbers of a list as its elements. It becomes an attribute where a replacement
+// asks for one; until then it needs no context.
+type Fill struct {
+	number Number
+	list   builtList
+	typ    ir.Type
+}
+
+// attr returns the constant as an attribute.
+func (c Fill) attr(ctxt *ir.Context) (ir.Attr, error) {
+	if c.list != nil {
+		return denseOf(ctxt, untyped{c.list}, c.typ)
+	}
+	elem := c.typ
+	if c.typ.IsShaped() {
+		elem = c.typ.Elem()
+	}
+	value := c.number.as(ctxt, elem)
+	if c.typ.IsShaped() {
+		return ctxt.Splat(value, c.typ), nil
+	}
+	return value, nil
 }
 
 // listAttr returns a list of numbers as an attribute.
@@ -230,52 +250,4 @@ func whole(l builtList) []int64 {
 		}
 	}
 	return ints
-}
-
-// typedList converts the numbers of a list as a cast would, for array<t: ...>.
-func typedList(f *frame, l Numbers, t ir.Type) (Numbers, error) {
-	if !t.IsInteger() && t != ir.Index() && !t.IsFloat() {
-		return Numbers{}, fmt.Errorf("%s is not a type of numbers", t)
-	}
-	if err := f.room(len(l.v)); err != nil {
-		return Numbers{}, err
-	}
-	out := f.numbers.take(len(l.v))
-	for _, n := range l.v {
-		n, err := n.typed(t)
-		if err != nil {
-			return Numbers{}, err
-		}
-		out = append(out, n)
-	}
-	return Numbers{out, form{array: t}}, nil
-}
-
-// typed compiles typed(v, t) of what is a number or a list.
-func (c *compiler) typed(n *node, codes []any) any {
-	value, to := c.convert(codes[0], mixedType, n.args[0]).(code[Mixed]), c.convert(codes[1], typeType, n.args[1])
-	if to == nil {
-		return nil
-	}
-	t := to.(code[ir.Type])
-	number := c.choose(c.function(n.text), n, n.args, []any{c.convert(codes[0], numberType, n.args[0]), codes[1]}).(code[Number])
-	return &dual{number: number, mixed: func(m *unify.Match) (Mixed, error) {
-		v, err := value(m)
-		if err != nil {
-			return v, err
-		}
-		t, err := t(m)
-		if err != nil {
-			return v, err
-		}
-		if v.kind == mixedNumber {
-			v.n, err = v.n.typed(t)
-			return v, evalError(n.at, err)
-		}
-		l, err := v.listOfNumbers(frameOf(m))
-		if err == nil {
-			l, err = typedList(frameOf(m), l, t)
-		}
-		return Mixed{nums: &l, kind: mixedNumbers}, evalError(n.at, err)
-	}}
 }

@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
+
+// code is a compiled piece of an expression. It allocates nothing.
+type code[T any] func(m *unify.Match) (T, error)
 
 // scope is what an expression with lists or let needs of memory. With loops it runs on a
 // meter: without one a loop in a loop in a loop over 3,000 elements took 373 s and 3.3 GB
@@ -166,6 +168,14 @@ func (f *frame) step(n int) error {
 	return f.ctx.Err()
 }
 
+// MLIR writes a list in three ways: [1, 2], array<i64: 1, 2> and dense<[1, 2]> :
+// tensor<2xi64>. All are lists here, a dense literal of any shape that of its
+// elements in their order.
+
+// maxList bounds the elements of a list: dense<0> : tensor<1000000000xi64> is written
+// in a few bytes.
+const maxList = 1 << 20
+
 // room takes the steps for a list of n elements.
 func (f *frame) room(n int) error {
 	if n > maxList {
@@ -174,27 +184,8 @@ func (f *frame) room(n int) error {
 	return f.step(n / elementsOfStep)
 }
 
-// charge puts code on the meter whose values may be long.
-func (s *scope) charge(c any, at diag.Span) any {
-	if k := kinds[codeType(c)]; k != nil && k.charge != nil && s.metered {
-		s.used = true
-		return k.charge(c, at)
-	}
-	return c
-}
-
-// charged returns code that takes steps for the size of its value.
-func charged[T any](size func(T) int) func(c any, at diag.Span) any {
-	return func(c any, at diag.Span) any {
-		value := c.(code[T])
-		return code[T](func(m *unify.Match) (T, error) {
-			v, err := value(m)
-			if err == nil {
-				err = evalError(at, frameOf(m).step(size(v)/elementsOfStep))
-			}
-			return v, err
-		})
-	}
+func tooLong(n int64) error {
+	return fmt.Errorf("the list has %d elements, more than %d", n, maxList)
 }
 
 // sizeOfAttr returns the elements and bytes of an attribute. What reads the elements of a

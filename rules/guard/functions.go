@@ -4,50 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"sync"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/unify"
 )
-
-// FunctionDoc describes a function that expressions may call.
-type FunctionDoc struct {
-	Name      string
-	Signature string // of its parameters and result, in the words of rule authors
-	Doc       string
-	Example   string
-}
-
-// function is a function with the ways to call it, the first that fits best
-// being taken.
-type function struct {
-	FunctionDoc
-	overloads []overload
-	looks     bool // at the op that computes a value
-	counts    bool // the uses of a value
-	constants bool // whether a value is a constant
-}
-
-func fn(name, signature, doc, example string, overloads ...overload) function {
-	return function{FunctionDoc: FunctionDoc{name, signature, doc, example}, overloads: overloads}
-}
-
-func (f function) looking() function {
-	f.looks = true
-	return f
-}
-
-func (f function) counting() function {
-	f.counts = true
-	return f
-}
-
-func (f function) ofConstants() function {
-	f.constants = true
-	return f
-}
 
 // Functions lists the functions of the language, in the order of the manual.
 func Functions() []FunctionDoc {
@@ -80,71 +43,6 @@ func functionNames() []string {
 	return slices.AppendSeq(names, maps.Keys(loops))
 }
 
-// numberFunctions are the little arithmetic that guards need.
-func numberFunctions() []function {
-	return []function{
-		fn("min", "(number | list, number | list) number | list", "the smaller one, element by element; min(list) is the smallest, an error where it is empty", `min(rank(x), rank(y)) > 0`,
-			slices.Concat([]overload{pure2(func(a, b int) int { return min(a, b) }), pure2(math.Min), pure2(pick(-1))}, listArithmetic("min"), total("smallest element", "min", 0, false))...),
-		fn("max", "(number | list, number | list) number | list", "the larger one, element by element; max(list) is the largest, an error where it is empty", `max(a, b) == a`,
-			slices.Concat([]overload{pure2(func(a, b int) int { return max(a, b) }), pure2(math.Max), pure2(pick(1))}, listArithmetic("max"), total("largest element", "max", 0, false))...),
-		fn("div", "(integer | list, integer | list) integer | list", "the integer quotient, toward zero; an error where the divisor is 0", `div(dims(x), 2) == [1, 1]`,
-			append(listArithmetic("div"), fallible2(func(a, b int) (int, error) { v, err := exactInt("div", int64(a), int64(b)); return int(v), err }), fallible2(numberOps["div"]))...),
-		fn("abs", "(number) number", "the absolute value", `abs(a) < 10`,
-			pure1(func(i int) int { return max(i, -i) }), pure1(math.Abs),
-			pure1(func(n Number) Number {
-				if n.i < 0 || n.f < 0 {
-					return negate(n)
-				}
-				return n
-			})),
-		fn("int", "(number) integer", "the number without its fraction: toward zero", `int(a / 2) == 3`,
-			pure1(func(i int) int { return i }),
-			pure1(func(f float64) int { return int(truncate(f)) }),
-			pure1(toInt),
-			fallible1(func(a ir.Attr) (int, error) { n, err := numberOf(a); return toInt(n), err })),
-		fn("float", "(number) number", "the number as a float", `float(a) == 0.5`,
-			pure1(func(f float64) float64 { return f })),
-		fn("is_number", "(attribute) boolean", "is it a number: an integer, a float, true, false, or a dense literal of one number?", `is_number(a)`,
-			pure1(func(a ir.Attr) bool { _, ok := attrNumber(a); return ok })),
-		fn("bit_and", "(number, number) number", "the bits that both integers have", `bit_and(a, 1) == 1`, fallible2(bitwise(func(a, b int64) int64 { return a & b }))),
-		fn("bit_or", "(number, number) number", "the bits that one of the integers has", `bit_or(a, 1) == a`, fallible2(bitwise(func(a, b int64) int64 { return a | b }))),
-		fn("bit_xor", "(number, number) number", "the bits that differ", `bit_xor(a, b) == 0`, fallible2(bitwise(func(a, b int64) int64 { return a ^ b }))),
-		fn("is_power_of_two", "(number) boolean", "is it 2 to some integer, fractions of 1 included?", `is_power_of_two(a)`,
-			pure1(func(n Number) bool {
-				fraction, _ := math.Frexp(n.value())
-				return fraction == 0.5
-			})),
-	}
-}
-
-// bitwise is an operation on the bits of two integers.
-func bitwise(f func(a, b int64) int64) func(a, b Number) (Number, error) {
-	return func(a, b Number) (Number, error) {
-		if a.float || b.float {
-			return Number{}, errors.New("floats have no bits to combine")
-		}
-		return meet(a, b, Number{i: f(a.i, b.i)}), nil
-	}
-}
-
-func toInt(n Number) int {
-	if n.float {
-		return int(truncate(n.f))
-	}
-	return int(n.i)
-}
-
-// pick returns the number that compares with the other as the sign says.
-func pick(sign int) func(a, b Number) Number {
-	return func(a, b Number) Number {
-		chosen := b
-		if c, ok := compare(a, b); c == sign || !ok && a.value() != a.value() {
-			chosen = a
-		}
-		return meet(a, b, chosen)
-	}
-}
-
 // constantBuilders make attributes for replacements.
 func constantBuilders() []function {
 	return []function{
@@ -172,11 +70,6 @@ func mustBeList(a ir.Attr) error {
 	}
 	return nil
 }
-
-// ErrNoConstant says that a type has no constant: it does not say its shape, or
-// holds no numbers. A rule refuses the match, as where a number has no constant
-// of its type.
-var ErrNoConstant = errors.New("there is no constant of it")
 
 func fill(n Number, t ir.Type) (Fill, error) {
 	if t.IsShaped() && !t.IsStatic() {
@@ -492,99 +385,53 @@ func valueOf(v graph.Var) (Number, error) {
 	return n, nil
 }
 
-// listFunctions work on lists: of values, of attributes, of integers.
-func listFunctions() []function {
+// regionFunctions ask about regions.
+func regionFunctions() []function {
 	return []function{
-		fn("len", "(list | attribute | string) integer", "the number of its elements", `len(rest) > 0`,
-			slices.Concat(eachList(listKind.length), []overload{
-				pure1(func(s string) int { return len(s) }),
-				pure1(func(Empty) int { return 0 }),
-				fallible1(lenOf)}, eachRows(rowsKind.length))...),
-		fn("get", "(list | attribute, integer | string) element", "element i, counted from the end where i is negative, or the entry of a dictionary; p[i] is short for it", `get(p, -1) == 0`,
-			slices.Concat(eachList(listKind.get), []overload{
-				fallible2(func(a ir.Attr, i int) (ir.Attr, error) { return elementAt(a, i) }),
-				fallible2(entryOf)}, eachRows(rowsKind.get))...),
-		fn("concat", "(list...) list", "the lists one behind the other", `concat(p, [0]) == q`, eachList(listKind.concat)...),
-		fn("ints", "(integer...) integers", "a list; [1, 0] is short for ints(1, 0)", `ints(0, rank(x)) == p`, intLists.of(), sizeLists.of()),
-		fn("is_identity_perm", "(integers) boolean", "is it 0, 1, 2, ...?", `is_identity_perm(p)`,
-			pure1(func(p Ints) bool { return isIdentity(p.v) }), fallible1(isIdentityAttr)),
-		fn("compose", "(integers, integers) integers", "the permutation that does p and then q: element i is p[q[i]]; negative elements of q stay, as the new axes of a dim_shuffle", `is_identity_perm(compose(p, q))`,
-			framed2(compose)),
-		fn("inverse", "(integers) integers", "the permutation that undoes p", `inverse(p) == q`, framed1(inverse)),
+		fn("is_empty", "(region) boolean", "has it no op but the one that ends it?", `is_empty(body)`,
+			pure1(func(r *graph.FunctionGraph) bool { return numOps(r) == 0 })),
+		fn("num_ops", "(region) integer", "how many ops it has, without the one that ends it and those of regions within", `num_ops(body) <= 10`,
+			pure1(numOps)),
+		fn("has_effects", "(region) boolean", "does it do something besides computing values, as far as is known?", `!has_effects(body)`,
+			pure1((*graph.FunctionGraph).HasEffects)),
+		fn("arguments", "(region) list", "its arguments", `len(arguments(body)) == 2`,
+			pure1(func(r *graph.FunctionGraph) List { return valuesOf(r.Graph(), r.Inputs()) })),
+		fn("yields", "(region) list", "what it yields", `len(yields(body)) == len(xs)`,
+			pure1(func(r *graph.FunctionGraph) List { return valuesOf(r.Graph(), r.Outputs()) })),
+		fn("uses_argument", "(region, integer) boolean", "is argument i used? from the end when i is negative", `!uses_argument(body, 0)`,
+			fallible2(usesArgument)).counting(),
 	}
 }
 
-func lenOf(a ir.Attr) (int, error) {
-	switch a.Kind() {
-	case ir.ArrayAttr, ir.DictAttr:
-		return a.Len(), nil
-	case ir.StringAttr:
-		return len(a.Text()), nil
+func valuesOf(g *graph.Graph, vars []graph.Var) List {
+	ids := make([]graph.VarID, len(vars))
+	for i, v := range vars {
+		ids[i] = v.ID()
 	}
-	n, err := countElements(a)
-	return int(n), err
+	return List{g, ids}
 }
 
-func isIdentity(p []int64) bool {
-	for i, v := range p {
-		if v != int64(i) {
-			return false
-		}
+func numOps(r *graph.FunctionGraph) int {
+	n := r.Len()
+	if ret := r.Return(); ret.IsValid() && ret.Op().Name() != graph.ReturnOp {
+		n--
 	}
-	return true
+	return n
 }
 
-// isIdentityAttr does without a list where it can.
-func isIdentityAttr(a ir.Attr) (bool, error) {
-	if a.Kind() == ir.ArrayAttr {
-		same := true
-		for i := range a.Len() {
-			v, ok := a.At(i).Int()
-			if !ok {
-				return false, noIntegers(a)
-			}
-			same = same && v == int64(i)
-		}
-		return same, nil
+func usesArgument(r *graph.FunctionGraph, i int) (bool, error) {
+	at, err := index(r.NumInputs(), i)
+	if err != nil {
+		return false, err
 	}
-	const few = 16
-	var buffer [few]int64
-	if ints, ok := a.AppendInts(buffer[:0]); ok {
-		return isIdentity(ints), nil
-	}
-	p, err := intsOf(&frame{left: maxSteps, check: maxSteps}, a)
-	return isIdentity(p.v), err
+	return r.Graph().NumClientsOf(r.InputID(at), 1) > 0, nil
 }
 
-func compose(f *frame, p, q Ints) (Ints, error) {
-	out := f.ints.take(len(q.v))
-	for _, at := range q.v {
-		switch {
-		case at < 0:
-			out = append(out, at)
-		case at >= int64(len(p.v)):
-			return Ints{}, fmt.Errorf("%d and then %d: the first has no element %d", p.v, q.v, at)
-		default:
-			out = append(out, p.v[at])
-		}
+// rootOutputs are the outputs of the matched node.
+func rootOutputs(m *unify.Match) (List, error) {
+	ids := make([]graph.VarID, m.Graph.NumOutputsOf(m.Root))
+	for i := range ids {
+		ids[i] = m.Graph.OutputOf(m.Root, i)
 	}
-	return Ints{out, p.form.meet(q.form)}, f.room(len(out))
-}
-
-func inverse(f *frame, p Ints) (Ints, error) {
-	n := len(p.v)
-	if err := f.room(n); err != nil {
-		return Ints{}, err
-	}
-	out := f.ints.take(n)
-	for range n {
-		out = append(out, -1)
-	}
-	for i, at := range p.v {
-		if at < 0 || at >= int64(n) || out[at] >= 0 {
-			return Ints{}, fmt.Errorf("%d is not a permutation", p.v)
-		}
-		out[at] = int64(i)
-	}
-	return Ints{out, p.form}, nil
+	return List{m.Graph, ids}, nil
 }

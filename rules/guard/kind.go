@@ -32,6 +32,7 @@ var (
 	stringsType = reflect.TypeFor[Strings]()
 	boolsType   = reflect.TypeFor[Bools]()
 	emptyType   = reflect.TypeFor[Empty]()
+	regionType  = reflect.TypeFor[*graph.FunctionGraph]() // a name like ^body stands for the graph
 )
 
 // kind is what can be done with code of one static type.
@@ -76,8 +77,51 @@ var kinds = map[reflect.Type]*kind{
 	boolsType:   listKindOf[bool]("a list of booleans", infallible(arrayOfEach[bool, Bools]((*ir.Context).Bool))),
 }
 
+// codeType returns the type of what a code[T] computes.
+func codeType(c any) reflect.Type {
+	switch c.(type) {
+	case *several:
+		return severalType
+	case *dual:
+		return mixedType
+	}
+	return reflect.TypeOf(c).Out(0)
+}
+
+// charge puts code on the meter whose values may be long.
+func (s *scope) charge(c any, at diag.Span) any {
+	if k := kinds[codeType(c)]; k != nil && k.charge != nil && s.metered {
+		s.used = true
+		return k.charge(c, at)
+	}
+	return c
+}
+
+// charged returns code that takes steps for the size of its value.
+func charged[T any](size func(T) int) func(c any, at diag.Span) any {
+	return func(c any, at diag.Span) any {
+		value := c.(code[T])
+		return code[T](func(m *unify.Match) (T, error) {
+			v, err := value(m)
+			if err == nil {
+				err = evalError(at, frameOf(m).step(size(v)/elementsOfStep))
+			}
+			return v, err
+		})
+	}
+}
+
 // resultsKind is that of the results of a function with several.
 var resultsKind = kindOf[[]any]("several values", nil)
+
+// several is the code of a function with several results.
+type several struct {
+	name  string // of the function
+	types []reflect.Type
+	eval  code[[]any]
+}
+
+var severalType = reflect.TypeFor[several]()
 
 // arrayOfEach returns what makes an array of the attributes of elements.
 func arrayOfEach[E any, S sequence[E, S]](attr func(*ir.Context, E) ir.Attr) func(*ir.Context, S) ir.Attr {
@@ -197,6 +241,11 @@ func listOf(element reflect.Type) reflect.Type {
 		}
 	}
 	return nil
+}
+
+// isListOfNumbers reports whether arithmetic can be done with lists of a type.
+func isListOfNumbers(t reflect.Type) bool {
+	return t == intsType || t == sizesType || t == numbersType || t == attrsType || t == emptyType
 }
 
 // describe names a static type in messages, as rule authors call it.

@@ -1,11 +1,14 @@
 package guard
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/unify"
 )
 
 // A list is of elements of one static type: integers, sizes, numbers, attributes, types,
@@ -39,6 +42,22 @@ func (l Ints) joined(other Ints) Ints {
 	return l
 }
 
+// elem returns the type of the elements of the attribute in whose form the list is.
+func (l Ints) elem() ir.Type {
+	like := l.form.like
+	switch {
+	case l.form.array != 0:
+		return l.form.array
+	case isDense(like):
+		return like.Type().Elem()
+	case like.Len() > 0:
+		return like.At(0).Type()
+	}
+	return like.ArrayElem()
+}
+
+func (l Ints) number(i int) Number { return Number{i: l.v[i]} }
+
 // Size is a dimension or a number of elements: an integer that may be unknown.
 type Size int64
 
@@ -49,6 +68,28 @@ const (
 
 func (s Size) known() bool { return s > computedSize }
 
+var errUnknown = errors.New("the size is not known: ask known(...) first")
+
+// integer returns the size, or an error where it is not known.
+func (s Size) integer() (int, error) {
+	if !s.known() {
+		return 0, errUnknown
+	}
+	return int(s), nil
+}
+
+// asWritten returns the size with -1 for one that a type does not say, and an error for
+// what is computed from one.
+func (s Size) asWritten() (int, error) {
+	switch s {
+	case unknownSize:
+		return -1, nil
+	case computedSize:
+		return 0, errUnknown
+	}
+	return int(s), nil
+}
+
 // Sizes is a list of sizes.
 type Sizes struct{ v []int64 }
 
@@ -58,6 +99,35 @@ func (l Sizes) at(_ *frame, i int) Size     { return Size(l.v[i]) }
 func (l Sizes) part(from, to int) Sizes     { return Sizes{l.v[from:to]} }
 func (l Sizes) with(e Size) Sizes           { return Sizes{append(l.v, int64(e))} }
 func (l Sizes) fresh(f *frame, n int) Sizes { return Sizes{f.ints.take(n)} }
+
+// asWritten returns the sizes with -1 for those that a type does not say, and an error
+// for what is computed from one.
+func (l Sizes) asWritten() ([]int64, error) {
+	if !slices.ContainsFunc(l.v, func(v int64) bool { return !Size(v).known() }) {
+		return slices.Clip(l.v), nil
+	}
+	ints := make([]int64, len(l.v))
+	for i, v := range l.v {
+		n, err := Size(v).asWritten()
+		if err != nil {
+			return nil, err
+		}
+		ints[i] = int64(n)
+	}
+	return ints, nil
+}
+
+// integers returns the sizes, or an error where one is not known.
+func (l Sizes) integers() (Ints, error) {
+	for _, v := range l.v {
+		if !Size(v).known() {
+			return Ints{}, errUnknown
+		}
+	}
+	return Ints{v: l.v}, nil
+}
+
+func (l Sizes) number(i int) Number { return Number{i: l.v[i]} }
 
 // Numbers is a list of numbers, and the attribute in whose form it is built.
 type Numbers struct {
@@ -76,6 +146,57 @@ func (l Numbers) joined(other Numbers) Numbers {
 	return l
 }
 
+// integers returns the numbers as integers, or an error where one is none.
+func (l Numbers) integers(f *frame) (Ints, error) {
+	if err := f.room(len(l.v)); err != nil {
+		return Ints{}, err
+	}
+	ints := f.ints.take(len(l.v))
+	for _, n := range l.v {
+		i, err := n.integer()
+		if err != nil {
+			return Ints{}, err
+		}
+		ints = append(ints, int64(i))
+	}
+	return Ints{ints, l.form}, nil
+}
+
+func (l Numbers) number(i int) Number { return l.v[i] }
+
+// numbersOf returns a list of numbers, of a type where that is known.
+func numbersOf(f *frame, l builtList, like form, elem ir.Type) (Numbers, error) {
+	if err := f.room(l.size()); err != nil {
+		return Numbers{}, err
+	}
+	numbers := f.numbers.take(l.size())
+	for i := range l.size() {
+		n := l.number(i)
+		n.typ = elem
+		numbers = append(numbers, n)
+	}
+	return Numbers{numbers, like}, nil
+}
+
+// typedList converts the numbers of a list as a cast would, for array<t: ...>.
+func typedList(f *frame, l Numbers, t ir.Type) (Numbers, error) {
+	if !t.IsInteger() && t != ir.Index() && !t.IsFloat() {
+		return Numbers{}, fmt.Errorf("%s is not a type of numbers", t)
+	}
+	if err := f.room(len(l.v)); err != nil {
+		return Numbers{}, err
+	}
+	out := f.numbers.take(len(l.v))
+	for _, n := range l.v {
+		n, err := n.typed(t)
+		if err != nil {
+			return Numbers{}, err
+		}
+		out = append(out, n)
+	}
+	return Numbers{out, form{array: t}}, nil
+}
+
 // Attrs is a list of attributes.
 type Attrs struct{ v []ir.Attr }
 
@@ -85,6 +206,31 @@ func (l Attrs) at(_ *frame, i int) ir.Attr  { return l.v[i] }
 func (l Attrs) part(from, to int) Attrs     { return Attrs{l.v[from:to]} }
 func (l Attrs) with(e ir.Attr) Attrs        { return Attrs{append(l.v, e)} }
 func (l Attrs) fresh(f *frame, n int) Attrs { return Attrs{f.attrs.take(n)} }
+
+// numbers returns the numbers that attributes are.
+func (l Attrs) numbers(f *frame) (Numbers, error) {
+	if err := f.room(len(l.v)); err != nil {
+		return Numbers{}, err
+	}
+	numbers := f.numbers.take(len(l.v))
+	for _, a := range l.v {
+		n, err := numberOf(a)
+		if err != nil {
+			return Numbers{}, err
+		}
+		numbers = append(numbers, n)
+	}
+	return Numbers{v: numbers}, nil
+}
+
+// integers returns the integers that attributes are.
+func (l Attrs) integers(f *frame) (Ints, error) {
+	v, err := l.numbers(f)
+	if err != nil {
+		return Ints{}, err
+	}
+	return v.integers(f)
+}
 
 // Types is a list of types.
 type Types struct{ v []ir.Type }
@@ -163,4 +309,19 @@ func index(length, i int) (int, error) {
 		return 0, fmt.Errorf("index out of range: %d (the length is %d)", i, length)
 	}
 	return at, nil
+}
+
+// within returns the bounds of a slice of a list of n elements.
+func within(m *unify.Match, bounds [2]code[int], n int) (from, to int, err error) {
+	var at [2]int
+	for i, bound := range bounds {
+		if at[i], err = bound(m); err != nil {
+			return 0, 0, err
+		}
+		if at[i] < 0 {
+			at[i] += n
+		}
+		at[i] = min(max(at[i], 0), n)
+	}
+	return min(at[0], at[1]), at[1], nil
 }

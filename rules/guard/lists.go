@@ -365,10 +365,6 @@ func (lists[E, S]) zip() overload {
 		})
 }
 
-func lengths(a, b int) error {
-	return fmt.Errorf("lists of %d and of %d elements do not go together", a, b)
-}
-
 // sort sorts a list whose elements have an order; equal ones keep theirs.
 func (k lists[E, S]) sort() (o overload, sorted bool) {
 	return framed1(func(f *frame, l S) (S, error) {
@@ -400,4 +396,177 @@ func (k lists[E, S]) sort() (o overload, sorted bool) {
 // isListType reports whether a static type is that of a list.
 func isListType(t reflect.Type) bool {
 	return t == emptyType || kinds[t] != nil && kinds[t].list != nil
+}
+
+// listFunctions work on lists: of values, of attributes, of integers.
+func listFunctions() []function {
+	return []function{
+		fn("len", "(list | attribute | string) integer", "the number of its elements", `len(rest) > 0`,
+			slices.Concat(eachList(listKind.length), []overload{
+				pure1(func(s string) int { return len(s) }),
+				pure1(func(Empty) int { return 0 }),
+				fallible1(lenOf)}, eachRows(rowsKind.length))...),
+		fn("get", "(list | attribute, integer | string) element", "element i, counted from the end where i is negative, or the entry of a dictionary; p[i] is short for it", `get(p, -1) == 0`,
+			slices.Concat(eachList(listKind.get), []overload{
+				fallible2(func(a ir.Attr, i int) (ir.Attr, error) { return elementAt(a, i) }),
+				fallible2(entryOf)}, eachRows(rowsKind.get))...),
+		fn("concat", "(list...) list", "the lists one behind the other", `concat(p, [0]) == q`, eachList(listKind.concat)...),
+		fn("ints", "(integer...) integers", "a list; [1, 0] is short for ints(1, 0)", `ints(0, rank(x)) == p`, intLists.of(), sizeLists.of()),
+		fn("is_identity_perm", "(integers) boolean", "is it 0, 1, 2, ...?", `is_identity_perm(p)`,
+			pure1(func(p Ints) bool { return isIdentity(p.v) }), fallible1(isIdentityAttr)),
+		fn("compose", "(integers, integers) integers", "the permutation that does p and then q: element i is p[q[i]]; negative elements of q stay, as the new axes of a dim_shuffle", `is_identity_perm(compose(p, q))`,
+			framed2(compose)),
+		fn("inverse", "(integers) integers", "the permutation that undoes p", `inverse(p) == q`, framed1(inverse)),
+	}
+}
+
+// rowsKind is what can be done with a list of lists of one static type, which zip makes.
+type rowsKind interface {
+	drive(s *scope, list any) (d driver, ok bool)
+	length() overload
+	get() overload
+}
+
+var rowsKinds = []rowsKind{
+	rowsOf[int, Ints]{}, rowsOf[Size, Sizes]{}, rowsOf[Number, Numbers]{}, rowsOf[ir.Attr, Attrs]{},
+	rowsOf[ir.Type, Types]{}, rowsOf[string, Strings]{}, rowsOf[bool, Bools]{}, rowsOf[graph.Var, List]{},
+}
+
+// eachRows returns a function of lists of lists of every kind.
+func eachRows(f func(rowsKind) overload) []overload {
+	var list []overload
+	for _, k := range rowsKinds {
+		list = append(list, f(k))
+	}
+	return list
+}
+
+// rowsOf is the kind of lists of lists S of elements E.
+type rowsOf[E any, S sequence[E, S]] struct{}
+
+func (rowsOf[E, S]) drive(s *scope, list any) (driver, bool) {
+	rows, ok := list.(code[zipped[E, S]])
+	if !ok {
+		return driver{}, false
+	}
+	return driveList[S, zipped[E, S]](s, rows), true
+}
+
+func (rowsOf[E, S]) length() overload {
+	return pure1(func(z zipped[E, S]) int { return z.size() })
+}
+
+func (rowsOf[E, S]) get() overload {
+	return framed2(func(f *frame, z zipped[E, S], i int) (row S, err error) {
+		if i, err = index(z.size(), i); err != nil {
+			return row, err
+		}
+		return z.at(f, i), nil
+	})
+}
+
+// isRows reports whether code makes a list of lists.
+func isRows(list any) bool {
+	return slices.ContainsFunc(rowsKinds, func(k rowsKind) bool {
+		_, ok := k.drive(&scope{}, list)
+		return ok
+	})
+}
+
+// sequenceFunctions make lists of lists, and ask about them.
+func sequenceFunctions() []function {
+	sorts := []overload{}
+	for _, k := range listKinds {
+		if o, ok := k.sort(); ok {
+			sorts = append(sorts, o)
+		}
+	}
+	return []function{
+		fn("range", "(integer...) integers", "0 to n - 1: range(n); from one to before another: range(1, n); with a step: range(n, 0, -1)", `range(rank(x)) == p`,
+			framed1(func(f *frame, n int) (Ints, error) { return rangeOf(f, 0, n, 1) }),
+			framed2(func(f *frame, from, to int) (Ints, error) { return rangeOf(f, from, to, 1) }),
+			framed3(rangeOf)),
+		fn("reverse", "(list) list", "the list from its end to its beginning", `reverse(p) == q`, eachList(listKind.reverse)...),
+		fn("sort", "(list) list", "the list in ascending order; of integers, numbers or strings", `sort(p) == [0, 1]`, sorts...),
+		fn("unique", "(list) list", "the list without those that were there before", `len(unique(rest)) == 1`, eachList(listKind.unique)...),
+		fn("zip", "(list, list...) list of lists", "lists of one length as one: #[0] is of the first, #[1] of the second", `all(zip(p, q), #[0] == #[1])`, eachList(listKind.zip)...),
+		fn("index_of", "(list, element) integer", "where the element is first; an error where it is not in the list", `index_of(p, 0) == 1`, eachList(listKind.indexOf)...),
+		fn("sum", "(list) number", "the sum of its elements, 0 without any; not known where one is not", `sum(p) == 1`, total("sum", "+", 0, true)...),
+		fn("product", "(list) number", "the product of its elements, 1 without any; not known where one is not, unless one is 0", `product(dims(x)) == 6`, total("product", "*", 1, true)...),
+	}
+}
+
+func lenOf(a ir.Attr) (int, error) {
+	switch a.Kind() {
+	case ir.ArrayAttr, ir.DictAttr:
+		return a.Len(), nil
+	case ir.StringAttr:
+		return len(a.Text()), nil
+	}
+	n, err := countElements(a)
+	return int(n), err
+}
+
+func isIdentity(p []int64) bool {
+	for i, v := range p {
+		if v != int64(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// isIdentityAttr does without a list where it can.
+func isIdentityAttr(a ir.Attr) (bool, error) {
+	if a.Kind() == ir.ArrayAttr {
+		same := true
+		for i := range a.Len() {
+			v, ok := a.At(i).Int()
+			if !ok {
+				return false, noIntegers(a)
+			}
+			same = same && v == int64(i)
+		}
+		return same, nil
+	}
+	const few = 16
+	var buffer [few]int64
+	if ints, ok := a.AppendInts(buffer[:0]); ok {
+		return isIdentity(ints), nil
+	}
+	p, err := intsOf(&frame{left: maxSteps, check: maxSteps}, a)
+	return isIdentity(p.v), err
+}
+
+func compose(f *frame, p, q Ints) (Ints, error) {
+	out := f.ints.take(len(q.v))
+	for _, at := range q.v {
+		switch {
+		case at < 0:
+			out = append(out, at)
+		case at >= int64(len(p.v)):
+			return Ints{}, fmt.Errorf("%d and then %d: the first has no element %d", p.v, q.v, at)
+		default:
+			out = append(out, p.v[at])
+		}
+	}
+	return Ints{out, p.form.meet(q.form)}, f.room(len(out))
+}
+
+func inverse(f *frame, p Ints) (Ints, error) {
+	n := len(p.v)
+	if err := f.room(n); err != nil {
+		return Ints{}, err
+	}
+	out := f.ints.take(n)
+	for range n {
+		out = append(out, -1)
+	}
+	for i, at := range p.v {
+		if at < 0 || at >= int64(n) || out[at] >= 0 {
+			return Ints{}, fmt.Errorf("%d is not a permutation", p.v)
+		}
+		out[at] = int64(i)
+	}
+	return Ints{out, p.form}, nil
 }

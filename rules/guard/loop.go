@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -170,21 +171,6 @@ func (c *compiler) slice(n *node) any {
 	return k.list.slice(list, bounds, n.at)
 }
 
-// within returns the bounds of a slice of a list of n elements.
-func within(m *unify.Match, bounds [2]code[int], n int) (from, to int, err error) {
-	var at [2]int
-	for i, bound := range bounds {
-		if at[i], err = bound(m); err != nil {
-			return 0, 0, err
-		}
-		if at[i] < 0 {
-			at[i] += n
-		}
-		at[i] = min(max(at[i], 0), n)
-	}
-	return min(at[0], at[1]), at[1], nil
-}
-
 // listOf compiles [a, b].
 func (c *compiler) listOf(n *node) any {
 	if len(n.args) == 0 {
@@ -228,6 +214,42 @@ func (c *compiler) listOf(n *node) any {
 	c.takesMemory()
 	o := kinds[list].list.of()
 	return o.build(codes, n.at)
+}
+
+// dictionary compiles {k: v}.
+func (c *compiler) dictionary(n *node) any {
+	values := make([]code[ir.Attr], len(n.args))
+	known := true
+	for i, arg := range n.args {
+		value := c.plain(c.compile(arg))
+		if value == nil {
+			known = false
+			continue
+		}
+		if values[i] = asAttr(value, arg.at); values[i] == nil {
+			c.errorf(arg, "the entry %q is an attribute, not %s", n.names[i], describe(codeType(value)))
+			known = false
+		}
+		if slices.Contains(n.names[:i], n.names[i]) {
+			c.errorf(arg, "the entry %q is there twice", n.names[i])
+			known = false
+		}
+	}
+	if !known {
+		return nil
+	}
+	names := n.names
+	return code[ir.Attr](func(m *unify.Match) (ir.Attr, error) {
+		entries := make([]ir.NamedAttr, len(values))
+		for i, value := range values {
+			a, err := value(m)
+			if err != nil {
+				return a, err
+			}
+			entries[i] = ir.NamedAttr{Name: names[i], Value: a}
+		}
+		return m.Graph.Context().Dict(entries...), nil
+	})
 }
 
 // constantList returns the code of a list of integers or of strings that are written, nil

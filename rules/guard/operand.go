@@ -2,7 +2,6 @@ package guard
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
@@ -163,28 +162,4 @@ func (n Number) constant(ctxt *ir.Context, t ir.Type) (ir.Attr, error) {
 		return ir.Attr{}, fmt.Errorf("%s is not a number of the type %s: %w", n.text(), t, ErrNoConstant)
 	}
 	return made.attr(ctxt)
-}
-
-// isExactly reports whether a type of numbers holds the number, or of floats the nearest
-// one: 0.1 is any float's.
-func (n Number) isExactly(t ir.Type) bool {
-	switch {
-	case t.IsFloat():
-		return true
-	case n.float:
-		return math.Trunc(n.f) == n.f && math.Abs(n.f) < 1<<63 && Number{i: int64(n.f)}.isExactly(t)
-	case t == ir.I1:
-		return n.i == 0 || n.i == 1 || n.i == -1
-	}
-	return wrapped(n.i, t) == n.i
-}
-
-func (n Number) text() string {
-	switch {
-	case n.float:
-		return fmt.Sprint(n.f)
-	case n.isUnsigned64():
-		return fmt.Sprint(uint64(n.i))
-	}
-	return fmt.Sprint(n.i)
 }

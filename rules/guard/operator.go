@@ -130,6 +130,96 @@ func (c *compiler) arithmetic(n *node, left, right any) any {
 	return c.mismatch(n, a, b)
 }
 
+// dynamic compiles an operator with an attribute as an operand, nil where it has none.
+func (c *compiler) dynamic(n *node, left, right any) any {
+	a, b := codeType(left), codeType(right)
+	if !isDynamic(a) && !isDynamic(b) || numberOps[n.text] == nil {
+		return nil
+	}
+	scope := *c.scope
+	x, y := c.convert(left, mixedType, n.args[0]), c.convert(right, mixedType, n.args[1])
+	if x == nil || y == nil {
+		return nil
+	}
+	d := &dual{}
+	if isNumeric(a) && isNumeric(b) {
+		used, takes := scope.used, scope.takes
+		codes := []any{c.convert(left, numberType, n.args[0]), c.convert(right, numberType, n.args[1])}
+		number := operatorsByName()[n.text]
+		if number == nil {
+			number = c.function(n.text) // min, max, div
+		}
+		d.number = c.choose(number, n, n.args, codes).(code[Number])
+		c.scope.used, c.scope.takes = used, takes // as the number needs no memory
+	}
+	op, at := n.text, n.at
+	first, second := x.(code[Mixed]), y.(code[Mixed])
+	d.mixed = func(m *unify.Match) (Mixed, error) {
+		a, err := first(m)
+		if err != nil {
+			return a, err
+		}
+		b, err := second(m)
+		if err != nil {
+			return b, err
+		}
+		v, err := mixedArithmetic(frameOf(m), op, a, b)
+		return v, evalError(at, err)
+	}
+	return d
+}
+
+// dynamicNegative compiles the sign of an attribute.
+func (c *compiler) dynamicNegative(n *node, value any) any {
+	d := &dual{number: c.operator("negative", n, n.args, c.convert(value, numberType, n.args[0])).(code[Number])}
+	mixed, at := c.convert(value, mixedType, n.args[0]).(code[Mixed]), n.at
+	d.mixed = func(m *unify.Match) (v Mixed, err error) {
+		if v, err = mixed(m); err != nil {
+			return v, err
+		}
+		switch v.kind {
+		case mixedInts:
+			v.ints, err = negateInts(frameOf(m), v.ints)
+		case mixedNumbers:
+			l, failed := negateNumbers(frameOf(m), *v.nums)
+			v.nums, err = &l, failed
+		default:
+			v.n = negate(v.n)
+		}
+		return v, evalError(at, err)
+	}
+	return d
+}
+
+// typed compiles typed(v, t) of what is a number or a list.
+func (c *compiler) typed(n *node, codes []any) any {
+	value, to := c.convert(codes[0], mixedType, n.args[0]).(code[Mixed]), c.convert(codes[1], typeType, n.args[1])
+	if to == nil {
+		return nil
+	}
+	t := to.(code[ir.Type])
+	number := c.choose(c.function(n.text), n, n.args, []any{c.convert(codes[0], numberType, n.args[0]), codes[1]}).(code[Number])
+	return &dual{number: number, mixed: func(m *unify.Match) (Mixed, error) {
+		v, err := value(m)
+		if err != nil {
+			return v, err
+		}
+		t, err := t(m)
+		if err != nil {
+			return v, err
+		}
+		if v.kind == mixedNumber {
+			v.n, err = v.n.typed(t)
+			return v, evalError(n.at, err)
+		}
+		l, err := v.listOfNumbers(frameOf(m))
+		if err == nil {
+			l, err = typedList(frameOf(m), l, t)
+		}
+		return Mixed{nums: &l, kind: mixedNumbers}, evalError(n.at, err)
+	}}
+}
+
 // equal returns the comparison of two compiled nodes; n is where it is written, b the
 // right one.
 func (c *compiler) equal(n, b *node, left, right any) any {

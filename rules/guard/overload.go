@@ -1,8 +1,6 @@
 package guard
 
 import (
-	"errors"
-	"fmt"
 	"reflect"
 
 	"github.com/settle-go/settle/diag"
@@ -11,28 +9,58 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// code is a compiled piece of an expression. It allocates nothing.
-type code[T any] func(m *unify.Match) (T, error)
+// FunctionDoc describes a function that expressions may call.
+type FunctionDoc struct {
+	Name      string
+	Signature string // of its parameters and result, in the words of rule authors
+	Doc       string
+	Example   string
+}
 
-// codeType returns the type of what a code[T] computes.
-func codeType(c any) reflect.Type {
-	switch c.(type) {
-	case *several:
-		return severalType
-	case *dual:
-		return mixedType
+// function is a function with the ways to call it, the first that fits best
+// being taken.
+type function struct {
+	FunctionDoc
+	overloads []overload
+	looks     bool // at the op that computes a value
+	counts    bool // the uses of a value
+	constants bool // whether a value is a constant
+}
+
+func fn(name, signature, doc, example string, overloads ...overload) function {
+	return function{FunctionDoc: FunctionDoc{name, signature, doc, example}, overloads: overloads}
+}
+
+func (f *function) usage() string { return f.Name + f.Signature + ": " + f.Doc }
+
+// best returns the overload that is least far from arguments of these types, nil where
+// none takes them.
+func (f *function) best(types []reflect.Type) *overload {
+	var best *overload
+	least := 0
+	for i := range f.overloads {
+		o := &f.overloads[i]
+		if cost := o.cost(types); cost >= 0 && (best == nil || cost < least) {
+			best, least = o, cost
+		}
 	}
-	return reflect.TypeOf(c).Out(0)
+	return best
 }
 
-// several is the code of a function with several results.
-type several struct {
-	name  string // of the function
-	types []reflect.Type
-	eval  code[[]any]
+func (f function) looking() function {
+	f.looks = true
+	return f
 }
 
-var severalType = reflect.TypeFor[several]()
+func (f function) counting() function {
+	f.counts = true
+	return f
+}
+
+func (f function) ofConstants() function {
+	f.constants = true
+	return f
+}
 
 // overload is one way to call a function: its types, and the code of a call.
 type overload struct {
@@ -49,23 +77,6 @@ func (o *overload) param(i int) reflect.Type { return o.params[min(i, len(o.para
 
 func (o *overload) takes(n int) bool {
 	return n == len(o.params) || o.variadic && n >= len(o.params)-1 && n > 0
-}
-
-// cost says how far the overload is from arguments of these types, -1 where it
-// does not take them.
-func (o *overload) cost(types []reflect.Type) int {
-	if !o.takes(len(types)) {
-		return -1
-	}
-	total := 0
-	for i, t := range types {
-		c := conversionCost(t, o.param(i))
-		if c < 0 {
-			return -1
-		}
-		total += c
-	}
-	return total
 }
 
 // fallible1 is a function of one argument that can fail.
@@ -299,45 +310,4 @@ func onTypes(f func(a, b ir.Type) bool) []overload {
 // ask makes a question about a type a function that cannot fail.
 func ask[R any](f func(ir.Type) R) []overload {
 	return onType(func(t ir.Type) (R, error) { return f(t), nil })
-}
-
-func numberOf(a ir.Attr) (Number, error) {
-	n, ok := attrNumber(a)
-	if !ok {
-		list := ""
-		if a.Kind() == ir.ArrayAttr || isList(a) {
-			list = ": p[:] is a list"
-		}
-		return n, fmt.Errorf("the attribute %s is not a number%s", short(a), list)
-	}
-	return n, nil
-}
-
-// loadSlot returns the code that fetches what a name of the pattern is bound to.
-func loadSlot(slot unify.Slot) any {
-	i := slot.Index
-	switch slot.Kind {
-	case unify.VarSlot:
-		return code[graph.Var](func(m *unify.Match) (graph.Var, error) { return m.Graph.Var(m.Vars[i]), nil })
-	case unify.RestSlot:
-		return code[List](func(m *unify.Match) (List, error) { return List{m.Graph, m.Rests[i]}, nil })
-	case unify.AttrSlot:
-		return code[ir.Attr](func(m *unify.Match) (ir.Attr, error) { return m.Attr(i), nil })
-	case unify.TypeSlot:
-		return code[ir.Type](func(m *unify.Match) (ir.Type, error) { return m.Types[i], nil })
-	case unify.RegionSlot:
-		return loadRegion(i)
-	}
-	return code[ir.Op](func(m *unify.Match) (ir.Op, error) {
-		return m.Graph.Context().OpByID(m.Ops[i]), nil
-	})
-}
-
-var errNoOutput = errors.New("the matched node has no outputs")
-
-func rootOutput(m *unify.Match) (graph.Var, error) {
-	if m.Graph.NumOutputsOf(m.Root) == 0 {
-		return graph.Var{}, errNoOutput
-	}
-	return m.Graph.Var(m.Graph.OutputOf(m.Root, 0)), nil
 }

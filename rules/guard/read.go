@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,14 +8,6 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
-
-// MLIR writes a list in three ways: [1, 2], array<i64: 1, 2> and dense<[1, 2]> :
-// tensor<2xi64>. All are lists here, a dense literal of any shape that of its
-// elements in their order.
-
-// maxList bounds the elements of a list: dense<0> : tensor<1000000000xi64> is written
-// in a few bytes.
-const maxList = 1 << 20
 
 // isList reports whether an attribute is a list of numbers that is not an array of
 // attributes.
@@ -42,10 +33,6 @@ func elementsOf(a ir.Attr) (value.Value, error) {
 		return v, fmt.Errorf("the attribute %s cannot be read: %w", short(a), err)
 	}
 	return v, nil
-}
-
-func tooLong(n int64) error {
-	return fmt.Errorf("the list has %d elements, more than %d", n, maxList)
 }
 
 // countElements returns how many elements a list has.
@@ -285,48 +272,6 @@ func keysOf(f *frame, a ir.Attr) (Strings, error) {
 	return Strings{keys}, nil
 }
 
-// Mixed is what arithmetic with attributes gives: a number, or a list of numbers. Which
-// of them it is, is known only when the rule runs.
-type Mixed struct {
-	n    Number
-	ints Ints
-	nums *Numbers
-	kind mixedKind
-}
-
-type mixedKind uint8
-
-const (
-	mixedNumber mixedKind = iota
-	mixedInts
-	mixedNumbers
-)
-
-var errIsList = errors.New("it is a list, where a number is needed")
-
-func mixedOf(f *frame, a ir.Attr) (v Mixed, err error) {
-	switch a.Kind() {
-	case ir.IntAttr, ir.FloatAttr, ir.BoolAttr:
-		v.n, _ = attrNumber(a)
-		return v, nil
-	case ir.ArrayAttr, ir.OpaqueAttr:
-		if v.ints, err = intsOf(f, a); err == nil {
-			v.kind = mixedInts
-			return v, nil
-		}
-	}
-	if a.Kind() != ir.ArrayAttr && !isList(a) {
-		return v, fmt.Errorf("the attribute %s is neither a number nor a list of numbers", short(a))
-	}
-	if isFloats(a) {
-		l, err := elementsOfAttr(f, a)
-		return Mixed{nums: &l, kind: mixedNumbers}, err
-	}
-	v.ints, err = intsOf(f, a)
-	v.kind = mixedInts
-	return v, err
-}
-
 // isFloats reports whether a list has elements that are floats.
 func isFloats(a ir.Attr) bool {
 	switch {
@@ -341,70 +286,6 @@ func isFloats(a ir.Attr) bool {
 		return false
 	}
 	return !strings.HasPrefix(a.ArrayElem().String(), "i")
-}
-
-func (v Mixed) number() (Number, error) {
-	if v.kind != mixedNumber {
-		return Number{}, errIsList
-	}
-	return v.n, nil
-}
-
-func (v Mixed) listOfInts(f *frame) (Ints, error) {
-	switch v.kind {
-	case mixedInts:
-		return v.ints, nil
-	case mixedNumbers:
-		return v.nums.integers(f)
-	}
-	return Ints{}, errors.New("it is a number, where a list is needed")
-}
-
-func (v Mixed) listOfNumbers(f *frame) (Numbers, error) {
-	switch v.kind {
-	case mixedInts:
-		return numbersOf(f, v.ints, v.ints.form, v.ints.elem())
-	case mixedNumbers:
-		return *v.nums, nil
-	}
-	return Numbers{}, errors.New("it is a number, where a list is needed")
-}
-
-func (v Mixed) attr(ctxt *ir.Context) (ir.Attr, error) {
-	switch v.kind {
-	case mixedInts:
-		return listAttr(ctxt, v.ints, v.ints.form)
-	case mixedNumbers:
-		return numbersAttr(ctxt, *v.nums)
-	}
-	return v.n.attr(ctxt)
-}
-
-// equals compares with an attribute. One of another kind is different.
-func (v Mixed) equals(a ir.Attr) bool {
-	switch v.kind {
-	case mixedInts:
-		return equalsInts(a, v.ints.v)
-	case mixedNumbers:
-		return equalsNumbers(a, *v.nums)
-	}
-	n, ok := attrNumber(a)
-	c, ordered := compare(n, v.n)
-	return ok && ordered && c == 0
-}
-
-// same compares two: a list and a number are different.
-func (v Mixed) same(w Mixed) bool {
-	switch {
-	case v.kind == mixedNumber || w.kind == mixedNumber:
-		return v.kind == w.kind && sameNumber(v.n, w.n)
-	case v.kind == mixedInts && w.kind == mixedInts:
-		return slices.Equal(v.ints.v, w.ints.v)
-	}
-	f := &frame{left: maxSteps, check: maxSteps}
-	a, errA := v.listOfNumbers(f)
-	b, errB := w.listOfNumbers(f)
-	return errA == nil && errB == nil && slices.EqualFunc(a.v, b.v, sameNumber)
 }
 
 func equalsInts(a ir.Attr, l []int64) bool {
@@ -469,4 +350,70 @@ func sizesAttr(ctxt *ir.Context, l Sizes) (ir.Attr, error) {
 		return ir.Attr{}, fmt.Errorf("%w: %w", err, ErrNoConstant)
 	}
 	return ctxt.Ints(ir.I64, ints...), nil
+}
+
+// attrNumber returns the number that an attribute holds: an integer, a boolean,
+// a float, the one value of a splat, or the only element of a dense literal.
+func attrNumber(a ir.Attr) (Number, bool) {
+	switch a.Kind() {
+	case ir.IntAttr, ir.BoolAttr:
+		v, _ := a.Int()
+		return Number{i: v, typ: a.Type()}, true
+	case ir.FloatAttr:
+		v, _ := a.Float()
+		return Number{f: v, float: true, typ: a.Type()}, true
+	case ir.SplatAttr:
+		return attrNumber(a.Splat())
+	case ir.DenseAttr:
+		if n, ok := a.Type().NumElements(); ok && n == 1 {
+			return onlyElement(a)
+		}
+	}
+	return Number{}, false
+}
+
+func numberOf(a ir.Attr) (Number, error) {
+	n, ok := attrNumber(a)
+	if !ok {
+		list := ""
+		if a.Kind() == ir.ArrayAttr || isList(a) {
+			list = ": p[:] is a list"
+		}
+		return n, fmt.Errorf("the attribute %s is not a number%s", short(a), list)
+	}
+	return n, nil
+}
+
+// attrInt returns the integer that an attribute is.
+func attrInt(a ir.Attr) (int, error) {
+	n, err := numberOf(a)
+	if err != nil {
+		return 0, err
+	}
+	return n.integer()
+}
+
+// isOneNumber reports whether attrNumber returns a number.
+func isOneNumber(a ir.Attr) bool {
+	switch a.Kind() {
+	case ir.IntAttr, ir.BoolAttr, ir.FloatAttr:
+		return true
+	}
+	_, ok := attrNumber(a)
+	return ok
+}
+
+// onlyElement reads a dense literal of one element, such as dense<[[5.0]]>.
+func onlyElement(a ir.Attr) (Number, bool) {
+	v, err := value.FromAttr(a)
+	if err != nil {
+		return Number{}, false
+	}
+	switch v.Class() {
+	case value.IntClass:
+		return Number{i: intAt(v, 0), typ: v.Elem()}, true
+	case value.FloatClass:
+		return Number{f: v.Float(0), float: true, typ: v.Elem()}, true
+	}
+	return Number{}, false
 }

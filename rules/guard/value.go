@@ -9,83 +9,12 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/graph/value"
 )
-
-// Fill is a constant in the making: one number in every element of a type, or the
-// numbers of a list as its elements. It becomes an attribute where a replacement
-// asks for one; until then it needs no context.
-type Fill struct {
-	number Number
-	list   builtList
-	typ    ir.Type
-}
-
-// attrNumber returns the number that an attribute holds: an integer, a boolean,
-// a float, the one value of a splat, or the only element of a dense literal.
-func attrNumber(a ir.Attr) (Number, bool) {
-	switch a.Kind() {
-	case ir.IntAttr, ir.BoolAttr:
-		v, _ := a.Int()
-		return Number{i: v, typ: a.Type()}, true
-	case ir.FloatAttr:
-		v, _ := a.Float()
-		return Number{f: v, float: true, typ: a.Type()}, true
-	case ir.SplatAttr:
-		return attrNumber(a.Splat())
-	case ir.DenseAttr:
-		if n, ok := a.Type().NumElements(); ok && n == 1 {
-			return onlyElement(a)
-		}
-	}
-	return Number{}, false
-}
-
-// isOneNumber reports whether attrNumber returns a number.
-func isOneNumber(a ir.Attr) bool {
-	switch a.Kind() {
-	case ir.IntAttr, ir.BoolAttr, ir.FloatAttr:
-		return true
-	}
-	_, ok := attrNumber(a)
-	return ok
-}
-
-// onlyElement reads a dense literal of one element, such as dense<[[5.0]]>.
-func onlyElement(a ir.Attr) (Number, bool) {
-	v, err := value.FromAttr(a)
-	if err != nil {
-		return Number{}, false
-	}
-	switch v.Class() {
-	case value.IntClass:
-		return Number{i: intAt(v, 0), typ: v.Elem()}, true
-	case value.FloatClass:
-		return Number{f: v.Float(0), float: true, typ: v.Elem()}, true
-	}
-	return Number{}, false
-}
 
 // holdsNumber reports whether a number can be a value of a type that is not
 // shaped.
 func holdsNumber(t ir.Type) bool {
 	return t.IsInteger() || t.IsFloat() || t.Kind() == ir.IndexKind
-}
-
-// attr returns the constant as an attribute.
-func (c Fill) attr(ctxt *ir.Context) (ir.Attr, error) {
-	if c.list != nil {
-		return denseOf(ctxt, untyped{c.list}, c.typ)
-	}
-	elem := c.typ
-	if c.typ.IsShaped() {
-		elem = c.typ.Elem()
-	}
-	value := c.number.as(ctxt, elem)
-	if c.typ.IsShaped() {
-		return ctxt.Splat(value, c.typ), nil
-	}
-	return value, nil
 }
 
 // as returns the number as an attribute of a type that holds numbers, converted
@@ -208,6 +137,11 @@ var errDivide = errors.New("integer divide by zero")
 // more than 64 bits, for whose type those would matter. A rule whose replacement
 // needs such a number does not apply.
 var ErrTooWide = errors.New("takes more than 64 bits")
+
+// ErrNoConstant says that a type has no constant: it does not say its shape, or
+// holds no numbers. A rule refuses the match, as where a number has no constant
+// of its type.
+var ErrNoConstant = errors.New("there is no constant of it")
 
 // arithmetic returns what + - * / % ** do with numbers: as in the rest of the
 // language, integers stay integers but for / and **.
@@ -392,4 +326,28 @@ func short(a ir.Attr) string {
 		return text
 	}
 	return strings.ToValidUTF8(text[:most], "") + "... (" + strconv.Itoa(len(text)) + " bytes)"
+}
+
+// isExactly reports whether a type of numbers holds the number, or of floats the nearest
+// one: 0.1 is any float's.
+func (n Number) isExactly(t ir.Type) bool {
+	switch {
+	case t.IsFloat():
+		return true
+	case n.float:
+		return math.Trunc(n.f) == n.f && math.Abs(n.f) < 1<<63 && Number{i: int64(n.f)}.isExactly(t)
+	case t == ir.I1:
+		return n.i == 0 || n.i == 1 || n.i == -1
+	}
+	return wrapped(n.i, t) == n.i
+}
+
+func (n Number) text() string {
+	switch {
+	case n.float:
+		return fmt.Sprint(n.f)
+	case n.isUnsigned64():
+		return fmt.Sprint(uint64(n.i))
+	}
+	return fmt.Sprint(n.i)
 }
