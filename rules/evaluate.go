@@ -36,6 +36,10 @@ func (s *Set) Evaluators(known *eval.Registry) *eval.Registry {
 	return all
 }
 
+// SetEvaluators says what ops compute beside those of the set that have a meaning, for
+// rules with fold(...): they refuse what nobody can compute.
+func (s *Set) SetEvaluators(known *eval.Registry) { s.evaluators.Store(s.Evaluators(known)) }
+
 // Missing returns the ops that the op is made of and that have no evaluator.
 func (s *Set) Missing(o *Op, known *eval.Registry) []string {
 	var names []string

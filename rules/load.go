@@ -215,26 +215,3 @@ func (l *loader) compileRule(file *syntax.File, def *syntax.RuleDecl) {
 	r := l.rule(file, def)
 	l.add(r, len(l.errs) == before)
 }
-
-func (l *loader) add(r *Rule, isRight bool) {
-	if isRight {
-		l.set.Rules = append(l.set.Rules, r)
-	} else {
-		l.set.Wrong = append(l.set.Wrong, r)
-	}
-}
-
-// claim reports a name that another file has. Within one file its reader does, except
-// for the names that rules over families get.
-func (l *loader) claim(file *syntax.File, def *syntax.RuleDecl) bool {
-	here := place{file.Source, def.Name.Span}
-	first, taken := l.names[def.Name.Value]
-	if !taken {
-		l.names[def.Name.Value] = here
-		return true
-	}
-	if first.src != file.Source || !first.says(def.Name.Value) || !here.says(def.Name.Value) {
-		l.errs.Add(first.noted(diag.Errorf(file.Source, def.Name.Span, "rule %q is declared twice: the first is at %s", def.Name.Value, first)))
-	}
-	return false
-}

@@ -1,18 +1,15 @@
 package rules
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
-	"github.com/settle-go/settle/unify/logic"
 	"github.com/settle-go/settle/unify/relation"
 )
 
@@ -60,12 +57,27 @@ func (l *loader) declareOnce(dialects *ir.Dialects, file *syntax.File, def *synt
 	return true
 }
 
-func dialectOf(op string) string {
-	dialect, _, found := strings.Cut(op, ".")
-	if !found {
-		return ""
+// claim reports a name that another file has. Within one file its reader does, except
+// for the names that rules over families get.
+func (l *loader) claim(file *syntax.File, def *syntax.RuleDecl) bool {
+	here := place{file.Source, def.Name.Span}
+	first, taken := l.names[def.Name.Value]
+	if !taken {
+		l.names[def.Name.Value] = here
+		return true
 	}
-	return dialect
+	if first.src != file.Source || !first.says(def.Name.Value) || !here.says(def.Name.Value) {
+		l.errs.Add(first.noted(diag.Errorf(file.Source, def.Name.Span, "rule %q is declared twice: the first is at %s", def.Name.Value, first)))
+	}
+	return false
+}
+
+func (l *loader) add(r *Rule, isRight bool) {
+	if isRight {
+		l.set.Rules = append(l.set.Rules, r)
+	} else {
+		l.set.Wrong = append(l.set.Wrong, r)
+	}
 }
 
 // resolve returns the full name of an op: one without a dot gets the file's
@@ -105,45 +117,6 @@ func (l *loader) unknown(name string) *diag.Error {
 	err := diag.Errorf(nil, diag.NoSpan, "unknown op %q: dialect %q has no such op", name, dialect.Name)
 	return err.Suggest(name, near)
 }
-
-// related is a relation of a file, compiled.
-type related struct {
-	name    string
-	arity   int
-	clauses []clause
-	depth   int // of the deepest term of a head
-	place   place
-}
-
-// clause is one way in which a relation holds, its variables numbered.
-type clause struct {
-	vars  int
-	head  []template
-	goals []call
-}
-
-// call is a goal of a clause: a relation of a file or one that there always is.
-type call struct {
-	to      *related
-	builtin func(*relation.Algebra, []logic.Term) relation.Goal
-	args    []template
-}
-
-// builtinRelation is a relation that every file may use.
-type builtinRelation struct {
-	arity int
-	goal  func(a *relation.Algebra, t []logic.Term) relation.Goal
-}
-
-// asked is one search: what it knows of ops, and the run that it is of.
-type asked struct {
-	algebra *relation.Algebra
-	ctx     context.Context
-}
-
-// ended reports whether the run has ended: then nothing holds any more, so that the
-// search ends soon.
-func (a *asked) ended() bool { return a.ctx.Err() != nil }
 
 // part is one text of a rule, `match` or `replace`, being compiled.
 type part struct {
@@ -205,55 +178,6 @@ func (p *part) op(word syntax.Word) string {
 // info returns what is known of an op, nil when nothing is.
 func (p *part) info(op string) *ir.OpInfo { return p.l.set.Dialects.Op(op) }
 
-// checkUse checks the arguments, attributes and outputs of an application
-// against what its op is known to have.
-func (p *part) checkUse(t *syntax.Term, op string) {
-	info := p.info(op)
-	if info == nil {
-		return
-	}
-	args, rests := len(t.Args), 0
-	for _, arg := range t.Args {
-		if arg.Kind == syntax.Rest {
-			rests++
-		}
-	}
-	if args -= rests; info.MaxInputs >= 0 && args > info.MaxInputs || rests == 0 && args < info.MinInputs {
-		p.errorf(t.Head.Span, "%s takes %s, not %d", op, inputs(info), args)
-	}
-	switch outputs := info.Outputs; {
-	case outputs < 0:
-	case t.Output >= outputs:
-		p.errorf(t.Span, "%s has %s: there is no #%d", op, phrase.Count(outputs, "output"), t.Output)
-	case t.Annot != nil && t.Annot.List && len(t.Annot.Types) != outputs:
-		p.errorf(t.Annot.Span, "%s has %s, and %s here", op, phrase.Count(outputs, "output"), phrase.Count(len(t.Annot.Types), "type"))
-	}
-	known := p.l.attributes[op]
-	for _, attr := range t.Attrs {
-		if len(known) > 0 && !slices.Contains(known, attr.Key.Text) {
-			p.errorf(attr.Key.Span, "%s has no attribute %q", op, attr.Key.Text).Suggest(attr.Key.Text, known)
-		}
-	}
-	p.checkKinds(t, op)
-}
-
-func inputs(info *ir.OpInfo) string { return countRange(info.MinInputs, info.MaxInputs, "input") }
-
-func countRegions(info *ir.OpInfo) string {
-	return countRange(info.MinRegions, info.MaxRegions, "region")
-}
-
-// countRange says how many of a thing there are.
-func countRange(least, most int, noun string) string {
-	switch {
-	case least == most:
-		return phrase.Count(least, noun)
-	case most < 0:
-		return fmt.Sprintf("%s or more", phrase.Count(least, noun))
-	}
-	return fmt.Sprintf("%d to %s", least, phrase.Count(most, noun))
-}
-
 // bound returns the slot of a name of the pattern, or reports that there is
 // none or that it is bound to something else.
 func (p *part) bound(names map[string]unify.Slot, name string, want unify.SlotKind, span diag.Span) (unify.Slot, bool) {
@@ -289,4 +213,39 @@ func list(texts []string) string {
 		return texts[0]
 	}
 	return "[" + strings.Join(texts, ", ") + "]"
+}
+
+// readForms makes lists of integers of the literals that a dialect has a form for,
+// as a chain's region<(4,6), [(2,2,0)], []>, and ops of the roles of a family.
+func (p *part) readForms(terms ...*syntax.Term) {
+	p.play(terms...)
+	for _, root := range terms {
+		for t := range root.All() {
+			for i := range t.Attrs {
+				if l := t.Attrs[i].Literal; l != nil && l.Kind == syntax.RawLiteral {
+					p.readForm(l)
+				}
+			}
+		}
+	}
+}
+
+func (p *part) readForm(l *syntax.Literal) {
+	name, text, _ := strings.Cut(l.Text, "<")
+	for _, d := range p.l.set.Dialects.List() {
+		read := d.Forms[name]
+		if read == nil {
+			continue
+		}
+		ints, err := read(strings.TrimSuffix(text, ">"))
+		if err != nil {
+			p.errorf(l.Span, "%s: %v", l.Text, err)
+			return
+		}
+		l.Kind, l.Text = syntax.ListLiteral, ""
+		for _, i := range ints {
+			l.Items = append(l.Items, syntax.Literal{Kind: syntax.IntLiteral, Span: l.Span, Int: i})
+		}
+		return
+	}
 }

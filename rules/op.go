@@ -60,16 +60,6 @@ func (o *Op) Applies() []string { return slices.Clone(o.applies) }
 // Means reports whether the file says what the op means.
 func (o *Op) Means() bool { return len(o.means) > 0 }
 
-// Op returns the op of that name that the files declare, nil when they do not.
-func (s *Set) Op(name string) *Op {
-	for _, o := range s.Ops {
-		if o.Info.Name == name {
-			return o
-		}
-	}
-	return nil
-}
-
 // declare makes the set's dialects: the given ones and what the files declare.
 func (l *loader) declare(dialects *ir.Dialects) {
 	added := map[string]*ir.Dialect{}
@@ -472,20 +462,4 @@ type scratchKey struct{}
 // scratchOf returns an empty graph of a context, for expressions that only need that.
 func scratchOf(ctxt *ir.Context) *graph.Graph {
 	return ctxt.Memo(scratchKey{}, func() any { return graph.New(ctxt).Graph() }).(*graph.Graph)
-}
-
-// DialectSource returns "file:line" where the files declare a dialect, or its first op,
-// and "" where they do not.
-func (s *Set) DialectSource(name string) string {
-	for _, file := range s.files {
-		if file.Declares != nil && file.Dialect.Value == name {
-			return place{file.Source, file.Declares.Header}.line()
-		}
-	}
-	for _, o := range s.Ops {
-		if dialectOf(o.Info.Name) == name {
-			return o.Source()
-		}
-	}
-	return ""
 }

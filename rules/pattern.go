@@ -135,6 +135,77 @@ func (p *part) app(t *syntax.Term, out *unify.Term) {
 	}
 }
 
+// This file compiles what rules say of regions: which a pattern binds, where a replacement
+// puts them, and which are dropped. What it does at a match is in regionstep.go.
+
+// region turns a region of a pattern into one that the engine knows.
+func (p *part) region(r *syntax.Region) *unify.RegionTerm {
+	out := &unify.RegionTerm{
+		Name: r.Name, Empty: r.Body && !r.Arrow, Body: r.Arrow,
+		Start: r.Span.Start, End: r.Span.End,
+	}
+	for _, t := range r.Args {
+		out.Args = append(out.Args, p.term(t))
+	}
+	for _, t := range r.Yields {
+		out.Yields = append(out.Yields, p.term(t))
+	}
+	return out
+}
+
+// checkHolds reports regions of ops that are known to have none, or another number.
+func (p *part) checkHolds(t *syntax.Term, ops []string) {
+	if len(t.Regions) == 0 {
+		return
+	}
+	for _, op := range ops {
+		if info := p.info(op); info != nil && !info.Has(ir.Regions) {
+			p.errorf(t.Regions[0].Span, "%s has no regions", op)
+			return
+		} else if n := len(t.Regions); info != nil && info.MaxRegions != 0 && (n < info.MinRegions || info.MaxRegions > 0 && n > info.MaxRegions) {
+			p.errorf(t.Regions[n-1].Span, "%s has %s, not %d", op, countRegions(info), n)
+			return
+		}
+	}
+}
+
+// checkRegionArguments reports a variable that is an argument of a region and stands
+// where it cannot be one.
+func (m *matched) checkRegionArguments() {
+	owner := map[string]*syntax.Region{}
+	for t := range m.term.All() {
+		for _, r := range t.Regions {
+			for _, arg := range r.Args {
+				if arg.Name == "" {
+					continue
+				}
+				if owner[arg.Name] != nil {
+					m.errorf(arg.Span, "?%s is an argument of two regions", arg.Name)
+				}
+				owner[arg.Name] = r
+			}
+		}
+	}
+	if len(owner) > 0 {
+		m.checkScope(m.term, owner, nil)
+	}
+}
+
+func (m *matched) checkScope(t *syntax.Term, owner map[string]*syntax.Region, around []*syntax.Region) {
+	if r := owner[t.Name]; r != nil && (t.Kind == syntax.Var || t.Kind == syntax.Rest) && !slices.Contains(around, r) {
+		m.errorf(t.Span, "?%s is an argument of %s: nothing outside of that can use it", t.Name, r)
+	}
+	for _, arg := range t.Args {
+		m.checkScope(arg, owner, around)
+	}
+	for _, r := range t.Regions {
+		inner := append(around[:len(around):len(around)], r)
+		for _, y := range r.Yields {
+			m.checkScope(y, owner, inner)
+		}
+	}
+}
+
 // constantTerm returns the literal of a constant term. One that is written with its
 // elements has the type that follows it.
 func (p *part) constantTerm(t *syntax.Term) unify.Literal {

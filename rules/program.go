@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"sync/atomic"
 
 	"github.com/settle-go/settle/graph/ir"
@@ -105,6 +106,31 @@ type operand struct {
 	expr    *guard.Operand
 	where   guard.Text // of expr
 }
+
+// inlining is a region that is put in the place of the matched node.
+type inlining struct {
+	slot int
+	args []operand
+}
+
+// regionUse is a region that a node of the replacement is given.
+type regionUse struct {
+	slot   int  // -1 for a new one without a block
+	yields bool // it is to yield other values
+	values []operand
+	picks  bool // it keeps these of its arguments
+	args   []operand
+}
+
+// dropping is a region of the matched node that the replacement has no use for.
+type dropping struct {
+	index   int
+	checked bool // only where it has no effects
+	text    string
+}
+
+// String names the region in messages.
+func (d *dropping) String() string { return fmt.Sprintf("the region %s", d.text) }
 
 // typeKind says where a type comes from.
 type typeKind uint8

@@ -179,6 +179,45 @@ func (r RelationSub) replace(w *navigator.Rewriter, n graph.Node, t logic.Term) 
 	return w.Replace(outputs...), nil
 }
 
+// related is a relation of a file, compiled.
+type related struct {
+	name    string
+	arity   int
+	clauses []clause
+	depth   int // of the deepest term of a head
+	place   place
+}
+
+// clause is one way in which a relation holds, its variables numbered.
+type clause struct {
+	vars  int
+	head  []template
+	goals []call
+}
+
+// call is a goal of a clause: a relation of a file or one that there always is.
+type call struct {
+	to      *related
+	builtin func(*relation.Algebra, []logic.Term) relation.Goal
+	args    []template
+}
+
+// builtinRelation is a relation that every file may use.
+type builtinRelation struct {
+	arity int
+	goal  func(a *relation.Algebra, t []logic.Term) relation.Goal
+}
+
+// asked is one search: what it knows of ops, and the run that it is of.
+type asked struct {
+	algebra *relation.Algebra
+	ctx     context.Context
+}
+
+// ended reports whether the run has ended: then nothing holds any more, so that the
+// search ends soon.
+func (a *asked) ended() bool { return a.ctx.Err() != nil }
+
 // goal holds where one of the clauses does. Variables are new each time.
 func (r *related) goal(a *asked, args []logic.Term) relation.Goal {
 	goals := make([]relation.Goal, len(r.clauses))

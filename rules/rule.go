@@ -161,6 +161,70 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	}
 }
 
+// memberGuard adds to the guard of a rule what its member of the family demands.
+func (l *loader) memberGuard(r *Rule, in *instance) {
+	m := in.member
+	var guards []func(*unify.Match) (bool, error)
+	var conditions []func() *guard.Conditions
+	add := func(key string, at syntax.String, text guard.Text, names map[string]unify.Slot) {
+		g, errs := guard.Compile(text, names)
+		if errs != nil {
+			return // reported where the family is declared
+		}
+		guards = append(guards, evaluated(g, text, "family "+m.decl.Name.Value+": "+key+": "))
+		conditions = append(conditions, func() *guard.Conditions { return guard.CompileConditions(text, names) })
+		r.Local.CountsClients = r.Local.CountsClients || g.CountsUses
+		if g.LooksBelow {
+			r.Local.Levels = max(r.Local.Levels, r.Local.Pattern.Levels+1)
+		}
+	}
+	if where := m.decl.Where; where.IsSet() {
+		p := l.familyPart(m, "where", where)
+		add("where", where, p.expr(diag.Span{Start: 0, End: len(where.Value)}), nil)
+	}
+	for _, o := range in.operands {
+		if !m.decl.Operand.IsSet() {
+			break
+		}
+		slot, known := r.Local.Pattern.Names[o.name]
+		if !known {
+			continue // a mistake of the pattern
+		}
+		text := m.decl.Operand
+		p := l.familyPart(m, "operand", text)
+		expr := p.expr(diag.Span{Start: 0, End: len(text.Value)})
+		if o.rest {
+			expr = ofEach(expr)
+		}
+		add("operand", text, expr, map[string]unify.Slot{operandName: slot})
+	}
+	if len(guards) == 0 {
+		return
+	}
+	if r.Local.Guard != nil {
+		guards = append(guards, r.Local.Guard)
+	}
+	r.Local.Guard = func(m *unify.Match) (bool, error) {
+		for _, holds := range guards {
+			if ok, err := holds(m); err != nil || !ok {
+				return false, err
+			}
+		}
+		return true, nil
+	}
+	own := r.conditions
+	r.conditions = sync.OnceValue(func() *guard.Conditions {
+		var all *guard.Conditions
+		for _, compile := range conditions {
+			all = all.And(compile())
+		}
+		if own != nil {
+			all = all.And(own())
+		}
+		return all
+	})
+}
+
 // withoutNames reports what is wrong with a rule whatever its pattern binds, which
 // is not known, or its let.
 func (l *loader) withoutNames(file *syntax.File, def *syntax.RuleDecl, replace *part, roots []*syntax.Term) {

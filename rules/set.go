@@ -2,7 +2,9 @@ package rules
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/settle-go/settle/diag"
@@ -44,9 +46,19 @@ type Set struct {
 	evaluators atomic.Pointer[eval.Registry]
 }
 
-// SetEvaluators says what ops compute beside those of the set that have a meaning, for
-// rules with fold(...): they refuse what nobody can compute.
-func (s *Set) SetEvaluators(known *eval.Registry) { s.evaluators.Store(s.Evaluators(known)) }
+// Lack says that a rule over a family is not for a dialect that declares the family,
+// because of a role that nothing plays there, or not as the rule needs it.
+type Lack struct {
+	Rule    string // as it is written
+	Dialect string // "arith", or "arith unsigned" where the dialect has several members
+	Reason  string // "it has no role "xor""
+	at      place
+}
+
+// String returns the sentence with its place.
+func (k Lack) String() string {
+	return fmt.Sprintf("%s: rule %s is not for %s: %s", k.at, k.Rule, k.Dialect, k.Reason)
+}
 
 // Rule is a rule of a file: what the engine runs, and what the file says of it
 // besides.
@@ -137,6 +149,9 @@ func (r *Rule) ErrorAt(at syntax.String, format string, args ...any) *diag.Error
 	return diag.Errorf(r.src, at.Span, "rule "+r.Name()+": "+format, args...)
 }
 
+// isInverse reports whether the rule was made from another one.
+func (r *Rule) isInverse() bool { return r.made }
+
 // Errorf returns an error about the rule, at the place of its name.
 func (r *Rule) Errorf(format string, args ...any) *diag.Error {
 	if r.def == nil {
@@ -153,6 +168,40 @@ func (s *Set) Rule(name string) *Rule {
 		}
 	}
 	return nil
+}
+
+// Op returns the op of that name that the files declare, nil when they do not.
+func (s *Set) Op(name string) *Op {
+	for _, o := range s.Ops {
+		if o.Info.Name == name {
+			return o
+		}
+	}
+	return nil
+}
+
+// DialectSource returns "file:line" where the files declare a dialect, or its first op,
+// and "" where they do not.
+func (s *Set) DialectSource(name string) string {
+	for _, file := range s.files {
+		if file.Declares != nil && file.Dialect.Value == name {
+			return place{file.Source, file.Declares.Header}.line()
+		}
+	}
+	for _, o := range s.Ops {
+		if dialectOf(o.Info.Name) == name {
+			return o.Source()
+		}
+	}
+	return ""
+}
+
+func dialectOf(op string) string {
+	dialect, _, found := strings.Cut(op, ".")
+	if !found {
+		return ""
+	}
+	return dialect
 }
 
 // Over returns the rules that a rule over a family is, one for each dialect, by the
@@ -185,39 +234,4 @@ func (s *Set) Locals() []*navigator.Local {
 		locals[i] = r.Local
 	}
 	return locals
-}
-
-// Test is a test of a rule: a graph, and what the rule makes of it.
-type Test struct {
-	Doc       string
-	Line      int
-	Unchanged bool // the rule must not fire
-
-	in, out []*syntax.Term
-	graph   *testGraph
-	terms   *part // of `out`, for errors
-	def     *syntax.Test
-}
-
-// TestResult is what became of a test. Err is nil when it passed; otherwise it
-// is a [diag.Error] at the test.
-type TestResult struct {
-	Rule     *Rule
-	Test     *Test
-	Rewrites int
-	Got      string // the graph at the end, as terms
-	Err      error
-}
-
-func declared(given []syntax.Decl, name string) (int, bool) {
-	i := slices.IndexFunc(given, func(d syntax.Decl) bool { return d.Name.Text == name })
-	return i, i >= 0
-}
-
-func declaredNames(given []syntax.Decl) []string {
-	names := make([]string, len(given))
-	for i, d := range given {
-		names[i] = d.Name.Text
-	}
-	return names
 }

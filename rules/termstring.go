@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -165,4 +166,50 @@ func (w *termWriter) types(n graph.Node) {
 		texts[i] = t.String()
 	}
 	w.b.WriteString(" : (" + strings.Join(texts, ", ") + ")")
+}
+
+// region writes a region as a test term does.
+func (w *termWriter) region(fg *graph.FunctionGraph, op string, depth int) {
+	w.b.WriteString(" ^(")
+	inputs := fg.Inputs()
+	for _, in := range inputs {
+		name := in.Name()
+		if name == "" || slices.Contains(slices.Collect(maps.Values(w.names)), "%"+name) {
+			name = w.fresh()
+		}
+		w.names[in] = "%" + name
+		w.b.WriteString(w.names[in] + ": " + in.Type().String() + " ")
+	}
+	ret := fg.Return()
+	if len(inputs) == 0 && fg.Len() == 0 && !fg.HasOutputs() {
+		w.b.WriteByte(')')
+		return
+	}
+	w.b.WriteString("->")
+	for n := range fg.Effects() {
+		if n.NumOutputs() == 0 {
+			w.b.WriteByte(' ')
+			w.node(n, depth)
+		}
+	}
+	if name := ret.Op().Name(); ret.IsValid() && name != dialectOf(op)+".yield" && name != graph.ReturnOp {
+		w.b.WriteByte(' ')
+		w.node(ret, depth)
+	} else {
+		for _, v := range fg.Outputs() {
+			w.b.WriteByte(' ')
+			w.value(v, depth)
+		}
+	}
+	w.b.WriteByte(')')
+}
+
+// fresh returns a name that no value has.
+func (w *termWriter) fresh() string {
+	for i := len(w.names); ; i++ {
+		name := "a" + strconv.Itoa(i)
+		if !slices.Contains(slices.Collect(maps.Values(w.names)), "%"+name) {
+			return name
+		}
+	}
 }

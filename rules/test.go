@@ -13,6 +13,16 @@ import (
 	"github.com/settle-go/settle/rules/syntax"
 )
 
+// TestResult is what became of a test. Err is nil when it passed; otherwise it
+// is a [diag.Error] at the test.
+type TestResult struct {
+	Rule     *Rule
+	Test     *Test
+	Rewrites int
+	Got      string // the graph at the end, as terms
+	Err      error
+}
+
 // test reads test i of a rule, and builds its graph once to see that it can be
 // built.
 func (l *loader) test(file *syntax.File, def *syntax.RuleDecl, i int) *Test {

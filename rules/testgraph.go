@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/settle-go/settle/diag"
@@ -9,6 +10,31 @@ import (
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules/syntax"
 )
+
+// Test is a test of a rule: a graph, and what the rule makes of it.
+type Test struct {
+	Doc       string
+	Line      int
+	Unchanged bool // the rule must not fire
+
+	in, out []*syntax.Term
+	graph   *testGraph
+	terms   *part // of `out`, for errors
+	def     *syntax.Test
+}
+
+func declared(given []syntax.Decl, name string) (int, bool) {
+	i := slices.IndexFunc(given, func(d syntax.Decl) bool { return d.Name.Text == name })
+	return i, i >= 0
+}
+
+func declaredNames(given []syntax.Decl) []string {
+	names := make([]string, len(given))
+	for i, d := range given {
+		names[i] = d.Name.Text
+	}
+	return names
+}
 
 // testGraph is the graph of a test before it is built.
 type testGraph struct {
@@ -62,6 +88,34 @@ func (b *builtGraph) fail(span diag.Span, format string, args ...any) *diag.Erro
 	err := diag.Errorf(b.file.Source, b.text.At(span), b.prefix+format, args...)
 	b.errs.Add(err)
 	return err
+}
+
+// Regions of test terms: building them, comparing them, and writing graphs as them.
+
+// checkTerm reports ops that there are not, and values where it is known which
+// there are.
+func (p *part) checkTerm(t *syntax.Term, given []string, values bool) {
+	if t.Kind == syntax.App {
+		p.checkUse(t, p.op(t.Head.Ops[0]))
+	}
+	if t.Kind == syntax.Value && values && !slices.Contains(given, t.Name) {
+		p.errorf(t.Span, "%%%s is not declared", t.Name).Suggest(t.Name, given)
+	}
+	for _, arg := range t.Args {
+		p.checkTerm(arg, given, values)
+	}
+	for _, r := range t.Regions {
+		inner := given[:len(given):len(given)]
+		for _, arg := range r.Args {
+			if slices.Contains(inner, arg.Name) {
+				p.errorf(arg.Span, "%%%s is declared twice", arg.Name)
+			}
+			inner = append(inner, arg.Name)
+		}
+		for _, y := range r.Yields {
+			p.checkTerm(y, inner, values)
+		}
+	}
 }
 
 // term builds the value of a term. It returns none for a node without outputs,
@@ -237,6 +291,62 @@ func (b *builtGraph) types(t *syntax.Term, op ir.Op, inputs []graph.Var) []ir.Ty
 	return nil
 }
 
+// enter makes what is built a part of a region, and returns what ends that.
+func (b *builtGraph) enter(fg *graph.FunctionGraph) (leave func()) {
+	around, nodes, local := b.fg, b.nodes, b.local
+	b.fg, b.nodes, b.local = fg, map[string]graph.Node{}, maps.Clone(b.local)
+	if b.local == nil {
+		b.local = map[string]graph.Var{}
+	}
+	return func() { b.fg, b.nodes, b.local = around, nodes, local }
+}
+
+// region adds a region to a node.
+func (b *builtGraph) region(n graph.Node, r *syntax.Region) {
+	fg := n.AddNested(false)
+	if !r.Arrow {
+		return
+	}
+	defer b.enter(fg)()
+	for _, arg := range r.Args {
+		b.local[arg.Name] = fg.AddInput(arg.Annot.Types[0].Type, arg.Name)
+	}
+	var values []graph.Var
+	for _, y := range r.Yields {
+		v, ok := b.term(y, 0)
+		switch {
+		case ok:
+			values = append(values, v)
+		case b.isTerminator(y) && b.last().IsValid():
+			if fg.Return().IsValid() || len(values) > 0 {
+				b.fail(y.Span, "%s ends the region: it is the only one, and yields all values", y.Head)
+				return
+			}
+			fg.SetReturn(b.last())
+		}
+	}
+	if fg.Return().IsValid() {
+		if len(values) > 0 {
+			b.fail(r.Span, "a value after what ends the region")
+		}
+		return
+	}
+	fg.SetReturn(fg.Add(fg.Context().Op(dialectOf(n.Op().Name())+".yield"), values))
+}
+
+// last returns the node that was added last.
+func (b *builtGraph) last() (last graph.Node) {
+	for n := range b.fg.Nodes() {
+		last = n
+	}
+	return last
+}
+
+// isTerminator reports whether a term is of an op that ends a region.
+func (b *builtGraph) isTerminator(t *syntax.Term) bool {
+	return t.Kind == syntax.App && b.part.info(b.l.resolve(b.file, t.Head.Ops[0].Text)).Has(ir.Terminator)
+}
+
 // equal reports whether the graph is what the test expects. Types that the
 // expectation does not write may be any.
 func (b *builtGraph) equal(t *Test) bool {
@@ -292,6 +402,57 @@ func (b *builtGraph) sameNode(t *Test, term *syntax.Term, n graph.Node) bool {
 	}
 	for i, r := range term.Regions {
 		if !b.sameRegion(t, r, nested[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameRegion compares a region with what a test expects.
+func (b *builtGraph) sameRegion(t *Test, r *syntax.Region, fg *graph.FunctionGraph) bool {
+	if !r.Arrow {
+		return fg.Len() == 0 && fg.NumInputs() == 0
+	}
+	inputs := fg.Inputs()
+	if len(inputs) != len(r.Args) {
+		return false
+	}
+	defer b.enter(fg)()
+	for i, arg := range r.Args {
+		if inputs[i].Type() != arg.Annot.Types[0].Type {
+			return false
+		}
+		b.local[arg.Name] = inputs[i]
+	}
+	if i := slices.IndexFunc(r.Yields, b.isTerminator); i >= 0 {
+		others := slices.Delete(slices.Clone(r.Yields), i, i+1)
+		return fg.Return().IsValid() && b.sameNode(t, r.Yields[i], fg.Return()) && b.sameOutputs(t, others, fg, nil)
+	}
+	return b.sameOutputs(t, r.Yields, fg, fg.Outputs())
+}
+
+// sameOutputs compares the nodes of a graph that are there for their effects, and the
+// values that it computes, with terms.
+func (b *builtGraph) sameOutputs(t *Test, terms []*syntax.Term, fg *graph.FunctionGraph, outputs []graph.Var) bool {
+	var effects []graph.Node
+	for n := range fg.Effects() {
+		if n.NumOutputs() == 0 {
+			effects = append(effects, n)
+		}
+	}
+	var values []*syntax.Term
+	for _, term := range terms {
+		if term.Kind == syntax.App && term.Output < 0 && len(effects) > 0 && b.sameNode(t, term, effects[0]) {
+			effects = effects[1:]
+			continue
+		}
+		values = append(values, term)
+	}
+	if len(outputs) != len(values) || len(effects) > 0 {
+		return false
+	}
+	for i, term := range values {
+		if !b.same(t, term, outputs[i]) {
 			return false
 		}
 	}

@@ -91,9 +91,6 @@ func (s *Set) vetFamilies(list *diag.List) {
 	}
 }
 
-// isInverse reports whether the rule was made from another one.
-func (r *Rule) isInverse() bool { return r.made }
-
 func (r *Rule) vetTests(warn warner) {
 	fires := slices.ContainsFunc(r.Tests, func(t *Test) bool { return !t.Unchanged })
 	refuses := slices.ContainsFunc(r.Tests, func(t *Test) bool { return t.Unchanged })

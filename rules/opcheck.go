@@ -1,10 +1,12 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules/syntax"
 )
 
@@ -157,4 +159,53 @@ func (p *part) checkNeeds(t *syntax.Term, op string) {
 			p.errorf(t.Head.Span, "%s needs the attribute %s", op, name).Help = "(" + t.Head.String() + "{" + name + ": ...})"
 		}
 	}
+}
+
+// checkUse checks the arguments, attributes and outputs of an application
+// against what its op is known to have.
+func (p *part) checkUse(t *syntax.Term, op string) {
+	info := p.info(op)
+	if info == nil {
+		return
+	}
+	args, rests := len(t.Args), 0
+	for _, arg := range t.Args {
+		if arg.Kind == syntax.Rest {
+			rests++
+		}
+	}
+	if args -= rests; info.MaxInputs >= 0 && args > info.MaxInputs || rests == 0 && args < info.MinInputs {
+		p.errorf(t.Head.Span, "%s takes %s, not %d", op, inputs(info), args)
+	}
+	switch outputs := info.Outputs; {
+	case outputs < 0:
+	case t.Output >= outputs:
+		p.errorf(t.Span, "%s has %s: there is no #%d", op, phrase.Count(outputs, "output"), t.Output)
+	case t.Annot != nil && t.Annot.List && len(t.Annot.Types) != outputs:
+		p.errorf(t.Annot.Span, "%s has %s, and %s here", op, phrase.Count(outputs, "output"), phrase.Count(len(t.Annot.Types), "type"))
+	}
+	known := p.l.attributes[op]
+	for _, attr := range t.Attrs {
+		if len(known) > 0 && !slices.Contains(known, attr.Key.Text) {
+			p.errorf(attr.Key.Span, "%s has no attribute %q", op, attr.Key.Text).Suggest(attr.Key.Text, known)
+		}
+	}
+	p.checkKinds(t, op)
+}
+
+func inputs(info *ir.OpInfo) string { return countRange(info.MinInputs, info.MaxInputs, "input") }
+
+func countRegions(info *ir.OpInfo) string {
+	return countRange(info.MinRegions, info.MaxRegions, "region")
+}
+
+// countRange says how many of a thing there are.
+func countRange(least, most int, noun string) string {
+	switch {
+	case least == most:
+		return phrase.Count(least, noun)
+	case most < 0:
+		return fmt.Sprintf("%s or more", phrase.Count(least, noun))
+	}
+	return fmt.Sprintf("%d to %s", least, phrase.Count(most, noun))
 }
