@@ -370,7 +370,7 @@ func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
 	if info := op.Info(); info.Accepts != nil {
 		return info.Accepts(inputs, outputs)
 	}
-	return slices.Equal(ir.InferTypes(op, inputs), outputs)
+	return slices.EqualFunc(ir.InferTypes(op, inputs), outputs, ir.MayAgree)
 }
 
 // Bypass makes the clients of a node's only output use one of the node's inputs,

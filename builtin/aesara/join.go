@@ -74,6 +74,9 @@ func split(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	if err != nil || n == ir.Dynamic {
 		return nil, err
 	}
+	if n == 0 {
+		return nil, fmt.Errorf("it splits %s into no parts", in[0])
+	}
 	out := append([]int64(nil), dims...)
 	out[axis] = ir.Dynamic
 	types := make([]ir.Type, n)

@@ -38,8 +38,9 @@ func Elementwise(op ir.Op) ir.Memory {
 	return m
 }
 
-// maxElementwise is the most inputs that an elementwise op has.
-const maxElementwise = 3
+// maxElementwise is how many inputs of an elementwise op may be overwritten: those
+// after the first of them never are.
+const maxElementwise = 16
 
 // OverDestination is the memory of ops that write a part of their second input: over
 // all of it, or as an update, whose output shows the rest of it as well. Which part

@@ -386,11 +386,13 @@ func Select(rule Shapes) eval.Evaluator {
 		}
 		vals := c.arrange(rule, c.Inputs())
 		branches := c.SameElems(vals[1:])
-		return c.pick(vals[0], branches[0], branches[1])
+		return c.Pick(vals[0], branches[0], branches[1])
 	})
 }
 
-func (c Call) pick(condition, yes, no value.Value) value.Value {
+// Pick takes each element of one of two values of one type, by a condition of i1 for
+// each.
+func (c Call) Pick(condition, yes, no value.Value) value.Value {
 	if condition.IsSplat() && condition.Len() > 0 {
 		if condition.Int(0) != 0 {
 			return yes

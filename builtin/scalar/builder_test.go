@@ -37,15 +37,14 @@ func TestMistakes(t *testing.T) {
 	other := scalar.NewBuilder()
 	foreign := other.Float64("foreign")
 	for want, build := range map[string]func(b *scalar.Builder) graph.Var{
-		"there is no op scalar.nothing":                          func(b *scalar.Builder) graph.Var { return b.Neg(b.Apply("nothing")) },
-		"scalar.add does not take 0 inputs":                      func(b *scalar.Builder) graph.Var { return b.Add() },
-		"scalar.neg does not take 2 inputs":                      func(b *scalar.Builder) graph.Var { return b.Apply("neg", b.Float64("x"), b.Float64("y")) },
-		"input 0 of scalar.neg is not a variable of this graph":  func(b *scalar.Builder) graph.Var { return b.Neg(graph.Var{}) },
-		"input 1 of scalar.add is not a variable of this graph":  func(b *scalar.Builder) graph.Var { return b.Add(b.Float64("x"), foreign) },
-		"scalar.add has no output for inputs of types [f64 i64]": func(b *scalar.Builder) graph.Var { return b.Sqr(b.Add(b.Float64("x"), b.Int64("y"))) },
-		"scalar.true_div has no output for inputs of types [i64 i64]": func(b *scalar.Builder) graph.Var {
-			x := b.Int64("x")
-			return b.TrueDiv(x, x)
+		"there is no op scalar.nothing":                           func(b *scalar.Builder) graph.Var { return b.Neg(b.Apply("nothing")) },
+		"scalar.add does not take 0 inputs":                       func(b *scalar.Builder) graph.Var { return b.Add() },
+		"scalar.neg does not take 2 inputs":                       func(b *scalar.Builder) graph.Var { return b.Apply("neg", b.Float64("x"), b.Float64("y")) },
+		"input 0 of scalar.neg is not a variable of this graph":   func(b *scalar.Builder) graph.Var { return b.Neg(graph.Var{}) },
+		"input 1 of scalar.add is not a variable of this graph":   func(b *scalar.Builder) graph.Var { return b.Add(b.Float64("x"), foreign) },
+		"scalar.add has no output for inputs of types [f64 none]": func(b *scalar.Builder) graph.Var { return b.Sqr(b.Add(b.Float64("x"), b.Input(ir.None(), "y"))) },
+		"scalar.true_div has no output for inputs of types [tensor<2xf64> tensor<3xf64>]": func(b *scalar.Builder) graph.Var {
+			return b.TrueDiv(b.Input(ir.Tensor(ir.F64, 2), "x"), b.Input(ir.Tensor(ir.F64, 3), "y"))
 		},
 		"output 0 is not a variable of this graph": func(*scalar.Builder) graph.Var { return foreign },
 		`input "x" has no type`:                    func(b *scalar.Builder) graph.Var { return b.Input(0, "x") },

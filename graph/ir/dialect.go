@@ -84,8 +84,8 @@ type OpInfo struct {
 	// from the inputs and attributes.
 	Infer func(op Op, inputs []Type) []Type
 	// Accepts reports whether a node may have inputs and outputs of these types,
-	// where it had an input of a less precise type before. nil: it may where Infer
-	// still gives its outputs' types.
+	// where it had an input of a less precise type before. nil: it may where what
+	// Infer gives may agree with its outputs' types.
 	Accepts func(inputs, outputs []Type) bool
 	// Memory returns which outputs are views of inputs and which inputs are
 	// overwritten; nil: none. It may use the op's attributes and must always

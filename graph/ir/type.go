@@ -234,6 +234,24 @@ func (t Type) Super(other Type) bool {
 	return false
 }
 
+// MayAgree reports whether a value may be of both types, as far as their shapes are
+// known: tensor<2x?xf32> and tensor<?x3xf32> have tensor<2x3xf32> in common.
+func MayAgree(a, b Type) bool {
+	if a.Super(b) || b.Super(a) {
+		return true
+	}
+	x, y := a.info(), b.info()
+	if x.kind != y.kind || x.kind != TensorKind && x.kind != MemRefKind || x.elem != y.elem || x.encoding != y.encoding || len(x.dims) != len(y.dims) {
+		return false
+	}
+	for i, d := range x.dims {
+		if d != y.dims[i] && d != Dynamic && y.dims[i] != Dynamic {
+			return false
+		}
+	}
+	return true
+}
+
 func superDims(a, b []int64) bool {
 	if len(a) != len(b) {
 		return false

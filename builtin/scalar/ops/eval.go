@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -18,34 +19,38 @@ import (
 // and mod round down, as Python's.
 func Evaluators() map[string]eval.Evaluator {
 	all := eval.Domain{Elems: eval.Anything}
-	complexes := eval.Domain{Elems: eval.Complexes | eval.Floats}
+	numbers := eval.Domain{Elems: eval.Numbers | eval.Complexes}
 	casts := eval.Domain{Elems: eval.Anything, Partial: "a float that becomes an integer that is out of range"}
 	table := map[string]eval.Evaluator{
 		"constant": numeric.Constant(),
 		"abs":      numeric.Op(eval.Domain{Elems: eval.Integers | eval.Floats | eval.Complexes}, abs),
-		"real":     numeric.Op(complexes, part(func(x complex128) float64 { return real(x) })),
-		"imag":     numeric.Op(complexes, part(func(x complex128) float64 { return imag(x) })),
+		"real":     numeric.Op(numbers, realPart),
+		"imag":     numeric.Op(numbers, imagPart),
 		"cast":     numeric.Cast(casts, numeric.Call.Convert),
 		"clip":     numeric.Op(eval.Domain{Elems: eval.Integers | eval.Floats}, clip),
-		"isnan":    numeric.FloatTest(math.IsNaN),
-		"isinf":    numeric.FloatTest(numeric.IsInf),
-		"switch":   numeric.Select(numeric.AnyShape),
+		"isnan":    numeric.Op(numbers, test(math.IsNaN)),
+		"isinf":    numeric.Op(numbers, test(numeric.IsInf)),
+		"switch":   numeric.Op(all, choose),
 		"second":   numeric.Op(all, second),
 	}
 	for name, u := range unaryOps() {
+		u.Ints = truthful1(u.Ints)
 		table[name] = u.Evaluator()
 	}
 	for name, f := range floatFunctions() {
 		table[name] = floating(numeric.Unary{Floats: f, Inexact: name != "sqrt" && name != "reciprocal"})
 	}
 	for name, b := range binaryOps() {
-		b.Shapes = numeric.AnyShape
+		b.Shapes, b.Ints = numeric.AnyShape, truthful2(b.Ints)
 		table[name] = numeric.Op(b.Domain(), func(c numeric.Call) value.Value { return c.Fold(b) })
 	}
 	for name, p := range comparisons() {
+		if ints := p.Ints; ints != nil {
+			p.Ints = func(t numeric.IntType, x, y int64) bool { return ints(truthful(t), x, y) }
+		}
 		table[name] = numeric.Op(p.Domain(), func(c numeric.Call) value.Value {
 			c.Exactly(2)
-			vals := c.Broadcast(true, c.Promote(c.Inputs()...)...)
+			vals := c.Broadcast(true, common(c, c.Inputs()...)...)
 			return p.Apply(c, vals[0], vals[1])
 		})
 	}
@@ -141,6 +146,66 @@ func comparisons() map[string]numeric.Comparison {
 	}
 }
 
+// truthful makes i1 a truth value: its two numbers are 0 and 1, and not -1.
+func truthful(t numeric.IntType) numeric.IntType {
+	t.Unsigned = t.Unsigned || t.Bits == 1
+	return t
+}
+
+func truthful1(f func(numeric.IntType, int64) int64) func(numeric.IntType, int64) int64 {
+	if f == nil {
+		return nil
+	}
+	return func(t numeric.IntType, x int64) int64 { return f(truthful(t), x) }
+}
+
+func truthful2(f func(numeric.IntType, int64, int64) int64) func(numeric.IntType, int64, int64) int64 {
+	if f == nil {
+		return nil
+	}
+	return func(t numeric.IntType, x, y int64) int64 { return f(truthful(t), x, y) }
+}
+
+// common converts values to the type of elements that has room for all of them.
+func common(c numeric.Call, vals ...value.Value) []value.Value {
+	elems := make([]ir.Type, len(vals))
+	for i, v := range vals {
+		elems[i] = v.Elem()
+	}
+	if elem := declare.Upcast(elems...); elem != 0 {
+		return c.ConvertAll(elem, vals...)
+	}
+	return c.Promote(vals...)
+}
+
+// test is a predicate of floats, of which no integer is an example; of a complex number
+// one part is enough.
+func test(f func(float64) bool) func(c numeric.Call) value.Value {
+	return func(c numeric.Call) value.Value {
+		x := c.Only()
+		switch x.Class() {
+		case value.IntClass:
+			return numeric.MapTo(c, ir.I1, x, func(int64) int64 { return 0 })
+		case value.ComplexClass:
+			return numeric.MapTo(c, ir.I1, x, func(z complex128) int64 {
+				if f(real(z)) || f(imag(z)) {
+					return 1
+				}
+				return 0
+			})
+		}
+		return numeric.TestFloats(c, f)
+	}
+}
+
+// choose takes an element of one of two values, where a condition holds, which is any
+// number that is not 0.
+func choose(c numeric.Call) value.Value {
+	c.Exactly(3)
+	vals := c.Broadcast(true, c.Inputs()...)
+	return c.Pick(c.Convert(vals[0], ir.I1), c.Widen(vals[1], c.Elem()), c.Widen(vals[2], c.Elem()))
+}
+
 // logOneMinusExp is log(1 - exp(x)) without the loss of bits near 0.
 func logOneMinusExp(x float64) float64 {
 	if x > -math.Ln2 {
@@ -159,6 +224,7 @@ func floating(u numeric.Unary) eval.Evaluator {
 	return numeric.Op(d, func(c numeric.Call) value.Value { return u.Apply(c, c.Widen(c.Only(), c.Elem())) })
 }
 
+// signOfInt is 1 for true.
 func signOfInt(t numeric.IntType, x int64) int64 { return int64(t.Compare(x, 0)) }
 
 // signOfFloat gives 0 for both zeros, and NaN for NaN.
@@ -177,11 +243,11 @@ func signOfFloat(x float64) float64 {
 func abs(c numeric.Call) value.Value {
 	x := c.Only()
 	if x.Class() == value.ComplexClass {
-		return part(cmplx.Abs)(c)
+		return partOfEach(c, cmplx.Abs)
 	}
 	return numeric.Unary{
 		Ints: func(t numeric.IntType, x int64) int64 {
-			if t.Less(x, 0) {
+			if truthful(t).Less(x, 0) {
 				return -x
 			}
 			return x
@@ -190,17 +256,25 @@ func abs(c numeric.Call) value.Value {
 	}.Apply(c, x)
 }
 
-// part makes a float of each complex number.
-func part(f func(complex128) float64) func(c numeric.Call) value.Value {
-	return func(c numeric.Call) value.Value {
-		x, elem := c.Only(), c.Input(0).Elem()
-		if x.Class() == value.ComplexClass {
-			elem = elem.Elem()
-		} else {
-			x = c.Convert(x, ir.Complex(ir.F64))
-		}
-		return numeric.MapTo(c, elem, x, f)
+// realPart is the number itself where it is not complex.
+func realPart(c numeric.Call) value.Value {
+	if x := c.Only(); x.Class() != value.ComplexClass {
+		return x
 	}
+	return partOfEach(c, func(z complex128) float64 { return real(z) })
+}
+
+// imagPart is 0 where the number is not complex.
+func imagPart(c numeric.Call) value.Value {
+	if x := c.Only(); x.Class() != value.ComplexClass {
+		return numeric.Typed(numeric.Zero(x.Elem()).Splat(x.Type()))
+	}
+	return partOfEach(c, func(z complex128) float64 { return imag(z) })
+}
+
+// partOfEach makes a float of each complex number.
+func partOfEach(c numeric.Call, f func(complex128) float64) value.Value {
+	return numeric.MapTo(c, c.Only().Elem().Elem(), c.Only(), f)
 }
 
 // floorDivision rounds down.
@@ -252,13 +326,13 @@ func clip(c numeric.Call) value.Value {
 	for i, v := range vals {
 		vals[i] = c.Widen(v, c.Elem())
 	}
-	low := numeric.Binary{Ints: numeric.IntType.Max, Floats: func(x, bound float64) float64 {
+	low := numeric.Binary{Ints: truthful2(numeric.IntType.Max), Floats: func(x, bound float64) float64 {
 		if x < bound {
 			return bound
 		}
 		return x
 	}}
-	high := numeric.Binary{Ints: numeric.IntType.Min, Floats: func(x, bound float64) float64 {
+	high := numeric.Binary{Ints: truthful2(numeric.IntType.Min), Floats: func(x, bound float64) float64 {
 		if x > bound {
 			return bound
 		}
