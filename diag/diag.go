@@ -79,12 +79,36 @@ func (s *Source) line(n int) string {
 	return strings.TrimSuffix(s.Text[start:end], "\r")
 }
 
+// slice returns the text of a span, "" where that is not in the source.
+func (s *Source) slice(span Span) string {
+	if span.Start < 0 || span.Start > span.End || span.End > len(s.Text) {
+		return ""
+	}
+	return s.Text[span.Start:span.End]
+}
+
 // Span is the half-open range of bytes that an error is about. NoSpan says
 // that the error is about the file as a whole.
 type Span struct{ Start, End int }
 
 // NoSpan is the span of an error without a place.
 var NoSpan = Span{-1, -1}
+
+// Severity says how bad it is.
+type Severity uint8
+
+const (
+	SeverityError   Severity = iota // it is wrong: nothing is loaded
+	SeverityWarning                 // it works, and should be better
+)
+
+// String returns "error" or "warning".
+func (s Severity) String() string {
+	if s == SeverityWarning {
+		return "warning"
+	}
+	return "error"
+}
 
 // Error is one thing that is wrong with a user's file, or that should be better.
 type Error struct {
@@ -102,6 +126,26 @@ type Error struct {
 	word, near string // of Suggest, for when the place becomes known
 }
 
+// Note is another location that an error speaks of.
+type Note struct {
+	Source  *Source
+	Span    Span
+	Message string
+}
+
+// Fix is a way to mend a file: edits of the source of its error, none of which
+// overlap.
+type Fix struct {
+	Message string // what it does: `replace "rnk" by "rank"`
+	Edits   []Edit
+}
+
+// Edit puts a text in the place of a span of the source.
+type Edit struct {
+	Span Span
+	Text string
+}
+
 // Errorf returns an error about a span of a source.
 func Errorf(src *Source, span Span, format string, args ...any) *Error {
 	return &Error{Source: src, Span: span, Message: fmt.Sprintf(format, args...)}
@@ -116,6 +160,31 @@ func (e *Error) Suggest(name string, names []string) *Error {
 		e.Replace(name, near)
 	}
 	return e
+}
+
+// Fix adds a fix.
+func (e *Error) Fix(message string, edits ...Edit) {
+	e.Fixes = append(e.Fixes, Fix{message, edits})
+}
+
+// Replace adds the fix that replaces a word of the error's span by another one. Of
+// words that begin with the same dialect, "tosa.cst" and "tosa.cast", that need not
+// stand in the text. It does nothing where the word is not there as it is, or more
+// than once: in a string with escapes, or where the error is about more than the word.
+func (e *Error) Replace(word, by string) {
+	if e.Source == nil {
+		return
+	}
+	text := e.Source.slice(e.Span)
+	if dialect, rest, found := strings.Cut(word, "."); found && !strings.Contains(text, word) && strings.HasPrefix(by, dialect+".") {
+		word, by = rest, by[len(dialect)+1:]
+	}
+	at := strings.Index(text, word)
+	if word == "" || at < 0 || strings.Count(text, word) > 1 {
+		return
+	}
+	start := e.Span.Start + at
+	e.Fix(fmt.Sprintf("replace %q by %q", word, by), Edit{Span{start, start + len(word)}, by})
 }
 
 // Error returns the first line: `file:line:col: message`, or `file: message`

@@ -4,46 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 )
-
-// Severity says how bad it is.
-type Severity uint8
-
-const (
-	SeverityError   Severity = iota // it is wrong: nothing is loaded
-	SeverityWarning                 // it works, and should be better
-)
-
-// String returns "error" or "warning".
-func (s Severity) String() string {
-	if s == SeverityWarning {
-		return "warning"
-	}
-	return "error"
-}
-
-// Note is another location that an error speaks of.
-type Note struct {
-	Source  *Source
-	Span    Span
-	Message string
-}
-
-// Fix is a way to mend a file: edits of the source of its error, none of which
-// overlap.
-type Fix struct {
-	Message string // what it does: `replace "rnk" by "rank"`
-	Edits   []Edit
-}
-
-// Edit puts a text in the place of a span of the source.
-type Edit struct {
-	Span Span
-	Text string
-}
 
 // File returns the name of the file, "" for an error about none.
 func (e *Error) File() string {
@@ -66,31 +29,6 @@ func (s *Source) at(offset int) Pos {
 		return Pos{}
 	}
 	return s.Pos(offset)
-}
-
-// Replace adds the fix that replaces a word of the error's span by another one. Of
-// words that begin with the same dialect, "tosa.cst" and "tosa.cast", that need not
-// stand in the text. It does nothing where the word is not there as it is, or more
-// than once: in a string with escapes, or where the error is about more than the word.
-func (e *Error) Replace(word, by string) {
-	if e.Source == nil {
-		return
-	}
-	text := e.Source.slice(e.Span)
-	if dialect, rest, found := strings.Cut(word, "."); found && !strings.Contains(text, word) && strings.HasPrefix(by, dialect+".") {
-		word, by = rest, by[len(dialect)+1:]
-	}
-	at := strings.Index(text, word)
-	if word == "" || at < 0 || strings.Count(text, word) > 1 {
-		return
-	}
-	start := e.Span.Start + at
-	e.Fix(fmt.Sprintf("replace %q by %q", word, by), Edit{Span{start, start + len(word)}, by})
-}
-
-// Fix adds a fix.
-func (e *Error) Fix(message string, edits ...Edit) {
-	e.Fixes = append(e.Fixes, Fix{message, edits})
 }
 
 // Place sets what the error is about, where that was not known when it was made.
@@ -118,14 +56,6 @@ func (e *Error) Within(file *Source, at func(Span) Span, prefix string) *Error {
 		out.Fix(f.Message, edits...)
 	}
 	return out
-}
-
-// slice returns the text of a span, "" where that is not in the source.
-func (s *Source) slice(span Span) string {
-	if span.Start < 0 || span.Start > span.End || span.End > len(s.Text) {
-		return ""
-	}
-	return s.Text[span.Start:span.End]
 }
 
 // sorted returns the edits in the order of the text.
