@@ -77,7 +77,8 @@ func (c *compiler) equilibrium(sel *selection, node *Node) navigator.Optimizer {
 	}
 	for _, choice := range sel.choices {
 		if choice.runsAs() == KindLocal && choice.role == "" {
-			config.Locals = append(config.Locals, c.locals(choice, node)...)
+			rules, _ := c.locals(choice, node)
+			config.Locals = append(config.Locals, rules...)
 			continue
 		}
 		opt := c.member(choice, node)
@@ -103,9 +104,8 @@ func (c *compiler) equilibrium(sel *selection, node *Node) navigator.Optimizer {
 func (c *compiler) topo(sel *selection, node *Node) navigator.Optimizer {
 	var locals, applyAll []*navigator.Local
 	for _, choice := range sel.choices {
-		rules := c.locals(choice, node)
-		locals = append(locals, rules...)
-		applyAll = append(applyAll, choice.applyAll(rules)...)
+		rules, ofGroups := c.locals(choice, node)
+		locals, applyAll = append(locals, rules...), append(applyAll, ofGroups...)
 	}
 	if len(locals) == 0 {
 		return nil
@@ -118,55 +118,28 @@ func (c *compiler) topo(sel *selection, node *Node) navigator.Optimizer {
 	})
 }
 
-// applyAll returns those of a member's rules that stand in a group which goes on at
-// replacements, the member itself or one in it.
-func (c *choice) applyAll(rules []*navigator.Local) []*navigator.Local {
-	if c.sub == nil {
-		return nil
-	}
-	if c.sub.db.walk.ApplyAll {
-		return rules
-	}
-	var list []*navigator.Local
-	for _, member := range c.sub.choices {
-		list = append(list, member.applyAll(member.rules())...)
-	}
-	return list
-}
-
-// rules returns the rules of a member that are selected.
-func (c *choice) rules() []*navigator.Local {
-	if c.sub == nil {
-		if c.Kept && c.local != nil {
-			return []*navigator.Local{c.local}
-		}
-		return nil
-	}
-	var list []*navigator.Local
-	for _, member := range c.sub.choices {
-		list = append(list, member.rules()...)
-	}
-	return list
-}
-
-// locals returns the rules of a member that is a rule or a group of rules.
-func (c *compiler) locals(choice *choice, node *Node) []*navigator.Local {
+// locals returns the rules of a member that is a rule or a group of rules, and those of
+// them that stand in a group which goes on at replacements.
+func (c *compiler) locals(choice *choice, node *Node) (locals, applyAll []*navigator.Local) {
 	if choice.sub == nil {
 		if !choice.Kept {
-			return nil
+			return nil, nil
 		}
 		c.leaf(choice, node)
-		return []*navigator.Local{choice.local}
+		return []*navigator.Local{choice.local}, nil
 	}
 	inner := choice.node()
-	var locals []*navigator.Local
 	for _, member := range choice.sub.choices {
-		locals = append(locals, c.locals(member, inner)...)
+		rules, ofGroups := c.locals(member, inner)
+		locals, applyAll = append(locals, rules...), append(applyAll, ofGroups...)
 	}
 	if len(locals) > 0 {
 		node.add(inner)
 	}
-	return locals
+	if choice.sub.db.walk.ApplyAll {
+		applyAll = locals
+	}
+	return locals, applyAll
 }
 
 // member returns the optimizer of a member as a pass, nil when it is dropped.

@@ -100,6 +100,7 @@ func (e *Explanation) String() string {
 // place, in the order in which they run.
 type selection struct {
 	*scope
+	query   Query // that was asked here
 	choices []*choice
 }
 
@@ -107,9 +108,16 @@ type selection struct {
 type choice struct {
 	placed
 	sub   *selection // of a database
-	extra *part      // of an optimizer that the query runs besides
-	scope *scope     // of an extra optimizer: where it is registered, or nil
+	scope *scope     // where an optimizer is registered
+	extra *extra     // what the query runs besides
+	in    *extra     // of an optimizer: what it is, or stands in, of that
 	Decision
+}
+
+// extra is what a query runs besides.
+type extra struct {
+	part
+	query Query
 }
 
 // selecting asks a database, and what stands in it, a query.
@@ -117,10 +125,10 @@ func selecting(s *scope, q Query) *selection {
 	if sub, ok := q.subqueryOf(s); ok {
 		q = sub
 	}
-	sel := &selection{scope: s}
+	sel := &selection{scope: s, query: q}
 	inner := q.without(cutoffPart, extraPart)
 	for _, p := range s.db.ordered() {
-		c := &choice{placed: p}
+		c := &choice{placed: p, scope: s}
 		sel.choices = append(sel.choices, c)
 		if p.db == nil {
 			c.Decision = s.judge(q, p.member)
@@ -130,7 +138,10 @@ func selecting(s *scope, q Query) *selection {
 	}
 	if extras := q.of(extraPart); len(extras) > 0 {
 		for _, p := range extras {
-			sel.choices = append(sel.choices, s.extra(p, inner, len(sel.choices)))
+			c := s.extra(p, inner, len(sel.choices))
+			c.extra = &extra{p, q}
+			c.each(func(leaf *choice) { leaf.in = c.extra })
+			sel.choices = append(sel.choices, c)
 		}
 		slices.SortStableFunc(sel.choices, func(a, b *choice) int { return cmp.Compare(a.position, b.position) })
 	}
@@ -144,9 +155,7 @@ func selecting(s *scope, q Query) *selection {
 
 // keepAlways keeps what runs with whatever else is selected, if anything is.
 func (sel *selection) keepAlways() {
-	any := false
-	sel.each(func(c *choice) { any = any || c.Kept })
-	if !any {
+	if !sel.keepsAny() {
 		return
 	}
 	for _, c := range sel.choices {
@@ -154,6 +163,12 @@ func (sel *selection) keepAlways() {
 			c.Decision = Decision{Name: c.Name, Database: c.Database, Kept: true, Cause: causeAlways}
 		}
 	}
+}
+
+func (sel *selection) keepsAny() bool {
+	any := false
+	sel.each(func(c *choice) { any = any || c.Kept })
+	return any
 }
 
 // subqueryOf returns the query for a database in particular, if there is one.
@@ -333,25 +348,12 @@ func (db *DB) resolve(q Query) (*selection, Query, error) {
 		return nil, q, joined(list)
 	}
 	sel := selecting(scopeOf(db), q)
-	sel.check(q, &list)
-	new(inplaceOrder).check(sel, q, &list)
+	sel.checkAgain(&list)
+	sel.checkInplace(&list)
 	if len(list) > 0 {
 		return nil, q, joined(list)
 	}
 	return sel, q, nil
-}
-
-// check looks at what the query runs besides, here and in sub-databases.
-func (sel *selection) check(q Query, list *diag.List) {
-	if sub, ok := q.subqueryOf(sel.scope); ok {
-		q = sub
-	}
-	sel.checkAgain(q, list)
-	for _, c := range sel.choices {
-		if c.sub != nil {
-			c.sub.check(q, list)
-		}
-	}
 }
 
 // checkParts reports tags that nothing in the tree carries, and a cutoff where
@@ -457,7 +459,7 @@ func (s *scope) extra(p part, inner Query, order int) *choice {
 		m.Tags, m.Doc, m.Source = p.local.Tags, p.local.Doc, p.local.Source
 	}
 	m.home = s.db
-	c := &choice{placed: placed{member: m, position: p.position, order: order}, extra: &p}
+	c := &choice{placed: placed{member: m, position: p.position, order: order}, scope: s}
 	if m.db != nil {
 		c.sub = selecting(scopeOf(m.db), inner)
 		return c
@@ -471,69 +473,35 @@ func (s *scope) extra(p part, inner Query, order int) *choice {
 	return c
 }
 
-// checkAgain makes sure that a database which is to run again does something.
-func (sel *selection) checkAgain(q Query, list *diag.List) {
-	cutoff, hasCutoff := q.one(cutoffPart)
+// checkAgain makes sure that databases which are to run again do something.
+func (sel *selection) checkAgain(list *diag.List) {
+	cutoff, hasCutoff := sel.query.one(cutoffPart)
 	for _, c := range sel.choices {
-		if c.extra == nil || c.sub == nil || hasCutoff && c.position >= cutoff.position {
+		if c.sub == nil {
 			continue
 		}
-		if !slices.ContainsFunc(c.sub.decisions(), wasKept) {
-			list.Add(q.errorAt(*c.extra, "the query selects nothing of %q, which is to run again", c.placed.name))
+		if c.extra != nil && !(hasCutoff && c.position >= cutoff.position) && !c.sub.keepsAny() {
+			list.Add(sel.query.errorAt(c.extra.part, "the query selects nothing of %q, which is to run again", c.placed.name))
 		}
+		c.sub.checkAgain(list)
 	}
 }
 
-func wasKept(d Decision) bool { return d.Kept }
-
-// carries reports whether an optimizer that stands in a scope carries a tag.
-func (c *choice) carries(s *scope, tag string) bool {
-	if c.scope != nil {
-		s = c.scope
-	}
-	_, ok := s.carries(c.member, tag)
-	return ok
-}
-
-// inplaceOrder looks for an extra optimizer that rewrites in place and would run
-// before the destroy handler. What is registered cannot.
-type inplaceOrder struct {
-	q     Query   // that has the extra optimizer
-	early *choice // the extra optimizer, or nil
-	done  bool    // the handler was found
-}
-
-func (o *inplaceOrder) walk(sel *selection, q Query) {
-	if sub, ok := q.subqueryOf(sel.scope); ok {
-		q = sub
-	}
-	for _, c := range sel.choices {
-		o.choice(c, c, sel.scope, q)
-	}
-}
-
-// choice looks at a choice that stands in an extra one, top, or is it.
-func (o *inplaceOrder) choice(top, c *choice, s *scope, q Query) {
-	switch {
-	case o.done:
-	case c.sub != nil && c.extra == nil && top.extra == nil:
-		o.walk(c.sub, q)
-	case c.sub != nil:
-		for _, in := range c.sub.choices {
-			o.choice(top, in, c.sub.scope, q)
+// checkInplace reports an extra optimizer that rewrites in place and would run before
+// the destroy handler. What is registered cannot.
+func (sel *selection) checkInplace(list *diag.List) {
+	var early *extra
+	handled := false
+	sel.each(func(c *choice) {
+		carries := func(tag string) bool { _, ok := c.scope.carries(c.member, tag); return ok }
+		switch {
+		case handled || !c.Kept:
+		case carries(DestroyHandlerTag):
+			if handled = true; early != nil {
+				list.Add(early.query.errorAt(early.part, "%q rewrites in place, and would run before the destroy handler", early.name))
+			}
+		case early == nil && c.in != nil && carries(InplaceTag):
+			early = c.in
 		}
-	case !c.Kept:
-	case c.carries(s, DestroyHandlerTag):
-		o.done = true
-	case top.extra != nil && o.early == nil && c.carries(s, InplaceTag):
-		o.early, o.q = top, q
-	}
-}
-
-// check reports what was found.
-func (o *inplaceOrder) check(sel *selection, q Query, list *diag.List) {
-	o.walk(sel, q)
-	if o.done && o.early != nil {
-		list.Add(o.q.errorAt(*o.early.extra, "%q rewrites in place, and would run before the destroy handler", o.early.placed.name))
-	}
+	})
 }
