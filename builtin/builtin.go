@@ -169,8 +169,12 @@ func misplaced(set *rules.Set) diag.List {
 	for _, r := range slices.Concat(set.Rules, set.Wrong) {
 		if !slices.Contains(set.Wrong, r) && r.Local.Pattern != nil && r.Local.Rewrite != nil {
 			a.rule(r)
-		} else if _, err := a.root.Database(databaseOf(r)); err != nil {
-			a.errs.Add(unknownDatabase(r, err))
+		} else {
+			for i := range r.Places {
+				if _, err := a.root.Database(databaseOf(&r.Places[i])); err != nil {
+					a.errs.Add(unknownDatabase(r, &r.Places[i], err))
+				}
+			}
 		}
 	}
 	a.optimizers()
@@ -183,7 +187,7 @@ func (a *assembler) alternatives() {
 		if r.InsteadOf == "" {
 			continue
 		}
-		home, at := databaseOf(r), r.Definition().InsteadOf
+		home, at := databaseOf(&r.Places[0]), r.Definition().InsteadOf
 		other, found := a.root.Lookup(r.InsteadOf)
 		switch {
 		case !found || other.Parent == nil || other.Parent.Name() != home:
@@ -209,22 +213,25 @@ func (a *assembler) rulesIn(database string) []string {
 	return names
 }
 
-// rule registers a rule in its database.
+// rule registers a rule in its databases.
 func (a *assembler) rule(r *rules.Rule) {
-	db, err := a.root.Database(databaseOf(r))
-	if err != nil {
-		a.errs.Add(unknownDatabase(r, err))
-		return
-	}
-	if err := db.Register(r.Local, entryOf(r)); err != nil {
-		a.errs.Add(because(r.Errorf, err))
+	for i := range r.Places {
+		p := &r.Places[i]
+		db, err := a.root.Database(databaseOf(p))
+		if err != nil {
+			a.errs.Add(unknownDatabase(r, p, err))
+			continue
+		}
+		if err := db.Register(r.Local, entryOf(r, p)); err != nil {
+			a.errs.Add(because(r.Errorf, err))
+		}
 	}
 }
 
-// unknownDatabase returns the error about the database of a rule, at the key of the rule
+// unknownDatabase returns the error about a database of a rule, at the key of the rule
 // that names it, or where the file does at the rule.
-func unknownDatabase(r *rules.Rule, err error) *diag.Error {
-	at := r.Definition().Database
+func unknownDatabase(r *rules.Rule, p *rules.Place, err error) *diag.Error {
+	at := p.At()
 	if !at.IsSet() {
 		return because(r.Errorf, err)
 	}
@@ -235,13 +242,13 @@ func unknownDatabase(r *rules.Rule, err error) *diag.Error {
 	return out
 }
 
-// entryOf returns how a rule file has a rule registered.
-func entryOf(r *rules.Rule) optdb.Entry {
+// entryOf returns how a rule file has a rule registered in one of its databases.
+func entryOf(r *rules.Rule, p *rules.Place) optdb.Entry {
 	e := optdb.Entry{
-		Position: r.Position, Role: roleOf(r.Final, r.Cleanup), InsteadOf: r.InsteadOf, OwnTagsOnly: r.OwnTagsOnly,
+		Position: p.Position, Tags: p.Tags, Role: roleOf(r.Final, r.Cleanup), InsteadOf: r.InsteadOf, OwnTagsOnly: r.OwnTagsOnly,
 	}
-	if r.Priority != 0 {
-		e.Priority = &r.Priority
+	if p.Priority != 0 {
+		e.Priority = &p.Priority
 	}
 	return e
 }

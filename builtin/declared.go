@@ -69,12 +69,12 @@ func because(errorf func(format string, args ...any) *diag.Error, err error) *di
 	return at
 }
 
-// databaseOf returns the name of the database that a rule goes to.
-func databaseOf(r *rules.Rule) string {
-	if r.Database == "" {
+// databaseOf returns the name of a database that a rule goes to.
+func databaseOf(p *rules.Place) string {
+	if p.Database == "" {
 		return defaultDatabase
 	}
-	return r.Database
+	return p.Database
 }
 
 // roleOf returns the role in an equilibrium of what a file says is final or cleanup.

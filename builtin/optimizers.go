@@ -107,22 +107,32 @@ func (a *assembler) optimizer(o *rules.Entry) {
 	if rule == nil && newOptimizer == nil {
 		return
 	}
-	db := a.root
-	if o.In.IsSet() {
-		var err error
-		if db, err = a.root.Database(o.In.Value); err != nil {
-			a.errs.Add(because(at(o, o.In), err))
-			return
+	places := o.Places
+	if len(places) == 0 {
+		places = []syntax.Placement{{Database: o.In, Position: o.Position, Priority: o.Priority}}
+	}
+	if rule == nil && len(places) > 1 {
+		a.errs.Add(o.Errorf(places[1].Database, "only rules stand in several databases, and %q is an optimizer of whole graphs", o.Name.Value))
+		return
+	}
+	for i := range places {
+		p, db := &places[i], a.root
+		if p.Database.IsSet() {
+			var err error
+			if db, err = a.root.Database(p.Database.Value); err != nil {
+				a.errs.Add(because(at(o, p.Database), err))
+				continue
+			}
 		}
-	}
-	var err error
-	if rule != nil {
-		err = db.Register(rule, optimizerEntry(o))
-	} else {
-		err = db.RegisterOptimizer(newOptimizer(o.Name.Value), optimizerEntry(o))
-	}
-	if err != nil {
-		a.errs.Add(because(at(o, o.Name), err))
+		var err error
+		if rule != nil {
+			err = db.Register(rule, optimizerEntry(o, p))
+		} else {
+			err = db.RegisterOptimizer(newOptimizer(o.Name.Value), optimizerEntry(o, p))
+		}
+		if err != nil {
+			a.errs.Add(because(at(o, o.Name), err))
+		}
 	}
 }
 
@@ -156,15 +166,15 @@ func (a *assembler) written(o *rules.Entry) (*navigator.Local, func(name string)
 	return nil, nil
 }
 
-// optimizerEntry returns how a file has an optimizer registered.
-func optimizerEntry(o *rules.Entry) optdb.Entry {
+// optimizerEntry returns how a file has an optimizer registered in one of its databases.
+func optimizerEntry(o *rules.Entry, p *syntax.Placement) optdb.Entry {
 	e := optdb.Entry{
-		Name: o.Name.Value, Source: o.Line(), Doc: o.Doc.Value, Tags: values(o.Tags),
-		Position: valueOf(o.Position), Role: roleOf(o.Final.Value, o.Cleanup.Value), Always: o.Always.Value,
+		Name: o.Name.Value, Source: o.Line(), Doc: o.Doc.Value, Tags: append(values(o.Tags), values(p.Tags)...),
+		Position: valueOf(p.Position), Role: roleOf(o.Final.Value, o.Cleanup.Value), Always: o.Always.Value,
 		OwnTagsOnly: o.DatabaseTag.IsSet() && !o.DatabaseTag.Value,
 	}
-	if o.Priority.IsSet() {
-		e.Priority = new(int(o.Priority.Value))
+	if p.Priority.IsSet() {
+		e.Priority = new(int(p.Priority.Value))
 	}
 	return e
 }

@@ -64,6 +64,7 @@ type DB struct {
 type member struct {
 	name   string
 	local  *navigator.Local
+	rule   *navigator.Local // as it was registered; local may be a copy with other tags
 	global navigator.Optimizer
 	db     *DB
 	home   *DB // the database that it is in; nil for the root
@@ -72,10 +73,10 @@ type member struct {
 
 // index knows every name and tag of a tree of databases.
 type index struct {
-	names   map[string]*member
-	tags    map[string]int // by how many members were given it
-	modes   []NamedQuery   // as they were defined
-	version int            // counts the changes
+	names   map[string][]*member // several only of one rule, in several databases
+	tags    map[string]int       // by how many members were given it
+	modes   []NamedQuery         // as they were defined
+	version int                  // counts the changes
 }
 
 // NewSequenceDB returns an empty SequenceDB: its members run one after the other,
@@ -155,7 +156,7 @@ func NewProxyDB(name string, target *DB) *DB {
 func newDB(name string, kind Kind) *DB {
 	db := &DB{kind: kind}
 	db.self = &member{name: name, db: db}
-	db.index = &index{names: map[string]*member{name: db.self}, tags: map[string]int{}}
+	db.index = &index{names: map[string][]*member{name: {db.self}}, tags: map[string]int{}}
 	if problem := nameProblem(name); problem != "" {
 		db.broken = registerErrorf("%q cannot be the name of a database: %s", name, problem)
 	}
@@ -169,13 +170,20 @@ func (db *DB) Name() string {
 }
 
 // Names returns the names of the database and of everything that stands in it,
-// in the order in which it runs.
+// in the order in which it runs, each once.
 func (db *DB) Names() []string {
-	names := []string{db.Name()}
+	seen := map[string]bool{}
+	return db.appendNames(nil, seen)
+}
+
+func (db *DB) appendNames(names []string, seen map[string]bool) []string {
+	names = append(names, db.Name())
 	for _, p := range db.ordered() {
-		if p.db != nil {
-			names = append(names, p.db.Names()...)
-		} else {
+		switch {
+		case p.db != nil:
+			names = p.db.appendNames(names, seen)
+		case !seen[p.name]:
+			seen[p.name] = true
 			names = append(names, p.name)
 		}
 	}
@@ -224,8 +232,24 @@ func (db *DB) reaches(other *DB) bool {
 
 // find returns the member of a name that stands directly in the database.
 func (db *DB) find(name string) *member {
-	if m := db.root().index.names[name]; m != nil && m.home == db {
-		return m
+	return db.root().index.in(db, name)
+}
+
+// first returns what has a name: of a rule in several databases, the member that was
+// registered first.
+func (x *index) first(name string) *member {
+	if list := x.names[name]; len(list) > 0 {
+		return list[0]
+	}
+	return nil
+}
+
+// in returns the member of a name that stands directly in a database, nil for none.
+func (x *index) in(db *DB, name string) *member {
+	for _, m := range x.names[name] {
+		if m.home == db {
+			return m
+		}
 	}
 	return nil
 }
@@ -251,7 +275,7 @@ func (db *DB) words() []string {
 // known reports whether any member of the tree could carry the tag.
 func (db *DB) known(tag string) bool {
 	index := db.root().index
-	return index.names[tag] != nil || index.tags[tag] > 0 ||
+	return len(index.names[tag]) > 0 || index.tags[tag] > 0 ||
 		slices.Contains(databaseKinds[:], Kind(tag)) || slices.Contains(optimizerKinds[:], Kind(tag))
 }
 

@@ -47,7 +47,7 @@ func (db *DB) checkInplace(m, old *member) *RegisterError {
 // mentions reports whether anything in the tree of the database has a tag.
 func (db *DB) mentions(tag string) bool {
 	index := db.root().index
-	return index.names[tag] != nil || index.tags[tag] > 0
+	return len(index.names[tag]) > 0 || index.tags[tag] > 0
 }
 
 // isTagged reports whether everything in the database carries a tag.

@@ -16,16 +16,23 @@ type Member struct {
 	Global navigator.Optimizer
 	DB     *DB
 	Parent *DB // the database that it stands in; nil for the outermost one
+	// Parents are the databases that a rule stands in, Parent first.
+	Parents []*DB
 }
 
 // Lookup returns what has a name, anywhere in the tree that the database is part
-// of. Looking up what is not there leaves no trace; [DB.Get] says what is near.
+// of; of a rule in several databases it is the member that was registered first. Looking up what is not there leaves no trace; [DB.Get] says what is near.
 func (db *DB) Lookup(name string) (Member, bool) {
-	m := db.root().index.names[name]
+	m := db.root().index.first(name)
 	if m == nil {
 		return Member{}, false
 	}
 	found := Member{Node: m.node(), Local: m.local, Global: m.global, DB: m.db, Parent: m.home}
+	for _, one := range db.root().index.names[name] {
+		if one.home != nil {
+			found.Parents = append(found.Parents, one.home)
+		}
+	}
 	if m.db != nil {
 		tree := m.db.Tree()
 		found.Rules, found.Members = tree.Rules, tree.Members
@@ -42,7 +49,7 @@ func (db *DB) Lookup(name string) (Member, bool) {
 // Asking leaves no trace.
 func (db *DB) Has(word string) bool {
 	index := db.root().index
-	return index.names[word] != nil || index.tags[word] > 0
+	return len(index.names[word]) > 0 || index.tags[word] > 0
 }
 
 // Get returns the only member of the tree that has a word as its name or was
@@ -54,7 +61,7 @@ func (db *DB) Get(word string) (Member, error) {
 	}
 	var found []string
 	db.root().all(func(m *member) {
-		if m.gave(word) {
+		if m.gave(word) && !slices.Contains(found, m.name) {
 			found = append(found, m.name)
 		}
 	})
@@ -81,7 +88,7 @@ const maxListed = 5
 // Database returns the database of a name, anywhere in the tree. The error
 // offers the nearest name.
 func (db *DB) Database(name string) (*DB, error) {
-	m := db.root().index.names[name]
+	m := db.root().index.first(name)
 	if m == nil {
 		err := registerErrorf("unknown database %q", name)
 		err.Help = didYouMean(name, db.databases())
@@ -110,7 +117,7 @@ func (db *DB) Tags() []TagCount {
 	s.count(s.outer.words(), counts)
 	list := make([]TagCount, 0, len(counts))
 	for tag, n := range counts {
-		list = append(list, TagCount{tag, n, db.root().index.names[tag] != nil})
+		list = append(list, TagCount{tag, n, len(db.root().index.names[tag]) > 0})
 	}
 	slices.SortFunc(list, func(a, b TagCount) int { return strings.Compare(a.Tag, b.Tag) })
 	return list

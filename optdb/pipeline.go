@@ -181,7 +181,7 @@ func (db *DB) Explain(q Query, name string) (*Explanation, error) {
 		e.Decisions = sel.decisions()
 		return e, nil
 	}
-	if db.root().index.names[name] == nil {
+	if db.root().index.first(name) == nil {
 		err := diag.Errorf(nil, diag.NoSpan, "unknown name %q", name)
 		err.Help = didYouMean(name, db.Names())
 		return nil, err

@@ -10,7 +10,8 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// Register adds a rule. Names are unique in the whole tree of databases, and no
+// Register adds a rule. Names are unique in the whole tree of databases, but that one
+// rule may stand in several databases, with other tags and another place in each; and no
 // name is also a tag. When it returns an error, which is a [*RegisterError],
 // nothing has changed.
 func (db *DB) Register(rule *navigator.Local, e Entry) error {
@@ -30,30 +31,32 @@ func (db *DB) RegisterDB(sub *DB, e Entry) error {
 	return db.register(r, r.takeDatabase(sub))
 }
 
-// AddTags gives what has a name in the tree more tags; those that it has already
+// AddTags gives what has a name in the tree more tags, in each database that it stands in; those that it has already
 // do not matter. Optimizers that were queried before stay as they are. When it
 // returns an error, which is a [*RegisterError], nothing has changed.
 func (db *DB) AddTags(name string, tags ...string) error {
-	return db.retag(name, tags, func(m *member) *RegisterError {
-		m.Tags = union(m.Tags, m.home.ownTags(tags))
-		return nil
-	})
+	return db.retag(name, func(m *member) { m.Tags = union(m.Tags, m.home.ownTags(tags)) })
 }
 
 // RemoveTags takes tags from what has a name in the tree. A tag that it does not
 // have is an error; those of the databases around it are theirs. When it returns
 // an error, which is a [*RegisterError], nothing has changed.
 func (db *DB) RemoveTags(name string, tags ...string) error {
-	return db.retag(name, tags, func(m *member) *RegisterError {
+	if list := db.root().index.names[name]; len(list) > 0 && list[0].home != nil {
+		var all []string
+		for _, m := range list {
+			all = union(all, m.Tags)
+		}
 		for _, tag := range tags {
-			if !slices.Contains(m.Tags, tag) {
+			if !slices.Contains(all, tag) {
 				err := registerErrorf("%q does not have the tag %q", name, tag)
-				err.Help = didYouMean(tag, m.Tags)
+				err.Help, err.Source = didYouMean(tag, all), list[0].Source
 				return err
 			}
 		}
+	}
+	return db.retag(name, func(m *member) {
 		m.Tags = slices.DeleteFunc(slices.Clone(m.Tags), func(tag string) bool { return slices.Contains(tags, tag) })
-		return nil
 	})
 }
 
@@ -86,6 +89,7 @@ func (db *DB) register(r *registration, err *RegisterError) error {
 }
 
 func (db *DB) checked(r *registration) *RegisterError {
+	r.home = db
 	if err := db.checkPlace(r); err != nil {
 		return err
 	}
@@ -143,7 +147,7 @@ func (r *registration) takeLocal(x *navigator.Local) *RegisterError {
 	if x == nil {
 		return registerErrorf("there is no rule")
 	}
-	r.local, r.name = x, cmp.Or(r.Name, x.Name)
+	r.local, r.rule, r.name = x, x, cmp.Or(r.Name, x.Name)
 	r.Doc, r.Source = cmp.Or(r.Doc, x.Doc), cmp.Or(r.Source, x.Source)
 	r.Tags = union(x.Tags, r.Tags)
 	switch {
@@ -200,16 +204,19 @@ func (db *DB) replaced(r *registration) (*member, *RegisterError) {
 	if !r.Replace {
 		return nil, nil
 	}
-	old := db.root().index.names[r.name]
-	switch {
+	index := db.root().index
+	old := index.first(r.name)
+	switch here := index.in(db, r.name); {
 	case old == nil:
 		err := registerErrorf("there is nothing of that name to replace")
 		err.Help = didYouMean(r.name, db.Names())
 		return nil, err
 	case old.db != nil:
 		return nil, registerErrorf("a database of that name cannot be replaced")
-	case old.home != db:
+	case here == nil:
 		return nil, registerErrorf("what it is to replace stands in %q", old.home.Name())
+	case len(index.names[r.name]) > 1:
+		return nil, registerErrorf("what it is to replace stands in several databases")
 	}
 	return old, nil
 }
@@ -224,8 +231,10 @@ func (db *DB) ownTags(tags []string) []string {
 // tag is a name. What stands in old's place does not count.
 func (db *DB) checkWords(m, old *member) *RegisterError {
 	index := db.root().index
-	if taken := index.names[m.name]; taken != nil && taken != old {
-		return registerErrorf("the name is taken by %s", taken.describe())
+	for _, taken := range index.names[m.name] {
+		if taken != old && (m.rule == nil || taken.rule != m.rule || taken.home == m.home) {
+			return registerErrorf("the name is taken by %s", taken.describe())
+		}
 	}
 	if index.tags[m.name] > 0 || slices.Contains(m.Tags, m.name) {
 		return registerErrorf("the name is already a tag")
@@ -234,7 +243,7 @@ func (db *DB) checkWords(m, old *member) *RegisterError {
 		if problem := nameProblem(tag); problem != "" {
 			return badTag(tag, problem)
 		}
-		if taken := index.names[tag]; taken != nil {
+		if taken := index.first(tag); taken != nil {
 			return registerErrorf("the tag %q is the name of %s", tag, taken.describe())
 		}
 	}
@@ -264,7 +273,7 @@ func (db *DB) checkDatabase(r *registration) *RegisterError {
 		return registerErrorf("the mode %q is defined in both trees", mode)
 	}
 	for _, tag := range r.Tags {
-		if taken := sub.index.names[tag]; taken != nil {
+		if taken := sub.index.first(tag); taken != nil {
 			return registerErrorf("the tag %q is the name of %s", tag, taken.describe())
 		}
 	}
@@ -315,7 +324,6 @@ func badTag(tag, problem string) *RegisterError {
 // setPlace gives a registration the place where it will stand.
 func (db *DB) setPlace(r *registration, old *member) {
 	m := &r.member
-	m.home = db
 	if old != nil {
 		m.inherit(old)
 	}
@@ -387,14 +395,26 @@ func (db *DB) nextPosition() float64 {
 }
 
 func (x *index) add(m *member) {
-	x.names[m.name] = m
+	x.names[m.name] = append(x.names[m.name], m)
+	x.addTags(m)
+}
+
+func (x *index) addTags(m *member) {
 	for _, tag := range m.Tags {
 		x.tags[tag]++
 	}
 }
 
 func (x *index) remove(m *member) {
-	delete(x.names, m.name)
+	if list := slices.DeleteFunc(slices.Clone(x.names[m.name]), func(other *member) bool { return other == m }); len(list) > 0 {
+		x.names[m.name] = list
+	} else {
+		delete(x.names, m.name)
+	}
+	x.forgetTags(m)
+}
+
+func (x *index) forgetTags(m *member) {
 	for _, tag := range m.Tags {
 		if x.tags[tag]--; x.tags[tag] == 0 {
 			delete(x.tags, tag)
@@ -402,28 +422,30 @@ func (x *index) remove(m *member) {
 	}
 }
 
-// retag changes a copy of a member, and puts it in the place of the member when
-// nothing is wrong with it.
-func (db *DB) retag(name string, tags []string, change func(*member) *RegisterError) error {
-	m := db.root().index.names[name]
-	if m == nil {
+// retag changes copies of the members of a name, and puts them in the place of the
+// members when nothing is wrong with them.
+func (db *DB) retag(name string, change func(*member)) error {
+	list := slices.Clone(db.root().index.names[name])
+	if len(list) == 0 {
 		err := registerErrorf("there is no %q to tag", name)
 		err.Help = didYouMean(name, db.root().Names())
 		return err
 	}
-	if m.home == nil {
+	if list[0].home == nil {
 		return registerErrorf("%q is the outermost database: its tags would be those of everything", name)
 	}
-	changed := *m
-	err := change(&changed)
-	if err == nil {
-		err = m.home.checkRetagged(&changed, m)
+	changed := make([]member, len(list))
+	for i, m := range list {
+		changed[i] = *m
+		change(&changed[i])
+		if err := m.home.checkRetagged(&changed[i], m); err != nil {
+			err.Source = m.Source
+			return err
+		}
 	}
-	if err != nil {
-		err.Source = m.Source
-		return err
+	for i, m := range list {
+		m.home.swap(m, &changed[i])
 	}
-	m.home.swap(m, &changed)
 	return nil
 }
 
@@ -440,12 +462,12 @@ func (db *DB) checkRetagged(changed, m *member) *RegisterError {
 func (db *DB) swap(m, changed *member) {
 	root := db.root().index
 	root.version++
-	root.remove(m)
+	root.forgetTags(m)
 	m.Tags = changed.Tags
 	if m.local != nil {
 		local := *m.local
 		local.Tags = slices.Clone(m.Tags)
 		m.local = &local
 	}
-	root.add(m)
+	root.addTags(m)
 }

@@ -365,7 +365,7 @@ func (db *DB) checkParts(q Query, asked *DB, list *diag.List) {
 		list.Add(err)
 	}
 	for _, p := range q.parts {
-		switch m := db.root().index.names[p.name]; {
+		switch m := db.root().index.first(p.name); {
 		case p.kind.isTag() && p.mode == "" && !db.known(p.name):
 			report(p, didYouMean(p.name, db.words()), "unknown tag or name %q", p.name)
 		case p.kind == cutoffPart && !asked.kind.hasPositions():
@@ -391,7 +391,7 @@ func (db *DB) checkParts(q Query, asked *DB, list *diag.List) {
 func (db *DB) databases() []string {
 	var names []string
 	for name, m := range db.root().index.names {
-		if m.db != nil {
+		if m[0].db != nil {
 			names = append(names, name)
 		}
 	}
@@ -450,7 +450,7 @@ func (q Query) selectsNothing(db *DB, decisions []Decision) error {
 func (s *scope) extra(p part, inner Query, order int) *choice {
 	m := &member{name: p.name, local: p.local, global: p.global}
 	home := (*DB)(nil)
-	if known := s.db.root().index.names[p.name]; known != nil {
+	if known := s.db.root().index.first(p.name); known != nil {
 		*m = *known
 		// Its place in its own database means nothing here.
 		m.InsteadOf, m.Always, m.OwnTagsOnly, m.Role, m.Priority = "", false, false, "", nil

@@ -45,6 +45,11 @@ func (d *Database) Declares(other *Database) bool {
 		slices.EqualFunc(d.Tags, other.Tags, same)
 }
 
+func samePlacement(a, b syntax.Placement) bool {
+	return same(a.Database, b.Database) && alike(a.Position, b.Position) && alike(a.Priority, b.Priority) &&
+		slices.EqualFunc(a.Tags, b.Tags, same)
+}
+
 func same(a, b syntax.String) bool { return a.Value == b.Value }
 
 func alike[T comparable](a, b syntax.Field[T]) bool {
@@ -63,7 +68,7 @@ type Entry struct {
 func (o *Entry) Declares(other *Entry) bool {
 	return other != nil && same(o.Name, other.Name) && same(o.Kind, other.Kind) && same(o.In, other.In) &&
 		alike(o.Position, other.Position) && alike(o.Priority, other.Priority) &&
-		o.Final.Value == other.Final.Value && o.Cleanup.Value == other.Cleanup.Value &&
+		slices.EqualFunc(o.Places, other.Places, samePlacement) && o.Final.Value == other.Final.Value && o.Cleanup.Value == other.Cleanup.Value &&
 		alike(o.DatabaseTag, other.DatabaseTag) && o.Always.Value == other.Always.Value && slices.EqualFunc(o.Tags, other.Tags, same)
 }
 

@@ -507,6 +507,7 @@ func (o *Op) rule(name string) *Rule {
 	r := &Rule{
 		Kind: syntax.PatternSub, Doc: doc, File: o.File, Line: o.Line, Dialect: o.file.Dialect.Value,
 		Exact: true, OwnTagsOnly: true, made: true, expands: true, src: o.file.Source,
+		Places: []Place{{}},
 		def: &syntax.RuleDecl{
 			Header: o.def.Header, Kind: syntax.PatternSub, Name: at(name), Doc: at(doc), Match: at(o.call()), Replace: o.def.Means[0],
 		},

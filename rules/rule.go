@@ -29,6 +29,7 @@ func (l *loader) rule(file *syntax.File, def *syntax.RuleDecl) *Rule {
 	if def.Position.IsSet() {
 		r.Position = &def.Position.Value
 	}
+	r.Places = placesOf(def, r)
 	r.Local = &navigator.Local{
 		Name: def.Name.Value, Doc: r.Doc, Tags: tagsOf(file, def, r),
 		Source: place{file.Source, def.Header}.line(), AnyType: def.ChangesType.Value,
@@ -93,10 +94,32 @@ func tagsOf(file *syntax.File, def *syntax.RuleDecl, r *Rule) []string {
 	if def.Exact.IsSet() && !def.Exact.Value {
 		add(InexactTag)
 	}
-	if !r.OwnTagsOnly {
+	if !r.OwnTagsOnly && len(r.Places) == 1 {
 		add(r.Database)
 	}
 	return tags
+}
+
+// placesOf returns the databases that a rule stands in.
+func placesOf(def *syntax.RuleDecl, r *Rule) []Place {
+	if len(def.Places) == 0 {
+		return []Place{{Database: r.Database, Priority: r.Priority, Position: r.Position, decl: def.Database}}
+	}
+	var places []Place
+	for _, p := range def.Places {
+		place := Place{Database: p.Database.Value, Priority: int(p.Priority.Value), decl: p.Database}
+		if !p.Priority.IsSet() {
+			place.Priority = r.Priority
+		}
+		if place.Position = r.Position; p.Position.IsSet() {
+			place.Position = &p.Position.Value
+		}
+		for _, tag := range p.Tags {
+			place.Tags = append(place.Tags, tag.Value)
+		}
+		places = append(places, place)
+	}
+	return places
 }
 
 // patternSub compiles match, where and replace.

@@ -75,11 +75,13 @@ type Rule struct {
 	// several members. Both are "" for other rules.
 	FamilyRule, Member string
 
-	Database string   // where the rule is registered; "" where the file names none
+	Database string   // where the rule is registered, the first of Places; "" where the file names none
 	Priority int      // within its database
 	Position *float64 // in a sequence; nil when the file does not say
 	Final    bool
 	Cleanup  bool
+	// Places are the databases that the rule stands in, at least one.
+	Places []Place
 	// OwnTagsOnly says that the names and tags of databases do not select it.
 	OwnTagsOnly bool
 	Exact       bool // both sides are equal to the last bit
@@ -107,6 +109,18 @@ type Rule struct {
 	def        *syntax.RuleDecl
 	written    *syntax.RuleDecl // over a family, of which def is for one dialect; nil for none
 }
+
+// Place is a database that a rule stands in, with what holds of it there alone.
+type Place struct {
+	Database string // "" where the file names none
+	Tags     []string
+	Priority int
+	Position *float64
+	decl     syntax.String
+}
+
+// At is where the file of the rule names the database, not set where it does not.
+func (p *Place) At() syntax.String { return p.decl }
 
 // InverseTag is the only tag of a rule that was made as the inverse of another:
 // with the tags of that one, both would undo each other for ever.

@@ -376,7 +376,11 @@ func (s *printer) familyRule(over []*rules.Rule, lacks []rules.Lack) {
 	r := over[0]
 	s.printf("%s\n", r.FamilyRule)
 	s.field("  ", "source", r.Local.Source)
-	s.field("  ", "database", r.Database)
+	var databases []string
+	for _, place := range r.Places {
+		databases = append(databases, place.Database)
+	}
+	s.field("  ", "database", strings.Join(databases, ", "))
 	for _, one := range over {
 		s.field("  ", "for", one.Member+", as "+one.Name())
 	}
@@ -425,7 +429,11 @@ func (s *printer) header(member optdb.Member, inGo bool) {
 		source += ", written in Go"
 	}
 	s.field("  ", "source", source)
-	s.field("  ", "database", member.Parent.Name())
+	var databases []string
+	for _, db := range member.Parents {
+		databases = append(databases, db.Name())
+	}
+	s.field("  ", "database", strings.Join(databases, ", "))
 	s.field("  ", "tags", strings.Join(member.Tags, " "))
 	s.field("  ", "instead of", member.InsteadOf)
 	if member.Position != nil {

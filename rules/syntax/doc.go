@@ -189,7 +189,8 @@
 //	              remove, or relation = "name" and perhaps backwards; doc, tags,
 //	              database, position, priority, final, cleanup, database_tag,
 //	              exact, unverified, changes_type, instead_of; beside match also
-//	              relation = true, inverse, allow_multiple_clients, family
+//	              relation = true, inverse, allow_multiple_clients, family.
+//	              A rule may stand in several databases: see Databases
 //	[[rule.test]] in, out; doc, given; of a rule over a family also dialect, the one
 //	              or the array of those that it is for
 //	[[family]]    name, roles (a table); doc, dialect (the file's without it), member,
@@ -225,6 +226,26 @@
 //	terminator    it ends a region
 //	regions       it holds regions: a rule that would lose them is an error
 //	isolated      beside regions: those use no value from outside
+//
+// # Databases
+//
+// One rule may stand in several databases, with tags, a position (in a sequence) and a
+// priority of its own in each:
+//
+//	[[rule]]
+//	name     = "local_fill_to_alloc"
+//	tags     = ["fast_run"]
+//	database = [
+//	  {name = "canonicalize", tags = ["fast_compile"]},
+//	  "specialize",
+//	  {name = "optdb", position = 1.51},
+//	]
+//
+// It has the tags of the rule and of its file everywhere. Its name stands for it in all of
+// them: "+local_fill_to_alloc" selects it wherever it stands, "+local_fill_to_alloc
+// -specialize" not in specialize, and a report counts each place by itself. The outermost
+// database is called optdb. An [[optimizer]] that places a rule in Go, or a group
+// of them, may have such an array as its key in.
 //
 // # Families
 //

@@ -74,7 +74,8 @@ type RuleDecl struct {
 	InsteadOf            String
 	Priority             Field[int64]
 	Position             Field[float64]
-	Database             String
+	Database             String      // the first of Places, where there are several
+	Places               []Placement // where the key is an array
 	Final                Field[bool]
 	Cleanup              Field[bool]
 	Exact                Field[bool]
@@ -235,8 +236,9 @@ type OptimizerDecl struct {
 	Header      diag.Span
 	Name        String
 	Doc         String
-	Kind        String // which one it is; not set where the name says that
-	In          String // the database that it is registered in
+	Kind        String      // which one it is; not set where the name says that
+	In          String      // the database that it is registered in, the first of Places where there are several
+	Places      []Placement // where In is an array
 	Position    Field[float64]
 	Priority    Field[int64]
 	Tags        []String

@@ -147,7 +147,7 @@ func (l *loader) rule(n *node) RuleDecl {
 		{"instead_of", l.name(&r.InsteadOf)},
 		{"priority", l.integer(&r.Priority)},
 		{"position", l.number(&r.Position)},
-		{"database", l.name(&r.Database)},
+		{"database", l.placements(&r.Database, &r.Places)},
 		{"final", l.boolean(&r.Final)},
 		{"cleanup", l.boolean(&r.Cleanup)},
 		{"exact", l.boolean(&r.Exact)},
@@ -181,6 +181,7 @@ func (l *loader) rule(n *node) RuleDecl {
 		l.errorf(child.key, "%q goes with %q and %q only", "family", "match", "replace")
 	}
 	l.onlyOfFamily(n)
+	l.onlyOnce(n, r.Places, "position", "instead_of")
 	l.notBoth(r.Final, r.Cleanup)
 	return r
 }
@@ -344,7 +345,7 @@ func (l *loader) optimizer(n *node) OptimizerDecl {
 		{"name", l.name(&o.Name)},
 		{"doc", l.text(&o.Doc)},
 		{"kind", l.name(&o.Kind)},
-		{"in", l.name(&o.In)},
+		{"in", l.placements(&o.In, &o.Places)},
 		{"position", l.number(&o.Position)},
 		{"priority", l.integer(&o.Priority)},
 		{"tags", l.names(&o.Tags)},
@@ -354,6 +355,7 @@ func (l *loader) optimizer(n *node) OptimizerDecl {
 		{"always", l.boolean(&o.Always)},
 	})
 	l.require(n, "[[optimizer]]", "name")
+	l.onlyOnce(n, o.Places, "position")
 	l.notBoth(o.Final, o.Cleanup)
 	return o
 }

@@ -136,6 +136,10 @@ var closedItems = map[string][]string{"op.traits": ir.TraitNames()}
 func (p *probe) array(l *loader, f field) *SchemaNode {
 	inner := &SchemaNode{}
 	if ok := p.readsInto(l, f, arrayProbe(&node{kind: tableNode}), inner); ok && inner.Properties != nil {
+		if p.reads(l, f, arrayProbe(p.string(l, "word"))) {
+			word := &SchemaNode{Type: "string", Pattern: wordPattern}
+			inner = &SchemaNode{AnyOf: []*SchemaNode{word, inner}}
+		}
 		return &SchemaNode{Type: "array", Items: inner}
 	}
 	var items *SchemaNode
@@ -239,7 +243,11 @@ var keyDocs = map[string]string{
 	"rule.instead_of":             "The rule whose place this one takes where a query asks for it.",
 	"rule.priority":               "Rules with a higher priority are tried first.",
 	"rule.position":               "Where a sequence runs the rule.",
-	"rule.database":               "The database of this rule, where it is not that of the file.",
+	"rule.database":               "The database of this rule, where it is not that of the file, or an array of several.",
+	"rule.database.name":          "The database.",
+	"rule.database.tags":          "Tags that the rule has only there.",
+	"rule.database.position":      "Where the database runs the rule, if it is a sequence.",
+	"rule.database.priority":      "Rules with a higher priority are tried first.",
 	"rule.final":                  "true: it runs at the end of each round of its equilibrium.",
 	"rule.cleanup":                "true: it runs after whatever changed something.",
 	"rule.exact":                  "true: both sides are equal to the last bit; false: they are of real numbers only.",
@@ -270,7 +278,11 @@ var keyDocs = map[string]string{
 	"optimizer.name":         "The name under which it stands in the database.",
 	"optimizer.doc":          "What it does.",
 	"optimizer.kind":         "Which optimizer it is.",
-	"optimizer.in":           "The database that it stands in.",
+	"optimizer.in":           "The database that it stands in, or an array of several.",
+	"optimizer.in.name":      "The database.",
+	"optimizer.in.tags":      "Tags that it has only there.",
+	"optimizer.in.position":  "Where the database runs it, if it is a sequence.",
+	"optimizer.in.priority":  "Rules with a higher priority are tried first.",
 	"optimizer.position":     "Where a sequence runs it.",
 	"optimizer.priority":     "Rules with a higher priority are tried first.",
 	"optimizer.tags":         "Tags that queries select it by.",

@@ -147,6 +147,8 @@ func TestSchemaRefuses(t *testing.T) {
 		{"version = 1\ntags = [1]", "is no string"},
 		{"version = 1\ndatabase = 1", "is no"},
 		{"version = 1\ndatabase = 'two words'", "does not match"},
+		{"version = 1\n[[rule]]\nname = 'r'\nremove = 'f.g'\ndatabase = ['a', 1]", "is no"},
+		{"version = 1\n[[rule]]\nname = 'r'\nremove = 'f.g'\ndatabase = [{tags = []}]", "has no \"name\""},
 		{"version = 1\n[[rule]]\nmatch = '(f)'", "no \"name\""},
 		{"version = 1\n[[rule]]\nname = 'r'\nmatch = [1]", "is no string"},
 		{"version = 1\n[[rule]]\nname = 'r'\nwehre = 'x'", "unknown key \"wehre\""},
