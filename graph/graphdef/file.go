@@ -1,0 +1,303 @@
+package graphdef
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"google.golang.org/protobuf/encoding/protowire"
+
+	"github.com/settle-go/settle/diag"
+)
+
+// Format is how a file is written.
+type Format uint8
+
+// The formats.
+const (
+	Binary Format = iota
+	Text
+)
+
+// Kind of file: what its message is.
+var kindsOfFile = []*message{graphDef, metaGraphDef, savedModel}
+
+// File is a file of TensorFlow with its graphs.
+type File struct {
+	Name   string
+	Format Format
+	// Graphs are the graph of a GraphDef or a MetaGraphDef, and all those of a
+	// SavedModel, in their order.
+	Graphs []*Meta
+
+	message *message
+	raw     []byte
+	source  *diag.Source // of text
+}
+
+// Meta is a graph with what a MetaGraphDef or a SavedModel says of it.
+type Meta struct {
+	*Graph
+	// Tags are what a graph of a SavedModel is chosen by.
+	Tags []string
+	// Signatures are the functions that are offered to callers, by their names, in
+	// the order of the file.
+	Signatures []Signature
+}
+
+// Signature says which nodes are the inputs and outputs of a function that a
+// graph offers.
+type Signature struct {
+	Name            string
+	Inputs, Outputs []TensorName
+}
+
+// TensorName is the name of an input or an output, and the tensor that it is.
+type TensorName struct{ Name, Tensor string }
+
+// Decode reads a file of any kind and format: both are told from what is in it. The
+// bytes are shared, so they must not change. Errors are a [diag.List]: of text with
+// the place, of binary files with the number of the byte.
+func Decode(name string, data []byte) (*File, error) {
+	f := &File{Name: name}
+	var err error
+	if isText(data) {
+		err = f.decodeText(data)
+	} else {
+		err = f.decodeBinary(data)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// isText reports whether a file is text: it begins with a name and what can follow
+// it, and has no characters that text has not. A binary file may well begin with a
+// newline and a letter, the tag of its first field and the length of that; soon after
+// is the tag of another field.
+func isText(data []byte) bool {
+	head := string(data[:min(len(data), 1<<12)])
+	if strings.ContainsFunc(head, func(c rune) bool { return c < ' ' && !strings.ContainsRune("\t\n\v\f\r", c) }) {
+		return false
+	}
+	p := &textParser{src: diag.NewSource("", head), text: head}
+	p.next()
+	if p.tok.kind != nameToken {
+		return p.tok.kind == endToken && len(data) > 0 && strings.TrimSpace(head) != "" // only comments
+	}
+	p.next()
+	return !p.failed() && p.tok.kind == signToken && strings.Contains(":{<[", p.tok.text)
+}
+
+func (f *File) decodeText(data []byte) error {
+	f.Format = Text
+	f.source = diag.NewSource(f.Name, string(data))
+	f.message = kindOfText(f.source)
+	raw, nodes, err := parseText(f.source, f.message)
+	if err != nil {
+		return err
+	}
+	f.decode(raw, nodes)
+	return nil
+}
+
+// kindOfText returns the message that has the first field of a text: a GraphDef where
+// none has it.
+func kindOfText(src *diag.Source) *message {
+	p := &textParser{src: src, text: src.Text}
+	p.next()
+	for _, m := range kindsOfFile {
+		if m.named(p.tok.text) != nil {
+			return m
+		}
+	}
+	return graphDef
+}
+
+// decodeBinary reads the bytes as the kind of message that has most of their fields,
+// and some of those that they begin with.
+func (f *File) decodeBinary(data []byte) error {
+	least, first := -1, error(nil)
+	for _, m := range kindsOfFile {
+		unknown, err := check(m, data, 0, 0)
+		switch {
+		case err != nil && first == nil:
+			first = err
+		case err == nil && (least < 0 || unknown < least) && (len(data) == 0 || m.hasSome(data)):
+			least, f.message = unknown, m
+		}
+	}
+	if f.message == nil {
+		if first == nil {
+			first = badWire(0, "none of the fields is known")
+		}
+		return f.binaryError(first)
+	}
+	f.decode(data, nil)
+	return nil
+}
+
+// hasSome reports whether a message has one of the fields of some bytes.
+func (m *message) hasSome(data []byte) bool {
+	found := false
+	_ = records(data, 0, func(r record) error {
+		f := m.byNumber[r.number]
+		found = found || f != nil && f.fits(r.wire)
+		return nil
+	})
+	return found
+}
+
+func (f *File) binaryError(err error) error {
+	var wire *wireError
+	e := diag.Errorf(diag.NewSource(f.Name, ""), diag.NoSpan, "%v", err)
+	if errors.As(err, &wire) {
+		e.Help = "neither a GraphDef, a MetaGraphDef nor a SavedModel, in binary or as text"
+	}
+	return diag.List{e}
+}
+
+func (f *File) decode(raw []byte, nodes []int) {
+	f.raw = raw
+	d := &decoder{offsets: nodes}
+	switch f.message {
+	case graphDef:
+		f.Graphs = []*Meta{{Graph: d.graph(raw, 0)}}
+	case metaGraphDef:
+		f.Graphs = []*Meta{d.meta(raw, 0)}
+	default:
+		savedModel.each(raw, 0, func(r record) {
+			if r.number == 2 {
+				f.Graphs = append(f.Graphs, d.meta(r.bytes, r.offset))
+			}
+		})
+	}
+}
+
+func (d *decoder) meta(data []byte, base int) *Meta {
+	m := &Meta{}
+	metaGraphDef.each(data, base, func(r record) {
+		switch r.number {
+		case 1:
+			schema["MetaInfoDef"].each(r.bytes, r.offset, func(r record) {
+				if r.number == 4 {
+					m.Tags = append(m.Tags, string(r.bytes))
+				}
+			})
+		case 2:
+			m.Graph = d.graph(r.bytes, r.offset)
+		case 5:
+			m.Signatures = append(m.Signatures, signatureDef(r))
+		}
+	})
+	if m.Graph == nil {
+		m.Graph = &Graph{}
+	}
+	return m
+}
+
+func signatureDef(r record) Signature {
+	var s Signature
+	metaGraphDef.named("signature_def").message.each(r.bytes, r.offset, func(r record) {
+		switch r.number {
+		case 1:
+			s.Name = string(r.bytes)
+		case 2:
+			schema["SignatureDef"].each(r.bytes, r.offset, func(r record) {
+				switch r.number {
+				case 1:
+					s.Inputs = append(s.Inputs, tensorName(r))
+				case 2:
+					s.Outputs = append(s.Outputs, tensorName(r))
+				}
+			})
+		}
+	})
+	return s
+}
+
+func tensorName(r record) TensorName {
+	var t TensorName
+	schema["SignatureDef"].named("inputs").message.each(r.bytes, r.offset, func(r record) {
+		switch r.number {
+		case 1:
+			t.Name = string(r.bytes)
+		case 2:
+			schema["TensorInfo"].each(r.bytes, r.offset, func(r record) {
+				if r.number == 1 {
+					t.Tensor = string(r.bytes)
+				}
+			})
+		}
+	})
+	return t
+}
+
+// Kind returns what the file is: "GraphDef", "MetaGraphDef" or "SavedModel".
+func (f *File) Kind() string { return f.message.name }
+
+// Errorf returns an error about a node of the file: at its place in a text, at its
+// byte in a binary file.
+func (f *File) Errorf(n *Node, format string, args ...any) *diag.Error {
+	message := fmt.Sprintf(format, args...)
+	if f.Format == Text && n.raw != nil {
+		return diag.Errorf(f.source, diag.Span{Start: n.offset, End: n.offset}, "node %q: %s", n.Name, message)
+	}
+	return diag.Errorf(diag.NewSource(f.Name, ""), diag.NoSpan, "node %q: %s", n.Name, message)
+}
+
+// Encode returns the file with its graphs as they are now, in its own format. What was
+// not changed is in binary as it was, byte for byte.
+func (f *File) Encode() ([]byte, error) { return f.EncodeAs(f.Format) }
+
+// EncodeAs returns the file in a format.
+func (f *File) EncodeAs(format Format) ([]byte, error) {
+	data := f.binary()
+	if format == Binary {
+		return data, nil
+	}
+	return appendText(nil, f.message, data, 0)
+}
+
+func (f *File) binary() []byte {
+	switch f.message {
+	case graphDef:
+		return f.Graphs[0].append(nil)
+	case metaGraphDef:
+		return f.Graphs[0].appendMeta(nil, f.raw)
+	}
+	var b []byte
+	i := 0
+	_ = records(f.raw, 0, func(r record) error {
+		if r.number != 2 || r.wire != protowire.BytesType {
+			b = append(b, r.all...)
+			return nil
+		}
+		b = appendBytes(b, 2, f.Graphs[i].appendMeta(nil, r.bytes))
+		i++
+		return nil
+	})
+	return b
+}
+
+// appendMeta appends the message around a graph with the graph as it is now.
+func (m *Meta) appendMeta(b, raw []byte) []byte {
+	if m.Graph.raw != nil && m.isOriginal() {
+		return append(b, raw...)
+	}
+	_ = records(raw, 0, func(r record) error {
+		if r.number == 2 && r.wire == protowire.BytesType {
+			b = appendBytes(b, 2, m.Graph.append(nil))
+		} else {
+			b = append(b, r.all...)
+		}
+		return nil
+	})
+	return b
+}
+
+// New returns a file of a graph that was not read from one.
+func New(name string, format Format, g *Graph) *File {
+	return &File{Name: name, Format: format, Graphs: []*Meta{{Graph: g}}, message: graphDef}
+}

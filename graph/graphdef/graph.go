@@ -1,0 +1,379 @@
+package graphdef
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"google.golang.org/protobuf/encoding/protowire"
+)
+
+// Graph is a GraphDef: nodes that compute tensors of those of others, and the functions
+// that they call.
+type Graph struct {
+	Nodes     []*Node
+	Functions []*Function
+	// Producer is the version of the program that wrote the graph.
+	Producer int
+
+	raw      []byte
+	original []*Node
+}
+
+// Node is an operation of a graph.
+type Node struct {
+	Name string
+	Op   string
+	// Inputs are what the node uses: "NODE" and "NODE:OUTPUT" the tensors in their
+	// order, and then "^NODE" the nodes that must run before it.
+	Inputs []string
+	// Device is where the node is to run.
+	Device string
+	Attrs  []Attr
+
+	raw    []byte // as the file has it
+	extra  []byte // fields that the schema has and the type does not, and unknown ones
+	offset int
+}
+
+// Attr is a named attribute of a node or a function.
+type Attr struct {
+	Name  string
+	Value Value
+}
+
+// Attr returns the value of an attribute, and whether the node has it.
+func (n *Node) Attr(name string) (Value, bool) { return attrOf(n.Attrs, name) }
+
+func attrOf(attrs []Attr, name string) (Value, bool) {
+	for _, a := range attrs {
+		if a.Name == name {
+			return a.Value, true
+		}
+	}
+	return Value{}, false
+}
+
+// Set sets an attribute.
+func (n *Node) Set(name string, v Value) {
+	for i, a := range n.Attrs {
+		if a.Name == name {
+			n.Attrs[i].Value = v
+			return
+		}
+	}
+	n.Attrs = append(n.Attrs, Attr{name, v})
+}
+
+// Function is a function of a graph's library.
+type Function struct {
+	Name string
+	// Inputs and Outputs are the arguments and the results of its signature.
+	Inputs, Outputs []Arg
+	// Params are the attributes that a caller gives, with their types as TensorFlow
+	// writes them ("type", "int", "list(shape)").
+	Params []Param
+	Nodes  []*Node
+	// Returns are which tensors the results are, by the names of the results, in the
+	// order in which the file has them. Within a function a tensor is "ARGUMENT" or
+	// "NODE:OUTPUT:INDEX", where the output is the name of one in the signature of
+	// the node's op.
+	Returns []Return
+	// ControlReturns are the nodes that run whether or not a result needs them.
+	ControlReturns []Return
+	Attrs          []Attr
+	// Stateful functions do more than compute their results.
+	Stateful bool
+
+	raw []byte
+}
+
+// Arg is an argument or a result of a function: a tensor or, by one of the attributes
+// that are named, several.
+type Arg struct {
+	Name string
+	Type DataType // 0 where an attribute says it
+	// TypeAttr, NumberAttr and TypeListAttr name the attributes that say the type,
+	// how many tensors of it there are, and the types of several.
+	TypeAttr, NumberAttr, TypeListAttr string
+	IsRef                              bool
+}
+
+// Param is an attribute that the callers of a function give.
+type Param struct{ Name, Type string }
+
+// Return says which tensor a result of a function is.
+type Return struct{ Result, Tensor string }
+
+// decoder reads messages that were checked as what the package has for them.
+type decoder struct {
+	offsets []int // where the nodes are in a text
+	nodes   int
+}
+
+func (d *decoder) graph(data []byte, base int) *Graph {
+	g := &Graph{raw: data}
+	graphDef.each(data, base, func(r record) {
+		switch r.number {
+		case 1:
+			g.Nodes = append(g.Nodes, d.node(r))
+		case 2:
+			schema["FunctionDefLibrary"].each(r.bytes, r.offset, func(r record) {
+				if r.number == 1 {
+					g.Functions = append(g.Functions, d.function(r))
+				}
+			})
+		case 4:
+			schema["VersionDef"].each(r.bytes, r.offset, func(r record) {
+				if r.number == 1 {
+					g.Producer = int(int32(r.scalar))
+				}
+			})
+		}
+	})
+	g.original = slices.Clone(g.Nodes)
+	return g
+}
+
+// each calls f with the fields of a message that was checked, as far as the schema has
+// them. What it does not have, or has otherwise, is no mistake, and is kept.
+func (m *message) each(data []byte, base int, f func(r record)) {
+	_ = records(data, base, func(r record) error { // it was checked
+		if known := m.byNumber[r.number]; known != nil && known.fits(r.wire) {
+			f(r)
+		}
+		return nil
+	})
+}
+
+func (d *decoder) node(r record) *Node {
+	n := decodeNode(r)
+	if d.offsets != nil {
+		n.offset = d.offsets[d.nodes]
+	}
+	d.nodes++
+	return n
+}
+
+func decodeNode(r record) *Node {
+	n := &Node{raw: r.bytes, offset: r.offset}
+	_ = records(r.bytes, r.offset, func(r record) error {
+		switch f := nodeDef.byNumber[r.number]; {
+		case f == nil || !f.fits(r.wire) || r.number > 5:
+			n.extra = append(n.extra, r.all...)
+		case r.number == 1:
+			n.Name = string(r.bytes)
+		case r.number == 2:
+			n.Op = string(r.bytes)
+		case r.number == 3:
+			n.Inputs = append(n.Inputs, string(r.bytes))
+		case r.number == 4:
+			n.Device = string(r.bytes)
+		default:
+			n.Attrs = append(n.Attrs, attr(r))
+		}
+		return nil
+	})
+	return n
+}
+
+// attr reads an entry of a map of attributes.
+func attr(r record) Attr {
+	var a Attr
+	nodeDef.named("attr").message.each(r.bytes, r.offset, func(r record) {
+		switch r.number {
+		case 1:
+			a.Name = string(r.bytes)
+		case 2:
+			a.Value = Value{r.bytes}
+		}
+	})
+	return a
+}
+
+func (d *decoder) function(r record) *Function {
+	f := &Function{raw: r.bytes}
+	schema["FunctionDef"].each(r.bytes, r.offset, func(r record) {
+		switch r.number {
+		case 1:
+			signature(f, r)
+		case 3:
+			f.Nodes = append(f.Nodes, d.node(r))
+		case 4:
+			f.Returns = append(f.Returns, returned(r))
+		case 5:
+			f.Attrs = append(f.Attrs, attr(r))
+		case 6:
+			f.ControlReturns = append(f.ControlReturns, returned(r))
+		}
+	})
+	return f
+}
+
+func signature(f *Function, r record) {
+	schema["OpDef"].each(r.bytes, r.offset, func(r record) {
+		switch r.number {
+		case 1:
+			f.Name = string(r.bytes)
+		case 2:
+			f.Inputs = append(f.Inputs, arg(r))
+		case 3:
+			f.Outputs = append(f.Outputs, arg(r))
+		case 4:
+			p := Param{}
+			schema["AttrDef"].each(r.bytes, r.offset, func(r record) {
+				switch r.number {
+				case 1:
+					p.Name = string(r.bytes)
+				case 2:
+					p.Type = string(r.bytes)
+				}
+			})
+			f.Params = append(f.Params, p)
+		case 17:
+			f.Stateful = r.scalar != 0
+		}
+	})
+}
+
+func arg(r record) Arg {
+	var a Arg
+	schema["ArgDef"].each(r.bytes, r.offset, func(r record) {
+		switch r.number {
+		case 1:
+			a.Name = string(r.bytes)
+		case 3:
+			a.Type = DataType(r.scalar)
+		case 4:
+			a.TypeAttr = string(r.bytes)
+		case 5:
+			a.NumberAttr = string(r.bytes)
+		case 6:
+			a.TypeListAttr = string(r.bytes)
+		case 16:
+			a.IsRef = r.scalar != 0
+		}
+	})
+	return a
+}
+
+func returned(r record) Return {
+	var ret Return
+	schema["FunctionDef"].named("ret").message.each(r.bytes, r.offset, func(r record) {
+		switch r.number {
+		case 1:
+			ret.Result = string(r.bytes)
+		case 2:
+			ret.Tensor = string(r.bytes)
+		}
+	})
+	return ret
+}
+
+// append appends the bytes of the graph. What was read and not changed is as the file
+// had it.
+func (g *Graph) append(b []byte) []byte {
+	if g.raw == nil {
+		b = g.appendNodes(b)
+		if g.Producer != 0 {
+			b = appendBytes(b, 4, appendVarint(nil, 1, uint64(g.Producer)))
+		}
+		return b
+	}
+	if g.isOriginal() {
+		return append(b, g.raw...)
+	}
+	wrote := false
+	_ = records(g.raw, 0, func(r record) error {
+		if r.number != 1 || r.wire != protowire.BytesType {
+			b = append(b, r.all...)
+		} else if !wrote {
+			b, wrote = g.appendNodes(b), true
+		}
+		return nil
+	})
+	if !wrote {
+		b = g.appendNodes(b)
+	}
+	return b
+}
+
+func (g *Graph) isOriginal() bool {
+	return slices.Equal(g.Nodes, g.original) && !slices.ContainsFunc(g.Nodes, (*Node).changed)
+}
+
+func (g *Graph) appendNodes(b []byte) []byte {
+	for _, n := range g.Nodes {
+		b = appendBytes(b, 1, n.bytes())
+	}
+	return b
+}
+
+// changed reports whether the node is other than the file has it.
+func (n *Node) changed() bool {
+	if n.raw == nil {
+		return true
+	}
+	was := decodeNode(record{bytes: n.raw})
+	return n.Name != was.Name || n.Op != was.Op || n.Device != was.Device || !slices.Equal(n.Inputs, was.Inputs) ||
+		!slices.EqualFunc(n.Attrs, was.Attrs, func(a, b Attr) bool {
+			return a.Name == b.Name && bytes.Equal(a.Value.raw, b.Value.raw)
+		})
+}
+
+// bytes returns the message of the node.
+func (n *Node) bytes() []byte {
+	if !n.changed() {
+		return n.raw
+	}
+	b := appendString(nil, 1, n.Name)
+	b = appendString(b, 2, n.Op)
+	for _, input := range n.Inputs {
+		b = appendString(b, 3, input)
+	}
+	if n.Device != "" {
+		b = appendString(b, 4, n.Device)
+	}
+	for _, a := range n.Attrs {
+		b = appendBytes(b, 5, appendBytes(appendString(nil, 1, a.Name), 2, a.Value.raw))
+	}
+	return append(b, n.extra...)
+}
+
+// Input is what one of a node's inputs names.
+type Input struct {
+	Node string
+	// Output is the number of the tensor among the node's; -1 where the input is a node
+	// that must run before.
+	Output int
+	// OutputName is the name of one of the node's outputs, of which Output is the number
+	// within: only in functions.
+	OutputName string
+}
+
+// IsControl reports whether the input is a node that must run before.
+func (i Input) IsControl() bool { return i.Output < 0 }
+
+// ParseInput returns what an input names: "NODE", "NODE:1", "^NODE", or in functions
+// "NODE:output:1".
+func ParseInput(text string) (Input, bool) {
+	if name, ok := strings.CutPrefix(text, "^"); ok {
+		return Input{Node: name, Output: -1}, name != ""
+	}
+	name, rest, indexed := strings.Cut(text, ":")
+	in := Input{Node: name}
+	if !indexed {
+		return in, name != ""
+	}
+	if output, index, ok := strings.Cut(rest, ":"); ok {
+		in.OutputName, rest = output, index
+		if output == "" {
+			return in, false
+		}
+	}
+	if rest == "" || len(rest) > 9 || strings.Trim(rest, "0123456789") != "" {
+		return in, false
+	}
+	in.Output = int(number(rest))
+	return in, name != ""
+}

@@ -1,0 +1,234 @@
+package graphdef
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"google.golang.org/protobuf/encoding/protowire"
+
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// Tensor is a tensor as files have it, in any of its encodings.
+type Tensor struct{ raw []byte }
+
+// maxTensor is how many elements a tensor may have. Those of one number that is not
+// repeated in the file are one element.
+const maxTensor = math.MaxInt32
+
+// Type returns the type of elements and the shape.
+func (t Tensor) Type() (DataType, Shape) {
+	var dtype DataType
+	var shape Shape
+	_ = records(t.raw, 0, func(r record) error {
+		switch {
+		case r.number == 1 && r.wire == protowire.VarintType:
+			dtype = DataType(r.scalar)
+		case r.number == 2 && r.wire == protowire.BytesType:
+			shape = readShape(r.bytes)
+		}
+		return nil
+	})
+	return dtype, shape
+}
+
+// Value returns the elements. They share the memory of what was read where that has
+// them as they are. Fewer elements than the shape has are filled up with the last one,
+// and with zeros where there is none.
+func (t Tensor) Value() (value.Value, error) {
+	dtype, shape := t.Type()
+	elem, ok := dtype.Elem()
+	if !ok {
+		return value.Value{}, fmt.Errorf("the tensor's type %d is none", dtype)
+	}
+	typ, n, err := tensorType(elem, shape)
+	if err != nil {
+		return value.Value{}, err
+	}
+	if len(t.field(contentField)) > 0 {
+		return t.content(typ, n)
+	}
+	v, err := t.listed(dtype.Base(), typ, n)
+	if err != nil {
+		return value.Value{}, fmt.Errorf("the tensor of %s: %w", dtype, err)
+	}
+	return v, nil
+}
+
+const contentField = 4
+
+// field returns the bytes of a field that is there once.
+func (t Tensor) field(number int32) (data []byte) {
+	_ = records(t.raw, 0, func(r record) error {
+		if r.number == number && r.wire == protowire.BytesType {
+			data = r.bytes
+		}
+		return nil
+	})
+	return data
+}
+
+// tensorType returns the type of a constant, and how many elements it has.
+func tensorType(elem ir.Type, shape Shape) (ir.Type, int64, error) {
+	if shape.UnknownRank {
+		return 0, 0, errors.New("the tensor has a shape of unknown rank")
+	}
+	n := int64(1)
+	for _, size := range shape.Dims {
+		if size < 0 {
+			return 0, 0, fmt.Errorf("the tensor has a size of %d", size)
+		}
+		if size > 0 && n > maxTensor/size {
+			return 0, 0, fmt.Errorf("the tensor has more than %d elements", int64(maxTensor))
+		}
+		n *= size
+	}
+	return ir.Tensor(elem, shape.Dims...), n, nil
+}
+
+// content reads elements that stand side by side in one field.
+func (t Tensor) content(typ ir.Type, n int64) (value.Value, error) {
+	data := t.field(contentField)
+	size := int64(value.Size(typ.Elem()))
+	if value.ClassOf(typ.Elem()) == value.NoClass || size == 0 {
+		return value.Value{}, fmt.Errorf("tensors of %s are not read from tensor_content", typ.Elem())
+	}
+	if int64(len(data)) != n*size {
+		return value.Value{}, fmt.Errorf("tensor_content has %d bytes, and %d elements of %s have %d", len(data), n, typ.Elem(), n*size)
+	}
+	return value.Bytes(typ, data)
+}
+
+// listed reads elements that stand one by one in the field for their type.
+func (t Tensor) listed(dtype DataType, typ ir.Type, n int64) (value.Value, error) {
+	l := lists[dtype]
+	if l.field == "" {
+		return value.Value{}, errors.New("its elements cannot be read")
+	}
+	if dtype == String {
+		return t.strings(typ, n)
+	}
+	f := schema["TensorProto"].named(l.field)
+	var bits []uint64
+	err := records(t.raw, 0, func(r record) error {
+		if r.number != f.number || !f.fits(r.wire) {
+			return nil
+		}
+		if !f.isNumber() { // one byte an element
+			for _, b := range r.bytes {
+				bits = append(bits, uint64(b))
+			}
+			return nil
+		}
+		return f.packed(r, func(v uint64) error {
+			bits = append(bits, v)
+			return nil
+		})
+	})
+	if err != nil {
+		return value.Value{}, err
+	}
+	if len(bits) == 0 {
+		bits = make([]uint64, l.parts)
+	}
+	if len(bits)%l.parts != 0 {
+		return value.Value{}, fmt.Errorf("%s has %d numbers, and every element is two", l.field, len(bits))
+	}
+	if got := int64(len(bits) / l.parts); got > n && n > 0 {
+		return value.Value{}, fmt.Errorf("%s has %d elements, and the shape %d", l.field, got, n)
+	}
+	return l.fill(typ, n, bits)
+}
+
+// list says in which field the elements of a type stand one by one.
+type list struct {
+	field string
+	parts int // numbers an element
+	// elem appends the bytes of one element.
+	elem func(b []byte, bits []uint64) []byte
+}
+
+var lists = func() map[DataType]list {
+	four := func(b []byte, bits []uint64) []byte { return protowire.AppendFixed32(b, uint32(bits[0])) }
+	eight := func(b []byte, bits []uint64) []byte { return protowire.AppendFixed64(b, bits[0]) }
+	two := func(b []byte, bits []uint64) []byte { return append(b, byte(bits[0]), byte(bits[0]>>8)) }
+	one := func(b []byte, bits []uint64) []byte { return append(b, byte(bits[0])) }
+	m := map[DataType]list{
+		Float: {"float_val", 1, four}, Double: {"double_val", 1, eight}, Int32: {"int_val", 1, four},
+		4: {"int_val", 1, one}, 5: {"int_val", 1, two}, 6: {"int_val", 1, one}, String: {field: "string_val"},
+		Complex64: {"scomplex_val", 2, func(b []byte, bits []uint64) []byte {
+			return protowire.AppendFixed32(protowire.AppendFixed32(b, uint32(bits[0])), uint32(bits[1]))
+		}},
+		Int64: {"int64_val", 1, eight},
+		Bool: {"bool_val", 1, func(b []byte, bits []uint64) []byte {
+			return append(b, byte(protowire.EncodeBool(bits[0] != 0)))
+		}},
+		BFloat16: {"half_val", 1, two}, Half: {"half_val", 1, two}, 17: {"int_val", 1, two},
+		Complex128: {"dcomplex_val", 2, func(b []byte, bits []uint64) []byte {
+			return protowire.AppendFixed64(protowire.AppendFixed64(b, bits[0]), bits[1])
+		}},
+		22: {"uint32_val", 1, four}, 23: {"uint64_val", 1, eight},
+	}
+	for dtype := DataType(24); dtype <= 28; dtype++ {
+		m[dtype] = list{"float8_val", 1, one}
+	}
+	for dtype := DataType(29); dtype <= 32; dtype++ {
+		m[dtype] = list{"int_val", 1, one}
+	}
+	return m
+}()
+
+// fill returns a value of some elements, and of the last one again up to n.
+func (l list) fill(typ ir.Type, n int64, bits []uint64) (value.Value, error) {
+	var data []byte
+	for i := 0; i < len(bits); i += l.parts {
+		data = l.elem(data, bits[i:])
+	}
+	got := int64(len(bits) / l.parts)
+	if n <= got {
+		return value.Bytes(typ, data[:int64(len(data))/got*n])
+	}
+	size := len(data) / int(got)
+	last := data[len(data)-size:]
+	if got == 1 {
+		one, err := value.Bytes(ir.Tensor(typ.Elem()), last)
+		if err != nil {
+			return value.Value{}, err
+		}
+		return one.Splat(typ)
+	}
+	if n*int64(size) > math.MaxInt32 {
+		return value.Value{}, fmt.Errorf("%d elements are written, and %d are too many to fill up", got, n)
+	}
+	for ; got < n; got++ {
+		data = append(data, last...)
+	}
+	return value.Bytes(typ, data)
+}
+
+// strings reads strings.
+func (t Tensor) strings(typ ir.Type, n int64) (value.Value, error) {
+	var list []string
+	_ = records(t.raw, 0, func(r record) error {
+		if r.number == 8 && r.wire == protowire.BytesType {
+			list = append(list, string(r.bytes))
+		}
+		return nil
+	})
+	switch got := int64(len(list)); {
+	case got > n && n > 0:
+		return value.Value{}, fmt.Errorf("string_val has %d elements, and the shape %d", got, n)
+	case got == 0 && n > 0:
+		return value.Strings(typ, "")
+	case got > 1 && got < n:
+		if n > 1<<24 {
+			return value.Value{}, fmt.Errorf("%d elements are written, and %d are too many to fill up", got, n)
+		}
+		for int64(len(list)) < n {
+			list = append(list, list[got-1])
+		}
+	}
+	return value.Strings(typ, list[:min(int64(len(list)), max(n, 0))]...)
+}
