@@ -101,8 +101,7 @@ func TestTextErrors(t *testing.T) {
 			require.Equal(t, "g:"+want, list[0].Error(), text)
 		}
 	}
-	deep := strings.Repeat(`node { attr { value { func { attr { value { `, 1)
-	deep = `node { ` + strings.Repeat(`attr { value { func { `, 60)
+	deep := `node { ` + strings.Repeat(`attr { value { func { `, 60)
 	_, err := Decode("g", []byte(deep))
 	require.ErrorContains(t, err, "nested more than 100 deep")
 	var list diag.List
