@@ -28,6 +28,10 @@ func BenchmarkOps(b *testing.B) {
 		element float64 // to divide by
 	}{
 		{"matmul/512x512x512", ctxt.Op("tosa.matmul"), []ir.Type{ir.Tensor(f32, 1, n, n), ir.Tensor(f32, 1, n, n)}, ir.Tensor(f32, 1, n, n), 1},
+		{"matmul/1024x1024x1024", ctxt.Op("tosa.matmul"), []ir.Type{ir.Tensor(f32, 1, 1024, 1024), ir.Tensor(f32, 1, 1024, 1024)}, ir.Tensor(f32, 1, 1024, 1024), 1},
+		{"matmul/f64/1024x1024x1024", ctxt.Op("tosa.matmul"), []ir.Type{ir.Tensor(ir.F64, 1, 1024, 1024), ir.Tensor(ir.F64, 1, 1024, 1024)}, ir.Tensor(ir.F64, 1, 1024, 1024), 1},
+		{"matmul/f64/1024x1024x1", ctxt.Op("tosa.matmul"), []ir.Type{ir.Tensor(ir.F64, 1, 1024, 1024), ir.Tensor(ir.F64, 1, 1024, 1)}, ir.Tensor(ir.F64, 1, 1024, 1), 1},
+		{"matmul/f64/1x1024x1024", ctxt.Op("tosa.matmul"), []ir.Type{ir.Tensor(ir.F64, 1, 1, 1024), ir.Tensor(ir.F64, 1, 1024, 1024)}, ir.Tensor(ir.F64, 1, 1, 1024), 1},
 		{"addf/1M", ctxt.Op("arith.addf"), []ir.Type{big, big}, big, 1 << 20},
 		{"addf/f16/1M", ctxt.Op("arith.addf"), []ir.Type{big.WithElem(ir.F16), big.WithElem(ir.F16)}, big.WithElem(ir.F16), 1 << 20},
 		{"addi/i32/1M", ctxt.Op("arith.addi"), []ir.Type{big.WithElem(ir.I32), big.WithElem(ir.I32)}, big.WithElem(ir.I32), 1 << 20},

@@ -15,6 +15,11 @@ import (
 // of f64.
 const panelSize = 1 << 20
 
+// longRow is the length from which on a row is multiplied by a vector as a whole. Shorter
+// ones are added up in the order in which products of matrices are, so that a column of a
+// small product is the product of the column.
+const longRow = 64
+
 // Matmul multiplies matrices that follow each other: a is [n, h, k], b is
 // [n, k, w], or [k, w] for all of them, and the result, of a type of elements,
 // [n, h, w]. Floats are added up in f64 and rounded once.
@@ -59,7 +64,9 @@ type product struct {
 func (m *product) one(a, b, out int) {
 	switch class := m.a.Class(); {
 	case class == value.IntClass && m.b.Class() == class:
-		m.ints(a, b, out)
+		byRows[int64](m, a, b, out)
+	case class == value.ComplexClass && m.b.Class() == class:
+		byRows[complex128](m, a, b, out)
 	case class == value.FloatClass && m.b.Class() == class:
 		m.floats(a, b, out)
 	default:
@@ -92,6 +99,14 @@ func (m *product) panel(result, left, right []float64, n int) {
 		return
 	}
 	rows := max(panelSize*16/(n*m.w), 64) // the library takes a few milliseconds for that many
+	if m.w == 1 && n >= longRow {
+		for i := 0; i < m.h; i += rows {
+			check(m.c.Interrupted())
+			h := min(rows, m.h-i)
+			blasgo.Implementation{}.Dgemv(blas.NoTrans, h, n, 1, left[i*m.k:], m.k, right, 1, 1, result[i:], 1)
+		}
+		return
+	}
 	for i := 0; i < m.h; i += rows {
 		check(m.c.Interrupted())
 		h := min(rows, m.h-i)
@@ -100,7 +115,7 @@ func (m *product) panel(result, left, right []float64, n int) {
 }
 
 // addRows adds to a row those of a matrix, each times an element of the left one.
-func addRows[T int64 | float64](c Call, row, left, right []T) {
+func addRows[T element](c Call, row, left, right []T) {
 	for k, x := range left {
 		c.Count(len(row))
 		for j, y := range right[k*len(row) : (k+1)*len(row)] {
@@ -109,13 +124,15 @@ func addRows[T int64 | float64](c Call, row, left, right []T) {
 	}
 }
 
-func (m *product) ints(a, b, out int) {
-	left, right, row := make([]int64, m.k), make([]int64, m.k*m.w), make([]int64, m.w)
+// byRows multiplies without the library, which has neither integers nor infinite complex
+// numbers.
+func byRows[T int64 | complex128](m *product, a, b, out int) {
+	left, right, row := make([]T, m.k), make([]T, m.k*m.w), make([]T, m.w)
 	readLong(m.c, m.b, right, b)
 	for i := range m.h {
-		m.a.ReadInts(left, a+i*m.k)
+		readLong(m.c, m.a, left, a+i*m.k)
 		clear(row)
 		addRows(m.c, row, left, right)
-		m.out.PutInts(out+i*m.w, row)
+		putLong(m.c, m.out, out+i*m.w, row)
 	}
 }

@@ -47,3 +47,6 @@ func (s series) Back(ctx context.Context, part region.Union, in region.Shape) (r
 func (s series) Partial() bool {
 	return slices.ContainsFunc(s, func(m alias.Map) bool { return m.Partial() })
 }
+
+// Series returns the map that applies maps one after the other.
+func Series(maps ...alias.Map) alias.Map { return series(maps) }
