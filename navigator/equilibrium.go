@@ -165,7 +165,7 @@ func (s *fixpointRun) loop() error {
 			return nil
 		}
 		if limit := s.run.Options.Limits.Passes; limit > 0 && len(s.pass.Rounds) >= limit {
-			s.run.Stop(profile.Stop{Reason: profile.StopLimit, By: s.q.config.Name, Limit: LimitPasses,
+			s.run.Stop(profile.Stop{Reason: profile.StopLimit, By: s.q.config.Name, Limit: profile.LimitPasses,
 				Detail: fmt.Sprintf("%d rounds", limit)})
 			return nil
 		}

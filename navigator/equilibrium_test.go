@@ -187,7 +187,7 @@ func TestPartsThatNeverEnd(t *testing.T) {
 			report, err := run(t, navigator.NewEquilibrium(config), b.FunctionGraph, navigator.Options{Limits: limits})
 			require.NoError(t, err)
 			require.Equal(t, profile.StopLimit, report.Stop.Reason)
-			require.Contains(t, []string{navigator.LimitPasses, navigator.LimitRewrites}, report.Stop.Limit)
+			require.Contains(t, []string{profile.LimitPasses, profile.LimitRewrites}, report.Stop.Limit)
 		}
 	}
 }

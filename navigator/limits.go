@@ -67,13 +67,13 @@ func (r *Run) checkRewrites() {
 // that it may make.
 func (r *Run) endRewrites() {
 	if r.maxRewrites > 0 && r.rewrites >= r.maxRewrites {
-		r.Stop(profile.Stop{Reason: profile.StopLimit, By: "rewrites", Limit: LimitRewrites,
+		r.Stop(profile.Stop{Reason: profile.StopLimit, By: "rewrites", Limit: profile.LimitRewrites,
 			Detail: numberOfRewrites(r.Options.Limits.Rewrites)})
 	}
 	if r.rewrites > r.pass.end {
-		r.Stop(profile.Stop{Reason: profile.StopLimit, By: r.position.name(), Limit: LimitPassRatio, Detail: fmt.Sprintf(
+		r.Stop(profile.Stop{Reason: profile.StopLimit, By: r.position.name(), Limit: profile.LimitPassRatio, Detail: fmt.Sprintf(
 			"%d rewrites in one pass on a graph of %d nodes: %s allows %d",
-			r.rewrites-r.pass.began, r.initial, LimitPassRatio, r.pass.end-r.pass.began)})
+			r.rewrites-r.pass.began, r.initial, profile.LimitPassRatio, r.pass.end-r.pass.began)})
 	}
 }
 
@@ -93,15 +93,15 @@ func (r *Run) setEnd() {
 func (r *Run) bound(by string, uses int, limits *ruleLimits) {
 	switch {
 	case uses > limits.uses:
-		name := LimitUseRatio
+		name := profile.LimitUseRatio
 		if limits.own != "" {
 			name += " of " + limits.own
 		}
 		r.Stop(profile.Stop{Reason: profile.StopLimit, By: by, Limit: name, Detail: fmt.Sprintf(
 			"used %d times on a graph of %d nodes: %s allows %d", uses, r.initial, name, limits.uses)})
 	case r.nodes > limits.nodes:
-		r.Stop(profile.Stop{Reason: profile.StopLimit, By: by, Limit: LimitGrowth, Detail: fmt.Sprintf(
-			"the graph grew from %d to %d nodes: %s allows %d", r.initial, r.nodes, LimitGrowth, limits.nodes)})
+		r.Stop(profile.Stop{Reason: profile.StopLimit, By: by, Limit: profile.LimitGrowth, Detail: fmt.Sprintf(
+			"the graph grew from %d to %d nodes: %s allows %d", r.initial, r.nodes, profile.LimitGrowth, limits.nodes)})
 	}
 }
 

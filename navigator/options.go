@@ -39,8 +39,8 @@ func (o *Options) check() error {
 		name  string
 		value float64
 	}{
-		{LimitRewrites, float64(o.Limits.Rewrites)}, {LimitPasses, float64(o.Limits.Passes)},
-		{LimitUseRatio, o.Limits.UseRatio}, {LimitPassRatio, o.Limits.PassRatio}, {LimitGrowth, o.Limits.Growth},
+		{profile.LimitRewrites, float64(o.Limits.Rewrites)}, {profile.LimitPasses, float64(o.Limits.Passes)},
+		{profile.LimitUseRatio, o.Limits.UseRatio}, {profile.LimitPassRatio, o.Limits.PassRatio}, {profile.LimitGrowth, o.Limits.Growth},
 	} {
 		if v := limit.value; math.IsNaN(v) || v < 0 && v != -1 {
 			return fmt.Errorf("the limit %s is %v: it must be a positive number, 0 for its default, or -1 for none", limit.name, v)
@@ -83,15 +83,6 @@ type Limits struct {
 	PassRatio float64 // rewrites of one pass for each node; 64 by default, at least 100000
 	Growth    float64 // nodes for each node; 16 by default, at least 10000 nodes
 }
-
-// Names of the limits in [profile.Stop], which are those of options as well.
-const (
-	LimitRewrites  = "max_rewrites"
-	LimitPasses    = "max_passes"
-	LimitUseRatio  = "max_use_ratio"
-	LimitPassRatio = "max_pass_ratio"
-	LimitGrowth    = "max_growth"
-)
 
 // Policy says what happens to a rewrite that fails: one whose rule returns an
 // error or panics, or that breaks a check. It is undone in any case. It also says

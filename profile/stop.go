@@ -37,6 +37,15 @@ type Stop struct {
 	Grows  int      // nodes that each time round a cycle leaves more
 }
 
+// The names of limits, in [Stop] and as options.
+const (
+	LimitRewrites  = "max_rewrites"
+	LimitPasses    = "max_passes"
+	LimitUseRatio  = "max_use_ratio"
+	LimitPassRatio = "max_pass_ratio"
+	LimitGrowth    = "max_growth"
+)
+
 // Step is one rewrite of a cycle.
 type Step struct {
 	Rule   string
