@@ -128,7 +128,7 @@ func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 // set, the optimizers that the files place, and the rules that are written in Go
 // in them.
 func assemble(set *rules.Set, c Config) (*optdb.DB, error) {
-	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set}
+	a := newAssembler(set)
 	a.databases()
 	a.modes()
 	for _, r := range set.Rules {
@@ -163,7 +163,7 @@ func misplaced(set *rules.Set) diag.List {
 	if set.Incomplete {
 		return nil // a database may be declared in what could not be read
 	}
-	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set}
+	a := newAssembler(set)
 	a.databases()
 	a.modes()
 	for _, r := range slices.Concat(set.Rules, set.Wrong) {

@@ -62,7 +62,7 @@ func TestEveryOptimizerSaysWhatItDoes(t *testing.T) {
 
 // TestRulesInGoThatAFileDoesNotPlace go where the list in Go says.
 func TestRulesInGoThatAFileDoesNotPlace(t *testing.T) {
-	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: library(t).Rules}
+	a := newAssembler(library(t).Rules)
 	a.databases()
 	require.NoError(t, a.rulesInGo())
 	for _, in := range rulesInGo(a.set.Dialects) {

@@ -15,9 +15,13 @@ import (
 type assembler struct {
 	root   *optdb.DB
 	set    *rules.Set
-	placed []string // rules that are written in Go and that the files have placed
 	inGo   []ruleInGo
+	placed []string // those of them that the files have placed
 	errs   diag.List
+}
+
+func newAssembler(set *rules.Set) *assembler {
+	return &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set, inGo: rulesInGo(set.Dialects)}
 }
 
 // declaration is what a file declares.

@@ -55,7 +55,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 // rulesInGo registers the rules that are written in Go, but for those that the
 // files have placed.
 func (a *assembler) rulesInGo() error {
-	for _, in := range rulesInGo(a.set.Dialects) {
+	for _, in := range a.inGo {
 		if slices.Contains(a.placed, in.rule.Name) {
 			continue
 		}
@@ -88,7 +88,7 @@ func (a *assembler) optimizers() {
 // but for those that another one names; of no group it is the entry itself.
 func (a *assembler) placedBy(o *rules.Entry, named map[string]bool) []*rules.Entry {
 	var list []*rules.Entry
-	for _, in := range rulesInGo(a.set.Dialects) {
+	for _, in := range a.inGo {
 		if in.group == o.Name.Value && !named[in.rule.Name] {
 			member := *o
 			member.Name.Value = in.rule.Name
@@ -148,13 +148,11 @@ func (a *assembler) written(o *rules.Entry) (*navigator.Local, func(name string)
 		return nil, newOptimizer
 	}
 	names := slices.Sorted(maps.Keys(known))
-	if a.inGo == nil || slices.Contains(a.placed, kind.Value) {
-		a.inGo = rulesInGo(a.set.Dialects) // each place has a rule of its own
-	}
 	for _, in := range a.inGo {
 		if in.rule.Name == kind.Value {
 			a.placed = append(a.placed, kind.Value)
-			return in.rule, nil
+			rule := *in.rule // each place has a rule of its own
+			return &rule, nil
 		}
 		names = append(names, in.rule.Name)
 	}
