@@ -2,18 +2,33 @@ package aesara
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/settle-go/settle/builtin/declare"
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // joining is what joins and splits tensors.
 func joining() topic {
-	return topic{ops: []declare.List{
-		typed(declare.Some, joined, "join").Needs("axis"),
-		typed(declare.Shape{Min: 2, Max: 2, Outputs: ir.Variadic}, split, "split").Needs("axis"),
-		typed(declare.Variadic, vectorOf, "make_vector"),
-	}}
+	any := eval.Domain{Elems: eval.Anything}
+	return topic{
+		ops: []declare.List{
+			typed(declare.Some, joined, "join").Needs("axis"),
+			typed(declare.Shape{Min: 2, Max: 2, Outputs: ir.Variadic}, parted, "split").Needs("axis"),
+			typed(declare.Variadic, vectorOf, "make_vector"),
+		},
+		evaluators: map[string]eval.Evaluator{
+			"join": drawn(checked(any, joined, join), drawAxis),
+			"split": drawn(numeric.Results(eval.Domain{Elems: eval.Anything, Partial: "sizes that are not those of the parts of the dimension"},
+				split), drawAxis),
+			"make_vector": checked(any, vectorOf, makeVector),
+		},
+		print: printJoining,
+	}
 }
 
 // joined puts tensors behind each other along an axis.
@@ -60,8 +75,8 @@ func joined(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	return one(elem, out)
 }
 
-// split cuts a tensor along an axis, into as many parts as there are sizes.
-func split(op ir.Op, in []ir.Type) ([]ir.Type, error) {
+// parted cuts a tensor along an axis, into as many parts as there are sizes.
+func parted(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	dims, err := ranked(in, 0)
 	if err != nil || dims == nil {
 		return nil, err
@@ -103,4 +118,59 @@ func vectorOf(_ ir.Op, in []ir.Type) ([]ir.Type, error) {
 		return nil, fmt.Errorf("its numbers have no type in common")
 	}
 	return one(elem, []int64{int64(len(in))})
+}
+
+func join(c numeric.Call) value.Value {
+	axis := c.AttrAxis("axis", 0, c.Input(0))
+	return c.Concat(axis, c.ConvertAll(upcastOf(c.Inputs()), c.Inputs()...))
+}
+
+// upcastOf returns the type of elements that has room for those of all values, of
+// which there is one.
+func upcastOf(vals []value.Value) ir.Type {
+	elems := make([]ir.Type, len(vals))
+	for i, v := range vals {
+		elems[i] = v.Elem()
+	}
+	return declare.Upcast(elems...)
+}
+
+func split(c numeric.Call) []value.Value {
+	check(c, parted)
+	x, list := c.Input(0), c.InputInts(1)
+	axis := c.AttrAxis("axis", 0, x)
+	w := numeric.Window{Offsets: make([]int64, x.Rank()), Sizes: slices.Clone(x.Dims()), Strides: slices.Repeat([]int64{1}, x.Rank())}
+	if len(list) != c.NumOutputs() {
+		panic(numeric.Mistyped("it has %s and %s", phrase.Count(len(list), "size"), phrase.Count(c.NumOutputs(), "output")))
+	}
+	left := x.Dims()[axis]
+	for _, n := range list {
+		if n < 0 || n > left {
+			panic(numeric.Undefined("%v are not the sizes of the parts of dimension %d of %s", list, axis, x.Type()))
+		}
+		left -= n
+	}
+	if left != 0 {
+		panic(numeric.Undefined("%v are not the sizes of the parts of dimension %d of %s", list, axis, x.Type()))
+	}
+	parts := make([]value.Value, len(list))
+	for i, n := range list {
+		w.Sizes[axis] = n
+		parts[i] = c.Slice(x, w)
+		w.Offsets[axis] += n
+	}
+	return parts
+}
+
+// makeVector converts numbers to the declared type.
+func makeVector(c numeric.Call) value.Value {
+	elem := c.Elem()
+	if c.NumInputs() > 0 && value.ClassOf(elem) == value.NoClass {
+		elem = upcastOf(c.Inputs())
+	}
+	b := c.Builder(ir.Tensor(elem, int64(c.NumInputs())))
+	for i, v := range c.Inputs() {
+		b.Copy(i, c.Widen(v, elem), 0, 1)
+	}
+	return b.Value()
 }

@@ -4,19 +4,44 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/builtin/declare"
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // shaping is the ops about shapes.
 func shaping() topic {
-	return topic{ops: []declare.List{
-		typed(declare.Unary, shapeVector, "shape"),
-		typed(declare.Unary, shapeSize, "shape_i").Needs("dim"),
-		typed(declare.Some, specified, "specify_shape"),
-		typed(declare.Some, asserted, "assert"),
-		typed(declare.Unary, toNumber, "scalar_from_tensor"),
-		typed(declare.Unary, toTensor, "tensor_from_scalar"),
-	}}
+	any := eval.Domain{Elems: eval.Anything}
+	specify := eval.Domain{Elems: eval.Anything, Partial: "a shape that is another one than is said"}
+	conditional := eval.Domain{Elems: eval.Anything, Partial: "a condition that does not hold"}
+	return topic{
+		ops: []declare.List{
+			typed(declare.Unary, shapeVector, "shape"),
+			typed(declare.Unary, shapeSize, "shape_i").Needs("dim"),
+			typed(declare.Some, specified, "specify_shape").Memory(declare.View).Views(whole()),
+			typed(declare.Some, asserted, "assert").Memory(declare.View).Views(whole()),
+			typed(declare.Unary, toNumber, "scalar_from_tensor"),
+			typed(declare.Unary, toTensor, "tensor_from_scalar"),
+		},
+		evaluators: map[string]eval.Evaluator{
+			"shape": checked(any, shapeVector, func(c numeric.Call) value.Value {
+				dims := c.Input(0).Dims()
+				return numeric.Must(value.Ints(ir.Tensor(ir.I64, int64(len(dims))), dims...))
+			}),
+			"shape_i": drawn(checked(any, shapeSize, func(c numeric.Call) value.Value {
+				return numeric.Must(value.Ints(ir.Tensor(ir.I64), c.Input(0).Dims()[c.AttrInt("dim", 0)]))
+			}), drawDim),
+			"specify_shape":      checked(specify, specified, specifyShape),
+			"assert":             checked(conditional, asserted, assert),
+			"scalar_from_tensor": checked(any, toNumber, func(c numeric.Call) value.Value { return c.Input(0).At(0) }),
+			"tensor_from_scalar": checked(any, toTensor, func(c numeric.Call) value.Value {
+				return numeric.Typed(c.Input(0).Reshape(ir.Tensor(c.Input(0).Elem())))
+			}),
+		},
+		print: printShaping,
+	}
 }
 
 func shapeVector(_ ir.Op, in []ir.Type) ([]ir.Type, error) {
@@ -53,7 +78,7 @@ func specified(_ ir.Op, in []ir.Type) ([]ir.Type, error) {
 		return nil, err
 	}
 	if dims != nil && len(in)-1 != len(dims) {
-		return nil, fmt.Errorf("it has %d sizes for %s", len(in)-1, in[0])
+		return nil, fmt.Errorf("it has %s for %s", phrase.Count(len(in)-1, "size"), in[0])
 	}
 	return in[:1:1], nil
 }
@@ -90,4 +115,29 @@ func toTensor(_ ir.Op, in []ir.Type) ([]ir.Type, error) {
 		return nil, fmt.Errorf("input 0 is %s, not a number", in[0])
 	}
 	return one(in[0], nil)
+}
+
+// specifyShape gives its input, which must have the shape that the other inputs say.
+func specifyShape(c numeric.Call) value.Value {
+	x := c.Input(0)
+	for d, n := range x.Dims() {
+		if want := c.InputInts(1 + d)[0]; want != n {
+			panic(numeric.Undefined("dimension %d of %s is not %d", d, x.Type(), want))
+		}
+	}
+	return x
+}
+
+// assert gives its input where all conditions hold.
+func assert(c numeric.Call) value.Value {
+	for i, v := range c.Inputs()[1:] {
+		if v.Int(0) != 0 {
+			continue
+		}
+		if text := c.Op().Attr("message").Text(); text != "" {
+			panic(numeric.Undefined("%s (condition %d does not hold)", text, i))
+		}
+		panic(numeric.Undefined("condition %d does not hold", i))
+	}
+	return c.Input(0)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // rule tells the types of the outputs of an op, as far as they follow from its
@@ -44,7 +45,7 @@ func check(c numeric.Call, r rule) {
 		types[i] = v.Type()
 	}
 	if info := c.Op().Info(); info != nil && (len(types) < info.MinInputs || info.MaxInputs != ir.Variadic && len(types) > info.MaxInputs) {
-		panic(numeric.Mistyped("it has %d inputs", len(types)))
+		panic(numeric.Mistyped("it has %s", phrase.Count(len(types), "input")))
 	}
 	if _, err := r(c.Op(), types); err != nil {
 		panic(numeric.Mistyped("%v", err))
@@ -59,7 +60,7 @@ func one(elem ir.Type, dims []int64) ([]ir.Type, error) {
 // needs is an error unless there are that many inputs.
 func needs(in []ir.Type, n int) error {
 	if len(in) < n {
-		return fmt.Errorf("it has %d inputs, fewer than %d", len(in), n)
+		return fmt.Errorf("it has %s, fewer than %d", phrase.Count(len(in), "input"), n)
 	}
 	return nil
 }

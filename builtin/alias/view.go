@@ -26,6 +26,7 @@ type (
 	expand  struct{ to region.Shape }
 	sample  struct{ where region.Region }
 	fill    struct{ scaffold region.Region }
+	steps   []Map
 )
 
 // Reshape is the view of the same elements in row-major order in another shape.
@@ -46,6 +47,39 @@ func Sample(where region.Region) Map { return sample{where} }
 // Into is the place of a tensor in a larger one, of which it is the elements of
 // the scaffold. It is the map of each input of a concatenation or a fill.
 func Into(scaffold region.Region) Map { return fill{scaffold} }
+
+// Steps is the view that the last map makes of what the one before it makes, and so on.
+func Steps(maps ...Map) Map { return steps(slices.Clone(maps)) }
+
+func (m steps) Out(in region.Shape) (region.Shape, error) {
+	var err error
+	for _, step := range m {
+		if in, err = step.Out(in); err != nil {
+			return nil, err
+		}
+	}
+	return slices.Clone(in), nil
+}
+
+func (m steps) Back(ctx context.Context, part region.Union, in region.Shape) (region.Union, error) {
+	shapes := []region.Shape{in}
+	for i, step := range m {
+		out, err := step.Out(shapes[i])
+		if err != nil {
+			return region.Union{}, err
+		}
+		shapes = append(shapes, out)
+	}
+	var err error
+	for i := len(m) - 1; i >= 0; i-- {
+		if part, err = m[i].Back(ctx, part, shapes[i]); err != nil {
+			return region.Union{}, err
+		}
+	}
+	return part, nil
+}
+
+func (m steps) Partial() bool { return slices.ContainsFunc(m, Map.Partial) }
 
 func (m reshape) Out(in region.Shape) (region.Shape, error) {
 	return slices.Clone(m.to), in.CheckReshape(m.to)

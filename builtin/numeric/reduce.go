@@ -13,9 +13,10 @@ import (
 // Reduction folds the elements of an axis. Without elements it gives the neutral
 // element of its operation, or fails where that has none.
 type Reduction struct {
-	Ints     func(t IntType, x []int64) int64
-	Floats   func(x []float64) float64
-	Nonempty bool
+	Ints      func(t IntType, x []int64) int64
+	Floats    func(x []float64) float64
+	Complexes func(x []complex128) complex128
+	Nonempty  bool
 }
 
 // SumReduction adds up.
@@ -28,6 +29,12 @@ func SumReduction() Reduction {
 			return sum
 		},
 		Floats: Sum,
+		Complexes: func(x []complex128) (sum complex128) {
+			for _, e := range x {
+				sum += e
+			}
+			return sum
+		},
 	}
 }
 
@@ -55,6 +62,13 @@ func ProductReduction() Reduction {
 			return product
 		},
 		Floats: floats.Prod,
+		Complexes: func(x []complex128) complex128 {
+			product := complex(1, 0)
+			for _, e := range x {
+				product *= e
+			}
+			return product
+		},
 	}
 }
 
@@ -111,6 +125,8 @@ func (r Reduction) Apply(c Call, v value.Value, axes []int64, keep bool) value.V
 		foldRows(c, b, v, n, func(row []int64) int64 { return r.Ints(t, row) })
 	case v.Class() == value.FloatClass && r.Floats != nil:
 		foldRows(c, b, v, n, r.Floats)
+	case v.Class() == value.ComplexClass && r.Complexes != nil:
+		foldRows(c, b, v, n, r.Complexes)
 	default:
 		panic(Mistyped("it does not take %s", v.Type()))
 	}

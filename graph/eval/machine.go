@@ -24,6 +24,15 @@ type machine struct {
 	functions map[*graph.FunctionGraph]map[string]*graph.FunctionGraph
 	constants map[ir.AttrID]value.Value
 	state     map[any]any
+	lifted    bool // what is declared as a number may be a tensor of such numbers
+}
+
+// fits reports whether a value is of a declared type.
+func (m *machine) fits(declared, t ir.Type) bool {
+	if m.lifted {
+		return value.ElemOf(declared) == value.ElemOf(t)
+	}
+	return Fits(declared, t)
 }
 
 func newMachine(ctx context.Context, opts Options) *machine {
@@ -70,7 +79,7 @@ func (m *machine) enter(f *frame, fg *graph.FunctionGraph, args []value.Value) (
 		return nil, Errorf(ErrType, "the graph takes %s, %d given", phrase.Count(len(p.inputs), "input"), len(args))
 	}
 	for i, v := range p.inputs {
-		if declared := fg.Graph().TypeOf(v); !m.opts.Loose && !Fits(declared, args[i].Type()) {
+		if declared := fg.Graph().TypeOf(v); !m.opts.Loose && !m.fits(declared, args[i].Type()) {
 			return nil, Errorf(ErrType, "input %d is %s, not %s", i, declared, args[i].Type())
 		}
 		f.values[v] = args[i]
@@ -143,7 +152,7 @@ func (m *machine) apply(c *Call, e *Evaluator) error {
 		if !v.IsValid() {
 			return Errorf(ErrType, "output %d has no value", i)
 		}
-		if !m.opts.Loose && !Fits(c.types[i], v.Type()) {
+		if !m.opts.Loose && !m.fits(c.types[i], v.Type()) {
 			return Errorf(ErrType, "it gives %s and declares %s", v.Type(), c.types[i])
 		}
 	}
@@ -491,6 +500,17 @@ func (c *Call) Region(i int, args ...value.Value) ([]value.Value, error) {
 		return c.m.enter(c.frame, fg, args)
 	}
 	return c.m.enter(newFrame(fg.Graph()), fg, args)
+}
+
+// Lifted runs a graph that the node holds, of ops on numbers, on tensors: for ops that
+// compute each element of those from the elements at its place, which is all at once what
+// [Call.Region] would compute for one element after the other. What is not a tensor is
+// stretched. Its nodes are not traced.
+func (c *Call) Lifted(i int, args ...value.Value) ([]value.Value, error) {
+	trace, lifted := c.m.opts.Trace, c.m.lifted
+	c.m.opts.Trace, c.m.lifted = nil, true
+	defer func() { c.m.opts.Trace, c.m.lifted = trace, lifted }()
+	return c.Region(i, args...)
 }
 
 // Run runs a function graph that is not one of the program, such as one that says in

@@ -154,8 +154,8 @@ func (s *patternGenerator) app(t *unify.Term, hint ir.Type) (operand, bool) {
 	types := make([]ir.Type, len(terms))
 	for i, arg := range terms {
 		var ok bool
-		if args[i], ok = s.term(arg, s.argument(hint)); !ok {
-			return operand{}, false
+		if args[i], ok = s.term(arg, s.argument(hint)); !ok || !s.values[args[i]].IsValid() {
+			return operand{}, false // or an op without outputs, where the pattern takes any op
 		}
 		types[i] = s.values[args[i]].Type()
 	}
