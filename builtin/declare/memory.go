@@ -1,6 +1,10 @@
 package declare
 
-import "github.com/settle-go/settle/graph/ir"
+import (
+	"math"
+
+	"github.com/settle-go/settle/graph/ir"
+)
 
 // InPlace is the attribute of an op that may overwrite one of its inputs: the
 // number of the input, as in `settle.inplace = 0 : i64`. What the op computes does
@@ -29,18 +33,8 @@ func Elementwise(op ir.Op) ir.Memory {
 	if !ok {
 		return ir.Memory{}
 	}
-	m := ir.Memory{Destroys: map[int][]int{0: {input}}}
-	for other := range maxElementwise {
-		if other != input {
-			m.TolerateSame = append(m.TolerateSame, [2]int{input, other})
-		}
-	}
-	return m
+	return ir.Memory{Destroys: map[int][]int{0: {input}}, TolerateAllSame: true}
 }
-
-// maxElementwise is how many inputs of an elementwise op may be overwritten: those
-// after the first of them never are.
-const maxElementwise = 16
 
 // OverDestination is the memory of ops that write a part of their second input: over
 // all of it, or as an update, whose output shows the rest of it as well. Which part
@@ -67,5 +61,5 @@ func OverFirst(op ir.Op) ir.Memory {
 // marked returns the input that an attribute of an op names.
 func marked(op ir.Op, attr string) (int, bool) {
 	input, ok := op.Attr(attr).Int()
-	return int(input), ok && input >= 0 && input < maxElementwise
+	return int(input), ok && input >= 0 && input <= math.MaxInt32
 }

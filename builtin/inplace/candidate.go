@@ -118,7 +118,11 @@ func (c *candidate) isOwn(root graph.Var) bool {
 	if !n.IsValid() || root.Constant().IsValid() || n.FunctionGraph() != c.node.FunctionGraph() {
 		return false
 	}
-	return n.Op().Has(ir.Pure) && !n.Op().Has(ir.ConstantLike) && len(n.Nested()) == 0
+	if !n.Op().Has(ir.Pure) || n.Op().Has(ir.ConstantLike) {
+		return false
+	}
+	// What holds graphs may pass on what they yield, unless its dialect says what it does.
+	return len(n.Nested()) == 0 || n.Op().Info().Memory != nil
 }
 
 // conflict returns why a use of a variable that shares memory with the input

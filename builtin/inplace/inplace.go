@@ -2,34 +2,47 @@ package inplace
 
 import (
 	"context"
+	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/declare"
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
 
-// Rules returns the rules that mark ops, for graphs of these dialects. They stand
-// behind the destroy handler.
+// Rules returns the rule that marks ops, for graphs of these dialects, but for those of
+// the ops that a [Stage] is for. It stands behind the destroy handler.
 func Rules(d *ir.Dialects) []*navigator.Local {
-	return []*navigator.Local{{
-		Name: "overwrite_input",
-		Doc: `
+	others := able(d)
+	for _, s := range Stages() {
+		for _, r := range s.Rules {
+			others = slices.DeleteFunc(others, r.isFor)
+		}
+	}
+	return []*navigator.Local{newRule(d, "overwrite_input", `
 f(x) = f(x) in the memory of x, where nobody needs what x held: settle.inplace = 0.
 
 For ops that compute element by element and for inserts into a tensor. No view that
 shares an element with x may be used afterwards; one of another part of the same
 tensor may, which is told exactly. An insert may also overwrite its window alone,
 where the rest of x is used afterwards: settle.update = 1. The memory must be the
-program's own: of an op that makes a new value, not of an input or a constant.`,
+program's own: of an op that makes a new value, not of an input or a constant.`, others)}
+}
+
+// newRule returns the rule that marks some ops.
+func newRule(d *ir.Dialects, name, doc string, ops []string) *navigator.Local {
+	return &navigator.Local{
+		Name:          name,
+		Doc:           doc,
 		Tags:          []string{"inplace", "alias"},
-		Pattern:       unify.MustCompile(unify.Root(able(d)...), d),
+		Pattern:       unify.MustCompile(unify.Root(ops...), d),
 		CountsClients: true,
 		Rewrite:       overwrite,
 		Unverified:    "it wants a destroy handler: builtin/inplace runs programs on memory that is shared",
-	}}
+	}
 }
 
 // able returns the ops that overwrite an input when they are marked to.
@@ -38,11 +51,8 @@ func able(d *ir.Dialects) []string {
 	var list []string
 	for _, dialect := range d.List() {
 		for _, info := range dialect.Ops {
-			if info.Memory == nil {
-				continue
-			}
 			// An op that overwrites at all overwrites one of its first two inputs.
-			if mayOverwrite(ctxt, ctxt.Op(info.Name), 0) || mayOverwrite(ctxt, ctxt.Op(info.Name), 1) {
+			if info.Memory != nil && (mayOverwrite(ctxt, ctxt.Op(info.Name), 0) || mayOverwrite(ctxt, ctxt.Op(info.Name), 1)) {
 				list = append(list, info.Name)
 			}
 		}
@@ -87,11 +97,22 @@ func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 				return navigator.Result{}, err // what was found may be for want of time
 			}
 			if reason == "" {
-				return r.Replace(r.Apply(op, n.Output(0).Type(), n.Inputs()...)), nil
+				return r.Replace(replacement(r, op)), nil
 			}
 		}
 	}
 	return r.NoMatch(reason), nil
+}
+
+// replacement returns the node in hand once more with another op, and the graphs that
+// it holds.
+func replacement(r *navigator.Rewriter, op ir.Op) graph.Var {
+	n := r.Node()
+	v := r.Apply(op, n.Output(0).Type(), n.Inputs()...)
+	if len(n.Nested()) > 0 {
+		r.MoveNested(n.ID(), v.Owner().ID())
+	}
+	return v
 }
 
 func isTensor(t ir.Type) bool { return t.Kind() == ir.TensorKind && t.IsStatic() }

@@ -217,6 +217,9 @@ type Memory struct {
 	// TolerateSame lists pairs of a destroyed input and another input that may be
 	// the very same variable.
 	TolerateSame [][2]int
+	// TolerateAllSame says it of every pair: the op computes each element from the
+	// elements at its place alone.
+	TolerateAllSame bool
 	// TolerateAliased lists pairs of a destroyed input and another input that may
 	// share its memory: the op reads each element before it overwrites it.
 	TolerateAliased [][2]int
@@ -233,6 +236,9 @@ func (m Memory) Tolerates(destroyed, other int, same bool) bool {
 		if pair == [2]int{destroyed, other} {
 			return true
 		}
+	}
+	if same && m.TolerateAllSame {
+		return true
 	}
 	for _, pair := range m.TolerateSame {
 		if same && pair == [2]int{destroyed, other} {
