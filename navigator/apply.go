@@ -107,14 +107,14 @@ func (e *engine) outputs(pairs []graph.IDReplacement, m *unify.Match) (_ []graph
 // that refuses has all of it undone.
 func (e *engine) commit() error {
 	if len(e.rw.mustErase) == 0 {
-		return e.classified(e.rw.tx.Commit())
+		return classified(e.rw.tx.Commit())
 	}
 	check := &erasedCheck{e.g, e.rw.mustErase}
 	if err := e.run.Graph.Attach(check); err != nil {
 		return err
 	}
 	defer e.run.Graph.Detach(check)
-	return e.classified(e.rw.tx.Commit())
+	return classified(e.rw.tx.Commit())
 }
 
 // erasedCheck is a feature that refuses a graph in which one of its nodes is left.
@@ -135,7 +135,7 @@ func (c *erasedCheck) Validate(*graph.FunctionGraph) error {
 
 // classified marks the error of a feature as a [RefusedError], unlike one of the
 // rewrite itself.
-func (e *engine) classified(err error) error {
+func classified(err error) error {
 	if err == nil {
 		return nil
 	}

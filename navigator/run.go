@@ -171,6 +171,52 @@ func (r *Run) replace(reason string, old, new graph.Var) (*graph.Tx, int, error)
 	return tx, moved, tx.Commit()
 }
 
+// Rewrite makes a rewrite of a global optimizer that takes more than one replacement: in
+// a transaction, counted, noted and listed as [Run.Replace] is. Build adds nodes and
+// returns what they replace; after an error nothing of it is left in the graph. Nodes are those that the rewrite is of, the one that is replaced
+// first: the log says that the new ones come from these. A rewrite that replaces nothing
+// is none. What a feature refuses is a [RefusedError].
+func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) error {
+	rule := ruleIn(pass)
+	rule.Tried, rule.Matched = rule.Tried+1, rule.Matched+1
+	g := r.Graph.Graph()
+	step := r.stepBefore(pass.Name, g.Node(nodes[0]), graph.Var{})
+	tx := g.Begin(pass.Name)
+	pairs, err := build(tx)
+	moved := 0
+	if err == nil {
+		moved, err = tx.ReplaceAll(pairs, false)
+	}
+	if err != nil || moved == 0 {
+		tx.Rollback()
+		if err == nil {
+			rule.Refused++
+		} else {
+			rule.Failed++
+		}
+		return err
+	}
+	first, end := tx.Created()
+	if err := tx.Commit(); err != nil {
+		rule.Failed++
+		return classified(err)
+	}
+	created := 0
+	for n := first; n < end; n++ {
+		if g.IsAlive(n) {
+			created++
+		}
+	}
+	rule.Applied++
+	rule.Created, rule.Removed = rule.Created+created, rule.Removed+tx.Removed()
+	r.rewrites++
+	r.recordStep(nodes[0], step, created-tx.Removed())
+	r.log.log, r.log.off = g.Provenance(), r.Options.NoProvenance
+	r.log.add(&r.position, 0, pass.Name, tx, nodes, pairs[0].New)
+	r.checkRewrites()
+	return nil
+}
+
 // ruleIn returns the rule of a pass that stands for the optimizer itself.
 func ruleIn(pass *profile.Pass) *profile.RuleProfile {
 	for i := range pass.Rules {
