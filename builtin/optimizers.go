@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/settle-go/settle/builtin/aesara/fusion"
 	"github.com/settle-go/settle/builtin/arith"
 	"github.com/settle-go/settle/builtin/chain/form"
 	"github.com/settle-go/settle/builtin/chain/raise"
@@ -28,6 +29,9 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"chain_shorter_form":         form.NewShorterForm,
 		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
 		"forget_inplace":             func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
+		"composite_elemwise_fusion":  fusion.NewComposite,
+		"local_add_mul_fusion":       func(name string) navigator.Optimizer { return fusion.NewAddMul(name, false) },
+		"local_add_mul_fusion_exact": func(name string) navigator.Optimizer { return fusion.NewAddMul(name, true) },
 		"merge":                      func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
 		"merge_commutative":          func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
 		"merge_constants":            func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
@@ -46,6 +50,11 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	add("arith_rules", "canonicalize", arith.Rules(dialects))
 	add("slice_rules", "canonicalize", slicing.Rules(dialects))
 	add("inplace_rules", "inplace_ops", inplace.Rules(dialects))
+	for _, s := range inplace.Stages() {
+		if rule := s.Rule(dialects); rule != nil {
+			add("inplace_stages", s.Database, []*navigator.Local{rule})
+		}
+	}
 	add("chain_rules", "chain_canonicalize", rewrite.Rules(dialects))
 	add("raise_rules", "chain_raise", raise.Raising(dialects))
 	add("lower_rules", "chain_lower", raise.Lowering(dialects))

@@ -2,6 +2,7 @@ package navigator_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -307,4 +308,53 @@ func TestUnusedNodeThatHoldsAnEffectStays(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, report.Rewrites)
 	require.Equal(t, 2, fg.NumNodes())
+}
+
+// rewritesTwice is a global optimizer that replaces two variables in one rewrite.
+type rewritesTwice struct {
+	nodes []graph.NodeID
+	pairs []graph.IDReplacement
+	err   error
+}
+
+func (*rewritesTwice) Name() string { return "twice" }
+
+func (o *rewritesTwice) Apply(r *navigator.Run, pass *profile.Pass) error {
+	return r.Rewrite(pass, o.nodes, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+		v := o.pairs[0].New
+		o.pairs[0].New = r.Graph.Graph().OutputOf(tx.Add(o.nodes[0], r.Graph.Context().Op("t.made").ID(), []graph.VarID{v}, ir.F32), 0)
+		return o.pairs, o.err
+	})
+}
+
+// A rewrite of a global optimizer is one transaction, counted and logged as one.
+func TestGlobalOptimizersRewrite(t *testing.T) {
+	for _, fails := range []bool{false, true} {
+		b := newBuilder()
+		one, two := b.op("t.one", b.x), b.op("t.two", b.y)
+		b.SetOutputs(b.op("t.use", one, two))
+		before := snapshot(b.FunctionGraph)
+		opt := &rewritesTwice{
+			[]graph.NodeID{one.Owner().ID(), two.Owner().ID()},
+			[]graph.IDReplacement{{Old: one.ID(), New: b.y.ID()}, {Old: two.ID(), New: b.x.ID()}}, nil,
+		}
+		if fails {
+			opt.err = errors.New("not like this")
+		}
+		report, err := run(t, opt, b.FunctionGraph, navigator.Options{OnFailure: navigator.Warn})
+		require.NoError(t, err)
+		rule := report.Rules[0]
+		if fails {
+			require.Equal(t, before, snapshot(b.FunctionGraph))
+			require.Equal(t, []int{1, 0, 1}, []int{rule.Tried, rule.Applied, rule.Failed})
+			require.Contains(t, report.Failures[0].Reason, "not like this")
+			continue
+		}
+		require.Equal(t, "FunctionGraph(t.use(t.made(y), x))", b.String())
+		require.Equal(t, []int{1, 1, 1, 1, 2}, []int{report.Rewrites, rule.Tried, rule.Applied, rule.Created, rule.Removed})
+		log := b.Graph().Provenance()
+		require.Equal(t, 1, log.Len())
+		require.Len(t, log.At(0).Others, 1)
+		require.Equal(t, "twice", log.At(0).Rule)
+	}
 }

@@ -13,14 +13,12 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// Rules returns the rule that marks ops, for graphs of these dialects, but for those of
-// the ops that a [Stage] is for. It stands behind the destroy handler.
+// Rules returns the rule that marks the ops for which there is no [Stage], for graphs of
+// these dialects. It stands behind the destroy handler.
 func Rules(d *ir.Dialects) []*navigator.Local {
 	others := able(d)
 	for _, s := range Stages() {
-		for _, r := range s.Rules {
-			others = slices.DeleteFunc(others, r.isFor)
-		}
+		others = slices.DeleteFunc(others, s.isFor)
 	}
 	return []*navigator.Local{newRule(d, "overwrite_input", `
 f(x) = f(x) in the memory of x, where nobody needs what x held: settle.inplace = 0.
@@ -33,11 +31,11 @@ program's own: of an op that makes a new value, not of an input or a constant.`,
 }
 
 // newRule returns the rule that marks some ops.
-func newRule(d *ir.Dialects, name, doc string, ops []string) *navigator.Local {
+func newRule(d *ir.Dialects, name, doc string, ops []string, tags ...string) *navigator.Local {
 	return &navigator.Local{
 		Name:          name,
 		Doc:           doc,
-		Tags:          []string{"inplace", "alias"},
+		Tags:          append([]string{"inplace", "alias"}, tags...),
 		Pattern:       unify.MustCompile(unify.Root(ops...), d),
 		CountsClients: true,
 		Rewrite:       overwrite,

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
@@ -159,7 +160,7 @@ func (s *sweep) kindOf(n graph.NodeID) kind {
 
 func classify(op ir.Op) kind {
 	switch {
-	case !op.Has(ir.Pure) || op.Has(ir.ConstantLike) || !op.Memory().IsEmpty():
+	case !op.Has(ir.Pure) || op.Has(ir.ConstantLike) || declare.IsMarked(op):
 		return other
 	case op.Name() == compositeOp:
 		return composed
