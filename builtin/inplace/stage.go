@@ -32,9 +32,11 @@ f(x, y) = f(x, y) in the memory of x, where nobody needs what x held: settle.inp
 For functions of numbers on tensors, and composites of them. The input must have the type
 of the result: one that is stretched is read several times.`,
 		},
-		{Name: "local_inplace_gemm", Database: blas, Ops: []string{"aesara.gemm"}, Doc: "gemm(z, a, x, y, b) in the memory of z: z = b*z + a*x@y."},
-		{Name: "local_inplace_gemv", Database: blas, Ops: []string{"aesara.gemv"}, Doc: "gemv(y, a, A, x, b) in the memory of y: y = b*y + a*A@x."},
-		{Name: "local_inplace_ger", Database: blas, Ops: []string{"aesara.ger"}, Doc: "ger(A, a, x, y) in the memory of A: A = A + a*outer(x, y)."},
+		{
+			Name: "inplace_blas", Database: blas, Ops: []string{"aesara.gemm", "aesara.gemv", "aesara.ger"},
+			Tags: []string{"local_inplace_gemm", "local_inplace_gemv", "local_inplace_ger"},
+			Doc:  "gemm(z, a, x, y, b) in the memory of z, z = b*z + a*x@y; gemv(y, a, A, x, b) in that of y, and ger(A, a, x, y) in that of A.",
+		},
 		{
 			Name: "c_blas_destructive", Database: blas, Ops: []string{"aesara.c_gemv", "aesara.c_ger"}, Tags: []string{"c_blas"},
 			Doc: "c_gemv(y, a, A, x, b) in the memory of y, c_ger(A, a, x, y) in that of A.",
