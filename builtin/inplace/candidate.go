@@ -36,6 +36,9 @@ func (c *candidate) obstacle() string {
 			return reason
 		}
 	}
+	if reason := c.ownHindrance(c.aliases.Root(x)); reason != "" {
+		return reason
+	}
 	seen := 0
 	for v := range c.handler.Sharers(x) {
 		for use := range v.Clients() {
@@ -67,6 +70,27 @@ func (c *candidate) hindrance(v graph.Var, use graph.Client) string {
 		return ""
 	}
 	return c.conflict(v, use)
+}
+
+// ownHindrance returns why a node that uses the result forbids that the memory is
+// overwritten, as far as few do and they use the memory themselves. Of many nodes that might
+// overwrite one memory each may be hindered by a user of its own.
+func (c *candidate) ownHindrance(root graph.Var) string {
+	looked := 0
+	for user := range c.node.Output(0).Clients() {
+		if looked++; looked > manyUses || user.Node.NumInputs() > manyUses {
+			return ""
+		}
+		for i, v := range user.Node.Inputs() {
+			if c.aliases.Root(v) != root {
+				continue
+			}
+			if reason := c.hindrance(v, graph.Client{Node: user.Node, Index: i}); reason != "" {
+				return reason
+			}
+		}
+	}
+	return ""
 }
 
 // manyUses is the number of uses that are looked at before it pays to find one that
