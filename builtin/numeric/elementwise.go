@@ -212,8 +212,11 @@ func (c Call) Alike(rule Shapes, vals []value.Value) []value.Value {
 // Unary is an op of one input, element by element: the classes that it has are
 // those of its functions.
 type Unary struct {
-	Ints      func(t IntType, x int64) int64
-	Floats    func(x float64) float64
+	Ints   func(t IntType, x int64) int64
+	Floats func(x float64) float64
+	// Signs is what an op does that changes the signs of floats and nothing else, also
+	// that of a NaN: it is given the bits of an element, and the bit of the sign.
+	Signs     func(x, sign uint64) uint64
 	Complexes func(x complex128) complex128
 	Inexact   bool
 }
@@ -235,21 +238,23 @@ func elems(ints, floats, complexes bool) (e eval.Elems) {
 // Identity is the op that gives its input.
 func Identity() Unary {
 	return Unary{
-		Ints: IntType.Same, Floats: func(x float64) float64 { return x },
+		Ints: IntType.Same, Signs: func(x, _ uint64) uint64 { return x },
 		Complexes: func(x complex128) complex128 { return x },
 	}
 }
 
 // Domain returns where the op has a result.
 func (u Unary) Domain() eval.Domain {
-	return eval.Domain{Elems: elems(u.Ints != nil, u.Floats != nil, u.Complexes != nil), Inexact: u.Inexact}
+	return eval.Domain{Elems: elems(u.Ints != nil, u.hasFloats(), u.Complexes != nil), Inexact: u.Inexact}
 }
+
+func (u Unary) hasFloats() bool { return u.Floats != nil || u.Signs != nil }
 
 // Evaluator returns the evaluator of the op.
 func (u Unary) Evaluator() eval.Evaluator {
 	return Op(u.Domain(), func(c Call) value.Value {
 		x := c.First()
-		if u.Ints == nil && u.Floats != nil {
+		if u.Ints == nil && u.hasFloats() {
 			x = c.LooseFloat(x)
 		}
 		return u.Apply(c, x)
@@ -262,6 +267,8 @@ func (u Unary) Apply(c Call, x value.Value) value.Value {
 	case class == value.IntClass && u.Ints != nil:
 		t, f := IntTypeOf(x.Elem()), u.Ints
 		return Map(c, x.Type(), x, func(e int64) int64 { return f(t, e) })
+	case class == value.FloatClass && u.Signs != nil:
+		return c.signs(x, x, func(x, _, sign uint64) uint64 { return u.Signs(x, sign) })
 	case class == value.FloatClass && u.Floats != nil:
 		return Map(c, x.Type(), x, u.Floats)
 	case class == value.ComplexClass && u.Complexes != nil:
@@ -409,6 +416,12 @@ func (c Call) Pick(condition, yes, no value.Value) value.Value {
 	}
 	return b.Value()
 }
+
+// FlipSign is the Signs of an op that negates.
+func FlipSign(x, sign uint64) uint64 { return x ^ sign }
+
+// DropSign is the Signs of an op that takes the absolute value.
+func DropSign(x, sign uint64) uint64 { return x &^ sign }
 
 // SignOp is an op that changes the signs of floats and nothing else, also that of
 // a NaN: it is given the bits of one or two elements, and the bit of the sign.

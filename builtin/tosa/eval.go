@@ -86,7 +86,7 @@ func unaryOps() map[string]numeric.Unary {
 	type unary = numeric.Unary
 	return map[string]unary{
 		"identity":    numeric.Identity(),
-		"abs":         {Ints: numeric.IntType.Abs, Floats: math.Abs},
+		"abs":         {Ints: numeric.IntType.Abs, Signs: numeric.DropSign},
 		"bitwise_not": {Ints: numeric.IntType.Not},
 		"logical_not": {Ints: numeric.IntType.Not},
 		"clz":         {Ints: numeric.IntType.LeadingZeros},
@@ -208,7 +208,7 @@ func negate(c numeric.Call) value.Value {
 			}
 			return min(max(negated, t.Least()), t.Greatest())
 		},
-		Floats: func(x float64) float64 { return -x },
+		Signs: numeric.FlipSign,
 	}.Apply(c, c.First())
 }
 

@@ -63,14 +63,14 @@ func unaryOps() map[string]numeric.Unary {
 	return map[string]unary{
 		"identity": same,
 		"neg": {
-			Ints: numeric.IntType.Neg, Floats: func(x float64) float64 { return -x },
+			Ints: numeric.IntType.Neg, Signs: numeric.FlipSign,
 			Complexes: func(x complex128) complex128 { return -x },
 		},
 		"sqr": {
 			Ints:   func(_ numeric.IntType, x int64) int64 { return x * x },
 			Floats: func(x float64) float64 { return x * x }, Complexes: func(x complex128) complex128 { return x * x },
 		},
-		"conj":   {Ints: same.Ints, Floats: same.Floats, Complexes: cmplx.Conj},
+		"conj":   {Ints: same.Ints, Signs: same.Signs, Complexes: cmplx.Conj},
 		"invert": {Ints: numeric.IntType.Not},
 		"sgn":    {Ints: signOfInt, Floats: signOfFloat},
 		"ceil":   {Ints: same.Ints, Floats: math.Ceil},
@@ -252,7 +252,7 @@ func abs(c numeric.Call) value.Value {
 			}
 			return x
 		},
-		Floats: math.Abs,
+		Signs: numeric.DropSign,
 	}.Apply(c, x)
 }
 
