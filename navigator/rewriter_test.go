@@ -320,11 +320,15 @@ type rewritesTwice struct {
 func (*rewritesTwice) Name() string { return "twice" }
 
 func (o *rewritesTwice) Apply(r *navigator.Run, pass *profile.Pass) error {
-	return r.Rewrite(pass, o.nodes, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+	made, err := r.Rewrite(pass, o.nodes, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
 		v := o.pairs[0].New
 		o.pairs[0].New = r.Graph.Graph().OutputOf(tx.Add(o.nodes[0], r.Graph.Context().Op("t.made").ID(), []graph.VarID{v}, ir.F32), 0)
 		return o.pairs, o.err
 	})
+	if made != (err == nil) {
+		return fmt.Errorf("made %v, error %v", made, err)
+	}
+	return err
 }
 
 // A rewrite of a global optimizer is one transaction, counted and logged as one.

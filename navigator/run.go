@@ -174,9 +174,9 @@ func (r *Run) replace(reason string, old, new graph.Var) (*graph.Tx, int, error)
 // Rewrite makes a rewrite of a global optimizer that takes more than one replacement: in
 // a transaction, counted, noted and listed as [Run.Replace] is. Build adds nodes and
 // returns what they replace; after an error nothing of it is left in the graph. Nodes are those that the rewrite is of, the one that is replaced
-// first: the log says that the new ones come from these. A rewrite that replaces nothing
-// is none. What a feature refuses is a [RefusedError].
-func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) error {
+// first: the log says that the new ones come from these. One that changes nothing is not
+// made. What a feature refuses is a [RefusedError].
+func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) (made bool, err error) {
 	rule := ruleIn(pass)
 	rule.Tried, rule.Matched = rule.Tried+1, rule.Matched+1
 	g := r.Graph.Graph()
@@ -194,12 +194,12 @@ func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 		} else {
 			rule.Failed++
 		}
-		return err
+		return false, err
 	}
 	first, end := tx.Created()
 	if err := tx.Commit(); err != nil {
 		rule.Failed++
-		return classified(err)
+		return false, classified(err)
 	}
 	created := 0
 	for n := first; n < end; n++ {
@@ -214,7 +214,7 @@ func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 	r.log.log, r.log.off = g.Provenance(), r.Options.NoProvenance
 	r.log.add(&r.position, 0, pass.Name, tx, nodes, pairs[0].New)
 	r.checkRewrites()
-	return nil
+	return true, nil
 }
 
 // ruleIn returns the rule of a pass that stands for the optimizer itself.

@@ -146,7 +146,7 @@ func buildComposite(s *sweep, tx *graph.Tx, members []graph.NodeID) (graph.VarID
 	r.body = s.g.Node(n).AddNested(false)
 	r.constants = map[ir.AttrID]graph.VarID{}
 	for _, v := range r.inputs {
-		r.values[v] = r.body.AddInput(s.g.TypeOf(v).Elem(), s.g.Var(v).Name()).ID()
+		r.values[v] = r.body.AddInput(elemOf(s.g.TypeOf(v)), s.g.Var(v).Name()).ID()
 	}
 	for _, member := range members {
 		if err := r.add(member); err != nil {
@@ -212,7 +212,7 @@ func (r *region) add(n graph.NodeID) error {
 	}
 	out := r.g.OutputOf(n, 0)
 	if r.kindOf(n) != composed {
-		added := r.body.AddIDs(r.g.OpOf(n), r.copied, []ir.Type{r.g.TypeOf(out).Elem()}, r.g.Node(n).LocationID())
+		added := r.body.AddIDs(r.g.OpOf(n), r.copied, []ir.Type{elemOf(r.g.TypeOf(out))}, r.g.Node(n).LocationID())
 		r.values[out] = r.g.OutputOf(added.ID(), 0)
 		return nil
 	}

@@ -82,10 +82,11 @@ func (d *driver) Apply(r *navigator.Run, pass *profile.Pass) error {
 				if r.Stopped() {
 					break
 				}
-				switch err := d.rewrite(r, pass, s, members); {
-				case err == nil:
+				switch made, err := d.rewrite(r, pass, s, members); {
+				case made:
 					changed = true
 					replacements++
+				case err == nil: // what uses it needs the very value
 				case errors.As(err, new(*navigator.RefusedError)):
 					refused++
 				default:
@@ -104,7 +105,7 @@ func (d *driver) Apply(r *navigator.Run, pass *profile.Pass) error {
 }
 
 // rewrite makes one op of a group.
-func (d *driver) rewrite(r *navigator.Run, pass *profile.Pass, s *sweep, members group) error {
+func (d *driver) rewrite(r *navigator.Run, pass *profile.Pass, s *sweep, members group) (made bool, err error) {
 	root := members[len(members)-1]
 	matched := append([]graph.NodeID{root}, members[:len(members)-1]...)
 	return r.Rewrite(pass, matched, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
@@ -198,13 +199,33 @@ func patternOf(t ir.Type) uint64 {
 	return p
 }
 
-// fusible reports whether a node may be fused, and returns its pattern.
+// fusible reports whether a node may be fused, and returns its pattern. What nothing uses
+// is left to be removed.
 func (s *sweep) fusible(n graph.NodeID) (uint64, bool) {
-	if s.kindOf(n) == other || s.g.NumOutputsOf(n) != 1 {
+	if s.kindOf(n) == other || s.g.NumOutputsOf(n) != 1 || s.g.NumClientsOf(s.g.OutputOf(n, 0), 1) == 0 {
 		return notShaped, false
+	}
+	for i := range s.g.NumInputsOf(n) {
+		t := s.g.TypeOf(s.g.InputOf(n, i))
+		if s.pattern(t) == notShaped && !isNumber(t) {
+			return notShaped, false
+		}
 	}
 	p := s.pattern(s.g.TypeOf(s.g.OutputOf(n, 0)))
 	return p, p != notShaped
+}
+
+// isNumber reports whether a type is one of numbers.
+func isNumber(t ir.Type) bool {
+	return t.IsInteger() || t.IsFloat() || t == ir.Index() || t.Kind() == ir.ComplexKind
+}
+
+// elemOf returns the type of the elements of a tensor, and that of a number itself.
+func elemOf(t ir.Type) ir.Type {
+	if t.IsShaped() {
+		return t.Elem()
+	}
+	return t
 }
 
 // constant returns the number that a constant is everywhere, an invalid attribute
