@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -11,9 +12,11 @@ import (
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"
+	"github.com/settle-go/settle/unify"
 )
 
 // Config says what a library holds besides the defaults, or in their place.
@@ -91,20 +94,22 @@ func New(c Config) (*Library, error) {
 	}
 	set, wrong := rules.LoadPart(append(sources, more...), known)
 	if len(wrong) > 0 {
-		return nil, append(wrong, misplaced(set)...).Err()
+		a := newAssembler(set, wrong)
+		_ = a.assemble(c) // what is wrong with files is in the list
+		return nil, a.errs.Err()
 	}
 	if c.Evaluators != nil {
 		set.SetEvaluators(c.Evaluators)
 	}
-	db, err := assemble(set, c)
-	if err != nil {
+	a := newAssembler(set, nil)
+	if err := a.assemble(c); err != nil {
 		return nil, err
 	}
 	evaluators := c.Evaluators
 	if evaluators == nil {
 		evaluators = dialects.Evaluators()
 	}
-	return &Library{DB: db, Rules: set, Dialects: set.Dialects, Evaluators: set.Evaluators(evaluators)}, nil
+	return &Library{DB: a.root, Rules: set, Dialects: set.Dialects, Evaluators: set.Evaluators(evaluators)}, nil
 }
 
 // defaultSources returns the rule files that come with the project or, without its
@@ -124,72 +129,63 @@ func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 	return sources, err
 }
 
-// assemble returns the databases that the files declare, with the rules of the
-// set, the optimizers that the files place, and the rules that are written in Go
-// in them.
-func assemble(set *rules.Set, c Config) (*optdb.DB, error) {
-	a := newAssembler(set)
+// assemble puts into the root the databases that the files declare, with the rules of the
+// set, the optimizers that the files place, and the rules that are written in Go in them.
+// What is wrong with files is in the list of errors, each mistake by itself; the rules that
+// it makes wrong are in their databases as well, so that others can speak of them.
+func (a *assembler) assemble(c Config) error {
 	a.databases()
 	a.modes()
-	for _, r := range set.Rules {
-		a.rule(r)
+	for _, r := range slices.Concat(a.set.Rules, a.set.Wrong) {
+		if slices.Contains(a.set.Wrong, r) || r.Local.Pattern == nil || r.Local.Rewrite == nil {
+			a.wrongRule(r)
+		} else {
+			a.rule(r)
+		}
 	}
 	a.optimizers()
-	if len(a.errs) == 0 && !c.NoDefaultRules {
-		if err := a.rulesInGo(); err != nil {
-			return nil, err
-		}
-		if err := a.folding(c.Evaluators, c.FoldLimit); err != nil {
-			return nil, err
+	isRight := len(a.errs) == 0
+	if !c.NoDefaultRules {
+		if err := errors.Join(a.rulesInGo(), a.folding(c.Evaluators, c.FoldLimit)); err != nil && isRight {
+			return err
 		}
 	}
-	if len(a.errs) == 0 {
-		if err := a.members(c.Members); err != nil {
-			return nil, err
-		}
+	if err := a.members(c.Members); err != nil && isRight {
+		return err
 	}
-	if len(a.errs) == 0 {
-		a.alternatives()
-	}
+	a.alternatives()
+	a.modeTags(c)
 	if err := a.errs.Err(); err != nil {
-		return nil, err
+		return err
 	}
-	return a.root, a.root.Check()
+	return a.root.Check()
 }
 
-// misplaced returns what is wrong with where the rules of a set are to stand, of
-// which some are wrong in themselves.
-func misplaced(set *rules.Set) diag.List {
-	if set.Incomplete {
-		return nil // a database may be declared in what could not be read
+// wrongRule registers what has the name and the tags of a rule that is wrong in itself.
+func (a *assembler) wrongRule(r *rules.Rule) {
+	if _, taken := a.root.Lookup(r.Name()); taken || r.Name() == "" {
+		return
 	}
-	a := newAssembler(set)
-	a.databases()
-	a.modes()
-	for _, r := range slices.Concat(set.Rules, set.Wrong) {
-		if !slices.Contains(set.Wrong, r) && r.Local.Pattern != nil && r.Local.Rewrite != nil {
-			a.rule(r)
-		} else {
-			for i := range r.Places {
-				if _, err := a.root.Database(databaseOf(&r.Places[i])); err != nil {
-					a.errs.Add(unknownDatabase(r, &r.Places[i], err))
-				}
-			}
-		}
+	stub := *r
+	stub.Local = &navigator.Local{
+		Name: r.Name(), Tags: r.Local.Tags, Pattern: unify.MustCompile(unify.Root(), nil),
+		Rewrite: func(w *navigator.Rewriter) (navigator.Result, error) { return w.NoMatch("the rule is wrong"), nil },
 	}
-	a.optimizers()
-	return a.errs
+	a.rule(&stub)
 }
 
 // alternatives reports rules that stand in for another one that is not there.
 func (a *assembler) alternatives() {
-	for _, r := range a.set.Rules {
+	for _, r := range slices.Concat(a.set.Rules, a.set.Wrong) {
 		if r.InsteadOf == "" {
 			continue
 		}
 		home, at := databaseOf(&r.Places[0]), r.Definition().InsteadOf
 		other, found := a.root.Lookup(r.InsteadOf)
+		_, known := a.root.Lookup(home)
 		switch {
+		case a.set.MayDeclare(r.InsteadOf) || found && !known || r.Database == "" && a.set.MayDeclare("database"):
+			// it may be there
 		case !found || other.Parent == nil || other.Parent.Name() != home:
 			err := r.ErrorAt(at, "instead_of: there is no rule %q in the database %q", r.InsteadOf, home)
 			a.errs.Add(err.Suggest(r.InsteadOf, a.rulesIn(home)))
@@ -203,7 +199,10 @@ func (a *assembler) alternatives() {
 
 // rulesIn returns the names of what an alternative in a database may stand for.
 func (a *assembler) rulesIn(database string) []string {
-	found, _ := a.root.Lookup(database)
+	found, known := a.root.Lookup(database)
+	if !known {
+		return nil
+	}
 	var names []string
 	for _, m := range found.Members {
 		if m.InsteadOf == "" && !m.Database {
@@ -218,7 +217,10 @@ func (a *assembler) rule(r *rules.Rule) {
 	for i := range r.Places {
 		p := &r.Places[i]
 		db, err := a.root.Database(databaseOf(p))
-		if err != nil {
+		switch {
+		case p.Database == "" && a.set.MayDeclare("database"), err != nil && a.set.MayDeclare(databaseOf(p)):
+			continue // it is not known where it is to stand
+		case err != nil:
 			a.errs.Add(unknownDatabase(r, p, err))
 			continue
 		}

@@ -23,9 +23,9 @@ type Member struct {
 
 // sources returns the rule files of the Config, beside those of the project.
 func (c *Config) sources() ([]rules.Source, error) {
-	sources, err := rules.Sources(c.Rules...)
-	if err != nil || c.FS == nil {
-		return sources, err
+	sources, _ := rules.Sources(c.Rules...) // loading reports what could not be read
+	if c.FS == nil {
+		return sources, nil
 	}
 	more, err := rules.SourcesFS(c.FS)
 	if err == nil && len(more) == 0 {

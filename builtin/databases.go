@@ -2,7 +2,11 @@ package builtin
 
 import (
 	"errors"
+	"slices"
+	"strings"
+	"sync"
 
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -14,6 +18,7 @@ import (
 // declared behind it: they are registered as their parents become known.
 func (a *assembler) databases() {
 	left := distinct(a, "database", a.set.Databases, func(d *rules.Database) syntax.String { return d.Name })
+	left = slices.DeleteFunc(left, func(d *rules.Database) bool { return d.Name.Value == "" }) // reported by the reader of the file
 	for len(left) > 0 {
 		var waiting []*rules.Database
 		for _, d := range left {
@@ -26,6 +31,9 @@ func (a *assembler) databases() {
 		if len(waiting) == len(left) {
 			for _, d := range waiting {
 				name := needs(d)
+				if a.set.MayDeclare(name.Value) {
+					continue
+				}
 				a.errs.Add(d.Errorf(name, "unknown database %q", name.Value).Suggest(name.Value, a.root.Names()))
 			}
 			return
@@ -113,25 +121,92 @@ func (a *assembler) modes() {
 	}
 }
 
+// modeTags reports tags in the queries of modes that nothing carries: no rule of the
+// files, none of the project's, which need not be loaded, and no mode of the project's,
+// which name tags that are there for the rules of others.
+func (a *assembler) modeTags(c Config) {
+	defaults := sync.OnceValue(func() *optdb.DB {
+		lib, err := New(Config{Evaluators: dialects.Evaluators()})
+		if err != nil {
+			return optdb.NewSequenceDB(rootDatabase)
+		}
+		return lib.DB
+	})
+	reserved := sync.OnceValue(func() map[string]bool {
+		names := map[string]bool{}
+		for _, m := range defaults().Modes() {
+			for word := range strings.FieldsFuncSeq(m.Query.String(), func(r rune) bool { return strings.ContainsRune(" +-&()", r) }) {
+				names[word] = true
+			}
+		}
+		return names
+	})
+	declared := map[string]bool{} // by what has another mistake, and is not registered
+	for _, o := range a.set.Optimizers {
+		for _, word := range append(values(o.Tags), o.Name.Value) {
+			declared[word] = true
+		}
+		for _, p := range o.Places {
+			for _, word := range values(p.Tags) {
+				declared[word] = true
+			}
+		}
+	}
+	for _, d := range a.set.Databases {
+		for _, word := range append(values(d.Tags), d.Name.Value) {
+			declared[word] = true
+		}
+	}
+	also := func(tag string) bool {
+		return declared[tag] || a.set.MayDeclare(tag) || c.NoDefaultRules && defaults().Has(tag) || reserved()[tag]
+	}
+	for i := range a.set.Modes {
+		m := &a.set.Modes[i]
+		if m.IsTested() {
+			continue
+		}
+		if query, err := optdb.ParseQuery(m.Query.Value); err == nil {
+			a.queryErrors(m, a.root.CheckTags(query, also), func(string) bool { return false })
+		}
+	}
+}
+
 // mode defines one. Errors about its query have their place in the file.
 func (a *assembler) mode(m *rules.Mode) {
-	query, err := optdb.ParseQuery(m.Query.Value)
-	if err == nil {
-		err = a.root.DefineMode(optdb.NamedQuery{
-			Name: m.Name.Value, Query: query, Doc: m.Doc.Value, Source: m.Line(),
-		})
+	if !m.Query.IsSet() || m.Name.Value == "" {
+		return // reported by the reader of the file
 	}
+	query, err := optdb.ParseQuery(m.Query.Value)
+	if err != nil {
+		a.queryErrors(m, err, func(string) bool { return false })
+		return
+	}
+	err = a.root.DefineMode(optdb.NamedQuery{
+		Name: m.Name.Value, Query: query, Doc: m.Doc.Value, Source: m.Line(),
+	})
+	a.queryErrors(m, err, a.set.MayDeclare)
+}
+
+// queryErrors adds errors about the query of a mode, except about words that may be known.
+func (a *assembler) queryErrors(m *rules.Mode, err error, known func(word string) bool) {
 	var list diag.List
-	var one *diag.Error
 	switch {
 	case err == nil:
 	case errors.As(err, &list):
 		for _, err := range list {
-			a.errs.Add(m.QueryError(err))
+			if !known(strings.TrimLeft(textOf(err), "+-&")) {
+				a.errs.Add(m.QueryError(err))
+			}
 		}
-	case errors.As(err, &one):
-		a.errs.Add(m.QueryError(one))
 	default:
 		a.errs.Add(because(at(m, m.Name), err))
 	}
+}
+
+// textOf returns the text that an error is about.
+func textOf(err *diag.Error) string {
+	if src, span := err.Source, err.Span; src != nil && 0 <= span.Start && span.End <= len(src.Text) {
+		return src.Text[span.Start:span.End]
+	}
+	return ""
 }

@@ -20,8 +20,9 @@ type assembler struct {
 	errs   diag.List
 }
 
-func newAssembler(set *rules.Set) *assembler {
-	return &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set, inGo: rulesInGo(set.Dialects)}
+// newAssembler returns one for a set of rules, with what is wrong with that.
+func newAssembler(set *rules.Set, wrong diag.List) *assembler {
+	return &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set, errs: wrong, inGo: rulesInGo(set.Dialects)}
 }
 
 // declaration is what a file declares.

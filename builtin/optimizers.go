@@ -87,6 +87,9 @@ func (a *assembler) optimizers() {
 		named[o.Name.Value], named[o.Kind.Value] = true, true
 	}
 	for _, o := range list {
+		if o.Name.Value == "" {
+			continue // reported by the reader of the file
+		}
 		for _, one := range a.placedBy(o, named) {
 			a.optimizer(one)
 		}
@@ -129,6 +132,9 @@ func (a *assembler) optimizer(o *rules.Entry) {
 		if p.Database.IsSet() {
 			var err error
 			if db, err = a.root.Database(p.Database.Value); err != nil {
+				if a.set.MayDeclare(p.Database.Value) {
+					continue
+				}
 				a.errs.Add(because(at(o, p.Database), err))
 				continue
 			}

@@ -178,7 +178,7 @@ func plant(t *testing.T, rule, old, new string) *Library {
 	require.Equal(t, 1, planted, rule)
 	set, err := rules.Load(sources, Dialects())
 	require.NoError(t, err)
-	db, err := assemble(set, Config{Evaluators: dialects.Evaluators()})
-	require.NoError(t, err)
-	return &Library{DB: db, Rules: set, Dialects: set.Dialects}
+	a := newAssembler(set, nil)
+	require.NoError(t, a.assemble(Config{Evaluators: dialects.Evaluators()}))
+	return &Library{DB: a.root, Rules: set, Dialects: set.Dialects}
 }

@@ -27,6 +27,31 @@ func (db *DB) DefineMode(mode NamedQuery) error {
 	return nil
 }
 
+// CheckTags returns an error about the tags and names of a query that nothing in the tree
+// carries and that also does not know, nil where there is none: a [*diag.Error] or a
+// [diag.List]. What the mode says that the query begins with is not looked at.
+func (db *DB) CheckTags(q Query, also func(tag string) bool) error {
+	var list diag.List
+	db.unknownTags(q, also, &list)
+	if len(list) == 0 {
+		return nil
+	}
+	return joined(list)
+}
+
+func (db *DB) unknownTags(q Query, also func(tag string) bool, list *diag.List) {
+	for _, p := range q.parts {
+		switch {
+		case p.kind == subqueryPart:
+			db.unknownTags(*p.query, also, list)
+		case p.kind.isTag() && !db.known(p.name) && (also == nil || !also(p.name)):
+			err := q.errorAt(p, "unknown tag or name %q", p.name)
+			err.Help = didYouMean(p.name, db.words())
+			list.Add(err)
+		}
+	}
+}
+
 func (db *DB) checkMode(mode NamedQuery) *RegisterError {
 	if problem := wordProblem(mode.Name); problem != "" {
 		return registerErrorf("a mode cannot be called %q: %s", mode.Name, problem)

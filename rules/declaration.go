@@ -13,6 +13,7 @@ type declaration struct {
 	src    *diag.Source
 	name   syntax.String
 	header diag.Span
+	tested bool // the file is known to have no mistakes
 }
 
 // Place returns where the name is declared: "file:line:col".
@@ -77,6 +78,9 @@ type Mode struct {
 	syntax.Mode
 	declaration
 }
+
+// IsTested reports whether the mode is of a file that is known to have no mistakes.
+func (m *Mode) IsTested() bool { return m.tested }
 
 // Declares reports whether two declarations say the same, except for their
 // documentation.

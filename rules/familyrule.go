@@ -15,7 +15,8 @@ func (l *loader) familyRules(file *syntax.File, def *syntax.RuleDecl) {
 	name := l.part(file, def, "family", def.Family)
 	whole := diag.Span{Start: 0, End: len(def.Family.Value)}
 	if len(members) == 0 {
-		if !l.broken {
+		l.withoutRoles(file, def)
+		if !l.mayDeclare(def.Family.Value) {
 			var known []string
 			for family := range l.members {
 				known = append(known, family)
@@ -27,6 +28,7 @@ func (l *loader) familyRules(file *syntax.File, def *syntax.RuleDecl) {
 	}
 	used, ok := l.rolesOf(file, def, members)
 	if !ok {
+		l.withoutRoles(file, def)
 		return
 	}
 	l.checkTestDialects(file, def, members)
@@ -49,7 +51,8 @@ func (l *loader) familyRules(file *syntax.File, def *syntax.RuleDecl) {
 	}
 	l.errs = append(l.errs, mergedErrors(def, wrong)...)
 	l.set.Lacks = append(l.set.Lacks, lacks...)
-	if len(wrong) == 0 && !l.broken {
+	maybe := l.mayDeclare(def.Family.Value) || slices.ContainsFunc(used, func(word syntax.Word) bool { return l.mayDeclare(word.Text) })
+	if len(wrong) == 0 && !maybe {
 		err := name.errorf(whole, "the rule is for no dialect")
 		for i, lack := range lacks {
 			if i > 0 {
@@ -176,7 +179,7 @@ func (l *loader) rolesOf(file *syntax.File, def *syntax.RuleDecl, members []*mem
 			case !isRole(word):
 			case slices.Contains(known, word.Text):
 				roles = append(roles, word)
-			case !l.broken:
+			case !l.mayDeclare(word.Text):
 				ok = false
 				err := p.errorf(word.Span, "unknown role %q: no dialect plays it in the family %q", word.Text, def.Family.Value).Suggest(word.Text, known)
 				if err.Help == "" {

@@ -27,6 +27,8 @@ type Source struct {
 	// Tested leaves out the trial of the rules' tests, which are known to have no
 	// mistakes.
 	Tested bool
+	// Err says why the file could not be read. Loading it reports that.
+	Err error
 }
 
 // Load compiles the rules of the files for graphs of these dialects, to which
@@ -43,8 +45,13 @@ func Load(sources []Source, dialects *ir.Dialects) (*Set, error) {
 // LoadPart is Load for a caller that has more to check: beside the mistakes it returns what
 // could be loaded, which is not to be run where there are any.
 func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
-	l := &loader{set: &Set{}, names: map[string]place{}, attributes: map[string][]string{}, tested: map[*syntax.File]bool{}}
+	l := &loader{set: &Set{}, given: dialects, names: map[string]place{}, attributes: map[string][]string{}, tested: map[*syntax.File]bool{}}
 	for _, s := range sources {
+		if s.Err != nil {
+			l.errs.Add(s.unread())
+			l.set.unread, l.set.Incomplete = true, true
+			continue
+		}
 		file, errs := syntax.Load(s.Name, s.Data)
 		l.errs.Add(errs...)
 		if s.Tested {
@@ -54,7 +61,7 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 			file.Optimizers = slices.DeleteFunc(file.Optimizers, func(o syntax.OptimizerDecl) bool { return !o.Always.Value })
 		}
 		l.set.files = append(l.set.files, file)
-		l.broken = l.broken || file.Incomplete
+		l.set.Incomplete = l.set.Incomplete || file.Incomplete
 	}
 	l.declare(dialects)
 	l.relations()
@@ -71,7 +78,6 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 	}
 	l.inverses()
 	l.expansions()
-	l.set.Incomplete = l.broken
 	slices.SortStableFunc(l.set.Rules, func(a, b *Rule) int { return cmp.Compare(b.Priority, a.Priority) })
 	return l.set, l.errs
 }
@@ -116,37 +122,82 @@ func SourcesFS(fsys fs.FS, patterns ...string) ([]Source, error) {
 // LoadPaths loads rule files; a folder stands for all *.toml below it, sorted.
 func LoadPaths(dialects *ir.Dialects, paths ...string) (*Set, error) {
 	sources, err := Sources(paths...)
-	if err != nil {
+	if err != nil && !slices.ContainsFunc(sources, func(s Source) bool { return s.Err == nil }) {
 		return nil, err
 	}
-	return Load(sources, dialects)
+	return Load(sources, dialects) // which reports what cannot be read as well
 }
 
 // Sources reads rule files; a folder stands for all *.toml below it, sorted, and
-// one without any is an error. A file that is named twice is read once.
+// one without any is an error. A file that is named twice is read once. The error is about
+// all that could not be read, which is in the list as well, so that [Load] reports it with
+// the mistakes of the other files.
 func Sources(paths ...string) ([]Source, error) {
 	var names []string
+	var unread []Source
 	for _, path := range paths {
 		info, err := os.Stat(path)
-		if err != nil {
-			return nil, err
-		}
-		if !info.IsDir() {
+		if err == nil && !info.IsDir() {
 			names = append(names, path)
 			continue
 		}
-		found, err := below(os.DirFS(path), ".")
-		if err != nil {
-			return nil, err
+		var found []string
+		if err == nil {
+			found, err = below(os.DirFS(path), ".")
 		}
-		if len(found) == 0 {
-			return nil, diag.Errorf(diag.NewSource(path, ""), diag.NoSpan, "no rule file (*.toml) in the folder")
+		if err == nil && len(found) == 0 {
+			err = errors.New("no rule file (*.toml) in the folder")
+		}
+		if err != nil {
+			unread = append(unread, Source{Name: path, Err: err})
 		}
 		for _, name := range found {
 			names = append(names, filepath.Join(path, filepath.FromSlash(name)))
 		}
 	}
-	return read(names, func(name string) ([]byte, error) { return textfile.ReadFile(name, maxRuleFile) })
+	sources, _ := read(names, func(name string) ([]byte, error) { return textfile.ReadFile(name, maxRuleFile) })
+	sources = append(unread, sources...)
+	return sources, unreadErrors(sources)
+}
+
+// withoutPath returns why a file cannot be read, without its name.
+func withoutPath(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// unreadError is a list of errors about files that could not be read.
+type unreadError struct {
+	diag.List
+	causes []error
+}
+
+func (e *unreadError) Unwrap() []error { return append([]error{e.List}, e.causes...) }
+
+// unreadErrors returns what is wrong with sources that could not be read.
+func unreadErrors(sources []Source) error {
+	var unread unreadError
+	for _, s := range sources {
+		if s.Err != nil {
+			unread.Add(s.unread())
+			unread.causes = append(unread.causes, s.Err)
+		}
+	}
+	if len(unread.List) == 0 {
+		return nil
+	}
+	return &unread
+}
+
+func (s *Source) unread() *diag.Error {
+	var at *diag.Error
+	if errors.As(s.Err, &at) {
+		return at
+	}
+	return diag.Errorf(diag.NewSource(s.Name, ""), diag.NoSpan, "%v", withoutPath(s.Err))
 }
 
 // maxRuleFile bounds the bytes of a file of rules.
@@ -161,12 +212,9 @@ func read(names []string, file func(string) ([]byte, error)) ([]Source, error) {
 		}
 		seen[name] = true
 		data, err := file(name)
-		if err != nil {
-			return nil, err
-		}
-		sources = append(sources, Source{Name: name, Data: data})
+		sources = append(sources, Source{Name: name, Data: data, Err: err})
 	}
-	return sources, nil
+	return sources, unreadErrors(sources)
 }
 
 // below returns the rule files below a folder, sorted.
@@ -185,33 +233,31 @@ func below(fsys fs.FS, root string) ([]string, error) {
 // file compiles the rules of a file.
 func (l *loader) file(file *syntax.File) {
 	for _, d := range file.Databases {
-		l.set.Databases = append(l.set.Databases, Database{d, declaration{file.Source, d.Name, d.Header}})
+		l.set.Databases = append(l.set.Databases, Database{d, declaration{file.Source, d.Name, d.Header, l.tested[file]}})
 	}
 	for _, o := range file.Optimizers {
-		l.set.Optimizers = append(l.set.Optimizers, Entry{o, declaration{file.Source, o.Name, o.Header}})
+		l.set.Optimizers = append(l.set.Optimizers, Entry{o, declaration{file.Source, o.Name, o.Header, l.tested[file]}})
 	}
 	for _, m := range file.Modes {
-		l.set.Modes = append(l.set.Modes, Mode{m, declaration{file.Source, m.Name, m.Header}})
+		l.set.Modes = append(l.set.Modes, Mode{m, declaration{file.Source, m.Name, m.Header, l.tested[file]}})
 	}
 	for i := range file.Rules {
 		def := &file.Rules[i]
-		if def.Name.Value == "" || def.Kind == 0 {
-			continue // reported by the reader of the file
-		}
-		if !l.claim(file, def) {
-			continue
-		}
+		// One that the reader of the file has something against is compiled as well, for
+		// what else is wrong with it.
+		isRight := def.Name.Value != "" && def.Kind != 0
+		isRight = def.Name.Value != "" && l.claim(file, def) && isRight
 		if def.Family.IsSet() {
 			l.familyRules(file, def)
 		} else {
-			l.compileRule(file, def)
+			l.compileRule(file, def, isRight)
 		}
 	}
 }
 
 // compileRule compiles a rule of the set.
-func (l *loader) compileRule(file *syntax.File, def *syntax.RuleDecl) {
+func (l *loader) compileRule(file *syntax.File, def *syntax.RuleDecl, isRight bool) {
 	before := len(l.errs)
 	r := l.rule(file, def)
-	l.add(r, len(l.errs) == before)
+	l.add(r, isRight && len(l.errs) == before)
 }

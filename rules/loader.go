@@ -28,12 +28,12 @@ type loader struct {
 	overFamily map[string]string              // the family of each rule over one
 	instances  map[*syntax.RuleDecl]*instance // the rules that are made of those
 	tested     map[*syntax.File]bool          // whose tests are known to have no mistakes
-	broken     bool                           // a file could not be read as a whole: what it declares is not known
+	given      *ir.Dialects                   // that are known without the files
 }
 
 func (l *loader) part(file *syntax.File, def *syntax.RuleDecl, key string, text syntax.String) *part {
 	p := &part{l: l, file: file, key: key, text: text, in: l.instances[def]}
-	name := def.Name.Value
+	name := cmpOr(def.Name.Value, "without a name")
 	if p.in != nil {
 		name = p.in.label
 	}
@@ -98,12 +98,23 @@ func (l *loader) resolve(file *syntax.File, name string) string {
 	return name
 }
 
+// mayDeclare reports whether a name that is not known may be declared in what could not
+// be read.
+func (l *loader) mayDeclare(name string) bool { return l.set.MayDeclare(name) }
+
+func (l *loader) inLostText(name string) bool {
+	return slices.ContainsFunc(l.set.files, func(f *syntax.File) bool { return f.MayDeclare(name) })
+}
+
 // unknown returns what is wrong with an op that its dialect does not have, nil
 // where nothing is: ops of open dialects, and of those that are not declared,
 // may be called anything.
 func (l *loader) unknown(name string) *diag.Error {
 	dialect, declared := l.set.Dialects.Dialect(dialectOf(name))
-	if l.broken || !declared || dialect.Open || l.set.Dialects.Op(name) != nil {
+	if !declared || dialect.Open || l.set.Dialects.Op(name) != nil || l.inLostText(name) {
+		return nil
+	}
+	if _, given := l.given.Dialect(dialect.Name); l.set.unread && !given {
 		return nil
 	}
 	var near []string

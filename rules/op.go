@@ -142,7 +142,7 @@ func isDialect(dialects *ir.Dialects, name string) bool {
 // first of a dialect makes its constants.
 func (l *loader) constantFirst(file *syntax.File, d *ir.Dialect) {
 	constant := file.Declares.Constant
-	if !constant.IsSet() || file.Incomplete {
+	if !constant.IsSet() || file.MayDeclare(constant.Value) {
 		return
 	}
 	name := constant.Value

@@ -374,7 +374,7 @@ func (l *loader) call(p *part, g *syntax.Term) (call, bool) {
 	switch {
 	case to != nil:
 		arity = to.arity
-	case builtin.goal == nil && l.broken:
+	case builtin.goal == nil && l.mayDeclare(word.Text):
 		return call{}, false // it may be of what could not be read
 	case builtin.goal == nil:
 		p.errorf(word.Span, "there is no relation %q", word.Text).Suggest(word.Text, l.relationNames())
@@ -425,7 +425,7 @@ func (l *loader) relationSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	whole := diag.Span{Start: 0, End: len(def.By.Value)}
 	to := l.related[r.By]
 	switch {
-	case to == nil && l.broken:
+	case to == nil && l.mayDeclare(r.By):
 		return // it may be of what could not be read
 	case to == nil:
 		p.errorf(whole, "there is no relation %q", r.By).Suggest(r.By, l.relationNames())

@@ -38,7 +38,7 @@ func (l *loader) rule(file *syntax.File, def *syntax.RuleDecl) *Rule {
 	// A key that is not set here is missing or of a wrong type: the reader of the
 	// file has said so.
 	switch {
-	case def.Kind == syntax.PatternSub:
+	case def.Kind == syntax.PatternSub, def.Kind == 0 && (def.Match.IsSet() || def.Replace.IsSet() || def.Where.IsSet() || def.Let.IsSet()):
 		l.patternSub(file, def, r)
 	case def.Kind == syntax.RelationSub && def.By.IsSet():
 		l.relationSub(file, def, r)
@@ -145,7 +145,7 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 		replace.readForms(roots...)
 	}
 	if len(matches) == 0 || len(matches) < 1+len(def.Or) {
-		l.let(file, def, nil, nil)
+		replace.let = l.let(file, def, nil, nil)
 		l.withoutNames(file, def, replace, roots)
 		return
 	}
@@ -158,10 +158,6 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 		}
 	}
 	let := l.let(file, def, pattern.Names, partly)
-	if let == nil && def.Let.IsSet() {
-		l.withoutNames(file, def, replace, roots)
-		return
-	}
 	replace.let, replace.partly = let, partly
 	info := l.where(file, def, r, pattern, replace)
 	if let != nil {
@@ -249,17 +245,94 @@ func (l *loader) memberGuard(r *Rule, in *instance) {
 }
 
 // withoutNames reports what is wrong with a rule whatever its pattern binds, which
-// is not known, or its let.
+// is not known.
 func (l *loader) withoutNames(file *syntax.File, def *syntax.RuleDecl, replace *part, roots []*syntax.Term) {
 	if def.Where.IsSet() {
 		p := l.part(file, def, "where", def.Where)
-		p.add(guard.Check(p.expr(diag.Span{Start: 0, End: len(def.Where.Value)})))
+		p.let = replace.let
+		_, errs := guard.Compile(p.open(diag.Span{Start: 0, End: len(def.Where.Value)}), nil)
+		p.add(errs)
 	}
 	for _, root := range roots {
 		for t := range root.All() {
-			if t.Kind == syntax.App && t.Head.Var == "" {
-				replace.checkUse(t, replace.op(t.Head.Ops[0]))
-			}
+			replace.checkAlone(t)
+		}
+	}
+}
+
+// withoutRoles reports what is wrong with a rule whatever plays its roles, which is not
+// known.
+func (l *loader) withoutRoles(file *syntax.File, def *syntax.RuleDecl) {
+	for _, text := range def.Patterns() {
+		_, errs := syntax.ParsePattern(file.Source, text)
+		l.part(file, def, "match", text).add(errs)
+	}
+	var errs diag.List
+	if def.Replace.IsSet() {
+		_, errs = syntax.ParseReplacement(file.Source, def.Replace)
+		l.part(file, def, "replace", def.Replace).add(errs)
+	}
+	asks := func(p *part) guard.Text {
+		text := p.expr(diag.Span{Start: 0, End: len(p.text.Value)})
+		text.Op = nil
+		return text
+	}
+	where := l.part(file, def, "where", def.Where)
+	if def.Let.IsSet() {
+		p := l.part(file, def, "let", def.Let)
+		where.let, errs = guard.CompileLet(asks(p), nil)
+		p.add(errs)
+	}
+	where.add(guard.Check(asks(where)))
+	for _, test := range def.Tests {
+		_, errs := syntax.ParseGiven(file.Source, test.Given)
+		l.part(file, def, "given", test.Given).add(errs)
+		if test.In.IsSet() {
+			_, errs = syntax.ParseTestTerm(file.Source, test.In)
+			l.part(file, def, "in", test.In).add(errs)
+		}
+		if test.Out.IsSet() {
+			_, _, errs = syntax.ParseOutcome(file.Source, test.Out)
+			l.part(file, def, "out", test.Out).add(errs)
+		}
+	}
+}
+
+// open returns the text of an expression whose names are not known.
+func (p *part) open(span diag.Span) guard.Text {
+	text := p.expr(span)
+	text.Open = true
+	return text
+}
+
+// checkAlone reports what is wrong with a term of a replacement whatever its variables
+// stand for.
+func (p *part) checkAlone(t *syntax.Term) {
+	var errs diag.List
+	switch {
+	case t.Kind == syntax.Computed:
+		_, errs = guard.CompileOperand(p.open(t.Expr.Span), nil)
+		p.add(errs)
+	case t.Kind == syntax.App && t.Head.Var == "":
+		p.checkUse(t, p.op(t.Head.Ops[0]))
+	}
+	for i := range t.Attrs {
+		switch a := &t.Attrs[i]; a.Kind {
+		case syntax.AttrVar:
+		case syntax.AttrLiteral:
+			p.literal(a.Literal)
+		default:
+			_, errs = guard.CompileAttr(p.open(a.Value), nil)
+			p.add(errs)
+		}
+	}
+	if t.Annot == nil {
+		return
+	}
+	for _, ref := range t.Annot.Types {
+		if ref.Kind == syntax.TypeExpr {
+			_, errs = guard.CompileType(p.open(ref.Expr.Span), nil)
+			p.add(errs)
 		}
 	}
 }
@@ -285,8 +358,7 @@ func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern
 	p.let, p.partly = like.let, like.partly
 	text := p.expr(diag.Span{Start: 0, End: len(def.Where.Value)})
 	g, errs := guard.Compile(text, pattern.Names)
-	if errs != nil {
-		p.add(errs)
+	if p.add(errs); g == nil {
 		return guard.Info{}
 	}
 	r.guarded, r.where = true, text
@@ -312,7 +384,7 @@ func evaluated(g *guard.Guard, text guard.Text, prefix string) func(*unify.Match
 // inverses makes the rules for the other direction of relations that name one.
 func (l *loader) inverses() {
 	for _, r := range slices.Clone(l.set.Rules) {
-		if r.Inverse == "" {
+		if r.Inverse == "" || !r.Relation && r.Kind != syntax.RelationSub {
 			continue
 		}
 		if _, exists := l.names[r.Inverse]; exists {
@@ -339,7 +411,7 @@ func (l *loader) inverses() {
 // checkInverse reports an inverse that is neither written nor made.
 func (l *loader) checkInverse(file *syntax.File, def *syntax.RuleDecl) {
 	name := def.Inverse.Value
-	if _, exists := l.names[name]; name == "" || exists || def.Relation.Value || def.Kind == syntax.RelationSub || l.broken {
+	if _, exists := l.names[name]; name == "" || exists || def.Relation.Value || def.Kind == syntax.RelationSub || l.mayDeclare(name) {
 		return
 	}
 	err := diag.Errorf(file.Source, def.Inverse.Span, "rule %s: inverse: there is no rule %q", def.Name.Value, name)

@@ -43,7 +43,14 @@ type Set struct {
 	Lacks []Lack
 
 	files      []*syntax.File
+	unread     bool // a file could not be read at all
 	evaluators atomic.Pointer[eval.Registry]
+}
+
+// MayDeclare reports whether a name that is not known may be declared in what could not
+// be read of the files.
+func (s *Set) MayDeclare(name string) bool {
+	return s.unread || slices.ContainsFunc(s.files, func(f *syntax.File) bool { return f.MayDeclare(name) })
 }
 
 // Lack says that a rule over a family is not for a dialect that declares the family,

@@ -22,6 +22,7 @@ type compiler struct {
 	names map[string]unify.Slot
 	errs  diag.List
 	info  Info
+	open  bool // more names may be bound than are known
 
 	scope    *scope
 	locals   []local
@@ -65,29 +66,14 @@ func (c *compiler) parseAlone(at diag.Span) {
 	part.At = func(span diag.Span) diag.Span {
 		return c.text.at(diag.Span{Start: at.Start + span.Start, End: at.Start + span.End})
 	}
-	alone := &compiler{text: part, names: c.names}
+	alone := &compiler{text: part, names: c.names, locals: c.locals, open: c.open}
 	if strings.TrimSpace(part.Text) == "" {
 		return
 	}
-	if n := alone.parse(); n != nil && c.names != nil {
+	if n := alone.parse(); n != nil {
 		alone.compile(n)
-	} else if n != nil {
-		alone.checkFunctions(n)
 	}
 	c.errs.Add(alone.errs...)
-}
-
-// checkFunctions reports functions that there are not.
-func (c *compiler) checkFunctions(n *node) {
-	if n == nil {
-		return
-	}
-	if n.kind == callNode && !loops[n.text] && c.function(n.text) == nil {
-		c.unknownFunction(n)
-	}
-	for _, arg := range n.args {
-		c.checkFunctions(arg)
-	}
 }
 
 // compile returns the code of a node, nil after an error.
@@ -163,6 +149,9 @@ func (c *compiler) name(n *node) any {
 	}
 	if n.text == "outs" {
 		return code[List](rootOutputs)
+	}
+	if c.open {
+		return nil // whatever it is
 	}
 	if t, ok := typeNames[n.text]; ok {
 		return constant(t)

@@ -91,19 +91,22 @@ func (t Text) wrong(result any, want, help string) diag.List {
 	return diag.List{err}
 }
 
-// Check reports what is wrong with an expression over names that are not known:
-// text that is none, and functions that there are not.
-func Check(text Text) (errs diag.List) {
-	c := &compiler{text: text}
-	c.checkFunctions(c.parse())
+// Check reports what is wrong with an expression whatever the names in it stand for, and
+// whatever it is for.
+func Check(text Text) diag.List {
+	text.Open = true
+	if strings.TrimSpace(text.Text) == "" {
+		return nil
+	}
+	_, c := compile(text, nil)
 	return c.errs
 }
 
 // compile returns the code[T] of an expression, nil after an error.
 func compile(text Text, names map[string]unify.Slot) (any, *compiler) {
-	c := &compiler{text: text, names: names}
+	c := &compiler{text: text, names: names, open: text.Open}
 	if text.Let != nil {
-		c.locals = text.Let.names
+		c.locals, c.open = text.Let.names, c.open || text.Let.open
 	}
 	for name, slot := range names {
 		if slot.Kind > unify.RegionSlot || slot.Index < 0 {
@@ -120,7 +123,7 @@ func compile(text Text, names map[string]unify.Slot) (any, *compiler) {
 		return nil, c
 	}
 	result := c.compile(n)
-	if len(c.errs) > 0 {
+	if result == nil || len(c.errs) > 0 {
 		return nil, c
 	}
 	if fused, ok := integerFillOf(n, names); ok {

@@ -10,19 +10,18 @@ import (
 
 // let compiles let a, b = f(x); and what that is for.
 func (c *compiler) let(n *node) any {
-	value := c.plain(c.compile(n.args[0]))
-	if value == nil {
-		return nil
-	}
-	set, names := c.results(value, n.args[0], n.names)
-	if set == nil {
-		return nil
+	var set code[any]
+	names := unknownLocals(n.names)
+	if value := c.plain(c.compile(n.args[0])); value != nil {
+		if s, known := c.results(value, n.args[0], n.names); s != nil {
+			set, names = s, known
+		}
 	}
 	outer := c.locals
 	c.locals = append(slices.Clip(c.locals), names...)
 	body := c.plain(c.compile(n.args[1]))
 	c.locals = outer
-	if body == nil {
+	if body == nil || set == nil {
 		return nil
 	}
 	k := kinds[codeType(body)]
@@ -78,44 +77,67 @@ func manyValues(s *several) string {
 //
 //	a, b = f(x); c = g(a)
 //
-// over the names that a pattern binds. Where those are nil, they are not known: it
-// only reports what [Check] does.
+// over the names that a pattern binds. Where those are nil, they are not known, and what
+// is wrong is reported as far as that does not matter. After errors the let is good for
+// finding those of expressions that use its names: see [Text].
 func CompileLet(text Text, names map[string]unify.Slot) (*Let, diag.List) {
 	let := &Let{}
-	parts, failed := parseLet(text.Text)
-	if failed != nil {
-		return nil, diag.List{diag.Errorf(text.Source, text.at(failed.at), "%s", failed.message)}
-	}
 	var errs diag.List
+	parts, mistakes := parseLet(text.Text)
+	for _, m := range mistakes {
+		errs.Add(diag.Errorf(text.Source, text.at(m.at), "%s", m.message))
+	}
+	unread := len(mistakes)
 	for _, part := range parts {
-		if names == nil {
-			c := &compiler{text: text}
-			c.checkFunctions(part)
-			errs.Add(c.errs...)
+		if len(part.args) == 0 {
+			let.names = append(let.names, unknownLocals(part.names)...)
+			unread--
+		}
+	}
+	let.open = unread > 0
+	for _, part := range parts {
+		if len(part.args) == 0 {
 			continue
 		}
-		c := &compiler{text: text, names: names, locals: let.names, scope: &scope{metered: looping(part.args[0])}}
-		if value := c.plain(c.compile(part.args[0])); value != nil {
+		c := &compiler{text: text, names: names, locals: let.names, open: text.Open || names == nil || let.open, scope: &scope{metered: looping(part.args[0])}}
+		before := len(let.names)
+		value := c.plain(c.compile(part.args[0]))
+		if value != nil {
 			c.bind(let, part, value)
+		}
+		if len(let.names) == before {
+			_, several := value.(*several)
+			let.open = let.open || several // the names that are missing may be used
+			let.names = append(let.names, unknownLocals(part.names)...)
 		}
 		for _, name := range part.names {
 			if _, bound := names[name]; bound {
 				c.errorAt(part.at, "the pattern binds ?%s already", name)
+				let.names, let.open = append(let.names[:before], unknownLocals(part.names)...), true // others were meant
 			}
 		}
 		let.CountsUses, let.LooksBelow = let.CountsUses || c.info.CountsUses, let.LooksBelow || c.info.LooksBelow
 		errs.Add(c.errs...)
 	}
-	if len(errs) > 0 {
-		return nil, errs
+	return let, errs
+}
+
+// unknownLocals returns names whose values are not known, because of a mistake.
+func unknownLocals(names []string) []local {
+	list := make([]local, len(names))
+	for i, name := range names {
+		list[i].name = name
 	}
-	return let, nil
+	return list
 }
 
 // bind adds the names of one part of a let. Its frame has their values for as long as
 // the match lasts.
 func (c *compiler) bind(let *Let, part *node, value any) {
 	set, names := c.results(value, part.args[0], part.names)
+	if set == nil {
+		return
+	}
 	text, bounds, scope := c.text, slotsOf(c.names), c.scope
 	compute := func(m *unify.Match) (any, error) {
 		if !bounds.in(m) {

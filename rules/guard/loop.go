@@ -13,6 +13,9 @@ import (
 func (c *compiler) loop(n *node) any {
 	list := c.list(n, n.args[0])
 	if list == nil {
+		c.elements = append(c.elements, driver{index: constant(0)})
+		c.compile(n.args[1]) // for its own mistakes
+		c.elements = c.elements[:len(c.elements)-1]
 		return nil
 	}
 	before := c.scope.takes

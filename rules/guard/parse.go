@@ -428,8 +428,36 @@ func (p *parser) index(list *node, bracket token) *node {
 }
 
 // parseLet reads a, b = f(x); c = g(a), each part as a node without what it is for.
-func parseLet(text string) ([]*node, *mistake) {
-	p := &parser{scanner: scanner{text: text}}
+// Of a part with a mistake it returns the names without a value, if those can be read.
+func parseLet(text string) ([]*node, []*mistake) {
+	parts, failed := parseLetIn(scanner{text: text})
+	if failed == nil {
+		return parts, nil
+	}
+	parts = nil
+	var mistakes []*mistake
+	for _, at := range declarations(text) {
+		more, failed := parseLetIn(scanner{text[:at.End], at.Start})
+		if failed == nil {
+			parts = append(parts, more...)
+			continue
+		}
+		mistakes = append(mistakes, failed)
+		p := &parser{scanner: scanner{text[:at.End], at.Start}}
+		p.next()
+		first, names := p.letNames()
+		if p.expect("="); p.failed == nil {
+			parts = append(parts, &node{kind: letNode, names: names, at: first.at})
+		}
+	}
+	if len(mistakes) == 0 {
+		return nil, []*mistake{failed}
+	}
+	return parts, mistakes
+}
+
+func parseLetIn(s scanner) ([]*node, *mistake) {
+	p := &parser{scanner: s}
 	p.next()
 	var parts []*node
 	for p.failed == nil && (len(parts) == 0 || p.current.kind != endToken) {

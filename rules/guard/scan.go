@@ -188,3 +188,31 @@ func operands(text string, span diag.Span) []diag.Span {
 	}
 	return append(list, diag.Span{Start: start, End: span.End})
 }
+
+// declarations returns the parts of the let of a rule, which semicolons separate, none
+// where brackets do not close or an expression has a let of its own.
+func declarations(text string) []diag.Span {
+	s := scanner{text: text}
+	var list []diag.Span
+	start, depth := 0, 0
+	for t := s.next(); t.kind != endToken; t = s.next() {
+		switch {
+		case t.kind == openToken || t.is("let") || depth < 0:
+			return nil
+		case t.is("(") || t.is("[") || t.is("{"):
+			depth++
+		case t.is(")") || t.is("]") || t.is("}"):
+			depth--
+		case t.is(";") && depth == 0:
+			list = append(list, diag.Span{Start: start, End: t.at.Start})
+			start = t.at.End
+		}
+	}
+	if depth != 0 {
+		return nil
+	}
+	if strings.TrimSpace(text[start:]) != "" {
+		list = append(list, diag.Span{Start: start, End: len(text)})
+	}
+	return list
+}

@@ -9,6 +9,9 @@ import (
 
 // Text is an expression and where it stands.
 type Text struct {
+	// Open says that there may be more names than those that are known: an expression with
+	// one has no value, and no mistake because of that.
+	Open   bool
 	Source *diag.Source
 	Text   string
 	// At carries a span of the text into the source; nil says that the text is
@@ -97,12 +100,13 @@ func (t *Text) owns(err error) error {
 type Let struct {
 	Info
 	names []local
+	open  bool // it may give more names, of which a mistake hides what they are
 }
 
 // local is a name that let declares.
 type local struct {
 	name string
-	load any
+	load any // nil after an error
 }
 
 // slots is how many slots of each kind the names of an expression have: a match of

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/diag"
@@ -25,8 +26,34 @@ type File struct {
 	Modes      []Mode
 
 	// Incomplete says that the file may declare more than could be read of it:
-	// names that are not known may be its own.
+	// names that are not known may be its own. [File.MayDeclare] says which.
 	Incomplete bool
+
+	lost []string // the texts that could not be read
+}
+
+// MayDeclare reports whether a name that is not known, or one whose last part it is,
+// stands in what could not be read of the file, which may then declare it.
+func (f *File) MayDeclare(name string) bool {
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	return name != "" && slices.ContainsFunc(f.lost, func(text string) bool {
+		return strings.Contains(text, `\u`) || strings.Contains(text, `\U`) || containsWord(text, name)
+	})
+}
+
+// containsWord reports whether a name stands in a text and is not part of another one.
+func containsWord(text, name string) bool {
+	isPart := func(i int) bool { return i >= 0 && i < len(text) && text[i] != '.' && isWordByte(text[i]) }
+	for from := 0; ; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			return false
+		}
+		if i += from; !isPart(i-1) && !isPart(i+len(name)) {
+			return true
+		}
+		from = i + 1
+	}
 }
 
 // RuleKind says which kind of rule a [Rule] is: which of its keys it has.

@@ -17,10 +17,11 @@ func Load(name string, data []byte) (*File, diag.List) {
 	l := &loader{file: &File{Source: src}, src: src}
 	root := l.tree()
 	if root == nil {
-		l.file.Incomplete = true
+		l.lost(0, len(src.Text))
 	} else {
 		l.document(root)
 	}
+	l.file.Incomplete = len(l.file.lost) > 0
 	slices.SortStableFunc(l.errs, func(a, b *diag.Error) int {
 		return cmp.Compare(a.Span.Start, b.Span.Start)
 	})
@@ -43,7 +44,7 @@ func (l *loader) document(root *node) {
 		{"relation", tables(l, &f.Relations, l.relation)},
 		{"family", tables(l, &f.Families, l.family)},
 	})
-	f.Incomplete = f.Incomplete || l.isIncomplete(root)
+	l.unreadTables(root)
 	switch {
 	case root.fields["version"] == nil && root.broken:
 	case root.fields["version"] == nil:
@@ -62,23 +63,45 @@ func (l *loader) document(root *node) {
 	l.families(root)
 }
 
-// isIncomplete reports whether the file may declare ops, rules or relations that
-// could not be read: a table whose name is not known, or a name.
-func (l *loader) isIncomplete(root *node) bool {
+// unreadTables notes the texts of tables whose headers are not known, of ops without a
+// good name, and of the keys by which other names are told.
+func (l *loader) unreadTables(root *node) {
 	known := []string{"version", "database", "dialect", "tags", "doc", "rule", "op", "optimizer", "mode", "relation", "family"}
 	for name, n := range root.fields {
 		isTable := n.kind == tableNode || n.kind == arrayNode && len(n.items) > 0 && n.items[0].kind == tableNode
-		if isTable && !slices.Contains(known, name) {
-			return true
+		if isTable && !slices.Contains(known, name) || name == "op" && n.kind != arrayNode {
+			l.lostBelow(n)
 		}
 	}
-	if n := root.fields["op"]; n != nil && n.kind != arrayNode {
-		return true
+	if n := root.fields["database"]; n != nil && n.kind == scalarNode {
+		l.lost(n.key.Start, n.span.End)
 	}
-	if n := root.fields["dialect"]; n != nil && !l.file.Dialect.IsSet() {
-		return true
+	if n := root.fields["op"]; n != nil {
+		for _, item := range n.items {
+			if name := item.fields["name"]; name != nil && !slices.ContainsFunc(l.file.Ops, func(o Op) bool { return o.Header == item.span && o.Name.Value != "" }) {
+				l.lost(name.key.Start, name.span.End)
+			}
+		}
 	}
-	return slices.ContainsFunc(l.file.Ops, func(o Op) bool { return o.Name.Value == "" })
+	if !l.file.Dialect.IsSet() && (root.fields["dialect"] != nil || l.file.MayDeclare("dialect")) {
+		for _, o := range l.file.Ops {
+			l.file.lost = append(l.file.lost, o.Name.Value) // it has another dialect
+		}
+	}
+}
+
+// lostBelow notes the names and strings of a node that nothing reads.
+func (l *loader) lostBelow(n *node) {
+	if n.kind == stringNode {
+		l.lost(n.span.Start, n.span.End)
+	}
+	for _, name := range n.names {
+		l.file.lost = append(l.file.lost, name)
+		l.lostBelow(n.fields[name])
+	}
+	for _, item := range n.items {
+		l.lostBelow(item)
+	}
 }
 
 // databases reads either the name of the file's database or [[database]]s.

@@ -43,6 +43,9 @@ func TestFiles(t *testing.T) {
 // its first byte and the text that its span covers.
 func writeStruct(b *strings.Builder, src *diag.Source, v reflect.Value, indent string) {
 	for i := range v.NumField() {
+		if !v.Type().Field(i).IsExported() {
+			continue
+		}
 		writeField(b, src, v.Type().Field(i).Name, v.Field(i), indent)
 	}
 }

@@ -99,6 +99,8 @@ type reader struct {
 	table   *node // that keys belong to
 	depth   int
 	resumed int // mistakes after which the file was read on
+	read    int // where what was read last ends
+	unread  int // where a table begins that nobody reads, -1 for none
 }
 
 const byteOrderMark = "\xef\xbb\xbf"
@@ -114,7 +116,7 @@ func (l *loader) tree() *node {
 		return nil
 	}
 	root := &node{kind: tableNode}
-	r := reader{loader: l, root: root, table: root}
+	r := reader{loader: l, root: root, table: root, unread: -1}
 	text := strings.TrimPrefix(l.src.Text, byteOrderMark)
 	r.offset = len(l.src.Text) - len(text)
 	r.parser.Reset([]byte(text))
@@ -125,7 +127,16 @@ func (l *loader) tree() *node {
 			more = r.resume(r.syntaxError(broken))
 		}
 	}
+	r.endUnread(len(l.src.Text))
 	return root
+}
+
+// endUnread notes the text of a table that nobody reads, which ends here.
+func (r *reader) endUnread(end int) {
+	if r.unread >= 0 {
+		r.lost(r.unread, end)
+		r.unread = -1
+	}
 }
 
 // checkText refuses what no text file holds.
@@ -151,7 +162,7 @@ func (r *reader) expressions() {
 	for r.parser.NextExpression() {
 		n := r.parser.Expression()
 		if n.Kind == unstable.KeyValue {
-			r.keyValue(r.table, n)
+			r.read = max(r.read, r.keyValue(r.table, n))
 		} else {
 			r.header(n)
 		}
@@ -182,23 +193,26 @@ func (r *reader) resume(at int) bool {
 	start := strings.LastIndexByte(text[:at], '\n') + 1
 	line, _, _ := strings.Cut(text[start:], "\n")
 	isKey := keyLine.MatchString(line) && !strings.Contains(line, `"""`) && !strings.Contains(line, "'''")
-	r.lost(keyOfLine(line))
+	r.table.broken = true
 	if headerLine.MatchString(line) || !isKey && strings.HasPrefix(strings.TrimSpace(line), "[") {
 		r.table = &node{kind: tableNode, origin: headerTable, broken: true} // nobody reads it
 		isKey = true
 	}
 	if r.resumed++; r.resumed == maxSyntaxErrors {
+		r.lost(min(r.read, start), len(text))
 		return false
 	}
 	for next := start + len(line) + 1; next < len(text); {
 		line, _, _ := strings.Cut(text[next:], "\n")
 		if headerLine.MatchString(line) || isKey && keyLine.MatchString(line) {
-			r.offset = next
+			r.lost(min(r.read, start), next)
+			r.read, r.offset = next, next
 			r.parser.Reset([]byte(text[next:]))
 			return true
 		}
 		next += len(line) + 1
 	}
+	r.lost(min(r.read, start), len(text))
 	return false
 }
 
@@ -208,20 +222,9 @@ var (
 	headerLine = regexp.MustCompile(`^\s*\[{1,2}\s*[A-Za-z_][\w.-]*\s*\]{1,2}\s*(#.*)?\r?$`)
 )
 
-// keyOfLine returns the key that a line begins with, "" for none.
-func keyOfLine(line string) string {
-	if !keyLine.MatchString(line) {
-		return ""
-	}
-	return strings.TrimSpace(line[:strings.IndexByte(line, '=')])
-}
-
-// lost notes that a key of the table in hand could not be read. What a file declares is
-// only known where it is the key of a rule, and not its name.
-func (r *reader) lost(key string) {
-	r.table.broken = true
-	inRule := r.table.name == "rule" || r.table.name == "test"
-	r.file.Incomplete = r.file.Incomplete || !inRule || key == "" || key == "name"
+// lost notes a text of the file that could not be read.
+func (l *loader) lost(start, end int) {
+	l.file.lost = append(l.file.lost, l.src.Text[start:end])
 }
 
 func (r *reader) span(at unstable.Range) diag.Span {
@@ -303,13 +306,17 @@ func (r *reader) header(n *unstable.Node) {
 	r.table = &node{kind: tableNode, origin: headerTable}
 	path := r.path(n.Key())
 	if path == nil {
-		r.lost("")
+		r.endUnread(r.read)
+		r.unread = r.read
 		return
 	}
 	last := path[len(path)-1]
+	start := strings.LastIndexByte(r.src.Text[:path[0].span.Start], '\n') + 1
+	r.endUnread(start)
+	r.read = max(r.read, last.span.End)
 	parent := r.walk(r.root, path[:len(path)-1], impliedTable)
 	if parent == nil {
-		r.lost("")
+		r.unread = start
 		return
 	}
 	brackets := 1
@@ -337,7 +344,7 @@ func (r *reader) header(n *unstable.Node) {
 	default:
 		r.twice(last, known)
 		r.table = &node{kind: tableNode, origin: headerTable}
-		r.lost("")
+		r.unread = start
 	}
 }
 
@@ -347,7 +354,7 @@ func (r *reader) keyValue(table *node, n *unstable.Node) int {
 	end := r.span(n.Raw).End
 	path := r.path(n.Key())
 	if path == nil {
-		r.lost("")
+		r.lost(r.read, end)
 		return end
 	}
 	last := path[len(path)-1]
@@ -355,11 +362,12 @@ func (r *reader) keyValue(table *node, n *unstable.Node) int {
 	parent := r.walk(table, path[:len(path)-1], dottedTable)
 	if child == nil || parent == nil {
 		table.broken = true
-		r.lost(last.name)
+		r.lost(path[0].span.Start, end)
 		return end
 	}
 	if first := parent.fields[last.name]; first != nil {
 		r.twice(last, first)
+		r.lost(path[0].span.Start, end)
 		return end
 	}
 	child.key = last.span
