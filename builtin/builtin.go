@@ -40,7 +40,7 @@ type Config struct {
 	// constants; see package folding.
 	Evaluators *eval.Registry
 	// FoldLimit is how many bytes a folded constant may take more than what it is
-	// computed from: 0 is [folding.DefaultLimit], a negative one is no limit.
+	// computed from: 0 is [folding.DefaultLimit], a negative one means no limit.
 	FoldLimit int64
 }
 

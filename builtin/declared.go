@@ -33,7 +33,7 @@ type declaration interface {
 
 // distinct returns what the files declare, each name once. A folder of rules may
 // declare the databases that its rules stand in, which are there without it: what
-// says the same a second time is no mistake.
+// says the same a second time is not a mistake.
 func distinct[T any, D interface {
 	*T
 	declaration

@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/optdb"
 )
 
-// TestModesKeepValues: whoever does not ask for it gets no rule that changes what a
+// TestModesKeepValues: without asking for it one gets no rule that changes what a
 // graph computes, be it as documented or by rounding.
 func TestModesKeepValues(t *testing.T) {
 	lib, err := New(Config{Evaluators: dialects.Evaluators()})

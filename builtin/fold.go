@@ -9,8 +9,8 @@ import (
 	"github.com/settle-go/settle/optdb"
 )
 
-// foldPosition is where the walks stand that fold constants: behind all rules, for
-// these may make constants, and in front of merge2, which merges what they make.
+// foldPosition is where the walks stand that fold constants: after all rules, for
+// these may make constants, and before merge2, which merges what they make.
 const foldPosition = 48
 
 // folding registers what folds constants, where ops have evaluators: the rules in

@@ -294,7 +294,7 @@ func printable(r rune) rune {
 	return r
 }
 
-// List is the errors of a set of files. A nil list is no error.
+// List is the errors of a set of files. A nil list is not an error.
 type List []*Error
 
 // Add appends errors.
@@ -315,7 +315,7 @@ func (l List) Err() error {
 	return l
 }
 
-// maxShown is how many errors of a list are shown: whoever has more begins with
+// maxShown is how many errors of a list are shown: one who has more begins with
 // the first, and a file of another kind has hundreds of thousands.
 const maxShown = 20
 

@@ -37,7 +37,7 @@ func (*alsoOthers) Revert() {}
 
 func (*alsoOthers) Validate(fg *FunctionGraph) error { return nil }
 
-// TestAttachRefuses pins that what is no feature is not attached in silence.
+// TestAttachRefuses pins that what is not a feature is not attached in silence.
 func TestAttachRefuses(t *testing.T) {
 	fg := New(nil)
 	number := 5

@@ -122,9 +122,9 @@ func TestX9Replace(t *testing.T) {
 }
 
 // TestX11CycleIsRefused: the reference lets a replacement make a node its own
-// ancestor, and fails when it next sorts the graph, whoever asks. Here the
+// ancestor, and fails when it next sorts the graph, for whatever reason. Here the
 // replacement is refused: the order of the nodes is kept up to date, so that a
-// cycle is found by whoever makes it, at the cost of the nodes that move.
+// cycle is found by what makes it, at the cost of the nodes that move.
 func TestX11CycleIsRefused(t *testing.T) {
 	fg := readGraph(t, "in x\na = neg x\nb = neg a\nc = add b a\nout c")
 	a := fg.Inputs()[0]
@@ -153,7 +153,7 @@ func TestX12ForeignLeafIsRefused(t *testing.T) {
 }
 
 // TestX13IntegrityFindsDefects breaks a graph in each documented way. A client
-// that is no client (the reference's TypeError) cannot be said in Go.
+// that is not a client (the reference's TypeError) cannot be said in Go.
 func TestX13IntegrityFindsDefects(t *testing.T) {
 	defects := map[string]func(fg *FunctionGraph, g *Graph){
 		"missing node":         func(fg *FunctionGraph, g *Graph) { g.unlinkNode(fg.first) },

@@ -42,7 +42,7 @@ func Example() {
 	// nodes left: 0
 }
 
-// A transaction adds nodes in front of the one that they replace, and is kept
+// A transaction adds nodes before the one that they replace, and is kept
 // or undone as a whole.
 func ExampleGraph_Begin() {
 	ctxt := toy()

@@ -467,7 +467,7 @@ const noRegion = math.MaxUint32
 // typeNum numbers a type in one arena, so that a variable takes 24 bytes.
 type typeNum uint32
 
-// arenaTypes are the types of an arena's variables, each once. 0 is no type.
+// arenaTypes are the types of an arena's variables, each once. 0 is not a type.
 type arenaTypes struct {
 	list  []ir.Type
 	index []typeNum // open addressing; 0 is free

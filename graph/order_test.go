@@ -146,7 +146,7 @@ out h`)
 	require.Equal(t, before, dump(fg.g))
 }
 
-// TestHeldEffectsKeepTheirOrder moves a node that is no effect but holds one.
+// TestHeldEffectsKeepTheirOrder moves a node that is not an effect but holds one.
 func TestHeldEffectsKeepTheirOrder(t *testing.T) {
 	fg := readGraph(t, `
 in x
@@ -266,7 +266,7 @@ func (v Var) owner() NodeID { return v.g.vars[v.id].owner }
 // pairs is an Orderer that demands what it is told to.
 type pairs struct {
 	list  [][2]Node
-	fresh int // so many of the last are new
+	fresh int // how many of the last are new
 }
 
 func (p *pairs) demand(a, b Node) { p.list, p.fresh = append(p.list, [2]Node{a, b}), p.fresh+1 }
@@ -480,7 +480,7 @@ func (d draw) inOrder(features []*pairs) {
 }
 
 // rewire gives a node another input. Whether that is sound is found out by a
-// graph that nobody orders.
+// graph that is not ordered.
 func (d draw) rewire(features []*pairs) {
 	list := d.all()
 	if len(list) == 0 {

@@ -53,7 +53,7 @@ func TestReplaceAllTurnsAChainRound(t *testing.T) {
 		vars := []Var{x}
 		for range n {
 			vars = append(vars, fg.Apply(fg.testOp("neg"), ir.F32, vars[len(vars)-1]))
-			fg.g.nodes[vars[len(vars)-1].owner()].flags |= flagPinnedUnknown // nobody prunes it
+			fg.g.nodes[vars[len(vars)-1].owner()].flags |= flagPinnedUnknown // nothing erases it
 		}
 		fg.SetOutputs(vars[n])
 		// Node i uses value i-1; let it use value i+1, and the last one x. The value of
@@ -111,7 +111,7 @@ func TestReplaceByWhatUsesIt(t *testing.T) {
 	fg = readGraph(t, "in x\nz = neg x\nout z")
 	z = fg.Outputs()[0]
 	sum := z
-	for range 3 * manyLeft { // so many uses that what is needed is looked up
+	for range 3 * manyLeft { // enough uses that what is needed is looked up
 		sum = fg.Apply(fg.testOp("add"), ir.F32, sum, fg.Apply(fg.testOp("neg"), ir.F32, z))
 	}
 	require.NoError(t, fg.Replace(z, sum, ""))
@@ -404,7 +404,7 @@ type unheard struct{}
 
 func (*unheard) OnDetach(*FunctionGraph) {}
 
-// A node is bypassed only where nobody else has to hear of it.
+// A node is bypassed only where nothing else has to be notified.
 func TestCanBypass(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -416,7 +416,7 @@ func TestCanBypass(t *testing.T) {
 		{"a checkpoint", func(fg *FunctionGraph, _ Node) { fg.Checkpoint() }, false},
 		{"it is kept", func(_ *FunctionGraph, n Node) { n.Pin() }, false},
 		{"it holds a graph", func(_ *FunctionGraph, n Node) { n.AddNested(false) }, false},
-		{"nobody uses it", func(fg *FunctionGraph, _ Node) { fg.SetOutputs(fg.Inputs()...) }, false},
+		{"nothing uses it", func(fg *FunctionGraph, _ Node) { fg.SetOutputs(fg.Inputs()...) }, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			fg := newTestGraph(t)

@@ -207,7 +207,7 @@ func TestOutputsAreSetAgain(t *testing.T) {
 		require.NoError(t, fg.CheckIntegrity())
 	}
 	fg.Add(fg.testOp("neg"), fg.Inputs(), ir.F32)
-	require.Equal(t, fg.last, fg.ret, "nodes come in front of the return")
+	require.Equal(t, fg.last, fg.ret, "nodes come before the return")
 	ret := fg.Add(fg.testOp("return"), fg.Inputs())
 	fg.SetReturn(ret)
 	require.Equal(t, ret, fg.Return())

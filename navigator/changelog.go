@@ -171,7 +171,7 @@ func (m *arenaCache) finish(r *Run, stopped bool) {
 	}
 }
 
-// maxChanges bounds the changes that are kept of a graph of so many nodes: more
+// maxChanges bounds the changes that are kept of a graph of n nodes: more
 // of them cost more than visiting the graph.
 func maxChanges(nodes int) int { return max(4096, 2*nodes) }
 

@@ -92,7 +92,7 @@ func (r *Run) beginRound(round int) {
 	}
 }
 
-// walked is called after each rewrite of a walk, the last of so many at nodes that
+// walked is called after each rewrite of a walk, the last of a number of them at nodes that
 // it made itself. A walk has no rounds: as many rewrites as nodes count as one.
 func (r *Run) walked(streak int) {
 	if streak > suspectStreak {
@@ -169,7 +169,7 @@ func (c *cycles) applied(w *rewritten) {
 	l.depth, l.epoch, l.steps = l.depth+1, c.epoch, l.steps+1
 	delete(c.ancestries, w.root)
 	if w.other {
-		c.whole.needed = true // what it did elsewhere is no part of the term
+		c.whole.needed = true // what it did elsewhere is not part of the term
 		return
 	}
 	for _, n := range w.made {
@@ -354,7 +354,7 @@ func (r *Run) stepBefore(name string, n graph.Node, new graph.Var) profile.Step 
 	return s
 }
 
-// recordStep notes that an optimizer which is not a rule replaced a node, and made so many
+// recordStep notes that an optimizer which is not a rule replaced a node, and made this many
 // nodes more.
 func (r *Run) recordStep(n graph.NodeID, s profile.Step, grown int) {
 	if r.cycles == nil {

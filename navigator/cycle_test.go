@@ -166,7 +166,7 @@ func TestMergeThatIsUndone(t *testing.T) {
 `, report.Stop.Picture())
 }
 
-// TestOthersThatComeBack has two rules replace a value that is no output of the
+// TestOthersThatComeBack has two rules replace a value that is not an output of the
 // matched node, there and back.
 func TestOthersThatComeBack(t *testing.T) {
 	b := newBuilder()

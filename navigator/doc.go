@@ -111,7 +111,7 @@
 // afterwards all of it is undone.
 //
 // A rule that returns [Rewriter.NoMatch], or would change nothing, has refused,
-// which is no failure: another way in which its pattern matches is tried, then
+// which is not a failure: another way in which its pattern matches is tried, then
 // the next rule.
 //
 // # Why a run stops

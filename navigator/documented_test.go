@@ -294,8 +294,8 @@ func TestL1Name(t *testing.T) {
 }
 
 // TestL2 is about what a rule is tried at: the document refuses an empty list and
-// what is no op. Here no op is every op, by design, and other than ops cannot be
-// said; what is left to refuse is no pattern at all, which a database does, and a
+// what is not an op. Here no op is every op, by design, and other than ops cannot be
+// said; what is left to refuse is not a pattern at all, which a database does, and a
 // navigator by op that is to visit everything (TestOpKeyOfEveryOp).
 func TestL2Tracks(t *testing.T) {
 	every := classic.NewLocalGroup("group", false, local("every", unify.Root(), nil), local("some", unify.Root("t.a"), nil))

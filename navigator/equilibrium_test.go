@@ -329,7 +329,7 @@ func TestEveryModeEndsAtAFixpoint(t *testing.T) {
 	})
 }
 
-// TestManyNewTreesInOneRound makes room for many nodes in front of few.
+// TestManyNewTreesInOneRound makes room for many nodes before few.
 func TestManyNewTreesInOneRound(t *testing.T) {
 	b := newBuilder()
 	b.SetOutputs(b.chain("t.f", 30, b.x))

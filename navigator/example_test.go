@@ -51,7 +51,7 @@ func ExampleRewriter_NoMatch() {
 		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
 			in := r.Node().Input(0).Owner()
 			if !in.IsValid() || in.Op().Name() != "t.log" {
-				return r.NoMatch("the input is no log"), nil
+				return r.NoMatch("the input is not a log"), nil
 			}
 			return r.Replace(in.Input(0)), nil
 		},
@@ -69,7 +69,7 @@ func ExampleRewriter_NoMatch() {
 	fmt.Println(fg)
 	// Output:
 	// exp_log applied: x
-	// exp_log at t.exp(x) refused: the input is no log
+	// exp_log at t.exp(x) refused: the input is not a log
 	// FunctionGraph(x, t.exp(x))
 }
 

@@ -65,7 +65,7 @@ func brokenRules(foreign graph.Var) map[string]*navigator.Local {
 			return r.NoMatch("")
 		}),
 		"v: the variable belongs to another graph": rewrite(func(r *navigator.Rewriter) navigator.Result { return r.Replace(foreign) }),
-		"panic: input 0 of t.use is no variable of this graph": rewrite(func(r *navigator.Rewriter) navigator.Result {
+		"panic: input 0 of t.use is not a variable of this graph": rewrite(func(r *navigator.Rewriter) navigator.Result {
 			return r.Replace(r.Apply(r.GraphContext().Op("t.use"), ir.F32, foreign))
 		}),
 	}

@@ -218,7 +218,7 @@ func (e editor) edit(t *rapid.T) {
 		e.replace(t, fg, e.pick(vars))
 	case 4: // a constant
 		e.replace(t, fg, fg.Graph().Constant(e.ctxt.Float(float64(rapid.IntRange(0, 1).Draw(t, "value")), ir.F32)))
-	case 5: // a transaction that adds in front of a node, and may be rolled back
+	case 5: // a transaction that adds before a node, and may be rolled back
 		e.transact(t, fg)
 	case 6: // an output less
 		fg.SetOutputs(append(fg.Outputs(), e.pick(vars))[1:]...)

@@ -48,7 +48,7 @@ func scaled(ratio float64, initial, standard, floor int) int {
 // the limit, or before that where it becomes suspicious.
 func (l *ruleLimits) watched(r *Run) int { return min(l.uses, r.initial+suspectUses) }
 
-// rewrote counts a rewrite that made and removed so many nodes, and stops the
+// rewrote counts a rewrite that made and removed this many nodes, and stops the
 // run after the last one that it may make.
 func (r *Run) rewrote(created, removed int) {
 	r.rewrites++

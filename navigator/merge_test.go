@@ -275,7 +275,7 @@ type idle struct{ imported int }
 func (i *idle) OnImport(graph.Node, string) { i.imported++ }
 
 // drawMergeable draws a graph with copies, with a graph in it that uses values
-// from outside, and with one node in so many of a less precise type.
+// from outside, and with one node in some of a less precise type.
 func drawMergeable(t *rapid.T, imprecise bool) func() *graph.FunctionGraph {
 	type node struct {
 		op, a, b  int

@@ -70,7 +70,7 @@ type Hooks struct {
 	Ended func(e profile.Event)
 }
 
-// Limits bound a run. A zero field is the default; -1 is no limit. Those that are
+// Limits bound a run. A zero field is the default; -1 means no limit. Those that are
 // ratios count against the nodes at the start of the run, so that a rule which
 // makes the graph larger does not raise its own limit.
 type Limits struct {

@@ -90,13 +90,13 @@ func (r *Rewriter) Attr(name string) ir.Attr {
 	return r.Match.Attr(slot.Index)
 }
 
-// Add adds a node in front of the matched one, or behind it where it uses what
+// Add adds a node before the matched one, or after it where it uses what
 // stands there.
 func (r *Rewriter) Add(op ir.Op, inputs []graph.Var, types ...ir.Type) graph.Node {
 	r.ids = r.ids[:0]
 	for i, v := range inputs {
 		if v.Graph() != r.Match.Graph {
-			panic(fmt.Sprintf("input %d of %s is no variable of this graph", i, op.Name()))
+			panic(fmt.Sprintf("input %d of %s is not a variable of this graph", i, op.Name()))
 		}
 		r.ids = append(r.ids, v.ID())
 	}

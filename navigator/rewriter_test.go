@@ -228,7 +228,7 @@ func TestRulesThatReturnNoVariable(t *testing.T) {
 		{"the zero Result of a match elsewhere", "panic: the rule named replacements and returned the zero Result: expected what Replace, Others or NoMatch returned", func(r *navigator.Rewriter) navigator.Result {
 			return at(r, func(r *navigator.Rewriter) navigator.Result { r.Replace(r.Node().Input(0)); return navigator.Result{} })
 		}},
-		{"a zero input", "panic: input 0 of t.g is no variable of this graph", func(r *navigator.Rewriter) navigator.Result {
+		{"a zero input", "panic: input 0 of t.g is not a variable of this graph", func(r *navigator.Rewriter) navigator.Result {
 			return r.Replace(r.Apply(r.GraphContext().Op("t.g"), ir.F32, graph.Var{}))
 		}},
 	} {
@@ -282,7 +282,7 @@ func TestGlobalOptimizersThatReplaceByNothing(t *testing.T) {
 		report, err := run(t, opt, b.FunctionGraph, navigator.Options{OnFailure: navigator.Warn})
 		require.NoError(t, err)
 		require.Equal(t, []int{1, 0, 1}, []int{report.Rules[0].Tried, report.Rules[0].Applied, report.Rules[0].Failed}, fmt.Sprint(way))
-		require.Contains(t, report.Failures[0].Reason, "the zero Var is no variable of a graph")
+		require.Contains(t, report.Failures[0].Reason, "the zero Var is not a variable of a graph")
 	}
 }
 

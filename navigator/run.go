@@ -158,7 +158,7 @@ func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 }
 
 // errNoVar says that an optimizer replaces the zero variable, or by it.
-var errNoVar = errors.New("the zero Var is no variable of a graph")
+var errNoVar = errors.New("the zero Var is not a variable of a graph")
 
 // replace is a transaction that makes the clients of a variable use another one.
 func (r *Run) replace(reason string, old, new graph.Var) (*graph.Tx, int, error) {
@@ -270,7 +270,7 @@ func countNodes(fg *graph.FunctionGraph) int {
 type passPosition struct {
 	path   []string // names of the optimizers, from the outermost on
 	round  int      // of the innermost one; 0 where it has none
-	serial uint32   // of this place; 0 is no place
+	serial uint32   // of this place; 0 is not a place
 	last   uint32   // serial that was given last
 }
 

@@ -284,7 +284,7 @@ func TestFeaturesAreTimed(t *testing.T) {
 	}
 }
 
-// Nothing is timed that nobody asked for.
+// Nothing is timed that was not asked for.
 func TestFeaturesAreNotTimed(t *testing.T) {
 	b := newBuilder()
 	b.SetOutputs(b.chain("t.neg", 40, b.x))

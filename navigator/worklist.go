@@ -133,7 +133,7 @@ func (w *worklist) fillNext(r *Run) {
 	}
 }
 
-// putInFront puts nodes in front of those of the current round that are still to
+// putInFront puts nodes before those of the current round that are still to
 // be visited, in the room that those leave which were.
 func (w *worklist) putInFront(nodes []graph.NodeID) {
 	if len(nodes) > w.at {

@@ -32,7 +32,7 @@ const (
 // databaseKinds are the kinds that a query may name.
 var databaseKinds = [...]Kind{KindSequence, KindEquilibrium, KindTopo, KindLocalGroup}
 
-// optimizerKinds are the kinds of what is no database.
+// optimizerKinds are the kinds of what is not a database.
 var optimizerKinds = [...]Kind{KindLocal, KindGlobal}
 
 // DB is a database of optimizers: a SequenceDB ([NewSequenceDB]), an EquilibriumDB

@@ -253,7 +253,7 @@ func readOne(text []byte, at int, one []byte) (*Report, error) {
 	}
 	switch {
 	case head.Version == nil:
-		return nil, &ReadError{Offset: -1, Err: errors.New("this is no report: it has no version")}
+		return nil, &ReadError{Offset: -1, Err: errors.New("this is not a report: it has no version")}
 	case *head.Version != Version:
 		return nil, &ReadError{Offset: -1, Err: fmt.Errorf("version %d of a report is unknown: this program reads version %d",
 			*head.Version, Version)}
@@ -316,7 +316,7 @@ func placed(text []byte, at int, err error) error {
 func (s *seconds) UnmarshalJSON(text []byte) error {
 	n, err := strconv.ParseFloat(string(text), 64)
 	if err != nil {
-		return fmt.Errorf("%s is no number of seconds", text)
+		return fmt.Errorf("%s is not a number of seconds", text)
 	}
 	if math.Abs(n) >= float64(math.MaxInt64/int64(time.Second)) {
 		return fmt.Errorf("%s seconds are more than a duration can hold", text)

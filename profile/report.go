@@ -81,7 +81,7 @@ type Pass struct {
 
 	NodesBefore int
 	NodesAfter  int
-	NodesMax    int // most nodes at any time, 0 when nobody counted
+	NodesMax    int // most nodes at any time, 0 when they were not counted
 	Rewrites    int // its children's included
 	Visits      int // nodes it looked at itself, its children's not included
 	VisitsSaved int // nodes that a walk of the whole graph every round would have added

@@ -10,7 +10,7 @@ type StopReason string
 
 // The reasons, from the one that users hope for to the worst.
 const (
-	StopUnknown  StopReason = ""         // nobody said
+	StopUnknown  StopReason = ""         // it is not known
 	StopFixpoint StopReason = "fixpoint" // no rule applies any more
 	StopLimit    StopReason = "limit"    // a limit was reached: Stop.By names it
 	StopCycle    StopReason = "cycle"    // states repeat: Stop.Rules names the rules

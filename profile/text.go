@@ -141,7 +141,7 @@ func (t *textWriter) header() {
 }
 
 // graphsOfOneFunction is what a program of one function comes to: the file, the
-// module and the function are a graph each, which is no news to its reader.
+// module and the function are a graph each, which is not news to its reader.
 const graphsOfOneFunction = 3
 
 func (t *textWriter) field(name, value string) {

@@ -125,7 +125,7 @@ func (t *textWriter) unfired() {
 	}
 	t.section("cost of rules that never fired: %s of %s rules, %s %s (%s%%)",
 		thousands(len(rules)), thousands(len(t.report.Rules)), t.time(spent), t.unit.name, t.percent(spent))
-	// A failed rule is shown whatever it cost: nobody may miss it.
+	// A failed rule is shown whatever it cost: it must not be missed.
 	rules = slices.DeleteFunc(rules, func(r RuleProfile) bool { return r.Elapsed == 0 && r.Failed == 0 })
 	if len(rules) == 0 {
 		return

@@ -41,7 +41,7 @@
 // regions of the matched op, because its replacement does not apply the op, applies
 // another one in its place, or applies it twice, or that makes an op which has
 // regions without any, is not loaded; from and to, and remove, are never for such ops.
-// [ir.Regions] says which they are. Of ops of which nobody says it, a node that
+// [ir.Regions] says which they are. Of ops of which that is not known, a node that
 // turns out to have regions that would be lost stays as it is, and the rule fails
 // there; ?f for any op does not match such nodes. A value may take the place of an
 // op that is known to be pure.
@@ -156,7 +156,7 @@
 // The relation of a rule has two terms: the value of the node, and what takes its
 // place. The first answer is taken. backwards = true reads the relation from
 // right to left; such a rule is only selected by its own tags, by name or by the
-// tag "inverse". Where inverse names a rule that nobody wrote, it is made. New
+// tag "inverse". Where inverse names a rule that is not written, it is made. New
 // nodes have the types that their ops tell.
 //
 // Relations may call each other, in any file, and those that are always there:

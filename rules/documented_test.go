@@ -254,7 +254,7 @@ func TestP16MultipleClients(t *testing.T) {
 	w.becomes(t, settled(alone, drop), "t.op4(t.op3(y, z), x)")
 }
 
-// TestP17: ops that compare equal are one op, whoever made them.
+// TestP17: ops that compare equal are one op, wherever they were made.
 func TestP17EqualOps(t *testing.T) {
 	w := newWorld()
 	k := func() ir.Op {

@@ -37,7 +37,7 @@ func (s *Set) Evaluators(known *eval.Registry) *eval.Registry {
 }
 
 // SetEvaluators says what ops compute beside those of the set that have a meaning, for
-// rules with fold(...): they refuse what nobody can compute.
+// rules with fold(...): they refuse what cannot be computed.
 func (s *Set) SetEvaluators(known *eval.Registry) { s.evaluators.Store(s.Evaluators(known)) }
 
 // Missing returns the ops that the op is made of and that have no evaluator.

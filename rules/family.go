@@ -92,7 +92,7 @@ func (l *loader) families() {
 }
 
 // declaredBefore reports whether another file has declared the member. What says the
-// same a second time is no mistake: a folder may be checked beside the project's own.
+// same a second time is not a mistake: a folder may be checked beside the project's own.
 func (l *loader) declaredBefore(file *syntax.File, decl *syntax.Family) bool {
 	for _, m := range l.members[decl.Name.Value] {
 		if m.decl.Dialect.Value != decl.Dialect.Value || m.decl.Member.Value != decl.Member.Value {

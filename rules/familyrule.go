@@ -183,7 +183,7 @@ func (l *loader) rolesOf(file *syntax.File, def *syntax.RuleDecl, members []*mem
 				ok = false
 				err := p.errorf(word.Span, "unknown role %q: no dialect plays it in the family %q", word.Text, def.Family.Value).Suggest(word.Text, known)
 				if err.Help == "" {
-					err.Help = "an op that is no role is written with its dialect; the roles are " + strings.Join(known, ", ")
+					err.Help = "an op that is not a role is written with its dialect; the roles are " + strings.Join(known, ", ")
 				}
 			}
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // The types of an op are computed from those of its operands. A dimension that is not
-// known is -1 to an expression, and what arithmetic makes of that is no dimension. So
+// known is -1 to an expression, and what arithmetic makes of that is not a dimension. So
 // the types are computed for several sizes in its place: what is the same for all of
 // them is known.
 

@@ -75,7 +75,7 @@ func TestLoadPaths(t *testing.T) {
 }
 
 // TestDefinition pins what a listing reads of a rule: its texts as the file has
-// them, those of an inverse turned round.
+// them, those of an inverse swapped.
 func TestDefinition(t *testing.T) {
 	set := mustLoad(t, rule("lift", "(neg (abs ?x))", "(abs (neg ?x))")+"relation = true\ninverse = 'sink'\n")
 	lift, sink := set.Rule("lift").Definition(), set.Rule("sink").Definition()

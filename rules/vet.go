@@ -40,7 +40,7 @@ func (s *Set) Vet() diag.List {
 // warner adds a warning about a span of a rule.
 type warner func(span diag.Span, format string, args ...any) *diag.Error
 
-// vetFamilies warns of roles that nobody else knows: they may be misspelt.
+// vetFamilies warns of roles that nothing else knows: they may be misspelt.
 func (s *Set) vetFamilies(list *diag.List) {
 	type declared struct {
 		file *syntax.File

@@ -723,7 +723,7 @@ func appendRest(ctxt *ir.Context, text []byte, start int, l *Literal, elem ir.Ty
 
 // Build returns the attribute of a literal whose variables stand for attributes; that of _
 // and of a rest without a name is "". It is
-// invalid where one of them is no number of the type that it is for, or no list where
+// invalid where one of them is not a number of the type that it is for, or no list where
 // a rest is to be one.
 func (l *Literal) Build(ctxt *ir.Context, bound func(name string) ir.Attr) ir.Attr {
 	return l.attrOfParts(ctxt, bound)

@@ -52,7 +52,7 @@ type Matcher struct {
 	steps  int
 	ctxt   *ir.Context
 	names  idmap.Map[string] // by OpID, of voc; "" where not asked for yet
-	watch  *watch            // that says why a pattern did not match; nil while nobody asks
+	watch  *watch            // that says why a pattern did not match; nil while that is not asked
 }
 
 // maxSteps bounds what one call of [Matcher.Match] may do, so that a pattern

@@ -152,7 +152,7 @@ func linear(a complex128, x []complex128, b complex128, y value.Value) []complex
 }
 
 // TestProductsOfOddNumbers has what BLAS does with numbers that are none: a factor of 0 for
-// z means that z is not read, and 0 times infinity is no number.
+// z means that z is not read, and 0 times infinity is not a number.
 func TestProductsOfOddNumbers(t *testing.T) {
 	b := newBench()
 	one := ir.Tensor(ir.F64, 1, 1)

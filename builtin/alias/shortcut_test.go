@@ -36,7 +36,7 @@ func TestShortcuts(t *testing.T) {
 	shown, err := g.Shown(x, 0)
 	require.NoError(t, err)
 	require.Equal(t, int64(views-views/3)*2, shown.Size())
-	require.Equal(t, "(999,1,2)[(666,333,166)|-|-]", shown.Regions()[0].String(), "turned round each time, it lost rows at both ends")
+	require.Equal(t, "(999,1,2)[(666,333,166)|-|-]", shown.Regions()[0].String(), "reversed each time, it lost rows at both ends")
 }
 
 // A shortcut ends at a reshape: the way goes on behind it.

@@ -49,7 +49,7 @@ func FromInts(kind Kind, list []int64) (Op, error) {
 		o.Perm = make([]int, len(list))
 		for i, v := range list {
 			if v < 0 || v > maxNumbers {
-				return o, fmt.Errorf("%d is no dimension", v)
+				return o, fmt.Errorf("%d is not a dimension", v)
 			}
 			o.Perm[i] = int(v)
 		}
@@ -89,12 +89,12 @@ func (o *Op) readRegion(list []int64) error {
 	return checkShape(o.Shape)
 }
 
-// noRegion is the error of a list that is no region, with the beginning of it.
+// noRegion is the error of a list that is not a region, with the beginning of it.
 func noRegion(list []int64) error {
 	if len(list) > 20 {
 		return fmt.Errorf("%v and %d more numbers are no region", list[:20], len(list)-20)
 	}
-	return fmt.Errorf("%v is no region", list)
+	return fmt.Errorf("%v is not a region", list)
 }
 
 // GraphOp returns the op of a graph for an op of a chain.

@@ -33,7 +33,7 @@ func TestTextAndAttributes(t *testing.T) {
 }
 
 // sameAsWritten allows for what a text does not keep: the order of dimensions
-// that are turned round.
+// that are reversed.
 func sameAsWritten(a, b chain.Chain) bool {
 	for i := range a.Ops {
 		if a.Ops[i].Kind == chain.Reverse {
@@ -120,7 +120,7 @@ func TestApplyByHand(t *testing.T) {
 	}
 }
 
-// FuzzAttributes reads attributes that nobody checked, as rule files and graphs
+// FuzzAttributes reads attributes that were not checked, as rule files and graphs
 // may have them.
 func FuzzAttributes(f *testing.F) {
 	f.Add([]byte{2, 4, 6, 1, 1, 1, 0, 0}, byte(chain.SettSample))

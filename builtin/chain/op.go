@@ -52,11 +52,11 @@ func (k Kind) OpName() string { return kindOps[k] }
 //	Expand               Shape  of the output; sizes of 1 grow
 //	Reduce               Shape  of the output; sizes become 1 by adding up
 //	Reshape              Shape  of the output; the row-major order stays
-//	Reverse              Perm   the dimensions that are turned round
+//	Reverse              Perm   the dimensions that are reversed
 //	SettSample           Shape, Setts   the box of the input, and what is kept of it
 //	SettFillInto         Shape, Setts   the box of the output, and where the input goes; 0 elsewhere
 //
-// An Op is a value: nobody changes its slices.
+// An Op is a value: its slices are not changed.
 type Op struct {
 	Kind  Kind
 	Perm  []int

@@ -33,7 +33,7 @@ func ParseText(text string) (Chain, error) { return Parse(diag.NewSource("<chain
 
 // ParseLines reads one chain a line. Blank lines and those that begin with # are
 // left out; lines tells which line each chain is of, counted from 1. Every line
-// that is no chain is reported.
+// that is not a chain is reported.
 func ParseLines(source *diag.Source) (chains []Chain, lines []int, err error) {
 	var errs diag.List
 	start := 0
@@ -247,7 +247,7 @@ func (p *parser) dims() []int {
 	dims := make([]int, len(list))
 	for i, v := range list {
 		if v != int64(int32(v)) && p.err == nil {
-			p.fail(start, p.at, "%d is no dimension", v)
+			p.fail(start, p.at, "%d is not a dimension", v)
 		}
 		dims[i] = int(int32(v))
 	}

@@ -29,7 +29,7 @@ func allKinds() []Kind {
 	return all
 }
 
-// Shape draws a shape of at most so many elements.
+// Shape generates a shape of at most this many elements.
 func (s *Source) Shape() Shape {
 	shape := make(Shape, s.IntN(s.MaxRank+1))
 	left := s.MaxSize
@@ -113,7 +113,7 @@ func (s *Source) someDims(rank int) []int {
 	return dims
 }
 
-// reshape draws a shape of exactly so many elements.
+// reshape generates a shape of exactly this many elements.
 func (s *Source) reshape(size int64) Shape {
 	if size == 0 {
 		return Shape{0, 1 + s.Int64N(3)}

@@ -9,7 +9,7 @@ import (
 // InPlace is the attribute of an op that may overwrite one of its inputs: the
 // number of the input, as in `settle.inplace = 0 : i64`. What the op computes does
 // not depend on it: it is a permission, which a rule of the tag inplace gave
-// because nobody needs what the input held before. An op that never overwrites
+// because nothing needs what the input held before. An op that never overwrites
 // that input takes no notice.
 const InPlace = "settle.inplace"
 

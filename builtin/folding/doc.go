@@ -32,7 +32,7 @@
 //
 // # The limit
 //
-// A result is refused that takes so many bytes more than the constants that go
+// A result is refused that takes this many bytes more than the constants that go
 // with the node: those that nothing else uses. A constant of one number takes the
 // bytes of one element, however large its shape: splats stay splats. A result whose
 // type alone is beyond the limit is only computed where the largest input is a splat.

@@ -18,7 +18,7 @@ import (
 const Tag = "constant_folding"
 
 // DefaultLimit is how many bytes a result may take more than its inputs where
-// nobody says: tables of a page or two are worth having, weights are not.
+// the caller does not say: tables of a page or two are worth having, weights are not.
 const DefaultLimit = 64 << 10
 
 // unlimited is how many times as much a node may cost where nothing limits the bytes.

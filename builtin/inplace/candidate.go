@@ -129,8 +129,8 @@ func (c *candidate) overwrites(x, v graph.Var) bool {
 }
 
 // isHarmless reports whether a use of the memory cannot forbid that it is
-// overwritten, whatever both share: it stands in front of the node. If it overwrites
-// some of the memory, the handler has put everything in front of it that shows that.
+// overwritten, whatever both share: it stands before the node. If it overwrites
+// some of the memory, the handler has put everything before it that shows that.
 func (c *candidate) isHarmless(user graph.Node) bool {
 	return c.node.Graph().ListedBefore(user.ID(), c.node.ID())
 }
@@ -176,7 +176,7 @@ func destroys(use graph.Client) bool {
 	return false
 }
 
-// isReady reports whether all that a node of the same graph uses stands in front of the
+// isReady reports whether all that a node of the same graph uses stands before the
 // candidate's, as with the slices of one tensor that was there before.
 func (c *candidate) isReady(user graph.Node) bool {
 	if user.FunctionGraph() != c.node.FunctionGraph() || len(user.Nested()) > 0 {
@@ -195,7 +195,7 @@ func (c *candidate) isReady(user graph.Node) bool {
 const maxSteps = 256
 
 // needs reports whether a node that stands behind the candidate's cannot be moved
-// in front of it, because it uses what that computes, or because finding out would
+// before it, because it uses what that computes, or because finding out would
 // take too long.
 func (c *candidate) needs(user graph.Node) bool {
 	g := c.node.Graph()

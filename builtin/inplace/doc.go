@@ -1,4 +1,4 @@
-// Package inplace has ops overwrite inputs that nobody needs any more.
+// Package inplace has ops overwrite inputs that nothing needs any more.
 //
 //	%even = "tensor.extract_slice"(%a) ... // places 0 2 4 6 of %a
 //	%odd  = "tensor.extract_slice"(%a) ... // places 1 3 5 7
@@ -51,7 +51,7 @@
 //
 // # Cost
 //
-// Uses that stand in front of who overwrites the memory cost next to nothing. A use that
+// Uses that stand before what overwrites the memory cost next to nothing. A use that
 // forbids it is remembered, and asked first when the memory is next to be overwritten:
 // graphs of 40,000 nodes whose uses of one value might each overwrite it are decided in
 // 0.2 to 0.5 s. Others are looked at each time (two cores, shared, 2026-11-21, go test -bench Overwrite):

@@ -21,7 +21,7 @@ func Rules(d *ir.Dialects) []*navigator.Local {
 		others = slices.DeleteFunc(others, s.isFor)
 	}
 	return []*navigator.Local{newRule(d, "overwrite_input", `
-f(x) = f(x) in the memory of x, where nobody needs what x held: settle.inplace = 0.
+f(x) = f(x) in the memory of x, where nothing needs what x held: settle.inplace = 0.
 
 For ops that compute element by element and for inserts into a tensor. No view that
 shares an element with x may be used afterwards; one of another part of the same

@@ -118,7 +118,7 @@ func inputsOf(t *testing.T, types []ir.Type, top int) []value.Value {
 	return inputs
 }
 
-// TestLoopsLookAtTheContext: whatever is done with so many elements looks at the
+// TestLoopsLookAtTheContext: whatever is done with this many elements looks at the
 // context every few ten thousand of them, ends at once when that has ended, and is not
 // begun where a run may not do so much.
 func TestLoopsLookAtTheContext(t *testing.T) {

@@ -167,7 +167,7 @@ var localSimplify = &navigator.Local{
 	Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
 		to, ok := cancelled(r.Node())
 		if !ok {
-			return r.NoMatch("the numerator is no product with the denominator"), nil
+			return r.NoMatch("the numerator is not a product with the denominator"), nil
 		}
 		return r.Replace(to), nil
 	},
@@ -184,7 +184,7 @@ func Example_local() {
 	fmt.Println(rule.Name, "tried", rule.Tried, "applied", rule.Applied, "refused", rule.Reasons)
 	// Output:
 	// FunctionGraph(scalar.add(z, scalar.mul(x, scalar.true_div(z, x))))
-	// local_simplify tried 2 applied 1 refused [{the numerator is no product with the denominator 1}]
+	// local_simplify tried 2 applied 1 refused [{the numerator is not a product with the denominator 1}]
 }
 
 // A pattern says the same in a line. The document needs a second one for the

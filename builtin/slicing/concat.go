@@ -113,16 +113,16 @@ extract(concat(a, b, ...))[R] = extract(b)[R in b], where b has all of R`,
 		readOps[:], func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
 			if !isBy(n, 0, concatOps[:]...) {
-				return r.NoMatch("it is no slice of a concatenation"), nil
+				return r.NoMatch("it is not a slice of a concatenation"), nil
 			}
 			read, ok := views.WindowOf(n)
 			concat := n.Input(0).Owner()
 			if !ok || read.IsEmpty() {
-				return r.NoMatch("it is no slice of a concatenation of which all is known"), nil
+				return r.NoMatch("it is not a slice of a concatenation of which all is known"), nil
 			}
 			axis, ok := axisOf(concat)
 			if !ok || axis >= len(read.Sizes) {
-				return r.NoMatch("it is no slice of a concatenation of which all is known"), nil
+				return r.NoMatch("it is not a slice of a concatenation of which all is known"), nil
 			}
 			first := read.Offsets[axis]
 			last := first + (read.Sizes[axis]-1)*read.Strides[axis]

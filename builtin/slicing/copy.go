@@ -25,7 +25,7 @@ bufferization.alloc_tensor() copy(t), linalg.copy of tensors and tosa.identity.`
 			n := r.Node()
 			source, ok := copied(n)
 			if !ok {
-				return r.NoMatch("it is no copy of a tensor of its type"), nil
+				return r.NoMatch("it is not a copy of a tensor of its type"), nil
 			}
 			_, handled := feature.Find[*feature.DestroyHandler](n.FunctionGraph())
 			if n.Output(0).IsDestroyed() || !handled && root(source).IsDestroyed() {

@@ -21,7 +21,7 @@ any of them.`,
 			}
 			second, ok := writeOf(r.Node().Output(0))
 			if !ok {
-				return r.NoMatch("it is no write of which all is known"), nil
+				return r.NoMatch("it is not a write of which all is known"), nil
 			}
 			first, ok := second.below()
 			if !ok {

@@ -19,14 +19,14 @@ before W1, they share no element, and nothing else reads what was written first.
 Writes that can be merged, or of which one covers the other, then follow one
 another, and the same writes in two orders are the same. All writes one into the
 other are put in order at once: of two that share an element the first stays the
-first, and none goes in front of one that is made before its own value is known.`,
+first, and none goes before one that is made before its own value is known.`,
 		[]string{insertSlice}, func(r *navigator.Rewriter) (navigator.Result, error) {
 			if !isBy(r.Node(), 1, insertSlice) {
 				return r.NoMatch("it does not write into what was just written"), nil
 			}
 			w, ok := writeOf(r.Node().Output(0))
 			if !ok {
-				return r.NoMatch("it is no write of which all is known"), nil
+				return r.NoMatch("it is not a write of which all is known"), nil
 			}
 			if reason := reasonToStay(w); reason != "" {
 				return r.NoMatch(reason), nil
@@ -37,7 +37,7 @@ first, and none goes in front of one that is made before its own value is known.
 	return rule
 }
 
-// reasonToStay returns why a write need not be moved in front of one of those that it
+// reasonToStay returns why a write need not be moved before one of those that it
 // writes into, "" where it must.
 func reasonToStay(w write) string {
 	below, ok := w.below()
@@ -87,7 +87,7 @@ func rebuild(r *navigator.Rewriter, run []write) (navigator.Result, error) {
 // schedule finds the order of a run: of all in which each write stands behind those
 // that it must not pass the one that is least by windows, from the first on. No two
 // runs of the same writes with the same pairs that must not pass have different
-// ones, and no write in it could be moved in front of a greater one.
+// ones, and no write in it could be moved before a greater one.
 type schedule struct {
 	rank   []int   // by write: its place among all by windows
 	byRank []int   // writes by rank

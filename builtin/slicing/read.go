@@ -124,16 +124,16 @@ func (k kit) mergeReads() *navigator.Local {
 		func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
 			if !isBy(n, 0, readOps[:]...) {
-				return r.NoMatch("it is no slice of a slice"), nil
+				return r.NoMatch("it is not a slice of a slice"), nil
 			}
 			read, ok := views.WindowOf(n)
 			inner := n.Input(0).Owner()
 			if !ok {
-				return r.NoMatch("it is no slice of a slice of which all is known"), nil
+				return r.NoMatch("it is not a slice of a slice of which all is known"), nil
 			}
 			first, ok := views.WindowOf(inner)
 			if !ok || inner.Output(0).Type().Rank() != len(first.Sizes) {
-				return r.NoMatch("it is no slice of a slice of which all is known"), nil
+				return r.NoMatch("it is not a slice of a slice of which all is known"), nil
 			}
 			of, ok := read.Of(first)
 			if !ok {

@@ -24,7 +24,7 @@ them.`,
 			}
 			last, ok := writeOf(r.Node().Output(0))
 			if !ok {
-				return r.NoMatch("it is no write of which all is known"), nil
+				return r.NoMatch("it is not a write of which all is known"), nil
 			}
 			later := []views.Window{last.window}
 			for v := last.into; len(later) <= maxWrites; {
@@ -105,7 +105,7 @@ insert(s, t)[all of t] = s, and insert(s, t)[nothing] = t`,
 			w, ok := writeOf(r.Node().Output(0))
 			switch {
 			case !ok:
-				return r.NoMatch("it is no write of which all is known"), nil
+				return r.NoMatch("it is not a write of which all is known"), nil
 			case w.window.IsEmpty() && w.into.Type() == r.Node().Output(0).Type():
 				return r.Replace(w.into), nil
 			case !w.window.IsAll(w.into.Type()) || w.source.Type() != r.Node().Output(0).Type():
@@ -124,7 +124,7 @@ func (k kit) removeWriteBack() *navigator.Local {
 			}
 			w, ok := writeOf(r.Node().Output(0))
 			if !ok {
-				return r.NoMatch("it is no write of which all is known"), nil
+				return r.NoMatch("it is not a write of which all is known"), nil
 			}
 			of, read, ok := readOf(w.source)
 			if !ok || of != w.into || !read.Equal(w.window) || w.into.Type() != r.Node().Output(0).Type() {

@@ -43,7 +43,7 @@ func newBisect(std stdio) *cobra.Command {
 	f.rules.addFlags(command)
 	flags := command.Flags()
 	flags.IntVar(&f.check.runs, "runs", verify.DefaultRuns, "run each function on `N` sets of random inputs")
-	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 is no limit")
+	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 means no limit")
 	f.check.addRunFlags(command)
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	return command

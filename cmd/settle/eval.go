@@ -91,7 +91,7 @@ func (f *evalFlags) addFlags(command *cobra.Command) {
 	flags.Int64Var(&f.maxSteps, "max-steps", eval.DefaultMaxSteps, "give up after `N` operations, those of loops as often as they run")
 	flags.BoolVar(&f.loose, "loose", false, "take declared types as hints")
 	flags.StringVar(&f.elided, "elided", "", "generate constants that were elided when the file was printed, `random[:SEED]`")
-	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 is no limit")
+	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 means no limit")
 }
 
 // options returns how graphs are run, with these evaluators.

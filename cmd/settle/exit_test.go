@@ -72,7 +72,7 @@ func TestInterruptBeforeTheRun(t *testing.T) {
 	}
 }
 
-// TestClosedPipe has nobody read what is printed, as behind `| head`: the command
+// TestClosedPipe has nothing read what is printed, as in `| head`: the command
 // ends, and has nothing to say about it.
 func TestClosedPipe(t *testing.T) {
 	for _, args := range [][]string{

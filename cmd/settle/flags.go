@@ -37,7 +37,7 @@ func (s *ruleSet) addRuleFlags(command *cobra.Command) {
 	flags := command.Flags()
 	flags.StringArrayVar(&s.files, "rules", nil, "add the rules of the file `PATH`, or of the *.toml below that folder (repeatable)")
 	flags.BoolVar(&s.noDefaults, "no-default-rules", false, "leave out the default rules")
-	flags.Int64Var(&s.foldLimit, "fold-limit", folding.DefaultLimit, "keep a folded constant that takes at most `BYTES` more than what it is computed from; -1 is no limit")
+	flags.Int64Var(&s.foldLimit, "fold-limit", folding.DefaultLimit, "keep a folded constant that takes at most `BYTES` more than what it is computed from; -1 means no limit")
 	_ = command.MarkFlagFilename("rules", "toml")
 }
 
@@ -142,8 +142,8 @@ type limitFlags struct{ value navigator.Limits }
 
 func (l *limitFlags) addFlags(command *cobra.Command) {
 	flags := command.Flags()
-	flags.IntVar(&l.value.Rewrites, "max-rewrites", 0, "stop after `N` rewrites of a graph; 0 is no limit")
-	flags.IntVar(&l.value.Passes, "max-passes", 0, "stop after `N` rounds of an equilibrium; 0 is no limit")
+	flags.IntVar(&l.value.Rewrites, "max-rewrites", 0, "stop after `N` rewrites of a graph; 0 means no limit")
+	flags.IntVar(&l.value.Passes, "max-passes", 0, "stop after `N` rounds of an equilibrium; 0 means no limit")
 	flags.Float64Var(&l.value.UseRatio, "max-use-ratio", 0, "let a rule be used `X` times for each node at the start, in one pass; 0 is 8 times and at least 1000, -1 no limit")
 	flags.Float64Var(&l.value.PassRatio, "max-pass-ratio", 0, "let a pass make `X` rewrites for each node at the start; 0 is 64 and at least 100000, -1 no limit")
 	flags.Float64Var(&l.value.Growth, "max-growth", 0, "let the graph grow to `X` nodes for each at the start; 0 is 16 and at least 10000, -1 no limit")

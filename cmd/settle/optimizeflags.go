@@ -42,7 +42,7 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json|classic[=FILE]`, to standard error where no FILE is named (repeatable)")
 	flags.StringVar(&f.stream, "stream", "", "print a line at the end of each round and pass, as `text|json[=FILE]`, to standard error where no FILE is named")
 	f.limits.addFlags(command)
-	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 is no limit")
+	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 means no limit")
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
 	f.checks.addFlags(command)

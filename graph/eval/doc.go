@@ -11,7 +11,7 @@
 // What an op computes is an [Evaluator], found by the op's name in a [Registry]. It
 // is given a [Call], with the values of the inputs, the op with its attributes, and
 // the types that the graph declares, and returns values or an error. Its [Domain]
-// says on what elements the op is defined, and whether it is everywhere: whoever
+// says on what elements the op is defined, and whether it is everywhere: what
 // draws inputs reads that. A registry is a value that is made and passed on; none is
 // filled behind the reader's back. Those of the project's dialects are in
 // builtin/numeric; With adds others or takes their place.
@@ -37,7 +37,7 @@
 //
 // An error about a node is an [*Error], with the node and its place. errors.Is tells
 // the kinds apart: ErrUndefined is a graph that has no result for these inputs,
-// which is no mistake of whoever rewrote it as long as the graph before has none
+// which is not a mistake of the rewrite as long as the graph before has none
 // either; ErrNoEvaluator, ErrType and the others are.
 //
 // # Costs

@@ -11,7 +11,7 @@ import (
 // What an evaluation can end with. They are wrapped in an Error where a node is
 // to blame.
 var (
-	// ErrNoEvaluator says that nobody knows what an op computes.
+	// ErrNoEvaluator says that it is not known what an op computes.
 	ErrNoEvaluator = errors.New("the op has no evaluator")
 	// ErrUndefined says that an op has no result for its inputs: a division by
 	// zero, a shift by more than the width.

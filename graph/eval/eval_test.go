@@ -154,7 +154,7 @@ func TestRegistry(t *testing.T) {
 	require.Equal(t, []string{"my.op"}, r.Ops())
 }
 
-// TestEveryOpSaysItsDomain checks that whoever draws inputs is told of what
+// TestEveryOpSaysItsDomain checks that a generator of inputs learns of what
 // elements.
 func TestEveryOpSaysItsDomain(t *testing.T) {
 	r := dialects.Evaluators()

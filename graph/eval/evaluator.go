@@ -19,7 +19,7 @@ type Evaluator struct {
 	Draw func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr
 }
 
-// Domain is where an op has a result. It is what whoever draws inputs needs to
+// Domain is where an op has a result. It is what a generator of inputs needs to
 // know; Eval checks it in any case.
 type Domain struct {
 	// Elems are the elements that the op computes with. Inputs of which it only

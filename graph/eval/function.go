@@ -24,7 +24,7 @@ func Functions(fg *graph.FunctionGraph) (names []string, graphs []*graph.Functio
 	return names, graphs
 }
 
-// Entry returns the function graph of a file that is run when nobody says which:
+// Entry returns the function graph of a file that is run when none is named:
 // the function of a name, or, for "", the only function, or the one called main,
 // or what stands in the file outside of functions.
 func Entry(fg *graph.FunctionGraph, name string) (*graph.FunctionGraph, error) {
@@ -51,7 +51,7 @@ func Entry(fg *graph.FunctionGraph, name string) (*graph.FunctionGraph, error) {
 }
 
 // FunctionError says that a file does not have the function that was asked for,
-// or several and nobody said which.
+// or several and none was named.
 type FunctionError struct {
 	Name  string
 	Known []string // the functions that there are

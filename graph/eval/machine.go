@@ -467,7 +467,7 @@ func (c *Call) NewBuilder(t ir.Type) (*value.Builder, error) {
 	return b, nil
 }
 
-// Work says that the op is about to do so many elementary operations, besides
+// Work says that the op is about to do this many elementary operations, besides
 // making the elements of its builders. It fails where that is more than the run may
 // do, and when the run was cancelled.
 func (c *Call) Work(operations int64) error {
@@ -478,7 +478,7 @@ func (c *Call) Work(operations int64) error {
 	return c.m.ctx.Err()
 }
 
-// Step counts one step of work that is no node of its own, such as a turn of a
+// Step counts one step of work that is not a node of its own, such as a turn of a
 // loop, and returns an error when that was one too many or the run was cancelled.
 func (c *Call) Step() error { return c.m.step() }
 

@@ -16,7 +16,7 @@ type Options struct {
 	// MaxElements bounds the elements of one value; 0 is DefaultMaxElements.
 	MaxElements int64
 	// MaxWork bounds the elementary operations of a run: elements that are made,
-	// numbers that are multiplied and added up; 0 is no bound. An op that would go
+	// numbers that are multiplied and added up; 0 means no bound. An op that would go
 	// beyond it is not begun.
 	MaxWork int64
 	// Loose takes the types that a graph declares as hints: inputs of an op may

@@ -12,7 +12,7 @@ import (
 
 // Run evaluates a function graph for values of its inputs, in the order of its
 // nodes. Nodes that compute nothing that is used are left out, so that a graph
-// runs whose dead parts nobody can evaluate; those with effects are not.
+// runs whose dead parts cannot be evaluated; those with effects are not.
 //
 // The error is an *Error where a node is to blame, and ctx.Err() when the context
 // ended first. The result then has what was emitted before.

@@ -39,7 +39,7 @@ func reasonOf(t testing.TB, reason feature.Reason, err error) string {
 
 // TestZ2Refusals attaches a handler to graphs that it refuses, one a reason, and
 // to neighbours of theirs that it accepts. The reference attaches to any graph,
-// and then fails the next rewrite, whoever makes it; here the attachment fails.
+// and then fails the next rewrite, of any kind; here the attachment fails.
 func TestZ2Refusals(t *testing.T) {
 	tests := []struct {
 		name, text, want string
@@ -224,10 +224,10 @@ func TestZ2Queries(t *testing.T) {
 	require.Equal(t, []graph.Node{p.v("a").Owner()}, d.Destroyers(p.v("w")))
 	require.True(t, d.HasDestroyers(p.v("y"), p.v("x")))
 	require.False(t, d.HasDestroyers(p.v("y"), p.v("a")))
-	require.NoError(t, p.fg.Attach(&feature.DestroyHandler{}), "a second one is not attached, which is no error")
+	require.NoError(t, p.fg.Attach(&feature.DestroyHandler{}), "a second one is not attached, which is not an error")
 	require.Len(t, p.fg.Features(), 1)
 	p.fg.Detach(d)
-	require.NoError(t, p.fg.Replace(p.v("r"), p.v("w"), ""), "nobody minds now")
+	require.NoError(t, p.fg.Replace(p.v("r"), p.v("w"), ""), "nothing objects now")
 }
 
 // TestZ2Nested has nodes in nested graphs read and destroy.
@@ -314,7 +314,7 @@ func TestRefusalIsTyped(t *testing.T) {
 }
 
 // A view that no longer shows what an update left, but what was there before it, takes
-// its readers along in front of the update, also where all of a tree is shared.
+// its readers along before the update, also where all of a tree is shared.
 func TestViewMovesInFrontOfAnUpdate(t *testing.T) {
 	p := read(t, "in x\na = neg x\ny = fix_in a\nv = view y\nr = add v v\nout r y")
 	require.NoError(t, p.fg.Attach(&feature.DestroyHandler{}))

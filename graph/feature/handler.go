@@ -136,7 +136,7 @@ func (f *forest) newTree() treeID {
 		return t
 	}
 	if len(f.kills) == 0 {
-		f.kills, f.roots = append(f.kills, nil), append(f.roots, 0) // 0 is no tree
+		f.kills, f.roots = append(f.kills, nil), append(f.roots, 0) // 0 is not a tree
 	}
 	f.kills, f.roots = append(f.kills, nil), append(f.roots, 0)
 	return treeID(len(f.kills) - 1)

@@ -13,8 +13,8 @@ import (
 	"github.com/settle-go/settle/internal/misuse"
 )
 
-// strangers returns a graph and what does not belong to it.
-func strangers(t *testing.T) (fg *graph.FunctionGraph, list []any) {
+// foreign returns a graph and what does not belong to it.
+func foreign(t *testing.T) (fg *graph.FunctionGraph, list []any) {
 	fg, other := graph.New(nil), graph.New(nil)
 	x := fg.AddInput(ir.F32, "x")
 	dead := fg.Add(fg.Context().Op("t.f"), []graph.Var{x}, ir.F32)
@@ -52,7 +52,7 @@ func TestMisuse(t *testing.T) {
 	}
 	for name, newOne := range makers {
 		for _, attached := range []bool{false, true} {
-			fg, list := strangers(t)
+			fg, list := foreign(t)
 			trial := misuse.New("feature: ", "graph: ")
 			trial.Give(list...)
 			trial.Give([]graph.Replacement{{}})
@@ -80,7 +80,7 @@ func TestMisuse(t *testing.T) {
 
 // TestAttachSaysWhatIsMissing attaches features that cannot do what they are for.
 func TestAttachSaysWhatIsMissing(t *testing.T) {
-	fg, list := strangers(t)
+	fg, list := foreign(t)
 	foreign := list[5].(graph.Var)
 	require.ErrorContains(t, fg.Attach(&feature.PrintListener{}), "Out")
 	marked := &feature.DestroyHandler{}

@@ -11,7 +11,7 @@ import (
 )
 
 // TestRewriteCostsWhatItTouches counts how often the handler asks whether two
-// variables share memory: never, where who reads stands in front of who overwrites,
+// variables share memory: never, where what reads stands before what overwrites,
 // whether there are many destroyers or one value that half of the nodes read; once,
 // where one that stands behind it reads something else.
 func TestRewriteCostsWhatItTouches(t *testing.T) {

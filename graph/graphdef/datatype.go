@@ -57,7 +57,7 @@ func (t DataType) Base() DataType {
 }
 
 // Elem returns the type of elements, of references that of what they refer to, and
-// false for a number that is no type.
+// false for a number that is not a type.
 func (t DataType) Elem() (ir.Type, bool) {
 	if base := t.Base(); base > 0 && int(base) < len(elements) {
 		return elements[base], true

@@ -136,7 +136,7 @@ func (d *decoder) graph(data []byte, base int) *Graph {
 }
 
 // each calls f with the fields of a message that was checked, as far as the schema has
-// them. What it does not have, or has otherwise, is no mistake, and is kept.
+// them. What it does not have, or has otherwise, is not a mistake, and is kept.
 func (m *message) each(data []byte, base int, f func(r record)) {
 	_ = records(data, base, func(r record) error { // it was checked
 		if known := m.byNumber[r.number]; known != nil && known.fits(r.wire) {

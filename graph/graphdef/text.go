@@ -312,7 +312,7 @@ func (p *textParser) unquote(b *strings.Builder, t token) bool {
 		n := escape(b, s[i:])
 		if n == 0 {
 			from := t.from + 1 + i
-			p.fail(token{from: from, to: from + 2}, "%q is no escape of a string", s[i:min(i+2, len(s))])
+			p.fail(token{from: from, to: from + 2}, "%q is not an escape of a string", s[i:min(i+2, len(s))])
 			return false
 		}
 		i += n

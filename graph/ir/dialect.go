@@ -75,7 +75,7 @@ type OpInfo struct {
 	MaxInputs int // Variadic: any number
 	Outputs   int // Variadic: any number
 	// MinRegions and MaxRegions count the function graphs that an op with the trait
-	// Regions holds; both are 0 where nobody says, and MaxRegions may be Variadic.
+	// Regions holds; both are 0 where it is not said, and MaxRegions may be Variadic.
 	MinRegions, MaxRegions int
 	// Value is the attribute in which a constant-like op has its value, "" for
 	// "value".

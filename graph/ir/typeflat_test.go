@@ -142,7 +142,7 @@ func TestReadTypesGoWithTheirContext(t *testing.T) {
 	}
 	collected(t, before)
 
-	// A number that outlived its type is no type, and is refused.
+	// A number that outlived its type is not a type, and is refused.
 	require.Equal(t, NoKind, stale[0].Kind())
 	require.Equal(t, "<no type>", stale[0].String())
 	require.Zero(t, Tuple(stale[0]))

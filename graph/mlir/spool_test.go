@@ -24,7 +24,7 @@ func (r *repeated) Read(data []byte) (int, error) {
 	return n, nil
 }
 
-// Input without an end is refused: at once where it is no text or no MLIR, and
+// Input without an end is refused: at once where it is not text or not MLIR, and
 // at a limit where it is.
 func TestEndless(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())

@@ -53,7 +53,7 @@ func Width(elem ir.Type) int {
 }
 
 // Size returns the number of bytes in which an element is stored: the next power
-// of two, and 0 for strings and what is no value.
+// of two, and 0 for strings and what is not a value.
 func Size(elem ir.Type) int {
 	switch ClassOf(elem) {
 	case IntClass, FloatClass:

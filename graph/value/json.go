@@ -179,7 +179,7 @@ func (j *jsonReader) value(t ir.Type, dims []int64) (Value, error) {
 			of = ir.Tensor(j.codec.elem, dims...)
 		}
 		if of == 0 || !t.Super(of) {
-			return Value{}, fmt.Errorf("lists of the shape %v are no %s", dims, t)
+			return Value{}, fmt.Errorf("lists of the shape %v are not of the type %s", dims, t)
 		}
 	}
 	if !t.IsShaped() && len(dims) > 0 {

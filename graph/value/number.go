@@ -58,11 +58,11 @@ func ParseFloat(text string) (float64, error) {
 		return math.Inf(1), nil
 	}
 	if text == "" || strings.ContainsAny(text, "xX_nNpPiI") {
-		return 0, fmt.Errorf("%q is no number", phrase.Shorten(text))
+		return 0, fmt.Errorf("%q is not a number", phrase.Shorten(text))
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil && !math.IsInf(v, 0) {
-		return 0, fmt.Errorf("%q is no number", phrase.Shorten(text))
+		return 0, fmt.Errorf("%q is not a number", phrase.Shorten(text))
 	}
 	return v, nil
 }
@@ -132,7 +132,7 @@ func (d *dense) str() error {
 	raw := d.text[d.pos+1 : end-1]
 	content, bad := mlirtext.Unescape(raw)
 	if bad >= 0 {
-		return fmt.Errorf("%q is no escape in a string", phrase.Shorten(raw[bad:min(len(raw), bad+3)]))
+		return fmt.Errorf("%q is not an escape in a string", phrase.Shorten(raw[bad:min(len(raw), bad+3)]))
 	}
 	d.pos = end
 	d.strings = append(d.strings, content)

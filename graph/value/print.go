@@ -17,7 +17,7 @@ func (v Value) String() string {
 	return string(v.appendElements(nil, v.Len()))
 }
 
-// Short returns the value as text of at most so many elements, with an ellipsis
+// Short returns the value as text of at most this many elements, with an ellipsis
 // for the others, and its type.
 func (v Value) Short(elements int) string {
 	if !v.IsValid() {
@@ -65,7 +65,7 @@ func upperHex(data []byte) string {
 	return string(out)
 }
 
-// appendElements appends the elements as nested lists, at most so many of them.
+// appendElements appends the elements as nested lists, at most this many of them.
 func (v Value) appendElements(b []byte, limit int) []byte {
 	if v.splat {
 		return v.appendElement(b, 0)

@@ -20,7 +20,7 @@
 //   - the graph has its integrity before and after, and what is written of it reads as
 //     the same graph, also by mlir-opt, which prints both alike;
 //   - functions give the same values bit by bit, and have the same effects in the same
-//     order. Ops that nobody knows are given a meaning for that: values that depend on
+//     order. Ops that are not known are given a meaning for that: values that depend on
 //     their inputs alone;
 //   - constants that are equal are one where a query merges, the report counts right, and
 //     running again changes nothing, at the latest the second time;

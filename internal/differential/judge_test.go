@@ -140,7 +140,7 @@ func (j *Judge) Rules(query int) []string {
 	return names
 }
 
-// unknownEvaluators give ops that nobody knows a meaning: what they compute depends on
+// unknownEvaluators give ops that are not known a meaning: what they compute depends on
 // their name and inputs, and they tell the outside of it.
 func unknownEvaluators() *eval.Registry {
 	r := eval.NewRegistry()

@@ -31,12 +31,12 @@ var long struct {
 func init() {
 	flag.Uint64Var(&long.seed, "seed", 1, "make the programs of this seed")
 	flag.Uint64Var(&long.first, "first", 0, "begin with program `N` of the seed")
-	flag.Uint64Var(&long.programs, "programs", 0, "stop after `N` programs; 0 is no limit")
+	flag.Uint64Var(&long.programs, "programs", 0, "stop after `N` programs; 0 means no limit")
 	flag.DurationVar(&long.duration, "for", 0, "stop after this time")
 	flag.StringVar(&long.folder, "out", filepath.Join(os.TempDir(), "settle-differential"), "write programs that fail to this folder")
 	flag.StringVar(&long.query, "query", "", "run this query of those that are drawn, in place of all")
 	flag.DurationVar(&long.reduce, "reduce", 20*time.Second, "cut down a program that fails for at most this long")
-	flag.IntVar(&long.most, "failures", 20, "stop after so many failures")
+	flag.IntVar(&long.most, "failures", 20, "stop after this many failures")
 	flag.StringVar(&long.ignore, "ignore", "", "pass over failures that this `REGEXP` is in, which are known")
 }
 

@@ -151,7 +151,7 @@ func nestedModule(g *generator) {
 	g.add(&Op{Name: "builtin.module", Regions: []*Block{inner}})
 }
 
-// deadConstant is a constant that nobody may use.
+// deadConstant is a constant that nothing may use.
 func deadConstant(g *generator) { g.constant(g.signature().Type) }
 
 // isolatedInModule puts constants into the module itself, and beside them an op of

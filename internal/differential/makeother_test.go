@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// unknownMakers make ops of dialects that nobody knows.
+// unknownMakers make ops of dialects that are not known.
 var unknownMakers = []maker{{5, unknownOp}, {2, unknownSink}, {2, unknownRegion}, {2, unknownIsolated}, {2, attributeBag}, {1, pythonPrint}}
 
 // exoticMakers make types that no op computes with here, and ops with regions of other

@@ -46,7 +46,7 @@ func (j *Judge) call(texts []string, flags ...string) (out []string, messages st
 	return out, stderr.String(), nil
 }
 
-// one is call for one program; a crash of mlir-opt is no answer.
+// one is call for one program; a crash of mlir-opt is not an answer.
 func (j *Judge) one(text string, flags ...string) (out, message string, crashed bool) {
 	list, message, err := j.call([]string{text}, flags...)
 	if err != nil {

@@ -77,7 +77,7 @@ var only = map[string][]string{
 	"builtin/chain/rewrite":  {"builtin/alias", "builtin/chain", "graph", "graph/ir", "unify", "navigator"},
 	"builtin/chain/raise":    {"builtin/alias", "builtin/chain", "graph", "graph/ir", "unify", "navigator"},
 	"builtin/chain/form":     {"builtin/alias", "builtin/chain", "graph", "graph/ir", "navigator", "profile"},
-	// What ops compute is for whoever evaluates, and links a library of its own.
+	// What ops compute is for what evaluates, and links a library of its own.
 	"builtin/numeric": {"graph", "graph/ir", "graph/value", "graph/eval"},
 	// A dialect has what packages around it ask of its ops; none imports another one.
 	"builtin/declare":    {"graph/ir", "graph/eval", "graph/printer", "builtin/alias/views"},

@@ -68,7 +68,7 @@ func (s *server) window(ctx context.Context, c *config, number int) (stats, erro
 	return sum, err
 }
 
-// Of the calls of a goroutine, one in so many is cancelled, or followed by a script
+// Of the calls of a goroutine, one in this many is cancelled, or followed by a script
 // of edits, or by rules that fail.
 const (
 	cancelEvery = 10

@@ -38,7 +38,7 @@ type long struct {
 // BenchmarkCancel cancels each kind of long work at several moments. It reports the
 // longest time from the cancel to the return, and the most processor time, which others
 // on the machine do not change, in milliseconds; and how long the work takes where
-// nobody cancels it, up to some seconds.
+// nothing cancels it, up to some seconds.
 func BenchmarkCancel(b *testing.B) {
 	for _, w := range longWork() {
 		b.Run(w.name, func(b *testing.B) {

@@ -10,7 +10,7 @@ import (
 )
 
 // Read reads a text to its end, which must come within a number of bytes. A
-// NUL byte, which no text has, ends the reading at once, so that what is no text
+// NUL byte, which no text has, ends the reading at once, so that what is not text
 // and has no end is refused early.
 func Read(r io.Reader, limit int64) ([]byte, error) {
 	var text bytes.Buffer

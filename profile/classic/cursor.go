@@ -99,7 +99,7 @@ func (c *cursor) number() int {
 	return int(n)
 }
 
-// time reads a number of seconds; nan, which is no number, is 0.
+// time reads a number of seconds; nan, which is not a number, is 0.
 func (c *cursor) time() time.Duration {
 	c.spaces()
 	if c.accept("nan") {
@@ -176,7 +176,7 @@ func (c *cursor) quoted() string {
 }
 
 // unescape writes what stands behind a backslash, and returns how many bytes that
-// is, 0 when it is no escape.
+// is, 0 when it is not an escape.
 func unescape(b *strings.Builder, s string) int {
 	if s == "" {
 		return 0

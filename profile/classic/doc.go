@@ -62,7 +62,7 @@
 // The layout has no place for how often a rule was tried, matched or refused, but
 // in a LocalOptGroup; for nodes that were removed, for tags and sources, for why a
 // run stopped, nor for rules of an equilibrium where none was used. [Document] has
-// no nodes of a stage that is no sequence, equilibrium or walk, and has the
+// no nodes of a stage that is not a sequence, equilibrium or walk, and has the
 // optimizers that an equilibrium runs beside its rules only as rows among them;
 // [Release] lists those below, once for each round, where we have their sum over
 // the rounds "Iter 0-3". A merge's constants are among its nodes. Times are

@@ -43,7 +43,7 @@ func genPass(t *rapid.T, name string, depth int) *profile.Pass {
 		p.Costs = []profile.Cost{{Name: profile.CostValidate, Elapsed: genTime(t)}, {Name: profile.CostCallback, Elapsed: genTime(t)}}
 		genChildren(t, p, depth)
 		if len(p.Children) == 0 {
-			p.NodesAfter = p.NodesBefore // nobody was there to change it
+			p.NodesAfter = p.NodesBefore // nothing could change it
 		}
 	case profile.KindEquilibrium:
 		genEquilibrium(t, p, depth)

@@ -71,7 +71,7 @@ func (p *parser) check(c *cursor) {
 // unknown reports a line that has no business where it stands.
 func (p *parser) unknown(l line, where string) {
 	c := p.cursor(l)
-	c.fail(l.start, l.end-l.start, "this is no line of %s", where)
+	c.fail(l.start, l.end-l.start, "this is not a line of %s", where)
 	p.check(c)
 }
 

@@ -53,7 +53,7 @@
 //	elements(c)  items(a)                                the numbers of a constant; the attributes in a list
 //
 // Arithmetic on lists is exact: where a result takes more than 64 bits it has no value, and
-// a list of numbers that are none of the type in which it is built is no attribute: the
+// a list of numbers that are none of the type in which it is built is not an attribute: the
 // rule refuses the match. Of two
 // attributes, p + q is a number or a list, as they turn out to be.
 //

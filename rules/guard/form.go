@@ -150,7 +150,7 @@ func elementOf(ctxt *ir.Context, n Number, elem ir.Type) (ir.Attr, error) {
 }
 
 // typeLike returns a type of a shaped constant for n elements: the same one where it has
-// so many, or a list of them.
+// that many, or a list of them.
 func typeLike(t ir.Type, n int) (ir.Type, error) {
 	if count, ok := t.NumElements(); ok && count == int64(n) {
 		return t, nil

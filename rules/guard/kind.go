@@ -41,7 +41,7 @@ type kind struct {
 	box    func(c any) code[any]
 	unbox  func(c code[any]) any
 	choose func(cond code[bool], a, b any) any     // cond ? a : b
-	attr   func(c any, at diag.Span) code[ir.Attr] // nil where a value is no attribute
+	attr   func(c any, at diag.Span) code[ir.Attr] // nil where a value is not an attribute
 	slot   func(s *scope) (slot int, load any)     // a variable
 	store  func(c any, slot int) code[any]         // sets a variable
 	charge func(c any, at diag.Span) any           // on the meter; nil where values are short

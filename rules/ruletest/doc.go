@@ -1,4 +1,4 @@
-// Package ruletest verifies rules in the tests of whoever writes them.
+// Package ruletest verifies rules in the tests of their authors.
 //
 //	func TestRules(t *testing.T) {
 //		set, err := rules.LoadPaths(dialects, "rules")

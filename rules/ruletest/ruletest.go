@@ -105,7 +105,7 @@ func (c *collector) add(x any) error {
 			}
 		}
 	default:
-		return fmt.Errorf("%T is no rule, and holds none", x)
+		return fmt.Errorf("%T is not a rule, and holds none", x)
 	}
 	return nil
 }

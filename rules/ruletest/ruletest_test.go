@@ -110,7 +110,7 @@ func TestSubjects(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []verify.Subject{{Local: s.Rules[0].Local}, {Local: keep}}, list)
 	_, err = ruletest.Subjects(7)
-	require.ErrorContains(t, err, "int is no rule, and holds none")
+	require.ErrorContains(t, err, "int is not a rule, and holds none")
 }
 
 // TestVerifyFails runs TestWrong, which has to fail, in a process of its own.

@@ -47,7 +47,7 @@ func SchemaJSON() []byte {
 	e.SetIndent("", "  ")
 	e.SetEscapeHTML(false)
 	if err := e.Encode(Schema()); err != nil {
-		panic("syntax: the schema is no JSON: " + err.Error())
+		panic("syntax: the schema is not JSON: " + err.Error())
 	}
 	return []byte(b.String())
 }

@@ -63,7 +63,7 @@ func validate(s *SchemaNode, v any, path string) error {
 		}
 	}
 	if _, ok := kind[true]; !ok {
-		return fmt.Errorf("%s: %v is no %s", path, v, s.Type)
+		return fmt.Errorf("%s: %v is not of type %s", path, v, s.Type)
 	}
 	return nil
 }
@@ -141,18 +141,18 @@ func TestSchemaRefuses(t *testing.T) {
 	schema := Schema()
 	for _, c := range []struct{ text, want string }{
 		{"", "no \"version\""},
-		{"version = 1.5", "1.5 is no integer"},
+		{"version = 1.5", "1.5 is not of type integer"},
 		{"version = 1\ndatabse = 'x'", "unknown key"},
-		{"version = 1\ntags = 'x'", "is no array"},
-		{"version = 1\ntags = [1]", "is no string"},
-		{"version = 1\ndatabase = 1", "is no"},
+		{"version = 1\ntags = 'x'", "is not of type array"},
+		{"version = 1\ntags = [1]", "is not of type string"},
+		{"version = 1\ndatabase = 1", "is not of type"},
 		{"version = 1\ndatabase = 'two words'", "does not match"},
-		{"version = 1\n[[rule]]\nname = 'r'\nremove = 'f.g'\ndatabase = ['a', 1]", "is no"},
+		{"version = 1\n[[rule]]\nname = 'r'\nremove = 'f.g'\ndatabase = ['a', 1]", "is not of type"},
 		{"version = 1\n[[rule]]\nname = 'r'\nremove = 'f.g'\ndatabase = [{tags = []}]", "has no \"name\""},
 		{"version = 1\n[[rule]]\nmatch = '(f)'", "no \"name\""},
-		{"version = 1\n[[rule]]\nname = 'r'\nmatch = [1]", "is no string"},
+		{"version = 1\n[[rule]]\nname = 'r'\nmatch = [1]", "is not of type string"},
 		{"version = 1\n[[rule]]\nname = 'r'\nwehre = 'x'", "unknown key \"wehre\""},
-		{"version = 1\n[[rule]]\nname = 'r'\nfinal = 'yes'", "is no boolean"},
+		{"version = 1\n[[rule]]\nname = 'r'\nfinal = 'yes'", "is not of type boolean"},
 		{"version = 1\n[[rule]]\nname = 'r'\n[[rule.test]]\nin = '%a'", "no \"out\""},
 		{"version = 1\n[[database]]\nname = 'd'\nkind = 'seqence'", "is none of"},
 		{"version = 1\n[[op]]\nname = 'f.g'\ntraits = ['prue']", "is none of"},

@@ -109,7 +109,7 @@ const byteOrderMark = "\xef\xbb\xbf"
 const maxFile = 16 << 20
 
 // tree reads the file as TOML, as much of it as can be read: after a mistake it goes on at
-// the next key or header. It returns nil for what is no text.
+// the next key or header. It returns nil for what is not text.
 func (l *loader) tree() *node {
 	if err := checkText(l.src); err != nil {
 		l.errs.Add(err)
@@ -169,7 +169,7 @@ func (r *reader) expressions() {
 	}
 }
 
-// syntaxError reports what is no TOML, and returns where it is.
+// syntaxError reports what is not TOML, and returns where it is.
 func (r *reader) syntaxError(broken *unstable.ParserError) int {
 	span := r.span(r.parser.Range(broken.Highlight))
 	for end := span.Start; end < len(r.src.Text) && isWordByte(r.src.Text[end]); end++ {
@@ -195,7 +195,7 @@ func (r *reader) resume(at int) bool {
 	isKey := keyLine.MatchString(line) && !strings.Contains(line, `"""`) && !strings.Contains(line, "'''")
 	r.table.broken = true
 	if headerLine.MatchString(line) || !isKey && strings.HasPrefix(strings.TrimSpace(line), "[") {
-		r.table = &node{kind: tableNode, origin: headerTable, broken: true} // nobody reads it
+		r.table = &node{kind: tableNode, origin: headerTable, broken: true} // nothing reads it
 		isKey = true
 	}
 	if r.resumed++; r.resumed == maxSyntaxErrors {

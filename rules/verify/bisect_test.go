@@ -131,7 +131,7 @@ func (breaker) Apply(r *navigator.Run, pass *profile.Pass) error {
 	return nil
 }
 
-// TestBisectNamesAnOptimizer finds what is no rule: there are no two sides to
+// TestBisectNamesAnOptimizer finds what is not a rule: there are no two sides to
 // show, but there is a name.
 func TestBisectNamesAnOptimizer(t *testing.T) {
 	_, rules := planted(t)

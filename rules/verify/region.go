@@ -13,7 +13,7 @@ import (
 // kept as graphs and not taken apart; of a counterexample only the values are drawn again.
 
 // wholeOf returns a graph that holds others as an instance without values, and nothing
-// where nobody evaluates one of its ops.
+// where one of its ops has no evaluator.
 func (v *verifier) wholeOf(fg *graph.FunctionGraph) (*instance, bool) {
 	for n := range fg.All() {
 		op := n.Op()

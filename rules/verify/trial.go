@@ -274,12 +274,12 @@ func (v *verifier) isRounded(in *instance) bool {
 	return slices.ContainsFunc(in.nodes, func(n node) bool { return rounds(n.op) })
 }
 
-// maxMissing bounds the graphs that nobody can evaluate which are generated of a rule
+// maxMissing bounds the graphs without an evaluator which are generated of a rule
 // before there is one that somebody can.
 const maxMissing = 100
 
 // unknown says why no graph that the pattern matches can be compared, "" where
-// some can: nobody evaluates an op of it, or the op has regions, which are not
+// some can: an op of it has no evaluator, or the op has regions, which are not
 // generated.
 func (v *verifier) unknown() string {
 	var missing []string
@@ -312,7 +312,7 @@ func (v *verifier) unknown() string {
 }
 
 // hopeless reports whether nothing is to be expected of more graphs: of many that
-// were generated, nobody could evaluate one.
+// were generated, none could be evaluated.
 func (v *verifier) hopeless() bool { return v.result.Cases == 0 && v.missed >= maxMissing }
 
 // isEvaluated reports whether nodes of an op, which hold no graphs, have values.

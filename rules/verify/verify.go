@@ -28,7 +28,7 @@ type Subject struct {
 	// the graphs of the rule's tests. A rule that looks at nodes itself, after a
 	// pattern of one op, is mostly reached by these.
 	Examples []*graph.FunctionGraph
-	// Unverified is the reason why nobody expects the rule to keep what a graph
+	// Unverified is the reason why the rule is not expected to keep what a graph
 	// computes, "" for one that has to.
 	Unverified string
 	// Written is the name under which a file has a rule over a family that this is for
@@ -84,8 +84,8 @@ const (
 	Refuted Verdict = "refuted"
 	// Dead rules fired on no graph that was generated.
 	Dead Verdict = "dead"
-	// Unknown rules fired, but nobody knows what the graphs compute, or on too few;
-	// or nobody can evaluate what their patterns match.
+	// Unknown rules fired, but it is not known what the graphs compute, or on too few;
+	// or what their patterns match cannot be evaluated.
 	Unknown Verdict = "unknown"
 	// Failing rules had rewrites that the engine undid, on graphs that compute
 	// something: each ends a run. In all other cases both sides were equal.
@@ -138,8 +138,8 @@ func (r *Result) Covered() (seen, all int) {
 	return seen, 2 * len(r.Conditions)
 }
 
-// OK reports whether nobody has to look at the rule: it was verified, or it says
-// why it is not. That is no reason to fail.
+// OK reports whether the rule needs no look: it was verified, or it says
+// why it is not. That is not a reason to fail.
 func (r *Result) OK() bool { return r.Failed == 0 && (r.Verdict == Verified || r.Unverified != "") }
 
 // verifier verifies one rule.
@@ -155,7 +155,7 @@ type verifier struct {
 	inexact   bool
 	result    *Result
 	refusals  map[string]int
-	missing   string // an op that nobody can evaluate
+	missing   string // an op without an evaluator
 	missed    int    // graphs that have such an op
 }
 

@@ -106,7 +106,7 @@ replace = '(mine.f ?x) : {type(x)}'
 name = "accepted"
 match = '(arith.addf ?x 0.0)'
 replace = '?x'
-unverified = "the sign of zero is nobody's concern here"
+unverified = "the sign of zero does not matter here"
 
 [[rule]]
 name = "failing_for_a_reason"
@@ -120,7 +120,7 @@ name = "refuted_and_failing"
 match = '(arith.addf ?x 0.0)'
 where = 'is_scalar(x) || dim(x, 2) != 7'
 replace = '?x'
-unverified = "the sign of zero is nobody's concern here"
+unverified = "the sign of zero does not matter here"
 
 [[rule]]
 name = "with_regions"
@@ -172,7 +172,7 @@ func TestVerdicts(t *testing.T) {
 		require.Contains(t, result.Detail, want.detail, name)
 		require.Equal(t, want.ok, result.OK(), name)
 		if want.verdict == verify.Unknown {
-			require.LessOrEqual(t, result.Tries, 500, "%s: what nobody can evaluate is said at once", name)
+			require.LessOrEqual(t, result.Tries, 500, "%s: what has no evaluator is said at once", name)
 		}
 		if result.Verdict == verify.Verified {
 			require.GreaterOrEqual(t, result.Cases, verify.DefaultCases)

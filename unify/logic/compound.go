@@ -215,7 +215,7 @@ func partsOf(t Term) (parts []Term, build func([]Term) Term, ok bool) {
 // after its first elements.
 type Record struct {
 	entries map[any]Term
-	rest    Term // nil where nobody asks for it
+	rest    Term // nil where it is not asked for
 }
 
 // Some returns the record of entries by key, the names of fields for those of a

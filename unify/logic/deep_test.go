@@ -145,7 +145,7 @@ func TestRoundTerms(t *testing.T) {
 	s, ok = Unify(y, Cons(1, y), s)
 	require.True(t, ok)
 	_, ok = Unify(x, y, s)
-	require.True(t, ok, "both are 1 in front of 1 in front of ...")
+	require.True(t, ok, "both are 1 before 1 before ...")
 	s, _ = Unify(x, List(1, x), Subst{})
 	fg, _, _, _ := newGraph(t)
 	_, err := NewEvaluator(InGraph(fg)).Eval(Reify(x, s))

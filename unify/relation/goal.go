@@ -65,7 +65,7 @@ func (s Stream) join(g Goal) Stream {
 }
 
 // Any holds where one of the goals does; without goals it succeeds, as a
-// condition that nobody made. The states come in turns, one of each goal.
+// condition that was never made. The states come in turns, one of each goal.
 func Any(goals ...Goal) Goal {
 	mustBeGoals("Any", goals...)
 	if len(goals) == 0 {

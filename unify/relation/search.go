@@ -6,7 +6,7 @@ import (
 )
 
 // search takes states from a stream. It keeps the path to the node that it is
-// at, so that how deep streams are nested is no limit, and it ends what was
+// at, so that how deep streams are nested is not limited, and it ends what was
 // begun when it is stopped.
 type search struct {
 	root    *node

@@ -29,7 +29,7 @@ func New(shape Shape, setts ...sett.Sett) (Region, error) {
 	return fit(slices.Clone(shape), slices.Clone(setts))
 }
 
-// fit is New for a checked shape and setts that nobody else holds.
+// fit is New for a checked shape and setts that nothing else holds.
 func fit(shape Shape, setts []sett.Sett) (Region, error) {
 	r := Region{shape: shape, setts: setts}
 	for d, n := range shape {

@@ -108,7 +108,7 @@ func (w *lister) union(format string, args ...any) (Union, error) {
 	return Union{w.out}.compacted(w.width), nil
 }
 
-// What is named in an error is written in full up to so many setts and stripes.
+// What is named in an error is written in full up to this many setts and stripes.
 const (
 	briefSetts   = 4
 	briefStripes = 12

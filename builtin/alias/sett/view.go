@@ -12,7 +12,7 @@ func (s Sett) Shift(by int64) Sett {
 	return Sett{levels}
 }
 
-// Reverse returns {about-1-z : z in s}: what is in [0, about) is turned round.
+// Reverse returns {about-1-z : z in s}: [0, about) in reverse order.
 func (s Sett) Reverse(about int64) Sett {
 	levels := append([]level(nil), s.levels...)
 	for i, l := range levels {

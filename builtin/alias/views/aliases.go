@@ -31,7 +31,7 @@ type Aliases struct {
 	ctx    context.Context // nil, or what ends long work
 }
 
-// entry is what is known of a variable. It holds for a view as long as nobody
+// entry is what is known of a variable. It holds for a view as long as nothing
 // says that it changed; for an allocation as long as the type is this.
 type entry struct {
 	tensor alias.Tensor // unknown where the regions are not known
@@ -343,7 +343,7 @@ type blamed struct {
 	index int
 }
 
-// Blame notes a use of a variable for the sake of which nobody may overwrite the memory
+// Blame notes a use of a variable because of which nothing may overwrite the memory
 // that the variable shows. It is a hint: who asks for it has to look at the use again.
 func (a *Aliases) Blame(v graph.Var, use graph.Client) {
 	a.hints[a.Root(v).ID()] = blamed{v.ID(), use.Node.ID(), use.Index}

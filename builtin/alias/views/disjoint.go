@@ -36,7 +36,7 @@ func (w Window) isApart(v Window, d int) bool {
 }
 
 // Common returns an index that two windows of one tensor share. Windows that
-// cannot be compared count as sharing one that nobody knows.
+// cannot be compared count as sharing an unknown one.
 func (w Window) Common(v Window) (index []int64, ok bool) {
 	if len(w.Sizes) != len(v.Sizes) {
 		return nil, true

@@ -22,7 +22,7 @@
 // tensor.insert and tensor.insert_slice make new tensors; marked to update what they
 // write into (settle.update, see package inplace) they are views of all of it, and
 // [Aliases.Overwrites] tells by their window what they take from other views. A
-// concatenation is no view, for it copies, nor is chain.sett_fill_into, which puts zeros
+// concatenation is not a view, for it copies, nor is chain.sett_fill_into, which puts zeros
 // between the elements, nor chain.reduce, which adds them up. An op says in the
 // folder of its dialect which elements it shows, by a [Spec].
 //

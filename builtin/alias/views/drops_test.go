@@ -66,7 +66,7 @@ func.func @f(%a: tensor<4x6xi64>) -> (tensor<6xi64>, tensor<3xi64>, tensor<i64>,
 		require.False(t, aliases.MayShare(part, columns), "columns 2 and 4")
 		require.True(t, aliases.MayShare(row, columns))
 		_, known = aliases.Shown(odd)
-		require.False(t, known, "a row of six is no table of two by three")
+		require.False(t, known, "a row of six is not a table of two by three")
 		require.True(t, aliases.MayShare(odd, row))
 		_, index, shared := aliases.Witness(one, row)
 		require.True(t, shared)
@@ -76,7 +76,7 @@ func.func @f(%a: tensor<4x6xi64>) -> (tensor<6xi64>, tensor<3xi64>, tensor<i64>,
 	t.Fatal("there is no function")
 }
 
-// Windows with numbers that nobody has are no windows.
+// Windows with numbers that cannot be are not windows.
 func TestWindowsOutOfBounds(t *testing.T) {
 	const huge = "9223372036854775807"
 	for _, w := range [][3]string{

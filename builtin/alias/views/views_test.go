@@ -34,7 +34,7 @@ func read(t *testing.T, input, text string) graph.Var {
 }
 
 // What a view shows of %x; "unknown" where the program does not say, and "new" for
-// what is no view.
+// what is not a view.
 func TestViewOps(t *testing.T) {
 	for _, test := range []struct{ name, input, text, want string }{
 		{"slice", "tensor<8xf32>", `"tosa.slice"(%x) {start = [2], size = [3]} : (tensor<8xf32>) -> tensor<3xf32>`, "(8)[(3,5,2)]"},

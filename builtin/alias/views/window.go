@@ -15,7 +15,7 @@ import (
 type Window struct{ Offsets, Sizes, Strides []int64 }
 
 // fits checks that a window is within a tensor, as far as its shape is known.
-// A size that is not known is left to whoever runs the program.
+// A size that is not known is left to the run of the program.
 func (w Window) fits(t ir.Type) bool {
 	rank := t.Rank()
 	if t.Kind() != ir.TensorKind || len(w.Offsets) != rank || len(w.Sizes) != rank || len(w.Strides) != rank {

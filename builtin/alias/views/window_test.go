@@ -358,7 +358,7 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// Windows so wide that their setts are beyond all numbers: nobody knows which element
+// Windows so wide that their setts are beyond all numbers: it is not known which element
 // they share, unless they are apart in another dimension.
 func TestWindowsBeyondNumbers(t *testing.T) {
 	wide := views.Window{Offsets: []int64{0, 0}, Sizes: []int64{2, 2}, Strides: []int64{sett.Limit / 5, 1}}

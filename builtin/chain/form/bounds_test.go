@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain"
 )
 
-// countdown is a context that ends after it was asked so many times.
+// countdown is a context that ends after it was asked this many times.
 type countdown struct {
 	context.Context
 	left, late int
@@ -70,7 +70,7 @@ func TestMultiplesThatCannotBeCounted(t *testing.T) {
 	got, err := Canonical(many)
 	require.NoError(t, err)
 	require.NotEmpty(t, got.Ops)
-	for _, times := range []int{0, 3, 5} { // 2^0, 2^60 and 2^100; 2^64 is 0 where nobody looks
+	for _, times := range []int{0, 3, 5} { // 2^0, 2^60 and 2^100; 2^64 is 0 unless it is checked
 		other, err := chain.ParseText("(1)" + strings.Repeat(twice, times))
 		require.NoError(t, err)
 		equal, _, err := Equivalent(many, other)
@@ -83,7 +83,7 @@ func TestMultiplesThatCannotBeCounted(t *testing.T) {
 }
 
 // TestSumsOfSumsAreNotListed reads a chain that is not made of digits whose elements are
-// sums of 2^48 terms: nobody lists these.
+// sums of 2^48 terms, which are not listed.
 func TestSumsOfSumsAreNotListed(t *testing.T) {
 	text := "(3,4) -> DimShuffle(1 0) -> Reshape(3,4) -> DimShuffle(1 0) -> Reshape(1,12)"
 	c, err := chain.ParseText(text + strings.Repeat(" -> Expand(64,12) -> Reduce(1,12)", 8))

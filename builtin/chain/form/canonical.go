@@ -262,7 +262,7 @@ func (k *Canonicalizer) longest(c chain.Chain) int {
 const (
 	maxSweeps = 6  // how often the parts of a chain are written anew
 	maxPart   = 16 // ops of a part that is written anew
-	maxTurned = 64 // ops of a chain in which what goes into a Reshape is turned round
+	maxTurned = 64 // ops of a chain in which what goes into a Reshape is reversed
 )
 
 // swept returns a chain of which every part that is made of digits is written as its
@@ -325,7 +325,7 @@ func (k *Canonicalizer) rewritten(c chain.Chain, at chain.Shape, from, to int) (
 	return next, len(next.Ops) <= len(c.Ops)
 }
 
-// turned returns a chain with all that goes into a Reshape turned round, and what comes
+// turned returns a chain with all that goes into a Reshape reversed, and what comes
 // out of it turned back, where that makes it shorter or puts it first.
 func (k *Canonicalizer) turned(c chain.Chain) chain.Chain {
 	best := c

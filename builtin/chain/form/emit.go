@@ -212,7 +212,7 @@ func (w *writer) add(o chain.Op, out chain.Shape) {
 		w.c.Ops = make([]chain.Op, 0, 6)
 	}
 	w.c.Ops = append(w.c.Ops, o)
-	w.shape = out // which nobody changes in place
+	w.shape = out // which is not changed in place
 }
 
 // group appends the ops on the dimensions of the plan, in lexicographic order as

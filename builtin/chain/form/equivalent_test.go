@@ -54,7 +54,7 @@ func mustOut(c chain.Chain) chain.Shape {
 	return out
 }
 
-// TestEquivalentOfLargeArrays decides about arrays that nobody could look at.
+// TestEquivalentOfLargeArrays decides about arrays that are too large to look at.
 func TestEquivalentOfLargeArrays(t *testing.T) {
 	for _, test := range []struct {
 		a, b  string

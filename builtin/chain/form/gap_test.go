@@ -177,7 +177,7 @@ func bijectiveChains(t *testing.T, in chain.Shape, n int) []chain.Chain {
 }
 
 // allFunctions returns the length of the shortest chain of each function that
-// one of so many ops does.
+// one of this many ops does.
 func allFunctions(t *testing.T, in chain.Shape, depth int) map[string]int {
 	found := map[string]int{meaning(t, chain.New(in...)): 0}
 	level := []chain.Chain{chain.New(in...)}

@@ -105,7 +105,7 @@ func TestOneText(t *testing.T) {
 }
 
 // TestOneTextOf is of pairs that are equal for reasons that one op alone does not show:
-// all that goes into a Reshape is turned round, and what comes out of it turned back;
+// all that goes into a Reshape is reversed, and what comes out of it reversed back;
 // copies are added up again; a list comes apart only when its zeros are seen with it.
 func TestOneTextOf(t *testing.T) {
 	for _, pair := range [][2]string{

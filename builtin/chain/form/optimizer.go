@@ -104,7 +104,7 @@ func (o *canonicalForm) rewrite(k *Canonicalizer, n graph.Node, r *navigator.Run
 		best = cheaper(best, c)
 	}
 	if err != nil || !o.isBetter(best, c, whole) {
-		return nil // what is no chain is not for this optimizer to judge
+		return nil // what is not a chain is not for this optimizer to judge
 	}
 	rule.Matched++
 	shapes, err := best.Shapes()

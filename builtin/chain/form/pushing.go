@@ -282,7 +282,7 @@ type place struct {
 	isSum bool
 }
 
-// turn turns a block round of which all digits have been turned round.
+// turn reverses a block all of whose digits have been reversed.
 func (p *pushing) turn(b *block, places []place) {
 	reach := int64(0)
 	for _, q := range places {

@@ -12,7 +12,7 @@ import (
 func (f *form) reshape(out chain.Shape) error {
 	f.digits = merged(f.digits)
 	left := len(f.digits)
-	// From the innermost dimension outward; turned round at the end.
+	// From the innermost dimension outward; reversed at the end.
 	for d := len(out) - 1; d >= 0; d-- {
 		for need := out[d]; need > 1; {
 			last := &f.digits[left-1]

@@ -137,7 +137,7 @@ func (f *form) needs() (others, moves int) {
 	return others, moves
 }
 
-// showing returns how many elements of the input at most are shown by so many and a
+// showing returns how many elements of the input at most are shown by this many and a
 // digit beside them.
 func showing(n int64, d *digit) int64 {
 	if d.tab == nil && d.sa == 0 || n > sett.Limit/d.n {

@@ -130,7 +130,7 @@ func (s large) detour(c chain.Chain) chain.Chain {
 	return chain.Chain{In: c.In, Ops: slices.Concat(c.Ops[:at], there.Ops, back.Ops, c.Ops[at:])}
 }
 
-// changed returns a chain with another permutation or other dimensions turned round
+// changed returns a chain with another permutation or other dimensions reversed
 // somewhere.
 func (s large) changed(c chain.Chain) chain.Chain {
 	at := s.IntN(len(c.Ops))
@@ -145,7 +145,7 @@ func (s large) changed(c chain.Chain) chain.Chain {
 }
 
 // TestUndecided measures for how many equal pairs of chains of arrays of up to 10^12
-// elements nobody can say that they are: by digits and parts alone, and with factoredMaps.
+// elements it cannot be said that they are: by digits and parts alone, and with factoredMaps.
 //
 //	go test ./builtin/chain/form -run TestUndecided -v -pairs 10000
 func TestUndecided(t *testing.T) {

@@ -30,7 +30,7 @@ func viewMap(n graph.Node, in, _ ir.Type) alias.Map {
 		return alias.Reshape(o.Shape...)
 	case chain.Reverse:
 		if isTwice(o.Perm) {
-			return nil // once or not at all: nobody says
+			return nil // once or not at all: it is not known
 		}
 		return alias.Reverse(o.Perm...)
 	case chain.SettSample:

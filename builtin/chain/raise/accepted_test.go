@@ -203,7 +203,7 @@ func TestEmptyTensors(t *testing.T) {
 	require.Contains(t, mlir.String(fg), "tensor.extract_slice")
 }
 
-// number is the name of a value: it counts what stands in front of a function as well.
+// number is the name of a value: it counts what stands before a function as well.
 var number = regexp.MustCompile(`%\d+`)
 
 // functionOf returns the generic text of a function, without the numbers of values.

@@ -58,7 +58,7 @@ func fitsTosa(t ir.Type) bool {
 }
 
 // idiomOf returns how the program of a graph writes views, attribute by attribute
-// where nobody has looked.
+// where it was not looked.
 func idiomOf(fg *graph.FunctionGraph) *idiom {
 	if i, ok := feature.Find[*idiom](fg); ok {
 		return i

@@ -13,7 +13,7 @@ import (
 )
 
 // ViewOf returns what a node of tosa or tensor does to its first input, as ops of
-// a chain: none where it does nothing. It is false for a node that is no view, for
+// a chain: none where it does nothing. It is false for a node that is not a view, for
 // one of which a number is not written in the program, and for one that does not
 // fit its types or has an attribute that is not known here.
 func ViewOf(n graph.Node) ([]chain.Op, bool) {

@@ -223,7 +223,7 @@ func (s *swapping) second(made chain.Shape, dims []int, setts []sett.Sett) chain
 
 // pivots returns the shape at with the changes that make to of from: for each
 // dimension that changes its size, the dimension of at which has that size at
-// the same place, the product of the sizes in front of it being equal.
+// the same place, the product of the sizes before it being equal.
 func (s *swapping) pivots(from, to, at chain.Shape) (chain.Shape, bool) {
 	found, ok := pivots(from, to, at)
 	if !ok {
@@ -296,7 +296,7 @@ func (s *swapping) reshape() (first, second chain.Op, ok bool) {
 }
 
 // reverseBlocks returns the dimensions of out whose reversal is that of dims of
-// in: of each block all are turned round, or none.
+// in: of each block all are reversed, or none.
 func reverseBlocks(in, out chain.Shape, dims []int) ([]int, bool) {
 	if slices.Contains(in, 0) {
 		return nil, false
@@ -336,7 +336,7 @@ func (s *swapping) turned() chain.Op {
 	return o
 }
 
-// reversedSett returns a sett as it lies in a dimension that is turned round,
+// reversedSett returns a sett as it lies in a dimension that is reversed,
 // with few stripes.
 func reversedSett(s sett.Sett, width int64) sett.Sett {
 	if found, ok := index.Of(s, width); ok && found.Listed == nil && found.Size() > 0 {

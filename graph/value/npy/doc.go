@@ -14,5 +14,5 @@
 //
 // A library would do: github.com/sbinet/npyio reads into Go slices. It knows no
 // f16 and leaves the order of columns to the caller, and the format is a header
-// in front of the very bytes that a value is made of.
+// before the very bytes that a value is made of.
 package npy

@@ -121,7 +121,7 @@ func typeOf(elem ir.Type, shape []int64) (ir.Type, int64, error) {
 	}
 	t := ir.Tensor(elem, shape...)
 	if t == 0 {
-		return 0, 0, fmt.Errorf("%v is no shape", shape)
+		return 0, 0, fmt.Errorf("%v is not a shape", shape)
 	}
 	n, ok := t.NumElements()
 	if !ok || n > 1<<40 {
@@ -130,7 +130,7 @@ func typeOf(elem ir.Type, shape []int64) (ir.Type, int64, error) {
 	return t, n, nil
 }
 
-// readAll reads so many bytes, in steps, so that a header that promises more
+// readAll reads n bytes, in steps, so that a header that promises more
 // than there is takes no memory.
 func readAll(r io.Reader, n int64) ([]byte, error) {
 	const step = 1 << 24

@@ -61,7 +61,7 @@ func writeSplat(w io.Writer, v value.Value) error {
 	return nil
 }
 
-// headerOf returns everything in front of the elements, as long as a multiple of
+// headerOf returns everything before the elements, as long as a multiple of
 // 64, with the blanks and the line end that the format asks for.
 func headerOf(descr string, dims []int64) []byte {
 	shape := make([]string, len(dims))

@@ -11,7 +11,7 @@ type Level struct{ Step, Count int64 }
 
 // Set is a set of indices of one dimension: base plus one element of each level,
 // where an outer level steps over all of the inner ones; or a sorted list. A set is a
-// value: what is made from it shares its slices, which nobody changes.
+// value: what is made from it shares its slices, which are not changed.
 type Set struct {
 	Base   int64
 	Levels []Level // outermost first, none with a count of 1
