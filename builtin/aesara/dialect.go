@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/settle-go/settle/builtin/aesara/subscript"
 	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -39,6 +40,7 @@ func Dialect() declare.Dialect {
 	}
 	d := declare.Closed("aesara", "tensors, as the graph-rewriting document has them", ops...)
 	d.Functions = functions
+	d.Forms = map[string]func(string) ([]int64, error){"numbers": subscript.ParseList}
 	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators, Print: prints}
 }
 

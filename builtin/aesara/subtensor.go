@@ -36,6 +36,7 @@ func indexing() topic {
 			"inc_subtensor": drawSubscripts(checked(sums, updateType, update(increment)), 2),
 			"set_subtensor": drawSubscripts(checked(anything, updateType, update(replace)), 2),
 		},
+		functions: subscriptFunctions(),
 		print: func(p *printer.PrettyPrinter) {
 			p.Assign("aesara.subtensor", printSubtensor)
 			printAs(p, "inc_subtensor", func(op ir.Op) string {

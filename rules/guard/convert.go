@@ -54,6 +54,7 @@ var conversions = sync.OnceValue(func() map[fromTo]*conversion {
 	}))
 	addMixed(add)
 	addLists(add)
+	addGiven(add)
 	return table
 })
 
@@ -91,6 +92,18 @@ func addMixed(add func(int, overload)) {
 		v, err := l.numbers(f)
 		return Mixed{nums: &v, kind: mixedNumbers}, err
 	}))
+}
+
+// addGiven adds the conversions of what functions of dialects are given. The integers of
+// attributes are what they are, also those that stand for sizes that are not known.
+func addGiven(add func(int, overload)) {
+	add(1, pure1(func(l Ints) Given { return Given{l.v} }))
+	add(1, fallible1(func(l Sizes) (Given, error) { v, err := l.asWritten(); return Given{v}, err }))
+	add(2, pure1(func(Empty) Given { return Given{} }))
+	add(5, framed1(func(f *frame, a ir.Attr) (Given, error) { l, err := intsOf(f, a); return l.given(), err }))
+	add(5, framed1(func(f *frame, l Numbers) (Given, error) { v, err := l.integers(f); return v.given(), err }))
+	add(5, framed1(func(f *frame, l Attrs) (Given, error) { v, err := l.integers(f); return v.given(), err }))
+	add(6, framed1(func(f *frame, v Mixed) (Given, error) { l, err := v.listOfInts(f); return l.given(), err }))
 }
 
 // addLists adds the conversions of lists.

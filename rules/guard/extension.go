@@ -86,7 +86,7 @@ func extended(f *ir.GuardFunction) (*function, error) {
 		return nil, err
 	}
 	results = inLanguage(results, intsType)
-	o := overload{params: inLanguage(params, sizesType), result: results[0]}
+	o := overload{params: inLanguage(params, givenType), result: results[0]}
 	o.build = func(args []any, at diag.Span) any {
 		call := calling(f.Name, reflect.ValueOf(f.Func), args, len(results), at)
 		if len(results) > 1 {
@@ -130,10 +130,8 @@ func calling(name string, f reflect.Value, args []any, results int, at diag.Span
 			if err != nil {
 				return nil, err
 			}
-			if sizes, ok := v.(Sizes); ok {
-				if v, err = sizes.asWritten(); err != nil {
-					return nil, evalError(at, err)
-				}
+			if list, ok := v.(Given); ok {
+				v = slices.Clip(list.v)
 			}
 			in[i] = reflect.ValueOf(v)
 		}

@@ -26,6 +26,7 @@ var (
 	listType    = reflect.TypeFor[List]()
 	intsType    = reflect.TypeFor[Ints]()
 	sizesType   = reflect.TypeFor[Sizes]()
+	givenType   = reflect.TypeFor[Given]()
 	numbersType = reflect.TypeFor[Numbers]()
 	attrsType   = reflect.TypeFor[Attrs]()
 	typesType   = reflect.TypeFor[Types]()
@@ -70,6 +71,7 @@ var kinds = map[reflect.Type]*kind{
 	listType:    listKindOf[graph.Var, List]("a list of values", nil),
 	intsType:    listKindOf[int]("a list of integers", func(ctxt *ir.Context, l Ints) (ir.Attr, error) { return listAttr(ctxt, l, l.form) }),
 	sizesType:   listKindOf[Size]("a list of integers", sizesAttr),
+	givenType:   kindOf[Given]("a list of integers", nil),
 	numbersType: listKindOf[Number]("a list of numbers", numbersAttr),
 	attrsType:   listKindOf[ir.Attr]("a list of attributes", infallible(func(ctxt *ir.Context, l Attrs) ir.Attr { return ctxt.Array(l.v...) })),
 	typesType:   listKindOf[ir.Type]("a list of types", infallible(arrayOfEach[ir.Type, Types]((*ir.Context).TypeOf))),

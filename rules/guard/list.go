@@ -129,6 +129,12 @@ func (l Sizes) integers() (Ints, error) {
 
 func (l Sizes) number(i int) Number { return Number{i: l.v[i]} }
 
+// Given is a list of integers as a function of a dialect is given it: -1 for a size that a
+// type does not say.
+type Given struct{ v []int64 }
+
+func (l Ints) given() Given { return Given{l.v} }
+
 // Numbers is a list of numbers, and the attribute in whose form it is built.
 type Numbers struct {
 	v    []Number
