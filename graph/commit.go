@@ -84,6 +84,7 @@ func (tx *Tx) cutBack() {
 // the provenance log and walks over the graph may refer to it: it is then dead. A
 // rollback cuts it off the arena instead.
 func (g *Graph) undo(log []undo, keepNumbers bool) {
+	g.tx.recorded++
 	for _, u := range slices.Backward(log) {
 		g.revert(u, keepNumbers)
 	}

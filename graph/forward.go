@@ -55,6 +55,7 @@ func (f *Forwarding) Keep() {
 // have the same inputs, and stay until the end.
 func (f *Forwarding) Drop(n, keep NodeID) {
 	g := f.g
+	g.tx.recorded++
 	if len(f.to) == 0 {
 		f.to = make([]VarID, len(g.vars))
 	}

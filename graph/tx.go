@@ -28,6 +28,7 @@ type Tx struct {
 	firstVar         VarID
 	firstSlot        slotID
 	log              []undo
+	recorded         uint64   // changes that were ever made; see Graph.Version
 	ignored          undo     // takes what is recorded while no transaction is open
 	unusedCandidates []NodeID // nodes that may have become unused
 	moved            []NodeID
@@ -156,6 +157,7 @@ type undo struct {
 // record appends a record to the log of an open transaction, and returns it to
 // be filled in where it stands.
 func (tx *Tx) record(kind undoKind, a uint32) *undo {
+	tx.recorded++
 	if !tx.open {
 		return tx.g.changes.note(kind, a, &tx.ignored)
 	}
@@ -168,6 +170,10 @@ func (tx *Tx) record(kind undoKind, a uint32) *undo {
 	u.kind, u.a = kind, a
 	return u
 }
+
+// Version is a number that is another one after every change of a graph of the arena: of
+// nodes, what they use, and what they hold. Changes that were undone count.
+func (g *Graph) Version() uint64 { return g.tx.recorded }
 
 // setFlags changes the flags of a node, so that a rollback restores them.
 func (g *Graph) setFlags(n NodeID, flags nodeFlags) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/settle-go/settle/graph"
@@ -22,6 +23,8 @@ type ruleSet struct {
 	looksInside   bool           // a pattern says what nodes hold
 	direct        []unify.Direct // by rule
 	runners       sync.Pool      // of *unify.Runner
+	dialects      []string       // of the ops that patterns begin with
+	closed        bool           // they begin with no other
 }
 
 func newRuleSet(locals []*Local) *ruleSet {
@@ -46,7 +49,18 @@ func newRuleSet(locals []*Local) *ruleSet {
 	s.automaton = unify.NewAutomaton(patterns)
 	s.levels = s.automaton.MaxLevels()
 	s.direct = s.directs()
+	s.dialects, s.closed = s.automaton.RootDialects()
 	return s
+}
+
+// isIdle reports whether a graph has no op of the dialects that the rules are about. It
+// costs nothing that depends on the graph.
+func (s *ruleSet) isIdle(fg *graph.FunctionGraph) bool {
+	if !s.closed || s.err != nil {
+		return false
+	}
+	ctxt := fg.Context()
+	return !slices.ContainsFunc(s.dialects, ctxt.UsesDialect)
 }
 
 // withLevels returns the rule's pattern, looking as far down as the rule does. A

@@ -79,6 +79,10 @@ func (q *equilibrium) Require(fg *graph.FunctionGraph) error {
 // Apply implements [Optimizer].
 func (q *equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = q.Kind()
+	if len(q.config.Globals)+len(q.config.Final)+len(q.config.Cleanup) == 0 && q.set.isIdle(r.Graph) {
+		pass.Stop = profile.Stop{Reason: profile.StopFixpoint}
+		return nil
+	}
 	s, known := r.cached(q).(*fixpointRun)
 	if known {
 		s.again(r)

@@ -56,6 +56,10 @@ func (*merger) countsNodes() {}
 // Apply implements [Optimizer].
 func (m *merger) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = m.Kind()
+	if r.isMerged(m.kind) {
+		pass.Rules = []profile.RuleProfile{{Name: m.name}}
+		return nil
+	}
 	w := m.begin(r, pass)
 	w.constants()
 	if news, whole := r.changesSince(&w.table.cursor); whole {
@@ -66,9 +70,19 @@ func (m *merger) Apply(r *Run, pass *profile.Pass) error {
 	if !r.Stopped() {
 		w.table.moveTo(r.logEnd())
 		w.table.rewrites = r.rewrites
+		if w.rule.Refused+w.rule.Failed == 0 || w.rule.Applied == 0 {
+			r.merged[m.kind] = r.Graph.Graph().Version() + 1
+		}
 	}
 	pass.Rules = []profile.RuleProfile{w.rule}
 	return nil
+}
+
+// isMerged reports whether nothing changed since a merge of the kind, or of one that
+// merges as much, so that there is nothing for it to do.
+func (r *Run) isMerged(kind mergeKind) bool {
+	version := r.Graph.Graph().Version() + 1
+	return r.merged[kind] == version || r.merged[mergeCommutative] == version || kind == mergeConstants && r.merged[mergeAll] == version
 }
 
 // merging is one run of a merge optimizer.

@@ -75,10 +75,11 @@ type Run struct {
 	sparse      bool // report only the rules that were tried
 	stop        profile.Stop
 	failures    []profile.Failure
-	cycles      *cycles     // nil while nothing is suspicious
-	suspicious  bool        // something has become so
-	cache       *arenaCache // nil where nothing is kept for another run
-	parts       int         // how many equilibria the optimizer that runs is part of
+	cycles      *cycles                      // nil while nothing is suspicious
+	suspicious  bool                         // something has become so
+	cache       *arenaCache                  // nil where nothing is kept for another run
+	merged      [mergeCommutative + 1]uint64 // by kind: the version of the graph that has no duplicates, plus 1
+	parts       int                          // how many equilibria the optimizer that runs is part of
 
 	hookPanicked bool // a panic is the caller's own
 }

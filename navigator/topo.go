@@ -91,7 +91,7 @@ func (t *topo) Require(fg *graph.FunctionGraph) error { return t.set.require(fg)
 // Apply implements [Optimizer].
 func (t *topo) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = t.Kind()
-	if t.config.Unless != nil && t.config.Unless(r.Graph) {
+	if t.set.isIdle(r.Graph) || t.config.Unless != nil && t.config.Unless(r.Graph) {
 		return nil
 	}
 	w, known := r.cached(t).(*walk)

@@ -3,6 +3,8 @@ package unify
 import (
 	"fmt"
 	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // Automaton finds, among many patterns, those worth trying at a node. It looks
@@ -49,6 +51,22 @@ func (a *Automaton) indexRoots() {
 		}
 		a.rootRows[root] = append(a.rootRows[root], int32(i))
 	}
+}
+
+// RootDialects returns the dialects of the ops that a pattern may have as its root, and
+// whether there are no others: false where some pattern is for any op.
+func (a *Automaton) RootDialects() (dialects []string, closed bool) {
+	any := func(t int32) bool { return len(a.rootRows[t]) > 0 }
+	if slices.ContainsFunc(a.anyOp, any) || slices.ContainsFunc(a.numbers, any) {
+		return nil, false
+	}
+	for name, tests := range a.byOp {
+		if d := ir.DialectOf(name); slices.ContainsFunc(tests, any) && !slices.Contains(dialects, d) {
+			dialects = append(dialects, d)
+		}
+	}
+	slices.Sort(dialects)
+	return dialects, true
 }
 
 // Pattern returns a pattern by its number.
