@@ -12,21 +12,24 @@
 // rules.d/databases.toml, the rules in the folders beside it; what is written in
 // Go is listed in optimizers.go, and placed by [[optimizer]] in that file.
 //
-// The modes are the document's, for optdb.Mode and as the first word of a query:
+// The modes are the document's and default, for optdb.Mode and as the first word of a query:
 //
+//	default       fast_run without inexact and changes_values: what runs without a query
 //	none          nothing
 //	merge         +merge: only makes nodes that compute the same one node
 //	fast_compile  +fast_compile: what costs little and makes the graph small
-//	fast_run      +fast_run: everything that is sound
+//	fast_run      +fast_run: every documented stage
 //	stabilize     fast_run up to the stage stabilize, before anything is made fast
 //	o1 o2         fast_compile, and with fusion
 //	o3 o4         fast_run without inplace, and with ops that overwrite their inputs
 //	unsafe        o3 with what trusts the program, such as its assertions
 //
-// No mode changes what a graph computes. Rules with the tag changes_values do, as
-// documented, for some programs, and each says when; those with the tag inexact round
-// otherwise. They run when they are asked for by name or tag, as by "fleet". All
-// others are verified in the tests of this package, by evaluation; see package verify.
+// The mode default never changes what a graph computes. Rules with the tag changes_values do, as
+// documented, for some programs, and each says when; those with the tag inexact are true of
+// real numbers, and round otherwise. Those that the document has in its stages are in fast_run
+// and the modes made of it, all others run only when they are asked for by name or tag, as by
+// "fleet". What has neither tag is verified in the tests of this package, by evaluation; see
+// package verify.
 //
 // With Config.Evaluators, such as dialects.Evaluators(), there are rules that fold
 // constants. fold_constant, whose results are the same everywhere, is in fast_run;

@@ -34,8 +34,11 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"local_add_mul_fusion_exact": func(name string) navigator.Optimizer { return fusion.NewAddMul(name, true) },
 		"merge":                      func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
 		"merge_commutative":          func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
-		"merge_constants":            func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
-		"remove_dead_nodes":          func(name string) navigator.Optimizer { return navigator.NewDead(name) },
+		"merge_tensor_expressions": func(name string) navigator.Optimizer {
+			return &mergeOf{navigator.NewMerge(name), []string{"scalar", "aesara"}}
+		},
+		"merge_constants":   func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
+		"remove_dead_nodes": func(name string) navigator.Optimizer { return navigator.NewDead(name) },
 	}
 }
 

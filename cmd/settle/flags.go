@@ -262,7 +262,7 @@ func noArguments(_ *cobra.Command, args []string) error {
 }
 
 // defaultQuery is the query where --query is not given.
-const defaultQuery = "+fast_run"
+const defaultQuery = "default"
 
 // groupAnnotation marks commands that only have subcommands.
 const groupAnnotation = "group"

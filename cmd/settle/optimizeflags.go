@@ -235,7 +235,7 @@ func explainDefault(err error) error {
 		return err
 	}
 	explained := *query
-	explained.Help = "this is the default: give your rules the tag fast_run, or select them with -q; -q '+*' selects all"
+	explained.Help = "this is the mode default: give your rules the tag fast_run, or select them with -q; -q '+*' selects all"
 	return &explained
 }
 

@@ -1,0 +1,26 @@
+package builtin
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// mergeOf is a merge of graphs that have an op of some dialects; others it does not look at.
+type mergeOf struct {
+	navigator.Optimizer
+	dialects []string
+}
+
+// Unwrap implements [navigator.Wrapper].
+func (m *mergeOf) Unwrap() navigator.Optimizer { return m.Optimizer }
+
+// Apply implements [navigator.Optimizer].
+func (m *mergeOf) Apply(r *navigator.Run, pass *profile.Pass) error {
+	if !slices.ContainsFunc(m.dialects, r.Graph.Context().UsesDialect) {
+		pass.Kind = navigator.KindOf(m.Optimizer)
+		return nil
+	}
+	return m.Optimizer.Apply(r, pass)
+}
