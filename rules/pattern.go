@@ -135,9 +135,6 @@ func (p *part) app(t *syntax.Term, out *unify.Term) {
 	}
 }
 
-// This file compiles what rules say of regions: which a pattern binds, where a replacement
-// puts them, and which are dropped. What it does at a match is in regionstep.go.
-
 // region turns a region of a pattern into one that the engine knows.
 func (p *part) region(r *syntax.Region) *unify.RegionTerm {
 	out := &unify.RegionTerm{

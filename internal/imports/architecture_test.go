@@ -17,10 +17,16 @@ import (
 // declared, and the file.
 var link = regexp.MustCompile("\\[`(\\w+)\\.([\\w.]+)`\\]\\(([^)]*)\\)")
 
-// TestArchitectureNamesExist holds the page about the architecture to the code: what
-// it links to is declared where it says.
-func TestArchitectureNamesExist(t *testing.T) {
-	page, err := os.ReadFile("../../docs/architecture.md")
+// TestNamesInPagesExist holds the pages about the code to it: what they link to is
+// declared where they say.
+func TestNamesInPagesExist(t *testing.T) {
+	for _, name := range []string{"architecture.md", "where.md"} {
+		t.Run(name, func(t *testing.T) { requireNames(t, filepath.Join("../../docs", name)) })
+	}
+}
+
+func requireNames(t *testing.T, path string) {
+	page, err := os.ReadFile(path)
 	require.NoError(t, err)
 	links := link.FindAllStringSubmatch(string(page), -1)
 	require.Greater(t, len(links), 15)
