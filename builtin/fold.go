@@ -47,5 +47,22 @@ func (a *assembler) folding(evaluators *eval.Registry, limit int64) error {
 			return fmt.Errorf("register in %s: %w", rootDatabase, err)
 		}
 	}
+	return a.foldingInStages(evaluators, limit)
+}
+
+// foldingInStages registers what folds constants of the document's ops in the stages in
+// which the document has topo_constant_folding. What is rounded is in fast_run there.
+func (a *assembler) foldingInStages(evaluators *eval.Registry, limit int64) error {
+	for _, rule := range folding.OfDialects(a.set.Evaluators(evaluators), a.set.Dialects, limit, "scalar", "aesara") {
+		for _, stage := range []string{"canonicalize", "stabilize", "specialize", "uncanonicalize"} {
+			db, err := a.root.Database(stage)
+			if err != nil {
+				return err
+			}
+			if err := db.Register(rule, optdb.Entry{Tags: []string{"fast_run"}}); err != nil {
+				return fmt.Errorf("register in %s: %w", stage, err)
+			}
+		}
+	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain/raise"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/builtin/inplace"
+	"github.com/settle-go/settle/builtin/scalar/algebra"
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
@@ -51,6 +52,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 		}
 	}
 	add("arith_rules", "canonicalize", arith.Rules(dialects))
+	add("scalar_rules", "canonicalize", algebra.Rules(dialects))
 	add("slice_rules", "canonicalize", slicing.Rules(dialects))
 	add("inplace_rules", "inplace_ops", inplace.Rules(dialects))
 	for _, s := range inplace.Stages() {

@@ -135,11 +135,11 @@ func TestScalarWorkloads(t *testing.T) {
 	}
 }
 
-// TestFastRunLeavesDivisions pins that what is not exact over floats is not among
+// TestDefaultLeavesDivisions pins that what is not exact over floats is not among
 // the rules that everybody gets.
-func TestFastRunLeavesDivisions(t *testing.T) {
+func TestDefaultLeavesDivisions(t *testing.T) {
 	_, data := text(t, "simplify", 10)
-	fg, _ := settled(t, library(t), "+fast_run", data)
+	fg, _ := settled(t, library(t), "default", data)
 	ops, _ := counts(fg)
 	require.Equal(t, 10, ops["scalar.true_div"])
 }

@@ -75,6 +75,7 @@ type member struct {
 type index struct {
 	names   map[string][]*member // several only of one rule, in several databases
 	tags    map[string]int       // by how many members were given it
+	cases   map[string]int       // of those, how many continue it in their names
 	modes   []NamedQuery         // as they were defined
 	version int                  // counts the changes
 }
@@ -156,7 +157,7 @@ func NewProxyDB(name string, target *DB) *DB {
 func newDB(name string, kind Kind) *DB {
 	db := &DB{kind: kind}
 	db.self = &member{name: name, db: db}
-	db.index = &index{names: map[string][]*member{name: {db.self}}, tags: map[string]int{}}
+	db.index = &index{names: map[string][]*member{name: {db.self}}, tags: map[string]int{}, cases: map[string]int{}}
 	if problem := nameProblem(name); problem != "" {
 		db.broken = registerErrorf("%q cannot be the name of a database: %s", name, problem)
 	}

@@ -32,6 +32,22 @@ func TestD1NamesAndTagsAreUnique(t *testing.T) {
 	require.Equal(t, []string{"optdb", "a"}, db.Names())
 }
 
+// TestACaseOfARule: a rule may have the name that its own continues as a tag.
+func TestACaseOfARule(t *testing.T) {
+	for _, order := range [][]*navigator.Local{{rule("a"), rule("a_sum", "a")}, {rule("a_sum", "a"), rule("a")}} {
+		db := NewEquilibriumDB("db", EquilibriumOptions{})
+		for _, r := range order {
+			require.NoError(t, db.Register(r, Entry{}))
+		}
+		q, err := ParseQuery("+a")
+		require.NoError(t, err)
+		opt, err := db.Query(q)
+		require.NoError(t, err)
+		require.Len(t, opt.Rules(), 2)
+		require.ErrorContains(t, db.Register(rule("absent", "a"), Entry{}), `the tag "a" is the name of a rule`)
+	}
+}
+
 func TestD1ASubtreeIsCheckedAsAWhole(t *testing.T) {
 	sub := func(members ...*navigator.Local) *DB {
 		db := NewEquilibriumDB("sub", EquilibriumOptions{})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -12,7 +13,8 @@ import (
 
 // Register adds a rule. Names are unique in the whole tree of databases, but that one
 // rule may stand in several databases, with other tags and another place in each; and no
-// name is also a tag. When it returns an error, which is a [*RegisterError],
+// name is also a tag, but that local_log1p may be one of local_log1p_sum, which continues
+// it: a query for the name has both. When it returns an error, which is a [*RegisterError],
 // nothing has changed.
 func (db *DB) Register(rule *navigator.Local, e Entry) error {
 	r := newRegistration(e)
@@ -236,18 +238,24 @@ func (db *DB) checkWords(m, old *member) *RegisterError {
 			return registerErrorf("the name is taken by %s", taken.describe())
 		}
 	}
-	if index.tags[m.name] > 0 || slices.Contains(m.Tags, m.name) {
+	if used := index.tags[m.name]; used > index.cases[m.name] || used > 0 && m.rule == nil || slices.Contains(m.Tags, m.name) {
 		return registerErrorf("the name is already a tag")
 	}
 	for _, tag := range m.Tags {
 		if problem := nameProblem(tag); problem != "" {
 			return badTag(tag, problem)
 		}
-		if taken := index.first(tag); taken != nil {
+		if taken := index.first(tag); taken != nil && !(m.isCase(tag) && taken.rule != nil) {
 			return registerErrorf("the tag %q is the name of %s", tag, taken.describe())
 		}
 	}
 	return nil
+}
+
+// isCase reports whether a member is a rule whose name continues a tag of it: one of the
+// cases of a rule of that name, which it may share the work with.
+func (m *member) isCase(tag string) bool {
+	return m.rule != nil && strings.HasPrefix(m.name, tag) && strings.HasPrefix(m.name[len(tag):], "_")
 }
 
 // checkDatabase makes sure that a database, with all that stands in it, can
@@ -402,6 +410,9 @@ func (x *index) add(m *member) {
 func (x *index) addTags(m *member) {
 	for _, tag := range m.Tags {
 		x.tags[tag]++
+		if m.isCase(tag) {
+			x.cases[tag]++
+		}
 	}
 }
 
@@ -418,6 +429,11 @@ func (x *index) forgetTags(m *member) {
 	for _, tag := range m.Tags {
 		if x.tags[tag]--; x.tags[tag] == 0 {
 			delete(x.tags, tag)
+		}
+		if m.isCase(tag) {
+			if x.cases[tag]--; x.cases[tag] == 0 {
+				delete(x.cases, tag)
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
@@ -27,16 +28,34 @@ const unlimited = 1 << 4
 // Rules returns fold_constant and fold_inexact_constant, for the ops that have
 // evaluators. limit is in bytes; a negative one is none.
 func Rules(ops *eval.Registry, dialects *ir.Dialects, limit int64) []*navigator.Local {
+	return rules(ops, dialects, limit, "fold_constant", "fold_inexact_constant", nil)
+}
+
+// OfDialects returns the same two rules for the ops of some dialects alone, as
+// topo_constant_folding and topo_constant_folding_inexact: what folds in the stages of
+// the document's database, where other dialects have no part.
+func OfDialects(ops *eval.Registry, dialects *ir.Dialects, limit int64, of ...string) []*navigator.Local {
+	const name = "topo_constant_folding"
+	list := rules(ops, dialects, limit, name, name+"_inexact", of)
+	for _, r := range list {
+		if r.Name != name {
+			r.Tags = append(r.Tags, name)
+		}
+	}
+	return list
+}
+
+func rules(ops *eval.Registry, dialects *ir.Dialects, limit int64, exactName, inexactName string, of []string) []*navigator.Local {
 	f := &folder{limit: limit, options: eval.FoldOptions(ops)}
 	if limit < 0 {
 		f.options.MaxElements *= unlimited
 		f.options.MaxWork *= unlimited
 	}
-	exact, inexact := f.foldable(ops, dialects)
+	exact, inexact := f.foldable(ops, dialects, of)
 	var list []*navigator.Local
 	if len(exact)+len(inexact) > 0 {
 		all := append(slices.Clone(exact), inexact...)
-		rule := f.rule("fold_constant", `
+		rule := f.rule(exactName, `
 f(constants...) = its value, computed, for every op that has an evaluator, but not where
 floats may be rounded otherwise. A result that makes the graph larger by more than a
 limit is not kept, nor is one computed that takes more than some hundredths of a second.`, all, navigator.Exact, Tag)
@@ -44,7 +63,7 @@ limit is not kept, nor is one computed that takes more than some hundredths of a
 		list = append(list, rule)
 	}
 	if len(inexact) > 0 {
-		list = append(list, f.rule("fold_inexact_constant", `
+		list = append(list, f.rule(inexactName, `
 f(constants...) = its value, computed, for ops that another implementation may round
 otherwise, such as the exponential.`, inexact, navigator.Approximate, Tag, "inexact"))
 	}
@@ -63,9 +82,13 @@ type folder struct {
 }
 
 // foldable returns the ops that may be folded: those that compute what is always
-// the same everywhere, and those that may be rounded otherwise.
-func (f *folder) foldable(ops *eval.Registry, dialects *ir.Dialects) (exact, inexact []string) {
+// the same everywhere, and those that may be rounded otherwise; of some dialects, or of
+// all where none is given.
+func (f *folder) foldable(ops *eval.Registry, dialects *ir.Dialects, of []string) (exact, inexact []string) {
 	for _, name := range ops.Ops() {
+		if dialect, _, _ := strings.Cut(name, "."); of != nil && !slices.Contains(of, dialect) {
+			continue
+		}
 		e, _ := ops.Lookup(name)
 		info := dialects.Op(name)
 		const others = ir.Effect | ir.Terminator
