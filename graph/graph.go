@@ -335,6 +335,9 @@ func (g *Graph) EachClient(v VarID, f func(n NodeID) bool) {
 	}
 }
 
+// Root returns the function graph that all others of the arena are nested in.
+func (g *Graph) Root() *FunctionGraph { return g.regions[0] }
+
 // Node returns the handle of a node.
 func (g *Graph) Node(n NodeID) Node { return Node{g, n} }
 

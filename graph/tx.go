@@ -89,6 +89,21 @@ func (tx *Tx) KeptType() bool { return tx.keptType }
 // is the transaction's: it is valid until the next Begin.
 func (tx *Tx) Moved() []NodeID { return tx.moved }
 
+// Rewired reports whether an open transaction has given a node another input, or done
+// something else to what was there before than to add to it: features are not told of
+// that before it is committed.
+func (g *Graph) Rewired() bool {
+	if !g.tx.open {
+		return false
+	}
+	for _, u := range g.tx.log {
+		if u.kind != undoInsert {
+			return true
+		}
+	}
+	return false
+}
+
 // Created returns the range of numbers of the nodes that were added; those
 // that nothing uses are removed again by Commit.
 func (tx *Tx) Created() (first, end NodeID) { return tx.firstNode, NodeID(len(tx.g.nodes)) }

@@ -21,10 +21,10 @@ func advancedIndexing() topic {
 	sums := eval.Domain{Elems: addable, Partial: badIndex}
 	return topic{
 		ops: []declare.List{
-			typed(declare.Binary, vectorGatherType, "advanced_subtensor1"),
-			typed(declare.Ternary, vectorScatterType, "advanced_inc_subtensor1", "advanced_set_subtensor1").Memory(declare.OverFirst),
-			typed(many(2), gatherType, "advanced_subtensor"),
-			typed(many(3), scatterType, "advanced_inc_subtensor", "advanced_set_subtensor").Memory(declare.OverFirst),
+			typed(declare.Binary, vectorGatherType, "advanced_subtensor1").Sizes(sizesOfGather),
+			typed(declare.Ternary, vectorScatterType, "advanced_inc_subtensor1", "advanced_set_subtensor1").Memory(declare.OverFirst).Sizes(likeInput(0)),
+			typed(many(2), gatherType, "advanced_subtensor").Sizes(sizesOfGather),
+			typed(many(3), scatterType, "advanced_inc_subtensor", "advanced_set_subtensor").Memory(declare.OverFirst).Sizes(likeInput(0)),
 		},
 		evaluators: map[string]eval.Evaluator{
 			"advanced_subtensor1":     checked(anything, vectorGatherType, gather),

@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/printer"
+	"github.com/settle-go/settle/graph/shapes"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/phrase"
 )
@@ -23,7 +24,7 @@ func composing() topic {
 	}
 	return topic{
 		ops: []declare.List{
-			ops.Memory(declare.Elementwise).Accepts(declare.AnyType),
+			ops.Memory(declare.Elementwise).Accepts(declare.AnyType).Sizes(shapes.Elementwise),
 			declare.Ops(declare.Ending, ir.Effect|ir.Terminator, "yield"),
 		},
 		evaluators: map[string]eval.Evaluator{

@@ -27,12 +27,12 @@ func multiplying() topic {
 	gemm, gemv, ger := checked(blas, gemmType, gemm), checked(blas, gemvType, gemm), checked(blas, gerType, ger)
 	return topic{
 		ops: []declare.List{
-			products(declare.Binary, dotType, "dot"),
-			products(declare.Binary, dot22Type, "dot22"),
-			products(declare.Ternary, dot22ScalarType, "dot22scalar"),
-			products(inputs(5), gemmType, "gemm").Memory(declare.OverFirst),
-			products(inputs(5), gemvType, "gemv", "c_gemv").Memory(declare.OverFirst),
-			products(inputs(4), gerType, "ger", "c_ger", "scipy_ger").Memory(declare.OverFirst),
+			products(declare.Binary, dotType, "dot").Sizes(sizesOfDot),
+			products(declare.Binary, dot22Type, "dot22").Sizes(sizesOfDot),
+			products(declare.Ternary, dot22ScalarType, "dot22scalar").Sizes(sizesOfDot),
+			products(inputs(5), gemmType, "gemm").Memory(declare.OverFirst).Sizes(likeInput(0)),
+			products(inputs(5), gemvType, "gemv", "c_gemv").Memory(declare.OverFirst).Sizes(likeInput(0)),
+			products(inputs(4), gerType, "ger", "c_ger", "scipy_ger").Memory(declare.OverFirst).Sizes(likeInput(0)),
 		},
 		evaluators: map[string]eval.Evaluator{
 			"dot": checked(numbers, dotType, func(c numeric.Call) value.Value {

@@ -18,10 +18,10 @@ func filling() topic {
 	numbers := eval.Domain{Elems: eval.Numbers, Partial: "a step of 0, and more numbers than there is room for"}
 	return topic{
 		ops: []declare.List{
-			typed(declare.Some, allocated, "alloc"),
-			typed(declare.Variadic, ofSizes, "alloc_empty"),
-			typed(declare.Ternary, ranged, "arange"),
-			typed(declare.Ternary, ofSizes, "eye"),
+			typed(declare.Some, allocated, "alloc").Sizes(sizesOfInputs(1)),
+			typed(declare.Variadic, ofSizes, "alloc_empty").Sizes(sizesOfInputs(0)),
+			typed(declare.Ternary, ranged, "arange").Sizes(sizesOfRange),
+			typed(declare.Ternary, ofSizes, "eye").Sizes(sizesOfEye),
 		},
 		evaluators: map[string]eval.Evaluator{
 			"alloc": checked(sized, allocated, stretch),

@@ -17,9 +17,9 @@ func joining() topic {
 	any := eval.Domain{Elems: eval.Anything}
 	return topic{
 		ops: []declare.List{
-			typed(declare.Some, joined, "join").Needs("axis"),
-			typed(declare.Shape{Min: 2, Max: 2, Outputs: ir.Variadic}, parted, "split").Needs("axis"),
-			typed(declare.Variadic, vectorOf, "make_vector"),
+			typed(declare.Some, joined, "join").Needs("axis").Sizes(sizesOfJoin),
+			typed(declare.Shape{Min: 2, Max: 2, Outputs: ir.Variadic}, parted, "split").Needs("axis").Sizes(sizesOfSplit),
+			typed(declare.Variadic, vectorOf, "make_vector").Sizes(sizesOfMakeVector),
 		},
 		evaluators: map[string]eval.Evaluator{
 			"join": drawn(checked(any, joined, join), drawAxis),

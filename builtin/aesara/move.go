@@ -8,6 +8,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/shapes"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -17,13 +18,13 @@ func moving() topic {
 	sized := eval.Domain{Elems: eval.Anything, Partial: "sizes that do not fit"}
 	return topic{
 		ops: []declare.List{
-			typed(declare.Unary, dimshuffled, "dimshuffle").Needs("order").Memory(declare.View).Views(shuffles()),
-			typed(declare.Binary, reshaped, "reshape").Memory(declare.View).Views(reshapes()),
-			typed(declare.Unary, flattened, "flatten").Memory(declare.View).Views(reshapes()),
-			typed(declare.Unary, same, "view_op", "rebroadcast").Memory(declare.View).Views(whole()),
-			typed(declare.Unary, same, "deep_copy"),
-			typed(declare.Some, broadcastTo, "broadcast_to").Memory(declare.View).Views(stretches()),
-			typed(declare.Binary, repeated, "repeat").Needs("axis"),
+			typed(declare.Unary, dimshuffled, "dimshuffle").Needs("order").Memory(declare.View).Views(shuffles()).Sizes(sizesOfDimshuffle),
+			typed(declare.Binary, reshaped, "reshape").Memory(declare.View).Views(reshapes()).Sizes(sizesOfReshape),
+			typed(declare.Unary, flattened, "flatten").Memory(declare.View).Views(reshapes()).Sizes(sizesOfFlatten),
+			typed(declare.Unary, same, "view_op", "rebroadcast").Memory(declare.View).Views(whole()).Sizes(shapes.Like),
+			typed(declare.Unary, same, "deep_copy").Sizes(shapes.Like),
+			typed(declare.Some, broadcastTo, "broadcast_to").Memory(declare.View).Views(stretches()).Sizes(sizesOfInputs(1)),
+			typed(declare.Binary, repeated, "repeat").Needs("axis").Sizes(sizesOfRepeat),
 		},
 		evaluators: map[string]eval.Evaluator{
 			"dimshuffle":   drawn(checked(any, dimshuffled, dimshuffle), drawOrder),

@@ -19,11 +19,11 @@ func reducing() topic {
 	numbers := eval.Domain{Elems: eval.Numbers | eval.Complexes}
 	return topic{
 		ops: []declare.List{
-			typed(declare.Unary, reduced(summed), "sum", "prod", "prod_without_zeros"),
-			typed(declare.Unary, reduced(kept), "max", "min"),
-			typed(declare.Unary, reduced(truths), "all", "any"),
-			typed(declare.Unary, reduced(places), "argmax"),
-			typed(declare.Shape{Min: 1, Max: 1, Outputs: 2}, maxAndArgmax, "max_and_argmax"),
+			typed(declare.Unary, reduced(summed), "sum", "prod", "prod_without_zeros").Sizes(sizesOfReduction),
+			typed(declare.Unary, reduced(kept), "max", "min").Sizes(sizesOfReduction),
+			typed(declare.Unary, reduced(truths), "all", "any").Sizes(sizesOfReduction),
+			typed(declare.Unary, reduced(places), "argmax").Sizes(sizesOfReduction),
+			typed(declare.Shape{Min: 1, Max: 1, Outputs: 2}, maxAndArgmax, "max_and_argmax").Sizes(sizesOfReduction),
 		},
 		evaluators: map[string]eval.Evaluator{
 			"sum":                drawn(checked(sums, reduced(summed), accumulated(numeric.SumReduction())), drawAxes),

@@ -7,6 +7,7 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/shapes"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/phrase"
 )
@@ -18,12 +19,12 @@ func shaping() topic {
 	conditional := eval.Domain{Elems: eval.Anything, Partial: "a condition that does not hold"}
 	return topic{
 		ops: []declare.List{
-			typed(declare.Unary, shapeVector, "shape"),
-			typed(declare.Unary, shapeSize, "shape_i").Needs("dim"),
-			typed(declare.Some, specified, "specify_shape").Memory(declare.View).Views(whole()),
-			typed(declare.Some, asserted, "assert").Memory(declare.View).Views(whole()),
-			typed(declare.Unary, toNumber, "scalar_from_tensor"),
-			typed(declare.Unary, toTensor, "tensor_from_scalar"),
+			typed(declare.Unary, shapeVector, "shape").Sizes(sizesOfShape),
+			typed(declare.Unary, shapeSize, "shape_i").Needs("dim").Sizes(sizesOfShapeI),
+			typed(declare.Some, specified, "specify_shape").Memory(declare.View).Views(whole()).Sizes(sizesOfSpecified),
+			typed(declare.Some, asserted, "assert").Memory(declare.View).Views(whole()).Sizes(shapes.Like),
+			typed(declare.Unary, toNumber, "scalar_from_tensor").Sizes(shapes.Like),
+			typed(declare.Unary, toTensor, "tensor_from_scalar").Sizes(shapes.Like),
 		},
 		evaluators: map[string]eval.Evaluator{
 			"shape": checked(any, shapeVector, func(c numeric.Call) value.Value {

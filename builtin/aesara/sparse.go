@@ -18,8 +18,8 @@ func sparse() topic {
 	domain := eval.Domain{Elems: addable, Inexact: true}
 	return topic{
 		ops: []declare.List{
-			typed(declare.Binary, structuredDotType, "structured_dot").Accepts(accepts(structuredDotType)),
-			typed(declare.Shape{Min: 4, Max: 4, Outputs: 1}, usmmType, "usmm").Accepts(accepts(usmmType)),
+			typed(declare.Binary, structuredDotType, "structured_dot").Accepts(accepts(structuredDotType)).Sizes(sizesOfDot),
+			typed(declare.Shape{Min: 4, Max: 4, Outputs: 1}, usmmType, "usmm").Accepts(accepts(usmmType)).Sizes(likeInput(3)),
 		},
 		evaluators: map[string]eval.Evaluator{
 			"structured_dot": checked(domain, structuredDotType, func(c numeric.Call) value.Value { return round(c, dot(c, 0), c.Input(0)) }),

@@ -28,8 +28,8 @@ func indexing() topic {
 	return topic{
 		ops: []declare.List{
 			typed(declare.Some, subtensorType, "subtensor").Needs(subscripts...).Memory(declare.View).
-				Views(views.Spec{Map: subtensorMap, Repeats: never}),
-			typed(some, updateType, "inc_subtensor", "set_subtensor").Needs(subscripts...).Memory(declare.OverFirst),
+				Views(views.Spec{Map: subtensorMap, Repeats: never}).Sizes(sizesOfSubtensor),
+			typed(some, updateType, "inc_subtensor", "set_subtensor").Needs(subscripts...).Memory(declare.OverFirst).Sizes(likeInput(0)),
 		},
 		evaluators: map[string]eval.Evaluator{
 			"subtensor":     drawSubscripts(checked(anything, subtensorType, subtensor), 1),

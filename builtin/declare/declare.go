@@ -18,6 +18,7 @@ import (
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/printer"
+	"github.com/settle-go/settle/graph/shapes"
 )
 
 // Dialect is what is known of the ops of a dialect.
@@ -93,6 +94,11 @@ func (l List) Memory(memory func(ir.Op) ir.Memory) List {
 // Views says that the ops are views, or write a part of an input, and which.
 func (l List) Views(spec views.Spec) List {
 	return l.each(func(op *ir.OpInfo) { op.Interfaces = append(op.Interfaces, &spec) })
+}
+
+// Sizes says which sizes the outputs of the ops have, by those of their inputs.
+func (l List) Sizes(f shapes.Func) List {
+	return l.each(func(op *ir.OpInfo) { op.Interfaces = append(op.Interfaces, f) })
 }
 
 // Closed returns a dialect of which every op is listed.

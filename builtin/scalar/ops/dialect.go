@@ -6,6 +6,7 @@ import (
 	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/printer"
+	"github.com/settle-go/settle/graph/shapes"
 )
 
 // Dialect returns the dialect of the graph-rewriting document: the functions of one
@@ -51,6 +52,7 @@ func Dialect() declare.Dialect {
 	for i := range d.Ops {
 		if op := &d.Ops[i]; op.MaxInputs != 0 {
 			op.Memory = declare.Elementwise
+			op.Interfaces = append(op.Interfaces, shapes.Func(sizes))
 		}
 	}
 	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators, Print: prints}
