@@ -67,7 +67,7 @@ func TestEveryGuardIsNoticed(t *testing.T) {
 // eachGuard calls f with each rule that has a guard, and the text of its file
 // without that.
 func eachGuard(t *testing.T, f func(path, rule, without string)) {
-	guard := regexp.MustCompile(`(?m)^where\s+=.*$`)
+	guard := regexp.MustCompile(`(?m)^where\s+=\s*(?:'''(?s:.*?)'''|.*)$`)
 	name := regexp.MustCompile(`(?m)^name\s+= "(\w+)"`)
 	guards := 0
 	err := fs.WalkDir(rulesd.FS, ".", func(path string, entry fs.DirEntry, err error) error {
