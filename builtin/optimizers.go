@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/settle-go/settle/builtin/aesara/blas"
 	"github.com/settle-go/settle/builtin/aesara/fusion"
 	"github.com/settle-go/settle/builtin/arith"
 	"github.com/settle-go/settle/builtin/chain/form"
@@ -31,6 +32,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
 		"forget_inplace":             func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
 		"composite_elemwise_fusion":  fusion.NewComposite,
+		"gemm_optimizer":             blas.NewGemm,
 		"local_add_mul_fusion":       func(name string) navigator.Optimizer { return fusion.NewAddMul(name, false) },
 		"local_add_mul_fusion_exact": func(name string) navigator.Optimizer { return fusion.NewAddMul(name, true) },
 		"merge":                      func(name string) navigator.Optimizer { return navigator.NewMerge(name) },

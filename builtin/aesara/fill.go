@@ -14,7 +14,7 @@ import (
 // filling is what makes tensors of values and sizes.
 func filling() topic {
 	sized := eval.Domain{Elems: eval.Anything, Partial: "sizes below 0, and those that the value does not fit"}
-	empty := eval.Domain{Elems: eval.Anything, Partial: "anything: its content is what happens to be there"}
+	empty := eval.Domain{Elems: eval.Anything, Impure: true, Partial: "elements that are not numbers"}
 	numbers := eval.Domain{Elems: eval.Numbers, Partial: "a step of 0, and more numbers than there is room for"}
 	return topic{
 		ops: []declare.List{
@@ -24,12 +24,10 @@ func filling() topic {
 			typed(declare.Ternary, ofSizes, "eye").Sizes(sizesOfEye),
 		},
 		evaluators: map[string]eval.Evaluator{
-			"alloc": checked(sized, allocated, stretch),
-			"alloc_empty": checked(empty, ofSizes, func(numeric.Call) value.Value {
-				panic(numeric.Undefined("the content of an empty tensor is not defined"))
-			}),
-			"arange": checked(numbers, ranged, arange),
-			"eye":    checked(sized, ofSizes, eye),
+			"alloc":       checked(sized, allocated, stretch),
+			"alloc_empty": checked(empty, ofSizes, allocEmpty),
+			"arange":      checked(numbers, ranged, arange),
+			"eye":         checked(sized, ofSizes, eye),
 		},
 		print: printFilling,
 	}
@@ -37,6 +35,19 @@ func filling() topic {
 
 // ofSizes is the rule of ops of sizes: the program says their types.
 func ofSizes(_ ir.Op, in []ir.Type) ([]ir.Type, error) { return nil, integers(in, 0) }
+
+// allocEmpty is memory whose content is what happens to be there. Here it is a number that
+// nobody expects, so that a result shows that it was read. Who overwrites all of it, as
+// gemv times 0, does not read it.
+func allocEmpty(c numeric.Call) value.Value {
+	elem := c.Elem()
+	switch declare.KindOf(elem) {
+	case declare.NoNumber, declare.TruthNumber:
+		panic(numeric.Undefined("the content of an empty tensor of %s is not defined", elem))
+	}
+	unexpected := c.Convert(numeric.Typed(value.Floats(ir.F64, 113)), elem)
+	return c.Expand(unexpected, ir.Tensor(elem, sizes(c, 0)...))
+}
 
 // allocated has a dimension for each size, and the value stretches to them.
 func allocated(_ ir.Op, in []ir.Type) ([]ir.Type, error) {
