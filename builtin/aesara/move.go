@@ -153,6 +153,9 @@ func repeated(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := needs(in, 2); err != nil {
+		return nil, err
+	}
 	if err := integer(in, 1); err != nil {
 		n, wrong := vector(in, 1)
 		if wrong != nil {

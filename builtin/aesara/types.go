@@ -83,6 +83,9 @@ func ranked(in []ir.Type, i int) (dims []int64, err error) {
 
 // integer is an error unless an input is one integer: i64, index, tensor<i64>.
 func integer(in []ir.Type, i int) error {
+	if i >= len(in) {
+		return fmt.Errorf("it has no input %d", i)
+	}
 	if t := in[i]; !isIntegral(declare.ElemOf(t)) || t.IsShaped() && t.Rank() != 0 && !t.IsUnranked() {
 		return fmt.Errorf("input %d is %s, not an integer", i, t)
 	}

@@ -138,7 +138,7 @@ func (v *verifier) compare(in *instance, after *graph.FunctionGraph) finding {
 	opts.Trace = scale.trace
 	before, err := eval.Run(v.ctx, in.build(), in.values(), opts)
 	switch {
-	case errors.Is(err, eval.ErrUndefined):
+	case errors.Is(err, eval.ErrUndefined), errors.Is(err, eval.ErrLimit):
 		return finding{outcome: undefined}
 	case errors.Is(err, eval.ErrNoEvaluator):
 		v.noEvaluator(err)
@@ -154,7 +154,7 @@ func (v *verifier) compare(in *instance, after *graph.FunctionGraph) finding {
 		v.noEvaluator(err)
 		return finding{outcome: illTyped}
 	}
-	if v.inexact && scale.wild {
+	if v.inexact && scale.wild || errors.Is(err, eval.ErrLimit) {
 		return finding{outcome: undefined}
 	}
 	f := finding{before: slices.Concat(before.Emitted, before.Outputs)}
@@ -200,6 +200,9 @@ type magnitude struct {
 
 func (s *magnitude) trace(_ graph.Node, outputs []value.Value) error {
 	for _, v := range outputs {
+		if n, ok := v.Type().NumElements(); v.Type().IsShaped() && (!ok || n > maxElements) {
+			return fmt.Errorf("%s: %w", v.Type(), eval.ErrLimit) // it is one number everywhere
+		}
 		if v.Class() != value.FloatClass {
 			continue
 		}
