@@ -258,26 +258,3 @@ func requireEqual(tb testing.TB, before, after *graph.FunctionGraph) float64 {
 	tb.Logf("%d results, %d finite, %d compared to six digits", all, finite, sharp)
 	return float64(sharp) / float64(all)
 }
-
-// BenchmarkElementwise times settling alone, on a fresh graph each time.
-func BenchmarkElementwise(b *testing.B) {
-	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
-	require.NoError(b, err)
-	for _, query := range []string{stages, "fast_run"} {
-		opt := lib.DB.MustQuery(query)
-		for _, n := range []int{300, 1000, 2000} {
-			b.Run(fmt.Sprintf("%s/%d", query, n), func(b *testing.B) {
-				text := elementwise(b, n, false)
-				b.ReportAllocs()
-				for b.Loop() {
-					b.StopTimer()
-					fg := parse(b, lib, text)
-					b.StartTimer()
-					_, err := opt.Optimize(context.Background(), fg)
-					require.NoError(b, err)
-				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/node")
-			})
-		}
-	}
-}

@@ -55,6 +55,7 @@ func Dialect() declare.Dialect {
 			op.Interfaces = append(op.Interfaces, shapes.Func(sizes))
 		}
 	}
+	d.Functions = guardFunctions()
 	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators, Print: prints}
 }
 
