@@ -8,6 +8,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/aesara/blas"
 	"github.com/settle-go/settle/builtin/aesara/fusion"
+	"github.com/settle-go/settle/builtin/aesara/sizes"
 	"github.com/settle-go/settle/builtin/arith"
 	"github.com/settle-go/settle/builtin/chain/form"
 	"github.com/settle-go/settle/builtin/chain/raise"
@@ -29,6 +30,8 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"chain_canonical_form":       func(name string) navigator.Optimizer { return form.NewCanonicalForm(name, true) },
 		"chain_canonical_form_whole": func(name string) navigator.Optimizer { return form.NewCanonicalForm(name, false) },
 		"chain_shorter_form":         form.NewShorterForm,
+		"ShapeOpt":                   sizes.NewShapeOpt,
+		"UnShapeOpt":                 sizes.NewUnShapeOpt,
 		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
 		"forget_inplace":             func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
 		"composite_elemwise_fusion":  fusion.NewComposite,
@@ -62,6 +65,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 			add("inplace_stages", s.Database, []*navigator.Local{rule})
 		}
 	}
+	add("shape_rules", "canonicalize", sizes.Rules(dialects))
 	add("chain_rules", "chain_canonicalize", rewrite.Rules(dialects))
 	add("raise_rules", "chain_raise", raise.Raising(dialects))
 	add("lower_rules", "chain_lower", raise.Lowering(dialects))

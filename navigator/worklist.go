@@ -25,11 +25,19 @@ type worklist struct {
 	visit         uint32   // the walk that is under way
 	whole         bool     // current was filled with every node, in order
 	moves         int      // nodes that had moved in the order by then
+	far           []farFeature
 }
 
 // newWorklist returns the worklist of the nodes at which an engine tries rules.
 func newWorklist(e *engine) worklist {
-	return worklist{g: e.g, set: e.set, runner: e.runner, returnOp: e.returnOp}
+	w := worklist{g: e.g, set: e.set, runner: e.runner, returnOp: e.returnOp}
+	for _, f := range e.g.Root().Features() {
+		if far, ok := f.(farFeature); ok {
+			far.Changed() // what was before does not matter: each node is visited
+			w.far = append(w.far, far)
+		}
+	}
+	return w
 }
 
 type queueState uint8
@@ -167,6 +175,7 @@ func (w *worklist) queueChanges(list []change) {
 		}
 	}
 	w.queueFrontier()
+	w.farChanges()
 	if !w.set.countsClients {
 		return
 	}
@@ -198,6 +207,29 @@ func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	}
 	if w.set.countsClients {
 		w.otherClients(rw)
+	}
+	w.farChanges()
+}
+
+// farFeature is a feature by which rules decide what they do with nodes far away from
+// what changed, such as [shapes.Shapes]: it tells of which nodes' outputs it says
+// something else than before, since it was last asked.
+//
+// [shapes.Shapes]: https://pkg.go.dev/github.com/settle-go/settle/graph/shapes#Shapes
+type farFeature interface{ Changed() []graph.NodeID }
+
+// farChanges queues the nodes of whose inputs and outputs features say something else
+// than before.
+func (w *worklist) farChanges() {
+	for _, f := range w.far {
+		for _, n := range f.Changed() {
+			if int(n) < w.g.NumIDs() && w.g.IsAlive(n) {
+				w.queue(n)
+				w.frontier = w.frontier[:0]
+				w.addUsers(n)
+				w.queueFrontier()
+			}
+		}
 	}
 }
 

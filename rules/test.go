@@ -8,6 +8,7 @@ import (
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/shapes"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules/syntax"
@@ -118,6 +119,10 @@ func (r *Rule) run(t *Test) TestResult {
 		refusals = append(refusals, n.Op().Name()+": "+reason)
 	}
 	before := TermString(built.fg)
+	if _, err := shapes.Attach(built.fg); err != nil { // as it is from ShapeOpt on
+		result.Err = err
+		return result
+	}
 	alone := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: r.Name(), Locals: []*navigator.Local{r.Local}})
 	report, err := navigator.Optimize(context.Background(), alone, built.fg, options)
 	result.Got = TermString(built.fg)

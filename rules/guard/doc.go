@@ -98,6 +98,8 @@
 //	num_elements(t)   num_elements(x) == 1               -1 when not known
 //	is_ranked is_unranked is_static is_tensor is_scalar is_int is_float is_bool
 //	same_type(t, u)   same_type(x, out)                  equal as written; so same_shape and same_elem
+//	equal_shape(x, y) equal_shape(x, out)                equal in every run: by the types, or by ShapeOpt
+//	equal_dim(x, y, i)  size(x, i)                       of one dimension; -1 where its size is not known
 //	refines(t, u)     refines(x, out)                    is t u, or says more of the shape?
 //	broadcastable     broadcastable(x, y)                as NumPy does; false when not known
 //	tensor unranked with_dims with_elem                  make types

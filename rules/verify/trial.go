@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/shapes"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -83,6 +84,9 @@ func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
 // the engine has undone.
 func (v *verifier) apply(in *instance) (*graph.FunctionGraph, bool, error) {
 	fg := in.build()
+	if _, err := shapes.Attach(fg); err != nil { // as it is from ShapeOpt on
+		return nil, false, err
+	}
 	options := navigator.Options{Limits: navigator.Limits{Rewrites: 1}, NoProvenance: true}
 	options.Hooks.Refused = func(_ *navigator.Local, _ graph.Node, reason string) {
 		if reason == "" {
