@@ -76,6 +76,9 @@
 //	   be run
 //	130  interrupted, or ended by SIGTERM
 //
+// With --json, mistakes of files and queries are printed to standard output, as
+// {"diagnostics": [...]}: see settle rules check --help.
+//
 // With an exit code other than 0 no graph is written, except those of several whose
 // own run succeeded. The report of a run is written wherever the run began.
 package main

@@ -137,7 +137,17 @@ func reportError(w io.Writer, command *cobra.Command, err error) int {
 		return exitInterrupted
 	}
 	var usage *usageError
-	if !errors.As(err, &usage) {
+	isUsage := errors.As(err, &usage)
+	if code := exitFailed; wantsJSON(command) && isAboutFile(err) {
+		if isUsage {
+			code = exitUsage
+		}
+		if err := printJSON(command.OutOrStdout(), foundErrors{diagnostics(err)}); err != nil {
+			writeError(w, err)
+		}
+		return code
+	}
+	if !isUsage {
 		writeError(w, err)
 		return exitFailed
 	}
@@ -148,6 +158,25 @@ func reportError(w io.Writer, command *cobra.Command, err error) int {
 	fmt.Fprintf(w, "%s: %s\n", command.CommandPath(), err)
 	fmt.Fprintf(w, "usage: %s\n%q shows more\n", command.UseLine(), command.CommandPath()+" --help")
 	return exitUsage
+}
+
+// foundErrors is what a command prints that was to print JSON, where files or queries have
+// mistakes.
+type foundErrors struct {
+	Diagnostics diag.List `json:"diagnostics"`
+}
+
+// wantsJSON reports whether a command was called with --json.
+func wantsJSON(command *cobra.Command) bool {
+	flag := command.Flags().Lookup("json")
+	return flag != nil && flag.Value.String() == "true"
+}
+
+// isAboutFile reports whether an error is about what the user wrote, in a file or in a
+// query.
+func isAboutFile(err error) bool {
+	var list diag.List
+	return errors.As(err, &list) || isFileError(pathError(err))
 }
 
 // writeError prints an error about a user's file with its line and caret, and any
