@@ -81,7 +81,25 @@ func intsArithmetic(f *frame, op string, a, b operand[int64]) (Ints, error) {
 
 // exactInt computes with integers of which 64 bits hold the result.
 func exactInt(op string, a, b int64) (int64, error) {
+	v := a
 	switch op {
+	case "+":
+		if v = a + b; (a^v)&(b^v) >= 0 {
+			return v, nil
+		}
+	case "-":
+		if v = a - b; (a^b)&(a^v) >= 0 {
+			return v, nil
+		}
+	case "*":
+		if v = a * b; !overflows(op, a, b, v) {
+			return v, nil
+		}
+	case "%":
+		if b == 0 {
+			return 0, errDivide
+		}
+		return a % b, nil
 	case "min":
 		return min(a, b), nil
 	case "max":
@@ -95,11 +113,7 @@ func exactInt(op string, a, b int64) (int64, error) {
 		}
 		return a / b, nil
 	}
-	v, err := integerOps[op](a, b)
-	if err == nil && overflows(op, a, b, v) {
-		err = fmt.Errorf("%d %s %d %w", a, op, b, ErrTooWide)
-	}
-	return v, err
+	return v, fmt.Errorf("%d %s %d %w", a, op, b, ErrTooWide)
 }
 
 func sizesArithmetic(f *frame, op string, a, b operand[int64]) (Sizes, error) {

@@ -27,6 +27,7 @@ type compiler struct {
 	scope    *scope
 	locals   []local
 	elements []driver // of the loops around
+	lets     int      // that there are around
 }
 
 func (c *compiler) errorAt(span diag.Span, format string, args ...any) *diag.Error {
@@ -274,6 +275,12 @@ func (c *compiler) unknownFunction(n *node) {
 
 func (c *compiler) call(n *node) any {
 	if loops[n.text] {
+		return c.loop(n)
+	}
+	if n.text == "len" && len(n.args) == 1 && n.args[0].text == "filter" && isFusable(n.args[0]) {
+		counted := *n.args[0] // no list is made
+		counted.text = "count"
+		n = &counted
 		return c.loop(n)
 	}
 	f := c.function(n.text)

@@ -102,8 +102,11 @@ const elementsOfStep = 16
 
 // looping reports whether an expression has loops, slices or let.
 func looping(n *node) bool {
-	if n == nil {
+	switch {
+	case n == nil:
 		return false
+	case isFusable(n):
+		return looping(n.args[0]) // the loop has a meter of its own
 	}
 	if n.kind == letNode || n.kind == sliceNode || n.kind == callNode && loops[n.text] {
 		return true

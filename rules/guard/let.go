@@ -19,7 +19,9 @@ func (c *compiler) let(n *node) any {
 	}
 	outer := c.locals
 	c.locals = append(slices.Clip(c.locals), names...)
+	c.lets++
 	body := c.plain(c.compile(n.args[1]))
+	c.lets--
 	c.locals = outer
 	if body == nil || set == nil {
 		return nil

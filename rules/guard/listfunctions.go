@@ -48,7 +48,8 @@ var listKinds = []listKind{
 }
 
 var (
-	intLists    = lists[int, Ints]{same: plainly[int], order: func(a, b int) (int, error) { return cmp.Compare(a, b), nil }}
+	intLists = lists[int, Ints]{same: plainly[int], order: func(a, b int) (int, error) { return cmp.Compare(a, b), nil }, inOrder: sortedInts,
+		alike: func(a, b Ints) bool { return slices.Equal(a.v, b.v) }}
 	sizeLists   = lists[Size, Sizes]{same: sameSize, order: orderSizes}
 	numberLists = lists[Number, Numbers]{same: func(a, b Number) (bool, error) { return sameNumber(a, b), nil }, order: orderNumbers}
 	attrLists   = lists[ir.Attr, Attrs]{same: func(a, b ir.Attr) (bool, error) { return sameAttr(a, b), nil }}
@@ -80,6 +81,15 @@ func orderNumbers(a, b Number) (int, error) {
 type lists[E any, S sequence[E, S]] struct {
 	same  func(a, b E) (bool, error)
 	order func(a, b E) (int, error) // nil where they have none
+	// inOrder and alike are faster ways to sort and to compare, nil for none.
+	inOrder func(f *frame, l S) S
+	alike   func(a, b S) bool
+}
+
+func sortedInts(f *frame, l Ints) Ints {
+	out := append(f.ints.take(len(l.v)), l.v...)
+	slices.Sort(out)
+	return Ints{out, l.form}
 }
 
 func (lists[E, S]) element() reflect.Type { return reflect.TypeFor[E]() }
@@ -323,6 +333,9 @@ func (k lists[E, S]) equal() overload {
 }
 
 func (k lists[E, S]) equals(a, b S) (bool, error) {
+	if k.alike != nil {
+		return k.alike(a, b), nil
+	}
 	if a.size() != b.size() {
 		return false, nil
 	}
@@ -374,6 +387,9 @@ func (k lists[E, S]) sort() (o overload, sorted bool) {
 		}
 		if err := f.room(n); err != nil {
 			return l, err
+		}
+		if k.inOrder != nil {
+			return k.inOrder(f, l), nil
 		}
 		order := f.ints.take(n)
 		for i := range n {

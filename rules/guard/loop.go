@@ -11,11 +11,16 @@ import (
 
 // loop compiles what goes through a list: all, any, none, count, filter and map.
 func (c *compiler) loop(n *node) any {
+	if len(c.elements) == 0 && c.lets == 0 && isFusable(n) {
+		return c.fused(n)
+	}
+	return c.plainLoop(n)
+}
+
+func (c *compiler) plainLoop(n *node) any {
 	list := c.list(n, n.args[0])
 	if list == nil {
-		c.elements = append(c.elements, driver{index: constant(0)})
-		c.compile(n.args[1]) // for its own mistakes
-		c.elements = c.elements[:len(c.elements)-1]
+		c.bodyAlone(n)
 		return nil
 	}
 	before := c.scope.takes
@@ -63,6 +68,13 @@ func (c *compiler) loop(n *node) any {
 		})
 		return answer && err == nil, err
 	})
+}
+
+// bodyAlone reports the mistakes of a body whose list has some.
+func (c *compiler) bodyAlone(n *node) {
+	c.elements = append(c.elements, driver{index: constant(0)})
+	c.compile(n.args[1])
+	c.elements = c.elements[:len(c.elements)-1]
 }
 
 // drive returns what goes through a list.

@@ -70,6 +70,8 @@ type overload struct {
 	memory   bool // the code needs a frame
 	// build returns the code of a call from the codes of its arguments.
 	build func(args []any, at diag.Span) any
+	// plain is the function where that is of one argument and cannot fail, nil otherwise.
+	plain any
 }
 
 // param returns the type of parameter i.
@@ -127,7 +129,9 @@ func fallible2[A, B, R any](f func(A, B) (R, error)) overload {
 
 // pure1 is a function of one argument that cannot fail.
 func pure1[A, R any](f func(A) R) overload {
-	return fallible1(func(a A) (R, error) { return f(a), nil })
+	o := fallible1(func(a A) (R, error) { return f(a), nil })
+	o.plain = f
+	return o
 }
 
 // pure2 is a function of two arguments that cannot fail.
@@ -309,5 +313,5 @@ func onTypes(f func(a, b ir.Type) bool) []overload {
 
 // ask makes a question about a type a function that cannot fail.
 func ask[R any](f func(ir.Type) R) []overload {
-	return onType(func(t ir.Type) (R, error) { return f(t), nil })
+	return []overload{pure1(f), pure1(func(v graph.Var) R { return f(v.Type()) })}
 }

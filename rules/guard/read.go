@@ -208,15 +208,23 @@ func sameInts(a, b ir.Attr) bool {
 		y, isY := attrNumber(b)
 		return isX && isY && !x.float && !y.float && sameNumber(x, y)
 	}
+	var x, y [fewInts]int64
+	if a, ok := a.AppendInts(x[:0]); ok {
+		if b, ok := b.AppendInts(y[:0]); ok {
+			return slices.Equal(a, b)
+		}
+	}
 	return withInts(a, func(x []int64) bool {
 		return withInts(b, func(y []int64) bool { return slices.Equal(x, y) })
 	})
 }
 
+// fewInts is how many integers of a list are read without taking memory for them.
+const fewInts = 16
+
 // withInts asks about the integers of a list, false where it is none.
 func withInts(a ir.Attr, ask func([]int64) bool) bool {
-	const few = 16
-	var buffer [few]int64
+	var buffer [fewInts]int64
 	if ints, ok := a.AppendInts(buffer[:0]); ok {
 		return ask(ints)
 	}
@@ -292,6 +300,10 @@ func equalsInts(a ir.Attr, l []int64) bool {
 	n, err := countElements(a)
 	if err != nil || n != int64(len(l)) {
 		return false
+	}
+	var buffer [fewInts]int64
+	if ints, ok := a.AppendInts(buffer[:0]); ok {
+		return slices.Equal(ints, l)
 	}
 	return withInts(a, func(v []int64) bool { return slices.Equal(v, l) })
 }
