@@ -74,9 +74,9 @@ func (l *Literal) Matches(a ir.Attr) bool {
 		v, ok := a.Bool()
 		return ok && v == (l.Int != 0)
 	case StringLiteral:
-		return a.Kind() == ir.StringAttr && a.Text() == l.Text
+		return a.Kind() == ir.StringAttr && a.HasText(l.Text)
 	case SymbolLiteral:
-		return a.Kind() == ir.SymbolAttr && a.Text() == l.Text
+		return a.Kind() == ir.SymbolAttr && a.HasText(l.Text)
 	case TypeLiteral:
 		return a.Kind() == ir.TypeAttr && a.Type() == l.Type
 	case DenseLiteral:
@@ -239,6 +239,36 @@ const (
 	restEntryStep                 // the other entries
 	splatStep                     // the one number of dense<?v>
 )
+
+// parts remembers the rests of attributes that patterns have bound, which are attributes
+// themselves: making one again, to find it, takes memory. It belongs to one goroutine.
+type parts struct {
+	ctxt  *ir.Context
+	known map[partOf]ir.AttrID
+}
+
+// partOf is what stands at the end of a path in an attribute.
+type partOf struct {
+	path *attrStep
+	attr ir.AttrID
+}
+
+// follow is the function follow, for an attribute of a context.
+func (p *parts) follow(ctxt *ir.Context, a ir.Attr, path []attrStep) ir.Attr {
+	if last := path[len(path)-1].kind; last != restStep && last != restEntryStep {
+		return follow(ctxt, a, path)
+	}
+	if p.ctxt != ctxt || p.known == nil {
+		p.ctxt, p.known = ctxt, map[partOf]ir.AttrID{}
+	}
+	key := partOf{&path[0], a.ID()}
+	id, ok := p.known[key]
+	if !ok {
+		id = follow(ctxt, a, path).ID()
+		p.known[key] = id
+	}
+	return ctxt.AttrByID(id)
+}
 
 // follow returns the part of an attribute at the end of a path, which exists where the
 // attribute matches the literal that the path is of.

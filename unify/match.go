@@ -51,6 +51,7 @@ type Matcher struct {
 	used   []bool
 	steps  int
 	ctxt   *ir.Context
+	parts  parts
 	names  idmap.Map[string] // by OpID, of voc; "" where not asked for yet
 	watch  *watch            // that says why a pattern did not match; nil while that is not asked
 }
@@ -334,7 +335,7 @@ func (t *Matcher) head(p *patNode, n graph.NodeID, op ir.Op, b *bindings) (Part,
 			continue
 		}
 		if a.path != nil {
-			if value = follow(t.ctxt, value, a.path); !value.IsValid() {
+			if value = t.parts.follow(t.ctxt, value, a.path); !value.IsValid() {
 				return AttrPart, i, false
 			}
 		}

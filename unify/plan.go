@@ -166,7 +166,7 @@ func (r *Runner) execute(g *graph.Graph, code []instruction) bool {
 		case bindAttr:
 			value := r.ctxt.AttrOf(g.OpOf(n), r.names[arg])
 			if path := r.a.attrPaths[arg]; path != nil {
-				if value = follow(r.ctxt, r.ctxt.AttrByID(value), path).ID(); value == 0 {
+				if value = r.parts.follow(r.ctxt, r.ctxt.AttrByID(value), path).ID(); value == 0 {
 					return false
 				}
 			}

@@ -157,6 +157,16 @@ func (a Attr) Text() string {
 	return ""
 }
 
+// HasText reports whether [Attr.Text] is a text, without making a string of it.
+func (a Attr) HasText(text string) bool {
+	ctxt, r := a.home()
+	switch r.kind {
+	case StringAttr, SymbolAttr, DenseAttr, OpaqueAttr:
+		return string(ctxt.blobs.bytes(r.payload, r.n)) == text
+	}
+	return text == ""
+}
+
 // Splat returns the one value of a splat.
 func (a Attr) Splat() Attr {
 	if r := a.rec(); r.kind == SplatAttr {

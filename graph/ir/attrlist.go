@@ -175,20 +175,7 @@ func (c *Context) Element(a Attr, i int) Attr {
 		}
 		return Attr{}
 	case DenseAttr:
-		e, ok := a.elements()
-		if !ok || e.parts != 1 || i < 0 || i >= e.count {
-			return Attr{}
-		}
-		for range i {
-			if _, ok := e.next(); !ok {
-				return Attr{}
-			}
-		}
-		word, ok := e.next()
-		if !ok {
-			return Attr{}
-		}
-		return c.numberOf(&e.numeric, word)
+		return c.denseElement(a, i)
 	}
 	words, ok := a.arrayWords(i, i+1)
 	if !ok {
@@ -206,6 +193,55 @@ func (c *Context) Element(a Attr, i int) Attr {
 		}
 	}
 	return Attr{}
+}
+
+// densePart is an element of a dense literal.
+type densePart struct {
+	literal AttrID
+	index   int
+}
+
+// maxDenseParts bounds the elements of a literal that are read once: patterns ask for the
+// same ones again and again.
+const maxDenseParts = 64
+
+func (c *Context) denseElement(a Attr, i int) Attr {
+	if i < 0 || i >= maxDenseParts || c.frozen {
+		return c.readElement(a, i)
+	}
+	part := densePart{a.id, i}
+	c.mu.Lock()
+	id, known := c.denseParts[part]
+	c.mu.Unlock()
+	if known {
+		return c.AttrByID(id)
+	}
+	e := c.readElement(a, i)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.denseParts == nil {
+		c.denseParts = map[densePart]AttrID{}
+	}
+	c.denseParts[part] = e.ID()
+	return e
+}
+
+// readElement reads an element of a dense literal.
+func (c *Context) readElement(a Attr, i int) Attr {
+	e, ok := a.elements()
+	if !ok || e.parts != 1 || i < 0 || i >= e.count {
+		return Attr{}
+	}
+	for range i {
+		if _, ok := e.next(); !ok {
+			return Attr{}
+		}
+	}
+	word, ok := e.next()
+	if !ok {
+		return Attr{}
+	}
+	return c.numberOf(&e.numeric, word)
 }
 
 // numberOf returns the attribute of a number by its bits, none for one that attributes do

@@ -45,6 +45,8 @@ type Context struct {
 	dense arena.HashSet     // literals by the hash of their elements
 	long  map[uint64]AttrID // long ones by that of their ends; see longDense
 
+	denseParts map[densePart]AttrID // elements that were asked for
+
 	properties map[opAttrName]bool // whether it is a property
 	identity   *Identity
 

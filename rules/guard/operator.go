@@ -361,7 +361,7 @@ func equalities() []overload {
 			return sameAttr(a, b)
 		}),
 		pure2(func(a ir.Attr, s string) bool {
-			return (a.Kind() == ir.StringAttr || a.Kind() == ir.SymbolAttr) && a.Text() == strings.TrimPrefix(s, "@")
+			return (a.Kind() == ir.StringAttr || a.Kind() == ir.SymbolAttr) && a.HasText(strings.TrimPrefix(s, "@"))
 		}),
 		pure2(func(a ir.Attr, b bool) bool { v, ok := a.Bool(); return ok && v == b }),
 		pure2(func(a ir.Attr, t ir.Type) bool { return a.Kind() == ir.TypeAttr && a.Type() == t }),
