@@ -196,6 +196,8 @@
 //  5. settle rules verify: that both sides mean the same, or a graph for which
 //     they do not. Package ruletest does both in a Go test.
 //
+// How it goes with the other rules, settle db lint says.
+//
 // Where a rule does not fire on a graph, settle why FILE NODE --rule NAME says why;
 // [Rule.Explain] is what it asks.
 //
