@@ -6,7 +6,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// TermKind distinguishes terms.
+// TermKind tells the terms apart.
 type TermKind uint8
 
 const (

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// most bounds the calls of one function; of more combinations some are generated.
+// most bounds the calls of one function; of more combinations some are drawn.
 const most = 300
 
 // Trial collects what went wrong.
