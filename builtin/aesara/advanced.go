@@ -120,6 +120,7 @@ func gathered(x ir.Type, subscripts []ir.Type) ([]int64, error) {
 func rowsOf(c numeric.Call, from int) (rows []int64, run int64, dims []int64) {
 	x := c.Input(0)
 	subscripts := c.Broadcast(true, c.Inputs()[from:]...)
+	limit(c, subscripts[0])
 	rows = make([]int64, subscripts[0].Len())
 	at := make([]int64, len(rows))
 	for d, s := range subscripts {
@@ -136,6 +137,14 @@ func rowsOf(c numeric.Call, from int) (rows []int64, run int64, dims []int64) {
 	}
 	rest := x.Dims()[len(subscripts):]
 	return rows, int64(numeric.Size(rest)), append(append([]int64{}, subscripts[0].Dims()...), rest...)
+}
+
+// limit fails where a value has more elements than one may have in a run: of those that are
+// all the same it takes no memory until they are listed.
+func limit(c numeric.Call, v value.Value) {
+	if v.IsSplat() {
+		c.Builder(ir.Tensor(ir.I8, int64(v.Len())))
+	}
 }
 
 func gather(c numeric.Call) value.Value {
@@ -155,6 +164,7 @@ func scatterSum(c numeric.Call) value.Value {
 	x := c.Input(0)
 	rows, run, dims := rowsOf(c, 2)
 	by := c.Expand(c.Input(1), ir.Tensor(x.Elem(), dims...))
+	limit(c, by)
 	out := c.Builder(x.Type())
 	c.Count(x.Len())
 	switch x.Class() {

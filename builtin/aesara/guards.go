@@ -76,6 +76,52 @@ func subscriptFunctions() []ir.GuardFunction {
 				"with the places of their operands among those of the first ones and then of the second ones",
 			Func: mergeSubscripts,
 		},
+		{
+			Name: "kept_dims", Example: "plain, kept = kept_dims(a, b, c, rank(x))",
+			Doc: "does each subscript drop its dimension or show all of it? and the dimensions that are shown",
+			Func: func(starts, stops, steps []int64, rank int) (plain bool, kept []int64) {
+				entries, err := subscript.Parse(starts, stops, steps)
+				if err != nil || len(entries) > rank {
+					return false, nil
+				}
+				kept = []int64{}
+				for d := range rank {
+					switch {
+					case d >= len(entries) || entries[d].IsFull():
+						kept = append(kept, int64(d))
+					case !entries[d].IsIndex():
+						return false, nil
+					}
+				}
+				return true, kept
+			},
+		},
+		{
+			Name: "are_first", Example: "are_first(a, b, c, dims(x))",
+			Doc: "is each index the only one of a dimension of size 1?",
+			Func: func(starts, stops, steps, dims []int64) bool {
+				entries, err := subscript.Parse(starts, stops, steps)
+				if err != nil || len(entries) > len(dims) {
+					return false
+				}
+				for d, e := range entries {
+					if e.IsIndex() && (dims[d] != 1 || e.Start != 0 && e.Start != -1) {
+						return false
+					}
+				}
+				return true
+			},
+		},
+		{
+			Name: "join_subscripts", Example: "joins, starts, stops, steps = join_subscripts(a, b, c, d, e, f, axis, dims(x))",
+			Doc:  "do the second subscripts go on along an axis where the first ones end? and those of both parts",
+			Func: joinSubscripts,
+		},
+		{
+			Name: "drop_subscripts", Example: "drops, starts, stops, steps = drop_subscripts(a, b, c, order, dims(x))",
+			Doc:  "is the order that of what the subscripts show without dimensions of size 1? and subscripts that drop them",
+			Func: dropSubscripts,
+		},
 	}
 }
 
@@ -180,4 +226,85 @@ func nonNil(list []int64) []int64 {
 		return []int64{}
 	}
 	return list
+}
+
+func joinSubscripts(starts, stops, steps, starts2, stops2, steps2 []int64, axis int, dims []int64) (joins bool, a, b, c []int64) {
+	first, err := subscript.Parse(starts, stops, steps)
+	if err != nil {
+		return false, nil, nil, nil
+	}
+	second, err := subscript.Parse(starts2, stops2, steps2)
+	rank := len(dims)
+	if axis < 0 {
+		axis += rank
+	}
+	if err != nil || max(len(first), len(second)) > rank || axis < 0 || axis >= rank || dims[axis] < 0 {
+		return false, nil, nil, nil
+	}
+	for d := range rank {
+		e, f := entryAt(first, d), entryAt(second, d)
+		if e.IsIndex() || !e.IsConstant() || d != axis && e != f {
+			return false, nil, nil, nil // an index would make the axis another dimension
+		}
+	}
+	e, f := entryAt(first, axis), entryAt(second, axis)
+	if f.IsIndex() || !f.IsConstant() {
+		return false, nil, nil, nil
+	}
+	r, next := e.Range(dims[axis]), f.Range(dims[axis])
+	if r.Len == 0 || next.Len == 0 {
+		return false, nil, nil, nil
+	}
+	step := r.Step
+	if r.Len == 1 {
+		step = next.Start - r.Start
+	}
+	if step == 0 || next.Start != r.Start+r.Len*step || next.Len > 1 && next.Step != step {
+		return false, nil, nil, nil
+	}
+	for len(first) <= axis {
+		first = append(first, subscript.Full)
+	}
+	first[axis] = subscript.Range{Start: r.Start, Step: step, Len: r.Len + next.Len}.Entry(dims[axis])
+	a, b, c = subscript.Lists(first)
+	return true, a, b, c
+}
+
+// entryAt returns the entry of a dimension, also of one that is not indexed.
+func entryAt(entries []subscript.Entry, d int) subscript.Entry {
+	if d < len(entries) {
+		return entries[d]
+	}
+	return subscript.Full
+}
+
+func dropSubscripts(starts, stops, steps, order, dims []int64) (drops bool, a, b, c []int64) {
+	entries, err := subscript.Parse(starts, stops, steps)
+	if err != nil || len(entries) > len(dims) {
+		return false, nil, nil, nil
+	}
+	shown, next := int64(0), 0 // the dimension that is shown, and the entry of the order that is next
+	for d, size := range dims {
+		e := entryAt(entries, d)
+		if e.IsIndex() {
+			continue
+		}
+		if next < len(order) && order[next] == shown {
+			next++
+		} else {
+			if size < 0 || !e.IsConstant() || e.Range(size).Len != 1 {
+				return false, nil, nil, nil
+			}
+			for len(entries) <= d {
+				entries = append(entries, subscript.Full)
+			}
+			entries[d] = subscript.At(e.Range(size).Start)
+		}
+		shown++
+	}
+	if next != len(order) || shown == int64(next) {
+		return false, nil, nil, nil // another order, or nothing is dropped
+	}
+	a, b, c = subscript.Lists(entries)
+	return true, a, b, c
 }

@@ -22,8 +22,17 @@ type Stage struct {
 // Stages returns the stages of the project's dialects. All other ops are those of
 // overwrite_input.
 func Stages() []Stage {
-	const blas = "InplaceBlasOpt"
+	const blas, subtensor = "InplaceBlasOpt", "inplace_subtensor"
 	return []Stage{
+		{
+			Name: "inplace_subtensors", Database: subtensor,
+			Ops: []string{
+				"aesara.inc_subtensor", "aesara.set_subtensor", "aesara.advanced_inc_subtensor1", "aesara.advanced_set_subtensor1",
+				"aesara.advanced_inc_subtensor", "aesara.advanced_set_subtensor",
+			},
+			Tags: []string{"local_inplace_setsubtensor", "local_inplace_AdvancedIncSubtensor1", "local_inplace_AdvancedIncSubtensor"},
+			Doc:  "x[i] += y and x[i] = y in the memory of x, where nobody needs what x held: settle.inplace = 0.",
+		},
 		{
 			Name: "inplace_elemwise", Database: "inplace_elemwise_opt", Ops: []string{"scalar.", "aesara.composite"},
 			Doc: `

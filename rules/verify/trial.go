@@ -211,6 +211,9 @@ func (s *magnitude) trace(_ graph.Node, outputs []value.Value) error {
 			continue
 		}
 		least := value.Smallest(v.Elem()) * 1024
+		if v.IsSplat() && v.Len() > 0 {
+			v = v.At(0) // which may stand for more elements than fit into memory
+		}
 		for _, f := range v.Floats() {
 			f = math.Abs(f)
 			s.largest = max(s.largest, f)
