@@ -18,6 +18,9 @@ type rule func(op ir.Op, in []ir.Type) ([]ir.Type, error)
 
 // infer is the rule in the words of package ir.
 func (r rule) infer(op ir.Op, in []ir.Type) []ir.Type {
+	if info := op.Info(); info != nil && (len(in) < info.MinInputs || info.MaxInputs != ir.Variadic && len(in) > info.MaxInputs) {
+		return nil
+	}
 	out, err := r(op, in)
 	if err != nil {
 		return nil
