@@ -9,6 +9,7 @@ import (
 	"github.com/settle-go/settle/builtin/aesara/blas"
 	"github.com/settle-go/settle/builtin/aesara/fusion"
 	"github.com/settle-go/settle/builtin/aesara/sizes"
+	"github.com/settle-go/settle/builtin/aesara/subtensor"
 	"github.com/settle-go/settle/builtin/arith"
 	"github.com/settle-go/settle/builtin/chain/form"
 	"github.com/settle-go/settle/builtin/chain/raise"
@@ -59,6 +60,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	add("arith_rules", "canonicalize", arith.Rules(dialects))
 	add("scalar_rules", "canonicalize", algebra.Rules(dialects))
 	add("slice_rules", "canonicalize", slicing.Rules(dialects))
+	add("subtensor_rules", "canonicalize", subtensor.Rules(dialects))
 	add("inplace_rules", "inplace_ops", inplace.Rules(dialects))
 	for _, s := range inplace.Stages() {
 		if rule := s.Rule(dialects); rule != nil {
