@@ -32,7 +32,7 @@ type Config struct {
 	Dialects []ir.Dialect
 	// Members are rules, optimizers and databases in Go, registered after all others.
 	Members []Member
-	// NoDefaultRules leaves out the project's own rules and optimizers, but for those
+	// NoDefaultRules leaves out the project's own rules and optimizers, except for those
 	// that always run. The databases, which rules are registered in, the modes, and the
 	// families, by which the project's dialects join rules over them, stay.
 	NoDefaultRules bool

@@ -15,7 +15,7 @@ import (
 )
 
 // databases registers what the files declare. One may stand in another that is
-// declared behind it: they are registered as their parents become known.
+// declared after it: they are registered as their parents become known.
 func (a *assembler) databases() {
 	left := distinct(a, "database", a.set.Databases, func(d *rules.Database) syntax.String { return d.Name })
 	left = slices.DeleteFunc(left, func(d *rules.Database) bool { return d.Name.Value == "" }) // reported by the reader of the file

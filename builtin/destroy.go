@@ -10,7 +10,7 @@ import (
 // destroyHandling attaches a [feature.DestroyHandler] to each graph, at the place
 // where the optimizer stands: from there on rules may make ops overwrite their
 // inputs, and what uses them is kept in front. It stays attached, with the graph
-// of aliases ([views.Aliases]) by which it tells exactly what shares memory.
+// of aliases ([views.Aliases]) by which it knows exactly what shares memory.
 type destroyHandling struct{ name string }
 
 // Name implements [navigator.Optimizer].

@@ -22,7 +22,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// TestNoPipelineChangesValues draws programs of all ops that have evaluators, runs
+// TestNoPipelineChangesValues generates programs of all ops that have evaluators, runs
 // each mode and each database alone on them, and evaluates them before and after.
 // Only rules that say that they change values are left out; those that round
 // otherwise are held to half of the digits.
@@ -118,7 +118,7 @@ func matchedOps(rules []*navigator.Local) (ops []string) {
 	return ops
 }
 
-// programmer draws programs of ops that have a result for what is drawn for them.
+// programmer generates programs of ops that have a result for what is generated for them.
 type programmer struct {
 	lib      *Library
 	registry *eval.Registry
@@ -128,13 +128,13 @@ type programmer struct {
 	used     map[string]bool
 }
 
-// known is a variable with the value that it has for the inputs that were drawn.
+// known is a variable with the value that it has for the inputs that were generated.
 type known struct {
 	graph.Var
 	value value.Value
 }
 
-// program draws a program.
+// program generates a program.
 func (p *programmer) program(r *rand.Rand) *graph.FunctionGraph {
 	ctxt := ir.NewContext(p.lib.Dialects)
 	fg := graph.New(ctxt)
@@ -163,7 +163,7 @@ func (p *programmer) program(r *rand.Rand) *graph.FunctionGraph {
 	return fg
 }
 
-// elems draws the types of elements of a program: few, so that ops fit.
+// elems generates the types of elements of a program: few, so that ops fit.
 func (p *programmer) elems(r *rand.Rand) []ir.Type {
 	ints := []ir.Type{ir.I8, ir.I32, ir.I64}
 	floats := []ir.Type{ir.F16, ir.F32, ir.F64, ir.BF16}
@@ -174,7 +174,7 @@ func (p *programmer) elems(r *rand.Rand) []ir.Type {
 	return list
 }
 
-// leaf draws an input or a constant, often one of numbers that rules look for.
+// leaf generates an input or a constant, often one of numbers that rules look for.
 func (p *programmer) leaf(r *rand.Rand, fg *graph.FunctionGraph, typ ir.Type) known {
 	v, err := value.Random(typ, r)
 	if err != nil {
@@ -196,7 +196,7 @@ func (p *programmer) leaf(r *rand.Rand, fg *graph.FunctionGraph, typ ir.Type) kn
 	return known{fg.AddInput(typ, ""), v}
 }
 
-// node draws a node, and returns its outputs, nil where it has no result.
+// node generates a node, and returns its outputs, nil where it has no result.
 func (p *programmer) node(r *rand.Rand, fg *graph.FunctionGraph, vars []known) []known {
 	name := p.ops[r.IntN(len(p.ops))]
 	if len(p.focus) > 0 && r.IntN(8) > 0 {
@@ -208,7 +208,7 @@ func (p *programmer) node(r *rand.Rand, fg *graph.FunctionGraph, vars []known) [
 		return nil
 	}
 	if e.Domain.Partial != "" && r.IntN(30) > 0 {
-		return nil // with one of these, drawn inputs often have no result
+		return nil // with one of these, generated inputs often have no result
 	}
 	first := vars[r.IntN(len(vars))]
 	if r.IntN(2) == 0 {
@@ -279,7 +279,7 @@ func results(r *rand.Rand, inputs []known) (list [][]ir.Type) {
 	return list
 }
 
-// drawAttrs draws the attributes of an op of which it is known what they are called.
+// drawAttrs generates the attributes of an op of which it is known what they are called.
 func drawAttrs(r *rand.Rand, ctxt *ir.Context, op string, x value.Value) []ir.NamedAttr {
 	one := func(name string, v int64) []ir.NamedAttr {
 		return []ir.NamedAttr{{Name: name, Value: ctxt.Int(v, ir.I64)}}

@@ -74,7 +74,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	return list
 }
 
-// rulesInGo registers the rules that are written in Go, but for those that the
+// rulesInGo registers the rules that are written in Go, except for those that the
 // files have placed.
 func (a *assembler) rulesInGo() error {
 	for _, in := range a.inGo {
@@ -110,7 +110,7 @@ func (a *assembler) optimizers() {
 }
 
 // placedBy returns an entry for each rule of the group that an [[optimizer]] places,
-// but for those that another one names; of no group it is the entry itself.
+// except for those that another one names; of no group it is the entry itself.
 func (a *assembler) placedBy(o *rules.Entry, named map[string]bool) []*rules.Entry {
 	var list []*rules.Entry
 	for _, in := range a.inGo {

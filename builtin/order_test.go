@@ -20,7 +20,7 @@ func TestOrderOfFleetRules(t *testing.T) {
 	for _, query := range []string{"+canonicalize &fleet", "+canonicalize &fleet &typed"} {
 		rules := lib.DB.MustQuery(query).Rules()
 		fired := map[string]int{}
-		for tries := 0; tries < 50 && len(unfired(rules, fired)) > 0; tries++ { // few draws may show nothing
+		for tries := 0; tries < 50 && len(unfired(rules, fired)) > 0; tries++ { // few tries may show nothing
 			rapid.Check(t, func(rt *rapid.T) {
 				a := fleetProgram(rt, lib)
 				b := a.Clone()
@@ -57,7 +57,7 @@ func settleBy(t *rapid.T, fg *graph.FunctionGraph, rules []*navigator.Local, fir
 	require.NoError(t, err)
 }
 
-// fleetProgram draws a program whose nodes take any values that fit.
+// fleetProgram generates a program whose nodes take any values that fit.
 func fleetProgram(t *rapid.T, lib *Library) *graph.FunctionGraph {
 	ctxt := ir.NewContext(lib.Dialects)
 	fg := graph.New(ctxt)

@@ -21,7 +21,7 @@ import (
 	"github.com/settle-go/settle/rules/verify"
 )
 
-// TestPipelinesKeepWhatPatternsCompute draws instances of the patterns of the rules
+// TestPipelinesKeepWhatPatternsCompute generates instances of the patterns of the rules
 // that each query selects, runs the whole query on them, and evaluates them before
 // and after.
 func TestPipelinesKeepWhatPatternsCompute(t *testing.T) {
@@ -160,7 +160,7 @@ func isTyped(fg *graph.FunctionGraph) bool {
 	return true
 }
 
-// plant returns a library of the project's rules with a text behind the name of one
+// plant returns a library of the project's rules with a text after the name of one
 // changed.
 func plant(t *testing.T, rule, old, new string) *Library {
 	sources, err := defaultSources(false)

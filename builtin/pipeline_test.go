@@ -15,7 +15,7 @@ import (
 	"github.com/settle-go/settle/rules/verify"
 )
 
-// TestPipelinesKeepWhatProgramsCompute draws programs of arithmetic, optimizes them
+// TestPipelinesKeepWhatProgramsCompute generates programs of arithmetic, optimizes them
 // by whole queries, merging and folding included, and evaluates them before and
 // after.
 func TestPipelinesKeepWhatProgramsCompute(t *testing.T) {
@@ -25,7 +25,7 @@ func TestPipelinesKeepWhatProgramsCompute(t *testing.T) {
 	for _, query := range []string{"+fast_run", "+fast_run +constant_folding", "+constant_folding", "+*"} {
 		opt := lib.DB.MustQuery(query)
 		rewrites, runs := 0, 0
-		for tries := 0; tries < 50 && (rewrites == 0 || runs == 0); tries++ { // few draws may show nothing
+		for tries := 0; tries < 50 && (rewrites == 0 || runs == 0); tries++ { // few tries may show nothing
 			rapid.Check(t, func(rt *rapid.T) {
 				fg := arithProgram(rt, lib)
 				before := mlir.String(fg)
@@ -46,7 +46,7 @@ func TestPipelinesKeepWhatProgramsCompute(t *testing.T) {
 	}
 }
 
-// arithProgram draws a program of one type of integers and one of floats, in which
+// arithProgram generates a program of one type of integers and one of floats, in which
 // small constants are frequent.
 func arithProgram(t *rapid.T, lib *Library) *graph.FunctionGraph {
 	ctxt := ir.NewContext(lib.Dialects)

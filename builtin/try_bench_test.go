@@ -52,7 +52,7 @@ func TestFailedTryAllocatesNothing(t *testing.T) {
 	require.Zero(t, testing.AllocsPerRun(1000, try))
 }
 
-// BenchmarkTracing settles a workload with every try, refusal and rewrite told
+// BenchmarkTracing rewrites a workload with every try, refusal and rewrite reported
 // to hooks, and without.
 func BenchmarkTracing(b *testing.B) {
 	lib, err := New(Config{})

@@ -55,7 +55,7 @@ func clients(v Var) (list []string) {
 }
 
 // TestX4LastClientGoes: the clients keep their order, and who loses the last one
-// goes, and so on up. The reason is told to features; the reference writes it
+// goes, and so on up. The reason is given to features; the reference writes it
 // into the node.
 func TestX4LastClientGoes(t *testing.T) {
 	fg := readGraph(t, "in x y\na = neg x\nb = add a x\nc = add x b\nd = neg x\nout d c")
@@ -237,7 +237,7 @@ func TestX15RemoveNodeNested(t *testing.T) {
 	require.NoError(t, fg.CheckIntegrity())
 }
 
-// TestX16RemoveOutput removes one of several places, renumbers those behind, and
+// TestX16RemoveOutput removes one of several places, renumbers those after it, and
 // drops what only that used.
 func TestX16RemoveOutput(t *testing.T) {
 	fg := readGraph(t, "in x y\na = neg x\nb = add a y\nc = neg y\nout b b c x")

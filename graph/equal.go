@@ -16,7 +16,7 @@ import (
 // Names do not count, nor the order of nodes without effects, nor what is
 // neither an output nor pinned nor used for one.
 //
-// The error tells the first difference. It costs the size of the graphs.
+// The error says the first difference. It costs the size of the graphs.
 func Equal(a, b *FunctionGraph) error {
 	c := &comparer{
 		nodes: map[Node]Node{}, back: map[Node]Node{}, graphs: map[*FunctionGraph]*FunctionGraph{},

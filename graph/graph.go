@@ -172,7 +172,7 @@ func (g *Graph) newRegion(parent *FunctionGraph, parentNode NodeID) *FunctionGra
 // Context returns the graph's ops, attributes and names.
 func (g *Graph) Context() *ir.Context { return g.ctxt }
 
-// SetLocations tells the graph how to render the locations of its nodes.
+// SetLocations says how to render the locations of its nodes.
 func (g *Graph) SetLocations(p Locations) { g.locations = p }
 
 // Reserve makes room for that many more nodes and operands. Where they are many,

@@ -156,7 +156,7 @@ func (m *model) take(t require.TestingT, c chosen) (left int) {
 }
 
 // needs reports whether a variable is computed from a node, or by what must run
-// behind it.
+// after it.
 func (m *model) needs(v VarID, n NodeID) bool {
 	r := m.g.vars[v]
 	if r.kind != resultVar {
@@ -186,7 +186,7 @@ func (m *model) isSound() bool {
 	return visible && !hasCycle(behind)
 }
 
-// edges returns which nodes must come behind which, and whether all inputs are in
+// edges returns which nodes must come after which, and whether all inputs are in
 // sight.
 func (m *model) edges() (behind map[NodeID][]NodeID, visible bool) {
 	behind, visible = map[NodeID][]NodeID{}, true
@@ -280,7 +280,7 @@ func (m *model) check(t require.TestingT, fg *FunctionGraph, what string) {
 	require.Equal(t, m.inputs, now.inputs, what)
 }
 
-// mirror is a feature that knows the graph only by what it is told.
+// mirror is a feature that knows the graph only by its notifications.
 type mirror struct {
 	inputs map[NodeID][]VarID
 	refuse error

@@ -32,7 +32,7 @@ func (f *toucher) take() []string {
 	return seen
 }
 
-// TestTouch tells of what changes a node otherwise than by its inputs.
+// TestTouch notifies of what changes a node otherwise than by its inputs.
 func TestTouch(t *testing.T) {
 	ctxt := ir.NewContext(nil)
 	fg := New(ctxt)

@@ -106,7 +106,7 @@ func TestWalkingRewrites(t *testing.T) {
 }
 
 // TestReplacementUsesReplaced is x -> neg(x) where x is computed: the new node
-// must come behind what it replaces.
+// must come after what it replaces.
 func TestReplacementUsesReplaced(t *testing.T) {
 	fg := readGraph(t, `
 in x
@@ -164,7 +164,7 @@ out late`)
 	require.Equal(t, "t.print(x)", (Node{fg.g, fg.g.nodes[fg.ret].prev}).String(), "the print stays behind")
 }
 
-// TestEffectsKeepTheirOrder makes the first effect depend on a node behind the
+// TestEffectsKeepTheirOrder makes the first effect depend on a node after the
 // second one: both move, in order.
 func TestEffectsKeepTheirOrder(t *testing.T) {
 	fg := readGraph(t, `
@@ -263,7 +263,7 @@ func TestIsolatedComesBack(t *testing.T) {
 
 func (v Var) owner() NodeID { return v.g.vars[v.id].owner }
 
-// pairs is an Orderer that demands what it is told to.
+// pairs is an Orderer that demands given pairs.
 type pairs struct {
 	list  [][2]Node
 	fresh int // how many of the last are new
@@ -414,7 +414,7 @@ func testOrderers(d draw) {
 	}
 }
 
-// ordered returns what must stand behind what, for data, effects and demands.
+// ordered returns what must stand after what, for data, effects and demands.
 func ordered(fg *FunctionGraph, features []*pairs) (map[NodeID][]NodeID, bool) {
 	m := modelOf(fg)
 	behind := map[NodeID][]NodeID{}
@@ -509,7 +509,7 @@ func (d draw) rewire(features []*pairs) {
 	require.True(d, at == from.id || hasCycle(behind), "refused for no reason")
 }
 
-// movedLog keeps what an Orderer is told of moves.
+// movedLog keeps the moves of which an Orderer is notified.
 type movedLog struct{ list []Moved }
 
 func (m *movedLog) Order(moved Moved, _ func(earlier, later Node) error) error {
@@ -519,7 +519,7 @@ func (m *movedLog) Order(moved Moved, _ func(earlier, later Node) error) error {
 
 func (m *movedLog) AppendLater(later []Node, _, _ Node) []Node { return later }
 
-// TestAnyMayHaveMovedAfterRevert: an Orderer is told which nodes moved, and after a
+// TestAnyMayHaveMovedAfterRevert: an Orderer is notified which nodes moved, and after a
 // checkpoint was reverted to that any may have.
 func TestAnyMayHaveMovedAfterRevert(t *testing.T) {
 	fg := readGraph(t, "in x\na = neg x\nb = neg x\nout a b")

@@ -164,7 +164,7 @@ func (p *printer) variable(t task) {
 }
 
 // node writes a call, or where it was written already its number. The index
-// tells which output is meant, -1 the node itself.
+// says which output is meant, -1 the node itself.
 func (p *printer) node(n Node, index, depth int) {
 	if depth >= p.maxDepth {
 		p.b = append(p.b, "..."...)

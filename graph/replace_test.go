@@ -138,7 +138,7 @@ func TestReplaceWhatMayNotBeLeftFirst(t *testing.T) {
 }
 
 // lateShapes are graphs in which many operands are to become values that stand
-// behind them: each returns what is to be replaced by what, in order.
+// after them: each returns what is to be replaced by what, in order.
 var lateShapes = map[string]func(fg *FunctionGraph, n int) []func() error{
 	"one value with many users": func(fg *FunctionGraph, n int) []func() error {
 		x := fg.AddInput(ir.F32, "x")
@@ -242,7 +242,7 @@ func lateNeg(fg *FunctionGraph, v Var) Var {
 }
 
 // manyLate has values with a user each, or which are a chain with the users, and as
-// many behind all of them.
+// many after all of them.
 func manyLate(fg *FunctionGraph, n int, reversed, chain bool) []func() error {
 	x, add := fg.AddInput(ir.F32, "x"), fg.testOp("add")
 	early, outs := make([]Var, n), []Var{}
@@ -399,7 +399,7 @@ func TestInferTypes(t *testing.T) {
 	require.Panics(t, func() { fg.Apply(v.Op("t.unknown"), 0) })
 }
 
-// unheard is a feature that is told of no node.
+// unheard is a feature that is notified of no node.
 type unheard struct{}
 
 func (*unheard) OnDetach(*FunctionGraph) {}

@@ -81,7 +81,7 @@ type arenaCache struct {
 type state interface {
 	cursorOf() *cursor
 	// catchUp is called when a run is over. What changed since the optimizer ran
-	// is the work of those behind it in a sequence: it is not to be visited, and
+	// is the work of those after it in a sequence: it is not to be visited, and
 	// is thrown away.
 	catchUp(r *Run)
 	close()
@@ -108,7 +108,7 @@ func (m *cursor) close() {}
 // moveTo says that everything up to another place is known.
 func (m *cursor) moveTo(to cursor) { m.known, m.epoch, m.index = true, to.epoch, to.index }
 
-// logEnd returns the place behind the last change.
+// logEnd returns the position after the last change.
 func (r *Run) logEnd() cursor {
 	if r.cache == nil {
 		return cursor{}

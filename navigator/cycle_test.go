@@ -326,7 +326,7 @@ func TestTurnsThatEnd(t *testing.T) {
 	require.Equal(t, turns, report.Rewrites)
 }
 
-// TestRotationsAreFound draws permutations of ops, as rules that make each op the
+// TestRotationsAreFound generates permutations of ops, as rules that make each op the
 // one that it is mapped to: every run ends soon, in a cycle of the permutation.
 func TestRotationsAreFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -384,7 +384,7 @@ func opNames(n int) []string {
 	return names
 }
 
-// drawOptimizer draws how rules are applied until none does.
+// drawOptimizer generates how rules are applied until none does.
 func drawOptimizer(t *rapid.T, rules []*navigator.Local) navigator.Optimizer {
 	switch rapid.IntRange(0, 3).Draw(t, "optimizer") {
 	case 0:
@@ -398,7 +398,7 @@ func drawOptimizer(t *rapid.T, rules []*navigator.Local) navigator.Optimizer {
 	return equilibrium(rules...)
 }
 
-// TestTerminatingRulesAreNoCycle draws rules each of which makes an op of terms of
+// TestTerminatingRulesAreNoCycle generates rules each of which makes an op of terms of
 // higher ops only, which ends whatever the order: no run may be told to turn, and
 // the result is that of a run that does not look for cycles.
 func TestTerminatingRulesAreNoCycle(t *testing.T) {
@@ -425,7 +425,7 @@ func TestTerminatingRulesAreNoCycle(t *testing.T) {
 	})
 }
 
-// drawHigher draws a term of one variable.
+// drawHigher generates a term of one variable.
 func drawHigher(t *rapid.T, ops []string, depth int) *unify.Term {
 	if depth == 0 || rapid.IntRange(0, 3).Draw(t, "leaf") == 0 {
 		return v("x")

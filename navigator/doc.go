@@ -103,7 +103,7 @@
 //
 // [WithPolicy] gives a part of an optimizer a policy of its own. An optimizer that
 // returns an error or panics is an [OptimizerError], and the policy says whether
-// those behind it run.
+// those after it run.
 //
 // A rule may replace values of other nodes than the one in hand, by
 // [Rewriter.ReplaceOther] or as though it had been tried there, by [Rewriter.At],

@@ -262,7 +262,7 @@ func TestE3MaxUseRatio(t *testing.T) {
 	}
 }
 
-// TestG1 tells of each rewrite of a group by hooks: nothing is printed.
+// TestG1 reports each rewrite of a group by hooks: nothing is printed.
 func TestG1GroupTellsByHooks(t *testing.T) {
 	group := classic.NewLocalGroup("group", true,
 		toTerm("a_b", app("t.a", v("x")), app("t.b", v("x"))), toTerm("b_c", app("t.b", v("x")), app("t.c", v("x"))))

@@ -39,10 +39,10 @@ func removing(say bool) []*navigator.Local {
 
 // TestBypass compares runs on random graphs by rules that say that they only remove an
 // op and by rules that do not say it: the same graph, the same counts, an arena in
-// order, the same provenance, and hooks that are told the same.
+// order, the same provenance, and hooks that are called with the same.
 func TestBypass(t *testing.T) {
 	rewrites := 0
-	for tries := 0; tries < 50 && rewrites == 0; tries++ { // few draws may show nothing
+	for tries := 0; tries < 50 && rewrites == 0; tries++ { // few tries may show nothing
 		rapid.Check(t, func(rt *rapid.T) {
 			build := drawRemovable(rt)
 			walk, order := rapid.Bool().Draw(rt, "walk"), navigator.Order(rapid.IntRange(0, 1).Draw(rt, "order"))
@@ -84,7 +84,7 @@ func removed(t *rapid.T, opt navigator.Optimizer, fg *graph.FunctionGraph, hooke
 	return told.String()
 }
 
-// drawRemovable draws a graph of ops that those rules remove, with a graph in it
+// drawRemovable generates a graph of ops that those rules remove, with a graph in it
 // that uses values from outside. It is long: a rule is timed at first, and then
 // applied the general way.
 func drawRemovable(t *rapid.T) func() *graph.FunctionGraph {

@@ -353,7 +353,7 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 	return nil
 }
 
-// visitAgain takes nodes that a rewrite queued for the next round, those behind
+// visitAgain takes nodes that a rewrite queued for the next round, those after
 // the first ones, into the current one: what it made, where new trees are
 // visited, and what stands near it, where changed inputs are tracked.
 func (s *fixpointRun) visitAgain(waited int) {

@@ -38,7 +38,7 @@ func (e *RefusedError) Unwrap() error { return e.Err }
 
 // OptimizerError says that an optimizer failed: its Apply returned an error, or
 // panicked. What it had committed by then stays, what it had not is undone. With
-// any policy but [Fail] the run goes on with the optimizer behind it.
+// any policy but [Fail] the run goes on with the optimizer after it.
 type OptimizerError struct {
 	Optimizer string
 	Err       error

@@ -93,7 +93,7 @@ func TestUpdateIsOptimize(t *testing.T) {
 	for name, opt := range resettled(confluent()) {
 		t.Run(name, func(t *testing.T) {
 			edits := 0
-			for tries := 0; tries < 50 && edits == 0; tries++ { // few draws may show nothing
+			for tries := 0; tries < 50 && edits == 0; tries++ { // few tries may show nothing
 				rapid.Check(t, func(t *rapid.T) {
 					fg := drawGraph(t)
 					s := keep(t, opt, fg, navigator.Options{})
@@ -124,7 +124,7 @@ func TestUpdateIsOptimize(t *testing.T) {
 // down and count clients: what resettling leaves has nothing left to do.
 func TestUpdateReachesAFixpoint(t *testing.T) {
 	rewrites := 0
-	for tries := 0; tries < 50 && rewrites == 0; tries++ { // few draws may show nothing
+	for tries := 0; tries < 50 && rewrites == 0; tries++ { // few tries may show nothing
 		rapid.Check(t, func(t *rapid.T) {
 			fg := drawGraph(t)
 			opt := equilibrium(drawRules(t)...)
@@ -503,7 +503,7 @@ func TestUpdateMergesBefore(t *testing.T) {
 	require.False(t, f.Owner().IsAlive(), "the first one stays")
 }
 
-// TestUpdateMergesAcrossAMove moves a node behind one that is equal to one in
+// TestUpdateMergesAcrossAMove moves a node after one that is equal to one in
 // its body.
 func TestUpdateMergesAcrossAMove(t *testing.T) {
 	b := newBuilder()

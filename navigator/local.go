@@ -43,7 +43,7 @@ type Local struct {
 	Require func(*graph.FunctionGraph) error
 	// Equality is how close the value that the rule makes is to the one before.
 	Equality Equality
-	// Unverified is the reason why it is not shown by drawn graphs that the rule
+	// Unverified is the reason why it is not shown by generated graphs that the rule
 	// keeps what they compute, and where that is shown; "" for one that has to.
 	Unverified string
 }

@@ -123,7 +123,7 @@ func tensors(b *builder, types ...string) []graph.Var {
 }
 
 // TestMergeKeepsTheMorePreciseType keeps it wherever it stands, with the users of
-// the other one behind it.
+// the other one after it.
 func TestMergeKeepsTheMorePreciseType(t *testing.T) {
 	for _, test := range []struct {
 		types []string
@@ -221,7 +221,7 @@ func TestMergeThatIsRefused(t *testing.T) {
 	require.Equal(t, 1, report.Rules[0].Applied)
 }
 
-// TestMergeOfAMovedNode is a node that moves behind one that it comes to use: it is
+// TestMergeOfAMovedNode is a node that moves after one that it comes to use: it is
 // found under its new inputs, though the table still has it under the old ones.
 func TestMergeOfAMovedNode(t *testing.T) {
 	precise, _ := ir.ParseType("tensor<4xf32>")
@@ -241,7 +241,7 @@ func TestMergeOfAMovedNode(t *testing.T) {
 	require.Equal(t, "FunctionGraph(t.sizes(*1 -> t.add(x, x), *2 -> t.add(*1, *1), *3 -> t.add(*2, *2), *1, *2, *3))", b.String())
 }
 
-// TestMergeLeavesNoTwoEqual draws graphs whose nodes have types that include each
+// TestMergeLeavesNoTwoEqual generates graphs whose nodes have types that include each
 // other, and looks for nodes that could still be one.
 func TestMergeLeavesNoTwoEqual(t *testing.T) {
 	types := []string{"tensor<4xf32>", "tensor<?xf32>", "tensor<*xf32>"}
@@ -274,7 +274,7 @@ type idle struct{ imported int }
 
 func (i *idle) OnImport(graph.Node, string) { i.imported++ }
 
-// drawMergeable draws a graph with copies, with a graph in it that uses values
+// drawMergeable generates a graph with copies, with a graph in it that uses values
 // from outside, and with one node in some of a less precise type.
 func drawMergeable(t *rapid.T, imprecise bool) func() *graph.FunctionGraph {
 	type node struct {
@@ -332,7 +332,7 @@ func drawMergeable(t *rapid.T, imprecise bool) func() *graph.FunctionGraph {
 // graph, the same counts, and an arena that is in order.
 func TestForwardedMerges(t *testing.T) {
 	merged := 0
-	for tries := 0; tries < 50 && merged == 0; tries++ { // few draws may show nothing
+	for tries := 0; tries < 50 && merged == 0; tries++ { // few tries may show nothing
 		rapid.Check(t, func(rt *rapid.T) {
 			build := drawMergeable(rt, rapid.Bool().Draw(rt, "two types"))
 			var ways [2]string

@@ -81,7 +81,7 @@ func (t *mergeTable) findOrAdd(n graph.NodeID) (keep, drop graph.NodeID) {
 	for ; t.nodes[pos] != 0; pos = (pos + 1) & mask {
 		at := t.nodes[pos]
 		if at == n && t.hashes[pos] == h {
-			return 0, 0 // it moved behind one that it uses now, and comes again
+			return 0, 0 // it moved after one that it uses now, and comes again
 		}
 		if t.hashes[pos] == h && t.better(at, n, &keep, &drop) {
 			return keep, drop

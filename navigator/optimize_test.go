@@ -191,7 +191,7 @@ func TestMultipleOutputs(t *testing.T) {
 }
 
 // TestReplaceOthers has a rule at one node replace the value of another one, by
-// something that stands behind the node.
+// something that stands after the node.
 func TestReplaceOthers(t *testing.T) {
 	b := newBuilder()
 	a := b.op("t.a", b.x)

@@ -43,7 +43,7 @@ func inTheMiddle(fail func() error) *failing {
 }
 
 // TestOptimizersThatFail keep what they had done, and no more; the error names
-// them, and the policy says whether the ones behind them run.
+// them, and the policy says whether the ones after them run.
 func TestOptimizersThatFail(t *testing.T) {
 	rename := toTerm("rename", app("t.in", v("x")), app("t.renamed", v("x")))
 	for reason, fail := range map[string]func() error{

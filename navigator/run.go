@@ -116,7 +116,7 @@ func (r *Run) Count(rewrites int) {
 // optimizer's name. What the new variable is computed from goes on to use the old
 // one, where nothing used the new one before: z can be replaced by f(z). Where
 // nothing else uses the variable, or needs its type, it does nothing. An error
-// leaves the graph as it was; [Run.Stopped] tells when there are to be no more.
+// leaves the graph as it was; [Run.Stopped] reports when there are to be no more.
 func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 	known := old.IsValid() && new.IsValid()
 	if known && (!old.HasClients() || old == new) {

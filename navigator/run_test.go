@@ -204,7 +204,7 @@ func TestEndsAreTold(t *testing.T) {
 	require.NotEmpty(t, report.Root.Children[0].Costs)
 }
 
-// What optimizers beside the rules did is told with the rounds, as the rules are.
+// What optimizers beside the rules did is reported with the rounds, as the rules are.
 func TestRoundsListOptimizers(t *testing.T) {
 	b := newBuilder()
 	b.SetOutputs(b.op("t.add", b.op("t.mul", b.x, b.y), b.op("t.mul", b.x, b.y)))
@@ -225,7 +225,7 @@ func TestRoundsListOptimizers(t *testing.T) {
 	require.NotZero(t, report.Root.Children[0].Rules[0].Elapsed, "a merge is its own rule, and took its time")
 }
 
-// Graphs side by side tell at the same time, each of its own path.
+// Graphs side by side report at the same time, each of its own path.
 func TestEndsOfGraphsSideBySide(t *testing.T) {
 	fg := variedModule(20)
 	for i, arena := range fg.Arenas()[1:] {
@@ -247,7 +247,7 @@ func TestEndsOfGraphsSideBySide(t *testing.T) {
 	}
 }
 
-// validating is a feature that is told of changes and asked to validate them.
+// validating is a feature that is notified of changes and asked to validate them.
 type validating struct{ told, validated int }
 
 func (f *validating) OnPrune(graph.Node, string) {

@@ -233,8 +233,8 @@ func (w *worklist) farChanges() {
 	}
 }
 
-// allWait reports whether every node behind the one that is being visited is
-// still to be visited: then its users need not be looked for. They stand behind
+// allWait reports whether every node after the one that is being visited is
+// still to be visited: then its users need not be looked for. They stand after
 // it, unless the order has changed since the list was filled.
 func (w *worklist) allWait(rw *Rewriter) bool {
 	return w.whole && w.moves == w.g.NumMoves() && len(rw.others) == 0

@@ -17,7 +17,7 @@ import (
 
 var drawnOps = map[string]int{"t.f": 1, "t.g": 1, "t.h": 2, "t.add": 2, "t.split": 1, "t.if": 0, "t.hold": 0}
 
-// drawer draws graphs with shared values, several outputs, and graphs that are
+// drawer generates graphs with shared values, several outputs, and graphs that are
 // nested in nodes and use values from outside.
 type drawer struct {
 	*rapid.T
@@ -79,7 +79,7 @@ func drawRules(t *rapid.T) []*navigator.Local {
 	return rules
 }
 
-// drawRule draws a rule that replaces a node by something it is computed from,
+// drawRule generates a rule that replaces a node by something it is computed from,
 // so that every use leaves fewer nodes.
 func drawRule(t *rapid.T, name string) *navigator.Local {
 	d := drawer{T: t}
@@ -179,7 +179,7 @@ func (d drawer) app(depth int) *unify.Term {
 // whose first round visits everything, finds nothing to do.
 func TestWorklistReachesAFixpoint(t *testing.T) {
 	rounds, rewrites := 0, 0
-	for tries := 0; tries < 50 && (rounds == 0 || rewrites == 0); tries++ { // few draws may show nothing
+	for tries := 0; tries < 50 && (rounds == 0 || rewrites == 0); tries++ { // few tries may show nothing
 		rapid.Check(t, func(t *rapid.T) {
 			fg := drawGraph(t)
 			opt := equilibrium(drawRules(t)...)

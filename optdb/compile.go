@@ -19,7 +19,7 @@ type stage struct {
 // Name returns the name under which the member was registered.
 func (s *stage) Name() string { return s.name }
 
-// Apply runs the optimizer and tells the report the tags.
+// Apply runs the optimizer and adds the tags to the report.
 func (s *stage) Apply(r *navigator.Run, pass *profile.Pass) error {
 	err := s.Optimizer.Apply(r, pass)
 	pass.Tags = slices.Clone(s.tags)

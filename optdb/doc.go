@@ -79,7 +79,7 @@
 // A query can also run what no database selects for it: [Query.With] an
 // optimizer that was written for the occasion, [Query.Again] what the database
 // has under a name, both at a position of the sequence that is asked. They stand
-// behind the members of that position, and their tags do not matter. Of a
+// after the members of that position, and their tags do not matter. Of a
 // database runs again what the query selects of it:
 //
 //	fast_run @1.2(merge1)          merge once more, between two stages
@@ -89,7 +89,7 @@
 // # In place
 //
 // Rewrites that put in ops which overwrite their inputs have the tag
-// [InplaceTag]. They run behind the optimizer with the tag [DestroyHandlerTag],
+// [InplaceTag]. They run after the optimizer with the tag [DestroyHandlerTag],
 // which has the graph watched for values that are overwritten and still used. A
 // registration that would have one before, in whatever sub-database, is refused
 // with both positions; so is an optimizer of a query.
@@ -147,6 +147,6 @@
 //
 // Separators are blanks and commas. A tag or a name holds any characters that
 // print but blanks and + & < @ ( ) * , ", does not begin with -, and is no
-// number. The order of the parts does not matter, but for what runs at one
+// number. The order of the parts does not matter, except for what runs at one
 // position.
 package optdb

@@ -236,7 +236,7 @@ func ExampleEntry_ownTagsOnly() {
 	// +canonicalize +unsafe 2
 }
 
-// What rewrites in place runs behind the destroy handler.
+// What rewrites in place runs after the destroy handler.
 func ExampleDestroyHandlerTag() {
 	db := optdb.NewSequenceDB("optdb")
 	handler := navigator.NewSequence("add_destroy_handler") // stands for the real one

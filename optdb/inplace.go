@@ -11,7 +11,7 @@ const (
 	InplaceTag = "inplace"
 	// DestroyHandlerTag is of the optimizer that has the graph watched for
 	// values which are overwritten and still used. What carries InplaceTag runs
-	// behind it: a registration that says otherwise is refused.
+	// after it: a registration that says otherwise is refused.
 	DestroyHandlerTag = "destroy_handler"
 )
 
@@ -126,6 +126,6 @@ func (c *inplaceCheck) problem() *RegisterError {
 	}
 	err := registerErrorf("%q is tagged %q and would run%s at %s of %q, before %q at %s",
 		early.name, InplaceTag, in, formatNumber(at.position), at.home.Name(), handler.name, formatNumber(late.position))
-	err.Help = "a rewrite in place stands behind the destroy handler, which finds out what still uses a value that it overwrites"
+	err.Help = "a rewrite in place stands after the destroy handler, which finds out what still uses a value that it overwrites"
 	return err
 }

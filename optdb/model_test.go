@@ -30,7 +30,7 @@ func drawTags(t *rapid.T) []string {
 	return rapid.SliceOfNDistinct(rapid.SampledFrom(modelTags), 0, 2, rapid.ID).Draw(t, "tags")
 }
 
-// modeling draws a tree and registers it.
+// modeling generates a tree and registers it.
 type modeling struct {
 	t     *rapid.T
 	count int

@@ -103,7 +103,7 @@ func TestQueryAsText(t *testing.T) {
 	require.Equal(t, "+a &b", c.Query.String(), "a text that is wrong changes nothing")
 }
 
-// words draws names that a query can hold.
+// words generates names that a query can hold.
 var words = rapid.StringMatching(`[a-z_.é0-9][a-z_.:/é0-9-]{0,4}`).Filter(func(s string) bool {
 	_, isNumber := number(s)
 	return !isNumber

@@ -133,7 +133,7 @@ func (n *Node) clone() *Node {
 }
 
 // WriteText writes the tree as text: what stands in a database stands below it,
-// behind its position in a sequence.
+// after its position in a sequence.
 //
 //	optdb             sequence, 1 rule
 //	  0 merge1        merge                [fast_run merge]

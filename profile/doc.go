@@ -32,7 +32,7 @@
 // text).
 //
 // Reports of many graphs, such as the functions of one module, become one with
-// [Report.Merge]. [Report.Check] tells whether the numbers agree with one
+// [Report.Merge]. [Report.Check] reports whether the numbers agree with one
 // another; an engine's tests call it on every report.
 //
 // The folder classic has the layout of another engine's profiles, which many

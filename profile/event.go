@@ -14,7 +14,7 @@ import (
 	"github.com/settle-go/settle/internal/phrase"
 )
 
-// Event is the end of a round or of a pass, told while the run goes on.
+// Event is the end of a round or of a pass, reported while the run goes on.
 type Event struct {
 	Graph string   // the graph that is optimized, as the report names it
 	Part  string   // of it, the function that is optimized; "" for what is in none
@@ -25,7 +25,7 @@ type Event struct {
 	At    time.Duration
 }
 
-// check returns an error for an event that tells of nothing.
+// check returns an error for an event of nothing.
 func (e Event) check() error {
 	if e.Pass == nil {
 		return errNoPass
@@ -53,14 +53,14 @@ type Stream struct {
 
 // NewTextStream returns a stream for people. A sequence and an equilibrium are
 // told by what is in them; a graph of one node that stays as it is, such as a
-// module around its functions, is not told of.
+// module around its functions, is not reported.
 func NewTextStream(w io.Writer) *Stream { return &Stream{w: w} }
 
 // NewJSONStream returns a stream for programs: a JSON object on each line, with
 // every event. The fields are documented with the package.
 func NewJSONStream(w io.Writer) *Stream { return &Stream{w: w, asJSON: true} }
 
-// Err returns the first error of the writer, or of a call with nothing to tell.
+// Err returns the first error of the writer, or of a call with nothing to report.
 func (s *Stream) Err() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,7 +127,7 @@ func (s *Stream) object(v any) {
 	s.line(line.String())
 }
 
-// text is the event in one line, "" when it is told by others:
+// text is the event in one line, "" when others report it:
 //
 //	optdb / canonicalize round 1: 123 rewrites, 318 of 318 queued visited, 318 -> 238 nodes, 409µs: remove_redundant_cast 79, ...
 //	optdb / merge1: 129 rewrites, 447 -> 318 nodes, 263µs

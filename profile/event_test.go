@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// events are those of a run, as an engine tells them.
+// events are those of a run, as an engine reports them.
 func events(graph string) []Event {
 	r := costsReport()
 	eq := r.Root.Children[0]

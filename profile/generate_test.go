@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// genReport draws reports that obey every invariant. Names come from small
+// genReport generates reports that obey every invariant. Names come from small
 // pools, so that reports that are merged have much in common.
 func genReport() *rapid.Generator[*Report] {
 	return rapid.Custom(func(t *rapid.T) *Report {
@@ -37,7 +37,7 @@ func genTime(t *rapid.T) time.Duration {
 	return time.Duration(rapid.Int64Range(0, int64(time.Hour)).Draw(t, "time"))
 }
 
-// genStop draws stops whose labels follow from the reason: of two equally bad
+// genStop generates stops whose labels follow from the reason: of two equally bad
 // ones the first wins, which is no sum.
 func genStop() *rapid.Generator[Stop] {
 	return rapid.SampledFrom([]Stop{
@@ -112,7 +112,7 @@ func genRules(t *rapid.T) []RuleProfile {
 	return rules
 }
 
-// genCounts draws counts as engines give them: the greatest first.
+// genCounts generates counts as engines give them: the greatest first.
 func genCounts(t *rapid.T, most int) []Count {
 	var counts []Count
 	for _, name := range []string{"r1", "r2", "r3"}[:rapid.IntRange(0, 3).Draw(t, "counts")] {

@@ -303,7 +303,7 @@ func placed(text []byte, at int, err error) error {
 	if offset < 0 || offset > len(text) {
 		return &ReadError{Offset: -1, Err: err}
 	}
-	before := text[:max(offset-1, 0)] // the offset is behind the byte that is wrong
+	before := text[:max(offset-1, 0)] // the offset is after the byte that is wrong
 	return &ReadError{
 		Offset: len(before), Err: err,
 		Line: 1 + bytes.Count(before, []byte("\n")),

@@ -11,7 +11,7 @@ import (
 // counts, nodes and times are summed, the rounds of an equilibrium index by
 // index, passes and rules by name. The worse stop wins, and the names, queries
 // and sources of r where both have one. What only other has comes after what r
-// has. Merging is associative; it is commutative but for that order and those
+// has. Merging is associative; it is commutative except for that order and those
 // labels. The times of graphs that ran side by side are summed as well, so
 // they may exceed the clock on the wall.
 //
@@ -104,7 +104,7 @@ func (p *Pass) addNumbers(other *Pass) {
 	p.Stop = p.Stop.worse(other.Stop)
 }
 
-// maxCounted tells whether NodesMax is a number and not a gap.
+// maxCounted reports whether NodesMax is a number and not a gap.
 func (p *Pass) maxCounted() bool {
 	return p.NodesMax > 0 || p.NodesBefore == 0 && p.NodesAfter == 0
 }

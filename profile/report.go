@@ -59,7 +59,7 @@ const (
 )
 
 // Names of costs that every renderer knows. What a feature of some kind took of
-// the time of them all has its name behind: "validate ReplaceValidate".
+// the time of them all has its name after it: "validate ReplaceValidate".
 const (
 	CostToposort = "toposort" // ordering the nodes
 	CostValidate = "validate" // checking replacements

@@ -24,7 +24,7 @@ type builder struct {
 	terms   []*syntax.Term // by step
 	typed   []*syntax.Term // variables that are written with a type
 	info    guard.Info
-	own     bool // the roots have the types that their ops tell
+	own     bool // the roots have the types that their ops give
 	scope   regionScope
 	asks    string // the expressions of the rule beside the replacement
 }

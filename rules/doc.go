@@ -29,9 +29,9 @@
 // Terms that replace the outputs of the matched node have their types, unless
 // they say others. A single application replaces all outputs of a node that has
 // several. Inside of a replacement a new node has the type that it is annotated
-// with or that its op tells; where neither is so the rule is not loaded. A new
+// with or that its op gives; where neither is so the rule is not loaded. A new
 // node has the attributes that are written; (?f ?x) has those of the matched op,
-// and (?f{axis: 0} ?x) those but for one. Equal applications are one node.
+// and (?f{axis: 0} ?x) those except for one. Equal applications are one node.
 //
 // Where a pattern does not write the regions of an op, they move with it. A replacement that
 // applies the op of the matched node, or its ?f, once, gives that node the regions
@@ -115,7 +115,7 @@
 // members in a family, told apart by member = "word".
 //
 // settle rules list has one line for the rule, with its dialects; settle rules check -v
-// and [Set.Lacks] say for which it is not, and why. A mistake of the rule is told once,
+// and [Set.Lacks] say for which it is not, and why. A mistake of the rule is reported once,
 // at its place, and with the dialect in parentheses where not all have it.
 //
 // To join the families of the project, whose rules are in rules.d/algebra, a dialect
@@ -157,7 +157,7 @@
 // place. The first answer is taken. backwards = true reads the relation from
 // right to left; such a rule is only selected by its own tags, by name or by the
 // tag "inverse". Where inverse names a rule that is not written, it is made. New
-// nodes have the types that their ops tell.
+// nodes have the types that their ops give.
 //
 // Relations may call each other, in any file, and those that are always there:
 //
@@ -168,7 +168,7 @@
 //	(associative ?f) (commutative ?f)  what dialects and [[op]] tables say of ops
 //	(assoc_flatten t flat)             nested applications of one associative op
 //	(eq_assoc t u) (eq_comm t u) (eq_assoccomm t u)
-//	                                   equal but for grouping, for order, for both
+//	                                   equal except for grouping, for order, for both
 //
 // In Go, [RelationSub] makes a rule of any goal of package relation. A search at
 // one node is given up after [DefaultSteps] steps: the rule fails there, and the node
@@ -195,6 +195,8 @@
 //  4. settle rules test: what the rule makes of its tests.
 //  5. settle rules verify: that both sides mean the same, or a graph for which
 //     they do not. Package ruletest does both in a Go test.
+//
+// How it goes with the other rules, settle db lint says.
 //
 // Where a rule does not fire on a graph, settle why FILE NODE --rule NAME says why;
 // [Rule.Explain] is what it asks.

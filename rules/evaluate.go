@@ -21,7 +21,7 @@ func (s *Set) Evaluators(known *eval.Registry) *eval.Registry {
 		known = eval.NewRegistry()
 	}
 	all, own := known, eval.NewRegistry()
-	for more := true; more; { // an op may be made of one that is declared behind it
+	for more := true; more; { // an op may be made of one that is declared after it
 		more = false
 		for _, o := range s.Ops {
 			_, there := all.Lookup(o.Info.Name)
@@ -154,7 +154,7 @@ func (o *Op) evaluate(c *eval.Call, x *expander) error {
 	return nil
 }
 
-// draw draws the attributes of the op by their kinds.
+// draw generates the attributes of the op by their kinds.
 func (o *Op) draw(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
 	rank := 0
 	if len(inputs) > 0 && inputs[0].IsRanked() {

@@ -23,7 +23,7 @@ const ExpandTag = "expand"
 type meaning struct {
 	need
 	program *program
-	// own is the program whose roots have the types that their ops tell; nil where
+	// own is the program whose roots have the types that their ops give; nil where
 	// those do not.
 	own *program
 	// asks and asksOut say that expressions for attributes and constants name operands and
@@ -95,7 +95,7 @@ func (l *loader) terms(o *Op) {
 	}
 }
 
-// meaningOrder puts ops behind those that they are made of, and reports those that are
+// meaningOrder puts ops after those that they are made of, and reports those that are
 // made of themselves.
 type meaningOrder struct {
 	*loader
@@ -208,7 +208,7 @@ func (o *Op) try(l *loader, i int, names map[string]unify.Slot, own bool) (*prog
 	return compiled, true
 }
 
-// tells reports whether the program says the types of all that it makes without those
+// tells reports whether the program gives the types of all that it makes without those
 // of the outputs that it replaces.
 func (p *program) tells() bool {
 	isReplaced := func(t typeSource) bool { return t.kind == replacedType }

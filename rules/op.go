@@ -334,7 +334,7 @@ func (o *Op) bind(g *graph.Graph, id ir.OpID, inputs []graph.VarID, types []ir.T
 	return b, nil
 }
 
-// has reports whether a node has what is needed, but for attributes that the file does
+// has reports whether a node has what is needed, except for attributes that the file does
 // not say may be absent.
 func (o *Op) has(b *bound, n need) bool {
 	return n.operands <= b.present && !slices.ContainsFunc(n.attrs, func(i int) bool {

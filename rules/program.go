@@ -40,7 +40,7 @@ type step struct {
 	op    opSource
 	args  []operand
 	types []typeSource // of the outputs; none where infer or whole says it
-	infer bool         // the op tells its types from those of its inputs
+	infer bool         // the op gives its types from those of its inputs
 	fold  bool         // it is computed now, of constants, and makes no node
 	name  string       // of the op, for messages
 

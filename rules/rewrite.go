@@ -330,7 +330,7 @@ func (r *run) foldedConstant(v *operand) (graph.VarID, error) {
 	return r.newConstant(v, a), nil
 }
 
-// infer appends the types that an op tells. Most ops have the type of their
+// infer appends the types that an op gives. Most ops have the type of their
 // first input, for which the general way is too long.
 func (r *run) infer(id ir.OpID, inputs []graph.VarID, types []ir.Type) ([]ir.Type, error) {
 	op := r.g.Context().OpByID(id)

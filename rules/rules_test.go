@@ -97,7 +97,7 @@ func TestGuardFails(t *testing.T) {
 	require.Same(t, set.Rule("deep").Local, of.Rule)
 }
 
-// chain returns a graph of n nodes of an op, one behind the other.
+// chain returns a graph of n nodes of an op, one after the other.
 func chain(t testing.TB, set *Set, op string, n int) *graph.FunctionGraph {
 	t.Helper()
 	ctxt := ir.NewContext(set.Dialects)

@@ -145,7 +145,7 @@ func attrText(a ir.Attr, nested bool) string {
 	return a.String()
 }
 
-// types writes the types of a node's outputs unless its op tells them.
+// types writes the types of a node's outputs unless its op gives them.
 func (w *termWriter) types(n graph.Node) {
 	var in, out []ir.Type
 	for _, v := range n.Inputs() {

@@ -66,7 +66,7 @@ func (t *testGraph) build() (*builtGraph, *diag.Error) {
 }
 
 // mistakes builds the graph to see that it can be, and returns what its terms do not
-// say, but for ops and values that there are not.
+// say, except for ops and values that there are not.
 func (t *testGraph) mistakes() diag.List { return t.tryBuild(true).errs }
 
 func (t *testGraph) tryBuild(known bool) *builtGraph {

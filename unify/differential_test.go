@@ -28,7 +28,7 @@ func sortedWays(envs []env) []string {
 // all of them leaves nothing bound.
 func TestMatcherMeansWhatItSays(t *testing.T) {
 	matched := 0
-	for tries := 0; tries < 50 && matched == 0; tries++ { // few draws may show nothing
+	for tries := 0; tries < 50 && matched == 0; tries++ { // few tries may show nothing
 		rapid.Check(t, func(t *rapid.T) {
 			fg := drawGraph(t, ir.NewContext(dialects))
 			var m Matcher

@@ -43,7 +43,7 @@
 // the arguments as they are, then the other orders. What a refused way has
 // bound is unbound again.
 //
-// An [Automaton] is many patterns compiled together. A [Runner] of it tells
+// An [Automaton] is many patterns compiled together. A [Runner] of it finds
 // which of them are worth trying at a node, in their order, from what it sees of
 // ops and constants at the positions that patterns constrain. The
 // others cannot match. It never decides alone: attributes, types and repeated

@@ -45,7 +45,7 @@ func ExampleMatcher() {
 	// true
 }
 
-// An automaton tells which of many patterns are worth trying at a node.
+// An automaton finds which of many patterns are worth trying at a node.
 func ExampleAutomaton() {
 	dialects := arithmetic()
 	fg := graph.New(ir.NewContext(dialects))

@@ -31,7 +31,7 @@ var dialects = func() *ir.Dialects {
 
 var someTypes = []ir.Type{ir.F32, ir.F64, ir.Tensor(ir.F32, 4)}
 
-// drawGraph draws a graph of up to 24 nodes, each using what came before.
+// drawGraph generates a graph of up to 24 nodes, each using what came before.
 func drawGraph(t *rapid.T, ctxt *ir.Context) *graph.FunctionGraph {
 	fg := graph.New(ctxt)
 	vars := []graph.Var{
@@ -44,7 +44,7 @@ func drawGraph(t *rapid.T, ctxt *ir.Context) *graph.FunctionGraph {
 	return fg
 }
 
-// drawHolder draws a node that holds graphs, which use what is around them.
+// drawHolder generates a node that holds graphs, which use what is around them.
 func drawHolder(t *rapid.T, fg *graph.FunctionGraph, vars []graph.Var, depth int) []graph.Var {
 	n := fg.Add(fg.Context().Op("t.if"), []graph.Var{vars[len(vars)-1]}, rapid.SampledFrom(someTypes).Draw(t, "type"))
 	for range rapid.IntRange(0, 2).Draw(t, "graphs") {
@@ -111,7 +111,7 @@ func drawOp(t *rapid.T, ctxt *ir.Context, name string) ir.Op {
 	return ctxt.Op(name)
 }
 
-// drawValue draws an attribute: a number, a list in one of its forms, or a dictionary.
+// drawValue generates an attribute: a number, a list in one of its forms, or a dictionary.
 func drawValue(t *rapid.T, ctxt *ir.Context, depth int) ir.Attr {
 	ints := rapid.SliceOfN(rapid.Int64Range(0, 1), 0, 3)
 	switch kind := rapid.IntRange(0, 9).Draw(t, "kind of value"); {
@@ -135,7 +135,7 @@ func drawValue(t *rapid.T, ctxt *ir.Context, depth int) ir.Attr {
 	return ctxt.Int(rapid.Int64Range(0, 1).Draw(t, "value"), ir.I64)
 }
 
-// drawLiteral draws what an attribute is to equal, with variables in it.
+// drawLiteral generates what an attribute is to equal, with variables in it.
 func drawLiteral(t *rapid.T, depth int) Literal {
 	name := func() string { return rapid.SampledFrom([]string{"p", "q", "r"}).Draw(t, "part") }
 	items := func() (list []Literal) {
@@ -175,7 +175,7 @@ func drawLiteral(t *rapid.T, depth int) Literal {
 	return Literal{Kind: IntLiteral, Int: rapid.Int64Range(0, 1).Draw(t, "literal")}
 }
 
-// drawPattern draws a pattern that compiles, now and then one of two alternatives.
+// drawPattern generates a pattern that compiles, now and then one of two alternatives.
 func drawPattern(t *rapid.T) *Pattern {
 	roots := []*Term{drawApp(t, 3)}
 	if rapid.IntRange(0, 4).Draw(t, "alternatives") == 0 {
@@ -228,7 +228,7 @@ func drawType(t *rapid.T) TypeTerm {
 	return TypeTerm{Type: rapid.SampledFrom(someTypes).Draw(t, "type")}
 }
 
-// drawRegions draws what a term says of the graphs that its node holds.
+// drawRegions generates what a term says of the graphs that its node holds.
 func drawRegions(t *rapid.T, depth int) []*RegionTerm {
 	var list []*RegionTerm
 	for range rapid.IntRange(1, 2).Draw(t, "regions") {

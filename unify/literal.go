@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// LiteralKind tells the literals apart.
+// LiteralKind distinguishes literals.
 type LiteralKind uint8
 
 const (
@@ -724,7 +724,7 @@ func (l *Literal) denseOfParts(ctxt *ir.Context, bound func(string) ir.Attr) ir.
 	return ctxt.Dense(string(text), l.Type)
 }
 
-// separated appends a comma where something stands behind a start.
+// separated appends a comma where something stands after a start.
 func separated(text []byte, start int) []byte {
 	if len(text) > start {
 		return append(text, ", "...)

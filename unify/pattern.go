@@ -10,7 +10,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// SlotKind tells what a name of a pattern is bound to.
+// SlotKind says what a name of a pattern is bound to.
 type SlotKind uint8
 
 const (

@@ -36,7 +36,7 @@ func allMatches(match func(accept func(*Match) bool) bool) []snapshot {
 // the same matches, in the same order, bound to the same.
 func TestPlansAreTheMatcher(t *testing.T) {
 	withPlans, sure := 0, 0
-	for tries := 0; tries < 50 && (withPlans == 0 || sure == 0); tries++ { // few draws may show nothing
+	for tries := 0; tries < 50 && (withPlans == 0 || sure == 0); tries++ { // few tries may show nothing
 		rapid.Check(t, func(t *rapid.T) {
 			ctxt := ir.NewContext(dialects)
 			patterns := make([]*Pattern, rapid.IntRange(1, 12).Draw(t, "patterns"))

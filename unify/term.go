@@ -6,7 +6,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// TermKind tells the terms apart.
+// TermKind distinguishes terms.
 type TermKind uint8
 
 const (

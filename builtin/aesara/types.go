@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/internal/phrase"
 )
 
-// rule tells the types of the outputs of an op, as far as they follow from its
+// rule gives the types of the outputs of an op, as far as they follow from its
 // attributes and the types of its inputs: none where they do not. An error says which
 // attribute or input the op cannot have.
 type rule func(op ir.Op, in []ir.Type) ([]ir.Type, error)
@@ -28,7 +28,7 @@ func (r rule) infer(op ir.Op, in []ir.Type) []ir.Type {
 	return out
 }
 
-// typed lists ops whose types a rule tells.
+// typed lists ops whose types a rule gives.
 func typed(s declare.Shape, r rule, names ...string) declare.List {
 	return declare.Ops(s, ir.Pure, names...).Infer(r.infer)
 }

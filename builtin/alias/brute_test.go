@@ -80,7 +80,7 @@ func (m *model) step() {
 	}
 }
 
-// drawReshape draws a shape of that size.
+// drawReshape generates a shape of that size.
 func drawReshape(t *rapid.T, size int64) region.Shape {
 	to := region.Shape{}
 	for p := int64(2); size > 1; {

@@ -39,7 +39,7 @@ func TestShortcuts(t *testing.T) {
 	require.Equal(t, "(999,1,2)[(666,333,166)|-|-]", shown.Regions()[0].String(), "reversed each time, it lost rows at both ends")
 }
 
-// A shortcut ends at a reshape: the way goes on behind it.
+// A shortcut ends at a reshape: the way goes on after it.
 func TestShortcutsBehindAReshape(t *testing.T) {
 	var g Graph
 	a, err := g.Allocate(region.Shape{6}, 0)
@@ -59,7 +59,7 @@ func TestShortcutsBehindAReshape(t *testing.T) {
 	require.Equal(t, []int64{2}, index)
 }
 
-// drawView adds a view that is drawn: in a graph with rows, and in one without.
+// drawView adds a view that is generated: in a graph with rows, and in one without.
 func drawView(t *rapid.T, of Tensor, graphs ...*Graph) {
 	shape := graphs[0].Shape(of)
 	var as Map
@@ -99,7 +99,7 @@ func drawView(t *rapid.T, of Tensor, graphs ...*Graph) {
 	}
 }
 
-// TestRowsChangeNoAnswer draws views of views and asks the same of a graph that follows
+// TestRowsChangeNoAnswer generates views of views and asks the same of a graph that follows
 // each of them step by step.
 func TestRowsChangeNoAnswer(t *testing.T) {
 	used := 0

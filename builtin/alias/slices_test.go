@@ -21,7 +21,7 @@ type slice struct {
 // peerSize is the size of the allocation that the views are of.
 const peerSize = 1 << 10 * 3 * 3 * 5 * 7 * 11 * 13
 
-// randomSlice draws a shape of three dimensions and a slice that is strided in
+// randomSlice generates a shape of three dimensions and a slice that is strided in
 // each.
 func randomSlice(r *rand.Rand) slice {
 	s := slice{Shape: []int64{1, 1, 1}}

@@ -159,7 +159,7 @@ var kindDocs = [NumKinds]string{
 	"keeps the region of a box",
 }
 
-// infer tells the output type from a ranked input type.
+// infer returns the output type for a ranked input type.
 func infer(op ir.Op, inputs []ir.Type) []ir.Type {
 	if len(inputs) != 1 || !inputs[0].IsStatic() {
 		return nil

@@ -26,7 +26,7 @@
 //
 // [Apply] evaluates a chain on an array, [Trace] on the numbers of elements,
 // [ApplySet] on sets of elements of any size. The seven ops and their notation
-// ([Parse]) are those of the document on chains. A [Source] draws random chains.
+// ([Parse]) are those of the document on chains. A [Source] generates random chains.
 //
 // # As a graph
 //

@@ -136,7 +136,7 @@ func (p *parser) op(c *Chain, in Shape) Shape {
 	return in
 }
 
-// body reads what stands behind the name of an op.
+// body reads what stands after the name of an op.
 func (p *parser) body(c *Chain, name string, in Shape, start int) {
 	add := func(op Op) { c.Ops = append(c.Ops, op) }
 	switch name {

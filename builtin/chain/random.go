@@ -6,7 +6,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
-// Source draws random chains, for who checks that something is true of all.
+// Source generates random chains, for who checks that something is true of all.
 type Source struct {
 	*rand.Rand
 	Kinds   []Kind
@@ -43,7 +43,7 @@ func (s *Source) Shape() Shape {
 	return shape
 }
 
-// Chain draws a chain of that many ops from an input shape.
+// Chain generates a chain of that many ops from an input shape.
 func (s *Source) Chain(in Shape, length int) Chain {
 	c := Chain{In: in}
 	at := in
@@ -65,7 +65,7 @@ func (s *Source) Chain(in Shape, length int) Chain {
 	return c
 }
 
-// Op draws an op of a kind for an input of a shape, false where none comes up.
+// Op generates an op of a kind for an input of a shape, false where none comes up.
 func (s *Source) Op(kind Kind, in Shape) (Op, bool) {
 	o := Op{Kind: kind}
 	switch kind {
@@ -99,7 +99,7 @@ func (s *Source) Op(kind Kind, in Shape) (Op, bool) {
 	return o, true
 }
 
-// someDims draws dimensions, now and then out of order.
+// someDims generates dimensions, now and then out of order.
 func (s *Source) someDims(rank int) []int {
 	var dims []int
 	for d := range rank {
@@ -136,7 +136,7 @@ func (s *Source) reshape(size int64) Shape {
 	return shape
 }
 
-// sett draws a sett of a dimension of that size.
+// sett generates a sett of a dimension of that size.
 func (s *Source) sett(n int64) sett.Sett {
 	if s.IntN(2) == 0 {
 		return sett.All()
@@ -149,7 +149,7 @@ func (s *Source) sett(n int64) sett.Sett {
 	return sett.Must(sett.New(stripes...))
 }
 
-// fill draws a box, and where an input goes in it.
+// fill generates a box, and where an input goes in it.
 func (s *Source) fill(o *Op, in Shape) {
 	for _, n := range in {
 		for {

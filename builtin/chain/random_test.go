@@ -10,8 +10,8 @@ import (
 	"github.com/settle-go/settle/builtin/chain"
 )
 
-// TestSource draws chains of all kinds within the bounds, the same ones from a seed as
-// ever: a failure that names a seed can be looked at again. Whoever changes what is drawn
+// TestSource generates chains of all kinds within the bounds, the same ones from a seed as
+// ever: a failure that names a seed can be looked at again. Whoever changes what is generated
 // replaces the digest.
 func TestSource(t *testing.T) {
 	s := chain.NewSource(9)

@@ -209,7 +209,7 @@ func (f *folder) compute(ctx context.Context, n graph.Node) (outputs []value.Val
 	return outputs, nil
 }
 
-// hopeless tells by the types of a node that it need not be computed: there are too
+// hopeless reports by the types of a node that it need not be computed: there are too
 // many elements, or it makes large tensors of elements that differ.
 func (f *folder) hopeless(n graph.Node) error {
 	var elements, largest int64 // of inputs with elements that differ; of any input

@@ -100,7 +100,7 @@ const manyUses = 64
 // blame notes a use that forbids that the memory is overwritten: the next who might
 // overwrite it is asked about that first, so that not each of many looks at all of the
 // others. Where many were looked at, the use that stands last is noted, if it forbids it
-// too: it stands behind the most.
+// too: it stands after the most.
 func (c *candidate) blame(v graph.Var, use graph.Client, seen int) {
 	if seen > manyUses {
 		last, looked := use, 0
@@ -191,10 +191,10 @@ func (c *candidate) isReady(user graph.Node) bool {
 	return true
 }
 
-// maxSteps bounds how far a use behind the node is followed back.
+// maxSteps bounds how far a use after the node is followed back.
 const maxSteps = 256
 
-// needs reports whether a node that stands behind the candidate's cannot be moved
+// needs reports whether a node that stands after the candidate's cannot be moved
 // before it, because it uses what that computes, or because finding out would
 // take too long.
 func (c *candidate) needs(user graph.Node) bool {

@@ -27,7 +27,7 @@
 //     input, a constant, an op with effects or one of which nothing is known,
 //   - no element of it is shown at several places, as by an expansion: what is written
 //     to one of them would be written to all,
-//   - no other input of the op shares an element with what it overwrites, but for the
+//   - no other input of the op shares an element with what it overwrites, except for the
 //     same variable in an op that computes element by element,
 //   - no variable that shares an element with that, other than by way of the result,
 //     is returned, overwritten by another op, or needed by what needs the result.
@@ -44,7 +44,7 @@
 //
 // # That it is right
 //
-// TestOverwritingComputesTheSame runs drawn programs of slices, reverses, sums and
+// TestOverwritingComputesTheSame runs generated programs of slices, reverses, sums and
 // inserts on memory that views share and marked ops overwrite, in the order in which
 // the handler has put them. In the lowered GPT-2, 1,271 of 1,316 ops that may
 // are marked, in 8 ms (two cores, 2026-11-21, settle optimize -q o4 --report text).

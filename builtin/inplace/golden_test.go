@@ -25,7 +25,7 @@ import (
 // ops that are marked in their order and why others are not.
 //
 // T8 is tensor<8xi64>, and (%a)[1:4:2] are the attributes of a slice from 1 on, of 4
-// elements, each 2 behind the other.
+// elements, each 2 after the other.
 func TestMarks(t *testing.T) {
 	datadriven.RunTest(t, "testdata/marks", func(t *testing.T, d *datadriven.TestData) string {
 		fg := readShort(t, d)
@@ -93,7 +93,7 @@ func readShort(t *testing.T, d *datadriven.TestData) *graph.FunctionGraph {
 	return fg
 }
 
-// A use behind is followed back over 256 nodes before it: there the value is overwritten, over
+// A use after it is followed back over 256 nodes before it: there the value is overwritten, over
 // more it is not.
 func TestUsesAreFollowedSoFar(t *testing.T) {
 	for _, test := range []struct {

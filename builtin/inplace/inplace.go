@@ -14,7 +14,7 @@ import (
 )
 
 // Rules returns the rule that marks the ops for which there is no [Stage], for graphs of
-// these dialects. It stands behind the destroy handler.
+// these dialects. It stands after the destroy handler.
 func Rules(d *ir.Dialects) []*navigator.Local {
 	others := able(d)
 	for _, s := range Stages() {

@@ -10,7 +10,7 @@ import (
 )
 
 // Evaluators returns what generic and the named ops compute on tensors. The last input of those is where
-// the result goes, whose content they do not read but for matmul's, to which the
+// the result goes, whose content they do not read except for matmul's, to which the
 // product is added.
 func Evaluators() map[string]eval.Evaluator {
 	all := eval.Domain{Elems: eval.Anything}

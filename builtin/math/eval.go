@@ -78,7 +78,7 @@ func unaryOps() map[string]numeric.Unary {
 	}
 }
 
-// isNormal tells numbers that have all bits of their precision.
+// isNormal reports numbers that have all bits of their precision.
 func isNormal(c numeric.Call) value.Value {
 	elem := c.Only().Elem()
 	precision := math.Ldexp(value.Smallest(elem), mantissaBits(elem))

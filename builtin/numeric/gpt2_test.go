@@ -112,7 +112,7 @@ func TestGPT2(t *testing.T) {
 	}
 }
 
-// TestDrawsAsNumPy checks that the numbers drawn are those of NumPy: the program
+// TestDrawsAsNumPy checks that the numbers generated are those of NumPy: the program
 // sets the seed 42, and stage 5 has the first weights as text.
 func TestDrawsAsNumPy(t *testing.T) {
 	text := `"builtin.module"() ({

@@ -112,7 +112,7 @@ func foldedOps() []folded {
 	return all
 }
 
-// drawInput draws a value of which some elements are special.
+// drawInput generates a value of which some elements are special.
 func drawInput(t testing.TB, typ ir.Type, r *rand.Rand) value.Value {
 	v, err := value.Random(typ, r)
 	require.NoError(t, err)

@@ -65,7 +65,7 @@ func (b *Builder) Constant(value float64) graph.Var {
 }
 
 // Apply applies an op of the dialect scalar, by its name without the dialect.
-// The dialect tells the type of the output, and how many inputs there are.
+// The dialect gives the type of the output, and how many inputs there are.
 func (b *Builder) Apply(op string, inputs ...graph.Var) graph.Var {
 	info := b.fg.Context().Op("scalar." + op).Info()
 	if info == nil {
@@ -93,7 +93,7 @@ func (b *Builder) Apply(op string, inputs ...graph.Var) graph.Var {
 	return b.fg.Apply(applied, outputs[0], inputs...)
 }
 
-// fail keeps the first mistake: those behind it may come of it.
+// fail keeps the first mistake: those after it may come of it.
 func (b *Builder) fail(err error) {
 	if b.err == nil {
 		b.err = err

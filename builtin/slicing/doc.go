@@ -33,7 +33,7 @@
 // # Writes one into the other
 //
 // Rules look at three writes below one, since an equilibrium would have to look as
-// far up from each change; a read, which stays the same read behind whatever it passes,
+// far up from each change; a read, which stays the same read after whatever it passes,
 // passes all that do not matter to it. So that others are found as well, a run of writes, each
 // there for the next one alone, is put in the order of its windows: as far as those
 // that share an element keep theirs, and none is written before its value is known.
@@ -51,7 +51,7 @@
 //
 // # That they are right
 //
-// TestRulesByEvaluation draws programs of slices with strides, dropped dimensions
+// TestRulesByEvaluation generates programs of slices with strides, dropped dimensions
 // and no elements, and TestRunsByEvaluation runs of writes. Both evaluate them before
 // and after on tensors of which no two elements are equal, and settle them twice:
 // 20,000 programs each without a difference, each rule having fired, and nothing left

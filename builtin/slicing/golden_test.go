@@ -23,7 +23,7 @@ import (
 // nothing is written short.
 //
 // Slices are written short: extract(%t)[0:4:2] is the tensor.extract_slice from 0 on,
-// 4 elements, each 2 behind the other; insert(%s, %t)[0:4] writes.
+// 4 elements, each 2 after the other; insert(%s, %t)[0:4] writes.
 func TestRules(t *testing.T) {
 	for _, file := range []string{"testdata/rules", "testdata/runs", "testdata/guards"} {
 		datadriven.RunTest(t, file, func(t *testing.T, d *datadriven.TestData) string {

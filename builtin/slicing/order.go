@@ -84,7 +84,7 @@ func rebuild(r *navigator.Rewriter, run []write) (navigator.Result, error) {
 	return r.Others(), nil
 }
 
-// schedule finds the order of a run: of all in which each write stands behind those
+// schedule finds the order of a run: of all in which each write stands after those
 // that it must not pass the one that is least by windows, from the first on. No two
 // runs of the same writes with the same pairs that must not pass have different
 // ones, and no write in it could be moved before a greater one.
@@ -92,8 +92,8 @@ type schedule struct {
 	rank   []int   // by write: its place among all by windows
 	byRank []int   // writes by rank
 	waits  []int   // by write: how many it still waits for
-	share  [][]int // by write: those behind it that share an element
-	prefix [][]int // by write: those behind it that wait for it and all before it
+	share  [][]int // by write: those after it that share an element
+	prefix [][]int // by write: those after it that wait for it and all before it
 	ready  ranks   // of the writes that could be next
 }
 

@@ -65,7 +65,7 @@ func drawProgram(t *rapid.T) *drawn {
 	return p
 }
 
-// window draws a part of a tensor, often one that meets the border.
+// window generates a part of a tensor, often one that meets the border.
 func (p *drawn) window(t *rapid.T, dims []int64, strided bool) (offsets, sizes, strides []int64) {
 	for _, size := range dims {
 		stride := int64(1)

@@ -18,7 +18,7 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 		switch r.Name {
 		case "remove_whole_slice", "merge_adjacent_slices", "remove_copy":
 		default:
-			r.Unverified = "nobody draws slices that fit from a pattern: builtin/slicing evaluates programs of them"
+			r.Unverified = "slices that fit are not generated from a pattern: builtin/slicing evaluates programs of them"
 		}
 	}
 	return rules

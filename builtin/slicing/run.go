@@ -71,7 +71,7 @@ func (w write) mayPass(below write) bool {
 	return !w.waitsFor(below) && w.window.Disjoint(below.window)
 }
 
-// waitsFor reports whether what a write writes is computed only behind another one.
+// waitsFor reports whether what a write writes is computed only after another one.
 // To write it first would mean to keep what the other one writes for longer, and
 // would take from both the chance to be computed in the place that they are written
 // to. A slice can be taken earlier than it is, if what it is of is there.
@@ -84,7 +84,7 @@ func (w write) waitsFor(below write) bool {
 }
 
 // compare orders windows of one tensor by where they begin: two that share no
-// element never begin at the same place, but for one of nothing.
+// element never begin at the same place, except for one of nothing.
 func compare(a, b views.Window) int { return slices.Compare(a.Offsets, b.Offsets) }
 
 // end returns the last index of a dimension.

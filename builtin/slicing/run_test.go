@@ -62,7 +62,7 @@ func (p *drawn) run(t *rapid.T, into graph.Var) {
 func TestRunsByEvaluation(t *testing.T) {
 	fired := map[string]int{}
 	rules := slicing.Rules(dialects.All())
-	for tries := 0; tries < 50 && (fired["reorder_disjoint_writes"] == 0 || fired["merge_adjacent_writes"] == 0); tries++ { // few draws may show nothing
+	for tries := 0; tries < 50 && (fired["reorder_disjoint_writes"] == 0 || fired["merge_adjacent_writes"] == 0); tries++ { // few tries may show nothing
 		rapid.Check(t, func(rt *rapid.T) {
 			ctxt := ir.NewContext(dialects.All())
 			p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
@@ -156,7 +156,7 @@ func TestOverwrittenOnceItIsNotRead(t *testing.T) {
 		}
 		last = write(last, 0)
 		read := p.Apply(p.ctxt.Op("tensor.extract_slice", p.windowAttrs([]int64{2}, []int64{2}, []int64{1})...), s.Type(), first)
-		p.SetOutputs(last, read) // what reads the first one stands behind the last one
+		p.SetOutputs(last, read) // what reads the first one stands after the last one
 		var rules []*navigator.Local
 		for _, r := range slicing.Rules(dialects.All()) {
 			if r.Name == "remove_overwritten_write" || r.Name == "forward_write_to_read" {

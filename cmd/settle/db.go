@@ -69,7 +69,7 @@ It may begin with a mode, a query that has a name: "settle db modes" lists them.
 	f.rules.addFlags(command)
 	f.query.addFlag(command, "")
 	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
-	command.AddCommand(newExplain(std), newModes(std), newTags(std))
+	command.AddCommand(newExplain(std), newModes(std), newTags(std), newDBLint(std))
 	return command
 }
 

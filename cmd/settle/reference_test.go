@@ -49,7 +49,7 @@ func TestReference(t *testing.T) {
 }
 
 // operation matches the start of each operation of a text that fleet-compiler
-// printed: all are in generic form, but for functions and what they end with.
+// printed: all are in generic form, except for functions and what they end with.
 var operation = regexp.MustCompile(`(?m)^\s*(?:%[\w#:, %]+ = )?(?:"([\w.]+)" \(|(func\.func|func\.return|return)\b)`)
 
 // countText counts the operations of a text without reading it as MLIR.

@@ -12,7 +12,7 @@
 // is given a [Call], with the values of the inputs, the op with its attributes, and
 // the types that the graph declares, and returns values or an error. Its [Domain]
 // says on what elements the op is defined, and whether it is everywhere: what
-// draws inputs reads that. A registry is a value that is made and passed on; none is
+// generates inputs reads that. A registry is a value that is made and passed on; none is
 // filled behind the reader's back. Those of the project's dialects are in
 // builtin/numeric; With adds others or takes their place.
 //

@@ -13,9 +13,9 @@ type Evaluator struct {
 	// An error is wrapped in ErrUndefined where the op says that there is no
 	// result, and in ErrType where the inputs are none that the op has.
 	Eval func(c *Call) error
-	// Draw, where it is not nil, draws attributes with which the op has a result
+	// Draw, where it is not nil, generates attributes with which the op has a result
 	// for inputs of those types: for who makes programs at random, where numbers
-	// without an idea of the op seldom mean something. It may draw none.
+	// without an idea of the op seldom mean something. It may generate none.
 	Draw func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr
 }
 
@@ -31,7 +31,7 @@ type Domain struct {
 	// Inexact ops are computed as accurately as their type allows, and another
 	// implementation may round otherwise: the exponential, a sum of floats.
 	Inexact bool
-	// Impure ops do something besides, or draw: the same inputs can give
+	// Impure ops do something besides, or generate: the same inputs can give
 	// something else.
 	Impure bool
 }

@@ -256,7 +256,7 @@ func (m *machine) planOf(fg *graph.FunctionGraph) (*plan, error) {
 	return p, nil
 }
 
-// findDead tells of each variable of this graph, and not of one around it, after
+// findDead says of each variable of this graph, and not of one around it, after
 // which step it is not used any more.
 func (p *plan) findDead() {
 	last := map[graph.VarID]int{}

@@ -120,7 +120,7 @@ func (p *program) setInput(node string, i int, new string) error {
 	return tx.Commit()
 }
 
-// TestZ2ReaderComesLater adds a reader behind the destroyer: outside of a
+// TestZ2ReaderComesLater adds a reader after the destroyer: outside of a
 // transaction, where the next Validate moves it, and inside of one.
 func TestZ2ReaderComesLater(t *testing.T) {
 	p := read(t, "in x y\na = neg_in x\nout a")

@@ -43,7 +43,7 @@ func ctxt(t testing.TB) *ir.Context {
 	return ir.NewContext(d)
 }
 
-// arity tells the random programs what their nodes look like.
+// arity gives the random programs what their nodes look like.
 var arity = map[string][2]int{
 	"neg": {1, 1}, "add": {2, 1}, "two": {1, 2}, "view": {1, 1}, "split": {1, 2}, "second": {2, 1},
 	"neg_in": {1, 1}, "add_in": {2, 1}, "same_in": {2, 1}, "aliased_in": {2, 1}, "both_in": {2, 2}, "mixed_in": {2, 1},

@@ -13,7 +13,7 @@ import (
 // TestRewriteCostsWhatItTouches counts how often the handler asks whether two
 // variables share memory: never, where what reads stands before what overwrites,
 // whether there are many destroyers or one value that half of the nodes read; once,
-// where one that stands behind it reads something else.
+// where one that stands after it reads something else.
 func TestRewriteCostsWhatItTouches(t *testing.T) {
 	shapes := map[string]func(n int) (*graph.FunctionGraph, []graph.NodeID){
 		"blocks": func(n int) (*graph.FunctionGraph, []graph.NodeID) { return blocks(t, n, "neg_in") },

@@ -291,7 +291,7 @@ func (p *textParser) str(f *field) string {
 	return b.String()
 }
 
-// escapes are the characters that one letter behind a backslash stands for.
+// escapes are the characters that one letter after a backslash stands for.
 var escapes = map[byte]byte{
 	'n': '\n', 't': '\t', 'r': '\r', 'a': '\a', 'b': '\b', 'f': '\f', 'v': '\v', '\\': '\\', '\'': '\'', '"': '"', '?': '?',
 }

@@ -142,7 +142,7 @@ func (v Value) List() ([]Value, error) {
 		if f == nil || !f.fits(r.wire) {
 			return nil
 		}
-		// Elements have the numbers of values, but for functions.
+		// Elements have the numbers of values, except for functions.
 		single := schema["AttrValue"].named(f.name)
 		if !f.isNumber() {
 			list = append(list, Value{appendBytes(nil, single.number, r.bytes)})

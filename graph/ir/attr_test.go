@@ -60,7 +60,7 @@ func TestFloatText(t *testing.T) {
 	}
 }
 
-// TestFloatTextReadsBack draws bits: what is printed is the value again.
+// TestFloatTextReadsBack generates bits: what is printed is the value again.
 func TestFloatTextReadsBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		typ := rapid.SampledFrom([]Type{F16, BF16, F32, F64}).Draw(t, "type")

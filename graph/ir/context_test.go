@@ -31,7 +31,7 @@ func TestOpsAreOne(t *testing.T) {
 	require.Greater(t, v.NumOps(), int(op.ID()))
 }
 
-// TestInterning draws values twice: equal ones are one, different ones two.
+// TestInterning generates values twice: equal ones are one, different ones two.
 func TestInterning(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := NewContext(nil)

@@ -323,7 +323,7 @@ func (e *elements) closeList() bool {
 	return true
 }
 
-// endsNumber tells the bytes that may follow a number.
+// endsNumber reports the bytes that may follow a number.
 var endsNumber = [256]bool{' ': true, '\t': true, '\r': true, '\n': true, ',': true, '(': true, ')': true, '[': true, ']': true, '"': true, '/': true}
 
 // number returns the characters of a number.

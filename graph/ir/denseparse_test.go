@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// TestCheckDense draws texts: what is wrong is said at a place within, and where
+// TestCheckDense generates texts: what is wrong is said at a place within, and where
 // nothing is, the values can be read. There is no other judge of strings, and of
 // integers of more than 64 bits.
 func TestCheckDense(t *testing.T) {

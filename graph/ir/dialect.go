@@ -98,8 +98,8 @@ type OpInfo struct {
 	Interfaces []any
 }
 
-// InterfaceOf returns what an op tells a package that asks for it by a type of its
-// own, and whether it tells.
+// InterfaceOf returns what an op gives a package that asks for it by a type of its
+// own, and whether it gives any.
 func InterfaceOf[T any](op Op) (T, bool) {
 	if info := op.Info(); info != nil {
 		for _, i := range info.Interfaces {
@@ -230,7 +230,7 @@ type Memory struct {
 func (m Memory) Always() func(Op) Memory { return func(Op) Memory { return m } }
 
 // Tolerates reports whether an op that destroys one input may be given another
-// input that shares its memory; same tells that both are the same variable.
+// input that shares its memory; same says that both are the same variable.
 func (m Memory) Tolerates(destroyed, other int, same bool) bool {
 	for _, pair := range m.TolerateAliased {
 		if pair == [2]int{destroyed, other} {

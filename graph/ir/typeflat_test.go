@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestShapesFitOrNot draws shapes around the bounds of what fits into a number.
+// TestShapesFitOrNot generates shapes around the bounds of what fits into a number.
 func TestShapesFitOrNot(t *testing.T) {
 	elems := []Type{I1, I64, F32, BF16, Index(), SignedInteger(8), Complex(F32), Float("f8E8M0FNU"),
 		Integer(37), Opaque("!t.elem"), Vector(F32, 4), Tensor(F32, 2)}

@@ -21,7 +21,7 @@ func gpt2Files() []string {
 	return files
 }
 
-// opName finds operations as a person would: a quoted name with a dot behind an
+// opName finds operations as a person would: a quoted name with a dot after an
 // equals sign or the beginning of a line, or one of the custom forms.
 var opName = regexp.MustCompile(`(?m)^ *(?:%\d+ = )?(?:"([a-z0-9_.]+)"|(func\.func|return)\b)`)
 
@@ -54,7 +54,7 @@ func TestGPT2(t *testing.T) {
 	}
 }
 
-// The places of nodes are told without the text.
+// The locations of nodes are known without the text.
 func TestPlaces(t *testing.T) {
 	fg, err := mlir.Parse("f.mlir", "// one\nmodule {\n  %0 = \"a.b\"() : () -> i32\n\n  func.func @f() {\n\treturn }\n}", nil)
 	require.NoError(t, err)

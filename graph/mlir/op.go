@@ -182,7 +182,7 @@ func (p *parser) discardable(op string) bool {
 	return true
 }
 
-// mark tells the context how attributes of an op are written, and notes those
+// mark notes in the context how attributes of an op are written, and notes those
 // that are not as it has them. It skips the lookup if the last one was for the same attribute.
 func (p *parser) markProperties(op string, attrs []ir.NamedAttr, property bool) {
 	for _, a := range attrs {

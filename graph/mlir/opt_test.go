@@ -78,7 +78,7 @@ func TestMLIRWorkloads(t *testing.T) {
 	}
 }
 
-// What the goldens of reading say is written must be MLIR's as well, but for
+// What the goldens of reading say is written must be MLIR's as well, except for
 // arrays that fleet-compiler elided.
 func TestGoldensAreMLIR(t *testing.T) {
 	for _, name := range []string{"generic.txt", "spelling.txt"} {

@@ -43,7 +43,7 @@ func ParseDense(text string, t ir.Type) (Value, error) {
 	return d.value(t, b.n)
 }
 
-// withoutComments returns a text without what stands behind // in its lines.
+// withoutComments returns a text without what stands after // in its lines.
 func withoutComments(text string) string {
 	if !strings.Contains(text, "//") {
 		return text
@@ -143,7 +143,7 @@ func (d *dense) element() error {
 		return fmt.Errorf("there are more than %d elements", d.want)
 	}
 	if len(d.lengths) == 0 && d.elements > 0 {
-		return errors.New("there is text behind the elements")
+		return errors.New("there is text after the elements")
 	}
 	d.count()
 	d.elements++

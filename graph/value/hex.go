@@ -47,7 +47,7 @@ func packBits(truths []byte) []byte {
 	return out
 }
 
-// fromHex reads the digits behind 0x of a literal: all elements, or one for all.
+// fromHex reads the digits after 0x of a literal: all elements, or one for all.
 func fromHex(digits string, t ir.Type) (Value, error) {
 	raw, err := hex.DecodeString(digits)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 )
 
 // Truth values in hexadecimal are bits, the lowest of each byte first, also of
-// the second byte and those behind it.
+// the second byte and those after it.
 func TestHexBits(t *testing.T) {
 	for n := 1; n <= 40; n++ {
 		for _, pattern := range []func(i int) bool{

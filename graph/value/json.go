@@ -26,7 +26,7 @@ func FromJSON(data []byte, t ir.Type) (Value, error) {
 		return Value{}, fmt.Errorf("this is not JSON: %w", jsonError(err))
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return Value{}, errors.New("this is not JSON: there is text behind the value")
+		return Value{}, errors.New("this is not JSON: there is text after the value")
 	}
 	j := jsonReader{codec: codecOf(ElemOf(t))}
 	if j.codec.class == NoClass {

@@ -34,7 +34,7 @@ func TestJSON(t *testing.T) {
 		{"true", ir.I8, "!true is not a value of type i8"},
 		{`"x"`, ir.F32, "!x is not a value of type f32"},
 		{"[1, 2", ir.F32, "!this is not JSON: it ends too early"},
-		{"1 2", ir.F32, "!this is not JSON: there is text behind the value"},
+		{"1 2", ir.F32, "!this is not JSON: there is text after the value"},
 		{`{"re": 1, "up": 2}`, ir.Complex(ir.F32), `!a complex number has "re" and "im", not "up"`},
 		{"1", ir.Integer(128), "!there are no values of type i128"},
 	} {

@@ -185,7 +185,7 @@ func TestBadLiterals(t *testing.T) {
 		{"[1, 2, 3, 4]", "a list of 4 elements at depth 1 does not fit the shape [2 2]", ir.Tensor(ir.I32, 2, 2)},
 		{"[1, 2", "a list is never closed by \"]\"", ir.Tensor(ir.I32, 2)},
 		{"1]", "\"]\" closes no list", ir.Tensor(ir.I32, 2)},
-		{"1 2", "there is text behind the elements", ir.Tensor(ir.I32, 2)},
+		{"1 2", "there is text after the elements", ir.Tensor(ir.I32, 2)},
 		{"300", "300 is out of the range of type i8", ir.Tensor(ir.I8, 2)},
 		{"-1", "-1 is out of the range of type ui8", ir.Tensor(ir.UnsignedInteger(8), 2)},
 		{"1.5", "\"1.5\" is not a value of type i8", ir.Tensor(ir.I8, 2)},

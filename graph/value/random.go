@@ -9,8 +9,8 @@ import (
 )
 
 // Random returns a value of a type, whose shape must be known, with elements
-// that are drawn: integers of all sizes, index from 0 to 9, floats from the normal
-// distribution, strings of a few letters. The same source draws the same value.
+// that are generated: integers of all sizes, index from 0 to 9, floats from the normal
+// distribution, strings of a few letters. The same source generates the same value.
 func Random(t ir.Type, r *rand.Rand) (Value, error) {
 	b, err := NewBuilder(t)
 	if err != nil {
@@ -31,7 +31,7 @@ func Random(t ir.Type, r *rand.Rand) (Value, error) {
 	return b.Value(), nil
 }
 
-// randomInt draws an integer with any number of bits.
+// randomInt generates an integer with any number of bits.
 func randomInt(t ir.Type, r *rand.Rand) int64 {
 	elem := ElemOf(t)
 	if elem.Kind() == ir.IndexKind {

@@ -21,7 +21,7 @@ func parsed(t *testing.T, text string) ir.Type {
 	return typ
 }
 
-// TestStorageAgainstElements draws values, and reads, copies, cuts and writes
+// TestStorageAgainstElements generates values, and reads, copies, cuts and writes
 // them in every way: each gives the elements that At gives.
 func TestStorageAgainstElements(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))

@@ -110,7 +110,7 @@ func Bool(b bool) Value {
 	return Value{typ: ir.I1, data: []byte{bit}, splat: true}
 }
 
-// Bytes returns a value of elements that are written one behind the other, each
+// Bytes returns a value of elements that are written one after the other, each
 // little-endian and in [Size] bytes. They are shared, so they must not change.
 func Bytes(t ir.Type, data []byte) (Value, error) {
 	b, err := check(t)

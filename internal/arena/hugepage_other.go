@@ -4,5 +4,5 @@ package arena
 
 import "unsafe"
 
-// adviseHuge does nothing: only Linux is told.
+// adviseHuge does nothing: only Linux takes the advice.
 func adviseHuge(unsafe.Pointer, uintptr) {}

@@ -366,7 +366,7 @@ func (j *Judge) count(p *Program, report *profile.Report) {
 // sets is on how many sets of inputs each function is run.
 const sets = 2
 
-// evaluate runs the functions of a program on inputs that are drawn.
+// evaluate runs the functions of a program on inputs that are generated.
 func (j *Judge) evaluate(c *Case, fg *graph.FunctionGraph) {
 	functions := c.Program.functions()
 	names, graphs := eval.Functions(fg)
@@ -420,7 +420,7 @@ func (j *Judge) inexact(p *Program) (found bool) {
 	return found || negations > 1
 }
 
-// drawInputs draws the values of arguments, some of them special.
+// drawInputs generates the values of arguments, some of them special.
 func drawInputs(args []*Value, seed uint64) ([]value.Value, error) {
 	r := rand.New(rand.NewPCG(seed, 7))
 	inputs := make([]value.Value, len(args))

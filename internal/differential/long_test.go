@@ -34,7 +34,7 @@ func init() {
 	flag.Uint64Var(&long.programs, "programs", 0, "stop after `N` programs; 0 means no limit")
 	flag.DurationVar(&long.duration, "for", 0, "stop after this time")
 	flag.StringVar(&long.folder, "out", filepath.Join(os.TempDir(), "settle-differential"), "write programs that fail to this folder")
-	flag.StringVar(&long.query, "query", "", "run this query of those that are drawn, in place of all")
+	flag.StringVar(&long.query, "query", "", "run this query of the generated ones, in place of all")
 	flag.DurationVar(&long.reduce, "reduce", 20*time.Second, "cut down a program that fails for at most this long")
 	flag.IntVar(&long.most, "failures", 20, "stop after this many failures")
 	flag.StringVar(&long.ignore, "ignore", "", "pass over failures that this `REGEXP` is in, which are known")
@@ -50,7 +50,7 @@ func TestLong(t *testing.T) {
 	j := judge(t)
 	only := slices.Index(j.Queries, long.query)
 	if long.query != "" && only < 0 {
-		t.Fatalf("unknown query %q, drawn are:\n  %s", long.query, strings.Join(j.Queries, "\n  "))
+		t.Fatalf("unknown query %q, generated are:\n  %s", long.query, strings.Join(j.Queries, "\n  "))
 	}
 	if MLIROpt() == "" {
 		fmt.Println("mlir-opt-22 is not installed: what it would judge is left out")

@@ -21,7 +21,7 @@ func (g *generator) results(least int) []*Value {
 	return list
 }
 
-// body makes a block that yields values like others, behind those that come first.
+// body makes a block that yields values like others, after those that come first.
 func (g *generator) body(args []*Value, terminator string, first []*Value, like []*Value) *Block {
 	b := &Block{Args: args}
 	outer := g.enter(b, false)

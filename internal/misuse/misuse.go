@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// most bounds the calls of one function; of more combinations some are drawn.
+// most bounds the calls of one function; of more combinations some are generated.
 const most = 300
 
 // Trial collects what went wrong.

@@ -31,7 +31,7 @@ func main() {
 	flag.IntVar(&c.goroutines, "goroutines", 16, "how many calls at once")
 	flag.IntVar(&c.windows, "windows", 20, "how often to measure")
 	flag.StringVar(&c.context, "context", "frozen", "what calls share: frozen, or own where each has a context of its own")
-	flag.Uint64Var(&c.seed, "seed", 1, "of what is drawn at random")
+	flag.Uint64Var(&c.seed, "seed", 1, "of what is generated at random")
 	flag.Parse()
 	if err := c.soak(context.Background(), os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "soak:", err)

@@ -117,7 +117,7 @@ func TestGrowth(t *testing.T) {
 	require.Equal(t, 2.0, r.Results[3].Growth)
 }
 
-// A workload whose rules are not there is left out, and told of.
+// A workload whose rules are not there is left out, and named.
 func TestSkipped(t *testing.T) {
 	mine := filepath.Join(t.TempDir(), "mine.toml")
 	require.NoError(t, os.WriteFile(mine, []byte(`version = 1

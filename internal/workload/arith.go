@@ -107,7 +107,7 @@ func writeCSE(w *writer, n int) {
 }
 
 // lcg is Knuth's linear congruential generator of 64 bits (MMIX), of which the
-// upper 31 are drawn.
+// upper 31 are generated.
 type lcg uint64
 
 func generator(seed uint64) *lcg {

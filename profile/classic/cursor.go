@@ -175,7 +175,7 @@ func (c *cursor) quoted() string {
 	return ""
 }
 
-// unescape writes what stands behind a backslash, and returns how many bytes that
+// unescape writes what stands after a backslash, and returns how many bytes that
 // is, 0 when it is not an escape.
 func unescape(b *strings.Builder, s string) int {
 	if s == "" {

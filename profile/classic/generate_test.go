@@ -10,7 +10,7 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// genReport draws reports of every kind of pass, with names that are hard to read
+// genReport generates reports of every kind of pass, with names that are hard to read
 // back. The names of rules and those of optimizers are different ones.
 func genReport() *rapid.Generator[*profile.Report] {
 	return rapid.Custom(func(t *rapid.T) *profile.Report {

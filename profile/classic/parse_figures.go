@@ -77,7 +77,7 @@ func (p *parser) callbacks(head line, pass *profile.Pass) {
 	}
 }
 
-// times sets the time of a walk that no stage's line told.
+// times sets the time of a walk that no stage's line says.
 func times(p *profile.Pass) {
 	toposort, _ := cost(p.Costs, profile.CostToposort)
 	loop, _ := cost(p.Costs, profile.CostLocal)

@@ -96,7 +96,7 @@ func adopt(pass *profile.Pass) {
 	pass.Rules = left
 }
 
-// takeRow gives an optimizer its row, unless it tells more of itself.
+// takeRow gives an optimizer its row, unless it says more of itself.
 func takeRow(child *profile.Pass, row profile.RuleProfile) {
 	child.Elapsed = max(child.Elapsed, row.Elapsed)
 	own := len(child.Rules) == 1 && child.Rules[0].Name == child.Name

@@ -15,7 +15,7 @@ type writer struct {
 	index   map[*profile.Pass]int
 }
 
-// raw writes a line as it is, but for spaces at its end.
+// raw writes a line as it is, except for spaces at its end.
 func (t *writer) raw(format string, args ...any) {
 	t.out.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " "))
 	t.out.WriteByte('\n')

@@ -132,7 +132,7 @@ func sizesArithmetic(f *frame, op string, a, b operand[int64]) (Sizes, error) {
 	return Sizes{out}, nil
 }
 
-// sizeArithmetic computes with sizes: what is made of an unknown one is unknown, but for
+// sizeArithmetic computes with sizes: what is made of an unknown one is unknown, except for
 // a product with 0.
 func sizeArithmetic(op string, a, b Size) (Size, error) {
 	if !a.known() || !b.known() {

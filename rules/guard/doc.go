@@ -68,7 +68,7 @@
 //
 // dims, dim, rank and num_elements give sizes. One that the type does not say is -1 when
 // it is compared and where it becomes an attribute, and ? in types. What is computed
-// from it is not known either (but for a product with 0), and never a number: sums,
+// from it is not known either (except for a product with 0), and never a number: sums,
 // products and elementwise operations give unknown sizes, which may be built into types,
 // where they are ?. To compare them, sort them, use them as an index or with fractions,
 // or to build an attribute of them, is an error or refuses the match. known(dims(x))
@@ -140,7 +140,7 @@
 //
 // A list of integers is written [0, 1], array<i64: 0, 1> or dense<[0, 1]> :
 // tensor<2xi64>: all are the same list to functions, loops and comparisons. What is
-// none is an error, but for ==, to which another kind is only different.
+// none is an error, except for ==, to which another kind is only different.
 //
 // A dialect may bring more ([ir.GuardFunction], [Extend]): Go functions over booleans,
 // integers, numbers, strings, types and lists of integers. Those of chains are in

@@ -132,7 +132,7 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// TestInfo pins what the engine is told.
+// TestInfo pins what the engine gets to know.
 func TestInfo(t *testing.T) {
 	for text, want := range map[string]Info{
 		`rank(x) == 2`:               {},

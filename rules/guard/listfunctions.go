@@ -426,7 +426,7 @@ func listFunctions() []function {
 			slices.Concat(eachList(listKind.get), []overload{
 				fallible2(func(a ir.Attr, i int) (ir.Attr, error) { return elementAt(a, i) }),
 				fallible2(entryOf)}, eachRows(rowsKind.get))...),
-		fn("concat", "(list...) list", "the lists one behind the other", `concat(p, [0]) == q`, eachList(listKind.concat)...),
+		fn("concat", "(list...) list", "the lists one after the other", `concat(p, [0]) == q`, eachList(listKind.concat)...),
 		fn("ints", "(integer...) integers", "a list; [1, 0] is short for ints(1, 0)", `ints(0, rank(x)) == p`, intLists.of(), sizeLists.of()),
 		fn("is_identity_perm", "(integers) boolean", "is it 0, 1, 2, ...?", `is_identity_perm(p)`,
 			pure1(func(p Ints) bool { return isIdentity(p.v) }), fallible1(isIdentityAttr)),

@@ -97,7 +97,7 @@ func drawSample(t *rapid.T) sample {
 // value, or an error with its place. (testdata/goldens/random has what such are.)
 func TestRandom(t *testing.T) {
 	errors, values := 0, 0
-	for tries := 0; tries < 50 && (errors == 0 || values == 0); tries++ { // few draws may show nothing
+	for tries := 0; tries < 50 && (errors == 0 || values == 0); tries++ { // few tries may show nothing
 		rapid.Check(t, func(rt *rapid.T) {
 			text := textOf(drawExpr(rt, rapid.SampledFrom([]string{"bool", "bool", "int", "float", "num", "type", "ints"}).Draw(rt, "kind"), 3))
 			m := drawSample(rt).matched(t)
@@ -125,7 +125,7 @@ func TestRandom(t *testing.T) {
 // TestIntegerFill compares the one step that folds integers with the general way.
 func TestIntegerFill(t *testing.T) {
 	filled := 0
-	for tries := 0; tries < 50 && filled == 0; tries++ { // few draws may show nothing
+	for tries := 0; tries < 50 && filled == 0; tries++ { // few tries may show nothing
 		rapid.Check(t, func(rt *rapid.T) {
 			text := rapid.SampledFrom([]string{"fill(a + b, t)", "fill(a - b, t)", "fill(a * b, t)"}).Draw(rt, "text")
 			s := drawSample(rt)

@@ -144,7 +144,7 @@ var ErrTooWide = errors.New("takes more than 64 bits")
 var ErrNoConstant = errors.New("there is no constant of it")
 
 // arithmetic returns what + - * / % ** do with numbers: as in the rest of the
-// language, integers stay integers but for / and **.
+// language, integers stay integers except for / and **.
 func arithmetic(op string) func(a, b Number) (Number, error) {
 	ints, floats := integerOps[op], floatOps[op]
 	return func(a, b Number) (Number, error) {

@@ -133,7 +133,7 @@
 //
 // # Attributes
 //
-// The value of an attribute is written as MLIR prints it, but for dictionaries, whose entries
+// The value of an attribute is written as MLIR prints it, except for dictionaries, whose entries
 // have colons. Patterns bind parts of it, and rests of lists and dictionaries:
 //
 //	{perm: [1, 0]}  {perm: [?a, ?b]}  {dims: [0, ?rest..., _]}

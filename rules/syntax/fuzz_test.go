@@ -28,7 +28,7 @@ func inputs(f *testing.F, folder string) []string {
 	return texts
 }
 
-// requirePlaces checks that errors can be shown: at most one byte behind the
+// requirePlaces checks that errors can be shown: at most one byte after the
 // end of the text, where what is missing should have stood.
 func requirePlaces(t *testing.T, text string, errs diag.List) {
 	for _, err := range errs {

@@ -687,7 +687,7 @@ func (p *parser) annotation() *Annotation {
 	return annot
 }
 
-// isFunctionType tells `(f32) -> f32` from the list `(f32)`: by its arrow.
+// isFunctionType distinguishes `(f32) -> f32` from the list `(f32)`: by its arrow.
 func (p *parser) isFunctionType() bool {
 	try := *p
 	try.errs = nil

@@ -240,7 +240,7 @@ var ruleKeys = [...][]string{
 
 const ruleKindHelp = `a rule has match and replace, or from and to, or remove, or relation = "name"`
 
-// ruleKind tells the kind by the keys that are there, be their values good or
+// ruleKind returns the kind by the keys that are there, be their values good or
 // bad, and reports keys of two kinds, of none, and half of one.
 func (l *loader) ruleKind(n *node) RuleKind {
 	var kind RuleKind

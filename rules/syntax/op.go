@@ -108,7 +108,7 @@ func (p *parser) piece(span diag.Span) String {
 	return String{Value: text, Span: p.in.At(span), raw: text}
 }
 
-// mark takes a mark behind a name, if it is there.
+// mark takes a mark after a name, if it is there.
 func (p *parser) mark(out *Field[bool], mark string) bool {
 	if !strings.HasPrefix(p.text[p.pos:], mark) {
 		return false

@@ -119,7 +119,7 @@ func TestTreeAgreesOnRandomFiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { requireAgreement(t, drawTOML(t)) })
 }
 
-// drawTOML draws a correct file: keys of a table are numbered, so that no two
+// drawTOML generates a correct file: keys of a table are numbered, so that no two
 // are the same.
 func drawTOML(t *rapid.T) string {
 	var b strings.Builder

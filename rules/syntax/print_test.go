@@ -54,7 +54,7 @@ func requireSpans(t require.TestingT, text string, root *Term) {
 	}
 }
 
-// drawer draws terms that a text of its kind may hold.
+// drawer generates terms that a text of its kind may hold.
 type drawer struct {
 	t    *rapid.T
 	what string
@@ -198,7 +198,7 @@ func (d drawer) literal(depth int) Literal {
 	return lit
 }
 
-// parts draws dictionaries and arrays, with variables in them.
+// parts generates dictionaries and arrays, with variables in them.
 func (d drawer) parts(depth int) Literal {
 	hole := func() Literal {
 		switch {

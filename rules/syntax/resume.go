@@ -121,5 +121,5 @@ func closingQuote(text string, start int) int {
 	return -1
 }
 
-// isDelimiter tells the bytes that no word has.
+// isDelimiter reports the bytes that no word has.
 func isDelimiter(c byte) bool { return slices.Contains([]byte(" \t\r\n()[]{}<>,:;\"'`"), c) }

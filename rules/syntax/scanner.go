@@ -189,10 +189,10 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// isNameByte tells the bytes of variables, which are names of guards too.
+// isNameByte reports the bytes of variables, which are names of guards too.
 func isNameByte(c byte) bool { return isLetter(c) || isDigit(c) || c == '_' }
 
-// isWordByte tells the bytes of ops, attributes, symbols and test values.
+// isWordByte reports the bytes of ops, attributes, symbols and test values.
 func isWordByte(c byte) bool { return isNameByte(c) || c == '.' || c == '$' || c == '-' }
 
 func isWord(s string) bool {
@@ -204,7 +204,7 @@ func isWord(s string) bool {
 	return s != ""
 }
 
-// isOpName tells the names of ops: words that begin with a letter, "_" or "$".
+// isOpName reports the names of ops: words that begin with a letter, "_" or "$".
 func isOpName(s string) bool {
 	return isWord(s) && s != "_" && (isLetter(s[0]) || s[0] == '_' || s[0] == '$')
 }

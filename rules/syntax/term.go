@@ -164,7 +164,7 @@ func (l *Literal) visit(yield func(*Literal) bool) bool {
 	return true
 }
 
-// Annotation is what follows a term's colon. List tells `: (f32, f32)`, a type
+// Annotation is what follows a term's colon. List distinguishes `: (f32, f32)`, a type
 // for each output of the node, from `: f32`, the type of the term's one value. Spread
 // says that dots follow an expression, `: {filter(outs, uses(#) > 0)}...`: outputs of the
 // matched node of which the term's node takes the place.

@@ -39,7 +39,7 @@ const (
 	arrayNode
 )
 
-// origin tells what defined a table or an array, and so what may add to it.
+// origin says what defined a table or an array, and so what may add to it.
 type origin uint8
 
 const (

@@ -230,7 +230,7 @@ func (w *witness) remember() {
 			}
 			return nil
 		}
-		// It ran before, and what an error leaves out is told as not known.
+		// It ran before, and what an error leaves out is reported as not known.
 		_, _ = eval.Run(w.ctx, f.fg, run.inputs, opts)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // Graphs with regions are made of the rule's tests: of other types of elements, with other
 // constants, and with operands that are other values which can be used there. They are
-// kept as graphs and not taken apart; of a counterexample only the values are drawn again.
+// kept as graphs and not taken apart; of a counterexample only the values are generated again.
 
 // wholeOf returns a graph that holds others as an instance without values, and nothing
 // where one of its ops has no evaluator.

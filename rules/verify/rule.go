@@ -120,7 +120,7 @@ func (v *verifier) conclude() {
 	case r.Undefined > 0:
 		r.Verdict, r.Detail = Unknown, "the graphs on which it fires have no result"
 	default:
-		r.Verdict, r.Detail = Dead, "it fired on none of the graphs that were drawn"+v.refusal()
+		r.Verdict, r.Detail = Dead, "it fired on none of the graphs that were generated"+v.refusal()
 	}
 }
 

@@ -110,7 +110,7 @@ type Result struct {
 	Graphs    int    // of those, graphs on which the rule fired and both sides were compared
 	Cases     int    // graphs with values that were compared
 	Undefined int    // cases left out because the graph has no result
-	Failed    int    // rewrites that the engine undid, but for those of Retyped
+	Failed    int    // rewrites that the engine undid, except for those of Retyped
 	Failure   string // of the last of these
 	// Retyped counts rewrites that the engine undid because the replacement had a
 	// type that the value's does not include. It is a mistake of the rule where

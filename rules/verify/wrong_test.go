@@ -203,7 +203,7 @@ func TestInexact(t *testing.T) {
 	require.NotContains(t, set.Rule("right").Local.Tags, rules.InexactTag)
 }
 
-// TestFailingGuard tells of a guard that ends the run on a graph that means
+// TestFailingGuard reports a guard that ends the run on a graph that means
 // something.
 func TestFailingGuard(t *testing.T) {
 	result, err := verify.Rule(context.Background(), verify.Of(load(t, others).Rule("failing")), options())

@@ -9,7 +9,7 @@ import (
 	. "github.com/settle-go/settle/unify/logic"
 )
 
-// terms draws terms over a few variables and atoms.
+// terms generates terms over a few variables and atoms.
 func terms(vars []*Var) *rapid.Generator[Term] {
 	return rapid.Custom(func(t *rapid.T) Term { return drawTerm(t, vars, 4) })
 }

@@ -29,7 +29,7 @@
 //	Reduceo, Walko, TermWalko     a relation again and again, and inside of terms
 //	GroundOrdero                  what is known first
 //	IsInstanceo, Typeo            Go's type of a value
-//	Facts.Goal                    what was told
+//	Facts.Goal                    the facts
 //	Algebra.EqComm, EqAssoc, EqAssocComm, AssocFlatten
 //	                              equality up to order and grouping of arguments
 //
@@ -41,7 +41,7 @@
 // # Order
 //
 // Everything comes in an order that is the same every time. Facts hold in the
-// order in which they were told. Alternatives take turns: one state of each,
+// order in which they were given. Alternatives take turns: one state of each,
 // then the next of each; and so do the streams of a goal that follows on another
 // one. No stream is begun before it is its turn, so the first result costs what
 // it needs.

@@ -8,8 +8,8 @@ import (
 	"github.com/settle-go/settle/unify/logic"
 )
 
-// Facts is a relation that holds of what it was told, in the order in which that
-// was. It is told everything before it is used: goals only read it.
+// Facts is a relation that holds of what it was given, in the order in which that
+// was. It is given everything before it is used: goals only read it.
 type Facts struct {
 	Name string
 
@@ -112,7 +112,7 @@ func merge(a, b []int32, yield func(int) bool) {
 	}
 }
 
-// Goal holds where the relation was told of these terms.
+// Goal holds where the relation was given these terms.
 func (f *Facts) Goal(terms ...logic.Term) Goal {
 	return func(s State) Stream {
 		if len(f.rows) == 0 || len(terms) != f.arity {

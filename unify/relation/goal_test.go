@@ -11,7 +11,7 @@ import (
 	. "github.com/settle-go/settle/unify/relation"
 )
 
-// run returns the first n results as text, one behind the other.
+// run returns the first n results as text, one after the other.
 func run(n int, q logic.Term, goals ...Goal) string {
 	var texts []string
 	for _, t := range Collect(n, q, goals...) {

@@ -7,19 +7,19 @@ import (
 	"github.com/settle-go/settle/unify/logic"
 )
 
-// EqComm holds where two terms are equal but for the order of the arguments of
+// EqComm holds where two terms are equal except for the order of the arguments of
 // commutative ops, anywhere in them. Of a term that is not known it finds every
 // one of those, first the term as it is.
 func (a *Algebra) EqComm(t, u logic.Term) Goal { return modulo{a, true, false, 0}.eq(t, u) }
 
-// EqAssoc holds where two terms are equal but for how the arguments of
+// EqAssoc holds where two terms are equal except for how the arguments of
 // associative ops are grouped, anywhere in them. Of a term that is not known it
 // finds those that are flat, and those with one group of neighbours: of two of
 // them, then of more; for n above 0 of n only. An unknown argument stands for one
 // argument of the other term or for a group of neighbours.
 func (a *Algebra) EqAssoc(t, u logic.Term, n int) Goal { return modulo{a, false, true, n}.eq(t, u) }
 
-// EqAssocComm holds where two terms are equal but for order and grouping. An
+// EqAssocComm holds where two terms are equal except for order and grouping. An
 // unknown argument stands for one argument of the other term or for a group of any
 // of them. Where both terms have unknowns among the arguments of one op, those
 // answers are found in which no group is split between unknowns of both.
@@ -84,7 +84,7 @@ func (m modulo) args(op, left, right logic.Term) Goal {
 	}
 }
 
-// variants relates a term that is known with those, but for itself, that differ from
+// variants relates a term that is known with those, except for itself, that differ from
 // it by what is allowed.
 func (m modulo) variants(t, u logic.Term) Goal {
 	return func(s State) Stream {
@@ -155,7 +155,7 @@ func (m modulo) possible(s State, t, u logic.Term) bool {
 }
 
 // each yields the goals that arguments are one of those that an iterator makes,
-// but for those that they were written as.
+// except for those that they were written as.
 func each(s State, lists iter.Seq[logic.Term], written, args logic.Term) iter.Seq[Goal] {
 	return func(yield func(Goal) bool) {
 		for t := range lists {

@@ -105,7 +105,7 @@ func TestModuloFindsGroups(t *testing.T) {
 	})
 }
 
-// nested is a sum of numbers in groups that are drawn.
+// nested is a sum of numbers in groups that are generated.
 func nested(t *rapid.T, op logic.OpName, args []int) logic.Term {
 	if len(args) == 1 {
 		return args[0]

@@ -159,7 +159,7 @@ func buildComposite(s *sweep, tx *graph.Tx, members []graph.NodeID) (graph.VarID
 }
 
 // chooseInputs chooses what the composite reads: what the group uses and does not
-// compute, but for constants of one number, unless the result would be smaller without.
+// compute, except for constants of one number, unless the result would be smaller without.
 func (r *region) chooseInputs(members []graph.NodeID, out ir.Type) {
 	chosen := map[graph.VarID]bool{}
 	var constants []graph.VarID

@@ -147,7 +147,7 @@ func Index(i, size int64) (at int64, ok bool) {
 }
 
 // Range is a slice of a dimension of a known size: Len places, the first of which is
-// Start, and each Step behind the one before.
+// Start, and each Step after the one before.
 type Range struct{ Start, Step, Len int64 }
 
 // Range returns the places that a slice without operands shows of a dimension of that

@@ -12,7 +12,7 @@ import (
 )
 
 // shown lists the places that a slice shows, by the definition in Python's reference: those
-// from start on, each step behind the one before, up to stop, where a number that is
+// from start on, each step after the one before, up to stop, where a number that is
 // negative counts from the end, and what is beyond an end is that end.
 func shown(start, stop, step *int64, size int64) []int64 {
 	by := int64(1)

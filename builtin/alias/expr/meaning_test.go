@@ -100,7 +100,7 @@ func requireMeaning(t require.TestingT, n *Node, u sett.Union) {
 	}
 }
 
-// drawText draws an expression.
+// drawText generates an expression.
 func drawText(t *rapid.T, depth int) string {
 	if depth == 0 || rapid.IntRange(0, 3).Draw(t, "leaf") == 0 {
 		p := rapid.IntRange(1, 8).Draw(t, "period")

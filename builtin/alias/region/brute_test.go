@@ -204,7 +204,7 @@ func TestReshapeKeepsTheNumbers(t *testing.T) {
 	})
 }
 
-// drawReshape draws a shape of that size.
+// drawReshape generates a shape of that size.
 func drawReshape(t *rapid.T, size int64) Shape {
 	var to Shape
 	for size > 1 {

@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/internal/modular"
 )
 
-// drawHostile draws a sett of up to six stripes of unrelated periods that are as long
+// drawHostile generates a sett of up to six stripes of unrelated periods that are as long
 // as there is room for.
 func drawHostile(r *rand.Rand) Sett {
 	var stripes []Stripe
@@ -31,7 +31,7 @@ func drawHostile(r *rand.Rand) Sett {
 	return Must(New(stripes...))
 }
 
-// hostilePairs are pairs that took forever, and drawn ones.
+// hostilePairs are pairs that took forever, and generated ones.
 func hostilePairs(n int) [][2]Sett {
 	parse := func(list ...[3]int64) Sett {
 		var stripes []Stripe
@@ -168,7 +168,7 @@ func TestHostileQuestionsAreAnswered(t *testing.T) {
 	require.LessOrEqual(t, unknown, len(pairs)/100)
 }
 
-// Setts whose periods share a large divisor, disjoint by construction or but for one
+// Setts whose periods share a large divisor, disjoint by construction or except for one
 // element.
 func TestDisjointByTheCommonDivisor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

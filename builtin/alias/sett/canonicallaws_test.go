@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// drawDeep draws a sett of up to six stripes with up to a few thousand runs.
+// drawDeep generates a sett of up to six stripes with up to a few thousand runs.
 func drawDeep(r *rand.Rand) Sett {
 	var stripes []Stripe
 	period := int64(8) << r.IntN(14)

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawLarge draws a sett of nested divisors of a period near 1e18, as views of a
+// drawLarge generates a sett of nested divisors of a period near 1e18, as views of a
 // huge tensor are.
 func drawLarge(t *rapid.T, name string) Sett {
 	period := int64(1) << 59

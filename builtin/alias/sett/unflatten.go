@@ -113,7 +113,7 @@ func (u *unflattener) row(a []level, da, row, from, to, height int64) {
 	u.emit(row, row+1, height, a, da-row*u.cols, from, to)
 }
 
-// alike is for rows that are all the same, but for where the window starts and
+// alike is for rows that are all the same, except where the window starts and
 // ends.
 func (u *unflattener) alike(a []level, da, from, to, height int64) {
 	p := u.cols

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawSett draws a sett of at most that depth and period.
+// drawSett generates a sett of at most that depth and period.
 func drawSett(t *rapid.T, name string, depth int, period int64) Sett {
 	var stripes []Stripe
 	for range rapid.IntRange(0, depth).Draw(t, name+" depth") {

@@ -25,7 +25,7 @@ type Aliases struct {
 	first  graph.NodeID                  // the nodes before it were there when it was attached
 	gone   map[graph.NodeID]bool         // those of them that were views and went
 	hints  map[graph.VarID]blamed        // by allocation: see Blame
-	views  []bool                        // by node behind it: a view that the feature was told of
+	views  []bool                        // by node behind it: a view that the feature was notified of
 	ops    []verdict
 	stack  []graph.VarID
 	ctx    context.Context // nil, or what ends long work
@@ -168,7 +168,7 @@ func (a *Aliases) drop(n graph.NodeID) {
 }
 
 // find returns what is known of a variable, and finds it out where nothing is.
-// Nodes that the feature was not told of, as those of a rewrite that is not
+// Nodes that the feature was not notified of, as those of a rewrite that is not
 // committed, are looked at anew each time: they may be taken back unheard.
 func (a *Aliases) find(v graph.VarID) entry {
 	var way []graph.VarID // views on the way to what is known, the last one first
@@ -207,7 +207,7 @@ func (a *Aliases) known(v graph.VarID) (entry, bool) {
 	return e, e.typ == a.g.TypeOf(v) && (owner == 0 || !a.isView(owner))
 }
 
-// isTold reports whether the feature was told of a node that is a view, or found it
+// isTold reports whether the feature was notified of a node that is a view, or found it
 // there.
 func (a *Aliases) isTold(n graph.NodeID) bool {
 	if n < a.first {

@@ -120,7 +120,7 @@ func TestHugeChainViews(t *testing.T) {
 	require.Equal(t, tooMany, a.Root(v))
 }
 
-// maxDrawn bounds the elements of the values of a drawn program.
+// maxDrawn bounds the elements of the values of a generated program.
 const maxDrawn = 200
 
 // chainOp adds a view by an op of a chain.

@@ -42,6 +42,6 @@
 // region map (see package alias), and kept: 10,000 slices of slices take 0.05 s;
 // 5,000 with a reshape before each as long (two cores, 2026-11-22).
 // A rewrite costs the views that it changed, nothing where there are none. Rewrites
-// that are refused are taken back; those that are undone before anybody is told are
+// that are refused are taken back; those that are undone before anything is notified are
 // never kept.
 package views

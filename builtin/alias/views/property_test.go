@@ -18,7 +18,7 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// program is a graph of views of inputs and of new tensors, drawn.
+// program is a graph of views of inputs and of new tensors, generated.
 type program struct {
 	*graph.FunctionGraph
 	ctxt *ir.Context

@@ -10,7 +10,7 @@ import (
 )
 
 // Handler returns a destroy handler that goes by what variables share exactly. It is
-// to be attached behind the alias graph.
+// to be attached after the alias graph.
 func (a *Aliases) Handler() *feature.DestroyHandler {
 	return &feature.DestroyHandler{Overlap: a.Overlap, Overwrites: a.Overwrites, Repeats: a.Repeats}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Window is the part of a tensor that a slice reads or writes: from Offsets on,
-// Sizes elements of each dimension, each Strides behind the one before. A
+// Sizes elements of each dimension, each Strides after the one before. A
 // dimension of one element or none has stride 1, and one of none begins at 0, so
 // that windows of the same elements are the same numbers.
 type Window struct{ Offsets, Sizes, Strides []int64 }
@@ -128,7 +128,7 @@ func (w Window) Of(v Window) (Window, bool) {
 	return of, true
 }
 
-// Join returns a window and the one behind it along a dimension as one window:
+// Join returns a window and the one after it along a dimension as one window:
 // its elements are those of both, one after the other. It is false where they are
 // not side by side.
 func (w Window) Join(next Window, dim int) (Window, bool) {

@@ -7,7 +7,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain"
 )
 
-// bijective draws a chain of DimShuffle, Reshape and Reverse, as the baseline's
+// bijective generates a chain of DimShuffle, Reshape and Reverse, as the baseline's
 // timings have.
 func bijective(seed uint64, length int) chain.Chain {
 	s := chain.NewSource(seed)
@@ -56,7 +56,7 @@ func BenchmarkCanonical(b *testing.B) {
 }
 
 // TestCostIsLinear pins the memory of a canonicalization: what a long chain needs
-// is what a short one does, but for the ops that are read.
+// is what a short one does, except for the ops that are read.
 func TestCostIsLinear(t *testing.T) {
 	allocations := func(length int) float64 {
 		c := steady(3, length)

@@ -210,7 +210,7 @@ func (k *Canonicalizer) mirrored(c chain.Chain) (best chain.Chain, found bool) {
 
 // segmented returns a chain that is not made of digits as shorter as its parts
 // are: it is cut where a reshape is misaligned, and each part is written as short as
-// can be. A part may end in any shape that the reshape behind it takes.
+// can be. A part may end in any shape that the reshape after it takes.
 func (k *Canonicalizer) segmented(c chain.Chain) (chain.Chain, bool) {
 	out := chain.Chain{In: c.In}
 	at, rest := c.In, c.Ops
@@ -277,7 +277,7 @@ func (k *Canonicalizer) swept(c chain.Chain) chain.Chain {
 	})
 }
 
-// sweep writes each part once, but for those within one that is written as it is.
+// sweep writes each part once, except for those within one that is written as it is.
 func (k *Canonicalizer) sweep(c chain.Chain) chain.Chain {
 	shapes, err := c.Shapes()
 	if err != nil {
@@ -534,7 +534,7 @@ func (k *Canonicalizer) written(c chain.Chain, out chain.Shape) (chain.Chain, bo
 }
 
 // twofold writes a form with a reshape in between: first what is done to whole
-// dimensions of the input, behind the reshape the rest.
+// dimensions of the input, after the reshape the rest.
 func (f *form) twofold(anyShape bool) (chain.Chain, bool) {
 	var start form
 	start.start(f.in)

@@ -377,7 +377,7 @@ func (m *meeting) factoredMaps(a, b chain.Chain) equality {
 	return compareFactored(m.ctx, a, b)
 }
 
-// inParts looks for a sample or a fill that both chains have, before and behind
+// inParts looks for a sample or a fill that both chains have, before and after
 // which they do the same. Of those ops factoredMaps can fail, so that chains are cut there.
 func (m *meeting) inParts(a, b chain.Chain) bool {
 	shapesA, errA := a.Shapes()

@@ -50,7 +50,7 @@ func TestFactoredMaps(t *testing.T) {
 	require.Less(t, open, n/200, "the others are decided")
 }
 
-// relative draws a chain that has something to do with another one: swapped and
+// relative generates a chain that has something to do with another one: swapped and
 // merged, with a detour, or with an op changed.
 func relative(s *chain.Source, c chain.Chain) chain.Chain {
 	switch s.IntN(4) {

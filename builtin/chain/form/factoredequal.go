@@ -193,7 +193,7 @@ func (d *digit) sameAs(e *digit) bool {
 }
 
 // constantDifference compares two tables of n columns, each as the sum over its
-// rows: whether the entries of each column are the same but for a constant, which is
+// rows: whether the entries of each column are the same except for a constant, which is
 // that of all columns.
 func constantDifference(a, b []int64, n int64) (difference int64, ok bool) {
 	known := false

@@ -91,7 +91,7 @@ func (f *form) clone() *form {
 	}
 }
 
-// isIdentity says whether the output is the input but for its shape.
+// isIdentity says whether the output is the input except for its shape.
 func (f *form) isIdentity() bool {
 	n := f.in.Size()
 	return !f.zero && f.base == 0 && len(f.sums) == 0 &&
@@ -105,7 +105,7 @@ func (f *form) equal(g *form) bool {
 }
 
 // isBijective says whether the form only arranges elements: what the layouts write is
-// as short as can be then, but for few.
+// as short as can be then, except for few.
 func (f *form) isBijective() bool {
 	for i := range f.digits {
 		if d := &f.digits[i]; !d.isFull() || d.sa == 0 {

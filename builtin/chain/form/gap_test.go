@@ -94,7 +94,7 @@ func TestGap(t *testing.T) {
 	}
 }
 
-// distinct draws distinct chains of 1 to 6 ops.
+// distinct generates distinct chains of 1 to 6 ops.
 func distinct(kinds []chain.Kind, shapes []chain.Shape, n int) []chain.Chain {
 	s := chain.NewSource(11)
 	s.Kinds = kinds
@@ -155,7 +155,7 @@ func TestMinimal(t *testing.T) {
 // searchDepth is the longest chains that the search looks at.
 const searchDepth = 4
 
-// bijectiveChains draws distinct chains of 1 to 6 ops without sizes of 1.
+// bijectiveChains generates distinct chains of 1 to 6 ops without sizes of 1.
 func bijectiveChains(t *testing.T, in chain.Shape, n int) []chain.Chain {
 	s := chain.NewSource(31)
 	seen := map[string]bool{}

@@ -15,11 +15,11 @@ import (
 var (
 	numEqual = flag.Int("equal", 1000, "how many pairs of equal chains are made")
 	maxEqual = flag.Int64("elements", 60, "how many elements their arrays have at most")
-	seedFlag = flag.Uint64("seed", 1, "the seed of what is drawn")
+	seedFlag = flag.Uint64("seed", 1, "the seed of what is generated")
 	maxOps   = flag.Int("ops", 14, "how many ops the chains have at most")
 )
 
-// equalTo draws a chain that means the same as another one: with ways there and
+// equalTo generates a chain that means the same as another one: with ways there and
 // back somewhere, with ops that do nothing, and with ops in another order.
 func equalTo(s *chain.Source, c chain.Chain) chain.Chain {
 	for range 1 + s.IntN(3) {

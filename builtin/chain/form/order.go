@@ -106,7 +106,7 @@ func isShape(s chain.Shape) bool {
 	return err == nil
 }
 
-// isLikeIn says whether a chain has ops of no other kinds than another one, but for
+// isLikeIn says whether a chain has ops of no other kinds than another one, except for
 // Reshapes, and no samples that are harder to say.
 func isLikeIn(c, other chain.Chain) bool {
 	var has [chain.NumKinds]bool

@@ -15,7 +15,7 @@ import (
 
 var numPairs = flag.Int("pairs", 2000, "how many pairs of large chains are decided")
 
-// large draws chains of arrays of up to 10^12 elements, whose sizes are products of
+// large generates chains of arrays of up to 10^12 elements, whose sizes are products of
 // small primes.
 type large struct{ *chain.Source }
 
@@ -106,7 +106,7 @@ func (s large) chain(length int) chain.Chain {
 	return c
 }
 
-// reversal draws an op that turns dimensions round.
+// reversal generates an op that turns dimensions round.
 func (s large) reversal(in chain.Shape) chain.Op {
 	o, _ := s.Op(chain.Reverse, in)
 	return chain.New(in...).Reverse(o.Perm...).Ops[0]

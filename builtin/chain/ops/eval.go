@@ -26,7 +26,7 @@ func Evaluators() map[string]eval.Evaluator {
 	return table
 }
 
-// drawOp draws the attributes of an op.
+// drawOp generates the attributes of an op.
 func drawOp(kind chain.Kind, r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
 	if len(inputs) != 1 || !inputs[0].IsStatic() {
 		return nil

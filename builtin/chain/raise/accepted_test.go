@@ -131,7 +131,7 @@ func mlirOpt(t *testing.T, text string) (string, error) {
 }
 
 // TestViewsAreAccepted has mlir-opt judge what the mode "views" makes of programs that
-// it accepts: those above, and such as are drawn. What is drawn is evaluated too.
+// it accepts: those above, and such as are generated. What is generated is evaluated too.
 func TestViewsAreAccepted(t *testing.T) {
 	lib, err := builtin.New(builtin.Config{})
 	require.NoError(t, err)
@@ -237,7 +237,7 @@ func sameValues(t *testing.T, before, after *graph.FunctionGraph, name string) {
 	require.True(t, want.Outputs[0].Equal(got.Outputs[0]), "%s: %v and %v\n%s\n%s", name, want.Outputs[0], got.Outputs[0], mlir.String(before), mlir.String(f))
 }
 
-// modern draws functions as mlir-opt 22 prints them.
+// modern generates functions as mlir-opt 22 prints them.
 type modern struct {
 	*chain.Source
 	lines []string

@@ -14,7 +14,7 @@ import (
 )
 
 // Lowering returns the rules that make ops of chains views of the dialect that a
-// program is in, but for those in rules.d/chain/views_back.toml. What tosa and
+// program is in, except for those in rules.d/chain/views_back.toml. What tosa and
 // tensor have no op for stays: an Expand, a SettFillInto, a SettSample that is
 // not regular. None of the rules of chains makes one of what is raised.
 func Lowering(dialects *ir.Dialects) []*navigator.Local {

@@ -28,7 +28,7 @@ const defaultPrograms = 1000
 
 var numPrograms = flag.Int("programs", defaultPrograms, "how many random programs are settled")
 
-// program draws programs of views of tosa and tensor, with other ops between.
+// program generates programs of views of tosa and tensor, with other ops between.
 type program struct {
 	*chain.Source
 	fg         *graph.FunctionGraph
@@ -210,7 +210,7 @@ func (p *program) slice(x graph.Var, in []int64) {
 	}
 }
 
-// run evaluates the program on numbers that are drawn from a seed.
+// run evaluates the program on numbers that are generated from a seed.
 func (p *program) run(t *testing.T, fg *graph.FunctionGraph, seed uint64) []value.Value {
 	r := rand.New(rand.NewPCG(seed, 0))
 	var args []value.Value

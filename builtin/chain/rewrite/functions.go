@@ -75,7 +75,7 @@ func plainFunctions() []ir.GuardFunction {
 			Doc:  "the dimensions that are there an odd number of times, sorted",
 			Func: func(dims []int64) []int64 { o := reversal(dimensions(dims)); return o.Ints() }},
 		{Name: "other_dims", Example: "other_dims(d)",
-			Doc:  "the dimensions but for the first",
+			Doc:  "the dimensions except for the first",
 			Func: func(dims []int64) []int64 { return dims[min(1, len(dims)):] }},
 		{Name: "longer_dims", Example: "longer_dims(d, dims(x))",
 			Doc: "the dimensions whose size in the shape is more than 1",

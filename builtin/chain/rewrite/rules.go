@@ -84,7 +84,7 @@ func imageOf(c chain.Chain) (region.Union, error) {
 func collapseZeroMap(dialects *ir.Dialects) *navigator.Local {
 	return &navigator.Local{
 		Name:       "collapse_zero_map",
-		Unverified: "arrays without elements are not drawn: builtin/chain/rewrite evaluates it on random chains",
+		Unverified: "arrays without elements are not generated: builtin/chain/rewrite evaluates it on random chains",
 		Doc:        "A chain of which no element of the input reaches the output = SettSample(nothing) -> SettFillInto(nothing).",
 		Tags:       ruleTags,
 		Pattern:    unify.MustCompile(unify.Root(graphOps()...), dialects),

@@ -8,7 +8,7 @@ import (
 
 // Squeezed returns a shorter chain where two reshapes of a chain become one
 // because everything between them can be moved out, to the front of the first or
-// behind the second.
+// after the second.
 func Squeezed(c chain.Chain) (chain.Chain, bool) {
 	last := -1
 	for i := range c.Ops {

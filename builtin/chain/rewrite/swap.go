@@ -174,7 +174,7 @@ func shuffleBlocks(in, mid chain.Shape, perm []int) ([]int, bool) {
 }
 
 // resize has an Expand or a Reduce come first. A dimension that it resizes must be
-// the same before x and behind it: x says which elements of it are there, and the
+// the same before x and after it: x says which elements of it are there, and the
 // copies or the sum would be of others. But a Reduce may come before a
 // SettFillInto that spreads what is added up: zeros add nothing.
 func (s *swapping) resize(kind chain.Kind) (first, second chain.Op, ok bool) {

@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
-// draw draws a set of a dimension: progressions inside of progressions, or a list.
+// draw generates a set of a dimension: progressions inside of progressions, or a list.
 func draw(t *rapid.T) (Set, int64) {
 	if rapid.Bool().Draw(t, "listed") {
 		list := rapid.SliceOfNDistinct(rapid.Int64Range(0, 40), 0, 12, rapid.ID[int64]).Draw(t, "list")

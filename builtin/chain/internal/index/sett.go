@@ -142,7 +142,7 @@ type stripeSearch struct{ left int }
 
 // find returns stripes that are on exactly where the pattern is. It takes the
 // pattern for one that repeats with its least period, or not at all, cuts that
-// circle open behind a gap, longest first, and goes on inside.
+// circle open after a gap, longest first, and goes on inside.
 func (s *stripeSearch) find(on []bool) ([]sett.Stripe, bool) {
 	if !slices.Contains(on, false) {
 		return nil, true

@@ -1,0 +1,21 @@
+// Package lint looks for mistakes that a rule does not have by itself, but beside the
+// others of a database: what [Run] finds is
+//
+//	rewritten_before  an earlier stage always rewrites away what the rule matches
+//	shadowed          other rules of its stage always take what it matches
+//	cycle             rules of one stage undo each other, or one feeds itself
+//	not_joined        a critical pair: a term becomes one thing where the rule is applied
+//	                  first, and another where the stage goes by its own order
+//
+// Each with its place, the rules that it is about, and the smallest term that shows it.
+//
+// It works on graphs: those of the rules' tests, and instances that are generated from their
+// patterns ([verify.Instances]). So guards, types and rules in Go count as they do in a
+// run. Overlaps of patterns are those that such graphs have: nodes within an instance at
+// which another rule applies. One that needs more than the instance of a pattern has, such
+// as a variable that is another rule's pattern, is not looked for, unless a test has it.
+//
+// What is found need not be a mistake. Stages may undo what earlier ones did, as those of
+// the document do, and a rule may be there for whoever selects it alone. A rule that also
+// stands in an earlier stage is not reported for the later one.
+package lint
