@@ -59,6 +59,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	}
 	add("arith_rules", "canonicalize", arith.Rules(dialects))
 	add("scalar_rules", "canonicalize", algebra.Rules(dialects))
+	add("scalar_stable_rules", "stabilize", algebra.Stable(dialects))
 	add("slice_rules", "canonicalize", slicing.Rules(dialects))
 	add("subtensor_rules", "canonicalize", subtensor.Rules(dialects))
 	add("inplace_rules", "inplace_ops", inplace.Rules(dialects))
