@@ -9,6 +9,7 @@ import (
 	"github.com/settle-go/settle/builtin/aesara/blas"
 	"github.com/settle-go/settle/builtin/aesara/fusion"
 	"github.com/settle-go/settle/builtin/aesara/sizes"
+	"github.com/settle-go/settle/builtin/aesara/structure"
 	"github.com/settle-go/settle/builtin/aesara/subtensor"
 	"github.com/settle-go/settle/builtin/arith"
 	"github.com/settle-go/settle/builtin/chain/form"
@@ -62,6 +63,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	add("scalar_stable_rules", "stabilize", algebra.Stable(dialects))
 	add("slice_rules", "canonicalize", slicing.Rules(dialects))
 	add("subtensor_rules", "canonicalize", subtensor.Rules(dialects))
+	add("structure_rules", "canonicalize", structure.Rules(dialects))
 	add("inplace_rules", "inplace_ops", inplace.Rules(dialects))
 	for _, s := range inplace.Stages() {
 		if rule := s.Rule(dialects); rule != nil {
