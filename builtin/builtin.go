@@ -19,31 +19,6 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// Config says what a library holds besides the defaults, or in their place.
-type Config struct {
-	// Rules are rule files, or folders of them, that are loaded after the
-	// project's own, in order.
-	Rules []string
-	// FS holds rule files as well, all of its *.toml: rules, databases, modes, and
-	// dialects, loaded after Rules.
-	FS fs.FS
-	// Dialects are dialects of one's own in Go, known beside those of the project. What
-	// their ops compute is added to Evaluators; see [eval.Registry.With].
-	Dialects []ir.Dialect
-	// Members are rules, optimizers and databases in Go, registered after all others.
-	Members []Member
-	// NoDefaultRules leaves out the project's own rules and optimizers, except for those
-	// that always run. The databases, which rules are registered in, the modes, and the
-	// families, by which the project's dialects join rules over them, stay.
-	NoDefaultRules bool
-	// Evaluators say what ops compute. With some there are the rules that fold
-	// constants; see package folding.
-	Evaluators *eval.Registry
-	// FoldLimit is how many bytes a folded constant may take more than what it is
-	// computed from: 0 is [folding.DefaultLimit], a negative one means no limit.
-	FoldLimit int64
-}
-
 // Library is a database of optimizers with what it was made of.
 type Library struct {
 	DB       *optdb.DB
@@ -127,6 +102,11 @@ func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 		return err
 	})
 	return sources, err
+}
+
+// newAssembler returns one for a set of rules, with what is wrong with that.
+func newAssembler(set *rules.Set, wrong diag.List) *assembler {
+	return &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set, errs: wrong, inGo: rulesInGo(set.Dialects)}
 }
 
 // assemble puts into the root the databases that the files declare, with the rules of the

@@ -3,11 +3,39 @@ package builtin
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
 )
+
+// Config says what a library holds besides the defaults, or in their place.
+type Config struct {
+	// Rules are rule files, or folders of them, that are loaded after the
+	// project's own, in order.
+	Rules []string
+	// FS holds rule files as well, all of its *.toml: rules, databases, modes, and
+	// dialects, loaded after Rules.
+	FS fs.FS
+	// Dialects are dialects of one's own in Go, known beside those of the project. What
+	// their ops compute is added to Evaluators; see [eval.Registry.With].
+	Dialects []ir.Dialect
+	// Members are rules, optimizers and databases in Go, registered after all others.
+	Members []Member
+	// NoDefaultRules leaves out the project's own rules and optimizers, except for those
+	// that always run. The databases, which rules are registered in, the modes, and the
+	// families, by which the project's dialects join rules over them, stay.
+	NoDefaultRules bool
+	// Evaluators say what ops compute. With some there are the rules that fold
+	// constants; see package folding.
+	Evaluators *eval.Registry
+	// FoldLimit is how many bytes a folded constant may take more than what it is
+	// computed from: 0 is [folding.DefaultLimit], a negative one means no limit.
+	FoldLimit int64
+}
 
 // Member is something in Go that is registered in the database: a rule, an optimizer,
 // or a database of any of them. One of the three is set.

@@ -20,11 +20,6 @@ type assembler struct {
 	errs   diag.List
 }
 
-// newAssembler returns one for a set of rules, with what is wrong with that.
-func newAssembler(set *rules.Set, wrong diag.List) *assembler {
-	return &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set, errs: wrong, inGo: rulesInGo(set.Dialects)}
-}
-
 // declaration is what a file declares.
 type declaration interface {
 	Errorf(at syntax.String, format string, args ...any) *diag.Error

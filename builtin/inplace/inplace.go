@@ -2,7 +2,6 @@ package inplace
 
 import (
 	"context"
-	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/views"
 	"github.com/settle-go/settle/builtin/declare"
@@ -12,23 +11,6 @@ import (
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/unify"
 )
-
-// Rules returns the rule that marks the ops for which there is no [Stage], for graphs of
-// these dialects. It stands after the destroy handler.
-func Rules(d *ir.Dialects) []*navigator.Local {
-	others := able(d)
-	for _, s := range Stages() {
-		others = slices.DeleteFunc(others, s.isFor)
-	}
-	return []*navigator.Local{newRule(d, "overwrite_input", `
-f(x) = f(x) in the memory of x, where nothing needs what x held: settle.inplace = 0.
-
-For ops that compute element by element and for inserts into a tensor. No view that
-shares an element with x may be used afterwards; one of another part of the same
-tensor may, which is told exactly. An insert may also overwrite its window alone,
-where the rest of x is used afterwards: settle.update = 1. The memory must be the
-program's own: of an op that makes a new value, not of an input or a constant.`, others)}
-}
 
 // newRule returns the rule that marks some ops.
 func newRule(d *ir.Dialects, name, doc string, ops []string, tags ...string) *navigator.Local {

@@ -110,3 +110,20 @@ func bytesOf(t ir.Type) int64 {
 	}
 	return count * int64(max(width, 8)/8)
 }
+
+// Rules returns the rule that marks the ops for which there is no [Stage], for graphs of
+// these dialects. It stands after the destroy handler.
+func Rules(d *ir.Dialects) []*navigator.Local {
+	others := able(d)
+	for _, s := range Stages() {
+		others = slices.DeleteFunc(others, s.isFor)
+	}
+	return []*navigator.Local{newRule(d, "overwrite_input", `
+f(x) = f(x) in the memory of x, where nothing needs what x held: settle.inplace = 0.
+
+For ops that compute element by element and for inserts into a tensor. No view that
+shares an element with x may be used afterwards; one of another part of the same
+tensor may, which is told exactly. An insert may also overwrite its window alone,
+where the rest of x is used afterwards: settle.update = 1. The memory must be the
+program's own: of an op that makes a new value, not of an input or a constant.`, others)}
+}

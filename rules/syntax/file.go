@@ -41,21 +41,6 @@ func (f *File) MayDeclare(name string) bool {
 	})
 }
 
-// containsWord reports whether a name stands in a text and is not part of another one.
-func containsWord(text, name string) bool {
-	isPart := func(i int) bool { return i >= 0 && i < len(text) && text[i] != '.' && isWordByte(text[i]) }
-	for from := 0; ; {
-		i := strings.Index(text[from:], name)
-		if i < 0 {
-			return false
-		}
-		if i += from; !isPart(i-1) && !isPart(i+len(name)) {
-			return true
-		}
-		from = i + 1
-	}
-}
-
 // RuleKind says which kind of rule a [Rule] is: which of its keys it has.
 type RuleKind uint8
 
@@ -110,6 +95,15 @@ type RuleDecl struct {
 	DatabaseTag          Field[bool] // false: the name of the database does not select it
 	Unverified           String      // why it is not shown that both sides mean the same
 	Family               String      // whose roles the terms name in the place of ops
+}
+
+// Placement is a database that a rule or an optimizer stands in, with what holds of it
+// there and nowhere else.
+type Placement struct {
+	Database String
+	Tags     []String
+	Position Field[float64]
+	Priority Field[int64]
 }
 
 // Patterns returns the texts of all patterns, any of which may match; none where the

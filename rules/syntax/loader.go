@@ -326,3 +326,18 @@ func tables[T any](l *loader, out *[]T, read func(*node) T) func(*node) {
 		}
 	}
 }
+
+// containsWord reports whether a name stands in a text and is not part of another one.
+func containsWord(text, name string) bool {
+	isPart := func(i int) bool { return i >= 0 && i < len(text) && text[i] != '.' && isWordByte(text[i]) }
+	for from := 0; ; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			return false
+		}
+		if i += from; !isPart(i-1) && !isPart(i+len(name)) {
+			return true
+		}
+		from = i + 1
+	}
+}

@@ -2,15 +2,6 @@ package syntax
 
 import "fmt"
 
-// Placement is a database that a rule or an optimizer stands in, with what holds of it
-// there and nowhere else.
-type Placement struct {
-	Database String
-	Tags     []String
-	Position Field[float64]
-	Priority Field[int64]
-}
-
 // placements reads the databases that something stands in: the name of one, or an array
 // of names and of tables that say more, of which the first is also noted by itself.
 func (l *loader) placements(first *String, out *[]Placement) func(*node) {
@@ -25,6 +16,7 @@ func (l *loader) placements(first *String, out *[]Placement) func(*node) {
 			l.errorf(n.span, "%q is empty", n.name).Help = "without the key it is the database of the file"
 			return
 		}
+		*out = nil // the schema is found by reading several values
 		for _, item := range n.items {
 			item.name = n.name
 			p, ok := l.placement(item)
