@@ -74,6 +74,7 @@ func prints(p *printer.PrettyPrinter) {
 	}
 	p.Assign("scalar.abs", absolute)
 	p.Assign("scalar.identity", printer.First)
+	p.Assign("scalar.second", printer.Call("fill"))
 	for _, op := range Dialect().Ops {
 		if !p.IsAssigned(op.Name) {
 			p.Assign(op.Name, printer.Call(op.Name[len("scalar."):]))
