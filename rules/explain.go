@@ -281,7 +281,7 @@ func partOf(t *syntax.Term, miss *unify.Miss) diag.Span {
 	case unify.OpPart, unify.OutputPart:
 		return t.Head.Span
 	case unify.AttrPart:
-		if miss.Index < len(t.Attrs) {
+		if 0 <= miss.Index && miss.Index < len(t.Attrs) {
 			return t.Attrs[miss.Index].Span
 		}
 	case unify.TypePart:

@@ -29,6 +29,8 @@ var failing = []struct {
 	{"several rests", "(arith.concat ?a... (arith.concat ?b...) ?c...)", "len(b) == 5", "%a: f32", "(arith.concat %a (arith.concat %a %a) : f32 (arith.concat) : f32 %a) : f32"},
 	{"attribute", "(reshape{shape: ?s} ?x)", "s == [3]", "%a: f32", "(reshape{shape: [1, 2]} %a) : f32"},
 	{"attribute that is there", "(reshape{shape: _} ?x)", "rank(x) == 4", "%a: f32", "(reshape{shape: [1, 2]} %a) : f32"},
+	{"no other attribute", "(reshape{shape: ?s, !} ?x)", "", "%a: f32", "(reshape{shape: [1, 2], mode: 1} %a) : f32"},
+	{"no attribute", "(reshape{!} ?x)", "", "%a: f32", "(reshape{mode: 1} %a) : f32"},
 	{"parts of a list", "(reshape{shape: [?a, ?b]} ?x)", "a == b", "%a: f32", "(reshape{shape: [1, 2]} %a) : f32"},
 	{"parts of array<...>", "(reshape{shape: array<i64: ?a, ?b>} ?x)", "a == b", "%a: f32", "(reshape{shape: array<i64: 1, 2>} %a) : f32"},
 	{"a part twice", "(reshape{shape: array<i64: ?a, ?a>} ?x)", "", "%a: f32", "(reshape{shape: array<i64: 1, 2>} %a) : f32"},

@@ -117,6 +117,7 @@ func (p *part) app(t *syntax.Term, out *unify.Term) {
 		p.checkUse(t, op)
 		out.Ops = append(out.Ops, op)
 	}
+	out.Closed = t.Closed
 	for i := range t.Attrs {
 		a := &t.Attrs[i]
 		attr := unify.AttrTerm{Name: a.Key.Text, Var: a.Var}

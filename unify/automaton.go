@@ -190,7 +190,7 @@ func (e *expansion) expand(pos int, at int32, rows []row) []row {
 	case ConstTerm:
 		return withCell(rows, cell{at, e.test(constraint{constant: true})})
 	case AppTerm:
-		rows = withCell(rows, cell{at, e.test(constraint{ops: n.term.Ops, attrs: literalAttrs(n.attrs)})})
+		rows = withCell(rows, cell{at, e.test(constraintOf(n))})
 	default:
 		return rows
 	}
@@ -320,7 +320,7 @@ func (w *planner) test(at int32, t constraint, i instruction) {
 // its arguments.
 func (w *planner) app(pos int, node int32) {
 	n := &w.p.nodes[pos]
-	w.test(node, constraint{ops: n.term.Ops, attrs: literalAttrs(n.attrs)}, instruction{code: testOp, node: node})
+	w.test(node, constraintOf(n), instruction{code: testOp, node: node})
 	if !n.term.AnyArgs {
 		w.add(instruction{code: testArity, node: node, arg: int32(len(n.args))})
 	}

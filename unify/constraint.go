@@ -3,6 +3,7 @@ package unify
 import (
 	"encoding/binary"
 	"math/bits"
+	"strconv"
 
 	"github.com/settle-go/settle/graph/ir"
 )
@@ -23,6 +24,7 @@ type cell struct {
 type constraint struct {
 	ops      []string // none: any
 	attrs    []patAttr
+	closed   int // 1 and how many attributes there are, 0 for any number
 	number   *Literal
 	constant bool // any constant
 }
@@ -44,11 +46,26 @@ func (t *constraint) key() string {
 			key += "=" + a.literal.key()
 		}
 	}
+	if t.closed > 0 {
+		key += "!" + strconv.Itoa(t.closed)
+	}
 	return key
+}
+
+// constraintOf returns what an application asks of an op.
+func constraintOf(n *patNode) constraint {
+	t := constraint{ops: n.term.Ops, attrs: literalAttrs(n.attrs)}
+	if n.term.Closed {
+		t.closed = 1 + n.term.numAttrs()
+	}
+	return t
 }
 
 // passes reports whether an op, whose name is known to pass, passes the test.
 func (t *constraint) passes(op ir.Op) bool {
+	if t.closed > 0 && op.NumAttrs() != t.closed-1 {
+		return false
+	}
 	for _, a := range t.attrs {
 		value := op.Attr(a.name)
 		if !value.IsValid() || a.literal != nil && !a.literal.Matches(value) {

@@ -22,6 +22,7 @@
 //	(?f ?x)                         of any op, which Name binds with its attributes
 //	(t.f{k: ?p} ?x)                 with an attribute, bound, or equal to a [Literal], or only there
 //	(t.f{k: [?a, ?r...]} ?x)        whose parts are bound: a literal with variables in it
+//	(t.f{k: ?p, !} ?x)              with no other attribute; Closed
 //	(t.split ?x)#1                  output 1 of a node; Output
 //	(t.if ?c ^then ^_)              that holds two graphs; Regions, see [RegionTerm]
 //	(t.f ?x) : ?t                   whose type is bound, or given; Types

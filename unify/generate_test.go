@@ -293,6 +293,7 @@ func drawApp(t *rapid.T, depth int) *Term {
 			app.With(drawAttr(t, k))
 		}
 	}
+	app.Closed = rapid.IntRange(0, 5).Draw(t, "closed") == 0
 	if rapid.IntRange(0, 5).Draw(t, "typed") == 0 {
 		app.Typed(drawType(t))
 	}

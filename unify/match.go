@@ -346,6 +346,9 @@ func (t *Matcher) head(p *patNode, n graph.NodeID, op ir.Op, b *bindings) (Part,
 			b.attrBits |= 1 << i
 		}
 	}
+	if p.term.Closed && op.NumAttrs() != p.term.numAttrs() {
+		return AttrPart, otherAttr, false
+	}
 	if i, ok := t.outputTypes(p, n, b); !ok {
 		return TypePart, i, false
 	}

@@ -2,6 +2,7 @@ package unify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/graph"
@@ -141,6 +142,9 @@ func (w *watch) bound(t *Matcher, p *patNode) {
 			miss.BoundOp = m.Graph.Context().OpByID(m.Ops[p.opSlot])
 		}
 	case AttrPart:
+		if miss.Index == otherAttr {
+			break
+		}
 		a := &p.attrs[miss.Index]
 		miss.Index = a.of
 		if a.slot >= 0 && m.Attrs[a.slot] != 0 {
@@ -177,6 +181,9 @@ func (s *Miss) Want(name func(graph.Var) string) string {
 	case OutputPart:
 		return fmt.Sprintf("output %d of the node", t.Output)
 	case AttrPart:
+		if s.Index == otherAttr {
+			return "no attributes but those that are written"
+		}
 		return s.wantAttr(&t.Attrs[s.Index])
 	case TypePart:
 		return s.wantType(&t.Types[min(s.Index, len(t.Types)-1)])
@@ -293,6 +300,9 @@ func (s *Miss) Found(name func(graph.Var) string) string {
 	case OutputPart:
 		return fmt.Sprintf("output %d", s.Value.Index())
 	case AttrPart:
+		if s.Index == otherAttr {
+			return s.otherAttributes()
+		}
 		name := s.Term.Attrs[s.Index].Name
 		a := s.Node.Op().Attr(name)
 		if !a.IsValid() {
@@ -310,6 +320,25 @@ func (s *Miss) Found(name func(graph.Var) string) string {
 		return "other ones"
 	}
 	return name(s.Value)
+}
+
+// otherAttr is the Index of an AttrPart that is about the attributes that the term does not name.
+const otherAttr = -1
+
+// otherAttributes says which attributes of the node the pattern does not write.
+func (s *Miss) otherAttributes() string {
+	op := s.Node.Op()
+	var others []string
+	for i := range op.NumAttrs() {
+		name := op.AttrAt(i).Name
+		if !slices.ContainsFunc(s.Term.Attrs, func(a AttrTerm) bool { return a.Name == name }) {
+			others = append(others, name)
+		}
+	}
+	if len(others) == 1 {
+		return "the attribute " + others[0]
+	}
+	return "the attributes " + strings.Join(others, " and ")
 }
 
 func (s *Miss) foundType() string {

@@ -43,6 +43,13 @@ func naiveWays(t *Term, n graph.Node, e env) []env {
 			return nil
 		}
 	}
+	if t.Closed {
+		for _, a := range n.Op().Attrs() {
+			if !slices.ContainsFunc(t.Attrs, func(b AttrTerm) bool { return a.Name == b.Name }) {
+				return nil
+			}
+		}
+	}
 	for _, a := range t.Attrs {
 		value := n.Op().Attr(a.Name)
 		if !value.IsValid() {

@@ -207,7 +207,7 @@ func (c *compiler) node(t *Term, level int) (int, error) {
 	if err == nil {
 		err = c.typeTerms(t, &n)
 	}
-	n.bare = len(n.attrs) == 0 && len(n.types) == 0 && n.opSlot < 0
+	n.bare = len(n.attrs) == 0 && !t.Closed && len(n.types) == 0 && n.opSlot < 0
 	n.immediate = len(n.types) == 0 && n.as < 0 && (t.Kind == AnyTerm || t.Kind == NumberTerm || t.Kind == ConstTerm)
 	c.p.nodes[index] = n
 	return index, err

@@ -376,7 +376,7 @@ func (r *Runner) testsOf(op ir.Op) *nameTests {
 		return n
 	}
 	n := &nameTests{tests: slices.Concat(r.a.byOp[op.Name()], r.a.anyOp)}
-	n.attrs = slices.ContainsFunc(n.tests, func(t int32) bool { return len(r.a.tests[t].attrs) > 0 })
+	n.attrs = slices.ContainsFunc(n.tests, func(t int32) bool { return len(r.a.tests[t].attrs) > 0 || r.a.tests[t].closed > 0 })
 	n.constant = len(r.a.numbers) > 0 && op.Has(ir.ConstantLike)
 	r.byName.Put(id, n)
 	return n

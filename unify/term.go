@@ -29,7 +29,9 @@ type Term struct {
 	As    string
 	Ops   []string // of an AppTerm: any of these ops; none for every op
 	Attrs []AttrTerm
-	Args  []*Term
+	// Closed says that an AppTerm has no attributes but those of Attrs.
+	Closed bool
+	Args   []*Term
 	// AnyArgs says that an AppTerm does not look at its arguments at all.
 	AnyArgs bool
 	// Ordered says that the arguments of an AppTerm are in this order even
@@ -89,6 +91,17 @@ func Any() *Term { return &Term{Kind: AnyTerm} }
 
 // Int returns the term of a constant equal to an integer.
 func Int(v int64) *Term { return &Term{Kind: NumberTerm, Value: Literal{Kind: IntLiteral, Int: v}} }
+
+// numAttrs returns how many attributes the term names.
+func (t *Term) numAttrs() int {
+	n := 0
+	for i, a := range t.Attrs {
+		if !slices.ContainsFunc(t.Attrs[:i], func(b AttrTerm) bool { return a.Name == b.Name }) {
+			n++
+		}
+	}
+	return n
+}
 
 // With returns the term with one more constraint on an attribute.
 func (t *Term) With(attr AttrTerm) *Term {

@@ -48,6 +48,7 @@
 //	({add sub} ?x ?y)             one of these ops
 //	(split ?x)#1                  the second output of an op that has several
 //	(reshape{shape: ?s} ?x)       an attribute, bound; {shape: _} asks that it is there
+//	(reshape{shape: ?s, !} ?x)    and no other attribute; {!} is none at all
 //	(transpose{perm: [1, 0]} ?x)  an attribute of that value
 //	(transpose{perm: [?a, ?b]} ?x)
 //	                              an attribute whose parts are bound
@@ -363,7 +364,7 @@
 //	inlined     = "inline(" "^" name { term } ")" [ "#" digits [ "..." ] ] .
 //	head        = opname | "?" name [ ":" class ] | class | "_" .
 //	class       = "{" opname { opname } "}" .
-//	attributes  = "{" attribute { "," attribute } "}" .
+//	attributes  = "{" ( attribute { "," attribute } [ "," "!" ] | "!" ) "}" .
 //	attribute   = ( word | string ) ":" ( "?" name | "_" | literal | expression ) .
 //	var         = "?" name .
 //	rest        = "?" name "..." .

@@ -90,18 +90,27 @@ func (p *parser) expressionString(quote byte) {
 	p.fail(start, start+1, "this string has no closing quote")
 }
 
-// attrs takes {key: value, ...}.
-func (p *parser) attrs() []Attr {
+// attrs takes {key: value, ...}, and whether "!" ends them.
+func (p *parser) attrs() (attrs []Attr, closed bool) {
 	open := p.pos
 	p.pos++
 	if p.next() == '}' {
 		p.fail(open, p.pos+1, "empty attributes").Help = "leave {} out: a pattern asks only for what it names"
-		return nil
+		return nil, false
 	}
-	var attrs []Attr
 	for !p.broken {
 		p.space()
 		start := p.pos
+		if p.accept('!') {
+			if p.mode != inPattern {
+				p.report(start, start+1, `"!" says in patterns that there are no other attributes: here there are none but those that are written`)
+			}
+			if p.accept('}') {
+				return attrs, true
+			}
+			p.fail(p.pos, p.pos+1, `expected "}" after "!", which ends the attributes`)
+			break
+		}
 		attr := p.attr()
 		if p.broken {
 			if p.resumeAttr(start); p.broken {
@@ -116,7 +125,7 @@ func (p *parser) attrs() []Attr {
 			attrs = append(attrs, attr)
 		}
 		if p.accept('}') {
-			return attrs
+			return attrs, false
 		}
 		if p.accept(',') {
 			continue
@@ -127,7 +136,7 @@ func (p *parser) attrs() []Attr {
 		}
 		p.fail(p.pos, p.pos+1, "expected %q or %q after the attribute %q, not %q", ",", "}", attr.Key.Text, p.rune())
 	}
-	return nil
+	return nil, false
 }
 
 func (p *parser) attr() Attr {

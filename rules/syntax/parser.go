@@ -217,7 +217,7 @@ func (p *parser) app() *Term {
 	}
 	t := &Term{Kind: App, Head: p.head(), Output: -1}
 	if p.next() == '{' && p.isAttributes() {
-		t.Attrs = p.attrs()
+		t.Attrs, t.Closed = p.attrs()
 	}
 	var last *Term // the argument before, nil after a mistake
 	for !p.broken && p.next() != ')' {
@@ -258,6 +258,9 @@ func (p *parser) isAttributes() bool {
 	try.pos++
 	if c := try.next(); c == '}' {
 		return true
+	} else if c == '!' {
+		try.pos++
+		return try.next() == '}'
 	} else if c == '"' {
 		try.quoted()
 	} else if try.word(isWordByte).Text == "" {

@@ -81,7 +81,10 @@ func (t *Term) writeApp(b *strings.Builder) {
 		b.WriteString([]string{"{", ", "}[min(i, 1)])
 		b.WriteString(a.String())
 	}
-	if len(t.Attrs) > 0 {
+	if t.Closed {
+		b.WriteString([]string{"{", ", "}[min(len(t.Attrs), 1)] + "!")
+	}
+	if len(t.Attrs) > 0 || t.Closed {
 		b.WriteByte('}')
 	}
 	for _, arg := range t.Args {

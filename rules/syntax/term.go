@@ -37,6 +37,7 @@ type Term struct {
 	Const   *Literal
 	Head    Head
 	Attrs   []Attr
+	Closed  bool // "!" ends the attributes: there are no others
 	Args    []*Term
 	Regions []*Region   // of an App, after the arguments
 	Output  int         // the number after "#", or -1 when none was written

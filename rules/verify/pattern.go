@@ -269,6 +269,11 @@ func (s *patternGenerator) op(t *unify.Term, name string, types []ir.Type, hint 
 		s.attrs[a.Var] = value
 		op = op.With(a.Name, value)
 	}
+	if t.Closed {
+		op = s.ctxt.Op(op.Name(), slices.DeleteFunc(op.Attrs(), func(a ir.NamedAttr) bool {
+			return !slices.ContainsFunc(t.Attrs, func(b unify.AttrTerm) bool { return a.Name == b.Name })
+		})...)
+	}
 	if info := op.Info(); info != nil {
 		for _, a := range info.Needs {
 			if !op.Attr(a).IsValid() {
