@@ -67,9 +67,11 @@ func (c *compiler) fused(n *node) any {
 	body := n.args[1]
 	switch list := list.(type) {
 	case code[Ints]:
-		return fuse(own, slow, n.text, list, wholes(body), tests(body))
+		return fuse(own, slow, n.text, list, func(l Ints) []int64 { return l.v },
+			func(l Ints, v []int64) Ints { return Ints{v, l.form} }, wholes(body), tests(body))
 	case code[Sizes]:
-		return fuse(own, slow, n.text, list, knownOnly(wholes(body)), testsOfKnown(tests(body)))
+		return fuse(own, slow, n.text, list, func(l Sizes) []int64 { return l.v },
+			func(_ Sizes, v []int64) Sizes { return Sizes{v} }, knownOnly(wholes(body)), testsOfKnown(tests(body)))
 	case code[List]:
 		if asks := c.testsOfValue(body); asks != nil {
 			return fuseValues(own, slow, n.text, list, asks)
@@ -98,14 +100,12 @@ func scoped[T any](own *scope, slow code[T]) code[T] {
 	}
 }
 
-// fuse returns the loop over a list of integers, slow where it is not of these bodies.
-func fuse[S interface {
-	words() []int64
-	made(f *frame, v []int64) S
-}](own *scope, slow any, loop string, list code[S], value wholeOf, asks testOf) any {
+// fuse returns the loop over a list of integers, slow where it is not of these bodies;
+// words are the elements of a list, and made is a list of that form.
+func fuse[S any](own *scope, slow any, loop string, list code[S], words func(S) []int64, made func(S, []int64) S, value wholeOf, asks testOf) any {
 	short := func(m *unify.Match) (l S, v []int64, ok bool, err error) {
 		if l, err = list(m); err == nil {
-			v = l.words()
+			v = words(l)
 		}
 		return l, v, len(v) <= maxFused, err
 	}
@@ -182,16 +182,11 @@ func fuse[S interface {
 			if !ok {
 				return careful(m)
 			}
-			return l.made(f, out), nil
+			return made(l, out), nil
 		})
 	}
 	return inScope(own, slow)
 }
-
-func (l Ints) words() []int64                  { return l.v }
-func (l Ints) made(_ *frame, v []int64) Ints   { return Ints{v, l.form} }
-func (l Sizes) words() []int64                 { return l.v }
-func (l Sizes) made(_ *frame, v []int64) Sizes { return Sizes{v} }
 
 // fuseValues is fuse over a list of values of the graph.
 func fuseValues(own *scope, slow any, loop string, list code[List], asks testValue) any {
