@@ -40,6 +40,10 @@ var harmless = map[string]string{
 	"unused_loop_values":     "it keeps a loop without unused values from being made again",
 	"remove_copying_generic": "a value of a type that is not the old one or says more of it is refused in any case",
 
+	"local_remove_useless_assert_some": "where an assertion fails there is no result to compare with",
+	"local_rebroadcast_lift_merge":     "where a size is not 1 as the inner one says there is no result to compare with",
+	"local_useless_SpecifyShape":       "where the sizes are others there is no result to compare with",
+
 	"merge_reduces_of_floats": "it leaves integers to merge_reduces",
 }
 
