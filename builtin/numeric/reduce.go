@@ -29,8 +29,12 @@ func SumReduction() Reduction {
 			return sum
 		},
 		Floats: Sum,
-		Complexes: func(x []complex128) (sum complex128) {
-			for _, e := range x {
+		Complexes: func(x []complex128) complex128 {
+			if len(x) == 0 {
+				return 0
+			}
+			sum := x[0] // 0 and -0 are 0
+			for _, e := range x[1:] {
 				sum += e
 			}
 			return sum
@@ -62,9 +66,13 @@ func ProductReduction() Reduction {
 			return product
 		},
 		Floats: floats.Prod,
+		// Not from 1 on: 1 times an infinity is no number.
 		Complexes: func(x []complex128) complex128 {
-			product := complex(1, 0)
-			for _, e := range x {
+			if len(x) == 0 {
+				return 1
+			}
+			product := x[0]
+			for _, e := range x[1:] {
 				product *= e
 			}
 			return product
