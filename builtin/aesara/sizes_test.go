@@ -10,12 +10,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/settle-go/settle/builtin/aesara/sizes"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/shapes"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
 )
 
 // sizesProgram is a random graph of tensors whose sizes no type says, with the value that
@@ -346,4 +348,39 @@ func (p *sizesProgram) change(tx *graph.Tx, last *graph.Var) bool {
 		}
 	}
 	return false
+}
+
+// TestShapeRulesKeepValues applies the rules about shapes to random programs, and
+// compares what they compute before and after.
+func TestShapeRulesKeepValues(t *testing.T) {
+	programs := uint64(400)
+	if testing.Short() {
+		programs = 60
+	}
+	rewrites := 0
+	for seed := range programs {
+		p := newSizesProgram(t, 1<<30+seed)
+		p.fg.SetOutputs(p.vars...)
+		var inputs, want []value.Value
+		for _, v := range p.fg.Inputs() {
+			inputs = append(inputs, p.values[v.ID()])
+		}
+		for _, v := range p.vars {
+			want = append(want, p.values[v.ID()])
+		}
+		s, err := shapes.Attach(p.fg)
+		require.NoError(t, err)
+		opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "shapes", Locals: sizes.Rules(p.ctxt.Dialects())})
+		before := p.fg.String()
+		report, err := navigator.Optimize(t.Context(), opt, p.fg, navigator.Options{})
+		require.NoError(t, err)
+		rewrites += report.Rewrites
+		require.NoError(t, s.Check())
+		got, err := eval.Run(t.Context(), p.fg, inputs, p.opts)
+		require.NoError(t, err, "seed %d", seed)
+		for i, v := range got.Outputs {
+			require.Nil(t, value.Compare(want[i], v, value.Tolerance{}), "seed %d, output %d of\n%s\nbecame\n%s", seed, i, before, p.fg)
+		}
+	}
+	require.Greater(t, rewrites, int(programs))
 }
