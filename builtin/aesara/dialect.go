@@ -14,14 +14,6 @@ import (
 	"github.com/settle-go/settle/graph/printer"
 )
 
-// topic is what one file says of its ops.
-type topic struct {
-	ops        []declare.List
-	evaluators map[string]eval.Evaluator      // by their names without the dialect
-	print      func(p *printer.PrettyPrinter) // nil: as calls
-	functions  []ir.GuardFunction
-}
-
 // topics are all files of ops.
 func topics() []topic {
 	return []topic{

@@ -110,9 +110,6 @@ func writable(in []ir.Type, dims []int64) error {
 // isTensor reports whether a type is a tensor of some rank, without an encoding.
 func isTensor(t ir.Type) bool { return t.Kind() == ir.TensorKind && t.Encoding() == "" }
 
-// isIntegral reports whether elements are integers and not truths.
-func isIntegral(elem ir.Type) bool { return elem.IsInteger() && elem != ir.I1 || elem == ir.Index() }
-
 // mayStretch reports whether a number or tensor may be stretched to dimensions, as far as
 // both are known.
 func mayStretch(t ir.Type, dims []int64) bool {

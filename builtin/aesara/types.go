@@ -7,9 +7,18 @@ import (
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/printer"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/phrase"
 )
+
+// topic is what one file says of its ops.
+type topic struct {
+	ops        []declare.List
+	evaluators map[string]eval.Evaluator      // by their names without the dialect
+	print      func(p *printer.PrettyPrinter) // nil: as calls
+	functions  []ir.GuardFunction
+}
 
 // rule gives the types of the outputs of an op, as far as they follow from its
 // attributes and the types of its inputs: none where they do not. An error says which
@@ -183,3 +192,6 @@ func opens(n int) []int64 {
 	}
 	return dims
 }
+
+// isIntegral reports whether elements are integers and not truths.
+func isIntegral(elem ir.Type) bool { return elem.IsInteger() && elem != ir.I1 || elem == ir.Index() }
