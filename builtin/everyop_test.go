@@ -238,7 +238,11 @@ func (p *programmer) node(r *rand.Rand, fg *graph.FunctionGraph, vars []known) [
 		attrs = drawAttrs(r, fg.Context(), name, first.value)
 	}
 	op := fg.Context().Op(name, attrs...)
-	for _, out := range results(r, inputs) {
+	candidates := results(r, inputs)
+	if inferred := ir.InferTypes(op, types); inferred != nil {
+		candidates = append([][]ir.Type{inferred}, candidates...)
+	}
+	for _, out := range candidates {
 		got, err := eval.Apply(context.Background(), op, vals, out, eval.Options{Evaluators: p.registry, MaxElements: 1 << 10})
 		if err != nil {
 			continue

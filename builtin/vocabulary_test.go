@@ -1,0 +1,161 @@
+package builtin
+
+import (
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/rules/verify"
+)
+
+// vocabularyGraphs and vocabularySeed are for long runs:
+//
+//	go test ./builtin -run TestRandomTensorGraphs -timeout 0 -vocabulary-graphs 10000 -vocabulary-seed 1
+var (
+	vocabularyGraphs = flag.Int("vocabulary-graphs", 0, "how many graphs TestRandomTensorGraphs draws; 0 is a few hundred")
+	vocabularySeed   = flag.Uint64("vocabulary-seed", 1, "the seed of the first of them")
+)
+
+// vocabularyQueries are what the graphs are optimized by in turn.
+var vocabularyQueries = []string{
+	"default", "fast_run", "fast_compile", "stabilize", "o2", "o3", "o4", "unsafe",
+	"+canonicalize +stabilize +specialize -changes_values", "+fast_run +merge -canonicalize",
+}
+
+// TestRandomTensorGraphs draws graphs of all ops of scalar and aesara over tensors of
+// small shapes, with dimensions of 0 and 1 among them, and evaluates them before and after
+// each mode; what was optimized stays as it is when it is optimized once more.
+func TestRandomTensorGraphs(t *testing.T) {
+	lib, err := New(Config{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	graphs := *vocabularyGraphs
+	if graphs == 0 {
+		graphs = 300
+		if testing.Short() {
+			graphs = 40
+		}
+	}
+	v := &vocabulary{
+		programmer: programmer{lib: lib, registry: dialects.Evaluators(), used: map[string]bool{}},
+		fired:      map[string]int{}, wrong: map[string]int{},
+	}
+	for _, op := range v.registry.Ops() {
+		if dialect, _, _ := strings.Cut(op, "."); dialect == "scalar" || dialect == "aesara" {
+			v.ops = append(v.ops, op)
+		}
+	}
+	for i := range graphs {
+		query := vocabularyQueries[i%len(vocabularyQueries)]
+		v.compare(t, lib.DB.MustQuery(query), query, *vocabularySeed+uint64(i))
+	}
+	require.Greater(t, v.runs, graphs, "graphs have no results")
+	if graphs >= 300 {
+		require.Greater(t, len(v.used), 2*len(v.ops)/3, "ops that were drawn")
+		require.Greater(t, len(v.fired), 60, "rules that fired")
+	}
+	for what, times := range v.wrong {
+		t.Logf("%d times: %s", times, what)
+	}
+	t.Logf("%d graphs, %d evaluations, %d of %d ops, %d rules fired", graphs, v.runs, len(v.used), len(v.ops), len(v.fired))
+}
+
+// vocabulary draws graphs over tensors.
+type vocabulary struct {
+	programmer
+	fired map[string]int
+	wrong map[string]int
+}
+
+// draw draws a graph.
+func (v *vocabulary) draw(r *rand.Rand, focus []string) *graph.FunctionGraph {
+	fg := graph.New(ir.NewContext(v.lib.Dialects))
+	v.focus = slices.DeleteFunc(focus, func(op string) bool { return !slices.Contains(v.ops, op) })
+	float := []ir.Type{ir.F64, ir.F64, ir.F64, ir.F32}[r.IntN(4)]
+	var vars []known
+	add := func(elem ir.Type, shapes ...[]int64) {
+		for _, dims := range shapes {
+			vars = append(vars, v.leaf(r, fg, ir.Tensor(elem, dims...)))
+		}
+	}
+	n, m := []int64{2, 3, 1, 0, 2, 3}[r.IntN(6)], []int64{3, 2, 1, 3, 4}[r.IntN(5)]
+	add(float, []int64{}, []int64{}, []int64{n}, []int64{n}, []int64{m}, []int64{n, m}, []int64{n, m}, []int64{m, n}, []int64{1, m}, []int64{n, 1}, []int64{1}, []int64{2, n, m})
+	add(ir.I64, []int64{}, []int64{}, []int64{n}, []int64{m}, []int64{2})
+	add(ir.I1, []int64{}, []int64{n}, []int64{n, m})
+	made := 0
+	for tries := 0; tries < 400 && made < 14; tries++ {
+		if outs := v.node(r, fg, vars); outs != nil {
+			vars = append(vars, outs...)
+			made++
+		}
+	}
+	var outputs []graph.Var
+	for _, out := range vars[len(vars)-min(made, 8):] {
+		outputs = append(outputs, out.Var)
+	}
+	fg.SetOutputs(outputs...)
+	return fg
+}
+
+// compare optimizes a graph twice, and evaluates it before and after.
+func (v *vocabulary) compare(t *testing.T, opt *optdb.Pipeline, query string, seed uint64) {
+	fg := v.draw(rand.New(rand.NewPCG(seed, 7)), matchedOps(opt.Rules()))
+	before := mlir.String(fg)
+	checker, err := verify.NewChecker(t.Context(), fg, verify.CheckOptions{
+		Eval: eval.Options{Evaluators: v.registry}, Runs: 3, Seed: seed, Rules: opt.Rules(),
+	})
+	require.NoError(t, err)
+	v.runs += checker.Runs()
+	options := navigator.Options{OnFailure: navigator.WarnUnlessRefused}
+	report, err := opt.OptimizeWith(t.Context(), fg, options)
+	require.NoError(t, err, "%s, seed %d\n%s", query, seed, before)
+	if report.Stop.Reason != profile.StopFixpoint {
+		t.Errorf("%s, seed %d: %s\n%s", query, seed, report.Stop, before)
+		return
+	}
+	require.NoError(t, fg.CheckIntegrity())
+	for _, rule := range report.Rules {
+		if rule.Applied > 0 {
+			v.fired[rule.Name] += rule.Applied
+		}
+		if rule.Failed > 0 {
+			v.wrong[rule.Name+" failed in "+query]++
+		}
+	}
+	found, err := checker.Check(t.Context(), fg, report)
+	require.NoError(t, err)
+	if found != nil {
+		t.Errorf("%s, seed %d: %v\n%s\nbecame\n%s\nby %s", query, seed, found, before, mlir.String(fg), firedBy(report))
+		return
+	}
+	once := mlir.String(fg)
+	again, err := opt.OptimizeWith(t.Context(), fg, options)
+	require.NoError(t, err, "%s, seed %d\n%s", query, seed, before)
+	// Later stages may take back what canonicalize does, as those of the document do, so that
+	// it does it again: what counts is the result.
+	if twice := mlir.String(fg); twice != once {
+		t.Errorf("%s, seed %d: not idempotent\n%s\nbecame\n%s\nand then\n%s\nby %s", query, seed, before, once, twice, firedBy(again))
+	}
+}
+
+// firedBy returns the rules that fired.
+func firedBy(report *profile.Report) string {
+	var names []string
+	for _, rule := range report.Rules {
+		if rule.Applied > 0 {
+			names = append(names, rule.Name)
+		}
+	}
+	return strings.Join(names, " ")
+}
