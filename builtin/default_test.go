@@ -2,7 +2,9 @@ package builtin
 
 import (
 	"slices"
+	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/stretchr/testify/require"
 
@@ -39,9 +41,12 @@ func TestModesKeepValues(t *testing.T) {
 	}
 }
 
-// isDocumented reports whether the document's system has a rule, under its name or a tag.
+// isDocumented reports whether the document's system has a rule, under its name, a tag, or
+// as a case of one that its documentation names: a name that a rule has cannot be a tag.
 func isDocumented(documented map[string]bool, rule *navigator.Local) bool {
-	return documented[rule.Name] || slices.ContainsFunc(rule.Tags, func(tag string) bool { return documented[tag] })
+	is := func(word string) bool { return documented[word] }
+	words := strings.FieldsFunc(rule.Doc, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return is(rule.Name) || slices.ContainsFunc(rule.Tags, is) || slices.ContainsFunc(words, is)
 }
 
 // TestTheDefaultIsFastRunWithoutTheInexact: all of fast_run but what says that it is
