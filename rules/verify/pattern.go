@@ -388,7 +388,7 @@ func (s *patternGenerator) node(t *unify.Term, op ir.Op, args []operand, types [
 			s.missing = op.Name()
 			return operand{}, false
 		}
-		if err != nil {
+		if err != nil || slices.ContainsFunc(outputs, isTooLarge) {
 			continue
 		}
 		index := len(s.in.nodes)

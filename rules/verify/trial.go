@@ -202,10 +202,17 @@ type magnitude struct {
 	wild    bool
 }
 
+// isTooLarge reports whether a value has more elements than there is to be memory for: one
+// number everywhere takes none itself.
+func isTooLarge(v value.Value) bool {
+	n, ok := v.Type().NumElements()
+	return v.Type().IsShaped() && (!ok || n > maxElements)
+}
+
 func (s *magnitude) trace(_ graph.Node, outputs []value.Value) error {
 	for _, v := range outputs {
-		if n, ok := v.Type().NumElements(); v.Type().IsShaped() && (!ok || n > maxElements) {
-			return fmt.Errorf("%s: %w", v.Type(), eval.ErrLimit) // it is one number everywhere
+		if isTooLarge(v) {
+			return fmt.Errorf("%s: %w", v.Type(), eval.ErrLimit)
 		}
 		if v.Class() != value.FloatClass {
 			continue

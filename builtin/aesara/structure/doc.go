@@ -75,9 +75,6 @@ func among(ops []string, operand *unify.Term) *unify.Term {
 	return &unify.Term{Kind: unify.AppTerm, Ops: ops, Args: []*unify.Term{unify.Rest("before"), operand, unify.Rest("after")}}
 }
 
-// anyArgs is the pattern of an op, whatever its operands are.
-func anyArgs(ops ...string) *unify.Term { return unify.Root(ops...) }
-
 // isBy reports whether an op of that name computes a variable.
 func isBy(v graph.Var, op string) bool { return v.Owner().IsValid() && v.Owner().Op().Name() == op }
 
