@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/phrase"
@@ -21,7 +22,8 @@ func newStat(std stdio) *cobra.Command {
 		Use:   "stat FILE|-",
 		Short: "Count the operations of a graph",
 		Long: `Count the operations of a graph, all of them, its modules, functions and
-constants included. The depth is the number of operations on the longest path
+constants included, and the memory that operations save which overwrite an input (of
+results whose types say their size). The depth is the number of operations on the longest path
 from an input or a constant to a result, within one function.`,
 		Example: `  settle stat examples/transformer.mlir
   settle stat --json examples/transformer.mlir
@@ -49,6 +51,9 @@ func (s *statistics) writeText(w io.Writer) error {
 	fmt.Fprintf(w, "%s: %s, %s, %s, %s, depth %d, %s\n\n", s.Name,
 		phrase.Count(s.Nodes, "node"), phrase.Count(len(s.Functions), "function"),
 		phrase.Count(s.Inputs, "input"), phrase.Count(s.Outputs, "output"), s.Depth, phrase.Count(s.Constants, "constant"))
+	if s.InPlace > 0 {
+		fmt.Fprintf(w, "in place: %s, %s\n\n", phrase.Count(s.InPlace, "operation"), phrase.Count(int(s.SavedBytes), "byte")+" saved")
+	}
 	t := table.Rows{}
 	t.Row("count", "op")
 	for _, op := range s.sorted() {
@@ -74,6 +79,9 @@ type statistics struct {
 	Depth     int            `json:"depth"`   // the greatest of all functions
 	Ops       map[string]int `json:"ops"`
 	Functions []function     `json:"functions"`
+	// Operations that overwrite an input, and what their results would take otherwise.
+	InPlace    int   `json:"in_place"`
+	SavedBytes int64 `json:"saved_bytes"`
 }
 
 // function is what stat prints of one function.
@@ -88,6 +96,8 @@ type function struct {
 // count counts what is in a graph.
 func count(fg *graph.FunctionGraph) *statistics {
 	s := &statistics{Ops: map[string]int{}, Functions: []function{}}
+	saved := inplace.Saved(fg)
+	s.InPlace, s.SavedBytes = saved.Ops, saved.Bytes
 	ops := map[ir.OpID]int{}
 	for n := range fg.All() {
 		s.Nodes++
