@@ -93,15 +93,15 @@ func covers(s *shapes.Shapes, others []graph.Var, v graph.Var) bool {
 	if dims == nil && !isNumber(v) {
 		return false
 	}
-	rank := 0
+	rank, tensors := 0, false
 	for _, o := range others {
 		if s.Of(o) == nil && !isNumber(o) {
 			return false
 		}
-		rank = max(rank, len(s.Of(o)))
+		rank, tensors = max(rank, len(s.Of(o))), tensors || !isNumber(o)
 	}
-	if rank < len(dims) {
-		return false
+	if rank < len(dims) || !tensors && !isNumber(v) {
+		return false // numbers alone make a number, not a tensor without dimensions
 	}
 	for i, d := range dims {
 		if n, ok := s.Number(d); ok && n == 1 {
