@@ -54,10 +54,12 @@ func program(r *rand.Rand, dialects *ir.Dialects) *graph.FunctionGraph {
 func TestRandomGraphsComputeTheSame(t *testing.T) {
 	lib, err := builtin.New(builtin.Config{})
 	require.NoError(t, err)
-	seeds := 400
+	seeds := 600
 	if testing.Short() {
-		seeds = 60
+		seeds = 150
 	}
+	// The optimizer is no rule, and so does not say how close it comes.
+	inexact := &navigator.Local{Name: "gemm_optimizer", Equality: navigator.Approximate, Tags: []string{"inexact"}}
 	made := map[string]int{}
 	for _, query := range []string{"+BlasOpt", "+elemwise_fusion -inexact", "+BlasOpt +elemwise_fusion +inplace +destroy_handler -local_add_mul_fusion"} {
 		opt := lib.DB.MustQuery(query)
@@ -65,7 +67,7 @@ func TestRandomGraphsComputeTheSame(t *testing.T) {
 			fg := program(rand.New(rand.NewPCG(seed, 0)), lib.Dialects)
 			before := mlir.String(fg)
 			checker, err := verify.NewChecker(t.Context(), fg, verify.CheckOptions{
-				Eval: eval.Options{Evaluators: lib.Evaluators}, Runs: 2, Seed: seed, Rules: opt.Rules(),
+				Eval: eval.Options{Evaluators: lib.Evaluators}, Runs: 2, Seed: seed, Rules: append(opt.Rules(), inexact),
 			})
 			require.NoError(t, err)
 			report, err := opt.OptimizeWith(t.Context(), fg, navigator.Options{OnFailure: navigator.WarnUnlessRefused})
