@@ -8,7 +8,8 @@ import (
 )
 
 // NewShapeOpt returns the optimizer that attaches [shapes.Shapes] to each graph: from
-// there on rules know the sizes that no type says. They stay attached.
+// there on rules know the sizes that no type says. They stay attached. A graph without an
+// op of aesara or scalar does without.
 func NewShapeOpt(name string) navigator.Optimizer { return &stage{name, true} }
 
 // NewUnShapeOpt returns the optimizer that detaches them.
@@ -25,6 +26,9 @@ func (s *stage) Name() string { return s.name }
 // Apply implements [navigator.Optimizer].
 func (s *stage) Apply(r *navigator.Run, _ *profile.Pass) error {
 	if s.attach {
+		if ctxt := r.Graph.Context(); !ctxt.UsesDialect("aesara") && !ctxt.UsesDialect("scalar") {
+			return nil // no rule asks, and every change would be followed
+		}
 		_, err := shapes.Attach(r.Graph)
 		return err
 	}
