@@ -90,6 +90,8 @@ func TestStages(t *testing.T) {
 		return there
 	}
 	require.False(t, run(sizes.NewUnShapeOpt("UnShapeOpt")))
+	require.False(t, run(sizes.NewShapeOpt("ShapeOpt")), "there is no tensor op of the document")
+	fg.Context().Op("aesara.shape")
 	require.True(t, run(sizes.NewShapeOpt("ShapeOpt")))
 	require.True(t, run(sizes.NewShapeOpt("ShapeOpt")))
 	require.False(t, run(sizes.NewUnShapeOpt("UnShapeOpt")))
