@@ -65,7 +65,7 @@ func TestRandomTensorGraphs(t *testing.T) {
 		require.Greater(t, len(v.used), 2*len(v.ops)/3, "ops that were drawn")
 		require.Greater(t, len(v.fired), 60, "rules that fired")
 	}
-	require.LessOrEqual(t, v.known, graphs/5, "graphs that canonizers do not settle, or that are not idempotent")
+	require.LessOrEqual(t, v.known, graphs/100, "graphs that are not idempotent")
 	for what, times := range v.wrong {
 		t.Logf("%d times: %s", times, what)
 	}
@@ -78,12 +78,6 @@ type vocabulary struct {
 	fired map[string]int
 	wrong map[string]int
 	known int // mistakes of the kinds that are known
-}
-
-// isCanonizerCycle reports whether a run was ended by a canonizer that makes of some products
-// and sums of mixed types what they are. That is a known mistake; the values are right.
-func isCanonizerCycle(rules []string) bool {
-	return !slices.ContainsFunc(rules, func(name string) bool { return !strings.Contains(name, "_canonizer") })
 }
 
 // draw draws a graph.
@@ -128,10 +122,7 @@ func (v *vocabulary) compare(t *testing.T, opt *optdb.Pipeline, query string, se
 	options := navigator.Options{OnFailure: navigator.WarnUnlessRefused}
 	report, err := opt.OptimizeWith(t.Context(), fg, options)
 	require.NoError(t, err, "%s, seed %d\n%s", query, seed, before)
-	if report.Stop.Reason == profile.StopCycle && isCanonizerCycle(report.Stop.Rules) {
-		v.wrong["cycle: "+strings.Join(report.Stop.Rules, " ")]++
-		v.known++
-	} else if report.Stop.Reason != profile.StopFixpoint {
+	if report.Stop.Reason != profile.StopFixpoint {
 		t.Errorf("%s, seed %d: %s\n%s", query, seed, report.Stop, before)
 		return
 	}

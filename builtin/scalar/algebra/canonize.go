@@ -202,7 +202,7 @@ func (s *scratch) isLeft(v graph.VarID) bool {
 // rebuild adds the tree that was planned, and has it take the place of the root.
 func (s *scratch) rebuild(r *navigator.Rewriter, build func(*scratch, *builder) graph.VarID) navigator.Result {
 	b := &s.builder
-	*b = builder{r: r, g: s.g, ops: &s.ops, elem: s.elem}
+	*b = builder{r: r, g: s.g, ops: &s.ops, elem: s.elem, first: graph.NodeID(s.g.NumIDs())}
 	v := build(s, b)
 	for _, w := range s.wraps {
 		if !b.bad {
@@ -212,5 +212,36 @@ func (s *scratch) rebuild(r *navigator.Rewriter, build func(*scratch, *builder) 
 	if b.bad || !s.typ.Super(s.g.TypeOf(v)) {
 		return r.NoMatch("the rebuilt tree would not have the type of the node")
 	}
+	if s.isSame(v, s.g.OutputOf(s.root, 0)) {
+		return r.NoMatch("the rebuilt tree is the one that is there")
+	}
 	return r.ReplaceID(v)
+}
+
+// isNumber reports whether a value is a constant that joins the others, which is then
+// to stand first.
+func (s *scratch) isNumber(v graph.VarID) bool {
+	_, ok := numberOf(s.g, v, s.elem)
+	return ok
+}
+
+// isSame reports whether two values are computed alike of the same values.
+func (s *scratch) isSame(v, w graph.VarID) bool {
+	if v == w {
+		return true
+	}
+	if c := s.g.ConstantOfVar(v); c.IsValid() {
+		return c == s.g.ConstantOfVar(w) && s.g.TypeOf(v) == s.g.TypeOf(w)
+	}
+	a, b := s.g.OwnerOf(v), s.g.OwnerOf(w)
+	if a == 0 || b == 0 || s.g.OpOf(a) != s.g.OpOf(b) || s.g.TypeOf(v) != s.g.TypeOf(w) || s.g.NumInputsOf(a) != s.g.NumInputsOf(b) ||
+		a < s.builder.first { // it was there before
+		return false
+	}
+	for i := range s.g.NumInputsOf(a) {
+		if !s.isSame(s.g.InputOf(a, i), s.g.InputOf(b, i)) {
+			return false
+		}
+	}
+	return true
 }

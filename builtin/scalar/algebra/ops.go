@@ -63,7 +63,8 @@ type builder struct {
 	g     *graph.Graph
 	ops   *opTable
 	elem  ir.Type
-	bad   bool // operands do not stretch to one shape
+	bad   bool         // operands do not stretch to one shape
+	first graph.NodeID // that is added
 	ids   [2]graph.VarID
 	value [1]ir.AttrID
 }

@@ -185,7 +185,7 @@ func (s *scratch) takeApart(v graph.VarID, p *product) bool {
 			for i := count - 1; i >= 0; i-- {
 				in := g.InputOf(owner, i)
 				s.stack = append(s.stack, pending{v: in, inverse: it.inverse})
-				if i > 0 && g.ConstantOfVar(in).IsValid() {
+				if i > 0 && s.isNumber(in) {
 					s.old.order++
 				}
 			}

@@ -93,7 +93,7 @@ func (s *scratch) collectSum() bool {
 				in := g.InputOf(owner, i)
 				same = same && in == g.InputOf(owner, 0)
 				s.stack = append(s.stack, pending{v: in, coef: it.coef})
-				if i > 0 && g.ConstantOfVar(in).IsValid() {
+				if i > 0 && s.isNumber(in) {
 					s.old.order++
 				}
 			}
@@ -103,7 +103,7 @@ func (s *scratch) collectSum() bool {
 		case subOp:
 			s.old.divs++
 			right := g.InputOf(owner, 1)
-			if g.ConstantOfVar(right).IsValid() {
+			if s.isNumber(right) {
 				s.old.order++
 			}
 			s.stack = append(s.stack, pending{v: right, coef: it.coef.neg()}, pending{v: g.InputOf(owner, 0), coef: it.coef})
