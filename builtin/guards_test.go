@@ -45,6 +45,7 @@ var harmless = map[string]string{
 	"local_useless_SpecifyShape":       "where the sizes are others there is no result to compare with",
 
 	"merge_reduces_of_floats": "it leaves integers to merge_reduces",
+	"local_neg_to_mul":        "it leaves alone what local_mul_specialize would not take back",
 }
 
 // TestEveryGuardIsNoticed takes the guard of one rule after the other away and
