@@ -65,7 +65,7 @@ func TestRandomTensorGraphs(t *testing.T) {
 		require.Greater(t, len(v.used), 2*len(v.ops)/3, "ops that were drawn")
 		require.Greater(t, len(v.fired), 60, "rules that fired")
 	}
-	require.LessOrEqual(t, v.known, graphs/100, "graphs that are not idempotent")
+	require.LessOrEqual(t, v.known, 1+graphs/100, "graphs that are not idempotent")
 	for what, times := range v.wrong {
 		t.Logf("%d times: %s", times, what)
 	}

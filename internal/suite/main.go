@@ -221,6 +221,14 @@ var errNothingSelected = errors.New("its query selects nothing")
 // exitUsage is the exit code of settle where a query selects nothing.
 const exitUsage = 2
 
+// isAboutQuery reports whether settle bench --json says what is wrong with its query.
+func isAboutQuery(text []byte) bool {
+	var failed struct {
+		Diagnostics []struct{ File string }
+	}
+	return json.Unmarshal(text, &failed) == nil && len(failed.Diagnostics) > 0 && failed.Diagnostics[0].File == "query"
+}
+
 // bench measures one run on a graph by settle bench, and its peak memory.
 func (s *suite) bench(ctx context.Context, w workload.Workload, path string, memory bool) (*measurement, error) {
 	args := []string{"bench", path, "--json", "-q", w.Query, "--runs", "1"}
@@ -231,11 +239,11 @@ func (s *suite) bench(ctx context.Context, w workload.Workload, path string, mem
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
 	text, err := command.Output()
-	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == exitUsage && strings.HasPrefix(stderr.String(), "query:") {
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == exitUsage && isAboutQuery(text) {
 		return nil, errNothingSelected
 	}
 	if err != nil {
-		return nil, fmt.Errorf("settle bench: %w\n%s", err, stderr.String())
+		return nil, fmt.Errorf("settle bench: %w\n%s%s", err, stderr.String(), text)
 	}
 	var measured result
 	if err := json.Unmarshal(text, &measured); err != nil {

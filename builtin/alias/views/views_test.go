@@ -103,6 +103,7 @@ func TestEveryViewOpIsRead(t *testing.T) {
 		{Name: "axis", Value: ctxt.Int(0, ir.I32)}, {Name: "new_shape", Value: ints(4)},
 		{Name: "perm", Value: ints(0)}, {Name: "shape", Value: ints(4)}, {Name: "dims", Value: ints(0)},
 		{Name: "region", Value: ints(1, 4, 0)},
+		{Name: "order", Value: ints(0)}, {Name: "starts", Value: ints(0)}, {Name: "stops", Value: ints(4)}, {Name: "steps", Value: ints(1)},
 	}
 	count := 0
 	for _, d := range dialects.All().List() {
