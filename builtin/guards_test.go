@@ -44,8 +44,13 @@ var harmless = map[string]string{
 	"local_rebroadcast_lift_merge":     "where a size is not 1 as the inner one says there is no result to compare with",
 	"local_useless_SpecifyShape":       "where the sizes are others there is no result to compare with",
 
-	"merge_reduces_of_floats": "it leaves integers to merge_reduces",
-	"local_neg_to_mul":        "it leaves alone what local_mul_specialize would not take back",
+	"merge_reduces_of_floats":            "it leaves integers to merge_reduces",
+	"local_neg_to_mul":                   "it leaves alone what local_mul_specialize would not take back",
+	"local_useless_elemwise_equal_float": "it leaves integers to local_useless_elemwise_equal",
+
+	"local_useless_elemwise":                     "a type that says more of a value is right as well",
+	"local_useless_elemwise_twice":               "a type that says more of a value is right as well",
+	"local_useless_elemwise_comparison_extremum": "a type that says more of a value is right as well",
 }
 
 // TestEveryGuardIsNoticed takes the guard of one rule after the other away and
