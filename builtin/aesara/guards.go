@@ -66,8 +66,8 @@ func subscriptFunctions() []ir.GuardFunction {
 			},
 		},
 		{
-			Name: "slice_places", Example: "known, places = slice_places(s, e, p, len(xs))",
-			Doc:  "are the numbers of a slice known? and the places of a dimension that it shows",
+			Name: "slice_places", Example: "places = slice_places(s, e, p, len(xs))",
+			Doc:  "the places of a dimension that a slice shows, none where it has operands",
 			Func: slicePlaces,
 		},
 		{
@@ -186,17 +186,17 @@ func withoutStop(starts, stops, steps []int64, operand, dim int) (isStop bool, w
 	return true, without
 }
 
-func slicePlaces(start, stop, step, size int) (known bool, places []int64) {
+func slicePlaces(start, stop, step, size int) []int64 {
 	e := subscript.Entry{Start: int64(start), Stop: int64(stop), Step: int64(step)}
+	places := []int64{}
 	if e.IsIndex() || !e.IsConstant() || size < 0 {
-		return false, nil
+		return places
 	}
 	r := e.Range(int64(size))
-	places = []int64{}
 	for i := range r.Len {
 		places = append(places, r.Start+i*r.Step)
 	}
-	return true, places
+	return places
 }
 
 func mergeSubscripts(starts, stops, steps, starts2, stops2, steps2, dims []int64) (merges bool, a, b, c, order []int64) {
