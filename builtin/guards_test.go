@@ -44,6 +44,11 @@ var harmless = map[string]string{
 	"local_rebroadcast_lift_merge":     "where a size is not 1 as the inner one says there is no result to compare with",
 	"local_useless_SpecifyShape":       "where the sizes are others there is no result to compare with",
 
+	"local_subtensor_make_vector_numbers": "where a number is out of range there is no result to compare with",
+	"local_useless_slice":                 "it keeps a subtensor without useless slices from being made again",
+	"local_subtensor_lift_unary":          "it keeps what is used otherwise from being computed twice",
+	"local_subtensor_lift_rebroadcast":    "it keeps what is used otherwise from being computed twice",
+
 	"merge_reduces_of_floats":            "it leaves integers to merge_reduces",
 	"local_neg_to_mul":                   "it leaves alone what local_mul_specialize would not take back",
 	"local_useless_elemwise_equal_float": "it leaves integers to local_useless_elemwise_equal",
