@@ -29,6 +29,11 @@ func (c Call) Matmul(a, b value.Value, elem ir.Type) value.Value {
 	if ra < 2 || rb < 2 || da[ra-1] != db[rb-2] || rb > 2 && !slices.Equal(da[:ra-2], db[:rb-2]) {
 		panic(Mistyped("the matrices %s and %s do not fit", a.Type(), b.Type()))
 	}
+	for _, v := range [...]value.Value{a, b} {
+		if v.Class() == value.ComplexClass && value.ClassOf(elem) != value.ComplexClass {
+			panic(Mistyped("it does not take %s", v.Type()))
+		}
+	}
 	dims := append(slices.Clone(da[:ra-1]), db[rb-1])
 	out := c.Builder(ir.Tensor(elem, dims...))
 	m := product{c: c, a: a, b: b, out: out, h: int(da[ra-2]), k: int(da[ra-1]), w: int(db[rb-1])}
