@@ -32,8 +32,8 @@ to two different results (not_joined). Each is shown with the smallest term that
 
 The rules are tried on the graphs of their tests, and on graphs that are generated from
 their patterns. The exit code is 1 where something was found.`,
-		Example: `  settle db lint
-  settle db lint --rules mine.toml -q '+mine +fast_run' --json`,
+		Example: `  settle db lint -q +tosa
+  settle db lint -q '+chain_raise +chain_lower' --json`,
 		Args: noArguments,
 		RunE: func(command *cobra.Command, _ []string) error {
 			if err := f.query.parse(command); err != nil {

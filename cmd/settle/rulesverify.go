@@ -39,7 +39,7 @@ func newRulesVerify(std stdio) *cobra.Command {
 		Use:   "verify [NAME|PATH]...",
 		Short: "Find out whether both sides of rules mean the same",
 		Long:  verifyHelp,
-		Example: `  settle rules verify --cases 100
+		Example: `  settle rules verify rules.d/arith --cases 100
   settle rules verify remove_zero fold_add
   settle rules verify rules.d/arith
   settle rules verify rules.d/algebra merge_add_add --cases 20000 --seed 7
