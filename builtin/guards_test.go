@@ -50,6 +50,12 @@ var harmless = map[string]string{
 	"local_subtensor_lift_rebroadcast":    "it keeps what is used otherwise from being computed twice",
 
 	"merge_reduces_of_floats":            "it leaves integers to merge_reduces",
+	"local_mul_to_sqr":                   "it keeps products of mixed types as they are: the square would be computed in another one",
+	"log1pexp_to_softplus":               "it keeps integers, which become floats on the way, from a function of another operand",
+	"local_Shape_of_SpecifyShape":        "it keeps sizes of other types from a vector of several types",
+	"use_c_gemv":                         "the other library has only these types",
+	"use_c_ger":                          "the other library has only these types",
+	"use_scipy_ger":                      "the other library has only these types",
 	"local_neg_to_mul":                   "it leaves alone what local_mul_specialize would not take back",
 	"local_useless_elemwise_equal_float": "it leaves integers to local_useless_elemwise_equal",
 

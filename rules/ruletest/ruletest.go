@@ -65,7 +65,7 @@ func at(s verify.Subject) string {
 
 // Subjects returns the rules that are in what [Verify] takes, each once.
 func Subjects(of ...any) ([]verify.Subject, error) {
-	c := collector{known: map[*navigator.Local]int{}}
+	c := collector{known: map[any]int{}}
 	for _, x := range of {
 		if err := c.add(x); err != nil {
 			return nil, err
@@ -76,7 +76,16 @@ func Subjects(of ...any) ([]verify.Subject, error) {
 
 type collector struct {
 	list  []verify.Subject
-	known map[*navigator.Local]int // in the list, or notVerified
+	known map[any]int // by keyOf: in the list, or notVerified
+}
+
+// keyOf returns what a rule is known by. In each database that it stands in, a rule of a
+// file may have tags of its own.
+func keyOf(l *navigator.Local) any {
+	if l.Source == "" {
+		return l
+	}
+	return [2]string{l.Source, l.Name}
 }
 
 // notVerified stands for rules that hold because they define an op.
@@ -87,7 +96,7 @@ func (c *collector) add(x any) error {
 	case *rules.Set:
 		for _, r := range x.Rules {
 			if r.Expands() {
-				c.known[r.Local] = notVerified
+				c.known[keyOf(r.Local)] = notVerified
 				continue
 			}
 			c.subject(verify.Of(r))
@@ -112,12 +121,12 @@ func (c *collector) add(x any) error {
 
 // subject adds a rule, or what is known of one that is there already.
 func (c *collector) subject(s verify.Subject) {
-	i, ok := c.known[s.Local]
+	i, ok := c.known[keyOf(s.Local)]
 	if ok && i == notVerified {
 		return
 	}
 	if !ok {
-		c.known[s.Local] = len(c.list)
+		c.known[keyOf(s.Local)] = len(c.list)
 		c.list = append(c.list, s)
 		return
 	}

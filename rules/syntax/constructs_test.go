@@ -79,9 +79,7 @@ func TestConstructs(t *testing.T) {
 	seeds := read("testdata/terms/*")
 	var errors []string
 	for _, text := range read("testdata/terms/errors", "testdata/files/*", "../testdata/goldens/*") {
-		for _, line := range regexp.MustCompile(`(?m)^[\w.]+:\d+:\d+: .*$`).FindAllString(text, -1) {
-			errors = append(errors, line)
-		}
+		errors = append(errors, regexp.MustCompile(`(?m)^[\w.]+:\d+:\d+: .*$`).FindAllString(text, -1)...)
 	}
 	for _, c := range constructs {
 		assert.True(t, has(seeds, c.text), "no seed has %s: %s", c.name, c.text)
