@@ -3,6 +3,7 @@ package graph
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/arena"
@@ -273,6 +274,23 @@ func (g *Graph) IsAlive(n NodeID) bool { return g.nodes[n].flags&flagDead == 0 }
 func (g *Graph) NamesResults() bool {
 	for v := range g.names {
 		if g.vars[v].kind == resultVar {
+			return true
+		}
+	}
+	return false
+}
+
+// UsesDialect reports whether a node applies an op of one of some dialects.
+func (g *Graph) UsesDialect(dialects ...string) bool {
+	seen := map[ir.OpID]bool{}
+	last := ir.OpID(0)
+	for n := NodeID(1); int(n) < len(g.nodes); n++ {
+		op := g.nodes[n].op
+		if op == last || seen[op] || !g.IsAlive(n) {
+			continue
+		}
+		last, seen[op] = op, true
+		if slices.Contains(dialects, ir.DialectOf(g.ctxt.OpByID(op).Name())) {
 			return true
 		}
 	}

@@ -61,6 +61,9 @@ func (*driver) Kind() string { return Kind }
 // Apply implements [navigator.Optimizer].
 func (d *driver) Apply(r *navigator.Run, pass *profile.Pass) error {
 	pass.Kind = Kind
+	if !r.Graph.Graph().UsesDialect("scalar", "aesara") {
+		return nil
+	}
 	var iterations, replacements, refused int
 	var ordering time.Duration
 	for changed := true; changed && !r.Stopped(); {

@@ -26,7 +26,7 @@ func (s *stage) Name() string { return s.name }
 // Apply implements [navigator.Optimizer].
 func (s *stage) Apply(r *navigator.Run, _ *profile.Pass) error {
 	if s.attach {
-		if ctxt := r.Graph.Context(); !ctxt.UsesDialect("aesara") && !ctxt.UsesDialect("scalar") {
+		if !r.Graph.Graph().UsesDialect("aesara", "scalar") {
 			return nil // no rule asks, and every change would be followed
 		}
 		_, err := shapes.Attach(r.Graph)
