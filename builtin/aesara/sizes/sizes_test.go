@@ -91,7 +91,8 @@ func TestStages(t *testing.T) {
 	}
 	require.False(t, run(sizes.NewUnShapeOpt("UnShapeOpt")))
 	require.False(t, run(sizes.NewShapeOpt("ShapeOpt")), "there is no tensor op of the document")
-	fg.Context().Op("aesara.shape")
+	x := fg.AddInput(ir.Tensor(ir.F32, 2), "x")
+	fg.SetOutputs(fg.Apply(fg.Context().Op("aesara.shape"), ir.Tensor(ir.I64, 1), x))
 	require.True(t, run(sizes.NewShapeOpt("ShapeOpt")))
 	require.True(t, run(sizes.NewShapeOpt("ShapeOpt")))
 	require.False(t, run(sizes.NewUnShapeOpt("UnShapeOpt")))
