@@ -216,27 +216,29 @@ func TestEveryPairOfMistakes(t *testing.T) {
 		alone[m.kind] = messages(errorsOf(t, fileWith(m)))
 	}
 	for i, a := range mistakes {
-		if found := errorsOf(t, fileWith(a)); !strings.Contains(found, a.want) {
-			t.Errorf("%s: %q is not reported:\n%s", a.kind, a.want, found)
-			continue
-		}
-		for j, b := range mistakes[i+1:] {
-			if testing.Short() && (i+j)%5 != 0 || hides(a, b) || hides(b, a) {
-				continue
+		t.Run(a.kind, func(t *testing.T) {
+			t.Parallel()
+			if found := errorsOf(t, fileWith(a)); !strings.Contains(found, a.want) {
+				t.Fatalf("%q is not reported:\n%s", a.want, found)
 			}
-			text := fileWith(a, b)
-			found := errorsOf(t, text)
-			for _, want := range []string{a.want, b.want} {
-				if !strings.Contains(found, want) {
-					t.Errorf("%s beside %s: %q is not reported:\n%s\n%s", a.kind, b.kind, want, text, found)
+			for j, b := range mistakes[i+1:] {
+				if testing.Short() && (i+j)%5 != 0 || hides(a, b) || hides(b, a) {
+					continue
+				}
+				text := fileWith(a, b)
+				found := errorsOf(t, text)
+				for _, want := range []string{a.want, b.want} {
+					if !strings.Contains(found, want) {
+						t.Errorf("beside %s: %q is not reported:\n%s\n%s", b.kind, want, text, found)
+					}
+				}
+				for message := range messages(found) {
+					if !alone[a.kind][message] && !alone[b.kind][message] {
+						t.Errorf("beside %s: reports something else, %q:\n%s\n%s", b.kind, message, text, found)
+					}
 				}
 			}
-			for message := range messages(found) {
-				if !alone[a.kind][message] && !alone[b.kind][message] {
-					t.Errorf("%s beside %s: reports something else, %q:\n%s\n%s", a.kind, b.kind, message, text, found)
-				}
-			}
-		}
+		})
 	}
 }
 

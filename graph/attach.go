@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/settle-go/settle/internal/phrase"
 )
@@ -115,6 +116,21 @@ func checkFeature(f Feature) error {
 	if v := reflect.ValueOf(f); v.Kind() == reflect.Pointer && v.IsNil() {
 		return errors.New("the pointer is nil")
 	}
+	err, ok := checkedTypes.Load(t)
+	if !ok {
+		err, _ = checkedTypes.LoadOrStore(t, typeError{checkMethods(t)})
+	}
+	return err.(typeError).error
+}
+
+// checkedTypes has what checkMethods said of each type: features are attached over and
+// over, and reflection costs more than most of them.
+var checkedTypes sync.Map // of reflect.Type: a typeError
+
+type typeError struct{ error } // nil where the type is one of a feature
+
+// checkMethods returns what is wrong with the methods of a feature.
+func checkMethods(t reflect.Type) error {
 	known := false
 	for i := range t.NumMethod() {
 		isHook, err := checkMethod(t, t.Method(i))

@@ -18,6 +18,21 @@ type generator struct {
 	// special is how many of a hundred numbers are special, 0 for a moderate
 	// share.
 	special int
+	// specials are the special numbers of the types that were asked for.
+	specials map[ir.Type][]value.Value
+}
+
+// specialsOf returns the elements of a type with which code goes wrong.
+func (d *generator) specialsOf(elem ir.Type) []value.Value {
+	list, ok := d.specials[elem]
+	if !ok {
+		if d.specials == nil {
+			d.specials = map[ir.Type][]value.Value{}
+		}
+		list = value.Specials(elem)
+		d.specials[elem] = list
+	}
+	return list
 }
 
 // chance reports true that many times of a hundred.
@@ -127,7 +142,7 @@ func (d *generator) value(t ir.Type) (value.Value, bool) {
 		v, err := value.Random(t, d.Rand)
 		return v, err == nil
 	}
-	specials := value.Specials(elem)
+	specials := d.specialsOf(elem)
 	if class == value.IntClass && d.chance(25) { // subscripts, shifts, divisors
 		most := 1 + d.Int64N(3)
 		for i := range b.Len() {
