@@ -1,8 +1,6 @@
 package builtin
 
 import (
-	"slices"
-
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
@@ -18,7 +16,7 @@ func (m *mergeOf) Unwrap() navigator.Optimizer { return m.Optimizer }
 
 // Apply implements [navigator.Optimizer].
 func (m *mergeOf) Apply(r *navigator.Run, pass *profile.Pass) error {
-	if !slices.ContainsFunc(m.dialects, r.Graph.Context().UsesDialect) {
+	if !r.Graph.Graph().UsesDialect(m.dialects...) {
 		pass.Kind = navigator.KindOf(m.Optimizer)
 		return nil
 	}

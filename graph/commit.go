@@ -84,6 +84,9 @@ func (tx *Tx) cutBack() {
 // the provenance log and walks over the graph may refer to it: it is then dead. A
 // rollback cuts it off the arena instead.
 func (g *Graph) undo(log []undo, keepNumbers bool) {
+	if len(log) == 0 {
+		return // the version stays, and what was computed for it
+	}
 	g.tx.recorded++
 	for _, u := range slices.Backward(log) {
 		g.revert(u, keepNumbers)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync/atomic"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/arena"
@@ -37,6 +38,7 @@ type Graph struct {
 	locations    Locations
 	capturingOps map[ir.NameID]bool // unknown ops whose graphs use values from around them
 	closed       map[NodeID]ir.OpID // nodes of unknown ops whose graphs do not, when last looked at
+	used         atomic.Pointer[usedDialects]
 
 	// ConstantOp is the op that stands for a constant in this graph's format,
 	// "arith.constant" in MLIR's. Where it is "", constants are variables
@@ -280,8 +282,26 @@ func (g *Graph) NamesResults() bool {
 	return false
 }
 
-// UsesDialect reports whether a node applies an op of one of some dialects.
+// UsesDialect reports whether a node applies an op of one of some dialects. It looks at
+// the nodes once for each [Graph.Version].
 func (g *Graph) UsesDialect(dialects ...string) bool {
+	used := g.used.Load()
+	if used == nil || used.version != g.Version() {
+		used = &usedDialects{g.Version(), g.dialects()}
+		g.used.Store(used)
+	}
+	return slices.ContainsFunc(dialects, func(d string) bool { return slices.Contains(used.names, d) })
+}
+
+// usedDialects are the dialects of the ops of a version of a graph.
+type usedDialects struct {
+	version uint64
+	names   []string
+}
+
+// dialects returns the dialects of the ops that nodes apply.
+func (g *Graph) dialects() []string {
+	var names []string
 	seen := map[ir.OpID]bool{}
 	last := ir.OpID(0)
 	for n := NodeID(1); int(n) < len(g.nodes); n++ {
@@ -290,11 +310,11 @@ func (g *Graph) UsesDialect(dialects ...string) bool {
 			continue
 		}
 		last, seen[op] = op, true
-		if slices.Contains(dialects, ir.DialectOf(g.ctxt.OpByID(op).Name())) {
-			return true
+		if d := ir.DialectOf(g.ctxt.OpByID(op).Name()); !slices.Contains(names, d) {
+			names = append(names, d)
 		}
 	}
-	return false
+	return names
 }
 
 // HasNested reports whether the graph may have graphs in it that its nodes hold.

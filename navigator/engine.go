@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 
 	"github.com/settle-go/settle/graph"
@@ -53,14 +52,10 @@ func newRuleSet(locals []*Local) *ruleSet {
 	return s
 }
 
-// isIdle reports whether a graph has no op of the dialects that the rules are about. It
-// costs nothing that depends on the graph.
+// isIdle reports whether a graph has no op of the dialects that the rules are about, so
+// that none can apply until there is one.
 func (s *ruleSet) isIdle(fg *graph.FunctionGraph) bool {
-	if !s.closed || s.err != nil {
-		return false
-	}
-	ctxt := fg.Context()
-	return !slices.ContainsFunc(s.dialects, ctxt.UsesDialect)
+	return s.closed && s.err == nil && !fg.Graph().UsesDialect(s.dialects...)
 }
 
 // withLevels returns the rule's pattern, looking as far down as the rule does. A

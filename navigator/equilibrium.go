@@ -194,7 +194,7 @@ func (s *fixpointRun) checkRules() error {
 // visited before, what was left and what changed since.
 func (s *fixpointRun) begin() {
 	news, whole := s.run.changesSince(&s.cursor)
-	if s.resumed = !whole; whole {
+	if s.resumed = !whole; whole && !s.q.set.isIdle(s.run.Graph) {
 		start := time.Now()
 		s.work.fill(s.run)
 		s.costs.order = time.Since(start)

@@ -2,7 +2,6 @@ package ir
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -37,8 +36,6 @@ type Context struct {
 	lists   arena.Chunked[uint32] // numbers of arrays, dictionaries, and (name, attr) pairs of ops
 	ops     arena.Chunked[opRec]
 	opSet   arena.HashSet
-	named   []bool   // by NameID: there is an op of the name
-	used    []string // dialects that an op is of
 	blobs   blobs
 	pairs   []uint32 // scratch of Op
 
@@ -293,32 +290,7 @@ func (c *Context) internOp(name NameID, pairs []uint32) OpID {
 	}
 	id := c.first.op + OpID(c.ops.Add(opRec{name: name, attrs: c.addList(pairs), n: uint32(len(pairs) / 2)}))
 	c.opSet.Set(pos, h, uint32(id))
-	if int(name) >= len(c.named) || !c.named[name] {
-		c.noteUse(name)
-	}
 	return id
-}
-
-// noteUse notes that there is an op of a name.
-func (c *Context) noteUse(name NameID) {
-	for int(name) >= len(c.named) {
-		c.named = append(c.named, make([]bool, int(name)+1-len(c.named)+16)...)
-	}
-	c.named[name] = true
-	if dialect := DialectOf(c.name(name).text); !slices.Contains(c.used, dialect) {
-		c.used = append(c.used, dialect)
-	}
-}
-
-// UsesDialect reports whether the context has an op of a dialect, by the name of the
-// dialect; "" is that of ops without a dot.
-func (c *Context) UsesDialect(name string) bool {
-	if c.base != nil && c.base.UsesDialect(name) {
-		return true
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return slices.Contains(c.used, name)
 }
 
 // DialectOf returns the dialect of the name of an op: what stands before the first dot, ""
