@@ -302,15 +302,19 @@ type usedDialects struct {
 // dialects returns the dialects of the ops that nodes apply.
 func (g *Graph) dialects() []string {
 	var names []string
-	seen := map[ir.OpID]bool{}
-	last := ir.OpID(0)
+	var seen []bool // by NameID
 	for n := NodeID(1); int(n) < len(g.nodes); n++ {
-		op := g.nodes[n].op
-		if op == last || seen[op] || !g.IsAlive(n) {
+		if !g.IsAlive(n) {
 			continue
 		}
-		last, seen[op] = op, true
-		if d := ir.DialectOf(g.ctxt.OpByID(op).Name()); !slices.Contains(names, d) {
+		op := g.ctxt.OpByID(g.nodes[n].op)
+		id := int(op.NameID())
+		if id < len(seen) && seen[id] {
+			continue
+		}
+		seen = append(seen, make([]bool, max(0, id+1-len(seen)))...)
+		seen[id] = true
+		if d := op.Dialect(); !slices.Contains(names, d) {
 			names = append(names, d)
 		}
 	}
