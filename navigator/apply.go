@@ -127,7 +127,7 @@ type erasedCheck struct {
 func (c *erasedCheck) Validate(*graph.FunctionGraph) error {
 	for _, n := range c.nodes {
 		if c.g.IsAlive(n) {
-			return fmt.Errorf("%s: %w", c.g.Node(n), ErrNotRemoved)
+			return fmt.Errorf("%s: %w", c.g.Node(n), errNotRemoved)
 		}
 	}
 	return nil
@@ -142,7 +142,7 @@ func classified(err error) error {
 	if errors.Is(err, feature.ErrInconsistent) {
 		return &RefusedError{err} // it may be about a cycle, which the handler's order would make
 	}
-	for _, own := range [...]error{graph.ErrCycle, graph.ErrForeign, graph.ErrRemoved, graph.ErrType, graph.ErrEmptied, ErrNotRemoved} {
+	for _, own := range [...]error{graph.ErrCycle, graph.ErrForeign, graph.ErrRemoved, graph.ErrType, graph.ErrEmptied, errNotRemoved} {
 		if errors.Is(err, own) {
 			return err
 		}

@@ -10,9 +10,9 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// ErrNotRemoved says that a node which a rule meant to remove is still used
+// errNotRemoved says that a node which a rule meant to remove is still used
 // after the rewrite.
-var ErrNotRemoved = errors.New("the replacement does not remove it")
+var errNotRemoved = errors.New("the replacement does not remove it")
 
 // errNoVariable says that a rule replaces a variable by nothing, or nothing by
 // a variable.
@@ -172,7 +172,7 @@ func (r *Rewriter) ReplaceOther(old, new graph.Var) {
 func (r *Rewriter) Others() Result { return Result{kind: replaceOthers} }
 
 // Remove says that the rewrite must remove a node: where something still uses
-// it afterwards the rewrite is undone, and fails with [ErrNotRemoved]. A rule
+// it afterwards, the rewrite fails and is undone. A rule
 // that folds a node into another one says so of the node that it folds, or the
 // graph would compute both.
 func (r *Rewriter) Remove(nodes ...graph.Node) {

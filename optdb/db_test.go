@@ -177,10 +177,10 @@ func TestTagsOfWhatWasQueriedStay(t *testing.T) {
 // J11: there, a registration that failed half-way left the name.
 func TestJ11RegistrationIsAllOrNothing(t *testing.T) {
 	db, sub := NewSequenceDB("optdb"), NewEquilibriumDB("sub", EquilibriumOptions{})
-	require.NoError(t, db.RegisterOptimizer(idle("handler"), Entry{Position: new(10.0), Tags: []string{DestroyHandlerTag}}))
+	require.NoError(t, db.RegisterOptimizer(idle("handler"), Entry{Position: new(10.0), Tags: []string{destroyHandlerTag}}))
 	require.NoError(t, db.Register(rule("x", "t"), Entry{}))
 	require.NoError(t, db.DefineMode(NamedQuery{Name: "m", Query: Query{}}))
-	require.NoError(t, sub.Register(rule("y"), Entry{Tags: []string{InplaceTag}}))
+	require.NoError(t, sub.Register(rule("y"), Entry{Tags: []string{inplaceTag}}))
 	require.NoError(t, sub.DefineMode(NamedQuery{Name: "n", Query: Query{}}))
 	before, beforeSub := db.Tree(), sub.Tree()
 	for _, fails := range []error{
@@ -189,7 +189,7 @@ func TestJ11RegistrationIsAllOrNothing(t *testing.T) {
 		db.RegisterDB(sub, Entry{Position: new(3.0)}),
 		db.RegisterDB(sub, Entry{Tags: []string{"x"}}),
 		db.Register(rule("x"), Entry{Replace: true, Position: new(math.NaN())}),
-		db.Register(rule("x"), Entry{Replace: true, Position: new(2.0), Tags: []string{InplaceTag}}),
+		db.Register(rule("x"), Entry{Replace: true, Position: new(2.0), Tags: []string{inplaceTag}}),
 		db.AddTags("x", "new", "handler"),
 		db.RemoveTags("x", "t", "u"),
 		db.DefineMode(NamedQuery{Name: "m", Query: Query{}}),

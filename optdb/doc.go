@@ -88,11 +88,11 @@
 //
 // # In place
 //
-// Rewrites that put in ops which overwrite their inputs have the tag
-// [InplaceTag]. They run after the optimizer with the tag [DestroyHandlerTag],
-// which has the graph watched for values that are overwritten and still used. A
-// registration that would have one before, in whatever sub-database, is refused
-// with both positions; so is an optimizer of a query.
+// Rewrites to ops that overwrite their inputs have the tag "inplace". They run
+// after the optimizer with the tag "destroy_handler", which attaches a feature that
+// finds values which are overwritten and still used. A registration that would
+// place one before it, in any sub-database, is an error that names both positions;
+// so is an extra optimizer of a query.
 //
 // An alternative (Entry.InsteadOf) stands in for another optimizer where a query
 // asks for what sets it apart. With

@@ -237,15 +237,15 @@ func ExampleEntry_ownTagsOnly() {
 }
 
 // What rewrites in place runs after the destroy handler.
-func ExampleDestroyHandlerTag() {
+func Example_inplace() {
 	db := optdb.NewSequenceDB("optdb")
 	handler := navigator.NewSequence("add_destroy_handler") // stands for the real one
-	if err := db.RegisterOptimizer(handler, optdb.Entry{Position: new(49.5), Tags: []string{optdb.DestroyHandlerTag}}); err != nil {
+	if err := db.RegisterOptimizer(handler, optdb.Entry{Position: new(49.5), Tags: []string{"destroy_handler"}}); err != nil {
 		fmt.Println(err)
 		return
 	}
 	var refused *optdb.RegisterError
-	if errors.As(db.Register(dropIdentity(), optdb.Entry{Position: new(2.0), Tags: []string{optdb.InplaceTag}}), &refused) {
+	if errors.As(db.Register(dropIdentity(), optdb.Entry{Position: new(2.0), Tags: []string{"inplace"}}), &refused) {
 		fmt.Println(refused.Reason)
 	}
 	// Output:

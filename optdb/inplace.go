@@ -7,12 +7,12 @@ import (
 
 // Tags that say more than what a query selects.
 const (
-	// InplaceTag is of rewrites that put in ops which overwrite their inputs.
-	InplaceTag = "inplace"
-	// DestroyHandlerTag is of the optimizer that has the graph watched for
-	// values which are overwritten and still used. What carries InplaceTag runs
-	// after it: a registration that says otherwise is refused.
-	DestroyHandlerTag = "destroy_handler"
+	// inplaceTag marks rewrites to ops that overwrite their inputs.
+	inplaceTag = "inplace"
+	// destroyHandlerTag marks the optimizer that attaches the feature which finds
+	// values that are overwritten and still used. Rewrites with inplaceTag must run
+	// after it.
+	destroyHandlerTag = "destroy_handler"
 )
 
 // inplaceCheck walks a tree as it would be with one more member, in the order in
@@ -28,12 +28,12 @@ type inplaceCheck struct {
 // the destroy handler, with m registered in the place of old.
 func (db *DB) checkInplace(m, old *member) *RegisterError {
 	carries := func(tag string) bool { return m.gave(tag) || m.db != nil && m.db.mentions(tag) }
-	if !carries(DestroyHandlerTag) && !db.root().mentions(DestroyHandlerTag) {
+	if !carries(destroyHandlerTag) && !db.root().mentions(destroyHandlerTag) {
 		return nil
 	}
 	hasAlternative := slices.ContainsFunc(db.members, func(other *member) bool { return other.InsteadOf == m.name })
 	matters := hasAlternative || m.kind() == KindProxy
-	for _, tag := range []string{InplaceTag, DestroyHandlerTag} {
+	for _, tag := range []string{inplaceTag, destroyHandlerTag} {
 		matters = matters || carries(tag) || db.isTagged(tag)
 	}
 	if !matters {
@@ -77,12 +77,12 @@ func (c *inplaceCheck) members(db *DB) []*member {
 func (c *inplaceCheck) walk(db *DB, way []placed, inplace, handler bool) {
 	for _, p := range db.order(c.members(db)) {
 		here := append(slices.Clip(way), p)
-		inplace, handler := inplace || p.gave(InplaceTag), handler || p.gave(DestroyHandlerTag)
+		inplace, handler := inplace || p.gave(inplaceTag), handler || p.gave(destroyHandlerTag)
 		switch {
 		case p.lost: // it has no place before what it is an alternative to
 		case p.db != nil && p.db.target != nil:
 			target := p.db.target
-			c.walk(target, here, inplace || target.self.gave(InplaceTag), handler || target.self.gave(DestroyHandlerTag))
+			c.walk(target, here, inplace || target.self.gave(inplaceTag), handler || target.self.gave(destroyHandlerTag))
 		case p.db != nil:
 			c.walk(p.db, here, inplace, handler)
 		case handler:
@@ -125,7 +125,7 @@ func (c *inplaceCheck) problem() *RegisterError {
 		in = fmt.Sprintf(" in %q", at.name)
 	}
 	err := registerErrorf("%q is tagged %q and would run%s at %s of %q, before %q at %s",
-		early.name, InplaceTag, in, formatNumber(at.position), at.home.Name(), handler.name, formatNumber(late.position))
+		early.name, inplaceTag, in, formatNumber(at.position), at.home.Name(), handler.name, formatNumber(late.position))
 	err.Help = "a rewrite in place stands after the destroy handler, which finds out what still uses a value that it overwrites"
 	return err
 }

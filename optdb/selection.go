@@ -496,11 +496,11 @@ func (sel *selection) checkInplace(list *diag.List) {
 		carries := func(tag string) bool { _, ok := c.scope.carries(c.member, tag); return ok }
 		switch {
 		case handled || !c.Kept:
-		case carries(DestroyHandlerTag):
+		case carries(destroyHandlerTag):
 			if handled = true; early != nil {
 				list.Add(early.query.errorAt(early.part, "%q rewrites in place, and would run before the destroy handler", early.name))
 			}
-		case early == nil && c.in != nil && carries(InplaceTag):
+		case early == nil && c.in != nil && carries(inplaceTag):
 			early = c.in
 		}
 	})
