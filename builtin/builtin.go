@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,6 +17,7 @@ import (
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"
+	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -63,21 +65,20 @@ func New(c Config) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	known, err := Dialects().Extend(c.Dialects...)
+	known, err := dialects.All().Extend(c.Dialects...)
 	if err != nil {
 		return nil, fmt.Errorf("builtin: Config.Dialects: %w", err)
 	}
 	set, wrong := rules.LoadPart(append(sources, more...), known)
-	if len(wrong) > 0 {
-		a := newAssembler(set, wrong)
-		_ = a.assemble(c) // what is wrong with files is in the list
-		return nil, a.errs.Err()
-	}
-	if c.Evaluators != nil {
+	if len(wrong) == 0 && c.Evaluators != nil {
 		set.SetEvaluators(c.Evaluators)
 	}
-	a := newAssembler(set, nil)
-	if err := a.assemble(c); err != nil {
+	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set, errs: wrong, inGo: rulesInGo(set.Dialects)}
+	err = a.assemble(c)
+	if len(wrong) > 0 {
+		return nil, a.errs.Err() // with what assembling found beside it
+	}
+	if err != nil {
 		return nil, err
 	}
 	evaluators := c.Evaluators
@@ -104,11 +105,6 @@ func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 	return sources, err
 }
 
-// newAssembler returns one for a set of rules, with what is wrong with that.
-func newAssembler(set *rules.Set, wrong diag.List) *assembler {
-	return &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set, errs: wrong, inGo: rulesInGo(set.Dialects)}
-}
-
 // assemble puts into the root the databases that the files declare, with the rules of the
 // set, the optimizers that the files place, and the rules that are written in Go in them.
 // What is wrong with files is in the list of errors, each mistake by itself; the rules that
@@ -130,8 +126,10 @@ func (a *assembler) assemble(c Config) error {
 			return err
 		}
 	}
-	if err := a.members(c.Members); err != nil && isRight {
-		return err
+	for i, m := range c.Members {
+		if err := a.member(m); err != nil && isRight {
+			return fmt.Errorf("builtin: Config.Members[%d]: %w", i, err)
+		}
 	}
 	a.alternatives()
 	a.modeTags(c)
@@ -160,15 +158,23 @@ func (a *assembler) alternatives() {
 		if r.InsteadOf == "" {
 			continue
 		}
-		home, at := databaseOf(&r.Places[0]), r.Definition().InsteadOf
+		home, at := cmp.Or(r.Places[0].Database, defaultDatabase), r.Definition().InsteadOf
 		other, found := a.root.Lookup(r.InsteadOf)
-		_, known := a.root.Lookup(home)
+		database, known := a.root.Lookup(home)
 		switch {
 		case a.set.MayDeclare(r.InsteadOf) || found && !known || r.Database == "" && a.set.MayDeclare("database"):
 			// it may be there
 		case !found || other.Parent == nil || other.Parent.Name() != home:
+			var names []string // of what an alternative there may stand for
+			if known {
+				for _, m := range database.Members {
+					if m.InsteadOf == "" && !m.Database {
+						names = append(names, m.Name)
+					}
+				}
+			}
 			err := r.ErrorAt(at, "instead_of: there is no rule %q in the database %q", r.InsteadOf, home)
-			a.errs.Add(err.Suggest(r.InsteadOf, a.rulesIn(home)))
+			a.errs.Add(err.Suggest(r.InsteadOf, names))
 		case other.DB != nil:
 			a.errs.Add(r.ErrorAt(at, "instead_of: %q is a database", r.InsteadOf))
 		case other.InsteadOf != "":
@@ -177,35 +183,21 @@ func (a *assembler) alternatives() {
 	}
 }
 
-// rulesIn returns the names of what an alternative in a database may stand for.
-func (a *assembler) rulesIn(database string) []string {
-	found, known := a.root.Lookup(database)
-	if !known {
-		return nil
-	}
-	var names []string
-	for _, m := range found.Members {
-		if m.InsteadOf == "" && !m.Database {
-			names = append(names, m.Name)
-		}
-	}
-	return names
-}
-
 // rule registers a rule in its databases.
 func (a *assembler) rule(r *rules.Rule) {
 	for i := range r.Places {
 		p := &r.Places[i]
-		db, err := a.root.Database(databaseOf(p))
+		name := cmp.Or(p.Database, defaultDatabase)
+		db, err := a.root.Database(name)
 		switch {
-		case p.Database == "" && a.set.MayDeclare("database"), err != nil && a.set.MayDeclare(databaseOf(p)):
+		case p.Database == "" && a.set.MayDeclare("database"), err != nil && a.set.MayDeclare(name):
 			continue // it is not known where it is to stand
 		case err != nil:
 			a.errs.Add(unknownDatabase(r, p, err))
 			continue
 		}
 		if err := db.Register(r.Local, entryOf(r, p)); err != nil {
-			a.errs.Add(because(r.Errorf, err))
+			a.errs.Add(locate(err, r, syntax.String{}))
 		}
 	}
 }
@@ -214,10 +206,10 @@ func (a *assembler) rule(r *rules.Rule) {
 // that names it, or where the file does at the rule.
 func unknownDatabase(r *rules.Rule, p *rules.Place, err error) *diag.Error {
 	at := p.At()
+	out := locate(err, r, at)
 	if !at.IsSet() {
-		return because(r.Errorf, err)
+		return out
 	}
-	out := because(func(format string, args ...any) *diag.Error { return r.ErrorAt(at, format, args...) }, err)
 	if near, ok := strings.CutPrefix(out.Help, `did you mean "`); ok && strings.Count(near, `"`) == 1 {
 		out.Replace(at.Value, strings.TrimSuffix(near, `"?`))
 	}

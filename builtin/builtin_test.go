@@ -62,7 +62,7 @@ func TestEveryOptimizerSaysWhatItDoes(t *testing.T) {
 
 // TestRulesInGoThatAFileDoesNotPlace go where the list in Go says.
 func TestRulesInGoThatAFileDoesNotPlace(t *testing.T) {
-	a := newAssembler(library(t).Rules, nil)
+	a := assemblerOf(library(t).Rules)
 	a.databases()
 	require.NoError(t, a.rulesInGo())
 	for _, in := range rulesInGo(a.set.Dialects) {

@@ -2,7 +2,6 @@ package builtin
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"github.com/settle-go/settle/graph/eval"
@@ -62,16 +61,7 @@ func (c *Config) sources() ([]rules.Source, error) {
 	return append(sources, more...), err
 }
 
-// members registers what is written in Go.
-func (a *assembler) members(list []Member) error {
-	for i, m := range list {
-		if err := a.member(m); err != nil {
-			return fmt.Errorf("builtin: Config.Members[%d]: %w", i, err)
-		}
-	}
-	return nil
-}
-
+// member registers what is written in Go.
 func (a *assembler) member(m Member) error {
 	in, set := m.In, 0
 	for _, is := range []bool{m.Rule != nil, m.Optimizer != nil, m.Database != nil} {

@@ -23,31 +23,25 @@ func (a *assembler) databases() {
 		var waiting []*rules.Database
 		for _, d := range left {
 			if ready, err := a.database(d); err != nil {
-				a.errs.Add(because(at(d, d.Name), err))
+				a.errs.Add(locate(err, d, d.Name))
 			} else if !ready {
 				waiting = append(waiting, d)
 			}
 		}
 		if len(waiting) == len(left) {
 			for _, d := range waiting {
-				name := needs(d)
-				if a.set.MayDeclare(name.Value) {
-					continue
+				name := d.In
+				if d.Of.IsSet() {
+					name = d.Of
 				}
-				a.errs.Add(d.Errorf(name, "unknown database %q", name.Value).Suggest(name.Value, a.root.Names()))
+				if !a.set.MayDeclare(name.Value) {
+					a.errs.Add(d.ErrorAt(name, "unknown database %q", name.Value).Suggest(name.Value, a.root.Names()))
+				}
 			}
 			return
 		}
 		left = waiting
 	}
-}
-
-// needs returns the database that a declared one stands in or stands for.
-func needs(d *rules.Database) syntax.String {
-	if d.Of.IsSet() {
-		return d.Of
-	}
-	return d.In
 }
 
 // database registers one declared database; it is not ready while the one that
@@ -117,7 +111,16 @@ func databaseEntry(d *rules.Database) optdb.Entry {
 // begin with another that stands before it.
 func (a *assembler) modes() {
 	for _, m := range distinct(a, "mode", a.set.Modes, func(m *rules.Mode) syntax.String { return m.Name }) {
-		a.mode(m)
+		if !m.Query.IsSet() || m.Name.Value == "" {
+			continue // reported by the reader of the file
+		}
+		query, err := optdb.ParseQuery(m.Query.Value)
+		if err != nil {
+			a.queryErrors(m, err, func(string) bool { return false })
+			continue
+		}
+		err = a.root.DefineMode(optdb.NamedQuery{Name: m.Name.Value, Query: query, Doc: m.Doc.Value, Source: m.Line()})
+		a.queryErrors(m, err, a.set.MayDeclare)
 	}
 }
 
@@ -171,42 +174,23 @@ func (a *assembler) modeTags(c Config) {
 	}
 }
 
-// mode defines one. Errors about its query have their place in the file.
-func (a *assembler) mode(m *rules.Mode) {
-	if !m.Query.IsSet() || m.Name.Value == "" {
-		return // reported by the reader of the file
-	}
-	query, err := optdb.ParseQuery(m.Query.Value)
-	if err != nil {
-		a.queryErrors(m, err, func(string) bool { return false })
-		return
-	}
-	err = a.root.DefineMode(optdb.NamedQuery{
-		Name: m.Name.Value, Query: query, Doc: m.Doc.Value, Source: m.Line(),
-	})
-	a.queryErrors(m, err, a.set.MayDeclare)
-}
-
-// queryErrors adds errors about the query of a mode, except about words that may be known.
+// queryErrors adds errors about the query of a mode, at the word of the file that each is
+// about, except for those about words that may be known.
 func (a *assembler) queryErrors(m *rules.Mode, err error, known func(word string) bool) {
 	var list diag.List
 	switch {
 	case err == nil:
 	case errors.As(err, &list):
 		for _, err := range list {
-			if !known(strings.TrimLeft(textOf(err), "+-&")) {
+			word := ""
+			if src, span := err.Source, err.Span; src != nil && 0 <= span.Start && span.End <= len(src.Text) {
+				word = strings.TrimLeft(src.Text[span.Start:span.End], "+-&")
+			}
+			if !known(word) {
 				a.errs.Add(m.QueryError(err))
 			}
 		}
 	default:
-		a.errs.Add(because(at(m, m.Name), err))
+		a.errs.Add(locate(err, m, m.Name))
 	}
-}
-
-// textOf returns the text that an error is about.
-func textOf(err *diag.Error) string {
-	if src, span := err.Source, err.Span; src != nil && 0 <= span.Start && span.End <= len(src.Text) {
-		return src.Text[span.Start:span.End]
-	}
-	return ""
 }

@@ -22,7 +22,7 @@ type assembler struct {
 
 // declaration is what a file declares.
 type declaration interface {
-	Errorf(at syntax.String, format string, args ...any) *diag.Error
+	ErrorAt(at syntax.String, format string, args ...any) *diag.Error
 	Place() string
 }
 
@@ -44,37 +44,26 @@ func distinct[T any, D interface {
 			first[n.Value] = d
 			list = append(list, d)
 		case !other.Declares(d):
-			a.errs.Add(d.Errorf(n, "%s %q is declared differently at %s", what, n.Value, other.Place()))
+			a.errs.Add(d.ErrorAt(n, "%s %q is declared differently at %s", what, n.Value, other.Place()))
 		}
 	}
 	return list
 }
 
-// at returns what makes errors about a value of a declaration.
-func at(d declaration, value syntax.String) func(string, ...any) *diag.Error {
-	return func(format string, args ...any) *diag.Error { return d.Errorf(value, format, args...) }
-}
-
-// because returns an error at a place of a file that says what a database has
-// against what stands there.
-func because(errorf func(format string, args ...any) *diag.Error, err error) *diag.Error {
+// locate returns the error of a registration as one about the value of the rule or
+// declaration in a file that caused it.
+func locate(err error, d interface {
+	ErrorAt(at syntax.String, format string, args ...any) *diag.Error
+}, at syntax.String) *diag.Error {
 	var registration *optdb.RegisterError
 	if !errors.As(err, &registration) {
-		return errorf("%v", err)
+		return d.ErrorAt(at, "%v", err)
 	}
 	plain := *registration
 	plain.Source, plain.Help = "", ""
-	at := errorf("%v", &plain)
-	at.Help = registration.Help
-	return at
-}
-
-// databaseOf returns the name of a database that a rule goes to.
-func databaseOf(p *rules.Place) string {
-	if p.Database == "" {
-		return defaultDatabase
-	}
-	return p.Database
+	located := d.ErrorAt(at, "%v", &plain)
+	located.Help = registration.Help
+	return located
 }
 
 // roleOf returns the role in an equilibrium of what a file says is final or cleanup.

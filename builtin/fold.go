@@ -25,7 +25,8 @@ func (a *assembler) folding(evaluators *eval.Registry, limit int64) error {
 	if limit == 0 {
 		limit = folding.DefaultLimit
 	}
-	rules := folding.Rules(a.set.Evaluators(evaluators), a.set.Dialects, limit)
+	all := a.set.Evaluators(evaluators)
+	rules := folding.Rules(all, a.set.Dialects, limit)
 	canonicalize, err := a.root.Database("canonicalize")
 	if err != nil {
 		return err
@@ -47,13 +48,9 @@ func (a *assembler) folding(evaluators *eval.Registry, limit int64) error {
 			return fmt.Errorf("register in %s: %w", rootDatabase, err)
 		}
 	}
-	return a.foldingInStages(evaluators, limit)
-}
-
-// foldingInStages registers what folds constants of the document's ops in the stages in
-// which the document has topo_constant_folding. What is rounded is in fast_run there.
-func (a *assembler) foldingInStages(evaluators *eval.Registry, limit int64) error {
-	for _, rule := range folding.OfDialects(a.set.Evaluators(evaluators), a.set.Dialects, limit, "scalar", "aesara") {
+	// Constants of the document's ops are folded in the stages in which the document has
+	// topo_constant_folding. What is rounded is in fast_run there.
+	for _, rule := range folding.OfDialects(all, a.set.Dialects, limit, "scalar", "aesara") {
 		for _, stage := range []string{"canonicalize", "stabilize", "specialize", "uncanonicalize"} {
 			db, err := a.root.Database(stage)
 			if err != nil {

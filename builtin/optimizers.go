@@ -95,7 +95,8 @@ func (a *assembler) rulesInGo() error {
 	return nil
 }
 
-// optimizers registers what the files place, each once.
+// optimizers registers what the files place, each once. An [[optimizer]] that places a
+// group of rules stands for each rule of the group that no other one names.
 func (a *assembler) optimizers() {
 	list := distinct(a, "optimizer", a.set.Optimizers, func(o *rules.Entry) syntax.String { return o.Name })
 	named := map[string]bool{}
@@ -106,27 +107,19 @@ func (a *assembler) optimizers() {
 		if o.Name.Value == "" {
 			continue // reported by the reader of the file
 		}
-		for _, one := range a.placedBy(o, named) {
-			a.optimizer(one)
+		isGroup := false
+		for _, in := range a.inGo {
+			if in.group == o.Name.Value && !named[in.rule.Name] {
+				member := *o
+				member.Name.Value = in.rule.Name
+				a.optimizer(&member)
+				isGroup = true
+			}
+		}
+		if !isGroup {
+			a.optimizer(o)
 		}
 	}
-}
-
-// placedBy returns an entry for each rule of the group that an [[optimizer]] places,
-// except for those that another one names; of no group it is the entry itself.
-func (a *assembler) placedBy(o *rules.Entry, named map[string]bool) []*rules.Entry {
-	var list []*rules.Entry
-	for _, in := range a.inGo {
-		if in.group == o.Name.Value && !named[in.rule.Name] {
-			member := *o
-			member.Name.Value = in.rule.Name
-			list = append(list, &member)
-		}
-	}
-	if list == nil {
-		return []*rules.Entry{o}
-	}
-	return list
 }
 
 // optimizer registers one.
@@ -140,7 +133,7 @@ func (a *assembler) optimizer(o *rules.Entry) {
 		places = []syntax.Placement{{Database: o.In, Position: o.Position, Priority: o.Priority}}
 	}
 	if rule == nil && len(places) > 1 {
-		a.errs.Add(o.Errorf(places[1].Database, "only rules stand in several databases, and %q is an optimizer of whole graphs", o.Name.Value))
+		a.errs.Add(o.ErrorAt(places[1].Database, "only rules stand in several databases, and %q is an optimizer of whole graphs", o.Name.Value))
 		return
 	}
 	for i := range places {
@@ -151,7 +144,7 @@ func (a *assembler) optimizer(o *rules.Entry) {
 				if a.set.MayDeclare(p.Database.Value) {
 					continue
 				}
-				a.errs.Add(because(at(o, p.Database), err))
+				a.errs.Add(locate(err, o, p.Database))
 				continue
 			}
 		}
@@ -162,7 +155,7 @@ func (a *assembler) optimizer(o *rules.Entry) {
 			err = db.RegisterOptimizer(newOptimizer(o.Name.Value), optimizerEntry(o, p))
 		}
 		if err != nil {
-			a.errs.Add(because(at(o, o.Name), err))
+			a.errs.Add(locate(err, o, o.Name))
 		}
 	}
 }
@@ -187,7 +180,7 @@ func (a *assembler) written(o *rules.Entry) (*navigator.Local, func(name string)
 		}
 		names = append(names, in.rule.Name)
 	}
-	err := o.Errorf(kind, "no optimizer that is written in Go is called %q", kind.Value).Suggest(kind.Value, names)
+	err := o.ErrorAt(kind, "no optimizer that is written in Go is called %q", kind.Value).Suggest(kind.Value, names)
 	if err.Help == "" {
 		err.Help = "kind is one of " + strings.Join(slices.Sorted(maps.Keys(known)), ", ") + ", or the name of a rule that is written in Go"
 	}

@@ -191,7 +191,12 @@ func plant(t *testing.T, rule, old, new string) *Library {
 	require.Equal(t, 1, planted, rule)
 	set, err := rules.Load(sources, Dialects())
 	require.NoError(t, err)
-	a := newAssembler(set, nil)
+	a := assemblerOf(set)
 	require.NoError(t, a.assemble(Config{Evaluators: dialects.Evaluators()}))
 	return &Library{DB: a.root, Rules: set, Dialects: set.Dialects}
+}
+
+// assemblerOf returns an assembler of rules without a mistake.
+func assemblerOf(set *rules.Set) *assembler {
+	return &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set, inGo: rulesInGo(set.Dialects)}
 }

@@ -22,8 +22,8 @@ func (d *declaration) Place() string { return place{d.src, d.name.Span}.String()
 // Line returns "file:line" of the declaration.
 func (d *declaration) Line() string { return place{d.src, d.header}.line() }
 
-// Errorf returns an error about a value of the declaration.
-func (d *declaration) Errorf(at syntax.String, format string, args ...any) *diag.Error {
+// ErrorAt returns an error about a value of the declaration.
+func (d *declaration) ErrorAt(at syntax.String, format string, args ...any) *diag.Error {
 	return diag.Errorf(d.src, at.Span, format, args...)
 }
 

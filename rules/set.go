@@ -165,21 +165,21 @@ func (r *Rule) Definition() *syntax.RuleDecl { return r.def }
 // for every dialect.
 func (r *Rule) Written() *syntax.RuleDecl { return cmp.Or(r.written, r.def) }
 
-// ErrorAt returns an error about a value of the rule.
+// ErrorAt returns an error about a value of the rule or, where the value is not
+// set, about the rule, at its name.
 func (r *Rule) ErrorAt(at syntax.String, format string, args ...any) *diag.Error {
+	switch {
+	case at.IsSet():
+	case r.def == nil:
+		at.Span = diag.NoSpan
+	default:
+		at = r.def.Name
+	}
 	return diag.Errorf(r.src, at.Span, "rule "+r.Name()+": "+format, args...)
 }
 
 // isInverse reports whether the rule was made from another one.
 func (r *Rule) isInverse() bool { return r.made }
-
-// Errorf returns an error about the rule, at the place of its name.
-func (r *Rule) Errorf(format string, args ...any) *diag.Error {
-	if r.def == nil {
-		return r.ErrorAt(syntax.String{Span: diag.NoSpan}, format, args...)
-	}
-	return r.ErrorAt(r.def.Name, format, args...)
-}
 
 // Rule returns the rule of that name, nil when there is none.
 func (s *Set) Rule(name string) *Rule {

@@ -21,6 +21,7 @@ import (
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules"
+	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/rules/verify"
 )
 
@@ -271,7 +272,7 @@ func atRule(set *rules.Set, graph string, err error) error {
 		return &located
 	}
 	if rule := set.Rule(failed.Rule.Name); rule != nil {
-		located := rule.Errorf("%v", failed.Err)
+		located := rule.ErrorAt(syntax.String{}, "%v", failed.Err)
 		located.Help = help
 		return located
 	}
