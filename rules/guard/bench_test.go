@@ -17,32 +17,35 @@ var asClosures = []struct {
 }{
 	{`rank(x) == 2`, func(m *unify.Match) (bool, error) { return m.Graph.Var(m.Vars[0]).Type().Rank() == 2, nil }},
 	{`p == [1, 0]`, func(m *unify.Match) (bool, error) {
-		p, err := intsOfAttr(m.Attr(0))
+		var room [8]int64
+		p, err := intsOfAttr(room[:0], m.Attr(0))
 		return err == nil && slices.Equal(p, []int64{1, 0}), err
 	}},
 	{`p + q == [2, 0]`, func(m *unify.Match) (bool, error) {
-		p, err := intsOfAttr(m.Attr(0))
+		var roomP, roomQ, room [8]int64
+		p, err := intsOfAttr(roomP[:0], m.Attr(0))
 		if err != nil {
 			return false, err
 		}
-		q, err := intsOfAttr(m.Attr(1))
+		q, err := intsOfAttr(roomQ[:0], m.Attr(1))
 		if err != nil || len(p) != len(q) {
 			return false, err
 		}
-		sum := make([]int64, len(p))
+		sum := room[:0]
 		for i := range p {
-			sum[i] = p[i] + q[i]
+			sum = append(sum, p[i]+q[i])
 		}
 		return slices.Equal(sum, []int64{2, 0}), nil
 	}},
 	{`map(p, # * 2 + #i) == [2, 1]`, func(m *unify.Match) (bool, error) {
-		p, err := intsOfAttr(m.Attr(0))
+		var roomP, room [8]int64
+		p, err := intsOfAttr(roomP[:0], m.Attr(0))
 		if err != nil {
 			return false, err
 		}
-		out := make([]int64, len(p))
+		out := room[:0]
 		for i, v := range p {
-			out[i] = v*2 + int64(i)
+			out = append(out, v*2+int64(i))
 		}
 		return slices.Equal(out, []int64{2, 1}), nil
 	}},
@@ -60,11 +63,12 @@ var asClosures = []struct {
 		return product == 6, nil
 	}},
 	{`is_identity_perm(compose(p, q))`, func(m *unify.Match) (bool, error) {
-		p, err := intsOfAttr(m.Attr(0))
+		var roomP, roomQ [8]int64
+		p, err := intsOfAttr(roomP[:0], m.Attr(0))
 		if err != nil {
 			return false, err
 		}
-		q, err := intsOfAttr(m.Attr(1))
+		q, err := intsOfAttr(roomQ[:0], m.Attr(1))
 		if err != nil {
 			return false, err
 		}
@@ -85,7 +89,8 @@ var asClosures = []struct {
 		return count == 0, nil
 	}},
 	{`sort(p) == range(2)`, func(m *unify.Match) (bool, error) {
-		p, err := intsOfAttr(m.Attr(0))
+		var room [8]int64
+		p, err := intsOfAttr(room[:0], m.Attr(0))
 		slices.Sort(p)
 		for i, v := range p {
 			if v != int64(i) {
@@ -96,8 +101,10 @@ var asClosures = []struct {
 	}},
 }
 
-func intsOfAttr(a ir.Attr) ([]int64, error) {
-	ints, ok := a.Ints()
+// intsOfAttr appends the integers of an attribute to a list: guards make their lists in scratch
+// memory, and so do the closures.
+func intsOfAttr(to []int64, a ir.Attr) ([]int64, error) {
+	ints, ok := a.AppendInts(to)
 	if !ok {
 		return nil, noIntegers(a)
 	}

@@ -28,6 +28,7 @@ type compiler struct {
 	locals   []local
 	elements []driver // of the loops around
 	lets     int      // that there are around
+	plainly  bool     // it is what runs where faster code has failed
 }
 
 func (c *compiler) errorAt(span diag.Span, format string, args ...any) *diag.Error {
@@ -88,6 +89,9 @@ func (c *compiler) compile(n *node) any {
 func constant[T any](v T) code[T] { return func(*unify.Match) (T, error) { return v, nil } }
 
 func (c *compiler) piece(n *node) any {
+	if code, ok := c.onWords(n); ok {
+		return code
+	}
 	switch n.kind {
 	case boolNode:
 		return constant(n.truth)

@@ -56,11 +56,7 @@ func (c *compiler) fused(n *node) any {
 		c.bodyAlone(n)
 		return nil
 	}
-	outer := c.scope
-	own := &scope{metered: true}
-	c.scope = own
-	slow := c.plainLoop(n)
-	c.scope = outer
+	own, slow := c.alone(&scope{metered: true}, func() any { return c.plainLoop(n) })
 	if slow == nil {
 		return nil
 	}
@@ -298,8 +294,8 @@ func wholes(n *node) wholeOf {
 			return func(e int64, i int) (int64, bool) {
 				x, okX := a(e, i)
 				y, okY := b(e, i)
-				v := x * y
-				return v, okX && okY && !overflows("*", x, y, v)
+				v, ok := multiplied(x, y)
+				return v, ok && okX && okY
 			}
 		case "%":
 			return func(e int64, i int) (int64, bool) {

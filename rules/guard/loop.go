@@ -11,7 +11,7 @@ import (
 
 // loop compiles what goes through a list: all, any, none, count, filter and map.
 func (c *compiler) loop(n *node) any {
-	if len(c.elements) == 0 && c.lets == 0 && isFusable(n) {
+	if !c.plainly && len(c.elements) == 0 && c.lets == 0 && isFusable(n) {
 		return c.fused(n)
 	}
 	return c.plainLoop(n)
