@@ -437,6 +437,47 @@ func (x *index) clashing(other *index) string {
 	return ""
 }
 
+// Check returns what is wrong with the database as it stands, and with what
+// stands in it: a name that cannot be used, or an alternative to an optimizer
+// that is not there. Query does the same.
+func (db *DB) Check() error {
+	db.mustBeMade()
+	if db.broken != nil {
+		return db.broken
+	}
+	var found *RegisterError
+	db.all(func(m *member) {
+		if found == nil && m.InsteadOf != "" {
+			found = m.checkAlternative()
+		}
+	})
+	if found != nil {
+		return found
+	}
+	if db.target != nil {
+		return db.target.Check()
+	}
+	return nil
+}
+
+func (m *member) checkAlternative() *RegisterError {
+	other, why, help := m.home.find(m.InsteadOf), "", ""
+	switch {
+	case other == nil:
+		why = fmt.Sprintf("is not in %q", m.home.Name())
+		help = didYouMean(m.InsteadOf, m.home.ownNames())
+	case other.db != nil:
+		why = "is a database"
+	case other.InsteadOf != "":
+		why = fmt.Sprintf("is itself an alternative to %q", other.InsteadOf)
+	default:
+		return nil
+	}
+	err := registerErrorf("%q is an alternative to %q, which %s", m.name, m.InsteadOf, why)
+	err.Source, err.Help = m.Source, help
+	return err
+}
+
 // RegisterError says why something could not be registered, or why a database
 // cannot be used.
 type RegisterError struct {

@@ -1,7 +1,6 @@
 package optdb
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -83,97 +82,61 @@ func (x *index) mode(name string) *NamedQuery {
 // Expand returns the query with its modes written out. It does not look at
 // whether tags are known.
 func (db *DB) Expand(q Query) (Query, error) {
-	q, err := db.expanded(q)
-	q.source = nil // it says something else than was written
-	return q, err
-}
-
-// expanded is Expand with the spans of what was written.
-func (db *DB) expanded(q Query) (Query, error) {
-	if q.source == nil {
-		if err := q.validate(0); err != nil {
-			return Query{}, err
-		}
-	}
 	var list diag.List
-	q = db.expand(q, &list)
+	q = db.expand(q, nil, &list)
 	if len(list) > 0 {
 		return Query{}, joined(list)
 	}
+	q.source = nil // it says something else than was written
 	return q, nil
 }
 
-// expand writes the modes of a query out; modes that are not known go to the
-// list.
-func (db *DB) expand(q Query, list *diag.List) Query {
-	q.parts = slices.Clone(q.parts)
-	for i, p := range q.parts {
-		if p.query != nil {
-			sub := db.expand(*p.query, list)
-			q.parts[i].query = &sub
-		}
-	}
-	word, ok := q.one(modePart)
-	if !ok {
-		return q
-	}
-	mode := db.root().index.mode(word.name)
-	if mode == nil {
-		list.Add(db.unknownMode(q, word))
-		return q
-	}
-	return q.on(db.expand(mode.Query, list).ofMode(word, q.source))
+// modeWord is the word of a query that names a mode.
+type modeWord struct {
+	name   string
+	span   diag.Span
+	source *diag.Source
 }
 
-// ofMode returns what a mode says as parts that come from the word in a query which
-// names the mode.
-func (q Query) ofMode(word part, source *diag.Source) Query {
-	parts := slices.Clone(q.parts)
-	for i := range parts {
-		p := &parts[i]
-		p.mode, p.span = word.name, word.span
+// expand writes the modes of a query out and adds to the list the modes that are unknown
+// and the parts that Go code must not give. The query itself is that of a mode where a word
+// names it: its parts then come from that word.
+func (db *DB) expand(q Query, word *modeWord, list *diag.List) Query {
+	if word != nil {
+		q.source, q.span = word.source, word.span
+	}
+	q.parts = slices.Clone(q.parts)
+	var mode *part
+	for i := range q.parts {
+		p := &q.parts[i]
+		if word != nil {
+			p.mode, p.span = word.name, word.span
+		}
+		if p.wrong != "" {
+			list.Add(diag.Errorf(nil, diag.NoSpan, "%s", p.wrong))
+		}
+		if p.kind == modePart {
+			mode = p
+		}
 		if p.query != nil {
-			sub := p.query.ofMode(word, source)
+			sub := db.expand(*p.query, word, list)
 			p.query = &sub
 		}
 	}
-	return Query{parts: parts, source: source, span: word.span}
-}
-
-// on returns the query that begins with what its mode says.
-func (q Query) on(mode Query) Query {
-	r := q
-	r.parts = nil
-	for _, p := range mode.parts {
-		i := slices.IndexFunc(q.parts, p.says)
-		switch {
-		case i >= 0 && p.kind != extraPart:
-			r.parts = append(r.parts, q.parts[i])
-		case i < 0 && !q.lifts(p):
-			r.parts = append(r.parts, p)
+	if mode == nil {
+		return q
+	}
+	named := db.root().index.mode(mode.name)
+	if named == nil {
+		if mode.wrong == "" {
+			list.Add(db.unknownMode(q, *mode))
 		}
+		return q
 	}
-	for _, p := range q.parts {
-		if p.kind != modePart && !r.says(p) {
-			r.parts = append(r.parts, p)
-		}
+	if word == nil {
+		word = &modeWord{mode.name, mode.span, q.source}
 	}
-	slices.SortStableFunc(r.parts, func(a, b part) int { return cmp.Compare(a.kind, b.kind) })
-	return r
-}
-
-// lifts reports whether the query says the opposite of a part of its mode.
-func (q Query) lifts(p part) bool {
-	switch p.kind {
-	case nothingPart:
-		_, includes := q.one(includePart)
-		return includes
-	case requirePart:
-		return q.says(part{kind: excludePart, name: p.name})
-	case excludePart:
-		return q.says(part{kind: includePart, name: p.name}) || q.says(part{kind: requirePart, name: p.name})
-	}
-	return false
+	return q.on(db.expand(named.Query, word, list))
 }
 
 // unknownMode returns the error of a query that begins with a mode which is not

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -84,11 +83,11 @@ const maxCached = 64
 // an error, unless it says so, as [Nothing] does.
 func (db *DB) Query(q Query) (*Pipeline, error) {
 	opt, decisions, err := db.cached(q)
+	if err == nil && opt.root == nil {
+		err = opt.asked.selectsNothing(db, decisions)
+	}
 	if err != nil {
 		return nil, err
-	}
-	if _, says := opt.asked.one(nothingPart); opt.root == nil && !says {
-		return nil, opt.asked.selectsNothing(db, decisions)
 	}
 	return opt.orIdle(db), nil
 }
@@ -116,7 +115,7 @@ func (o *Pipeline) orIdle(db *DB) *Pipeline {
 // cached returns the optimizer of a query, which has no root when nothing is
 // selected; then it also returns the decisions.
 func (db *DB) cached(q Query) (*Pipeline, []Decision, error) {
-	if q.hasValues() {
+	if q.given {
 		return db.compile(q)
 	}
 	key, version := q.asWritten(), db.root().index.version
@@ -165,39 +164,4 @@ func (db *DB) MustQuery(text string) *Pipeline {
 		}
 	}
 	panic("optdb: " + err.Error())
-}
-
-// Explain says for the optimizer of that name, or for each optimizer in the
-// database of that name, whether the query selects it and by which of its
-// parts. The empty name asks for all.
-func (db *DB) Explain(q Query, name string) (*Explanation, error) {
-	db.mustBeMade()
-	sel, _, err := db.resolve(q)
-	if err != nil {
-		return nil, err
-	}
-	e := &Explanation{Query: q.asWritten()}
-	if name == "" || name == sel.name() || name == sel.db.Name() {
-		e.Decisions = sel.decisions()
-		return e, nil
-	}
-	if db.root().index.first(name) == nil {
-		err := diag.Errorf(nil, diag.NoSpan, "unknown name %q", name)
-		err.Help = didYouMean(name, db.Names())
-		return nil, err
-	}
-	sel.explain(name, e)
-	return e, nil
-}
-
-// explain adds the decisions about what has the name.
-func (sel *selection) explain(name string, e *Explanation) {
-	for _, c := range sel.choices {
-		switch {
-		case c.placed.name == name || c.sub != nil && c.sub.db.Name() == name:
-			c.each(func(leaf *choice) { e.Decisions = append(e.Decisions, leaf.Decision) })
-		case c.sub != nil:
-			c.sub.explain(name, e)
-		}
-	}
 }

@@ -16,6 +16,8 @@ import (
 // changes: its methods return new queries. The zero Query selects everything.
 type Query struct {
 	parts []part // ordered by kind
+	given bool   // Go code gave it an optimizer, which its text does not say
+	depth int    // how deep the queries of sub-databases nest in it
 
 	// source and span are where the query was read; source is nil where Go code
 	// made the query or changed it.
@@ -32,10 +34,11 @@ type part struct {
 	span     diag.Span // in the source of the query
 	mode     string    // the mode that the part comes from, or ""
 
-	// What Go code gave as an extra optimizer, and why that cannot run.
+	// What Go code gave as an extra optimizer.
 	local  *navigator.Local
 	global navigator.Optimizer
-	wrong  string
+
+	wrong string // why Go code may not give this part, or ""
 }
 
 // partKind is the kind of a part, in the order in which a query is written.
@@ -123,7 +126,7 @@ func (q Query) Excluding(tags ...string) Query { return q.tagged(excludePart, ta
 func (q Query) tagged(kind partKind, tags []string) Query {
 	for _, tag := range tags {
 		if p := (part{kind: kind, name: tag}); !q.says(p) {
-			q = q.adding(p)
+			q = q.giving(p)
 		}
 	}
 	return q
@@ -133,19 +136,22 @@ func (q Query) tagged(kind partKind, tags []string) Query {
 // be a sequence, before this position. Positions in its sub-databases are their
 // own affair.
 func (q Query) Before(position float64) Query {
-	return q.without(cutoffPart).adding(part{kind: cutoffPart, position: position})
+	return q.without(cutoffPart).giving(part{kind: cutoffPart, position: position})
 }
 
 // Within returns the query that asks sub of the members of a sub-database, in
 // place of q.
 func (q Query) Within(database string, sub Query) Query {
 	p := part{kind: subqueryPart, name: database, query: &sub}
-	if i := slices.IndexFunc(q.parts, p.says); i >= 0 {
-		q.parts, q.source = slices.Clone(q.parts), nil
-		q.parts[i] = p
-		return q
+	i := slices.IndexFunc(q.parts, p.says)
+	if i < 0 {
+		return q.giving(p)
 	}
-	return q.adding(p)
+	p.wrong = p.problem()
+	q.parts, q.source = slices.Clone(q.parts), nil
+	q.parts[i] = p
+	q.given, q.depth = q.given || sub.given, max(q.depth, sub.depth+1)
+	return q
 }
 
 // Mode returns the query that a database knows under a name, such as
@@ -160,7 +166,7 @@ func Mode(name string) Query {
 	if name == "" {
 		return Query{}
 	}
-	return Query{}.adding(part{kind: modePart, name: name})
+	return Query{}.giving(part{kind: modePart, name: name})
 }
 
 // With returns the query that also runs a rule that no database holds, at a
@@ -178,7 +184,7 @@ func (q Query) With(rule *navigator.Local, position float64) Query {
 	if err := new(registration).takeLocal(rule); err != nil {
 		p.wrong = err.Reason
 	}
-	return q.adding(p)
+	return q.giving(p)
 }
 
 // WithOptimizer is [Query.With] of a global optimizer.
@@ -189,14 +195,23 @@ func (q Query) WithOptimizer(opt navigator.Optimizer, position float64) Query {
 	} else {
 		p.name = opt.Name()
 	}
-	return q.adding(p)
+	return q.giving(p)
 }
 
 // Again returns the query that also runs what the database has under a name, at
 // a position of the sequence that is queried. An optimizer runs whatever its
 // tags are; of a database runs what the query selects of it.
 func (q Query) Again(name string, position float64) Query {
-	return q.adding(part{kind: extraPart, name: name, position: position})
+	return q.giving(part{kind: extraPart, name: name, position: position})
+}
+
+// giving returns the query with a part that Go code gives, after those of its kind. A part
+// that could not be read from text is wrong: asking the query reports it.
+func (q Query) giving(p part) Query {
+	if p.wrong = p.problem(); p.wrong == "" {
+		p.wrong = q.conflict(p)
+	}
+	return q.adding(p)
 }
 
 // adding returns the query with one more part, after those of its kind.
@@ -206,12 +221,16 @@ func (q Query) adding(p part) Query {
 	})
 	q.parts = slices.Insert(slices.Clone(q.parts), at, p)
 	q.source = nil
+	q.given = q.given || p.isGiven() || p.query != nil && p.query.given
+	if p.query != nil {
+		q.depth = max(q.depth, p.query.depth+1)
+	}
 	return q
 }
 
-// without returns the query without its parts of some kinds.
-func (q Query) without(kinds ...partKind) Query {
-	q.parts = slices.DeleteFunc(slices.Clone(q.parts), func(p part) bool { return slices.Contains(kinds, p.kind) })
+// without returns the query without its parts of a kind.
+func (q Query) without(kind partKind) Query {
+	q.parts = slices.DeleteFunc(slices.Clone(q.parts), func(p part) bool { return p.kind == kind })
 	return q
 }
 
@@ -238,6 +257,41 @@ func (q Query) one(kind partKind) (part, bool) {
 
 // says reports whether the query has a part that says the same.
 func (q Query) says(p part) bool { return slices.ContainsFunc(q.parts, p.says) }
+
+// on returns the query that begins with what its mode says.
+func (q Query) on(mode Query) Query {
+	r := q
+	r.parts = nil
+	for _, p := range mode.parts {
+		i := slices.IndexFunc(q.parts, p.says)
+		switch {
+		case i >= 0 && p.kind != extraPart:
+			r.parts = append(r.parts, q.parts[i])
+		case i < 0 && !q.lifts(p):
+			r.parts = append(r.parts, p)
+		}
+	}
+	for _, p := range q.parts {
+		if p.kind != modePart && !r.says(p) {
+			r.parts = append(r.parts, p)
+		}
+	}
+	slices.SortStableFunc(r.parts, func(a, b part) int { return cmp.Compare(a.kind, b.kind) })
+	return r
+}
+
+// lifts reports whether the query says the opposite of a part of its mode.
+func (q Query) lifts(p part) bool {
+	switch p.kind {
+	case nothingPart:
+		return slices.ContainsFunc(q.parts, func(p part) bool { return p.kind == includePart })
+	case requirePart:
+		return q.says(part{kind: excludePart, name: p.name})
+	case excludePart:
+		return q.says(part{kind: includePart, name: p.name}) || q.says(part{kind: requirePart, name: p.name})
+	}
+	return false
+}
 
 func (q Query) names(kind partKind) []string {
 	var list []string
@@ -287,37 +341,8 @@ func (q Query) asWritten() string {
 // MarshalText returns the text of the query.
 func (q Query) MarshalText() ([]byte, error) { return []byte(q.String()), nil }
 
-// hasValues reports whether the query holds optimizers that its text does not.
-func (q Query) hasValues() bool {
-	return slices.ContainsFunc(q.parts, func(p part) bool {
-		return p.isGiven() || p.query != nil && p.query.hasValues()
-	})
-}
-
 // isGiven reports whether the part is an optimizer that was given in Go.
 func (p part) isGiven() bool { return p.local != nil || p.global != nil }
-
-// validate makes sure that a query which Go code made could be read as well.
-func (q Query) validate(depth int) error {
-	if depth > maxNesting {
-		return diag.Errorf(nil, diag.NoSpan, "queries nest at most %d deep", maxNesting)
-	}
-	for i, p := range q.parts {
-		problem := p.problem()
-		if problem == "" {
-			problem = Query{parts: q.parts[:i]}.conflict(p)
-		}
-		if problem != "" {
-			return diag.Errorf(nil, diag.NoSpan, "%s", problem)
-		}
-		if p.query != nil {
-			if err := p.query.validate(depth + 1); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
 
 // problem says what is wrong with a part in any query and any database.
 func (p part) problem() string {
@@ -326,6 +351,9 @@ func (p part) problem() string {
 	}
 	if math.IsNaN(p.position) || math.IsInf(p.position, 0) {
 		return fmt.Sprintf("%v cannot be a position in a query", p.position)
+	}
+	if p.query != nil && p.query.depth >= maxNesting {
+		return fmt.Sprintf("queries nest at most %d deep", maxNesting)
 	}
 	problem := ""
 	if p.kind != nothingPart && p.kind != cutoffPart {
@@ -371,11 +399,6 @@ func (q Query) errorAt(p part, format string, args ...any) *diag.Error {
 		return diag.Errorf(nil, diag.NoSpan, format, args...)
 	}
 	return diag.Errorf(q.source, p.span, format, args...)
-}
-
-// errorf returns an error about the whole query.
-func (q Query) errorf(format string, args ...any) *diag.Error {
-	return q.errorAt(part{span: q.span}, format, args...)
 }
 
 // joined returns errors as one: the only one as it is.
