@@ -18,11 +18,16 @@ var arity = map[string]int{
 var opNames = []string{"t.add", "t.mul", "t.sub", "t.neg", "t.sum", "t.cat", "t.split", "t.const"}
 
 var dialects = func() *ir.Dialects {
-	d, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{
-		{Name: "t.add", Traits: ir.Commutative}, {Name: "t.mul", Traits: ir.Commutative},
-		{Name: "t.sum", Traits: ir.Commutative}, {Name: "t.const", Traits: ir.ConstantLike},
-		{Name: "t.if", Traits: ir.Regions}, {Name: "t.sub"}, {Name: "t.neg"}, {Name: "t.cat"}, {Name: "t.split"},
-	}})
+	traits := map[string]ir.Trait{"t.add": ir.Commutative, "t.mul": ir.Commutative, "t.sum": ir.Commutative, "t.const": ir.ConstantLike}
+	ops := []ir.OpInfo{{Name: "t.if", Traits: ir.Regions, MinInputs: 1, MaxInputs: 1, Outputs: -1}}
+	for _, name := range opNames {
+		n, outputs := arity[name], 1
+		if name == "t.split" {
+			outputs = 2
+		}
+		ops = append(ops, ir.OpInfo{Name: name, Traits: traits[name], MinInputs: max(n, 0), MaxInputs: n, Outputs: outputs})
+	}
+	d, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: ops})
 	if err != nil {
 		panic(err)
 	}
@@ -120,7 +125,7 @@ func drawValue(t *rapid.T, ctxt *ir.Context, depth int) ir.Attr {
 	case kind == 1:
 		return ctxt.DenseArray(ir.I32, ints.Draw(t, "array")...)
 	case kind == 2:
-		return ctxt.Dense("[0, 1]", ir.Tensor(ir.I64, 2))
+		return rapid.SampledFrom([]ir.Attr{ctxt.Dense("[0, 1]", ir.Tensor(ir.I64, 2)), ctxt.Dense("[[0, 1], [1, 0]]", ir.Tensor(ir.I64, 2, 2))}).Draw(t, "dense")
 	case kind == 3:
 		return ctxt.Splat(ctxt.Int(1, ir.I64), ir.Tensor(ir.I64, 2))
 	case kind == 4 && depth > 0:
@@ -131,6 +136,10 @@ func drawValue(t *rapid.T, ctxt *ir.Context, depth int) ir.Attr {
 			entries = append(entries, ir.NamedAttr{Name: key, Value: drawValue(t, ctxt, depth-1)})
 		}
 		return ctxt.Dict(entries...)
+	case kind == 6:
+		return rapid.SampledFrom([]ir.Attr{
+			ctxt.Str("s"), ctxt.Symbol("f"), ctxt.Unit(), ctxt.TypeOf(ir.F32), ctxt.Opaque("#a.b<c>", 0),
+		}).Draw(t, "word")
 	}
 	return ctxt.Int(rapid.Int64Range(0, 1).Draw(t, "value"), ir.I64)
 }

@@ -74,6 +74,16 @@ func naiveWays(t *Term, n graph.Node, e env) []env {
 			return nil
 		}
 	}
+	if len(t.Types) > 1 {
+		if len(t.Types) != n.NumOutputs() {
+			return nil
+		}
+		for i, typ := range t.Types {
+			if e, ok = naiveType(typ, n.Output(i), e); !ok {
+				return nil
+			}
+		}
+	}
 	envs := []env{e}
 	if !t.AnyArgs {
 		envs = naiveArgs(t, n, e)
@@ -173,7 +183,43 @@ func naiveLiteral(l *Literal, a ir.Attr, e env) (env, bool) {
 		}
 		return e.bindRest(l.List[rest].Text, a.Context().Dict(entries...))
 	}
+	if l.Kind == ElementsLiteral {
+		return naiveElements(&l.List[0], a, e)
+	}
 	return e, l.Matches(a)
+}
+
+// naiveElements compares the elements of a dense literal, or the one that all of them are.
+func naiveElements(body *Literal, a ir.Attr, e env) (env, bool) {
+	if a.Kind() != ir.SplatAttr && (a.Kind() != ir.DenseAttr || body.Kind != ListLiteral) {
+		return e, false
+	}
+	if body.Kind != ListLiteral {
+		return naiveLiteral(body, a.Splat(), e)
+	}
+	if slices.ContainsFunc(body.List, func(e Literal) bool { return e.Kind == RestLiteral }) {
+		return naiveLiteral(body, a, e)
+	}
+	var dims []int64
+	leaves := []Literal{*body}
+	for leaves[0].Kind == ListLiteral {
+		dims = append(dims, int64(len(leaves[0].List)))
+		var below []Literal
+		for _, l := range leaves {
+			below = append(below, l.List...)
+		}
+		leaves = below
+	}
+	if !slices.Equal(dims, a.Type().Dims()) {
+		return e, false
+	}
+	ok := true
+	for i := range leaves {
+		if e, ok = naiveLiteral(&leaves[i], a.Context().Element(a, i), e); !ok {
+			return e, false
+		}
+	}
+	return e, true
 }
 
 func (e env) bindRest(name string, a ir.Attr) (env, bool) {

@@ -4,51 +4,31 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
-// constructs are what terms are made of: a piece of a text that has each, and a piece of an
+// construct is what terms are made of: a piece of a text that has it, and a piece of an
 // error about it.
-var constructs = []struct{ name, text, err string }{
-	{"variable", `\?x`, `unbound variable`},
-	{"anything", ` _[ )]`, `unexpected name`},
-	{"rest", `\?\w+\.\.\.`, `rest`},
-	{"several rests", `\?a\.\.\. .*\?b\.\.\.`, `where would the first end`},
-	{"inner name", `\?e@\(`, `"@"|name for the value|names? the value|@`},
-	{"any constant", `\?c@const|[( ]const`, `const`},
-	{"number", ` 0[ )]`, `is not a value of the type`},
-	{"dense constant", `dense<`, `dense<`},
-	{"bound op", `\(\?f`, `op`},
-	{"one of several ops", `\(\{\w+ \w+`, `twice`},
-	{"output", `\)#\d`, `there is no #`},
-	{"bound attribute", `\{\w+: \?\w+`, `attribute`},
-	{"attribute that is there", `\{\w+: _`, `attribute`},
-	{"no other attribute", `!\}`, `"!"`},
-	{"list with variables", `: \[\?\w`, `list`},
-	{"rest in a list", `\[[^\]]*\?\w+\.\.\.`, `a second rest`},
-	{"array of a type", `array<i\d+: .*\?`, `array<`},
-	{"dense with variables", `dense<\[+.*\?`, `dense<`},
-	{"dictionary", `: \{\w+: `, `dictionary|twice`},
-	{"rest of a dictionary", `\{\w+: \?\w+, \?\w+\.\.\.\}`, `rest`},
-	{"symbol", `@\w+`, `symbol|@`},
-	{"type", `\) : tensor`, `type`},
-	{"bound type", `\) : \?t`, `unbound variable|type`},
-	{"types of outputs", `\) : \(`, `outputs?`},
-	{"computed type", `\) : \{`, `a type is needed`},
-	{"computed operand", ` \{\w+\[\d\]\}`, `is a list of values`},
-	{"computed operands", `\}\.\.\.`, `is not a list of values`},
-	{"fold", `fold\(`, `fold`},
-	{"list of outputs", `^\[\?`, `list of terms|values? for`},
-	{"region", ` \^\w+`, `region`},
-	{"any region", `\^_`, `says which region goes here`},
-	{"empty region", `\^\(\)`, `region`},
-	{"yields", `\^\w*\(.*-> `, `region|yield`},
-	{"inlined region", `inline\(\^`, `inline`},
-	{"value of an inlined region", `inline\(\^[^)]*\)#\d`, `inline|#`},
-	{"comment", `; `, `.`},
+type construct struct{ name, text, err string }
+
+// readConstructs reads testdata/constructs.
+func readConstructs(t *testing.T) (list []construct) {
+	data, err := os.ReadFile("testdata/constructs")
+	require.NoError(t, err)
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		require.Len(t, fields, 4, line)
+		list = append(list, construct{fields[0], fields[2], fields[3]})
+	}
+	require.Greater(t, len(list), 30)
+	return list
 }
 
 // TestConstructs finds for each construct a text among the goldens of terms, which are the
@@ -81,7 +61,7 @@ func TestConstructs(t *testing.T) {
 	for _, text := range read("testdata/terms/errors", "testdata/files/*", "../testdata/goldens/*") {
 		errors = append(errors, regexp.MustCompile(`(?m)^[\w.]+:\d+:\d+: .*$`).FindAllString(text, -1)...)
 	}
-	for _, c := range constructs {
+	for _, c := range readConstructs(t) {
 		assert.True(t, has(seeds, c.text), "no seed has %s: %s", c.name, c.text)
 		assert.True(t, has(errors, c.err), "no golden has an error about %s: %s", c.name, c.err)
 	}
