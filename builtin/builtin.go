@@ -27,7 +27,7 @@ type Library struct {
 	Rules    *rules.Set   // those written in TOML
 	Dialects *ir.Dialects // the project's, those of the Config, and what rule files declare
 	// Evaluators say what ops compute: those of the Config or, where it has none, of the
-	// project, and those of the ops of which rule files say what they mean.
+	// project, and those of the ops that rule files define by others.
 	Evaluators *eval.Registry
 }
 

@@ -37,7 +37,7 @@
 // "fast_run +constant_folding".
 //
 // A Config adds what is one's own: dialects and members in Go, rule files by name or from
-// a file system, with rules, databases, modes, and dialects of which each op says what it
+// a file system, with rules, databases, modes, and dialects each op of which says what it
 // means. [Library.Evaluators] has what those compute.
 //
 // Marks of ops that may overwrite their inputs are forgotten at the start of every run

@@ -1,7 +1,7 @@
 // Command examples writes examples/transformer.mlir: two transformer blocks of a
 // language model, as a compiler leaves them that has just inlined every
 // function. Each argument was cast to the unranked type of its parameter, and
-// each index into a list of heads is a scalar constant behind a cast: there is
+// each index into a list of heads is a scalar constant under a cast: there is
 // much to clean up.
 //
 //	go run ./examples > examples/transformer.mlir

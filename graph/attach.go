@@ -172,7 +172,7 @@ func checkMethod(t reflect.Type, method reflect.Method) (isHook bool, err error)
 	return false, nil
 }
 
-// isMisspelt reports whether a method, of which the name is in lower case, was meant
+// isMisspelt reports whether a method, whose name is in lower case here, was meant
 // to have another name. Without the word on it says something else: Revert is not
 // OnRevert.
 func isMisspelt(name, meant string) bool {

@@ -1,11 +1,11 @@
 // Package graph holds computation graphs: variables, the nodes that compute
 // them, and function graphs that have inputs and outputs.
 //
-//	voc := ir.NewContext(dialects)
-//	fg := graph.New(voc)
+//	ctxt := ir.NewContext(dialects)
+//	fg := graph.New(ctxt)
 //	x := fg.AddInput(ir.Tensor(ir.F32, 4), "x")
-//	a := fg.Apply(voc.Op("tosa.negate"), 0, x)
-//	b := fg.Apply(voc.Op("tosa.negate"), 0, a)
+//	a := fg.Apply(ctxt.Op("tosa.negate"), 0, x)
+//	b := fg.Apply(ctxt.Op("tosa.negate"), 0, a)
 //	fg.SetOutputs(b)
 //	fmt.Println(fg)                  // FunctionGraph(tosa.negate(tosa.negate(x)))
 //	err := fg.Replace(b, x, "involution")

@@ -145,7 +145,7 @@ func (g *Graph) ancestorIn(n NodeID, region uint32) NodeID {
 // stands there or in a graph nested in it, with no graph between the two that may
 // be isolated. It returns the node of the region that holds it, as ancestorIn does,
 // and the one that keeps it from it.
-func (g *Graph) reaches(n NodeID, region uint32) (anchor, closed NodeID) {
+func (g *Graph) reaches(n NodeID, region uint32) (ancestor, closed NodeID) {
 	for g.nodes[n].region != region {
 		fg := g.regions[g.nodes[n].region]
 		if fg.parent == nil || fg.parent.g != g {

@@ -85,12 +85,12 @@ type Moved struct {
 	Any bool
 }
 
-// Committer is notified that a transaction of which it was notified was committed.
+// Committer is notified of the commit of a transaction that it was notified of.
 type Committer interface {
 	OnCommit(reason string)
 }
 
-// Reverter is notified that a transaction of which it was notified was refused, after
+// Reverter is notified that a transaction that it was notified of was refused, after
 // the graph was put back.
 type Reverter interface {
 	OnRevert(reason string)

@@ -149,8 +149,8 @@ func (g *Graph) makeVisible(v VarID, client NodeID) error {
 	case r.kind == constantVar:
 		return nil
 	case r.kind == inputVar:
-		anchor, closed := g.reaches(client, r.aux)
-		if anchor == 0 {
+		ancestor, closed := g.reaches(client, r.aux)
+		if ancestor == 0 {
 			return fmt.Errorf("input %s cannot be used outside of its graph: %w", Var{g, v}, ErrMissingInput)
 		}
 		if closed != 0 {

@@ -322,11 +322,11 @@ const (
 	// fitKnown takes only clients that are known to accept the type:
 	// nothing else is known of them.
 	fitKnown fit = iota
-	// fitRefined also takes clients of which nothing is known, where the type is
+	// fitRefined also takes clients about which nothing is known, where the type is
 	// one that the type before includes.
 	fitRefined
-	// fitAny takes clients of which nothing is known with any type, and lenient
-	// ones with any type in place of a tensor of which nothing was said.
+	// fitAny takes clients about which nothing is known with any type, and lenient
+	// ones with any type in place of a tensor whose type says nothing.
 	fitAny
 )
 
@@ -373,17 +373,17 @@ func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
 	return slices.EqualFunc(ir.InferTypes(op, inputs), outputs, ir.MayAgree)
 }
 
-// Bypass makes the clients of a node's only output use one of the node's inputs,
+// ReplaceWithOperand makes the clients of a node's only output use one of the node's inputs,
 // which must be of the same type, and removes the node with what only it used. It
 // is Begin, Replace, Unpin and Commit in one, for the rewrite that rules make
 // most: x + 0 = x. An input can be used wherever the node's output can, so nothing
 // has to be looked at, and nothing undone.
 //
-// It returns the transaction, which is over. It is only for what [Graph.CanBypass]
+// It returns the transaction, which is over. It is only for what [Graph.CanReplaceWithOperand]
 // allows.
-func (g *Graph) Bypass(n NodeID, input int, reason string) *Tx {
-	if !g.CanBypass(n, input) {
-		panic("graph: Bypass of a node that cannot be")
+func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
+	if !g.CanReplaceWithOperand(n, input) {
+		panic("graph: ReplaceWithOperand of a node that cannot be replaced so")
 	}
 	rec := &g.nodes[n]
 	old, by := rec.out, g.slots[rec.in+uint32(input)].v
@@ -403,10 +403,10 @@ func (g *Graph) Bypass(n NodeID, input int, reason string) *Tx {
 	return tx
 }
 
-// CanBypass reports whether the general way has nothing more to look at: not where
+// CanReplaceWithOperand reports whether the general way has nothing more to look at: not where
 // the graph has features or checkpoints, where the node is pinned or holds graphs, has
 // another number of outputs or no clients, or where the types differ.
-func (g *Graph) CanBypass(n NodeID, input int) bool {
+func (g *Graph) CanReplaceWithOperand(n NodeID, input int) bool {
 	rec := &g.nodes[n]
 	if uint(input) >= uint(rec.nin) || rec.nout != 1 || rec.flags&(flagPinned|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
 		return false

@@ -404,8 +404,8 @@ type unheard struct{}
 
 func (*unheard) OnDetach(*FunctionGraph) {}
 
-// A node is bypassed only where nothing else has to be notified.
-func TestCanBypass(t *testing.T) {
+// A node is replaced with its operand this way only where nothing else has to be notified.
+func TestCanReplaceWithOperand(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		prepare func(fg *FunctionGraph, n Node)
@@ -424,7 +424,7 @@ func TestCanBypass(t *testing.T) {
 			n := fg.Add(fg.Context().Op("t.neg"), []Var{x}, ir.F32)
 			fg.SetOutputs(n.Output(0))
 			test.prepare(fg, n)
-			require.Equal(t, test.want, fg.Graph().CanBypass(n.ID(), 0))
+			require.Equal(t, test.want, fg.Graph().CanReplaceWithOperand(n.ID(), 0))
 		})
 	}
 }

@@ -367,7 +367,7 @@ func (r *Run) recordStep(n graph.NodeID, s profile.Step, grown int) {
 	}
 }
 
-// recordCount notes that an optimizer made rewrites of which nothing more is known.
+// recordCount notes rewrites of an optimizer about which nothing more is known.
 func (r *Run) recordCount(rewrites int) {
 	if rewrites > 0 && r.cycles != nil {
 		r.recordStep(0, profile.Step{Rule: r.position.name(), Pass: r.position.pass(), Node: numberOfRewrites(rewrites)}, 0)
@@ -430,7 +430,7 @@ func (ch *rewriteTrace) stopWhole(rounds int, name string) profile.Stop {
 	return stop
 }
 
-// termNodes bounds how many nodes of a term are compared. What is behind them is
+// termNodes bounds how many nodes of a term are compared. What is below them is
 // compared by identity: one and the same node.
 const termNodes = 64
 
@@ -451,7 +451,7 @@ type termCoder struct {
 const (
 	leafInput  = iota // an input or constant of the graph
 	innerInput        // an output of a node of the term
-	otherInput        // one of a node behind the term
+	otherInput        // one of a node below the term
 )
 
 // code returns the words of the term at a node, valid until the next call.
@@ -466,7 +466,7 @@ func (c *termCoder) code(root graph.NodeID) []uint32 {
 	return c.words
 }
 
-// index returns the place of a node among those of the term, -1 where there is no
+// index returns the index of a node among those of the term, -1 where there is no
 // room for it.
 func (c *termCoder) index(n graph.NodeID) int {
 	slot := uint32(n) * 0x9e3779b1 >> 24

@@ -106,7 +106,7 @@
 // those after it run.
 //
 // A rule may replace values of other nodes than the one in hand, by
-// [Rewriter.ReplaceOther] or as though it had been tried there, by [Rewriter.At],
+// [Rewriter.ReplaceOther] or as if it had been tried there, by [Rewriter.At],
 // and say that nodes must go, by [Rewriter.Remove]: where one is still used
 // afterwards all of it is undone.
 //

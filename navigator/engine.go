@@ -114,7 +114,7 @@ type engine struct {
 	watched int  // uses of a rule after which limits are looked at
 	inRound bool // what a rewrite makes is visited in the same round
 
-	bypassed [1]graph.NodeID // the node, for the log
+	replaced [1]graph.NodeID // the node, for the log
 	made     []graph.NodeID  // scratch of applied
 
 	returnOp ir.OpID // of nodes that no one lists

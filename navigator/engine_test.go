@@ -37,10 +37,10 @@ func removing(say bool) []*navigator.Local {
 	return list
 }
 
-// TestBypass compares runs on random graphs by rules that say that they only remove an
+// TestReplaceWithOperand compares runs on random graphs by rules that say that they only remove an
 // op and by rules that do not say it: the same graph, the same counts, an arena in
 // order, the same provenance, and hooks that are called with the same.
-func TestBypass(t *testing.T) {
+func TestReplaceWithOperand(t *testing.T) {
 	rewrites := 0
 	for tries := 0; tries < 50 && rewrites == 0; tries++ { // few tries may show nothing
 		rapid.Check(t, func(rt *rapid.T) {

@@ -393,7 +393,7 @@ func (s *fixpointRun) watch() *watch {
 }
 
 // requeue queues the nodes whose match could have changed by what was noted. An
-// optimizer that changed the graph behind the features' back has every node
+// optimizer that changed the graph without notifying the features has every node
 // visited.
 func (s *fixpointRun) requeue(w *watch) {
 	if len(w.list) > 0 {

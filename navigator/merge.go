@@ -27,7 +27,7 @@ type merger struct {
 // A constant that is a variable is merged with a node that computes the same value:
 // what sees the node uses it.
 //
-// Nodes with effects, nodes that have regions, and nodes of which nothing is
+// Nodes with effects, nodes that have regions, and nodes about which nothing is
 // known and that are therefore kept, are not merged. Nor are nodes whose outputs
 // are overwritten by their users ([ir.Memory]): each needs memory of its own. A node of a nested graph
 // merges with one of a graph around it, not the other way. The order of the

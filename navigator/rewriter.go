@@ -193,7 +193,7 @@ func (r *Rewriter) MoveNested(from, to graph.NodeID) {
 }
 
 // At rewrites another match as part of this one, such as that of a pattern at a
-// node that uses the one in hand: it calls rewrite as though the rule had been
+// node that uses the one in hand: it calls rewrite as if the rule had been
 // tried there, and replaces the outputs of the node there by what that returns.
 // The nodes in hand stay as they are. What is returned is for the rule to return,
 // or to look elsewhere when it is [Result.IsRefused].

@@ -25,7 +25,7 @@ type Optimizer interface {
 	Apply(r *Run, pass *profile.Pass) error
 }
 
-// Kinder is an optimizer that says of which kind it is, one of those of package
+// Kinder is an optimizer that says what kind it is, one of those of package
 // profile or a word of its own: its passes are reported under it, and databases
 // list the optimizer under it.
 type Kinder interface{ Kind() string }

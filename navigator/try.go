@@ -24,7 +24,7 @@ const (
 // whether one did.
 func (e *engine) visit(n graph.NodeID) (bool, error) {
 	for _, c := range e.runner.Candidates(e.g, n) {
-		if e.bypass(c, n) {
+		if e.replaceWithOperand(c, n) {
 			return true, nil
 		}
 		switch e.try(c, n) {
@@ -150,7 +150,7 @@ func (e *engine) notifyRefused() {
 // ruleCount is what the report says of a rule, in the making.
 type ruleCount struct {
 	matched, refused, applied, failed, created, removed int
-	ticks                                               uint // tries, of which some are timed
+	ticks                                               uint // tries; some of them are timed
 	elapsed                                             time.Duration
 	reasons                                             map[string]int
 }

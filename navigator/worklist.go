@@ -249,8 +249,8 @@ func (w *worklist) queueParents(n graph.NodeID) {
 }
 
 func (w *worklist) queueAround(n graph.NodeID) {
-	for holder := w.g.ParentOf(n); holder != 0; holder = w.g.ParentOf(holder) {
-		w.queue(holder)
+	for parent := w.g.ParentOf(n); parent != 0; parent = w.g.ParentOf(parent) {
+		w.queue(parent)
 	}
 }
 

@@ -124,13 +124,13 @@ func drawRule(t *rapid.T, name string) *navigator.Local {
 			return m.Graph.NumClientsOf(m.Graph.OutputOf(m.Root, 0), 2) == 1, nil
 		}
 	case 4: // replaces what it matched further in
-		rule.Rewrite = bypassInner
+		rule.Rewrite = skipInner
 	}
 	return rule
 }
 
-// bypassInner replaces the outputs of the second node that was matched by its input.
-func bypassInner(r *navigator.Rewriter) (navigator.Result, error) {
+// skipInner replaces the outputs of the second node that was matched by its input.
+func skipInner(r *navigator.Rewriter) (navigator.Result, error) {
 	if len(r.Match.Nodes) < 2 {
 		return r.NoMatch("it matches one node"), nil
 	}

@@ -121,7 +121,7 @@
 // everything, while [Nothing] selects nothing.
 //
 // There, "+MergeOptimizer" selects by the class of an object. Here names of Go
-// types are no tags: kinds are, and what merges is tagged "merge". What is called
+// types are not tags: kinds are, and what merges is tagged "merge". What is called
 // register there is [Query.With] and [Query.WithOptimizer] here; remove_tags, db[name] and name in db are
 // [DB.RemoveTags], [DB.Get] and [DB.Has]; a failure_callback is Entry.OnFailure,
 // ignore_newtrees of an EquilibriumDB is EquilibriumOptions.VisitNewTrees,

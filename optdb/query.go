@@ -301,14 +301,14 @@ func (q Query) names(kind partKind) []string {
 	return list
 }
 
-// Included returns the tags of which a member must carry one; none selects
+// Included returns the tags one of which a member must carry; none selects
 // everything. What a mode says is not among them, see [DB.Expand].
 func (q Query) Included() []string { return q.names(includePart) }
 
-// Required returns the tags of which a member must carry all.
+// Required returns the tags all of which a member must carry.
 func (q Query) Required() []string { return q.names(requirePart) }
 
-// Excluded returns the tags of which a member may carry none.
+// Excluded returns the tags none of which a member may carry.
 func (q Query) Excluded() []string { return q.names(excludePart) }
 
 // NamedQuery is a mode: a query that has a name in a tree of databases, so that

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Merge adds another run to the report, as though the two graphs were one:
+// Merge adds another run to the report, as if the two graphs were one:
 // counts, nodes and times are summed, the rounds of an equilibrium index by
 // index, passes and rules by name. The worse stop wins, and the names, queries
 // and sources of r where both have one. What only other has comes after what r

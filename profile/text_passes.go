@@ -32,8 +32,8 @@ func (t *textWriter) tree() {
 	t.table(rows)
 }
 
-// branch adds a pass behind the mark that its parent gives it, and its
-// children behind stem, which continues the marks of its ancestors.
+// branch adds a pass after the mark that its parent gives it, and its
+// children after stem, which continues the marks of its ancestors.
 func (t *textWriter) branch(rows *table.Table, p *Pass, mark, stem string) {
 	kind := p.Kind
 	if p.Role != "" {

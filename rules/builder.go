@@ -502,10 +502,10 @@ func (b *builder) regions() {
 
 // regionsOf does so for one of the patterns.
 func (b *builder) regionsOf(alternative int) {
-	holders := b.holders(alternative)
+	parents := b.parents(alternative)
 	taken := map[int]bool{}
-	for i := range holders {
-		h := &holders[i]
+	for i := range parents {
+		h := &parents[i]
 		for s := range b.program.steps {
 			step := &b.program.steps[s]
 			if !step.fold && step.inline == nil && len(step.regions) == 0 && b.rebuilds(s, h) && !taken[s] {
@@ -518,16 +518,16 @@ func (b *builder) regionsOf(alternative int) {
 			}
 		}
 	}
-	for i := range holders {
-		b.keep(&holders[i], holders)
+	for i := range parents {
+		b.keep(&parents[i], parents)
 	}
-	b.checkMade(holders)
+	b.checkMade(parents)
 }
 
-// holders lists the applications of the pattern. Any op may have regions: a
+// parents lists the applications of the pattern. Any op may have regions: a
 // dialect need not know it of its ops.
-func (b *builder) holders(alternative int) []holder {
-	var list []holder
+func (b *builder) parents(alternative int) []parentTerm {
+	var list []parentTerm
 	app := -1
 	for t := range b.matches[alternative].term.All() {
 		if t.Kind != syntax.App {
@@ -537,7 +537,7 @@ func (b *builder) holders(alternative int) []holder {
 		if app == 0 && len(t.Regions) > 0 {
 			continue // the rule says itself where they go
 		}
-		h := holder{alternative: alternative, app: app, term: t, pure: len(t.Head.Ops) > 0}
+		h := parentTerm{alternative: alternative, app: app, term: t, pure: len(t.Head.Ops) > 0}
 		for _, word := range t.Head.Ops {
 			name := b.l.resolve(b.file, word.Text)
 			info := b.part.info(name)
@@ -553,7 +553,7 @@ func (b *builder) holders(alternative int) []holder {
 }
 
 // rebuilds reports whether a step makes a node of the op that was matched.
-func (b *builder) rebuilds(step int, h *holder) bool {
+func (b *builder) rebuilds(step int, h *parentTerm) bool {
 	head := b.terms[step].Head
 	if head.Var != "" {
 		return head.Var == h.term.Head.Var
@@ -562,7 +562,7 @@ func (b *builder) rebuilds(step int, h *holder) bool {
 }
 
 // keep finds the step that takes the regions of a matched node over.
-func (b *builder) keep(h *holder, all []holder) {
+func (b *builder) keep(h *parentTerm, all []parentTerm) {
 	k := keeping{alternative: h.alternative, app: h.app, step: -1, refuse: len(h.ops) == 0}
 	rival := slices.IndexFunc(all, h.shares)
 	switch {
@@ -571,7 +571,7 @@ func (b *builder) keep(h *holder, all []holder) {
 	case rival >= 0 && all[rival].app < h.app && len(all[rival].known) > 0 && len(h.known) > 0:
 		return // reported with the first of them
 	case rival >= 0:
-		k.lost = fmt.Sprintf("the pattern has several %s of which %s may take the regions", h.name(), b.head(h.takes[0]))
+		k.lost = fmt.Sprintf("the pattern has several %s whose regions %s could take", h.name(), b.head(h.takes[0]))
 	case len(h.takes) == 1:
 		k.step = h.takes[0]
 		if missed := b.missed(h); missed != "" {
@@ -591,7 +591,7 @@ func (b *builder) keep(h *holder, all []holder) {
 
 // missed names an op that has regions which the only step that rebuilds one of
 // the ops does not take: it is of another one. It is "" where there is none.
-func (b *builder) missed(h *holder) string {
+func (b *builder) missed(h *parentTerm) string {
 	if len(h.takes) != 1 || b.terms[h.takes[0]].Head.Var != "" {
 		return ""
 	}
@@ -603,7 +603,7 @@ func (b *builder) missed(h *holder) string {
 	return ""
 }
 
-func (h *holder) name() string {
+func (h *parentTerm) name() string {
 	if h.term.Head.Var != "" && len(h.ops) == 0 {
 		return "?" + h.term.Head.Var
 	}
@@ -617,7 +617,7 @@ func (b *builder) head(step int) string { return b.terms[step].String() }
 
 // lossSpan is the term of the replacement that is the mistake: the second of two,
 // or all of it.
-func (b *builder) lossSpan(h *holder) diag.Span {
+func (b *builder) lossSpan(h *parentTerm) diag.Span {
 	if len(h.takes) > 0 {
 		return b.terms[h.takes[len(h.takes)-1]].Span
 	}
@@ -625,10 +625,10 @@ func (b *builder) lossSpan(h *holder) diag.Span {
 }
 
 // checkMade reports new nodes of ops that have regions and would get none.
-func (b *builder) checkMade(holders []holder) {
+func (b *builder) checkMade(parents []parentTerm) {
 	for i := range b.program.steps {
 		s := &b.program.steps[i]
-		takes := s.fold || slices.ContainsFunc(holders, func(h holder) bool { return slices.Contains(h.takes, i) })
+		takes := s.fold || slices.ContainsFunc(parents, func(h parentTerm) bool { return slices.Contains(h.takes, i) })
 		if info := b.part.info(s.name); info.Has(ir.Regions) && !takes && len(s.regions) == 0 {
 			b.errorf(b.terms[i].Head.Span, "%s has regions, and there are none for it", s.name).Help = regionHelp
 		}

@@ -41,7 +41,7 @@
 // regions of the matched op, because its replacement does not apply the op, applies
 // another one in its place, or applies it twice, or that makes an op which has
 // regions without any, is not loaded; from and to, and remove, are never for such ops.
-// [ir.Regions] says which they are. Of ops of which that is not known, a node that
+// [ir.Regions] says which they are. Of ops for which that is not known, a node that
 // turns out to have regions that would be lost stays as it is, and the rule fails
 // there; ?f for any op does not match such nodes. A value may take the place of an
 // op that is known to be pure.

@@ -286,7 +286,7 @@ type bound struct {
 	missing []int
 }
 
-// bind finds what the names stand for, for operands of which the values or only the types
+// bind finds what the names stand for, for operands whose values or only types
 // are given. The error says what the op does not take.
 func (o *Op) bind(g *graph.Graph, id ir.OpID, inputs []graph.VarID, types []ir.Type) (*bound, error) {
 	info, n := o.Info, max(len(inputs), len(types))

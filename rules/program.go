@@ -215,8 +215,8 @@ type keeping struct {
 	lost   string // why no step takes them
 }
 
-// holder is an application of the pattern.
-type holder struct {
+// parentTerm is an application of the pattern whose op may have regions.
+type parentTerm struct {
 	alternative int // of the pattern
 	app         int
 	term        *syntax.Term

@@ -584,7 +584,7 @@ func valueAttr(g *graph.Graph, info *ir.OpInfo, matched []graph.NodeID) string {
 }
 
 // shares reports whether one step rebuilds the ops of two inner nodes.
-func (h *holder) shares(other holder) bool {
+func (h *parentTerm) shares(other parentTerm) bool {
 	return h.app > 0 && other.app > 0 && h.app != other.app &&
 		len(h.takes) > 0 && slices.Contains(other.takes, h.takes[0])
 }

@@ -226,7 +226,7 @@ func dialectOf(op string) string {
 }
 
 // Over returns the rules that a rule over a family is, one for each dialect, by the
-// name under which its file has it: none where that is no such rule.
+// name under which its file has it: none where that is not such a rule.
 func (s *Set) Over(name string) []*Rule {
 	var list []*Rule
 	for _, r := range s.Rules {

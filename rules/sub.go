@@ -256,7 +256,7 @@ func (l *lookup) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 	}
 	matcher.SetContext(w.Context())
 	defer func() {
-		matcher.SetContext(context.Background()) // that of the run is let go of
+		matcher.SetContext(context.Background()) // that of the run is dropped
 		l.matchers.Put(matcher)
 	}()
 	for _, n := range append(l.nodes(w.Node()), w.Node()) {

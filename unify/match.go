@@ -52,7 +52,7 @@ type Matcher struct {
 	steps  int
 	ctxt   *ir.Context
 	parts  parts
-	names  idmap.Map[string] // by OpID, of voc; "" where not asked for yet
+	names  idmap.Map[string] // by OpID, of the context; "" where not asked for yet
 	watch  *watch            // that says why a pattern did not match; nil while that is not asked
 }
 
@@ -108,7 +108,7 @@ func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 	t.agenda, t.rests, t.used = t.agenda[:0], t.rests[:0], t.used[:0]
 }
 
-// forget lets go of the graph and its context.
+// forget drops the graph and its context.
 func (t *Matcher) forget() {
 	t.m.Graph, t.ctxt, t.names = nil, nil, idmap.Map[string]{}
 	t.m.memory = memory{}

@@ -109,7 +109,7 @@ func (w *watch) note(t *Matcher, pos, next, arguments int, part Part, index int,
 }
 
 // score is how much of the pattern has matched: goals that were met, those that
-// nothing speaks against, and arguments that are no goals since they say it all.
+// nothing speaks against, and arguments that are not goals since they say it all.
 func (w *watch) score(t *Matcher, next, arguments int) int {
 	met := 2*min(next, len(t.agenda)) + max(len(t.agenda)-next, 0) + arguments
 	for i := t.m.Pattern.roots[t.m.Alternative]; i < t.m.Pattern.end(t.m.Alternative); i++ {

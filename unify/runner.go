@@ -102,7 +102,7 @@ func (r *Runner) Bind(ctxt *ir.Context) {
 	}
 }
 
-// Unbind forgets the graph and lets go of its context, so that the runner can be
+// Unbind drops the graph and its context, so that the runner can be
 // kept for another run without keeping those alive. [Runner.Bind] makes it one for
 // graphs again.
 func (r *Runner) Unbind() {

@@ -110,7 +110,7 @@ func within(origins []Origin, o Origin) bool {
 	return false
 }
 
-// joined joins the origins of each allocation of which no two overlap, so that
+// joined joins the origins of each allocation no two of which overlap, so that
 // the slices of a tensor, put together, are the tensor again.
 func (g *Graph) joined(origins []Origin) ([]Origin, error) {
 	if len(origins) < 2 || len(origins) > manyOrigins {

@@ -92,7 +92,7 @@ func (o *Op) readRegion(list []int64) error {
 // noRegion is the error of a list that is not a region, with the beginning of it.
 func noRegion(list []int64) error {
 	if len(list) > 20 {
-		return fmt.Errorf("%v and %d more numbers are no region", list[:20], len(list)-20)
+		return fmt.Errorf("%v and %d more numbers are not a region", list[:20], len(list)-20)
 	}
 	return fmt.Errorf("%v is not a region", list)
 }

@@ -34,7 +34,7 @@ func TestListsThatAreNoRegion(t *testing.T) {
 		}
 	}
 	_, err = chain.FromInts(chain.SettSample, make([]int64, 1<<16))
-	require.ErrorContains(t, err, "and 65516 more numbers are no region")
+	require.ErrorContains(t, err, "and 65516 more numbers are not a region")
 	deep := append([]int64{1, 4, 5000}, make([]int64, 3*5000)...)
 	for i := 3; i < len(deep); i += 3 {
 		deep[i] = 1

@@ -101,7 +101,7 @@ func (l List) Sizes(f shapes.Func) List {
 	return l.each(func(op *ir.OpInfo) { op.Interfaces = append(op.Interfaces, f) })
 }
 
-// Closed returns a dialect of which every op is listed.
+// Closed returns a dialect every op of which is listed.
 func Closed(name, doc string, lists ...List) ir.Dialect {
 	ops := slices.Concat(lists...)
 	for i := range ops {
@@ -110,7 +110,7 @@ func Closed(name, doc string, lists ...List) ir.Dialect {
 	return ir.Dialect{Name: name, Doc: doc, Ops: ops}
 }
 
-// Strict says of the ops of which nothing else is known that they take inputs of
+// Strict says of the ops about which nothing else is known that they take inputs of
 // the types that they were made with and no others.
 func Strict(d ir.Dialect) ir.Dialect {
 	for i := range d.Ops {

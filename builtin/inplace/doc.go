@@ -24,7 +24,7 @@
 // overwrite_input marks an op where
 //
 //   - the memory is the program's own: of an op that makes a new value, not of an
-//     input, a constant, an op with effects or one of which nothing is known,
+//     input, a constant, an op with effects or one about which nothing is known,
 //   - no element of it is shown at several places, as by an expansion: what is written
 //     to one of them would be written to all,
 //   - no other input of the op shares an element with what it overwrites, except for the
@@ -57,6 +57,6 @@
 // 0.2 to 0.5 s. Others are looked at each time (two cores, shared, 2026-11-21, go test -bench Overwrite):
 //
 //	a tensor that is written to, slice by slice     10,000 writes  0.04 s
-//	a tensor of which each slice is overwritten     1,000 slices   0.4 s
+//	a tensor each slice of which is overwritten     1,000 slices   0.4 s
 //	                                                10,000 slices  50 s
 package inplace

@@ -132,7 +132,7 @@ type stage struct {
 	position float64
 	opt      navigator.Optimizer
 	rules    []*navigator.Local
-	before   navigator.Optimizer // the stages in front of it, nil for none
+	before   navigator.Optimizer // the stages before it, nil for none
 }
 
 // member looks at one stage, or at those in it; the position is that in the outermost

@@ -133,7 +133,7 @@ func Size(dims []int64) int {
 	return n
 }
 
-// Reshape gives a value other dimensions, of which one may be -1 and is found.
+// Reshape gives a value other dimensions; one may be -1 and is computed.
 func Reshape(v value.Value, dims []int64) value.Value {
 	dims = slices.Clone(dims)
 	open, known := -1, int64(1)

@@ -36,7 +36,7 @@ func axisOf(n graph.Node) (int, bool) {
 func (k kit) mergeConcat() *navigator.Local {
 	return k.rule("merge_adjacent_slices", `
 concat(..., extract(t)[A], extract(t)[B], ...) = concat(..., extract(t)[A+B], ...),
-where B is behind A, side by side along the dimension that is joined. All slices of
+where B is after A, side by side along the dimension that is joined. All slices of
 a tensor in order are the tensor.`,
 		concatOps[:], func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
@@ -118,11 +118,11 @@ extract(concat(a, b, ...))[R] = extract(b)[R in b], where b has all of R`,
 			read, ok := views.WindowOf(n)
 			concat := n.Input(0).Owner()
 			if !ok || read.IsEmpty() {
-				return r.NoMatch("it is not a slice of a concatenation of which all is known"), nil
+				return r.NoMatch("it is not a slice of a concatenation with known bounds"), nil
 			}
 			axis, ok := axisOf(concat)
 			if !ok || axis >= len(read.Sizes) {
-				return r.NoMatch("it is not a slice of a concatenation of which all is known"), nil
+				return r.NoMatch("it is not a slice of a concatenation with known bounds"), nil
 			}
 			first := read.Offsets[axis]
 			last := first + (read.Sizes[axis]-1)*read.Strides[axis]

@@ -19,7 +19,7 @@ copy(t) = t, where nothing overwrites t or the copy.
 
 A copy is made so that one of the two can be overwritten; where no op is marked to
 do so (settle.inplace) it says nothing. In a graph with a destroy handler, that
-decides: a write to t may be put behind the last use of the copy. Copies are
+decides: a write to t may be moved after the last use of the copy. Copies are
 bufferization.alloc_tensor() copy(t), linalg.copy of tensors and tosa.identity.`,
 		copyOps[:], func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()

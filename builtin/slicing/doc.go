@@ -53,7 +53,7 @@
 //
 // TestRulesByEvaluation generates programs of slices with strides, dropped dimensions
 // and no elements, and TestRunsByEvaluation runs of writes. Both evaluate them before
-// and after on tensors of which no two elements are equal, and settle them twice:
+// and after on tensors in which no two elements are equal, and settle them twice:
 // 20,000 programs each without a difference, each rule having fired, and nothing left
 // for the second time (2026-11-21, go test -rapid.checks=20000). testdata/rules and
 // testdata/runs show each at work, and where it must not be.

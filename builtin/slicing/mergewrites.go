@@ -11,7 +11,7 @@ import (
 func (k kit) mergeWrites() *navigator.Local {
 	rule := k.rule("merge_adjacent_writes", `
 insert(extract(y)[B], insert(extract(y)[A], t)[V])[W] = insert(extract(y)[A+B], t)[V+W],
-where B is behind A as W is behind V, side by side along one dimension.
+where B is after A as W is after V, side by side along one dimension.
 
 Also where other writes stand between the two, one of which shares no element with
 any of them.`,
@@ -21,7 +21,7 @@ any of them.`,
 			}
 			second, ok := writeOf(r.Node().Output(0))
 			if !ok {
-				return r.NoMatch("it is not a write of which all is known"), nil
+				return r.NoMatch("it is not a write with known bounds"), nil
 			}
 			first, ok := second.below()
 			if !ok {

@@ -16,7 +16,7 @@ func (k kit) reorderWrites() *navigator.Local {
 insert(s2, insert(s1, t)[W1])[W2] = insert(s1, insert(s2, t)[W2])[W1], where W2 is
 before W1, they share no element, and nothing else reads what was written first.
 
-Writes that can be merged, or of which one covers the other, then follow one
+Writes that can be merged, or one of which covers the other, then follow one
 another, and the same writes in two orders are the same. All writes one into the
 other are put in order at once: of two that share an element the first stays the
 first, and none goes before one that is made before its own value is known.`,
@@ -26,7 +26,7 @@ first, and none goes before one that is made before its own value is known.`,
 			}
 			w, ok := writeOf(r.Node().Output(0))
 			if !ok {
-				return r.NoMatch("it is not a write of which all is known"), nil
+				return r.NoMatch("it is not a write with known bounds"), nil
 			}
 			if reason := reasonToStay(w); reason != "" {
 				return r.NoMatch(reason), nil

@@ -28,7 +28,7 @@ nothing. Of writes one into the other all that do not matter are passed at once.
 			}
 			w, ok := writeOf(n.Input(0))
 			if !ok {
-				return r.NoMatch("it does not read what a slice was written into, of which all is known"), nil
+				return r.NoMatch("it does not read, with known bounds, what a slice was written into"), nil
 			}
 			out := n.Output(0)
 			switch {
@@ -51,7 +51,7 @@ nothing. Of writes one into the other all that do not matter are passed at once.
 
 // passDisjoint returns what stood in a window before a write that does not matter
 // there, and before those under it that do not either: each on its own would be a
-// rewrite, and a tensor of which each element is updated needs them for each.
+// rewrite, and a tensor each element of which is updated needs them for each.
 func passDisjoint(w write, read views.Window) graph.Var {
 	below := w.into
 	for range maxRun {
@@ -129,11 +129,11 @@ func (k kit) mergeReads() *navigator.Local {
 			read, ok := views.WindowOf(n)
 			inner := n.Input(0).Owner()
 			if !ok {
-				return r.NoMatch("it is not a slice of a slice of which all is known"), nil
+				return r.NoMatch("it is not a slice of a slice with known bounds"), nil
 			}
 			first, ok := views.WindowOf(inner)
 			if !ok || inner.Output(0).Type().Rank() != len(first.Sizes) {
-				return r.NoMatch("it is not a slice of a slice of which all is known"), nil
+				return r.NoMatch("it is not a slice of a slice with known bounds"), nil
 			}
 			of, ok := read.Of(first)
 			if !ok {

@@ -96,7 +96,7 @@ func array(ctxt *ir.Context, elem string, list []int64) ir.Attr {
 	return ctxt.Opaque(string(append(text, '>')), 0)
 }
 
-// write is a tensor.insert_slice of which everything is known.
+// write is a tensor.insert_slice whose operands and attributes are all known.
 type write struct {
 	node   graph.Node
 	source graph.Var // what is written
@@ -105,7 +105,7 @@ type write struct {
 }
 
 // writeOf returns the write that computes a variable. One that overwrites its
-// tensor in place is none: what was there is gone.
+// tensor in place is none: what was there is lost.
 func writeOf(v graph.Var) (write, bool) {
 	n := v.Owner()
 	if !n.IsValid() || n.Op().Name() != insertSlice {

@@ -11,7 +11,7 @@ import (
 // maxWrites is how many writes one after the other are looked at together.
 const maxWrites = 3
 
-// removeOverwritten removes a write of which nothing is left.
+// removeOverwritten removes a write that later ones overwrite.
 func (k kit) removeOverwritten() *navigator.Local {
 	rule := k.rule("remove_overwritten_write", `
 insert(s2, insert(s1, t)[W1])[W2] = insert(s2, t)[W2], where W2 has all of W1.
@@ -24,7 +24,7 @@ them.`,
 			}
 			last, ok := writeOf(r.Node().Output(0))
 			if !ok {
-				return r.NoMatch("it is not a write of which all is known"), nil
+				return r.NoMatch("it is not a write with known bounds"), nil
 			}
 			later := []views.Window{last.window}
 			for v := last.into; len(later) <= maxWrites; {
@@ -105,7 +105,7 @@ insert(s, t)[all of t] = s, and insert(s, t)[nothing] = t`,
 			w, ok := writeOf(r.Node().Output(0))
 			switch {
 			case !ok:
-				return r.NoMatch("it is not a write of which all is known"), nil
+				return r.NoMatch("it is not a write with known bounds"), nil
 			case w.window.IsEmpty() && w.into.Type() == r.Node().Output(0).Type():
 				return r.Replace(w.into), nil
 			case !w.window.IsAll(w.into.Type()) || w.source.Type() != r.Node().Output(0).Type():
@@ -124,7 +124,7 @@ func (k kit) removeWriteBack() *navigator.Local {
 			}
 			w, ok := writeOf(r.Node().Output(0))
 			if !ok {
-				return r.NoMatch("it is not a write of which all is known"), nil
+				return r.NoMatch("it is not a write with known bounds"), nil
 			}
 			of, read, ok := readOf(w.source)
 			if !ok || of != w.into || !read.Equal(w.window) || w.into.Type() != r.Node().Output(0).Type() {

@@ -55,7 +55,7 @@ func product(_ ir.Op, inputs []ir.Type) []ir.Type {
 	return []ir.Type{ir.Tensor(a.Elem(), append(dims, b.Dims()[1:]...)...)}
 }
 
-// castable accepts a cast between tensors of which one may be a refinement of the
+// castable accepts a cast between tensors one of which may be a refinement of the
 // other, as far as their dimensions are known.
 func castable(inputs, outputs []ir.Type) bool {
 	if len(inputs) != 1 || len(outputs) != 1 {

@@ -260,7 +260,7 @@ func mixedInts(c numeric.Call, name string, first int) (list []int64, next int) 
 	return list, first
 }
 
-// extractSlice is a window of which dimensions of size 1 may be dropped.
+// extractSlice is a window whose dimensions of size 1 may be dropped.
 func extractSlice(c numeric.Call) value.Value {
 	x, w := c.First(), windowOf(c, 1)
 	out := c.Slice(x, w)

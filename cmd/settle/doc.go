@@ -30,7 +30,7 @@
 // end. So -o may name the file that is read.
 //
 // Several files of one call are rewritten concurrently, as many as --jobs allows,
-// each as though it were alone: graphs, reports and errors come in the order of the
+// each as if it were alone: graphs, reports and errors come in the order of the
 // files. On standard output no more graphs are held than are worked on at once.
 // Lines "// -----" separate them, as for mlir-opt's --split-input-file.
 //

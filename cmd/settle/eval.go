@@ -222,7 +222,7 @@ func (p *program) help(err error) string {
 	return ""
 }
 
-// locate gives an error of a run its location, behind some words.
+// locate gives an error of a run its location, after some words.
 func (p *program) locate(err error, words, help string) error {
 	var node *eval.Error
 	if !errors.As(err, &node) || node.Node.Location() == "" {

@@ -101,7 +101,7 @@ func (q *query) pipeline(command *cobra.Command, set *ruleSet) (*builtin.Library
 	return library, optimizer, asQueryError(err)
 }
 
-// unselected returns a warning for each rule file of which the query selects no rule.
+// unselected returns a warning for each rule file with no rule that the query selects.
 func (q *query) unselected(library *builtin.Library, files []string) (warnings []string) {
 	tree, err := q.tree(library.DB)
 	if err != nil || len(files) == 0 {

@@ -90,7 +90,7 @@ func fileTarget(name string) (*target, error) {
 		return t, nil // opening a pipe waits for its reader
 	}
 	if n := numLinks(info); n > 1 {
-		return nil, t.failed(fmt.Errorf("the file has %d names (hard links), of which this one alone would change; remove this one, or write to another file", n))
+		return nil, t.failed(fmt.Errorf("the file has %d names (hard links), and only this one would change: remove this one, or write to another file", n))
 	}
 	t.mode = info.Mode().Perm()
 	if t.path, err = filepath.EvalSymlinks(name); err != nil {
@@ -300,7 +300,7 @@ func (c *claims) find(name string) string {
 	return ""
 }
 
-// terminal returns the file behind a stream when that is a terminal.
+// terminal returns the file of a stream when that is a terminal.
 func terminal(w io.Writer) (*os.File, bool) {
 	file, ok := w.(*os.File)
 	return file, ok && term.IsTerminal(int(file.Fd()))

@@ -46,7 +46,7 @@ func findFormat[F any](flag, name string, list []format[F]) (format[F], error) {
 }
 
 // reportWriter writes the reports of the graphs of a call to w. Several says that
-// there may be more than one. The terminal is the stream behind w, nil for a file.
+// there may be more than one. The terminal is the one that w writes to, nil for a file.
 type reportWriter func(w io.Writer, reports []*profile.Report, several bool, terminal io.Writer) error
 
 // reportFormats are the formats of --report. A new format is a new entry.

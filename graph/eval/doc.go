@@ -13,7 +13,7 @@
 // the types that the graph declares, and returns values or an error. Its [Domain]
 // says on what elements the op is defined, and whether it is everywhere: what
 // generates inputs reads that. A registry is a value that is made and passed on; none is
-// filled behind the reader's back. Those of the project's dialects are in
+// filled without the reader's knowledge. Those of the project's dialects are in
 // builtin/numeric; With adds others or takes their place.
 //
 // # Graphs
@@ -29,7 +29,7 @@
 //
 // A run ends with ErrLimit after Options.MaxSteps nodes, with calls nested more
 // than 1,000 deep, and at a value of more than Options.MaxElements elements; and
-// with the error of its context. A value is let go when nothing uses it any more;
+// with the error of its context. A value is freed when nothing uses it any more;
 // constants are kept until the run ends. The lowered GPT-2 of 124 million weights
 // runs in 3 s and 0.8 GB (2026-11-21, two cores of an EPYC).
 //

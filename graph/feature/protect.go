@@ -51,7 +51,7 @@ func (s *Supervisor) Validate(*graph.FunctionGraph) error {
 	return nil
 }
 
-// NoOutputFromInplace refuses a graph of which one of these outputs, by number,
+// NoOutputFromInplace refuses a graph in which one of these outputs, by number,
 // is computed over an input of its node. It looks at nothing but the op.
 type NoOutputFromInplace struct {
 	Outputs []int

@@ -73,7 +73,7 @@ func TestText(t *testing.T) {
 func TestTextErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		`nod { }`:                      `1:1: GraphDef has no field "nod"`,
-		`node { name "x" }`:            `1:13: ":" was expected behind name, and this is a string`,
+		`node { name "x" }`:            `1:13: expected ":" after name, found a string`,
 		`node { name: x }`:             `1:14: name is a string, and this is x`,
 		`node { name: "x" name: "y" }`: `1:18: NodeDef has one value, and has name already`,
 		`node {`:                       `1:7: the text ends within NodeDef: "}" is missing`,
@@ -87,7 +87,7 @@ func TestTextErrors(t *testing.T) {
 		`node { attr { value { b: maybe } } }`:                `1:26: b is true or false: "maybe" is neither`,
 		`node { attr { value { i: 1 f: 2 } } }`:               `1:28: AttrValue has one value, and has i already`,
 		`node { attr { value { list { i: [1 2] } } } }`:       `1:36: "," or "]" was expected in a list of i, and this is 2`,
-		`node: "x"`:                         `1:7: "{" was expected behind node, and this is a string`,
+		`node: "x"`:                         `1:7: expected "{" after node, found a string`,
 		`versions { producer: 4294967296 }`: `1:22: producer is an integer of 32 bits: 4294967296 is out of range`,
 		"node {\n  @\n}":                    `2:3: the name of a field of NodeDef was expected, and this is "@"`,
 		`meta_graphs { object_graph_def { nodes {} } }`:                   ``,

@@ -196,7 +196,7 @@ func (p *textParser) field(data []byte, m *message, seen map[*field]token, depth
 	p.next()
 	colon := p.accept(":")
 	if !colon && f.kind != messageKind {
-		p.fail(p.tok, `":" was expected behind %s, and this is %s`, f.name, describe(p.tok))
+		p.fail(p.tok, `expected ":" after %s, found %s`, f.name, describe(p.tok))
 		return data
 	}
 	if !f.repeated || !p.accept("[") {
@@ -256,7 +256,7 @@ func (p *textParser) message(data []byte, f *field, depth int) []byte {
 	case p.accept("<"):
 		closing = ">"
 	default:
-		p.fail(open, `"{" was expected behind %s, and this is %s`, f.name, describe(open))
+		p.fail(open, `expected "{" after %s, found %s`, f.name, describe(open))
 		return data
 	}
 	if len(f.message.fields) == 0 && !(p.tok.kind == signToken && p.tok.text == closing) {

@@ -20,7 +20,7 @@ import (
 func (c *Context) ConstantInts(t Type, elements []int64) (Attr, error) {
 	elem := elementType(t)
 	if !elem.IsInteger() && elem != indexType {
-		return Attr{}, fmt.Errorf("integers are no elements of %s", typeName(t))
+		return Attr{}, fmt.Errorf("integers cannot be elements of %s", typeName(t))
 	}
 	lowest, highest := elem.IntegerLimits()
 	for i, v := range elements {
@@ -36,7 +36,7 @@ func (c *Context) ConstantInts(t Type, elements []int64) (Attr, error) {
 func (c *Context) ConstantFloats(t Type, elements []float64) (Attr, error) {
 	elem := elementType(t)
 	if !elem.IsFloat() {
-		return Attr{}, fmt.Errorf("floats are no elements of %s", typeName(t))
+		return Attr{}, fmt.Errorf("floats cannot be elements of %s", typeName(t))
 	}
 	for i, v := range elements {
 		rounded := roundFloat(v, elem)
@@ -53,7 +53,7 @@ func (c *Context) ConstantFloats(t Type, elements []float64) (Attr, error) {
 // ConstantBools is [Context.ConstantInts] for the elements of an i1.
 func (c *Context) ConstantBools(t Type, elements []bool) (Attr, error) {
 	if elementType(t) != I1 {
-		return Attr{}, fmt.Errorf("booleans are no elements of %s", typeName(t))
+		return Attr{}, fmt.Errorf("booleans cannot be elements of %s", typeName(t))
 	}
 	bit := func(i int) uint64 {
 		if elements[i] {

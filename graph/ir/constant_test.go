@@ -56,9 +56,9 @@ func TestConstants(t *testing.T) {
 		"error: 3 elements for tensor<2x2xi32>, which has 4":                  got(ints("tensor<2x2xi32>", 1, 2, 3)),
 		"error: 0 elements for i64, which has 1":                              got(ints("i64")),
 		"error: 1 elements for tensor<0xi32>, which has 0":                    got(ints("tensor<0xi32>", 1)),
-		"error: integers are no elements of tensor<2xf32>":                    got(ints("tensor<2xf32>", 1, 2)),
-		"error: floats are no elements of tensor<2xi32>":                      got(floats("tensor<2xi32>", 1, 2)),
-		"error: booleans are no elements of i8":                               got(bools("i8", true)),
+		"error: integers cannot be elements of tensor<2xf32>":                 got(ints("tensor<2xf32>", 1, 2)),
+		"error: floats cannot be elements of tensor<2xi32>":                   got(floats("tensor<2xi32>", 1, 2)),
+		"error: booleans cannot be elements of i8":                            got(bools("i8", true)),
 		"error: there is no constant of tensor<?xi32>: only tensors and vectors of known shapes have some": got(ints("tensor<?xi32>", 1)),
 		"error: there is no constant of tensor<*xi32>: only tensors and vectors of known shapes have some": got(ints("tensor<*xi32>", 1)),
 		"error: there is no constant of memref<2xi32>: only tensors and vectors of known shapes have some": got(ints("memref<2xi32>", 1, 2)),
@@ -66,7 +66,7 @@ func TestConstants(t *testing.T) {
 		require.Equal(t, want, made)
 	}
 	_, err := ctxt.ConstantInts(0, []int64{1})
-	require.EqualError(t, err, "integers are no elements of no type")
+	require.EqualError(t, err, "integers cannot be elements of no type")
 }
 
 // TestConstantsAreThoseOfValues holds the constants to those that package value makes of

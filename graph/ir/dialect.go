@@ -37,7 +37,7 @@ const (
 	Regions
 	// Lenient ops take the types that they were declared with for hints, which
 	// shape inference makes right: an input may be replaced by a rule with one of a
-	// more precise type, and an input of which only the element type is declared by
+	// more precise type, and an input whose element type alone is declared by
 	// one of any type with such elements.
 	Lenient
 	// Strict ops need inputs of the very types that they were made with: types of

@@ -621,7 +621,7 @@ func Opaque(text string) Type {
 }
 
 // ParseType is the function [ParseType] for what the context's graphs need: a
-// type of which the process would keep a record is kept only as long as the
+// type that the process would keep a record of is kept only as long as the
 // context, or a graph that uses it.
 func (c *Context) ParseType(s string) (Type, error) { return parseType(s, &c.kept) }
 

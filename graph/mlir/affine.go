@@ -9,7 +9,7 @@ import (
 )
 
 // affine passes over the body of an affine map, `<(d0)[s0] -> (d0 + s0)>`, or of an
-// affine set, `<(d0)[s0] : (d0 - s0 >= 0)>`, of which the first word was read.
+// affine set, `<(d0)[s0] : (d0 - s0 >= 0)>`, whose first word was read.
 func (p *parser) affine(word string) bool {
 	if !p.expect('<', "after "+strconv.Quote(word)) {
 		return false

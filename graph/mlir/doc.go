@@ -35,10 +35,10 @@
 // functions, and ops with the trait Isolated have their regions in an arena of
 // their own. The arguments of a block are the inputs of its function
 // graph, and the operation that ends it is its return. Reading drops nothing:
-// operations of which nothing is known are pinned until a rule unpins them, and
+// operations about which nothing is known are pinned until a rule unpins them, and
 // computations without users are pinned because the file has them.
 //
-// Attributes of which only MLIR knows the meaning (affine maps, attributes of
+// Attributes whose meaning only MLIR knows (affine maps, attributes of
 // dialects, dense literals) keep their text.
 //
 // # Memory

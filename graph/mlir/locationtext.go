@@ -151,7 +151,7 @@ func (p *parser) fused(depth int) bool {
 	return true
 }
 
-// passValue passes over an attribute of which the text is kept.
+// passValue passes over an attribute whose text is kept.
 func (p *parser) passValue(depth int) bool {
 	spelled, plain := len(p.spelled), len(p.plain)
 	p.passing++

@@ -263,13 +263,13 @@ func isIsolated(name string) bool { return name == "builtin.module" || name == "
 
 // region reads `{ ... }` as a nested graph of a node. Arguments are those that a
 // custom form gave before the region.
-func (p *parser) region(outer *block, holder graph.Node, op string, isolated bool, name string, args []argument) bool {
+func (p *parser) region(outer *block, parent graph.Node, op string, isolated bool, name string, args []argument) bool {
 	opened := p.pos
 	if p.depth++; p.depth > maxRegionDepth {
 		return p.fail(opened, opened+1, "regions are nested more than %d levels deep", maxRegionDepth)
 	}
 	p.pos++
-	fg := holder.AddNested(isolated)
+	fg := parent.AddNested(isolated)
 	fg.Name = strings.Clone(name)
 	p.names.enter(isolated)
 	b := p.newBlock(fg)

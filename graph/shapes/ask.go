@@ -20,7 +20,7 @@ func (s *Shapes) Dim(v graph.Var, d int) Size {
 	return 0
 }
 
-// Value returns the integer that a variable is, 0 where it is no integer of 64 bits: the
+// Value returns the integer that a variable is, 0 where it is not an integer of 64 bits: the
 // value of the variable, where nothing else is known.
 func (s *Shapes) Value(v graph.Var) Size {
 	if e := s.known(v); len(e.elems) == 1 && len(e.dims) == 0 {

@@ -14,11 +14,11 @@
 // [Shapes] is a feature of a graph: it is right after every change. A size is found out
 // when it is first asked for, and kept. When an input of a node changes, its outputs are
 // looked at anew, and what is computed from them only as far as sizes became other ones:
-// a rewrite of a node in a long chain costs what it changed, and not what stands behind.
+// a rewrite of a node in a long chain costs what it changed, not the nodes after it.
 //
 // On two cores of an EPYC, another input of the same size in the middle of a chain takes
 // 0.5 to 2 us, in a chain of 100 nodes as in one of a million; where the size is another
-// one, 3 us for each node behind (BenchmarkChange of builtin/aesara/sizes).
+// one, 3 us for each node after it (BenchmarkChange of builtin/aesara/sizes).
 //
 // That a size is the value of a variable, or that two sizes are equal, holds for every
 // run of the program that ends well: an op that stretches its inputs fails where they do

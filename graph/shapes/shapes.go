@@ -13,17 +13,17 @@ import (
 // Shapes is the sizes of the variables of a graph, and a feature of it. The zero value is
 // ready to be attached; [Attach] does that.
 type Shapes struct {
-	g       *graph.Graph
-	table   table
-	of      map[graph.VarID]*entry
-	typed   map[ir.Type]*entry
-	first   graph.NodeID   // the nodes before it were there when it was attached
-	told    []bool         // by node behind it: whether the feature was told of it
-	dirty   []graph.NodeID // of which inputs changed since sizes were looked at
-	changed []graph.NodeID // whose outputs have other sizes than they were known to have
-	watched bool           // somebody asks for those
-	stack   []graph.VarID
-	// What is found out while a transaction is open of what the feature was not told of:
+	g        *graph.Graph
+	table    table
+	of       map[graph.VarID]*entry
+	typed    map[ir.Type]*entry
+	first    graph.NodeID   // the nodes before it were there when it was attached
+	notified []bool         // by node after that: whether the feature was notified of it
+	dirty    []graph.NodeID // whose inputs changed since their sizes were computed
+	changed  []graph.NodeID // whose outputs have other sizes than they were known to have
+	watched  bool           // somebody asks for those
+	stack    []graph.VarID
+	// What is found out while a transaction is open of what the feature was not notified of:
 	// it may be taken back unheard, and is forgotten before the next question.
 	passing map[graph.VarID]*entry
 	anew    bool // nothing that is known may be used: inputs are being changed
@@ -75,11 +75,11 @@ func (s *Shapes) OnAttach(fg *graph.FunctionGraph) error {
 func (s *Shapes) OnDetach(*graph.FunctionGraph) { *s = Shapes{} }
 
 // OnImport implements [graph.Importer].
-func (s *Shapes) OnImport(n graph.Node, _ string) { s.tell(n.ID(), true) }
+func (s *Shapes) OnImport(n graph.Node, _ string) { s.note(n.ID(), true) }
 
 // OnPrune implements [graph.Pruner].
 func (s *Shapes) OnPrune(n graph.Node, _ string) {
-	s.tell(n.ID(), false)
+	s.note(n.ID(), false)
 	for i := range s.g.NumOutputsOf(n.ID()) {
 		delete(s.of, s.g.OutputOf(n.ID(), i))
 	}
@@ -98,23 +98,23 @@ func (s *Shapes) OnCommit(string) { s.flush() }
 // OnRevert implements [graph.Reverter].
 func (s *Shapes) OnRevert(string) { s.flush() }
 
-func (s *Shapes) tell(n graph.NodeID, told bool) {
+func (s *Shapes) note(n graph.NodeID, notified bool) {
 	if n < s.first {
 		return
 	}
 	n -= s.first
-	if int(n) >= len(s.told) {
-		s.told = append(s.told, make([]bool, int(n)+64-len(s.told))...)
+	if int(n) >= len(s.notified) {
+		s.notified = append(s.notified, make([]bool, int(n)+64-len(s.notified))...)
 	}
-	s.told[n] = told
+	s.notified[n] = notified
 }
 
-func (s *Shapes) isTold(n graph.NodeID) bool {
+func (s *Shapes) isNotified(n graph.NodeID) bool {
 	if n < s.first {
 		return true
 	}
 	n -= s.first
-	return int(n) < len(s.told) && s.told[n]
+	return int(n) < len(s.notified) && s.notified[n]
 }
 
 // touch has a node looked at anew, if something is known of it.
@@ -133,7 +133,7 @@ func (s *Shapes) isKnown(n graph.NodeID) bool {
 	return false
 }
 
-// flush looks at the nodes anew of which an input changed, in the order of the graph, and
+// flush looks again at the nodes with an input that changed, in the order of the graph, and
 // goes on where sizes became other ones.
 func (s *Shapes) flush() {
 	if len(s.dirty) == 0 {
@@ -179,7 +179,7 @@ func (s *Shapes) flush() {
 	}
 }
 
-// Changed returns the nodes whose outputs have other sizes than were told of them, since
+// Changed returns the nodes whose outputs have other sizes than it was notified of, since
 // the last call: who decided something by those decides anew. The first call returns none.
 func (s *Shapes) Changed() []graph.NodeID {
 	s.settle()
@@ -231,7 +231,7 @@ func isInteger(t ir.Type) bool {
 	return t.Kind() == ir.IndexKind || t.IsInteger() && t.Width() == 64 && !t.Unsigned()
 }
 
-// entryOf returns what is known of a variable of which all was found out that it needs.
+// entryOf returns what is known of a variable whose own inputs have been looked at.
 func (s *Shapes) entryOf(v graph.VarID) *entry {
 	if e := s.kept(v); e != nil {
 		return e
@@ -273,7 +273,7 @@ func (s *Shapes) kept(v graph.VarID) *entry {
 // keep keeps what was found out of an output of a node, or of an input or constant,
 // whose node is 0.
 func (s *Shapes) keep(v graph.VarID, n graph.NodeID, e *entry) {
-	if s.anew || n == 0 && s.g.InTransaction() || n != 0 && !s.isTold(n) {
+	if s.anew || n == 0 && s.g.InTransaction() || n != 0 && !s.isNotified(n) {
 		s.passing[v] = e
 		return
 	}

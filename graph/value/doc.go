@@ -5,7 +5,7 @@
 //	v.Ints()                                         // [1 2]
 //	w, err := value.Floats(ir.Tensor(ir.F16, 2, 2), 0.1)
 //	w.IsSplat()                                      // true: one element is stored
-//	w.Attr(voc)                                      // dense<9.997560e-02> : tensor<2x2xf16>
+//	w.Attr(ctxt)                                     // dense<9.997560e-02> : tensor<2x2xf16>
 //
 // # Elements
 //

@@ -10,7 +10,7 @@ const (
 	madvHugePage = 14 // MADV_HUGEPAGE
 )
 
-// adviseHuge asks for huge pages behind memory that has not been touched. It is
+// adviseHuge asks for huge pages for memory that has not been touched. It is
 // advice: where it is not taken, nothing is lost.
 //
 // The first touch of each page is an interrupt. Reading and rewriting addchain

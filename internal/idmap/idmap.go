@@ -17,7 +17,7 @@ type Map[V any] struct {
 }
 
 // slot is an entry of the hash table with open addressing, which has the numbers
-// behind low: the number and one, so that 0 is a free slot.
+// after low: the number and one, so that 0 is a free slot.
 type slot[V any] struct {
 	key   uint32
 	value V

@@ -1,6 +1,6 @@
 // Package classic has optimizers that the graph-rewriting document names and that
 // nothing else here needs: a walk over the nodes of some ops ([OpKey]), rules that are
-// tried as though they were one ([LocalGroup]), and an optimizer that attaches a
+// tried as if they were one ([LocalGroup]), and an optimizer that attaches a
 // feature ([AddFeature]).
 package classic
 
@@ -81,7 +81,7 @@ func opsOf(rule *navigator.Local) []string {
 }
 
 // LocalGroup is local optimizers that are tried one after the other at each
-// node, as though they were one. It is a member of other optimizers: an
+// node, as if they were one. It is a member of other optimizers: an
 // equilibrium and a walk take its rules, in their order, into theirs.
 type LocalGroup struct {
 	name     string

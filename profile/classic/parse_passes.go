@@ -13,7 +13,7 @@ import (
 const headEnd = " nodes before/after optimization"
 
 // sequenceHead returns where the figures of a sequence's first line begin, which
-// is behind its name; other lines have none.
+// follows its name; other lines have none.
 func sequenceHead(text string) (at int, ok bool) {
 	if !strings.HasSuffix(text, headEnd) {
 		return 0, false
@@ -104,7 +104,7 @@ func (p *parser) sequenceLine(l line, pass *profile.Pass) {
 	p.check(c)
 }
 
-// stage reads a stage of a sequence behind its time, and what it says of itself.
+// stage reads a stage of a sequence after its time, and what it says of itself.
 func (p *parser) stage(l line, d time.Duration, c *cursor) *profile.Pass {
 	c.literal(" - (")
 	name := c.quoted()

@@ -208,7 +208,7 @@ func partsOf(t Term) (parts []Term, build func([]Term) Term, ok bool) {
 	return p.parts, p.build, ok
 }
 
-// Record is a map or a struct of which not all is known: some entries, and a rest.
+// Record is a partly known map or struct: some entries, and a rest.
 // It unifies with any map that has those keys, with any struct that has those
 // fields, and with other records; the rest then stands for the map of the entries
 // that it does not name, as the variable at the end of a list stands for what is

@@ -23,7 +23,7 @@ type dispatchCase[T any] struct {
 }
 
 // Add adds a pattern and what is called with the substitution under which a term
-// unifies with it. Of patterns of which neither supersedes the other, the one that
+// unifies with it. Of patterns neither of which supersedes the other, the one that
 // was added first is tried first; the later of two equal patterns takes the place of
 // the earlier.
 func (d *Dispatcher[T]) Add(pattern Term, call func(Subst) T) {

@@ -263,7 +263,7 @@ func (v *Var) String() string {
 	return "~" + name
 }
 
-// sameAtom reports whether two terms of which neither is opened are equal.
+// sameAtom reports whether two terms, neither of which is opened, are equal.
 func sameAtom(a, b Term) bool {
 	switch a := a.(type) {
 	case graph.Var:

@@ -9,7 +9,7 @@ import (
 // Neq holds where two terms do not stand for the same, now and whatever becomes
 // known later.
 func Neq(a, b logic.Term) Goal {
-	return constrain(func(s State) (verdict, *constraint) {
+	return constrain(func(s State) (status, *constraint) {
 		subst, ok := logic.Unify(a, b, s.subst)
 		if !ok {
 			return met, nil
@@ -28,7 +28,7 @@ func Neq(a, b logic.Term) Goal {
 }
 
 // constrain returns the goal that puts a constraint on a state.
-func constrain(check func(State) (verdict, *constraint)) Goal {
+func constrain(check func(State) (status, *constraint)) Goal {
 	return func(s State) Stream {
 		s, ok := s.require(check)
 		if !ok {
@@ -44,7 +44,7 @@ func IsInstanceo(t logic.Term, types ...reflect.Type) Goal {
 	for _, typ := range types {
 		mustBe(typ != nil, "IsInstanceo: a type is nil")
 	}
-	return constrain(func(s State) (verdict, *constraint) {
+	return constrain(func(s State) (status, *constraint) {
 		value, known := known(t, s)
 		if !known {
 			return open, &constraint{vars: []*logic.Var{value.(*logic.Var)}}
@@ -72,7 +72,7 @@ func known(t logic.Term, s State) (logic.Term, bool) {
 // variable in its place stands for it where the term is known; where it is not,
 // the goal waits for both.
 func Typeo(t, typ logic.Term) Goal {
-	waits := constrain(func(s State) (verdict, *constraint) {
+	waits := constrain(func(s State) (status, *constraint) {
 		value, known := known(t, s)
 		if !known {
 			return open, &constraint{vars: []*logic.Var{value.(*logic.Var)}}

@@ -159,7 +159,7 @@ func MapAnyo(rel Relating, a, b logic.Term) Goal {
 	return mapAnyo(rel, a, b, false)
 }
 
-// mapAnyo is MapAnyo of what follows elements of which one was related or not.
+// mapAnyo is MapAnyo of what follows elements, one of which was related or not.
 func mapAnyo(rel Relating, a, b logic.Term, related bool) Goal {
 	x, xs, y, ys := logic.NewVar(""), logic.NewVar(""), logic.NewVar(""), logic.NewVar("")
 	end := Fail

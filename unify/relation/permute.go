@@ -124,7 +124,7 @@ func pairings(rel Relating, possible func(State, logic.Term, logic.Term) bool, l
 }
 
 // pairCopies is pairings where the copies, which are equal, are paired first, each with
-// a partner behind that of the copy before: the other orders of the partners say the
+// a partner after that of the copy before: the other orders of the partners say the
 // same.
 func pairCopies(rel Relating, possible func(State, logic.Term, logic.Term) bool, copies, others, right []logic.Term, from int) Goal {
 	if len(copies) == 0 {

@@ -40,23 +40,23 @@ func (s State) Unify(a, b logic.Term) (State, bool) {
 // constraint is a condition on a state that is neither met for ever nor broken,
 // linked to those before it.
 type constraint struct {
-	check func(State) (verdict, *constraint)
+	check func(State) (status, *constraint)
 	vars  []*logic.Var // none of which was bound when it was checked last
 	prev  *constraint
 }
 
-// verdict is what became of a constraint.
-type verdict uint8
+// status is what became of a constraint.
+type status uint8
 
 const (
-	broken verdict = iota
+	broken status = iota
 	met
 	open // it still waits for variables: the constraint that comes with it
 )
 
 // require returns the state with one more constraint, and whether it is not
 // broken already.
-func (s State) require(check func(State) (verdict, *constraint)) (State, bool) {
+func (s State) require(check func(State) (status, *constraint)) (State, bool) {
 	v, c := check(s)
 	if v == open {
 		c.check, c.prev = check, s.constraints

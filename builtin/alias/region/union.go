@@ -32,7 +32,7 @@ func UnionOf(shape Shape, regions ...Region) (Union, error) {
 	return u, nil
 }
 
-// Disjoint returns the union of regions of one shape of which no two share an
+// Disjoint returns the union of regions of one shape no two of which share an
 // index, false if some do, or may, or are too many to compare, or the context has
 // ended.
 func Disjoint(ctx context.Context, shape Shape, regions ...Region) (Union, bool) {

@@ -214,7 +214,7 @@ func (s *search) cutsInside(w wheel, i int) []cutting {
 	return cuts
 }
 
-// insideOut is a wheel of which a run is cut: what is left of it is first, and the rest
+// insideOut is a wheel with a run cut off: what is left of it is first, and the rest
 // of it last.
 type insideOut struct {
 	line          word

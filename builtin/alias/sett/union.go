@@ -11,7 +11,7 @@ type Union struct {
 	setts []Sett
 }
 
-// Disjoint returns the union of setts of which the caller knows that no two have
+// Disjoint returns the union of setts, no two of which, as the caller knows, have
 // an element in common. Empty ones are dropped.
 func Disjoint(setts ...Sett) Union {
 	var u Union

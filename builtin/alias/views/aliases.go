@@ -23,10 +23,10 @@ type Aliases struct {
 	of     map[graph.VarID]entry
 	parts  map[graph.NodeID]alias.Tensor // what updates overwrite, while it is known
 	first  graph.NodeID                  // the nodes before it were there when it was attached
-	gone   map[graph.NodeID]bool         // those of them that were views and went
+	gone   map[graph.NodeID]bool         // those of them that were views and were erased
 	hints  map[graph.VarID]blamed        // by allocation: see Blame
-	views  []bool                        // by node behind it: a view that the feature was notified of
-	ops    []verdict
+	views  []bool                        // by node after that: a view that the feature was notified of
+	ops    []viewStatus
 	stack  []graph.VarID
 	ctx    context.Context // nil, or what ends long work
 }
@@ -41,11 +41,11 @@ type entry struct {
 
 const unknown alias.Tensor = -1
 
-// verdict is whether an op has outputs that are views.
-type verdict uint8
+// viewStatus says whether an op has outputs that are views.
+type viewStatus uint8
 
 const (
-	notAsked verdict = iota
+	notAsked viewStatus = iota
 	hasViews
 	hasNone
 )
@@ -129,7 +129,7 @@ func (a *Aliases) tell(n graph.NodeID, view bool) {
 func (a *Aliases) isView(n graph.NodeID) bool {
 	op := a.g.OpOf(n)
 	if int(op) >= len(a.ops) {
-		a.ops = append(a.ops, make([]verdict, int(op)+64-len(a.ops))...)
+		a.ops = append(a.ops, make([]viewStatus, int(op)+64-len(a.ops))...)
 	}
 	if a.ops[op] == notAsked {
 		a.ops[op] = hasNone
@@ -343,8 +343,8 @@ type blamed struct {
 	index int
 }
 
-// Blame notes a use of a variable because of which nothing may overwrite the memory
-// that the variable shows. It is a hint: who asks for it has to look at the use again.
+// Blame notes a use of a variable that keeps anything from overwriting the memory
+// that the variable shows. It is a hint: the caller of Blamed must check the use again.
 func (a *Aliases) Blame(v graph.Var, use graph.Client) {
 	a.hints[a.Root(v).ID()] = blamed{v.ID(), use.Node.ID(), use.Index}
 }

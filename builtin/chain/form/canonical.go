@@ -265,7 +265,7 @@ const (
 	maxTurned = 64 // ops of a chain in which what goes into a Reshape is reversed
 )
 
-// swept returns a chain of which every part that is made of digits is written as its
+// swept returns a chain with every part that is made of digits written as its
 // form is, the longest parts first: how ops that could stand on either side of a part
 // were given no longer shows. It is never longer.
 func (k *Canonicalizer) swept(c chain.Chain) chain.Chain {
@@ -374,7 +374,7 @@ func reversedOnly(c chain.Chain) chain.Chain {
 	return rewrite.Merged(chain.Chain{In: c.In, Ops: ops})
 }
 
-// canonicalFor is CanonicalContext; without parts, only of chains of which the form is
+// canonicalFor is CanonicalContext; without parts, only of chains whose form is
 // plainly as short as can be. The others are left to the rules first, so that the
 // canonical form is never longer than what these find.
 func (k *Canonicalizer) canonicalFor(ctx context.Context, c chain.Chain, parts bool) (chain.Chain, bool, error) {
@@ -386,7 +386,7 @@ func (k *Canonicalizer) canonicalFor(ctx context.Context, c chain.Chain, parts b
 }
 
 // forms writes a chain whose reshapes are misaligned as a product of forms: where a
-// reshape is misaligned one ends and the next begins, of which the input is the output of
+// reshape is misaligned one ends and the next begins, whose input is the output of
 // the one before, counted in row-major order.
 //
 // There are many such products of one map. Of two neighbours the second may permute,

@@ -24,7 +24,7 @@ type entry struct{ pos, addr int64 }
 // plain is the digit that shows n elements in steps of sa.
 func plain(n, sa int64) digit { return digit{N: n, n: n, so: 1, sa: sa} }
 
-// single is the digit of which only one position is live.
+// single is the digit with only one live position.
 func single(n, at int64) digit { return digit{N: n, n: 1, b0: at, so: 1} }
 
 // isFull says whether every position is live and in order.

@@ -14,7 +14,7 @@ import (
 type axis struct {
 	digits []digit
 	kind   axisKind
-	back   bool  // the input is gone through backward
+	back   bool  // the input is read backward
 	step   int64 // what all distances of elements in the input are multiples of
 	gap    int64 // the least distance of what the outermost digit points to
 	span   int64 // the distance of the first and the last element in the input
@@ -120,7 +120,7 @@ func (a *axis) outSet() index.Set {
 }
 
 // inSet returns what the axis shows of a dimension of the input with that
-// stride, of which the first element is at base.
+// stride, whose first element is at base.
 func (a *axis) inSet(base, stride int64) index.Set {
 	s := index.Progression(base, 1, 1)
 	for i := len(a.digits) - 1; i >= 0; i-- {
@@ -168,7 +168,7 @@ func (p *pair) isMapped() bool { return p.ax != nil && p.ax.kind == mapped }
 
 func (p *pair) isSummed() bool { return p.ax != nil && p.ax.kind == added }
 
-// isBack says whether the dimension is gone through backward.
+// isBack says whether the dimension is read backward.
 func (p *pair) isBack() bool { return p.isMapped() && p.ax.back }
 
 // isCopied says whether copies are made of the one element that is left.

@@ -212,7 +212,7 @@ func (c *comparison) at(flat int64) (*Witness, error) {
 	return w, nil
 }
 
-// exhaust looks at every element. Chains of which the forms differ do differ
+// exhaust looks at every element. Chains whose forms differ do differ
 // somewhere.
 func (c *comparison) exhaust(differ bool) (bool, *Witness, error) {
 	size := c.out.Size()

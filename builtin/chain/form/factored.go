@@ -254,7 +254,7 @@ func (k *factor) stride(axis int) int64 {
 	return n
 }
 
-// reaxis gives a variable n positions, of which position i is from(i) of those
+// reaxis gives a variable n positions: position i is from(i) of those
 // before; where that is negative it is not live.
 func (k *factor) reaxis(s *variable, n int64, from func(int64) int64) {
 	inner := k.stride(slices.Index(k.axes, s))

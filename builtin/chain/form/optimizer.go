@@ -21,7 +21,7 @@ type canonicalForm struct {
 // NewCanonicalForm returns the global optimizer that puts the canonical form of
 // [Canonical] in the place of each chain of a graph. A chain ends where something
 // else than an op of a chain uses it, or several do. It is never made longer: one
-// of which no shorter form is known stays. Without parts only chains are looked at of
+// with no known shorter form stays. Without parts only chains are looked at of
 // which the form is plainly as short as can be, at little cost: what the rules leave of
 // the others is for one with parts to judge.
 func NewCanonicalForm(name string, parts bool) navigator.Optimizer {

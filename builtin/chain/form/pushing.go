@@ -9,7 +9,7 @@ import (
 	"github.com/settle-go/settle/internal/modular"
 )
 
-// pushing is two forms of which the second is of the output of the first.
+// pushing is two forms, the second of the output of the first.
 type pushing struct {
 	keepRegions bool // what is sampled and filled stays with the second
 	strict      bool // only what is dropped and added up is moved, of whole dimensions of the input

@@ -164,7 +164,7 @@ func (f *form) normalizeSums() error {
 }
 
 // liveOnly returns a digit without its positions that are 0, counted so that the
-// input is gone through forward.
+// input is read forward.
 func (f *form) liveOnly(d digit) []digit {
 	if d.tab == nil {
 		d.N, d.b0, d.so = d.n, 0, 1

@@ -32,7 +32,7 @@ func ViewOf(n graph.Node) ([]chain.Op, bool) {
 	return ops, err == nil && slices.Equal(made, out.Dims())
 }
 
-// isShaped says whether a type is a tensor of which all is known. One with an encoding
+// isShaped says whether a type is a tensor of known rank and dimensions. One with an encoding
 // is not: which ops keep it, and what it becomes, its dialect knows alone.
 func isShaped(t ir.Type) bool {
 	return t.Kind() == ir.TensorKind && t.IsStatic() && t.Encoding() == ""

@@ -75,7 +75,7 @@ func imageOf(c chain.Chain) (region.Union, error) {
 	return chain.ApplySet(c, full.Union())
 }
 
-// collapseZeroMap makes a chain of which the result is all zeros, or empty, the
+// collapseZeroMap makes a chain whose result is all zeros, or empty, the
 // shortest such chain:
 //
 //	(10) -> SettSample([(1,2,0)]) -> ... -> SettFillInto((10), [(1,2,1)]) = SettSample([(0,1,0)]) -> SettFillInto((10), [(0,1,0)])
@@ -85,7 +85,7 @@ func collapseZeroMap(dialects *ir.Dialects) *navigator.Local {
 	return &navigator.Local{
 		Name:       "collapse_zero_map",
 		Unverified: "arrays without elements are not generated: builtin/chain/rewrite evaluates it on random chains",
-		Doc:        "A chain of which no element of the input reaches the output = SettSample(nothing) -> SettFillInto(nothing).",
+		Doc:        "A chain by which no element of the input reaches the output = SettSample(nothing) -> SettFillInto(nothing).",
 		Tags:       ruleTags,
 		Pattern:    unify.MustCompile(unify.Root(graphOps()...), dialects),
 		Levels:     reach,

@@ -60,7 +60,7 @@ func resizedDims(from, to chain.Shape) []int64 {
 	return dims
 }
 
-// keepsSums says whether two ops that can change places, of which one is a Reduce,
+// keepsSums says whether two ops that can change places, one of which is a Reduce,
 // add up the same terms in the same order then. The terms of a sum are in row-major
 // order.
 func keepsSums(in chain.Shape, x, y *chain.Op) bool {

@@ -55,7 +55,7 @@ are taken not to be zero.`,
 // maxTerms bounds the sums that are multiplied out, and the products around them.
 const maxTerms = 64
 
-// distribution is a product of which one factor is a sum that is multiplied out.
+// distribution is a product with a factor that is a sum, which is multiplied out.
 type distribution struct {
 	s       *scratch
 	sum     graph.VarID
@@ -90,7 +90,7 @@ func (s *scratch) planDistribution() *distribution {
 	return nil
 }
 
-// isPromising reports whether a factor is a sum of which a term is divided by another
+// isPromising reports whether a factor is a sum with a term that is divided by another
 // factor, or has one that the sum is divided by.
 func (s *scratch) isPromising(f graph.VarID, at int, same, others []graph.VarID) bool {
 	sum := s.g.OwnerOf(f)

@@ -138,7 +138,7 @@ func (s *scratch) collectProduct() bool {
 }
 
 // takeApart reads the product whose last node computes a value, and counts what its
-// nodes cost. It refuses constants that are no numbers to compute with, and operands of
+// nodes cost. It refuses constants that are not numbers to compute with, and operands of
 // other types of elements.
 func (s *scratch) takeApart(v graph.VarID, p *product) bool {
 	g := s.g

@@ -54,8 +54,8 @@ func TestBadFiles(t *testing.T) {
 		file []byte
 		want string
 	}{
-		{nil, "this is no .npy file: it does not begin as one"},
-		{[]byte("PK\x03\x04 a zip file"), "this is no .npy file: it does not begin as one"},
+		{nil, "not an .npy file: it does not begin as one"},
+		{[]byte("PK\x03\x04 a zip file"), "not an .npy file: it does not begin as one"},
 		{[]byte("\x93NUMPY\x09\x00\x00\x00"), "version 9 of the format is not read"},
 		{[]byte("\x93NUMPY\x01\x00\xff\x00{"), "the file ends within its header"},
 		{[]byte("\x93NUMPY\x02\x00\xff\xff\xff\xff{"), "the header is 4294967295 bytes long, more than 1048576"},

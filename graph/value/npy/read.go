@@ -69,7 +69,7 @@ func Read(r io.Reader) (value.Value, error) {
 func readHeader(r io.Reader) (string, error) {
 	var start [len(magic) + 2]byte
 	if _, err := io.ReadFull(r, start[:]); err != nil || string(start[:len(magic)]) != magic {
-		return "", errors.New("this is no .npy file: it does not begin as one")
+		return "", errors.New("not an .npy file: it does not begin as one")
 	}
 	major := start[len(magic)]
 	if major < 1 || major > 3 {

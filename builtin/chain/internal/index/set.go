@@ -163,7 +163,7 @@ func (s Set) SplitAt(width int64) (rows, columns Set, ok bool) {
 }
 
 // Stride returns how far the elements are apart, 1 where there is one, and false
-// where they are no progression.
+// where they are not a progression.
 func (s Set) Stride() (int64, bool) {
 	if s.Listed != nil {
 		return 0, false
