@@ -81,7 +81,7 @@ func TestRulesThatChangeValuesAreAskedFor(t *testing.T) {
 		"+fleet":                           {cast, constant, gather},
 		"o3 +fleet":                        {cast, constant, gather},
 		"+fast_run +fleet":                 {cast, constant, gather},
-		"+fast_run +changes_values":        {cast, constant, gather, "add_to_mul"},
+		"+fast_run +changes_values":        {cast, constant, gather, "add_to_mul", "local_hard_sigmoid", "local_ultra_fast_sigmoid"},
 		"+canonicalize":                    {cast, constant, gather},
 		"+canonicalize &fleet":             {cast, constant, gather},
 		"+canonicalize &fleet &typed":      {constant, gather},

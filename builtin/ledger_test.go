@@ -32,7 +32,8 @@ const ledgerPage = "../docs/document.md"
 func TestLedger(t *testing.T) {
 	lib, err := New(Config{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)
-	page, missing := ledger(lib, documentedNames(t))
+	absent := absentNames(t)
+	page, missing := ledger(lib, documentedNames(t), linesOf(t, "testdata/document/reference.txt"), absent)
 	if *updateLedger {
 		require.NoError(t, os.WriteFile(filepath.FromSlash(ledgerPage), page, 0o644))
 	}
@@ -71,8 +72,22 @@ they give, or that they are optimizers of whole graphs, which the random graphs 
 
 `
 
-// ledger returns the page, and the names of which nothing is in the database.
-func ledger(lib *Library, names []documentedName) (page []byte, missing []string) {
+// absentName is a rewrite of which nothing is in the database, with the reason.
+type absentName struct{ name, why string }
+
+// absentNames reads testdata/document/absent.txt.
+func absentNames(t testing.TB) (list []absentName) {
+	t.Helper()
+	for _, line := range linesOf(t, "testdata/document/absent.txt") {
+		name, why, ok := strings.Cut(line, " | ")
+		require.True(t, ok, line)
+		list = append(list, absentName{name, why})
+	}
+	return list
+}
+
+// ledger returns the page, and the names of which nothing is in the database and no reason says why.
+func ledger(lib *Library, names []documentedName, reference []string, absent []absentName) (page []byte, missing []string) {
 	var b bytes.Buffer
 	b.WriteString(ledgerHead)
 	part := ""
@@ -97,6 +112,29 @@ func ledger(lib *Library, names []documentedName) (page []byte, missing []string
 			b.WriteString("\n")
 		}
 	}
+	b.WriteString("## Others in the database of its system\n\nThe document does not name these.\n\n| name | here | tags | exact | verified |\n|---|---|---|---|---|\n")
+	for _, name := range reference {
+		if slices.ContainsFunc(names, func(d documentedName) bool { return d.name == name || slices.Contains(d.others, name) }) {
+			continue
+		}
+		found := ledgerRows(lib, []string{name})
+		isAbsent := slices.ContainsFunc(absent, func(a absentName) bool { return a.name == name })
+		if len(found) == 0 && !isAbsent || len(found) > 0 && isAbsent {
+			missing = append(missing, name)
+		}
+		for i, row := range found {
+			first := name
+			if i > 0 {
+				first = ""
+			}
+			fmt.Fprintf(&b, "| %s | %s |\n", first, row)
+		}
+	}
+	b.WriteString("\n## Not here\n\n| name | why |\n|---|---|\n")
+	for _, a := range absent {
+		fmt.Fprintf(&b, "| %s | %s |\n", a.name, a.why)
+	}
+	b.WriteString("\nNames of classes, such as EquilibriumDB and PatternSub, are tags of everything that is one there. Here the kind of\neach is in `settle db`, and they are no tags.\n")
 	return append(bytes.TrimRight(b.Bytes(), "\n"), '\n'), missing
 }
 

@@ -8,6 +8,9 @@
 //	local_fill_to_alloc             second(m, v) = alloc(v, shape of m)
 //	local_elemwise_alloc            f(alloc(v, n...), x) = f(v, x), where x has these sizes
 //	local_reduce_join               sum(join(a, b, ...)) = a + b + ...
+//	local_useless_composite         composite(x, y) without the results that nothing uses
+//	graph_merge_softmax_with_crossentropy_softmax
+//	                                softmax(x) = the second result of what computes its cross-entropy
 //
 // # Sizes that no type says
 //
@@ -49,6 +52,7 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 	}
 	return []*navigator.Local{
 		k.dimshuffleLift(), k.fillSink(), k.fillCut(), k.fillToAlloc(), k.elemwiseAlloc(), k.reduceJoin(),
+		k.sharedSoftmax(), k.uselessComposite(),
 	}
 }
 
