@@ -99,3 +99,11 @@ func TestRulesThatChangeValuesAreAskedFor(t *testing.T) {
 		require.Equal(t, want, names, query)
 	}
 }
+
+// TestInexactOptimizers lists the optimizers written in Go that are true of real numbers only.
+func TestInexactOptimizers(t *testing.T) {
+	lib, err := New(Config{})
+	require.NoError(t, err)
+	require.Empty(t, lib.DB.MustQuery("default").Inexact())
+	require.ElementsMatch(t, []string{"gemm_optimizer", "local_add_mul_fusion"}, lib.DB.MustQuery("fast_run").Inexact())
+}

@@ -89,7 +89,7 @@ func (p *programmer) compare(t *testing.T, opt *optdb.Pipeline, query string, se
 	fg := p.program(rand.New(rand.NewPCG(seed, 0)))
 	before := mlir.String(fg)
 	checker, err := verify.NewChecker(t.Context(), fg, verify.CheckOptions{
-		Eval: eval.Options{Evaluators: p.registry}, Runs: 3, Seed: seed, Rules: opt.Rules(),
+		Eval: eval.Options{Evaluators: p.registry}, Runs: 3, Seed: seed, Rules: opt.Rules(), Inexact: opt.Inexact(),
 	})
 	require.NoError(t, err)
 	p.runs += checker.Runs()

@@ -112,7 +112,7 @@ func mismatch(t *testing.T, lib *Library, opt *optdb.Pipeline, rule *navigator.L
 	for fg := range verify.Instances(t.Context(), subject, options) {
 		before, typed := mlir.String(fg), isTyped(fg)
 		checker, err := verify.NewChecker(t.Context(), fg, verify.CheckOptions{
-			Eval: eval.Options{Evaluators: options.Evaluators, MaxSteps: 10_000}, Rules: opt.Rules(), // loops may be long
+			Eval: eval.Options{Evaluators: options.Evaluators, MaxSteps: 10_000}, Rules: opt.Rules(), Inexact: opt.Inexact(), // loops may be long
 		})
 		require.NoError(t, err)
 		report, err := opt.OptimizeWith(t.Context(), fg, navigator.Options{OnFailure: navigator.WarnUnlessRefused})

@@ -30,7 +30,7 @@ func TestPipelinesKeepWhatProgramsCompute(t *testing.T) {
 				fg := arithProgram(rt, lib)
 				before := mlir.String(fg)
 				checker, err := verify.NewChecker(ctx, fg, verify.CheckOptions{
-					Eval: eval.Options{Evaluators: dialects.Evaluators()}, Runs: 4, Rules: opt.Rules(),
+					Eval: eval.Options{Evaluators: dialects.Evaluators()}, Runs: 4, Rules: opt.Rules(), Inexact: opt.Inexact(),
 				})
 				require.NoError(rt, err)
 				report, err := opt.Optimize(ctx, fg)

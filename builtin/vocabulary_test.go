@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -115,7 +116,7 @@ func (v *vocabulary) compare(t *testing.T, opt *optdb.Pipeline, query string, se
 	fg := v.draw(rand.New(rand.NewPCG(seed, 7)), matchedOps(opt.Rules()))
 	before := mlir.String(fg)
 	checker, err := verify.NewChecker(t.Context(), fg, verify.CheckOptions{
-		Eval: eval.Options{Evaluators: v.registry}, Runs: 3, Seed: seed, Rules: opt.Rules(),
+		Eval: eval.Options{Evaluators: v.registry}, Runs: 3, Seed: seed, Rules: opt.Rules(), Inexact: opt.Inexact(),
 	})
 	require.NoError(t, err)
 	v.runs += checker.Runs()
@@ -132,13 +133,16 @@ func (v *vocabulary) compare(t *testing.T, opt *optdb.Pipeline, query string, se
 			v.fired[rule.Name] += rule.Applied
 		}
 		if rule.Failed > 0 {
-			v.wrong[rule.Name+" failed in "+query]++
+			v.wrong[rule.Name+" refused in "+query+fmt.Sprint(" ", seed)]++
 		}
+	}
+	for _, failure := range report.Failures {
+		t.Errorf("%s, seed %d: %s failed at %s: %s\n%s", query, seed, failure.Rule, failure.Node, failure.Reason, before)
 	}
 	found, err := checker.Check(t.Context(), fg, report)
 	require.NoError(t, err)
 	if found != nil {
-		t.Errorf("%s, seed %d: %v\n%s\nbecame\n%s\nby %s", query, seed, found, before, mlir.String(fg), firedBy(report))
+		t.Errorf("%s, seed %d: %s\n%s\nbecame\n%s\nby %s", query, seed, found.Difference, before, mlir.String(fg), firedBy(report))
 		return
 	}
 	once := mlir.String(fg)

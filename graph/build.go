@@ -256,7 +256,7 @@ func (tx *Tx) checkSameType(n NodeID, types []ir.Type) {
 }
 
 // Unpin lets a node be erased when nothing uses it, unless it is known to have
-// effects.
+// effects: at the end of the transaction, where nothing does already.
 func (tx *Tx) Unpin(n NodeID) { tx.unpin(n, flagPinned|flagPinnedUnknown) }
 
 // UnpinUnknown lets a node be erased when nothing uses it, if it was pinned only
@@ -271,10 +271,12 @@ func (tx *Tx) unpin(n NodeID, flags nodeFlags) {
 	tx.mustBeOpen()
 	g := tx.g
 	rec := &g.nodes[n]
-	if rec.flags&flags == 0 || g.regions[rec.region].ret == n || g.ctxt.OpByID(rec.op).HasAny(ir.Effect|ir.Terminator) {
+	if g.regions[rec.region].ret == n || g.ctxt.OpByID(rec.op).HasAny(ir.Effect|ir.Terminator) {
 		return
 	}
-	g.setFlags(n, rec.flags&^flags)
+	if rec.flags&flags != 0 {
+		g.setFlags(n, rec.flags&^flags)
+	}
 	for fg := g.regions[rec.region]; fg.parent != nil && fg.parent.g == g; fg = fg.parent {
 		tx.unusedCandidates = append(tx.unusedCandidates, fg.parentNode) // may have been there for this effect only
 	}

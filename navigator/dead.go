@@ -14,7 +14,8 @@ type dead struct{ name string }
 // NewDead returns an optimizer that removes nodes that nothing uses and that only compute, those included
 // that were unused in the file that the graph was read from: reading drops
 // nothing, and rules only remove what their rewrites leave unused. In a graph
-// that is updated it looks at the nodes that were inserted, or lost a client.
+// that is updated it looks at the nodes that were inserted, or lost a client; what was
+// inserted since and is not pinned may still be going to be used.
 func NewDead(name string) Optimizer { return &dead{name} }
 
 // Name returns the name of the optimizer.
@@ -68,13 +69,13 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 func (d *dead) unused(r *Run, pass *profile.Pass, seen *cursor) []graph.NodeID {
 	var unused []graph.NodeID
 	g := r.Graph.Graph()
+	news, whole := r.changesSince(seen)
 	look := func(n graph.NodeID) {
 		pass.Visits++
-		if !hasClients(g, n) && g.Node(n).IsPinned() && g.Node(n).Op().Has(ir.Pure) {
+		if !hasClients(g, n) && (whole || g.Node(n).IsPinned()) && g.Node(n).Op().Has(ir.Pure) {
 			unused = append(unused, n)
 		}
 	}
-	news, whole := r.changesSince(seen)
 	if whole {
 		walk := r.Graph.Walk()
 		for n := walk.Next(); n != 0; n = walk.Next() {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
 )
@@ -23,6 +24,9 @@ const (
 // visit tries the rules at a node, the first that applies wins. It returns
 // whether one did.
 func (e *engine) visit(n graph.NodeID) (bool, error) {
+	if e.g.HasNested() && isSealed(e.g.Node(n)) {
+		return false, nil
+	}
 	for _, c := range e.runner.Candidates(e.g, n) {
 		if e.replaceWithOperand(c, n) {
 			return true, nil
@@ -37,6 +41,17 @@ func (e *engine) visit(n graph.NodeID) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// isSealed reports whether a node is in a graph that rules leave as it is.
+func isSealed(n graph.Node) bool {
+	g := n.Graph()
+	for n = n.FunctionGraph().ParentNode(); n.IsValid() && n.Graph() == g; n = n.FunctionGraph().ParentNode() {
+		if n.Op().Has(ir.Sealed) {
+			return true
+		}
+	}
+	return false
 }
 
 // try tries one rule and counts what became of it.

@@ -70,6 +70,20 @@ func (o *Pipeline) Query() Query { return o.query }
 // two places, by a proxy, is there twice.
 func (o *Pipeline) Rules() []*navigator.Local { return slices.Clone(o.rules) }
 
+// Inexact returns the names of the optimizers which are no rules, and which are true of
+// real numbers only: those with the tag inexact. Which rules are so, they say themselves.
+func (o *Pipeline) Inexact() []string {
+	var names []string
+	for list := []*Node{o.made().tree}; len(list) > 0; {
+		n := list[len(list)-1]
+		list = append(list[:len(list)-1], n.Members...)
+		if !n.Database && n.Kind != KindLocal && slices.Contains(n.Tags, profile.InexactTag) {
+			names = append(names, n.Name)
+		}
+	}
+	return names
+}
+
 // Tree returns what was selected, as a tree of the caller's.
 func (o *Pipeline) Tree() *Node { return o.made().tree.clone() }
 

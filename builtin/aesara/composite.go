@@ -16,9 +16,11 @@ import (
 )
 
 // composing is elementwise functions with a graph of their own: composite, whose graph
-// is one of numbers and ops of scalar, and ends in a yield of each output.
+// is one of numbers and ops of scalar, and ends in a yield of each output. It is made at the
+// end, of ops that no rule applies to any more, and rules leave it as it is: those which
+// had to keep the shape of a tensor could go on with the numbers of it.
 func composing() topic {
-	ops := declare.Ops(declare.Shape{Min: 0, Max: ir.Variadic, Outputs: ir.Variadic}, ir.Pure|ir.Regions, "composite")
+	ops := declare.Ops(declare.Shape{Min: 0, Max: ir.Variadic, Outputs: ir.Variadic}, ir.Pure|ir.Regions|ir.Sealed, "composite")
 	for i := range ops {
 		ops[i].MinRegions, ops[i].MaxRegions = 1, 1
 	}

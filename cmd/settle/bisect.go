@@ -92,7 +92,7 @@ func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) erro
 	if err != nil {
 		return err
 	}
-	options, err := f.check.options(library.Evaluators, optimizer.Rules())
+	options, err := f.check.options(library.Evaluators, optimizer)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/value"
-	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules/verify"
 )
 
@@ -39,12 +39,16 @@ func (f *checkFlags) addRunFlags(command *cobra.Command) {
 	flags.StringVar(&f.elided, "elided", "", "generate constants that were elided when the file was printed, `random[:SEED]`")
 }
 
-// options returns how a graph is run, with these evaluators, for an optimizer with these
-// rules.
-func (f *checkFlags) options(evaluators *eval.Registry, list []*navigator.Local) (verify.CheckOptions, error) {
+// options returns how a graph is run, with these evaluators, for an optimizer; nil where it
+// is not known yet.
+func (f *checkFlags) options(evaluators *eval.Registry, optimizer *optdb.Pipeline) (verify.CheckOptions, error) {
 	how := evalFlags{loose: f.loose, elided: f.elided, maxSteps: eval.DefaultMaxSteps}
 	opts, err := how.options(evaluators)
-	return verify.CheckOptions{Eval: opts, Runs: f.runs, Seed: f.seed, Rules: list}, err
+	options := verify.CheckOptions{Eval: opts, Runs: f.runs, Seed: f.seed}
+	if optimizer != nil {
+		options.Rules, options.Inexact = optimizer.Rules(), optimizer.Inexact()
+	}
+	return options, err
 }
 
 // newChecker runs the functions of a graph. It warns of those that cannot be run; it is

@@ -211,7 +211,7 @@ func (r *optimizeRun) runBefore(ctx context.Context, arg string, fg *graph.Funct
 	if r.check == nil || r.check.runs == 0 {
 		return nil, nil
 	}
-	options, err := r.check.options(r.evaluators, r.optimizer.Rules())
+	options, err := r.check.options(r.evaluators, r.optimizer)
 	if err != nil {
 		return nil, err
 	}

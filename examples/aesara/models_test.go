@@ -50,7 +50,7 @@ func TestModels(t *testing.T) {
 		opt, err := lib.DB.Query(query)
 		require.NoError(t, err)
 		checker, err := verify.NewChecker(t.Context(), fg, verify.CheckOptions{
-			Eval: eval.Options{Evaluators: lib.Evaluators}, Runs: 3, Seed: 1, Rules: opt.Rules(),
+			Eval: eval.Options{Evaluators: lib.Evaluators}, Runs: 3, Seed: 1, Rules: opt.Rules(), Inexact: opt.Inexact(),
 		})
 		require.NoError(t, err)
 		require.Positive(t, checker.Runs())

@@ -101,9 +101,13 @@ func (m *machine) run(f *frame, g *graph.Graph, s *step) error {
 		return at(g.Node(s.node), err)
 	}
 	if s.constant.IsValid() {
-		f.values[s.first] = s.constant
+		outputs := []value.Value{s.constant}
+		if err := m.trace(g, s, outputs); err != nil {
+			return err
+		}
+		f.values[s.first] = outputs[0]
 		f.forget(s.dead)
-		return m.trace(g, s, []value.Value{s.constant})
+		return nil
 	}
 	if !s.known {
 		return at(g.Node(s.node), Errorf(ErrNoEvaluator, "the op has no evaluator"))
@@ -117,14 +121,17 @@ func (m *machine) run(f *frame, g *graph.Graph, s *step) error {
 	if err := m.apply(&c, &s.evaluator); err != nil {
 		return at(c.node, err)
 	}
-	for i, v := range c.outputs {
-		f.values[int(s.first)+i] = v
-	}
 	if s.op.Has(ir.ConstantLike) && len(c.outputs) == 1 {
 		s.constant = c.outputs[0] // a loop does not read it again
 	}
+	if err := m.trace(g, s, c.outputs); err != nil {
+		return err
+	}
+	for i, v := range c.outputs {
+		f.values[int(s.first)+i] = v
+	}
 	f.forget(s.dead)
-	return m.trace(g, s, c.outputs)
+	return nil
 }
 
 func (m *machine) trace(g *graph.Graph, s *step, outputs []value.Value) error {

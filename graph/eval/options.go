@@ -27,8 +27,9 @@ type Options struct {
 	// Elided returns the value of a constant whose text was cut short when it
 	// was printed; nil makes that an error.
 	Elided func(a ir.Attr, t ir.Type) (value.Value, error)
-	// Trace is called after each node, with its outputs, which are only valid
-	// during the call. An error ends the run.
+	// Trace is called after each node, with its outputs, in a slice that is only valid
+	// during the call: what it puts there takes the place of an output. An error ends the
+	// run.
 	Trace func(n graph.Node, outputs []value.Value) error
 }
 

@@ -43,12 +43,15 @@ const (
 	// Strict ops need inputs of the very types that they were made with: types of
 	// inputs and outputs depend on each other, or are fixed.
 	Strict
+	// Sealed ops hold function graphs that rules leave as they are: those that were
+	// made, at the end, of what rules had done with.
+	Sealed
 )
 
 // traitNames are the names of traits in rule files, in the order above.
 var traitNames = []string{
 	"commutative", "associative", "pure", "effect", "constant", "terminator", "isolated", "signature", "same_type",
-	"idempotent", "involution", "regions", "lenient", "strict",
+	"idempotent", "involution", "regions", "lenient", "strict", "sealed",
 }
 
 // TraitNames lists the names that [ParseTrait] reads.

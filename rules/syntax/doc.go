@@ -227,6 +227,7 @@
 //	terminator    it ends a region
 //	regions       it holds regions: a rule that would lose them is an error
 //	isolated      beside regions: those use no value from outside
+//	sealed        beside regions: rules leave as they are what those hold
 //
 // # Databases
 //

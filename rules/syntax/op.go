@@ -237,8 +237,13 @@ func (l *loader) checkTraits(o *Op) {
 			l.errorf(second.Span, "the trait %q contradicts %q", pair[1], pair[0])
 		}
 	}
-	if s := has["isolated"]; s.IsSet() && !has["regions"].IsSet() && o.Regions.Max == 0 {
-		l.errorf(s.Span, "%q is of ops with regions", s.Value).Help = `write "regions" beside it`
+	for _, trait := range []string{"isolated", "sealed"} {
+		if s := has[trait]; s.IsSet() && !has["regions"].IsSet() && o.Regions.Max == 0 {
+			l.errorf(s.Span, "%q is of ops with regions", s.Value).Help = `write "regions" beside it`
+		}
+	}
+	if s := has["sealed"]; s.IsSet() && has["isolated"].IsSet() {
+		l.errorf(s.Span, "the trait %q contradicts %q", s.Value, "isolated")
 	}
 	if s := has["constant"]; s.IsSet() && (o.Inputs.IsSet() && o.Inputs.Max != 0 || len(o.Operands) > 0) {
 		l.errorf(s.Span, "%q is of ops without inputs", s.Value)

@@ -231,3 +231,67 @@ func TestFirstInputs(t *testing.T) {
 		require.Equal(t, inexact, wrong == 0)
 	}
 }
+
+// TestInexactOptimizers holds a run to half of the digits where an optimizer that is no rule
+// and inexact changed something, and leaves out runs that depend on how ops round.
+func TestInexactOptimizers(t *testing.T) {
+	ctx := context.Background()
+	report := &profile.Report{Root: &profile.Pass{Name: "all", Rewrites: 1, Children: []*profile.Pass{{Name: "sums", Rewrites: 1}}}}
+	many := ir.Tensor(ir.F64, 64)
+	ctxt := ir.NewContext(dialects.All())
+	number := func(fg *graph.FunctionGraph, v float64) graph.Var {
+		return fg.Graph().Constant(ctxt.ConstantOf(v, many))
+	}
+	for name, c := range map[string]struct {
+		before, after  func(fg *graph.FunctionGraph, x graph.Var) graph.Var
+		exact, inexact bool // whether it is a mismatch
+	}{
+		"rounding": {
+			before: func(fg *graph.FunctionGraph, x graph.Var) graph.Var {
+				return fg.Apply(ctxt.Op("arith.addf"), many, fg.Apply(ctxt.Op("arith.addf"), many, x, number(fg, 0.1)), number(fg, 0.2))
+			},
+			after: func(fg *graph.FunctionGraph, x graph.Var) graph.Var {
+				return fg.Apply(ctxt.Op("arith.addf"), many, x, number(fg, 0.1+0.2))
+			},
+			exact: true,
+		},
+		"a jump": {
+			before: func(fg *graph.FunctionGraph, x graph.Var) graph.Var {
+				return fg.Apply(ctxt.Op("math.atan2"), many, fg.Apply(ctxt.Op("arith.mulf"), many, x, number(fg, 0)), number(fg, -1))
+			},
+			after: func(fg *graph.FunctionGraph, x graph.Var) graph.Var {
+				return fg.Apply(ctxt.Op("math.atan2"), many, number(fg, 0), number(fg, -1))
+			},
+			exact: true,
+		},
+		"a mistake": {
+			before: func(fg *graph.FunctionGraph, x graph.Var) graph.Var {
+				return fg.Apply(ctxt.Op("arith.addf"), many, x, number(fg, 1))
+			},
+			after: func(fg *graph.FunctionGraph, x graph.Var) graph.Var {
+				return fg.Apply(ctxt.Op("arith.addf"), many, x, number(fg, 1.01))
+			},
+			exact: true, inexact: true,
+		},
+	} {
+		for _, inexact := range []bool{false, true} {
+			options := check()
+			if inexact {
+				options.Inexact = []string{"sums"}
+			}
+			fg := graph.New(ctxt)
+			x := fg.AddInput(many, "x")
+			fg.SetOutputs(c.before(fg, x))
+			checker, err := verify.NewChecker(ctx, fg, options)
+			require.NoError(t, err)
+			fg.SetOutputs(c.after(fg, x))
+			found, err := checker.Check(ctx, fg, report)
+			require.NoError(t, err)
+			want := c.exact
+			if inexact {
+				want = c.inexact
+			}
+			require.Equal(t, want, found != nil, "%s, %t", name, inexact)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -28,6 +29,9 @@ type CheckOptions struct {
 	// only, one half of the inputs are moderate numbers, and how large the numbers
 	// grow on the way is noted, which takes time.
 	Rules []*navigator.Local
+	// Inexact are the names of the optimizers which are no rules that are true of real
+	// numbers only: those of [optdb.Pipeline.Inexact].
+	Inexact []string
 }
 
 // DefaultRuns is the number of sets of inputs where none is given.
@@ -44,7 +48,7 @@ const mostlySpecial = 75
 // optimized, for inputs that were generated.
 type Checker struct {
 	options CheckOptions
-	inexact []string // the rules that are true of real numbers only
+	inexact []string // the rules and optimizers that are true of real numbers only
 	runs    []functionRun
 	skipped []Skipped
 }
@@ -90,6 +94,7 @@ func NewChecker(ctx context.Context, fg *graph.FunctionGraph, o CheckOptions) (*
 			c.inexact = append(c.inexact, l.Name)
 		}
 	}
+	c.inexact = append(c.inexact, o.Inexact...)
 	for _, f := range functionsOf(fg) {
 		if err := c.learn(ctx, f); err != nil {
 			return nil, err
@@ -185,7 +190,65 @@ func (c *Checker) generate(ctx context.Context, d *generator, f namedFunction) (
 	run.inputs = in.values()
 	want, scale, err := c.eval(ctx, f.fg, run.inputs)
 	run.want, run.scale = want, *scale
+	if err == nil && len(c.inexact) > 0 {
+		run.scale.add(run.inputs) // at which only a comparison may look
+		run.scale.add(constantsOf(f.fg))
+		run.scale.wild = run.scale.wild || !c.isStable(ctx, f.fg, run)
+	}
 	return run, err
+}
+
+// isStable reports whether a function computes much the same when each op rounds
+// otherwise, and zeros have the other sign.
+func (c *Checker) isStable(ctx context.Context, fg *graph.FunctionGraph, run functionRun) bool {
+	opts := c.options.Eval
+	opts.Trace = func(_ graph.Node, outputs []value.Value) error {
+		for i, v := range outputs {
+			outputs[i] = nudged(v)
+		}
+		return nil
+	}
+	result, err := eval.Run(ctx, fg, run.inputs, opts)
+	return err == nil && differs(run.want, slices.Concat(result.Emitted, result.Outputs), halfOfTheDigits(run.want, run.scale.largest)) == ""
+}
+
+// nudged returns a value with other numbers: each float is one of those beside it, a zero
+// has the other sign.
+func nudged(v value.Value) value.Value {
+	if v.Class() != value.FloatClass || isTooLarge(v) {
+		return v
+	}
+	one, err := value.Floats(v.Elem(), 1)
+	if err != nil {
+		return v
+	}
+	list, step := v.Floats(), 2*unit(one)
+	for i, f := range list {
+		list[i] = f * (1 + step)
+		if f == 0 {
+			list[i] = math.Copysign(0, -1/f)
+		}
+		step = -step
+	}
+	if w, err := value.Floats(v.Type(), list...); err == nil {
+		return w
+	}
+	return v
+}
+
+// constantsOf returns the constants that the nodes of a graph use.
+func constantsOf(fg *graph.FunctionGraph) (values []value.Value) {
+	for n := range fg.All() {
+		for _, in := range n.Inputs() {
+			if !in.Constant().IsValid() {
+				continue
+			}
+			if v, err := value.FromAttr(in.Constant()); err == nil && !isTooLarge(v) {
+				values = append(values, v)
+			}
+		}
+	}
+	return values
 }
 
 func (c *Checker) eval(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value) ([]value.Value, *magnitude, error) {
@@ -203,8 +266,10 @@ func (c *Checker) eval(ctx context.Context, fg *graph.FunctionGraph, inputs []va
 
 // Check runs the functions of the program again after it was changed, and returns
 // the first that computes something else, nil when none does. Where the report
-// has rules that are true of real numbers only, floats are held to half of their
-// digits, and runs on which numbers grow without bound or vanish do not count.
+// has rules or optimizers that are true of real numbers only, floats are held to half of
+// their digits. Runs do not count then that are given or compute what is no number of a
+// moderate size, as x <= x is not true of a NaN, or that would give something else if ops
+// rounded otherwise: the angle of 0 and -0.
 func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report *profile.Report) (*Mismatch, error) {
 	if err := given("Checker.Check", ctx, after); err != nil {
 		return nil, err
@@ -212,9 +277,7 @@ func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report 
 	if report == nil {
 		return nil, errors.New("verify: Checker.Check: no report")
 	}
-	inexact := slices.ContainsFunc(report.Rules, func(r profile.RuleProfile) bool {
-		return r.Applied > 0 && slices.Contains(c.inexact, r.Name)
-	})
+	inexact := c.usesInexact(report)
 	functions := functionsOf(after)
 	for _, run := range c.runs {
 		if inexact && run.scale.wild {
@@ -249,6 +312,22 @@ func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report 
 		return m, nil
 	}
 	return nil, nil
+}
+
+// usesInexact reports whether something rewrote the program that is true of real numbers
+// only.
+func (c *Checker) usesInexact(report *profile.Report) bool {
+	if slices.ContainsFunc(report.Rules, func(r profile.RuleProfile) bool {
+		return r.Applied > 0 && slices.Contains(c.inexact, r.Name)
+	}) {
+		return true
+	}
+	for _, pass := range report.Root.All() {
+		if pass.Rewrites > 0 && slices.Contains(c.options.Inexact, pass.Name) {
+			return true
+		}
+	}
+	return false
 }
 
 func tolerance(run functionRun, inexact bool) value.Tolerance {

@@ -9,7 +9,7 @@
 //		fmt.Println(result.Counterexample.Test()) // a test for the rule's file
 //	}
 //
-//	checker, err := verify.NewChecker(ctx, fg, verify.CheckOptions{Eval: ops, Rules: opt.Rules()})
+//	checker, err := verify.NewChecker(ctx, fg, verify.CheckOptions{Eval: ops, Rules: opt.Rules(), Inexact: opt.Inexact()})
 //	culprit, err := verify.Bisect(ctx, opt, fg, checker, navigator.Options{})
 //
 // # Rules

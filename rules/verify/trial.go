@@ -214,6 +214,14 @@ func (s *magnitude) trace(_ graph.Node, outputs []value.Value) error {
 		if isTooLarge(v) {
 			return fmt.Errorf("%s: %w", v.Type(), eval.ErrLimit)
 		}
+	}
+	s.add(outputs)
+	return nil
+}
+
+// add notes how large numbers are.
+func (s *magnitude) add(values []value.Value) {
+	for _, v := range values {
 		if v.Class() != value.FloatClass {
 			continue
 		}
@@ -227,7 +235,6 @@ func (s *magnitude) trace(_ graph.Node, outputs []value.Value) error {
 			s.wild = s.wild || math.IsNaN(f) || math.IsInf(f, 0) || f != 0 && f < least
 		}
 	}
-	return nil
 }
 
 // roundings is how many units in the last place the results of ops may be apart
