@@ -19,7 +19,8 @@ func (fg *FunctionGraph) Clone() *FunctionGraph {
 
 // cloner remembers which variable was copied to which.
 type cloner struct {
-	vars map[Var]VarID
+	vars   map[Var]VarID
+	around *Graph // the arena whose values from around the copied graph the copy uses too, nil for none
 }
 
 type clonePair struct{ from, to *FunctionGraph }
@@ -57,15 +58,21 @@ func (c *cloner) copyRegion(from, to *FunctionGraph) []clonePair {
 		if n == from.ret {
 			ret = node.id
 		}
-		for _, inner := range (Node{from.g, n}).Nested() {
-			copied := node.AddNested(inner.g != from.g)
-			copied.Name = inner.Name
-			copied.g.ConstantOp, copied.g.locations = inner.g.ConstantOp, inner.g.locations
-			nested = append(nested, clonePair{inner, copied})
-		}
+		nested = append(nested, nestedIn(Node{from.g, n}, node)...)
 	}
 	to.ret = ret // last, because nodes are added before it
 	return nested
+}
+
+// nestedIn makes a copied node hold as many graphs, which are still to copy.
+func nestedIn(from, to Node) (pairs []clonePair) {
+	for _, inner := range from.Nested() {
+		copied := to.AddNested(inner.g != from.g)
+		copied.Name = inner.Name
+		copied.g.ConstantOp, copied.g.locations = inner.g.ConstantOp, inner.g.locations
+		pairs = append(pairs, clonePair{inner, copied})
+	}
+	return pairs
 }
 
 func (c *cloner) finish(from, to Node) {
@@ -92,8 +99,12 @@ func (c *cloner) varOf(v Var, g *Graph) VarID {
 		return copied.id
 	}
 	id, ok := c.vars[v]
-	if !ok {
+	switch {
+	case ok:
+		return id
+	case v.g == c.around:
+		return v.id
+	default:
 		panic("graph: Clone of a graph that uses a value of the graph around it")
 	}
-	return id
 }

@@ -40,3 +40,17 @@ func (r *Rewriter) DropGraph(fg *graph.FunctionGraph) error { return r.tx.DropGr
 func (r *Rewriter) AddTo(fg *graph.FunctionGraph, op ir.OpID, inputs []graph.VarID, types ...ir.Type) graph.NodeID {
 	return r.tx.Add(fg.Return().ID(), op, inputs, types...)
 }
+
+// InlineCopy is Inline of a copy: the graph stays where it is. See [graph.Tx.InlineCopy].
+func (r *Rewriter) InlineCopy(fg *graph.FunctionGraph, args []graph.VarID) ([]graph.VarID, error) {
+	return r.tx.InlineCopy(fg, r.Match.Root, args)
+}
+
+// CopyGraph gives a copy of a graph that the matched node holds to one that the rule
+// added: see [graph.Tx.CopyGraph].
+func (r *Rewriter) CopyGraph(fg *graph.FunctionGraph, to graph.NodeID) (*graph.FunctionGraph, func(graph.VarID) graph.VarID, error) {
+	return r.tx.CopyGraph(fg, to)
+}
+
+// EraseAllUnused erases what nothing uses in a graph: see [graph.Tx.EraseAllUnused].
+func (r *Rewriter) EraseAllUnused(fg *graph.FunctionGraph) { r.tx.EraseAllUnused(fg) }

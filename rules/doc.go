@@ -58,13 +58,14 @@
 // as in MLIR, it is the first constant-like op of the dialect that uses the number, or
 // of the matched node at the root, and that of the format where the dialect has none.
 //
-// Where the pattern of a rule writes the regions of its root, the rule says what becomes of
-// each: inline(^body ?x) puts its ops in the place of the matched node, in their order and
-// with their effects; (op ?x ^body) moves it into a new node, with other yields and fewer
-// arguments where it says so; what the replacement does not name is dropped, ^_ whatever it
-// does and ^(...) only where it has no effects. A region goes to one place, and one that the
-// pattern names must have a place or be asked about by where or let: anything else is an
-// error at load. Regions of inner ops of a pattern are only looked at. A rule does not match
+// Where the pattern of a rule writes the regions of its root, the rule says what becomes
+// of each: inline(^body ?x) puts its ops in the place of the matched node, in their
+// order and with their effects; (op ?x ^body) moves it into a new node, with other
+// yields and fewer arguments where it says so; what the replacement does not name is
+// dropped, ^_ whatever it does and ^(...) only where it has no effects. A region that
+// has several places is copied to all but the last of them. One that the pattern names
+// must have a place or be asked about by where or let: anything else is an error at
+// load. Regions of inner ops of a pattern are only looked at. A rule does not match
 // where a value would be used outside of the region that computes it, unless that is a
 // constant, which is made anew. Results that nothing uses, however many, are left out by
 // lists, the type of the new node being the outputs whose place it takes:

@@ -109,13 +109,16 @@ type operand struct {
 
 // inlining is a region that is put in the place of the matched node.
 type inlining struct {
-	slot int
-	args []operand
+	slot   int
+	args   []operand
+	copies bool // the region has another place later
 }
 
 // regionUse is a region that a node of the replacement is given.
 type regionUse struct {
 	slot   int  // -1 for a new one without a block
+	copies bool // it is a copy: the region has another place later
+	shared bool // the region has several places
 	yields bool // it is to yield other values
 	values []operand
 	picks  bool // it keeps these of its arguments

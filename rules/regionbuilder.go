@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
@@ -14,6 +15,7 @@ import (
 type regionScope struct {
 	used   map[string]bool   // by name: it has a place
 	owner  map[string]string // of an argument: how its region is written
+	given  map[string]int    // by name: how many arguments it is inlined with
 	root   *syntax.Term      // that may say which outputs it takes the place of, nil for none
 	errs   int               // that there were before
 	inside string            // the region for which values are compiled, as it is written, "" for none
@@ -22,7 +24,7 @@ type regionScope struct {
 
 // beginRegions looks at the regions that the patterns write.
 func (b *builder) beginRegions() {
-	b.scope = regionScope{used: map[string]bool{}, owner: map[string]string{}, errs: len(b.l.errs)}
+	b.scope = regionScope{used: map[string]bool{}, given: map[string]int{}, owner: map[string]string{}, errs: len(b.l.errs)}
 	for i := range b.matches {
 		m := &b.matches[i]
 		for t := range m.term.All() {
@@ -73,9 +75,6 @@ func (b *builder) regionOf(name string, t *syntax.Term, start, end int) (slot in
 	case s.Kind != unify.RegionSlot:
 		b.errorf(span, "?%s is %s, not %s", name, s.Kind, unify.RegionSlot)
 		return 0, false
-	case b.scope.used[name]:
-		b.errorf(span, "^%s has a place already: a region goes to one", name)
-		return 0, false
 	}
 	b.scope.used[name] = true
 	return s.Index, true
@@ -103,6 +102,7 @@ func (b *builder) inline(t *syntax.Term) operand {
 		start := t.Span.Start + len("inline(")
 		slot, _ := b.regionOf(t.Name, t, start, start+1+len(t.Name))
 		b.checkArguments(t)
+		b.checkAlike(t)
 		in := &inlining{slot: slot, args: b.args(t)}
 		index = len(b.program.steps)
 		b.steps[key] = index
@@ -130,6 +130,18 @@ func (b *builder) checkArguments(t *syntax.Term) {
 			}
 		}
 	}
+}
+
+// checkAlike reports a region that is inlined with different numbers of arguments.
+func (b *builder) checkAlike(t *syntax.Term) {
+	if slices.ContainsFunc(t.Args, isSeveral) {
+		return
+	}
+	n, known := b.scope.given[t.Name]
+	if known && n != len(t.Args) {
+		b.errorf(t.Span, "^%s is given %s here, and %d elsewhere", t.Name, phrase.Count(len(t.Args), "argument"), n)
+	}
+	b.scope.given[t.Name] = len(t.Args)
 }
 
 // uses compiles the regions that a new node is given.
@@ -184,7 +196,7 @@ func (b *builder) picked(t *syntax.Term, r *syntax.Region) operand {
 // replacement makes for it has that one's type where it says no other.
 func (b *builder) yielded(t *syntax.Term, slot, i int, r *syntax.Region) operand {
 	old := typeSource{kind: yieldedType, slot: slot, output: i}
-	if slices.ContainsFunc(r.Yields[:i], isSeveral) {
+	if slices.ContainsFunc(r.Yields[:i], isSeveral) || b.yieldsOther(r) {
 		old = typeSource{}
 	}
 	switch t.Kind {
@@ -203,14 +215,61 @@ func (b *builder) yielded(t *syntax.Term, slot, i int, r *syntax.Region) operand
 	return b.value(t)
 }
 
+// yieldsOther reports whether a region of the replacement yields another number of values
+// than it does in the pattern: then no value stands in the place of one of those.
+func (b *builder) yieldsOther(r *syntax.Region) bool {
+	for _, m := range b.matches {
+		for _, old := range m.term.Regions {
+			if old.Name == r.Name && old.Arrow && !slices.ContainsFunc(old.Yields, isSeveral) && !slices.ContainsFunc(r.Yields, isSeveral) && len(old.Yields) != len(r.Yields) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // isSeveral reports whether a term may stand for several values.
 func isSeveral(t *syntax.Term) bool {
 	return t.Kind == syntax.Rest || t.Spread || t.Kind == syntax.Inlined && t.Output < 0
 }
 
+// shareRegions gives a region that has several places to the last of them, in the order in
+// which the steps run, and copies to the others.
+func (b *builder) shareRegions() {
+	places, last := map[int]int{}, map[int]*bool{}
+	each := func(f func(slot int, copies, shared *bool)) {
+		for i := range b.program.steps {
+			s, ignored := &b.program.steps[i], false
+			if s.inline != nil {
+				f(s.inline.slot, &s.inline.copies, &ignored)
+			}
+			for k := range s.regions {
+				if u := &s.regions[k]; u.slot >= 0 {
+					f(u.slot, &u.copies, &u.shared)
+				}
+			}
+		}
+	}
+	each(func(slot int, copies, _ *bool) {
+		places[slot]++
+		*copies, last[slot] = true, copies
+	})
+	for _, copies := range last {
+		*copies = false
+	}
+	each(func(slot int, _, shared *bool) { *shared = places[slot] > 1 })
+	for i := range b.program.steps {
+		s := &b.program.steps[i]
+		if s.into > 0 && places[s.into-1] > 1 && (b.part.info(s.name).Has(ir.Effect) || b.part.info(s.name).Has(ir.Regions)) {
+			b.errorf(b.terms[i].Span, "%s may have effects, and is made in a region that has several places: it would be in each of them", s.name)
+		}
+	}
+}
+
 // endRegions decides which regions of the matched node are dropped, and reports those that
 // would be lost by oversight, unless by another mistake.
 func (b *builder) endRegions() {
+	b.shareRegions()
 	b.program.drops = make([][]dropping, len(b.matches))
 	meant := len(b.l.errs) > b.scope.errs
 	for i := range b.matches {

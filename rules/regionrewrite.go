@@ -157,7 +157,11 @@ func (r *run) inline(in *inlining, index int, nodes made) error {
 	if len(args) != fg.NumInputs() {
 		return fmt.Errorf("%d values for %d arguments of the region", len(args), fg.NumInputs())
 	}
-	yields, err := r.w.Inline(fg, args)
+	inline := r.w.Inline
+	if in.copies {
+		inline = r.w.InlineCopy
+	}
+	yields, err := inline(fg, args)
 	if errors.Is(err, graph.ErrType) {
 		return refusal(err.Error())
 	}
@@ -180,16 +184,47 @@ func (r *run) inlinedValues(v *operand, to []graph.VarID) ([]graph.VarID, error)
 	return append(to, yields[v.output]), nil
 }
 
-// give gives a new node its regions.
+// give gives a new node its regions, and makes of them what was planned.
 func (r *run) give(s *step, n graph.NodeID) error {
+	changes := r.regions.changes
 	for i := range s.regions {
-		slot := s.regions[i].slot
-		if slot < 0 {
+		u := &s.regions[i]
+		if u.slot < 0 {
 			r.g.Node(n).AddNested(false)
 			continue
 		}
-		if err := r.w.MoveGraph(r.m.Regions[slot], n); err != nil {
+		c := regionChange{regionUse: u, fg: r.m.Regions[u.slot]}
+		if u.yields || u.picks {
+			c, changes = changes[0], changes[1:]
+		}
+		if u.copies {
+			if err := r.copy(&c, n); err != nil {
+				return err
+			}
+		}
+		if err := r.change(&c); err != nil {
 			return err
+		}
+		if u.copies {
+			continue
+		}
+		if err := r.w.MoveGraph(c.fg, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copy gives a node a copy of a region, of which the change is then.
+func (r *run) copy(c *regionChange, n graph.NodeID) error {
+	copied, copyOf, err := r.w.CopyGraph(c.fg, n)
+	if err != nil {
+		return err
+	}
+	c.fg = copied
+	for _, list := range [][]graph.VarID{c.kept, c.yielded} {
+		for i := range list {
+			list[i] = copyOf(list[i])
 		}
 	}
 	return nil
@@ -219,26 +254,22 @@ func (r *run) plan(u *regionUse, nodes made) (err error) {
 	return nil
 }
 
-// change makes the regions what was planned.
-func (r *run) change() error {
-	for _, c := range r.regions.changes {
-		if c.yields {
-			if err := r.w.SetYields(c.fg, c.yielded); err != nil {
-				return err
-			}
+// change makes a region what was planned.
+func (r *run) change(c *regionChange) error {
+	if c.yields {
+		if err := r.w.SetYields(c.fg, c.yielded); err != nil {
+			return err
 		}
-		if c.picks {
-			if err := r.keepInputs(c.fg, c.kept); err != nil {
-				return err
-			}
-		}
+	}
+	if c.picks {
+		return r.keepInputs(c)
 	}
 	return nil
 }
 
 // keepInputs removes the inputs of a region other than some, which must be in their order.
-func (r *run) keepInputs(fg *graph.FunctionGraph, keeps []graph.VarID) error {
-	next := 0
+func (r *run) keepInputs(c *regionChange) error {
+	fg, keeps, next := c.fg, c.kept, 0
 	var gone []int
 	for i := range fg.NumInputs() {
 		if next < len(keeps) && fg.InputID(i) == keeps[next] {
@@ -250,7 +281,11 @@ func (r *run) keepInputs(fg *graph.FunctionGraph, keeps []graph.VarID) error {
 	if next < len(keeps) {
 		return fmt.Errorf("the arguments that the region is to keep are not some of its own, in their order")
 	}
-	if len(gone) > 0 {
+	switch {
+	case len(gone) == 0:
+	case c.shared: // what is for another place may use them
+		r.w.EraseAllUnused(fg)
+	default:
 		r.w.EraseUnused(fg)
 	}
 	for _, i := range slices.Backward(gone) {

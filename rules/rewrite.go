@@ -217,11 +217,6 @@ func (r *run) step(s *step, index int, nodes made) (graph.NodeID, error) {
 			types = append(types, t)
 		}
 	}
-	if len(s.regions) > 0 {
-		if err := r.change(); err != nil {
-			return 0, err
-		}
-	}
 	if s.into > 0 {
 		return r.w.AddTo(r.m.Regions[s.into-1], op, inputs, types...), nil
 	}

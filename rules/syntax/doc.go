@@ -106,7 +106,7 @@
 // those. Variables of a region are variables of the pattern: where ?x stands in two
 // branches it is one value that both yield.
 //
-// A replacement says what becomes of the regions of the matched node, each once:
+// A replacement says what becomes of the regions of the matched node:
 //
 //	inline(^then)                        its ops take the place of the node; the values are those that it yields
 //	inline(^body ?x ?y)                  with these in the place of its arguments
@@ -117,6 +117,11 @@
 //	(scf.for ?l ?u ?s ?x ^body(?i ?a -> ?y))
 //	                                     it keeps these of its arguments; nothing may use the others
 //	(scf.if ?c ^then ^())                a new region without a block
+//
+// A region may have several places: (loop ?n inline(^body ?x) ^body) takes the first turn
+// out of a loop. The last place, in the order in which terms are computed, gets the region
+// and the others deep copies of it, with their effects. Equal terms are one place. A new op
+// that a region yields may have no effects then.
 //
 // A region that only where or let names, and one without a name, is dropped: ^_ whatever
 // it does, any other where it has no effects. Otherwise the rule refuses the match, as
