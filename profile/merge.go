@@ -222,8 +222,11 @@ func (r *RuleProfile) add(other RuleProfile) {
 	r.Reasons = mergeCounts(r.Reasons, other.Reasons)
 }
 
-// mergeTags returns the union, sorted.
+// mergeTags returns the union, sorted where they differ.
 func mergeTags(a, b []string) []string {
+	if slices.Equal(a, b) {
+		return a // as the tags of a rule are that ran several times
+	}
 	union := slices.Concat(a, b)
 	slices.Sort(union)
 	return slices.Compact(union)
