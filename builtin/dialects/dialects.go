@@ -19,6 +19,7 @@ import (
 	scalar "github.com/settle-go/settle/builtin/scalar/ops"
 	"github.com/settle-go/settle/builtin/scf"
 	"github.com/settle-go/settle/builtin/tensor"
+	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/builtin/tosa"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -41,6 +42,7 @@ func list() []declare.Dialect {
 		scalar.Dialect(),
 		aesara.Dialect(),
 		chain.Dialect(),
+		tf.Dialect(),
 	}
 }
 

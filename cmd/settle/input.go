@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -10,8 +11,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/settle-go/settle/builtin/tf/convert"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/graphdef"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/textfile"
@@ -88,13 +91,78 @@ func openFile(name string) (*os.File, error) {
 	return file, nil
 }
 
+// parseGraph reads a graph in any format that is known: which one is told from how it
+// begins.
 func parseGraph(name string, r io.Reader, dialects *ir.Dialects, opts ...mlir.Option) (*graph.FunctionGraph, error) {
+	head, r := peek(r)
+	if graphdef.Begins(head) || graphdef.IsBinary(head) && isTensorFlowName(name) {
+		return parseTensorFlow(name, r, dialects)
+	}
 	fg, err := mlir.Read(name, r, dialects, opts...)
 	var mistake *diag.Error
 	if err != nil && !errors.As(err, &mistake) {
 		return nil, atFile(name, err)
 	}
 	return fg, err
+}
+
+// peek returns what a file begins with, and a reader of the whole.
+func peek(r io.Reader) ([]byte, io.Reader) {
+	const size = 1 << 12
+	if file, ok := r.(*os.File); ok {
+		head := make([]byte, size)
+		if n, err := file.ReadAt(head, 0); err == nil || errors.Is(err, io.EOF) {
+			return head[:n], file
+		}
+	}
+	buffered := bufio.NewReaderSize(r, size)
+	head, _ := buffered.Peek(size) // an error comes again
+	return head, buffered
+}
+
+// parseTensorFlow reads a graph of TensorFlow.
+func parseTensorFlow(name string, r io.Reader, dialects *ir.Dialects) (*graph.FunctionGraph, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, atFile(name, err)
+	}
+	file, err := graphdef.Decode(name, data)
+	if err != nil {
+		return nil, err
+	}
+	return convert.Import(file, dialects, convert.ImportOptions{})
+}
+
+// writeGraph writes a graph: as TensorFlow has it where the file's name says so, and in
+// MLIR's generic form.
+func writeGraph(w io.Writer, name string, fg *graph.FunctionGraph) error {
+	if !isTensorFlowName(name) {
+		return mlir.Write(w, fg)
+	}
+	file, err := convert.Export(fg)
+	if err != nil {
+		return err
+	}
+	format := graphdef.Binary
+	if strings.HasSuffix(name, "txt") {
+		format = graphdef.Text
+	}
+	data, err := file.EncodeAs(format)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(data)
+	return err
+}
+
+// isTensorFlowName reports whether a file of the name is to be one of TensorFlow.
+func isTensorFlowName(name string) bool {
+	for _, ext := range []string{".pb", ".pbtxt", ".pb.txt", ".meta"} {
+		if strings.HasSuffix(name, ext) {
+			return true
+		}
+	}
+	return false
 }
 
 func readText(arg string, stdin io.Reader) ([]byte, error) {

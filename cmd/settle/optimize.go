@@ -15,7 +15,6 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -192,7 +191,7 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 	start = time.Now()
 	graph := func(w io.Writer) error {
 		start = time.Now() // the wait for its turn does not count
-		return mlir.Write(interruptible{ctx, w}, fg)
+		return writeGraph(interruptible{ctx, w}, out.name, fg)
 	}
 	if out.stream != nil {
 		err = b.writeInTurn(i, out, graph)

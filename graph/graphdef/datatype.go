@@ -47,6 +47,9 @@ var elements = func() []ir.Type {
 // IsRef reports whether the type is one of references.
 func (t DataType) IsRef() bool { return t > refOffset }
 
+// Ref returns the type of references to elements of the type.
+func (t DataType) Ref() DataType { return t.Base() + refOffset }
+
 // Base returns the type of what a reference refers to: the type itself where it is no
 // reference.
 func (t DataType) Base() DataType {

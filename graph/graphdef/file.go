@@ -3,6 +3,8 @@ package graphdef
 import (
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 
 	"google.golang.org/protobuf/encoding/protowire"
@@ -78,7 +80,7 @@ func Decode(name string, data []byte) (*File, error) {
 // is the tag of another field.
 func isText(data []byte) bool {
 	head := string(data[:min(len(data), 1<<12)])
-	if strings.ContainsFunc(head, func(c rune) bool { return c < ' ' && !strings.ContainsRune("\t\n\v\f\r", c) }) {
+	if hasControls(head) {
 		return false
 	}
 	p := &textParser{src: diag.NewSource("", head), text: head}
@@ -88,6 +90,45 @@ func isText(data []byte) bool {
 	}
 	p.next()
 	return !p.failed() && p.tok.kind == signToken && strings.Contains(":{<[", p.tok.text)
+}
+
+// IsBinary reports whether a file that begins with these bytes is no text: it has
+// characters that no text has.
+func IsBinary(head []byte) bool { return hasControls(string(head)) }
+
+func hasControls(head string) bool {
+	return strings.ContainsFunc(head, func(c rune) bool { return c < ' ' && !strings.ContainsRune("\t\n\v\f\r", c) })
+}
+
+// Begins reports whether a file that begins with these bytes is one of TensorFlow: text
+// that begins with a field of its messages, or binary fields of one of them.
+func Begins(head []byte) bool {
+	if isText(head) {
+		p := &textParser{src: diag.NewSource("", string(head)), text: string(head)}
+		p.next()
+		return slices.ContainsFunc(kindsOfFile, func(m *message) bool { return m.named(p.tok.text) != nil })
+	}
+	return IsBinary(head) && slices.ContainsFunc(kindsOfFile, func(m *message) bool { return m.begins(head) })
+}
+
+// begins reports whether bytes are the first fields of a message, of which the first is
+// known; the last one may be cut off.
+func (m *message) begins(head []byte) bool {
+	for first := true; len(head) > 0; first = false {
+		number, wire, n := protowire.ConsumeTag(head)
+		if n < 0 {
+			return false
+		}
+		if f := m.byNumber[int32(number)]; f == nil && first || f != nil && !f.fits(wire) {
+			return false
+		}
+		size := protowire.ConsumeFieldValue(number, wire, head[n:])
+		if size < 0 {
+			return errors.Is(protowire.ParseError(size), io.ErrUnexpectedEOF)
+		}
+		head = head[n+size:]
+	}
+	return true
 }
 
 func (f *File) decodeText(data []byte) error {
@@ -300,4 +341,20 @@ func (m *Meta) appendMeta(b, raw []byte) []byte {
 // New returns a file of a graph that was not read from one.
 func New(name string, format Format, g *Graph) *File {
 	return &File{Name: name, Format: format, Graphs: []*Meta{{Graph: g}}, message: graphDef}
+}
+
+// With returns the file with other nodes in one of its graphs. What the graph says besides
+// is as before; neither file changes with the other.
+func (f *File) With(m *Meta, nodes []*Node) *File {
+	changed := *f
+	changed.Graphs = slices.Clone(f.Graphs)
+	for i, old := range f.Graphs {
+		if old == m {
+			meta, g := *m, *m.Graph
+			g.Nodes = nodes
+			meta.Graph = &g
+			changed.Graphs[i] = &meta
+		}
+	}
+	return &changed
 }

@@ -1,6 +1,7 @@
 package graphdef
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -231,4 +232,51 @@ func (t Tensor) strings(typ ir.Type, n int64) (value.Value, error) {
 		}
 	}
 	return value.Strings(typ, list[:min(int64(len(list)), max(n, 0))]...)
+}
+
+// Len returns how many bytes the file has of the tensor.
+func (t Tensor) Len() int { return len(t.raw) }
+
+// TensorOf returns a tensor with the elements of a value, as TensorFlow writes it: the
+// bytes of all, or the one that all are; strings one by one.
+func TensorOf(v value.Value) (Tensor, error) {
+	dtype := DataTypeOf(v.Elem())
+	if dtype == Invalid {
+		return Tensor{}, fmt.Errorf("TensorFlow has no type %s", v.Elem())
+	}
+	b := appendVarint(nil, 1, uint64(dtype))
+	b = appendBytes(b, 2, Shape{Dims: v.Dims()}.append(nil))
+	if dtype == String {
+		for _, s := range v.Strings() {
+			b = appendString(b, 8, s)
+		}
+		return Tensor{b}, nil
+	}
+	l := lists[dtype]
+	if v.Len() > 1 && (!v.IsSplat() || l.field == "") {
+		return Tensor{appendBytes(b, contentField, v.AppendBytes(nil))}, nil
+	}
+	if v.Len() == 0 {
+		return Tensor{b}, nil
+	}
+	f := schema["TensorProto"].named(l.field)
+	if v.Class() == value.IntClass && f.isNumber() {
+		return Tensor{appendVarint(b, f.number, uint64(v.Int(0)))}, nil
+	}
+	return Tensor{appendOne(b, f, l.parts, v.At(0).AppendBytes(nil))}, nil
+}
+
+// appendOne appends the numbers that an element is, of which each has its part of the bytes.
+func appendOne(b []byte, f *field, parts int, bytes []byte) []byte {
+	if !f.isNumber() {
+		return appendBytes(b, f.number, bytes)
+	}
+	size := len(bytes) / parts
+	for i := 0; i < len(bytes); i += size {
+		var padded [8]byte
+		copy(padded[:], bytes[i:i+size])
+		tag := protowire.AppendTag(b, protowire.Number(f.number), f.wireType())
+		b = f.appendScalar(tag, binary.LittleEndian.Uint64(padded[:]))
+	}
+	return b
 }

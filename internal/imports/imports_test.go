@@ -90,6 +90,8 @@ var only = map[string][]string{
 	"builtin/scf":        {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/scalar/ops": {"graph/ir", "graph/value", "graph/eval", "graph/printer", "graph/shapes", "builtin/numeric", "builtin/declare"},
 	"builtin/tensor":     {"graph", "graph/ir", "graph/value", "graph/eval", "graph/printer", "builtin/numeric", "builtin/declare", "builtin/alias"},
+	"builtin/tf":         {"graph/ir", "graph/eval", "builtin/declare"},
+	"builtin/tf/convert": {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "diag"},
 	"builtin/tosa":       {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "builtin/alias"},
 }
 
@@ -99,7 +101,7 @@ var linkedBy = map[string][]string{
 	"github.com/pelletier/go-toml": {"rules", "builtin", "cmd", "internal/soak"},
 	"github.com/spf13/cobra":       {"cmd"},
 	"gonum.org/v1/gonum":           {"builtin", "cmd", "internal/soak"},
-	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "cmd"},
+	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "builtin/tf/convert", "cmd"},
 	"github.com/stretchr/testify":  {},
 	"github.com/fsnotify/fsnotify": {"cmd"},
 }

@@ -1,0 +1,369 @@
+package convert
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/graphdef"
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// Export returns the graph of a module that [Import] made as a file of the kind and the
+// format of that which was read. Nodes that are as they were in that are written as they
+// were, in its order, and so is what it says besides; new ones follow. What TensorFlow
+// has no words for is an error that names the operation.
+func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
+	read, ok := module.Graph().Locations().(*locations)
+	if !ok {
+		return nil, diag.List{diag.Errorf(diag.NewSource(module.Name, ""), diag.NoSpan,
+			"only a graph that was read from a file of TensorFlow can be written as one")}
+	}
+	original, o := read.file, read.options
+	meta, err := chooseGraph(original, o.Tag)
+	if err != nil {
+		return nil, err
+	}
+	main := functionNamed(module, "main")
+	if main == nil {
+		return nil, diag.List{diag.Errorf(diag.NewSource(module.Name, ""), diag.NoSpan, "there is no function main to be written as a graph")}
+	}
+	if err := sameLibrary(module, original, o); err != nil {
+		return nil, err
+	}
+	e := &exporter{fg: main, was: map[string]*graphdef.Node{}, names: map[graph.NodeID]string{}, taken: map[string]bool{}}
+	for _, n := range meta.Nodes {
+		e.was[n.Name] = n
+	}
+	e.importer = &body{importer: &importer{file: original, meta: meta, options: o}, fg: main}
+	nodes, err := e.nodes()
+	if err != nil {
+		return nil, err
+	}
+	return original.With(meta, inOrder(meta.Nodes, nodes)), nil
+}
+
+// inOrder returns nodes in the order in which they were, new ones behind.
+func inOrder(before, nodes []*graphdef.Node) []*graphdef.Node {
+	byName := map[string]*graphdef.Node{}
+	for _, n := range nodes {
+		byName[n.Name] = n
+	}
+	var list []*graphdef.Node
+	for _, n := range before {
+		if now := byName[n.Name]; now != nil {
+			list = append(list, now)
+			delete(byName, n.Name)
+		}
+	}
+	for _, n := range nodes {
+		if byName[n.Name] != nil {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+func functionNamed(module *graph.FunctionGraph, name string) *graph.FunctionGraph {
+	for n := range module.All() {
+		if n.Op().Name() == "func.func" && n.Op().Attr("sym_name").Text() == name && len(n.Nested()) == 1 {
+			return n.Nested()[0]
+		}
+	}
+	return nil
+}
+
+// sameLibrary returns an error where a function of the library is not as it was.
+func sameLibrary(module *graph.FunctionGraph, original *graphdef.File, o ImportOptions) error {
+	meta, err := chooseGraph(original, o.Tag)
+	if err != nil || len(meta.Functions) == 0 {
+		return err
+	}
+	fresh, err := Import(original, module.Context().Dialects(), o)
+	if err != nil {
+		return err
+	}
+	for _, f := range meta.Functions {
+		was, now := functionNamed(fresh, f.Name), functionNamed(module, f.Name)
+		if now == nil || graph.Equal(was, now) != nil {
+			return diag.List{diag.Errorf(diag.NewSource(original.Name, ""), diag.NoSpan,
+				"the function %q of the library was changed, and changed functions are not written yet", f.Name)}
+		}
+	}
+	return nil
+}
+
+// exporter makes the nodes of a graph.
+type exporter struct {
+	fg       *graph.FunctionGraph
+	importer *body
+	was      map[string]*graphdef.Node // of the original, by name
+	names    map[graph.NodeID]string
+	taken    map[string]bool
+	list     []*graphdef.Node
+}
+
+// nodes returns the nodes of the graph: the arguments, the operations, and what gives
+// results the names by which callers fetch them.
+func (e *exporter) nodes() ([]*graphdef.Node, error) {
+	for _, v := range e.fg.Inputs() {
+		e.argument(v)
+	}
+	e.chooseNames()
+	for n := range e.fg.Nodes() {
+		if !e.isNamed(n) {
+			continue
+		}
+		made, err := e.node(n)
+		if err != nil {
+			return nil, diag.List{diag.Errorf(diag.NewSource(e.fg.Name, ""), diag.NoSpan, "%s: %v", n.Describe(), err)}
+		}
+		e.list = append(e.list, made)
+	}
+	return e.list, e.results()
+}
+
+// argument adds the placeholder that an argument is.
+func (e *exporter) argument(v graph.Var) {
+	e.taken[v.Name()] = true
+	if n := e.was[v.Name()]; n != nil {
+		e.list = append(e.list, n)
+		return
+	}
+	n := &graphdef.Node{Name: v.Name(), Op: "Placeholder"}
+	n.Set("dtype", graphdef.TypeValue(dataTypeOf(v.Type().Elem())))
+	n.Set("shape", graphdef.ShapeValue(shapeOf(v.Type())))
+	e.list = append(e.list, n)
+}
+
+// shapeOf returns the shape of a type of tensors.
+func shapeOf(t ir.Type) graphdef.Shape {
+	if !t.IsRanked() {
+		return graphdef.Shape{UnknownRank: true}
+	}
+	s := graphdef.Shape{Dims: slices.Clone(t.Dims())}
+	for i, n := range s.Dims {
+		if n == ir.Dynamic {
+			s.Dims[i] = -1
+		}
+	}
+	return s
+}
+
+// dataTypeOf returns the number of a type of elements, or of references to them.
+func dataTypeOf(elem ir.Type) graphdef.DataType {
+	if t := graphdef.DataTypeOf(elem); t != graphdef.Invalid {
+		return t
+	}
+	for t := graphdef.DataType(1); ; t++ {
+		base, ok := t.Elem()
+		if !ok {
+			return graphdef.Invalid
+		}
+		if refTo(base) == elem {
+			return t.Ref()
+		}
+	}
+}
+
+// chooseNames gives every operation the name of the node that it was, and others a name
+// of their own: that of their first value, or of their op. The name by which callers
+// fetch a result is that of what computes it now, if another node has it or this one is new.
+func (e *exporter) chooseNames() {
+	holders := map[string]graph.Node{}
+	for n := range e.fg.Nodes() {
+		name := e.oldName(n)
+		was := e.was[name]
+		if e.isNamed(n) && was != nil && was.Op == tensorFlowOp(n) && !e.taken[name] {
+			e.taken[name], e.names[n.ID()], holders[name] = true, name, n
+		}
+	}
+	for i, want := range e.resultNames() {
+		v := e.fg.Outputs()[i]
+		holder, held := holders[want.Node]
+		switch {
+		case want.Output > 0 || !v.IsInput() && e.names[v.Owner().ID()] == want.Node:
+			continue
+		case held:
+			delete(e.names, holder.ID())
+		case v.IsInput() || e.names[v.Owner().ID()] != "":
+			continue // an Identity has it
+		}
+		delete(holders, want.Node)
+		if delete(e.taken, want.Node); !v.IsInput() && v.Index() == 0 {
+			delete(e.taken, e.names[v.Owner().ID()])
+			e.names[v.Owner().ID()], e.taken[want.Node] = want.Node, true
+		}
+	}
+	reserved := map[string]bool{}
+	for _, want := range e.resultNames() {
+		reserved[want.Node] = true
+	}
+	for n := range e.fg.Nodes() {
+		if !e.isNamed(n) || e.names[n.ID()] != "" {
+			continue
+		}
+		base := cmp.Or(e.oldName(n), tensorFlowOp(n))
+		name := base
+		for k := 1; e.taken[name] || reserved[name] || e.was[name] != nil; k++ {
+			name = base + "_" + strconv.Itoa(k)
+		}
+		e.taken[name], e.names[n.ID()] = true, name
+	}
+	for n := range e.fg.Nodes() {
+		if n.Op().Name() == tf.Name+"."+tf.NextIterationSink {
+			e.names[n.Input(0).Owner().ID()] = e.names[n.ID()]
+		}
+	}
+}
+
+// isNamed reports whether an operation is a node of its own: the source of a
+// NextIteration has the name of its sink.
+func (e *exporter) isNamed(n graph.Node) bool {
+	return n != e.fg.Return() && n.Op().Name() != tf.Name+"."+tf.NextIterationSource
+}
+
+// resultNames returns the tensors as which callers fetch the results.
+func (e *exporter) resultNames() []graphdef.Input {
+	entry := e.fg.ParentNode().Op().Attr("tf.entry_function").Get("outputs")
+	if !entry.IsValid() || entry.Text() == "" {
+		return nil
+	}
+	var list []graphdef.Input
+	for name := range strings.SplitSeq(entry.Text(), ",") {
+		if in, ok := graphdef.ParseInput(name); ok && len(list) < len(e.fg.Outputs()) {
+			list = append(list, in)
+		}
+	}
+	return list
+}
+
+// oldName returns the name of the node that an operation was read from, or that its
+// first value has.
+func (e *exporter) oldName(n graph.Node) string {
+	if n.NumOutputs() > 0 && n.Output(0).Name() != "" {
+		return n.Output(0).Name()
+	}
+	if l, ok := n.Graph().Locations().(*locations); ok {
+		return l.name(n.LocationID())
+	}
+	return ""
+}
+
+// tensorFlowOp returns the op of the node that an operation is.
+func tensorFlowOp(n graph.Node) string {
+	op := strings.TrimPrefix(n.Op().Name(), tf.Name+".")
+	if op != tf.NextIterationSink && op != tf.NextIterationSource {
+		return op
+	}
+	t := n.Op().Attr("T")
+	if dtype, ok := typeOfAttr(t); ok && dtype.IsRef() {
+		return "RefNextIteration"
+	}
+	return "NextIteration"
+}
+
+// node returns the node that an operation is: that of the original where nothing changed.
+func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
+	if n.Op().Dialect() != tf.Name || len(n.Nested()) > 0 {
+		return nil, errors.New("TensorFlow has no such op")
+	}
+	made := &graphdef.Node{Name: e.names[n.ID()], Op: tensorFlowOp(n)}
+	var controls []string
+	for _, v := range n.Inputs() {
+		switch {
+		case v.Type() == tokenType:
+		case v.Type() == controlType:
+			controls = append(controls, "^"+e.names[v.Owner().ID()])
+		default:
+			made.Inputs = append(made.Inputs, e.tensor(v))
+		}
+	}
+	made.Inputs = append(made.Inputs, controls...)
+	was := e.was[made.Name]
+	if was != nil && was.Op == made.Op {
+		if old, err := e.importer.attrs(was); err == nil && n.Op() == e.fg.Context().Op(n.Op().Name(), old...) {
+			if e.sameInputs(was.Inputs, made.Inputs) {
+				return was, nil
+			}
+			made.Attrs, made.Device = withoutShapes(was.Attrs), was.Device
+			return made, nil
+		}
+	}
+	for _, a := range n.Op().Attrs() {
+		if a.Name == "device" && a.Value.Kind() == ir.StringAttr {
+			made.Device = a.Value.Text()
+			continue
+		}
+		v, err := valueOf(a.Value)
+		if err != nil {
+			return nil, fmt.Errorf("attribute %q: %w", a.Name, err)
+		}
+		made.Set(a.Name, v)
+	}
+	return made, nil
+}
+
+// withoutShapes returns attributes but for what they say of the shapes of results,
+// which may be others by now.
+func withoutShapes(attrs []graphdef.Attr) []graphdef.Attr {
+	return slices.DeleteFunc(slices.Clone(attrs), func(a graphdef.Attr) bool { return a.Name == "_output_shapes" })
+}
+
+// tensor returns the name of a value.
+func (e *exporter) tensor(v graph.Var) string {
+	if v.IsInput() {
+		return v.Name()
+	}
+	name := e.names[v.Owner().ID()]
+	if v.Index() == 0 {
+		return name
+	}
+	return name + ":" + strconv.Itoa(v.Index())
+}
+
+// sameInputs reports whether inputs of a node are those of the original: but for
+// spelling, edges that are there twice, and those from arguments.
+func (e *exporter) sameInputs(was, now []string) bool {
+	key := func(text string) graphdef.Input {
+		in, _ := graphdef.ParseInput(text)
+		return in
+	}
+	var kept []graphdef.Input
+	for _, text := range was {
+		in := key(text)
+		n := e.was[in.Node]
+		if in.IsControl() && (n != nil && e.importer.isArgument(n) || slices.Contains(kept, in)) {
+			continue
+		}
+		kept = append(kept, in)
+	}
+	return slices.EqualFunc(kept, now, func(a graphdef.Input, b string) bool { return a == key(b) })
+}
+
+// results adds an Identity for each result that has another name by now than that by
+// which callers fetch it.
+func (e *exporter) results() error {
+	for i, want := range e.resultNames() {
+		v := e.fg.Outputs()[i]
+		have, _ := graphdef.ParseInput(e.tensor(v))
+		switch {
+		case have == want:
+			continue
+		case e.taken[want.Node] || want.Output > 0:
+			return diag.List{diag.Errorf(diag.NewSource(e.fg.Name, ""), diag.NoSpan,
+				"the result \"%s:%d\" is computed by %q now, and cannot get its name back", want.Node, want.Output, e.tensor(v))}
+		}
+		e.taken[want.Node] = true
+		n := &graphdef.Node{Name: want.Node, Op: "Identity", Inputs: []string{e.tensor(v)}}
+		n.Set("T", graphdef.TypeValue(dataTypeOf(v.Type().Elem()).Base()))
+		e.list = append(e.list, n)
+	}
+	return nil
+}

@@ -1,0 +1,641 @@
+package convert
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/builtin/tf"
+
+	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/graphdef"
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// ImportOptions say what [Import] makes of a file.
+type ImportOptions struct {
+	// Tag chooses the graph of a saved model that has several; "": the first one.
+	Tag string
+	// Outputs are the tensors that main returns, NODE or NODE:1; nil: those that no node
+	// uses.
+	Outputs []string
+	// Inputs are the shapes of tensors that are the arguments of main, by the names of
+	// their nodes. A placeholder is one in any case.
+	Inputs map[string]graphdef.Shape
+}
+
+// Import returns the graph of a file as a module. What is wrong with the graph is a
+// [diag.List] that names the nodes.
+func Import(file *graphdef.File, dialects *ir.Dialects, o ImportOptions) (*graph.FunctionGraph, error) {
+	meta, err := chooseGraph(file, o.Tag)
+	if err != nil {
+		return nil, err
+	}
+	i := &importer{file: file, meta: meta, options: o, functions: map[string]*graphdef.Function{}, locations: &locations{file: file, options: o}}
+	for _, f := range meta.Functions {
+		i.functions[f.Name] = f
+	}
+	module := graph.New(ir.NewContext(dialects))
+	module.Name = file.Name
+	module.Graph().ConstantOp = tf.Name + ".Const"
+	module.Graph().SetLocations(i.locations)
+	i.main(module)
+	for _, f := range meta.Functions {
+		i.function(module, f)
+	}
+	if len(i.errs) > 0 {
+		return nil, i.errs
+	}
+	return module, nil
+}
+
+func chooseGraph(file *graphdef.File, tag string) (*graphdef.Meta, error) {
+	var tags []string
+	for _, m := range file.Graphs {
+		if tag == "" || slices.Contains(m.Tags, tag) {
+			return m, nil
+		}
+		tags = append(tags, m.Tags...)
+	}
+	e := diag.Errorf(diag.NewSource(file.Name, ""), diag.NoSpan, "there is no graph with the tag %q", tag)
+	if near := diag.Nearest(tag, tags); near != "" {
+		e.Help = fmt.Sprintf("did you mean %q?", near)
+	}
+	if len(file.Graphs) == 0 {
+		e = diag.Errorf(diag.NewSource(file.Name, ""), diag.NoSpan, "the file has no graph")
+	}
+	return nil, diag.List{e}
+}
+
+// locations are the names of nodes: a location is the number of one. They keep the file
+// for the way back.
+type locations struct {
+	file    *graphdef.File
+	options ImportOptions
+	names   []string
+}
+
+// Location implements [graph.Locations].
+func (l *locations) Location(loc uint32) string {
+	if name := l.name(loc); name != "" {
+		return l.file.Name + ": node " + name
+	}
+	return ""
+}
+
+// name returns the name of the node of a location, "" for none.
+func (l *locations) name(loc uint32) string {
+	if loc == 0 || int(loc) > len(l.names) {
+		return ""
+	}
+	return l.names[loc-1]
+}
+
+// importer makes a module of a file.
+type importer struct {
+	file      *graphdef.File
+	meta      *graphdef.Meta
+	options   ImportOptions
+	functions map[string]*graphdef.Function
+	locations *locations
+	errs      diag.List
+}
+
+func (i *importer) errorf(n *graphdef.Node, format string, args ...any) {
+	i.errs = append(i.errs, i.file.Errorf(n, format, args...))
+}
+
+// main adds the function of the graph.
+func (i *importer) main(module *graph.FunctionGraph) {
+	b := &body{importer: i, nodes: i.meta.Nodes}
+	if !b.read() {
+		return
+	}
+	outputs := b.unusedOutputs()
+	if i.options.Outputs != nil {
+		outputs = b.namedOutputs(i.options.Outputs)
+	}
+	for name := range i.options.Inputs {
+		if _, ok := b.byName[name]; !ok {
+			i.errs = append(i.errs, diag.Errorf(diag.NewSource(i.file.Name, ""), diag.NoSpan, "there is no node %q to be an input%s",
+				name, didYouMean(name, b.names())))
+		}
+	}
+	if len(i.errs) > 0 {
+		return
+	}
+	var inputNames, outputNames []string
+	for k, n := range b.nodes {
+		if b.isArgument(n) {
+			b.args = append(b.args, k)
+			inputNames = append(inputNames, n.Name)
+		}
+	}
+	for _, o := range outputs {
+		outputNames = append(outputNames, fmt.Sprintf("%s:%d", b.nodes[o.node].Name, o.port))
+	}
+	ctxt := module.Context()
+	entry := ctxt.Dict(
+		ir.NamedAttr{Name: "inputs", Value: ctxt.Str(strings.Join(inputNames, ","))},
+		ir.NamedAttr{Name: "outputs", Value: ctxt.Str(strings.Join(outputNames, ","))})
+	b.add(module, "main", outputs, ir.NamedAttr{Name: "tf.entry_function", Value: entry})
+}
+
+// function adds a function of the library.
+func (i *importer) function(module *graph.FunctionGraph, f *graphdef.Function) {
+	b := &body{importer: i, nodes: f.Nodes, fn: f}
+	if !b.read() {
+		return
+	}
+	var outputs []tensor
+	for _, o := range f.Outputs {
+		k := slices.IndexFunc(f.Returns, func(r graphdef.Return) bool { return r.Result == o.Name })
+		if k < 0 {
+			i.errs = append(i.errs, b.problem("the result %q is not returned", o.Name))
+			return
+		}
+		t, ok := b.tensor(nil, f.Returns[k].Tensor)
+		if !ok {
+			return
+		}
+		outputs = append(outputs, t)
+	}
+	var attrs []ir.NamedAttr
+	if f.Stateful {
+		attrs = append(attrs, ir.NamedAttr{Name: "tf.signature.is_stateful", Value: module.Context().Unit()})
+	}
+	b.add(module, f.Name, outputs, attrs...)
+}
+
+// body is the nodes of a graph or of a function, on their way into one of ours.
+type body struct {
+	*importer
+	nodes   []*graphdef.Node
+	fn      *graphdef.Function // nil: the graph
+	byName  map[string]int
+	args    []int // the nodes that are arguments, in the graph
+	inputs  [][]tensor
+	outputs [][]ir.Type // of each node
+	control []bool      // by node: another one runs after it
+	used    []int       // by node: the greatest output that is used, -1 for none
+	users   []map[int]bool
+
+	fg     *graph.FunctionGraph
+	values [][]graph.Var // of each node, its control value last where there is one
+	tokens []graph.Var   // of each NextIteration that has its source
+}
+
+// tensor is an output of a node; of an argument of the function, which is node -1-i.
+// The output -1 is a control edge.
+type tensor struct{ node, port int }
+
+func (b *body) problem(format string, args ...any) *diag.Error {
+	message := fmt.Sprintf(format, args...)
+	if b.fn != nil {
+		message = fmt.Sprintf("function %q: %s", b.fn.Name, message)
+	}
+	return diag.Errorf(diag.NewSource(b.file.Name, ""), diag.NoSpan, "%s", message)
+}
+
+func (b *body) names() []string {
+	names := make([]string, len(b.nodes))
+	for i, n := range b.nodes {
+		names[i] = n.Name
+	}
+	return names
+}
+
+func didYouMean(name string, names []string) string {
+	if near := diag.Nearest(name, names); near != "" {
+		return fmt.Sprintf("; did you mean %q?", near)
+	}
+	return ""
+}
+
+// read finds what each input of each node is, and which outputs each node has.
+func (b *body) read() bool {
+	before := len(b.errs)
+	b.byName = make(map[string]int, len(b.nodes))
+	for i, n := range b.nodes {
+		if _, ok := b.byName[n.Name]; ok {
+			b.errorf(n, "another node has this name")
+		}
+		b.byName[n.Name] = i
+	}
+	b.outputs = make([][]ir.Type, len(b.nodes))
+	for i, n := range b.nodes {
+		b.outputs[i] = b.resultTypes(n)
+	}
+	b.inputs = make([][]tensor, len(b.nodes))
+	b.control = make([]bool, len(b.nodes))
+	b.users = make([]map[int]bool, len(b.nodes))
+	for i, n := range b.nodes {
+		ordered := false
+		for _, text := range n.Inputs {
+			t, ok := b.tensor(n, text)
+			if !ok {
+				continue
+			}
+			if t.port >= 0 && ordered {
+				b.errorf(n, "the input %q stands after a control input", text)
+			}
+			ordered = ordered || t.port < 0
+			if t.port < 0 && slices.Contains(b.inputs[i], t) {
+				continue // twice the same edge
+			}
+			b.inputs[i] = append(b.inputs[i], t)
+			b.use(t)
+		}
+	}
+	return len(b.errs) == before
+}
+
+// use notes that an output is used.
+func (b *body) use(t tensor) {
+	switch {
+	case t.node < 0:
+	case t.port < 0:
+		b.control[t.node] = true
+	default:
+		if b.users[t.node] == nil {
+			b.users[t.node] = map[int]bool{}
+		}
+		b.users[t.node][t.port] = true
+	}
+}
+
+// tensor returns what an input or a return names.
+func (b *body) tensor(n *graphdef.Node, text string) (tensor, bool) {
+	fail := func(format string, args ...any) (tensor, bool) {
+		if n != nil {
+			b.errorf(n, format, args...)
+		} else {
+			b.errs = append(b.errs, b.problem(format, args...))
+		}
+		return tensor{}, false
+	}
+	in, ok := graphdef.ParseInput(text)
+	if !ok {
+		return fail("the input %q is none: NODE, NODE:1 or ^NODE", text)
+	}
+	if b.fn != nil && !in.IsControl() {
+		if k := slices.IndexFunc(b.fn.Inputs, func(a graphdef.Arg) bool { return a.Name == in.Node }); k >= 0 {
+			return tensor{-1 - k, 0}, true
+		}
+	}
+	node, ok := b.byName[in.Node]
+	if !ok {
+		return fail("the input %q names no node%s", text, didYouMean(in.Node, b.names()))
+	}
+	t := tensor{node, in.Output}
+	if in.IsControl() {
+		return t, true
+	}
+	from := b.nodes[node]
+	if in.OutputName != "" {
+		first, count, ok := b.outputNamed(from, in.OutputName)
+		if !ok {
+			return fail("the input %q: %s has no output %q", text, from.Op, in.OutputName)
+		}
+		if in.Output >= count {
+			return fail("the input %q: %s has %d tensors in its output %q", text, from.Op, count, in.OutputName)
+		}
+		t.port += first
+	}
+	if b.signature(from.Op) != nil && t.port >= len(b.outputs[node]) {
+		return fail("the input %q: %s %q has %s", text, from.Op, from.Name, countOutputs(len(b.outputs[node])))
+	}
+	if t.port > maxOutputs {
+		return fail("the input %q: a node has no more than %d outputs", text, maxOutputs)
+	}
+	for len(b.outputs[node]) <= t.port { // of an unknown op: it has what is used
+		b.outputs[node] = append(b.outputs[node], ir.UnrankedTensor(unknownElem))
+	}
+	return t, true
+}
+
+// maxOutputs bounds the outputs of an op of which nothing is known.
+const maxOutputs = 1 << 16
+
+func countOutputs(n int) string {
+	switch n {
+	case 0:
+		return "no output"
+	case 1:
+		return "one output"
+	}
+	return fmt.Sprintf("%d outputs", n)
+}
+
+// isArgument reports whether a node is an argument of main: a placeholder, or what the
+// caller makes one.
+func (b *body) isArgument(n *graphdef.Node) bool {
+	if b.fn != nil {
+		return false
+	}
+	_, asked := b.options.Inputs[n.Name]
+	switch n.Op {
+	case "Placeholder", "PlaceholderV2", "_Arg":
+		return asked || !slices.ContainsFunc(n.Inputs, isData)
+	}
+	return asked
+}
+
+func isData(input string) bool { return !strings.HasPrefix(input, "^") }
+
+// isControlFlow reports whether an op is one of which an unused output is no
+// result of the graph: whether there is one depends on a predicate.
+func isControlFlow(op string) bool {
+	switch strings.TrimPrefix(op, "Ref") {
+	case "Switch", "_SwitchN", "Enter", "NextIteration", "LoopCond":
+		return true
+	}
+	return false
+}
+
+// unusedOutputs returns what the graph says that it returns, and the tensors that no node
+// uses, but for those of nodes that are there for what they do, and of control flow.
+func (b *body) unusedOutputs() []tensor {
+	inFrame := b.inFrames()
+	list := b.returned()
+	for i, n := range b.nodes {
+		if s := tf.SignatureOf(n.Op); s != nil && s.Acts && !isCall(n.Op) || isControlFlow(n.Op) || inFrame[i] {
+			continue
+		}
+		for port := range b.outputs[i] {
+			if strings.HasSuffix(n.Op, "Merge") && port == 1 {
+				continue // which of the inputs was there
+			}
+			if !b.users[i][port] {
+				list = append(list, tensor{i, port})
+			}
+		}
+	}
+	return list
+}
+
+// returned returns what the nodes take that stand for results, in the order of those.
+func (b *body) returned() []tensor {
+	var list []tensor
+	index := map[tensor]int64{}
+	for i, n := range b.nodes {
+		if n.Op == "_Retval" && len(b.inputs[i]) > 0 && b.inputs[i][0].port >= 0 {
+			t := b.inputs[i][0]
+			v, _ := n.Attr("index")
+			index[t], _ = v.Int()
+			list = append(list, t)
+		}
+	}
+	slices.SortStableFunc(list, func(a, c tensor) int { return cmp.Compare(index[a], index[c]) })
+	return list
+}
+
+// isCall reports whether an op acts only as its functions do: its results are results.
+func isCall(op string) bool {
+	s := tf.SignatureOf(op)
+	return s != nil && len(s.Outputs) > 0 && s.Outputs[len(s.Outputs)-1].TypeListAttr != ""
+}
+
+// inFrames reports which nodes run within a loop: those behind an Enter and not behind
+// its Exit.
+func (b *body) inFrames() []bool {
+	users := make([][]int, len(b.nodes))
+	for i, list := range b.inputs {
+		for _, t := range list {
+			if t.node >= 0 {
+				users[t.node] = append(users[t.node], i)
+			}
+		}
+	}
+	depth := make([]int, len(b.nodes)) // plus one, 0: not met
+	var queue []int
+	visit := func(i, d int) {
+		if depth[i] == 0 || d > depth[i] {
+			depth[i] = d
+			queue = append(queue, i)
+		}
+	}
+	for i := range b.nodes {
+		if len(b.inputs[i]) == 0 {
+			visit(i, 1)
+		}
+	}
+	for len(queue) > 0 {
+		i := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		d := depth[i]
+		switch strings.TrimPrefix(b.nodes[i].Op, "Ref") {
+		case "Enter":
+			d++
+		case "Exit":
+			d = max(1, d-1)
+		}
+		if d > len(b.nodes) { // Enters in a circle: no loop has that
+			continue
+		}
+		for _, u := range users[i] {
+			visit(u, d)
+		}
+	}
+	inside := make([]bool, len(b.nodes))
+	for i, n := range b.nodes {
+		d := depth[i]
+		if strings.TrimPrefix(n.Op, "Ref") == "Exit" {
+			d--
+		}
+		inside[i] = d > 1
+	}
+	return inside
+}
+
+// namedOutputs returns the tensors of some names.
+func (b *body) namedOutputs(names []string) []tensor {
+	var list []tensor
+	for _, name := range names {
+		in, ok := graphdef.ParseInput(name)
+		node, known := b.byName[in.Node]
+		switch {
+		case !ok || in.IsControl() || in.OutputName != "":
+			b.errs = append(b.errs, b.problem("the output %q is none: NODE or NODE:1", name))
+		case !known:
+			b.errs = append(b.errs, b.problem("the output %q names no node%s", name, didYouMean(in.Node, b.names())))
+		case in.Output >= len(b.outputs[node]):
+			b.errs = append(b.errs, b.problem("the output %q: %s has %s", name, b.nodes[node].Op, countOutputs(len(b.outputs[node]))))
+		default:
+			list = append(list, tensor{node, in.Output})
+		}
+	}
+	return list
+}
+
+// add adds the function to the module: the nodes after what they depend on.
+func (b *body) add(module *graph.FunctionGraph, name string, outputs []tensor, attrs ...ir.NamedAttr) {
+	ctxt := module.Context()
+	order, ok := b.order()
+	if !ok {
+		return
+	}
+	inputs := b.argumentTypes()
+	results := make([]ir.Type, len(outputs))
+	for i, o := range outputs {
+		if o.node < 0 {
+			results[i] = inputs[-1-o.node]
+			continue
+		}
+		results[i] = b.outputs[o.node][o.port]
+	}
+	attrs = append(attrs,
+		ir.NamedAttr{Name: "sym_name", Value: ctxt.Str(name)},
+		ir.NamedAttr{Name: "function_type", Value: ctxt.TypeOf(ctxt.Function(inputs, results))})
+	fn := module.Add(ctxt.Op("func.func", attrs...), nil)
+	b.fg = fn.AddNested(true)
+	b.fg.Name = name
+	b.values = make([][]graph.Var, len(b.nodes))
+	b.tokens = make([]graph.Var, len(b.nodes))
+	for i, t := range inputs {
+		v := b.fg.AddInput(t, b.argumentName(i))
+		if b.fn == nil {
+			b.values[b.args[i]] = []graph.Var{v}
+		}
+	}
+	for _, step := range order {
+		if !b.addStep(step) {
+			return
+		}
+	}
+	vars := make([]graph.Var, len(outputs))
+	for i, o := range outputs {
+		vars[i] = b.value(o)
+	}
+	b.fg.SetReturn(b.fg.Add(ctxt.Op("func.return"), vars))
+	for n := range b.fg.Nodes() { // reading drops nothing
+		if b.fg.Graph().IsUnused(n.ID()) {
+			n.Pin()
+		}
+	}
+}
+
+func (b *body) argumentTypes() []ir.Type {
+	var types []ir.Type
+	if b.fn != nil {
+		for _, a := range argsOf(b.fn.Inputs) {
+			elem := cmp.Or(a.Elem, unknownElem)
+			if a.IsRef {
+				elem = refTo(elem)
+			}
+			types = append(types, ir.UnrankedTensor(elem))
+		}
+		return types
+	}
+	for _, i := range b.args {
+		t := ir.UnrankedTensor(unknownElem)
+		if len(b.outputs[i]) > 0 {
+			t = b.outputs[i][0]
+		}
+		if shape, ok := b.options.Inputs[b.nodes[i].Name]; ok {
+			t = shape.Of(t.Elem())
+			b.outputs[i] = []ir.Type{t}
+		}
+		types = append(types, t)
+	}
+	return types
+}
+
+func (b *body) argumentName(i int) string {
+	if b.fn != nil {
+		return b.fn.Inputs[i].Name
+	}
+	return b.nodes[b.args[i]].Name
+}
+
+// value returns a variable that was added.
+func (b *body) value(t tensor) graph.Var {
+	switch {
+	case t.node < 0:
+		return b.fg.Inputs()[-1-t.node]
+	case t.port < 0:
+		list := b.values[t.node]
+		return list[len(list)-1]
+	}
+	return b.values[t.node][t.port]
+}
+
+// addStep adds a node, or a half of a NextIteration.
+func (b *body) addStep(s step) bool {
+	n := b.nodes[s.node]
+	ctxt := b.fg.Context()
+	attrs, err := b.attrs(n)
+	if err != nil {
+		b.errorf(n, "%v", err)
+		return false
+	}
+	b.locations.names = append(b.locations.names, n.Name)
+	loc := uint32(len(b.locations.names))
+	if s.source {
+		types := []ir.Type{b.outputs[s.node][0], tokenType}
+		if b.control[s.node] {
+			types = append(types, controlType)
+		}
+		v := b.fg.AddIDs(ctxt.Op(tf.Name+"."+tf.NextIterationSource, attrs...).ID(), nil, types, loc)
+		v.Output(0).SetName(n.Name)
+		b.tokens[s.node] = v.Output(1)
+		b.values[s.node] = []graph.Var{v.Output(0)}
+		if b.control[s.node] {
+			b.values[s.node] = append(b.values[s.node], v.Output(2))
+		}
+		return true
+	}
+	var inputs []graph.VarID
+	op, types := tf.Name+"."+n.Op, slices.Clone(b.outputs[s.node])
+	if b.control[s.node] {
+		types = append(types, controlType)
+	}
+	if isNextIteration(n.Op) {
+		op, types = tf.Name+"."+tf.NextIterationSink, nil
+		inputs = append(inputs, b.tokens[s.node].ID())
+	}
+	for _, t := range b.inputs[s.node] {
+		if t.port < 0 && b.isArgument(b.nodes[t.node]) {
+			continue // an argument is there before anything runs
+		}
+		inputs = append(inputs, b.value(t).ID())
+	}
+	v := b.fg.AddIDs(ctxt.Op(op, attrs...).ID(), inputs, types, loc)
+	if v.Op().Info() == nil {
+		v.PinUnknown()
+	}
+	if types == nil {
+		return true
+	}
+	b.values[s.node] = v.Outputs()
+	for port := range b.outputs[s.node] {
+		name := n.Name
+		if port > 0 {
+			name = fmt.Sprintf("%s:%d", n.Name, port)
+		}
+		v.Output(port).SetName(name)
+	}
+	return true
+}
+
+// attrs returns the attributes of a node. What the file says of shapes is in the types.
+func (b *body) attrs(n *graphdef.Node) ([]ir.NamedAttr, error) {
+	ctxt := b.fg.Context()
+	var attrs []ir.NamedAttr
+	for _, a := range n.Attrs {
+		if a.Name == "_output_shapes" {
+			continue
+		}
+		value, err := attrOf(ctxt, n.Name, a.Value)
+		if err != nil {
+			return nil, fmt.Errorf("attribute %q: %w", a.Name, err)
+		}
+		attrs = append(attrs, ir.NamedAttr{Name: a.Name, Value: value})
+	}
+	if n.Device != "" {
+		attrs = append(attrs, ir.NamedAttr{Name: "device", Value: ctxt.Str(n.Device)})
+	}
+	return attrs, nil
+}

@@ -1,0 +1,214 @@
+package convert_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/cockroachdb/datadriven"
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/tf/convert"
+	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/graphdef"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/mlir"
+)
+
+// TestImport shows the graphs of small files, and what is said of wrong ones. With
+// outputs=..., main returns those.
+func TestImport(t *testing.T) {
+	known := dialects.All()
+	datadriven.RunTest(t, filepath.Join("testdata", "import"), func(t *testing.T, d *datadriven.TestData) string {
+		file, err := graphdef.Decode("graph.pbtxt", []byte(d.Input))
+		require.NoError(t, err)
+		var o convert.ImportOptions
+		for _, arg := range d.CmdArgs {
+			switch arg.Key {
+			case "outputs":
+				o.Outputs = arg.Vals
+			case "inputs":
+				o.Inputs = map[string]graphdef.Shape{}
+				for _, name := range arg.Vals {
+					o.Inputs[name] = graphdef.Shape{Dims: []int64{2, -1}}
+				}
+			}
+		}
+		fg, err := convert.Import(file, known, o)
+		if err != nil {
+			return render(t, err)
+		}
+		require.NoError(t, fg.CheckIntegrity())
+		sameFile(t, file, fg)
+		return mlir.String(fg)
+	})
+}
+
+func render(t *testing.T, err error) (text string) {
+	var list diag.List
+	require.ErrorAs(t, err, &list)
+	for _, e := range list {
+		text += e.Error() + "\n"
+	}
+	return text
+}
+
+// sameFile requires that a graph that was not changed is written as the file had it.
+func sameFile(t *testing.T, file *graphdef.File, fg *graph.FunctionGraph) {
+	t.Helper()
+	written, err := convert.Export(fg)
+	require.NoError(t, err)
+	got, err := written.EncodeAs(graphdef.Binary)
+	require.NoError(t, err)
+	want, err := file.EncodeAs(graphdef.Binary)
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+}
+
+// TestRealFiles reads graphs of public repositories, writes them as they were, and reads
+// what MLIR's form of them says.
+func TestRealFiles(t *testing.T) {
+	shared := filepath.Join("..", "..", "..", "..", "shared", "data")
+	var files []string
+	for _, pattern := range []string{"tf/*.pb", "tf/*.pb.txt", "tf/*.pbtxt", "tf/*.meta", "tf_oracle/graphs/*.pb"} {
+		found, err := filepath.Glob(filepath.Join(shared, pattern))
+		require.NoError(t, err)
+		files = append(files, found...)
+	}
+	if len(files) == 0 {
+		t.Skip("the graphs of TensorFlow are not beside this checkout")
+	}
+	known := dialects.All()
+	for _, name := range files {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			t.Parallel()
+			data, err := os.ReadFile(name)
+			require.NoError(t, err)
+			file, err := graphdef.Decode(name, data)
+			require.NoError(t, err)
+			fg, err := convert.Import(file, known, convert.ImportOptions{})
+			require.NoError(t, err)
+			require.NoError(t, fg.CheckIntegrity())
+			sameFile(t, file, fg)
+			requireEveryNode(t, file, fg)
+			again, err := mlir.Parse(name, mlir.String(fg), known)
+			require.NoError(t, err)
+			require.NoError(t, graph.Equal(fg, again))
+		})
+	}
+}
+
+// requireEveryNode requires that each node is in the graph, by its name.
+func requireEveryNode(t *testing.T, file *graphdef.File, fg *graph.FunctionGraph) {
+	t.Helper()
+	want := len(file.Graphs[0].Nodes)
+	for n := range fg.All() {
+		for _, body := range n.Nested() {
+			if body.Name != "main" {
+				continue
+			}
+			got := body.NumInputs()
+			for op := range body.Nodes() {
+				if op != body.Return() && op.Op().Name() != "tf.NextIterationSource" {
+					got++
+				}
+			}
+			require.Equal(t, want, got)
+		}
+	}
+}
+
+// TestExportChanged writes graphs that were changed.
+func TestExportChanged(t *testing.T) {
+	known := dialects.All()
+	datadriven.RunTest(t, filepath.Join("testdata", "export"), func(t *testing.T, d *datadriven.TestData) string {
+		file, err := graphdef.Decode("graph.pbtxt", []byte(d.Input))
+		require.NoError(t, err)
+		fg, err := convert.Import(file, known, convert.ImportOptions{})
+		require.NoError(t, err)
+		first := slices.Collect(fg.All())[0]
+		change(t, first.Nested()[0], d.Cmd)
+		written, err := convert.Export(fg)
+		if err != nil {
+			return render(t, err)
+		}
+		text, err := written.EncodeAs(graphdef.Text)
+		require.NoError(t, err)
+		again, err := graphdef.Decode("again.pbtxt", text)
+		require.NoError(t, err)
+		_, err = convert.Import(again, known, convert.ImportOptions{})
+		require.NoError(t, err)
+		return string(text)
+	})
+}
+
+// change makes a change of a graph: it bypasses the identities, doubles the results, or
+// uses an op that TensorFlow does not have.
+func change(t *testing.T, main *graph.FunctionGraph, what string) {
+	switch what {
+	case "bypass":
+		for _, n := range slices.Collect(main.Nodes()) {
+			if n.Op().Name() == "tf.Identity" {
+				require.NoError(t, main.Replace(n.Output(0), n.Input(0), "test"))
+			}
+		}
+	case "double":
+		ctxt := main.Context()
+		for _, v := range main.Outputs() {
+			two := ctxt.Op("tf.Const", ir.NamedAttr{Name: "dtype", Value: ctxt.TypeOf(ir.F32)},
+				ir.NamedAttr{Name: "value", Value: ctxt.Splat(ctxt.Float(2, ir.F32), ir.Tensor(ir.F32))})
+			mul := ctxt.Op("tf.Mul", ir.NamedAttr{Name: "T", Value: ctxt.TypeOf(ir.F32)})
+			c := main.Apply(two, ir.Tensor(ir.F32))
+			double := main.Apply(mul, v.Type(), v, c)
+			for client := range v.Clients() {
+				if client.Node == main.Return() {
+					tx := main.Graph().Begin("test")
+					require.NoError(t, tx.SetInput(client.Node.ID(), client.Index, double.ID()))
+					require.NoError(t, tx.Commit())
+					break
+				}
+			}
+		}
+	case "foreign":
+		ctxt := main.Context()
+		v := main.Outputs()[0]
+		main.Add(ctxt.Op("test.print"), []graph.Var{v}).Pin()
+	}
+}
+
+func FuzzImport(f *testing.F) {
+	for _, pattern := range []string{"import", "export"} {
+		text, err := os.ReadFile(filepath.Join("testdata", pattern))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Add([]byte(`node { name: "a" op: "Merge" input: "b" attr { key: "N" value { i: 1 } } } node { name: "b" op: "NextIteration" input: "a" }`))
+	known := dialects.All()
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := graphdef.Decode("fuzz", data)
+		if err != nil {
+			return
+		}
+		fg, err := convert.Import(file, known, convert.ImportOptions{})
+		if err != nil {
+			return
+		}
+		if err := fg.CheckIntegrity(); err != nil {
+			t.Fatal(err)
+		}
+		written, err := convert.Export(fg)
+		if err != nil {
+			return // a name of MLIR, not of TensorFlow
+		}
+		if _, err := written.EncodeAs(graphdef.Binary); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,58 @@
+package tf
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/settle-go/settle/builtin/declare"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// Name is what the names of operations begin with, before a dot.
+const Name = "tf"
+
+// The ops that are the two halves of a NextIteration: see package convert.
+const (
+	NextIterationSource = "NextIterationSource"
+	NextIterationSink   = "NextIterationSink"
+)
+
+// Dialect returns what is known of the ops. It is open: a graph may have ops that
+// TensorFlow loads as plug-ins.
+func Dialect() declare.Dialect {
+	d := ir.Dialect{Name: Name, Doc: "TensorFlow's ops, in graphs and in functions", Open: true}
+	all := signatures()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		d.Ops = append(d.Ops, all[name].info())
+	}
+	d.Ops = append(d.Ops,
+		ir.OpInfo{Name: NextIterationSource, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Accepts: declare.AnyType},
+		ir.OpInfo{Name: NextIterationSink, MinInputs: 2, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType})
+	for i := range d.Ops {
+		d.Ops[i].Name = Name + "." + d.Ops[i].Name
+	}
+	return declare.Dialect{Dialect: d, Evaluators: func() map[string]eval.Evaluator { return nil }}
+}
+
+// info returns what is known of the op. Control edges are operands and results behind
+// those of the signature.
+func (s *Signature) info() ir.OpInfo {
+	info := ir.OpInfo{Name: s.Name, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Accepts: declare.AnyType}
+	for _, a := range s.Inputs {
+		if a.NumberAttr == "" && a.TypeListAttr == "" {
+			info.MinInputs++
+		}
+	}
+	switch {
+	case s.Acts:
+		info.Traits = ir.Effect
+	case !s.Draws:
+		info.Traits = ir.Pure
+	}
+	if s.Name == "Const" {
+		info.Traits |= ir.ConstantLike
+		info.Needs = []string{"value"}
+	}
+	return info
+}

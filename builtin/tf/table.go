@@ -1,0 +1,670 @@
+package tf
+
+import "sync"
+
+// signatures returns what is known of TensorFlow's ops, by their names.
+var signatures = sync.OnceValue(func() map[string]*Signature {
+	all, err := parseSignatures(table)
+	if err != nil {
+		panic("tf: " + err.Error()) // a mistake in the table
+	}
+	return all
+})
+
+// table lists the ops, as [parseSignatures] reads them.
+const table = `
+# Constants, arguments, results
+Const                    -> dtype
+Placeholder              -> dtype
+PlaceholderV2            -> dtype
+PlaceholderWithDefault   dtype -> dtype
+_Arg                     -> T
+!_Retval                 T ->
+ImmutableConst           -> dtype
+
+# Nothing but order
+!NoOp                    ->
+!ControlTrigger          ->
+!Assert                  bool, T... ->
+!Abort                   ->
+!Print                   T, U... -> T
+!PrintV2                 string ->
+!CheckNumerics           T -> T
+!CheckNumericsV2         T -> T
+Identity                 T -> T
+IdentityN                T... -> T...
+Snapshot                 T -> T
+StopGradient             T -> T
+PreventGradient          T -> T
+EnsureShape              T -> T
+DeepCopy                 T -> T
+RefIdentity              &T -> &T
+
+# Control flow
+Switch                   T, bool -> output_false:T, output_true:T
+RefSwitch                &T, bool -> output_false:&T, output_true:&T
+_SwitchN                 T, int32 -> T*num_outs
+Merge                    T*N -> output:T, value_index:int32
+RefMerge                 &T*N -> output:&T, value_index:int32
+Enter                    T -> T
+RefEnter                 &T -> &T
+Exit                     T -> T
+RefExit                  &T -> &T
+NextIteration            T -> T
+RefNextIteration         &T -> &T
+LoopCond                 bool -> bool
+RefSelect                int32, &T*N -> &T
+
+# Functions
+!If                      Tcond, Tin... -> Tout...
+StatelessIf              Tcond, Tin... -> Tout...
+!While                   T... -> T...
+StatelessWhile           T... -> T...
+!Case                    int32, Tin... -> Tout...
+StatelessCase            int32, Tin... -> Tout...
+!For                     int32, int32, int32, T... -> T...
+!PartitionedCall         Tin... -> Tout...
+!StatefulPartitionedCall Tin... -> Tout...
+!RemoteCall              string, Tin... -> Tout...
+!SymbolicGradient        Tin... -> Tout...
+
+# Variables
+?VariableV2              -> &dtype
+?Variable                -> &dtype
+?TemporaryVariable       -> &dtype
+!DestroyTemporaryVariable &T -> T
+?IsVariableInitialized   &dtype -> bool
+!Assign                  &T, T -> &T
+!AssignAdd               &T, T -> &T
+!AssignSub               &T, T -> &T
+?VarHandleOp             -> resource
+?ReadVariableOp          resource -> dtype
+?VarIsInitializedOp      resource -> bool
+?VariableShape           resource -> out_type                       {out_type=int32}
+!AssignVariableOp        resource, dtype ->
+!AssignAddVariableOp     resource, dtype ->
+!AssignSubVariableOp     resource, dtype ->
+!DestroyResourceOp       resource ->
+!ScatterAdd              &T, Tindices, T -> &T
+!ScatterSub              &T, Tindices, T -> &T
+!ScatterMul              &T, Tindices, T -> &T
+!ScatterDiv              &T, Tindices, T -> &T
+!ScatterMin              &T, Tindices, T -> &T
+!ScatterMax              &T, Tindices, T -> &T
+!ScatterUpdate           &T, Tindices, T -> &T
+!ScatterNdAdd            &T, Tindices, T -> &T
+!ScatterNdSub            &T, Tindices, T -> &T
+!ScatterNdUpdate         &T, Tindices, T -> &T
+!CountUpTo               &T -> T
+?ResourceGather          resource, Tindices -> dtype
+?ResourceGatherNd        resource, Tindices -> dtype
+!ResourceScatterAdd      resource, Tindices, dtype ->
+!ResourceScatterSub      resource, Tindices, dtype ->
+!ResourceScatterMul      resource, Tindices, dtype ->
+!ResourceScatterDiv      resource, Tindices, dtype ->
+!ResourceScatterMin      resource, Tindices, dtype ->
+!ResourceScatterMax      resource, Tindices, dtype ->
+!ResourceScatterUpdate   resource, Tindices, dtype ->
+!ResourceScatterNdUpdate resource, Tindices, T ->
+!ResourceScatterNdAdd    resource, Tindices, T ->
+!ResourceStridedSliceAssign resource, Index, Index, Index, T ->
+!StridedSliceAssign      &T, Index, Index, Index, T -> &T
+!ApplyGradientDescent    &T, T, T -> &T
+!ApplyMomentum           &T, &T, T, T, T -> &T
+!ApplyAdagrad            &T, &T, T, T -> &T
+!ApplyAdadelta           &T, &T, &T, T, T, T, T -> &T
+!ApplyAdam               &T, &T, &T, T, T, T, T, T, T, T -> &T
+!ApplyRMSProp            &T, &T, &T, T, T, T, T, T -> &T
+!ApplyFtrl               &T, &T, &T, T, T, T, T, T -> &T
+!SparseApplyAdagrad      &T, &T, T, T, Tindices -> &T
+!SparseApplyMomentum     &T, &T, T, T, Tindices, T -> &T
+!ResourceApplyGradientDescent resource, T, T ->
+!ResourceApplyMomentum   resource, resource, T, T, T ->
+!ResourceApplyKerasMomentum resource, resource, T, T, T ->
+!ResourceApplyAdagrad    resource, resource, T, T ->
+!ResourceApplyAdadelta   resource, resource, resource, T, T, T, T ->
+!ResourceApplyAdam       resource, resource, resource, T, T, T, T, T, T, T ->
+!ResourceApplyRMSProp    resource, resource, resource, T, T, T, T, T ->
+!ResourceApplyFtrl       resource, resource, resource, T, T, T, T, T ->
+!ResourceSparseApplyAdagrad resource, resource, T, T, Tindices ->
+!ResourceSparseApplyMomentum resource, resource, T, T, Tindices, T ->
+
+# Stacks, arrays of tensors, lists of tensors
+?Stack                   -> &string
+?StackPush               &string, T -> T
+?StackPop                &string -> elem_type
+!StackClose              &string ->
+?StackV2                 int32 -> resource
+?StackPushV2             resource, T -> T
+?StackPopV2              resource -> elem_type
+!StackCloseV2            resource ->
+?TensorArrayV3           int32 -> handle:resource, flow:float
+?TensorArrayGradV3       resource, float -> grad_handle:resource, flow_out:float
+?TensorArrayGradWithShape resource, float, int32 -> grad_handle:resource, flow_out:float
+?TensorArrayWriteV3      resource, int32, T, float -> float
+?TensorArrayReadV3       resource, int32, float -> dtype
+?TensorArrayGatherV3     resource, int32, float -> dtype
+?TensorArrayScatterV3    resource, int32, T, float -> float
+?TensorArrayConcatV3     resource, float -> value:dtype, lengths:int64
+?TensorArraySplitV3      resource, T, int64, float -> float
+?TensorArraySizeV3       resource, float -> int32
+!TensorArrayCloseV3      resource ->
+?TensorArrayV2           int32 -> string
+?TensorArrayGradV2       string, float -> string
+?TensorArrayWriteV2      string, int32, T, float -> float
+?TensorArrayReadV2       string, int32, float -> dtype
+?TensorArrayGatherV2     string, int32, float -> dtype
+?TensorArrayScatterV2    string, int32, T, float -> float
+?TensorArrayConcatV2     string, float -> value:dtype, lengths:int64
+?TensorArraySplitV2      string, T, int64, float -> float
+?TensorArraySizeV2       string, float -> int32
+!TensorArrayCloseV2      string ->
+?TensorArray             int32 -> &string
+?TensorArrayGrad         string, float -> &string
+?TensorArrayWrite        &string, int32, T, float -> float
+?TensorArrayRead         &string, int32, float -> dtype
+?TensorArrayGather       &string, int32, float -> dtype
+?TensorArrayScatter      &string, int32, T, float -> float
+?TensorArrayConcat       &string, float -> value:dtype, lengths:int64
+?TensorArraySplit        &string, T, int64, float -> float
+?TensorArraySize         &string, float -> int32
+!TensorArrayClose        &string ->
+EmptyTensorList          shape_type, int32 -> variant
+TensorListReserve        shape_type, int32 -> variant
+TensorListPushBack       variant, element_dtype -> variant
+TensorListPopBack        variant, int32 -> output_handle:variant, tensor:element_dtype
+TensorListStack          variant, int32 -> element_dtype
+TensorListFromTensor     element_dtype, shape_type -> variant
+TensorListGetItem        variant, int32, int32 -> element_dtype
+TensorListSetItem        variant, int32, element_dtype -> variant
+TensorListLength         variant -> int32
+TensorListElementShape   variant -> shape_type
+TensorListGather         variant, int32, int32 -> element_dtype
+TensorListScatter        element_dtype, int32, shape_type -> variant
+TensorListConcatV2       variant, shape_type, int64 -> tensor:element_dtype, lengths:int64
+TensorListResize         variant, int32 -> variant
+
+# Queues, tables, files, readers
+?FIFOQueueV2             -> resource
+?FIFOQueue               -> &string
+?RandomShuffleQueueV2    -> resource
+?PaddingFIFOQueueV2      -> resource
+?PriorityQueueV2         -> resource
+!QueueEnqueueV2          resource, Tcomponents... ->
+!QueueEnqueueManyV2      resource, Tcomponents... ->
+!QueueDequeueV2          resource -> component_types...
+!QueueDequeueManyV2      resource, int32 -> component_types...
+!QueueDequeueUpToV2      resource, int32 -> component_types...
+!QueueCloseV2            resource ->
+?QueueSizeV2             resource -> int32
+?QueueIsClosedV2         resource -> bool
+!QueueEnqueue            &string, Tcomponents... ->
+!QueueDequeue            &string -> component_types...
+!QueueClose              &string ->
+?QueueSize               &string -> int32
+?HashTableV2             -> resource
+?HashTable               -> &string
+?MutableHashTableV2      -> resource
+?LookupTableFindV2       resource, Tin, Tout -> Tout
+?LookupTableFind         &string, Tin, Tout -> Tout
+?LookupTableSizeV2       resource -> int64
+!LookupTableInsertV2     resource, Tin, Tout ->
+!LookupTableImportV2     resource, Tin, Tout ->
+!InitializeTableV2       resource, Tkey, Tval ->
+!InitializeTable         &string, Tkey, Tval ->
+!InitializeTableFromTextFileV2 resource, string ->
+?IteratorV2              -> resource
+?Iterator                -> resource
+!IteratorGetNext         resource -> output_types...
+!MakeIterator            variant, resource ->
+?TensorDataset           Toutput_types... -> variant
+?TensorSliceDataset      Toutput_types... -> variant
+?RangeDataset            int64, int64, int64 -> variant
+?BatchDataset            variant, int64 -> variant
+?RepeatDataset           variant, int64 -> variant
+?ShuffleDataset          variant, int64, int64, int64 -> variant
+?MapDataset              variant, Targuments... -> variant
+!SaveV2                  string, string, string, dtypes... ->
+!RestoreV2               string, string, string -> dtypes...
+!Save                    string, string, T... ->
+!SaveSlices              string, string, string, T... ->
+!RestoreSlice            string, string, string -> dt
+!Restore                 string, string -> dt
+!MergeV2Checkpoints      string, string ->
+ShardedFilename          string, int32, int32 -> string
+ShardedFilespec          string, int32 -> string
+?ReadFile                string -> string
+!WriteFile               string, string ->
+?MatchingFiles           string -> string
+?WholeFileReaderV2       -> resource
+!ReaderReadV2            resource, resource -> key:string, value:string
+
+# Summaries
+ScalarSummary            string, T -> string
+HistogramSummary         string, T -> string
+ImageSummary             string, T -> string
+AudioSummaryV2           string, float, float -> string
+TensorSummary            T -> string
+TensorSummaryV2          string, T, string -> string
+MergeSummary             string*N -> string
+!WriteSummary            resource, int64, T, string, string ->
+
+# Elementwise
+Abs                      T -> T
+Neg                      T -> T
+Sign                     T -> T
+Reciprocal               T -> T
+Inv                      T -> T
+Square                   T -> T
+Sqrt                     T -> T
+Rsqrt                    T -> T
+Exp                      T -> T
+Expm1                    T -> T
+Log                      T -> T
+Log1p                    T -> T
+Sin                      T -> T
+Cos                      T -> T
+Tan                      T -> T
+Asin                     T -> T
+Acos                     T -> T
+Atan                     T -> T
+Sinh                     T -> T
+Cosh                     T -> T
+Tanh                     T -> T
+Asinh                    T -> T
+Acosh                    T -> T
+Atanh                    T -> T
+Erf                      T -> T
+Erfc                     T -> T
+Erfinv                   T -> T
+Ndtri                    T -> T
+Lgamma                   T -> T
+Digamma                  T -> T
+Sigmoid                  T -> T
+Ceil                     T -> T
+Floor                    T -> T
+Round                    T -> T
+Rint                     T -> T
+Invert                   T -> T
+IsNan                    T -> bool
+IsInf                    T -> bool
+IsFinite                 T -> bool
+LogicalNot               bool -> bool
+Conj                     T -> T
+Real                     T -> Tout                                  {Tout=float}
+Imag                     T -> Tout                                  {Tout=float}
+Angle                    T -> Tout                                  {Tout=float}
+ComplexAbs               T -> Tout                                  {Tout=float}
+Complex                  T, T -> Tout                               {Tout=complex64}
+ZerosLike                T -> T
+OnesLike                 T -> T
+Cast                     SrcT -> DstT
+Bitcast                  T -> type
+Relu                     T -> T
+Relu6                    T -> T
+LeakyRelu                T -> T
+Elu                      T -> T
+Selu                     T -> T
+Softplus                 T -> T
+Softsign                 T -> T
+SigmoidGrad              T, T -> T
+TanhGrad                 T, T -> T
+SqrtGrad                 T, T -> T
+RsqrtGrad                T, T -> T
+InvGrad                  T, T -> T
+ReciprocalGrad           T, T -> T
+ReluGrad                 T, T -> T
+Relu6Grad                T, T -> T
+LeakyReluGrad            T, T -> T
+EluGrad                  T, T -> T
+SeluGrad                 T, T -> T
+SoftplusGrad             T, T -> T
+SoftsignGrad             T, T -> T
+Add                      T, T -> T
+AddV2                    T, T -> T
+Sub                      T, T -> T
+Mul                      T, T -> T
+MulNoNan                 T, T -> T
+Div                      T, T -> T
+DivNoNan                 T, T -> T
+RealDiv                  T, T -> T
+FloorDiv                 T, T -> T
+TruncateDiv              T, T -> T
+Mod                      T, T -> T
+FloorMod                 T, T -> T
+TruncateMod              T, T -> T
+Pow                      T, T -> T
+Maximum                  T, T -> T
+Minimum                  T, T -> T
+SquaredDifference        T, T -> T
+Xdivy                    T, T -> T
+Xlogy                    T, T -> T
+Xlog1py                  T, T -> T
+Atan2                    T, T -> T
+NextAfter                T, T -> T
+Igamma                   T, T -> T
+Igammac                  T, T -> T
+Zeta                     T, T -> T
+Polygamma                T, T -> T
+Betainc                  T, T, T -> T
+BitwiseAnd               T, T -> T
+BitwiseOr                T, T -> T
+BitwiseXor               T, T -> T
+LeftShift                T, T -> T
+RightShift               T, T -> T
+PopulationCount          T -> uint8
+Equal                    T, T -> bool
+NotEqual                 T, T -> bool
+ApproximateEqual         T, T -> bool
+Less                     T, T -> bool
+LessEqual                T, T -> bool
+Greater                  T, T -> bool
+GreaterEqual             T, T -> bool
+LogicalAnd               bool, bool -> bool
+LogicalOr                bool, bool -> bool
+Select                   bool, T, T -> T
+SelectV2                 bool, T, T -> T
+ClipByValue              T, T, T -> T
+AddN                     T*N -> T
+AccumulateNV2            T*N -> T
+BiasAdd                  T, T -> T
+BiasAddV1                T, T -> T
+BiasAddGrad              T -> T
+Bucketize                T -> int32
+CompareAndBitpack        T, T -> uint8
+
+# Shapes
+Shape                    T -> out_type                              {out_type=int32}
+ShapeN                   T*N -> out_type*N                          {out_type=int32}
+Size                     T -> out_type                              {out_type=int32}
+Rank                     T -> int32
+BroadcastArgs            T, T -> T                                  {T=int32}
+BroadcastGradientArgs    T, T -> r0:T, r1:T                         {T=int32}
+BroadcastTo              T, Tidx -> T
+ConcatOffset             int32, int32*N -> int32*N
+InvertPermutation        T -> T                                     {T=int32}
+
+# Moves
+Reshape                  T, Tshape -> T
+ExpandDims               T, Tdim -> T
+Squeeze                  T -> T
+Transpose                T, Tperm -> T
+ConjugateTranspose       T, Tperm -> T
+Concat                   int32, T*N -> T
+ConcatV2                 T*N, Tidx -> T
+ParallelConcat           T*N -> T
+Pack                     T*N -> T
+Unpack                   T -> T*num
+Split                    int32, T -> T*num_split
+SplitV                   T, Tlen, int32 -> T*num_split
+Slice                    T, Index, Index -> T
+StridedSlice             T, Index, Index, Index -> T
+StridedSliceGrad         Index, Index, Index, Index, T -> T
+Tile                     T, Tmultiples -> T
+TileGrad                 T, int32 -> T
+Pad                      T, Tpaddings -> T
+PadV2                    T, Tpaddings, T -> T
+MirrorPad                T, Tpaddings -> T
+MirrorPadGrad            T, Tpaddings -> T
+Reverse                  T, bool -> T
+ReverseV2                T, Tidx -> T
+ReverseSequence          T, Tlen -> T
+Roll                     T, Tshift, Taxis -> T
+Fill                     index_type, T -> T
+Range                    Tidx, Tidx, Tidx -> Tidx                   {Tidx=int32}
+LinSpace                 T, T, Tidx -> T
+OneHot                   TI, int32, T, T -> T
+Gather                   Tparams, Tindices -> Tparams
+GatherV2                 Tparams, Tindices, Taxis -> Tparams
+GatherNd                 Tparams, Tindices -> Tparams
+ScatterNd                Tindices, T, Tindices -> T
+TensorScatterUpdate      T, Tindices, T -> T
+TensorScatterAdd         T, Tindices, T -> T
+TensorScatterSub         T, Tindices, T -> T
+TensorScatterMax         T, Tindices, T -> T
+TensorScatterMin         T, Tindices, T -> T
+Where                    T -> int64
+Unique                   T -> y:T, idx:out_idx                      {out_idx=int32}
+UniqueV2                 T, Taxis -> y:T, idx:out_idx               {out_idx=int32}
+UniqueWithCounts         T -> y:T, idx:out_idx, count:out_idx       {out_idx=int32}
+UniqueWithCountsV2       T, Taxis -> y:T, idx:out_idx, count:out_idx {out_idx=int32}
+ListDiff                 T, T -> out:T, idx:out_idx                 {out_idx=int32}
+DynamicPartition         T, int32 -> T*num_partitions
+DynamicStitch            int32*N, T*N -> T
+ParallelDynamicStitch    int32*N, T*N -> T
+SpaceToBatch             T, Tpaddings -> T
+SpaceToBatchND           T, Tblock_shape, Tpaddings -> T
+BatchToSpace             T, Tidx -> T
+BatchToSpaceND           T, Tblock_shape, Tcrops -> T
+SpaceToDepth             T -> T
+DepthToSpace             T -> T
+ExtractImagePatches      T -> T
+ExtractVolumePatches     T -> T
+MatrixDiag               T -> T
+MatrixDiagV2             T, int32, int32, int32, T -> T
+MatrixDiagV3             T, int32, int32, int32, T -> T
+MatrixDiagPart           T -> T
+MatrixDiagPartV2         T, int32, T -> T
+MatrixDiagPartV3         T, int32, T -> T
+MatrixSetDiag            T, T -> T
+MatrixSetDiagV2          T, T, int32 -> T
+MatrixSetDiagV3          T, T, int32 -> T
+MatrixBandPart           T, Tindex, Tindex -> T
+Diag                     T -> T
+DiagPart                 T -> T
+InplaceUpdate            T, int32, T -> T
+InplaceAdd               T, int32, T -> T
+InplaceSub               T, int32, T -> T
+?Empty                   int32 -> dtype
+Copy                     T -> T
+
+# Reductions, scans, searches
+Sum                      T, Tidx -> T
+Mean                     T, Tidx -> T
+Prod                     T, Tidx -> T
+Max                      T, Tidx -> T
+Min                      T, Tidx -> T
+EuclideanNorm            T, Tidx -> T
+All                      bool, Tidx -> bool
+Any                      bool, Tidx -> bool
+ArgMax                   T, Tidx -> output_type                     {output_type=int64}
+ArgMin                   T, Tidx -> output_type                     {output_type=int64}
+Cumsum                   T, Tidx -> T
+Cumprod                  T, Tidx -> T
+CumulativeLogsumexp      T, Tidx -> T
+L2Loss                   T -> T
+SegmentSum               T, Tindices -> T
+SegmentMean              T, Tindices -> T
+SegmentProd              T, Tindices -> T
+SegmentMax               T, Tindices -> T
+SegmentMin               T, Tindices -> T
+UnsortedSegmentSum       T, Tindices, Tnumsegments -> T
+UnsortedSegmentProd      T, Tindices, Tnumsegments -> T
+UnsortedSegmentMax       T, Tindices, Tnumsegments -> T
+UnsortedSegmentMin       T, Tindices, Tnumsegments -> T
+SparseSegmentSum         T, Tidx, int32 -> T
+SparseSegmentMean        T, Tidx, int32 -> T
+SparseSegmentSqrtN       T, Tidx, int32 -> T
+TopK                     T -> values:T, indices:int32
+TopKV2                   T, int32 -> values:T, indices:int32
+InTopK                   float, T, T -> bool
+InTopKV2                 float, T, T -> bool
+NthElement               T, int32 -> T
+Bincount                 int32, int32, T -> T
+DenseBincount            Tidx, Tidx, T -> T
+HistogramFixedWidth      T, T, int32 -> dtype                       {dtype=int32}
+LowerBound               T, T -> out_type                           {out_type=int32}
+UpperBound               T, T -> out_type                           {out_type=int32}
+
+# Matrices
+MatMul                   T, T -> T
+BatchMatMul              T, T -> T
+BatchMatMulV2            T, T -> T
+BatchMatMulV3            Ta, Tb -> Tout
+SparseMatMul             Ta, Tb -> float
+Einsum                   T*N -> T
+Cross                    T, T -> T
+Cholesky                 T -> T
+CholeskyGrad             T, T -> T
+MatrixDeterminant        T -> T
+LogMatrixDeterminant     T -> sign:T, log_abs_determinant:T
+MatrixInverse            T -> T
+MatrixSolve              T, T -> T
+MatrixSolveLs            T, T, double -> T
+MatrixTriangularSolve    T, T -> T
+Qr                       T -> q:T, r:T
+Svd                      T -> s:T, u:T, v:T
+Lu                       T -> lu:T, p:output_idx_type               {output_idx_type=int32}
+SelfAdjointEigV2         T -> e:T, v:T
+TridiagonalSolve         T, T -> T
+FFT                      Tcomplex -> Tcomplex                       {Tcomplex=complex64}
+IFFT                     Tcomplex -> Tcomplex                       {Tcomplex=complex64}
+FFT2D                    Tcomplex -> Tcomplex                       {Tcomplex=complex64}
+IFFT2D                   Tcomplex -> Tcomplex                       {Tcomplex=complex64}
+RFFT                     Treal, int32 -> Tcomplex                   {Tcomplex=complex64}
+IRFFT                    Tcomplex, int32 -> Treal                   {Treal=float}
+
+# Networks
+Softmax                  T -> T
+LogSoftmax               T -> T
+SoftmaxCrossEntropyWithLogits       T, T -> loss:T, backprop:T
+SparseSoftmaxCrossEntropyWithLogits T, Tlabels -> loss:T, backprop:T
+Conv2D                   T, T -> T
+Conv2DBackpropInput      int32, T, T -> T
+Conv2DBackpropFilter     T, int32, T -> T
+Conv3D                   T, T -> T
+Conv3DBackpropInput      T, T, T -> T
+Conv3DBackpropInputV2    Tshape, T, T -> T
+Conv3DBackpropFilterV2   T, int32, T -> T
+DepthwiseConv2dNative    T, T -> T
+DepthwiseConv2dNativeBackpropInput  int32, T, T -> T
+DepthwiseConv2dNativeBackpropFilter T, int32, T -> T
+Dilation2D               T, T -> T
+Dilation2DBackpropInput  T, T, T -> T
+Dilation2DBackpropFilter T, T, T -> T
+MaxPool                  T -> T
+MaxPoolV2                T, int32, int32 -> T
+MaxPoolGrad              T, T, T -> T
+MaxPoolWithArgmax        T -> output:T, argmax:Targmax              {Targmax=int64}
+MaxPool3D                T -> T
+MaxPool3DGrad            TInput, TInput, T -> T
+AvgPool                  T -> T
+AvgPoolGrad              int32, T -> T
+AvgPool3D                T -> T
+AvgPool3DGrad            int32, T -> T
+FractionalMaxPool        T -> output:T, row_pooling_sequence:int64, col_pooling_sequence:int64
+LRN                      T -> T                                     {T=float}
+LRNGrad                  T, T, T -> T                               {T=float}
+FusedBatchNorm           T, T, T, T, T -> y:T, batch_mean:T, batch_variance:T, reserve_space_1:T, reserve_space_2:T
+FusedBatchNormV2         T, U, U, U, U -> y:T, batch_mean:U, batch_variance:U, reserve_space_1:U, reserve_space_2:U
+FusedBatchNormV3         T, U, U, U, U -> y:T, batch_mean:U, batch_variance:U, reserve_space_1:U, reserve_space_2:U, reserve_space_3:U
+FusedBatchNormGrad       T, T, T, T, T -> x_backprop:T, scale_backprop:T, offset_backprop:T, reserve_space_3:T, reserve_space_4:T
+FusedBatchNormGradV2     T, T, float, U, U -> x_backprop:T, scale_backprop:U, offset_backprop:U, reserve_space_3:U, reserve_space_4:U
+FusedBatchNormGradV3     T, T, float, U, U, U -> x_backprop:T, scale_backprop:U, offset_backprop:U, reserve_space_4:U, reserve_space_5:U
+BatchNormWithGlobalNormalization T, T, T, T, T -> T
+_FusedConv2D             T, T, TArgs... -> T
+_FusedMatMul             T, T, TArgs... -> T
+LSTMBlockCell            T, T, T, T, T, T, T, T -> i:T, cs:T, f:T, o:T, ci:T, co:T, h:T
+LSTMBlockCellGrad        T, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T -> cs_prev_grad:T, dicfo:T, wci_grad:T, wcf_grad:T, wco_grad:T
+BlockLSTM                int64, T, T, T, T, T, T, T, T -> i:T, cs:T, f:T, o:T, ci:T, co:T, h:T
+BlockLSTMV2              int64, T, T, T, T, T, T, T, T -> i:T, cs:T, f:T, o:T, ci:T, co:T, h:T
+GRUBlockCell             T, T, T, T, T, T -> r:T, u:T, c:T, h:T
+CTCLoss                  float, int64, int32, int32 -> loss:float, gradient:float
+CTCGreedyDecoder         T, int32 -> decoded_indices:int64, decoded_values:int64, decoded_shape:int64, log_probability:T {T=float}
+FakeQuantWithMinMaxArgs  float -> float
+FakeQuantWithMinMaxVars  float, float, float -> float
+FakeQuantWithMinMaxVarsPerChannel float, float, float -> float
+QuantizeV2               float, float, float -> output:T, output_min:float, output_max:float
+Dequantize               T, float, float -> dtype                   {dtype=float}
+QuantizeAndDequantizeV2  T, T, T -> T
+QuantizeAndDequantizeV3  T, T, T, int32 -> T
+
+# Images
+ResizeBilinear           T, int32 -> float
+ResizeBicubic            T, int32 -> float
+ResizeArea               T, int32 -> float
+ResizeNearestNeighbor    T, int32 -> T
+ResizeBilinearGrad       float, T -> T
+ResizeNearestNeighborGrad T, int32 -> T
+CropAndResize            T, float, int32, int32 -> float
+AdjustContrastv2         T, float -> T                              {T=float}
+AdjustHue                T, float -> T                              {T=float}
+AdjustSaturation         T, float -> T                              {T=float}
+RGBToHSV                 T -> T                                     {T=float}
+HSVToRGB                 T -> T                                     {T=float}
+DrawBoundingBoxes        T, float -> T                              {T=float}
+NonMaxSuppression        float, float, int32 -> int32
+NonMaxSuppressionV2      T, T, int32, T_threshold -> int32
+NonMaxSuppressionV3      T, T, int32, T_threshold, T_threshold -> int32
+NonMaxSuppressionV4      T, T, int32, T_threshold, T_threshold -> selected_indices:int32, valid_outputs:int32
+NonMaxSuppressionV5      T, T, int32, T, T, T -> selected_indices:int32, selected_scores:T, valid_outputs:int32
+NonMaxSuppressionWithOverlaps float, float, int32, float, float -> int32
+CombinedNonMaxSuppression float, float, int32, int32, float, float -> nmsed_boxes:float, nmsed_scores:float, nmsed_classes:float, valid_detections:int32
+DecodeJpeg               string -> uint8
+DecodePng                string -> dtype                            {dtype=uint8}
+DecodeGif                string -> uint8
+DecodeBmp                string -> uint8
+EncodeJpeg               uint8 -> string
+EncodePng                T -> string
+DecodeRaw                string -> out_type
+DecodeWav                string -> audio:float, sample_rate:int32
+AudioSpectrogram         float -> float
+Mfcc                     float, int32 -> float
+
+# Random numbers
+?RandomUniform           T -> dtype
+?RandomUniformInt        T, Tout, Tout -> Tout
+?RandomStandardNormal    T -> dtype
+?TruncatedNormal         T -> dtype
+?ParameterizedTruncatedNormal T, dtype, dtype, dtype, dtype -> dtype
+?RandomShuffle           T -> T
+?RandomGamma             S, T -> T
+?RandomPoisson           S, dtype -> dtype
+?RandomPoissonV2         S, R -> dtype                              {dtype=int64}
+?Multinomial             T, int32 -> output_dtype                   {output_dtype=int64}
+?RandomCrop              T, int64 -> T
+StatelessRandomUniform   T, Tseed -> dtype                          {dtype=float}
+StatelessRandomNormal    T, Tseed -> dtype                          {dtype=float}
+StatelessTruncatedNormal T, Tseed -> dtype                          {dtype=float}
+?LogUniformCandidateSampler int64 -> sampled_candidates:int64, true_expected_count:float, sampled_expected_count:float
+?UniformCandidateSampler int64 -> sampled_candidates:int64, true_expected_count:float, sampled_expected_count:float
+
+# Strings and sparse tensors
+AsString                 T -> string
+StringJoin               string*N -> string
+StringSplit              string, string -> indices:int64, values:string, shape:int64
+StringSplitV2            string, string -> indices:int64, values:string, shape:int64
+StringToNumber           string -> out_type                         {out_type=float}
+StringToHashBucket       string -> int64
+StringToHashBucketFast   string -> int64
+StringLength             string -> int32
+StringLower              string -> string
+StringUpper              string -> string
+StringStrip              string -> string
+Substr                   string, T, T -> string
+ReduceJoin               string, int32 -> string
+RegexReplace             string, string, string -> string
+StaticRegexReplace       string -> string
+RegexFullMatch           string, string -> bool
+EncodeBase64             string -> string
+DecodeBase64             string -> string
+DecodeCSV                string, OUT_TYPE... -> OUT_TYPE...
+ParseTensor              string -> out_type
+SerializeTensor          T -> string
+ParseExample             string, string, string*Nsparse, string*Ndense, Tdense... -> sparse_indices:int64*Nsparse, sparse_values:sparse_types..., sparse_shapes:int64*Nsparse, dense_values:Tdense...
+ParseExampleV2           string, string, string, string, string, Tdense... -> sparse_indices:int64*num_sparse, sparse_values:sparse_types..., sparse_shapes:int64*num_sparse, dense_values:Tdense..., ragged_values:ragged_value_types..., ragged_row_splits:ragged_split_types...
+ParseSingleExample       string, Tdense... -> sparse_indices:int64*num_sparse, sparse_values:sparse_types..., sparse_shapes:int64*num_sparse, dense_values:Tdense...
+SparseToDense            Tindices, Tindices, T, T -> T
+SparseTensorDenseAdd     Tindices, T, Tindices, T -> T
+SparseTensorDenseMatMul  Tindices, T, int64, T -> T
+SparseReorder            int64, T, int64 -> output_indices:int64, output_values:T
+SparseReshape            int64, int64, int64 -> output_indices:int64, output_shape:int64
+SparseSlice              int64, T, int64, int64, int64 -> output_indices:int64, output_values:T, output_shape:int64
+SparseFillEmptyRows      int64, T, int64, T -> output_indices:int64, output_values:T, empty_row_indicator:bool, reverse_index_map:int64
+SparseConcat             int64*N, T*N, int64*N -> output_indices:int64, output_values:T, output_shape:int64
+RaggedRange              T, T, T -> rt_nested_splits:Tsplits, rt_dense_values:T {T=int32, Tsplits=int64}
+RaggedTensorToSparse     Tsplits*RAGGED_RANK, T -> sparse_indices:int64, sparse_values:T, sparse_dense_shape:int64
+RaggedGather             Tsplits*PARAMS_RAGGED_RANK, Tvalues, Tindices -> output_nested_splits:Tsplits*OUTPUT_RAGGED_RANK, output_dense_values:Tvalues
+!PyFunc                  Tin... -> Tout...
+PyFuncStateless          Tin... -> Tout...
+`
