@@ -216,13 +216,6 @@ func (s *scratch) rebuild(r *navigator.Rewriter, build func(*scratch, *builder) 
 	return r.ReplaceID(v)
 }
 
-// isNumber reports whether a value is a constant that joins the others, which is then
-// to stand first.
-func (s *scratch) isNumber(v graph.VarID) bool {
-	_, ok := numberOf(s.g, v, s.elem)
-	return ok
-}
-
 // isSame reports whether two values are computed alike of the same values.
 func (s *scratch) isSame(v, w graph.VarID) bool {
 	if v == w {

@@ -64,6 +64,13 @@ type scratch struct {
 	counts   map[graph.VarID]int
 }
 
+// isNumber reports whether a value is a constant that joins the others, which is then
+// to stand first.
+func (s *scratch) isNumber(v graph.VarID) bool {
+	_, ok := numberOf(s.g, v, s.elem)
+	return ok
+}
+
 // product is coef * num... / den...
 type product struct {
 	coef     number
