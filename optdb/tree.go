@@ -1,13 +1,13 @@
 package optdb
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/settle-go/settle/internal/table"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -143,29 +143,18 @@ func (n *Node) WriteText(w io.Writer) error {
 	if w == nil {
 		return registerErrorf("there is no io.Writer to write the tree of %q to", n.Name)
 	}
-	var rows []row
+	rows := table.Table{Columns: []table.Column{{Left: true}, {Left: true}, {Left: true}}}
 	n.rows("", "", &rows)
-	nameWidth, kindWidth := 0, 0
-	for _, r := range rows {
-		nameWidth = max(nameWidth, len([]rune(r.name)))
-		kindWidth = max(kindWidth, len([]rune(r.kind)))
-	}
-	var b bytes.Buffer
-	for _, r := range rows {
-		line := fmt.Sprintf("%-*s  %-*s  %s", nameWidth, r.name, kindWidth, r.kind, r.rest)
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	_, err := w.Write(b.Bytes())
+	var b strings.Builder
+	rows.Write(&b, -1, false)
+	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// row is one line of the text of a tree.
-type row struct{ name, kind, rest string }
-
-// rows appends the line of the node, which begins with first, and those of its
-// members, which begin with indent.
-func (n *Node) rows(first, indent string, rows *[]row) {
-	*rows = append(*rows, row{first + n.Name, n.kindText(), n.restText()})
+// rows adds the row of the node, which begins with first, and those of its members,
+// which begin with indent.
+func (n *Node) rows(first, indent string, rows *table.Table) {
+	rows.Add(table.Text(first+n.Name), table.Text(n.kindText()), table.Text(n.restText()))
 	width := 0
 	for _, m := range n.Members {
 		width = max(width, len(m.positionText()))

@@ -243,25 +243,23 @@ func mergeCounts(into, from []Count) []Count {
 
 // addCounts returns the sums by name, as they first appear.
 func addCounts(into, from []Count) []Count {
-	for _, c := range from {
-		i := slices.IndexFunc(into, func(have Count) bool { return have.Name == c.Name })
-		if i < 0 {
-			into = append(into, c)
-			continue
-		}
-		into[i].Count += c.Count
-	}
-	return into
+	return sumByName(into, from, func(c *Count) string { return c.Name }, func(sum, c *Count) { sum.Count += c.Count })
 }
 
 func mergeCosts(into, from []Cost) []Cost {
-	for _, c := range from {
-		i := slices.IndexFunc(into, func(have Cost) bool { return have.Name == c.Name })
-		if i < 0 {
-			into = append(into, c)
+	return sumByName(into, from, func(c *Cost) string { return c.Name }, func(sum, c *Cost) { sum.Elapsed += c.Elapsed })
+}
+
+// sumByName adds what is of one name, as the names first appear.
+func sumByName[T any](into, from []T, name func(*T) string, add func(sum, t *T)) []T {
+	for i := range from {
+		t := &from[i]
+		at := slices.IndexFunc(into, func(have T) bool { return name(&have) == name(t) })
+		if at < 0 {
+			into = append(into, *t)
 			continue
 		}
-		into[i].Elapsed += c.Elapsed
+		add(&into[at], t)
 	}
 	return into
 }

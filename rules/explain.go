@@ -7,7 +7,7 @@ import (
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules/guard"
 	"github.com/settle-go/settle/rules/syntax"
@@ -180,7 +180,7 @@ func (e *explainer) found(miss *unify.Miss) string {
 func (e *explainer) value(v graph.Var) string {
 	switch {
 	case v.Constant().IsValid():
-		return "the constant " + ir.Shorten(v.Constant().String(), maxShown)
+		return "the constant " + phrase.ShortenMiddle(v.Constant().String(), maxShown)
 	case v.IsInput():
 		return "the input " + e.name(v)
 	case !v.Owner().IsValid():

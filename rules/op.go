@@ -322,7 +322,7 @@ func (o *Op) bind(g *graph.Graph, id ir.OpID, inputs []graph.VarID, types []ir.T
 		value := op.Attr(a.Name.Value)
 		switch {
 		case value.IsValid() && !attrIs(a.Kind.Value, value):
-			return nil, eval.Errorf(eval.ErrType, "the attribute %s is not %s: %s", a.Name.Value, kindText(a.Kind.Value), ir.Shorten(value.String(), 60))
+			return nil, eval.Errorf(eval.ErrType, "the attribute %s is not %s: %s", a.Name.Value, kindText(a.Kind.Value), phrase.ShortenMiddle(value.String(), 60))
 		case value.IsValid():
 			b.Attrs[i] = value.ID()
 		case a.byDefault != nil:

@@ -7,6 +7,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // Miss is where a pattern stopped matching at a node: of all the ways in which it was
@@ -224,9 +225,9 @@ func (s *Miss) wantAttr(a *AttrTerm) string {
 	switch {
 	case s.BoundAttr.IsValid():
 		if a.Literal != nil {
-			return fmt.Sprintf("%s = %s where ?%s is %s", a.Name, a.Literal, s.BoundName, ir.Shorten(s.BoundAttr.String(), maxFound))
+			return fmt.Sprintf("%s = %s where ?%s is %s", a.Name, a.Literal, s.BoundName, phrase.ShortenMiddle(s.BoundAttr.String(), maxFound))
 		}
-		return fmt.Sprintf("%s = ?%s, which is %s", a.Name, s.BoundName, ir.Shorten(s.BoundAttr.String(), maxFound))
+		return fmt.Sprintf("%s = ?%s, which is %s", a.Name, s.BoundName, phrase.ShortenMiddle(s.BoundAttr.String(), maxFound))
 	case a.Literal != nil:
 		return a.Name + " = " + a.Literal.String()
 	}
@@ -308,7 +309,7 @@ func (s *Miss) Found(name func(graph.Var) string) string {
 		if !a.IsValid() {
 			return "no attribute " + name
 		}
-		return name + " = " + ir.Shorten(a.String(), maxFound)
+		return name + " = " + phrase.ShortenMiddle(a.String(), maxFound)
 	case TypePart:
 		return s.foundType()
 	case ArgsPart:

@@ -239,40 +239,23 @@ func (d *decoder) meta(data []byte, base int) *Meta {
 }
 
 func signatureDef(r record) Signature {
-	var s Signature
-	metaGraphDef.named("signature_def").message.each(r.bytes, r.offset, func(r record) {
+	name, value := metaGraphDef.named("signature_def").message.entry(r)
+	s := Signature{Name: name}
+	schema["SignatureDef"].each(value.bytes, value.offset, func(r record) {
 		switch r.number {
 		case 1:
-			s.Name = string(r.bytes)
+			s.Inputs = append(s.Inputs, tensorName(r))
 		case 2:
-			schema["SignatureDef"].each(r.bytes, r.offset, func(r record) {
-				switch r.number {
-				case 1:
-					s.Inputs = append(s.Inputs, tensorName(r))
-				case 2:
-					s.Outputs = append(s.Outputs, tensorName(r))
-				}
-			})
+			s.Outputs = append(s.Outputs, tensorName(r))
 		}
 	})
 	return s
 }
 
 func tensorName(r record) TensorName {
-	var t TensorName
-	schema["SignatureDef"].named("inputs").message.each(r.bytes, r.offset, func(r record) {
-		switch r.number {
-		case 1:
-			t.Name = string(r.bytes)
-		case 2:
-			schema["TensorInfo"].each(r.bytes, r.offset, func(r record) {
-				if r.number == 1 {
-					t.Tensor = string(r.bytes)
-				}
-			})
-		}
-	})
-	return t
+	name, value := schema["SignatureDef"].named("inputs").message.entry(r)
+	tensor, _ := schema["TensorInfo"].entry(value)
+	return TensorName{name, tensor}
 }
 
 // Kind returns what the file is: "GraphDef", "MetaGraphDef" or "SavedModel".

@@ -177,18 +177,22 @@ func decodeNode(r record) *Node {
 	return n
 }
 
-// attr reads an entry of a map of attributes.
-func attr(r record) Attr {
-	var a Attr
-	nodeDef.named("attr").message.each(r.bytes, r.offset, func(r record) {
+// entry reads an entry of a map, or another message that is a name and a value.
+func (m *message) entry(r record) (name string, value record) {
+	m.each(r.bytes, r.offset, func(r record) {
 		switch r.number {
 		case 1:
-			a.Name = string(r.bytes)
+			name = string(r.bytes)
 		case 2:
-			a.Value = Value{r.bytes}
+			value = r
 		}
 	})
-	return a
+	return name, value
+}
+
+func attr(r record) Attr {
+	name, value := nodeDef.named("attr").message.entry(r)
+	return Attr{name, Value{value.bytes}}
 }
 
 func (d *decoder) function(r record) *Function {
@@ -220,16 +224,8 @@ func signature(f *Function, r record) {
 		case 3:
 			f.Outputs = append(f.Outputs, arg(r))
 		case 4:
-			p := Param{}
-			schema["AttrDef"].each(r.bytes, r.offset, func(r record) {
-				switch r.number {
-				case 1:
-					p.Name = string(r.bytes)
-				case 2:
-					p.Type = string(r.bytes)
-				}
-			})
-			f.Params = append(f.Params, p)
+			name, kind := schema["AttrDef"].entry(r)
+			f.Params = append(f.Params, Param{name, string(kind.bytes)})
 		case 17:
 			f.Stateful = r.scalar != 0
 		}
@@ -258,16 +254,8 @@ func arg(r record) Arg {
 }
 
 func returned(r record) Return {
-	var ret Return
-	schema["FunctionDef"].named("ret").message.each(r.bytes, r.offset, func(r record) {
-		switch r.number {
-		case 1:
-			ret.Result = string(r.bytes)
-		case 2:
-			ret.Tensor = string(r.bytes)
-		}
-	})
-	return ret
+	result, tensor := schema["FunctionDef"].named("ret").message.entry(r)
+	return Return{result, string(tensor.bytes)}
 }
 
 // append appends the bytes of the graph. What was read and not changed is as the file

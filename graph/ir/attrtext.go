@@ -5,10 +5,10 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/settle-go/settle/internal/arena"
 	"github.com/settle-go/settle/internal/mlirtext"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // String returns MLIR's text of the attribute.
@@ -167,27 +167,9 @@ func (a Attr) Brief() string {
 	case SplatAttr:
 		return a.Splat().Brief()
 	case DenseAttr:
-		return Shorten(a.Text(), 20)
+		return phrase.ShortenMiddle(a.Text(), 20)
 	}
-	return Shorten(a.String(), 20)
-}
-
-// Shorten replaces the middle of a text of more than limit characters by an ellipsis.
-func Shorten(s string, limit int) string {
-	if len(s) <= limit || utf8.RuneCountInString(s) <= limit {
-		return s
-	}
-	head, tail := limit/2, len(s)
-	for n := 0; n < limit/2; n++ {
-		_, size := utf8.DecodeLastRuneInString(s[:tail])
-		tail -= size
-	}
-	for i := range s {
-		if head--; head < 0 {
-			return s[:i] + "..." + s[tail:]
-		}
-	}
-	return s
+	return phrase.ShortenMiddle(a.String(), 20)
 }
 
 // floatWidthOf returns the width for strconv, which has no half floats.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // Op is an operation with its attributes, without its inputs: one op is shared
@@ -205,7 +207,7 @@ func (o Op) append(b []byte, limit int) []byte {
 		}
 		a := o.AttrAt(i)
 		if b = AppendAttrName(b, a.Name); a.Value.Kind() != UnitAttr {
-			b = append(append(b, " = "...), Shorten(string(a.Value.append(nil, true, nil)), limit)...)
+			b = append(append(b, " = "...), phrase.ShortenMiddle(string(a.Value.append(nil, true, nil)), limit)...)
 		}
 	}
 	if o.NumAttrs() > 0 {

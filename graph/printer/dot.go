@@ -10,6 +10,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // maxLabel bounds the labels of a picture.
@@ -130,7 +131,7 @@ func isEffect(n graph.Node) bool {
 	return n.IsPinned() && n.FunctionGraph().Return() != n && !n.Op().Has(ir.Terminator)
 }
 
-func label(n graph.Node) string { return ir.Shorten(n.Op().Brief(), maxLabel) }
+func label(n graph.Node) string { return phrase.ShortenMiddle(n.Op().Brief(), maxLabel) }
 
 func (d *dotWriter) edge(v graph.Var, to string, i, of int) {
 	from, ok := d.nodes[v.Owner()]
@@ -175,7 +176,7 @@ func (d *dotWriter) outputs(fg *graph.FunctionGraph, parent graph.Node) {
 // where \n stands, and other control characters are dropped.
 func dotQuote(s string) string {
 	b := []byte{'"'}
-	for _, r := range ir.Shorten(s, 2*maxLabel) {
+	for _, r := range phrase.ShortenMiddle(s, 2*maxLabel) {
 		switch {
 		case r == '"' || r == '\\':
 			b = append(b, '\\', byte(r))

@@ -64,7 +64,7 @@ var only = map[string][]string{
 	"rules":             {"graph", "graph/ir", "graph/shapes", "unify", "navigator", "profile", "rules", "diag", "internal/textfile"},
 	"rules/ruletest":    {"optdb", "navigator", "rules"},
 	"rules/whynot":      {"graph", "graph/why", "navigator", "optdb", "profile", "rules", "unify", "diag"},
-	"optdb":             {"graph", "graph/ir", "navigator", "profile", "diag"},
+	"optdb":             {"graph", "graph/ir", "navigator", "profile", "diag", "internal/table"},
 	"rules.d":           {},
 
 	"builtin/alias/sett":   {},

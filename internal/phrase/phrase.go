@@ -4,6 +4,7 @@ package phrase
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // quoted is how many bytes of a user's text a message quotes.
@@ -19,6 +20,24 @@ func ShortenTo(s string, most int) string {
 		return s
 	}
 	return strings.ToValidUTF8(s[:most], "") + "..."
+}
+
+// ShortenMiddle replaces the middle of a text of more than limit characters by "...".
+func ShortenMiddle(s string, limit int) string {
+	if len(s) <= limit || utf8.RuneCountInString(s) <= limit {
+		return s
+	}
+	head, tail := limit/2, len(s)
+	for range limit / 2 {
+		_, size := utf8.DecodeLastRuneInString(s[:tail])
+		tail -= size
+	}
+	for i := range s {
+		if head--; head < 0 {
+			return s[:i] + "..." + s[tail:]
+		}
+	}
+	return s
 }
 
 // Count returns a number and its noun: "1 node", "2 nodes", "0 passes".

@@ -9,6 +9,7 @@ import (
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -244,7 +245,7 @@ func (e *explainer) shown(v any) string {
 	case float64:
 		return strconv.FormatFloat(v, 'g', -1, 64)
 	case string:
-		return strconv.Quote(ir.Shorten(v, maxShownText))
+		return strconv.Quote(phrase.ShortenMiddle(v, maxShownText))
 	case graph.Var:
 		return e.shownVar(v)
 	case Size:
@@ -261,7 +262,7 @@ func (e *explainer) shown(v any) string {
 			}
 			items = append(items, e.shown(element))
 		}
-		return "[" + ir.Shorten(strings.Join(items, ", "), maxShownText) + "]"
+		return "[" + phrase.ShortenMiddle(strings.Join(items, ", "), maxShownText) + "]"
 	case Empty:
 		return "[]"
 	case Mixed:
@@ -282,15 +283,15 @@ func (e *explainer) shown(v any) string {
 		}
 		return v.String()
 	case ir.Attr:
-		return ir.Shorten(v.String(), maxShownText)
+		return phrase.ShortenMiddle(v.String(), maxShownText)
 	case Fill:
 		a, err := v.attr(e.m.Graph.Context())
 		if err != nil {
 			return "no value: " + err.Error()
 		}
-		return ir.Shorten(a.String(), maxShownText)
+		return phrase.ShortenMiddle(a.String(), maxShownText)
 	}
-	return ir.Shorten(fmt.Sprint(v), maxShownText)
+	return phrase.ShortenMiddle(fmt.Sprint(v), maxShownText)
 }
 
 func (e *explainer) shownVar(v graph.Var) string {

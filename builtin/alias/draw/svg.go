@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // The sizes of an SVG figure, in pixels.
@@ -23,7 +25,7 @@ var fills = [...]string{unseen: "", off: "#ffffff", on: "#d62728"}
 func (f *Figure) WriteSVG(w io.Writer) error {
 	longest := 0
 	for _, r := range f.rows {
-		longest = max(longest, utf8.RuneCountInString(shorten(r.label)))
+		longest = max(longest, utf8.RuneCountInString(phrase.ShortenMiddle(r.label, maxLabel)))
 	}
 	left := margin + int(float64(longest)*charStep) + margin
 	top := margin + rowStep
@@ -35,7 +37,7 @@ func (f *Figure) WriteSVG(w io.Writer) error {
 	f.svgRuler(&b, left, top)
 	for i, r := range f.rows {
 		y := top + i*rowStep
-		fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="end">%s</text>`+"\n", left-margin, y+square-3, escaped(shorten(r.label)))
+		fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="end">%s</text>`+"\n", left-margin, y+square-3, escaped(phrase.ShortenMiddle(r.label, maxLabel)))
 		r.svg(&b, left, y)
 	}
 	b.WriteString("</svg>\n")

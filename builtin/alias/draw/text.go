@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // maxLabel is the width that the names of rows may take.
@@ -17,13 +19,13 @@ var glyphs = [...]string{unseen: " ", off: "·", on: "█"}
 func (f *Figure) WriteText(w io.Writer) error {
 	width := 0
 	for _, r := range f.rows {
-		width = max(width, utf8.RuneCountInString(shorten(r.label)))
+		width = max(width, utf8.RuneCountInString(phrase.ShortenMiddle(r.label, maxLabel)))
 	}
 	var b strings.Builder
 	f.ruler(&b, width)
 	for _, r := range f.rows {
 		var line strings.Builder
-		fmt.Fprintf(&line, "%*s  ", width, shorten(r.label))
+		fmt.Fprintf(&line, "%*s  ", width, phrase.ShortenMiddle(r.label, maxLabel))
 		for _, c := range r.cells {
 			line.WriteString(glyphs[c])
 		}
@@ -31,16 +33,6 @@ func (f *Figure) WriteText(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// shorten cuts a label that is too long in the middle, as its ends tell most.
-func shorten(label string) string {
-	runes := []rune(label)
-	if len(runes) <= maxLabel {
-		return label
-	}
-	half := (maxLabel - 1) / 2
-	return string(runes[:half]) + "…" + string(runes[len(runes)-half:])
 }
 
 // ruler writes the numbers of every tenth integer and marks for every fifth.
