@@ -26,9 +26,12 @@
 //     same. They reach what a pattern does not say: guards that no luck satisfies,
 //     and rules that look at nodes themselves.
 //
-// Rules about ops with regions are verified by graphs of the second kind alone: of other types
+// Rules about ops with regions are verified by graphs of the second kind: of other types
 // of elements, with other constants, and with operands that are other values within sight.
-// Loops run as long as the steps of an evaluation last.
+// In most of them what the regions of the matched node do is drawn: what the pattern says
+// that they yield, and otherwise a few ops on their arguments and on values from around
+// them, now and then with an effect. The types of arguments and results are those of the
+// test. Loops run as long as the steps of an evaluation last.
 //
 // The engine itself matches and rewrites, and the rule's guard is its own, so that
 // what is verified is what runs. Each graph is compared on several sets of values,

@@ -6,11 +6,12 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/unify"
 )
 
 // Graphs with regions are made of the rule's tests: of other types of elements, with other
-// constants, and with operands that are other values which can be used there. They are
-// kept as graphs and not taken apart; of a counterexample only the values are generated again.
+// constants, with operands that are other values which can be used there, and with regions
+// that are drawn. They are kept as graphs and not taken apart.
 
 // wholeOf returns a graph that holds others as an instance without values, and nothing
 // where one of its ops has no evaluator.
@@ -62,12 +63,18 @@ func (v *verifier) wholes() []*instance {
 
 // wholeVariant returns a changed copy of a template with regions, and whether values
 // could be generated for it.
-func (d *generator) wholeVariant(template *instance) (*instance, bool) {
+func (d *generator) wholeVariant(template *instance, term *unify.Term) (*instance, bool) {
 	m := remaker{generator: d, ctxt: template.ctxt, vars: map[graph.Var]graph.Var{}, elems: map[ir.Type]ir.Type{}, mutates: d.chance(50)}
+	if d.chance(60) {
+		m.bodies = m.drawsBodies(template.whole, term)
+	}
 	in := &instance{ctxt: template.ctxt, whole: graph.New(template.ctxt)}
 	in.whole.Graph().ConstantOp = template.whole.Graph().ConstantOp
 	m.graph = in.whole.Graph()
 	m.block(template.whole, in.whole, nil)
+	if m.bodies != nil && m.bodies.failed {
+		return nil, false
+	}
 	for _, x := range in.whole.Inputs() {
 		in.inputs = append(in.inputs, input{declared: x.Type()})
 	}
@@ -88,6 +95,7 @@ type remaker struct {
 	vars    map[graph.Var]graph.Var
 	elems   map[ir.Type]ir.Type
 	mutates bool
+	bodies  *bodies // that draws the regions of the matched node, nil for copies
 }
 
 // block copies a graph, where some variables can be used.
@@ -118,8 +126,17 @@ func (m *remaker) node(n graph.Node, to *graph.FunctionGraph, visible []graph.Va
 	if n.IsPinned() {
 		made.Pin()
 	}
-	for _, nested := range n.Nested() {
-		m.block(nested, made.AddNested(nested.Graph() != n.Graph()), visible)
+	draws := m.bodies.draws(n)
+	if draws {
+		m.bodies.begin(made.Inputs())
+	}
+	for i, nested := range n.Nested() {
+		inner := made.AddNested(nested.Graph() != n.Graph())
+		if draws && inner.Graph() == to.Graph() && nested.Return().IsValid() {
+			m.bodies.draw(nested, inner, i, visible)
+			continue
+		}
+		m.block(nested, inner, visible)
 	}
 	for i, v := range n.Outputs() {
 		m.vars[v] = made.Output(i)

@@ -15,9 +15,6 @@ const maxShrinks = 4000
 // shrink returns the smallest instance that it finds, by one change at a time, for
 // which the rule fires and the sides still differ.
 func (v *verifier) shrink(in *instance) *instance {
-	if in.whole != nil {
-		return in
-	}
 	conditions := slices.Clone(v.result.Conditions)
 	defer func() { copy(v.result.Conditions, conditions) }()
 	in = in.trim()
@@ -26,7 +23,11 @@ func (v *verifier) shrink(in *instance) *instance {
 	}
 	for budget := maxShrinks; ; {
 		smaller := (*instance)(nil)
-		for _, change := range changes(in) {
+		list := changes
+		if in.whole != nil {
+			list = wholeChanges
+		}
+		for _, change := range list(in) {
 			if budget--; budget < 0 || v.ctx.Err() != nil {
 				return in
 			}
@@ -60,7 +61,11 @@ func (v *verifier) fails(in *instance) bool {
 // cost is what shrinking makes less: nodes count most, then inputs, then the
 // elements of values, then how simple they and the types are.
 func (in *instance) cost() int {
-	cost := 100_000*len(in.nodes) + 10_000*(len(in.inputs)+len(in.constants))
+	nodes := len(in.nodes)
+	if in.whole != nil {
+		nodes += len(nodesOf(in.whole))
+	}
+	cost := 100_000*nodes + 10_000*(len(in.inputs)+len(in.constants))
 	for i := range in.inputs {
 		v := in.inputs[i].value
 		cost += 50*v.Len() + typeCost(in.inputs[i].declared) + typeCost(v.Type()) + valueCost(v)

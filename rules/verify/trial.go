@@ -375,7 +375,7 @@ func (v *verifier) generate() (*instance, bool) {
 		if len(wholes) == 0 {
 			return nil, false
 		}
-		return v.generator.wholeVariant(wholes[v.result.Tries%len(wholes)])
+		return v.generator.wholeVariant(wholes[v.result.Tries%len(wholes)], pick(v.generator, v.subject.Local.Pattern.Terms...))
 	}
 	if n := len(v.templates); n > 0 && v.result.Tries%2 == 1 {
 		return v.generator.variant(v.templates[v.result.Tries/2%n])
