@@ -92,7 +92,7 @@ func (l *loader) resolve(file *syntax.File, name string) string {
 	if !strings.Contains(name, ".") {
 		return full
 	}
-	if _, known := l.set.Dialects.Dialect(dialectOf(name)); !known && l.set.Dialects.Op(full) != nil {
+	if _, known := l.set.Dialects.Dialect(ir.DialectOf(name)); !known && l.set.Dialects.Op(full) != nil {
 		return full
 	}
 	return name
@@ -110,7 +110,7 @@ func (l *loader) inLostText(name string) bool {
 // where nothing is: ops of open dialects, and of those that are not declared,
 // may be called anything.
 func (l *loader) unknown(name string) *diag.Error {
-	dialect, declared := l.set.Dialects.Dialect(dialectOf(name))
+	dialect, declared := l.set.Dialects.Dialect(ir.DialectOf(name))
 	if !declared || dialect.Open || l.set.Dialects.Op(name) != nil || l.inLostText(name) {
 		return nil
 	}

@@ -87,7 +87,7 @@ func (l *loader) declare(dialects *ir.Dialects) {
 			if o == nil || !l.declareOnce(dialects, file, def, o.Info.Name, places) {
 				continue
 			}
-			d := add(dialectOf(o.Info.Name))
+			d := add(ir.DialectOf(o.Info.Name))
 			d.Ops = append(d.Ops, *o.Info)
 			l.ops[o.Info.Name] = o
 			l.set.Ops = append(l.set.Ops, o)

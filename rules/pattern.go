@@ -341,22 +341,12 @@ func (p *part) checkLiteral(l *syntax.Literal) {
 		return
 	}
 	switch {
-	case l.Kind == syntax.IntLiteral && (t.IsInteger() && holdsInteger(t, l.Int) || t.IsFloat() || t.Kind() == ir.IndexKind):
+	case l.Kind == syntax.IntLiteral && (t.IsInteger() && t.HoldsInt64(l.Int) || t.IsFloat() || t.Kind() == ir.IndexKind):
 	case l.Kind == syntax.FloatLiteral && t.IsFloat():
 	case l.Kind == syntax.BoolLiteral && t == ir.I1:
 	default:
 		p.errorf(l.Span, "%s is not a value of the type %s", l.String(), l.Type)
 	}
-}
-
-// holdsInteger reports whether a type has an integer: one without a sign those of both
-// signs.
-func holdsInteger(t ir.Type, n int64) bool {
-	lowest, highest := t.IntegerLimits()
-	if n < 0 {
-		return uint64(-n) <= lowest
-	}
-	return uint64(n) <= highest
 }
 
 // denseBody returns the text between the brackets of dense<...>.

@@ -512,7 +512,7 @@ func (p *part) constantOpOf(op string) *ir.OpInfo {
 }
 
 func constantOpOf(dialects *ir.Dialects, op string) *ir.OpInfo {
-	dialect := dialectOf(op)
+	dialect := ir.DialectOf(op)
 	if dialect == "" {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 	"sync/atomic"
 
 	"github.com/settle-go/settle/diag"
@@ -210,19 +209,11 @@ func (s *Set) DialectSource(name string) string {
 		}
 	}
 	for _, o := range s.Ops {
-		if dialectOf(o.Info.Name) == name {
+		if ir.DialectOf(o.Info.Name) == name {
 			return o.Source()
 		}
 	}
 	return ""
-}
-
-func dialectOf(op string) string {
-	dialect, _, found := strings.Cut(op, ".")
-	if !found {
-		return ""
-	}
-	return dialect
 }
 
 // Over returns the rules that a rule over a family is, one for each dialect, by the

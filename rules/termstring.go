@@ -192,7 +192,7 @@ func (w *termWriter) region(fg *graph.FunctionGraph, op string, depth int) {
 			w.node(n, depth)
 		}
 	}
-	if name := ret.Op().Name(); ret.IsValid() && name != dialectOf(op)+".yield" && name != graph.ReturnOp {
+	if name := ret.Op().Name(); ret.IsValid() && name != ir.DialectOf(op)+".yield" && name != graph.ReturnOp {
 		w.b.WriteByte(' ')
 		w.node(ret, depth)
 	} else {

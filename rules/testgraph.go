@@ -331,7 +331,7 @@ func (b *builtGraph) region(n graph.Node, r *syntax.Region) {
 		}
 		return
 	}
-	fg.SetReturn(fg.Add(fg.Context().Op(dialectOf(n.Op().Name())+".yield"), values))
+	fg.SetReturn(fg.Add(fg.Context().Op(ir.DialectOf(n.Op().Name())+".yield"), values))
 }
 
 // last returns the node that was added last.

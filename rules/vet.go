@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/rules/syntax"
 )
 
@@ -117,7 +118,7 @@ func (s *Set) vetOps(r *Rule, warn warner) {
 		term, _ := syntax.ParsePattern(r.src, text)
 		for t := range term.All() {
 			for _, word := range t.Head.Ops {
-				dialect := dialectOf(word.Text)
+				dialect := ir.DialectOf(word.Text)
 				if near := diag.Nearest(dialect, known); dialect != "" && near != "" && !slices.Contains(known, dialect) {
 					warn(text.At(word.Span), "the dialect %q of %s is not declared: did you mean %q?", dialect, word.Text, near).Replace(dialect, near)
 				}

@@ -95,10 +95,7 @@ generates the constants that a printer elided, as those of settle eval do; rules
 are true of real numbers only (inexact) are held to half of the digits.`
 
 // policies are the values of --on-failure.
-var policies = []struct {
-	name   string
-	policy navigator.Policy
-}{
+var policies = []choice[navigator.Policy]{
 	{"fail", navigator.Fail},
 	{"warn", navigator.Warn},
 	{"ignore", navigator.Ignore},

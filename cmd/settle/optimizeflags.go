@@ -13,7 +13,6 @@ import (
 
 	"github.com/settle-go/settle/builtin/folding"
 	"github.com/settle-go/settle/diag"
-	"github.com/settle-go/settle/navigator"
 )
 
 // optimizeFlags is the command optimize as it was called.
@@ -46,9 +45,9 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
 	f.checks.addFlags(command)
-	complete(command, "report", formatNames(reportFormats))
-	complete(command, "stream", formatNames(streamFormats))
-	complete(command, "on-failure", policyNames())
+	complete(command, "report", namesOf(reportFormats))
+	complete(command, "stream", namesOf(streamFormats))
+	complete(command, "on-failure", namesOf(policies))
 }
 
 // checkNumber refuses a number after --check: the number is optional, so that the
@@ -92,7 +91,7 @@ func (f *optimizeFlags) check(command *cobra.Command) error {
 // prepare checks all that can be checked before a graph is read: first the call, then
 // the rules.
 func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *optimizeRun) (err error) {
-	if run.policy, err = parsePolicy(f.onFailure); err != nil {
+	if run.policy, err = find("--on-failure", "policy", f.onFailure, policies); err != nil {
 		return err
 	}
 	if err = f.check(command); err != nil {
@@ -209,23 +208,6 @@ func (f *optimizeFlags) bisect() string {
 		b.WriteString(" --elided " + f.checks.elided)
 	}
 	return b.String()
-}
-
-func policyNames() []string {
-	names := make([]string, len(policies))
-	for i, p := range policies {
-		names[i] = p.name
-	}
-	return names
-}
-
-func parsePolicy(name string) (navigator.Policy, error) {
-	for _, p := range policies {
-		if p.name == name {
-			return p.policy, nil
-		}
-	}
-	return 0, usagef("--on-failure: unknown policy %q, known are fail, warn, ignore", name)
 }
 
 // explainDefault says in an error of the default query that it is the default.

@@ -18,14 +18,14 @@ const (
 	jsonFormat = "json"
 )
 
-// format is an entry of a table of formats: its name, and its writer.
-type format[F any] struct {
+// choice is an entry of a table of what a flag may name.
+type choice[T any] struct {
 	name  string
-	write F
+	value T
 }
 
-// formatNames returns the names of a table of formats.
-func formatNames[F any](list []format[F]) []string {
+// namesOf returns the names of a table.
+func namesOf[T any](list []choice[T]) []string {
 	names := make([]string, len(list))
 	for i, f := range list {
 		names[i] = f.name
@@ -33,15 +33,16 @@ func formatNames[F any](list []format[F]) []string {
 	return names
 }
 
-// findFormat returns the format of a name that was given to a flag.
-func findFormat[F any](flag, name string, list []format[F]) (format[F], error) {
-	for _, f := range list {
-		if f.name == name {
-			return f, nil
+// find returns what the name that was given to a flag stands for.
+func find[T any](flag, what, name string, list []choice[T]) (T, error) {
+	for _, c := range list {
+		if c.name == name {
+			return c.value, nil
 		}
 	}
-	names := formatNames(list)
-	return format[F]{}, usagef("%s: unknown format %q, known are %s%s", flag, name,
+	var none T
+	names := namesOf(list)
+	return none, usagef("%s: unknown %s %q, known are %s%s", flag, what, name,
 		strings.Join(names, ", "), didYouMean(name, names))
 }
 
@@ -50,7 +51,7 @@ func findFormat[F any](flag, name string, list []format[F]) (format[F], error) {
 type reportWriter func(w io.Writer, reports []*profile.Report, several bool, terminal io.Writer) error
 
 // reportFormats are the formats of --report. A new format is a new entry.
-var reportFormats = []format[reportWriter]{
+var reportFormats = []choice[reportWriter]{
 	{textFormat, oneByOne(func(w io.Writer, report *profile.Report, terminal io.Writer) error {
 		return profile.WriteText(w, report, textOptions(terminal))
 	})},
@@ -98,17 +99,17 @@ func writeJSONReports(w io.Writer, reports []*profile.Report, several bool, _ io
 
 // request is the value of --report or --stream: a format, and where it goes.
 type request[F any] struct {
-	format format[F]
+	format choice[F]
 	target *target
 	stderr bool
 }
 
 // parseRequest reads "FORMAT[=FILE]" and claims the file; otherwise is the stream where no
 // file is named.
-func parseRequest[F any](flag, value string, formats []format[F], files *claims, otherwise io.Writer, std stdio) (request[F], error) {
+func parseRequest[F any](flag, value string, formats []choice[F], files *claims, otherwise io.Writer, std stdio) (request[F], error) {
 	formatName, file, toFile := strings.Cut(value, "=")
-	found, err := findFormat(flag, formatName, formats)
-	r := request[F]{format: found, stderr: !toFile && otherwise == std.Err}
+	write, err := find(flag, "format", formatName, formats)
+	r := request[F]{format: choice[F]{formatName, write}, stderr: !toFile && otherwise == std.Err}
 	switch {
 	case err != nil:
 		return r, err
@@ -149,12 +150,12 @@ func parseReports(values []string, files *claims, otherwise io.Writer, std stdio
 // write writes the reports of the graphs of a call.
 func (r reportRequest) write(reports []*profile.Report, several bool) error {
 	return r.target.write(func(w io.Writer) error {
-		return r.format.write(w, reports, several, r.target.stream)
+		return r.format.value(w, reports, several, r.target.stream)
 	})
 }
 
 // streamFormats are the formats of --stream.
-var streamFormats = []format[func(io.Writer) *profile.Stream]{
+var streamFormats = []choice[func(io.Writer) *profile.Stream]{
 	{textFormat, profile.NewTextStream},
 	{jsonFormat, profile.NewJSONStream},
 }
@@ -186,7 +187,7 @@ func (s *streamRequest) open() error {
 		}
 		s.file, w = file, file
 	}
-	s.lines = s.format.write(w)
+	s.lines = s.format.value(w)
 	return nil
 }
 

@@ -22,9 +22,8 @@ func (c *Context) ConstantInts(t Type, elements []int64) (Attr, error) {
 	if !elem.IsInteger() && elem != indexType {
 		return Attr{}, fmt.Errorf("integers cannot be elements of %s", typeName(t))
 	}
-	lowest, highest := elem.IntegerLimits()
 	for i, v := range elements {
-		if v >= 0 && uint64(v) > highest || v < 0 && -uint64(v) > lowest {
+		if !elem.HoldsInt64(v) {
 			return Attr{}, fmt.Errorf("element %d is %d, which is not a value of the type %s", i, v, elem)
 		}
 	}

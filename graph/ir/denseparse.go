@@ -35,7 +35,7 @@ type numeric struct {
 // is not read element by element: strings, and numbers of more than 64 bits.
 func numericOf(elem Type) (numeric, bool) {
 	n := numeric{typ: elem, width: uint(elem.Width()), parts: 1}
-	n.lowest, n.highest = elem.IntegerLimits()
+	n.lowest, n.highest = elem.integerLimits()
 	if elem.Kind() == ComplexKind {
 		n, ok := numericOf(elem.Elem())
 		n.parts = 2
@@ -691,11 +691,7 @@ func (c *denseChecker) hasInteger(token string) bool {
 		return c.hasWide(digits, negative)
 	}
 	u, ok := parseInteger(digits)
-	lowest, highest := c.elem.IntegerLimits()
-	if negative {
-		return ok && u != 0 && u <= lowest
-	}
-	return ok && u <= highest
+	return ok && !(negative && u == 0) && c.elem.HoldsInteger(u, negative)
 }
 
 // hasWide is hasInteger for more than 64 bits.

@@ -77,13 +77,7 @@ func (o Op) Name() string {
 func (o Op) NameID() NameID { return o.rec().name }
 
 // Dialect returns the part of the name before the first dot, "" without one.
-func (o Op) Dialect() string {
-	dialect, _, found := strings.Cut(o.Name(), ".")
-	if !found {
-		return ""
-	}
-	return dialect
-}
+func (o Op) Dialect() string { return DialectOf(o.Name()) }
 
 // Info returns what the op's dialect knows of it, nil for an unknown op.
 func (o Op) Info() *OpInfo {

@@ -120,10 +120,10 @@ func (t Type) Scalable(i int) bool {
 // Width returns the number of bits of an integer or float, 0 for other types.
 func (t Type) Width() int { return int(t.info().width) }
 
-// IntegerLimits returns the magnitudes of the lowest and of the highest value of an
+// integerLimits returns the magnitudes of the lowest and of the highest value of an
 // integer type or index, the largest uint64 where they are beyond. A signless type has
 // the values of both signs.
-func (t Type) IntegerLimits() (lowest, highest uint64) {
+func (t Type) integerLimits() (lowest, highest uint64) {
 	width := t.Width()
 	if t == indexType {
 		width = 64
@@ -142,6 +142,19 @@ func (t Type) IntegerLimits() (lowest, highest uint64) {
 		lowest = 0
 	}
 	return lowest, highest
+}
+
+// HoldsInt64 reports whether an integer type or index has an integer.
+func (t Type) HoldsInt64(v int64) bool { return t.HoldsInteger(uint64(max(v, -v)), v < 0) }
+
+// HoldsInteger reports whether an integer type or index has the integer of that
+// magnitude, or its negative.
+func (t Type) HoldsInteger(magnitude uint64, negative bool) bool {
+	lowest, highest := t.integerLimits()
+	if negative {
+		return magnitude <= lowest
+	}
+	return magnitude <= highest
 }
 
 // Signed reports whether the type is a signed integer (siN). Signless integers

@@ -563,10 +563,8 @@ func (p *parser) integer(lit literal, t ir.Type) (ir.Attr, bool) {
 	if t.Width() > 64 && (err != nil || u > math.MaxInt64) && !(lit.negative && err == nil && u == 1<<63) {
 		return p.wideInteger(lit, t, digits, base)
 	}
-	switch lowest, highest := t.IntegerLimits(); {
-	case err != nil,
-		lit.negative && (u == 0 || u > lowest), // MLIR has no -0
-		!lit.negative && u > highest:
+	switch {
+	case err != nil, lit.negative && u == 0, !t.HoldsInteger(u, lit.negative): // MLIR has no -0
 		return ir.Attr{}, p.fail(lit.start, lit.end, "%s is out of the range of type %s", phrase.Shorten(p.text[lit.start:lit.end]), t)
 	case lit.negative:
 		return p.ctxt.Int(-int64(u), t), true

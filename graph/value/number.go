@@ -88,8 +88,8 @@ func parseInt(text string, c *codec) (int64, error) {
 	if err != nil || strings.HasPrefix(digits, "+") {
 		return 0, fmt.Errorf("%q is not a value of type %s", phrase.Shorten(text), c.elem)
 	}
-	switch lowest, highest := c.elem.IntegerLimits(); {
-	case negative && u > lowest, !negative && u > highest:
+	switch {
+	case !c.elem.HoldsInteger(u, negative):
 		return 0, fmt.Errorf("%s is out of the range of type %s", phrase.Shorten(text), c.elem)
 	case negative:
 		return -int64(u), nil

@@ -593,7 +593,7 @@ func (p *parser) elementOf(l *Literal, t ir.Type) {
 	ok := true
 	switch l.Kind {
 	case IntLiteral:
-		ok = !t.IsInteger() || fitsIn(l.Int, t)
+		ok = !t.IsInteger() || t.HoldsInt64(l.Int)
 	case FloatLiteral:
 		ok = t.IsFloat()
 	case BoolLiteral:
@@ -605,15 +605,6 @@ func (p *parser) elementOf(l *Literal, t ir.Type) {
 	if !ok {
 		p.report(l.Span.Start, l.Span.End, "%s is not a value of the type %s", l, t)
 	}
-}
-
-// fitsIn reports whether a type has an integer: one without a sign those of both signs.
-func fitsIn(n int64, t ir.Type) bool {
-	lowest, highest := t.IntegerLimits()
-	if n < 0 {
-		return uint64(-n) <= lowest
-	}
-	return uint64(n) <= highest
 }
 
 // denseParts takes <[?a, 1]>, what follows "dense" where variables stand in it.
