@@ -19,7 +19,7 @@ func (sm *sum) pair() (pair, bool) {
 		switch {
 		case sm.isProduct(t.value):
 			products = append(products, i)
-		case sm.g.TypeOf(t.value) == sm.t:
+		case sm.isWhole(t.value):
 			matrices = append(matrices, i)
 		}
 	}
@@ -35,7 +35,7 @@ func (sm *sum) pair() (pair, bool) {
 // isProduct reports whether a value is a product that nothing else uses.
 func (sm *sum) isProduct(v graph.VarID) bool {
 	dot, _ := sm.product(v)
-	if dot == 0 || sm.g.TypeOf(v) != sm.t {
+	if dot == 0 || !sm.isWhole(v) {
 		return false
 	}
 	if sm.g.NumClientsOf(v, 2) > 1 || sm.g.NumClientsOf(sm.g.OutputOf(dot, 0), 2) > 1 {
@@ -59,12 +59,12 @@ func (sm *sum) product(v graph.VarID) (dot graph.NodeID, order []int64) {
 	case dimshuffleOp:
 		inner := sm.g.InputOf(n, 0)
 		dot = sm.g.OwnerOf(inner)
-		if dot == 0 || sm.ctxt.OpByID(sm.g.OpOf(dot)).Name() != dot22Op || !sm.g.TypeOf(inner).IsStatic() {
+		if dot == 0 || sm.ctxt.OpByID(sm.g.OpOf(dot)).Name() != dot22Op || sm.g.TypeOf(inner).Rank() != 2 {
 			return 0, nil
 		}
 		kept, ok := views.Ints(op.Attr("order"))
 		switch {
-		case !ok:
+		case !ok || !onlyOnes(sm.g.TypeOf(inner), kept):
 		case slices.Equal(kept, []int64{0}):
 			return dot, []int64{0, -1}
 		case slices.Equal(kept, []int64{1}):
@@ -74,6 +74,16 @@ func (sm *sum) product(v graph.VarID) (dot graph.NodeID, order []int64) {
 		}
 	}
 	return 0, nil
+}
+
+// onlyOnes reports whether all dimensions that an order leaves out are 1 by their type.
+func onlyOnes(t ir.Type, order []int64) bool {
+	for d, size := range t.Dims() {
+		if size != 1 && !slices.Contains(order, int64(d)) {
+			return false
+		}
+	}
+	return true
 }
 
 // builder adds what takes the place of a sum.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/shapes"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
@@ -112,7 +113,7 @@ const (
 )
 
 // isSum reports whether a node is one that the optimizer looks at: a sum, and whatever
-// may have one within, of floats of known sizes.
+// may have one within, of floats.
 func (s *search) isSum(n graph.NodeID) bool {
 	switch s.ctxt.OpByID(s.g.OpOf(n)).Name() {
 	case addOp, subOp, negOp, mulOp:
@@ -124,7 +125,7 @@ func (s *search) isSum(n graph.NodeID) bool {
 // isMatrix reports whether a type is one that gemm can compute, or a vector or number
 // that a dimshuffle makes of one.
 func isMatrix(t ir.Type) bool {
-	return t.Kind() == ir.TensorKind && t.IsStatic() && t.Rank() <= 2 && t.Encoding() == "" &&
+	return t.Kind() == ir.TensorKind && t.Rank() <= 2 && t.Encoding() == "" &&
 		(t.Elem() == ir.F16 || t.Elem() == ir.F32 || t.Elem() == ir.F64)
 }
 
@@ -174,6 +175,7 @@ type term struct {
 type sum struct {
 	*search
 	t     ir.Type
+	out   graph.VarID
 	terms []term
 	nodes []graph.NodeID      // that it was read from
 	last  map[graph.VarID]int // by value: its last term
@@ -181,7 +183,7 @@ type sum struct {
 
 // sumOf reads the terms of a node.
 func (s *search) sumOf(n graph.NodeID) *sum {
-	sm := &sum{search: s, t: s.g.TypeOf(s.g.OutputOf(n, 0)), last: map[graph.VarID]int{}}
+	sm := &sum{search: s, t: s.g.TypeOf(s.g.OutputOf(n, 0)), out: s.g.OutputOf(n, 0), last: map[graph.VarID]int{}}
 	stack := []term{{constant: 1, value: s.g.OutputOf(n, 0)}}
 	for len(stack) > 0 {
 		t := stack[len(stack)-1]
@@ -202,7 +204,7 @@ func (s *search) sumOf(n graph.NodeID) *sum {
 // value; none where it stays as it is. It looks into what is used once, and the root.
 func (sm *sum) split(t term, root bool) []term {
 	n := sm.g.OwnerOf(t.value)
-	if n == 0 || sm.g.TypeOf(t.value) != sm.t || !root && sm.g.NumClientsOf(t.value, 2) != 1 {
+	if n == 0 || !sm.isWhole(t.value) || !root && sm.g.NumClientsOf(t.value, 2) != 1 {
 		return nil
 	}
 	with := func(constant float64, i int) term { return term{constant, t.factors, sm.g.InputOf(n, i)} }
@@ -235,7 +237,7 @@ func (sm *sum) scaled(t term, n graph.NodeID) (term, bool) {
 		switch {
 		case isConstant:
 			out.constant *= c
-		case sm.g.TypeOf(v) == sm.t && out.value == 0 && !(known && count == 1):
+		case out.value == 0 && !(known && count == 1) && sm.isWhole(v):
 			out.value = v
 		case known && count == 1 && sm.g.TypeOf(v).Elem() == sm.t.Elem() && sm.g.TypeOf(v).Kind() == ir.TensorKind:
 			out.factors = append(out.factors, v)
@@ -245,6 +247,19 @@ func (sm *sum) scaled(t term, n graph.NodeID) (term, bool) {
 	}
 	slices.Sort(out.factors)
 	return out, out.value != 0
+}
+
+// isWhole reports whether a value has the type of the sum, and its shape on every run: a
+// tensor of an unknown size may be stretched to that of another term.
+func (sm *sum) isWhole(v graph.VarID) bool {
+	if sm.g.TypeOf(v) != sm.t {
+		return false
+	}
+	if v == sm.out || sm.t.IsStatic() {
+		return true
+	}
+	known := shapes.Find(sm.g.Var(v))
+	return known != nil && known.SameShape(sm.g.Var(v), sm.g.Var(sm.out))
 }
 
 // number returns the number that a constant of the elements of the sum is everywhere.

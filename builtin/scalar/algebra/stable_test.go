@@ -93,6 +93,7 @@ func TestStability(t *testing.T) {
 		want       float64
 	}{
 		{"local_log1p", "%s = add %one %x\n%r = log %s", one(1e-13), math.Log1p(1e-13)},
+		{"local_log1p", "%s = add %one %x\n%r = log %s", one(1e-18), 1e-18},
 		{"local_log1p_difference", "%s = sub %one %x\n%r = log %s", one(3e-12), bigLog(bigSub(bigOf(1), bigOf(3e-12)))},
 		{"local_log1p_sum", "%s = add %one %x %y\n%r = log %s", []float64{1e-14, 3e-14}, bigLog(bigAdd(bigOf(1), bigAdd(bigOf(1e-14), bigOf(3e-14))))},
 		{"local_expm1", "%e = exp %x\n%r = sub %e %one", one(1e-13), bigFloat(bigSub(bigExp(1e-13), bigOf(1)))},
@@ -165,4 +166,54 @@ func program(lines string) string {
 	}
 	text.WriteString("  return %r : tensor<1xf64>\n}\n")
 	return text.String()
+}
+
+// TestStabilityOfSingles is TestStability for f32, against what is computed in f64, or with more bits.
+func TestStabilityOfSingles(t *testing.T) {
+	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	one := func(x float64) []float64 { return []float64{x} }
+	for _, c := range []struct {
+		rule, text string
+		inputs     []float64
+		want       func(x, y float64) float64
+	}{
+		{"local_log1p", "%s = add %one %x\n%r = log %s", one(1e-9), func(x, _ float64) float64 { return math.Log1p(x) }},
+		{"local_log1p_difference", "%s = sub %one %x\n%r = log %s", one(3e-8), func(x, _ float64) float64 { return math.Log1p(-x) }},
+		{"local_expm1", "%e = exp %x\n%r = sub %e %one", one(-1e-9), func(x, _ float64) float64 { return math.Expm1(x) }},
+		{"log1pexp_to_softplus", "%e = exp %x\n%s = add %one %e\n%r = log %s", one(100), func(x, _ float64) float64 { return x + math.Log1p(math.Exp(-x)) }},
+		{"log1pexp_to_softplus", "%e = exp %x\n%s = add %one %e\n%r = log %s", one(-20), func(x, _ float64) float64 { return math.Log1p(math.Exp(x)) }},
+		{"log1pmexp_to_log1mexp", "%e = exp %x\n%s = sub %one %e\n%r = log %s", one(-1e-8), func(x, _ float64) float64 { return math.Log(-math.Expm1(x)) }},
+		{"logsigm_to_softplus", "%s = sigmoid %x\n%r = log %s", one(-200), func(x, _ float64) float64 { return -math.Log1p(math.Exp(-x)) }},
+		{"log1msigm_to_softplus", "%s = sigmoid %x\n%d = sub %one %s\n%r = log %d", one(20), func(x, _ float64) float64 { return -math.Log1p(math.Exp(x)) }},
+		{"local_1msigmoid", "%s = sigmoid %x\n%r = sub %one %s", one(20), func(x, _ float64) float64 { return 1 / (1 + math.Exp(x)) }},
+		{"local_exp_over_1_plus_exp", "%e = exp %x\n%s = add %one %e\n%r = true_div %e %s", one(100), func(x, _ float64) float64 { return 1 / (1 + math.Exp(-x)) }},
+		{"local_log_add", "%e = exp %x\n%f = exp %y\n%s = add %e %f\n%r = log %s", []float64{100, 101},
+			func(x, y float64) float64 { return y + math.Log1p(math.Exp(x-y)) }},
+		{"local_one_minus_erf", "%e = erf %x\n%r = sub %one %e", one(4.25), func(x, _ float64) float64 { return math.Erfc(x) }},
+		{"local_one_plus_erf", "%e = erf %x\n%r = add %one %e", one(-4.25), func(x, _ float64) float64 { return math.Erfc(-x) }},
+		{"local_log_erfc", "%e = erfc %x\n%r = log %e", one(12), func(x, _ float64) float64 { return -x*x - logSqrtPi + bigLog(bigErfcx(x)) }},
+		{"local_grad_log_erfc_neg", "%q = sqr %x\n%n = neg %q\n%g = exp %n\n%e = erfc %x\n%r = true_div %g %e", one(12),
+			func(x, _ float64) float64 { return math.Sqrt(math.Pi) / bigFloat(bigErfcx(x)) }},
+	} {
+		t.Run(fmt.Sprint(c.rule, c.inputs), func(t *testing.T) {
+			text := strings.ReplaceAll(program(c.text), "f64", "f32")
+			inputs := make([]value.Value, 2)
+			for i := range inputs {
+				v, err := value.Floats(ir.Tensor(ir.F32, 1), c.inputs[min(i, len(c.inputs)-1)])
+				require.NoError(t, err)
+				inputs[i] = v
+			}
+			want := c.want(inputs[0].Float(0), inputs[1].Float(0))
+			for _, query := range []string{"+stabilize", "fast_run"} {
+				before, after := parse(t, lib, text), parse(t, lib, text)
+				_, err := lib.DB.MustQuery(query).Optimize(context.Background(), after)
+				require.NoError(t, err)
+				lost, left := relative(run(t, before, inputs)[0].Float(0), want), relative(run(t, after, inputs)[0].Float(0), want)
+				t.Logf("%s: relative error %.2g before, %.2g after", query, lost, left)
+				require.Greater(t, lost, 1e-3, "the program is as good")
+				require.Less(t, left, 1e-6, query)
+			}
+		})
+	}
 }
