@@ -4,8 +4,8 @@ import (
 	"github.com/settle-go/settle/graph"
 )
 
-// change is one thing that became of a graph, as its features are notified of it. The
-// number may be of a node that a feature refused, and be above the arena's.
+// change is one change of a graph, as features are notified of it. Its number may be that
+// of a node which a feature then refused, and so beyond those of the arena.
 type change struct {
 	kind changeKind
 	id   uint32 // of the node or, of usesChanged, the variable
@@ -21,7 +21,7 @@ const (
 	usesChanged // a variable got or lost a client
 )
 
-// changeLog is a list of changes in the making: the methods are those of features.
+// changeLog records changes: its methods are those of a feature.
 type changeLog struct{ list []change }
 
 func (c *changeLog) add(kind changeKind, id uint32) {
@@ -56,8 +56,8 @@ func (c *changeLog) addInputs(n graph.Node) {
 	}
 }
 
-// nodeIn returns the node that came or changed, 0 when it is not in the graph
-// any more, or when the change is of another kind.
+// nodeIn returns the node that was inserted or changed, 0 if it has been erased since or
+// the change is of another kind.
 func (c change) nodeIn(g *graph.Graph) graph.NodeID {
 	n := graph.NodeID(c.id)
 	if c.kind >= nodeErased || int(n) >= g.NumIDs() || !g.IsAlive(n) {
@@ -66,8 +66,8 @@ func (c change) nodeIn(g *graph.Graph) graph.NodeID {
 	return n
 }
 
-// arenaCache is what is kept of an arena between the runs on it: what changed, and
-// what each optimizer knows. A run without one begins with nothing.
+// arenaCache is what is kept of an arena between runs on it: the changes, and the state
+// of each optimizer. A run without one starts from nothing.
 type arenaCache struct {
 	changeLog
 	on     bool // changes are noted: the first run is over
@@ -76,22 +76,22 @@ type arenaCache struct {
 	states map[any]state
 }
 
-// state is what an optimizer knows of an arena. It stands under the optimizer,
-// or under what all optimizers of its kind share.
+// state is what an optimizer keeps of an arena between runs. Its key is the optimizer, or
+// a value that all optimizers of its kind share.
 type state interface {
 	cursorOf() *cursor
-	// catchUp is called when a run is over. What changed since the optimizer ran
-	// is the work of those after it in a sequence: it is not to be visited, and
-	// is thrown away.
+	// catchUp is called at the end of a run. Changes after the optimizer's own are those
+	// of the optimizers that follow it in a sequence: it need not visit them, and they
+	// are dropped.
 	catchUp(r *Run)
 	close()
 }
 
-// keepsWaiting is a state that has the nodes that wait when a run is stopped.
+// keepsWaiting is a state that keeps the queued nodes of a run that was stopped.
 type keepsWaiting interface{ keepsWaiting() }
 
-// cursor is how far in the changes of an arena an optimizer is; embedded, it makes
-// a state that knows nothing else.
+// cursor is a position in the log up to which an optimizer knows the changes; embedded, it
+// makes a state that keeps nothing else.
 type cursor struct {
 	known bool // false: it begins with everything
 	part  bool // it ran as part of an equilibrium
@@ -105,7 +105,7 @@ func (m *cursor) catchUp(*Run) {}
 
 func (m *cursor) close() {}
 
-// moveTo says that everything up to another place is known.
+// moveTo moves the cursor: all changes before it are known.
 func (m *cursor) moveTo(to cursor) { m.known, m.epoch, m.index = true, to.epoch, to.index }
 
 // logEnd returns the position after the last change.
@@ -116,7 +116,8 @@ func (r *Run) logEnd() cursor {
 	return cursor{epoch: r.cache.epoch, index: len(r.cache.list)}
 }
 
-// changesSince returns what changed since a place, or that everything is to be visited.
+// changesSince returns the changes after a cursor, or that the whole graph must be
+// visited.
 func (r *Run) changesSince(m *cursor) (news []change, whole bool) {
 	if r.cache == nil || !r.cache.on || !m.known || m.epoch != r.cache.epoch {
 		return nil, true
@@ -146,7 +147,8 @@ func (r *Run) keep(key any, s state) (kept bool) {
 	return true
 }
 
-// finish ends a run with a memory: when nothing stopped it, everything is known.
+// finish ends a run on a graph that is kept: if nothing stopped the run, every optimizer
+// knows all changes.
 func (m *arenaCache) finish(r *Run, stopped bool) {
 	switch {
 	case !stopped:
@@ -158,8 +160,8 @@ func (m *arenaCache) finish(r *Run, stopped bool) {
 			s.cursorOf().moveTo(r.logEnd())
 		}
 	case !m.on:
-		// What changed was not noted. Equilibria that stand alone have their
-		// own worklists; all else begins anew.
+		// The changes were not recorded. Equilibria that stand alone have their own
+		// worklists; all others visit the whole graph.
 		for _, s := range m.states {
 			if _, ok := s.(keepsWaiting); !ok || s.cursorOf().part {
 				s.cursorOf().known = false
@@ -171,11 +173,11 @@ func (m *arenaCache) finish(r *Run, stopped bool) {
 	}
 }
 
-// maxChanges bounds the changes that are kept of a graph of n nodes: more
-// of them cost more than visiting the graph.
+// maxChanges bounds the changes that are kept of a graph of n nodes: visiting the graph
+// costs less than visiting the surroundings of more.
 func maxChanges(nodes int) int { return max(4096, 2*nodes) }
 
-// trim throws the changes away when there are too many.
+// trim drops the changes if there are too many.
 func (m *arenaCache) trim() {
 	if len(m.list) > maxChanges(m.nodes) {
 		m.forgetChanges()

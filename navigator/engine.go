@@ -11,8 +11,8 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// ruleSet is local optimizers compiled for matching together, in order of
-// priority. It is not changed once made, and shared by all runs.
+// ruleSet is a list of rules in order of priority, compiled to be matched together. It
+// never changes, and all runs share it.
 type ruleSet struct {
 	locals        []*Local
 	err           error // of a rule that cannot be run, which every run returns
@@ -53,13 +53,13 @@ func newRuleSet(locals []*Local) *ruleSet {
 }
 
 // isIdle reports whether a graph has no op of the dialects that the rules are about, so
-// that none can apply until there is one.
+// that none of them can apply yet.
 func (s *ruleSet) isIdle(fg *graph.FunctionGraph) bool {
 	return s.closed && s.err == nil && !fg.Graph().UsesDialect(s.dialects...)
 }
 
-// withLevels returns the rule's pattern, looking as far down as the rule does. A
-// rule that looks at nodes itself hardly fails to look at their inputs.
+// withLevels returns the rule's pattern with the depth to which the rule looks. A rule
+// that looks at nodes itself is taken to look at their inputs at least.
 func withLevels(l *Local) *unify.Pattern {
 	levels := max(l.Levels, 1)
 	if levels <= l.Pattern.Levels {
@@ -85,8 +85,8 @@ func (s *ruleSet) require(fg *graph.FunctionGraph) error {
 	return nil
 }
 
-// runner returns a runner for a context, one that has run before where there is
-// one: it has states, and may know the ops.
+// runner returns a runner for a context: if possible one that has run before, which has
+// built states of the automaton already.
 func (s *ruleSet) runner(ctxt *ir.Context) *unify.Runner {
 	if r, ok := s.runners.Get().(*unify.Runner); ok {
 		r.Bind(ctxt)
@@ -152,8 +152,8 @@ func (e *engine) again(r *Run, useRatio float64) {
 	clear(e.rules)
 }
 
-// The first tries of a rule are timed, and of the others one in sampleEvery:
-// reading the clock twice costs more than most tries.
+// The first tries of a rule are timed, and then one in sampleEvery: reading the clock
+// twice costs more than most tries.
 const (
 	timedTries  = 32
 	sampleEvery = 64
@@ -162,8 +162,9 @@ const (
 // errUnchanged says that a rewrite would have changed nothing.
 var errUnchanged = errors.New("nothing would change")
 
-// errTypeKept says that whatever uses the value needs one of its type.
+// errTypeKept says that every user of the value needs the type that it has.
 var errTypeKept = errors.New("no user accepts a value of the other type")
 
-// tooManyWays is the reason that is counted where matching gave up.
+// tooManyWays is the reason counted for a try that was given up because the pattern
+// could match in too many ways.
 const tooManyWays = "the pattern matches in too many ways to try them all"

@@ -103,9 +103,9 @@ func (q *equilibrium) Apply(r *Run, pass *profile.Pass) error {
 
 func (*equilibrium) countsNodes() {}
 
-// fixpointRun drives a run of an equilibrium to a fixpoint: round by round, it has the
-// engine try rules at the nodes of a worklist. Where it is kept between runs, so
-// are the nodes that wait.
+// fixpointRun drives a run of an equilibrium to a fixpoint: in each round the engine tries
+// rules at the nodes of a worklist. A fixpointRun that is kept for another run of the same
+// arena keeps the nodes that are still queued.
 type fixpointRun struct {
 	cursor
 	run     *Run
@@ -134,8 +134,8 @@ func (s *fixpointRun) again(r *Run) {
 	s.costs = costs{}
 }
 
-// catchUp implements [state]: after the first run it makes room for what comes,
-// and releases the worklist of the whole graph.
+// catchUp implements [state]: after the first run it releases the worklist of the whole
+// graph and makes room for that of a few changes.
 func (s *fixpointRun) catchUp(r *Run) {
 	s.pass = nil
 	if !r.cache.on {
@@ -177,8 +177,8 @@ func (s *fixpointRun) loop() error {
 	}
 }
 
-// checkRules visits every node once more, where the run is to find rules that look
-// further than they say.
+// checkRules visits every node once more, in runs that check whether rules look further
+// than they say.
 func (s *fixpointRun) checkRules() error {
 	if !s.run.Options.CheckRules {
 		return nil
@@ -190,8 +190,8 @@ func (s *fixpointRun) checkRules() error {
 	return err
 }
 
-// begin queues what the first round visits: every node or, where they were
-// visited before, what was left and what changed since.
+// begin queues the nodes of the first round: every node or, in a later run of the same
+// arena, the nodes that were left and those that have changed since.
 func (s *fixpointRun) begin() {
 	news, whole := s.run.changesSince(&s.cursor)
 	if s.resumed = !whole; whole && !s.q.set.isIdle(s.run.Graph) {
@@ -231,9 +231,9 @@ func (s *fixpointRun) countedRound() (more bool, err error) {
 	return more, err
 }
 
-// round runs the global optimizers, the worklist, and the final optimizers. It
-// returns whether there is more to do: nodes that wait, or a global or final
-// optimizer that has not seen what changed.
+// round runs the global optimizers, the worklist, and the final optimizers. It reports
+// whether there is more to do: nodes are queued, or a global or final optimizer has not
+// seen the last changes.
 func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 	before := s.run.rewrites
 	if _, err := s.runAll(s.q.config.Globals, profile.RoleGlobal); err != nil || s.run.Stopped() {
@@ -257,8 +257,8 @@ func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 	return len(s.work.next) > 0 || final || changed && len(s.q.config.Globals) > 0, err
 }
 
-// runAll runs optimizers, each followed by the cleanup ones where it changed
-// something, and returns whether one did.
+// runAll runs optimizers, each followed by the cleanup optimizers if it changed
+// something. It reports whether one did.
 func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err error) {
 	for _, opt := range list {
 		one, err := s.runOne(opt, role)
@@ -309,7 +309,7 @@ func (s *fixpointRun) child(name, role string) *profile.Pass {
 	return p
 }
 
-// checkEvery is how many visits pass between two looks at the context.
+// checkEvery is the number of visits after which the context is checked.
 const checkEvery = 256
 
 // drain visits the nodes of the current worklist.
@@ -353,9 +353,9 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 	return nil
 }
 
-// visitAgain takes nodes that a rewrite queued for the next round, those after
-// the first ones, into the current one: what it made, where new trees are
-// visited, and what stands near it, where changed inputs are tracked.
+// visitAgain moves nodes that a rewrite queued for the next round, all but the first
+// ones, to the current round: the nodes that it made, if new trees are visited, and the
+// nodes near them, if changed inputs are tracked.
 func (s *fixpointRun) visitAgain(waited int) {
 	newTrees, changed := s.q.config.VisitNewTrees, s.q.config.TracksOnChangeInputs
 	if !newTrees && !changed || len(s.work.next) == waited {
@@ -376,8 +376,8 @@ func (s *fixpointRun) visitAgain(waited int) {
 	s.work.putInFront(s.work.frontier)
 }
 
-// watch is a feature that notes what the optimizers beside the rules of an
-// equilibrium change, so that only that is visited again.
+// watch is a feature that records what the other optimizers of an equilibrium change, so
+// that only the nodes near those changes are visited again.
 type watch struct {
 	fg *graph.FunctionGraph
 	changeLog
@@ -385,16 +385,15 @@ type watch struct {
 
 func (w *watch) stop() { w.fg.Detach(w) }
 
-// watch begins to note what changes.
+// watch starts recording changes.
 func (s *fixpointRun) watch() *watch {
 	w := &watch{fg: s.run.Graph}
 	_ = s.run.Graph.Attach(w) // a watch refuses no graph
 	return w
 }
 
-// requeue queues the nodes whose match could have changed by what was noted. An
-// optimizer that changed the graph without notifying the features has every node
-// visited.
+// requeue queues the nodes whose match could have changed by the recorded changes. After
+// an optimizer that changed the graph without notifying features it queues every node.
 func (s *fixpointRun) requeue(w *watch) {
 	if len(w.list) > 0 {
 		s.work.queueChanges(w.list)
@@ -403,7 +402,7 @@ func (s *fixpointRun) requeue(w *watch) {
 	s.work.fillNext(s.run)
 }
 
-// topRules is how many rules a round lists.
+// topRules is the number of rules that a round lists.
 const topRules = 5
 
 // top returns the rules and optimizers that were used most in the round.
@@ -483,7 +482,8 @@ func (s *fixpointRun) sameAs(state *graphState) bool {
 		state.hash == s.hash() && graph.Equal(state.copied, s.run.Graph) == nil
 }
 
-// mayHash reports whether a hash of the graph is little beside what was done.
+// mayHash reports whether the cost of hashing the graph is small compared with the work
+// since it was hashed last.
 func (s *fixpointRun) mayHash() bool {
 	visits := s.pass.Visits
 	for _, child := range s.pass.Children {
@@ -497,8 +497,8 @@ func (s *fixpointRun) hash() uint64 {
 	return graph.StructuralHash(s.run.Graph)
 }
 
-// standsAlone reports whether the run's graph can be looked at as a whole: what it
-// uses is its own, and no other run changes a graph within it.
+// standsAlone reports whether the graph of the run can be compared as a whole: it uses no
+// values of other graphs, and no other run changes a graph nested in it.
 func (s *fixpointRun) standsAlone() bool {
 	fg := s.run.Graph
 	if parent := fg.Parent(); parent != nil && parent.Graph() == fg.Graph() {

@@ -36,9 +36,9 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 // Unwrap returns what the feature said.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// OptimizerError says that an optimizer failed: its Apply returned an error, or
-// panicked. What it had committed by then stays, what it had not is undone. With
-// any policy but [Fail] the run goes on with the optimizer after it.
+// OptimizerError says that an optimizer failed: its Apply returned an error, or panicked.
+// What it had committed by then stays; an open transaction is rolled back. With any policy
+// but [Fail] the run goes on with the next optimizer.
 type OptimizerError struct {
 	Optimizer string
 	Err       error
@@ -51,7 +51,7 @@ func (e *OptimizerError) Error() string { return fmt.Sprintf("optimizer %s: %v",
 // Unwrap returns the reason.
 func (e *OptimizerError) Unwrap() error { return e.Err }
 
-// named says which optimizer an error is of, unless it says so itself.
+// named adds the name of the optimizer to an error that does not have it.
 func named(opt Optimizer, err error) error {
 	var rule *RuleError
 	var optimizer *OptimizerError
@@ -61,7 +61,7 @@ func named(opt Optimizer, err error) error {
 	return &OptimizerError{Optimizer: opt.Name(), Err: err}
 }
 
-// reason returns what an error says beside the name of the optimizer.
+// reason returns the text of an error without the name of the optimizer.
 func reason(err error) string {
 	var failed *OptimizerError
 	if errors.As(err, &failed) {
@@ -70,7 +70,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// graphName names a graph as the place of a failure.
+// graphName returns the name of a graph for the location of a failure.
 func graphName(fg *graph.FunctionGraph) string {
 	if fg.Name == "" {
 		return "the graph"
@@ -82,8 +82,8 @@ func graphName(fg *graph.FunctionGraph) string {
 // nothing has changed there that the rule says it looks at.
 var ErrLooksFurther = errors.New("it did not apply before, and nothing that it says it looks at has changed: see Levels and CountsClients")
 
-// failed deals with a rewrite that failed, as the policy says. It returns the
-// error that ends the run, if any.
+// failed handles a rewrite that failed, as the policy says. It returns an error if the run
+// must end.
 func (r *Run) failed(rule *Local, n graph.Node, err error) error {
 	if hook := r.Options.Hooks.Failed; hook != nil {
 		r.hookPanicked = true // if it does not return
@@ -125,8 +125,8 @@ func (r *Run) list(f profile.Failure) {
 	}
 }
 
-// optimizerFailed deals with the error of an optimizer, as the policy says. It
-// returns the error that ends the run, if any.
+// optimizerFailed handles the error of an optimizer, as the policy says. It returns an error
+// if the run must end.
 func (r *Run) optimizerFailed(opt Optimizer, err error) error {
 	if err == nil || r.Options.OnFailure == Fail || r.Context.Err() != nil {
 		return err

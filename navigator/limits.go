@@ -7,8 +7,8 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// passBounds are the rewrites before the pass that runs, and those after which it
-// has made too many.
+// passBounds are the number of rewrites before the current pass, and the number at which
+// the pass has made too many.
 type passBounds struct{ began, end int }
 
 // ruleLimits are the limits of one optimizer's rules as numbers.
@@ -17,8 +17,7 @@ type ruleLimits struct {
 	own         string // the optimizer, where the limit of uses is its own
 }
 
-// limitsOf returns the limits for an optimizer that has a use ratio of its own,
-// or 0.
+// limitsOf returns the limits for an optimizer with a use ratio of its own; 0 is none.
 func limitsOf(r *Run, useRatio float64) ruleLimits {
 	own := ""
 	if useRatio == 0 {
@@ -44,12 +43,12 @@ func scaled(ratio float64, initial, standard, floor int) int {
 	}
 }
 
-// watched returns after how many uses of a rule the run is to be looked at: at
-// the limit, or before that where it becomes suspicious.
+// watched returns the number of uses of a rule at which the run is to be checked: the
+// limit, or fewer where the rule becomes suspicious before.
 func (l *ruleLimits) watched(r *Run) int { return min(l.uses, r.initial+suspectUses) }
 
-// rewrote counts a rewrite that made and removed this many nodes, and stops the
-// run after the last one that it may make.
+// rewrote counts a rewrite with the nodes that it created and removed, and stops the run
+// after the last rewrite that it may make.
 func (r *Run) rewrote(created, removed int) {
 	r.rewrites++
 	r.nodes += created - removed
@@ -63,8 +62,8 @@ func (r *Run) checkRewrites() {
 	}
 }
 
-// endRewrites stops the run when it, or the pass that runs, has made all rewrites
-// that it may make.
+// endRewrites stops the run if it, or its current pass, has made as many rewrites as it
+// may.
 func (r *Run) endRewrites() {
 	if r.maxRewrites > 0 && r.rewrites >= r.maxRewrites {
 		r.Stop(profile.Stop{Reason: profile.StopLimit, By: "rewrites", Limit: profile.LimitRewrites,
@@ -77,7 +76,7 @@ func (r *Run) endRewrites() {
 	}
 }
 
-// setEnd sets after how many rewrites the limits on them are to be looked at.
+// setEnd sets the number of rewrites at which the limits on them are checked next.
 func (r *Run) setEnd() {
 	r.rewritesEnd = math.MaxInt
 	if r.pass.end < math.MaxInt {
@@ -105,8 +104,8 @@ func (r *Run) bound(by string, uses int, limits *ruleLimits) {
 	}
 }
 
-// overLimit stops the run when the rule that was just used, or all together,
-// have done more than they may.
+// overLimit stops the run if the last rule that applied, or all rules together, are over
+// a limit. It reports whether the run is stopped.
 func (e *engine) overLimit() bool {
 	if uses := e.rules[e.rule].applied; uses > e.watched || e.run.nodes > e.limits.nodes {
 		e.watched = e.limits.uses

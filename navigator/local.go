@@ -17,8 +17,8 @@ type Local struct {
 	// Pattern says at which nodes the rule is tried. A rule that looks at nodes
 	// itself has unify.Root("op", ...) for one.
 	Pattern *unify.Pattern
-	// Guard accepts or refuses a match; nil accepts all. An error is a mistake
-	// of the rule: the run's failure policy decides what becomes of it.
+	// Guard accepts or rejects a match; nil accepts all. An error is a mistake of the
+	// rule, handled by the failure policy of the run.
 	Guard func(*unify.Match) (bool, error)
 	// Rewrite says what takes the place of the matched node.
 	Rewrite func(*Rewriter) (Result, error)
@@ -31,20 +31,19 @@ type Local struct {
 	// AnyType says that the rule may replace a value by one of a type that the
 	// value's does not include.
 	AnyType bool
-	// Levels is how many levels below the node Guard and Rewrite look to decide,
-	// when that is more than the pattern does, and more than the 1 of a rule
-	// that looks at the node's inputs and at what computes them. An equilibrium
-	// tries a rule again where something changed that far below.
+	// Levels is how many levels below the node Guard and Rewrite look, if that is more
+	// than the pattern does and more than 1, the node's inputs and the nodes that compute
+	// them. An equilibrium tries a rule again when something that far below has changed.
 	Levels int
-	// CountsClients says that Guard or Rewrite asks how often a value is used.
+	// CountsClients says that Guard or Rewrite depends on the number of uses of a value.
 	CountsClients bool
 	// Require, where it is not nil, asks for what the rule needs of a graph before
 	// anything is run on it; see [Requirer].
 	Require func(*graph.FunctionGraph) error
 	// Equality is how close the value that the rule makes is to the one before.
 	Equality Equality
-	// Unverified is the reason why it is not shown by generated graphs that the rule
-	// keeps what they compute, and where that is shown; "" for one that has to.
+	// Unverified is the reason why random graphs cannot show that the rule keeps what a
+	// graph computes, and where that is shown instead; "" for a rule that must be verified.
 	Unverified string
 }
 
@@ -84,6 +83,6 @@ func (q Equality) String() string {
 	return equalityNames[q]
 }
 
-// maxAskedClients bounds whose users are worth visiting: a rule that asks for the
-// number of clients asks whether there are one or two.
+// maxAskedClients bounds the clients that are visited because their number changed: a
+// rule that counts clients asks whether there are one or two.
 const maxAskedClients = 4

@@ -34,7 +34,7 @@ func Optimize(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, optio
 	return report, firstOf(m.errs)
 }
 
-// checkCall returns an error that says which argument stands for nothing.
+// checkCall returns an error about the first argument that is nil.
 func checkCall(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options *Options) error {
 	switch {
 	case ctx == nil:
@@ -83,9 +83,9 @@ func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, opti
 	return m
 }
 
-// eachGraph runs n graphs and returns how many it did: all, unless they share a
-// limit on rewrites. The function returns the report of graph i, which may make
-// that many rewrites when that is not 0.
+// eachGraph calls run for n graphs, and returns how many it was called for: all, unless
+// they share a limit on rewrites. The function returns the report of graph i, and may make
+// at most that many rewrites if that is not 0.
 func eachGraph(options *Options, n int, run func(i, maxRewrites int) *profile.Report) int {
 	left, limited := options.Limits.Rewrites, options.Limits.Rewrites > 0
 	if !limited && n > 1 {
@@ -175,8 +175,8 @@ func (m *module) report() *profile.Report {
 	return report
 }
 
-// forgetRemoved takes the nodes of graphs whose parent node was erased out of the
-// reports: they are in the graph no more.
+// forgetRemoved takes the nodes of erased regions out of the reports: they are no longer in
+// the graph.
 func (m *module) forgetRemoved() {
 	left := map[*graph.Graph]bool{}
 	for _, arena := range m.fg.Arenas() {

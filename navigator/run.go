@@ -13,24 +13,23 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// Optimizer is a global optimizer: it rewrites a whole graph. [Optimize] runs
-// one on a module; Apply is what optimizers implement and call on each other.
+// Optimizer is a global optimizer: it rewrites a whole graph. [Optimize] runs one on a
+// module; optimizers that contain others call Apply of those.
 type Optimizer interface {
 	// Name returns the name under which the optimizer is reported.
 	Name() string
-	// Apply rewrites the graph of the run and fills in the pass. It returns an
-	// error only for what ends the whole run; see [Run.Stop] for the rest. One
-	// that rewrites by itself says so with [Run.Count], and lists the same
-	// number as applied in the rules of the pass.
+	// Apply rewrites the graph of the run and fills in the pass. It returns an error
+	// only if the whole run must end; see [Run.Stop] for limits. An optimizer that
+	// rewrites without [Run.Replace] and [Run.Rewrite] reports the number of its rewrites
+	// to [Run.Count], and lists the same number as applied in the rules of the pass.
 	Apply(r *Run, pass *profile.Pass) error
 }
 
-// Kinder is an optimizer that says what kind it is, one of those of package
-// profile or a word of its own: its passes are reported under it, and databases
-// list the optimizer under it.
+// Kinder is an optimizer with a kind, one of those of package profile or a word of its
+// own: reports and listings of databases show it.
 type Kinder interface{ Kind() string }
 
-// Wrapper is an optimizer that does to a graph what another one does.
+// Wrapper is an optimizer that has the same effect on a graph as the one it wraps.
 type Wrapper interface {
 	Optimizer
 	Unwrap() Optimizer
@@ -50,13 +49,13 @@ func KindOf(opt Optimizer) string {
 // kindGlobal is the kind of an optimizer that names none.
 const kindGlobal = "global"
 
-// isNil reports whether an optimizer is nil, or a pointer that is.
+// isNil reports whether an optimizer is nil or a nil pointer.
 func isNil(opt Optimizer) bool {
 	v := reflect.ValueOf(opt)
 	return opt == nil || v.Kind() == reflect.Pointer && v.IsNil()
 }
 
-// Run is one arena being optimized.
+// Run is the optimization of one arena.
 type Run struct {
 	Context context.Context
 	Graph   *graph.FunctionGraph
@@ -110,13 +109,13 @@ func (r *Run) Count(rewrites int) {
 	r.checkRewrites()
 }
 
-// Replace makes the clients of a variable use another one, as a rewrite of a
-// global optimizer: in a transaction, checked as the rewrites of rules are, with
-// what nothing uses any more removed, counted, and listed in the pass under the
-// optimizer's name. What the new variable is computed from goes on to use the old
-// one, where nothing used the new one before: z can be replaced by f(z). Where
-// nothing else uses the variable, or needs its type, it does nothing. An error
-// leaves the graph as it was; [Run.Stopped] reports when there are to be no more.
+// Replace makes the clients of a variable use another one, as a rewrite of a global
+// optimizer: in a transaction, with the checks that rewrites of rules undergo. Nodes that
+// become unused are erased, and the rewrite is counted in the pass under the optimizer's
+// name. If nothing used the new variable before, what it is computed from goes on to use
+// the old one: z can be replaced by f(z). A variable without clients, or whose clients all
+// need its type, is left alone. An error leaves the graph as it was. [Run.Stopped] reports
+// whether the optimizer should return.
 func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 	known := old.IsValid() && new.IsValid()
 	if known && (!old.HasClients() || old == new) {
@@ -158,10 +157,10 @@ func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 	return nil
 }
 
-// errNoVar says that an optimizer replaces the zero variable, or by it.
+// errNoVar is the error of an optimizer that replaces the zero variable, or replaces by it.
 var errNoVar = errors.New("the zero Var is not a variable of a graph")
 
-// replace is a transaction that makes the clients of a variable use another one.
+// replace makes the clients of a variable use another one, in a transaction of its own.
 func (r *Run) replace(reason string, old, new graph.Var) (*graph.Tx, int, error) {
 	tx := r.Graph.Graph().Begin(reason)
 	moved, err := tx.Replace(old.ID(), new.ID(), false)
@@ -172,11 +171,12 @@ func (r *Run) replace(reason string, old, new graph.Var) (*graph.Tx, int, error)
 	return tx, moved, tx.Commit()
 }
 
-// Rewrite makes a rewrite of a global optimizer that takes more than one replacement: in
-// a transaction, counted, noted and listed as [Run.Replace] is. Build adds nodes and
-// returns what they replace; after an error nothing of it is left in the graph. Nodes are those that the rewrite is of, the one that is replaced
-// first: the log says that the new ones come from these. One that changes nothing is not
-// made. What a feature refuses is a [RefusedError].
+// Rewrite makes a rewrite of a global optimizer that adds nodes or makes several
+// replacements, in a transaction; it is checked and counted as [Run.Replace] is. Build adds
+// nodes and returns the replacements. After an error, also one of build, the graph is as it
+// was, and a rewrite that replaces nothing is not made. Nodes are the nodes that are
+// rewritten, starting with the one that is replaced: the log says that the new nodes come
+// from them. The error of a feature that refuses is a [RefusedError].
 func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) (made bool, err error) {
 	rule := ruleIn(pass)
 	rule.Tried, rule.Matched = rule.Tried+1, rule.Matched+1
@@ -218,7 +218,8 @@ func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 	return true, nil
 }
 
-// ruleIn returns the rule of a pass that stands for the optimizer itself.
+// ruleIn returns the rule of a pass under whose name the rewrites of the optimizer itself
+// are counted.
 func ruleIn(pass *profile.Pass) *profile.RuleProfile {
 	for i := range pass.Rules {
 		if pass.Rules[i].Name == pass.Name {
@@ -291,8 +292,8 @@ func (w *passPosition) name() string {
 	return w.path[len(w.path)-1]
 }
 
-// ruleLog writes the provenance of a graph. It remembers which step each rule is
-// in which round: making one costs as much as a small rewrite.
+// ruleLog writes the provenance of a graph. It caches the step of each rule in each round,
+// as making one costs as much as a small rewrite.
 type ruleLog struct {
 	log    *graph.Provenance
 	off    bool
@@ -302,8 +303,8 @@ type ruleLog struct {
 	steps  [lastKept + 1][]uint32
 }
 
-// lastKept is the round up to which steps are remembered when it is over, for runs
-// on the same graph; those of later rounds take turns.
+// lastKept is the last round whose steps are kept for further runs on the same graph; the
+// steps of later rounds replace each other.
 const lastKept = 8
 
 // add logs the transaction that was just committed.
@@ -313,8 +314,8 @@ func (l *ruleLog) add(w *passPosition, rule int32, name string, tx *graph.Tx, no
 	}
 }
 
-// step returns the number of a rule at the place where the run is, and whether
-// there is a log.
+// step returns the number of a rule in the current pass and round, and whether there is
+// a log.
 func (l *ruleLog) step(w *passPosition, rule int32, name string) (step uint32, on bool) {
 	if l.off {
 		return 0, false
@@ -329,7 +330,7 @@ func (l *ruleLog) step(w *passPosition, rule int32, name string) (step uint32, o
 	return steps[rule] - 1, true
 }
 
-// moveTo is called when the run is at another place than the last time.
+// moveTo is called when the pass or the round has changed since the last call.
 func (l *ruleLog) moveTo(w *passPosition) {
 	l.serial, l.round = w.serial, min(w.round, lastKept)
 	if !slices.Equal(l.path, w.path) {
@@ -343,7 +344,7 @@ func (l *ruleLog) moveTo(w *passPosition) {
 	}
 }
 
-// addStep adds a rule at the place where the run is.
+// addStep adds a rule in the current pass and round.
 func (l *ruleLog) addStep(w *passPosition, rule int32, name string) []uint32 {
 	steps := &l.steps[l.round]
 	for int(rule) >= len(*steps) {
@@ -354,7 +355,7 @@ func (l *ruleLog) addStep(w *passPosition, rule int32, name string) []uint32 {
 	return *steps
 }
 
-// Defaults of [Limits]. The floors let small graphs settle.
+// Defaults of [Limits]. The lower bounds let small graphs reach a fixpoint.
 const (
 	defaultUseRatio  = 8
 	defaultPassRatio = 64

@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// tryStatus is what became of trying a rule at a node.
+// tryStatus is the outcome of trying a rule at a node.
 type tryStatus uint8
 
 const (
@@ -21,8 +21,8 @@ const (
 	matchFailed
 )
 
-// visit tries the rules at a node, the first that applies wins. It returns
-// whether one did.
+// visit tries the rules at a node in order, until one applies. It reports whether one
+// did.
 func (e *engine) visit(n graph.NodeID) (bool, error) {
 	if e.g.HasNested() && isSealed(e.g.Node(n)) {
 		return false, nil
@@ -43,7 +43,7 @@ func (e *engine) visit(n graph.NodeID) (bool, error) {
 	return false, nil
 }
 
-// isSealed reports whether a node is in a graph that rules leave as it is.
+// isSealed reports whether a node is in a graph that no rule may change.
 func isSealed(n graph.Node) bool {
 	g := n.Graph()
 	for n = n.FunctionGraph().ParentNode(); n.IsValid() && n.Graph() == g; n = n.FunctionGraph().ParentNode() {
@@ -54,7 +54,7 @@ func isSealed(n graph.Node) bool {
 	return false
 }
 
-// try tries one rule and counts what became of it.
+// try tries one rule and counts the outcome.
 func (e *engine) try(c unify.Candidate, n graph.NodeID) tryStatus {
 	e.candidate, e.rule, e.node, e.tried, e.err, e.reason = c, c.Pattern, n, unmatched, nil, ""
 	count := &e.rules[c.Pattern]
@@ -75,15 +75,15 @@ func (e *engine) try(c unify.Candidate, n graph.NodeID) tryStatus {
 	return e.tried
 }
 
-// match matches the rule, and lets it rewrite. A panic of the rule is its
-// failure, undone.
+// match matches the rule and lets it rewrite. A panic of the rule counts as a failure:
+// the rewrite is undone.
 func (e *engine) match() {
 	defer e.recovered()
 	e.runner.MatchAt(e.g, e.candidate, e.node, e.accept)
 }
 
-// onMatch is called with each way in which the rule's pattern matches. It
-// returns whether to stop looking for others.
+// onMatch is called for each way in which the rule's pattern matches. It reports whether
+// to stop matching.
 func (e *engine) onMatch(m *unify.Match) bool {
 	rule := e.set.locals[e.rule]
 	if e.tried == unmatched {
@@ -121,8 +121,8 @@ func (e *engine) refuses(reason string) bool {
 	return false
 }
 
-// fails counts a failure of the rule. An error because the run has ended
-// is not one: the rule gave up early.
+// fails counts a failure of the rule. An error of a rule that gave up because the run
+// has ended is not counted.
 func (e *engine) fails(err error) bool {
 	if ended := e.run.Context.Err(); ended != nil && errors.Is(err, ended) {
 		e.run.checkContext()
@@ -162,7 +162,7 @@ func (e *engine) notifyRefused() {
 	}
 }
 
-// ruleCount is what the report says of a rule, in the making.
+// ruleCount counts what a rule did, for the report.
 type ruleCount struct {
 	matched, refused, applied, failed, created, removed int
 	ticks                                               uint // tries; some of them are timed
@@ -170,7 +170,7 @@ type ruleCount struct {
 	reasons                                             map[string]int
 }
 
-// count counts what became of a try.
+// count counts the outcome of a try.
 func (e *engine) count(c *ruleCount) {
 	if e.tried <= matchRefused && e.runner.GaveUp() {
 		e.reason = tooManyWays
@@ -195,8 +195,8 @@ func (e *engine) count(c *ruleCount) {
 	c.matched++
 }
 
-// report returns what the rules did. In the report of a graph beside the first
-// one, rules that were never tried are left out: the first lists them all.
+// report returns what the rules did. The report of every isolated graph but the first
+// leaves out rules that were never tried; the first lists them all.
 func (e *engine) report() []profile.RuleProfile {
 	tries := e.runner.Tries()
 	var rules []profile.RuleProfile

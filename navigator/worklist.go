@@ -58,8 +58,8 @@ func (w *worklist) fill(r *Run) {
 	w.whole, w.moves = true, w.g.NumMoves()
 }
 
-// reserve makes room for more nodes than there are, so that a run on a graph
-// that was changed a little need not copy what is kept of each node.
+// reserve makes room for more nodes than there are, so that the tables by node need not
+// be copied when a small change to the graph adds a few.
 func (w *worklist) reserve() {
 	w.grow()
 	room := w.g.NumIDs()/8 + 64
@@ -85,8 +85,8 @@ func (w *worklist) take() graph.NodeID {
 	return n
 }
 
-// queue puts a node on the next round's worklist, unless it is waiting already,
-// or no rule has anything to say of its op.
+// queue puts a node on the next round's worklist, unless it is queued already or no rule
+// is about its op.
 func (w *worklist) queue(n graph.NodeID) {
 	if !w.g.IsAlive(n) || w.state[n] != 0 || w.runner.LevelsOf(w.g.OpOf(n)) < 0 || w.g.OpOf(n) == w.returnOp {
 		return
@@ -111,8 +111,8 @@ func (w *worklist) join(r *Run) {
 	}
 }
 
-// sort drops removed nodes from the current list and puts it in order: by
-// sorting it, or where it is long by walking the graph.
+// sort drops erased nodes from the current list and orders it: by sorting or, if the list
+// is long, by walking the graph.
 func (w *worklist) sort(r *Run) {
 	w.whole = false
 	for _, n := range w.current {
@@ -141,8 +141,8 @@ func (w *worklist) fillNext(r *Run) {
 	}
 }
 
-// putInFront puts nodes before those of the current round that are still to
-// be visited, in the room that those leave which were.
+// putInFront puts nodes before those of the current round that are still to be visited,
+// in the slots of nodes that have been visited.
 func (w *worklist) putInFront(nodes []graph.NodeID) {
 	if len(nodes) > w.at {
 		rest := w.current[w.at:]
@@ -187,9 +187,9 @@ func (w *worklist) queueChanges(list []change) {
 	w.queueFrontier()
 }
 
-// changed queues the nodes whose match could have changed by the rewrite of a
-// node: the nodes it made, the clients that got another input, and the users of
-// those as far up as a pattern looks down.
+// changed queues the nodes whose match could have changed by the rewrite of a node: the
+// nodes that it made, the users that got another input, and the users of those, as far up
+// as patterns look down.
 func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	w.grow()
 	tx := rw.tx
@@ -211,15 +211,15 @@ func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	w.farChanges()
 }
 
-// farFeature is a feature by which rules decide what they do with nodes far away from
-// what changed, such as [shapes.Shapes]: it tells of which nodes' outputs it says
-// something else than before, since it was last asked.
+// farFeature is a feature that rules ask about nodes far from the change that affects
+// them, such as [shapes.Shapes]. It returns the nodes for whose outputs its answers have
+// changed since the last call.
 //
 // [shapes.Shapes]: https://pkg.go.dev/github.com/settle-go/settle/graph/shapes#Shapes
 type farFeature interface{ Changed() []graph.NodeID }
 
-// farChanges queues the nodes of whose inputs and outputs features say something else
-// than before.
+// farChanges queues the nodes for whose inputs or outputs the answers of features have
+// changed.
 func (w *worklist) farChanges() {
 	for _, f := range w.far {
 		for _, n := range f.Changed() {
@@ -233,15 +233,15 @@ func (w *worklist) farChanges() {
 	}
 }
 
-// allWait reports whether every node after the one that is being visited is
-// still to be visited: then its users need not be looked for. They stand after
-// it, unless the order has changed since the list was filled.
+// allWait reports whether every node after the one that is being visited is still queued:
+// then its users, which come after it, need not be queued. That does not hold if the order
+// has changed since the list was filled.
 func (w *worklist) allWait(rw *Rewriter) bool {
 	return w.whole && w.moves == w.g.NumMoves() && len(rw.others) == 0
 }
 
-// queueParents queues the nodes in whose graphs a node stands: a rule may look
-// at the graphs that its node holds.
+// queueParents queues the nodes that have the region in which a node is, and those around
+// them: a rule may look into the regions of its node.
 func (w *worklist) queueParents(n graph.NodeID) {
 	if w.g.HasNested() {
 		w.queueAround(n)
@@ -269,9 +269,9 @@ func (w *worklist) usersMoved(moved []graph.NodeID) {
 	}
 }
 
-// queueFrontier queues the nodes of front, whose inputs changed, and level by level
-// their users, each where a pattern for its op looks that far down. A node is
-// reached at the lowest level first, so that once is enough.
+// queueFrontier queues the nodes of front, whose inputs changed, and then their users
+// level by level, each if a pattern for its op looks that far down. A node is reached at
+// its lowest level first, so each is looked at once.
 func (w *worklist) queueFrontier() {
 	looksInside := w.set.looksInside && w.g.HasNested()
 	w.visit++
@@ -313,8 +313,8 @@ func (w *worklist) addClients(v graph.VarID) {
 	})
 }
 
-// otherClients queues the owners and the users of the values that are used by
-// more or fewer operands than before the rewrite.
+// otherClients queues the owners and the users of the values whose number of uses has
+// changed by the rewrite.
 func (w *worklist) otherClients(rw *Rewriter) {
 	w.frontier = w.frontier[:0]
 	rw.tx.EachRemoved(func(n graph.NodeID) { w.usersOfInputs(n) })
