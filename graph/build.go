@@ -61,7 +61,7 @@ func (fg *FunctionGraph) AddIDs(op ir.OpID, inputs []VarID, types []ir.Type, loc
 	return Node{g, n}
 }
 
-// pinEffects pins nodes that are there for their effects.
+// pinEffects pins nodes that have effects.
 func (g *Graph) pinEffects(n NodeID) {
 	if g.ctxt.OpByID(g.nodes[n].op).HasAny(ir.Effect | ir.Terminator) {
 		g.nodes[n].flags |= flagPinned
@@ -183,8 +183,8 @@ func (n Node) setFlags(flags nodeFlags) {
 	}
 }
 
-// Finish gives a node its op and outputs after it was added without: a text may
-// have both after the graphs that the node holds.
+// Finish gives an op and outputs to a node that was added without them, since a text may
+// have both after the regions of the node.
 func (n Node) Finish(op ir.OpID, types []ir.Type) {
 	n.mustBeAlive("Finish")
 	g, rec := n.g, &n.g.nodes[n.id]
@@ -255,12 +255,12 @@ func (tx *Tx) checkSameType(n NodeID, types []ir.Type) {
 	}
 }
 
-// Unpin lets a node be erased when nothing uses it, unless it is known to have
-// effects: at the end of the transaction, where nothing does already.
+// Unpin lets a node be erased if nothing uses it, unless it is known to have effects. It is
+// erased at the end of the transaction if nothing uses it then.
 func (tx *Tx) Unpin(n NodeID) { tx.unpin(n, flagPinned|flagPinnedUnknown) }
 
-// UnpinUnknown lets a node be erased when nothing uses it, if it was pinned only
-// because its op is unknown: a rule that matches an op knows what it does.
+// UnpinUnknown lets a node be erased if nothing uses it and it was pinned only because its
+// op is unknown: a rule that matches an op knows what the op does.
 func (tx *Tx) UnpinUnknown(n NodeID) {
 	if tx.g.nodes[n].flags&flagPinnedUnknown != 0 {
 		tx.unpin(n, flagPinned|flagPinnedUnknown)
@@ -283,11 +283,10 @@ func (tx *Tx) unpin(n NodeID, flags nodeFlags) {
 	tx.unusedCandidates = append(tx.unusedCandidates, n)
 }
 
-// MoveNested makes a node hold the graphs that another node of the same function
-// graph holds, in their order and after those that it has; they must be able to
-// use from there what they use. What was pinned for the sake of its graphs is not
-// any more: a node without graphs and without clients is removed by [Tx.Commit],
-// whatever its op.
+// MoveNested moves the regions of a node to another node of the same function graph, after
+// those that it has; the values that they use must be visible there. A node that was pinned
+// only for its regions is unpinned: [Tx.Commit] erases it if it has no clients, whatever its
+// op.
 func (tx *Tx) MoveNested(from, to NodeID) {
 	tx.mustBeOpen()
 	g := tx.g
@@ -325,7 +324,7 @@ func (g *Graph) moveNested(from, to NodeID, count int) {
 	}
 }
 
-// dropNested takes the graph from a node that it was given last.
+// dropNested takes the last graph from a node.
 func (g *Graph) dropNested(n NodeID, keepNumber bool) {
 	list := g.nested[n]
 	last := len(list) - 1

@@ -15,9 +15,8 @@ type Checkpoint struct {
 	number int
 }
 
-// Checkpoint remembers the state of the graph's arena. Until it is forgotten,
-// what is done to the graph is remembered as well, 24 bytes a change. Any number
-// of checkpoints may be live.
+// Checkpoint records the state of the graph's arena. Until it is forgotten, every change of
+// the graph is recorded, at 24 bytes each. There may be any number of checkpoints.
 func (fg *FunctionGraph) Checkpoint() Checkpoint {
 	j := &fg.g.changes
 	fg.g.mustBeClosed("Checkpoint")
@@ -34,8 +33,8 @@ func (fg *FunctionGraph) checkpointIndex(c Checkpoint) (int, error) {
 	return i, nil
 }
 
-// Forget gives up a checkpoint. What only it needed is forgotten, too. One that
-// was forgotten already is not an error.
+// Forget drops a checkpoint, and the changes that only it needs. Forgetting one twice is not
+// an error.
 func (fg *FunctionGraph) Forget(c Checkpoint) {
 	i, err := fg.checkpointIndex(c)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// submit notifies the features of the transaction, has them order the nodes
-// and asks them to validate the result. When one refuses, it rolls back.
+// submit notifies the features of the transaction, has them order the nodes and asks them
+// to validate the result. It rolls back after an error.
 func (g *Graph) submit(tx *Tx) error {
 	g.clock.begin()
 	defer g.clock.end() // a feature may panic
@@ -34,8 +34,8 @@ func (g *Graph) notifyAndValidate(tx *Tx) error {
 	return g.validate()
 }
 
-// fireCommitted notifies the features that a transaction was committed, and remembers how to undo it
-// where a checkpoint may ask for that.
+// fireCommitted notifies the features that a transaction was committed, and keeps its log if
+// there is a checkpoint.
 func (g *Graph) fireCommitted(tx *Tx) {
 	g.changes.keep(tx)
 	g.clock.skip()
@@ -66,7 +66,7 @@ func (g *Graph) fireReverted(reason string) {
 	}
 }
 
-// cutBack forgets the nodes and variables that the transaction made.
+// cutBack removes the nodes and variables of the transaction from the arena.
 func (tx *Tx) cutBack() {
 	g := tx.g
 	for v := tx.firstVar; int(v) < len(g.vars); v++ {
@@ -80,9 +80,9 @@ func (tx *Tx) cutBack() {
 	g.nodes, g.vars, g.slots = g.nodes[:tx.firstNode], g.vars[:tx.firstVar], g.slots[:tx.firstSlot]
 }
 
-// undo undoes what a log says, last things first. What was made keeps its number where
-// the provenance log and walks over the graph may refer to it: it is then dead. A
-// rollback cuts it off the arena instead.
+// undo undoes the changes of a log, the last one first. Nodes that the log made keep their
+// numbers, as the provenance log and walks over the graph may refer to them: they are dead.
+// A rollback removes them from the arena instead.
 func (g *Graph) undo(log []undo, keepNumbers bool) {
 	if len(log) == 0 {
 		return // the version stays, and what was computed for it

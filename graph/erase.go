@@ -1,6 +1,6 @@
 package graph
 
-// prune removes nodes that nothing uses, and then what only they used.
+// prune erases unused nodes, and then the nodes that only those used.
 func (tx *Tx) prune() {
 	g := tx.g
 	for n, end := tx.Created(); n < end; n++ {
@@ -32,7 +32,7 @@ func (g *Graph) IsUnused(n NodeID) bool {
 	return !g.HoldsEffects(n)
 }
 
-// erase takes a node out of the graph, with the nodes of the graphs it holds.
+// erase takes a node out of the graph, with the nodes of its regions.
 func (tx *Tx) erase(n NodeID) {
 	g := tx.g
 	if g.nodes[n].flags&flagNested != 0 {
@@ -63,8 +63,8 @@ func (tx *Tx) eraseNested(n NodeID) {
 	}
 }
 
-// eraseNow erases a node whether it is used or not: as part of the transaction
-// that is open, or as a change of its own that no feature can refuse.
+// eraseNow erases a node whether or not it is used: as part of the open transaction, or as
+// a change of its own that no feature can refuse.
 func (g *Graph) eraseNow(n NodeID) {
 	if g.tx.open {
 		g.tx.erase(n)

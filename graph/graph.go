@@ -10,10 +10,10 @@ import (
 	"github.com/settle-go/settle/internal/arena"
 )
 
-// Graph is the arena in which the nodes of a function graph live, with those of
-// the graphs nested in it that may use its values. Nodes, variables and operand
-// slots are records without pointers in flat slices, and refer to each other by
-// number; the variables of a node stand side by side, and so do its operands.
+// Graph is the arena of a function graph: it has its nodes and those of the graphs nested
+// in it, except for isolated ones. Nodes, variables and operand slots are records without
+// pointers in flat slices, and refer to each other by number; the variables of a node are
+// next to each other, and so are its operands.
 //
 // A Graph belongs to one goroutine at a time. Its context may be shared.
 type Graph struct {
@@ -213,7 +213,7 @@ func (g *Graph) OwnerOf(v VarID) NodeID { return g.vars[v].owner }
 // TypeOf returns the type of a variable.
 func (g *Graph) TypeOf(v VarID) ir.Type { return g.types.list[g.vars[v].typ] }
 
-// SameTypes reports whether two nodes have outputs of the same types, as many.
+// SameTypes reports whether two nodes have as many outputs, of the same types.
 func (g *Graph) SameTypes(a, b NodeID) bool {
 	x, y := &g.nodes[a], &g.nodes[b]
 	if x.nout != y.nout {
@@ -239,8 +239,8 @@ func (g *Graph) InputOf(n NodeID, i int) VarID {
 	return g.slots[rec.in+uint32(i)].v
 }
 
-// Operand returns input i of a node with the node that computes it and the op of
-// that, each 0 where there is none: what a matcher asks for at every step.
+// Operand returns input i of a node, the node that computes it, and the op of that node,
+// each 0 if there is none: what a matcher asks at every step.
 func (g *Graph) Operand(n NodeID, i int) (v VarID, owner NodeID, op ir.OpID) {
 	rec := &g.nodes[n]
 	if uint(i) >= uint(rec.nin) {
@@ -271,8 +271,8 @@ func (g *Graph) IndexOf(v VarID) int { return int(v - g.nodes[g.vars[v].owner].o
 // IsAlive reports whether a node is in the graph and not removed.
 func (g *Graph) IsAlive(n NodeID) bool { return g.nodes[n].flags&flagDead == 0 }
 
-// NamesResults reports whether a variable has a name that a node computes. It
-// costs the names until one is found.
+// NamesResults reports whether a result of a node has a name. It looks at the names until
+// one is found.
 func (g *Graph) NamesResults() bool {
 	for v := range g.names {
 		if g.vars[v].kind == resultVar {
@@ -282,8 +282,8 @@ func (g *Graph) NamesResults() bool {
 	return false
 }
 
-// UsesDialect reports whether a node applies an op of one of some dialects. It looks at
-// the nodes once for each [Graph.Version].
+// UsesDialect reports whether a node applies an op of one of the dialects. It visits the
+// nodes once for each [Graph.Version].
 func (g *Graph) UsesDialect(dialects ...string) bool {
 	used := g.used.Load()
 	if used == nil || used.version != g.Version() {
@@ -321,7 +321,7 @@ func (g *Graph) dialects() []string {
 	return names
 }
 
-// HasNested reports whether the graph may have graphs in it that its nodes hold.
+// HasNested reports whether a node may have regions.
 func (g *Graph) HasNested() bool { return len(g.regions) > 1 }
 
 // ParentOf returns the node in whose graph a node stands, 0 where that graph is
@@ -334,8 +334,8 @@ func (g *Graph) ParentOf(n NodeID) NodeID {
 	return g.regions[region].parentNode
 }
 
-// IsPlain reports whether a node is not pinned and holds no graphs: it is there
-// for its values alone.
+// IsPlain reports whether a node is not pinned and has no regions: it is needed only for
+// its values.
 func (g *Graph) IsPlain(n NodeID) bool { return g.nodes[n].flags&(flagPinned|flagNested) == 0 }
 
 // IsConstant reports whether a variable is a constant without an owner.
@@ -438,8 +438,8 @@ func (g *Graph) link(s slotID, v VarID) {
 	r.last = s
 }
 
-// unlink takes a slot out of its variable's clients. Its own links stay, so
-// that relink, called in the reverse order, restores the list exactly.
+// unlink takes a slot out of its variable's clients. The links of the slot stay, so that
+// relink, called in the reverse order, restores the list exactly.
 func (g *Graph) unlink(s slotID) {
 	slot := &g.slots[s]
 	r := &g.vars[slot.v]
@@ -470,8 +470,8 @@ func (g *Graph) relink(s slotID) {
 	}
 }
 
-// Constant returns the variable of a constant: the same one for the same value.
-// No value, and one of another context, is a mistake of the caller, and panics.
+// Constant returns the variable of a constant: the same one for the same value. It panics
+// if the value is invalid or of another context.
 func (g *Graph) Constant(value ir.Attr) Var {
 	g.ctxt.MustKnow(value)
 	if v, ok := g.consts[value.ID()]; ok {
@@ -506,7 +506,7 @@ func (g *Graph) LocationOf(n NodeID) string {
 // any.
 func (g *Graph) Locations() Locations { return g.locations }
 
-// noRegion is where an input is declared that was removed.
+// noRegion is the region of an input that was removed.
 const noRegion = math.MaxUint32
 
 // typeNum numbers a type in one arena, so that a variable takes 24 bytes.
@@ -545,7 +545,7 @@ func (a *arenaTypes) look(t ir.Type) typeNum {
 	return a.last
 }
 
-// slot returns where the number of a type stands in the index, or would.
+// slot returns the slot of a type's number in the index, or the free slot for it.
 func (a *arenaTypes) slot(t ir.Type) uint64 {
 	mask := uint64(len(a.index) - 1)
 	at := arena.Mix(0, uint64(t)) & mask

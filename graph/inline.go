@@ -6,10 +6,9 @@ import (
 	"slices"
 )
 
-// This file changes the graphs that a node holds as a part of a transaction: a graph is
-// put in the place of its node, given to another node, made to return something else, or
-// emptied. Of each the node is of no use without its graphs afterwards: Commit demands that
-// it goes.
+// This file changes the regions of a node as part of a transaction: a graph is inlined in
+// place of its node, moved to another node, made to return other values, or emptied. The
+// node must not be used afterwards: Commit returns an error unless it can be erased.
 
 // ErrEmptied says that a node is left whose graph was inlined, emptied, or given to
 // another node.
@@ -18,13 +17,13 @@ var ErrEmptied = errors.New("a graph of it was taken, and it is still in use")
 // ErrNotNested says that a graph is not one that a node of the arena holds.
 var ErrNotNested = errors.New("the graph is not nested in this one")
 
-// Inline moves the nodes of a graph before a node of the graph around it, with variables
-// in the place of the inputs, and returns what the graph returned. The order of the nodes
-// stays, and the effects among them. The node that held the graph must be unused when the
-// transaction is committed: see [ErrEmptied].
+// Inline moves the nodes of a graph before a node of the graph around it, replaces the
+// inputs with variables, and returns what the graph returned. The order of the nodes and of
+// their effects stays. The node that had the graph must be unused when the transaction is
+// committed: see [ErrEmptied].
 //
-// It costs the nodes of the graph, without those of the graphs that they hold, and the
-// clients of its inputs. After an error some of it may have been done: roll back.
+// It costs the nodes of the graph, without those of graphs nested in it, and the clients of
+// its inputs. After an error it may be half done: roll back.
 func (tx *Tx) Inline(fg *FunctionGraph, before NodeID, args []VarID) ([]VarID, error) {
 	tx.mustBeOpen()
 	g := tx.g
@@ -55,7 +54,7 @@ func (tx *Tx) Inline(fg *FunctionGraph, before NodeID, args []VarID) ([]VarID, e
 	return outputs, nil
 }
 
-// mayTake returns an error where a graph cannot be given to a node, or inlined before it.
+// mayTake returns an error if a graph cannot be moved to a node, or inlined before it.
 func (tx *Tx) mayTake(fg *FunctionGraph, at NodeID) error {
 	g := tx.g
 	if err := tx.mayChange(fg); err != nil {
@@ -80,8 +79,8 @@ func (tx *Tx) mayChange(fg *FunctionGraph) error {
 	return nil
 }
 
-// replaceInput makes every client of an input of a graph use a variable that a node
-// before which the graph is to go can use.
+// replaceInput makes every client of an input of a graph use a variable that can be used
+// where the graph is inlined.
 func (tx *Tx) replaceInput(in, v VarID, before NodeID) error {
 	g := tx.g
 	if v == 0 {
@@ -138,7 +137,7 @@ func (g *Graph) setRegion(n NodeID, fg *FunctionGraph) {
 // is the transaction's: it is valid until the next Begin.
 func (tx *Tx) MovedOut() []NodeID { return tx.movedOut }
 
-// empty notes that a node lost what it was there for, and lets it go.
+// empty notes that a node has lost its graph, and unpins it.
 func (tx *Tx) empty(n NodeID) {
 	g := tx.g
 	g.setFlags(n, g.nodes[n].flags&^(flagPinned|flagPinnedUnknown))
@@ -152,7 +151,7 @@ func (tx *Tx) empty(n NodeID) {
 	tx.unusedCandidates = append(tx.unusedCandidates, n)
 }
 
-// checkEmptied returns an error where a node is left whose graph was taken.
+// checkEmptied returns an error if a node that has lost its graph is not erased.
 func (tx *Tx) checkEmptied() error {
 	for _, n := range tx.emptied {
 		if tx.g.IsAlive(n) {

@@ -11,10 +11,10 @@ import (
 // ErrCycle says that a replacement would make a node depend on itself.
 var ErrCycle = errors.New("the replacement would make a node depend on itself")
 
-// Positions are spaced so that nodes can come between: one that is inserted
-// takes a place `step` before the node it goes before, so that 65,000
-// rewrites at one place need no renumbering. Where there is no room left, as
-// few nodes as have `room` between them on average are renumbered.
+// Positions are spaced so that nodes can be inserted between them: an inserted node gets
+// the position `step` before the node that it precedes, so that 65,000 rewrites at one
+// place need no renumbering. Where there is no position left, the fewest nodes around it
+// with `room` between them on average are renumbered.
 const (
 	gap  = 1 << 32
 	step = 1 << 16
@@ -34,7 +34,7 @@ func (g *Graph) insertBefore(n, before NodeID, fg *FunctionGraph) {
 	g.assignPosition(n)
 }
 
-// hookIn makes the neighbours of a node point at it.
+// hookIn links the neighbors of a node to it.
 func (g *Graph) hookIn(n NodeID, rec *nodeRec, fg *FunctionGraph) {
 	if rec.prev == 0 {
 		fg.first = n
@@ -67,9 +67,8 @@ func (g *Graph) assignPosition(n NodeID) {
 	}
 }
 
-// makeRoom renumbers the nodes around one that finds no position: twice as many
-// as long as they stand too close, so that what it costs is paid by the many
-// insertions that follow.
+// makeRoom renumbers the nodes around one that finds no position, twice as many until they
+// are far enough apart: the many insertions that follow pay for it.
 func (g *Graph) makeRoom(n NodeID) {
 	first, last, count := n, n, uint64(1)
 	for width := uint64(16); ; width *= 2 {
@@ -141,8 +140,8 @@ func (g *Graph) neighbours(rec *nodeRec) (low, high uint64) {
 	return low, high
 }
 
-// makeVisible makes sure that a node may use a variable: that it is declared in the
-// node's graph or one around it, and computed before.
+// makeVisible makes sure that a node may use a variable: that the variable belongs to the
+// node's graph or one around it, and is computed before the node.
 func (g *Graph) makeVisible(v VarID, client NodeID) error {
 	r := &g.vars[v]
 	switch {
@@ -163,11 +162,10 @@ func (g *Graph) makeVisible(v VarID, client NodeID) error {
 	return g.ensureBefore(r.owner, client)
 }
 
-// ensureBefore makes sure that a producer stands before a client that is about
-// to use it, moving the client and what depends on it after the producer where
-// they stand before it. It costs the nodes between the two, and nothing where
-// the order is right already. It returns ErrCycle when the producer depends on
-// the client.
+// ensureBefore makes sure that a producer comes before a client that is about to use it: if
+// it comes after the client, the client and the nodes between them that depend on it move
+// after the producer. It costs the nodes between the two, and nothing if the order is
+// right. It returns ErrCycle if the producer depends on the client.
 func (g *Graph) ensureBefore(producer, client NodeID) error {
 	c := client
 	if region := g.nodes[producer].region; g.nodes[client].region != region {
@@ -185,16 +183,15 @@ func (g *Graph) ensureBefore(producer, client NodeID) error {
 	if g.nodes[producer].pos < g.nodes[c].pos {
 		return nil
 	}
-	return g.moveBehind(c, producer)
+	return g.moveAfter(c, producer)
 }
 
-// moveBehind moves node c, and the nodes up to producer that depend on it,
-// after producer: the affected region of Pearce and Kelly, "A dynamic
-// topological sort algorithm for directed acyclic graphs" (2006). It costs what
-// depends on c there and not the nodes between. Where that is much, producer moves
-// before c with what it depends on, if that is less: as there, the two sides
-// are searched in turn.
-func (g *Graph) moveBehind(c, producer NodeID) error {
+// moveAfter moves node c, and the nodes up to producer that depend on it, after producer:
+// the affected region of Pearce and Kelly, "A dynamic topological sort algorithm for
+// directed acyclic graphs" (2006). It costs the nodes there that depend on c, not all nodes
+// between the two. If these are many and producer depends on fewer, producer and what it
+// depends on move before c instead: the two sides are searched in turn.
+func (g *Graph) moveAfter(c, producer NodeID) error {
 	g.tx.visited = g.tx.visited[:0]
 	defer g.clearVisited()
 	backwards := !g.isOrdered()
@@ -221,12 +218,12 @@ func (g *Graph) moveBehind(c, producer NodeID) error {
 	}
 }
 
-// firstBudget is how many nodes and operands are looked at on one side before the
-// other one is tried.
+// firstBudget is the number of nodes and operands that are visited on one side before the
+// search goes on at the other.
 const firstBudget = 1 << 10
 
-// afford takes what a search cost from its budget, and reports whether that was
-// enough.
+// afford subtracts the cost of a search from its budget, and reports whether the budget
+// covered it.
 func (g *Graph) afford(budget *int, cost int) bool {
 	g.searched += cost
 	*budget -= cost
@@ -374,7 +371,7 @@ func (g *Graph) NumMoves() int { return g.moves }
 // transaction, so that a rollback undoes it.
 //
 // A pair that does not stand in its order yet is an edge that is not inserted
-// yet: moveBehind does not follow it. So each pair is inserted into an order that
+// yet: moveAfter does not follow it. So each pair is inserted into an order that
 // is right for all the others, which is what Pearce and Kelly's algorithm asks
 // for, and finds a cycle where there is one.
 func (g *Graph) applyOrderers(tx *Tx) error {
@@ -450,7 +447,7 @@ func (g *Graph) orderPair(earlier, later Node) error {
 	if g.nodes[a].pos < g.nodes[b].pos {
 		return nil
 	}
-	return g.moveBehind(b, a)
+	return g.moveAfter(b, a)
 }
 
 // visitLater visits the nodes of the same graph that must run after a node or

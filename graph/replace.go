@@ -93,7 +93,7 @@ func (tx *Tx) replace(old, new VarID, how fit) (int, error) {
 	return moved, nil
 }
 
-// mayReplace compares the types of a variable and of what is to take its place.
+// mayReplace compares the types of a variable and of its replacement.
 func (g *Graph) mayReplace(old, new VarID, how fit) error {
 	if g.vars[old].typ == g.vars[new].typ {
 		return nil
@@ -105,8 +105,8 @@ func (g *Graph) mayReplace(old, new VarID, how fit) error {
 	return fmt.Errorf("%w: %s for %s", ErrType, newType, oldType)
 }
 
-// takes reports whether an operand is to become another variable: those of nodes
-// that the transaction added stay, and those that need the type that they have.
+// takes reports whether an operand takes a replacement: operands of nodes that the
+// transaction added do not, nor those that need the type that they have.
 func (tx *Tx) takes(s slotID, new VarID, how fit) bool {
 	g, slot := tx.g, &tx.g.slots[s]
 	if slot.node >= tx.firstNode {
@@ -123,8 +123,8 @@ func (tx *Tx) takes(s slotID, new VarID, how fit) bool {
 // is looked up: each is a search otherwise.
 const manyLeft = 8
 
-// redirect makes an operand another variable. Where that comes into the graph with
-// nodes that use what it replaces, z by f(z), those go on to use it.
+// redirect makes an operand another variable. If nodes that compute that variable use the
+// one that is replaced, as f of z in the replacement of z by f(z), they go on to use it.
 func (tx *Tx) redirect(s slotID, to *substitute) (bool, error) {
 	g := tx.g
 	client := g.slots[s].node
@@ -197,9 +197,9 @@ func (tx *Tx) ReplaceAll(pairs []IDReplacement, anyType bool) (int, error) {
 	return moved, nil
 }
 
-// redirectAll makes the operands that were planned what they are to become. Those
-// that may not be left come first: what would close a cycle with one of them is
-// left, and not the other way round.
+// redirectAll makes the planned replacements of operands. Operands that must be replaced
+// come first: an operand that may be left is left if it would close a cycle with one of
+// them.
 func (tx *Tx) redirectAll() (int, error) {
 	moved, waiting, err := tx.redirectEach(tx.planned)
 	if err != nil || len(waiting)+len(tx.optional) == 0 {
@@ -213,10 +213,10 @@ func (tx *Tx) redirectAll() (int, error) {
 	return moved + n, tx.cycleOf(waiting)
 }
 
-// redirectEach makes operands what they are to become, and returns those that it
-// did not. One that closes a cycle, which another one is yet to open, waits for
-// that: where there is none in the end, there is always one that closes none. The
-// order of those that wait is reversed, for pairs tend to come in some order.
+// redirectEach replaces operands, and returns those that it did not. An operand that closes
+// a cycle which another replacement is yet to open is tried again after it: unless there is
+// a cycle in the end, there is always one that closes none. The operands that wait are
+// tried in reverse, since pairs tend to come in some order.
 func (tx *Tx) redirectEach(list []plannedUse) (moved int, waiting []plannedUse, err error) {
 	for {
 		waiting = list[:0]
@@ -239,7 +239,7 @@ func (tx *Tx) redirectEach(list []plannedUse) (moved int, waiting []plannedUse, 
 	}
 }
 
-// cycleOf returns an error where one of the operands was not to be left.
+// cycleOf returns an error if one of the operands had to be replaced.
 func (tx *Tx) cycleOf(left []plannedUse) error {
 	for _, m := range left {
 		if !tx.substitutes[m.to].unused {
@@ -249,14 +249,14 @@ func (tx *Tx) cycleOf(left []plannedUse) error {
 	return nil
 }
 
-// fewPairs is how many pairs are searched one by one for a variable.
+// fewPairs is the number of pairs up to which they are searched one by one.
 const fewPairs = 16
 
 func (tx *Tx) isPlanned(old VarID) bool {
 	return slices.ContainsFunc(tx.substitutes, func(to substitute) bool { return to.old == old })
 }
 
-// plan lists the operands that replacements at the same time are to change.
+// plan lists the operands that simultaneous replacements change.
 func (tx *Tx) plan(pairs []IDReplacement, how fit) error {
 	g := tx.g
 	tx.planned, tx.optional, tx.substitutes = tx.planned[:0], tx.optional[:0], tx.substitutes[:0]
@@ -314,8 +314,8 @@ func (tx *Tx) SetInput(n NodeID, i int, new VarID) error {
 	return nil
 }
 
-// fit is how well a type has to fit the clients of a variable that is replaced
-// by one of another type.
+// fit is how well the type of a replacement must fit the clients of the variable that it
+// replaces.
 type fit uint8
 
 const (
@@ -330,10 +330,9 @@ const (
 	fitAny
 )
 
-// accepts reports whether an operand may become a variable of another type. It is
-// the one place that decides for every kind of replacement. A return, a call and an op whose
-// operands and results have their types in common need the very type; one of which
-// its dialect says so takes a more precise one, or any.
+// accepts reports whether an operand may become a variable of another type. It decides for
+// every kind of replacement. A return, a call and an op whose operands and results share a
+// type need the same type; an op whose dialect says so takes a more precise type, or any.
 func (g *Graph) accepts(s slotID, new ir.Type, how fit) bool {
 	slot := &g.slots[s]
 	old := g.TypeOf(slot.v)
@@ -374,13 +373,12 @@ func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
 }
 
 // ReplaceWithOperand makes the clients of a node's only output use one of the node's inputs,
-// which must be of the same type, and removes the node with what only it used. It
-// is Begin, Replace, Unpin and Commit in one, for the rewrite that rules make
-// most: x + 0 = x. An input can be used wherever the node's output can, so nothing
-// has to be looked at, and nothing undone.
+// which must be of the same type, and erases the node and what only it used. It is Begin,
+// Replace, Unpin and Commit in one, for the most common rewrite: x + 0 = x. The input can
+// be used wherever the node's output can, so nothing is checked and nothing can fail.
 //
-// It returns the transaction, which is over. It is only for what [Graph.CanReplaceWithOperand]
-// allows.
+// It returns the transaction, which has ended. It panics unless
+// [Graph.CanReplaceWithOperand] allows it.
 func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
 	if !g.CanReplaceWithOperand(n, input) {
 		panic("graph: ReplaceWithOperand of a node that cannot be replaced so")
@@ -403,9 +401,9 @@ func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
 	return tx
 }
 
-// CanReplaceWithOperand reports whether the general way has nothing more to look at: not where
-// the graph has features or checkpoints, where the node is pinned or holds graphs, has
-// another number of outputs or no clients, or where the types differ.
+// CanReplaceWithOperand reports whether [Graph.ReplaceWithOperand] may be called: the graph
+// has no features or checkpoints, the node is not pinned, has no regions, and one output
+// with clients, and the types are equal.
 func (g *Graph) CanReplaceWithOperand(n NodeID, input int) bool {
 	rec := &g.nodes[n]
 	if uint(input) >= uint(rec.nin) || rec.nout != 1 || rec.flags&(flagPinned|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {

@@ -8,16 +8,14 @@ import (
 // ErrForeign says that a variable lives in another arena than the graph.
 var ErrForeign = errors.New("the variable belongs to another graph")
 
-// ErrType says that a replacement has a type that its variable's clients were
-// not made for.
+// ErrType says that the clients of a variable cannot use a replacement of that type.
 var ErrType = errors.New("the replacement has another type")
 
-// Tx is a transaction on a graph: nodes are added and variables replaced, and
-// then either all of it stands or none. What nothing uses any more when it is
-// committed is removed. Nodes added by a transaction that is rolled back leave
-// no trace: the arena is cut back.
+// Tx is a transaction on a graph: it adds nodes and replaces variables, and then makes
+// either all of these changes or none. Commit erases nodes that are unused at its end.
+// Nodes added by a transaction that is rolled back leave no trace: the arena is truncated.
 //
-// A graph has one Tx, reused: a rewrite that is tried and refused allocates
+// A graph has one Tx and reuses it, so a rewrite that is tried and rejected allocates
 // nothing.
 type Tx struct {
 	g      *Graph
@@ -32,7 +30,7 @@ type Tx struct {
 	ignored          undo     // takes what is recorded while no transaction is open
 	unusedCandidates []NodeID // nodes that may have become unused
 	moved            []NodeID
-	visited          []NodeID // scratch of moveBehind
+	visited          []NodeID // scratch of moveAfter
 	// Scratch of applyOrderers.
 	movedNodes, inner, later []Node
 	before                   func(earlier, later Node) error
@@ -81,17 +79,17 @@ func (tx *Tx) mustBeOpen() {
 	}
 }
 
-// KeptType reports whether a client kept what it used in a replacement of this
-// transaction because it needs a value of that very type.
+// KeptType reports whether a client kept its operand in a replacement of this transaction
+// because it needs a value of exactly that type.
 func (tx *Tx) KeptType() bool { return tx.keptType }
 
-// Moved returns the nodes whose inputs changed, one entry an input. The slice
-// is the transaction's: it is valid until the next Begin.
+// Moved returns the nodes whose inputs changed, one entry for each input. The slice is
+// valid until the next Begin.
 func (tx *Tx) Moved() []NodeID { return tx.moved }
 
-// Rewired reports whether an open transaction has given a node another input, or done
-// something else to what was there before than to add to it: features are not told of
-// that before it is committed.
+// Rewired reports whether an open transaction has changed an input of a node, or anything
+// else that was there when it began. Features are notified of such changes only when the
+// transaction is committed.
 func (g *Graph) Rewired() bool {
 	if !g.tx.open {
 		return false
@@ -104,8 +102,8 @@ func (g *Graph) Rewired() bool {
 	return false
 }
 
-// Created returns the range of numbers of the nodes that were added; those
-// that nothing uses are removed again by Commit.
+// Created returns the range of numbers of the nodes that the transaction added. Commit
+// erases those of them that are unused.
 func (tx *Tx) Created() (first, end NodeID) { return tx.firstNode, NodeID(len(tx.g.nodes)) }
 
 // Removed returns how many nodes Commit removed that were there before.
@@ -145,7 +143,7 @@ func (g *Graph) mustBeClosed(what string) {
 	}
 }
 
-// undoKind says what a record of a transaction's log undoes.
+// undoKind is the kind of change that a record of the log undoes.
 type undoKind uint32
 
 const (
@@ -169,8 +167,8 @@ type undo struct {
 	a, b, c, d, e uint32
 }
 
-// record appends a record to the log of an open transaction, and returns it to
-// be filled in where it stands.
+// record appends a record to the log of an open transaction and returns it, to be filled
+// in place.
 func (tx *Tx) record(kind undoKind, a uint32) *undo {
 	tx.recorded++
 	if !tx.open {
@@ -186,8 +184,8 @@ func (tx *Tx) record(kind undoKind, a uint32) *undo {
 	return u
 }
 
-// Version is a number that is another one after every change of a graph of the arena: of
-// nodes, what they use, and what they hold. Changes that were undone count.
+// Version changes with every change of the nodes of the arena, of their inputs or of their
+// regions. Changes that were undone count.
 func (g *Graph) Version() uint64 { return g.tx.recorded }
 
 // setFlags changes the flags of a node, so that a rollback restores them.
@@ -216,8 +214,8 @@ type entry struct {
 // liveCheckpoint is a checkpoint that was not forgotten: how many entries there were.
 type liveCheckpoint struct{ number, entries int }
 
-// note returns room for a record of a change outside of any transaction: ignored,
-// where there is no checkpoint.
+// note returns the record for a change outside of a transaction. It is dropped if there is
+// no checkpoint.
 func (j *changeLog) note(kind undoKind, a uint32, ignored *undo) *undo {
 	if len(j.checkpoints) == 0 {
 		return ignored
@@ -233,12 +231,11 @@ func (j *changeLog) keep(tx *Tx) {
 	}
 }
 
-// isWatched reports whether a commit concerns a feature or a checkpoint.
+// isWatched reports whether there is a feature or a checkpoint that a commit concerns.
 func (g *Graph) isWatched() bool { return len(g.features) > 0 || len(g.changes.checkpoints) > 0 }
 
-// Commit erases what nothing uses any more, notifies the features, and asks them
-// to validate the result. When one refuses, everything is undone and its error
-// returned.
+// Commit erases nodes that are unused, notifies the features, and asks them to validate the
+// result. If one of them returns an error, everything is undone and the error returned.
 func (tx *Tx) Commit() error {
 	if !tx.open {
 		panic("graph: Commit without Begin")

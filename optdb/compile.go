@@ -8,8 +8,8 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// stage is a member of a database as a pass: it is reported under its name
-// there, with its tags.
+// stage is a member of a database as a pass: reports show it under the name and the tags
+// that it has there.
 type stage struct {
 	navigator.Optimizer
 	name string
@@ -119,7 +119,7 @@ func (c *compiler) topo(sel *selection, node *Node) navigator.Optimizer {
 }
 
 // locals returns the rules of a member that is a rule or a group of rules, and those of
-// them that stand in a group which goes on at replacements.
+// groups that are applied again at replacements.
 func (c *compiler) locals(choice *choice, node *Node) (locals, applyAll []*navigator.Local) {
 	if choice.sub == nil {
 		if !choice.Kept {
@@ -174,8 +174,7 @@ func (c *compiler) leaf(choice *choice, node *Node) {
 	}
 }
 
-// alone returns the optimizer that one rule is outside of an equilibrium: a
-// walk over the graph.
+// alone returns the optimizer of a rule outside of an equilibrium: a walk over the graph.
 func alone(rule *navigator.Local) navigator.Optimizer {
 	return navigator.NewTopo(navigator.TopoConfig{Name: rule.Name, Locals: []*navigator.Local{rule}})
 }

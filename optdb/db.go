@@ -207,8 +207,8 @@ func (db *DB) root() *DB {
 	return db
 }
 
-// all calls f with the database itself and everything that stands in it. What a
-// proxy stands for is elsewhere.
+// all calls f with the database itself and everything in it. It does not enter the target of
+// a proxy.
 func (db *DB) all(f func(*member)) {
 	f(db.self)
 	for _, m := range db.members {
@@ -220,8 +220,8 @@ func (db *DB) all(f func(*member)) {
 	}
 }
 
-// reaches reports whether other is the database, stands in it, or is what a
-// proxy in it leads to.
+// reaches reports whether other is the database, is in it, or is the target of a proxy in
+// it.
 func (db *DB) reaches(other *DB) bool {
 	if db == other || db.target != nil && db.target.reaches(other) {
 		return true
@@ -374,8 +374,8 @@ func (m *member) gave(tag string) bool {
 	return m.name == tag || slices.Contains(m.Tags, tag)
 }
 
-// placed is a member with the place that it has among the others of its
-// database: an alternative without a place of its own has that of the other.
+// placed is a member with its position among the others of its database: an alternative
+// without a position of its own has that of the optimizer it stands for.
 type placed struct {
 	*member
 	position float64
@@ -385,7 +385,7 @@ type placed struct {
 	lost     bool // its place is that of an optimizer which is not there
 }
 
-// placed returns the member with the place that it was registered with.
+// placed returns the member with the position that it was registered with.
 func (m *member) placed(order int) placed {
 	p := placed{member: m, role: m.Role, order: order}
 	if m.Position != nil {
@@ -397,7 +397,7 @@ func (m *member) placed(order int) placed {
 	return p
 }
 
-// takes gives an alternative the place of the other one, where it has none.
+// takes gives an alternative the position of the other optimizer, unless it has its own.
 func (p *placed) takes(other placed) {
 	p.role = cmp.Or(p.role, other.role)
 	switch positions := p.home.kind.hasPositions(); {
@@ -552,10 +552,10 @@ type Entry struct {
 	// the alternative in the other's place; any other query gets the other, and not
 	// the alternative.
 	//
-	// Each is still judged by its own tags: an alternative that the query does not
-	// select, as when it says -alternative, takes no place. Where a query names
-	// several alternatives to one optimizer, it gets the one of which it names most
-	// tags, or else the one that was registered first.
+	// Each is still selected by its own tags: an alternative that the query does not
+	// select, as when it says -alternative, replaces nothing. If a query names several
+	// alternatives to one optimizer, it gets the one with the most tags that the query
+	// names, or else the one that was registered first.
 	//
 	// Without a position or a priority, the alternative has that of the other one.
 	InsteadOf string
@@ -563,18 +563,16 @@ type Entry struct {
 	// must be in the same database. Position, priority, role and what it is an
 	// alternative to stay unless others are given; the tags do not stay.
 	Replace bool
-	// OwnTagsOnly leaves the names and tags of the databases around the member out of
-	// what includes it: "+canonicalize" does not select it, only its own name and tags
-	// do. So a rule that is not safe can be among those that are. What requires or
-	// excludes such a tag still goes by where the member is.
+	// OwnTagsOnly keeps the names and tags of the databases around the member from
+	// including it: "+canonicalize" does not select it, only its own name and tags do. So a
+	// rule that is not safe can be in one database with rules that are. Tags that a query
+	// requires or excludes still count those of the databases around it.
 	OwnTagsOnly bool
-	// Always has the optimizer run with whatever else a query selects from its
-	// database and what is in that, whatever the query says: for what keeps the
-	// others sound.
+	// Always makes the optimizer run if a query selects anything in its database,
+	// whatever the query says of the optimizer itself: for checks that the others need.
 	Always bool
-	// OnFailure says what becomes of rewrites of the member that fail, and of the
-	// member itself where it does, whatever the run says of the others. A rule that
-	// runs with others in an equilibrium, a walk or a group has no policy of its own.
+	// OnFailure is the failure policy for the member and its rewrites, in place of that
+	// of the run. A rule in an equilibrium, a walk or a group has no policy of its own.
 	OnFailure *navigator.Policy
 
 	// Doc says what the member is for, in listings. A rule has its own.

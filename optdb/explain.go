@@ -129,8 +129,8 @@ func (sel *selection) explain(name string, e *Explanation) {
 	}
 }
 
-// selectsNothing returns the error of a query that selects none of the optimizers that
-// were asked, unless it is meant to. It names the part that drops most of them.
+// selectsNothing returns the error of a query that selects nothing, nil if it says that it
+// means to. The error names the part of the query that drops most optimizers.
 func (q Query) selectsNothing(db *DB, decisions []Decision) error {
 	var tags []string
 	for _, p := range q.parts {

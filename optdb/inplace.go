@@ -15,8 +15,8 @@ const (
 	destroyHandlerTag = "destroy_handler"
 )
 
-// inplaceCheck walks a tree as it would be with one more member, in the order in
-// which it runs.
+// inplaceCheck walks a tree in the order in which it runs, as if one more member were
+// registered.
 type inplaceCheck struct {
 	added, old *member  // old leaves its place to added
 	early      []placed // the way to the first optimizer in place before any handler

@@ -27,8 +27,8 @@ func (db *DB) DefineMode(mode NamedQuery) error {
 }
 
 // CheckTags returns an error about the tags and names of a query that nothing in the tree
-// carries and that also does not know, nil where there is none: a [*diag.Error] or a
-// [diag.List]. What the mode says that the query begins with is not looked at.
+// carries and that also does not accept, nil if there is none: a [*diag.Error] or a
+// [diag.List]. It does not look at the mode that the query begins with.
 func (db *DB) CheckTags(q Query, also func(tag string) bool) error {
 	var list diag.List
 	db.unknownTags(q, also, &list)
@@ -139,8 +139,8 @@ func (db *DB) expand(q Query, word *modeWord, list *diag.List) Query {
 	return q.on(db.expand(named.Query, word, list))
 }
 
-// unknownMode returns the error of a query that begins with a mode which is not
-// defined. Most often it is a tag whose sign was forgotten.
+// unknownMode returns the error of a query that begins with an undefined mode. Most often
+// that is a tag without its sign.
 func (db *DB) unknownMode(q Query, word part) *diag.Error {
 	err := q.errorAt(word, "unknown mode %q", word)
 	if db.known(word.name) {

@@ -29,7 +29,7 @@ type queryParser struct {
 	cut    bool // a parenthesis is not closed, or too deep: the rest is not read
 }
 
-// signHelp is the part of the grammar that nearly every query does with.
+// signHelp explains the part of the grammar that most queries use.
 const signHelp = `write "+name" to select, "&name" to require, "-name" to drop`
 
 func (p *queryParser) fail(start, end int, format string, args ...any) *diag.Error {
@@ -227,7 +227,7 @@ func (b *queryBuilder) tag(kind partKind, tag string, span diag.Span) {
 	b.add(p)
 }
 
-// everything adds "+*", which says what a query without any + says anyway.
+// everything adds "+*", which selects what a query without any + selects.
 func (b *queryBuilder) everything(span diag.Span) {
 	if b.all {
 		b.fail(span, `"+*" is written twice`)
@@ -273,7 +273,7 @@ func (b *queryBuilder) runsOn(word string, start int) bool {
 	return i >= 0
 }
 
-// checkAll reports "+*" and "-*" beside parts that they leave nothing to say.
+// checkAll reports "+*" and "-*" next to parts that they make pointless.
 func (b *queryBuilder) checkAll() {
 	none, selectsNothing := b.q.one(nothingPart)
 	mode, hasMode := b.q.one(modePart)

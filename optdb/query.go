@@ -94,7 +94,7 @@ func texts(parts []part) []string {
 	return list
 }
 
-// says reports whether two parts say something about the same thing in the same way.
+// says reports whether two parts are of one kind and about the same tag, name or position.
 func (p part) says(other part) bool {
 	return p.kind == other.kind && p.name == other.name && (p.kind != extraPart || p.position == other.position)
 }
@@ -132,9 +132,8 @@ func (q Query) tagged(kind partKind, tags []string) Query {
 	return q
 }
 
-// Before returns the query that ends the database that is queried, which must
-// be a sequence, before this position. Positions in its sub-databases are their
-// own affair.
+// Before returns the query that ends the queried database, which must be a sequence, before
+// this position. It does not limit the positions in its sub-databases.
 func (q Query) Before(position float64) Query {
 	return q.without(cutoffPart).giving(part{kind: cutoffPart, position: position})
 }
@@ -174,8 +173,8 @@ func Mode(name string) Query {
 // the same position, and not at all at or after a cutoff; tags do not matter to
 // it.
 //
-// A name in the query's text cannot bring it back: a query that is written and
-// read again has lost it, and says so when it is asked.
+// The text of the query has only the rule's name: a query that is written and read again
+// has lost the rule, and asking it is an error.
 func (q Query) With(rule *navigator.Local, position float64) Query {
 	p := part{kind: extraPart, position: position, local: rule}
 	if rule != nil {
@@ -255,7 +254,7 @@ func (q Query) one(kind partKind) (part, bool) {
 	return part{}, false
 }
 
-// says reports whether the query has a part that says the same.
+// says reports whether the query has a part that says the same as p.
 func (q Query) says(p part) bool { return slices.ContainsFunc(q.parts, p.says) }
 
 // on returns the query that begins with what its mode says.
@@ -401,7 +400,7 @@ func (q Query) errorAt(p part, format string, args ...any) *diag.Error {
 	return diag.Errorf(q.source, p.span, format, args...)
 }
 
-// joined returns errors as one: the only one as it is.
+// joined returns a list of errors as one error: a single error as it is.
 func joined(list diag.List) error {
 	if len(list) == 1 {
 		return list[0]
@@ -409,7 +408,7 @@ func joined(list diag.List) error {
 	return list.Err()
 }
 
-// isNil reports whether an optimizer is a nil pointer or nothing at all.
+// isNil reports whether an optimizer is nil or a nil pointer.
 func isNil(opt navigator.Optimizer) bool {
 	v := reflect.ValueOf(opt)
 	return opt == nil || v.Kind() == reflect.Pointer && v.IsNil()

@@ -7,8 +7,8 @@ import (
 	"github.com/settle-go/settle/diag"
 )
 
-// resolve asks the database a query, after it made sure that every part of it
-// means something here. It also returns the query with its modes written out.
+// resolve checks that every part of a query means something in the database, and then
+// decides what the query selects. It also returns the query with its modes expanded.
 func (db *DB) resolve(q Query) (*selection, Query, error) {
 	if err := db.Check(); err != nil {
 		return nil, q, err
@@ -30,8 +30,8 @@ func (db *DB) resolve(q Query) (*selection, Query, error) {
 	return sel, q, nil
 }
 
-// checkParts reports tags that nothing in the tree carries, and a cutoff where
-// there are no positions.
+// checkParts reports the parts of a query that mean nothing here: unknown tags and names, a
+// cutoff without positions, an extra optimizer outside of a sequence.
 func (db *DB) checkParts(q Query, asked *DB, list *diag.List) {
 	report := func(p part, help string, format string, args ...any) {
 		err := q.errorAt(p, format, args...)
@@ -73,8 +73,8 @@ func (db *DB) databases() []string {
 	return names
 }
 
-// selection is what a query decided about the members of a database at one
-// place, in the order in which they run.
+// selection is what a query decided about the members of a database in one scope, in the
+// order in which they run.
 type selection struct {
 	*scope
 	query   Query // that was asked here
@@ -92,14 +92,14 @@ type choice struct {
 	Decision
 }
 
-// extra is what a query runs besides.
+// extra is an extra optimizer of a query.
 type extra struct {
 	part
 	query Query
 }
 
-// scope is a database at a place where it runs. A database that has a proxy
-// runs at several.
+// scope is a database in one place of the tree where it runs. A database with a proxy runs
+// in several.
 type scope struct {
 	db    *DB // never a proxy
 	proxy *DB // the proxy that it runs for, or nil
@@ -144,8 +144,8 @@ func (s *scope) path() string {
 	return s.outer.path() + "/" + s.name()
 }
 
-// carries reports whether a member of the scope carries a tag, and the database
-// that it has it from, "" when it is the member's own.
+// carries reports whether a member of the scope carries a tag, and which database it has
+// the tag from, "" for a tag of its own.
 func (s *scope) carries(m *member, tag string) (from string, ok bool) {
 	if m.gave(tag) || tag == string(m.kind()) {
 		return "", true
@@ -172,9 +172,9 @@ func (s *scope) includes(m *member, tag string) (from string, ok bool) {
 	return s.carries(m, tag)
 }
 
-// selecting asks a database, and what stands in it, a query. The cutoff and the extra
-// optimizers of the query are for the database that it was asked of, and not for those in
-// it, which others than that one are.
+// selecting decides what a query selects in a database and in those nested in it. The
+// cutoff and the extra optimizers of a query count only in the database that it was asked
+// of, not in those nested in it.
 func selecting(s *scope, q Query, isAsked bool) *selection {
 	if sub := q.subqueryOf(s); sub != nil {
 		q, isAsked = *sub, true
@@ -212,7 +212,7 @@ func selecting(s *scope, q Query, isAsked bool) *selection {
 	return sel
 }
 
-// keepAlways keeps what runs with whatever else is selected, if anything is.
+// keepAlways keeps the members that always run, if any other is kept.
 func (sel *selection) keepAlways() {
 	if !sel.keepsAny() {
 		return
@@ -246,8 +246,7 @@ func (q Query) subqueryOf(s *scope) *Query {
 	return sub
 }
 
-// judge decides about one optimizer by its tags and those that it has from the
-// databases around it.
+// judge decides about one optimizer by its own tags and those of the databases around it.
 func (s *scope) judge(q Query, m *member) Decision {
 	d := Decision{Name: m.name, Database: s.path(), Cause: causeEverything}
 	var including, missing []part
@@ -292,7 +291,7 @@ func (s *scope) judge(q Query, m *member) Decision {
 	return d
 }
 
-// decide sets why, by which parts of the query, and where those come from.
+// decide sets the cause, the parts of the query that decided, and their origin.
 func (d *Decision) decide(cause, from string, parts ...part) {
 	d.Cause, d.Parts, d.From, d.Mode = cause, texts(parts), from, parts[0].mode
 }
@@ -403,7 +402,7 @@ func (s *scope) extra(p part, q Query, order int) *choice {
 	home := (*DB)(nil)
 	if known := s.db.root().index.first(p.name); known != nil {
 		*m = *known
-		// Its place in its own database means nothing here.
+		// How it is registered in its own database does not count here.
 		m.InsteadOf, m.Always, m.OwnTagsOnly, m.Role, m.Priority = "", false, false, "", nil
 		home = known.home
 	} else if p.local != nil {
@@ -424,7 +423,7 @@ func (s *scope) extra(p part, q Query, order int) *choice {
 	return c
 }
 
-// checkAgain makes sure that databases which are to run again do something.
+// checkAgain reports databases that are to run again and of which nothing is selected.
 func (sel *selection) checkAgain(list *diag.List) {
 	for _, c := range sel.choices {
 		if c.sub == nil {

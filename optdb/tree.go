@@ -38,8 +38,8 @@ type Node struct {
 	Target  string   `json:"target,omitempty"` // what a proxy stands for
 	Rules   int      `json:"rules"`            // in a database, at any depth
 	Members []*Node  `json:"members,omitempty"`
-	// Database tells a database from an optimizer of a kind that databases are of
-	// as well, such as one walk over the graph.
+	// Database says that the node is a database, not an optimizer of a kind that databases
+	// have as well, such as one walk over the graph.
 	Database bool `json:"-"`
 }
 
