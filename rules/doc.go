@@ -86,6 +86,9 @@
 // computes, or cannot be verified: settle rules verify then accepts it. Its doc
 // should say so too, and a tag (changes_values) lets queries exclude it.
 //
+// accepts = ["shadowed: why"] says of what settle db lint finds about the rule beside
+// others that it is as it should be.
+//
 // relation = true says that the rule holds in both directions; with inverse =
 // "name" there is a rule of that name for the other one, which only a query for
 // it or for the tag "inverse" selects: both together would never settle.

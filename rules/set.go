@@ -190,6 +190,21 @@ func (s *Set) Rule(name string) *Rule {
 	return nil
 }
 
+// Accepted returns the findings about a rule beside others (settle db lint) of which its
+// file says that they are as they should be, with the reasons: that of a [[rule]], or of
+// the [[optimizer]] that says where a rule in Go stands.
+func (s *Set) Accepted(name string) []syntax.Accepted {
+	if r := s.Rule(name); r != nil {
+		return r.def.Accepts
+	}
+	for _, o := range s.Optimizers {
+		if o.Name.Value == name {
+			return o.Accepts
+		}
+	}
+	return nil
+}
+
 // Op returns the op of that name that the files declare, nil when they do not.
 func (s *Set) Op(name string) *Op {
 	for _, o := range s.Ops {

@@ -9,13 +9,14 @@
 //
 // Each with its place, the rules that it is about, and the smallest term that shows it.
 //
-// It works on graphs: those of the rules' tests, and instances that are generated from their
-// patterns ([verify.Instances]). So guards, types and rules in Go count as they do in a
+// It works on graphs: those of the rules' tests, and instances that are generated from the
+// patterns of rules without any ([verify.Instances]), or of all rules for as long as is said. So guards, types and rules in Go count as they do in a
 // run. Overlaps of patterns are those that such graphs have: nodes within an instance at
 // which another rule applies. One that needs more than the instance of a pattern has, such
 // as a variable that is another rule's pattern, is not looked for, unless a test has it.
 //
 // What is found need not be a mistake. Stages may undo what earlier ones did, as those of
-// the document do, and a rule may be there for whoever selects it alone. A rule that also
+// the document do, and a rule may be there for whoever selects it alone. Such a rule says so,
+// accepts = ["shadowed: why"], and the finding is listed apart. A rule that also
 // stands in an earlier stage is not reported for the later one.
 package lint

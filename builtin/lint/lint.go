@@ -39,6 +39,8 @@ type Finding struct {
 	Others []string `json:"others,omitempty"` // the rules that it is about besides
 	Reason string   `json:"reason"`
 	Term   string   `json:"term"` // the smallest graph that shows it
+	// Accepted is the reason for which the file of the rule accepts it.
+	Accepted string `json:"accepted,omitempty"`
 }
 
 // Options say what is looked at.
@@ -51,20 +53,19 @@ type Options struct {
 	Dialects   *ir.Dialects
 	// Graphs bounds the graphs that a rule is looked at on, 0 for DefaultGraphs.
 	Graphs int
-	// Budget bounds the time that generating graphs takes altogether, 0 for DefaultBudget:
-	// rules that are left then are looked at on the graphs of their tests.
+	// Budget is the time in which graphs are generated for rules that have graphs of tests,
+	// besides those. Other rules are always looked at on graphs that are generated. With 0,
+	// what is found depends on the rules alone.
 	Budget time.Duration
 }
 
-// The bounds where none are given.
-const (
-	DefaultGraphs = 6
-	DefaultBudget = 2 * time.Second
-)
+// DefaultGraphs is the bound where none is given.
+const DefaultGraphs = 6
 
 // Report is what was found.
 type Report struct {
 	Findings []Finding `json:"findings"`
+	Accepted []Finding `json:"accepted"` // of which the rules say that they are as they should be
 	Stages   int       `json:"stages"`
 	Rules    int       `json:"rules"`  // that were looked at, once for each stage
 	Graphs   int       `json:"graphs"` // on which they were
@@ -80,6 +81,10 @@ const (
 	maxNodes  = 60 // larger graphs of tests are left out
 )
 
+// inGo is how many graphs are generated for a rule in Go for each that is for one of a file,
+// whose pattern and guard say more of them.
+const inGo = 8
+
 // Run looks at the rules that the query selects. The error is one of the query, or the
 // context's.
 func Run(ctx context.Context, o Options) (*Report, error) {
@@ -87,11 +92,10 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, errors.New("lint: there is no context or no database")
 	}
 	l := &linter{
-		ctx: ctx, Options: o, report: &Report{Findings: []Finding{}, Unseen: []string{}},
+		ctx: ctx, Options: o, report: &Report{Findings: []Finding{}, Accepted: []Finding{}, Unseen: []string{}},
 		samples: map[string][]*graph.FunctionGraph{}, seen: map[string]bool{},
 	}
 	l.Graphs = cmp.Or(l.Graphs, DefaultGraphs)
-	l.Budget = cmp.Or(l.Budget, DefaultBudget)
 	all, err := o.DB.Query(o.Query)
 	if err != nil {
 		return nil, err
@@ -107,7 +111,9 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 			return nil, context.Cause(ctx)
 		}
 	}
-	slices.SortStableFunc(l.report.Findings, func(a, b Finding) int { return cmp.Compare(order(a.Kind), order(b.Kind)) })
+	for _, list := range [][]Finding{l.report.Findings, l.report.Accepted} {
+		slices.SortStableFunc(list, func(a, b Finding) int { return cmp.Compare(order(a.Kind), order(b.Kind)) })
+	}
 	return l.report, nil
 }
 
@@ -211,8 +217,11 @@ func (l *linter) graphsOf(rule *navigator.Local) []*graph.FunctionGraph {
 	var list []*graph.FunctionGraph
 	texts := map[string]bool{}
 	add := func(fg *graph.FunctionGraph) {
-		if fg.NumNodes() <= maxNodes && len(fg.Outputs()) > 0 && l.applies(rule, fg) && !texts[fg.String()] {
-			texts[fg.String()] = true
+		if fg.NumNodes() > maxNodes || len(fg.Outputs()) == 0 || isConstant(fg) {
+			return
+		}
+		if key := text(fg); !texts[key] && l.applies(rule, fg) {
+			texts[key] = true
 			list = append(list, fg)
 		}
 	}
@@ -226,20 +235,39 @@ func (l *linter) graphsOf(rule *navigator.Local) []*graph.FunctionGraph {
 			}
 		}
 	}
-	if start := time.Now(); len(list) < l.Graphs && l.spent < l.Budget {
+	if start := time.Now(); len(list) == 0 || len(list) < l.Graphs && l.spent < l.Budget {
+		given, enough := len(list) > 0, l.Graphs
 		options := verify.Options{Evaluators: l.Evaluators, Dialects: l.Dialects, Tries: tries, Seed: 1}
+		if l.written(rule) == nil {
+			enough, options.Tries = inGo*enough, inGo*tries
+		}
 		for fg := range verify.Instances(l.ctx, subject, options) {
-			if add(fg); len(list) >= l.Graphs {
+			if add(fg); len(list) >= enough {
 				break
 			}
 		}
-		l.spent += time.Since(start)
+		if given {
+			l.spent += time.Since(start)
+		}
 	}
 	slices.SortStableFunc(list, func(a, b *graph.FunctionGraph) int {
 		return cmp.Or(cmp.Compare(a.NumNodes(), b.NumNodes()), cmp.Compare(len(a.String()), len(b.String())))
 	})
 	l.samples[rule.Name] = list
 	return list
+}
+
+// isConstant reports whether a graph computes a constant, which is folded whatever else
+// applies to it.
+func isConstant(fg *graph.FunctionGraph) bool {
+	for n := range fg.All() {
+		for _, v := range n.Inputs() {
+			if v.IsInput() {
+				return false
+			}
+		}
+	}
+	return fg.NumNodes() > 0
 }
 
 // written returns the rule of a file, nil for one in Go.
@@ -386,10 +414,28 @@ func (l *linter) add(f Finding) {
 		about = []string{f.Rule}
 	}
 	key := string(f.Kind) + " " + f.Stage + " " + strings.Join(about, " ")
-	if !l.seen[key] {
-		l.seen[key] = true
-		l.report.Findings = append(l.report.Findings, f)
+	if l.seen[key] {
+		return
 	}
+	l.seen[key] = true
+	if f.Accepted = l.accepted(f); f.Accepted != "" {
+		l.report.Accepted = append(l.report.Accepted, f)
+		return
+	}
+	l.report.Findings = append(l.report.Findings, f)
+}
+
+// accepted returns why the rule that a finding is about accepts it, "" where it does not.
+func (l *linter) accepted(f Finding) string {
+	if l.Rules == nil {
+		return ""
+	}
+	for _, a := range l.Rules.Accepted(f.Rule) {
+		if a.Kind == string(f.Kind) {
+			return a.Reason
+		}
+	}
+	return ""
 }
 
 // firedIn returns the names of the rules that were applied, in the order of the report.

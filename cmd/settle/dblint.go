@@ -30,8 +30,9 @@ stage always rewrites away (rewritten_before), one that other rules of its stage
 always forestall (shadowed), rules that undo each other (cycle), and critical pairs that lead
 to two different results (not_joined). Each is shown with the smallest term that was found.
 
-The rules are tried on the graphs of their tests, and on graphs that are generated from
-their patterns. The exit code is 1 where something was found.`,
+The rules are tried on the graphs of their tests, those without tests on graphs that are
+generated from their patterns, and with --budget all of them on such. What the file of a rule accepts, accepts = ["shadowed: why"], is only counted, and
+listed by --json. The exit code is 1 where something else was found.`,
 		Example: `  settle db lint -q +tosa
   settle db lint -q '+chain_raise +chain_lower' --json`,
 		Args: noArguments,
@@ -45,7 +46,7 @@ their patterns. The exit code is 1 where something was found.`,
 	f.rules.addFlags(command)
 	f.query.addFlag(command, "fast_run")
 	command.Flags().IntVar(&f.graphs, "graphs", lint.DefaultGraphs, "look at each rule on at most `N` graphs")
-	command.Flags().DurationVar(&f.budget, "budget", lint.DefaultBudget, "stop generating graphs after `TIME`; the rest is looked at on the graphs of tests")
+	command.Flags().DurationVar(&f.budget, "budget", 0, "look at rules with tests on generated graphs as well, generating for `TIME`")
 	command.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	return command
 }
@@ -85,8 +86,12 @@ func lintText(report *lint.Report) string {
 		}
 		fmt.Fprintf(&b, "%s: %s: %s in %s: %s\n    %s\n", source, found.Kind, found.Rule, found.Stage, found.Reason, found.Term)
 	}
-	fmt.Fprintf(&b, "%s in %s, on %s: %s\n", phrase.Count(report.Rules, "rule"), phrase.Count(report.Stages, "stage"),
+	fmt.Fprintf(&b, "%s in %s, on %s: %s", phrase.Count(report.Rules, "rule"), phrase.Count(report.Stages, "stage"),
 		phrase.Count(report.Graphs, "graph"), phrase.Count(len(report.Findings), "finding"))
+	if n := len(report.Accepted); n > 0 {
+		fmt.Fprintf(&b, ", and %d that the rules accept", n)
+	}
+	b.WriteByte('\n')
 	if len(report.Unseen) > 0 {
 		fmt.Fprintf(&b, "%s applied to no graph\n", phrase.Count(len(report.Unseen), "rule"))
 	}

@@ -194,7 +194,7 @@
 //	              first that matches) and replace and perhaps let and where, or from and to, or
 //	              remove, or relation = "name" and perhaps backwards; doc, tags,
 //	              database, position, priority, final, cleanup, database_tag,
-//	              exact, unverified, changes_type, instead_of; beside match also
+//	              exact, unverified, accepts, changes_type, instead_of; beside match also
 //	              relation = true, inverse, allow_multiple_clients, family.
 //	              A rule may stand in several databases: see Databases
 //	[[rule.test]] in, out; doc, given; of a rule over a family also dialect, the one

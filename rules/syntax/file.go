@@ -94,6 +94,7 @@ type RuleDecl struct {
 	ChangesType          Field[bool] // the replacement may have any type
 	DatabaseTag          Field[bool] // false: the name of the database does not select it
 	Unverified           String      // why it is not shown that both sides mean the same
+	Accepts              []Accepted  // findings about it beside other rules
 	Family               String      // whose roles the terms name in the place of ops
 }
 
@@ -267,6 +268,7 @@ type OptimizerDecl struct {
 	Cleanup     Field[bool]
 	DatabaseTag Field[bool]
 	Always      Field[bool] // it runs with whatever else is selected
+	Accepts     []Accepted  // findings about a rule in Go beside others
 }
 
 // Mode is one [[mode]]: a query that has a name.

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -151,6 +152,7 @@ func (l *loader) relation(n *node) Relation {
 // rule reads one [[rule]].
 func (l *loader) rule(n *node) RuleDecl {
 	r := RuleDecl{Header: n.span}
+	var accepts []String
 	l.table(n, "in [[rule]]", []field{
 		{"name", l.name(&r.Name)},
 		{"doc", l.text(&r.Doc)},
@@ -177,6 +179,7 @@ func (l *loader) rule(n *node) RuleDecl {
 		{"changes_type", l.boolean(&r.ChangesType)},
 		{"database_tag", l.boolean(&r.DatabaseTag)},
 		{"unverified", l.text(&r.Unverified)},
+		{"accepts", l.texts(&accepts)},
 		{"family", l.name(&r.Family)},
 	})
 	for _, text := range []*String{&r.Let, &r.Where} {
@@ -184,6 +187,7 @@ func (l *loader) rule(n *node) RuleDecl {
 			*text = String{}
 		}
 	}
+	r.Accepts = l.accepted(accepts)
 	l.require(n, "[[rule]]", "name")
 	l.opName(r.From, "from")
 	l.opName(r.To, "to")
@@ -207,6 +211,36 @@ func (l *loader) rule(n *node) RuleDecl {
 	l.onlyOnce(n, r.Places, "position", "instead_of")
 	l.notBoth(r.Final, r.Cleanup)
 	return r
+}
+
+// Accepted is a finding about a rule beside others that is as it should be.
+type Accepted struct {
+	Kind   string // one of Findings
+	Reason string
+}
+
+// Findings are the kinds of what may be found of rules beside each other: settle db lint.
+var Findings = []string{"rewritten_before", "shadowed", "cycle", "not_joined"}
+
+// accepted returns the kinds of findings in texts, each with the reason for which it is
+// accepted.
+func (l *loader) accepted(texts []String) (list []Accepted) {
+	for _, s := range texts {
+		kind, reason, _ := strings.Cut(s.Value, ":")
+		kind, reason = strings.TrimSpace(kind), strings.TrimSpace(reason)
+		switch {
+		case !slices.Contains(Findings, kind):
+			err := l.errorf(s.Span, "%q is no finding", kind).Suggest(kind, Findings)
+			if err.Help == "" {
+				err.Help = "one of " + strings.Join(Findings, ", ")
+			}
+		case reason == "":
+			l.errorf(s.Span, "%q wants a reason", kind).Help = fmt.Sprintf("write %q", kind+": why")
+		default:
+			list = append(list, Accepted{kind, reason})
+		}
+	}
+	return list
 }
 
 // match reads a pattern, or a list of patterns any of which may match.
@@ -364,6 +398,7 @@ func (l *loader) notBoth(final, cleanup Field[bool]) {
 // optimizer reads one [[optimizer]].
 func (l *loader) optimizer(n *node) OptimizerDecl {
 	o := OptimizerDecl{Header: n.span}
+	var accepts []String
 	l.table(n, "in [[optimizer]]", []field{
 		{"name", l.name(&o.Name)},
 		{"doc", l.text(&o.Doc)},
@@ -376,7 +411,9 @@ func (l *loader) optimizer(n *node) OptimizerDecl {
 		{"cleanup", l.boolean(&o.Cleanup)},
 		{"database_tag", l.boolean(&o.DatabaseTag)},
 		{"always", l.boolean(&o.Always)},
+		{"accepts", l.texts(&accepts)},
 	})
+	o.Accepts = l.accepted(accepts)
 	l.require(n, "[[optimizer]]", "name")
 	l.onlyOnce(n, o.Places, "position")
 	l.notBoth(o.Final, o.Cleanup)

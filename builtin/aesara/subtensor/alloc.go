@@ -35,6 +35,9 @@ func allocated(r *navigator.Rewriter) (navigator.Result, error) {
 	if !ok || x.Type().Kind() != ir.TensorKind || alloc.NumInputs() != 1+x.Type().Rank() || out.Kind() != ir.TensorKind {
 		return r.NoMatch("its subscripts do not fit it"), nil
 	}
+	if len(s.entries) == 0 {
+		return r.NoMatch("nothing is indexed"), nil
+	}
 	own, ok := s.of(alloc.Input(0).Type(), x.Type().Dims())
 	if !ok {
 		return r.NoMatch("the value may be stretched along a dimension that is indexed"), nil

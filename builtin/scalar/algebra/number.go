@@ -28,6 +28,10 @@ func numberOf(g *graph.Graph, v graph.VarID, elem ir.Type) (number, bool) {
 	if a.Kind() == ir.SplatAttr {
 		a = a.Splat()
 	}
+	if a.Kind() == ir.BoolAttr && elem != ir.I1 { // 0 or 1 among other numbers
+		n, _ := a.Int()
+		return number{int: n, float: float64(n), isInt: elem.IsInteger()}, true
+	}
 	if elem.IsInteger() {
 		n, ok := a.Int()
 		return number{int: n, isInt: true}, ok && a.Type() == elem
