@@ -21,7 +21,7 @@ type matched struct {
 // compilePatterns compiles the terms of a match. After an error it is not a pattern to
 // match with, but has the names that the other parts of the rule are checked against.
 func (l *loader) compilePatterns(matches []matched) *unify.Pattern {
-	terms := make([]*unify.Term, len(matches))
+	terms, errs := make([]*unify.Term, len(matches)), len(l.errs)
 	for i, m := range matches {
 		if m.term.Output >= 0 {
 			m.errorf(m.term.Span, "the root of a pattern is a node: #%d says nothing there", m.term.Output)
@@ -29,7 +29,10 @@ func (l *loader) compilePatterns(matches []matched) *unify.Pattern {
 		terms[i] = m.part.term(m.term)
 	}
 	compiled, err := unify.CompileAny(terms, l.set.Dialects)
-	if err == nil {
+	switch {
+	case err == nil && len(l.errs) > errs:
+		return &unify.Pattern{Names: boundNames(matches)}
+	case err == nil:
 		return compiled
 	}
 	wrong, span := matches[0], matches[0].term.Span

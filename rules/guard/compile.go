@@ -405,10 +405,25 @@ func (c *compiler) noOverload(f *function, n *node, args []*node, types []reflec
 		c.wrongCount(f, n, len(args))
 		return
 	}
-	err := c.errorf(args[at], "%s takes %s here, not %s", f.Name, strings.Join(wanted, " or "), describe(types[at]))
+	err := c.errorf(args[at], "%s takes %s here, not %s", f.Name, strings.Join(listsAsOne(wanted), " or "), describe(types[at]))
 	if f.Signature != "" {
 		err.Help = f.usage()
 	}
+}
+
+// listsAsOne says "a list" where lists of most things are wanted.
+func listsAsOne(wanted []string) []string {
+	isList := func(what string) bool { return strings.Contains(what, " list") }
+	lists := 0
+	for _, what := range wanted {
+		if isList(what) {
+			lists++
+		}
+	}
+	if lists < 4 {
+		return wanted
+	}
+	return append([]string{"a list"}, slices.DeleteFunc(wanted, isList)...)
 }
 
 func (c *compiler) wrongCount(f *function, n *node, given int) {

@@ -155,3 +155,10 @@ func TestNestedLoops(t *testing.T) {
 	}
 	require.Less(t, time.Since(start), 20*time.Second) // it was 2^30 steps
 }
+
+// TestTooManyLists says "a list" where lists of everything are taken.
+func TestTooManyLists(t *testing.T) {
+	_, errs := Compile(textOf("len(3) == 1"), names)
+	require.Len(t, errs, 1)
+	require.Equal(t, "len takes a list or a string or an attribute here, not an integer", errs[0].Message)
+}

@@ -99,6 +99,8 @@ func (p *parser) wordTerm() *Term {
 	switch {
 	case w.Text == fold && p.mode == inReplacement:
 		err.Help = "the constant that an op computes is written fold(op ?c)"
+	case w.Text == inline && p.mode == inReplacement:
+		err.Help = "the ops of a region are put here by inline(^body ?x)"
 	case p.mode == inTest:
 		err.Help = "a value is written %" + w.Text + ", an op in parentheses: (" + w.Text + ")"
 	default:

@@ -224,9 +224,10 @@ func (p *parser) limit() {
 	}
 }
 
-// end reports what follows the text's term.
+// end reports what follows the text's term, unless there was a mistake in that: a
+// parenthesis that is missing ends it too early.
 func (p *parser) end() {
-	if p.space(); p.done() {
+	if p.space(); p.done() || len(p.errs) > 0 {
 		return
 	}
 	if p.peek() == ')' {
