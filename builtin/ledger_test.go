@@ -134,7 +134,7 @@ func ledger(lib *Library, names []documentedName, reference []string, absent []a
 	for _, a := range absent {
 		fmt.Fprintf(&b, "| %s | %s |\n", a.name, a.why)
 	}
-	b.WriteString("\nNames of classes, such as EquilibriumDB and PatternSub, are tags of everything that is one there. Here the kind of\neach is in `settle db`, and they are no tags.\n")
+	b.WriteString("\nNames of classes, such as EquilibriumDB and PatternSub, are tags of everything that is one there. Here the kind of\neach is in `settle db`; they are not tags.\n")
 	return append(bytes.TrimRight(b.Bytes(), "\n"), '\n'), missing
 }
 

@@ -70,8 +70,8 @@ func (o *Pipeline) Query() Query { return o.query }
 // two places, by a proxy, is there twice.
 func (o *Pipeline) Rules() []*navigator.Local { return slices.Clone(o.rules) }
 
-// Inexact returns the names of the optimizers which are no rules, and which are true of
-// real numbers only: those with the tag inexact. Which rules are so, they say themselves.
+// Inexact returns the names of the optimizers that are not rules and that hold for
+// real numbers only: those with the tag inexact. Rules have the tag themselves.
 func (o *Pipeline) Inexact() []string {
 	var names []string
 	for list := []*Node{o.made().tree}; len(list) > 0; {

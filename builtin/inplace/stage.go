@@ -31,12 +31,12 @@ func Stages() []Stage {
 				"aesara.advanced_inc_subtensor", "aesara.advanced_set_subtensor",
 			},
 			Tags: []string{"local_inplace_setsubtensor", "local_inplace_AdvancedIncSubtensor1", "local_inplace_AdvancedIncSubtensor"},
-			Doc:  "x[i] += y and x[i] = y in the memory of x, where nobody needs what x held: settle.inplace = 0.",
+			Doc:  "x[i] += y and x[i] = y in the memory of x, if no other op needs the old x: settle.inplace = 0.",
 		},
 		{
 			Name: "inplace_elemwise", Database: "inplace_elemwise_opt", Ops: []string{"scalar.", "aesara.composite"},
 			Doc: `
-f(x, y) = f(x, y) in the memory of x, where nobody needs what x held: settle.inplace = 0.
+f(x, y) = f(x, y) in the memory of x, if no other op needs the old x: settle.inplace = 0.
 
 For functions of numbers on tensors, and composites of them. The input must have the type
 of the result: one that is stretched is read several times.`,

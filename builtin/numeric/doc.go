@@ -52,7 +52,7 @@
 // logger, compiles a graph before it runs, has no integers of odd widths and
 // no f8, and what is undefined panics or gives a value. So matrices are multiplied,
 // and blocks added and summed, by gonum; what must be exact to the bit (integers,
-// rounding, what is undefined) is no library's to decide, and is a function for
+// rounding, what is undefined) is for no library to decide, and is a function for
 // each op here. gonum's matmul passes over zeros in the left matrix, which makes
 // 0 of 0 * inf: where the right one has an infinity or a NaN, it is not used.
 //

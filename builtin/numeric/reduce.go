@@ -66,7 +66,7 @@ func ProductReduction() Reduction {
 			return product
 		},
 		Floats: floats.Prod,
-		// Not from 1 on: 1 times an infinity is no number.
+		// Not from 1 on: 1 times an infinity is not a number.
 		Complexes: func(x []complex128) complex128 {
 			if len(x) == 0 {
 				return 1

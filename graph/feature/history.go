@@ -40,7 +40,7 @@ func (h *History) Checkpoint() graph.Checkpoint {
 }
 
 // Revert puts the graph back to a checkpoint, which stays live; those made after
-// it are gone, and to revert to them is [graph.ErrCheckpoint].
+// it are dropped, and reverting to them is [graph.ErrCheckpoint].
 func (h *History) Revert(c graph.Checkpoint) error {
 	if h.fg == nil {
 		return fmt.Errorf("the history is not attached to a graph: %w", graph.ErrCheckpoint)

@@ -92,7 +92,7 @@ func isText(data []byte) bool {
 	return !p.failed() && p.tok.kind == signToken && strings.Contains(":{<[", p.tok.text)
 }
 
-// IsBinary reports whether a file that begins with these bytes is no text: it has
+// IsBinary reports whether a file that begins with these bytes is not text: it has
 // characters that no text has.
 func IsBinary(head []byte) bool { return hasControls(string(head)) }
 

@@ -65,7 +65,7 @@ func TestText(t *testing.T) {
 	}
 	require.Equal(t, []int64{1, -2, 16, 8}, ints)
 	_, err = v.Int()
-	require.EqualError(t, err, "it is a list, and an integer was expected")
+	require.EqualError(t, err, "found a list, expected an integer")
 	require.Equal(t, "g.pbtxt:8:6: node \"y\": is wrong", f.Errorf(y, "is wrong").Error())
 }
 
@@ -86,10 +86,10 @@ func TestTextErrors(t *testing.T) {
 		`node { attr { value { i: 1.5 } } }`:                  `1:26: i is an integer of 64 bits: "1.5" is none`,
 		`node { attr { value { b: maybe } } }`:                `1:26: b is true or false: "maybe" is neither`,
 		`node { attr { value { i: 1 f: 2 } } }`:               `1:28: AttrValue has one value, and has i already`,
-		`node { attr { value { list { i: [1 2] } } } }`:       `1:36: "," or "]" was expected in a list of i, and this is 2`,
+		`node { attr { value { list { i: [1 2] } } } }`:       `1:36: expected "," or "]" in a list of i, found 2`,
 		`node: "x"`:                         `1:7: expected "{" after node, found a string`,
 		`versions { producer: 4294967296 }`: `1:22: producer is an integer of 32 bits: 4294967296 is out of range`,
-		"node {\n  @\n}":                    `2:3: the name of a field of NodeDef was expected, and this is "@"`,
+		"node {\n  @\n}":                    `2:3: expected the name of a field of NodeDef, found "@"`,
 		`meta_graphs { object_graph_def { nodes {} } }`:                   ``,
 		`graph_def { node { name: "x" } } object_graph_def { nodes { } }`: `1:51: object_graph_def is not read as text, only in binary files`,
 	} {

@@ -184,7 +184,7 @@ func (p *textParser) fields(data []byte, m *message, closing string, depth int) 
 func (p *textParser) field(data []byte, m *message, seen map[*field]token, depth int) []byte {
 	name := p.tok
 	if name.kind != nameToken {
-		p.fail(name, "the name of a field of %s was expected, and this is %s", m.name, describe(name))
+		p.fail(name, "expected the name of a field of %s, found %s", m.name, describe(name))
 		return data
 	}
 	f := m.named(name.text)
@@ -231,7 +231,7 @@ func (p *textParser) list(data []byte, f *field, depth int) []byte {
 			return data
 		}
 		if !p.accept(",") {
-			p.fail(p.tok, `"," or "]" was expected in a list of %s, and this is %s`, f.name, describe(p.tok))
+			p.fail(p.tok, `expected "," or "]" in a list of %s, found %s`, f.name, describe(p.tok))
 		}
 	}
 	return data

@@ -57,7 +57,7 @@ func (v Value) Kind() Kind {
 func (v Value) of(want Kind) (record, error) {
 	r, k := v.last()
 	if k != want {
-		return r, fmt.Errorf("it is %s, and %s was expected", k, want)
+		return r, fmt.Errorf("found %s, expected %s", k, want)
 	}
 	return r, nil
 }

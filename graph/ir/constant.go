@@ -22,8 +22,9 @@ func (c *Context) ConstantInts(t Type, elements []int64) (Attr, error) {
 	if !elem.IsInteger() && elem != indexType {
 		return Attr{}, fmt.Errorf("integers cannot be elements of %s", typeName(t))
 	}
+	lowest, highest := elem.integerLimits() // not once more for each element
 	for i, v := range elements {
-		if !elem.HoldsInt64(v) {
+		if v >= 0 && uint64(v) > highest || v < 0 && -uint64(v) > lowest {
 			return Attr{}, fmt.Errorf("element %d is %d, which is not a value of the type %s", i, v, elem)
 		}
 	}

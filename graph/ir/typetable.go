@@ -505,7 +505,7 @@ func (t Type) IsHeld() bool { return t&(heldBit|inlineBit) == heldBit }
 
 // Keep makes a type live as long as the process. Otherwise a type that was read for
 // a graph is freed some time after neither that graph nor its context is in use.
-// A holder that outlives the graph, as a [github.com/settle-go/settle/graph/value.Value]
+// A value that outlives the graph, such as a [github.com/settle-go/settle/graph/value.Value]
 // may, must call Keep.
 func (t Type) Keep() {
 	if !t.IsHeld() {

@@ -76,7 +76,7 @@ func joinBlocks(setts []Sett) []Sett {
 	return out
 }
 
-// joinPasses bounds how often what is left of a group is gone through.
+// joinPasses bounds the passes over what is left of a group.
 const joinPasses = 32
 
 // apart splits a group, which is sorted by place, so that no windows of the first part overlap.
