@@ -130,3 +130,28 @@ func TestCopiesRefuse(t *testing.T) {
 	require.ErrorIs(t, err, ErrIsolated)
 	tx.Rollback()
 }
+
+// TestCopiesOfIsolatedGraphs copies a graph in which a node holds one with an arena of its own.
+func TestCopiesOfIsolatedGraphs(t *testing.T) {
+	fg := readGraph(t, inlined)
+	body := holderIn(fg).Nested()[0]
+	isolated := holderIn(body).AddNested(true)
+	isolated.SetOutputs(isolated.Add(fg.Context().Op("t.neg"), []Var{isolated.AddInput(fg.Inputs()[0].Type(), "i")}, fg.Inputs()[0].Type()).Output(0))
+	before, text := dump(fg.g), listing(fg)
+	tx := fg.g.Begin("")
+	_, err := takeTwice(fg, tx)
+	require.NoError(t, err)
+	tx.Rollback()
+	require.Equal(t, before, dump(fg.g))
+	require.Equal(t, text, listing(fg))
+	tx = fg.g.Begin("")
+	_, err = takeTwice(fg, tx)
+	require.NoError(t, err)
+	require.NoError(t, tx.Commit())
+	require.NoError(t, fg.CheckIntegrity())
+	arenas := map[*Graph]bool{}
+	for n := range fg.All() {
+		arenas[n.Graph()] = true
+	}
+	require.Len(t, arenas, 4, "the isolated graph was copied with its node, twice")
+}
