@@ -1,6 +1,8 @@
 package aesara
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -26,7 +28,7 @@ func composing() topic {
 	}
 	return topic{
 		ops: []declare.List{
-			ops.Memory(declare.Elementwise).Accepts(declare.AnyType).Sizes(shapes.Elementwise),
+			ops.Memory(declare.Elementwise).Accepts(declare.AnyType).Checks(checkComposite).Sizes(shapes.Elementwise),
 			declare.Ops(declare.Ending, ir.Effect|ir.Terminator, "yield"),
 		},
 		evaluators: map[string]eval.Evaluator{
@@ -34,6 +36,30 @@ func composing() topic {
 		},
 		print: printComposite,
 	}
+}
+
+// checkComposite is an error unless a composite has one graph, with an argument for each input and
+// a value for each output, all of them numbers.
+func checkComposite(n graph.Node) error {
+	if count := len(n.Nested()); count != 1 {
+		return fmt.Errorf("it holds %s, and is to hold one", phrase.Count(count, "graph"))
+	}
+	body := n.Nested()[0]
+	if count := len(body.Inputs()); count != n.NumInputs() {
+		return fmt.Errorf("its graph takes %s, and it has %d", phrase.Count(count, "input"), n.NumInputs())
+	}
+	for i, v := range body.Inputs() {
+		if v.Type().IsShaped() {
+			return fmt.Errorf("input %d of its graph is %s, and is to be a number", i, v.Type())
+		}
+	}
+	if !body.Return().IsValid() {
+		return errors.New("its graph is empty")
+	}
+	if count := body.Return().NumInputs(); count != n.NumOutputs() {
+		return fmt.Errorf("its graph gives %s, and it has %s", phrase.Count(count, "value"), phrase.Count(n.NumOutputs(), "output"))
+	}
+	return nil
 }
 
 // blockSize is how many elements a composite computes at once: what its ops hand on

@@ -23,9 +23,9 @@ func classifying() topic {
 	classes := eval.Domain{Elems: eval.Floats, Partial: "a class that is out of range", Inexact: true}
 	return topic{
 		ops: []declare.List{
-			declare.Ops(declare.Unary, ir.Pure|ir.SameType, "softmax", "log_softmax").Sizes(likeInput(0)),
+			declare.Ops(declare.Unary, ir.Pure|ir.SameType, "softmax", "log_softmax").Checks(rule(softmaxType).check).Sizes(likeInput(0)),
 			rows(declare.Binary, biasedType, "softmax_with_bias").Sizes(likeInput(0)),
-			declare.Ops(declare.Binary, ir.Pure, "softmax_grad").Infer(rule(softmaxGradType).infer).Sizes(likeInput(1)),
+			declare.Ops(declare.Binary, ir.Pure, "softmax_grad").Infer(rule(softmaxGradType).infer).Checks(rule(softmaxGradType).check).Sizes(likeInput(1)),
 			rows(declare.Binary, crossentropyType, "crossentropy_categorical_1hot").Sizes(sizesOfRows),
 			rows(declare.Ternary, crossentropyGradType, "crossentropy_categorical_1hot_grad").Sizes(likeInput(1)),
 			rows(declare.Shape{Min: 3, Max: 3, Outputs: 3}, crossentropySoftmaxType, "crossentropy_softmax_argmax_1hot_with_bias").Sizes(sizesOfCrossentropySoftmax),

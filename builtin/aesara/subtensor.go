@@ -27,9 +27,9 @@ func indexing() topic {
 	sums := eval.Domain{Elems: addable, Partial: badIndex}
 	return topic{
 		ops: []declare.List{
-			typed(declare.Some, subtensorType, "subtensor").Needs(subscripts...).Memory(declare.View).
+			typed(declare.Some, subtensorType, "subtensor").Checks(rule(subtensorType).checkRanks).Needs(subscripts...).Memory(declare.View).
 				Views(views.Spec{Map: subtensorMap, Repeats: never}).Sizes(sizesOfSubtensor),
-			typed(some, updateType, "inc_subtensor", "set_subtensor").Needs(subscripts...).Memory(declare.OverFirst).Sizes(likeInput(0)),
+			typed(some, updateType, "inc_subtensor", "set_subtensor").Checks(rule(updateType).checkRanks).Needs(subscripts...).Memory(declare.OverFirst).Sizes(likeInput(0)),
 		},
 		evaluators: map[string]eval.Evaluator{
 			"subtensor":     drawSubscripts(checked(anything, subtensorType, subtensor), 1),

@@ -5,6 +5,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/printer"
@@ -39,7 +40,51 @@ func (r rule) infer(op ir.Op, in []ir.Type) []ir.Type {
 
 // typed lists ops whose types a rule gives.
 func typed(s declare.Shape, r rule, names ...string) declare.List {
-	return declare.Ops(s, ir.Pure, names...).Infer(r.infer)
+	return declare.Ops(s, ir.Pure, names...).Infer(r.infer).Checks(r.check)
+}
+
+// check is the rule as what a node cannot be. Of inputs without a rank, and of sparse ones, too
+// little is known before the program runs.
+func (r rule) check(n graph.Node) error { return r.checkTypes(n, func(t ir.Type) ir.Type { return t }) }
+
+// checkRanks is check but for the sizes of dimensions. That an index is out of range of a size is an error
+// where it is computed: rules make a constant index of one that the program computes, and leave that.
+func (r rule) checkRanks(n graph.Node) error {
+	return r.checkTypes(n, func(t ir.Type) ir.Type {
+		if t.Kind() != ir.TensorKind {
+			return t
+		}
+		return ir.Tensor(t.Elem(), opens(t.Rank())...)
+	})
+}
+
+func (r rule) checkTypes(n graph.Node, seen func(ir.Type) ir.Type) error {
+	if err := countInputs(n); err != nil {
+		return err
+	}
+	types := make([]ir.Type, n.NumInputs())
+	for i := range types {
+		if types[i] = n.Input(i).Type(); types[i].IsUnranked() || types[i].Encoding() != "" {
+			return nil
+		}
+		types[i] = seen(types[i])
+	}
+	_, err := r(n.Op(), types)
+	return err
+}
+
+// countInputs is an error unless a node has as many inputs as its op takes.
+func countInputs(n graph.Node) error {
+	info, count := n.Op().Info(), n.NumInputs()
+	switch {
+	case count >= info.MinInputs && (info.MaxInputs == ir.Variadic || count <= info.MaxInputs):
+		return nil
+	case info.MinInputs == info.MaxInputs:
+		return fmt.Errorf("it takes %s, and has %d", phrase.Count(info.MinInputs, "input"), count)
+	case count < info.MinInputs:
+		return fmt.Errorf("it takes %s at least, and has %d", phrase.Count(info.MinInputs, "input"), count)
+	}
+	return fmt.Errorf("it takes %s at most, and has %d", phrase.Count(info.MaxInputs, "input"), count)
 }
 
 // checked returns the evaluator of an op with one result that is only asked for inputs

@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/printer"
@@ -85,6 +86,14 @@ func (l List) Accepts(accepts func(inputs, outputs []ir.Type) bool) List {
 // AnyType accepts inputs of more precise types, whatever they are: the op's
 // outputs do not depend on the shape, or its dialect leaves them to the program.
 func AnyType(_, _ []ir.Type) bool { return true }
+
+// Checks says what nodes of the ops cannot be, in the place of what was said before.
+func (l List) Checks(check graph.Check) List {
+	return l.each(func(op *ir.OpInfo) {
+		op.Interfaces = slices.DeleteFunc(op.Interfaces, func(i any) bool { _, ok := i.(graph.Check); return ok })
+		op.Interfaces = append(op.Interfaces, check)
+	})
+}
 
 // Memory says what the ops do with memory.
 func (l List) Memory(memory func(ir.Op) ir.Memory) List {

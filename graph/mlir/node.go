@@ -196,7 +196,19 @@ func (p *parser) add(b *block, at int, k kind, op ir.OpID, sig signature) bool {
 	}
 	n := p.node(b, at, op, types)
 	b.added(n, k)
+	if k&checked != 0 && !p.checkNode(n, at) {
+		return false
+	}
 	return len(p.results) == 0 || p.defineResults(n)
+}
+
+// checkNode reports what the node's op says that it cannot be.
+func (p *parser) checkNode(n graph.Node, at int) bool {
+	check, _ := ir.InterfaceOf[graph.Check](n.Op())
+	if err := check(n); err != nil {
+		return p.fail(at, p.wordEnd(at), "%s: %v", n.Op().Name(), err)
+	}
+	return true
 }
 
 // node appends a node.
@@ -221,6 +233,9 @@ func kindOf(op ir.Op) kind {
 	info, k := op.Info(), kind(0)
 	if info == nil {
 		k = unknownOp
+	}
+	if _, ok := ir.InterfaceOf[graph.Check](op); ok {
+		k |= checked
 	}
 	if info.Has(ir.Terminator) || isReturn(op.Name()) {
 		k |= terminator

@@ -243,7 +243,11 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 			nested.Name = symbol.Text()
 		}
 	}
-	b.added(n, kindOf(n.Op()))
+	kind := kindOf(n.Op())
+	b.added(n, kind)
+	if kind&checked != 0 && !p.checkNode(n, at) {
+		return false
+	}
 	return len(p.results) == 0 || p.defineResults(n)
 }
 

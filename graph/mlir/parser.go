@@ -95,6 +95,7 @@ type kind uint8
 const (
 	unknownOp  kind = 1 << iota // its dialect does not say what it does
 	terminator                  // ends a block
+	checked                     // says what a node of it cannot be
 )
 
 // tail is what was read when an operation had a name and, after its operands,

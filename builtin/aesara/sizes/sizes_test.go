@@ -41,8 +41,6 @@ func TestRules(t *testing.T) {
 		{"stretched", `%f = "scalar.add"(%y, %z) : (tensor<?x3xf64>, tensor<?x3xf64>) -> tensor<?x3xf64>
 %s = "aesara.shape_i"(%f) {dim = 0 : i64} : (tensor<?x3xf64>) -> tensor<i64>`, "%s : tensor<i64>", "aesara.shape_i{dim = 0}(scalar.add(y, z))"},
 		{"of no rank", `%s = "aesara.shape"(%u) : (tensor<*xf64>) -> tensor<?xi64>`, "%s : tensor<?xi64>", "aesara.shape(u)"},
-		{"a wrong dimension", `%s = "aesara.shape_i"(%y) {dim = 2 : i64} : (tensor<?x3xf64>) -> tensor<i64>`, "%s : tensor<i64>", "aesara.shape_i{dim = 2}(y)"},
-		{"no dimension", `%s = "aesara.shape_i"(%y) {} : (tensor<?x3xf64>) -> tensor<i64>`, "%s : tensor<i64>", "aesara.shape_i(y)"},
 		{"a shape that is a difference", `%c = "aesara.shape_i"(%y) {dim = 0 : i64} : (tensor<?x3xf64>) -> tensor<i64>
 %d = "scalar.sub"(%c, %n) : (tensor<i64>, tensor<i64>) -> tensor<i64>
 %f = "aesara.alloc"(%e, %d) : (tensor<f64>, tensor<i64>) -> tensor<?xf64>
