@@ -21,6 +21,7 @@ import (
 	"github.com/settle-go/settle/builtin/tensor"
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/builtin/tosa"
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/printer"
@@ -85,4 +86,11 @@ func Printer() *printer.PrettyPrinter {
 		}
 	}
 	return p
+}
+
+// OpName returns what writes the op of a node in trees: those of the graph-rewriting document as it
+// does, Elemwise{add,no_inplace}, others with their attributes.
+func OpName() func(n graph.Node) string {
+	p := Printer()
+	return func(n graph.Node) string { return aesara.OpName(p, n) }
 }

@@ -94,7 +94,7 @@ func (f *graphFlags) draw(w io.Writer, fg *graph.FunctionGraph) error {
 	case f.pretty:
 		return writeFormulas(w, fg)
 	}
-	return draw.DebugPrint(w, draw.DebugOptions{Depth: f.depth, Types: f.types}, draw.Graph(fg))
+	return draw.DebugPrint(w, draw.DebugOptions{Depth: f.depth, Types: f.types, Op: dialects.OpName()}, draw.Graph(fg))
 }
 
 // writeFormulas writes the outputs and the effects of each function, or of a graph

@@ -66,6 +66,8 @@ type DebugOptions struct {
 	StopOnName bool
 	// IDs says how nodes are numbered.
 	IDs IDStyle
+	// Op says how the op of a node is written; nil: as [ir.Op.Brief] has it.
+	Op func(n graph.Node) string
 }
 
 // DebugPrint writes graphs as trees, one line a variable, what it is computed
@@ -172,7 +174,11 @@ func (d *debugPrinter) write(l line) (below bool) {
 		d.w.WriteByte('\n')
 		return false
 	}
-	d.w.WriteString(n.Op().Brief())
+	if d.opts.Op != nil {
+		d.w.WriteString(d.opts.Op(n))
+	} else {
+		d.w.WriteString(n.Op().Brief())
+	}
 	if l.v.IsValid() && n.NumOutputs() > 1 {
 		fmt.Fprintf(d.w, ".%d", l.v.Index())
 	}
