@@ -129,6 +129,7 @@ type programmer struct {
 	focus    []string // those that the rules look for
 	runs     int      // of programs that had results
 	used     map[string]bool
+	declared func(ir.Type) ir.Type // what inputs of a type say of it; nil for the type
 }
 
 // known is a variable with the value that it has for the inputs that were generated.
@@ -195,6 +196,9 @@ func (p *programmer) leaf(r *rand.Rand, fg *graph.FunctionGraph, typ ir.Type) kn
 	}
 	if r.IntN(3) > 0 && !(v.IsScalar() && v.Class() == value.ComplexClass) {
 		return known{fg.Graph().Constant(v.Attr(fg.Context())), v}
+	}
+	if p.declared != nil {
+		typ = p.declared(typ)
 	}
 	return known{fg.AddInput(typ, ""), v}
 }

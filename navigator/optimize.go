@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -64,6 +65,7 @@ type module struct {
 	fg      *graph.FunctionGraph
 	arenas  []*graph.FunctionGraph
 	nodes   []int // by arena, at the start
+	fused   int   // of all of them, those in graphs of sealed ops
 	reports []*profile.Report
 	errs    []error
 }
@@ -79,8 +81,17 @@ func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, opti
 	}
 	for _, region := range fg.Regions() {
 		m.nodes[index[region.Graph()]] += region.Len()
+		m.fused += fusedIn(region)
 	}
 	return m
+}
+
+// fusedIn returns the number of nodes of a graph, if it is one that a sealed op holds.
+func fusedIn(region *graph.FunctionGraph) int {
+	if n := region.ParentNode(); n.IsValid() && (n.Op().Has(ir.Sealed) || isSealed(n)) {
+		return region.Len()
+	}
+	return 0
 }
 
 // eachGraph calls run for n graphs, and returns how many it was called for: all, unless
@@ -171,7 +182,12 @@ func (m *module) report() *profile.Report {
 	for _, r := range m.reports[1:] {
 		report.Merge(r)
 	}
-	report.NodesBefore, report.NodesAfter = before, m.fg.NumNodes()
+	report.NodesBefore, report.NodesAfter = before, 0
+	report.FusedBefore, report.FusedAfter = m.fused, 0
+	for _, region := range m.fg.Regions() {
+		report.NodesAfter += region.Len()
+		report.FusedAfter += fusedIn(region)
+	}
 	return report
 }
 

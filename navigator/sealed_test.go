@@ -31,6 +31,16 @@ func TestSealed(t *testing.T) {
 			report, err := navigator.Optimize(t.Context(), opt, b.FunctionGraph, navigator.Options{})
 			require.NoError(t, err)
 			require.Equal(t, want, report.Rewrites, "%s, %s", name, op)
+			within := 0 // of what runs as one op
+			for _, region := range b.Regions()[1:] {
+				within += region.Len()
+			}
+			if op == "t.if" {
+				within = 0
+			}
+			require.Equal(t, within, report.FusedBefore)
+			require.Equal(t, within, report.FusedAfter)
+			require.Equal(t, b.NumNodes(), report.NodesAfter)
 		}
 	}
 }

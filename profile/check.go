@@ -22,7 +22,8 @@ func (r *Report) Check() error {
 	c := &checker{place: "report"}
 	c.that(r.Version == Version, "version is %d, not %d", r.Version, Version)
 	c.counts("graphs", r.Graphs, "nodes before", r.NodesBefore, "nodes after", r.NodesAfter,
-		"rewrites", r.Rewrites, "passes", r.Passes)
+		"rewrites", r.Rewrites, "passes", r.Passes, "fused before", r.FusedBefore, "fused after", r.FusedAfter)
+	c.that(r.FusedBefore <= r.NodesBefore && r.FusedAfter <= r.NodesAfter, "more nodes are fused than there are")
 	c.times("elapsed", r.Elapsed, "read", r.Read, "write", r.Write)
 	c.stop(r.Stop)
 	applied := c.rules(r.Rules)

@@ -46,6 +46,8 @@ type (
 		Graphs      int           `json:"graphs"`
 		NodesBefore int           `json:"nodes_before"`
 		NodesAfter  int           `json:"nodes_after"`
+		FusedBefore int           `json:"fused_before,omitempty"` // of the nodes, those that others run as one op
+		FusedAfter  int           `json:"fused_after,omitempty"`
 		Rewrites    int           `json:"rewrites"`
 		Passes      int           `json:"passes"`
 		Error       string        `json:"error,omitempty"`

@@ -29,6 +29,8 @@ func (r *Report) Merge(other *Report) {
 	r.Stop = r.Stop.worse(other.Stop)
 	r.NodesBefore += other.NodesBefore
 	r.NodesAfter += other.NodesAfter
+	r.FusedBefore += other.FusedBefore
+	r.FusedAfter += other.FusedAfter
 	r.Rewrites += other.Rewrites
 	r.Elapsed += other.Elapsed
 	r.Read += other.Read

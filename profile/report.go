@@ -24,8 +24,11 @@ type Report struct {
 
 	NodesBefore int // apply nodes when the run began
 	NodesAfter  int // apply nodes when it ended
-	Rewrites    int // replacements that were made and kept
-	Passes      int // rounds of all the equilibria of the tree
+	// FusedBefore and FusedAfter are how many of these are in graphs of composites and their
+	// like, each of which runs as one op; they are 0 in reports of graphs that are updated.
+	FusedBefore, FusedAfter int
+	Rewrites                int // replacements that were made and kept
+	Passes                  int // rounds of all the equilibria of the tree
 
 	Elapsed time.Duration // settling alone, neither reading nor writing
 	Read    time.Duration // reading the graph, 0 when it was not read

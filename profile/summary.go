@@ -15,7 +15,8 @@ func (r *Report) Summary() string {
 	if r.Name != "" {
 		fmt.Fprintf(&b, "%s: ", clean(r.Name))
 	}
-	fmt.Fprintf(&b, "%d -> %s", r.NodesBefore, phrase.Count(r.NodesAfter, "node"))
+	before, after := r.ops()
+	fmt.Fprintf(&b, "%d -> %s%s", before, phrase.Count(after, "node"), r.within())
 	fmt.Fprintf(&b, ", %s", phrase.Count(r.Rewrites, "rewrite"))
 	if r.Passes > 0 {
 		fmt.Fprintf(&b, " in %s", phrase.Count(r.Passes, "pass"))

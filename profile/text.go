@@ -126,7 +126,8 @@ func (t *textWriter) header() {
 	if r.Graphs > graphsOfOneFunction {
 		t.field("graphs", thousands(r.Graphs))
 	}
-	t.field("nodes", nodes(r.NodesBefore, r.NodesAfter)+growth(r.NodesBefore, r.NodesAfter))
+	before, after := r.ops()
+	t.field("nodes", nodes(before, after)+growth(before, after)+r.within())
 	rewrites := thousands(r.Rewrites)
 	if r.Passes > 0 {
 		rewrites += " in " + phrase.Count(r.Passes, "pass")

@@ -49,6 +49,23 @@ func clean(s string) string {
 	}, s)
 }
 
+// ops returns the nodes before and after, of which a composite is one.
+func (r *Report) ops() (before, after int) {
+	return r.NodesBefore - r.FusedBefore, r.NodesAfter - r.FusedAfter
+}
+
+// within says how many nodes there are besides in the graphs of composites: what runs as one
+// op is not fewer operations. It is "" where there are none.
+func (r *Report) within() string {
+	switch {
+	case r.FusedBefore == 0 && r.FusedAfter == 0:
+		return ""
+	case r.FusedBefore == 0:
+		return ", and " + thousands(r.FusedAfter) + " within fused ops"
+	}
+	return ", and within fused ops " + nodes(r.FusedBefore, r.FusedAfter)
+}
+
 func nodes(before, after int) string { return thousands(before) + " -> " + thousands(after) }
 
 // topRules is how many rules top lists.
