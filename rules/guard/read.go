@@ -297,6 +297,11 @@ func isFloats(a ir.Attr) bool {
 }
 
 func equalsInts(a ir.Attr, l []int64) bool {
+	if n := a.Len(); n > 0 && n == len(l) && n <= fewInts { // most are [1, 2]
+		var buffer [fewInts]int64
+		ints, ok := a.AppendInts(buffer[:0])
+		return ok && slices.Equal(ints, l)
+	}
 	n, err := countElements(a)
 	if err != nil || n != int64(len(l)) {
 		return false

@@ -321,7 +321,7 @@ func (c *compiler) wordsOf(n *node) wordList {
 
 // read returns the integers of an attribute.
 func (s *wordMemory) read(a ir.Attr) ([]int64, bool) {
-	if a.Len() > maxFused || a.TextLen() > maxFused {
+	if n := a.Len(); n > maxFused || n == 0 && a.TextLen() > maxFused {
 		return nil, false
 	}
 	s.ints.used -= len(s.ints.take(leastChunk)[:leastChunk]) // there is room for a few
