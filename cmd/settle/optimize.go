@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
@@ -178,6 +179,7 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 	b.enter("settling")
 	report, err := r.settle(ctx, j.name, fg, b.hooks, workers)
 	report.Read = read
+	noteSaved(report, fg)
 	if err == nil {
 		err = r.runAfter(ctx, j, checker, fg, report)
 	}
@@ -200,6 +202,23 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 		err = &fileError{j.name, cause} // not an error of the output
 	}
 	return report, err
+}
+
+// noteSaved has the report say how much memory the ops in place save, where some do: at the stage
+// from which on there may be such.
+func noteSaved(report *profile.Report, fg *graph.FunctionGraph) {
+	if report.Root == nil {
+		return
+	}
+	for _, p := range report.Root.All() {
+		if p.Name != "add_destroy_handler" {
+			continue
+		}
+		if saved := inplace.Saved(fg); saved.Ops > 0 {
+			p.Counts = append(p.Counts, profile.Count{Name: "nb_inplace", Count: saved.Ops}, profile.Count{Name: "nb_bytes_saved", Count: int(saved.Bytes)})
+		}
+		return
+	}
 }
 
 // runBefore runs the functions of a graph before it is optimized, with --check.
