@@ -32,7 +32,17 @@ func Dialect() declare.Dialect {
 	for i := range d.Ops {
 		d.Ops[i].Name = Name + "." + d.Ops[i].Name
 	}
-	return declare.Dialect{Dialect: d, Evaluators: func() map[string]eval.Evaluator { return nil }}
+	return declare.Dialect{Dialect: d, Evaluators: Evaluators}
+}
+
+// Evaluators returns what the ops compute that only compute. What acts, and control flow,
+// is for who runs whole graphs.
+func Evaluators() map[string]eval.Evaluator {
+	all := map[string]eval.Evaluator{}
+	for _, topic := range []map[string]eval.Evaluator{elementwise(), moving(), reducing(), network(), special()} {
+		maps.Copy(all, topic)
+	}
+	return all
 }
 
 // info returns what is known of the op. Control edges are operands and results behind

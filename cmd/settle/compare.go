@@ -148,7 +148,7 @@ func (c *comparison) inputs(i int) ([]value.Value, error) {
 	} else if seed, shape, _ := parseRandom(random.others); i > 0 && shape == nil {
 		random.others = fmt.Sprintf("random:%d", seed+uint64(i))
 	}
-	inputs, err := random.values(c.a.fg)
+	inputs, err := random.values(c.a.fg, false)
 	if err != nil || i%2 == 0 {
 		return inputs, err
 	}

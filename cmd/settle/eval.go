@@ -19,6 +19,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/graph/value/npy"
 	"github.com/settle-go/settle/internal/phrase"
@@ -33,6 +34,7 @@ type evalFlags struct {
 	loose    bool
 	elided   string
 	timeout  time.Duration
+	every    bool
 }
 
 func newEval(std stdio) *cobra.Command {
@@ -55,13 +57,14 @@ func newEval(std stdio) *cobra.Command {
 	flags.StringArrayVarP(&out.save, "save", "o", nil, "write an output to a file, `NAME=FILE.npy` (repeatable)")
 	flags.IntVar(&out.limit, "limit", 64, "print at most `N` elements of an output; 0 is all")
 	flags.BoolVar(&out.json, "json", false, "print JSON")
+	flags.BoolVar(&f.every, "every", false, "print the value of every result of an operation that can be computed")
 	return command
 }
 
 const evalHelp = `Run a function of a graph and print its outputs, and what its operations print.
 
-FILE is a program in MLIR's generic form; "-" is standard input. What runs is the
-function that --function names, or the only one, or the one called main, or the
+FILE is a program in MLIR's generic form, or a graph of TensorFlow, which is run as
+that runs it; "-" is standard input. What runs is the function that --function names, or the only one, or the one called main, or the
 operations outside of functions.
 
 --input gives an input its value: NAME is its name in the file or its number.
@@ -72,6 +75,11 @@ given otherwise. A value whose type is not that of the input is converted where
 that loses nothing.
 
 Outputs are numbered from 0; what operations print is called print0, print1, ...
+
+--every prints the value of every result, as NODE:OUT: the name of the node or of its
+results in the file, and the number of the result. What cannot be computed stops
+nothing but what uses it, and is printed with its type and the reason. With --json it is
+one object, {"NODE:OUT": {"type": ..., "value": ...}} or {"type": ..., "error": ...}.
 
 Every operation is computed as its dialect says: integers wrap, floats are rounded
 to their type. What is undefined there (a division by zero, a shift by more than
@@ -134,7 +142,7 @@ func (f *evalFlags) eval(ctx context.Context, arg string, out *evalOutput) error
 	if err != nil {
 		return err
 	}
-	inputs, err := given.values(program.fg)
+	inputs, err := given.values(program.fg, f.every)
 	if err != nil {
 		return &fileError{program.name, err}
 	}
@@ -146,7 +154,10 @@ func (f *evalFlags) eval(ctx context.Context, arg string, out *evalOutput) error
 	}
 	ctx, stop := f.limit(ctx)
 	defer stop()
-	result, err := eval.Run(ctx, program.fg, inputs, opts)
+	if f.every {
+		return program.every(ctx, inputs, opts, out)
+	}
+	result, err := program.run(ctx, inputs, opts)
 	if err != nil {
 		return program.explain(ctx, err)
 	}
@@ -172,14 +183,16 @@ type program struct {
 	name  string // as errors call it
 	fg    *graph.FunctionGraph
 	loose bool
+	names mlir.Names // of results, where they were asked for
 }
 
 func (f *evalFlags) load(arg string, std stdio, dialects *ir.Dialects) (*program, error) {
-	file, err := readGraph(arg, std.In, dialects)
+	names, keep := namesOf(f.every)
+	file, err := readGraph(arg, std.In, dialects, keep...)
 	if err != nil {
 		return nil, err
 	}
-	p := &program{file: arg, name: inputName(arg), loose: f.loose}
+	p := &program{file: arg, name: inputName(arg), loose: f.loose, names: names}
 	p.fg, err = entry(p.name, file, f.function)
 	return p, err
 }
@@ -342,8 +355,9 @@ func newRandom(seed uint64, what string) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, h.Sum64()))
 }
 
-// values returns the values of the inputs of a function.
-func (g *givenInputs) values(fg *graph.FunctionGraph) ([]value.Value, error) {
+// values returns the values of the inputs of a function; some may be missing, which are
+// then not valid.
+func (g *givenInputs) values(fg *graph.FunctionGraph, some bool) ([]value.Value, error) {
 	vars := fg.Inputs()
 	out := make([]value.Value, len(vars))
 	for _, in := range g.named {
@@ -360,6 +374,9 @@ func (g *givenInputs) values(fg *graph.FunctionGraph) ([]value.Value, error) {
 	}
 	for i := range out {
 		if out[i].IsValid() {
+			continue
+		}
+		if g.others == "" && some {
 			continue
 		}
 		if g.others == "" {

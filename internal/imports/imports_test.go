@@ -81,18 +81,19 @@ var only = map[string][]string{
 	// What ops compute is for what evaluates, and links a library of its own.
 	"builtin/numeric": {"graph", "graph/ir", "graph/value", "graph/eval"},
 	// A dialect has what packages around it ask of its ops; none imports another one.
-	"builtin/declare":    {"graph/ir", "graph/eval", "graph/printer", "graph/shapes", "builtin/alias/views"},
-	"builtin/arith":      {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "unify", "navigator"},
-	"builtin/core":       {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
-	"builtin/linalg":     {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
-	"builtin/math":       {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
-	"builtin/numpy":      {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
-	"builtin/scf":        {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
-	"builtin/scalar/ops": {"graph/ir", "graph/value", "graph/eval", "graph/printer", "graph/shapes", "builtin/numeric", "builtin/declare"},
-	"builtin/tensor":     {"graph", "graph/ir", "graph/value", "graph/eval", "graph/printer", "builtin/numeric", "builtin/declare", "builtin/alias"},
-	"builtin/tf":         {"graph/ir", "graph/eval", "builtin/declare"},
-	"builtin/tf/convert": {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "diag"},
-	"builtin/tosa":       {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "builtin/alias"},
+	"builtin/declare":     {"graph/ir", "graph/eval", "graph/printer", "graph/shapes", "builtin/alias/views"},
+	"builtin/arith":       {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "unify", "navigator"},
+	"builtin/core":        {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/linalg":      {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/math":        {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/numpy":       {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/scf":         {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/scalar/ops":  {"graph/ir", "graph/value", "graph/eval", "graph/printer", "graph/shapes", "builtin/numeric", "builtin/declare"},
+	"builtin/tensor":      {"graph", "graph/ir", "graph/value", "graph/eval", "graph/printer", "builtin/numeric", "builtin/declare", "builtin/alias"},
+	"builtin/tf":          {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/tf/dataflow": {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf"},
+	"builtin/tf/convert":  {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "diag"},
+	"builtin/tosa":        {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "builtin/alias"},
 }
 
 // linkedBy says which third-party modules only some packages may link, so that

@@ -179,7 +179,6 @@ type body struct {
 	inputs  [][]tensor
 	outputs [][]ir.Type // of each node
 	control []bool      // by node: another one runs after it
-	used    []int       // by node: the greatest output that is used, -1 for none
 	users   []map[int]bool
 
 	fg     *graph.FunctionGraph

@@ -1,0 +1,260 @@
+package dataflow_test
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/tf/convert"
+	"github.com/settle-go/settle/builtin/tf/dataflow"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/graphdef"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// record is what TensorFlow computed of one output of a node.
+type record struct {
+	G, Node string
+	Out     int
+	Shape   []int64
+	Csv     *string
+}
+
+// records returns what was recorded, by graph.
+func records(t *testing.T) map[string][]record {
+	file, err := os.Open(filepath.Join(oracle, "values.jsonl.gz"))
+	if err != nil {
+		t.Skip("what TensorFlow computed is not beside this checkout")
+	}
+	defer file.Close()
+	zipped, err := gzip.NewReader(file)
+	require.NoError(t, err)
+	lines := bufio.NewScanner(zipped)
+	lines.Buffer(nil, 1<<24)
+	all := map[string][]record{}
+	for lines.Scan() {
+		var r record
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &r))
+		all[r.G] = append(all[r.G], r)
+	}
+	require.NoError(t, lines.Err())
+	return all
+}
+
+var oracle = filepath.Join("..", "..", "..", "..", "shared", "data", "tf_oracle")
+
+// isRandom reports whether nobody can compute again what an op gives.
+func isRandom(op string) bool {
+	return strings.Contains(op, "Random") || strings.Contains(op, "Multinomial") || strings.Contains(op, "TruncatedNormal") || op == "tf.Empty"
+}
+
+// differs are graphs in which some values are others, with the reason.
+var differs = map[string]string{
+	"g1284": "polygamma of large numbers was recorded as 0", "g1285": "polygamma of large numbers was recorded as 0",
+	"g1497": "sums of f32 that nearly cancel: TensorFlow rounds after each term",
+	"g1766": "the largest in an order that depends on a heap: sorted = false",
+	"g0896": "it is not set on a processor", "g0897": "it is not set on a processor",
+}
+
+// TestOracle runs graphs of which TensorFlow recorded the values of nodes.
+func TestOracle(t *testing.T) {
+	all := records(t)
+	options := dataflow.Options{Eval: eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: 1_000_000}}
+	computed, wrong, missing := 0, 0, 0
+	reasons := map[string]int{}
+	for _, g := range slices.Sorted(maps.Keys(all)) {
+		name := filepath.Join(oracle, "graphs", g+".pb")
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		file, err := graphdef.Decode(name, data)
+		require.NoError(t, err)
+		module, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
+		require.NoError(t, err)
+		main := slices.Collect(module.All())[0].Nested()[0]
+		vars := map[string]graph.Var{}
+		var inputs []value.Value
+		known := map[string]record{}
+		for _, r := range all[g] {
+			if r.Csv != nil {
+				known[fmt.Sprintf("%s:%d", r.Node, r.Out)] = r
+			}
+		}
+		for _, v := range main.Inputs() {
+			vars[v.Name()+":0"] = v
+			r, ok := known[v.Name()+":0"]
+			if !ok {
+				inputs = append(inputs, value.Value{})
+				continue
+			}
+			inputs = append(inputs, parse(t, r, v.Type().Elem()))
+		}
+		for n := range main.Nodes() {
+			for i := range n.NumOutputs() {
+				v := n.Output(i)
+				name := v.Name()
+				if i == 0 {
+					name += ":0"
+				}
+				vars[name] = v
+			}
+		}
+		tainted := taint(main)
+		result, err := dataflow.Run(t.Context(), main, inputs, options)
+		require.NoError(t, err, g)
+		for _, r := range all[g] {
+			if r.Csv == nil {
+				continue
+			}
+			v, ok := vars[fmt.Sprintf("%s:%d", r.Node, r.Out)]
+			if !ok || tainted[v.ID()] || v.IsInput() {
+				continue
+			}
+			got, err := result.Value(v)
+			if errors.Is(err, dataflow.ErrInLoop) {
+				continue
+			}
+			if err != nil {
+				missing++
+				reasons[strings.TrimSpace(v.Owner().Op().Name()+" "+reason(err))]++
+				continue
+			}
+			computed++
+			if problem := compare(r, got); problem != "" {
+				wrong++
+				if differs[g] == "" {
+					t.Errorf("%s %s:%d %s: %s", g, r.Node, r.Out, v.Owner().Op().Brief(), problem)
+				}
+			}
+		}
+	}
+	for _, k := range slices.SortedFunc(maps.Keys(reasons), func(a, b string) int { return reasons[b] - reasons[a] })[:min(60, len(reasons))] {
+		t.Log(reasons[k], k)
+	}
+	t.Logf("%d computed, %d other than recorded, %d not computed", computed, wrong, missing)
+	require.Greater(t, computed, 9900)
+	require.Less(t, wrong, 30)
+}
+
+func reason(err error) string {
+	text := err.Error()
+	return text[:min(len(text), 110)]
+}
+
+// taint returns the variables that depend on random numbers.
+func taint(fg *graph.FunctionGraph) map[graph.VarID]bool {
+	tainted := map[graph.VarID]bool{}
+	for range 2 { // a loop hands on
+		for n := range fg.Nodes() {
+			is := isRandom(n.Op().Name())
+			for _, v := range n.Inputs() {
+				is = is || tainted[v.ID()]
+			}
+			if is {
+				for _, v := range n.Outputs() {
+					tainted[v.ID()] = true
+				}
+				if n.Op().Name() == "tf.NextIterationSink" {
+					for _, v := range n.Input(0).Owner().Outputs() {
+						tainted[v.ID()] = true
+					}
+				}
+			}
+		}
+	}
+	return tainted
+}
+
+// parse reads a value of a record.
+func parse(t *testing.T, r record, elem ir.Type) value.Value {
+	words := split(*r.Csv)
+	shape := r.Shape
+	if len(shape) == 1 && shape[0] == 0 && len(words) > 0 {
+		shape = nil
+	}
+	typ := ir.Tensor(elem, shape...)
+	var v value.Value
+	var err error
+	switch value.ClassOf(elem) {
+	case value.IntClass:
+		var list []int64
+		for _, w := range words {
+			f, ok := strconv.ParseFloat(w, 64)
+			if ok != nil {
+				f = map[string]float64{"true": 1, "false": 0}[strings.ToLower(w)]
+			}
+			list = append(list, int64(f))
+		}
+		v, err = value.Ints(typ, list...)
+	case value.FloatClass:
+		var list []float64
+		for _, w := range words {
+			f, _ := strconv.ParseFloat(w, 64)
+			list = append(list, f)
+		}
+		v, err = value.Floats(typ, list...)
+	default:
+		v, err = value.Strings(typ, words...)
+	}
+	require.NoError(t, err)
+	return v
+}
+
+func split(csv string) []string {
+	if csv == "" {
+		return nil
+	}
+	return strings.Split(csv, "\n")
+}
+
+// compare returns how a value differs from what was recorded.
+func compare(r record, got value.Value) string {
+	words := split(*r.Csv)
+	if len(words) != got.Len() {
+		return fmt.Sprintf("%d elements recorded, got %s", len(words), got.Type())
+	}
+	if !(len(r.Shape) == 1 && r.Shape[0] == 0 && got.Rank() == 0) && !slices.Equal(r.Shape, got.Dims()) {
+		return fmt.Sprintf("shape %v recorded, got %s", r.Shape, got.Type())
+	}
+	for i, w := range words {
+		switch got.Class() {
+		case value.IntClass, value.FloatClass:
+			want, err := strconv.ParseFloat(w, 64)
+			if err != nil {
+				want = map[string]float64{"true": 1, "false": 0}[strings.ToLower(w)]
+			}
+			have, tolerance := 0.0, 0.0
+			if got.Class() == value.IntClass {
+				have = float64(got.Int(i))
+			} else {
+				have = got.Float(i)
+				tolerance = map[ir.Type]float64{ir.F64: 1e-9, ir.F32: 1e-5, ir.F16: 1e-2, ir.BF16: 1e-2}[got.Elem()]*math.Max(math.Abs(want), math.Abs(have)) + 2e-8
+			}
+			if math.Abs(want-have) > tolerance && want != have && !(want != want && have != have) {
+				return fmt.Sprintf("element %d: %v recorded, got %v", i, want, have)
+			}
+		case value.StringClass:
+			if inner, ok := strings.CutPrefix(w, "b'"); ok { // as Python writes bytes
+				w = strings.TrimSuffix(inner, "'")
+			}
+			if w != got.Str(i) {
+				return fmt.Sprintf("element %d: %q recorded, got %q", i, w, got.Str(i))
+			}
+		}
+	}
+	return ""
+}

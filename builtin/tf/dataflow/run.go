@@ -1,0 +1,554 @@
+package dataflow
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// Options say how a graph is run.
+type Options struct {
+	Eval eval.Options
+	// MaxTurns bounds the turns of a loop; 0: 1,000,000.
+	MaxTurns int
+}
+
+// Why a value is not there.
+var (
+	ErrDead   = errors.New("it is in a branch that was not taken")
+	ErrInLoop = errors.New("it is computed in each turn of a loop")
+	ErrHandle = errors.New("it is a handle of a variable, an array or a stack")
+)
+
+// Result is what a run gave.
+type Result struct {
+	values map[graph.VarID]token
+}
+
+// Value returns the value of a variable of the graph, or why it has none.
+func (r *Result) Value(v graph.Var) (value.Value, error) {
+	t, ok := r.values[v.ID()]
+	switch {
+	case !ok:
+		return value.Value{}, ErrInLoop
+	case t.err != nil:
+		return value.Value{}, t.err
+	case t.dead:
+		return value.Value{}, ErrDead
+	case !t.value.IsValid():
+		return value.Value{}, ErrHandle
+	}
+	return t.value, nil
+}
+
+// Every runs a graph as [Run] does and calls each with every variable of it, in order, with
+// its value or why it has none, as [eval.Every] does of other graphs. Control edges are
+// left out.
+func Every(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o Options, each func(v graph.Var, x value.Value, err error)) error {
+	result, err := Run(ctx, fg, inputs, o)
+	if err != nil {
+		return err
+	}
+	visit := func(v graph.Var) {
+		if !isControl(v) && v.Type().String() != "!tf_type.token" {
+			x, err := result.Value(v)
+			each(v, x, err)
+		}
+	}
+	for _, v := range fg.Inputs() {
+		visit(v)
+	}
+	for n := range fg.Nodes() {
+		for _, v := range n.Outputs() {
+			visit(v)
+		}
+	}
+	return nil
+}
+
+// token is what stands on an edge: a value, a death, or why there is neither.
+type token struct {
+	value value.Value
+	dead  bool
+	err   error
+	state any // of a variable, a tensor array or a stack
+}
+
+// Run runs the function graph of a graph of TensorFlow for values of its inputs; what
+// depends on one that is not valid is not computed. The error
+// is one of the run as a whole: that it was cancelled, or has an input too few.
+func Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o Options) (*Result, error) {
+	if len(inputs) != fg.NumInputs() {
+		return nil, eval.Errorf(eval.ErrInput, "%d inputs of %d", len(inputs), fg.NumInputs())
+	}
+	toks := make([]token, len(inputs))
+	for i, v := range inputs {
+		toks[i] = token{value: v}
+		if !v.IsValid() {
+			toks[i] = token{err: eval.Errorf(eval.ErrInput, "the input has no value")}
+		}
+	}
+	return start(ctx, fg, toks, o, 0)
+}
+
+// start runs a graph, or a function at some depth of calls.
+func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Options, depth int) (*Result, error) {
+	if o.MaxTurns == 0 {
+		o.MaxTurns = 1_000_000
+	}
+	r := &run{ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, variables: map[graph.NodeID]*variable{}}
+	r.plan()
+	root := newFrame(nil, nil, "")
+	turn := root.turn(0)
+	for i, v := range fg.Inputs() {
+		r.put(turn, v.ID(), inputs[i])
+	}
+	for n := range fg.Nodes() {
+		if r.needs[n.ID()] == 0 && n != fg.Return() && !isSource(n) {
+			r.queue = append(r.queue, event{turn, n.ID()})
+		}
+	}
+	if err := r.loop(); err != nil {
+		return nil, err
+	}
+	return &Result{turn.values}, nil
+}
+
+// run is one run of a graph.
+type run struct {
+	ctx     context.Context
+	fg      *graph.FunctionGraph
+	g       *graph.Graph
+	options Options
+	depth   int // of calls
+
+	needs   map[graph.NodeID]int // how many inputs each node has
+	sources map[graph.NodeID]graph.NodeID
+	queue   []event
+	steps   int
+
+	variables map[graph.NodeID]*variable
+	frames    []*frame // in the order in which they were entered
+}
+
+// event is a node that can run in a turn.
+type event struct {
+	turn *turn
+	node graph.NodeID
+}
+
+// frame is a loop that runs.
+type frame struct {
+	parent *frame
+	from   *turn // of the parent, in which it was entered
+	name   string
+	turns  []*turn
+	frames map[frameKey]*frame
+	// constants are what enters every turn.
+	constants []constant
+	exits     map[graph.NodeID]bool // that a value left by
+	seen      map[graph.NodeID]bool // Exits that were met
+	failed    error                 // why it was ended
+}
+
+type frameKey struct {
+	turn *turn
+	name string
+}
+
+type constant struct {
+	v graph.VarID
+	t token
+}
+
+// turn is one turn of a frame.
+type turn struct {
+	frame  *frame
+	number int
+	values map[graph.VarID]token
+	have   map[graph.NodeID]int // inputs that came
+	done   map[graph.NodeID]bool
+}
+
+func newFrame(parent *frame, from *turn, name string) *frame {
+	return &frame{parent: parent, from: from, name: name, frames: map[frameKey]*frame{}, exits: map[graph.NodeID]bool{}, seen: map[graph.NodeID]bool{}}
+}
+
+// turn returns a turn, which begins when it is asked for.
+func (f *frame) turn(n int) *turn {
+	for len(f.turns) <= n {
+		f.turns = append(f.turns, &turn{
+			frame: f, number: len(f.turns), values: map[graph.VarID]token{}, have: map[graph.NodeID]int{}, done: map[graph.NodeID]bool{},
+		})
+	}
+	return f.turns[n]
+}
+
+// plan counts the inputs of the nodes.
+func (r *run) plan() {
+	r.needs = map[graph.NodeID]int{}
+	r.sources = map[graph.NodeID]graph.NodeID{}
+	for n := range r.fg.Nodes() {
+		r.needs[n.ID()] = n.NumInputs()
+		if kind(n) == tf.NextIterationSink {
+			r.needs[n.ID()]-- // the token of its source
+			r.sources[n.ID()] = n.Input(0).Owner().ID()
+		}
+	}
+}
+
+// kind returns the op of a node without its dialect; that of references is the same.
+func kind(n graph.Node) string {
+	name := strings.TrimPrefix(n.Op().Name(), tf.Name+".")
+	if bare, ok := strings.CutPrefix(name, "Ref"); ok && bare != "" {
+		return bare
+	}
+	return name
+}
+
+func isSource(n graph.Node) bool { return kind(n) == tf.NextIterationSource }
+
+// loop runs nodes until none is ready. A frame whose Exits nothing left by was entered in a
+// branch that was not taken: what follows it is dead.
+func (r *run) loop() error {
+	for {
+		for len(r.queue) > 0 {
+			if r.steps++; r.steps%1024 == 0 {
+				if err := r.ctx.Err(); err != nil {
+					return context.Cause(r.ctx)
+				}
+			}
+			if most := r.options.Eval.MaxSteps; most > 0 && r.steps > int(most) {
+				return eval.Errorf(eval.ErrLimit, "more than %d steps", most)
+			}
+			e := r.queue[0]
+			r.queue = r.queue[1:]
+			r.visit(e)
+		}
+		if !r.leaveDead() {
+			return nil
+		}
+	}
+}
+
+// leaveDead lets death leave the frame that was entered last and that nothing left by.
+func (r *run) leaveDead() bool {
+	for i := len(r.frames) - 1; i >= 0; i-- {
+		f := r.frames[i]
+		r.frames = append(r.frames[:i], r.frames[i+1:]...)
+		left := false
+		for exit := range f.seen {
+			if !f.exits[exit] {
+				f.exits[exit], left = true, true
+				r.give(f.from, r.g.Node(exit), []token{{dead: f.failed == nil, err: f.failed}})
+			}
+		}
+		if left {
+			return true
+		}
+	}
+	return false
+}
+
+// put gives a variable of a turn its value, and queues the nodes that can run now.
+func (r *run) put(t *turn, v graph.VarID, tok token) {
+	if _, ok := t.values[v]; ok {
+		return
+	}
+	t.values[v] = tok
+	for c := range r.g.Var(v).Clients() {
+		n := c.Node
+		if n == r.fg.Return() || t.done[n.ID()] {
+			continue
+		}
+		t.have[n.ID()]++
+		if r.ready(t, n, tok) {
+			t.done[n.ID()] = true
+			r.queue = append(r.queue, event{t, n.ID()})
+		}
+	}
+}
+
+// ready reports whether a node can run: a Merge when a value is there, or when all that
+// can come is dead.
+func (r *run) ready(t *turn, n graph.Node, last token) bool {
+	if kind(n) != "Merge" {
+		return t.have[n.ID()] == r.needs[n.ID()]
+	}
+	controls, data, alive, dead := 0, 0, 0, 0
+	for _, v := range n.Inputs() {
+		tok, ok := t.values[v.ID()]
+		if isControl(v) {
+			controls += b2i(!ok)
+			continue
+		}
+		if isSource(v.Owner()) && t.number == 0 || !isSource(v.Owner()) && t.number > 0 && r.isLoop(n) {
+			continue // it comes in the other turns
+		}
+		data++
+		if ok && !tok.dead {
+			alive++
+		}
+		dead += b2i(ok && tok.dead)
+	}
+	return controls == 0 && (alive > 0 || dead == data)
+}
+
+// isLoop reports whether a Merge is one of a loop.
+func (r *run) isLoop(n graph.Node) bool {
+	for _, v := range n.Inputs() {
+		if isSource(v.Owner()) {
+			return true
+		}
+	}
+	return false
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func isControl(v graph.Var) bool { return v.Type().String() == "!tf_type.control" }
+
+// give gives the results of a node their values; its control result follows the first, or
+// the first of those that failed.
+func (r *run) give(t *turn, n graph.Node, toks []token) {
+	control := token{dead: true}
+	for _, tok := range toks {
+		if !tok.dead {
+			control = token{err: tok.err}
+			break
+		}
+	}
+	if len(toks) == 0 {
+		control = token{}
+	}
+	for i := range n.NumOutputs() {
+		v := n.Output(i)
+		switch {
+		case isControl(v):
+			r.put(t, v.ID(), control)
+		case i < len(toks):
+			r.put(t, v.ID(), toks[i])
+		default:
+			r.put(t, v.ID(), token{err: fmt.Errorf("the op gave %d values", len(toks))})
+		}
+	}
+}
+
+// all returns the same for each result of a node.
+func all(n graph.Node, tok token) []token {
+	toks := make([]token, 0, n.NumOutputs())
+	for i := range n.NumOutputs() {
+		if !isControl(n.Output(i)) {
+			toks = append(toks, tok)
+		}
+	}
+	if len(toks) == 0 {
+		toks = append(toks, tok) // its control result follows
+	}
+	return toks
+}
+
+// visit runs a node in a turn.
+func (r *run) visit(e event) {
+	n := r.g.Node(e.node)
+	t := e.turn
+	var data []token
+	var failed error
+	dead := false
+	for _, v := range n.Inputs() {
+		if kind(n) == tf.NextIterationSink && v == n.Input(0) {
+			continue
+		}
+		tok, ok := t.values[v.ID()]
+		if !ok {
+			continue // of a Merge
+		}
+		if !isControl(v) {
+			data = append(data, tok)
+		}
+		dead = dead || tok.dead
+		if tok.err != nil && failed == nil {
+			failed = inputError(v, tok.err)
+		}
+	}
+	switch kind(n) {
+	case "Merge":
+		r.merge(t, n)
+		return
+	case "Switch":
+		r.branch(t, n, data, dead, failed)
+		return
+	case "Enter":
+		r.enter(t, n, first(data, dead, failed))
+		return
+	case "Exit":
+		r.exit(t, n, first(data, dead, failed))
+		return
+	case tf.NextIterationSink:
+		r.next(t, n, first(data, dead, failed))
+		return
+	}
+	switch {
+	case dead:
+		r.give(t, n, all(n, token{dead: true}))
+	case failed != nil:
+		r.give(t, n, all(n, token{err: failed}))
+	default:
+		r.give(t, n, r.apply(t, n, data))
+	}
+}
+
+// first returns the only value of a node that hands it on.
+func first(data []token, dead bool, failed error) token {
+	switch {
+	case dead:
+		return token{dead: true}
+	case failed != nil:
+		return token{err: failed}
+	case len(data) == 0:
+		return token{err: errors.New("it has no input")}
+	}
+	return data[0]
+}
+
+// inputError says of which input an error is, the first one only.
+func inputError(v graph.Var, err error) error {
+	var already *eval.MissingError
+	if errors.As(err, &already) {
+		return err
+	}
+	return &eval.MissingError{Name: v.Name(), Err: err}
+}
+
+// merge gives the input that is there.
+func (r *run) merge(t *turn, n graph.Node) {
+	index := int64(0)
+	for _, v := range n.Inputs() {
+		if isControl(v) {
+			continue
+		}
+		if tok, ok := t.values[v.ID()]; ok && !tok.dead {
+			number, _ := value.Ints(ir.Tensor(ir.I32), index)
+			r.give(t, n, []token{tok, {value: number, err: tok.err}})
+			return
+		}
+		index++
+	}
+	r.give(t, n, all(n, token{dead: true}))
+}
+
+// branch gives its input to the output that the predicate chooses.
+func (r *run) branch(t *turn, n graph.Node, data []token, dead bool, failed error) {
+	if !dead && len(data) == 2 && data[1].err == nil {
+		chosen, ok := truth(data[1].value)
+		if ok {
+			toks := []token{{dead: true}, {dead: true}}
+			toks[chosen] = data[0]
+			r.give(t, n, toks)
+			return
+		}
+	}
+	if dead {
+		r.give(t, n, all(n, token{dead: true}))
+		return
+	}
+	if failed == nil {
+		failed = errors.New("its predicate is not one truth value")
+	}
+	if t.frame.parent != nil { // what is not known leaves the loop, which would not end
+		r.give(t, n, []token{{err: failed}, {dead: true}})
+		return
+	}
+	r.give(t, n, all(n, token{err: failed}))
+}
+
+func truth(v value.Value) (int, bool) {
+	if v.Class() != value.IntClass || v.Len() != 1 {
+		return 0, false
+	}
+	return b2i(v.Int(0) != 0), true
+}
+
+// enter begins a frame, or gives it one more value.
+func (r *run) enter(t *turn, n graph.Node, tok token) {
+	name := n.Op().Attr("frame_name").Text()
+	key := frameKey{t, name}
+	f := t.frame.frames[key]
+	if f == nil {
+		f = newFrame(t.frame, t, name)
+		t.frame.frames[key] = f
+		r.frames = append(r.frames, f)
+		r.begin(f.turn(0))
+	}
+	if constantly, _ := n.Op().Attr("is_constant").Bool(); constantly {
+		for i := range n.NumOutputs() {
+			v := n.Output(i)
+			c := constant{v.ID(), tok}
+			if isControl(v) {
+				c.t = token{dead: tok.dead, err: tok.err}
+			}
+			f.constants = append(f.constants, c)
+			for _, turn := range f.turns {
+				r.put(turn, v.ID(), c.t)
+			}
+		}
+		return
+	}
+	r.give(f.turn(0), n, []token{tok})
+}
+
+// begin gives a turn what every turn has.
+func (r *run) begin(t *turn) {
+	for _, c := range t.frame.constants {
+		r.put(t, c.v, c.t)
+	}
+}
+
+// exit leaves the frame with a value; a dead one only when the frame ends.
+func (r *run) exit(t *turn, n graph.Node, tok token) {
+	f := t.frame
+	if f.parent == nil {
+		r.give(t, n, []token{{err: errors.New("an Exit outside of a loop")}})
+		return
+	}
+	f.seen[n.ID()] = true
+	if tok.dead || f.exits[n.ID()] {
+		return
+	}
+	f.exits[n.ID()] = true
+	r.give(f.from, n, []token{tok})
+}
+
+// next hands a value on to the next turn.
+func (r *run) next(t *turn, n graph.Node, tok token) {
+	if tok.dead || t.frame.parent == nil {
+		return
+	}
+	if t.number >= r.options.MaxTurns {
+		t.frame.failed = eval.Errorf(eval.ErrLimit, "more than %d turns of %s", r.options.MaxTurns, t.frame.name)
+		return
+	}
+	f := t.frame
+	isNew := len(f.turns) == t.number+1
+	following := f.turn(t.number + 1)
+	if isNew {
+		r.begin(following)
+	}
+	source := r.g.Node(r.sources[n.ID()])
+	r.put(following, source.Output(0).ID(), tok)
+	for i := 2; i < source.NumOutputs(); i++ {
+		r.put(following, source.Output(i).ID(), token{err: tok.err})
+	}
+}

@@ -1,0 +1,379 @@
+package tf
+
+import (
+	"math"
+	"math/cmplx"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// elementwise returns what the ops compute that work element by element, and stretch
+// their inputs as NumPy does.
+func elementwise() map[string]eval.Evaluator {
+	all := eval.Domain{Elems: eval.Anything}
+	numbers := eval.Domain{Elems: eval.Numbers | eval.Complexes}
+	table := map[string]eval.Evaluator{
+		"Abs":       op(numbers, absolute),
+		"Cast":      numeric.Cast(eval.Domain{Elems: eval.Anything, Partial: "a float that becomes an integer that is out of range"}, numeric.Call.Convert),
+		"IsNan":     numeric.FloatTest(math.IsNaN),
+		"IsInf":     numeric.FloatTest(numeric.IsInf),
+		"IsFinite":  numeric.FloatTest(func(x float64) bool { return x-x == 0 }),
+		"AddN":      op(numbers, addAll),
+		"LeakyRelu": op(eval.Domain{Elems: eval.Floats}, leakyRelu),
+		"Select":    op(all, choose),
+		"SelectV2":  op(all, choose),
+		"ZerosLike": op(numbers, func(c numeric.Call) value.Value { return splat(c, numeric.Zero(c.First().Elem()), c.First().Dims()) }),
+		"OnesLike": op(numbers, func(c numeric.Call) value.Value {
+			return splat(c, c.Convert(value.Bool(true), c.First().Elem()), c.First().Dims())
+		}),
+		"LogicalNot": numeric.Unary{Ints: numeric.IntType.Not}.Evaluator(),
+		"Real":       op(numbers, func(c numeric.Call) value.Value { return parts(c, func(x complex128) float64 { return real(x) }) }),
+		"Imag":       op(numbers, func(c numeric.Call) value.Value { return parts(c, func(x complex128) float64 { return imag(x) }) }),
+		"ComplexAbs": op(numbers, func(c numeric.Call) value.Value { return parts(c, cmplx.Abs) }),
+		"BiasAdd":    op(numbers, biasAdd),
+		"BiasAddV1":  op(numbers, biasAdd),
+	}
+	table["AccumulateNV2"] = table["AddN"]
+	for _, name := range []string{"Identity", "Snapshot", "StopGradient", "PreventGradient", "CheckNumerics", "DeepCopy", "Copy", "PlaceholderWithDefault", "EnsureShape"} {
+		table[name] = op(all, func(c numeric.Call) value.Value { return c.First() })
+	}
+	table["IdentityN"] = results(all, numeric.Call.Inputs)
+	for name, u := range unary() {
+		table[name] = u.Evaluator()
+	}
+	for name, b := range binary() {
+		b.Shapes = numeric.AnyShape
+		table[name] = b.Evaluator()
+	}
+	for name, p := range comparisons() {
+		p.Shapes = numeric.AnyShape
+		table[name] = p.Evaluator()
+	}
+	return table
+}
+
+// unary are the functions of one number.
+func unary() map[string]numeric.Unary {
+	type unary = numeric.Unary
+	same := numeric.Identity()
+	table := map[string]unary{
+		"Neg": {Ints: numeric.IntType.Neg, Signs: numeric.FlipSign, Complexes: func(x complex128) complex128 { return -x }},
+		"Square": {
+			Ints:   func(_ numeric.IntType, x int64) int64 { return x * x },
+			Floats: func(x float64) float64 { return x * x }, Complexes: func(x complex128) complex128 { return x * x },
+		},
+		"Conj":   {Ints: same.Ints, Signs: same.Signs, Complexes: cmplx.Conj},
+		"Invert": {Ints: numeric.IntType.Not},
+		"Sign": {
+			Ints: func(t numeric.IntType, x int64) int64 { return int64(t.Compare(x, 0)) },
+			Floats: func(x float64) float64 {
+				switch {
+				case x > 0:
+					return 1
+				case x < 0:
+					return -1
+				}
+				return x
+			},
+		},
+		"Ceil":  {Ints: same.Ints, Floats: math.Ceil},
+		"Floor": {Ints: same.Ints, Floats: math.Floor},
+		"Round": {Ints: same.Ints, Floats: math.RoundToEven},
+		"Rint":  {Floats: math.RoundToEven},
+		"Relu":  {Ints: func(t numeric.IntType, x int64) int64 { return t.Max(x, 0) }, Floats: func(x float64) float64 { return numeric.Max(x, 0) }},
+		"Relu6": {
+			Ints:   func(t numeric.IntType, x int64) int64 { return t.Min(t.Max(x, 0), 6) },
+			Floats: func(x float64) float64 { return numeric.Min(numeric.Max(x, 0), 6) },
+		},
+	}
+	for name, f := range map[string]func(float64) float64{
+		"Reciprocal": numeric.Reciprocal, "Inv": numeric.Reciprocal, "Sqrt": math.Sqrt, "Rsqrt": numeric.ReciprocalSqrt,
+		"Exp": math.Exp, "Expm1": math.Expm1, "Log": numeric.Log, "Log1p": math.Log1p, "Sin": math.Sin, "Cos": math.Cos, "Tan": math.Tan,
+		"Asin": math.Asin, "Acos": math.Acos, "Atan": math.Atan, "Sinh": math.Sinh, "Cosh": math.Cosh, "Tanh": math.Tanh,
+		"Asinh": math.Asinh, "Acosh": math.Acosh, "Atanh": math.Atanh, "Erf": math.Erf, "Erfc": math.Erfc, "Erfinv": math.Erfinv,
+		"Lgamma":  func(x float64) float64 { y, _ := math.Lgamma(x); return y },
+		"Sigmoid": numeric.Sigmoid, "Softplus": softplus, "Softsign": func(x float64) float64 { return x / (1 + math.Abs(x)) },
+		"Elu": func(x float64) float64 {
+			if x < 0 {
+				return math.Expm1(x)
+			}
+			return x
+		},
+		"Selu": func(x float64) float64 {
+			const scale, scaledAlpha = 1.0507009873554804934193349852946, 1.7580993408473768599402175208123
+			if x < 0 {
+				return scaledAlpha * math.Expm1(x)
+			}
+			return scale * x
+		},
+	} {
+		table[name] = unary{Floats: f, Inexact: name != "Sqrt" && name != "Reciprocal" && name != "Inv"}
+	}
+	for name, f := range map[string]func(complex128) complex128{
+		"Exp": cmplx.Exp, "Log": cmplx.Log, "Sqrt": cmplx.Sqrt, "Sin": cmplx.Sin, "Cos": cmplx.Cos, "Tanh": cmplx.Tanh,
+		"Reciprocal": func(x complex128) complex128 { return 1 / x },
+	} {
+		u := table[name]
+		u.Complexes = f
+		table[name] = u
+	}
+	return table
+}
+
+// softplus is log(1 + exp(x)) where that does not overflow.
+func softplus(x float64) float64 {
+	return math.Max(x, 0) + math.Log1p(math.Exp(-math.Abs(x)))
+}
+
+// binary are the functions of two numbers.
+func binary() map[string]numeric.Binary {
+	type binary = numeric.Binary
+	add := binary{
+		Ints: numeric.IntType.Add, Blocks: floats.AddTo, Floats: numeric.Add,
+		Complexes: func(x, y complex128) complex128 { return x + y },
+	}
+	rest := binary{Ints: quotient(numeric.IntType.RemSigned, numeric.IntType.RemUnsigned), Floats: math.Mod, Partial: numeric.BadDivisor}
+	div := binary{
+		Ints:   quotient(numeric.IntType.DivSigned, numeric.IntType.DivUnsigned),
+		Floats: numeric.Div, Complexes: func(x, y complex128) complex128 { return x / y }, Partial: numeric.BadDivisor,
+	}
+	realDiv := div
+	realDiv.Ints, realDiv.Partial = nil, ""
+	truth := func(f func(numeric.IntType, int64, int64) int64) binary { return binary{Ints: f} }
+	return map[string]binary{
+		"Add": add, "AddV2": add,
+		"Sub": {
+			Ints: numeric.IntType.Sub, Blocks: floats.SubTo, Floats: numeric.Sub,
+			Complexes: func(x, y complex128) complex128 { return x - y },
+		},
+		"Mul": {
+			Ints: numeric.IntType.Mul, Blocks: floats.MulTo, Floats: numeric.Mul,
+			Complexes: func(x, y complex128) complex128 { return x * y },
+		},
+		"Div": div, "TruncateDiv": div, "RealDiv": realDiv,
+		"DivNoNan": {Floats: func(x, y float64) float64 {
+			if y == 0 {
+				return 0
+			}
+			return x / y
+		}},
+		"MulNoNan": {Floats: func(x, y float64) float64 {
+			if y == 0 {
+				return 0
+			}
+			return x * y
+		}},
+		"FloorDiv": {
+			Ints:   quotient(numeric.IntType.FloorDivSigned, numeric.IntType.DivUnsigned),
+			Floats: func(x, y float64) float64 { return math.Floor(x / y) }, Partial: numeric.BadDivisor,
+		},
+		"Mod": rest, "TruncateMod": rest,
+		"FloorMod": {Ints: floorRest, Floats: floorRestOfFloats, Partial: "an integer divisor of 0"},
+		"Pow": {
+			Ints: power, Floats: numeric.Pow, Complexes: cmplx.Pow, Partial: "an integer to a negative power", Inexact: true,
+		},
+		"Maximum": {Ints: numeric.IntType.Max, Floats: numeric.Max},
+		"Minimum": {Ints: numeric.IntType.Min, Floats: numeric.Min},
+		"SquaredDifference": {
+			Ints:   func(_ numeric.IntType, x, y int64) int64 { return (x - y) * (x - y) },
+			Floats: func(x, y float64) float64 { return (x - y) * (x - y) }, Complexes: func(x, y complex128) complex128 { return (x - y) * cmplx.Conj(x-y) },
+		},
+		"Xdivy": {Floats: func(x, y float64) float64 {
+			if x == 0 {
+				return 0
+			}
+			return x / y
+		}},
+		"Xlogy": {Floats: func(x, y float64) float64 {
+			if x == 0 {
+				return 0
+			}
+			return x * numeric.Log(y)
+		}, Inexact: true},
+		"Atan2":      {Floats: math.Atan2, Inexact: true},
+		"LogicalAnd": truth(numeric.IntType.And), "LogicalOr": truth(numeric.IntType.Or),
+		"BitwiseAnd": truth(numeric.IntType.And), "BitwiseOr": truth(numeric.IntType.Or), "BitwiseXor": truth(numeric.IntType.Xor),
+		"LeftShift": {Ints: numeric.IntType.ShiftLeft, Partial: numeric.BadShift},
+		"RightShift": {Ints: func(t numeric.IntType, x, y int64) int64 {
+			if t.Unsigned {
+				return t.ShiftRight(x, y)
+			}
+			return t.ShiftRightSigned(x, y)
+		}, Partial: numeric.BadShift},
+		// Gradients: of the function's value, or of its input, and of what comes from above.
+		"SigmoidGrad":    {Floats: func(y, dy float64) float64 { return dy * y * (1 - y) }},
+		"TanhGrad":       {Floats: func(y, dy float64) float64 { return dy * (1 - y*y) }},
+		"SqrtGrad":       {Floats: func(y, dy float64) float64 { return dy * 0.5 / y }},
+		"RsqrtGrad":      {Floats: func(y, dy float64) float64 { return dy * -0.5 * y * y * y }},
+		"ReciprocalGrad": {Floats: func(y, dy float64) float64 { return -dy * y * y }},
+		"ReluGrad": {Floats: func(dy, x float64) float64 {
+			if x > 0 {
+				return dy
+			}
+			return 0
+		}},
+		"Relu6Grad": {Floats: func(dy, x float64) float64 {
+			if x > 0 && x < 6 {
+				return dy
+			}
+			return 0
+		}},
+		"EluGrad": {Floats: func(dy, y float64) float64 {
+			if y < 0 {
+				return dy * (y + 1)
+			}
+			return dy
+		}},
+		"SoftplusGrad": {Floats: func(dy, x float64) float64 { return dy / (math.Exp(-x) + 1) }, Inexact: true},
+		"SoftsignGrad": {Floats: func(dy, x float64) float64 { a := 1 + math.Abs(x); return dy / (a * a) }},
+	}
+}
+
+// quotient takes the function for the sign of the type.
+func quotient(signed, unsigned func(numeric.IntType, int64, int64) int64) func(numeric.IntType, int64, int64) int64 {
+	return func(t numeric.IntType, x, y int64) int64 {
+		if t.Unsigned {
+			return unsigned(t, x, y)
+		}
+		return signed(t, x, y)
+	}
+}
+
+// floorRest has the sign of the divisor.
+func floorRest(t numeric.IntType, x, y int64) int64 {
+	if t.Unsigned {
+		return t.RemUnsigned(x, y)
+	}
+	if t.S(y) == -1 {
+		return 0
+	}
+	r := t.S(t.RemSigned(x, y))
+	if r != 0 && (r < 0) != (t.S(y) < 0) {
+		r += t.S(y)
+	}
+	return r
+}
+
+func floorRestOfFloats(x, y float64) float64 {
+	r := math.Mod(x, y)
+	if r != 0 && (r < 0) != (y < 0) {
+		r += y
+	}
+	return r
+}
+
+func power(t numeric.IntType, x, y int64) int64 {
+	if !t.Unsigned && t.S(y) < 0 {
+		panic(numeric.Undefined("an integer to a negative power"))
+	}
+	return numeric.Power(x, t.U(y))
+}
+
+func comparisons() map[string]numeric.Comparison {
+	return map[string]numeric.Comparison{
+		"Equal": {
+			Ints: numeric.IntType.Equal, Floats: func(x, y float64) bool { return x == y },
+			Complexes: func(x, y complex128) bool { return x == y },
+		},
+		"NotEqual": {
+			Ints: numeric.IntType.NotEqual, Floats: func(x, y float64) bool { return x != y },
+			Complexes: func(x, y complex128) bool { return x != y },
+		},
+		"Less":         {Ints: numeric.IntType.Less, Floats: func(x, y float64) bool { return x < y }},
+		"LessEqual":    {Ints: numeric.IntType.LessEqual, Floats: func(x, y float64) bool { return x <= y }},
+		"Greater":      {Ints: numeric.IntType.Greater, Floats: func(x, y float64) bool { return x > y }},
+		"GreaterEqual": {Ints: numeric.IntType.GreaterEqual, Floats: func(x, y float64) bool { return x >= y }},
+	}
+}
+
+func absolute(c numeric.Call) value.Value {
+	x := c.Only()
+	if x.Class() == value.ComplexClass {
+		return parts(c, cmplx.Abs)
+	}
+	return numeric.Unary{Ints: numeric.IntType.Abs, Signs: numeric.DropSign}.Apply(c, x)
+}
+
+// parts makes a float of each complex number.
+func parts(c numeric.Call, f func(complex128) float64) value.Value {
+	x := c.Only()
+	elem := ir.F32
+	if x.Elem() == ir.Complex(ir.F64) {
+		elem = ir.F64
+	}
+	if x.Class() != value.ComplexClass {
+		panic(numeric.Mistyped("%s is not complex", x.Type()))
+	}
+	return numeric.MapTo(c, elem, x, f)
+}
+
+func addAll(c numeric.Call) value.Value {
+	c.AtLeast(1)
+	sum := c.Input(0)
+	for _, v := range c.Inputs()[1:] {
+		if v.Rank() != sum.Rank() {
+			panic(numeric.Mistyped("%s and %s are not of one shape", sum.Type(), v.Type()))
+		}
+		sum = binary()["Add"].Apply(c, sum, v)
+	}
+	return sum
+}
+
+func leakyRelu(c numeric.Call) value.Value {
+	alpha := 0.2
+	if a, ok := c.Op().Attr("alpha").Float(); ok {
+		alpha = a
+	}
+	return numeric.Unary{Floats: func(x float64) float64 { return math.Max(x, alpha*x) }}.Apply(c, c.Only())
+}
+
+// choose takes elements by a condition. That of Select may be one truth value, or one
+// for each row.
+func choose(c numeric.Call) value.Value {
+	c.Exactly(3)
+	cond, yes, no := c.Input(0), c.Input(1), c.Input(2)
+	if c.Op().Name() == Name+".Select" && cond.Rank() == 1 && yes.Rank() > 1 {
+		dims := append(cond.Dims(), make([]int64, yes.Rank()-1)...)
+		for i := 1; i < len(dims); i++ {
+			dims[i] = 1
+		}
+		cond = numeric.Reshape(cond, dims)
+	}
+	vals := c.Broadcast(true, cond, yes, no)
+	return c.Pick(vals[0], vals[1], vals[2])
+}
+
+// biasAdd adds a number for each channel, which is the last dimension or, in NCHW, the
+// second one.
+func biasAdd(c numeric.Call) value.Value {
+	c.Exactly(2)
+	x, bias := c.Input(0), c.Input(1)
+	if bias.Rank() != 1 || x.Rank() < 2 {
+		panic(numeric.Mistyped("the bias %s does not fit %s", bias.Type(), x.Type()))
+	}
+	if c.Op().Attr("data_format").Text() == "NCHW" {
+		dims := make([]int64, x.Rank()-1)
+		for i := range dims {
+			dims[i] = 1
+		}
+		dims[0] = bias.Dims()[0]
+		bias = numeric.Reshape(bias, dims)
+	}
+	vals := c.Broadcast(true, x, bias)
+	if len(vals[0].Dims()) != x.Rank() || numeric.Size(vals[0].Dims()) != numeric.Size(x.Dims()) {
+		panic(numeric.Mistyped("the bias %s does not fit %s", bias.Type(), x.Type()))
+	}
+	return binary()["Add"].Apply(c, vals[0], vals[1])
+}
+
+// splat returns a number everywhere.
+func splat(c numeric.Call, one value.Value, dims []int64) value.Value {
+	t := ir.Tensor(one.Elem(), dims...)
+	c.Builder(t) // it may be too large
+	return numeric.Typed(one.Splat(t))
+}

@@ -1,0 +1,325 @@
+package tf
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/mathext"
+
+	"github.com/settle-go/settle/builtin/numeric"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// special returns what the ops compute that are about bits, functions of statistics, and
+// matrices as a whole.
+func special() map[string]eval.Evaluator {
+	all := eval.Domain{Elems: eval.Numbers | eval.Complexes}
+	floats := eval.Domain{Elems: eval.Floats, Inexact: true}
+	table := map[string]eval.Evaluator{
+		"Bitcast":           op(all, bitcast),
+		"CompareAndBitpack": op(all, compareAndBitpack),
+		"PopulationCount": op(all, func(c numeric.Call) value.Value {
+			x := c.Only()
+			t := numeric.IntTypeOf(x.Elem())
+			return numeric.MapTo(c, ir.UnsignedInteger(8), x, func(n int64) int64 { return int64(onesIn(t.U(n))) })
+		}),
+		"MatrixDeterminant":       op(floats, func(c numeric.Call) value.Value { return ofMatrices(c, c.Only(), true, determinant) }),
+		"MatrixInverse":           op(floats, inverse),
+		"MatrixSolve":             op(floats, solve),
+		"MatrixTriangularSolve":   op(floats, triangularSolve),
+		"Cholesky":                op(floats, cholesky),
+		"LogMatrixDeterminant":    results(floats, logDeterminant),
+		"FakeQuantWithMinMaxArgs": op(floats, fakeQuant),
+		"FakeQuantWithMinMaxVars": op(floats, fakeQuant),
+
+		"FakeQuantWithMinMaxVarsPerChannel": op(floats, fakeQuant),
+	}
+	for name, f := range map[string]func(x, y float64) float64{
+		"Igamma": mathext.GammaIncReg, "Igammac": mathext.GammaIncRegComp, "Zeta": mathext.Zeta, "Polygamma": polygamma,
+	} {
+		table[name] = numeric.Binary{Shapes: numeric.AnyShape, Floats: f, Inexact: true}.Evaluator()
+	}
+	table["Digamma"] = numeric.Unary{Floats: mathext.Digamma, Inexact: true}.Evaluator()
+	table["Betainc"] = op(floats, func(c numeric.Call) value.Value {
+		c.Exactly(3)
+		vals := c.Broadcast(true, c.Inputs()...)
+		a, b, x := vals[0].Floats(), vals[1].Floats(), vals[2].Floats()
+		for i := range a {
+			a[i] = mathext.RegIncBeta(a[i], b[i], x[i])
+		}
+		return numeric.Typed(value.Floats(vals[0].Type(), a...))
+	})
+	return table
+}
+
+// op returns the evaluator of an op with one result. Its numbers are tensors of no
+// dimensions.
+func op(d eval.Domain, f func(c numeric.Call) value.Value) eval.Evaluator {
+	return numeric.Op(d, func(c numeric.Call) value.Value { return tensor(f(c)) })
+}
+
+// results returns the evaluator of an op of several results.
+func results(d eval.Domain, f func(c numeric.Call) []value.Value) eval.Evaluator {
+	return numeric.Results(d, func(c numeric.Call) []value.Value {
+		list := slices.Clone(f(c))
+		for i, v := range list {
+			list[i] = tensor(v)
+		}
+		return list
+	})
+}
+
+// tensor returns a number as a tensor.
+func tensor(v value.Value) value.Value {
+	if !v.IsValid() || v.Type().IsShaped() {
+		return v
+	}
+	return numeric.Typed(v.Reshape(ir.Tensor(v.Type())))
+}
+
+func onesIn(x uint64) int {
+	n := 0
+	for ; x != 0; x &= x - 1 {
+		n++
+	}
+	return n
+}
+
+// bitcast gives the bytes of elements another type: wider elements take up the last
+// dimension, narrower ones make one.
+func bitcast(c numeric.Call) value.Value {
+	x := c.Only()
+	elem := typeAttr(c, "type", x.Elem())
+	from, to := value.Size(x.Elem()), value.Size(elem)
+	dims := slices.Clone(x.Dims())
+	switch {
+	case from == 0 || to == 0:
+		panic(numeric.Mistyped("the bits of %s as %s", x.Type(), elem))
+	case from > to:
+		dims = append(dims, int64(from/to))
+	case from < to:
+		if len(dims) == 0 || dims[len(dims)-1] != int64(to/from) {
+			panic(numeric.Mistyped("the bits of %s as %s", x.Type(), elem))
+		}
+		dims = dims[:len(dims)-1]
+	}
+	return numeric.Typed(value.Bytes(ir.Tensor(elem, dims...), x.AppendBytes(nil)))
+}
+
+// compareAndBitpack makes a byte of eight comparisons with a threshold.
+func compareAndBitpack(c numeric.Call) value.Value {
+	c.Exactly(2)
+	x, threshold := c.Input(0), number(c.Input(1), 0)
+	if x.Rank() == 0 || x.Dims()[x.Rank()-1]%8 != 0 {
+		panic(numeric.Mistyped("bytes of %s", x.Type()))
+	}
+	dims := slices.Clone(x.Dims())
+	dims[len(dims)-1] /= 8
+	b := c.Builder(ir.Tensor(ir.UnsignedInteger(8), dims...))
+	for i := range b.Len() {
+		bits := int64(0)
+		for k := range 8 {
+			set := number(x, 8*i+k) > threshold
+			if x.Elem() == ir.I1 {
+				set = x.Int(8*i+k) != 0 // whatever the threshold is
+			}
+			bits = bits<<1 | truth(set)
+		}
+		b.PutInts(i, []int64{bits})
+	}
+	return b.Value()
+}
+
+func polygamma(n, x float64) float64 {
+	if n == 0 {
+		return mathext.Digamma(x)
+	}
+	gamma, _ := math.Lgamma(n + 1)
+	sign := 1.0
+	if math.Mod(n, 2) == 0 {
+		sign = -1
+	}
+	return sign * math.Exp(gamma) * mathext.Zeta(n+1, x)
+}
+
+// ofMatrices makes a number or a matrix of each matrix of a batch.
+func ofMatrices(c numeric.Call, x value.Value, numbers bool, f func(m *mat.Dense) []float64) value.Value {
+	batch, rows, columns := matrixDims(x)
+	if x.Class() != value.FloatClass || rows != columns {
+		panic(numeric.Mistyped("the square matrices %s", x.Type()))
+	}
+	elems, size := x.Floats(), int(rows*columns)
+	c.Plan(int64(len(elems)) * max(rows, 1))
+	var out []float64
+	for i := range numeric.Size(batch) {
+		if size == 0 {
+			if numbers {
+				out = append(out, 1)
+			}
+			continue
+		}
+		out = append(out, f(mat.NewDense(int(rows), int(columns), slices.Clone(elems[i*size:(i+1)*size])))...)
+	}
+	t := x.Type()
+	if numbers {
+		t = ir.Tensor(x.Elem(), batch...)
+	}
+	return numeric.Typed(value.Floats(t, out...))
+}
+
+func determinant(m *mat.Dense) []float64 { return []float64{mat.Det(m)} }
+
+func logDeterminant(c numeric.Call) []value.Value {
+	x := c.Only()
+	part := func(k int) value.Value {
+		return ofMatrices(c, x, true, func(m *mat.Dense) []float64 {
+			log, sign := mat.LogDet(m)
+			return []float64{[2]float64{sign, log}[k]}
+		})
+	}
+	return []value.Value{part(0), part(1)}
+}
+
+func inverse(c numeric.Call) value.Value {
+	adjoint := c.AttrBool("adjoint")
+	return ofMatrices(c, c.Only(), false, func(m *mat.Dense) []float64 {
+		n, _ := m.Dims()
+		of := mat.Matrix(m)
+		if adjoint {
+			of = m.T()
+		}
+		out := mat.NewDense(n, n, nil)
+		if err := out.Inverse(of); err != nil {
+			panic(numeric.Undefined("the matrix is singular"))
+		}
+		return out.RawMatrix().Data
+	})
+}
+
+// solve solves a system of linear equations for each matrix of a batch.
+func solve(c numeric.Call) value.Value {
+	adjoint := c.AttrBool("adjoint")
+	return ofTwo(c, func(a, b *mat.Dense) *mat.Dense {
+		of := mat.Matrix(a)
+		if adjoint {
+			of = a.T()
+		}
+		out := &mat.Dense{}
+		if err := out.Solve(of, b); err != nil {
+			panic(numeric.Undefined("the matrix is singular"))
+		}
+		return out
+	})
+}
+
+// triangularSolve looks at a half of each matrix only.
+func triangularSolve(c numeric.Call) value.Value {
+	lower, adjoint := true, c.AttrBool("adjoint")
+	if l, ok := c.Op().Attr("lower").Bool(); ok {
+		lower = l
+	}
+	return ofTwo(c, func(a, b *mat.Dense) *mat.Dense {
+		n, _ := a.Dims()
+		kind := mat.Upper
+		if lower {
+			kind = mat.Lower
+		}
+		t := mat.NewTriDense(n, kind, nil)
+		for i := range n {
+			for j := range n {
+				if i == j || (i > j) == lower {
+					t.SetTri(i, j, a.At(i, j))
+				}
+			}
+		}
+		of := mat.Matrix(t)
+		if adjoint {
+			of = t.T()
+		}
+		out := &mat.Dense{}
+		if err := out.Solve(of, b); err != nil {
+			panic(numeric.Undefined("the matrix is singular"))
+		}
+		return out
+	})
+}
+
+// ofTwo makes a matrix of each pair of matrices of two batches.
+func ofTwo(c numeric.Call, f func(a, b *mat.Dense) *mat.Dense) value.Value {
+	c.Exactly(2)
+	x, y := c.Input(0), c.Input(1)
+	batch, n, m := matrixDims(x)
+	other, rows, columns := matrixDims(y)
+	if n != m || rows != n || !slices.Equal(batch, other) || x.Class() != value.FloatClass || y.Class() != value.FloatClass || n == 0 {
+		panic(numeric.Mistyped("the matrices %s and %s", x.Type(), y.Type()))
+	}
+	a, b := x.Floats(), y.Floats()
+	c.Plan(int64(len(a)+len(b)) * n)
+	var out []float64
+	for i := range numeric.Size(batch) {
+		one := f(mat.NewDense(int(n), int(n), a[i*int(n*n):(i+1)*int(n*n)]), mat.NewDense(int(n), int(columns), b[i*int(n*columns):(i+1)*int(n*columns)]))
+		out = append(out, one.RawMatrix().Data...)
+	}
+	return numeric.Typed(value.Floats(y.Type(), out...))
+}
+
+func cholesky(c numeric.Call) value.Value {
+	return ofMatrices(c, c.Only(), false, func(m *mat.Dense) []float64 {
+		n, _ := m.Dims()
+		sym := mat.NewSymDense(n, nil)
+		for i := range n {
+			for j := range i + 1 {
+				sym.SetSym(i, j, m.At(i, j))
+			}
+		}
+		var chol mat.Cholesky
+		if !chol.Factorize(sym) {
+			panic(numeric.Undefined("the matrix is not positive definite"))
+		}
+		var l mat.TriDense
+		chol.LTo(&l)
+		out := make([]float64, 0, n*n)
+		for i := range n {
+			for j := range n {
+				out = append(out, l.At(i, j))
+			}
+		}
+		return out
+	})
+}
+
+// fakeQuant rounds numbers to those that few bits have between two bounds, of which there
+// may be some for each channel.
+func fakeQuant(c numeric.Call) value.Value {
+	c.AtLeast(1)
+	x := c.Input(0)
+	low, high := []float64{-6}, []float64{6}
+	if f, ok := c.Op().Attr("min").Float(); ok {
+		low[0] = f
+	}
+	if f, ok := c.Op().Attr("max").Float(); ok {
+		high[0] = f
+	}
+	if c.NumInputs() == 3 {
+		low, high = c.Input(1).Floats(), c.Input(2).Floats()
+	}
+	most := math.Exp2(float64(c.AttrInt("num_bits", 8))) - 1
+	least := float64(truth(c.AttrBool("narrow_range")))
+	if len(low) == 0 || len(low) != len(high) || x.Class() != value.FloatClass {
+		panic(numeric.Mistyped("%s between %d bounds", x.Type(), len(low)))
+	}
+	elems := x.Floats()
+	for i, e := range elems {
+		k := i % len(low)
+		scale := float64(float32((high[k] - low[k]) / (most - least)))
+		zero := least - low[k]/scale
+		zero = math.Round(math.Min(math.Max(zero, least), most))
+		from, to := (least-zero)*scale, (most-zero)*scale
+		e = math.Min(math.Max(e, from), to)
+		elems[i] = math.Floor((e-from)/scale+0.5)*scale + from
+	}
+	return numeric.Typed(value.Floats(x.Type(), elems...))
+}
