@@ -187,7 +187,7 @@ type program struct {
 }
 
 func (f *evalFlags) load(arg string, std stdio, dialects *ir.Dialects) (*program, error) {
-	names, keep := namesOf(f.every)
+	names, keep := keptNames(f.every)
 	file, err := readGraph(arg, std.In, dialects, keep...)
 	if err != nil {
 		return nil, err

@@ -156,9 +156,9 @@ func writeEveryJSON(w io.Writer, list []everyValue) error {
 	return err
 }
 
-// namesOf makes the reader of a program keep the names of results, where they are asked
+// keptNames makes the reader of a program keep the names of results, where they are asked
 // for.
-func namesOf(every bool) (mlir.Names, []mlir.Option) {
+func keptNames(every bool) (mlir.Names, []mlir.Option) {
 	if !every {
 		return nil, nil
 	}
