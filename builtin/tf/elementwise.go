@@ -344,6 +344,9 @@ func choose(c numeric.Call) value.Value {
 		}
 		cond = numeric.Reshape(cond, dims)
 	}
+	if cond.Elem() != ir.I1 || yes.Elem() != no.Elem() {
+		panic(numeric.Mistyped("it chooses from %s and %s by %s", yes.Type(), no.Type(), cond.Type()))
+	}
 	vals := c.Broadcast(true, cond, yes, no)
 	return c.Pick(vals[0], vals[1], vals[2])
 }

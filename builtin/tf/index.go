@@ -128,11 +128,11 @@ func rangeOf(c numeric.Call) value.Value {
 	if step == 0 || !(n < math.MaxInt32) || (end-first)*step < 0 {
 		panic(numeric.Undefined("the numbers from %v to %v by %v", first, end, step))
 	}
-	numbers := make([]float64, int(n))
-	for i := range numbers {
-		numbers[i] = first + float64(i)*step
+	b := c.Builder(ir.Tensor(elem, int64(n)))
+	for i := range b.Len() {
+		b.PutFloats(i, []float64{first + float64(i)*step})
 	}
-	return numeric.Typed(value.Floats(ir.Tensor(elem, int64(n)), numbers...))
+	return b.Value()
 }
 
 func sign(n int64) int64 {
@@ -275,15 +275,22 @@ func addRows(c numeric.Call, x value.Value, places []int64, n, run int, dims []i
 // foldRows folds the rows of some elements that have one place; where there is none, it
 // is the neutral element.
 func foldRows(c numeric.Call, x value.Value, places []int64, n, run int, dims []int64, r numeric.Reduction) value.Value {
-	byPlace := make([][]int, n)
-	for i, p := range places {
-		if p >= 0 {
-			byPlace[p] = append(byPlace[p], i)
-		}
+	if x.Class() == value.IntClass && r.Ints == nil || x.Class() == value.ComplexClass && r.Complexes == nil || x.Class() == value.FloatClass && r.Floats == nil {
+		panic(numeric.Mistyped("it does not take %s", x.Type()))
 	}
 	b := c.Builder(ir.Tensor(x.Elem(), dims...))
 	c.Plan(int64(b.Len()) + int64(x.Len()))
-	for p, list := range byPlace {
+	byPlace := map[int][]int{}
+	for i, p := range places {
+		if p >= 0 {
+			byPlace[int(p)] = append(byPlace[int(p)], i)
+		}
+	}
+	if run == 0 {
+		return b.Value()
+	}
+	for p := range n {
+		list := byPlace[p]
 		for k := range run {
 			at := p*run + k
 			switch x.Class() {
@@ -370,11 +377,12 @@ func dynamicStitch(c numeric.Call) value.Value {
 			panic(numeric.Undefined("row %d", p))
 		}
 	}
+	b := c.Builder(ir.Tensor(c.Input(n).Elem(), append([]int64{most + 1}, rest...)...))
+	c.Plan(most + 1)
 	rows := slices.Repeat([]int64{-1}, int(min(most+1, math.MaxInt32)))
 	for i, p := range places {
 		rows[p] = int64(i)
 	}
-	b := c.Builder(ir.Tensor(c.Input(n).Elem(), append([]int64{most + 1}, rest...)...))
 	return c.Rows(b, c.Concat(0, parts), run, rows)
 }
 

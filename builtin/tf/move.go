@@ -249,6 +249,7 @@ func pack(c numeric.Call) value.Value {
 func unpack(c numeric.Call) []value.Value {
 	x := c.Only()
 	axis := axisOf(c.AttrInt("axis", 0), x.Rank())
+	c.Plan(x.Dims()[axis])
 	parts := cut(c, x, axis, slices.Repeat([]int64{1}, int(x.Dims()[axis])))
 	for i, v := range parts {
 		parts[i] = numeric.Typed(v.Reshape(ir.Tensor(v.Elem(), slices.Delete(slices.Clone(v.Dims()), axis, axis+1)...)))
@@ -285,7 +286,7 @@ func split(c numeric.Call) []value.Value {
 	x := c.Input(1)
 	axis := axisOf(inputAxis(c, 0), x.Rank())
 	n := c.AttrInt("num_split", 1)
-	if n < 1 || x.Dims()[axis]%n != 0 {
+	if n < 1 || n > maxPartitions || x.Dims()[axis]%n != 0 {
 		panic(numeric.Undefined("%d parts of %d elements", n, x.Dims()[axis]))
 	}
 	return cut(c, x, axis, slices.Repeat([]int64{x.Dims()[axis] / n}, int(n)))
@@ -399,8 +400,11 @@ func reverseSequence(c numeric.Call) value.Value {
 func roll(c numeric.Call) value.Value {
 	c.Exactly(3)
 	x, shifts := c.Input(0), make([]int64, c.Input(0).Rank())
-	by := c.InputInts(1)
-	for i, n := range c.InputInts(2) {
+	by, axes := c.InputInts(1), c.InputInts(2)
+	if len(by) != len(axes) {
+		panic(numeric.Mistyped("%d shifts of %d dimensions", len(by), len(axes)))
+	}
+	for i, n := range axes {
 		shifts[axisOf(n, x.Rank())] += by[i]
 	}
 	source := make([]int64, x.Rank())

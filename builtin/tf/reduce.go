@@ -167,6 +167,9 @@ func argMax(c numeric.Call, least bool) value.Value {
 // lanes calls f for each line of elements along an axis, with their numbers.
 func lanes(x value.Value, axis int, f func(lane []int64)) {
 	dims := x.Dims()
+	if x.Len() == 0 {
+		return
+	}
 	inner := int64(numeric.Size(dims[axis+1:]))
 	lane := make([]int64, dims[axis])
 	for outer := range int64(numeric.Size(dims[:axis])) {
@@ -182,6 +185,9 @@ func lanes(x value.Value, axis int, f func(lane []int64)) {
 func scan(c numeric.Call, r numeric.Reduction) value.Value {
 	c.Exactly(2)
 	x := c.Input(0)
+	if x.Class() != value.IntClass && x.Class() != value.FloatClass {
+		panic(numeric.Mistyped("it does not add up %s", x.Type()))
+	}
 	axis := axisOf(inputAxis(c, 1), x.Rank())
 	exclusive, reverse := c.AttrBool("exclusive"), c.AttrBool("reverse")
 	b := c.Builder(x.Type())

@@ -2,6 +2,7 @@ package tf
 
 import (
 	"math"
+	"runtime"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -38,7 +39,7 @@ func special() map[string]eval.Evaluator {
 		"FakeQuantWithMinMaxVarsPerChannel": op(floats, fakeQuant),
 	}
 	for name, f := range map[string]func(x, y float64) float64{
-		"Igamma": mathext.GammaIncReg, "Igammac": mathext.GammaIncRegComp, "Zeta": mathext.Zeta, "Polygamma": polygamma,
+		"Igamma": gamma(mathext.GammaIncReg), "Igammac": gamma(mathext.GammaIncRegComp), "Zeta": zeta, "Polygamma": polygamma,
 	} {
 		table[name] = numeric.Binary{Shapes: numeric.AnyShape, Floats: f, Inexact: true}.Evaluator()
 	}
@@ -48,7 +49,11 @@ func special() map[string]eval.Evaluator {
 		vals := c.Broadcast(true, c.Inputs()...)
 		a, b, x := vals[0].Floats(), vals[1].Floats(), vals[2].Floats()
 		for i := range a {
-			a[i] = mathext.RegIncBeta(a[i], b[i], x[i])
+			if a[i] > 0 && b[i] > 0 && x[i] >= 0 && x[i] <= 1 {
+				a[i] = mathext.RegIncBeta(a[i], b[i], x[i])
+			} else {
+				a[i] = math.NaN()
+			}
 		}
 		return numeric.Typed(value.Floats(vals[0].Type(), a...))
 	})
@@ -58,18 +63,34 @@ func special() map[string]eval.Evaluator {
 // op returns the evaluator of an op with one result. Its numbers are tensors of no
 // dimensions.
 func op(d eval.Domain, f func(c numeric.Call) value.Value) eval.Evaluator {
-	return numeric.Op(d, func(c numeric.Call) value.Value { return tensor(f(c)) })
+	return numeric.Op(d, func(c numeric.Call) value.Value {
+		defer refuse()
+		return tensor(f(c))
+	})
 }
 
 // results returns the evaluator of an op of several results.
 func results(d eval.Domain, f func(c numeric.Call) []value.Value) eval.Evaluator {
 	return numeric.Results(d, func(c numeric.Call) []value.Value {
+		defer refuse()
 		list := slices.Clone(f(c))
 		for i, v := range list {
 			list[i] = tensor(v)
 		}
 		return list
 	})
+}
+
+// refuse makes a failure of inputs whose shapes do not fit each other: kernels index them
+// as if they did, and are stopped by Go where they do not.
+func refuse() {
+	switch r := recover().(type) {
+	case nil:
+	case runtime.Error:
+		panic(numeric.Mistyped("the inputs do not fit each other: %v", r))
+	default:
+		panic(r)
+	}
 }
 
 // tensor returns a number as a tensor.
@@ -133,16 +154,44 @@ func compareAndBitpack(c numeric.Call) value.Value {
 	return b.Value()
 }
 
+// gamma is an incomplete gamma function, NaN where it is not defined.
+func gamma(f func(a, x float64) float64) func(a, x float64) float64 {
+	return func(a, x float64) float64 {
+		if !(a > 0 && x >= 0) || math.IsInf(a, 0) || math.IsInf(x, 0) {
+			return math.NaN()
+		}
+		return f(a, x)
+	}
+}
+
+// zeta is Hurwitz's function, NaN where it is not defined.
+func zeta(x, q float64) float64 {
+	switch {
+	case x == 1:
+		return math.Inf(1)
+	case !(x > 1) || math.IsInf(x, 0) || math.IsNaN(q) || math.IsInf(q, 0):
+		return math.NaN()
+	case q <= 0 && q == math.Floor(q):
+		return math.Inf(1)
+	case q <= 0:
+		return math.NaN()
+	}
+	return mathext.Zeta(x, q)
+}
+
 func polygamma(n, x float64) float64 {
-	if n == 0 {
+	switch {
+	case n == 0:
 		return mathext.Digamma(x)
+	case n < 0 || n != math.Floor(n):
+		return math.NaN()
 	}
 	gamma, _ := math.Lgamma(n + 1)
 	sign := 1.0
 	if math.Mod(n, 2) == 0 {
 		sign = -1
 	}
-	return sign * math.Exp(gamma) * mathext.Zeta(n+1, x)
+	return sign * math.Exp(gamma) * zeta(n+1, x)
 }
 
 // ofMatrices makes a number or a matrix of each matrix of a batch.

@@ -26,7 +26,7 @@ type array struct {
 }
 
 // maxArray bounds the elements of a tensor array.
-const maxArray = 1 << 24
+const maxArray = 1 << 20
 
 // stack is a stack of tensors.
 type stack struct{ elems []value.Value }
