@@ -18,6 +18,10 @@ const (
 	NextIterationSink   = "NextIterationSink"
 )
 
+// WaitingConst is the op of a Const that other nodes have to run before: in the turns of a
+// loop and in branches. A Const without is a constant of the graph.
+const WaitingConst = "WaitingConst"
+
 // Dialect returns what is known of the ops. It is open: a graph may have ops that
 // TensorFlow loads as plug-ins.
 func Dialect() declare.Dialect {
@@ -27,7 +31,8 @@ func Dialect() declare.Dialect {
 		d.Ops = append(d.Ops, all[name].info())
 	}
 	d.Ops = append(d.Ops,
-		ir.OpInfo{Name: NextIterationSource, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Accepts: declare.AnyType},
+		ir.OpInfo{Name: WaitingConst, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Pure, Needs: []string{"value"}, Accepts: declare.AnyType},
+		ir.OpInfo{Name: NextIterationSource, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType},
 		ir.OpInfo{Name: NextIterationSink, MinInputs: 2, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType})
 	for i := range d.Ops {
 		d.Ops[i].Name = Name + "." + d.Ops[i].Name
@@ -54,14 +59,12 @@ func (s *Signature) info() ir.OpInfo {
 			info.MinInputs++
 		}
 	}
-	switch {
-	case s.Acts:
+	info.Traits = ir.Pure
+	if s.Acts || s.Draws {
 		info.Traits = ir.Effect
-	case !s.Draws:
-		info.Traits = ir.Pure
 	}
 	if s.Name == "Const" {
-		info.Traits |= ir.ConstantLike
+		info.Traits, info.MaxInputs, info.Outputs = ir.Pure|ir.ConstantLike, 0, 1
 		info.Needs = []string{"value"}
 	}
 	return info

@@ -15,8 +15,9 @@ func moving() map[string]eval.Evaluator {
 	one := func(f func(c numeric.Call) value.Value) eval.Evaluator { return op(all, f) }
 	several := func(f func(c numeric.Call) []value.Value) eval.Evaluator { return results(all, f) }
 	return map[string]eval.Evaluator{
-		"Const": numeric.Constant(),
-		"Shape": one(func(c numeric.Call) value.Value { return list(typeAttr(c, "out_type", ir.I32), c.Only().Dims()...) }),
+		"Const":      numeric.Constant(),
+		WaitingConst: one(func(c numeric.Call) value.Value { return numeric.Must(value.FromAttr(c.Op().Attr("value"))) }),
+		"Shape":      one(func(c numeric.Call) value.Value { return list(typeAttr(c, "out_type", ir.I32), c.Only().Dims()...) }),
 		"ShapeN": several(func(c numeric.Call) []value.Value {
 			var all []value.Value
 			for _, v := range c.Inputs() {

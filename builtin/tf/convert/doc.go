@@ -13,6 +13,8 @@
 //   - A control edge is a value of type !tf_type.control: the last result of the node
 //     that has to run before, and the last operand of the other one. Nodes that are
 //     there for what they do (NoOp, Assert, assignments) are effects, and stay.
+//     A constant that waits for others is a tf.WaitingConst; one that does not is there
+//     before anything runs, so that nothing waits for it.
 //   - A loop that is not functional yet would be a cycle. Its NextIteration is two
 //     operations: tf.NextIterationSource gives the value of the last iteration, and
 //     tf.NextIterationSink takes that of this one, with the token of the source.

@@ -259,6 +259,9 @@ func (e *exporter) oldName(n graph.Node) string {
 // tensorFlowOp returns the op of the node that an operation is.
 func tensorFlowOp(n graph.Node) string {
 	op := strings.TrimPrefix(n.Op().Name(), tf.Name+".")
+	if op == tf.WaitingConst {
+		return "Const"
+	}
 	if op != tf.NextIterationSink && op != tf.NextIterationSource {
 		return op
 	}
@@ -307,6 +310,9 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 		}
 		made.Set(a.Name, v)
 	}
+	if _, ok := made.Attr("dtype"); made.Op == "Const" && !ok { // that a rule computed
+		made.Set("dtype", graphdef.TypeValue(dataTypeOf(n.Output(0).Type().Elem())))
+	}
 	return made, nil
 }
 
@@ -339,7 +345,7 @@ func (e *exporter) sameInputs(was, now []string) bool {
 	for _, text := range was {
 		in := key(text)
 		n := e.was[in.Node]
-		if in.IsControl() && (n != nil && e.importer.isArgument(n) || slices.Contains(kept, in)) {
+		if in.IsControl() && (n != nil && e.importer.isFree(n) || slices.Contains(kept, in)) {
 			continue
 		}
 		kept = append(kept, in)

@@ -342,6 +342,12 @@ func (b *body) isArgument(n *graphdef.Node) bool {
 	return asked
 }
 
+// isFree reports whether a node's value is there before anything runs, so that to wait
+// for it is not to wait.
+func (b *body) isFree(n *graphdef.Node) bool {
+	return b.isArgument(n) || n.Op == "Const" && len(n.Inputs) == 0
+}
+
 func isData(input string) bool { return !strings.HasPrefix(input, "^") }
 
 // isControlFlow reports whether an op is one of which an unused output is no
@@ -588,7 +594,10 @@ func (b *body) addStep(s step) bool {
 	}
 	var inputs []graph.VarID
 	op, types := tf.Name+"."+n.Op, slices.Clone(b.outputs[s.node])
-	if b.control[s.node] {
+	if n.Op == "Const" && !b.isFree(n) {
+		op = tf.Name + "." + tf.WaitingConst
+	}
+	if b.control[s.node] && !b.isFree(n) {
 		types = append(types, controlType)
 	}
 	if isNextIteration(n.Op) {
@@ -596,8 +605,8 @@ func (b *body) addStep(s step) bool {
 		inputs = append(inputs, b.tokens[s.node].ID())
 	}
 	for _, t := range b.inputs[s.node] {
-		if t.port < 0 && b.isArgument(b.nodes[t.node]) {
-			continue // an argument is there before anything runs
+		if t.port < 0 && b.isFree(b.nodes[t.node]) {
+			continue
 		}
 		inputs = append(inputs, b.value(t).ID())
 	}
