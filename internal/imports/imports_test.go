@@ -81,7 +81,7 @@ var only = map[string][]string{
 	// What ops compute is for what evaluates, and links a library of its own.
 	"builtin/numeric": {"graph", "graph/ir", "graph/value", "graph/eval"},
 	// A dialect has what packages around it ask of its ops; none imports another one.
-	"builtin/declare":     {"graph/ir", "graph/eval", "graph/printer", "graph/shapes", "builtin/alias/views"},
+	"builtin/declare":     {"graph", "graph/ir", "graph/eval", "graph/printer", "graph/shapes", "builtin/alias/views"},
 	"builtin/arith":       {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "unify", "navigator"},
 	"builtin/core":        {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/linalg":      {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
