@@ -59,6 +59,9 @@ var harmless = map[string]string{
 	"local_neg_to_mul":                   "it leaves alone what local_mul_specialize would not take back",
 	"local_useless_elemwise_equal_float": "it leaves integers to local_useless_elemwise_equal",
 
+	"local_lift_transpose_through_dot":                           "it leaves alone what is one number, which is its own transpose",
+	"local_useless_crossentropy_softmax_1hot_with_bias_dx_alloc": "of another rank there is no result to compare with",
+
 	"local_useless_elemwise":                     "a type that says more of a value is right as well",
 	"local_useless_elemwise_twice":               "a type that says more of a value is right as well",
 	"local_useless_elemwise_comparison_extremum": "a type that says more of a value is right as well",

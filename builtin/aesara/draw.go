@@ -53,6 +53,10 @@ func attributes(ctxt *ir.Context, entries []subscript.Entry) []ir.NamedAttr {
 
 // drawEntry draws a subscript of a dimension of that size, which is mostly in range.
 func drawEntry(r *rand.Rand, size int64) subscript.Entry {
+	const most = 8 // of an unknown or a huge size
+	if size < 0 || size > most {
+		size = most
+	}
 	if size > 0 && r.IntN(3) == 0 {
 		return subscript.At(r.Int64N(2*size) - size)
 	}

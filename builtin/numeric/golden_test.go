@@ -8,8 +8,10 @@ import (
 	"testing"
 
 	"github.com/cockroachdb/datadriven"
+	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/mlir"
@@ -69,6 +71,10 @@ func applyLine(t *testing.T, line string, loose bool) string {
 	results = strings.ReplaceAll(results, "; ", ", ")
 	fmt.Fprintf(&text, "%%r:%d = \"%s\"(%s) %s : (%s) -> (%s)\n", count, name, strings.Join(names, ", "), rest[open:end+1], strings.Join(types, ", "), results)
 	fg, err := mlir.Parse("in.mlir", text.String(), dialects.All())
+	var refused *diag.Error
+	if errors.As(err, &refused) && strings.HasPrefix(refused.Message, name+":") {
+		return "refused: " + refused.Message // where the node is read, before anything runs
+	}
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text.String())
 	}
@@ -114,9 +120,11 @@ func outcome(r *eval.Result, err error) string {
 
 func runProgram(t *testing.T, d *datadriven.TestData) string {
 	fg, err := mlir.Parse("in.mlir", d.Input, dialects.All())
-	if err != nil {
-		t.Fatal(err)
+	var refused *diag.Error
+	if errors.As(err, &refused) {
+		return "refused: " + refused.Message
 	}
+	require.NoError(t, err)
 	opts := eval.Options{Evaluators: dialects.Evaluators(), Loose: d.HasArg("loose")}
 	function := ""
 	d.MaybeScanArgs(t, "steps", &opts.MaxSteps)
