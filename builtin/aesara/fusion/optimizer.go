@@ -70,8 +70,8 @@ func (d *driver) Apply(r *navigator.Run, pass *profile.Pass) error {
 		changed = false
 		iterations++
 		for _, fg := range r.Graph.ArenaRegions() {
-			if p := fg.ParentNode(); p.IsValid() && p.Op().Name() == compositeOp {
-				continue
+			if fg != r.Graph && fg.ParentNode().Op().Name() == compositeOp {
+				continue // nodes around the arena are another goroutine's
 			}
 			start := time.Now()
 			s := newSweep(fg)
