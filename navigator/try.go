@@ -43,10 +43,11 @@ func (e *engine) visit(n graph.NodeID) (bool, error) {
 	return false, nil
 }
 
-// isSealed reports whether a node is in a graph that no rule may change.
+// isSealed reports whether a node is in a graph that no rule may change. It looks at no
+// node around the arena, which others may be changing.
 func isSealed(n graph.Node) bool {
 	g := n.Graph()
-	for n = n.FunctionGraph().ParentNode(); n.IsValid() && n.Graph() == g; n = n.FunctionGraph().ParentNode() {
+	for n = n.FunctionGraph().ParentNode(); n.Graph() == g; n = n.FunctionGraph().ParentNode() {
 		if n.Op().Has(ir.Sealed) {
 			return true
 		}
