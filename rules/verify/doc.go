@@ -99,7 +99,6 @@
 //	a case, generation included             52 µs     go test -bench Rule
 //	a wrong rule, refuted and shrunk     9 ms      go test -bench Refute
 //	one wrong rewrite among 1000         80 ms     go test -bench Bisect
-//	the 46 rules that ship, 2000 cases   5 s       settle rules verify
 //	GPT-2 of fleet-compiler, 12 layers   4 to 9 s  settle bisect --loose --elided random
 //
 // The same seed generates the same graphs, values and counterexamples.
