@@ -22,6 +22,22 @@ const (
 // loop and in branches. A Const without is a constant of the graph.
 const WaitingConst = "WaitingConst"
 
+// The ops of functional control flow. Their regions may use values around them.
+//
+//   - WhileRegion takes the loop variables. Its first region takes them and yields whether
+//     to go on, the second one takes them and yields the next ones; its results are the
+//     last ones.
+//   - IfRegion takes the predicate. Its regions, then and else, take nothing and yield its
+//     results.
+//   - Yield ends their regions.
+//
+// Control edges are operands and results behind these, as of other ops.
+const (
+	WhileRegion = "WhileRegion"
+	IfRegion    = "IfRegion"
+	Yield       = "Yield"
+)
+
 // Dialect returns what is known of the ops. It is open: a graph may have ops that
 // TensorFlow loads as plug-ins.
 func Dialect() declare.Dialect {
@@ -32,6 +48,9 @@ func Dialect() declare.Dialect {
 	}
 	d.Ops = append(d.Ops,
 		ir.OpInfo{Name: WaitingConst, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Pure, Needs: []string{"value"}, Accepts: declare.AnyType},
+		ir.OpInfo{Name: WhileRegion, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect | ir.Regions, MinRegions: 2, MaxRegions: 2, Accepts: declare.AnyType},
+		ir.OpInfo{Name: IfRegion, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect | ir.Regions, MinRegions: 2, MaxRegions: 2, Accepts: declare.AnyType},
+		ir.OpInfo{Name: Yield, MaxInputs: ir.Variadic, Traits: ir.Effect | ir.Terminator, Accepts: declare.AnyType},
 		ir.OpInfo{Name: NextIterationSource, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType},
 		ir.OpInfo{Name: NextIterationSink, MinInputs: 2, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType})
 	for i := range d.Ops {
