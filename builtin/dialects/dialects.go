@@ -20,6 +20,7 @@ import (
 	"github.com/settle-go/settle/builtin/scf"
 	"github.com/settle-go/settle/builtin/tensor"
 	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/builtin/tf/dataflow"
 	"github.com/settle-go/settle/builtin/tosa"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
@@ -62,7 +63,8 @@ func All() *ir.Dialects {
 	return all
 }
 
-// Evaluators returns what the ops of every dialect compute.
+// Evaluators returns what the ops of every dialect compute, and what runs the graphs of
+// TensorFlow.
 func Evaluators() *eval.Registry {
 	r := eval.NewRegistry()
 	for _, d := range list() {
@@ -72,6 +74,7 @@ func Evaluators() *eval.Registry {
 			}
 		}
 	}
+	r.SetInterpreter(tf.Name, dataflow.Interpreter{})
 	return r
 }
 

@@ -542,9 +542,9 @@ DepthwiseConv2dNativeBackpropFilter T, int32, T -> T
 Dilation2D               T, T -> T
 Dilation2DBackpropInput  T, T, T -> T
 Dilation2DBackpropFilter T, T, T -> T
-MaxPool                  T -> T
-MaxPoolV2                T, int32, int32 -> T
-MaxPoolGrad              T, T, T -> T
+MaxPool                  T -> T                                     {T=float}
+MaxPoolV2                T, int32, int32 -> T                       {T=float}
+MaxPoolGrad              T, T, T -> T                               {T=float}
 MaxPoolWithArgmax        T -> output:T, argmax:Targmax              {Targmax=int64}
 MaxPool3D                T -> T
 MaxPool3DGrad            TInput, TInput, T -> T

@@ -60,7 +60,7 @@ A part is the shape of the memory and, for each dimension, the indices as a sett
 
 func showAliases(std stdio, file string, flags aliasFlags) error {
 	read := mlir.Names{}
-	fg, err := readGraph(file, std.In, builtin.Dialects(), mlir.KeepNames(read))
+	fg, err := readGraph(file, std.In, builtin.Dialects(), nil, mlir.KeepNames(read))
 	if err != nil {
 		return err
 	}

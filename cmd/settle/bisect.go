@@ -21,6 +21,7 @@ type bisectFlags struct {
 	rules   ruleSet
 	query   query
 	check   checkFlags
+	source  importFlags
 	timeout time.Duration
 	asJSON  bool
 }
@@ -45,6 +46,7 @@ func newBisect(std stdio) *cobra.Command {
 	flags.IntVar(&f.check.runs, "runs", verify.DefaultRuns, "run each function on `N` sets of random inputs")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 means no limit")
 	f.check.addRunFlags(command)
+	f.source.addFlags(command)
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	return command
 }
@@ -88,6 +90,9 @@ func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) erro
 	if err := f.query.parse(command); err != nil {
 		return err
 	}
+	if err := f.source.parse(command); err != nil {
+		return err
+	}
 	library, optimizer, err := f.query.pipeline(command, &f.rules)
 	if err != nil {
 		return err
@@ -96,7 +101,7 @@ func (f *bisectFlags) bisect(command *cobra.Command, arg string, std stdio) erro
 	if err != nil {
 		return err
 	}
-	fg, err := readGraph(arg, std.In, library.Dialects)
+	fg, err := readGraph(arg, std.In, library.Dialects, &f.source)
 	if err != nil {
 		return err
 	}

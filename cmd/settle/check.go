@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules/verify"
 )
@@ -69,6 +70,11 @@ func newChecker(ctx context.Context, arg string, fg *graph.FunctionGraph, option
 	}
 	help := ""
 	for _, s := range skipped {
+		if s.Outputs > 0 {
+			fmt.Fprintf(warnings, "settle: warning: %s: %s of %s cannot be computed and is not compared: %v\n",
+				p.name, phrase.Count(s.Outputs, "output"), functionName(s.Function), s.Err)
+			continue
+		}
 		fmt.Fprintf(warnings, "settle: warning: %s: %s cannot be run and is not compared: %v\n", p.name, functionName(s.Function), s.Err)
 		if help == "" {
 			help = p.help(s.Err)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -37,6 +38,9 @@ func newCompare(std stdio) *cobra.Command {
   settle compare --loose examples/transformer.mlir small.mlir --input arg0=0.5`,
 		Args: twoFiles,
 		RunE: func(command *cobra.Command, args []string) error {
+			if err := f.parse(command); err != nil {
+				return notCompared(err)
+			}
 			return notCompared(f.compare(command.Context(), args[0], args[1], std))
 		},
 	}
@@ -65,6 +69,10 @@ anything, and the set does not count; where only B is, that is a difference.
 
 --loose takes declared types as hints, --elided random generates the constants that
 a printer elided, equal ones for equal text.
+
+Graphs of TensorFlow, and what optimize made of them, may have their inputs and outputs in
+another order: they are matched by name, and B may have others besides. What A cannot
+compute, such as random numbers, is named and not compared.
 
 Integers must be the same. Floats are the same by any one of --ulps, --relative
 and --absolute; a NaN is the same as another one.`
@@ -108,11 +116,15 @@ func (f *compareFlags) compare(ctx context.Context, a, b string, std stdio) erro
 	if c.given, err = parseInputs(f.inputs); err != nil {
 		return err
 	}
+	f.source.optional = true
 	if c.a, err = f.load(a, std, ops.Dialects); err != nil {
 		return err
 	}
 	if c.b, err = f.load(b, std, ops.Dialects); err != nil {
 		return err
+	}
+	if f.source.given != "" && !f.source.used.Load() {
+		return &fileError{c.a.name, fmt.Errorf("%s is for graphs of TensorFlow, and neither file is one", f.source.given)}
 	}
 	sets := f.runs
 	if len(c.given.named) == len(c.a.fg.Inputs()) {
@@ -120,7 +132,7 @@ func (f *compareFlags) compare(ctx context.Context, a, b string, std stdio) erro
 	}
 	ctx, stop := f.limit(ctx)
 	defer stop()
-	result, err := compare.Run(ctx, compare.Program{Name: c.a.name, Graph: c.a.fg}, compare.Program{Name: c.b.name, Graph: c.b.fg},
+	result, err := compare.Run(ctx, c.a.named(), c.b.named(),
 		compare.Options{Eval: opts, Tolerance: f.tolerance, Sets: sets, Inputs: c.inputs})
 	var failed *compare.Error
 	switch {
@@ -203,5 +215,29 @@ func (c *comparison) write(w io.Writer, r *compare.Result) error {
 		p.printf(", and %d for which %s is undefined", r.Undefined, c.a.name)
 	}
 	p.printf("\n")
+	for _, why := range r.Missing {
+		p.printf("not compared: %s\n", why)
+	}
+	if len(r.Extra) > 0 {
+		p.printf("only %s has %s\n", c.b.name, strings.Join(r.Extra, ", "))
+	}
 	return p.err
+}
+
+// named returns the program with the names of inputs and outputs that the file gives them.
+func (p *program) named() compare.Program {
+	named := compare.Program{Name: p.name, Graph: p.fg}
+	if parent := p.fg.ParentNode(); parent.IsValid() {
+		entry := parent.Op().Attr("tf.entry_function")
+		named.Inputs, named.Outputs = namesIn(entry.Get("inputs")), namesIn(entry.Get("outputs"))
+	}
+	return named
+}
+
+// namesIn returns the names in a list with commas, nil where there is none.
+func namesIn(list ir.Attr) []string {
+	if list.Kind() != ir.StringAttr || list.Text() == "" {
+		return nil
+	}
+	return strings.Split(list.Text(), ",")
 }

@@ -28,6 +28,7 @@ import (
 // evalFlags are the flags of eval, some of which compare has as well.
 type evalFlags struct {
 	dialects dialectFiles
+	source   importFlags
 	inputs   []string
 	function string
 	maxSteps int64
@@ -49,6 +50,9 @@ func newEval(std stdio) *cobra.Command {
   settle eval examples/transformer.mlir --loose --input arg0=y.npy --json --function transformer`,
 		Args: exactly("FILE"),
 		RunE: func(command *cobra.Command, args []string) error {
+			if err := f.parse(command); err != nil {
+				return err
+			}
 			return f.eval(command.Context(), args[0], out)
 		},
 	}
@@ -76,6 +80,9 @@ that loses nothing.
 
 Outputs are numbered from 0; what operations print is called print0, print1, ...
 
+Any node of a graph of TensorFlow may become an input: --input NAME:SHAPE takes it as one,
+whose value is then given by another --input. --outputs names what is computed.
+
 --every prints the value of every result, as NODE:OUT: the name of the node or of its
 results in the file, and the number of the result. What cannot be computed stops
 nothing but what uses it, and is printed with its type and the reason. With --json it is
@@ -94,12 +101,27 @@ the constants that a printer elided.`
 func (f *evalFlags) addFlags(command *cobra.Command) {
 	f.dialects.addFlag(command)
 	flags := command.Flags()
-	flags.StringArrayVar(&f.inputs, "input", nil, "the value of an input, `NAME=FILE.npy|JSON|random[:SEED[:SHAPE]]` (repeatable)")
+	flags.StringArrayVar(&f.inputs, "input", nil, "the value of an input, `NAME=FILE.npy|JSON|random[:SEED[:SHAPE]]`; NAME:SHAPE takes the node of a TensorFlow graph as one (repeatable)")
+	f.source.addOtherFlags(command)
 	flags.StringVar(&f.function, "function", "", "run the function of this `NAME`")
 	flags.Int64Var(&f.maxSteps, "max-steps", eval.DefaultMaxSteps, "give up after `N` operations, those of loops as often as they run")
 	flags.BoolVar(&f.loose, "loose", false, "take declared types as hints")
 	flags.StringVar(&f.elided, "elided", "", "generate constants that were elided when the file was printed, `random[:SEED]`")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 means no limit")
+}
+
+// parse checks the flags about graphs of TensorFlow: an --input without a value is one.
+func (f *evalFlags) parse(command *cobra.Command) error {
+	var values []string
+	for _, flag := range f.inputs {
+		if strings.HasPrefix(flag, "random:") || strings.Contains(flag, "=") || !strings.Contains(flag, ":") {
+			values = append(values, flag)
+		} else {
+			f.source.inputs = append(f.source.inputs, flag)
+		}
+	}
+	f.inputs = values
+	return f.source.parse(command)
 }
 
 // options returns how graphs are run, with these evaluators.
@@ -157,7 +179,7 @@ func (f *evalFlags) eval(ctx context.Context, arg string, out *evalOutput) error
 	if f.every {
 		return program.every(ctx, inputs, opts, out)
 	}
-	result, err := program.run(ctx, inputs, opts)
+	result, err := eval.Run(ctx, program.fg, inputs, opts)
 	if err != nil {
 		return program.explain(ctx, err)
 	}
@@ -188,7 +210,7 @@ type program struct {
 
 func (f *evalFlags) load(arg string, std stdio, dialects *ir.Dialects) (*program, error) {
 	names, keep := keptNames(f.every)
-	file, err := readGraph(arg, std.In, dialects, keep...)
+	file, err := readGraph(arg, std.In, dialects, &f.source, keep...)
 	if err != nil {
 		return nil, err
 	}

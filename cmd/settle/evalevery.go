@@ -8,36 +8,11 @@ import (
 	"io"
 	"strings"
 
-	"github.com/settle-go/settle/builtin/tf"
-	"github.com/settle-go/settle/builtin/tf/dataflow"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 )
-
-// isDataflow reports whether a graph is run as TensorFlow runs its own.
-func isDataflow(fg *graph.FunctionGraph) bool { return fg.Graph().UsesDialect(tf.Name) }
-
-// run runs a function of a program.
-func (p *program) run(ctx context.Context, inputs []value.Value, opts eval.Options) (*eval.Result, error) {
-	if !isDataflow(p.fg) {
-		return eval.Run(ctx, p.fg, inputs, opts)
-	}
-	ran, err := dataflow.Run(ctx, p.fg, inputs, dataflow.Options{Eval: opts})
-	if err != nil {
-		return nil, err
-	}
-	result := &eval.Result{}
-	for i, v := range p.fg.Outputs() {
-		x, err := ran.Value(v)
-		if err != nil {
-			return nil, fmt.Errorf("output %d, %s: %w", i, v.Name(), err)
-		}
-		result.Outputs = append(result.Outputs, x)
-	}
-	return result, nil
-}
 
 // everyValue is a value of a graph, or why it has none.
 type everyValue struct {
@@ -81,13 +56,7 @@ func (p *program) every(ctx context.Context, inputs []value.Value, opts eval.Opt
 		}
 		list = append(list, everyValue{p.nameOf(v, &unnamed), typ, x, err})
 	}
-	var err error
-	if isDataflow(p.fg) {
-		err = dataflow.Every(ctx, p.fg, inputs, dataflow.Options{Eval: opts}, collect)
-	} else {
-		err = eval.Every(ctx, p.fg, inputs, opts, collect)
-	}
-	if err != nil {
+	if err := eval.Every(ctx, p.fg, inputs, opts, collect); err != nil {
 		return p.explain(ctx, err)
 	}
 	if out.json {

@@ -20,6 +20,7 @@ type graphFlags struct {
 	function string
 	depth    int
 	types    bool
+	source   importFlags
 }
 
 func newGraph(std stdio) *cobra.Command {
@@ -35,7 +36,12 @@ parts of the picture; --function draws one function alone.`,
   settle graph --tree examples/transformer.mlir --function transformer --depth 3
   settle graph --pretty examples/slices.mlir`,
 		Args: exactly("FILE"),
-		RunE: func(_ *cobra.Command, args []string) error { return f.run(std, args[0]) },
+		RunE: func(command *cobra.Command, args []string) error {
+			if err := f.source.parse(command); err != nil {
+				return err
+			}
+			return f.run(std, args[0])
+		},
 	}
 	flags := command.Flags()
 	flags.BoolVar(&f.dot, "dot", false, "draw a picture for Graphviz")
@@ -45,6 +51,7 @@ parts of the picture; --function draws one function alone.`,
 	flags.StringVar(&f.function, "function", "", "draw the function of this `NAME`")
 	flags.IntVar(&f.depth, "depth", 0, "draw `N` levels of a tree; 0 is all")
 	flags.BoolVar(&f.types, "types", false, "write the types of values in a tree")
+	f.source.addFlags(command)
 	return command
 }
 
@@ -61,7 +68,7 @@ func (f *graphFlags) run(std stdio, file string) error {
 	if err != nil {
 		return err
 	}
-	fg, err := readGraph(file, std.In, builtin.Dialects())
+	fg, err := readGraph(file, std.In, builtin.Dialects(), &f.source)
 	if err != nil {
 		return err
 	}

@@ -34,17 +34,17 @@ func inputName(arg string) string {
 // maxText bounds the bytes of a text that is read into memory.
 const maxText = 1 << 30
 
-// readGraph reads the graph of a FILE argument.
-func readGraph(arg string, stdin io.Reader, dialects *ir.Dialects, opts ...mlir.Option) (*graph.FunctionGraph, error) {
+// readGraph reads the graph of a FILE argument, one of TensorFlow by its flags.
+func readGraph(arg string, stdin io.Reader, dialects *ir.Dialects, flags *importFlags, opts ...mlir.Option) (*graph.FunctionGraph, error) {
 	if arg == "-" {
-		return parseGraph(stdinName, stdin, dialects, opts...)
+		return parseGraph(stdinName, stdin, dialects, flags, opts...)
 	}
 	file, err := openFile(arg)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	return parseGraph(arg, file, dialects, opts...)
+	return parseGraph(arg, file, dialects, flags, opts...)
 }
 
 // maxSuggested bounds the files that a name is compared with.
@@ -93,10 +93,13 @@ func openFile(name string) (*os.File, error) {
 
 // parseGraph reads a graph in any format that is known: which one is told from how it
 // begins.
-func parseGraph(name string, r io.Reader, dialects *ir.Dialects, opts ...mlir.Option) (*graph.FunctionGraph, error) {
+func parseGraph(name string, r io.Reader, dialects *ir.Dialects, flags *importFlags, opts ...mlir.Option) (*graph.FunctionGraph, error) {
 	head, r := peek(r)
 	if graphdef.Begins(head) || graphdef.IsBinary(head) && isTensorFlowName(name) {
-		return parseTensorFlow(name, r, dialects)
+		return parseTensorFlow(name, r, dialects, flags.use())
+	}
+	if err := flags.refuse(name); err != nil {
+		return nil, err
 	}
 	fg, err := mlir.Read(name, r, dialects, opts...)
 	var mistake *diag.Error
@@ -121,7 +124,7 @@ func peek(r io.Reader) ([]byte, io.Reader) {
 }
 
 // parseTensorFlow reads a graph of TensorFlow.
-func parseTensorFlow(name string, r io.Reader, dialects *ir.Dialects) (*graph.FunctionGraph, error) {
+func parseTensorFlow(name string, r io.Reader, dialects *ir.Dialects, o convert.ImportOptions) (*graph.FunctionGraph, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, atFile(name, err)
@@ -130,7 +133,7 @@ func parseTensorFlow(name string, r io.Reader, dialects *ir.Dialects) (*graph.Fu
 	if err != nil {
 		return nil, err
 	}
-	return convert.Import(file, dialects, convert.ImportOptions{})
+	return convert.Import(file, dialects, o)
 }
 
 // writeGraph writes a graph: as TensorFlow has it where the file's name says so, and in

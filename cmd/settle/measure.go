@@ -66,7 +66,7 @@ func newBenchInput(arg string, stdin io.Reader) (in benchInput, err error) {
 }
 
 func (in benchInput) read(dialects *ir.Dialects) (*graph.FunctionGraph, error) {
-	return readGraph(in.arg, bytes.NewReader(in.text), dialects)
+	return readGraph(in.arg, bytes.NewReader(in.text), dialects, nil)
 }
 
 // benchmark is a graph that is read, settled and written several times.

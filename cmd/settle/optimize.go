@@ -47,7 +47,7 @@ func newOptimize(std stdio) *cobra.Command {
 		RunE: func(command *cobra.Command, args []string) error {
 			run := &optimizeRun{
 				std: std, quiet: f.quiet, timeout: f.timeout, limits: f.limits.value,
-				processors: f.processors, inPlace: f.inPlace, check: &f.checks, query: f.query.text, bisect: f.bisect(),
+				processors: f.processors, inPlace: f.inPlace, check: &f.checks, query: f.query.text, bisect: f.bisect(), source: &f.source,
 			}
 			defer run.removeFolder()
 			if err := f.checkNumber(command, args); err != nil {
@@ -111,6 +111,7 @@ type optimizeRun struct {
 	policy     navigator.Policy
 	dialects   *ir.Dialects
 	evaluators *eval.Registry
+	source     *importFlags
 	rules      *rules.Set
 	optimizer  *optdb.Pipeline
 	processors int
@@ -165,7 +166,7 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 		return nil, err
 	}
 	start := time.Now()
-	fg, err := readGraph(j.arg, r.std.In, r.dialects)
+	fg, err := readGraph(j.arg, r.std.In, r.dialects, r.source)
 	if err != nil {
 		return nil, err
 	}

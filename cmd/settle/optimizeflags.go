@@ -29,6 +29,7 @@ type optimizeFlags struct {
 	onFailure  string
 	quiet      bool
 	checks     checkFlags
+	source     importFlags
 }
 
 func (f *optimizeFlags) addFlags(command *cobra.Command) {
@@ -45,6 +46,7 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
 	f.checks.addFlags(command)
+	f.source.addFlags(command)
 	complete(command, "report", namesOf(reportFormats))
 	complete(command, "stream", namesOf(streamFormats))
 	complete(command, "on-failure", namesOf(policies))
@@ -98,6 +100,9 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 		return err
 	}
 	if err = f.query.parse(command); err != nil {
+		return err
+	}
+	if err = f.source.parse(command); err != nil {
 		return err
 	}
 	if run.jobs, err = f.jobs(args, run.std); err != nil {
@@ -201,6 +206,9 @@ func (f *optimizeFlags) bisect() string {
 		fmt.Fprintf(&b, " --fold-limit %d", f.rules.foldLimit)
 	}
 	fmt.Fprintf(&b, " --runs %d --seed %d", f.checks.runs, f.checks.seed)
+	for _, word := range f.source.words() {
+		b.WriteString(" " + shellWord(word))
+	}
 	if f.checks.loose {
 		b.WriteString(" --loose")
 	}

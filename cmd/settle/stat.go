@@ -18,6 +18,7 @@ import (
 
 func newStat(std stdio) *cobra.Command {
 	var asJSON bool
+	var source importFlags
 	command := &cobra.Command{
 		Use:   "stat FILE|-",
 		Short: "Count the operations of a graph",
@@ -29,8 +30,11 @@ from an input or a constant to a result, within one function.`,
   settle stat --json examples/transformer.mlir
   settle optimize --quiet examples/transformer.mlir | settle stat -`,
 		Args: exactly("FILE"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			fg, err := readGraph(args[0], std.In, builtin.Dialects())
+		RunE: func(command *cobra.Command, args []string) error {
+			if err := source.parse(command); err != nil {
+				return err
+			}
+			fg, err := readGraph(args[0], std.In, builtin.Dialects(), &source)
 			if err != nil {
 				return err
 			}
@@ -43,6 +47,7 @@ from an input or a constant to a result, within one function.`,
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	source.addFlags(command)
 	return command
 }
 

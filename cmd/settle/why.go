@@ -16,6 +16,7 @@ type whyFlags struct {
 	rules  ruleSet
 	query  query
 	limits limitFlags
+	source importFlags
 	json   bool
 	rule   string // that did not fire, "" for none
 }
@@ -39,6 +40,7 @@ func newWhy(std stdio) *cobra.Command {
 	f.query.addFlag(command, defaultQuery)
 	f.rules.addFlags(command)
 	f.limits.addFlags(command)
+	f.source.addFlags(command)
 	command.Flags().BoolVar(&f.json, "json", false, "print JSON")
 	command.Flags().StringVar(&f.rule, "rule", "", "say why the rule of this `NAME` did not fire there")
 	return command
@@ -72,12 +74,15 @@ func (f *whyFlags) run(command *cobra.Command, std stdio, file, node string) err
 	if err := f.query.parse(command); err != nil {
 		return err
 	}
+	if err := f.source.parse(command); err != nil {
+		return err
+	}
 	library, optimizer, err := f.query.pipeline(command, &f.rules)
 	if err != nil {
 		return err
 	}
 	r := &optimizeRun{
-		std: std, limits: f.limits.value, dialects: library.Dialects, rules: library.Rules, optimizer: optimizer,
+		std: std, limits: f.limits.value, dialects: library.Dialects, rules: library.Rules, optimizer: optimizer, source: &f.source,
 	}
 	if f.rule != "" {
 		return f.whyNot(command.Context(), r, library, file, node)
@@ -99,11 +104,11 @@ func (r *optimizeRun) explain(ctx context.Context, arg, question string) ([]why.
 		return nil, err
 	}
 	name := inputName(arg)
-	before, err := parseGraph(name, bytes.NewReader(text), r.dialects)
+	before, err := parseGraph(name, bytes.NewReader(text), r.dialects, r.source)
 	if err != nil {
 		return nil, err
 	}
-	after, err := parseGraph(name, bytes.NewReader(text), r.dialects)
+	after, err := parseGraph(name, bytes.NewReader(text), r.dialects, r.source)
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,9 @@ func (f *whyFlags) whyNot(ctx context.Context, r *optimizeRun, library *builtin.
 	var report *profile.Report
 	answers, err := whynot.Ask(ctx, whynot.Question{
 		File: name, Node: node, Rule: f.rule, DB: library.DB, Query: f.query.value, Rules: library.Rules,
-		Read: func() (*graph.FunctionGraph, error) { return parseGraph(name, bytes.NewReader(text), r.dialects) },
+		Read: func() (*graph.FunctionGraph, error) {
+			return parseGraph(name, bytes.NewReader(text), r.dialects, r.source)
+		},
 		Optimize: func(ctx context.Context, fg *graph.FunctionGraph, hooks navigator.Hooks) (*profile.Report, error) {
 			ran, err := r.settle(ctx, name, fg, hooks, 0)
 			if report == nil && err == nil {

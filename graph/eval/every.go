@@ -18,6 +18,9 @@ func Every(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o
 	if len(inputs) != fg.NumInputs() {
 		return Errorf(ErrInput, "%d inputs of %d", len(inputs), fg.NumInputs())
 	}
+	if i := opts.Evaluators.interpreter(fg); i != nil {
+		return i.Every(ctx, fg, inputs, opts, each)
+	}
 	m := newMachine(ctx, opts)
 	f := newFrame(fg.Graph())
 	failed := map[graph.VarID]error{}

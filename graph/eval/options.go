@@ -27,6 +27,10 @@ type Options struct {
 	// Elided returns the value of a constant whose text was cut short when it
 	// was printed; nil makes that an error.
 	Elided func(a ir.Attr, t ir.Type) (value.Value, error)
+	// Partial asks an [Interpreter] for the outputs that can be computed: the others are not
+	// valid in the result, which has the reasons. Without it, and of other graphs, the
+	// first of them is the error of the run.
+	Partial bool
 	// Trace is called after each node, with its outputs, in a slice that is only valid
 	// during the call: what it puts there takes the place of an output. An error ends the
 	// run.
@@ -60,6 +64,9 @@ func (o *Options) maxElements() int64 {
 type Result struct {
 	// Outputs are the values of the outputs of the function graph.
 	Outputs []value.Value
+	// Missing are the reasons why outputs are not valid, by their numbers: only with
+	// [Options.Partial].
+	Missing map[int]error
 	// Emitted are the values that ops printed or sent out, in order.
 	Emitted []value.Value
 	// Steps is how many nodes were evaluated.

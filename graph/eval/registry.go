@@ -1,14 +1,49 @@
 package eval
 
 import (
+	"context"
 	"fmt"
 	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/value"
 )
 
 // Registry is a set of evaluators by the names of their ops. Once it is made it
 // is not changed, so that any number of runs may share it.
 type Registry struct {
-	byName map[string]Evaluator
+	byName       map[string]Evaluator
+	interpreters []dialectInterpreter
+}
+
+// Interpreter runs graphs whose nodes do not run one after the other, each once: [Run] and
+// [Every] leave the graphs of its dialect to it.
+type Interpreter interface {
+	Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, opts Options) (*Result, error)
+	Every(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, opts Options, each func(v graph.Var, x value.Value, err error)) error
+}
+
+type dialectInterpreter struct {
+	dialect string
+	Interpreter
+}
+
+// SetInterpreter has graphs that use a dialect run by an interpreter.
+func (r *Registry) SetInterpreter(dialect string, i Interpreter) {
+	r.interpreters = append(r.interpreters, dialectInterpreter{dialect, i})
+}
+
+// interpreter returns what runs a graph, nil for the usual way.
+func (r *Registry) interpreter(fg *graph.FunctionGraph) Interpreter {
+	if r == nil {
+		return nil
+	}
+	for _, i := range r.interpreters {
+		if fg.Graph().UsesDialect(i.dialect) {
+			return i.Interpreter
+		}
+	}
+	return nil
 }
 
 // NewRegistry returns an empty registry.
@@ -34,6 +69,7 @@ func (r *Registry) With(other *Registry) *Registry {
 		for name, e := range from.byName {
 			both.byName[name] = e
 		}
+		both.interpreters = append(both.interpreters, from.interpreters...)
 	}
 	return both
 }

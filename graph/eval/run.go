@@ -17,10 +17,13 @@ import (
 // The error is an *Error where a node is to blame, and ctx.Err() when the context
 // ended first. The result then has what was emitted before.
 func Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, opts Options) (*Result, error) {
-	m := newMachine(ctx, opts)
 	if err := checkInputs(fg, inputs, opts.Loose); err != nil {
 		return &Result{}, err
 	}
+	if i := opts.Evaluators.interpreter(fg); i != nil {
+		return i.Run(ctx, fg, inputs, opts)
+	}
+	m := newMachine(ctx, opts)
 	outputs, err := m.enter(newFrame(fg.Graph()), fg, inputs)
 	return &Result{Outputs: outputs, Emitted: m.emitted, Steps: m.steps}, err
 }

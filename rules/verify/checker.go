@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -59,6 +60,7 @@ type functionRun struct {
 	number   int    // among the functions of that name
 	inputs   []value.Value
 	want     []value.Value
+	missing  map[int]error // outputs that could not be computed
 	scale    magnitude
 }
 
@@ -66,6 +68,8 @@ type functionRun struct {
 type Skipped struct {
 	Function string
 	Err      error
+	// Outputs is how many of its outputs were never computed, where others were.
+	Outputs int
 }
 
 // Mismatch is a function that computes something else than before.
@@ -150,8 +154,8 @@ func (c *Checker) learn(ctx context.Context, f namedFunction) error {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%s %d", f.name, f.number)
 	d := &generator{Rand: rand.New(rand.NewPCG(c.options.Seed, h.Sum64()))}
-	found, failed := 0, error(nil)
-	for range inputTries * c.options.Runs {
+	found, failed, best := 0, error(nil), functionRun{}
+	for try := range inputTries * c.options.Runs {
 		d.special, d.tame = 0, len(c.inexact) > 0
 		if found%2 == 1 {
 			d.special, d.tame = mostlySpecial, false
@@ -159,6 +163,15 @@ func (c *Checker) learn(ctx context.Context, f namedFunction) error {
 		run, err := c.generate(ctx, d, f)
 		if ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if err == nil && shapesDoNotFit(run.missing) { // others may let more be computed
+			if best.want == nil || len(run.missing) < len(best.missing) {
+				best = run
+			}
+			if try%inputTries < inputTries-1 {
+				continue
+			}
+			run, best = best, functionRun{}
 		}
 		if err != nil {
 			failed = err
@@ -169,13 +182,40 @@ func (c *Checker) learn(ctx context.Context, f namedFunction) error {
 		}
 		c.runs = append(c.runs, run)
 		if found++; found == c.options.Runs || len(run.inputs) == 0 {
-			return nil
+			break
 		}
 	}
 	if found == 0 {
-		c.skipped = append(c.skipped, Skipped{f.name, failed})
+		c.skipped = append(c.skipped, Skipped{Function: f.name, Err: failed})
+		return nil
+	}
+	if never := neverComputed(c.runs[len(c.runs)-found:]); len(never) > 0 {
+		first := slices.Min(slices.Collect(maps.Keys(never)))
+		c.skipped = append(c.skipped, Skipped{f.name, never[first], len(never)})
 	}
 	return nil
+}
+
+// shapesDoNotFit reports whether one of some reasons is that inputs have shapes that do not
+// fit each other.
+func shapesDoNotFit(reasons map[int]error) bool {
+	for _, err := range reasons {
+		if errors.Is(err, eval.ErrType) {
+			return true
+		}
+	}
+	return false
+}
+
+// neverComputed returns the outputs that are missing from all runs, and why from the last.
+func neverComputed(runs []functionRun) map[int]error {
+	never := maps.Clone(runs[len(runs)-1].missing)
+	for i := range never {
+		if slices.ContainsFunc(runs, func(r functionRun) bool { return r.missing[i] == nil }) {
+			delete(never, i)
+		}
+	}
+	return never
 }
 
 func (c *Checker) generate(ctx context.Context, d *generator, f namedFunction) (functionRun, error) {
@@ -188,8 +228,8 @@ func (c *Checker) generate(ctx context.Context, d *generator, f namedFunction) (
 		return run, errors.New("there are no values of the types of its inputs")
 	}
 	run.inputs = in.values()
-	want, scale, err := c.eval(ctx, f.fg, run.inputs)
-	run.want, run.scale = want, *scale
+	result, scale, err := c.eval(ctx, f.fg, run.inputs)
+	run.want, run.missing, run.scale = slices.Concat(result.Emitted, result.Outputs), result.Missing, *scale
 	if err == nil && len(c.inexact) > 0 {
 		run.scale.add(run.inputs) // at which only a comparison may look
 		run.scale.add(constantsOf(f.fg))
@@ -208,6 +248,7 @@ func (c *Checker) isStable(ctx context.Context, fg *graph.FunctionGraph, run fun
 		}
 		return nil
 	}
+	opts.Partial = true
 	result, err := eval.Run(ctx, fg, run.inputs, opts)
 	return err == nil && differs(run.want, slices.Concat(result.Emitted, result.Outputs), halfOfTheDigits(run.want, run.scale.largest)) == ""
 }
@@ -251,17 +292,15 @@ func constantsOf(fg *graph.FunctionGraph) (values []value.Value) {
 	return values
 }
 
-func (c *Checker) eval(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value) ([]value.Value, *magnitude, error) {
+func (c *Checker) eval(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value) (*eval.Result, *magnitude, error) {
 	scale := &magnitude{}
 	opts := c.options.Eval
+	opts.Partial = true
 	if len(c.inexact) > 0 {
 		opts.Trace = scale.trace
 	}
 	result, err := eval.Run(ctx, fg, inputs, opts)
-	if err != nil {
-		return nil, scale, err
-	}
-	return slices.Concat(result.Emitted, result.Outputs), scale, nil
+	return result, scale, err
 }
 
 // Check runs the functions of the program again after it was changed, and returns
@@ -287,15 +326,16 @@ func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report 
 		if i < 0 {
 			continue // the function is gone: nothing called it
 		}
-		got, _, err := c.eval(ctx, functions[i].fg, run.inputs)
+		result, _, err := c.eval(ctx, functions[i].fg, run.inputs)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		what := ""
+		what, got := "", []value.Value(nil)
 		switch {
 		case err != nil:
 			what = "it has no result any more: " + err.Error()
 		default:
+			got = slices.Concat(result.Emitted, result.Outputs)
 			what = differs(run.want, got, tolerance(run, inexact))
 		}
 		if what == "" {

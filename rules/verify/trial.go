@@ -188,6 +188,12 @@ func differs(before, after []value.Value, t value.Tolerance) string {
 		return "one side prints more values than the other"
 	}
 	for i := range before {
+		switch {
+		case !before[i].IsValid():
+			continue // it was not computed before
+		case !after[i].IsValid():
+			return fmt.Sprintf("output %d is not computed any more", i)
+		}
 		if d := value.Compare(before[i], after[i], t); d != nil {
 			return d.String()
 		}

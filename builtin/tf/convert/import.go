@@ -18,12 +18,16 @@ import (
 type ImportOptions struct {
 	// Tag chooses the graph of a saved model that has several; "": the first one.
 	Tag string
-	// Outputs are the tensors that main returns, NODE or NODE:1; nil: those that no node
-	// uses.
+	// Outputs are the tensors that main returns, NODE or NODE:1; a node without outputs is
+	// one that has to run. What none of them depends on is left out. nil: all nodes, of
+	// which main returns the tensors that no node uses.
 	Outputs []string
 	// Inputs are the shapes of tensors that are the arguments of main, by the names of
-	// their nodes. A placeholder is one in any case.
+	// their nodes. A placeholder is one in any case, where an output depends on it.
 	Inputs map[string]graphdef.Shape
+	// Shapes are those of tensors, by their names, NODE or NODE:1, in the place of what the
+	// file says of them.
+	Shapes map[string]graphdef.Shape
 }
 
 // Import returns the graph of a file as a module. What is wrong with the graph is a
@@ -113,14 +117,18 @@ func (i *importer) main(module *graph.FunctionGraph) {
 	if !b.read() {
 		return
 	}
-	outputs := b.unusedOutputs()
-	if i.options.Outputs != nil {
-		outputs = b.namedOutputs(i.options.Outputs)
+	b.checkOptions()
+	if !b.order() {
+		return
 	}
-	for name := range i.options.Inputs {
-		if _, ok := b.byName[name]; !ok {
-			i.errs = append(i.errs, diag.Errorf(diag.NewSource(i.file.Name, ""), diag.NoSpan, "there is no node %q to be an input%s",
-				name, didYouMean(name, b.names())))
+	var outputs []tensor
+	if i.options.Outputs == nil {
+		outputs = b.unusedOutputs()
+	} else {
+		var targets []int
+		outputs, targets = b.namedOutputs(i.options.Outputs)
+		if len(i.errs) == 0 {
+			b.keepNeeded(outputs, targets)
 		}
 	}
 	if len(i.errs) > 0 {
@@ -128,7 +136,7 @@ func (i *importer) main(module *graph.FunctionGraph) {
 	}
 	var inputNames, outputNames []string
 	for k, n := range b.nodes {
-		if b.isArgument(n) {
+		if b.isArgument(n) && b.isNeeded(k) {
 			b.args = append(b.args, k)
 			inputNames = append(inputNames, n.Name)
 		}
@@ -146,7 +154,7 @@ func (i *importer) main(module *graph.FunctionGraph) {
 // function adds a function of the library.
 func (i *importer) function(module *graph.FunctionGraph, f *graphdef.Function) {
 	b := &body{importer: i, nodes: f.Nodes, fn: f}
-	if !b.read() {
+	if !b.read() || !b.order() {
 		return
 	}
 	var outputs []tensor
@@ -180,6 +188,8 @@ type body struct {
 	outputs [][]ir.Type // of each node
 	control []bool      // by node: another one runs after it
 	users   []map[int]bool
+	steps   []step
+	needed  []bool // by node; nil: all
 
 	fg     *graph.FunctionGraph
 	values [][]graph.Var // of each node, its control value last where there is one
@@ -406,82 +416,29 @@ func isCall(op string) bool {
 // inFrames reports which nodes run within a loop: those behind an Enter and not behind
 // its Exit.
 func (b *body) inFrames() []bool {
-	users := make([][]int, len(b.nodes))
-	for i, list := range b.inputs {
-		for _, t := range list {
-			if t.node >= 0 {
-				users[t.node] = append(users[t.node], i)
+	depth := make([]int, len(b.nodes))
+	inside := make([]bool, len(b.nodes))
+	for _, s := range b.steps {
+		d := 0
+		for _, t := range b.inputs[s.node] {
+			if t.node >= 0 && !s.source {
+				d = max(d, depth[t.node])
 			}
 		}
-	}
-	depth := make([]int, len(b.nodes)) // plus one, 0: not met
-	var queue []int
-	visit := func(i, d int) {
-		if depth[i] == 0 || d > depth[i] {
-			depth[i] = d
-			queue = append(queue, i)
-		}
-	}
-	for i := range b.nodes {
-		if len(b.inputs[i]) == 0 {
-			visit(i, 1)
-		}
-	}
-	for len(queue) > 0 {
-		i := queue[len(queue)-1]
-		queue = queue[:len(queue)-1]
-		d := depth[i]
-		switch strings.TrimPrefix(b.nodes[i].Op, "Ref") {
+		switch strings.TrimPrefix(b.nodes[s.node].Op, "Ref") {
 		case "Enter":
 			d++
 		case "Exit":
-			d = max(1, d-1)
+			d = max(0, d-1)
 		}
-		if d > len(b.nodes) { // Enters in a circle: no loop has that
-			continue
-		}
-		for _, u := range users[i] {
-			visit(u, d)
-		}
-	}
-	inside := make([]bool, len(b.nodes))
-	for i, n := range b.nodes {
-		d := depth[i]
-		if strings.TrimPrefix(n.Op, "Ref") == "Exit" {
-			d--
-		}
-		inside[i] = d > 1
+		depth[s.node], inside[s.node] = d, d > 0
 	}
 	return inside
-}
-
-// namedOutputs returns the tensors of some names.
-func (b *body) namedOutputs(names []string) []tensor {
-	var list []tensor
-	for _, name := range names {
-		in, ok := graphdef.ParseInput(name)
-		node, known := b.byName[in.Node]
-		switch {
-		case !ok || in.IsControl() || in.OutputName != "":
-			b.errs = append(b.errs, b.problem("the output %q is none: NODE or NODE:1", name))
-		case !known:
-			b.errs = append(b.errs, b.problem("the output %q names no node%s", name, didYouMean(in.Node, b.names())))
-		case in.Output >= len(b.outputs[node]):
-			b.errs = append(b.errs, b.problem("the output %q: %s has %s", name, b.nodes[node].Op, countOutputs(len(b.outputs[node]))))
-		default:
-			list = append(list, tensor{node, in.Output})
-		}
-	}
-	return list
 }
 
 // add adds the function to the module: the nodes after what they depend on.
 func (b *body) add(module *graph.FunctionGraph, name string, outputs []tensor, attrs ...ir.NamedAttr) {
 	ctxt := module.Context()
-	order, ok := b.order()
-	if !ok {
-		return
-	}
 	inputs := b.argumentTypes()
 	results := make([]ir.Type, len(outputs))
 	for i, o := range outputs {
@@ -505,8 +462,8 @@ func (b *body) add(module *graph.FunctionGraph, name string, outputs []tensor, a
 			b.values[b.args[i]] = []graph.Var{v}
 		}
 	}
-	for _, step := range order {
-		if !b.addStep(step) {
+	for _, step := range b.steps {
+		if b.isNeeded(step.node) && !b.addStep(step) {
 			return
 		}
 	}

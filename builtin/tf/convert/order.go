@@ -10,10 +10,10 @@ type step struct {
 
 func isNextIteration(op string) bool { return strings.TrimPrefix(op, "Ref") == "NextIteration" }
 
-// order returns the nodes that are not arguments, in the order of the file as far as
-// every node stands after what it depends on. The value of a NextIteration is that of
-// the iteration before: its source depends on nothing.
-func (b *body) order() ([]step, bool) {
+// order finds the steps that add the nodes that are not arguments, in the order of the
+// file as far as every node stands after what it depends on. The value of a NextIteration
+// is that of the iteration before: its source depends on nothing.
+func (b *body) order() bool {
 	const (
 		fresh = iota
 		open
@@ -67,14 +67,15 @@ func (b *body) order() ([]step, bool) {
 					}
 				}
 				b.errorf(b.nodes[t.node], "it depends on itself: %s", cycleText(cycle))
-				return nil, false
+				return false
 			case state[t.node] == fresh:
 				state[t.node] = open
 				stack = append(stack, frame{node: t.node})
 			}
 		}
 	}
-	return steps, true
+	b.steps = steps
+	return true
 }
 
 // cycleText writes a cycle, from each node to the one that it uses; a long one in short.

@@ -44,6 +44,9 @@ func (b *body) resultTypes(n *graphdef.Node) []ir.Type {
 			types[i] = shapes[i].Of(elem)
 		}
 	}
+	if b.fn == nil && len(b.options.Shapes) > 0 {
+		b.setShapes(n, types)
+	}
 	return types
 }
 

@@ -53,7 +53,7 @@ func (r *run) call(n graph.Node, data []token) []token {
 	case "If", "StatelessIf":
 		chosen, ok := truth(data[0].value)
 		if !ok {
-			return fail(errors.New("its predicate is not one truth value"))
+			return fail(eval.Errorf(eval.ErrType, "its predicate is not one truth value"))
 		}
 		branch := attr("else_branch")
 		if chosen == 1 {
@@ -71,7 +71,7 @@ func (r *run) call(n graph.Node, data []token) []token {
 			}
 			again, ok := truth(more[0].value)
 			if !ok {
-				return fail(errors.New("its condition is not one truth value"))
+				return fail(eval.Errorf(eval.ErrType, "its condition is not one truth value"))
 			}
 			if again == 0 {
 				return data

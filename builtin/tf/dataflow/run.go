@@ -1,9 +1,12 @@
 package dataflow
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/builtin/tf"
@@ -131,6 +134,8 @@ type run struct {
 
 	needs   map[graph.NodeID]int // how many inputs each node has
 	sources map[graph.NodeID]graph.NodeID
+	levels  map[graph.NodeID]int // how many frames a node is within
+	outer   map[graph.VarID]bool // what nodes within more frames use
 	queue   []event
 	steps   int
 
@@ -151,6 +156,7 @@ type frame struct {
 	name   string
 	turns  []*turn
 	frames map[frameKey]*frame
+	level  int // how many frames it is within, and itself
 	// constants are what enters every turn.
 	constants []constant
 	exits     map[graph.NodeID]bool // that a value left by
@@ -178,7 +184,11 @@ type turn struct {
 }
 
 func newFrame(parent *frame, from *turn, name string) *frame {
-	return &frame{parent: parent, from: from, name: name, frames: map[frameKey]*frame{}, exits: map[graph.NodeID]bool{}, seen: map[graph.NodeID]bool{}}
+	level := 0
+	if parent != nil {
+		level = parent.level + 1
+	}
+	return &frame{parent: parent, from: from, name: name, level: level, frames: map[frameKey]*frame{}, exits: map[graph.NodeID]bool{}, seen: map[graph.NodeID]bool{}}
 }
 
 // turn returns a turn, which begins when it is asked for.
@@ -202,6 +212,43 @@ func (r *run) plan() {
 			r.sources[n.ID()] = n.Input(0).Owner().ID()
 		}
 	}
+	r.findOuter()
+}
+
+// findOuter finds the values that nodes within more frames use than what computes them:
+// they enter these by no Enter, as constants that rules have made, and are there in each turn.
+func (r *run) findOuter() {
+	r.levels, r.outer = map[graph.NodeID]int{}, map[graph.VarID]bool{}
+	for n := range r.fg.Nodes() {
+		level := 0
+		for _, v := range n.Inputs() {
+			level = max(level, r.level(v))
+		}
+		if level == 0 {
+			continue
+		}
+		r.levels[n.ID()] = level
+		for _, v := range n.Inputs() {
+			if r.level(v) < level && !isSource(v.Owner()) {
+				r.outer[v.ID()] = true
+			}
+		}
+	}
+}
+
+// level returns how many frames a value is within.
+func (r *run) level(v graph.Var) int {
+	n := v.Owner()
+	if !n.IsValid() {
+		return 0
+	}
+	switch kind(n) {
+	case "Enter":
+		return r.levels[n.ID()] + 1
+	case "Exit":
+		return max(0, r.levels[n.ID()]-1)
+	}
+	return r.levels[n.ID()]
 }
 
 // kind returns the op of a node without its dialect; that of references is the same.
@@ -225,7 +272,7 @@ func (r *run) loop() error {
 					return context.Cause(r.ctx)
 				}
 			}
-			if most := r.options.Eval.MaxSteps; most > 0 && r.steps > int(most) {
+			if most := cmp.Or(r.options.Eval.MaxSteps, eval.DefaultMaxSteps); int64(r.steps) > most {
 				return eval.Errorf(eval.ErrLimit, "more than %d steps", most)
 			}
 			e := r.queue[0]
@@ -263,9 +310,17 @@ func (r *run) put(t *turn, v graph.VarID, tok token) {
 		return
 	}
 	t.values[v] = tok
+	outer := r.outer[v]
+	if outer {
+		for _, f := range t.frame.frames {
+			if f.from == t {
+				r.putEach(f, v, tok)
+			}
+		}
+	}
 	for c := range r.g.Var(v).Clients() {
 		n := c.Node
-		if n == r.fg.Return() || t.done[n.ID()] {
+		if n == r.fg.Return() || t.done[n.ID()] || outer && r.levels[n.ID()] != t.frame.level {
 			continue
 		}
 		t.have[n.ID()]++
@@ -406,8 +461,29 @@ func (r *run) visit(e event) {
 	case failed != nil:
 		r.give(t, n, all(n, token{err: failed}))
 	default:
-		r.give(t, n, r.apply(t, n, data))
+		r.give(t, n, r.traced(n, r.apply(t, n, data)))
 	}
+}
+
+// traced shows the values of a node to who traces the run.
+func (r *run) traced(n graph.Node, toks []token) []token {
+	if r.options.Eval.Trace == nil {
+		return toks
+	}
+	list := make([]value.Value, len(toks))
+	for i, tok := range toks {
+		if !tok.value.IsValid() {
+			return toks
+		}
+		list[i] = tok.value
+	}
+	if err := r.options.Eval.Trace(n, list); err != nil {
+		return all(n, token{err: err})
+	}
+	for i, v := range list {
+		toks[i].value = v
+	}
+	return toks
 }
 
 // first returns the only value of a node that hands it on.
@@ -465,7 +541,7 @@ func (r *run) branch(t *turn, n graph.Node, data []token, dead bool, failed erro
 		return
 	}
 	if failed == nil {
-		failed = errors.New("its predicate is not one truth value")
+		failed = eval.Errorf(eval.ErrType, "its predicate is not one truth value")
 	}
 	if t.frame.parent != nil { // what is not known leaves the loop, which would not end
 		r.give(t, n, []token{{err: failed}, {dead: true}})
@@ -490,23 +566,33 @@ func (r *run) enter(t *turn, n graph.Node, tok token) {
 		f = newFrame(t.frame, t, name)
 		t.frame.frames[key] = f
 		r.frames = append(r.frames, f)
+		for _, v := range slices.Sorted(maps.Keys(r.outer)) {
+			if tok, ok := t.values[v]; ok {
+				f.constants = append(f.constants, constant{v, tok})
+			}
+		}
 		r.begin(f.turn(0))
 	}
 	if constantly, _ := n.Op().Attr("is_constant").Bool(); constantly {
 		for i := range n.NumOutputs() {
 			v := n.Output(i)
-			c := constant{v.ID(), tok}
+			each := tok
 			if isControl(v) {
-				c.t = token{dead: tok.dead, err: tok.err}
+				each = token{dead: tok.dead, err: tok.err}
 			}
-			f.constants = append(f.constants, c)
-			for _, turn := range f.turns {
-				r.put(turn, v.ID(), c.t)
-			}
+			r.putEach(f, v.ID(), each)
 		}
 		return
 	}
 	r.give(f.turn(0), n, []token{tok})
+}
+
+// putEach gives each turn of a frame a value.
+func (r *run) putEach(f *frame, v graph.VarID, tok token) {
+	f.constants = append(f.constants, constant{v, tok})
+	for _, turn := range f.turns {
+		r.put(turn, v, tok)
+	}
 }
 
 // begin gives a turn what every turn has.

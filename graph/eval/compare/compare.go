@@ -16,6 +16,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 
 	"github.com/settle-go/settle/graph"
@@ -28,6 +30,9 @@ import (
 type Program struct {
 	Name  string
 	Graph *graph.FunctionGraph
+	// Inputs and Outputs are the names by which callers know them. Where both programs
+	// have names, these say which belong together, and else their numbers.
+	Inputs, Outputs []string
 }
 
 // Options say how two programs are compared.
@@ -46,6 +51,11 @@ type Result struct {
 	Compared   int           // sets of inputs
 	Undefined  int           // sets for which the first program is undefined
 	Values     int           // that a set gives
+	// Missing are the outputs of the first program that were never computed, and why:
+	// they were not compared. Only [eval.Interpreter] runs the rest of such a program.
+	Missing []string
+	// Extra are the names of the outputs that only the second program has.
+	Extra []string
 }
 
 // Error says that one of the programs cannot be compared.
@@ -63,8 +73,9 @@ func (e *Error) Unwrap() error { return e.Err }
 // Run compares two programs on each set of inputs, up to the first difference. Errors are
 // of type [*Error].
 func Run(ctx context.Context, a, b Program, o Options) (*Result, error) {
-	c := &comparison{a: a, b: b, Options: o, result: &Result{}}
-	if err := c.checkInterfaces(); err != nil {
+	c := &comparison{a: a, b: b, Options: o, result: &Result{}, missing: map[int]error{}}
+	c.Eval.Partial = true
+	if err := c.match(); err != nil {
 		return nil, &Error{true, err}
 	}
 	for i := range o.Sets {
@@ -80,30 +91,64 @@ func Run(ctx context.Context, a, b Program, o Options) (*Result, error) {
 			break
 		}
 	}
+	for _, i := range slices.Sorted(maps.Keys(c.missing)) {
+		c.result.Missing = append(c.result.Missing, c.missing[i].Error())
+	}
 	return c.result, nil
 }
 
 type comparison struct {
 	Options
-	a, b   Program
-	result *Result
+	a, b            Program
+	inputs, outputs []int // which input of a each of b is, and which output of b each of a
+	missing         map[int]error
+	result          *Result
 }
 
-// checkInterfaces checks that both programs take the same inputs and have as many outputs.
-func (c *comparison) checkInterfaces() error {
+// match finds which inputs and outputs of the programs belong together, and checks their
+// types.
+func (c *comparison) match() error {
 	as, bs := c.a.Graph.Inputs(), c.b.Graph.Inputs()
-	if len(as) != len(bs) {
+	byName := c.a.isNamed() && c.b.isNamed()
+	if len(as) != len(bs) && !byName {
 		return fmt.Errorf("it takes %s, %s takes %d", phrase.Count(len(bs), "input"), c.a.Name, len(as))
 	}
-	for i := range as {
-		if !as[i].Type().Super(bs[i].Type()) && !bs[i].Type().Super(as[i].Type()) {
-			return fmt.Errorf("its input %d is %s, that of %s is %s", i, bs[i].Type(), c.a.Name, as[i].Type())
+	for i, in := range bs {
+		k, name := i, strconv.Itoa(i)
+		if byName {
+			if k, name = slices.Index(c.a.Inputs, c.b.Inputs[i]), c.b.Inputs[i]; k < 0 {
+				return fmt.Errorf("%s has no input %q, which it takes", c.a.Name, name)
+			}
 		}
+		if !as[k].Type().Super(in.Type()) && !in.Type().Super(as[k].Type()) {
+			return fmt.Errorf("its input %s is %s, that of %s is %s", name, in.Type(), c.a.Name, as[k].Type())
+		}
+		c.inputs = append(c.inputs, k)
 	}
-	if n, m := len(c.a.Graph.Outputs()), len(c.b.Graph.Outputs()); n != m {
+	n, m := len(c.a.Graph.Outputs()), len(c.b.Graph.Outputs())
+	if n != m && !byName {
 		return fmt.Errorf("it has %s, %s has %d", phrase.Count(m, "output"), c.a.Name, n)
 	}
+	for i := range n {
+		k := i
+		if byName {
+			if k = slices.Index(c.b.Outputs, c.a.Outputs[i]); k < 0 {
+				return fmt.Errorf("it has no output %q, which %s has", c.a.Outputs[i], c.a.Name)
+			}
+		}
+		c.outputs = append(c.outputs, k)
+	}
+	for i := range m {
+		if !slices.Contains(c.outputs, i) {
+			c.result.Extra = append(c.result.Extra, c.b.Outputs[i])
+		}
+	}
 	return nil
+}
+
+// isNamed reports whether all inputs and outputs of a program have names.
+func (p *Program) isNamed() bool {
+	return p.Outputs != nil && len(p.Inputs) == p.Graph.NumInputs() && len(p.Outputs) == len(p.Graph.Outputs())
 }
 
 // compare runs both programs and describes the first difference, "" for none.
@@ -116,7 +161,20 @@ func (c *comparison) compare(ctx context.Context, inputs []value.Value) (string,
 	if err != nil {
 		return "", &Error{false, err}
 	}
-	b, err := eval.Run(ctx, c.b.Graph, inputs, c.Eval)
+	for i := range a.Outputs {
+		why := a.Missing[i]
+		switch {
+		case why == nil && c.missing[i] != nil:
+			delete(c.missing, i)
+		case why != nil && c.result.Compared == 0:
+			c.missing[i] = why
+		}
+	}
+	given := make([]value.Value, len(c.inputs))
+	for i, k := range c.inputs {
+		given[i] = inputs[k]
+	}
+	b, err := eval.Run(ctx, c.b.Graph, given, c.Eval)
 	if errors.Is(err, eval.ErrUndefined) {
 		return fmt.Sprintf("%s is undefined, %s is not: %v", c.b.Name, c.a.Name, err), nil
 	}
@@ -124,23 +182,29 @@ func (c *comparison) compare(ctx context.Context, inputs []value.Value) (string,
 		return "", &Error{true, err}
 	}
 	c.result.Compared++
-	c.result.Values = max(c.result.Values, len(a.Outputs)+len(a.Emitted))
+	c.result.Values = max(c.result.Values, len(a.Outputs)-len(a.Missing)+len(a.Emitted))
 	if len(a.Emitted) != len(b.Emitted) {
 		return fmt.Sprintf("%s prints %s, %s prints %d", c.a.Name, phrase.Count(len(a.Emitted), "value"), c.b.Name, len(b.Emitted)), nil
 	}
-	if d := c.difference("print", a.Emitted, b.Emitted); d != "" {
-		return d, nil
-	}
-	return c.difference("output ", a.Outputs, b.Outputs), nil
-}
-
-// difference describes the first values of two lists that differ, named by a word and
-// their number.
-func (c *comparison) difference(word string, as, bs []value.Value) string {
-	for i := range as {
-		if d := value.Compare(as[i], bs[i], c.Tolerance); d != nil {
-			return word + strconv.Itoa(i) + " differs: " + d.String()
+	for i, x := range a.Emitted {
+		if d := value.Compare(x, b.Emitted[i], c.Tolerance); d != nil {
+			return fmt.Sprintf("print%d differs: %s", i, d), nil
 		}
 	}
-	return ""
+	for i, k := range c.outputs {
+		if a.Missing[i] != nil {
+			continue
+		}
+		name := strconv.Itoa(i)
+		if c.a.Outputs != nil {
+			name = c.a.Outputs[i]
+		}
+		if why := b.Missing[k]; why != nil {
+			return fmt.Sprintf("output %s is not computed by %s: %v", name, c.b.Name, why), nil
+		}
+		if d := value.Compare(a.Outputs[i], b.Outputs[k], c.Tolerance); d != nil {
+			return fmt.Sprintf("output %s differs: %s", name, d), nil
+		}
+	}
+	return "", nil
 }

@@ -22,7 +22,7 @@ func TestRunTakesOneInterface(t *testing.T) {
 			outs[i] = fg.Inputs()[0]
 		}
 		fg.SetOutputs(outs...)
-		return Program{name, fg}
+		return Program{Name: name, Graph: fg}
 	}
 	some := ir.Tensor(ir.F32, ir.Dynamic)
 	for _, test := range []struct {
