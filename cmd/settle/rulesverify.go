@@ -4,10 +4,15 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -126,23 +131,86 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	for _, s := range subjects {
 		t.width = max(t.width, len(s.Local.Name))
 	}
-	for _, s := range subjects {
-		start := time.Now()
-		result, err := verify.Rule(ctx, s, options)
-		if err != nil {
+	_, listed := terminal(std.Out) // the list of results is progress enough
+	show := startProgress(std, "rules", listed && !f.asJSON)
+	defer show.stop()
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(verifyGCPercent)
+	}
+	for i, v := range verifyAll(ctx, subjects, options) {
+		if v.crash != nil {
+			panic(v.crash)
+		}
+		if v.result == nil {
 			return context.Cause(ctx)
 		}
-		t.printRule(s, result)
+		t.printRule(subjects[i], v.result)
 		if t.json != nil {
-			t.json = append(t.json, ruleToJSON(s, result, time.Since(start)))
+			t.json = append(t.json, ruleToJSON(subjects[i], v.result, v.took))
 		}
+		show.enter(fmt.Sprintf("%d of %d verified", i+1, len(subjects)))
 	}
+	show.stop()
 	if t.json != nil {
 		if err := printJSON(std.Out, t.json); err != nil {
 			return err
 		}
 	}
 	return t.end()
+}
+
+// verifyGCPercent has the garbage of generated graphs collected less often: they are small,
+// and soon dropped.
+const verifyGCPercent = 400
+
+// verification is what became of one rule, and how long that took. Without a result or a
+// crash, the run was cancelled.
+type verification struct {
+	result *verify.Result
+	took   time.Duration
+	crash  *crash
+}
+
+// verifyRule verifies one rule.
+func verifyRule(ctx context.Context, s verify.Subject, options verify.Options) (v verification) {
+	start := time.Now()
+	defer func() {
+		if p := recover(); p != nil {
+			v.crash = &crash{p, debug.Stack()}
+		}
+	}()
+	result, err := verify.Rule(ctx, s, options)
+	if err != nil {
+		return verification{} // it was cancelled
+	}
+	return verification{result: result, took: time.Since(start)}
+}
+
+// verifyAll verifies rules concurrently and yields what became of them, in their order.
+func verifyAll(ctx context.Context, subjects []verify.Subject, options verify.Options) iter.Seq2[int, verification] {
+	return func(yield func(int, verification) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		results := make([]chan verification, len(subjects))
+		for i := range results {
+			results[i] = make(chan verification, 1)
+		}
+		var workers sync.WaitGroup
+		defer workers.Wait()
+		defer cancel()
+		var next atomic.Int64
+		for range min(runtime.GOMAXPROCS(0), len(subjects)) {
+			workers.Go(func() {
+				for i := int(next.Add(1)) - 1; i < len(subjects); i = int(next.Add(1)) - 1 {
+					results[i] <- verifyRule(ctx, subjects[i], options)
+				}
+			})
+		}
+		for i, c := range results {
+			if !yield(i, <-c) {
+				return
+			}
+		}
+	}
 }
 
 // selectSubjects returns the rules that the arguments name: those of the files, or of
