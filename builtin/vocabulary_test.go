@@ -132,7 +132,8 @@ func vaguer(r *rand.Rand, t ir.Type) ir.Type {
 	return ir.Tensor(t.Elem(), dims...)
 }
 
-// compare optimizes a graph twice, and evaluates it before and after.
+// compare optimizes a graph twice, the second time as it is read from its text, and
+// evaluates it before and after.
 func (v *vocabulary) compare(t *testing.T, opt *optdb.Pipeline, query string, seed uint64) {
 	fg := v.draw(rand.New(rand.NewPCG(seed, 7)), matchedOps(opt.Rules()))
 	before := mlir.String(fg)
@@ -167,6 +168,8 @@ func (v *vocabulary) compare(t *testing.T, opt *optdb.Pipeline, query string, se
 		return
 	}
 	once := mlir.String(fg)
+	fg, err = mlir.Parse("once.mlir", once, v.lib.Dialects)
+	require.NoError(t, err, "%s, seed %d\n%s", query, seed, before)
 	again, err := opt.OptimizeWith(t.Context(), fg, options)
 	require.NoError(t, err, "%s, seed %d\n%s", query, seed, before)
 	// Later stages may take back what canonicalize does, as those of the document do, so that

@@ -64,5 +64,9 @@ func forget(r *navigator.Rewriter) (navigator.Result, error) {
 	for i := range types {
 		types[i] = n.Output(i).Type()
 	}
-	return r.Replace(r.Add(r.GraphContext().Op(n.Op().Name(), attrs...), n.Inputs(), types...).Outputs()...), nil
+	plain := r.Add(r.GraphContext().Op(n.Op().Name(), attrs...), n.Inputs(), types...)
+	if len(n.Nested()) > 0 {
+		r.MoveNested(n.ID(), plain.ID())
+	}
+	return r.Replace(plain.Outputs()...), nil
 }
