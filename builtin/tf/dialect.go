@@ -3,6 +3,7 @@ package tf
 import (
 	"maps"
 	"slices"
+	"sync"
 
 	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph/eval"
@@ -67,6 +68,15 @@ func Evaluators() map[string]eval.Evaluator {
 		maps.Copy(all, topic)
 	}
 	return all
+}
+
+// computed are the ops that have an evaluator.
+var computed = sync.OnceValue(Evaluators)
+
+// IsComputed reports whether one of TensorFlow's ops has an evaluator.
+func IsComputed(op string) bool {
+	_, ok := computed()[op]
+	return ok
 }
 
 // info returns what is known of the op. Control edges are operands and results behind

@@ -1,6 +1,7 @@
 package graphdef
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -298,7 +299,11 @@ func (f *File) binary() []byte {
 			b = append(b, r.all...)
 			return nil
 		}
-		b = appendBytes(b, 2, f.Graphs[i].appendMeta(nil, r.bytes))
+		if meta := f.Graphs[i].appendMeta(nil, r.bytes); bytes.Equal(meta, r.bytes) {
+			b = append(b, r.all...) // its tag and its length may be longer than they need be
+		} else {
+			b = appendBytes(b, 2, meta)
+		}
 		i++
 		return nil
 	})

@@ -39,6 +39,9 @@ func Import(file *graphdef.File, dialects *ir.Dialects, o ImportOptions) (*graph
 	}
 	i := &importer{file: file, meta: meta, options: o, functions: map[string]*graphdef.Function{}, locations: &locations{file: file, options: o}}
 	for _, f := range meta.Functions {
+		if i.functions[f.Name] != nil {
+			i.errs = append(i.errs, diag.Errorf(diag.NewSource(file.Name, ""), diag.NoSpan, "two functions are called %q", f.Name))
+		}
 		i.functions[f.Name] = f
 	}
 	module := graph.New(ir.NewContext(dialects))
@@ -235,6 +238,7 @@ func (b *body) read() bool {
 	}
 	b.outputs = make([][]ir.Type, len(b.nodes))
 	for i, n := range b.nodes {
+		b.check(n)
 		b.outputs[i] = b.resultTypes(n)
 	}
 	b.inputs = make([][]tensor, len(b.nodes))

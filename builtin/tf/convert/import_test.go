@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cockroachdb/datadriven"
@@ -218,4 +219,42 @@ func FuzzImport(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// TestMalformed shows what is said of graphs that are wrong, or only unusual: those are
+// shown as they were read. With "binary", the text is written as binary first, and cut off or
+// damaged as the arguments say.
+func TestMalformed(t *testing.T) {
+	known := dialects.All()
+	datadriven.RunTest(t, filepath.Join("testdata", "malformed"), func(t *testing.T, d *datadriven.TestData) string {
+		data := []byte(d.Input)
+		if d.Cmd == "binary" {
+			file, err := graphdef.Decode("graph.pbtxt", data)
+			require.NoError(t, err)
+			data, err = file.EncodeAs(graphdef.Binary)
+			require.NoError(t, err)
+			var cut int
+			d.MaybeScanArgs(t, "cut", &cut)
+			data = data[:len(data)-cut]
+		}
+		file, err := graphdef.Decode("graph.pbtxt", data)
+		if err != nil {
+			return render(t, err)
+		}
+		fg, err := convert.Import(file, known, convert.ImportOptions{})
+		if err != nil {
+			return render(t, err)
+		}
+		require.NoError(t, fg.CheckIntegrity())
+		sameFile(t, file, fg)
+		return mlir.String(fg)
+	})
+}
+
+// TestDeepText: messages that are nested too deep are an error, not a stack that overflows.
+func TestDeepText(t *testing.T) {
+	const depth = 100_000
+	text := `node { name: "x" op: "NoOp" attr { key: "a" value { ` + strings.Repeat("func { attr { key: \"b\" value { ", depth) + strings.Repeat("} } } ", depth) + "} } }"
+	_, err := graphdef.Decode("deep.pbtxt", []byte(text))
+	require.ErrorContains(t, err, "nested more than")
 }
