@@ -91,10 +91,14 @@ func golden(t *testing.T, lib *builtin.Library, before string, report *profile.R
 			}
 		}
 	}
-	for _, stage := range []string{
+	stages := []string{
 		"merge1", "useless", "canonicalize", "stabilize", "BlasOpt", "specialize", "uncanonicalize", "elemwise_fusion", "merge2",
 		"local_gemm_to_gemv", "use_c_blas", "merge3",
-	} {
+	}
+	if inPlace {
+		stages = append(stages, "add_destroy_handler", "inplace_subtensor", "InplaceBlasOpt", "inplace_elemwise_opt")
+	}
+	for _, stage := range stages {
 		require.Contains(t, out.String(), "('"+stage+"', ", "the profile has all stages")
 	}
 	return b.String()
