@@ -64,7 +64,10 @@ func Dialect() declare.Dialect {
 // is for who runs whole graphs.
 func Evaluators() map[string]eval.Evaluator {
 	all := map[string]eval.Evaluator{}
-	for _, topic := range []map[string]eval.Evaluator{elementwise(), moving(), reducing(), network(), special()} {
+	for _, topic := range []map[string]eval.Evaluator{
+		elementwise(), moving(), diagonals(), scattering(), reducing(), network(), gradients(), normalizing(), recurring(),
+		special(), linear(), quantizing(), images(), suppressing(), texts(), sparse(),
+	} {
 		maps.Copy(all, topic)
 	}
 	return all

@@ -3,6 +3,7 @@ package tf
 import (
 	"math"
 	"math/cmplx"
+	"slices"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -31,15 +32,25 @@ func elementwise() map[string]eval.Evaluator {
 		"OnesLike": op(numbers, func(c numeric.Call) value.Value {
 			return splat(c, c.Convert(value.Bool(true), c.First().Elem()), c.First().Dims())
 		}),
-		"LogicalNot": numeric.Unary{Ints: numeric.IntType.Not}.Evaluator(),
-		"Real":       op(numbers, func(c numeric.Call) value.Value { return parts(c, func(x complex128) float64 { return real(x) }) }),
-		"Imag":       op(numbers, func(c numeric.Call) value.Value { return parts(c, func(x complex128) float64 { return imag(x) }) }),
-		"ComplexAbs": op(numbers, func(c numeric.Call) value.Value { return parts(c, cmplx.Abs) }),
-		"BiasAdd":    op(numbers, biasAdd),
-		"BiasAddV1":  op(numbers, biasAdd),
+		"LogicalNot":      numeric.Unary{Ints: numeric.IntType.Not}.Evaluator(),
+		"Real":            op(numbers, func(c numeric.Call) value.Value { return parts(c, func(x complex128) float64 { return real(x) }) }),
+		"Imag":            op(numbers, func(c numeric.Call) value.Value { return parts(c, func(x complex128) float64 { return imag(x) }) }),
+		"ComplexAbs":      op(numbers, func(c numeric.Call) value.Value { return parts(c, cmplx.Abs) }),
+		"CheckNumerics":   op(all, checkNumerics),
+		"CheckNumericsV2": op(all, checkNumerics),
+		"Angle":           op(numbers, func(c numeric.Call) value.Value { return parts(c, cmplx.Phase) }),
+		"Complex":         op(numbers, makeComplex),
+		"BiasAdd":         op(numbers, biasAdd),
+		"BiasAddV1":       op(numbers, biasAdd),
+
+		"LeakyReluGrad":    op(eval.Domain{Elems: eval.Floats}, leakyReluGrad),
+		"ApproximateEqual": op(numbers, nearly),
+		"ClipByValue":      op(eval.Domain{Elems: eval.Numbers}, clip),
+		"NextAfter":        op(eval.Domain{Elems: eval.Floats}, nextAfter),
 	}
 	table["AccumulateNV2"] = table["AddN"]
-	for _, name := range []string{"Identity", "Snapshot", "StopGradient", "PreventGradient", "CheckNumerics", "DeepCopy", "Copy", "PlaceholderWithDefault", "EnsureShape"} {
+	for _, name := range []string{"Identity", "Snapshot", "StopGradient", "PreventGradient", "DeepCopy", "Copy",
+		"CopyHost", "PlaceholderWithDefault", "EnsureShape", "RefIdentity", "GuaranteeConst", "DebugGradientIdentity", "LoopCond"} {
 		table[name] = op(all, func(c numeric.Call) value.Value { return c.First() })
 	}
 	table["IdentityN"] = results(all, numeric.Call.Inputs)
@@ -70,6 +81,12 @@ func unary() map[string]numeric.Unary {
 		"Conj":   {Ints: same.Ints, Signs: same.Signs, Complexes: cmplx.Conj},
 		"Invert": {Ints: numeric.IntType.Not},
 		"Sign": {
+			Complexes: func(x complex128) complex128 {
+				if x == 0 {
+					return 0
+				}
+				return x / complex(cmplx.Abs(x), 0)
+			},
 			Ints: func(t numeric.IntType, x int64) int64 { return int64(t.Compare(x, 0)) },
 			Floats: func(x float64) float64 {
 				switch {
@@ -115,7 +132,11 @@ func unary() map[string]numeric.Unary {
 		table[name] = unary{Floats: f, Inexact: name != "Sqrt" && name != "Reciprocal" && name != "Inv"}
 	}
 	for name, f := range map[string]func(complex128) complex128{
-		"Exp": cmplx.Exp, "Log": cmplx.Log, "Sqrt": cmplx.Sqrt, "Sin": cmplx.Sin, "Cos": cmplx.Cos, "Tanh": cmplx.Tanh,
+		"Exp": cmplx.Exp, "Log": cmplx.Log, "Sqrt": cmplx.Sqrt, "Sin": cmplx.Sin, "Cos": cmplx.Cos, "Tan": cmplx.Tan,
+		"Sinh": cmplx.Sinh, "Cosh": cmplx.Cosh, "Tanh": cmplx.Tanh, "Asinh": cmplx.Asinh, "Acosh": cmplx.Acosh, "Atanh": cmplx.Atanh,
+		"Rsqrt": func(x complex128) complex128 { return 1 / cmplx.Sqrt(x) }, "Inv": func(x complex128) complex128 { return 1 / x },
+		"Sigmoid": func(x complex128) complex128 { return 1 / (1 + cmplx.Exp(-x)) },
+		"Log1p":   func(x complex128) complex128 { return cmplx.Log(1 + x) }, "Expm1": func(x complex128) complex128 { return cmplx.Exp(x) - 1 },
 		"Reciprocal": func(x complex128) complex128 { return 1 / x },
 	} {
 		u := table[name]
@@ -195,22 +216,29 @@ func binary() map[string]numeric.Binary {
 			}
 			return x * numeric.Log(y)
 		}, Inexact: true},
+		"Xlog1py": {Floats: func(x, y float64) float64 {
+			if x == 0 {
+				return 0
+			}
+			return x * math.Log1p(y)
+		}, Inexact: true},
 		"Atan2":      {Floats: math.Atan2, Inexact: true},
 		"LogicalAnd": truth(numeric.IntType.And), "LogicalOr": truth(numeric.IntType.Or),
 		"BitwiseAnd": truth(numeric.IntType.And), "BitwiseOr": truth(numeric.IntType.Or), "BitwiseXor": truth(numeric.IntType.Xor),
-		"LeftShift": {Ints: numeric.IntType.ShiftLeft, Partial: numeric.BadShift},
+		"LeftShift": {Ints: func(t numeric.IntType, x, y int64) int64 { return t.ShiftLeft(x, shift(t, y)) }},
 		"RightShift": {Ints: func(t numeric.IntType, x, y int64) int64 {
 			if t.Unsigned {
-				return t.ShiftRight(x, y)
+				return t.ShiftRight(x, shift(t, y))
 			}
-			return t.ShiftRightSigned(x, y)
-		}, Partial: numeric.BadShift},
+			return t.ShiftRightSigned(x, shift(t, y))
+		}},
 		// Gradients: of the function's value, or of its input, and of what comes from above.
 		"SigmoidGrad":    {Floats: func(y, dy float64) float64 { return dy * y * (1 - y) }},
 		"TanhGrad":       {Floats: func(y, dy float64) float64 { return dy * (1 - y*y) }},
 		"SqrtGrad":       {Floats: func(y, dy float64) float64 { return dy * 0.5 / y }},
 		"RsqrtGrad":      {Floats: func(y, dy float64) float64 { return dy * -0.5 * y * y * y }},
 		"ReciprocalGrad": {Floats: func(y, dy float64) float64 { return -dy * y * y }},
+		"InvGrad":        {Floats: func(y, dy float64) float64 { return -dy * y * y }},
 		"ReluGrad": {Floats: func(dy, x float64) float64 {
 			if x > 0 {
 				return dy
@@ -222,6 +250,13 @@ func binary() map[string]numeric.Binary {
 				return dy
 			}
 			return 0
+		}},
+		"SeluGrad": {Floats: func(dy, y float64) float64 {
+			const scale, scaledAlpha = 1.0507009873554804934193349852946, 1.7580993408473768599402175208123
+			if y < 0 {
+				return dy * (y + scaledAlpha)
+			}
+			return dy * scale
 		}},
 		"EluGrad": {Floats: func(dy, y float64) float64 {
 			if y < 0 {
@@ -242,6 +277,15 @@ func quotient(signed, unsigned func(numeric.IntType, int64, int64) int64) func(n
 		}
 		return signed(t, x, y)
 	}
+}
+
+// shift returns how far numbers are shifted: by no more than all bits but one, as
+// TensorFlow does on processors.
+func shift(t numeric.IntType, y int64) int64 {
+	if t.Unsigned {
+		return int64(min(t.U(y), uint64(t.Bits)-1))
+	}
+	return min(max(t.S(y), 0), int64(t.Bits)-1)
 }
 
 // floorRest has the sign of the divisor.
@@ -325,11 +369,85 @@ func addAll(c numeric.Call) value.Value {
 }
 
 func leakyRelu(c numeric.Call) value.Value {
-	alpha := 0.2
-	if a, ok := c.Op().Attr("alpha").Float(); ok {
-		alpha = a
+	alpha := attrFloat(c, "alpha", 0.2)
+	return numeric.Unary{Floats: func(x float64) float64 { return leaky(x, alpha) }}.Apply(c, c.Only())
+}
+
+func leaky(x, alpha float64) float64 {
+	if x > 0 {
+		return x
 	}
-	return numeric.Unary{Floats: func(x float64) float64 { return math.Max(x, alpha*x) }}.Apply(c, c.Only())
+	return alpha * x
+}
+
+// leakyReluGrad takes what comes from above, and the input of the function.
+func leakyReluGrad(c numeric.Call) value.Value {
+	c.Exactly(2)
+	alpha := attrFloat(c, "alpha", 0.2)
+	return numeric.Binary{Floats: func(dy, x float64) float64 {
+		if x > 0 {
+			return dy
+		}
+		return alpha * dy
+	}}.Apply(c, c.Input(0), c.Input(1))
+}
+
+// checkNumerics fails for what is not a number, and for infinities.
+func checkNumerics(c numeric.Call) value.Value {
+	x := c.Only()
+	if x.Class() == value.FloatClass && slices.ContainsFunc(x.Floats(), func(e float64) bool { return e-e != 0 }) {
+		panic(numeric.Undefined("%s : the tensor had NaN or Inf values", c.Op().Attr("message").Text()))
+	}
+	return x
+}
+
+// nearly compares with a tolerance that is an attribute.
+func nearly(c numeric.Call) value.Value {
+	c.Exactly(2)
+	tolerance := attrFloat(c, "tolerance", 1e-5)
+	far := func(d float64) bool { return math.Abs(d) < tolerance }
+	p := numeric.Comparison{
+		Ints:      func(t numeric.IntType, x, y int64) bool { return far(float64(t.S(t.Sub(x, y)))) },
+		Floats:    func(x, y float64) bool { return far(x - y) },
+		Complexes: func(x, y complex128) bool { return far(cmplx.Abs(x - y)) },
+	}
+	if !slices.Equal(c.Input(0).Dims(), c.Input(1).Dims()) {
+		panic(numeric.Mistyped("%s and %s are not of one shape", c.Input(0).Type(), c.Input(1).Type()))
+	}
+	return p.Apply(c, c.Input(0), c.Input(1))
+}
+
+// clip keeps numbers between two, or between two for each.
+func clip(c numeric.Call) value.Value {
+	c.Exactly(3)
+	b := binary()
+	return stretched(c, b["Maximum"], stretched(c, b["Minimum"], c.Input(0), c.Input(2)), c.Input(1))
+}
+
+// makeComplex takes the real parts and the imaginary ones.
+func makeComplex(c numeric.Call) value.Value {
+	c.Exactly(2)
+	elem := ir.Complex(ir.F32)
+	if c.Input(0).Elem() == ir.F64 {
+		elem = ir.Complex(ir.F64)
+	}
+	vals := c.Broadcast(true, c.Input(0), c.Input(1))
+	re, im := reals(vals[0]), reals(vals[1])
+	b := c.Builder(ir.Tensor(elem, vals[0].Dims()...))
+	for i := range re {
+		b.PutComplexes(i, []complex128{complex(re[i], im[i])})
+	}
+	return b.Value()
+}
+
+// nextAfter returns the next number of the type in the direction of another one.
+func nextAfter(c numeric.Call) value.Value {
+	c.Exactly(2)
+	f := math.Nextafter
+	if c.Input(0).Elem() == ir.F32 {
+		f = func(x, y float64) float64 { return float64(math.Nextafter32(float32(x), float32(y))) }
+	}
+	return numeric.Binary{Shapes: numeric.AnyShape, Floats: f}.Eval(c)
 }
 
 // choose takes elements by a condition. That of Select may be one truth value, or one

@@ -13,8 +13,10 @@ import (
 // open, that are dropped, new, or as many as are left.
 func stridedSlice(c numeric.Call) value.Value {
 	c.Exactly(4)
-	x := c.Input(0)
-	begin, end, strides := c.InputInts(1), c.InputInts(2), c.InputInts(3)
+	return slicedBy(c, c.Input(0), c.InputInts(1), c.InputInts(2), c.InputInts(3))
+}
+
+func slicedBy(c numeric.Call, x value.Value, begin, end, strides []int64) value.Value {
 	if len(begin) != len(end) || len(begin) != len(strides) {
 		panic(numeric.Mistyped("%d, %d and %d numbers", len(begin), len(end), len(strides)))
 	}
@@ -109,10 +111,18 @@ func strided(n, begin, end, step int64, openBegin, openEnd bool) (first, count i
 
 func rangeOf(c numeric.Call) value.Value {
 	c.Exactly(3)
-	start, limit, delta := c.Input(0), c.Input(1), c.Input(2)
+	return rangeBetween(c, c.Input(0), c.Input(1), c.Input(2))
+}
+
+func rangeBetween(c numeric.Call, start, limit, delta value.Value) value.Value {
 	elem := start.Elem()
+	for _, v := range []value.Value{start, limit, delta} {
+		if v.Len() != 1 || v.Class() != start.Class() || v.Class() != value.IntClass && v.Class() != value.FloatClass {
+			panic(numeric.Mistyped("the bound %s is not one number of %s", v.Type(), elem))
+		}
+	}
 	if start.Class() == value.IntClass {
-		first, end, step := inputAxis(c, 0), inputAxis(c, 1), inputAxis(c, 2)
+		first, end, step := start.Int(0), limit.Int(0), delta.Int(0)
 		if step == 0 || step > 0 && first > end || step < 0 && first < end {
 			panic(numeric.Undefined("the numbers from %d to %d by %d", first, end, step))
 		}

@@ -2,6 +2,7 @@ package tf
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
@@ -37,6 +38,14 @@ func moving() map[string]eval.Evaluator {
 			c.Exactly(2)
 			return c.Transpose(c.Input(0), c.InputInts(1))
 		}),
+		"ConjugateTranspose": one(func(c numeric.Call) value.Value {
+			c.Exactly(2)
+			x := c.Transpose(c.Input(0), c.InputInts(1))
+			if x.Class() == value.ComplexClass {
+				x = unary()["Conj"].Apply(c, x)
+			}
+			return x
+		}),
 		"Concat": one(func(c numeric.Call) value.Value {
 			c.AtLeast(2)
 			return concat(c, c.Inputs()[1:], inputAxis(c, 0))
@@ -57,9 +66,14 @@ func moving() map[string]eval.Evaluator {
 			c.Exactly(2)
 			return c.Tile(c.Input(0), c.InputInts(1))
 		}),
-		"Pad":       one(pad),
-		"PadV2":     one(pad),
-		"MirrorPad": one(mirrorPad),
+		"Pad":                  one(pad),
+		"PadV2":                one(pad),
+		"MirrorPad":            one(mirrorPad),
+		"MirrorPadGrad":        one(mirrorPadGrad),
+		"TileGrad":             one(tileGrad),
+		"Reverse":              one(reverseMarked),
+		"DataFormatDimMap":     one(formatDimMap),
+		"DataFormatVecPermute": one(formatPermute),
 		"ReverseV2": one(func(c numeric.Call) value.Value {
 			c.Exactly(2)
 			x := c.Input(0)
@@ -95,15 +109,26 @@ func moving() map[string]eval.Evaluator {
 		"DynamicPartition":      several(dynamicPartition),
 		"Unique":                several(unique),
 		"ListDiff":              several(listDiff),
-		"MatrixDiag":            one(matrixDiag),
-		"MatrixDiagPart":        one(matrixDiagPart),
-		"MatrixSetDiag":         one(matrixSetDiag),
-		"MatrixBandPart":        one(matrixBandPart),
-		"Diag":                  one(diag),
 		"SpaceToDepth":          one(spaceToDepth),
 		"DepthToSpace":          one(depthToSpace),
-		"SpaceToBatchND":        one(spaceToBatch),
-		"BatchToSpaceND":        one(batchToSpace),
+		"SpaceToBatchND": one(func(c numeric.Call) value.Value {
+			c.Exactly(3)
+			return spaceToBatch(c, c.InputInts(1), c.InputInts(2))
+		}),
+		"BatchToSpaceND": one(func(c numeric.Call) value.Value {
+			c.Exactly(3)
+			return batchToSpace(c, c.InputInts(1), c.InputInts(2))
+		}),
+		"SpaceToBatch": one(func(c numeric.Call) value.Value {
+			c.Exactly(2)
+			n := c.AttrInt("block_size", 2)
+			return spaceToBatch(c, []int64{n, n}, c.InputInts(1))
+		}),
+		"BatchToSpace": one(func(c numeric.Call) value.Value {
+			c.Exactly(2)
+			n := c.AttrInt("block_size", 2)
+			return batchToSpace(c, []int64{n, n}, c.InputInts(1))
+		}),
 	}
 }
 
@@ -174,8 +199,15 @@ func flat(index, dims []int64) int64 {
 
 func reshape(c numeric.Call) value.Value {
 	c.Exactly(2)
-	x, dims := c.Input(0), slices.Clone(c.InputInts(1))
-	size, known, open := numeric.Size(x.Dims()), 1, -1
+	x := c.Input(0)
+	return numeric.Typed(x.Reshape(ir.Tensor(x.Elem(), reshapedDims(numeric.Size(x.Dims()), c.InputInts(1))...)))
+}
+
+// reshapedDims returns the dimensions that so many elements are given, of which one may be
+// -1 and is computed.
+func reshapedDims(size int, dims []int64) []int64 {
+	dims = slices.Clone(dims)
+	known, open := 1, -1
 	for i, n := range dims {
 		switch {
 		case n == -1 && open < 0:
@@ -196,7 +228,7 @@ func reshape(c numeric.Call) value.Value {
 	if known != size {
 		panic(numeric.Undefined("%d elements as %v", size, dims))
 	}
-	return numeric.Typed(x.Reshape(ir.Tensor(x.Elem(), dims...)))
+	return dims
 }
 
 func expandDims(c numeric.Call) value.Value {
@@ -350,32 +382,164 @@ func paddings(c numeric.Call, x value.Value) (low, high []int64) {
 func mirrorPad(c numeric.Call) value.Value {
 	c.Exactly(2)
 	x := c.Input(0)
-	low, high := paddings(c, x)
+	dims, source := mirrored(c, x.Dims())
+	return arrange(c, x, dims, source)
+}
+
+// mirrored returns the shape of a tensor of some dimensions that is padded with what is at
+// its edges, and which of its elements each of the result is.
+func mirrored(c numeric.Call, from []int64) (dims []int64, source func(index []int64) int64) {
+	all := c.InputInts(1)
+	if len(all) != 2*len(from) {
+		panic(numeric.Mistyped("%s paddings for %v", c.Input(1).Type(), from))
+	}
 	edge := int64(0) // whether the element at the edge is repeated
 	if c.Op().Attr("mode").Text() == "SYMMETRIC" {
 		edge = 1
 	}
-	dims := slices.Clone(x.Dims())
-	for d, n := range x.Dims() {
-		if most := n - 1 + edge; low[d] < 0 || high[d] < 0 || low[d] > most || high[d] > most {
-			panic(numeric.Undefined("%d and %d mirrored elements of %d", low[d], high[d], n))
+	dims = slices.Clone(from)
+	for d, n := range from {
+		low, high := all[2*d], all[2*d+1]
+		if most := n - 1 + edge; low < 0 || high < 0 || low > most || high > most {
+			panic(numeric.Undefined("%d and %d mirrored elements of %d", low, high, n))
 		}
-		dims[d] += low[d] + high[d]
+		dims[d] += low + high
 	}
-	source := make([]int64, len(dims))
-	return arrange(c, x, dims, func(index []int64) int64 {
+	at := make([]int64, len(dims))
+	return dims, func(index []int64) int64 {
 		for d, i := range index {
-			n := x.Dims()[d]
-			switch i -= low[d]; {
+			n := from[d]
+			switch i -= all[2*d]; {
 			case i < 0:
 				i = -i - edge
 			case i >= n:
 				i = 2*n - 2 - i + edge
 			}
-			source[d] = i
+			at[d] = i
 		}
-		return flat(source, x.Dims())
-	})
+		return flat(at, from)
+	}
+}
+
+// mirrorPadGrad adds up the gradients of an element and of its images.
+func mirrorPadGrad(c numeric.Call) value.Value {
+	c.Exactly(2)
+	grad, pads := c.Input(0), c.InputInts(1)
+	if len(pads) != 2*grad.Rank() {
+		panic(numeric.Mistyped("%s paddings for %s", c.Input(1).Type(), grad.Type()))
+	}
+	from := slices.Clone(grad.Dims())
+	for d := range from {
+		if from[d] -= pads[2*d] + pads[2*d+1]; from[d] < 0 {
+			panic(numeric.Undefined("%v paddings of %s", pads, grad.Type()))
+		}
+	}
+	_, source := mirrored(c, from)
+	places, index := make([]int64, grad.Len()), make([]int64, grad.Rank())
+	for i := range places {
+		c.Count(1)
+		places[i] = source(index)
+		advance(index, grad.Dims())
+	}
+	return addRows(c, grad, places, numeric.Size(from), 1, from)
+}
+
+// tileGrad adds up the gradients of an element and of its copies.
+func tileGrad(c numeric.Call) value.Value {
+	c.Exactly(2)
+	grad, times := c.Input(0), c.InputInts(1)
+	if len(times) != grad.Rank() {
+		panic(numeric.Mistyped("%v times %s", times, grad.Type()))
+	}
+	dims := slices.Clone(grad.Dims())
+	for d, n := range times {
+		if n < 1 || dims[d]%n != 0 {
+			panic(numeric.Undefined("%v times %s", times, grad.Type()))
+		}
+		dims[d] /= n
+	}
+	places, index, at := make([]int64, grad.Len()), make([]int64, grad.Rank()), make([]int64, grad.Rank())
+	for i := range places {
+		c.Count(1)
+		for d, k := range index {
+			at[d] = k % dims[d]
+		}
+		places[i] = flat(at, dims)
+		advance(index, grad.Dims())
+	}
+	return addRows(c, grad, places, numeric.Size(dims), 1, dims)
+}
+
+// reverseMarked turns the dimensions around of which the second input says so.
+func reverseMarked(c numeric.Call) value.Value {
+	c.Exactly(2)
+	x := c.Input(0)
+	marks := c.InputInts(1)
+	if len(marks) != x.Rank() {
+		panic(numeric.Mistyped("%d marks of %s", len(marks), x.Type()))
+	}
+	for d, mark := range marks {
+		if mark != 0 {
+			x = c.Reverse(x, d)
+		}
+	}
+	return x
+}
+
+// formats returns the orders of dimensions that two attributes name.
+func formats(c numeric.Call) (from, to string) {
+	from, to = "NHWC", "NCHW"
+	if a := c.Op().Attr("src_format"); a.IsValid() {
+		from = a.Text()
+	}
+	if a := c.Op().Attr("dst_format"); a.IsValid() {
+		to = a.Text()
+	}
+	if len(from) != len(to) {
+		panic(numeric.Mistyped("dimensions of %q in %q", from, to))
+	}
+	return from, to
+}
+
+// formatDimMap returns the numbers that dimensions have in another order.
+func formatDimMap(c numeric.Call) value.Value {
+	x := c.Only()
+	from, to := formats(c)
+	b := c.Builder(x.Type())
+	for i, n := range c.InputInts(0) {
+		d := strings.IndexByte(to, from[axisOf(n, len(from))])
+		if d < 0 {
+			panic(numeric.Mistyped("dimensions of %q in %q", from, to))
+		}
+		b.PutInts(i, []int64{int64(d)})
+	}
+	return b.Value()
+}
+
+// formatPermute puts the numbers of dimensions in another order: those of all, or of space
+// alone; or pairs of them.
+func formatPermute(c numeric.Call) value.Value {
+	x := c.Only()
+	from, to := formats(c)
+	space := func(r rune) rune {
+		if r == 'N' || r == 'C' {
+			return -1
+		}
+		return r
+	}
+	if x.Rank() == 0 || int(x.Dims()[0]) != len(from) {
+		from, to = strings.Map(space, from), strings.Map(space, to)
+	}
+	if x.Rank() == 0 || int(x.Dims()[0]) != len(from) {
+		panic(numeric.Mistyped("%s in the order of %q", x.Type(), from))
+	}
+	rows := make([]int64, len(to))
+	for i := range to {
+		if rows[i] = int64(strings.IndexByte(from, to[i])); rows[i] < 0 {
+			panic(numeric.Mistyped("dimensions of %q in %q", from, to))
+		}
+	}
+	return c.Rows(c.Builder(x.Type()), x, int64(x.Len()/len(from)), rows)
 }
 
 func reverseSequence(c numeric.Call) value.Value {
@@ -490,77 +654,6 @@ func invertPermutation(c numeric.Call) value.Value {
 	return list(c.Input(0).Elem(), inverse...)
 }
 
-func matrixDims(x value.Value) (batch []int64, rows, columns int64) {
-	n := x.Rank()
-	if n < 2 {
-		panic(numeric.Mistyped("%s is no matrix", x.Type()))
-	}
-	return x.Dims()[:n-2], x.Dims()[n-2], x.Dims()[n-1]
-}
-
-func matrixDiag(c numeric.Call) value.Value {
-	x := c.Only()
-	if x.Rank() == 0 {
-		panic(numeric.Mistyped("%s is no vector", x.Type()))
-	}
-	dims := append(slices.Clone(x.Dims()), x.Dims()[x.Rank()-1])
-	return arrange(c, x, dims, func(index []int64) int64 {
-		n := len(index)
-		if index[n-1] != index[n-2] {
-			return -1
-		}
-		return flat(index[:n-1], x.Dims())
-	})
-}
-
-func diag(c numeric.Call) value.Value {
-	x := c.Only()
-	return arrange(c, x, slices.Concat(x.Dims(), x.Dims()), func(index []int64) int64 {
-		if n := x.Rank(); !slices.Equal(index[:n], index[n:]) {
-			return -1
-		}
-		return flat(index[:x.Rank()], x.Dims())
-	})
-}
-
-func matrixDiagPart(c numeric.Call) value.Value {
-	x := c.Only()
-	batch, rows, columns := matrixDims(x)
-	return arrange(c, x, append(slices.Clone(batch), min(rows, columns)), func(index []int64) int64 {
-		return flat(append(slices.Clone(index), index[len(index)-1]), x.Dims())
-	})
-}
-
-func matrixSetDiag(c numeric.Call) value.Value {
-	c.Exactly(2)
-	x, d := c.Input(0), c.Input(1)
-	batch, rows, columns := matrixDims(x)
-	if !slices.Equal(d.Dims(), append(slices.Clone(batch), min(rows, columns))) {
-		panic(numeric.Mistyped("%s is not a diagonal of %s", d.Type(), x.Type()))
-	}
-	size := int64(numeric.Size(x.Dims()))
-	both := c.Concat(0, []value.Value{numeric.Reshape(x, []int64{size}), numeric.Reshape(d, []int64{int64(numeric.Size(d.Dims()))})})
-	return arrange(c, both, x.Dims(), func(index []int64) int64 {
-		if n := len(index); index[n-1] == index[n-2] {
-			return size + flat(index[:n-1], d.Dims())
-		}
-		return flat(index, x.Dims())
-	})
-}
-
-func matrixBandPart(c numeric.Call) value.Value {
-	c.Exactly(3)
-	x, lower, upper := c.Input(0), inputAxis(c, 1), inputAxis(c, 2)
-	matrixDims(x)
-	return arrange(c, x, x.Dims(), func(index []int64) int64 {
-		m, n := index[len(index)-2], index[len(index)-1]
-		if lower >= 0 && m-n > lower || upper >= 0 && n-m > upper {
-			return -1
-		}
-		return flat(index, x.Dims())
-	})
-}
-
 // blocks returns the size of the blocks of [n, height, width, channels].
 func blocks(c numeric.Call, x value.Value) int64 {
 	n := c.AttrInt("block_size", 2)
@@ -590,9 +683,8 @@ func depthToSpace(c numeric.Call) value.Value {
 	return numeric.Reshape(c.Transpose(v, []int64{0, 1, 3, 2, 4, 5}), []int64{d[0], d[1] * n, d[2] * n, d[3] / (n * n)})
 }
 
-func spaceToBatch(c numeric.Call) value.Value {
-	c.Exactly(3)
-	x, block, pads := c.Input(0), c.InputInts(1), c.InputInts(2)
+func spaceToBatch(c numeric.Call, block, pads []int64) value.Value {
+	x := c.Input(0)
 	m := len(block)
 	if len(pads) != 2*m || x.Rank() < m+1 {
 		panic(numeric.Mistyped("blocks of %v of %s", block, x.Type()))
@@ -625,9 +717,8 @@ func spaceToBatch(c numeric.Call) value.Value {
 	return numeric.Reshape(c.Transpose(numeric.Reshape(x, shape), perm), out)
 }
 
-func batchToSpace(c numeric.Call) value.Value {
-	c.Exactly(3)
-	x, block, crops := c.Input(0), c.InputInts(1), c.InputInts(2)
+func batchToSpace(c numeric.Call, block, crops []int64) value.Value {
+	x := c.Input(0)
 	m, d, size := len(block), x.Dims(), int64(1)
 	for _, n := range block {
 		size *= max(n, 1)

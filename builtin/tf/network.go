@@ -18,8 +18,12 @@ func network() map[string]eval.Evaluator {
 		"MatMul": op(sums, func(c numeric.Call) value.Value {
 			return matMul(c, c.AttrBool("transpose_a"), c.AttrBool("transpose_b"))
 		}),
-		"BatchMatMul":   op(sums, func(c numeric.Call) value.Value { return matMul(c, c.AttrBool("adj_x"), c.AttrBool("adj_y")) }),
-		"BatchMatMulV2": op(sums, func(c numeric.Call) value.Value { return matMul(c, c.AttrBool("adj_x"), c.AttrBool("adj_y")) }),
+		"BatchMatMul":   op(sums, batchMatMul),
+		"BatchMatMulV2": op(sums, batchMatMul),
+		"BatchMatMulV3": op(sums, batchMatMul),
+		"SparseMatMul":  op(floats, sparseTimes),
+		"_FusedMatMul":  op(floats, func(c numeric.Call) value.Value { return fused(c, fusedProduct) }),
+		"_FusedConv2D":  op(floats, func(c numeric.Call) value.Value { return fused(c, convolve) }),
 		"Softmax":       op(floats, func(c numeric.Call) value.Value { return softmax(c, false) }),
 		"LogSoftmax":    op(floats, func(c numeric.Call) value.Value { return softmax(c, true) }),
 		"Conv2D":        op(floats, convolution),
@@ -30,14 +34,6 @@ func network() map[string]eval.Evaluator {
 		"AvgPool3D":     op(floats, pooling(numeric.Reduction{Floats: numeric.Mean, Nonempty: true})),
 
 		"DepthwiseConv2dNative": op(floats, depthwise),
-		"FusedBatchNorm":        results(floats, batchNorm),
-		"FusedBatchNormV2":      results(floats, batchNorm),
-		"FusedBatchNormV3":      results(floats, batchNorm),
-		"LSTMBlockCell":         results(floats, lstmBlockCell),
-		"BlockLSTM":             results(floats, blockLSTM),
-		"BlockLSTMV2":           results(floats, blockLSTM),
-		"Conv2DBackpropInput":   op(floats, convolutionBack),
-		"LRN":                   op(floats, localResponse),
 
 		"SoftmaxCrossEntropyWithLogits":       results(floats, crossEntropy),
 		"SparseSoftmaxCrossEntropyWithLogits": results(floats, sparseCrossEntropy),
@@ -47,14 +43,38 @@ func network() map[string]eval.Evaluator {
 // matMul multiplies matrices of batches, which are stretched.
 func matMul(c numeric.Call, transposeX, transposeY bool) value.Value {
 	c.Exactly(2)
-	x, y := turned(c, c.Input(0), transposeX), turned(c, c.Input(1), transposeY)
+	return product(c, turned(c, c.Input(0), transposeX), turned(c, c.Input(1), transposeY), c.Input(0).Elem())
+}
+
+// batchMatMul multiplies matrices that may be adjoint: transposed and, if complex,
+// conjugate.
+func batchMatMul(c numeric.Call) value.Value {
+	c.Exactly(2)
+	adjoint := func(v value.Value, attr string) value.Value {
+		if !c.AttrBool(attr) {
+			return v
+		}
+		if v.Class() == value.ComplexClass {
+			v = unary()["Conj"].Apply(c, v)
+		}
+		return turned(c, v, true)
+	}
+	x, y := adjoint(c.Input(0), "adj_x"), adjoint(c.Input(1), "adj_y")
+	return product(c, x, y, typeAttr(c, "Tout", x.Elem()))
+}
+
+// sparseTimes multiplies matrices that may be of bfloat16.
+func sparseTimes(c numeric.Call) value.Value {
+	c.Exactly(2)
+	return product(c, turned(c, c.Input(0), c.AttrBool("transpose_a")), turned(c, c.Input(1), c.AttrBool("transpose_b")), ir.F32)
+}
+
+// product multiplies matrices of batches, which are stretched.
+func product(c numeric.Call, x, y value.Value, elem ir.Type) value.Value {
 	batchX, m, k := matrixDims(x)
 	batchY, other, n := matrixDims(y)
 	if k != other {
 		panic(numeric.Mistyped("the matrices %s and %s do not fit", x.Type(), y.Type()))
-	}
-	if x.Class() == value.ComplexClass {
-		panic(numeric.Mistyped("products of complex matrices are not computed"))
 	}
 	batch := broadcastDims(batchX, batchY)
 	stretch := func(v value.Value, a, b int64) value.Value {
@@ -64,12 +84,15 @@ func matMul(c numeric.Call, transposeX, transposeY bool) value.Value {
 		}
 		return numeric.Typed(v.Reshape(ir.Tensor(v.Elem(), int64(numeric.Size(batch)), a, b)))
 	}
-	product := c.Matmul(stretch(x, m, k), stretch(y, k, n), x.Elem())
-	return numeric.Typed(product.Reshape(ir.Tensor(product.Elem(), slices.Concat(batch, []int64{m, n})...)))
+	all := c.Matmul(stretch(x, m, k), stretch(y, k, n), elem)
+	return numeric.Typed(all.Reshape(ir.Tensor(all.Elem(), slices.Concat(batch, []int64{m, n})...)))
 }
 
 // lifted gives a value more dimensions of 1 in front.
 func lifted(v value.Value, rank int) value.Value {
+	if v.Rank() > rank {
+		panic(numeric.Mistyped("%s has more than %d dimensions", v.Type(), rank))
+	}
 	return numeric.Typed(v.Reshape(ir.Tensor(v.Elem(), slices.Concat(slices.Repeat([]int64{1}, rank-v.Rank()), v.Dims())...)))
 }
 
@@ -175,14 +198,21 @@ func sparseCrossEntropy(c numeric.Call) []value.Value {
 // the last dimension, to which the input is turned before.
 func sliding(c numeric.Call, x value.Value, kernel []int64) *numeric.Sliding {
 	space := len(kernel)
-	s := &numeric.Sliding{Kernel: kernel, Stride: spaceOf(c, "strides", space), Dilation: spaceOf(c, "dilations", space)}
+	return windows(c, x.Dims(), kernel, spaceOf(c, "strides", space), spaceOf(c, "dilations", space))
+}
+
+// windows returns where windows are in [n, space..., channels].
+func windows(c numeric.Call, dims, kernel, stride, dilation []int64) *numeric.Sliding {
+	space := len(kernel)
+	s := &numeric.Sliding{Kernel: kernel, Stride: stride, Dilation: dilation, Pad: make([]int64, 2*space)}
+	s.Check(space)
 	padding := c.Op().Attr("padding").Text()
 	explicit, _ := value.IntsOf(c.Op().Attr("explicit_paddings"))
 	for d := range space {
 		low, high := int64(0), int64(0)
 		switch padding {
 		case "SAME":
-			n := x.Dims()[d+1]
+			n := dims[d+1]
 			outputs := (n + s.Stride[d] - 1) / s.Stride[d]
 			all := max(0, (outputs-1)*s.Stride[d]+(kernel[d]-1)*s.Dilation[d]+1-n)
 			low, high = all/2, all-all/2
@@ -199,7 +229,7 @@ func sliding(c numeric.Call, x value.Value, kernel []int64) *numeric.Sliding {
 		default:
 			panic(numeric.Mistyped("the padding %q", padding))
 		}
-		s.Pad = append(s.Pad, low, high)
+		s.Pad[2*d], s.Pad[2*d+1] = low, high
 	}
 	s.Check(space)
 	return s
@@ -253,6 +283,10 @@ func channelsBack(c numeric.Call, x value.Value) value.Value {
 // convolution slides weights [space..., channels, outputs] over [n, space..., channels].
 func convolution(c numeric.Call) value.Value {
 	c.Exactly(2)
+	return convolve(c)
+}
+
+func convolve(c numeric.Call) value.Value {
 	x, weights := channelsLast(c, c.Input(0)), c.Input(1)
 	space := x.Rank() - 2
 	if space < 1 || weights.Rank() != x.Rank() || weights.Dims()[space] != x.Dims()[space+1] {
@@ -261,51 +295,6 @@ func convolution(c numeric.Call) value.Value {
 	w := weights.Dims()
 	columns := numeric.Typed(weights.Reshape(ir.Tensor(weights.Elem(), int64(numeric.Size(w[:space+1])), w[space+1])))
 	return channelsBack(c, c.Convert(c.Convolve(x, columns, sliding(c, x, w[:space])), c.Input(0).Elem()))
-}
-
-// convolutionBack spreads each element over the window from which a convolution makes it:
-// the gradient of a convolution by its input, whose shape is the first input.
-func convolutionBack(c numeric.Call) value.Value {
-	c.Exactly(3)
-	dims, weights, grad := c.InputInts(0), c.Input(1), channelsLast(c, c.Input(2))
-	if len(dims) != 4 || weights.Rank() != 4 || grad.Rank() != 4 || weights.Dims()[3] != grad.Dims()[3] {
-		panic(numeric.Mistyped("it does not spread %s by %s", c.Input(2).Type(), weights.Type()))
-	}
-	if isChannelsFirst(c) {
-		dims = []int64{dims[0], dims[2], dims[3], dims[1]}
-	}
-	w := weights.Dims()
-	if dims[3] != w[2] || dims[0] != grad.Dims()[0] {
-		panic(numeric.Mistyped("it does not spread %s by %s to %v", c.Input(2).Type(), weights.Type(), dims))
-	}
-	s := sliding(c, splat(c, numeric.Zero(grad.Elem()), dims), w[:2])
-	out := make([]float64, numeric.Size(dims))
-	g, k := grad.Floats(), weights.Floats()
-	c.Plan(int64(len(g)) * int64(len(k)) / max(w[3], 1))
-	at := 0
-	for n := range dims[0] {
-		for y := range grad.Dims()[1] {
-			for x := range grad.Dims()[2] {
-				for i := range w[0] {
-					for j := range w[1] {
-						row, column := y*s.Stride[0]+i*s.Dilation[0]-s.Pad[0], x*s.Stride[1]+j*s.Dilation[1]-s.Pad[2]
-						if row < 0 || row >= dims[1] || column < 0 || column >= dims[2] {
-							continue
-						}
-						for channel := range dims[3] {
-							to := ((n*dims[1]+row)*dims[2]+column)*dims[3] + channel
-							from := ((i*w[1]+j)*w[2] + channel) * w[3]
-							for o := range w[3] {
-								out[to] += g[int64(at)+o] * k[from+o]
-							}
-						}
-					}
-				}
-				at += int(w[3])
-			}
-		}
-	}
-	return channelsBack(c, numeric.Typed(value.Floats(ir.Tensor(grad.Elem(), dims...), out...)))
 }
 
 // depthwise slides weights [height, width, channels, multiplier], of which each channel
@@ -329,200 +318,48 @@ func pooling(r numeric.Reduction) func(c numeric.Call) value.Value {
 	}
 }
 
-// batchNorm normalizes by the mean and variance of the batch, or by those given.
-func batchNorm(c numeric.Call) []value.Value {
-	c.Exactly(5)
-	if isChannelsFirst(c) {
-		panic(numeric.Mistyped("normalization of NCHW is not computed"))
-	}
-	x, scale, offset := c.Input(0), c.Input(1).Floats(), c.Input(2).Floats()
-	channels := len(scale)
-	if x.Rank() < 2 || x.Dims()[x.Rank()-1] != int64(channels) || len(offset) != channels {
-		panic(numeric.Mistyped("%s channels of %s", c.Input(1).Type(), x.Type()))
-	}
-	epsilon := 1e-4
-	if e, ok := c.Op().Attr("epsilon").Float(); ok {
-		epsilon = e
-	}
-	training := true
-	if t, ok := c.Op().Attr("is_training").Bool(); ok {
-		training = t
-	}
-	elems := x.Floats()
-	mean, variance := c.Input(3).Floats(), c.Input(4).Floats()
-	given := [2]value.Value{c.Input(3), c.Input(4)}
-	n := len(elems) / max(channels, 1)
-	if training {
-		mean, variance = make([]float64, channels), make([]float64, channels)
-		for i, e := range elems {
-			mean[i%channels] += e / float64(n)
-		}
-		for i, e := range elems {
-			d := e - mean[i%channels]
-			variance[i%channels] += d * d / float64(n)
-		}
-	}
-	if len(mean) != channels || len(variance) != channels {
-		panic(numeric.Mistyped("%s means of %d channels", c.Input(3).Type(), channels))
-	}
-	out := make([]float64, len(elems))
-	for i, e := range elems {
-		k := i % channels
-		out[i] = (e-mean[k])/math.Sqrt(variance[k]+epsilon)*scale[k] + offset[k]
-	}
-	vector := func(list []float64) value.Value {
-		return numeric.Typed(value.Floats(ir.Tensor(c.Input(1).Elem(), int64(channels)), list...))
-	}
-	results := []value.Value{numeric.Typed(value.Floats(x.Type(), out...))}
-	if !training {
-		results = append(results, given[0], given[1], given[0], given[1])
-	} else {
-		unbiased := slices.Clone(variance)
-		for k := range unbiased {
-			unbiased[k] *= float64(n) / float64(max(n-1, 1))
-		}
-		results = append(results, vector(mean), vector(unbiased), vector(mean), vector(variance))
-	}
-	if c.NumOutputs() == 6 {
-		results = append(results, numeric.Typed(value.Floats(ir.Tensor(c.Input(1).Elem()), 0))) // not used on processors
-	}
-	return results
+func fusedProduct(c numeric.Call) value.Value {
+	x, y := c.Input(0), c.Input(1)
+	return product(c, turned(c, x, c.AttrBool("transpose_a")), turned(c, y, c.AttrBool("transpose_b")), x.Elem())
 }
 
-// localResponse divides by a power of the sum of squares of near channels.
-func localResponse(c numeric.Call) value.Value {
-	radius := c.AttrInt("depth_radius", 5)
-	number := func(name string, otherwise float64) float64 {
-		if f, ok := c.Op().Attr(name).Float(); ok {
-			return f
-		}
-		return otherwise
+// fused computes an op and then those that an attribute names, which take the other inputs.
+func fused(c numeric.Call, f func(c numeric.Call) value.Value) value.Value {
+	c.AtLeast(2)
+	x, next := f(c), 2
+	input := func() value.Value {
+		c.AtLeast(next + 1)
+		next++
+		return c.Input(next - 1)
 	}
-	bias, alpha, beta := number("bias", 1), number("alpha", 1), number("beta", 0.5)
-	return rowsOf(c, c.Only(), func(row []float64) {
-		was := slices.Clone(row)
-		for i := range row {
-			sum := 0.0
-			for j := max(0, i-int(radius)); j <= min(len(row)-1, i+int(radius)); j++ {
-				sum += was[j] * was[j]
-			}
-			row[i] = was[i] / math.Pow(bias+alpha*sum, beta)
+	ops := c.Op().Attr("fused_ops")
+	for i := range ops.Len() {
+		switch name := ops.At(i).Text(); name {
+		case "BiasAdd":
+			x = channelsBack(c, stretched(c, binary()["Add"], channelsLast(c, x), input()))
+		case "LeakyRelu":
+			alpha := attrFloat(c, "leakyrelu_alpha", 0.2)
+			x = numeric.Unary{Floats: func(x float64) float64 { return leaky(x, alpha) }}.Apply(c, x)
+		case "FusedBatchNorm":
+			scale, offset, mean, variance := input(), input(), input(), input()
+			epsilon := c.Convert(floatTensor(ir.F64, []float64{attrFloat(c, "epsilon", 1e-4)}), x.Elem())
+			b := binary()
+			root := unary()["Rsqrt"].Apply(c, stretched(c, b["Add"], variance, epsilon))
+			turned := channelsLast(c, x)
+			turned = stretched(c, b["Sub"], turned, mean)
+			turned = stretched(c, b["Mul"], turned, b["Mul"].Apply(c, root, scale))
+			x = channelsBack(c, stretched(c, b["Add"], turned, offset))
+		case "Relu", "Relu6", "Elu", "Tanh", "Sigmoid":
+			x = unary()[name].Apply(c, x)
+		default:
+			panic(numeric.Mistyped("it is fused with %q, which is not computed", name))
 		}
-	})
+	}
+	return x
 }
 
-// lstmBlockCell computes a step of a long short-term memory: from x, the state and the
-// output before, weights [inputs+cells, 4*cells], peepholes and biases.
-func lstmBlockCell(c numeric.Call) []value.Value {
-	c.Exactly(8)
-	l := newLSTM(c, 0, 1, 3)
-	return l.step(c, c.Input(0), c.Input(1), c.Input(2))
-}
-
-// blockLSTM computes as many steps as its first input says, of x [steps, batch, inputs].
-func blockLSTM(c numeric.Call) []value.Value {
-	c.Exactly(9)
-	x, state, output := c.Input(1), c.Input(2), c.Input(3)
-	steps := min(inputAxis(c, 0), x.Dims()[0])
-	l := newLSTM(c, 1, 1, 3)
-	if c.Op().Name() == Name+".BlockLSTMV2" {
-		l.forget = 0
-	}
-	if x.Rank() != 3 {
-		panic(numeric.Mistyped("the steps %s", x.Type()))
-	}
-	all := make([][]value.Value, 7)
-	for t := range x.Dims()[0] {
-		one := numeric.Reshape(window(c, x, 0, t, 1), x.Dims()[1:])
-		out := l.step(c, one, state, output)
-		if t < steps {
-			state, output = out[1], out[6]
-		} else {
-			zero := splat(c, numeric.Zero(x.Elem()), state.Dims())
-			out = slices.Repeat([]value.Value{zero}, 7)
-		}
-		for k, v := range out {
-			all[k] = append(all[k], numeric.Reshape(v, slices.Concat([]int64{1}, v.Dims())))
-		}
-	}
-	joined := make([]value.Value, len(all))
-	for k, list := range all {
-		if len(list) == 0 {
-			panic(numeric.Undefined("no step"))
-		}
-		joined[k] = c.Concat(0, list)
-	}
-	return joined
-}
-
-// lstm is what all steps of a long short-term memory have in common.
-type lstm struct {
-	weights             value.Value
-	wci, wcf, wco, bias []float64
-	forget, clip        float64
-	peephole            bool
-}
-
-// newLSTM reads weights, peepholes and biases, which stand after the first inputs, and the
-// attributes with their defaults.
-func newLSTM(c numeric.Call, before int, forget, clip float64) *lstm {
-	at := before + 3
-	l := &lstm{
-		weights: c.Input(at), wci: c.Input(at + 1).Floats(), wcf: c.Input(at + 2).Floats(), wco: c.Input(at + 3).Floats(),
-		bias: c.Input(at + 4).Floats(), forget: forget, clip: clip, peephole: c.AttrBool("use_peephole"),
-	}
-	if f, ok := c.Op().Attr("forget_bias").Float(); ok {
-		l.forget = f
-	}
-	if f, ok := c.Op().Attr("cell_clip").Float(); ok {
-		l.clip = f
-	}
-	return l
-}
-
-// step returns the gate in, the state, the gates to forget and out, the new cell, its
-// hyperbolic tangent, and the output.
-func (l *lstm) step(c numeric.Call, x, state, before value.Value) []value.Value {
-	if x.Rank() != 2 || state.Rank() != 2 || before.Rank() != 2 || l.weights.Rank() != 2 {
-		panic(numeric.Mistyped("%s, %s and %s", x.Type(), state.Type(), l.weights.Type()))
-	}
-	batch, cells := int(x.Dims()[0]), int(state.Dims()[1])
-	joined := c.Concat(1, []value.Value{x, before})
-	if l.weights.Dims()[0] != joined.Dims()[1] || l.weights.Dims()[1] != int64(4*cells) || len(l.bias) != 4*cells {
-		panic(numeric.Mistyped("the weights %s of %s", l.weights.Type(), joined.Type()))
-	}
-	if l.peephole && (len(l.wci) != cells || len(l.wcf) != cells || len(l.wco) != cells) {
-		panic(numeric.Mistyped("%d peepholes of %d cells", len(l.wci), cells))
-	}
-	gates := c.Matmul(lifted(joined, 3), lifted(l.weights, 3), joined.Elem()).Floats()
-	old := state.Floats()
-	var out [7][]float64
-	for k := range out {
-		out[k] = make([]float64, batch*cells)
-	}
-	for at := range batch * cells {
-		row, k := at/cells, at%cells
-		gate := func(n int) float64 { return gates[row*4*cells+n*cells+k] + l.bias[n*cells+k] }
-		in, cell, forget, output := gate(0), math.Tanh(gate(1)), gate(2)+l.forget, gate(3)
-		if l.peephole {
-			in, forget = in+l.wci[k]*old[at], forget+l.wcf[k]*old[at]
-		}
-		i, f := numeric.Sigmoid(in), numeric.Sigmoid(forget)
-		cs := cell*i + old[at]*f
-		if l.clip > 0 {
-			cs = math.Min(math.Max(cs, -l.clip), l.clip)
-		}
-		if l.peephole {
-			output += l.wco[k] * cs
-		}
-		o, co := numeric.Sigmoid(output), math.Tanh(cs)
-		for n, v := range [7]float64{i, cs, f, o, cell, co, o * co} {
-			out[n][at] = v
-		}
-	}
-	results := make([]value.Value, len(out))
-	for k, list := range out {
-		results[k] = numeric.Typed(value.Floats(state.Type(), list...))
-	}
-	return results
+// stretched computes with two values that are stretched to one shape.
+func stretched(c numeric.Call, f numeric.Binary, x, y value.Value) value.Value {
+	vals := c.Broadcast(true, x, y)
+	return f.Apply(c, vals[0], vals[1])
 }

@@ -16,18 +16,19 @@ func reducing() map[string]eval.Evaluator {
 	sums := eval.Domain{Elems: eval.Numbers | eval.Complexes, Inexact: true}
 	some := eval.Domain{Elems: eval.Numbers}
 	table := map[string]eval.Evaluator{
-		"ArgMax":      op(some, func(c numeric.Call) value.Value { return argMax(c, false) }),
-		"ArgMin":      op(some, func(c numeric.Call) value.Value { return argMax(c, true) }),
-		"Cumsum":      op(sums, func(c numeric.Call) value.Value { return scan(c, numeric.SumReduction()) }),
-		"Cumprod":     op(sums, func(c numeric.Call) value.Value { return scan(c, numeric.ProductReduction()) }),
-		"L2Loss":      op(sums, l2Loss),
-		"BiasAddGrad": op(sums, biasAddGrad),
-		"TopKV2":      results(some, topK),
-		"TopK":        results(some, topK),
-		"NthElement":  op(some, nthElement),
-		"Bincount":    op(sums, bincount),
-		"InTopK":      op(some, inTopK),
-		"InTopKV2":    op(some, inTopK),
+		"ArgMax":              op(some, func(c numeric.Call) value.Value { return argMax(c, false) }),
+		"ArgMin":              op(some, func(c numeric.Call) value.Value { return argMax(c, true) }),
+		"Cumsum":              op(sums, func(c numeric.Call) value.Value { return scan(c, numeric.SumReduction()) }),
+		"Cumprod":             op(sums, func(c numeric.Call) value.Value { return scan(c, numeric.ProductReduction()) }),
+		"CumulativeLogsumexp": op(sums, func(c numeric.Call) value.Value { return scan(c, logSum) }),
+		"L2Loss":              op(sums, l2Loss),
+		"BiasAddGrad":         op(sums, biasAddGrad),
+		"TopKV2":              results(some, topK),
+		"TopK":                results(some, topK),
+		"NthElement":          op(some, nthElement),
+		"Bincount":            op(sums, bincount),
+		"InTopK":              op(some, inTopK),
+		"InTopKV2":            op(some, inTopK),
 	}
 	for name, r := range map[string]numeric.Reduction{
 		"Sum": numeric.SumReduction(), "Prod": numeric.ProductReduction(), "Max": numeric.MaxReduction(), "Min": numeric.MinReduction(),
@@ -52,6 +53,15 @@ func reducing() map[string]eval.Evaluator {
 	}
 	return table
 }
+
+// logSum is the logarithm of a sum of exponentials, the least number for nothing.
+var logSum = numeric.Reduction{Floats: func(x []float64) float64 {
+	sum := math.Inf(-1)
+	for _, e := range x {
+		sum = logAdd(sum, e)
+	}
+	return sum
+}}
 
 func norm(x []float64) float64 {
 	sum := 0.0
@@ -185,7 +195,7 @@ func lanes(x value.Value, axis int, f func(lane []int64)) {
 func scan(c numeric.Call, r numeric.Reduction) value.Value {
 	c.Exactly(2)
 	x := c.Input(0)
-	if x.Class() != value.IntClass && x.Class() != value.FloatClass {
+	if !(x.Class() == value.IntClass && r.Ints != nil || x.Class() == value.FloatClass && r.Floats != nil) {
 		panic(numeric.Mistyped("it does not add up %s", x.Type()))
 	}
 	axis := axisOf(inputAxis(c, 1), x.Rank())
@@ -365,6 +375,9 @@ func segments(c numeric.Call, name string, r numeric.Reduction) value.Value {
 		panic(numeric.Mistyped("the segments %s of %s", c.Input(1).Type(), x.Type()))
 	}
 	unsorted := c.NumInputs() > 2
+	if !unsorted && (rank != 1 || !slices.IsSorted(numbers)) {
+		panic(numeric.Undefined("the segments %s are not sorted", c.Input(1).Short(8)))
+	}
 	for _, p := range numbers {
 		n = max(n, p+1)
 	}

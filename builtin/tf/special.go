@@ -27,21 +27,24 @@ func special() map[string]eval.Evaluator {
 			t := numeric.IntTypeOf(x.Elem())
 			return numeric.MapTo(c, ir.UnsignedInteger(8), x, func(n int64) int64 { return int64(onesIn(t.U(n))) })
 		}),
-		"MatrixDeterminant":       op(floats, func(c numeric.Call) value.Value { return ofMatrices(c, c.Only(), true, determinant) }),
-		"MatrixInverse":           op(floats, inverse),
-		"MatrixSolve":             op(floats, solve),
-		"MatrixTriangularSolve":   op(floats, triangularSolve),
-		"Cholesky":                op(floats, cholesky),
-		"LogMatrixDeterminant":    results(floats, logDeterminant),
-		"FakeQuantWithMinMaxArgs": op(floats, fakeQuant),
-		"FakeQuantWithMinMaxVars": op(floats, fakeQuant),
-
-		"FakeQuantWithMinMaxVarsPerChannel": op(floats, fakeQuant),
+		"MatrixDeterminant":     op(floats, func(c numeric.Call) value.Value { return ofMatrices(c, c.Only(), true, determinant) }),
+		"MatrixInverse":         op(floats, inverse),
+		"MatrixSolve":           op(floats, solve),
+		"MatrixTriangularSolve": op(floats, triangularSolve),
+		"Cholesky":              op(floats, cholesky),
+		"LogMatrixDeterminant":  results(floats, logDeterminant),
 	}
 	for name, f := range map[string]func(x, y float64) float64{
 		"Igamma": gamma(mathext.GammaIncReg), "Igammac": gamma(mathext.GammaIncRegComp), "Zeta": zeta, "Polygamma": polygamma,
 	} {
 		table[name] = numeric.Binary{Shapes: numeric.AnyShape, Floats: f, Inexact: true}.Evaluator()
+	}
+	for name, f := range map[string]func(float64) float64{
+		"Ndtri": quantile, "BesselI0": func(x float64) float64 { return besselI(0, x, false) }, "BesselI1": func(x float64) float64 { return besselI(1, x, false) },
+		"BesselI0e": func(x float64) float64 { return besselI(0, x, true) }, "BesselI1e": func(x float64) float64 { return besselI(1, x, true) },
+		"BesselJ0": math.J0, "BesselJ1": math.J1, "BesselY0": math.Y0, "BesselY1": math.Y1,
+	} {
+		table[name] = numeric.Unary{Floats: f, Inexact: true}.Evaluator()
 	}
 	table["Digamma"] = numeric.Unary{Floats: mathext.Digamma, Inexact: true}.Evaluator()
 	table["Betainc"] = op(floats, func(c numeric.Call) value.Value {
@@ -194,6 +197,52 @@ func polygamma(n, x float64) float64 {
 	return sign * math.Exp(gamma) * zeta(n+1, x)
 }
 
+// quantile is the inverse of the normal distribution.
+func quantile(p float64) float64 {
+	switch {
+	case !(p >= 0 && p <= 1):
+		return math.NaN()
+	case p == 0 || p == 1:
+		return math.Inf(int(2*p) - 1)
+	}
+	return mathext.NormalQuantile(p)
+}
+
+// besselI is the modified Bessel function of the first kind of order 0 or 1, times
+// exp(-|x|) where it is scaled: by its power series or, for large numbers, by Hankel's
+// asymptotic one (Abramowitz and Stegun, 9.6.10 and 9.7.1).
+func besselI(order int, x float64, scaled bool) float64 {
+	const large = 30
+	a := math.Abs(x)
+	sum, term := 0.0, 1.0
+	if a < large {
+		if order == 1 {
+			term = a / 2
+		}
+		for k := 1.0; term > sum*1e-17; k++ {
+			sum += term
+			term *= a * a / 4 / (k * (k + float64(order)))
+		}
+		if scaled {
+			sum *= math.Exp(-a)
+		}
+	} else {
+		mu := float64(4 * order * order)
+		for k := 1.0; math.Abs(term) > 1e-17 && k < large; k++ {
+			sum += term
+			term *= -(mu - (2*k-1)*(2*k-1)) / (k * 8 * a)
+		}
+		sum /= math.Sqrt(2 * math.Pi * a)
+		if !scaled {
+			sum *= math.Exp(a)
+		}
+	}
+	if order == 1 && x < 0 {
+		return -sum
+	}
+	return sum
+}
+
 // ofMatrices makes a number or a matrix of each matrix of a batch.
 func ofMatrices(c numeric.Call, x value.Value, numbers bool, f func(m *mat.Dense) []float64) value.Value {
 	batch, rows, columns := matrixDims(x)
@@ -338,37 +387,4 @@ func cholesky(c numeric.Call) value.Value {
 		}
 		return out
 	})
-}
-
-// fakeQuant rounds numbers to those that few bits have between two bounds, of which there
-// may be some for each channel.
-func fakeQuant(c numeric.Call) value.Value {
-	c.AtLeast(1)
-	x := c.Input(0)
-	low, high := []float64{-6}, []float64{6}
-	if f, ok := c.Op().Attr("min").Float(); ok {
-		low[0] = f
-	}
-	if f, ok := c.Op().Attr("max").Float(); ok {
-		high[0] = f
-	}
-	if c.NumInputs() == 3 {
-		low, high = c.Input(1).Floats(), c.Input(2).Floats()
-	}
-	most := math.Exp2(float64(c.AttrInt("num_bits", 8))) - 1
-	least := float64(truth(c.AttrBool("narrow_range")))
-	if len(low) == 0 || len(low) != len(high) || x.Class() != value.FloatClass {
-		panic(numeric.Mistyped("%s between %d bounds", x.Type(), len(low)))
-	}
-	elems := x.Floats()
-	for i, e := range elems {
-		k := i % len(low)
-		scale := float64(float32((high[k] - low[k]) / (most - least)))
-		zero := least - low[k]/scale
-		zero = math.Round(math.Min(math.Max(zero, least), most))
-		from, to := (least-zero)*scale, (most-zero)*scale
-		e = math.Min(math.Max(e, from), to)
-		elems[i] = math.Floor((e-from)/scale+0.5)*scale + from
-	}
-	return numeric.Typed(value.Floats(x.Type(), elems...))
 }

@@ -29,6 +29,7 @@ ImmutableConst           -> dtype
 !Abort                   ->
 !Print                   T, U... -> T
 !PrintV2                 string ->
+?Timestamp               -> double
 !CheckNumerics           T -> T
 !CheckNumericsV2         T -> T
 Identity                 T -> T
@@ -38,6 +39,12 @@ StopGradient             T -> T
 PreventGradient          T -> T
 EnsureShape              T -> T
 DeepCopy                 T -> T
+GuaranteeConst           T -> T
+DebugGradientIdentity    T -> T
+CopyHost                 T -> T
+Fingerprint              T, string -> uint8
+FakeParam                -> dtype
+!DebugIdentity           T -> T
 RefIdentity              &T -> &T
 
 # Control flow
@@ -66,6 +73,9 @@ StatelessCase            int32, Tin... -> Tout...
 !PartitionedCall         Tin... -> Tout...
 !StatefulPartitionedCall Tin... -> Tout...
 !RemoteCall              string, Tin... -> Tout...
+ToBool                   T -> bool
+_ListToArray             Tin... -> T*N
+_ArrayToList             T*N -> out_types...
 !SymbolicGradient        Tin... -> Tout...
 
 # Variables
@@ -128,6 +138,33 @@ StatelessCase            int32, Tin... -> Tout...
 !ResourceApplyFtrl       resource, resource, resource, T, T, T, T, T ->
 !ResourceSparseApplyAdagrad resource, resource, T, T, Tindices ->
 !ResourceSparseApplyMomentum resource, resource, T, T, Tindices, T ->
+!ApplyAdaMax             &T, &T, &T, T, T, T, T, T, T -> &T
+!ApplyAddSign            &T, &T, T, T, T, T, T -> &T
+!ApplyPowerSign          &T, &T, T, T, T, T, T -> &T
+!ApplyCenteredRMSProp    &T, &T, &T, &T, T, T, T, T, T -> &T
+!ApplyProximalGradientDescent &T, T, T, T, T -> &T
+!ApplyProximalAdagrad    &T, &T, T, T, T, T -> &T
+!ApplyAdagradDA          &T, &T, &T, T, T, T, T, int64 -> &T
+!ApplyAdagradV2          &T, &T, T, T, T -> &T
+!ApplyFtrlV2             &T, &T, &T, T, T, T, T, T, T -> &T
+!SparseApplyAdadelta     &T, &T, &T, T, T, T, T, Tindices -> &T
+!SparseApplyRMSProp      &T, &T, &T, T, T, T, T, T, Tindices -> &T
+!SparseApplyFtrl         &T, &T, &T, T, Tindices, T, T, T, T -> &T
+!SparseApplyProximalGradientDescent &T, T, T, T, T, Tindices -> &T
+!ResourceApplyAdaMax     resource, resource, resource, T, T, T, T, T, T ->
+!ResourceApplyAdagradV2  resource, resource, T, T, T ->
+!ResourceApplyCenteredRMSProp resource, resource, resource, resource, T, T, T, T, T ->
+!ResourceApplyFtrlV2     resource, resource, resource, T, T, T, T, T, T ->
+!ResourceSparseApplyKerasMomentum resource, resource, T, T, Tindices, T ->
+!ResourceSparseApplyAdagradV2 resource, resource, T, T, T, Tindices ->
+!ResourceSparseApplyRMSProp resource, resource, resource, T, T, T, T, T, Tindices ->
+!ResourceSparseApplyFtrl resource, resource, resource, T, Tindices, T, T, T, T ->
+!ResourceScatterNdSub    resource, Tindices, T ->
+!ResourceScatterNdMax    resource, Tindices, T ->
+!ResourceScatterNdMin    resource, Tindices, T ->
+!ScatterNdMax            &T, Tindices, T -> &T
+!ScatterNdMin            &T, Tindices, T -> &T
+!ResourceCountUpTo       resource -> T
 
 # Stacks, arrays of tensors, lists of tensors
 ?Stack                   -> &string
@@ -178,6 +215,12 @@ TensorListFromTensor     element_dtype, shape_type -> variant
 TensorListGetItem        variant, int32, int32 -> element_dtype
 TensorListSetItem        variant, int32, element_dtype -> variant
 TensorListLength         variant -> int32
+TensorListScatterV2      element_dtype, int32, shape_type, int32 -> variant
+TensorListScatterIntoExistingList variant, element_dtype, int32 -> variant
+TensorListConcat         variant -> tensor:element_dtype, lengths:int64
+TensorListConcatLists    variant, variant -> variant
+TensorListSplit          element_dtype, shape_type, int64 -> variant
+TensorListPushBackBatch  variant, element_dtype -> variant
 TensorListElementShape   variant -> shape_type
 TensorListGather         variant, int32, int32 -> element_dtype
 TensorListScatter        element_dtype, int32, shape_type -> variant
@@ -197,6 +240,18 @@ TensorListResize         variant, int32 -> variant
 !QueueDequeueUpToV2      resource, int32 -> component_types...
 !QueueCloseV2            resource ->
 ?QueueSizeV2             resource -> int32
+?RandomShuffleQueue      -> &string
+?PaddingFIFOQueue        -> &string
+!QueueEnqueueMany        &string, Tcomponents... ->
+!QueueDequeueMany        &string, int32 -> component_types...
+!QueueDequeueUpTo        &string, int32 -> component_types...
+?QueueIsClosed           &string -> bool
+?Barrier                 -> &string
+?ConditionalAccumulator  -> &string
+!AccumulatorApplyGradient &string, int64, dtype ->
+!AccumulatorTakeGradient &string, int32 -> dtype
+!Stage                   dtypes... ->
+!Unstage                 -> dtypes...
 ?QueueIsClosedV2         resource -> bool
 !QueueEnqueue            &string, Tcomponents... ->
 !QueueDequeue            &string -> component_types...
@@ -205,6 +260,16 @@ TensorListResize         variant, int32 -> variant
 ?HashTableV2             -> resource
 ?HashTable               -> &string
 ?MutableHashTableV2      -> resource
+?MutableHashTable        -> &string
+?MutableDenseHashTableV2 key_dtype, key_dtype -> resource
+?MutableDenseHashTable   key_dtype -> &string
+?MutableHashTableOfTensorsV2 -> resource
+!LookupTableRemoveV2     resource, Tin ->
+!LookupTableInsert       &string, Tin, Tout ->
+!LookupTableImport       &string, Tin, Tout ->
+?LookupTableExportV2     resource -> keys:Tkeys, values:Tvalues
+?LookupTableSize         &string -> int64
+!InitializeTableFromTextFile &string, string ->
 ?LookupTableFindV2       resource, Tin, Tout -> Tout
 ?LookupTableFind         &string, Tin, Tout -> Tout
 ?LookupTableSizeV2       resource -> int64
@@ -216,6 +281,19 @@ TensorListResize         variant, int32 -> variant
 ?IteratorV2              -> resource
 ?Iterator                -> resource
 !IteratorGetNext         resource -> output_types...
+?OneShotIterator         -> resource
+?AnonymousIterator       -> resource
+?AnonymousIteratorV2     -> handle:resource, deleter:variant
+?IteratorToStringHandle  resource -> string
+?IteratorFromStringHandle string -> resource
+?IteratorFromStringHandleV2 string -> resource
+!IteratorGetNextSync     resource -> output_types...
+!IteratorGetNextAsOptional resource -> variant
+!DeleteIterator          resource, variant ->
+OptionalFromValue        Toutput_types... -> variant
+OptionalNone             -> variant
+OptionalHasValue         variant -> bool
+OptionalGetValue         variant -> output_types...
 !MakeIterator            variant, resource ->
 ?TensorDataset           Toutput_types... -> variant
 ?TensorSliceDataset      Toutput_types... -> variant
@@ -224,6 +302,27 @@ TensorListResize         variant, int32 -> variant
 ?RepeatDataset           variant, int64 -> variant
 ?ShuffleDataset          variant, int64, int64, int64 -> variant
 ?MapDataset              variant, Targuments... -> variant
+?ParallelMapDataset      variant, Targuments..., int32 -> variant
+?ParallelMapDatasetV2    variant, Targuments..., int64 -> variant
+?FlatMapDataset          variant, Targuments... -> variant
+?InterleaveDataset       variant, Targuments..., int64, int64 -> variant
+?FilterDataset           variant, Targuments... -> variant
+!ReduceDataset           variant, Tstate..., Targuments... -> output_types...
+?BatchDatasetV2          variant, int64, bool -> variant
+?PaddedBatchDatasetV2    variant, int64, int64*N, Toutput_types..., bool -> variant
+?PrefetchDataset         variant, int64 -> variant
+?TakeDataset             variant, int64 -> variant
+?SkipDataset             variant, int64 -> variant
+?CacheDataset            variant, string -> variant
+?ConcatenateDataset      variant, variant -> variant
+?ZipDataset              variant*N -> variant
+?OptimizeDataset         variant, string -> variant
+?ModelDataset            variant -> variant
+?MapAndBatchDataset      variant, Targuments..., int64, int64, bool -> variant
+?TFRecordDataset         string, string, int64 -> variant
+?TextLineDataset         string, string, int64 -> variant
+?WindowDataset           variant, int64, int64, int64, bool -> variant
+?ShuffleAndRepeatDataset variant, int64, int64, int64, int64 -> variant
 !SaveV2                  string, string, string, dtypes... ->
 !RestoreV2               string, string, string -> dtypes...
 !Save                    string, string, T... ->
@@ -237,6 +336,18 @@ ShardedFilespec          string, int32 -> string
 !WriteFile               string, string ->
 ?MatchingFiles           string -> string
 ?WholeFileReaderV2       -> resource
+?WholeFileReader         -> &string
+?TextLineReaderV2        -> resource
+?TextLineReader          -> &string
+?TFRecordReaderV2        -> resource
+?TFRecordReader          -> &string
+?FixedLengthRecordReaderV2 -> resource
+?FixedLengthRecordReader -> &string
+?IdentityReaderV2        -> resource
+!ReaderRead              &string, &string -> key:string, value:string
+!ReaderReadUpToV2        resource, resource, int64 -> keys:string, values:string
+?ReaderNumRecordsProducedV2 resource -> int64
+?ReaderNumWorkUnitsCompletedV2 resource -> int64
 !ReaderReadV2            resource, resource -> key:string, value:string
 
 # Summaries
@@ -248,6 +359,15 @@ TensorSummary            T -> string
 TensorSummaryV2          string, T, string -> string
 MergeSummary             string*N -> string
 !WriteSummary            resource, int64, T, string, string ->
+AudioSummary             string, float -> string
+?SummaryWriter           -> resource
+!CreateSummaryFileWriter resource, string, int32, int32, string ->
+!CloseSummaryWriter      resource ->
+!FlushSummaryWriter      resource ->
+!WriteScalarSummary      resource, int64, string, T ->
+!WriteHistogramSummary   resource, int64, string, T ->
+!WriteImageSummary       resource, int64, string, T, uint8 ->
+!WriteRawProtoSummary    resource, int64, string ->
 
 # Elementwise
 Abs                      T -> T
@@ -280,6 +400,23 @@ Erfinv                   T -> T
 Ndtri                    T -> T
 Lgamma                   T -> T
 Digamma                  T -> T
+BesselI0                 T -> T
+BesselI1                 T -> T
+BesselI0e                T -> T
+BesselI1e                T -> T
+BesselJ0                 T -> T
+BesselJ1                 T -> T
+BesselY0                 T -> T
+BesselY1                 T -> T
+BesselK0                 T -> T
+BesselK1                 T -> T
+BesselK0e                T -> T
+BesselK1e                T -> T
+Dawsn                    T -> T
+Expint                   T -> T
+FresnelCos               T -> T
+FresnelSin               T -> T
+Spence                   T -> T
 Sigmoid                  T -> T
 Ceil                     T -> T
 Floor                    T -> T
@@ -344,6 +481,8 @@ Atan2                    T, T -> T
 NextAfter                T, T -> T
 Igamma                   T, T -> T
 Igammac                  T, T -> T
+IgammaGradA              T, T -> T
+RandomGammaGrad          T, T -> T
 Zeta                     T, T -> T
 Polygamma                T, T -> T
 Betainc                  T, T, T -> T
@@ -378,6 +517,9 @@ Shape                    T -> out_type                              {out_type=in
 ShapeN                   T*N -> out_type*N                          {out_type=int32}
 Size                     T -> out_type                              {out_type=int32}
 Rank                     T -> int32
+UnravelIndex             Tidx, Tidx -> Tidx {Tidx=int32}
+DataFormatDimMap         T -> T {T=int32}
+DataFormatVecPermute     T -> T {T=int32}
 BroadcastArgs            T, T -> T                                  {T=int32}
 BroadcastGradientArgs    T, T -> r0:T, r1:T                         {T=int32}
 BroadcastTo              T, Tidx -> T
@@ -423,6 +565,8 @@ TensorScatterAdd         T, Tindices, T -> T
 TensorScatterSub         T, Tindices, T -> T
 TensorScatterMax         T, Tindices, T -> T
 TensorScatterMin         T, Tindices, T -> T
+TensorStridedSliceUpdate T, Index, Index, Index, T -> T
+ScatterNdNonAliasingAdd  T, Tindices, T -> T
 Where                    T -> int64
 Unique                   T -> y:T, idx:out_idx                      {out_idx=int32}
 UniqueV2                 T, Taxis -> y:T, idx:out_idx               {out_idx=int32}
@@ -482,6 +626,13 @@ UnsortedSegmentSum       T, Tindices, Tnumsegments -> T
 UnsortedSegmentProd      T, Tindices, Tnumsegments -> T
 UnsortedSegmentMax       T, Tindices, Tnumsegments -> T
 UnsortedSegmentMin       T, Tindices, Tnumsegments -> T
+SparseSegmentSumWithNumSegments T, Tidx, int32, Tnumsegments -> T {Tnumsegments=int32}
+SparseSegmentMeanWithNumSegments T, Tidx, int32, Tnumsegments -> T {Tnumsegments=int32}
+SparseSegmentSqrtNWithNumSegments T, Tidx, int32, Tnumsegments -> T {Tnumsegments=int32}
+SparseSegmentMeanGrad    T, Tidx, int32, int32 -> T
+SparseSegmentSqrtNGrad   T, Tidx, int32, int32 -> T
+SparseSegmentSumGrad     T, Tidx, int32, int32 -> T
+UnsortedSegmentJoin      string, Tindices, Tnumsegments -> string
 SparseSegmentSum         T, Tidx, int32 -> T
 SparseSegmentMean        T, Tidx, int32 -> T
 SparseSegmentSqrtN       T, Tidx, int32 -> T
@@ -492,6 +643,8 @@ InTopKV2                 float, T, T -> bool
 NthElement               T, int32 -> T
 Bincount                 int32, int32, T -> T
 DenseBincount            Tidx, Tidx, T -> T
+SparseBincount           int64, Tidx, int64, Tidx, T -> T
+RaggedBincount           int64, Tidx, Tidx, T -> T
 HistogramFixedWidth      T, T, int32 -> dtype                       {dtype=int32}
 LowerBound               T, T -> out_type                           {out_type=int32}
 UpperBound               T, T -> out_type                           {out_type=int32}
@@ -517,10 +670,32 @@ Svd                      T -> s:T, u:T, v:T
 Lu                       T -> lu:T, p:output_idx_type               {output_idx_type=int32}
 SelfAdjointEigV2         T -> e:T, v:T
 TridiagonalSolve         T, T -> T
+TridiagonalMatMul        T, T, T, T -> T
+MatrixSquareRoot         T -> T
+MatrixLogarithm          T -> T
+MatrixExponential        T -> T
+SelfAdjointEig           T -> T
+Eig                      T -> e:Tout, v:Tout {Tout=complex64}
+BandedTriangularSolve    T, T -> T
+BatchMatrixInverse       T -> T
+BatchMatrixDeterminant   T -> T
+BatchMatrixSolve         T, T -> T
+BatchMatrixTriangularSolve T, T -> T
+BatchCholesky            T -> T
+BatchMatrixDiag          T -> T
+BatchMatrixDiagPart      T -> T
+BatchMatrixSetDiag       T, T -> T
+BatchMatrixBandPart      T, int64, int64 -> T
 FFT                      Tcomplex -> Tcomplex                       {Tcomplex=complex64}
 IFFT                     Tcomplex -> Tcomplex                       {Tcomplex=complex64}
 FFT2D                    Tcomplex -> Tcomplex                       {Tcomplex=complex64}
 IFFT2D                   Tcomplex -> Tcomplex                       {Tcomplex=complex64}
+FFT3D                    Tcomplex -> Tcomplex {Tcomplex=complex64}
+IFFT3D                   Tcomplex -> Tcomplex {Tcomplex=complex64}
+RFFT2D                   Treal, int32 -> Tcomplex {Tcomplex=complex64}
+IRFFT2D                  Tcomplex, int32 -> Treal {Treal=float}
+RFFT3D                   Treal, int32 -> Tcomplex {Tcomplex=complex64}
+IRFFT3D                  Tcomplex, int32 -> Treal {Treal=float}
 RFFT                     Treal, int32 -> Tcomplex                   {Tcomplex=complex64}
 IRFFT                    Tcomplex, int32 -> Treal                   {Treal=float}
 
@@ -536,6 +711,7 @@ Conv3D                   T, T -> T
 Conv3DBackpropInput      T, T, T -> T
 Conv3DBackpropInputV2    Tshape, T, T -> T
 Conv3DBackpropFilterV2   T, int32, T -> T
+Conv3DBackpropFilter     T, T, T -> T
 DepthwiseConv2dNative    T, T -> T
 DepthwiseConv2dNativeBackpropInput  int32, T, T -> T
 DepthwiseConv2dNativeBackpropFilter T, int32, T -> T
@@ -545,6 +721,9 @@ Dilation2DBackpropFilter T, T, T -> T
 MaxPool                  T -> T                                     {T=float}
 MaxPoolV2                T, int32, int32 -> T                       {T=float}
 MaxPoolGrad              T, T, T -> T                               {T=float}
+MaxPoolGradV2            T, T, T, int32, int32 -> T
+MaxPoolGradGrad          T, T, T -> T
+MaxPoolGradWithArgmax    T, T, Targmax -> T
 MaxPoolWithArgmax        T -> output:T, argmax:Targmax              {Targmax=int64}
 MaxPool3D                T -> T
 MaxPool3DGrad            TInput, TInput, T -> T
@@ -553,6 +732,9 @@ AvgPoolGrad              int32, T -> T
 AvgPool3D                T -> T
 AvgPool3DGrad            int32, T -> T
 FractionalMaxPool        T -> output:T, row_pooling_sequence:int64, col_pooling_sequence:int64
+FractionalAvgPool        T -> output:T, row_pooling_sequence:int64, col_pooling_sequence:int64
+FractionalMaxPoolGrad    T, T, T, int64, int64 -> T
+FractionalAvgPoolGrad    int64, T, int64, int64 -> T
 LRN                      T -> T                                     {T=float}
 LRNGrad                  T, T, T -> T                               {T=float}
 FusedBatchNorm           T, T, T, T, T -> y:T, batch_mean:T, batch_variance:T, reserve_space_1:T, reserve_space_2:T
@@ -564,16 +746,43 @@ FusedBatchNormGradV3     T, T, float, U, U, U -> x_backprop:T, scale_backprop:U,
 BatchNormWithGlobalNormalization T, T, T, T, T -> T
 _FusedConv2D             T, T, TArgs... -> T
 _FusedMatMul             T, T, TArgs... -> T
+_FusedBatchNormEx        T, U, U, U, U, T*num_side_inputs -> y:T, batch_mean:U, batch_variance:U, reserve_space_1:U, reserve_space_2:U, reserve_space_3:U
+FusedPadConv2D           T, int32, T -> T
+FusedResizeAndPadConv2D  T, int32, int32, T -> T
 LSTMBlockCell            T, T, T, T, T, T, T, T -> i:T, cs:T, f:T, o:T, ci:T, co:T, h:T
 LSTMBlockCellGrad        T, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T -> cs_prev_grad:T, dicfo:T, wci_grad:T, wcf_grad:T, wco_grad:T
 BlockLSTM                int64, T, T, T, T, T, T, T, T -> i:T, cs:T, f:T, o:T, ci:T, co:T, h:T
 BlockLSTMV2              int64, T, T, T, T, T, T, T, T -> i:T, cs:T, f:T, o:T, ci:T, co:T, h:T
 GRUBlockCell             T, T, T, T, T, T -> r:T, u:T, c:T, h:T
+GRUBlockCellGrad         T, T, T, T, T, T, T, T, T, T -> d_x:T, d_h_prev:T, d_c_bar:T, d_r_bar_u_bar:T
+BlockLSTMGrad            int64, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T -> x_grad:T, cs_prev_grad:T, h_prev_grad:T, w_grad:T, wci_grad:T, wcf_grad:T, wco_grad:T, b_grad:T
+?CudnnRNN                T, T, T, T -> output:T, output_h:T, output_c:T, reserve_space:T
+?CudnnRNNV2              T, T, T, T -> output:T, output_h:T, output_c:T, reserve_space:T, host_reserved:int8
+?CudnnRNNV3              T, T, T, T, int32 -> output:T, output_h:T, output_c:T, reserve_space:T, host_reserved:int8
 CTCLoss                  float, int64, int32, int32 -> loss:float, gradient:float
+CTCLossV2                float, int64, int32, int32 -> loss:float, gradient:float
+CTCBeamSearchDecoder     T, int32 -> decoded_indices:int64*top_paths, decoded_values:int64*top_paths, decoded_shape:int64*top_paths, log_probability:T {T=float}
 CTCGreedyDecoder         T, int32 -> decoded_indices:int64, decoded_values:int64, decoded_shape:int64, log_probability:T {T=float}
 FakeQuantWithMinMaxArgs  float -> float
 FakeQuantWithMinMaxVars  float, float, float -> float
 FakeQuantWithMinMaxVarsPerChannel float, float, float -> float
+FakeQuantWithMinMaxArgsGradient float, float -> float
+FakeQuantWithMinMaxVarsGradient float, float, float, float -> backprops_wrt_input:float, backprop_wrt_min:float, backprop_wrt_max:float
+FakeQuantWithMinMaxVarsPerChannelGradient float, float, float, float -> backprops_wrt_input:float, backprop_wrt_min:float, backprop_wrt_max:float
+QuantizeAndDequantize    T -> T
+QuantizeAndDequantizeV4  T, T, T -> T
+Requantize               Tinput, float, float, float, float -> output:out_type, output_min:float, output_max:float
+RequantizationRange      Tinput, float, float -> output_min:float, output_max:float
+QuantizedConv2D          Tinput, Tfilter, float, float, float, float -> output:out_type, min_output:float, max_output:float
+QuantizedMatMul          T1, T2, float, float, float, float -> out:Toutput, min_out:float, max_out:float
+QuantizedRelu            Tinput, float, float -> activations:out_type, min_activations:float, max_activations:float
+QuantizedRelu6           Tinput, float, float -> activations:out_type, min_activations:float, max_activations:float
+QuantizedMaxPool         T, float, float -> output:T, min_output:float, max_output:float
+QuantizedAvgPool         T, float, float -> output:T, min_output:float, max_output:float
+QuantizedConcat          int32, T*N, float*N, float*N -> output:T, output_min:float, output_max:float
+QuantizedBiasAdd         T1, T2, float, float, float, float -> output:out_type, min_out:float, max_out:float
+QuantizedReshape         T, Tshape, float, float -> output:T, output_min:float, output_max:float
+QuantizeDownAndShrinkRange Tinput, float, float -> output:out_type, output_min:float, output_max:float
 QuantizeV2               float, float, float -> output:T, output_min:float, output_max:float
 Dequantize               T, float, float -> dtype                   {dtype=float}
 QuantizeAndDequantizeV2  T, T, T -> T
@@ -585,14 +794,26 @@ ResizeBicubic            T, int32 -> float
 ResizeArea               T, int32 -> float
 ResizeNearestNeighbor    T, int32 -> T
 ResizeBilinearGrad       float, T -> T
+ResizeBicubicGrad        float, T -> T
+QuantizedResizeBilinear  T, int32, float, float -> resized_images:T, out_min:float, out_max:float
+ScaleAndTranslate        T, int32, float, float -> float
+CropAndResizeGradImage   float, float, int32, int32 -> T
+CropAndResizeGradBoxes   float, T, float, int32 -> float
 ResizeNearestNeighborGrad T, int32 -> T
 CropAndResize            T, float, int32, int32 -> float
 AdjustContrastv2         T, float -> T                              {T=float}
+AdjustContrast           T, float, float, float -> float
 AdjustHue                T, float -> T                              {T=float}
 AdjustSaturation         T, float -> T                              {T=float}
 RGBToHSV                 T -> T                                     {T=float}
 HSVToRGB                 T -> T                                     {T=float}
 DrawBoundingBoxes        T, float -> T                              {T=float}
+DrawBoundingBoxesV2      T, float, float -> T {T=float}
+?ExtractGlimpse          float, int32, float -> float
+?SampleDistortedBoundingBox T, float -> begin:T, size:T, bboxes:float
+?SampleDistortedBoundingBoxV2 T, float, float -> begin:T, size:T, bboxes:float
+ImageProjectiveTransformV2 dtype, float, int32 -> dtype
+ImageProjectiveTransformV3 dtype, float, int32, float -> dtype
 NonMaxSuppression        float, float, int32 -> int32
 NonMaxSuppressionV2      T, T, int32, T_threshold -> int32
 NonMaxSuppressionV3      T, T, int32, T_threshold, T_threshold -> int32
@@ -604,6 +825,13 @@ DecodeJpeg               string -> uint8
 DecodePng                string -> dtype                            {dtype=uint8}
 DecodeGif                string -> uint8
 DecodeBmp                string -> uint8
+DecodeImage              string -> dtype {dtype=uint8}
+DecodeAndCropJpeg        string, int32 -> uint8
+ExtractJpegShape         string -> output_type {output_type=int32}
+DecodePaddedRaw          string, int32 -> out_type
+DecodeCompressed         string -> string
+DecodeJSONExample        string -> string
+EncodeWav                float, int32 -> string
 EncodeJpeg               uint8 -> string
 EncodePng                T -> string
 DecodeRaw                string -> out_type
@@ -626,8 +854,24 @@ Mfcc                     float, int32 -> float
 StatelessRandomUniform   T, Tseed -> dtype                          {dtype=float}
 StatelessRandomNormal    T, Tseed -> dtype                          {dtype=float}
 StatelessTruncatedNormal T, Tseed -> dtype                          {dtype=float}
+StatelessRandomUniformInt T, Tseed, dtype, dtype -> dtype
+StatelessRandomUniformFullInt T, Tseed -> dtype
+StatelessMultinomial     T, int32, Tseed -> output_dtype {output_dtype=int64}
+StatelessRandomUniformV2 Tshape, uint64, uint64, int32 -> dtype {dtype=float}
+StatelessRandomNormalV2  Tshape, uint64, uint64, int32 -> dtype {dtype=float}
+StatelessTruncatedNormalV2 Tshape, uint64, uint64, int32 -> dtype {dtype=float}
+StatelessRandomUniformIntV2 Tshape, uint64, uint64, int32, dtype, dtype -> dtype
+StatelessRandomGetKeyCounter Tseed -> key:uint64, counter:uint64
+StatelessRandomGetAlg    -> int32
+?StatefulUniform         resource, int64, shape_dtype -> dtype {dtype=float}
+?StatefulStandardNormalV2 resource, int64, shape_dtype -> dtype {dtype=float}
+!RngSkip                 resource, int64, int64 ->
 ?LogUniformCandidateSampler int64 -> sampled_candidates:int64, true_expected_count:float, sampled_expected_count:float
 ?UniformCandidateSampler int64 -> sampled_candidates:int64, true_expected_count:float, sampled_expected_count:float
+?LearnedUnigramCandidateSampler int64 -> sampled_candidates:int64, true_expected_count:float, sampled_expected_count:float
+?FixedUnigramCandidateSampler int64 -> sampled_candidates:int64, true_expected_count:float, sampled_expected_count:float
+?AllCandidateSampler     int64 -> sampled_candidates:int64, true_expected_count:float, sampled_expected_count:float
+ComputeAccidentalHits    int64, int64 -> indices:int32, ids:int64, weights:float
 
 # Strings and sparse tensors
 AsString                 T -> string
@@ -637,6 +881,15 @@ StringSplitV2            string, string -> indices:int64, values:string, shape:i
 StringToNumber           string -> out_type                         {out_type=float}
 StringToHashBucket       string -> int64
 StringToHashBucketFast   string -> int64
+StringToHashBucketStrong string -> int64
+StringFormat             T... -> string
+StringNGrams             string, Tsplits -> ngrams:string, ngrams_splits:Tsplits {Tsplits=int64}
+UnicodeDecode            string -> row_splits:Tsplits, char_values:int32 {Tsplits=int64}
+UnicodeDecodeWithOffsets string -> row_splits:Tsplits, char_values:int32, char_to_byte_starts:int64 {Tsplits=int64}
+UnicodeEncode            int32, Tsplits -> string
+UnicodeScript            int32 -> int32
+UnicodeTranscode         string -> string
+StaticRegexFullMatch     string -> bool
 StringLength             string -> int32
 StringLower              string -> string
 StringUpper              string -> string
@@ -660,10 +913,36 @@ SparseTensorDenseMatMul  Tindices, T, int64, T -> T
 SparseReorder            int64, T, int64 -> output_indices:int64, output_values:T
 SparseReshape            int64, int64, int64 -> output_indices:int64, output_shape:int64
 SparseSlice              int64, T, int64, int64, int64 -> output_indices:int64, output_values:T, output_shape:int64
+SparseSliceGrad          T, int64, int64, int64 -> T
+SparseSplit              int64, int64, T, int64 -> output_indices:int64*num_split, output_values:T*num_split, output_shape:int64*num_split
+SparseAdd                int64, T, int64, int64, T, int64, Treal -> sum_indices:int64, sum_values:T, sum_shape:int64
+SparseReduceSum          int64, T, int64, int32 -> T
+SparseReduceMax          int64, T, int64, int32 -> T
+SparseReduceSumSparse    int64, T, int64, int32 -> output_indices:int64, output_values:T, output_shape:int64
+SparseReduceMaxSparse    int64, T, int64, int32 -> output_indices:int64, output_values:T, output_shape:int64
+SparseSoftmax            int64, T, int64 -> T
+SparseDenseCwiseAdd      int64, T, int64, T -> T
+SparseDenseCwiseMul      int64, T, int64, T -> T
+SparseDenseCwiseDiv      int64, T, int64, T -> T
+SparseSparseMaximum      int64, T, int64, int64, T, int64 -> output_indices:int64, output_values:T
+SparseSparseMinimum      int64, T, int64, int64, T, int64 -> output_indices:int64, output_values:T
+SparseFillEmptyRowsGrad  int64, T -> d_values:T, d_default_value:T
+DeserializeSparse        Tserialized -> sparse_indices:int64, sparse_values:dtype, sparse_shape:int64
+SerializeSparse          int64, T, int64 -> out_type {out_type=string}
+SerializeManySparse      int64, T, int64 -> out_type {out_type=string}
+SetSize                  int64, T, int64 -> int32
+DenseToDenseSetOperation T, T -> result_indices:int64, result_values:T, result_shape:int64
+DenseToSparseSetOperation T, int64, T, int64 -> result_indices:int64, result_values:T, result_shape:int64
+SparseToSparseSetOperation int64, T, int64, int64, T, int64 -> result_indices:int64, result_values:T, result_shape:int64
+EditDistance             int64, T, int64, int64, T, int64 -> float
+GatherTree               T, T, T, T -> T
 SparseFillEmptyRows      int64, T, int64, T -> output_indices:int64, output_values:T, empty_row_indicator:bool, reverse_index_map:int64
 SparseConcat             int64*N, T*N, int64*N -> output_indices:int64, output_values:T, output_shape:int64
 RaggedRange              T, T, T -> rt_nested_splits:Tsplits, rt_dense_values:T {T=int32, Tsplits=int64}
 RaggedTensorToSparse     Tsplits*RAGGED_RANK, T -> sparse_indices:int64, sparse_values:T, sparse_dense_shape:int64
+RaggedTensorToTensor     Tshape, Tvalues, Tvalues, Tindex*num_row_partition_tensors -> Tvalues
+RaggedTensorToVariant    Tsplits*RAGGED_RANK, Tvalues -> variant
+RaggedTensorFromVariant  variant -> output_nested_splits:Tsplits*output_ragged_rank, output_dense_values:Tvalues
 RaggedGather             Tsplits*PARAMS_RAGGED_RANK, Tvalues, Tindices -> output_nested_splits:Tsplits*OUTPUT_RAGGED_RANK, output_dense_values:Tvalues
 !PyFunc                  Tin... -> Tout...
 PyFuncStateless          Tin... -> Tout...

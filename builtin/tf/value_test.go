@@ -1,0 +1,193 @@
+package tf
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// TestValues computes ops for inputs for which the results are known: by hand, by the
+// definition, or from TensorFlow's documentation. An input or a result is its elements and,
+// behind a colon, their type: f32 without.
+func TestValues(t *testing.T) {
+	registry := eval.NewRegistry()
+	for name, e := range Evaluators() {
+		require.NoError(t, registry.Add(Name+"."+name, e))
+	}
+	for _, test := range []struct {
+		op     string // with attributes as MLIR has them
+		inputs string // one after the other, separated by ;
+		want   string
+	}{
+		// Images.
+		{`ResizeBilinear`, `[[[[1],[2]],[[3],[4]]]]; [4,4]:i32`, `[[[[1],[1.5],[2],[2]],[[2],[2.5],[3],[3]],[[3],[3.5],[4],[4]],[[3],[3.5],[4],[4]]]]`},
+		{`ResizeBilinear {align_corners = true}`, `[[[[1],[2]],[[3],[4]]]]; [3,3]:i32`, `[[[[1],[1.5],[2]],[[2],[2.5],[3]],[[3],[3.5],[4]]]]`},
+		{`ResizeBilinear {half_pixel_centers = true}`, `[[[[1],[2]]]]; [1,4]:i32`, `[[[[1],[1.25],[1.75],[2]]]]`},
+		{`ResizeNearestNeighbor`, `[[[[1],[2]]]]:i32; [1,4]:i32`, `[[[[1],[1],[2],[2]]]]:i32`},
+		{`ResizeNearestNeighbor {align_corners = true}`, `[[[[1],[2],[3]]]]:i32; [1,2]:i32`, `[[[[1],[3]]]]:i32`},
+		{`ResizeArea`, `[[[[1],[2],[3],[4],[5],[6]]]]; [1,4]:i32`, `[[[[1.3333334],[2.6666667],[4.333333],[5.666667]]]]`},
+		{`ResizeBicubic`, `[[[[1],[2],[3]]]]; [1,3]:i32`, `[[[[1],[2],[3]]]]`},
+		{`ResizeNearestNeighborGrad`, `[[[[1],[2],[3],[4]]]]; [1,2]:i32`, `[[[[3],[7]]]]`},
+		{`ResizeBilinearGrad {align_corners = true}`, `[[[[1],[2],[3]]]]; [[[[0],[0]]]]`, `[[[[2],[4]]]]`},
+		{`CropAndResize {method = "bilinear"}`, `[[[[1],[2]],[[3],[4]]]]; [[0,0,1,1],[0,0,2,1]]; [0,0]:i32; [2,2]:i32`, `[[[[1],[2]],[[3],[4]]],[[[1],[2]],[[0],[0]]]]`},
+		{`AdjustContrastv2`, `[[[[1],[3]]]]; 2.0`, `[[[[0],[4]]]]`},
+		{`RGBToHSV`, `[[1,0,0],[0,1,0],[0,0,0.5],[0.5,0.5,0.5]]`, `[[0,1,1],[0.33333334,1,1],[0.6666667,1,0.5],[0,0,0.5]]`},
+		{`HSVToRGB`, `[[0,1,1],[0.33333334,1,1],[0,0,0.5]]`, `[[1,0,0],[0,1,0],[0.5,0.5,0.5]]`},
+		{`AdjustHue`, `[[[1,0,0]]]; 0.5`, `[[[0,1,1]]]`},
+		{`AdjustSaturation`, `[[[1,0.5,0.5]]]; 2.0`, `[[[1,0,0]]]`},
+		{`DrawBoundingBoxes`, `[[[[0],[0],[0]],[[0],[0],[0]],[[0],[0],[0]]]]; [[[0,0,1,1]]]`, `[[[[1],[1],[1]],[[1],[0],[1]],[[1],[1],[1]]]]`},
+		{`ExtractImagePatches {ksizes = [1, 2, 2, 1], strides = [1, 1, 1, 1], rates = [1, 1, 1, 1], padding = "VALID"}`, `[[[[1],[2],[3]],[[4],[5],[6]]]]:i32`, `[[[[1,2,4,5],[2,3,5,6]]]]:i32`},
+		{`NonMaxSuppressionV3`, `[[0,0,1,1],[0,0,1,0.9],[2,2,3,3]]; [0.5,0.9,0.8]; 3:i32; 0.5; 0.0`, `[1,2]:i32`},
+		{`NonMaxSuppressionV4 {pad_to_max_output_size = true}`, `[[0,0,1,1],[2,2,3,3]]; [0.5,0.9]; 3:i32; 0.5; 0.6`, `[1,0,0]:i32; 1:i32`},
+		{`NonMaxSuppressionV5`, `[[0,0,1,1],[0,0,1,1]]; [0.9,0.8]; 2:i32; 1.0; 0.0; 0.5`, `[0,1]:i32; [0.9,0.29430354]; 2:i32`}, // 0.8 exp(-1)
+		// Gradients of windows.
+		{`Conv2DBackpropInput {strides = [1, 1, 1, 1], padding = "VALID"}`, `[1,1,3,1]:i32; [[[[2]],[[3]]]]; [[[[1],[10]]]]`, `[[[[2],[23],[30]]]]`},
+		{`Conv2DBackpropFilter {strides = [1, 1, 1, 1], padding = "VALID"}`, `[[[[1],[2],[3]]]]; [1,2,1,1]:i32; [[[[1],[10]]]]`, `[[[[21]],[[32]]]]`},
+		{`DepthwiseConv2dNativeBackpropInput {strides = [1, 1, 1, 1], padding = "VALID"}`, `[1,1,1,2]:i32; [[[[2],[3]]]]; [[[[10,100]]]]`, `[[[[20,300]]]]`},
+		{`DepthwiseConv2dNativeBackpropFilter {strides = [1, 1, 1, 1], padding = "VALID"}`, `[[[[2,3]]]]; [1,1,2,1]:i32; [[[[10,100]]]]`, `[[[[20],[300]]]]`},
+		{`MaxPoolGrad {ksize = [1, 1, 2, 1], strides = [1, 1, 2, 1], padding = "VALID"}`, `[[[[1],[5],[7],[2]]]]; [[[[5],[7]]]]; [[[[10],[20]]]]`, `[[[[0],[10],[20],[0]]]]`},
+		{`AvgPoolGrad {ksize = [1, 1, 2, 1], strides = [1, 1, 2, 1], padding = "SAME"}`, `[1,1,3,1]:i32; [[[[10],[20]]]]`, `[[[[5],[5],[20]]]]`},
+		{`MaxPoolWithArgmax {ksize = [1, 1, 2, 1], strides = [1, 1, 2, 1], padding = "VALID", Targmax = i64}`, `[[[[1],[5],[7],[2]]],[[[9],[8],[1],[2]]]]`, `[[[[5],[7]]],[[[9],[2]]]]; [[[[1],[2]]],[[[0],[3]]]]:i64`},
+		{`MaxPoolWithArgmax {ksize = [1, 1, 2, 1], strides = [1, 1, 2, 1], padding = "VALID", include_batch_in_index = true, Targmax = i32}`, `[[[[1],[5]]],[[[9],[8]]]]`, `[[[[5]]],[[[9]]]]; [[[[1]]],[[[2]]]]:i32`},
+		{`Dilation2D {strides = [1, 1, 1, 1], rates = [1, 1, 1, 1], padding = "VALID"}`, `[[[[1],[5],[2]]]]; [[[1],[0]]]`, `[[[[5],[6]]]]`},
+		{`Dilation2DBackpropInput {strides = [1, 1, 1, 1], rates = [1, 1, 1, 1], padding = "VALID"}`, `[[[[1],[5],[2]]]]; [[[1],[0]]]; [[[[10],[20]]]]`, `[[[[0],[30],[0]]]]`},
+		{`Dilation2DBackpropFilter {strides = [1, 1, 1, 1], rates = [1, 1, 1, 1], padding = "VALID"}`, `[[[[1],[5],[2]]]]; [[[1],[0]]]; [[[[10],[20]]]]`, `[[[20],[10]]]`},
+		{`FusedBatchNormGrad {epsilon = 0.0, is_training = false}`, `[[[[1]],[[3]]]]; [[[[2]],[[4]]]]; [2]; [1]; [4]`, `[[[[1]],[[3]]]]; [5]; [4]; []; []`},
+		// Matrices.
+		{`Qr`, `[[3,1],[4,2]]`, `[[-0.6,-0.8],[-0.8,0.6]]; [[-5,-2.2],[0,0.4]]`},
+		{`Lu`, `[[1,2],[3,4]]`, `[[3,4],[0.33333334,0.6666667]]; [1,0]:i32`},
+		{`Svd {compute_uv = false}`, `[[3,0],[0,4]]`, `[4,3]; 0; 0`},
+		{`Svd`, `[[2,0],[0,-3]]`, `[3,2]; [[0,1],[-1,0]]; [[0,1],[1,0]]`},
+		{`SelfAdjointEigV2 {compute_v = false}`, `[[2,1],[1,2]]`, `[1,3]; []`},
+		{`MatrixSolveLs`, `[[1,0],[0,1],[0,0]]; [[1],[2],[3]]; 0.0:f64`, `[[1],[2]]`},
+		{`TridiagonalSolve`, `[[1,0],[2,3],[0,1]]; [[3],[4]]`, `[[1],[1]]`},
+		{`Cross`, `[1,0,0]; [0,1,0]`, `[0,0,1]`},
+		{`Einsum {equation = "ij,jk->ik"}`, `[[1,2],[3,4]]; [[5,6],[7,8]]`, `[[19,22],[43,50]]`},
+		{`Einsum {equation = "ii->i"}`, `[[1,2],[3,4]]`, `[1,4]`},
+		{`Einsum {equation = "...j,j->..."}`, `[[1,2],[3,4]]; [1,10]`, `[21,43]`},
+		{`BatchMatMulV2 {adj_x = true}`, `[[1,2],[3,4]]; [[1],[1]]`, `[[4],[6]]`},
+		{`_FusedMatMul {fused_ops = ["BiasAdd", "Relu"]}`, `[[1,-2]]; [[1,0],[0,1]]; [1,1]`, `[[2,0]]`},
+		{`MatrixDiagV3 {align = "RIGHT_LEFT"}`, `[[0,8,9],[1,2,3],[4,5,0]]; [-1,1]:i32; -1:i32; -1:i32; 7.0`, `[[1,8,7],[4,2,9],[7,5,3]]`},
+		{`MatrixDiagV2`, `[1,2]; 1:i32; -1:i32; -1:i32; 0.0`, `[[0,1,0],[0,0,2],[0,0,0]]`},
+		{`MatrixDiagPartV3 {align = "RIGHT_LEFT"}`, `[[1,2,3],[4,5,6],[7,8,9]]; [-1,1]:i32; 0.0`, `[[0,2,6],[1,5,9],[4,8,0]]`},
+		{`MatrixDiagPartV2`, `[[1,2,3],[4,5,6]]; [0,1]:i32; 9.0`, `[[2,6],[1,5]]`},
+		{`MatrixSetDiagV2`, `[[1,2],[3,4]]; [9]; 1:i32`, `[[1,9],[3,4]]`},
+		{`DiagPart`, `[[1,2],[3,4]]`, `[1,4]`},
+		// Rows.
+		{`TensorScatterUpdate`, `[1,2,3]; [[2],[0]]:i32; [9,8]`, `[8,2,9]`},
+		{`TensorScatterAdd`, `[1,2,3]; [[0],[0]]:i32; [10,100]`, `[111,2,3]`},
+		{`TensorScatterSub`, `[1,2,3]; [[1]]:i32; [10]`, `[1,-8,3]`},
+		{`TensorScatterMax`, `[[1,2],[3,4]]; [[0]]:i32; [[0,9]]`, `[[1,9],[3,4]]`},
+		{`ScatterUpdate`, `[[1,2],[3,4]]; [1]:i32; [[7,8]]`, `[[1,2],[7,8]]`},
+		{`ScatterDiv`, `[8,6]; 0:i32; 2.0`, `[4,6]`},
+		{`ScatterNdSub`, `[1,2,3]; [[1]]:i32; [10]`, `[1,-8,3]`},
+		{`InplaceAdd`, `[1,2]; [1]:i32; [5]`, `[1,7]`},
+		{`UniqueWithCounts`, `[3,1,3]:i32`, `[3,1]:i32; [0,1,0]:i32; [2,1]:i32`},
+		{`UniqueV2`, `[[1,2],[3,4],[1,2]]; [0]:i64`, `[[1,2],[3,4]]; [0,1,0]:i32`},
+		{`Bucketize {boundaries = [0.0, 10.0]}`, `[-5,0,5,10]:i32`, `[0,1,1,2]:i32`},
+		{`LowerBound`, `[[1,3,3,5]]; [[3,4,6]]`, `[[1,3,4]]:i32`},
+		{`UpperBound`, `[[1,3,3,5]]; [[3,4,6]]`, `[[3,3,4]]:i32`},
+		{`HistogramFixedWidth`, `[-1,0,1.5,2,5,15]; [0,5]; 5:i32`, `[2,1,1,0,2]:i32`},
+		{`DenseBincount`, `[[1,1],[0,5]]:i32; 3:i32; []`, `[[0,2,0],[1,0,0]]`},
+		{`SparseSegmentMean`, `[[1,2],[3,4],[5,6]]; [0,2]:i32; [0,0]:i32`, `[[3,4]]`},
+		{`SparseSegmentSqrtN`, `[1,2,3]; [0,1,2]:i32; [0,0,2]:i32`, `[2.1213203,0,3]`},
+		{`UnravelIndex`, `[22,41]:i32; [7,6]:i32`, `[[3,6],[4,5]]:i32`},
+		{`StridedSliceGrad {shrink_axis_mask = 0}`, `[4]:i32; [1]:i32; [4]:i32; [2]:i32; [5,6]`, `[0,5,0,6]`},
+		{`TileGrad`, `[1,2,3,4]; [2]:i32`, `[4,6]`},
+		{`MirrorPadGrad {mode = "REFLECT"}`, `[1,2,3,4]; [[1,1]]:i32`, `[6,4]`},
+		{`CumulativeLogsumexp`, `[0,0]; 0:i32`, `[0,0.6931472]`},
+		{`ApproximateEqual {tolerance = 0.1}`, `[1,1]; [1.05,1.2]`, `[true,false]:i1`},
+		{`ClipByValue`, `[1,5,9]; 2.0; 8.0`, `[2,5,8]`},
+		{`LeakyReluGrad {alpha = 0.5}`, `[10,10]; [1,-1]`, `[10,5]`},
+		{`LeakyRelu {alpha = 2.0}`, `[1,-1]`, `[1,-2]`},
+		{`DataFormatDimMap {src_format = "NHWC", dst_format = "NCHW"}`, `[0,1,2,-1]:i32`, `[0,2,3,1]:i32`},
+		{`DataFormatVecPermute {src_format = "NHWC", dst_format = "NCHW"}`, `[1,2,3,4]:i32`, `[1,4,2,3]:i32`},
+		{`LeftShift`, `[1,1,1]:i8; [3,7,9]:i8`, `[8,-128,-128]:i8`},
+		{`BesselI0e`, `[0,1,50]`, `[1,0.4657596,0.056561787]`},
+		{`BesselI1`, `[1,-1]`, `[0.5651591,-0.5651591]`},
+		{`Ndtri`, `[0.5,0.975]`, `[0,1.959964]`},
+		// Networks.
+		{`GRUBlockCell`, `[[1]]; [[0.5]]; [[0,0],[0,0]]; [[0],[0]]; [0,0]; [0]`, `[[0.5]]; [[0.5]]; [[0]]; [[0.25]]`},
+		{`CTCLoss`, `[[[0,0]],[[0,0]]]; [[0,0]]:i64; [0]:i32; [2]:i32`, `[0.2876821]; [[[-0.16666667,0.16666667]],[[-0.16666667,0.16666667]]]`}, // 3 of 4 ways
+		{`CTCGreedyDecoder {merge_repeated = true}`, `[[[1,0,0]],[[1,0,0]],[[0,0,2]],[[0,3,0]]]; [4]:i32`, `[[0,0],[0,1]]:i64; [0,1]:i64; [1,2]:i64; [[-7]]`},
+		{`LRNGrad {depth_radius = 0, bias = 1.0, alpha = 0.0, beta = 0.5}`, `[[[[3]]]]; [[[[2]]]]; [[[[2]]]]`, `[[[[3]]]]`},
+		{`QuantizeAndDequantizeV2 {signed_input = true, num_bits = 8, range_given = true}`, `[-1,0.5,2]; -1.0; 1.0`, `[-1,0.5039370,1]`}, // 64 of 127
+		// Strings.
+		{`AsString`, `[1,-2]:i32`, `["1","-2"]:!tf_type.string`},
+		{`AsString {precision = 2}`, `[1.256]`, `["1.26"]:!tf_type.string`},
+		{`StringJoin {separator = "-"}`, `["a","b"]:!tf_type.string; "c":!tf_type.string`, `["a-c","b-c"]:!tf_type.string`},
+		{`StringSplit`, `["hello world","a b c"]:!tf_type.string; " ":!tf_type.string`, `[[0,0],[0,1],[1,0],[1,1],[1,2]]:i64; ["hello","world","a","b","c"]:!tf_type.string; [2,3]:i64`},
+		{`StringSplitV2 {maxsplit = 1}`, `["1<>2<>3"]:!tf_type.string; "<>":!tf_type.string`, `[[0,0],[0,1]]:i64; ["1","2<>3"]:!tf_type.string; [1,2]:i64`},
+		{`StringSplitV2`, `["  1  2 "]:!tf_type.string; "":!tf_type.string`, `[[0,0],[0,1]]:i64; ["1","2"]:!tf_type.string; [1,2]:i64`},
+		{`StringToNumber`, `["1.5","-2"]:!tf_type.string`, `[1.5,-2]`},
+		{`Substr`, `["Hello","World"]:!tf_type.string; -3:i32; 2:i32`, `["ll","rl"]:!tf_type.string`},
+		{`ReduceJoin`, `[["a","b"],["c","d"]]:!tf_type.string; [1,0]:i32`, `"acbd":!tf_type.string`},
+		{`ReduceJoin {separator = "."}`, `[["a","b"],["c","d"]]:!tf_type.string; 1:i32`, `["a.b","c.d"]:!tf_type.string`},
+		{`RegexReplace`, `["ab12"]:!tf_type.string; "([a-z])([0-9])":!tf_type.string; "\\2$\\1":!tf_type.string`, `["a1$b2"]:!tf_type.string`},
+		{`RegexFullMatch`, `["abc","abcd"]:!tf_type.string; "a.c":!tf_type.string`, `[true,false]:i1`},
+		{`EncodeBase64`, `["hi?"]:!tf_type.string`, `["aGk_"]:!tf_type.string`},
+		{`DecodeBase64`, `["aGk_"]:!tf_type.string`, `["hi?"]:!tf_type.string`},
+		{`StringLength`, `["abc",""]:!tf_type.string`, `[3,0]:i32`},
+		{`StringStrip`, `[" a b\n"]:!tf_type.string`, `["a b"]:!tf_type.string`},
+		{`DecodeRaw {out_type = i16}`, `["AB"]:!tf_type.string`, `[[16961]]:i16`},
+		{`ShardedFilename`, `"f":!tf_type.string; 1:i32; 10:i32`, `"f-00001-of-00010":!tf_type.string`},
+		// Sparse and ragged tensors.
+		{`SparseToDense`, `[[0,1],[1,0]]:i32; [2,2]:i32; [5,6]; -1.0`, `[[-1,5],[6,-1]]`},
+		{`SparseTensorDenseMatMul`, `[[0,1]]:i64; [2]; [2,2]:i64; [[1],[10]]`, `[[20],[0]]`},
+		{`SparseTensorDenseAdd`, `[[0,1]]:i64; [2]; [1,2]:i64; [[1,10]]`, `[[1,12]]`},
+		{`SparseReorder`, `[[1,0],[0,1]]:i64; [5,6]; [2,2]:i64`, `[[0,1],[1,0]]:i64; [6,5]`},
+		{`SparseReshape`, `[[1,0],[0,1]]:i64; [2,2]:i64; [-1]:i64`, `[[2],[1]]:i64; [4]:i64`},
+		{`SparseSlice`, `[[0,0],[1,1]]:i64; [5,6]; [2,2]:i64; [1,0]:i64; [1,2]:i64`, `[[0,1]]:i64; [6]; [1,2]:i64`},
+		{`SparseFillEmptyRows`, `[[0,1]]:i64; [5]; [2,2]:i64; 7.0`, `[[0,1],[1,0]]:i64; [5,7]; [false,true]:i1; [0]:i64`},
+		{`SparseConcat {concat_dim = 1}`, `[[0,0]]:i64; [[0,1]]:i64; [5]; [6]; [1,2]:i64; [1,2]:i64`, `[[0,0],[0,3]]:i64; [5,6]; [1,4]:i64`},
+		{`SparseAdd`, `[[0],[1]]:i64; [1,2]; [3]:i64; [[1],[2]]:i64; [-2,3]; [3]:i64; 0.5`, `[[0],[2]]:i64; [1,3]; [3]:i64`},
+		{`SparseReduceSum`, `[[0,0],[0,1],[1,1]]:i64; [1,2,4]; [2,2]:i64; [1]:i32`, `[3,4]`},
+		{`SparseSoftmax`, `[[0,0],[0,1],[1,1]]:i64; [1,1,4]; [2,2]:i64`, `[0.5,0.5,1]`},
+		{`RaggedRange`, `[2,5,8]:i32; [3,5,12]:i32; 1:i32`, `[0,1,1,5]:i64; [2,8,9,10,11]:i32`},
+		{`RaggedTensorToSparse`, `[0,2,2,3]:i64; [5,6,7]`, `[[0,0],[0,1],[2,0]]:i64; [5,6,7]; [3,2]:i64`},
+		{`RaggedGather`, `[0,2,2,3]:i64; [5,6,7]; [2,0]:i32`, `[0,1,3]:i64; [7,5,6]`},
+	} {
+		t.Run(test.op, func(t *testing.T) {
+			name, attrs, _ := strings.Cut(test.op, " ")
+			fg, err := mlir.Parse("test", `"tf.`+name+`"() `+attrs+" : () -> ()", nil)
+			require.NoError(t, err)
+			op := slices.Collect(fg.All())[0].Op()
+			wants := parseValues(t, test.want)
+			types := make([]ir.Type, len(wants))
+			for i, v := range wants {
+				types[i] = ir.UnrankedTensor(v.Elem())
+			}
+			got, err := eval.Apply(t.Context(), op, parseValues(t, test.inputs), types, eval.Options{Evaluators: registry})
+			require.NoError(t, err)
+			for i, want := range wants {
+				d := value.Compare(got[i], want, value.Tolerance{Relative: 1e-5, Absolute: 1e-6})
+				require.Nil(t, d, "result %d is %s, not %s", i, got[i], want)
+			}
+		})
+	}
+}
+
+// parseValues reads tensors of JSON, each with its type.
+func parseValues(t *testing.T, text string) []value.Value {
+	var list []value.Value
+	for part := range strings.SplitSeq(text, ";") {
+		part = strings.TrimSpace(part)
+		elem := "f32"
+		if i := strings.LastIndex(part, ":"); i > strings.LastIndexAny(part, `]"`) {
+			part, elem = part[:i], part[i+1:]
+		}
+		require.True(t, json.Valid([]byte(part)), part)
+		v, err := value.FromJSON([]byte(part), ir.UnrankedTensor(mustParse(elem)))
+		require.NoError(t, err, part)
+		list = append(list, tensor(v))
+	}
+	return list
+}
