@@ -1,0 +1,562 @@
+package infer
+
+import (
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// box is what a handle stands for: a variable, an array, a list or a stack of tensors, or a
+// queue. Of those that come out only what all have in common that went in is known.
+type box struct {
+	says    fact // of each tensor in it, by what made it
+	wrote   fact // what all have in common that were put in
+	like    int  // the box of which this one has the gradients, plus one
+	size    Dim  // how many there are, where that does not change
+	shapes  [][]Dim
+	version int // how often it changed
+	readers []reader
+	noted   map[reader]bool
+	numbers bool // it lasts longer than a run: symbols of one run mean nothing in another
+}
+
+type reader struct {
+	a *analysis
+	n graph.NodeID
+}
+
+// boxKey names a box by what makes it.
+type boxKey struct {
+	scope int
+	n     graph.NodeID
+	of    int // the box of which it has the gradients
+	name  string
+}
+
+// make returns the box that the node makes, or made when it was visited before.
+func (c *call) make(k boxKey) (int, *box) {
+	s := c.a.shared
+	if k.of == 0 {
+		k.scope, k.n = c.a.scope, c.n.ID()
+	}
+	i := s.named[k]
+	if i == 0 {
+		s.boxes = append(s.boxes, &box{says: fact{known: true}, noted: map[reader]bool{}})
+		i = len(s.boxes)
+		s.named[k] = i
+	}
+	return i, s.boxes[i-1]
+}
+
+// handle says that results are handles of a box.
+func (c *call) handle(i int, results ...int) {
+	for _, r := range results {
+		if r < len(c.out) {
+			c.out[r].box = i
+		}
+	}
+}
+
+// box returns the box that one of some inputs is a handle of, nil where it is not known.
+func (c *call) box(inputs ...int) *box {
+	for _, i := range inputs {
+		if i < 0 {
+			i += len(c.in)
+		}
+		if i >= 0 && i < len(c.in) && c.fact(i).box > 0 {
+			return c.a.boxes[c.fact(i).box-1]
+		}
+	}
+	return nil
+}
+
+// put notes that a tensor is put into a box.
+func (c *call) put(b *box, elem ir.Type, dims []Dim) {
+	if b == nil {
+		return
+	}
+	keeps := c.a.isFixed
+	if b.numbers {
+		keeps = func(d Dim) bool { return d&1 == 1 }
+	}
+	f := fact{known: true, elem: elem, dims: c.a.keep(dims, keeps)}
+	if b.says.elem != 0 && elem != 0 && b.says.elem != elem {
+		c.failf("elements of %s are put into what holds %s", elem, b.says.elem)
+		return
+	}
+	says := b.says
+	if says.known && says.dims != nil && f.dims != nil {
+		if !c.a.meet(&f, &says) {
+			c.failf("a tensor of %s is put into what holds %s", c.dimsText(elem, dims), c.dimsText(b.says.elem, b.says.dims))
+			return
+		}
+	}
+	f = join(&b.wrote, &f)
+	if f.equal(&b.wrote) {
+		return
+	}
+	b.wrote = f
+	c.a.changed(b)
+}
+
+// changed has those visited that took something out of a box.
+func (s *shared) changed(b *box) {
+	b.version++
+	for _, r := range b.readers {
+		r.a.push(r.n)
+	}
+}
+
+func (c *call) dimsText(elem ir.Type, dims []Dim) string {
+	f := fact{known: true, elem: elem, dims: dims}
+	return typeOf(&f, ir.UnrankedTensor(elemOr(elem, unknownElem))).String()
+}
+
+// take returns what is known of the tensors in a box. It is false where nothing is, but may
+// be when what puts them in has been visited.
+func (c *call) take(b *box) (fact, bool) {
+	if b == nil {
+		return fact{known: true}, true
+	}
+	c.watch(b)
+	f := b.wrote
+	if b.like > 0 {
+		like := c.a.boxes[b.like-1]
+		c.watch(like)
+		if w, ok := like.now(c.a.shared); ok {
+			return w, true
+		}
+	}
+	if !f.known {
+		f, ok := b.now(c.a.shared)
+		return f, ok || c.a.forced[c.a.index[c.n.ID()]]
+	}
+	c.a.meet(&f, &b.says)
+	return f, true
+}
+
+// now returns what is known of the tensors in a box.
+func (b *box) now(s *shared) (fact, bool) {
+	f := b.wrote
+	if !f.known {
+		_, known := count(b.says.dims)
+		return b.says, known
+	}
+	s.meet(&f, &b.says)
+	return f, true
+}
+
+// watch has the node visited again when a box changes.
+func (c *call) watch(b *box) {
+	r := reader{c.a, c.n.ID()}
+	if !b.noted[r] && c.a.scope == 0 {
+		b.noted[r] = true
+		b.readers = append(b.readers, r)
+	}
+}
+
+// took says that a result is a tensor of a box. It reports whether one is known.
+func (c *call) took(i int, b *box, wrap func(dims []Dim) []Dim) {
+	f, ok := c.take(b)
+	if !ok {
+		c.waits = true
+		return
+	}
+	dims := f.dims
+	if wrap != nil && dims != nil {
+		dims = wrap(dims)
+	}
+	c.shape(i, dims)
+	if i < len(c.out) && c.out[i].elem == 0 {
+		c.out[i].elem = f.elem
+	}
+}
+
+// containers returns the rules of the ops of arrays, lists and stacks of tensors.
+func containers() map[string]rule {
+	all := map[string]rule{}
+	for _, version := range []string{"", "V2", "V3"} {
+		for name, r := range arrays() {
+			all["TensorArray"+name+version] = r
+		}
+	}
+	all["TensorArrayGradWithShape"] = all["TensorArrayGradV3"]
+	for _, version := range []string{"", "V2"} {
+		all["Stack"+version] = func(c *call) {
+			i, b := c.make(boxKey{})
+			b.says.elem = c.elemAttr("elem_type")
+			c.handle(i, 0)
+		}
+		all["StackPush"+version] = func(c *call) {
+			c.put(c.box(0), c.fact(1).elem, c.dims(1))
+			c.same(0, 1)
+		}
+		all["StackPop"+version] = func(c *call) { c.took(0, c.box(0), nil) }
+	}
+	for name, r := range lists() {
+		all[name] = r
+	}
+	return all
+}
+
+// arrays returns the rules of the ops of arrays, by their names without TensorArray.
+func arrays() map[string]rule {
+	array := func(c *call) *box { return c.box(0, -1) }
+	flow := func(c *call) {
+		c.scalar(0)
+		for _, i := range []int{len(c.in) - 1, 0} {
+			if c.fact(i).box > 0 {
+				c.handle(c.fact(i).box, 0)
+			}
+		}
+	}
+	rows := func(n Dim) func(dims []Dim) []Dim {
+		return func(dims []Dim) []Dim { return append([]Dim{n}, dims...) }
+	}
+	return map[string]rule{
+		"": func(c *call) {
+			i, b := c.make(boxKey{})
+			b.says.elem, b.says.dims = c.elemAttr("dtype"), c.shapeAttr("element_shape")
+			if !c.truth("dynamic_size") && c.a.isFixed(c.elem(0)) {
+				b.size = c.elem(0)
+			}
+			if strings.HasSuffix(c.op, "Array") && b.says.dims != nil && len(b.says.dims) == 0 {
+				b.says.dims = nil // before V2, no attribute
+			}
+			c.handle(i, 0, 1)
+			if len(c.out) > 1 {
+				c.scalar(1)
+			}
+		},
+		"Grad": func(c *call) {
+			of := c.fact(0).box
+			if of == 0 {
+				return
+			}
+			i, b := c.make(boxKey{of: of, name: c.word("source", "")})
+			b.like, b.size = of, c.a.boxes[of-1].size
+			if c.op == "TensorArrayGradWithShape" {
+				b.like = 0 // its elements have other shapes
+			}
+			c.handle(i, 0, 1)
+			if len(c.out) > 1 {
+				c.scalar(1)
+			}
+		},
+		"Write": func(c *call) {
+			c.put(array(c), c.fact(2).elem, c.dims(2))
+			flow(c)
+		},
+		"Scatter": func(c *call) {
+			if !c.atLeast(2, 1) {
+				return
+			}
+			if dims := c.dims(2); dims != nil {
+				c.put(array(c), c.fact(2).elem, dims[1:])
+			} else {
+				c.put(array(c), c.fact(2).elem, nil)
+			}
+			flow(c)
+		},
+		"Split": func(c *call) {
+			if !c.atLeast(1, 1) {
+				return
+			}
+			var part []Dim
+			if dims := c.dims(1); dims != nil {
+				part = append([]Dim{0}, dims[1:]...)
+				if lengths := c.elems(2); len(lengths) > 0 {
+					part[0] = lengths[0]
+					for _, n := range lengths {
+						if n != lengths[0] || !c.a.isNonneg(n) {
+							part[0] = 0
+						}
+					}
+				}
+			}
+			c.put(array(c), c.fact(1).elem, part)
+			flow(c)
+		},
+		"Read": func(c *call) { c.took(0, array(c), nil) },
+		"Gather": func(c *call) {
+			n := Dim(0)
+			if dims, ok := c.rank(1, 1); ok {
+				n = dims[0]
+			}
+			if dims := c.shapeAttr("element_shape"); dims != nil && c.op != "TensorArrayGather" {
+				if _, ok := count(dims); ok {
+					c.shape(0, rows(n)(dims))
+					return
+				}
+			}
+			c.took(0, array(c), rows(n))
+		},
+		"Concat": func(c *call) {
+			b := array(c)
+			n := Dim(0)
+			if b != nil {
+				n = b.size
+			}
+			c.took(0, b, func(dims []Dim) []Dim {
+				if len(dims) == 0 {
+					c.failf("what it joins are scalars")
+					return nil
+				}
+				return append([]Dim{c.a.mul(n, dims[0])}, dims[1:]...)
+			})
+			c.vector(1, n)
+		},
+		"Size": func(c *call) {
+			c.scalar(0)
+			if b := array(c); b != nil && b.size != 0 {
+				c.holds(0, []Dim{b.size})
+			}
+		},
+	}
+}
+
+// lists returns the rules of the ops of lists of tensors.
+func lists() map[string]rule {
+	list := func(c *call, dims []Dim) *box {
+		i, b := c.make(boxKey{})
+		b.says.elem, b.says.dims = c.elemAttr("element_dtype"), dims
+		c.handle(i, 0)
+		c.scalar(0)
+		return b
+	}
+	hand := func(c *call) {
+		c.scalar(0)
+		c.handle(c.fact(0).box, 0)
+	}
+	// said takes from a box, with what an input says of the shape of each tensor.
+	said := func(c *call, i, shape int, wrap func(dims []Dim) []Dim) {
+		dims := c.shapeInput(shape)
+		if _, ok := count(dims); ok {
+			if wrap != nil {
+				dims = wrap(dims)
+			}
+			c.shape(i, dims)
+			return
+		}
+		b := c.box(0)
+		if b == nil && dims != nil {
+			if wrap != nil {
+				dims = wrap(dims)
+			}
+			c.shape(i, dims)
+			return
+		}
+		c.took(i, b, wrap)
+	}
+	return map[string]rule{
+		"EmptyTensorList": func(c *call) { list(c, c.shapeInput(0)) },
+		"TensorListReserve": func(c *call) {
+			b := list(c, c.shapeInput(0))
+			if n := c.elem(1); c.a.isFixed(n) {
+				b.size = n
+			}
+		},
+		"TensorListFromTensor": func(c *call) {
+			b := list(c, nil)
+			if dims := c.dims(0); c.atLeast(0, 1) && dims != nil {
+				if c.a.isFixed(dims[0]) {
+					b.size = dims[0]
+				}
+				c.put(b, c.fact(0).elem, dims[1:])
+			}
+		},
+		"TensorListScatter": func(c *call) {
+			b := list(c, c.shapeInput(2))
+			if dims := c.dims(0); c.atLeast(0, 1) && dims != nil {
+				c.put(b, c.fact(0).elem, dims[1:])
+			}
+		},
+		"TensorListPushBack": func(c *call) {
+			c.put(c.box(0), c.fact(1).elem, c.dims(1))
+			hand(c)
+		},
+		"TensorListSetItem": func(c *call) {
+			c.put(c.box(0), c.fact(2).elem, c.dims(2))
+			hand(c)
+		},
+		"TensorListResize": hand,
+		"TensorListPopBack": func(c *call) {
+			hand(c)
+			said(c, 1, 1, nil)
+		},
+		"TensorListGetItem": func(c *call) { said(c, 0, 2, nil) },
+		"TensorListStack": func(c *call) {
+			n := Dim(0)
+			if k := c.integer("num_elements", -1); k >= 0 {
+				n = num(k)
+			} else if b := c.box(0); b != nil {
+				n = b.size
+			}
+			said(c, 0, 1, func(dims []Dim) []Dim { return append([]Dim{n}, dims...) })
+		},
+		"TensorListGather": func(c *call) {
+			n := Dim(0)
+			if dims, ok := c.rank(1, 1); ok {
+				n = dims[0]
+			}
+			said(c, 0, 2, func(dims []Dim) []Dim { return append([]Dim{n}, dims...) })
+		},
+		"TensorListConcatV2": func(c *call) {
+			if dims := c.shapeInput(1); len(dims) > 0 {
+				c.shape(0, append([]Dim{0}, dims[1:]...))
+			}
+			c.vector(1, 0)
+		},
+		"TensorListLength": func(c *call) {
+			c.scalar(0)
+		},
+		"TensorListElementShape": func(c *call) {
+			if f, ok := c.take(c.box(0)); ok && f.dims != nil {
+				c.vector(0, num(int64(len(f.dims))))
+			}
+		},
+	}
+}
+
+// variables returns the rules of the ops of variables.
+func variables() map[string]rule {
+	variable := func(c *call, dims []Dim) (int, *box) {
+		i, b := c.make(boxKey{})
+		b.numbers = true
+		b.says.elem, b.says.dims = c.elemAttr("dtype"), dims
+		c.handle(i, 0)
+		return i, b
+	}
+	ref := func(c *call) {
+		_, b := variable(c, c.shapeAttr("shape"))
+		if says := declared(c.n.Output(0).Type()); says.dims != nil {
+			b.says.dims = says.dims
+		} else if len(b.says.dims) == 0 {
+			b.says.dims = nil // of old graphs: unknown
+		}
+		if f, ok := c.take(b); ok {
+			c.shape(0, f.dims)
+		}
+	}
+	// read is the value that a variable has.
+	read := func(c *call, i int) []Dim {
+		b := c.box(i)
+		if b == nil {
+			return nil
+		}
+		if f, ok := c.take(b); ok || f.dims != nil {
+			return f.dims
+		}
+		return nil
+	}
+	assign := func(c *call) {
+		c.put(c.box(0), c.fact(1).elem, c.dims(1))
+		if len(c.out) > 0 {
+			c.same(0, 0)
+			c.shape(0, c.dims(1))
+		}
+	}
+	all := map[string]rule{
+		"VariableV2": ref, "Variable": ref, "TemporaryVariable": ref,
+		"VarHandleOp": func(c *call) {
+			variable(c, c.shapeAttr("shape"))
+			c.scalar(0)
+		},
+		"Assign": func(c *call) {
+			if c.attribute("validate_shape").IsValid() && !c.truth("validate_shape") { // it may get another shape
+				c.put(c.box(0), c.fact(1).elem, nil)
+				c.same(0, 0)
+				c.shape(0, c.dims(1))
+				return
+			}
+			c.equalDims(c.dims(0), c.dims(1), "the variable and its value have different shapes")
+			assign(c)
+		},
+		"AssignVariableOp": assign,
+		"ReadVariableOp":   func(c *call) { c.shape(0, read(c, 0)) },
+		"VariableShape": func(c *call) {
+			dims := read(c, 0)
+			if dims == nil {
+				c.vector(0, 0)
+				return
+			}
+			c.vector(0, num(int64(len(dims))))
+			c.holds(0, dims)
+		},
+		"IsVariableInitialized": func(c *call) { c.scalar(0) }, "VarIsInitializedOp": func(c *call) { c.scalar(0) },
+		"CountUpTo": func(c *call) { c.scalar(0) },
+		"ResourceGather": func(c *call) {
+			if dims := read(c, 0); dims != nil && c.dims(1) != nil && len(dims) > 0 {
+				c.shape(0, append(append([]Dim{}, c.dims(1)...), dims[1:]...))
+			}
+		},
+		"ResourceGatherNd": func(c *call) { gatherNd(c, read(c, 0)) },
+	}
+	for _, name := range words(`AssignAdd AssignSub ScatterAdd ScatterSub ScatterMul ScatterDiv ScatterMin ScatterMax ScatterUpdate
+		ScatterNdAdd ScatterNdSub ScatterNdUpdate StridedSliceAssign DestroyTemporaryVariable ApplyGradientDescent ApplyMomentum
+		ApplyAdagrad ApplyAdadelta ApplyAdam ApplyRMSProp ApplyFtrl SparseApplyAdagrad SparseApplyMomentum`) {
+		all[name] = func(c *call) { c.same(0, 0) }
+	}
+	return all
+}
+
+// queues returns the rules of the ops of queues, tables and iterators, which say by
+// attributes what comes out.
+func queues() map[string]rule {
+	all := map[string]rule{}
+	scalars := func(c *call) {
+		for i := range c.out {
+			c.scalar(i)
+		}
+	}
+	made := func(c *call) {
+		i, b := c.make(boxKey{})
+		if b.shapes = c.shapesAttr("shapes"); len(b.shapes) == 0 {
+			b.shapes = c.shapesAttr("component_shapes")
+		}
+		c.handle(i, 0)
+		if strings.HasSuffix(c.op, "V2") {
+			c.scalar(0)
+		} else {
+			c.vector(0, num(2))
+		}
+	}
+	for _, name := range words("FIFOQueueV2 FIFOQueue RandomShuffleQueueV2 PaddingFIFOQueueV2 PriorityQueueV2") {
+		all[name] = made
+	}
+	dequeue := func(first func(c *call) []Dim) rule {
+		return func(c *call) {
+			shapes := c.shapesAttr("_output_shapes")
+			if b := c.box(0); b != nil {
+				shapes = b.shapes
+			}
+			for i, dims := range shapes {
+				if dims != nil {
+					c.shape(i, append(first(c), dims...))
+				}
+			}
+		}
+	}
+	all["QueueDequeueV2"] = dequeue(func(*call) []Dim { return []Dim{} })
+	all["QueueDequeue"] = all["QueueDequeueV2"]
+	all["QueueDequeueManyV2"] = dequeue(func(c *call) []Dim { return []Dim{c.elem(1)} })
+	all["QueueDequeueUpToV2"] = dequeue(func(*call) []Dim { return []Dim{0} })
+	for _, name := range words(`QueueSizeV2 QueueIsClosedV2 QueueSize HashTableV2 MutableHashTableV2 LookupTableSizeV2 IteratorV2 Iterator
+		TensorDataset TensorSliceDataset RangeDataset BatchDataset RepeatDataset ShuffleDataset MapDataset WholeFileReaderV2 ReaderReadV2`) {
+		all[name] = scalars
+	}
+	all["HashTable"] = func(c *call) { c.vector(0, num(2)) }
+	all["LookupTableFindV2"] = func(c *call) {
+		if dims := c.dims(2); dims != nil && len(dims) == 0 {
+			c.shape(0, c.dims(1))
+		}
+	}
+	all["LookupTableFind"] = all["LookupTableFindV2"]
+	all["IteratorGetNext"] = func(c *call) {
+		for i, dims := range c.shapesAttr("output_shapes") {
+			c.shape(i, dims)
+		}
+	}
+	return all
+}
