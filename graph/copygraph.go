@@ -126,9 +126,9 @@ func (tx *Tx) mayStandFor(in, v VarID, before NodeID) error {
 	return nil
 }
 
-// EraseAllUnused erases what nothing uses in a graph that a node holds, also what was
+// EraseUnused erases what nothing uses in a graph that a node holds, also what was
 // unused before.
-func (tx *Tx) EraseAllUnused(fg *FunctionGraph) {
+func (tx *Tx) EraseUnused(fg *FunctionGraph) {
 	tx.mustBeOpen()
 	if tx.mayChange(fg) != nil {
 		return

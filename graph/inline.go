@@ -225,26 +225,6 @@ func (tx *Tx) SetYields(fg *FunctionGraph, vars []VarID) error {
 	return nil
 }
 
-// EraseUnused erases what became unused in a graph that a node holds, as the commit does.
-func (tx *Tx) EraseUnused(fg *FunctionGraph) {
-	tx.mustBeOpen()
-	if tx.mayChange(fg) != nil {
-		return
-	}
-	g, later := tx.g, []NodeID(nil)
-	for len(tx.unusedCandidates) > 0 {
-		n := tx.unusedCandidates[len(tx.unusedCandidates)-1]
-		tx.unusedCandidates = tx.unusedCandidates[:len(tx.unusedCandidates)-1]
-		switch {
-		case g.nodes[n].region != fg.id || n >= tx.firstNode:
-			later = append(later, n)
-		case g.IsUnused(n):
-			tx.erase(n)
-		}
-	}
-	tx.unusedCandidates = append(tx.unusedCandidates, later...)
-}
-
 // RemoveInput removes input i of a graph that a node holds, which nothing may use.
 func (tx *Tx) RemoveInput(fg *FunctionGraph, i int) error {
 	tx.mustBeOpen()

@@ -133,21 +133,21 @@ func (c *erasedCheck) Validate(*graph.FunctionGraph) error {
 	return nil
 }
 
-// classified wraps the error of a feature in a [RefusedError]; errors of the rewrite
+// classified wraps the error of a feature with [ErrRefused]; errors of the rewrite
 // itself stay as they are.
 func classified(err error) error {
 	if err == nil {
 		return nil
 	}
 	if errors.Is(err, feature.ErrInconsistent) {
-		return &RefusedError{err} // it may be about a cycle, which the handler's order would make
+		return refusedError{err} // it may be about a cycle, which the handler's order would make
 	}
 	for _, own := range [...]error{graph.ErrCycle, graph.ErrForeign, graph.ErrRemoved, graph.ErrType, graph.ErrEmptied, errNotRemoved} {
 		if errors.Is(err, own) {
 			return err
 		}
 	}
-	return &RefusedError{err}
+	return refusedError{err}
 }
 
 // applied counts and logs a rewrite that was committed.

@@ -27,14 +27,14 @@ func (e *RuleError) Error() string {
 // Unwrap returns the reason.
 func (e *RuleError) Unwrap() error { return e.Err }
 
-// RefusedError says that a feature of the graph refused a rewrite.
-type RefusedError struct{ Err error }
+// ErrRefused says that a feature of the graph refused a rewrite. The error of the rewrite
+// wraps it beside that of the feature, which it prints.
+var ErrRefused = errors.New("refused by a feature of the graph")
 
-// Error returns what the feature said.
-func (e *RefusedError) Error() string { return e.Err.Error() }
+// refusedError is what a feature said, as [ErrRefused].
+type refusedError struct{ error }
 
-// Unwrap returns what the feature said.
-func (e *RefusedError) Unwrap() error { return e.Err }
+func (e refusedError) Unwrap() []error { return []error{ErrRefused, e.error} }
 
 // OptimizerError says that an optimizer failed: its Apply returned an error, or panicked.
 // What it had committed by then stays; an open transaction is rolled back. With any policy
@@ -106,12 +106,11 @@ func (r *Run) failed(rule *Local, n graph.Node, err error) error {
 
 // onlyCounts reports whether the policy only counts a failure.
 func (r *Run) onlyCounts(err error) bool {
-	var refused *RefusedError
 	switch r.Options.OnFailure {
 	case Ignore:
 		return true
 	case WarnUnlessRefused:
-		return errors.As(err, &refused)
+		return errors.Is(err, ErrRefused)
 	}
 	return false
 }

@@ -27,9 +27,6 @@ func (r *Rewriter) SetYields(fg *graph.FunctionGraph, vars []graph.VarID) error 
 	return r.tx.SetYields(fg, vars)
 }
 
-// EraseUnused erases what became unused in a graph: see [graph.Tx.EraseUnused].
-func (r *Rewriter) EraseUnused(fg *graph.FunctionGraph) { r.tx.EraseUnused(fg) }
-
 // RemoveInput removes an input that nothing uses from a graph: see [graph.Tx.RemoveInput].
 func (r *Rewriter) RemoveInput(fg *graph.FunctionGraph, i int) error { return r.tx.RemoveInput(fg, i) }
 
@@ -52,5 +49,5 @@ func (r *Rewriter) CopyGraph(fg *graph.FunctionGraph, to graph.NodeID) (*graph.F
 	return r.tx.CopyGraph(fg, to)
 }
 
-// EraseAllUnused erases what nothing uses in a graph: see [graph.Tx.EraseAllUnused].
-func (r *Rewriter) EraseAllUnused(fg *graph.FunctionGraph) { r.tx.EraseAllUnused(fg) }
+// EraseUnused erases what nothing uses in a graph: see [graph.Tx.EraseUnused].
+func (r *Rewriter) EraseUnused(fg *graph.FunctionGraph) { r.tx.EraseUnused(fg) }

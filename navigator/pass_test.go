@@ -148,8 +148,7 @@ func TestWarnUnlessRefused(t *testing.T) {
 	report, err := run(t, equilibrium(rules...), b.FunctionGraph, navigator.Options{
 		OnFailure: navigator.WarnUnlessRefused,
 		Hooks: navigator.Hooks{Failed: func(rule *navigator.Local, n graph.Node, err error) {
-			var refused *navigator.RefusedError
-			if errors.As(err, &refused) {
+			if errors.Is(err, navigator.ErrRefused) {
 				told = append(told, "refused: ")
 			}
 			told = append(told, rule.Name+" at "+n.String()+": "+err.Error())

@@ -176,7 +176,7 @@ func (r *Run) replace(reason string, old, new graph.Var) (*graph.Tx, int, error)
 // nodes and returns the replacements. After an error, also one of build, the graph is as it
 // was, and a rewrite that replaces nothing is not made. Nodes are the nodes that are
 // rewritten, starting with the one that is replaced: the log says that the new nodes come
-// from them. The error of a feature that refuses is a [RefusedError].
+// from them. The error of a feature that refuses wraps [ErrRefused].
 func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) (made bool, err error) {
 	rule := ruleIn(pass)
 	rule.Tried, rule.Matched = rule.Tried+1, rule.Matched+1

@@ -281,11 +281,7 @@ func (r *run) keepInputs(c *regionChange) error {
 	if next < len(keeps) {
 		return fmt.Errorf("the arguments that the region is to keep are not some of its own, in their order")
 	}
-	switch {
-	case len(gone) == 0:
-	case c.shared: // what is for another place may use them
-		r.w.EraseAllUnused(fg)
-	default:
+	if len(gone) > 0 {
 		r.w.EraseUnused(fg)
 	}
 	for _, i := range slices.Backward(gone) {

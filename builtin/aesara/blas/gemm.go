@@ -151,7 +151,7 @@ func (s *search) try(n graph.NodeID) (bool, error) {
 		return []graph.IDReplacement{{Old: s.g.OutputOf(n, 0), New: made}}, nil
 	})
 	if err != nil {
-		if errors.As(err, new(*navigator.RefusedError)) {
+		if errors.Is(err, navigator.ErrRefused) {
 			s.refused++
 			return false, nil
 		}

@@ -90,7 +90,7 @@ func (d *driver) Apply(r *navigator.Run, pass *profile.Pass) error {
 					changed = true
 					replacements++
 				case err == nil: // what uses it needs the very value
-				case errors.As(err, new(*navigator.RefusedError)):
+				case errors.Is(err, navigator.ErrRefused):
 					refused++
 				default:
 					return err
