@@ -125,7 +125,7 @@ func peek(r io.Reader) ([]byte, io.Reader) {
 
 // parseTensorFlow reads a graph of TensorFlow.
 func parseTensorFlow(name string, r io.Reader, dialects *ir.Dialects, o convert.ImportOptions) (*graph.FunctionGraph, error) {
-	data, err := io.ReadAll(r)
+	data, err := contents(r)
 	if err != nil {
 		return nil, atFile(name, err)
 	}
@@ -134,6 +134,23 @@ func parseTensorFlow(name string, r io.Reader, dialects *ir.Dialects, o convert.
 		return nil, err
 	}
 	return convert.Import(file, dialects, o)
+}
+
+// minMapped is the size from which on files of graphs are mapped into memory: weights are
+// then read where they are needed only.
+const minMapped = 1 << 24
+
+// contents returns what a file has. A large one must not be changed by others as long as
+// the process runs.
+func contents(r io.Reader) ([]byte, error) {
+	if file, ok := r.(*os.File); ok {
+		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() && info.Size() >= minMapped {
+			if data, err := mapFile(file, info.Size()); err == nil {
+				return data, nil
+			}
+		}
+	}
+	return io.ReadAll(r)
 }
 
 // writeGraph writes a graph: as TensorFlow has it where the file's name says so, and in
@@ -150,12 +167,26 @@ func writeGraph(w io.Writer, name string, fg *graph.FunctionGraph) error {
 	if strings.HasSuffix(name, "txt") {
 		format = graphdef.Text
 	}
-	data, err := file.EncodeAs(format)
-	if err != nil {
-		return err
+	return file.Write(forgetting{w}, format)
+}
+
+// forgetting writes what may be parts of a mapped file, and lets their memory go.
+type forgetting struct{ io.Writer }
+
+func (f forgetting) Write(p []byte) (written int, err error) {
+	const most = 1 << 22
+	for written < len(p) {
+		part := p[written:min(len(p), written+most)]
+		n, err := f.Writer.Write(part)
+		written += n
+		if err != nil {
+			return written, err
+		}
+		if len(p) >= most {
+			forgetPages(part)
+		}
 	}
-	_, err = w.Write(data)
-	return err
+	return written, nil
 }
 
 // isTensorFlowName reports whether a file of the name is to be one of TensorFlow.

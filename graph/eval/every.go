@@ -21,7 +21,7 @@ func Every(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o
 	if i := opts.Evaluators.interpreter(fg); i != nil {
 		return i.Every(ctx, fg, inputs, opts, each)
 	}
-	m := newMachine(ctx, opts)
+	m := newMachine(ctx, opts.For(fg.Graph()))
 	f := newFrame(fg.Graph())
 	failed := map[graph.VarID]error{}
 	for i, v := range fg.Inputs() {

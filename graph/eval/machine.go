@@ -385,6 +385,9 @@ func evalConstant(c *Call) error {
 // constant reads a constant. A shape that the graph declares does not matter: a
 // literal has its own.
 func constant(a ir.Attr, declared ir.Type, opts *Options) (value.Value, error) {
+	if key, ok := a.ResourceKey(); ok && opts.Resources != nil {
+		return opts.Resources.Resource(key)
+	}
 	v, err := value.FromAttr(a)
 	if errors.Is(err, value.ErrElided) && opts.Elided != nil {
 		t := a.Type()

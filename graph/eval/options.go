@@ -31,10 +31,27 @@ type Options struct {
 	// valid in the result, which has the reasons. Without it, and of other graphs, the
 	// first of them is the error of the run.
 	Partial bool
+	// Resources has the values of constants of which a graph has the names only; nil: the
+	// [graph.Locations] of the graph, if they are such.
+	Resources Resources
 	// Trace is called after each node, with its outputs, in a slice that is only valid
 	// during the call: what it puts there takes the place of an output. An error ends the
 	// run.
 	Trace func(n graph.Node, outputs []value.Value) error
+}
+
+// Resources has the values of constants that are too large to stand in a graph, which has
+// dense_resource<"key"> in their place.
+type Resources interface {
+	Resource(key string) (value.Value, error)
+}
+
+// For returns the options for the constants of a graph.
+func (o Options) For(g *graph.Graph) Options {
+	if r, ok := g.Locations().(Resources); ok && o.Resources == nil {
+		o.Resources = r
+	}
+	return o
 }
 
 // The limits of a run where none are given.

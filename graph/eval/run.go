@@ -23,7 +23,7 @@ func Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, opt
 	if i := opts.Evaluators.interpreter(fg); i != nil {
 		return i.Run(ctx, fg, inputs, opts)
 	}
-	m := newMachine(ctx, opts)
+	m := newMachine(ctx, opts.For(fg.Graph()))
 	outputs, err := m.enter(newFrame(fg.Graph()), fg, inputs)
 	return &Result{Outputs: outputs, Emitted: m.emitted, Steps: m.steps}, err
 }
@@ -51,6 +51,7 @@ func Constant(v graph.Var, opts Options) (value.Value, bool, error) {
 	if !a.IsValid() {
 		return value.Value{}, false, nil
 	}
+	opts = opts.For(v.Graph())
 	c, err := constant(a, v.Type(), &opts)
 	return c, true, err
 }

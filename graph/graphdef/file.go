@@ -278,52 +278,97 @@ func (f *File) Encode() ([]byte, error) { return f.EncodeAs(f.Format) }
 
 // EncodeAs returns the file in a format.
 func (f *File) EncodeAs(format Format) ([]byte, error) {
-	data := f.binary()
+	data := bytes.Join(f.binary().list, nil)
 	if format == Binary {
 		return data, nil
 	}
 	return appendText(nil, f.message, data, 0)
 }
 
-func (f *File) binary() []byte {
+// Write writes the file in a format. What was not changed is written from where it was
+// read, and not copied.
+func (f *File) Write(w io.Writer, format Format) error {
+	pieces := f.binary()
+	if format == Text {
+		data, err := f.EncodeAs(Text)
+		if err != nil {
+			return err
+		}
+		pieces = pieceList{list: [][]byte{data}}
+	}
+	for _, piece := range pieces.list {
+		if _, err := w.Write(piece); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pieceList is a message in pieces, of which those that were read are not copied.
+type pieceList struct {
+	list [][]byte
+	size int
+}
+
+func (p *pieceList) add(b []byte) {
+	p.list = append(p.list, b)
+	p.size += len(b)
+}
+
+// addMessage adds a field that is a message.
+func (p *pieceList) addMessage(number int32, m pieceList) {
+	tag := protowire.AppendTag(nil, protowire.Number(number), protowire.BytesType)
+	p.add(protowire.AppendVarint(tag, uint64(m.size)))
+	p.list = append(p.list, m.list...)
+	p.size += m.size
+}
+
+// binary returns the file in binary.
+func (f *File) binary() pieceList {
 	switch f.message {
 	case graphDef:
-		return f.Graphs[0].append(nil)
+		return f.Graphs[0].pieces()
 	case metaGraphDef:
-		return f.Graphs[0].appendMeta(nil, f.raw)
+		return f.Graphs[0].metaPieces(f.raw)
 	}
-	var b []byte
+	var p pieceList
 	i := 0
 	_ = records(f.raw, 0, func(r record) error {
-		if r.number != 2 || r.wire != protowire.BytesType {
-			b = append(b, r.all...)
+		switch {
+		case r.number != 2 || r.wire != protowire.BytesType:
+			p.add(r.all)
 			return nil
-		}
-		if meta := f.Graphs[i].appendMeta(nil, r.bytes); bytes.Equal(meta, r.bytes) {
-			b = append(b, r.all...) // its tag and its length may be longer than they need be
-		} else {
-			b = appendBytes(b, 2, meta)
+		case f.Graphs[i].isAsRead():
+			p.add(r.all) // its tag and its length may be longer than they need be
+		default:
+			p.addMessage(2, f.Graphs[i].metaPieces(r.bytes))
 		}
 		i++
 		return nil
 	})
-	return b
+	return p
 }
 
-// appendMeta appends the message around a graph with the graph as it is now.
-func (m *Meta) appendMeta(b, raw []byte) []byte {
-	if m.Graph.raw != nil && m.isOriginal() {
-		return append(b, raw...)
+// isAsRead reports whether the graph is as it was read, or was not there and has no nodes.
+func (m *Meta) isAsRead() bool {
+	return m.Graph.raw == nil && len(m.Graph.Nodes) == 0 || m.Graph.raw != nil && m.isOriginal()
+}
+
+// metaPieces returns the message around a graph with the graph as it is now.
+func (m *Meta) metaPieces(raw []byte) (p pieceList) {
+	if m.isAsRead() {
+		p.add(raw)
+		return p
 	}
 	_ = records(raw, 0, func(r record) error {
 		if r.number == 2 && r.wire == protowire.BytesType {
-			b = appendBytes(b, 2, m.Graph.append(nil))
+			p.addMessage(2, m.Graph.pieces())
 		} else {
-			b = append(b, r.all...)
+			p.add(r.all)
 		}
 		return nil
 	})
-	return b
+	return p
 }
 
 // New returns a file of a graph that was not read from one.

@@ -258,43 +258,45 @@ func returned(r record) Return {
 	return Return{result, string(tensor.bytes)}
 }
 
-// append appends the bytes of the graph. What was read and not changed is as the file
+// pieces returns the bytes of the graph. What was read and not changed is as the file
 // had it.
-func (g *Graph) append(b []byte) []byte {
+func (g *Graph) pieces() (p pieceList) {
 	if g.raw == nil {
-		b = g.appendNodes(b)
+		g.addNodes(&p)
 		if g.Producer != 0 {
-			b = appendBytes(b, 4, appendVarint(nil, 1, uint64(g.Producer)))
+			p.add(appendBytes(nil, 4, appendVarint(nil, 1, uint64(g.Producer))))
 		}
-		return b
+		return p
 	}
 	if g.isOriginal() {
-		return append(b, g.raw...)
+		p.add(g.raw)
+		return p
 	}
 	wrote := false
 	_ = records(g.raw, 0, func(r record) error {
 		if r.number != 1 || r.wire != protowire.BytesType {
-			b = append(b, r.all...)
+			p.add(r.all)
 		} else if !wrote {
-			b, wrote = g.appendNodes(b), true
+			g.addNodes(&p)
+			wrote = true
 		}
 		return nil
 	})
 	if !wrote {
-		b = g.appendNodes(b)
+		g.addNodes(&p)
 	}
-	return b
+	return p
 }
 
 func (g *Graph) isOriginal() bool {
 	return slices.Equal(g.Nodes, g.original) && !slices.ContainsFunc(g.Nodes, (*Node).changed)
 }
 
-func (g *Graph) appendNodes(b []byte) []byte {
+func (g *Graph) addNodes(p *pieceList) {
 	for _, n := range g.Nodes {
-		b = appendBytes(b, 1, n.bytes())
+		data := n.bytes()
+		p.addMessage(1, pieceList{list: [][]byte{data}, size: len(data)})
 	}
-	return b
 }
 
 // changed reports whether the node is other than the file has it.

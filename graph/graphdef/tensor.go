@@ -58,6 +58,21 @@ func (t Tensor) Value() (value.Value, error) {
 	return v, nil
 }
 
+// Check reports what is wrong with the tensor's shape, or with the number of its elements
+// where these stand side by side. It does not look at the elements.
+func (t Tensor) Check() error {
+	dtype, shape := t.Type()
+	elem, ok := dtype.Elem()
+	if !ok {
+		return fmt.Errorf("the tensor's type %d is none", dtype)
+	}
+	typ, n, err := tensorType(elem, shape)
+	if err != nil || len(t.field(contentField)) == 0 {
+		return err
+	}
+	return t.checkContent(typ, n)
+}
+
 const contentField = 4
 
 // field returns the bytes of a field that is there once.
@@ -91,15 +106,23 @@ func tensorType(elem ir.Type, shape Shape) (ir.Type, int64, error) {
 
 // content reads elements that stand side by side in one field.
 func (t Tensor) content(typ ir.Type, n int64) (value.Value, error) {
+	if err := t.checkContent(typ, n); err != nil {
+		return value.Value{}, err
+	}
+	return value.Bytes(typ, t.field(contentField))
+}
+
+// checkContent checks how many bytes elements take that stand side by side.
+func (t Tensor) checkContent(typ ir.Type, n int64) error {
 	data := t.field(contentField)
 	size := int64(value.Size(typ.Elem()))
 	if value.ClassOf(typ.Elem()) == value.NoClass || size == 0 {
-		return value.Value{}, fmt.Errorf("tensors of %s are not read from tensor_content", typ.Elem())
+		return fmt.Errorf("tensors of %s are not read from tensor_content", typ.Elem())
 	}
 	if int64(len(data)) != n*size {
-		return value.Value{}, fmt.Errorf("tensor_content has %d bytes, and %d elements of %s have %d", len(data), n, typ.Elem(), n*size)
+		return fmt.Errorf("tensor_content has %d bytes, and %d elements of %s have %d", len(data), n, typ.Elem(), n*size)
 	}
-	return value.Bytes(typ, data)
+	return nil
 }
 
 // listed reads elements that stand one by one in the field for their type.

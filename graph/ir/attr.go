@@ -251,6 +251,25 @@ func (a Attr) IsElided() bool {
 	return false
 }
 
+// ResourceKey returns the key of a constant whose values are elsewhere,
+// `dense_resource<"key">`, and whether the attribute is one. Keys in which characters are
+// escaped are not returned.
+func (a Attr) ResourceKey() (key string, ok bool) {
+	if a.Kind() != OpaqueAttr {
+		return "", false
+	}
+	key, ok = strings.CutPrefix(a.Text(), "dense_resource<")
+	if !ok {
+		return "", false
+	}
+	if quoted, isQuoted := strings.CutPrefix(key, "\""); isQuoted {
+		key, _, ok = strings.Cut(quoted, "\">")
+	} else {
+		key, _, ok = strings.Cut(key, ">")
+	}
+	return key, ok && !strings.Contains(key, "\\") && !a.IsElided()
+}
+
 // Unit returns the attribute whose presence is its value.
 func (c *Context) Unit() Attr { return c.intern(attrRec{kind: UnitAttr}) }
 

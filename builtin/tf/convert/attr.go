@@ -53,12 +53,40 @@ func isRef(elem ir.Type) bool {
 	return strings.HasPrefix(name, "!tf_type.") && strings.HasSuffix(name, "ref")
 }
 
-// maxInline is how many bytes a constant may have that is written out in the graph. Of
-// a larger one the graph has the name only, and the file the elements.
-const maxInline = 1 << 20
+// Which constants are written out in the graph: those of up to maxInline bytes or, where
+// these are more than maxInlined bytes together, of up to maxSmall. Of others the graph has
+// the name only, and the file the elements.
+const (
+	maxInline  = 1 << 20
+	maxSmall   = 1 << 12
+	maxInlined = 1 << 26
+)
 
-// attrOf returns an attribute of a node as one of the graph.
-func attrOf(ctxt *ir.Context, node string, v graphdef.Value) (ir.Attr, error) {
+// inlineLimit returns how many bytes a constant of a graph may have that is written out.
+func inlineLimit(meta *graphdef.Meta) int {
+	total := 0
+	add := func(nodes []*graphdef.Node) {
+		for _, n := range nodes {
+			if v, ok := n.Attr("value"); ok && n.Op == "Const" {
+				if t, err := v.Tensor(); err == nil && t.Len() <= maxInline {
+					total += t.Len()
+				}
+			}
+		}
+	}
+	add(meta.Nodes)
+	for _, f := range meta.Functions {
+		add(f.Nodes)
+	}
+	if total > maxInlined {
+		return maxSmall
+	}
+	return maxInline
+}
+
+// attrOf returns an attribute of a node as one of the graph. Key is the name of a large
+// tensor.
+func (i *importer) attrOf(ctxt *ir.Context, key string, v graphdef.Value) (ir.Attr, error) {
 	switch v.Kind() {
 	case graphdef.NoKind:
 		return ctxt.Unit(), nil
@@ -87,17 +115,17 @@ func attrOf(ctxt *ir.Context, node string, v graphdef.Value) (ir.Attr, error) {
 		name, err := v.Placeholder()
 		return ctxt.Opaque("#tf_type.placeholder<"+quoted(name)+">", 0), err
 	case graphdef.TensorKind:
-		return tensorAttr(ctxt, node, v)
+		return i.tensorAttr(ctxt, key, v)
 	case graphdef.FuncKind:
-		return funcAttr(ctxt, node, v)
+		return i.funcAttr(ctxt, key, v)
 	}
 	list, err := v.List()
 	if err != nil {
 		return ir.Attr{}, err
 	}
 	elems := make([]ir.Attr, len(list))
-	for i, e := range list {
-		if elems[i], err = attrOf(ctxt, node, e); err != nil {
+	for k, e := range list {
+		if elems[k], err = i.attrOf(ctxt, key, e); err != nil {
 			return ir.Attr{}, err
 		}
 	}
@@ -120,7 +148,7 @@ func shapeText(s graphdef.Shape) string {
 }
 
 // tensorAttr returns a tensor: its elements where they are few enough, and can be read.
-func tensorAttr(ctxt *ir.Context, node string, v graphdef.Value) (ir.Attr, error) {
+func (i *importer) tensorAttr(ctxt *ir.Context, key string, v graphdef.Value) (ir.Attr, error) {
 	t, err := v.Tensor()
 	if err != nil {
 		return ir.Attr{}, err
@@ -131,10 +159,13 @@ func tensorAttr(ctxt *ir.Context, node string, v graphdef.Value) (ir.Attr, error
 		return ir.Attr{}, fmt.Errorf("the type %d of the tensor is none", dtype)
 	}
 	if dtype.Base() == graphdef.Resource || dtype.Base() == graphdef.Variant {
-		return ctxt.Opaque("dense_resource<"+quoted(node)+">", shape.Of(elem)), nil
+		return ctxt.Opaque("dense_resource<"+quoted(key)+">", shape.Of(elem)), nil
 	}
-	if t.Len() > maxInline {
-		return ctxt.Opaque("dense_resource<"+quoted(node)+">", shape.Of(elem)), nil
+	if t.Len() > i.locations.inline {
+		if err := t.Check(); err != nil {
+			return ir.Attr{}, err
+		}
+		return ctxt.Opaque("dense_resource<"+quoted(key)+">", shape.Of(elem)), nil
 	}
 	val, err := t.Value()
 	if err != nil {
@@ -144,14 +175,14 @@ func tensorAttr(ctxt *ir.Context, node string, v graphdef.Value) (ir.Attr, error
 }
 
 // funcAttr returns the name of a function and, where a caller gives some, attributes.
-func funcAttr(ctxt *ir.Context, node string, v graphdef.Value) (ir.Attr, error) {
+func (i *importer) funcAttr(ctxt *ir.Context, key string, v graphdef.Value) (ir.Attr, error) {
 	name, attrs, err := v.Func()
 	if err != nil || len(attrs) == 0 {
 		return ctxt.Symbol(name), err
 	}
 	entries := []ir.NamedAttr{{Name: "function", Value: ctxt.Symbol(name)}}
 	for _, a := range attrs {
-		value, err := attrOf(ctxt, node, a.Value)
+		value, err := i.attrOf(ctxt, key, a.Value)
 		if err != nil {
 			return ir.Attr{}, err
 		}

@@ -41,7 +41,7 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	for _, n := range meta.Nodes {
 		e.was[n.Name] = n
 	}
-	e.importer = &body{importer: &importer{file: original, meta: meta, options: o}, fg: main}
+	e.importer = &body{importer: &importer{file: original, meta: meta, options: o, locations: read}, fg: main}
 	nodes, err := e.nodes()
 	if err != nil {
 		return nil, err
@@ -304,9 +304,12 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 			made.Device = a.Value.Text()
 			continue
 		}
-		v, err := valueOf(a.Value)
-		if err != nil {
-			return nil, fmt.Errorf("attribute %q: %w", a.Name, err)
+		v, ok := e.importer.locations.resourceOf(a.Value)
+		if !ok {
+			var err error
+			if v, err = valueOf(a.Value); err != nil {
+				return nil, fmt.Errorf("attribute %q: %w", a.Name, err)
+			}
 		}
 		made.Set(a.Name, v)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/settle-go/settle/builtin/tf"
 
@@ -37,7 +38,7 @@ func Import(file *graphdef.File, dialects *ir.Dialects, o ImportOptions) (*graph
 	if err != nil {
 		return nil, err
 	}
-	i := &importer{file: file, meta: meta, options: o, functions: map[string]*graphdef.Function{}, locations: &locations{file: file, options: o}}
+	i := &importer{file: file, meta: meta, options: o, functions: map[string]*graphdef.Function{}, locations: &locations{file: file, meta: meta, options: o, inline: inlineLimit(meta)}}
 	for _, f := range meta.Functions {
 		if i.functions[f.Name] != nil {
 			i.errs = append(i.errs, diag.Errorf(diag.NewSource(file.Name, ""), diag.NoSpan, "two functions are called %q", f.Name))
@@ -80,8 +81,13 @@ func chooseGraph(file *graphdef.File, tag string) (*graphdef.Meta, error) {
 // for the way back.
 type locations struct {
 	file    *graphdef.File
+	meta    *graphdef.Meta
 	options ImportOptions
 	names   []string
+	inline  int // bytes of a constant that is written out in the graph
+
+	index     sync.Once
+	constants map[string]*graphdef.Node // by their keys
 }
 
 // Location implements [graph.Locations].
@@ -597,7 +603,7 @@ func (b *body) attrs(n *graphdef.Node) ([]ir.NamedAttr, error) {
 		if a.Name == "_output_shapes" {
 			continue
 		}
-		value, err := attrOf(ctxt, n.Name, a.Value)
+		value, err := b.attrOf(ctxt, b.resourceKey(n), a.Value)
 		if err != nil {
 			return nil, fmt.Errorf("attribute %q: %w", a.Name, err)
 		}

@@ -106,6 +106,7 @@ func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Optio
 	if o.MaxTurns == 0 {
 		o.MaxTurns = 1_000_000
 	}
+	o.Eval = o.Eval.For(fg.Graph())
 	r := &run{ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, variables: map[graph.NodeID]*variable{}}
 	r.plan()
 	root := newFrame(nil, nil, "")
