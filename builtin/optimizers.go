@@ -18,6 +18,7 @@ import (
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/builtin/scalar/algebra"
 	"github.com/settle-go/settle/builtin/slicing"
+	"github.com/settle-go/settle/builtin/tf/functional"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -36,6 +37,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"UnShapeOpt":                 sizes.NewUnShapeOpt,
 		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
 		"forget_inplace":             func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
+		"functionalize_loops":        functional.NewLoops,
 		"composite_elemwise_fusion":  fusion.NewComposite,
 		"gemm_optimizer":             blas.NewGemm,
 		"local_add_mul_fusion":       func(name string) navigator.Optimizer { return fusion.NewAddMul(name, false) },

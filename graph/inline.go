@@ -112,13 +112,17 @@ func (tx *Tx) moveOut(n, before NodeID, to *FunctionGraph) {
 	tx.movedOut = append(tx.movedOut, n)
 }
 
-// revertMoveOut undoes moveOut.
+// revertMoveOut undoes moveOut and Place.
 func (g *Graph) revertMoveOut(u undo) {
 	n := NodeID(u.a)
 	g.unlinkNode(n)
 	g.setRegion(n, g.regions[u.c])
+	next := g.regions[u.c].first
+	if u.b != 0 {
+		next = g.nodes[u.b].next
+	}
 	rec := &g.nodes[n]
-	rec.prev, rec.next, rec.pos = NodeID(u.b), 0, uint64(u.d)<<32|uint64(u.e)
+	rec.prev, rec.next, rec.pos = NodeID(u.b), next, uint64(u.d)<<32|uint64(u.e)
 	g.relinkNode(n)
 }
 

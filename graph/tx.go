@@ -37,6 +37,7 @@ type Tx struct {
 	reverted                 bool     // it follows on a Revert
 	movedOut                 []NodeID // nodes of graphs that were inlined
 	emptied                  []NodeID // nodes that must go, for their graphs were taken
+	restructured             []NodeID // nodes that were placed, rewired or discarded
 	removed                  int
 	keptType                 bool         // a client needs the type that it has
 	planned, optional        []plannedUse // operands to change, those that may be left apart
@@ -68,7 +69,7 @@ func (g *Graph) Begin(reason string) *Tx {
 	tx.open, tx.reason = true, reason
 	tx.firstNode, tx.firstVar, tx.firstSlot = NodeID(len(g.nodes)), VarID(len(g.vars)), slotID(len(g.slots))
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
-	tx.movedOut, tx.emptied = tx.movedOut[:0], tx.emptied[:0]
+	tx.movedOut, tx.emptied, tx.restructured = tx.movedOut[:0], tx.emptied[:0], tx.restructured[:0]
 	tx.removed, tx.keptType, tx.err = 0, false, nil
 	return tx
 }
@@ -159,7 +160,7 @@ const (
 	undoMoveNested                    // a: node whose last c nested graphs node b got
 	undoReceiveNested                 // a: node that got nested graphs of another one
 	undoMoveGraph                     // a: node whose nested graph c was given to node b, as its last
-	undoMoveOut                       // a: node that left region c, where it was last, b: the one before it, d, e: its position
+	undoMoveOut                       // a: node that left region c, b: the one before it there, d, e: its position
 )
 
 type undo struct {
@@ -246,6 +247,10 @@ func (tx *Tx) Commit() error {
 	}
 	tx.prune()
 	if err := tx.checkEmptied(); err != nil {
+		tx.Rollback()
+		return err
+	}
+	if err := tx.checkRestructured(); err != nil {
 		tx.Rollback()
 		return err
 	}

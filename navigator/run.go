@@ -174,7 +174,7 @@ func (r *Run) replace(reason string, old, new graph.Var) (*graph.Tx, int, error)
 // Rewrite makes a rewrite of a global optimizer that adds nodes or makes several
 // replacements, in a transaction; it is checked and counted as [Run.Replace] is. Build adds
 // nodes and returns the replacements. After an error, also one of build, the graph is as it
-// was, and a rewrite that replaces nothing is not made. Nodes are the nodes that are
+// was, and a rewrite that replaces and restructures nothing is not made. Nodes are the nodes that are
 // rewritten, starting with the one that is replaced: the log says that the new nodes come
 // from them. The error of a feature that refuses wraps [ErrRefused].
 func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) (made bool, err error) {
@@ -188,7 +188,7 @@ func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 	if err == nil {
 		moved, err = tx.ReplaceAll(pairs, false)
 	}
-	if err != nil || moved == 0 {
+	if err != nil || moved == 0 && !tx.Restructured() {
 		tx.Rollback()
 		if err == nil {
 			rule.Refused++
@@ -202,6 +202,10 @@ func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 		rule.Failed++
 		return false, classified(err)
 	}
+	new := graph.VarID(0)
+	if len(pairs) > 0 {
+		new = pairs[0].New
+	}
 	created := 0
 	for n := first; n < end; n++ {
 		if g.IsAlive(n) {
@@ -213,9 +217,24 @@ func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 	r.rewrites++
 	r.recordStep(nodes[0], step, created-tx.Removed())
 	r.log.log, r.log.off = g.Provenance(), r.Options.NoProvenance
-	r.log.add(&r.position, 0, pass.Name, tx, nodes, pairs[0].New)
+	r.log.add(&r.position, 0, pass.Name, tx, nodes, new)
 	r.checkRewrites()
 	return true, nil
+}
+
+// Refuse notes that an optimizer left something as it is, and why: the node that it is
+// about, and the reason, which are in the report with the refusals of rules.
+func (r *Run) Refuse(pass *profile.Pass, node graph.Node, reason string) {
+	rule := ruleIn(pass)
+	rule.Tried, rule.Matched, rule.Refused = rule.Tried+1, rule.Matched+1, rule.Refused+1
+	text := node.Describe() + ": " + reason
+	for i := range rule.Reasons {
+		if rule.Reasons[i].Name == text {
+			rule.Reasons[i].Count++
+			return
+		}
+	}
+	rule.Reasons = append(rule.Reasons, profile.Count{Name: text, Count: 1})
 }
 
 // ruleIn returns the rule of a pass under whose name the rewrites of the optimizer itself

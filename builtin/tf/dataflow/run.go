@@ -68,12 +68,22 @@ func Every(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o
 	for _, v := range fg.Inputs() {
 		visit(v)
 	}
+	visitNodes(fg, visit)
+	return nil
+}
+
+// visitNodes calls visit with the values of a graph and of the branches within it.
+func visitNodes(fg *graph.FunctionGraph, visit func(v graph.Var)) {
 	for n := range fg.Nodes() {
 		for _, v := range n.Outputs() {
 			visit(v)
 		}
+		if kind(n) == tf.IfRegion {
+			for _, branch := range n.Nested() {
+				visitNodes(branch, visit)
+			}
+		}
 	}
-	return nil
 }
 
 // token is what stands on an edge: a value, a death, or why there is neither.
@@ -107,22 +117,36 @@ func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Optio
 		o.MaxTurns = 1_000_000
 	}
 	o.Eval = o.Eval.For(fg.Graph())
-	r := &run{ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, variables: map[graph.NodeID]*variable{}}
-	r.plan()
+	steps := 0
+	r := &run{
+		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{},
+		plans: map[*graph.FunctionGraph]*plan{},
+	}
+	values, err := r.run(inputs, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &Result{values}, nil
+}
+
+// run runs the graph with its arguments and what it uses from around it.
+func (r *run) run(inputs []token, around []constant) (map[graph.VarID]token, error) {
+	r.plan = r.planOf(r.fg)
 	root := newFrame(nil, nil, "")
 	turn := root.turn(0)
-	for i, v := range fg.Inputs() {
+	for _, c := range around {
+		r.put(turn, c.v, c.t)
+	}
+	for i, v := range r.fg.Inputs() {
 		r.put(turn, v.ID(), inputs[i])
 	}
-	for n := range fg.Nodes() {
-		if r.needs[n.ID()] == 0 && n != fg.Return() && !isSource(n) {
-			r.queue = append(r.queue, event{turn, n.ID()})
-		}
+	for _, n := range r.plan.roots {
+		r.queue = append(r.queue, event{turn, n})
 	}
 	if err := r.loop(); err != nil {
 		return nil, err
 	}
-	return &Result{turn.values}, nil
+	return turn.values, nil
 }
 
 // run is one run of a graph.
@@ -133,12 +157,10 @@ type run struct {
 	options Options
 	depth   int // of calls
 
-	needs   map[graph.NodeID]int // how many inputs each node has
-	sources map[graph.NodeID]graph.NodeID
-	levels  map[graph.NodeID]int // how many frames a node is within
-	outer   map[graph.VarID]bool // what nodes within more frames use
-	queue   []event
-	steps   int
+	plan  *plan
+	plans map[*graph.FunctionGraph]*plan // of the graph and of those within it
+	queue []event
+	steps *int
 
 	variables map[graph.NodeID]*variable
 	frames    []*frame // in the order in which they were entered
@@ -202,54 +224,89 @@ func (f *frame) turn(n int) *turn {
 	return f.turns[n]
 }
 
-// plan counts the inputs of the nodes.
-func (r *run) plan() {
-	r.needs = map[graph.NodeID]int{}
-	r.sources = map[graph.NodeID]graph.NodeID{}
-	for n := range r.fg.Nodes() {
-		r.needs[n.ID()] = n.NumInputs()
+// plan is what a run needs to know of a graph.
+type plan struct {
+	needs   map[graph.NodeID]int // how many inputs each node has
+	sources map[graph.NodeID]graph.NodeID
+	levels  map[graph.NodeID]int // how many frames a node is within
+	outer   map[graph.VarID]bool // what nodes within more frames use
+	roots   []graph.NodeID       // nodes without inputs
+	// captures are what the regions of a node use from around it, and users which nodes'
+	// regions use a variable.
+	captures map[graph.NodeID][]graph.VarID
+	users    map[graph.VarID][]graph.NodeID
+}
+
+// planOf counts the inputs of the nodes of a graph, those of their regions included.
+func (r *run) planOf(fg *graph.FunctionGraph) *plan {
+	if p := r.plans[fg]; p != nil {
+		return p
+	}
+	p := &plan{
+		needs: map[graph.NodeID]int{}, sources: map[graph.NodeID]graph.NodeID{},
+		levels: map[graph.NodeID]int{}, outer: map[graph.VarID]bool{},
+		captures: map[graph.NodeID][]graph.VarID{}, users: map[graph.VarID][]graph.NodeID{},
+	}
+	r.plans[fg] = p
+	for n := range fg.Nodes() {
+		needs := n.NumInputs()
 		if kind(n) == tf.NextIterationSink {
-			r.needs[n.ID()]-- // the token of its source
-			r.sources[n.ID()] = n.Input(0).Owner().ID()
+			needs-- // the token of its source
+			p.sources[n.ID()] = n.Input(0).Owner().ID()
+		}
+		if isRegion(n) {
+			for _, v := range captured(n) {
+				p.captures[n.ID()] = append(p.captures[n.ID()], v)
+				p.users[v] = append(p.users[v], n.ID())
+				needs++
+			}
+		}
+		p.needs[n.ID()] = needs
+		if needs == 0 && n != fg.Return() && !isSource(n) {
+			p.roots = append(p.roots, n.ID())
 		}
 	}
-	r.findOuter()
+	p.findOuter(fg)
+	return p
 }
 
 // findOuter finds the values that nodes within more frames use than what computes them:
 // they enter these by no Enter, as constants that rules have made, and are there in each turn.
-func (r *run) findOuter() {
-	r.levels, r.outer = map[graph.NodeID]int{}, map[graph.VarID]bool{}
-	for n := range r.fg.Nodes() {
+func (p *plan) findOuter(fg *graph.FunctionGraph) {
+	for n := range fg.Nodes() {
+		uses := n.Inputs()
+		for _, v := range p.captures[n.ID()] {
+			uses = append(uses, n.Graph().Var(v))
+		}
 		level := 0
-		for _, v := range n.Inputs() {
-			level = max(level, r.level(v))
+		for _, v := range uses {
+			level = max(level, p.level(v))
 		}
 		if level == 0 {
 			continue
 		}
-		r.levels[n.ID()] = level
-		for _, v := range n.Inputs() {
-			if r.level(v) < level && !isSource(v.Owner()) {
-				r.outer[v.ID()] = true
+		p.levels[n.ID()] = level
+		for _, v := range uses {
+			if p.level(v) < level && !isSource(v.Owner()) {
+				p.outer[v.ID()] = true
 			}
 		}
 	}
 }
 
 // level returns how many frames a value is within.
-func (r *run) level(v graph.Var) int {
+func (p *plan) level(v graph.Var) int {
 	n := v.Owner()
 	if !n.IsValid() {
 		return 0
 	}
 	switch kind(n) {
 	case "Enter":
-		return r.levels[n.ID()] + 1
+		return p.levels[n.ID()] + 1
 	case "Exit":
-		return max(0, r.levels[n.ID()]-1)
+		return max(0, p.levels[n.ID()]-1)
 	}
-	return r.levels[n.ID()]
+	return p.levels[n.ID()]
 }
 
 // kind returns the op of a node without its dialect; that of references is the same.
@@ -268,12 +325,12 @@ func isSource(n graph.Node) bool { return kind(n) == tf.NextIterationSource }
 func (r *run) loop() error {
 	for {
 		for len(r.queue) > 0 {
-			if r.steps++; r.steps%1024 == 0 {
+			if *r.steps++; *r.steps%1024 == 0 {
 				if err := r.ctx.Err(); err != nil {
 					return context.Cause(r.ctx)
 				}
 			}
-			if most := cmp.Or(r.options.Eval.MaxSteps, eval.DefaultMaxSteps); int64(r.steps) > most {
+			if most := cmp.Or(r.options.Eval.MaxSteps, eval.DefaultMaxSteps); int64(*r.steps) > most {
 				return eval.Errorf(eval.ErrLimit, "more than %d steps", most)
 			}
 			e := r.queue[0]
@@ -311,7 +368,7 @@ func (r *run) put(t *turn, v graph.VarID, tok token) {
 		return
 	}
 	t.values[v] = tok
-	outer := r.outer[v]
+	outer := r.plan.outer[v]
 	if outer {
 		for _, f := range t.frame.frames {
 			if f.from == t {
@@ -320,23 +377,34 @@ func (r *run) put(t *turn, v graph.VarID, tok token) {
 		}
 	}
 	for c := range r.g.Var(v).Clients() {
-		n := c.Node
-		if n == r.fg.Return() || t.done[n.ID()] || outer && r.levels[n.ID()] != t.frame.level {
-			continue
+		if n := c.Node; n != r.fg.Return() && n.FunctionGraph() == r.fg && (!outer || r.plan.levels[n.ID()] == t.frame.level) {
+			r.arrived(t, n)
 		}
-		t.have[n.ID()]++
-		if r.ready(t, n, tok) {
-			t.done[n.ID()] = true
-			r.queue = append(r.queue, event{t, n.ID()})
+	}
+	for _, n := range r.plan.users[v] {
+		if !outer || r.plan.levels[n] == t.frame.level {
+			r.arrived(t, r.g.Node(n))
 		}
+	}
+}
+
+// arrived notes that an input of a node is there, and queues it when all are.
+func (r *run) arrived(t *turn, n graph.Node) {
+	if t.done[n.ID()] {
+		return
+	}
+	t.have[n.ID()]++
+	if r.ready(t, n) {
+		t.done[n.ID()] = true
+		r.queue = append(r.queue, event{t, n.ID()})
 	}
 }
 
 // ready reports whether a node can run: a Merge when a value is there, or when all that
 // can come is dead.
-func (r *run) ready(t *turn, n graph.Node, last token) bool {
+func (r *run) ready(t *turn, n graph.Node) bool {
 	if kind(n) != "Merge" {
-		return t.have[n.ID()] == r.needs[n.ID()]
+		return t.have[n.ID()] == r.plan.needs[n.ID()]
 	}
 	controls, data, alive, dead := 0, 0, 0, 0
 	for _, v := range n.Inputs() {
@@ -459,6 +527,8 @@ func (r *run) visit(e event) {
 	switch {
 	case dead:
 		r.give(t, n, all(n, token{dead: true}))
+	case isRegion(n):
+		r.give(t, n, r.regions(t, n, data))
 	case failed != nil:
 		r.give(t, n, all(n, token{err: failed}))
 	default:
@@ -567,7 +637,7 @@ func (r *run) enter(t *turn, n graph.Node, tok token) {
 		f = newFrame(t.frame, t, name)
 		t.frame.frames[key] = f
 		r.frames = append(r.frames, f)
-		for _, v := range slices.Sorted(maps.Keys(r.outer)) {
+		for _, v := range slices.Sorted(maps.Keys(r.plan.outer)) {
 			if tok, ok := t.values[v]; ok {
 				f.constants = append(f.constants, constant{v, tok})
 			}
@@ -633,7 +703,7 @@ func (r *run) next(t *turn, n graph.Node, tok token) {
 	if isNew {
 		r.begin(following)
 	}
-	source := r.g.Node(r.sources[n.ID()])
+	source := r.g.Node(r.plan.sources[n.ID()])
 	r.put(following, source.Output(0).ID(), tok)
 	for i := 2; i < source.NumOutputs(); i++ {
 		r.put(following, source.Output(i).ID(), token{err: tok.err})

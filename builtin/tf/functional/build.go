@@ -1,0 +1,520 @@
+package functional
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// loopBuilder makes a WhileRegion of a loop, as part of a transaction.
+type loopBuilder struct {
+	*loopPlan
+	fg         *graph.FunctionGraph
+	tx         *graph.Tx
+	w          graph.NodeID
+	cond, body *graph.FunctionGraph
+	end        graph.NodeID // what stands behind the loop
+	values     map[uint8]map[graph.VarID]graph.VarID
+	tokens     map[uint8]map[graph.VarID][]graph.VarID
+	condToken  graph.VarID
+	indexSlot  map[int]int // of the slots whose Merge says which input it was
+	discard    []graph.NodeID
+	around     []graph.NodeID // what stands in the place of the loop by now
+}
+
+// captures of a loop that was made functional: what its regions use from around them.
+type builtLoop struct {
+	w        graph.NodeID
+	captures []graph.VarID
+	nodes    []graph.NodeID // in the place of the loop
+	pairs    []graph.IDReplacement
+}
+
+// build makes the WhileRegion. The Exits are replaced by what is returned.
+func (p *loopPlan) build(fg *graph.FunctionGraph, tx *graph.Tx) (built builtLoop, err error) {
+	b := &loopBuilder{
+		loopPlan: p, fg: fg, tx: tx, indexSlot: map[int]int{},
+		values: map[uint8]map[graph.VarID]graph.VarID{conditionPhase: {}, bodyPhase: {}, afterPhase: {}},
+		tokens: map[uint8]map[graph.VarID][]graph.VarID{conditionPhase: {}, bodyPhase: {}, afterPhase: {}},
+	}
+	if err := b.splitNested(); err != nil {
+		return built, err
+	}
+	b.end = b.g.NextOf(p.nodes[len(p.nodes)-1])
+	b.addLoop()
+	for _, n := range b.nodes {
+		if !b.isStructure(n) {
+			b.emit(n)
+		} else if b.kind(n) == exitKind {
+			b.emitExit(n, &built.pairs)
+		}
+	}
+	b.retarget()
+	b.yield()
+	for _, n := range b.nodes {
+		if b.isStructure(n) {
+			b.discard = append(b.discard, n)
+		}
+	}
+	for _, n := range slices.Backward(b.discard) {
+		b.tx.Discard(n)
+	}
+	for _, n := range b.constant {
+		if !b.hasUsers(n) {
+			b.tx.Discard(n)
+		}
+	}
+	built.w, built.captures, built.nodes = b.w, b.captured(), b.around
+	return built, nil
+}
+
+// op returns an op of the dialect.
+func (o *ops) op(name string, attrs ...ir.NamedAttr) ir.OpID {
+	return o.g.Context().Op(tf.Name+"."+name, attrs...).ID()
+}
+
+// splitNested gives nodes with regions that are computed in several phases a copy for each.
+func (b *loopBuilder) splitNested() error {
+	var nodes []graph.NodeID
+	for _, n := range b.nodes {
+		nodes = append(nodes, n)
+		if len(b.g.Node(n).Nested()) == 0 || b.isStructure(n) {
+			continue
+		}
+		for phase := uint8(afterPhase); phase > 0; phase >>= 1 {
+			rest := b.places[n] &^ phase
+			if b.places[n]&phase == 0 || rest == 0 {
+				continue
+			}
+			node := b.g.Node(n)
+			types := make([]ir.Type, node.NumOutputs())
+			for i := range types {
+				types[i] = node.Output(i).Type()
+			}
+			copied := b.tx.Add(n, b.g.OpOf(n), b.inputs(n), types...)
+			for _, fg := range node.Nested() {
+				if _, _, err := b.tx.CopyGraph(fg, copied); err != nil {
+					return fmt.Errorf("%s: %w", quoted(node), err)
+				}
+			}
+			for i := range types {
+				b.values[phase][node.Output(i).ID()] = b.g.OutputOf(copied, i)
+				b.phase[b.g.OutputOf(copied, i)] = phase
+				if name := node.Output(i).Name(); name != "" {
+					b.g.Node(copied).Output(i).SetName(name)
+				}
+			}
+			b.places[n], b.places[copied] = rest, phase
+			b.captures[copied] = b.captures[n]
+			b.member[copied] = true
+			nodes = append(nodes, copied)
+		}
+	}
+	b.nodes = nodes
+	return nil
+}
+
+// addLoop adds the WhileRegion, with its regions and their arguments.
+func (b *loopBuilder) addLoop() {
+	before := b.nodes[0]
+	var inputs []graph.VarID
+	var types []ir.Type
+	for _, s := range b.slots {
+		inputs = append(inputs, b.g.InputOf(s.enter, 0))
+		t := b.g.TypeOf(b.g.OutputOf(s.merge, 0))
+		if s.exit != 0 {
+			t = b.g.TypeOf(b.g.OutputOf(s.exit, 0))
+		}
+		types = append(types, t)
+	}
+	for i, s := range b.slots {
+		if b.g.NumOutputsOf(s.merge) > 1 && !b.isControl(b.g.OutputOf(s.merge, 1)) && b.isUsed(b.g.OutputOf(s.merge, 1)) {
+			b.indexSlot[i] = len(inputs)
+			inputs = append(inputs, b.indexConst(before, !s.enterFirst))
+			types = append(types, b.g.TypeOf(b.g.OutputOf(s.merge, 1)))
+		}
+	}
+	for _, n := range append(slices.Clone(b.enters), b.constant...) {
+		for _, v := range b.inputs(n) {
+			if b.isControl(v) && !slices.Contains(inputs, v) {
+				inputs = append(inputs, v)
+			}
+		}
+	}
+	if b.needsToken() {
+		types = append(types, controlType)
+	}
+	b.w = b.tx.Add(before, b.whileOp(), inputs, types...)
+	b.around = append(b.around, b.w)
+	w := b.g.Node(b.w)
+	b.cond, b.body = w.AddNested(false), w.AddNested(false)
+	for i, s := range b.slots {
+		merge := b.g.Node(s.merge).Output(0)
+		in, inBody := b.cond.AddInput(merge.Type(), merge.Name()), graph.Var{}
+		if s.swtch != 0 {
+			taken := b.g.Node(s.swtch).Output(1)
+			inBody = b.body.AddInput(taken.Type(), b.g.Node(s.swtch).Output(0).Name())
+		} else {
+			inBody = b.body.AddInput(merge.Type(), merge.Name())
+		}
+		if s.exit != 0 {
+			w.Output(i).SetName(b.g.Node(s.exit).Output(0).Name())
+		}
+		b.stand(merge.ID(), in, inBody, w.Output(i))
+	}
+	for i, s := range b.slots {
+		if k, ok := b.indexSlot[i]; ok {
+			v := b.g.Node(s.merge).Output(1)
+			b.stand(v.ID(), b.cond.AddInput(v.Type(), v.Name()), b.body.AddInput(v.Type(), v.Name()), w.Output(k))
+		}
+	}
+}
+
+// stand notes what stands for a variable in the phases.
+func (b *loopBuilder) stand(v graph.VarID, inCond, inBody, after graph.Var) {
+	b.values[conditionPhase][v], b.values[bodyPhase][v], b.values[afterPhase][v] = inCond.ID(), inBody.ID(), after.ID()
+}
+
+// whileOp returns the op of the loop, with what its Enters say of the frame.
+func (b *loopBuilder) whileOp() ir.OpID {
+	var attrs []ir.NamedAttr
+	if enters := append(slices.Clone(b.enters), b.constant...); len(enters) > 0 {
+		for _, name := range []string{"frame_name", "parallel_iterations"} {
+			if a := b.g.Node(enters[0]).Op().Attr(name); a.IsValid() {
+				attrs = append(attrs, ir.NamedAttr{Name: name, Value: a})
+			}
+		}
+	}
+	return b.op(tf.WhileRegion, attrs...)
+}
+
+// indexConst adds the number of an input of a Merge.
+func (b *loopBuilder) indexConst(before graph.NodeID, second bool) graph.VarID {
+	n := b.tx.Add(before, b.indexOp(second), nil, ir.Tensor(ir.I32))
+	b.around = append(b.around, n)
+	return b.g.OutputOf(n, 0)
+}
+
+func (b *loopBuilder) indexOp(second bool) ir.OpID {
+	ctxt, number := b.g.Context(), int64(0)
+	if second {
+		number = 1
+	}
+	return b.op("Const",
+		ir.NamedAttr{Name: "dtype", Value: ctxt.TypeOf(ir.I32)},
+		ir.NamedAttr{Name: "value", Value: ctxt.Splat(ctxt.Int(number, ir.I32), ir.Tensor(ir.I32))})
+}
+
+// needsToken reports whether something waits for the end of the loop.
+func (b *loopBuilder) needsToken() bool {
+	for _, n := range b.exits {
+		if b.isUsed(b.controlOf(n)) {
+			return true
+		}
+	}
+	for _, n := range b.nodes {
+		if b.kind(n) != exitKind && (b.isStructure(n) || b.places[n]&afterPhase == 0) {
+			continue
+		}
+		for _, v := range b.inputs(n) {
+			if b.isControl(v) && b.places[b.g.OwnerOf(v)]&afterPhase == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// value returns what stands for a variable in a phase.
+func (b *loopBuilder) value(v graph.VarID, phase uint8) graph.VarID {
+	for {
+		if to, ok := b.values[phase][v]; ok {
+			return to
+		}
+		from := b.g.OwnerOf(v)
+		switch {
+		case from == 0:
+			return v
+		case from == b.cond0():
+			v = b.g.InputOf(from, 0)
+		case b.switches[from]:
+			v = b.g.InputOf(from, 0)
+		case !b.member[from] && b.kind(from) == enterKind && slices.Contains(b.constant, from):
+			return b.g.InputOf(from, 0)
+		default:
+			return v
+		}
+	}
+}
+
+func (b *loopBuilder) cond0() graph.NodeID { return b.loopPlan.cond }
+
+// waits returns what stands in a phase for the token of a node.
+func (b *loopBuilder) waits(v graph.VarID, phase uint8) []graph.VarID {
+	if list, ok := b.tokens[phase][v]; ok {
+		return list
+	}
+	if to, ok := b.values[phase][v]; ok {
+		return []graph.VarID{to}
+	}
+	from := b.g.OwnerOf(v)
+	loopToken := func() []graph.VarID {
+		if c := b.controlOf(b.w); phase == afterPhase && c != 0 {
+			return []graph.VarID{c}
+		}
+		return nil
+	}
+	switch {
+	case !b.member[from]:
+		if b.kind(from) == enterKind || b.kind(from) == constKind {
+			return nil
+		}
+		return []graph.VarID{v}
+	case b.kind(from) == mergeKind && b.isStructure(from):
+		return nil
+	case from == b.cond0() || b.switches[from]:
+		if phase == conditionPhase {
+			return b.tokenOfCondition()
+		}
+		return loopToken()
+	case b.places[from]&phase != 0:
+		return []graph.VarID{v}
+	case b.actsIn(from) || b.of(from).draws:
+		return loopToken()
+	}
+	return nil
+}
+
+// tokenOfCondition returns a token for those nodes of the condition that wait for what it is.
+func (b *loopBuilder) tokenOfCondition() []graph.VarID {
+	if b.condToken == 0 {
+		v := b.g.Var(b.value(b.g.InputOf(b.cond0(), 0), conditionPhase))
+		if owner := v.Owner(); !owner.IsValid() || owner.FunctionGraph() != b.cond {
+			return nil
+		}
+		n := b.cond.AddIDs(b.op("Identity", ir.NamedAttr{Name: "T", Value: b.g.Context().TypeOf(v.Type().Elem())}), []graph.VarID{v.ID()},
+			[]ir.Type{v.Type(), controlType}, b.g.Node(b.cond0()).LocationID())
+		n.Output(0).SetName(nameOf(b.g.Node(b.cond0())))
+		b.condToken = n.Output(1).ID()
+	}
+	return []graph.VarID{b.condToken}
+}
+
+// operands returns what a node uses in a phase: its data, and then what it waits for.
+func (b *loopBuilder) operands(n graph.NodeID, phase uint8) (data, controls []graph.VarID) {
+	for _, v := range b.inputs(n) {
+		if !b.isControl(v) {
+			data = append(data, b.value(v, phase))
+			continue
+		}
+		for _, to := range b.waits(v, phase) {
+			if !slices.Contains(controls, to) {
+				controls = append(controls, to)
+			}
+		}
+	}
+	return data, controls
+}
+
+// emit puts a node where it is computed: itself into the first phase, copies into others.
+func (b *loopBuilder) emit(n graph.NodeID) {
+	var data, controls [afterPhase + 1][]graph.VarID
+	phases := []uint8{conditionPhase, bodyPhase, afterPhase}
+	phases = slices.DeleteFunc(phases, func(phase uint8) bool { return b.places[n]&phase == 0 })
+	for _, phase := range phases {
+		data[phase], controls[phase] = b.operands(n, phase)
+	}
+	for i, phase := range phases {
+		b.emitIn(n, phase, i == 0, data[phase], controls[phase])
+	}
+}
+
+// region returns the graph of a phase, and the node before which nodes are added.
+func (b *loopBuilder) region(phase uint8) (*graph.FunctionGraph, graph.NodeID) {
+	switch phase {
+	case conditionPhase:
+		return b.cond, 0
+	case bodyPhase:
+		return b.body, 0
+	}
+	return b.fg, b.end
+}
+
+// emitIn puts a node, or a copy of it, into the region of a phase.
+func (b *loopBuilder) emitIn(n graph.NodeID, phase uint8, itself bool, data, controls []graph.VarID) {
+	op, outputs := b.g.OpOf(n), b.g.NumOutputsOf(n)
+	if b.kind(n) == waitingKind && (len(controls) == 0 || !b.conditional[n] && phase != afterPhase) {
+		op, outputs = b.op("Const", b.g.Node(n).Op().Attrs()...), 1
+		if c := b.controlOf(n); c != 0 {
+			b.tokens[phase][c] = controls
+		}
+		controls = nil
+	}
+	fg, before := b.region(phase)
+	inputs := append(data, controls...)
+	if itself && op == b.g.OpOf(n) && len(inputs) == b.g.NumInputsOf(n) {
+		b.tx.Place(n, fg, before)
+		for i, v := range inputs {
+			b.tx.Rewire(n, i, v)
+		}
+		if phase == afterPhase {
+			b.around = append(b.around, n)
+		}
+		return
+	}
+	node := b.g.Node(n)
+	types := make([]ir.Type, outputs)
+	for i := range types {
+		types[i] = node.Output(i).Type()
+	}
+	added := fg.AddIDs(op, inputs, types, node.LocationID())
+	if before != 0 {
+		b.tx.Place(added.ID(), fg, before)
+	}
+	if node.IsPinned() {
+		added.Pin()
+	}
+	for i := range types {
+		if name := node.Output(i).Name(); name != "" {
+			added.Output(i).SetName(name)
+		}
+		b.values[phase][node.Output(i).ID()] = added.Output(i).ID()
+	}
+	if phase == afterPhase {
+		b.around = append(b.around, added.ID())
+	}
+	if len(node.Nested()) > 0 { // it has other operands by now
+		b.tx.Place(n, fg, added.ID())
+		b.tx.MoveNested(n, added.ID())
+		b.captures[added.ID()], b.places[added.ID()], b.member[added.ID()] = b.captures[n], phase, true
+	}
+	if itself {
+		b.discard = append(b.discard, n)
+	}
+}
+
+// emitExit makes what takes the place of an Exit: a result of the loop, or what is computed
+// of its results.
+func (b *loopBuilder) emitExit(n graph.NodeID, pairs *[]graph.IDReplacement) {
+	replace := func(old, new graph.VarID) {
+		*pairs = append(*pairs, graph.IDReplacement{Old: old, New: new})
+		b.rewireAll(old, new)
+	}
+	data, controls := b.operands(n, afterPhase)
+	out, control := b.g.OutputOf(n, 0), b.controlOf(n)
+	direct := slices.ContainsFunc(b.slots, func(s slot) bool { return s.exit == n })
+	if direct && len(controls) == 0 {
+		replace(out, data[0])
+		if b.isUsed(control) {
+			replace(control, b.controlOf(b.w))
+		}
+		return
+	}
+	types := []ir.Type{b.g.TypeOf(out)}
+	if control != 0 {
+		types = append(types, controlType)
+		if c := b.controlOf(b.w); c != 0 && !slices.Contains(controls, c) {
+			controls = append(controls, c)
+		}
+	}
+	op := b.op("Identity", ir.NamedAttr{Name: "T", Value: b.g.Context().TypeOf(types[0].Elem())})
+	if t := b.g.Node(n).Op().Attr("T"); t.IsValid() {
+		op = b.op("Identity", ir.NamedAttr{Name: "T", Value: t})
+	}
+	added := b.fg.AddIDs(op, append(data, controls...), types, b.g.Node(n).LocationID())
+	if b.end != 0 {
+		b.tx.Place(added.ID(), b.fg, b.end)
+	}
+	if b.g.Node(n).IsPinned() {
+		added.Pin()
+	}
+	b.around = append(b.around, added.ID())
+	added.Output(0).SetName(b.g.Node(n).Output(0).Name())
+	replace(out, added.Output(0).ID())
+	if control != 0 {
+		replace(control, added.Output(1).ID())
+	}
+}
+
+// rewireAll makes the users of a variable use another one.
+func (b *loopBuilder) rewireAll(old, new graph.VarID) {
+	for _, c := range slices.Collect(b.g.Var(old).Clients()) {
+		b.tx.Rewire(c.Node.ID(), c.Index, new)
+	}
+}
+
+// retarget makes the regions of nodes use what stands for the values around them.
+func (b *loopBuilder) retarget() {
+	seen := map[graph.VarID]bool{}
+	for _, n := range b.nodes {
+		for _, v := range b.captures[n] {
+			if seen[v] {
+				continue
+			}
+			seen[v] = true
+			for _, c := range slices.Collect(b.g.Var(v).Clients()) {
+				holder := b.g.ParentOf(c.Node.ID())
+				for holder != 0 && b.places[holder] == 0 {
+					holder = b.g.ParentOf(holder)
+				}
+				if holder != 0 && holder != b.w {
+					b.tx.Rewire(c.Node.ID(), c.Index, b.value(v, b.places[holder]))
+				}
+			}
+		}
+	}
+}
+
+// yield ends the regions.
+func (b *loopBuilder) yield() {
+	data, controls := b.operands(b.cond0(), conditionPhase)
+	b.cond.SetReturn(b.cond.AddIDs(b.op(tf.Yield), append(data[:1], controls...), nil, b.g.Node(b.cond0()).LocationID()))
+	var values, waits []graph.VarID
+	for _, s := range b.slots {
+		for _, v := range b.inputs(s.sink)[1:] {
+			if !b.isControl(v) {
+				values = append(values, b.value(v, bodyPhase))
+				continue
+			}
+			for _, to := range b.waits(v, bodyPhase) {
+				if !slices.Contains(waits, to) {
+					waits = append(waits, to)
+				}
+			}
+		}
+	}
+	for i, s := range b.slots {
+		if _, ok := b.indexSlot[i]; ok {
+			n := b.body.AddIDs(b.indexOp(s.enterFirst), nil, []ir.Type{ir.Tensor(ir.I32)}, 0)
+			values = append(values, n.Output(0).ID())
+		}
+	}
+	b.body.SetReturn(b.body.AddIDs(b.op(tf.Yield), append(values, waits...), nil, b.g.Node(b.cond0()).LocationID()))
+}
+
+// captured returns what the regions of the loop use from around it.
+func (b *loopBuilder) captured() []graph.VarID {
+	seen := map[graph.VarID]bool{}
+	var list []graph.VarID
+	note := func(v graph.VarID) {
+		in := b.g.Var(v).FunctionGraph()
+		if in != nil && in != b.cond && in != b.body && !seen[v] {
+			seen[v] = true
+			list = append(list, v)
+		}
+	}
+	for _, fg := range []*graph.FunctionGraph{b.cond, b.body} {
+		for n := range fg.Nodes() {
+			for i := range n.NumInputs() {
+				note(n.Input(i).ID())
+			}
+			for _, v := range b.captures[n.ID()] {
+				note(b.value(v, b.places[n.ID()]))
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,51 @@
+// Package functional makes functional control flow of TensorFlow's, and the other way
+// round: loops of Enter, Merge, Switch, NextIteration and Exit become tf.WhileRegion, and
+// branches of Switch and Merge tf.IfRegion.
+//
+// The loop
+//
+//	%enter = tf.Enter(%x) {frame_name = "f"}
+//	%back, %token = tf.NextIterationSource()
+//	%i, %index = tf.Merge(%enter, %back)
+//	%c = tf.Less(%i, %n)
+//	%cond = tf.LoopCond(%c)
+//	%done, %goes_on = tf.Switch(%i, %cond)
+//	%next = tf.Add(%goes_on, %one)
+//	tf.NextIterationSink(%token, %next)
+//	%result = tf.Exit(%done)
+//
+// becomes
+//
+//	%result = tf.WhileRegion(%x) ({
+//	^bb0(%i):
+//	  %c = tf.Less(%i, %n)
+//	  tf.Yield(%c)
+//	}, {
+//	^bb0(%goes_on):
+//	  %next = tf.Add(%goes_on, %one)
+//	  tf.Yield(%next)
+//	}) {frame_name = "f"}
+//
+// [NewLoops] is the optimizer that does so.
+//
+// # What goes where
+//
+// The loops of a graph are found by which nodes are connected, not by the names of their
+// frames, and made functional from the inner ones out. The loop variables are the Merges of
+// an Enter and a NextIteration, in the order of the names of the Enters. What enters every
+// turn is used from around the region.
+//
+// Of the nodes of a loop, those that run before the condition is known are of the first
+// region, also where they do something besides computing: they run once more than the others.
+// Those that run only when it is true are of the second one. What the second one needs of
+// the first is computed in both; if that would not give the same twice, the loop is refused.
+// What runs when the condition is false runs once, behind the loop. In a region a constant
+// is one without waiting.
+//
+// # What is refused
+//
+// A loop that is malformed stays as it is, with those around it; the others are made
+// functional. The report has the node and the reason: a frame without LoopCond or with
+// several, an Enter without a frame or a Merge, a Merge without an Enter or a NextIteration,
+// values that cross the border of a loop elsewhere, an Exit without a Switch.
+package functional

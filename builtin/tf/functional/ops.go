@@ -1,0 +1,122 @@
+package functional
+
+import (
+	"strings"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// kind is what an op is to control flow.
+type kind uint8
+
+const (
+	ordinary kind = iota
+	enterKind
+	mergeKind
+	switchKind // also _SwitchN
+	exitKind
+	sourceKind // the halves of a NextIteration
+	sinkKind
+	loopCondKind
+	constKind
+	waitingKind
+	whileKind // a WhileRegion
+	ifKind    // an IfRegion
+)
+
+// opFacts is what is known of an op.
+type opFacts struct {
+	kind   kind
+	acts   bool // it does something besides computing
+	draws  bool // two nodes of it need not compute the same
+	handle bool // it gives a handle of something that is there before the graph runs
+}
+
+// ops knows the ops of a graph.
+type ops struct {
+	g     *graph.Graph
+	facts map[ir.OpID]opFacts
+}
+
+func newOps(g *graph.Graph) *ops { return &ops{g: g, facts: map[ir.OpID]opFacts{}} }
+
+// of returns what is known of the op of a node.
+func (o *ops) of(n graph.NodeID) opFacts {
+	id := o.g.OpOf(n)
+	f, ok := o.facts[id]
+	if !ok {
+		f = factsOf(o.g.Context().OpByID(id))
+		o.facts[id] = f
+	}
+	return f
+}
+
+// kind returns what the op of a node is to control flow.
+func (o *ops) kind(n graph.NodeID) kind {
+	if n == 0 {
+		return ordinary
+	}
+	return o.of(n).kind
+}
+
+var kinds = map[string]kind{
+	"Enter": enterKind, "Merge": mergeKind, "Switch": switchKind, "_SwitchN": switchKind, "Exit": exitKind, "LoopCond": loopCondKind,
+	"Const": constKind, tf.WaitingConst: waitingKind, tf.WhileRegion: whileKind, tf.IfRegion: ifKind,
+	tf.NextIterationSource: sourceKind, tf.NextIterationSink: sinkKind,
+}
+
+func factsOf(op ir.Op) opFacts {
+	if op.Dialect() != tf.Name {
+		return opFacts{acts: !op.Has(ir.Pure)}
+	}
+	name := bare(op)
+	f := opFacts{kind: kinds[name]}
+	if f.kind == ordinary {
+		f.kind = kinds[strings.TrimPrefix(name, "Ref")]
+	}
+	if f.kind != ordinary {
+		return f
+	}
+	switch name {
+	case "VariableV2", "Variable", "VarHandleOp":
+		f.handle, f.draws = true, true
+		return f
+	}
+	if s := tf.SignatureOf(name); s != nil {
+		f.acts, f.draws = s.Acts, s.Draws
+	} else {
+		f.acts = !op.Has(ir.Pure)
+	}
+	return f
+}
+
+// bare returns the name of an op without its dialect.
+func bare(op ir.Op) string { return strings.TrimPrefix(op.Name(), tf.Name+".") }
+
+// controlType is the type of control edges.
+var controlType = func() ir.Type {
+	t, err := ir.ParseType("!tf_type.control")
+	if err != nil {
+		panic(err)
+	}
+	return t
+}()
+
+// nameOf returns the name of the node of TensorFlow's that a node is.
+func nameOf(n graph.Node) string {
+	if n.NumOutputs() > 0 && n.Output(0).Name() != "" {
+		return n.Output(0).Name()
+	}
+	return n.Location()
+}
+
+// quoted names a node in messages.
+func quoted(n graph.Node) string {
+	name := nameOf(n)
+	if name == "" {
+		return n.Describe()
+	}
+	return bare(n.Op()) + " \"" + name + "\""
+}

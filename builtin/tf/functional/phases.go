@@ -1,0 +1,512 @@
+package functional
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+)
+
+// A node of a loop runs in one of three phases of a turn, which say where it goes: before
+// the condition is known; after it, when it is true; or after it, when it is false, which
+// is once for the whole loop. A node of the first phase that others need is computed again
+// there.
+const (
+	conditionPhase = 1 << iota
+	bodyPhase
+	afterPhase
+)
+
+// slot is a loop variable.
+type slot struct {
+	merge, enter, source, sink, swtch, exit graph.NodeID // swtch and exit are 0 where there is none
+	enterFirst                              bool         // the Enter is the first input of the Merge
+}
+
+// loopPlan is what becomes of the nodes of a loop.
+type loopPlan struct {
+	*ops
+	l        *loop
+	captures map[graph.NodeID][]graph.VarID // of loops that were made functional
+	nodes    []graph.NodeID
+	member   map[graph.NodeID]bool
+
+	cond     graph.NodeID
+	slots    []slot
+	enters   []graph.NodeID
+	constant []graph.NodeID        // Enters of every turn
+	switches map[graph.NodeID]bool // on the condition
+	exits    []graph.NodeID
+	sinks    []graph.NodeID
+	sources  []graph.NodeID
+	sinkOf   map[graph.NodeID]graph.NodeID
+	slotOf   map[graph.NodeID]int // of a Merge
+	phase    map[graph.VarID]uint8
+	places   map[graph.NodeID]uint8 // the phases in which a node is computed
+	// conditional says of values that they need not be there: they are in a branch.
+	conditional map[graph.NodeID]bool
+	// entered says of nodes that something enters them in every turn; others hang on nothing.
+	entered map[graph.NodeID]bool
+}
+
+// planLoop finds what becomes of the nodes of a loop, or refuses it.
+func planLoop(o *ops, l *loop, captures map[graph.NodeID][]graph.VarID) *loopPlan {
+	p := &loopPlan{
+		ops: o, l: l, captures: captures, member: map[graph.NodeID]bool{}, switches: map[graph.NodeID]bool{}, sinkOf: map[graph.NodeID]graph.NodeID{},
+		slotOf: map[graph.NodeID]int{}, phase: map[graph.VarID]uint8{}, places: map[graph.NodeID]uint8{}, conditional: map[graph.NodeID]bool{}, entered: map[graph.NodeID]bool{},
+	}
+	for _, u := range l.units {
+		nodes := []graph.NodeID{u.node}
+		if u.loop != nil {
+			nodes = u.loop.built
+		}
+		for _, n := range nodes {
+			if o.g.IsAlive(n) {
+				p.nodes = append(p.nodes, n)
+				p.member[n] = true
+			}
+		}
+	}
+	for _, step := range []func(){p.collect, p.findSlots, p.findPhases, p.findPlaces} {
+		if step(); l.refusal != "" {
+			return nil
+		}
+	}
+	return p
+}
+
+func (p *loopPlan) refuse(at graph.NodeID, format string, args ...any) {
+	p.l.refuse(at, format, args...)
+}
+
+func (p *loopPlan) inputs(n graph.NodeID) []graph.VarID {
+	list := make([]graph.VarID, p.g.NumInputsOf(n))
+	for i := range list {
+		list[i] = p.g.InputOf(n, i)
+	}
+	return list
+}
+
+func (p *loopPlan) isControl(v graph.VarID) bool { return p.g.TypeOf(v) == controlType }
+
+// controlOf returns the control result of a node, 0 for none.
+func (o *ops) controlOf(n graph.NodeID) graph.VarID {
+	if k := o.g.NumOutputsOf(n); k > 0 && o.g.TypeOf(o.g.OutputOf(n, k-1)) == controlType {
+		return o.g.OutputOf(n, k-1)
+	}
+	return 0
+}
+
+func (o *ops) isUsed(v graph.VarID) bool { return v != 0 && o.g.NumClientsOf(v, 1) > 0 }
+
+// collect finds the nodes that make the loop.
+func (p *loopPlan) collect() {
+	if len(p.l.conds) != 1 {
+		if len(p.l.conds) == 0 {
+			p.refuse(p.l.at, "the loop has no LoopCond")
+		} else {
+			p.refuse(p.l.conds[1], "the loop has another LoopCond, %q", nameOf(p.g.Node(p.l.conds[0])))
+		}
+		return
+	}
+	p.cond = p.l.conds[0]
+	if p.g.NumInputsOf(p.cond) == 0 || p.isControl(p.g.InputOf(p.cond, 0)) {
+		p.refuse(p.cond, "it has no input")
+		return
+	}
+	constant := map[graph.NodeID]bool{}
+	frame, first := "", graph.NodeID(0)
+	enter := func(n graph.NodeID) {
+		name := p.g.Node(n).Op().Attr("frame_name").Text()
+		switch {
+		case name == "":
+			p.refuse(n, "it has no frame_name")
+		case first != 0 && name != frame:
+			p.refuse(n, "it enters the frame %q, and %q of the same loop enters %q", name, nameOf(p.g.Node(first)), frame)
+		case p.g.NumInputsOf(n) == 0 || p.isControl(p.g.InputOf(n, 0)):
+			p.refuse(n, "it has no input")
+		}
+		first, frame = n, name
+	}
+	for _, n := range p.nodes {
+		switch p.kind(n) {
+		case enterKind:
+			if !p.isConstantEnter(n) {
+				enter(n)
+				p.enters = append(p.enters, n)
+			}
+		case exitKind:
+			p.exits = append(p.exits, n)
+		case sourceKind:
+			p.sources = append(p.sources, n)
+		case sinkKind:
+			p.sinks = append(p.sinks, n)
+			p.sinkOf[p.g.OwnerOf(p.g.InputOf(n, 0))] = n
+		case switchKind:
+			if p.isOnCondition(n) {
+				p.switches[n] = true
+			}
+		}
+		for _, v := range p.inputs(n) {
+			if from := p.g.OwnerOf(v); from != 0 && !p.member[from] && p.kind(from) == enterKind && !constant[from] {
+				constant[from] = true
+				enter(from)
+				p.constant = append(p.constant, from)
+			}
+		}
+	}
+}
+
+// isConstantEnter reports whether a node enters every turn of a loop.
+func (o *ops) isConstantEnter(n graph.NodeID) bool {
+	if o.kind(n) != enterKind {
+		return false
+	}
+	is, _ := o.g.Node(n).Op().Attr("is_constant").Bool()
+	return is
+}
+
+// isOnCondition reports whether a Switch chooses by the condition of the loop.
+func (p *loopPlan) isOnCondition(n graph.NodeID) bool {
+	if p.g.NumInputsOf(n) < 2 || p.g.NumOutputsOf(n) < 2 {
+		return false
+	}
+	by := p.g.OwnerOf(p.g.InputOf(n, 1))
+	for by != 0 && by != p.cond && p.member[by] && bare(p.g.Node(by).Op()) == "Identity" && p.g.NumInputsOf(by) > 0 {
+		by = p.g.OwnerOf(p.g.InputOf(by, 0))
+	}
+	return by == p.cond
+}
+
+// findSlots finds the loop variables, in the order of the names of their Enters.
+func (p *loopPlan) findSlots() {
+	for _, n := range p.nodes {
+		if p.kind(n) == mergeKind {
+			p.addSlot(n)
+		}
+	}
+	slices.SortStableFunc(p.slots, func(a, b slot) int {
+		return cmp.Or(naturalCompare(nameOf(p.g.Node(a.enter)), nameOf(p.g.Node(b.enter))), naturalCompare(nameOf(p.g.Node(a.merge)), nameOf(p.g.Node(b.merge))))
+	})
+	for i, s := range p.slots {
+		p.slotOf[s.merge] = i
+	}
+	for _, n := range p.enters {
+		p.eachUser(n, func(user graph.NodeID, control bool) {
+			if control {
+				p.refuse(user, "it waits for %q, which enters the first turn only", nameOf(p.g.Node(n)))
+			} else if p.kind(user) != mergeKind {
+				p.refuse(user, "it uses %q, which enters the first turn only, without a Merge", nameOf(p.g.Node(n)))
+			}
+		})
+	}
+	for _, n := range p.sources {
+		p.eachUser(n, func(user graph.NodeID, control bool) {
+			switch {
+			case control:
+				p.refuse(user, "it waits for the NextIteration %q of the turn before", nameOf(p.g.Node(n)))
+			case p.kind(user) != mergeKind && p.kind(user) != sinkKind:
+				p.refuse(user, "it uses the NextIteration %q without a Merge", nameOf(p.g.Node(n)))
+			}
+		})
+		if p.sinkOf[n] == 0 {
+			p.refuse(n, "nothing is handed on to it")
+		}
+	}
+	for n := range p.switches {
+		p.findSwitch(n)
+	}
+	for _, n := range p.exits {
+		from := graph.NodeID(0)
+		if p.g.NumInputsOf(n) > 0 {
+			from = p.g.OwnerOf(p.g.InputOf(n, 0))
+		}
+		if !p.switches[from] || p.g.IndexOf(p.g.InputOf(n, 0)) != 0 || p.g.NumInputsOf(n) != 1 {
+			continue
+		}
+		if i, ok := p.slotOf[p.g.OwnerOf(p.g.InputOf(from, 0))]; ok && p.slots[i].exit == 0 && p.g.IndexOf(p.g.InputOf(from, 0)) == 0 {
+			p.slots[i].exit = n
+		}
+	}
+}
+
+// findSwitch notes the Switch of a loop variable: of several, the first by name.
+func (p *loopPlan) findSwitch(n graph.NodeID) {
+	i, ok := p.slotOf[p.g.OwnerOf(p.g.InputOf(n, 0))]
+	if !ok || p.g.IndexOf(p.g.InputOf(n, 0)) != 0 {
+		return
+	}
+	if s := &p.slots[i]; s.swtch == 0 || naturalCompare(nameOf(p.g.Node(n)), nameOf(p.g.Node(s.swtch))) < 0 {
+		s.swtch = n
+	}
+}
+
+// eachUser calls f with the users of a node's results, but for the token of a source.
+func (p *loopPlan) eachUser(n graph.NodeID, f func(user graph.NodeID, control bool)) {
+	for out := range p.g.NumOutputsOf(n) {
+		v := p.g.OutputOf(n, out)
+		if p.kind(n) == sourceKind && out == 1 {
+			continue
+		}
+		p.g.EachClient(v, func(user graph.NodeID) bool {
+			f(user, p.isControl(v))
+			return true
+		})
+	}
+}
+
+// addSlot adds the variable of a Merge that is one of the loop's.
+func (p *loopPlan) addSlot(n graph.NodeID) {
+	s := slot{merge: n}
+	isLoop, others, controls := false, 0, 0
+	for i, v := range p.inputs(n) {
+		from := p.g.OwnerOf(v)
+		switch {
+		case p.isControl(v):
+			controls++
+		case p.kind(from) == enterKind && s.enter == 0:
+			s.enter, s.enterFirst, isLoop = from, i == 0, true
+		case p.kind(from) == sourceKind && s.source == 0:
+			s.source, isLoop = from, true
+		default:
+			others++
+		}
+	}
+	switch {
+	case !isLoop:
+		return
+	case s.enter == 0:
+		p.refuse(n, "the Merge has no Enter")
+	case s.source == 0:
+		p.refuse(n, "the Merge has no NextIteration")
+	case others > 0:
+		p.refuse(n, "the Merge has more inputs than an Enter and a NextIteration")
+	case controls > 0:
+		p.refuse(n, "the Merge waits for others")
+	case p.isConstantEnter(s.enter):
+		p.refuse(n, "the Enter %q of the Merge enters every turn", nameOf(p.g.Node(s.enter)))
+	}
+	s.sink = p.sinkOf[s.source]
+	p.slots = append(p.slots, s)
+}
+
+// isStructure reports whether a node is of the loop itself, and goes.
+func (p *loopPlan) isStructure(n graph.NodeID) bool {
+	switch p.kind(n) {
+	case enterKind, exitKind, sourceKind, sinkKind, loopCondKind:
+		return true
+	case mergeKind:
+		_, ok := p.slotOf[n]
+		return ok
+	case switchKind:
+		return p.switches[n]
+	}
+	return false
+}
+
+// findPhases finds when each node runs.
+func (p *loopPlan) findPhases() {
+	for _, n := range p.nodes {
+		phase := uint8(0)
+		inBranch := false
+		visit := func(v graph.VarID) {
+			from := p.g.OwnerOf(v)
+			phase |= p.phase[v]
+			p.entered[n] = p.entered[n] || p.entered[from] || from != 0 && !p.member[from] && p.kind(from) == enterKind
+			if p.conditional[from] || p.kind(from) == switchKind && !p.switches[from] {
+				inBranch = true
+			}
+		}
+		for _, v := range p.inputs(n) {
+			visit(v)
+		}
+		for _, v := range p.captures[n] {
+			visit(v)
+		}
+		p.conditional[n] = inBranch && p.kind(n) != mergeKind
+		switch k := p.kind(n); {
+		case k == mergeKind && p.isStructure(n):
+			p.setPhase(n, conditionPhase)
+			continue
+		case k == enterKind || k == sourceKind:
+			continue
+		case p.switches[n]:
+			if phase&(bodyPhase|afterPhase) != 0 {
+				p.refuse(n, "it chooses by the condition what was computed after it")
+				return
+			}
+			p.phase[p.g.OutputOf(n, 0)], p.phase[p.g.OutputOf(n, 1)] = afterPhase, bodyPhase
+			if c := p.controlOf(n); c != 0 {
+				p.phase[c] = conditionPhase
+			}
+			continue
+		case phase&bodyPhase != 0 && phase&afterPhase != 0:
+			p.refuse(n, "it uses what is there while the loop goes on and what is there when it ends")
+			return
+		case k == exitKind:
+			if phase&afterPhase == 0 {
+				p.refuse(n, "its input does not come from a Switch of the loop's condition")
+			}
+			continue
+		case k == sinkKind:
+			if phase&afterPhase != 0 {
+				p.refuse(n, "its input is there only when the loop ends")
+			}
+			continue
+		case k == loopCondKind && phase&(bodyPhase|afterPhase) != 0:
+			p.refuse(n, "the condition depends on itself")
+			return
+		}
+		if phase&(bodyPhase|afterPhase) != 0 {
+			phase &^= conditionPhase
+		}
+		p.setPhase(n, phase)
+	}
+}
+
+func (p *loopPlan) setPhase(n graph.NodeID, phase uint8) {
+	for out := range p.g.NumOutputsOf(n) {
+		p.phase[p.g.OutputOf(n, out)] = phase
+	}
+	p.places[n] = phase
+}
+
+// actsIn reports whether a node does something besides computing.
+func (p *loopPlan) actsIn(n graph.NodeID) bool {
+	f := p.of(n)
+	return f.acts || f.kind == whileKind && p.regionActs(n)
+}
+
+// findPlaces finds in which phases each node is computed.
+func (p *loopPlan) findPlaces() {
+	early := func(n graph.NodeID) bool {
+		return n != 0 && p.member[n] && !p.isStructure(n) && p.places[n]&(bodyPhase|afterPhase) == 0
+	}
+	needed := map[graph.NodeID]uint8{}
+	var need func(n graph.NodeID, by uint8)
+	var work []graph.NodeID
+	need = func(n graph.NodeID, by uint8) {
+		if from := p.cond; n == from { // its value is that of its input
+			n = p.g.OwnerOf(p.g.InputOf(from, 0))
+		}
+		if p.switches[n] {
+			n = p.g.OwnerOf(p.g.InputOf(n, 0))
+		}
+		if early(n) && needed[n]&by == 0 {
+			needed[n] |= by
+			work = append(work, n)
+		}
+	}
+	drain := func(by uint8) {
+		for len(work) > 0 {
+			n := work[len(work)-1]
+			work = work[:len(work)-1]
+			for _, v := range append(p.inputs(n), p.captures[n]...) {
+				from := p.g.OwnerOf(v)
+				if p.isControl(v) && by != conditionPhase && early(from) && p.actsIn(from) {
+					continue // the condition has done it by then
+				}
+				need(from, by)
+			}
+		}
+	}
+	for _, v := range p.inputs(p.cond) {
+		need(p.g.OwnerOf(v), conditionPhase)
+	}
+	for _, n := range p.nodes {
+		hangs := p.places[n] == 0 && !p.entered[n] // where it is used is where it runs
+		if early(n) && (p.actsIn(n) && !hangs || !p.hasUsers(n)) {
+			need(n, conditionPhase)
+		}
+	}
+	drain(conditionPhase)
+	for _, by := range []uint8{bodyPhase, afterPhase} {
+		for _, n := range p.nodes {
+			isUser := p.places[n]&by != 0 || p.kind(n) == sinkKind && by == bodyPhase || p.kind(n) == exitKind && by == afterPhase
+			if !isUser && p.switches[n] {
+				port := 1
+				if by == afterPhase {
+					port = 0
+				}
+				isUser = p.isUsed(p.g.OutputOf(n, port))
+			}
+			if !isUser || p.isStructure(n) && p.kind(n) == mergeKind {
+				continue
+			}
+			uses := append(p.inputs(n), p.captures[n]...)
+			if p.switches[n] {
+				uses = uses[:1]
+			}
+			for _, v := range uses {
+				if !p.isControl(v) {
+					need(p.g.OwnerOf(v), by)
+				}
+			}
+		}
+		drain(by)
+	}
+	for _, n := range p.nodes {
+		if !early(n) {
+			continue
+		}
+		at := needed[n]
+		if at == 0 {
+			at = conditionPhase // what uses it is not needed either
+		}
+		facts := p.of(n)
+		if (facts.draws || facts.acts || facts.kind == whileKind && p.regionActs(n)) && at&(at-1) != 0 {
+			p.refuse(n, "the condition and what depends on it both use its value, and it would not give the same twice")
+			return
+		}
+		p.places[n] = at
+	}
+}
+
+func (p *loopPlan) hasUsers(n graph.NodeID) bool {
+	used := false
+	p.eachUser(n, func(graph.NodeID, bool) { used = true })
+	return used
+}
+
+// regionActs reports whether something in the regions of a node acts or draws.
+func (o *ops) regionActs(n graph.NodeID) bool {
+	for _, fg := range o.g.Node(n).Nested() {
+		for inner := range fg.All() {
+			if f := o.of(inner.ID()); inner != inner.FunctionGraph().Return() && (f.acts || f.draws) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// naturalCompare compares names, numbers in them by their size.
+func naturalCompare(a, b string) int {
+	for {
+		i, j := digits(a), digits(b)
+		switch {
+		case a == "" || b == "":
+			return cmp.Compare(len(a), len(b))
+		case i > 0 && j > 0:
+			x, y := strings.TrimLeft(a[:i], "0"), strings.TrimLeft(b[:j], "0")
+			if c := cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y), cmp.Compare(i, j)); c != 0 {
+				return c
+			}
+			a, b = a[i:], b[j:]
+		case a[0] != b[0]:
+			return cmp.Compare(a[0], b[0])
+		default:
+			a, b = a[1:], b[1:]
+		}
+	}
+}
+
+// digits returns how many digits a text begins with.
+func digits(s string) int {
+	n := 0
+	for n < len(s) && '0' <= s[n] && s[n] <= '9' {
+		n++
+	}
+	return n
+}

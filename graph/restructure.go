@@ -1,0 +1,135 @@
+package graph
+
+import (
+	"errors"
+	"fmt"
+)
+
+// This file changes the structure of a graph as part of a transaction: nodes go to graphs
+// that other nodes hold, or come out of them, in any order. Unlike the other changes, what
+// is done on the way need not be a graph: the commit checks the result.
+
+// ErrInUse says that a node was discarded that another one uses.
+var ErrInUse = errors.New("a node was discarded, and its value is still in use")
+
+// ErrNotVisible says that a node was moved to where it cannot use one of its inputs, or
+// where a node that uses it cannot do so.
+var ErrNotVisible = errors.New("the value cannot be used there")
+
+// Place moves a node, with the graphs it holds, into a graph of the same arena: before one
+// of the nodes of that or, with 0, before its return. Pinned nodes may pass each other.
+// [Tx.Commit] returns [ErrNotVisible] where an input of the node, or a node that uses it,
+// stands in the wrong place then. Values that the graphs it holds use are not looked at.
+func (tx *Tx) Place(n NodeID, to *FunctionGraph, before NodeID) {
+	tx.mustBeOpen()
+	g := tx.g
+	switch {
+	case to == nil || to.g != g:
+		tx.fail(fmt.Errorf("place %s: %w", g.describe(n), ErrForeign))
+		return
+	case before == 0:
+		before = to.ret
+	case !g.IsAlive(before) || g.nodes[before].region != to.id:
+		tx.fail(fmt.Errorf("place %s before %s: %w", g.describe(n), g.describe(before), ErrForeign))
+		return
+	}
+	if n == 0 || !g.IsAlive(n) || n == g.regions[g.nodes[n].region].ret {
+		tx.fail(fmt.Errorf("place %s: %w", g.describe(n), ErrRemoved))
+		return
+	}
+	for fg := to; fg.parentInArena() != 0; fg = fg.parent {
+		if fg.parentNode == n {
+			tx.fail(fmt.Errorf("place %s into a graph of its own: %w", g.describe(n), ErrCycle))
+			return
+		}
+	}
+	rec := &g.nodes[n]
+	if before == n || rec.region == to.id && rec.next == before && before != 0 {
+		return
+	}
+	u := tx.record(undoMoveOut, uint32(n))
+	u.b, u.c = uint32(rec.prev), rec.region
+	u.d, u.e = uint32(rec.pos>>32), uint32(rec.pos)
+	g.unlinkNode(n)
+	g.setRegion(n, to)
+	g.insertBefore(n, before, to)
+	g.moves++
+	tx.restructured = append(tx.restructured, n)
+}
+
+// Rewire makes input i of a node another variable, of any type and computed anywhere.
+// [Tx.Commit] returns [ErrNotVisible] where the node cannot use it then.
+func (tx *Tx) Rewire(n NodeID, i int, v VarID) {
+	tx.mustBeOpen()
+	g := tx.g
+	if n == 0 || !g.IsAlive(n) || uint(i) >= uint(g.nodes[n].nin) || v == 0 || int(v) >= len(g.vars) {
+		tx.fail(fmt.Errorf("rewire input %d of %s to %s: %w", i, g.describe(n), Var{g, v}, ErrForeign))
+		return
+	}
+	s := slotID(g.nodes[n].in + uint32(i))
+	old := g.slots[s].v
+	if old == v {
+		return
+	}
+	tx.moveSlot(s, v)
+	tx.noteUnused(old)
+	tx.restructured = append(tx.restructured, n)
+}
+
+// Discard erases a node, also one that is pinned. [Tx.Commit] returns [ErrInUse] where
+// something uses it then.
+func (tx *Tx) Discard(n NodeID) {
+	tx.mustBeOpen()
+	g := tx.g
+	if n == 0 || g.regions[g.nodes[n].region].ret == n {
+		tx.fail(fmt.Errorf("discard %s: it returns the outputs of its graph", g.describe(n)))
+		return
+	}
+	if g.IsAlive(n) {
+		tx.erase(n)
+		tx.restructured = append(tx.restructured, n)
+	}
+}
+
+// fail makes the commit fail.
+func (tx *Tx) fail(err error) {
+	if tx.err == nil {
+		tx.err = err
+	}
+}
+
+// NextOf returns the node behind another one in the order of its graph, 0 at the end.
+func (g *Graph) NextOf(n NodeID) NodeID { return g.nodes[n].next }
+
+// Restructured reports whether nodes were placed, rewired or discarded.
+func (tx *Tx) Restructured() bool { return len(tx.restructured) > 0 }
+
+// checkRestructured returns an error where the result of Place, Rewire and Discard is not a
+// graph.
+func (tx *Tx) checkRestructured() error {
+	g := tx.g
+	for at, n := range tx.restructured {
+		if at > 0 && n == tx.restructured[at-1] {
+			continue
+		}
+		rec := &g.nodes[n]
+		alive := rec.flags&flagDead == 0
+		for i := range rec.nin {
+			if v := g.slots[rec.in+i].v; alive && !g.CanUse(n, v) {
+				return fmt.Errorf("%s uses %s: %w", g.describe(n), Var{g, v}, ErrNotVisible)
+			}
+		}
+		for i := range rec.nout {
+			v := rec.out + VarID(i)
+			for s := g.vars[v].first; s != 0; s = g.slots[s].next {
+				switch user := g.slots[s].node; {
+				case !alive:
+					return fmt.Errorf("%s is used by %s: %w", g.describe(n), g.describe(user), ErrInUse)
+				case !g.CanUse(user, v):
+					return fmt.Errorf("%s is used by %s: %w", g.describe(n), g.describe(user), ErrNotVisible)
+				}
+			}
+		}
+	}
+	return nil
+}
