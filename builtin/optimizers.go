@@ -19,6 +19,7 @@ import (
 	"github.com/settle-go/settle/builtin/scalar/algebra"
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/builtin/tf/functional"
+	"github.com/settle-go/settle/builtin/tf/passes"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
@@ -37,6 +38,9 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"UnShapeOpt":                 sizes.NewUnShapeOpt,
 		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
 		"forget_inplace":             func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
+		"delete_asserts":             passes.NewDeleteAsserts,
+		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
+		"remove_variable_nodes":      passes.NewRemoveVariables,
 		"functionalize_loops":        functional.NewLoops,
 		"composite_elemwise_fusion":  fusion.NewComposite,
 		"gemm_optimizer":             blas.NewGemm,

@@ -39,6 +39,17 @@ const (
 	Yield       = "Yield"
 )
 
+// The ops of variables that are globals: Global declares one, by its name (sym_name), type and,
+// where it is known, the first value. GetGlobal gives its value, SetGlobal makes its first
+// operand its value, IsSetGlobal says whether it has one; the operands besides are what they
+// wait for, values and control edges. The last result is a control edge.
+const (
+	Global      = "global"
+	GetGlobal   = "get_global"
+	SetGlobal   = "set_global"
+	IsSetGlobal = "is_set_global"
+)
+
 // Dialect returns what is known of the ops. It is open: a graph may have ops that
 // TensorFlow loads as plug-ins.
 func Dialect() declare.Dialect {
@@ -52,6 +63,10 @@ func Dialect() declare.Dialect {
 		ir.OpInfo{Name: WhileRegion, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect | ir.Regions, MinRegions: 2, MaxRegions: 2, Accepts: declare.AnyType},
 		ir.OpInfo{Name: IfRegion, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect | ir.Regions, MinRegions: 2, MaxRegions: 2, Accepts: declare.AnyType},
 		ir.OpInfo{Name: Yield, MaxInputs: ir.Variadic, Traits: ir.Effect | ir.Terminator, Accepts: declare.AnyType},
+		ir.OpInfo{Name: Global, Traits: ir.Effect, Needs: []string{"sym_name", "type"}, Accepts: declare.AnyType},
+		ir.OpInfo{Name: GetGlobal, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},
+		ir.OpInfo{Name: SetGlobal, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},
+		ir.OpInfo{Name: IsSetGlobal, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},
 		ir.OpInfo{Name: NextIterationSource, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType},
 		ir.OpInfo{Name: NextIterationSink, MinInputs: 2, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType})
 	for i := range d.Ops {

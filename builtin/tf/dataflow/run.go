@@ -120,7 +120,7 @@ func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Optio
 	steps := 0
 	r := &run{
 		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{},
-		plans: map[*graph.FunctionGraph]*plan{},
+		plans: map[*graph.FunctionGraph]*plan{}, globals: globalsOf(fg.Graph()),
 	}
 	values, err := r.run(inputs, nil)
 	if err != nil {
@@ -163,7 +163,8 @@ type run struct {
 	steps *int
 
 	variables map[graph.NodeID]*variable
-	frames    []*frame // in the order in which they were entered
+	globals   map[string]graph.Node // what declares each
+	frames    []*frame              // in the order in which they were entered
 }
 
 // event is a node that can run in a turn.

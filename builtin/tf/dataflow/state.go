@@ -43,7 +43,7 @@ func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
 		return toks
 	}
 	switch kind(n) {
-	case "NoOp", "ControlTrigger", "Assert":
+	case "NoOp", "ControlTrigger", "Assert", tf.Global:
 		return nil
 	case "LoopCond":
 		return data
@@ -118,6 +118,9 @@ var stateful = map[string]stateFunc{
 	},
 	"Assign":            assign(func(_, x value.Value) (value.Value, error) { return x, nil }),
 	"AssignVariableOp":  assign(func(_, x value.Value) (value.Value, error) { return x, nil }),
+	"get_global":        getGlobal,
+	"set_global":        setGlobal,
+	"is_set_global":     isSetGlobal,
 	"StackV2":           newStack,
 	"Stack":             newStack,
 	"StackPushV2":       push,

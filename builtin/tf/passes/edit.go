@@ -1,0 +1,131 @@
+package passes
+
+import (
+	"strings"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// pass is a pass over each function graph of an arena that has nodes of TensorFlow.
+type pass struct {
+	name  string
+	apply func(e *editor) error
+}
+
+// Name implements [navigator.Optimizer].
+func (p *pass) Name() string { return p.name }
+
+// Apply implements [navigator.Optimizer].
+func (p *pass) Apply(r *navigator.Run, to *profile.Pass) error {
+	g := r.Graph.Graph()
+	if !g.UsesDialect(tf.Name) {
+		return nil
+	}
+	e := &editor{run: r, pass: to, g: g}
+	for _, fg := range r.Graph.ArenaRegions() {
+		to.Visits += fg.Len()
+		for n := range fg.Nodes() {
+			e.nodes = append(e.nodes, n.ID())
+		}
+	}
+	return p.apply(e)
+}
+
+// editor rewrites the nodes of an arena.
+type editor struct {
+	run   *navigator.Run
+	pass  *profile.Pass
+	g     *graph.Graph
+	nodes []graph.NodeID // each region after the one around it
+}
+
+// rewrite makes a rewrite. One that fails is refused, with the reason.
+func (e *editor) rewrite(about []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) {
+	if e.run.Stopped() {
+		return
+	}
+	if err := e.run.Context.Err(); err != nil {
+		e.run.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+		return
+	}
+	if _, err := e.run.Rewrite(e.pass, about, build); err != nil {
+		e.run.Refuse(e.pass, e.g.Node(about[0]), err.Error())
+	}
+}
+
+// kindOf returns the op of a node without its dialect; that of references is the same. It
+// is "" for a node of another dialect.
+func kindOf(n graph.Node) string {
+	name, ok := strings.CutPrefix(n.Op().Name(), tf.Name+".")
+	if !ok {
+		return ""
+	}
+	if bare, ok := strings.CutPrefix(name, "Ref"); ok && bare != "" {
+		return bare
+	}
+	return name
+}
+
+// controlType is the type of control edges.
+var controlType = func() ir.Type {
+	t, err := ir.ParseType("!tf_type.control")
+	if err != nil {
+		panic("tf: " + err.Error())
+	}
+	return t
+}()
+
+func isControl(v graph.Var) bool { return v.Type() == controlType }
+
+// tokens returns the control edges that a node waits for.
+func tokens(n graph.Node) []graph.VarID {
+	var list []graph.VarID
+	for _, v := range n.Inputs() {
+		if isControl(v) {
+			list = append(list, v.ID())
+		}
+	}
+	return list
+}
+
+// tokenOf returns the control edge that a node gives, 0 for none.
+func tokenOf(n graph.Node) graph.VarID {
+	if k := n.NumOutputs(); k > 0 && isControl(n.Output(k-1)) {
+		return n.Output(k - 1).ID()
+	}
+	return 0
+}
+
+// exchange puts a node with the op, the results, the names and the regions of another one,
+// and other inputs, in its place.
+func (e *editor) exchange(tx *graph.Tx, n graph.Node, inputs []graph.VarID) error {
+	types := make([]ir.Type, n.NumOutputs())
+	for i := range types {
+		types[i] = n.Output(i).Type()
+	}
+	made := e.g.Node(tx.Add(n.ID(), n.Op().ID(), inputs, types...))
+	if len(n.Nested()) > 0 {
+		tx.MoveNested(n.ID(), made.ID())
+	}
+	for i := range types {
+		made.Output(i).SetName(n.Output(i).Name())
+		if _, err := tx.Replace(n.Output(i).ID(), made.Output(i).ID(), false); err != nil {
+			return err
+		}
+	}
+	tx.Discard(n.ID())
+	return nil
+}
+
+func hasClients(n graph.Node) bool {
+	for _, v := range n.Outputs() {
+		if v.HasClients() {
+			return true
+		}
+	}
+	return false
+}

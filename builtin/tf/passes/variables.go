@@ -1,0 +1,495 @@
+package passes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
+)
+
+// NewRemoveVariables returns the optimizer that makes globals of variables: tf.global
+// declares one, with the constant that is assigned first as its value; tf.get_global reads it
+// and tf.set_global writes it. Both wait for what the nodes waited for whose place they take.
+// A variable whose handle is used in another way stays, with all of its uses.
+func NewRemoveVariables(name string) navigator.Optimizer {
+	return &pass{name, removeVariables}
+}
+
+func removeVariables(e *editor) error {
+	if e.run.Graph.Name != "main" {
+		return nil // the variables of functions are those of their callers
+	}
+	r := &variableRemover{editor: e, owners: map[string]int{}}
+	var list []graph.Node
+	for _, id := range e.nodes {
+		n := e.g.Node(id)
+		switch kindOf(n) {
+		case "VariableV2", "Variable", "VarHandleOp":
+			list = append(list, n)
+			r.owners[sharedName(n)]++
+		case tf.Global:
+			r.owners[n.Op().Attr("sym_name").Text()]++
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	for _, n := range list {
+		v := &variable{editor: e, node: n, name: n.Output(0).Name()}
+		reason := ""
+		switch {
+		case v.name == "":
+			reason = "the variable has no name"
+		case r.owners[sharedName(n)] > 1:
+			reason = fmt.Sprintf("another node is the variable %q, too", sharedName(n))
+		case n.FunctionGraph() != e.run.Graph:
+			reason = "the variable is made in a loop or in a branch"
+		default:
+			reason = v.collect(n.Output(0), nil, nil)
+		}
+		if reason != "" {
+			e.run.Refuse(e.pass, n, reason)
+			continue
+		}
+		slices.SortStableFunc(v.uses, func(a, b use) int { return e.g.CompareInWalk(a.node.ID(), b.node.ID()) })
+		v.afterWrites = r.afterWrites()
+		v.known = r.known
+		v.remove()
+	}
+	return nil
+}
+
+type variableRemover struct {
+	*editor
+	owners map[string]int // how many nodes are the variable of a name
+	after  map[graph.NodeID]bool
+	known  graph.NodeID // the nodes before were there when that was made
+}
+
+// sharedName returns the name of a variable outside of the graph.
+func sharedName(n graph.Node) string {
+	if name := n.Op().Attr("shared_name").Text(); name != "" {
+		return name
+	}
+	return n.Output(0).Name()
+}
+
+// afterWrites returns the nodes that run after one that writes some variable.
+func (r *variableRemover) afterWrites() map[graph.NodeID]bool {
+	if r.after != nil {
+		return r.after
+	}
+	r.after, r.known = map[graph.NodeID]bool{}, graph.NodeID(r.g.NumIDs())
+	for n := range r.run.Graph.All() { // each node after what it uses
+		id := n.ID()
+		for i := range r.g.NumInputsOf(id) {
+			if owner := r.g.OwnerOf(r.g.InputOf(id, i)); r.after[owner] || owner != 0 && isWrite(r.g.Node(owner)) {
+				r.after[id] = true
+				break
+			}
+		}
+		if parent := r.g.ParentOf(id); parent != 0 && (r.after[id] || isWrite(n)) {
+			r.after[parent] = true
+		}
+	}
+	return r.after
+}
+
+func isWrite(n graph.Node) bool {
+	k := kindOf(n)
+	return strings.HasPrefix(k, "Assign") || strings.HasPrefix(k, "Apply") || strings.Contains(k, "Scatter") || strings.HasPrefix(k, "ResourceApply") || k == tf.SetGlobal
+}
+
+// use is a node that uses the handle of a variable.
+type use struct {
+	node  graph.Node
+	input int
+	// through are the nodes that handed the handle on, after what these wait for.
+	through []graph.Node
+	// behind are the assignments that it came through.
+	behind []graph.Node
+}
+
+// variable is a variable, and what uses it.
+type variable struct {
+	*editor
+	node        graph.Node
+	name        string
+	uses        []use
+	handles     []graph.Node // that only hand the handle on
+	afterWrites map[graph.NodeID]bool
+	known       graph.NodeID                 // others were made since, and may be after writes
+	replaced    map[graph.NodeID]graph.VarID // the control edges of assignments that were rewritten
+}
+
+// collect lists the uses of a handle. It returns why the variable has to stay, "" for nothing.
+func (v *variable) collect(handle graph.Var, through, behind []graph.Node) string {
+	reason := ""
+	for c := range handle.Clients() {
+		u := use{node: c.Node, input: c.Index, through: through, behind: behind}
+		switch k := kindOf(c.Node); {
+		case c.Node == c.Node.FunctionGraph().Return():
+			reason = "its handle is a result"
+		case k == "Identity" && isHandle(c.Node.Output(0).Type()):
+			v.handles = append(v.handles, c.Node)
+			reason = v.collect(c.Node.Output(0), append(slices.Clone(through), c.Node), behind)
+		case writes[k] != nil && c.Index == 0:
+			v.uses = append(v.uses, u)
+			if n := c.Node; n.NumOutputs() > 0 && isHandle(n.Output(0).Type()) {
+				reason = v.collect(n.Output(0), nil, append(slices.Clone(behind), n))
+			}
+		case queries[k]:
+			v.uses = append(v.uses, u)
+		case !v.isRead(c.Node):
+			reason = fmt.Sprintf("its handle is used by %s", c.Node.Describe())
+		default:
+			v.uses = append(v.uses, u)
+		}
+		if reason != "" {
+			return reason
+		}
+	}
+	return ""
+}
+
+// isHandle reports whether a type is one of references or of resources.
+func isHandle(t ir.Type) bool {
+	name := t.Elem().String()
+	return name == "!tf_type.resource" || strings.HasPrefix(name, "!tf_type.") && strings.HasSuffix(name, "ref")
+}
+
+// isRead reports whether a node only reads the references that it takes.
+func (v *variable) isRead(n graph.Node) bool {
+	s := tf.SignatureOf(kindOf(n))
+	if s == nil || v.node.Output(0).Type().Elem().String() == "!tf_type.resource" || len(n.Nested()) > 0 {
+		return false
+	}
+	switch kindOf(n) {
+	case "Enter", "Exit", "Switch", "Merge", "NextIteration", "_SwitchN":
+		return false
+	}
+	return !slices.ContainsFunc(s.Inputs, func(a tf.Arg) bool {
+		return a.IsRef || a.TypeListAttr != "" && s.Acts && s.Name != "SaveV2" && s.Name != "Save"
+	})
+}
+
+// queries are the ops that ask something of a variable but its value, or read it whole.
+var queries = map[string]bool{"ReadVariableOp": true, "IsVariableInitialized": true, "VarIsInitializedOp": true, "VariableShape": true}
+
+// write says what a node that writes a variable makes of its value, 0: that it is not read.
+type write func(v *variable, tx *graph.Tx, n graph.Node, old graph.VarID) graph.VarID
+
+// writes are the ops that write a variable, which is their first input.
+var writes = map[string]write{
+	"Assign":                       assigned,
+	"AssignVariableOp":             assigned,
+	"AssignAdd":                    combined("Add"),
+	"AssignSub":                    combined("Sub"),
+	"AssignAddVariableOp":          combined("Add"),
+	"AssignSubVariableOp":          combined("Sub"),
+	"ApplyGradientDescent":         descended,
+	"ResourceApplyGradientDescent": descended,
+}
+
+func assigned(_ *variable, _ *graph.Tx, n graph.Node, _ graph.VarID) graph.VarID {
+	return n.Input(1).ID()
+}
+
+// combined makes a write of an op of the value and the second input.
+func combined(op string) write {
+	return func(v *variable, tx *graph.Tx, n graph.Node, old graph.VarID) graph.VarID {
+		return v.apply(tx, n, op, old, n.Input(1).ID())
+	}
+}
+
+// descended is value - alpha*delta.
+func descended(v *variable, tx *graph.Tx, n graph.Node, old graph.VarID) graph.VarID {
+	step := v.apply(tx, n, "Mul", n.Input(2).ID(), n.Input(1).ID())
+	return v.apply(tx, n, "Sub", old, step)
+}
+
+// apply adds an op of two values of the variable's type.
+func (v *variable) apply(tx *graph.Tx, before graph.Node, op string, a, b graph.VarID) graph.VarID {
+	ctxt := v.g.Context()
+	t := ir.NamedAttr{Name: "T", Value: ctxt.TypeOf(v.valueType().Elem())}
+	n := tx.Add(before.ID(), ctxt.Op(tf.Name+"."+op, t).ID(), []graph.VarID{a, b}, v.valueType())
+	return v.g.OutputOf(n, 0)
+}
+
+// valueType returns the type of the values of the variable.
+func (v *variable) valueType() ir.Type {
+	op := v.node.Op()
+	elem := op.Attr("dtype").Type()
+	shape, ok := shapeOf(op.Attr("shape"))
+	if !ok {
+		return ir.UnrankedTensor(elem)
+	}
+	return ir.Tensor(elem, shape...)
+}
+
+// shapeOf returns the sizes that an attribute has, as package convert makes it.
+func shapeOf(a ir.Attr) ([]int64, bool) {
+	text, ok := strings.CutPrefix(a.Text(), "#tf_type.shape<")
+	text, closed := strings.CutSuffix(text, ">")
+	if a.Kind() != ir.OpaqueAttr || !ok || !closed || text == "*" {
+		return nil, false
+	}
+	var dims []int64
+	for dim := range strings.SplitSeq(text, "x") {
+		size := ir.Dynamic
+		if dim == "" {
+			continue
+		}
+		if dim != "?" {
+			if _, err := fmt.Sscan(dim, &size); err != nil {
+				return nil, false
+			}
+		}
+		dims = append(dims, size)
+	}
+	return dims, true
+}
+
+// remove makes a global of the variable.
+func (v *variable) remove() {
+	if v.node.Op().Attr("dtype").Kind() != ir.TypeAttr {
+		v.run.Refuse(v.pass, v.node, "the variable has no type")
+		return
+	}
+	matched := []graph.NodeID{v.node.ID()}
+	for _, u := range v.uses {
+		matched = append(matched, u.node.ID())
+	}
+	v.rewrite(matched, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+		initializer := v.initializer()
+		v.declare(tx, initializer)
+		v.replaced = map[graph.NodeID]graph.VarID{}
+		for _, u := range v.uses {
+			if initializer.IsValid() && u.node == initializer {
+				if err := v.dropInitializer(tx, initializer); err != nil {
+					return nil, err
+				}
+				continue
+			}
+			if err := v.rewriteUse(tx, u); err != nil {
+				return nil, err
+			}
+		}
+		for _, u := range v.uses {
+			tx.Discard(u.node.ID())
+		}
+		for _, n := range slices.Backward(v.handles) {
+			tx.Discard(n.ID())
+		}
+		tx.Discard(v.node.ID())
+		return nil, nil
+	})
+}
+
+// initializer returns the node that assigns the first value: a constant, for which only
+// groups of such nodes wait. Where there are several, it is the one that TensorFlow calls so.
+func (v *variable) initializer() graph.Node {
+	var found []graph.Node
+	for _, u := range v.uses {
+		n := u.node
+		if k := kindOf(n); k != "Assign" && k != "AssignVariableOp" || len(u.behind) > 0 || len(tokens(n)) > 0 || isUsed(n) ||
+			n.FunctionGraph() != v.run.Graph || !n.Input(1).Constant().IsValid() || !v.isOnlyInGroups(n) {
+			continue
+		}
+		if nameOf(n) == v.name+"/Assign" {
+			return n
+		}
+		found = append(found, n)
+	}
+	if len(found) == 1 {
+		return found[0]
+	}
+	return graph.Node{}
+}
+
+// isUsed reports whether a result of a node is used that is not a control edge.
+func isUsed(n graph.Node) bool {
+	for _, v := range n.Outputs() {
+		if !isControl(v) && v.HasClients() {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *variable) isOnlyInGroups(n graph.Node) bool {
+	done := tokenOf(n)
+	only := true
+	if done != 0 {
+		v.g.EachClient(done, func(user graph.NodeID) bool {
+			only = kindOf(v.g.Node(user)) == "NoOp"
+			return only
+		})
+	}
+	return only
+}
+
+// nameOf returns the name of the node of the file that an operation was.
+func nameOf(n graph.Node) string {
+	if n.NumOutputs() > 0 && n.Output(0).Name() != "" {
+		return n.Output(0).Name()
+	}
+	_, name, _ := strings.Cut(n.Location(), ": node ")
+	return name
+}
+
+// declare adds the global.
+func (v *variable) declare(tx *graph.Tx, initializer graph.Node) {
+	ctxt := v.g.Context()
+	attrs := []ir.NamedAttr{
+		{Name: "sym_name", Value: ctxt.Str(v.name)},
+		{Name: "type", Value: ctxt.TypeOf(v.valueType())},
+		{Name: "node", Value: ctxt.Dict(append(slices.Clone(v.node.Op().Attrs()), ir.NamedAttr{Name: "op", Value: ctxt.Str(kindOf(v.node))})...)},
+	}
+	if initializer.IsValid() {
+		var groups []ir.Attr
+		if done := tokenOf(initializer); done != 0 {
+			v.g.EachClient(done, func(user graph.NodeID) bool {
+				groups = append(groups, ctxt.Str(nameOf(v.g.Node(user))))
+				return true
+			})
+		}
+		attrs = append(attrs,
+			ir.NamedAttr{Name: "value", Value: initializer.Input(1).Constant()},
+			ir.NamedAttr{Name: "initializer", Value: ctxt.Str(nameOf(initializer))},
+			ir.NamedAttr{Name: "groups", Value: ctxt.Array(groups...)})
+	}
+	tx.Add(v.node.ID(), ctxt.Op(tf.Name+"."+tf.Global, attrs...).ID(), nil)
+}
+
+// dropInitializer has the groups not wait for the node that assigned the first value.
+func (v *variable) dropInitializer(tx *graph.Tx, n graph.Node) error {
+	done := tokenOf(n)
+	if done == 0 {
+		return nil
+	}
+	var groups []graph.NodeID
+	v.g.EachClient(done, func(user graph.NodeID) bool {
+		groups = append(groups, user)
+		return true
+	})
+	for _, id := range groups {
+		group := v.g.Node(id)
+		var inputs []graph.VarID
+		for _, in := range group.Inputs() {
+			if in.ID() != done {
+				inputs = append(inputs, in.ID())
+			}
+		}
+		if err := v.exchange(tx, group, inputs); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// waits returns what a read or a write waits for: the control edges of the node and of its
+// handle, and the inputs that may be computed after another write.
+func (v *variable) waits(u use) []graph.VarID {
+	var list []graph.VarID
+	for i, in := range u.node.Inputs() {
+		if i != u.input && (isControl(in) || in.Owner().IsValid() && !isHandle(in.Type()) && (v.afterWrites[in.Owner().ID()] || in.Owner().ID() >= v.known)) {
+			list = append(list, in.ID())
+		}
+	}
+	for _, n := range u.through {
+		list = append(list, tokens(n)...)
+	}
+	for _, n := range u.behind {
+		if done := v.replaced[n.ID()]; done != 0 {
+			list = append(list, done)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// op returns an op about the variable.
+func (v *variable) op(name string) ir.OpID {
+	ctxt := v.g.Context()
+	return ctxt.Op(tf.Name+"."+name, ir.NamedAttr{Name: "variable", Value: ctxt.Str(v.name)}).ID()
+}
+
+// get adds a node that reads the variable, as a value of a type.
+func (v *variable) get(tx *graph.Tx, u use, as ir.Type) graph.NodeID {
+	return tx.Add(u.node.ID(), v.op(tf.GetGlobal), v.waits(u), as, controlType)
+}
+
+// rewriteUse puts reads and writes of the global in the place of a use of the variable.
+func (v *variable) rewriteUse(tx *graph.Tx, u use) error {
+	n := u.node
+	k := kindOf(n)
+	if change := writes[k]; change != nil && u.input == 0 {
+		old := graph.VarID(0)
+		if k != "Assign" && k != "AssignVariableOp" {
+			old = v.g.OutputOf(v.get(tx, u, v.valueType()), 0)
+		}
+		inputs := append([]graph.VarID{change(v, tx, n, old)}, v.waits(u)...)
+		set := tx.Add(n.ID(), v.op(tf.SetGlobal), inputs, controlType)
+		v.replaced[n.ID()] = v.g.OutputOf(set, 0)
+		return v.replaceToken(tx, n, v.replaced[n.ID()])
+	}
+	switch k {
+	case "IsVariableInitialized", "VarIsInitializedOp":
+		is := v.g.Node(tx.Add(n.ID(), v.op(tf.IsSetGlobal), v.waits(u), n.Output(0).Type(), controlType))
+		return v.replaceResult(tx, n, is)
+	case "ReadVariableOp", "Identity":
+		return v.replaceResult(tx, n, v.g.Node(v.get(tx, u, n.Output(0).Type())))
+	case "VariableShape":
+		got := v.g.OutputOf(v.get(tx, u, v.valueType()), 0)
+		ctxt := v.g.Context()
+		attrs := []ir.NamedAttr{{Name: "T", Value: ctxt.TypeOf(v.valueType().Elem())}, {Name: "out_type", Value: ctxt.TypeOf(n.Output(0).Type().Elem())}}
+		shape := v.g.Node(tx.Add(n.ID(), ctxt.Op(tf.Name+".Shape", attrs...).ID(), []graph.VarID{got}, n.Output(0).Type(), controlType))
+		return v.replaceResult(tx, n, shape)
+	}
+	return v.readInput(tx, u)
+}
+
+// readInput has a node that takes a reference take the value. Uses are looked at one by
+// one: a node may use the variable several times.
+func (v *variable) readInput(tx *graph.Tx, u use) error {
+	if !v.g.IsAlive(u.node.ID()) {
+		return nil // it was exchanged for another use of it
+	}
+	var inputs []graph.VarID
+	got := graph.VarID(0)
+	for i, in := range u.node.Inputs() {
+		k := slices.IndexFunc(v.uses, func(o use) bool { return o.node == u.node && o.input == i })
+		if k < 0 {
+			inputs = append(inputs, in.ID())
+			continue
+		}
+		if got == 0 || len(v.uses[k].behind) > 0 || len(v.uses[k].through) > 0 {
+			got = v.g.OutputOf(v.get(tx, v.uses[k], v.valueType()), 0)
+		}
+		inputs = append(inputs, got)
+	}
+	return v.exchange(tx, u.node, inputs)
+}
+
+// replaceResult puts the result and the control edge of a node in the place of another one's.
+func (v *variable) replaceResult(tx *graph.Tx, n, by graph.Node) error {
+	by.Output(0).SetName(n.Output(0).Name())
+	if _, err := tx.Replace(n.Output(0).ID(), by.Output(0).ID(), false); err != nil {
+		return err
+	}
+	return v.replaceToken(tx, n, tokenOf(by))
+}
+
+func (v *variable) replaceToken(tx *graph.Tx, n graph.Node, by graph.VarID) error {
+	if done := tokenOf(n); done != 0 {
+		if _, err := tx.Replace(done, by, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
