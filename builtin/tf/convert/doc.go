@@ -25,5 +25,6 @@
 // its results, _output_shapes their shapes.
 //
 // [Export] is the way back: nodes as the file that was read has them, where no
-// rewrite changed them.
+// rewrite changed them. Globals are written as variables, and a module of the dialect that
+// comes from elsewhere becomes a new graph.
 package convert

@@ -17,13 +17,13 @@ import (
 
 // Export returns the graph of a module that [Import] made as a file of the kind and the
 // format of that which was read. Nodes that are as they were in that are written as they
-// were, in its order, and so is what it says besides; new ones follow. What TensorFlow
-// has no words for is an error that names the operation.
+// were, in its order, and so is what it says besides; new ones follow. A module in the
+// dialect tf that comes from elsewhere becomes a GraphDef. What TensorFlow has no words for
+// is an error that names the operation.
 func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	read, ok := module.Graph().Locations().(*locations)
 	if !ok {
-		return nil, diag.List{diag.Errorf(diag.NewSource(module.Name, ""), diag.NoSpan,
-			"only a graph that was read from a file of TensorFlow can be written as one")}
+		read = newLocations(module.Name)
 	}
 	original, o := read.file, read.options
 	meta, err := chooseGraph(original, o.Tag)
@@ -37,7 +37,10 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	if err := sameLibrary(module, original, o); err != nil {
 		return nil, err
 	}
-	e := &exporter{fg: main, was: map[string]*graphdef.Node{}, names: map[graph.NodeID]string{}, taken: map[string]bool{}}
+	if err := noOtherFunction(module, meta); err != nil {
+		return nil, err
+	}
+	e := &exporter{fg: main, was: map[string]*graphdef.Node{}, names: map[graph.NodeID]string{}, taken: map[string]bool{}, groups: map[string][]string{}}
 	for _, n := range meta.Nodes {
 		e.was[n.Name] = n
 	}
@@ -47,6 +50,30 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 		return nil, err
 	}
 	return original.With(meta, inOrder(meta.Nodes, nodes)), nil
+}
+
+// producer is the version that new files say: the format of node names and shapes that
+// TensorFlow has had since 1.4.
+const producer = 24
+
+// newLocations returns what there is to know of the file of a module that was not read from
+// one: that it was empty.
+func newLocations(name string) *locations {
+	file := graphdef.New(name, graphdef.Binary, &graphdef.Graph{Producer: producer})
+	return &locations{file: file, meta: file.Graphs[0], inline: maxInline}
+}
+
+// noOtherFunction returns an error where a module has a function that the file did not have.
+func noOtherFunction(module *graph.FunctionGraph, meta *graphdef.Meta) error {
+	for n := range module.All() {
+		name := n.Op().Attr("sym_name").Text()
+		if n.Op().Name() != "func.func" || name == "main" || slices.ContainsFunc(meta.Functions, func(f *graphdef.Function) bool { return f.Name == name }) {
+			continue
+		}
+		return diag.List{diag.Errorf(diag.NewSource(module.Name, ""), diag.NoSpan,
+			"the function %q is not one of the file that was read, and new functions are not written", name)}
+	}
+	return nil
 }
 
 // inOrder returns nodes in the order in which they were, new ones behind.
@@ -107,6 +134,10 @@ type exporter struct {
 	names    map[graph.NodeID]string
 	taken    map[string]bool
 	list     []*graphdef.Node
+	globals  map[string]graph.Node // what declares each
+	groups   map[string][]string   // control inputs to add to nodes
+
+	arguments map[graph.VarID]string // the names of those
 }
 
 // nodes returns the nodes of the graph: the arguments, the operations, and what gives
@@ -126,20 +157,39 @@ func (e *exporter) nodes() ([]*graphdef.Node, error) {
 		}
 		e.list = append(e.list, made)
 	}
+	e.waitForFirst()
 	return e.list, e.results()
 }
 
 // argument adds the placeholder that an argument is.
 func (e *exporter) argument(v graph.Var) {
-	e.taken[v.Name()] = true
-	if n := e.was[v.Name()]; n != nil {
+	name := e.argumentName(v)
+	e.taken[name] = true
+	if n := e.was[name]; n != nil {
 		e.list = append(e.list, n)
 		return
 	}
-	n := &graphdef.Node{Name: v.Name(), Op: "Placeholder"}
+	n := &graphdef.Node{Name: name, Op: "Placeholder"}
 	n.Set("dtype", graphdef.TypeValue(dataTypeOf(v.Type().Elem())))
 	n.Set("shape", graphdef.ShapeValue(shapeOf(v.Type())))
 	e.list = append(e.list, n)
+}
+
+// argumentName returns the name of an argument: what callers call it, or its own.
+func (e *exporter) argumentName(v graph.Var) string {
+	if e.arguments == nil {
+		entry := e.fg.ParentNode().Op().Attr("tf.entry_function").Get("inputs")
+		names := strings.Split(entry.Text(), ",")
+		e.arguments = map[graph.VarID]string{}
+		for i, in := range e.fg.Inputs() {
+			name := cmp.Or(in.Name(), "arg"+strconv.Itoa(i))
+			if entry.IsValid() && len(names) == e.fg.NumInputs() && names[i] != "" {
+				name = names[i]
+			}
+			e.arguments[in.ID()] = name
+		}
+	}
+	return e.arguments[v.ID()]
 }
 
 // shapeOf returns the shape of a type of tensors.
@@ -180,7 +230,7 @@ func (e *exporter) chooseNames() {
 	for n := range e.fg.Nodes() {
 		name := e.oldName(n)
 		was := e.was[name]
-		if e.isNamed(n) && was != nil && was.Op == tensorFlowOp(n) && !e.taken[name] {
+		if e.isNamed(n) && was != nil && was.Op == e.opOf(n) && !e.taken[name] {
 			e.taken[name], e.names[n.ID()], holders[name] = true, name, n
 		}
 	}
@@ -209,7 +259,7 @@ func (e *exporter) chooseNames() {
 		if !e.isNamed(n) || e.names[n.ID()] != "" {
 			continue
 		}
-		base := cmp.Or(e.oldName(n), tensorFlowOp(n))
+		base := cmp.Or(e.oldName(n), e.opOf(n))
 		name := base
 		for k := 1; e.taken[name] || reserved[name] || e.was[name] != nil; k++ {
 			name = base + "_" + strconv.Itoa(k)
@@ -247,6 +297,9 @@ func (e *exporter) resultNames() []graphdef.Input {
 // oldName returns the name of the node that an operation was read from, or that its
 // first value has.
 func (e *exporter) oldName(n graph.Node) string {
+	if n.Op().Name() == tf.Name+"."+tf.Global {
+		return n.Op().Attr("sym_name").Text()
+	}
 	if n.NumOutputs() > 0 && n.Output(0).Name() != "" {
 		return n.Output(0).Name()
 	}
@@ -256,7 +309,15 @@ func (e *exporter) oldName(n graph.Node) string {
 	return ""
 }
 
-// tensorFlowOp returns the op of the node that an operation is.
+// opOf returns the op of the node that an operation is.
+func (e *exporter) opOf(n graph.Node) string {
+	if global, ok := e.globalOf(n); ok {
+		return e.globalOp(n, global)
+	}
+	return tensorFlowOp(n)
+}
+
+// tensorFlowOp returns the op of the node that an operation is, unless that is about a global.
 func tensorFlowOp(n graph.Node) string {
 	op := strings.TrimPrefix(n.Op().Name(), tf.Name+".")
 	if op == tf.WaitingConst {
@@ -276,6 +337,9 @@ func tensorFlowOp(n graph.Node) string {
 func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 	if n.Op().Dialect() != tf.Name || len(n.Nested()) > 0 {
 		return nil, errors.New("TensorFlow has no such op")
+	}
+	if global, ok := e.globalOf(n); ok {
+		return e.globalNode(n, global)
 	}
 	made := &graphdef.Node{Name: e.names[n.ID()], Op: tensorFlowOp(n)}
 	var controls []string
@@ -328,7 +392,7 @@ func withoutShapes(attrs []graphdef.Attr) []graphdef.Attr {
 // tensor returns the name of a value.
 func (e *exporter) tensor(v graph.Var) string {
 	if v.IsInput() {
-		return v.Name()
+		return e.argumentName(v)
 	}
 	name := e.names[v.Owner().ID()]
 	if v.Index() == 0 {

@@ -26,7 +26,7 @@ func deleteAsserts(e *editor) error {
 		}
 	}
 	for _, n := range slices.Backward(e.nodes) {
-		if checks[n] {
+		if checks[n] && e.g.IsAlive(n) { // what nothing uses any more is gone
 			e.rewrite([]graph.NodeID{n}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
 				tx.Discard(n)
 				return nil, nil

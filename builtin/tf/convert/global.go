@@ -1,0 +1,214 @@
+package convert
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/graphdef"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// This file writes globals as the variables that they were.
+
+// globalOf returns the node that declares the global that a node is about, itself for one
+// that declares it.
+func (e *exporter) globalOf(n graph.Node) (graph.Node, bool) {
+	switch strings.TrimPrefix(n.Op().Name(), tf.Name+".") {
+	case tf.Global:
+		return n, true
+	case tf.GetGlobal, tf.SetGlobal, tf.IsSetGlobal:
+		if e.globals == nil {
+			e.globals = map[string]graph.Node{}
+			for n := range e.fg.Nodes() {
+				if n.Op().Name() == tf.Name+"."+tf.Global {
+					e.globals[n.Op().Attr("sym_name").Text()] = n
+				}
+			}
+		}
+		return e.globals[n.Op().Attr("variable").Text()], true
+	}
+	return graph.Node{}, false
+}
+
+// globalOp returns the op of a variable that a node about a global is.
+func (e *exporter) globalOp(n, global graph.Node) string {
+	isResource := global.IsValid() && global.Op().Attr("node").Get("op").Text() == "VarHandleOp"
+	ops := map[string][2]string{
+		tf.Global: {"VariableV2", "VarHandleOp"}, tf.GetGlobal: {"Identity", "ReadVariableOp"},
+		tf.SetGlobal: {"Assign", "AssignVariableOp"}, tf.IsSetGlobal: {"IsVariableInitialized", "VarIsInitializedOp"},
+	}[strings.TrimPrefix(n.Op().Name(), tf.Name+".")]
+	if isResource {
+		return ops[1]
+	}
+	return ops[0]
+}
+
+// globalNode returns the node that an operation about a global is.
+func (e *exporter) globalNode(n, global graph.Node) (*graphdef.Node, error) {
+	if !global.IsValid() {
+		return nil, fmt.Errorf("there is no global %q", n.Op().Attr("variable").Text())
+	}
+	made := &graphdef.Node{Name: e.names[n.ID()], Op: e.globalOp(n, global)}
+	if n == global {
+		return e.variable(n, made)
+	}
+	elem := global.Op().Attr("type").Type().Elem()
+	key := "T"
+	if strings.Contains(made.Op, "Variable") || strings.HasPrefix(made.Op, "VarIs") {
+		key = "dtype"
+	}
+	if made.Op != "VarIsInitializedOp" {
+		made.Set(key, graphdef.TypeValue(dataTypeOf(elem)))
+	}
+	made.Inputs = []string{e.names[global.ID()]}
+	waits := n.Inputs()
+	if n.Op().Name() == tf.Name+"."+tf.SetGlobal && len(waits) > 0 {
+		made.Inputs = append(made.Inputs, e.tensor(waits[0]))
+		waits = waits[1:]
+	}
+	for _, v := range waits {
+		if owner := v.Owner(); owner.IsValid() {
+			if control := "^" + e.names[owner.ID()]; !slices.Contains(made.Inputs, control) {
+				made.Inputs = append(made.Inputs, control)
+			}
+		}
+	}
+	return made, nil
+}
+
+// variable returns the variable that a global is, and adds the node that assigns its first
+// value, for which groups of such nodes wait.
+func (e *exporter) variable(n graph.Node, made *graphdef.Node) (*graphdef.Node, error) {
+	attrs := n.Op().Attr("node")
+	for i := range attrs.Len() {
+		switch key := attrs.Key(i); key {
+		case "op":
+		case "device":
+			made.Device = attrs.At(i).Text()
+		default:
+			v, err := valueOf(attrs.At(i))
+			if err != nil {
+				return nil, fmt.Errorf("attribute %q: %w", key, err)
+			}
+			made.Set(key, v)
+		}
+	}
+	if was := e.was[made.Name]; was != nil && was.Op == made.Op {
+		made = was
+	}
+	first := n.Op().Attr("value")
+	if !first.IsValid() {
+		return made, nil
+	}
+	name := n.Op().Attr("initializer").Text()
+	if name == "" || e.taken[name] {
+		name = e.free(made.Name + "/Assign")
+	}
+	e.taken[name] = true
+	constantName := made.Name + "/initial_value"
+	if was := e.was[name]; was != nil && len(was.Inputs) == 2 && e.was[was.Inputs[1]] != nil {
+		constantName = was.Inputs[1]
+	}
+	constant, err := e.constant(constantName, first)
+	if err != nil {
+		return nil, err
+	}
+	assign := &graphdef.Node{Name: name, Op: "Assign", Inputs: []string{made.Name, constant.Name}}
+	dtype, _ := constant.Attr("dtype")
+	if made.Op == "VarHandleOp" {
+		assign.Op = "AssignVariableOp"
+		assign.Set("dtype", dtype)
+	} else {
+		assign.Set("T", dtype)
+	}
+	if was := e.was[name]; was != nil && was.Op == assign.Op && slices.Equal(was.Inputs, assign.Inputs) {
+		assign = was
+	}
+	e.list = append(e.list, constant, assign)
+	groups := n.Op().Attr("groups")
+	for i := range groups.Len() {
+		e.groups[groups.At(i).Text()] = append(e.groups[groups.At(i).Text()], "^"+name)
+	}
+	return made, nil
+}
+
+// constant returns a constant of a name, or of a like one.
+func (e *exporter) constant(name string, a ir.Attr) (*graphdef.Node, error) {
+	v, ok := e.importer.locations.resourceOf(a)
+	if !ok {
+		x, err := value.FromAttr(a)
+		if err != nil {
+			return nil, err
+		}
+		t, err := graphdef.TensorOf(x)
+		if err != nil {
+			return nil, err
+		}
+		v = graphdef.TensorValue(t)
+	}
+	name = e.free(name)
+	e.taken[name] = true
+	made := &graphdef.Node{Name: name, Op: "Const"}
+	t, err := v.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	dtype, _ := t.Type()
+	made.Set("dtype", graphdef.TypeValue(dtype))
+	made.Set("value", v)
+	if was := e.was[name]; was != nil && was.Op == "Const" && sameConstant(was, made) {
+		return was, nil
+	}
+	return made, nil
+}
+
+// sameConstant reports whether two constants have one value.
+func sameConstant(a, b *graphdef.Node) bool {
+	read := func(n *graphdef.Node) (value.Value, error) {
+		v, _ := n.Attr("value")
+		t, err := v.Tensor()
+		if err != nil {
+			return value.Value{}, err
+		}
+		return t.Value()
+	}
+	x, err := read(a)
+	if err != nil {
+		return false
+	}
+	y, err := read(b)
+	return err == nil && value.Compare(x, y, value.Tolerance{SignedZero: true}) == nil
+}
+
+// free returns a name that no node has, as near to one as can be.
+func (e *exporter) free(base string) string {
+	name := base
+	for k := 1; e.taken[name]; k++ {
+		name = fmt.Sprintf("%s_%d", base, k)
+	}
+	return name
+}
+
+// waitForFirst has the groups wait again for the nodes that assign first values.
+func (e *exporter) waitForFirst() {
+	for i, n := range e.list {
+		more := e.groups[n.Name]
+		if len(more) == 0 {
+			continue
+		}
+		if was := e.was[n.Name]; was != nil && was.Op == n.Op {
+			all := append(slices.Clone(n.Inputs), more...)
+			if slices.Equal(slices.Sorted(slices.Values(all)), slices.Sorted(slices.Values(was.Inputs))) {
+				e.list[i] = was
+				continue
+			}
+		}
+		changed := *n
+		changed.Inputs = append(slices.Clone(n.Inputs), more...)
+		e.list[i] = &changed
+	}
+}
