@@ -86,7 +86,9 @@ whose value is then given by another --input. --outputs names what is computed.
 --every prints the value of every result, as NODE:OUT: the name of the node or of its
 results in the file, and the number of the result. What cannot be computed stops
 nothing but what uses it, and is printed with its type and the reason. With --json it is
-one object, {"NODE:OUT": {"type": ..., "value": ...}} or {"type": ..., "error": ...}.
+one object, {"NODE:OUT": {"type": ..., "value": ...}} or {"type": ..., "error": ...}. Of
+graphs of TensorFlow the type is inferred, and "symbolic" has it with the symbols of
+dimensions that are not known.
 
 Every operation is computed as its dialect says: integers wrap, floats are rounded
 to their type. What is undefined there (a division by zero, a shift by more than

@@ -8,6 +8,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/builtin/tf/infer"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/mlir"
@@ -16,19 +18,21 @@ import (
 
 // everyValue is a value of a graph, or why it has none.
 type everyValue struct {
-	name string // NODE:OUT
-	typ  string
-	x    value.Value
-	err  error
+	name     string // NODE:OUT
+	typ      string
+	symbolic string // the type with symbols, where it has dimensions that are not known
+	x        value.Value
+	err      error
 }
 
 // json returns the value in a line.
 func (v everyValue) json() ([]byte, error) {
 	if v.err != nil {
 		return jsonLine(struct {
-			Type  string `json:"type"`
-			Error string `json:"error"`
-		}{v.typ, v.err.Error()})
+			Type     string `json:"type"`
+			Symbolic string `json:"symbolic,omitempty"`
+			Error    string `json:"error"`
+		}{v.typ, v.symbolic, v.err.Error()})
 	}
 	return jsonLine(struct {
 		Type  string      `json:"type"`
@@ -49,12 +53,23 @@ func jsonLine(v any) ([]byte, error) {
 func (p *program) every(ctx context.Context, inputs []value.Value, opts eval.Options, out *evalOutput) error {
 	var list []everyValue
 	unnamed := 0
-	collect := func(v graph.Var, x value.Value, err error) {
-		typ := v.Type().String()
-		if err == nil {
-			typ = x.Type().String()
+	var types *infer.Types // of what is not computed
+	if p.fg.Graph().UsesDialect(tf.Name) {
+		known := map[int]value.Value{}
+		for i, x := range inputs {
+			known[i] = x
 		}
-		list = append(list, everyValue{p.nameOf(v, &unnamed), typ, x, err})
+		types = infer.Infer(ctx, p.fg, infer.Options{Inputs: known})
+	}
+	collect := func(v graph.Var, x value.Value, err error) {
+		typ, symbolic := v.Type(), ""
+		switch {
+		case err == nil:
+			typ = x.Type()
+		case types != nil:
+			typ, symbolic = types.Type(v), types.Symbolic(v)
+		}
+		list = append(list, everyValue{p.nameOf(v, &unnamed), typ.String(), symbolic, x, err})
 	}
 	if err := eval.Every(ctx, p.fg, inputs, opts, collect); err != nil {
 		return p.explain(ctx, err)

@@ -494,7 +494,9 @@ func variables() map[string]rule {
 		"ResourceGatherNd": func(c *call) { gatherNd(c, read(c, 0)) },
 	}
 	for _, name := range words(`AssignAdd AssignSub ScatterAdd ScatterSub ScatterMul ScatterDiv ScatterMin ScatterMax ScatterUpdate
-		ScatterNdAdd ScatterNdSub ScatterNdUpdate StridedSliceAssign DestroyTemporaryVariable ApplyGradientDescent ApplyMomentum
+		ScatterNdAdd ScatterNdSub ScatterNdMax ScatterNdMin ApplyAdaMax ApplyAddSign ApplyPowerSign ApplyCenteredRMSProp
+		ApplyProximalGradientDescent ApplyProximalAdagrad ApplyAdagradDA ApplyAdagradV2 ApplyFtrlV2 SparseApplyAdadelta SparseApplyRMSProp
+		SparseApplyFtrl SparseApplyProximalGradientDescent ScatterNdUpdate StridedSliceAssign DestroyTemporaryVariable ApplyGradientDescent ApplyMomentum
 		ApplyAdagrad ApplyAdadelta ApplyAdam ApplyRMSProp ApplyFtrl SparseApplyAdagrad SparseApplyMomentum`) {
 		all[name] = func(c *call) { c.same(0, 0) }
 	}
@@ -522,7 +524,7 @@ func queues() map[string]rule {
 			c.vector(0, num(2))
 		}
 	}
-	for _, name := range words("FIFOQueueV2 FIFOQueue RandomShuffleQueueV2 PaddingFIFOQueueV2 PriorityQueueV2") {
+	for _, name := range words("FIFOQueueV2 FIFOQueue RandomShuffleQueue PaddingFIFOQueue RandomShuffleQueueV2 PaddingFIFOQueueV2 PriorityQueueV2") {
 		all[name] = made
 	}
 	dequeue := func(first func(c *call) []Dim) rule {
@@ -541,10 +543,17 @@ func queues() map[string]rule {
 	all["QueueDequeueV2"] = dequeue(func(*call) []Dim { return []Dim{} })
 	all["QueueDequeue"] = all["QueueDequeueV2"]
 	all["QueueDequeueManyV2"] = dequeue(func(c *call) []Dim { return []Dim{c.elem(1)} })
+	all["QueueDequeueMany"] = all["QueueDequeueManyV2"]
 	all["QueueDequeueUpToV2"] = dequeue(func(*call) []Dim { return []Dim{0} })
 	for _, name := range words(`QueueSizeV2 QueueIsClosedV2 QueueSize HashTableV2 MutableHashTableV2 LookupTableSizeV2 IteratorV2 Iterator
 		TensorDataset TensorSliceDataset RangeDataset BatchDataset RepeatDataset ShuffleDataset MapDataset WholeFileReaderV2 ReaderReadV2`) {
 		all[name] = scalars
+	}
+	all["QueueDequeueUpTo"] = all["QueueDequeueUpToV2"]
+	all["IteratorGetNextSync"] = func(c *call) {
+		for i, dims := range c.shapesAttr("output_shapes") {
+			c.shape(i, dims)
+		}
 	}
 	all["HashTable"] = func(c *call) { c.vector(0, num(2)) }
 	all["LookupTableFindV2"] = func(c *call) {
