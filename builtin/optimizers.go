@@ -41,6 +41,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"forget_inplace":             func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
 		"delete_asserts":             passes.NewDeleteAsserts,
 		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
+		"insert_get_tuple":           passes.NewInsertGetTuple,
 		"remove_variable_nodes":      passes.NewRemoveVariables,
 		"functionalize_loops":        functional.NewLoops,
 		"composite_elemwise_fusion":  fusion.NewComposite,

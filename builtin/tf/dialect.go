@@ -50,6 +50,9 @@ const (
 	IsSetGlobal = "is_set_global"
 )
 
+// GetTuple gives what it takes, a result of a node with several, and says its number.
+const GetTuple = "get_tuple"
+
 // Dialect returns what is known of the ops. It is open: a graph may have ops that
 // TensorFlow loads as plug-ins.
 func Dialect() declare.Dialect {
@@ -63,6 +66,7 @@ func Dialect() declare.Dialect {
 		ir.OpInfo{Name: WhileRegion, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect | ir.Regions, MinRegions: 2, MaxRegions: 2, Accepts: declare.AnyType},
 		ir.OpInfo{Name: IfRegion, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect | ir.Regions, MinRegions: 2, MaxRegions: 2, Accepts: declare.AnyType},
 		ir.OpInfo{Name: Yield, MaxInputs: ir.Variadic, Traits: ir.Effect | ir.Terminator, Accepts: declare.AnyType},
+		ir.OpInfo{Name: GetTuple, MinInputs: 1, MaxInputs: 1, Outputs: 1, Traits: ir.Pure, Accepts: declare.AnyType},
 		ir.OpInfo{Name: Global, Traits: ir.Effect, Needs: []string{"sym_name", "type"}, Accepts: declare.AnyType},
 		ir.OpInfo{Name: GetGlobal, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},
 		ir.OpInfo{Name: SetGlobal, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},
@@ -85,6 +89,7 @@ func Evaluators() map[string]eval.Evaluator {
 	} {
 		maps.Copy(all, topic)
 	}
+	all[GetTuple] = all["Identity"]
 	return all
 }
 

@@ -19,6 +19,8 @@ type Registry struct {
 // Interpreter runs graphs whose nodes do not run one after the other, each once: [Run] and
 // [Every] leave the graphs of its dialect to it.
 type Interpreter interface {
+	// Takes reports whether a graph that uses the dialect has to be run by the interpreter.
+	Takes(fg *graph.FunctionGraph, evaluators *Registry) bool
 	Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, opts Options) (*Result, error)
 	Every(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, opts Options, each func(v graph.Var, x value.Value, err error)) error
 }
@@ -28,7 +30,7 @@ type dialectInterpreter struct {
 	Interpreter
 }
 
-// SetInterpreter has graphs that use a dialect run by an interpreter.
+// SetInterpreter has graphs that use a dialect run by an interpreter, if that takes them.
 func (r *Registry) SetInterpreter(dialect string, i Interpreter) {
 	r.interpreters = append(r.interpreters, dialectInterpreter{dialect, i})
 }
@@ -39,7 +41,7 @@ func (r *Registry) interpreter(fg *graph.FunctionGraph) Interpreter {
 		return nil
 	}
 	for _, i := range r.interpreters {
-		if fg.Graph().UsesDialect(i.dialect) {
+		if fg.Graph().UsesDialect(i.dialect) && i.Takes(fg, r) {
 			return i.Interpreter
 		}
 	}

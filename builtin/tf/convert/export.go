@@ -235,7 +235,7 @@ func (e *exporter) chooseNames() {
 		}
 	}
 	for i, want := range e.resultNames() {
-		v := e.fg.Outputs()[i]
+		v := ported(e.fg.Outputs()[i])
 		holder, held := holders[want.Node]
 		switch {
 		case want.Output > 0 || !v.IsInput() && e.names[v.Owner().ID()] == want.Node:
@@ -276,7 +276,7 @@ func (e *exporter) chooseNames() {
 // isNamed reports whether an operation is a node of its own: the source of a
 // NextIteration has the name of its sink.
 func (e *exporter) isNamed(n graph.Node) bool {
-	return n != e.fg.Return() && n.Op().Name() != tf.Name+"."+tf.NextIterationSource
+	return n != e.fg.Return() && n.Op().Name() != tf.Name+"."+tf.NextIterationSource && n.Op().Name() != tf.Name+"."+tf.GetTuple
 }
 
 // resultNames returns the tensors as which callers fetch the results.
@@ -389,8 +389,17 @@ func withoutShapes(attrs []graphdef.Attr) []graphdef.Attr {
 	return slices.DeleteFunc(slices.Clone(attrs), func(a graphdef.Attr) bool { return a.Name == "_output_shapes" })
 }
 
+// ported returns what a get_tuple takes, and other values themselves.
+func ported(v graph.Var) graph.Var {
+	for owner := v.Owner(); owner.IsValid() && owner.Op().Name() == tf.Name+"."+tf.GetTuple; owner = v.Owner() {
+		v = owner.Input(0)
+	}
+	return v
+}
+
 // tensor returns the name of a value.
 func (e *exporter) tensor(v graph.Var) string {
+	v = ported(v)
 	if v.IsInput() {
 		return e.argumentName(v)
 	}
@@ -424,7 +433,7 @@ func (e *exporter) sameInputs(was, now []string) bool {
 // which callers fetch it.
 func (e *exporter) results() error {
 	for i, want := range e.resultNames() {
-		v := e.fg.Outputs()[i]
+		v := ported(e.fg.Outputs()[i])
 		have, _ := graphdef.ParseInput(e.tensor(v))
 		switch {
 		case have == want:

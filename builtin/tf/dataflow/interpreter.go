@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/value"
@@ -11,6 +12,20 @@ import (
 
 // Interpreter has [eval.Run] and [eval.Every] run graphs of TensorFlow by this package.
 type Interpreter struct{}
+
+// Takes implements [eval.Interpreter]: graphs that have control edges, or nodes that do
+// something besides computing. Others are run like those of any dialect.
+func (Interpreter) Takes(fg *graph.FunctionGraph, evaluators *eval.Registry) bool {
+	for n := range fg.All() {
+		if n.Op().Dialect() != tf.Name {
+			continue
+		}
+		if _, ok := evaluators.Lookup(n.Op().Name()); !ok || n.NumOutputs() > 0 && isControl(n.Output(n.NumOutputs()-1)) {
+			return true
+		}
+	}
+	return false
+}
 
 // Run implements [eval.Interpreter].
 func (Interpreter) Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, opts eval.Options) (*eval.Result, error) {

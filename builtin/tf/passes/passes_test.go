@@ -26,6 +26,7 @@ import (
 var optimizers = map[string]navigator.Optimizer{
 	"asserts":      passes.NewDeleteAsserts("delete_asserts"),
 	"disconnected": passes.NewDeleteDisconnected("delete_disconnected_nodes"),
+	"tuples":       passes.NewInsertGetTuple("insert_get_tuple"),
 	"variables":    passes.NewRemoveVariables("remove_variable_nodes"),
 	"loops":        functional.NewLoops("functionalize_loops"),
 }
