@@ -55,7 +55,7 @@ func (a *analysis) apply(n graph.Node, name string) {
 	sig := tf.SignatureOf(name)
 	c.elements(sig)
 	if r := ruleOf(name); r != nil {
-		if sig == nil || len(c.in) >= leastInputs(sig) {
+		if sig == nil || len(c.in) >= least(sig.Inputs) && len(c.out) >= least(sig.Outputs) {
 			r(c)
 		}
 	} else if sig == nil && !a.options.NoCalls {
@@ -83,14 +83,15 @@ func (a *analysis) apply(n graph.Node, name string) {
 	}
 }
 
-func leastInputs(s *tf.Signature) int {
-	least := 0
-	for _, arg := range s.Inputs {
+// least returns how many tensors there are at least of some arguments or results.
+func least(args []tf.Arg) int {
+	n := 0
+	for _, arg := range args {
 		if arg.NumberAttr == "" && arg.TypeListAttr == "" {
-			least++
+			n++
 		}
 	}
-	return least
+	return n
 }
 
 // failf notes a contradiction, the first one only.

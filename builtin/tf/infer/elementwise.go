@@ -93,6 +93,9 @@ func elementwise() map[string]rule {
 		c.chosen()
 	}
 	all["RefSelect"] = func(c *call) {
+		if len(c.in) < 2 {
+			return
+		}
 		f := *c.fact(1)
 		for i := 2; i < len(c.in); i++ {
 			f = join(&f, c.fact(i))
