@@ -92,6 +92,7 @@ var only = map[string][]string{
 	"builtin/tensor":        {"graph", "graph/ir", "graph/value", "graph/eval", "graph/printer", "builtin/numeric", "builtin/declare", "builtin/alias"},
 	"builtin/tf":            {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/tf/dataflow":   {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf"},
+	"builtin/tf/constants":  {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "navigator", "profile"},
 	"builtin/tf/infer":      {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "navigator", "profile"},
 	"builtin/tf/functional": {"graph", "graph/ir", "builtin/tf", "navigator", "profile"},
 	"builtin/tf/passes":     {"graph", "graph/ir", "builtin/tf", "navigator", "profile"},

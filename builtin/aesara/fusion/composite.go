@@ -177,7 +177,8 @@ func (r *region) chooseInputs(members []graph.NodeID, out ir.Type) {
 			}
 		}
 	}
-	if !r.spans(r.inputs, out) {
+	mayStretch := func(c graph.VarID) bool { return !r.covers(r.inputs, r.g.TypeOf(c)) }
+	if !r.spans(r.inputs, out) || slices.ContainsFunc(constants, mayStretch) {
 		r.inputs = append(r.inputs, constants...)
 	}
 }
@@ -188,16 +189,25 @@ func (r *region) spans(inputs []graph.VarID, out ir.Type) bool {
 	if len(inputs) == 0 {
 		return false
 	}
-	for i, size := range out.Dims() {
-		fromEnd := out.Rank() - i
+	return r.covers(inputs, out) &&
+		slices.ContainsFunc(inputs, func(v graph.VarID) bool { return r.g.TypeOf(v).Rank() == out.Rank() })
+}
+
+// covers reports whether each dimension of a type that is not 1 is one of an input as well.
+func (r *region) covers(inputs []graph.VarID, t ir.Type) bool {
+	if !t.IsShaped() {
+		return true
+	}
+	for i, size := range t.Dims() {
+		fromEnd := t.Rank() - i
 		if size != 1 && !slices.ContainsFunc(inputs, func(v graph.VarID) bool {
-			t := r.g.TypeOf(v)
-			return t.Rank() >= fromEnd && t.Dim(t.Rank()-fromEnd) == size
+			in := r.g.TypeOf(v)
+			return in.Rank() >= fromEnd && in.Dim(in.Rank()-fromEnd) == size
 		}) {
 			return false
 		}
 	}
-	return slices.ContainsFunc(inputs, func(v graph.VarID) bool { return r.g.TypeOf(v).Rank() == out.Rank() })
+	return true
 }
 
 // add adds a node of the group to the region: an op of numbers, or those of a composite.

@@ -39,8 +39,8 @@
 //   - a graph's outputs, and what ops that are not elementwise use;
 //   - values of tensors whose rank is not known, numbers that are not in tensors, ops with
 //     marks that they overwrite an input;
-//   - a constant that alone says how large the result is: a composite is as large as its
-//     inputs make it;
+//   - a constant that may alone say how large the result is, as of size 2 beside a tensor of a
+//     size that is not known, and may be 1: a composite is as large as its inputs make it;
 //   - more than [MaxOps] ops, or more than [MaxInputs] inputs, in one composite: beyond, what
 //     is computed does not fit where processors keep it.
 //
