@@ -48,13 +48,13 @@ func TestTry(t *testing.T) {
 		{"nothing would change", rewrite(func(r *navigator.Rewriter) (navigator.Result, error) { return r.Replace(r.Node().Output(0)), nil }),
 			navigator.Attempt{Matched: true, Accepted: true, Reason: "nothing would change"}, ""},
 		{"a type that is not accepted", rewrite(func(r *navigator.Rewriter) (navigator.Result, error) {
-			return r.Replace(r.Apply(r.GraphContext().Op("t.f"), ir.I32, r.Var("x"))), nil
+			return r.Replace(r.Apply(r.Graph().Context().Op("t.f"), ir.I32, r.Var("x"))), nil
 		}), navigator.Attempt{Matched: true, Accepted: true}, "i32"},
 		{"it fails", rewrite(func(*navigator.Rewriter) (navigator.Result, error) {
 			return navigator.Result{}, errors.New("broken")
 		}), navigator.Attempt{Matched: true, Accepted: true}, "broken"},
 		{"it panics", rewrite(func(r *navigator.Rewriter) (navigator.Result, error) {
-			r.Apply(r.GraphContext().Op("t.f"), ir.F32, r.Var("x"))
+			r.Apply(r.Graph().Context().Op("t.f"), ir.F32, r.Var("x"))
 			panic("upside down")
 		}), navigator.Attempt{Matched: true, Accepted: true}, "panic: upside down"},
 		{"no rule", &navigator.Local{Name: "r"}, navigator.Attempt{}, "without a pattern"},

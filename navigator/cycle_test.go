@@ -48,7 +48,7 @@ func TestDocumentedDivision(t *testing.T) {
 	b.SetOutputs(b.op("t.div", b.number(0), b.x))
 	rule := local("local_zero_div", app("t.div", unify.Int(0), v("x")), func(r *navigator.Rewriter) (navigator.Result, error) {
 		out := r.Node().Output(0)
-		ctxt := r.GraphContext()
+		ctxt := r.Graph().Context()
 		shape := r.Apply(ctxt.Op("t.shape"), ir.F32, out)
 		return r.Replace(r.Apply(ctxt.Op("t.alloc"), ir.F32, r.Constant(ctxt.Float(0, ir.F32)), shape)), nil
 	})
@@ -174,7 +174,7 @@ func TestOthersThatComeBack(t *testing.T) {
 	move := func(name, from, to string) *navigator.Local {
 		return local(name, app("t.sync", app(from, v("x"))), func(r *navigator.Rewriter) (navigator.Result, error) {
 			old := r.Node().Input(0)
-			r.ReplaceOther(old, r.Apply(r.GraphContext().Op(to), ir.F32, r.Var("x")))
+			r.ReplaceOther(old, r.Apply(r.Graph().Context().Op(to), ir.F32, r.Var("x")))
 			return r.Others(), nil
 		})
 	}
@@ -249,11 +249,11 @@ func TestCycleWithoutProvenance(t *testing.T) {
 // TestNoFalseCycles are long runs that end by themselves.
 func TestNoFalseCycles(t *testing.T) {
 	push := local("push", app("t.t", app("t.n", v("x"))), func(r *navigator.Rewriter) (navigator.Result, error) {
-		ctxt := r.GraphContext()
+		ctxt := r.Graph().Context()
 		return r.Replace(r.Apply(ctxt.Op("t.n"), ir.F32, r.Apply(ctxt.Op("t.t"), ir.F32, r.Var("x")))), nil
 	})
 	pull := local("pull", app("t.n", app("t.t", v("x"))), func(r *navigator.Rewriter) (navigator.Result, error) {
-		ctxt := r.GraphContext()
+		ctxt := r.Graph().Context()
 		return r.Replace(r.Apply(ctxt.Op("t.t"), ir.F32, r.Apply(ctxt.Op("t.n"), ir.F32, r.Var("x")))), nil
 	})
 	down := func(n int) *graph.FunctionGraph {
@@ -315,7 +315,7 @@ func TestTurnsThatEnd(t *testing.T) {
 			for c := range r.Var("x").Clients() {
 				if c.Node.Op().Name() == "t.take" {
 					r.ReplaceOther(c.Node.Output(0), r.Graph().Var(b.y.ID()))
-					return r.Replace(r.Apply(r.GraphContext().Op(to), ir.F32, r.Var("x"))), nil
+					return r.Replace(r.Apply(r.Graph().Context().Op(to), ir.F32, r.Var("x"))), nil
 				}
 			}
 			return r.NoMatch("none is left"), nil

@@ -108,7 +108,7 @@ func ExampleOptimize_cycle() {
 			Name:    name,
 			Pattern: unify.MustCompile(unify.App(from, unify.Var("x")), nil),
 			Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
-				return r.Replace(r.Apply(r.GraphContext().Op(to), ir.F32, r.Var("x"))), nil
+				return r.Replace(r.Apply(r.Graph().Context().Op(to), ir.F32, r.Var("x"))), nil
 			},
 		}
 	}

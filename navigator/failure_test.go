@@ -25,8 +25,8 @@ func local(name string, match *unify.Term, rewrite func(*navigator.Rewriter) (na
 // noisy builds nodes and a constant before it does what is wrong.
 func noisy(r *navigator.Rewriter) graph.Var {
 	x := r.Node().Input(0)
-	wide := r.Apply(r.GraphContext().Op("t.wide"), ir.F32, x, x, r.Constant(r.GraphContext().Float(42, ir.F32)))
-	return r.Apply(r.GraphContext().Op("t.deep"), ir.F32, wide).SetName("deep")
+	wide := r.Apply(r.Graph().Context().Op("t.wide"), ir.F32, x, x, r.Constant(r.Graph().Context().Float(42, ir.F32)))
+	return r.Apply(r.Graph().Context().Op("t.deep"), ir.F32, wide).SetName("deep")
 }
 
 // brokenRules fail in all the ways in which a rule can, at t.bad.
@@ -56,7 +56,7 @@ func brokenRules(foreign graph.Var) map[string]*navigator.Local {
 		}),
 		"output 0 is used, and the rule returned nothing for it": rewrite(func(r *navigator.Rewriter) navigator.Result { return r.Replace(graph.Var{}) }),
 		"the replacement has another type: f64 for f32": rewrite(func(r *navigator.Rewriter) navigator.Result {
-			return r.Replace(r.Apply(r.GraphContext().Op("t.cast"), ir.F64, r.Node().Input(0)))
+			return r.Replace(r.Apply(r.Graph().Context().Op("t.cast"), ir.F64, r.Node().Input(0)))
 		}),
 		"the replacement would make a node depend on itself": rewrite(func(r *navigator.Rewriter) navigator.Result {
 			for c := range r.Node().Output(0).Clients() {
@@ -66,7 +66,7 @@ func brokenRules(foreign graph.Var) map[string]*navigator.Local {
 		}),
 		"v: the variable belongs to another graph": rewrite(func(r *navigator.Rewriter) navigator.Result { return r.Replace(foreign) }),
 		"panic: input 0 of t.use is not a variable of this graph": rewrite(func(r *navigator.Rewriter) navigator.Result {
-			return r.Replace(r.Apply(r.GraphContext().Op("t.use"), ir.F32, foreign))
+			return r.Replace(r.Apply(r.Graph().Context().Op("t.use"), ir.F32, foreign))
 		}),
 	}
 }

@@ -92,7 +92,7 @@ func TestInlineFailure(t *testing.T) {
 	before := snapshot(b.FunctionGraph)
 	rule := local("stay", app("t.if", v("x"), app("t.true")), func(r *navigator.Rewriter) (navigator.Result, error) {
 		_, err := r.Inline(r.Node().Nested()[0], []graph.VarID{r.Var("x").ID()})
-		return r.Replace(r.Apply(r.GraphContext().Op("t.neg"), ir.F32, r.Node().Output(0))), err
+		return r.Replace(r.Apply(r.Graph().Context().Op("t.neg"), ir.F32, r.Node().Output(0))), err
 	})
 	_, err := run(t, equilibrium(rule), b.FunctionGraph, navigator.Options{})
 	require.ErrorIs(t, err, graph.ErrEmptied)

@@ -160,9 +160,9 @@ func TestRulesMakeNestedGraphs(t *testing.T) {
 	b := newBuilder()
 	b.SetOutputs(b.op("t.wrap", b.x))
 	wrap := local("wrap", app("t.wrap", v("a")), func(r *navigator.Rewriter) (navigator.Result, error) {
-		n := r.Add(r.GraphContext().Op("t.if"), nil, ir.F32)
+		n := r.Add(r.Graph().Context().Op("t.if"), nil, ir.F32)
 		body := n.AddNested(false)
-		body.SetOutputs(body.Apply(r.GraphContext().Op("t.a"), ir.F32, r.Var("a")))
+		body.SetOutputs(body.Apply(r.Graph().Context().Op("t.a"), ir.F32, r.Var("a")))
 		return r.Replace(n.Output(0)), nil
 	})
 	report := settle(t, equilibrium(wrap, toTerm("a_b", app("t.a", v("a")), app("t.b", v("a")))), b.FunctionGraph)
@@ -181,7 +181,7 @@ func TestMultipleOutputs(t *testing.T) {
 		if r.Node().Output(0).HasClients() {
 			return r.NoMatch("both are used"), nil
 		}
-		return r.Replace(graph.Var{}, r.Apply(r.GraphContext().Op("t.second"), ir.F32, r.Node().Input(0))), nil
+		return r.Replace(graph.Var{}, r.Apply(r.Graph().Context().Op("t.second"), ir.F32, r.Node().Input(0))), nil
 	})
 	settle(t, equilibrium(unused, toTerm("never", app("t.f", app("t.split", v("a"))), v("a"))), b.FunctionGraph)
 	require.Equal(t, "FunctionGraph(t.f(t.second(x)))", b.String())
@@ -201,7 +201,7 @@ func TestReplaceOthers(t *testing.T) {
 		for c := range r.Node().Output(0).Clients() {
 			if c.Node.Op().Name() == "t.f" {
 				old := c.Node.Output(0)
-				r.ReplaceOther(old, r.Apply(r.GraphContext().Op("t.wrapped"), ir.F32, old))
+				r.ReplaceOther(old, r.Apply(r.Graph().Context().Op("t.wrapped"), ir.F32, old))
 				return r.Others(), nil
 			}
 		}

@@ -66,9 +66,6 @@ func (r *Rewriter) Context() context.Context { return r.ctx }
 // Graph returns the arena of the matched node.
 func (r *Rewriter) Graph() *graph.Graph { return r.Match.Graph }
 
-// GraphContext returns the context of the graph: its ops, types and attributes.
-func (r *Rewriter) GraphContext() *ir.Context { return r.Match.Graph.Context() }
-
 // Node returns the matched node.
 func (r *Rewriter) Node() graph.Node { return r.Match.Graph.Node(r.Match.Root) }
 

@@ -21,7 +21,7 @@ import (
 func TestRemove(t *testing.T) {
 	fuse := local("fuse", app("t.fuse", app("t.part", v("x"))), func(r *navigator.Rewriter) (navigator.Result, error) {
 		r.Remove(r.Node().Input(0).Owner())
-		return r.Replace(r.Apply(r.GraphContext().Op("t.fused"), ir.F32, r.Var("x"))), nil
+		return r.Replace(r.Apply(r.Graph().Context().Op("t.fused"), ir.F32, r.Var("x"))), nil
 	})
 	b := newBuilder()
 	b.SetOutputs(b.op("t.fuse", b.op("t.part", b.x)))
@@ -144,7 +144,7 @@ func TestAtAnotherNode(t *testing.T) {
 	b = build()
 	before := b.String()
 	settle(t, equilibrium(atUsers(app("t.g", v("y")), func(r *navigator.Rewriter) (navigator.Result, error) {
-		r.ReplaceOther(r.Var("y"), r.Apply(r.GraphContext().Op("t.new"), ir.F32, r.Var("y")))
+		r.ReplaceOther(r.Var("y"), r.Apply(r.Graph().Context().Op("t.new"), ir.F32, r.Var("y")))
 		return r.NoMatch("after all"), nil
 	})), b.FunctionGraph)
 	require.Equal(t, before, b.String())
@@ -159,7 +159,7 @@ func TestAtAnotherNode(t *testing.T) {
 			r.ReplaceOther(r.Var("y"), r.Var("y").Owner().Input(0))
 			return r.NoMatch("after all"), nil
 		}
-		return r.Replace(r.Apply(r.GraphContext().Op("t.h"), ir.F32, r.Var("y"))), nil
+		return r.Replace(r.Apply(r.Graph().Context().Op("t.h"), ir.F32, r.Var("y"))), nil
 	})), b.FunctionGraph)
 	require.Equal(t, "FunctionGraph(t.g(*1 -> t.f(x)), t.h(*1))", b.String())
 }
@@ -172,7 +172,7 @@ func foldAdd() *navigator.Local {
 		if !ok || !ok2 {
 			return r.NoMatch("not constants"), nil
 		}
-		return r.Replace(r.Constant(r.GraphContext().Float(a+b, ir.F32))), nil
+		return r.Replace(r.Constant(r.Graph().Context().Float(a+b, ir.F32))), nil
 	})
 }
 
@@ -228,7 +228,7 @@ func TestRulesThatReturnNoVariable(t *testing.T) {
 			return at(r, func(r *navigator.Rewriter) navigator.Result { r.Replace(r.Node().Input(0)); return navigator.Result{} })
 		}},
 		{"a zero input", "panic: input 0 of t.g is not a variable of this graph", func(r *navigator.Rewriter) navigator.Result {
-			return r.Replace(r.Apply(r.GraphContext().Op("t.g"), ir.F32, graph.Var{}))
+			return r.Replace(r.Apply(r.Graph().Context().Op("t.g"), ir.F32, graph.Var{}))
 		}},
 	} {
 		rule := local("r", unify.Root("t.bad"), func(r *navigator.Rewriter) (navigator.Result, error) { return test.rewrite(r), nil })

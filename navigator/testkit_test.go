@@ -64,13 +64,13 @@ func build(r *navigator.Rewriter, t *unify.Term) graph.Var {
 	case unify.VarTerm:
 		return r.Var(t.Name)
 	case unify.NumberTerm:
-		return r.Constant(t.Value.Constant(r.GraphContext(), typ))
+		return r.Constant(t.Value.Constant(r.Graph().Context(), typ))
 	}
 	inputs := make([]graph.Var, len(t.Args))
 	for i, arg := range t.Args {
 		inputs[i] = build(r, arg)
 	}
-	return r.Apply(r.GraphContext().Op(t.Ops[0]), typ, inputs...)
+	return r.Apply(r.Graph().Context().Op(t.Ops[0]), typ, inputs...)
 }
 
 // builder makes small graphs of values of one type.

@@ -48,7 +48,7 @@ func TestOpKeyQueuesNewNodes(t *testing.T) {
 	either := &unify.Term{Kind: unify.AppTerm, Ops: []string{"t.a", "t.b"}, Name: "f", Args: []*unify.Term{v("x")}}
 	step := &navigator.Local{Name: "step", Pattern: unify.MustCompile(either, nil), Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
 		to := map[string]string{"t.a": "t.b", "t.b": "t.c"}[r.Node().Op().Name()]
-		return r.Replace(r.Apply(r.GraphContext().Op(to), ir.F32, r.Var("x"))), nil
+		return r.Replace(r.Apply(r.Graph().Context().Op(to), ir.F32, r.Var("x"))), nil
 	}}
 	for _, test := range []struct {
 		ignore bool

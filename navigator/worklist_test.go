@@ -373,7 +373,7 @@ func TestNewNodesChangeClients(t *testing.T) {
 	shared := b.op("t.h", b.x)
 	b.SetOutputs(b.op("t.n", shared), b.op("t.g", b.y))
 	use := local("use", unify.Root("t.g"), func(r *navigator.Rewriter) (navigator.Result, error) {
-		return r.Replace(r.Apply(r.GraphContext().Op("t.k"), ir.F32, shared)), nil
+		return r.Replace(r.Apply(r.Graph().Context().Op("t.k"), ir.F32, shared)), nil
 	})
 	count := local("count", unify.Root("t.h"), func(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.Replace(b.x), nil

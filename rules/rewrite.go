@@ -549,7 +549,7 @@ type relationBuilder struct{ *navigator.Rewriter }
 
 // ConstantFor makes a constant of the dialect of an op.
 func (b relationBuilder) ConstantFor(op ir.Op, a ir.Attr) graph.Var {
-	return newConstant(b.Rewriter, constantOpOf(b.GraphContext().Dialects(), op.Name()), a, []graph.NodeID{b.Node().ID()})
+	return newConstant(b.Rewriter, constantOpOf(b.Graph().Context().Dialects(), op.Name()), a, []graph.NodeID{b.Node().ID()})
 }
 
 // Constant makes the constant that a node is replaced by.

@@ -455,7 +455,7 @@ func (l *loader) opSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 		for i := range types {
 			types[i] = n.Output(i).Type()
 		}
-		op := w.GraphContext().Op(to, n.Op().Attrs()...)
+		op := w.Graph().Context().Op(to, n.Op().Attrs()...)
 		return w.Replace(w.Add(op, n.Inputs(), types...).Outputs()...), nil
 	}
 }

@@ -255,7 +255,7 @@ func isSplat(a ir.Attr) bool { return a.Kind() == ir.SplatAttr || !a.Type().IsSh
 // constant makes a value a constant in the place of a node's output, by the op of
 // its dialect with which an input of the node is one.
 func constant(r *navigator.Rewriter, n graph.Node, v value.Value) (graph.Var, error) {
-	a := v.Attr(r.GraphContext())
+	a := v.Attr(r.Graph().Context())
 	if !a.IsValid() {
 		return graph.Var{}, errType
 	}

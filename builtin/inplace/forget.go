@@ -64,7 +64,7 @@ func forget(r *navigator.Rewriter) (navigator.Result, error) {
 	for i := range types {
 		types[i] = n.Output(i).Type()
 	}
-	plain := r.Add(r.GraphContext().Op(n.Op().Name(), attrs...), n.Inputs(), types...)
+	plain := r.Add(r.Graph().Context().Op(n.Op().Name(), attrs...), n.Inputs(), types...)
 	if len(n.Nested()) > 0 {
 		r.MoveNested(n.ID(), plain.ID())
 	}

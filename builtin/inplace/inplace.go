@@ -66,7 +66,7 @@ func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 			continue
 		}
 		for _, attr := range [...]string{declare.InPlace, declare.Update} {
-			op := marked(r.GraphContext(), n.Op(), attr, i)
+			op := marked(r.Graph().Context(), n.Op(), attr, i)
 			memory := op.Memory()
 			if len(memory.Destroys) == 0 {
 				continue

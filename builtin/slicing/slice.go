@@ -40,7 +40,7 @@ func (k kit) read(r *navigator.Rewriter, like graph.Node, of graph.Var, w views.
 	if op.Name() != "tosa.slice" || !start.IsValid() || !size.IsValid() || w.IsStrided() {
 		return r.Apply(k.op(r, extractSlice, 1, w), t, of)
 	}
-	op = op.With("start", listLike(r.GraphContext(), start, w.Offsets)).With("size", listLike(r.GraphContext(), size, w.Sizes))
+	op = op.With("start", listLike(r.Graph().Context(), start, w.Offsets)).With("size", listLike(r.Graph().Context(), size, w.Sizes))
 	return r.Apply(op, t, of)
 }
 
@@ -64,7 +64,7 @@ func (k kit) write(r *navigator.Rewriter, source, into graph.Var, w views.Window
 // op returns the op that reads or writes a window, as MLIR writes it, or as those
 // of the file are written.
 func (k kit) op(r *navigator.Rewriter, name string, tensors int64, w views.Window) ir.Op {
-	ctxt := r.GraphContext()
+	ctxt := r.Graph().Context()
 	segments := append([]int64{1}, 0, 0, 0)
 	if tensors == 2 {
 		segments = append([]int64{1}, segments...)

@@ -64,11 +64,11 @@ var faults = map[string]func(r *navigator.Rewriter) (navigator.Result, error){
 		return r.Replace(r.Var("x"), r.Var("x")), nil
 	},
 	"wrong_type": func(r *navigator.Rewriter) (navigator.Result, error) {
-		return r.Replace(r.Apply(r.GraphContext().Op("t.cast"), ir.F32, r.Var("x"))), nil
+		return r.Replace(r.Apply(r.Graph().Context().Op("t.cast"), ir.F32, r.Var("x"))), nil
 	},
 	"adds_then_fails": func(r *navigator.Rewriter) (navigator.Result, error) {
-		r.Constant(r.GraphContext().Int(int64(r.Node().ID())+7_000_000, ir.I64))
-		r.Apply(r.GraphContext().Op("t.neg"), 0, r.Var("x"))
+		r.Constant(r.Graph().Context().Int(int64(r.Node().ID())+7_000_000, ir.I64))
+		r.Apply(r.Graph().Context().Op("t.neg"), 0, r.Var("x"))
 		return navigator.Result{}, errFault
 	},
 	"zero_variable": func(r *navigator.Rewriter) (navigator.Result, error) { return r.Replace(graph.Var{}), nil },

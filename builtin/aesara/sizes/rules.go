@@ -56,7 +56,7 @@ func shapeToSizes(r *navigator.Rewriter) (navigator.Result, error) {
 	if rank < 0 || !n.Output(0).Type().Super(t) {
 		return r.NoMatch("the rank is not known"), nil
 	}
-	ctxt := r.GraphContext()
+	ctxt := r.Graph().Context()
 	if list := numbers(x); list != nil {
 		shape, err := ctxt.ConstantInts(t, list)
 		if err != nil {

@@ -86,12 +86,12 @@ const mostNodes = 8
 
 // Number returns a constant tensor<i64>.
 func Number(r *navigator.Rewriter, n int64) graph.Var {
-	ctxt := r.GraphContext()
+	ctxt := r.Graph().Context()
 	return r.Constant(ctxt.Splat(ctxt.Int(n, ir.I64), ir.Tensor(ir.I64)))
 }
 
 func dimension(r *navigator.Rewriter, v graph.Var, d int) graph.Var {
-	ctxt := r.GraphContext()
+	ctxt := r.Graph().Context()
 	op := ctxt.Op("aesara.shape_i", ir.NamedAttr{Name: "dim", Value: ctxt.Int(int64(d), ir.I64)})
 	return r.Apply(op, ir.Tensor(ir.I64), v)
 }
@@ -100,7 +100,7 @@ func dimension(r *navigator.Rewriter, v graph.Var, d int) graph.Var {
 func Build(r *navigator.Rewriter, s *shapes.Shapes, size shapes.Size) graph.Var {
 	i64 := ir.Tensor(ir.I64)
 	apply := func(name string, inputs ...graph.Var) graph.Var {
-		return r.Apply(r.GraphContext().Op(name), i64, inputs...)
+		return r.Apply(r.Graph().Context().Op(name), i64, inputs...)
 	}
 	all := func(args []shapes.Size) []graph.Var {
 		vars := make([]graph.Var, len(args))
@@ -123,7 +123,7 @@ func Build(r *navigator.Rewriter, s *shapes.Shapes, size shapes.Size) graph.Var 
 		vars := all(p.Args)
 		v := vars[0]
 		for _, next := range vars[1:] {
-			one := r.Apply(r.GraphContext().Op("scalar.eq"), ir.Tensor(ir.I1), v, Number(r, 1))
+			one := r.Apply(r.Graph().Context().Op("scalar.eq"), ir.Tensor(ir.I1), v, Number(r, 1))
 			v = apply("scalar.switch", one, next, v)
 		}
 		return v
@@ -157,7 +157,7 @@ func Build(r *navigator.Rewriter, s *shapes.Shapes, size shapes.Size) graph.Var 
 
 // element returns an integer that a variable is, or has among its elements.
 func element(r *navigator.Rewriter, v graph.Var, i int) graph.Var {
-	ctxt := r.GraphContext()
+	ctxt := r.Graph().Context()
 	t := v.Type()
 	switch {
 	case !t.IsShaped():

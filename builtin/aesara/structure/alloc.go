@@ -41,7 +41,7 @@ a dimshuffle of an alloc.`,
 				}
 				operands[i] = of
 				if order != nil {
-					op := r.GraphContext().Op(dimshuffle).With("order", r.GraphContext().DenseArray(ir.I64, order...))
+					op := r.Graph().Context().Op(dimshuffle).With("order", r.Graph().Context().DenseArray(ir.I64, order...))
 					types := ir.InferTypes(op, []ir.Type{of.Type()})
 					if types == nil {
 						operands[i] = x

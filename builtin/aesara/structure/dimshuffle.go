@@ -62,7 +62,7 @@ func (k kit) lifted(r *navigator.Rewriter, f graph.Node, order []int64, rank int
 		if list[i] = x; isIdentity(dims, x.Type().Rank()) {
 			continue
 		}
-		op := r.GraphContext().Op(dimshuffle).With("order", r.GraphContext().DenseArray(ir.I64, dims...))
+		op := r.Graph().Context().Op(dimshuffle).With("order", r.Graph().Context().DenseArray(ir.I64, dims...))
 		types := ir.InferTypes(op, []ir.Type{x.Type()})
 		if types == nil {
 			return nil, false

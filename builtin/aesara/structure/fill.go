@@ -60,7 +60,7 @@ left out, as in local_fill_cut.`,
 				if i == len(models)-1 {
 					t = refined(out, t)
 				}
-				result = r.Apply(r.GraphContext().Op(second), t, m, result)
+				result = r.Apply(r.Graph().Context().Op(second), t, m, result)
 			}
 			return r.Replace(result), nil
 		}, "fill")
@@ -144,7 +144,7 @@ it is not known whether a size is that of m or of v, the fill stays.`,
 			for _, from := range sizes {
 				operands = append(operands, from.size(r))
 			}
-			return r.Replace(r.Apply(r.GraphContext().Op(alloc), out.Type(), operands...)), nil
+			return r.Replace(r.Apply(r.Graph().Context().Op(alloc), out.Type(), operands...)), nil
 		}, "fill", "alloc")
 }
 
@@ -196,7 +196,7 @@ func traced(s *shapes.Shapes, size shapes.Size, of graph.Var, dim int) source {
 
 // size returns the size as an operand.
 func (from source) size(r *navigator.Rewriter) graph.Var {
-	ctxt := r.GraphContext()
+	ctxt := r.Graph().Context()
 	t := ir.Tensor(ir.I64)
 	if !from.of.IsValid() {
 		return r.Constant(ctxt.Splat(ctxt.Int(from.number, ir.I64), t))

@@ -48,14 +48,14 @@ elements.`,
 				if operands[i] = of; isIdentity(order[1:], of.Type().Rank()) {
 					continue
 				}
-				op := r.GraphContext().Op(dimshuffle).With("order", r.GraphContext().DenseArray(ir.I64, order[1:]...))
+				op := r.Graph().Context().Op(dimshuffle).With("order", r.Graph().Context().DenseArray(ir.I64, order[1:]...))
 				types := ir.InferTypes(op, []ir.Type{of.Type()})
 				if types == nil {
 					return r.NoMatch("the rank of an operand is not known"), nil
 				}
 				operands[i] = r.Apply(op, types[0], of)
 			}
-			return r.Replace(r.Apply(r.GraphContext().Op(elementwiseOf[n.Op().Name()]), out.Type(), operands...)), nil
+			return r.Replace(r.Apply(r.Graph().Context().Op(elementwiseOf[n.Op().Name()]), out.Type(), operands...)), nil
 		}, "join")
 	both, err := unify.CompileAny([]*unify.Term{usualReduceJoin(pattern.Ops), pattern}, k.dialects)
 	if err != nil {

@@ -75,7 +75,7 @@ func allocated(r *navigator.Rewriter) (navigator.Result, error) {
 	inputs := []graph.Var{v}
 	for at, size := range lengths {
 		if !size.IsValid() {
-			size = r.Constant(r.GraphContext().Int(out.Dim(at), ir.I64))
+			size = r.Constant(r.Graph().Context().Int(out.Dim(at), ir.I64))
 		}
 		inputs = append(inputs, size)
 	}
@@ -133,14 +133,14 @@ func (b integers) op(name string, inputs ...graph.Var) graph.Var {
 	if name == "scalar.lt" {
 		t = ir.Tensor(ir.I1)
 	}
-	return b.r.Apply(b.r.GraphContext().Op(name), t, inputs...)
+	return b.r.Apply(b.r.Graph().Context().Op(name), t, inputs...)
 }
 
 // integer returns an operand as a tensor<i64>; it is false for what is none.
 func (b integers) integer(v graph.Var) (graph.Var, bool) {
 	switch t := v.Type(); {
 	case !t.IsShaped():
-		v = b.r.Apply(b.r.GraphContext().Op("aesara.tensor_from_scalar"), ir.Tensor(t), v)
+		v = b.r.Apply(b.r.Graph().Context().Op("aesara.tensor_from_scalar"), ir.Tensor(t), v)
 	case t.Kind() != ir.TensorKind || t.Rank() != 0:
 		return v, false
 	}

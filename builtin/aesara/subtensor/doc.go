@@ -100,7 +100,7 @@ func (s subscripts) show(r *navigator.Rewriter, x graph.Var) (graph.Var, bool) {
 	for _, operands := range s.operands {
 		inputs = append(inputs, operands...)
 	}
-	ctxt := r.GraphContext()
+	ctxt := r.Graph().Context()
 	starts, stops, steps := subscript.Lists(s.entries)
 	op := ctxt.Op(name,
 		ir.NamedAttr{Name: subscript.Starts, Value: ctxt.Ints(ir.I64, starts...)},

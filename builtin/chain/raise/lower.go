@@ -59,7 +59,7 @@ func lower(dialects *ir.Dialects, kind chain.Kind, name, doc string, build func(
 }
 
 func (i *idiom) transpose(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Var {
-	ctxt, out, perm := r.GraphContext(), r.Node().Output(0).Type(), o.Ints()
+	ctxt, out, perm := r.Graph().Context(), r.Node().Output(0).Type(), o.Ints()
 	if len(perm) == 0 || !fitsTosa(out) {
 		return graph.Var{}
 	}
@@ -85,7 +85,7 @@ func (i *idiom) reduceSum(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph
 	if axis < 0 || !isAddable(x.Type().Elem()) || !fitsTosa(r.Node().Output(0).Type()) {
 		return graph.Var{}
 	}
-	ctxt := r.GraphContext()
+	ctxt := r.Graph().Context()
 	attrs := []ir.NamedAttr{{Name: "axis", Value: ctxt.Int(int64(axis), ir.I32)}}
 	if i.axisAsList {
 		attrs[0].Value = ctxt.Ints(ir.I64, int64(axis))
@@ -97,7 +97,7 @@ func (i *idiom) reduceSum(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph
 }
 
 func (i *idiom) reshape(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Var {
-	ctxt, out := r.GraphContext(), r.Node().Output(0).Type()
+	ctxt, out := r.Graph().Context(), r.Node().Output(0).Type()
 	if sample := x.Owner(); sample.IsValid() && i.isDropped(sample) {
 		from, _ := chain.FromGraphOp(sample.Op())
 		return i.window(r, &from, sample.Input(0))
@@ -142,7 +142,7 @@ func (i *idiom) window(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Va
 	if !ok {
 		return graph.Var{}
 	}
-	ctxt, out := r.GraphContext(), r.Node().Output(0).Type()
+	ctxt, out := r.Graph().Context(), r.Node().Output(0).Type()
 	drops := len(out.Dims()) < len(sizes)
 	strided := slices.ContainsFunc(strides, func(n int64) bool { return n != 1 })
 	switch {
@@ -168,11 +168,11 @@ func tensorReshape(r *navigator.Rewriter, x graph.Var, out ir.Type) graph.Var {
 		return x
 	}
 	if groups, ok := splitting(to, in); ok {
-		return r.Apply(r.GraphContext().Op("tensor.collapse_shape", reassociation(r, groups)), out, x)
+		return r.Apply(r.Graph().Context().Op("tensor.collapse_shape", reassociation(r, groups)), out, x)
 	}
 	if groups, ok := splitting(in, to); ok {
-		sizes := ir.NamedAttr{Name: "static_output_shape", Value: array(r.GraphContext(), ir.I64, to)}
-		return r.Apply(r.GraphContext().Op("tensor.expand_shape", reassociation(r, groups), sizes), out, x)
+		sizes := ir.NamedAttr{Name: "static_output_shape", Value: array(r.Graph().Context(), ir.I64, to)}
+		return r.Apply(r.Graph().Context().Op("tensor.expand_shape", reassociation(r, groups), sizes), out, x)
 	}
 	return tensorReshape(r, tensorReshape(r, x, out.WithDims(chain.Shape(in).Size())), out)
 }
@@ -206,7 +206,7 @@ func splitting(from, to chain.Shape) (groups [][]int64, ok bool) {
 }
 
 func reassociation(r *navigator.Rewriter, groups [][]int64) ir.NamedAttr {
-	ctxt := r.GraphContext()
+	ctxt := r.Graph().Context()
 	list := make([]ir.Attr, len(groups))
 	for i, group := range groups {
 		list[i] = ctxt.Ints(ir.I64, group...)
@@ -216,7 +216,7 @@ func reassociation(r *navigator.Rewriter, groups [][]int64) ir.NamedAttr {
 
 // shapeConstant returns a constant of the type that tosa has for sizes.
 func shapeConstant(r *navigator.Rewriter, sizes []int64) graph.Var {
-	ctxt := r.GraphContext()
+	ctxt := r.Graph().Context()
 	values := ctxt.Dense("["+joined(sizes)+"]", ir.Tensor(ir.Index(), int64(len(sizes))))
 	t := ir.Opaque("!tosa.shape<" + strconv.Itoa(len(sizes)) + ">")
 	return r.Apply(ctxt.Op("tosa.const_shape", ir.NamedAttr{Name: "values", Value: values}), t)

@@ -44,7 +44,7 @@ func raise(dialects *ir.Dialects, name, doc string, ops ...string) *navigator.Lo
 				return navigator.Result{}, err
 			}
 			for i := range ops {
-				v = r.Apply(chain.GraphOp(r.GraphContext(), &ops[i]), v.Type().WithDims(shapes[i+1]...), v)
+				v = r.Apply(chain.GraphOp(r.Graph().Context(), &ops[i]), v.Type().WithDims(shapes[i+1]...), v)
 			}
 			return r.Replace(v), nil
 		},

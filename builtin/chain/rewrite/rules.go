@@ -109,7 +109,7 @@ func collapseZeroMap(dialects *ir.Dialects) *navigator.Local {
 			}
 			v := from
 			for i := range short.Ops {
-				v = r.Apply(chain.GraphOp(r.GraphContext(), &short.Ops[i]), from.Type().WithDims(shapes[i+1]...), v)
+				v = r.Apply(chain.GraphOp(r.Graph().Context(), &short.Ops[i]), from.Type().WithDims(shapes[i+1]...), v)
 			}
 			return r.Replace(v), nil
 		},

@@ -26,7 +26,7 @@ stay as they are.`,
 		Pattern:    unify.MustCompile(unify.Root("scalar.log"), dialects),
 		Unverified: "generated patterns have no sums of exponentials: builtin/scalar/algebra evaluates some, at higher precision too",
 		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
-			g, ctxt := r.Graph(), r.GraphContext()
+			g, ctxt := r.Graph(), r.Graph().Context()
 			sum := g.OwnerOf(g.InputOf(r.Match.Root, 0))
 			out := g.TypeOf(g.OutputOf(r.Match.Root, 0))
 			if sum == 0 || g.OpOf(sum) != ctxt.Op("scalar.add").ID() || g.NumInputsOf(sum) < 2 {
