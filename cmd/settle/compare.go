@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/eval/compare"
 	"github.com/settle-go/settle/graph/ir"
@@ -226,12 +227,19 @@ func (c *comparison) write(w io.Writer, r *compare.Result) error {
 
 // named returns the program with the names of inputs and outputs that the file gives them.
 func (p *program) named() compare.Program {
-	named := compare.Program{Name: p.name, Graph: p.fg}
-	if parent := p.fg.ParentNode(); parent.IsValid() {
-		entry := parent.Op().Attr("tf.entry_function")
-		named.Inputs, named.Outputs = namesIn(entry.Get("inputs")), namesIn(entry.Get("outputs"))
+	inputs, outputs := entryNames(p.fg)
+	return compare.Program{Name: p.name, Graph: p.fg, Inputs: inputs, Outputs: outputs}
+}
+
+// entryNames returns the names that a graph of TensorFlow gave the inputs and the outputs
+// of a function, nil where none did.
+func entryNames(fg *graph.FunctionGraph) (inputs, outputs []string) {
+	parent := fg.ParentNode()
+	if !parent.IsValid() {
+		return nil, nil
 	}
-	return named
+	entry := parent.Op().Attr("tf.entry_function")
+	return namesIn(entry.Get("inputs")), namesIn(entry.Get("outputs"))
 }
 
 // namesIn returns the names in a list with commas, nil where there is none.

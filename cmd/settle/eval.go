@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -415,8 +416,8 @@ func (g *givenInputs) values(fg *graph.FunctionGraph, some bool) ([]value.Value,
 	return out, nil
 }
 
-// findInput returns the index of an input by its name, with or without %, or its
-// number.
+// findInput returns the index of an input by its name, with or without %, by that which
+// the graph of TensorFlow gave it from which the program was made, or by its number.
 func findInput(fg *graph.FunctionGraph, name string) (int, error) {
 	var names []string
 	for i := range fg.Inputs() {
@@ -424,6 +425,10 @@ func findInput(fg *graph.FunctionGraph, name string) (int, error) {
 		if names[i] == strings.TrimPrefix(name, "%") {
 			return i, nil
 		}
+	}
+	inputs, _ := entryNames(fg)
+	if i := slices.Index(inputs, name); i >= 0 && i < len(names) {
+		return i, nil
 	}
 	if i, err := strconv.Atoi(name); err == nil && i >= 0 && i < len(names) {
 		return i, nil
