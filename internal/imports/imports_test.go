@@ -96,7 +96,7 @@ var only = map[string][]string{
 	"builtin/tf/infer":      {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "navigator", "profile"},
 	"builtin/tf/functional": {"graph", "graph/ir", "builtin/tf", "navigator", "profile"},
 	"builtin/tf/passes":     {"graph", "graph/ir", "builtin/tf", "navigator", "profile"},
-	"builtin/tf/convert":    {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "diag"},
+	"builtin/tf/convert":    {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "builtin/tf/functional", "diag"},
 	"builtin/tosa":          {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "builtin/alias"},
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/builtin/tf/functional"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/graphdef"
@@ -18,7 +19,8 @@ import (
 // Export returns the graph of a module that [Import] made as a file of the kind and the
 // format of that which was read. Nodes that are as they were in that are written as they
 // were, in its order, and so is what it says besides; new ones follow. A module in the
-// dialect tf that comes from elsewhere becomes a GraphDef. What TensorFlow has no words for
+// dialect tf that comes from elsewhere becomes a GraphDef. Loops and conditionals that are
+// regions become those of TensorFlow 1 ([functional.Lower]). What TensorFlow has no words for
 // is an error that names the operation.
 func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	read, ok := module.Graph().Locations().(*locations)
@@ -29,6 +31,10 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	meta, err := chooseGraph(original, o.Tag)
 	if err != nil {
 		return nil, err
+	}
+	module, err = functional.Lower(module)
+	if err != nil {
+		return nil, diag.List{diag.Errorf(diag.NewSource(read.file.Name, ""), diag.NoSpan, "%v", err)}
 	}
 	main := functionNamed(module, "main")
 	if main == nil {

@@ -148,7 +148,10 @@ func (p *loopPlan) collect() {
 				p.switches[n] = true
 			}
 		}
-		for _, v := range p.inputs(n) {
+		for _, v := range slices.Concat(p.inputs(n), p.captures[n]) {
+			if p.kind(n) == enterKind {
+				break // what it takes is of the loop around
+			}
 			if from := p.g.OwnerOf(v); from != 0 && !p.member[from] && p.kind(from) == enterKind && !constant[from] {
 				constant[from] = true
 				enter(from)

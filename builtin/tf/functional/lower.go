@@ -1,0 +1,437 @@
+package functional
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// Lower returns a module in which the loops and conditionals of main are those of
+// TensorFlow 1: frames that are entered and left, and Switches that Merges end. It is the way
+// back, to write a graph as a file. The module itself stays as it is; it is returned where
+// there is nothing to lower.
+//
+// What a region uses from around it enters a loop as a constant, and a branch by a Switch.
+// Nodes that act, and those without inputs, wait for a control edge from the branch or the
+// turn that they are in.
+func Lower(module *graph.FunctionGraph) (*graph.FunctionGraph, error) {
+	if main := mainFunction(module); !main.IsValid() || !hasRegions(main.Nested()[0]) {
+		return module, nil
+	}
+	lowered := module.Clone()
+	was := mainFunction(lowered)
+	from := was.Nested()[0]
+	to := lowered.Add(was.Op(), nil).AddNested(true)
+	to.Name = from.Name
+	l := &lowering{from: from, to: to, frames: map[string]bool{}}
+	root := &scope{values: map[graph.VarID]graph.Var{}}
+	l.root = root
+	for _, v := range from.Inputs() {
+		root.values[v.ID()] = to.AddInput(v.Type(), v.Name())
+	}
+	if err := l.copyNodes(from, root); err != nil {
+		return nil, err
+	}
+	outputs, err := l.valuesOf(from.Outputs(), root)
+	if err != nil {
+		return nil, err
+	}
+	to.SetReturn(to.Add(from.Return().Op(), outputs))
+	for n := range to.Nodes() {
+		if to.Graph().IsUnused(n.ID()) {
+			n.Pin()
+		}
+	}
+	return lowered, lowered.RemoveNode(was, "lowered")
+}
+
+// mainFunction returns the operation that holds the function main, none where there is none.
+func mainFunction(module *graph.FunctionGraph) graph.Node {
+	for n := range module.All() {
+		if n.Op().Name() == "func.func" && n.Op().Attr("sym_name").Text() == "main" && len(n.Nested()) == 1 {
+			return n
+		}
+	}
+	return graph.Node{}
+}
+
+func hasRegions(fg *graph.FunctionGraph) bool {
+	for n := range fg.Nodes() {
+		if isOp(n, tf.WhileRegion) || isOp(n, tf.IfRegion) {
+			return true
+		}
+	}
+	return false
+}
+
+func isOp(n graph.Node, name string) bool { return n.Op().Name() == tf.Name+"."+name }
+
+// lowering copies a function without its regions.
+type lowering struct {
+	from, to *graph.FunctionGraph
+	root     *scope
+	frames   map[string]bool // names that are taken
+}
+
+// scope is a place for nodes: the function, a loop, the turns of its body, or a branch.
+type scope struct {
+	parent *scope
+	values map[graph.VarID]graph.Var   // by the variables of the function with regions
+	enter  func(v graph.Var) graph.Var // makes a value from around the scope one of it
+	// token is the control edge from what runs when the scope does, none in the function.
+	token graph.Var
+	loop  bool // control edges do not lead into it
+}
+
+// value returns what a variable is in a scope.
+func (l *lowering) value(v graph.Var, s *scope) (graph.Var, error) {
+	if have, ok := s.values[v.ID()]; ok {
+		return have, nil
+	}
+	if s.parent == nil {
+		if a := v.Constant(); a.IsValid() && !v.Owner().IsValid() {
+			have := l.to.Graph().Constant(a)
+			s.values[v.ID()] = have
+			return have, nil
+		}
+		return graph.Var{}, fmt.Errorf("%s is used where it is not known", v)
+	}
+	outer, err := l.value(v, s.parent)
+	if err != nil {
+		return graph.Var{}, err
+	}
+	if isControl(v) {
+		return outer, nil
+	}
+	have := s.enter(outer)
+	s.values[v.ID()] = have
+	return have, nil
+}
+
+func isControl(v graph.Var) bool { return v.Type() == controlType }
+
+func (l *lowering) valuesOf(vars []graph.Var, s *scope) ([]graph.Var, error) {
+	var list []graph.Var
+	for _, v := range vars {
+		if isControl(v) && s.crosses(v) {
+			continue // the Enters of the loop wait for it
+		}
+		have, err := l.value(v, s)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, have)
+	}
+	return list, nil
+}
+
+// crosses reports whether a control edge from a variable leads into a loop.
+func (s *scope) crosses(v graph.Var) bool {
+	for ; s != nil; s = s.parent {
+		if _, ok := s.values[v.ID()]; ok {
+			return false
+		}
+		if s.loop {
+			return true
+		}
+	}
+	return false
+}
+
+// add adds an operation. Its type attribute says the elements of its first result.
+func (l *lowering) add(op string, inputs []graph.Var, types []ir.Type, attrs ...ir.NamedAttr) graph.Node {
+	if len(types) > 0 && op != "LoopCond" {
+		attrs = append(attrs, ir.NamedAttr{Name: "T", Value: l.to.Context().TypeOf(types[0].Elem())})
+	}
+	return l.to.Add(l.to.Context().Op(tf.Name+"."+op, attrs...), inputs, types...)
+}
+
+// copyNodes copies the nodes of a graph to a scope.
+func (l *lowering) copyNodes(fg *graph.FunctionGraph, s *scope) error {
+	for n := range fg.Nodes() {
+		var err error
+		switch {
+		case n == fg.Return():
+		case isOp(n, tf.WhileRegion):
+			err = l.while(n, s)
+		case isOp(n, tf.IfRegion):
+			err = l.conditional(n, s)
+		case len(n.Nested()) > 0:
+			err = errors.New("TensorFlow has no such op")
+		case n.Op().Has(ir.ConstantLike) && s.parent != nil:
+			err = l.copyNode(n, l.root) // it enters where it is used
+		default:
+			err = l.copyNode(n, s)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", n.Describe(), err)
+		}
+	}
+	return nil
+}
+
+// copyNode copies a node to a scope.
+func (l *lowering) copyNode(n graph.Node, s *scope) error {
+	inputs, err := l.valuesOf(n.Inputs(), s)
+	if err != nil {
+		return err
+	}
+	data := 0
+	for _, v := range inputs {
+		if !isControl(v) {
+			data++
+		}
+	}
+	if s.token.IsValid() && (data == 0 || !n.Op().Has(ir.Pure)) {
+		inputs = append(inputs, s.token)
+	}
+	types := make([]ir.Type, n.NumOutputs())
+	for i, v := range n.Outputs() {
+		types[i] = v.Type()
+	}
+	ids := make([]graph.VarID, len(inputs))
+	for i, v := range inputs {
+		ids[i] = v.ID()
+	}
+	made := l.to.AddIDs(n.Op().ID(), ids, types, n.LocationID())
+	for i, v := range n.Outputs() {
+		made.Output(i).SetName(v.Name())
+		s.values[v.ID()] = made.Output(i)
+	}
+	return nil
+}
+
+// frame returns a name for the frame of a loop that no other one has.
+func (l *lowering) frame(n graph.Node) string {
+	base := n.Op().Attr("frame_name").Text()
+	if base == "" {
+		base = "while"
+	}
+	name := base
+	for k := 1; l.frames[name]; k++ {
+		name = base + "_" + strconv.Itoa(k)
+	}
+	l.frames[name] = true
+	return name
+}
+
+// while makes the frame of a loop.
+func (l *lowering) while(n graph.Node, s *scope) error {
+	var starts, tokens []graph.Var
+	for _, v := range n.Inputs() {
+		have, err := l.value(v, s)
+		if err != nil {
+			return err
+		}
+		if isControl(v) {
+			tokens = append(tokens, have)
+		} else {
+			starts = append(starts, have)
+		}
+	}
+	if len(starts) == 0 {
+		return errors.New("a loop without variables cannot be written")
+	}
+	outer, err := l.tokensAround(n, s)
+	if err != nil {
+		return err
+	}
+	tokens = append(tokens, outer...)
+	if s.token.IsValid() {
+		tokens = append(tokens, s.token)
+	}
+	ctxt, cond, body := l.to.Context(), n.Nested()[0], n.Nested()[1]
+	name := l.frame(n)
+	enter := func(v graph.Var, constant bool) graph.Var {
+		attrs := []ir.NamedAttr{
+			{Name: "frame_name", Value: ctxt.Str(name)}, {Name: "is_constant", Value: ctxt.Bool(constant)},
+			{Name: "parallel_iterations", Value: ctxt.Int(10, ir.I64)},
+		}
+		if p := n.Op().Attr("parallel_iterations"); p.IsValid() {
+			attrs[2].Value = p
+		}
+		inputs := []graph.Var{v}
+		if !constant { // what the loop does waits for its variables
+			inputs = append(inputs, tokens...)
+		}
+		return l.add("Enter", inputs, []ir.Type{v.Type()}, attrs...).Output(0)
+	}
+	constants := map[graph.VarID]graph.Var{}
+	frame := &scope{parent: s, values: map[graph.VarID]graph.Var{}, loop: true, enter: func(v graph.Var) graph.Var {
+		if _, ok := constants[v.ID()]; !ok {
+			constants[v.ID()] = enter(v, true)
+		}
+		return constants[v.ID()]
+	}}
+	sources, merges := make([]graph.Node, len(starts)), make([]graph.Node, len(starts))
+	for i, v := range starts {
+		t := cond.Inputs()[i].Type()
+		in := enter(v, false)
+		sources[i] = l.add(tf.NextIterationSource, nil, []ir.Type{t, tokenType})
+		types := []ir.Type{t, ir.Tensor(ir.I32)}
+		if i == 0 {
+			types = append(types, controlType)
+		}
+		merges[i] = l.add("Merge", []graph.Var{in, sources[i].Output(0)}, types, ir.NamedAttr{Name: "N", Value: ctxt.Int(2, ir.I64)})
+	}
+	inCond := &scope{parent: frame, values: map[graph.VarID]graph.Var{}, token: merges[0].Output(2), enter: unchanged}
+	for i, v := range cond.Inputs() {
+		inCond.values[v.ID()] = merges[i].Output(0)
+	}
+	if err := l.copyNodes(cond, inCond); err != nil {
+		return err
+	}
+	test, err := l.valuesOf(cond.Outputs(), inCond)
+	if err != nil {
+		return err
+	}
+	loopCond := l.add("LoopCond", test, []ir.Type{test[0].Type()}).Output(0)
+	inBody := &scope{parent: frame, values: map[graph.VarID]graph.Var{}, enter: unchanged}
+	for i, v := range body.Inputs() {
+		t := merges[i].Output(0).Type()
+		branch := l.add("Switch", []graph.Var{merges[i].Output(0), loopCond}, []ir.Type{t, t})
+		inBody.values[v.ID()] = branch.Output(1)
+		if i == 0 {
+			inBody.token = l.add("Identity", []graph.Var{branch.Output(1)}, []ir.Type{t, controlType}).Output(1)
+		}
+		out, types := n.Output(i), []ir.Type{n.Output(i).Type()}
+		if last := n.Output(n.NumOutputs() - 1); i == 0 && isControl(last) {
+			types = append(types, controlType)
+		}
+		exit := l.add("Exit", []graph.Var{branch.Output(0)}, types)
+		exit.Output(0).SetName(out.Name())
+		s.values[out.ID()] = exit.Output(0)
+		if len(types) > 1 {
+			s.values[n.Output(n.NumOutputs()-1).ID()] = exit.Output(1)
+		}
+	}
+	if err := l.copyNodes(body, inBody); err != nil {
+		return err
+	}
+	next, err := l.valuesOf(body.Outputs(), inBody)
+	if err != nil {
+		return err
+	}
+	for i, source := range sources {
+		inputs := append([]graph.Var{source.Output(1), next[i]}, next[len(sources):]...)
+		l.to.Add(ctxt.Op(tf.Name+"."+tf.NextIterationSink, source.Op().Attrs()...), inputs)
+	}
+	return nil
+}
+
+// tokenType is the type of what ties the two halves of a NextIteration together.
+var tokenType = func() ir.Type {
+	t, err := ir.ParseType("!tf_type.token")
+	if err != nil {
+		panic("functional: " + err.Error())
+	}
+	return t
+}()
+
+func unchanged(v graph.Var) graph.Var { return v }
+
+// tokensAround returns the control edges into a loop from what is around it.
+func (l *lowering) tokensAround(n graph.Node, s *scope) ([]graph.Var, error) {
+	var tokens []graph.Var
+	var visit func(fg *graph.FunctionGraph) error
+	visit = func(fg *graph.FunctionGraph) error {
+		for inner := range fg.Nodes() {
+			for _, v := range inner.Inputs() {
+				if !isControl(v) || isWithin(v.FunctionGraph(), n) || s.crosses(v) {
+					continue
+				}
+				have, err := l.value(v, s)
+				if err != nil {
+					return err
+				}
+				tokens = append(tokens, have)
+			}
+			for _, nested := range inner.Nested() {
+				if err := visit(nested); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	for _, fg := range n.Nested() {
+		if err := visit(fg); err != nil {
+			return nil, err
+		}
+	}
+	return tokens, nil
+}
+
+// isWithin reports whether a graph is one of those that a node holds, at any depth.
+func isWithin(fg *graph.FunctionGraph, n graph.Node) bool {
+	for p := fg.ParentNode(); p.IsValid() && p.Graph() == n.Graph(); p = p.FunctionGraph().ParentNode() {
+		if p == n {
+			return true
+		}
+	}
+	return false
+}
+
+// conditional makes the Switches and the Merges of a conditional.
+func (l *lowering) conditional(n graph.Node, s *scope) error {
+	inputs, err := l.valuesOf(n.Inputs(), s)
+	if err != nil {
+		return err
+	}
+	if len(inputs) == 0 || isControl(inputs[0]) {
+		return errors.New("it has no predicate")
+	}
+	predicate, tokens := inputs[0], inputs[1:]
+	if s.token.IsValid() {
+		tokens = append(tokens, s.token)
+	}
+	switches := map[graph.VarID]graph.Node{}
+	branch := func(v graph.Var, port int) graph.Var {
+		if _, ok := switches[v.ID()]; !ok {
+			switches[v.ID()] = l.add("Switch", append([]graph.Var{v, predicate}, tokens...), []ir.Type{v.Type(), v.Type()})
+		}
+		return switches[v.ID()].Output(port)
+	}
+	yields := make([][]graph.Var, 2) // by port: else, then
+	pivots := make([]graph.Var, 2)
+	for port, fg := range []*graph.FunctionGraph{n.Nested()[1], n.Nested()[0]} {
+		pivot := l.add("Identity", []graph.Var{branch(predicate, port)}, []ir.Type{predicate.Type(), controlType})
+		pivots[port] = pivot.Output(0)
+		in := &scope{
+			parent: s, values: map[graph.VarID]graph.Var{}, token: pivot.Output(1),
+			enter: func(v graph.Var) graph.Var { return branch(v, port) },
+		}
+		if err := l.copyNodes(fg, in); err != nil {
+			return err
+		}
+		if yields[port], err = l.valuesOf(fg.Outputs(), in); err != nil {
+			return err
+		}
+	}
+	merge := func(values []graph.Var, types ...ir.Type) graph.Node {
+		return l.add("Merge", values, types, ir.NamedAttr{Name: "N", Value: l.to.Context().Int(2, ir.I64)})
+	}
+	results := n.NumOutputs()
+	for i, out := range n.Outputs() {
+		if isControl(out) {
+			results = i
+			break
+		}
+		made := merge([]graph.Var{yields[0][i], yields[1][i]}, out.Type(), ir.Tensor(ir.I32))
+		made.Output(0).SetName(out.Name())
+		s.values[out.ID()] = made.Output(0)
+	}
+	if results == n.NumOutputs() {
+		return nil
+	}
+	ends := make([]graph.Var, 2)
+	for port, list := range yields {
+		ends[port] = l.add("Identity", append([]graph.Var{pivots[port]}, list[results:]...), []ir.Type{predicate.Type()}).Output(0)
+	}
+	s.values[n.Output(results).ID()] = merge(ends, predicate.Type(), ir.Tensor(ir.I32), controlType).Output(2)
+	return nil
+}
