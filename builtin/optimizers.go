@@ -20,6 +20,7 @@ import (
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/builtin/tf/constants"
 	"github.com/settle-go/settle/builtin/tf/functional"
+	"github.com/settle-go/settle/builtin/tf/infer"
 	"github.com/settle-go/settle/builtin/tf/passes"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
@@ -48,6 +49,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"gemm_optimizer":             blas.NewGemm,
 		"local_add_mul_fusion":       func(name string) navigator.Optimizer { return fusion.NewAddMul(name, false) },
 		"local_add_mul_fusion_exact": func(name string) navigator.Optimizer { return fusion.NewAddMul(name, true) },
+		"type_inference":             infer.NewTypes,
 		"constant_propagation":       constants.NewPropagation,
 		"release_waiting_constants":  constants.NewRelease,
 		"merge":                      func(name string) navigator.Optimizer { return navigator.NewMerge(name) },

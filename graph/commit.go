@@ -136,6 +136,8 @@ func (g *Graph) revert(u undo, keepNumbers bool) {
 		g.moveNested(NodeID(u.b), n, int(u.c))
 	case undoMoveGraph:
 		g.giveGraph(NodeID(u.b), len(g.nested[NodeID(u.b)])-1, n, int(u.c))
+	case undoRefine:
+		g.vars[u.a].typ = typeNum(u.b)
 	case undoMoveOut:
 		g.revertMoveOut(u)
 	}

@@ -41,6 +41,13 @@ func (g *Graph) touchedBy(u undo) NodeID {
 		}
 	case undoAddInput, undoRemoveInput:
 		return g.regions[u.a].parentInArena()
+	case undoRefine:
+		switch r := &g.vars[u.a]; {
+		case r.owner != 0:
+			return r.owner
+		case r.aux != noRegion:
+			return g.regions[r.aux].parentInArena()
+		}
 	case undoReturn:
 		return g.regions[u.a].ret
 	}

@@ -39,6 +39,7 @@ type Tx struct {
 	emptied                  []NodeID // nodes that must go, for their graphs were taken
 	restructured             []NodeID // nodes that were placed, rewired or discarded
 	removed                  int
+	refined                  int          // variables that got a more precise type
 	keptType                 bool         // a client needs the type that it has
 	planned, optional        []plannedUse // operands to change, those that may be left apart
 	substitutes              []substitute
@@ -70,7 +71,7 @@ func (g *Graph) Begin(reason string) *Tx {
 	tx.firstNode, tx.firstVar, tx.firstSlot = NodeID(len(g.nodes)), VarID(len(g.vars)), slotID(len(g.slots))
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
 	tx.movedOut, tx.emptied, tx.restructured = tx.movedOut[:0], tx.emptied[:0], tx.restructured[:0]
-	tx.removed, tx.keptType, tx.err = 0, false, nil
+	tx.removed, tx.refined, tx.keptType, tx.err = 0, 0, false, nil
 	return tx
 }
 
@@ -160,6 +161,7 @@ const (
 	undoMoveNested                    // a: node whose last c nested graphs node b got
 	undoReceiveNested                 // a: node that got nested graphs of another one
 	undoMoveGraph                     // a: node whose nested graph c was given to node b, as its last
+	undoRefine                        // a: variable, b: number of its type before
 	undoMoveOut                       // a: node that left region c, b: the one before it there, d, e: its position
 )
 

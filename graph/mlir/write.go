@@ -301,7 +301,7 @@ func (w *writer) opText(id ir.OpID) *opText {
 
 // textOf is opText for a node that may have been written in a way of its own.
 func (w *writer) textOf(n graph.Node) *opText {
-	id := n.Graph().OpOf(n.ID())
+	id := w.signed(n)
 	written := spellingOf(n)
 	if written == nil {
 		return w.opText(id)
@@ -309,6 +309,38 @@ func (w *writer) textOf(n graph.Node) *opText {
 	t := &opText{op: id}
 	w.formatOp(t, written)
 	return t
+}
+
+// signed returns the op of a node, that of a function with the types of its results as they
+// are: a pass may have made them more precise than the function declares ([graph.Tx.Refine]).
+func (w *writer) signed(n graph.Node) ir.OpID {
+	regions := n.Nested()
+	if len(regions) != 1 || n.Op().Name() != "func.func" {
+		return n.Graph().OpOf(n.ID())
+	}
+	op := n.Op()
+	declared := op.Attr("function_type").Type()
+	outputs := regions[0].Outputs()
+	results := declared.Results()
+	if declared == 0 || len(results) != len(outputs) {
+		return op.ID()
+	}
+	precise := make([]ir.Type, len(outputs))
+	for i, v := range outputs {
+		if precise[i] = v.Type(); precise[i] != results[i] && !results[i].Super(precise[i]) {
+			return op.ID()
+		}
+	}
+	if slices.Equal(precise, results) {
+		return op.ID()
+	}
+	attrs := slices.Clone(op.Attrs())
+	for i := range attrs {
+		if attrs[i].Name == "function_type" {
+			attrs[i].Value = w.ctxt.TypeOf(w.ctxt.Function(declared.Inputs(), precise))
+		}
+	}
+	return w.ctxt.Op(op.Name(), attrs...).ID()
 }
 
 func (w *writer) formatOp(t *opText, as *spelling) {

@@ -13,4 +13,7 @@
 // tf.WaitingConst; what is computed of it waits for the same nodes, as it would be there in
 // turns in which it was not before. [NewRelease] makes a constant that does not wait of one
 // whose waiting says nothing: for nodes that are always run, and only compute.
+//
+// [ReplaceKnown] makes constants of what was found out in another way, such as by package
+// infer.
 package constants

@@ -20,6 +20,8 @@
 // What the file says of the shapes of nodes is taken as it is: it was _output_shapes, and
 // is in the types of the graph.
 //
+// [NewTypes] is the optimizer that writes what is known into the graph.
+//
 // # Rules
 //
 // Each op has a rule for its shapes. TensorFlow never promotes elements: inputs that the

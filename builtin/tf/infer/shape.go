@@ -127,6 +127,9 @@ func gradientArgs(c *call) {
 		return num(1)
 	}
 	r := [2][]Dim{{}, {}}
+	if slices.Equal(a, b) && !slices.Contains(a, 0) {
+		rank = 0 // nothing is stretched, also where both are 1
+	}
 	for d := range rank {
 		x, y := at(a, d), at(b, d)
 		nx, isX := x.number()

@@ -1,0 +1,116 @@
+package infer
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/builtin/tf/constants"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// maxConstant is how many elements of a value become a constant.
+const maxConstant = 1000
+
+// NewTypes returns the optimizer that writes the inferred types into the graph, those of
+// the regions of loops and branches as well, and makes constants of integers that are the
+// same in every run. Of a contradiction the report says the node and the types.
+//
+// Inputs of functions keep the types that they declare, and so do results of functions
+// other than main, on which calls rely. Functions are inferred each by itself.
+func NewTypes(name string) navigator.Optimizer { return &optimizer{name} }
+
+type optimizer struct{ name string }
+
+// Name implements [navigator.Optimizer].
+func (o *optimizer) Name() string { return o.name }
+
+// Apply implements [navigator.Optimizer].
+func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
+	g := r.Graph.Graph()
+	if !g.UsesDialect(tf.Name) {
+		return nil
+	}
+	types := Infer(r.Context, r.Graph, Options{NoCalls: true})
+	if err := r.Context.Err(); err != nil {
+		r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+		return nil
+	}
+	contradictory := map[graph.NodeID]bool{}
+	for _, p := range types.Problems() {
+		r.Refuse(pass, p.Node, p.Message)
+		contradictory[p.Node.ID()] = true
+	}
+	results := returned(r.Graph)
+	for n := range r.Graph.All() {
+		if n.Graph() != g {
+			continue
+		}
+		pass.Visits++
+		if r.Stopped() {
+			return nil
+		}
+		if contradictory[n.ID()] || n.Op().Dialect() != tf.Name {
+			continue
+		}
+		if better := types.refined(n, results); len(better) > 0 {
+			_, err := r.Rewrite(pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+				for _, b := range better {
+					if err := tx.Refine(b.v, b.t); err != nil {
+						return nil, err
+					}
+				}
+				return nil, nil
+			})
+			if err != nil {
+				r.Refuse(pass, n, err.Error())
+			}
+		}
+	}
+	return constants.ReplaceKnown(r, pass, func(v graph.Var) (value.Value, bool) {
+		if contradictory[v.Owner().ID()] {
+			return value.Value{}, false
+		}
+		x, ok := types.Value(v)
+		return x, ok && x.Len() <= maxConstant
+	})
+}
+
+// returned are the results of a function that calls rely on.
+func returned(fg *graph.FunctionGraph) map[graph.VarID]bool {
+	if fg.Name == "main" {
+		return nil
+	}
+	list := map[graph.VarID]bool{}
+	for _, v := range fg.Outputs() {
+		list[v.ID()] = true
+	}
+	return list
+}
+
+// better is a variable, and a type that says more than its own.
+type better struct {
+	v graph.VarID
+	t ir.Type
+}
+
+// refined lists what is known better of the results of a node, and of the inputs of the
+// regions that it holds, than their types say.
+func (t *Types) refined(n graph.Node, results map[graph.VarID]bool) (list []better) {
+	vars := n.Outputs()
+	for _, fg := range n.Nested() {
+		if fg.Graph() == n.Graph() {
+			vars = slices.Concat(vars, fg.Inputs())
+		}
+	}
+	for _, v := range vars {
+		old := v.Type()
+		if known := t.Type(v); known != old && !results[v.ID()] && old.Super(known) {
+			list = append(list, better{v.ID(), known})
+		}
+	}
+	return list
+}
