@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"sync"
 
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
@@ -82,9 +83,11 @@ type scope struct {
 	parent *scope
 	values map[graph.VarID]graph.Var   // by the variables of the function with regions
 	enter  func(v graph.Var) graph.Var // makes a value from around the scope one of it
-	// token is the control edge from what runs when the scope does, none in the function.
-	token graph.Var
+	// pivot returns what runs when the scope does: a value, and the control edge from it. It
+	// is nil in the function.
+	pivot func() graph.Node
 	loop  bool // control edges do not lead into it
+	dies  bool // where it does not run, all values in it are dead
 }
 
 // value returns what a variable is in a scope.
@@ -186,8 +189,8 @@ func (l *lowering) copyNode(n graph.Node, s *scope) error {
 			data++
 		}
 	}
-	if s.token.IsValid() && (data == 0 || !n.Op().Has(ir.Pure)) {
-		inputs = append(inputs, s.token)
+	if s.pivot != nil && (data == 0 || !n.Op().Has(ir.Pure)) {
+		inputs = append(inputs, control(s.pivot()))
 	}
 	types := make([]ir.Type, n.NumOutputs())
 	for i, v := range n.Outputs() {
@@ -241,8 +244,8 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 		return err
 	}
 	tokens = append(tokens, outer...)
-	if s.token.IsValid() {
-		tokens = append(tokens, s.token)
+	if s.pivot != nil && !s.dies {
+		tokens = append(tokens, control(s.pivot()))
 	}
 	ctxt, cond, body := l.to.Context(), n.Nested()[0], n.Nested()[1]
 	name := l.frame(n)
@@ -278,7 +281,9 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 		}
 		merges[i] = l.add("Merge", []graph.Var{in, sources[i].Output(0)}, types, ir.NamedAttr{Name: "N", Value: ctxt.Int(2, ir.I64)})
 	}
-	inCond := &scope{parent: frame, values: map[graph.VarID]graph.Var{}, token: merges[0].Output(2), enter: unchanged}
+	inCond := &scope{
+		parent: frame, values: map[graph.VarID]graph.Var{}, pivot: func() graph.Node { return merges[0] }, enter: unchanged,
+	}
 	for i, v := range cond.Inputs() {
 		inCond.values[v.ID()] = merges[i].Output(0)
 	}
@@ -296,7 +301,7 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 		branch := l.add("Switch", []graph.Var{merges[i].Output(0), loopCond}, []ir.Type{t, t})
 		inBody.values[v.ID()] = branch.Output(1)
 		if i == 0 {
-			inBody.token = l.add("Identity", []graph.Var{branch.Output(1)}, []ir.Type{t, controlType}).Output(1)
+			inBody.pivot = l.pivot(branch.Output(1))
 		}
 		out, types := n.Output(i), []ir.Type{n.Output(i).Type()}
 		if last := n.Output(n.NumOutputs() - 1); i == 0 && isControl(last) {
@@ -331,6 +336,19 @@ var tokenType = func() ir.Type {
 	}
 	return t
 }()
+
+// identity makes a value that is there when another one is, with a control edge.
+func (l *lowering) identity(v graph.Var) graph.Node {
+	return l.add("Identity", []graph.Var{v}, []ir.Type{v.Type(), controlType})
+}
+
+// pivot returns what makes an identity when it is first asked for.
+func (l *lowering) pivot(v graph.Var) func() graph.Node {
+	return sync.OnceValue(func() graph.Node { return l.identity(v) })
+}
+
+// control returns the control edge from a node.
+func control(n graph.Node) graph.Var { return n.Output(n.NumOutputs() - 1) }
 
 func unchanged(v graph.Var) graph.Var { return v }
 
@@ -386,8 +404,8 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 		return errors.New("it has no predicate")
 	}
 	predicate, tokens := inputs[0], inputs[1:]
-	if s.token.IsValid() {
-		tokens = append(tokens, s.token)
+	if s.pivot != nil && !s.dies {
+		tokens = append(tokens, control(s.pivot()))
 	}
 	switches := map[graph.VarID]graph.Node{}
 	branch := func(v graph.Var, port int) graph.Var {
@@ -397,12 +415,11 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 		return switches[v.ID()].Output(port)
 	}
 	yields := make([][]graph.Var, 2) // by port: else, then
-	pivots := make([]graph.Var, 2)
+	pivots := make([]func() graph.Node, 2)
 	for port, fg := range []*graph.FunctionGraph{n.Nested()[1], n.Nested()[0]} {
-		pivot := l.add("Identity", []graph.Var{branch(predicate, port)}, []ir.Type{predicate.Type(), controlType})
-		pivots[port] = pivot.Output(0)
+		pivots[port] = sync.OnceValue(func() graph.Node { return l.identity(branch(predicate, port)) })
 		in := &scope{
-			parent: s, values: map[graph.VarID]graph.Var{}, token: pivot.Output(1),
+			parent: s, values: map[graph.VarID]graph.Var{}, pivot: pivots[port], dies: true,
 			enter: func(v graph.Var) graph.Var { return branch(v, port) },
 		}
 		if err := l.copyNodes(fg, in); err != nil {
@@ -430,7 +447,7 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 	}
 	ends := make([]graph.Var, 2)
 	for port, list := range yields {
-		ends[port] = l.add("Identity", append([]graph.Var{pivots[port]}, list[results:]...), []ir.Type{predicate.Type()}).Output(0)
+		ends[port] = l.add("Identity", append([]graph.Var{pivots[port]().Output(0)}, list[results:]...), []ir.Type{predicate.Type()}).Output(0)
 	}
 	s.values[n.Output(results).ID()] = merge(ends, predicate.Type(), ir.Tensor(ir.I32), controlType).Output(2)
 	return nil

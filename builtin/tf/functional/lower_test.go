@@ -10,10 +10,14 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/tf/convert"
+	"github.com/settle-go/settle/builtin/tf/dataflow"
 	"github.com/settle-go/settle/builtin/tf/functional"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/graphdef"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/graph/value"
 )
 
 // TestLower writes the graphs whose loops were made functional as files, reads these, and
@@ -78,4 +82,52 @@ func sameValues(t *testing.T, name string, before, after map[string]string) int 
 		}
 	}
 	return same
+}
+
+// TestLowerConditional writes a conditional with a loop in a branch.
+func TestLowerConditional(t *testing.T) {
+	module, err := mlir.Parse("if.mlir", `"func.func"() <{function_type = (tensor<i1>, tensor<f32>) -> (tensor<f32>, tensor<f32>), sym_name = "main"}> ({
+^bb0(%p: tensor<i1>, %x: tensor<f32>):
+  %c = "tf.Const"() {dtype = f32, value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
+  %r:2 = "tf.IfRegion"(%p) ({
+    %a = "tf.Mul"(%x, %c) {T = f32} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %k = "tf.Const"() {dtype = f32, value = dense<7.0> : tensor<f32>} : () -> tensor<f32>
+    "tf.Yield"(%a, %k) : (tensor<f32>, tensor<f32>) -> ()
+  }, {
+    %w = "tf.WhileRegion"(%x) ({
+    ^bb0(%i: tensor<f32>):
+      %l = "tf.Less"(%i, %c) {T = f32} : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      "tf.Yield"(%l) : (tensor<i1>) -> ()
+    }, {
+    ^bb0(%i: tensor<f32>):
+      %s = "tf.Add"(%i, %c) {T = f32} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      "tf.Yield"(%s) : (tensor<f32>) -> ()
+    }) : (tensor<f32>) -> tensor<f32>
+    "tf.Yield"(%w, %x) : (tensor<f32>, tensor<f32>) -> ()
+  }) : (tensor<i1>) -> (tensor<f32>, tensor<f32>)
+  "func.return"(%r#0, %r#1) : (tensor<f32>, tensor<f32>) -> ()
+}) : () -> ()`, dialects.All())
+	require.NoError(t, err)
+	file, err := convert.Export(module)
+	require.NoError(t, err)
+	read, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
+	require.NoError(t, err)
+	for _, fg := range []*graph.FunctionGraph{entry(t, module), entry(t, read)} {
+		for p, want := range map[int64][]float64{1: {-10, 7}, 0: {3, -5}} {
+			predicate, err := value.Ints(ir.Tensor(ir.I1), p)
+			require.NoError(t, err)
+			x, err := value.Floats(ir.Tensor(ir.F32), -5)
+			require.NoError(t, err)
+			run, err := dataflow.Run(t.Context(), fg, []value.Value{predicate, x}, dataflow.Options{Eval: eval.Options{Evaluators: dialects.Evaluators()}})
+			require.NoError(t, err)
+			require.Len(t, fg.Outputs(), 2)
+			var got []float64
+			for _, v := range fg.Outputs() {
+				y, err := run.Value(v)
+				require.NoError(t, err)
+				got = append(got, y.Float(0))
+			}
+			require.Equal(t, want, got)
+		}
+	}
 }
