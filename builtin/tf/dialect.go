@@ -50,6 +50,10 @@ const (
 	IsSetGlobal = "is_set_global"
 )
 
+// DeadValue gives what is there in no run: a branch yields it for a result that only the
+// other one has.
+const DeadValue = "DeadValue"
+
 // GetTuple gives what it takes, a result of a node with several, and says its number.
 const GetTuple = "get_tuple"
 
@@ -66,6 +70,7 @@ func Dialect() declare.Dialect {
 		ir.OpInfo{Name: WhileRegion, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect | ir.Regions, MinRegions: 2, MaxRegions: 2, Accepts: declare.AnyType},
 		ir.OpInfo{Name: IfRegion, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect | ir.Regions, MinRegions: 2, MaxRegions: 2, Accepts: declare.AnyType},
 		ir.OpInfo{Name: Yield, MaxInputs: ir.Variadic, Traits: ir.Effect | ir.Terminator, Accepts: declare.AnyType},
+		ir.OpInfo{Name: DeadValue, Outputs: 1, Traits: ir.Pure, Accepts: declare.AnyType},
 		ir.OpInfo{Name: GetTuple, MinInputs: 1, MaxInputs: 1, Outputs: 1, Traits: ir.Pure, Accepts: declare.AnyType},
 		ir.OpInfo{Name: Global, Traits: ir.Effect, Needs: []string{"sym_name", "type"}, Accepts: declare.AnyType},
 		ir.OpInfo{Name: GetGlobal, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},

@@ -99,6 +99,11 @@ func (r *run) runBranch(t *turn, n graph.Node, data []token, around []constant) 
 	}
 	maps.Copy(t.values, values)
 	visitNodes(n.Nested()[chosen], func(v graph.Var) { t.values[v.ID()] = token{dead: true} })
+	for _, v := range n.Outputs() {
+		if isControl(v) { // it has run, also where all that it gives is dead
+			r.put(t, v.ID(), token{})
+		}
+	}
 	return results
 }
 

@@ -47,6 +47,8 @@ func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
 		return nil
 	case "LoopCond":
 		return data
+	case tf.DeadValue:
+		return all(n, token{dead: true})
 	case "Identity":
 		if len(data) == 1 && data[0].state != nil {
 			if v, ok := data[0].state.(*variable); ok {

@@ -198,12 +198,13 @@ func (b *loopBuilder) indexConst(before graph.NodeID, second bool) graph.VarID {
 	return b.g.OutputOf(n, 0)
 }
 
-func (b *loopBuilder) indexOp(second bool) ir.OpID {
-	ctxt, number := b.g.Context(), int64(0)
+// indexOp returns the op of the number of an input of a Merge.
+func (o *ops) indexOp(second bool) ir.OpID {
+	ctxt, number := o.g.Context(), int64(0)
 	if second {
 		number = 1
 	}
-	return b.op("Const",
+	return o.op("Const",
 		ir.NamedAttr{Name: "dtype", Value: ctxt.TypeOf(ir.I32)},
 		ir.NamedAttr{Name: "value", Value: ctxt.Splat(ctxt.Int(number, ir.I32), ir.Tensor(ir.I32))})
 }

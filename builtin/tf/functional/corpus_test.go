@@ -81,7 +81,7 @@ func left(fg *graph.FunctionGraph, ops ...string) []string {
 	for n := range fg.All() {
 		name := strings.TrimPrefix(strings.TrimPrefix(n.Op().Name(), "tf."), "Ref")
 		for _, op := range ops {
-			if strings.HasPrefix(name, op) {
+			if strings.HasPrefix(name+" at", op) {
 				list = append(list, n.Describe())
 			}
 		}

@@ -42,6 +42,18 @@
 // What runs when the condition is false runs once, behind the loop. In a region a constant
 // is one without waiting.
 //
+// # Branches
+//
+// [NewConditionals] makes an IfRegion of what runs on a predicate: port 1 is then, port 0
+// else. Data and control edges say on which predicates a node runs; those of one predicate
+// share an IfRegion, unless one needs a result of another. What acts stays conditional. A
+// Merge becomes a result; a value of one branch that is used elsewhere becomes one that the
+// other branch yields as a DeadValue.
+//
+// The Switches of a predicate stay, with a reason, where a Merge has more than two inputs,
+// waits for a node, or has inputs that differ on more than one predicate or on none; where
+// something waits for a Switch itself; and where a loop in a branch is not functional.
+//
 // # What is refused
 //
 // A loop that is malformed stays as it is, with those around it; the others are made

@@ -88,7 +88,7 @@ func (p *loopPlan) inputs(n graph.NodeID) []graph.VarID {
 	return list
 }
 
-func (p *loopPlan) isControl(v graph.VarID) bool { return p.g.TypeOf(v) == controlType }
+func (o *ops) isControl(v graph.VarID) bool { return o.g.TypeOf(v) == controlType }
 
 // controlOf returns the control result of a node, 0 for none.
 func (o *ops) controlOf(n graph.NodeID) graph.VarID {

@@ -21,7 +21,8 @@ import (
 
 // passes are the optimizers of the package, by the commands of the tests.
 var passes = map[string]func(name string) navigator.Optimizer{
-	"loops": functional.NewLoops,
+	"loops":        functional.NewLoops,
+	"conditionals": functional.NewConditionals,
 }
 
 // TestSmall rewrites small graphs, which are written in short, and prints them: a node a

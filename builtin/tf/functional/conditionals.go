@@ -1,0 +1,63 @@
+package functional
+
+import (
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// NewConditionals returns the optimizer that makes IfRegions of branches of Switch and
+// Merge. Those of a predicate that cannot be made functional stay as they are; the report
+// says why.
+func NewConditionals(name string) navigator.Optimizer { return &conditionals{name} }
+
+type conditionals struct{ name string }
+
+// Name implements [navigator.Optimizer].
+func (o *conditionals) Name() string { return o.name }
+
+// Apply implements [navigator.Optimizer].
+func (o *conditionals) Apply(r *navigator.Run, pass *profile.Pass) error {
+	g := r.Graph.Graph()
+	if !g.UsesDialect("tf") {
+		return nil
+	}
+	known := newOps(g)
+	for _, fg := range r.Graph.ArenaRegions() {
+		if r.Stopped() {
+			return nil
+		}
+		if err := r.Context.Err(); err != nil {
+			r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+			return nil
+		}
+		pass.Visits += fg.Len()
+		if c := findContexts(known, fg); c != nil {
+			c.rewrite(r, pass)
+		}
+	}
+	return nil
+}
+
+// rewrite makes the conditionals of a function graph functional.
+func (c *contexts) rewrite(r *navigator.Run, pass *profile.Pass) {
+	for _, s := range c.stays {
+		r.Refuse(pass, c.g.Node(s.at), s.reason)
+	}
+	var matched []graph.NodeID
+	for i, n := range c.nodes {
+		if p := c.members[i].part; p == mergePart || p == switchPart {
+			matched = append(matched, n)
+		}
+	}
+	if len(matched) == 0 {
+		return
+	}
+	_, err := r.Rewrite(pass, matched, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+		b := &branchBuilder{contexts: c, tx: tx, replace: map[graph.VarID]graph.VarID{}, copies: map[graph.VarID]graph.VarID{}}
+		return nil, b.build()
+	})
+	if err != nil {
+		r.Refuse(pass, c.g.Node(matched[0]), err.Error())
+	}
+}
