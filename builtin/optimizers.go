@@ -43,6 +43,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"delete_asserts":             passes.NewDeleteAsserts,
 		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
 		"insert_get_tuple":           passes.NewInsertGetTuple,
+		"remove_identities":          passes.NewRemoveIdentities,
 		"remove_variable_nodes":      passes.NewRemoveVariables,
 		"functionalize_conditionals": functional.NewConditionals,
 		"functionalize_loops":        functional.NewLoops,

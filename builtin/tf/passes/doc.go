@@ -7,6 +7,7 @@
 //	  - [NewInsertGetTuple] names the results of nodes with several by nodes of their own.
 //	  - [NewDeleteDisconnected] removes nodes without any edge.
 //	  - [NewDeleteAsserts] removes the nodes that only check, and what only they use.
+//	  - [NewRemoveIdentities] removes Identity, except where it names a result.
 //	  - [NewRemoveVariables] makes variables globals, which are read and set.
 //
 // What a pass cannot rewrite it leaves as it is; the report has the node and the reason.

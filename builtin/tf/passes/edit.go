@@ -107,18 +107,24 @@ func (e *editor) exchange(tx *graph.Tx, n graph.Node, inputs []graph.VarID) erro
 	for i := range types {
 		types[i] = n.Output(i).Type()
 	}
+	_, err := e.exchangeFor(tx, n, inputs, types)
+	return err
+}
+
+// exchangeFor is exchange with the types of results; there may be more of them.
+func (e *editor) exchangeFor(tx *graph.Tx, n graph.Node, inputs []graph.VarID, types []ir.Type) (graph.NodeID, error) {
 	made := e.g.Node(tx.Add(n.ID(), n.Op().ID(), inputs, types...))
 	if len(n.Nested()) > 0 {
 		tx.MoveNested(n.ID(), made.ID())
 	}
-	for i := range types {
+	for i := range n.NumOutputs() {
 		made.Output(i).SetName(n.Output(i).Name())
 		if _, err := tx.Replace(n.Output(i).ID(), made.Output(i).ID(), false); err != nil {
-			return err
+			return 0, err
 		}
 	}
 	tx.Discard(n.ID())
-	return nil
+	return made.ID(), nil
 }
 
 func hasClients(n graph.Node) bool {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,6 +27,7 @@ import (
 var optimizers = map[string]navigator.Optimizer{
 	"asserts":      passes.NewDeleteAsserts("delete_asserts"),
 	"disconnected": passes.NewDeleteDisconnected("delete_disconnected_nodes"),
+	"identities":   passes.NewRemoveIdentities("remove_identities"),
 	"tuples":       passes.NewInsertGetTuple("insert_get_tuple"),
 	"variables":    passes.NewRemoveVariables("remove_variable_nodes"),
 	"loops":        functional.NewLoops("functionalize_loops"),
@@ -221,7 +223,7 @@ func TestRealFiles(t *testing.T) {
 			module, err := convert.Import(file, known, convert.ImportOptions{})
 			require.NoError(t, err)
 			before := compute(t, module)
-			for _, pass := range []string{"disconnected", "asserts", "loops", "variables"} {
+			for _, pass := range []string{"disconnected", "asserts", "loops", "variables", "identities"} {
 				report := optimize(t, optimizers[pass], module)
 				for _, reason := range reasons(report) {
 					t.Log(reason)
@@ -239,4 +241,41 @@ func TestRealFiles(t *testing.T) {
 				strings.Count(text, "\"tf.global\""))
 		})
 	}
+}
+
+// TestIdentitiesOfRealFiles removes Identity nodes while loops and branches are those of
+// TensorFlow 1.
+func TestIdentitiesOfRealFiles(t *testing.T) {
+	shared := filepath.Join("..", "..", "..", "..", "shared", "data")
+	var files []string
+	for _, pattern := range []string{"tf/*.pb", "tf/*.pb.txt", "tf/*.pbtxt", "tf_oracle/graphs/*.pb*"} {
+		found, err := filepath.Glob(filepath.Join(shared, pattern))
+		require.NoError(t, err)
+		files = append(files, found...)
+	}
+	if len(files) == 0 {
+		t.Skip("the graphs of TensorFlow are not beside this checkout")
+	}
+	removed := 0
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		file, err := graphdef.Decode(name, data)
+		require.NoError(t, err)
+		if !slices.ContainsFunc(file.Graphs[0].Nodes, func(n *graphdef.Node) bool { return n.Op == "Identity" }) {
+			continue
+		}
+		module, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
+		require.NoError(t, err)
+		before := compute(t, module)
+		rewrites := optimize(t, optimizers["identities"], module).Rewrites
+		removed += rewrites
+		if rewrites == 0 {
+			continue
+		}
+		t.Log(filepath.Base(name), rewrites, "rewrites,", len(before), "results compared")
+		require.Zero(t, optimize(t, optimizers["identities"], module).Rewrites, name)
+		requireEqual(t, before, compute(t, module))
+	}
+	require.Positive(t, removed)
 }
