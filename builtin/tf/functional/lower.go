@@ -69,6 +69,8 @@ func hasRegions(fg *graph.FunctionGraph) bool {
 	return false
 }
 
+func isDeadValue(v graph.Var) bool { return v.Owner().IsValid() && isOp(v.Owner(), tf.DeadValue) }
+
 func isOp(n graph.Node, name string) bool { return n.Op().Name() == tf.Name+"."+name }
 
 // lowering copies a function without its regions.
@@ -158,7 +160,7 @@ func (l *lowering) copyNodes(fg *graph.FunctionGraph, s *scope) error {
 	for n := range fg.Nodes() {
 		var err error
 		switch {
-		case n == fg.Return():
+		case n == fg.Return(), isOp(n, tf.DeadValue):
 		case isOp(n, tf.WhileRegion):
 			err = l.while(n, s)
 		case isOp(n, tf.IfRegion):
@@ -425,8 +427,16 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 		if err := l.copyNodes(fg, in); err != nil {
 			return err
 		}
-		if yields[port], err = l.valuesOf(fg.Outputs(), in); err != nil {
-			return err
+		for _, v := range fg.Outputs() {
+			if isDeadValue(v) {
+				yields[port] = append(yields[port], graph.Var{})
+				continue
+			}
+			list, err := l.valuesOf([]graph.Var{v}, in)
+			if err != nil {
+				return err
+			}
+			yields[port] = append(yields[port], list...)
 		}
 	}
 	merge := func(values []graph.Var, types ...ir.Type) graph.Node {
@@ -437,6 +447,16 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 		if isControl(out) {
 			results = i
 			break
+		}
+		if one, other := yields[0][i], yields[1][i]; !one.IsValid() || !other.IsValid() {
+			if one.IsValid() == other.IsValid() {
+				return errors.New("a result that is dead in both branches cannot be written")
+			}
+			s.values[out.ID()] = one // of the other branch it is dead
+			if other.IsValid() {
+				s.values[out.ID()] = other
+			}
+			continue
 		}
 		made := merge([]graph.Var{yields[0][i], yields[1][i]}, out.Type(), ir.Tensor(ir.I32))
 		made.Output(0).SetName(out.Name())
