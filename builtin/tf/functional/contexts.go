@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // condition is what has to hold for a node to run: that a predicate chose a port of its
@@ -175,12 +176,13 @@ type stay struct {
 // contexts is what is known of the conditionals of a function graph.
 type contexts struct {
 	*ops
-	fg      *graph.FunctionGraph
-	nodes   []graph.NodeID
-	index   map[graph.NodeID]int
-	members []member
-	root    *branch
-	merges  int
+	fg        *graph.FunctionGraph
+	nodes     []graph.NodeID
+	index     map[graph.NodeID]int
+	members   []member
+	root      *branch
+	merges    int
+	constants map[constantPredicate]graph.VarID // the first of each
 	// refused are the predicates of which the Switches stay.
 	refused map[graph.VarID]stay
 	stays   []stay
@@ -355,8 +357,35 @@ func (c *contexts) join(places []place, holds *condition) place {
 }
 
 // predicateOf returns the value that a predicate is: what Identities and Switches hand on,
-// as far as it is not one that chose the branch.
+// as far as it is not one that chose the branch. Equal constants are one predicate of a branch.
 func (c *contexts) predicateOf(v graph.VarID, holds *condition) graph.VarID {
+	found := c.handedOn(v, holds)
+	n := c.g.OwnerOf(found)
+	if n == 0 || !c.g.Node(n).Op().Has(ir.ConstantLike) || c.g.NumInputsOf(n) > 0 {
+		return found
+	}
+	value := c.g.Node(n).Op().Constant()
+	if !value.IsValid() {
+		return found
+	}
+	if c.constants == nil {
+		c.constants = map[constantPredicate]graph.VarID{}
+	}
+	key := constantPredicate{value.ID(), holds}
+	if _, ok := c.constants[key]; !ok {
+		c.constants[key] = found
+	}
+	return c.constants[key]
+}
+
+// constantPredicate is a constant that is the predicate of Switches in a branch.
+type constantPredicate struct {
+	value ir.AttrID
+	holds *condition
+}
+
+// handedOn returns the value that Identities and Switches hand on as another one.
+func (c *contexts) handedOn(v graph.VarID, holds *condition) graph.VarID {
 	at, found := v, v
 	for {
 		n := c.g.OwnerOf(at)
