@@ -89,13 +89,13 @@ func forgetConstants(fg *graph.FunctionGraph, values map[string]string) {
 
 // sameValues compares what both have of the values of a graph, and returns how many that are.
 func sameValues(t *testing.T, name string, before, after map[string]string) int {
-	same, compared := 0, 0
+	same := 0
 	for _, k := range slices.Sorted(maps.Keys(before)) {
 		v, ok := after[k]
 		if !ok {
 			continue
 		}
-		if compared++; v == before[k] {
+		if v == before[k] {
 			same++
 		} else {
 			t.Errorf("%s: %s: %.80s before, %.80s after", filepath.Base(name), k, before[k], v)
