@@ -97,7 +97,9 @@ var only = map[string][]string{
 	"builtin/tf/functional": {"graph", "graph/ir", "builtin/tf", "navigator", "profile"},
 	"builtin/tf/passes":     {"graph", "graph/ir", "builtin/tf", "navigator", "profile"},
 	"builtin/tf/convert":    {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "builtin/tf/functional", "diag"},
-	"builtin/tosa":          {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "builtin/alias"},
+	// What the tests of the packages around TensorFlow's dialect share.
+	"builtin/tf/internal/corpus": {"graph", "graph/ir", "graph/eval", "graph/graphdef", "graph/value", "builtin/dialects", "builtin/tf/convert", "builtin/tf/dataflow", "navigator", "profile"},
+	"builtin/tosa":               {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "builtin/alias"},
 }
 
 // linkedBy says which third-party modules only some packages may link, so that
@@ -106,7 +108,7 @@ var linkedBy = map[string][]string{
 	"github.com/pelletier/go-toml": {"rules", "builtin", "cmd", "internal/soak"},
 	"github.com/spf13/cobra":       {"cmd"},
 	"gonum.org/v1/gonum":           {"builtin", "cmd", "internal/soak"},
-	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "builtin/tf/convert", "cmd"},
+	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "builtin/tf/convert", "builtin/tf/internal/corpus", "cmd"},
 	"github.com/stretchr/testify":  {},
 	"github.com/fsnotify/fsnotify": {"cmd"},
 }

@@ -1,8 +1,6 @@
 package constants_test
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,13 +9,8 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/tf/constants"
-	"github.com/settle-go/settle/builtin/tf/convert"
-	"github.com/settle-go/settle/builtin/tf/dataflow"
-	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/eval"
-	"github.com/settle-go/settle/graph/graphdef"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
@@ -29,12 +22,7 @@ func run(t *testing.T, opt navigator.Optimizer, body string) (after []string, re
 `+body+`
 }) {function_type = (tensor<i32>, tensor<i1>) -> tensor<i32>, sym_name = "main"} : () -> ()`, dialects.All())
 	require.NoError(t, err)
-	report, err = navigator.Optimize(t.Context(), opt, fg, navigator.Options{})
-	require.NoError(t, err)
-	require.NoError(t, report.Check())
-	again, err := navigator.Optimize(t.Context(), opt, fg, navigator.Options{})
-	require.NoError(t, err)
-	require.Zero(t, again.Rewrites)
+	report = corpus.OptimizeTwice(t, opt, fg)
 	for n := range slices.Collect(fg.All())[0].Nested()[0].Nodes() {
 		after = append(after, n.String())
 	}
@@ -115,47 +103,15 @@ func TestBranch(t *testing.T) {
 
 // TestValuesStay: graphs that TensorFlow has run compute the same after the propagation.
 func TestValuesStay(t *testing.T) {
-	files, _ := filepath.Glob(filepath.Join("..", "..", "..", "..", "shared", "data", "tf_oracle", "graphs", "*.pb"))
-	if len(files) == 0 {
-		t.Skip("the graphs that TensorFlow has run are not beside this checkout")
-	}
-	options := dataflow.Options{Eval: eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: 100_000}, MaxTurns: 1000}
 	rewrites, compared := 0, 0
-	for i, name := range files {
+	for i, name := range corpus.Recorded(t) {
 		if i%4 != 0 {
 			continue
 		}
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		file, err := graphdef.Decode(name, data)
-		require.NoError(t, err)
-		module, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
-		require.NoError(t, err)
-		values := func() map[string]value.Value {
-			main := slices.Collect(module.All())[0].Nested()[0]
-			all := map[string]value.Value{}
-			err := dataflow.Every(t.Context(), main, make([]value.Value, main.NumInputs()), options, func(v graph.Var, x value.Value, err error) {
-				if err == nil && v.Name() != "" && !strings.Contains(v.Owner().Op().Name(), "Random") {
-					all[v.Name()] = x
-				}
-			})
-			require.NoError(t, err, name)
-			return all
-		}
-		before := values()
-		report, err := navigator.Optimize(t.Context(), constants.NewPropagation("constant_propagation"), module, navigator.Options{})
-		require.NoError(t, err, name)
-		require.NoError(t, report.Check(), name)
-		rewrites += report.Rewrites
-		after := values()
-		for v, x := range after {
-			was, ok := before[v]
-			if !ok {
-				continue // of a random op
-			}
-			compared++
-			require.Nil(t, value.Compare(was, x, value.Tolerance{Relative: 1e-6}), "%s: %s", name, v)
-		}
+		module := corpus.Load(t, name)
+		before := corpus.Compute(t, module)
+		rewrites += corpus.Optimize(t, constants.NewPropagation("constant_propagation"), module).Rewrites
+		compared += corpus.CompareOutputs(t, name, before, module)
 	}
 	require.Greater(t, rewrites, 100)
 	require.Greater(t, compared, 700)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/tf/convert"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/graphdef"
@@ -81,26 +82,12 @@ func sameFile(t *testing.T, file *graphdef.File, fg *graph.FunctionGraph) {
 // TestRealFiles reads graphs of public repositories, writes them as they were, and reads
 // what MLIR's form of them says.
 func TestRealFiles(t *testing.T) {
-	shared := filepath.Join("..", "..", "..", "..", "shared", "data")
-	var files []string
-	for _, pattern := range []string{"tf/*.pb", "tf/*.pb.txt", "tf/*.pbtxt", "tf/*.meta", "tf_oracle/graphs/*.pb"} {
-		found, err := filepath.Glob(filepath.Join(shared, pattern))
-		require.NoError(t, err)
-		files = append(files, found...)
-	}
-	if len(files) == 0 {
-		t.Skip("the graphs of TensorFlow are not beside this checkout")
-	}
 	known := dialects.All()
-	for _, name := range files {
+	for _, name := range corpus.All(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
-			data, err := os.ReadFile(name)
-			require.NoError(t, err)
-			file, err := graphdef.Decode(name, data)
-			require.NoError(t, err)
-			fg, err := convert.Import(file, known, convert.ImportOptions{})
-			require.NoError(t, err)
+			file := corpus.Read(t, name)
+			fg := corpus.Import(t, file)
 			require.NoError(t, fg.CheckIntegrity())
 			sameFile(t, file, fg)
 			requireEveryNode(t, file, fg)

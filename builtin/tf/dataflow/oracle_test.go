@@ -1,15 +1,10 @@
 package dataflow_test
 
 import (
-	"bufio"
-	"compress/gzip"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,50 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/tf/convert"
 	"github.com/settle-go/settle/builtin/tf/dataflow"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
-	"github.com/settle-go/settle/graph/graphdef"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
-
-// record is what TensorFlow computed of one output of a node.
-type record struct {
-	G, Node string
-	Out     int
-	Shape   []int64
-	Csv     *string
-}
-
-// records returns what was recorded, by graph.
-func records(t *testing.T) map[string][]record {
-	file, err := os.Open(filepath.Join(oracle, "values.jsonl.gz"))
-	if err != nil {
-		t.Skip("what TensorFlow computed is not beside this checkout")
-	}
-	defer file.Close()
-	zipped, err := gzip.NewReader(file)
-	require.NoError(t, err)
-	lines := bufio.NewScanner(zipped)
-	lines.Buffer(nil, 1<<24)
-	all := map[string][]record{}
-	for lines.Scan() {
-		var r record
-		require.NoError(t, json.Unmarshal(lines.Bytes(), &r))
-		all[r.G] = append(all[r.G], r)
-	}
-	require.NoError(t, lines.Err())
-	return all
-}
-
-var oracle = filepath.Join("..", "..", "..", "..", "shared", "data", "tf_oracle")
-
-// isRandom reports whether nobody can compute again what an op gives.
-func isRandom(op string) bool {
-	return strings.Contains(op, "Random") || strings.Contains(op, "Multinomial") || strings.Contains(op, "TruncatedNormal") || op == "tf.Empty"
-}
 
 // differs are graphs in which some values are others, with the reason.
 var differs = map[string]string{
@@ -75,45 +33,27 @@ var differs = map[string]string{
 
 // TestOracle runs graphs of which TensorFlow recorded the values of nodes.
 func TestOracle(t *testing.T) {
-	all := records(t)
+	all := corpus.Records(t)
 	options := dataflow.Options{Eval: eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: 1_000_000}}
 	computed, wrong, missing := 0, 0, 0
 	reasons := map[string]int{}
 	for _, g := range slices.Sorted(maps.Keys(all)) {
-		name := filepath.Join(oracle, "graphs", g+".pb")
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		file, err := graphdef.Decode(name, data)
-		require.NoError(t, err)
-		module, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
-		require.NoError(t, err)
-		main := slices.Collect(module.All())[0].Nested()[0]
-		vars := map[string]graph.Var{}
+		main := corpus.Main(t, corpus.Load(t, corpus.Folder("tf_oracle", "graphs", g+".pb")))
+		vars := corpus.Vars(main)
 		var inputs []value.Value
-		known := map[string]record{}
+		known := map[string]corpus.Record{}
 		for _, r := range all[g] {
 			if r.Csv != nil {
 				known[fmt.Sprintf("%s:%d", r.Node, r.Out)] = r
 			}
 		}
 		for _, v := range main.Inputs() {
-			vars[v.Name()+":0"] = v
 			r, ok := known[v.Name()+":0"]
 			if !ok {
 				inputs = append(inputs, value.Value{})
 				continue
 			}
 			inputs = append(inputs, parse(t, r, v.Type().Elem()))
-		}
-		for n := range main.Nodes() {
-			for i := range n.NumOutputs() {
-				v := n.Output(i)
-				name := v.Name()
-				if i == 0 {
-					name += ":0"
-				}
-				vars[name] = v
-			}
 		}
 		tainted := taint(main)
 		result, err := dataflow.Run(t.Context(), main, inputs, options)
@@ -162,7 +102,7 @@ func taint(fg *graph.FunctionGraph) map[graph.VarID]bool {
 	tainted := map[graph.VarID]bool{}
 	for range 2 { // a loop hands on
 		for n := range fg.Nodes() {
-			is := isRandom(n.Op().Name())
+			is := corpus.IsRandom(n.Op().Name())
 			for _, v := range n.Inputs() {
 				is = is || tainted[v.ID()]
 			}
@@ -182,13 +122,9 @@ func taint(fg *graph.FunctionGraph) map[graph.VarID]bool {
 }
 
 // parse reads a value of a record.
-func parse(t *testing.T, r record, elem ir.Type) value.Value {
+func parse(t *testing.T, r corpus.Record, elem ir.Type) value.Value {
 	words := split(*r.Csv)
-	shape := r.Shape
-	if len(shape) == 1 && shape[0] == 0 && len(words) > 0 {
-		shape = nil
-	}
-	typ := ir.Tensor(elem, shape...)
+	typ := ir.Tensor(elem, r.Dims()...)
 	var v value.Value
 	var err error
 	switch value.ClassOf(elem) {
@@ -224,7 +160,7 @@ func split(csv string) []string {
 }
 
 // compare returns how a value differs from what was recorded.
-func compare(r record, got value.Value) string {
+func compare(r corpus.Record, got value.Value) string {
 	words := split(*r.Csv)
 	if len(words) != got.Len() {
 		return fmt.Sprintf("%d elements recorded, got %s", len(words), got.Type())

@@ -1,9 +1,6 @@
 package functional_test
 
 import (
-	"maps"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +10,7 @@ import (
 	"github.com/settle-go/settle/builtin/tf/convert"
 	"github.com/settle-go/settle/builtin/tf/dataflow"
 	"github.com/settle-go/settle/builtin/tf/functional"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/graphdef"
@@ -26,28 +24,27 @@ import (
 // reads these, and makes them functional again: all compute the same.
 func TestLower(t *testing.T) {
 	graphs, equal := 0, 0
-	for _, name := range corpus(t) {
-		module := load(t, name)
-		if len(left(module, "Enter", "Merge")) == 0 || strings.Contains(name, "lstm_crf_ner") { // Switches are left in that
+	for _, name := range corpus.All(t) {
+		module := corpus.Load(t, name)
+		if len(corpus.Left(module, "Enter", "Merge")) == 0 || strings.Contains(name, "lstm_crf_ner") { // Switches are left in that
 			continue
 		}
 		opt := navigator.NewSequence("functional", functional.NewLoops("loops"), functional.NewConditionals("conditionals"))
-		optimize(t, opt, module)
-		if len(left(module, "WhileRegion", "IfRegion")) == 0 {
+		corpus.Optimize(t, opt, module)
+		if len(corpus.Left(module, "WhileRegion", "IfRegion")) == 0 {
 			continue
 		}
-		before := values(entry(t, module))
-		for n := range entry(t, module).All() { // constants stand outside of branches by then
+		before := corpus.Compute(t, module)
+		for n := range corpus.Main(t, module).All() { // constants stand outside of branches by then
 			for _, nested := range n.Nested() {
 				forgetConstants(nested, before)
 			}
 		}
-		delete(before, "")
 		lowered, err := functional.Lower(module)
 		require.NoError(t, err, name)
 		require.NoError(t, lowered.CheckIntegrity(), name)
-		require.Empty(t, left(lowered, "WhileRegion", "IfRegion", "Yield"), name)
-		equal += sameValues(t, name+" lowered", before, values(entry(t, lowered)))
+		require.Empty(t, corpus.Left(lowered, "WhileRegion", "IfRegion", "Yield"), name)
+		equal += corpus.Compare(t, name+" lowered", before, corpus.Compute(t, lowered))
 
 		file, err := convert.Export(module)
 		require.NoError(t, err, name)
@@ -55,14 +52,12 @@ func TestLower(t *testing.T) {
 		require.NoError(t, err, name)
 		file, err = graphdef.Decode(name, data)
 		require.NoError(t, err, name)
-		read, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
-		require.NoError(t, err, name)
-		sameValues(t, name+" read", before, values(entry(t, read)))
-		report := optimize(t, opt, read)
-		require.Empty(t, refusals(report), name)
-		rest := left(read, "Enter", "Exit", "NextIteration", "LoopCond", "Switch", "Merge")
-		require.Empty(t, slices.DeleteFunc(rest, func(n string) bool { return strings.HasPrefix(n, "tf.MergeSummary") }), name)
-		sameValues(t, name+" again", before, values(entry(t, read)))
+		read := corpus.Import(t, file)
+		corpus.Compare(t, name+" read", before, corpus.Compute(t, read))
+		report := corpus.Optimize(t, opt, read)
+		require.Empty(t, corpus.Reasons(report), name)
+		require.Empty(t, corpus.Left(read, "Enter", "Exit", "NextIterationSource", "NextIterationSink", "LoopCond", "Switch", "Merge"), name)
+		corpus.Compare(t, name+" again", before, corpus.Compute(t, read))
 		graphs++
 	}
 	t.Logf("%d graphs, %d values equal before and after", graphs, equal)
@@ -70,13 +65,7 @@ func TestLower(t *testing.T) {
 	require.Greater(t, equal, 2500)
 }
 
-func entry(t *testing.T, module *graph.FunctionGraph) *graph.FunctionGraph {
-	fg, err := eval.Entry(module, "main")
-	require.NoError(t, err)
-	return fg
-}
-
-func forgetConstants(fg *graph.FunctionGraph, values map[string]string) {
+func forgetConstants(fg *graph.FunctionGraph, values corpus.Values) {
 	for n := range fg.All() {
 		if n.Op().Has(ir.ConstantLike) {
 			delete(values, n.Output(0).Name())
@@ -85,23 +74,6 @@ func forgetConstants(fg *graph.FunctionGraph, values map[string]string) {
 			forgetConstants(nested, values)
 		}
 	}
-}
-
-// sameValues compares what both have of the values of a graph, and returns how many that are.
-func sameValues(t *testing.T, name string, before, after map[string]string) int {
-	same := 0
-	for _, k := range slices.Sorted(maps.Keys(before)) {
-		v, ok := after[k]
-		if !ok {
-			continue
-		}
-		if v == before[k] {
-			same++
-		} else {
-			t.Errorf("%s: %s: %.80s before, %.80s after", filepath.Base(name), k, before[k], v)
-		}
-	}
-	return same
 }
 
 // TestLowerConditional writes a conditional with a loop in a branch.
@@ -130,9 +102,8 @@ func TestLowerConditional(t *testing.T) {
 	require.NoError(t, err)
 	file, err := convert.Export(module)
 	require.NoError(t, err)
-	read, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
-	require.NoError(t, err)
-	for _, fg := range []*graph.FunctionGraph{entry(t, module), entry(t, read)} {
+	read := corpus.Import(t, file)
+	for _, fg := range []*graph.FunctionGraph{corpus.Main(t, module), corpus.Main(t, read)} {
 		for p, want := range map[int64][]float64{1: {-10, 7}, 0: {3, -5}} {
 			predicate, err := value.Ints(ir.Tensor(ir.I1), p)
 			require.NoError(t, err)

@@ -1,39 +1,19 @@
 package infer_test
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/require"
-
-	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/tf/convert"
 	"github.com/settle-go/settle/builtin/tf/infer"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/graphdef"
 )
 
-// graphsOf reads the real graphs beside the checkout, without those that are not graphs.
+// graphsOf reads the real graphs beside the checkout.
 func graphsOf(t *testing.T, each func(name string, main *graph.FunctionGraph)) {
-	names, err := filepath.Glob(filepath.Join(shared, "tf", "*__*"))
-	require.NoError(t, err)
-	if len(names) == 0 {
-		t.Skip("there are no graphs beside this checkout")
-	}
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		file, err := graphdef.Decode(name, data)
-		if err != nil {
-			continue
-		}
-		module, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
-		if err != nil {
-			continue
-		}
-		for n := range module.All() {
+	for _, name := range corpus.Real(t) {
+		for n := range corpus.Load(t, name).All() {
 			for _, fg := range n.Nested() {
 				each(filepath.Base(name)+" "+fg.Name, fg)
 			}

@@ -1,41 +1,24 @@
 package infer_test
 
 import (
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/builtin/tf/convert"
-	"github.com/settle-go/settle/builtin/tf/dataflow"
 	"github.com/settle-go/settle/builtin/tf/functional"
 	"github.com/settle-go/settle/builtin/tf/infer"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/eval"
-	"github.com/settle-go/settle/graph/graphdef"
 	"github.com/settle-go/settle/graph/mlir"
-	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
 
-func optimize(t testing.TB, opt navigator.Optimizer, module *graph.FunctionGraph) *profile.Report {
-	report, err := navigator.Optimize(t.Context(), opt, module, navigator.Options{})
-	require.NoError(t, err)
-	require.NoError(t, report.Check())
-	require.NoError(t, module.CheckIntegrity())
-	return report
-}
-
 // typed writes types into a module, and requires that a second run changes nothing and that
 // the text can be read.
 func typed(t testing.TB, module *graph.FunctionGraph) *profile.Report {
-	report := optimize(t, infer.NewTypes("type_inference"), module)
-	require.Zero(t, optimize(t, infer.NewTypes("type_inference"), module).Rewrites, "a second run changes something")
+	report := corpus.OptimizeTwice(t, infer.NewTypes("type_inference"), module)
 	_, err := mlir.Parse("typed.mlir", mlir.String(module), dialects.All())
 	require.NoError(t, err)
 	return report
@@ -163,78 +146,31 @@ func TestLibraryFunction(t *testing.T) {
 	require.Contains(t, text, `"tf.Neg"(%0) : (tensor<3xf32>) -> tensor<*xf32>`)
 }
 
-// everyValue computes the values of main by their names, without what is drawn.
-func everyValue(t testing.TB, name string, module *graph.FunctionGraph) map[string]value.Value {
-	options := dataflow.Options{Eval: eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: 100_000}, MaxTurns: 1000}
-	main := slices.Collect(module.All())[0].Nested()[0]
-	all := map[string]value.Value{}
-	err := dataflow.Every(t.Context(), main, make([]value.Value, main.NumInputs()), options, func(v graph.Var, x value.Value, err error) {
-		if err == nil && v.Name() != "" && !strings.Contains(v.Owner().Op().Name(), "Random") {
-			all[v.Name()] = x
-		}
-	})
-	require.NoError(t, err, name)
-	return all
-}
-
 // TestTypesKeepValues: graphs compute the same after types were written into them, with
 // loops as they are and as regions.
 func TestTypesKeepValues(t *testing.T) {
-	oracle, _ := filepath.Glob(filepath.Join(shared, "tf_oracle", "graphs", "*.pb"))
-	if len(oracle) == 0 {
-		t.Skip("the graphs that TensorFlow has run are not beside this checkout")
-	}
-	files, err := filepath.Glob(filepath.Join(shared, "tf", "*__*"))
-	require.NoError(t, err)
-	for i, name := range oracle {
+	files := corpus.Real(t)
+	for i, name := range corpus.Recorded(t) {
 		if i%5 == 0 {
 			files = append(files, name)
 		}
 	}
-	rewrites, compared, reals := 0, 0, 0
+	rewrites, compared := 0, 0
 	for _, name := range files {
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		file, err := graphdef.Decode(name, data)
-		if err != nil {
-			continue // it is not a graph
-		}
-		isOracle := filepath.Ext(name) == ".pb" && strings.Contains(name, "tf_oracle")
+		file := corpus.Read(t, name)
 		for _, loops := range []bool{false, true} {
-			module, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
-			if err != nil {
-				break
-			}
+			module := corpus.Import(t, file)
 			if loops {
-				if optimize(t, functional.NewLoops("functionalize_loops"), module).Rewrites == 0 {
+				if corpus.Optimize(t, functional.NewLoops("functionalize_loops"), module).Rewrites == 0 {
 					continue
 				}
 			}
-			before := everyValue(t, name, module)
-			report := typed(t, module)
-			rewrites += report.Rewrites
-			after := everyValue(t, name, module)
-			for v, x := range before {
-				if _, ok := after[v]; !ok {
-					continue // nothing needs it any more
-				}
-				compared++
-				if d := value.Compare(x, after[v], value.Tolerance{Relative: 1e-6}); d != nil {
-					t.Errorf("%s: %s: %v: %v, %v", name, v, d, x, after[v])
-				}
-			}
-			main := slices.Collect(module.All())[0].Nested()[0]
-			for _, v := range main.Outputs() {
-				if _, ok := before[v.Name()]; ok && v.Name() != "" {
-					require.Contains(t, after, v.Name(), name)
-				}
-			}
-		}
-		if !isOracle {
-			reals++
+			before := corpus.Compute(t, module)
+			rewrites += typed(t, module).Rewrites
+			compared += corpus.CompareOutputs(t, name, before, module)
 		}
 	}
-	t.Logf("%d rewrites, %d values compared, %d real files", rewrites, compared, reals)
+	t.Logf("%d rewrites, %d values compared", rewrites, compared)
 	require.Greater(t, rewrites, 100)
 	require.Greater(t, compared, 700)
 }

@@ -2,7 +2,6 @@ package passes_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/tf/convert"
 	"github.com/settle-go/settle/builtin/tf/functional"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/builtin/tf/passes"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
@@ -21,7 +21,6 @@ import (
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
-	"github.com/settle-go/settle/profile"
 )
 
 var optimizers = map[string]navigator.Optimizer{
@@ -38,9 +37,7 @@ var optimizers = map[string]navigator.Optimizer{
 func TestPasses(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
-			file, err := graphdef.Decode("graph.pbtxt", []byte(nodes(t, d.Input)))
-			require.NoError(t, err)
-			module, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
+			module, err := corpus.Parse(t, d.Input)
 			if err != nil {
 				return err.Error() + "\n"
 			}
@@ -48,44 +45,22 @@ func TestPasses(t *testing.T) {
 			var b strings.Builder
 			for name := range strings.SplitSeq(d.Cmd, "+") {
 				require.Contains(t, optimizers, name)
-				for _, reason := range reasons(optimize(t, optimizers[name], module)) {
+				for _, reason := range corpus.Reasons(corpus.OptimizeTwice(t, optimizers[name], module)) {
 					b.WriteString(reason + "\n")
 				}
-				require.Zero(t, optimize(t, optimizers[name], module).Rewrites, "a second run changes something")
 			}
 			requireEqual(t, before, compute(t, module))
 			requireWritten(t, before, module)
-			main, err := eval.Entry(module, "main")
-			require.NoError(t, err)
-			b.WriteString(mlir.String(main))
+			b.WriteString(mlir.String(corpus.Main(t, module)))
 			return b.String()
 		})
 	})
 }
 
-func optimize(t testing.TB, opt navigator.Optimizer, module *graph.FunctionGraph) *profile.Report {
-	report, err := navigator.Optimize(t.Context(), opt, module, navigator.Options{Workers: 1})
-	require.NoError(t, err)
-	require.NoError(t, module.CheckIntegrity())
-	return report
-}
-
-func reasons(report *profile.Report) (list []string) {
-	for _, pass := range report.Root.All() {
-		for _, rule := range pass.Rules {
-			for _, r := range rule.Reasons {
-				list = append(list, rule.Name+": "+strings.ReplaceAll(r.Name, "graph.pbtxt: node ", ""))
-			}
-		}
-	}
-	return list
-}
-
 // compute returns the outputs of main that can be computed, by their names, for inputs that
 // are numbers from 1 on.
 func compute(t testing.TB, module *graph.FunctionGraph) map[string]value.Value {
-	main, err := eval.Entry(module, "main")
-	require.NoError(t, err)
+	main := corpus.Main(t, module)
 	inputs := make([]value.Value, main.NumInputs())
 	for i, v := range main.Inputs() {
 		typ := v.Type()
@@ -101,8 +76,7 @@ func compute(t testing.TB, module *graph.FunctionGraph) map[string]value.Value {
 	for _, v := range main.Outputs() {
 		results[v.ID()] = true
 	}
-	at := 0
-	err = eval.Every(t.Context(), main, inputs, eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: 200_000}, func(v graph.Var, x value.Value, err error) {
+	err := eval.Every(t.Context(), main, inputs, eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: 200_000}, func(v graph.Var, x value.Value, err error) {
 		if err == nil && results[v.ID()] {
 			for i, out := range main.Outputs() {
 				if out == v {
@@ -110,7 +84,6 @@ func compute(t testing.TB, module *graph.FunctionGraph) map[string]value.Value {
 				}
 			}
 		}
-		at++
 	})
 	require.NoError(t, err)
 	return computed
@@ -147,8 +120,7 @@ func requireWritten(t testing.TB, before map[string]value.Value, module *graph.F
 
 // outputNames returns the names of the outputs of main.
 func outputNames(t testing.TB, module *graph.FunctionGraph) []string {
-	main, err := eval.Entry(module, "main")
-	require.NoError(t, err)
+	main := corpus.Main(t, module)
 	text := main.ParentNode().Op().Attr("tf.entry_function").Get("outputs").Text()
 	return strings.FieldsFunc(text, func(c rune) bool { return c == ',' })
 }
@@ -162,73 +134,18 @@ func requireEqual(t testing.TB, before, after map[string]value.Value) {
 	}
 }
 
-// nodes writes out what stands in short: NODE = Op(inputs) attr=value.
-func nodes(t testing.TB, text string) string {
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		name, rest, ok := strings.Cut(strings.TrimSpace(line), " = ")
-		require.True(t, ok, line)
-		op, rest, _ := strings.Cut(rest, "(")
-		inputs, attrs, ok := strings.Cut(rest, ")")
-		require.True(t, ok, line)
-		fmt.Fprintf(&b, "node { name: %q op: %q", name, op)
-		for in := range strings.SplitSeq(inputs, ",") {
-			if in = strings.TrimSpace(in); in != "" {
-				fmt.Fprintf(&b, " input: %q", in)
-			}
-		}
-		for attr := range strings.FieldsSeq(attrs) {
-			key, v, _ := strings.Cut(attr, "=")
-			switch {
-			case key == "N":
-				v = "i: " + v
-			case v == "true" || v == "false":
-				v = "b: " + v
-			case key == "value":
-				v = "tensor { dtype: DT_INT32 tensor_shape { } int_val: " + v + " }"
-			case key == "shape":
-				v = "shape { }"
-			case strings.ToUpper(v) == v && strings.Trim(v, "0123456789") != "":
-				v = "type: DT_" + v
-			default:
-				v = fmt.Sprintf("s: %q", v)
-			}
-			fmt.Fprintf(&b, " attr { key: %q value { %s } }", key, v)
-		}
-		b.WriteString(" }\n")
-	}
-	return b.String() + "versions { producer: 1000 }\n"
-}
-
 // TestRealFiles runs the passes on graphs of public repositories.
 func TestRealFiles(t *testing.T) {
-	shared := filepath.Join("..", "..", "..", "..", "shared", "data")
-	var files []string
-	for _, pattern := range []string{"tf/*.pb", "tf/*.pb.txt", "tf/*.pbtxt", "tf/*.meta"} {
-		found, err := filepath.Glob(filepath.Join(shared, pattern))
-		require.NoError(t, err)
-		files = append(files, found...)
-	}
-	if len(files) == 0 {
-		t.Skip("the graphs of TensorFlow are not beside this checkout")
-	}
 	known := dialects.All()
-	for _, name := range files {
+	for _, name := range corpus.Real(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
-			data, err := os.ReadFile(name)
-			require.NoError(t, err)
-			file, err := graphdef.Decode(name, data)
-			require.NoError(t, err)
-			module, err := convert.Import(file, known, convert.ImportOptions{})
-			require.NoError(t, err)
+			module := corpus.Load(t, name)
 			before := compute(t, module)
 			for _, pass := range []string{"disconnected", "asserts", "loops", "variables", "identities"} {
-				report := optimize(t, optimizers[pass], module)
-				for _, reason := range reasons(report) {
+				for _, reason := range corpus.Reasons(corpus.OptimizeTwice(t, optimizers[pass], module)) {
 					t.Log(reason)
 				}
-				require.Zero(t, optimize(t, optimizers[pass], module).Rewrites, "a second run of %s changes something", pass)
 			}
 			requireEqual(t, before, compute(t, module))
 			requireWritten(t, before, module)
@@ -246,35 +163,20 @@ func TestRealFiles(t *testing.T) {
 // TestIdentitiesOfRealFiles removes Identity nodes while loops and branches are those of
 // TensorFlow 1.
 func TestIdentitiesOfRealFiles(t *testing.T) {
-	shared := filepath.Join("..", "..", "..", "..", "shared", "data")
-	var files []string
-	for _, pattern := range []string{"tf/*.pb", "tf/*.pb.txt", "tf/*.pbtxt", "tf_oracle/graphs/*.pb*"} {
-		found, err := filepath.Glob(filepath.Join(shared, pattern))
-		require.NoError(t, err)
-		files = append(files, found...)
-	}
-	if len(files) == 0 {
-		t.Skip("the graphs of TensorFlow are not beside this checkout")
-	}
 	removed := 0
-	for _, name := range files {
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		file, err := graphdef.Decode(name, data)
-		require.NoError(t, err)
+	for _, name := range corpus.All(t) {
+		file := corpus.Read(t, name)
 		if !slices.ContainsFunc(file.Graphs[0].Nodes, func(n *graphdef.Node) bool { return n.Op == "Identity" }) {
 			continue
 		}
-		module, err := convert.Import(file, dialects.All(), convert.ImportOptions{})
-		require.NoError(t, err)
+		module := corpus.Import(t, file)
 		before := compute(t, module)
-		rewrites := optimize(t, optimizers["identities"], module).Rewrites
+		rewrites := corpus.OptimizeTwice(t, optimizers["identities"], module).Rewrites
 		removed += rewrites
 		if rewrites == 0 {
 			continue
 		}
 		t.Log(filepath.Base(name), rewrites, "rewrites,", len(before), "results compared")
-		require.Zero(t, optimize(t, optimizers["identities"], module).Rewrites, name)
 		requireEqual(t, before, compute(t, module))
 	}
 	require.Positive(t, removed)

@@ -1,0 +1,90 @@
+package corpus
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/tf/convert"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/graphdef"
+)
+
+// Parse reads a graph that is written in short. What is wrong with it as a graph is an
+// error.
+func Parse(t testing.TB, text string) (*graph.FunctionGraph, error) {
+	t.Helper()
+	file, err := graphdef.Decode("graph.pbtxt", []byte(Nodes(t, text)))
+	check(t, err)
+	return convert.Import(file, dialects.All(), convert.ImportOptions{})
+}
+
+// Nodes writes out what stands in short: a node a line, as "name = Op(inputs) key=value ...";
+// behind a # stands a comment. Types are i32 where they are not said.
+func Nodes(t testing.TB, text string) string {
+	t.Helper()
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
+		if line == "" {
+			continue
+		}
+		name, rest, ok := strings.Cut(line, " = ")
+		op, rest, _ := strings.Cut(rest, "(")
+		inputs, attrs, closed := strings.Cut(rest, ")")
+		if !ok || !closed {
+			t.Fatalf("%q is not a node", line)
+		}
+		fmt.Fprintf(&b, "node { name: %q op: %q", name, op)
+		for in := range strings.SplitSeq(inputs, ",") {
+			if in = strings.TrimSpace(in); in != "" {
+				fmt.Fprintf(&b, " input: %q", in)
+			}
+		}
+		keys := map[string]bool{}
+		attr := func(key, v string) {
+			keys[key] = true
+			fmt.Fprintf(&b, " attr { key: %q value { %s } }", key, attrOf(key, v))
+		}
+		for field := range strings.FieldsSeq(attrs) {
+			key, v, _ := strings.Cut(field, "=")
+			attr(key, v)
+		}
+		switch op {
+		case "Const":
+			if !keys["dtype"] {
+				attr("dtype", "INT32")
+			}
+		case "Merge", "Enter", "Switch", "Exit", "NextIteration", "Add", "Less", "Identity", "Mul":
+			if !keys["T"] {
+				attr("T", "INT32")
+			}
+			if op == "Merge" && !keys["N"] {
+				attr("N", "2")
+			}
+		}
+		b.WriteString(" }\n")
+	}
+	return b.String() + "versions { producer: 1000 }\n"
+}
+
+// attrOf writes the value of an attribute.
+func attrOf(key, v string) string {
+	isBool := v == "true" || v == "false"
+	switch {
+	case key == "value" && isBool:
+		return "tensor { dtype: DT_BOOL tensor_shape { } bool_val: " + v + " }"
+	case key == "value":
+		return "tensor { dtype: DT_INT32 tensor_shape { } int_val: " + v + " }"
+	case key == "N":
+		return "i: " + v
+	case key == "shape":
+		return "shape { }"
+	case isBool:
+		return "b: " + v
+	case strings.ToUpper(v) == v && strings.Trim(v, "0123456789") != "":
+		return "type: DT_" + v
+	}
+	return fmt.Sprintf("s: %q", v)
+}

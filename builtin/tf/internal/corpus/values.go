@@ -1,0 +1,119 @@
+package corpus
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/tf/dataflow"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// Values are what a graph computes, by the names of the variables; a variable of a branch
+// that is not taken has no value, and is there.
+type Values map[string]value.Value
+
+// Compute computes what can be computed in main: of Inputs, and without what is drawn.
+// Loops have few turns.
+func Compute(t testing.TB, module *graph.FunctionGraph) Values {
+	t.Helper()
+	main := Main(t, module)
+	inputs := make([]value.Value, main.NumInputs())
+	for i, v := range main.Inputs() {
+		inputs[i] = Input(v.Type())
+	}
+	options := dataflow.Options{Eval: eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: 300_000}, MaxTurns: 2000}
+	all := Values{}
+	err := dataflow.Every(t.Context(), main, inputs, options, func(v graph.Var, x value.Value, err error) {
+		switch {
+		case v.Name() == "" || v.Owner().IsValid() && IsRandom(v.Owner().Op().Name()):
+		case err == nil || errors.Is(err, dataflow.ErrDead):
+			all[v.Name()] = x
+		}
+	})
+	check(t, err)
+	return all
+}
+
+// Input returns a value for an argument, none where its type does not say enough.
+func Input(t ir.Type) value.Value {
+	if !t.IsRanked() {
+		return value.Value{}
+	}
+	dims := slices.Clone(t.Dims())
+	n := int64(1)
+	for i := range dims {
+		if dims[i] < 0 {
+			dims[i] = 2
+		}
+		n *= dims[i]
+	}
+	if n > 1<<16 {
+		return value.Value{}
+	}
+	floats, ints := make([]float64, n), make([]int64, n)
+	for i := range n {
+		floats[i], ints[i] = float64(i%7)/4, i%2
+	}
+	t = t.WithDims(dims...)
+	if x, err := value.Floats(t, floats...); err == nil {
+		return x
+	}
+	x, _ := value.Ints(t, ints...) // none for what is not a number
+	return x
+}
+
+// IsRandom reports whether nobody can compute again what an op gives.
+func IsRandom(op string) bool {
+	return strings.Contains(op, "Random") || strings.Contains(op, "Multinomial") || strings.Contains(op, "TruncatedNormal") || op == "tf.Empty"
+}
+
+// Compare compares what both have of the values of a graph, and returns how many these are.
+func Compare(t testing.TB, name string, before, after Values) int {
+	t.Helper()
+	compared := 0
+	for _, k := range slices.Sorted(maps.Keys(before)) {
+		x := before[k]
+		y, ok := after[k]
+		if !ok {
+			continue
+		}
+		compared++
+		switch {
+		case x.IsValid() != y.IsValid():
+			t.Errorf("%s: %s: %.80s before, %.80s after", name, k, describe(x), describe(y))
+		case x.IsValid():
+			if d := value.Compare(x, y, value.Tolerance{Relative: 1e-6}); d != nil {
+				t.Errorf("%s: %s: %s: %.80s before, %.80s after", name, k, d, x, y)
+			}
+		}
+	}
+	return compared
+}
+
+func describe(x value.Value) string {
+	if !x.IsValid() {
+		return "dead"
+	}
+	return x.String()
+}
+
+// CompareOutputs requires that the outputs of main are those that they were, beside what
+// Compare does.
+func CompareOutputs(t testing.TB, name string, before Values, module *graph.FunctionGraph) int {
+	t.Helper()
+	after := Compute(t, module)
+	for _, v := range Main(t, module).Outputs() {
+		x, ok := before[v.Name()]
+		if _, has := after[v.Name()]; ok && x.IsValid() && !has {
+			t.Errorf("%s: output %s is not computed any more", name, v.Name())
+		}
+	}
+	return Compare(t, name, before, after)
+}
