@@ -515,6 +515,9 @@ func (r *run) visit(e event) {
 	case "Switch":
 		r.branch(t, n, data, dead, failed)
 		return
+	case "_SwitchN":
+		r.branchOfMany(t, n, data, dead, failed)
+		return
 	case "Enter":
 		r.enter(t, n, first(data, dead, failed))
 		return
@@ -620,6 +623,26 @@ func (r *run) branch(t *turn, n graph.Node, data []token, dead bool, failed erro
 		return
 	}
 	r.give(t, n, all(n, token{err: failed}))
+}
+
+// branchOfMany gives its input to the output of which the index is the number; the last one
+// is that of all other numbers.
+func (r *run) branchOfMany(t *turn, n graph.Node, data []token, dead bool, failed error) {
+	toks := all(n, token{dead: true})
+	switch {
+	case dead:
+	case failed != nil:
+		toks = all(n, token{err: failed})
+	case len(data) != 2 || data[1].value.Class() != value.IntClass || data[1].value.Len() != 1:
+		toks = all(n, token{err: eval.Errorf(eval.ErrType, "its index is not one number")})
+	default:
+		k := data[1].value.Int(0)
+		if k < 0 || k >= int64(len(toks)) {
+			k = int64(len(toks)) - 1
+		}
+		toks[k] = data[0]
+	}
+	r.give(t, n, toks)
 }
 
 func truth(v value.Value) (int, bool) {

@@ -51,7 +51,7 @@ func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
 		return all(n, token{dead: true})
 	case "Identity":
 		if len(data) == 1 && data[0].state != nil {
-			if v, ok := data[0].state.(*variable); ok {
+			if v, ok := data[0].state.(*variable); ok && n.Op().Name() != tf.Name+".RefIdentity" {
 				return read(v)
 			}
 			return data // a handle

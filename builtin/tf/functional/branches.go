@@ -40,11 +40,12 @@ type conditionalPlan struct {
 
 // branchResult is a result of an IfRegion: of both branches, or of one.
 type branchResult struct {
-	of      graph.VarID // whose type and name it has
-	yields  [2]ref
-	has     [2]bool
-	indices bool // the numbers of the inputs of a Merge
-	ports   [2]int
+	of       graph.VarID // whose type and name it has
+	yields   [2]ref
+	has      [2]bool
+	numbered [2]bool // it is the number of an input of a Merge
+	numbers  [2]int
+	isPart   bool // another conditional has the whole result of a Merge
 }
 
 // branchBuilder makes the IfRegions of a function graph, as part of a transaction.
@@ -52,8 +53,8 @@ type branchBuilder struct {
 	*contexts
 	tx      *graph.Tx
 	replace map[graph.VarID]graph.VarID // results of nodes that were made anew
-	copies  map[graph.VarID]graph.VarID // what Switches give that wait for something
-	copied  []graph.VarID
+	stands  map[graph.VarID]*standIn    // in the place of what is gone afterwards
+	standAt map[graph.NodeID][]*standIn // by the nodes of which they are
 	err     error
 }
 
@@ -74,25 +75,18 @@ func (b *branchBuilder) value(v graph.VarID, in *branch) ref {
 	case m.part == switchPart:
 		from := m.group.branches[b.g.IndexOf(v)]
 		if m.copied {
-			if _, ok := b.copies[v]; !ok {
-				b.copies[v] = 0
-				b.copied = append(b.copied, v)
-				for k := range b.g.NumInputsOf(b.g.OwnerOf(v)) {
-					if w := b.g.InputOf(b.g.OwnerOf(v), k); b.isControl(w) {
-						b.waits(w, from, false)
-					}
-				}
-				b.value(b.g.InputOf(b.g.OwnerOf(v), 0), from)
-				mark(from)
-			}
+			b.standFor(v, from, 0)
 			return b.leave(ref{v: v, copy: true}, v, from, in)
 		}
 		if in.holds.implies(from.holds) {
 			return b.value(b.g.InputOf(b.g.OwnerOf(v), 0), in)
 		}
 		return b.leave(b.value(b.g.InputOf(b.g.OwnerOf(v), 0), from), v, from, in)
+	case m.part == mergePart && m.copied:
+		b.standFor(v, m.in, 2*m.level)
+		return b.leave(ref{v: v, copy: true}, v, m.in, in)
 	case m.part == mergePart:
-		return b.leave(ref{group: m.group, index: b.resultOf(v, m)}, v, m.in, in)
+		return b.leave(b.merged(v, m), v, m.in, in)
 	case m.part == pivotPart:
 		m.keep = true
 		mark(m.in)
@@ -100,9 +94,14 @@ func (b *branchBuilder) value(v graph.VarID, in *branch) ref {
 	return b.leave(ref{v: v}, v, m.in, in)
 }
 
-// resultOf returns the number of the result that a Merge gives.
-func (b *branchBuilder) resultOf(v graph.VarID, m *member) int {
-	p := &m.group.plan
+// merged returns the result that a Merge gives.
+func (b *branchBuilder) merged(v graph.VarID, m *member) ref {
+	return ref{group: m.group, index: b.resultOf(v, m.decision)}
+}
+
+// resultOf returns the number of the result that a conditional gives for a Merge.
+func (b *branchBuilder) resultOf(v graph.VarID, d *decision) int {
+	p := &d.group.plan
 	if i, ok := p.merged[v]; ok {
 		return i
 	}
@@ -111,15 +110,21 @@ func (b *branchBuilder) resultOf(v graph.VarID, m *member) int {
 	}
 	i := len(p.results)
 	p.merged[v] = i
-	p.results = append(p.results, branchResult{of: v, ports: m.ports, indices: b.g.IndexOf(v) > 0, has: [2]bool{true, true}})
-	mark(m.group.branches[0])
-	if b.g.IndexOf(v) == 0 {
-		var yields [2]ref
-		for k, port := range m.ports {
-			yields[port] = b.value(b.g.InputOf(b.g.OwnerOf(v), k), m.group.branches[port])
+	p.results = append(p.results, branchResult{of: v, has: [2]bool{true, true}})
+	mark(d.group.branches[0])
+	r := branchResult{of: v, has: [2]bool{true, true}}
+	for port, a := range d.arms {
+		switch {
+		case a.next != nil:
+			r.yields[port] = ref{group: a.next.group, index: b.resultOf(v, a.next)}
+			a.next.group.plan.results[r.yields[port].index].isPart = true
+		case b.g.IndexOf(v) > 0:
+			r.numbered[port], r.numbers[port] = true, a.input
+		default:
+			r.yields[port] = b.value(b.g.InputOf(b.g.OwnerOf(v), a.input), d.group.branches[port])
 		}
-		p.results[i].yields = yields
 	}
+	p.results[i] = r
 	return i
 }
 
@@ -159,6 +164,9 @@ func (b *branchBuilder) waits(v graph.VarID, in *branch, all bool) []ref {
 	case m.part == pivotPart:
 		m.keep = true
 		mark(m.in)
+	case m.part == switchPart || m.part == mergePart && m.copied:
+		b.standFor(v, m.in, 2*m.level)
+		r.copy = true
 	case m.part == mergePart:
 		m.group.plan.token = true
 		r = ref{group: m.group, index: tokenIndex}
@@ -225,7 +233,7 @@ func (b *branchBuilder) collect() {
 		m := &b.members[i]
 		switch {
 		case m.part == mergePart:
-			b.resultOf(b.g.OutputOf(n, 0), m)
+			b.resultOf(b.g.OutputOf(n, 0), m.decision)
 		case m.part == switchPart || m.part == pivotPart:
 		default:
 			if b.kind(n) == waitingKind {
@@ -264,12 +272,17 @@ func (b *branchBuilder) build() error {
 		return b.err
 	}
 	b.addAll()
-	b.copySwitches()
 	for i, n := range b.nodes {
+		for _, s := range b.standAt[n] {
+			b.addStandIn(s)
+		}
 		if m := &b.members[i]; !m.isStructure() {
 			b.emit(i, n, m)
 		}
 	}
+	b.each(func(c *conditional) {
+		b.tx.Rewire(c.plan.node.ID(), 0, b.made(b.value(b.variable(c.pred), c.in)))
+	})
 	for k, r := range b.operands(b.fg.Return().ID(), b.root, true) {
 		b.tx.Rewire(b.fg.Return().ID(), k, b.made(r))
 	}
@@ -317,21 +330,18 @@ func (b *branchBuilder) addAll() {
 			types = append(types, controlType)
 		}
 		location := uint32(0)
-		if owner := b.g.OwnerOf(c.pred); owner != 0 {
+		if owner := b.g.OwnerOf(b.variable(c.pred)); owner != 0 {
 			location = b.g.Node(owner).LocationID()
 		}
-		n := c.in.fg.AddIDs(b.op(tf.IfRegion), []graph.VarID{c.pred}, types, location)
+		n := c.in.fg.AddIDs(b.op(tf.IfRegion), []graph.VarID{b.variable(c.pred)}, types, location)
 		c.plan.node = n
 		c.branches[1].fg, c.branches[0].fg = n.AddNested(false), n.AddNested(false)
 		for i, r := range c.plan.results {
-			if name := b.g.Var(r.of).Name(); name != "" {
+			if name := b.g.Var(r.of).Name(); name != "" && !r.isPart {
 				n.Output(i).SetName(name)
 			}
 		}
 		c.in.units = append(c.in.units, branchUnit{group: c, node: n.ID(), order: 2*c.level + 1})
-	})
-	b.each(func(c *conditional) {
-		b.tx.Rewire(c.plan.node.ID(), 0, b.made(b.value(c.pred, c.in)))
 	})
 }
 
@@ -343,39 +353,12 @@ func (b *branchBuilder) made(r ref) graph.VarID {
 	case r.group != nil:
 		return r.group.plan.node.Output(r.index).ID()
 	case r.copy:
-		return b.copies[r.v]
+		return b.stands[r.v].made
 	}
 	if to := b.replace[r.v]; to != 0 {
 		return to
 	}
 	return r.v
-}
-
-// copySwitches adds an Identity for what Switches give that wait for something.
-func (b *branchBuilder) copySwitches() {
-	slices.SortFunc(b.copied, func(a, c graph.VarID) int {
-		return cmp.Compare(b.index[b.g.OwnerOf(a)], b.index[b.g.OwnerOf(c)])
-	})
-	for _, v := range b.copied {
-		n := b.g.Node(b.g.OwnerOf(v))
-		from := b.memberOf(v).group.branches[b.g.IndexOf(v)]
-		inputs := []graph.VarID{b.made(b.value(n.Input(0).ID(), from))}
-		for k := range n.NumInputs() {
-			if w := n.Input(k).ID(); b.isControl(w) {
-				for _, r := range b.waits(w, from, false) {
-					inputs = append(inputs, b.made(r))
-				}
-			}
-		}
-		var attrs []ir.NamedAttr
-		if t := n.Op().Attr("T"); t.IsValid() {
-			attrs = append(attrs, ir.NamedAttr{Name: "T", Value: t})
-		}
-		added := from.fg.AddIDs(b.op("Identity", attrs...), inputs, []ir.Type{b.g.TypeOf(v)}, n.LocationID())
-		added.Output(0).SetName(b.g.Var(v).Name())
-		b.copies[v] = added.Output(0).ID()
-		from.units = append(from.units, branchUnit{node: added.ID()})
-	}
 }
 
 // emit gives a node what it uses in its branch: itself or, where it has other operands, one
@@ -434,8 +417,8 @@ func (b *branchBuilder) yieldAll() {
 			var yields []graph.VarID
 			for _, r := range c.plan.results {
 				switch t := b.g.TypeOf(r.of); {
-				case r.indices:
-					n := in.fg.AddIDs(b.indexOp(r.ports[1] == port), nil, []ir.Type{ir.Tensor(ir.I32)}, 0)
+				case r.numbered[port]:
+					n := in.fg.AddIDs(b.indexOp(r.numbers[port]), nil, []ir.Type{ir.Tensor(ir.I32)}, 0)
 					in.units = append(in.units, branchUnit{node: n.ID()})
 					yields = append(yields, n.Output(0).ID())
 				case r.has[port]:

@@ -133,7 +133,7 @@ func (b *loopBuilder) addLoop() {
 	for i, s := range b.slots {
 		if b.g.NumOutputsOf(s.merge) > 1 && !b.isControl(b.g.OutputOf(s.merge, 1)) && b.isUsed(b.g.OutputOf(s.merge, 1)) {
 			b.indexSlot[i] = len(inputs)
-			inputs = append(inputs, b.indexConst(before, !s.enterFirst))
+			inputs = append(inputs, b.indexConst(before, s.number(true)))
 			types = append(types, b.g.TypeOf(b.g.OutputOf(s.merge, 1)))
 		}
 	}
@@ -192,21 +192,18 @@ func (b *loopBuilder) whileOp() ir.OpID {
 }
 
 // indexConst adds the number of an input of a Merge.
-func (b *loopBuilder) indexConst(before graph.NodeID, second bool) graph.VarID {
-	n := b.tx.Add(before, b.indexOp(second), nil, ir.Tensor(ir.I32))
+func (b *loopBuilder) indexConst(before graph.NodeID, number int) graph.VarID {
+	n := b.tx.Add(before, b.indexOp(number), nil, ir.Tensor(ir.I32))
 	b.around = append(b.around, n)
 	return b.g.OutputOf(n, 0)
 }
 
 // indexOp returns the op of the number of an input of a Merge.
-func (o *ops) indexOp(second bool) ir.OpID {
-	ctxt, number := o.g.Context(), int64(0)
-	if second {
-		number = 1
-	}
+func (o *ops) indexOp(number int) ir.OpID {
+	ctxt := o.g.Context()
 	return o.op("Const",
 		ir.NamedAttr{Name: "dtype", Value: ctxt.TypeOf(ir.I32)},
-		ir.NamedAttr{Name: "value", Value: ctxt.Splat(ctxt.Int(number, ir.I32), ir.Tensor(ir.I32))})
+		ir.NamedAttr{Name: "value", Value: ctxt.Splat(ctxt.Int(int64(number), ir.I32), ir.Tensor(ir.I32))})
 }
 
 // needsToken reports whether something waits for the end of the loop.
@@ -402,7 +399,7 @@ func (b *loopBuilder) emitIn(n graph.NodeID, phase uint8, itself bool, data, con
 func (b *loopBuilder) emitExit(n graph.NodeID, pairs *[]graph.IDReplacement) {
 	replace := func(old, new graph.VarID) {
 		*pairs = append(*pairs, graph.IDReplacement{Old: old, New: new})
-		b.rewireAll(old, new)
+		b.rewireAll(b.tx, old, new)
 	}
 	data, controls := b.operands(n, afterPhase)
 	out, control := b.g.OutputOf(n, 0), b.controlOf(n)
@@ -437,13 +434,6 @@ func (b *loopBuilder) emitExit(n graph.NodeID, pairs *[]graph.IDReplacement) {
 	replace(out, added.Output(0).ID())
 	if control != 0 {
 		replace(control, added.Output(1).ID())
-	}
-}
-
-// rewireAll makes the users of a variable use another one.
-func (b *loopBuilder) rewireAll(old, new graph.VarID) {
-	for _, c := range slices.Collect(b.g.Var(old).Clients()) {
-		b.tx.Rewire(c.Node.ID(), c.Index, new)
 	}
 }
 
@@ -489,7 +479,7 @@ func (b *loopBuilder) yield() {
 	}
 	for i, s := range b.slots {
 		if _, ok := b.indexSlot[i]; ok {
-			n := b.body.AddIDs(b.indexOp(s.enterFirst), nil, []ir.Type{ir.Tensor(ir.I32)}, 0)
+			n := b.body.AddIDs(b.indexOp(s.number(false)), nil, []ir.Type{ir.Tensor(ir.I32)}, 0)
 			values = append(values, n.Output(0).ID())
 		}
 	}

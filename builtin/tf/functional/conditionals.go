@@ -32,6 +32,9 @@ func (o *conditionals) Apply(r *navigator.Run, pass *profile.Pass) error {
 			return nil
 		}
 		pass.Visits += fg.Len()
+		if err := expandSwitchN(r, pass, known, fg); err != nil {
+			return err
+		}
 		if c := findContexts(known, fg); c != nil {
 			c.rewrite(r, pass)
 		}
@@ -54,7 +57,7 @@ func (c *contexts) rewrite(r *navigator.Run, pass *profile.Pass) {
 		return
 	}
 	_, err := r.Rewrite(pass, matched, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
-		b := &branchBuilder{contexts: c, tx: tx, replace: map[graph.VarID]graph.VarID{}, copies: map[graph.VarID]graph.VarID{}}
+		b := &branchBuilder{contexts: c, tx: tx, replace: map[graph.VarID]graph.VarID{}, stands: map[graph.VarID]*standIn{}, standAt: map[graph.NodeID][]*standIn{}}
 		return nil, b.build()
 	})
 	if err != nil {

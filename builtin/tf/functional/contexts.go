@@ -7,51 +7,6 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// condition is what has to hold for a node to run: that a predicate chose a port of its
-// Switches, and what has to hold for these.
-type condition struct {
-	parent *condition // nil of the one that always holds
-	pred   graph.VarID
-	port   int
-	depth  int
-	inner  map[conditionKey]*condition
-}
-
-type conditionKey struct {
-	pred graph.VarID
-	port int
-}
-
-// and returns the condition that a predicate chose a port, too.
-func (c *condition) and(pred graph.VarID, port int) *condition {
-	key := conditionKey{pred, port}
-	if c.inner[key] == nil {
-		if c.inner == nil {
-			c.inner = map[conditionKey]*condition{}
-		}
-		c.inner[key] = &condition{parent: c, pred: pred, port: port, depth: c.depth + 1}
-	}
-	return c.inner[key]
-}
-
-// implies reports whether another condition holds where this one does.
-func (c *condition) implies(other *condition) bool {
-	for c.depth > other.depth {
-		c = c.parent
-	}
-	return c == other
-}
-
-// tests reports whether a condition is one of a predicate.
-func (c *condition) tests(pred graph.VarID) bool {
-	for ; c.parent != nil; c = c.parent {
-		if c.pred == pred {
-			return true
-		}
-	}
-	return false
-}
-
 // branch is a region of an IfRegion, or the function graph.
 type branch struct {
 	of     *conditional // nil for the function graph
@@ -120,9 +75,10 @@ type place struct {
 	level int
 }
 
-// levelIn returns the level of a value, or of the conditional that it is in, among what a
-// branch holds; it returns false for values elsewhere.
-func (p place) levelIn(b *branch) (int, bool) {
+// levelIn returns at which level of a branch a value can be used, where a conditional for a
+// predicate uses it; it returns false for values elsewhere. Those of conditionals for other
+// predicates have to be there before.
+func (p place) levelIn(b *branch, pred graph.VarID) (int, bool) {
 	if p.in.depth < b.depth {
 		return 0, false
 	}
@@ -132,6 +88,9 @@ func (p place) levelIn(b *branch) (int, bool) {
 	inner := p.in.above(b.depth + 1)
 	if inner.depth == b.depth || inner.of.in != b {
 		return 0, false
+	}
+	if inner.of.pred != pred {
+		return inner.of.level + 1, true
 	}
 	return inner.of.level, true
 }
@@ -143,11 +102,12 @@ type member struct {
 	group  *conditional // of a Switch or a Merge
 	inLoop bool         // it hangs on a loop that is not functional
 	taint  graph.NodeID // a Switch that is not functional, of what it may make dead
-	ports  [2]int       // of the inputs of a Merge
-	uses   []capturedUse
-	keep   bool // of a pivot: that its value is used
-	copied bool // of a Switch: that it waits for something
-	waits  bool // of a WaitingConst: that something is left to wait for
+	// decision is which of its inputs a Merge hands on.
+	decision *decision
+	uses     []capturedUse
+	keep     bool // of a pivot: that its value is used
+	copied   bool // of a Switch or a Merge: that it waits for something
+	waits    bool // of a WaitingConst: that something is left to wait for
 }
 
 // part is what a node is to conditionals.
@@ -181,8 +141,9 @@ type contexts struct {
 	index     map[graph.NodeID]int
 	members   []member
 	root      *branch
-	merges    int
 	constants map[constantPredicate]graph.VarID // the first of each
+	standsFor map[conditionOf]graph.VarID       // of predicates in branches of their own
+	stoodFor  map[graph.VarID]graph.VarID
 	// refused are the predicates of which the Switches stay.
 	refused map[graph.VarID]stay
 	stays   []stay
@@ -193,7 +154,7 @@ type contexts struct {
 // nil where there is no Switch.
 func findContexts(o *ops, fg *graph.FunctionGraph) *contexts {
 	c := &contexts{ops: o, fg: fg, index: map[graph.NodeID]int{}, refused: map[graph.VarID]stay{}, known: map[graph.NodeID]bool{}}
-	found := false
+	always, found := &condition{chosen: map[graph.VarID]int{}}, false
 	for n := range fg.Nodes() {
 		if n == fg.Return() {
 			continue
@@ -215,7 +176,7 @@ func findContexts(o *ops, fg *graph.FunctionGraph) *contexts {
 		for i := range c.members {
 			c.members[i].uses = uses[i]
 		}
-		c.root = &branch{holds: &condition{}, fg: fg}
+		c.root = &branch{holds: always, fg: fg}
 		before := len(c.refused)
 		for i := range c.nodes {
 			c.visit(i)
@@ -311,21 +272,20 @@ func (c *contexts) visit(i int) {
 	}
 	holds := c.root.holds
 	for _, p := range places {
-		switch {
-		case p.in.holds.implies(holds):
-			holds = p.in.holds
-		case !holds.implies(p.in.holds):
-			text := "its inputs are in branches of which none is within the other"
+		both := holds.both(p.in.holds)
+		if both == nil {
+			text := "it never runs: its inputs are in both branches of a predicate"
 			c.refuse(n, holds, "%s", text)
 			c.refuse(n, p.in.holds, "%s", text)
 			m.place = place{in: c.root}
 			return
 		}
+		holds = both
 	}
 	if m.inLoop && holds.parent != nil {
 		c.refuse(n, holds, "it is in a branch, and of a loop that is not functional")
 	}
-	m.place = c.join(places, holds)
+	m.place = c.join(places, holds, 0)
 	switch {
 	case c.kind(n) == switchKind && !m.inLoop:
 		c.visitSwitch(n, m)
@@ -335,24 +295,25 @@ func (c *contexts) visit(i int) {
 }
 
 // join returns the first place, under a condition, at which all values of a list can be
-// used.
-func (c *contexts) join(places []place, holds *condition) place {
-	path := make([]*condition, holds.depth)
-	for at := holds; at.parent != nil; at = at.parent {
-		path[at.depth-1] = at
-	}
+// used, or a conditional for a predicate can that uses them.
+func (c *contexts) join(places []place, holds *condition, pred graph.VarID) place {
+	path := holds.path()
 	b := c.root
 	for depth := 0; ; depth++ {
+		next := pred
+		if depth < len(path) {
+			next = path[depth].pred
+		}
 		level := 0
 		for _, p := range places {
-			if l, ok := p.levelIn(b); ok {
+			if l, ok := p.levelIn(b, next); ok {
 				level = max(level, l)
 			}
 		}
 		if depth == len(path) {
 			return place{b, level}
 		}
-		b = b.on(path[depth].pred, level).branches[path[depth].port]
+		b = b.on(next, level).branches[path[depth].port]
 	}
 }
 
@@ -376,6 +337,35 @@ func (c *contexts) predicateOf(v graph.VarID, holds *condition) graph.VarID {
 		c.constants[key] = found
 	}
 	return c.constants[key]
+}
+
+// again returns what stands for a predicate in a branch of its own: it chooses there what it
+// has chosen already, and the conditionals of both are two.
+func (c *contexts) again(pred graph.VarID, holds *condition) graph.VarID {
+	key := conditionOf{pred, holds}
+	if _, ok := c.standsFor[key]; !ok {
+		if c.standsFor == nil {
+			c.standsFor, c.stoodFor = map[conditionOf]graph.VarID{}, map[graph.VarID]graph.VarID{}
+		}
+		v := ^graph.VarID(len(c.stoodFor))
+		c.standsFor[key], c.stoodFor[v] = v, pred
+		holds.chosen[v] = holds.portOf(pred)
+	}
+	return c.standsFor[key]
+}
+
+// conditionOf is a predicate in a branch.
+type conditionOf struct {
+	pred  graph.VarID
+	holds *condition
+}
+
+// variable returns the variable that a predicate is.
+func (c *contexts) variable(pred graph.VarID) graph.VarID {
+	if v, ok := c.stoodFor[pred]; ok {
+		return v
+	}
+	return pred
 }
 
 // constantPredicate is a constant that is the predicate of Switches in a branch.
@@ -412,7 +402,7 @@ func (c *contexts) visitSwitch(n graph.NodeID, m *member) {
 		m.taint = n
 	}
 	if bare(c.g.Node(n).Op()) == "_SwitchN" {
-		c.note(stay{n, "it has more than two branches"})
+		c.note(stay{n, "it has one branch, or stands beside a loop that is not functional"})
 		return
 	}
 	if c.g.NumInputsOf(n) < 2 || c.isControl(c.g.InputOf(n, 1)) || c.g.NumOutputsOf(n) < 2 {
@@ -420,22 +410,13 @@ func (c *contexts) visitSwitch(n graph.NodeID, m *member) {
 		return
 	}
 	pred := c.predicateOf(c.g.InputOf(n, 1), m.in.holds)
+	if m.in.holds.tests(pred) {
+		pred = c.again(pred, m.in.holds)
+	}
 	if _, ok := c.refused[pred]; ok {
 		return
 	}
-	one := m.in.holds.and(pred, 0)
 	m.copied = c.g.NumInputsOf(n) > 2
-	switch {
-	case m.in.holds.tests(pred):
-		c.refuse(n, one, "it is in a branch of its own predicate")
-		return
-	case c.isUsed(c.controlOf(n)):
-		c.refuse(n, one, "a node waits for it, and not for one of its branches")
-		return
-	case m.copied && bare(c.g.Node(n).Op()) != "Switch":
-		c.refuse(n, one, "it waits for a node, and hands on a reference")
-		return
-	}
 	if m.taint == n {
 		m.taint = 0
 	}
@@ -451,78 +432,4 @@ func (c *contexts) isPivot(n graph.NodeID) bool {
 	from := c.memberOf(v)
 	return from != nil && from.part == switchPart && !from.copied && !c.isControl(v) &&
 		c.predicateOf(c.g.InputOf(c.g.OwnerOf(v), 0), from.in.holds) == from.group.pred
-}
-
-// visitMerge finds the conditional that a Merge is the end of. It returns false where it is
-// as other nodes are.
-func (c *contexts) visitMerge(n graph.NodeID, m *member) bool {
-	data := 0
-	deepest := c.root.holds
-	all := true
-	for k := range c.g.NumInputsOf(n) {
-		if c.isControl(c.g.InputOf(n, k)) {
-			continue
-		}
-		data++
-		holds := c.placeOf(c.g.InputOf(n, k)).in.holds
-		all = all && holds.parent != nil
-		if holds.depth > deepest.depth {
-			deepest = holds
-		}
-	}
-	refuse := func(format string, args ...any) {
-		if deepest.parent == nil {
-			if m.taint != 0 && m.taint != n {
-				c.note(stay{n, fmt.Sprintf("%s stays, too", quoted(c.g.Node(m.taint)))})
-			} else {
-				c.note(stay{n, "no Switch leads to its inputs"})
-			}
-		}
-		for k := range c.g.NumInputsOf(n) {
-			c.refuse(n, c.placeOf(c.g.InputOf(n, k)).in.holds, format, args...)
-		}
-		m.place = place{in: c.root}
-		m.taint = n
-	}
-	switch {
-	case data != 2:
-		refuse("it has %d inputs, not two", data)
-		return true
-	case c.g.NumInputsOf(n) > data:
-		refuse("it waits for a node")
-		return true
-	case m.taint != 0 && c.isUsed(c.controlOf(n)):
-		refuse("a node waits for it, and %s stays", quoted(c.g.Node(m.taint)))
-		return true
-	case !all:
-		if m.taint != 0 && deepest.parent == nil {
-			refuse("")
-			return false
-		}
-		refuse("one of its inputs is in no branch")
-		return true
-	}
-	a, b := c.placeOf(c.g.InputOf(n, 0)), c.placeOf(c.g.InputOf(n, 1))
-	ha, hb := a.in.holds, b.in.holds
-	switch {
-	case ha.parent != hb.parent || ha.pred != hb.pred:
-		if ha.parent != nil && m.taint != 0 && ha == hb {
-			return false
-		}
-		refuse("its inputs differ on more than one predicate")
-		return true
-	case ha.port == hb.port:
-		if m.taint != 0 {
-			c.note(stay{n, fmt.Sprintf("%s stays, too", quoted(c.g.Node(m.taint)))})
-			return false
-		}
-		refuse("both of its inputs are in the same branch")
-		return true
-	}
-	at := c.join([]place{a, b}, ha.parent)
-	m.part, m.group = mergePart, at.in.on(ha.pred, at.level)
-	m.ports = [2]int{ha.port, hb.port}
-	m.place = place{at.in, at.level + 1}
-	c.merges++
-	return true
 }

@@ -50,9 +50,13 @@
 // Merge becomes a result; a value of one branch that is used elsewhere becomes one that the
 // other branch yields as a DeadValue.
 //
-// The Switches of a predicate stay, with a reason, where a Merge has more than two inputs,
-// waits for a node, or has inputs that differ on more than one predicate or on none; where
-// something waits for a Switch itself; and where a loop in a branch is not functional.
+// A Merge of several predicates, such as that of nested branches, is the result of IfRegions
+// within each other; _SwitchN is one Switch for each branch but the last. Where something
+// waits for a Switch, or a Switch or a Merge waits for something, an Identity stands for it.
+//
+// The Switches of a predicate stay, with a reason, where an input of a Merge is in no
+// branch, where several can be there at the same time or none, where a node would never run,
+// and where a loop in a branch is not functional.
 //
 // # What is refused
 //

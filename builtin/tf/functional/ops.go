@@ -1,6 +1,7 @@
 package functional
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/builtin/tf"
@@ -103,6 +104,13 @@ var controlType = func() ir.Type {
 	}
 	return t
 }()
+
+// rewireAll makes the users of a variable use another one.
+func (o *ops) rewireAll(tx *graph.Tx, old, new graph.VarID) {
+	for _, c := range slices.Collect(o.g.Var(old).Clients()) {
+		tx.Rewire(c.Node.ID(), c.Index, new)
+	}
+}
 
 // nameOf returns the name of the node of TensorFlow's that a node is.
 func nameOf(n graph.Node) string {

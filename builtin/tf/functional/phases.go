@@ -24,6 +24,14 @@ type slot struct {
 	enterFirst                              bool         // the Enter is the first input of the Merge
 }
 
+// number returns the number of an input of the Merge: the Enter, or the NextIteration.
+func (s slot) number(enter bool) int {
+	if enter == s.enterFirst {
+		return 0
+	}
+	return 1
+}
+
 // loopPlan is what becomes of the nodes of a loop.
 type loopPlan struct {
 	*ops

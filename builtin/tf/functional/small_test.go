@@ -1,6 +1,7 @@
 package functional_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -30,7 +31,7 @@ func TestSmall(t *testing.T) {
 			if err != nil {
 				return err.Error() + "\n"
 			}
-			before := corpus.Compute(t, module)
+			before := corpus.ComputeEach(t, module)
 			var b strings.Builder
 			for _, pass := range strings.Split(d.Cmd, "+") {
 				require.Contains(t, passes, pass)
@@ -38,7 +39,29 @@ func TestSmall(t *testing.T) {
 					b.WriteString(reason + "\n")
 				}
 			}
-			corpus.CompareOutputs(t, d.Pos, before, module)
+			after := corpus.ComputeEach(t, module)
+			for i := range before {
+				corpus.Compare(t, fmt.Sprintf("%s: inputs %d", d.Pos, i), before[i], after[i])
+			}
+			if d.HasArg("values") {
+				for _, v := range corpus.Main(t, module).Outputs() {
+					fmt.Fprintf(&b, "%s:", v.Name())
+					for i := range after {
+						x, ok := after[i][v.Name()]
+						switch _, had := before[i][v.Name()]; {
+						case ok && !x.IsValid():
+							b.WriteString(" dead")
+						case ok:
+							b.WriteString(" " + x.String())
+						case had:
+							b.WriteString(" lost")
+						default:
+							b.WriteString(" unknown")
+						}
+					}
+					b.WriteString("\n")
+				}
+			}
 			if b.Len() > 0 && !d.HasArg("print") {
 				return b.String()
 			}

@@ -56,7 +56,7 @@ func Nodes(t testing.TB, text string) string {
 			if !keys["dtype"] {
 				attr("dtype", "INT32")
 			}
-		case "Merge", "Enter", "Switch", "Exit", "NextIteration", "Add", "Less", "Identity", "Mul":
+		case "Merge", "Enter", "Switch", "Exit", "NextIteration", "Add", "Less", "Identity", "Mul", "_SwitchN", "Assign", "RefSwitch":
 			if !keys["T"] {
 				attr("T", "INT32")
 			}
@@ -77,7 +77,7 @@ func attrOf(key, v string) string {
 		return "tensor { dtype: DT_BOOL tensor_shape { } bool_val: " + v + " }"
 	case key == "value":
 		return "tensor { dtype: DT_INT32 tensor_shape { } int_val: " + v + " }"
-	case key == "N":
+	case key == "N" || key == "num_outs":
 		return "i: " + v
 	case key == "shape":
 		return "shape { }"

@@ -28,6 +28,43 @@ func Compute(t testing.TB, module *graph.FunctionGraph) Values {
 	for i, v := range main.Inputs() {
 		inputs[i] = Input(v.Type())
 	}
+	return compute(t, main, inputs)
+}
+
+// ComputeEach does so for each of the ways to feed the truth values of main, and 0 to 3 as
+// its integers.
+func ComputeEach(t testing.TB, module *graph.FunctionGraph) []Values {
+	t.Helper()
+	main := Main(t, module)
+	lists := [][]value.Value{nil}
+	for _, v := range main.Inputs() {
+		choices := []value.Value{Input(v.Type())}
+		if n := map[ir.Type]int64{ir.I1: 2, ir.I32: 4}[v.Type().Elem()]; n > 0 && v.Type() == ir.Tensor(v.Type().Elem()) {
+			choices = nil
+			for k := range n {
+				x, err := value.Ints(v.Type(), k)
+				check(t, err)
+				choices = append(choices, x)
+			}
+		}
+		var longer [][]value.Value
+		for _, list := range lists {
+			for _, x := range choices {
+				longer = append(longer, append(slices.Clone(list), x))
+			}
+		}
+		lists = longer
+	}
+	var each []Values
+	for _, inputs := range lists {
+		each = append(each, compute(t, main, inputs))
+	}
+	return each
+}
+
+// compute computes what can be computed in main of some inputs.
+func compute(t testing.TB, main *graph.FunctionGraph, inputs []value.Value) Values {
+	t.Helper()
 	options := dataflow.Options{Eval: eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: 300_000}, MaxTurns: 2000}
 	all := Values{}
 	err := dataflow.Every(t.Context(), main, inputs, options, func(v graph.Var, x value.Value, err error) {
