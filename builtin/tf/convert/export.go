@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/graphdef"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
 )
 
 // Export returns the graph of a module that [Import] made as a file of the kind and the
@@ -46,7 +48,7 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	if err := noOtherFunction(module, meta); err != nil {
 		return nil, err
 	}
-	e := &exporter{fg: main, was: map[string]*graphdef.Node{}, names: map[graph.NodeID]string{}, taken: map[string]bool{}, groups: map[string][]string{}}
+	e := &exporter{fg: main, was: map[string]*graphdef.Node{}, names: map[graph.NodeID]string{}, taken: map[string]bool{}, groups: map[string][]string{}, nothings: map[string]bool{}}
 	for _, n := range meta.Nodes {
 		e.was[n.Name] = n
 	}
@@ -144,6 +146,8 @@ type exporter struct {
 	groups   map[string][]string   // control inputs to add to nodes
 
 	arguments map[graph.VarID]string // the names of those
+	bundles   map[string][]graph.Var // results, by the name of the IdentityN that gives them
+	nothings  map[string]bool        // the names of empty tensors for those
 }
 
 // nodes returns the nodes of the graph: the arguments, the operations, and what gives
@@ -240,10 +244,18 @@ func (e *exporter) chooseNames() {
 			e.taken[name], e.names[n.ID()], holders[name] = true, name, n
 		}
 	}
+	e.bundles = e.chooseBundles()
 	for i, want := range e.resultNames() {
 		v := ported(e.fg.Outputs()[i])
 		holder, held := holders[want.Node]
 		switch {
+		case e.bundles[want.Node] != nil:
+			if held {
+				delete(e.names, holder.ID())
+				delete(holders, want.Node)
+				delete(e.taken, want.Node)
+			}
+			continue
 		case want.Output > 0 || !v.IsInput() && e.names[v.Owner().ID()] == want.Node:
 			continue
 		case held:
@@ -265,7 +277,7 @@ func (e *exporter) chooseNames() {
 		if !e.isNamed(n) || e.names[n.ID()] != "" {
 			continue
 		}
-		base := cmp.Or(e.oldName(n), e.opOf(n))
+		base := strings.ReplaceAll(cmp.Or(e.oldName(n), e.opOf(n)), ":", "_") // it may compute what was another output
 		name := base
 		for k := 1; e.taken[name] || reserved[name] || e.was[name] != nil; k++ {
 			name = base + "_" + strconv.Itoa(k)
@@ -277,6 +289,28 @@ func (e *exporter) chooseNames() {
 			e.names[n.Input(0).Owner().ID()] = e.names[n.ID()]
 		}
 	}
+}
+
+// chooseBundles returns the nodes of several outputs as which callers fetch results that one
+// node does not compute any more, since some of them are constants by now: an IdentityN has
+// their name and gives them, in the order of their outputs.
+func (e *exporter) chooseBundles() map[string][]graph.Var {
+	bundles := map[string][]graph.Var{}
+	broken := map[string]bool{}
+	for i, want := range e.resultNames() {
+		v := ported(e.fg.Outputs()[i])
+		if want.Output > 0 && (v.IsInput() || v.Index() != want.Output || e.oldName(v.Owner()) != want.Node) {
+			broken[want.Node] = true
+		}
+		outputs := bundles[want.Node]
+		for len(outputs) <= want.Output {
+			outputs = append(outputs, graph.Var{})
+		}
+		outputs[want.Output] = v
+		bundles[want.Node] = outputs
+	}
+	maps.DeleteFunc(bundles, func(name string, _ []graph.Var) bool { return !broken[name] })
+	return bundles
 }
 
 // isNamed reports whether an operation is a node of its own: the source of a
@@ -441,7 +475,13 @@ func (e *exporter) results() error {
 	for i, want := range e.resultNames() {
 		v := ported(e.fg.Outputs()[i])
 		have, _ := graphdef.ParseInput(e.tensor(v))
-		switch {
+		switch bundle := e.bundles[want.Node]; {
+		case bundle != nil:
+			if !e.taken[want.Node] {
+				e.taken[want.Node] = true
+				e.list = append(e.list, e.bundle(want.Node, bundle))
+			}
+			continue
 		case have == want:
 			continue
 		case e.taken[want.Node] || want.Output > 0:
@@ -454,4 +494,40 @@ func (e *exporter) results() error {
 		e.list = append(e.list, n)
 	}
 	return nil
+}
+
+// bundle returns an IdentityN of results. Outputs that no caller fetches are empty.
+func (e *exporter) bundle(name string, results []graph.Var) *graphdef.Node {
+	n := &graphdef.Node{Name: name, Op: "IdentityN"}
+	var types []graphdef.Value
+	for _, v := range results {
+		elem := graphdef.Float
+		if v.IsValid() {
+			elem = dataTypeOf(v.Type().Elem()).Base()
+			n.Inputs = append(n.Inputs, e.tensor(v))
+		} else {
+			n.Inputs = append(n.Inputs, e.nothing(name))
+		}
+		types = append(types, graphdef.TypeValue(elem))
+	}
+	n.Set("T", graphdef.ListValue(types...))
+	return n
+}
+
+// nothing returns the name of an empty tensor that stands where a node has no result any more.
+func (e *exporter) nothing(of string) string {
+	name := of + "/nothing"
+	for k := 1; e.taken[name] && !e.nothings[name]; k++ {
+		name = of + "/nothing_" + strconv.Itoa(k)
+	}
+	if !e.taken[name] {
+		e.taken[name], e.nothings[name] = true, true
+		empty, _ := value.Floats(ir.Tensor(ir.F32, 0))
+		tensor, _ := graphdef.TensorOf(empty)
+		n := &graphdef.Node{Name: name, Op: "Const"}
+		n.Set("dtype", graphdef.TypeValue(graphdef.Float))
+		n.Set("value", graphdef.TensorValue(tensor))
+		e.list = append(e.list, n)
+	}
+	return name
 }

@@ -77,7 +77,7 @@ func attrOf(key, v string) string {
 		return "tensor { dtype: DT_BOOL tensor_shape { } bool_val: " + v + " }"
 	case key == "value":
 		return "tensor { dtype: DT_INT32 tensor_shape { } int_val: " + v + " }"
-	case key == "N" || key == "num_outs":
+	case v != "" && strings.Trim(v, "0123456789") == "":
 		return "i: " + v
 	case key == "shape":
 		return "shape { }"
