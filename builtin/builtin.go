@@ -193,7 +193,11 @@ func (a *assembler) rule(r *rules.Rule) {
 		case p.Database == "" && a.set.MayDeclare("database"), err != nil && a.set.MayDeclare(name):
 			continue // it is not known where it is to stand
 		case err != nil:
-			a.errs.Add(unknownDatabase(r, p, err))
+			// That of a family is reported once, for the first of its rules.
+			unknown := unknownDatabase(p, err)
+			if !slices.ContainsFunc(a.errs, func(e *diag.Error) bool { return e.Source == unknown.Source && e.Span == unknown.Span }) {
+				a.errs.Add(unknown)
+			}
 			continue
 		}
 		if err := db.Register(r.Local, entryOf(r, p)); err != nil {
@@ -202,11 +206,11 @@ func (a *assembler) rule(r *rules.Rule) {
 	}
 }
 
-// unknownDatabase returns the error about a database of a rule, at the key of the rule
-// that names it, or where the file does at the rule.
-func unknownDatabase(r *rules.Rule, p *rules.Place, err error) *diag.Error {
+// unknownDatabase returns the error about a database of a rule, at the key of the rule or
+// of its family that names it, or where the file does at the rule.
+func unknownDatabase(p *rules.Place, err error) *diag.Error {
 	at := p.At()
-	out := locate(err, r, at)
+	out := locate(err, p, at)
 	if !at.IsSet() {
 		return out
 	}

@@ -134,6 +134,11 @@ var lineOfDatabases = regexp.MustCompile(`databases\.toml:\d+:`)
 func TestDeclarations(t *testing.T) {
 	const canonicalize = "[[database]]\nname = 'canonicalize'\nkind = 'equilibrium'\nposition = 1\n"
 	const other = "\n[[rule]]\nname = 'mine'\nmatch = '(tosa.identity ?x)'\nreplace = '?x'\n"
+	family := func(database string) string {
+		return "[[family]]\nname = 'toys'\ndialect = 'toy'\ndatabase = " + database + "\nroles = {play = 'play'}\n" +
+			"\n[[rule]]\nname = 'mine'\nfamily = 'toys'\nmatch = '(play (play ?x))'\nreplace = '?x'\n" +
+			"\n[[rule]]\nname = 'mine_too'\nfamily = 'toys'\nmatch = '(play (play ?x) ?x)'\nreplace = '?x'\n"
+	}
 	for _, test := range []struct{ name, text, want string }{
 		{"alike", canonicalize + "doc = 'said in other words'\n", ""},
 		{"another position", strings.Replace(canonicalize, "1", "2", 1),
@@ -175,6 +180,9 @@ func TestDeclarations(t *testing.T) {
 			"mine.toml:7:27: rule mine: unknown database \"specialise\"\n      = did you mean \"specialize\"?"},
 		{"a rule without a position", other + "database = ['stabilize', {name = 'specialize', position = 2}]\n",
 			"mine.toml:4:9: rule mine: cannot register \"mine\" in \"specialize\": \"specialize\" is an equilibrium: its members have priorities, not positions"},
+		{"a family in several", family("['stabilize', 'specialize']"), ""},
+		{"a family in an unknown one", family("['stabilize', 'specialise']"),
+			"mine.toml:5:27: rule mine_toy: unknown database \"specialise\"\n      = did you mean \"specialize\"?"},
 		{"a mode of a mode", "[[mode]]\nname = 'mine'\nquery = 'o3 -arith'\n", ""},
 		{"a mode alike", "[[mode]]\nname = 'o4'\nquery = 'fast_run +inplace'\n", ""},
 		{"a mode declared differently", "[[mode]]\nname = 'o4'\nquery = '+fast_run'\n",

@@ -108,7 +108,7 @@ func (l *loader) declaredBefore(file *syntax.File, decl *syntax.Family) bool {
 }
 
 func sameFamily(a, b *syntax.Family) bool {
-	return same(a.Where, b.Where) && same(a.Operand, b.Operand) && a.Exact.IsSet() == b.Exact.IsSet() && a.Exact.Value == b.Exact.Value &&
+	return same(a.Where, b.Where) && same(a.Operand, b.Operand) && same(a.Database, b.Database) && slices.EqualFunc(a.Places, b.Places, samePlacement) && a.Exact.IsSet() == b.Exact.IsSet() && a.Exact.Value == b.Exact.Value &&
 		slices.EqualFunc(a.Tags, b.Tags, same) && slices.EqualFunc(a.Roles, b.Roles, func(a, b syntax.Role) bool {
 		return same(a.Name, b.Name) && slices.EqualFunc(a.Ops, b.Ops, same) && (a.Constant == nil) == (b.Constant == nil) &&
 			(a.Constant == nil || a.Constant.String() == b.Constant.String())

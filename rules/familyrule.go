@@ -74,6 +74,9 @@ func (l *loader) instantiate(file *syntax.File, def *syntax.RuleDecl, m *member)
 	if m.decl.Exact.IsSet() && (!m.decl.Exact.Value || !def.Exact.IsSet()) {
 		one.Exact = m.decl.Exact
 	}
+	if !def.Database.IsSet() && m.decl.Database.IsSet() {
+		one.Database, one.Places = m.decl.Database, m.decl.Places
+	}
 	one.Tests = nil
 	for _, test := range def.Tests {
 		isNamed := slices.ContainsFunc(test.Dialects, func(d syntax.String) bool { return d.Value == m.decl.Dialect.Value })

@@ -29,7 +29,11 @@ func (l *loader) rule(file *syntax.File, def *syntax.RuleDecl) *Rule {
 	if def.Position.IsSet() {
 		r.Position = &def.Position.Value
 	}
-	r.Places = placesOf(def, r)
+	source := file.Source
+	if in := l.instances[def]; in != nil && !in.rule.Database.IsSet() {
+		source = in.member.file.Source
+	}
+	r.Places = placesOf(def, r, source)
 	r.Local = &navigator.Local{
 		Name: def.Name.Value, Doc: r.Doc, Tags: tagsOf(file, def, r),
 		Source: place{file.Source, def.Header}.line(), AnyType: def.ChangesType.Value,
@@ -100,14 +104,16 @@ func tagsOf(file *syntax.File, def *syntax.RuleDecl, r *Rule) []string {
 	return tags
 }
 
-// placesOf returns the databases that a rule stands in.
-func placesOf(def *syntax.RuleDecl, r *Rule) []Place {
+// placesOf returns the databases that a rule stands in, as source names them.
+func placesOf(def *syntax.RuleDecl, r *Rule, source *diag.Source) []Place {
 	if len(def.Places) == 0 {
-		return []Place{{Database: r.Database, Priority: r.Priority, Position: r.Position, decl: def.Database}}
+		return []Place{{
+			Database: r.Database, Priority: r.Priority, Position: r.Position, decl: def.Database, rule: r, source: source,
+		}}
 	}
 	var places []Place
 	for _, p := range def.Places {
-		place := Place{Database: p.Database.Value, Priority: int(p.Priority.Value), decl: p.Database}
+		place := Place{Database: p.Database.Value, Priority: int(p.Priority.Value), decl: p.Database, rule: r, source: source}
 		if !p.Priority.IsSet() {
 			place.Priority = r.Priority
 		}

@@ -123,10 +123,21 @@ type Place struct {
 	Priority int
 	Position *float64
 	decl     syntax.String
+	rule     *Rule
+	source   *diag.Source // of decl: the file of the rule, or that of its family
 }
 
-// At is where the file of the rule names the database, not set where it does not.
+// At is where a file names the database, not set where it is that of the rule's file.
 func (p *Place) At() syntax.String { return p.decl }
+
+// ErrorAt returns an error about the rule in the database, as that of a rule does.
+func (p *Place) ErrorAt(at syntax.String, format string, args ...any) *diag.Error {
+	err := p.rule.ErrorAt(at, format, args...)
+	if at.IsSet() {
+		err.Source = p.source
+	}
+	return err
+}
 
 // InverseTag is the only tag of a rule that was made as the inverse of another:
 // with the tags of that one, both would undo each other for ever.

@@ -200,7 +200,7 @@
 //	[[rule.test]] in, out; doc, given; of a rule over a family also dialect, the one
 //	              or the array of those that it is for
 //	[[family]]    name, roles (a table); doc, dialect (the file's without it), member,
-//	              tags, where, operand, exact: see Families
+//	              tags, database, where, operand, exact: see Families
 //	[[op]]        name; doc, inputs, outputs, regions (2, "1..3", "1.."), operands,
 //	              traits, attributes, types, evaluates_as
 //	[dialect]     name; doc, closed, constant
@@ -277,7 +277,9 @@
 // "add"). Ops that are not of the family are written with their dialect. In a test, a role
 // that several ops play is the first of them. where is added to the guard of each rule
 // for the dialect and may ask about out, what is replaced; operand is asked of each
-// argument of a role that has a name in the pattern, as x.
+// argument of a role that has a name in the pattern, as x. database, one or several (see
+// Databases), is where the rules for the dialect stand that name none themselves; without
+// it they stand where their file says.
 //
 // # Ops
 //

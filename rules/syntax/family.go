@@ -15,6 +15,7 @@ func (l *loader) family(n *node) Family {
 		{"dialect", l.name(&f.Dialect)},
 		{"doc", l.text(&f.Doc)},
 		{"tags", l.names(&f.Tags)},
+		{"database", l.placements(&f.Database, &f.Places)},
 		{"roles", l.roles(&f.Roles)},
 		{"where", l.text(&f.Where)},
 		{"operand", l.text(&f.Operand)},

@@ -184,10 +184,14 @@ type Family struct {
 	Dialect String // the file's where the table does not say
 	Doc     String
 	Tags    []String // of every rule for this dialect
-	Roles   []Role
-	Where   String      // what must hold where a rule is applied; not set when it is blank
-	Operand String      // what must hold of each operand ?x; not set when it is blank
-	Exact   Field[bool] // false: what rules over the family say is true of real numbers only
+	// Database and Places say where rules for this dialect stand that name no database
+	// themselves, as those of a rule do; Database is not set where their file says it.
+	Database String
+	Places   []Placement
+	Roles    []Role
+	Where    String      // what must hold where a rule is applied; not set when it is blank
+	Operand  String      // what must hold of each operand ?x; not set when it is blank
+	Exact    Field[bool] // false: what rules over the family say is true of real numbers only
 }
 
 // Role is a role of a family and what plays it in a dialect: ops, of which none says

@@ -75,6 +75,11 @@ func TestTrees(t *testing.T) {
 		{"scalar.mul(3.0, x)", func(b *scalar.Builder, x, y, z variable) variable { return b.Add(x, b.Mul(b.Constant(2), x)) }},
 		{"scalar.add(x, x, y)", func(b *scalar.Builder, x, y, z variable) variable { return b.Add(b.Add(x, x), y) }},
 		{"scalar.add(x, x, x, y)", func(b *scalar.Builder, x, y, z variable) variable { return b.Add(x, x, b.Add(x, y)) }},
+		// A product that is used elsewhere too and stands there twice stays; the constant goes first.
+		{"scalar.add(scalar.exp(scalar.add(3.0, *1 -> scalar.mul(2.0, x), *1)), *1)", func(b *scalar.Builder, x, y, z variable) variable {
+			m := b.Mul(b.Constant(2), x)
+			return b.Add(b.Exp(b.Add(m, b.Constant(3), m)), m)
+		}},
 		{"scalar.sub(y, x)", func(b *scalar.Builder, x, y, z variable) variable { return b.Neg(b.Sub(x, y)) }},
 		{"scalar.sub(y, x)", func(b *scalar.Builder, x, y, z variable) variable { return b.Mul(b.Constant(-1), b.Sub(x, y)) }},
 		{"scalar.sub(x, y)", func(b *scalar.Builder, x, y, z variable) variable { return b.Add(b.Neg(y), x) }},

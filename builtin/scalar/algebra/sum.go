@@ -12,7 +12,8 @@ type term struct {
 	v    graph.VarID // how it stood in the tree: base, or a product of it and a constant
 	base graph.VarID
 	coef number // of base
-	sign int    // of v, 1 or -1; 0 where several terms are one
+	// how often v stood there: added, less subtracted; 0 where the term is of several values
+	sign int
 	// how often it stood there without a factor: added, less subtracted
 	plain int
 }
@@ -189,7 +190,12 @@ func (s *scratch) combine() bool {
 			continue
 		}
 		k := &kept[at]
-		k.coef, k.sign = k.coef.add(t.coef), 0
+		k.coef = k.coef.add(t.coef)
+		if k.v == t.v && k.sign != 0 && t.sign != 0 {
+			k.sign += t.sign
+		} else {
+			k.sign = 0
+		}
 		if k.plain != 0 && t.plain != 0 {
 			k.plain += t.plain
 		} else {
@@ -199,7 +205,7 @@ func (s *scratch) combine() bool {
 	s.terms = kept
 	for i := range s.terms {
 		t := &s.terms[i]
-		if t.sign != 0 {
+		if t.sign == 1 || t.sign == -1 {
 			continue
 		}
 		var ok bool
@@ -263,7 +269,7 @@ func (s *scratch) openSums() {
 type form uint8
 
 const (
-	asItStood  form = iota // v
+	asItStood  form = iota // v, as often as it stood there
 	repeated               // base, as often as the coefficient says
 	multiplied             // a product with the coefficient
 )
@@ -271,14 +277,15 @@ const (
 // formOf returns how a term is to stand among others.
 func (s *scratch) formOf(t *term, alone bool) (f form, times int, negative bool) {
 	n := t.coef.count()
+	once := t.sign == 1 || t.sign == -1
 	switch {
-	case t.sign != 0 && t.v != t.base && !s.isInner(t.v):
-		return asItStood, 1, t.sign < 0 // it is there anyway
+	case (once || t.sign != 0 && !alone) && t.v != t.base && !s.isInner(t.v):
+		return asItStood, max(t.sign, -t.sign), t.sign < 0 // it is there anyway
 	case n == 1 || n == -1:
 		return repeated, 1, n < 0
-	case !alone && n != 0 && (n == 2 || n == -2 || t.sign == 0 && t.plain == n):
+	case !alone && n != 0 && (n == 2 || n == -2 || t.plain == n):
 		return repeated, max(n, -n), n < 0
-	case t.sign != 0 && t.v != t.base:
+	case once && t.v != t.base:
 		return asItStood, 1, t.sign < 0
 	}
 	return multiplied, 1, false
