@@ -133,9 +133,14 @@ func (q Query) tagged(kind partKind, tags []string) Query {
 }
 
 // Before returns the query that ends the queried database, which must be a sequence, before
-// this position. It does not limit the positions in its sub-databases.
+// this position; before +Inf is everything. It does not limit the positions in its
+// sub-databases.
 func (q Query) Before(position float64) Query {
-	return q.without(cutoffPart).giving(part{kind: cutoffPart, position: position})
+	q = q.without(cutoffPart)
+	if math.IsInf(position, 1) {
+		return q
+	}
+	return q.giving(part{kind: cutoffPart, position: position})
 }
 
 // Within returns the query that asks sub of the members of a sub-database, in

@@ -75,7 +75,7 @@ func TestParseQuery(t *testing.T) {
 func TestQueryThatCannotBeWritten(t *testing.T) {
 	for _, q := range []Query{
 		Include(""), Include("a -b"), Query{}.Excluding("a,b"), Query{}.Requiring("-a"), Include("*"),
-		Include("a\x00"), Include("\xff"), Query{}.Before(math.NaN()), Query{}.Before(math.Inf(1)),
+		Include("a\x00"), Include("\xff"), Query{}.Before(math.NaN()), Query{}.Before(math.Inf(-1)),
 		Query{}.Within("", Include("a")), Query{}.Within("x", Include("(")),
 		Include("1.5"), Query{}.Excluding("1e3"), Mode("a b"), Mode("2"), Mode("*"), Mode("a").Again("", 1),
 		Query{}.Again("a b", 1), Query{}.Again("a", math.NaN()), Query{}.Again("a", 1).Again("a", 1), Query{}.Within("7", Query{}),

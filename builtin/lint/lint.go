@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -100,6 +101,9 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	if l.Query, err = o.DB.Expand(o.Query); err != nil {
+		return nil, err
+	}
 	for _, member := range all.Tree().Members {
 		if member.Position == nil {
 			continue
@@ -161,7 +165,7 @@ func (l *linter) member(n *optdb.Node, position float64) error {
 		if err != nil {
 			return err
 		}
-		opt, err := db.QueryAllowingNothing(l.Query)
+		opt, err := db.QueryAllowingNothing(l.Query.Before(math.Inf(1))) // positions are those of the root
 		if err != nil {
 			return err
 		}

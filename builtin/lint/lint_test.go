@@ -116,6 +116,18 @@ func TestShippedRules(t *testing.T) {
 	require.NotEmpty(t, accepted)
 }
 
+// TestModesThatEndEarly: positions of the root are none in a stage.
+func TestModesThatEndEarly(t *testing.T) {
+	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	report, err := lint.Run(context.Background(), lint.Options{
+		DB: lib.DB, Rules: lib.Rules, Query: optdb.Mode("stabilize"), Evaluators: dialects.Evaluators(), Dialects: lib.Dialects,
+		Graphs: 1,
+	})
+	require.NoError(t, err)
+	require.Greater(t, report.Rules, 200)
+}
+
 func TestLintNeedsADatabase(t *testing.T) {
 	_, err := lint.Run(context.Background(), lint.Options{})
 	require.ErrorContains(t, err, "no database")
