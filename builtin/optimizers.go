@@ -47,6 +47,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"remove_variable_nodes":      passes.NewRemoveVariables,
 		"functionalize_conditionals": functional.NewConditionals,
 		"functionalize_loops":        functional.NewLoops,
+		"lower_control_flow":         functional.NewLower,
 		"composite_elemwise_fusion":  fusion.NewComposite,
 		"gemm_optimizer":             blas.NewGemm,
 		"local_add_mul_fusion":       func(name string) navigator.Optimizer { return fusion.NewAddMul(name, false) },

@@ -47,12 +47,6 @@ func refTo(elem ir.Type) ir.Type {
 	return ir.Opaque("!tf_type." + cmp.Or(refNames[name], name) + "ref")
 }
 
-// isRef reports whether a type is one of references.
-func isRef(elem ir.Type) bool {
-	name := elem.String()
-	return strings.HasPrefix(name, "!tf_type.") && strings.HasSuffix(name, "ref")
-}
-
 // Which constants are written out in the graph: those of up to maxInline bytes or, where
 // these are more than maxInlined bytes together, of up to maxSmall. Of others the graph has
 // the name only, and the file the elements.

@@ -74,7 +74,7 @@ func elemsOf(n *graphdef.Node, a tf.Arg, defaults map[string]ir.Type) []ir.Type 
 			elem = elemOr(v, elem)
 		}
 	}
-	if a.IsRef && elem != unknownElem && !isRef(elem) {
+	if a.IsRef && elem != unknownElem && !tf.IsRef(elem) {
 		elem = refTo(elem)
 	}
 	count := int64(1)

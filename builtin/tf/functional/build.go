@@ -19,8 +19,9 @@ type loopBuilder struct {
 	end        graph.NodeID // what stands behind the loop
 	values     map[uint8]map[graph.VarID]graph.VarID
 	tokens     map[uint8]map[graph.VarID][]graph.VarID
-	condToken  graph.VarID
-	indexSlot  map[int]int // of the slots whose Merge says which input it was
+	condTokens map[uint8]graph.VarID
+	indexSlot  map[int]int   // of the slots whose Merge says which input it was
+	next       []graph.VarID // of a rotated loop: what the slots are in the next turn
 	discard    []graph.NodeID
 	around     []graph.NodeID // what stands in the place of the loop by now
 }
@@ -36,14 +37,19 @@ type builtLoop struct {
 // build makes the WhileRegion. The Exits are replaced by what is returned.
 func (p *loopPlan) build(fg *graph.FunctionGraph, tx *graph.Tx) (built builtLoop, err error) {
 	b := &loopBuilder{
-		loopPlan: p, fg: fg, tx: tx, indexSlot: map[int]int{},
-		values: map[uint8]map[graph.VarID]graph.VarID{conditionPhase: {}, bodyPhase: {}, afterPhase: {}},
-		tokens: map[uint8]map[graph.VarID][]graph.VarID{conditionPhase: {}, bodyPhase: {}, afterPhase: {}},
+		loopPlan: p, fg: fg, tx: tx, indexSlot: map[int]int{}, condTokens: map[uint8]graph.VarID{},
+		values: map[uint8]map[graph.VarID]graph.VarID{}, tokens: map[uint8]map[graph.VarID][]graph.VarID{},
+	}
+	for _, phase := range []uint8{conditionPhase, bodyPhase, afterPhase, firstPhase, againPhase} {
+		b.values[phase], b.tokens[phase] = map[graph.VarID]graph.VarID{}, map[graph.VarID][]graph.VarID{}
 	}
 	if err := b.splitNested(); err != nil {
 		return built, err
 	}
 	b.end = b.g.NextOf(p.nodes[len(p.nodes)-1])
+	if b.rotated {
+		b.emitFirst()
+	}
 	b.addLoop()
 	for _, n := range b.nodes {
 		if !b.isStructure(n) {
@@ -51,6 +57,9 @@ func (p *loopPlan) build(fg *graph.FunctionGraph, tx *graph.Tx) (built builtLoop
 		} else if b.kind(n) == exitKind {
 			b.emitExit(n, &built.pairs)
 		}
+	}
+	if b.rotated {
+		b.emitAgain()
 	}
 	b.retarget()
 	b.yield()
@@ -84,7 +93,7 @@ func (b *loopBuilder) splitNested() error {
 		if len(b.g.Node(n).Nested()) == 0 || b.isStructure(n) {
 			continue
 		}
-		for phase := uint8(afterPhase); phase > 0; phase >>= 1 {
+		for phase := uint8(againPhase); phase > 0; phase >>= 1 {
 			rest := b.places[n] &^ phase
 			if b.places[n]&phase == 0 || rest == 0 {
 				continue
@@ -137,6 +146,11 @@ func (b *loopBuilder) addLoop() {
 			types = append(types, b.g.TypeOf(b.g.OutputOf(s.merge, 1)))
 		}
 	}
+	first := len(inputs)
+	for _, v := range b.carried {
+		inputs = append(inputs, b.carriedValue(v, firstPhase))
+		types = append(types, b.g.TypeOf(v))
+	}
 	for _, n := range append(slices.Clone(b.enters), b.constant...) {
 		for _, v := range b.inputs(n) {
 			if b.isControl(v) && !slices.Contains(inputs, v) {
@@ -148,6 +162,9 @@ func (b *loopBuilder) addLoop() {
 		types = append(types, controlType)
 	}
 	b.w = b.tx.Add(before, b.whileOp(), inputs, types...)
+	if b.rotated {
+		b.tx.Place(b.w, b.fg, b.end)
+	}
 	b.around = append(b.around, b.w)
 	w := b.g.Node(b.w)
 	b.cond, b.body = w.AddNested(false), w.AddNested(false)
@@ -170,6 +187,10 @@ func (b *loopBuilder) addLoop() {
 			v := b.g.Node(s.merge).Output(1)
 			b.stand(v.ID(), b.cond.AddInput(v.Type(), v.Name()), b.body.AddInput(v.Type(), v.Name()), w.Output(k))
 		}
+	}
+	for k, v := range b.carried {
+		name := b.g.Var(v).Name()
+		b.stand(v, b.cond.AddInput(b.g.TypeOf(v), name), b.body.AddInput(b.g.TypeOf(v), name), w.Output(first+k))
 	}
 }
 
@@ -267,15 +288,24 @@ func (b *loopBuilder) waits(v graph.VarID, phase uint8) []graph.VarID {
 	}
 	switch {
 	case !b.member[from]:
-		if b.kind(from) == enterKind || b.kind(from) == constKind {
+		switch {
+		case b.kind(from) == enterKind && phase == firstPhase:
+			return []graph.VarID{b.tokenOfEnter(v, from)}
+		case b.kind(from) == enterKind || b.kind(from) == constKind:
 			return nil
 		}
 		return []graph.VarID{v}
 	case b.kind(from) == mergeKind && b.isStructure(from):
+		switch phase {
+		case firstPhase:
+			return []graph.VarID{b.tokenOfEnter(v, b.slots[b.slotOf[from]].enter)}
+		case againPhase:
+			return []graph.VarID{b.tokenOf(v, b.value(b.g.OutputOf(from, 0), phase), phase)}
+		}
 		return nil
 	case from == b.cond0() || b.switches[from]:
-		if phase == conditionPhase {
-			return b.tokenOfCondition()
+		if phase == conditionPhase || phase == firstPhase || phase == againPhase {
+			return b.tokenOfCondition(phase)
 		}
 		return loopToken()
 	case b.places[from]&phase != 0:
@@ -287,18 +317,17 @@ func (b *loopBuilder) waits(v graph.VarID, phase uint8) []graph.VarID {
 }
 
 // tokenOfCondition returns a token for those nodes of the condition that wait for what it is.
-func (b *loopBuilder) tokenOfCondition() []graph.VarID {
-	if b.condToken == 0 {
-		v := b.g.Var(b.value(b.g.InputOf(b.cond0(), 0), conditionPhase))
-		if owner := v.Owner(); !owner.IsValid() || owner.FunctionGraph() != b.cond {
+func (b *loopBuilder) tokenOfCondition(phase uint8) []graph.VarID {
+	if b.condTokens[phase] == 0 {
+		v := b.g.Var(b.value(b.g.InputOf(b.cond0(), 0), phase))
+		if owner := v.Owner(); phase == conditionPhase && (!owner.IsValid() || owner.FunctionGraph() != b.cond) {
 			return nil
 		}
-		n := b.cond.AddIDs(b.op("Identity", ir.NamedAttr{Name: "T", Value: b.g.Context().TypeOf(v.Type().Elem())}), []graph.VarID{v.ID()},
-			[]ir.Type{v.Type(), controlType}, b.g.Node(b.cond0()).LocationID())
+		n := b.identity(v.ID(), nil, phase)
 		n.Output(0).SetName(nameOf(b.g.Node(b.cond0())))
-		b.condToken = n.Output(1).ID()
+		b.condTokens[phase] = n.Output(1).ID()
 	}
-	return []graph.VarID{b.condToken}
+	return []graph.VarID{b.condTokens[phase]}
 }
 
 // operands returns what a node uses in a phase: its data, and then what it waits for.
@@ -337,14 +366,19 @@ func (b *loopBuilder) region(phase uint8) (*graph.FunctionGraph, graph.NodeID) {
 		return b.cond, 0
 	case bodyPhase:
 		return b.body, 0
+	case againPhase:
+		return b.body, 0
 	}
 	return b.fg, b.end
 }
 
+// isAround reports whether what is computed in a phase stands around the loop.
+func isAround(phase uint8) bool { return phase == afterPhase || phase == firstPhase }
+
 // emitIn puts a node, or a copy of it, into the region of a phase.
 func (b *loopBuilder) emitIn(n graph.NodeID, phase uint8, itself bool, data, controls []graph.VarID) {
 	op, outputs := b.g.OpOf(n), b.g.NumOutputsOf(n)
-	if b.kind(n) == waitingKind && (len(controls) == 0 || !b.conditional[n] && phase != afterPhase) {
+	if b.kind(n) == waitingKind && (len(controls) == 0 || !b.conditional[n] && !isAround(phase)) {
 		op, outputs = b.op("Const", b.g.Node(n).Op().Attrs()...), 1
 		if c := b.controlOf(n); c != 0 {
 			b.tokens[phase][c] = controls
@@ -358,7 +392,7 @@ func (b *loopBuilder) emitIn(n graph.NodeID, phase uint8, itself bool, data, con
 		for i, v := range inputs {
 			b.tx.Rewire(n, i, v)
 		}
-		if phase == afterPhase {
+		if isAround(phase) {
 			b.around = append(b.around, n)
 		}
 		return
@@ -381,7 +415,7 @@ func (b *loopBuilder) emitIn(n graph.NodeID, phase uint8, itself bool, data, con
 		}
 		b.values[phase][node.Output(i).ID()] = added.Output(i).ID()
 	}
-	if phase == afterPhase {
+	if isAround(phase) {
 		b.around = append(b.around, added.ID())
 	}
 	if len(node.Nested()) > 0 { // it has other operands by now
@@ -462,18 +496,20 @@ func (b *loopBuilder) retarget() {
 // yield ends the regions.
 func (b *loopBuilder) yield() {
 	data, controls := b.operands(b.cond0(), conditionPhase)
+	if b.rotated {
+		controls = nil // its value has waited
+	}
 	b.cond.SetReturn(b.cond.AddIDs(b.op(tf.Yield), append(data[:1], controls...), nil, b.g.Node(b.cond0()).LocationID()))
 	var values, waits []graph.VarID
-	for _, s := range b.slots {
-		for _, v := range b.inputs(s.sink)[1:] {
-			if !b.isControl(v) {
-				values = append(values, b.value(v, bodyPhase))
-				continue
-			}
-			for _, to := range b.waits(v, bodyPhase) {
-				if !slices.Contains(waits, to) {
-					waits = append(waits, to)
-				}
+	for i, s := range b.slots {
+		value, tokens := b.handedOn(s)
+		if b.rotated {
+			value = b.next[i]
+		}
+		values = append(values, value)
+		for _, to := range tokens {
+			if !slices.Contains(waits, to) {
+				waits = append(waits, to)
 			}
 		}
 	}
@@ -483,7 +519,22 @@ func (b *loopBuilder) yield() {
 			values = append(values, n.Output(0).ID())
 		}
 	}
+	for _, v := range b.carried {
+		values = append(values, b.carriedValue(v, againPhase))
+	}
 	b.body.SetReturn(b.body.AddIDs(b.op(tf.Yield), append(values, waits...), nil, b.g.Node(b.cond0()).LocationID()))
+}
+
+// handedOn returns what a turn hands on to the next one for a slot, and what waits for it.
+func (b *loopBuilder) handedOn(s slot) (v graph.VarID, tokens []graph.VarID) {
+	for _, in := range b.inputs(s.sink)[1:] {
+		if b.isControl(in) {
+			tokens = append(tokens, b.waits(in, bodyPhase)...)
+		} else {
+			v = b.value(in, bodyPhase)
+		}
+	}
+	return v, tokens
 }
 
 // captured returns what the regions of the loop use from around it.

@@ -38,7 +38,9 @@
 // Of the nodes of a loop, those that run before the condition is known are of the first
 // region, also where they do something besides computing: they run once more than the others.
 // Those that run only when it is true are of the second one. What the second one needs of
-// the first is computed in both; if that would not give the same twice, the loop is refused.
+// the first is computed in both. If that would not give the same twice, the loop is rotated:
+// the condition is computed before the loop and again at the end of each turn, and what the
+// body and the nodes behind the loop need of it are loop variables.
 // What runs when the condition is false runs once, behind the loop. In a region a constant
 // is one without waiting.
 //
@@ -57,6 +59,8 @@
 // The Switches of a predicate stay, with a reason, where an input of a Merge is in no
 // branch, where several can be there at the same time or none, where a node would never run,
 // and where a loop in a branch is not functional.
+//
+// [NewLower] and [Lower] are the way back.
 //
 // # What is refused
 //

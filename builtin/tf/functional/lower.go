@@ -3,81 +3,149 @@ package functional
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
 )
 
-// Lower returns a module in which the loops and conditionals of main are those of
-// TensorFlow 1: frames that are entered and left, and Switches that Merges end. It is the way
-// back, to write a graph as a file. The module itself stays as it is; it is returned where
-// there is nothing to lower.
+// NewLower returns the optimizer that makes frames that are entered and left of WhileRegions,
+// and Switches that Merges end of IfRegions. It is the way back, to write a graph as a file.
 //
 // What a region uses from around it enters a loop as a constant, and a branch by a Switch.
 // Nodes that act, and those without inputs, wait for a control edge from the branch or the
-// turn that they are in.
+// turn that they are in. A region that TensorFlow 1 has no words for stays; the report says why.
+func NewLower(name string) navigator.Optimizer { return &lowerer{name} }
+
+type lowerer struct{ name string }
+
+// Name implements [navigator.Optimizer].
+func (o *lowerer) Name() string { return o.name }
+
+// Apply implements [navigator.Optimizer].
+func (o *lowerer) Apply(r *navigator.Run, pass *profile.Pass) error {
+	if !r.Graph.Graph().UsesDialect(tf.Name) {
+		return nil
+	}
+	pass.Visits += r.Graph.Len()
+	frames := framesOf(r.Graph)
+	for _, n := range regionsIn(r.Graph) {
+		if r.Stopped() {
+			return nil
+		}
+		if err := r.Context.Err(); err != nil {
+			r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+			return nil
+		}
+		_, err := r.Rewrite(pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+			return lowerRegion(tx, n, frames)
+		})
+		if err != nil {
+			r.Refuse(pass, n, err.Error())
+		}
+	}
+	return nil
+}
+
+// Lower returns a module in which the loops and conditionals of functions are those of
+// TensorFlow 1, as [NewLower] makes them. The module itself stays as it is; it is returned
+// where there is nothing to lower.
 func Lower(module *graph.FunctionGraph) (*graph.FunctionGraph, error) {
-	if main := mainFunction(module); !main.IsValid() || !hasRegions(main.Nested()[0]) {
+	if !slices.ContainsFunc(functionsIn(module), func(fg *graph.FunctionGraph) bool { return len(regionsIn(fg)) > 0 }) {
 		return module, nil
 	}
 	lowered := module.Clone()
-	was := mainFunction(lowered)
-	from := was.Nested()[0]
-	to := lowered.Add(was.Op(), nil).AddNested(true)
-	to.Name = from.Name
-	l := &lowering{from: from, to: to, frames: map[string]bool{}}
-	root := &scope{values: map[graph.VarID]graph.Var{}}
-	l.root = root
-	for _, v := range from.Inputs() {
-		root.values[v.ID()] = to.AddInput(v.Type(), v.Name())
+	for _, fg := range functionsIn(lowered) {
+		frames := framesOf(fg)
+		for _, n := range regionsIn(fg) {
+			about := n.Describe()
+			tx := fg.Graph().Begin("lower")
+			_, err := lowerRegion(tx, n, frames)
+			if err == nil {
+				err = tx.Commit()
+			}
+			if err != nil {
+				tx.Rollback()
+				return nil, fmt.Errorf("%s: %w", about, err)
+			}
+		}
 	}
-	if err := l.copyNodes(from, root); err != nil {
-		return nil, err
+	return lowered, nil
+}
+
+// functionsIn returns the functions of a module.
+func functionsIn(module *graph.FunctionGraph) []*graph.FunctionGraph {
+	var list []*graph.FunctionGraph
+	for n := range module.Nodes() {
+		if n.Op().Name() == "func.func" {
+			list = append(list, n.Nested()...)
+		}
 	}
-	outputs, err := l.valuesOf(from.Outputs(), root)
+	return list
+}
+
+// regionsIn returns the loops and conditionals of a function, but for those within others.
+func regionsIn(fg *graph.FunctionGraph) []graph.Node {
+	var list []graph.Node
+	for n := range fg.Nodes() {
+		if isOp(n, tf.WhileRegion) || isOp(n, tf.IfRegion) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// framesOf returns the names of the frames that a function has.
+func framesOf(fg *graph.FunctionGraph) map[string]bool {
+	frames := map[string]bool{}
+	for n := range fg.Nodes() {
+		if isOp(n, "Enter") || isOp(n, "RefEnter") {
+			frames[n.Op().Attr("frame_name").Text()] = true
+		}
+	}
+	return frames
+}
+
+// lowerRegion makes what a loop or a conditional is in TensorFlow 1 in its place.
+func lowerRegion(tx *graph.Tx, n graph.Node, frames map[string]bool) ([]graph.IDReplacement, error) {
+	l := &lowering{tx: tx, fg: n.FunctionGraph(), at: n, frames: frames, root: &scope{values: map[graph.VarID]graph.Var{}}}
+	var err error
+	if isOp(n, tf.WhileRegion) {
+		err = l.while(n, l.root)
+	} else {
+		err = l.conditional(n, l.root)
+	}
 	if err != nil {
 		return nil, err
 	}
-	to.SetReturn(to.Add(from.Return().Op(), outputs))
-	for n := range to.Nodes() {
-		if to.Graph().IsUnused(n.ID()) {
-			n.Pin()
+	o := newOps(n.Graph())
+	var pairs []graph.IDReplacement
+	for _, v := range n.Outputs() {
+		if to := l.root.values[v.ID()]; to.IsValid() {
+			o.rewireAll(tx, v.ID(), to.ID())
+			pairs = append(pairs, graph.IDReplacement{Old: v.ID(), New: to.ID()})
 		}
 	}
-	return lowered, lowered.RemoveNode(was, "lowered")
-}
-
-// mainFunction returns the operation that holds the function main, none where there is none.
-func mainFunction(module *graph.FunctionGraph) graph.Node {
-	for n := range module.All() {
-		if n.Op().Name() == "func.func" && n.Op().Attr("sym_name").Text() == "main" && len(n.Nested()) == 1 {
-			return n
-		}
-	}
-	return graph.Node{}
-}
-
-func hasRegions(fg *graph.FunctionGraph) bool {
-	for n := range fg.Nodes() {
-		if isOp(n, tf.WhileRegion) || isOp(n, tf.IfRegion) {
-			return true
-		}
-	}
-	return false
+	tx.Discard(n.ID())
+	return pairs, nil
 }
 
 func isDeadValue(v graph.Var) bool { return v.Owner().IsValid() && isOp(v.Owner(), tf.DeadValue) }
 
 func isOp(n graph.Node, name string) bool { return n.Op().Name() == tf.Name+"."+name }
 
-// lowering copies a function without its regions.
+// lowering makes the nodes that stand for a region.
 type lowering struct {
-	from, to *graph.FunctionGraph
-	root     *scope
-	frames   map[string]bool // names that are taken
+	tx     *graph.Tx
+	fg     *graph.FunctionGraph
+	at     graph.Node      // the region
+	root   *scope          // of the function
+	frames map[string]bool // names that are taken
 }
 
 // scope is a place for nodes: the function, a loop, the turns of its body, or a branch.
@@ -98,12 +166,10 @@ func (l *lowering) value(v graph.Var, s *scope) (graph.Var, error) {
 		return have, nil
 	}
 	if s.parent == nil {
-		if a := v.Constant(); a.IsValid() && !v.Owner().IsValid() {
-			have := l.to.Graph().Constant(a)
-			s.values[v.ID()] = have
-			return have, nil
+		if in := v.FunctionGraph(); in != nil && in != l.fg {
+			return graph.Var{}, fmt.Errorf("%s is used where it is not known", v)
 		}
-		return graph.Var{}, fmt.Errorf("%s is used where it is not known", v)
+		return v, nil
 	}
 	outer, err := l.value(v, s.parent)
 	if err != nil {
@@ -150,9 +216,15 @@ func (s *scope) crosses(v graph.Var) bool {
 // add adds an operation. Its type attribute says the elements of its first result.
 func (l *lowering) add(op string, inputs []graph.Var, types []ir.Type, attrs ...ir.NamedAttr) graph.Node {
 	if len(types) > 0 && op != "LoopCond" {
-		attrs = append(attrs, ir.NamedAttr{Name: "T", Value: l.to.Context().TypeOf(types[0].Elem())})
+		attrs = append(attrs, ir.NamedAttr{Name: "T", Value: l.fg.Context().TypeOf(types[0].Elem())})
 	}
-	return l.to.Add(l.to.Context().Op(tf.Name+"."+op, attrs...), inputs, types...)
+	return l.place(l.fg.Add(l.fg.Context().Op(tf.Name+"."+op, attrs...), inputs, types...))
+}
+
+// place puts a node that was added before the region.
+func (l *lowering) place(n graph.Node) graph.Node {
+	l.tx.Place(n.ID(), l.fg, l.at.ID())
+	return n
 }
 
 // copyNodes copies the nodes of a graph to a scope.
@@ -202,7 +274,10 @@ func (l *lowering) copyNode(n graph.Node, s *scope) error {
 	for i, v := range inputs {
 		ids[i] = v.ID()
 	}
-	made := l.to.AddIDs(n.Op().ID(), ids, types, n.LocationID())
+	made := l.place(l.fg.AddIDs(n.Op().ID(), ids, types, n.LocationID()))
+	if n.IsPinned() {
+		made.Pin()
+	}
 	for i, v := range n.Outputs() {
 		made.Output(i).SetName(v.Name())
 		s.values[v.ID()] = made.Output(i)
@@ -249,7 +324,7 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 	if s.pivot != nil && !s.dies {
 		tokens = append(tokens, control(s.pivot()))
 	}
-	ctxt, cond, body := l.to.Context(), n.Nested()[0], n.Nested()[1]
+	ctxt, cond, body := l.fg.Context(), n.Nested()[0], n.Nested()[1]
 	name := l.frame(n)
 	enter := func(v graph.Var, constant bool) graph.Var {
 		attrs := []ir.NamedAttr{
@@ -325,7 +400,7 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 	}
 	for i, source := range sources {
 		inputs := append([]graph.Var{source.Output(1), next[i]}, next[len(sources):]...)
-		l.to.Add(ctxt.Op(tf.Name+"."+tf.NextIterationSink, source.Op().Attrs()...), inputs)
+		l.place(l.fg.Add(ctxt.Op(tf.Name+"."+tf.NextIterationSink, source.Op().Attrs()...), inputs))
 	}
 	return nil
 }
@@ -440,7 +515,7 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 		}
 	}
 	merge := func(values []graph.Var, types ...ir.Type) graph.Node {
-		return l.add("Merge", values, types, ir.NamedAttr{Name: "N", Value: l.to.Context().Int(2, ir.I64)})
+		return l.add("Merge", values, types, ir.NamedAttr{Name: "N", Value: l.fg.Context().Int(2, ir.I64)})
 	}
 	results := n.NumOutputs()
 	for i, out := range n.Outputs() {

@@ -16,6 +16,10 @@ const (
 	conditionPhase = 1 << iota
 	bodyPhase
 	afterPhase
+	// The first phase of a loop that is rotated: before the loop for its first turn, and at
+	// the end of the body for the next one.
+	firstPhase
+	againPhase
 )
 
 // slot is a loop variable.
@@ -52,6 +56,10 @@ type loopPlan struct {
 	slotOf   map[graph.NodeID]int // of a Merge
 	phase    map[graph.VarID]uint8
 	places   map[graph.NodeID]uint8 // the phases in which a node is computed
+	// rotated says that what is computed before the condition is known is computed once in
+	// a turn, and handed on to the others; carried are the values of those.
+	rotated bool
+	carried []graph.VarID
 	// conditional says of values that they need not be there: they are in a branch.
 	conditional map[graph.NodeID]bool
 	// entered says of nodes that something enters them in every turn; others hang on nothing.
@@ -386,7 +394,7 @@ func (p *loopPlan) setPhase(n graph.NodeID, phase uint8) {
 // actsIn reports whether a node does something besides computing.
 func (p *loopPlan) actsIn(n graph.NodeID) bool {
 	f := p.of(n)
-	return f.acts || f.kind == whileKind && p.regionActs(n)
+	return f.acts || (f.kind == whileKind || f.kind == ifKind) && p.regionActs(n)
 }
 
 // findPlaces finds in which phases each node is computed.
@@ -458,6 +466,13 @@ func (p *loopPlan) findPlaces() {
 		drain(by)
 	}
 	for _, n := range p.nodes {
+		if at := needed[n]; early(n) && at&(at-1) != 0 && p.runsOnce(n) {
+			p.rotated = true
+			need(n, conditionPhase)
+		}
+	}
+	drain(conditionPhase)
+	for _, n := range p.nodes {
 		if !early(n) {
 			continue
 		}
@@ -465,13 +480,23 @@ func (p *loopPlan) findPlaces() {
 		if at == 0 {
 			at = conditionPhase // what uses it is not needed either
 		}
-		facts := p.of(n)
-		if (facts.draws || facts.acts || facts.kind == whileKind && p.regionActs(n)) && at&(at-1) != 0 {
-			p.refuse(n, "the condition and what depends on it both use its value, and it would not give the same twice")
-			return
+		if p.rotated && at&conditionPhase != 0 {
+			if at &^= conditionPhase; p.kind(n) != constKind && p.kind(n) != waitingKind {
+				at = 0
+			}
+			at |= firstPhase | againPhase
 		}
 		p.places[n] = at
 	}
+	if p.rotated {
+		p.findCarried()
+	}
+}
+
+// runsOnce reports whether a node would not give the same twice.
+func (p *loopPlan) runsOnce(n graph.NodeID) bool {
+	f := p.of(n)
+	return f.draws || f.acts || (f.kind == whileKind || f.kind == ifKind) && p.regionActs(n)
 }
 
 func (p *loopPlan) hasUsers(n graph.NodeID) bool {

@@ -19,6 +19,7 @@ import (
 var passes = map[string]func(name string) navigator.Optimizer{
 	"loops":        functional.NewLoops,
 	"conditionals": functional.NewConditionals,
+	"lower":        functional.NewLower,
 }
 
 // TestSmall rewrites small graphs, which are written in short, and prints them: a node a
@@ -42,6 +43,17 @@ func TestSmall(t *testing.T) {
 			after := corpus.ComputeEach(t, module)
 			for i := range before {
 				corpus.Compare(t, fmt.Sprintf("%s: inputs %d", d.Pos, i), before[i], after[i])
+			}
+			lowered, err := functional.Lower(module)
+			require.NoError(t, err, d.Pos)
+			require.NoError(t, lowered.CheckIntegrity(), d.Pos)
+			for i, values := range corpus.ComputeEach(t, lowered) {
+				for _, v := range corpus.Main(t, module).Outputs() {
+					x, ok := after[i][v.Name()]
+					y, has := values[v.Name()]
+					require.Equal(t, ok && x.IsValid(), has && y.IsValid(), "%s, %s, inputs %d", d.Pos, v.Name(), i)
+					require.Equal(t, x.String(), y.String(), "%s, %s, inputs %d", d.Pos, v.Name(), i)
+				}
 			}
 			if d.HasArg("values") {
 				for _, v := range corpus.Main(t, module).Outputs() {
