@@ -417,9 +417,7 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 		}
 		made.Set(a.Name, v)
 	}
-	if _, ok := made.Attr("dtype"); made.Op == "Const" && !ok { // that a rule computed
-		made.Set("dtype", graphdef.TypeValue(dataTypeOf(n.Output(0).Type().Elem())))
-	}
+	derive(made, n)
 	return made, nil
 }
 

@@ -143,7 +143,7 @@ func TestExportChanged(t *testing.T) {
 }
 
 // change makes a change of a graph: it bypasses the identities, doubles the results, or
-// uses an op that TensorFlow does not have.
+// uses an op that TensorFlow does not have; it takes away the attributes that say types.
 func change(t *testing.T, main *graph.FunctionGraph, what string) {
 	switch what {
 	case "bypass":
@@ -168,6 +168,33 @@ func change(t *testing.T, main *graph.FunctionGraph, what string) {
 					break
 				}
 			}
+		}
+	case "bare":
+		for _, n := range slices.Collect(main.Nodes()) {
+			if n == main.Return() {
+				continue
+			}
+			tx := main.Graph().Begin("test")
+			var inputs []graph.VarID
+			for _, v := range n.Inputs() {
+				inputs = append(inputs, v.ID())
+			}
+			var types []ir.Type
+			for _, v := range n.Outputs() {
+				types = append(types, v.Type())
+			}
+			var attrs []ir.NamedAttr
+			if value := n.Op().Attr("value"); value.IsValid() {
+				attrs = append(attrs, ir.NamedAttr{Name: "value", Value: value})
+			}
+			bare := tx.Add(n.ID(), main.Context().Op(n.Op().Name(), attrs...).ID(), inputs, types...)
+			for i, v := range n.Outputs() {
+				main.Graph().Node(bare).Output(i).SetName(v.Name())
+				_, err := tx.Replace(v.ID(), main.Graph().OutputOf(bare, i), false)
+				require.NoError(t, err)
+			}
+			tx.Discard(n.ID())
+			require.NoError(t, tx.Commit())
 		}
 	case "foreign":
 		ctxt := main.Context()
