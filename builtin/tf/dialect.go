@@ -107,6 +107,14 @@ func IsComputed(op string) bool {
 	return ok
 }
 
+// commutative are the ops whose two operands may change places. Add is not one of them: it
+// puts strings behind each other; nor are Maximum and Minimum, of which one operand may be
+// no number.
+var commutative = map[string]bool{
+	"AddV2": true, "Mul": true, "BitwiseAnd": true, "BitwiseOr": true, "BitwiseXor": true,
+	"LogicalAnd": true, "LogicalOr": true, "Equal": true, "NotEqual": true,
+}
+
 // info returns what is known of the op. Control edges are operands and results behind
 // those of the signature.
 func (s *Signature) info() ir.OpInfo {
@@ -119,6 +127,9 @@ func (s *Signature) info() ir.OpInfo {
 	info.Traits = ir.Pure
 	if s.Acts || s.Draws {
 		info.Traits = ir.Effect
+	}
+	if commutative[s.Name] {
+		info.Traits |= ir.Commutative
 	}
 	if s.Name == "Const" {
 		info.Traits, info.MaxInputs, info.Outputs = ir.Pure|ir.ConstantLike, 0, 1
