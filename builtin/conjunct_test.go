@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"
 	"github.com/settle-go/settle/rules/syntax"
@@ -92,6 +93,7 @@ func survives(t *testing.T, files map[string]string, of func(*rules.Rule) bool) 
 		t.Errorf("%v", err)
 		return false
 	}
+	set.SetEvaluators(dialects.Evaluators())
 	tested := false
 	for _, result := range set.Test(of) {
 		tested = true

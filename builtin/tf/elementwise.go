@@ -458,12 +458,18 @@ func nextAfter(c numeric.Call) value.Value {
 func choose(c numeric.Call) value.Value {
 	c.Exactly(3)
 	cond, yes, no := c.Input(0), c.Input(1), c.Input(2)
-	if c.Op().Name() == Name+".Select" && cond.Rank() == 1 && yes.Rank() > 1 {
-		dims := append(cond.Dims(), make([]int64, yes.Rank()-1)...)
-		for i := 1; i < len(dims); i++ {
-			dims[i] = 1
+	if c.Op().Name() == Name+".Select" { // which stretches the condition only, to rows
+		fits := cond.Rank() == 0 || slices.Equal(cond.Dims(), yes.Dims()) || cond.Rank() == 1 && yes.Rank() > 1 && cond.Dims()[0] == yes.Dims()[0]
+		if !fits || !slices.Equal(yes.Dims(), no.Dims()) {
+			panic(numeric.Mistyped("it chooses from %s and %s by %s", yes.Type(), no.Type(), cond.Type()))
 		}
-		cond = numeric.Reshape(cond, dims)
+		if cond.Rank() == 1 && yes.Rank() > 1 {
+			dims := append(cond.Dims(), make([]int64, yes.Rank()-1)...)
+			for i := 1; i < len(dims); i++ {
+				dims[i] = 1
+			}
+			cond = numeric.Reshape(cond, dims)
+		}
 	}
 	if cond.Elem() != ir.I1 || yes.Elem() != no.Elem() {
 		panic(numeric.Mistyped("it chooses from %s and %s by %s", yes.Type(), no.Type(), cond.Type()))
