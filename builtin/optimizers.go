@@ -47,6 +47,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"remove_variable_nodes":      passes.NewRemoveVariables,
 		"functionalize_conditionals": functional.NewConditionals,
 		"functionalize_loops":        functional.NewLoops,
+		"inline_functions":           functional.NewInline,
 		"lower_control_flow":         functional.NewLower,
 		"composite_elemwise_fusion":  fusion.NewComposite,
 		"gemm_optimizer":             blas.NewGemm,

@@ -92,7 +92,7 @@ func (s *Incremental) run(ctx context.Context) (*profile.Report, error) {
 	todo := s.pending()
 	s.count(todo)
 	before, again := s.nodes, todo[0].on
-	ran := eachGraph(&s.options, len(todo), func(i, maxRewrites int) *profile.Report {
+	ran := eachGraph(&s.options, make([]int, len(todo)), func(i, maxRewrites int) *profile.Report {
 		todo[i].run(ctx, maxRewrites, i > 0 || again)
 		return todo[i].report
 	})

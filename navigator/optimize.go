@@ -16,7 +16,8 @@ import (
 
 // Optimize runs an optimizer on a graph, and on the graphs nested in it, which
 // it changes in place. Isolated graphs, such as the functions of a module, are
-// rewritten side by side; the result does not depend on that.
+// rewritten side by side, those to which others refer by name before these; the result does
+// not depend on that.
 //
 // The report is returned even when the run stops early or fails: then the graph
 // is as the last rewrite that was kept left it. It counts each isolated graph as
@@ -28,7 +29,7 @@ func Optimize(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, optio
 	}
 	start := time.Now()
 	m := newModule(ctx, opt, fg, &options)
-	ran := eachGraph(&options, len(m.arenas), m.run)
+	ran := eachGraph(&options, m.levels, m.run)
 	m.arenas, m.reports, m.errs = m.arenas[:ran], m.reports[:ran], m.errs[:ran]
 	report := m.report()
 	report.Elapsed = time.Since(start)
@@ -64,6 +65,8 @@ type module struct {
 	options *Options
 	fg      *graph.FunctionGraph
 	arenas  []*graph.FunctionGraph
+	levels  []int // by arena: in which order they are optimized
+	callees map[string]*callee
 	nodes   []int // by arena, at the start
 	fused   int   // of all of them, those in graphs of sealed ops
 	reports []*profile.Report
@@ -73,6 +76,7 @@ type module struct {
 // newModule finds the arenas, and counts their nodes while none is changed.
 func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options *Options) *module {
 	m := &module{ctx: ctx, opt: opt, fg: fg, options: options, arenas: fg.Arenas()}
+	m.levels = m.order()
 	n := len(m.arenas)
 	m.nodes, m.reports, m.errs = make([]int, n), make([]*profile.Report, n), make([]error, n)
 	index := make(map[*graph.Graph]int, n)
@@ -94,13 +98,21 @@ func fusedIn(region *graph.FunctionGraph) int {
 	return 0
 }
 
-// eachGraph calls run for n graphs, and returns how many it was called for: all, unless
-// they share a limit on rewrites. The function returns the report of graph i, and may make
+// eachGraph calls run for graphs, those of a level side by side, and returns how many it was
+// called for: all, unless they share a limit on rewrites. The function returns the report of graph i, and may make
 // at most that many rewrites if that is not 0.
-func eachGraph(options *Options, n int, run func(i, maxRewrites int) *profile.Report) int {
+func eachGraph(options *Options, levels []int, run func(i, maxRewrites int) *profile.Report) int {
+	n := len(levels)
 	left, limited := options.Limits.Rewrites, options.Limits.Rewrites > 0
 	if !limited && n > 1 {
-		inParallel(options.Workers, n, func(i int) { run(i, 0) })
+		for from := 0; from < n; {
+			end := from + 1
+			for end < n && levels[end] == levels[from] {
+				end++
+			}
+			inParallel(options.Workers, end-from, func(i int) { run(from+i, 0) })
+			from = end
+		}
 		return n
 	}
 	for i := range n {
@@ -131,6 +143,7 @@ func inParallel(workers, n int, run func(i int)) {
 func (m *module) run(i, maxRewrites int) *profile.Report {
 	r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i])
 	r.maxRewrites, r.sparse = maxRewrites, i > 0
+	r.level, r.callees = m.levels[i], m.callees
 	m.reports[i], m.errs[i] = r.all(m.opt)
 	return m.reports[i]
 }

@@ -79,6 +79,8 @@ type Run struct {
 	cache       *arenaCache                  // nil where nothing is kept for another run
 	merged      [mergeCommutative + 1]uint64 // by kind: the version of the graph that has no duplicates, plus 1
 	parts       int                          // how many equilibria the optimizer that runs is part of
+	level       int                          // of the graph among those of the program
+	callees     map[string]*callee           // by name
 
 	hookPanicked bool // a panic is the caller's own
 }

@@ -36,6 +36,7 @@ func elementwise() map[string]eval.Evaluator {
 		"Real":            op(numbers, func(c numeric.Call) value.Value { return parts(c, func(x complex128) float64 { return real(x) }) }),
 		"Imag":            op(numbers, func(c numeric.Call) value.Value { return parts(c, func(x complex128) float64 { return imag(x) }) }),
 		"ComplexAbs":      op(numbers, func(c numeric.Call) value.Value { return parts(c, cmplx.Abs) }),
+		"ToBool":          op(all, toBool),
 		"CheckNumerics":   op(all, checkNumerics),
 		"CheckNumericsV2": op(all, checkNumerics),
 		"Angle":           op(numbers, func(c numeric.Call) value.Value { return parts(c, cmplx.Phase) }),
@@ -402,6 +403,31 @@ func checkNumerics(c numeric.Call) value.Value {
 		panic(numeric.Undefined("%s : the tensor had NaN or Inf values", c.Op().Attr("message").Text()))
 	}
 	return x
+}
+
+// toBool says of a scalar that it is not zero or empty, and of a tensor that it has elements.
+func toBool(c numeric.Call) value.Value {
+	x := c.Only()
+	is := x.Len() > 0
+	if len(x.Dims()) == 0 {
+		switch x.Class() {
+		case value.IntClass:
+			is = x.Int(0) != 0
+		case value.StringClass:
+			is = x.Str(0) != ""
+		default:
+			is = x.Complex(0) != 0
+		}
+	}
+	n := int64(0)
+	if is {
+		n = 1
+	}
+	v, err := value.Ints(ir.Tensor(ir.I1), n)
+	if err != nil {
+		panic(numeric.Undefined("%v", err))
+	}
+	return v
 }
 
 // nearly compares with a tolerance that is an attribute.

@@ -7,6 +7,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
 )
 
 // maxDepth bounds how deep calls are nested.
@@ -15,7 +16,7 @@ const maxDepth = 100
 // isCall reports whether a node runs functions.
 func isCall(n graph.Node) bool {
 	switch kind(n) {
-	case "If", "StatelessIf", "While", "StatelessWhile", "PartitionedCall", "StatefulPartitionedCall":
+	case "If", "StatelessIf", "Case", "StatelessCase", "While", "StatelessWhile", "PartitionedCall", "StatefulPartitionedCall":
 		return true
 	}
 	return n.Op().Info() == nil && functionOf(n, ir.Attr{}, kind(n)) != nil
@@ -60,6 +61,16 @@ func (r *run) call(n graph.Node, data []token) []token {
 			branch = attr("then_branch")
 		}
 		return r.invoke(n, branch, data[1:])
+	case "Case", "StatelessCase":
+		branches := attr("branches")
+		if data[0].value.Class() != value.IntClass || data[0].value.Len() != 1 || branches.Len() == 0 {
+			return fail(eval.Errorf(eval.ErrType, "its index is not one number"))
+		}
+		k := data[0].value.Int(0)
+		if k < 0 || k >= int64(branches.Len()) {
+			k = int64(branches.Len()) - 1
+		}
+		return r.invoke(n, branches.At(int(k)), data[1:])
 	case "While", "StatelessWhile":
 		for turns := 0; ; turns++ {
 			if turns > r.options.MaxTurns {

@@ -51,7 +51,8 @@ func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
 		return all(n, token{dead: true})
 	case "Identity":
 		if len(data) == 1 && data[0].state != nil {
-			if v, ok := data[0].state.(*variable); ok && n.Op().Name() != tf.Name+".RefIdentity" {
+			isHandle := n.Op().Name() == tf.Name+".RefIdentity" || n.Input(0).Type().Elem().String() == "!tf_type.resource"
+			if v, ok := data[0].state.(*variable); ok && !isHandle {
 				return read(v)
 			}
 			return data // a handle

@@ -62,6 +62,14 @@
 //
 // [NewLower] and [Lower] are the way back.
 //
+// # Functions
+//
+// [NewInline] makes regions of functions that are run by While, If and Case, and of a call of
+// a function what that computes. What is copied to where something waits, or to a branch that
+// is not functional yet, waits as the node did: its inputs are handed on by Identities, and
+// nodes without inputs wait for those. Recursive functions stay, those that hold a loop which
+// is not functional or declare a global, and copies that would be too many.
+//
 // # What is refused
 //
 // A loop that is malformed stays as it is, with those around it; the others are made

@@ -19,6 +19,7 @@ import (
 var passes = map[string]func(name string) navigator.Optimizer{
 	"loops":        functional.NewLoops,
 	"conditionals": functional.NewConditionals,
+	"inline":       functional.NewInline,
 	"lower":        functional.NewLower,
 }
 

@@ -21,13 +21,21 @@ func Parse(t testing.TB, text string) (*graph.FunctionGraph, error) {
 }
 
 // Nodes writes out what stands in short: a node a line, as "name = Op(inputs) key=value ...";
-// behind a # stands a comment. Types are i32 where they are not said.
+// behind a # stands a comment. Types are i32 where they are not said. The nodes of a function
+// stand between "name = function(arguments) result=NODE:OUTPUT:0 ..." and "end"; an argument
+// or a result of another type is NAME.TYPE.
 func Nodes(t testing.TB, text string) string {
 	t.Helper()
-	var b strings.Builder
+	var b, library strings.Builder
+	inFunction := false
 	for line := range strings.Lines(text) {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
 		if line == "" {
+			continue
+		}
+		if line == "end" {
+			inFunction = false
+			library.WriteString(" }\n")
 			continue
 		}
 		name, rest, ok := strings.Cut(line, " = ")
@@ -36,16 +44,25 @@ func Nodes(t testing.TB, text string) string {
 		if !ok || !closed {
 			t.Fatalf("%q is not a node", line)
 		}
-		fmt.Fprintf(&b, "node { name: %q op: %q", name, op)
+		if op == "function" {
+			inFunction = true
+			library.WriteString(function(name, inputs, attrs))
+			continue
+		}
+		b, key := &b, "node"
+		if inFunction {
+			b, key = &library, "node_def"
+		}
+		fmt.Fprintf(b, "%s { name: %q op: %q", key, name, op)
 		for in := range strings.SplitSeq(inputs, ",") {
 			if in = strings.TrimSpace(in); in != "" {
-				fmt.Fprintf(&b, " input: %q", in)
+				fmt.Fprintf(b, " input: %q", in)
 			}
 		}
 		keys := map[string]bool{}
 		attr := func(key, v string) {
 			keys[key] = true
-			fmt.Fprintf(&b, " attr { key: %q value { %s } }", key, attrOf(key, v))
+			fmt.Fprintf(b, " attr { key: %q value { %s } }", key, attrOf(key, v))
 		}
 		for field := range strings.FieldsSeq(attrs) {
 			key, v, _ := strings.Cut(field, "=")
@@ -66,13 +83,57 @@ func Nodes(t testing.TB, text string) string {
 		}
 		b.WriteString(" }\n")
 	}
+	if library.Len() > 0 {
+		b.WriteString("library {\n" + library.String() + "}\n")
+	}
 	return b.String() + "versions { producer: 1000 }\n"
+}
+
+// function writes the beginning of a function.
+func function(name, arguments, results string) string {
+	var b strings.Builder
+	argument := func(kind, in string) string {
+		name, typ, ok := strings.Cut(strings.TrimSpace(in), ".")
+		if !ok {
+			typ = "INT32"
+		}
+		fmt.Fprintf(&b, " %s { name: %q type: DT_%s }", kind, name, typ)
+		return name
+	}
+	fmt.Fprintf(&b, "function { signature { name: %q", name)
+	for in := range strings.SplitSeq(arguments, ",") {
+		if in != "" {
+			argument("input_arg", in)
+		}
+	}
+	returns := ""
+	for field := range strings.FieldsSeq(results) {
+		key, v, _ := strings.Cut(field, "=")
+		returns += fmt.Sprintf(" ret { key: %q value: %q }", argument("output_arg", key), v)
+	}
+	return b.String() + " }" + returns + "\n"
 }
 
 // attrOf writes the value of an attribute.
 func attrOf(key, v string) string {
 	isBool := v == "true" || v == "false"
 	switch {
+	case strings.HasPrefix(v, "@") && strings.Contains(v, ","):
+		list := "list {"
+		for name := range strings.SplitSeq(v, ",") {
+			list += " func { name: \"" + name[1:] + "\" }"
+		}
+		return list + " }"
+	case strings.HasPrefix(v, "@"):
+		return "func { name: \"" + v[1:] + "\" }"
+	case strings.HasPrefix(v, "["):
+		list := "list {"
+		for name := range strings.SplitSeq(strings.Trim(v, "[]"), ",") {
+			if name != "" {
+				list += " type: DT_" + name
+			}
+		}
+		return list + " }"
 	case key == "value" && isBool:
 		return "tensor { dtype: DT_BOOL tensor_shape { } bool_val: " + v + " }"
 	case key == "value":

@@ -1,0 +1,177 @@
+package navigator
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+)
+
+// This file orders the isolated graphs of a program: functions are optimized before those
+// that refer to them by name, so that the run of a caller may read what it calls.
+
+// symbolName is the attribute that names what an op declares.
+const symbolName = "sym_name"
+
+// Callee is a function of the program, as a run on one that refers to it sees it.
+type Callee struct {
+	Graph *graph.FunctionGraph // not to be changed
+	Uses  int                  // how many nodes of the program refer to it
+}
+
+// Callee returns the function of a name. It is an error where there is none, or where it may
+// be changed while this run goes on: because it refers to what the run is on.
+func (r *Run) Callee(name string) (Callee, error) {
+	c, ok := r.callees[name]
+	switch {
+	case !ok:
+		return Callee{}, fmt.Errorf("there is no function %q", name)
+	case c.level >= r.level:
+		return Callee{}, fmt.Errorf("the function %q: %w", name, ErrRecursive)
+	}
+	return c.Callee, nil
+}
+
+// ErrRecursive says that a function refers to itself, or to one that does.
+var ErrRecursive = errors.New("it is recursive, or calls what is")
+
+// callee is a function of a module. Functions of a level refer to those of lower ones only;
+// those that refer to themselves, and all that refer to them, have the last one.
+type callee struct {
+	Callee
+	arena int
+	level int
+}
+
+// order sorts the arenas: callees before their callers, and otherwise as they are. It
+// returns the levels, by arena.
+func (m *module) order() []int {
+	levels := make([]int, len(m.arenas))
+	m.callees = map[string]*callee{}
+	twice := map[string]bool{}
+	for i, fg := range m.arenas[1:] {
+		n := fg.ParentNode()
+		name := n.Op().Attr(symbolName).Text()
+		if name == "" {
+			continue
+		}
+		twice[name] = m.callees[name] != nil
+		m.callees[name] = &callee{Callee: Callee{Graph: fg}, arena: i + 1}
+	}
+	for name, is := range twice {
+		if is {
+			delete(m.callees, name)
+		}
+	}
+	if len(m.callees) < 2 {
+		for _, c := range m.callees {
+			c.level = len(m.arenas)
+		}
+		return levels
+	}
+	calls := make([][]int, len(m.arenas)) // those that an arena is called by
+	open := make([]int, len(m.arenas))
+	for i := range m.arenas {
+		for _, c := range m.calledBy(i) {
+			calls[c.arena] = append(calls[c.arena], i)
+			open[i]++
+		}
+	}
+	var ready []int
+	for i := range open {
+		if open[i] == 0 {
+			ready = append(ready, i)
+		}
+	}
+	deepest := 0
+	for len(ready) > 0 {
+		i := ready[0]
+		ready = ready[1:]
+		deepest = max(deepest, levels[i])
+		for _, caller := range calls[i] {
+			levels[caller] = max(levels[caller], levels[i]+1)
+			if open[caller]--; open[caller] == 0 {
+				ready = append(ready, caller)
+			}
+		}
+	}
+	for i := range levels {
+		if open[i] > 0 {
+			levels[i] = deepest + 1
+		}
+	}
+	at := make([]int, len(m.arenas))
+	for i := range at {
+		at[i] = i
+	}
+	slices.SortStableFunc(at, func(a, b int) int { return levels[a] - levels[b] })
+	if k := slices.Index(at, 0); k > 0 { // the outermost one is the first
+		at = slices.Insert(slices.Delete(at, k, k+1), 0, 0)
+		levels[0] = 0
+	}
+	arenas, sorted := make([]*graph.FunctionGraph, len(at)), make([]int, len(at))
+	for to, from := range at {
+		arenas[to], sorted[to] = m.arenas[from], levels[from]
+	}
+	for _, c := range m.callees {
+		c.level = levels[c.arena]
+	}
+	m.arenas = arenas
+	return sorted
+}
+
+// calledBy returns the functions that an arena refers to, and counts the nodes that do.
+func (m *module) calledBy(i int) []*callee {
+	names := map[ir.OpID][]*callee{} // by op
+	seen := map[*callee]bool{}
+	var list []*callee
+	for _, region := range m.arenas[i].ArenaRegions() {
+		for n := range region.Nodes() {
+			id := n.Op().ID()
+			called, ok := names[id]
+			if !ok {
+				called = m.referredTo(n.Op())
+				names[id] = called
+			}
+			for _, c := range called {
+				c.Uses++
+				if !seen[c] {
+					seen[c] = true
+					list = append(list, c)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// referredTo returns the functions that an op names: in its attributes, or as its own name.
+func (m *module) referredTo(op ir.Op) []*callee {
+	var list []*callee
+	note := func(name string) {
+		if c := m.callees[name]; c != nil {
+			list = append(list, c)
+		}
+	}
+	if _, name, ok := strings.Cut(op.Name(), "."); ok && op.Info() == nil {
+		note(name)
+	}
+	var visit func(a ir.Attr)
+	visit = func(a ir.Attr) {
+		switch a.Kind() {
+		case ir.SymbolAttr:
+			note(strings.TrimPrefix(a.Text(), "@"))
+		case ir.ArrayAttr, ir.DictAttr:
+			for k := range a.Len() {
+				visit(a.At(k))
+			}
+		}
+	}
+	for _, a := range op.Attrs() {
+		visit(a.Value)
+	}
+	return list
+}
