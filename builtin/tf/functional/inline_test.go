@@ -26,3 +26,22 @@ func TestInlineShared(t *testing.T) {
 	require.Contains(t, strings.Join(corpus.Reasons(report), "\n"), "and with a copy this one would have more than 20000")
 	require.NotEmpty(t, corpus.Left(corpus.Main(t, module), "PartitionedCall"))
 }
+
+// TestInlineCorpus inlines the functions of all graphs.
+func TestInlineCorpus(t *testing.T) {
+	graphs, equal := 0, 0
+	for _, name := range corpus.All(t) {
+		file := corpus.Read(t, name)
+		if len(file.Graphs) == 0 || len(file.Graphs[0].Functions) == 0 {
+			continue
+		}
+		module := corpus.Import(t, file)
+		before := corpus.Compute(t, module)
+		report := corpus.OptimizeTwice(t, functional.NewInline("inline_functions"), module)
+		require.Empty(t, corpus.Reasons(report), name)
+		require.Empty(t, corpus.Left(corpus.Main(t, module), "If", "StatelessIf", "While", "StatelessWhile", "PartitionedCall", "StatefulPartitionedCall"), name)
+		equal += corpus.CompareOutputs(t, name, before, module)
+		graphs++
+	}
+	t.Logf("%d graphs with functions, %d values equal before and after", graphs, equal)
+}
