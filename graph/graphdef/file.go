@@ -376,15 +376,23 @@ func New(name string, format Format, g *Graph) *File {
 	return &File{Name: name, Format: format, Graphs: []*Meta{{Graph: g}}, message: graphDef}
 }
 
-// With returns the file with other nodes in one of its graphs. What the graph says besides
-// is as before; neither file changes with the other.
-func (f *File) With(m *Meta, nodes []*Node) *File {
+// With returns the file with other nodes in one of its graphs, and other functions in the
+// place of those with their names. What the graph says besides is as before; neither file
+// changes with the other.
+func (f *File) With(m *Meta, nodes []*Node, functions ...*Function) *File {
 	changed := *f
 	changed.Graphs = slices.Clone(f.Graphs)
 	for i, old := range f.Graphs {
 		if old == m {
 			meta, g := *m, *m.Graph
-			g.Nodes = nodes
+			g.Nodes, g.Functions = nodes, slices.Clone(g.Functions)
+			for k, was := range g.Functions {
+				for _, now := range functions {
+					if now.Name == was.Name {
+						g.Functions[k] = now
+					}
+				}
+			}
 			meta.Graph = &g
 			changed.Graphs[i] = &meta
 		}

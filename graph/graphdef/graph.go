@@ -2,6 +2,7 @@ package graphdef
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -85,7 +86,8 @@ type Function struct {
 	// Stateful functions do more than compute their results.
 	Stateful bool
 
-	raw []byte
+	raw      []byte
+	original *Function // as the file has it; nil: it is so
 }
 
 // Arg is an argument or a result of a function: a tensor or, by one of the attributes
@@ -272,8 +274,14 @@ func (g *Graph) pieces() (p pieceList) {
 		p.add(g.raw)
 		return p
 	}
-	wrote := false
+	wrote, functions := false, 0
 	_ = records(g.raw, 0, func(r record) error {
+		if r.number == 2 && r.wire == protowire.BytesType && g.hasOtherFunctions() {
+			var library pieceList
+			library, functions = g.libraryPieces(r.bytes, functions)
+			p.addMessage(2, library)
+			return nil
+		}
 		if r.number != 1 || r.wire != protowire.BytesType {
 			p.add(r.all)
 		} else if !wrote {
@@ -289,7 +297,57 @@ func (g *Graph) pieces() (p pieceList) {
 }
 
 func (g *Graph) isOriginal() bool {
-	return slices.Equal(g.Nodes, g.original) && !slices.ContainsFunc(g.Nodes, (*Node).changed)
+	return slices.Equal(g.Nodes, g.original) && !slices.ContainsFunc(g.Nodes, (*Node).changed) && !g.hasOtherFunctions()
+}
+
+func (g *Graph) hasOtherFunctions() bool {
+	return slices.ContainsFunc(g.Functions, func(f *Function) bool { return f.original != nil })
+}
+
+// libraryPieces returns the library, of its message as the file has it and the functions as
+// they are now; next is the number of the first of them.
+func (g *Graph) libraryPieces(raw []byte, next int) (p pieceList, end int) {
+	_ = records(raw, 0, func(r record) error {
+		if r.number != 1 || r.wire != protowire.BytesType {
+			p.add(r.all)
+			return nil
+		}
+		if f := g.Functions[next]; f.original == nil {
+			p.add(r.all)
+		} else {
+			data := f.bytes()
+			p.addMessage(1, pieceList{list: [][]byte{data}, size: len(data)})
+		}
+		next++
+		return nil
+	})
+	return p, next
+}
+
+// With returns the function with other nodes and what it returns of them. What it says
+// besides is as before.
+func (f *Function) With(nodes []*Node, returns []Return) *Function {
+	changed := *f
+	changed.Nodes, changed.Returns, changed.original = nodes, returns, cmp.Or(f.original, f)
+	return &changed
+}
+
+// bytes returns the message of a function that is not as it was read.
+func (f *Function) bytes() []byte {
+	var b []byte
+	_ = records(f.raw, 0, func(r record) error {
+		if r.wire != protowire.BytesType || r.number != 3 && r.number != 4 {
+			b = append(b, r.all...)
+		}
+		return nil
+	})
+	for _, n := range f.Nodes {
+		b = appendBytes(b, 3, n.bytes())
+	}
+	for _, r := range f.Returns {
+		b = appendBytes(b, 4, appendString(appendString(nil, 1, r.Result), 2, r.Tensor))
+	}
+	return b
 }
 
 func (g *Graph) addNodes(p *pieceList) {

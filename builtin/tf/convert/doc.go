@@ -24,7 +24,7 @@
 // Types are as precise as the file says: the attributes of a node give the elements of
 // its results, _output_shapes their shapes.
 //
-// [Export] is the way back: nodes as the file that was read has them, where no
-// rewrite changed them. Globals are written as variables, and a module of the dialect that
+// [Export] is the way back: nodes and functions as the file that was read has them, where
+// no rewrite changed them. Globals are written as variables, and a module of the dialect that
 // comes from elsewhere becomes a new graph.
 package convert

@@ -20,10 +20,11 @@ import (
 
 // Export returns the graph of a module that [Import] made as a file of the kind and the
 // format of that which was read. Nodes that are as they were in that are written as they
-// were, in its order, and so is what it says besides; new ones follow. A module in the
-// dialect tf that comes from elsewhere becomes a GraphDef. Loops and conditionals that are
-// regions become those of TensorFlow 1 ([functional.Lower]). What TensorFlow has no words for
-// is an error that names the operation.
+// were, in its order, and so is what it says besides; new ones follow. So it is with the
+// functions of the library. A module in the dialect tf that comes from elsewhere becomes a
+// GraphDef. Loops and conditionals that are regions become those of TensorFlow 1
+// ([functional.Lower]). What TensorFlow has no words for is an error that names the
+// operation.
 func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	read, ok := module.Graph().Locations().(*locations)
 	if !ok {
@@ -42,9 +43,6 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	if main == nil {
 		return nil, diag.List{diag.Errorf(diag.NewSource(module.Name, ""), diag.NoSpan, "there is no function main to be written as a graph")}
 	}
-	if err := sameLibrary(module, original, o); err != nil {
-		return nil, err
-	}
 	if err := noOtherFunction(module, meta); err != nil {
 		return nil, err
 	}
@@ -57,7 +55,11 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return original.With(meta, inOrder(meta.Nodes, nodes)), nil
+	functions, err := e.functions(module, meta, o)
+	if err != nil {
+		return nil, err
+	}
+	return original.With(meta, inOrder(meta.Nodes, nodes), functions...), nil
 }
 
 // producer is the version that new files say: the format of node names and shapes that
@@ -114,26 +116,6 @@ func functionNamed(module *graph.FunctionGraph, name string) *graph.FunctionGrap
 	return nil
 }
 
-// sameLibrary returns an error where a function of the library is not as it was.
-func sameLibrary(module *graph.FunctionGraph, original *graphdef.File, o ImportOptions) error {
-	meta, err := chooseGraph(original, o.Tag)
-	if err != nil || len(meta.Functions) == 0 {
-		return err
-	}
-	fresh, err := Import(original, module.Context().Dialects(), o)
-	if err != nil {
-		return err
-	}
-	for _, f := range meta.Functions {
-		was, now := functionNamed(fresh, f.Name), functionNamed(module, f.Name)
-		if now == nil || graph.Equal(was, now) != nil {
-			return diag.List{diag.Errorf(diag.NewSource(original.Name, ""), diag.NoSpan,
-				"the function %q of the library was changed, and changed functions are not written yet", f.Name)}
-		}
-	}
-	return nil
-}
-
 // exporter makes the nodes of a graph.
 type exporter struct {
 	fg       *graph.FunctionGraph
@@ -146,6 +128,7 @@ type exporter struct {
 	groups   map[string][]string   // control inputs to add to nodes
 
 	arguments map[graph.VarID]string // the names of those
+	outputs   *functionOutputs       // how they are called in a function; nil in the graph
 	bundles   map[string][]graph.Var // results, by the name of the IdentityN that gives them
 	nothings  map[string]bool        // the names of empty tensors for those
 }
@@ -442,7 +425,10 @@ func (e *exporter) tensor(v graph.Var) string {
 		return e.argumentName(v)
 	}
 	name := e.names[v.Owner().ID()]
-	if v.Index() == 0 {
+	switch {
+	case e.outputs != nil:
+		return e.outputs.tensor(name, v.Owner(), v.Index())
+	case v.Index() == 0:
 		return name
 	}
 	return name + ":" + strconv.Itoa(v.Index())

@@ -8,9 +8,11 @@ import (
 	"github.com/cockroachdb/datadriven"
 	"github.com/stretchr/testify/require"
 
+	"github.com/settle-go/settle/builtin/tf/convert"
 	"github.com/settle-go/settle/builtin/tf/functional"
 	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/graphdef"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/navigator"
 )
@@ -48,12 +50,20 @@ func TestSmall(t *testing.T) {
 			lowered, err := functional.Lower(module)
 			require.NoError(t, err, d.Pos)
 			require.NoError(t, lowered.CheckIntegrity(), d.Pos)
-			for i, values := range corpus.ComputeEach(t, lowered) {
-				for _, v := range corpus.Main(t, module).Outputs() {
-					x, ok := after[i][v.Name()]
-					y, has := values[v.Name()]
-					require.Equal(t, ok && x.IsValid(), has && y.IsValid(), "%s, %s, inputs %d", d.Pos, v.Name(), i)
-					require.Equal(t, x.String(), y.String(), "%s, %s, inputs %d", d.Pos, v.Name(), i)
+			file, err := convert.Export(module)
+			require.NoError(t, err, d.Pos)
+			data, err := file.EncodeAs(graphdef.Binary)
+			require.NoError(t, err, d.Pos)
+			file, err = graphdef.Decode("written.pb", data)
+			require.NoError(t, err, d.Pos)
+			for _, same := range []*graph.FunctionGraph{lowered, corpus.Import(t, file)} {
+				for i, values := range corpus.ComputeEach(t, same) {
+					for _, v := range corpus.Main(t, module).Outputs() {
+						x, ok := after[i][v.Name()]
+						y, has := values[v.Name()]
+						require.Equal(t, ok && x.IsValid(), has && y.IsValid(), "%s, %s, inputs %d", d.Pos, v.Name(), i)
+						require.Equal(t, x.String(), y.String(), "%s, %s, inputs %d", d.Pos, v.Name(), i)
+					}
 				}
 			}
 			if d.HasArg("values") {
