@@ -49,6 +49,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"functionalize_loops":        functional.NewLoops,
 		"inline_functions":           functional.NewInline,
 		"lower_control_flow":         functional.NewLower,
+		"trace_constants":            functional.NewTrace,
 		"composite_elemwise_fusion":  fusion.NewComposite,
 		"gemm_optimizer":             blas.NewGemm,
 		"local_add_mul_fusion":       func(name string) navigator.Optimizer { return fusion.NewAddMul(name, false) },

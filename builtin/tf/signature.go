@@ -133,9 +133,3 @@ func parseArgs(text string) []Arg {
 	}
 	return args
 }
-
-// IsRef reports whether a type of elements is one of references to variables.
-func IsRef(elem ir.Type) bool {
-	name := elem.String()
-	return strings.HasPrefix(name, "!tf_type.") && strings.HasSuffix(name, "ref")
-}

@@ -1,11 +1,11 @@
 package convert
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph/graphdef"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
@@ -26,25 +26,13 @@ func mustParse(text string) ir.Type {
 	return t
 }
 
-// refNames are the names of types of references that are not those of their elements.
-var refNames = map[string]string{
-	"i1": "bool", "f16": "half", "bf16": "bfloat16", "complex<f32>": "complex64", "complex<f64>": "complex128",
-	"i32": "int32", "i64": "int64", "ui8": "uint8", "i16": "int16", "i8": "int8", "ui16": "uint16", "ui32": "uint32", "ui64": "uint64",
-}
-
 // elemOf returns the type of elements of a number: of references one of their own.
 func elemOf(t graphdef.DataType) (ir.Type, bool) {
 	elem, ok := t.Elem()
 	if !ok || !t.IsRef() {
 		return elem, ok
 	}
-	return refTo(elem), true
-}
-
-// refTo returns the type of references to elements of a type.
-func refTo(elem ir.Type) ir.Type {
-	name := strings.TrimPrefix(elem.String(), "!tf_type.")
-	return ir.Opaque("!tf_type." + cmp.Or(refNames[name], name) + "ref")
+	return tf.RefTo(elem), true
 }
 
 // Which constants are written out in the graph: those of up to maxInline bytes or, where

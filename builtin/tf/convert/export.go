@@ -209,7 +209,7 @@ func dataTypeOf(elem ir.Type) graphdef.DataType {
 		if !ok {
 			return graphdef.Invalid
 		}
-		if refTo(base) == elem {
+		if tf.RefTo(base) == elem {
 			return t.Ref()
 		}
 	}

@@ -495,7 +495,7 @@ func (b *body) argumentTypes() []ir.Type {
 		for _, a := range argsOf(b.fn.Inputs) {
 			elem := cmp.Or(a.Elem, unknownElem)
 			if a.IsRef {
-				elem = refTo(elem)
+				elem = tf.RefTo(elem)
 			}
 			types = append(types, ir.UnrankedTensor(elem))
 		}

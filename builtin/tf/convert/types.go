@@ -75,7 +75,7 @@ func elemsOf(n *graphdef.Node, a tf.Arg, defaults map[string]ir.Type) []ir.Type 
 		}
 	}
 	if a.IsRef && elem != unknownElem && !tf.IsRef(elem) {
-		elem = refTo(elem)
+		elem = tf.RefTo(elem)
 	}
 	count := int64(1)
 	if a.NumberAttr != "" {

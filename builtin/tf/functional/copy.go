@@ -349,7 +349,7 @@ func (c *copier) copyNodes(from *graph.FunctionGraph) error {
 				inputs = append(inputs, v.ID())
 			}
 		}
-		acts := c.wantsTokens && outermost && (factsOf(n.Op()).acts || len(n.Nested()) > 0)
+		acts := c.wantsTokens && outermost && (factsOf(n.Op()).acts || newOps(n.Graph()).regionActs(n.ID()))
 		if acts && (len(types) == 0 || types[len(types)-1] != controlType) {
 			types = append(types, controlType)
 		}

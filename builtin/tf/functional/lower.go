@@ -216,7 +216,12 @@ func (s *scope) crosses(v graph.Var) bool {
 // add adds an operation. Its type attribute says the elements of its first result.
 func (l *lowering) add(op string, inputs []graph.Var, types []ir.Type, attrs ...ir.NamedAttr) graph.Node {
 	if len(types) > 0 && op != "LoopCond" {
-		attrs = append(attrs, ir.NamedAttr{Name: "T", Value: l.fg.Context().TypeOf(types[0].Elem())})
+		elem := types[0].Elem()
+		mixed := op == "Merge" && slices.ContainsFunc(inputs, func(v graph.Var) bool { return !isControl(v) && !tf.IsRef(v.Type().Elem()) })
+		if tf.IsRef(elem) && op != tf.NextIterationSource && !mixed {
+			op, elem = "Ref"+op, tf.Deref(elem)
+		}
+		attrs = append(attrs, ir.NamedAttr{Name: "T", Value: l.fg.Context().TypeOf(elem)})
 	}
 	return l.place(l.fg.Add(l.fg.Context().Op(tf.Name+"."+op, attrs...), inputs, types...))
 }
@@ -373,6 +378,8 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 	}
 	loopCond := l.add("LoopCond", test, []ir.Type{test[0].Type()}).Output(0)
 	inBody := &scope{parent: frame, values: map[graph.VarID]graph.Var{}, enter: unchanged}
+	hasToken := isControl(n.Output(n.NumOutputs() - 1))
+	var ends []graph.Var // what the token of the loop waits for
 	for i, v := range body.Inputs() {
 		t := merges[i].Output(0).Type()
 		branch := l.add("Switch", []graph.Var{merges[i].Output(0), loopCond}, []ir.Type{t, t})
@@ -381,15 +388,21 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 			inBody.pivot = l.pivot(branch.Output(1))
 		}
 		out, types := n.Output(i), []ir.Type{n.Output(i).Type()}
-		if last := n.Output(n.NumOutputs() - 1); i == 0 && isControl(last) {
+		if hasToken {
 			types = append(types, controlType)
 		}
 		exit := l.add("Exit", []graph.Var{branch.Output(0)}, types)
 		exit.Output(0).SetName(out.Name())
 		s.values[out.ID()] = exit.Output(0)
-		if len(types) > 1 {
-			s.values[n.Output(n.NumOutputs()-1).ID()] = exit.Output(1)
+		if hasToken {
+			ends = append(ends, exit.Output(1))
 		}
+	}
+	if hasToken {
+		if len(ends) > 1 {
+			ends = []graph.Var{l.place(l.fg.Add(ctxt.Op(tf.Name+".NoOp"), ends, controlType)).Output(0)}
+		}
+		s.values[n.Output(n.NumOutputs()-1).ID()] = ends[0]
 	}
 	if err := l.copyNodes(body, inBody); err != nil {
 		return err
@@ -542,7 +555,16 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 	}
 	ends := make([]graph.Var, 2)
 	for port, list := range yields {
-		ends[port] = l.add("Identity", append([]graph.Var{pivots[port]().Output(0)}, list[results:]...), []ir.Type{predicate.Type()}).Output(0)
+		waits := []graph.Var{pivots[port]().Output(0)}
+		for i, v := range list {
+			switch {
+			case i >= results:
+				waits = append(waits, v)
+			case v.IsValid() && yields[1-port][i].IsValid(): // others may be dead in the branch, too
+				waits = append(waits, control(l.identity(v)))
+			}
+		}
+		ends[port] = l.add("Identity", waits, []ir.Type{predicate.Type()}).Output(0)
 	}
 	s.values[n.Output(results).ID()] = merge(ends, predicate.Type(), ir.Tensor(ir.I32), controlType).Output(2)
 	return nil

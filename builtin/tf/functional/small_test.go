@@ -23,6 +23,7 @@ var passes = map[string]func(name string) navigator.Optimizer{
 	"conditionals": functional.NewConditionals,
 	"inline":       functional.NewInline,
 	"lower":        functional.NewLower,
+	"trace":        functional.NewTrace,
 }
 
 // TestSmall rewrites small graphs, which are written in short, and prints them: a node a
