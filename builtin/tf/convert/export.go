@@ -324,7 +324,7 @@ func (e *exporter) oldName(n graph.Node) string {
 		return n.Op().Attr("sym_name").Text()
 	}
 	if n.NumOutputs() > 0 && n.Output(0).Name() != "" {
-		return strings.ReplaceAll(n.Output(0).Name(), ":", "_") // it may compute what was another result of a node
+		return n.Output(0).Name()
 	}
 	if l, ok := n.Graph().Locations().(*locations); ok {
 		return l.name(n.LocationID())

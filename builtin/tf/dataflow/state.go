@@ -42,6 +42,13 @@ func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
 		}
 		return toks
 	}
+	if u, ok := tf.UpdateOf(kind(n)); ok {
+		toks, err := r.update(u, n, data)
+		if err != nil {
+			return all(n, token{err: err})
+		}
+		return toks
+	}
 	switch kind(n) {
 	case "NoOp", "ControlTrigger", "Assert", tf.Global:
 		return nil
@@ -119,19 +126,23 @@ var stateful = map[string]stateFunc{
 		}
 		return read(v), nil
 	},
-	"Assign":            assign(func(_, x value.Value) (value.Value, error) { return x, nil }),
-	"AssignVariableOp":  assign(func(_, x value.Value) (value.Value, error) { return x, nil }),
-	"get_global":        getGlobal,
-	"set_global":        setGlobal,
-	"is_set_global":     isSetGlobal,
-	"StackV2":           newStack,
-	"Stack":             newStack,
-	"StackPushV2":       push,
-	"StackPush":         push,
-	"StackPopV2":        pop,
-	"StackPop":          pop,
-	"TensorArrayV3":     newArray,
-	"TensorArrayGradV3": arrayGrad,
+	"Assign":                assign(func(_, x value.Value) (value.Value, error) { return x, nil }),
+	"AssignVariableOp":      assign(func(_, x value.Value) (value.Value, error) { return x, nil }),
+	"ResourceGather":        gatherVariable("Gather"),
+	"ResourceGatherNd":      gatherVariable("GatherNd"),
+	"VarIsInitializedOp":    isInitialized,
+	"IsVariableInitialized": isInitialized,
+	"get_global":            getGlobal,
+	"set_global":            setGlobal,
+	"is_set_global":         isSetGlobal,
+	"StackV2":               newStack,
+	"Stack":                 newStack,
+	"StackPushV2":           push,
+	"StackPush":             push,
+	"StackPopV2":            pop,
+	"StackPop":              pop,
+	"TensorArrayV3":         newArray,
+	"TensorArrayGradV3":     arrayGrad,
 
 	"TensorArrayWriteV3":   arrayWrite,
 	"TensorArrayReadV3":    arrayRead,

@@ -14,6 +14,8 @@ import (
 // NewRemoveVariables returns the optimizer that makes globals of variables: tf.global
 // declares one, with the constant that is assigned first as its value; tf.get_global reads it
 // and tf.set_global writes it. Both wait for what the nodes waited for whose place they take.
+// Steps of optimizers and updates of rows become a read, ops that only compute, and a write
+// ([tf.NextOf]); variables that one node updates are rewritten together.
 // A variable whose handle is used in another way stays, with all of its uses.
 func NewRemoveVariables(name string) navigator.Optimizer {
 	return &pass{name, removeVariables}
@@ -38,27 +40,35 @@ func removeVariables(e *editor) error {
 	if len(list) == 0 {
 		return nil
 	}
+	var variables []*variable
 	for _, n := range list {
 		v := &variable{editor: e, node: n, name: n.Output(0).Name()}
-		reason := ""
 		switch {
 		case v.name == "":
-			reason = "the variable has no name"
+			v.reason = "the variable has no name"
 		case r.owners[sharedName(n)] > 1:
-			reason = fmt.Sprintf("another node is the variable %q, too", sharedName(n))
+			v.reason = fmt.Sprintf("another node is the variable %q, too", sharedName(n))
 		case n.FunctionGraph() != e.run.Graph:
-			reason = "the variable is made in a loop or in a branch"
+			v.reason = "the variable is made in a loop or in a branch"
+		case n.Op().Attr("dtype").Kind() != ir.TypeAttr:
+			v.reason = "the variable has no type"
 		default:
-			reason = v.collect(n.Output(0), nil, nil)
+			v.reason = v.collect(n.Output(0), nil, nil)
 		}
-		if reason != "" {
-			e.run.Refuse(e.pass, n, reason)
-			continue
+		variables = append(variables, v)
+	}
+	shares(variables)
+	for _, v := range variables {
+		if v.reason != "" {
+			e.run.Refuse(e.pass, v.node, v.reason)
 		}
-		slices.SortStableFunc(v.uses, func(a, b use) int { return e.g.CompareInWalk(a.node.ID(), b.node.ID()) })
-		v.afterWrites = r.afterWrites()
-		v.known = r.known
-		v.remove()
+	}
+	for _, group := range groups(variables) {
+		for _, v := range group {
+			v.afterWrites = r.afterWrites()
+			v.known = r.known
+		}
+		removeTogether(e, group)
 	}
 	return nil
 }
@@ -106,6 +116,7 @@ func isWrite(n graph.Node) bool {
 
 // use is a node that uses the handle of a variable.
 type use struct {
+	of    *variable
 	node  graph.Node
 	input int
 	// through are the nodes that handed the handle on, after what these wait for.
@@ -121,6 +132,8 @@ type variable struct {
 	name        string
 	uses        []use
 	handles     []graph.Node // that only hand the handle on
+	reason      string       // why it stays
+	shared      []*sharedNode
 	afterWrites map[graph.NodeID]bool
 	known       graph.NodeID                 // others were made since, and may be after writes
 	replaced    map[graph.NodeID]graph.VarID // the control edges of assignments that were rewritten
@@ -130,17 +143,25 @@ type variable struct {
 func (v *variable) collect(handle graph.Var, through, behind []graph.Node) string {
 	reason := ""
 	for c := range handle.Clients() {
-		u := use{node: c.Node, input: c.Index, through: through, behind: behind}
+		u := use{of: v, node: c.Node, input: c.Index, through: through, behind: behind}
 		switch k := kindOf(c.Node); {
 		case c.Node == c.Node.FunctionGraph().Return():
 			reason = "its handle is a result"
 		case k == "Identity" && isHandle(c.Node.Output(0).Type()):
 			v.handles = append(v.handles, c.Node)
 			reason = v.collect(c.Node.Output(0), append(slices.Clone(through), c.Node), behind)
-		case writes[k] != nil && c.Index == 0:
+		case isWriteOf(k, c.Index):
 			v.uses = append(v.uses, u)
-			if n := c.Node; n.NumOutputs() > 0 && isHandle(n.Output(0).Type()) {
+			if by, ok := tf.UpdateOf(k); ok {
+				reason = cannotUpdate(by, c.Node)
+			}
+			if n := c.Node; reason == "" && c.Index == 0 && n.NumOutputs() > 0 && isHandle(n.Output(0).Type()) {
 				reason = v.collect(n.Output(0), nil, append(slices.Clone(behind), n))
+			}
+		case gathers[k] != "" && c.Index == 0:
+			v.uses = append(v.uses, u)
+			if batch, ok := c.Node.Op().Attr("batch_dims").Int(); ok && batch != 0 {
+				reason = fmt.Sprintf("its handle is used by %s, which reads rows of batches", c.Node.Describe())
 			}
 		case queries[k]:
 			v.uses = append(v.uses, u)
@@ -180,45 +201,14 @@ func (v *variable) isRead(n graph.Node) bool {
 // queries are the ops that ask something of a variable but its value, or read it whole.
 var queries = map[string]bool{"ReadVariableOp": true, "IsVariableInitialized": true, "VarIsInitializedOp": true, "VariableShape": true}
 
-// write says what a node that writes a variable makes of its value, 0: that it is not read.
-type write func(v *variable, tx *graph.Tx, n graph.Node, old graph.VarID) graph.VarID
-
-// writes are the ops that write a variable, which is their first input.
-var writes = map[string]write{
-	"Assign":                       assigned,
-	"AssignVariableOp":             assigned,
-	"AssignAdd":                    combined("Add"),
-	"AssignSub":                    combined("Sub"),
-	"AssignAddVariableOp":          combined("Add"),
-	"AssignSubVariableOp":          combined("Sub"),
-	"ApplyGradientDescent":         descended,
-	"ResourceApplyGradientDescent": descended,
+// isWriteOf reports whether an op writes the variable that is its input of a number.
+func isWriteOf(op string, input int) bool {
+	by, ok := tf.UpdateOf(op)
+	return ok && input < by.Variables || (op == "Assign" || op == "AssignVariableOp") && input == 0
 }
 
-func assigned(_ *variable, _ *graph.Tx, n graph.Node, _ graph.VarID) graph.VarID {
-	return n.Input(1).ID()
-}
-
-// combined makes a write of an op of the value and the second input.
-func combined(op string) write {
-	return func(v *variable, tx *graph.Tx, n graph.Node, old graph.VarID) graph.VarID {
-		return v.apply(tx, n, op, old, n.Input(1).ID())
-	}
-}
-
-// descended is value - alpha*delta.
-func descended(v *variable, tx *graph.Tx, n graph.Node, old graph.VarID) graph.VarID {
-	step := v.apply(tx, n, "Mul", n.Input(2).ID(), n.Input(1).ID())
-	return v.apply(tx, n, "Sub", old, step)
-}
-
-// apply adds an op of two values of the variable's type.
-func (v *variable) apply(tx *graph.Tx, before graph.Node, op string, a, b graph.VarID) graph.VarID {
-	ctxt := v.g.Context()
-	t := ir.NamedAttr{Name: "T", Value: ctxt.TypeOf(v.valueType().Elem())}
-	n := tx.Add(before.ID(), ctxt.Op(tf.Name+"."+op, t).ID(), []graph.VarID{a, b}, v.valueType())
-	return v.g.OutputOf(n, 0)
-}
+// gathers are the ops that read rows of a variable, and what reads those of a value.
+var gathers = map[string]string{"ResourceGather": "Gather", "ResourceGatherNd": "GatherNd"}
 
 // valueType returns the type of the values of the variable.
 func (v *variable) valueType() ir.Type {
@@ -254,38 +244,57 @@ func shapeOf(a ir.Attr) ([]int64, bool) {
 	return dims, true
 }
 
-// remove makes a global of the variable.
-func (v *variable) remove() {
-	if v.node.Op().Attr("dtype").Kind() != ir.TypeAttr {
-		v.run.Refuse(v.pass, v.node, "the variable has no type")
-		return
-	}
-	matched := []graph.NodeID{v.node.ID()}
-	for _, u := range v.uses {
-		matched = append(matched, u.node.ID())
-	}
-	v.rewrite(matched, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
-		initializer := v.initializer()
-		v.declare(tx, initializer)
-		v.replaced = map[graph.NodeID]graph.VarID{}
+// removeTogether makes globals of variables, in one rewrite.
+func removeTogether(e *editor, group []*variable) {
+	var matched []graph.NodeID
+	for _, v := range group {
+		matched = append(matched, v.node.ID())
 		for _, u := range v.uses {
-			if initializer.IsValid() && u.node == initializer {
-				if err := v.dropInitializer(tx, initializer); err != nil {
-					return nil, err
-				}
-				continue
+			matched = append(matched, u.node.ID())
+		}
+	}
+	slices.Sort(matched[1:])
+	e.rewrite(slices.Compact(matched), func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+		gone := map[graph.NodeID]bool{}
+		for _, v := range group {
+			v.replaced = map[graph.NodeID]graph.VarID{}
+		}
+		var uses []use
+		first := map[*variable]graph.Node{}
+		for _, v := range group {
+			first[v] = v.initializer()
+			v.declare(tx, first[v])
+			uses = append(uses, v.uses...)
+		}
+		slices.SortStableFunc(uses, func(a, b use) int { return e.g.CompareInWalk(a.node.ID(), b.node.ID()) })
+		for _, u := range uses {
+			err := error(nil)
+			if n := first[u.of]; n.IsValid() && n == u.node {
+				err = u.of.dropInitializer(tx, n)
+			} else {
+				err = u.of.rewriteUse(tx, u)
 			}
-			if err := v.rewriteUse(tx, u); err != nil {
+			if err != nil {
 				return nil, err
 			}
 		}
-		for _, u := range v.uses {
-			tx.Discard(u.node.ID())
+		discard := func(n graph.Node) {
+			if !gone[n.ID()] {
+				gone[n.ID()] = true
+				tx.Discard(n.ID())
+			}
 		}
-		for _, n := range slices.Backward(v.handles) {
-			tx.Discard(n.ID())
+		for _, v := range group {
+			for _, u := range v.uses {
+				discard(u.node)
+			}
 		}
-		tx.Discard(v.node.ID())
+		for _, v := range group {
+			for _, n := range slices.Backward(v.handles) {
+				discard(n)
+			}
+			discard(v.node)
+		}
 		return nil, nil
 	})
 }
@@ -428,12 +437,15 @@ func (v *variable) get(tx *graph.Tx, u use, as ir.Type) graph.NodeID {
 func (v *variable) rewriteUse(tx *graph.Tx, u use) error {
 	n := u.node
 	k := kindOf(n)
-	if change := writes[k]; change != nil && u.input == 0 {
-		old := graph.VarID(0)
-		if k != "Assign" && k != "AssignVariableOp" {
-			old = v.g.OutputOf(v.get(tx, u, v.valueType()), 0)
+	if by, ok := tf.UpdateOf(k); ok && u.input < by.Variables {
+		done, err := v.update(tx, u, by)
+		if err != nil || done == 0 {
+			return err
 		}
-		inputs := append([]graph.VarID{change(v, tx, n, old)}, v.waits(u)...)
+		return v.replaceToken(tx, n, done)
+	}
+	if isWriteOf(k, u.input) {
+		inputs := append([]graph.VarID{n.Input(1).ID()}, v.waits(u)...)
 		set := tx.Add(n.ID(), v.op(tf.SetGlobal), inputs, controlType)
 		v.replaced[n.ID()] = v.g.OutputOf(set, 0)
 		return v.replaceToken(tx, n, v.replaced[n.ID()])
@@ -444,6 +456,12 @@ func (v *variable) rewriteUse(tx *graph.Tx, u use) error {
 		return v.replaceResult(tx, n, is)
 	case "ReadVariableOp", "Identity":
 		return v.replaceResult(tx, n, v.g.Node(v.get(tx, u, n.Output(0).Type())))
+	case "ResourceGather", "ResourceGatherNd":
+		got := v.g.OutputOf(v.get(tx, u, v.valueType()), 0)
+		ctxt := v.g.Context()
+		attrs := []ir.NamedAttr{{Name: "Tparams", Value: ctxt.TypeOf(v.valueType().Elem())}, {Name: "Tindices", Value: ctxt.TypeOf(n.Input(1).Type().Elem())}}
+		rows := v.g.Node(tx.Add(n.ID(), ctxt.Op(tf.Name+"."+gathers[k], attrs...).ID(), []graph.VarID{got, n.Input(1).ID()}, n.Output(0).Type(), controlType))
+		return v.replaceResult(tx, n, rows)
 	case "VariableShape":
 		got := v.g.OutputOf(v.get(tx, u, v.valueType()), 0)
 		ctxt := v.g.Context()

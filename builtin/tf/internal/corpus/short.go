@@ -137,7 +137,9 @@ func attrOf(key, v string) string {
 	case key == "value" && isBool:
 		return "tensor { dtype: DT_BOOL tensor_shape { } bool_val: " + v + " }"
 	case key == "value":
-		return "tensor { dtype: DT_INT32 tensor_shape { } int_val: " + v + " }"
+		return tensorOf(v)
+	case key == "shape" && v != "":
+		return "shape { dim { size: " + v + " } }"
 	case v != "" && strings.Trim(v, "0123456789") == "":
 		return "i: " + v
 	case key == "shape":
@@ -148,4 +150,24 @@ func attrOf(key, v string) string {
 		return "type: DT_" + v
 	}
 	return fmt.Sprintf("s: %q", v)
+}
+
+// tensorOf writes a number, or a list of them, [1,2]: of f32 where it has a point, of i32
+// without.
+func tensorOf(v string) string {
+	field, dtype := "int_val", "DT_INT32"
+	if strings.Contains(v, ".") {
+		field, dtype = "float_val", "DT_FLOAT"
+	}
+	list, isList := strings.CutPrefix(v, "[")
+	if !isList {
+		return fmt.Sprintf("tensor { dtype: %s tensor_shape { } %s: %s }", dtype, field, v)
+	}
+	elems := strings.Split(strings.TrimSuffix(list, "]"), ",")
+	var b strings.Builder
+	fmt.Fprintf(&b, "tensor { dtype: %s tensor_shape { dim { size: %d } }", dtype, len(elems))
+	for _, e := range elems {
+		fmt.Fprintf(&b, " %s: %s", field, e)
+	}
+	return b.String() + " }"
 }
