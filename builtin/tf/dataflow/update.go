@@ -118,12 +118,3 @@ func gatherVariable(op string) stateFunc {
 		return []token{{value: rows}}, c.err
 	}
 }
-
-// isInitialized says whether a variable has a value.
-func isInitialized(_ *run, _ graph.Node, data []token) ([]token, error) {
-	v, err := stateOf[*variable](data, 0)
-	if err != nil {
-		return nil, err
-	}
-	return []token{{value: value.Bool(v.set)}}, nil
-}

@@ -112,9 +112,9 @@ func (v *variable) update(tx *graph.Tx, u use, by tf.Update) (graph.VarID, error
 	waits := make([][]graph.VarID, len(owners))
 	c := &calculator{editor: v.editor, tx: tx, before: n.ID()}
 	for i, owner := range owners {
-		at := u
-		if k := slices.IndexFunc(owner.uses, func(o use) bool { return o.node == n && o.input == i }); k >= 0 {
-			at = owner.uses[k]
+		at, ok := v.together[slot{n.ID(), i}]
+		if !ok {
+			return 0, fmt.Errorf("%s uses other variables by now", n.Describe())
 		}
 		waits[i] = owner.waits(at)
 		old = append(old, v.g.OutputOf(owner.get(tx, at, owner.valueType()), 0))

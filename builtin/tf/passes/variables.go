@@ -64,7 +64,13 @@ func removeVariables(e *editor) error {
 		}
 	}
 	for _, group := range groups(variables) {
+		together := map[slot]use{}
 		for _, v := range group {
+			v.together, v.uses, v.handles = together, nil, nil
+			v.collect(v.node.Output(0), nil, nil) // again: nodes were exchanged since
+			for _, u := range v.uses {
+				together[slot{u.node.ID(), u.input}] = u
+			}
 			v.afterWrites = r.afterWrites()
 			v.known = r.known
 		}
@@ -125,6 +131,12 @@ type use struct {
 	behind []graph.Node
 }
 
+// slot is an input of a node.
+type slot struct {
+	node  graph.NodeID
+	input int
+}
+
 // variable is a variable, and what uses it.
 type variable struct {
 	*editor
@@ -134,6 +146,7 @@ type variable struct {
 	handles     []graph.Node // that only hand the handle on
 	reason      string       // why it stays
 	shared      []*sharedNode
+	together    map[slot]use // of all variables that are rewritten together
 	afterWrites map[graph.NodeID]bool
 	known       graph.NodeID                 // others were made since, and may be after writes
 	replaced    map[graph.NodeID]graph.VarID // the control edges of assignments that were rewritten
@@ -472,24 +485,24 @@ func (v *variable) rewriteUse(tx *graph.Tx, u use) error {
 	return v.readInput(tx, u)
 }
 
-// readInput has a node that takes a reference take the value. Uses are looked at one by
-// one: a node may use the variable several times.
+// readInput has a node that takes references take the values. Uses are looked at one by
+// one: a node may use the variable several times, and others that are rewritten with it.
 func (v *variable) readInput(tx *graph.Tx, u use) error {
 	if !v.g.IsAlive(u.node.ID()) {
 		return nil // it was exchanged for another use of it
 	}
 	var inputs []graph.VarID
-	got := graph.VarID(0)
+	got := map[*variable]graph.VarID{}
 	for i, in := range u.node.Inputs() {
-		k := slices.IndexFunc(v.uses, func(o use) bool { return o.node == u.node && o.input == i })
-		if k < 0 {
+		at, ok := v.together[slot{u.node.ID(), i}]
+		if !ok {
 			inputs = append(inputs, in.ID())
 			continue
 		}
-		if got == 0 || len(v.uses[k].behind) > 0 || len(v.uses[k].through) > 0 {
-			got = v.g.OutputOf(v.get(tx, v.uses[k], v.valueType()), 0)
+		if got[at.of] == 0 || len(at.behind) > 0 || len(at.through) > 0 {
+			got[at.of] = v.g.OutputOf(at.of.get(tx, at, at.of.valueType()), 0)
 		}
-		inputs = append(inputs, got)
+		inputs = append(inputs, got[at.of])
 	}
 	return v.exchange(tx, u.node, inputs)
 }

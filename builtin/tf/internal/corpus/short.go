@@ -126,7 +126,7 @@ func attrOf(key, v string) string {
 		return list + " }"
 	case strings.HasPrefix(v, "@"):
 		return "func { name: \"" + v[1:] + "\" }"
-	case strings.HasPrefix(v, "["):
+	case strings.HasPrefix(v, "[") && key != "value":
 		list := "list {"
 		for name := range strings.SplitSeq(strings.Trim(v, "[]"), ",") {
 			if name != "" {
