@@ -262,13 +262,14 @@ func (l *lowering) copyNode(n graph.Node, s *scope) error {
 	if err != nil {
 		return err
 	}
-	data := 0
+	data, acts := 0, !n.Op().Has(ir.Pure)
 	for _, v := range inputs {
 		if !isControl(v) {
 			data++
+			acts = acts || tf.IsRef(v.Type().Elem()) // it may read the variable
 		}
 	}
-	if s.pivot != nil && (data == 0 || !n.Op().Has(ir.Pure)) {
+	if s.pivot != nil && (data == 0 || acts) {
 		inputs = append(inputs, control(s.pivot()))
 	}
 	types := make([]ir.Type, n.NumOutputs())

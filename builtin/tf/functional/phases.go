@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 )
 
@@ -60,6 +61,7 @@ type loopPlan struct {
 	// a turn, and handed on to the others; carried are the values of those.
 	rotated bool
 	carried []graph.VarID
+	acts    *bool // nil: not known yet
 	// conditional says of values that they need not be there: they are in a branch.
 	conditional map[graph.NodeID]bool
 	// entered says of nodes that something enters them in every turn; others hang on nothing.
@@ -496,7 +498,26 @@ func (p *loopPlan) findPlaces() {
 // runsOnce reports whether a node would not give the same twice.
 func (p *loopPlan) runsOnce(n graph.NodeID) bool {
 	f := p.of(n)
-	return f.draws || f.acts || (f.kind == whileKind || f.kind == ifKind) && p.regionActs(n)
+	return f.draws || f.acts || p.somethingActs() && p.reads(n) || (f.kind == whileKind || f.kind == ifKind) && p.regionActs(n)
+}
+
+// somethingActs reports whether a node of the loop acts, so that a variable may change.
+func (p *loopPlan) somethingActs() bool {
+	if p.acts == nil {
+		p.acts = new(bool)
+		*p.acts = slices.ContainsFunc(p.nodes, func(n graph.NodeID) bool { return p.of(n).acts || p.regionActs(n) })
+	}
+	return *p.acts
+}
+
+// reads reports whether a node computes from what a reference is to.
+func (o *ops) reads(n graph.NodeID) bool {
+	for i := range o.g.NumInputsOf(n) {
+		if tf.IsRef(o.g.TypeOf(o.g.InputOf(n, i)).Elem()) {
+			return o.g.NumOutputsOf(n) > 0 && !tf.IsRef(o.g.TypeOf(o.g.OutputOf(n, 0)).Elem())
+		}
+	}
+	return false
 }
 
 func (p *loopPlan) hasUsers(n graph.NodeID) bool {
@@ -509,7 +530,7 @@ func (p *loopPlan) hasUsers(n graph.NodeID) bool {
 func (o *ops) regionActs(n graph.NodeID) bool {
 	for _, fg := range o.g.Node(n).Nested() {
 		for inner := range fg.All() {
-			if f := o.of(inner.ID()); inner != inner.FunctionGraph().Return() && (f.acts || f.draws) {
+			if f := o.of(inner.ID()); inner != inner.FunctionGraph().Return() && (f.acts || f.draws || o.reads(inner.ID())) {
 				return true
 			}
 		}
