@@ -57,8 +57,11 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"type_inference":             infer.NewTypes,
 		"constant_propagation":       constants.NewPropagation,
 		"release_waiting_constants":  constants.NewRelease,
-		"merge":                      func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
-		"merge_commutative":          func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
+
+		"tensor_array_resource_removal": passes.NewRemoveArrays,
+
+		"merge":             func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
+		"merge_commutative": func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
 		"merge_tensor_expressions": func(name string) navigator.Optimizer {
 			return &mergeOf{navigator.NewMerge(name), []string{"scalar", "aesara"}}
 		},

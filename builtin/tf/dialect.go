@@ -78,6 +78,7 @@ func Dialect() declare.Dialect {
 		ir.OpInfo{Name: IsSetGlobal, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},
 		ir.OpInfo{Name: NextIterationSource, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType},
 		ir.OpInfo{Name: NextIterationSink, MinInputs: 2, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType})
+	d.Ops = append(d.Ops, listOps()...)
 	for i := range d.Ops {
 		d.Ops[i].Name = Name + "." + d.Ops[i].Name
 	}

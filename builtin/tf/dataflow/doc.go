@@ -17,5 +17,6 @@
 // # State
 //
 // Variables, tensor arrays and stacks are what they are for one run. A variable that
-// nothing was assigned to has no value.
+// nothing was assigned to has no value. Lists of tensors are values, which edges carry and
+// nothing changes.
 package dataflow

@@ -28,6 +28,7 @@ var (
 	ErrDead   = errors.New("it is in a branch that was not taken")
 	ErrInLoop = errors.New("it is computed in each turn of a loop")
 	ErrHandle = errors.New("it is a handle of a variable, an array or a stack")
+	ErrList   = errors.New("it is a list")
 )
 
 // Result is what a run gave.
@@ -46,6 +47,9 @@ func (r *Result) Value(v graph.Var) (value.Value, error) {
 	case t.dead:
 		return value.Value{}, ErrDead
 	case !t.value.IsValid():
+		if _, ok := t.state.(*list); ok {
+			return value.Value{}, ErrList
+		}
 		return value.Value{}, ErrHandle
 	}
 	return t.value, nil
@@ -91,7 +95,7 @@ type token struct {
 	value value.Value
 	dead  bool
 	err   error
-	state any // of a variable, a tensor array or a stack
+	state any // of a variable, a tensor array or a stack; a list
 }
 
 // Run runs the function graph of a graph of TensorFlow for values of its inputs; what
@@ -108,11 +112,11 @@ func Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o O
 			toks[i] = token{err: eval.Errorf(eval.ErrInput, "the input has no value")}
 		}
 	}
-	return start(ctx, fg, toks, o, 0)
+	return start(ctx, fg, toks, o, 0, new(int))
 }
 
-// start runs a graph, or a function at some depth of calls.
-func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Options, depth int) (*Result, error) {
+// start runs a graph, or a function at some depth of calls, with the number of the last event.
+func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Options, depth int, numbers *int) (*Result, error) {
 	if o.MaxTurns == 0 {
 		o.MaxTurns = 1_000_000
 	}
@@ -120,7 +124,7 @@ func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Optio
 	steps := 0
 	r := &run{
 		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{},
-		plans: map[*graph.FunctionGraph]*plan{}, globals: globalsOf(fg.Graph()),
+		plans: map[*graph.FunctionGraph]*plan{}, globals: globalsOf(fg.Graph()), numbers: numbers,
 	}
 	values, err := r.run(inputs, nil)
 	if err != nil {
@@ -161,6 +165,8 @@ type run struct {
 	plans map[*graph.FunctionGraph]*plan // of the graph and of those within it
 	queue []event
 	steps *int
+	// numbers is the number of the last event in which something was put into a list.
+	numbers *int
 
 	variables map[graph.NodeID]*variable
 	globals   map[string]graph.Node // what declares each

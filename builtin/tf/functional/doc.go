@@ -1,6 +1,7 @@
 // Package functional makes functional control flow of TensorFlow's, and the other way
 // round: loops of Enter, Merge, Switch, NextIteration and Exit become tf.WhileRegion, and
-// branches of Switch and Merge tf.IfRegion.
+// branches of Switch and Merge tf.IfRegion. [Lower], the way back, makes tensor arrays of
+// lists as well.
 //
 // The loop
 //

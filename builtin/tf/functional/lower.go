@@ -53,10 +53,10 @@ func (o *lowerer) Apply(r *navigator.Run, pass *profile.Pass) error {
 }
 
 // Lower returns a module in which the loops and conditionals of functions are those of
-// TensorFlow 1, as [NewLower] makes them. The module itself stays as it is; it is returned
+// TensorFlow 1, as [NewLower] makes them, and lists are tensor arrays. The module itself stays as it is; it is returned
 // where there is nothing to lower.
 func Lower(module *graph.FunctionGraph) (*graph.FunctionGraph, error) {
-	if !slices.ContainsFunc(functionsIn(module), func(fg *graph.FunctionGraph) bool { return len(regionsIn(fg)) > 0 }) {
+	if !slices.ContainsFunc(functionsIn(module), func(fg *graph.FunctionGraph) bool { return len(regionsIn(fg)) > 0 || hasLists(fg) }) {
 		return module, nil
 	}
 	lowered := module.Clone()
@@ -72,6 +72,11 @@ func Lower(module *graph.FunctionGraph) (*graph.FunctionGraph, error) {
 			if err != nil {
 				tx.Rollback()
 				return nil, fmt.Errorf("%s: %w", about, err)
+			}
+		}
+		if hasLists(fg) {
+			if err := makeArrays(lowered, fg); err != nil {
+				return nil, err
 			}
 		}
 	}
@@ -215,7 +220,7 @@ func (s *scope) crosses(v graph.Var) bool {
 
 // add adds an operation. Its type attribute says the elements of its first result.
 func (l *lowering) add(op string, inputs []graph.Var, types []ir.Type, attrs ...ir.NamedAttr) graph.Node {
-	if len(types) > 0 && op != "LoopCond" {
+	if len(types) > 0 && op != "LoopCond" && types[0].Kind() != ir.ListKind {
 		elem := types[0].Elem()
 		mixed := op == "Merge" && slices.ContainsFunc(inputs, func(v graph.Var) bool { return !isControl(v) && !tf.IsRef(v.Type().Elem()) })
 		if tf.IsRef(elem) && op != tf.NextIterationSource && !mixed {

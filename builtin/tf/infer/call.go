@@ -9,6 +9,7 @@ import (
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
 )
 
 // call is a node whose results are being found out. Rules read what is known of its inputs
@@ -49,7 +50,7 @@ func (a *analysis) apply(n graph.Node, name string) {
 	}
 	for i := range n.NumOutputs() {
 		if t := n.Output(i).Type(); isData(t) {
-			c.out = append(c.out, fact{known: true, elem: plainElem(t.Elem())})
+			c.out = append(c.out, fact{known: true, elem: plainElem(value.ElemOf(t))})
 		}
 	}
 	sig := tf.SignatureOf(name)

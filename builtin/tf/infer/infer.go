@@ -66,6 +66,9 @@ func Infer(ctx context.Context, fg *graph.FunctionGraph, o Options) *Types {
 // Type returns the type of a variable, as precise as it is known.
 func (t *Types) Type(v graph.Var) ir.Type {
 	if f := t.main.factOf(v); f != nil {
+		if f.box > 0 && v.Type().Kind() == ir.ListKind {
+			return t.main.listType(f.box, v.Type())
+		}
 		return typeOf(f, v.Type())
 	}
 	return v.Type()

@@ -3,6 +3,7 @@ package infer
 import (
 	"strings"
 
+	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 )
@@ -197,7 +198,59 @@ func containers() map[string]rule {
 	for name, r := range lists() {
 		all[name] = r
 	}
+	for name, r := range listValues() {
+		all[name] = r
+	}
 	return all
+}
+
+// listValues returns the rules of the ops of lists that were arrays: what these do to the
+// array that the handle is of they do to that of the list.
+func listValues() map[string]rule {
+	array := arrays()
+	hand := func(c *call) {
+		c.scalar(0)
+		c.handle(c.fact(0).box, 0)
+	}
+	put := func(put rule) rule {
+		return func(c *call) {
+			put(c)
+			hand(c)
+		}
+	}
+	all := map[string]rule{}
+	add := func(name string, operands int, r rule) {
+		all[name] = func(c *call) {
+			if len(c.in) >= operands && len(c.out) > 0 {
+				r(c)
+			}
+		}
+	}
+	add(tf.ListNew, 1, array[""])
+	add(tf.ListGrad, 1, array["Grad"])
+	add(tf.ListWrite, 3, put(array["Write"]))
+	add(tf.ListScatter, 3, put(array["Scatter"]))
+	add(tf.ListSplit, 3, put(array["Split"]))
+	add(tf.ListRead, 2, array["Read"])
+	add(tf.ListGather, 2, array["Gather"])
+	add(tf.ListConcat, 1, array["Concat"])
+	add(tf.ListSize, 1, array["Size"])
+	add(tf.ListJoin, 1, hand)
+	add(tf.ListFlow, 1, func(c *call) { c.scalar(0) })
+	return all
+}
+
+// listType returns the type of a list of what is in a box.
+func (s *shared) listType(i int, was ir.Type) ir.Type {
+	b := s.boxes[i-1]
+	if b.like > 0 {
+		b = s.boxes[b.like-1]
+	}
+	f, _ := b.now(s)
+	if t := ir.List(typeOf(&f, was.Elem())); f.known && was.Super(t) {
+		return t
+	}
+	return was
 }
 
 // arrays returns the rules of the ops of arrays, by their names without TensorArray.

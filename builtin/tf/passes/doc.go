@@ -4,6 +4,7 @@
 //		opt := passes.NewDeleteAsserts("delete_asserts")
 //		report, err := navigator.Optimize(ctx, opt, module, navigator.Options{})
 //
+//	  - [NewRemoveArrays] makes tensor arrays lists, which are values.
 //	  - [NewInsertGetTuple] names the results of nodes with several by nodes of their own.
 //	  - [NewDeleteDisconnected] removes nodes without any edge.
 //	  - [NewDeleteAsserts] removes the nodes that only check, and what only they use.

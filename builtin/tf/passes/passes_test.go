@@ -24,6 +24,7 @@ import (
 )
 
 var optimizers = map[string]navigator.Optimizer{
+	"arrays":       passes.NewRemoveArrays("tensor_array_resource_removal"),
 	"asserts":      passes.NewDeleteAsserts("delete_asserts"),
 	"disconnected": passes.NewDeleteDisconnected("delete_disconnected_nodes"),
 	"identities":   passes.NewRemoveIdentities("remove_identities"),
@@ -142,7 +143,7 @@ func TestRealFiles(t *testing.T) {
 			t.Parallel()
 			module := corpus.Load(t, name)
 			before := compute(t, module)
-			for _, pass := range []string{"disconnected", "asserts", "loops", "variables", "identities"} {
+			for _, pass := range []string{"arrays", "disconnected", "asserts", "loops", "variables", "identities"} {
 				for _, reason := range corpus.Reasons(corpus.OptimizeTwice(t, optimizers[pass], module)) {
 					t.Log(reason)
 				}
@@ -151,6 +152,7 @@ func TestRealFiles(t *testing.T) {
 			requireWritten(t, before, module)
 			text := mlir.String(module)
 			require.NotContains(t, text, "\"tf.Assert\"")
+			require.NotContains(t, text, "\"tf.TensorArray")
 			again, err := mlir.Parse(name, text, known)
 			require.NoError(t, err)
 			require.NoError(t, graph.Equal(module, again))

@@ -227,34 +227,11 @@ var gathers = map[string]string{"ResourceGather": "Gather", "ResourceGatherNd": 
 func (v *variable) valueType() ir.Type {
 	op := v.node.Op()
 	elem := op.Attr("dtype").Type()
-	shape, ok := shapeOf(op.Attr("shape"))
+	shape, ok := tf.ShapeOf(op.Attr("shape"))
 	if !ok {
 		return ir.UnrankedTensor(elem)
 	}
 	return ir.Tensor(elem, shape...)
-}
-
-// shapeOf returns the sizes that an attribute has, as package convert makes it.
-func shapeOf(a ir.Attr) ([]int64, bool) {
-	text, ok := strings.CutPrefix(a.Text(), "#tf_type.shape<")
-	text, closed := strings.CutSuffix(text, ">")
-	if a.Kind() != ir.OpaqueAttr || !ok || !closed || text == "*" {
-		return nil, false
-	}
-	var dims []int64
-	for dim := range strings.SplitSeq(text, "x") {
-		size := ir.Dynamic
-		if dim == "" {
-			continue
-		}
-		if dim != "?" {
-			if _, err := fmt.Sscan(dim, &size); err != nil {
-				return nil, false
-			}
-		}
-		dims = append(dims, size)
-	}
-	return dims, true
 }
 
 // removeTogether makes globals of variables, in one rewrite.

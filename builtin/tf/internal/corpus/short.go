@@ -138,12 +138,12 @@ func attrOf(key, v string) string {
 		return "tensor { dtype: DT_BOOL tensor_shape { } bool_val: " + v + " }"
 	case key == "value":
 		return tensorOf(v)
-	case key == "shape" && v != "":
+	case strings.HasSuffix(key, "shape") && v == "":
+		return "shape { }"
+	case key == "shape" || key == "element_shape":
 		return "shape { dim { size: " + v + " } }"
 	case v != "" && strings.Trim(v, "0123456789") == "":
 		return "i: " + v
-	case key == "shape":
-		return "shape { }"
 	case isBool:
 		return "b: " + v
 	case strings.ToUpper(v) == v && strings.Trim(v, "0123456789") != "":

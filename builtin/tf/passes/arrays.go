@@ -1,0 +1,558 @@
+package passes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+)
+
+// NewRemoveArrays returns the optimizer that makes lists of tensor arrays: values that the
+// edges carry which were flows, so that the handles are gone. An op on an array becomes one
+// on the list that its flow was ([tf.ListNew] and the others). A flow that is a result, or
+// that something else computes with, is the zero that it was.
+//
+// An array of gradients is the list of the gradients of another list. Its flow may begin as a
+// flow of that, or as zero; flows that are added are lists that are joined.
+//
+// An array stays, with its gradients, where its handle is used by something else, comes
+// together with that of another one or leaves the graph; where its flow is mixed with that
+// of another one; and where a read may see what its flow does not say: there is a path
+// from a write to it, but not along the flow, or not from each turn of a loop.
+func NewRemoveArrays(name string) navigator.Optimizer {
+	return &pass{name, removeArrays}
+}
+
+func removeArrays(e *editor) error {
+	var graphs []*graph.FunctionGraph
+	nodes := map[*graph.FunctionGraph][]graph.NodeID{}
+	some := map[*graph.FunctionGraph]bool{}
+	for _, id := range e.nodes {
+		n := e.g.Node(id)
+		fg := n.FunctionGraph()
+		if nodes[fg] == nil {
+			graphs = append(graphs, fg)
+		}
+		nodes[fg] = append(nodes[fg], id)
+		some[fg] = some[fg] || strings.HasPrefix(kindOf(n), "TensorArray")
+	}
+	for _, fg := range graphs {
+		if !some[fg] {
+			continue
+		}
+		r := &arrayRemover{
+			editor: e, fg: fg, nodes: nodes[fg], index: map[graph.NodeID]int{}, handles: map[graph.VarID]*array{}, flows: map[graph.VarID]*array{},
+			demanded: map[graph.VarID]bool{}, conds: map[graph.VarID]*condition{},
+			sinks: map[graph.VarID]graph.NodeID{}, writes: map[graph.NodeID]arrayOp{},
+		}
+		for i, n := range r.nodes {
+			r.index[n] = i
+		}
+		r.remove()
+	}
+	return nil
+}
+
+// arrayRemover makes lists of the arrays of one graph.
+type arrayRemover struct {
+	*editor
+	fg     *graph.FunctionGraph
+	nodes  []graph.NodeID
+	index  map[graph.NodeID]int // where each stands
+	arrays []*array             // gradients behind what they are of
+
+	handles  map[graph.VarID]*array // what each handle is one of
+	carriers []graph.NodeID         // that hand on handles
+	flows    map[graph.VarID]*array // what each flow is one of: of gradients, where it is one of both
+	demanded map[graph.VarID]bool   // flows that an op on an array takes, directly or not
+	conds    map[graph.VarID]*condition
+	sinks    map[graph.VarID]graph.NodeID // of NextIterations, by what the sources give
+	frames   []*frame                     // by place: the loop that a node is in
+	writes   map[graph.NodeID]arrayOp
+}
+
+// array is a tensor array, or one of gradients.
+type array struct {
+	node   graph.NodeID
+	of     *array // what it has the gradients of
+	source string
+	grads  map[string]*array
+	ops    []arrayOp
+	family *family
+	typ    ir.Type // of the list
+	plain  int     // how often its flow begins as zero
+	last   int     // the place behind its last op, 0: not asked for
+}
+
+// family is an array with its gradients: what stays or goes together.
+type family struct {
+	root   *array
+	arrays []*array
+	reason string // why it stays
+	at     graph.NodeID
+	nodes  []graph.NodeID // what is rewritten
+}
+
+func (a *array) refuse(at graph.Node, format string, args ...any) {
+	if f := a.family; f.reason == "" {
+		f.reason, f.at = fmt.Sprintf(format, args...), at.ID()
+		if at.ID() != f.root.node {
+			f.reason = nameOf(at) + ": " + f.reason
+		}
+	}
+}
+
+// isOf reports whether an array has the gradients of another one, or is that.
+func (a *array) isOf(b *array) bool {
+	for ; a != nil; a = a.of {
+		if a == b {
+			return true
+		}
+	}
+	return false
+}
+
+// arrayOp is an op on an array.
+type arrayOp struct {
+	node  graph.NodeID
+	kind  string // its name without TensorArray and version
+	list  string // the op on a list that it becomes
+	flow  graph.VarID
+	data  []graph.VarID // the operands besides the handle and the flow
+	write bool
+}
+
+// listOf is the op on a list that an op on an array becomes, and how many operands it has
+// besides.
+var listOf = map[string]struct {
+	list     string
+	operands int
+	write    bool
+}{
+	"Write": {tf.ListWrite, 2, true}, "Scatter": {tf.ListScatter, 2, true}, "Split": {tf.ListSplit, 2, true},
+	"Read": {tf.ListRead, 1, false}, "Gather": {tf.ListGather, 1, false}, "Concat": {tf.ListConcat, 0, false}, "Size": {tf.ListSize, 0, false},
+	"Grad": {"", 0, false}, "Close": {"", -1, false},
+}
+
+// arrayKind returns the name of an op on arrays without TensorArray and version.
+func arrayKind(n graph.Node) (string, bool) {
+	name, ok := strings.CutPrefix(kindOf(n), "TensorArray")
+	if !ok {
+		return "", false
+	}
+	name = strings.TrimSuffix(strings.TrimSuffix(name, "V2"), "V3")
+	_, known := listOf[name]
+	return name, known || name == "" || name == "GradWithShape"
+}
+
+func (r *arrayRemover) remove() {
+	r.findHandles()
+	if len(r.arrays) == 0 {
+		return
+	}
+	r.findFlows()
+	r.checkFlows()
+	r.checkOrder()
+	r.rewriteFamilies()
+}
+
+// findHandles finds the arrays, and follows their handles to the ops on them.
+func (r *arrayRemover) findHandles() {
+	var work []graph.VarID
+	add := func(v graph.VarID, a *array) {
+		r.handles[v] = a
+		work = append(work, v)
+	}
+	for _, id := range r.nodes {
+		n := r.g.Node(id)
+		if name, ok := arrayKind(n); !ok || name != "" || n.NumOutputs() == 0 {
+			continue
+		}
+		a := &array{node: id, typ: listType(n)}
+		a.family = &family{root: a, arrays: []*array{a}}
+		r.arrays = append(r.arrays, a)
+		if a.typ == 0 {
+			a.refuse(n, "the array has no type of elements")
+		}
+		add(n.Output(0).ID(), a)
+	}
+	for len(work) > 0 {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		a := r.handles[v]
+		for c := range r.g.Var(v).Clients() {
+			n := c.Node
+			name, isOp := arrayKind(n)
+			switch {
+			case n.FunctionGraph() != r.fg:
+				a.refuse(n, "the handle is used in a region inside")
+			case n == r.fg.Return():
+				a.refuse(r.g.Node(a.node), "its handle is a result")
+			case isOp && c.Index == 0 && name == "GradWithShape":
+				a.refuse(n, "its gradients have another shape")
+			case isOp && c.Index == 0 && name != "":
+				r.addOp(a, n, name, add)
+			case r.handsOn(n, c.Index):
+				if tokenOf(n) != 0 && r.g.Var(tokenOf(n)).HasClients() {
+					a.refuse(n, "nodes wait for it, and it only hands on a handle")
+				}
+				for _, out := range r.handedOn(n) {
+					switch have := r.handles[out]; {
+					case have == nil:
+						add(out, a)
+					case have != a:
+						have.refuse(n, "handles of two arrays come together")
+						a.refuse(n, "handles of two arrays come together")
+					}
+				}
+				r.carriers = append(r.carriers, n.ID())
+			default:
+				a.refuse(n, "it takes the handle")
+			}
+		}
+	}
+	slices.SortFunc(r.carriers, func(a, b graph.NodeID) int { return r.index[a] - r.index[b] })
+	r.carriers = slices.Compact(r.carriers)
+	for _, id := range r.carriers {
+		if n := r.g.Node(id); kindOf(n) == "Merge" {
+			r.checkMerge(n)
+		}
+	}
+	for _, id := range r.nodes {
+		n := r.g.Node(id)
+		if name, ok := arrayKind(n); ok && name != "" && n.NumInputs() > 0 && r.handles[n.Input(0).ID()] == nil {
+			r.run.Refuse(r.pass, n, "its handle is not one of an array of the graph")
+		}
+	}
+}
+
+// checkMerge refuses arrays whose handle comes together with something else.
+func (r *arrayRemover) checkMerge(n graph.Node) {
+	for _, v := range n.Inputs() {
+		if !isControl(v) && r.handles[v.ID()] == nil {
+			r.handles[n.Output(0).ID()].refuse(n, "its handle comes together with something else")
+		}
+	}
+}
+
+// addOp notes an op on an array.
+func (r *arrayRemover) addOp(a *array, n graph.Node, name string, add func(graph.VarID, *array)) {
+	op := arrayOp{node: n.ID(), kind: name, list: listOf[name].list, write: listOf[name].write}
+	for _, v := range n.Inputs()[1:] {
+		if !isControl(v) {
+			op.data = append(op.data, v.ID())
+		}
+	}
+	if len(op.data) != listOf[name].operands+1 {
+		a.refuse(n, "%s has %d inputs", kindOf(n), 1+len(op.data))
+		return
+	}
+	if name != "Close" {
+		op.flow = op.data[len(op.data)-1]
+		op.data = op.data[:len(op.data)-1]
+	}
+	a.ops = append(a.ops, op)
+	if op.write {
+		r.writes[op.node] = op
+	}
+	if name != "Grad" || n.NumOutputs() == 0 {
+		return
+	}
+	source := n.Op().Attr("source").Text()
+	grad := a.grads[source]
+	if grad == nil {
+		grad = &array{node: n.ID(), of: a, source: source, family: a.family, typ: a.typ}
+		if a.grads == nil {
+			a.grads = map[string]*array{}
+		}
+		a.grads[source] = grad
+		r.arrays = append(r.arrays, grad)
+		a.family.arrays = append(a.family.arrays, grad)
+	}
+	add(n.Output(0).ID(), grad)
+}
+
+// handsOn reports whether a node hands on an input as it is.
+func (r *arrayRemover) handsOn(n graph.Node, input int) bool {
+	switch kindOf(n) {
+	case "Identity", "Enter", "Exit", "Switch":
+		return input == 0 && n.NumOutputs() > 0
+	case "Merge":
+		return n.NumOutputs() > 0 && !isControl(n.Input(input))
+	case tf.NextIterationSink:
+		return input == 1
+	}
+	return false
+}
+
+// handedOn returns the results of a node that are what it hands on.
+func (r *arrayRemover) handedOn(n graph.Node) []graph.VarID {
+	switch kindOf(n) {
+	case "Switch":
+		if n.NumOutputs() > 1 && !isControl(n.Output(1)) {
+			return []graph.VarID{n.Output(0).ID(), n.Output(1).ID()}
+		}
+	case tf.NextIterationSink:
+		if source := n.Input(0).Owner(); source.IsValid() && source.NumOutputs() > 0 {
+			return []graph.VarID{source.Output(0).ID()}
+		}
+		return nil
+	}
+	if n.NumOutputs() == 0 || isControl(n.Output(0)) {
+		return nil
+	}
+	return []graph.VarID{n.Output(0).ID()}
+}
+
+// listType returns the type of the list that an array becomes, 0 where it has none.
+func listType(n graph.Node) ir.Type {
+	elem := n.Op().Attr("dtype").Type()
+	dims, ok := tf.ShapeOf(n.Op().Attr("element_shape"))
+	if ok && (len(dims) > 0 || kindOf(n) != "TensorArray") { // before V2, no dimensions say nothing
+		return ir.List(ir.Tensor(elem, dims...))
+	}
+	return ir.List(ir.UnrankedTensor(elem))
+}
+
+// handsOnFlow reports whether a node hands on a flow, or adds up some.
+func (r *arrayRemover) handsOnFlow(n graph.Node, input int) bool {
+	switch kindOf(n) {
+	case "Add", "AddV2", "AddN":
+		return n.NumOutputs() > 0 && !isControl(n.Input(input))
+	case "TensorArrayGrad", "TensorArrayGradV2", "TensorArrayGradV3":
+		return input == 1 && n.NumOutputs() > 1 && !isControl(n.Output(1))
+	}
+	return r.handsOn(n, input)
+}
+
+// flowsOf returns the inputs of a node that are flows which it hands on.
+func (r *arrayRemover) flowsOf(n graph.Node) []graph.VarID {
+	var list []graph.VarID
+	if kindOf(n) == tf.NextIterationSource {
+		return nil
+	}
+	for i, v := range n.Inputs() {
+		if r.handsOnFlow(n, i) {
+			list = append(list, v.ID())
+		}
+	}
+	return list
+}
+
+// flowedOn returns the results of a node that are the flow which it hands on.
+func (r *arrayRemover) flowedOn(n graph.Node) []graph.VarID {
+	if strings.HasPrefix(kindOf(n), "TensorArrayGrad") {
+		return []graph.VarID{n.Output(1).ID()}
+	}
+	return r.handedOn(n)
+}
+
+// findFlows finds out which array each flow is one of, and which flows ops on arrays take.
+func (r *arrayRemover) findFlows() {
+	var work []graph.VarID
+	add := func(v graph.VarID, a *array, at graph.Node) {
+		have := r.flows[v]
+		switch {
+		case have == nil || a != have && a.isOf(have):
+			r.flows[v] = a
+			work = append(work, v)
+		case !have.isOf(a):
+			have.refuse(at, "flows of two arrays come together")
+			a.refuse(at, "flows of two arrays come together")
+		}
+	}
+	for _, a := range r.arrays {
+		if n := r.g.Node(a.node); a.of == nil && n.NumOutputs() > 1 && !isControl(n.Output(1)) {
+			add(n.Output(1).ID(), a, n)
+		}
+		for _, op := range a.ops {
+			if n := r.g.Node(op.node); op.write && n.NumOutputs() > 0 {
+				add(n.Output(0).ID(), a, n)
+			}
+		}
+	}
+	for len(work) > 0 {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		for c := range r.g.Var(v).Clients() {
+			if c.Node.FunctionGraph() == r.fg && c.Node != r.fg.Return() && r.handsOnFlow(c.Node, c.Index) {
+				for _, out := range r.flowedOn(c.Node) {
+					add(out, r.flows[v], c.Node)
+				}
+			}
+		}
+	}
+	for _, id := range r.nodes {
+		if n := r.g.Node(id); kindOf(n) == tf.NextIterationSink {
+			for _, v := range r.handedOn(n) {
+				r.sinks[v] = id
+			}
+		}
+	}
+	demand := func(v graph.VarID, a *array) {
+		if owner := r.g.Var(v).Owner(); r.flows[v] == nil && owner.IsValid() && owner.FunctionGraph() == r.fg && len(r.flowsOf(owner)) > 0 {
+			r.flows[v] = a // a zero may have been handed on
+		}
+		if !r.demanded[v] {
+			r.demanded[v] = true
+			work = append(work, v)
+		}
+	}
+	for _, a := range r.arrays {
+		for _, op := range a.ops {
+			if op.kind != "Close" && (op.kind != "Grad" || r.isUsedGrad(r.g.Node(op.node))) {
+				demand(op.flow, a)
+			}
+		}
+	}
+	for len(work) > 0 {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		owner, a := r.g.Var(v).Owner(), r.flows[v]
+		if a == nil || !owner.IsValid() {
+			continue
+		}
+		if kindOf(owner) == tf.NextIterationSource {
+			owner = r.g.Node(r.sinks[v])
+		}
+		if !owner.IsValid() || len(r.flowsOf(owner)) == 0 {
+			continue
+		}
+		for _, out := range r.flowedOn(owner) { // both results of a Switch are lists
+			demand(out, a)
+		}
+		for _, in := range r.flowsOf(owner) {
+			demand(in, a)
+		}
+	}
+}
+
+// isUsedGrad reports whether something uses the flow of an op that gives the handle of an
+// array of gradients, or waits for the op.
+func (r *arrayRemover) isUsedGrad(n graph.Node) bool {
+	for i, v := range n.Outputs() {
+		if i > 0 && v.HasClients() {
+			return true
+		}
+	}
+	return false
+}
+
+// isCarrier reports whether a node hands on flows that become lists.
+func (r *arrayRemover) isCarrier(n graph.Node) *array {
+	if kindOf(n) == tf.NextIterationSource {
+		if v := n.Output(0).ID(); r.demanded[v] {
+			return r.flows[v]
+		}
+		return nil
+	}
+	if len(r.flowsOf(n)) == 0 {
+		return nil
+	}
+	for _, v := range r.flowedOn(n) {
+		if r.demanded[v] {
+			return r.flows[v]
+		}
+	}
+	return nil
+}
+
+// checkFlows refuses arrays whose flows are not what they should be, and notes the nodes of
+// each family.
+func (r *arrayRemover) checkFlows() {
+	r.findFrames()
+	r.findConditions()
+	for _, a := range r.arrays {
+		for _, op := range a.ops {
+			n := r.g.Node(op.node)
+			a.family.nodes = append(a.family.nodes, op.node)
+			if op.kind == "Grad" && r.isUsedGrad(n) {
+				if have := r.flows[op.flow]; have == nil || have.family != a.family {
+					r.checkFlow(a, n, op.flow)
+				}
+			}
+			if op.kind == "Grad" || op.kind == "Close" {
+				continue
+			}
+			r.checkFlow(a, n, op.flow)
+			if h := r.conds[n.Input(0).ID()]; h != nil && !h.isWithin(r.conds[op.flow]) {
+				a.refuse(n, "its handle comes from a branch, and its flow does not")
+			}
+		}
+		if a.of == nil {
+			a.family.nodes = append(a.family.nodes, a.node)
+		}
+	}
+	for _, id := range r.nodes {
+		n := r.g.Node(id)
+		a := r.isCarrier(n)
+		if a == nil {
+			continue
+		}
+		if kind, _ := arrayKind(n); kind == "" {
+			a.family.nodes = append(a.family.nodes, id)
+		}
+		if kindOf(n) == tf.NextIterationSource && r.frames[r.index[id]] == nil {
+			a.refuse(n, "its flow is one of a loop without a Merge")
+		}
+		for _, v := range r.flowsOf(n) {
+			r.checkFlow(a, n, v)
+		}
+	}
+	for _, id := range r.carriers {
+		n := r.g.Node(id)
+		for _, v := range n.Inputs() {
+			if a := r.handles[v.ID()]; a != nil {
+				a.family.nodes = append(a.family.nodes, id)
+				if kindOf(n) == tf.NextIterationSink && n.Input(0).Owner().IsValid() {
+					a.family.nodes = append(a.family.nodes, n.Input(0).Owner().ID())
+				}
+				break
+			}
+		}
+	}
+}
+
+// checkFlow refuses an array where a node takes something as its flow that is none.
+func (r *arrayRemover) checkFlow(a *array, n graph.Node, v graph.VarID) {
+	have := r.flows[v]
+	switch {
+	case have != nil && a.isOf(have):
+		return
+	case have != nil:
+		a.refuse(n, "its flow is that of another array")
+		have.refuse(n, "its flow is that of another array")
+	case !r.isZero(v):
+		a.refuse(n, "its flow is computed by %s", r.g.Var(v))
+	default:
+		root := a.family.root
+		root.plain++
+		if r.frames[r.index[root.node]] != r.frameAround(n) {
+			a.refuse(n, "its flow begins in a loop in which the array is not made")
+		}
+	}
+}
+
+// isZero reports whether a value is a zero that begins a flow.
+func (r *arrayRemover) isZero(v graph.VarID) bool {
+	n := r.g.Var(v).Owner()
+	a := r.g.Var(v).Constant()
+	if n.IsValid() {
+		switch kindOf(n) {
+		case tf.WaitingConst:
+			a = n.Op().Attr("value")
+		case "ZerosLike":
+			return true
+		}
+	}
+	if !a.IsValid() {
+		return false
+	}
+	x, err := value.FromAttr(a)
+	return err == nil && x.Class() == value.FloatClass && x.Len() == 1 && x.Float(0) == 0
+}
