@@ -122,6 +122,8 @@ func (m *arrayMaker) node(n graph.Node) error {
 	switch {
 	case len(n.Nested()) > 0:
 		return errors.New("TensorFlow has no such op")
+	case isListOp(n) && (n.NumInputs() == 0 || n.NumOutputs() == 0):
+		return errors.New("it has no operand or no result")
 	case isOp(n, tf.ListNew):
 		m.newArray(n)
 		return nil
@@ -293,6 +295,8 @@ func (m *arrayMaker) handOn(n graph.Node) error {
 	case kind == sourceKind || kind == sinkKind:
 		m.copyAs(n, op, m.now(n.Inputs()))
 		return nil
+	case kind != enterKind && kind != exitKind && kind != mergeKind && kind != switchKind && bare(n.Op()) != "Identity" || n.NumOutputs() == 0:
+		return errors.New("TensorFlow has no such op on lists")
 	case !known:
 		return fmt.Errorf("it is not known which array %s is", n.Output(0))
 	case kind == enterKind:
@@ -316,8 +320,6 @@ func (m *arrayMaker) handOn(n graph.Node) error {
 			return errors.New("a list leaves a loop that it did not enter")
 		}
 		from.handle = from.handle.outer
-	case kind != mergeKind && kind != switchKind && bare(n.Op()) != "Identity":
-		return errors.New("TensorFlow has no such op on lists")
 	}
 	for _, v := range n.Outputs() {
 		if v.Type().Kind() == ir.ListKind {

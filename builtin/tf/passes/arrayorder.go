@@ -167,7 +167,7 @@ func (r *arrayRemover) findConditions() {
 		}
 		for port, out := range r.flowedOn(n) {
 			r.conds[out] = c
-			if kindOf(n) == "Switch" && kindOf(n.Input(1).Owner()) != "LoopCond" {
+			if kindOf(n) == "Switch" && n.NumInputs() > 1 && kindOf(n.Input(1).Owner()) != "LoopCond" {
 				r.conds[out] = &condition{n.Input(1).ID(), port, c, c.len() + 1}
 			}
 		}

@@ -170,14 +170,17 @@ func (r *arrayRemover) findHandles() {
 	}
 	for _, id := range r.nodes {
 		n := r.g.Node(id)
-		if name, ok := arrayKind(n); !ok || name != "" || n.NumOutputs() == 0 {
+		if name, ok := arrayKind(n); !ok || name != "" || n.NumOutputs() == 0 || isControl(n.Output(0)) {
 			continue
 		}
 		a := &array{node: id, typ: listType(n)}
 		a.family = &family{root: a, arrays: []*array{a}}
 		r.arrays = append(r.arrays, a)
-		if a.typ == 0 {
+		switch {
+		case a.typ == 0:
 			a.refuse(n, "the array has no type of elements")
+		case n.NumInputs() == 0 || isControl(n.Input(0)):
+			a.refuse(n, "the array has no size")
 		}
 		add(n.Output(0).ID(), a)
 	}

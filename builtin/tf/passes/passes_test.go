@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/tf/convert"
 	"github.com/settle-go/settle/builtin/tf/functional"
+	"github.com/settle-go/settle/builtin/tf/infer"
 	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/builtin/tf/passes"
 	"github.com/settle-go/settle/graph"
@@ -29,6 +30,7 @@ var optimizers = map[string]navigator.Optimizer{
 	"disconnected": passes.NewDeleteDisconnected("delete_disconnected_nodes"),
 	"identities":   passes.NewRemoveIdentities("remove_identities"),
 	"tuples":       passes.NewInsertGetTuple("insert_get_tuple"),
+	"types":        infer.NewTypes("type_inference"),
 	"variables":    passes.NewRemoveVariables("remove_variable_nodes"),
 	"loops":        functional.NewLoops("functionalize_loops"),
 }
