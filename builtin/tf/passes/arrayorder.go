@@ -310,13 +310,20 @@ type mark struct {
 	merges []graph.NodeID
 }
 
+// maxWork bounds the nodes that are looked at, each once for 64 writes, so that the time
+// does not grow with the square of the graph.
+const maxWork = 1 << 27
+
 // tracker follows 64 marks at a time.
 type tracker struct {
 	*arrayRemover
-	steps  []step   // by place of the node
-	full   []uint64 // by place of the node
-	flow   []uint64 // by variable
-	merges map[mergeKey][]graph.NodeID
+	steps []step   // by place of the node
+	full  []uint64 // by place of the node
+	flow  []uint64 // by variable
+	// seeds and flowSeeds are where marks begin, by place and by variable.
+	seeds, flowSeeds []uint64
+	work             int // the nodes that were looked at
+	merges           map[mergeKey][]graph.NodeID
 }
 
 // step is what follows from what at a node.
@@ -328,7 +335,10 @@ type step struct {
 }
 
 func (r *arrayRemover) newTracker() *tracker {
-	t := &tracker{arrayRemover: r, steps: make([]step, len(r.nodes)), full: make([]uint64, len(r.nodes)), flow: make([]uint64, r.g.NumVarIDs())}
+	t := &tracker{
+		arrayRemover: r, steps: make([]step, len(r.nodes)), full: make([]uint64, len(r.nodes)), flow: make([]uint64, r.g.NumVarIDs()),
+		seeds: make([]uint64, len(r.nodes)), flowSeeds: make([]uint64, r.g.NumVarIDs()),
+	}
 	for i, id := range r.nodes {
 		n := r.g.Node(id)
 		s := step{back: -1}
@@ -518,17 +528,22 @@ type mergeKey struct {
 // follow finds what runs after marks of loops of a depth, in the same turn, and which
 // flows have them.
 func (t *tracker) follow(marks []*mark, depth int) {
+	if t.work > maxWork {
+		for _, m := range marks {
+			m.array.refuse(t.g.Node(m.node), "so many writes that do not follow one another are not looked at")
+		}
+		return
+	}
 	clear(t.full)
 	clear(t.flow)
-	seeds, flowSeeds := map[int]uint64{}, map[graph.VarID]uint64{}
 	first, end := len(t.nodes), len(t.nodes)
 	for i, m := range marks {
 		for _, n := range m.full {
-			seeds[t.index[n]] |= 1 << i
+			t.seeds[t.index[n]] |= 1 << i
 			first = min(first, t.index[n])
 		}
 		for _, v := range m.flows {
-			flowSeeds[v] |= 1 << i
+			t.flowSeeds[v] |= 1 << i
 			first = min(first, t.index[t.g.Var(v).Owner().ID()])
 		}
 	}
@@ -540,12 +555,13 @@ func (t *tracker) follow(marks []*mark, depth int) {
 	}
 	for changed := true; changed; {
 		changed = false
+		t.work += max(0, end-first)
 		for i := first; i < end; i++ {
 			s := &t.steps[i]
 			if s.source {
 				continue // it has what came from its NextIteration
 			}
-			all := seeds[i]
+			all := t.seeds[i]
 			for _, at := range s.after {
 				all |= t.full[at]
 			}
@@ -556,7 +572,7 @@ func (t *tracker) follow(marks []*mark, depth int) {
 			}
 			if s.back < 0 {
 				for _, v := range s.out {
-					t.flow[v] = flow | flowSeeds[v]
+					t.flow[v] = flow | t.flowSeeds[v]
 				}
 				continue
 			}
@@ -572,6 +588,14 @@ func (t *tracker) follow(marks []*mark, depth int) {
 		}
 	}
 	t.checkBranches(marks, first, end)
+	for _, m := range marks {
+		for _, n := range m.full {
+			t.seeds[t.index[n]] = 0
+		}
+		for _, v := range m.flows {
+			t.flowSeeds[v] = 0
+		}
+	}
 }
 
 // end returns the place behind the last op on an array.
