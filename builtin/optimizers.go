@@ -57,6 +57,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"type_inference":             infer.NewTypes,
 		"constant_propagation":       constants.NewPropagation,
 		"release_waiting_constants":  constants.NewRelease,
+		"decide_control_flow":        constants.NewDecided,
 
 		"tensor_array_resource_removal": passes.NewRemoveArrays,
 

@@ -14,6 +14,8 @@
 // turns in which it was not before. [NewRelease] makes a constant that does not wait of one
 // whose waiting says nothing: for nodes that are always run, and only compute.
 //
+// [NewDecided] decides what constants decide: conditionals, and loops that make no turn.
+//
 // [ReplaceKnown] makes constants of what was found out in another way, such as by package
 // infer.
 package constants

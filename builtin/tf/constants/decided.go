@@ -1,0 +1,340 @@
+package constants
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// NewDecided returns the optimizer that decides what constants decide: an IfRegion of a
+// constant predicate becomes the branch that is taken, a WhileRegion whose condition is false
+// before the first turn the values that it begins with, and in branches the predicate is a
+// constant. What acts in a branch waits for what the IfRegion waited for, and who waited for
+// that waits for it. A branch that is dead in part stays, with the reason.
+func NewDecided(name string) navigator.Optimizer {
+	return &decided{NewPropagation(name).(*propagation)}
+}
+
+type decided struct{ *propagation }
+
+// Apply implements [navigator.Optimizer].
+func (o *decided) Apply(r *navigator.Run, pass *profile.Pass) error {
+	g := r.Graph.Graph()
+	if !g.UsesDialect(tf.Name) {
+		return nil
+	}
+	w := &walk{propagation: o.propagation, r: r, pass: pass, g: g, values: map[graph.VarID]value.Value{}}
+	var list []graph.NodeID // each after the one around it
+	for _, fg := range r.Graph.ArenaRegions() {
+		for n := range fg.Nodes() {
+			if op := n.Op().Name(); op == tf.Name+"."+tf.IfRegion || op == tf.Name+"."+tf.WhileRegion {
+				list = append(list, n.ID())
+			}
+		}
+	}
+	for _, id := range list {
+		pass.Visits++
+		if err := r.Context.Err(); err != nil {
+			r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+		}
+		if r.Stopped() {
+			return nil
+		}
+		if g.IsAlive(id) {
+			w.decide(g.Node(id))
+		}
+	}
+	return nil
+}
+
+// decide rewrites a conditional or a loop, if constants decide it.
+func (w *walk) decide(n graph.Node) {
+	about := []graph.NodeID{n.ID()}
+	build := func(tx *graph.Tx) error { return w.skipLoop(tx, n) }
+	if n.Op().Name() == tf.Name+"."+tf.IfRegion {
+		if len(n.Nested()) != 2 {
+			return
+		}
+		w.knowInBranches(n)
+		is, ok := w.truth(n.Input(0))
+		if !ok {
+			return
+		}
+		taken := n.Nested()[1]
+		if is {
+			taken = n.Nested()[0]
+		}
+		build = func(tx *graph.Tx) error { return w.takeBranch(tx, n, taken) }
+	} else if !w.neverBegins(n) {
+		return
+	}
+	_, err := w.r.Rewrite(w.pass, about, func(tx *graph.Tx) ([]graph.IDReplacement, error) { return nil, build(tx) })
+	if err != nil {
+		w.r.Refuse(w.pass, n, err.Error())
+	}
+}
+
+// truth returns the boolean that a constant is.
+func (w *walk) truth(v graph.Var) (is, ok bool) {
+	x, ok := w.constant(v)
+	if !ok || x.Elem() != ir.I1 || x.Rank() != 0 {
+		return false, false
+	}
+	return x.Int(0) != 0, true
+}
+
+// constant returns the value of a constant, whether it waits or not.
+func (w *walk) constant(v graph.Var) (value.Value, bool) {
+	owner := v.Owner()
+	if !owner.IsValid() || v.Index() != 0 || owner.Op().Name() != constOp && owner.Op().Name() != waitingOp {
+		return value.Value{}, false
+	}
+	x, err := w.valueOf(v)
+	return x, err == nil
+}
+
+// knowInBranches makes the predicate of a conditional a constant in its branches.
+func (w *walk) knowInBranches(n graph.Node) {
+	p := n.Input(0)
+	if p.Type() != ir.Tensor(ir.I1) {
+		return
+	}
+	if _, ok := w.constant(p); ok {
+		return
+	}
+	type slot struct {
+		node          graph.Node
+		index, branch int // the branch of true is 1 here
+	}
+	var slots []slot
+	for c := range p.Clients() {
+		for fg := c.Node.FunctionGraph(); ; {
+			parent := fg.ParentNode()
+			if !parent.IsValid() {
+				break
+			}
+			if parent == n {
+				at := slot{node: c.Node, index: c.Index}
+				if fg == n.Nested()[0] {
+					at.branch = 1
+				}
+				slots = append(slots, at)
+				break
+			}
+			fg = parent.FunctionGraph()
+		}
+	}
+	if len(slots) == 0 {
+		return
+	}
+	_, err := w.r.Rewrite(w.pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+		ctxt := w.g.Context()
+		for _, s := range slots {
+			x, err := tf.Number(s.branch, ir.I1)
+			if err != nil {
+				return nil, err
+			}
+			attrs := []ir.NamedAttr{{Name: "dtype", Value: ctxt.TypeOf(ir.I1)}, {Name: "value", Value: x.Attr(ctxt)}}
+			c := tx.Add(s.node.ID(), ctxt.Op(constOp, attrs...).ID(), nil, ir.Tensor(ir.I1))
+			tx.Rewire(s.node.ID(), s.index, w.g.OutputOf(c, 0))
+		}
+		return nil, nil
+	})
+	if err != nil {
+		w.r.Refuse(w.pass, n, err.Error())
+	}
+}
+
+var errDead = errors.New("a result of the branch that is taken is dead")
+
+// takeBranch puts a branch of a conditional in its place.
+func (w *walk) takeBranch(tx *graph.Tx, n graph.Node, fg *graph.FunctionGraph) error {
+	for i, v := range fg.Outputs() {
+		if v.Owner().IsValid() && v.Owner().Op().Name() == tf.Name+"."+tf.DeadValue && i < n.NumOutputs() && n.Output(i).HasClients() {
+			return errDead
+		}
+	}
+	var waits []graph.VarID
+	for _, v := range n.Inputs() {
+		if isControl(v) {
+			waits = append(waits, v.ID())
+		}
+	}
+	isAwaited := hasControl(n) && n.Output(n.NumOutputs()-1).HasClients()
+	var acting []graph.NodeID
+	for m := range fg.Nodes() {
+		if m != fg.Return() && !computes(m) && m.Op().Name() != waitingOp {
+			acting = append(acting, m.ID())
+		}
+	}
+	yields, err := tx.Inline(fg, n.ID(), nil)
+	if err != nil {
+		return err
+	}
+	done := slices.Clone(waits)
+	for _, id := range acting {
+		made, err := w.orderActing(tx, w.g.Node(id), waits, isAwaited)
+		if err != nil {
+			return err
+		}
+		for i, v := range yields {
+			if w.g.OwnerOf(v) == id {
+				yields[i] = w.g.OutputOf(made, w.g.Var(v).Index())
+			}
+		}
+		if m := w.g.Node(made); hasControl(m) {
+			done = append(done, m.Output(m.NumOutputs()-1).ID())
+		}
+	}
+	for i := range n.NumOutputs() {
+		out := n.Output(i)
+		if isControl(out) {
+			continue
+		}
+		if i >= len(yields) || isControl(w.g.Var(yields[i])) {
+			return errors.New("the branch does not yield all results")
+		}
+		if _, err := tx.Replace(out.ID(), yields[i], false); err != nil {
+			return err
+		}
+	}
+	for _, v := range yields {
+		if isControl(w.g.Var(v)) {
+			done = append(done, v)
+		}
+	}
+	return w.finish(tx, n, done)
+}
+
+// orderActing has a node wait for more, and others be able to wait for it.
+func (w *walk) orderActing(tx *graph.Tx, n graph.Node, waits []graph.VarID, isAwaited bool) (graph.NodeID, error) {
+	var inputs []graph.VarID
+	for _, v := range n.Inputs() {
+		inputs = append(inputs, v.ID())
+	}
+	var types []ir.Type
+	for _, v := range n.Outputs() {
+		types = append(types, v.Type())
+	}
+	more := false
+	for _, t := range waits {
+		if !slices.Contains(inputs, t) {
+			inputs, more = append(inputs, t), true
+		}
+	}
+	if isAwaited && !hasControl(n) {
+		types, more = append(types, control), true
+	}
+	if !more {
+		return n.ID(), nil
+	}
+	made := w.g.Node(tx.Add(n.ID(), n.Op().ID(), inputs, types...))
+	if len(n.Nested()) > 0 {
+		tx.MoveNested(n.ID(), made.ID())
+	}
+	for i := range n.NumOutputs() {
+		made.Output(i).SetName(n.Output(i).Name())
+		if _, err := tx.Replace(n.Output(i).ID(), made.Output(i).ID(), false); err != nil {
+			return 0, err
+		}
+	}
+	tx.Discard(n.ID())
+	return made.ID(), nil
+}
+
+// finish has who waited for a node wait for others, and removes it.
+func (w *walk) finish(tx *graph.Tx, n graph.Node, done []graph.VarID) error {
+	if hasControl(n) {
+		token := n.Output(n.NumOutputs() - 1)
+		if token.HasClients() {
+			slices.Sort(done)
+			all := tx.Add(n.ID(), w.g.Context().Op(tf.Name+".NoOp").ID(), slices.Compact(done), control)
+			if _, err := tx.Replace(token.ID(), w.g.OutputOf(all, 0), false); err != nil {
+				return err
+			}
+		}
+	}
+	tx.Discard(n.ID())
+	return nil
+}
+
+// skipLoop puts the values with which a loop begins in its place.
+func (w *walk) skipLoop(tx *graph.Tx, n graph.Node) error {
+	var waits []graph.VarID
+	for _, v := range n.Inputs() {
+		if isControl(v) {
+			waits = append(waits, v.ID())
+		}
+	}
+	for i := range n.NumOutputs() {
+		if out := n.Output(i); !isControl(out) {
+			if _, err := tx.Replace(out.ID(), n.Input(i).ID(), false); err != nil {
+				return err
+			}
+		}
+	}
+	return w.finish(tx, n, waits)
+}
+
+// neverBegins reports whether the condition of a loop is known to be false for the values
+// that it begins with, and only computes.
+func (w *walk) neverBegins(n graph.Node) bool {
+	if len(n.Nested()) != 2 {
+		return false
+	}
+	cond := n.Nested()[0]
+	if cond.Return().NumInputs() != 1 || cond.NumInputs() > n.NumInputs() {
+		return false
+	}
+	known := map[graph.VarID]value.Value{}
+	valueOf := func(v graph.Var) (value.Value, bool) {
+		if x, ok := known[v.ID()]; ok {
+			return x, true
+		}
+		return w.constant(v)
+	}
+	for i, v := range cond.Inputs() {
+		if x, ok := w.constant(n.Input(i)); ok {
+			known[v.ID()] = x
+		}
+	}
+	for m := range cond.Nodes() {
+		if m == cond.Return() || m.Op().Name() == waitingOp {
+			continue
+		}
+		if !computes(m) {
+			return false
+		}
+		var inputs []value.Value
+		for _, v := range m.Inputs() {
+			if x, ok := valueOf(v); ok {
+				inputs = append(inputs, x)
+			}
+		}
+		var types []ir.Type
+		for _, v := range m.Outputs() {
+			if !isControl(v) {
+				types = append(types, v.Type())
+			}
+		}
+		if len(inputs) == 0 || len(inputs) != m.NumInputs() {
+			continue
+		}
+		outputs, err := eval.Fold(w.r.Context, m.Op(), inputs, types, w.options)
+		if err != nil || len(outputs) != len(types) {
+			continue
+		}
+		for i, x := range outputs {
+			known[m.Output(i).ID()] = x
+		}
+	}
+	x, ok := valueOf(cond.Return().Input(0))
+	return ok && x.Elem() == ir.I1 && x.Rank() == 0 && x.Int(0) == 0
+}
