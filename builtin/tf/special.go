@@ -29,6 +29,8 @@ func special() map[string]eval.Evaluator {
 		}),
 		"MatrixDeterminant":     op(floats, func(c numeric.Call) value.Value { return ofMatrices(c, c.Only(), true, determinant) }),
 		"MatrixInverse":         op(floats, inverse),
+		"MatrixExponential":     op(floats, exponential),
+		"MatrixSquareRoot":      op(floats, squareRoot),
 		"MatrixSolve":           op(floats, solve),
 		"MatrixTriangularSolve": op(floats, triangularSolve),
 		"Cholesky":              op(floats, cholesky),
@@ -46,6 +48,7 @@ func special() map[string]eval.Evaluator {
 	} {
 		table[name] = numeric.Unary{Floats: f, Inexact: true}.Evaluator()
 	}
+	table["Spence"] = numeric.Unary{Floats: spence, Inexact: true}.Evaluator()
 	table["Digamma"] = numeric.Unary{Floats: mathext.Digamma, Inexact: true}.Evaluator()
 	table["Betainc"] = op(floats, func(c numeric.Call) value.Value {
 		c.Exactly(3)
@@ -295,6 +298,61 @@ func inverse(c numeric.Call) value.Value {
 		}
 		return out.RawMatrix().Data
 	})
+}
+
+func exponential(c numeric.Call) value.Value {
+	return ofMatrices(c, c.Only(), false, func(m *mat.Dense) []float64 {
+		var out mat.Dense
+		out.Exp(m)
+		return out.RawMatrix().Data
+	})
+}
+
+// squareRoot computes the principal square roots of matrices, by the iteration of Denman and
+// Beavers. It has no value for matrices that have none, or for which it does not converge.
+func squareRoot(c numeric.Call) value.Value {
+	const steps = 64
+	return ofMatrices(c, c.Only(), false, func(m *mat.Dense) []float64 {
+		n, _ := m.Dims()
+		root, other := mat.DenseCopyOf(m), mat.NewDense(n, n, nil)
+		for i := range n {
+			other.Set(i, i, 1)
+		}
+		near := func(a, b mat.Matrix, tolerance float64) bool {
+			var diff mat.Dense
+			diff.Sub(a, b)
+			return mat.Norm(&diff, 1) <= tolerance*mat.Norm(b, 1)
+		}
+		for range steps {
+			var a, b, next mat.Dense
+			if a.Inverse(root) != nil || b.Inverse(other) != nil {
+				break
+			}
+			next.Add(root, &b)
+			next.Scale(0.5, &next)
+			other.Add(other, &a)
+			other.Scale(0.5, other)
+			done := near(&next, root, 1e-15)
+			root = &next
+			if done {
+				break
+			}
+		}
+		var square mat.Dense
+		square.Mul(root, root)
+		if !near(&square, m, 1e-12) {
+			panic(numeric.Undefined("the square root of the matrix was not found"))
+		}
+		return root.RawMatrix().Data
+	})
+}
+
+// spence is the integral of log(t) / (1-t) from 1 to x.
+func spence(x float64) float64 {
+	if !(x >= 0) || math.IsInf(x, 0) {
+		return math.NaN()
+	}
+	return real(mathext.Li2(complex(1-x, 0)))
 }
 
 // solve solves a system of linear equations for each matrix of a batch.
