@@ -256,14 +256,16 @@ func (e *exporter) chooseNames() {
 	for _, want := range e.resultNames() {
 		reserved[want.Node] = true
 	}
+	last := map[string]int{}
 	for n := range e.fg.Nodes() {
 		if !e.isNamed(n) || e.names[n.ID()] != "" {
 			continue
 		}
 		base := strings.ReplaceAll(cmp.Or(e.oldName(n), e.opOf(n)), ":", "_") // it may compute what was another output
 		name := base
-		for k := 1; e.taken[name] || reserved[name] || e.was[name] != nil; k++ {
-			name = base + "_" + strconv.Itoa(k)
+		for e.taken[name] || reserved[name] || e.was[name] != nil {
+			last[base]++ // the numbers below it are taken
+			name = base + "_" + strconv.Itoa(last[base])
 		}
 		e.taken[name], e.names[n.ID()] = true, name
 	}
