@@ -56,6 +56,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"local_add_mul_fusion_exact": func(name string) navigator.Optimizer { return fusion.NewAddMul(name, true) },
 		"type_inference":             infer.NewTypes,
 		"constant_propagation":       constants.NewPropagation,
+		"constant_propagation_last":  infer.NewConstants,
 		"release_waiting_constants":  constants.NewRelease,
 		"decide_control_flow":        constants.NewDecided,
 

@@ -47,7 +47,7 @@ func (b *body) checkAttrs(n *graphdef.Node, s *tf.Signature) {
 			}
 			if a.NumberAttr != "" && want(a.NumberAttr, graphdef.IntKind) {
 				v, _ := n.Attr(a.NumberAttr)
-				if count, err := v.Int(); err == nil && (count < 0 || count > maxOutputs) {
+				if count, err := v.Int(); err == nil && (count < 0 || count > max(maxOutputs, int64(len(n.Inputs)))) {
 					b.errorf(n, "attribute %q: %d is not a number of tensors", a.NumberAttr, count)
 				}
 			}

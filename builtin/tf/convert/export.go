@@ -312,7 +312,11 @@ func (e *exporter) resultNames() []graphdef.Input {
 	}
 	var list []graphdef.Input
 	for name := range strings.SplitSeq(entry.Text(), ",") {
-		if in, ok := graphdef.ParseInput(name); ok && len(list) < len(e.fg.Outputs()) {
+		in, ok := graphdef.ParseInput(name)
+		if !ok || in.IsControl() || in.OutputName != "" {
+			in = graphdef.Input{Node: name} // of a node with such a name
+		}
+		if len(list) < len(e.fg.Outputs()) {
 			list = append(list, in)
 		}
 	}

@@ -17,16 +17,19 @@ type arranger struct {
 	*frames
 	order []graph.NodeID
 	inner map[*loop][]unit // what each loop holds, nil for the graph
+	needs map[unit][]unit  // what each uses of the others in its loop
+	kept  map[*loop]bool   // whether neither it nor one around it is refused
 }
 
 // arrange orders the nodes. A loop that needs its own result is refused.
 func (f *frames) arrange() []graph.NodeID {
 	for {
-		a := &arranger{frames: f, inner: map[*loop][]unit{}}
+		a := &arranger{frames: f, inner: map[*loop][]unit{}, needs: map[unit][]unit{}, kept: map[*loop]bool{}}
 		for _, l := range f.loops {
 			l.units = nil
 		}
 		a.collectUnits()
+		a.collectNeeds()
 		if a.level(nil) {
 			return a.order
 		}
@@ -36,12 +39,20 @@ func (f *frames) arrange() []graph.NodeID {
 // around returns the loop in which a node or a loop stands: one that is refused is as
 // if it were not there, with all around it.
 func (a *arranger) around(l *loop) *loop {
-	for at := l; at != nil; at = at.parent {
-		if at.refusal != "" {
-			return nil
-		}
+	if l == nil || !a.isKept(l) {
+		return nil
 	}
 	return l
+}
+
+// isKept reports whether neither a loop nor one around it is refused.
+func (a *arranger) isKept(l *loop) bool {
+	kept, known := a.kept[l]
+	if !known {
+		kept = l.refusal == "" && (l.parent == nil || a.isKept(l.parent))
+		a.kept[l] = kept
+	}
+	return kept
 }
 
 // home returns the loop in which a node stands.
@@ -62,61 +73,39 @@ func (a *arranger) collectUnits() {
 	}
 }
 
-// unitIn returns the unit of a loop that a node is or is in.
-func (a *arranger) unitIn(i int32, in *loop) (unit, bool) {
-	l := a.home(i)
-	if l == in {
-		return unit{node: a.nodes[i]}, true
-	}
-	for l != nil {
-		outer := a.around(l.parent)
-		if outer == in {
-			return unit{loop: l}, true
-		}
-		l = outer
-	}
-	return unit{}, false
-}
-
-// inputs calls f with what a unit uses in the loop that it stands in.
-func (a *arranger) inputs(u unit, in *loop, visit func(unit)) {
-	node := func(n graph.NodeID) {
+// collectNeeds lists what each unit uses of those that stand in the same loop.
+func (a *arranger) collectNeeds() {
+	for i, n := range a.nodes {
 		for k := range a.g.NumInputsOf(n) {
-			at := a.at(a.g.InputOf(n, k))
-			if at < 0 {
-				continue
-			}
-			if dep, ok := a.unitIn(at, in); ok && dep != u {
-				visit(dep)
-			}
+			a.need(int32(i), a.at(a.g.InputOf(n, k)))
 		}
 		for _, fg := range a.g.Node(n).Nested() {
 			for inner := range fg.All() {
 				for k := range inner.NumInputs() {
-					if at := a.at(inner.Input(k).ID()); at >= 0 {
-						if dep, ok := a.unitIn(at, in); ok && dep != u {
-							visit(dep)
-						}
-					}
+					a.need(int32(i), a.at(inner.Input(k).ID()))
 				}
 			}
 		}
 	}
-	if u.loop == nil {
-		node(u.node)
+}
+
+// need notes that a node uses another one: so do the units that they are of, or are in, in
+// the innermost loop around both.
+func (a *arranger) need(i, at int32) {
+	if at < 0 {
 		return
 	}
-	work := []*loop{u.loop}
-	for len(work) > 0 {
-		l := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, inner := range a.inner[l] {
-			if inner.loop != nil {
-				work = append(work, inner.loop)
-			} else {
-				node(inner.node)
-			}
+	user, used := unit{node: a.nodes[i]}, unit{node: a.nodes[at]}
+	of, in := a.home(i), a.home(at)
+	for of != in {
+		if in == nil || of != nil && of.depth >= in.depth {
+			user, of = unit{loop: of}, a.around(of.parent)
+		} else {
+			used, in = unit{loop: in}, a.around(in.parent)
 		}
+	}
+	if user != used {
+		a.needs[user] = append(a.needs[user], used)
 	}
 }
 
@@ -135,9 +124,7 @@ func (a *arranger) level(in *loop) bool {
 	var stack []entry
 	push := func(u unit) {
 		state[u] = open
-		e := entry{unit: u}
-		a.inputs(u, in, func(dep unit) { e.deps = append(e.deps, dep) })
-		stack = append(stack, e)
+		stack = append(stack, entry{unit: u, deps: a.needs[u]})
 	}
 	for _, root := range a.inner[in] {
 		if state[root] != 0 {

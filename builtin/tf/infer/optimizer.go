@@ -79,6 +79,47 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	})
 }
 
+// NewConstants returns the optimizer that, behind [NewTypes], computes constants and has them
+// wait for nothing that need not be waited for, and infers types from those, until neither
+// [constants.NewPropagation], [constants.NewRelease] nor NewTypes finds anything.
+func NewConstants(name string) navigator.Optimizer {
+	return &alternation{name, []navigator.Optimizer{constants.NewPropagation(name), constants.NewRelease(name), NewTypes(name)}}
+}
+
+// alternation applies optimizers in turn until none of them changes anything, the last of
+// which has just been applied.
+type alternation struct {
+	name string
+	of   []navigator.Optimizer
+}
+
+// Name implements [navigator.Optimizer].
+func (a *alternation) Name() string { return a.name }
+
+// Apply implements [navigator.Optimizer].
+func (a *alternation) Apply(r *navigator.Run, pass *profile.Pass) error {
+	idle := 1
+	for i := 0; idle < len(a.of) && !r.Stopped(); i++ {
+		before := applied(pass)
+		if err := a.of[i%len(a.of)].Apply(r, pass); err != nil {
+			return err
+		}
+		if idle++; applied(pass) > before {
+			idle = 1
+		}
+	}
+	return nil
+}
+
+// applied returns how many rewrites a pass has done.
+func applied(pass *profile.Pass) int {
+	n := 0
+	for _, rule := range pass.Rules {
+		n += rule.Applied
+	}
+	return n
+}
+
 // returned are the results of a function that calls rely on.
 func returned(fg *graph.FunctionGraph) map[graph.VarID]bool {
 	if fg.Name == "main" {

@@ -105,7 +105,11 @@ func OptimizeTwice(t testing.TB, opt navigator.Optimizer, module *graph.Function
 	t.Helper()
 	report := Optimize(t, opt, module)
 	if again := Optimize(t, opt, module); again.Rewrites != 0 {
-		t.Errorf("a second run of %s does %d rewrites", opt.Name(), again.Rewrites)
+		for _, rule := range again.Rules {
+			if rule.Applied > 0 {
+				t.Errorf("a second run of %s does %d rewrites by %s", opt.Name(), rule.Applied, rule.Name)
+			}
+		}
 	}
 	return report
 }
