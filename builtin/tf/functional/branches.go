@@ -250,6 +250,15 @@ func (b *branchBuilder) collect() {
 		}
 	}
 	b.operands(b.fg.Return().ID(), b.root, true)
+	for seen, found := map[*conditional]bool{}, true; found; { // a predicate may be what another one gives
+		found = false
+		b.each(func(c *conditional) {
+			if !seen[c] {
+				seen[c], found = true, true
+				b.value(b.variable(c.pred), c.in)
+			}
+		})
+	}
 }
 
 // mustWait reports whether something needs the control edge of a constant.

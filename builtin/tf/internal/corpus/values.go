@@ -76,15 +76,31 @@ func ComputeEach(t testing.TB, module *graph.FunctionGraph) []Values {
 func compute(t testing.TB, main *graph.FunctionGraph, inputs []value.Value) (Values, error) {
 	t.Helper()
 	options := dataflow.Options{Eval: eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: 300_000}, MaxTurns: 2000}
-	all := Values{}
+	all, byVar := Values{}, map[graph.VarID]value.Value{}
 	err := dataflow.Every(t.Context(), main, inputs, options, func(v graph.Var, x value.Value, err error) {
+		if err == nil {
+			byVar[v.ID()] = x
+		}
 		switch {
 		case v.Name() == "" || v.Owner().IsValid() && IsRandom(v.Owner().Op().Name()):
 		case err == nil || errors.Is(err, dataflow.ErrDead):
 			all[v.Name()] = x
 		}
 	})
+	for i, name := range OutputNames(main) { // one may be computed by a node of another name now
+		out := main.Outputs()[i]
+		name = strings.TrimSuffix(name, ":0")
+		if x, ok := byVar[out.ID()]; ok && !all[name].IsValid() && (!out.Owner().IsValid() || !IsRandom(out.Owner().Op().Name())) {
+			all[name] = x
+		}
+	}
 	return all, err
+}
+
+// OutputNames returns the names by which callers fetch the outputs of main.
+func OutputNames(main *graph.FunctionGraph) []string {
+	text := main.ParentNode().Op().Attr("tf.entry_function").Get("outputs").Text()
+	return strings.FieldsFunc(text, func(c rune) bool { return c == ',' })
 }
 
 // Input returns a value for an argument, none where its type does not say enough.

@@ -53,12 +53,6 @@ func requireOutputs(t testing.TB, name string, before corpus.Values, outputs []s
 	}
 }
 
-// outputNames returns the names of the outputs of main.
-func outputNames(t testing.TB, module *graph.FunctionGraph) []string {
-	text := corpus.Main(t, module).ParentNode().Op().Attr("tf.entry_function").Get("outputs").Text()
-	return strings.FieldsFunc(text, func(c rune) bool { return c == ',' })
-}
-
 // TestRealGraphs runs the passes on all graphs: nothing of the control flow of TensorFlow 1 is
 // left, the values are what they were, also in what is written and read again, and a second
 // run changes nothing.
@@ -79,7 +73,7 @@ func TestRealGraphs(t *testing.T) {
 			corpus.OptimizeTwice(t, passes(t), module)
 			require.Empty(t, corpus.Left(module, "Switch", "Merge", "Enter", "Exit", "NextIterationSource", "NextIterationSink", "LoopCond", "_SwitchN", "TensorArrayV3"))
 			corpus.CompareOutputs(t, name, before, module)
-			requireOutputs(t, name+" written", before, outputNames(t, module), written(t, module))
+			requireOutputs(t, name+" written", before, corpus.OutputNames(corpus.Main(t, module)), written(t, module))
 		})
 	}
 }
@@ -100,7 +94,7 @@ func TestNamesOfConstants(t *testing.T) {
 	require.NoError(t, err)
 	before := corpus.Compute(t, module)
 	corpus.OptimizeTwice(t, passes(t), module)
-	names := outputNames(t, module)
+	names := corpus.OutputNames(corpus.Main(t, module))
 	require.Contains(t, names, "most:1")
 	requireOutputs(t, "constants", before, names, written(t, module))
 }

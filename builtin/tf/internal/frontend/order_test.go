@@ -53,7 +53,7 @@ func testRandom(t *testing.T, seed uint64) {
 	if err != nil {
 		t.Skip(err)
 	}
-	outputs := outputNames(t, module)
+	outputs := corpus.OutputNames(corpus.Main(t, module))
 	for _, out := range outputs {
 		out = strings.TrimSuffix(out, ":0")
 		if x, ok := before[out]; ok && x.IsValid() {
@@ -131,7 +131,7 @@ func canonical(t testing.TB, module *graph.FunctionGraph) map[string]uint64 {
 	}
 	nodes := c.region(main)
 	all := map[string]uint64{}
-	for i, name := range outputNames(t, module) {
+	for i, name := range corpus.OutputNames(corpus.Main(t, module)) {
 		all[name] = c.known[main.Outputs()[i]]
 	}
 	for _, h := range nodes {
