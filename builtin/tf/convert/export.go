@@ -385,7 +385,7 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 	was := e.was[made.Name]
 	if was != nil && was.Op == made.Op {
 		if old, err := e.importer.attrs(was); err == nil && n.Op() == e.fg.Context().Op(n.Op().Name(), old...) {
-			if e.sameInputs(was.Inputs, made.Inputs) {
+			if e.sameInputs(was.Inputs, made.Inputs) && !slices.ContainsFunc(was.Inputs, e.isGone) {
 				return was, nil
 			}
 			made.Attrs, made.Device = withoutShapes(was.Attrs), was.Device
@@ -438,6 +438,13 @@ func (e *exporter) tensor(v graph.Var) string {
 		return name
 	}
 	return name + ":" + strconv.Itoa(v.Index())
+}
+
+// isGone reports whether an input is a control edge from a node that is not there any more,
+// which may be one that there is no need to wait for.
+func (e *exporter) isGone(input string) bool {
+	in, _ := graphdef.ParseInput(input)
+	return in.IsControl() && !e.taken[in.Node]
 }
 
 // sameInputs reports whether inputs of a node are those of the original: but for

@@ -337,6 +337,7 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 	}
 	ctxt, cond, body := l.fg.Context(), n.Nested()[0], n.Nested()[1]
 	name := l.frame(n)
+	entered := map[graph.NodeID]bool{}
 	enter := func(v graph.Var, constant bool) graph.Var {
 		attrs := []ir.NamedAttr{
 			{Name: "frame_name", Value: ctxt.Str(name)}, {Name: "is_constant", Value: ctxt.Bool(constant)},
@@ -349,7 +350,9 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 		if !constant { // what the loop does waits for its variables
 			inputs = append(inputs, tokens...)
 		}
-		return l.add("Enter", inputs, []ir.Type{v.Type()}, attrs...).Output(0)
+		in := l.add("Enter", inputs, []ir.Type{v.Type()}, attrs...)
+		entered[in.ID()] = true
+		return in.Output(0)
 	}
 	constants := map[graph.VarID]graph.Var{}
 	frame := &scope{parent: s, values: map[graph.VarID]graph.Var{}, loop: true, enter: func(v graph.Var) graph.Var {
@@ -417,11 +420,41 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 	if err != nil {
 		return err
 	}
+	idle := map[graph.NodeID]bool{}
 	for i, source := range sources {
 		inputs := append([]graph.Var{source.Output(1), next[i]}, next[len(sources):]...)
+		if len(next) == len(sources) && !l.isOfTurn(next[i], loopCond, entered, idle) {
+			inputs = append(inputs, control(inBody.pivot())) // or it would begin a turn after the last one
+		}
 		l.place(l.fg.Add(ctxt.Op(tf.Name+"."+tf.NextIterationSink, source.Op().Attrs()...), inputs))
 	}
 	return nil
+}
+
+// isOfTurn reports whether a value is computed in turns of a loop only: of what its Switches
+// give. One that is computed of what enters the loop is there when that ends as well. The
+// nodes of those are noted.
+func (l *lowering) isOfTurn(v, loopCond graph.Var, entered, idle map[graph.NodeID]bool) bool {
+	var seen []graph.NodeID
+	for work := []graph.Node{v.Owner()}; len(work) > 0; {
+		n := work[len(work)-1]
+		work = work[:len(work)-1]
+		if !n.IsValid() || entered[n.ID()] || idle[n.ID()] {
+			continue
+		}
+		idle[n.ID()] = true
+		seen = append(seen, n.ID())
+		for i, in := range n.Inputs() {
+			if i == 1 && in == loopCond {
+				for _, id := range seen {
+					delete(idle, id)
+				}
+				return true
+			}
+			work = append(work, in.Owner())
+		}
+	}
+	return false
 }
 
 // tokenType is the type of what ties the two halves of a NextIteration together.

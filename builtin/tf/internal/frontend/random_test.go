@@ -138,8 +138,7 @@ func (g *generator) loop(outer *scope) {
 	inner.pivot = g.node("pivot", "Identity", "", switches[0]+":1")
 	counter := inner.values[0]
 	inner.values = append(inner.values, stay...)
-	isShared := g.chance(20)
-	if isShared {
+	if g.chance(20) {
 		inner.values = append(inner.values, g.pick(condition))
 	}
 	g.body(inner)
@@ -147,10 +146,8 @@ func (g *generator) loop(outer *scope) {
 	for i, m := range merges {
 		value := g.node("count", "Add", "", counter, one)
 		if i > 0 {
-			value = g.pick(inner)
-		}
-		if isShared { // what the condition computes is there in the last turn as well
-			value = g.node("turn", "Maximum", "T=INT32", value, counter)
+			// What enters the loop, or what the condition computes, is there behind the last turn as well.
+			value = g.node("turn", "Maximum", "T=INT32", g.pick(inner), counter)
 		}
 		g.lines = append(g.lines, fmt.Sprintf("%s = NextIteration(%s)", merged[m], value))
 		if g.chance(80) {
