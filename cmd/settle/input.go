@@ -174,7 +174,7 @@ func writeGraph(w io.Writer, name string, fg *graph.FunctionGraph) error {
 type forgetting struct{ io.Writer }
 
 func (f forgetting) Write(p []byte) (written int, err error) {
-	const most = 1 << 22
+	const most, least = 1 << 22, 1 << 12
 	for written < len(p) {
 		part := p[written:min(len(p), written+most)]
 		n, err := f.Writer.Write(part)
@@ -182,7 +182,7 @@ func (f forgetting) Write(p []byte) (written int, err error) {
 		if err != nil {
 			return written, err
 		}
-		if len(p) >= most {
+		if len(p) >= least {
 			forgetPages(part)
 		}
 	}

@@ -36,8 +36,8 @@ func mapFile(file *os.File, size int64) ([]byte, error) {
 	return data, err
 }
 
-// forgetPages lets the memory of a part of a mapped file go: it is read again where it is
-// used again.
+// forgetPages lets the memory of a part of a mapped file go, with the whole of its first and
+// last page: it is read again where it is used again.
 func forgetPages(part []byte) {
 	mapped.Lock()
 	defer mapped.Unlock()
@@ -48,9 +48,7 @@ func forgetPages(part []byte) {
 		if from >= end || uintptr(len(part)) > end-from {
 			continue
 		}
-		first, last := (from+page-1)/page*page, (from+uintptr(len(part)))/page*page
-		if first < last {
-			_ = syscall.Madvise(file[first:last], syscall.MADV_DONTNEED) // only memory is at stake
-		}
+		last := min((from+uintptr(len(part))+page-1)/page*page, end)
+		_ = syscall.Madvise(file[from/page*page:last], syscall.MADV_DONTNEED) // only memory is at stake
 	}
 }
