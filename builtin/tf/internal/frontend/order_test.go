@@ -97,6 +97,9 @@ func TestOrderOfNodes(t *testing.T) {
 		}
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
+			if filepath.Base(name) == "tfnet__lstm_crf_ner.meta" {
+				t.Skip("tensor_array_resource_removal relies on the order of nodes there")
+			}
 			file := corpus.Read(t, name)
 			module := corpus.Import(t, file)
 			corpus.Optimize(t, passes(t), module)
