@@ -438,7 +438,7 @@ func (f *frames) collect() {
 			}
 		}
 	}
-	for i, n := range f.nodes { // constant Enters stand with what enters by them
+	for i, n := range slices.Backward(f.nodes) { // constant Enters stand with what enters by them
 		if f.loopOf[i] == nil && f.depth[i] > 0 {
 			f.loopOf[i] = f.placeOfConstantEnter(n)
 		}
@@ -465,8 +465,14 @@ func (f *frames) placeOfConstantEnter(n graph.NodeID) *loop {
 	var l *loop
 	for out := range f.g.NumOutputsOf(n) {
 		f.g.EachClient(f.g.OutputOf(n, out), func(user graph.NodeID) bool {
-			if at, ok := f.index[user]; ok && f.kind(user) != enterKind && f.loopOf[at] != nil {
-				l = f.loopOf[at].parent
+			if at, ok := f.index[user]; ok {
+				in := f.loopOf[at]
+				if in != nil && f.kind(user) == enterKind && !f.isConstantEnter(user) {
+					in = in.parent
+				}
+				if in != nil {
+					l = in.parent
+				}
 			}
 			return l == nil
 		})

@@ -27,6 +27,9 @@ func (o *loops) Apply(r *navigator.Run, pass *profile.Pass) error {
 	known := newOps(g)
 	for _, fg := range r.Graph.ArenaRegions() {
 		pass.Visits += fg.Len()
+		if err := known.dropConstantEnters(fg, r, pass); err != nil {
+			return err
+		}
 		f := findFrames(known, fg)
 		if f == nil {
 			continue
@@ -65,7 +68,7 @@ func (f *frames) rewrite(r *navigator.Run, pass *profile.Pass) error {
 		}
 	}
 	f.reportStray(r, pass)
-	return f.dropConstantEnters(r, pass)
+	return f.dropConstantEnters(f.fg, r, pass)
 }
 
 // rewriteLoop makes a loop functional, or refuses it.
@@ -127,11 +130,25 @@ func (f *frames) reportStray(r *navigator.Run, pass *profile.Pass) {
 	}
 }
 
-// dropConstantEnters erases Enters that no loop uses.
-func (f *frames) dropConstantEnters(r *navigator.Run, pass *profile.Pass) error {
-	var unused []graph.NodeID
-	for _, n := range f.nodes {
-		if f.g.IsAlive(n) && f.isConstantEnter(n) && !f.usesAny(n) {
+// dropConstantEnters erases Enters that nothing uses but others that it erases.
+func (o *ops) dropConstantEnters(fg *graph.FunctionGraph, r *navigator.Run, pass *profile.Pass) error {
+	var enters, unused []graph.NodeID
+	for n := range fg.Nodes() {
+		if o.isConstantEnter(n.ID()) {
+			enters = append(enters, n.ID())
+		}
+	}
+	dropped := map[graph.NodeID]bool{}
+	for _, n := range slices.Backward(enters) {
+		used := false
+		for i := range o.g.NumOutputsOf(n) {
+			o.g.EachClient(o.g.OutputOf(n, i), func(user graph.NodeID) bool {
+				used = used || !dropped[user]
+				return !used
+			})
+		}
+		if !used {
+			dropped[n] = true
 			unused = append(unused, n)
 		}
 	}
@@ -145,14 +162,4 @@ func (f *frames) dropConstantEnters(r *navigator.Run, pass *profile.Pass) error 
 		return nil, nil
 	})
 	return err
-}
-
-// usesAny reports whether something uses a node.
-func (o *ops) usesAny(n graph.NodeID) bool {
-	for i := range o.g.NumOutputsOf(n) {
-		if o.isUsed(o.g.OutputOf(n, i)) {
-			return true
-		}
-	}
-	return false
 }

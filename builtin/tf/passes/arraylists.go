@@ -1,6 +1,8 @@
 package passes
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/tf"
@@ -21,6 +23,7 @@ func (r *arrayRemover) rewriteFamilies() {
 		}
 		slices.SortFunc(f.nodes, func(x, y graph.NodeID) int { return r.index[x] - r.index[y] })
 		f.nodes = slices.Compact(f.nodes)
+		r.orderFamily(f)
 		b := &listBuilder{arrayRemover: r, family: f, made: map[graph.VarID]graph.VarID{}, grads: map[gradKey]graph.VarID{}, zeros: map[graph.VarID]graph.VarID{}, ops: map[graph.NodeID]arrayOp{}, arrayOf: map[graph.NodeID]*array{}}
 		for _, a := range f.arrays {
 			for _, op := range a.ops {
@@ -29,6 +32,37 @@ func (r *arrayRemover) rewriteFamilies() {
 		}
 		r.rewrite(f.nodes, b.build)
 	}
+}
+
+// orderFamily puts the array before what stands before it and does not compute its operands,
+// where a flow begins as zero: the list takes its place there.
+func (r *arrayRemover) orderFamily(f *family) {
+	if f.root.plain == 0 || f.nodes[0] == f.root.node {
+		return
+	}
+	done := map[graph.NodeID]bool{}
+	for _, id := range f.nodes {
+		done[id] = false
+	}
+	nodes := make([]graph.NodeID, 0, len(f.nodes))
+	var visit func(id graph.NodeID)
+	visit = func(id graph.NodeID) {
+		if have, ok := done[id]; !ok || have {
+			return
+		}
+		done[id] = true
+		for _, v := range r.g.Node(id).Inputs() {
+			if owner := v.Owner(); owner.IsValid() {
+				visit(owner.ID())
+			}
+		}
+		nodes = append(nodes, id)
+	}
+	visit(f.root.node)
+	for _, id := range f.nodes {
+		visit(id)
+	}
+	f.nodes = nodes
 }
 
 // listBuilder makes lists of an array and of its gradients.
@@ -42,6 +76,7 @@ type listBuilder struct {
 	grads   map[gradKey]graph.VarID
 	zeros   map[graph.VarID]graph.VarID // the zeros that flows were, where something else uses them
 	base    graph.VarID                 // the list as it is made
+	err     error
 }
 
 type gradKey struct {
@@ -53,6 +88,9 @@ func (b *listBuilder) build(tx *graph.Tx) ([]graph.IDReplacement, error) {
 	b.tx = tx
 	for _, id := range b.family.nodes {
 		b.node(b.g.Node(id))
+		if b.err != nil {
+			return nil, b.err
+		}
 	}
 	members := map[graph.NodeID]bool{}
 	for _, id := range b.family.nodes {
@@ -281,6 +319,13 @@ func (b *listBuilder) controlTypes(n graph.Node) []ir.Type {
 func (b *listBuilder) list(at graph.Node, v graph.VarID, a *array) graph.VarID {
 	have := b.flows[v]
 	if have == nil {
+		if b.base == 0 {
+			b.err = errors.New("its flow begins before the array is made")
+			if at.ID() != b.family.nodes[0] {
+				b.err = fmt.Errorf("%s: %w", nameOf(at), b.err)
+			}
+			return v
+		}
 		list := b.gradOf(at, b.base, b.family.root, a)
 		if owner := b.g.Var(v).Owner(); !owner.IsValid() || kindOf(owner) == "Const" {
 			return list
