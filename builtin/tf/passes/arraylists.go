@@ -21,16 +21,19 @@ func (r *arrayRemover) rewriteFamilies() {
 			r.run.Refuse(r.pass, r.g.Node(a.node), f.reason)
 			continue
 		}
-		slices.SortFunc(f.nodes, func(x, y graph.NodeID) int { return r.index[x] - r.index[y] })
+		slices.SortFunc(f.nodes, r.byPlace)
 		f.nodes = slices.Compact(f.nodes)
 		r.orderFamily(f)
-		b := &listBuilder{arrayRemover: r, family: f, made: map[graph.VarID]graph.VarID{}, grads: map[gradKey]graph.VarID{}, zeros: map[graph.VarID]graph.VarID{}, ops: map[graph.NodeID]arrayOp{}, arrayOf: map[graph.NodeID]*array{}}
-		for _, a := range f.arrays {
-			for _, op := range a.ops {
-				b.ops[op.node], b.arrayOf[op.node] = op, a
+		b := &listBuilder{arrayRemover: r, family: f, grads: map[gradKey]graph.VarID{}, zeros: map[graph.VarID]graph.VarID{}}
+		r.rewrite(f.nodes, b.build)
+		if !r.g.IsAlive(a.node) {
+			continue
+		}
+		for _, id := range f.nodes { // it failed
+			for _, v := range r.g.Node(id).Outputs() {
+				r.made[v.ID()] = 0
 			}
 		}
-		r.rewrite(f.nodes, b.build)
 	}
 }
 
@@ -68,15 +71,12 @@ func (r *arrayRemover) orderFamily(f *family) {
 // listBuilder makes lists of an array and of its gradients.
 type listBuilder struct {
 	*arrayRemover
-	tx      *graph.Tx
-	family  *family
-	ops     map[graph.NodeID]arrayOp
-	arrayOf map[graph.NodeID]*array
-	made    map[graph.VarID]graph.VarID // what stands for results: for those that were flows, lists
-	grads   map[gradKey]graph.VarID
-	zeros   map[graph.VarID]graph.VarID // the zeros that flows were, where something else uses them
-	base    graph.VarID                 // the list as it is made
-	err     error
+	tx     *graph.Tx
+	family *family
+	grads  map[gradKey]graph.VarID
+	zeros  map[graph.VarID]graph.VarID // the zeros that flows were, where something else uses them
+	base   graph.VarID                 // the list as it is made
+	err    error
 }
 
 type gradKey struct {
@@ -92,19 +92,18 @@ func (b *listBuilder) build(tx *graph.Tx) ([]graph.IDReplacement, error) {
 			return nil, b.err
 		}
 	}
-	members := map[graph.NodeID]bool{}
 	for _, id := range b.family.nodes {
-		members[id] = true
+		b.member[id] = b.family
 	}
 	for _, id := range b.family.nodes {
 		for _, v := range b.g.Node(id).Outputs() {
-			new, ok := b.made[v.ID()]
-			if !ok {
+			new := b.made.at(v.ID())
+			if new == 0 {
 				continue
 			}
 			outside := false
 			b.g.EachClient(v.ID(), func(user graph.NodeID) bool {
-				outside = outside || !members[user] && int(user) < b.first()
+				outside = outside || b.member.at(user) != b.family && int(user) < b.first()
 				return !outside
 			})
 			if !outside {
@@ -116,6 +115,7 @@ func (b *listBuilder) build(tx *graph.Tx) ([]graph.IDReplacement, error) {
 				}
 				new = b.zeros[v.ID()]
 			}
+			b.made[v.ID()] = new // for other arrays
 			if _, err := tx.Replace(v.ID(), new, false); err != nil {
 				return nil, err
 			}
@@ -144,7 +144,7 @@ func (b *listBuilder) flow(at graph.Node, list graph.VarID, t ir.Type) graph.Var
 
 // node adds what stands for a node.
 func (b *listBuilder) node(n graph.Node) {
-	op, isOp := b.ops[n.ID()]
+	op, isOp := b.opOf(n.ID())
 	switch {
 	case n.ID() == b.family.root.node:
 		b.newList(n)
@@ -175,7 +175,7 @@ func (b *listBuilder) newList(n graph.Node) {
 
 // access adds an op on a list.
 func (b *listBuilder) access(n graph.Node, op arrayOp) {
-	inputs := []graph.VarID{b.list(n, op.flow, b.arrayOf[n.ID()])}
+	inputs := []graph.VarID{b.list(n, op.flow, op.array)}
 	for _, v := range op.data {
 		inputs = append(inputs, b.now(v))
 	}
@@ -188,13 +188,13 @@ func (b *listBuilder) access(n graph.Node, op arrayOp) {
 		}
 		outs = append(outs, v.ID())
 		if op.write {
-			types = append(types, b.arrayOf[n.ID()].typ)
+			types = append(types, op.array.typ)
 		} else {
 			types = append(types, v.Type())
 		}
 	}
 	if op.write && len(types) == 0 {
-		types = []ir.Type{b.arrayOf[n.ID()].typ}
+		types = []ir.Type{op.array.typ}
 	}
 	made := b.tx.Add(n.ID(), b.op(op.list, n.Op().Attrs()...), inputs, append(types, b.controlTypes(n)...)...)
 	b.stand(n, made, nil)
@@ -210,12 +210,12 @@ func (b *listBuilder) grad(n graph.Node, op arrayOp) {
 	if !b.isUsedGrad(n) {
 		return
 	}
-	a := b.flows[op.flow]
+	a := b.flows.at(op.flow)
 	if a == nil {
 		a = b.family.root
 	}
 	var sources []ir.Attr
-	for of := b.arrayOf[n.ID()]; of.of != nil; of = of.of {
+	for of := op.array; of.of != nil; of = of.of {
 		sources = append(sources, b.g.Context().Str(of.source))
 	}
 	slices.Reverse(sources)
@@ -229,16 +229,16 @@ func (b *listBuilder) grad(n graph.Node, op arrayOp) {
 	attr := ir.NamedAttr{Name: "gradients", Value: b.g.Context().Array(sources...)}
 	made := b.tx.Add(n.ID(), b.op(tf.ListFlow, attr), append([]graph.VarID{list}, b.controls(n)...), append([]ir.Type{typ}, b.controlTypes(n)...)...)
 	b.stand(n, made, []graph.VarID{flow})
-	if flow != 0 && b.demanded[flow] && b.flows[flow] != nil {
+	if flow != 0 && b.demanded.at(flow) && b.flows.at(flow) != nil {
 		b.zeros[flow] = b.made[flow]
-		b.made[flow] = b.list(n, op.flow, b.flows[flow])
+		b.made[flow] = b.list(n, op.flow, b.flows.at(flow))
 	}
 }
 
 // carrier adds what hands on a list.
 func (b *listBuilder) carrier(n graph.Node) {
 	a := b.isCarrier(n)
-	name := kindOf(n)
+	name := b.kindOf(n)
 	var inputs []graph.VarID
 	for i, v := range n.Inputs() {
 		if b.handsOnFlow(n, i) {
@@ -293,7 +293,7 @@ func (b *listBuilder) stand(n graph.Node, made graph.NodeID, outs []graph.VarID)
 
 // now returns what stands for a variable.
 func (b *listBuilder) now(v graph.VarID) graph.VarID {
-	if made, ok := b.made[v]; ok {
+	if made := b.made.at(v); made != 0 {
 		return made
 	}
 	return v
@@ -317,7 +317,7 @@ func (b *listBuilder) controlTypes(n graph.Node) []ir.Type {
 
 // list returns the list of an array that stands for a flow.
 func (b *listBuilder) list(at graph.Node, v graph.VarID, a *array) graph.VarID {
-	have := b.flows[v]
+	have := b.flows.at(v)
 	if have == nil {
 		if b.base == 0 {
 			b.err = errors.New("its flow begins before the array is made")
@@ -327,12 +327,12 @@ func (b *listBuilder) list(at graph.Node, v graph.VarID, a *array) graph.VarID {
 			return v
 		}
 		list := b.gradOf(at, b.base, b.family.root, a)
-		if owner := b.g.Var(v).Owner(); !owner.IsValid() || kindOf(owner) == "Const" {
+		if owner := b.g.Var(v).Owner(); !owner.IsValid() || b.kindOf(owner) == "Const" {
 			return list
 		}
 		return b.g.OutputOf(b.tx.Add(at.ID(), b.op(tf.ListJoin), []graph.VarID{list, b.now(v)}, a.typ), 0)
 	}
-	return b.gradOf(at, b.made[v], have, a)
+	return b.gradOf(at, b.made.at(v), have, a)
 }
 
 // gradOf returns the list of gradients of a list, itself where they are of one array.

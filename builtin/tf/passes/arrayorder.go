@@ -47,9 +47,9 @@ func (r *arrayRemover) findFrames() {
 		n := r.g.Node(id)
 		f := root
 		for k := range n.NumInputs() {
-			if at, ok := r.index[n.Input(k).Owner().ID()]; ok && r.frames[at] != nil {
+			if at, ok := r.placeOf(n.Input(k).Owner()); ok && r.frames[at] != nil {
 				out := r.frames[at]
-				if kindOf(n.Input(k).Owner()) == "Exit" && out.parent != nil {
+				if r.kindOf(n.Input(k).Owner()) == "Exit" && out.parent != nil {
 					out = out.parent
 				}
 				if out.depth > f.depth {
@@ -57,7 +57,7 @@ func (r *arrayRemover) findFrames() {
 				}
 			}
 		}
-		switch kindOf(n) {
+		switch r.kindOf(n) {
 		case tf.NextIterationSource:
 			continue
 		case "Enter":
@@ -67,7 +67,7 @@ func (r *arrayRemover) findFrames() {
 		case "Merge":
 			for _, v := range n.Inputs() {
 				if r.isBack(v) {
-					r.frames[r.index[v.Owner().ID()]] = f
+					r.frames[r.place(v.Owner().ID())] = f
 				}
 			}
 		}
@@ -77,13 +77,13 @@ func (r *arrayRemover) findFrames() {
 
 // isBack reports whether a value is one of the turn before.
 func (r *arrayRemover) isBack(v graph.Var) bool {
-	return v.Owner().IsValid() && v.Owner().FunctionGraph() == r.fg && kindOf(v.Owner()) == tf.NextIterationSource
+	return v.Owner().IsValid() && v.Owner().FunctionGraph() == r.fg && r.kindOf(v.Owner()) == tf.NextIterationSource
 }
 
 // frameAround returns the loop that the inputs of a node are in.
 func (r *arrayRemover) frameAround(n graph.Node) *frame {
-	f := r.frames[r.index[n.ID()]]
-	if kindOf(n) == "Enter" {
+	f := r.frames[r.place(n.ID())]
+	if r.kindOf(n) == "Enter" {
 		return f.parent
 	}
 	return f
@@ -142,13 +142,13 @@ func common(a, b *condition) *condition {
 func (r *arrayRemover) findConditions() {
 	for _, id := range r.nodes {
 		n := r.g.Node(id)
-		if op, ok := r.writes[id]; ok {
+		if op, ok := r.writeOf(id); ok {
 			if n.NumOutputs() > 0 {
-				r.conds[n.Output(0).ID()] = r.conds[op.flow]
+				r.conds[n.Output(0).ID()] = r.conds.at(op.flow)
 			}
 			continue
 		}
-		if kindOf(n) == tf.NextIterationSource || kindOf(n) == tf.NextIterationSink {
+		if r.kindOf(n) == tf.NextIterationSource || r.kindOf(n) == tf.NextIterationSink {
 			continue
 		}
 		inputs := r.flowsOf(n)
@@ -156,10 +156,10 @@ func (r *arrayRemover) findConditions() {
 		for i, v := range inputs {
 			switch {
 			case r.isBack(r.g.Var(v)):
-			case kindOf(n) == "Merge" && i > 0 && !r.isBack(r.g.Var(inputs[0])):
-				c = common(c, r.conds[v])
-			case r.conds[v].len() > c.len():
-				c = r.conds[v]
+			case r.kindOf(n) == "Merge" && i > 0 && !r.isBack(r.g.Var(inputs[0])):
+				c = common(c, r.conds.at(v))
+			case r.conds.at(v).len() > c.len():
+				c = r.conds.at(v)
 			}
 		}
 		if len(inputs) == 0 {
@@ -167,7 +167,7 @@ func (r *arrayRemover) findConditions() {
 		}
 		for port, out := range r.flowedOn(n) {
 			r.conds[out] = c
-			if kindOf(n) == "Switch" && n.NumInputs() > 1 && kindOf(n.Input(1).Owner()) != "LoopCond" {
+			if r.kindOf(n) == "Switch" && n.NumInputs() > 1 && r.kindOf(n.Input(1).Owner()) != "LoopCond" {
 				r.conds[out] = &condition{n.Input(1).ID(), port, c, c.len() + 1}
 			}
 		}
@@ -186,17 +186,20 @@ func (r *arrayRemover) checkOrder() {
 	if len(forked) == 0 {
 		return
 	}
+	t := r.newTracker()
 	var marks []*mark
 	for _, a := range forked {
+		if t.isCovered(a) {
+			continue
+		}
 		for _, op := range a.ops {
 			if n := r.g.Node(op.node); op.write && n.NumOutputs() > 0 {
-				f := r.frames[r.index[op.node]]
+				f := r.frames[r.place(op.node)]
 				deepest = max(deepest, f.depth)
-				marks = append(marks, &mark{array: a, node: op.node, full: []graph.NodeID{op.node}, flows: []graph.VarID{n.Output(0).ID()}, frame: f, cond: r.conds[op.flow]})
+				marks = append(marks, &mark{array: a, node: op.node, full: []graph.NodeID{op.node}, flows: []graph.VarID{n.Output(0).ID()}, frame: f, cond: r.conds.at(op.flow)})
 			}
 		}
 	}
-	t := r.newTracker()
 	for depth := deepest; depth >= 0; depth-- {
 		marks = append(marks, t.level(depth, marks)...)
 	}
@@ -212,20 +215,75 @@ func (r *arrayRemover) isChain(a *array) bool {
 	if n := r.g.Node(a.node); n.NumOutputs() > 1 && !isControl(n.Output(1)) {
 		root = n.Output(1)
 	}
-	if a.plain > 0 && root.IsValid() && r.demanded[root.ID()] {
+	if a.plain > 0 && root.IsValid() && r.demanded.at(root.ID()) {
 		return false
 	}
-	leads := func(ends func(op arrayOp) bool) map[graph.VarID]bool {
-		found := map[graph.VarID]bool{}
-		var work []graph.VarID
-		add := func(v graph.VarID) {
-			if r.flows[v] == a && !found[v] {
-				found[v] = true
-				work = append(work, v)
+	flows := r.findLeads(a)
+	for _, v := range flows {
+		writing, reading := 0, 0
+		for c := range r.g.Var(v).Clients() {
+			n := c.Node
+			if n.FunctionGraph() != r.fg || n == r.fg.Return() {
+				continue
+			}
+			if op, ok := r.writeOf(n.ID()); ok && op.flow == v {
+				writing++
+				continue
+			}
+			if name, ok := r.arrayKind(n); ok && name != "" && name != "Grad" && !listOf[name].write && n.NumInputs() > 0 && r.handles.at(n.Input(0).ID()) == a {
+				reading++
+				continue
+			}
+			if !r.handsOnFlow(n, c.Index) {
+				continue
+			}
+			to := leads(0)
+			for _, out := range r.flowedOn(n) {
+				if r.flows.at(out) == a {
+					to |= r.leads[out]
+				}
+			}
+			if constant, _ := n.Op().Attr("is_constant").Bool(); constant && to&leadsToWrite != 0 {
+				return false // each turn begins with the same list
+			}
+			switch {
+			case to&leadsToWrite != 0:
+				writing++
+			case to&leadsToRead != 0:
+				reading++
 			}
 		}
+		if writing > 1 || writing == 1 && reading > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// leads says what comes behind a flow.
+type leads uint8
+
+const (
+	leadsToWrite leads = 1 << iota
+	leadsToRead
+)
+
+// findLeads finds the flows of an array that lead to its writes and reads.
+func (r *arrayRemover) findLeads(a *array) []graph.VarID {
+	var flows, work []graph.VarID
+	for _, to := range []leads{leadsToWrite, leadsToRead} {
+		add := func(v graph.VarID) {
+			if r.flows.at(v) != a || r.leads[v]&to != 0 {
+				return
+			}
+			if r.leads[v] == 0 {
+				flows = append(flows, v)
+			}
+			r.leads[v] |= to
+			work = append(work, v)
+		}
 		for _, op := range a.ops {
-			if ends(op) {
+			if op.write && to == leadsToWrite || !op.write && to == leadsToRead && op.kind != "Grad" && op.kind != "Close" {
 				add(op.flow)
 			}
 		}
@@ -233,69 +291,19 @@ func (r *arrayRemover) isChain(a *array) bool {
 			v := work[len(work)-1]
 			work = work[:len(work)-1]
 			owner := r.g.Var(v).Owner()
-			if op, ok := r.writes[owner.ID()]; ok {
+			if op, ok := r.writeOf(owner.ID()); ok {
 				add(op.flow)
 				continue
 			}
-			if kindOf(owner) == tf.NextIterationSource {
-				owner = r.g.Node(r.sinks[v])
+			if r.kindOf(owner) == tf.NextIterationSource {
+				owner = r.g.Node(r.sinks.at(v))
 			}
 			for _, in := range r.flowsOf(owner) {
 				add(in)
 			}
 		}
-		return found
 	}
-	writes := leads(func(op arrayOp) bool { return op.write })
-	reads := leads(func(op arrayOp) bool { return !op.write && op.kind != "Grad" && op.kind != "Close" })
-	readers := map[graph.NodeID]bool{}
-	for _, op := range a.ops {
-		readers[op.node] = !op.write && op.kind != "Grad"
-	}
-	seen := map[graph.VarID]bool{}
-	for _, all := range []map[graph.VarID]bool{writes, reads} {
-		for v := range all {
-			if seen[v] {
-				continue
-			}
-			seen[v] = true
-			writing, reading := 0, 0
-			for c := range r.g.Var(v).Clients() {
-				n := c.Node
-				if n.FunctionGraph() != r.fg || n == r.fg.Return() {
-					continue
-				}
-				if op, ok := r.writes[n.ID()]; ok && op.flow == v {
-					writing++
-					continue
-				}
-				if readers[n.ID()] {
-					reading++
-					continue
-				}
-				if !r.handsOnFlow(n, c.Index) {
-					continue
-				}
-				toWrite, toRead := false, false
-				for _, out := range r.flowedOn(n) {
-					toWrite, toRead = toWrite || writes[out], toRead || reads[out]
-				}
-				if constant, _ := n.Op().Attr("is_constant").Bool(); constant && toWrite {
-					return false // each turn begins with the same list
-				}
-				switch {
-				case toWrite:
-					writing++
-				case toRead:
-					reading++
-				}
-			}
-			if writing > 1 || writing == 1 && reading > 0 {
-				return false
-			}
-		}
-	}
-	return true
+	return flows
 }
 
 // mark is something whose followers are looked for: a write, or a loop with writes.
@@ -317,65 +325,110 @@ const maxWork = 1 << 27
 // tracker follows 64 marks at a time.
 type tracker struct {
 	*arrayRemover
-	steps []step   // by place of the node
-	full  []uint64 // by place of the node
-	flow  []uint64 // by variable
+	steps []step    // by place of the node
+	users [][]int32 // by place: the places of the nodes that use something of it
+	full  []uint64  // by place of the node
+	flow  []uint64  // by variable
 	// seeds and flowSeeds are where marks begin, by place and by variable.
 	seeds, flowSeeds []uint64
-	work             int // the nodes that were looked at
+	pending          []uint64 // bits, by place: nodes to look at
+	lowest           int      // the first word of pending that may have some
+	work             int      // the nodes that were looked at
 	merges           map[mergeKey][]graph.NodeID
+	covers           *covers
 }
 
 // step is what follows from what at a node.
 type step struct {
 	after   []int32       // places of the nodes that it uses something of
 	in, out []graph.VarID // the flows that it takes and gives
-	back    int32         // of a NextIteration: the place of its source, -1 for other nodes
-	source  bool
+	source  bool          // of a NextIteration: it has what that has
 }
 
 func (r *arrayRemover) newTracker() *tracker {
 	t := &tracker{
-		arrayRemover: r, steps: make([]step, len(r.nodes)), full: make([]uint64, len(r.nodes)), flow: make([]uint64, r.g.NumVarIDs()),
-		seeds: make([]uint64, len(r.nodes)), flowSeeds: make([]uint64, r.g.NumVarIDs()),
+		arrayRemover: r, steps: make([]step, len(r.nodes)), users: make([][]int32, len(r.nodes)), full: make([]uint64, len(r.nodes)), flow: make([]uint64, r.g.NumVarIDs()),
+		seeds: make([]uint64, len(r.nodes)), flowSeeds: make([]uint64, r.g.NumVarIDs()), pending: make([]uint64, len(r.nodes)/64+1),
+	}
+	var after []int32 // of all nodes
+	begins := make([]int32, len(r.nodes)+1)
+	counts := make([]int32, len(r.nodes))
+	use := func(n graph.Node) {
+		if at, ok := r.placeOf(n); ok {
+			after = append(after, int32(at))
+			counts[at]++
+		}
 	}
 	for i, id := range r.nodes {
 		n := r.g.Node(id)
-		s := step{back: -1}
-		use := func(v graph.Var) {
-			if at, ok := r.index[v.Owner().ID()]; ok {
-				s.after = append(s.after, int32(at))
-			}
-		}
-		for k := range n.NumInputs() {
-			use(n.Input(k))
-		}
-		for _, fg := range n.Nested() {
-			for inner := range fg.All() {
-				for k := range inner.NumInputs() {
-					if v := inner.Input(k); v.FunctionGraph() == r.fg {
-						use(v)
-					}
-				}
-			}
-		}
-		op, isWrite := r.writes[id]
-		switch k := kindOf(n); {
+		s := &t.steps[i]
+		op, isWrite := r.writeOf(id)
+		switch k := r.kindOf(n); {
 		case k == tf.NextIterationSource:
 			s.source = true
+			if sink := r.g.Node(r.sinks.at(n.Output(0).ID())); sink.IsValid() {
+				use(sink)
+				if r.isCarrier(sink) != nil {
+					s.in, s.out = r.flowsOf(sink), r.flowedOn(sink)
+				}
+			}
+		case k == tf.NextIterationSink:
 		case isWrite:
 			s.in, s.out = []graph.VarID{op.flow}, r.flowedOn(n)
 		case r.isCarrier(n) != nil:
 			s.in, s.out = r.flowsOf(n), r.flowedOn(n)
 		}
-		if kindOf(n) == tf.NextIterationSink {
-			if at, ok := r.index[n.Input(0).Owner().ID()]; ok {
-				s.back = int32(at)
+		for k := range n.NumInputs() {
+			use(n.Input(k).Owner())
+		}
+		for _, fg := range n.Nested() {
+			for inner := range fg.All() {
+				for k := range inner.NumInputs() {
+					use(inner.Input(k).Owner())
+				}
 			}
 		}
-		t.steps[i] = s
+		begins[i+1] = int32(len(after))
+	}
+	users := make([]int32, len(after))
+	for i, k := range counts {
+		t.users[i], users = users[:0:k], users[k:]
+	}
+	for i := range t.steps {
+		t.steps[i].after = after[begins[i]:begins[i+1]]
+		for _, at := range t.steps[i].after {
+			t.users[at] = append(t.users[at], int32(i))
+		}
 	}
 	return t
+}
+
+// wake has a node looked at.
+func (t *tracker) wake(place int) {
+	t.pending[place/64] |= 1 << (place % 64)
+	t.lowest = min(t.lowest, place/64)
+}
+
+// sweep looks at the nodes that wait for that and stand before end, in their order, and at
+// those that use one of which visit says that it has changed.
+func (t *tracker) sweep(end int, visit func(place int) bool) {
+	for ; t.lowest < len(t.pending); t.lowest++ {
+		for word := t.lowest; t.pending[word] != 0; {
+			i := word*64 + bits.TrailingZeros64(t.pending[word])
+			t.pending[word] &= t.pending[word] - 1
+			if i >= end {
+				continue
+			}
+			t.work++
+			if !visit(i) {
+				continue
+			}
+			for _, user := range t.users[i] {
+				t.wake(int(user))
+			}
+			word = t.lowest // before, where a turn ended
+		}
+	}
 }
 
 // level checks the marks in loops of a depth. It returns marks for what these loops write,
@@ -394,10 +447,10 @@ func (t *tracker) level(depth int, all []*mark) []*mark {
 	loops := map[loopOf][]*mark{}
 	var order []loopOf
 	for batch := range slices.Chunk(here, 64) {
-		t.follow(batch, depth)
+		forget := t.follow(batch, depth)
 		t.checkReads(batch)
 		for i, m := range batch {
-			if home := t.frames[t.index[m.array.family.root.node]]; m.frame == home || !m.frame.isIn(home) {
+			if home := t.frames[t.place(m.array.family.root.node)]; m.frame == home || !m.frame.isIn(home) {
 				continue
 			}
 			key := loopOf{m.array, m.frame}
@@ -407,6 +460,7 @@ func (t *tracker) level(depth int, all []*mark) []*mark {
 			loops[key] = append(loops[key], m)
 			m.merges = t.carriedBy(m, uint64(1)<<i)
 		}
+		forget()
 	}
 	var merges []*mark
 	for _, key := range order {
@@ -427,10 +481,11 @@ func (t *tracker) level(depth int, all []*mark) []*mark {
 	}
 	var outer []*mark
 	for batch := range slices.Chunk(merges, 64) {
-		t.follow(batch, depth)
+		forget := t.follow(batch, depth)
 		for i, m := range batch {
 			outer = append(outer, t.outside(m, uint64(1)<<i))
 		}
+		forget()
 	}
 	return outer
 }
@@ -443,14 +498,14 @@ func (t *tracker) outside(m *mark, bit uint64) *mark {
 		m.array.refuse(merge, "the variable of the loop does not keep what was written in turns before")
 	}
 	for _, op := range m.array.ops {
-		if op.write || op.kind == "Grad" || op.kind == "Close" || !t.frames[t.index[op.node]].isIn(m.frame) {
+		if op.write || op.kind == "Grad" || op.kind == "Close" || !t.frames[t.place(op.node)].isIn(m.frame) {
 			continue
 		}
 		if t.flow[op.flow]&bit == 0 {
 			m.array.refuse(t.g.Node(op.node), "it may read what turns before wrote, and its flow does not say so")
 		}
 	}
-	around := &mark{array: m.array, node: m.node, full: m.frame.exits, frame: m.frame.parent, cond: t.conds[merge.Output(0).ID()]}
+	around := &mark{array: m.array, node: m.node, full: m.frame.exits, frame: m.frame.parent, cond: t.conds.at(merge.Output(0).ID())}
 	for _, exit := range m.frame.exits {
 		if n := t.g.Node(exit); n.NumOutputs() > 0 && t.flow[n.Output(0).ID()]&bit != 0 {
 			around.flows = append(around.flows, n.Output(0).ID())
@@ -476,7 +531,7 @@ func (t *tracker) checkReads(marks []*mark) {
 			if op.write || op.kind == "Grad" || op.kind == "Close" {
 				continue
 			}
-			at := t.index[op.node]
+			at := t.place(op.node)
 			for missed := t.full[at] &^ t.flow[op.flow] & those; missed != 0; missed &= missed - 1 {
 				if by := marks[bits.TrailingZeros64(missed)]; t.frames[at].isIn(by.frame) {
 					m.array.refuse(t.g.Node(op.node), "it runs after %s, and its flow does not say so", nameOf(t.g.Node(by.node)))
@@ -494,7 +549,7 @@ func (t *tracker) carriedBy(m *mark, bit uint64) []graph.NodeID {
 			if !t.isBack(v) {
 				continue
 			}
-			if sink := t.g.Node(t.sinks[v.ID()]); sink.IsValid() && t.flow[sink.Input(1).ID()]&bit != 0 {
+			if sink := t.g.Node(t.sinks.at(v.ID())); sink.IsValid() && t.flow[sink.Input(1).ID()]&bit != 0 {
 				list = append(list, id)
 			}
 		}
@@ -508,10 +563,10 @@ func (t *tracker) loopMerges(a *array, f *frame) []graph.NodeID {
 		t.merges = map[mergeKey][]graph.NodeID{}
 		for i, id := range t.nodes {
 			n := t.g.Node(id)
-			if kindOf(n) != "Merge" || n.NumOutputs() == 0 {
+			if t.kindOf(n) != "Merge" || n.NumOutputs() == 0 {
 				continue
 			}
-			if a := t.flows[n.Output(0).ID()]; a != nil && slices.ContainsFunc(n.Inputs(), t.isBack) {
+			if a := t.flows.at(n.Output(0).ID()); a != nil && slices.ContainsFunc(n.Inputs(), t.isBack) {
 				key := mergeKey{a, t.frames[i]}
 				t.merges[key] = append(t.merges[key], id)
 			}
@@ -526,74 +581,74 @@ type mergeKey struct {
 }
 
 // follow finds what runs after marks of loops of a depth, in the same turn, and which
-// flows have them.
-func (t *tracker) follow(marks []*mark, depth int) {
+// flows have them. What it returns takes that back.
+func (t *tracker) follow(marks []*mark, depth int) (forget func()) {
 	if t.work > maxWork {
 		for _, m := range marks {
 			m.array.refuse(t.g.Node(m.node), "so many writes that do not follow one another are not looked at")
 		}
-		return
+		return func() {}
 	}
-	clear(t.full)
-	clear(t.flow)
-	first, end := len(t.nodes), len(t.nodes)
 	for i, m := range marks {
 		for _, n := range m.full {
-			t.seeds[t.index[n]] |= 1 << i
-			first = min(first, t.index[n])
+			t.seeds[t.place(n)] |= 1 << i
+			t.wake(t.place(n))
 		}
 		for _, v := range m.flows {
 			t.flowSeeds[v] |= 1 << i
-			first = min(first, t.index[t.g.Var(v).Owner().ID()])
+			t.wake(t.place(t.g.Var(v).Owner().ID()))
 		}
 	}
+	end := len(t.nodes)
 	if depth == 0 {
 		end = 0
 		for _, m := range marks {
 			end = max(end, m.array.end(t.arrayRemover))
 		}
 	}
-	for changed := true; changed; {
-		changed = false
-		t.work += max(0, end-first)
-		for i := first; i < end; i++ {
-			s := &t.steps[i]
-			if s.source {
-				continue // it has what came from its NextIteration
-			}
-			all := t.seeds[i]
-			for _, at := range s.after {
-				all |= t.full[at]
-			}
-			t.full[i] = all
-			flow := uint64(0)
-			for _, v := range s.in {
-				flow |= t.flow[v]
-			}
-			if s.back < 0 {
-				for _, v := range s.out {
-					t.flow[v] = flow | t.flowSeeds[v]
-				}
-				continue
-			}
-			if f := t.frames[s.back]; f == nil || f.depth <= depth {
-				continue // it ends a turn of the loop, or of one around
-			}
-			changed = changed || t.full[s.back] != all
-			t.full[s.back] = all
-			for _, v := range s.out {
-				changed = changed || t.flow[v] != flow
-				t.flow[v] = flow
-			}
+	var touched []int
+	t.work += len(t.pending) / 64
+	t.sweep(end, func(i int) bool {
+		s := &t.steps[i]
+		if f := t.frames[i]; s.source && (f == nil || f.depth <= depth) {
+			return false // it begins a turn of the loop, or of one around
 		}
-	}
-	t.checkBranches(marks, first, end)
+		full, flow := t.seeds[i], uint64(0)
+		for _, at := range s.after {
+			full |= t.full[at]
+		}
+		for _, v := range s.in {
+			flow |= t.flow[v]
+		}
+		changed := t.full[i] != full
+		t.full[i] = full
+		for _, v := range s.out {
+			flow := flow | t.flowSeeds[v]
+			changed = changed || t.flow[v] != flow
+			t.flow[v] = flow
+		}
+		if changed {
+			touched = append(touched, i)
+		}
+		return changed
+	})
+	slices.Sort(touched)
+	touched = slices.Compact(touched)
+	t.checkBranches(marks, touched)
 	for _, m := range marks {
 		for _, n := range m.full {
-			t.seeds[t.index[n]] = 0
+			t.seeds[t.place(n)] = 0
 		}
 		for _, v := range m.flows {
 			t.flowSeeds[v] = 0
+		}
+	}
+	return func() {
+		for _, i := range touched {
+			t.full[i] = 0
+			for _, v := range t.steps[i].out {
+				t.flow[v] = 0
+			}
 		}
 	}
 }
@@ -602,7 +657,7 @@ func (t *tracker) follow(marks []*mark, depth int) {
 func (a *array) end(r *arrayRemover) int {
 	if a.last == 0 {
 		for _, op := range a.ops {
-			a.last = max(a.last, r.index[op.node]+1)
+			a.last = max(a.last, r.place(op.node)+1)
 		}
 	}
 	return a.last
@@ -610,14 +665,14 @@ func (a *array) end(r *arrayRemover) int {
 
 // checkBranches refuses arrays for which the branch that a Merge takes may have run without
 // what another one wrote, although that was written.
-func (t *tracker) checkBranches(marks []*mark, first, end int) {
-	for i := first; i < end; i++ {
+func (t *tracker) checkBranches(marks []*mark, places []int) {
+	for _, i := range places {
 		inputs := t.steps[i].in
 		if len(inputs) < 2 {
 			continue
 		}
 		n := t.g.Node(t.nodes[i])
-		if kindOf(n) != "Merge" {
+		if t.kindOf(n) != "Merge" {
 			continue
 		}
 		some, every := uint64(0), ^uint64(0)
@@ -633,7 +688,7 @@ func (t *tracker) checkBranches(marks []*mark, first, end int) {
 		for differ := some &^ every; differ != 0; differ &= differ - 1 {
 			bit := bits.TrailingZeros64(differ)
 			for _, v := range inputs {
-				if t.flow[v]>>bit&1 == 0 && !excludes(t.conds[v], marks[bit].cond) {
+				if t.flow[v]>>bit&1 == 0 && !excludes(t.conds.at(v), marks[bit].cond) {
 					marks[bit].array.refuse(n, "%s may write also where the Merge takes another flow", nameOf(t.g.Node(marks[bit].node)))
 				}
 			}

@@ -29,51 +29,113 @@ func NewRemoveArrays(name string) navigator.Optimizer {
 }
 
 func removeArrays(e *editor) error {
-	var graphs []*graph.FunctionGraph
-	nodes := map[*graph.FunctionGraph][]graph.NodeID{}
-	some := map[*graph.FunctionGraph]bool{}
+	vars, nodes := e.g.NumVarIDs(), 0
 	for _, id := range e.nodes {
-		n := e.g.Node(id)
-		fg := n.FunctionGraph()
-		if nodes[fg] == nil {
-			graphs = append(graphs, fg)
-		}
-		nodes[fg] = append(nodes[fg], id)
-		some[fg] = some[fg] || strings.HasPrefix(kindOf(n), "TensorArray")
+		nodes = max(nodes, int(id)+1)
 	}
-	for _, fg := range graphs {
-		if !some[fg] {
-			continue
+	var t *arrayTables
+	for list := e.nodes; len(list) > 0; {
+		fg, some, k := e.g.Node(list[0]).FunctionGraph(), false, 0
+		for ; k < len(list); k++ {
+			n := e.g.Node(list[k])
+			if n.FunctionGraph() != fg {
+				break
+			}
+			some = some || strings.HasPrefix(kindOf(n), "TensorArray")
 		}
-		r := &arrayRemover{
-			editor: e, fg: fg, nodes: nodes[fg], index: map[graph.NodeID]int{}, handles: map[graph.VarID]*array{}, flows: map[graph.VarID]*array{},
-			demanded: map[graph.VarID]bool{}, conds: map[graph.VarID]*condition{},
-			sinks: map[graph.VarID]graph.NodeID{}, writes: map[graph.NodeID]arrayOp{},
+		if some {
+			if t == nil {
+				t = &arrayTables{
+					index: make(table[graph.NodeID, int32], nodes), opAt: make(table[graph.NodeID, int32], nodes), kinds: make([]string, nodes),
+					handles: make(table[graph.VarID, *array], vars), flows: make(table[graph.VarID, *array], vars), demanded: make(table[graph.VarID, bool], vars),
+					leads: make(table[graph.VarID, leads], vars), conds: make(table[graph.VarID, *condition], vars), sinks: make(table[graph.VarID, graph.NodeID], vars),
+					made: make(table[graph.VarID, graph.VarID], vars), member: make(table[graph.NodeID, *family], nodes),
+				}
+			}
+			r := &arrayRemover{editor: e, arrayTables: t, fg: fg, nodes: list[:k]}
+			for i, id := range r.nodes {
+				r.index[id] = int32(i) + 1
+				r.kinds[id] = kindOf(e.g.Node(id))
+			}
+			r.remove()
 		}
-		for i, n := range r.nodes {
-			r.index[n] = i
-		}
-		r.remove()
+		list = list[k:]
 	}
 	return nil
+}
+
+// table has something for variables or nodes by their numbers, nothing for those that came
+// later.
+type table[K ~uint32, T any] []T
+
+func (t table[K, T]) at(k K) (x T) {
+	if int(k) < len(t) {
+		return t[k]
+	}
+	return x
+}
+
+// arrayTables are the tables of an arena: each variable and node is one of one graph.
+type arrayTables struct {
+	index    table[graph.NodeID, int32] // where each stands in its graph, from 1 on
+	kinds    []string                   // by node
+	opAt     table[graph.NodeID, int32] // those of ops, from 1 on
+	ops      []arrayOp
+	handles  table[graph.VarID, *array] // what each handle is one of
+	flows    table[graph.VarID, *array] // what each flow is one of: of gradients, where it is one of both
+	demanded table[graph.VarID, bool]   // flows that an op on an array takes, directly or not
+	leads    table[graph.VarID, leads]  // what comes behind flows
+	conds    table[graph.VarID, *condition]
+	sinks    table[graph.VarID, graph.NodeID] // of NextIterations, by what the sources give
+	member   table[graph.NodeID, *family]
+	made     table[graph.VarID, graph.VarID] // what stands for results: for those that were flows, lists
+}
+
+// kindOf is the function of this name, for nodes of the graph.
+func (r *arrayRemover) kindOf(n graph.Node) string {
+	if id := n.ID(); int(id) < len(r.kinds) && r.kinds[id] != "" {
+		return r.kinds[id]
+	}
+	return kindOf(n)
+}
+
+// place returns where a node stands in the graph.
+func (r *arrayRemover) place(n graph.NodeID) int { return int(r.index.at(n)) - 1 }
+
+func (r *arrayRemover) byPlace(a, b graph.NodeID) int { return r.place(a) - r.place(b) }
+
+// placeOf returns where a node of the graph stands, false for any other.
+func (r *arrayRemover) placeOf(n graph.Node) (int, bool) {
+	if !n.IsValid() || n.FunctionGraph() != r.fg {
+		return 0, false
+	}
+	at := r.place(n.ID())
+	return at, at >= 0
+}
+
+// opOf returns the op on an array that a node is.
+func (r *arrayRemover) opOf(n graph.NodeID) (arrayOp, bool) {
+	if at := r.opAt.at(n); at > 0 {
+		return r.ops[at-1], true
+	}
+	return arrayOp{}, false
+}
+
+// writeOf returns the op that a node is, false where it does not write.
+func (r *arrayRemover) writeOf(n graph.NodeID) (arrayOp, bool) {
+	op, ok := r.opOf(n)
+	return op, ok && op.write
 }
 
 // arrayRemover makes lists of the arrays of one graph.
 type arrayRemover struct {
 	*editor
-	fg     *graph.FunctionGraph
-	nodes  []graph.NodeID
-	index  map[graph.NodeID]int // where each stands
-	arrays []*array             // gradients behind what they are of
-
-	handles  map[graph.VarID]*array // what each handle is one of
-	carriers []graph.NodeID         // that hand on handles
-	flows    map[graph.VarID]*array // what each flow is one of: of gradients, where it is one of both
-	demanded map[graph.VarID]bool   // flows that an op on an array takes, directly or not
-	conds    map[graph.VarID]*condition
-	sinks    map[graph.VarID]graph.NodeID // of NextIterations, by what the sources give
-	frames   []*frame                     // by place: the loop that a node is in
-	writes   map[graph.NodeID]arrayOp
+	*arrayTables
+	fg       *graph.FunctionGraph
+	nodes    []graph.NodeID
+	arrays   []*array       // gradients behind what they are of
+	carriers []graph.NodeID // that hand on handles
+	frames   []*frame       // by place: the loop that a node is in
 }
 
 // array is a tensor array, or one of gradients.
@@ -120,6 +182,7 @@ func (a *array) isOf(b *array) bool {
 // arrayOp is an op on an array.
 type arrayOp struct {
 	node  graph.NodeID
+	array *array
 	kind  string // its name without TensorArray and version
 	list  string // the op on a list that it becomes
 	flow  graph.VarID
@@ -140,8 +203,8 @@ var listOf = map[string]struct {
 }
 
 // arrayKind returns the name of an op on arrays without TensorArray and version.
-func arrayKind(n graph.Node) (string, bool) {
-	name, ok := strings.CutPrefix(kindOf(n), "TensorArray")
+func (r *arrayRemover) arrayKind(n graph.Node) (string, bool) {
+	name, ok := strings.CutPrefix(r.kindOf(n), "TensorArray")
 	if !ok {
 		return "", false
 	}
@@ -170,7 +233,7 @@ func (r *arrayRemover) findHandles() {
 	}
 	for _, id := range r.nodes {
 		n := r.g.Node(id)
-		if name, ok := arrayKind(n); !ok || name != "" || n.NumOutputs() == 0 || isControl(n.Output(0)) {
+		if name, ok := r.arrayKind(n); !ok || name != "" || n.NumOutputs() == 0 || isControl(n.Output(0)) {
 			continue
 		}
 		a := &array{node: id, typ: listType(n)}
@@ -187,10 +250,10 @@ func (r *arrayRemover) findHandles() {
 	for len(work) > 0 {
 		v := work[len(work)-1]
 		work = work[:len(work)-1]
-		a := r.handles[v]
+		a := r.handles.at(v)
 		for c := range r.g.Var(v).Clients() {
 			n := c.Node
-			name, isOp := arrayKind(n)
+			name, isOp := r.arrayKind(n)
 			switch {
 			case n.FunctionGraph() != r.fg:
 				a.refuse(n, "the handle is used in a region inside")
@@ -205,7 +268,7 @@ func (r *arrayRemover) findHandles() {
 					a.refuse(n, "nodes wait for it, and it only hands on a handle")
 				}
 				for _, out := range r.handedOn(n) {
-					switch have := r.handles[out]; {
+					switch have := r.handles.at(out); {
 					case have == nil:
 						add(out, a)
 					case have != a:
@@ -219,16 +282,16 @@ func (r *arrayRemover) findHandles() {
 			}
 		}
 	}
-	slices.SortFunc(r.carriers, func(a, b graph.NodeID) int { return r.index[a] - r.index[b] })
+	slices.SortFunc(r.carriers, r.byPlace)
 	r.carriers = slices.Compact(r.carriers)
 	for _, id := range r.carriers {
-		if n := r.g.Node(id); kindOf(n) == "Merge" {
+		if n := r.g.Node(id); r.kindOf(n) == "Merge" {
 			r.checkMerge(n)
 		}
 	}
 	for _, id := range r.nodes {
 		n := r.g.Node(id)
-		if name, ok := arrayKind(n); ok && name != "" && n.NumInputs() > 0 && r.handles[n.Input(0).ID()] == nil {
+		if name, ok := r.arrayKind(n); ok && name != "" && n.NumInputs() > 0 && r.handles.at(n.Input(0).ID()) == nil {
 			r.run.Refuse(r.pass, n, "its handle is not one of an array of the graph")
 		}
 	}
@@ -237,22 +300,22 @@ func (r *arrayRemover) findHandles() {
 // checkMerge refuses arrays whose handle comes together with something else.
 func (r *arrayRemover) checkMerge(n graph.Node) {
 	for _, v := range n.Inputs() {
-		if !isControl(v) && r.handles[v.ID()] == nil {
-			r.handles[n.Output(0).ID()].refuse(n, "its handle comes together with something else")
+		if !isControl(v) && r.handles.at(v.ID()) == nil {
+			r.handles.at(n.Output(0).ID()).refuse(n, "its handle comes together with something else")
 		}
 	}
 }
 
 // addOp notes an op on an array.
 func (r *arrayRemover) addOp(a *array, n graph.Node, name string, add func(graph.VarID, *array)) {
-	op := arrayOp{node: n.ID(), kind: name, list: listOf[name].list, write: listOf[name].write}
+	op := arrayOp{node: n.ID(), array: a, kind: name, list: listOf[name].list, write: listOf[name].write}
 	for _, v := range n.Inputs()[1:] {
 		if !isControl(v) {
 			op.data = append(op.data, v.ID())
 		}
 	}
 	if len(op.data) != listOf[name].operands+1 {
-		a.refuse(n, "%s has %d inputs", kindOf(n), 1+len(op.data))
+		a.refuse(n, "%s has %d inputs", r.kindOf(n), 1+len(op.data))
 		return
 	}
 	if name != "Close" {
@@ -260,9 +323,8 @@ func (r *arrayRemover) addOp(a *array, n graph.Node, name string, add func(graph
 		op.data = op.data[:len(op.data)-1]
 	}
 	a.ops = append(a.ops, op)
-	if op.write {
-		r.writes[op.node] = op
-	}
+	r.ops = append(r.ops, op)
+	r.opAt[op.node] = int32(len(r.ops))
 	if name != "Grad" || n.NumOutputs() == 0 {
 		return
 	}
@@ -282,7 +344,7 @@ func (r *arrayRemover) addOp(a *array, n graph.Node, name string, add func(graph
 
 // handsOn reports whether a node hands on an input as it is.
 func (r *arrayRemover) handsOn(n graph.Node, input int) bool {
-	switch kindOf(n) {
+	switch r.kindOf(n) {
 	case "Identity", "Enter", "Exit", "Switch":
 		return input == 0 && n.NumOutputs() > 0
 	case "Merge":
@@ -295,7 +357,7 @@ func (r *arrayRemover) handsOn(n graph.Node, input int) bool {
 
 // handedOn returns the results of a node that are what it hands on.
 func (r *arrayRemover) handedOn(n graph.Node) []graph.VarID {
-	switch kindOf(n) {
+	switch r.kindOf(n) {
 	case "Switch":
 		if n.NumOutputs() > 1 && !isControl(n.Output(1)) {
 			return []graph.VarID{n.Output(0).ID(), n.Output(1).ID()}
@@ -324,7 +386,7 @@ func listType(n graph.Node) ir.Type {
 
 // handsOnFlow reports whether a node hands on a flow, or adds up some.
 func (r *arrayRemover) handsOnFlow(n graph.Node, input int) bool {
-	switch kindOf(n) {
+	switch r.kindOf(n) {
 	case "Add", "AddV2", "AddN":
 		return n.NumOutputs() > 0 && !isControl(n.Input(input))
 	case "TensorArrayGrad", "TensorArrayGradV2", "TensorArrayGradV3":
@@ -336,7 +398,7 @@ func (r *arrayRemover) handsOnFlow(n graph.Node, input int) bool {
 // flowsOf returns the inputs of a node that are flows which it hands on.
 func (r *arrayRemover) flowsOf(n graph.Node) []graph.VarID {
 	var list []graph.VarID
-	if kindOf(n) == tf.NextIterationSource {
+	if r.kindOf(n) == tf.NextIterationSource {
 		return nil
 	}
 	for i, v := range n.Inputs() {
@@ -349,7 +411,7 @@ func (r *arrayRemover) flowsOf(n graph.Node) []graph.VarID {
 
 // flowedOn returns the results of a node that are the flow which it hands on.
 func (r *arrayRemover) flowedOn(n graph.Node) []graph.VarID {
-	if strings.HasPrefix(kindOf(n), "TensorArrayGrad") {
+	if strings.HasPrefix(r.kindOf(n), "TensorArrayGrad") {
 		return []graph.VarID{n.Output(1).ID()}
 	}
 	return r.handedOn(n)
@@ -359,7 +421,7 @@ func (r *arrayRemover) flowedOn(n graph.Node) []graph.VarID {
 func (r *arrayRemover) findFlows() {
 	var work []graph.VarID
 	add := func(v graph.VarID, a *array, at graph.Node) {
-		have := r.flows[v]
+		have := r.flows.at(v)
 		switch {
 		case have == nil || a != have && a.isOf(have):
 			r.flows[v] = a
@@ -385,23 +447,23 @@ func (r *arrayRemover) findFlows() {
 		for c := range r.g.Var(v).Clients() {
 			if c.Node.FunctionGraph() == r.fg && c.Node != r.fg.Return() && r.handsOnFlow(c.Node, c.Index) {
 				for _, out := range r.flowedOn(c.Node) {
-					add(out, r.flows[v], c.Node)
+					add(out, r.flows.at(v), c.Node)
 				}
 			}
 		}
 	}
 	for _, id := range r.nodes {
-		if n := r.g.Node(id); kindOf(n) == tf.NextIterationSink {
+		if n := r.g.Node(id); r.kindOf(n) == tf.NextIterationSink {
 			for _, v := range r.handedOn(n) {
 				r.sinks[v] = id
 			}
 		}
 	}
 	demand := func(v graph.VarID, a *array) {
-		if owner := r.g.Var(v).Owner(); r.flows[v] == nil && owner.IsValid() && owner.FunctionGraph() == r.fg && len(r.flowsOf(owner)) > 0 {
+		if owner := r.g.Var(v).Owner(); r.flows.at(v) == nil && owner.IsValid() && owner.FunctionGraph() == r.fg && len(r.flowsOf(owner)) > 0 {
 			r.flows[v] = a // a zero may have been handed on
 		}
-		if !r.demanded[v] {
+		if int(v) < len(r.demanded) && !r.demanded[v] {
 			r.demanded[v] = true
 			work = append(work, v)
 		}
@@ -416,12 +478,12 @@ func (r *arrayRemover) findFlows() {
 	for len(work) > 0 {
 		v := work[len(work)-1]
 		work = work[:len(work)-1]
-		owner, a := r.g.Var(v).Owner(), r.flows[v]
+		owner, a := r.g.Var(v).Owner(), r.flows.at(v)
 		if a == nil || !owner.IsValid() {
 			continue
 		}
-		if kindOf(owner) == tf.NextIterationSource {
-			owner = r.g.Node(r.sinks[v])
+		if r.kindOf(owner) == tf.NextIterationSource {
+			owner = r.g.Node(r.sinks.at(v))
 		}
 		if !owner.IsValid() || len(r.flowsOf(owner)) == 0 {
 			continue
@@ -448,9 +510,9 @@ func (r *arrayRemover) isUsedGrad(n graph.Node) bool {
 
 // isCarrier reports whether a node hands on flows that become lists.
 func (r *arrayRemover) isCarrier(n graph.Node) *array {
-	if kindOf(n) == tf.NextIterationSource {
-		if v := n.Output(0).ID(); r.demanded[v] {
-			return r.flows[v]
+	if r.kindOf(n) == tf.NextIterationSource {
+		if v := n.Output(0).ID(); r.demanded.at(v) {
+			return r.flows.at(v)
 		}
 		return nil
 	}
@@ -458,8 +520,8 @@ func (r *arrayRemover) isCarrier(n graph.Node) *array {
 		return nil
 	}
 	for _, v := range r.flowedOn(n) {
-		if r.demanded[v] {
-			return r.flows[v]
+		if r.demanded.at(v) {
+			return r.flows.at(v)
 		}
 	}
 	return nil
@@ -475,7 +537,7 @@ func (r *arrayRemover) checkFlows() {
 			n := r.g.Node(op.node)
 			a.family.nodes = append(a.family.nodes, op.node)
 			if op.kind == "Grad" && r.isUsedGrad(n) {
-				if have := r.flows[op.flow]; have == nil || have.family != a.family {
+				if have := r.flows.at(op.flow); have == nil || have.family != a.family {
 					r.checkFlow(a, n, op.flow)
 				}
 			}
@@ -483,7 +545,7 @@ func (r *arrayRemover) checkFlows() {
 				continue
 			}
 			r.checkFlow(a, n, op.flow)
-			if h := r.conds[n.Input(0).ID()]; h != nil && !h.isWithin(r.conds[op.flow]) {
+			if h := r.conds.at(n.Input(0).ID()); h != nil && !h.isWithin(r.conds.at(op.flow)) {
 				a.refuse(n, "its handle comes from a branch, and its flow does not")
 			}
 		}
@@ -497,10 +559,10 @@ func (r *arrayRemover) checkFlows() {
 		if a == nil {
 			continue
 		}
-		if kind, _ := arrayKind(n); kind == "" {
+		if kind, _ := r.arrayKind(n); kind == "" {
 			a.family.nodes = append(a.family.nodes, id)
 		}
-		if kindOf(n) == tf.NextIterationSource && r.frames[r.index[id]] == nil {
+		if r.kindOf(n) == tf.NextIterationSource && r.frames[r.place(id)] == nil {
 			a.refuse(n, "its flow is one of a loop without a Merge")
 		}
 		for _, v := range r.flowsOf(n) {
@@ -510,9 +572,9 @@ func (r *arrayRemover) checkFlows() {
 	for _, id := range r.carriers {
 		n := r.g.Node(id)
 		for _, v := range n.Inputs() {
-			if a := r.handles[v.ID()]; a != nil {
+			if a := r.handles.at(v.ID()); a != nil {
 				a.family.nodes = append(a.family.nodes, id)
-				if kindOf(n) == tf.NextIterationSink && n.Input(0).Owner().IsValid() {
+				if r.kindOf(n) == tf.NextIterationSink && n.Input(0).Owner().IsValid() {
 					a.family.nodes = append(a.family.nodes, n.Input(0).Owner().ID())
 				}
 				break
@@ -523,7 +585,7 @@ func (r *arrayRemover) checkFlows() {
 
 // checkFlow refuses an array where a node takes something as its flow that is none.
 func (r *arrayRemover) checkFlow(a *array, n graph.Node, v graph.VarID) {
-	have := r.flows[v]
+	have := r.flows.at(v)
 	switch {
 	case have != nil && a.isOf(have):
 		return
@@ -535,7 +597,7 @@ func (r *arrayRemover) checkFlow(a *array, n graph.Node, v graph.VarID) {
 	default:
 		root := a.family.root
 		root.plain++
-		if r.frames[r.index[root.node]] != r.frameAround(n) {
+		if r.frames[r.place(root.node)] != r.frameAround(n) {
 			a.refuse(n, "its flow begins in a loop in which the array is not made")
 		}
 	}
@@ -546,7 +608,7 @@ func (r *arrayRemover) isZero(v graph.VarID) bool {
 	n := r.g.Var(v).Owner()
 	a := r.g.Var(v).Constant()
 	if n.IsValid() {
-		switch kindOf(n) {
+		switch r.kindOf(n) {
 		case tf.WaitingConst:
 			a = n.Op().Attr("value")
 		case "ZerosLike":
