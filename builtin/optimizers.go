@@ -44,6 +44,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
 		"insert_get_tuple":           passes.NewInsertGetTuple,
 		"remove_identities":          passes.NewRemoveIdentities,
+		"prune_control_edges":        passes.NewPruneControls,
 		"remove_variable_nodes":      passes.NewRemoveVariables,
 		"functionalize_conditionals": functional.NewConditionals,
 		"functionalize_loops":        functional.NewLoops,

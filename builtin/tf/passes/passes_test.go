@@ -27,6 +27,7 @@ import (
 var optimizers = map[string]navigator.Optimizer{
 	"arrays":       passes.NewRemoveArrays("tensor_array_resource_removal"),
 	"asserts":      passes.NewDeleteAsserts("delete_asserts"),
+	"controls":     passes.NewPruneControls("prune_control_edges"),
 	"disconnected": passes.NewDeleteDisconnected("delete_disconnected_nodes"),
 	"identities":   passes.NewRemoveIdentities("remove_identities"),
 	"tuples":       passes.NewInsertGetTuple("insert_get_tuple"),
