@@ -1,6 +1,8 @@
 package graph
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph/ir"
 )
 
@@ -20,7 +22,9 @@ func (fg *FunctionGraph) Clone() *FunctionGraph {
 // cloner remembers which variable was copied to which.
 type cloner struct {
 	vars   map[Var]VarID
-	around *Graph // the arena whose values from around the copied graph the copy uses too, nil for none
+	graphs map[*FunctionGraph]*FunctionGraph // blocks
+	ends   [][2]Node                         // terminators with successors, and their copies
+	around *Graph                            // the arena whose values from around the copied graph the copy uses too, nil for none
 }
 
 type clonePair struct{ from, to *FunctionGraph }
@@ -32,12 +36,23 @@ func (c *cloner) copyAll(from, to *FunctionGraph) {
 		work = work[:len(work)-1]
 		work = append(work, c.copyRegion(p.from, p.to)...)
 	}
+	for _, end := range c.ends {
+		blocks := slices.Clone(end[0].Successors())
+		for i, b := range blocks {
+			blocks[i] = c.graphs[b]
+		}
+		end[1].g.setSuccessors(end[1].id, blocks)
+	}
+	c.ends = nil
 }
 
 // copyRegion copies one level and returns the nested graphs still to copy.
 func (c *cloner) copyRegion(from, to *FunctionGraph) []clonePair {
 	var nested []clonePair
 	to.block = from.block
+	if !from.IsBlock() {
+		to.enter, to.leave = from.enter, from.leave
+	}
 	for _, in := range from.Inputs() {
 		c.vars[in] = to.AddInput(in.Type(), in.Name()).id
 	}
@@ -58,17 +73,29 @@ func (c *cloner) copyRegion(from, to *FunctionGraph) []clonePair {
 		if n == from.ret {
 			ret = node.id
 		}
-		nested = append(nested, nestedIn(Node{from.g, n}, node)...)
+		if len(from.g.successors[n]) > 0 {
+			c.ends = append(c.ends, [2]Node{{from.g, n}, node})
+		}
+		nested = append(nested, c.nestedIn(Node{from.g, n}, node)...)
 	}
 	to.ret = ret // last, because nodes are added before it
 	return nested
 }
 
 // nestedIn makes a copied node hold as many graphs, which are still to copy.
-func nestedIn(from, to Node) (pairs []clonePair) {
+func (c *cloner) nestedIn(from, to Node) (pairs []clonePair) {
 	for _, inner := range from.Nested() {
 		copied := to.AddNested(inner.g != from.g)
 		copied.Name = inner.Name
+		if inner.IsBlock() {
+			copied.entry, copied.listed = to.FunctionGraph().Entry(), inner.listed
+			copied.enter, copied.leave = inner.enter, inner.leave
+			if c.graphs == nil {
+				c.graphs = map[*FunctionGraph]*FunctionGraph{}
+			}
+			c.graphs[inner] = copied
+			copied.g.hasBlocks = true
+		}
 		copied.g.ConstantOp, copied.g.locations = inner.g.ConstantOp, inner.g.locations
 		pairs = append(pairs, clonePair{inner, copied})
 	}

@@ -138,6 +138,15 @@ func (g *Graph) revert(u undo, keepNumbers bool) {
 		g.giveGraph(NodeID(u.b), len(g.nested[NodeID(u.b)])-1, n, int(u.c))
 	case undoRefine:
 		g.vars[u.a].typ = typeNum(u.b)
+	case undoArrange:
+		for _, h := range g.arranged[u.a] {
+			g.hold(h.end, h.blocks)
+		}
+		if first := g.arranged[u.a][0].end; first != 0 {
+			numberBlocks(g.regions[g.nodes[first].region])
+		}
+	case undoTakeBlock:
+		g.putBackBlock(u)
 	case undoMoveOut:
 		g.revertMoveOut(u)
 	}

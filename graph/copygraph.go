@@ -69,6 +69,9 @@ func (tx *Tx) InlineCopy(fg *FunctionGraph, before NodeID, args []VarID) ([]VarI
 	if len(args) != len(fg.inputs) {
 		return nil, fmt.Errorf("inline: %d variables for %d inputs of a graph of %s", len(args), len(fg.inputs), g.describe(fg.parentNode))
 	}
+	if len(fg.Return().Successors()) > 0 {
+		return nil, fmt.Errorf("inline a graph of %s: %w", g.describe(fg.parentNode), ErrBlocks)
+	}
 	c := cloner{vars: map[Var]VarID{}, around: g}
 	for i, v := range args {
 		if err := tx.mayStandFor(fg.inputs[i], v, before); err != nil {
@@ -94,7 +97,7 @@ func (tx *Tx) InlineCopy(fg *FunctionGraph, before NodeID, args []VarID) ([]VarI
 		node := Node{g, tx.Add(before, g.nodes[n].op, inputs, types...)}
 		g.nodes[node.id].loc = g.nodes[n].loc
 		c.finish(from, node)
-		for _, p := range nestedIn(from, node) {
+		for _, p := range c.nestedIn(from, node) {
 			c.copyAll(p.from, p.to)
 			if p.to.g != g {
 				continue

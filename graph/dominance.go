@@ -10,7 +10,8 @@ import (
 
 // This file alone says where a value may be used, and which of two nodes comes first.
 // A function graph is a single block: a value dominates what is listed after it there,
-// and the graphs that those nodes hold, unless one of these is isolated. A constant
+// and the graphs that those nodes hold, unless one of these is isolated. The blocks that
+// it dominates are such graphs, held by its terminator (block.go). A constant
 // without an owner belongs to no block and can be used everywhere. Who merges, moves or
 // replaces asks [Graph.Dominates] and [Graph.SameBlock]; only order.go, which keeps the
 // order, compares positions.
@@ -131,13 +132,7 @@ func (g *Graph) depthOf(n NodeID) int {
 // ancestorIn returns the node of a region in whose nested graphs n stands, n itself
 // when it is of that region, 0 when it is outside of it.
 func (g *Graph) ancestorIn(n NodeID, region uint32) NodeID {
-	for g.nodes[n].region != region {
-		fg := g.regions[g.nodes[n].region]
-		if fg.parent == nil || fg.parent.g != g {
-			return 0
-		}
-		n = fg.parentNode
-	}
+	n, _ = g.reaches(n, region)
 	return n
 }
 
@@ -151,11 +146,41 @@ func (g *Graph) reaches(n NodeID, region uint32) (ancestor, closed NodeID) {
 		if fg.parent == nil || fg.parent.g != g {
 			return 0, 0
 		}
+		if fg.IsBlock() {
+			at, known := g.reachesBlock(fg, region)
+			if at != 0 {
+				return at, closed
+			}
+			if known {
+				fg = fg.entry
+			}
+			if n = fg.parentInArena(); n == 0 {
+				return 0, 0
+			}
+			if known && closed == 0 && !g.mayCapture(n) {
+				closed = n
+			}
+			continue
+		}
 		if n = fg.parentNode; closed == 0 && !g.mayCapture(n) {
 			closed = n
 		}
 	}
 	return n, closed
+}
+
+// reachesBlock returns the node of a region that holds a block: the terminator of one that
+// dominates it. Where there is none, it is known whether the blocks of the region were
+// looked at.
+func (g *Graph) reachesBlock(block *FunctionGraph, region uint32) (at NodeID, known bool) {
+	if int(region) >= len(g.regions) || g.regions[region].Entry() != block.entry {
+		return 0, block.entry.leave != 0 // some region around, or none
+	}
+	heads, known := g.regions[region].heads(block)
+	if heads {
+		return g.regions[region].ret, true
+	}
+	return 0, known
 }
 
 // mayCapture reports whether the graphs that a node holds may use values from around

@@ -32,6 +32,19 @@ func Equal(a, b *FunctionGraph) error {
 			return err
 		}
 	}
+	return c.successors()
+}
+
+// successors compares where terminators lead, once all blocks are known.
+func (c *comparer) successors() error {
+	for _, end := range c.ends {
+		a, b := end[0].Successors(), end[1].Successors()
+		for i, block := range a {
+			if c.graphs[block] != b[i] {
+				return fmt.Errorf("successor %d of %s and of %s", i, end[0].Describe(), end[1].Describe())
+			}
+		}
+	}
 	return nil
 }
 
@@ -39,6 +52,7 @@ func Equal(a, b *FunctionGraph) error {
 type comparer struct {
 	nodes, back map[Node]Node
 	graphs      map[*FunctionGraph]*FunctionGraph
+	ends        [][2]Node // terminators with successors
 	ops         map[[2]ir.Op]bool
 	attrs       map[[2]ir.Attr]bool
 	work        []comparison
@@ -86,6 +100,9 @@ func (c *comparer) graph(a, b *FunctionGraph) error {
 	var list []comparison
 	for i := range aOut {
 		list = append(list, comparison{a: aOut[i], b: bOut[i], role: "output", index: i})
+	}
+	if ra, rb := a.Return(), b.Return(); len(ra.Nested()) > 0 || len(ra.Successors()) > 0 || len(rb.Successors()) > 0 {
+		list = append(list, comparison{na: ra, nb: rb, role: "terminator"})
 	}
 	aEffects, bEffects := slices.Collect(a.Effects()), slices.Collect(b.Effects())
 	for i := range max(len(aEffects), len(bEffects)) {
@@ -173,7 +190,12 @@ func (c *comparer) pairNodes(w comparison, a, b Node) error {
 		what, na, nb = "outputs", a.NumOutputs(), b.NumOutputs()
 	case len(a.Nested()) != len(b.Nested()):
 		what, na, nb = "nested graphs", len(a.Nested()), len(b.Nested())
+	case len(a.Successors()) != len(b.Successors()):
+		what, na, nb = "successors", len(a.Successors()), len(b.Successors())
 	default:
+		if len(a.Successors()) > 0 {
+			c.ends = append(c.ends, [2]Node{a, b})
+		}
 		return c.below(w, a, b)
 	}
 	return w.differ("%s and %s have %d and %d %s", a.Describe(), b.Describe(), na, nb, what)
@@ -309,6 +331,9 @@ func (h *hasher) leave(fg *FunctionGraph) uint64 {
 	}
 	for n := range fg.Effects() {
 		sum = arena.Mix(arena.Mix(sum, effectSeed), h.nodes[n.g][n.id])
+	}
+	if ret := fg.Return(); len(ret.Nested()) > 0 {
+		sum = arena.Mix(sum, h.nodes[ret.g][ret.id])
 	}
 	return sum
 }

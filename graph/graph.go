@@ -23,9 +23,13 @@ type Graph struct {
 	slots   []slotRec
 	regions []*FunctionGraph
 	nested  map[NodeID][]*FunctionGraph
-	consts  map[ir.AttrID]VarID
-	types   arenaTypes
-	names   map[VarID]string
+
+	successors map[NodeID][]*FunctionGraph // of terminators
+	hasBlocks  bool                        // a region has, or had, several
+	arranged   []arrangement               // before each [FunctionGraph.ArrangeBlocks] that may be undone
+	consts     map[ir.AttrID]VarID
+	types      arenaTypes
+	names      map[VarID]string
 
 	features     []*attached
 	clock        featureClock
@@ -59,7 +63,11 @@ type FunctionGraph struct {
 	first      NodeID
 	last       NodeID
 	count      int
-	block      bool // it has a block even while that is empty
+	block      bool           // it has a block even while that is empty
+	entry      *FunctionGraph // the first block of its region, nil for that itself: see block.go
+	enter      uint32         // its number in the dominator tree, from 1
+	leave      uint32         // the last number in that tree below it, 0 before it is known
+	listed     uint32         // its place among the blocks of its region
 
 	// Name is the name of the function, or of the file at the outermost level.
 	Name string
@@ -324,6 +332,12 @@ func (g *Graph) dialects() []string {
 // HasNested reports whether a node may have regions.
 func (g *Graph) HasNested() bool { return len(g.regions) > 1 }
 
+// HolderOf returns the node that holds the region in which a node stands, 0 where that is
+// the outermost of its arena.
+func (g *Graph) HolderOf(n NodeID) NodeID {
+	return g.regions[g.nodes[n].region].Entry().parentInArena()
+}
+
 // ParentOf returns the node in whose graph a node stands, 0 where that graph is
 // the outermost of its arena.
 func (g *Graph) ParentOf(n NodeID) NodeID {
@@ -398,6 +412,9 @@ func (g *Graph) newNode(region uint32, op ir.OpID, inputs []VarID, types []ir.Ty
 	rec.in, rec.nin = uint32(in), uint32(len(inputs))
 	rec.out, rec.nout = VarID(out), uint32(len(types))
 	g.log.forget(NodeID(n))
+	if len(g.successors) > 0 {
+		delete(g.successors, NodeID(n))
+	}
 	for i, v := range inputs {
 		s := slotID(in + i)
 		g.slots[s].node = NodeID(n)

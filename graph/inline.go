@@ -33,6 +33,9 @@ func (tx *Tx) Inline(fg *FunctionGraph, before NodeID, args []VarID) ([]VarID, e
 	if len(args) != len(fg.inputs) {
 		return nil, fmt.Errorf("inline: %d variables for %d inputs of a graph of %s", len(args), len(fg.inputs), g.describe(fg.parentNode))
 	}
+	if len(fg.Return().Successors()) > 0 {
+		return nil, fmt.Errorf("inline a graph of %s: %w", g.describe(fg.parentNode), ErrBlocks)
+	}
 	for i, v := range args {
 		if err := tx.replaceInput(fg.inputs[i], v, before); err != nil {
 			return nil, fmt.Errorf("inline: input %d of a graph of %s: %w", i, g.describe(fg.parentNode), err)
@@ -194,7 +197,7 @@ func (g *Graph) giveGraph(from NodeID, index int, to NodeID, at int) {
 	fg := list[index]
 	g.nested[to] = slices.Insert(slices.Clone(g.nested[to]), at, fg)
 	g.nodes[to].flags |= flagNested
-	fg.parentNode = to
+	fg.parent, fg.parentNode = g.regions[g.nodes[to].region], to
 	if len(list) == 1 {
 		delete(g.nested, from)
 		g.nodes[from].flags &^= flagNested

@@ -51,6 +51,14 @@ func (fg *FunctionGraph) checkPlace() error {
 			return fmt.Errorf("integrity: input %d of graph %q is not declared in it", i, fg.Name)
 		}
 	}
+	if fg.IsBlock() && (fg.parent == nil || fg.parent.ret != fg.parentNode) {
+		return fmt.Errorf("integrity: a block is not held by the terminator of another one")
+	}
+	for _, next := range fg.Return().Successors() {
+		if next.g != g || !next.ParentNode().IsAlive() || next.Entry() != fg.Entry() {
+			return fmt.Errorf("integrity: %s leads to a block that is not there", fg.Return().Describe())
+		}
+	}
 	if fg.ret != 0 && (!g.IsAlive(fg.ret) || g.nodes[fg.ret].region != fg.id) {
 		return fmt.Errorf("integrity: the return of graph %q was removed", fg.Name)
 	}

@@ -33,7 +33,7 @@ func (g *Graph) touched(n NodeID) {
 // touchedBy returns the node that a record of a transaction touched, 0 if none.
 func (g *Graph) touchedBy(u undo) NodeID {
 	switch u.kind {
-	case undoNested, undoFlags, undoMoveNested, undoReceiveNested, undoMoveGraph, undoMoveOut:
+	case undoNested, undoFlags, undoMoveNested, undoReceiveNested, undoMoveGraph, undoTakeBlock, undoMoveOut:
 		return NodeID(u.a)
 	case undoMove:
 		if g.nodes[u.a].flags&flagNested != 0 {

@@ -162,6 +162,8 @@ const (
 	undoReceiveNested                 // a: node that got nested graphs of another one
 	undoMoveGraph                     // a: node whose nested graph c was given to node b, as its last
 	undoRefine                        // a: variable, b: number of its type before
+	undoArrange                       // a: index in arranged of which blocks terminators held
+	undoTakeBlock                     // a: node that lost block b, its nested graph c
 	undoMoveOut                       // a: node that left region c, b: the one before it there, d, e: its position
 )
 

@@ -47,7 +47,7 @@ func (e *engine) visit(n graph.NodeID) (bool, error) {
 // node around the arena, which others may be changing.
 func isSealed(n graph.Node) bool {
 	g := n.Graph()
-	for n = n.FunctionGraph().ParentNode(); n.Graph() == g; n = n.FunctionGraph().ParentNode() {
+	for n = n.FunctionGraph().Entry().ParentNode(); n.Graph() == g; n = n.FunctionGraph().Entry().ParentNode() {
 		if n.Op().Has(ir.Sealed) {
 			return true
 		}
