@@ -71,25 +71,65 @@ func (m *machine) enter(f *frame, fg *graph.FunctionGraph, args []value.Value) (
 		return nil, Errorf(ErrLimit, "calls are nested more than %d deep", maxDepth)
 	}
 	defer func() { m.depth-- }()
+	for {
+		results, next, err := m.block(f, fg, args)
+		if next == nil || err != nil {
+			return results, err
+		}
+		fg, args = next, results
+	}
+}
+
+// block runs a function graph up to its end. It returns its results or, where it branches,
+// the block that is next and what that is given.
+func (m *machine) block(f *frame, fg *graph.FunctionGraph, args []value.Value) (results []value.Value, next *graph.FunctionGraph, err error) {
 	p, err := m.planOf(fg)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if len(args) != len(p.inputs) {
-		return nil, Errorf(ErrType, "the graph takes %s, %d given", phrase.Count(len(p.inputs), "input"), len(args))
+		return nil, nil, Errorf(ErrType, "the graph takes %s, %d given", phrase.Count(len(p.inputs), "input"), len(args))
 	}
 	for i, v := range p.inputs {
 		if declared := fg.Graph().TypeOf(v); !m.opts.Loose && !m.fits(declared, args[i].Type()) {
-			return nil, Errorf(ErrType, "input %d is %s, not %s", i, declared, args[i].Type())
+			return nil, nil, Errorf(ErrType, "input %d is %s, not %s", i, declared, args[i].Type())
 		}
 		f.values[v] = args[i]
 	}
 	for i := range p.steps {
 		if err := m.run(f, fg.Graph(), &p.steps[i]); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return m.collect(f, fg, p.results)
+	results, err = m.collect(f, fg, p.results)
+	if err != nil || len(fg.Return().Successors()) == 0 {
+		return results, nil, err
+	}
+	return m.branch(f, fg.Return(), results)
+}
+
+// branch asks a terminator which block is next.
+func (m *machine) branch(f *frame, n graph.Node, inputs []value.Value) (args []value.Value, next *graph.FunctionGraph, err error) {
+	if err := m.step(); err != nil {
+		return nil, nil, at(n, err)
+	}
+	e, known := m.opts.Evaluators.Lookup(n.Op().Name())
+	if !known {
+		return nil, nil, at(n, Errorf(ErrNoEvaluator, "the op has no evaluator"))
+	}
+	c := Call{m: m, frame: f, node: n, op: n.Op(), inputs: inputs, successor: -1}
+	if err := e.Eval(&c); err != nil {
+		return nil, nil, at(n, err)
+	}
+	blocks := n.Successors()
+	if uint(c.successor) >= uint(len(blocks)) {
+		return nil, nil, at(n, Errorf(ErrType, "it leads to no block"))
+	}
+	first, count, ok := n.ForwardedTo(c.successor)
+	if !ok {
+		return nil, nil, at(n, Errorf(ErrNoEvaluator, "it is not known what the op passes to blocks"))
+	}
+	return inputs[first : first+count], blocks[c.successor], nil
 }
 
 // run evaluates a node.
@@ -249,13 +289,22 @@ func (m *machine) planOf(fg *graph.FunctionGraph) (*plan, error) {
 		p.inputs = append(p.inputs, v.ID())
 	}
 	p.results = operands(fg.Outputs())
-	for i, n := range needed(fg) {
+	several := fg.IsBlock() || len(fg.Return().Successors()) > 0 // then other blocks may use what this one does not
+	nodes := slices.Collect(fg.Nodes())
+	if several {
+		nodes = slices.DeleteFunc(nodes, func(n graph.Node) bool { return n == fg.Return() })
+	} else {
+		nodes = needed(fg, nodes)
+	}
+	for i, n := range nodes {
 		if err := m.ctx.Err(); i%1024 == 0 && err != nil {
 			return nil, err
 		}
 		p.steps = append(p.steps, m.stepOf(n))
 	}
-	p.findDead()
+	if !several {
+		p.findDead()
+	}
 	if m.plans == nil {
 		m.plans = map[*graph.FunctionGraph]*plan{}
 	}
@@ -321,8 +370,7 @@ func (m *machine) stepOf(n graph.Node) step {
 
 // needed returns the nodes of a function graph, without those of nested graphs,
 // that its outputs and effects need, in order.
-func needed(fg *graph.FunctionGraph) []graph.Node {
-	nodes := slices.Collect(fg.Nodes())
+func needed(fg *graph.FunctionGraph, nodes []graph.Node) []graph.Node {
 	used := map[graph.VarID]bool{}
 	for _, v := range fg.Outputs() {
 		used[v.ID()] = true
@@ -356,6 +404,10 @@ func use(n graph.Node, f func(graph.VarID)) {
 		if nested.Graph() != n.Graph() {
 			continue
 		}
+		if len(nested.Return().Successors()) > 0 {
+			useBlocks(nested, f)
+			continue
+		}
 		used := map[graph.VarID]bool{}
 		note := func(v graph.VarID) {
 			used[v] = true
@@ -367,6 +419,17 @@ func use(n graph.Node, f func(graph.VarID)) {
 		for _, inner := range slices.Backward(slices.Collect(nested.Nodes())) {
 			if inner != nested.Return() && isNeeded(inner, used) {
 				use(inner, note)
+			}
+		}
+	}
+}
+
+// useBlocks calls f with what the blocks of a region, and the graphs in them, use.
+func useBlocks(entry *graph.FunctionGraph, f func(graph.VarID)) {
+	for _, fg := range entry.ArenaRegions() {
+		for n := range fg.Nodes() {
+			for _, v := range n.Inputs() {
+				f(v.ID())
 			}
 		}
 	}
@@ -423,6 +486,8 @@ type Call struct {
 	inputs  []value.Value
 	outputs []value.Value
 	left    int // operations until the context is looked at
+
+	successor int // that Branch was called with
 }
 
 // Op returns the op, with its attributes.
@@ -454,6 +519,10 @@ func (c *Call) Type(i int) ir.Type {
 
 // Return gives the values of the outputs.
 func (c *Call) Return(outputs ...value.Value) { c.outputs = append(c.outputs[:0], outputs...) }
+
+// Branch says which of the successors of the node runs next, for ops that end blocks. It is
+// given what the op passes to it ([graph.Forwarded]).
+func (c *Call) Branch(successor int) { c.successor = successor }
 
 // Loose reports whether declared types are hints; see Options.
 func (c *Call) Loose() bool { return c.m.opts.Loose }

@@ -14,13 +14,14 @@
 //	alias     := ( "#" name | "!" name ) "=" ( attribute | type )
 //	operation := [ results "=" ] ( generic | custom ) [ location ]
 //	results   := "%" name [ ":" count ] { "," "%" name [ ":" count ] }
-//	generic   := string "(" operands ")" [ "<" dictionary ">" ] [ "(" regions ")" ]
-//	             [ dictionary ] ":" "(" types ")" "->" ( type | "(" types ")" )
-//	region    := "{" [ "^" name [ "(" arguments ")" ] ":" ] { operation } "}"
+//	generic   := string "(" operands ")" [ "[" successors "]" ] [ "<" dictionary ">" ]
+//	             [ "(" regions ")" ] [ dictionary ] ":" "(" types ")" "->" ( type | "(" types ")" )
+//	region    := "{" [ label ] { operation } { label { operation } } "}"
+//	label     := "^" name [ "(" arguments ")" ] ":"
 //	resources := "{-#" text "#-}"
 //
-// A region has one block: branching between blocks is refused. A value is
-// defined before it is used. Aliases are expanded, locations dropped; resources
+// A value is defined before it is used, or in a block that dominates the one that uses it:
+// blocks may come in any order after the first. Aliases are expanded, locations dropped; resources
 // are kept as text and written back.
 //
 // fleet-compiler's dialect of the text is read as well: blanks around operands,
@@ -34,7 +35,9 @@
 // operations, most often one builtin.module that holds the rest. Modules,
 // functions, and ops with the trait Isolated have their regions in an arena of
 // their own. The arguments of a block are the inputs of its function
-// graph, and the operation that ends it is its return. Reading drops nothing:
+// graph, and the operation that ends it is its return. A block after the first is a graph
+// that is held by the operation which ends the block that immediately dominates it
+// ([graph.FunctionGraph.Blocks], [graph.Node.Successors]). Reading drops nothing:
 // operations about which nothing is known are pinned until a rule unpins them, and
 // computations without users are pinned because the file has them.
 //

@@ -19,20 +19,25 @@ type block struct {
 	g    *graph.Graph
 	last graph.Node
 	ends bool // last is a terminator
-	some bool // some node is of a known op, and may have to be pinned
-	size *arenaSize
+
+	branches bool // last leads to other blocks
+	some     bool // some node is of a known op, and may have to be pinned
+	size     *arenaSize
 }
 
 func (p *parser) newBlock(fg *graph.FunctionGraph) block {
 	return block{fg: fg, g: fg.Graph(), size: &arenaSize{start: p.pos, limit: smallArena}}
 }
 
-// finish makes the terminator the return, and pins nodes without users: reading
-// drops nothing.
-func (b *block) finish() {
+// end makes the terminator the return.
+func (b *block) end() {
 	if b.ends {
 		b.fg.SetReturn(b.last)
 	}
+}
+
+// pinUnused pins nodes without users: reading drops nothing.
+func (b *block) pinUnused() {
 	if !b.some {
 		return
 	}
@@ -196,6 +201,9 @@ func (p *parser) add(b *block, at int, k kind, op ir.OpID, sig signature) bool {
 	}
 	n := p.node(b, at, op, types)
 	b.added(n, k)
+	if len(p.leads) > 0 {
+		return p.branchFrom(b, n) && (len(p.results) == 0 || p.defineResults(n))
+	}
 	if k&checked != 0 && !p.checkNode(n, at) {
 		return false
 	}
@@ -256,7 +264,11 @@ func (p *parser) checkInputs(b *block, at int, sig signature) bool {
 			phrase.Count(len(p.inputs), "operand"), phrase.Count(int(sig.nin), "type"))
 	}
 	for i, t := range p.inputTypes(sig) {
-		if defined := b.g.TypeOf(p.inputs[i]); defined != t {
+		switch defined := b.g.TypeOf(p.inputs[i]); defined {
+		case t:
+		case 0:
+			b.g.SetPlaceholderType(p.inputs[i], t)
+		default:
 			return p.typeMismatch(i, t, defined)
 		}
 	}
@@ -323,7 +335,7 @@ func (p *parser) define(n name, first graph.VarID, count uint32) bool {
 		if count != 1 {
 			p.names.definePack(n.start, count)
 		}
-		return true
+		return p.open == nil || len(p.open.forward) == 0 || p.resolve(n, first, count)
 	}
 	other := p.src.Pos(int(before.def) - 1)
 	return p.fail(int(n.start)-1, int(n.end), "%s is defined twice; the first time in line %d", p.text[n.start-1:n.end], other.Line)

@@ -98,6 +98,10 @@ func (p *parser) use() bool {
 	p.pos = int(n.end)
 	v := p.names.find(p.text, n)
 	if !p.names.visible(v) {
+		if r := p.inLaterBlock(); r != nil {
+			p.useForward(r, at)
+			return true
+		}
 		return p.undefined(n, v)
 	}
 	id := v.first
@@ -118,8 +122,14 @@ func (p *parser) use() bool {
 func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 	start, grown := p.pos, p.grown
 	p.skip()
-	if p.peek() == '[' {
-		return p.fail(p.pos, p.pos+1, "branching between blocks is not supported: %q has successors", phrase.Shorten(name))
+	branches := p.accept('[')
+	if branches {
+		if p.open == nil {
+			return p.fail(at, nameEnd, "%q branches, and stands in no region", phrase.Shorten(name))
+		}
+		if !p.successorList() {
+			return false
+		}
 	}
 	base := len(p.attrs)
 	defer func() { p.attrs = p.attrs[:base] }()
@@ -139,7 +149,7 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 		return false
 	}
 	kind := kindOf(p.ctxt.OpByID(op))
-	if _, noted := p.info.spellings[uint32(at)+1]; !noted {
+	if _, noted := p.info.spellings[uint32(at)+1]; !noted && !branches {
 		p.cacheTail(at, nameEnd, start, p.grown-grown, kind, op, sig)
 	}
 	return p.add(b, at, kind, op, sig)
@@ -208,8 +218,8 @@ type argument struct {
 func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	n := p.node(b, at, 0, nil)
 	// Operations within use the same slices.
-	inputs, inputPos, results, written := p.inputs, p.inputPos, p.results, p.spelling
-	p.inputs, p.inputPos, p.results, p.spelling = nil, nil, nil, spelling{}
+	inputs, inputPos, results, written, leads := p.inputs, p.inputPos, p.results, p.spelling, p.leads
+	p.inputs, p.inputPos, p.results, p.spelling, p.leads = nil, nil, nil, spelling{}, nil
 	name = p.copyNames(name, base)
 	isolated := isIsolated(name) || p.ctxt.Dialects().Op(name).Has(ir.Isolated)
 	p.pos++
@@ -228,7 +238,7 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 			return p.fail(p.pos, p.pos+1, "expected \",\" or \")\" after a region, found %s", p.found())
 		}
 	}
-	p.inputs, p.inputPos, p.results, p.spelling = inputs, inputPos, results, written
+	p.inputs, p.inputPos, p.results, p.spelling, p.leads = inputs, inputPos, results, written, leads
 	op, sig, ok := p.rest(at, name, base)
 	if !ok || !p.checkInputs(b, at, sig) {
 		return false
@@ -245,6 +255,9 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	}
 	kind := kindOf(n.Op())
 	b.added(n, kind)
+	if len(p.leads) > 0 {
+		return p.branchFrom(b, n) && (len(p.results) == 0 || p.defineResults(n))
+	}
 	if kind&checked != 0 && !p.checkNode(n, at) {
 		return false
 	}
@@ -282,16 +295,17 @@ func (p *parser) region(outer *block, parent graph.Node, op string, isolated boo
 	} else {
 		b.size = outer.size
 	}
-	if !p.defineArguments(fg, args) || !p.label(fg) || !p.operations(&b, opened, op) {
+	p.open = &openRegion{outer: p.open, isolated: isolated, entry: fg}
+	if !p.defineArguments(fg, args) || !p.firstLabel(fg) || !p.blocks(&b, opened, op) {
 		return false
 	}
-	b.finish()
+	p.open = p.open.outer
 	p.names.leave()
 	p.depth--
 	return true
 }
 
-// operations reads operations up to the end of the region.
+// operations reads operations up to the end of the region, or of the block.
 func (p *parser) operations(b *block, opened int, op string) bool {
 	for {
 		p.skip()
@@ -300,11 +314,11 @@ func (p *parser) operations(b *block, opened int, op string) bool {
 			return p.unclosed(opened, opened+1, "the region of %q that opens in line %d is never closed", phrase.Shorten(op), line)
 		}
 		switch p.text[p.pos] {
-		case '}':
-			p.pos++
+		case '}', '^':
 			return true
-		case '^':
-			return p.fail(p.pos, p.pos+1, "branching between blocks is not supported: this is the second block of a region of %q", phrase.Shorten(op))
+		}
+		if b.branches {
+			return p.fail(p.pos, p.pos+1, "the operation before branches: it must be the last of its block")
 		}
 		if !p.operation(b) {
 			return false
@@ -312,11 +326,20 @@ func (p *parser) operations(b *block, opened int, op string) bool {
 	}
 }
 
-// label reads the label of the first block, `^bb0(%a: f32):`.
-func (p *parser) label(fg *graph.FunctionGraph) bool {
-	if !p.accept('^') {
+// firstLabel reads the label of the first block, `^bb0(%a: f32):`, which need not have one.
+func (p *parser) firstLabel(fg *graph.FunctionGraph) bool {
+	if p.skip(); p.peek() != '^' {
 		return true
 	}
+	if n, ok := scanName(p.text, p.pos+1); ok {
+		p.open.first = strings.Clone(p.text[n.start:n.end])
+	}
+	return p.label(fg)
+}
+
+// label reads `^bb0(%a: f32):`.
+func (p *parser) label(fg *graph.FunctionGraph) bool {
+	p.pos++
 	n, ok := scanName(p.text, p.pos)
 	if !ok {
 		return p.fail(p.pos-1, p.pos, "expected a name after \"^\"")

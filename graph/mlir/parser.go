@@ -44,8 +44,10 @@ type parser struct {
 	late    map[string]int // aliases of locations that were used and not defined, and where
 	passing int            // attributes that are being passed over within each other
 
-	unfolding int // aliases of locations that are being expanded in each other
-	depth     int // of regions
+	unfolding int         // aliases of locations that are being expanded in each other
+	depth     int         // of regions
+	open      *openRegion // the innermost that is being read, nil at the outermost level
+	leads     []name      // the successors of the operation that is being read
 
 	results  []result
 	inputs   []graph.VarID

@@ -204,7 +204,8 @@ func (p *parser) parseFile() *graph.FunctionGraph {
 		p.err = diag.Errorf(p.src, diag.NoSpan, "no operation in the file")
 		return nil
 	}
-	b.finish()
+	b.end()
+	b.pinUnused()
 	return fg
 }
 

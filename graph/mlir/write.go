@@ -69,6 +69,8 @@ type writer struct {
 	buf   []byte
 	ops   []opText
 	names Names // nil where they were not asked for
+
+	blocks map[*graph.FunctionGraph]int // the numbers of those of regions with several
 }
 
 func (w *writer) flush() {
@@ -118,30 +120,52 @@ func (w *writer) arena(g *graph.Graph) *arena {
 // number names the values of a region, without those of regions in it. A
 // constant gets a name in each region that uses it; the names that it had around
 // this one are returned.
-func (a *arena) number(fg *graph.FunctionGraph) (around []shadow) {
+// Of several blocks, those of all are named first: named says that they are.
+func (a *arena) number(fg *graph.FunctionGraph, named bool) (around []shadow) {
 	a.region++
-	for _, in := range fg.Inputs() {
-		a.name(in.ID(), a.args, isArgument)
-		a.args++
+	if !named {
+		a.numberInputs(fg)
 	}
 	for n := range fg.Nodes() {
-		around = a.numberNode(n.ID(), around)
+		around = a.numberConstants(n.ID(), around)
+		if !named {
+			a.numberNode(n.ID())
+		}
 	}
 	if ret := fg.Return(); isBuilt(ret) {
-		around = a.numberNode(ret.ID(), around)
+		around = a.numberConstants(ret.ID(), around)
 	}
 	return around
 }
 
-func (a *arena) numberNode(n graph.NodeID, around []shadow) []shadow {
+// numberResults names the inputs and the results of a block.
+func (a *arena) numberResults(fg *graph.FunctionGraph) {
+	a.numberInputs(fg)
+	for n := range fg.Nodes() {
+		a.numberNode(n.ID())
+	}
+}
+
+func (a *arena) numberInputs(fg *graph.FunctionGraph) {
+	for _, in := range fg.Inputs() {
+		a.name(in.ID(), a.args, isArgument)
+		a.args++
+	}
+}
+
+func (a *arena) numberConstants(n graph.NodeID, around []shadow) []shadow {
 	for i := range a.g.NumInputsOf(n) {
 		if v := a.g.InputOf(n, i); a.g.IsConstant(v) {
 			around = a.numberConstant(v, around)
 		}
 	}
+	return around
+}
+
+func (a *arena) numberNode(n graph.NodeID) {
 	outs := a.g.NumOutputsOf(n)
 	if outs == 0 {
-		return around
+		return
 	}
 	flags := valueName(0)
 	if outs > 1 {
@@ -151,7 +175,6 @@ func (a *arena) numberNode(n graph.NodeID, around []shadow) []shadow {
 		a.name(a.g.OutputOf(n, i), a.next, flags)
 	}
 	a.next++
-	return around
 }
 
 func (a *arena) numberConstant(v graph.VarID, around []shadow) []shadow {
@@ -171,7 +194,7 @@ func (a *arena) numberConstant(v graph.VarID, around []shadow) []shadow {
 // file writes the outermost operations.
 func (w *writer) file(fg *graph.FunctionGraph) {
 	a := w.arena(fg.Graph())
-	a.number(fg)
+	a.number(fg, false)
 	for n := range fg.Nodes() {
 		if w.err != nil {
 			return
@@ -180,24 +203,63 @@ func (w *writer) file(fg *graph.FunctionGraph) {
 	}
 }
 
-// region writes the block of a graph that is nested in an operation, indented after
+// region writes the blocks of a graph that is nested in an operation, indented after
 // it. Its return, if it was built in Go, is written as an operation of the given
 // name.
 func (w *writer) region(fg *graph.FunctionGraph, a *arena, indent int, op, returnOp string) {
-	first := a.args
-	around := a.number(fg)
-	w.blockLabel(fg, op, first, indent)
-	for n := range fg.Nodes() {
-		if w.err != nil {
-			return
+	blocks := []*graph.FunctionGraph{fg}
+	if len(fg.Return().Nested()) > 0 {
+		blocks = fg.Blocks()
+	}
+	if len(blocks) > 1 {
+		w.labels(blocks)
+		for _, block := range blocks {
+			a.numberResults(block)
 		}
-		w.node(n, a, indent+2)
 	}
-	if ret := fg.Return(); isBuilt(ret) {
-		w.builtReturn(ret, a, indent+2, returnOp)
+	for i, block := range blocks {
+		first := a.args
+		if len(blocks) > 1 && block.NumInputs() > 0 {
+			first = uint32(a.names[block.InputID(0)] >> nameBits)
+		}
+		around := a.number(block, len(blocks) > 1)
+		w.blockLabel(block, op, first, indent, i)
+		for n := range block.Nodes() {
+			if w.err != nil {
+				return
+			}
+			w.node(n, a, indent+2)
+		}
+		if ret := block.Return(); isBuilt(ret) {
+			w.builtReturn(ret, a, indent+2, returnOp)
+		}
+		for _, s := range around {
+			a.names[s.v], a.regions[s.v] = s.name, s.region
+		}
 	}
-	for _, s := range around {
-		a.names[s.v], a.regions[s.v] = s.name, s.region
+}
+
+// labels gives the blocks of a region their numbers.
+func (w *writer) labels(blocks []*graph.FunctionGraph) {
+	if w.blocks == nil {
+		w.blocks = map[*graph.FunctionGraph]int{}
+	}
+	for i, b := range blocks {
+		w.blocks[b] = i
+	}
+}
+
+// successors writes `[^bb1, ^bb2]`.
+func (w *writer) successors(blocks []*graph.FunctionGraph) {
+	for i, b := range blocks {
+		separator := ", ^bb"
+		if i == 0 {
+			separator = "[^bb"
+		}
+		w.buf = strconv.AppendInt(append(w.buf, separator...), int64(w.blocks[b]), 10)
+	}
+	if len(blocks) > 0 {
+		w.buf = append(w.buf, ']')
 	}
 }
 
@@ -234,14 +296,14 @@ func (w *writer) function(fg *graph.FunctionGraph) {
 // blockLabel writes the label of a block with arguments, which are numbered from
 // first on. The one block of an empty module has a label as well: without one
 // there would be no block.
-func (w *writer) blockLabel(fg *graph.FunctionGraph, op string, first uint32, indent int) {
+func (w *writer) blockLabel(fg *graph.FunctionGraph, op string, first uint32, indent, number int) {
 	inputs := fg.Inputs()
-	empty := fg.Len() == 0 && !isBuilt(fg.Return()) && (fg.HasBlock() || op == "builtin.module")
+	empty := number > 0 || fg.Len() == 0 && !isBuilt(fg.Return()) && (fg.HasBlock() || op == "builtin.module")
 	if len(inputs) == 0 && !empty {
 		return
 	}
 	w.indent(indent)
-	w.buf = append(w.buf, "^bb0"...)
+	w.buf = strconv.AppendInt(append(w.buf, "^bb"...), int64(number), 10)
 	for i, in := range inputs {
 		separator := ", %arg"
 		if i == 0 {
@@ -320,6 +382,9 @@ func (w *writer) signed(n graph.Node) ir.OpID {
 	}
 	op := n.Op()
 	declared := op.Attr("function_type").Type()
+	if len(regions[0].Return().Successors()) > 0 {
+		return op.ID()
+	}
 	outputs := regions[0].Outputs()
 	results := declared.Results()
 	if declared == 0 || len(results) != len(outputs) {
@@ -403,8 +468,9 @@ func (w *writer) node(n graph.Node, a *arena, indent int) {
 	w.buf = append(w.buf, t.text[:t.name]...)
 	w.operands(id, a)
 	w.buf = append(w.buf, ')')
+	w.successors(n.Successors())
 	w.buf = append(w.buf, t.text[t.name:t.prop]...)
-	if nested := n.Nested(); len(nested) > 0 {
+	if nested := regionsOf(n); len(nested) > 0 {
 		w.nested(n, nested, a, indent)
 		t = w.textOf(n)
 	}
@@ -413,6 +479,15 @@ func (w *writer) node(n graph.Node, a *arena, indent int) {
 	if len(w.buf) >= flushSize {
 		w.flush()
 	}
+}
+
+// regionsOf returns the graphs that a node holds, without the blocks that it leads to.
+func regionsOf(n graph.Node) []*graph.FunctionGraph {
+	nested := n.Nested()
+	if !slices.ContainsFunc(nested, (*graph.FunctionGraph).IsBlock) {
+		return nested
+	}
+	return slices.DeleteFunc(slices.Clone(nested), (*graph.FunctionGraph).IsBlock)
 }
 
 // nested writes the regions of an operation.
