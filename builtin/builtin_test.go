@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -167,7 +168,7 @@ func TestDeclarations(t *testing.T) {
 		{"a rule in Go elsewhere", "[[optimizer]]\nname = 'mine'\nkind = 'move_constant_right'\nin = 'specialize'\npriority = 3\n", ""},
 		{"an unknown one", "[[optimizer]]\nname = 'mine'\nkind = 'zzzzzzzz'\n",
 			"mine.toml:4:9: no optimizer that is written in Go is called \"zzzzzzzz\"\n" +
-				"      = kind is one of ShapeOpt, UnShapeOpt, add_destroy_handler, chain_canonical_form, chain_canonical_form_whole, chain_shorter_form, composite_elemwise_fusion, constant_propagation, constant_propagation_last, decide_control_flow, delete_asserts, delete_disconnected_nodes, forget_inplace, functionalize_conditionals, functionalize_loops, gemm_optimizer, inline_functions, insert_get_tuple, local_add_mul_fusion, local_add_mul_fusion_exact, lower_control_flow, merge, merge_commutative, merge_constants, merge_tensor_expressions, prune_control_edges, release_waiting_constants, remove_dead_nodes, remove_identities, remove_variable_nodes, tensor_array_resource_removal, trace_constants, type_inference, or the name of a rule that is written in Go"},
+				"      = kind is one of " + strings.Join(slices.Sorted(maps.Keys(kinds(Dialects()))), ", ") + ", or the name of a rule that is written in Go"},
 		{"an optimizer under a name that is taken", "[[optimizer]]\nname = 'fold_add_arith'\nkind = 'merge'\n",
 			"mine.toml:3:9: cannot register \"fold_add_arith\" in \"optdb\": the name is taken by a rule in \"canonicalize\" (rules.d/algebra/fold.toml:8)"},
 		{"an optimizer under the name of a rule over a family", "[[optimizer]]\nname = 'fold_add'\nkind = 'merge'\n",

@@ -31,7 +31,7 @@ func TestNoPipelineChangesValues(t *testing.T) {
 	require.NoError(t, err)
 	programs := 30
 	if testing.Short() {
-		programs = 6
+		programs = 9
 	}
 	registry := dialects.Evaluators()
 	p := &programmer{lib: lib, registry: registry, ops: registry.Ops(), used: map[string]bool{}}

@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/aesara/structure"
 	"github.com/settle-go/settle/builtin/aesara/subtensor"
 	"github.com/settle-go/settle/builtin/arith"
+	"github.com/settle-go/settle/builtin/cf/blocks"
 	"github.com/settle-go/settle/builtin/chain/form"
 	"github.com/settle-go/settle/builtin/chain/raise"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
@@ -40,6 +41,10 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"UnShapeOpt":                 sizes.NewUnShapeOpt,
 		"add_destroy_handler":        func(name string) navigator.Optimizer { return &destroyHandling{name} },
 		"forget_inplace":             func(name string) navigator.Optimizer { return inplace.NewForget(name, dialects) },
+		"fold_branches":              blocks.NewFoldBranches,
+		"remove_unreachable_blocks":  blocks.NewRemoveUnreachable,
+		"merge_blocks":               blocks.NewMergeBlocks,
+		"drop_block_arguments":       blocks.NewDropArguments,
 		"delete_asserts":             passes.NewDeleteAsserts,
 		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
 		"insert_get_tuple":           passes.NewInsertGetTuple,
@@ -66,7 +71,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"merge":             func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
 		"merge_commutative": func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
 		"merge_tensor_expressions": func(name string) navigator.Optimizer {
-			return &mergeOf{navigator.NewMerge(name), []string{"scalar", "aesara"}}
+			return &mergeOf{navigator.NewMerge(name), []string{"scalar", "aesara", "cf"}}
 		},
 		"merge_constants":   func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
 		"remove_dead_nodes": func(name string) navigator.Optimizer { return navigator.NewDead(name) },

@@ -95,6 +95,11 @@ func (l List) Checks(check graph.Check) List {
 	})
 }
 
+// Forwards says which operands of the ops, which end blocks, go to which successor.
+func (l List) Forwards(f graph.Forwarded) List {
+	return l.each(func(op *ir.OpInfo) { op.Interfaces = append(op.Interfaces, f) })
+}
+
 // Memory says what the ops do with memory.
 func (l List) Memory(memory func(ir.Op) ir.Memory) List {
 	return l.each(func(op *ir.OpInfo) { op.Memory = memory })

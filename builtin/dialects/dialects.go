@@ -10,6 +10,7 @@ package dialects
 import (
 	"github.com/settle-go/settle/builtin/aesara"
 	"github.com/settle-go/settle/builtin/arith"
+	"github.com/settle-go/settle/builtin/cf"
 	chain "github.com/settle-go/settle/builtin/chain/ops"
 	"github.com/settle-go/settle/builtin/core"
 	"github.com/settle-go/settle/builtin/declare"
@@ -34,6 +35,7 @@ func list() []declare.Dialect {
 		core.Builtin(),
 		core.Func(),
 		scf.Dialect(),
+		cf.Dialect(),
 		arith.Dialect(),
 		math.Dialect(),
 		tensor.Dialect(),

@@ -87,6 +87,8 @@ var only = map[string][]string{
 	"builtin/linalg":        {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/math":          {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/numpy":         {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/cf":            {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/cf/blocks":     {"graph", "graph/ir", "navigator", "profile", "builtin/cf"},
 	"builtin/scf":           {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/scalar/ops":    {"graph/ir", "graph/value", "graph/eval", "graph/printer", "graph/shapes", "builtin/numeric", "builtin/declare"},
 	"builtin/tensor":        {"graph", "graph/ir", "graph/value", "graph/eval", "graph/printer", "builtin/numeric", "builtin/declare", "builtin/alias"},

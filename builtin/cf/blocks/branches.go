@@ -1,0 +1,279 @@
+package blocks
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/cf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
+)
+
+// NewFoldBranches returns the optimizer that decides branches: by a constant, by a condition
+// that a branch on the only way to the block has decided, or because all ways are one. A way
+// through a block that only branches on leads where that leads.
+func NewFoldBranches(name string) navigator.Optimizer {
+	return &pass{name, foldBranches}
+}
+
+func foldBranches(e *editor) error {
+	for _, b := range e.blocks {
+		e.tellOfCondition(b)
+	}
+	for _, b := range e.blocks[1:] {
+		e.hoistConstants(b)
+	}
+	for _, b := range slices.Backward(e.blocks) { // where a block leads has been decided first
+		e.passThrough(b)
+		e.decide(b)
+	}
+	return nil
+}
+
+// decide puts an unconditional branch in the place of one that can only go one way.
+func (e *editor) decide(b *graph.FunctionGraph) {
+	n := b.Return()
+	if !isConditional(n) && !isSwitch(n) {
+		return
+	}
+	lists := passed(n)
+	if lists == nil {
+		return
+	}
+	next := n.Successors()
+	if value, known := e.valueOf(n.Input(0)); known {
+		i := chosen(n, value)
+		e.branchTo(b, next[i], lists[i])
+		return
+	}
+	for i := range next {
+		if next[i] != next[0] || !slices.Equal(lists[i], lists[0]) {
+			if isSwitch(n) {
+				e.dropCases(b, lists)
+			} else {
+				e.choose(b, lists)
+			}
+			return
+		}
+	}
+	e.branchTo(b, next[0], lists[0])
+}
+
+// hoistConstants moves the constants of a block that only branches on to the entry, so that
+// ways through it can lead further.
+func (e *editor) hoistConstants(b *graph.FunctionGraph) {
+	if b.Len() < 2 || b.Return().Op().Name() != "cf.br" {
+		return
+	}
+	var constants []graph.Node
+	for n := range b.Nodes() {
+		if n != b.Return() {
+			if !n.Op().Has(ir.ConstantLike) || n.NumInputs() > 0 {
+				return
+			}
+			constants = append(constants, n)
+		}
+	}
+	e.rewrite(b.Return(), func(tx *graph.Tx) error {
+		for _, n := range constants {
+			tx.Place(n.ID(), e.entry, firstOf(e.entry).ID())
+		}
+		return nil
+	})
+}
+
+// dropCases drops the cases of a switch that lead where all others do.
+func (e *editor) dropCases(b *graph.FunctionGraph, lists [][]graph.VarID) {
+	n := b.Return()
+	values, cases := n.Op().Attr("case_values"), cf.Cases(n.Op())
+	next, rest := n.Successors()[:1:1], lists[:1:1]
+	var kept []int64
+	for i, value := range cases {
+		if to := n.Successors()[i+1]; to != next[0] || !slices.Equal(lists[i+1], lists[0]) {
+			next, rest, kept = append(next, to), append(rest, lists[i+1]), append(kept, value)
+		}
+	}
+	if len(kept) == len(cases) {
+		return
+	}
+	t := ir.Tensor(values.Type().Elem(), int64(len(kept)))
+	if values.Type().Kind() == ir.VectorKind {
+		t = ir.Vector(values.Type().Elem(), int64(len(kept)))
+	}
+	fewer, err := e.ctxt.ConstantInts(t, kept)
+	if err != nil {
+		return
+	}
+	e.rewrite(n, func(tx *graph.Tx) error {
+		id, inputs := rebuilt(n, rest)
+		attrs := slices.Clone(e.ctxt.OpByID(id).Attrs())
+		for i := range attrs {
+			if attrs[i].Name == "case_values" {
+				attrs[i].Value = fewer
+			}
+		}
+		_, err := tx.SetTerminator(b, e.ctxt.Op(n.Op().Name(), attrs...).ID(), inputs, next...)
+		return err
+	})
+}
+
+// choose puts a branch that passes what a select gives in the place of a conditional one
+// whose ways both lead to a block that is only reached from there.
+func (e *editor) choose(b *graph.FunctionGraph, lists [][]graph.VarID) {
+	n := b.Return()
+	to := n.Successors()[0]
+	if n.Successors()[1] != to || len(e.into[to]) != 2 {
+		return
+	}
+	for i, v := range lists[0] {
+		if t := e.g.TypeOf(v); t != e.g.TypeOf(lists[1][i]) || t.IsUnranked() {
+			return
+		}
+	}
+	e.rewrite(n, func(tx *graph.Tx) error {
+		args := slices.Clone(lists[0])
+		for i, v := range args {
+			if w := lists[1][i]; w != v {
+				op := e.ctxt.Op("arith.select").ID()
+				args[i] = e.g.OutputOf(tx.Add(n.ID(), op, []graph.VarID{n.Input(0).ID(), v, w}, e.g.TypeOf(v)), 0)
+			}
+		}
+		_, err := tx.SetTerminator(b, e.ctxt.Op("cf.br").ID(), args, to)
+		return err
+	})
+}
+
+// valueOf returns the value of a constant integer.
+func (e *editor) valueOf(v graph.Var) (int64, bool) {
+	attr := e.g.ConstantOfVar(v.ID())
+	if b, ok := attr.Bool(); ok {
+		if b {
+			return 1, true
+		}
+		return 0, true
+	}
+	return attr.Int()
+}
+
+// passThrough leads ways through blocks that only branch on to where those lead.
+func (e *editor) passThrough(b *graph.FunctionGraph) {
+	n := b.Return()
+	if len(n.Successors()) == 0 || !canRebuild(n) {
+		return
+	}
+	lists := passed(n)
+	if lists == nil {
+		return
+	}
+	next := slices.Clone(n.Successors())
+	changed := false
+	for i, through := range next {
+		if to, args := e.follow(through, lists[i]); to != through {
+			next[i], lists[i], changed = to, args, true
+		}
+	}
+	if !changed {
+		return
+	}
+	e.rewrite(n, func(tx *graph.Tx) error {
+		op, inputs := rebuilt(n, lists)
+		_, err := tx.SetTerminator(b, op, inputs, next...)
+		return err
+	})
+}
+
+// follow returns where a way ends that leads to a block, and what is passed there: the block
+// itself where the way never ends.
+func (e *editor) follow(through *graph.FunctionGraph, args []graph.VarID) (*graph.FunctionGraph, []graph.VarID) {
+	at, passed := through, args
+	for range len(e.blocks) {
+		to, passedOn, ok := e.leadsOn(at, passed)
+		if !ok {
+			return at, passed
+		}
+		at, passed = to, passedOn
+	}
+	return through, args
+}
+
+// leadsOn returns where a block leads that only branches on, and what it passes there for
+// arguments of its own.
+func (e *editor) leadsOn(through *graph.FunctionGraph, args []graph.VarID) (to *graph.FunctionGraph, passedOn []graph.VarID, ok bool) {
+	n := through.Return()
+	if through.Len() != 1 || n.Op().Name() != "cf.br" || through == e.entry {
+		return nil, nil, false
+	}
+	if to = n.Successors()[0]; to == through {
+		return nil, nil, false // it never ends
+	}
+	given := map[graph.VarID]graph.VarID{}
+	for i, in := range through.Inputs() {
+		given[in.ID()] = args[i]
+		only := true
+		e.g.EachClient(in.ID(), func(user graph.NodeID) bool {
+			only = user == n.ID()
+			return only
+		})
+		if !only {
+			return nil, nil, false
+		}
+	}
+	for _, v := range n.Inputs() {
+		if arg, own := given[v.ID()]; own {
+			passedOn = append(passedOn, arg)
+		} else {
+			passedOn = append(passedOn, v.ID())
+		}
+	}
+	return to, passedOn, true
+}
+
+// tellOfCondition makes the condition of a branch a constant in what only one of its ways
+// leads to.
+func (e *editor) tellOfCondition(b *graph.FunctionGraph) {
+	n := b.Return()
+	if !isConditional(n) || n.Successors()[0] == n.Successors()[1] {
+		return
+	}
+	cond := n.Input(0)
+	if _, known := e.valueOf(cond); known || cond.Type() != ir.I1 {
+		return
+	}
+	for i, to := range n.Successors() {
+		if len(e.into[to]) != 1 || to.ParentNode() != n {
+			continue
+		}
+		var users []graph.Client
+		for use := range cond.Clients() {
+			if use.Node != n && e.isBelow(use.Node, to) {
+				users = append(users, use)
+			}
+		}
+		if len(users) == 0 {
+			continue
+		}
+		first := to.Return()
+		for node := range to.Nodes() {
+			first = node
+			break
+		}
+		e.rewrite(n, func(tx *graph.Tx) error {
+			op := e.ctxt.Op("arith.constant", ir.NamedAttr{Name: "value", Value: e.ctxt.Bool(i == 0)})
+			known := e.g.OutputOf(tx.Add(first.ID(), op.ID(), nil, ir.I1), 0)
+			for _, use := range users {
+				tx.Rewire(use.Node.ID(), use.Index, known)
+			}
+			return nil
+		})
+	}
+}
+
+// isBelow reports whether a node stands in a block or in what that dominates.
+func (e *editor) isBelow(n graph.Node, block *graph.FunctionGraph) bool {
+	for fg := n.FunctionGraph(); fg != nil && fg.Graph() == e.g; fg = fg.Parent() {
+		if fg == block {
+			return true
+		}
+	}
+	return false
+}
