@@ -121,12 +121,12 @@ func count(fg *graph.FunctionGraph) *statistics {
 		s.Depth = max(s.Depth, d)
 		if isFunction(arena) {
 			s.Functions = append(s.Functions, function{
-				arena.Name, arena.NumNodes(), len(arena.Inputs()), len(arena.Outputs()), d,
+				arena.Name, arena.NumNodes(), arena.NumInputs(), numOutputs(arena), d,
 			})
 		}
 	}
 	if len(s.Functions) == 0 {
-		s.Inputs, s.Outputs = len(fg.Inputs()), len(fg.Outputs())
+		s.Inputs, s.Outputs = fg.NumInputs(), numOutputs(fg)
 	}
 	for _, f := range s.Functions {
 		s.Inputs += f.Inputs
@@ -192,4 +192,15 @@ func (s *statistics) sorted() []opCount {
 		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.name, b.name))
 	})
 	return list
+}
+
+// numOutputs returns how many values a graph returns: of several blocks, what the first one
+// does that branches no further.
+func numOutputs(fg *graph.FunctionGraph) int {
+	for _, block := range fg.Blocks() {
+		if ret := block.Return(); len(ret.Successors()) == 0 {
+			return ret.NumInputs()
+		}
+	}
+	return 0
 }

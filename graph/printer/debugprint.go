@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 )
@@ -34,13 +36,42 @@ func Node(n graph.Node) Root {
 // of each node in the order.
 func Graph(fg *graph.FunctionGraph) Root {
 	r := Root{fg: fg}
-	for _, v := range fg.Outputs() {
-		r.lines = append(r.lines, line{v: v})
+	several := isOfSeveral(fg)
+	if !several {
+		for _, v := range fg.Outputs() {
+			r.lines = append(r.lines, line{v: v})
+		}
 	}
 	for n := range fg.Effects() {
 		r.lines = append(r.lines, line{n: n})
 	}
+	if several {
+		r.lines = append(r.lines, line{n: fg.Return()})
+	}
 	return r
+}
+
+// isOfSeveral reports whether a graph is one of several blocks: what its terminator is given
+// are no outputs then.
+func isOfSeveral(fg *graph.FunctionGraph) bool {
+	return fg.IsBlock() || len(fg.Return().Successors()) > 0
+}
+
+// blockName returns the name of a block in its region.
+func blockName(fg *graph.FunctionGraph) string {
+	return "^bb" + strconv.Itoa(slices.Index(fg.Entry().Blocks(), fg))
+}
+
+// successors returns where a node leads, "" where it ends no block.
+func successors(n graph.Node) string {
+	var names []string
+	for _, fg := range n.Successors() {
+		names = append(names, blockName(fg))
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "[" + strings.Join(names, ", ") + "]"
 }
 
 // IDStyle says how [DebugPrint] prints the ids of nodes.
@@ -179,6 +210,7 @@ func (d *debugPrinter) write(l line) (below bool) {
 	} else {
 		d.w.WriteString(n.Op().Brief())
 	}
+	d.w.WriteString(successors(n))
 	if l.v.IsValid() && n.NumOutputs() > 1 {
 		fmt.Fprintf(d.w, ".%d", l.v.Index())
 	}
@@ -255,10 +287,15 @@ func (d *debugPrinter) inner() {
 		n := d.inners[i]
 		for _, fg := range n.Nested() {
 			d.w.WriteByte('\n')
+			if fg.IsBlock() {
+				d.w.WriteString(blockName(fg) + " of ")
+			}
 			d.w.WriteString(n.Op().Brief())
 			d.tail(n, graph.Var{})
 			d.w.WriteByte('\n')
-			d.bind(n, fg)
+			if !fg.IsBlock() {
+				d.bind(n, fg)
+			}
 			for _, l := range Graph(fg).lines {
 				d.tree(l, " >")
 			}

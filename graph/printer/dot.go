@@ -20,9 +20,10 @@ const maxLabel = 60
 // numbered in order, so that the text of a graph that changed a little changes
 // a little; inputs and outputs are ellipses, constants have no frame, what is
 // pinned for its effect has a bold one. A graph that a node holds is a cluster,
-// and its outputs point at the node.
+// and its outputs point at the node. Of several blocks, dashed edges lead from the node that
+// ends one to those that may be next.
 func WriteDot(w io.Writer, fg *graph.FunctionGraph) error {
-	d := &dotWriter{w: bufio.NewWriter(w), nodes: map[graph.Node]string{}, vars: map[graph.Var]string{}}
+	d := &dotWriter{w: bufio.NewWriter(w), nodes: map[graph.Node]string{}, vars: map[graph.Var]string{}, blocks: map[*graph.FunctionGraph]string{}}
 	fmt.Fprintf(d.w, "digraph %s {\n", dotQuote(fg.Name))
 	d.w.WriteString("  node [shape=box, fontname=monospace];\n")
 	d.graph(fg)
@@ -34,6 +35,7 @@ type dotWriter struct {
 	w        *bufio.Writer
 	nodes    map[graph.Node]string
 	vars     map[graph.Var]string
+	blocks   map[*graph.FunctionGraph]string
 	clusters int
 }
 
@@ -62,7 +64,7 @@ func (d *dotWriter) graph(fg *graph.FunctionGraph) {
 		}
 		n := top.nodes[0]
 		top.nodes = top.nodes[1:]
-		if n == top.fg.Return() || d.isValue(n) {
+		if n == top.fg.Return() && !isOfSeveral(top.fg) || d.isValue(n) {
 			continue
 		}
 		d.node(n)
@@ -82,9 +84,25 @@ func (d *dotWriter) open(p *dotGraph) {
 	if p.parent.IsValid() {
 		d.clusters++
 		title := strings.TrimSpace(label(p.parent) + " " + p.fg.Name)
+		if p.fg.IsBlock() {
+			title = blockName(p.fg)
+		}
 		fmt.Fprintf(d.w, "  subgraph cluster_%d {\n  label=%s;\n", d.clusters, dotQuote(title))
 	}
+	if p.fg.IsBlock() {
+		fmt.Fprintf(d.w, "  %s [shape=plaintext, label=%s];\n", d.block(p.fg), dotQuote(blockName(p.fg)))
+	}
 	d.inputs(p.fg)
+}
+
+// block gives a block an id, of what stands for it where others branch to it.
+func (d *dotWriter) block(fg *graph.FunctionGraph) string {
+	id, ok := d.blocks[fg]
+	if !ok {
+		id = "b" + strconv.Itoa(len(d.blocks))
+		d.blocks[fg] = id
+	}
+	return id
 }
 
 func (d *dotWriter) inputs(fg *graph.FunctionGraph) {
@@ -123,6 +141,9 @@ func (d *dotWriter) node(n graph.Node) {
 	for i, v := range n.Inputs() {
 		d.edge(v, id, i, n.NumInputs())
 	}
+	for _, fg := range n.Successors() {
+		fmt.Fprintf(d.w, "  %s -> %s [style=dashed];\n", id, d.block(fg))
+	}
 }
 
 // isEffect reports whether a node is pinned for what it does, and not because it
@@ -160,6 +181,9 @@ func (d *dotWriter) edge(v graph.Var, to string, i, of int) {
 func (d *dotWriter) outputs(fg *graph.FunctionGraph, parent graph.Node) {
 	if parent.IsValid() {
 		d.w.WriteString("  }\n")
+	}
+	if isOfSeveral(fg) {
+		return
 	}
 	outs := fg.Outputs()
 	for i, v := range outs {
