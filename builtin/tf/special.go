@@ -34,6 +34,7 @@ func special() map[string]eval.Evaluator {
 		"MatrixSolve":           op(floats, solve),
 		"MatrixTriangularSolve": op(floats, triangularSolve),
 		"Cholesky":              op(floats, cholesky),
+		"CholeskyGrad":          op(floats, choleskyGrad),
 		"LogMatrixDeterminant":  results(floats, logDeterminant),
 	}
 	for name, f := range map[string]func(x, y float64) float64{
@@ -45,6 +46,13 @@ func special() map[string]eval.Evaluator {
 		"Ndtri": quantile, "BesselI0": func(x float64) float64 { return besselI(0, x, false) }, "BesselI1": func(x float64) float64 { return besselI(1, x, false) },
 		"BesselI0e": func(x float64) float64 { return besselI(0, x, true) }, "BesselI1e": func(x float64) float64 { return besselI(1, x, true) },
 		"BesselJ0": math.J0, "BesselJ1": math.J1, "BesselY0": math.Y0, "BesselY1": math.Y1,
+	} {
+		table[name] = numeric.Unary{Floats: f, Inexact: true}.Evaluator()
+	}
+	for name, f := range map[string]func(float64) float64{
+		"Expint": expint, "Dawsn": dawson,
+		"FresnelSin": func(x float64) float64 { sin, _ := fresnel(x); return sin },
+		"FresnelCos": func(x float64) float64 { _, cos := fresnel(x); return cos },
 	} {
 		table[name] = numeric.Unary{Floats: f, Inexact: true}.Evaluator()
 	}
@@ -444,5 +452,39 @@ func cholesky(c numeric.Call) value.Value {
 			}
 		}
 		return out
+	})
+}
+
+// choleskyGrad returns the symmetric gradient by a matrix of that by its Cholesky factor.
+// Murray, Differentiation of the Cholesky decomposition, 2016, equation 10.
+func choleskyGrad(c numeric.Call) value.Value {
+	c.Exactly(2)
+	factors, grads := c.Input(0), c.Input(1)
+	if !slices.Equal(factors.Dims(), grads.Dims()) {
+		panic(numeric.Mistyped("gradients %s of %s", grads.Type(), factors.Type()))
+	}
+	elems, at := reals(grads), 0
+	return ofMatrices(c, factors, false, func(m *mat.Dense) []float64 {
+		n, _ := m.Dims()
+		grad := mat.NewDense(n, n, elems[at:at+n*n])
+		at += n * n
+		l := mat.NewTriDense(n, mat.Lower, m.RawMatrix().Data)
+		var inv mat.TriDense
+		if inv.InverseTri(l) != nil {
+			panic(numeric.Undefined("the factor is singular"))
+		}
+		lower := mat.NewTriDense(n, mat.Lower, slices.Clone(grad.RawMatrix().Data))
+		var middle, out mat.Dense
+		middle.Mul(l.T(), lower)
+		for i := range n {
+			middle.Set(i, i, middle.At(i, i)/2)
+			for j := i + 1; j < n; j++ {
+				middle.Set(i, j, 0)
+			}
+		}
+		out.Product(inv.T(), &middle, &inv)
+		middle.Add(&out, out.T())
+		middle.Scale(0.5, &middle)
+		return middle.RawMatrix().Data
 	})
 }

@@ -42,6 +42,7 @@ func texts() map[string]eval.Evaluator {
 		"EncodeBase64":         one(encodeBase64),
 		"DecodeBase64":         each(decodeBase64),
 		"DecodeRaw":            one(decodeRaw),
+		"DecodeCSV":            results(all, decodeCSV),
 		"ShardedFilename":      one(shardedFilename),
 		"ShardedFilespec":      one(shardedFilespec),
 	}
@@ -289,23 +290,10 @@ func stringToNumber(c numeric.Call) value.Value {
 	x, elem := c.Only(), typeAttr(c, "out_type", ir.F32)
 	b := c.Builder(ir.Tensor(elem, x.Dims()...))
 	for i, s := range stringsOf(x) {
-		s = strings.Trim(s, whitespace)
-		switch value.ClassOf(elem) {
-		case value.IntClass:
-			n, err := strconv.ParseInt(s, 10, value.Width(elem))
-			if err != nil {
-				panic(numeric.Undefined("%q is not a number of %s", s, elem))
-			}
-			b.PutInts(i, []int64{n})
-		case value.FloatClass:
-			f, err := strconv.ParseFloat(s, value.Width(elem))
-			if err != nil && !math.IsInf(f, 0) || strings.Contains(s, "_") {
-				panic(numeric.Undefined("%q is not a number of %s", s, elem))
-			}
-			b.PutFloats(i, []float64{f})
-		default:
+		if value.ClassOf(elem) == value.StringClass {
 			panic(numeric.Mistyped("numbers of %s", elem))
 		}
+		putNumber(b, i, s, elem)
 	}
 	return b.Value()
 }
