@@ -3,10 +3,10 @@ package constants
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -17,7 +17,6 @@ import (
 // A node whose inputs may be absent, in a branch of Switch, stays, and so does one that
 // computes from what acts: others may rely on its coming after that.
 func ReplaceKnown(r *navigator.Run, pass *profile.Pass, known func(v graph.Var) (value.Value, bool)) error {
-	evaluators := tf.Evaluators()
 	w := &walk{r: r, pass: pass, g: r.Graph.Graph(), silent: silence{}, values: map[graph.VarID]value.Value{}}
 	regions := map[graph.NodeID]bool{} // loops and branches for which it says nothing to wait
 	silent := func(v graph.Var) bool { return w.silent.isSilent(v) || regions[v.Owner().ID()] }
@@ -38,7 +37,7 @@ func ReplaceKnown(r *navigator.Run, pass *profile.Pass, known func(v graph.Var) 
 			if allSilent && computes(n) {
 				w.silent[n.ID()] = true
 			}
-			if err := w.visitKnown(n, evaluators, silent, known); err != nil {
+			if err := w.visitKnown(n, silent, known); err != nil {
 				return err
 			}
 		}
@@ -47,13 +46,16 @@ func ReplaceKnown(r *navigator.Run, pass *profile.Pass, known func(v graph.Var) 
 	return nil
 }
 
+// evaluators are those of the ops by their names.
+var evaluators = sync.OnceValue(tf.Evaluators)
+
 // visitKnown replaces a node if all of its results are known.
-func (w *walk) visitKnown(n graph.Node, evaluators map[string]eval.Evaluator, silent func(v graph.Var) bool, known func(v graph.Var) (value.Value, bool)) error {
+func (w *walk) visitKnown(n graph.Node, silent func(v graph.Var) bool, known func(v graph.Var) (value.Value, bool)) error {
 	op := n.Op().Name()
 	if op == constOp || op == waitingOp || !computes(n) {
 		return nil
 	}
-	if e, ok := evaluators[strings.TrimPrefix(op, tf.Name+".")]; !ok || e.Domain.Impure {
+	if e, ok := evaluators()[strings.TrimPrefix(op, tf.Name+".")]; !ok || e.Domain.Impure {
 		return nil
 	}
 	var waits []graph.VarID

@@ -39,7 +39,7 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	if err != nil {
 		return nil, diag.List{diag.Errorf(diag.NewSource(read.file.Name, ""), diag.NoSpan, "%v", err)}
 	}
-	main := functionNamed(module, "main")
+	main := functionsByName(module)["main"]
 	if main == nil {
 		return nil, diag.List{diag.Errorf(diag.NewSource(module.Name, ""), diag.NoSpan, "there is no function main to be written as a graph")}
 	}
@@ -107,13 +107,18 @@ func inOrder(before, nodes []*graphdef.Node) []*graphdef.Node {
 	return list
 }
 
-func functionNamed(module *graph.FunctionGraph, name string) *graph.FunctionGraph {
+// functionsByName returns the functions of a module.
+func functionsByName(module *graph.FunctionGraph) map[string]*graph.FunctionGraph {
+	functions := map[string]*graph.FunctionGraph{}
 	for n := range module.All() {
-		if n.Op().Name() == "func.func" && n.Op().Attr("sym_name").Text() == name && len(n.Nested()) == 1 {
-			return n.Nested()[0]
+		if n.Op().Name() != "func.func" || len(n.Nested()) != 1 {
+			continue
+		}
+		if name := n.Op().Attr("sym_name").Text(); functions[name] == nil {
+			functions[name] = n.Nested()[0]
 		}
 	}
-	return nil
+	return functions
 }
 
 // exporter makes the nodes of a graph.
@@ -228,8 +233,9 @@ func (e *exporter) chooseNames() {
 		}
 	}
 	e.bundles = e.chooseBundles()
+	outputs := e.fg.Outputs()
 	for i, want := range e.resultNames() {
-		v := ported(e.fg.Outputs()[i])
+		v := ported(outputs[i])
 		holder, held := holders[want.Node]
 		switch {
 		case e.bundles[want.Node] != nil:
@@ -282,8 +288,9 @@ func (e *exporter) chooseNames() {
 func (e *exporter) chooseBundles() map[string][]graph.Var {
 	bundles := map[string][]graph.Var{}
 	broken := map[string]bool{}
+	results := e.fg.Outputs()
 	for i, want := range e.resultNames() {
-		v := ported(e.fg.Outputs()[i])
+		v := ported(results[i])
 		if want.Output > 0 && (v.IsInput() || v.Index() != want.Output || e.oldName(v.Owner()) != want.Node) {
 			broken[want.Node] = true
 		}
@@ -310,13 +317,14 @@ func (e *exporter) resultNames() []graphdef.Input {
 	if !entry.IsValid() || entry.Text() == "" {
 		return nil
 	}
+	results := len(e.fg.Outputs())
 	var list []graphdef.Input
 	for name := range strings.SplitSeq(entry.Text(), ",") {
 		in, ok := graphdef.ParseInput(name)
 		if !ok || in.IsControl() || in.OutputName != "" {
 			in = graphdef.Input{Node: name} // of a node with such a name
 		}
-		if len(list) < len(e.fg.Outputs()) {
+		if len(list) < results {
 			list = append(list, in)
 		}
 	}
@@ -469,8 +477,9 @@ func (e *exporter) sameInputs(was, now []string) bool {
 // results adds an Identity for each result that has another name by now than that by
 // which callers fetch it.
 func (e *exporter) results() error {
+	outputs := e.fg.Outputs()
 	for i, want := range e.resultNames() {
-		v := ported(e.fg.Outputs()[i])
+		v := ported(outputs[i])
 		have, _ := graphdef.ParseInput(e.tensor(v))
 		switch bundle := e.bundles[want.Node]; {
 		case bundle != nil:

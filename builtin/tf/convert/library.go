@@ -25,9 +25,10 @@ func (e *exporter) functions(module *graph.FunctionGraph, meta *graphdef.Meta, o
 		return nil, err
 	}
 	names := outputNames(meta)
+	before, after := functionsByName(fresh), functionsByName(module)
 	var changed []*graphdef.Function
 	for _, f := range meta.Functions {
-		was, now := functionNamed(fresh, f.Name), functionNamed(module, f.Name)
+		was, now := before[f.Name], after[f.Name]
 		if now == nil {
 			return nil, e.problemIn(f, errors.New("it is gone"))
 		}
@@ -62,9 +63,10 @@ func (e *exporter) function(f *graphdef.Function, fg *graph.FunctionGraph, names
 	for _, n := range f.Nodes {
 		inner.was[n.Name] = n
 	}
+	inputs := fg.Inputs()
 	for i, a := range f.Inputs {
 		inner.taken[a.Name] = true
-		inner.arguments[fg.Inputs()[i].ID()] = a.Name
+		inner.arguments[inputs[i].ID()] = a.Name
 	}
 	inner.outputs = &functionOutputs{names: names, nodes: map[graph.NodeID]*graphdef.Node{}}
 	inner.chooseNames()

@@ -7,6 +7,7 @@ import (
 
 // enterWhile has the loop variables of a functional loop begin as what the loop is given.
 func (a *analysis) enterWhile(n graph.Node) {
+	regions := n.Nested()
 	for i, v := range a.dataInputs(n) {
 		f := a.facts[v]
 		if !f.known {
@@ -16,7 +17,7 @@ func (a *analysis) enterWhile(n graph.Node) {
 			f = declared(a.g.TypeOf(v))
 		}
 		f.root = unrooted
-		for _, region := range n.Nested() {
+		for _, region := range regions {
 			if i < region.NumInputs() {
 				a.turn(region, i, f)
 			}
@@ -58,19 +59,25 @@ func (a *analysis) leaveWhile(n graph.Node) {
 
 // leaveIf joins what the branches of a functional conditional yield.
 func (a *analysis) leaveIf(n graph.Node) {
+	regions := n.Nested()
+	yields := make([][]graph.VarID, len(regions))
+	for k, region := range regions {
+		if region.Graph() == a.g {
+			yields[k] = a.dataInputs(region.Return())
+		}
+	}
 	for i := range n.NumOutputs() {
 		if !isData(n.Output(i).Type()) {
 			continue
 		}
 		var f fact
-		for _, region := range n.Nested() {
+		for k, region := range regions {
 			if region.Graph() != a.g {
 				f = declared(n.Output(i).Type())
 				break
 			}
-			yields := a.dataInputs(region.Return())
-			if i < len(yields) && a.facts[yields[i]].known {
-				f = join(&f, &a.facts[yields[i]])
+			if i < len(yields[k]) && a.facts[yields[k][i]].known {
+				f = join(&f, &a.facts[yields[k][i]])
 			}
 		}
 		if !f.known && !a.forced[a.index[n.ID()]] {
