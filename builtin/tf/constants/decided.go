@@ -109,28 +109,15 @@ func (w *walk) knowInBranches(n graph.Node) {
 	if _, ok := w.constant(p); ok {
 		return
 	}
-	type slot struct {
-		node          graph.Node
-		index, branch int // the branch of true is 1 here
+	if w.usesInBranches == nil {
+		w.usesInBranches = map[graph.VarID]map[graph.NodeID][]slot{}
 	}
-	var slots []slot
-	for c := range p.Clients() {
-		for fg := c.Node.FunctionGraph(); ; {
-			parent := fg.ParentNode()
-			if !parent.IsValid() {
-				break
-			}
-			if parent == n {
-				at := slot{node: c.Node, index: c.Index}
-				if fg == n.Nested()[0] {
-					at.branch = 1
-				}
-				slots = append(slots, at)
-				break
-			}
-			fg = parent.FunctionGraph()
-		}
+	if w.usesInBranches[p.ID()] == nil {
+		w.usesInBranches[p.ID()] = usesInBranches(p)
 	}
+	slots := slices.DeleteFunc(w.usesInBranches[p.ID()][n.ID()], func(s slot) bool {
+		return !w.g.IsAlive(s.node.ID()) || s.index >= s.node.NumInputs() || s.node.Input(s.index) != p || !isWithin(s.node, n.Nested()[1-s.branch])
+	})
 	if len(slots) == 0 {
 		return
 	}
@@ -150,6 +137,45 @@ func (w *walk) knowInBranches(n graph.Node) {
 	if err != nil {
 		w.r.Refuse(w.pass, n, err.Error())
 	}
+}
+
+// slot is an input of a node in a branch, that of true is 1.
+type slot struct {
+	node          graph.Node
+	index, branch int
+}
+
+// usesInBranches returns where a value is used in branches of conditionals of which it is the
+// predicate. It is asked for once: what a rewrite moves there is found in the next round.
+func usesInBranches(p graph.Var) map[graph.NodeID][]slot {
+	uses := map[graph.NodeID][]slot{}
+	for c := range p.Clients() {
+		for fg := c.Node.FunctionGraph(); fg != p.FunctionGraph(); {
+			parent := fg.ParentNode()
+			if !parent.IsValid() {
+				break
+			}
+			if parent.Op().Name() == tf.Name+"."+tf.IfRegion && len(parent.Nested()) == 2 && parent.Input(0) == p {
+				at := slot{node: c.Node, index: c.Index}
+				if fg == parent.Nested()[0] {
+					at.branch = 1
+				}
+				uses[parent.ID()] = append(uses[parent.ID()], at)
+			}
+			fg = parent.FunctionGraph()
+		}
+	}
+	return uses
+}
+
+// isWithin reports whether a node is in a region or in one that it holds.
+func isWithin(n graph.Node, region *graph.FunctionGraph) bool {
+	for fg := n.FunctionGraph(); fg != nil; fg = fg.ParentNode().FunctionGraph() {
+		if fg == region {
+			return true
+		}
+	}
+	return false
 }
 
 var errDead = errors.New("a result of the branch that is taken is dead")

@@ -77,7 +77,9 @@ type walk struct {
 	g      *graph.Graph
 	silent silence
 	values map[graph.VarID]value.Value // of constants
-	stayed []profile.Count             // why nodes stay
+	// usesInBranches are those of predicates, by the conditional.
+	usesInBranches map[graph.VarID]map[graph.NodeID][]slot
+	stayed         []profile.Count // why nodes stay
 	// uncounted is how many of those the run has not counted as refused.
 	uncounted int
 }
