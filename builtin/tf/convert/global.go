@@ -69,6 +69,7 @@ func (e *exporter) globalNode(n, global graph.Node) (*graphdef.Node, error) {
 	if n.Op().Name() == tf.Name+"."+tf.SetGlobal && len(waits) > 0 {
 		made.Inputs = append(made.Inputs, e.tensor(waits[0]))
 		waits = waits[1:]
+		anyShape(made, global)
 	}
 	for _, v := range waits {
 		if owner := v.Owner(); owner.IsValid() {
@@ -78,6 +79,13 @@ func (e *exporter) globalNode(n, global graph.Node) (*graphdef.Node, error) {
 		}
 	}
 	return made, nil
+}
+
+// anyShape lets an Assign change the shape of a variable whose values have several.
+func anyShape(assign *graphdef.Node, global graph.Node) {
+	if _, ok := tf.ShapeOf(global.Op().Attr("node").Get("shape")); assign.Op == "Assign" && ok && !global.Op().Attr("type").Type().IsRanked() {
+		assign.Set("validate_shape", graphdef.BoolValue(false))
+	}
 }
 
 // variable returns the variable that a global is, and adds the node that assigns its first
@@ -124,6 +132,7 @@ func (e *exporter) variable(n graph.Node, made *graphdef.Node) (*graphdef.Node, 
 		assign.Set("dtype", dtype)
 	} else {
 		assign.Set("T", dtype)
+		anyShape(assign, n)
 	}
 	if was := e.was[name]; was != nil && was.Op == assign.Op && slices.Equal(was.Inputs, assign.Inputs) {
 		assign = was

@@ -182,6 +182,7 @@ type analysis struct {
 	forced   []bool // by index: it does not wait for its inputs any more
 	problems map[graph.NodeID]string
 	values   map[graph.VarID]value.Value // of what is computed from constants
+	globals  map[string]ir.Type          // what they declare; nil: they were not asked for
 	call     call
 }
 

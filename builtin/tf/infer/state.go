@@ -526,6 +526,8 @@ func variables() map[string]rule {
 			c.equalDims(c.dims(0), c.dims(1), "the variable and its value have different shapes")
 			assign(c)
 		},
+		tf.GetGlobal:       func(c *call) { c.shape(0, declared(c.a.globalType(c.word("variable", ""))).dims) },
+		tf.IsSetGlobal:     func(c *call) { c.scalar(0) },
 		"AssignVariableOp": assign,
 		"ReadVariableOp":   func(c *call) { c.shape(0, read(c, 0)) },
 		"VariableShape": func(c *call) {
@@ -554,6 +556,22 @@ func variables() map[string]rule {
 		all[name] = func(c *call) { c.same(0, 0) }
 	}
 	return all
+}
+
+// globalType returns the type that a global declares.
+func (a *analysis) globalType(name string) ir.Type {
+	if a.globals == nil {
+		a.globals = map[string]ir.Type{}
+		for n := range a.g.Root().Nodes() {
+			if n.Op().Name() == tf.Name+"."+tf.Global {
+				a.globals[n.Op().Attr("sym_name").Text()] = n.Op().Attr("type").Type()
+			}
+		}
+	}
+	if t, ok := a.globals[name]; ok {
+		return t
+	}
+	return ir.UnrankedTensor(unknownElem)
 }
 
 // queues returns the rules of the ops of queues, tables and iterators, which say by

@@ -223,13 +223,19 @@ func isWriteOf(op string, input int) bool {
 // gathers are the ops that read rows of a variable, and what reads those of a value.
 var gathers = map[string]string{"ResourceGather": "Gather", "ResourceGatherNd": "GatherNd"}
 
-// valueType returns the type of the values of the variable.
+// valueType returns the type of the values of the variable. One that is assigned values of
+// other shapes than its own has none, nor has one of old that declares no dimensions.
 func (v *variable) valueType() ir.Type {
 	op := v.node.Op()
 	elem := op.Attr("dtype").Type()
 	shape, ok := tf.ShapeOf(op.Attr("shape"))
-	if !ok {
+	if !ok || len(shape) == 0 && kindOf(v.node) == "Variable" {
 		return ir.UnrankedTensor(elem)
+	}
+	for _, u := range v.uses {
+		if validates, ok := u.node.Op().Attr("validate_shape").Bool(); ok && !validates && kindOf(u.node) == "Assign" && u.input == 0 {
+			return ir.UnrankedTensor(elem)
+		}
 	}
 	return ir.Tensor(elem, shape...)
 }

@@ -179,13 +179,19 @@ func (c *canonicalizer) region(fg *graph.FunctionGraph) []uint64 {
 				c.known[v] = hash("argument", i, v.Type())
 			}
 			parts = append(parts, c.region(nested))
+			var waits []uint64
 			for i, v := range nested.Outputs() {
-				if n.Op().Name() == "tf.IfRegion" {
+				switch {
+				case v.Type().String() == "!tf_type.control":
+					waits = append(waits, c.known[v])
+				case n.Op().Name() == "tf.IfRegion":
 					results[i] = append(results[i], c.known[v])
-				} else {
+				default:
 					parts = append(parts, c.known[v])
 				}
 			}
+			slices.Sort(waits)
+			parts = append(parts, waits)
 		}
 		for i, v := range n.Outputs() {
 			which := any(i)
