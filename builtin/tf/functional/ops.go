@@ -31,6 +31,7 @@ const (
 type opFacts struct {
 	kind   kind
 	acts   bool // it does something besides computing
+	waits  bool // it only waits
 	draws  bool // two nodes of it need not compute the same
 	handle bool // it gives a handle of something that is there before the graph runs
 }
@@ -85,6 +86,7 @@ func factsOf(op ir.Op) opFacts {
 		f.handle, f.draws = true, true
 		return f
 	}
+	f.waits = name == "NoOp"
 	if s := tf.SignatureOf(name); s != nil {
 		f.acts, f.draws = s.Acts, s.Draws
 	} else {

@@ -530,7 +530,7 @@ func (p *loopPlan) hasUsers(n graph.NodeID) bool {
 func (o *ops) regionActs(n graph.NodeID) bool {
 	for _, fg := range o.g.Node(n).Nested() {
 		for inner := range fg.All() {
-			if f := o.of(inner.ID()); inner != inner.FunctionGraph().Return() && (f.acts || f.draws || o.reads(inner.ID())) {
+			if f := o.of(inner.ID()); inner != inner.FunctionGraph().Return() && !f.waits && (f.acts || f.draws || o.reads(inner.ID())) {
 				return true
 			}
 		}
