@@ -64,6 +64,14 @@
 // that is not isolated has an effect. [Tx.Inline] puts the nodes of a graph in the
 // place of the node that holds it, [Tx.MoveGraph] gives it to another node.
 //
+// # Blocks
+//
+// A region may have several blocks, one of which runs after another. The first is the graph
+// that the node holds. Any other is held by the terminator of the block that immediately
+// dominates it, so that it may use what is computed there, as any nested graph may use what
+// is around it ([FunctionGraph.ArrangeBlocks]). [Node.Successors] are the blocks that a
+// terminator may lead to, [FunctionGraph.Blocks] all of a region.
+//
 // # Where nodes come from
 //
 // [Node.Location] is where the reader found a node. [Graph.Provenance] is the log of

@@ -707,7 +707,7 @@ func (t *Matcher) regions(pos int, n graph.NodeID, next int) bool {
 		r, fg := &p.regions[i], held[i]
 		switch {
 		case r.term.Empty && !isEmpty(fg),
-			(r.term.Body || r.term.Name != "") && fg.Graph() != m.Graph:
+			(r.term.Body || r.term.Name != "") && (fg.Graph() != m.Graph || len(fg.Return().Successors()) > 0):
 			return t.misses(pos, next, 0, RegionPart, i, n, 0)
 		}
 	}

@@ -367,6 +367,9 @@ func (s *Miss) foundRegion() string {
 	case s.Term.Regions[s.Index].Empty:
 		return "one that is not"
 	}
+	if len(s.Node.Nested()[s.Index].Return().Successors()) > 0 {
+		return "one of several blocks"
+	}
 	return "an isolated one"
 }
 

@@ -253,7 +253,10 @@ func (p *parser) checkBlocks(r *openRegion) bool {
 		for n := range region.Nodes() {
 			for i := range n.NumInputs() {
 				v := n.Input(i)
-				if !g.CanUse(n.ID(), v.ID()) && !g.IsPlaceholder(v.ID()) {
+				if home := v.FunctionGraph(); home == nil || home.Entry() != r.entry {
+					continue // of a region around, which is known by its name, or in this one
+				}
+				if !g.CanUse(n.ID(), v.ID()) {
 					at := p.positionOf(n)
 					return p.fail(at, p.wordEnd(at), "operand %d is not defined in a block that dominates this one", i)
 				}
