@@ -16,8 +16,8 @@ import (
 // may use what is around it, and dominance is asked as everywhere. Which block runs next is
 // what the successors of a terminator say.
 
-// ErrBlocks says that a graph has several blocks, where one was expected.
-var ErrBlocks = errors.New("it has several blocks")
+// errBlocks says that a graph has several blocks, where one was expected.
+var errBlocks = errors.New("it has several blocks")
 
 // IsBlock reports whether the graph is a block of a region other than the entry: control
 // comes to it from the terminators that have it as a successor.
@@ -456,24 +456,10 @@ func (g *Graph) Placeholder() VarID {
 	return v
 }
 
-// IsPlaceholder reports whether a variable stands for a value that is not known, or for an
-// input that was removed.
-func (g *Graph) IsPlaceholder(v VarID) bool {
-	return g.vars[v].kind == inputVar && g.vars[v].aux == noRegion
-}
-
-// SetPlaceholderType says what type a placeholder is used as; for any other variable it does
-// nothing.
-func (g *Graph) SetPlaceholderType(placeholder VarID, t ir.Type) {
-	if g.IsPlaceholder(placeholder) {
-		g.vars[placeholder].typ = g.types.number(t)
-	}
-}
-
-// Resolve has every client of a placeholder use a variable of the same type; for any other
-// variable it does nothing.
+// Resolve has every client of a placeholder use another variable; for what is no placeholder
+// it does nothing.
 func (g *Graph) Resolve(placeholder, v VarID) {
-	if !g.IsPlaceholder(placeholder) || v == 0 || g.TypeOf(v) != g.TypeOf(placeholder) {
+	if r := &g.vars[placeholder]; r.kind != inputVar || r.aux != noRegion || r.typ != 0 || v == 0 {
 		return
 	}
 	for s := g.vars[placeholder].first; s != 0; s = g.vars[placeholder].first {

@@ -70,7 +70,7 @@ func (tx *Tx) InlineCopy(fg *FunctionGraph, before NodeID, args []VarID) ([]VarI
 		return nil, fmt.Errorf("inline: %d variables for %d inputs of a graph of %s", len(args), len(fg.inputs), g.describe(fg.parentNode))
 	}
 	if len(fg.Return().Successors()) > 0 {
-		return nil, fmt.Errorf("inline a graph of %s: %w", g.describe(fg.parentNode), ErrBlocks)
+		return nil, fmt.Errorf("inline a graph of %s: %w", g.describe(fg.parentNode), errBlocks)
 	}
 	c := cloner{vars: map[Var]VarID{}, around: g}
 	for i, v := range args {

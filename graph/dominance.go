@@ -123,7 +123,7 @@ func (g *Graph) inCommonBlock(a, b NodeID) (atA, atB NodeID, inA, inB *FunctionG
 // depthOf returns how many graphs of the arena are around that of a node.
 func (g *Graph) depthOf(n NodeID) int {
 	depth := 0
-	for n = g.ParentOf(n); n != 0; n = g.ParentOf(n) {
+	for fg := g.regions[g.nodes[n].region]; fg.parentInArena() != 0; fg = fg.parent {
 		depth++
 	}
 	return depth

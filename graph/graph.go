@@ -332,20 +332,10 @@ func (g *Graph) dialects() []string {
 // HasNested reports whether a node may have regions.
 func (g *Graph) HasNested() bool { return len(g.regions) > 1 }
 
-// HolderOf returns the node that holds the region in which a node stands, 0 where that is
-// the outermost of its arena.
-func (g *Graph) HolderOf(n NodeID) NodeID {
-	return g.regions[g.nodes[n].region].Entry().parentInArena()
-}
-
-// ParentOf returns the node in whose graph a node stands, 0 where that graph is
+// ParentOf returns the node that holds the region in which a node stands, 0 where that is
 // the outermost of its arena.
 func (g *Graph) ParentOf(n NodeID) NodeID {
-	region := g.nodes[n].region
-	if region == 0 {
-		return 0
-	}
-	return g.regions[region].parentNode
+	return g.regions[g.nodes[n].region].Entry().parentInArena()
 }
 
 // IsPlain reports whether a node is not pinned and has no regions: it is needed only for

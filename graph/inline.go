@@ -34,7 +34,7 @@ func (tx *Tx) Inline(fg *FunctionGraph, before NodeID, args []VarID) ([]VarID, e
 		return nil, fmt.Errorf("inline: %d variables for %d inputs of a graph of %s", len(args), len(fg.inputs), g.describe(fg.parentNode))
 	}
 	if len(fg.Return().Successors()) > 0 {
-		return nil, fmt.Errorf("inline a graph of %s: %w", g.describe(fg.parentNode), ErrBlocks)
+		return nil, fmt.Errorf("inline a graph of %s: %w", g.describe(fg.parentNode), errBlocks)
 	}
 	for i, v := range args {
 		if err := tx.replaceInput(fg.inputs[i], v, before); err != nil {

@@ -249,7 +249,7 @@ func (w *worklist) queueParents(n graph.NodeID) {
 }
 
 func (w *worklist) queueAround(n graph.NodeID) {
-	for parent := w.g.HolderOf(n); parent != 0; parent = w.g.HolderOf(parent) {
+	for parent := w.g.ParentOf(n); parent != 0; parent = w.g.ParentOf(parent) {
 		w.queue(parent)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
 
@@ -33,8 +35,9 @@ type branch struct {
 // forward is a value that was used before it was defined, in a block that may come before
 // the one that dominates it.
 type forward struct {
-	v  graph.VarID
-	at int // where it was used first
+	v   graph.VarID
+	typ ir.Type // as which it is used
+	at  int     // where it was used first
 }
 
 // successors reads `[^bb1, ^bb2]`, after its opening bracket.
@@ -154,10 +157,41 @@ func (p *parser) useForward(r *openRegion, at int) {
 		if r.forward == nil {
 			r.forward = map[string]forward{}
 		}
-		f = forward{r.entry.Graph().Placeholder(), at}
+		f = forward{v: r.entry.Graph().Placeholder(), at: at}
 		r.forward[strings.Clone(key)] = f
 	}
 	p.inputs, p.inputPos = append(p.inputs, f.v), append(p.inputPos, uint32(at))
+}
+
+// expectForward notes of operand i, which is not defined yet, as which type it is used.
+func (p *parser) expectForward(i int, t ir.Type) bool {
+	at := int(p.inputPos[i])
+	n, _ := scanName(p.text, at+1)
+	for r := p.open; r != nil; r = r.outer {
+		for _, key := range []string{p.text[n.start:n.end], p.resultKey(n)} {
+			f, used := r.forward[key]
+			switch {
+			case !used || f.v != p.inputs[i]:
+				continue
+			case f.typ != 0 && f.typ != t:
+				return p.typeMismatch(i, t, f.typ)
+			}
+			f.typ = t
+			r.forward[key] = f
+			return true
+		}
+	}
+	return true
+}
+
+// resultKey returns a name with the number of a result after it.
+func (p *parser) resultKey(n name) string {
+	end := int(n.end)
+	if end < len(p.text) && p.text[end] == '#' {
+		for end++; end < len(p.text) && mlirtext.IsDigit(p.text[end]); end++ {
+		}
+	}
+	return p.text[n.start:end]
 }
 
 // resolve puts a value that is defined now where it was used before.
@@ -180,7 +214,7 @@ func (p *parser) resolve(n name, first graph.VarID, count uint32) bool {
 		delete(r.forward, name)
 		g := r.entry.Graph()
 		v := first + graph.VarID(i)
-		if want, is := g.TypeOf(f.v), g.TypeOf(v); want != is {
+		if want, is := f.typ, g.TypeOf(v); want != is {
 			return p.fail(f.at, f.at+1+len(name), "%%%s is used as %s, but is %s", name, phrase.Shorten(want.String()), phrase.Shorten(is.String()))
 		}
 		g.Resolve(f.v, v)
@@ -204,9 +238,13 @@ func (p *parser) closeRegion(r *openRegion) bool {
 			around.forward = map[string]forward{}
 		}
 		for key, f := range r.forward {
-			if other, known := around.forward[key]; known {
+			other, known := around.forward[key]
+			switch {
+			case known && other.typ != f.typ:
+				return p.fail(f.at, f.at+1+len(key), "%%%s is used as %s, and as %s elsewhere", key, phrase.Shorten(f.typ.String()), phrase.Shorten(other.typ.String()))
+			case known:
 				r.entry.Graph().Resolve(f.v, other.v)
-			} else {
+			default:
 				around.forward[key] = f
 			}
 		}

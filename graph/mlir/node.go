@@ -267,7 +267,9 @@ func (p *parser) checkInputs(b *block, at int, sig signature) bool {
 		switch defined := b.g.TypeOf(p.inputs[i]); defined {
 		case t:
 		case 0:
-			b.g.SetPlaceholderType(p.inputs[i], t)
+			if !p.expectForward(i, t) {
+				return false
+			}
 		default:
 			return p.typeMismatch(i, t, defined)
 		}
