@@ -122,6 +122,7 @@ func loaded(t *testing.T, path, text, rule string) []*rules.Rule {
 	sources := append(familySources(t), rules.Source{Name: path, Data: []byte(text)})
 	set, err := rules.Load(sources, dialects.All())
 	require.NoError(t, err)
+	set.SetEvaluators(dialects.Evaluators())
 	if list := set.Over(rule); len(list) > 0 {
 		return list
 	}

@@ -188,13 +188,13 @@ func areBLAS(in []ir.Type, ranks map[int]int) error {
 	return nil
 }
 
-// areFactors is an error unless inputs may be one number each, in whatever shape, of the
-// type of the elements of another one.
+// areFactors is an error unless inputs are one number each, in whatever shape, of the type
+// of the elements of another one.
 func areFactors(in []ir.Type, of int, factors ...int) error {
 	for _, i := range factors {
 		t := in[i]
 		n, known := t.NumElements()
-		if isOne := !t.IsShaped() || isTensor(t) && (!known || n == 1); !isOne || declare.ElemOf(t) != declare.ElemOf(in[of]) {
+		if isOne := !t.IsShaped() || isTensor(t) && known && n == 1; !isOne || declare.ElemOf(t) != declare.ElemOf(in[of]) {
 			return fmt.Errorf("input %d is %s, not one number of type %s", i, t, declare.ElemOf(in[of]))
 		}
 	}
