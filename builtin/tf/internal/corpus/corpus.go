@@ -6,7 +6,6 @@ package corpus
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -22,9 +21,14 @@ import (
 
 // Folder returns the path of what stands beside a checkout, which is not of this project.
 func Folder(elem ...string) string {
-	_, here, _, _ := runtime.Caller(0)
-	root := filepath.Join(filepath.Dir(here), "..", "..", "..", "..", "..", "shared", "data")
-	return filepath.Join(append([]string{root}, elem...)...)
+	root := "."
+	for {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil || len(root) > 100 {
+			break
+		}
+		root = filepath.Join(root, "..")
+	}
+	return filepath.Join(append([]string{root, "..", "shared", "data"}, elem...)...)
 }
 
 // Real returns the files of graphs of public repositories. The test is skipped where they
