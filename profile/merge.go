@@ -191,7 +191,7 @@ type ruleSums struct {
 }
 
 func newRuleSums(rules []RuleProfile) *ruleSums {
-	s := &ruleSums{rules: rules, index: make(map[string]int, len(rules))}
+	s := &ruleSums{rules: rules, index: make(map[string]int, cap(rules))}
 	for i := range rules {
 		s.index[rules[i].Name] = i
 	}
@@ -199,7 +199,8 @@ func newRuleSums(rules []RuleProfile) *ruleSums {
 }
 
 func (s *ruleSums) add(rules []RuleProfile) {
-	for _, rule := range rules {
+	for k := range rules {
+		rule := &rules[k]
 		i, ok := s.index[rule.Name]
 		if !ok {
 			s.index[rule.Name] = len(s.rules)
@@ -210,7 +211,7 @@ func (s *ruleSums) add(rules []RuleProfile) {
 	}
 }
 
-func (r *RuleProfile) add(other RuleProfile) {
+func (r *RuleProfile) add(other *RuleProfile) {
 	r.Source = cmp.Or(r.Source, other.Source)
 	r.Tags = mergeTags(r.Tags, other.Tags)
 	r.Tried += other.Tried
@@ -289,8 +290,7 @@ func (r Round) clone() Round {
 }
 
 func (r RuleProfile) clone() RuleProfile {
-	r.Tags = slices.Clone(r.Tags)
-	r.Reasons = slices.Clone(r.Reasons)
+	r.Reasons = slices.Clone(r.Reasons) // tags are never changed, only replaced
 	return r
 }
 
@@ -320,7 +320,14 @@ func Counts(m map[string]int) []Count {
 
 // rules returns the rules of the tree, summed by name, as they first appear.
 func (p *Pass) rules() []RuleProfile {
-	sum := newRuleSums(nil)
+	most := 0
+	for _, q := range p.All() {
+		most += len(q.Rules)
+	}
+	if most == 0 {
+		return nil
+	}
+	sum := newRuleSums(make([]RuleProfile, 0, most))
 	for _, q := range p.All() {
 		sum.add(q.Rules)
 	}

@@ -23,6 +23,7 @@ type Automaton struct {
 	tests     []constraint
 	rootRows  [][]int32          // by test: the rows whose root it is
 	plans     [][]plan           // by pattern
+	needs     [][]int32          // by pattern: tests of which an operand of the root passes one; nil: not known
 	byOp      map[string][]int32 // tests that name the op
 	anyOp     []int32            // tests that any op may pass
 	numbers   []int32            // tests of constants
@@ -93,6 +94,7 @@ func NewAutomaton(patterns []*Pattern) *Automaton {
 		b.add(int32(i), p)
 		plans := b.plans(p)
 		b.a.plans = append(b.a.plans, plans)
+		b.a.needs = append(b.a.needs, b.needs(p))
 		for k := range b.a.rows[first:] {
 			row := &b.a.rows[first+k]
 			row.plan = int32(slices.IndexFunc(plans, func(p plan) bool { return p.hasCells(row.cells) }))
@@ -237,6 +239,41 @@ func withCell(rows []row, d cell) []row {
 		out[i] = row{r.pattern, -1, append(slices.Clone(r.cells), d)}
 	}
 	return out
+}
+
+// needs returns tests of which, wherever the pattern matches, an operand of the root
+// passes one: what each alternative asks of an operand that may be anywhere. It returns
+// nil where an alternative asks for none.
+func (b *builder) needs(p *Pattern) []int32 {
+	var tests []int32
+	for _, root := range p.roots {
+		n := &p.nodes[root]
+		args := n.args
+		if !n.anyOrder {
+			if n.rest < 0 {
+				return nil // the automaton looks at each operand
+			}
+			args = args[n.rest:]
+		}
+		i := slices.IndexFunc(args, func(pos int) bool {
+			kind := p.nodes[pos].term.Kind
+			return kind == AppTerm || kind == NumberTerm || kind == ConstTerm
+		})
+		if i < 0 {
+			return nil
+		}
+		var t constraint
+		switch arg := &p.nodes[args[i]]; arg.term.Kind {
+		case AppTerm:
+			t = constraintOf(arg)
+		case NumberTerm:
+			t.number = &arg.term.Value
+		case ConstTerm:
+			t.constant = true
+		}
+		tests = append(tests, b.test(t))
+	}
+	return tests
 }
 
 // maxPlanSwaps bounds the plans of a pattern: each commutative op doubles them.

@@ -25,12 +25,15 @@ func allMatches(match func(accept func(*Match) bool) bool) []snapshot {
 	var all []snapshot
 	match(func(m *Match) bool {
 		all = append(all, snapshot{
-			slices.Clone(m.Vars), slices.Clone(m.Attrs), slices.Clone(m.Types), slices.Clone(m.Ops), slices.Clone(m.Nodes),
+			slots(m.Vars), slots(m.Attrs), slots(m.Types), slots(m.Ops), slots(m.Nodes),
 		})
 		return false
 	})
 	return all
 }
+
+// slots returns a copy, nil where there are none.
+func slots[T any](s []T) []T { return append([]T(nil), s...) }
 
 // TestPlansAreTheMatcher compares the plans of patterns with the plain matcher:
 // the same matches, in the same order, bound to the same.
