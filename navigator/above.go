@@ -82,7 +82,7 @@ func (a *valueWalk) Require(fg *graph.FunctionGraph) error { return a.set.requir
 // Name implements [Optimizer].
 func (a *valueWalk) Name() string { return "above" }
 
-// Kind implements [Kinder].
+// Kind is the kind of the optimizer: see [KindOf].
 func (*valueWalk) Kind() string { return profile.KindTopo }
 
 func (*valueWalk) countsNodes() {}

@@ -16,23 +16,18 @@ import (
 // symbolName is the attribute that names what an op declares.
 const symbolName = "sym_name"
 
-// Callee is a function of the program, as a run on one that refers to it sees it.
-type Callee struct {
-	Graph *graph.FunctionGraph // not to be changed
-	Uses  int                  // how many nodes of the program refer to it
-}
-
-// Callee returns the function of a name. It is an error where there is none, or where it may
-// be changed while this run goes on: because it refers to what the run is on.
-func (r *Run) Callee(name string) (Callee, error) {
+// Callee returns the function of a name, which must not be changed, and how many nodes of the
+// program refer to it. It is an error where there is none, or where it may be changed while
+// this run goes on: because it refers to what the run is on.
+func (r *Run) Callee(name string) (fg *graph.FunctionGraph, uses int, err error) {
 	c, ok := r.callees[name]
 	switch {
 	case !ok:
-		return Callee{}, fmt.Errorf("there is no function %q", name)
+		return nil, 0, fmt.Errorf("there is no function %q", name)
 	case c.level >= r.level:
-		return Callee{}, fmt.Errorf("the function %q: %w", name, ErrRecursive)
+		return nil, 0, fmt.Errorf("the function %q: %w", name, ErrRecursive)
 	}
-	return c.Callee, nil
+	return c.graph, c.uses, nil
 }
 
 // ErrRecursive says that a function refers to itself, or to one that does.
@@ -41,7 +36,8 @@ var ErrRecursive = errors.New("it is recursive, or calls what is")
 // callee is a function of a module. Functions of a level refer to those of lower ones only;
 // those that refer to themselves, and all that refer to them, have the last one.
 type callee struct {
-	Callee
+	graph *graph.FunctionGraph
+	uses  int // how many nodes of the program refer to it
 	arena int
 	level int
 }
@@ -59,7 +55,7 @@ func (m *module) order() []int {
 			continue
 		}
 		twice[name] = m.callees[name] != nil
-		m.callees[name] = &callee{Callee: Callee{Graph: fg}, arena: i + 1}
+		m.callees[name] = &callee{graph: fg, arena: i + 1}
 	}
 	for name, is := range twice {
 		if is {
@@ -137,7 +133,7 @@ func (m *module) calledBy(i int) []*callee {
 				names[id] = called
 			}
 			for _, c := range called {
-				c.Uses++
+				c.uses++
 				if !seen[c] {
 					seen[c] = true
 					list = append(list, c)

@@ -29,8 +29,8 @@ func (o *calleeReader) Apply(r *navigator.Run, _ *profile.Pass) error {
 	at := r.Graph.Name
 	var list []string
 	for _, name := range o.names {
-		if c, err := r.Callee(name); err == nil {
-			list = append(list, fmt.Sprintf("%s of %d", c.Graph.Name, c.Uses))
+		if fg, uses, err := r.Callee(name); err == nil {
+			list = append(list, fmt.Sprintf("%s of %d", fg.Name, uses))
 		}
 	}
 	o.mu.Lock()

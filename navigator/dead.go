@@ -21,7 +21,7 @@ func NewDead(name string) Optimizer { return &dead{name} }
 // Name returns the name of the optimizer.
 func (d *dead) Name() string { return d.name }
 
-// Kind implements [Kinder].
+// Kind is the kind of the optimizer: see [KindOf].
 func (*dead) Kind() string { return profile.KindTopo }
 
 func (*dead) countsNodes() {}

@@ -65,7 +65,7 @@ func (q *equilibrium) Name() string { return q.config.Name }
 // Config returns what the equilibrium was made of.
 func (q *equilibrium) Config() EquilibriumConfig { return q.config.clone() }
 
-// Kind implements [Kinder].
+// Kind is the kind of the optimizer: see [KindOf].
 func (*equilibrium) Kind() string { return profile.KindEquilibrium }
 
 // Require implements [Requirer].
@@ -330,7 +330,7 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 		}
 		applied, err := s.engine.visit(n)
 		if s.recheck && applied {
-			err = &RuleError{s.q.set.locals[s.engine.rule], node, ErrLooksFurther}
+			err = &RuleError{s.q.set.locals[s.engine.rule], node, errLooksFurther}
 		}
 		if err != nil {
 			s.work.queue(n) // the rule fails again in the next run, unless something changes

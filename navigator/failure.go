@@ -78,9 +78,9 @@ func graphName(fg *graph.FunctionGraph) string {
 	return "graph " + fg.Name
 }
 
-// ErrLooksFurther says that a rule applies at a node where it did not before, though
+// errLooksFurther says that a rule applies at a node where it did not before, though
 // nothing has changed there that the rule says it looks at.
-var ErrLooksFurther = errors.New("it did not apply before, and nothing that it says it looks at has changed: see Levels and CountsClients")
+var errLooksFurther = errors.New("it did not apply before, and nothing that it says it looks at has changed: see Levels and CountsClients")
 
 // failed handles a rewrite that failed, as the policy says. It returns an error if the run
 // must end.

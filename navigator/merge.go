@@ -48,7 +48,7 @@ func NewMergeCommutative(name string) Optimizer { return &merger{name, mergeComm
 // Name returns the name of the optimizer.
 func (m *merger) Name() string { return m.name }
 
-// Kind implements [Kinder].
+// Kind is the kind of the optimizer: see [KindOf].
 func (*merger) Kind() string { return profile.KindMerge }
 
 func (*merger) countsNodes() {}

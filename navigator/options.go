@@ -26,7 +26,7 @@ type Options struct {
 	// CheckRules has an equilibrium that reached its fixpoint try all rules at all nodes
 	// once more, for tests of rules that are written in Go. One that applies then looks
 	// further than it says, by its pattern, Levels and CountsClients: the
-	// run ends with a [RuleError] of [ErrLooksFurther].
+	// run ends with a [RuleError] that says so.
 	CheckRules bool
 	// Workers bounds how many graphs are optimized side by side; 0 is one for
 	// each processor.

@@ -79,7 +79,7 @@ func (s *sequence) Name() string { return s.name }
 // List returns the optimizers in order.
 func (s *sequence) List() []Optimizer { return slices.Clone(s.list) }
 
-// Kind implements [Kinder].
+// Kind is the kind of the optimizer: see [KindOf].
 func (*sequence) Kind() string { return profile.KindSequence }
 
 func (*sequence) countsNodes() {}

@@ -25,20 +25,18 @@ type Optimizer interface {
 	Apply(r *Run, pass *profile.Pass) error
 }
 
-// Kinder is an optimizer with a kind, one of those of package profile or a word of its
-// own: reports and listings of databases show it.
-type Kinder interface{ Kind() string }
-
 // Wrapper is an optimizer that has the same effect on a graph as the one it wraps.
 type Wrapper interface {
 	Optimizer
 	Unwrap() Optimizer
 }
 
-// KindOf returns the kind of an optimizer, "global" for one that names none.
+// KindOf returns the kind of an optimizer, which reports and listings of databases show:
+// what its method Kind() string returns, one of those of package profile or a word of its
+// own, and "global" for an optimizer without that method.
 func KindOf(opt Optimizer) string {
 	switch opt := opt.(type) {
-	case Kinder:
+	case interface{ Kind() string }:
 		return opt.Kind()
 	case Wrapper:
 		return KindOf(opt.Unwrap())

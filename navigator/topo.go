@@ -82,7 +82,7 @@ func (t *topo) Config() TopoConfig {
 	return c
 }
 
-// Kind implements [Kinder].
+// Kind is the kind of the optimizer: see [KindOf].
 func (*topo) Kind() string { return profile.KindTopo }
 
 // Require implements [Requirer].

@@ -329,7 +329,7 @@ func TestCheckRules(t *testing.T) {
 				if !check || !test.found {
 					require.NoError(t, err)
 				} else {
-					require.ErrorIs(t, err, navigator.ErrLooksFurther)
+					require.ErrorContains(t, err, "nothing that it says it looks at has changed")
 					require.ErrorContains(t, err, test.rules[0].Name)
 				}
 				graphs = append(graphs, b.String())

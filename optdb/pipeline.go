@@ -52,7 +52,7 @@ func (o *Pipeline) made() *Pipeline {
 // Name returns the name of the database that was queried.
 func (o *Pipeline) Name() string { return o.made().root.Name() }
 
-// Kind implements [navigator.Kinder]: it is the kind of what was queried.
+// Kind is the kind of what was queried.
 func (o *Pipeline) Kind() string { return navigator.KindOf(o.root) }
 
 // Apply implements [navigator.Optimizer].

@@ -4,41 +4,11 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
-
-// openRegion is a region that is being read.
-type openRegion struct {
-	outer    *openRegion
-	isolated bool
-	entry    *graph.FunctionGraph
-	first    string // the label of the first block, "" without one
-	labels   map[string]*graph.FunctionGraph
-	branches []branch
-	before   []block // those that were read
-	later    bool    // the block that is being read is not the first
-	forward  map[string]forward
-}
-
-// branch is a terminator with successors, whose blocks may not have been read yet.
-type branch struct {
-	node graph.Node
-	to   []name
-}
-
-// forward is a value that was used before it was defined, in a block that may come before
-// the one that dominates it.
-type forward struct {
-	v   graph.VarID
-	typ ir.Type // as which it is used
-	at  int     // where it was used first
-}
 
 // successors reads `[^bb1, ^bb2]`, after its opening bracket.
 func (p *parser) successorList() bool {
@@ -61,17 +31,6 @@ func (p *parser) successorList() bool {
 			return p.fail(p.pos, p.pos+1, "expected \",\" or \"]\" after a successor, found %s", p.found())
 		}
 	}
-}
-
-// branchFrom notes where a node leads, which ends its block.
-func (p *parser) branchFrom(b *block, n graph.Node) bool {
-	if len(p.leads) == 0 {
-		return true
-	}
-	b.ends, b.branches = true, true
-	p.open.branches = append(p.open.branches, branch{n, slices.Clone(p.leads)})
-	p.leads = p.leads[:0]
-	return true
 }
 
 // blocks reads the operations of a region, and the blocks after the first one.
@@ -129,97 +88,6 @@ func (p *parser) blockLabel(fg *graph.FunctionGraph, at int) bool {
 	}
 	r.labels[label] = fg
 	return p.label(fg)
-}
-
-// inLaterBlock returns the innermost region around whose block that is being read is not its
-// first, nil without one: there values may be used that are defined further down.
-func (p *parser) inLaterBlock() *openRegion {
-	for r := p.open; r != nil; r = r.outer {
-		if r.later {
-			return r
-		}
-		if r.isolated {
-			return nil
-		}
-	}
-	return nil
-}
-
-// useForward reads the use of a value that is not defined yet.
-func (p *parser) useForward(r *openRegion, at int) {
-	if p.peek() == '#' {
-		p.pos++
-		p.decimal()
-	}
-	key := p.text[at+1 : p.pos]
-	f, known := r.forward[key]
-	if !known {
-		if r.forward == nil {
-			r.forward = map[string]forward{}
-		}
-		f = forward{v: r.entry.Graph().Placeholder(), at: at}
-		r.forward[strings.Clone(key)] = f
-	}
-	p.inputs, p.inputPos = append(p.inputs, f.v), append(p.inputPos, uint32(at))
-}
-
-// expectForward notes of operand i, which is not defined yet, as which type it is used.
-func (p *parser) expectForward(i int, t ir.Type) bool {
-	at := int(p.inputPos[i])
-	n, _ := scanName(p.text, at+1)
-	for r := p.open; r != nil; r = r.outer {
-		for _, key := range []string{p.text[n.start:n.end], p.resultKey(n)} {
-			f, used := r.forward[key]
-			switch {
-			case !used || f.v != p.inputs[i]:
-				continue
-			case f.typ != 0 && f.typ != t:
-				return p.typeMismatch(i, t, f.typ)
-			}
-			f.typ = t
-			r.forward[key] = f
-			return true
-		}
-	}
-	return true
-}
-
-// resultKey returns a name with the number of a result after it.
-func (p *parser) resultKey(n name) string {
-	end := int(n.end)
-	if end < len(p.text) && p.text[end] == '#' {
-		for end++; end < len(p.text) && mlirtext.IsDigit(p.text[end]); end++ {
-		}
-	}
-	return p.text[n.start:end]
-}
-
-// resolve puts a value that is defined now where it was used before.
-func (p *parser) resolve(n name, first graph.VarID, count uint32) bool {
-	r := p.open
-	key := p.text[n.start:n.end]
-	for i := range count {
-		name := key
-		if count > 1 {
-			name = key + "#" + strconv.Itoa(int(i))
-		}
-		f, used := r.forward[name]
-		if !used && i == 0 && count > 1 {
-			f, used = r.forward[key]
-			name = key
-		}
-		if !used {
-			continue
-		}
-		delete(r.forward, name)
-		g := r.entry.Graph()
-		v := first + graph.VarID(i)
-		if want, is := f.typ, g.TypeOf(v); want != is {
-			return p.fail(f.at, f.at+1+len(name), "%%%s is used as %s, but is %s", name, phrase.Shorten(want.String()), phrase.Shorten(is.String()))
-		}
-		g.Resolve(f.v, v)
-	}
-	return true
 }
 
 // closeRegion leads branches to their blocks, nests the blocks by dominance, and checks

@@ -13,18 +13,6 @@ import (
 	"github.com/settle-go/settle/internal/phrase"
 )
 
-// block is the function graph that is being read.
-type block struct {
-	fg   *graph.FunctionGraph
-	g    *graph.Graph
-	last graph.Node
-	ends bool // last is a terminator
-
-	branches bool // last leads to other blocks
-	some     bool // some node is of a known op, and may have to be pinned
-	size     *arenaSize
-}
-
 func (p *parser) newBlock(fg *graph.FunctionGraph) block {
 	return block{fg: fg, g: fg.Graph(), size: &arenaSize{start: p.pos, limit: smallArena}}
 }
@@ -331,72 +319,6 @@ func (p *parser) keepName(g *graph.Graph, r result, first graph.VarID) {
 	}
 }
 
-func (p *parser) define(n name, first graph.VarID, count uint32) bool {
-	before := p.names.define(p.text, n, value{first: first, def: n.start})
-	if before == nil {
-		if count != 1 {
-			p.names.definePack(n.start, count)
-		}
-		return p.open == nil || len(p.open.forward) == 0 || p.resolve(n, first, count)
-	}
-	other := p.src.Pos(int(before.def) - 1)
-	return p.fail(int(n.start)-1, int(n.end), "%s is defined twice; the first time in line %d", p.text[n.start-1:n.end], other.Line)
-}
-
-func (p *parser) typeMismatch(i int, want, defined ir.Type) bool {
-	at := int(p.inputPos[i])
-	n, _ := scanName(p.text, at+1)
-	use := p.text[at:n.end]
-	p.fail(at, int(n.end), "%s is used as %s, but is %s", phrase.Shorten(use), phrase.Shorten(want.String()), phrase.Shorten(defined.String()))
-	if v := p.names.find(p.text, n); v != nil {
-		p.help(use + " is defined in line " + strconv.Itoa(p.src.Pos(int(v.def)).Line))
-	}
-	return false
-}
-
-// undefined explains why a name cannot be used: it may be defined later, or
-// outside of an isolated region, or be misspelled.
-func (p *parser) undefined(n name, v *value) bool {
-	start, end := int(n.start)-1, int(n.end)
-	use := p.text[start:end]
-	if v != nil && v.first != 0 && p.names.isOpen(v.scope) {
-		p.fail(start, end, "%s cannot be used here: it is defined outside of an isolated region, in line %d", use, p.src.Pos(int(v.def)).Line)
-		return p.help("functions and modules use no values from outside")
-	}
-	if later := p.definedLater(use, end); later >= 0 {
-		return p.fail(start, end, "use of %s before its definition in line %d", use, p.src.Pos(later).Line)
-	}
-	p.fail(start, end, "undefined value %s", use)
-	p.err.Suggest(use, p.names.all(p.text))
-	return false
-}
-
-// definedLater returns where a name is on the left of an operation after
-// an offset, -1 where it does not.
-func (p *parser) definedLater(use string, offset int) int {
-	rest := parser{text: p.text, pos: offset, src: p.src}
-	for {
-		line := indexFrom(p.text, rest.pos, '\n')
-		if line < 0 {
-			return -1
-		}
-		rest.pos = line + 1
-		rest.skip()
-		rest.results = rest.results[:0]
-		at := rest.pos
-		if rest.peek() != '%' || !rest.resultNames() {
-			rest.pos = at
-			rest.err = nil
-			continue
-		}
-		for _, r := range rest.results {
-			if p.text[r.name.start-1:r.name.end] == use {
-				return int(r.name.start) - 1
-			}
-		}
-	}
-}
-
 // longestTail bounds the text that is looked up.
 const longestTail = 256
 
@@ -461,13 +383,6 @@ const (
 	smallArena   = 1024
 	maxLookDepth = 16
 )
-
-// arenaSize is what an arena has room for. Blocks of one arena share it.
-type arenaSize struct {
-	start int  // where in the text the arena begins
-	limit int  // nodes up to which it just grows
-	holds bool // other arenas
-}
 
 // reserve makes room in an arena that is no longer small, for what the rest of
 // its text has: one that grows gradually leaves copies, which on

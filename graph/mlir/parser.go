@@ -91,6 +91,52 @@ type alias struct {
 	folded  bool          // a location, which is expanded where it is used: few are
 }
 
+// block is the function graph that is being read.
+type block struct {
+	fg   *graph.FunctionGraph
+	g    *graph.Graph
+	last graph.Node
+	ends bool // last is a terminator
+
+	branches bool // last leads to other blocks
+	some     bool // some node is of a known op, and may have to be pinned
+	size     *arenaSize
+}
+
+// arenaSize is what an arena has room for. Blocks of one arena share it.
+type arenaSize struct {
+	start int  // where in the text the arena begins
+	limit int  // nodes up to which it just grows
+	holds bool // other arenas
+}
+
+// openRegion is a region that is being read.
+type openRegion struct {
+	outer    *openRegion
+	isolated bool
+	entry    *graph.FunctionGraph
+	first    string // the label of the first block, "" without one
+	labels   map[string]*graph.FunctionGraph
+	branches []branch
+	before   []block // those that were read
+	later    bool    // the block that is being read is not the first
+	forward  map[string]forward
+}
+
+// branch is a terminator with successors, whose blocks may not have been read yet.
+type branch struct {
+	node graph.Node
+	to   []name
+}
+
+// forward is a value that was used before it was defined, in a block that may come before
+// the one that dominates it.
+type forward struct {
+	v   graph.VarID
+	typ ir.Type // as which it is used
+	at  int     // where it was used first
+}
+
 // kind is what the reader must know of an op.
 type kind uint8
 

@@ -23,7 +23,7 @@ type gemmOptimizer struct{ name string }
 // Name implements [navigator.Optimizer].
 func (o *gemmOptimizer) Name() string { return o.name }
 
-// Kind implements [navigator.Kinder].
+// Kind is the kind of the optimizer: see [navigator.KindOf].
 func (*gemmOptimizer) Kind() string { return Kind }
 
 // Apply implements [navigator.Optimizer].

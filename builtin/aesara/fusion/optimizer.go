@@ -55,7 +55,7 @@ type group []graph.NodeID
 // Name implements [navigator.Optimizer].
 func (d *driver) Name() string { return d.name }
 
-// Kind implements [navigator.Kinder].
+// Kind is the kind of the optimizer: see [navigator.KindOf].
 func (*driver) Kind() string { return Kind }
 
 // Apply implements [navigator.Optimizer].

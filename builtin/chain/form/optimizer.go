@@ -40,7 +40,7 @@ func NewShorterForm(name string) navigator.Optimizer {
 // Name implements [navigator.Optimizer].
 func (o *canonicalForm) Name() string { return o.name }
 
-// Kind implements [navigator.Kinder].
+// Kind is the kind of the optimizer: see [navigator.KindOf].
 func (*canonicalForm) Kind() string { return profile.KindTopo }
 
 // Apply implements [navigator.Optimizer].

@@ -118,7 +118,7 @@ func (in *inlining) sitesIn(fg *graph.FunctionGraph) (sites []*site, gated bool)
 				continue
 			}
 			name := bare(n.Op())
-			if _, err := in.r.Callee(name); err != nil && !errors.Is(err, navigator.ErrRecursive) {
+			if _, _, err := in.r.Callee(name); err != nil && !errors.Is(err, navigator.ErrRecursive) {
 				continue
 			}
 			own := append([]ir.NamedAttr{{Name: "function", Value: in.g.Context().Symbol(name)}}, n.Op().Attrs()...)
@@ -179,11 +179,11 @@ func (in *inlining) bodies(s *site) (list []body, size int, err error) {
 			a = a.Get("function")
 		}
 		name := strings.TrimPrefix(a.Text(), "@")
-		callee, err := in.r.Callee(name)
+		callee, uses, err := in.r.Callee(name)
 		if err != nil {
 			return nil, 0, err
 		}
-		b.fg = callee.Graph
+		b.fg = callee
 		inputs := len(s.data)
 		if s.kind == ifCall || s.kind == caseCall {
 			inputs--
@@ -195,8 +195,8 @@ func (in *inlining) bodies(s *site) (list []body, size int, err error) {
 			return nil, 0, fmt.Errorf("the function %q: %w", name, err)
 		}
 		nodes := b.fg.NumNodes()
-		if size += nodes; callee.Uses > 1 && nodes > smallFunction && in.size+size > maxFunction {
-			return nil, 0, fmt.Errorf("the function %q is used by %d nodes, and with a copy this one would have more than %d", name, callee.Uses, maxFunction)
+		if size += nodes; uses > 1 && nodes > smallFunction && in.size+size > maxFunction {
+			return nil, 0, fmt.Errorf("the function %q is used by %d nodes, and with a copy this one would have more than %d", name, uses, maxFunction)
 		}
 		list = append(list, b)
 	}
