@@ -34,6 +34,9 @@ type Arg struct {
 // SignatureOf returns the signature of one of TensorFlow's ops, nil of another one.
 func SignatureOf(op string) *Signature { return signatures()[op] }
 
+// Signatures returns what is known of TensorFlow's ops, by their names.
+func Signatures() map[string]*Signature { return signatures() }
+
 // elems are the types of elements by the names of TensorFlow's op definitions.
 var elems = map[string]ir.Type{
 	"float": ir.F32, "double": ir.F64, "half": ir.F16, "int8": ir.I8, "int16": ir.I16, "int32": ir.I32, "int64": ir.I64, "bool": ir.I1,

@@ -1,6 +1,7 @@
 package dataflow
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -46,7 +47,15 @@ func (r *run) update(u tf.Update, n graph.Node, data []token) ([]token, error) {
 		}
 		in[1] = c.Apply("BroadcastTo", in[1], dims)
 	}
-	next := tf.NextOf(c, u, n.Op(), old, in)
+	if multiply, _ := n.Op().Attr("multiply_linear_by_lr").Bool(); multiply {
+		return nil, errors.New("it multiplies the linear terms by the rate, which is not computed")
+	}
+	var next []value.Value
+	if u.Indices > 0 {
+		next = c.eachRow(u, n.Op(), old, in)
+	} else {
+		next = tf.NextOf(c, u, n.Op(), old, in)
+	}
 	if c.err != nil {
 		return nil, c.err
 	}
@@ -54,6 +63,51 @@ func (r *run) update(u tf.Update, n graph.Node, data []token) ([]token, error) {
 		v.value = next[i]
 	}
 	return all(n, token{value: states[0].value, state: states[0]}), nil
+}
+
+// eachRow updates rows of variables one after the other, those together that differ.
+func (c *calculator) eachRow(u tf.Update, op ir.Op, old, in []value.Value) []value.Value {
+	if len(in) <= u.Indices {
+		c.err = fmt.Errorf("%s does not have the rows that it updates", op.Name())
+		return nil
+	}
+	indices, rows := in[u.Indices], in[u.Indices-1]
+	if indices.Class() != value.IntClass || indices.Rank() != 1 || rows.Rank() == 0 || rows.Dims()[0] != indices.Dims()[0] {
+		c.err = fmt.Errorf("the rows %s at %s", rows.Type(), indices.Type())
+		return nil
+	}
+	next := slices.Clone(old)
+	args := slices.Delete(slices.Clone(in), u.Indices, u.Indices+1)
+	for from := 0; from < indices.Len() && c.err == nil; {
+		seen := map[int64]bool{} // of the rows from there on, those before one that is there again
+		var at, numbers []int64
+		for ; from < indices.Len() && !seen[indices.Int(from)]; from++ {
+			seen[indices.Int(from)] = true
+			at, numbers = append(at, indices.Int(from)), append(numbers, int64(from))
+		}
+		chosen := c.list(at)
+		args[u.Indices-1] = c.Apply("Gather", rows, c.list(numbers))
+		was := make([]value.Value, len(next))
+		for k := range next {
+			was[k] = c.Apply("Gather", next[k], chosen)
+		}
+		if c.err != nil {
+			break
+		}
+		for k, row := range tf.NextOf(c, u, op, was, args) {
+			next[k] = c.Apply("TensorScatterUpdate", next[k], c.Column(chosen), row)
+		}
+	}
+	return next
+}
+
+// list returns a vector of numbers.
+func (c *calculator) list(numbers []int64) value.Value {
+	v, err := value.Ints(ir.Tensor(ir.I64, int64(len(numbers))), numbers...)
+	if err != nil {
+		c.err = err
+	}
+	return v
 }
 
 // calculator computes values. After an error its results are of no use.
@@ -117,4 +171,78 @@ func gatherVariable(op string) stateFunc {
 		rows := c.Apply(op, v.value, indices)
 		return []token{{value: rows}}, c.err
 	}
+}
+
+// variableShape gives the shape of the value that a variable has.
+func variableShape(_ *run, n graph.Node, data []token) ([]token, error) {
+	v, err := stateOf[*variable](data, 0)
+	if err != nil {
+		return nil, err
+	}
+	if !v.set {
+		return nil, errUnset
+	}
+	elem := ir.I32
+	if t := n.Op().Attr("out_type"); t.Kind() == ir.TypeAttr {
+		elem = t.Type()
+	}
+	dims := v.value.Dims()
+	shape, err := value.Ints(ir.Tensor(elem, int64(len(dims))), dims...)
+	return all(n, token{value: shape}), err
+}
+
+// countUpTo gives the number that a variable is and adds 1 to it, but for the limit.
+func countUpTo(r *run, n graph.Node, data []token) ([]token, error) {
+	v, err := stateOf[*variable](data, 0)
+	if err != nil {
+		return nil, err
+	}
+	switch limit, _ := n.Op().Attr("limit").Int(); {
+	case !v.set:
+		return nil, errUnset
+	case v.value.Class() != value.IntClass || v.value.Len() != 1:
+		return nil, fmt.Errorf("it counts by a variable of %s", v.value.Type())
+	case v.value.Int(0) >= limit:
+		return nil, eval.Errorf(eval.ErrUndefined, "the count has reached %d", limit)
+	}
+	was := v.value
+	c := &calculator{run: r, ctxt: n.Graph().Context()}
+	next := c.Apply("Add", was, c.Number(1, was))
+	if c.err != nil {
+		return nil, c.err
+	}
+	v.value = next
+	return all(n, token{value: was}), nil
+}
+
+// assignSlice replaces a part of the value of a variable.
+func assignSlice(r *run, n graph.Node, data []token) ([]token, error) {
+	v, err := stateOf[*variable](data, 0)
+	if err != nil {
+		return nil, err
+	}
+	if !v.set {
+		return nil, errUnset
+	}
+	args := []value.Value{v.value}
+	for i := 1; i < len(data); i++ {
+		x, err := valueAt(data, i)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, x)
+	}
+	ctxt := n.Graph().Context()
+	var attrs []ir.NamedAttr
+	for _, mask := range []string{"begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask"} {
+		if bits, ok := n.Op().Attr(mask).Int(); ok {
+			attrs = append(attrs, ir.NamedAttr{Name: mask, Value: ctxt.Int(bits, ir.I64)})
+		}
+	}
+	outputs, err := eval.Apply(r.ctx, ctxt.Op(tf.Name+".TensorStridedSliceUpdate", attrs...), args, []ir.Type{ir.UnrankedTensor(v.value.Elem())}, r.options.Eval)
+	if err != nil {
+		return nil, err
+	}
+	v.value = outputs[0]
+	return all(n, token{value: v.value, state: v}), nil
 }

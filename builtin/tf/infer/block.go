@@ -47,6 +47,7 @@ func blocks() map[string]rule {
 			c.shape(0, c.equalDims(dims[:len(dims)/2], dims[len(dims)/2:], "its halves differ"))
 		},
 	}
+	all["BatchMatrixDiag"], all["BatchMatrixDiagPart"] = all["MatrixDiag"], all["MatrixDiagPart"]
 	return all
 }
 

@@ -11,7 +11,27 @@ func images() map[string]rule {
 	each(all, likeFirst, `AdjustContrast AdjustContrastv2 AdjustHue AdjustSaturation RGBToHSV HSVToRGB DrawBoundingBoxes DrawBoundingBoxesV2`)
 	each(all, func(c *call) { resized(c, c.elems(1)) },
 		"ResizeBilinear ResizeBicubic ResizeArea ResizeNearestNeighbor ResizeNearestNeighborGrad ScaleAndTranslate")
-	each(all, func(c *call) { c.shape(0, c.dims(1)) }, "ResizeBilinearGrad ResizeBicubicGrad")
+	each(all, func(c *call) { c.shape(0, c.dims(1)) }, "ResizeBilinearGrad ResizeBicubicGrad ScaleAndTranslateGrad")
+	each(all, func(c *call) { resized(c, c.elems(2)) }, "ImageProjectiveTransformV2 ImageProjectiveTransformV3")
+	all["CropAndResizeGradImage"] = func(c *call) { c.shape(0, c.shapeInput(3)) }
+	all["CropAndResizeGradBoxes"] = func(c *call) { c.shape(0, c.dims(2)) }
+	all["ExtractJpegShape"] = func(c *call) { c.vector(0, num(3)) }
+	all["ExtractGlimpse"] = func(c *call) { resized(c, c.elems(1)) }
+	each(all, func(c *call) {
+		c.vector(0, num(3))
+		c.vector(1, num(3))
+		c.shape(2, []Dim{num(1), num(1), num(4)})
+	}, "SampleDistortedBoundingBox SampleDistortedBoundingBoxV2")
+	all["DecodePaddedRaw"] = func(c *call) {
+		size := Dim(0)
+		n, known := c.int(1)
+		if wide := int64(bitsOf(c.elemAttr("out_type")) / 8); known && wide > 0 {
+			size = num(n / wide)
+		}
+		if dims := c.dims(0); dims != nil {
+			c.shape(0, append(slices.Clone(dims), size))
+		}
+	}
 	all["CropAndResize"] = func(c *call) {
 		image, ok := c.rank(0, 4)
 		boxes, okB := c.rank(1, 2)
@@ -141,7 +161,25 @@ func random() map[string]rule {
 	each(all, func(c *call) { c.shape(0, c.shapeInput(0)) }, `
 		RandomUniform RandomUniformInt RandomStandardNormal TruncatedNormal ParameterizedTruncatedNormal
 		StatelessRandomUniform StatelessRandomNormal StatelessTruncatedNormal StatelessRandomUniformInt StatelessRandomUniformV2
-		StatelessRandomNormalV2 StatelessTruncatedNormalV2 StatelessRandomUniformIntV2`)
+		StatelessRandomNormalV2 StatelessTruncatedNormalV2 StatelessRandomUniformIntV2 StatelessRandomUniformFullInt
+		StatelessRandomUniformFullIntV2 Empty`)
+	each(all, func(c *call) { c.shape(0, c.shapeInput(2)) }, `StatefulUniform StatefulStandardNormal StatefulStandardNormalV2
+		StatefulTruncatedNormal StatefulUniformFullInt StatefulUniformInt`)
+	all["StatelessRandomGetKeyCounter"] = func(c *call) {
+		c.vector(0, num(1))
+		c.vector(1, num(2))
+	}
+	all["StatelessRandomGetKeyCounterAlg"] = func(c *call) {
+		c.vector(0, num(1))
+		c.vector(1, num(2))
+		c.scalar(2)
+	}
+	all["StatelessRandomGetAlg"] = scalars
+	all["ComputeAccidentalHits"] = func(c *call) {
+		vectors(c)
+		c.sameUnknown(0, 1)
+		c.sameUnknown(0, 2)
+	}
 	each(all, func(c *call) {
 		if dims, rate := c.shapeInput(0), c.dims(1); dims != nil && rate != nil {
 			c.shape(0, slices.Concat(dims, rate))
@@ -160,6 +198,7 @@ func random() map[string]rule {
 		if dims, ok := c.rank(0, 2); ok {
 			c.shape(1, dims)
 		}
-	}, "LogUniformCandidateSampler UniformCandidateSampler LearnedUnigramCandidateSampler FixedUnigramCandidateSampler")
+	}, `LogUniformCandidateSampler UniformCandidateSampler LearnedUnigramCandidateSampler FixedUnigramCandidateSampler
+		AllCandidateSampler ThreadUnsafeUnigramCandidateSampler`)
 	return all
 }

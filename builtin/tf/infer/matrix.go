@@ -28,10 +28,27 @@ func matrices() map[string]rule {
 				c.shape(i, dims[:len(dims)-2])
 			}
 		}
-	}, "MatrixDeterminant LogMatrixDeterminant")
-	each(all, func(c *call) { solve(c, false) }, "MatrixSolve MatrixTriangularSolve")
+	}, "MatrixDeterminant LogMatrixDeterminant BatchMatrixDeterminant")
+	each(all, func(c *call) { solve(c, false) }, "MatrixSolve MatrixTriangularSolve BatchMatrixSolve BatchMatrixTriangularSolve")
 	all["MatrixSolveLs"] = func(c *call) { solve(c, true) }
 	all["TridiagonalSolve"] = func(c *call) { c.shape(0, c.dims(1)) }
+	all["TridiagonalMatMul"] = func(c *call) { c.shape(0, c.dims(3)) }
+	all["BandedTriangularSolve"] = func(c *call) {
+		if dims := c.dims(0); dims != nil && c.dims(1) != nil && c.atLeast(0, 2) && c.atLeast(1, 2) {
+			if batch := c.broadcast(dims[:len(dims)-2], c.dims(1)[:len(c.dims(1))-2]); batch != nil {
+				rows, columns := c.matrix(1, false)
+				c.shape(0, append(slices.Clone(batch), rows, columns))
+			}
+		}
+	}
+	all["SelfAdjointEig"] = func(c *call) { // the values, and the vectors beneath
+		if dims := c.dims(0); c.atLeast(0, 2) && dims != nil {
+			list := slices.Clone(dims)
+			list[len(list)-2] = c.a.add(list[len(list)-2], num(1))
+			c.shape(0, list)
+		}
+	}
+	all["Eig"] = factored
 	each(all, factored, "Qr Svd Lu SelfAdjointEigV2")
 	for _, rank := range []string{"", "2D", "3D"} {
 		n := max(1, len(rank)) // of the transform, put right below
@@ -164,7 +181,7 @@ func factored(c *call) {
 	case "Lu":
 		c.shape(0, dims)
 		c.shape(1, with(n))
-	case "SelfAdjointEigV2":
+	case "SelfAdjointEigV2", "Eig":
 		c.shape(0, with(n))
 		c.shape(1, dims)
 		if c.attribute("compute_v").IsValid() && !c.truth("compute_v") {

@@ -103,12 +103,14 @@ func convolve(c *call, space int, depthwise bool) {
 // network returns the rules of convolutions, norms and losses.
 func network() map[string]rule {
 	all := map[string]rule{
-		"Conv2D":                func(c *call) { convolve(c, 2, false) },
-		"_FusedConv2D":          func(c *call) { convolve(c, 2, false) },
-		"Conv3D":                func(c *call) { convolve(c, 3, false) },
-		"DepthwiseConv2dNative": func(c *call) { convolve(c, 2, true) },
-		"Dilation2D":            dilate,
-		"FusedBatchNorm":        batchNorm, "FusedBatchNormV2": batchNorm, "FusedBatchNormV3": batchNorm,
+		"Conv2D":                  func(c *call) { convolve(c, 2, false) },
+		"_FusedConv2D":            func(c *call) { convolve(c, 2, false) },
+		"FusedPadConv2D":          func(c *call) { paddedConvolution(c, 2) },
+		"FusedResizeAndPadConv2D": func(c *call) { paddedConvolution(c, 3) },
+		"Conv3D":                  func(c *call) { convolve(c, 3, false) },
+		"DepthwiseConv2dNative":   func(c *call) { convolve(c, 2, true) },
+		"Dilation2D":              dilate,
+		"FusedBatchNorm":          batchNorm, "FusedBatchNormV2": batchNorm, "FusedBatchNormV3": batchNorm,
 		"FusedBatchNormGrad": batchNormGrad, "FusedBatchNormGradV2": batchNormGrad, "FusedBatchNormGradV3": batchNormGrad,
 		"SoftmaxCrossEntropyWithLogits": func(c *call) {
 			_, okA := c.rank(0, 2)
@@ -137,12 +139,32 @@ func network() map[string]rule {
 				c.shape(1, dims)
 			}
 		},
+		"CTCBeamSearchDecoder": func(c *call) {
+			dims, ok := c.rank(0, 3)
+			paths := (len(c.out) - 1) / 3
+			if !ok {
+				return
+			}
+			for i := range paths {
+				c.shape(i, []Dim{0, num(2)})
+				c.sameRows(i, paths+i)
+				c.vector(2*paths+i, num(2))
+			}
+			c.shape(3*paths, []Dim{dims[1], num(int64(paths))})
+		},
 		"CTCGreedyDecoder": func(c *call) {
 			if dims, ok := c.rank(0, 3); ok {
 				c.shape(0, []Dim{0, num(2)})
 				c.vector(1, 0)
 				c.vector(2, num(2))
 				c.shape(3, []Dim{dims[1], num(1)})
+			}
+		},
+		"_FusedBatchNormEx": batchNorm,
+		"CTCLossV2": func(c *call) {
+			if dims, ok := c.rank(0, 3); ok {
+				c.vector(0, dims[1])
+				c.shape(1, dims)
 			}
 		},
 		"QuantizeV2": func(c *call) {
@@ -171,6 +193,15 @@ func network() map[string]rule {
 		"Conv2DBackpropFilter Conv3DBackpropFilterV2 DepthwiseConv2dNativeBackpropFilter")
 	each(all, func(c *call) { c.shape(0, c.shapeInput(0)) }, "AvgPoolGrad AvgPool3DGrad")
 	return all
+}
+
+// paddedConvolution is the rule of convolutions of images that are resized or padded before.
+func paddedConvolution(c *call, filter int) {
+	dims, ok := c.rank(0, 4)
+	weights, okF := c.rank(filter, 4)
+	if ok && okF {
+		c.shape(0, []Dim{dims[0], 0, 0, weights[3]})
+	}
 }
 
 // inputSizes is the rule of gradients of convolutions by their input, of which input 0 has
@@ -281,6 +312,8 @@ func pooling() map[string]rule {
 		"FractionalMaxPool": fractional, "FractionalAvgPool": fractional,
 		"MaxPoolGradGrad":       func(c *call) { c.shape(0, c.dims(1)) },
 		"MaxPoolGradWithArgmax": likeFirst,
+		"FractionalMaxPoolGrad": likeFirst,
+		"FractionalAvgPoolGrad": func(c *call) { c.shape(0, c.shapeInput(0)) },
 	}
 	for _, name := range words("MaxPool AvgPool MaxPoolWithArgmax") {
 		all[name] = func(c *call) { pool(c, 4, c.integers("ksize"), c.integers("strides")) }
@@ -364,7 +397,28 @@ func cells() map[string]rule {
 			c.shape(i, dims)
 		}
 	}
-	return map[string]rule{
+	all := map[string]rule{
+		"BlockLSTMGrad": func(c *call) {
+			for i := range c.out {
+				c.shape(i, c.dims(i+1))
+			}
+		},
+		"GRUBlockCellGrad": func(c *call) {
+			c.shape(0, c.dims(0))
+			c.shape(1, c.dims(1))
+			c.shape(2, c.dims(1))
+			if state, ok := c.rank(1, 2); ok {
+				c.shape(3, []Dim{state[0], c.a.mul(state[1], num(2))})
+			}
+		},
 		"LSTMBlockCell": cell, "GRUBlockCell": cell, "LSTMBlockCellGrad": grad, "BlockLSTM": block, "BlockLSTMV2": block,
 	}
+	each(all, func(c *call) {
+		if dims, ok := c.rank(0, 3); ok {
+			c.shape(0, []Dim{dims[0], dims[1], 0})
+		}
+		c.shape(1, c.dims(1))
+		c.shape(2, c.dims(2))
+	}, "CudnnRNN CudnnRNNV2 CudnnRNNV3")
+	return all
 }

@@ -433,7 +433,39 @@ func lists() map[string]rule {
 			c.put(c.box(0), c.fact(2).elem, c.dims(2))
 			hand(c)
 		},
-		"TensorListResize": hand,
+		"TensorListResize":      hand,
+		"TensorListConcatLists": hand,
+		"TensorListPushBackBatch": func(c *call) {
+			if dims := c.dims(1); c.atLeast(1, 1) && dims != nil { // a list for each row
+				c.put(c.box(0), c.fact(1).elem, dims[1:])
+			}
+			c.shape(0, c.dims(0))
+			c.handle(c.fact(0).box, 0)
+		},
+		"TensorListScatterV2": func(c *call) {
+			b := list(c, c.shapeInput(2))
+			if dims := c.dims(0); c.atLeast(0, 1) && dims != nil {
+				c.put(b, c.fact(0).elem, dims[1:])
+			}
+		},
+		"TensorListScatterIntoExistingList": func(c *call) {
+			if dims := c.dims(1); c.atLeast(1, 1) && dims != nil {
+				c.put(c.box(0), c.fact(1).elem, dims[1:])
+			}
+			hand(c)
+		},
+		"TensorListSplit": func(c *call) {
+			b := list(c, nil)
+			if dims := c.dims(0); c.atLeast(0, 1) && dims != nil {
+				c.put(b, c.fact(0).elem, append([]Dim{0}, dims[1:]...))
+			}
+		},
+		"TensorListConcat": func(c *call) {
+			if dims := c.shapeAttr("element_shape"); len(dims) > 0 {
+				c.shape(0, append([]Dim{0}, dims[1:]...))
+			}
+			c.vector(1, 0)
+		},
 		"TensorListPopBack": func(c *call) {
 			hand(c)
 			said(c, 1, 1, nil)
@@ -540,7 +572,7 @@ func variables() map[string]rule {
 			c.holds(0, dims)
 		},
 		"IsVariableInitialized": func(c *call) { c.scalar(0) }, "VarIsInitializedOp": func(c *call) { c.scalar(0) },
-		"CountUpTo": func(c *call) { c.scalar(0) },
+		"CountUpTo": scalars, "ResourceCountUpTo": scalars,
 		"ResourceGather": func(c *call) {
 			if dims := read(c, 0); dims != nil && c.dims(1) != nil && len(dims) > 0 {
 				c.shape(0, append(append([]Dim{}, c.dims(1)...), dims[1:]...))
@@ -552,7 +584,8 @@ func variables() map[string]rule {
 		ScatterNdAdd ScatterNdSub ScatterNdMax ScatterNdMin ApplyAdaMax ApplyAddSign ApplyPowerSign ApplyCenteredRMSProp
 		ApplyProximalGradientDescent ApplyProximalAdagrad ApplyAdagradDA ApplyAdagradV2 ApplyFtrlV2 SparseApplyAdadelta SparseApplyRMSProp
 		SparseApplyFtrl SparseApplyProximalGradientDescent ScatterNdUpdate StridedSliceAssign DestroyTemporaryVariable ApplyGradientDescent ApplyMomentum
-		ApplyAdagrad ApplyAdadelta ApplyAdam ApplyRMSProp ApplyFtrl SparseApplyAdagrad SparseApplyMomentum`) {
+		ApplyAdagrad ApplyAdadelta ApplyAdam ApplyRMSProp ApplyFtrl SparseApplyAdagrad SparseApplyMomentum SparseApplyAdagradV2
+		SparseApplyCenteredRMSProp SparseApplyFtrlV2 SparseApplyProximalAdagrad SparseApplyAdagradDA`) {
 		all[name] = func(c *call) { c.same(0, 0) }
 	}
 	return all
@@ -578,11 +611,6 @@ func (a *analysis) globalType(name string) ir.Type {
 // attributes what comes out.
 func queues() map[string]rule {
 	all := map[string]rule{}
-	scalars := func(c *call) {
-		for i := range c.out {
-			c.scalar(i)
-		}
-	}
 	made := func(c *call) {
 		i, b := c.make(boxKey{})
 		if b.shapes = c.shapesAttr("shapes"); len(b.shapes) == 0 {
@@ -617,9 +645,28 @@ func queues() map[string]rule {
 	all["QueueDequeueMany"] = all["QueueDequeueManyV2"]
 	all["QueueDequeueUpToV2"] = dequeue(func(*call) []Dim { return []Dim{0} })
 	for _, name := range words(`QueueSizeV2 QueueIsClosedV2 QueueSize HashTableV2 MutableHashTableV2 LookupTableSizeV2 IteratorV2 Iterator
-		TensorDataset TensorSliceDataset RangeDataset BatchDataset RepeatDataset ShuffleDataset MapDataset WholeFileReaderV2 ReaderReadV2`) {
+		ReaderReadV2 ReaderRead OneShotIterator IteratorToStringHandle IteratorFromStringHandle IteratorFromStringHandleV2
+		AnonymousIterator AnonymousIteratorV2 AnonymousIteratorV3 IteratorGetNextAsOptional OptionalFromValue OptionalNone OptionalHasValue
+		QueueIsClosed LookupTableSize MutableDenseHashTableV2 MutableHashTableOfTensorsV2 AnonymousHashTable AnonymousMutableHashTable
+		AnonymousMutableDenseHashTable AnonymousMutableHashTableOfTensors SummaryWriter ReaderNumRecordsProduced ReaderNumRecordsProducedV2
+		ReaderNumWorkUnitsCompleted ReaderNumWorkUnitsCompletedV2 DatasetCardinality MutexV2 MutexLock`) {
 		all[name] = scalars
 	}
+	for name, s := range tf.Signatures() { // handles of what is read, and datasets
+		isReader := strings.HasSuffix(name, "ReaderV2") || strings.HasSuffix(name, "Dataset") || strings.HasSuffix(name, "DatasetV2") || strings.HasSuffix(name, "DatasetV3") || strings.HasSuffix(name, "DatasetV4")
+		switch {
+		case all[name] != nil || len(s.Outputs) != 1:
+		case isReader && name != "ReduceDataset":
+			all[name] = scalars
+		case s.Outputs[0].IsRef && strings.HasSuffix(name, "Reader"):
+			all[name] = func(c *call) { c.vector(0, num(2)) }
+		}
+	}
+	each(all, func(c *call) { c.vector(0, num(2)) }, "MutableHashTable MutableDenseHashTable MutableHashTableOfTensors Barrier ConditionalAccumulator")
+	each(all, func(c *call) {
+		vectors(c)
+		c.sameUnknown(0, 1)
+	}, "ReaderReadUpTo ReaderReadUpToV2")
 	all["QueueDequeueUpTo"] = all["QueueDequeueUpToV2"]
 	all["IteratorGetNextSync"] = func(c *call) {
 		for i, dims := range c.shapesAttr("output_shapes") {
@@ -633,10 +680,8 @@ func queues() map[string]rule {
 		}
 	}
 	all["LookupTableFind"] = all["LookupTableFindV2"]
-	all["IteratorGetNext"] = func(c *call) {
-		for i, dims := range c.shapesAttr("output_shapes") {
-			c.shape(i, dims)
-		}
-	}
+	each(all, all["IteratorGetNextSync"], "IteratorGetNext OptionalGetValue ReduceDataset DatasetToSingleElement")
+	each(all, func(c *call) { c.shape(0, c.shapeAttr("shape")) }, "FakeParam ImmutableConst")
+	all["ToBool"] = scalars
 	return all
 }

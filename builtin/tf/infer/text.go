@@ -7,7 +7,8 @@ import "slices"
 func texts() map[string]rule {
 	all := map[string]rule{}
 	each(all, likeFirst, `AsString StringToNumber StringToHashBucket StringToHashBucketFast StringToHashBucketStrong StringLength StringLower
-		StringUpper StringStrip RegexReplace StaticRegexReplace RegexFullMatch EncodeBase64 DecodeBase64`)
+		StringUpper StringStrip RegexReplace StaticRegexReplace RegexFullMatch StaticRegexFullMatch EncodeBase64 DecodeBase64 UnicodeScript
+		UnicodeTranscode StringBucketize DecodeCompressed DecodeJSONExample`)
 	all["Substr"] = func(c *call) {
 		if c.dims(1) != nil && len(c.dims(1)) == 0 {
 			c.shape(0, c.dims(0))
@@ -40,7 +41,35 @@ func texts() map[string]rule {
 	}, "StringSplit StringSplitV2")
 	all["DecodeCSV"] = likeFirst
 	each(all, scalars, `SerializeTensor ScalarSummary HistogramSummary ImageSummary AudioSummaryV2 TensorSummary TensorSummaryV2 MergeSummary
-		ShardedFilename ShardedFilespec ReadFile`)
+		ShardedFilename ShardedFilespec ReadFile AudioSummary StringFormat EncodeWav`)
+	each(all, func(c *call) {
+		vectors(c)
+		if n := c.dims(0); n != nil { // the rows begin and end at the splits
+			c.vector(0, c.a.add(c.product(n), num(1)))
+		}
+		c.sameUnknown(1, 2)
+	}, "UnicodeDecode UnicodeDecodeWithOffsets")
+	all["UnicodeEncode"] = func(c *call) {
+		if splits, ok := c.rank(1, 1); ok {
+			c.vector(0, c.a.sub(splits[0], num(1)))
+		}
+	}
+	all["StringNGrams"] = func(c *call) {
+		c.vector(0, 0)
+		if splits, ok := c.rank(1, 1); ok {
+			c.vector(1, splits[0])
+		}
+	}
+	all["Fingerprint"] = func(c *call) {
+		if dims := c.dims(0); len(dims) > 0 {
+			c.shape(0, []Dim{dims[0], num(8)})
+		}
+	}
+	all["UnsortedSegmentJoin"] = func(c *call) {
+		if data, ids := c.dims(0), c.dims(1); data != nil && ids != nil && len(ids) <= len(data) {
+			c.shape(0, append([]Dim{c.elem(2)}, data[len(ids):]...))
+		}
+	}
 	all["MatchingFiles"] = vectors
 	each(all, parsed, "ParseExample ParseExampleV2 ParseSingleExample")
 	sparse(all)
@@ -85,123 +114,6 @@ func parsed(c *call) {
 	for i, dims := range c.shapesAttr("dense_shapes") {
 		if dims != nil && batch != nil && 3*numSparse+i < len(c.out) {
 			c.shape(3*numSparse+i, slices.Concat(batch, dims))
-		}
-	}
-}
-
-// sparse adds the rules of sparse and ragged tensors.
-func sparse(all map[string]rule) {
-	all["SparseToDense"] = func(c *call) { c.shape(0, c.shapeInput(1)) }
-	all["SparseTensorDenseAdd"] = func(c *call) { c.shape(0, c.dims(3)) }
-	all["SparseTensorDenseMatMul"] = func(c *call) {
-		b, ok := c.rank(3, 2)
-		if !ok {
-			return
-		}
-		rows := Dim(0)
-		if shape := c.elems(2); len(shape) == 2 {
-			rows = shape[0]
-			if c.truth("adjoint_a") {
-				rows = shape[1]
-			}
-		}
-		columns := b[1]
-		if c.truth("adjoint_b") {
-			columns = b[0]
-		}
-		c.shape(0, []Dim{rows, columns})
-	}
-	all["SparseReorder"] = func(c *call) {
-		c.same(0, 0)
-		c.out[0].elems = nil
-		c.shape(1, c.dims(1))
-	}
-	all["SparseReshape"] = func(c *call) {
-		indices, ok := c.rank(0, 2)
-		shape, okS := c.rank(2, 1)
-		if ok && okS {
-			c.shape(0, []Dim{indices[0], shape[0]})
-			c.vector(1, shape[0])
-		}
-	}
-	all["SparseSlice"] = func(c *call) {
-		shape, ok := c.rank(2, 1)
-		if ok {
-			c.shape(0, []Dim{0, shape[0]})
-			c.sameRows(0, 1)
-			c.vector(2, shape[0])
-		}
-	}
-	all["SparseFillEmptyRows"] = func(c *call) {
-		indices, ok := c.rank(0, 2)
-		if !ok {
-			return
-		}
-		c.shape(0, []Dim{0, indices[1]})
-		c.sameRows(0, 1)
-		c.vector(2, 0)
-		if shape := c.elems(2); len(shape) > 0 {
-			c.vector(2, shape[0])
-		}
-		c.vector(3, indices[0])
-	}
-	all["SparseConcat"] = func(c *call) {
-		n := len(c.in) / 3
-		rows, rank := num(0), Dim(0)
-		for i := range n {
-			dims, ok := c.rank(i, 2)
-			if !ok {
-				return
-			}
-			rows, rank = c.a.add(rows, dims[0]), c.equal(rank, dims[1], "what it joins has different ranks")
-		}
-		c.shape(0, []Dim{rows, rank})
-		c.vector(1, rows)
-		c.vector(2, rank)
-	}
-	all["RaggedRange"] = func(c *call) {
-		c.vector(1, 0)
-		rows := num(1)
-		for i := range c.in {
-			switch dims := c.dims(i); {
-			case dims == nil:
-				rows = 0
-			case len(dims) == 1 && rows != 0:
-				size, ok := c.a.stretch(rows, dims[0])
-				if !ok {
-					c.failf("its starts, limits and steps are of different lengths (%s)", c.inputText())
-					return
-				}
-				rows = size
-			}
-		}
-		c.vector(0, c.a.add(rows, num(1)))
-	}
-	all["RaggedTensorToSparse"] = func(c *call) {
-		splits := len(c.in) - 1
-		values := c.dims(splits)
-		if values == nil {
-			return
-		}
-		rank := int64(splits + len(values))
-		n := Dim(0)
-		if len(values) > 0 {
-			n = c.product(values)
-		}
-		c.shape(0, []Dim{n, num(rank)})
-		c.vector(1, n)
-		c.vector(2, num(rank))
-	}
-	all["RaggedGather"] = func(c *call) {
-		for i := range len(c.out) - 1 {
-			c.vector(i, 0)
-		}
-		values, indices := c.dims(len(c.in)-2), c.dims(len(c.in)-1)
-		if len(values) > 0 {
-			c.shape(len(c.out)-1, append([]Dim{0}, values[1:]...))
-		}
-		if len(indices) == 1 && len(c.out) > 1 {
-			c.vector(0, c.a.add(indices[0], num(1)))
 		}
 	}
 }

@@ -89,6 +89,12 @@ func cannotUpdate(u tf.Update, n graph.Node) string {
 	if s == nil || n.NumInputs() < len(s.Inputs) || slices.ContainsFunc(n.Inputs()[:len(s.Inputs)], isControl) {
 		return fmt.Sprintf("its handle is used by %s, which does not have the inputs of its op", n.Describe())
 	}
+	if u.OneByOne {
+		return fmt.Sprintf("its handle is used by %s, which updates rows one after the other", n.Describe())
+	}
+	if multiply, _ := n.Op().Attr("multiply_linear_by_lr").Bool(); multiply {
+		return fmt.Sprintf("its handle is used by %s, which multiplies the linear terms by the rate", n.Describe())
+	}
 	if rows := n.Input(len(s.Inputs) - 1).Type(); u.IsOfRows() && (!rows.IsRanked() || rows.Rank() == 0) {
 		return fmt.Sprintf("its handle is used by %s, whose rows may be one number", n.Describe())
 	}
