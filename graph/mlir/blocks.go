@@ -95,7 +95,7 @@ func (p *parser) blockLabel(fg *graph.FunctionGraph, at int) bool {
 func (p *parser) closeRegion(r *openRegion) bool {
 	if len(r.forward) > 0 {
 		p.open = r.outer
-		around := p.inLaterBlock()
+		around := p.mayDefineLater()
 		p.open = r
 		if r.isolated || around == nil {
 			keys := slices.SortedFunc(maps.Keys(r.forward), func(a, b string) int { return cmp.Compare(r.forward[a].at, r.forward[b].at) })
@@ -117,7 +117,7 @@ func (p *parser) closeRegion(r *openRegion) bool {
 			}
 		}
 	}
-	if len(r.labels) == 0 && len(r.branches) == 0 {
+	if len(r.labels) == 0 && len(r.branches) == 0 && !r.early {
 		return true
 	}
 	for _, b := range r.branches {
@@ -155,6 +155,8 @@ func (p *parser) checkBlocks(r *openRegion) bool {
 			}
 		}
 	}
+	early := map[graph.Var][]graph.Client{}
+	reachable := reached{}
 	for _, region := range r.entry.ArenaRegions() {
 		for n := range region.Nodes() {
 			for i := range n.NumInputs() {
@@ -162,14 +164,64 @@ func (p *parser) checkBlocks(r *openRegion) bool {
 				if home := v.FunctionGraph(); home == nil || home.Entry() != r.entry {
 					continue // of a region around, which is known by its name, or in this one
 				}
-				if !g.CanUse(n.ID(), v.ID()) {
+				switch {
+				case g.CanUse(n.ID(), v.ID()):
+				case r.graph && !r.later, endsDominator(v, n), !reachable.has(n):
+					early[v] = append(early[v], graph.Client{Node: n, Index: i})
+				default:
 					at := p.positionOf(n)
 					return p.fail(at, p.wordEnd(at), "operand %d is not defined in a block that dominates this one", i)
 				}
 			}
 		}
 	}
+	for _, v := range slices.SortedFunc(maps.Keys(early), func(a, b graph.Var) int { return cmp.Compare(a.ID(), b.ID()) }) {
+		v.UseStandIn(early[v]...)
+	}
 	return true
+}
+
+// endsDominator reports whether a value is a result of the operation that ends a block which
+// dominates that of a node, as that of a call which may throw is.
+func endsDominator(v graph.Var, n graph.Node) bool {
+	for fg := n.FunctionGraph(); fg != nil; fg = fg.Parent() {
+		if fg.IsBlock() && fg.ParentNode() == v.Owner() {
+			return true
+		}
+	}
+	return false
+}
+
+// reached is to which blocks control may come, by the entries of their regions.
+type reached map[*graph.FunctionGraph]map[*graph.FunctionGraph]bool
+
+// has reports whether control may come to a node from the entries of the regions around it.
+func (r reached) has(n graph.Node) bool {
+	for fg := n.FunctionGraph(); fg != nil; fg = fg.Parent() {
+		if fg.IsBlock() && !r.from(fg.Entry())[fg] {
+			return false
+		}
+	}
+	return true
+}
+
+func (r reached) from(entry *graph.FunctionGraph) map[*graph.FunctionGraph]bool {
+	if seen := r[entry]; seen != nil {
+		return seen
+	}
+	seen, next := map[*graph.FunctionGraph]bool{entry: true}, []*graph.FunctionGraph{entry}
+	for len(next) > 0 {
+		fg := next[len(next)-1]
+		next = next[:len(next)-1]
+		for _, to := range fg.Return().Successors() {
+			if !seen[to] {
+				seen[to] = true
+				next = append(next, to)
+			}
+		}
+	}
+	r[entry] = seen
+	return seen
 }
 
 // checkForwarded compares what a branch passes to a block with the arguments of that.

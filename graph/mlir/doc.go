@@ -21,7 +21,10 @@
 //	resources := "{-#" text "#-}"
 //
 // A value is defined before it is used, or in a block that dominates the one that uses it:
-// blocks may come in any order after the first. Aliases are expanded, locations dropped; resources
+// blocks may come in any order after the first. In the one block of a graph region, which modules
+// and ops of which nothing is known have, and in blocks to which control never comes, a value may
+// be used before: the graph then has a stand-in ([graph.Var.UseStandIn]).
+// Aliases are expanded, locations dropped; resources
 // are kept as text and written back.
 //
 // fleet-compiler's dialect of the text is read as well: blanks around operands,

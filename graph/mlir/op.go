@@ -98,7 +98,7 @@ func (p *parser) use() bool {
 	p.pos = int(n.end)
 	v := p.names.find(p.text, n)
 	if !p.names.visible(v) {
-		if r := p.inLaterBlock(); r != nil {
+		if r := p.mayDefineLater(); r != nil {
 			p.useForward(r, at)
 			return true
 		}
@@ -124,7 +124,7 @@ func (p *parser) genericTail(b *block, at, nameEnd int, name string) bool {
 	p.skip()
 	branches := p.accept('[')
 	if branches {
-		if p.open == nil {
+		if p.open.outer == nil {
 			return p.fail(at, nameEnd, "%q branches, and stands in no region", phrase.Shorten(name))
 		}
 		if !p.successorList() {
@@ -278,6 +278,12 @@ func (p *parser) copyNames(name string, base int) string {
 // for ops that any file may have.
 func isIsolated(name string) bool { return name == "builtin.module" || name == "func.func" }
 
+// isGraph reports whether the regions of an op are graph regions, in which values may be used
+// before they are defined. Those of an op of which nothing is known may be.
+func (p *parser) isGraph(op string) bool {
+	return op == "builtin.module" || op != "func.func" && p.ctxt.Dialects().Op(op) == nil
+}
+
 // region reads `{ ... }` as a nested graph of a node. Arguments are those that a
 // custom form gave before the region.
 func (p *parser) region(outer *block, parent graph.Node, op string, isolated bool, name string, args []argument) bool {
@@ -295,7 +301,7 @@ func (p *parser) region(outer *block, parent graph.Node, op string, isolated boo
 	} else {
 		b.size = outer.size
 	}
-	p.open = &openRegion{outer: p.open, isolated: isolated, entry: fg}
+	p.open = &openRegion{outer: p.open, isolated: isolated, entry: fg, graph: p.isGraph(op)}
 	if !p.defineArguments(fg, args) || !p.firstLabel(fg) || !p.blocks(&b, opened, op) {
 		return false
 	}

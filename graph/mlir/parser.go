@@ -120,6 +120,8 @@ type openRegion struct {
 	branches []branch
 	before   []block // those that were read
 	later    bool    // the block that is being read is not the first
+	graph    bool    // values may be used before they are defined
+	early    bool    // one was
 	forward  map[string]forward
 }
 

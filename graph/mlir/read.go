@@ -194,11 +194,12 @@ func (p *parser) parseFile() *graph.FunctionGraph {
 	fg.Graph().ConstantOp = "arith.constant"
 	fg.Graph().SetLocations(p.info)
 	p.names.enter(true)
+	p.open = &openRegion{isolated: true, entry: fg, graph: true}
 	b := p.newBlock(fg)
 	for p.topLevel(&b) {
 	}
 	switch {
-	case p.err != nil || !p.checkLateAliases():
+	case p.err != nil || !p.closeRegion(p.open) || !p.checkLateAliases():
 		return nil
 	case fg.Len() == 0:
 		p.err = diag.Errorf(p.src, diag.NoSpan, "no operation in the file")

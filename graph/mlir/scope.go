@@ -21,7 +21,7 @@ func (p *parser) define(n name, first graph.VarID, count uint32) bool {
 		if count != 1 {
 			p.names.definePack(n.start, count)
 		}
-		return p.open == nil || len(p.open.forward) == 0 || p.resolve(n, first, count)
+		return len(p.open.forward) == 0 || p.resolve(n, first, count)
 	}
 	other := p.src.Pos(int(before.def) - 1)
 	return p.fail(int(n.start)-1, int(n.end), "%s is defined twice; the first time in line %d", p.text[n.start-1:n.end], other.Line)
@@ -82,11 +82,12 @@ func (p *parser) definedLater(use string, offset int) int {
 	}
 }
 
-// inLaterBlock returns the innermost region around whose block that is being read is not its
-// first, nil without one: there values may be used that are defined further down.
-func (p *parser) inLaterBlock() *openRegion {
+// mayDefineLater returns the innermost region around in which values may be used that are
+// defined further down, nil without one: a graph region, or one whose block that is being read
+// is not its first.
+func (p *parser) mayDefineLater() *openRegion {
 	for r := p.open; r != nil; r = r.outer {
-		if r.later {
+		if r.later || r.graph {
 			return r
 		}
 		if r.isolated {
@@ -164,6 +165,7 @@ func (p *parser) resolve(n name, first graph.VarID, count uint32) bool {
 		}
 		delete(r.forward, name)
 		g := r.entry.Graph()
+		r.early = true
 		v := first + graph.VarID(i)
 		if want, is := f.typ, g.TypeOf(v); want != is {
 			return p.fail(f.at, f.at+1+len(name), "%%%s is used as %s, but is %s", name, phrase.Shorten(want.String()), phrase.Shorten(is.String()))

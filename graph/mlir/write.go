@@ -89,6 +89,9 @@ type arena struct {
 
 	region  uint32   // counts the regions
 	regions []uint32 // by VarID of a constant: the region in which it is named; made when there is one
+
+	later, defines ir.OpID
+	standsFor      map[graph.VarID]graph.VarID // values of stand-ins; made when there is one
 }
 
 // shadow is the name that a constant has around a region that names it anew.
@@ -106,6 +109,7 @@ const (
 	isArgument           // %arg0
 	isPack               // %0#1, of a node with several results
 	isPending            // a constant whose operation is not written yet
+	isStandIn            // of a value that is used before it is defined
 	nameBits   = iota
 )
 
@@ -114,7 +118,9 @@ func (a *arena) name(v graph.VarID, number uint32, flags valueName) {
 }
 
 func (w *writer) arena(g *graph.Graph) *arena {
-	return &arena{g: g, names: make([]valueName, g.NumVarIDs())}
+	a := &arena{g: g, names: make([]valueName, g.NumVarIDs())}
+	a.later, a.defines = g.Context().Op(graph.LaterOp).ID(), g.Context().Op(graph.DefinesOp).ID()
+	return a
 }
 
 // number names the values of a region, without those of regions in it. A
@@ -164,7 +170,17 @@ func (a *arena) numberConstants(n graph.NodeID, around []shadow) []shadow {
 
 func (a *arena) numberNode(n graph.NodeID) {
 	outs := a.g.NumOutputsOf(n)
-	if outs == 0 {
+	switch op := a.g.OpOf(n); {
+	case op == a.defines && a.g.NumInputsOf(n) == 2:
+		if a.standsFor == nil {
+			a.standsFor = map[graph.VarID]graph.VarID{}
+		}
+		a.standsFor[a.g.InputOf(n, 0)] = a.g.InputOf(n, 1)
+		return
+	case outs == 0:
+		return
+	case op == a.later:
+		a.name(a.g.OutputOf(n, 0), 0, isStandIn)
 		return
 	}
 	flags := valueName(0)
@@ -328,6 +344,9 @@ func (w *writer) indent(n int) {
 }
 
 func appendValue(b []byte, a *arena, v graph.VarID) []byte {
+	for a.names[v]&isStandIn != 0 {
+		v = a.standsFor[v]
+	}
 	name := a.names[v]
 	b = append(b, '%')
 	if name&isArgument != 0 {
@@ -461,6 +480,9 @@ func (w *writer) isProperty(op ir.Op, attr string, as *spelling) bool {
 // node writes one operation, after the constants that it is the first to use.
 func (w *writer) node(n graph.Node, a *arena, indent int) {
 	id := n.ID()
+	if op := a.g.OpOf(id); op == a.later && !a.dangles(n) || op == a.defines {
+		return
+	}
 	w.pending(id, a, indent)
 	w.indent(indent)
 	w.results(id, a)
@@ -479,6 +501,18 @@ func (w *writer) node(n graph.Node, a *arena, indent int) {
 	if len(w.buf) >= flushSize {
 		w.flush()
 	}
+}
+
+// dangles reports whether a stand-in is used and its value is gone, and then names it as any
+// other value.
+func (a *arena) dangles(later graph.Node) bool {
+	v := later.Output(0)
+	if _, known := a.standsFor[v.ID()]; known || !v.HasClients() {
+		return false
+	}
+	a.name(v.ID(), a.next, 0)
+	a.next++
+	return true
 }
 
 // regionsOf returns the graphs that a node holds, without the blocks that it leads to.
