@@ -255,8 +255,8 @@ func (tx *Tx) checkSameType(n NodeID, types []ir.Type) {
 	}
 }
 
-// Unpin lets a node be erased if nothing uses it, unless it is known to have effects. It is
-// erased at the end of the transaction if nothing uses it then.
+// Unpin lets a node be erased if nothing uses it, unless it is known to have effects that
+// are needed even so. It is erased at the end of the transaction if nothing uses it then.
 func (tx *Tx) Unpin(n NodeID) { tx.unpin(n, flagPinned|flagPinnedUnknown) }
 
 // UnpinUnknown lets a node be erased if nothing uses it and it was pinned only because its
@@ -271,7 +271,8 @@ func (tx *Tx) unpin(n NodeID, flags nodeFlags) {
 	tx.mustBeOpen()
 	g := tx.g
 	rec := &g.nodes[n]
-	if g.regions[rec.region].ret == n || g.ctxt.OpByID(rec.op).HasAny(ir.Effect|ir.Terminator) {
+	op := g.ctxt.OpByID(rec.op)
+	if g.regions[rec.region].ret == n || op.HasAny(ir.Effect|ir.Terminator) && !op.Has(ir.Discardable) {
 		return
 	}
 	if rec.flags&flags != 0 {

@@ -100,6 +100,17 @@ func (l List) Forwards(f graph.Forwarded) List {
 	return l.each(func(op *ir.OpInfo) { op.Interfaces = append(op.Interfaces, f) })
 }
 
+// Effects says what the ops do besides computing their outputs: that, and nothing else.
+func (l List) Effects(effects ...ir.MemoryEffect) List {
+	return l.each(func(op *ir.OpInfo) {
+		op.Traits |= ir.Effect
+		if ir.Effects(effects).AreDiscardable() {
+			op.Traits |= ir.Discardable
+		}
+		op.Interfaces = append(op.Interfaces, ir.Effects(effects))
+	})
+}
+
 // Memory says what the ops do with memory.
 func (l List) Memory(memory func(ir.Op) ir.Memory) List {
 	return l.each(func(op *ir.OpInfo) { op.Memory = memory })

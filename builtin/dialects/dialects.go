@@ -9,13 +9,18 @@ package dialects
 
 import (
 	"github.com/settle-go/settle/builtin/aesara"
+	"github.com/settle-go/settle/builtin/affine"
 	"github.com/settle-go/settle/builtin/arith"
+	"github.com/settle-go/settle/builtin/bufferization"
 	"github.com/settle-go/settle/builtin/cf"
 	chain "github.com/settle-go/settle/builtin/chain/ops"
+	"github.com/settle-go/settle/builtin/complex"
 	"github.com/settle-go/settle/builtin/core"
 	"github.com/settle-go/settle/builtin/declare"
+	"github.com/settle-go/settle/builtin/index"
 	"github.com/settle-go/settle/builtin/linalg"
 	"github.com/settle-go/settle/builtin/math"
+	"github.com/settle-go/settle/builtin/memref"
 	"github.com/settle-go/settle/builtin/numpy"
 	scalar "github.com/settle-go/settle/builtin/scalar/ops"
 	"github.com/settle-go/settle/builtin/scf"
@@ -23,6 +28,8 @@ import (
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/builtin/tf/dataflow"
 	"github.com/settle-go/settle/builtin/tosa"
+	"github.com/settle-go/settle/builtin/ub"
+	"github.com/settle-go/settle/builtin/vector"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -41,6 +48,13 @@ func list() []declare.Dialect {
 		tensor.Dialect(),
 		tosa.Dialect(),
 		linalg.Dialect(),
+		complex.Dialect(),
+		index.Dialect(),
+		ub.Dialect(),
+		vector.Dialect(),
+		memref.Dialect(),
+		bufferization.Dialect(),
+		affine.Dialect(),
 		numpy.Dialect(),
 		numpy.Python(),
 		scalar.Dialect(),

@@ -47,6 +47,7 @@ func OfDialects(ops *eval.Registry, dialects *ir.Dialects, limit int64, of ...st
 
 func rules(ops *eval.Registry, dialects *ir.Dialects, limit int64, exactName, inexactName string, of []string) []*navigator.Local {
 	f := &folder{limit: limit, options: eval.FoldOptions(ops)}
+	f.options.FoldComplex = dialects.Op(complexConstant) != nil
 	if limit < 0 {
 		f.options.MaxElements *= unlimited
 		f.options.MaxWork *= unlimited
@@ -255,6 +256,9 @@ func isSplat(a ir.Attr) bool { return a.Kind() == ir.SplatAttr || !a.Type().IsSh
 // constant makes a value a constant in the place of a node's output, by the op of
 // its dialect with which an input of the node is one.
 func constant(r *navigator.Rewriter, n graph.Node, v value.Value) (graph.Var, error) {
+	if v.IsScalar() && v.Class() == value.ComplexClass {
+		return complexNumber(r, v)
+	}
 	a := v.Attr(r.Graph().Context())
 	if !a.IsValid() {
 		return graph.Var{}, errType
@@ -263,6 +267,21 @@ func constant(r *navigator.Rewriter, n graph.Node, v value.Value) (graph.Var, er
 		return r.Apply(op, a.Type()), nil
 	}
 	return r.Constant(a), nil
+}
+
+// complexConstant is the op that makes a complex number, which has the two parts for its value:
+// an attribute without a type, so that it is no arith.constant.
+const complexConstant = "complex.constant"
+
+// complexNumber makes a complex number a constant of a program in MLIR's format.
+func complexNumber(r *navigator.Rewriter, v value.Value) (graph.Var, error) {
+	ctxt := r.Graph().Context()
+	x, elem := v.Complex(0), v.Type().Elem()
+	parts := ctxt.Array(ctxt.Float(real(x), elem), ctxt.Float(imag(x), elem))
+	if back, err := value.FromAttr(parts); r.Graph().ConstantOp == "" || err != nil || !back.Equal(v) {
+		return graph.Var{}, errType
+	}
+	return r.Apply(ctxt.Op(complexConstant, ir.NamedAttr{Name: "value", Value: parts}), v.Type()), nil
 }
 
 // constantOp returns the op of the dialect of a node that has a value, where an input

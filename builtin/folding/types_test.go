@@ -21,8 +21,10 @@ func TestTypes(t *testing.T) {
 	const two = `"arith.constant"() {value = %s} : () -> %s`
 	for _, test := range []struct{ constant, op, types, want string }{
 		// Only what arith.constant can have.
-		{"dense<[(1.5,-2.0), (0.5,4.0)]> : tensor<2xcomplex<f32>>", `"tensor.extract"(%c, %one)`, "(tensor<2xcomplex<f32>>, index) -> complex<f32>", ""},
-		{"dense<(1.5,-2.0)> : tensor<2xcomplex<f64>>", `"tensor.extract"(%c, %one)`, "(tensor<2xcomplex<f64>>, index) -> complex<f64>", ""},
+		{"dense<[(1.5,-2.0), (0.5,4.0)]> : tensor<2xcomplex<f32>>", `"tensor.extract"(%c, %one)`, "(tensor<2xcomplex<f32>>, index) -> complex<f32>",
+			`"complex.constant"() {value = [5.000000e-01 : f32, 4.000000e+00 : f32]}`},
+		{"dense<(1.5,-2.0)> : tensor<2xcomplex<f64>>", `"tensor.extract"(%c, %one)`, "(tensor<2xcomplex<f64>>, index) -> complex<f64>",
+			`"complex.constant"() {value = [1.500000e+00, -2.000000e+00]}`},
 		{"dense<[(1.5,-2.0), (0.5,4.0)]> : tensor<2xcomplex<f32>>", `"tensor.extract_slice"(%c) ` + slice, "(tensor<2xcomplex<f32>>) -> tensor<1xcomplex<f32>>",
 			`value = dense<(5.000000e-01,4.000000e+00)> : tensor<1xcomplex<f32>>`},
 		{"dense<[5, -3]> : tensor<2xsi8>", `"tensor.extract"(%c, %one)`, "(tensor<2xsi8>, index) -> si8", ""},

@@ -308,8 +308,13 @@ func inverse(c numeric.Call) value.Value {
 	})
 }
 
+// exponential computes the exponentials of matrices. Those with an infinity or a NaN have
+// none: halving such a matrix until it is small never ends.
 func exponential(c numeric.Call) value.Value {
 	return ofMatrices(c, c.Only(), false, func(m *mat.Dense) []float64 {
+		if norm := mat.Norm(m, 1); norm-norm != 0 {
+			panic(numeric.Undefined("the matrix is not finite"))
+		}
 		var out mat.Dense
 		out.Exp(m)
 		return out.RawMatrix().Data

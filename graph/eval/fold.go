@@ -48,7 +48,7 @@ func Fold(ctx context.Context, op ir.Op, inputs []value.Value, types []ir.Type, 
 		switch {
 		case makesNaN(v, inputs):
 			return nil, errFoldNaN
-		case !isConstant(v) || i < len(types) && types[i] != 0 && !types[i].Super(v.Type()):
+		case !isConstant(v, opts) || i < len(types) && types[i] != 0 && !types[i].Super(v.Type()):
 			return nil, errFoldType
 		}
 	}
@@ -73,14 +73,14 @@ func foldReason(op ir.Op, opts Options, err error) error {
 }
 
 // isConstant reports whether arith.constant may have such a value: not strings, nor,
-// alone, complex numbers and integers whose type has a sign.
-func isConstant(v value.Value) bool {
+// alone, complex numbers, unless the caller can make them, and integers whose type has a sign.
+func isConstant(v value.Value, opts Options) bool {
 	t := v.Type()
 	switch {
 	case v.Class() == value.StringClass:
 		return false
 	case v.IsScalar():
-		return v.Class() != value.ComplexClass && !t.Signed() && !t.Unsigned()
+		return (v.Class() != value.ComplexClass || opts.FoldComplex) && !t.Signed() && !t.Unsigned()
 	}
 	return true
 }

@@ -24,6 +24,9 @@ type Options struct {
 	// gives may be of another type than declared. Programs that say of a matrix
 	// that it is an i32 need it.
 	Loose bool
+	// FoldComplex lets [Fold] give a complex number that is no tensor, which arith.constant
+	// cannot have: the caller makes another op of it.
+	FoldComplex bool
 	// Elided returns the value of a constant whose text was cut short when it
 	// was printed; nil makes that an error.
 	Elided func(a ir.Attr, t ir.Type) (value.Value, error)

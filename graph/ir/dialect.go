@@ -46,12 +46,15 @@ const (
 	// Sealed ops hold function graphs that rules leave as they are: those that were
 	// made, at the end, of what rules had done with.
 	Sealed
+	// Discardable ops have the trait Effect and may be dropped when nothing uses what they
+	// give: they only read memory, or allocate what they return.
+	Discardable
 )
 
 // traitNames are the names of traits in rule files, in the order above.
 var traitNames = []string{
 	"commutative", "associative", "pure", "effect", "constant", "terminator", "isolated", "signature", "same_type",
-	"idempotent", "involution", "regions", "lenient", "strict", "sealed",
+	"idempotent", "involution", "regions", "lenient", "strict", "sealed", "discardable",
 }
 
 // TraitNames lists the names that [ParseTrait] reads.

@@ -34,8 +34,26 @@ func FromAttr(a ir.Attr) (Value, error) {
 		return ParseDense(a.Text(), a.Type())
 	case ir.OpaqueAttr:
 		return fromOpaque(a)
+	case ir.ArrayAttr:
+		if v, ok := fromParts(a); ok {
+			return v, nil
+		}
 	}
 	return Value{}, fmt.Errorf("%s is not a constant", phrase.Shorten(a.String()))
+}
+
+// fromParts reads the two parts of a complex number, [1.0 : f32, 0.0 : f32].
+func fromParts(a ir.Attr) (Value, bool) {
+	if a.Len() != 2 {
+		return Value{}, false
+	}
+	re, isNumber := a.At(0).Float()
+	im, areBoth := a.At(1).Float()
+	if elem := a.At(0).Type(); isNumber && areBoth && a.At(1).Type() == elem {
+		v, err := Complexes(ir.Complex(elem), complex(re, im))
+		return v, err == nil
+	}
+	return Value{}, false
 }
 
 // exactFloat is Floats for one element, with the message of a NaN.

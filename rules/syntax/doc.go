@@ -233,6 +233,7 @@
 //	regions       it holds regions: a rule that would lose them is an error
 //	isolated      beside regions: those use no value from outside
 //	sealed        beside regions: rules leave as they are what those hold
+//	discardable   beside effect: dropped when nothing uses it, as a read of memory
 //
 // # Databases
 //
