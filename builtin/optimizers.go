@@ -18,6 +18,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/builtin/scalar/algebra"
+	"github.com/settle-go/settle/builtin/scf/control"
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/builtin/tf/constants"
 	"github.com/settle-go/settle/builtin/tf/functional"
@@ -45,6 +46,9 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"remove_unreachable_blocks":  blocks.NewRemoveUnreachable,
 		"merge_blocks":               blocks.NewMergeBlocks,
 		"drop_block_arguments":       blocks.NewDropArguments,
+		"simplify_conditionals":      control.NewConditionals,
+		"simplify_loops":             control.NewLoops,
+		"simplify_parallel_loops":    control.NewParallelLoops,
 		"delete_asserts":             passes.NewDeleteAsserts,
 		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
 		"insert_get_tuple":           passes.NewInsertGetTuple,

@@ -33,8 +33,8 @@ func TestRegions(t *testing.T) {
 		fired[r.Name] = r.Applied > 0
 	}
 	for _, name := range []string{
-		"inline_then", "inline_else", "if_to_select", "unused_if_results", "inline_execute_region", "loop_never_runs",
-		"loop_runs_once", "loop_changes_nothing", "unused_loop_values", "while_false", "inline_cond_then",
+		"inline_then", "inline_else", "unused_if_results", "inline_execute_region", "loop_never_runs",
+		"loop_runs_once", "unused_loop_values", "while_false", "inline_cond_then",
 		"equal_cond_branches", "remove_copying_generic",
 	} {
 		require.True(t, fired[name], "%s did not fire", name)

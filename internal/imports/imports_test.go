@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"rules/ruletest"},
 	{"rules.d"},
 	{"builtin", "builtin/chain/ops"},
-	{"cmd", "examples", "internal/soak", "internal/suite", "internal/differential"},
+	{"cmd", "examples", "internal/soak", "internal/suite", "internal/differential", "internal/canonical"},
 }
 
 // only lists what a package may import of ours where that is less than all that
@@ -97,6 +97,8 @@ var only = map[string][]string{
 	"builtin/cf":            {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/cf/blocks":     {"graph", "graph/ir", "navigator", "profile", "builtin/cf"},
 	"builtin/scf":           {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/scf/control":   {"graph", "graph/ir", "graph/value", "navigator", "profile", "builtin/mixed"},
+	"builtin/mixed":         {"graph", "graph/ir", "graph/value"},
 	"builtin/scalar/ops":    {"graph/ir", "graph/value", "graph/eval", "graph/printer", "graph/shapes", "builtin/numeric", "builtin/declare"},
 	"builtin/tensor":        {"graph", "graph/ir", "graph/value", "graph/eval", "graph/printer", "builtin/numeric", "builtin/declare", "builtin/alias"},
 	"builtin/tf":            {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
