@@ -91,9 +91,16 @@ func Evaluators() map[string]eval.Evaluator {
 	all := map[string]eval.Evaluator{}
 	for _, topic := range []map[string]eval.Evaluator{
 		elementwise(), moving(), diagonals(), scattering(), reducing(), network(), gradients(), normalizing(), recurring(),
-		special(), linear(), quantizing(), images(), suppressing(), texts(), sparse(),
+		special(), linear(), quantizing(), images(), suppressing(), texts(), hashing(), unicodes(), sparse(), sparseParts(), setting(), stateless(),
 	} {
 		maps.Copy(all, topic)
+	}
+	for _, name := range []string{ // of old graphs, before the others took batches
+		"Cholesky", "MatrixInverse", "MatrixDeterminant", "MatrixSolve", "MatrixTriangularSolve", "MatrixDiag", "MatrixDiagPart",
+		"MatrixSetDiag", "MatrixBandPart", "CholeskyGrad", "MatrixSolveLs", "SelfAdjointEigV2", "SelfAdjointEig", "Svd",
+		"FFT", "FFT2D", "FFT3D", "IFFT", "IFFT2D", "IFFT3D",
+	} {
+		all["Batch"+name] = all[name]
 	}
 	all[GetTuple] = all["Identity"]
 	return all

@@ -34,6 +34,11 @@ func gradients() map[string]eval.Evaluator {
 		"MaxPool3DGrad":     op(floats, maxPoolGrad),
 		"MaxPoolWithArgmax": results(numbers, maxPoolWithArgmax),
 
+		"MaxPoolGradGrad":       op(floats, maxPoolGradGrad),
+		"MaxPoolGradGradV2":     op(floats, maxPoolGradGrad),
+		"MaxPool3DGradGrad":     op(floats, maxPoolGradGrad),
+		"MaxPoolGradWithArgmax": op(floats, maxPoolGradWithArgmax),
+
 		"Dilation2D":               op(numbers, func(c numeric.Call) value.Value { return dilation(c, 2, dilate) }),
 		"Dilation2DBackpropInput":  op(floats, func(c numeric.Call) value.Value { return dilation(c, 3, dilationByInput) }),
 		"Dilation2DBackpropFilter": op(floats, func(c numeric.Call) value.Value { return dilation(c, 3, dilationByFilter) }),
@@ -279,6 +284,37 @@ func maxPoolWithArgmax(c numeric.Call) []value.Value {
 	}
 	where := numeric.Typed(value.Ints(ir.Tensor(typeAttr(c, "Targmax", ir.I64), dims...), places...))
 	return []value.Value{channelsBack(c, most), channelsBack(c, where)}
+}
+
+// maxPoolGradGrad takes, of what has the shape of the input, what is at the largest element
+// of each window.
+func maxPoolGradGrad(c numeric.Call) value.Value {
+	c.AtLeast(3)
+	x, grad := channelsLast(c, c.Input(0)), channelsLast(c, c.Input(2))
+	if !slices.Equal(x.Dims(), grad.Dims()) {
+		panic(numeric.Mistyped("gradients %s of %s", c.Input(2).Type(), c.Input(0).Type()))
+	}
+	s := poolOf(c, x, 3)
+	dims := append(windowsOf(s, x.Dims()), x.Dims()[x.Rank()-1])
+	return channelsBack(c, c.Rows(c.Builder(ir.Tensor(grad.Elem(), dims...)), grad, 1, largest(c, s, x)))
+}
+
+// maxPoolGradWithArgmax gives each gradient to the element whose number is given.
+func maxPoolGradWithArgmax(c numeric.Call) value.Value {
+	c.Exactly(3)
+	x, grad, places := c.Input(0), c.Input(1), c.InputInts(2)
+	if x.Rank() != 4 || len(places) != grad.Len() || grad.Rank() != 4 || grad.Dims()[0] != x.Dims()[0] {
+		panic(numeric.Mistyped("gradients %s of %s", grad.Type(), x.Type()))
+	}
+	out, dy := zeros(c, x.Dims()...), reals(grad)
+	image, window := numeric.Size(x.Dims()[1:]), numeric.Size(grad.Dims()[1:])
+	for i, at := range places {
+		if !c.AttrBool("include_batch_in_index") {
+			at += int64(i / window * image)
+		}
+		out[at] += dy[i]
+	}
+	return floatTensor(grad.Elem(), out, x.Dims()...)
 }
 
 // dilated is a dilation: the weights [height, width, channels] are added to each window of

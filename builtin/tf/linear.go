@@ -20,18 +20,28 @@ func linear() map[string]eval.Evaluator {
 	floats := eval.Domain{Elems: eval.Floats, Inexact: true}
 	complexes := eval.Domain{Elems: eval.Floats | eval.Complexes, Inexact: true}
 	table := map[string]eval.Evaluator{
-		"Qr":               results(floats, qr),
-		"Svd":              results(floats, svd),
-		"Lu":               results(floats, lu),
-		"SelfAdjointEigV2": results(floats, symmetricEigen),
-		"MatrixSolveLs":    op(floats, leastSquares),
-		"TridiagonalSolve": op(floats, tridiagonalSolve),
-		"Cross":            op(eval.Domain{Elems: eval.Numbers}, cross),
-		"Einsum":           op(eval.Domain{Elems: eval.Numbers | eval.Complexes, Inexact: true}, einsum),
-		"RFFT":             op(complexes, func(c numeric.Call) value.Value { return realFFT(c, 1) }),
-		"RFFT2D":           op(complexes, func(c numeric.Call) value.Value { return realFFT(c, 2) }),
-		"IRFFT":            op(complexes, func(c numeric.Call) value.Value { return inverseRealFFT(c, 1) }),
-		"IRFFT2D":          op(complexes, func(c numeric.Call) value.Value { return inverseRealFFT(c, 2) }),
+		"Qr":                    results(floats, qr),
+		"Svd":                   results(floats, svd),
+		"Lu":                    results(floats, lu),
+		"SelfAdjointEigV2":      results(floats, symmetricEigen),
+		"MatrixSolveLs":         op(floats, leastSquares),
+		"TridiagonalSolve":      op(floats, tridiagonalSolve),
+		"TridiagonalMatMul":     op(floats, tridiagonalMatMul),
+		"BandedTriangularSolve": op(floats, bandedSolve),
+		"SelfAdjointEig": op(floats, func(c numeric.Call) value.Value {
+			both := symmetricEigen(c)
+			values := both[0]
+			return c.Concat(values.Rank()-1, []value.Value{
+				numeric.Reshape(values, slices.Concat(values.Dims()[:values.Rank()-1], []int64{1}, values.Dims()[values.Rank()-1:])), both[1]})
+		}),
+		"Cross":   op(eval.Domain{Elems: eval.Numbers}, cross),
+		"Einsum":  op(eval.Domain{Elems: eval.Numbers | eval.Complexes, Inexact: true}, einsum),
+		"RFFT":    op(complexes, func(c numeric.Call) value.Value { return realFFT(c, 1) }),
+		"RFFT2D":  op(complexes, func(c numeric.Call) value.Value { return realFFT(c, 2) }),
+		"RFFT3D":  op(complexes, func(c numeric.Call) value.Value { return realFFT(c, 3) }),
+		"IRFFT3D": op(complexes, func(c numeric.Call) value.Value { return inverseRealFFT(c, 3) }),
+		"IRFFT":   op(complexes, func(c numeric.Call) value.Value { return inverseRealFFT(c, 1) }),
+		"IRFFT2D": op(complexes, func(c numeric.Call) value.Value { return inverseRealFFT(c, 2) }),
 	}
 	for name, dims := range map[string]int{"FFT": 1, "FFT2D": 2, "FFT3D": 3} {
 		table[name] = op(complexes, func(c numeric.Call) value.Value { return fft(c, c.Only(), dims, false) })
@@ -267,6 +277,83 @@ func tridiagonalSolve(c numeric.Call) value.Value {
 			panic(numeric.Undefined("the matrix is singular"))
 		}
 		out = append(out, elementsOf(&solution, int(n), int(columns))...)
+	}
+	return floatTensor(y.Elem(), out, y.Dims()...)
+}
+
+// tridiagonalMatMul multiplies matrices of three diagonals, which are the first inputs, the
+// upper one first, by others. The upper one does not use its last element, nor the lower one
+// its first.
+func tridiagonalMatMul(c numeric.Call) value.Value {
+	c.Exactly(4)
+	y := c.Input(3)
+	batch, rows, columns := matrixDims(y)
+	var diagonals [3][]float64
+	for k := range diagonals {
+		if !slices.Equal(c.Input(k).Dims(), slices.Concat(batch, []int64{1, rows})) {
+			panic(numeric.Mistyped("the diagonal %s of %s", c.Input(k).Type(), y.Type()))
+		}
+		diagonals[k] = reals(c.Input(k))
+	}
+	x, out := reals(y), zeros(c, y.Dims()...)
+	c.Plan(3 * int64(len(out)))
+	m := int(columns)
+	for i := range out {
+		row, all := i/m%int(rows), i/m // of the matrix, and among the rows of all
+		out[i] = diagonals[1][all] * x[i]
+		if row+1 < int(rows) {
+			out[i] += diagonals[0][all] * x[i+m]
+		}
+		if row > 0 {
+			out[i] += diagonals[2][all] * x[i-m]
+		}
+	}
+	return floatTensor(y.Elem(), out, y.Dims()...)
+}
+
+// bandedSolve solves systems of triangular matrices, of which the rows of the first input are
+// the diagonals: of lower ones the main one first, with those below it filled up in front, of
+// upper ones the main one last, with those above it filled up behind.
+func bandedSolve(c numeric.Call) value.Value {
+	c.Exactly(2)
+	x, y := c.Input(0), c.Input(1)
+	batch, bands, n := matrixDims(x)
+	other, rows, columns := matrixDims(y)
+	if rows != n || bands < 1 || bands > n || !slices.Equal(batch, other) || x.Class() != value.FloatClass {
+		panic(numeric.Mistyped("the diagonals %s and %s", x.Type(), y.Type()))
+	}
+	isLower, turn := attrTruth(c, "lower", true), c.AttrBool("adjoint")
+	diagonals, out := reals(x), reals(y)
+	c.Plan(int64(len(out)) * bands)
+	for k := range numeric.Size(batch) {
+		d, right := diagonals[k*int(bands*n):], out[k*int(n*columns):]
+		// at returns an element of the matrix that is solved.
+		at := func(i, j int64) float64 {
+			if turn {
+				i, j = j, i
+			}
+			switch below := i - j; {
+			case isLower && below >= 0 && below < bands:
+				return d[below*n+i]
+			case !isLower && below <= 0 && -below < bands:
+				return d[(bands-1+below)*n+i]
+			}
+			return 0
+		}
+		for step := range n {
+			i, from, to := step, max(step-bands+1, 0), step
+			if isLower == turn { // from the last row on
+				i = n - 1 - step
+				from, to = i+1, min(i+bands, n)
+			}
+			for col := range columns {
+				sum := right[i*columns+col]
+				for j := from; j < to; j++ {
+					sum -= at(i, j) * right[j*columns+col]
+				}
+				right[i*columns+col] = sum / at(i, i)
+			}
+		}
 	}
 	return floatTensor(y.Elem(), out, y.Dims()...)
 }

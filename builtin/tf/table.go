@@ -686,6 +686,17 @@ BatchMatrixDiag          T -> T
 BatchMatrixDiagPart      T -> T
 BatchMatrixSetDiag       T, T -> T
 BatchMatrixBandPart      T, int64, int64 -> T
+BatchCholeskyGrad        T, T -> T
+BatchMatrixSolveLs       T, T, double -> T
+BatchSelfAdjointEig      T -> T
+BatchSelfAdjointEigV2    T -> e:T, v:T
+BatchSvd                 T -> s:T, u:T, v:T
+BatchFFT                 complex64 -> complex64
+BatchFFT2D               complex64 -> complex64
+BatchFFT3D               complex64 -> complex64
+BatchIFFT                complex64 -> complex64
+BatchIFFT2D              complex64 -> complex64
+BatchIFFT3D              complex64 -> complex64
 FFT                      Tcomplex -> Tcomplex                       {Tcomplex=complex64}
 IFFT                     Tcomplex -> Tcomplex                       {Tcomplex=complex64}
 FFT2D                    Tcomplex -> Tcomplex                       {Tcomplex=complex64}
@@ -724,6 +735,8 @@ MaxPoolGrad              T, T, T -> T                               {T=float}
 MaxPoolGradV2            T, T, T, int32, int32 -> T
 MaxPoolGradGrad          T, T, T -> T
 MaxPoolGradWithArgmax    T, T, Targmax -> T
+MaxPoolGradGradV2        T, T, T, int32, int32 -> T
+MaxPool3DGradGrad        T, T, T -> T
 MaxPoolWithArgmax        T -> output:T, argmax:Targmax              {Targmax=int64}
 MaxPool3D                T -> T
 MaxPool3DGrad            TInput, TInput, T -> T
@@ -862,7 +875,9 @@ StatelessRandomNormalV2  Tshape, uint64, uint64, int32 -> dtype {dtype=float}
 StatelessTruncatedNormalV2 Tshape, uint64, uint64, int32 -> dtype {dtype=float}
 StatelessRandomUniformIntV2 Tshape, uint64, uint64, int32, dtype, dtype -> dtype
 StatelessRandomGetKeyCounter Tseed -> key:uint64, counter:uint64
+StatelessRandomUniformFullIntV2 Tshape, uint64, uint64, int32 -> dtype {dtype=uint64}
 StatelessRandomGetAlg    -> int32
+StatelessRandomGetKeyCounterAlg Tseed -> key:uint64, counter:uint64, alg:int32
 ?StatefulUniform         resource, int64, shape_dtype -> dtype {dtype=float}
 ?StatefulStandardNormalV2 resource, int64, shape_dtype -> dtype {dtype=float}
 !RngSkip                 resource, int64, int64 ->

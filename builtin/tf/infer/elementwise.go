@@ -14,7 +14,8 @@ func elementwise() map[string]rule {
 		Dawsn Expint FresnelCos FresnelSin Spence DataFormatDimMap DataFormatVecPermute TensorStridedSliceUpdate ScatterNdNonAliasingAdd
 		GatherTree
 		MaxPoolGradV2 BatchCholesky BatchMatrixInverse BatchMatrixBandPart BatchMatrixSetDiag
-		InplaceUpdate InplaceAdd InplaceSub FFT IFFT FFT2D IFFT2D FFT3D IFFT3D`)
+		InplaceUpdate InplaceAdd InplaceSub FFT IFFT FFT2D IFFT2D FFT3D IFFT3D
+		BatchFFT BatchIFFT BatchFFT2D BatchIFFT2D BatchFFT3D BatchIFFT3D`)
 	each(all, handsOn, `
 		Identity Snapshot StopGradient PreventGradient DeepCopy RefIdentity Copy Print CheckNumerics CheckNumericsV2
 		GuaranteeConst DebugGradientIdentity DebugIdentity CopyHost Exit LoopCond NextIteration`)

@@ -21,7 +21,7 @@ func matrices() map[string]rule {
 				c.shape(0, append(slices.Clone(dims[:n-2]), d, d))
 			}
 		}
-	}, "Cholesky CholeskyGrad MatrixInverse MatrixExponential MatrixLogarithm MatrixSquareRoot")
+	}, "Cholesky CholeskyGrad BatchCholeskyGrad MatrixInverse MatrixExponential MatrixLogarithm MatrixSquareRoot")
 	each(all, func(c *call) {
 		if dims := c.dims(0); c.atLeast(0, 2) && dims != nil {
 			for i := range c.out {
@@ -57,6 +57,9 @@ func matrices() map[string]rule {
 		}
 		all["RFFT"+rank] = func(c *call) { fourier(c, n, true) }
 		all["IRFFT"+rank] = func(c *call) { fourier(c, n, false) }
+	}
+	for _, name := range words("MatrixSolveLs SelfAdjointEig SelfAdjointEigV2 Svd") {
+		all["Batch"+name] = all[name]
 	}
 	return all
 }
@@ -153,7 +156,7 @@ func factored(c *call) {
 	m, n := c.matrix(0, false)
 	p := c.a.min(m, n)
 	full := c.truth("full_matrices")
-	switch c.op {
+	switch strings.TrimPrefix(c.op, "Batch") {
 	case "Qr":
 		if full {
 			c.shape(0, with(m, m))

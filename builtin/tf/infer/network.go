@@ -311,6 +311,8 @@ func pooling() map[string]rule {
 		},
 		"FractionalMaxPool": fractional, "FractionalAvgPool": fractional,
 		"MaxPoolGradGrad":       func(c *call) { c.shape(0, c.dims(1)) },
+		"MaxPoolGradGradV2":     func(c *call) { c.shape(0, c.dims(1)) },
+		"MaxPool3DGradGrad":     func(c *call) { c.shape(0, c.dims(1)) },
 		"MaxPoolGradWithArgmax": likeFirst,
 		"FractionalMaxPoolGrad": likeFirst,
 		"FractionalAvgPoolGrad": func(c *call) { c.shape(0, c.shapeInput(0)) },
