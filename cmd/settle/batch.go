@@ -43,6 +43,7 @@ func (j *job) open(inPlace bool) (*target, error) {
 type outcome struct {
 	report *profile.Report // nil when the run did not begin
 	err    error
+	note   string // what the summary adds, "" for nothing
 	crash  *crash
 }
 
@@ -317,6 +318,9 @@ func (r *optimizeRun) summarize(outcomes []outcome) {
 		r.warn(o.report)
 		if !summarized && o.err == nil {
 			fmt.Fprintln(r.std.Err, o.report.Summary())
+			if o.note != "" {
+				fmt.Fprintf(r.std.Err, "settle: note: %s: %s\n", o.report.Name, o.note)
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -172,6 +173,7 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 	}
 	read := time.Since(start)
 
+	b.outcomes[i].note = unknownDialects(fg, r.dialects)
 	b.firstRead()
 	checker, err := r.runBefore(ctx, j.arg, fg)
 	if err != nil {
@@ -221,6 +223,35 @@ func noteSaved(report *profile.Report, fg *graph.FunctionGraph) {
 		return
 	}
 }
+
+// unknownDialects says that no rule knows an op of a file, with the dialects of those in it,
+// and is "" where one may.
+func unknownDialects(fg *graph.FunctionGraph, known *ir.Dialects) string {
+	var unknown []string
+	for _, region := range fg.Regions() {
+		for n := range region.Nodes() {
+			dialect := n.Op().Dialect()
+			switch _, isKnown := known.Dialect(dialect); {
+			case dialect == "builtin" || dialect == "func" || dialect == "settle" || slices.Contains(unknown, dialect):
+			case isKnown:
+				return ""
+			default:
+				unknown = append(unknown, dialect)
+			}
+		}
+	}
+	if len(unknown) == 0 {
+		return ""
+	}
+	slices.Sort(unknown)
+	if more := len(unknown) - maxNoted; more > 0 {
+		unknown = append(unknown[:maxNoted], fmt.Sprintf("and %d more", more))
+	}
+	return "no rule knows an op of its dialects: " + strings.Join(unknown, ", ")
+}
+
+// maxNoted bounds how many dialects a note names.
+const maxNoted = 10
 
 // runBefore runs the functions of a graph before it is optimized, with --check.
 func (r *optimizeRun) runBefore(ctx context.Context, arg string, fg *graph.FunctionGraph) (*verify.Checker, error) {

@@ -133,14 +133,26 @@ func (p *parser) raw(text string) string {
 	return e.b.String()
 }
 
+// locationText returns the text of a location unchanged except for the aliases in it that are
+// not locations.
+func (p *parser) locationText(text string) string {
+	if len(p.aliases) == 0 || !strings.ContainsAny(text, "#!") {
+		return strings.Clone(text)
+	}
+	e := expander{p: p, text: text, attributes: true}
+	e.run()
+	return e.b.String()
+}
+
 // expander replaces the aliases in a text.
 type expander struct {
-	p    *parser
-	text string
-	b    strings.Builder
-	done int // how much of the text is written
-	pos  int
-	loc  []byte // the brackets that are open in a location, by what closes them
+	p          *parser
+	attributes bool // and no locations
+	text       string
+	b          strings.Builder
+	done       int // how much of the text is written
+	pos        int
+	loc        []byte // the brackets that are open in a location, by what closes them
 }
 
 // ofAttribute stands for a bracket of an attribute within a location.
@@ -179,7 +191,7 @@ func (e *expander) name() {
 	}
 	e.pos = int(n.end)
 	a, known := e.p.aliases[e.text[start:e.pos]]
-	if !known || e.pos < len(e.text) && e.text[e.pos] == '<' {
+	if !known || e.attributes && a.isLoc || e.pos < len(e.text) && e.text[e.pos] == '<' {
 		return
 	}
 	text := e.p.textOf(a)

@@ -846,7 +846,10 @@ func (p *parser) aliasDefinition() bool {
 	case p.word() == "loc":
 		p.pos += len("loc")
 		ok = p.locationBody(false)
-		a.text, a.folded = p.text[start:p.pos], true
+		a.text, a.folded, a.isLoc = p.text[start:p.pos], true, true
+		if ok {
+			p.info.part().defineLocation(name, p.locationText(a.text))
+		}
 	default:
 		if a.attr, ok = p.value(1); ok && !p.tooGrown(start) {
 			a.text = string(a.attr.AppendSpelled(nil, p.spelled))

@@ -24,8 +24,10 @@
 // blocks may come in any order after the first. In the one block of a graph region, which modules
 // and ops of which nothing is known have, and in blocks to which control never comes, a value may
 // be used before: the graph then has a stand-in ([graph.Var.UseStandIn]).
-// Aliases are expanded, locations dropped; resources
-// are kept as text and written back.
+// Aliases are expanded; locations with their aliases, and resources, are kept as text and written back.
+//
+// Lines "// -----" between operations separate programs, as for mlir-opt --split-input-file. Each
+// becomes a module, unless it is one, and is written so.
 //
 // fleet-compiler's dialect of the text is read as well: blanks around operands,
 // `value = 1e-05: f32`, strings without quotes, calls of the form

@@ -1,6 +1,8 @@
 package mlir
 
 import (
+	"cmp"
+	"slices"
 	"sort"
 	"strconv"
 
@@ -13,8 +15,46 @@ import (
 type fileInfo struct {
 	name      string
 	lines     []uint32
-	resources string // "{-# ... #-}", or ""
+	parts     []part // at least one
+	splits    bool   // a line may separate two
 	spellings map[uint32]spelling
+	locations []writtenLocation
+	arguments map[graph.Var]string // their locations
+}
+
+// part is one of the programs of a text, which lines "// -----" separate.
+type part struct {
+	end       uint32   // the offset of the line after it
+	resources string   // "{-# ... #-}", or ""
+	locations []string // definitions of aliases of locations, "#loc1 = loc(...)"
+}
+
+// writtenLocation is the location, "loc(...)", of the operation at an offset, plus one.
+type writtenLocation struct {
+	id   uint32
+	text string
+}
+
+// part returns the one that is being read.
+func (s *fileInfo) part() *part { return &s.parts[len(s.parts)-1] }
+
+func (p *part) defineLocation(alias, text string) {
+	p.locations = append(p.locations, alias+" = "+text)
+}
+
+// sortLocations sorts the locations as [fileInfo.locationOf] looks for them: those of
+// operations with regions come after what is in these.
+func (s *fileInfo) sortLocations() {
+	slices.SortStableFunc(s.locations, func(a, b writtenLocation) int { return cmp.Compare(a.id, b.id) })
+}
+
+// locationOf returns the location that was written of an operation, "" for none.
+func (s *fileInfo) locationOf(id uint32) string {
+	i, found := slices.BinarySearchFunc(s.locations, id, func(l writtenLocation, id uint32) int { return cmp.Compare(l.id, id) })
+	if !found {
+		return ""
+	}
+	return s.locations[i].text
 }
 
 // spelling is how an operation was written where its op does not say it.
@@ -57,10 +97,8 @@ func (s *fileInfo) Location(loc uint32) string {
 	return s.name + ":" + strconv.Itoa(line+1) + ":" + strconv.Itoa(int(col))
 }
 
-// resourcesOf returns the resources of the file that a graph was read from.
-func resourcesOf(fg *graph.FunctionGraph) string {
-	if s, ok := fg.Graph().Locations().(*fileInfo); ok {
-		return s.resources
-	}
-	return ""
+// fileOf returns what is known of the file that a graph was read from, nil without one.
+func fileOf(fg *graph.FunctionGraph) *fileInfo {
+	s, _ := fg.Graph().Locations().(*fileInfo)
+	return s
 }

@@ -4,17 +4,34 @@ import (
 	"math"
 	"strings"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// location reads `loc(...)`, if there is one, and drops it. As the location of an
+// location reads `loc(...)` and returns it, or "" if there is none. As the location of an
 // operation or of an argument it may be an alias that is defined later.
-func (p *parser) location() bool {
+func (p *parser) location() (text string, ok bool) {
+	before := p.pos
 	p.skip()
-	if !strings.HasPrefix(p.text[p.pos:], "loc") || !p.acceptWord("loc") {
-		return true
+	at := p.pos
+	if !strings.HasPrefix(p.text[at:], "loc") || !p.acceptWord("loc") {
+		p.pos = before // a line between programs is one of the blanks
+		return "", true
 	}
-	return p.locationBody(true)
+	if !p.locationBody(true) {
+		return "", false
+	}
+	text = p.locationText(p.text[at:p.pos])
+	return text, !p.tooGrown(at)
+}
+
+// nodeLocation reads the location of an operation that was read.
+func (p *parser) nodeLocation(n graph.Node) bool {
+	text, ok := p.location()
+	if text != "" {
+		p.info.locations = append(p.info.locations, writtenLocation{n.LocationID(), text})
+	}
+	return ok
 }
 
 // locationValue reads a location that is an attribute, after its first word.

@@ -31,7 +31,7 @@ func (p *parser) operation(b *block) bool {
 	} else if !p.custom(b) {
 		return false
 	}
-	return p.location()
+	return p.nodeLocation(b.last)
 }
 
 // generic reads an operation from its quoted name on.
@@ -211,6 +211,7 @@ func (p *parser) markProperties(op string, attrs []ir.NamedAttr, property bool) 
 type argument struct {
 	name name
 	typ  ir.Type
+	loc  string
 }
 
 // withRegions reads the regions of an operation and what follows them. The node
@@ -369,7 +370,10 @@ func (p *parser) arguments() ([]argument, bool) {
 	}
 	for {
 		arg, ok := p.argument()
-		if !ok || !p.location() {
+		if !ok {
+			return nil, false
+		}
+		if arg.loc, ok = p.location(); !ok {
 			return nil, false
 		}
 		args = append(args, arg)
@@ -405,6 +409,12 @@ func (p *parser) defineArguments(fg *graph.FunctionGraph, args []argument) bool 
 		in := fg.AddInput(arg.typ, strings.Clone(p.text[arg.name.start:arg.name.end]))
 		if !p.define(arg.name, in.ID(), 1) {
 			return false
+		}
+		if arg.loc != "" {
+			if p.info.arguments == nil {
+				p.info.arguments = map[graph.Var]string{}
+			}
+			p.info.arguments[in] = arg.loc
 		}
 	}
 	return true
@@ -549,7 +559,10 @@ func (p *parser) parameters(op string) (args []argument, named, ok bool) {
 		} else {
 			arg.typ, ok = p.typ()
 		}
-		if !ok || !p.optionalDict(&dicts) || !p.location() {
+		if !ok || !p.optionalDict(&dicts) {
+			return nil, false, false
+		}
+		if arg.loc, ok = p.location(); !ok {
 			return nil, false, false
 		}
 		args = append(args, arg)

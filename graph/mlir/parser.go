@@ -89,6 +89,7 @@ type alias struct {
 
 	spelled []ir.Spelling // dense literals in it
 	folded  bool          // a location, which is expanded where it is used: few are
+	isLoc   bool
 }
 
 // block is the function graph that is being read.

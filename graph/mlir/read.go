@@ -161,7 +161,7 @@ func (p *parser) badByte(bad *badByteError) bool {
 
 // newFileInfo returns the file info of a text with that many lines.
 func (p *parser) newFileInfo(lines int) *fileInfo {
-	s := &fileInfo{name: strings.Clone(p.src.Name), lines: make([]uint32, 1, lines)}
+	s := &fileInfo{name: strings.Clone(p.src.Name), lines: make([]uint32, 1, lines), parts: make([]part, 1), splits: isSplit(p.text)}
 	next := window
 	for at := 0; ; {
 		i := strings.IndexByte(p.text[at:], '\n')
@@ -171,6 +171,7 @@ func (p *parser) newFileInfo(lines int) *fileInfo {
 		}
 		at += i + 1
 		s.lines = append(s.lines, uint32(at))
+		s.splits = s.splits || isSplit(p.text[at:])
 		if at >= next {
 			if p.ended() {
 				return s
@@ -196,7 +197,7 @@ func (p *parser) parseFile() *graph.FunctionGraph {
 	p.names.enter(true)
 	p.open = &openRegion{isolated: true, entry: fg, graph: true}
 	b := p.newBlock(fg)
-	for p.topLevel(&b) {
+	for p.topLevel(&b, false) {
 	}
 	switch {
 	case p.err != nil || !p.closeRegion(p.open) || !p.checkLateAliases():
@@ -207,13 +208,24 @@ func (p *parser) parseFile() *graph.FunctionGraph {
 	}
 	b.end()
 	b.pinUnused()
+	p.info.sortLocations()
 	return fg
 }
 
 // topLevel reads an operation, an alias or the resources, and returns false at
-// the end of the text or on an error.
-func (p *parser) topLevel(b *block) bool {
-	p.skip()
+// the end of the text or on an error; inside of a part, also at its end.
+func (p *parser) topLevel(b *block, inPart bool) bool {
+	from := p.pos
+	if p.skip(); p.info.splits && p.err == nil {
+		if end := splitIn(p.text[from:p.pos]); end >= 0 {
+			if inPart {
+				p.pos = from
+				return false
+			}
+			p.pos = from + end
+			return p.endPart()
+		}
+	}
 	switch c := p.peek(); {
 	case p.err != nil || p.pos >= len(p.text):
 		return false
@@ -221,6 +233,8 @@ func (p *parser) topLevel(b *block) bool {
 		return p.aliasDefinition()
 	case strings.HasPrefix(p.text[p.pos:], "{-#"):
 		return p.resources()
+	case p.info.splits && !inPart && !p.atModule():
+		return p.partModule(b, from)
 	}
 	return p.operation(b)
 }
@@ -233,10 +247,10 @@ func (p *parser) resources() bool {
 		return p.unclosed(start, start+3, "the resources that begin here are never closed by \"#-}\"")
 	}
 	p.pos += n + len("#-}")
-	if p.info.resources != "" {
+	if p.info.part().resources != "" {
 		return p.fail(start, start+3, "the file has resources twice")
 	}
-	p.info.resources = strings.Clone(p.text[start:p.pos])
+	p.info.part().resources = strings.Clone(p.text[start:p.pos])
 	return true
 }
 

@@ -34,16 +34,16 @@ func WrittenNames(fg *graph.FunctionGraph) Names {
 func (wr *writer) write(fg *graph.FunctionGraph) {
 	wr.ctxt, wr.ops = fg.Context(), make([]opText, 1024)
 	wr.buf = make([]byte, 0, flushSize+flushSize/4)
+	wr.located = fileOf(fg)
+	if fg.Parent() == nil {
+		wr.parts.file = wr.located
+	}
 	if len(fg.Inputs()) > 0 || isBuilt(fg.Return()) {
 		wr.function(fg)
 	} else {
 		wr.file(fg)
 	}
-	if resources := resourcesOf(fg); resources != "" && fg.Parent() == nil {
-		wr.buf = append(wr.buf, '\n')
-		wr.buf = append(wr.buf, resources...)
-		wr.buf = append(wr.buf, '\n')
-	}
+	wr.endParts(&wr.parts, graph.Node{})
 	wr.flush()
 }
 
@@ -69,6 +69,9 @@ type writer struct {
 	buf   []byte
 	ops   []opText
 	names Names // nil where they were not asked for
+
+	parts   parts
+	located *fileInfo // has the locations of operations, nil for none
 
 	blocks map[*graph.FunctionGraph]int // the numbers of those of regions with several
 }
@@ -215,6 +218,7 @@ func (w *writer) file(fg *graph.FunctionGraph) {
 		if w.err != nil {
 			return
 		}
+		w.endParts(&w.parts, n)
 		w.node(n, a, 0)
 	}
 }
@@ -328,6 +332,9 @@ func (w *writer) blockLabel(fg *graph.FunctionGraph, op string, first uint32, in
 		w.buf = append(w.buf, separator...)
 		w.buf = strconv.AppendUint(w.buf, uint64(first)+uint64(i), 10)
 		w.buf = append(append(w.buf, ": "...), in.Type().String()...)
+		if w.located != nil && w.located.arguments[in] != "" {
+			w.buf = append(append(w.buf, ' '), w.located.arguments[in]...)
+		}
 	}
 	if len(inputs) > 0 {
 		w.buf = append(w.buf, ')')
@@ -578,8 +585,19 @@ func (w *writer) operands(n graph.NodeID, a *arena) {
 	}
 }
 
-// signature writes ` : (types) -> types` and ends the line.
+// signature writes ` : (types) -> types` and the location, and ends the line.
 func (w *writer) signature(n graph.NodeID, a *arena) {
+	w.types(n, a)
+	if w.located != nil && len(w.located.locations) > 0 {
+		if text := w.located.locationOf(a.g.Node(n).LocationID()); text != "" {
+			w.buf = append(append(w.buf, ' '), text...)
+		}
+	}
+	w.buf = append(w.buf, '\n')
+}
+
+// types writes ` : (types) -> types`.
+func (w *writer) types(n graph.NodeID, a *arena) {
 	b := append(w.buf, " : ("...)
 	for i := range a.g.NumInputsOf(n) {
 		if i > 0 {
@@ -591,7 +609,7 @@ func (w *writer) signature(n graph.NodeID, a *arena) {
 	outs := a.g.NumOutputsOf(n)
 	if outs == 1 {
 		if t := a.g.TypeOf(a.g.OutputOf(n, 0)); t.Kind() != ir.FunctionKind {
-			w.buf = append(append(b, t.String()...), '\n')
+			w.buf = append(b, t.String()...)
 			return
 		}
 	}
@@ -602,7 +620,7 @@ func (w *writer) signature(n graph.NodeID, a *arena) {
 		}
 		b = append(b, a.g.TypeOf(a.g.OutputOf(n, i)).String()...)
 	}
-	w.buf = append(b, ")\n"...)
+	w.buf = append(b, ')')
 }
 
 // pending writes the operations of the constants that a node is the first to
