@@ -109,6 +109,7 @@ func (tx *Tx) Restructured() bool { return len(tx.restructured) > 0 || tx.refine
 // graph.
 func (tx *Tx) checkRestructured() error {
 	g := tx.g
+	seen := visibility{g: g}
 	for at, n := range tx.restructured {
 		if at > 0 && n == tx.restructured[at-1] {
 			continue
@@ -116,7 +117,7 @@ func (tx *Tx) checkRestructured() error {
 		rec := &g.nodes[n]
 		alive := rec.flags&flagDead == 0
 		for i := range rec.nin {
-			if v := g.slots[rec.in+i].v; alive && !g.CanUse(n, v) {
+			if v := g.slots[rec.in+i].v; alive && !seen.canUse(n, v) {
 				return fmt.Errorf("%s uses %s: %w", g.describe(n), Var{g, v}, ErrNotVisible)
 			}
 		}
@@ -126,11 +127,70 @@ func (tx *Tx) checkRestructured() error {
 				switch user := g.slots[s].node; {
 				case !alive:
 					return fmt.Errorf("%s is used by %s: %w", g.describe(n), g.describe(user), ErrInUse)
-				case !g.CanUse(user, v):
+				case !seen.canUse(user, v):
 					return fmt.Errorf("%s is used by %s: %w", g.describe(n), g.describe(user), ErrNotVisible)
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// visibility asks [Graph.CanUse] of many nodes, and remembers of graphs within others where in
+// these they stand, so that graphs that are nested deep are climbed once.
+type visibility struct {
+	g      *Graph
+	region uint32            // what is asked for
+	at     map[uint32]NodeID // by region within that: the node of it, 0 where nothing of it can be used
+}
+
+func (s *visibility) canUse(n NodeID, v VarID) bool {
+	g, r := s.g, &s.g.vars[v]
+	region, pos := r.aux, uint64(0)
+	switch r.kind {
+	case constantVar:
+		return true
+	case resultVar:
+		owner := &g.nodes[r.owner]
+		if owner.flags&flagDead != 0 {
+			return false
+		}
+		region, pos = owner.region, owner.pos
+	}
+	at := n
+	if g.nodes[n].region != region {
+		if s.at == nil || s.region != region {
+			s.region, s.at = region, map[uint32]NodeID{}
+		}
+		at = s.climb(n)
+	}
+	return at != 0 && (r.kind == inputVar || pos < g.nodes[at].pos)
+}
+
+// climb returns the node of the region that holds a node of another one, 0 where that cannot
+// use what belongs to the region.
+func (s *visibility) climb(n NodeID) NodeID {
+	g := s.g
+	var path []uint32
+	for at := n; ; {
+		id := g.nodes[at].region
+		known, ok := s.at[id]
+		if fg := g.regions[id]; !ok && (fg.IsBlock() || fg.parentInArena() == 0 || g.nodes[fg.parentNode].region == s.region || !g.mayCapture(fg.parentNode)) {
+			closed := NodeID(0)
+			if known, closed = g.reaches(at, s.region); closed != 0 {
+				known = 0
+			}
+			ok = true
+			s.at[id] = known
+		} else if !ok {
+			path = append(path, id)
+			at = fg.parentNode
+		}
+		if ok {
+			for _, id := range path {
+				s.at[id] = known
+			}
+			return known
+		}
+	}
 }

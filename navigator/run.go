@@ -90,6 +90,10 @@ func (r *Run) Stop(stop profile.Stop) {
 	}
 }
 
+// Ended reports whether the run is to end, also because the caller's context has ended by now:
+// what optimizers ask before each rewrite that takes a while.
+func (r *Run) Ended() bool { return !r.checkContext() || r.Stopped() }
+
 // Stopped reports whether the run is to end.
 func (r *Run) Stopped() bool { return r.stop.Reason != profile.StopUnknown }
 
@@ -220,6 +224,19 @@ func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 	r.log.add(&r.position, 0, pass.Name, tx, nodes, new)
 	r.checkRewrites()
 	return true, nil
+}
+
+// Attempt is Rewrite for an optimizer that goes on in any case: it makes no rewrite where the
+// run is to end, and one that fails is refused, with the error as the reason.
+func (r *Run) Attempt(pass *profile.Pass, nodes []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) (made bool) {
+	if r.Ended() {
+		return false
+	}
+	made, err := r.Rewrite(pass, nodes, build)
+	if err != nil {
+		r.Refuse(pass, r.Graph.Graph().Node(nodes[0]), err.Error())
+	}
+	return made
 }
 
 // Refuse notes that an optimizer left something as it is, and why: the node that it is

@@ -120,7 +120,7 @@ func (m *message) begins(head []byte) bool {
 		if n < 0 {
 			return false
 		}
-		if f := m.byNumber[int32(number)]; f == nil && first || f != nil && !f.fits(wire) {
+		if f := m.field(int32(number)); f == nil && first || f != nil && !f.fits(wire) {
 			return false
 		}
 		size := protowire.ConsumeFieldValue(number, wire, head[n:])
@@ -184,7 +184,7 @@ func (f *File) decodeBinary(data []byte) error {
 func (m *message) hasSome(data []byte) bool {
 	found := false
 	_ = records(data, 0, func(r record) error {
-		f := m.byNumber[r.number]
+		f := m.field(r.number)
 		found = found || f != nil && f.fits(r.wire)
 		return nil
 	})
@@ -241,7 +241,7 @@ func (d *decoder) meta(data []byte, base int) *Meta {
 
 func signatureDef(r record) Signature {
 	name, value := metaGraphDef.named("signature_def").message.entry(r)
-	s := Signature{Name: name}
+	s := Signature{Name: string(name.bytes)}
 	schema["SignatureDef"].each(value.bytes, value.offset, func(r record) {
 		switch r.number {
 		case 1:
@@ -256,7 +256,7 @@ func signatureDef(r record) Signature {
 func tensorName(r record) TensorName {
 	name, value := schema["SignatureDef"].named("inputs").message.entry(r)
 	tensor, _ := schema["TensorInfo"].entry(value)
-	return TensorName{name, tensor}
+	return TensorName{string(name.bytes), string(tensor.bytes)}
 }
 
 // Kind returns what the file is: "GraphDef", "MetaGraphDef" or "SavedModel".

@@ -111,6 +111,22 @@ type Return struct{ Result, Tensor string }
 type decoder struct {
 	offsets []int // where the nodes are in a text
 	nodes   int
+	words   map[string]string // names of ops and attributes, each once in memory
+	inputs  []string          // of a node
+	attrs   []Attr
+}
+
+// word returns a name that many nodes have.
+func (d *decoder) word(b []byte) string {
+	w, ok := d.words[string(b)]
+	if !ok {
+		if d.words == nil {
+			d.words = map[string]string{}
+		}
+		w = string(b)
+		d.words[w] = w
+	}
+	return w
 }
 
 func (d *decoder) graph(data []byte, base int) *Graph {
@@ -141,7 +157,7 @@ func (d *decoder) graph(data []byte, base int) *Graph {
 // them. What it does not have, or has otherwise, is not a mistake, and is kept.
 func (m *message) each(data []byte, base int, f func(r record)) {
 	_ = records(data, base, func(r record) error { // it was checked
-		if known := m.byNumber[r.number]; known != nil && known.fits(r.wire) {
+		if known := m.field(r.number); known != nil && known.fits(r.wire) {
 			f(r)
 		}
 		return nil
@@ -149,7 +165,7 @@ func (m *message) each(data []byte, base int, f func(r record)) {
 }
 
 func (d *decoder) node(r record) *Node {
-	n := decodeNode(r)
+	n := d.decode(r)
 	if d.offsets != nil {
 		n.offset = d.offsets[d.nodes]
 	}
@@ -157,34 +173,36 @@ func (d *decoder) node(r record) *Node {
 	return n
 }
 
-func decodeNode(r record) *Node {
+func (d *decoder) decode(r record) *Node {
 	n := &Node{raw: r.bytes, offset: r.offset}
+	d.inputs, d.attrs = d.inputs[:0], d.attrs[:0]
 	_ = records(r.bytes, r.offset, func(r record) error {
-		switch f := nodeDef.byNumber[r.number]; {
+		switch f := nodeDef.field(r.number); {
 		case f == nil || !f.fits(r.wire) || r.number > 5:
 			n.extra = append(n.extra, r.all...)
 		case r.number == 1:
 			n.Name = string(r.bytes)
 		case r.number == 2:
-			n.Op = string(r.bytes)
+			n.Op = d.word(r.bytes)
 		case r.number == 3:
-			n.Inputs = append(n.Inputs, string(r.bytes))
+			d.inputs = append(d.inputs, string(r.bytes))
 		case r.number == 4:
 			n.Device = string(r.bytes)
 		default:
-			n.Attrs = append(n.Attrs, attr(r))
+			d.attrs = append(d.attrs, d.attr(r))
 		}
 		return nil
 	})
+	n.Inputs, n.Attrs = slices.Clone(d.inputs), slices.Clone(d.attrs)
 	return n
 }
 
 // entry reads an entry of a map, or another message that is a name and a value.
-func (m *message) entry(r record) (name string, value record) {
+func (m *message) entry(r record) (name, value record) {
 	m.each(r.bytes, r.offset, func(r record) {
 		switch r.number {
 		case 1:
-			name = string(r.bytes)
+			name = r
 		case 2:
 			value = r
 		}
@@ -192,9 +210,9 @@ func (m *message) entry(r record) (name string, value record) {
 	return name, value
 }
 
-func attr(r record) Attr {
-	name, value := nodeDef.named("attr").message.entry(r)
-	return Attr{name, Value{value.bytes}}
+func (d *decoder) attr(r record) Attr {
+	name, value := nodeAttr.entry(r)
+	return Attr{d.word(name.bytes), Value{value.bytes}}
 }
 
 func (d *decoder) function(r record) *Function {
@@ -208,7 +226,7 @@ func (d *decoder) function(r record) *Function {
 		case 4:
 			f.Returns = append(f.Returns, returned(r))
 		case 5:
-			f.Attrs = append(f.Attrs, attr(r))
+			f.Attrs = append(f.Attrs, d.attr(r))
 		case 6:
 			f.ControlReturns = append(f.ControlReturns, returned(r))
 		}
@@ -227,7 +245,7 @@ func signature(f *Function, r record) {
 			f.Outputs = append(f.Outputs, arg(r))
 		case 4:
 			name, kind := schema["AttrDef"].entry(r)
-			f.Params = append(f.Params, Param{name, string(kind.bytes)})
+			f.Params = append(f.Params, Param{string(name.bytes), string(kind.bytes)})
 		case 17:
 			f.Stateful = r.scalar != 0
 		}
@@ -257,7 +275,7 @@ func arg(r record) Arg {
 
 func returned(r record) Return {
 	result, tensor := schema["FunctionDef"].named("ret").message.entry(r)
-	return Return{result, string(tensor.bytes)}
+	return Return{string(result.bytes), string(tensor.bytes)}
 }
 
 // pieces returns the bytes of the graph. What was read and not changed is as the file
@@ -362,7 +380,7 @@ func (n *Node) changed() bool {
 	if n.raw == nil {
 		return true
 	}
-	was := decodeNode(record{bytes: n.raw})
+	was := new(decoder).decode(record{bytes: n.raw})
 	return n.Name != was.Name || n.Op != was.Op || n.Device != was.Device || !slices.Equal(n.Inputs, was.Inputs) ||
 		!slices.EqualFunc(n.Attrs, was.Attrs, func(a, b Attr) bool {
 			return a.Name == b.Name && bytes.Equal(a.Value.raw, b.Value.raw)

@@ -39,8 +39,17 @@ type field struct {
 type message struct {
 	name     string
 	fields   []*field
+	few      [16]*field // byNumber for the numbers that most fields have
 	byNumber map[int32]*field
 	byName   map[string]*field
+}
+
+// field returns the field with a number, nil where there is none.
+func (m *message) field(number int32) *field {
+	if uint32(number) < uint32(len(m.few)) {
+		return m.few[number]
+	}
+	return m.byNumber[number]
 }
 
 func (m *message) named(name string) *field { return m.byName[name] }
@@ -145,6 +154,8 @@ var (
 	metaGraphDef = schema["MetaGraphDef"]
 	savedModel   = schema["SavedModel"]
 	nodeDef      = schema["NodeDef"]
+	nodeAttr     = nodeDef.named("attr").message
+	attrValue    = schema["AttrValue"]
 )
 
 var schema = readSchema(messages)
@@ -179,6 +190,9 @@ func readSchema(text string) map[string]*message {
 func (m *message) add(f *field) {
 	m.fields = append(m.fields, f)
 	m.byNumber[f.number], m.byName[f.name] = f, f
+	if int(f.number) < len(m.few) {
+		m.few[f.number] = f
+	}
 }
 
 func number(text string) int32 {

@@ -13,7 +13,7 @@ import (
 // readers of text refuse: nothing is lost in silence.
 func appendText(b []byte, m *message, data []byte, indent int) ([]byte, error) {
 	err := records(data, 0, func(r record) error {
-		f := m.byNumber[r.number]
+		f := m.field(r.number)
 		if f == nil || !f.fits(r.wire) {
 			b = appendUnknown(b, r, indent)
 			return nil

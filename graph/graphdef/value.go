@@ -39,12 +39,16 @@ func (k Kind) String() string { return kindNames[k] }
 // last returns the field that counts: the last one of what there may be one of.
 func (v Value) last() (record, Kind) {
 	var last record
-	_ = records(v.raw, 0, func(r record) error { // it was checked
-		if f := schema["AttrValue"].byNumber[r.number]; f != nil && f.fits(r.wire) {
+	for at := 0; at < len(v.raw); {
+		r, n, err := readRecord(v.raw[at:], at)
+		if err != nil {
+			break // it was checked
+		}
+		if f := attrValue.field(r.number); f != nil && f.fits(r.wire) {
 			last = r
 		}
-		return nil
-	})
+		at += n
+	}
 	return last, Kind(last.number)
 }
 
@@ -119,12 +123,13 @@ func (v Value) Placeholder() (string, error) {
 }
 
 func readFunc(data []byte) (name string, attrs []Attr) {
+	d := new(decoder)
 	schema["NameAttrList"].each(data, 0, func(r record) {
 		switch r.number {
 		case 1:
 			name = string(r.bytes)
 		case 2:
-			attrs = append(attrs, attr(r))
+			attrs = append(attrs, d.attr(r))
 		}
 	})
 	return name, attrs
@@ -138,12 +143,12 @@ func (v Value) List() ([]Value, error) {
 	}
 	var list []Value
 	err = records(r.bytes, 0, func(r record) error {
-		f := schema["ListValue"].byNumber[r.number]
+		f := schema["ListValue"].field(r.number)
 		if f == nil || !f.fits(r.wire) {
 			return nil
 		}
 		// Elements have the numbers of values, except for functions.
-		single := schema["AttrValue"].named(f.name)
+		single := attrValue.named(f.name)
 		if !f.isNumber() {
 			list = append(list, Value{appendBytes(nil, single.number, r.bytes)})
 			return nil
@@ -197,7 +202,7 @@ func ListValue(elems ...Value) Value {
 	var b []byte
 	for _, e := range elems {
 		r, k := e.last()
-		f := schema["ListValue"].named(schema["AttrValue"].byNumber[int32(k)].name)
+		f := schema["ListValue"].named(attrValue.field(int32(k)).name)
 		if !f.isNumber() {
 			b = appendBytes(b, f.number, r.bytes)
 			continue

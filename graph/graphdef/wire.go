@@ -87,7 +87,7 @@ func check(m *message, data []byte, base, depth int) (unknown int, err error) {
 		return 0, badWire(base, "messages are nested more than %d deep", maxDepth)
 	}
 	err = records(data, base, func(r record) error {
-		f := m.byNumber[r.number]
+		f := m.field(r.number)
 		if f == nil || !f.fits(r.wire) {
 			unknown++
 			return nil

@@ -102,10 +102,10 @@ var only = map[string][]string{
 	"builtin/scalar/ops":    {"graph/ir", "graph/value", "graph/eval", "graph/printer", "graph/shapes", "builtin/numeric", "builtin/declare"},
 	"builtin/tensor":        {"graph", "graph/ir", "graph/value", "graph/eval", "graph/printer", "builtin/numeric", "builtin/declare", "builtin/alias"},
 	"builtin/tf":            {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
-	"builtin/tf/constants":  {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "navigator", "profile"},
+	"builtin/tf/constants":  {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "internal/idmap", "navigator", "profile"},
 	"builtin/tf/dataflow":   {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf"},
 	"builtin/tf/infer":      {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "builtin/tf/constants", "navigator", "profile"},
-	"builtin/tf/functional": {"graph", "graph/ir", "builtin/tf", "navigator", "profile"},
+	"builtin/tf/functional": {"graph", "graph/ir", "builtin/tf", "internal/idmap", "navigator", "profile"},
 	"builtin/tf/passes":     {"graph", "graph/ir", "builtin/tf", "navigator", "profile"},
 	"builtin/tf/convert":    {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "builtin/tf/functional", "diag"},
 	// What the tests of the packages around TensorFlow's dialect share.

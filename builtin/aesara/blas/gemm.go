@@ -84,10 +84,7 @@ type search struct {
 // sweep looks at each node, those that stand last first, and at what it makes of them.
 func (s *search) sweep() (changed bool, err error) {
 	for len(s.queue) > 0 {
-		if err := s.run.Context.Err(); err != nil {
-			s.run.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
-		}
-		if s.run.Stopped() {
+		if s.run.Ended() {
 			break
 		}
 		n := s.queue[len(s.queue)-1]

@@ -79,10 +79,7 @@ func (d *driver) Apply(r *navigator.Run, pass *profile.Pass) error {
 			ordering += time.Since(start)
 			pass.Visits += len(s.nodes)
 			for _, members := range groups {
-				if err := r.Context.Err(); err != nil {
-					r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
-				}
-				if r.Stopped() {
+				if r.Ended() {
 					break
 				}
 				switch made, err := d.rewrite(r, pass, s, members); {

@@ -77,19 +77,9 @@ func (e *editor) look() {
 // rewrite makes a rewrite of what begins at a node. One that fails is refused, with the
 // reason.
 func (e *editor) rewrite(about graph.Node, build func(tx *graph.Tx) error) bool {
-	if e.run.Stopped() {
-		return false
-	}
-	if err := e.run.Context.Err(); err != nil {
-		e.run.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
-		return false
-	}
-	made, err := e.run.Rewrite(e.pass, []graph.NodeID{about.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+	made := e.run.Attempt(e.pass, []graph.NodeID{about.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
 		return nil, build(tx)
 	})
-	if err != nil {
-		e.run.Refuse(e.pass, about, err.Error())
-	}
 	e.changed = e.changed || made
 	return made
 }

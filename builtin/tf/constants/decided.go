@@ -30,21 +30,18 @@ func (o *decided) Apply(r *navigator.Run, pass *profile.Pass) error {
 	if !g.UsesDialect(tf.Name) {
 		return nil
 	}
-	w := &walk{propagation: o.propagation, r: r, pass: pass, g: g, values: map[graph.VarID]value.Value{}}
+	w := &walk{propagation: o.propagation, r: r, pass: pass, silence: silence{g: g}, values: map[graph.VarID]value.Value{}}
 	var list []graph.NodeID // each after the one around it
 	for _, fg := range r.Graph.ArenaRegions() {
 		for n := range fg.Nodes() {
-			if op := n.Op().Name(); op == tf.Name+"."+tf.IfRegion || op == tf.Name+"."+tf.WhileRegion {
+			if w.kind(n.ID()) == regionKind {
 				list = append(list, n.ID())
 			}
 		}
 	}
 	for _, id := range list {
 		pass.Visits++
-		if err := r.Context.Err(); err != nil {
-			r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
-		}
-		if r.Stopped() {
+		if r.Ended() {
 			return nil
 		}
 		if g.IsAlive(id) {
@@ -75,10 +72,7 @@ func (w *walk) decide(n graph.Node) {
 	} else if !w.neverBegins(n) {
 		return
 	}
-	_, err := w.r.Rewrite(w.pass, about, func(tx *graph.Tx) ([]graph.IDReplacement, error) { return nil, build(tx) })
-	if err != nil {
-		w.r.Refuse(w.pass, n, err.Error())
-	}
+	w.r.Attempt(w.pass, about, func(tx *graph.Tx) ([]graph.IDReplacement, error) { return nil, build(tx) })
 }
 
 // truth returns the boolean that a constant is.
@@ -92,8 +86,7 @@ func (w *walk) truth(v graph.Var) (is, ok bool) {
 
 // constant returns the value of a constant, whether it waits or not.
 func (w *walk) constant(v graph.Var) (value.Value, bool) {
-	owner := v.Owner()
-	if !owner.IsValid() || v.Index() != 0 || owner.Op().Name() != constOp && owner.Op().Name() != waitingOp {
+	if v.Index() != 0 || !w.isConstant(v.ID()) {
 		return value.Value{}, false
 	}
 	x, err := w.valueOf(v)
@@ -121,7 +114,7 @@ func (w *walk) knowInBranches(n graph.Node) {
 	if len(slots) == 0 {
 		return
 	}
-	_, err := w.r.Rewrite(w.pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+	w.r.Attempt(w.pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
 		ctxt := w.g.Context()
 		for _, s := range slots {
 			x, err := tf.Number(s.branch, ir.I1)
@@ -134,9 +127,6 @@ func (w *walk) knowInBranches(n graph.Node) {
 		}
 		return nil, nil
 	})
-	if err != nil {
-		w.r.Refuse(w.pass, n, err.Error())
-	}
 }
 
 // slot is an input of a node in a branch, that of true is 1.
@@ -196,7 +186,7 @@ func (w *walk) takeBranch(tx *graph.Tx, n graph.Node, fg *graph.FunctionGraph) e
 	isAwaited := hasControl(n) && n.Output(n.NumOutputs()-1).HasClients()
 	var acting []graph.NodeID
 	for m := range fg.Nodes() {
-		if m != fg.Return() && !computes(m) && m.Op().Name() != waitingOp {
+		if m != fg.Return() && !w.computes(m.ID()) && m.Op().Name() != waitingOp {
 			acting = append(acting, m.ID())
 		}
 	}
@@ -335,7 +325,7 @@ func (w *walk) neverBegins(n graph.Node) bool {
 		if m == cond.Return() || m.Op().Name() == waitingOp {
 			continue
 		}
-		if !computes(m) {
+		if !w.computes(m.ID()) {
 			return false
 		}
 		var inputs []value.Value

@@ -17,27 +17,20 @@ import (
 // A node whose inputs may be absent, in a branch of Switch, stays, and so does one that
 // computes from what acts: others may rely on its coming after that.
 func ReplaceKnown(r *navigator.Run, pass *profile.Pass, known func(v graph.Var) (value.Value, bool)) error {
-	w := &walk{r: r, pass: pass, g: r.Graph.Graph(), silent: silence{}, values: map[graph.VarID]value.Value{}}
-	regions := map[graph.NodeID]bool{} // loops and branches for which it says nothing to wait
-	silent := func(v graph.Var) bool { return w.silent.isSilent(v) || regions[v.Owner().ID()] }
+	w := &walk{r: r, pass: pass, silence: silence{g: r.Graph.Graph()}, values: map[graph.VarID]value.Value{}}
 	for _, fg := range r.Graph.ArenaRegions() {
-		for _, n := range slices.Collect(fg.Nodes()) {
-			if !r.Stopped() && r.Context.Err() != nil {
-				r.Stop(profile.Stop{Reason: profile.StopContext, Detail: r.Context.Err().Error()})
-			}
-			if r.Stopped() {
+		for n := range fg.Nodes() {
+			if r.Ended() {
 				return nil
 			}
-			allSilent := !slices.ContainsFunc(n.Inputs(), func(v graph.Var) bool { return !silent(v) })
-			if op := n.Op().Name(); op == tf.Name+"."+tf.WhileRegion || op == tf.Name+"."+tf.IfRegion {
-				regions[n.ID()] = allSilent && !w.g.HoldsEffects(n.ID())
+			if w.kind(n.ID()) == regionKind { // for some it says nothing to wait, either
+				if w.allSilent(n.ID()) && !w.g.HoldsEffects(n.ID()) {
+					w.nodes.Put(uint32(n.ID()), true)
+				}
 				continue
 			}
-			w.silent.see(n)
-			if allSilent && computes(n) {
-				w.silent[n.ID()] = true
-			}
-			if err := w.visitKnown(n, silent, known); err != nil {
+			w.see(n.ID())
+			if err := w.visitKnown(n, known); err != nil {
 				return err
 			}
 		}
@@ -50,26 +43,13 @@ func ReplaceKnown(r *navigator.Run, pass *profile.Pass, known func(v graph.Var) 
 var evaluators = sync.OnceValue(tf.Evaluators)
 
 // visitKnown replaces a node if all of its results are known.
-func (w *walk) visitKnown(n graph.Node, silent func(v graph.Var) bool, known func(v graph.Var) (value.Value, bool)) error {
-	op := n.Op().Name()
-	if op == constOp || op == waitingOp || !computes(n) {
+func (w *walk) visitKnown(n graph.Node, known func(v graph.Var) (value.Value, bool)) error {
+	if w.kind(n.ID()) != pureKind || !w.computes(n.ID()) {
 		return nil
-	}
-	if e, ok := evaluators()[strings.TrimPrefix(op, tf.Name+".")]; !ok || e.Domain.Impure {
-		return nil
-	}
-	var waits []graph.VarID
-	for _, v := range n.Inputs() {
-		switch {
-		case silent(v) || slices.Contains(waits, v.ID()):
-		case isControl(v):
-			waits = append(waits, v.ID())
-		default:
-			return nil
-		}
 	}
 	var outputs []value.Value
-	for _, v := range n.Outputs() {
+	for i := range n.NumOutputs() {
+		v := n.Output(i)
 		if isControl(v) {
 			continue
 		}
@@ -81,6 +61,19 @@ func (w *walk) visitKnown(n graph.Node, silent func(v graph.Var) bool, known fun
 	}
 	if len(outputs) == 0 {
 		return nil
+	}
+	if e, ok := evaluators()[strings.TrimPrefix(n.Op().Name(), tf.Name+".")]; !ok || e.Domain.Impure {
+		return nil
+	}
+	var waits []graph.VarID
+	for _, v := range n.Inputs() {
+		switch {
+		case w.isSilent(v.ID()) || slices.Contains(waits, v.ID()):
+		case isControl(v):
+			waits = append(waits, v.ID())
+		default:
+			return nil
+		}
 	}
 	return w.replace(n, outputs, waits)
 }

@@ -48,18 +48,15 @@ func (p *propagation) Apply(r *navigator.Run, pass *profile.Pass) error {
 	if !g.UsesDialect(tf.Name) {
 		return nil
 	}
-	w := &walk{propagation: p, r: r, pass: pass, g: g, silent: silence{}, values: map[graph.VarID]value.Value{}}
+	w := &walk{propagation: p, r: r, pass: pass, silence: silence{g: g}, values: map[graph.VarID]value.Value{}}
 	for _, fg := range r.Graph.ArenaRegions() {
-		for _, n := range slices.Collect(fg.Nodes()) {
+		for n := range fg.Nodes() {
 			pass.Visits++
-			if err := r.Context.Err(); err != nil {
-				r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
-			}
-			if r.Stopped() {
+			if r.Ended() {
 				w.report()
 				return nil
 			}
-			w.silent.see(n)
+			w.see(n.ID())
 			if err := w.visit(n); err != nil {
 				return err
 			}
@@ -72,10 +69,9 @@ func (p *propagation) Apply(r *navigator.Run, pass *profile.Pass) error {
 // walk is one run over the graphs of an arena.
 type walk struct {
 	*propagation
-	r      *navigator.Run
-	pass   *profile.Pass
-	g      *graph.Graph
-	silent silence
+	r    *navigator.Run
+	pass *profile.Pass
+	silence
 	values map[graph.VarID]value.Value // of constants
 	// usesInBranches are those of predicates, by the conditional.
 	usesInBranches map[graph.VarID]map[graph.NodeID][]slot
@@ -86,15 +82,17 @@ type walk struct {
 
 // visit computes a node, if it is one of constants.
 func (w *walk) visit(n graph.Node) error {
-	op := n.Op().Name()
-	e, known := w.options.Evaluators.Lookup(op)
-	if !known || e.Domain.Impure || op == constOp || op == waitingOp || !computes(n) {
+	if w.kind(n.ID()) != pureKind || !w.computes(n.ID()) || !w.isOfConstants(n) {
+		return nil
+	}
+	e, known := w.options.Evaluators.Lookup(n.Op().Name())
+	if !known || e.Domain.Impure {
 		return nil
 	}
 	var data []graph.Var
 	var waits []graph.VarID
 	wait := func(v graph.Var) {
-		if !w.silent.isSilent(v) && !slices.Contains(waits, v.ID()) {
+		if !w.isSilent(v.ID()) && !slices.Contains(waits, v.ID()) {
 			waits = append(waits, v.ID())
 		}
 	}
@@ -103,17 +101,10 @@ func (w *walk) visit(n graph.Node) error {
 			wait(v)
 			continue
 		}
-		owner := v.Owner()
-		if !owner.IsValid() || owner.Op().Name() != constOp && owner.Op().Name() != waitingOp {
-			return nil
-		}
 		data = append(data, v)
-		for _, token := range owner.Inputs() {
+		for _, token := range v.Owner().Inputs() {
 			wait(token)
 		}
-	}
-	if len(data) == 0 {
-		return nil
 	}
 	outputs, err := w.compute(n, data)
 	if w.r.Context.Err() != nil {
@@ -125,6 +116,21 @@ func (w *walk) visit(n graph.Node) error {
 		return nil
 	}
 	return w.replace(n, outputs, waits)
+}
+
+// isOfConstants reports whether a node uses data, and none but constants.
+func (w *walk) isOfConstants(n graph.Node) bool {
+	some := false
+	for i := range n.NumInputs() {
+		v := n.Input(i)
+		if isControl(v) {
+			continue
+		}
+		if some = w.isConstant(v.ID()); !some {
+			return false
+		}
+	}
+	return some
 }
 
 var (
@@ -246,7 +252,7 @@ func (w *walk) replace(n graph.Node, outputs []value.Value, waits []graph.VarID)
 }
 
 var control = func() ir.Type {
-	t, err := ir.ParseType(controlType)
+	t, err := ir.ParseType("!tf_type.control")
 	if err != nil {
 		panic("constants: " + err.Error())
 	}

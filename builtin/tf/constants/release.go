@@ -1,8 +1,6 @@
 package constants
 
 import (
-	"slices"
-
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
@@ -24,16 +22,16 @@ func (o *release) Apply(r *navigator.Run, pass *profile.Pass) error {
 	if !g.UsesDialect(tf.Name) {
 		return nil
 	}
-	silent := silence{}
+	silent := silence{g: g}
 	for _, fg := range r.Graph.ArenaRegions() {
-		for _, n := range slices.Collect(fg.Nodes()) {
+		for n := range fg.Nodes() {
 			pass.Visits++
 			if r.Stopped() {
 				return nil
 			}
-			silent.see(n)
-			waits := n.Op().Name() == waitingOp && n.NumInputs() > 0
-			if !waits || !silent[n.ID()] || hasControl(n) && n.Output(n.NumOutputs()-1).NumClients(1) > 0 {
+			silent.see(n.ID())
+			waits := silent.kind(n.ID()) == waitsKind && n.NumInputs() > 0
+			if !waits || !silent.nodes.Of(uint32(n.ID())) || hasControl(n) && n.Output(n.NumOutputs()-1).NumClients(1) > 0 {
 				continue
 			}
 			if err := releaseOne(r, pass, g, n); err != nil {

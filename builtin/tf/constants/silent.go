@@ -4,6 +4,7 @@ import (
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // Names of the ops that constants are.
@@ -12,10 +13,8 @@ const (
 	waitingOp = tf.Name + "." + tf.WaitingConst
 )
 
-const controlType = "!tf_type.control"
-
 // isControl reports whether a value is a control edge.
-func isControl(v graph.Var) bool { return v.Type().String() == controlType }
+func isControl(v graph.Var) bool { return v.Type() == control }
 
 // controlFlow are the ops whose results may be dead, or are there once in each turn.
 var controlFlow = map[string]bool{
@@ -24,31 +23,83 @@ var controlFlow = map[string]bool{
 	"tf.NextIterationSource": true, "tf.NextIterationSink": true, "tf._Merge": true, "tf._Switch": true,
 }
 
-// computes reports whether a node does nothing but compute, each time that its graph is run.
-func computes(n graph.Node) bool {
-	info := n.Op().Info()
-	return info != nil && info.Has(ir.Pure) && info.Traits&(ir.Effect|ir.Terminator) == 0 && len(n.Nested()) == 0 && !controlFlow[n.Op().Name()]
+// opKind is what an op is to constants.
+type opKind uint8
+
+const (
+	unseen     opKind = iota
+	otherKind         // it acts, or is control flow
+	pureKind          // it only computes
+	constKind         // a constant
+	waitsKind         // a constant that may wait
+	regionKind        // an IfRegion or a WhileRegion
+)
+
+func kindOf(op ir.Op) opKind {
+	name, info := op.Name(), op.Info()
+	switch {
+	case name == constOp:
+		return constKind
+	case name == waitingOp:
+		return waitsKind
+	case name == tf.Name+"."+tf.WhileRegion || name == tf.Name+"."+tf.IfRegion:
+		return regionKind
+	case info != nil && info.Has(ir.Pure) && info.Traits&(ir.Effect|ir.Terminator) == 0 && !controlFlow[name]:
+		return pureKind
+	}
+	return otherKind
 }
 
 // silence knows the nodes for which it says nothing to wait: those that only compute, and
 // of which all inputs do.
-type silence map[graph.NodeID]bool
+type silence struct {
+	g     *graph.Graph
+	kinds idmap.Map[opKind] // of ops
+	nodes idmap.Map[bool]
+}
+
+// kind returns what the op of a node is to constants.
+func (s *silence) kind(n graph.NodeID) opKind {
+	op := s.g.OpOf(n)
+	k := s.kinds.Of(uint32(op))
+	if k == unseen {
+		k = kindOf(s.g.Context().OpByID(op))
+		s.kinds.Put(uint32(op), k)
+	}
+	return k
+}
+
+// isConstant reports whether a value is a constant, whether it waits or not.
+func (s *silence) isConstant(v graph.VarID) bool {
+	n := s.g.OwnerOf(v)
+	return n != 0 && (s.kind(n) == constKind || s.kind(n) == waitsKind)
+}
+
+// computes reports whether a node does nothing but compute, each time that its graph is run.
+func (s *silence) computes(n graph.NodeID) bool {
+	k := s.kind(n)
+	return (k == pureKind || k == constKind || k == waitsKind) && len(s.g.Node(n).Nested()) == 0
+}
 
 // see looks at a node, after those of which it is computed.
-func (s silence) see(n graph.Node) {
-	if !computes(n) {
-		return
+func (s *silence) see(n graph.NodeID) {
+	if s.computes(n) && s.allSilent(n) {
+		s.nodes.Put(uint32(n), true)
 	}
-	for _, v := range n.Inputs() {
-		if !s.isSilent(v) {
-			return
+}
+
+// allSilent reports whether all that a node uses is silent.
+func (s *silence) allSilent(n graph.NodeID) bool {
+	for i := range s.g.NumInputsOf(n) {
+		if !s.isSilent(s.g.InputOf(n, i)) {
+			return false
 		}
 	}
-	s[n.ID()] = true
+	return true
 }
 
 // isSilent reports whether to wait for a value says nothing.
-func (s silence) isSilent(v graph.Var) bool {
-	n := v.Owner()
-	return !n.IsValid() || n.Op().Name() == constOp || n.Op().Name() == waitingOp && n.NumInputs() == 0 || s[n.ID()]
+func (s *silence) isSilent(v graph.VarID) bool {
+	n := s.g.OwnerOf(v)
+	return n == 0 || s.kind(n) == constKind || s.kind(n) == waitsKind && s.g.NumInputsOf(n) == 0 || s.nodes.Of(uint32(n))
 }

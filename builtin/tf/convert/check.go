@@ -1,7 +1,6 @@
 package convert
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/builtin/tf"
@@ -38,7 +37,7 @@ func (b *body) checkAttrs(n *graphdef.Node, s *tf.Signature) {
 		return ok
 	}
 	if s != nil {
-		for _, a := range slices.Concat(s.Inputs, s.Outputs) {
+		args := func(a tf.Arg) {
 			if a.TypeAttr != "" {
 				want(a.TypeAttr, graphdef.TypeKind)
 			}
@@ -51,6 +50,12 @@ func (b *body) checkAttrs(n *graphdef.Node, s *tf.Signature) {
 					b.errorf(n, "attribute %q: %d is not a number of tensors", a.NumberAttr, count)
 				}
 			}
+		}
+		for _, a := range s.Inputs {
+			args(a)
+		}
+		for _, a := range s.Outputs {
+			args(a)
 		}
 	}
 	switch strings.TrimPrefix(n.Op, "Ref") {

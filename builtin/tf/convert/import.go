@@ -196,7 +196,7 @@ type body struct {
 	inputs  [][]tensor
 	outputs [][]ir.Type // of each node
 	control []bool      // by node: another one runs after it
-	users   []map[int]bool
+	used    [][]bool    // by node and port
 	steps   []step
 	needed  []bool // by node; nil: all
 
@@ -249,9 +249,14 @@ func (b *body) read() bool {
 	}
 	b.inputs = make([][]tensor, len(b.nodes))
 	b.control = make([]bool, len(b.nodes))
-	b.users = make([]map[int]bool, len(b.nodes))
+	b.used = make([][]bool, len(b.nodes))
+	count := 0
+	for _, n := range b.nodes {
+		count += len(n.Inputs)
+	}
+	all := make([]tensor, 0, count)
 	for i, n := range b.nodes {
-		ordered := false
+		ordered, first := false, len(all)
 		for _, text := range n.Inputs {
 			t, ok := b.tensor(n, text)
 			if !ok {
@@ -261,12 +266,13 @@ func (b *body) read() bool {
 				b.errorf(n, "the input %q stands after a control input", text)
 			}
 			ordered = ordered || t.port < 0
-			if t.port < 0 && slices.Contains(b.inputs[i], t) {
+			if t.port < 0 && slices.Contains(all[first:], t) {
 				continue // twice the same edge
 			}
-			b.inputs[i] = append(b.inputs[i], t)
+			all = append(all, t)
 			b.use(t)
 		}
+		b.inputs[i] = all[first:len(all):len(all)]
 	}
 	return len(b.errs) == before
 }
@@ -278,10 +284,10 @@ func (b *body) use(t tensor) {
 	case t.port < 0:
 		b.control[t.node] = true
 	default:
-		if b.users[t.node] == nil {
-			b.users[t.node] = map[int]bool{}
+		if n := t.port + 1 - len(b.used[t.node]); n > 0 {
+			b.used[t.node] = append(b.used[t.node], make([]bool, n)...)
 		}
-		b.users[t.node][t.port] = true
+		b.used[t.node][t.port] = true
 	}
 }
 
@@ -393,7 +399,7 @@ func (b *body) unusedOutputs() []tensor {
 			if strings.HasSuffix(n.Op, "Merge") && port == 1 {
 				continue // which of the inputs was there
 			}
-			if !b.users[i][port] {
+			if port >= len(b.used[i]) || !b.used[i][port] {
 				list = append(list, tensor{i, port})
 			}
 		}

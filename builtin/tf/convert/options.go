@@ -23,8 +23,8 @@ func (b *body) checkOptions() {
 		if s := tf.SignatureOf(n.Op); s != nil && len(b.outputs[k]) == 0 {
 			b.errorf(n, "it cannot be an input: %s has no output", n.Op)
 		}
-		for port := range b.users[k] {
-			if port > 0 {
+		for port, used := range b.used[k] {
+			if used && port > 0 {
 				b.errorf(n, "it cannot be an input: its output %d is used, and an input is one tensor", port)
 			}
 		}

@@ -1,14 +1,13 @@
 package functional
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph"
 )
 
-// unit is a node, or a loop as a whole.
-type unit struct {
-	node graph.NodeID
-	loop *loop
-}
+// unit is a node, by its index, or a loop as a whole: numbers after those of the nodes.
+type unit int32
 
 // arranger orders the nodes of a function graph so that those of a loop stand together,
 // with those of the loops within it, after all that enters it and before all that uses its
@@ -16,62 +15,70 @@ type unit struct {
 type arranger struct {
 	*frames
 	order []graph.NodeID
-	inner map[*loop][]unit // what each loop holds, nil for the graph
-	needs map[unit][]unit  // what each uses of the others in its loop
-	kept  map[*loop]bool   // whether neither it nor one around it is refused
+	outer []unit  // what the graph holds
+	inner []*loop // by unit: the loop around it that is kept
+	pairs []pair  // what uses what
+	first []int32 // by unit: where what it uses begins in uses
+	uses  []unit
+	state []uint8 // by unit
 }
+
+// pair is a unit that uses another one in its loop.
+type pair struct{ user, used unit }
 
 // arrange orders the nodes. A loop that needs its own result is refused.
 func (f *frames) arrange() []graph.NodeID {
 	for {
-		a := &arranger{frames: f, inner: map[*loop][]unit{}, needs: map[unit][]unit{}, kept: map[*loop]bool{}}
-		for _, l := range f.loops {
-			l.units = nil
-		}
+		a := &arranger{frames: f, inner: make([]*loop, len(f.nodes)+len(f.loops))}
 		a.collectUnits()
 		a.collectNeeds()
-		if a.level(nil) {
+		a.state = make([]uint8, len(a.inner))
+		if a.level(nil, a.outer) {
 			return a.order
 		}
 	}
 }
 
-// around returns the loop in which a node or a loop stands: one that is refused is as
-// if it were not there, with all around it.
-func (a *arranger) around(l *loop) *loop {
-	if l == nil || !a.isKept(l) {
+// loop returns the loop that a unit is, nil for a node.
+func (f *frames) loop(u unit) *loop {
+	if int(u) < len(f.nodes) {
 		return nil
 	}
-	return l
+	return f.loops[int(u)-len(f.nodes)]
 }
 
-// isKept reports whether neither a loop nor one around it is refused.
-func (a *arranger) isKept(l *loop) bool {
-	kept, known := a.kept[l]
-	if !known {
-		kept = l.refusal == "" && (l.parent == nil || a.isKept(l.parent))
-		a.kept[l] = kept
-	}
-	return kept
-}
-
-// home returns the loop in which a node stands.
-func (a *arranger) home(i int32) *loop { return a.around(a.loopOf[i]) }
-
-// collectUnits lists what each loop holds, in order.
+// collectUnits lists what each loop holds, in order. One that is refused is as if it were not
+// there, with all around it.
 func (a *arranger) collectUnits() {
-	seen := map[*loop]bool{}
-	for i, n := range a.nodes {
-		l := a.home(int32(i))
-		a.inner[l] = append(a.inner[l], unit{node: n})
-		for ; l != nil && !seen[l]; l = a.around(l.parent) {
-			seen[l] = true
-			outer := a.around(l.parent)
-			list := a.inner[outer]
-			a.inner[outer] = append(list, unit{loop: l})
+	kept := make([]bool, len(a.loops)) // neither it nor one around it is refused
+	for i, l := range a.loops {        // outer ones first
+		l.units, l.index = nil, i
+		kept[i] = l.refusal == "" && (l.parent == nil || kept[l.parent.index])
+		if u := a.unitOf(l); l.parent != nil && kept[l.parent.index] {
+			a.inner[u] = l.parent
+		}
+	}
+	seen := make([]bool, len(a.loops))
+	hold := func(u unit) {
+		if l := a.inner[u]; l != nil {
+			l.units = append(l.units, u)
+		} else {
+			a.outer = append(a.outer, u)
+		}
+	}
+	for i := range a.nodes {
+		if l := a.loopOf[i]; l != nil && kept[l.index] {
+			a.inner[i] = l
+		}
+		hold(unit(i))
+		for l := a.inner[i]; l != nil && !seen[l.index]; l = a.inner[a.unitOf(l)] {
+			seen[l.index] = true
+			hold(a.unitOf(l))
 		}
 	}
 }
+
+func (a *arranger) unitOf(l *loop) unit { return unit(len(a.nodes) + l.index) }
 
 // collectNeeds lists what each unit uses of those that stand in the same loop.
 func (a *arranger) collectNeeds() {
@@ -87,6 +94,19 @@ func (a *arranger) collectNeeds() {
 			}
 		}
 	}
+	a.first = make([]int32, len(a.inner)+1)
+	for _, p := range a.pairs {
+		a.first[p.user+1]++
+	}
+	for i := range a.inner {
+		a.first[i+1] += a.first[i]
+	}
+	a.uses = make([]unit, len(a.pairs))
+	next := slices.Clone(a.first)
+	for _, p := range a.pairs {
+		a.uses[next[p.user]] = p.used
+		next[p.user]++
+	}
 }
 
 // need notes that a node uses another one: so do the units that they are of, or are in, in
@@ -95,66 +115,69 @@ func (a *arranger) need(i, at int32) {
 	if at < 0 {
 		return
 	}
-	user, used := unit{node: a.nodes[i]}, unit{node: a.nodes[at]}
-	of, in := a.home(i), a.home(at)
+	p := pair{unit(i), unit(at)}
+	of, in := a.inner[i], a.inner[at]
 	for of != in {
 		if in == nil || of != nil && of.depth >= in.depth {
-			user, of = unit{loop: of}, a.around(of.parent)
+			p.user = a.unitOf(of)
+			of = a.inner[p.user]
 		} else {
-			used, in = unit{loop: in}, a.around(in.parent)
+			p.used = a.unitOf(in)
+			in = a.inner[p.used]
 		}
 	}
-	if user != used {
-		a.needs[user] = append(a.needs[user], used)
+	if p.user != p.used {
+		a.pairs = append(a.pairs, p)
 	}
 }
 
-// level orders what a loop holds. It returns false where a loop needs its own result,
-// which is refused then.
-func (a *arranger) level(in *loop) bool {
+// level orders what a loop holds, nil for the graph. It returns false where a loop needs its
+// own result, which is refused then.
+func (a *arranger) level(in *loop, units []unit) bool {
 	const (
 		open = 1
 		done = 2
 	)
 	type entry struct {
 		unit unit
-		deps []unit
+		next int32 // in uses
 	}
-	state := map[unit]uint8{}
+	if in != nil {
+		in.units = make([]unit, 0, len(units))
+	}
 	var stack []entry
 	push := func(u unit) {
-		state[u] = open
-		stack = append(stack, entry{unit: u, deps: a.needs[u]})
+		a.state[u] = open
+		stack = append(stack, entry{u, a.first[u]})
 	}
-	for _, root := range a.inner[in] {
-		if state[root] != 0 {
+	for _, root := range units {
+		if a.state[root] != 0 {
 			continue
 		}
 		push(root)
 		for len(stack) > 0 {
 			top := &stack[len(stack)-1]
-			if len(top.deps) == 0 {
-				state[top.unit] = done
-				u := top.unit
+			if u := top.unit; top.next == a.first[u+1] {
+				a.state[u] = done
 				if in != nil {
 					in.units = append(in.units, u)
 				}
 				stack = stack[:len(stack)-1]
-				if u.loop == nil {
-					a.order = append(a.order, u.node)
-				} else if !a.level(u.loop) {
+				if l := a.loop(u); l == nil {
+					a.order = append(a.order, a.nodes[u])
+				} else if !a.level(l, l.units) {
 					return false
 				}
 				continue
 			}
-			dep := top.deps[0]
-			top.deps = top.deps[1:]
-			switch state[dep] {
+			used := a.uses[top.next]
+			top.next++
+			switch a.state[used] {
 			case 0:
-				push(dep)
+				push(used)
 			case open:
 				for k := len(stack) - 1; k >= 0; k-- {
-					if l := stack[k].unit.loop; l != nil {
+					if l := a.loop(stack[k].unit); l != nil {
 						l.refuse(l.at, "the loop needs its own result")
 						return false
 					}

@@ -7,6 +7,7 @@ import (
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // loopBuilder makes a WhileRegion of a loop, as part of a transaction.
@@ -16,14 +17,20 @@ type loopBuilder struct {
 	tx         *graph.Tx
 	w          graph.NodeID
 	cond, body *graph.FunctionGraph
-	end        graph.NodeID // what stands behind the loop
-	values     map[uint8]map[graph.VarID]graph.VarID
-	tokens     map[uint8]map[graph.VarID][]graph.VarID
+	end        graph.NodeID                           // what stands behind the loop
+	values     [againPhase + 1]idmap.Map[graph.VarID] // by phase
+	tokens     map[tokenIn][]graph.VarID
 	condTokens map[uint8]graph.VarID
 	indexSlot  map[int]int   // of the slots whose Merge says which input it was
 	next       []graph.VarID // of a rotated loop: what the slots are in the next turn
 	discard    []graph.NodeID
 	around     []graph.NodeID // what stands in the place of the loop by now
+}
+
+// tokenIn is a token in a phase.
+type tokenIn struct {
+	phase uint8
+	token graph.VarID
 }
 
 // captures of a loop that was made functional: what its regions use from around them.
@@ -38,10 +45,7 @@ type builtLoop struct {
 func (p *loopPlan) build(fg *graph.FunctionGraph, tx *graph.Tx) (built builtLoop, err error) {
 	b := &loopBuilder{
 		loopPlan: p, fg: fg, tx: tx, indexSlot: map[int]int{}, condTokens: map[uint8]graph.VarID{},
-		values: map[uint8]map[graph.VarID]graph.VarID{}, tokens: map[uint8]map[graph.VarID][]graph.VarID{},
-	}
-	for _, phase := range []uint8{conditionPhase, bodyPhase, afterPhase, firstPhase, againPhase} {
-		b.values[phase], b.tokens[phase] = map[graph.VarID]graph.VarID{}, map[graph.VarID][]graph.VarID{}
+		tokens: map[tokenIn][]graph.VarID{},
 	}
 	if err := b.splitNested(); err != nil {
 		return built, err
@@ -94,8 +98,8 @@ func (b *loopBuilder) splitNested() error {
 			continue
 		}
 		for phase := uint8(againPhase); phase > 0; phase >>= 1 {
-			rest := b.places[n] &^ phase
-			if b.places[n]&phase == 0 || rest == 0 {
+			rest := b.places.Of(uint32(n)) &^ phase
+			if b.places.Of(uint32(n))&phase == 0 || rest == 0 {
 				continue
 			}
 			node := b.g.Node(n)
@@ -110,15 +114,16 @@ func (b *loopBuilder) splitNested() error {
 				}
 			}
 			for i := range types {
-				b.values[phase][node.Output(i).ID()] = b.g.OutputOf(copied, i)
-				b.phase[b.g.OutputOf(copied, i)] = phase
+				b.values[phase].Put(uint32(node.Output(i).ID()), b.g.OutputOf(copied, i))
+				b.phase.Put(uint32(b.g.OutputOf(copied, i)), phase)
 				if name := node.Output(i).Name(); name != "" {
 					b.g.Node(copied).Output(i).SetName(name)
 				}
 			}
-			b.places[n], b.places[copied] = rest, phase
+			b.places.Put(uint32(n), rest)
+			b.places.Put(uint32(copied), phase)
 			b.captures[copied] = b.captures[n]
-			b.member[copied] = true
+			b.mark(copied, isMember)
 			nodes = append(nodes, copied)
 		}
 	}
@@ -196,7 +201,9 @@ func (b *loopBuilder) addLoop() {
 
 // stand notes what stands for a variable in the phases.
 func (b *loopBuilder) stand(v graph.VarID, inCond, inBody, after graph.Var) {
-	b.values[conditionPhase][v], b.values[bodyPhase][v], b.values[afterPhase][v] = inCond.ID(), inBody.ID(), after.ID()
+	b.values[conditionPhase].Put(uint32(v), inCond.ID())
+	b.values[bodyPhase].Put(uint32(v), inBody.ID())
+	b.values[afterPhase].Put(uint32(v), after.ID())
 }
 
 // whileOp returns the op of the loop, with what its Enters say of the frame.
@@ -235,11 +242,11 @@ func (b *loopBuilder) needsToken() bool {
 		}
 	}
 	for _, n := range b.nodes {
-		if b.kind(n) != exitKind && (b.isStructure(n) || b.places[n]&afterPhase == 0) {
+		if b.kind(n) != exitKind && (b.isStructure(n) || b.places.Of(uint32(n))&afterPhase == 0) {
 			continue
 		}
 		for _, v := range b.inputs(n) {
-			if b.isControl(v) && b.places[b.g.OwnerOf(v)]&afterPhase == 0 {
+			if b.isControl(v) && b.places.Of(uint32(b.g.OwnerOf(v)))&afterPhase == 0 {
 				return true
 			}
 		}
@@ -250,7 +257,7 @@ func (b *loopBuilder) needsToken() bool {
 // value returns what stands for a variable in a phase.
 func (b *loopBuilder) value(v graph.VarID, phase uint8) graph.VarID {
 	for {
-		if to, ok := b.values[phase][v]; ok {
+		if to := b.values[phase].Of(uint32(v)); to != 0 {
 			return to
 		}
 		from := b.g.OwnerOf(v)
@@ -259,9 +266,9 @@ func (b *loopBuilder) value(v graph.VarID, phase uint8) graph.VarID {
 			return v
 		case from == b.cond0():
 			v = b.g.InputOf(from, 0)
-		case b.switches[from]:
+		case b.has(from, isSwitch):
 			v = b.g.InputOf(from, 0)
-		case !b.member[from] && b.kind(from) == enterKind && slices.Contains(b.constant, from):
+		case !b.has(from, isMember) && b.kind(from) == enterKind && slices.Contains(b.constant, from):
 			return b.g.InputOf(from, 0)
 		default:
 			return v
@@ -273,10 +280,10 @@ func (b *loopBuilder) cond0() graph.NodeID { return b.loopPlan.cond }
 
 // waits returns what stands in a phase for the token of a node.
 func (b *loopBuilder) waits(v graph.VarID, phase uint8) []graph.VarID {
-	if list, ok := b.tokens[phase][v]; ok {
+	if list, ok := b.tokens[tokenIn{phase, v}]; ok {
 		return list
 	}
-	if to, ok := b.values[phase][v]; ok {
+	if to := b.values[phase].Of(uint32(v)); to != 0 {
 		return []graph.VarID{to}
 	}
 	from := b.g.OwnerOf(v)
@@ -287,7 +294,7 @@ func (b *loopBuilder) waits(v graph.VarID, phase uint8) []graph.VarID {
 		return nil
 	}
 	switch {
-	case !b.member[from]:
+	case !b.has(from, isMember):
 		switch {
 		case b.kind(from) == enterKind && phase == firstPhase:
 			return []graph.VarID{b.tokenOfEnter(v, from)}
@@ -303,12 +310,12 @@ func (b *loopBuilder) waits(v graph.VarID, phase uint8) []graph.VarID {
 			return []graph.VarID{b.tokenOf(v, b.value(b.g.OutputOf(from, 0), phase), phase)}
 		}
 		return nil
-	case from == b.cond0() || b.switches[from]:
+	case from == b.cond0() || b.has(from, isSwitch):
 		if phase == conditionPhase || phase == firstPhase || phase == againPhase {
 			return b.tokenOfCondition(phase)
 		}
 		return loopToken()
-	case b.places[from]&phase != 0:
+	case b.places.Of(uint32(from))&phase != 0:
 		return []graph.VarID{v}
 	case b.actsIn(from) || b.of(from).draws:
 		return loopToken()
@@ -350,7 +357,7 @@ func (b *loopBuilder) operands(n graph.NodeID, phase uint8) (data, controls []gr
 func (b *loopBuilder) emit(n graph.NodeID) {
 	var data, controls [afterPhase + 1][]graph.VarID
 	phases := []uint8{conditionPhase, bodyPhase, afterPhase}
-	phases = slices.DeleteFunc(phases, func(phase uint8) bool { return b.places[n]&phase == 0 })
+	phases = slices.DeleteFunc(phases, func(phase uint8) bool { return b.places.Of(uint32(n))&phase == 0 })
 	for _, phase := range phases {
 		data[phase], controls[phase] = b.operands(n, phase)
 	}
@@ -378,10 +385,10 @@ func isAround(phase uint8) bool { return phase == afterPhase || phase == firstPh
 // emitIn puts a node, or a copy of it, into the region of a phase.
 func (b *loopBuilder) emitIn(n graph.NodeID, phase uint8, itself bool, data, controls []graph.VarID) {
 	op, outputs := b.g.OpOf(n), b.g.NumOutputsOf(n)
-	if b.kind(n) == waitingKind && (len(controls) == 0 || !b.conditional[n] && !isAround(phase)) {
+	if b.kind(n) == waitingKind && (len(controls) == 0 || !b.has(n, isConditional) && !isAround(phase)) {
 		op, outputs = b.op("Const", b.g.Node(n).Op().Attrs()...), 1
 		if c := b.controlOf(n); c != 0 {
-			b.tokens[phase][c] = controls
+			b.tokens[tokenIn{phase, c}] = controls
 		}
 		controls = nil
 	}
@@ -413,7 +420,7 @@ func (b *loopBuilder) emitIn(n graph.NodeID, phase uint8, itself bool, data, con
 		if name := node.Output(i).Name(); name != "" {
 			added.Output(i).SetName(name)
 		}
-		b.values[phase][node.Output(i).ID()] = added.Output(i).ID()
+		b.values[phase].Put(uint32(node.Output(i).ID()), added.Output(i).ID())
 	}
 	if isAround(phase) {
 		b.around = append(b.around, added.ID())
@@ -421,7 +428,9 @@ func (b *loopBuilder) emitIn(n graph.NodeID, phase uint8, itself bool, data, con
 	if len(node.Nested()) > 0 { // it has other operands by now
 		b.tx.Place(n, fg, added.ID())
 		b.tx.MoveNested(n, added.ID())
-		b.captures[added.ID()], b.places[added.ID()], b.member[added.ID()] = b.captures[n], phase, true
+		b.captures[added.ID()] = b.captures[n]
+		b.places.Put(uint32(added.ID()), phase)
+		b.mark(added.ID(), isMember)
 	}
 	if itself {
 		b.discard = append(b.discard, n)
@@ -473,6 +482,19 @@ func (b *loopBuilder) emitExit(n graph.NodeID, pairs *[]graph.IDReplacement) {
 
 // retarget makes the regions of nodes use what stands for the values around them.
 func (b *loopBuilder) retarget() {
+	// holders are the nodes of the loop that graphs stand in, 0 for those outside of it.
+	holders := map[*graph.FunctionGraph]graph.NodeID{}
+	var holderOf func(n graph.Node) graph.NodeID
+	holderOf = func(n graph.Node) graph.NodeID {
+		holder, known := holders[n.FunctionGraph()]
+		if !known {
+			if holder = b.g.ParentOf(n.ID()); holder != 0 && b.places.Of(uint32(holder)) == 0 {
+				holder = holderOf(b.g.Node(holder))
+			}
+			holders[n.FunctionGraph()] = holder
+		}
+		return holder
+	}
 	seen := map[graph.VarID]bool{}
 	for _, n := range b.nodes {
 		for _, v := range b.captures[n] {
@@ -481,12 +503,8 @@ func (b *loopBuilder) retarget() {
 			}
 			seen[v] = true
 			for _, c := range slices.Collect(b.g.Var(v).Clients()) {
-				holder := b.g.ParentOf(c.Node.ID())
-				for holder != 0 && b.places[holder] == 0 {
-					holder = b.g.ParentOf(holder)
-				}
-				if holder != 0 && holder != b.w {
-					b.tx.Rewire(c.Node.ID(), c.Index, b.value(v, b.places[holder]))
+				if holder := holderOf(c.Node); holder != 0 && holder != b.w {
+					b.tx.Rewire(c.Node.ID(), c.Index, b.value(v, b.places.Of(uint32(holder))))
 				}
 			}
 		}
@@ -554,7 +572,7 @@ func (b *loopBuilder) captured() []graph.VarID {
 				note(n.Input(i).ID())
 			}
 			for _, v := range b.captures[n.ID()] {
-				note(b.value(v, b.places[n.ID()]))
+				note(b.value(v, b.places.Of(uint32(n.ID()))))
 			}
 		}
 	}

@@ -24,11 +24,7 @@ func (o *conditionals) Apply(r *navigator.Run, pass *profile.Pass) error {
 	}
 	known := newOps(g)
 	for _, fg := range r.Graph.ArenaRegions() {
-		if r.Stopped() {
-			return nil
-		}
-		if err := r.Context.Err(); err != nil {
-			r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+		if r.Ended() {
 			return nil
 		}
 		pass.Visits += fg.Len()

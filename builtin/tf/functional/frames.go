@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // loop is a loop that is not functional yet: the nodes between its Enters and its Exits.
@@ -13,9 +14,9 @@ type loop struct {
 	children []*loop
 	depth    int
 	units    []unit         // what it holds, in order
+	index    int            // among the loops
 	built    []graph.NodeID // what stands in its place once it is functional
 	conds    []graph.NodeID
-	members  map[graph.NodeID]bool
 	// refusal is why the loop stays as it is, at the node that it is about.
 	refusal string
 	at      graph.NodeID
@@ -35,8 +36,9 @@ type frames struct {
 	*ops
 	fg    *graph.FunctionGraph
 	nodes []graph.NodeID
-	index map[graph.NodeID]int32 // of the nodes
-	depth []int                  // by index: how many loops are around a node
+	known []opFacts        // by index: of the op of a node
+	place idmap.Map[int32] // of the nodes: the index, plus one
+	depth []int            // by index: how many loops are around a node
 	// floating says of nodes outside of loops that nothing but constants and handles enters
 	// them, so that loops may use them without an Enter.
 	floating []bool
@@ -56,7 +58,7 @@ type problem struct {
 // findFrames finds the loops of a function graph: by which nodes are connected, not by the
 // names of frames. It returns nil where there are none.
 func findFrames(o *ops, fg *graph.FunctionGraph) *frames {
-	f := &frames{ops: o, fg: fg, index: map[graph.NodeID]int32{}}
+	f := &frames{ops: o, fg: fg}
 	found := false
 	for n := range fg.Nodes() {
 		if n == fg.Return() {
@@ -66,8 +68,8 @@ func findFrames(o *ops, fg *graph.FunctionGraph) *frames {
 		case enterKind, exitKind, sourceKind, sinkKind, loopCondKind:
 			found = true
 		}
-		f.index[n.ID()] = int32(len(f.nodes))
-		f.nodes = append(f.nodes, n.ID())
+		f.nodes, f.known = append(f.nodes, n.ID()), append(f.known, o.of(n.ID()))
+		f.place.Put(uint32(n.ID()), int32(len(f.nodes)))
 	}
 	if !found {
 		return nil
@@ -78,17 +80,11 @@ func findFrames(o *ops, fg *graph.FunctionGraph) *frames {
 	return f
 }
 
+// index returns the index of a node, -1 for one of another graph.
+func (f *frames) index(n graph.NodeID) int32 { return f.place.Of(uint32(n)) - 1 }
+
 // at returns the index of the node that computes a variable, -1 for none of the graph.
-func (f *frames) at(v graph.VarID) int32 {
-	owner := f.g.OwnerOf(v)
-	if owner == 0 {
-		return -1
-	}
-	if i, ok := f.index[owner]; ok {
-		return i
-	}
-	return -1
-}
+func (f *frames) at(v graph.VarID) int32 { return f.index(f.g.OwnerOf(v)) }
 
 // frameName returns the name of the frame that an Enter begins.
 func (f *frames) frameName(n graph.NodeID) string {
@@ -102,7 +98,7 @@ func (f *frames) findDepths() {
 	byName := map[string]int{}
 	f.spread(byName)
 	for i, n := range f.nodes { // Enters of what hangs on nothing are where others of the frame are
-		if f.kind(n) == enterKind && f.depth[i] != unknownDepth {
+		if f.known[i].kind == enterKind && f.depth[i] != unknownDepth {
 			byName[f.frameName(n)] = max(byName[f.frameName(n)], f.depth[i])
 		}
 	}
@@ -144,7 +140,7 @@ func (f *frames) spread(byName map[string]int) {
 			}
 			d = max(d, f.outDepth(at))
 		}
-		if f.kind(n) == enterKind {
+		if f.known[i].kind == enterKind {
 			if d == unknownDepth {
 				if named := byName[f.frameName(n)]; named > 0 {
 					d = named - 1
@@ -155,9 +151,9 @@ func (f *frames) spread(byName map[string]int) {
 			}
 		}
 		f.depth[i] = d
-		if d != unknownDepth && f.kind(n) == mergeKind {
+		if d != unknownDepth && f.known[i].kind == mergeKind {
 			for k := range f.g.NumInputsOf(n) {
-				if at := f.at(f.g.InputOf(n, k)); at >= 0 && f.kind(f.nodes[at]) == sourceKind {
+				if at := f.at(f.g.InputOf(n, k)); at >= 0 && f.known[at].kind == sourceKind {
 					f.depth[at] = max(f.depth[at], d)
 				}
 			}
@@ -174,14 +170,14 @@ func (f *frames) sink() {
 		}
 		n := f.nodes[i]
 		f.depth[i], f.floating[i] = 0, true
-		if facts := f.of(n); facts.kind == constKind || facts.handle {
+		if facts := f.known[i]; facts.kind == constKind || facts.handle {
 			continue
 		}
 		depth, agree := unknownDepth, true
 		for out := range f.g.NumOutputsOf(n) {
 			f.g.EachClient(f.g.OutputOf(n, out), func(user graph.NodeID) bool {
 				d := 0
-				if at, ok := f.index[user]; ok {
+				if at := f.index(user); at >= 0 {
 					if d = f.depth[at]; f.kind(user) == enterKind {
 						d--
 					}
@@ -202,7 +198,7 @@ func (f *frames) sink() {
 func (f *frames) checkDepths() {
 	for i, n := range f.nodes {
 		d := f.depth[i]
-		if f.kind(n) == enterKind {
+		if f.known[i].kind == enterKind {
 			d--
 		}
 		for k := range f.g.NumInputsOf(n) {
@@ -254,12 +250,12 @@ func (f *frames) connect() {
 	deepest := 0
 	for i, n := range f.nodes {
 		deepest = max(deepest, f.depth[i])
-		if f.depth[i] <= 0 || f.kind(n) == enterKind {
+		if f.depth[i] <= 0 || f.known[i].kind == enterKind {
 			continue
 		}
 		for k := range f.g.NumInputsOf(n) {
 			at := f.at(f.g.InputOf(n, k))
-			if at >= 0 && f.depth[at] == f.depth[i] && f.kind(f.nodes[at]) != exitKind && !f.isConstantEnter(f.nodes[at]) {
+			if at >= 0 && f.depth[at] == f.depth[i] && f.known[at].kind != exitKind && !f.known[at].every {
 				f.join(int32(i), at)
 			}
 		}
@@ -284,15 +280,15 @@ func (f *frames) joinByName(nodes []int32) {
 	for _, i := range nodes {
 		n := f.nodes[i]
 		root := f.find(i)
-		if f.kind(n) == loopCondKind {
+		if f.known[i].kind == loopCondKind {
 			hasCond[root] = true
 		}
-		if f.kind(n) == enterKind && !f.isConstantEnter(n) {
+		if f.known[i].kind == enterKind && !f.known[i].every {
 			names[root] = f.frameName(n)
 			continue
 		}
 		for k := range f.g.NumInputsOf(n) {
-			if at := f.at(f.g.InputOf(n, k)); at >= 0 && f.isConstantEnter(f.nodes[at]) && names[root] == "" {
+			if at := f.at(f.g.InputOf(n, k)); at >= 0 && f.known[at].every && names[root] == "" {
 				names[root] = f.frameName(f.nodes[at])
 			}
 		}
@@ -304,7 +300,7 @@ func (f *frames) joinByName(nodes []int32) {
 		}
 	}
 	for _, i := range nodes {
-		if f.find(i) != i || hasCond[i] || f.isConstantEnter(f.nodes[i]) {
+		if f.find(i) != i || hasCond[i] || f.known[i].every {
 			continue
 		}
 		if of := loops[names[i]]; len(of) == 1 && names[i] != "" {
@@ -338,7 +334,7 @@ func (f *frames) joinAround(nodes []int32, d int) {
 		for _, i := range nodes {
 			n := f.nodes[i]
 			root := f.find(i)
-			enters := f.kind(n) == enterKind && !f.isConstantEnter(n)
+			enters := f.known[i].kind == enterKind && !f.known[i].every
 			for k := range f.g.NumInputsOf(n) {
 				at := f.at(f.g.InputOf(n, k))
 				if at < 0 {
@@ -346,7 +342,7 @@ func (f *frames) joinAround(nodes []int32, d int) {
 				}
 				if enters {
 					visit(root, at)
-				} else if f.isConstantEnter(f.nodes[at]) && f.depth[at] == d {
+				} else if f.known[at].every && f.depth[at] == d {
 					for j := range f.g.NumInputsOf(f.nodes[at]) {
 						if in := f.at(f.g.InputOf(f.nodes[at], j)); in >= 0 {
 							visit(root, in)
@@ -354,10 +350,10 @@ func (f *frames) joinAround(nodes []int32, d int) {
 					}
 				}
 			}
-			if f.kind(n) == exitKind {
+			if f.known[i].kind == exitKind {
 				for out := range f.g.NumOutputsOf(n) {
 					f.g.EachClient(f.g.OutputOf(n, out), func(user graph.NodeID) bool {
-						if at, ok := f.index[user]; ok && f.depth[at] == d-1 && f.kind(user) != enterKind {
+						if at := f.index(user); at >= 0 && f.depth[at] == d-1 && f.kind(user) != enterKind {
 							visit(root, at)
 						}
 						return true
@@ -367,13 +363,13 @@ func (f *frames) joinAround(nodes []int32, d int) {
 		}
 	}
 	each(func(root, at int32) {
-		if f.depth[at] == d && f.kind(f.nodes[at]) == exitKind {
+		if f.depth[at] == d && f.known[at].kind == exitKind {
 			a, b := group(root), group(f.find(at))
 			siblings[max(a, b)] = min(a, b)
 		}
 	})
 	each(func(root, at int32) {
-		if f.depth[at] == d-1 && !f.isConstantEnter(f.nodes[at]) {
+		if f.depth[at] == d-1 && !f.known[at].every {
 			anchor(group(root), at)
 		}
 	})
@@ -391,19 +387,18 @@ func (f *frames) collect() {
 	byRoot := map[int32]*loop{}
 	var roots []int32
 	for i, n := range f.nodes {
-		if f.depth[i] <= 0 || f.isConstantEnter(n) {
+		if f.depth[i] <= 0 || f.known[i].every {
 			continue
 		}
 		root := f.find(int32(i))
 		l := byRoot[root]
 		if l == nil {
-			l = &loop{depth: f.depth[i], members: map[graph.NodeID]bool{}, at: n}
+			l = &loop{depth: f.depth[i], at: n}
 			byRoot[root] = l
 			roots = append(roots, root)
 		}
 		f.loopOf[i] = l
-		l.members[n] = true
-		if f.kind(n) == loopCondKind {
+		if f.known[i].kind == loopCondKind {
 			l.conds = append(l.conds, n)
 		}
 	}
@@ -429,11 +424,11 @@ func (f *frames) collect() {
 		}
 	}
 	for i, n := range f.nodes {
-		if f.kind(n) != enterKind || f.loopOf[i] == nil {
+		if f.known[i].kind != enterKind || f.loopOf[i] == nil {
 			continue
 		}
 		for k := range f.g.NumInputsOf(n) {
-			if at := f.at(f.g.InputOf(n, k)); at >= 0 && f.loopOf[at] == f.loopOf[i] && f.kind(f.nodes[at]) == exitKind {
+			if at := f.at(f.g.InputOf(n, k)); at >= 0 && f.loopOf[at] == f.loopOf[i] && f.known[at].kind == exitKind {
 				f.loopOf[i].refuse(n, "the loop needs its own result, %q", nameOf(f.g.Node(f.nodes[at])))
 			}
 		}
@@ -453,19 +448,19 @@ func (f *frames) placeOfConstantEnter(n graph.NodeID) *loop {
 		switch {
 		case at < 0 || f.outDepth(at) == 0 && !f.floating[at]:
 			return nil
-		case f.kind(f.nodes[at]) == exitKind:
+		case f.known[at].kind == exitKind:
 			if l := f.loopOf[at]; l != nil {
 				return l.parent
 			}
 			return nil
-		case !f.isConstantEnter(f.nodes[at]) && f.loopOf[at] != nil:
+		case !f.known[at].every && f.loopOf[at] != nil:
 			return f.loopOf[at]
 		}
 	}
 	var l *loop
 	for out := range f.g.NumOutputsOf(n) {
 		f.g.EachClient(f.g.OutputOf(n, out), func(user graph.NodeID) bool {
-			if at, ok := f.index[user]; ok {
+			if at := f.index(user); at >= 0 {
 				in := f.loopOf[at]
 				if in != nil && f.kind(user) == enterKind && !f.isConstantEnter(user) {
 					in = in.parent

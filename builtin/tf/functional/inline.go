@@ -42,11 +42,7 @@ func (o *inliner) Apply(r *navigator.Run, pass *profile.Pass) error {
 			pass.Visits += fg.Len()
 			sites, gated := in.sitesIn(fg)
 			for _, s := range sites {
-				if r.Stopped() {
-					return nil
-				}
-				if err := r.Context.Err(); err != nil {
-					r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+				if r.Ended() {
 					return nil
 				}
 				if in.rewrite(s, gated) {
@@ -96,7 +92,7 @@ func (in *inlining) sitesIn(fg *graph.FunctionGraph) (sites []*site, gated bool)
 		case switchKind, enterKind:
 			gated = true
 		}
-		if in.refused[n.ID()] || n.Op().Dialect() != tf.Name {
+		if !in.of(n.ID()).mayCall || in.refused[n.ID()] {
 			continue
 		}
 		s := &site{n: n}

@@ -50,11 +50,7 @@ func (f *frames) rewrite(r *navigator.Run, pass *profile.Pass) error {
 	}
 	captures := map[graph.NodeID][]graph.VarID{}
 	for _, l := range slices.Backward(f.loops) {
-		if r.Stopped() {
-			return nil
-		}
-		if err := r.Context.Err(); err != nil {
-			r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+		if r.Ended() {
 			return nil
 		}
 		if l.refusal == "" {
@@ -73,7 +69,7 @@ func (f *frames) rewrite(r *navigator.Run, pass *profile.Pass) error {
 
 // rewriteLoop makes a loop functional, or refuses it.
 func (f *frames) rewriteLoop(r *navigator.Run, pass *profile.Pass, l *loop, captures map[graph.NodeID][]graph.VarID) {
-	p := planLoop(f.ops, l, captures)
+	p := planLoop(f, l, captures)
 	if p == nil {
 		return
 	}

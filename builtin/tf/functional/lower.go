@@ -35,11 +35,7 @@ func (o *lowerer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	pass.Visits += r.Graph.Len()
 	frames := framesOf(r.Graph)
 	for _, n := range regionsIn(r.Graph) {
-		if r.Stopped() {
-			return nil
-		}
-		if err := r.Context.Err(); err != nil {
-			r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+		if r.Ended() {
 			return nil
 		}
 		_, err := r.Rewrite(pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {

@@ -7,6 +7,7 @@ import (
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // kind is what an op is to control flow.
@@ -29,28 +30,33 @@ const (
 
 // opFacts is what is known of an op.
 type opFacts struct {
-	kind   kind
-	acts   bool // it does something besides computing
-	waits  bool // it only waits
-	draws  bool // two nodes of it need not compute the same
-	handle bool // it gives a handle of something that is there before the graph runs
+	known bool
+	kind  kind
+	acts  bool // it does something besides computing
+	waits bool // it only waits
+	draws bool // two nodes of it need not compute the same
+	// mayCall says that it is an op that uses functions by their names, or the name of one.
+	mayCall bool
+	every   bool // it is an Enter of every turn of a loop
+	handle  bool // it gives a handle of something that is there before the graph runs
 }
 
 // ops knows the ops of a graph.
 type ops struct {
 	g     *graph.Graph
-	facts map[ir.OpID]opFacts
+	facts idmap.Map[opFacts] // by op
 }
 
-func newOps(g *graph.Graph) *ops { return &ops{g: g, facts: map[ir.OpID]opFacts{}} }
+func newOps(g *graph.Graph) *ops { return &ops{g: g} }
 
 // of returns what is known of the op of a node.
 func (o *ops) of(n graph.NodeID) opFacts {
 	id := o.g.OpOf(n)
-	f, ok := o.facts[id]
-	if !ok {
+	f := o.facts.Of(uint32(id))
+	if !f.known {
 		f = factsOf(o.g.Context().OpByID(id))
-		o.facts[id] = f
+		f.known = true
+		o.facts.Put(uint32(id), f)
 	}
 	return f
 }
@@ -69,14 +75,23 @@ var kinds = map[string]kind{
 	tf.NextIterationSource: sourceKind, tf.NextIterationSink: sinkKind,
 }
 
+// callers are the ops that use functions by their names.
+var callers = map[string]bool{
+	"PartitionedCall": true, "StatefulPartitionedCall": true, "If": true, "StatelessIf": true, "Case": true, "StatelessCase": true,
+	"While": true, "StatelessWhile": true,
+}
+
 func factsOf(op ir.Op) opFacts {
 	if op.Dialect() != tf.Name {
 		return opFacts{acts: !op.Has(ir.Pure)}
 	}
 	name := bare(op)
-	f := opFacts{kind: kinds[name]}
+	f := opFacts{kind: kinds[name], mayCall: callers[name] || op.Info() == nil}
 	if f.kind == ordinary {
 		f.kind = kinds[strings.TrimPrefix(name, "Ref")]
+	}
+	if f.kind == enterKind {
+		f.every, _ = op.Attr("is_constant").Bool()
 	}
 	if f.kind != ordinary {
 		return f

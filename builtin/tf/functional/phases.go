@@ -2,11 +2,13 @@ package functional
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // A node of a loop runs in one of three phases of a turn, which say where it goes: before
@@ -43,46 +45,60 @@ type loopPlan struct {
 	l        *loop
 	captures map[graph.NodeID][]graph.VarID // of loops that were made functional
 	nodes    []graph.NodeID
-	member   map[graph.NodeID]bool
+	marks    idmap.Map[nodeMark]
 
 	cond     graph.NodeID
 	slots    []slot
 	enters   []graph.NodeID
-	constant []graph.NodeID        // Enters of every turn
-	switches map[graph.NodeID]bool // on the condition
+	constant []graph.NodeID // Enters of every turn
 	exits    []graph.NodeID
 	sinks    []graph.NodeID
 	sources  []graph.NodeID
 	sinkOf   map[graph.NodeID]graph.NodeID
 	slotOf   map[graph.NodeID]int // of a Merge
-	phase    map[graph.VarID]uint8
-	places   map[graph.NodeID]uint8 // the phases in which a node is computed
+	phase    idmap.Map[uint8]     // of variables
+	places   idmap.Map[uint8]     // of nodes: the phases in which one is computed
 	// rotated says that what is computed before the condition is known is computed once in
 	// a turn, and handed on to the others; carried are the values of those.
 	rotated bool
 	carried []graph.VarID
 	acts    *bool // nil: not known yet
-	// conditional says of values that they need not be there: they are in a branch.
-	conditional map[graph.NodeID]bool
-	// entered says of nodes that something enters them in every turn; others hang on nothing.
-	entered map[graph.NodeID]bool
 }
 
+// nodeMark says something of a node to the plan of a loop.
+type nodeMark uint8
+
+const (
+	isMember      nodeMark = 1 << iota
+	isSwitch               // on the condition
+	isConditional          // its value need not be there: it is in a branch
+	isEntered              // something enters it in every turn; others hang on nothing
+)
+
+func (p *loopPlan) mark(n graph.NodeID, m nodeMark) {
+	p.marks.Put(uint32(n), p.marks.Of(uint32(n))|m)
+}
+
+func (p *loopPlan) has(n graph.NodeID, m nodeMark) bool { return p.marks.Of(uint32(n))&m != 0 }
+
 // planLoop finds what becomes of the nodes of a loop, or refuses it.
-func planLoop(o *ops, l *loop, captures map[graph.NodeID][]graph.VarID) *loopPlan {
+func planLoop(f *frames, l *loop, captures map[graph.NodeID][]graph.VarID) *loopPlan {
 	p := &loopPlan{
-		ops: o, l: l, captures: captures, member: map[graph.NodeID]bool{}, switches: map[graph.NodeID]bool{}, sinkOf: map[graph.NodeID]graph.NodeID{},
-		slotOf: map[graph.NodeID]int{}, phase: map[graph.VarID]uint8{}, places: map[graph.NodeID]uint8{}, conditional: map[graph.NodeID]bool{}, entered: map[graph.NodeID]bool{},
+		ops: f.ops, l: l, captures: captures, sinkOf: map[graph.NodeID]graph.NodeID{},
+		slotOf: map[graph.NodeID]int{},
+	}
+	add := func(n graph.NodeID) {
+		if f.g.IsAlive(n) {
+			p.nodes = append(p.nodes, n)
+			p.mark(n, isMember)
+		}
 	}
 	for _, u := range l.units {
-		nodes := []graph.NodeID{u.node}
-		if u.loop != nil {
-			nodes = u.loop.built
-		}
-		for _, n := range nodes {
-			if o.g.IsAlive(n) {
-				p.nodes = append(p.nodes, n)
-				p.member[n] = true
+		if inner := f.loop(u); inner == nil {
+			add(f.nodes[u])
+		} else {
+			for _, n := range inner.built {
+				add(n)
 			}
 		}
 	}
@@ -104,6 +120,25 @@ func (p *loopPlan) inputs(n graph.NodeID) []graph.VarID {
 		list[i] = p.g.InputOf(n, i)
 	}
 	return list
+}
+
+// uses yields what a node and the graphs that it holds use.
+func (p *loopPlan) uses(n graph.NodeID) iter.Seq[graph.VarID] {
+	return func(yield func(graph.VarID) bool) {
+		for i := range p.g.NumInputsOf(n) {
+			if !yield(p.g.InputOf(n, i)) {
+				return
+			}
+		}
+		if len(p.captures) == 0 {
+			return
+		}
+		for _, v := range p.captures[n] {
+			if !yield(v) {
+				return
+			}
+		}
+	}
 }
 
 func (o *ops) isControl(v graph.VarID) bool { return o.g.TypeOf(v) == controlType }
@@ -163,14 +198,14 @@ func (p *loopPlan) collect() {
 			p.sinkOf[p.g.OwnerOf(p.g.InputOf(n, 0))] = n
 		case switchKind:
 			if p.isOnCondition(n) {
-				p.switches[n] = true
+				p.mark(n, isSwitch)
 			}
 		}
-		for _, v := range slices.Concat(p.inputs(n), p.captures[n]) {
-			if p.kind(n) == enterKind {
-				break // what it takes is of the loop around
-			}
-			if from := p.g.OwnerOf(v); from != 0 && !p.member[from] && p.kind(from) == enterKind && !constant[from] {
+		if p.kind(n) == enterKind {
+			continue // what it takes is of the loop around
+		}
+		for v := range p.uses(n) {
+			if from := p.g.OwnerOf(v); from != 0 && !p.has(from, isMember) && p.kind(from) == enterKind && !constant[from] {
 				constant[from] = true
 				enter(from)
 				p.constant = append(p.constant, from)
@@ -180,13 +215,7 @@ func (p *loopPlan) collect() {
 }
 
 // isConstantEnter reports whether a node enters every turn of a loop.
-func (o *ops) isConstantEnter(n graph.NodeID) bool {
-	if o.kind(n) != enterKind {
-		return false
-	}
-	is, _ := o.g.Node(n).Op().Attr("is_constant").Bool()
-	return is
-}
+func (o *ops) isConstantEnter(n graph.NodeID) bool { return n != 0 && o.of(n).every }
 
 // isOnCondition reports whether a Switch chooses by the condition of the loop.
 func (p *loopPlan) isOnCondition(n graph.NodeID) bool {
@@ -194,7 +223,7 @@ func (p *loopPlan) isOnCondition(n graph.NodeID) bool {
 		return false
 	}
 	by := p.g.OwnerOf(p.g.InputOf(n, 1))
-	for by != 0 && by != p.cond && p.member[by] && bare(p.g.Node(by).Op()) == "Identity" && p.g.NumInputsOf(by) > 0 {
+	for by != 0 && by != p.cond && p.has(by, isMember) && bare(p.g.Node(by).Op()) == "Identity" && p.g.NumInputsOf(by) > 0 {
 		by = p.g.OwnerOf(p.g.InputOf(by, 0))
 	}
 	return by == p.cond
@@ -235,15 +264,17 @@ func (p *loopPlan) findSlots() {
 			p.refuse(n, "nothing is handed on to it")
 		}
 	}
-	for n := range p.switches {
-		p.findSwitch(n)
+	for _, n := range p.nodes {
+		if p.has(n, isSwitch) {
+			p.findSwitch(n)
+		}
 	}
 	for _, n := range p.exits {
 		from := graph.NodeID(0)
 		if p.g.NumInputsOf(n) > 0 {
 			from = p.g.OwnerOf(p.g.InputOf(n, 0))
 		}
-		if !p.switches[from] || p.g.IndexOf(p.g.InputOf(n, 0)) != 0 || p.g.NumInputsOf(n) != 1 {
+		if !p.has(from, isSwitch) || p.g.IndexOf(p.g.InputOf(n, 0)) != 0 || p.g.NumInputsOf(n) != 1 {
 			continue
 		}
 		if i, ok := p.slotOf[p.g.OwnerOf(p.g.InputOf(from, 0))]; ok && p.slots[i].exit == 0 && p.g.IndexOf(p.g.InputOf(from, 0)) == 0 {
@@ -321,7 +352,7 @@ func (p *loopPlan) isStructure(n graph.NodeID) bool {
 		_, ok := p.slotOf[n]
 		return ok
 	case switchKind:
-		return p.switches[n]
+		return p.has(n, isSwitch)
 	}
 	return false
 }
@@ -331,35 +362,34 @@ func (p *loopPlan) findPhases() {
 	for _, n := range p.nodes {
 		phase := uint8(0)
 		inBranch := false
-		visit := func(v graph.VarID) {
+		for v := range p.uses(n) {
 			from := p.g.OwnerOf(v)
-			phase |= p.phase[v]
-			p.entered[n] = p.entered[n] || p.entered[from] || from != 0 && !p.member[from] && p.kind(from) == enterKind
-			if p.conditional[from] || p.kind(from) == switchKind && !p.switches[from] {
+			phase |= p.phase.Of(uint32(v))
+			if p.has(from, isEntered) || from != 0 && !p.has(from, isMember) && p.kind(from) == enterKind {
+				p.mark(n, isEntered)
+			}
+			if p.has(from, isConditional) || p.kind(from) == switchKind && !p.has(from, isSwitch) {
 				inBranch = true
 			}
 		}
-		for _, v := range p.inputs(n) {
-			visit(v)
+		if inBranch && p.kind(n) != mergeKind {
+			p.mark(n, isConditional)
 		}
-		for _, v := range p.captures[n] {
-			visit(v)
-		}
-		p.conditional[n] = inBranch && p.kind(n) != mergeKind
 		switch k := p.kind(n); {
 		case k == mergeKind && p.isStructure(n):
 			p.setPhase(n, conditionPhase)
 			continue
 		case k == enterKind || k == sourceKind:
 			continue
-		case p.switches[n]:
+		case p.has(n, isSwitch):
 			if phase&(bodyPhase|afterPhase) != 0 {
 				p.refuse(n, "it chooses by the condition what was computed after it")
 				return
 			}
-			p.phase[p.g.OutputOf(n, 0)], p.phase[p.g.OutputOf(n, 1)] = afterPhase, bodyPhase
+			p.phase.Put(uint32(p.g.OutputOf(n, 0)), afterPhase)
+			p.phase.Put(uint32(p.g.OutputOf(n, 1)), bodyPhase)
 			if c := p.controlOf(n); c != 0 {
-				p.phase[c] = conditionPhase
+				p.phase.Put(uint32(c), conditionPhase)
 			}
 			continue
 		case phase&bodyPhase != 0 && phase&afterPhase != 0:
@@ -388,9 +418,9 @@ func (p *loopPlan) findPhases() {
 
 func (p *loopPlan) setPhase(n graph.NodeID, phase uint8) {
 	for out := range p.g.NumOutputsOf(n) {
-		p.phase[p.g.OutputOf(n, out)] = phase
+		p.phase.Put(uint32(p.g.OutputOf(n, out)), phase)
 	}
-	p.places[n] = phase
+	p.places.Put(uint32(n), phase)
 }
 
 // actsIn reports whether a node does something besides computing.
@@ -402,7 +432,7 @@ func (p *loopPlan) actsIn(n graph.NodeID) bool {
 // findPlaces finds in which phases each node is computed.
 func (p *loopPlan) findPlaces() {
 	early := func(n graph.NodeID) bool {
-		return n != 0 && p.member[n] && !p.isStructure(n) && p.places[n]&(bodyPhase|afterPhase) == 0
+		return n != 0 && p.has(n, isMember) && !p.isStructure(n) && p.places.Of(uint32(n))&(bodyPhase|afterPhase) == 0
 	}
 	needed := map[graph.NodeID]uint8{}
 	var need func(n graph.NodeID, by uint8)
@@ -411,7 +441,7 @@ func (p *loopPlan) findPlaces() {
 		if from := p.cond; n == from { // its value is that of its input
 			n = p.g.OwnerOf(p.g.InputOf(from, 0))
 		}
-		if p.switches[n] {
+		if p.has(n, isSwitch) {
 			n = p.g.OwnerOf(p.g.InputOf(n, 0))
 		}
 		if early(n) && needed[n]&by == 0 {
@@ -423,7 +453,7 @@ func (p *loopPlan) findPlaces() {
 		for len(work) > 0 {
 			n := work[len(work)-1]
 			work = work[:len(work)-1]
-			for _, v := range append(p.inputs(n), p.captures[n]...) {
+			for v := range p.uses(n) {
 				from := p.g.OwnerOf(v)
 				if p.isControl(v) && by != conditionPhase && early(from) && p.actsIn(from) {
 					continue // the condition has done it by then
@@ -436,7 +466,7 @@ func (p *loopPlan) findPlaces() {
 		need(p.g.OwnerOf(v), conditionPhase)
 	}
 	for _, n := range p.nodes {
-		hangs := p.places[n] == 0 && !p.entered[n] // where it is used is where it runs
+		hangs := p.places.Of(uint32(n)) == 0 && !p.has(n, isEntered) // where it is used is where it runs
 		if early(n) && (p.actsIn(n) && !hangs || !p.hasUsers(n)) {
 			need(n, conditionPhase)
 		}
@@ -444,8 +474,8 @@ func (p *loopPlan) findPlaces() {
 	drain(conditionPhase)
 	for _, by := range []uint8{bodyPhase, afterPhase} {
 		for _, n := range p.nodes {
-			isUser := p.places[n]&by != 0 || p.kind(n) == sinkKind && by == bodyPhase || p.kind(n) == exitKind && by == afterPhase
-			if !isUser && p.switches[n] {
+			isUser := p.places.Of(uint32(n))&by != 0 || p.kind(n) == sinkKind && by == bodyPhase || p.kind(n) == exitKind && by == afterPhase
+			if !isUser && p.has(n, isSwitch) {
 				port := 1
 				if by == afterPhase {
 					port = 0
@@ -455,13 +485,12 @@ func (p *loopPlan) findPlaces() {
 			if !isUser || p.isStructure(n) && p.kind(n) == mergeKind {
 				continue
 			}
-			uses := append(p.inputs(n), p.captures[n]...)
-			if p.switches[n] {
-				uses = uses[:1]
-			}
-			for _, v := range uses {
+			for v := range p.uses(n) {
 				if !p.isControl(v) {
 					need(p.g.OwnerOf(v), by)
+				}
+				if p.has(n, isSwitch) {
+					break // the condition is known
 				}
 			}
 		}
@@ -488,7 +517,7 @@ func (p *loopPlan) findPlaces() {
 			}
 			at |= firstPhase | againPhase
 		}
-		p.places[n] = at
+		p.places.Put(uint32(n), at)
 	}
 	if p.rotated {
 		p.findCarried()

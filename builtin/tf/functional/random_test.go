@@ -10,6 +10,8 @@ import (
 
 	"github.com/settle-go/settle/builtin/tf/functional"
 	"github.com/settle-go/settle/builtin/tf/internal/corpus"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
 )
 
 // TestRandomBranches makes branches functional that are nested at random, with Merges of
@@ -21,24 +23,30 @@ func TestRandomBranches(t *testing.T) {
 	}
 	for seed := range graphs {
 		g := &branchGenerator{rand: rand.New(rand.NewPCG(uint64(seed), 1))}
-		text := g.graph()
-		module, err := corpus.Parse(t, text)
-		require.NoError(t, err, text)
-		before := corpus.ComputeEach(t, module)
-		report := corpus.OptimizeTwice(t, functional.NewConditionals("functionalize_conditionals"), module)
-		require.Empty(t, corpus.Reasons(report), text)
-		require.Empty(t, corpus.Left(module, "Switch", "Merge", "_SwitchN"), text)
-		lowered, err := functional.Lower(module)
-		require.NoError(t, err, text)
-		after, again := corpus.ComputeEach(t, module), corpus.ComputeEach(t, lowered)
-		for i := range before {
-			for _, v := range corpus.Main(t, module).Outputs() {
-				x := before[i][v.Name()]
-				require.Equal(t, x.String(), after[i][v.Name()].String(), "seed %d, %s, inputs %d:\n%s", seed, v.Name(), i, text)
-				require.Equal(t, x.String(), again[i][v.Name()].String(), "seed %d, lowered, %s, inputs %d:\n%s", seed, v.Name(), i, text)
-			}
+		requireFunctional(t, functional.NewConditionals("functionalize_conditionals"), g.graph(), "Switch", "Merge", "_SwitchN")
+	}
+}
+
+// requireFunctional makes a graph functional, and what comes out not functional again: the values
+// of all are the same, and the ops are gone meanwhile.
+func requireFunctional(t *testing.T, opt navigator.Optimizer, text string, gone ...string) *graph.FunctionGraph {
+	module, err := corpus.Parse(t, text)
+	require.NoError(t, err, text)
+	before := corpus.ComputeEach(t, module)
+	report := corpus.OptimizeTwice(t, opt, module)
+	require.Empty(t, corpus.Reasons(report), text)
+	require.Empty(t, corpus.Left(module, gone...), text)
+	lowered, err := functional.Lower(module)
+	require.NoError(t, err, text)
+	after, again := corpus.ComputeEach(t, module), corpus.ComputeEach(t, lowered)
+	for i := range before {
+		for _, v := range corpus.Main(t, module).Outputs() {
+			x := before[i][v.Name()]
+			require.Equal(t, x.String(), after[i][v.Name()].String(), "%s, inputs %d:\n%s", v.Name(), i, text)
+			require.Equal(t, x.String(), again[i][v.Name()].String(), "lowered, %s, inputs %d:\n%s", v.Name(), i, text)
 		}
 	}
+	return module
 }
 
 // branchGenerator writes a graph of branches in short.

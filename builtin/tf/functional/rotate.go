@@ -15,7 +15,7 @@ import (
 
 // findCarried finds which values of the first phase the others need.
 func (p *loopPlan) findCarried() {
-	isFirst := func(n graph.NodeID) bool { return p.places[n]&firstPhase != 0 }
+	isFirst := func(n graph.NodeID) bool { return p.places.Of(uint32(n))&firstPhase != 0 }
 	condition := p.g.InputOf(p.cond, 0)
 	if isFirst(p.g.OwnerOf(condition)) || p.g.NumInputsOf(p.cond) > 1 {
 		p.carried = append(p.carried, condition)
@@ -29,7 +29,7 @@ func (p *loopPlan) findCarried() {
 			if p.isControl(v) || v == condition || !p.isUsedElsewhere(v) {
 				continue
 			}
-			if p.conditional[n] || p.kind(n) == switchKind {
+			if p.has(n, isConditional) || p.kind(n) == switchKind {
 				p.refuse(n, "it is in a branch of the condition, what depends on the condition uses its value, and something of the condition would not give the same twice")
 				return
 			}
@@ -46,10 +46,10 @@ func (p *loopPlan) findCarried() {
 func (p *loopPlan) isUsedElsewhere(v graph.VarID) bool {
 	elsewhere := false
 	p.g.EachClient(v, func(user graph.NodeID) bool {
-		for user != 0 && !p.member[user] {
+		for user != 0 && !p.has(user, isMember) {
 			user = p.g.ParentOf(user)
 		}
-		elsewhere = user == 0 || user != p.cond && p.places[user]&^(firstPhase|againPhase) != 0 || p.isStructure(user) && user != p.cond
+		elsewhere = user == 0 || user != p.cond && p.places.Of(uint32(user))&^(firstPhase|againPhase) != 0 || p.isStructure(user) && user != p.cond
 		return !elsewhere
 	})
 	return elsewhere
@@ -85,7 +85,7 @@ func (b *loopBuilder) emitAgain() {
 	}
 	b.emitAll(againPhase)
 	for _, n := range b.nodes {
-		if b.places[n] == firstPhase|againPhase {
+		if b.places.Of(uint32(n)) == firstPhase|againPhase {
 			b.discard = append(b.discard, n)
 		}
 	}
@@ -93,24 +93,24 @@ func (b *loopBuilder) emitAgain() {
 
 // standInTurn notes what stands for a loop variable in a phase.
 func (b *loopBuilder) standInTurn(s slot, v graph.VarID, number int, phase uint8) {
-	b.values[phase][b.g.OutputOf(s.merge, 0)] = v
+	b.values[phase].Put(uint32(b.g.OutputOf(s.merge, 0)), v)
 	if b.g.NumOutputsOf(s.merge) < 2 || b.isControl(b.g.OutputOf(s.merge, 1)) || !b.isUsed(b.g.OutputOf(s.merge, 1)) {
 		return
 	}
 	fg, _ := b.region(phase)
 	n := fg.AddIDs(b.indexOp(number), nil, []ir.Type{ir.Tensor(ir.I32)}, 0)
 	b.place(n, phase)
-	b.values[phase][b.g.OutputOf(s.merge, 1)] = n.Output(0).ID()
+	b.values[phase].Put(uint32(b.g.OutputOf(s.merge, 1)), n.Output(0).ID())
 }
 
 // emitAll computes the nodes of a phase.
 func (b *loopBuilder) emitAll(phase uint8) {
 	for _, n := range b.nodes {
-		if b.isStructure(n) || b.places[n]&phase == 0 {
+		if b.isStructure(n) || b.places.Of(uint32(n))&phase == 0 {
 			continue
 		}
 		data, controls := b.operands(n, phase)
-		b.emitIn(n, phase, b.places[n] == phase, data, controls)
+		b.emitIn(n, phase, b.places.Of(uint32(n)) == phase, data, controls)
 	}
 }
 
@@ -153,15 +153,15 @@ func (b *loopBuilder) place(n graph.Node, phase uint8) {
 
 // tokenOf returns a token for what waits for a value, which has one of its own.
 func (b *loopBuilder) tokenOf(control, v graph.VarID, phase uint8) graph.VarID {
-	if b.tokens[phase][control] == nil {
-		b.tokens[phase][control] = []graph.VarID{b.identity(v, nil, phase).Output(1).ID()}
+	if b.tokens[tokenIn{phase, control}] == nil {
+		b.tokens[tokenIn{phase, control}] = []graph.VarID{b.identity(v, nil, phase).Output(1).ID()}
 	}
-	return b.tokens[phase][control][0]
+	return b.tokens[tokenIn{phase, control}][0]
 }
 
 // tokenOfEnter returns a token for what waits before the loop for something to enter it.
 func (b *loopBuilder) tokenOfEnter(control graph.VarID, enter graph.NodeID) graph.VarID {
-	if list := b.tokens[firstPhase][control]; len(list) > 0 {
+	if list := b.tokens[tokenIn{firstPhase, control}]; len(list) > 0 {
 		return list[0]
 	}
 	var controls []graph.VarID
@@ -171,6 +171,6 @@ func (b *loopBuilder) tokenOfEnter(control graph.VarID, enter graph.NodeID) grap
 		}
 	}
 	token := b.identity(b.g.InputOf(enter, 0), controls, firstPhase).Output(1).ID()
-	b.tokens[firstPhase][control] = []graph.VarID{token}
+	b.tokens[tokenIn{firstPhase, control}] = []graph.VarID{token}
 	return token
 }

@@ -32,11 +32,7 @@ func (o *tracer) Apply(r *navigator.Run, pass *profile.Pass) error {
 		work = work[:len(work)-1]
 		pass.Visits += fg.Len()
 		for _, n := range slices.Collect(fg.Nodes()) {
-			if r.Stopped() {
-				return nil
-			}
-			if err := r.Context.Err(); err != nil {
-				r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+			if r.Ended() {
 				return nil
 			}
 			if isOp(n, tf.WhileRegion) {

@@ -1,9 +1,9 @@
 package infer
 
 import (
-	"container/heap"
 	"context"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 	"sync"
@@ -177,9 +177,8 @@ type analysis struct {
 	facts    []fact         // by VarID
 	nodes    []graph.NodeID // in the order of the walk
 	index    []int32        // by NodeID: where it stands in that
-	queue    intHeap
-	queued   []bool
-	forced   []bool // by index: it does not wait for its inputs any more
+	queue    indexes        // of the nodes that are to be visited
+	forced   []bool         // by index: it does not wait for its inputs any more
 	problems map[graph.NodeID]string
 	values   map[graph.VarID]value.Value // of what is computed from constants
 	globals  map[string]ir.Type          // what they declare; nil: they were not asked for
@@ -200,7 +199,7 @@ func (s *shared) newAnalysis(fg *graph.FunctionGraph, around *analysis) *analysi
 		a.index[n.ID()] = int32(len(a.nodes))
 		a.nodes = append(a.nodes, n.ID())
 	}
-	a.queued, a.forced = make([]bool, len(a.nodes)), make([]bool, len(a.nodes))
+	a.queue, a.forced = newIndexes(len(a.nodes)), make([]bool, len(a.nodes))
 	a.call.a = a
 	return a
 }
@@ -212,26 +211,50 @@ func (a *analysis) factOf(v graph.Var) *fact {
 	return &a.facts[v.ID()]
 }
 
-// intHeap has the numbers of the nodes that are to be visited.
-type intHeap []int32
+// indexes is a set of small numbers, of which the smallest is found at once: bits, and bits
+// that say which words of bits are not zero, up to one word.
+type indexes [][]uint64
 
-func (h intHeap) Len() int           { return len(h) }
-func (h intHeap) Less(i, j int) bool { return h[i] < h[j] }
-func (h intHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *intHeap) Push(x any)        { *h = append(*h, x.(int32)) }
-func (h *intHeap) Pop() any {
-	last := len(*h) - 1
-	x := (*h)[last]
-	*h = (*h)[:last]
-	return x
+func newIndexes(n int) indexes {
+	var levels indexes
+	for more := true; more; more = n > 1 {
+		n = (n + 63) / 64
+		levels = append(levels, make([]uint64, max(n, 1)))
+	}
+	return levels
+}
+
+func (x indexes) add(i int32) {
+	for _, level := range x {
+		level[i/64] |= 1 << (i % 64)
+		i /= 64
+	}
+}
+
+// pop takes the smallest number away, -1 where there is none.
+func (x indexes) pop() int32 {
+	i := int32(0)
+	for _, level := range slices.Backward(x) {
+		if level[i] == 0 {
+			return -1
+		}
+		i = i*64 + int32(bits.TrailingZeros64(level[i]))
+	}
+	at := i
+	for _, level := range x {
+		if level[at/64] &^= 1 << (at % 64); level[at/64] != 0 {
+			break
+		}
+		at /= 64
+	}
+	return i
 }
 
 // run visits all nodes, and again those whose inputs became other ones. What waits for
 // itself at the end, such as a loop that nothing enters, is visited without waiting.
 func (a *analysis) run() {
 	for i := range a.nodes {
-		a.queue = append(a.queue, int32(i))
-		a.queued[i] = true
+		a.queue.add(int32(i))
 	}
 	a.drain()
 	for i, n := range a.nodes {
@@ -253,16 +276,13 @@ func (a *analysis) isWaiting(n graph.NodeID) bool {
 }
 
 func (a *analysis) push(n graph.NodeID) {
-	if i := a.index[n]; !a.queued[i] && a.nodes[i] == n {
-		a.queued[i] = true
-		heap.Push(&a.queue, i)
+	if i := a.index[n]; a.nodes[i] == n {
+		a.queue.add(i)
 	}
 }
 
 func (a *analysis) drain() {
-	for len(a.queue) > 0 {
-		i := heap.Pop(&a.queue).(int32)
-		a.queued[i] = false
+	for i := a.queue.pop(); i >= 0; i = a.queue.pop() {
 		a.visit(a.nodes[i])
 	}
 }

@@ -1,8 +1,6 @@
 package infer
 
 import (
-	"slices"
-
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/builtin/tf/constants"
 	"github.com/settle-go/settle/graph"
@@ -35,8 +33,7 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 		return nil
 	}
 	types := Infer(r.Context, r.Graph, Options{NoCalls: true})
-	if err := r.Context.Err(); err != nil {
-		r.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
+	if r.Ended() {
 		return nil
 	}
 	contradictory := map[graph.NodeID]bool{}
@@ -141,16 +138,20 @@ type better struct {
 // refined lists what is known better of the results of a node, and of the inputs of the
 // regions that it holds, than their types say.
 func (t *Types) refined(n graph.Node, results map[graph.VarID]bool) (list []better) {
-	vars := n.Outputs()
-	for _, fg := range n.Nested() {
-		if fg.Graph() == n.Graph() {
-			vars = slices.Concat(vars, fg.Inputs())
-		}
-	}
-	for _, v := range vars {
+	look := func(v graph.Var) {
 		old := v.Type()
 		if known := t.Type(v); known != old && !results[v.ID()] && old.Super(known) {
 			list = append(list, better{v.ID(), known})
+		}
+	}
+	for i := range n.NumOutputs() {
+		look(n.Output(i))
+	}
+	for _, fg := range n.Nested() {
+		if fg.Graph() == n.Graph() {
+			for _, v := range fg.Inputs() {
+				look(v)
+			}
 		}
 	}
 	return list

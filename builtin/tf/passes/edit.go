@@ -26,8 +26,13 @@ func (p *pass) Apply(r *navigator.Run, to *profile.Pass) error {
 		return nil
 	}
 	e := &editor{run: r, pass: to, g: g}
-	for _, fg := range r.Graph.ArenaRegions() {
-		to.Visits += fg.Len()
+	regions, count := r.Graph.ArenaRegions(), 0
+	for _, fg := range regions {
+		count += fg.Len()
+	}
+	to.Visits += count
+	e.nodes = make([]graph.NodeID, 0, count)
+	for _, fg := range regions {
 		for n := range fg.Nodes() {
 			e.nodes = append(e.nodes, n.ID())
 		}
@@ -45,16 +50,7 @@ type editor struct {
 
 // rewrite makes a rewrite. One that fails is refused, with the reason.
 func (e *editor) rewrite(about []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) {
-	if e.run.Stopped() {
-		return
-	}
-	if err := e.run.Context.Err(); err != nil {
-		e.run.Stop(profile.Stop{Reason: profile.StopContext, Detail: err.Error()})
-		return
-	}
-	if _, err := e.run.Rewrite(e.pass, about, build); err != nil {
-		e.run.Refuse(e.pass, e.g.Node(about[0]), err.Error())
-	}
+	e.run.Attempt(e.pass, about, build)
 }
 
 // kindOf returns the op of a node without its dialect; that of references is the same. It
@@ -84,8 +80,8 @@ func isControl(v graph.Var) bool { return v.Type() == controlType }
 // tokens returns the control edges that a node waits for.
 func tokens(n graph.Node) []graph.VarID {
 	var list []graph.VarID
-	for _, v := range n.Inputs() {
-		if isControl(v) {
+	for i := range n.NumInputs() {
+		if v := n.Input(i); isControl(v) {
 			list = append(list, v.ID())
 		}
 	}
@@ -128,8 +124,8 @@ func (e *editor) exchangeFor(tx *graph.Tx, n graph.Node, inputs []graph.VarID, t
 }
 
 func hasClients(n graph.Node) bool {
-	for _, v := range n.Outputs() {
-		if v.HasClients() {
+	for i := range n.NumOutputs() {
+		if n.Output(i).HasClients() {
 			return true
 		}
 	}

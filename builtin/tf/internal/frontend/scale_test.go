@@ -2,7 +2,6 @@ package frontend
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -14,49 +13,6 @@ import (
 	"github.com/settle-go/settle/graph/graphdef"
 	"github.com/settle-go/settle/navigator"
 )
-
-// nestedLoops returns a binary file of loops, so many that stand in one another so deep, with
-// a chain of nodes in the innermost and a value of the graph that each uses.
-func nestedLoops(t testing.TB, loops, depth, chain int) []byte {
-	var b strings.Builder
-	node := func(name, op, attrs string, inputs ...string) {
-		fmt.Fprintf(&b, "node { name: %q op: %q", name, op)
-		for _, in := range inputs {
-			fmt.Fprintf(&b, " input: %q", in)
-		}
-		b.WriteString(attrs + " }\n")
-	}
-	const elem = ` attr { key: "T" value { type: DT_FLOAT } }`
-	node("x", "Placeholder", ` attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: -1 } dim { size: 3 } } } }`)
-	node("go", "Placeholder", ` attr { key: "dtype" value { type: DT_BOOL } } attr { key: "shape" value { shape { } } }`)
-	last := "x"
-	for i := range loops {
-		var open []string
-		pred := "go"
-		for d := range depth {
-			name := fmt.Sprintf("loop%d_%d", i, d)
-			frame := fmt.Sprintf(` attr { key: "frame_name" value { s: %q } }`, name)
-			node(name+"/enter", "Enter", elem+frame, last)
-			node(name+"/pred", "Enter", ` attr { key: "T" value { type: DT_BOOL } } attr { key: "is_constant" value { b: true } }`+frame, pred)
-			node(name+"/merge", "Merge", elem+` attr { key: "N" value { i: 2 } }`, name+"/enter", name+"/next")
-			node(name+"/cond", "LoopCond", "", name+"/pred")
-			node(name+"/switch", "Switch", elem, name+"/merge", name+"/cond")
-			pred, last = name+"/pred", name+"/switch:1"
-			open = append(open, name)
-		}
-		for k := range chain {
-			name := fmt.Sprintf("add%d_%d", i, k)
-			node(name, "Add", elem, last, last)
-			last = name
-		}
-		for _, name := range slices.Backward(open) {
-			node(name+"/next", "NextIteration", elem, last)
-			node(name+"/exit", "Exit", elem, name+"/switch")
-			last = name + "/exit"
-		}
-	}
-	return encoded(t, b.String())
-}
 
 // encoded returns a graph as a binary file.
 func encoded(t testing.TB, text string) []byte {
@@ -225,7 +181,7 @@ func TestDeep(t *testing.T) {
 	if testing.Short() {
 		depth = 100
 	}
-	file, err := graphdef.Decode("deep.pb", nestedLoops(t, 1, depth, 3))
+	file, err := graphdef.Decode("deep.pb", encoded(t, corpus.NestedLoops(1, depth, 3)))
 	require.NoError(t, err)
 	module := corpus.Import(t, file)
 	corpus.OptimizeTwice(t, passes(t), module)
@@ -240,10 +196,10 @@ func BenchmarkFrontend(b *testing.B) {
 		name string
 		data func(t testing.TB) []byte
 	}{
-		{"loops=10000", func(t testing.TB) []byte { return nestedLoops(t, 100, 4, 72) }},
-		{"loops=100000", func(t testing.TB) []byte { return nestedLoops(t, 1000, 4, 72) }},
-		{"loops=1000000", func(t testing.TB) []byte { return nestedLoops(t, 10000, 4, 72) }},
-		{"deep=1000", func(t testing.TB) []byte { return nestedLoops(t, 1, 1000, 3) }},
+		{"loops=10000", func(t testing.TB) []byte { return encoded(t, corpus.NestedLoops(100, 4, 72)) }},
+		{"loops=100000", func(t testing.TB) []byte { return encoded(t, corpus.NestedLoops(1000, 4, 72)) }},
+		{"loops=1000000", func(t testing.TB) []byte { return encoded(t, corpus.NestedLoops(10000, 4, 72)) }},
+		{"deep=1000", func(t testing.TB) []byte { return encoded(t, corpus.NestedLoops(1, 1000, 3)) }},
 		{"wide=100000", func(t testing.TB) []byte { return wide(t, 100_000) }},
 	} {
 		b.Run(test.name, func(b *testing.B) {
