@@ -386,11 +386,13 @@ func (f *File) With(m *Meta, nodes []*Node, functions ...*Function) *File {
 		if old == m {
 			meta, g := *m, *m.Graph
 			g.Nodes, g.Functions = nodes, slices.Clone(g.Functions)
+			byName := map[string]*Function{}
+			for _, now := range functions {
+				byName[now.Name] = now
+			}
 			for k, was := range g.Functions {
-				for _, now := range functions {
-					if now.Name == was.Name {
-						g.Functions[k] = now
-					}
+				if now := byName[was.Name]; now != nil {
+					g.Functions[k] = now
 				}
 			}
 			meta.Graph = &g

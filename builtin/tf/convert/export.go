@@ -75,9 +75,16 @@ func newLocations(name string) *locations {
 
 // noOtherFunction returns an error where a module has a function that the file did not have.
 func noOtherFunction(module *graph.FunctionGraph, meta *graphdef.Meta) error {
+	read := map[string]bool{"main": true}
+	for _, f := range meta.Functions {
+		read[f.Name] = true
+	}
 	for n := range module.All() {
+		if n.Op().Name() != "func.func" {
+			continue
+		}
 		name := n.Op().Attr("sym_name").Text()
-		if n.Op().Name() != "func.func" || name == "main" || slices.ContainsFunc(meta.Functions, func(f *graphdef.Function) bool { return f.Name == name }) {
+		if read[name] {
 			continue
 		}
 		return diag.List{diag.Errorf(diag.NewSource(module.Name, ""), diag.NoSpan,

@@ -116,6 +116,17 @@ func listFuncs() map[string]stateFunc {
 	}
 }
 
+// onList is what an op does whose first input is a list.
+func onList(f func(r *run, n graph.Node, l *list, data []token) ([]token, error)) stateFunc {
+	return func(r *run, n graph.Node, data []token) ([]token, error) {
+		l, err := stateOf[*list](data, 0)
+		if err != nil {
+			return nil, err
+		}
+		return f(r, n, l, data)
+	}
+}
+
 // oneList is what an op gives that makes a list.
 func oneList(l *list, err error) ([]token, error) {
 	if err != nil {
@@ -140,13 +151,9 @@ func listNew(_ *run, n graph.Node, data []token) ([]token, error) {
 	return oneList(newList(kind, size, dims), nil)
 }
 
-func listGrad(_ *run, _ graph.Node, data []token) ([]token, error) {
-	l, err := stateOf[*list](data, 0)
-	if err != nil {
-		return nil, err
-	}
+var listGrad = onList(func(_ *run, _ graph.Node, l *list, data []token) ([]token, error) {
 	return oneList(l.gradient(), nil)
-}
+})
 
 // number returns the number of an event: larger than those before.
 func (r *run) number() int {
@@ -165,11 +172,7 @@ func (r *run) add(x, y value.Value) (value.Value, error) {
 	return sum[0], nil
 }
 
-func listWrite(r *run, _ graph.Node, data []token) ([]token, error) {
-	l, err := stateOf[*list](data, 0)
-	if err != nil {
-		return nil, err
-	}
+var listWrite = onList(func(r *run, _ graph.Node, l *list, data []token) ([]token, error) {
 	i, err := number(data, 1)
 	if err != nil {
 		return nil, err
@@ -179,29 +182,21 @@ func listWrite(r *run, _ graph.Node, data []token) ([]token, error) {
 		return nil, err
 	}
 	return oneList(l.set(i, x, r.number()))
-}
+})
 
-func listRead(r *run, _ graph.Node, data []token) ([]token, error) {
-	l, err := stateOf[*list](data, 0)
-	if err != nil {
-		return nil, err
-	}
+var listRead = onList(func(r *run, _ graph.Node, l *list, data []token) ([]token, error) {
 	i, err := number(data, 1)
 	if err != nil {
 		return nil, err
 	}
 	x, err := l.get(r, i)
 	return []token{{value: x}}, err
-}
+})
 
-func listSize(_ *run, _ graph.Node, data []token) ([]token, error) {
-	l, err := stateOf[*list](data, 0)
-	if err != nil {
-		return nil, err
-	}
+var listSize = onList(func(_ *run, _ graph.Node, l *list, data []token) ([]token, error) {
 	n, err := value.Ints(ir.Tensor(ir.I32), int64(l.size))
 	return []token{{value: n}}, err
-}
+})
 
 // indices returns the numbers of elements that an input lists.
 func indices(data []token, i int) ([]int64, error) {
@@ -212,11 +207,7 @@ func indices(data []token, i int) ([]int64, error) {
 	return v.List()
 }
 
-func listScatter(r *run, _ graph.Node, data []token) ([]token, error) {
-	l, err := stateOf[*list](data, 0)
-	if err != nil {
-		return nil, err
-	}
+var listScatter = onList(func(r *run, _ graph.Node, l *list, data []token) ([]token, error) {
 	list, err := indices(data, 1)
 	if err != nil {
 		return nil, err
@@ -226,7 +217,7 @@ func listScatter(r *run, _ graph.Node, data []token) ([]token, error) {
 		return nil, err
 	}
 	return oneList(l.scatter(r, list, x))
-}
+})
 
 // scatter puts the rows of a tensor to indices.
 func (l *list) scatter(r *run, indices []int64, x value.Value) (*list, error) {
@@ -237,6 +228,12 @@ func (l *list) scatter(r *run, indices []int64, x value.Value) (*list, error) {
 	if err != nil {
 		return nil, err
 	}
+	return l.setAll(r, indices, parts)
+}
+
+// setAll puts tensors to indices.
+func (l *list) setAll(r *run, indices []int64, parts []value.Value) (*list, error) {
+	var err error
 	for i, at := range indices {
 		if l, err = l.set(int(at), parts[i], r.number()); err != nil {
 			return nil, err
@@ -245,11 +242,7 @@ func (l *list) scatter(r *run, indices []int64, x value.Value) (*list, error) {
 	return l, nil
 }
 
-func listGather(r *run, n graph.Node, data []token) ([]token, error) {
-	l, err := stateOf[*list](data, 0)
-	if err != nil {
-		return nil, err
-	}
+var listGather = onList(func(r *run, n graph.Node, l *list, data []token) ([]token, error) {
 	list, err := indices(data, 1)
 	if err != nil {
 		return nil, err
@@ -260,7 +253,7 @@ func listGather(r *run, n graph.Node, data []token) ([]token, error) {
 	}
 	x, err := l.gather(r, list, dims)
 	return []token{{value: x}}, err
-}
+})
 
 // gather returns elements as the rows of a tensor. What is known of their shape counts where
 // there are none.
@@ -296,18 +289,14 @@ func emptyOf(elem ir.Type, dims []int64) (value.Value, error) {
 	return b.Value(), nil
 }
 
-func listConcat(r *run, n graph.Node, data []token) ([]token, error) {
-	l, err := stateOf[*list](data, 0)
-	if err != nil {
-		return nil, err
-	}
+var listConcat = onList(func(r *run, n graph.Node, l *list, data []token) ([]token, error) {
 	rest, known := tf.ShapeOf(n.Op().Attr("element_shape_except0"))
 	if !known {
 		rest = nil
 	}
 	x, lengths, err := l.concat(r, rest)
 	return []token{{value: x}, {value: lengths}}, err
-}
+})
 
 // concat returns the elements one behind the other, and how many rows each has.
 func (l *list) concat(r *run, rest []int64) (x, lengths value.Value, err error) {
@@ -342,12 +331,21 @@ func (l *list) concat(r *run, rest []int64) (x, lengths value.Value, err error) 
 	return x, lengths, err
 }
 
-func listSplit(r *run, _ graph.Node, data []token) ([]token, error) {
-	l, err := stateOf[*list](data, 0)
+var listSplit = onList(func(r *run, _ graph.Node, l *list, data []token) ([]token, error) {
+	parts, err := split(data, 1)
 	if err != nil {
 		return nil, err
 	}
-	x, err := valueAt(data, 1)
+	if !l.grows && len(parts) != l.size {
+		return nil, eval.Errorf(eval.ErrUndefined, "%d parts for a list of %d", len(parts), l.size)
+	}
+	return oneList(l.setAll(r, upTo(int64(len(parts))), parts))
+})
+
+// split cuts the tensor that input i is into parts of as many rows as input 2
+// lists, which have to be all of it.
+func split(data []token, i int) ([]value.Value, error) {
+	x, err := valueAt(data, i)
 	if err != nil {
 		return nil, err
 	}
@@ -355,23 +353,6 @@ func listSplit(r *run, _ graph.Node, data []token) ([]token, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts, err := split(x, sizes)
-	if err != nil {
-		return nil, err
-	}
-	if !l.grows && len(parts) != l.size {
-		return nil, eval.Errorf(eval.ErrUndefined, "%d parts for a list of %d", len(parts), l.size)
-	}
-	for i, part := range parts {
-		if l, err = l.set(i, part, r.number()); err != nil {
-			return nil, err
-		}
-	}
-	return oneList(l, nil)
-}
-
-// split cuts a tensor into parts of so many rows, which have to be all of it.
-func split(x value.Value, sizes []int64) ([]value.Value, error) {
 	total := int64(0)
 	for _, n := range sizes {
 		if n < 0 {

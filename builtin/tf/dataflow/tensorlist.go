@@ -13,11 +13,7 @@ import (
 // tensorListFuncs is what TensorFlow 2's ops of lists do. What is put to an index takes the
 // place of what is there.
 func tensorListFuncs() map[string]stateFunc {
-	concat := func(r *run, n graph.Node, data []token) ([]token, error) {
-		l, err := stateOf[*list](data, 0)
-		if err != nil {
-			return nil, err
-		}
+	concat := onList(func(r *run, n graph.Node, l *list, data []token) ([]token, error) {
 		var rest []int64
 		if len(data) > 1 {
 			dims, err := elementShape(data, 1)
@@ -32,7 +28,7 @@ func tensorListFuncs() map[string]stateFunc {
 		}
 		x, lengths, err := l.concat(r, rest)
 		return []token{{value: x}, {value: lengths}}, err
-	}
+	})
 	return map[string]stateFunc{
 		"EmptyTensorList": func(_ *run, n graph.Node, data []token) ([]token, error) {
 			dims, err := elementShape(data, 0)
@@ -61,37 +57,19 @@ func tensorListFuncs() map[string]stateFunc {
 			return oneList(newTensorList(n, int(x.Dims()[0]), dims).scatter(r, upTo(x.Dims()[0]), x))
 		},
 		"TensorListSplit": func(r *run, n graph.Node, data []token) ([]token, error) {
-			x, err := valueAt(data, 0)
-			if err != nil {
-				return nil, err
-			}
 			dims, err := elementShape(data, 1)
 			if err != nil {
 				return nil, err
 			}
-			sizes, err := indices(data, 2)
+			parts, err := split(data, 0)
 			if err != nil {
 				return nil, err
 			}
-			parts, err := split(x, sizes)
-			if err != nil {
-				return nil, err
-			}
-			l := newTensorList(n, len(parts), dims)
-			for i, part := range parts {
-				if l, err = l.set(i, part, r.number()); err != nil {
-					return nil, err
-				}
-			}
-			return oneList(l, nil)
+			return oneList(newTensorList(n, len(parts), dims).setAll(r, upTo(int64(len(parts))), parts))
 		},
 		"TensorListScatter":   scatterNew,
 		"TensorListScatterV2": scatterNew,
-		"TensorListScatterIntoExistingList": func(r *run, _ graph.Node, data []token) ([]token, error) {
-			l, err := stateOf[*list](data, 0)
-			if err != nil {
-				return nil, err
-			}
+		"TensorListScatterIntoExistingList": onList(func(r *run, _ graph.Node, l *list, data []token) ([]token, error) {
 			x, err := valueAt(data, 1)
 			if err != nil {
 				return nil, err
@@ -101,12 +79,8 @@ func tensorListFuncs() map[string]stateFunc {
 				return nil, err
 			}
 			return oneList(l.resized(at, -1).scatter(r, at, x))
-		},
-		"TensorListPushBack": func(r *run, _ graph.Node, data []token) ([]token, error) {
-			l, err := stateOf[*list](data, 0)
-			if err != nil {
-				return nil, err
-			}
+		}),
+		"TensorListPushBack": onList(func(r *run, _ graph.Node, l *list, data []token) ([]token, error) {
 			x, err := valueAt(data, 1)
 			if err != nil {
 				return nil, err
@@ -115,12 +89,8 @@ func tensorListFuncs() map[string]stateFunc {
 				return nil, eval.Errorf(eval.ErrLimit, "a list of more than %d elements", maxList)
 			}
 			return oneList(l.cut(l.size+1).set(l.size, x, r.number()))
-		},
-		"TensorListPopBack": func(r *run, _ graph.Node, data []token) ([]token, error) {
-			l, err := stateOf[*list](data, 0)
-			if err != nil {
-				return nil, err
-			}
+		}),
+		"TensorListPopBack": onList(func(r *run, _ graph.Node, l *list, data []token) ([]token, error) {
 			if l.size == 0 {
 				return nil, eval.Errorf(eval.ErrUndefined, "the list is empty")
 			}
@@ -129,24 +99,16 @@ func tensorListFuncs() map[string]stateFunc {
 				return nil, err
 			}
 			return []token{{state: l.cut(l.size - 1)}, {value: x}}, nil
-		},
-		"TensorListGetItem": func(r *run, _ graph.Node, data []token) ([]token, error) {
-			l, err := stateOf[*list](data, 0)
-			if err != nil {
-				return nil, err
-			}
+		}),
+		"TensorListGetItem": onList(func(r *run, _ graph.Node, l *list, data []token) ([]token, error) {
 			i, err := number(data, 1)
 			if err != nil {
 				return nil, err
 			}
 			x, err := l.element(r, data, i, 2)
 			return []token{{value: x}}, err
-		},
-		"TensorListSetItem": func(r *run, n graph.Node, data []token) ([]token, error) {
-			l, err := stateOf[*list](data, 0)
-			if err != nil {
-				return nil, err
-			}
+		}),
+		"TensorListSetItem": onList(func(r *run, n graph.Node, l *list, data []token) ([]token, error) {
 			i, err := number(data, 1)
 			if err != nil {
 				return nil, err
@@ -159,37 +121,25 @@ func tensorListFuncs() map[string]stateFunc {
 				l = l.resized([]int64{int64(i)}, -1)
 			}
 			return oneList(l.set(i, x, r.number()))
-		},
-		"TensorListStack": func(r *run, n graph.Node, data []token) ([]token, error) {
-			l, err := stateOf[*list](data, 0)
-			if err != nil {
-				return nil, err
-			}
+		}),
+		"TensorListStack": onList(func(r *run, n graph.Node, l *list, data []token) ([]token, error) {
 			if a := n.Op().Attr("num_elements"); a.IsValid() {
 				if k, _ := a.Int(); k >= 0 && int(k) != l.size {
 					return nil, eval.Errorf(eval.ErrUndefined, "a list of %d has %d elements", k, l.size)
 				}
 			}
 			return l.stacked(r, data, upTo(int64(l.size)), 1)
-		},
-		"TensorListGather": func(r *run, _ graph.Node, data []token) ([]token, error) {
-			l, err := stateOf[*list](data, 0)
-			if err != nil {
-				return nil, err
-			}
+		}),
+		"TensorListGather": onList(func(r *run, _ graph.Node, l *list, data []token) ([]token, error) {
 			at, err := indices(data, 1)
 			if err != nil {
 				return nil, err
 			}
 			return l.stacked(r, data, at, 2)
-		},
+		}),
 		"TensorListConcat":   concat,
 		"TensorListConcatV2": concat,
-		"TensorListConcatLists": func(r *run, _ graph.Node, data []token) ([]token, error) {
-			l, err := stateOf[*list](data, 0)
-			if err != nil {
-				return nil, err
-			}
+		"TensorListConcatLists": onList(func(r *run, _ graph.Node, l *list, data []token) ([]token, error) {
 			behind, err := stateOf[*list](data, 1)
 			if err != nil {
 				return nil, err
@@ -206,24 +156,16 @@ func tensorListFuncs() map[string]stateFunc {
 				}
 			}
 			return oneList(all, nil)
-		},
-		"TensorListResize": func(_ *run, _ graph.Node, data []token) ([]token, error) {
-			l, err := stateOf[*list](data, 0)
-			if err != nil {
-				return nil, err
-			}
+		}),
+		"TensorListResize": onList(func(_ *run, _ graph.Node, l *list, data []token) ([]token, error) {
 			size, err := number(data, 1)
 			if err != nil {
 				return nil, err
 			}
 			return oneList(l.cut(size), nil)
-		},
+		}),
 		"TensorListLength": func(r *run, n graph.Node, data []token) ([]token, error) { return listSize(r, n, data) },
-		"TensorListElementShape": func(_ *run, n graph.Node, data []token) ([]token, error) {
-			l, err := stateOf[*list](data, 0)
-			if err != nil {
-				return nil, err
-			}
+		"TensorListElementShape": onList(func(_ *run, n graph.Node, l *list, data []token) ([]token, error) {
 			elem := n.Output(0).Type().Elem()
 			if l.dims == nil {
 				x, err := value.Ints(ir.Tensor(elem), -1)
@@ -237,7 +179,7 @@ func tensorListFuncs() map[string]stateFunc {
 			}
 			x, err := value.Ints(ir.Tensor(elem, int64(len(dims))), dims...)
 			return []token{{value: x}}, err
-		},
+		}),
 	}
 }
 
