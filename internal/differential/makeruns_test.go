@@ -483,7 +483,8 @@ func (m *runMaker) region() {
 		m.inside(nil, func() { m.steps(); yield() })
 		m.line("}")
 	default:
-		at := m.any("index")
+		// A small number: the lowering of a switch cuts its flag to 32 bits.
+		at := m.define("index", "arith.andi %s, %s : index", m.any("index").name, m.define("index", "arith.constant 3 : index").name)
 		m.line("%s = scf.index_switch %s -> %s", result.name, at.name, typ)
 		for i := range 1 + m.IntN(2) {
 			m.line("case %d {", i)
