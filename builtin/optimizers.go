@@ -106,6 +106,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	add("chain_rules", "chain_canonicalize", rewrite.Rules(dialects))
 	add("raise_rules", "chain_raise", raise.Raising(dialects))
 	add("lower_rules", "chain_lower", raise.Lowering(dialects))
+	add("tf_rules", "canonicalize", passes.Rules(dialects))
 	return list
 }
 
