@@ -72,6 +72,7 @@ type Run struct {
 	sparse      bool // report only the rules that were tried
 	stop        profile.Stop
 	failures    []profile.Failure
+	refusals    map[refusal]int              // where each stands among the reasons of its rule
 	cycles      *cycles                      // nil while nothing is suspicious
 	suspicious  bool                         // something has become so
 	cache       *arenaCache                  // nil where nothing is kept for another run
@@ -244,14 +245,22 @@ func (r *Run) Attempt(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 func (r *Run) Refuse(pass *profile.Pass, node graph.Node, reason string) {
 	rule := ruleIn(pass)
 	rule.Tried, rule.Matched, rule.Refused = rule.Tried+1, rule.Matched+1, rule.Refused+1
-	text := node.Describe() + ": " + reason
-	for i := range rule.Reasons {
-		if rule.Reasons[i].Name == text {
-			rule.Reasons[i].Count++
-			return
-		}
+	key := refusal{pass, node.Describe() + ": " + reason}
+	if i, ok := r.refusals[key]; ok {
+		rule.Reasons[i].Count++
+		return
 	}
-	rule.Reasons = append(rule.Reasons, profile.Count{Name: text, Count: 1})
+	if r.refusals == nil {
+		r.refusals = map[refusal]int{}
+	}
+	r.refusals[key] = len(rule.Reasons)
+	rule.Reasons = append(rule.Reasons, profile.Count{Name: key.text, Count: 1})
+}
+
+// refusal is what an optimizer noted of a node in a pass.
+type refusal struct {
+	pass *profile.Pass
+	text string
 }
 
 // ruleIn returns the rule of a pass under whose name the rewrites of the optimizer itself

@@ -24,6 +24,7 @@ import (
 type aliasFlags struct {
 	pairs, asJSON bool
 	value         string
+	source        importFlags
 }
 
 func newAlias(std stdio) *cobra.Command {
@@ -48,19 +49,23 @@ A part is the shape of the memory and, for each dimension, the indices as a sett
   settle alias examples/slices.mlir --pairs --value %odd
   settle alias examples/transformer.mlir --json`,
 		Args: exactly("FILE"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return showAliases(std, args[0], flags)
+		RunE: func(command *cobra.Command, args []string) error {
+			if err := flags.source.parse(command); err != nil {
+				return err
+			}
+			return showAliases(std, args[0], &flags)
 		},
 	}
 	command.Flags().BoolVar(&flags.pairs, "pairs", false, "list each pair of values that share memory, what they share, and one element of it")
 	command.Flags().StringVar(&flags.value, "value", "", "only what this `NAME` has to do with, as %5 or %arg0")
 	command.Flags().BoolVar(&flags.asJSON, "json", false, "print JSON")
+	flags.source.addFlags(command)
 	return command
 }
 
-func showAliases(std stdio, file string, flags aliasFlags) error {
+func showAliases(std stdio, file string, flags *aliasFlags) error {
 	read := mlir.Names{}
-	fg, err := readGraph(file, std.In, builtin.Dialects(), nil, mlir.KeepNames(read))
+	fg, err := readGraph(file, std.In, builtin.Dialects(), &flags.source, mlir.KeepNames(read))
 	if err != nil {
 		return err
 	}
@@ -189,7 +194,7 @@ type aliasPair struct {
 
 // describe says what the values of a function share, and whether it has the value
 // that is asked for.
-func (s *aliasScope) describe(flags aliasFlags) (aliasFunction, bool) {
+func (s *aliasScope) describe(flags *aliasFlags) (aliasFunction, bool) {
 	f := aliasFunction{Name: s.graph.name, Values: []aliasValue{}, Pairs: []aliasPair{}}
 	found := false
 	for _, v := range s.values {
@@ -275,7 +280,7 @@ func shortest(r region.Region) region.Region {
 }
 
 // writeText prints the report for people.
-func (r aliasReport) writeText(w io.Writer, flags aliasFlags) error {
+func (r aliasReport) writeText(w io.Writer, flags *aliasFlags) error {
 	for i, f := range r.Functions {
 		if i > 0 {
 			fmt.Fprintln(w)
@@ -296,7 +301,7 @@ func (r aliasReport) writeText(w io.Writer, flags aliasFlags) error {
 	return nil
 }
 
-func (f aliasFunction) write(w io.Writer, flags aliasFlags) error {
+func (f aliasFunction) write(w io.Writer, flags *aliasFlags) error {
 	t := table.Rows{}
 	t.Row("value", "type", "memory", "elements", "part", "shares with")
 	for _, v := range f.Values {

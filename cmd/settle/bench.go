@@ -18,6 +18,7 @@ import (
 
 // benchFlags is the command bench as it was called.
 type benchFlags struct {
+	source importFlags
 	rules  ruleSet
 	query  query
 	runs   int
@@ -53,12 +54,13 @@ func newBench(std stdio) *cobra.Command {
 				return err
 			}
 			return f.run(command, args, &bench{
-				std: std, library: library, optimizer: optimizer, rules: f.rules, runs: f.runs, memory: f.memory,
+				std: std, library: library, optimizer: optimizer, source: &f.source, rules: f.rules, runs: f.runs, memory: f.memory,
 			})
 		},
 	}
 	f.query.addFlag(command, defaultQuery)
 	f.rules.addFlags(command)
+	f.source.addFlags(command)
 	flags := command.Flags()
 	flags.IntVar(&f.runs, "runs", 0, "measure `N` runs; 0 is 10")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
@@ -77,6 +79,9 @@ func (f *benchFlags) check(command *cobra.Command, args []string) error {
 		}
 	}
 	if err := stdinOnce(args); err != nil {
+		return err
+	}
+	if err := f.source.parse(command); err != nil {
 		return err
 	}
 	return f.query.parse(command)
@@ -139,6 +144,7 @@ type bench struct {
 	library   *builtin.Library
 	optimizer *optdb.Pipeline
 	rules     ruleSet
+	source    *importFlags
 	runs      int
 	memory    bool
 	show      *progress
@@ -154,7 +160,7 @@ func (b *bench) file(ctx context.Context, arg string) (*measurement, error) {
 	if m.Runs == 0 {
 		m.Runs = defaultRuns
 	}
-	in, err := newBenchInput(arg, b.std.In)
+	in, err := newBenchInput(arg, b.std.In, b.source)
 	if err != nil {
 		return nil, err
 	}
@@ -194,6 +200,7 @@ func (b *bench) peak(ctx context.Context, file string) (int64, error) {
 	for _, rules := range b.rules.files {
 		args = append(args, "--rules", rules)
 	}
+	args = append(args, b.source.words()...)
 	if b.rules.noDefaults {
 		args = append(args, "--no-default-rules")
 	}

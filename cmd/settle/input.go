@@ -95,7 +95,8 @@ func openFile(name string) (*os.File, error) {
 // begins.
 func parseGraph(name string, r io.Reader, dialects *ir.Dialects, flags *importFlags, opts ...mlir.Option) (*graph.FunctionGraph, error) {
 	head, r := peek(r)
-	if graphdef.Begins(head) || graphdef.IsBinary(head) && isTensorFlowName(name) {
+	const least = 8 // no program of MLIR is shorter
+	if graphdef.Begins(head) || isTensorFlowName(name) && (graphdef.IsBinary(head) || len(head) < least) {
 		return parseTensorFlow(name, r, dialects, flags.use())
 	}
 	if err := flags.refuse(name); err != nil {

@@ -55,10 +55,12 @@ type measurement struct {
 type benchInput struct {
 	arg  string
 	text []byte // of standard input
+	// source says how a graph of TensorFlow is read; nil for one as its file says.
+	source *importFlags
 }
 
-func newBenchInput(arg string, stdin io.Reader) (in benchInput, err error) {
-	in.arg = arg
+func newBenchInput(arg string, stdin io.Reader, source *importFlags) (in benchInput, err error) {
+	in.arg, in.source = arg, source
 	if arg == "-" {
 		in.text, err = textfile.Read(stdin, maxText)
 	}
@@ -66,7 +68,7 @@ func newBenchInput(arg string, stdin io.Reader) (in benchInput, err error) {
 }
 
 func (in benchInput) read(dialects *ir.Dialects) (*graph.FunctionGraph, error) {
-	return readGraph(in.arg, bytes.NewReader(in.text), dialects, nil)
+	return readGraph(in.arg, bytes.NewReader(in.text), dialects, in.source)
 }
 
 // benchmark is a graph that is read, settled and written several times.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"google.golang.org/protobuf/encoding/protowire"
 
@@ -94,8 +95,20 @@ func isText(data []byte) bool {
 }
 
 // IsBinary reports whether a file that begins with these bytes is not text: it has
-// characters that no text has.
-func IsBinary(head []byte) bool { return hasControls(string(head)) }
+// characters that no text has, or bytes that are none.
+func IsBinary(head []byte) bool {
+	if hasControls(string(head)) {
+		return true
+	}
+	for len(head) > 0 {
+		c, size := utf8.DecodeRune(head)
+		if c == utf8.RuneError && size == 1 {
+			return utf8.FullRune(head) // the last character may be cut off
+		}
+		head = head[size:]
+	}
+	return false
+}
 
 func hasControls(head string) bool {
 	return strings.ContainsFunc(head, func(c rune) bool { return c < ' ' && !strings.ContainsRune("\t\n\v\f\r", c) })

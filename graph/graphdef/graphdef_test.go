@@ -150,6 +150,11 @@ func TestBinaryErrors(t *testing.T) {
 		_, err := Decode("f", data)
 		require.ErrorContains(t, err, "f: byte ", "%q", data)
 	}
+	_, err := Decode("f", []byte("\x0a\x05\x0a\x01x"))
+	require.ErrorContains(t, err, "f: byte 0: field 1 is cut off: its message ends at byte 5")
+	for text, is := range map[string]bool{"node { }": false, "\n\x10": true, "name\xff": true, "n\xc3\xa9": false, "n\xc3": false, "": false} {
+		require.Equal(t, is, IsBinary([]byte(text)), "%q", text)
+	}
 }
 
 // TestUnknownFields are kept, also in a node that is changed.

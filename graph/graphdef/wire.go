@@ -1,7 +1,9 @@
 package graphdef
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"unicode/utf8"
 
 	"google.golang.org/protobuf/encoding/protowire"
@@ -74,7 +76,10 @@ func readRecord(data []byte, offset int) (record, int, error) {
 		}
 	}
 	if size < 0 {
-		return record{}, 0, badWire(offset, "field %d is cut off or damaged: %v", number, protowire.ParseError(size))
+		if err := protowire.ParseError(size); !errors.Is(err, io.ErrUnexpectedEOF) {
+			return record{}, 0, badWire(offset, "field %d is damaged: %v", number, err)
+		}
+		return record{}, 0, badWire(offset, "field %d is cut off: its message ends at byte %d", number, offset+len(data))
 	}
 	r.all = data[: n+size : n+size]
 	return r, n + size, nil

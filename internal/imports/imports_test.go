@@ -106,7 +106,7 @@ var only = map[string][]string{
 	"builtin/tf/dataflow":   {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf"},
 	"builtin/tf/infer":      {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "builtin/tf/constants", "navigator", "profile"},
 	"builtin/tf/functional": {"graph", "graph/ir", "builtin/tf", "internal/idmap", "navigator", "profile"},
-	"builtin/tf/passes":     {"graph", "graph/ir", "builtin/tf", "navigator", "profile"},
+	"builtin/tf/passes":     {"graph", "graph/ir", "graph/value", "builtin/tf", "navigator", "profile", "unify"},
 	"builtin/tf/convert":    {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "builtin/tf/functional", "diag"},
 	// What the tests of the packages around TensorFlow's dialect share.
 	"builtin/tf/internal/corpus": {"graph", "graph/ir", "graph/eval", "graph/graphdef", "graph/value", "builtin/dialects", "builtin/tf/convert", "builtin/tf/dataflow", "navigator", "profile"},
