@@ -2,7 +2,9 @@ package builtin
 
 import (
 	"fmt"
+	"sync"
 
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/folding"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/navigator"
@@ -12,6 +14,9 @@ import (
 // foldPosition is where the walks stand that fold constants: after all rules, for
 // these may make constants, and before merge2, which merges what they make.
 const foldPosition = 48
+
+// evaluators are those of the dialects of the project.
+var evaluators = sync.OnceValue(dialects.Evaluators)
 
 // folding registers what folds constants, where ops have evaluators: the rules in
 // canonicalize, beside those that they make work for, and walks of their own, for

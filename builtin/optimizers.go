@@ -16,8 +16,10 @@ import (
 	"github.com/settle-go/settle/builtin/chain/form"
 	"github.com/settle-go/settle/builtin/chain/raise"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
+	"github.com/settle-go/settle/builtin/cse"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/builtin/scalar/algebra"
+	"github.com/settle-go/settle/builtin/sccp"
 	"github.com/settle-go/settle/builtin/scf/control"
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/builtin/tf/constants"
@@ -46,6 +48,9 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"remove_unreachable_blocks":  blocks.NewRemoveUnreachable,
 		"merge_blocks":               blocks.NewMergeBlocks,
 		"drop_block_arguments":       blocks.NewDropArguments,
+		"cse":                        cse.New,
+		"sccp":                       func(name string) navigator.Optimizer { return sccp.New(name, evaluators()) },
+		"int_range_optimizations":    func(name string) navigator.Optimizer { return sccp.NewRanges(name, evaluators()) },
 		"simplify_conditionals":      control.NewConditionals,
 		"simplify_loops":             control.NewLoops,
 		"simplify_parallel_loops":    control.NewParallelLoops,

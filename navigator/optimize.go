@@ -67,6 +67,7 @@ type module struct {
 	arenas  []*graph.FunctionGraph
 	levels  []int // by arena: in which order they are optimized
 	callees map[string]*callee
+	surveys map[Surveyor]any
 	nodes   []int // by arena, at the start
 	fused   int   // of all of them, those in graphs of sealed ops
 	reports []*profile.Report
@@ -77,6 +78,7 @@ type module struct {
 func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options *Options) *module {
 	m := &module{ctx: ctx, opt: opt, fg: fg, options: options, arenas: fg.Arenas()}
 	m.levels = m.order()
+	m.surveys = survey(ctx, opt, fg)
 	n := len(m.arenas)
 	m.nodes, m.reports, m.errs = make([]int, n), make([]*profile.Report, n), make([]error, n)
 	index := make(map[*graph.Graph]int, n)
@@ -143,7 +145,7 @@ func inParallel(workers, n int, run func(i int)) {
 func (m *module) run(i, maxRewrites int) *profile.Report {
 	r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i])
 	r.maxRewrites, r.sparse = maxRewrites, i > 0
-	r.level, r.callees = m.levels[i], m.callees
+	r.level, r.callees, r.surveys = m.levels[i], m.callees, m.surveys
 	m.reports[i], m.errs[i] = r.all(m.opt)
 	return m.reports[i]
 }

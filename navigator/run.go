@@ -80,6 +80,7 @@ type Run struct {
 	parts       int                          // how many equilibria the optimizer that runs is part of
 	level       int                          // of the graph among those of the program
 	callees     map[string]*callee           // by name
+	surveys     map[Surveyor]any
 
 	hookPanicked bool // a panic is the caller's own
 }

@@ -63,6 +63,9 @@ func (o *Pipeline) Require(fg *graph.FunctionGraph) error {
 	return navigator.Require(o.made().root, fg)
 }
 
+// List returns the optimizer of the database: what the pipeline consists of.
+func (o *Pipeline) List() []navigator.Optimizer { return []navigator.Optimizer{o.made().root} }
+
 // Query returns the query that selected the optimizer.
 func (o *Pipeline) Query() Query { return o.query }
 

@@ -1,0 +1,170 @@
+package cse
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/idmap"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// New returns the optimizer.
+func New(name string) navigator.Optimizer { return &optimizer{name} }
+
+type optimizer struct{ name string }
+
+// Name implements [navigator.Optimizer].
+func (o *optimizer) Name() string { return o.name }
+
+// Kind is the kind of the optimizer: see [navigator.KindOf].
+func (o *optimizer) Kind() string { return profile.KindMerge }
+
+// Apply implements [navigator.Optimizer].
+func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
+	pass.Kind = o.Kind()
+	g := r.Graph.Graph()
+	e := &elimination{
+		run: r, pass: pass, g: g, effects: effects{g: g, nodes: map[graph.NodeID]effect{}}, table: map[uint64][]entry{},
+		weights: map[graph.NodeID]uint64{},
+	}
+	e.block(r.Graph)
+	return nil
+}
+
+// elimination is one run.
+type elimination struct {
+	run     *navigator.Run
+	pass    *profile.Pass
+	g       *graph.Graph
+	effects effects
+	ops     idmap.Map[opKind]
+	table   map[uint64][]entry // by hash: what dominates the node that is looked at
+	scope   []uint64           // the hashes of those, in the order in which they came
+	weights map[graph.NodeID]uint64
+}
+
+// entry is a node that others may be merged with.
+type entry struct {
+	node  graph.NodeID
+	epoch int // how many nodes before it in its block may have written memory
+}
+
+// opKind is which nodes of an op are looked at.
+type opKind uint8
+
+const (
+	unknownOp opKind = iota
+	skippedOp
+	plainOp // if it holds graphs, or only reads
+	commutativeOp
+)
+
+// few is with how many nodes of one hash a node is compared: others are as good as never there.
+const few = 64
+
+// block merges the nodes of a function graph and, at its end, those of the blocks that it
+// dominates.
+func (e *elimination) block(fg *graph.FunctionGraph) {
+	began, epoch := len(e.scope), 0
+	for n := range fg.Nodes() {
+		e.pass.Visits++
+		if e.pass.Visits%256 == 0 && e.run.Ended() || e.run.Stopped() {
+			break
+		}
+		for _, nested := range n.Nested() {
+			if nested.Graph() == e.g {
+				e.block(nested)
+			}
+		}
+		does := e.effects.of(n)
+		if does == everything {
+			epoch++
+			continue
+		}
+		if does != harmless && e.isCandidate(n, does) {
+			e.visit(n, does, epoch)
+		}
+	}
+	for _, h := range e.scope[began:] {
+		list := e.table[h]
+		e.table[h] = list[:len(list)-1]
+	}
+	e.scope = e.scope[:began]
+}
+
+// isCandidate reports whether the node may be merged here: others are left to
+// [navigator.NewMerge].
+func (e *elimination) isCandidate(n graph.Node, does effect) bool {
+	if n.NumOutputs() == 0 {
+		return false
+	}
+	id := n.Op().ID()
+	kind := e.ops.Of(uint32(id))
+	if kind == unknownOp {
+		switch op := n.Op(); {
+		case op.HasAny(ir.Terminator|ir.ConstantLike) || op.Info() == nil && op.Dialect() != "linalg" || op.IsElided():
+			kind = skippedOp
+		case op.Has(ir.Commutative):
+			kind = commutativeOp
+		default:
+			kind = plainOp
+		}
+		e.ops.Put(uint32(id), kind)
+	}
+	if kind == skippedOp {
+		return false
+	}
+	for _, fg := range n.Nested() {
+		if fg.Graph() != e.g || len(fg.Return().Nested()) > 0 && slices.ContainsFunc(fg.Return().Nested(), (*graph.FunctionGraph).IsBlock) {
+			return false
+		}
+	}
+	return len(n.Nested()) > 0 || does == reads || kind == commutativeOp && n.NumInputs() > 1
+}
+
+// visit merges a node with one that computes the same, or adds it to those that others may be
+// merged with.
+func (e *elimination) visit(n graph.Node, does effect, epoch int) {
+	h := e.hash(n)
+	list := e.table[h]
+	for i := max(0, len(list)-few); i < len(list); i++ {
+		found := &list[i]
+		first := e.g.Node(found.node)
+		if does == reads && !e.g.SameBlock(found.node, n.ID()) || !e.isEqual(first, n) || isDestroyed(first) || isDestroyed(n) {
+			continue
+		}
+		if does == reads && found.epoch != epoch {
+			*found = entry{n.ID(), epoch} // what comes may have read the same as this one
+			return
+		}
+		e.run.Attempt(e.pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+			for i := range n.NumOutputs() {
+				if name := n.Output(i).Name(); name != "" && first.Output(i).Name() == "" {
+					first.Output(i).SetName(name)
+				}
+				if n.Output(i).HasClients() {
+					if _, err := tx.Replace(n.Output(i).ID(), first.Output(i).ID(), false); err != nil {
+						return nil, err
+					}
+				}
+			}
+			tx.Discard(n.ID())
+			return nil, nil
+		})
+		return
+	}
+	e.table[h] = append(e.table[h], entry{n.ID(), epoch})
+	e.scope = append(e.scope, h)
+}
+
+// isDestroyed reports whether a result of a node is overwritten.
+func isDestroyed(n graph.Node) bool {
+	for i := range n.NumOutputs() {
+		if n.Output(i).IsDestroyed() {
+			return true
+		}
+	}
+	return false
+}
