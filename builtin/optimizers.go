@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"fmt"
+	"github.com/settle-go/settle/builtin/vector"
 	"maps"
 	"slices"
 	"strings"
@@ -96,6 +97,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 		}
 	}
 	add("arith_rules", "canonicalize", arith.Rules(dialects))
+	add("vector_rules", "canonicalize", vector.Rules(dialects))
 	add("scalar_rules", "canonicalize", algebra.Rules(dialects))
 	add("scalar_stable_rules", "stabilize", algebra.Stable(dialects))
 	add("slice_rules", "canonicalize", slicing.Rules(dialects))

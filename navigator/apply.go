@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -67,18 +68,33 @@ func (e *engine) replace(rule *Local, m *unify.Match, result Result) error {
 		return err
 	}
 	if result.kind == replaceOutputs && !same {
-		e.rw.tx.Unpin(m.Root)
+		if ofMemory(e.g.Node(m.Root)) {
+			e.rw.tx.Discard(m.Root)
+		} else {
+			e.rw.tx.Unpin(m.Root)
+		}
 		for _, n := range m.Nodes[1:] {
 			e.rw.tx.UnpinUnknown(n)
 		}
 	}
-	if moved == 0 && (same || !e.g.IsUnused(m.Root)) {
+	if moved == 0 && (same || e.g.IsAlive(m.Root) && !e.g.IsUnused(m.Root)) {
 		if e.rw.tx.KeptType() {
 			return errTypeKept
 		}
 		return errUnchanged
 	}
 	return nil
+}
+
+// ofMemory reports whether all that a node does besides computing its outputs is known to be
+// reads and writes of memory: what a rule puts in its place does that as well.
+func ofMemory(n graph.Node) bool {
+	op := n.Op()
+	if !op.Has(ir.Effect) || len(n.Nested()) > 0 {
+		return false
+	}
+	_, known := ir.InterfaceOf[ir.Effects](op)
+	return known
 }
 
 // outputs appends the replacements of the matched node's outputs. It reports

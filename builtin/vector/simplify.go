@@ -1,0 +1,341 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
+)
+
+// Rules returns the rules, for graphs of these dialects.
+func Rules(dialects *ir.Dialects) []*navigator.Local {
+	return []*navigator.Local{simplifyElements(dialects), fixPositions(dialects)}
+}
+
+// maxDepth bounds the ops through which elements are followed.
+const maxDepth = 8
+
+// simplifyElements finds where the elements of a vector come from.
+//
+// It is Go because it follows each element by itself, through any number of ops.
+func simplifyElements(dialects *ir.Dialects) *navigator.Local {
+	return &navigator.Local{
+		Name: "simplify_vector_elements",
+		Doc: `
+A vector whose elements come from another one, through broadcasts, casts of shapes, transposes, extractions, insertions,
+shuffles and lists of elements, is that vector, or one such op on it: extract(insert(x, v)[1])[1] = x.`,
+		Tags:     []string{"fast_run", "vector"},
+		Pattern:  unify.MustCompile(unify.Root(moves...), dialects),
+		Equality: navigator.Exact,
+		Levels:   maxDepth,
+		Rewrite:  simplify,
+	}
+}
+
+// fixPositions writes constant parts of positions into the attribute.
+//
+// It is Go because the constants go to the places of the attribute that are not known.
+func fixPositions(dialects *ir.Dialects) *navigator.Local {
+	return &navigator.Local{
+		Name:     "fix_vector_positions",
+		Doc:      "Positions of vector.extract and vector.insert that are constants become numbers of the attribute.",
+		Tags:     []string{"fast_run", "vector"},
+		Pattern:  unify.MustCompile(unify.Root("vector.extract", "vector.insert"), dialects),
+		Equality: navigator.Exact,
+		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+			n := r.Node()
+			first := positionsOf(n.Op().Name())
+			position, ok := value.IntsOf(n.Op().Attr("static_position"))
+			if !ok || n.NumInputs() <= first {
+				return r.NoMatch("the position is an attribute"), nil
+			}
+			position = slices.Clone(position)
+			dims := n.Input(first - 1).Type().Dims()
+			inputs, rest := slices.Clone(n.Inputs()[:first]), n.Inputs()[first:]
+			for i, p := range position {
+				if p != ir.Dynamic {
+					continue
+				}
+				if len(rest) == 0 || i >= len(dims) {
+					return r.NoMatch("the position does not fit"), nil
+				}
+				if at, ok := rest[0].Constant().Int(); ok && at >= 0 && at < dims[i] {
+					position[i] = at
+				} else {
+					inputs = append(inputs, rest[0])
+				}
+				rest = rest[1:]
+			}
+			if len(inputs) == n.NumInputs() || len(rest) > 0 {
+				return r.NoMatch("no part of the position is a constant"), nil
+			}
+			op := n.Op().With("static_position", r.Graph().Context().DenseArray(ir.I64, position...))
+			return r.Replace(r.Apply(op, n.Output(0).Type(), inputs...)), nil
+		},
+	}
+}
+
+// element is one element of a value: a zero value may be anything.
+type element struct {
+	of graph.Var
+	at int
+}
+
+// typesOf returns the types of values.
+func typesOf(vars []graph.Var) []ir.Type {
+	types := make([]ir.Type, len(vars))
+	for i, v := range vars {
+		types[i] = v.Type()
+	}
+	return types
+}
+
+// expand replaces elements that a move computes by those that it takes them from. It
+// reports whether there are such elements.
+func expand(list []element) (expanded bool) {
+	type known struct {
+		sources []source
+		inputs  []graph.Var
+	}
+	seen := map[graph.Var]*known{}
+	for i, e := range list {
+		if !e.of.IsValid() {
+			continue
+		}
+		k, found := seen[e.of]
+		if !found {
+			if owner := e.of.Owner(); owner.IsValid() && slices.Contains(moves, owner.Op().Name()) {
+				c := call{op: owner.Op(), inputs: typesOf(owner.Inputs()), outputs: typesOf(owner.Outputs())}
+				if sources, ok := c.sources(e.of.Index()); ok {
+					k = &known{sources, owner.Inputs()}
+				}
+			} else if owner.IsValid() && owner.Op().Name() == "ub.poison" {
+				k = &known{}
+			}
+			seen[e.of] = k
+		}
+		switch {
+		case k == nil:
+		case k.sources == nil || k.sources[e.at] == nowhere:
+			list[i], expanded = element{}, true
+		default:
+			s := k.sources[e.at]
+			list[i], expanded = element{k.inputs[s.input], s.at}, true
+		}
+	}
+	return expanded
+}
+
+// simplify replaces the outputs of a move.
+func simplify(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	if n.NumOutputs() > 1 {
+		return simplifyAll(r, n)
+	}
+	out := n.Output(0)
+	size, ok := count(out.Type())
+	if !ok {
+		return r.NoMatch("its size is not known, or too large"), nil
+	}
+	list := make([]element, size)
+	for i := range list {
+		list[i] = element{out, i}
+	}
+	for depth := range maxDepth {
+		if !expand(list) {
+			break
+		}
+		if v := form(r, n, list, depth); v.IsValid() {
+			return r.Replace(v), nil
+		}
+	}
+	return r.NoMatch("its elements come from several places"), nil
+}
+
+// simplifyAll replaces the outputs of an op that gives elements, one by one.
+func simplifyAll(r *navigator.Rewriter, n graph.Node) (navigator.Result, error) {
+	vars := make([]graph.Var, n.NumOutputs())
+	for i, out := range n.Outputs() {
+		if out.Type().IsShaped() {
+			return r.NoMatch("it gives vectors"), nil
+		}
+		list := []element{{out, 0}}
+		for range maxDepth {
+			if !expand(list) {
+				break
+			}
+		}
+		e := list[0]
+		if !e.of.IsValid() || e.of.Type() != out.Type() {
+			return r.NoMatch("an element is one of a vector"), nil
+		}
+		vars[i] = e.of
+	}
+	return r.Replace(vars...), nil
+}
+
+// form returns a value with the elements: one that there is or, from the second op on,
+// the result of one op on it. The zero value says that there is none.
+func form(r *navigator.Rewriter, n graph.Node, list []element, depth int) graph.Var {
+	out := n.Output(0).Type()
+	v, first := graph.Var{}, -1
+	for i, e := range list {
+		switch {
+		case !e.of.IsValid():
+		case !v.IsValid():
+			v, first = e.of, i
+		case e.of != v:
+			return graph.Var{}
+		}
+	}
+	if !v.IsValid() {
+		return poison(r, n, out)
+	}
+	if _, ok := count(v.Type()); !ok || v == n.Output(0) {
+		return graph.Var{}
+	}
+	base := list[first].at - first
+	switch {
+	case v.Type() == out && matches(list, base, 1) && base == 0:
+		return v
+	case depth == 0 && n.Op().Name() != "vector.from_elements":
+		return graph.Var{}
+	case !out.IsShaped():
+		return extraction(r, v, out, list[0].at, 0)
+	case !v.Type().IsShaped() && matches(list, 0, 0):
+		return r.Apply(r.Graph().Context().Op("vector.broadcast"), out, v)
+	case !v.Type().IsShaped():
+		return graph.Var{}
+	}
+	return formOf(r, v, out, list, base)
+}
+
+// formOf is form for a vector and one of another type.
+func formOf(r *navigator.Rewriter, v graph.Var, out ir.Type, list []element, base int) graph.Var {
+	ctxt := r.Graph().Context()
+	size, _ := count(v.Type())
+	if matches(list, base, 1) {
+		if base == 0 && size == len(list) {
+			return r.Apply(ctxt.Op("vector.shape_cast"), out, v)
+		}
+		from, to := v.Type().Dims(), out.Dims()
+		if lead := len(from) - len(to); lead > 0 && len(to) > 0 && slices.Equal(from[lead:], to) && base >= 0 && base%len(list) == 0 {
+			return extraction(r, v, out, base, len(list))
+		}
+	}
+	if op := window(ctxt, v.Type(), out, list); op.IsValid() {
+		return r.Apply(op, out, v)
+	}
+	if stretched := make([]source, len(list)); broadcast(stretched, v.Type().Dims(), out.Dims()) && agrees(list, stretched) {
+		return r.Apply(ctxt.Op("vector.broadcast"), out, v)
+	}
+	if op := permuted(ctxt, v.Type(), out, list); op.IsValid() {
+		return r.Apply(op, out, v)
+	}
+	return graph.Var{}
+}
+
+// matches reports whether elements are one after another, by a step, except for those that
+// may be anything.
+func matches(list []element, base, step int) bool {
+	for i, e := range list {
+		if e.of.IsValid() && e.at != base+i*step {
+			return false
+		}
+	}
+	return true
+}
+
+func agrees(list []element, sources []source) bool {
+	for i, e := range list {
+		if e.of.IsValid() && e.at != sources[i].at {
+			return false
+		}
+	}
+	return true
+}
+
+// poison returns a value that may be anything.
+func poison(r *navigator.Rewriter, n graph.Node, t ir.Type) graph.Var {
+	ctxt := r.Graph().Context()
+	return r.Apply(ctxt.Op("ub.poison", ir.NamedAttr{Name: "value", Value: ctxt.Opaque("#ub.poison", 0)}), t)
+}
+
+// extraction returns what stands at the place of an element: it, or a vector that begins
+// with it.
+func extraction(r *navigator.Rewriter, v graph.Var, out ir.Type, at, size int) graph.Var {
+	if !v.Type().IsShaped() {
+		if v.Type() == out {
+			return v
+		}
+		return graph.Var{}
+	}
+	dims := v.Type().Dims()
+	if size > 0 {
+		dims = dims[:len(dims)-out.Rank()]
+		at /= size
+	}
+	position := make([]int64, len(dims))
+	for k := len(dims) - 1; k >= 0; k-- {
+		position[k] = int64(at) % dims[k]
+		at /= int(dims[k])
+	}
+	ctxt := r.Graph().Context()
+	return r.Apply(ctxt.Op("vector.extract", ir.NamedAttr{Name: "static_position", Value: ctxt.DenseArray(ir.I64, position...)}), out, v)
+}
+
+// window returns the op that takes a window of a vector with the elements, and the zero Op
+// where they are none.
+func window(ctxt *ir.Context, from, to ir.Type, list []element) ir.Op {
+	if from.Rank() != to.Rank() || from.Elem() != to.Elem() || !list[0].of.IsValid() {
+		return ir.Op{}
+	}
+	offsets := make([]int64, from.Rank())
+	at := list[0].at
+	for k := len(offsets) - 1; k >= 0; k-- {
+		offsets[k] = int64(at) % from.Dims()[k]
+		at /= int(from.Dims()[k])
+	}
+	ones := slices.Repeat([]int64{1}, len(offsets))
+	op := ctxt.Op("vector.extract_strided_slice",
+		ir.NamedAttr{Name: "offsets", Value: ctxt.Ints(ir.I64, offsets...)},
+		ir.NamedAttr{Name: "sizes", Value: ctxt.Ints(ir.I64, to.Dims()...)},
+		ir.NamedAttr{Name: "strides", Value: ctxt.Ints(ir.I64, ones...)})
+	c := call{op: op, inputs: []ir.Type{from}, outputs: []ir.Type{to}}
+	if sources, ok := c.sources(0); ok && agrees(list, sources) {
+		return op
+	}
+	return ir.Op{}
+}
+
+// permuted returns the transpose that gives the elements, and the zero Op where none of few
+// dimensions does.
+func permuted(ctxt *ir.Context, from, to ir.Type, list []element) ir.Op {
+	rank := from.Rank()
+	if rank != to.Rank() || rank > 4 {
+		return ir.Op{}
+	}
+	sources := make([]source, len(list))
+	var search func(perm []int64) ir.Op
+	search = func(perm []int64) ir.Op {
+		if len(perm) == rank {
+			if transpose(sources, perm, from.Dims(), to.Dims()) && agrees(list, sources) {
+				return ctxt.Op("vector.transpose", ir.NamedAttr{Name: "permutation", Value: ctxt.DenseArray(ir.I64, perm...)})
+			}
+			return ir.Op{}
+		}
+		for k := range rank {
+			if slices.Contains(perm, int64(k)) || from.Dims()[k] != to.Dims()[len(perm)] {
+				continue
+			}
+			if op := search(append(slices.Clone(perm), int64(k))); op.IsValid() {
+				return op
+			}
+		}
+		return ir.Op{}
+	}
+	return search(nil)
+}

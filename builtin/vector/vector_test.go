@@ -1,0 +1,119 @@
+package vector_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/vector"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+)
+
+// TestElements follows elements through one program after another: the result is one op or
+// none on the inputs, and has the value that the program had.
+func TestElements(t *testing.T) {
+	for name, test := range map[string]struct {
+		args, body, result string
+		left               int // ops beside the return
+	}{
+		"extract of insert": {"%a: vector<2x3xi32>, %b: vector<3xi32>", `
+			%0 = "vector.insert"(%b, %a) <{static_position = array<i64: 1>}> : (vector<3xi32>, vector<2x3xi32>) -> vector<2x3xi32>
+			%r = "vector.extract"(%0) <{static_position = array<i64: 1>}> : (vector<2x3xi32>) -> vector<3xi32>`, "vector<3xi32>", 0},
+		"extract beside insert": {"%a: vector<2x3xi32>, %b: vector<3xi32>", `
+			%0 = "vector.insert"(%b, %a) <{static_position = array<i64: 1>}> : (vector<3xi32>, vector<2x3xi32>) -> vector<2x3xi32>
+			%r = "vector.extract"(%0) <{static_position = array<i64: 0>}> : (vector<2x3xi32>) -> vector<3xi32>`, "vector<3xi32>", 1},
+		"transposes": {"%a: vector<2x3xi32>, %b: i32", `
+			%0 = "vector.transpose"(%a) <{permutation = array<i64: 1, 0>}> : (vector<2x3xi32>) -> vector<3x2xi32>
+			%r = "vector.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (vector<3x2xi32>) -> vector<2x3xi32>`, "vector<2x3xi32>", 0},
+		"window of window": {"%a: vector<4x4xi32>, %b: i32", `
+			%0 = "vector.extract_strided_slice"(%a) <{offsets = [1, 0], sizes = [3, 3], strides = [1, 1]}> : (vector<4x4xi32>) -> vector<3x3xi32>
+			%r = "vector.extract_strided_slice"(%0) <{offsets = [1, 1], sizes = [2, 2], strides = [1, 1]}> : (vector<3x3xi32>) -> vector<2x2xi32>`, "vector<2x2xi32>", 1},
+		"shuffle": {"%a: vector<2xi32>, %b: vector<2xi32>", `
+			%0 = "vector.shuffle"(%a, %b) <{mask = array<i64: 2, 0, 3, 1>}> : (vector<2xi32>, vector<2xi32>) -> vector<4xi32>
+			%r = "vector.shuffle"(%0, %0) <{mask = array<i64: 0, 6>}> : (vector<4xi32>, vector<4xi32>) -> vector<2xi32>`, "vector<2xi32>", 0},
+		"elements": {"%a: vector<2x2xi32>, %b: i32", `
+			%0:4 = "vector.to_elements"(%a) : (vector<2x2xi32>) -> (i32, i32, i32, i32)
+			%r = "vector.from_elements"(%0#0, %0#1, %0#2, %0#3) : (i32, i32, i32, i32) -> vector<4xi32>`, "vector<4xi32>", 1},
+		"overwritten": {"%a: vector<2xi32>, %b: vector<4xi32>", `
+			%0 = "vector.insert_strided_slice"(%a, %b) <{offsets = [0], strides = [1]}> : (vector<2xi32>, vector<4xi32>) -> vector<4xi32>
+			%1 = "vector.insert_strided_slice"(%a, %0) <{offsets = [2], strides = [1]}> : (vector<2xi32>, vector<4xi32>) -> vector<4xi32>
+			%r = "vector.extract"(%1) <{static_position = array<i64: 3>}> : (vector<4xi32>) -> i32`, "i32", 1},
+		"scattered": {"%a: vector<4xi32>, %b: i32", `
+			%0 = "vector.shuffle"(%a, %a) <{mask = array<i64: 2, 0, 3, 1>}> : (vector<4xi32>, vector<4xi32>) -> vector<4xi32>
+			%r = "vector.shape_cast"(%0) : (vector<4xi32>) -> vector<2x2xi32>`, "vector<2x2xi32>", 2},
+		"interleaved": {"%a: vector<2xi32>, %b: vector<2xi32>", `
+			%0 = "vector.interleave"(%a, %b) : (vector<2xi32>, vector<2xi32>) -> vector<4xi32>
+			%1, %r = "vector.deinterleave"(%0) : (vector<4xi32>) -> (vector<2xi32>, vector<2xi32>)`, "vector<2xi32>", 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			types := test.args
+			text := `"func.func"() <{function_type = (` + typesOf(types) + `) -> ` + test.result + `, sym_name = "f"}> ({
+				^bb0(` + types + `):` + test.body + `
+				"func.return"(%r) : (` + test.result + `) -> ()
+			}) : () -> ()`
+			fg, err := mlir.Parse("f.mlir", text, dialects.All())
+			require.NoError(t, err)
+			var body *graph.FunctionGraph
+			for n := range fg.Nodes() {
+				body = n.Nested()[0]
+				break
+			}
+			var args []value.Value
+			for i, v := range body.Inputs() {
+				n := 1
+				if v.Type().IsShaped() {
+					size, _ := v.Type().NumElements()
+					n = int(size)
+				}
+				list := make([]int64, n)
+				for k := range list {
+					list[k] = int64(100*i + k)
+				}
+				arg, err := value.Ints(v.Type(), list...)
+				require.NoError(t, err)
+				args = append(args, arg)
+			}
+			options := eval.Options{Evaluators: dialects.Evaluators()}
+			before, err := eval.Run(context.Background(), body, args, options)
+			require.NoError(t, err)
+			opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "all", Locals: vector.Rules(dialects.All())})
+			_, err = navigator.Optimize(context.Background(), opt, fg, navigator.Options{})
+			require.NoError(t, err)
+			require.NoError(t, fg.CheckIntegrity())
+			require.Equal(t, test.left+1, body.NumNodes(), "%s", mlir.String(fg))
+			after, err := eval.Run(context.Background(), body, args, options)
+			require.NoError(t, err)
+			require.True(t, before.Outputs[0].Equal(after.Outputs[0]), "%s and %s", before.Outputs[0], after.Outputs[0])
+		})
+	}
+}
+
+// typesOf returns the types of a list of arguments.
+func typesOf(args string) (types string) {
+	depth, name := 0, true
+	for _, c := range args {
+		switch c {
+		case '<':
+			depth++
+		case '>':
+			depth--
+		case ':':
+			name = false
+			continue
+		case ',':
+			name = name || depth == 0
+			types += ","
+			continue
+		}
+		if !name {
+			types += string(c)
+		}
+	}
+	return types
+}
