@@ -26,5 +26,6 @@
 //
 // [Export] is the way back: nodes and functions as the file that was read has them, where
 // no rewrite changed them. Globals are written as variables, and a module of the dialect that
-// comes from elsewhere becomes a new graph.
+// comes from elsewhere becomes a new graph. Nodes that no file had are marked by the attribute
+// _settle_made: no output of main is one where the file is read again.
 package convert

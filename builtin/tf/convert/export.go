@@ -46,7 +46,7 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	if err := noOtherFunction(module, meta); err != nil {
 		return nil, err
 	}
-	e := &exporter{fg: main, was: map[string]*graphdef.Node{}, names: map[graph.NodeID]string{}, taken: map[string]bool{}, groups: map[string][]string{}, nothings: map[string]bool{}}
+	e := &exporter{fg: main, was: map[string]*graphdef.Node{}, names: map[graph.NodeID]string{}, made: map[graph.NodeID]bool{}, taken: map[string]bool{}, groups: map[string][]string{}, nothings: map[string]bool{}}
 	for _, n := range meta.Nodes {
 		e.was[n.Name] = n
 	}
@@ -135,6 +135,7 @@ type exporter struct {
 	was      map[string]*graphdef.Node // of the original, by name
 	names    map[graph.NodeID]string
 	taken    map[string]bool
+	made     map[graph.NodeID]bool // the nodes that have a name which no file gave them
 	list     []*graphdef.Node
 	globals  map[string]graph.Node // what declares each
 	groups   map[string][]string   // control inputs to add to nodes
@@ -256,11 +257,11 @@ func (e *exporter) chooseNames() {
 			continue
 		case held:
 			delete(e.names, holder.ID())
-		case v.IsInput() || e.names[v.Owner().ID()] != "":
+		case v.IsInput() || e.names[v.Owner().ID()] != "" || isControlFlow(e.opOf(v.Owner())):
 			continue // an Identity has it
 		}
 		delete(holders, want.Node)
-		if delete(e.taken, want.Node); !v.IsInput() && v.Index() == 0 {
+		if delete(e.taken, want.Node); !v.IsInput() && v.Index() == 0 && !isControlFlow(e.opOf(v.Owner())) {
 			delete(e.taken, e.names[v.Owner().ID()])
 			e.names[v.Owner().ID()], e.taken[want.Node] = want.Node, true
 		}
@@ -269,6 +270,12 @@ func (e *exporter) chooseNames() {
 	for _, want := range e.resultNames() {
 		reserved[want.Node] = true
 	}
+	results := map[graph.NodeID]bool{} // that callers have no other name for
+	for i, v := range outputs {
+		if v = ported(v); !v.IsInput() && i >= len(e.resultNames()) {
+			results[v.Owner().ID()] = true
+		}
+	}
 	last := map[string]int{}
 	for n := range e.fg.Nodes() {
 		if !e.isNamed(n) || e.names[n.ID()] != "" {
@@ -276,11 +283,14 @@ func (e *exporter) chooseNames() {
 		}
 		base := strings.ReplaceAll(cmp.Or(e.oldName(n), e.opOf(n)), ":", "_") // it may compute what was another output
 		name := base
-		for e.taken[name] || reserved[name] || e.was[name] != nil {
+		for e.taken[name] || reserved[name] || e.was[name] != nil && !isMade(e.was[name]) {
 			last[base]++ // the numbers below it are taken
 			name = base + "_" + strconv.Itoa(last[base])
 		}
 		e.taken[name], e.names[n.ID()] = true, name
+		if name != e.oldName(n) && !results[n.ID()] {
+			e.made[n.ID()] = true
+		}
 	}
 	for n := range e.fg.Nodes() {
 		if n.Op().Name() == tf.Name+"."+tf.NextIterationSink {
@@ -422,7 +432,21 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 		made.Set(a.Name, v)
 	}
 	derive(made, n)
+	if e.made[n.ID()] {
+		made.Set(madeAttr, graphdef.BoolValue(true))
+	}
 	return made, nil
+}
+
+// madeAttr marks nodes that lowering and rules have made: nobody asks for their results, so
+// that none is an output where the file is read again, and another run may give their names
+// to those that it makes. TensorFlow ignores attributes whose names begin so.
+const madeAttr = "_settle_made"
+
+func isMade(n *graphdef.Node) bool {
+	v, ok := n.Attr(madeAttr)
+	is, err := v.Bool()
+	return ok && err == nil && is
 }
 
 // withoutShapes returns attributes but for what they say of the shapes of results,

@@ -392,7 +392,7 @@ func (b *body) unusedOutputs() []tensor {
 	inFrame := b.inFrames()
 	list := b.returned()
 	for i, n := range b.nodes {
-		if s := tf.SignatureOf(n.Op); s != nil && s.Acts && !isCall(n.Op) || isControlFlow(n.Op) || inFrame[i] {
+		if s := tf.SignatureOf(n.Op); s != nil && s.Acts && !isCall(n.Op) || isControlFlow(n.Op) || inFrame[i] || isMade(n) {
 			continue
 		}
 		for port := range b.outputs[i] {
@@ -606,7 +606,7 @@ func (b *body) attrs(n *graphdef.Node) ([]ir.NamedAttr, error) {
 	ctxt := b.fg.Context()
 	var attrs []ir.NamedAttr
 	for _, a := range n.Attrs {
-		if a.Name == "_output_shapes" {
+		if a.Name == "_output_shapes" || a.Name == madeAttr {
 			continue
 		}
 		value, err := b.attrOf(ctxt, b.resourceKey(n), a.Value)

@@ -1,0 +1,71 @@
+package frontend
+
+import (
+	"bytes"
+	"maps"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/tf/convert"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/graphdef"
+)
+
+// rounds is how many runs over what the one before has written it takes at most until
+// nothing changes. Two would do, were it not for what only reading says: that of two
+// conditionals of one predicate, that no node uses a result, or for what a control edge was.
+const rounds = 5
+
+// again runs the passes on what is written of a module, and again on that, until it computes
+// its outputs as the one before. It returns how many runs that took, 0 where they did not end,
+// and whether the first file and the second one are the same.
+func again(t testing.TB, module *graph.FunctionGraph) (runs int, same bool) {
+	var first []byte
+	var last map[string]uint64
+	for k := range rounds + 1 {
+		corpus.Optimize(t, passes(t), module)
+		now := canonical(t, module)
+		file, err := convert.Export(module)
+		require.NoError(t, err)
+		data, err := file.EncodeAs(graphdef.Binary)
+		require.NoError(t, err)
+		switch k {
+		case 0:
+			first = data
+		case 1:
+			same = bytes.Equal(data, first)
+		}
+		if k > 0 && (same || maps.Equal(now, last)) {
+			return k, same
+		}
+		last = now
+		file, err = graphdef.Decode("written.pb", data)
+		require.NoError(t, err)
+		module = corpus.Import(t, file)
+	}
+	return 0, false
+}
+
+// TestWrittenAgain runs the passes on what they have written of real graphs: after
+// some runs nothing changes, and nearly all files are the same at once, byte for byte.
+func TestWrittenAgain(t *testing.T) {
+	files, unchanged := 0, 0
+	for i, name := range corpus.All(t) {
+		if testing.Short() && i%8 > 0 {
+			continue
+		}
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			k, same := again(t, corpus.Load(t, name))
+			require.NotZero(t, k)
+			files++
+			if same {
+				unchanged++
+			}
+		})
+	}
+	t.Logf("of %d files, %d are not changed by a second run, byte for byte", files, unchanged)
+	require.GreaterOrEqual(t, 10*unchanged, 9*files)
+}
