@@ -271,8 +271,8 @@ func (e *exporter) chooseNames() {
 		reserved[want.Node] = true
 	}
 	results := map[graph.NodeID]bool{} // that callers have no other name for
-	for i, v := range outputs {
-		if v = ported(v); !v.IsInput() && i >= len(e.resultNames()) {
+	for _, v := range outputs[len(e.resultNames()):] {
+		if v = ported(v); !v.IsInput() {
 			results[v.Owner().ID()] = true
 		}
 	}
