@@ -30,6 +30,14 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 		weights: map[graph.NodeID]uint64{},
 	}
 	e.block(r.Graph)
+	for _, n := range slices.Backward(e.idle) {
+		if g.IsAlive(n) && !hasClients(g.Node(n)) {
+			r.Attempt(pass, []graph.NodeID{n}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+				tx.Discard(n)
+				return nil, nil
+			})
+		}
+	}
 	return nil
 }
 
@@ -43,6 +51,7 @@ type elimination struct {
 	table   map[uint64][]entry // by hash: what dominates the node that is looked at
 	scope   []uint64           // the hashes of those, in the order in which they came
 	weights map[graph.NodeID]uint64
+	idle    []graph.NodeID // that hold graphs, and do nothing else that counts: they may go where nothing uses them
 }
 
 // entry is a node that others may be merged with.
@@ -82,6 +91,9 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 		if does == everything {
 			epoch++
 			continue
+		}
+		if len(n.Nested()) > 0 && !n.Op().Has(ir.Terminator) {
+			e.idle = append(e.idle, n.ID())
 		}
 		if does != harmless && e.isCandidate(n, does) {
 			e.visit(n, does, epoch)
@@ -157,6 +169,15 @@ func (e *elimination) visit(n graph.Node, does effect, epoch int) {
 	}
 	e.table[h] = append(e.table[h], entry{n.ID(), epoch})
 	e.scope = append(e.scope, h)
+}
+
+func hasClients(n graph.Node) bool {
+	for i := range n.NumOutputs() {
+		if n.Output(i).HasClients() {
+			return true
+		}
+	}
+	return false
 }
 
 // isDestroyed reports whether a result of a node is overwritten.

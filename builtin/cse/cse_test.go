@@ -114,7 +114,7 @@ func TestDamaged(t *testing.T) {
 		"%0 = \"scf.for\"() ({\n}) : () -> i32\n%1 = \"scf.for\"() ({\n}) : () -> i32\n\"t.use\"(%0, %1) : (i32, i32) -> ()",
 		`%0 = "arith.addi"() : () -> i32`,
 	} {
-		fg := programs.Parse(t, text+"\n")
+		fg := programs.Parse(t, text+"\n\"t.use\"() : () -> ()\n")
 		require.NotPanics(t, func() { programs.Optimize(t, cse.New("cse"), mlir.String(fg)) }, text)
 	}
 }

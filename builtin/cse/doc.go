@@ -12,5 +12,7 @@
 //     between the two may write or free memory.
 //   - Anything else, or what is not known: it stays. Allocations stay, too.
 //
+// A node that holds graphs goes where nothing uses it and it does nothing but read or allocate.
+//
 // Terminators, and nodes that hold regions of several blocks, stay.
 package cse

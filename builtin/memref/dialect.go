@@ -4,6 +4,7 @@ package memref
 
 import (
 	"github.com/settle-go/settle/builtin/declare"
+	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 )
@@ -35,5 +36,5 @@ func Dialect() declare.Dialect {
 		declare.Ops(some, ir.Pure, "expand_shape", "reinterpret_cast", "subview", "view"),
 		declare.Ops(declare.Anything, ir.Pure, "distinct_objects"),
 		declare.Ops(declare.Shape{Min: 1, Max: 1, Outputs: ir.Variadic}, ir.Pure, "extract_strided_metadata"))
-	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: func() map[string]eval.Evaluator { return nil }}
+	return declare.Dialect{Dialect: declare.Strict(numeric.Ranges(d)), Evaluators: func() map[string]eval.Evaluator { return nil }}
 }

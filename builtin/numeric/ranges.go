@@ -7,7 +7,8 @@ import (
 	"github.com/settle-go/settle/graph/ranges"
 )
 
-// Ranges has the ops of a dialect of integers, arith or index, say which integers they give.
+// Ranges has the ops of a dialect say which integers they give: those of arith and index, and
+// the sizes of tensor and memref.
 func Ranges(d ir.Dialect) ir.Dialect {
 	for i := range d.Ops {
 		if f := transfers[strings.TrimPrefix(d.Ops[i].Name, d.Name+".")]; f != nil {
@@ -52,7 +53,15 @@ var transfers = map[string]ranges.Transfer{
 	"shli": two(shiftLeft), "shrui": two(shiftRight), "shrsi": two(shiftSigned), "shl": two(shiftLeft), "shru": two(shiftRight), "shrs": two(shiftSigned),
 	"extui": one(unsignedCast), "extsi": one(signedCast), "trunci": one(signedCast),
 	"index_cast": one(signedCast), "index_castui": one(unsignedCast), "casts": one(signedCast), "castu": one(unsignedCast),
-	"cmpi": compared, "select": chosen,
+	"cmpi": compared, "select": chosen, "dim": natural, "rank": natural,
+}
+
+// natural is the transfer of a size.
+func natural(_ ir.Op, _ []span, bits int) span {
+	if bits < 64 {
+		return span{}
+	}
+	return ranges.Signed(bits, 0, ranges.Full(bits).SMax)
 }
 
 func and(a, b span) span { return ranges.Unsigned(a.Bits, 0, min(a.UMax, b.UMax)) }

@@ -3,6 +3,7 @@ package sccp
 import (
 	"slices"
 
+	"github.com/settle-go/settle/builtin/scf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ranges"
 	"github.com/settle-go/settle/graph/value"
@@ -114,40 +115,22 @@ func (s *solver) loop(n graph.Node) {
 	low, high, step := s.span(n.Input(0)), s.span(n.Input(1)), s.span(n.Input(2))
 	body := n.Nested()[0]
 	inputs := body.Inputs()
-	unsigned := n.Op().Attr("unsignedCmp").IsValid()
 	if low.Bits == 0 || low.Bits != high.Bits || low.Bits != step.Bits || inputs[0].Type() != n.Input(0).Type() {
 		s.unknown(n)
 		return
 	}
-	never, always := low.SMin >= high.SMax, low.SMax < high.SMin
-	turn := ranges.Full(low.Bits)
-	once := false
-	switch {
-	case unsigned:
-		never, always = low.UMin >= high.UMax, low.UMax < high.UMin
-	case !never && step.SMin > 0:
-		last := high.SMax - 1
-		from, isFrom := low.IsConstant()
-		by, isBy := step.IsConstant()
-		if isFrom && isBy {
-			if distance := uint64(last) - uint64(from); distance < 1<<62 {
-				last = from + int64(distance)/by*by
-			}
-		}
-		turn = ranges.Signed(low.Bits, low.SMin, last)
-		once = isFrom && last == from
-	}
-	if !always {
+	turns := scf.TurnsOf(low, high, step, n.Op().Attr("unsignedCmp").IsValid())
+	if !turns.Always {
 		s.forward(n, 3, n.Outputs())
 	}
-	if never {
+	if turns.Never {
 		return
 	}
-	s.set(inputs[0], cell{span: turn})
+	s.set(inputs[0], cell{span: turns.Index})
 	s.forward(n, 3, inputs[1:])
 	s.reach(body)
 	s.gives(body, 0, n.Outputs())
-	if !once {
+	if !turns.Once {
 		s.gives(body, 0, inputs[1:])
 	}
 }

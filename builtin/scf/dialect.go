@@ -4,6 +4,7 @@ package scf
 import (
 	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/ranges"
 )
 
 // Dialect returns what is known of the ops. What they do depends on the graphs that
@@ -14,5 +15,8 @@ func Dialect() declare.Dialect {
 			"execute_region", "for", "forall", "if", "index_switch", "parallel", "while"),
 		declare.Ops(declare.Ending, ir.Effect|ir.Terminator|ir.Regions, "reduce", "forall.in_parallel"),
 		declare.Ops(declare.Ending, ir.Effect|ir.Terminator, "yield", "condition", "reduce.return"))
+	for i := range d.Ops {
+		d.Ops[i].Interfaces = append(d.Ops[i].Interfaces, ranges.Arguments(arguments))
+	}
 	return declare.Dialect{Dialect: d, Evaluators: Evaluators}
 }

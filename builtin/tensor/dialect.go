@@ -4,6 +4,7 @@ package tensor
 
 import (
 	"github.com/settle-go/settle/builtin/declare"
+	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/printer"
 )
@@ -32,7 +33,7 @@ func Dialect() declare.Dialect {
 		declare.Ops(declare.Binary, ir.Pure, "dot").Infer(product),
 		declare.Ops(declare.Shape{Min: 2, Max: ir.Variadic}, ir.Effect, "parallel_insert_slice"),
 		declare.Ops(declare.Shape{Min: 1, Max: 1}, ir.Effect|ir.Terminator, "yield"))
-	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators, Print: prints}
+	return declare.Dialect{Dialect: declare.Strict(numeric.Ranges(d)), Evaluators: Evaluators, Print: prints}
 }
 
 func prints(p *printer.PrettyPrinter) {

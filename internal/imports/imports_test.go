@@ -96,7 +96,7 @@ var only = map[string][]string{
 	"builtin/vector":            {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "navigator", "unify"},
 	"builtin/cf":                {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/cf/blocks":         {"graph", "graph/ir", "navigator", "profile", "builtin/cf"},
-	"builtin/scf":               {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/scf":               {"graph", "graph/ranges", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/scf/control":       {"graph", "graph/ir", "graph/value", "navigator", "profile", "builtin/mixed"},
 	"builtin/mixed":             {"graph", "graph/ir", "graph/value"},
 	"builtin/scalar/ops":        {"graph/ir", "graph/value", "graph/eval", "graph/printer", "graph/shapes", "builtin/numeric", "builtin/declare"},
@@ -110,7 +110,7 @@ var only = map[string][]string{
 	"builtin/tf/convert":        {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "builtin/tf/functional", "diag"},
 	"builtin/internal/programs": {"graph", "graph/ir", "graph/eval", "graph/mlir", "graph/value", "builtin/dialects", "navigator"},
 	"builtin/cse":               {"graph", "graph/ir", "internal/idmap", "navigator", "profile"},
-	"builtin/sccp":              {"graph", "graph/ir", "graph/eval", "graph/ranges", "graph/value", "builtin/cf", "navigator", "profile"},
+	"builtin/sccp":              {"graph", "graph/ir", "graph/eval", "graph/ranges", "graph/value", "builtin/cf", "builtin/scf", "navigator", "profile"},
 	"graph/ranges":              {"graph", "graph/ir"},
 	// What the tests of the packages around TensorFlow's dialect share.
 	"builtin/tf/internal/corpus": {"graph", "graph/ir", "graph/eval", "graph/graphdef", "graph/value", "builtin/dialects", "builtin/tf/convert", "builtin/tf/dataflow", "navigator", "profile"},

@@ -100,6 +100,7 @@
 //	same_type(t, u)   same_type(x, out)                  equal as written; so same_shape and same_elem
 //	equal_shape(x, y) equal_shape(x, out)                equal in every run: by the types, or by ShapeOpt
 //	equal_dim(x, y, i)  size(x, i)                       of one dimension; -1 where its size is not known
+//	range(x)  unsigned_range(x)                          the smallest and the largest integer that x may be
 //	refines(t, u)     refines(x, out)                    is t u, or says more of the shape?
 //	broadcastable     broadcastable(x, y)                as NumPy does; false when not known
 //	tensor unranked with_dims with_elem                  make types

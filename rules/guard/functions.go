@@ -23,7 +23,7 @@ func Functions() []FunctionDoc {
 
 // functions is the table of all functions.
 var functions = sync.OnceValue(func() []function {
-	return slices.Concat(typeFunctions(), shapeFunctions(), valueFunctions(), listFunctions(), sequenceFunctions(), regionFunctions(),
+	return slices.Concat(typeFunctions(), shapeFunctions(), rangeFunctions(), valueFunctions(), listFunctions(), sequenceFunctions(), regionFunctions(),
 		numberFunctions(), attrFunctions(), typeBuilders(), constantBuilders())
 })
 
