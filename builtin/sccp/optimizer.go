@@ -55,32 +55,47 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 		r.Ended()
 		return nil
 	}
-	s.rewrite(r, pass, r.Graph)
+	w := &rewriting{solver: s, run: r, pass: pass, top: r.Graph, constants: map[ir.OpID]graph.NodeID{}}
+	w.rewrite()
 	return nil
 }
 
-// rewrite puts constants in the place of what is always the same.
-func (s *solver) rewrite(r *navigator.Run, pass *profile.Pass, top *graph.FunctionGraph) {
-	for _, fg := range top.ArenaRegions() {
-		if !s.reached[fg] {
+// rewriting puts constants in the place of what is always the same.
+type rewriting struct {
+	*solver
+	run       *navigator.Run
+	pass      *profile.Pass
+	top       *graph.FunctionGraph
+	constants map[ir.OpID]graph.NodeID // at the top
+}
+
+func (w *rewriting) rewrite() {
+	regions := w.top.ArenaRegions()
+	for n := range w.top.Nodes() {
+		if op := n.Op(); n.NumOutputs() == 1 && w.constants[op.ID()] == 0 && op.Has(ir.ConstantLike) {
+			w.constants[op.ID()] = n.ID()
+		}
+	}
+	for _, fg := range regions {
+		if !w.reached[fg] {
 			continue
 		}
 		for _, v := range fg.Inputs() {
-			s.replace(r, pass, v, firstOf(fg))
+			w.replace(v, firstOf(fg))
 		}
 		for n := range fg.Nodes() {
-			pass.Visits++
-			if r.Ended() {
+			w.pass.Visits++
+			if w.run.Ended() {
 				return
 			}
 			if n.Op().Has(ir.ConstantLike) {
 				continue
 			}
 			for i := range n.NumOutputs() {
-				s.replace(r, pass, n.Output(i), n)
+				w.replace(n.Output(i), n)
 			}
-			if s.spans && n.IsAlive() {
-				s.dropRemainder(r, pass, n)
+			if w.spans && n.IsAlive() {
+				w.dropRemainder(n)
 			}
 		}
 	}
@@ -94,55 +109,65 @@ func firstOf(fg *graph.FunctionGraph) graph.Node {
 	return fg.Return()
 }
 
-// replace has the users of a value use a constant, which is made before a node.
-func (s *solver) replace(r *navigator.Run, pass *profile.Pass, v graph.Var, before graph.Node) {
-	if !v.HasClients() || !before.IsValid() || int(v.ID()) >= len(s.arena(v.Graph()).cells) {
+// replace has the users of a value, which a node computes or stands behind, use a constant.
+func (w *rewriting) replace(v graph.Var, before graph.Node) {
+	if !v.HasClients() || !before.IsValid() || int(v.ID()) >= len(w.arena(v.Graph()).cells) {
 		return
 	}
-	x, ok := s.of(v).constant(v.Type())
+	x, ok := w.of(v).constant(v.Type())
 	if !ok || x.Type() != v.Type() {
 		return
 	}
-	attr := x.Attr(r.Graph.Context())
+	attr := x.Attr(w.top.Context())
 	if !attr.IsValid() {
 		return
 	}
-	r.Attempt(pass, []graph.NodeID{before.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
-		return []graph.IDReplacement{{Old: v.ID(), New: s.constant(tx, before, attr)}}, nil
+	w.run.Attempt(w.pass, []graph.NodeID{before.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+		return []graph.IDReplacement{{Old: v.ID(), New: w.constant(tx, before, attr)}}, nil
 	})
 }
 
-// constant makes a constant before a node.
-func (s *solver) constant(tx *graph.Tx, before graph.Node, attr ir.Attr) graph.VarID {
-	g := before.Graph()
+// constant returns a constant that a node may use: one that stands at the top of the arena, or is
+// moved or made there.
+func (w *rewriting) constant(tx *graph.Tx, user graph.Node, attr ir.Attr) graph.VarID {
+	g := user.Graph()
 	if g.ConstantOp == "" {
 		return g.Constant(attr).ID()
 	}
-	op := g.Context().Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: attr})
-	return g.OutputOf(tx.Add(before.ID(), op.ID(), nil, attr.Type()), 0)
+	op := g.Context().Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: attr}).ID()
+	first := firstOf(w.top).ID()
+	if n := w.constants[op]; n != 0 && g.IsAlive(n) && g.OpOf(n) == op {
+		if n != first && !g.Dominates(n, user.ID()) {
+			tx.Place(n, w.top, first)
+		}
+		return g.OutputOf(n, 0)
+	}
+	n := tx.Add(first, op, nil, attr.Type())
+	w.constants[op] = n
+	return g.OutputOf(n, 0)
 }
 
 // dropRemainder has the users of a remainder use the dividend, where that is less than the
 // divisor and, of a signed one, not negative.
-func (s *solver) dropRemainder(r *navigator.Run, pass *profile.Pass, n graph.Node) {
+func (w *rewriting) dropRemainder(n graph.Node) {
 	name := n.Op().Name()
 	if n.NumOutputs() != 1 || n.NumInputs() != 2 || !n.Output(0).HasClients() || name != "arith.remsi" && name != "arith.remui" {
 		return
 	}
-	cells := s.arena(n.Graph()).cells
+	cells := w.arena(n.Graph()).cells
 	for i := range 2 {
 		if int(n.Input(i).ID()) >= len(cells) {
 			return // it has just been made: what it was is in the place of it
 		}
 	}
-	x, by := s.span(n.Input(0)), s.span(n.Input(1))
+	x, by := w.span(n.Input(0)), w.span(n.Input(1))
 	if x.Bits == 0 || by.Bits == 0 {
 		return
 	}
 	if name == "arith.remui" && x.UMax >= by.UMin || name == "arith.remsi" && (x.SMin < 0 || by.SMin <= x.SMax) {
 		return
 	}
-	r.Attempt(pass, []graph.NodeID{n.ID()}, func(*graph.Tx) ([]graph.IDReplacement, error) {
+	w.run.Attempt(w.pass, []graph.NodeID{n.ID()}, func(*graph.Tx) ([]graph.IDReplacement, error) {
 		return []graph.IDReplacement{{Old: n.Output(0).ID(), New: n.Input(0).ID()}}, nil
 	})
 }

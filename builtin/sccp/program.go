@@ -9,37 +9,32 @@ import (
 
 // program is what is known of the functions of a module.
 type program struct {
-	functions map[string]*function
+	functions map[string][]*function
 	byGraph   map[*graph.FunctionGraph]*function
 	isFixed   bool // what is known does not change any more
 }
 
 // function is a function of a module.
 type function struct {
-	name      string
 	graph     *graph.FunctionGraph
-	arguments []cell // of a private function, of which all calls are known
-	known     bool   // that it is such a function
+	module    *graph.FunctionGraph // in which it is known by its name
+	arguments []cell               // of a private function, of which all calls are known
+	known     bool                 // that it is such a function
 	results   []cell
 	calls     []graph.Node // of it, while the program is looked at
 }
 
 // survey finds out what all functions of a module return, and what private ones are given.
 func survey(s *solver, module *graph.FunctionGraph) *program {
-	p := &program{functions: map[string]*function{}, byGraph: map[*graph.FunctionGraph]*function{}}
+	p := &program{functions: map[string][]*function{}, byGraph: map[*graph.FunctionGraph]*function{}}
 	var functions []*function
 	for n := range module.All() {
 		if n.Op().Name() != "func.func" || len(n.Nested()) != 1 || !n.Nested()[0].HasBlock() {
 			continue
 		}
 		name := n.Op().Attr("sym_name").Text()
-		f := &function{name: name, graph: n.Nested()[0], known: n.Op().Attr("sym_visibility").Text() == "private"}
-		if p.functions[name] != nil { // in modules of their own
-			p.functions[name].known, f.known = false, false
-			p.functions[name].graph = nil
-		} else {
-			p.functions[name] = f
-		}
+		f := &function{graph: n.Nested()[0], module: n.FunctionGraph(), known: n.Op().Attr("sym_visibility").Text() == "private"}
+		p.functions[name] = append(p.functions[name], f)
 		p.byGraph[f.graph] = f
 		functions = append(functions, f)
 	}
@@ -71,13 +66,12 @@ func survey(s *solver, module *graph.FunctionGraph) *program {
 
 // findOtherUses notes which functions are referred to by anything but calls.
 func (p *program) findOtherUses(module *graph.FunctionGraph) {
-	seen := map[ir.OpID]bool{}
 	var visit func(a ir.Attr)
 	visit = func(a ir.Attr) {
 		switch a.Kind() {
 		case ir.SymbolAttr:
 			for part := range strings.SplitSeq(a.Text(), "::") {
-				if f := p.functions[strings.Trim(part, "@\"")]; f != nil {
+				for _, f := range p.functions[strings.Trim(part, "@\"")] {
 					f.known = false
 				}
 			}
@@ -90,29 +84,38 @@ func (p *program) findOtherUses(module *graph.FunctionGraph) {
 	for n := range module.All() {
 		op := n.Op()
 		for _, a := range op.Attrs() {
-			if op.Name() == "func.call" && a.Name == "callee" && p.callee(op) != nil {
-				f := p.callee(op)
-				f.known = f.known && n.NumInputs() == f.graph.NumInputs()
-				continue
+			if op.Name() == "func.call" && a.Name == "callee" {
+				if f := p.callee(n); f != nil {
+					f.known = f.known && n.NumInputs() == f.graph.NumInputs()
+					continue
+				}
 			}
-			if key := op.ID(); n.Graph() == module.Graph() || !seen[key] {
-				visit(a.Value)
-			}
+			visit(a.Value)
 		}
 	}
 }
 
-// callee returns the function that a call names, nil where it is not known.
-func (p *program) callee(op ir.Op) *function {
-	a := op.Attr("callee")
+// callee returns the function that a call names, nil where it is not known: one of the module in
+// which the call stands.
+func (p *program) callee(call graph.Node) *function {
+	a := call.Op().Attr("callee")
 	if a.Kind() != ir.SymbolAttr {
 		return nil
 	}
-	f := p.functions[strings.Trim(a.Text(), "@\"")]
-	if f == nil || f.graph == nil {
-		return nil
+	var caller, callee *function
+	for fg := call.FunctionGraph(); fg != nil && caller == nil; fg = fg.Parent() {
+		caller = p.byGraph[fg.Entry()]
 	}
-	return f
+	for _, f := range p.functions[strings.Trim(a.Text(), "@\"")] {
+		if caller == nil || f.module != caller.module {
+			continue
+		}
+		if callee != nil {
+			return nil // two of a name
+		}
+		callee = f
+	}
+	return callee
 }
 
 // fixed returns the program as it is known to optimizers of its functions.
@@ -132,7 +135,7 @@ func (p *program) argument(fg *graph.FunctionGraph, i int, v graph.Var) cell {
 
 // call finds what a call gives, and what it is given.
 func (p *program) call(s *solver, n graph.Node) {
-	f := p.callee(n.Op())
+	f := p.callee(n)
 	if f == nil || len(f.results) != n.NumOutputs() && f.results != nil {
 		s.giveAnything(n)
 		return

@@ -85,6 +85,18 @@ func TestKnown(t *testing.T) {
 			function(`function_type = (i32) -> i32, sym_name = "f", sym_visibility = "private"`, "^bb0(%a: i32):\n"+ret("%a")), "", ""},
 		{"a function that calls itself", function(main, args+two+"  %x = \"func.call\"(%2) <{callee = @f}> : (i32) -> i32\n"+ret("%x")) +
 			function(`function_type = (i32) -> i32, sym_name = "f", sym_visibility = "private"`, "^bb0(%a: i32):\n  %x = \"func.call\"(%a) <{callee = @f}> : (i32) -> i32\n"+ret("%a")), "", ""},
+		{"functions of one name in modules of their own", function(main, args+two+"  %x = \"func.call\"(%2) <{callee = @f}> : (i32) -> i32\n"+ret("%x")) +
+			function(`function_type = (i32) -> i32, sym_name = "f", sym_visibility = "private"`, "^bb0(%a: i32):\n"+ret("%a")) +
+			"\"builtin.module\"() <{sym_name = \"inner\"}> ({\n" + function(`function_type = (i32) -> i32, sym_name = "f", sym_visibility = "private"`, "^bb0(%a: i32):\n  %3 = \"arith.constant\"() <{value = 3 : i32}> : () -> i32\n"+ret("%3")) +
+			function(`function_type = (i32) -> i32, sym_name = "g"`, "^bb0(%a: i32):\n  %x = \"func.call\"(%a) <{callee = @f}> : (i32) -> i32\n"+ret("%x")) + "}) : () -> ()\n", "2 : i32", "2 : i32"},
+		{"two functions of one name", function(main, args+two+"  %x = \"func.call\"(%2) <{callee = @f}> : (i32) -> i32\n"+ret("%x")) +
+			strings.Repeat(function(`function_type = (i32) -> i32, sym_name = "f", sym_visibility = "private"`, "^bb0(%a: i32):\n"+ret("%a")), 2), "", ""},
+		{"a call of a function of a module within", function(main, args+two+"  %x = \"func.call\"(%2) <{callee = @inner::@f}> : (i32) -> i32\n"+ret("%x")) +
+			"\"builtin.module\"() <{sym_name = \"inner\"}> ({\n" + function(`function_type = (i32) -> i32, sym_name = "f"`, "^bb0(%a: i32):\n"+ret("%a")) + "}) : () -> ()\n", "", ""},
+		{"a function without a body", function(main, args+two+"  %x = \"func.call\"(%2) <{callee = @f}> : (i32) -> i32\n"+ret("%x")) +
+			"\"func.func\"() <{function_type = (i32) -> i32, sym_name = \"f\", sym_visibility = \"private\"}> ({\n}) : () -> ()\n", "", ""},
+		{"a function of another number of arguments", function(main, args+two+"  %x = \"func.call\"() <{callee = @f}> : () -> i32\n"+ret("%x")) +
+			function(`function_type = (i32) -> i32, sym_name = "f", sym_visibility = "private"`, "^bb0(%a: i32):\n"+ret("%a")), "", ""},
 		{"an op that is not known", function(main, args+"  %x = \"t.what\"() ({\n  ^bb0(%v: i32):\n    \"t.end\"(%v) : (i32) -> ()\n  }) : () -> i32\n"+ret("%x")), "", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
