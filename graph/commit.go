@@ -73,10 +73,8 @@ func (tx *Tx) cutBack() {
 		if r := &g.vars[v]; r.kind == constantVar {
 			delete(g.consts, ir.AttrID(r.aux))
 		}
-		if len(g.names) > 0 {
-			delete(g.names, v)
-		}
 	}
+	g.names = g.names[:min(len(g.names), int(tx.firstVar))]
 	g.nodes, g.vars, g.slots = g.nodes[:tx.firstNode], g.vars[:tx.firstVar], g.slots[:tx.firstSlot]
 }
 

@@ -29,7 +29,7 @@ type Graph struct {
 	arranged   []arrangement               // before each [FunctionGraph.ArrangeBlocks] that may be undone
 	consts     map[ir.AttrID]VarID
 	types      arenaTypes
-	names      map[VarID]string
+	names      []string // by variable, as far as one has a name
 
 	features     []*attached
 	clock        featureClock
@@ -282,8 +282,8 @@ func (g *Graph) IsAlive(n NodeID) bool { return g.nodes[n].flags&flagDead == 0 }
 // NamesResults reports whether a result of a node has a name. It looks at the names until
 // one is found.
 func (g *Graph) NamesResults() bool {
-	for v := range g.names {
-		if g.vars[v].kind == resultVar {
+	for v, name := range g.names {
+		if name != "" && g.vars[v].kind == resultVar {
 			return true
 		}
 	}

@@ -58,8 +58,10 @@ func dump(g *Graph) string {
 	for _, c := range slices.Sorted(maps.Keys(g.consts)) {
 		fmt.Fprintf(&b, "constant %d is %d\n", c, g.consts[c])
 	}
-	for _, v := range slices.Sorted(maps.Keys(g.names)) {
-		fmt.Fprintf(&b, "name of %d is %q\n", v, g.names[v])
+	for v, name := range g.names {
+		if name != "" {
+			fmt.Fprintf(&b, "name of %d is %q\n", v, name)
+		}
 	}
 	return b.String()
 }

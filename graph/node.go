@@ -196,7 +196,7 @@ func (v Var) Constant() ir.Attr {
 
 // Name returns the name that was given to the variable, "" without one.
 func (v Var) Name() string {
-	if v.g == nil {
+	if v.g == nil || int(v.id) >= len(v.g.names) {
 		return ""
 	}
 	return v.g.names[v.id]
@@ -207,8 +207,11 @@ func (v Var) SetName(name string) Var {
 	if !v.IsValid() {
 		panic("graph: SetName of no variable")
 	}
-	if v.g.names == nil {
-		v.g.names = map[VarID]string{}
+	if n := int(v.id) + 1 - len(v.g.names); n > 0 {
+		if name == "" {
+			return v
+		}
+		v.g.names = append(v.g.names, make([]string, n)...)
 	}
 	v.g.names[v.id] = name
 	return v
