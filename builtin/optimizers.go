@@ -22,7 +22,9 @@ import (
 	"github.com/settle-go/settle/builtin/scalar/algebra"
 	"github.com/settle-go/settle/builtin/sccp"
 	"github.com/settle-go/settle/builtin/scf/control"
+	"github.com/settle-go/settle/builtin/shape"
 	"github.com/settle-go/settle/builtin/slicing"
+	"github.com/settle-go/settle/builtin/tensor/simplify"
 	"github.com/settle-go/settle/builtin/tf/constants"
 	"github.com/settle-go/settle/builtin/tf/functional"
 	"github.com/settle-go/settle/builtin/tf/infer"
@@ -55,6 +57,8 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"simplify_conditionals":      control.NewConditionals,
 		"simplify_loops":             control.NewLoops,
 		"simplify_parallel_loops":    control.NewParallelLoops,
+		"call_functions_directly":    control.NewDirectCalls,
+		"remove_unused_structured":   simplify.NewRemoveUnused,
 		"delete_asserts":             passes.NewDeleteAsserts,
 		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
 		"insert_get_tuple":           passes.NewInsertGetTuple,
@@ -81,7 +85,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"merge":             func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
 		"merge_commutative": func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
 		"merge_tensor_expressions": func(name string) navigator.Optimizer {
-			return &mergeOf{navigator.NewMerge(name), []string{"scalar", "aesara", "cf"}}
+			return &mergeOf{navigator.NewMerge(name), []string{"scalar", "aesara", "cf", "scf", "shape", "linalg"}}
 		},
 		"merge_constants":   func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
 		"remove_dead_nodes": func(name string) navigator.Optimizer { return navigator.NewDead(name) },
@@ -101,6 +105,8 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	add("scalar_rules", "canonicalize", algebra.Rules(dialects))
 	add("scalar_stable_rules", "stabilize", algebra.Stable(dialects))
 	add("slice_rules", "canonicalize", slicing.Rules(dialects))
+	add("go_shape_rules", "canonicalize", shape.Rules(dialects))
+	add("tensor_rules", "canonicalize", simplify.Rules(dialects))
 	add("subtensor_rules", "canonicalize", subtensor.Rules(dialects))
 	add("structure_rules", "canonicalize", structure.Rules(dialects))
 	add("inplace_rules", "inplace_ops", inplace.Rules(dialects))

@@ -24,6 +24,7 @@ import (
 	"github.com/settle-go/settle/builtin/numpy"
 	scalar "github.com/settle-go/settle/builtin/scalar/ops"
 	"github.com/settle-go/settle/builtin/scf"
+	"github.com/settle-go/settle/builtin/shape"
 	"github.com/settle-go/settle/builtin/tensor"
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/builtin/tf/dataflow"
@@ -46,6 +47,7 @@ func list() []declare.Dialect {
 		arith.Dialect(),
 		math.Dialect(),
 		tensor.Dialect(),
+		shape.Dialect(),
 		tosa.Dialect(),
 		linalg.Dialect(),
 		complex.Dialect(),

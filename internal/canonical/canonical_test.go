@@ -147,25 +147,32 @@ func inputs(fg *graph.FunctionGraph, r *rand.Rand) ([]value.Value, error) {
 	return list, nil
 }
 
-// askPeer has mlir-opt read the results, and canonicalize the programs.
-func askPeer(t *testing.T, programs, results []string) {
+// peer returns the path of mlir-opt, and ends the test where it is not installed.
+func peer(t *testing.T) string {
 	path, err := exec.LookPath("mlir-opt-22")
 	if err != nil {
-		t.Log("mlir-opt-22 is not installed: nothing is compared with it")
-		return
+		t.Skip("mlir-opt-22 is not installed: nothing is compared with it")
 	}
-	call := func(texts []string, flags ...string) []string {
-		args := append([]string{"--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-local-scope", "--split-input-file", "-"}, flags...)
-		cmd := exec.Command(path, args...)
-		cmd.Stdin = strings.NewReader(strings.Join(texts, "\n"+separator))
-		var stderr bytes.Buffer
-		cmd.Stderr = &stderr
-		out, err := cmd.Output()
-		require.NoError(t, err, stderr.String())
-		return strings.Split(string(out), separator)
-	}
-	call(results)
-	for i, peer := range call(programs, "-canonicalize") {
+	return path
+}
+
+// call runs mlir-opt over programs, which it must accept.
+func call(t *testing.T, path string, texts []string, flags ...string) []string {
+	args := append([]string{"--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-local-scope", "--mlir-disable-threading", "--split-input-file", "-"}, flags...)
+	cmd := exec.Command(path, args...)
+	cmd.Stdin = strings.NewReader(strings.Join(texts, "\n"+separator))
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	require.NoError(t, err, stderr.String())
+	return strings.Split(string(out), separator)
+}
+
+// askPeer has mlir-opt read the results, and canonicalize the programs.
+func askPeer(t *testing.T, programs, results []string) {
+	path := peer(t)
+	call(t, path, results)
+	for i, peer := range call(t, path, programs, "-canonicalize") {
 		left, theirs := operations(results[i]), operations(peer)-1 // a module around it
 		require.LessOrEqual(t, left, theirs, "%s\nbecame\n%s\nand there\n%s", programs[i], results[i], peer)
 	}

@@ -115,6 +115,9 @@ var only = map[string][]string{
 	// What the tests of the packages around TensorFlow's dialect share.
 	"builtin/tf/internal/corpus": {"graph", "graph/ir", "graph/eval", "graph/graphdef", "graph/value", "builtin/dialects", "builtin/tf/convert", "builtin/tf/dataflow", "navigator", "profile"},
 	"builtin/tosa":               {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "builtin/alias"},
+
+	"builtin/shape":           {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "unify", "navigator"},
+	"builtin/tensor/simplify": {"graph", "graph/ir", "graph/value", "unify", "navigator", "profile", "builtin/mixed"},
 }
 
 // linkedBy says which third-party modules only some packages may link, so that

@@ -13,10 +13,12 @@ import (
 // NewConditionals returns the optimizer of scf.if and scf.index_switch. In a branch the
 // condition is known; what both branches have from outside is a select, or needs no
 // condition; conditionals in a row that ask the same are one, and so is one that is all that
-// another one does; a switch of a constant is the case that it chooses.
+// another one does; a switch of a constant is the case that it chooses. An assertion that holds is
+// dropped.
 func NewConditionals(name string) navigator.Optimizer {
 	return &pass{name, map[string][]try{
-		"scf.if":           {eraseIdle, tellCondition, hoistResults, dropEmptyElse, combineFollowing, combineNested},
+		"scf.if":           {eraseIdle, tellCondition, hoistResults, dropEmptyElse, unnegate, combineFollowing, combineNested},
+		"cf.assert":        {dropAssertion},
 		"scf.index_switch": {eraseIdle, chooseCase, hoistCases, dropCaseResults},
 	}}
 }
@@ -35,6 +37,17 @@ func branches(n graph.Node) (then, otherwise *graph.FunctionGraph, ok bool) {
 		return nil, nil, false
 	}
 	return nested[0], otherwise, true
+}
+
+// dropAssertion drops an assertion of what is true.
+func dropAssertion(e *editor, n graph.Node) bool {
+	if n.NumInputs() != 1 || n.NumOutputs() > 0 || !e.isTruth(n.Input(0), true) {
+		return false
+	}
+	return e.rewrite(n, func(tx *graph.Tx) error {
+		tx.Discard(n.ID())
+		return nil
+	})
 }
 
 func isEmpty(fg *graph.FunctionGraph) bool { return fg == nil || !fg.Return().IsValid() }
@@ -90,7 +103,8 @@ func hoistResults(e *editor, n graph.Node) bool {
 	var hoisted []int
 	for i, out := range n.Outputs() {
 		x, y := then.Return().Input(i), otherwise.Return().Input(i)
-		if out.HasClients() && x.Type() == out.Type() && y.Type() == out.Type() && e.isOutside(x, n) && e.isOutside(y, n) {
+		if out.HasClients() && x.Type() == out.Type() && y.Type() == out.Type() &&
+			(e.isOutside(x, n) || isPoison(x)) && (e.isOutside(y, n) || isPoison(y)) && !(isPoison(x) && isPoison(y)) {
 			hoisted = append(hoisted, i)
 		}
 	}
@@ -123,11 +137,47 @@ func dropEmptyElse(e *editor, n graph.Node) bool {
 	})
 }
 
+// unnegate exchanges the branches where the condition is a negation.
+func unnegate(e *editor, n graph.Node) bool {
+	then, otherwise, ok := branches(n)
+	not := n.Input(0).Owner()
+	if !ok || isEmpty(otherwise) || !not.IsValid() || not.NumInputs() != 2 {
+		return false
+	}
+	cond := not.Input(0)
+	if e.isTruth(cond, true) {
+		cond = not.Input(1)
+	}
+	if !e.isNot(n.Input(0), cond) {
+		return false
+	}
+	return e.rewrite(n, func(tx *graph.Tx) error {
+		made := tx.Add(n.ID(), n.Op().ID(), []graph.VarID{cond.ID()}, types(n.Outputs())...)
+		for _, fg := range []*graph.FunctionGraph{otherwise, then} {
+			if err := tx.MoveGraph(fg, made); err != nil {
+				return err
+			}
+		}
+		for i, v := range n.Outputs() {
+			forward(tx, v, e.g.OutputOf(made, i))
+		}
+		tx.Discard(n.ID())
+		return nil
+	})
+}
+
+// isPoison reports whether a value may be any.
+func isPoison(v graph.Var) bool { return v.Owner().IsValid() && v.Owner().Op().Name() == "ub.poison" }
+
 // chosen adds what a condition chooses of two values before a node.
 func (e *editor) chosen(tx *graph.Tx, cond, x, y graph.Var, before graph.NodeID) graph.VarID {
 	switch {
 	case e.same(x, y):
 		return e.outside(tx, x, before)
+	case isPoison(y):
+		return e.outside(tx, x, before)
+	case isPoison(x):
+		return e.outside(tx, y, before)
 	case e.isTruth(x, true) && e.isTruth(y, false):
 		return cond.ID()
 	case e.isTruth(x, false) && e.isTruth(y, true):

@@ -28,7 +28,11 @@ func (p *pass) Name() string { return p.name }
 // Apply implements [navigator.Optimizer].
 func (p *pass) Apply(r *navigator.Run, to *profile.Pass) error {
 	g := r.Graph.Graph()
-	if !g.UsesDialect("scf") {
+	var dialects []string
+	for op := range p.tries {
+		dialects = append(dialects, ir.DialectOf(op))
+	}
+	if !g.UsesDialect(dialects...) {
 		return nil
 	}
 	e := &editor{run: r, pass: to, g: g, ctxt: r.Graph.Context()}
@@ -182,7 +186,7 @@ func isUnused(n graph.Node) bool {
 	return !slices.ContainsFunc(n.Outputs(), graph.Var.HasClients)
 }
 
-// only reads lists ops that do no more than compute or read memory, where their dialect does
+// onlyReads lists ops that do no more than compute or read memory, where their dialect does
 // not say so.
 var onlyReads = []string{
 	"memref.load", "memref.dim", "memref.cast", "memref.subview", "affine.load", "affine.apply", "affine.min", "affine.max",

@@ -122,6 +122,7 @@ func unshare(e *editor, n graph.Node) bool {
 		return false
 	}
 	return e.rewrite(n, func(tx *graph.Tx) error {
+		f.body.Return().Nested()[0].SetBlock() // also without writes
 		for _, w := range f.writes {
 			if i := slices.Index(outs, w.Input(1)); i >= 0 && drop[i] {
 				tx.Discard(w.ID())

@@ -871,6 +871,28 @@
   "func.return"() : () -> ()
 }) : () -> ()
 // -----
+// left: 8
+"func.func"() <{function_type = (tensor<8x8xf32>) -> tensor<8x8xf32>, sym_name = "inline_forall_loop"}> ({
+^bb0(%arg0: tensor<8x8xf32>):
+  %0 = "arith.constant"() <{value = 8 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %3 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %4 = "tensor.empty"() : () -> tensor<8x8xf32>
+  %5 = "scf.forall"(%1, %1, %2, %2, %0, %0, %4) <{operandSegmentSizes = array<i32: 2, 2, 2, 1>, staticLowerBound = array<i64: -9223372036854775808, -9223372036854775808>, staticStep = array<i64: -9223372036854775808, -9223372036854775808>, staticUpperBound = array<i64: -9223372036854775808, -9223372036854775808>}> ({
+  ^bb0(%arg1: index, %arg2: index, %arg3: tensor<8x8xf32>):
+    %6 = "tensor.extract_slice"(%arg3, %arg1, %arg2) <{operandSegmentSizes = array<i32: 1, 2, 0, 0>, static_offsets = array<i64: -9223372036854775808, -9223372036854775808>, static_sizes = array<i64: 2, 3>, static_strides = array<i64: 1, 1>}> : (tensor<8x8xf32>, index, index) -> tensor<2x3xf32>
+    %7 = "linalg.fill"(%3, %6) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+    ^bb0(%arg4: f32, %arg5: f32):
+      "linalg.yield"(%arg4) : (f32) -> ()
+    }) : (f32, tensor<2x3xf32>) -> tensor<2x3xf32>
+    "scf.forall.in_parallel"() ({
+      "tensor.parallel_insert_slice"(%7, %arg3, %arg1, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 2, 0, 0>, static_offsets = array<i64: -9223372036854775808, -9223372036854775808>, static_sizes = array<i64: 2, 3>, static_strides = array<i64: 1, 1>}> : (tensor<2x3xf32>, tensor<8x8xf32>, index, index) -> ()
+    }) : () -> ()
+  }) : (index, index, index, index, index, index, tensor<8x8xf32>) -> tensor<8x8xf32>
+  "func.return"(%5) : (tensor<8x8xf32>) -> ()
+}) : () -> ()
+// -----
 // left: 6
 "func.func"() <{function_type = (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>, index) -> tensor<?x?xf32>, sym_name = "do_not_inline_distributed_forall_loop"}> ({
 ^bb0(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xf32>, %arg2: tensor<?x?xf32>, %arg3: index):
@@ -910,6 +932,38 @@
     }) : () -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
   "func.return"(%0) : (tensor<8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 8
+"func.func"() <{function_type = (tensor<?x10xf32>, tensor<?x10xf32>) -> tensor<?x10xf32>, sym_name = "forall_fold_control_operands"}> ({
+^bb0(%arg0: tensor<?x10xf32>, %arg1: tensor<?x10xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "tensor.dim"(%arg0, %0) : (tensor<?x10xf32>, index) -> index
+  %3 = "tensor.dim"(%arg0, %1) : (tensor<?x10xf32>, index) -> index
+  %4 = "scf.forall"(%0, %0, %2, %3, %1, %1, %arg1) <{operandSegmentSizes = array<i32: 2, 2, 2, 1>, staticLowerBound = array<i64: -9223372036854775808, -9223372036854775808>, staticStep = array<i64: -9223372036854775808, -9223372036854775808>, staticUpperBound = array<i64: -9223372036854775808, -9223372036854775808>}> ({
+  ^bb0(%arg2: index, %arg3: index, %arg4: tensor<?x10xf32>):
+    %5 = "test.x"(%arg2, %arg3) : (index, index) -> tensor<1x1xf32>
+    "scf.forall.in_parallel"() ({
+      "tensor.parallel_insert_slice"(%5, %arg4, %arg2, %arg3) <{operandSegmentSizes = array<i32: 1, 1, 2, 0, 0>, static_offsets = array<i64: -9223372036854775808, -9223372036854775808>, static_sizes = array<i64: 1, 1>, static_strides = array<i64: 1, 1>}> : (tensor<1x1xf32>, tensor<?x10xf32>, index, index) -> ()
+    }) : () -> ()
+  }) : (index, index, index, index, index, index, tensor<?x10xf32>) -> tensor<?x10xf32>
+  "func.return"(%4) : (tensor<?x10xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (tensor<?x10xf32>) -> index, sym_name = "fold_iter_args_of_forall_dim"}> ({
+^bb0(%arg0: tensor<?x10xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "scf.forall"(%arg0) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({
+  ^bb0(%arg1: index, %arg2: tensor<?x10xf32>):
+    %3 = "test.x"(%arg1) : (index) -> tensor<1x1xf32>
+    "scf.forall.in_parallel"() ({
+      "tensor.parallel_insert_slice"(%3, %arg2, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, 1>, static_strides = array<i64: 1, 1>}> : (tensor<1x1xf32>, tensor<?x10xf32>, index) -> ()
+    }) : () -> ()
+  }) : (tensor<?x10xf32>) -> tensor<?x10xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x10xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
 }) : () -> ()
 // -----
 // left: 4
@@ -1087,4 +1141,200 @@
     "scf.yield"(%3) : (tensor<?xf32>) -> ()
   }) : (index, index, index, tensor<?xf32>) -> tensor<?xf32>
   "func.return"(%0) : (tensor<?xf32>) -> ()
+}) : () -> ()
+
+// -----
+// left: 2
+"func.func"() <{function_type = (index, index, index, i32, i64, f32) -> (i32, i32, i64, i64, f32, f32), sym_name = "iter_args_cycles"}> ({
+^bb0(%arg0: index, %arg1: index, %arg2: index, %arg3: i32, %arg4: i64, %arg5: f32):
+  %0:6 = "scf.for"(%arg0, %arg1, %arg2, %arg3, %arg3, %arg4, %arg4, %arg5, %arg5) ({
+  ^bb0(%arg6: index, %arg7: i32, %arg8: i32, %arg9: i64, %arg10: i64, %arg11: f32, %arg12: f32):
+    "scf.yield"(%arg8, %arg7, %arg10, %arg9, %arg12, %arg11) : (i32, i32, i64, i64, f32, f32) -> ()
+  }) : (index, index, index, i32, i32, i64, i64, f32, f32) -> (i32, i32, i64, i64, f32, f32)
+  "func.return"(%0#0, %0#1, %0#2, %0#3, %0#4, %0#5) : (i32, i32, i64, i64, f32, f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index, index, index, i32, i32) -> (i32, i32, i32), sym_name = "iter_args_cycles_non_cycle_start"}> ({
+^bb0(%arg0: index, %arg1: index, %arg2: index, %arg3: i32, %arg4: i32):
+  %0:3 = "scf.for"(%arg0, %arg1, %arg2, %arg3, %arg4, %arg4) ({
+  ^bb0(%arg5: index, %arg6: i32, %arg7: i32, %arg8: i32):
+    "scf.yield"(%arg7, %arg8, %arg7) : (i32, i32, i32) -> ()
+  }) : (index, index, index, i32, i32, i32) -> (i32, i32, i32)
+  "func.return"(%0#0, %0#1, %0#2) : (i32, i32, i32) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (index, index, index, f32) -> (f32, f32), sym_name = "for_same_iter_args"}> ({
+^bb0(%arg0: index, %arg1: index, %arg2: index, %arg3: f32):
+  %0:2 = "scf.for"(%arg0, %arg1, %arg2, %arg3, %arg3) ({
+  ^bb0(%arg4: index, %arg5: f32, %arg6: f32):
+    %1 = "test.f"(%arg5) : (f32) -> f32
+    "scf.yield"(%1, %1) : (f32, f32) -> ()
+  }) : (index, index, index, f32, f32) -> (f32, f32)
+  "func.return"(%0#0, %0#1) : (f32, f32) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = () -> (), sym_name = "execute_region_elim"}> ({
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (100)>}> ({
+  ^bb0(%arg0: index):
+    "test.foo"() : () -> ()
+    %0 = "scf.execute_region"() ({
+      %1 = "test.val"() : () -> i64
+      "scf.yield"(%1) : (i64) -> ()
+    }) : () -> i64
+    "test.bar"(%0) : (i64) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 8
+"func.func"() <{function_type = (i1, i1) -> (), sym_name = "merge_nested_if3"}> ({
+^bb0(%arg0: i1, %arg1: i1):
+  "scf.if"(%arg0) ({
+    "test.op1"() : () -> ()
+    "scf.if"(%arg1) ({
+      "test.op"() : () -> ()
+      "scf.yield"() : () -> ()
+    }, {
+    }) : (i1) -> ()
+    "scf.yield"() : () -> ()
+  }, {
+  }) : (i1) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 10
+"func.func"() <{function_type = (i1, i1) -> (i1, i32), sym_name = "merge_yielding_nested_nv1"}> ({
+^bb0(%arg0: i1, %arg1: i1):
+  %0 = "arith.constant"() <{value = true}> : () -> i1
+  %1 = "arith.constant"() <{value = 1 : i32}> : () -> i32
+  %2 = "arith.constant"() <{value = 2 : i32}> : () -> i32
+  %3:2 = "scf.if"(%arg0) ({
+    %4 = "scf.if"(%arg1) ({
+      %5 = "test.op"() : () -> i32
+      "scf.yield"(%5) : (i32) -> ()
+    }, {
+      "scf.yield"(%2) : (i32) -> ()
+    }) : (i1) -> i32
+    "scf.yield"(%0, %4) : (i1, i32) -> ()
+  }, {
+    "scf.yield"(%arg1, %2) : (i1, i32) -> ()
+  }) : (i1) -> (i1, i32)
+  "func.return"(%3#0, %3#1) : (i1, i32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (i32) -> i32, sym_name = "while_dead"}> ({
+^bb0(%arg0: i32):
+  %0 = "scf.while"(%arg0) ({
+  ^bb0(%arg2: i32):
+    %2 = "arith.cmpi"(%arg2, %arg0) <{predicate = 2 : i64}> : (i32, i32) -> i1
+    "scf.condition"(%2, %arg2) : (i1, i32) -> ()
+  }, {
+  ^bb0(%arg1: i32):
+    %1 = "arith.addi"(%arg1, %arg0) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "scf.yield"(%1) : (i32) -> ()
+  }) : (i32) -> i32
+  "func.return"(%arg0) : (i32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index, memref<?xf32>) -> (), sym_name = "parallel_zero"}> ({
+^bb0(%arg0: index, %arg1: memref<?xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  "scf.parallel"(%0, %0, %arg0, %0, %1, %1) <{operandSegmentSizes = array<i32: 2, 2, 2, 0>}> ({
+  ^bb0(%arg2: index, %arg3: index):
+    "memref.store"(%2, %arg1, %arg2) : (f32, memref<?xf32>, index) -> ()
+    "scf.reduce"() : () -> ()
+  }) : (index, index, index, index, index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (memref<4xf32>) -> (), sym_name = "forall_mapping"}> ({
+^bb0(%arg0: memref<4xf32>):
+  %0 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  "scf.forall"() <{mapping = [#gpu.thread<x>], operandSegmentSizes = array<i32: 0, 0, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 1>}> ({
+  ^bb0(%arg1: index):
+    "memref.store"(%0, %arg0, %arg1) : (f32, memref<4xf32>, index) -> ()
+    "scf.forall.in_parallel"() ({
+    ^bb0:
+    }) : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (i1) -> (), sym_name = "if_condition_swap"}> ({
+^bb0(%arg0: i1):
+  %0 = "arith.constant"() <{value = true}> : () -> i1
+  %1 = "arith.xori"(%arg0, %0) : (i1, i1) -> i1
+  "scf.if"(%1) ({
+    "test.a"() : () -> ()
+    "scf.yield"() : () -> ()
+  }, {
+    "test.b"() : () -> ()
+    "scf.yield"() : () -> ()
+  }) : (i1) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<8xf32>) -> (), sym_name = "for_const_step_exceed"}> ({
+^bb0(%arg0: memref<8xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 8 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 10 : index}> : () -> index
+  %3 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  "scf.for"(%0, %1, %2) ({
+  ^bb0(%arg1: index):
+    "memref.store"(%3, %arg0, %arg1) : (f32, memref<8xf32>, index) -> ()
+    "scf.yield"() : () -> ()
+  }) : (index, index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 9
+"func.func"() <{function_type = (index, memref<?xf32>) -> (), sym_name = "replace_single_iteration_const_diff"}> ({
+^bb0(%arg0: index, %arg1: memref<?xf32>):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 3 : index}> : () -> index
+  %3 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %4 = "arith.addi"(%arg0, %0) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
+  "scf.for"(%arg0, %4, %2) ({
+  ^bb0(%arg2: index):
+    "memref.store"(%3, %arg1, %arg2) : (f32, memref<?xf32>, index) -> ()
+    "scf.yield"() : () -> ()
+  }) : (index, index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (i1) -> i32, sym_name = "test_if_ub"}> ({
+^bb0(%arg0: i1):
+  %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32
+  %1 = "ub.poison"() <{value = #ub.poison}> : () -> i32
+  %2 = "scf.if"(%arg0) ({
+    "scf.yield"(%0) : (i32) -> ()
+  }, {
+    "scf.yield"(%1) : (i32) -> ()
+  }) : (i1) -> i32
+  "func.return"(%2) : (i32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index, i32) -> i32, sym_name = "index_switch_same"}> ({
+^bb0(%arg0: index, %arg1: i32):
+  %0 = "scf.index_switch"(%arg0) <{cases = array<i64: 0>}> ({
+    "scf.yield"(%arg1) : (i32) -> ()
+  }, {
+    "scf.yield"(%arg1) : (i32) -> ()
+  }) : (index) -> i32
+  "func.return"(%0) : (i32) -> ()
 }) : () -> ()

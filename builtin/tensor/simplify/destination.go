@@ -1,0 +1,101 @@
+package simplify
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
+)
+
+// structured lists ops of linalg whose operands are tensors, the last of which are what the
+// results are with other content.
+var structured = []string{
+	"linalg.generic", "linalg.map", "linalg.reduce", "linalg.transpose", "linalg.broadcast", "linalg.fill", "linalg.copy",
+	"linalg.elementwise", "linalg.matmul", "linalg.batch_matmul", "linalg.contract", "linalg.matvec", "linalg.vecmat", "linalg.dot",
+	"linalg.add", "linalg.sub", "linalg.mul", "linalg.div", "linalg.max", "linalg.min", "linalg.exp", "linalg.log", "linalg.abs",
+	"linalg.negf", "linalg.conv_2d_nhwc_hwcf", "linalg.conv_2d_nchw_fchw", "linalg.pooling_nhwc_sum", "linalg.pooling_nhwc_max",
+	"linalg.softmax", "linalg.pack", "linalg.unpack",
+}
+
+// destinations is about ops that write into a tensor.
+func (k kit) destinations() []*navigator.Local {
+	return []*navigator.Local{
+		k.rule("fold_cast_into_structured", `
+f(cast(x), y) = f(x, y) for the ops of linalg on tensors, where the type before the cast says more; of the
+tensors that are written into, the results then have that type.`, foldCastIntoStructured, structured...),
+	}
+}
+
+func foldCastIntoStructured(e edit) (navigator.Result, error) {
+	if !writesDestinations(e.n) {
+		return e.no("it does not write into tensors")
+	}
+	inputs := e.n.Inputs()
+	changed := false
+	for i, v := range inputs {
+		if x, ok := behindCast(v); ok {
+			inputs[i], changed = x, true
+		}
+	}
+	if !changed {
+		return e.no("no operand is a cast that says less")
+	}
+	if !agree(e.n.Op(), inputs) {
+		return e.no("its operands do not go together without the cast")
+	}
+	outs := e.n.NumOutputs()
+	types := make([]ir.Type, outs)
+	for i := range outs {
+		types[i] = inputs[len(inputs)-outs+i].Type()
+	}
+	made := e.Add(e.n.Op(), inputs, types...)
+	for _, fg := range slices.Clone(e.n.Nested()) {
+		if err := e.MoveGraph(fg, made.ID()); err != nil {
+			return navigator.Result{}, err
+		}
+	}
+	results := make([]graph.Var, outs)
+	for i, v := range made.Outputs() {
+		results[i] = e.cast(v, e.n.Output(i).Type())
+	}
+	return e.Replace(results...), nil
+}
+
+// agree reports whether operands have types that an op takes together. Some want each size
+// that one operand says said by the others as well.
+func agree(op ir.Op, inputs []graph.Var) bool {
+	var places []int64 // of the dimensions of the first operand in the second one
+	switch op.Name() {
+	case "linalg.reduce", "linalg.map", "linalg.softmax":
+		return false
+	case "linalg.pack", "linalg.unpack":
+		return len(inputs) == 2
+	case "linalg.transpose":
+		places = make([]int64, inputs[0].Type().Rank())
+		for i, p := range intsOf(op.Attr("permutation")) {
+			if p < 0 || int(p) >= len(places) {
+				return false
+			}
+			places[p] = int64(i)
+		}
+	case "linalg.broadcast":
+		added := intsOf(op.Attr("dimensions"))
+		for i := range int64(inputs[1].Type().Rank()) {
+			if !slices.Contains(added, i) {
+				places = append(places, i)
+			}
+		}
+	default:
+		return true
+	}
+	if len(inputs) != 2 || len(places) != inputs[0].Type().Rank() {
+		return false
+	}
+	for i, p := range places {
+		if inputs[0].Type().Dim(i) != inputs[1].Type().Dim(int(p)) {
+			return false
+		}
+	}
+	return true
+}
