@@ -2,6 +2,8 @@ package builtin
 
 import (
 	"fmt"
+	"github.com/settle-go/settle/builtin/affine"
+	"github.com/settle-go/settle/builtin/memref"
 	"github.com/settle-go/settle/builtin/vector"
 	"maps"
 	"slices"
@@ -101,6 +103,8 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 		}
 	}
 	add("arith_rules", "canonicalize", arith.Rules(dialects))
+	add("affine_rules", "canonicalize", affine.Rules(dialects))
+	add("memref_rules", "canonicalize", memref.Rules(dialects))
 	add("vector_rules", "canonicalize", vector.Rules(dialects))
 	add("scalar_rules", "canonicalize", algebra.Rules(dialects))
 	add("scalar_stable_rules", "stabilize", algebra.Stable(dialects))

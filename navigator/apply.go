@@ -67,7 +67,10 @@ func (e *engine) replace(rule *Local, m *unify.Match, result Result) error {
 	if err != nil {
 		return err
 	}
-	if result.kind == replaceOutputs && !same {
+	for _, n := range e.rw.discarded {
+		e.rw.tx.Discard(n)
+	}
+	if result.kind == replaceOutputs && !same && e.g.IsAlive(m.Root) {
 		if ofMemory(e.g.Node(m.Root)) {
 			e.rw.tx.Discard(m.Root)
 		} else {
@@ -77,7 +80,7 @@ func (e *engine) replace(rule *Local, m *unify.Match, result Result) error {
 			e.rw.tx.UnpinUnknown(n)
 		}
 	}
-	if moved == 0 && (same || e.g.IsAlive(m.Root) && !e.g.IsUnused(m.Root)) {
+	if moved+len(e.rw.discarded) == 0 && (same || e.g.IsAlive(m.Root) && !e.g.IsUnused(m.Root)) {
 		if e.rw.tx.KeptType() {
 			return errTypeKept
 		}

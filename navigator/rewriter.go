@@ -33,6 +33,7 @@ type Rewriter struct {
 	others    []graph.IDReplacement
 	pairs     []graph.IDReplacement // those and the outputs, to be made
 	mustErase []graph.NodeID        // that the commit must remove
+	discarded []graph.NodeID        // that are removed whatever they do
 	replaced  []graph.NodeID        // whose outputs others replace, with what their patterns matched
 	ids       []graph.VarID         // scratch of Add
 	values    [1]ir.AttrID          // scratch of Constant
@@ -181,6 +182,18 @@ func (r *Rewriter) Remove(nodes ...graph.Node) {
 	}
 }
 
+// Discard removes a node with what it does, and the graphs that it holds with what they
+// do: the rule knows that it is not needed, or that what it puts there does the same. The
+// rewrite fails where something still uses the node afterwards.
+func (r *Rewriter) Discard(nodes ...graph.Node) {
+	for _, n := range nodes {
+		if n.Graph() != r.Match.Graph {
+			panic(fmt.Sprintf("the node to discard, %s, is none of this graph", n))
+		}
+		r.discarded = append(r.discarded, n.ID())
+	}
+}
+
 // MoveNested gives the graphs that a node holds to one that the rule added, which
 // takes its place: the first one must be unused after the rewrite, as with
 // [Rewriter.Remove].
@@ -239,7 +252,7 @@ func (r *Rewriter) replaceAt(m *unify.Match, outs []graph.VarID) error {
 func (r *Rewriter) begin(m *unify.Match, tx *graph.Tx) {
 	r.Match, r.tx, r.err = m, tx, nil
 	r.outs, r.others = r.outs[:0], r.others[:0]
-	r.mustErase, r.replaced = r.mustErase[:0], r.replaced[:0]
+	r.mustErase, r.replaced, r.discarded = r.mustErase[:0], r.replaced[:0], r.discarded[:0]
 }
 
 // own returns the number of a variable, which must be one of this graph.

@@ -113,7 +113,11 @@ func constantMask(c numeric.Call) value.Value {
 func createMask(c numeric.Call) value.Value {
 	bounds := make([]int64, c.NumInputs())
 	for i := range bounds {
-		bounds[i] = c.InputSize(i)
+		v := c.Input(i)
+		if v.Class() != value.IntClass || !v.IsScalar() {
+			panic(numeric.Mistyped("%s is not a bound", v.Type()))
+		}
+		bounds[i] = v.Int(0)
 	}
 	if t := c.Type(0); t.Rank() == 0 && len(bounds) == 1 && t.Elem() == ir.I1 {
 		return numeric.Typed(value.Ints(t, max(min(bounds[0], 1), 0)))

@@ -12,7 +12,7 @@ import (
 
 // Rules returns the rules, for graphs of these dialects.
 func Rules(dialects *ir.Dialects) []*navigator.Local {
-	return []*navigator.Local{simplifyElements(dialects), fixPositions(dialects)}
+	return []*navigator.Local{simplifyElements(dialects), fixPositions(dialects), forwardTransfers(dialects)}
 }
 
 // maxDepth bounds the ops through which elements are followed.
@@ -40,11 +40,12 @@ shuffles and lists of elements, is that vector, or one such op on it: extract(in
 // It is Go because the constants go to the places of the attribute that are not known.
 func fixPositions(dialects *ir.Dialects) *navigator.Local {
 	return &navigator.Local{
-		Name:     "fix_vector_positions",
-		Doc:      "Positions of vector.extract and vector.insert that are constants become numbers of the attribute.",
-		Tags:     []string{"fast_run", "vector"},
-		Pattern:  unify.MustCompile(unify.Root("vector.extract", "vector.insert"), dialects),
-		Equality: navigator.Exact,
+		Name:       "fix_vector_positions",
+		Doc:        "Positions of vector.extract and vector.insert that are constants become numbers of the attribute.",
+		Tags:       []string{"fast_run", "vector"},
+		Pattern:    unify.MustCompile(unify.Root("vector.extract", "vector.insert"), dialects),
+		Equality:   navigator.Exact,
+		Unverified: "positions that fit are not generated from a pattern: builtin/vector evaluates programs",
 		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
 			first := positionsOf(n.Op().Name())
@@ -188,7 +189,7 @@ func form(r *navigator.Rewriter, n graph.Node, list []element, depth int) graph.
 		case !v.IsValid():
 			v, first = e.of, i
 		case e.of != v:
-			return graph.Var{}
+			return listed(r, n, list)
 		}
 	}
 	if !v.IsValid() {
@@ -211,6 +212,31 @@ func form(r *navigator.Rewriter, n graph.Node, list []element, depth int) graph.
 		return graph.Var{}
 	}
 	return formOf(r, v, out, list, base)
+}
+
+// maxListed bounds the vectors that are made of a list of elements.
+const maxListed = 64
+
+// listed returns the vector of elements that are all numbers of the graph, where other ops
+// than a list put it together.
+func listed(r *navigator.Rewriter, n graph.Node, list []element) graph.Var {
+	out := n.Output(0).Type()
+	switch n.Op().Name() {
+	case "vector.insert", "vector.insert_strided_slice", "vector.shape_cast", "vector.shuffle", "vector.transpose", "vector.interleave":
+	default:
+		return graph.Var{}
+	}
+	if len(list) > maxListed || !out.IsShaped() {
+		return graph.Var{}
+	}
+	vars := make([]graph.Var, len(list))
+	for i, e := range list {
+		if !e.of.IsValid() || e.of.Type() != out.Elem() {
+			return graph.Var{}
+		}
+		vars[i] = e.of
+	}
+	return r.Apply(r.Graph().Context().Op("vector.from_elements"), out, vars...)
 }
 
 // formOf is form for a vector and one of another type.

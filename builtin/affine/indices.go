@@ -1,0 +1,222 @@
+package affine
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+)
+
+// errOperands says that a map has another number of variables than an op has operands.
+var errOperands = errors.New("the map has another number of variables")
+
+// segmentsText returns array<i32: 1, 0, 2>.
+func segmentsText(sizes []int64) string {
+	text := "array<i32: "
+	for i, n := range sizes {
+		if i > 0 {
+			text += ", "
+		}
+		text += strconv.FormatInt(n, 10)
+	}
+	return text + ">"
+}
+
+// indexing is an op that makes one index of several, or several of one.
+type indexing struct {
+	linear  bool        // it makes one
+	indices []graph.Var // of linearize_index: its indices
+	static  []int64     // the basis
+	dynamic []graph.Var // what of it is operands
+}
+
+// indexingOf reads an op.
+func indexingOf(n graph.Node) (x indexing, ok bool) {
+	static, ok := value.IntsOf(n.Op().Attr("static_basis"))
+	if !ok {
+		if text := n.Op().Attr("static_basis").String(); text != "array<i64>" {
+			return x, false
+		}
+	}
+	x.static = slices.Clone(static)
+	count := 0
+	for _, s := range static {
+		if s == ir.Dynamic {
+			count++
+		}
+	}
+	x.linear = n.Op().Name() == "affine.linearize_index"
+	own := n.NumInputs() - count
+	if own < 1 || !x.linear && own != 1 {
+		return x, false
+	}
+	x.indices, x.dynamic = n.Inputs()[:own], n.Inputs()[own:]
+	parts := own
+	if !x.linear {
+		parts = n.NumOutputs()
+	}
+	return x, len(static) == parts || len(static) == parts-1
+}
+
+// op returns the op again, with another basis.
+func (x indexing) op(n graph.Node) (ir.Op, []graph.Var) {
+	ctxt := n.Op().Context()
+	op := n.Op().With("static_basis", ctxt.DenseArray(ir.I64, x.static...))
+	if x.linear {
+		sizes := []int64{int64(len(x.indices)), int64(len(x.dynamic))}
+		op = op.With("operandSegmentSizes", ctxt.Opaque(segmentsText(sizes), 0))
+	}
+	return op, slices.Concat(x.indices, x.dynamic)
+}
+
+// fixBasis makes a basis shorter and more constant, and takes an op of one index for what it
+// is.
+func fixBasis(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	x, ok := indexingOf(n)
+	if !ok {
+		return r.NoMatch("its basis does not fit"), nil
+	}
+	fixed := indexing{linear: x.linear, indices: x.indices}
+	rest := x.dynamic
+	for _, s := range x.static {
+		if s == ir.Dynamic {
+			v := rest[0]
+			rest = rest[1:]
+			if c, ok := v.Constant().Int(); ok && c > 0 {
+				s = c
+			} else {
+				fixed.dynamic = append(fixed.dynamic, v)
+			}
+		}
+		fixed.static = append(fixed.static, s)
+	}
+	if x.linear {
+		return fixLinear(r, n, x, fixed)
+	}
+	if n.NumOutputs() == 1 {
+		return r.Replace(x.indices[0]), nil
+	}
+	// Parts of a basis that are 1 give 0, except for the first, which is what is left.
+	outer := n.NumOutputs() - len(fixed.static) // 1 where nothing bounds the first part
+	var kept []int
+	for i := range n.NumOutputs() {
+		if i == 0 || fixed.static[i-outer] != 1 {
+			kept = append(kept, i)
+		}
+	}
+	if len(kept) == n.NumOutputs() && len(fixed.dynamic) == len(x.dynamic) {
+		return r.NoMatch("its basis is as short as can be"), nil
+	}
+	vars := make([]graph.Var, n.NumOutputs())
+	if len(kept) == 1 {
+		vars[0] = x.indices[0]
+	} else {
+		all := fixed.static
+		fixed.static = nil
+		for _, i := range kept {
+			if i >= outer {
+				fixed.static = append(fixed.static, all[i-outer])
+			}
+		}
+		types := slices.Repeat([]ir.Type{ir.Index()}, len(kept))
+		op, inputs := fixed.op(n)
+		added := r.Add(op, inputs, types...)
+		for k, i := range kept {
+			vars[i] = added.Output(k)
+		}
+	}
+	for i := range vars {
+		if !vars[i].IsValid() {
+			vars[i] = r.Constant(r.Graph().Context().Int(0, ir.Index()))
+		}
+	}
+	return r.Replace(vars...), nil
+}
+
+// fixLinear drops indices that are zero at the front, and those that count to 1.
+func fixLinear(r *navigator.Rewriter, n graph.Node, x, fixed indexing) (navigator.Result, error) {
+	disjoint := n.Op().Attr("disjoint").IsValid()
+	outer := len(x.indices) - len(x.static)
+	all := fixed.static
+	indices, static := []graph.Var{}, []int64{}
+	for i, v := range x.indices {
+		zero, isConst := v.Constant().Int()
+		isZero := isConst && zero == 0
+		bound := int64(ir.Dynamic)
+		if i >= outer {
+			bound = all[i-outer]
+		}
+		last := i == len(x.indices)-1 && len(indices) == 0
+		if !last && (len(indices) == 0 && isZero && (i < outer || bound != ir.Dynamic) || bound == 1 && (disjoint || isZero)) {
+			continue
+		}
+		indices = append(indices, v)
+		if i >= outer {
+			static = append(static, bound)
+		}
+	}
+	if len(indices) == 1 {
+		return r.Replace(indices[0]), nil
+	}
+	if len(indices) == len(x.indices) && len(fixed.dynamic) == len(x.dynamic) {
+		return r.NoMatch("its basis is as short as can be"), nil
+	}
+	fixed.indices, fixed.static = indices, static
+	op, inputs := fixed.op(n)
+	return r.Replace(r.Apply(op, ir.Index(), inputs...)), nil
+}
+
+// sameBasis reports whether two ops count by the same numbers, apart from what bounds the
+// first index.
+func sameBasis(a, b indexing, parts int) bool {
+	inner := func(x indexing) (static []int64, dynamic []graph.Var) {
+		static, dynamic = x.static, x.dynamic
+		if len(static) == parts {
+			if static[0] == ir.Dynamic {
+				dynamic = dynamic[1:]
+			}
+			static = static[1:]
+		}
+		return static, dynamic
+	}
+	as, av := inner(a)
+	bs, bv := inner(b)
+	return slices.Equal(as, bs) && slices.Equal(av, bv)
+}
+
+// cancelIndex takes the parts of an index that was made of parts, and the other way
+// round.
+func cancelIndex(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	x, ok := indexingOf(n)
+	if !ok {
+		return r.NoMatch("its basis does not fit"), nil
+	}
+	of := x.indices[0].Owner()
+	if !of.IsValid() {
+		return r.NoMatch("its operand is not of the other op"), nil
+	}
+	other := "affine.linearize_index"
+	if x.linear {
+		other = "affine.delinearize_index"
+	}
+	y, ok := indexingOf(of)
+	if !ok || of.Op().Name() != other {
+		return r.NoMatch("its operand is not of the other op"), nil
+	}
+	if !x.linear {
+		if len(y.indices) != n.NumOutputs() || !of.Op().Attr("disjoint").IsValid() || !sameBasis(x, y, n.NumOutputs()) {
+			return r.NoMatch("the bases differ, or indices may overflow"), nil
+		}
+		return r.Replace(y.indices...), nil
+	}
+	if !slices.Equal(x.indices, of.Outputs()) || !sameBasis(x, y, len(x.indices)) {
+		return r.NoMatch("the bases or the parts differ"), nil
+	}
+	return r.Replace(y.indices[0]), nil
+}

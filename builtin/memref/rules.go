@@ -1,0 +1,244 @@
+package memref
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/unify"
+)
+
+// accesses are the ops that use memory through a reference whatever more precise type that
+// has.
+var accesses = []string{
+	"memref.load", "memref.store", "memref.copy", "memref.dealloc", "memref.dim", "memref.rank", "memref.atomic_rmw",
+	"memref.prefetch", "memref.extract_aligned_pointer_as_index", "memref.reinterpret_cast", "memref.cast",
+	"vector.load", "vector.store", "vector.maskedload", "vector.maskedstore", "vector.gather", "vector.scatter",
+	"vector.expandload", "vector.compressstore", "vector.transfer_read", "vector.transfer_write",
+	"affine.load", "affine.store", "affine.vector_load", "affine.vector_store", "affine.prefetch",
+}
+
+type rewrite = func(*navigator.Rewriter) (navigator.Result, error)
+
+// Rules returns the rules, for graphs of these dialects.
+func Rules(dialects *ir.Dialects) []*navigator.Local {
+	rule := func(name, doc string, f rewrite, ops ...string) *navigator.Local {
+		return &navigator.Local{
+			Name: name, Doc: doc, Tags: []string{"fast_run", "memref"}, Equality: navigator.Exact, Rewrite: f, Levels: 2,
+			Pattern:    unify.MustCompile(unify.Root(ops...), dialects),
+			Unverified: "memory is not evaluated: builtin/memref holds the rule to programs",
+		}
+	}
+	dead := rule("remove_dead_allocation", "Memory that is only written to and freed is not needed, nor is what is written.",
+		removeDead, "memref.alloc", "memref.alloca")
+	dead.CountsClients = true
+	return []*navigator.Local{
+		rule("bypass_memref_cast", "An access of memory through a cast of a reference is one through that reference.", bypassCast, accesses...),
+		rule("remove_memref_cast", "A cast of a reference to the type that it has does nothing, nor does a transpose or a window that is all of it.",
+			removeCast, "memref.cast", "memref.memory_space_cast", "memref.subview", "memref.reinterpret_cast", "memref.transpose",
+			"memref.expand_shape", "memref.collapse_shape"),
+		rule("merge_memref_reshapes", "A reshape of a reshape of a reference is one reshape.", mergeReshapes,
+			"memref.expand_shape", "memref.collapse_shape", "memref.reinterpret_cast", "memref.memory_space_cast"),
+		rule("fold_memref_dim", "The size of a dimension is what the type says, or what the memory was made with.", foldDim, "memref.dim"),
+		rule("fold_memref_rank", "The rank of a reference is that of its type.", foldRank, "memref.rank"),
+		dead,
+		rule("fix_allocation_size", "An allocation of constant sizes has a type that says them.", fixAllocation, "memref.alloc", "memref.alloca"),
+		rule("fix_memref_window", "Constant offsets, sizes and strides of a window become parts of its type.", fixWindow, "memref.subview", "memref.reinterpret_cast"),
+		rule("cancel_buffer_of_tensor", "The memory of a tensor that is the content of memory is that memory; the tensor of it, at once, is the tensor.",
+			cancelBuffer, "bufferization.to_buffer", "bufferization.to_tensor"),
+		rule("remove_copy_of_memory", "A copy of memory to itself, or of nothing, does nothing.", removeCopy, "memref.copy"),
+	}
+}
+
+// by returns the op that computes a value where it is of that name.
+func by(v graph.Var, name string) (graph.Node, bool) {
+	n := v.Owner()
+	return n, n.IsValid() && n.Op().Name() == name
+}
+
+// bypassCast uses what a cast is of.
+func bypassCast(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	name := n.Op().Name()
+	inputs := slices.Clone(n.Inputs())
+	for i, v := range inputs {
+		cast, ok := by(v, "memref.cast")
+		if !ok {
+			continue
+		}
+		from := cast.Input(0)
+		unranked := name == "memref.dealloc" || name == "memref.reinterpret_cast"
+		if from.Type().Kind() != ir.MemRefKind && !(unranked && from.Type().IsUnranked()) ||
+			name == "memref.store" && i == 0 || name == "memref.cast" && !castable(from.Type(), n.Output(0).Type()) {
+			continue
+		}
+		inputs[i] = from
+	}
+	if slices.Equal(inputs, n.Inputs()) {
+		return r.NoMatch("it is not on a cast of a reference with a rank"), nil
+	}
+	if name == "memref.cast" && inputs[0].Type() == n.Output(0).Type() {
+		return r.Replace(inputs[0]), nil
+	}
+	var types []ir.Type
+	for _, out := range n.Outputs() {
+		types = append(types, out.Type())
+	}
+	added := r.Add(n.Op(), inputs, types...)
+	if n.Op().Has(ir.Effect) {
+		r.Discard(n)
+	}
+	return r.Replace(added.Outputs()...), nil
+}
+
+// removeCast removes what gives the reference that it takes.
+func removeCast(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	of, out := n.Input(0), n.Output(0).Type()
+	name := n.Op().Name()
+	switch {
+	case name == "memref.collapse_shape" || name == "memref.expand_shape":
+		other := "memref.expand_shape"
+		if name == other {
+			other = "memref.collapse_shape"
+		}
+		inner, ok := by(of, other)
+		if !ok || inner.Input(0).Type() != out || !out.IsStatic() ||
+			n.Op().Attr("reassociation") != inner.Op().Attr("reassociation") {
+			return r.NoMatch("it does not undo another one"), nil
+		}
+		return r.Replace(inner.Input(0)), nil
+	case of.Type() != out:
+		return r.NoMatch("it gives another type"), nil
+	case name == "memref.cast" || name == "memref.memory_space_cast":
+	case name == "memref.transpose" && !isIdentity(n.Op().Attr("permutation").String(), out.Rank()):
+		return r.NoMatch("it moves dimensions"), nil
+	case name != "memref.transpose" && !isKnown(out):
+		return r.NoMatch("the type does not say where the elements are"), nil
+	}
+	return r.Replace(of), nil
+}
+
+// mergeReshapes looks through another op of the same kind.
+func mergeReshapes(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	inner, ok := by(n.Input(0), n.Op().Name())
+	if !ok {
+		return r.NoMatch("it is not on another one"), nil
+	}
+	op, inputs := n.Op(), slices.Clone(n.Inputs())
+	inputs[0] = inner.Input(0)
+	if name := op.Name(); name == "memref.expand_shape" || name == "memref.collapse_shape" {
+		outer, first := groups(op.Attr("reassociation")), groups(inner.Op().Attr("reassociation"))
+		if name == "memref.expand_shape" {
+			outer, first = first, outer
+		}
+		merged, ok := mergeGroups(outer, first)
+		if !ok {
+			return r.NoMatch("the groups of dimensions do not fit"), nil
+		}
+		op = op.With("reassociation", groupsAttr(op.Context(), merged))
+	}
+	return r.Replace(r.Apply(op, n.Output(0).Type(), inputs...)), nil
+}
+
+// groups returns the groups of dimensions of a reshape.
+func groups(a ir.Attr) [][]int64 {
+	if a.Kind() != ir.ArrayAttr {
+		return nil
+	}
+	list := make([][]int64, a.Len())
+	for i := range list {
+		list[i], _ = a.At(i).Ints()
+	}
+	return list
+}
+
+func groupsAttr(ctxt *ir.Context, list [][]int64) ir.Attr {
+	parts := make([]ir.Attr, len(list))
+	for i, group := range list {
+		parts[i] = ctxt.Ints(ir.I64, group...)
+	}
+	return ctxt.Array(parts...)
+}
+
+// mergeGroups returns groups of groups: those of the finer list that each group of the coarser
+// one has.
+func mergeGroups(coarse, fine [][]int64) ([][]int64, bool) {
+	merged := make([][]int64, len(coarse))
+	for i, group := range coarse {
+		for _, k := range group {
+			if k < 0 || int(k) >= len(fine) {
+				return nil, false
+			}
+			merged[i] = append(merged[i], fine[k]...)
+		}
+	}
+	return merged, len(coarse) > 0
+}
+
+func isIdentity(text string, rank int) bool {
+	names := ""
+	for i := range rank {
+		if i > 0 {
+			names += ", "
+		}
+		names += "d" + word(int64(i))
+	}
+	return text == "affine_map<("+names+") -> ("+names+")>"
+}
+
+// removeDead removes memory that nothing reads.
+func removeDead(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	var users []graph.Node
+	memory := n.Output(0)
+	for client := range memory.Clients() {
+		user := client.Node
+		name := user.Op().Name()
+		isWrite := name == "memref.store" && user.Input(0) != memory
+		if !isWrite && name != "memref.dealloc" {
+			return r.NoMatch("something reads it, or may"), nil
+		}
+		users = append(users, user)
+		if len(users) > 1000 {
+			return r.NoMatch("it has many uses"), nil
+		}
+	}
+	r.Discard(users...)
+	r.Discard(n)
+	return r.Others(), nil
+}
+
+// removeCopy removes copies that copy nothing.
+func removeCopy(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	if from := n.Input(0); from != n.Input(1) && !slices.Contains(from.Type().Dims(), 0) && !slices.Contains(n.Input(1).Type().Dims(), 0) {
+		return r.NoMatch("it copies something"), nil
+	}
+	r.Discard(n)
+	return r.Replace(), nil
+}
+
+// cancelBuffer looks through what makes memory of a tensor, and the other way round. Between
+// an op that makes memory of a tensor and one that reads it nothing may write.
+func cancelBuffer(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	other := "bufferization.to_tensor"
+	reads := n.Op().Name() == other
+	if reads {
+		other = "bufferization.to_buffer"
+	}
+	inner, ok := by(n.Input(0), other)
+	switch {
+	case !ok || inner.Input(0).Type() != n.Output(0).Type():
+		return r.NoMatch("it does not undo another one"), nil
+	case reads && r.Graph().NextOf(inner.ID()) != n.ID():
+		return r.NoMatch("something may write between"), nil
+	}
+	if reads {
+		r.Discard(n)
+	}
+	return r.Replace(inner.Input(0)), nil
+}

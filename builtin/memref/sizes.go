@@ -1,0 +1,231 @@
+package memref
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/navigator"
+)
+
+func foldRank(r *navigator.Rewriter) (navigator.Result, error) {
+	rank := r.Node().Input(0).Type().Rank()
+	if rank < 0 {
+		return r.NoMatch("its rank is not known"), nil
+	}
+	return r.Replace(r.Constant(r.Graph().Context().Int(int64(rank), ir.Index()))), nil
+}
+
+// foldDim finds the size of a dimension.
+func foldDim(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	of := n.Input(0)
+	k, ok := n.Input(1).Constant().Int()
+	dims := of.Type().Dims()
+	if !ok || k < 0 || k >= int64(len(dims)) {
+		return r.NoMatch("the dimension is not known, or there is no such dimension"), nil
+	}
+	if dims[k] != ir.Dynamic {
+		return r.Replace(r.Constant(r.Graph().Context().Int(dims[k], ir.Index()))), nil
+	}
+	owner := of.Owner()
+	if !owner.IsValid() {
+		return r.NoMatch("the memory is made elsewhere"), nil
+	}
+	before := 0 // sizes that are operands, in front of this one
+	for _, d := range dims[:k] {
+		if d == ir.Dynamic {
+			before++
+		}
+	}
+	switch owner.Op().Name() {
+	case "memref.alloc", "memref.alloca":
+		if before < owner.NumInputs() {
+			return r.Replace(owner.Input(before)), nil
+		}
+	case "memref.view":
+		if 2+before < owner.NumInputs() {
+			return r.Replace(owner.Input(2 + before)), nil
+		}
+	case "memref.subview", "memref.reinterpret_cast":
+		if w, ok := windowOf(owner); ok && len(w.sizes) == len(dims) {
+			return r.Replace(w.sizes[k].of(r)), nil
+		}
+	case "memref.expand_shape":
+		list, isList := value.IntsOf(owner.Op().Attr("static_output_shape"))
+		if isList && len(list) == len(dims) && 1+before < owner.NumInputs() {
+			return r.Replace(owner.Input(1 + before)), nil
+		}
+	case "bufferization.to_buffer":
+		return r.Replace(r.Apply(r.Graph().Context().Op("tensor.dim"), ir.Index(), owner.Input(0), n.Input(1))), nil
+	}
+	return r.NoMatch("the memory is made elsewhere"), nil
+}
+
+// fixAllocation writes constant sizes into the type.
+func fixAllocation(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	t := n.Output(0).Type()
+	segments, ok := value.IntsOf(n.Op().Attr("operandSegmentSizes"))
+	if !ok || len(segments) != 2 || segments[1] != 0 || strings.Contains(t.Encoding(), "<") || strings.Contains(t.Encoding(), "#") {
+		return r.NoMatch("it has a layout of its own"), nil
+	}
+	dims := slices.Clone(t.Dims())
+	inputs := []graph.Var{}
+	rest := n.Inputs()
+	for i, d := range dims {
+		if d != ir.Dynamic {
+			continue
+		}
+		if len(rest) == 0 {
+			return r.NoMatch("its sizes do not fit"), nil
+		}
+		if size, ok := rest[0].Constant().Int(); ok && size >= 0 {
+			dims[i] = size
+		} else {
+			inputs = append(inputs, rest[0])
+		}
+		rest = rest[1:]
+	}
+	if len(inputs) == n.NumInputs() {
+		return r.NoMatch("no size is a constant"), nil
+	}
+	ctxt := r.Graph().Context()
+	op := n.Op().With("operandSegmentSizes", segmentsAttr(ctxt, int64(len(inputs)), 0))
+	made := r.Apply(op, t.WithDims(dims...), inputs...)
+	r.Discard(n)
+	return r.Replace(r.Apply(ctxt.Op("memref.cast"), t, made)), nil
+}
+
+func segmentsAttr(ctxt *ir.Context, sizes ...int64) ir.Attr { return ctxt.DenseArray(ir.I32, sizes...) }
+
+// size is a number of a window: an operand, or a number.
+type size struct {
+	v graph.Var
+	n int64
+}
+
+// of returns the number as a value.
+func (s size) of(r *navigator.Rewriter) graph.Var {
+	if s.v.IsValid() {
+		return s.v
+	}
+	return r.Constant(r.Graph().Context().Int(s.n, ir.Index()))
+}
+
+// window is the numbers of memref.subview and memref.reinterpret_cast.
+type window struct{ offsets, sizes, strides []size }
+
+// windowOf reads an op.
+func windowOf(n graph.Node) (w window, ok bool) {
+	segments, ok := value.IntsOf(n.Op().Attr("operandSegmentSizes"))
+	if !ok || len(segments) != 4 || segments[0] != 1 {
+		return w, false
+	}
+	rest := n.Inputs()[1:]
+	for i, list := range []*[]size{&w.offsets, &w.sizes, &w.strides} {
+		name := [...]string{"static_offsets", "static_sizes", "static_strides"}[i]
+		static, ok := value.IntsOf(n.Op().Attr(name))
+		if !ok && n.Op().Attr(name).String() != "array<i64>" || int(segments[i+1]) > len(rest) {
+			return w, false
+		}
+		own := rest[:segments[i+1]]
+		rest = rest[segments[i+1]:]
+		for _, s := range static {
+			if s != ir.Dynamic {
+				*list = append(*list, size{n: s})
+				continue
+			}
+			if len(own) == 0 {
+				return w, false
+			}
+			*list = append(*list, size{v: own[0]})
+			own = own[1:]
+		}
+		if len(own) > 0 {
+			return w, false
+		}
+	}
+	return w, len(rest) == 0
+}
+
+// fix makes operands that are constants numbers, and reports whether there are some.
+func fix(list []size, least int64) (fixed bool) {
+	for i, s := range list {
+		if !s.v.IsValid() {
+			continue
+		}
+		if n, ok := s.v.Constant().Int(); ok && n >= least {
+			list[i], fixed = size{n: n}, true
+		}
+	}
+	return fixed
+}
+
+// split returns numbers as an attribute has them, and the operands.
+func split(list []size) (static []int64, dynamic []graph.Var) {
+	static = make([]int64, len(list))
+	for i, s := range list {
+		if static[i] = s.n; s.v.IsValid() {
+			static[i], dynamic = ir.Dynamic, append(dynamic, s.v)
+		}
+	}
+	return static, dynamic
+}
+
+// fixWindow writes constant numbers of a window into its attributes and its type.
+func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	w, ok := windowOf(n)
+	source, ok2 := layoutOf(n.Input(0).Type())
+	isView := n.Op().Name() == "memref.subview"
+	out := n.Output(0).Type()
+	if !ok || isView && !ok2 || out.Rank() != len(w.sizes) || len(w.strides) != len(w.sizes) {
+		return r.NoMatch("its numbers are not known, or it drops dimensions"), nil
+	}
+	// Negative numbers are errors, which stay where they are.
+	a, b, c := fix(w.offsets, 0), fix(w.sizes, 0), fix(w.strides, 0)
+	if !a && !b && !c {
+		return r.NoMatch("none of its numbers is a constant"), nil
+	}
+	ctxt := r.Graph().Context()
+	op, inputs := n.Op(), []graph.Var{n.Input(0)}
+	segments := []int64{1}
+	var static [3][]int64
+	for i, list := range [][]size{w.offsets, w.sizes, w.strides} {
+		var dynamic []graph.Var
+		static[i], dynamic = split(list)
+		op = op.With([...]string{"static_offsets", "static_sizes", "static_strides"}[i], ctxt.DenseArray(ir.I64, static[i]...))
+		inputs = append(inputs, dynamic...)
+		segments = append(segments, int64(len(dynamic)))
+	}
+	op = op.With("operandSegmentSizes", segmentsAttr(ctxt, segments...))
+	l, ok := layoutOf(out)
+	if !ok {
+		return r.NoMatch("its layout is a map"), nil
+	}
+	l.strides = slices.Clone(static[2])
+	if isView {
+		if len(static[0]) != len(source.strides) || len(l.strides) != len(source.strides) {
+			return r.NoMatch("it drops dimensions"), nil
+		}
+		l.offset = source.offset
+		for i, s := range source.strides {
+			l.offset = plus(l.offset, times(static[0][i], s))
+			l.strides[i] = times(l.strides[i], s)
+		}
+	} else if len(static[0]) == 1 {
+		l.offset = static[0][0]
+	}
+	t, ok := strided(ctxt, out.Elem(), static[1], l)
+	if !ok || !castable(t, out) {
+		return r.NoMatch("its type would not fit"), nil
+	}
+	fixed := r.Apply(op, t, inputs...)
+	if t == out {
+		return r.Replace(fixed), nil
+	}
+	return r.Replace(r.Apply(ctxt.Op("memref.cast"), out, fixed)), nil
+}
