@@ -11,7 +11,7 @@ type mergeOf struct {
 	dialects []string
 }
 
-// Unwrap implements [navigator.Wrapper].
+// Unwrap returns the optimizer that this one wraps.
 func (m *mergeOf) Unwrap() navigator.Optimizer { return m.Optimizer }
 
 // Apply implements [navigator.Optimizer].

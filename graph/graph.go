@@ -501,8 +501,8 @@ func (g *Graph) FindConstant(value ir.Attr) VarID {
 	return g.consts[value.ID()]
 }
 
-// LocationOf returns where a node was read, "" when it was not read from a file.
-func (g *Graph) LocationOf(n NodeID) string {
+// locationOf returns where a node was read, "" when it was not read from a file.
+func (g *Graph) locationOf(n NodeID) string {
 	if loc := g.nodes[n].loc; loc != 0 && g.locations != nil {
 		return g.locations.Location(loc)
 	}

@@ -111,7 +111,7 @@ func (n Node) Location() string {
 	if !n.IsValid() {
 		return ""
 	}
-	return n.g.LocationOf(n.id)
+	return n.g.locationOf(n.id)
 }
 
 // LocationID returns the number that the reader of a file gave the node for its

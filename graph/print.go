@@ -251,7 +251,7 @@ func (n Node) Describe() string {
 // describe names a node in an error.
 func (g *Graph) describe(n NodeID) string {
 	text := ir.OpText(Node{g, n}.Op().Name())
-	if location := g.LocationOf(n); location != "" {
+	if location := g.locationOf(n); location != "" {
 		return fmt.Sprintf("%s at %s", text, location)
 	}
 	return text

@@ -9,14 +9,9 @@ import (
 // In the graph regions of MLIR a value may be used before it is defined, even by its own
 // operation, and in blocks to which control never comes every value may be used. A function
 // graph has no such uses. Where a text has them, a stand-in is used: the result of a node
-// of LaterOp at the beginning of the region. After the value there is a node of DefinesOp, of the stand-in and the
-// value. Both are pinned, and no rule knows them, so that nothing is assumed of
+// of [ir.LaterOp] at the beginning of the region. After the value there is a node of
+// [ir.DefinesOp], of the stand-in and the value. Both are pinned, and no rule knows them, so that nothing is assumed of
 // a value across such a use. Writers write neither.
-const (
-	LaterOp   = "settle.later"
-	DefinesOp = "settle.defines"
-)
-
 // UseStandIn has clients of a variable use a stand-in for it. It is for readers, while they
 // build a graph.
 func (v Var) UseStandIn(clients ...Client) {
@@ -39,7 +34,7 @@ func (v Var) UseStandIn(clients ...Client) {
 // standIn adds the nodes of a stand-in, and returns it.
 func (g *Graph) standIn(v VarID) VarID {
 	home, next := Var{g, v}.FunctionGraph(), NodeID(0)
-	later := g.insertStandIn(home.Entry(), home.Entry().first, LaterOp, nil, g.TypeOf(v))
+	later := g.insertStandIn(home.Entry(), home.Entry().first, ir.LaterOp, nil, g.TypeOf(v))
 	switch owner := g.vars[v].owner; {
 	case owner != 0:
 		next = g.nodes[owner].next
@@ -49,7 +44,7 @@ func (g *Graph) standIn(v VarID) VarID {
 		next = home.first
 	}
 	in := g.OutputOf(later, 0)
-	g.insertStandIn(home, next, DefinesOp, []VarID{in, v})
+	g.insertStandIn(home, next, ir.DefinesOp, []VarID{in, v})
 	return in
 }
 

@@ -76,7 +76,7 @@ func numUses(g *graph.Graph, n graph.NodeID) int {
 	return uses
 }
 
-// Require implements [Requirer].
+// Require is asked by [Require].
 func (a *valueWalk) Require(fg *graph.FunctionGraph) error { return a.set.require(fg) }
 
 // Name implements [Optimizer].
@@ -110,7 +110,7 @@ func (a *valueWalk) visits(e *engine, pass *profile.Pass) error {
 			return nil
 		}
 		applied, err := e.visit(n)
-		if err != nil || e.run.Stopped() {
+		if err != nil || e.run.stopped() {
 			return err
 		}
 		if !applied {

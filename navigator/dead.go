@@ -54,11 +54,11 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 		r.rewrote(0, tx.Removed())
 		r.recordStep(n, step, -tx.Removed())
 		log.add(&r.position, 0, d.name, tx, []graph.NodeID{n}, 0)
-		if r.Stopped() {
+		if r.stopped() {
 			break
 		}
 	}
-	if !r.Stopped() {
+	if !r.stopped() {
 		seen.moveTo(began)
 	}
 	pass.Rules = []profile.RuleProfile{rule}

@@ -31,7 +31,7 @@
 //	AddFeature   attaches a feature to the graph
 //
 // What an optimizer or a rule needs of a graph, such as a feature, it is asked for
-// before any of them is run: see [Requirer]. All are read-only once made: any
+// before any of them is run: see [Require]. All are read-only once made: any
 // number of runs may share one. [Optimize] runs one on a graph. Isolated graphs, such as the functions
 // of a module, are rewritten side by side, and what comes out does not depend on how many at a
 // time. [Above] applies rules to a value that is being built for a graph.

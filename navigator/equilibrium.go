@@ -68,7 +68,7 @@ func (q *equilibrium) Config() EquilibriumConfig { return q.config.clone() }
 // Kind is the kind of the optimizer: see [KindOf].
 func (*equilibrium) Kind() string { return profile.KindEquilibrium }
 
-// Require implements [Requirer].
+// Require is asked by [Require].
 func (q *equilibrium) Require(fg *graph.FunctionGraph) error {
 	if err := q.set.require(fg); err != nil {
 		return err
@@ -93,7 +93,7 @@ func (q *equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	err := s.loop()
 	pass.Rules = s.engine.report()
 	pass.Costs = s.costs.list()
-	if r.Stopped() {
+	if r.stopped() {
 		pass.Stop = r.stop
 	} else if err == nil {
 		pass.Stop = profile.Stop{Reason: profile.StopFixpoint}
@@ -159,13 +159,13 @@ func (s *fixpointRun) loop() error {
 			return nil
 		}
 		more, err := s.countedRound()
-		if err != nil || s.run.Stopped() {
+		if err != nil || s.run.stopped() {
 			return err
 		}
 		if !more {
 			return s.checkRules()
 		}
-		if s.checkRepeat(); s.run.Stopped() {
+		if s.checkRepeat(); s.run.stopped() {
 			return nil
 		}
 		if limit := s.run.Options.Limits.Passes; limit > 0 && len(s.pass.Rounds) >= limit {
@@ -236,7 +236,7 @@ func (s *fixpointRun) countedRound() (more bool, err error) {
 // seen the last changes.
 func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 	before := s.run.rewrites
-	if _, err := s.runAll(s.q.config.Globals, profile.RoleGlobal); err != nil || s.run.Stopped() {
+	if _, err := s.runAll(s.q.config.Globals, profile.RoleGlobal); err != nil || s.run.stopped() {
 		return false, err
 	}
 	s.work.join(s.run)
@@ -244,11 +244,11 @@ func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 	start := time.Now()
 	err = s.drain(round)
 	s.costs.local += time.Since(start)
-	if err != nil || s.run.Stopped() {
+	if err != nil || s.run.stopped() {
 		return false, err
 	}
 	if s.run.rewrites != drained {
-		if _, err := s.runAll(s.q.config.Cleanup, profile.RoleCleanup); err != nil || s.run.Stopped() {
+		if _, err := s.runAll(s.q.config.Cleanup, profile.RoleCleanup); err != nil || s.run.stopped() {
 			return false, err
 		}
 	}
@@ -263,13 +263,13 @@ func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err e
 	for _, opt := range list {
 		one, err := s.runOne(opt, role)
 		changed = changed || one
-		if err != nil || s.run.Stopped() {
+		if err != nil || s.run.stopped() {
 			return changed, err
 		}
 		if !one || role == profile.RoleCleanup {
 			continue
 		}
-		if _, err := s.runAll(s.q.config.Cleanup, profile.RoleCleanup); err != nil || s.run.Stopped() {
+		if _, err := s.runAll(s.q.config.Cleanup, profile.RoleCleanup); err != nil || s.run.stopped() {
 			return changed, err
 		}
 	}
@@ -336,7 +336,7 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 			s.work.queue(n) // the rule fails again in the next run, unless something changes
 			return err
 		}
-		if s.run.Stopped() && !applied {
+		if s.run.stopped() && !applied {
 			s.work.queue(n)
 			return nil
 		}

@@ -60,7 +60,7 @@ func (o *renamer) Apply(r *navigator.Run, pass *profile.Pass) error {
 				_ = r.Graph.Attach(f)
 			}
 		}
-		if o.onlyOnce || r.Stopped() {
+		if o.onlyOnce || r.Ended() {
 			break
 		}
 	}

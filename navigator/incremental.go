@@ -329,7 +329,7 @@ func (a *arena) run(ctx context.Context, maxRewrites int, sparse bool) {
 	r := newRun(ctx, a.fg, &a.of.options, a.counted)
 	r.maxRewrites, r.sparse, r.cache = maxRewrites, sparse, &a.arenaCache
 	a.report, a.err = r.all(a.of.opt)
-	stopped := r.Stopped() || a.err != nil
+	stopped := r.stopped() || a.err != nil
 	if !a.on {
 		a.scan = true
 		_ = a.fg.Attach(a) // it refuses no graph

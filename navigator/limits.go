@@ -114,5 +114,5 @@ func (e *engine) overLimit() bool {
 		}
 		e.run.bound(e.set.locals[e.rule].Name, uses, &e.limits)
 	}
-	return e.run.Stopped()
+	return e.run.stopped()
 }

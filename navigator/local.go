@@ -38,7 +38,7 @@ type Local struct {
 	// CountsClients says that Guard or Rewrite depends on the number of uses of a value.
 	CountsClients bool
 	// Require, where it is not nil, asks for what the rule needs of a graph before
-	// anything is run on it; see [Requirer].
+	// anything is run on it; see [Require].
 	Require func(*graph.FunctionGraph) error
 	// Equality is how close the value that the rule makes is to the one before.
 	Equality Equality

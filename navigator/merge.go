@@ -67,7 +67,7 @@ func (m *merger) Apply(r *Run, pass *profile.Pass) error {
 	} else {
 		w.again(news)
 	}
-	if !r.Stopped() {
+	if !r.stopped() {
 		w.table.moveTo(r.logEnd())
 		w.table.rewrites = r.rewrites
 		if w.rule.Refused+w.rule.Failed == 0 || w.rule.Applied == 0 {
@@ -143,7 +143,7 @@ func (w *merging) everything() {
 		if !w.replace(drop, keep) || keep == n {
 			t.put(n)
 		}
-		if w.run.Stopped() {
+		if w.run.stopped() {
 			break
 		}
 	}
@@ -219,7 +219,7 @@ func (w *merging) rename(drop, keep graph.NodeID) {
 // becomes equal by that.
 func (w *merging) again(news []change) {
 	t := w.table
-	for queue := t.changed(news); len(queue) > 0 && !w.run.Stopped(); queue = queue[1:] {
+	for queue := t.changed(news); len(queue) > 0 && !w.run.stopped(); queue = queue[1:] {
 		n := queue[0]
 		if !t.g.IsAlive(n) {
 			continue
@@ -237,7 +237,7 @@ func (w *merging) again(news []change) {
 // mergeDuplicates merges a node with those that are equal to it, and queues what uses what
 // was replaced.
 func (w *merging) mergeDuplicates(n graph.NodeID, queue []graph.NodeID) []graph.NodeID {
-	for !w.run.Stopped() {
+	for !w.run.stopped() {
 		w.rule.Tried++ // each match is one of a try
 		keep, other := w.table.findDuplicate(n)
 		if other == 0 {
@@ -320,7 +320,7 @@ func (w *merging) constants() {
 		return
 	}
 	walk := w.run.Graph.Walk()
-	for n := walk.Next(); n != 0 && !w.run.Stopped(); n = walk.Next() {
+	for n := walk.Next(); n != 0 && !w.run.stopped(); n = walk.Next() {
 		if !t.mergeable(n) || t.g.NumOutputsOf(n) != 1 {
 			continue
 		}

@@ -67,7 +67,7 @@ type module struct {
 	arenas  []*graph.FunctionGraph
 	levels  []int // by arena: in which order they are optimized
 	callees map[string]*callee
-	surveys map[Surveyor]any
+	surveys map[Optimizer]any
 	nodes   []int // by arena, at the start
 	fused   int   // of all of them, those in graphs of sealed ops
 	reports []*profile.Report
@@ -174,7 +174,7 @@ func (r *Run) all(opt Optimizer) (*profile.Report, error) {
 	report.NodesAfter = r.nodes
 	report.Elapsed = time.Since(r.began)
 	report.Stop = r.stop
-	if !r.Stopped() {
+	if !r.stopped() {
 		report.Stop = profile.Stop{Reason: profile.StopFixpoint}
 	}
 	if err != nil {

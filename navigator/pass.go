@@ -13,25 +13,22 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// Requirer is an optimizer that needs something of a graph before it is run,
-// such as a feature that is attached to it. All that stand in an optimizer are
-// asked before any is run: a feature that the last of a sequence needs sees what
-// the first one does.
+// Require has an optimizer, and those that stand in it, ask for what they need of a graph
+// before it is run, such as a feature that is attached to it: an optimizer that needs something
+// has a method Require(fg *graph.FunctionGraph) error. All that stand in an optimizer are asked
+// before any is run: a feature that the last of a sequence needs sees what the first one does.
+// They are asked once for each isolated graph that is optimized, perhaps of several at the same
+// time, and not once more when a graph is updated.
 //
-// They are asked once for each isolated graph that is optimized, perhaps of several
-// at the same time, and not once more when a graph is updated.
-type Requirer interface {
-	Require(fg *graph.FunctionGraph) error
-}
-
-// Require has an optimizer, and those that stand in it, ask for what they need.
-// An implementation of [Optimizer] around another one calls it for that; [Optimize] and
+// An implementation of [Optimizer] around another one calls Require for that; [Optimize] and
 // [OptimizeIncremental] call it for the outermost one.
 func Require(opt Optimizer, fg *graph.FunctionGraph) error {
 	if isNil(opt) || fg == nil || fg.Graph() == nil {
 		return errors.New("require: the optimizer or the graph is nil")
 	}
-	if r, ok := opt.(Requirer); ok {
+	if r, ok := opt.(interface {
+		Require(fg *graph.FunctionGraph) error
+	}); ok {
 		return r.Require(fg)
 	}
 	return nil
@@ -88,7 +85,7 @@ func (*sequence) countsNodes() {}
 func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = s.Kind()
 	for _, opt := range s.list {
-		if r.Stopped() || !r.checkContext() {
+		if r.stopped() || !r.checkContext() {
 			break
 		}
 		child, err := r.apply(opt)
@@ -100,7 +97,7 @@ func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 	return nil
 }
 
-// Require implements [Requirer].
+// Require is asked by [Require].
 func (s *sequence) Require(fg *graph.FunctionGraph) error { return requireAll(fg, s.list) }
 
 // WithPolicy returns an optimizer that runs another one under a policy of its
@@ -115,7 +112,7 @@ type policed struct {
 	policy Policy
 }
 
-// Unwrap implements [Wrapper].
+// Unwrap returns the optimizer that this one wraps.
 func (p *policed) Unwrap() Optimizer { return p.Optimizer }
 
 // Apply implements [Optimizer].
@@ -128,7 +125,7 @@ func (p *policed) Apply(r *Run, pass *profile.Pass) error {
 	return r.applyAny(p.Optimizer, pass)
 }
 
-// Require implements [Requirer].
+// Require is asked by [Require].
 func (p *policed) Require(fg *graph.FunctionGraph) error {
 	if err := p.policy.check(); err != nil {
 		return err
@@ -240,7 +237,7 @@ func countsNodes(opt Optimizer) bool {
 	switch opt := opt.(type) {
 	case nodeCounter:
 		return true
-	case Wrapper:
+	case wrapper:
 		return countsNodes(opt.Unwrap())
 	}
 	return false
@@ -264,7 +261,7 @@ func (r *Run) applyExternal(opt Optimizer, pass *profile.Pass) error {
 	s.known = false
 	err := r.applyRecovering(opt, pass)
 	s.kind, s.tags = pass.Kind, pass.Tags
-	if err == nil && !r.Stopped() {
+	if err == nil && !r.stopped() {
 		s.moveTo(began)
 	}
 	return err

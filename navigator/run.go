@@ -25,8 +25,9 @@ type Optimizer interface {
 	Apply(r *Run, pass *profile.Pass) error
 }
 
-// Wrapper is an optimizer that has the same effect on a graph as the one it wraps.
-type Wrapper interface {
+// wrapper is an optimizer that has the same effect on a graph as the one it wraps, and is of
+// its kind.
+type wrapper interface {
 	Optimizer
 	Unwrap() Optimizer
 }
@@ -38,7 +39,7 @@ func KindOf(opt Optimizer) string {
 	switch opt := opt.(type) {
 	case interface{ Kind() string }:
 		return opt.Kind()
-	case Wrapper:
+	case wrapper:
 		return KindOf(opt.Unwrap())
 	}
 	return kindGlobal
@@ -80,7 +81,7 @@ type Run struct {
 	parts       int                          // how many equilibria the optimizer that runs is part of
 	level       int                          // of the graph among those of the program
 	callees     map[string]*callee           // by name
-	surveys     map[Surveyor]any
+	surveys     map[Optimizer]any
 
 	hookPanicked bool // a panic is the caller's own
 }
@@ -94,10 +95,10 @@ func (r *Run) Stop(stop profile.Stop) {
 
 // Ended reports whether the run is to end, also because the caller's context has ended by now:
 // what optimizers ask before each rewrite that takes a while.
-func (r *Run) Ended() bool { return !r.checkContext() || r.Stopped() }
+func (r *Run) Ended() bool { return !r.checkContext() || r.stopped() }
 
-// Stopped reports whether the run is to end.
-func (r *Run) Stopped() bool { return r.stop.Reason != profile.StopUnknown }
+// stopped reports whether the run is to end.
+func (r *Run) stopped() bool { return r.stop.Reason != profile.StopUnknown }
 
 // checkContext ends the run when the caller's context has ended.
 func (r *Run) checkContext() bool {
@@ -120,7 +121,7 @@ func (r *Run) Count(rewrites int) {
 // become unused are erased, and the rewrite is counted in the pass under the optimizer's
 // name. If nothing used the new variable before, what it is computed from goes on to use
 // the old one: z can be replaced by f(z). A variable without clients, or whose clients all
-// need its type, is left alone. An error leaves the graph as it was. [Run.Stopped] reports
+// need its type, is left alone. An error leaves the graph as it was. [Run.Ended] reports
 // whether the optimizer should return.
 func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 	known := old.IsValid() && new.IsValid()

@@ -6,28 +6,32 @@ import (
 	"github.com/settle-go/settle/graph"
 )
 
-// Surveyor is an optimizer that looks at a whole program, before any of its isolated graphs is
-// changed: they are optimized side by side, so that the run on one must not read the others.
-// What it finds must go on to hold while values stay as they are.
-type Surveyor interface {
+// surveyor is an optimizer that looks at a whole program: see [Run.Survey].
+type surveyor interface {
 	Optimizer
-	// Survey returns what [Run.Survey] gives to each run. It must not change the program.
 	Survey(ctx context.Context, program *graph.FunctionGraph) any
 }
 
-// Survey returns what a surveyor found out before the optimization began, nil where it was not
+// Survey returns what the method
+//
+//	Survey(ctx context.Context, program *graph.FunctionGraph) any
+//
+// of an optimizer returned before the optimization began. An optimizer that has it looks at the
+// whole program, which it must not change, before any of its isolated graphs is changed: these
+// are optimized side by side, so that the run on one must not read the others. What it finds must
+// go on to hold while values stay as they are. The result is nil where the optimizer was not
 // asked: it was not part of what [Optimize] was called with, or an updated graph is optimized.
-func (r *Run) Survey(s Surveyor) any { return r.surveys[s] }
+func (r *Run) Survey(opt Optimizer) any { return r.surveys[opt] }
 
 // survey asks the surveyors that stand in an optimizer.
-func survey(ctx context.Context, opt Optimizer, program *graph.FunctionGraph) map[Surveyor]any {
-	var found map[Surveyor]any
+func survey(ctx context.Context, opt Optimizer, program *graph.FunctionGraph) map[Optimizer]any {
+	var found map[Optimizer]any
 	var visit func(opt Optimizer)
 	visit = func(opt Optimizer) {
 		switch opt := opt.(type) {
-		case Surveyor:
+		case surveyor:
 			if found == nil {
-				found = map[Surveyor]any{}
+				found = map[Optimizer]any{}
 			}
 			if _, known := found[opt]; !known {
 				found[opt] = opt.Survey(ctx, program)
@@ -36,7 +40,7 @@ func survey(ctx context.Context, opt Optimizer, program *graph.FunctionGraph) ma
 			for _, part := range opt.List() {
 				visit(part)
 			}
-		case Wrapper:
+		case wrapper:
 			visit(opt.Unwrap())
 		}
 	}

@@ -85,7 +85,7 @@ func (t *topo) Config() TopoConfig {
 // Kind is the kind of the optimizer: see [KindOf].
 func (*topo) Kind() string { return profile.KindTopo }
 
-// Require implements [Requirer].
+// Require is asked by [Require].
 func (t *topo) Require(fg *graph.FunctionGraph) error { return t.set.require(fg) }
 
 // Apply implements [Optimizer].
@@ -105,7 +105,7 @@ func (t *topo) Apply(r *Run, pass *profile.Pass) error {
 	w.begin()
 	ordered := time.Now()
 	err := w.visits()
-	if err == nil && !r.Stopped() {
+	if err == nil && !r.stopped() {
 		w.cursor.moveTo(began)
 	}
 	if w.revisits.resumed {
@@ -222,7 +222,7 @@ func (w *walk) visits() error {
 		if w.pass.Visits%checkEvery == 0 && !w.run.checkContext() {
 			return nil
 		}
-		if err := w.rewriteAt(n); err != nil || w.run.Stopped() {
+		if err := w.rewriteAt(n); err != nil || w.run.stopped() {
 			return err
 		}
 	}

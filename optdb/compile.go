@@ -26,10 +26,10 @@ func (s *stage) Apply(r *navigator.Run, pass *profile.Pass) error {
 	return err
 }
 
-// Unwrap implements [navigator.Wrapper].
+// Unwrap returns the optimizer that this one wraps.
 func (s *stage) Unwrap() navigator.Optimizer { return s.Optimizer }
 
-// Require implements [navigator.Requirer].
+// Require is asked by [navigator.Require].
 func (s *stage) Require(fg *graph.FunctionGraph) error { return navigator.Require(s.Optimizer, fg) }
 
 // staged returns an optimizer as a pass of that name with these tags.

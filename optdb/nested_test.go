@@ -30,7 +30,10 @@ func optionsOf(opt navigator.Optimizer, place string, into map[string]string) {
 		c := opt.Config()
 		all := c.ApplyAll || len(c.Locals) > 0 && len(c.ApplyAllOf) == len(c.Locals)
 		into[opt.Name()] = place + fmt.Sprint(c.Order, all, c.IgnoreNewTrees, c.TracksOnChangeInputs)
-	case navigator.Wrapper:
+	case interface {
+		navigator.Optimizer
+		Unwrap() navigator.Optimizer
+	}:
 		optionsOf(opt.Unwrap(), place, into)
 	}
 }

@@ -58,13 +58,10 @@ func (o *Pipeline) Kind() string { return navigator.KindOf(o.root) }
 // Apply implements [navigator.Optimizer].
 func (o *Pipeline) Apply(r *navigator.Run, pass *profile.Pass) error { return o.root.Apply(r, pass) }
 
-// Require implements [navigator.Requirer].
+// Require is asked by [navigator.Require].
 func (o *Pipeline) Require(fg *graph.FunctionGraph) error {
 	return navigator.Require(o.made().root, fg)
 }
-
-// List returns the optimizer of the database: what the pipeline consists of.
-func (o *Pipeline) List() []navigator.Optimizer { return []navigator.Optimizer{o.made().root} }
 
 // Query returns the query that selected the optimizer.
 func (o *Pipeline) Query() Query { return o.query }

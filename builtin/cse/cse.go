@@ -79,7 +79,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 	began, epoch := len(e.scope), 0
 	for n := range fg.Nodes() {
 		e.pass.Visits++
-		if e.pass.Visits%256 == 0 && e.run.Ended() || e.run.Stopped() {
+		if e.pass.Visits%256 == 0 && e.run.Ended() || e.run.Ended() {
 			break
 		}
 		for _, nested := range n.Nested() {

@@ -74,7 +74,7 @@ func (simplify) Name() string { return "simplify" }
 func (simplify) Apply(r *navigator.Run, pass *profile.Pass) error {
 	for n := range r.Graph.Nodes() {
 		to, ok := cancelled(n)
-		if !ok || r.Stopped() {
+		if !ok || r.Ended() {
 			continue
 		}
 		if err := r.Replace(pass, n.Output(0), to); err != nil {

@@ -130,7 +130,7 @@ func fileInfo(fg *graph.FunctionGraph) []string {
 	var all []string
 	for _, region := range fg.Regions() {
 		for n := range region.Nodes() {
-			all = append(all, region.Graph().LocationOf(n.ID()))
+			all = append(all, n.Location())
 		}
 	}
 	return all

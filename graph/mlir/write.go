@@ -122,7 +122,7 @@ func (a *arena) name(v graph.VarID, number uint32, flags valueName) {
 
 func (w *writer) arena(g *graph.Graph) *arena {
 	a := &arena{g: g, names: make([]valueName, g.NumVarIDs())}
-	a.later, a.defines = g.Context().Op(graph.LaterOp).ID(), g.Context().Op(graph.DefinesOp).ID()
+	a.later, a.defines = g.Context().Op(ir.LaterOp).ID(), g.Context().Op(ir.DefinesOp).ID()
 	return a
 }
 

@@ -59,10 +59,10 @@ func NewOpKey(c OpKeyConfig) (*OpKey, error) {
 // Ops returns the ops whose nodes are visited, sorted.
 func (k *OpKey) Ops() []string { return slices.Clone(k.ops) }
 
-// Require implements [navigator.Requirer].
+// Require is asked by [navigator.Require].
 func (k *OpKey) Require(fg *graph.FunctionGraph) error { return navigator.Require(k.Optimizer, fg) }
 
-// Unwrap implements [navigator.Wrapper].
+// Unwrap returns the optimizer that this one wraps.
 func (k *OpKey) Unwrap() navigator.Optimizer { return k.Optimizer }
 
 // opsOf returns the ops at whose nodes a rule is tried; none are all.
@@ -145,7 +145,7 @@ func NewAddFeature(name string, make func() graph.Feature) *AddFeature {
 // Name returns the name of the optimizer.
 func (a *AddFeature) Name() string { return a.name }
 
-// Require implements [navigator.Requirer].
+// Require is asked by [navigator.Require].
 func (a *AddFeature) Require(fg *graph.FunctionGraph) error {
 	if a.make == nil {
 		return fmt.Errorf("optimizer %s has no function that makes its feature", a.name)

@@ -30,7 +30,7 @@ func (*gemmOptimizer) Kind() string { return Kind }
 func (o *gemmOptimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	pass.Kind = Kind
 	c := figures{}
-	for changed := true; changed && !r.Stopped(); {
+	for changed := true; changed && !r.Ended(); {
 		changed = false
 		c.iterations++
 		for _, fg := range r.Graph.ArenaRegions() {

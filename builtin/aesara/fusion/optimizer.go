@@ -66,7 +66,7 @@ func (d *driver) Apply(r *navigator.Run, pass *profile.Pass) error {
 	}
 	var iterations, replacements, refused int
 	var ordering time.Duration
-	for changed := true; changed && !r.Stopped(); {
+	for changed := true; changed && !r.Ended(); {
 		changed = false
 		iterations++
 		for _, fg := range r.Graph.ArenaRegions() {

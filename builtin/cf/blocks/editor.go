@@ -25,7 +25,7 @@ func (p *pass) Apply(r *navigator.Run, to *profile.Pass) error {
 		return nil
 	}
 	for _, fg := range r.Graph.ArenaRegions() {
-		if fg.IsBlock() || len(fg.Return().Nested()) == 0 || r.Stopped() {
+		if fg.IsBlock() || len(fg.Return().Nested()) == 0 || r.Ended() {
 			continue // there is one block
 		}
 		e := &editor{run: r, pass: to, g: fg.Graph(), ctxt: fg.Context(), entry: fg}

@@ -60,7 +60,7 @@ func (o *canonicalForm) Apply(r *navigator.Run, pass *profile.Pass) error {
 		if err := o.rewrite(&k, n, r, &rule); err != nil {
 			return err
 		}
-		if r.Stopped() {
+		if r.Ended() {
 			break
 		}
 	}

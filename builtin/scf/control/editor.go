@@ -46,7 +46,7 @@ func (p *pass) Apply(r *navigator.Run, to *profile.Pass) error {
 		for _, n := range nodes {
 			to.Visits++
 			for range mostRewrites {
-				if r.Stopped() || !n.IsAlive() || !p.rewrites(e, n) {
+				if r.Ended() || !n.IsAlive() || !p.rewrites(e, n) {
 					break
 				}
 			}

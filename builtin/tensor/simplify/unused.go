@@ -25,7 +25,7 @@ func (name removeUnused) Apply(r *navigator.Run, to *profile.Pass) error {
 	}
 	for _, fg := range slices.Backward(r.Graph.ArenaRegions()) {
 		for _, n := range slices.Backward(slices.Collect(fg.Nodes())) {
-			if r.Stopped() {
+			if r.Ended() {
 				return nil
 			}
 			if n.Op().Dialect() != "linalg" || !n.IsAlive() || !isUnused(n) {

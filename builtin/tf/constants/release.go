@@ -26,7 +26,7 @@ func (o *release) Apply(r *navigator.Run, pass *profile.Pass) error {
 	for _, fg := range r.Graph.ArenaRegions() {
 		for n := range fg.Nodes() {
 			pass.Visits++
-			if r.Stopped() {
+			if r.Ended() {
 				return nil
 			}
 			silent.see(n.ID())

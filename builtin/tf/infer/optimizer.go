@@ -47,7 +47,7 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 			continue
 		}
 		pass.Visits++
-		if r.Stopped() {
+		if r.Ended() {
 			return nil
 		}
 		if contradictory[n.ID()] || n.Op().Dialect() != tf.Name {
@@ -96,7 +96,7 @@ func (a *alternation) Name() string { return a.name }
 // Apply implements [navigator.Optimizer].
 func (a *alternation) Apply(r *navigator.Run, pass *profile.Pass) error {
 	idle := 1
-	for i := 0; idle < len(a.of) && !r.Stopped(); i++ {
+	for i := 0; idle < len(a.of) && !r.Ended(); i++ {
 		before := applied(pass)
 		if err := a.of[i%len(a.of)].Apply(r, pass); err != nil {
 			return err
