@@ -63,6 +63,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"remove_unused_structured":   simplify.NewRemoveUnused,
 		"delete_asserts":             passes.NewDeleteAsserts,
 		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
+		"delete_unused_results":      passes.NewDeleteUnusedResults,
 		"insert_get_tuple":           passes.NewInsertGetTuple,
 		"remove_identities":          passes.NewRemoveIdentities,
 		"prune_control_edges":        passes.NewPruneControls,

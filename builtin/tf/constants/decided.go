@@ -99,9 +99,7 @@ func (w *walk) knowInBranches(n graph.Node) {
 	if p.Type() != ir.Tensor(ir.I1) {
 		return
 	}
-	if _, ok := w.constant(p); ok {
-		return
-	}
+	is, isKnown := w.truth(p) // a branch that never runs may stay: its results are dead
 	if w.usesInBranches == nil {
 		w.usesInBranches = map[graph.VarID]map[graph.NodeID][]slot{}
 	}
@@ -109,7 +107,7 @@ func (w *walk) knowInBranches(n graph.Node) {
 		w.usesInBranches[p.ID()] = usesInBranches(p)
 	}
 	slots := slices.DeleteFunc(w.usesInBranches[p.ID()][n.ID()], func(s slot) bool {
-		return !w.g.IsAlive(s.node.ID()) || s.index >= s.node.NumInputs() || s.node.Input(s.index) != p || !isWithin(s.node, n.Nested()[1-s.branch])
+		return isKnown && is == (s.branch == 1) || !w.g.IsAlive(s.node.ID()) || s.index >= s.node.NumInputs() || s.node.Input(s.index) != p || !isWithin(s.node, n.Nested()[1-s.branch])
 	})
 	if len(slots) == 0 {
 		return

@@ -585,7 +585,7 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 		made.Output(0).SetName(out.Name())
 		s.values[out.ID()] = made.Output(0)
 	}
-	if results == n.NumOutputs() {
+	if results == n.NumOutputs() || !n.Output(results).HasClients() {
 		return nil
 	}
 	ends := make([]graph.Var, 2)

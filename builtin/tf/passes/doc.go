@@ -8,6 +8,7 @@
 //	  - [NewInsertGetTuple] names the results of nodes with several by nodes of their own.
 //	  - [NewDeleteDisconnected] removes nodes without any edge.
 //	  - [NewDeleteAsserts] removes the nodes that only check, and what only they use.
+//	  - [NewDeleteUnusedResults] removes results of conditionals that nothing uses.
 //	  - [NewRemoveIdentities] removes Identity, except where it names a result.
 //	  - [NewRemoveVariables] makes variables globals, which are read and set.
 //

@@ -2,8 +2,10 @@ package frontend
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -68,4 +70,20 @@ func TestWrittenAgain(t *testing.T) {
 	}
 	t.Logf("of %d files, %d are not changed by a second run, byte for byte", files, unchanged)
 	require.GreaterOrEqual(t, 10*unchanged, 9*files)
+}
+
+// TestRandomWrittenAgain does so with random graphs: those that are written do not grow.
+func TestRandomWrittenAgain(t *testing.T) {
+	n := uint64(*seeds)
+	if testing.Short() {
+		n = min(n, 20)
+	}
+	for k := *seed; k < *seed+n; k++ {
+		t.Run(fmt.Sprint(k), func(t *testing.T) {
+			module, err := corpus.Parse(t, strings.Join(randomGraph(k, 20+int(k%5)*30), "\n"))
+			require.NoError(t, err)
+			runs, _ := again(t, module)
+			require.NotZero(t, runs)
+		})
+	}
 }

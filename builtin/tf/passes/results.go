@@ -1,0 +1,104 @@
+package passes
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
+)
+
+// NewDeleteUnusedResults returns the optimizer that removes the results of IfRegions that
+// nothing uses, and what their branches compute for those only. What acts in a branch stays,
+// and so does what they wait for. A NoOp in a branch or a loop that nothing waits for goes:
+// nobody can ask for it by its name there.
+func NewDeleteUnusedResults(name string) navigator.Optimizer {
+	return &pass{name, deleteUnusedResults}
+}
+
+func deleteUnusedResults(e *editor) error {
+	for len(e.nodes) > 0 {
+		fg := e.g.Node(e.nodes[0]).FunctionGraph()
+		n := 1
+		for n < len(e.nodes) && e.g.IsAlive(e.nodes[n]) && e.g.Node(e.nodes[n]).FunctionGraph() == fg {
+			n++
+		}
+		for _, id := range slices.Backward(e.nodes[:n]) { // users first
+			switch n := e.g.Node(id); {
+			case kindOf(n) == tf.IfRegion:
+				e.dropResults(n)
+			case kindOf(n) == "NoOp" && !hasClients(n) && isRegion(fg):
+				e.rewrite([]graph.NodeID{id}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+					tx.Discard(id)
+					return nil, nil
+				})
+			}
+		}
+		e.nodes = slices.DeleteFunc(e.nodes[n:], func(id graph.NodeID) bool { return !e.g.IsAlive(id) })
+	}
+	return nil
+}
+
+// dropResults removes the results of an IfRegion that nothing uses.
+func (e *editor) dropResults(n graph.Node) {
+	var kept []int
+	var types []ir.Type
+	results := 0 // those before the control edge
+	for i, v := range n.Outputs() {
+		if !isControl(v) {
+			results++
+		}
+		if v.HasClients() || isControl(v) {
+			kept, types = append(kept, i), append(types, v.Type())
+		}
+	}
+	if len(kept) == n.NumOutputs() || len(n.Nested()) != 2 {
+		return
+	}
+	var yields [2][]graph.VarID
+	for branch, fg := range n.Nested() {
+		count := 0
+		for i, v := range fg.Outputs() {
+			if !isControl(v) {
+				count++
+			}
+			if isControl(v) || i < results && n.Output(i).HasClients() {
+				yields[branch] = append(yields[branch], v.ID())
+			}
+		}
+		if count != results {
+			return // it is malformed
+		}
+	}
+	e.rewrite([]graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+		var inputs []graph.VarID
+		for _, v := range n.Inputs() {
+			inputs = append(inputs, v.ID())
+		}
+		made := e.g.Node(tx.Add(n.ID(), n.Op().ID(), inputs, types...))
+		for branch, fg := range n.Nested() {
+			if err := tx.MoveGraph(fg, made.ID()); err != nil {
+				return nil, err
+			}
+			if err := tx.SetYields(fg, yields[branch]); err != nil {
+				return nil, err
+			}
+			tx.EraseUnused(fg)
+		}
+		for k, i := range kept {
+			made.Output(k).SetName(n.Output(i).Name())
+			if _, err := tx.Replace(n.Output(i).ID(), made.Output(k).ID(), false); err != nil {
+				return nil, err
+			}
+		}
+		tx.Discard(n.ID())
+		return nil, nil
+	})
+}
+
+// isRegion reports whether a graph is one of a loop or a conditional.
+func isRegion(fg *graph.FunctionGraph) bool {
+	n := fg.ParentNode()
+	return n.IsValid() && kindOf(n) != ""
+}
