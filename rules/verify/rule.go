@@ -25,9 +25,9 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 	}
 	if options.Tries <= 0 {
 		options.Tries = DefaultTries
-		if cmp.Or(s.Unverified, s.Local.Unverified) != "" {
-			options.Tries /= 4 // more are not worth the time of a rule that is not expected to be verified
-		}
+	}
+	if cmp.Or(s.Unverified, s.Local.Unverified) != "" {
+		options.Tries = (options.Tries + 3) / 4 // more are not worth the time of a rule that is not expected to be verified
 	}
 	if options.Evaluators == nil {
 		options.Evaluators = eval.NewRegistry()
