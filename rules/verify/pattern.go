@@ -33,6 +33,7 @@ type patternGenerator struct {
 	attrs   map[string]ir.Attr
 	fixed   map[operand]bool // the pattern says the type
 	missing string           // an op without an evaluator
+	byArity map[int][]string // ops, by how many operands they take
 }
 
 // generate returns an instance, and whether there is one.
@@ -186,12 +187,34 @@ func hasRests(t *unify.Term) bool {
 func (s *patternGenerator) opName(t *unify.Term) string {
 	list := t.Ops
 	if len(list) == 0 {
-		list = s.ops
+		list = s.opsOf(t)
 	}
 	if len(list) == 0 {
 		return ""
 	}
 	return list[s.IntN(len(list))]
+}
+
+// opsOf returns the ops that take as many operands as an application of any op has.
+func (s *patternGenerator) opsOf(t *unify.Term) []string {
+	if t.AnyArgs || slices.ContainsFunc(t.Args, func(arg *unify.Term) bool { return arg.Kind == unify.RestTerm }) {
+		return s.ops
+	}
+	n := len(t.Args)
+	list, known := s.byArity[n]
+	if !known {
+		for _, name := range s.ops {
+			info := s.ctxt.Op(name).Info()
+			if info == nil || info.MinInputs <= n && (info.MaxInputs < 0 || n <= info.MaxInputs) {
+				list = append(list, name)
+			}
+		}
+		if s.byArity == nil {
+			s.byArity = map[int][]string{}
+		}
+		s.byArity[n] = list
+	}
+	return list
 }
 
 // arguments returns the terms of a node's inputs: those that the pattern has, as
