@@ -17,7 +17,8 @@ import (
 // NewLower returns the optimizer that makes frames that are entered and left of WhileRegions,
 // and Switches that Merges end of IfRegions. It is the way back, to write a graph as a file.
 //
-// What a region uses from around it enters a loop as a constant, and a branch by a Switch.
+// What a region uses from around it enters a loop as a constant, and a branch by a Switch,
+// also one within others.
 // Nodes that act, and those without inputs, wait for a control edge from the branch or the
 // turn that they are in. A region that TensorFlow 1 has no words for stays; the report says why.
 func NewLower(name string) navigator.Optimizer { return &lowerer{name} }
@@ -114,7 +115,10 @@ func framesOf(fg *graph.FunctionGraph) map[string]bool {
 
 // lowerRegion makes what a loop or a conditional is in TensorFlow 1 in its place.
 func lowerRegion(tx *graph.Tx, n graph.Node, frames map[string]bool) ([]graph.IDReplacement, error) {
-	l := &lowering{tx: tx, fg: n.FunctionGraph(), at: n, frames: frames, root: &scope{values: map[graph.VarID]graph.Var{}}}
+	l := &lowering{
+		tx: tx, fg: n.FunctionGraph(), at: n, frames: frames, root: &scope{values: map[graph.VarID]graph.Var{}},
+		branches: map[*graph.FunctionGraph]*scope{},
+	}
 	var err error
 	if isOp(n, tf.WhileRegion) {
 		err = l.while(n, l.root)
@@ -142,11 +146,12 @@ func isOp(n graph.Node, name string) bool { return n.Op().Name() == tf.Name+"."+
 
 // lowering makes the nodes that stand for a region.
 type lowering struct {
-	tx     *graph.Tx
-	fg     *graph.FunctionGraph
-	at     graph.Node      // the region
-	root   *scope          // of the function
-	frames map[string]bool // names that are taken
+	tx       *graph.Tx
+	fg       *graph.FunctionGraph
+	at       graph.Node      // the region
+	root     *scope          // of the function
+	frames   map[string]bool // names that are taken
+	branches map[*graph.FunctionGraph]*scope
 }
 
 // scope is a place for nodes: the function, a loop, the turns of its body, or a branch.
@@ -157,8 +162,17 @@ type scope struct {
 	// pivot returns what runs when the scope does: a value, and the control edge from it. It
 	// is nil in the function.
 	pivot func() graph.Node
-	loop  bool // control edges do not lead into it
-	dies  bool // where it does not run, all values in it are dead
+	loop  bool   // control edges do not lead into it
+	dies  bool   // where it does not run, all values in it are dead
+	under *scope // of a branch: the innermost scope around it that is none
+}
+
+// base returns the innermost scope that is no branch.
+func (s *scope) base() *scope {
+	if s.dies {
+		return s.under
+	}
+	return s
 }
 
 // value returns what a variable is in a scope.
@@ -172,7 +186,7 @@ func (l *lowering) value(v graph.Var, s *scope) (graph.Var, error) {
 		}
 		return v, nil
 	}
-	outer, err := l.value(v, s.parent)
+	outer, err := l.value(v, l.outside(v, s))
 	if err != nil {
 		return graph.Var{}, err
 	}
@@ -182,6 +196,18 @@ func (l *lowering) value(v graph.Var, s *scope) (graph.Var, error) {
 	have := s.enter(outer)
 	s.values[v.ID()] = have
 	return have, nil
+}
+
+// outside returns the scope from which a variable enters another one. One Switch does for a
+// branch within branches: its predicate is dead where those around it are not taken.
+func (l *lowering) outside(v graph.Var, s *scope) *scope {
+	if !s.dies {
+		return s.parent
+	}
+	if in := l.branches[v.FunctionGraph()]; in != nil && in != s && in.base() == s.base() && in.values[v.ID()].IsValid() {
+		return in
+	}
+	return s.base()
 }
 
 func isControl(v graph.Var) bool { return v.Type() == controlType }
@@ -544,9 +570,10 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 	for port, fg := range []*graph.FunctionGraph{n.Nested()[1], n.Nested()[0]} {
 		pivots[port] = sync.OnceValue(func() graph.Node { return l.identity(branch(predicate, port)) })
 		in := &scope{
-			parent: s, values: map[graph.VarID]graph.Var{}, pivot: pivots[port], dies: true,
+			parent: s, values: map[graph.VarID]graph.Var{}, pivot: pivots[port], dies: true, under: s.base(),
 			enter: func(v graph.Var) graph.Var { return branch(v, port) },
 		}
+		l.branches[fg] = in
 		if err := l.copyNodes(fg, in); err != nil {
 			return err
 		}
