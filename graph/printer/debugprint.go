@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -57,16 +56,27 @@ func isOfSeveral(fg *graph.FunctionGraph) bool {
 	return fg.IsBlock() || len(fg.Return().Successors()) > 0
 }
 
-// blockName returns the name of a block in its region.
-func blockName(fg *graph.FunctionGraph) string {
-	return "^bb" + strconv.Itoa(slices.Index(fg.Entry().Blocks(), fg))
+// blockNames numbers the blocks of regions, each when the first of them is asked for.
+type blockNames map[*graph.FunctionGraph]int
+
+// of returns the name of a block in its region.
+func (b *blockNames) of(fg *graph.FunctionGraph) string {
+	if _, known := (*b)[fg]; !known {
+		if *b == nil {
+			*b = blockNames{}
+		}
+		for i, block := range fg.Entry().Blocks() {
+			(*b)[block] = i
+		}
+	}
+	return "^bb" + strconv.Itoa((*b)[fg])
 }
 
 // successors returns where a node leads, "" where it ends no block.
-func successors(n graph.Node) string {
+func (b *blockNames) successors(n graph.Node) string {
 	var names []string
 	for _, fg := range n.Successors() {
-		names = append(names, blockName(fg))
+		names = append(names, b.of(fg))
 	}
 	if len(names) == 0 {
 		return ""
@@ -133,6 +143,7 @@ func DebugPrint(w io.Writer, opts DebugOptions, roots ...Root) error {
 }
 
 type debugPrinter struct {
+	names  blockNames
 	w      *bufio.Writer
 	opts   DebugOptions
 	ids    map[any]string
@@ -210,7 +221,7 @@ func (d *debugPrinter) write(l line) (below bool) {
 	} else {
 		d.w.WriteString(n.Op().Brief())
 	}
-	d.w.WriteString(successors(n))
+	d.w.WriteString(d.names.successors(n))
 	if l.v.IsValid() && n.NumOutputs() > 1 {
 		fmt.Fprintf(d.w, ".%d", l.v.Index())
 	}
@@ -288,7 +299,7 @@ func (d *debugPrinter) inner() {
 		for _, fg := range n.Nested() {
 			d.w.WriteByte('\n')
 			if fg.IsBlock() {
-				d.w.WriteString(blockName(fg) + " of ")
+				d.w.WriteString(d.names.of(fg) + " of ")
 			}
 			d.w.WriteString(n.Op().Brief())
 			d.tail(n, graph.Var{})

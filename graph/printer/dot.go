@@ -32,6 +32,7 @@ func WriteDot(w io.Writer, fg *graph.FunctionGraph) error {
 }
 
 type dotWriter struct {
+	names    blockNames
 	w        *bufio.Writer
 	nodes    map[graph.Node]string
 	vars     map[graph.Var]string
@@ -85,12 +86,12 @@ func (d *dotWriter) open(p *dotGraph) {
 		d.clusters++
 		title := strings.TrimSpace(label(p.parent) + " " + p.fg.Name)
 		if p.fg.IsBlock() {
-			title = blockName(p.fg)
+			title = d.names.of(p.fg)
 		}
 		fmt.Fprintf(d.w, "  subgraph cluster_%d {\n  label=%s;\n", d.clusters, dotQuote(title))
 	}
 	if p.fg.IsBlock() {
-		fmt.Fprintf(d.w, "  %s [shape=plaintext, label=%s];\n", d.block(p.fg), dotQuote(blockName(p.fg)))
+		fmt.Fprintf(d.w, "  %s [shape=plaintext, label=%s];\n", d.block(p.fg), dotQuote(d.names.of(p.fg)))
 	}
 	d.inputs(p.fg)
 }
