@@ -72,7 +72,7 @@ func pipelines(t *testing.T, lib *Library) (queries []optdb.Query) {
 	}
 	for _, text := range []string{
 		"+canonicalize -changes_values -inexact", "+inplace_ops", "+chain_raise", "+chain_lower", "+chain_simplify", "+lexicographic",
-		"+reverse_lexicographic", "+chain_canonical", "+chain_shorter", "+constant_folding", "+fleet -changes_values",
+		"+reverse_lexicographic", "+chain_canonical", "+chain_shorter", "+constant_folding", "+fleet -changes_values -inexact",
 		"+fast_run +constant_folding -inexact",
 	} {
 		query, err := optdb.ParseQuery(text)

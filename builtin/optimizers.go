@@ -20,6 +20,8 @@ import (
 	"github.com/settle-go/settle/builtin/chain/raise"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
 	"github.com/settle-go/settle/builtin/cse"
+	"github.com/settle-go/settle/builtin/fleet"
+	"github.com/settle-go/settle/builtin/inlining"
 	"github.com/settle-go/settle/builtin/inplace"
 	"github.com/settle-go/settle/builtin/scalar/algebra"
 	"github.com/settle-go/settle/builtin/sccp"
@@ -65,6 +67,18 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
 		"delete_unused_results":      passes.NewDeleteUnusedResults,
 		"insert_get_tuple":           passes.NewInsertGetTuple,
+		"inline":                     inlining.NewInline,
+		"inline_with_casts":          func(name string) navigator.Optimizer { return inlining.NewInlineAs(name, "tosa.cast") },
+		"remove_private_functions":   inlining.NewRemove,
+		"infer_shapes":               fleet.NewTypedShapes,
+		"infer_shapes_as_documented": fleet.NewShapes,
+		"keep_parameters":            fleet.NewKeepParameters,
+		"release_seed":               fleet.NewReleaseSeed,
+		"lower_generators":           fleet.NewGenerators,
+		"arith_to_vm":                fleet.NewArithToVM,
+		"tensor_to_vm":               fleet.NewTensorToVM,
+		"math_to_vm":                 fleet.NewMathToVM,
+		"tosa_to_vm":                 fleet.NewTosaToVM,
 		"remove_identities":          passes.NewRemoveIdentities,
 		"prune_control_edges":        passes.NewPruneControls,
 		"remove_variable_nodes":      passes.NewRemoveVariables,
@@ -123,6 +137,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	add("shape_rules", "canonicalize", sizes.Rules(dialects))
 	add("chain_rules", "chain_canonicalize", rewrite.Rules(dialects))
 	add("raise_rules", "chain_raise", raise.Raising(dialects))
+	add("numpy_rules", "lower_numpy", fleet.Rules(dialects))
 	add("lower_rules", "chain_lower", raise.Lowering(dialects))
 	add("tf_rules", "canonicalize", passes.Rules(dialects))
 	return list

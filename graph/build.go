@@ -200,6 +200,13 @@ func (n Node) Finish(op ir.OpID, types []ir.Type) {
 // may use what it replaces. An input that the node cannot use at all is refused
 // by [Tx.Commit].
 func (tx *Tx) Add(before NodeID, op ir.OpID, inputs []VarID, types ...ir.Type) NodeID {
+	n := tx.insert(before, op, inputs, types)
+	tx.checkSameType(n, types)
+	return n
+}
+
+// insert is Add of a node that need not have the types which its op asks for: a copy.
+func (tx *Tx) insert(before NodeID, op ir.OpID, inputs []VarID, types []ir.Type) NodeID {
 	tx.mustBeOpen()
 	g := tx.g
 	region := g.nodes[before].region
@@ -221,7 +228,6 @@ func (tx *Tx) Add(before NodeID, op ir.OpID, inputs []VarID, types ...ir.Type) N
 	g.insertBefore(n, before, g.regions[region])
 	g.pinEffects(n)
 	g.added(n)
-	tx.checkSameType(n, types)
 	if foreign {
 		tx.makeAllVisible(n, inputs)
 	}

@@ -79,23 +79,59 @@ func (tx *Tx) InlineCopy(fg *FunctionGraph, before NodeID, args []VarID) ([]VarI
 		}
 		c.vars[Var{g, fg.inputs[i]}] = v
 	}
-	var inputs, outputs []VarID
+	return tx.copyNodes(fg, before, &c)
+}
+
+// InlineFunction copies what an isolated graph of the same context has, such as the body of a
+// function, before a node, with variables for its inputs, and returns its outputs. Nothing
+// is asked of the types of the variables.
+func (tx *Tx) InlineFunction(fg *FunctionGraph, before NodeID, args []VarID) ([]VarID, error) {
+	tx.mustBeOpen()
+	g := tx.g
+	switch {
+	case fg == nil || fg.g == g || fg.g.ctxt != g.ctxt || fg.ret == 0 || !g.isNode(before):
+		return nil, fmt.Errorf("inline a function: %w", ErrForeign)
+	case len(args) != len(fg.inputs):
+		return nil, fmt.Errorf("inline a function: %d variables for %d inputs", len(args), len(fg.inputs))
+	case len(fg.Return().Successors()) > 0:
+		return nil, fmt.Errorf("inline a function: %w", errBlocks)
+	}
+	c := cloner{vars: map[Var]VarID{}}
+	for i, v := range args {
+		if v == 0 || int(v) >= len(g.vars) {
+			return nil, fmt.Errorf("inline a function: input %d: %w", i, ErrForeign)
+		}
+		if err := g.makeVisible(v, before); err != nil {
+			return nil, fmt.Errorf("inline a function: input %d: %w", i, err)
+		}
+		c.vars[Var{fg.g, fg.inputs[i]}] = v
+	}
+	return tx.copyNodes(fg, before, &c)
+}
+
+// isNode reports whether a number is that of a node which is alive.
+func (g *Graph) isNode(n NodeID) bool { return n != 0 && int(n) < len(g.nodes) && g.IsAlive(n) }
+
+// copyNodes copies the nodes of a graph before a node, and returns what its outputs became.
+func (tx *Tx) copyNodes(fg *FunctionGraph, before NodeID, c *cloner) (outputs []VarID, err error) {
+	g := tx.g
+	var inputs []VarID
 	var types []ir.Type
-	for n := fg.first; n != 0; n = g.nodes[n].next {
+	for n := fg.first; n != 0; n = fg.g.nodes[n].next {
 		inputs, types = inputs[:0], types[:0]
-		for i := range g.NumInputsOf(n) {
-			inputs = append(inputs, c.varOf(Var{g, g.InputOf(n, i)}, g))
+		for i := range fg.g.NumInputsOf(n) {
+			inputs = append(inputs, c.varOf(Var{fg.g, fg.g.InputOf(n, i)}, g))
 		}
 		if n == fg.ret {
 			outputs = append(outputs, inputs...)
 			continue
 		}
-		from := Node{g, n}
+		from := Node{fg.g, n}
 		for i := range from.NumOutputs() {
 			types = append(types, from.Output(i).Type())
 		}
-		node := Node{g, tx.Add(before, g.nodes[n].op, inputs, types...)}
-		g.nodes[node.id].loc = g.nodes[n].loc
+		node := Node{g, tx.insert(before, fg.g.nodes[n].op, inputs, types)}
+		g.nodes[node.id].loc = fg.g.nodes[n].loc
 		c.finish(from, node)
 		for _, p := range c.nestedIn(from, node) {
 			c.copyAll(p.from, p.to)

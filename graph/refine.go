@@ -11,7 +11,15 @@ import (
 // [ErrType]. The users of the variable are not asked whether they take it: the caller knows
 // that the variable has no other values. [Toucher] features are notified of the node that
 // computes the variable, or that holds the graph of which it is an input.
-func (tx *Tx) Refine(v VarID, t ir.Type) error {
+func (tx *Tx) Refine(v VarID, t ir.Type) error { return tx.declare(v, t, ir.Type.Super) }
+
+// Redeclare is Refine to any type, for programs whose declared types are hints: those
+// say what the reader of the program knew of a value, and not what it is.
+func (tx *Tx) Redeclare(v VarID, t ir.Type) error {
+	return tx.declare(v, t, func(old, t ir.Type) bool { return true })
+}
+
+func (tx *Tx) declare(v VarID, t ir.Type, may func(old, t ir.Type) bool) error {
 	tx.mustBeOpen()
 	g := tx.g
 	if v == 0 || int(v) >= len(g.vars) {
@@ -26,7 +34,7 @@ func (tx *Tx) Refine(v VarID, t ir.Type) error {
 		return fmt.Errorf("refine %s: %w: a constant has the type of its value", Var{g, v}, ErrType)
 	case r.owner != 0 && !g.IsAlive(r.owner):
 		return fmt.Errorf("refine %s: %w", Var{g, v}, ErrRemoved)
-	case t == 0 || !old.Super(t):
+	case t == 0 || !may(old, t):
 		return fmt.Errorf("refine %s: %w: %s for %s", Var{g, v}, ErrType, t, old)
 	}
 	tx.record(undoRefine, uint32(v)).b = uint32(r.typ)

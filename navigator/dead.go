@@ -72,7 +72,7 @@ func (d *dead) unused(r *Run, pass *profile.Pass, seen *cursor) []graph.NodeID {
 	news, whole := r.changesSince(seen)
 	look := func(n graph.NodeID) {
 		pass.Visits++
-		if !hasClients(g, n) && (whole || g.Node(n).IsPinned()) && g.Node(n).Op().HasAny(ir.Pure|ir.Discardable) {
+		if g.NumOutputsOf(n) > 0 && !hasClients(g, n) && (whole || g.Node(n).IsPinned()) && g.Node(n).Op().HasAny(ir.Pure|ir.Discardable) {
 			unused = append(unused, n)
 		}
 	}

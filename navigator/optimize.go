@@ -19,6 +19,9 @@ import (
 // rewritten side by side, those to which others refer by name before these; the result does
 // not depend on that.
 //
+// An optimizer with a method OptimizesPrograms is one of whole programs: it is applied to the outermost
+// graph alone, before the others are told apart and optimized, and may change any of them.
+//
 // The report is returned even when the run stops early or fails: then the graph
 // is as the last rewrite that was kept left it. It counts each isolated graph as
 // one of its Graphs; its Elapsed is the time on the wall, while the times in its
@@ -29,7 +32,7 @@ func Optimize(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, optio
 	}
 	start := time.Now()
 	m := newModule(ctx, opt, fg, &options)
-	ran := eachGraph(&options, m.levels, m.run)
+	ran := m.optimize()
 	m.arenas, m.reports, m.errs = m.arenas[:ran], m.reports[:ran], m.errs[:ran]
 	report := m.report()
 	report.Elapsed = time.Since(start)
@@ -60,18 +63,20 @@ func firstOf(errs []error) error {
 
 // module is the arenas of a graph being optimized.
 type module struct {
-	ctx     context.Context
-	opt     Optimizer
-	options *Options
-	fg      *graph.FunctionGraph
-	arenas  []*graph.FunctionGraph
-	levels  []int // by arena: in which order they are optimized
-	callees map[string]*callee
-	surveys map[Optimizer]any
-	nodes   []int // by arena, at the start
-	fused   int   // of all of them, those in graphs of sealed ops
-	reports []*profile.Report
-	errs    []error
+	ctx      context.Context
+	opt      Optimizer
+	options  *Options
+	fg       *graph.FunctionGraph
+	arenas   []*graph.FunctionGraph
+	levels   []int // by arena: in which order they are optimized
+	callees  map[string]*callee
+	surveys  map[Optimizer]any
+	nodes    []int // by arena, at the start
+	programs programPasses
+	before   int // of all, if an optimizer of programs changed the arenas since
+	fused    int // of all of them, those in graphs of sealed ops
+	reports  []*profile.Report
+	errs     []error
 }
 
 // newModule finds the arenas, and counts their nodes while none is changed.
@@ -146,6 +151,10 @@ func (m *module) run(i, maxRewrites int) *profile.Report {
 	r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i])
 	r.maxRewrites, r.sparse = maxRewrites, i > 0
 	r.level, r.callees, r.surveys = m.levels[i], m.callees, m.surveys
+	if i == 0 {
+		m.programs = programPasses{}
+		r.programs = m.programs
+	}
 	m.reports[i], m.errs[i] = r.all(m.opt)
 	return m.reports[i]
 }
@@ -188,10 +197,7 @@ func (r *Run) all(opt Optimizer) (*profile.Report, error) {
 
 // report sums the reports of the arenas.
 func (m *module) report() *profile.Report {
-	before := 0
-	for _, n := range m.nodes {
-		before += n
-	}
+	before := m.nodesAtStart()
 	m.forgetRemoved()
 	report := m.reports[0]
 	for _, r := range m.reports[1:] {

@@ -88,6 +88,10 @@ func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 		if r.stopped() || !r.checkContext() {
 			break
 		}
+		if r.passesOver(opt) {
+			pass.Children = append(pass.Children, &profile.Pass{Name: opt.Name(), Kind: KindOf(opt), Start: time.Since(r.began), NodesBefore: r.nodes, NodesAfter: r.nodes, NodesMax: r.nodes})
+			continue
+		}
 		child, err := r.apply(opt)
 		pass.Children = append(pass.Children, child)
 		if err != nil {
@@ -216,7 +220,11 @@ func (r *Run) applyAny(opt Optimizer, pass *profile.Pass) error {
 		return opt.Apply(r, pass)
 	}
 	before := r.nodes
-	err := r.applyExternal(opt, pass)
+	apply := r.applyExternal
+	if isOfPrograms(opt) {
+		apply = r.applyToProgram
+	}
+	err := apply(opt, pass)
 	if r.cache != nil && r.cache.on {
 		r.nodes = r.cache.nodes
 	} else {

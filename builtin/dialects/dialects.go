@@ -31,6 +31,7 @@ import (
 	"github.com/settle-go/settle/builtin/tosa"
 	"github.com/settle-go/settle/builtin/ub"
 	"github.com/settle-go/settle/builtin/vector"
+	"github.com/settle-go/settle/builtin/vm"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -59,6 +60,7 @@ func list() []declare.Dialect {
 		affine.Dialect(),
 		numpy.Dialect(),
 		numpy.Python(),
+		vm.Dialect(),
 		scalar.Dialect(),
 		aesara.Dialect(),
 		chain.Dialect(),

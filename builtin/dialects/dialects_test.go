@@ -90,7 +90,7 @@ func TestConstantLikeOfEachDialect(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, []string{"arith.constant", "shape.const_shape", "shape.const_size", "shape.const_witness", "tosa.const", "tosa.const_shape", "complex.constant", "index.constant", "index.bool.constant", "scalar.constant", "tf.Const"}, names)
+	require.Equal(t, []string{"arith.constant", "shape.const_shape", "shape.const_size", "shape.const_witness", "tosa.const", "tosa.const_shape", "complex.constant", "index.constant", "index.bool.constant", "vm.const", "vm.const.i32", "vm.const.i32.zero", "vm.const.f32", "vm.const.f32.zero", "vm.rodata", "scalar.constant", "tf.Const"}, names)
 }
 
 func TestScalarTypes(t *testing.T) {

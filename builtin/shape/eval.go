@@ -35,6 +35,8 @@ func Evaluators() map[string]eval.Evaluator {
 	}
 	t := numeric.IntTypeOf(ir.Index())
 	return map[string]eval.Evaluator{
+		"const_shape":      numeric.Constant(),
+		"const_size":       numeric.Constant(),
 		"add":              number(func(c numeric.Call) int64 { x, y := pair(c); return t.Add(x, y) }),
 		"mul":              number(func(c numeric.Call) int64 { x, y := pair(c); return t.Mul(x, y) }),
 		"div":              number(floorDiv),

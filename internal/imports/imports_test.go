@@ -113,6 +113,9 @@ var only = map[string][]string{
 	"builtin/cse":               {"graph", "graph/ir", "internal/idmap", "navigator", "profile"},
 	"builtin/sccp":              {"graph", "graph/ir", "graph/eval", "graph/ranges", "graph/value", "builtin/cf", "builtin/scf", "navigator", "profile"},
 	"graph/ranges":              {"graph", "graph/ir"},
+	"builtin/vm":                {"graph/ir", "graph/eval", "builtin/declare", "builtin/math", "builtin/numeric", "builtin/tensor", "builtin/tosa"}, // whose device has their ops
+	"builtin/fleet":             {"graph", "graph/ir", "graph/value", "navigator", "profile", "unify"},
+	"builtin/inlining":          {"graph", "graph/ir", "navigator", "profile"},
 	// What the tests of the packages around TensorFlow's dialect share.
 	"builtin/tf/internal/corpus": {"graph", "graph/ir", "graph/eval", "graph/graphdef", "graph/value", "builtin/dialects", "builtin/tf/convert", "builtin/tf/dataflow", "navigator", "profile"},
 	"builtin/tosa":               {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "builtin/alias"},

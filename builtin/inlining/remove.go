@@ -1,0 +1,123 @@
+package inlining
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// NewRemove returns the optimizer that removes private functions to which nothing refers but
+// they themselves and others that are removed.
+func NewRemove(name string) navigator.Optimizer { return &remover{name} }
+
+type remover struct{ name string }
+
+// Name implements [navigator.Optimizer].
+func (o *remover) Name() string { return o.name }
+
+// OptimizesPrograms says that the optimizer is one of whole programs.
+func (*remover) OptimizesPrograms() {}
+
+// Apply implements [navigator.Optimizer].
+func (o *remover) Apply(r *navigator.Run, pass *profile.Pass) error {
+	u := &usedFunctions{program: newProgram(r.Graph), private: map[string][]*function{}, inside: map[graph.Node]*function{}, seen: map[ir.OpID]bool{}}
+	for _, table := range u.functions {
+		for _, f := range table {
+			if f.node.Op().Attr(shownAttr).Text() == "private" {
+				u.private[f.name] = append(u.private[f.name], f)
+				u.inside[f.node] = f
+			}
+		}
+	}
+	removed := 0
+	u.walk(r.Graph)
+	for len(u.reached) > 0 {
+		f := u.reached[0]
+		u.reached = u.reached[1:]
+		for _, nested := range f.node.Nested() {
+			u.walk(nested)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(u.private)) {
+		for _, f := range u.private[name] {
+			if pass.Visits++; f.state == done || r.Ended() {
+				continue
+			}
+			tx := f.node.Graph().Begin(o.name)
+			tx.Discard(f.node.ID())
+			if err := tx.Commit(); err != nil {
+				r.Refuse(pass, f.node, err.Error())
+				continue
+			}
+			removed++
+		}
+	}
+	count(r, pass, o.name, removed)
+	return nil
+}
+
+// usedFunctions finds what is referred to from what stays.
+type usedFunctions struct {
+	*program
+	private map[string][]*function
+	inside  map[graph.Node]*function
+	seen    map[ir.OpID]bool
+	reached []*function // of which the bodies are still to look at
+}
+
+// walk notes to what a graph refers, without what private functions hold.
+func (u *usedFunctions) walk(fg *graph.FunctionGraph) {
+	work := []*graph.FunctionGraph{fg}
+	for len(work) > 0 {
+		fg := work[len(work)-1]
+		work = work[:len(work)-1]
+		for n := range fg.Nodes() {
+			if u.inside[n] != nil {
+				continue
+			}
+			if op := n.Op(); !u.seen[op.ID()] {
+				u.seen[op.ID()] = true
+				for _, a := range op.Attrs() {
+					u.note(a.Value)
+				}
+			}
+			work = append(work, n.Nested()...)
+		}
+	}
+}
+
+// note notes the functions that an attribute names.
+func (u *usedFunctions) note(a ir.Attr) {
+	switch a.Kind() {
+	case ir.SymbolAttr:
+		u.reach(strings.Split(strings.TrimPrefix(a.Text(), "@"), "::@")...)
+	case ir.OpaqueAttr, ir.DenseAttr:
+		if strings.Contains(a.Text(), "@") {
+			for name := range u.private {
+				if strings.Contains(a.Text(), name) {
+					u.reach(name)
+				}
+			}
+		}
+	case ir.ArrayAttr, ir.DictAttr:
+		for i := range a.Len() {
+			u.note(a.At(i))
+		}
+	}
+}
+
+func (u *usedFunctions) reach(names ...string) {
+	for _, name := range names {
+		for _, f := range u.private[name] {
+			if f.state == unseen {
+				f.state = done
+				u.reached = append(u.reached, f)
+			}
+		}
+	}
+}

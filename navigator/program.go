@@ -1,0 +1,128 @@
+package navigator
+
+import "github.com/settle-go/settle/profile"
+
+// programOptimizer is an optimizer of whole programs: it is applied with the outermost graph
+// alone, and may change every graph of the program, insert functions and remove them.
+// Where one stands in the optimizer of a run, the outermost graph is optimized before all
+// others, so that the others are optimized as it leaves them, whatever stands before it.
+// A graph that is optimized again after edits ([OptimizeIncremental]) is passed over.
+type programOptimizer interface {
+	Optimizer
+	// OptimizesPrograms tells such an optimizer from others.
+	OptimizesPrograms()
+}
+
+// isOfPrograms reports whether an optimizer, or one that it wraps, is a [programOptimizer].
+func isOfPrograms(opt Optimizer) bool {
+	switch opt := opt.(type) {
+	case programOptimizer:
+		return true
+	case wrapper:
+		return isOfPrograms(opt.Unwrap())
+	}
+	return false
+}
+
+// optimizesPrograms reports whether a [programOptimizer] stands in an optimizer.
+func optimizesPrograms(opt Optimizer) bool {
+	if isOfPrograms(opt) {
+		return true
+	}
+	switch opt := opt.(type) {
+	case wrapper:
+		return optimizesPrograms(opt.Unwrap())
+	case interface{ List() []Optimizer }:
+		for _, member := range opt.List() {
+			if optimizesPrograms(member) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// passesOver reports whether an optimizer is none for the graph of the run.
+func (r *Run) passesOver(opt Optimizer) bool {
+	return isOfPrograms(opt) && (r.Graph.Parent() != nil || r.cache != nil)
+}
+
+// optimize optimizes all arenas, and returns how many it came to.
+func (m *module) optimize() (ran int) {
+	if len(m.arenas) == 1 || !optimizesPrograms(m.opt) {
+		return eachGraph(m.options, m.levels, m.run)
+	}
+	limit := m.options.Limits.Rewrites
+	outermost := m.run(0, limit)
+	m.programs.addTo(outermost.Root)
+	before, fused := 0, m.fused
+	for _, n := range m.nodes {
+		before += n
+	}
+	again := newModule(m.ctx, m.opt, m.fg, m.options)
+	again.reports[0], again.errs[0] = m.reports[0], m.errs[0]
+	again.fused = fused
+	again.before = before
+	*m = *again
+	if m.errs[0] != nil || outermost.Stop.Reason == profile.StopContext || outermost.Stop.Reason == profile.StopLimit {
+		return 1
+	}
+	options := *m.options
+	if limit > 0 {
+		if options.Limits.Rewrites = limit - outermost.Rewrites; options.Limits.Rewrites <= 0 {
+			return 1
+		}
+	}
+	return 1 + eachGraph(&options, m.levels[1:], func(i, maxRewrites int) *profile.Report { return m.run(i+1, maxRewrites) })
+}
+
+// programPasses is by how many nodes the graphs inside of the outermost one grew in the passes
+// of optimizers of programs, by their names.
+type programPasses map[string]int
+
+// applyToProgram applies an optimizer of programs.
+func (r *Run) applyToProgram(opt Optimizer, pass *profile.Pass) error {
+	before := r.Graph.NumNodes() - countNodes(r.Graph)
+	err := r.applyExternal(opt, pass)
+	if r.programs != nil {
+		r.programs[pass.Name] += r.Graph.NumNodes() - countNodes(r.Graph) - before
+	}
+	return err
+}
+
+// addTo has the passes over the outermost graph count what was in the graphs inside, and is
+// not when these are optimized.
+func (p programPasses) addTo(root *profile.Pass) {
+	grown := 0
+	for _, n := range p {
+		grown += n
+	}
+	p.add(root, -grown)
+}
+
+func (p programPasses) add(pass *profile.Pass, missing int) int {
+	pass.NodesBefore += missing
+	pass.NodesMax += max(missing, 0)
+	for i := range pass.Rounds {
+		pass.Rounds[i].Nodes += missing
+	}
+	for _, child := range pass.Children {
+		missing = p.add(child, missing)
+	}
+	missing += p[pass.Name]
+	pass.NodesAfter += missing
+	pass.NodesMax = max(pass.NodesMax, pass.NodesBefore, pass.NodesAfter)
+	return missing
+}
+
+// nodesAtStart returns the number of nodes of the program before it was optimized.
+func (m *module) nodesAtStart() int {
+	if m.before > 0 {
+		return m.before
+	}
+	count := 0
+	for _, n := range m.nodes {
+		count += n
+	}
+	return count
+}
