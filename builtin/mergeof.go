@@ -1,14 +1,30 @@
 package builtin
 
 import (
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
 
-// mergeOf is a merge of graphs that have an op of some dialects; others it does not look at.
+// mergeOf is a merge of graphs that have an op of some dialects, or of all of others; graphs
+// without it does not look at.
 type mergeOf struct {
 	navigator.Optimizer
 	dialects []string
+	together []string
+}
+
+// looksAt reports whether a graph has such ops.
+func (m *mergeOf) looksAt(g *graph.Graph) bool {
+	if g.UsesDialect(m.dialects...) {
+		return true
+	}
+	for _, dialect := range m.together {
+		if !g.UsesDialect(dialect) {
+			return false
+		}
+	}
+	return len(m.together) > 0
 }
 
 // Unwrap returns the optimizer that this one wraps.
@@ -16,7 +32,7 @@ func (m *mergeOf) Unwrap() navigator.Optimizer { return m.Optimizer }
 
 // Apply implements [navigator.Optimizer].
 func (m *mergeOf) Apply(r *navigator.Run, pass *profile.Pass) error {
-	if !r.Graph.Graph().UsesDialect(m.dialects...) {
+	if !m.looksAt(r.Graph.Graph()) {
 		pass.Kind = navigator.KindOf(m.Optimizer)
 		return nil
 	}

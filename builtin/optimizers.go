@@ -62,6 +62,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"simplify_loops":             control.NewLoops,
 		"simplify_parallel_loops":    control.NewParallelLoops,
 		"call_functions_directly":    control.NewDirectCalls,
+		"share_constants":            control.NewShareConstants,
 		"remove_unused_structured":   simplify.NewRemoveUnused,
 		"delete_asserts":             passes.NewDeleteAsserts,
 		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
@@ -102,7 +103,10 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"merge":             func(name string) navigator.Optimizer { return navigator.NewMerge(name) },
 		"merge_commutative": func(name string) navigator.Optimizer { return navigator.NewMergeCommutative(name) },
 		"merge_tensor_expressions": func(name string) navigator.Optimizer {
-			return &mergeOf{navigator.NewMerge(name), []string{"scalar", "aesara", "cf", "scf", "shape", "linalg"}}
+			return &mergeOf{
+				navigator.NewMerge(name),
+				[]string{"scalar", "aesara", "cf", "scf", "shape", "linalg"}, []string{"tensor", "arith"},
+			}
 		},
 		"merge_constants":   func(name string) navigator.Optimizer { return navigator.NewMergeConstants(name) },
 		"remove_dead_nodes": func(name string) navigator.Optimizer { return navigator.NewDead(name) },

@@ -158,14 +158,20 @@ func peer(t *testing.T) string {
 
 // call runs mlir-opt over programs, which it must accept.
 func call(t *testing.T, path string, texts []string, flags ...string) []string {
+	list, message, err := run(path, texts, flags...)
+	require.NoError(t, err, message)
+	return list
+}
+
+// run runs mlir-opt over programs.
+func run(path string, texts []string, flags ...string) (list []string, message string, err error) {
 	args := append([]string{"--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-local-scope", "--mlir-disable-threading", "--split-input-file", "-"}, flags...)
 	cmd := exec.Command(path, args...)
 	cmd.Stdin = strings.NewReader(strings.Join(texts, "\n"+separator))
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
-	require.NoError(t, err, stderr.String())
-	return strings.Split(string(out), separator)
+	return strings.Split(string(out), separator), stderr.String(), err
 }
 
 // askPeer has mlir-opt read the results, and canonicalize the programs.

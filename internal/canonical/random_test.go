@@ -43,10 +43,23 @@ func TestRandomPrograms(t *testing.T) {
 	}
 	require.Greater(t, evaluated, *count/2)
 	path := peer(t)
-	canonical := call(t, path, programs, "-canonicalize")
 	call(t, path, results)
+	canonical, _, err := run(path, programs, "-canonicalize")
+	if err != nil { // it makes of some programs what it does not accept
+		canonical = nil
+		for _, program := range programs {
+			list, _, err := run(path, []string{program}, "-canonicalize")
+			if err != nil {
+				list = []string{""}
+			}
+			canonical = append(canonical, list[0])
+		}
+	}
 	fewer := 0
 	for i, theirs := range canonical {
+		if theirs == "" {
+			continue
+		}
 		if n, m := operations(results[i]), operations(theirs)-1; n > m {
 			fewer++
 			t.Logf("seed %d: %d operations, and %d of mlir-opt\n%s\nbecame\n%s\nand there\n%s", *seed+uint64(i), n, m, programs[i], results[i], theirs)

@@ -1,0 +1,69 @@
+package control
+
+import (
+	"slices"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// NewShareConstants returns the optimizer that makes one constant of equal ones in graphs
+// neither of which is around the other, such as the branches of a conditional: it stands
+// before all of them.
+func NewShareConstants(name string) navigator.Optimizer { return shareConstants(name) }
+
+type shareConstants string
+
+// Name implements [navigator.Optimizer].
+func (name shareConstants) Name() string { return string(name) }
+
+// constantKey is what equal constants have in common.
+type constantKey struct {
+	op ir.OpID
+	t  ir.Type
+}
+
+// Apply implements [navigator.Optimizer].
+func (name shareConstants) Apply(r *navigator.Run, to *profile.Pass) error {
+	g := r.Graph.Graph()
+	if !g.HasNested() || !g.UsesDialect("arith") {
+		return nil
+	}
+	equal := map[constantKey][]graph.Node{}
+	var order []constantKey
+	walk := r.Graph.Walk()
+	for id := walk.Next(); id != 0; id = walk.Next() {
+		n := g.Node(id)
+		if n.Op().Name() != "arith.constant" || n.NumOutputs() != 1 || n.NumInputs() > 0 {
+			continue
+		}
+		key := constantKey{n.Op().ID(), n.Output(0).Type()}
+		if equal[key] == nil {
+			order = append(order, key)
+		}
+		equal[key] = append(equal[key], n)
+	}
+	e := &editor{run: r, pass: to, g: g, ctxt: r.Graph.Context()}
+	for _, key := range order {
+		list := equal[key]
+		nested := slices.ContainsFunc(list, func(n graph.Node) bool { return n.FunctionGraph() != r.Graph })
+		if len(list) < 2 || !nested || r.Ended() {
+			continue
+		}
+		to.Visits++
+		e.rewrite(list[0], func(tx *graph.Tx) error {
+			first := firstOf(r.Graph).ID()
+			if list[0].ID() != first {
+				tx.Place(list[0].ID(), r.Graph, first)
+			}
+			for _, n := range list[1:] {
+				forward(tx, n.Output(0), list[0].Output(0).ID())
+				tx.Discard(n.ID())
+			}
+			return nil
+		})
+	}
+	return nil
+}
