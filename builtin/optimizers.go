@@ -67,6 +67,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"delete_asserts":             passes.NewDeleteAsserts,
 		"delete_disconnected_nodes":  passes.NewDeleteDisconnected,
 		"delete_unused_results":      passes.NewDeleteUnusedResults,
+		"decide_switches":            passes.NewDecideSwitches,
 		"insert_get_tuple":           passes.NewInsertGetTuple,
 		"inline":                     inlining.NewInline,
 		"inline_with_casts":          func(name string) navigator.Optimizer { return inlining.NewInlineAs(name, "tosa.cast") },

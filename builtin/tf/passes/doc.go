@@ -9,6 +9,7 @@
 //	  - [NewDeleteDisconnected] removes nodes without any edge.
 //	  - [NewDeleteAsserts] removes the nodes that only check, and what only they use.
 //	  - [NewDeleteUnusedResults] removes results of conditionals that nothing uses.
+//	  - [NewDecideSwitches] takes Switches of constant predicates apart.
 //	  - [NewRemoveIdentities] removes Identity, except where it names a result.
 //	  - [NewRemoveVariables] makes variables globals, which are read and set.
 //

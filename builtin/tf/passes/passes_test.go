@@ -30,6 +30,7 @@ var optimizers = map[string]navigator.Optimizer{
 	"controls":     passes.NewPruneControls("prune_control_edges"),
 	"disconnected": passes.NewDeleteDisconnected("delete_disconnected_nodes"),
 	"identities":   passes.NewRemoveIdentities("remove_identities"),
+	"switches":     passes.NewDecideSwitches("decide_switches"),
 	"tuples":       passes.NewInsertGetTuple("insert_get_tuple"),
 	"types":        infer.NewTypes("type_inference"),
 	"variables":    passes.NewRemoveVariables("remove_variable_nodes"),

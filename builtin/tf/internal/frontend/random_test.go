@@ -13,6 +13,7 @@ type generator struct {
 	r      *rand.Rand
 	lines  []string
 	budget int // nodes that may still be made, about
+	known  int // of a hundred predicates of branches, how many are constants
 }
 
 // scope is what nodes in one place may use.
@@ -23,8 +24,11 @@ type scope struct {
 }
 
 // randomGraph returns a graph in short, the same for each seed, a node a line.
-func randomGraph(seed uint64, nodes int) []string {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 7)), budget: nodes}
+func randomGraph(seed uint64, nodes int) []string { return randomKnown(seed, nodes, 0) }
+
+// randomKnown returns one in which predicates of branches are constants, so many of a hundred.
+func randomKnown(seed uint64, nodes, known int) []string {
+	g := &generator{r: rand.New(rand.NewPCG(seed, 7)), budget: nodes, known: known}
 	top := &scope{}
 	for range 1 + g.r.IntN(2) {
 		p := g.node("p", "Placeholder", "dtype=INT32 shape=")
@@ -159,6 +163,13 @@ func (g *generator) loop(outer *scope) {
 // conditional adds branches of one predicate.
 func (g *generator) conditional(outer *scope) {
 	pred := g.predicate(outer)
+	if g.known > 0 && g.chance(g.known) {
+		var waits []string
+		if outer.pivot != "" {
+			waits = []string{"^" + outer.pivot}
+		}
+		pred = g.node("known", "Const", fmt.Sprintf("dtype=BOOL value=%t", g.chance(50)), waits...)
+	}
 	pivot := g.node("pivot", "Switch", "T=BOOL", pred, pred)
 	var branches [2]*scope
 	captured := []string{}
