@@ -81,6 +81,9 @@ func compare(c numeric.Call) value.Value {
 		numeric.IntType.Equal, numeric.IntType.NotEqual,
 		numeric.IntType.Less, numeric.IntType.LessEqual, numeric.IntType.Greater, numeric.IntType.GreaterEqual,
 	}
+	if x := c.First(); !x.IsScalar() || x.Elem() != ir.Index() {
+		panic(numeric.Mistyped("it does not take %s", x.Type()))
+	}
 	p := predicate(c.Op().Attr("pred"))
 	if p < 0 {
 		panic(numeric.Mistyped("%s is not a predicate", c.Op().Attr("pred")))
