@@ -183,7 +183,9 @@ func composeMap(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	name := op.Name()
 	count := len(results)
+	merged := false
 	if name != "affine.apply" {
+		results, merged = c.merge(name, results)
 		results = extreme(results, name == "affine.max")
 	}
 	if len(results) == 1 {
@@ -195,12 +197,34 @@ func composeMap(r *navigator.Rewriter) (navigator.Result, error) {
 		name = "affine.apply"
 	}
 	m, operands, ok := c.finish(results)
-	if !ok || name == op.Name() && len(results) == count && slices.Equal(operands, n.Inputs()) {
+	if !ok || !merged && name == op.Name() && len(results) == count && slices.Equal(operands, n.Inputs()) {
 		return r.NoMatch("nothing of it can be composed"), nil
 	}
 	ctxt := r.Graph().Context()
 	composed := ctxt.Op(name, ir.NamedAttr{Name: "map", Value: mapAttr(ctxt, m)})
 	return r.Replace(r.Apply(composed, n.Output(0).Type(), operands...)), nil
+}
+
+// maxResults bounds the results of a map that is put together of several.
+const maxResults = 64
+
+// merge puts the results of a minimum in the place of one that is that minimum, and so for
+// maxima. It reports whether there was one.
+func (c *composer) merge(name string, results []maps.Expr) (list []maps.Expr, merged bool) {
+	for _, e := range results {
+		a, ok := e.IsVariable()
+		if ok && len(list) < maxResults {
+			owner := c.vars[a.Index].Owner()
+			if owner.IsValid() && owner.Op().Name() == name {
+				if inner, err := c.compose(owner.Op().Attr("map"), owner.Inputs(), maps.Dim, depth); err == nil && len(inner) < maxResults {
+					list, merged = append(list, inner...), true
+					continue
+				}
+			}
+		}
+		list = append(list, e)
+	}
+	return list, merged
 }
 
 // extreme drops results of a maximum or minimum that another one makes unneeded: those that

@@ -178,6 +178,10 @@ func simplifyAll(r *navigator.Rewriter, n graph.Node) (navigator.Result, error) 
 	return r.Replace(vars...), nil
 }
 
+// mixing are the moves of several operands: where all elements come from one, another op is
+// simpler.
+var mixing = []string{"vector.from_elements", "vector.insert", "vector.insert_strided_slice", "vector.shuffle"}
+
 // form returns a value with the elements: one that there is or, from the second op on,
 // the result of one op on it. The zero value says that there is none.
 func form(r *navigator.Rewriter, n graph.Node, list []element, depth int) graph.Var {
@@ -202,7 +206,7 @@ func form(r *navigator.Rewriter, n graph.Node, list []element, depth int) graph.
 	switch {
 	case v.Type() == out && matches(list, base, 1) && base == 0:
 		return v
-	case depth == 0 && n.Op().Name() != "vector.from_elements":
+	case depth == 0 && !slices.Contains(mixing, n.Op().Name()):
 		return graph.Var{}
 	case !out.IsShaped():
 		return extraction(r, v, out, list[0].at, 0)

@@ -1,0 +1,296 @@
+// left: 4
+"func.func"() <{function_type = (index, index) -> (index, index), sym_name = "a1"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 + 1)>}> : (index) -> index
+  %1 = "affine.apply"(%0, %0) <{map = affine_map<(d0, d1) -> (d0 + d1 * 2)>}> : (index, index) -> index
+  "func.return"(%1, %0) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> index, sym_name = "a2"}> ({
+  %0 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 + 1)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "a3"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0)>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "a4"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %1 = "affine.apply"(%arg0, %0) <{map = affine_map<(d0)[s0] -> (d0 + s0)>}> : (index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "a5"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (0)>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "a6"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 * 2)>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "a7"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.apply"(%arg0, %arg1) <{map = affine_map<(d0, d1) -> (d0 * 2)>}> : (index, index) -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (0)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> (index, index), sym_name = "a8"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %2 = "affine.min"(%arg0) <{map = affine_map<(d0) -> (4, 1)>}> : (index) -> index
+  %3 = "affine.max"(%0, %1) <{map = affine_map<(d0, d1) -> (d0, d1)>}> : (index, index) -> index
+  "func.return"(%2, %3) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "a9"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.min"(%arg0) <{map = affine_map<(d0) -> (d0, d0)>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> (index, index), sym_name = "a10"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.min"(%arg0) <{map = affine_map<(d0) -> (1000, d0 + 512)>}> : (index) -> index
+  %1 = "affine.min"(%0) <{map = affine_map<(d0) -> (500, d0 + 1)>}> : (index) -> index
+  "func.return"(%1, %0) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (index, memref<10xf32>) -> f32, sym_name = "a11"}> ({
+^bb0(%arg0: index, %arg1: memref<10xf32>):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (10)>}> ({
+  ^bb0(%arg2: index):
+    %1 = "affine.apply"(%arg2) <{map = affine_map<(d0) -> (d0 + 1)>}> : (index) -> index
+    %2 = "affine.load"(%arg1, %1) <{map = affine_map<(d0) -> (d0)>}> : (memref<10xf32>, index) -> f32
+    "affine.store"(%2, %arg1, %1) <{map = affine_map<(d0) -> (d0 - 1)>}> : (f32, memref<10xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  %0 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (index, memref<10xf32>) -> (), sym_name = "a12"}> ({
+^bb0(%arg0: index, %arg1: memref<10xf32>):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (5)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (5)>}> ({
+  ^bb0(%arg2: index):
+    %0 = "affine.load"(%arg1, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (memref<10xf32>, index) -> f32
+    "affine.store"(%0, %arg1, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<10xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index, memref<10xf32>) -> (), sym_name = "a13"}> ({
+^bb0(%arg0: index, %arg1: memref<10xf32>):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (10)>}> ({
+  ^bb0(%arg2: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (index, memref<10xf32>, index) -> (), sym_name = "a14"}> ({
+^bb0(%arg0: index, %arg1: memref<10xf32>, %arg2: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 10 : index}> : () -> index
+  "affine.for"(%0, %1) <{lowerBoundMap = affine_map<(d0) -> (d0)>, operandSegmentSizes = array<i32: 1, 1, 0>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
+  ^bb0(%arg3: index):
+    %2 = "affine.load"(%arg1, %arg3) <{map = affine_map<(d0) -> (d0)>}> : (memref<10xf32>, index) -> f32
+    "affine.store"(%2, %arg1) <{map = affine_map<() -> (0)>}> : (f32, memref<10xf32>) -> ()
+    "affine.yield"() : () -> ()
+  }) : (index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<10xf32>, f32) -> (), sym_name = "a15"}> ({
+^bb0(%arg0: memref<10xf32>, %arg1: f32):
+  "affine.if"() <{condition = affine_set<() : (1 >= 0)>}> ({
+    "affine.store"(%arg1, %arg0) <{map = affine_map<() -> (0)>}> : (f32, memref<10xf32>) -> ()
+    "affine.yield"() : () -> ()
+  }, {
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<10xf32>, f32, index) -> (), sym_name = "a17"}> ({
+^bb0(%arg0: memref<10xf32>, %arg1: f32, %arg2: index):
+  "affine.if"(%arg2) <{condition = affine_set<(d0) : (d0 - 10 >= 0)>}> ({
+    "affine.yield"() : () -> ()
+  }, {
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index, memref<10xf32>, f32) -> f32, sym_name = "a18"}> ({
+^bb0(%arg0: index, %arg1: memref<10xf32>, %arg2: f32):
+  %0 = "affine.for"(%arg2) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 1>, step = 1 : index, upperBoundMap = affine_map<() -> (10)>}> ({
+  ^bb0(%arg3: index, %arg4: f32):
+    "affine.yield"(%arg4) : (f32) -> ()
+  }) : (f32) -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> (index, index, index), sym_name = "a19"}> ({
+^bb0(%arg0: index):
+  %0:3 = "affine.delinearize_index"(%arg0) <{static_basis = array<i64: 4, 1, 8>}> : (index) -> (index, index, index)
+  "func.return"(%0#0, %0#1, %0#2) : (index, index, index) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = () -> (index, index, index), sym_name = "a20"}> ({
+  %0 = "arith.constant"() <{value = 22 : index}> : () -> index
+  %1:3 = "affine.delinearize_index"(%0) <{static_basis = array<i64: 4, 2, 8>}> : (index) -> (index, index, index)
+  "func.return"(%1#0, %1#1, %1#2) : (index, index, index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> (index, index), sym_name = "a21"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %1:2 = "affine.delinearize_index"(%arg0, %0) <{static_basis = array<i64: -9223372036854775808, 8>}> : (index, index) -> (index, index)
+  "func.return"(%1#0, %1#1) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "a22"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.delinearize_index"(%arg0) <{static_basis = array<i64: 4>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index, index) -> (index, index), sym_name = "a23"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.linearize_index"(%arg0, %arg1) <{disjoint, operandSegmentSizes = array<i32: 2, 0>, static_basis = array<i64: 4, 8>}> : (index, index) -> index
+  %1:2 = "affine.delinearize_index"(%0) <{static_basis = array<i64: 4, 8>}> : (index) -> (index, index)
+  "func.return"(%1#0, %1#1) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "a24"}> ({
+^bb0(%arg0: index):
+  %0:2 = "affine.delinearize_index"(%arg0) <{static_basis = array<i64: 4, 8>}> : (index) -> (index, index)
+  %1 = "affine.linearize_index"(%0#0, %0#1) <{disjoint, operandSegmentSizes = array<i32: 2, 0>, static_basis = array<i64: 4, 8>}> : (index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> (index, index), sym_name = "a25"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %2 = "affine.linearize_index"(%0, %1) <{disjoint = false, operandSegmentSizes = array<i32: 2, 0>, static_basis = array<i64: 4, 8>}> : (index, index) -> index
+  %3 = "affine.linearize_index"(%arg0) <{disjoint = false, operandSegmentSizes = array<i32: 1, 0>, static_basis = array<i64: 8>}> : (index) -> index
+  "func.return"(%2, %3) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "a26"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "affine.linearize_index"(%0, %arg0, %arg1) <{disjoint = false, operandSegmentSizes = array<i32: 3, 0>, static_basis = array<i64: 2, 4, 8>}> : (index, index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "a28"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "arith.constant"() <{value = 3 : index}> : () -> index
+  %1 = "arith.addi"(%arg0, %0) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
+  %2 = "affine.apply"(%arg0, %arg1) <{map = affine_map<(d0, d1) -> (d0 ceildiv 32)>}> : (index, index) -> index
+  %3 = "affine.apply"(%2, %0) <{map = affine_map<(d0)[s0] -> (d0 * s0)>}> : (index, index) -> index
+  "func.return"(%3) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (memref<4x4xf32>) -> (), sym_name = "a29"}> ({
+^bb0(%arg0: memref<4x4xf32>):
+  %0 = "memref.cast"(%arg0) : (memref<4x4xf32>) -> memref<?x?xf32>
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (4)>}> ({
+  ^bb0(%arg1: index):
+    %1 = "affine.load"(%0, %arg1) <{map = affine_map<(d0) -> (d0, 0)>}> : (memref<?x?xf32>, index) -> f32
+    "affine.store"(%1, %0, %arg1) <{map = affine_map<(d0) -> (0, d0)>}> : (f32, memref<?x?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<10xf32>, f32) -> (), sym_name = "a30"}> ({
+^bb0(%arg0: memref<10xf32>, %arg1: f32):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (1)>}> ({
+  ^bb0(%arg2: index):
+    "affine.store"(%arg1, %arg0, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<10xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<10xf32>, f32) -> (), sym_name = "a31"}> ({
+^bb0(%arg0: memref<10xf32>, %arg1: f32):
+  "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<2xi32>, lowerBoundsMap = affine_map<() -> (0, 0)>, reductions = [], steps = [1, 1], upperBoundsGroups = dense<1> : tensor<2xi32>, upperBoundsMap = affine_map<() -> (4, 0)>}> ({
+  ^bb0(%arg2: index, %arg3: index):
+    "affine.store"(%arg1, %arg0, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<10xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (memref<10xf32>, f32) -> f32, sym_name = "a32"}> ({
+^bb0(%arg0: memref<10xf32>, %arg1: f32):
+  %0 = "affine.if"() <{condition = affine_set<() : (-1 == 0)>}> ({
+    "affine.yield"(%arg1) : (f32) -> ()
+  }, {
+    %1 = "arith.addf"(%arg1, %arg1) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "affine.yield"(%1) : (f32) -> ()
+  }) : () -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<10xf32>, f32, index) -> f32, sym_name = "a33"}> ({
+^bb0(%arg0: memref<10xf32>, %arg1: f32, %arg2: index):
+  %0:2 = "affine.for"(%arg1, %arg1) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 2>, step = 1 : index, upperBoundMap = affine_map<() -> (10)>}> ({
+  ^bb0(%arg3: index, %arg4: f32, %arg5: f32):
+    %1 = "arith.addf"(%arg4, %arg1) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "affine.yield"(%1, %arg5) : (f32, f32) -> ()
+  }) : (f32, f32) -> (f32, f32)
+  "func.return"(%0#0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<10xf32>, f32, index) -> (index, index), sym_name = "a34"}> ({
+^bb0(%arg0: memref<10xf32>, %arg1: f32, %arg2: index):
+  %0 = "affine.max"(%arg2) <{map = affine_map<()[s0] -> (s0)>}> : (index) -> index
+  %1 = "affine.min"(%arg2, %arg2) <{map = affine_map<()[s0, s1] -> (s0, s1, s0)>}> : (index, index) -> index
+  "func.return"(%0, %1) : (index, index) -> ()
+}) : () -> ()

@@ -1,0 +1,590 @@
+// left: 3
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<1xi32>, sym_name = "argmax_nofold"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.argmax"(%arg0) <{axis = 0 : i32, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<?x1xf32>) -> tensor<1xi32>
+  "func.return"(%0) : (tensor<1xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<1x3xf32>) -> tensor<3xi32>, sym_name = "argmax1"}> ({
+^bb0(%arg0: tensor<1x3xf32>):
+  %0 = "tosa.argmax"(%arg0) <{axis = 0 : i32, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<1x3xf32>) -> tensor<3xi32>
+  "func.return"(%0) : (tensor<3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4x2x3xi32>) -> tensor<4x2x3xi32>, sym_name = "add_bcast_zero_int"}> ({
+^bb0(%arg0: tensor<4x2x3xi32>):
+  %0 = "tosa.const"() <{values = dense<0> : tensor<1x1x1xi32>}> : () -> tensor<1x1x1xi32>
+  %1 = "tosa.add"(%arg0, %0) : (tensor<4x2x3xi32>, tensor<1x1x1xi32>) -> tensor<4x2x3xi32>
+  "func.return"(%1) : (tensor<4x2x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3xi32>) -> tensor<2x3xi32>, sym_name = "add_zero_int"}> ({
+^bb0(%arg0: tensor<2x3xi32>):
+  %0 = "tosa.const"() <{values = dense<0> : tensor<2x3xi32>}> : () -> tensor<2x3xi32>
+  %1 = "tosa.add"(%arg0, %0) : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  "func.return"(%1) : (tensor<2x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3xi32>) -> tensor<2x3xi32>, sym_name = "add_zero_int_l"}> ({
+^bb0(%arg0: tensor<2x3xi32>):
+  %0 = "tosa.const"() <{values = dense<0> : tensor<1x1xi32>}> : () -> tensor<1x1xi32>
+  %1 = "tosa.add"(%0, %arg0) : (tensor<1x1xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  "func.return"(%1) : (tensor<2x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<?x1xf32>, sym_name = "cast_fold"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.cast"(%arg0) : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  "func.return"(%0) : (tensor<?x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<?x1xi8>, sym_name = "cast_fold_double"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.cast"(%arg0) : (tensor<?x1xf32>) -> tensor<?x1xi16>
+  %1 = "tosa.cast"(%0) : (tensor<?x1xi16>) -> tensor<?x1xi8>
+  "func.return"(%1) : (tensor<?x1xi8>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x1xi8>) -> tensor<?x1xi32>, sym_name = "cast_fold_double2"}> ({
+^bb0(%arg0: tensor<?x1xi8>):
+  %0 = "tosa.cast"(%arg0) : (tensor<?x1xi8>) -> tensor<?x1xi16>
+  %1 = "tosa.cast"(%0) : (tensor<?x1xi16>) -> tensor<?x1xi32>
+  "func.return"(%1) : (tensor<?x1xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x1xf16>) -> tensor<?x1xf16>, sym_name = "cast_f16"}> ({
+^bb0(%arg0: tensor<?x1xf16>):
+  %0 = "tosa.cast"(%arg0) : (tensor<?x1xf16>) -> tensor<?x1xf32>
+  %1 = "tosa.cast"(%0) : (tensor<?x1xf32>) -> tensor<?x1xf16>
+  "func.return"(%1) : (tensor<?x1xf16>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<10x1x1x3xf32>) -> tensor<10x1x1x3xf32>, sym_name = "max_pool2d_is_noop"}> ({
+^bb0(%arg0: tensor<10x1x1x3xf32>):
+  %0 = "tosa.max_pool2d"(%arg0) <{kernel = array<i64: 1, 1>, nan_mode = #tosa.nan_mode<PROPAGATE>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>}> {dilation = array<i64: 1, 1>} : (tensor<10x1x1x3xf32>) -> tensor<10x1x1x3xf32>
+  "func.return"(%0) : (tensor<10x1x1x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3xf32>) -> tensor<2x3xf32>, sym_name = "pad_noop"}> ({
+^bb0(%arg0: tensor<2x3xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<0> : tensor<4xindex>}> : () -> !tosa.shape<4>
+  %1 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %2 = "tosa.pad"(%arg0, %0, %1) : (tensor<2x3xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<2x3xf32>
+  "func.return"(%2) : (tensor<2x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<?x?xf32>) -> tensor<?x?xf32>, sym_name = "pad_noop_padding_mismatch_nofold"}> ({
+^bb0(%arg0: tensor<?x?xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<[1, 0, 0, 1]> : tensor<4xindex>}> : () -> !tosa.shape<4>
+  %1 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %2 = "tosa.pad"(%arg0, %0, %1) : (tensor<?x?xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<?x?xf32>
+  "func.return"(%2) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x10xf32>) -> tensor<?x5xf32>, sym_name = "reshape_canonicalize_double"}> ({
+^bb0(%arg0: tensor<?x10xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<[5, -1]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %1 = "tosa.reshape"(%arg0, %0) : (tensor<?x10xf32>, !tosa.shape<2>) -> tensor<5x?xf32>
+  %2 = "tosa.const_shape"() <{values = dense<[-1, 5]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %3 = "tosa.reshape"(%1, %2) : (tensor<5x?xf32>, !tosa.shape<2>) -> tensor<?x5xf32>
+  "func.return"(%3) : (tensor<?x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<3x10xf32>) -> tensor<3x10xf32>, sym_name = "reshape_id"}> ({
+^bb0(%arg0: tensor<3x10xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<[3, 10]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %1 = "tosa.reshape"(%arg0, %0) : (tensor<3x10xf32>, !tosa.shape<2>) -> tensor<3x10xf32>
+  "func.return"(%1) : (tensor<3x10xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x10xf32>) -> tensor<?x10xf32>, sym_name = "reshape_dyn"}> ({
+^bb0(%arg0: tensor<?x10xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<[-1, 10]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %1 = "tosa.reshape"(%arg0, %0) : (tensor<?x10xf32>, !tosa.shape<2>) -> tensor<?x10xf32>
+  "func.return"(%1) : (tensor<?x10xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<1x5xi32>, sym_name = "reshape_const"}> ({
+  %0 = "tosa.const"() <{values = dense<[1, 2, 3, 4, 5]> : tensor<5xi32>}> : () -> tensor<5xi32>
+  %1 = "tosa.const_shape"() <{values = dense<[1, 5]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %2 = "tosa.reshape"(%0, %1) : (tensor<5xi32>, !tosa.shape<2>) -> tensor<1x5xi32>
+  "func.return"(%2) : (tensor<1x5xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<3x4xf32>) -> tensor<3x4xf32>, sym_name = "slice_fold"}> ({
+^bb0(%arg0: tensor<3x4xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<0> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %1 = "tosa.const_shape"() <{values = dense<[3, 4]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %2 = "tosa.slice"(%arg0, %0, %1) : (tensor<3x4xf32>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<3x4xf32>
+  "func.return"(%2) : (tensor<3x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<1x4xi32>, sym_name = "slice_const"}> ({
+  %0 = "tosa.const"() <{values = dense<[[1, 2, 3, 4], [5, 6, 7, 8]]> : tensor<2x4xi32>}> : () -> tensor<2x4xi32>
+  %1 = "tosa.const_shape"() <{values = dense<[1, 0]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %2 = "tosa.const_shape"() <{values = dense<[1, 4]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %3 = "tosa.slice"(%0, %1, %2) : (tensor<2x4xi32>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x4xi32>
+  "func.return"(%3) : (tensor<1x4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<3x4xf32>) -> tensor<3x4xf32>, sym_name = "tile_fold"}> ({
+^bb0(%arg0: tensor<3x4xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<1> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %1 = "tosa.tile"(%arg0, %0) : (tensor<3x4xf32>, !tosa.shape<2>) -> tensor<3x4xf32>
+  "func.return"(%1) : (tensor<3x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<3x4x5x6xf32>) -> tensor<3x4x5x6xf32>, sym_name = "transpose_no_op"}> ({
+^bb0(%arg0: tensor<3x4x5x6xf32>):
+  %0 = "tosa.transpose"(%arg0) <{perms = array<i32: 0, 1, 2, 3>}> : (tensor<3x4x5x6xf32>) -> tensor<3x4x5x6xf32>
+  "func.return"(%0) : (tensor<3x4x5x6xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<1x4x5x1xf32>) -> tensor<1x4x1x5xf32>, sym_name = "transpose_is_reshape"}> ({
+^bb0(%arg0: tensor<1x4x5x1xf32>):
+  %0 = "tosa.transpose"(%arg0) <{perms = array<i32: 3, 1, 0, 2>}> : (tensor<1x4x5x1xf32>) -> tensor<1x4x1x5xf32>
+  "func.return"(%0) : (tensor<1x4x1x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>, sym_name = "transpose_twice"}> ({
+^bb0(%arg0: tensor<1x2x3x4xf32>):
+  %0 = "tosa.transpose"(%arg0) <{perms = array<i32: 1, 2, 3, 0>}> : (tensor<1x2x3x4xf32>) -> tensor<2x3x4x1xf32>
+  %1 = "tosa.transpose"(%0) <{perms = array<i32: 3, 0, 1, 2>}> : (tensor<2x3x4x1xf32>) -> tensor<1x2x3x4xf32>
+  "func.return"(%1) : (tensor<1x2x3x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<3x2xi32>, sym_name = "transpose_const"}> ({
+  %0 = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>}> : () -> tensor<2x3xi32>
+  %1 = "tosa.transpose"(%0) <{perms = array<i32: 1, 0>}> : (tensor<2x3xi32>) -> tensor<3x2xi32>
+  "func.return"(%1) : (tensor<3x2xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4xi32>) -> tensor<4xi32>, sym_name = "clamp_not_noop"}> ({
+^bb0(%arg0: tensor<4xi32>):
+  %0 = "tosa.clamp"(%arg0) <{max_val = 2147483647 : i32, min_val = -2147483648 : i32, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<4xi32>) -> tensor<4xi32>
+  "func.return"(%0) : (tensor<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4xi8>) -> tensor<4xi8>, sym_name = "clamp_i8"}> ({
+^bb0(%arg0: tensor<4xi8>):
+  %0 = "tosa.clamp"(%arg0) <{max_val = 127 : i8, min_val = -128 : i8, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<4xi8>) -> tensor<4xi8>
+  "func.return"(%0) : (tensor<4xi8>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4xf16>) -> tensor<4xf16>, sym_name = "clamp_f"}> ({
+^bb0(%arg0: tensor<4xf16>):
+  %0 = "tosa.clamp"(%arg0) <{max_val = 0x7C00 : f16, min_val = 0xFC00 : f16, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<4xf16>) -> tensor<4xf16>
+  "func.return"(%0) : (tensor<4xf16>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<4xi8>) -> tensor<4xi8>, sym_name = "clamp_twice_is_single_clamp"}> ({
+^bb0(%arg0: tensor<4xi8>):
+  %0 = "tosa.clamp"(%arg0) <{max_val = 4 : i8, min_val = -2 : i8, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<4xi8>) -> tensor<4xi8>
+  %1 = "tosa.clamp"(%0) <{max_val = 2 : i8, min_val = -4 : i8, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<4xi8>) -> tensor<4xi8>
+  "func.return"(%1) : (tensor<4xi8>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<4xf32>, sym_name = "clamp_twice_f"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "tosa.clamp"(%arg0) <{max_val = 4.000000e+00 : f32, min_val = -2.000000e+00 : f32, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = "tosa.clamp"(%0) <{max_val = 2.000000e+00 : f32, min_val = -4.000000e+00 : f32, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<4xf32>) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<?x1xf32>, sym_name = "concat_fold"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.concat"(%arg0) <{axis = 0 : i32}> : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  "func.return"(%0) : (tensor<?x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<1x2xf32>, tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<3x2xf32>, sym_name = "concat_concat"}> ({
+^bb0(%arg0: tensor<1x2xf32>, %arg1: tensor<1x2xf32>, %arg2: tensor<1x2xf32>):
+  %0 = "tosa.concat"(%arg0, %arg1) <{axis = 0 : i32}> : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<2x2xf32>
+  %1 = "tosa.concat"(%0, %arg2) <{axis = 0 : i32}> : (tensor<2x2xf32>, tensor<1x2xf32>) -> tensor<3x2xf32>
+  "func.return"(%1) : (tensor<3x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3xi32>) -> tensor<2x3xi32>, sym_name = "mul_one_i"}> ({
+^bb0(%arg0: tensor<2x3xi32>):
+  %0 = "tosa.const"() <{values = dense<1> : tensor<1x1xi32>}> : () -> tensor<1x1xi32>
+  %1 = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %2 = "tosa.mul"(%arg0, %0, %1) : (tensor<2x3xi32>, tensor<1x1xi32>, tensor<1xi8>) -> tensor<2x3xi32>
+  "func.return"(%2) : (tensor<2x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3xf32>) -> tensor<2x3xf32>, sym_name = "mul_one_f"}> ({
+^bb0(%arg0: tensor<2x3xf32>):
+  %0 = "tosa.const"() <{values = dense<1.000000e+00> : tensor<1x1xf32>}> : () -> tensor<1x1xf32>
+  %1 = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %2 = "tosa.mul"(%0, %arg0, %1) : (tensor<1x1xf32>, tensor<2x3xf32>, tensor<1xi8>) -> tensor<2x3xf32>
+  "func.return"(%2) : (tensor<2x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<2x3xi32>) -> tensor<2x3xi32>, sym_name = "mul_zero_i"}> ({
+^bb0(%arg0: tensor<2x3xi32>):
+  %0 = "tosa.const"() <{values = dense<0> : tensor<1x1xi32>}> : () -> tensor<1x1xi32>
+  %1 = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %2 = "tosa.mul"(%arg0, %0, %1) : (tensor<2x3xi32>, tensor<1x1xi32>, tensor<1xi8>) -> tensor<2x3xi32>
+  "func.return"(%2) : (tensor<2x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4x2x3xi32>) -> tensor<4x2x3xi32>, sym_name = "sub_bcast_zero"}> ({
+^bb0(%arg0: tensor<4x2x3xi32>):
+  %0 = "tosa.const"() <{values = dense<0> : tensor<1x1x1xi32>}> : () -> tensor<1x1x1xi32>
+  %1 = "tosa.sub"(%arg0, %0) : (tensor<4x2x3xi32>, tensor<1x1x1xi32>) -> tensor<4x2x3xi32>
+  "func.return"(%1) : (tensor<4x2x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<4xf32>, sym_name = "sub_zero_f"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %1 = "tosa.sub"(%arg0, %0) : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3xi1>, tensor<2x3xi32>) -> tensor<2x3xi32>, sym_name = "select_same_value"}> ({
+^bb0(%arg0: tensor<2x3xi1>, %arg1: tensor<2x3xi32>):
+  %0 = "tosa.select"(%arg0, %arg1, %arg1) : (tensor<2x3xi1>, tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  "func.return"(%0) : (tensor<2x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>, sym_name = "select_true_value"}> ({
+^bb0(%arg0: tensor<2x3xi32>, %arg1: tensor<2x3xi32>):
+  %0 = "tosa.const"() <{values = dense<true> : tensor<2x3xi1>}> : () -> tensor<2x3xi1>
+  %1 = "tosa.select"(%0, %arg0, %arg1) : (tensor<2x3xi1>, tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  "func.return"(%1) : (tensor<2x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>, sym_name = "select_false_value"}> ({
+^bb0(%arg0: tensor<2x3xi32>, %arg1: tensor<2x3xi32>):
+  %0 = "tosa.const"() <{values = dense<false> : tensor<2x3xi1>}> : () -> tensor<2x3xi1>
+  %1 = "tosa.select"(%0, %arg0, %arg1) : (tensor<2x3xi1>, tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  "func.return"(%1) : (tensor<2x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<2x3xi1>, tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>, sym_name = "select_not_pred"}> ({
+^bb0(%arg0: tensor<2x3xi1>, %arg1: tensor<2x3xi32>, %arg2: tensor<2x3xi32>):
+  %0 = "tosa.logical_not"(%arg0) : (tensor<2x3xi1>) -> tensor<2x3xi1>
+  %1 = "tosa.select"(%0, %arg1, %arg2) : (tensor<2x3xi1>, tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  "func.return"(%1) : (tensor<2x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x1xi1>) -> tensor<?x1xi1>, sym_name = "reduce_all_fold"}> ({
+^bb0(%arg0: tensor<?x1xi1>):
+  %0 = "tosa.reduce_all"(%arg0) <{axis = 1 : i32}> : (tensor<?x1xi1>) -> tensor<?x1xi1>
+  "func.return"(%0) : (tensor<?x1xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<?x1xf32>, sym_name = "reduce_sum_fold"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.reduce_sum"(%arg0) <{axis = 1 : i32}> : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  "func.return"(%0) : (tensor<?x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<?x1xf32>, sym_name = "reduce_max_fold"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.reduce_max"(%arg0) <{axis = 1 : i32, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  "func.return"(%0) : (tensor<?x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<?x1xf32>, sym_name = "reduce_prod_fold"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.reduce_product"(%arg0) <{axis = 1 : i32}> : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  "func.return"(%0) : (tensor<?x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<10x1xf32>) -> tensor<10x1xf32>, sym_name = "reverse_fold"}> ({
+^bb0(%arg0: tensor<10x1xf32>):
+  %0 = "tosa.reverse"(%arg0) <{axis = 1 : i32}> : (tensor<10x1xf32>) -> tensor<10x1xf32>
+  "func.return"(%0) : (tensor<10x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<10xf32>, sym_name = "reverse_splat"}> ({
+  %0 = "tosa.const"() <{values = dense<1.000000e+00> : tensor<10xf32>}> : () -> tensor<10xf32>
+  %1 = "tosa.reverse"(%0) <{axis = 0 : i32}> : (tensor<10xf32>) -> tensor<10xf32>
+  "func.return"(%1) : (tensor<10xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<2x2xi32>, sym_name = "pad_splat"}> ({
+  %0 = "tosa.const"() <{values = dense<7> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
+  %1 = "tosa.const"() <{values = dense<7> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
+  %2 = "tosa.add"(%0, %1) : (tensor<2x2xi32>, tensor<1x2xi32>) -> tensor<2x2xi32>
+  "func.return"(%2) : (tensor<2x2xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<1x15x13x1xi8>) -> tensor<1x15x13x1xi8>, sym_name = "fold_resize_nearest"}> ({
+^bb0(%arg0: tensor<1x15x13x1xi8>):
+  %0 = "tosa.const_shape"() <{values = dense<[2, 2, 1, 1]> : tensor<4xindex>}> : () -> !tosa.shape<4>
+  %1 = "tosa.const_shape"() <{values = dense<0> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %2 = "tosa.const_shape"() <{values = dense<0> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %3 = "tosa.resize"(%arg0, %0, %1, %2) <{mode = #tosa.resize_mode<NEAREST_NEIGHBOR>}> : (tensor<1x15x13x1xi8>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x15x13x1xi8>
+  "func.return"(%3) : (tensor<1x15x13x1xi8>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<1x12x12x1xf32>, tensor<1x12x12x1xf32>) -> (tensor<1x12x12x1xf32>, tensor<1x12x12x1xf32>), sym_name = "concat_slice"}> ({
+^bb0(%arg0: tensor<1x12x12x1xf32>, %arg1: tensor<1x12x12x1xf32>):
+  %0 = "tosa.concat"(%arg0, %arg1) <{axis = 3 : i32}> : (tensor<1x12x12x1xf32>, tensor<1x12x12x1xf32>) -> tensor<1x12x12x2xf32>
+  %1 = "tosa.const_shape"() <{values = dense<0> : tensor<4xindex>}> : () -> !tosa.shape<4>
+  %2 = "tosa.const_shape"() <{values = dense<[1, 12, 12, 1]> : tensor<4xindex>}> : () -> !tosa.shape<4>
+  %3 = "tosa.const_shape"() <{values = dense<[0, 0, 0, 1]> : tensor<4xindex>}> : () -> !tosa.shape<4>
+  %4 = "tosa.slice"(%0, %1, %2) : (tensor<1x12x12x2xf32>, !tosa.shape<4>, !tosa.shape<4>) -> tensor<1x12x12x1xf32>
+  %5 = "tosa.slice"(%0, %3, %2) : (tensor<1x12x12x2xf32>, !tosa.shape<4>, !tosa.shape<4>) -> tensor<1x12x12x1xf32>
+  "func.return"(%4, %5) : (tensor<1x12x12x1xf32>, tensor<1x12x12x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<?x1xf32>, sym_name = "fold_log_exp"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.exp"(%arg0) : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  %1 = "tosa.log"(%0) : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  "func.return"(%1) : (tensor<?x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<?x1xf32>, sym_name = "fold_exp_log"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.log"(%arg0) : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  %1 = "tosa.exp"(%0) : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  "func.return"(%1) : (tensor<?x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<?x1xf32>, sym_name = "fold_negate_negate"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %1 = "tosa.negate"(%arg0, %0, %0) : (tensor<?x1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x1xf32>
+  %2 = "tosa.negate"(%1, %0, %0) : (tensor<?x1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x1xf32>
+  "func.return"(%2) : (tensor<?x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?x1xf32>) -> tensor<?x1xf32>, sym_name = "fold_abs_abs"}> ({
+^bb0(%arg0: tensor<?x1xf32>):
+  %0 = "tosa.abs"(%arg0) : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  %1 = "tosa.abs"(%0) : (tensor<?x1xf32>) -> tensor<?x1xf32>
+  "func.return"(%1) : (tensor<?x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<10xf32>, sym_name = "fold_add_splat_f32"}> ({
+  %0 = "tosa.const"() <{values = dense<1.000000e+00> : tensor<10xf32>}> : () -> tensor<10xf32>
+  %1 = "tosa.const"() <{values = dense<2.000000e+00> : tensor<10xf32>}> : () -> tensor<10xf32>
+  %2 = "tosa.add"(%0, %1) : (tensor<10xf32>, tensor<10xf32>) -> tensor<10xf32>
+  "func.return"(%2) : (tensor<10xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<i32>) -> tensor<i32>, sym_name = "fold_div_zero_lhs_i32"}> ({
+^bb0(%arg0: tensor<i32>):
+  %0 = "tosa.const"() <{values = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %1 = "tosa.intdiv"(%0, %arg0) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  "func.return"(%1) : (tensor<i32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<i32>) -> tensor<i32>, sym_name = "fold_div_one_rhs_i32"}> ({
+^bb0(%arg0: tensor<i32>):
+  %0 = "tosa.const"() <{values = dense<1> : tensor<i32>}> : () -> tensor<i32>
+  %1 = "tosa.intdiv"(%arg0, %0) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  "func.return"(%1) : (tensor<i32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<i32>, sym_name = "fold_div_splat_i32"}> ({
+  %0 = "tosa.const"() <{values = dense<10> : tensor<i32>}> : () -> tensor<i32>
+  %1 = "tosa.const"() <{values = dense<-3> : tensor<i32>}> : () -> tensor<i32>
+  %2 = "tosa.intdiv"(%0, %1) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  "func.return"(%2) : (tensor<i32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<i32>, sym_name = "fold_mul_shift"}> ({
+  %0 = "tosa.const"() <{values = dense<32768> : tensor<i32>}> : () -> tensor<i32>
+  %1 = "tosa.const"() <{values = dense<32769> : tensor<i32>}> : () -> tensor<i32>
+  %2 = "tosa.const"() <{values = dense<1> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %3 = "tosa.mul"(%0, %1, %2) : (tensor<i32>, tensor<i32>, tensor<1xi8>) -> tensor<i32>
+  "func.return"(%3) : (tensor<i32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<10xf32>, sym_name = "fold_sub_splat_f32"}> ({
+  %0 = "tosa.const"() <{values = dense<1.000000e+00> : tensor<10xf32>}> : () -> tensor<10xf32>
+  %1 = "tosa.const"() <{values = dense<2.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %2 = "tosa.sub"(%0, %1) : (tensor<10xf32>, tensor<1xf32>) -> tensor<10xf32>
+  "func.return"(%2) : (tensor<10xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = () -> (tensor<10xi1>, tensor<10xi1>), sym_name = "fold_greater"}> ({
+  %0 = "tosa.const"() <{values = dense<4.000000e+00> : tensor<10xf32>}> : () -> tensor<10xf32>
+  %1 = "tosa.const"() <{values = dense<2.000000e+00> : tensor<10xf32>}> : () -> tensor<10xf32>
+  %2 = "tosa.greater"(%0, %1) : (tensor<10xf32>, tensor<10xf32>) -> tensor<10xi1>
+  %3 = "tosa.greater_equal"(%1, %0) : (tensor<10xf32>, tensor<10xf32>) -> tensor<10xi1>
+  "func.return"(%2, %3) : (tensor<10xi1>, tensor<10xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<10xi32>) -> tensor<10xi1>, sym_name = "fold_eq_i32"}> ({
+^bb0(%arg0: tensor<10xi32>):
+  %0 = "tosa.equal"(%arg0, %arg0) : (tensor<10xi32>, tensor<10xi32>) -> tensor<10xi1>
+  "func.return"(%0) : (tensor<10xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<i1>, sym_name = "fold_slice_const"}> ({
+  %0 = "tosa.const"() <{values = dense<1.000000e+00> : tensor<1x1xf32>}> : () -> tensor<1x1xf32>
+  %1 = "tosa.const_shape"() <{values = dense<> : tensor<0xindex>}> : () -> !tosa.shape<0>
+  %2 = "tosa.reshape"(%0, %1) : (tensor<1x1xf32>, !tosa.shape<0>) -> tensor<f32>
+  %3 = "tosa.cast"(%2) : (tensor<f32>) -> tensor<i1>
+  "func.return"(%3) : (tensor<i1>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = () -> (tensor<f32>, tensor<i32>, tensor<i8>, tensor<f16>), sym_name = "cast_consts"}> ({
+  %0 = "tosa.const"() <{values = dense<1.200000e+01> : tensor<f16>}> : () -> tensor<f16>
+  %1 = "tosa.cast"(%0) : (tensor<f16>) -> tensor<f32>
+  %2 = "tosa.const"() <{values = dense<12> : tensor<i8>}> : () -> tensor<i8>
+  %3 = "tosa.cast"(%2) : (tensor<i8>) -> tensor<i32>
+  %4 = "tosa.const"() <{values = dense<300> : tensor<i32>}> : () -> tensor<i32>
+  %5 = "tosa.cast"(%4) : (tensor<i32>) -> tensor<i8>
+  %6 = "tosa.cast"(%4) : (tensor<i32>) -> tensor<f16>
+  "func.return"(%1, %3, %5, %6) : (tensor<f32>, tensor<i32>, tensor<i8>, tensor<f16>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<1x3xi32>, sym_name = "reduce_sum_constant"}> ({
+  %0 = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>}> : () -> tensor<2x3xi32>
+  %1 = "tosa.reduce_sum"(%0) <{axis = 0 : i32}> : (tensor<2x3xi32>) -> tensor<1x3xi32>
+  "func.return"(%1) : (tensor<1x3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = () -> (tensor<1x3xi32>, tensor<1x3xi32>, tensor<1x3xi32>, tensor<1x3xi1>, tensor<1x3xi1>), sym_name = "reduce_others_constant"}> ({
+  %0 = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>}> : () -> tensor<2x3xi32>
+  %1 = "tosa.const"() <{values = dense<[[true, false, true], [true, false, false]]> : tensor<2x3xi1>}> : () -> tensor<2x3xi1>
+  %2 = "tosa.reduce_max"(%0) <{axis = 0 : i32, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<2x3xi32>) -> tensor<1x3xi32>
+  %3 = "tosa.reduce_min"(%0) <{axis = 0 : i32, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<2x3xi32>) -> tensor<1x3xi32>
+  %4 = "tosa.reduce_product"(%0) <{axis = 0 : i32}> : (tensor<2x3xi32>) -> tensor<1x3xi32>
+  %5 = "tosa.reduce_all"(%1) <{axis = 0 : i32}> : (tensor<2x3xi1>) -> tensor<1x3xi1>
+  %6 = "tosa.reduce_any"(%1) <{axis = 0 : i32}> : (tensor<2x3xi1>) -> tensor<1x3xi1>
+  "func.return"(%2, %3, %4, %5, %6) : (tensor<1x3xi32>, tensor<1x3xi32>, tensor<1x3xi32>, tensor<1x3xi1>, tensor<1x3xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<4xi32>, sym_name = "concat_const"}> ({
+  %0 = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %1 = "tosa.concat"(%0, %0) <{axis = 0 : i32}> : (tensor<2xi32>, tensor<2xi32>) -> tensor<4xi32>
+  "func.return"(%1) : (tensor<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<4x10x10x2xf32>, tensor<6xf32>) -> tensor<4x10x10x6xf32>, sym_name = "depthwise"}> ({
+^bb0(%arg0: tensor<4x10x10x2xf32>, %arg1: tensor<6xf32>):
+  %0 = "tosa.const"() <{values = dense<1.000000e+00> : tensor<1x1x2x3xf32>}> : () -> tensor<1x1x2x3xf32>
+  %1 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %2 = "tosa.depthwise_conv2d"(%arg0, %0, %arg1, %1, %1) <{acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>}> : (tensor<4x10x10x2xf32>, tensor<1x1x2x3xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<4x10x10x6xf32>
+  "func.return"(%2) : (tensor<4x10x10x6xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 8
+"func.func"() <{function_type = () -> (!tosa.shape<2>, !tosa.shape<2>, !tosa.shape<2>, !tosa.shape<2>), sym_name = "shape_ops"}> ({
+  %0 = "tosa.const_shape"() <{values = dense<[4, 6]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %1 = "tosa.const_shape"() <{values = dense<[2, 3]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %2 = "tosa.add_shape"(%0, %1) : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+  %3 = "tosa.sub_shape"(%0, %1) : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+  %4 = "tosa.mul_shape"(%0, %1) : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+  %5 = "tosa.div_ceil_shape"(%0, %1) : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+  "func.return"(%2, %3, %4, %5) : (!tosa.shape<2>, !tosa.shape<2>, !tosa.shape<2>, !tosa.shape<2>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<2x2xf32>, sym_name = "recip"}> ({
+  %0 = "tosa.const"() <{values = dense<4.000000e+00> : tensor<2x2xf32>}> : () -> tensor<2x2xf32>
+  %1 = "tosa.reciprocal"(%0) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  "func.return"(%1) : (tensor<2x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<1x16x?xf32>) -> tensor<?x?x?xf32>, sym_name = "slice_dyn_size"}> ({
+^bb0(%arg0: tensor<1x16x?xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<[0, 4, 0]> : tensor<3xindex>}> : () -> !tosa.shape<3>
+  %1 = "tosa.const_shape"() <{values = dense<[-1, 12, -1]> : tensor<3xindex>}> : () -> !tosa.shape<3>
+  %2 = "tosa.slice"(%arg0, %0, %1) : (tensor<1x16x?xf32>, !tosa.shape<3>, !tosa.shape<3>) -> tensor<?x?x?xf32>
+  "func.return"(%2) : (tensor<?x?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (tensor<1x4x3xf32>) -> tensor<1x4x3xf32>, sym_name = "tile_slice"}> ({
+^bb0(%arg0: tensor<1x4x3xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<[1, 5, 1]> : tensor<3xindex>}> : () -> !tosa.shape<3>
+  %1 = "tosa.tile"(%arg0, %0) : (tensor<1x4x3xf32>, !tosa.shape<3>) -> tensor<1x20x3xf32>
+  %2 = "tosa.const_shape"() <{values = dense<[0, 4, 0]> : tensor<3xindex>}> : () -> !tosa.shape<3>
+  %3 = "tosa.const_shape"() <{values = dense<[1, 4, 3]> : tensor<3xindex>}> : () -> !tosa.shape<3>
+  %4 = "tosa.slice"(%1, %2, %3) : (tensor<1x20x3xf32>, !tosa.shape<3>, !tosa.shape<3>) -> tensor<1x4x3xf32>
+  "func.return"(%4) : (tensor<1x4x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>), sym_name = "max_min"}> ({
+^bb0(%arg0: tensor<4xi32>):
+  %0 = "tosa.const"() <{values = dense<4> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %1 = "tosa.const"() <{values = dense<5> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %2 = "tosa.maximum"(%0, %1) <{nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %3 = "tosa.minimum"(%0, %1) <{nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  "func.return"(%2, %3) : (tensor<4xi32>, tensor<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<4xi1>) -> tensor<4xf32>, sym_name = "bool_cast_chain"}> ({
+^bb0(%arg0: tensor<4xi1>):
+  %0 = "tosa.cast"(%arg0) : (tensor<4xi1>) -> tensor<4xi32>
+  %1 = "tosa.cast"(%0) : (tensor<4xi32>) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
