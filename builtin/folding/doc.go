@@ -7,7 +7,8 @@
 // The local rules are fold_constant, for results that are the same on every machine,
 // and fold_inexact_constant, with the tag inexact, for those that another
 // implementation may round otherwise: the exponential, a sum of floats, but not one of
-// integers. [Walk]
+// integers. Functions of the dialect math in f32 and narrower types are folded by the first
+// where the float nearest to the true value is certain. [Walk]
 // makes a global optimizer of them, which goes through the graph once, from the
 // inputs, so that a chain of constants is folded in one walk.
 //

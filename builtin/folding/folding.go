@@ -58,7 +58,7 @@ func rules(ops *eval.Registry, dialects *ir.Dialects, limit int64, exactName, in
 		all := append(slices.Clone(exact), inexact...)
 		rule := f.rule(exactName, `
 f(constants...) = its value, computed, for every op that has an evaluator, but not where
-floats may be rounded otherwise. A result that makes the graph larger by more than a
+floats may be rounded otherwise: functions are computed where the nearest float is certain. A result that makes the graph larger by more than a
 limit is not kept, nor is one computed that takes more than some hundredths of a second.`, all, navigator.Exact, Tag)
 		rule.Guard = func(m *unify.Match) (bool, error) { return hasConstants(m) && !f.rounds(m), nil }
 		list = append(list, rule)
@@ -137,7 +137,10 @@ func (f *folder) rounds(m *unify.Match) bool {
 		return false
 	}
 	isNotInt := func(v graph.Var) bool { return value.ClassOf(value.ElemOf(v.Type())) != value.IntClass }
-	return slices.ContainsFunc(n.Inputs(), isNotInt) || slices.ContainsFunc(n.Outputs(), isNotInt)
+	if !slices.ContainsFunc(n.Inputs(), isNotInt) && !slices.ContainsFunc(n.Outputs(), isNotInt) {
+		return false
+	}
+	return !f.nearest(context.Background(), n)
 }
 
 // fold computes the node.

@@ -33,13 +33,13 @@ const program = `
   %row = "arith.constant"() <{value = dense<[1, 2, 3, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
   %multiples = "arith.constant"() <{value = dense<[1000]> : tensor<1xindex>}> : () -> tensor<1xindex>
   %large = "tosa.tile"(%row, %multiples) : (tensor<4xi32>, tensor<1xindex>) -> tensor<4000xi32>
-  %one = "arith.constant"() <{value = 1.0 : f32}> : () -> f32
-  %e = "math.exp"(%one) : (f32) -> f32
+  %one = "arith.constant"() <{value = 1.0 : f64}> : () -> f64
+  %e = "math.exp"(%one) : (f64) -> f64
   %y = "arith.addi"(%x, %ten) : (i32, i32) -> i32
   %cut = "arith.constant"() <{value = dense<[1 ... 2]> : tensor<400xi32>}> : () -> tensor<400xi32>
   %sum = "arith.addi"(%cut, %cut) : (tensor<400xi32>, tensor<400xi32>) -> tensor<400xi32>
   %unknown = "mine.f"(%ten) : (i32) -> i32
-  "func.return"(%y, %bad, %wide, %large, %e, %sum, %unknown) : (i32, i32, tensor<1000xi32>, tensor<4000xi32>, f32, tensor<400xi32>, i32) -> ()
+  "func.return"(%y, %bad, %wide, %large, %e, %sum, %unknown) : (i32, i32, tensor<1000xi32>, tensor<4000xi32>, f64, tensor<400xi32>, i32) -> ()
 }) : () -> ()
 `
 
@@ -88,6 +88,41 @@ func TestFolding(t *testing.T) {
 			require.Contains(t, text, "mine.f")
 			require.NotContains(t, text, "math.exp")
 		})
+	}
+}
+
+// TestNearest folds functions exactly where the nearest float is certain.
+func TestNearest(t *testing.T) {
+	for body, want := range map[string]string{
+		`"math.log2"(%f) : (f32) -> f32`:                    "2.000000e+00 : f32",
+		`"math.exp"(%f) : (f32) -> f32`:                     "54.5981483 : f32",
+		`"math.log"(%z) : (f32) -> f32`:                     "0xFF800000 : f32",
+		`"math.powf"(%f, %f) : (f32, f32) -> f32`:           "2.560000e+02 : f32",
+		`"math.sin"(%v) : (vector<2xf16>) -> vector<2xf16>`: "dense<[8.413080e-01, 9.09",
+		`"math.sin"(%d) : (f64) -> f64`:                     "",
+		`"tosa.exp"(%t) : (tensor<2xf32>) -> tensor<2xf32>`: "",
+	} {
+		result := body[strings.LastIndex(body, "> ")+2:]
+		fg, err := mlir.Parse("f.mlir", `"func.func"() <{function_type = () -> `+result+`, sym_name = "f"}> ({
+			%f = "arith.constant"() <{value = 4.0 : f32}> : () -> f32
+			%z = "arith.constant"() <{value = 0.0 : f32}> : () -> f32
+			%d = "arith.constant"() <{value = 4.0 : f64}> : () -> f64
+			%v = "arith.constant"() <{value = dense<[1.0, 2.0]> : vector<2xf16>}> : () -> vector<2xf16>
+			%t = "arith.constant"() <{value = dense<[1.0, 2.0]> : tensor<2xf32>}> : () -> tensor<2xf32>
+			%r = `+body+`
+			"func.return"(%r) : (`+result+`) -> ()
+		}) : () -> ()`, dialects.All())
+		require.NoError(t, err, body)
+		exact := folding.Rules(dialects.Evaluators(), dialects.All(), -1)[0]
+		_, err = navigator.Optimize(context.Background(), folding.Walk("fold", exact), fg, navigator.Options{})
+		require.NoError(t, err)
+		name := body[1 : 1+strings.Index(body[1:], "\"")]
+		if want == "" {
+			require.Contains(t, mlir.String(fg), name)
+			continue
+		}
+		require.NotContains(t, mlir.String(fg), name)
+		require.Contains(t, mlir.String(fg), want)
 	}
 }
 
