@@ -35,7 +35,7 @@ func Evaluators() map[string]eval.Evaluator {
 	}
 	t := numeric.IntTypeOf(ir.Index())
 	return map[string]eval.Evaluator{
-		"const_shape":      numeric.Constant(),
+		"const_shape":      numeric.Op(eval.Domain{Elems: eval.Integers}, constShape),
 		"const_size":       numeric.Constant(),
 		"add":              number(func(c numeric.Call) int64 { x, y := pair(c); return t.Add(x, y) }),
 		"mul":              number(func(c numeric.Call) int64 { x, y := pair(c); return t.Mul(x, y) }),
@@ -130,3 +130,8 @@ func product(list []int64) int64 {
 
 // stretched returns the shape to which shapes are stretched, as NumPy does.
 func stretched(list [][]int64) ([]int64, bool) { return declare.Broadcast(list...) }
+
+// constShape reads the sizes that the op is made of, which are not in an attribute "value".
+func constShape(c numeric.Call) value.Value {
+	return numeric.Typed(value.FromAttr(c.Op().Attr("shape")))
+}
