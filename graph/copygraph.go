@@ -59,10 +59,15 @@ func (tx *Tx) makeCopyVisible(copied *FunctionGraph) error {
 	return nil
 }
 
-// InlineCopy is [Tx.Inline] of a copy: the graph stays where it is.
+// InlineCopy is [Tx.Inline] of a copy: the graph stays where it is. It may also be an
+// isolated graph of the same context, such as the body of a function: then nothing is asked
+// of the types of the variables.
 func (tx *Tx) InlineCopy(fg *FunctionGraph, before NodeID, args []VarID) ([]VarID, error) {
 	tx.mustBeOpen()
 	g := tx.g
+	if fg != nil && fg.g != g && fg.g.ctxt == g.ctxt {
+		return tx.inlineFunction(fg, before, args)
+	}
 	if err := tx.mayTake(fg, before); err != nil {
 		return nil, fmt.Errorf("inline: %w", err)
 	}
@@ -82,14 +87,13 @@ func (tx *Tx) InlineCopy(fg *FunctionGraph, before NodeID, args []VarID) ([]VarI
 	return tx.copyNodes(fg, before, &c)
 }
 
-// InlineFunction copies what an isolated graph of the same context has, such as the body of a
+// inlineFunction copies what an isolated graph of the same context has, such as the body of a
 // function, before a node, with variables for its inputs, and returns its outputs. Nothing
 // is asked of the types of the variables.
-func (tx *Tx) InlineFunction(fg *FunctionGraph, before NodeID, args []VarID) ([]VarID, error) {
-	tx.mustBeOpen()
+func (tx *Tx) inlineFunction(fg *FunctionGraph, before NodeID, args []VarID) ([]VarID, error) {
 	g := tx.g
 	switch {
-	case fg == nil || fg.g == g || fg.g.ctxt != g.ctxt || fg.ret == 0 || !g.isNode(before):
+	case fg.ret == 0 || !g.isNode(before):
 		return nil, fmt.Errorf("inline a function: %w", ErrForeign)
 	case len(args) != len(fg.inputs):
 		return nil, fmt.Errorf("inline a function: %d variables for %d inputs", len(args), len(fg.inputs))

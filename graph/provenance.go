@@ -233,13 +233,13 @@ func (p *Provenance) Origins(n NodeID) []Source {
 	return origins
 }
 
-// Exists reports whether the source is a node or a variable.
-func (s Source) Exists() bool { return s.Op.IsValid() || s.Var != 0 }
+// exists reports whether the source is a node or a variable.
+func (s Source) exists() bool { return s.Op.IsValid() || s.Var != 0 }
 
 // String names the source: its op and its location, or the number that it had.
 func (s Source) String() string {
 	switch {
-	case !s.Exists():
+	case !s.exists():
 		return "nothing"
 	case s.Var != 0 && !s.Op.IsValid():
 		return "an input or constant"

@@ -87,7 +87,7 @@ func TestProvenanceWithoutPlaces(t *testing.T) {
 	tx = g.Begin("")
 	require.NoError(t, tx.Commit())
 	tx.Log(step, 2, nil, 0)
-	require.False(t, log.At(2).New.Exists())
+	require.False(t, log.At(2).New.exists())
 	require.Equal(t, "nothing", log.At(2).New.String())
 	tx.Log(step, 1, nil, g.OutputOf(2, 0))
 	require.Equal(t, NodeID(2), log.At(3).New.Node)

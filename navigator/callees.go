@@ -42,11 +42,16 @@ type callee struct {
 	level int
 }
 
+// callGraph is the isolated graphs of a program, and which of them have names.
+type callGraph struct {
+	arenas  []*graph.FunctionGraph
+	callees map[string]*callee
+}
+
 // order sorts the arenas: callees before their callers, and otherwise as they are. It
 // returns the levels, by arena.
-func (m *module) order() []int {
+func (m *callGraph) order() []int {
 	levels := make([]int, len(m.arenas))
-	m.callees = map[string]*callee{}
 	twice := map[string]bool{}
 	for i, fg := range m.arenas[1:] {
 		n := fg.ParentNode()
@@ -120,7 +125,7 @@ func (m *module) order() []int {
 }
 
 // calledBy returns the functions that an arena refers to, and counts the nodes that do.
-func (m *module) calledBy(i int) []*callee {
+func (m *callGraph) calledBy(i int) []*callee {
 	names := map[ir.OpID][]*callee{} // by op
 	seen := map[*callee]bool{}
 	var list []*callee
@@ -145,7 +150,7 @@ func (m *module) calledBy(i int) []*callee {
 }
 
 // referredTo returns the functions that an op names: in its attributes, or as its own name.
-func (m *module) referredTo(op ir.Op) []*callee {
+func (m *callGraph) referredTo(op ir.Op) []*callee {
 	var list []*callee
 	note := func(name string) {
 		if c := m.callees[name]; c != nil {

@@ -14,8 +14,8 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// ErrClosed says that an [Incremental] was closed.
-var ErrClosed = errors.New("the incremental run is closed")
+// errClosed says that an [Incremental] was closed.
+var errClosed = errors.New("the incremental run is closed")
 
 // Incremental is a graph that is kept at a fixpoint: its owner edits it, and Update
 // runs the optimizer again at the cost of the edits. Where an optimizer changes nothing
@@ -67,7 +67,7 @@ func OptimizeIncremental(ctx context.Context, opt Optimizer, fg *graph.FunctionG
 // anew.
 func (s *Incremental) Update(ctx context.Context) (*profile.Report, error) {
 	if s.arenas == nil {
-		return nil, ErrClosed
+		return nil, errClosed
 	}
 	if ctx == nil {
 		return nil, errors.New("update: the context is nil")

@@ -347,7 +347,7 @@ func TestForwardedMerges(t *testing.T) {
 				ways[way] = fmt.Sprint(fg, graph.StructuralHash(fg), report.NodesAfter, rule.Tried, rule.Applied, rule.Refused, rule.Failed, rule.Removed)
 				merged += report.Rewrites
 				for i := range report.Rewrites {
-					require.True(rt, fg.Graph().Provenance().At(i).New.Exists())
+					require.True(rt, fg.Graph().Provenance().At(i).New.Op.IsValid())
 				}
 			}
 			require.Equal(rt, ways[1], ways[0])

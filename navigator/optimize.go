@@ -81,8 +81,9 @@ type module struct {
 
 // newModule finds the arenas, and counts their nodes while none is changed.
 func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options *Options) *module {
-	m := &module{ctx: ctx, opt: opt, fg: fg, options: options, arenas: fg.Arenas()}
-	m.levels = m.order()
+	calls := &callGraph{arenas: fg.Arenas(), callees: map[string]*callee{}}
+	m := &module{ctx: ctx, opt: opt, fg: fg, options: options, levels: calls.order()}
+	m.arenas, m.callees = calls.arenas, calls.callees
 	m.surveys = survey(ctx, opt, fg)
 	n := len(m.arenas)
 	m.nodes, m.reports, m.errs = make([]int, n), make([]*profile.Report, n), make([]error, n)
@@ -195,6 +196,35 @@ func (r *Run) all(opt Optimizer) (*profile.Report, error) {
 	return report, err
 }
 
+// optimize optimizes all arenas, and returns how many it came to.
+func (m *module) optimize() (ran int) {
+	if len(m.arenas) == 1 || !optimizesPrograms(m.opt) {
+		return eachGraph(m.options, m.levels, m.run)
+	}
+	limit := m.options.Limits.Rewrites
+	outermost := m.run(0, limit)
+	m.programs.addTo(outermost.Root)
+	before, fused := 0, m.fused
+	for _, n := range m.nodes {
+		before += n
+	}
+	again := newModule(m.ctx, m.opt, m.fg, m.options)
+	again.reports[0], again.errs[0] = m.reports[0], m.errs[0]
+	again.fused = fused
+	again.before = before
+	*m = *again
+	if m.errs[0] != nil || outermost.Stop.Reason == profile.StopContext || outermost.Stop.Reason == profile.StopLimit {
+		return 1
+	}
+	options := *m.options
+	if limit > 0 {
+		if options.Limits.Rewrites = limit - outermost.Rewrites; options.Limits.Rewrites <= 0 {
+			return 1
+		}
+	}
+	return 1 + eachGraph(&options, m.levels[1:], func(i, maxRewrites int) *profile.Report { return m.run(i+1, maxRewrites) })
+}
+
 // report sums the reports of the arenas.
 func (m *module) report() *profile.Report {
 	before := m.nodesAtStart()
@@ -224,4 +254,16 @@ func (m *module) forgetRemoved() {
 			m.reports[i].NodesAfter, m.reports[i].Root.NodesAfter = 0, 0
 		}
 	}
+}
+
+// nodesAtStart returns the number of nodes of the program before it was optimized.
+func (m *module) nodesAtStart() int {
+	if m.before > 0 {
+		return m.before
+	}
+	count := 0
+	for _, n := range m.nodes {
+		count += n
+	}
+	return count
 }

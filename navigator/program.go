@@ -47,35 +47,6 @@ func (r *Run) passesOver(opt Optimizer) bool {
 	return isOfPrograms(opt) && (r.Graph.Parent() != nil || r.cache != nil)
 }
 
-// optimize optimizes all arenas, and returns how many it came to.
-func (m *module) optimize() (ran int) {
-	if len(m.arenas) == 1 || !optimizesPrograms(m.opt) {
-		return eachGraph(m.options, m.levels, m.run)
-	}
-	limit := m.options.Limits.Rewrites
-	outermost := m.run(0, limit)
-	m.programs.addTo(outermost.Root)
-	before, fused := 0, m.fused
-	for _, n := range m.nodes {
-		before += n
-	}
-	again := newModule(m.ctx, m.opt, m.fg, m.options)
-	again.reports[0], again.errs[0] = m.reports[0], m.errs[0]
-	again.fused = fused
-	again.before = before
-	*m = *again
-	if m.errs[0] != nil || outermost.Stop.Reason == profile.StopContext || outermost.Stop.Reason == profile.StopLimit {
-		return 1
-	}
-	options := *m.options
-	if limit > 0 {
-		if options.Limits.Rewrites = limit - outermost.Rewrites; options.Limits.Rewrites <= 0 {
-			return 1
-		}
-	}
-	return 1 + eachGraph(&options, m.levels[1:], func(i, maxRewrites int) *profile.Report { return m.run(i+1, maxRewrites) })
-}
-
 // programPasses is by how many nodes the graphs inside of the outermost one grew in the passes
 // of optimizers of programs, by their names.
 type programPasses map[string]int
@@ -113,16 +84,4 @@ func (p programPasses) add(pass *profile.Pass, missing int) int {
 	pass.NodesAfter += missing
 	pass.NodesMax = max(pass.NodesMax, pass.NodesBefore, pass.NodesAfter)
 	return missing
-}
-
-// nodesAtStart returns the number of nodes of the program before it was optimized.
-func (m *module) nodesAtStart() int {
-	if m.before > 0 {
-		return m.before
-	}
-	count := 0
-	for _, n := range m.nodes {
-		count += n
-	}
-	return count
 }

@@ -82,7 +82,7 @@ type Run struct {
 	level       int                          // of the graph among those of the program
 	callees     map[string]*callee           // by name
 	surveys     map[Optimizer]any
-	programs    programPasses // nil unless the graph is the outermost
+	programs    map[string]int // see programPasses
 
 	hookPanicked bool // a panic is the caller's own
 }

@@ -181,7 +181,7 @@ func (in *inlining) copyBody(tx *graph.Tx, n graph.Node, f *function) error {
 		op := n.Graph().Context().Op(in.cast).ID()
 		args[i] = n.Graph().OutputOf(tx.Add(n.ID(), op, args[i:i+1:i+1], f.body.Inputs()[i].Type()), 0)
 	}
-	results, err := tx.InlineFunction(f.body, n.ID(), args)
+	results, err := tx.InlineCopy(f.body, n.ID(), args)
 	if err != nil {
 		return err
 	}
