@@ -290,9 +290,11 @@ func (r *identityRemover) remove(id graph.NodeID) {
 	}
 	r.rewrite([]graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
 		for _, s := range slots {
-			if err := tx.SetInput(s.node, s.index, r.current(plan.source)); err != nil {
-				return nil, err
+			source := r.current(plan.source)
+			if !out.Type().Super(r.g.TypeOf(source)) {
+				return nil, graph.ErrType
 			}
+			tx.Rewire(s.node, s.index, source) // it counts as a change where the Identity stays
 		}
 		if !plan.named {
 			tx.Discard(n.ID())

@@ -1,0 +1,27 @@
+package passes_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
+	"github.com/settle-go/settle/graph/mlir"
+)
+
+// TestNamedIdentity keeps an Identity that gives a result its name; others use its input.
+func TestNamedIdentity(t *testing.T) {
+	module, err := mlir.Parse("named.mlir", `"func.func"() <{function_type = (tensor<i32>) -> (tensor<i32>, tensor<i32>), sym_name = "main"}> ({
+^bb0(%x: tensor<i32>):
+  %i = "tf.Identity"(%x) {T = i32} : (tensor<i32>) -> tensor<i32>
+  %y = "tf.Neg"(%i) {T = i32} : (tensor<i32>) -> tensor<i32>
+  "func.return"(%i, %y) : (tensor<i32>, tensor<i32>) -> ()
+}) {tf.entry_function = {inputs = "x", outputs = "i:0,y:0"}} : () -> ()`, dialects.All())
+	require.NoError(t, err)
+	before := compute(t, module)
+	corpus.OptimizeTwice(t, optimizers["identities"], module)
+	require.Contains(t, mlir.String(module), `"tf.Neg"(%arg0)`)
+	require.Len(t, corpus.Left(module, "Identity"), 1)
+	requireEqual(t, before, compute(t, module))
+}
