@@ -36,7 +36,7 @@ func (name shareConstants) Apply(r *navigator.Run, to *profile.Pass) error {
 	walk := r.Graph.Walk()
 	for id := walk.Next(); id != 0; id = walk.Next() {
 		n := g.Node(id)
-		if n.Op().Name() != "arith.constant" || n.NumOutputs() != 1 || n.NumInputs() > 0 {
+		if n.Op().Name() != "arith.constant" || n.NumOutputs() != 1 || n.NumInputs() > 0 || !isOpen(n, r.Graph) {
 			continue
 		}
 		key := constantKey{n.Op().ID(), n.Output(0).Type()}
@@ -54,6 +54,7 @@ func (name shareConstants) Apply(r *navigator.Run, to *profile.Pass) error {
 		}
 		to.Visits++
 		e.rewrite(list[0], func(tx *graph.Tx) error {
+			tx.Unpin(list[0].ID()) // which it was if nothing used it when it was read
 			first := firstOf(r.Graph).ID()
 			if list[0].ID() != first {
 				tx.Place(list[0].ID(), r.Graph, first)
@@ -66,4 +67,15 @@ func (name shareConstants) Apply(r *navigator.Run, to *profile.Pass) error {
 		})
 	}
 	return nil
+}
+
+// isOpen reports whether what stands before all nodes of a graph may be used where a node is:
+// the regions of an op that is not known may be isolated.
+func isOpen(n graph.Node, outermost *graph.FunctionGraph) bool {
+	for fg := n.FunctionGraph(); fg != outermost; fg = fg.Parent() {
+		if fg == nil || fg.ParentNode().IsValid() && fg.ParentNode().Op().Info() == nil {
+			return false
+		}
+	}
+	return true
 }
