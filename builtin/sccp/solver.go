@@ -322,8 +322,8 @@ func (s *solver) leave(n graph.Node) {
 	next := n.Successors()
 	if len(next) == 0 {
 		switch parent := n.FunctionGraph().Entry().ParentNode(); {
-		case !parent.IsValid():
-		case parent.Graph() == n.Graph():
+		case parent == (graph.Node{}):
+		case parent.Graph() == n.Graph(): // another graph may be changed by its own run
 			s.push(parent)
 		case s.program != nil:
 			s.program.returned(s, n)
