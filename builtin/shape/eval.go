@@ -67,7 +67,7 @@ func Evaluators() map[string]eval.Evaluator {
 func extentsOf(c numeric.Call, i int) []int64 {
 	c.AtLeast(i + 1)
 	if x := c.Input(i); x.Class() != value.IntClass || x.Rank() != 1 {
-		panic(numeric.Mistyped("%s is no list of extents", x.Type()))
+		panic(numeric.Mistyped("%s is not a list of extents", x.Type()))
 	}
 	return c.InputInts(i)
 }
@@ -85,7 +85,7 @@ func sizeOf(c numeric.Call, i int) int64 {
 	c.AtLeast(i + 1)
 	x := c.Input(i)
 	if x.Class() != value.IntClass || !x.IsScalar() {
-		panic(numeric.Mistyped("%s is no size", x.Type()))
+		panic(numeric.Mistyped("%s is not a size", x.Type()))
 	}
 	return x.Int(0)
 }

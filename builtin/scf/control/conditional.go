@@ -74,16 +74,16 @@ func tellCondition(e *editor, n graph.Node) bool {
 		return false
 	}
 	return e.rewrite(n, func(tx *graph.Tx) error {
-		e.tell(tx, then, inThen, true)
+		e.assume(tx, then, inThen, true)
 		if len(inElse) > 0 {
-			e.tell(tx, otherwise, inElse, false)
+			e.assume(tx, otherwise, inElse, false)
 		}
 		return nil
 	})
 }
 
-// tell has uses within a graph use a truth value.
-func (e *editor) tell(tx *graph.Tx, fg *graph.FunctionGraph, uses []graph.Client, value bool) {
+// assume has uses within a graph use a truth value.
+func (e *editor) assume(tx *graph.Tx, fg *graph.FunctionGraph, uses []graph.Client, value bool) {
 	if len(uses) == 0 {
 		return
 	}

@@ -235,8 +235,8 @@ func tellWhile(e *editor, n graph.Node) bool {
 		return false
 	}
 	return e.rewrite(n, func(tx *graph.Tx) error {
-		e.tell(tx, w.after, holds, true)
-		e.tell(tx, w.after, fails, false)
+		e.assume(tx, w.after, holds, true)
+		e.assume(tx, w.after, fails, false)
 		return nil
 	})
 }

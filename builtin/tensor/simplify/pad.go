@@ -103,7 +103,7 @@ func simplifyPad(e edit) (navigator.Result, error) {
 	}
 	m, ok := by(x, "tensor.pad")
 	if !ok || stays || m.Op().Attr("nofold").IsValid() || len(m.Nested()) != 1 {
-		return e.no("its operand is no other pad")
+		return e.no("its operand is not another pad")
 	}
 	q, ok := paddingOf(m)
 	if !ok || !padValue(m).IsValid() || padValue(m) != padValue(e.n) {

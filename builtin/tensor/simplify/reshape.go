@@ -133,7 +133,7 @@ func composeReshapes(e edit) (navigator.Result, error) {
 	}
 	m, ok := by(e.n.Input(0), collapse, expand)
 	if !ok {
-		return e.no("its operand is no reshape")
+		return e.no("its operand is not a reshape")
 	}
 	if m.Input(0).Type() == m.Output(0).Type() {
 		return e.no("its operand is about to go away")

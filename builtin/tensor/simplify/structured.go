@@ -60,16 +60,16 @@ func simplifyTranspose(e edit) (navigator.Result, error) {
 	}
 	m, ok := by(x, "linalg.transpose")
 	if !ok || !isOnTensors(m) {
-		return e.no("its operand is no transpose")
+		return e.no("its operand is not a transpose")
 	}
 	inner := intsOf(m.Op().Attr("permutation"))
 	if len(inner) != len(perm) {
-		return e.no("its operand is no transpose")
+		return e.no("its operand is not a transpose")
 	}
 	both := make([]int64, len(perm))
 	for i, p := range perm {
 		if p < 0 || int(p) >= len(inner) {
-			return e.no("it is no permutation")
+			return e.no("it is not a permutation")
 		}
 		both[i] = inner[p]
 	}
