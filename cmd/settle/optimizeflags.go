@@ -40,7 +40,7 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.StringVarP(&f.output, "output", "o", "-", "write the graph to `FILE`, or to the folder of that name when it ends in / or there are several")
 	flags.BoolVarP(&f.inPlace, "in-place", "i", false, "rewrite each file in place")
 	flags.IntVarP(&f.processors, "jobs", "j", 0, "use at most `N` processors; 0 is all")
-	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json|classic[=FILE]`, to standard error where no FILE is named (repeatable)")
+	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json|pprof|trace|classic[=FILE]`, to standard error where no FILE is named (repeatable)")
 	flags.StringVar(&f.stream, "stream", "", "print a line at the end of each round and pass, as `text|json[=FILE]`, to standard error where no FILE is named")
 	f.limits.addFlags(command)
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 means no limit")

@@ -59,7 +59,7 @@ func newProfile(std stdio) *cobra.Command {
 		},
 	}
 	flags := command.Flags()
-	flags.StringArrayVar(&formats, "report", nil, "print `text|json|classic[=FILE]`, to standard output where no FILE is named (repeatable; text by default)")
+	flags.StringArrayVar(&formats, "report", nil, "print `text|json|pprof|trace|classic[=FILE]`, to standard output where no FILE is named (repeatable; text by default)")
 	flags.BoolVar(&each, "each", false, "print each report by itself; JSON is then an array")
 	complete(command, "report", namesOf(reportFormats))
 	return command

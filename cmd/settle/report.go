@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,8 @@ import (
 
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/profile/classic"
+	"github.com/settle-go/settle/profile/pprof"
+	"github.com/settle-go/settle/profile/trace"
 )
 
 // textFormat and jsonFormat are the formats that both reports and streams have.
@@ -64,6 +67,18 @@ var reportFormats = []choice[reportWriter]{
 	{"classic-2.7", oneByOne(func(w io.Writer, report *profile.Report, _ io.Writer) error {
 		return classic.Write(w, report, classic.Options{Layout: classic.Release})
 	})},
+	{"pprof", writePprof},
+	{"trace", func(w io.Writer, reports []*profile.Report, _ bool, _ io.Writer) error {
+		return trace.Write(w, reports)
+	}},
+}
+
+// writePprof writes a profile for go tool pprof, which is not for a terminal.
+func writePprof(w io.Writer, reports []*profile.Report, _ bool, stream io.Writer) error {
+	if _, ok := terminal(stream); ok {
+		return errors.New("a profile for pprof is not text: name a file, as in --report pprof=report.pb.gz")
+	}
+	return pprof.Write(w, reports)
 }
 
 // oneByOne returns a writer of several reports, with empty lines between them.

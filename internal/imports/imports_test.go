@@ -43,6 +43,8 @@ var only = map[string][]string{
 	"graph/why":         {"graph", "graph/ir", "graph/mlir", "diag"},
 	"profile":           {"internal/table"},
 	"profile/classic":   {"profile", "diag"},
+	"profile/pprof":     {"profile"},
+	"profile/trace":     {"profile"},
 	"navigator/classic": {"graph", "navigator", "profile"},
 	"diag":              {},
 	"internal/floats":   {},
@@ -135,6 +137,7 @@ var linkedBy = map[string][]string{
 	"gonum.org/v1/gonum":           {"builtin", "cmd", "internal/soak"},
 	"google.golang.org/protobuf":   {"graph/graphdef", "graph/onnx", "builtin/tf/convert", "builtin/tf/internal/corpus", "cmd"},
 	"github.com/stretchr/testify":  {},
+	"github.com/google/pprof":      {"profile/pprof", "cmd"},
 	"github.com/fsnotify/fsnotify": {"cmd"},
 	"github.com/crillab/gophersat": {"graph/proof", "rules/verify", "rules/ruletest", "builtin", "cmd", "internal"},
 }
