@@ -48,6 +48,7 @@ func elementwise() map[string]eval.Evaluator {
 		"ApproximateEqual": op(numbers, nearly),
 		"ClipByValue":      op(eval.Domain{Elems: eval.Numbers}, clip),
 		"NextAfter":        op(eval.Domain{Elems: eval.Floats}, nextAfter),
+		"FloorDiv":         op(eval.Domain{Elems: eval.Numbers, Partial: numeric.BadDivisor}, floorDiv),
 	}
 	table["AccumulateNV2"] = table["AddN"]
 	for _, name := range []string{"Identity", "Snapshot", "StopGradient", "PreventGradient", "DeepCopy", "Copy",
@@ -69,6 +70,21 @@ func elementwise() map[string]eval.Evaluator {
 		p.Shapes = numeric.AnyShape
 		table[name] = p.Evaluator()
 	}
+	for _, name := range []string{"Equal", "NotEqual"} {
+		p := comparisons()[name]
+		p.Shapes = numeric.AnyShape
+		d := p.Domain()
+		d.Elems = eval.Anything
+		table[name] = op(d, func(c numeric.Call) value.Value { return compareAny(c, p, name == "NotEqual") })
+	}
+	add := binary()["Add"]
+	add.Shapes = numeric.AnyShape
+	table["Add"] = op(add.Domain(), func(c numeric.Call) value.Value {
+		if c.NumInputs() == 2 && c.Input(0).Class() == value.StringClass {
+			return joinPairs(c)
+		}
+		return add.Eval(c)
+	})
 	return table
 }
 
@@ -203,10 +219,6 @@ func binary() map[string]numeric.Binary {
 			}
 			return x * y
 		}},
-		"FloorDiv": {
-			Ints:   quotient(numeric.IntType.FloorDivSigned, numeric.IntType.DivUnsigned),
-			Floats: func(x, y float64) float64 { return math.Floor(x / y) }, Partial: numeric.BadDivisor,
-		},
 		"Mod": rest, "TruncateMod": rest,
 		"FloorMod": {Ints: floorRest, Floats: floorRestOfFloats, Partial: "an integer divisor of 0"},
 		"Pow": {
@@ -340,6 +352,16 @@ func floorRestOfFloats(x, y float64) float64 {
 	return r
 }
 
+// floorDiv rounds the quotient to the type before it rounds down: 0.7 / 0.1 is 7 as f32.
+func floorDiv(c numeric.Call) value.Value {
+	c.AtLeast(1)
+	elem := c.Input(0).Elem()
+	return numeric.Binary{
+		Shapes: numeric.AnyShape, Ints: quotient(numeric.IntType.FloorDivSigned, numeric.IntType.DivUnsigned),
+		Floats: func(x, y float64) float64 { return math.Floor(value.Round(x/y, elem)) },
+	}.Eval(c)
+}
+
 func power(t numeric.IntType, x, y int64) int64 {
 	if !t.Unsigned && t.S(y) < 0 {
 		panic(numeric.Undefined("an integer to a negative power"))
@@ -362,6 +384,46 @@ func comparisons() map[string]numeric.Comparison {
 		"Greater":      {Ints: numeric.IntType.Greater, Floats: func(x, y float64) bool { return x > y }},
 		"GreaterEqual": {Ints: numeric.IntType.GreaterEqual, Floats: func(x, y float64) bool { return x >= y }},
 	}
+}
+
+// compareAny compares strings as well. Shapes that cannot be stretched to one are unequal as
+// a whole, where an attribute says that this is no mistake.
+func compareAny(c numeric.Call, p numeric.Comparison, unequal bool) value.Value {
+	c.Exactly(2)
+	x, y := c.Input(0), c.Input(1)
+	if !attrTruth(c, "incompatible_shape_error", true) && !canStretch(x.Dims(), y.Dims()) {
+		return scalar(ir.I1, truth(unequal))
+	}
+	if x.Class() != value.StringClass || y.Class() != value.StringClass {
+		return p.Eval(c)
+	}
+	vals := c.Broadcast(true, x, y)
+	b := c.Builder(ir.Tensor(ir.I1, vals[0].Dims()...))
+	for i := range b.Len() {
+		b.PutInts(i, []int64{truth((vals[0].Str(i) == vals[1].Str(i)) != unequal)})
+	}
+	return b.Value()
+}
+
+// canStretch reports whether two shapes can be stretched to one.
+func canStretch(a, b []int64) bool {
+	for i := 1; i <= min(len(a), len(b)); i++ {
+		if x, y := a[len(a)-i], b[len(b)-i]; x != y && x != 1 && y != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// joinPairs puts strings behind each other.
+func joinPairs(c numeric.Call) value.Value {
+	vals := c.Broadcast(true, c.Inputs()...)
+	first, second := stringsOf(vals[0]), stringsOf(vals[1])
+	c.Plan(int64(len(first)))
+	for i := range first {
+		first[i] += second[i]
+	}
+	return stringTensor(c, first, vals[0].Dims()...)
 }
 
 func absolute(c numeric.Call) value.Value {

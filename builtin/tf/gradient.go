@@ -122,14 +122,17 @@ func lastChannels(c numeric.Call, dims []int64) []int64 {
 // of a convolution is made: of one that is depthwise, each channel is by itself.
 func products(c numeric.Call, in, weights []int64, depthwise bool, f func(x, w, y int)) (out []int64) {
 	space := len(in) - 2
-	if space < 1 || len(weights) != len(in) || weights[space] != in[space+1] || slices.Min(weights) < 1 {
+	if space < 1 || len(weights) != len(in) || slices.Min(weights) < 1 || depthwise && weights[space] != in[space+1] {
 		panic(numeric.Mistyped("it does not slide %v over %v", weights, in))
 	}
 	s := windows(c, in, weights[:space], spaceOf(c, "strides", space), spaceOf(c, "dilations", space))
 	channels, each := int(weights[space]), int(weights[space+1])
-	outputs := each
+	outputs, all := each, int(in[space+1])
+	inGroup := each
 	if depthwise {
 		outputs = channels * each
+	} else {
+		inGroup /= int(groupsIn(in[space+1], weights[space], weights[space+1]))
 	}
 	out = append(windowsOf(s, in), int64(outputs))
 	if f == nil {
@@ -139,11 +142,11 @@ func products(c numeric.Call, in, weights []int64, depthwise bool, f func(x, w, 
 		c.Count(channels * each)
 		for k := range channels {
 			for o := range each {
-				y := o
+				y, x := o, o/inGroup*channels+k
 				if depthwise {
-					y = k*each + o
+					y, x = k*each+o, k
 				}
-				f(element*channels+k, (place*channels+k)*each+o, window*outputs+y)
+				f(element*all+x, (place*channels+k)*each+o, window*outputs+y)
 			}
 		}
 	})

@@ -310,14 +310,6 @@ func cropAndResize(c numeric.Call) value.Value {
 	otherwise := attrFloat(c, "extrapolation_value", 0)
 	isNearest := c.Op().Attr("method").Text() == "nearest"
 	elems, out := reals(x), zeros(c, count, h, w, channels)
-	// where returns where row or column i of n of a box is among those of the image.
-	where := func(low, high float64, i, n, all int64) float32 {
-		most := float32(all - 1)
-		if n == 1 {
-			return 0.5 * float32(low+high) * most
-		}
-		return float32(low)*most + float32(i)*((float32(high)-float32(low))*most/float32(n-1))
-	}
 	at := 0
 	for b, image := range which {
 		if image < 0 || image >= n {
@@ -325,10 +317,10 @@ func cropAndResize(c numeric.Call) value.Value {
 		}
 		box := boxes[4*b : 4*b+4]
 		for i := range h {
-			y := where(box[0], box[2], i, h, height)
+			y := cropPlace(box[0], box[2], i, h, height)
 			for j := range w {
 				c.Count(int(channels))
-				x := where(box[1], box[3], j, w, width)
+				x := cropPlace(box[1], box[3], j, w, width)
 				outside := !(y >= 0 && y <= float32(height-1) && x >= 0 && x <= float32(width-1))
 				for k := range channels {
 					element := func(row, column float64) float64 {

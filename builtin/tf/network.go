@@ -299,12 +299,37 @@ func convolution(c numeric.Call) value.Value {
 func convolve(c numeric.Call) value.Value {
 	x, weights := channelsLast(c, c.Input(0)), c.Input(1)
 	space := x.Rank() - 2
-	if space < 1 || weights.Rank() != x.Rank() || weights.Dims()[space] != x.Dims()[space+1] {
+	if space < 1 || weights.Rank() != x.Rank() {
 		panic(numeric.Mistyped("it does not slide %s over %s", weights.Type(), c.Input(0).Type()))
 	}
 	w := weights.Dims()
-	columns := numeric.Typed(weights.Reshape(ir.Tensor(weights.Elem(), int64(numeric.Size(w[:space+1])), w[space+1])))
-	return channelsBack(c, c.Convert(c.Convolve(x, columns, sliding(c, x, w[:space])), c.Input(0).Elem()))
+	s, groups := sliding(c, x, w[:space]), groupsIn(x.Dims()[space+1], w[space], w[space+1])
+	parts := make([]value.Value, groups)
+	for g := range groups {
+		in, own := x, weights
+		if groups > 1 {
+			in = window(c, x, space+1, g*w[space], w[space])
+			own = window(c, weights, space+1, g*(w[space+1]/groups), w[space+1]/groups)
+		}
+		columns := numeric.Typed(own.Reshape(ir.Tensor(own.Elem(), int64(numeric.Size(w[:space+1])), w[space+1]/groups)))
+		parts[g] = c.Convert(c.Convolve(in, columns, s), c.Input(0).Elem())
+	}
+	if groups == 1 {
+		return channelsBack(c, parts[0])
+	}
+	return channelsBack(c, c.Concat(space+1, parts))
+}
+
+// groupsIn returns into how many groups channels are cut, each with weights of its own: one
+// where the weights take all channels.
+func groupsIn(channels, weighed, outputs int64) int64 {
+	switch {
+	case channels == weighed:
+		return 1
+	case weighed < 1 || channels%weighed != 0 || outputs%(channels/weighed) != 0:
+		panic(numeric.Mistyped("weights of %d channels and %d outputs for %d channels", weighed, outputs, channels))
+	}
+	return channels / weighed
 }
 
 // depthwise slides weights [height, width, channels, multiplier], of which each channel

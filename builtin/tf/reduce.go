@@ -3,7 +3,6 @@ package tf
 import (
 	"math"
 	"slices"
-	"sort"
 
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
@@ -275,33 +274,6 @@ func number(x value.Value, i int) float64 {
 		return float64(x.Int(i))
 	}
 	return x.Float(i)
-}
-
-func topK(c numeric.Call) []value.Value {
-	c.AtLeast(1)
-	x, k := c.Input(0), c.AttrInt("k", 0)
-	if c.NumInputs() > 1 {
-		k = inputAxis(c, 1)
-	}
-	if x.Rank() == 0 || k < 0 || k > x.Dims()[x.Rank()-1] {
-		panic(numeric.Undefined("the largest %d of %s", k, x.Type()))
-	}
-	var places, index []int64
-	compare := orderOf(x)
-	lanes(x, x.Rank()-1, func(lane []int64) {
-		c.Plan(int64(len(lane)))
-		order := make([]int, len(lane))
-		for i := range order {
-			order[i] = i
-		}
-		sort.SliceStable(order, func(i, j int) bool { return compare(lane[order[i]], lane[order[j]]) > 0 })
-		for _, i := range order[:k] {
-			places, index = append(places, lane[i]), append(index, int64(i))
-		}
-	})
-	dims := append(slices.Clone(x.Dims()[:x.Rank()-1]), k)
-	b := c.Builder(ir.Tensor(x.Elem(), dims...))
-	return []value.Value{c.Rows(b, x, 1, places), numeric.Typed(value.Ints(ir.Tensor(ir.I32, dims...), index...))}
 }
 
 func nthElement(c numeric.Call) value.Value {

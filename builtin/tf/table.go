@@ -793,6 +793,7 @@ BlockLSTMV2              int64, T, T, T, T, T, T, T, T -> i:T, cs:T, f:T, o:T, c
 GRUBlockCell             T, T, T, T, T, T -> r:T, u:T, c:T, h:T
 GRUBlockCellGrad         T, T, T, T, T, T, T, T, T, T -> d_x:T, d_h_prev:T, d_c_bar:T, d_r_bar_u_bar:T
 BlockLSTMGrad            int64, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T -> x_grad:T, cs_prev_grad:T, h_prev_grad:T, w_grad:T, wci_grad:T, wcf_grad:T, wco_grad:T, b_grad:T
+BlockLSTMGradV2          int64, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T, T -> x_grad:T, cs_prev_grad:T, h_prev_grad:T, w_grad:T, wci_grad:T, wcf_grad:T, wco_grad:T, b_grad:T
 ?CudnnRNN                T, T, T, T -> output:T, output_h:T, output_c:T, reserve_space:T
 ?CudnnRNNV2              T, T, T, T -> output:T, output_h:T, output_c:T, reserve_space:T, host_reserved:int8
 ?CudnnRNNV3              T, T, T, T, int32 -> output:T, output_h:T, output_c:T, reserve_space:T, host_reserved:int8
@@ -834,6 +835,7 @@ ResizeBilinearGrad       float, T -> T
 ResizeBicubicGrad        float, T -> T
 QuantizedResizeBilinear  T, int32, float, float -> resized_images:T, out_min:float, out_max:float
 ScaleAndTranslate        T, int32, float, float -> float
+ScaleAndTranslateGrad    T, T, float, float -> T
 CropAndResizeGradImage   float, float, int32, int32 -> T
 CropAndResizeGradBoxes   float, T, float, int32 -> float
 ResizeNearestNeighborGrad T, int32 -> T

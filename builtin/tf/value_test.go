@@ -14,19 +14,18 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
+// known is an op, inputs and what it makes of them: tensors, one after the other, separated by
+// ;. Each is its elements and, behind a colon, their type: f32 without.
+type known struct {
+	op     string // with attributes as MLIR has them
+	inputs string
+	want   string
+}
+
 // TestValues computes ops for inputs for which the results are known: by hand, by the
-// definition, or from TensorFlow's documentation. An input or a result is its elements and,
-// behind a colon, their type: f32 without.
+// definition, or from TensorFlow's documentation.
 func TestValues(t *testing.T) {
-	registry := eval.NewRegistry()
-	for name, e := range Evaluators() {
-		require.NoError(t, registry.Add(Name+"."+name, e))
-	}
-	for _, test := range []struct {
-		op     string // with attributes as MLIR has them
-		inputs string // one after the other, separated by ;
-		want   string
-	}{
+	checkValues(t, []known{
 		// Functions of numbers and of matrices.
 		{`Spence`, `[1,0,2,0.5]:f64`, `[0,1.6449340668482264,-0.8224670334241132,0.5822405264650125]:f64`}, // 0, pi^2/6, -pi^2/12, pi^2/12 - log(2)^2/2
 		{`Expint`, `[0.5,1,10,39.9,50]:f64`, `[0.45421990486317358,1.8951178163559368,2492.2289762417779,5479032048901901.1,1.0585636897131691e20]:f64`},
@@ -224,18 +223,40 @@ func TestValues(t *testing.T) {
 		{`RaggedRange`, `[2,5,8]:i32; [3,5,12]:i32; 1:i32`, `[0,1,1,5]:i64; [2,8,9,10,11]:i32`},
 		{`RaggedTensorToSparse`, `[0,2,2,3]:i64; [5,6,7]`, `[[0,0],[0,1],[2,0]]:i64; [5,6,7]; [3,2]:i64`},
 		{`RaggedGather`, `[0,2,2,3]:i64; [5,6,7]; [2,0]:i32`, `[0,1,3]:i64; [7,5,6]`},
-	} {
+	})
+}
+
+// registered returns the evaluators by the names of the ops in graphs.
+func registered(t *testing.T) *eval.Registry {
+	t.Helper()
+	registry := eval.NewRegistry()
+	for name, e := range Evaluators() {
+		require.NoError(t, registry.Add(Name+"."+name, e))
+	}
+	return registry
+}
+
+// parseOp reads an op with its attributes.
+func parseOp(t *testing.T, text string) ir.Op {
+	t.Helper()
+	name, attrs, _ := strings.Cut(text, " ")
+	fg, err := mlir.Parse("test", `"tf.`+name+`"() `+attrs+" : () -> ()", nil)
+	require.NoError(t, err)
+	return slices.Collect(fg.All())[0].Op()
+}
+
+// checkValues computes ops and compares.
+func checkValues(t *testing.T, tests []known) {
+	t.Helper()
+	registry := registered(t)
+	for _, test := range tests {
 		t.Run(test.op, func(t *testing.T) {
-			name, attrs, _ := strings.Cut(test.op, " ")
-			fg, err := mlir.Parse("test", `"tf.`+name+`"() `+attrs+" : () -> ()", nil)
-			require.NoError(t, err)
-			op := slices.Collect(fg.All())[0].Op()
 			wants := parseValues(t, test.want)
 			types := make([]ir.Type, len(wants))
 			for i, v := range wants {
 				types[i] = ir.UnrankedTensor(v.Elem())
 			}
-			got, err := eval.Apply(t.Context(), op, parseValues(t, test.inputs), types, eval.Options{Evaluators: registry})
+			got, err := eval.Apply(t.Context(), parseOp(t, test.op), parseValues(t, test.inputs), types, eval.Options{Evaluators: registry})
 			require.NoError(t, err)
 			for i, want := range wants {
 				d := value.Compare(got[i], want, value.Tolerance{Relative: 1e-5, Absolute: 1e-6})
@@ -249,7 +270,9 @@ func TestValues(t *testing.T) {
 func parseValues(t *testing.T, text string) []value.Value {
 	var list []value.Value
 	for part := range strings.SplitSeq(text, ";") {
-		part = strings.TrimSpace(part)
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
 		elem := "f32"
 		if i := strings.LastIndex(part, ":"); i > strings.LastIndexAny(part, `]"`) {
 			part, elem = part[:i], part[i+1:]

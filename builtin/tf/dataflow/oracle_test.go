@@ -25,7 +25,6 @@ import (
 var differs = map[string]string{
 	"g1284": "polygamma of large numbers was recorded as 0", "g1285": "polygamma of large numbers was recorded as 0",
 	"g1497": "sums of f32 that nearly cancel: TensorFlow rounds after each term",
-	"g1766": "the largest in an order that depends on a heap: sorted = false",
 	"g1696": "singular vectors that were not asked for were not set", "g1706": "singular vectors that were not asked for were not set",
 	"g1708": "singular vectors that were not asked for were not set", "g1713": "singular vectors of f32",
 	"g0896": "it is not set on a processor", "g0897": "it is not set on a processor",
@@ -88,8 +87,8 @@ func TestOracle(t *testing.T) {
 		t.Log(reasons[k], k)
 	}
 	t.Logf("%d computed, %d other than recorded, %d not computed", computed, wrong, missing)
-	require.Greater(t, computed, 9990)
-	require.Less(t, wrong, 30)
+	require.Greater(t, computed, 10010)
+	require.Less(t, wrong, 20)
 }
 
 func reason(err error) string {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/settle-go/settle/builtin/tf"
+	"github.com/settle-go/settle/builtin/tf/infer"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -98,8 +99,9 @@ type token struct {
 }
 
 // Run runs the function graph of a graph of TensorFlow for values of its inputs; what
-// depends on one that is not valid is not computed. The error
-// is one of the run as a whole: that it was cancelled, or has an input too few.
+// depends on one that is not valid is not computed, but for what is the same whatever its
+// elements are, such as its shape. The error is one of the run as a whole: that it was
+// cancelled, or has an input too few.
 func Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o Options) (*Result, error) {
 	if len(inputs) != fg.NumInputs() {
 		return nil, eval.Errorf(eval.ErrInput, "%d inputs of %d", len(inputs), fg.NumInputs())
@@ -166,6 +168,8 @@ type run struct {
 	steps *int
 	// numbers is the number of the last event in which something was put into a list.
 	numbers *int
+	// types are what is known of values that were not computed, found out when they are needed.
+	types *infer.Types
 
 	variables map[graph.NodeID]*variable
 	globals   map[string]graph.Node // what declares each
@@ -528,11 +532,32 @@ func (r *run) visit(e event) {
 	case isRegion(n):
 		r.give(t, n, r.regions(t, n, data))
 	case failed != nil:
-		r.give(t, n, all(n, token{err: failed}))
+		r.give(t, n, r.inferred(n, failed))
 	default:
 		r.give(t, n, r.traced(n, r.apply(t, n, data)))
 	}
 }
+
+// inferred returns the results of a node that lacks an input: those that do not depend on its
+// elements, such as its shape, and why the others have no value.
+func (r *run) inferred(n graph.Node, failed error) []token {
+	toks := all(n, token{err: failed})
+	if r.depth > 0 || !readsShapes[tf.KindOf(n)] {
+		return toks
+	}
+	if r.types == nil {
+		r.types = infer.Infer(r.ctx, r.fg, infer.Options{NoCalls: true})
+	}
+	for i := range min(len(toks), n.NumOutputs()) {
+		if x, ok := r.types.Value(n.Output(i)); ok {
+			toks[i] = token{value: x}
+		}
+	}
+	return toks
+}
+
+// readsShapes are the ops whose results depend on the shapes of their inputs alone.
+var readsShapes = map[string]bool{"Shape": true, "ShapeN": true, "Size": true, "Rank": true}
 
 // traced shows the values of a node to who traces the run.
 func (r *run) traced(n graph.Node, toks []token) []token {

@@ -163,6 +163,16 @@ func stateOf[T any](data []token, i int) (T, error) {
 	return s, nil
 }
 
+// variableAt returns the variable that an input is. A graph that was frozen has a constant in
+// place of one: what a node makes of that is a variable of its own.
+func variableAt(n graph.Node, data []token, i int) (*variable, error) {
+	sig := tf.SignatureOf(tf.KindOf(n))
+	if sig != nil && i < len(sig.Inputs) && sig.Inputs[i].IsRef && i < len(data) && data[i].state == nil && data[i].value.IsValid() {
+		return &variable{value: data[i].value, set: true}, nil
+	}
+	return stateOf[*variable](data, i)
+}
+
 // number returns the number that an input is, of elements or of one of them.
 func number(data []token, i int) (int, error) {
 	if i >= len(data) || data[i].state != nil || data[i].value.Class() != value.IntClass || data[i].value.Len() != 1 {
@@ -184,7 +194,7 @@ func valueAt(data []token, i int) (value.Value, error) {
 
 func assign(f func(old, x value.Value) (value.Value, error)) stateFunc {
 	return func(_ *run, n graph.Node, data []token) ([]token, error) {
-		v, err := stateOf[*variable](data, 0)
+		v, err := variableAt(n, data, 0)
 		if err != nil {
 			return nil, err
 		}

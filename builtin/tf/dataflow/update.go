@@ -22,7 +22,7 @@ func (r *run) update(u tf.Update, n graph.Node, data []token) ([]token, error) {
 	var old, in []value.Value
 	for i := range data {
 		if i < u.Variables {
-			v, err := stateOf[*variable](data, i)
+			v, err := variableAt(n, data, i)
 			if err != nil {
 				return nil, err
 			}
@@ -193,7 +193,7 @@ func variableShape(_ *run, n graph.Node, data []token) ([]token, error) {
 
 // countUpTo gives the number that a variable is and adds 1 to it, but for the limit.
 func countUpTo(r *run, n graph.Node, data []token) ([]token, error) {
-	v, err := stateOf[*variable](data, 0)
+	v, err := variableAt(n, data, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -217,7 +217,7 @@ func countUpTo(r *run, n graph.Node, data []token) ([]token, error) {
 
 // assignSlice replaces a part of the value of a variable.
 func assignSlice(r *run, n graph.Node, data []token) ([]token, error) {
-	v, err := stateOf[*variable](data, 0)
+	v, err := variableAt(n, data, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -399,12 +399,13 @@ func cells() map[string]rule {
 			c.shape(i, dims)
 		}
 	}
+	blockGrad := func(c *call) {
+		for i := range c.out {
+			c.shape(i, c.dims(i+1))
+		}
+	}
 	all := map[string]rule{
-		"BlockLSTMGrad": func(c *call) {
-			for i := range c.out {
-				c.shape(i, c.dims(i+1))
-			}
-		},
+		"BlockLSTMGrad": blockGrad, "BlockLSTMGradV2": blockGrad,
 		"GRUBlockCellGrad": func(c *call) {
 			c.shape(0, c.dims(0))
 			c.shape(1, c.dims(1))
