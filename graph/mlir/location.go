@@ -36,6 +36,8 @@ type part struct {
 	end       uint32   // the offset of the line after it
 	resources string   // "{-# ... #-}", or ""
 	locations []string // definitions of aliases of locations, "#loc1 = loc(...)"
+	early     int      // how many of them stand before all operations
+	begun     bool     // an operation was read
 }
 
 // writtenLocation is the location, "loc(...)", of the operation at an offset, plus one.
@@ -49,6 +51,9 @@ func (s *fileInfo) part() *part { return &s.parts[len(s.parts)-1] }
 
 func (p *part) defineLocation(alias, text string) {
 	p.locations = append(p.locations, alias+" = "+text)
+	if !p.begun {
+		p.early++ // it may be used where MLIR takes no alias that is defined later
+	}
 }
 
 // sort sorts the locations and names as they are looked for: those of operations with regions

@@ -85,7 +85,8 @@ func (p *parser) partModule(outer *block, at int) bool {
 	return true
 }
 
-// before ends the programs before that of a node; the zero Node stands for the end of the file.
+// endParts ends the programs before that of a node, and begins that one; the zero Node stands
+// for the end of the file.
 func (w *writer) endParts(s *parts, n graph.Node) {
 	if s.file == nil {
 		return
@@ -94,19 +95,27 @@ func (w *writer) endParts(s *parts, n graph.Node) {
 		part := s.file.parts[s.next]
 		last := s.next == len(s.file.parts)-1
 		if n.IsValid() && (last || n.LocationID() <= part.end) {
+			w.definitions(s, part.locations[:part.early])
 			return
 		}
-		if len(s.file.locations)+len(s.file.arguments) > 0 {
-			for _, definition := range part.locations {
-				w.buf = append(append(w.buf, definition...), '\n')
-			}
-		}
+		w.definitions(s, part.locations)
+		s.defined = 0
 		if part.resources != "" {
 			w.buf = append(append(append(w.buf, '\n'), part.resources...), '\n')
 		}
 		if !last {
 			w.buf = append(append(w.buf, splitMark...), '\n')
 		}
+	}
+}
+
+// definitions writes the aliases of locations that are not written yet.
+func (w *writer) definitions(s *parts, list []string) {
+	if len(s.file.locations)+len(s.file.arguments) == 0 {
+		return
+	}
+	for ; s.defined < len(list); s.defined++ {
+		w.buf = append(append(w.buf, list[s.defined]...), '\n')
 	}
 }
 
@@ -134,5 +143,6 @@ func (p *parser) topLevel(b *block, inPart bool) bool {
 	case p.info.splits && !inPart && !p.atModule():
 		return p.partModule(b, from)
 	}
+	p.info.part().begun = true
 	return p.operation(b)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/mlirtext"
 )
 
 // Option changes how a text is read.
@@ -216,11 +217,20 @@ func (p *parser) parseFile() *graph.FunctionGraph {
 // resources stores `{-# ... #-}` as it was written.
 func (p *parser) resources() bool {
 	start := p.pos
-	n := strings.Index(p.text[start:], "#-}")
-	if n < 0 {
-		return p.unclosed(start, start+3, "the resources that begin here are never closed by \"#-}\"")
+	for p.pos += len("{-#"); !p.acceptText("#-}"); {
+		switch c := p.peek(); {
+		case p.pos >= len(p.text):
+			return p.unclosed(start, start+3, "the resources that begin here are never closed by \"#-}\"")
+		case c != '"':
+			p.pos = max(p.pos+1, mlirtext.Word(p.text, p.pos))
+		default:
+			end, ok := p.closingQuote()
+			if !ok {
+				return false
+			}
+			p.pos = end
+		}
 	}
-	p.pos += n + len("#-}")
 	if p.info.part().resources != "" {
 		return p.fail(start, start+3, "the file has resources twice")
 	}

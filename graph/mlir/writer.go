@@ -475,6 +475,7 @@ func (a *arena) nameResults(n graph.NodeID, outs int) bool {
 // parts writes what ends the programs of a file, each before the first operation of the next
 // one; the last one ends with the file.
 type parts struct {
-	file *fileInfo // nil for a graph that was built in Go
-	next int
+	file    *fileInfo // nil for a graph that was built in Go
+	next    int
+	defined int // aliases of locations of the next one that are written
 }

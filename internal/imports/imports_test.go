@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"rules/ruletest"},
 	{"rules.d"},
 	{"builtin", "builtin/chain/ops"},
-	{"cmd", "examples", "internal/soak", "internal/suite", "internal/differential", "internal/canonical"},
+	{"cmd", "examples", "internal/soak", "internal/suite", "internal/differential", "internal/canonical", "internal/roundtrip"},
 }
 
 // only lists what a package may import of ours where that is less than all that
