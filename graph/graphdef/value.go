@@ -1,6 +1,7 @@
 package graphdef
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 
@@ -51,6 +52,9 @@ func (v Value) last() (record, Kind) {
 	}
 	return last, Kind(last.number)
 }
+
+// Equal reports whether two values are the same bytes.
+func (v Value) Equal(other Value) bool { return bytes.Equal(v.raw, other.raw) }
 
 // Kind returns what the value holds.
 func (v Value) Kind() Kind {

@@ -46,10 +46,7 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	if err := noOtherFunction(module, meta); err != nil {
 		return nil, err
 	}
-	e := &exporter{fg: main, was: map[string]*graphdef.Node{}, names: map[graph.NodeID]string{}, made: map[graph.NodeID]bool{}, taken: map[string]bool{}, groups: map[string][]string{}, nothings: map[string]bool{}}
-	for _, n := range meta.Nodes {
-		e.was[n.Name] = n
-	}
+	e := newExporter(main, meta.Nodes)
 	e.importer = &body{importer: &importer{file: original, meta: meta, options: o, locations: read}, fg: main}
 	nodes, err := e.nodes()
 	if err != nil {
@@ -59,7 +56,7 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return original.With(meta, inOrder(meta.Nodes, nodes), functions...), nil
+	return original.With(meta, e.inOrder(nodes), functions...), nil
 }
 
 // producer is the version that new files say: the format of node names and shapes that
@@ -93,27 +90,6 @@ func noOtherFunction(module *graph.FunctionGraph, meta *graphdef.Meta) error {
 	return nil
 }
 
-// inOrder returns nodes in the order in which they were, new ones behind.
-func inOrder(before, nodes []*graphdef.Node) []*graphdef.Node {
-	byName := map[string]*graphdef.Node{}
-	for _, n := range nodes {
-		byName[n.Name] = n
-	}
-	var list []*graphdef.Node
-	for _, n := range before {
-		if now := byName[n.Name]; now != nil {
-			list = append(list, now)
-			delete(byName, n.Name)
-		}
-	}
-	for _, n := range nodes {
-		if byName[n.Name] != nil {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
 // functionsByName returns the functions of a module.
 func functionsByName(module *graph.FunctionGraph) map[string]*graph.FunctionGraph {
 	functions := map[string]*graph.FunctionGraph{}
@@ -133,6 +109,8 @@ type exporter struct {
 	fg       *graph.FunctionGraph
 	importer *body
 	was      map[string]*graphdef.Node // of the original, by name
+	position map[string]int            // of those
+	numbers  map[string]int            // the places of nodes that are numbered
 	names    map[graph.NodeID]string
 	taken    map[string]bool
 	made     map[graph.NodeID]bool // the nodes that have a name which no file gave them
@@ -144,6 +122,18 @@ type exporter struct {
 	outputs   *functionOutputs       // how they are called in a function; nil in the graph
 	bundles   map[string][]graph.Var // results, by the name of the IdentityN that gives them
 	nothings  map[string]bool        // the names of empty tensors for those
+}
+
+// newExporter returns what makes nodes of a graph that was read from nodes.
+func newExporter(fg *graph.FunctionGraph, was []*graphdef.Node) *exporter {
+	e := &exporter{
+		fg: fg, was: map[string]*graphdef.Node{}, position: map[string]int{}, numbers: map[string]int{}, names: map[graph.NodeID]string{}, made: map[graph.NodeID]bool{},
+		taken: map[string]bool{}, groups: map[string][]string{}, nothings: map[string]bool{},
+	}
+	for i, n := range was {
+		e.was[n.Name], e.position[n.Name] = n, i
+	}
+	return e
 }
 
 // nodes returns the nodes of the graph: the arguments, the operations, and what gives
@@ -233,10 +223,14 @@ func dataTypeOf(elem ir.Type) graphdef.DataType {
 // fetch a result is that of what computes it now, if another node has it or this one is new.
 func (e *exporter) chooseNames() {
 	holders := map[string]graph.Node{}
+	reserved := map[string]bool{}
+	for _, want := range e.resultNames() {
+		reserved[want.Node] = true
+	}
 	for n := range e.fg.Nodes() {
 		name := e.oldName(n)
 		was := e.was[name]
-		if e.isNamed(n) && was != nil && was.Op == e.opOf(n) && !e.taken[name] {
+		if e.isNamed(n) && was != nil && (!isNumbered(was) || reserved[name]) && was.Op == e.opOf(n) && !e.taken[name] {
 			e.taken[name], e.names[n.ID()], holders[name] = true, name, n
 		}
 	}
@@ -266,10 +260,6 @@ func (e *exporter) chooseNames() {
 			e.names[v.Owner().ID()], e.taken[want.Node] = want.Node, true
 		}
 	}
-	reserved := map[string]bool{}
-	for _, want := range e.resultNames() {
-		reserved[want.Node] = true
-	}
 	results := map[graph.NodeID]bool{} // that callers have no other name for
 	for _, v := range outputs[len(e.resultNames()):] {
 		if v = ported(v); !v.IsInput() {
@@ -277,21 +267,30 @@ func (e *exporter) chooseNames() {
 		}
 	}
 	last := map[string]int{}
+	var unnamed []graph.Node
 	for n := range e.fg.Nodes() {
 		if !e.isNamed(n) || e.names[n.ID()] != "" {
 			continue
 		}
-		base := strings.ReplaceAll(cmp.Or(e.oldName(n), e.opOf(n)), ":", "_") // it may compute what was another output
+		old := e.oldName(n)
+		was := e.was[old]
+		isStray := tensorFlowOp(n) == "Const" && (e.taken[old] || reserved[old]) // it was elsewhere
+		if (old == "" || isStray || was != nil && isNumbered(was)) && !results[n.ID()] {
+			unnamed = append(unnamed, n)
+			continue
+		}
+		base := strings.ReplaceAll(cmp.Or(old, e.opOf(n)), ":", "_") // it may compute what was another output
 		name := base
 		for e.taken[name] || reserved[name] || e.was[name] != nil && !isMade(e.was[name]) {
 			last[base]++ // the numbers below it are taken
 			name = base + "_" + strconv.Itoa(last[base])
 		}
 		e.taken[name], e.names[n.ID()] = true, name
-		if name != e.oldName(n) && !results[n.ID()] {
+		if name != old && !results[n.ID()] {
 			e.made[n.ID()] = true
 		}
 	}
+	e.numberNodes(unnamed, func(name string) bool { return e.taken[name] || reserved[name] })
 	for n := range e.fg.Nodes() {
 		if n.Op().Name() == tf.Name+"."+tf.NextIterationSink {
 			e.names[n.Input(0).Owner().ID()] = e.names[n.ID()]
@@ -489,7 +488,7 @@ func (e *exporter) isGone(input string) bool {
 }
 
 // sameInputs reports whether inputs of a node are those of the original: but for
-// spelling, edges that are there twice, and those from arguments.
+// spelling, the order of control edges, edges that are there twice, and those from arguments.
 func (e *exporter) sameInputs(was, now []string) bool {
 	key := func(text string) graphdef.Input {
 		in, _ := graphdef.ParseInput(text)
@@ -504,7 +503,19 @@ func (e *exporter) sameInputs(was, now []string) bool {
 		}
 		kept = append(kept, in)
 	}
-	return slices.EqualFunc(kept, now, func(a graphdef.Input, b string) bool { return a == key(b) })
+	if len(kept) != len(now) {
+		return false
+	}
+	waits := map[graphdef.Input]bool{}
+	for i, in := range kept {
+		switch {
+		case in.IsControl():
+			waits[in] = true
+		case in != key(now[i]):
+			return false
+		}
+	}
+	return !slices.ContainsFunc(now[len(kept)-len(waits):], func(text string) bool { return !waits[key(text)] })
 }
 
 // results adds an Identity for each result that has another name by now than that by

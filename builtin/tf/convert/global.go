@@ -78,7 +78,18 @@ func (e *exporter) globalNode(n, global graph.Node) (*graphdef.Node, error) {
 			}
 		}
 	}
+	if was := e.was[made.Name]; was != nil && was.Op == made.Op && e.sameInputs(was.Inputs, made.Inputs) && hasAttrs(was, made.Attrs) {
+		return was, nil
+	}
 	return made, nil
+}
+
+// hasAttrs reports whether a node has attributes, besides others.
+func hasAttrs(n *graphdef.Node, attrs []graphdef.Attr) bool {
+	return !slices.ContainsFunc(attrs, func(a graphdef.Attr) bool {
+		v, ok := n.Attr(a.Name)
+		return !ok || !v.Equal(a.Value)
+	})
 }
 
 // anyShape lets an Assign change the shape of a variable whose values have several.

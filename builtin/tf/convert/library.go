@@ -58,11 +58,9 @@ func (e *exporter) function(f *graphdef.Function, fg *graph.FunctionGraph, names
 	if fg.NumInputs() != len(f.Inputs) || len(fg.Outputs()) != len(f.Outputs) {
 		return nil, fmt.Errorf("it has %d inputs and %d results, and its signature %d and %d", fg.NumInputs(), len(fg.Outputs()), len(f.Inputs), len(f.Outputs))
 	}
-	inner := &exporter{fg: fg, was: map[string]*graphdef.Node{}, names: map[graph.NodeID]string{}, made: map[graph.NodeID]bool{}, taken: map[string]bool{}, arguments: map[graph.VarID]string{}}
+	inner := newExporter(fg, f.Nodes)
+	inner.arguments = map[graph.VarID]string{}
 	inner.importer = &body{importer: e.importer.importer, nodes: f.Nodes, fn: f, fg: fg}
-	for _, n := range f.Nodes {
-		inner.was[n.Name] = n
-	}
 	inputs := fg.Inputs()
 	for i, a := range f.Inputs {
 		inner.taken[a.Name] = true
@@ -106,7 +104,7 @@ func (e *exporter) function(f *graphdef.Function, fg *graph.FunctionGraph, names
 	if err := inner.outputs.err; err != nil {
 		return nil, err
 	}
-	return f.With(inOrder(f.Nodes, nodes), returns), nil
+	return f.With(inner.inOrder(nodes), returns), nil
 }
 
 // functionOutputs says how the outputs of nodes are called in a function.

@@ -215,9 +215,15 @@ func (m *arrayMaker) gradient(n graph.Node, from origin, inputs []graph.Var) {
 	of := m.handleOf(from, inputs[0])
 	key := gradHandle{sources.At(last).Text(), inputs[0].ID(), of.ID()}
 	h, ok := from.handle.grads[key]
-	if ok && n.NumInputs() == 1 && n.NumOutputs() == 1 { // it is looked up already
-		m.values[n.Output(0).ID()] = h.Owner().Output(1)
-	} else {
+	switch {
+	case ok && n.NumInputs() > 1: // it is looked up already, before what this one waits for
+		m.copyAs(n, m.to.Context().Op(tf.Name+".Identity", ir.NamedAttr{Name: "T", Value: m.to.Context().TypeOf(ir.F32)}), append([]graph.Var{h.Owner().Output(1)}, inputs[1:]...))
+		return
+	case ok:
+		for i, v := range n.Outputs() {
+			m.values[v.ID()] = h.Owner().Output(1 + i)
+		}
+	default:
 		h = m.withHandle(n, op, append([]graph.Var{of}, inputs...))
 		from.handle.keep(key, h)
 	}
@@ -290,7 +296,7 @@ func (m *arrayMaker) handleOf(from origin, flow graph.Var) graph.Var {
 		key := gradHandle{source, flow.ID(), h.ID()}
 		if _, ok := from.handle.grads[key]; !ok {
 			op := m.to.Context().Op(tf.Name+".TensorArrayGradV3", ir.NamedAttr{Name: "source", Value: m.to.Context().Str(source)})
-			from.handle.keep(key, m.to.Add(op, []graph.Var{h, flow}, resourceType, flowType).Output(0))
+			from.handle.keep(key, m.to.Add(op, []graph.Var{h, flow}, resourceType, flowType, tf.Control).Output(0))
 		}
 		h = from.handle.grads[key]
 	}

@@ -40,7 +40,7 @@ func (o *lowerer) Apply(r *navigator.Run, pass *profile.Pass) error {
 			return nil
 		}
 		_, err := r.Rewrite(pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
-			return lowerRegion(tx, n, frames, switches{})
+			return lowerRegion(tx, n, frames, newShared())
 		})
 		if err != nil {
 			r.Refuse(pass, n, err.Error())
@@ -58,7 +58,7 @@ func Lower(module *graph.FunctionGraph) (*graph.FunctionGraph, error) {
 	}
 	lowered := module.Clone()
 	for _, fg := range functionsIn(lowered) {
-		frames, shared := framesOf(fg), switches{}
+		frames, shared := framesOf(fg), newShared()
 		for _, n := range regionsIn(fg) {
 			about := n.Describe()
 			tx := fg.Graph().Begin("lower")
@@ -115,10 +115,10 @@ func framesOf(fg *graph.FunctionGraph) map[string]bool {
 
 // lowerRegion makes what a loop or a conditional is in TensorFlow 1 in its place. It shares the
 // Switches of others in the function.
-func lowerRegion(tx *graph.Tx, n graph.Node, frames map[string]bool, shared switches) ([]graph.IDReplacement, error) {
+func lowerRegion(tx *graph.Tx, n graph.Node, frames map[string]bool, shared *sharedSwitches) ([]graph.IDReplacement, error) {
 	l := &lowering{
-		tx: tx, fg: n.FunctionGraph(), at: n, frames: frames, root: &scope{values: map[graph.VarID]graph.Var{}, switches: shared},
-		branches: map[*graph.FunctionGraph]*scope{},
+		tx: tx, fg: n.FunctionGraph(), at: n, frames: frames, root: &scope{values: map[graph.VarID]graph.Var{}, switches: shared.switches},
+		chosen: shared.chosen, branches: map[*graph.FunctionGraph]*scope{},
 	}
 	var err error
 	if isOp(n, tf.WhileRegion) {
@@ -153,6 +153,24 @@ type lowering struct {
 	root     *scope          // of the function
 	frames   map[string]bool // names that are taken
 	branches map[*graph.FunctionGraph]*scope
+	chosen   map[graph.VarID]choice
+}
+
+// choice is a port that a predicate chooses.
+type choice struct {
+	predicate graph.VarID
+	port      int
+}
+
+// sharedSwitches is what the regions of a function share: Switches, and the branches of which
+// values are that are dead where those are not taken.
+type sharedSwitches struct {
+	switches switches
+	chosen   map[graph.VarID]choice
+}
+
+func newShared() *sharedSwitches {
+	return &sharedSwitches{switches{}, map[graph.VarID]choice{}}
 }
 
 // switches are Switches, by their predicates and inputs.
@@ -569,6 +587,9 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 		made = s.switches.of(predicate.ID())
 	}
 	branch := func(v graph.Var, port int) graph.Var {
+		if len(tokens) == 0 && l.chosen[v.ID()] == (choice{predicate.ID(), port}) {
+			return v // another conditional has chosen it
+		}
 		if have := made[v.ID()]; !have.IsValid() || !have.IsAlive() {
 			made[v.ID()] = l.add("Switch", append([]graph.Var{v, predicate}, tokens...), []ir.Type{v.Type(), v.Type()})
 		}
@@ -611,9 +632,13 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 			if one.IsValid() == other.IsValid() {
 				return errors.New("a result that is dead in both branches cannot be written")
 			}
-			s.values[out.ID()] = one // of the other branch it is dead
+			port := 0
 			if other.IsValid() {
-				s.values[out.ID()] = other
+				one, port = other, 1
+			}
+			s.values[out.ID()] = one // of the other branch it is dead
+			if _, ok := l.chosen[one.ID()]; !ok {
+				l.chosen[one.ID()] = choice{predicate.ID(), port}
 			}
 			continue
 		}

@@ -87,13 +87,13 @@ type gradKey struct {
 func (b *listBuilder) build(tx *graph.Tx) ([]graph.IDReplacement, error) {
 	b.tx = tx
 	for _, id := range b.family.nodes {
+		b.member[id] = b.family
+	}
+	for _, id := range b.family.nodes {
 		b.node(b.g.Node(id))
 		if b.err != nil {
 			return nil, b.err
 		}
-	}
-	for _, id := range b.family.nodes {
-		b.member[id] = b.family
 	}
 	for _, id := range b.family.nodes {
 		for _, v := range b.g.Node(id).Outputs() {
@@ -210,6 +210,12 @@ func (b *listBuilder) grad(n graph.Node, op arrayOp) {
 	if !b.isUsedGrad(n) {
 		return
 	}
+	if !b.isUsedBesides(n) {
+		if flow := n.Output(1).ID(); b.demanded.at(flow) && b.flows.at(flow) != nil {
+			b.made[flow] = b.list(n, op.flow, b.flows.at(flow))
+		}
+		return
+	}
 	a := b.flows.at(op.flow)
 	if a == nil {
 		a = b.family.root
@@ -243,10 +249,11 @@ func (b *listBuilder) carrier(n graph.Node) {
 	for i, v := range n.Inputs() {
 		if b.handsOnFlow(n, i) {
 			inputs = append(inputs, b.list(n, v.ID(), a))
-		} else {
+		} else if !tf.IsControl(v) {
 			inputs = append(inputs, b.now(v.ID()))
 		}
 	}
+	inputs = append(inputs, b.controls(n)...)
 	var attrs []ir.NamedAttr
 	for _, attr := range n.Op().Attrs() {
 		if attr.Name != "T" {
@@ -299,13 +306,32 @@ func (b *listBuilder) now(v graph.VarID) graph.VarID {
 	return v
 }
 
-// controls returns the control edges that a node waits for.
+// controls returns the control edges that a node waits for. Looking up an array of gradients
+// is nothing to wait for where these are lists: what waited for that waits for what it waited for.
 func (b *listBuilder) controls(n graph.Node) []graph.VarID {
-	list := tokens(n)
-	for i, v := range list {
-		list[i] = b.now(v)
+	var list []graph.VarID
+	for _, v := range tokens(n) {
+		owner := b.g.OwnerOf(v)
+		if op, ok := b.opOf(owner); ok && op.kind == "Grad" && b.member.at(owner) == b.family {
+			list = append(list, b.controls(b.g.Node(owner))...)
+		} else {
+			list = append(list, b.now(v))
+		}
 	}
 	return list
+}
+
+// isUsedBesides reports whether a result of a node besides its handle is used by another one
+// than those of the family that wait for it or take its flow, which is a list.
+func (b *listBuilder) isUsedBesides(n graph.Node) bool {
+	for _, v := range n.Outputs()[1:] {
+		for c := range v.Clients() {
+			if !tf.IsControl(v) && !b.demanded.at(v.ID()) || b.member.at(c.Node.ID()) != b.family {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (b *listBuilder) controlTypes(n graph.Node) []ir.Type {

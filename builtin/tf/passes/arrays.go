@@ -483,6 +483,13 @@ func (r *arrayRemover) findFlows() {
 		if a == nil || !owner.IsValid() {
 			continue
 		}
+		for c := range r.g.Var(v).Clients() { // the last value of a loop variable is what the variable is
+			if c.Node.FunctionGraph() == r.fg && r.kindOf(c.Node) == "Exit" && c.Index == 0 {
+				for _, out := range r.handedOn(c.Node) {
+					demand(out, a)
+				}
+			}
+		}
 		if r.kindOf(owner) == tf.NextIterationSource {
 			owner = r.g.Node(r.sinks.at(v))
 		}

@@ -19,7 +19,7 @@ import (
 //   - other nodes wait for it to know that a branch is taken: its input is one of Switch,
 //   - it waits for nodes, and what uses it cannot: Merge, the results of a function, or a
 //     node of a region inside,
-//   - its input has a type that says less.
+//   - its input has a type that says less, and is one of a loop, a branch or an argument.
 //
 // One of main that nothing uses is left alone: what is not needed is for other passes.
 func NewRemoveIdentities(name string) navigator.Optimizer {
@@ -103,7 +103,7 @@ func (r *identityRemover) plan(n graph.Node) string {
 		plan.source, plan.after = from.source, slices.Clone(from.after)
 	}
 	source := r.g.Var(plan.source)
-	if !out.Type().Super(source.Type()) {
+	if !out.Type().Super(source.Type()) && !r.mayRefine(source, out.Type()) {
 		return fmt.Sprintf("its input, of %s, says less than its result, of %s", source.Type(), out.Type())
 	}
 	if owner := source.Owner(); isAwaited && owner.IsValid() && (tf.KindOf(owner) == "Switch" || tf.KindOf(owner) == "_SwitchN") {
@@ -142,6 +142,13 @@ func (r *identityRemover) plan(n graph.Node) string {
 	}
 	r.gone[n.ID()] = plan
 	return ""
+}
+
+// mayRefine reports whether a value can have a type that says more, as what hands it on has it.
+func (r *identityRemover) mayRefine(v graph.Var, t ir.Type) bool {
+	owner := v.Owner()
+	return owner.IsValid() && len(owner.Nested()) == 0 && v.Type().Super(t) &&
+		tf.KindOf(owner) != tf.NextIterationSource && tf.KindOf(owner) != ""
 }
 
 // isNamedResult reports whether a node returns the results of main, which have the names of
@@ -289,11 +296,13 @@ func (r *identityRemover) remove(id graph.NodeID) {
 		return
 	}
 	r.rewrite([]graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
-		for _, s := range slots {
-			source := r.current(plan.source)
-			if !out.Type().Super(r.g.TypeOf(source)) {
-				return nil, graph.ErrType
+		source := r.current(plan.source)
+		if !out.Type().Super(r.g.TypeOf(source)) {
+			if err := tx.Refine(source, out.Type()); err != nil {
+				return nil, err
 			}
+		}
+		for _, s := range slots {
 			tx.Rewire(s.node, s.index, source) // it counts as a change where the Identity stays
 		}
 		if !plan.named {

@@ -22,6 +22,7 @@ func Rules(d *ir.Dialects) []*navigator.Local {
 		rule("tf_pack_of_unpack", "Pack of all results of Unpack(x), in their order and along the same axis, is x", packOfUnpack, tf.Name+".Pack"),
 		rule("tf_concat_of_split", "ConcatV2, or Concat, of all results of Split(x) or SplitV(x), in their order and along the same axis, is x",
 			concatOfSplit, tf.Name+".ConcatV2", tf.Name+".Concat"),
+		rule("tf_list_join", "ListJoin of one list, once or more often, and of constants, which nothing waits for, is that list", listJoin, tf.Name+"."+tf.ListJoin),
 	}
 }
 
@@ -66,6 +67,24 @@ func concatOfSplit(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.NoMatch("it joins them along another axis"), nil
 	}
 	return instead(r, x)
+}
+
+func listJoin(r *navigator.Rewriter) (navigator.Result, error) {
+	var list graph.Var
+	for _, v := range r.Node().Inputs() {
+		switch {
+		case v.Type().Kind() == ir.ListKind && (!list.IsValid() || v == list):
+			list = v
+		case v.Type().Kind() == ir.ListKind:
+			return r.NoMatch("it joins several lists"), nil
+		case !v.Constant().IsValid():
+			return r.NoMatch("it waits for what it takes besides"), nil
+		}
+	}
+	if !list.IsValid() {
+		return r.NoMatch("it joins nothing"), nil
+	}
+	return instead(r, list)
 }
 
 // instead replaces a node by a value, where no other node waits for it.

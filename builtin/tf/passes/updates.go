@@ -122,8 +122,15 @@ func (v *variable) update(tx *graph.Tx, u use, by tf.Update) (graph.VarID, error
 		if !ok {
 			return 0, fmt.Errorf("%s uses other variables by now", n.Describe())
 		}
-		waits[i] = owner.waits(at)
-		old = append(old, v.g.OutputOf(owner.get(tx, at, owner.valueType()), 0))
+		var err error
+		if waits[i], err = owner.waits(tx, at); err != nil {
+			return 0, err
+		}
+		read, err := owner.get(tx, at, owner.valueType())
+		if err != nil {
+			return 0, err
+		}
+		old = append(old, read.Output(0).ID())
 		c.states = append(c.states, owner.valueType())
 	}
 	for _, x := range n.Inputs()[by.Variables:] {

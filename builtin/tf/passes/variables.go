@@ -64,12 +64,12 @@ func removeVariables(e *editor) error {
 		}
 	}
 	for _, group := range groups(variables) {
-		together := map[slot]use{}
+		together, users := map[slot]use{}, map[graph.NodeID]bool{}
 		for _, v := range group {
-			v.together, v.uses, v.handles = together, nil, nil
+			v.together, v.users, v.uses, v.handles = together, users, nil, nil
 			v.collect(v.node.Output(0), nil, nil) // again: nodes were exchanged since
 			for _, u := range v.uses {
-				together[slot{u.node.ID(), u.input}] = u
+				together[slot{u.node.ID(), u.input}], users[u.node.ID()] = u, true
 			}
 			v.afterWrites = r.afterWrites()
 			v.known = r.known
@@ -146,7 +146,8 @@ type variable struct {
 	handles     []graph.Node // that only hand the handle on
 	reason      string       // why it stays
 	shared      []*sharedNode
-	together    map[slot]use // of all variables that are rewritten together
+	together    map[slot]use          // of all variables that are rewritten together
+	users       map[graph.NodeID]bool // of those
 	afterWrites map[graph.NodeID]bool
 	known       graph.NodeID                 // others were made since, and may be after writes
 	replaced    map[graph.NodeID]graph.VarID // the control edges of assignments that were rewritten
@@ -399,11 +400,19 @@ func (v *variable) dropInitializer(tx *graph.Tx, n graph.Node) error {
 
 // waits returns what a read or a write waits for: the control edges of the node and of its
 // handle, and the inputs that may be computed after another write.
-func (v *variable) waits(u use) []graph.VarID {
+func (v *variable) waits(tx *graph.Tx, u use) ([]graph.VarID, error) {
 	var list []graph.VarID
 	for i, in := range u.node.Inputs() {
-		if i != u.input && (tf.IsControl(in) || v.mayFollowWrite(in)) {
+		switch {
+		case i == u.input:
+		case tf.IsControl(in):
 			list = append(list, in.ID())
+		case v.mayFollowWrite(in):
+			done, err := v.endOf(tx, in)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, done)
 		}
 	}
 	for _, n := range u.through {
@@ -415,7 +424,31 @@ func (v *variable) waits(u use) []graph.VarID {
 		}
 	}
 	slices.Sort(list)
-	return slices.Compact(list)
+	return slices.Compact(list), nil
+}
+
+// endOf returns what to wait for where a value has to be there: the control edge from what
+// computes it, or the value, where that is rewritten as well.
+func (v *variable) endOf(tx *graph.Tx, x graph.Var) (graph.VarID, error) {
+	n := x.Owner()
+	if done := tokenOf(n); done != 0 {
+		return done, nil
+	}
+	if tf.KindOf(n) == "" || v.users[n.ID()] {
+		return x.ID(), nil
+	}
+	inputs, types := make([]graph.VarID, n.NumInputs()), make([]ir.Type, n.NumOutputs(), n.NumOutputs()+1)
+	for i := range inputs {
+		inputs[i] = n.Input(i).ID()
+	}
+	for i := range types {
+		types[i] = n.Output(i).Type()
+	}
+	made, err := v.exchangeFor(tx, n, inputs, append(types, tf.Control))
+	if err != nil {
+		return 0, err
+	}
+	return tokenOf(v.g.Node(made)), nil
 }
 
 // mayFollowWrite reports whether a value may be computed after a write: another read that
@@ -435,8 +468,17 @@ func (v *variable) op(name string) ir.OpID {
 }
 
 // get adds a node that reads the variable, as a value of a type.
-func (v *variable) get(tx *graph.Tx, u use, as ir.Type) graph.NodeID {
-	return tx.Add(u.node.ID(), v.op(tf.GetGlobal), v.waits(u), as, tf.Control)
+func (v *variable) get(tx *graph.Tx, u use, as ir.Type) (graph.Node, error) {
+	return v.ask(tx, u, tf.GetGlobal, as)
+}
+
+// ask adds a node that asks for something of the variable, as a value of a type.
+func (v *variable) ask(tx *graph.Tx, u use, op string, as ir.Type) (graph.Node, error) {
+	waits, err := v.waits(tx, u)
+	if err != nil {
+		return graph.Node{}, err
+	}
+	return v.g.Node(tx.Add(u.node.ID(), v.op(op), waits, as, tf.Control)), nil
 }
 
 // rewriteUse puts reads and writes of the global in the place of a use of the variable.
@@ -451,31 +493,50 @@ func (v *variable) rewriteUse(tx *graph.Tx, u use) error {
 		return v.replaceToken(tx, n, done)
 	}
 	if isWriteOf(k, u.input) {
-		inputs := append([]graph.VarID{n.Input(1).ID()}, v.waits(u)...)
+		waits, err := v.waits(tx, u)
+		if err != nil {
+			return err
+		}
+		to := n.Input(1).ID()
+		waits = slices.DeleteFunc(waits, func(w graph.VarID) bool { return w == to })
+		inputs := append([]graph.VarID{to}, waits...)
 		set := tx.Add(n.ID(), v.op(tf.SetGlobal), inputs, tf.Control)
 		v.replaced[n.ID()] = v.g.OutputOf(set, 0)
 		return v.replaceToken(tx, n, v.replaced[n.ID()])
 	}
+	ctxt, elem := v.g.Context(), v.valueType().Elem()
+	op, attrs := "", []ir.NamedAttr(nil)
 	switch k {
 	case "IsVariableInitialized", "VarIsInitializedOp":
-		is := v.g.Node(tx.Add(n.ID(), v.op(tf.IsSetGlobal), v.waits(u), n.Output(0).Type(), tf.Control))
+		is, err := v.ask(tx, u, tf.IsSetGlobal, n.Output(0).Type())
+		if err != nil {
+			return err
+		}
 		return v.replaceResult(tx, n, is)
 	case "ReadVariableOp", "Identity":
-		return v.replaceResult(tx, n, v.g.Node(v.get(tx, u, n.Output(0).Type())))
+		got, err := v.get(tx, u, n.Output(0).Type())
+		if err != nil {
+			return err
+		}
+		return v.replaceResult(tx, n, got)
 	case "ResourceGather", "ResourceGatherNd":
-		got := v.g.OutputOf(v.get(tx, u, v.valueType()), 0)
-		ctxt := v.g.Context()
-		attrs := []ir.NamedAttr{{Name: "Tparams", Value: ctxt.TypeOf(v.valueType().Elem())}, {Name: "Tindices", Value: ctxt.TypeOf(n.Input(1).Type().Elem())}}
-		rows := v.g.Node(tx.Add(n.ID(), ctxt.Op(tf.Name+"."+gathers[k], attrs...).ID(), []graph.VarID{got, n.Input(1).ID()}, n.Output(0).Type(), tf.Control))
-		return v.replaceResult(tx, n, rows)
+		op = gathers[k]
+		attrs = []ir.NamedAttr{{Name: "Tparams", Value: ctxt.TypeOf(elem)}, {Name: "Tindices", Value: ctxt.TypeOf(n.Input(1).Type().Elem())}}
 	case "VariableShape":
-		got := v.g.OutputOf(v.get(tx, u, v.valueType()), 0)
-		ctxt := v.g.Context()
-		attrs := []ir.NamedAttr{{Name: "T", Value: ctxt.TypeOf(v.valueType().Elem())}, {Name: "out_type", Value: ctxt.TypeOf(n.Output(0).Type().Elem())}}
-		shape := v.g.Node(tx.Add(n.ID(), ctxt.Op(tf.Name+".Shape", attrs...).ID(), []graph.VarID{got}, n.Output(0).Type(), tf.Control))
-		return v.replaceResult(tx, n, shape)
+		op = "Shape"
+		attrs = []ir.NamedAttr{{Name: "T", Value: ctxt.TypeOf(elem)}, {Name: "out_type", Value: ctxt.TypeOf(n.Output(0).Type().Elem())}}
+	default:
+		return v.readInput(tx, u)
 	}
-	return v.readInput(tx, u)
+	got, err := v.get(tx, u, v.valueType())
+	if err != nil {
+		return err
+	}
+	inputs := []graph.VarID{got.Output(0).ID()}
+	if op != "Shape" {
+		inputs = append(inputs, n.Input(1).ID())
+	}
+	return v.replaceResult(tx, n, v.g.Node(tx.Add(n.ID(), ctxt.Op(tf.Name+"."+op, attrs...).ID(), inputs, n.Output(0).Type(), tf.Control)))
 }
 
 // readInput has a node that takes references take the values. Uses are looked at one by
@@ -493,7 +554,11 @@ func (v *variable) readInput(tx *graph.Tx, u use) error {
 			continue
 		}
 		if got[at.of] == 0 || len(at.behind) > 0 || len(at.through) > 0 {
-			got[at.of] = v.g.OutputOf(at.of.get(tx, at, at.of.valueType()), 0)
+			read, err := at.of.get(tx, at, at.of.valueType())
+			if err != nil {
+				return err
+			}
+			got[at.of] = read.Output(0).ID()
 		}
 		inputs = append(inputs, got[at.of])
 	}

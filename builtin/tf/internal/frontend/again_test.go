@@ -52,9 +52,8 @@ func again(t testing.TB, module *graph.FunctionGraph, check func(run int, module
 	return 0, false
 }
 
-// TestWrittenAgain runs the passes on what they have written of real graphs: after
-// some runs nothing changes, and nearly all files are the same at once, byte for byte. Neither
-// of the first two leaves loops or branches as TensorFlow 1 has them.
+// TestWrittenAgain runs the passes on what they have written of real graphs: the second file
+// is the first one, byte for byte. Neither run leaves loops or branches as TensorFlow 1 has them.
 func TestWrittenAgain(t *testing.T) {
 	files, unchanged := 0, 0
 	for i, name := range corpus.All(t) {
@@ -73,12 +72,11 @@ func TestWrittenAgain(t *testing.T) {
 			if same {
 				unchanged++
 			} else {
-				t.Log("a second run changes it")
+				t.Error("a second run changes it")
 			}
 		})
 	}
 	t.Logf("of %d files, %d are not changed by a second run, byte for byte", files, unchanged)
-	require.GreaterOrEqual(t, 100*unchanged, 98*files)
 }
 
 // TestRandomWrittenAgain does so with random graphs: those that are written do not grow.
