@@ -1,13 +1,17 @@
 package lint
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/rules/termination"
+	"github.com/settle-go/settle/unify"
 )
 
 // Termination is what is known of whether the rules of a query end.
@@ -38,6 +42,7 @@ func Ends(ctx context.Context, o Options) (*Termination, error) {
 		return nil, errNothing
 	}
 	l := newLinter(ctx, o)
+	l.inGo = 1
 	stages, err := l.stages()
 	if err != nil {
 		return nil, err
@@ -46,13 +51,21 @@ func Ends(ctx context.Context, o Options) (*Termination, error) {
 	all := l.inTerms(stages)
 	options := l.termOptions()
 	for i, s := range stages {
-		options.Confirm = func(names []string) bool { return l.goesRound(s, names) }
+		options.Confirm = func(loop *termination.Loop) termination.Verdict { return l.goesRound(s, loop) }
+		options.Run = func(r *termination.Rule) *termination.Loop { return l.runs(s, r.Name) }
+		options.Samples = func(r *termination.Rule) []termination.Sample { return l.samplesOf(s, r.Name) }
 		result.Stages = append(result.Stages, termination.Check(all[i], options))
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
 	}
+	seen := map[string]bool{}
 	for _, u := range termination.AcrossStages(all, options) {
+		key := u.Stages[0] + u.Rules[0] + u.Rules[len(u.Rules)-1]
+		if seen[key] || !l.comesBack(stages, &u) {
+			continue
+		}
+		seen[key] = true
 		if l.acceptsUndone(u.Rules) {
 			result.Accepted = append(result.Accepted, u)
 			continue
@@ -129,26 +142,132 @@ func (l *linter) terms(local *navigator.Local, stage string) *termination.Rule {
 	return r
 }
 
-// goesRound reports whether rules of a stage, and no others, go round for ever on a graph
-// to which one of them applies.
-func (l *linter) goesRound(s *stage, names []string) bool {
+// maxRewrites is how many rewrites rules may make of a small graph before it is said that
+// they do not end.
+const maxRewrites = 4000
+
+// endless reports whether an optimizer does not come to an end on a graph.
+func (l *linter) endless(opt navigator.Optimizer, fg *graph.FunctionGraph) (*profile.Report, bool) {
+	options := navigator.Options{Limits: navigator.Limits{UseRatio: -1, PassRatio: -1, Growth: -1, Rewrites: maxRewrites}}
+	report, err := run(l.ctx, opt, fg.Clone(), options)
+	if err != nil {
+		return nil, false
+	}
+	return report, report.Stop.Reason == profile.StopCycle || report.Stop.Reason == profile.StopLimit
+}
+
+// goesRound runs the rules of a loop on graphs, alone and then with the others of the stage,
+// which may come first.
+func (l *linter) goesRound(s *stage, loop *termination.Loop) termination.Verdict {
 	var locals []*navigator.Local
 	for _, local := range s.rules {
-		for _, name := range names {
-			if local.Name == name {
-				locals = append(locals, local)
+		if slices.Contains(loop.Rules, local.Name) {
+			locals = append(locals, local)
+		}
+	}
+	together := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: s.name, Locals: locals})
+	verdict := termination.NotRun
+	try := func(fg *graph.FunctionGraph) bool {
+		report, endless := l.endless(together, fg)
+		if endless {
+			_, endless = l.endless(s.opt, fg)
+		}
+		switch {
+		case endless:
+			verdict, loop.Graph = termination.GoesRound, text(fg)
+			return false
+		case report != nil && report.Rewrites > 0:
+			verdict = termination.ComesToAnEnd
+		}
+		return l.ctx.Err() == nil
+	}
+	l.grounds([]*unify.Term{loop.Start()}, try)
+	for _, local := range locals {
+		for _, fg := range l.graphsOf(local) {
+			if verdict == termination.GoesRound || !try(fg) {
+				return verdict
+			}
+		}
+	}
+	return verdict
+}
+
+// runs runs a stage on graphs to which a rule of it applies, and returns how it goes round
+// there, nil where it comes to an end.
+func (l *linter) runs(s *stage, name string) (found *termination.Loop) {
+	for _, local := range s.rules {
+		if local.Name != name {
+			continue
+		}
+		try := func(fg *graph.FunctionGraph) bool {
+			if !l.applies(local, fg) {
+				return true
+			}
+			if report, endless := l.endless(s.opt, fg); endless {
+				found = loopOf(report, name, fg)
+			}
+			return found == nil && l.ctx.Err() == nil
+		}
+		l.grounds(local.Pattern.Terms, try)
+		for _, fg := range l.graphsOf(local) {
+			if found != nil || !try(fg) {
 				break
 			}
 		}
 	}
-	together := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: s.name, Locals: locals})
-	for _, local := range locals {
-		for _, fg := range l.graphsOf(local) {
-			report, err := run(l.ctx, together, fg.Clone(), navigator.Options{})
-			if err == nil && (report.Stop.Reason == profile.StopCycle || report.Stop.Reason == profile.StopLimit) {
-				return true
+	return found
+}
+
+// loopOf returns how a run went round.
+func loopOf(report *profile.Report, name string, fg *graph.FunctionGraph) *termination.Loop {
+	loop := &termination.Loop{Rules: []string{name}, Terms: []string{text(fg), "..."}, Grows: true, Certain: true, Graph: text(fg)}
+	if steps := report.Stop.Steps; report.Stop.Reason == profile.StopCycle && len(steps) > 0 {
+		loop.Rules, loop.Terms, loop.Grows = nil, nil, report.Stop.Grows > 0
+		for _, step := range steps {
+			loop.Rules = append(loop.Rules, step.Rule)
+			loop.Terms = append(loop.Terms, cmp.Or(step.Before, "..."))
+		}
+		loop.Terms = append(loop.Terms, cmp.Or(steps[len(steps)-1].After, "..."))
+	}
+	return loop
+}
+
+// comesBack runs the rules of stages that undo each other one after the other, and reports whether
+// a graph comes back. Where none is known, what no guard, type or attribute ends does.
+func (l *linter) comesBack(stages []*stage, u *termination.Undone) bool {
+	var locals []*navigator.Local
+	for i, name := range u.Rules {
+		for _, s := range stages {
+			at := slices.IndexFunc(s.rules, func(local *navigator.Local) bool { return local.Name == name })
+			if at >= 0 && (i > 0 || s.name == u.Stages[0]) {
+				locals = append(locals, s.rules[at])
+				break
 			}
 		}
 	}
-	return false
+	if len(locals) < len(u.Rules) {
+		return u.Certain
+	}
+	ran, back := false, false
+	try := func(fg *graph.FunctionGraph) bool {
+		now := fg.Clone()
+		for _, local := range locals {
+			report, err := run(l.ctx, alone(local), now, navigator.Options{Limits: navigator.Limits{Rewrites: maxRewrites}})
+			if err != nil || report.Rewrites == 0 {
+				return true
+			}
+			ran = true
+		}
+		if form(now) == form(fg) {
+			back, u.Graph = true, text(fg)
+		}
+		return !back && l.ctx.Err() == nil
+	}
+	l.grounds([]*unify.Term{u.Start()}, try)
+	for _, fg := range l.graphsOf(locals[0]) {
+		if back || !try(fg) {
+			break
+		}
+	}
+	return back || u.Certain && !ran
 }

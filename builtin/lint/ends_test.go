@@ -133,13 +133,17 @@ func TestRulesThatEnd(t *testing.T) {
 	}
 }
 
-// TestAGuardThatEndsALoop is no loop, but is not known to end either: the reason is what
-// the guard must end.
+// TestAGuardThatEndsALoop is no loop. Where no size of graphs shows that it ends, the reason is
+// the loop that the guard must end.
 func TestAGuardThatEndsALoop(t *testing.T) {
 	found := ends(t, "scalar", guarded("constants_right", "canonicalize", "(sub ?x ?y)", "is_const(x) && !is_const(y)", "(sub ?y ?x)"))
 	require.Zero(t, found.Loops())
+	require.Equal(t, 1, found.Stages[0].Observed)
+
+	found = ends(t, "scalar", guarded("wide_right", "canonicalize", "(sub ?x ?y)", "rank(x) > rank(y)", "(sub ?y ?x)"))
+	require.Zero(t, found.Loops())
 	require.Len(t, found.Stages[0].Unknown, 1)
-	require.Contains(t, found.Stages[0].Unknown[0].Reason, "must end (scalar.sub ?x ?y) -constants_right-> (scalar.sub ?y ?x)")
+	require.Contains(t, found.Stages[0].Unknown[0].Reason, "must end (scalar.sub ?x ?y) -wide_right-> (scalar.sub ?y ?x)")
 }
 
 // TestShippedRulesEnd finds no loop in any mode that is for graphs as they come, and a measure for
@@ -148,8 +152,8 @@ func TestShippedRulesEnd(t *testing.T) {
 	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)
 	for _, mode := range lib.DB.Modes() {
-		if mode.Name == "none" || mode.Name == "merge" {
-			continue // no rules
+		if mode.Name != "default" && mode.Name != "fast_run" {
+			continue // the others select fewer of the same rules
 		}
 		found, err := lint.Ends(context.Background(), lint.Options{
 			DB: lib.DB, Rules: lib.Rules, Query: optdb.Mode(mode.Name), Evaluators: dialects.Evaluators(), Dialects: lib.Dialects,

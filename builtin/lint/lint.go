@@ -118,7 +118,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 func newLinter(ctx context.Context, o Options) *linter {
 	l := &linter{
 		ctx: ctx, Options: o, report: &Report{Findings: []Finding{}, Accepted: []Finding{}, Unseen: []string{}},
-		samples: map[string][]*graph.FunctionGraph{}, seen: map[string]bool{},
+		samples: map[string][]*graph.FunctionGraph{}, seen: map[string]bool{}, inGo: inGo,
 	}
 	l.Graphs = cmp.Or(l.Graphs, DefaultGraphs)
 	return l
@@ -136,6 +136,7 @@ type linter struct {
 	earlier []string                          // rules of the stages before
 	samples map[string][]*graph.FunctionGraph // by rule: graphs to which it applies, by size
 	spent   time.Duration                     // generating graphs
+	inGo    int                               // graphs that are generated for a rule in Go, for each of other rules
 	seen    map[string]bool                   // findings, by what they are about
 }
 
@@ -206,12 +207,18 @@ func (l *linter) graphsOf(rule *navigator.Local) []*graph.FunctionGraph {
 		given, enough := len(list) > 0, l.Graphs
 		options := verify.Options{Evaluators: l.Evaluators, Dialects: l.Dialects, Tries: tries, Seed: 1}
 		if l.written(rule) == nil {
-			enough, options.Tries = inGo*enough, inGo*tries
+			enough, options.Tries = l.inGo*enough, l.inGo*tries
 		}
 		for fg := range verify.Instances(l.ctx, subject, options) {
 			if add(fg); len(list) >= enough {
 				break
 			}
+		}
+		if len(list) == 0 && len(rule.Pattern.Terms) > 0 {
+			l.grounds(rule.Pattern.Terms, func(fg *graph.FunctionGraph) bool {
+				add(fg)
+				return len(list) < enough
+			})
 		}
 		if given {
 			l.spent += time.Since(start)

@@ -29,9 +29,10 @@ func newRulesLint(std stdio) *cobra.Command {
 		Short: "Find out before a run whether rules end, and where they clash",
 		Long: `With --termination, find out before a run whether the rules that a query selects
 end. Of each stage it says how many rules lower a measure that no other rule raises, so
-that they end on every graph; shows the rules that go round for ever, with the term that comes
+that they end on every graph; how many of them are known so only from graphs of their tests and
+others, as rules in Go are; shows the rules that go round for ever, with the term that comes
 back; and counts those for which neither is known, or with --verbose names them and says why.
-Rules that a rule of a later stage takes back are shown as well, unless one of them says
+Rules that rules of later stages take back are shown as well, unless one of them says
 accepts = ["undone_later: why"].
 
 With --clashes, find out where the patterns of two rules match parts of one term. The
@@ -147,13 +148,14 @@ func clashesText(stages []*termination.Clashes) string {
 // terminationText returns what is known of stages as text.
 func terminationText(found *lint.Termination, verbose bool) string {
 	var b strings.Builder
-	rules, ends, unknown := 0, 0, 0
+	rules, ends, observed, unknown := 0, 0, 0, 0
 	for _, stage := range found.Stages {
 		for i := range stage.Loops {
 			fmt.Fprintf(&b, "loop in %s: %s\n", stage.Stage, strings.Join(stage.Loops[i].Rules, ", "))
 			writeLoop(&b, &stage.Loops[i])
 		}
 		rules, ends, unknown = rules+stage.Rules, ends+stage.Ends, unknown+len(stage.Unknown)
+		observed += stage.Observed
 	}
 	for i := range found.Undone {
 		u := &found.Undone[i]
@@ -162,6 +164,9 @@ func terminationText(found *lint.Termination, verbose bool) string {
 	}
 	for _, stage := range found.Stages {
 		fmt.Fprintf(&b, "%s: %s, %d end", stage.Stage, phrase.Count(stage.Rules, "rule"), stage.Ends)
+		if stage.Observed > 0 {
+			fmt.Fprintf(&b, " (%d as far as graphs show)", stage.Observed)
+		}
 		if n := len(stage.Loops); n > 0 {
 			fmt.Fprintf(&b, ", %s", phrase.Count(n, "loop"))
 		}
@@ -176,8 +181,11 @@ func terminationText(found *lint.Termination, verbose bool) string {
 			fmt.Fprintf(&b, "  %s: %s\n", u.Rule, u.Reason)
 		}
 	}
-	fmt.Fprintf(&b, "%s in %s: %d end, %s, %d not known", phrase.Count(rules, "rule"), phrase.Count(len(found.Stages), "stage"),
-		ends, phrase.Count(found.Loops(), "loop"), unknown)
+	fmt.Fprintf(&b, "%s in %s: %d end", phrase.Count(rules, "rule"), phrase.Count(len(found.Stages), "stage"), ends)
+	if observed > 0 {
+		fmt.Fprintf(&b, " (%d as far as graphs show)", observed)
+	}
+	fmt.Fprintf(&b, ", %s, %d not known", phrase.Count(found.Loops(), "loop"), unknown)
 	if n := len(found.Accepted); n > 0 {
 		fmt.Fprintf(&b, "; %d undone later that the rules accept", n)
 	}

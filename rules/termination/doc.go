@@ -18,10 +18,12 @@
 //
 // It reads the terms of rules, their patterns and what takes their place
 // ([rules.Rule.Replacement]), and does not look at guards, types and attributes: what ends without them ends
-// with them. A loop in which one of them takes part is one only if it goes round on a graph,
-// which the caller finds out (Options.Confirm); otherwise the rule is unknown, and the reason
-// is the loop that its guard must end. Rules that are written in Go, that move regions or
-// are made of a relation are unknown. What is said of the others holds without those.
+// with them. A loop is one only if it goes round on a graph, or if nothing could end it and no
+// graph is known, which the caller finds out (Options.Confirm); otherwise the rule is unknown, and the
+// reason is the loop that its guard must end. Rules that are written in Go, that move regions or
+// are made of a relation are known by what they do on graphs (Options.Samples), and so are those whose
+// terms show neither: they end as far as those graphs show (Result.Observed). What is said of
+// the others holds without those that are unknown.
 //
 // # Measures
 //
@@ -29,17 +31,19 @@
 // between others, so they are left out, and the rest is measured again (rule removal:
 // Lankford 1979, Giesl and Zantema 2003). Weights are found by linear programming, for the
 // rules that share ops. There are two sums, over a value written out as a term and over the
-// nodes of a graph; see measure.go. What is left is put in a recursive path order with
-// multisets (Dershowitz 1982), for a precedence of ops that is found as it is needed. No
-// measure looks at the order of operands, so that commutative ops need nothing else.
+// nodes of a graph; see measure.go. What is left is put in a recursive path order (Dershowitz
+// 1982), for a precedence of ops that is found as it is needed, and which compares the operands of an
+// op in any order, or from one side where the op does not commute. What that does not order
+// may lower a size of the graphs on which the rules are known: constants before other operands,
+// unknown dimensions, attributes.
 //
 // # Loops
 //
 // From each rule that nothing orients, what it makes is rewritten by the rules that no
-// measure has left out, at every place at which their patterns unify (narrowing), up to five
-// rewrites long. A loop is found where an instance of the term at the beginning stands in
-// the term at the end. A loop of more rules, or one that begins with a term that no
-// rule makes, is not found.
+// measure has left out, at every place at which their patterns unify (narrowing), the smallest
+// terms first, up to twelve rewrites long. A loop is found where an instance of the term at the
+// beginning stands in the term at the end. A loop of more rules, or one that begins with a term that no
+// rule makes, is found only where the caller sees one on a graph (Options.Run).
 //
 // # Clashes
 //

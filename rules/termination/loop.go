@@ -3,6 +3,8 @@ package termination
 import (
 	"slices"
 	"strconv"
+
+	"github.com/settle-go/settle/unify"
 )
 
 // Loop is a derivation from a term to one that contains an instance of it: it can go on
@@ -14,12 +16,20 @@ type Loop struct {
 	Grows bool     `json:"grows,omitempty"` // what comes back stands within a larger term
 	// Certain says that no guard, type or attribute of these rules could end it.
 	Certain bool `json:"certain"`
+	// Graph is a graph on which the rules go round, where one was run.
+	Graph string `json:"graph,omitempty"`
+
+	start *term
 }
+
+// Start returns the term with which the loop begins, as a pattern: what its attributes and
+// types must be besides is not said.
+func (l *Loop) Start() *unify.Term { return l.start.pattern() }
 
 // The bounds of the search for loops, from each step.
 const (
-	maxLength  = 5   // rewrites
-	maxTerms   = 250 // terms
+	maxLength  = 12  // rewrites
+	maxTerms   = 160 // terms, the smallest first
 	maxSize    = 40  // ops of a term
 	maxPerRule = 3   // loops that are not certain
 )
@@ -29,6 +39,7 @@ type derivation struct {
 	start, now *term // with what unifying has found of the variables
 	steps      []*step
 	terms      []*term
+	size       int // of start and now
 }
 
 // searcher looks for loops of steps.
@@ -48,6 +59,9 @@ type variant struct {
 func newSearcher(steps []*step, commutes func(string) bool) *searcher {
 	s := &searcher{steps: steps, byOp: map[string][]*variant{}, commutes: commutes}
 	for _, one := range steps {
+		if one.sample != nil {
+			continue // a graph is no pattern
+		}
 		for _, left := range orders(one.left, commutes) {
 			s.byOp[left.op] = append(s.byOp[left.op], &variant{one, left})
 		}
@@ -55,18 +69,23 @@ func newSearcher(steps []*step, commutes func(string) bool) *searcher {
 	return s
 }
 
-// loops returns the shortest loops that begin with a step, the certain one first.
+// loops returns the smallest loops that begin with a step, the certain one first.
 func (s *searcher) loops(first *step) []Loop {
 	var found []Loop
 	var queue []*derivation
+	if first.sample != nil {
+		return nil
+	}
 	for _, right := range first.rights {
 		if right != nil {
-			queue = append(queue, &derivation{first.left, right, []*step{first}, []*term{right}})
+			queue = append(queue, &derivation{start: first.left, now: right, steps: []*step{first}, terms: []*term{right}})
 		}
 	}
 	seen := map[string]bool{}
-	for at := 0; at < len(queue) && at < maxTerms; at++ {
+	for count := 0; len(queue) > 0 && count < maxTerms; count++ {
+		at := smallest(queue)
 		d := queue[at]
+		queue = slices.Delete(queue, at, at+1)
 		if loop, ok := s.closes(d); ok {
 			if loop.Certain {
 				return []Loop{loop}
@@ -80,14 +99,28 @@ func (s *searcher) loops(first *step) []Loop {
 			continue
 		}
 		s.expand(d, d.now, nil, func(next *derivation) {
-			key := next.start.String() + next.now.String()
-			if len(queue) < maxTerms && next.now.size() <= maxSize && !seen[key] {
+			if next.size = next.now.size() + next.start.size(); next.now.size() > maxSize || len(queue) >= 2*maxTerms {
+				return
+			}
+			if key := next.start.String() + next.now.String(); !seen[key] {
 				seen[key] = true
 				queue = append(queue, next)
 			}
 		})
 	}
 	return found
+}
+
+// smallest returns the index of the derivation whose terms are the smallest, the first of
+// those.
+func smallest(queue []*derivation) int {
+	best := 0
+	for i, d := range queue {
+		if d.size+len(d.steps) < queue[best].size+len(queue[best].steps) {
+			best = i
+		}
+	}
+	return best
 }
 
 // closes reports whether what a derivation began with is in what it has come to.
@@ -108,7 +141,7 @@ func (s *searcher) closes(d *derivation) (Loop, bool) {
 	if !ok {
 		return Loop{}, false
 	}
-	loop := Loop{Terms: []string{show(plain(d.start))}, Grows: depth > 0 || d.now.size() > d.start.size(), Certain: true}
+	loop := Loop{start: d.start, Terms: []string{show(plain(d.start))}, Grows: depth > 0 || d.now.size() > d.start.size(), Certain: true}
 	first := 0
 	for i, one := range d.steps {
 		loop.Rules = append(loop.Rules, one.rule.Name)

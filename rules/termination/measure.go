@@ -83,6 +83,9 @@ func count(t *term, sign int, ops map[int]int, vars map[string]int, symbols symb
 
 // graphRow returns what a step does to the graph measure.
 func graphRow(s *step, symbols symbols) row {
+	if s.sample != nil {
+		return sampleRow(s, symbols)
+	}
 	r := row{less: map[int]int{}, fits: true, number: s.number}
 	if s.left.op[0] != '?' {
 		r.less[symbols.of(s.left.op)]++

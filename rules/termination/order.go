@@ -1,100 +1,248 @@
 package termination
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
-// precedence is an order of ops: higher[f][g] says that f stands above g. It is
-// transitive.
-type precedence map[string]map[string]bool
+// precedence is an order of ops by their numbers: bit g of row f says that f stands above
+// g. It is transitive.
+type precedence [][]uint64
 
-func (p precedence) has(f, g string) bool { return p[f][g] }
+func newPrecedence(ops int) precedence {
+	p := make(precedence, ops)
+	words := (ops + 63) / 64
+	all := make([]uint64, ops*words)
+	for i := range p {
+		p[i] = all[i*words : (i+1)*words : (i+1)*words]
+	}
+	return p
+}
+
+func (p precedence) has(f, g int) bool { return p[f][g/64]>>(g%64)&1 != 0 }
 
 // add puts f above g, with all that follows. It reports false where g is above f.
-func (p precedence) add(f, g string) bool {
+func (p precedence) add(f, g int) bool {
 	if f == g || p.has(g, f) {
 		return false
 	}
-	below := map[string]bool{g: true}
-	maps.Copy(below, p[g])
 	for h := range p {
 		if h == f || p.has(h, f) {
-			maps.Copy(p[h], below)
+			for w := range p[h] {
+				p[h][w] |= p[g][w]
+			}
+			p[h][g/64] |= 1 << (g % 64)
 		}
-	}
-	if p[f] == nil {
-		p[f] = below
 	}
 	return true
 }
 
 func (p precedence) clone() precedence {
-	c := make(precedence, len(p))
-	for f, below := range p {
-		c[f] = maps.Clone(below)
+	c := newPrecedence(len(p))
+	for i := range p {
+		copy(c[i], p[i])
 	}
 	return c
 }
 
-// pathOrder is a recursive path order with multisets of arguments (Dershowitz 1982): it
-// does not ask for the order of operands, and ends for any precedence of finitely many
-// ops. The precedence is found as rules ask for it.
-type pathOrder struct{ above precedence }
+// status says how the operands of an op are compared.
+type status uint8
 
-// orient tries to have every output of a step lower than what it matches, and adds to the
-// precedence what that takes. Otherwise it leaves the precedence as it was.
-func (o *pathOrder) orient(s *step) bool {
-	before := o.above.clone()
-	for _, right := range s.rights {
-		if right != nil && !o.greater(s.left, right) {
-			o.above = before
-			return false
-		}
-	}
-	return true
+const (
+	open      status = iota // not decided
+	multiset                // in any order
+	fromLeft                // the first that differs counts most
+	fromRight               // the last that differs does
+)
+
+// pathOrder is a recursive path order (Dershowitz 1982; with status, Kamin and Levy 1980),
+// which ends for any precedence of finitely many ops. The precedence, and how the operands of an
+// op are compared, are found as rules ask for them, by trying: what is decided is taken back
+// where the rest cannot be ordered. The operands of ops that commute, and of those that take any
+// number, are compared in any order.
+type pathOrder struct {
+	ids      symbols
+	above    precedence
+	status   []status
+	commutes func(string) bool
+	budget   int
 }
 
-// greater reports whether s is above t, perhaps with more precedence.
-func (o *pathOrder) greater(s, t *term) bool {
-	if t.kind == other || s.kind != app {
+// orderBudget bounds the comparisons of terms for one rule, alone and together with those
+// that are ordered already.
+const orderBudget = 4000
+
+func newPathOrder(steps []*step, commutes func(string) bool) *pathOrder {
+	o := &pathOrder{ids: symbols{}, commutes: commutes}
+	flexible := map[int]bool{}
+	arity := map[int]int{}
+	var visit func(t *term)
+	visit = func(t *term) {
+		if t == nil {
+			return
+		}
+		if t.kind == app && t.op[0] != '?' {
+			id := o.ids.of(t.op)
+			if n, known := arity[id]; known && n != len(t.args) {
+				flexible[id] = true
+			}
+			arity[id] = len(t.args)
+			rests := slices.ContainsFunc(t.args, func(arg *term) bool { return arg.kind == rest })
+			flexible[id] = flexible[id] || rests || commutes(t.op)
+		}
+		for _, arg := range t.args {
+			visit(arg)
+		}
+	}
+	for _, s := range steps {
+		visit(s.left)
+		for _, r := range s.rights {
+			visit(r)
+		}
+	}
+	o.above, o.status = newPrecedence(len(o.ids)), make([]status, len(o.ids))
+	for id := range flexible {
+		if flexible[id] {
+			o.status[id] = multiset
+		}
+	}
+	return o
+}
+
+// orient returns the steps that it cannot order. Each is tried with what is decided so far, and
+// then together with all before it from the beginning.
+func (o *pathOrder) orient(steps []*step) (left []*step) {
+	var ordered []*step
+	fresh := slices.Clone(o.status)
+	for _, s := range steps {
+		o.budget = orderBudget
+		if o.lower(s, 0, func() bool { return true }) {
+			ordered = append(ordered, s)
+			continue
+		}
+		above, decided := o.above, o.status
+		o.above, o.status, o.budget = newPrecedence(len(o.ids)), slices.Clone(fresh), orderBudget
+		if o.all(append([]*step{s}, ordered...)) {
+			ordered = append(ordered, s)
+			continue
+		}
+		o.above, o.status = above, decided
+		left = append(left, s)
+	}
+	return left
+}
+
+// all orders steps together.
+func (o *pathOrder) all(steps []*step) bool {
+	if len(steps) == 0 {
+		return true
+	}
+	return o.lower(steps[0], 0, func() bool { return o.all(steps[1:]) })
+}
+
+// lower has every output of a step from one on lower than what it matches, and then what
+// then asks for.
+func (o *pathOrder) lower(s *step, output int, then func() bool) bool {
+	for output < len(s.rights) && s.rights[output] == nil {
+		output++
+	}
+	if output >= len(s.rights) {
+		return then()
+	}
+	return o.greater(s.left, s.rights[output], func() bool { return o.lower(s, output+1, then) })
+}
+
+// greater has s above t, and then what then asks for. It reports false, with nothing
+// decided, where there is no way.
+func (o *pathOrder) greater(s, t *term, then func() bool) bool {
+	if o.budget--; o.budget < 0 || t.kind == other || s.kind != app {
 		return false
 	}
 	if t.kind == leaf || t.kind == rest {
-		return occurs(s, t)
+		return occurs(s, t) && then()
 	}
 	for _, arg := range s.args {
-		if equal(arg, t) || o.try(func() bool { return o.greater(arg, t) }) {
-			return true
+		if equal(arg, t) {
+			return then()
 		}
 	}
 	if t.kind == value {
-		return true // constants are below every op
+		return then() // constants are below every op
 	}
-	switch {
-	case s.op[0] == '?' || t.op[0] == '?':
-		return s.op == t.op && o.multiset(s.args, t.args)
-	case s.op == t.op:
-		return o.multiset(s.args, t.args)
-	case !o.above.has(s.op, t.op) && !o.above.add(s.op, t.op):
-		return false
-	}
-	return !slices.ContainsFunc(t.args, func(arg *term) bool { return !o.greater(s, arg) })
+	return o.byHead(s, t, then) || o.bySubterm(s, t, then)
 }
 
-// try undoes what an attempt added that failed.
-func (o *pathOrder) try(attempt func() bool) bool {
-	before := o.above.clone()
-	if attempt() {
+func (o *pathOrder) bySubterm(s, t *term, then func() bool) bool {
+	return slices.ContainsFunc(s.args, func(arg *term) bool { return o.greater(arg, t, then) })
+}
+
+// byHead compares the ops of two terms, and their operands where those are the same.
+func (o *pathOrder) byHead(s, t *term, then func() bool) bool {
+	if s.op[0] == '?' || t.op[0] == '?' {
+		return s.op == t.op && o.anyOrder(s.args, t.args, then)
+	}
+	f, g := o.ids[s.op], o.ids[t.op]
+	if f == g {
+		return o.byOperands(f, s, t, then)
+	}
+	if o.above.has(f, g) {
+		return o.each(s, t.args, then)
+	}
+	before := o.above
+	o.above = before.clone()
+	if o.above.add(f, g) && o.each(s, t.args, then) {
 		return true
 	}
 	o.above = before
 	return false
 }
 
-// multiset reports whether the arguments are above others: without those that both have,
+// each has s above each of several terms.
+func (o *pathOrder) each(s *term, ts []*term, then func() bool) bool {
+	if len(ts) == 0 {
+		return then()
+	}
+	return o.greater(s, ts[0], func() bool { return o.each(s, ts[1:], then) })
+}
+
+// byOperands compares two applications of one op.
+func (o *pathOrder) byOperands(op int, s, t *term, then func() bool) bool {
+	for _, how := range []status{multiset, fromLeft, fromRight} {
+		decided := o.status[op]
+		if decided != open && decided != how || how != multiset && len(s.args) != len(t.args) {
+			continue
+		}
+		o.status[op] = how
+		ok := false
+		switch how {
+		case multiset:
+			ok = o.anyOrder(s.args, t.args, then)
+		case fromLeft:
+			ok = o.inOrder(s, s.args, t.args, t.args, then)
+		default:
+			ss, ts := slices.Clone(s.args), slices.Clone(t.args)
+			slices.Reverse(ss)
+			slices.Reverse(ts)
+			ok = o.inOrder(s, ss, ts, ts, then)
+		}
+		if ok {
+			return true
+		}
+		o.status[op] = decided
+	}
+	return false
+}
+
+// inOrder has the first operand that differs above the other, and s above all operands.
+func (o *pathOrder) inOrder(s *term, ss, ts, all []*term, then func() bool) bool {
+	for i := range ss {
+		if !equal(ss[i], ts[i]) {
+			return o.greater(ss[i], ts[i], func() bool { return o.each(s, all, then) })
+		}
+	}
+	return false
+}
+
+// anyOrder has the operands above others in whatever order: without those that both have,
 // something is left of the first, and each of the others is below one of it.
-func (o *pathOrder) multiset(ss, ts []*term) bool {
+func (o *pathOrder) anyOrder(ss, ts []*term, then func() bool) bool {
 	ss, ts = slices.Clone(ss), slices.Clone(ts)
 	for i := 0; i < len(ts); i++ {
 		if at := slices.IndexFunc(ss, func(s *term) bool { return equal(s, ts[i]) }); at >= 0 {
@@ -102,15 +250,16 @@ func (o *pathOrder) multiset(ss, ts []*term) bool {
 			i--
 		}
 	}
-	if len(ss) == 0 {
-		return false
+	return len(ss) > 0 && o.dominated(ss, ts, then)
+}
+
+func (o *pathOrder) dominated(ss, ts []*term, then func() bool) bool {
+	if len(ts) == 0 {
+		return then()
 	}
-	for _, t := range ts {
-		if !slices.ContainsFunc(ss, func(s *term) bool { return o.try(func() bool { return o.greater(s, t) }) }) {
-			return false
-		}
-	}
-	return true
+	return slices.ContainsFunc(ss, func(s *term) bool {
+		return o.greater(s, ts[0], func() bool { return o.dominated(ss, ts[1:], then) })
+	})
 }
 
 // occurs reports whether a variable stands in a term.
@@ -118,8 +267,12 @@ func occurs(t, v *term) bool {
 	return t.kind == v.kind && t.name == v.name || slices.ContainsFunc(t.args, func(arg *term) bool { return occurs(arg, v) })
 }
 
-// equal reports whether two terms are the same, constants of unknown values excepted.
+// equal reports whether two terms are the same, constants of unknown values excepted, but for
+// one that the replacement uses again.
 func equal(s, t *term) bool {
+	if t.from != nil && t.from == s {
+		return true
+	}
 	if s.kind != t.kind || s.op != t.op || s.name != t.name || s.attrs != t.attrs || s.loose || t.loose || s.output != t.output || len(s.args) != len(t.args) {
 		return false
 	}

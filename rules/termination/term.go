@@ -23,13 +23,15 @@ const (
 // term is one side of a rule, or a part of it.
 type term struct {
 	kind  kind
-	op    string // of an app; "?f" for one that the pattern binds and does not name
-	name  string // of a variable; the text of a constant, "" for any
-	attrs string // that are written: "axis: 1"
-	loose bool   // there are attributes that are computed or bound
+	op    string           // of an app; "?f" for one that the pattern binds and does not name
+	name  string           // of a variable; the text of a constant, "" for any
+	attrs string           // that are written: "axis: 1"
+	loose bool             // there are attributes that are computed or bound
+	says  []unify.AttrTerm // what a pattern says of attributes
 	args  []*term
 	// old says that the replacement uses a value that the pattern matched, and makes no node.
 	old    bool
+	from   *term // of an old one: what the pattern matched
 	output int
 }
 
@@ -90,6 +92,7 @@ type step struct {
 	left   *term
 	rights []*term // nil for an output that nothing may use
 	free   bool    // no guard, type or attribute that is bound could stand in its way
+	sample *Sample // the rewrite of a graph that it is, nil for one of terms
 }
 
 // maxSteps bounds the ways of one rule: each op of a class, each order of operands.
@@ -223,6 +226,7 @@ func (c *converter) attrs(t *unify.Term, out *term) {
 	}
 	slices.Sort(texts)
 	out.attrs = strings.Join(texts, ", ")
+	out.says = t.Attrs
 	c.limited = c.limited || t.Closed || len(t.Attrs) > 0
 }
 
@@ -261,7 +265,7 @@ func (c *converter) base(t *unify.Term) *term {
 func (c *converter) replacement(t *unify.Term) *term {
 	if bound := c.as[t.Name]; bound != nil && t.Kind == unify.VarTerm {
 		old := *bound
-		old.old = true
+		old.old, old.from = true, bound
 		return &old
 	}
 	if t.Kind == unify.AnyTerm {
@@ -318,3 +322,35 @@ func numberText(text string) string {
 
 // show returns a term for people.
 func show(t *term) string { return phrase.ShortenTo(t.String(), 200) }
+
+// pattern returns a term as a pattern, with any op in the place of one that has no name.
+func (t *term) pattern() *unify.Term {
+	switch t.kind {
+	case leaf:
+		return unify.Var(t.name)
+	case rest:
+		return unify.Rest(t.name)
+	case value:
+		if t.name == "" {
+			return unify.Const()
+		}
+		return &unify.Term{Kind: unify.NumberTerm, Value: unify.Literal{Kind: unify.RawLiteral, Text: t.name}}
+	case other:
+		return unify.Any()
+	}
+	out := &unify.Term{Kind: unify.AppTerm, Output: t.output}
+	if t.op[0] == '?' {
+		out.Name = t.op
+	} else {
+		out.Ops = []string{t.op}
+	}
+	for _, a := range t.says {
+		if a.Var != "" || a.Literal != nil {
+			out.Attrs = append(out.Attrs, a)
+		}
+	}
+	for _, arg := range t.args {
+		out.Args = append(out.Args, arg.pattern())
+	}
+	return out
+}

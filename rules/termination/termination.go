@@ -33,10 +33,25 @@ type Stage struct {
 type Options struct {
 	// Commutes reports whether the operands of an op may be in any order; nil for none.
 	Commutes func(op string) bool
-	// Confirm runs rules on graphs to find out whether a loop that is not certain goes on
-	// for ever; nil for no such loop.
-	Confirm func(rules []string) bool
+	// Confirm runs the rules of a loop on graphs; nil for not knowing.
+	Confirm func(loop *Loop) Verdict
+	// Run runs a rule with the others of its stage on graphs to which it applies, and returns
+	// how it goes round, nil where it does not; nil for not knowing.
+	Run func(r *Rule) *Loop
+	// Samples returns rewrites that a rule made on graphs, for rules of which the terms do
+	// not say that they end; nil for none.
+	Samples func(r *Rule) []Sample
 }
+
+// Verdict is what became of the rules of a loop on graphs.
+type Verdict uint8
+
+// The verdicts.
+const (
+	NotRun       Verdict = iota // no graph was found to which they apply
+	GoesRound                   // they go round on a graph for ever
+	ComesToAnEnd                // they come to an end on all graphs that were found
+)
 
 // Result is what is known of one stage.
 type Result struct {
@@ -45,6 +60,9 @@ type Result struct {
 	// Ends is how many rules lower a measure or an order and are in no loop: without the
 	// others they end.
 	Ends int `json:"ends"`
+	// Observed is how many of these are known to end only as far as their rewrites on
+	// graphs show.
+	Observed int `json:"observed"`
 	// Measures are the measures in the order in which they count, the highest first.
 	Measures []Measure `json:"measures"`
 	Loops    []Loop    `json:"loops"`
@@ -57,6 +75,7 @@ const (
 	Tree  = "tree"  // the weights of the ops of a value written out as a term
 	Graph = "graph" // the weights of the nodes of the graph
 	Order = "order" // a recursive path order
+	Sizes = "sizes" // sizes of graphs, on those on which the rules are known
 )
 
 // Measure is one component of what rules lower.
@@ -78,25 +97,25 @@ func Check(stage Stage, o Options) *Result {
 	if o.Commutes == nil {
 		o.Commutes = func(string) bool { return false }
 	}
-	c := &checker{Options: o, stage: stage, confirmed: map[string]bool{}, result: &Result{
+	c := &checker{Options: o, stage: stage, confirmed: map[string]Verdict{}, sampled: map[*Rule][]Sample{}, loops: map[*Rule]bool{}, observed: map[*Rule]bool{}, result: &Result{
 		Stage: stage.Name, Rules: len(stage.Rules), Measures: []Measure{}, Loops: []Loop{}, Unknown: []Unknown{},
 	}}
 	c.read()
 	c.measure()
-	left := c.order()
-	c.search(left)
-	c.result.Ends = len(stage.Rules) - len(c.result.Unknown) - c.looping
+	c.conclude(c.search(c.order()))
 	return c.result
 }
 
 type checker struct {
 	Options
-	stage   Stage
-	result  *Result
-	steps   []*step // that no measure has removed
-	looping int     // rules that take part in loops
+	stage  Stage
+	result *Result
+	steps  []*step        // that no measure has removed
+	loops  map[*Rule]bool // the rules that take part in loops
 
-	confirmed map[string]bool // by rules
+	confirmed map[string]Verdict // by loop
+	sampled   map[*Rule][]Sample
+	observed  map[*Rule]bool
 }
 
 func (c *checker) unknown(r *Rule, reason string) {
@@ -107,13 +126,17 @@ func (c *checker) unknown(r *Rule, reason string) {
 func (c *checker) read() {
 	number := 0
 	for _, r := range c.stage.Rules {
-		if r.Unknown != "" {
-			c.unknown(r, r.Unknown)
-			continue
+		steps, reason := []step(nil), r.Unknown
+		if reason == "" {
+			steps, reason = r.steps(), "it matches too many ops"
 		}
-		steps := r.steps()
-		if steps == nil {
-			c.unknown(r, "it matches too many ops")
+		if len(steps) == 0 {
+			steps = c.sampleSteps(r)
+			c.observed[r] = len(steps) > 0
+		}
+		if len(steps) == 0 {
+			delete(c.observed, r)
+			c.unknown(r, reason)
 			continue
 		}
 		for i := range steps {
@@ -159,14 +182,11 @@ func (c *checker) measure() {
 
 // order orients the steps that are left, and returns those that it cannot.
 func (c *checker) order() (left []*step) {
-	o := pathOrder{above: precedence{}}
 	oriented := 0
-	for _, s := range c.steps {
-		if o.orient(s) {
-			oriented++
-			continue
-		}
-		left = append(left, s)
+	for _, part := range parts(c.steps) {
+		not := newPathOrder(part, c.Commutes).orient(part)
+		oriented += len(part) - len(not)
+		left = append(left, not...)
 	}
 	if oriented > 0 {
 		c.result.Measures = append(c.result.Measures, Measure{Kind: Order, Rules: oriented})
@@ -174,40 +194,91 @@ func (c *checker) order() (left []*step) {
 	return left
 }
 
-// search looks for loops with the steps that nothing orients.
-func (c *checker) search(left []*step) {
+// unordered is a rule that nothing orients, with the loop that something must end, "" for none.
+type unordered struct {
+	rule   *Rule
+	steps  []*step
+	reason string
+}
+
+// search looks for loops with the steps that nothing orients, and returns the rules that are in
+// none.
+func (c *checker) search(left []*step) []*unordered {
 	s := newSearcher(c.steps, c.Commutes)
-	looping, reason := map[*Rule]bool{}, map[*Rule]string{}
-	var open []*Rule
+	var rules []*unordered
 	for _, first := range left {
-		if !slices.Contains(open, first.rule) {
-			open = append(open, first.rule)
+		at := slices.IndexFunc(rules, func(o *unordered) bool { return o.rule == first.rule })
+		if at < 0 {
+			at = len(rules)
+			rules = append(rules, &unordered{rule: first.rule})
 		}
+		rules[at].steps = append(rules[at].steps, first)
 		for _, loop := range s.loops(first) {
-			if known := c.within(&loop); known || loop.Certain || c.confirms(loop.Rules) {
-				looping[first.rule] = true
-				if !known {
-					c.result.Loops = append(c.result.Loops, loop)
-				}
-				continue
+			if c.within(&loop) {
+				c.loops[first.rule] = true
+			} else if c.goesRound(&loop) {
+				c.loops[first.rule] = true
+				c.result.Loops = append(c.result.Loops, loop)
+			} else if rules[at].reason == "" {
+				rules[at].reason = loop.String()
 			}
-			if reason[first.rule] == "" {
-				reason[first.rule] = "a guard, a type or an attribute must end " + loop.String()
-			}
+		}
+	}
+	for _, o := range rules {
+		if c.loops[o.rule] || c.Run == nil {
+			continue
+		}
+		if loop := c.Run(o.rule); loop != nil && !c.within(loop) {
+			c.result.Loops = append(c.result.Loops, *loop)
 		}
 	}
 	for _, r := range c.stage.Rules {
-		in := slices.ContainsFunc(c.result.Loops, func(l Loop) bool { return slices.Contains(l.Rules, r.Name) })
-		if looping[r] = looping[r] || in; looping[r] {
-			c.looping++
+		if slices.ContainsFunc(c.result.Loops, func(l Loop) bool { return slices.Contains(l.Rules, r.Name) }) {
+			c.loops[r] = true
 		}
 	}
-	for _, r := range open {
-		if looping[r] {
+	return slices.DeleteFunc(rules, func(o *unordered) bool { return c.loops[o.rule] })
+}
+
+// conclude looks at what is known from graphs of the rules that nothing orients and that are in
+// no loop.
+func (c *checker) conclude(rules []*unordered) {
+	for r := range c.loops {
+		delete(c.observed, r)
+	}
+	var left []*step
+	for _, o := range rules {
+		left = append(left, o.steps...)
+	}
+	left = c.measureSizes(left)
+	for _, o := range rules {
+		if !slices.ContainsFunc(left, func(s *step) bool { return s.rule == o.rule }) {
 			continue
 		}
-		c.unknown(r, cmp.Or(reason[r], "no measure was found that it lowers, and no loop"))
+		delete(c.observed, o.rule)
+		reason := "no measure was found that it lowers, and no loop"
+		if o.reason != "" {
+			reason = "a guard, a type, an attribute or another rule must end " + o.reason
+		}
+		c.unknown(o.rule, reason)
 	}
+	c.result.Ends = len(c.stage.Rules) - len(c.result.Unknown) - len(c.loops)
+	c.result.Observed = len(c.observed)
+}
+
+// goesRound decides whether a loop is one: it goes round on a graph, or nothing could end it
+// and no graph is known.
+func (c *checker) goesRound(loop *Loop) bool {
+	if c.Confirm == nil {
+		return loop.Certain
+	}
+	key := loop.String()
+	verdict, known := c.confirmed[key]
+	if !known {
+		verdict = c.Confirm(loop)
+		c.confirmed[key] = verdict
+	}
+	return verdict == GoesRound || verdict == NotRun && loop.Certain
 }
 
 // within reports whether the rules of a loop make a loop without some of them, or in another order,
@@ -216,21 +287,6 @@ func (c *checker) within(loop *Loop) bool {
 	return slices.ContainsFunc(c.result.Loops, func(known Loop) bool {
 		return !slices.ContainsFunc(known.Rules, func(rule string) bool { return !slices.Contains(loop.Rules, rule) })
 	})
-}
-
-// confirms asks once whether rules go round.
-func (c *checker) confirms(rules []string) bool {
-	if c.Confirm == nil {
-		return false
-	}
-	names := slices.Compact(slices.Sorted(slices.Values(rules)))
-	key := strings.Join(names, " ")
-	answer, known := c.confirmed[key]
-	if !known {
-		answer = c.Confirm(names)
-		c.confirmed[key] = answer
-	}
-	return answer
 }
 
 // String returns the loop as a line.
