@@ -42,6 +42,8 @@ var elems = map[string]ir.Type{
 	"float": ir.F32, "double": ir.F64, "half": ir.F16, "int8": ir.I8, "int16": ir.I16, "int32": ir.I32, "int64": ir.I64, "bool": ir.I1,
 	"uint8": ir.UnsignedInteger(8), "uint16": ir.UnsignedInteger(16), "uint32": ir.UnsignedInteger(32), "uint64": ir.UnsignedInteger(64),
 	"complex64": ir.Complex(ir.F32), "complex128": ir.Complex(ir.F64), "bfloat16": ir.BF16,
+	"qint8": mustParse("!tf_type.qint8"), "quint8": mustParse("!tf_type.quint8"), "qint16": mustParse("!tf_type.qint16"),
+	"quint16": mustParse("!tf_type.quint16"), "qint32": mustParse("!tf_type.qint32"),
 	"string": mustParse("!tf_type.string"), "resource": mustParse("!tf_type.resource"), "variant": mustParse("!tf_type.variant"),
 }
 

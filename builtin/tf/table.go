@@ -811,14 +811,17 @@ QuantizeAndDequantize    T -> T
 QuantizeAndDequantizeV4  T, T, T -> T
 Requantize               Tinput, float, float, float, float -> output:out_type, output_min:float, output_max:float
 RequantizationRange      Tinput, float, float -> output_min:float, output_max:float
-QuantizedConv2D          Tinput, Tfilter, float, float, float, float -> output:out_type, min_output:float, max_output:float
-QuantizedMatMul          T1, T2, float, float, float, float -> out:Toutput, min_out:float, max_out:float
-QuantizedRelu            Tinput, float, float -> activations:out_type, min_activations:float, max_activations:float
-QuantizedRelu6           Tinput, float, float -> activations:out_type, min_activations:float, max_activations:float
+QuantizedConv2D          Tinput, Tfilter, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint32}
+QuantizedMatMul          T1, T2, float, float, float, float -> out:Toutput, min_out:float, max_out:float {Toutput=qint32}
+QuantizedRelu            Tinput, float, float -> activations:out_type, min_activations:float, max_activations:float {out_type=quint8}
+QuantizedRelu6           Tinput, float, float -> activations:out_type, min_activations:float, max_activations:float {out_type=quint8}
 QuantizedMaxPool         T, float, float -> output:T, min_output:float, max_output:float
 QuantizedAvgPool         T, float, float -> output:T, min_output:float, max_output:float
 QuantizedConcat          int32, T*N, float*N, float*N -> output:T, output_min:float, output_max:float
 QuantizedBiasAdd         T1, T2, float, float, float, float -> output:out_type, min_out:float, max_out:float
+QuantizedReluX           Tinput, float, float, float -> activations:out_type, min_activations:float, max_activations:float {out_type=quint8}
+QuantizedAdd             T1, T2, float, float, float, float -> z:Toutput, min_z:float, max_z:float {Toutput=qint32}
+QuantizedMul             T1, T2, float, float, float, float -> z:Toutput, min_z:float, max_z:float {Toutput=qint32}
 QuantizedReshape         T, Tshape, float, float -> output:T, output_min:float, output_max:float
 QuantizeDownAndShrinkRange Tinput, float, float -> output:out_type, output_min:float, output_max:float
 QuantizeV2               float, float, float -> output:T, output_min:float, output_max:float

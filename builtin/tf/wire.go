@@ -98,7 +98,7 @@ func appendNumber(b []byte, number int, x uint64) []byte {
 // elemNumbers are the numbers of the types of elements in messages.
 var elemNumbers = map[string]uint64{
 	"float": 1, "double": 2, "int32": 3, "uint8": 4, "int16": 5, "int8": 6, "string": 7, "complex64": 8, "int64": 9, "bool": 10,
-	"bfloat16": 14, "uint16": 17, "complex128": 18, "half": 19, "uint32": 22, "uint64": 23,
+	"qint8": 11, "quint8": 12, "qint32": 13, "bfloat16": 14, "qint16": 15, "quint16": 16, "uint16": 17, "complex128": 18, "half": 19, "uint32": 22, "uint64": 23,
 }
 
 func elemOfNumber(n uint64) ir.Type {

@@ -72,12 +72,12 @@ func foldReason(op ir.Op, opts Options, err error) error {
 	return errFoldTypes
 }
 
-// isConstant reports whether arith.constant may have such a value: not strings, nor,
+// isConstant reports whether arith.constant may have such a value: not strings or quantized integers, nor,
 // alone, complex numbers, unless the caller can make them, and integers whose type has a sign.
 func isConstant(v value.Value, opts Options) bool {
 	t := v.Type()
 	switch {
-	case v.Class() == value.StringClass:
+	case v.Elem().Kind() == ir.OpaqueKind:
 		return false
 	case v.IsScalar():
 		return (v.Class() != value.ComplexClass || opts.FoldComplex) && !t.Signed() && !t.Unsigned()

@@ -195,6 +195,9 @@ var lists = func() map[DataType]list {
 		}},
 		22: {"uint32_val", 1, four}, 23: {"uint64_val", 1, eight},
 	}
+	for dtype, bytes := range map[DataType]func([]byte, []uint64) []byte{11: one, 12: one, 13: four, 15: two, 16: two} { // quantized
+		m[dtype] = list{"int_val", 1, bytes}
+	}
 	for dtype := DataType(24); dtype <= 28; dtype++ {
 		m[dtype] = list{"float8_val", 1, one}
 	}

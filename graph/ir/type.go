@@ -117,7 +117,8 @@ func (t Type) Scalable(i int) bool {
 	return i >= 0 && i < len(scalable) && scalable[i]
 }
 
-// Width returns the number of bits of an integer or float, 0 for other types.
+// Width returns the number of bits of an integer or float, of quantized integers as well, and 0
+// for other types.
 func (t Type) Width() int { return int(t.info().width) }
 
 // integerLimits returns the magnitudes of the lowest and of the highest value of an

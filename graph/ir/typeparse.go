@@ -218,12 +218,35 @@ func (p *typeParser) opaque() Type {
 	}
 	text := p.text[start:p.pos]
 	if p.aliases == nil {
-		return p.intern(start, &typeInfo{kind: OpaqueKind, text: text})
+		info := opaqueInfo(text)
+		return p.intern(start, &info)
 	}
 	if t := p.aliases.Type(text); t != 0 {
 		return t
 	}
-	return p.intern(start, &typeInfo{kind: OpaqueKind, text: p.aliases.Expand(text)})
+	info := opaqueInfo(p.aliases.Expand(text))
+	return p.intern(start, &info)
+}
+
+// opaqueInfo describes a type of which only the text is known. One that is called qintN or
+// quintN is of quantized integers, which are stored in N bits.
+func opaqueInfo(text string) typeInfo {
+	info := typeInfo{kind: OpaqueKind, text: text}
+	name := text[strings.LastIndexByte(text, '.')+1:]
+	bits, signed := strings.CutPrefix(name, "qint")
+	if !signed {
+		var ok bool
+		if bits, ok = strings.CutPrefix(name, "quint"); !ok {
+			return info
+		}
+	}
+	if n, err := strconv.Atoi(bits); err == nil && n > 0 && n <= 64 {
+		info.width = int32(n)
+		if !signed {
+			info.sign = 'u'
+		}
+	}
+	return info
 }
 
 // function reads `(types) -> type` and `(types) -> (types)`.

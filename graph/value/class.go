@@ -9,10 +9,10 @@ type Class uint8
 // The classes of elements.
 const (
 	NoClass      Class = iota // the type has no elements that are values
-	IntClass                  // iN, siN, uiN with N up to 64, and index
+	IntClass                  // iN, siN, uiN with N up to 64, index, and quantized integers (!dialect.qint8)
 	FloatClass                // f4 to f64
 	ComplexClass              // complex<T> of floats, and of integers up to 32 bits
-	StringClass               // opaque types, such as !tf_type.string
+	StringClass               // other opaque types, such as !tf_type.string
 )
 
 // String returns what the elements of a class are called in messages.
@@ -39,6 +39,9 @@ func ClassOf(elem ir.Type) Class {
 			return ComplexClass
 		}
 	case ir.OpaqueKind:
+		if elem.Width() > 0 { // of quantized integers
+			return IntClass
+		}
 		return StringClass
 	}
 	return NoClass

@@ -21,7 +21,7 @@ func elements(t testing.TB) []ir.Type {
 	for _, text := range []string{
 		"i1", "i2", "i4", "i7", "i8", "i12", "i16", "i24", "i32", "i33", "i64", "si8", "si16", "si64", "ui4", "ui8", "ui32", "ui64", "index",
 		"f16", "bf16", "f32", "f64", "tf32", "f8E5M2", "f8E4M3", "f8E3M4", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ",
-		"f6E2M3FN", "f6E3M2FN", "f4E2M1FN", "complex<f32>", "complex<f64>", "complex<bf16>", "complex<i32>", "!tf_type.string",
+		"f6E2M3FN", "f6E3M2FN", "f4E2M1FN", "complex<f32>", "complex<f64>", "complex<bf16>", "complex<i32>", "!tf_type.string", "!tf_type.qint8", "!x.quint16",
 	} {
 		elem, err := ir.ParseType(text)
 		require.NoError(t, err)
